@@ -1,0 +1,278 @@
+/* base.h - what every other part stands on: status and errors, memory, text,
+   hashing, sorting, own math, and the hooks through which a host lends its
+   allocator, its threads and its disk. Knows nothing of levels. */
+#ifndef SETT_BASE_H
+#define SETT_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define SETT_VERSION "0.1.0"
+
+/* ---------------------------------------------------------------- limits */
+
+#define SETT_MAX_SIDE 32767 /**< widest and highest grid, in tiles */
+#define SETT_MAX_AREA ((int64_t)1 << 24) /**< tiles in one grid */
+#define SETT_MAX_TILES 256               /**< tile kinds in one alphabet */
+#define SETT_MAX_TEXT ((size_t)1 << 26)  /**< bytes of one input file: 64 MiB \
+                                          */
+
+/* ----------------------------------------------------------------- status */
+
+/** Every outcome that a fallible call can report. "The level is unplayable" is
+    a result (SettReport), never a status. */
+#define SETT_STATUS_LIST(X)         \
+    X(OK, "ok")                     \
+    X(BAD_ARGUMENT, "bad argument") \
+    X(BAD_INPUT, "bad input")       \
+    X(TOO_LARGE, "over a limit")    \
+    X(INFEASIBLE, "infeasible")     \
+    X(NO_MEMORY, "out of memory")   \
+    X(CANCELLED, "cancelled")       \
+    X(IO, "input or output failed") \
+    X(UNSUPPORTED, "not supported")
+
+typedef enum SettStatus {
+#define SETT_STATUS_ENUM(name, text) SETT_##name,
+    SETT_STATUS_LIST(SETT_STATUS_ENUM)
+#undef SETT_STATUS_ENUM
+        SETT_STATUS_COUNT
+} SettStatus;
+
+/** Words for a status, such as "bad input". Never NULL; static storage. */
+const char *sett_status_text(SettStatus status);
+
+/** Where and why a call failed. The caller owns it and may pass NULL wherever
+    one is taken. `line` and `column` count from 1; 0 means "no place". */
+typedef struct SettError {
+    SettStatus status;
+    int32_t line, column;
+    char source[160];   /**< file or parameter set that was read, or "" */
+    char text[240];     /**< what is wrong */
+    char expected[240]; /**< what would be right, or "" */
+} SettError;
+
+/** Fills `err` (NULL is fine) with a printf-style text and returns `status`,
+    so that `return sett_fail(err, ...)` reads well. Clears the place. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+SettStatus
+sett_fail(SettError *err, SettStatus status, const char *format, ...);
+
+/** As sett_fail with a place in a text that was read. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 5, 6)))
+#endif
+SettStatus
+sett_fail_at(SettError *err, SettStatus status, int32_t line, int32_t column,
+             const char *format, ...);
+
+/** Adds "what would be right" to an error (NULL is fine). */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void sett_expect(SettError *err, const char *format, ...);
+
+/** Names the source of an error (a file, "--flag"); NULL `err` is fine. */
+void sett_error_source(SettError *err, const char *source);
+
+/** A caller's bug ends here: an assertion that stays on in release builds.
+    The library's only way to stop a program. */
+#ifndef SETT_ASSERT
+#define SETT_ASSERT(condition) \
+    ((condition) ? (void)0 : sett_assert_failed(#condition, __FILE__, __LINE__))
+#endif
+#if defined(__GNUC__)
+__attribute__((noreturn))
+#endif
+void sett_assert_failed(const char *condition, const char *file, int line);
+
+/* ----------------------------------------------------------------- memory */
+
+/** The one way to memory. `old == NULL` takes `new_size` bytes; `new_size == 0`
+    gives back `old_size` bytes at `old` and returns NULL; else the block is
+    resized and may move. Returns NULL where there is no memory, and then the
+    old block is untouched. Alignment is that of max_align_t. */
+typedef void *SettAllocFn(void *user, void *old, size_t old_size,
+                          size_t new_size);
+
+typedef struct SettAlloc {
+    SettAllocFn *fn;
+    void *user;
+} SettAlloc;
+
+/** malloc, realloc and free of the C library: the only file that calls them. */
+SettAlloc sett_alloc_default(void);
+
+/** `a * b` and `a + b` into `*out`; false (and `*out` unset) on overflow. */
+bool sett_size_mul(size_t a, size_t b, size_t *out);
+bool sett_size_add(size_t a, size_t b, size_t *out);
+
+/** Scratch memory: take freely, give all back at once. Blocks are kept over a
+    reset, so the steady state of a loop allocates nothing. Owned by the caller;
+    one thread at a time. */
+typedef struct SettArenaBlock SettArenaBlock;
+typedef struct SettArena {
+    SettAlloc alloc;
+    SettArenaBlock *first, *current;
+    size_t limit; /**< bytes it may hold in all; 0 = no limit of its own */
+    size_t held;  /**< bytes it holds now, all blocks */
+} SettArena;
+
+/** An empty arena that holds nothing yet. `limit` in bytes, 0 for none. */
+void sett_arena_init(SettArena *arena, SettAlloc alloc, size_t limit);
+/** Gives every block back. The arena may be used again. */
+void sett_arena_free(SettArena *arena);
+/** `count * size` bytes, zeroed, aligned for any type; NULL where memory or the
+    limit is exhausted or the product overflows. Valid until the arena is reset
+    to a mark taken before this call. `count * size` of 0 gives a valid pointer.
+ */
+void *sett_arena_take(SettArena *arena, size_t count, size_t size);
+/** As sett_arena_take without the zeroing, for buffers that are filled at once.
+ */
+void *sett_arena_raw(SettArena *arena, size_t count, size_t size);
+
+/** A place in an arena to go back to. */
+typedef struct SettArenaMark {
+    SettArenaBlock *block;
+    size_t used;
+} SettArenaMark;
+SettArenaMark sett_arena_mark(const SettArena *arena);
+void sett_arena_reset(SettArena *arena, SettArenaMark mark);
+
+/** `count` zeroed objects of `type` from `arena`, or NULL. */
+#define SETT_TAKE(arena, count, type) \
+    ((type *)sett_arena_take((arena), (size_t)(count), sizeof(type)))
+
+/* ------------------------------------------------------------------- text */
+
+/** A growing text. Errors stick: after a failed allocation further additions
+    do nothing and `status` says why. `data` is always 0-terminated once
+    anything was added, and NULL before. */
+typedef struct SettText {
+    char *data;
+    size_t size, capacity;
+    SettAlloc alloc;
+    SettStatus status;
+} SettText;
+
+SettText sett_text(SettAlloc alloc);
+void sett_text_free(SettText *text);
+/** Forgets the content and keeps the memory. */
+void sett_text_clear(SettText *text);
+void sett_text_add(SettText *text, const char *string);
+void sett_text_bytes(SettText *text, const void *bytes, size_t size);
+void sett_text_char(SettText *text, char c);
+void sett_text_int(SettText *text, int64_t value);
+void sett_text_hex(SettText *text, uint64_t value, int32_t digits);
+/** Shortest decimal that reads back as the same double: "0.1", "1e21", "-0".
+    Not a number and infinities are written "null", as in JSON. */
+void sett_text_double(SettText *text, double value);
+/** `value` rounded half away from zero to `decimals` (0..9) places. */
+void sett_text_fixed(SettText *text, double value, int32_t decimals);
+/** printf-style; integers, characters and strings only (%f is locale bound). */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void sett_text_format(SettText *text, const char *format, ...);
+
+/** The double nearest to a decimal text (JSON's number grammar), rounded half
+    to even, with the number of bytes read in `*used`; 0 used = no number. */
+double sett_double_read(const char *text, size_t size, size_t *used);
+/** Decimal text to an integer. False on anything else or out of range. */
+bool sett_int_read(const char *text, size_t size, int64_t *value);
+
+/** Number of edits between two names, at most 99; for "did you mean". */
+int32_t sett_name_distance(const char *a, const char *b);
+
+/* ------------------------------------------------------- hash, sort, math */
+
+/** 64-bit hash of bytes; the same on every machine. Not for secrets. */
+uint64_t sett_hash(const void *bytes, size_t size, uint64_t seed);
+/** One more 64-bit value into a running hash. */
+uint64_t sett_hash_mix(uint64_t hash, uint64_t value);
+
+/** <0, 0, >0 as a is before, equal to, after b. */
+typedef int32_t SettCompareFn(const void *a, const void *b, void *user);
+/** Stable merge sort: equal items keep their order. `scratch` holds as many
+    bytes as the items. O(n log n). */
+void sett_sort(void *items, size_t count, size_t size, void *scratch,
+               SettCompareFn *compare, void *user);
+
+/** Own elementary functions, for all that reaches a result: the same bits on
+    every compiler and machine. Error below 2 units in the last place on the
+    stated range. log(x<=0) is -infinity or NaN as in C; exp saturates;
+    sin and cos for |x| <= 1e6. */
+double sett_log(double x);
+double sett_exp(double x);
+double sett_sin(double x);
+double sett_cos(double x);
+double sett_pow(double base, double exponent);
+
+/* ------------------------------------------------------------------ hooks */
+
+/** One piece of work: item `index`, done by worker `worker` (0..workers-1). */
+typedef void SettTaskFn(void *user, int64_t index, int32_t worker);
+
+/** How a host lends threads. `run` calls `task` once for every index in
+    0..count-1, in any order, on at most `workers` threads, and returns when all
+    are done. The library starts no threads of its own. */
+typedef struct SettJobs {
+    void (*run)(void *host, int64_t count, SettTaskFn *task, void *user);
+    void *host;
+    int32_t workers; /**< at least 1 */
+} SettJobs;
+
+/** A runner that does everything here and now, in index order. */
+SettJobs sett_jobs_serial(void);
+
+/** Asked between pieces of work; true means "stop soon, and say CANCELLED". */
+typedef struct SettCancel {
+    bool (*wanted)(void *user);
+    void *user;
+} SettCancel;
+
+/** False for NULL. */
+bool sett_cancelled(const SettCancel *cancel);
+
+/** An open file of a SettIo; what is behind it belongs to that SettIo. */
+typedef struct SettFile SettFile;
+
+/** The one way to a disk. Paths are UTF-8 and relative to the host's root or
+    absolute, as the host decides. Every call returns SETT_OK or a status with
+    `err` filled (err may be NULL). Tests plug in failing disks here. */
+typedef struct SettIo {
+    void *host;
+    /** mode 'r' read, 'w' create new (fails if it exists), 'a' append. */
+    SettStatus (*open)(void *host, const char *path, char mode, SettFile **file,
+                       SettError *err);
+    /** Reads up to `size` bytes; `*got` = 0 at the end. */
+    SettStatus (*read)(void *host, SettFile *file, void *bytes, size_t size,
+                       size_t *got, SettError *err);
+    SettStatus (*write)(void *host, SettFile *file, const void *bytes,
+                        size_t size, SettError *err);
+    SettStatus (*sync)(void *host, SettFile *file, SettError *err);
+    SettStatus (*close)(void *host, SettFile *file, SettError *err);
+    SettStatus (*cut)(void *host, const char *path, uint64_t size,
+                      SettError *err); /**< shortens a file */
+    SettStatus (*rename)(
+        void *host, const char *from, const char *to,
+        SettError *err); /**< replaces `to`; syncs the folder */
+    SettStatus (*remove)(void *host, const char *path, SettError *err);
+    SettStatus (*make_folder)(void *host, const char *path, SettError *err);
+    /** Names in a folder, sorted bytewise, each ended by '\n', into `names`. */
+    SettStatus (*list)(void *host, const char *path, SettText *names,
+                       SettError *err);
+    bool (*exists)(void *host, const char *path);
+} SettIo;
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,55 @@
+/* eval.h - evaluators: from a level to how good it is, how far from legal, and
+   where it lies in feature space. What search methods and linkers see. */
+#ifndef SETT_EVAL_H
+#define SETT_EVAL_H
+
+#include "sett/game.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define SETT_EVAL_API 1
+#define SETT_MAX_FEATURES 32
+
+/** What an evaluator says of a level. NaN never wins a comparison. */
+typedef struct SettScore {
+    double fitness;   /**< more is better */
+    double violation; /**< 0 = feasible; more is farther from feasible */
+    double features[SETT_MAX_FEATURES];
+} SettScore;
+
+/** One named feature with the range that archives bin. */
+typedef struct SettFeature {
+    const char *name, *help;
+    double low, high;
+} SettFeature;
+
+/** One evaluation. */
+typedef struct SettEvalJob {
+    const SettGame *game;
+    const void *params;
+    const SettLevel *target; /**< the designer's own level, or NULL */
+    SettArena *tmp;
+} SettEvalJob;
+
+/** An evaluator: const descriptor. Pure: same level, same score. */
+typedef struct SettEval {
+    uint32_t api;
+    int32_t output_version;
+    const char *name, *help;
+    SettTable params;
+    const SettFeature *features;
+    int32_t feature_count;
+    SettStatus (*run)(const SettEvalJob *job, const SettLevel *level,
+                      SettScore *out);
+} SettEval;
+
+/** True when a is strictly better: less violation first, then more fitness;
+    NaN is worst. */
+bool sett_score_better(const SettScore *a, const SettScore *b);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

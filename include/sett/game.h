@@ -1,0 +1,231 @@
+/* game.h - the contracts of a game: its alphabet, what makes a level legal, how
+   it is played, what is measured of it. A game is a const descriptor; parts
+   that know no game (generators, players, search) read it and nothing else. */
+#ifndef SETT_GAME_H
+#define SETT_GAME_H
+
+#include "sett/grid.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define SETT_GAME_API 1
+
+/* ----------------------------------------------------------------- levels */
+
+/** Something that stands on a level without being one of its tiles: a start
+    marker, a boss of 3x3. `kind` is the game's own number. */
+typedef struct SettMarker {
+    int32_t kind;
+    int32_t x, y, w, h;
+} SettMarker;
+
+/** A level: tiles, what may not change, and a small layer of markers. A view;
+    the caller owns what it points to. */
+typedef struct SettLevel {
+    SettGrid grid;
+    const SettMask
+        *lock; /**< set bit = this cell may not change; NULL = none */
+    const SettMarker *markers;
+    int32_t marker_count;
+} SettLevel;
+
+/* ---------------------------------------------------------------- reports */
+
+/** One reason why a level is as it is, in words, with the cells it is about. */
+typedef struct SettReason {
+    const char *code; /**< stable name: "no-path", "too-few" */
+    const char *text; /**< for people, without a place */
+    const SettPoint *cells;
+    int32_t cell_count;
+} SettReason;
+
+/** The answer to "why?". Reasons belong to the arena given at the start. A
+    report that ran out of memory is `broken`: the caller then gets
+    SETT_NO_MEMORY from whoever filled it. */
+typedef struct SettReport {
+    SettArena *arena;
+    SettReason *reasons;
+    int32_t count, capacity;
+    bool broken;
+} SettReport;
+
+SettReport sett_report(SettArena *arena);
+/** Adds a reason with a printf-style text; cells are copied. NULL report is
+    fine. Returns SETT_OK or SETT_NO_MEMORY. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 5, 6)))
+#endif
+SettStatus
+sett_report_add(SettReport *report, const char *code, const SettPoint *cells,
+                int32_t cell_count, const char *format, ...);
+
+typedef enum SettAnswer { SETT_UNKNOWN, SETT_YES, SETT_NO } SettAnswer;
+
+/** One verdict for every game. YES comes with a witness (actions from the start
+    to the goal), NO with the kind of proof, UNKNOWN with the budget spent. */
+typedef struct SettVerdict {
+    SettAnswer answer;
+    double progress;         /**< 0..1, how far play got */
+    uint64_t spent;          /**< states or nodes looked at */
+    const uint32_t *witness; /**< belongs to the arena of the call */
+    int32_t witness_count;
+    const char *proof; /**< NO: such as "all states seen"; else "" */
+    SettReport report; /**< what stops the player, and where */
+} SettVerdict;
+
+/* ------------------------------------------------------------------ rules */
+
+typedef enum SettOutcome { SETT_PLAYING, SETT_WON, SETT_LOST } SettOutcome;
+
+/** Something that happened in a turn, for reports and pictures. */
+typedef struct SettEvent {
+    int32_t kind; /**< index into the rules' event names */
+    int32_t x, y; /**< where, in tiles */
+    int32_t who;  /**< tile index of the actor, -1 for none */
+    int32_t value;
+} SettEvent;
+
+/** Where events go: at most `capacity`; `count` goes on counting. */
+typedef struct SettEvents {
+    SettEvent *items;
+    int32_t capacity, count;
+} SettEvents;
+
+/** Most counters (kills, treasure ...) that rules may name. */
+#define SETT_MAX_COUNTERS 24
+
+/** How a game is played: a forward model over flat states without pointers.
+    `context` is made once per level and shared by all states and threads;
+    `scratch` holds lazy caches and belongs to one player. Same state and
+   action, same next state, always. */
+typedef struct SettRules {
+    SettTable params; /**< presets: stun, heal, budgets of the game */
+    const char *const *events;
+    int32_t event_count;
+    const char *const *counters; /**< names of the values that count() fills */
+    int32_t counter_count;
+    double ticks_per_second; /**< for playing live; 0 = turn based */
+
+    /** Context in `arena`, which must outlive it. SETT_INFEASIBLE, with
+       reasons, for a level that cannot be played at all (no start). */
+    SettStatus (*prepare)(const SettLevel *level, const void *params,
+                          SettArena *arena, const void **context,
+                          SettReport *report);
+    /** Most bytes a state of this level takes, and bytes of scratch. */
+    size_t (*state_size)(const void *context);
+    size_t (*scratch_size)(const void *context);
+    /** Bytes of this state that are in use: what has to be copied and hashed.
+     */
+    size_t (*state_used)(const void *context, const void *state);
+    /** Makes scratch (scratch_size bytes) ready; caches are then empty. */
+    void (*scratch_init)(const void *context, void *scratch);
+    void (*start)(const void *context, void *state);
+    /** Legal actions in their fixed order; writes at most `capacity` and
+       returns how many there are. 0 when the game is over. */
+    int32_t (*actions)(const void *context, void *scratch, const void *state,
+                       uint32_t *out, int32_t capacity);
+    /** One turn or tick. An action that is not legal is a wait. `events` may be
+        NULL. */
+    void (*play)(const void *context, void *scratch, void *state,
+                 uint32_t action, SettEvents *events);
+    SettOutcome (*outcome)(const void *context, const void *state);
+    /** 0..1: how near the goal. */
+    double (*progress)(const void *context, void *scratch, const void *state);
+    /** Same for equal states; used for duplicate detection. */
+    uint64_t (*hash)(const void *context, const void *state);
+    /** Fills out[counter_count]. */
+    void (*count)(const void *context, void *scratch, const void *state,
+                  double *out);
+    /** Draws the state as tiles into a grid of the level's size. */
+    void (*draw)(const void *context, const void *state, SettGrid *out);
+    /** Action to text ("N", "J(3,4)") and back; false = no such action. */
+    bool (*print_action)(uint32_t action, SettText *out);
+    bool (*read_action)(const char *text, size_t size, size_t *used,
+                        uint32_t *action);
+} SettRules;
+
+/* --------------------------------------------------------------- measures */
+
+/** What a measure speaks of: the walls alone, or the furnished level. */
+typedef enum SettMeasureOf { SETT_OF_LAYOUT, SETT_OF_LEVEL } SettMeasureOf;
+
+/** One named number of a level. */
+typedef struct SettMeasure {
+    const char *name; /**< JSON key: "longest_path" */
+    const char *help; /**< with unit and direction */
+    SettMeasureOf of;
+    double low, high; /**< a fair axis for charts; values may lie outside */
+} SettMeasure;
+
+/** All measures of a game, filled at once: out[count], NaN where a measure does
+    not apply (a bare layout has no exit path). */
+typedef struct SettMeasures {
+    const SettMeasure *rows;
+    int32_t count;
+    SettStatus (*run)(const SettLevel *level, SettArena *tmp, double *out);
+} SettMeasures;
+
+/* ------------------------------------------------------------------- game */
+
+/** Along which axis a level is cut into slices (n-grams, linking). */
+typedef enum SettSlices { SETT_NO_SLICES, SETT_COLUMNS, SETT_ROWS } SettSlices;
+
+/** What lies outside a side of the level. */
+typedef enum SettOutside {
+    SETT_OUTSIDE_SOLID,
+    SETT_OUTSIDE_OPEN,
+    SETT_OUTSIDE_VOID, /**< leaving there loses */
+    SETT_OUTSIDE_WRAP  /**< the opposite side */
+} SettOutside;
+
+/** A many-tile thing that must be whole: rows of glyphs split by '/', blank =
+    any tile. `clip` has bit SettDir set where it may be cut by that side. */
+typedef struct SettStructure {
+    const char *name, *art;
+    uint32_t clip;
+} SettStructure;
+
+struct SettFurnishing; /* gen.h: the tables that furnishers read */
+typedef struct SettGame SettGame;
+
+/** Checks what only this game knows; counts of tiles and sizes were checked. */
+typedef SettStatus SettCheckFn(const SettLevel *level, SettArena *tmp,
+                               SettReport *report);
+
+struct SettGame {
+    uint32_t api;          /**< SETT_GAME_API */
+    int32_t rules_version; /**< changes when the same play ends otherwise */
+    const char *name, *help;
+    SettTileSet tiles;
+    int32_t min_w, min_h, max_w, max_h; /**< of a level */
+    int32_t default_w, default_h;
+    SettSlices slices;
+    SettDir forward;
+    SettOutside outside[4]; /**< by SettDir */
+    const SettStructure *structures;
+    int32_t structure_count;
+    uint8_t fill_solid, fill_open; /**< tiles that layouts are made of */
+    bool closed_border;            /**< layouts keep a solid ring */
+    SettCheckFn *check;            /**< or NULL */
+    const SettRules *rules;        /**< or NULL: not played */
+    SettMeasures measures;
+    const struct SettFurnishing *furnish; /**< or NULL: no object tables */
+};
+
+/** Everything that is wrong with a level: its size, tile counts, structure and
+    the game's own check. `complete` false accepts a bare layout (nothing is
+    missing yet). Feasible = SETT_OK and an empty report. */
+SettStatus sett_game_check(const SettGame *game, const SettLevel *level,
+                           bool complete, SettArena *tmp, SettReport *report);
+/** Index of a measure by name, or -1. */
+int32_t sett_measure_named(const SettGame *game, const char *name);
+/** True where the grid holds a tile with role START or GOAL: a level, not only
+    a layout. */
+bool sett_level_is_furnished(const SettGame *game, const SettGrid *grid);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,78 @@
+/* io.h - levels and results in and out: level text, pictures, safe files. */
+#ifndef SETT_IO_H
+#define SETT_IO_H
+
+#include "sett/game.h"
+#include "sett/gen.h"
+#include "sett/json.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ------------------------------------------------------------- level text */
+
+/** Reads a level as text: one character a tile, one line a row; LF or CRLF; the
+    last newline may be missing. Unknown glyphs, ragged lines, more than
+    `at_most` of a tile and sizes over the limits are errors with a place;
+    missing tiles are left to sett_game_check. `max_area` <= 0: SETT_MAX_AREA.
+    The grid's cells belong to `arena`. */
+SettStatus sett_level_read(const SettGame *game, const char *text, size_t size,
+                           int64_t max_area, SettArena *arena, SettGrid *grid,
+                           SettError *err);
+/** Writes it back: LF, last newline included. */
+void sett_level_write(const SettGame *game, const SettGrid *grid,
+                      SettText *out);
+
+/* ---------------------------------------------------------------- pictures */
+
+/** Our own tile art: 16 x 16 pixels a tile, 0xRRGGBB each. */
+#define SETT_ART_SIDE 16
+typedef struct SettArt {
+    uint32_t pixels[SETT_ART_SIDE * SETT_ART_SIDE];
+} SettArt;
+
+/** Art of every tile of a game; a plain coloured tile with its glyph where no
+    art was drawn. `arts` has room for game->tiles.count. */
+void sett_art(const SettGame *game, SettArt *arts);
+/** Draws a level as 24-bit RGB, `scale` (1..16) times the art's size; `rgb` is
+    taken from `arena`, width * height * 3 bytes. */
+SettStatus sett_render_rgb(const SettGame *game, const SettGrid *grid,
+                           int32_t scale, SettArena *arena, uint8_t **rgb,
+                           int32_t *width, int32_t *height);
+/** The same picture as SVG, one <symbol> a tile kind; `title` may be NULL. */
+SettStatus sett_render_svg(const SettGame *game, const SettGrid *grid,
+                           const char *title, SettText *out);
+/** As an inner <svg> of the given size in pixels at (x, y), for pages with many
+    levels; the symbols must have been written by sett_render_symbols. */
+void sett_render_symbols(const SettGame *game, SettText *out);
+void sett_render_inner(const SettGame *game, const SettGrid *grid, double x,
+                       double y, double tile, SettText *out);
+/** For terminals: coloured glyphs (24-bit ANSI) or plain ones. */
+void sett_render_terminal(const SettGame *game, const SettGrid *grid,
+                          bool colour, SettText *out);
+/** 24-bit RGB pixels to a PNG file's bytes. SETT_UNSUPPORTED without libpng. */
+SettStatus sett_png_write(const uint8_t *rgb, int32_t width, int32_t height,
+                          SettText *out, SettError *err);
+
+/* ------------------------------------------------------------------- files */
+
+/** The POSIX disk. Regular files only: a FIFO or a device is refused. */
+SettIo sett_io_posix(void);
+/** Reads a whole file (at most `limit` bytes, 0 = SETT_MAX_TEXT); the text
+    belongs to `arena` and ends with a 0 byte beyond `size`. */
+SettStatus sett_file_read(const SettIo *io, const char *path, size_t limit,
+                          SettArena *arena, char **text, size_t *size,
+                          SettError *err);
+typedef enum SettReplace { SETT_KEEP_OLD, SETT_REPLACE } SettReplace;
+/** Writes a whole file: to a temporary one in the same folder, synced, then
+    renamed. SETT_KEEP_OLD refuses where the file exists. Nothing half-written
+    is ever left under the name. */
+SettStatus sett_file_write(const SettIo *io, const char *path,
+                           const void *bytes, size_t size, SettReplace replace,
+                           SettError *err);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,92 @@
+/* json.h - a strict JSON reader (RFC 8259) with places in its errors, and a
+   writer with numbers of our own, so that the same value is the same bytes. */
+#ifndef SETT_JSON_H
+#define SETT_JSON_H
+
+#include "sett/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum SettJsonType {
+    SETT_JSON_NULL,
+    SETT_JSON_FALSE,
+    SETT_JSON_TRUE,
+    SETT_JSON_NUMBER,
+    SETT_JSON_STRING,
+    SETT_JSON_ARRAY,
+    SETT_JSON_OBJECT
+} SettJsonType;
+
+/** One value of a document that was read. Belongs to the arena it was read
+    into. Children of arrays and objects are a linked list in file order; the
+    members of an object have `key` set. */
+typedef struct SettJson SettJson;
+struct SettJson {
+    SettJsonType type;
+    int32_t line, column; /**< where the value begins, from 1 */
+    const char *key; /**< member name, 0-terminated UTF-8; NULL in arrays */
+    size_t key_size;
+    const char *string;    /**< STRING: decoded; NUMBER: its own text */
+    size_t size;           /**< bytes of `string`; ARRAY, OBJECT: children */
+    double number;         /**< NUMBER: nearest double */
+    const SettJson *child; /**< first child, or NULL */
+    const SettJson *next;  /**< next sibling, or NULL */
+};
+
+typedef enum SettJsonTwice {
+    SETT_JSON_REFUSE_TWICE, /**< a repeated key is an error (our own files) */
+    SETT_JSON_LAST_WINS     /**< the last one counts (foreign files) */
+} SettJsonTwice;
+
+/** Bounds on what is read. sett_json_limits() gives the defaults. */
+typedef struct SettJsonLimits {
+    int32_t depth;        /**< nesting, 64 */
+    int32_t nodes;        /**< values, 2^22 */
+    size_t string_bytes;  /**< one string, 16 MiB */
+    int32_t number_bytes; /**< one number, 63 */
+    SettJsonTwice twice;  /**< refuse */
+} SettJsonLimits;
+SettJsonLimits sett_json_limits(void);
+
+/** Reads one document (UTF-8; a byte-order mark is refused). `*root` belongs to
+    `arena`. Errors carry line and column in code points. O(size). */
+SettStatus sett_json_read(const char *text, size_t size,
+                          const SettJsonLimits *limits, SettArena *arena,
+                          const SettJson **root, SettError *err);
+/** Member `key` of an object, or NULL (also when `object` is not one). */
+const SettJson *sett_json_member(const SettJson *object, const char *key);
+/** The value as an integer, if it is a number without fraction in int64. */
+bool sett_json_int(const SettJson *value, int64_t *out);
+/** True when the value is exactly this string. */
+bool sett_json_is(const SettJson *value, const char *string);
+
+/** Writes JSON into a text: two blanks of indent, or one line where `compact`.
+    Misuse (a value without key in an object) is a caller's bug. */
+typedef struct SettJsonWriter {
+    SettText *out;
+    bool compact;
+    int32_t depth;
+    uint64_t in_object;  /**< bit per depth: 1 = object */
+    uint64_t has_member; /**< bit per depth: something was written */
+    bool after_key;
+} SettJsonWriter;
+
+SettJsonWriter sett_json_writer(SettText *out, bool compact);
+void sett_json_open(SettJsonWriter *w, char bracket); /**< '{' or '[' */
+void sett_json_close(SettJsonWriter *w);
+void sett_json_key(SettJsonWriter *w, const char *key);
+void sett_json_put_string(SettJsonWriter *w, const char *string);
+void sett_json_put_bytes(SettJsonWriter *w, const char *bytes, size_t size);
+void sett_json_put_int(SettJsonWriter *w, int64_t value);
+void sett_json_put_double(SettJsonWriter *w, double value);
+void sett_json_put_bool(SettJsonWriter *w, bool value);
+void sett_json_put_null(SettJsonWriter *w);
+/** A value that was read, again (unknown members are kept this way). */
+void sett_json_put_value(SettJsonWriter *w, const SettJson *value);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,71 @@
+/* lab.h - measuring many levels: samples, Welch's test, effect sizes, corrected
+   p values, histograms of the expressive range. */
+#ifndef SETT_LAB_H
+#define SETT_LAB_H
+
+#include "sett/game.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Running mean and variance (Welford 1962) with extremes. NaN is not counted
+    but noted. */
+typedef struct SettSample {
+    int64_t count, missing;
+    double mean, m2, low, high;
+} SettSample;
+
+SettSample sett_sample(void);
+void sett_sample_add(SettSample *sample, double value);
+/** Unbiased variance and its root; 0 below two values. */
+double sett_sample_variance(const SettSample *sample);
+double sett_sample_sd(const SettSample *sample);
+/** Half width of the 95 % interval: 1.96 sd / sqrt(n). */
+double sett_sample_interval(const SettSample *sample);
+
+/** Welch's two-sided t test (unequal variances, Welch-Satterthwaite degrees of
+    freedom), with effect sizes. */
+typedef struct SettWelch {
+    double difference; /**< mean a - mean b */
+    double t, df, p;   /**< p two-sided; 1 where nothing can be said */
+    double cohen_d;    /**< difference over the pooled sd; 0 where that is 0 */
+} SettWelch;
+SettWelch sett_welch(const SettSample *a, const SettSample *b);
+/** Two-sided p of Student's t with df degrees of freedom (regularised
+   incomplete beta by continued fraction; absolute error below 1e-12). */
+double sett_student_p(double t, double df);
+/** Holm's step-down correction of `count` p values, in place of order given;
+    `order` is scratch for `count` entries. */
+void sett_holm(const double *p, int32_t count, double *corrected,
+               int32_t *order);
+/** Share of the variance of all values that lies between the groups, 0..1. */
+double sett_eta_squared(const SettSample *groups, int32_t count);
+/** Pearson's correlation of n pairs; pairs with NaN are left out; NaN where it
+    has no meaning. */
+double sett_correlation(const double *x, const double *y, int64_t n);
+/** Two-sided p of a correlation r of n pairs. */
+double sett_correlation_p(double r, int64_t n);
+/** Probability that a value of a lies above one of b, ties half (Vargha-Delaney
+    A). `scratch` holds na + nb doubles. NaN values are left out. */
+double sett_superiority(const double *a, int64_t na, const double *b,
+                        int64_t nb, double *scratch);
+
+/** A two-dimensional histogram with fixed axes; the last bin is closed above;
+    values outside the axes go to the nearest edge bin and are counted in
+    `clipped`. */
+typedef struct SettHistogram {
+    double x_low, x_high, y_low, y_high;
+    int32_t x_bins, y_bins;
+    int64_t *cells; /**< y_bins rows of x_bins, from low to high */
+    int64_t total, clipped;
+} SettHistogram;
+SettStatus sett_histogram_take(SettArena *arena, double x_low, double x_high,
+                               int32_t x_bins, double y_low, double y_high,
+                               int32_t y_bins, SettHistogram *out);
+void sett_histogram_add(SettHistogram *histogram, double x, double y);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

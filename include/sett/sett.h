@@ -1,0 +1,18 @@
+/* sett.h - all of libsett. */
+#ifndef SETT_H
+#define SETT_H
+
+#include "sett/base.h"
+#include "sett/catalog.h"
+#include "sett/eval.h"
+#include "sett/game.h"
+#include "sett/gen.h"
+#include "sett/grid.h"
+#include "sett/io.h"
+#include "sett/json.h"
+#include "sett/lab.h"
+#include "sett/params.h"
+#include "sett/rng.h"
+#include "sett/search.h"
+
+#endif

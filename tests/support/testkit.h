@@ -1,0 +1,42 @@
+/* testkit.h - what every test program needs: cmocka with its headers, and small
+   helpers that keep tests short. */
+#ifndef SETT_TESTKIT_H
+#define SETT_TESTKIT_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "sett/sett.h"
+
+/** An arena on the default allocator, without a limit. */
+SettArena testkit_arena(void);
+
+/** Counts bytes and calls, and can fail the n-th call that asks for memory. */
+typedef struct TestAlloc {
+    int64_t live_bytes; /**< taken and not given back */
+    int64_t peak_bytes;
+    int64_t asked;   /**< calls that asked for memory */
+    int64_t fail_at; /**< fail this one (from 1); 0 = none */
+    bool fail_after; /**< and every later one */
+} TestAlloc;
+SettAlloc testkit_alloc(TestAlloc *counter);
+
+/** Path of a file in the project's own tests folder. */
+const char *testkit_path(const char *relative, char *buffer, size_t size);
+/** Folder of the shared oracles beside the checkout, or NULL where absent (the
+    environment variable SETT_SHARED overrides it). */
+const char *testkit_shared(char *buffer, size_t size);
+
+/** Skips the running test and says why on stderr: "SKIP: reason". */
+#define TESTKIT_SKIP(...)                    \
+    do {                                     \
+        print_message("SKIP: " __VA_ARGS__); \
+        print_message("\n");                 \
+        skip();                              \
+    } while (0)
+
+#endif
