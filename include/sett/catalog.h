@@ -35,6 +35,44 @@ const SettGen *sett_gen_named(const char *name);
     shell completion are made from it. */
 SettStatus sett_describe(SettText *out);
 
+/* ---------------------------------------------------------------- recipes */
+
+/** What to make, whole: the same recipe and index give the same level.
+   Parameter structs belong to the arena that the recipe was made in. */
+typedef struct SettRecipe {
+    const SettGame *game;
+    const SettGen *layout, *furnish; /**< either may be NULL: "none" */
+    void *layout_params, *furnish_params;
+    int32_t w, h;
+    uint64_t seed;
+    bool fresh_layouts; /**< salts the layout stream with the furnisher's place
+                             in the catalog (the study of 9,000 levels) */
+} SettRecipe;
+
+/** The game's first layout creator and furnisher with every default, its
+   default size, seed 1. */
+SettStatus sett_recipe_default(const SettGame *game, SettArena *arena,
+                               SettRecipe *out, SettError *err);
+/** Chooses another generator by name ("none" for neither) for the stage that it
+    writes, with its defaults. Unknown names come with the nearest one. */
+SettStatus sett_recipe_choose(SettRecipe *recipe, SettWrites stage,
+                              const char *name, SettArena *arena,
+                              SettError *err);
+/** Sets one parameter: "layout.NAME", "furnish.NAME", or a bare NAME where only
+    one of the two has it. */
+SettStatus sett_recipe_set(SettRecipe *recipe, const char *name,
+                           const char *text, SettArena *arena, SettError *err);
+/** {"recipe": 1, "game", "size": [w, h], "seed", "fresh_layouts",
+    "layout": {"name", "params"}, "furnish": {...}}; missing members keep their
+    defaults, unknown ones are refused unless they begin with "x_". */
+SettStatus sett_recipe_read(const SettJson *json, SettArena *arena,
+                            SettRecipe *out, SettError *err);
+void sett_recipe_write(const SettRecipe *recipe, SettJsonWriter *out);
+/** The two-step pipeline of a recipe, without lock or watch. */
+SettTwoStep sett_recipe_pipe(const SettRecipe *recipe);
+/** Hash of everything that decides the levels, versions included. */
+uint64_t sett_recipe_hash(const SettRecipe *recipe);
+
 #ifdef __cplusplus
 }
 #endif
