@@ -19,8 +19,9 @@ extern "C" {
 #define SETT_MAX_SIDE 32767 /**< widest and highest grid, in tiles */
 #define SETT_MAX_AREA ((int64_t)1 << 24) /**< tiles in one grid */
 #define SETT_MAX_TILES 256               /**< tile kinds in one alphabet */
-#define SETT_MAX_TEXT ((size_t)1 << 26)  /**< bytes of one input file: 64 MiB \
-                                          */
+#define SETT_MAX_TEXT                                      \
+    ((size_t)1 << 26) /**< bytes of one input file: 64 MiB \
+                       */
 
 /* ----------------------------------------------------------------- status */
 
@@ -145,6 +146,14 @@ typedef struct SettArenaMark {
 } SettArenaMark;
 SettArenaMark sett_arena_mark(const SettArena *arena);
 void sett_arena_reset(SettArena *arena, SettArenaMark mark);
+
+/** A printf-style text (at most 1,023 bytes, cut beyond) that lives in the
+   arena; NULL on no memory. Integers, characters and strings only. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+const char *
+sett_arena_format(SettArena *arena, const char *format, ...);
 
 /** `count` zeroed objects of `type` from `arena`, or NULL. */
 #define SETT_TAKE(arena, count, type) \

@@ -221,11 +221,13 @@ extern const SettTable sett_count_columns, sett_place_columns,
 /** A game's object rules: data that the furnishers read. Kinds are placed in
    the order of their first row. */
 typedef struct SettFurnishing {
-    SettCountTable counts;
+    SettCountTable constraint_counts;
     SettPlaceTable constraint; /**< for the constraint-based furnisher */
-    SettPlaceTable automaton;  /**< for the cellular-automata furnisher */
-    SettVoteTable agents;      /**< for the agent-based furnisher */
-    SettTileRef start, goal;   /**< what path and route tests speak of */
+    SettCountTable automaton_counts;
+    SettPlaceTable automaton; /**< for the cellular-automata furnisher */
+    SettCountTable agent_counts;
+    SettVoteTable agents;    /**< for the agent-based furnisher */
+    SettTileRef start, goal; /**< what path and route tests speak of */
     int32_t min_floors,
         min_longest_path; /**< under these: infeasible by rule */
     int32_t area_one;     /**< interior tiles at which a = 1: 144 */
