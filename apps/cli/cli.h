@@ -1,0 +1,254 @@
+/* cli.h - the frame of the command line: what every verb is given, how its
+   options are described, how it works on many items at once, shows progress, is
+   interrupted and delivers. Private to apps/cli.
+
+   A verb is one file with one const CliVerb and one name in verbs.h. A study is
+   the same in the list of studies. main.c reads the options into the verb's own
+   struct, prints its help, runs it, reports its error and picks the exit code:
+   a verb only returns a status (SETT_OK, or what went wrong with cli->err
+   filled). */
+#ifndef SETT_CLI_H
+#define SETT_CLI_H
+
+#include <stdatomic.h>
+
+#include "sett/sett.h"
+
+/** Exit codes, the whole of them. */
+typedef enum CliExit {
+    CLI_EXIT_OK = 0,
+    CLI_EXIT_NO = 1, /**< infeasible, or a check that failed */
+    CLI_EXIT_USAGE = 2,
+    CLI_EXIT_INPUT = 3, /**< a file that cannot be understood */
+    CLI_EXIT_IO = 4,
+    CLI_EXIT_MEMORY = 12,
+    CLI_EXIT_INTERRUPTED = 130
+} CliExit;
+
+/* ---------------------------------------------------------------- options */
+
+/** A number that may have been left out: --seed. */
+typedef struct CliSeed {
+    bool given;
+    uint64_t value;
+} CliSeed;
+
+typedef enum CliType {
+    CLI_FLAG, /**< bool; false unless given */
+    CLI_INT,  /**< int64_t in low..high */
+    CLI_SEED, /**< CliSeed, 0..2^63-1 */
+    CLI_TEXT  /**< const char *; NULL unless given */
+} CliType;
+
+/** One option of a verb: a field of its options struct plus this row. */
+typedef struct CliOption {
+    const char *name;  /**< without the dashes: "count" */
+    const char *value; /**< in help: "N"; NULL for flags */
+    const char *help;  /**< one phrase, with the unit */
+    CliType type;
+    size_t offset;
+    int64_t def, low, high; /**< CLI_INT; def may lie outside: "not given" */
+} CliOption;
+
+#define CLI_FIELD_TYPE(Struct, field) \
+    _Generic(((Struct *)0)->field, bool \
+             : CLI_FLAG, int64_t        \
+             : CLI_INT, CliSeed         \
+             : CLI_SEED, const char *   \
+             : CLI_TEXT)
+
+/** --NAME without a value. */
+#define CLI_ROW_FLAG(Struct, field, name_, help_)                            \
+    {                                                                        \
+        .name = name_, .help = help_, .type = CLI_FIELD_TYPE(Struct, field), \
+        .offset = offsetof(Struct, field)                                    \
+    }
+/** --NAME TEXT, or --NAME N where the field is a CliSeed. */
+#define CLI_ROW(Struct, field, name_, value_, help_)   \
+    {                                                  \
+        .name = name_, .value = value_, .help = help_, \
+        .type = CLI_FIELD_TYPE(Struct, field),         \
+        .offset = offsetof(Struct, field)              \
+    }
+/** --NAME N within a range. */
+#define CLI_ROW_INT(Struct, field, name_, def_, low_, high_, help_)  \
+    {                                                                \
+        .name = name_, .value = "N", .help = help_,                  \
+        .type = CLI_FIELD_TYPE(Struct, field),                       \
+        .offset = offsetof(Struct, field), .def = def_, .low = low_, \
+        .high = high_                                                \
+    }
+
+/** Options that several verbs share; a verb names the ones that it honours.
+    --help and --quiet are everybody's. */
+typedef enum CliShared {
+    CLI_JSON = 1,   /**< --json */
+    CLI_CSV = 2,    /**< --csv */
+    CLI_OUTPUT = 4, /**< -o PATH, --force */
+    CLI_JOBS = 8    /**< -j N, --no-progress */
+} CliShared;
+
+/** --NAME VALUE that is no option of the verb: a parameter of a part. */
+typedef struct CliExtra {
+    const char *name, *value; /**< value NULL where none followed */
+} CliExtra;
+
+typedef struct Cli Cli;
+typedef struct CliVerb CliVerb;
+
+/** A verb, or a study: const descriptor. */
+struct CliVerb {
+    const char *name, *help;
+    const char *example; /**< a line that runs as it stands */
+    const char *words;   /**< in help: "GAME FILE..." */
+    const char *more;    /**< further paragraphs of its help, or NULL */
+    const CliOption *options;
+    int32_t option_count;
+    size_t options_size;            /**< of its struct; 0 = it has none */
+    uint32_t shared;                /**< CliShared bits */
+    int32_t min_words, max_words;   /**< beside the options; -1 = any number */
+    bool extras;                    /**< takes --NAME VALUE of parts */
+    void (*help_parts)(Cli *cli);   /**< prints rows of parts; or NULL */
+    const CliVerb *const *children; /**< NULL-ended: the next word chooses */
+    SettStatus (*run)(Cli *cli, const void *options);
+};
+#define CLI_OPTIONS(Struct, rows_)                                 \
+    .options = rows_,                                              \
+    .option_count = (int32_t)(sizeof(rows_) / sizeof((rows_)[0])), \
+    .options_size = sizeof(Struct)
+
+/* --------------------------------------------------------------- progress */
+
+/** How far a long piece of work is. On a terminal a bar with rate and remaining
+    time, else a plain line every 30 s. Nothing with --quiet or --no-progress.
+ */
+typedef struct CliProgress {
+    const char *what; /**< counted things: "levels"; NULL = nothing runs */
+    int64_t total;
+    _Atomic int64_t done;
+    double began, shown; /**< seconds of a monotonic clock */
+    bool terminal, wanted;
+} CliProgress;
+
+/* -------------------------------------------------------------------- cli */
+
+typedef struct CliPool CliPool;
+
+/** Everything a verb may use. Lives in main, one per process. */
+struct Cli {
+    SettAlloc alloc;
+    SettArena arena; /**< lasts as long as the command */
+    SettIo io;
+    SettJobs jobs;            /**< threads of -j; serial without CLI_JOBS */
+    SettArena *worker_arenas; /**< one a worker */
+    SettCancel cancel;        /**< true after the first Ctrl-C */
+    CliPool *pool;
+    CliProgress progress;
+    SettText out; /**< standard output, gathered; see sett_cli_flush */
+    SettError err;
+    const char *err_text; /**< text that err.line speaks of, or NULL */
+    size_t err_size;
+    const CliVerb *verb;
+    const char *const *words; /**< what is neither verb nor option */
+    int32_t word_count;
+    const CliExtra *extras;
+    int32_t extra_count;
+    const char *output; /**< -o, or NULL */
+    int32_t threads;    /**< -j, or the machine's processors */
+    bool json, csv, force, quiet, no_progress;
+    bool colour;    /**< standard output is a terminal, and no NO_COLOR */
+    bool pipe_gone; /**< the reader of standard output left */
+};
+
+/* A verb's way to fail: fills cli->err, returns its status. */
+
+/** Wrong use of the command line: exit code 2. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+SettStatus
+sett_cli_usage(Cli *cli, const char *format, ...);
+SettStatus sett_cli_no_memory(Cli *cli);
+/** A line on stderr, unless --quiet. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void sett_cli_note(Cli *cli, const char *format, ...);
+/** A line on stderr that --quiet does not silence. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void sett_cli_warn(Cli *cli, const char *format, ...);
+
+/** The nearest of `count` names to a wrong one, or NULL where none is near. */
+const char *sett_cli_nearest(const char *wrong, const char *const *names,
+                             int32_t count);
+
+/** The game that the first word names. */
+SettStatus sett_cli_game(Cli *cli, const SettGame **game);
+
+/* Files. "-" is standard input or output. */
+
+/** Reads a whole file into cli->arena, or standard input; on a later error with
+    a place the offending line is shown. */
+SettStatus sett_cli_read(Cli *cli, const char *path, char **text, size_t *size);
+/** Name of a path in messages: "stdin" for "-". */
+const char *sett_cli_source(const char *path);
+/** True for an existing folder, or a path that ends in '/'. */
+bool sett_cli_is_folder(const char *path);
+/** Writes what a verb has made: into -o where given (refused if it exists and
+    no --force), else to standard output. */
+SettStatus sett_cli_deliver(Cli *cli, SettText *text);
+/** Sends cli->out to standard output now and empties it. A reader that went
+    away gives SETT_CANCELLED with cli->pipe_gone, which ends in silence. */
+SettStatus sett_cli_flush(Cli *cli);
+
+typedef enum CliFolder {
+    CLI_FOLDER_NEW,   /**< must be absent or empty, unless --force */
+    CLI_FOLDER_RESUME /**< may hold an earlier run */
+} CliFolder;
+/** Makes an output folder, with its parents, or takes an existing one. */
+SettStatus sett_cli_folder(Cli *cli, const char *path, CliFolder use);
+/** "FOLDER/NAME" in cli->arena, one slash between; NULL = no memory. */
+const char *sett_cli_join(Cli *cli, const char *folder, const char *name);
+
+/* Seeds and clocks: never part of a result, unless printed. */
+
+/** The seed given, or one drawn from the system and noted on stderr. */
+SettStatus sett_cli_seed(Cli *cli, const CliSeed *seed, uint64_t *value);
+/** Seconds of a monotonic clock. */
+double sett_cli_now(void);
+
+/* Many items at once. */
+
+/** One item; `tmp` is its worker's scratch, reset afterwards. */
+typedef SettStatus CliItemFn(void *user, int64_t index, SettArena *tmp);
+/** Calls `item` for 0..count-1 on all workers, adding to the progress that
+    runs. Stops at Ctrl-C (SETT_CANCELLED) or a failure: the status of the
+    lowest failing index, the same at any -j. `*done` (may be NULL) = items from
+    0 on that were all finished. */
+SettStatus sett_cli_each(Cli *cli, int64_t count, CliItemFn *item, void *user,
+                         int64_t *done);
+
+/** Starts and ends the display; what was counted so far can be set ahead
+    (--resume) by sett_cli_progress_add. */
+void sett_cli_progress_start(Cli *cli, const char *what, int64_t total);
+void sett_cli_progress_add(Cli *cli, int64_t items);
+/** Draws if it is time; called by the pool while it waits. */
+void sett_cli_progress_tick(Cli *cli);
+void sett_cli_progress_end(Cli *cli);
+
+/* ------------------------------------------------- used by main.c alone */
+
+/** Reads argv into `options` (the verb's struct) and the shared fields. */
+SettStatus sett_cli_parse(Cli *cli, int argc, char **argv, void *options);
+/** The help of cli->verb, or of the whole program where it is NULL. */
+void sett_cli_help(Cli *cli);
+/** Threads by -j. Fewer where the system gives fewer. */
+SettStatus sett_cli_pool_open(Cli *cli);
+void sett_cli_pool_close(Cli *cli);
+/** Ctrl-C sets cli->cancel; the second one ends the program. SIGPIPE and
+    SIGXFSZ become errors of write(). */
+void sett_cli_signals(Cli *cli);
+
+#endif

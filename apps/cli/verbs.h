@@ -1,0 +1,29 @@
+/* verbs.h - the one list of verbs, and of studies. To add one: a file with a
+   const CliVerb sett_verb_NAME (sett_study_NAME) and its name here. */
+#ifndef SETT_CLI_VERBS_H
+#define SETT_CLI_VERBS_H
+
+#include "cli.h"
+
+/** In the order that help shows. */
+#define CLI_VERB_LIST(X) \
+    X(generate)          \
+    X(check)             \
+    X(measure)           \
+    X(render)            \
+    X(compare)           \
+    X(study)             \
+    X(describe)          \
+    X(doctor)
+
+/** Studies: sett study NAME. */
+#define CLI_STUDY_LIST(X)
+
+#define CLI_VERB_DECLARE(name) extern const CliVerb sett_verb_##name;
+CLI_VERB_LIST(CLI_VERB_DECLARE)
+#undef CLI_VERB_DECLARE
+#define CLI_STUDY_DECLARE(name) extern const CliVerb sett_study_##name;
+CLI_STUDY_LIST(CLI_STUDY_DECLARE)
+#undef CLI_STUDY_DECLARE
+
+#endif
