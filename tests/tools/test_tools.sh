@@ -1,0 +1,178 @@
+#!/bin/sh
+# test_tools.sh - the checks must find what they are there for: each case builds
+# a small tree with one breach and wants it named; one clean tree must pass.
+# Prints "[  PASSED  ] name" or "[  FAILED  ] name" a case; exit 1 on a failure.
+set -u
+tools=$(cd "$(dirname "$0")/../../tools" && pwd)
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+failed=0
+
+# say NAME OK: one line a case.
+say()
+{
+    if [ "$2" -eq 0 ]; then
+        echo "[  PASSED  ] $1"
+    else
+        echo "[  FAILED  ] $1"
+        sed 's/^/    /' "$work/answer"
+        failed=1
+    fi
+}
+
+# A tree that keeps all rules; cases spoil one file of it.
+fresh()
+{
+    rm -rf "$work/tree"
+    mkdir -p "$work/tree/include/sett" "$work/tree/src/base" \
+        "$work/tree/src/gen" "$work/tree/src/play" "$work/tree/apps/cli"
+    cp "$tools/../.clang-format" "$work/tree/"
+    cd "$work/tree" || exit 2
+    for header in base grid gen io; do
+        printf '/* %s.h */\nint sett_%s(void);\n' $header $header \
+            >include/sett/$header.h
+    done
+    printf '/* play.h */\nint sett_p(void);\n' >src/play/play.h
+    printf '/* a */\n#include "sett/base.h"\nint sett_base(void)\n{\n    return 1;\n}\n' \
+        >src/base/a.c
+    printf '/* g */\n#include "sett/gen.h"\nint sett_gen(void)\n{\n    return 1;\n}\n' \
+        >src/gen/g.c
+}
+
+# finds NAME TOOL PATTERN: the tool must fail and name the breach.
+finds()
+{
+    if "$tools/$2" "$work/tree" >"$work/answer" 2>&1; then
+        say "$1" 1
+    else
+        grep -q -- "$3" "$work/answer"
+        say "$1" $?
+    fi
+}
+
+passes()
+{
+    "$tools/$2" "$work/tree" >"$work/answer" 2>&1
+    say "$1" $?
+}
+
+layer_cases()
+{
+    fresh; passes "layers: a clean tree passes" check_layers
+    fresh; echo '#include "sett/gen.h"' >>src/base/a.c
+    finds "layers: base may not see gen.h" check_layers 'src/base/a.c:7: row 1 includes row 3'
+    fresh; echo '#include "play/play.h"' >>src/gen/g.c
+    finds "layers: gen is blind to play" check_layers 'blind to its neighbours'
+    fresh; echo '  #  include "sett/io.h"' >>src/gen/g.c
+    finds "layers: gen may not see io, oddly written" check_layers 'row 4 includes row 6'
+    fresh; echo '#include "play/play.h"' >>include/sett/io.h
+    finds "layers: public headers stay public" check_layers 'public header includes a private'
+    fresh; echo '#include "sett/io.h"' >>include/sett/gen.h
+    finds "layers: public headers have rows" check_layers 'include/sett/gen.h:3: row 3 includes row 6'
+    fresh; echo '#include "../play/play.h"' >>src/gen/g.c
+    finds "layers: no climbing" check_layers 'climbs out'
+    fresh; echo '#include "gen/none.h"' >>src/gen/g.c
+    finds "layers: missing files are named" check_layers 'cannot find gen/none.h'
+    fresh; mkdir src/odd; cp src/gen/g.c src/odd/
+    finds "layers: unknown folders are named" check_layers 'src/odd/g.c:0: has no row'
+}
+
+# long_function LINES MARK: appends one to src/gen/g.c.
+long_function()
+{
+    {
+        printf '\nint sett_long(int a)\n{\n'
+        [ -z "$2" ] || printf '    %s\n' "$2"
+        i=0
+        while [ $i -lt "$1" ]; do echo "    a += $i;"; i=$((i + 1)); done
+        printf '    return a;\n}\n'
+    } >>src/gen/g.c
+}
+
+# many COUNT LINES: that many functions of that length.
+many()
+{
+    n=0
+    while [ $n -lt "$1" ]; do
+        n=$((n + 1))
+        long_function "$2" ""
+    done
+}
+
+style_cases()
+{
+    fresh; passes "style: a clean tree passes" check_style
+    fresh; sed -i 1d src/gen/g.c
+    finds "style: files begin with a comment" check_style 'does not begin with a comment'
+    fresh; long_function 98 ""
+    finds "style: 101 lines are too many" check_style 'sett_long has 102 lines'
+    fresh; many 4 3; long_function 98 "/* dispatch */"; many 6 3
+    passes "style: a dispatch switch may be long" check_style
+    fresh; many 8 10
+    finds "style: the median" check_style 'median must lie under 10'
+    fresh; many 3 40
+    finds "style: nine in ten are short" check_style '90 % must have at most 40'
+    fresh; printf '\nconst char *const sett_s = "long float"; /* long float */\n' >>src/gen/g.c
+    passes "style: words in comments and strings are free" check_style
+    fresh; printf '\nunsigned long sett_l(void);\n' >>src/gen/g.c
+    finds "style: long" check_style 'g.c:8: long differs'
+    fresh; printf '\ndouble sett_l(void)\n{\n    return 1.5f;\n}\n' >>src/gen/g.c
+    finds "style: float by its suffix" check_style 'g.c:10: float'
+    fresh; mkdir src/games; printf '/* m */\nfloat sett_l(void);\n' >src/games/mario_world.c
+    passes "style: Mario is single precision" check_style
+    fresh; printf '\nint  sett_l( void );\n' >>src/gen/g.c
+    finds "style: clang-format" check_style 'clang-format-violations'
+    fresh; i=0; while [ $i -lt 400 ]; do echo; i=$((i + 1)); done >>include/sett/gen.h
+    finds "style: long headers" check_style 'gen.h:402: 402 lines (400'
+    fresh; printf '/* TO''DO: think */\n' >>src/gen/g.c
+    finds "style: nothing unfinished" check_style 'unfinished'
+}
+
+# library SOURCE: compiles it as NAME.c into a libsett.a of its own.
+library()
+{
+    rm -rf "$work/tree" && mkdir -p "$work/tree" && cd "$work/tree" || exit 2
+    printf '%s\n' "$2" >"$1"
+    ${CC:-cc} -O1 -fPIE -c "$1" -o "$1.o" && ar rcs libsett.a "$1.o"
+    work_lib="$work/tree/libsett.a"
+}
+
+finds_symbol()
+{
+    if "$tools/check_symbols" "$work_lib" >"$work/answer" 2>&1; then
+        say "$1" 1
+    else
+        grep -q -- "$2" "$work/answer"
+        say "$1" $?
+    fi
+}
+
+symbol_cases()
+{
+    library a.c 'static const char *const n[] = {"a", "b"};
+        const char *sett_n(int i); const char *sett_n(int i) { return n[i]; }'
+    "$tools/check_symbols" "$work_lib" >"$work/answer" 2>&1
+    say "symbols: const tables with addresses pass" $?
+    library a.c 'int odd(void); int odd(void) { return 1; }'
+    finds_symbol "symbols: names" 'global symbol odd'
+    library a.c 'int sett_n(void); int sett_n(void) { static int n; return n++; }'
+    finds_symbol "symbols: hidden counters" 'writable global n'
+    library a.c 'const char *sett_n[] = {"a"};'
+    finds_symbol "symbols: a table that forgot its const" 'writable global sett_n'
+    library a.c 'static _Thread_local int n; int *sett_n(void); int *sett_n(void) { return &n; }'
+    finds_symbol "symbols: one per thread is still one" 'writable global n'
+    library a.c '#include <stdlib.h>
+        void *sett_n(void); void *sett_n(void) { return malloc(1); }'
+    finds_symbol "symbols: malloc" 'a.c: imports malloc'
+    library alloc.c '#include <stdlib.h>
+        void *sett_n(void); void *sett_n(void) { return malloc(1); }'
+    "$tools/check_symbols" "$work_lib" >"$work/answer" 2>&1
+    say "symbols: alloc.c may call malloc" $?
+    library a.c 'double exp(double); double sett_n(double x); double sett_n(double x) { return exp(x); }'
+    finds_symbol "symbols: libm" 'imports exp'
+}
+
+layer_cases
+style_cases
+symbol_cases
+exit $failed
