@@ -1,0 +1,130 @@
+/* arena.c - scratch memory as a chain of blocks. Blocks in use are always the
+   front of the chain, up to `current`; everything behind is free and is used
+   again before new memory is asked for, so a loop that resets soon allocates
+   nothing. */
+#include "sett/base.h"
+
+#include <string.h>
+
+#define FIRST_BLOCK ((size_t)16 << 10)
+#define LARGEST_STEP ((size_t)1 << 20)
+#define ALIGN _Alignof(max_align_t)
+
+struct SettArenaBlock {
+    SettArenaBlock *next;
+    size_t size; /* bytes that can be handed out */
+    size_t used;
+    _Alignas(max_align_t) unsigned char bytes[];
+};
+
+void sett_arena_init(SettArena *arena, SettAlloc alloc, size_t limit)
+{
+    *arena = (SettArena){.alloc = alloc, .limit = limit};
+}
+
+void sett_arena_free(SettArena *arena)
+{
+    SettArenaBlock *block = arena->first;
+    while (block != NULL) {
+        SettArenaBlock *next = block->next;
+        arena->alloc.fn(arena->alloc.user, block,
+                        offsetof(SettArenaBlock, bytes) + block->size, 0);
+        block = next;
+    }
+    arena->first = arena->current = NULL;
+    arena->held = 0;
+}
+
+/* As much as is held already, so that the total doubles, within bounds. */
+static size_t next_size(const SettArena *arena)
+{
+    size_t size = arena->held;
+    if (size < FIRST_BLOCK)
+        size = FIRST_BLOCK;
+    return size > LARGEST_STEP ? LARGEST_STEP : size;
+}
+
+/* Puts a block that is in no chain behind the current one and moves there. */
+static void enter(SettArena *arena, SettArenaBlock *block)
+{
+    SettArenaBlock **link =
+        arena->current != NULL ? &arena->current->next : &arena->first;
+    block->next = *link;
+    block->used = 0;
+    *link = block;
+    arena->current = block;
+}
+
+static bool allocate_block(SettArena *arena, size_t need)
+{
+    size_t total, room = SIZE_MAX - arena->held;
+    if (!sett_size_add(need, offsetof(SettArenaBlock, bytes), &total))
+        return false;
+    if (arena->limit != 0)
+        room = arena->limit > arena->held ? arena->limit - arena->held : 0;
+    if (total > room)
+        return false;
+    size_t wish = next_size(arena);
+    if (wish > total)
+        total = wish < room ? wish : room;
+    SettArenaBlock *block = arena->alloc.fn(arena->alloc.user, NULL, 0, total);
+    if (block == NULL)
+        return false;
+    block->size = total - offsetof(SettArenaBlock, bytes);
+    arena->held += total;
+    enter(arena, block);
+    return true;
+}
+
+/* The first free block that is large enough, else a new one. */
+static bool find_block(SettArena *arena, size_t need)
+{
+    SettArenaBlock **link =
+        arena->current != NULL ? &arena->current->next : &arena->first;
+    while (*link != NULL && (*link)->size < need)
+        link = &(*link)->next;
+    SettArenaBlock *block = *link;
+    if (block == NULL)
+        return allocate_block(arena, need);
+    *link = block->next;
+    enter(arena, block);
+    return true;
+}
+
+void *sett_arena_raw(SettArena *arena, size_t count, size_t size)
+{
+    size_t need;
+    if (!sett_size_mul(count, size, &need) || need > SIZE_MAX - ALIGN)
+        return NULL;
+    need = need == 0 ? ALIGN : (need + ALIGN - 1) / ALIGN * ALIGN;
+    SettArenaBlock *block = arena->current;
+    if (block == NULL || block->size - block->used < need) {
+        if (!find_block(arena, need))
+            return NULL;
+        block = arena->current;
+    }
+    void *taken = block->bytes + block->used;
+    block->used += need;
+    return taken;
+}
+
+void *sett_arena_take(SettArena *arena, size_t count, size_t size)
+{
+    void *taken = sett_arena_raw(arena, count, size);
+    if (taken != NULL)
+        memset(taken, 0, count * size);
+    return taken;
+}
+
+SettArenaMark sett_arena_mark(const SettArena *arena)
+{
+    SettArenaBlock *block = arena->current;
+    return (SettArenaMark){block, block != NULL ? block->used : 0};
+}
+
+void sett_arena_reset(SettArena *arena, SettArenaMark mark)
+{
+    arena->current = mark.block;
+    if (mark.block != NULL)
+        mark.block->used = mark.used;
+}

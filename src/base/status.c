@@ -1,0 +1,123 @@
+/* status.c - words for outcomes, the caller-owned error, and the assertion.
+   vsnprintf is used with integers and strings only, so no locale can show. */
+#include "sett/base.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *sett_status_text(SettStatus status)
+{
+    static const char *const words[] = {
+#define STATUS_WORDS(name, text) text,
+        SETT_STATUS_LIST(STATUS_WORDS)
+#undef STATUS_WORDS
+    };
+    if ((uint32_t)status >= SETT_STATUS_COUNT)
+        return "unknown status";
+    return words[status];
+}
+
+/* A text that was cut must not end in half a UTF-8 sequence: terminals and JSON
+   readers refuse it. */
+static void drop_half_character(char *text)
+{
+    size_t size = strlen(text), start = size;
+    while (start > 0 && ((unsigned char)text[start - 1] & 0xC0) == 0x80)
+        start--;
+    if (start == 0)
+        return;
+    unsigned char lead = (unsigned char)text[start - 1];
+    size_t want = lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : lead >= 0xC0 ? 1 : 0;
+    if (lead >= 0xC0 && size - start < want)
+        text[start - 1] = '\0';
+}
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 0)))
+#endif
+static void
+print_cut(char *out, size_t size, const char *format, va_list list)
+{
+    int wanted = vsnprintf(out, size, format, list);
+    if (wanted < 0)
+        out[0] = '\0';
+    else if ((size_t)wanted >= size)
+        drop_half_character(out);
+}
+
+/* Every field is written: callers hand in errors they never initialised. */
+static void begin(SettError *err, SettStatus status, int32_t line,
+                  int32_t column)
+{
+    err->status = status;
+    err->line = line;
+    err->column = column;
+    err->source[0] = '\0';
+    err->expected[0] = '\0';
+}
+
+SettStatus sett_fail(SettError *err, SettStatus status, const char *format, ...)
+{
+    if (err == NULL)
+        return status;
+    begin(err, status, 0, 0);
+    va_list list;
+    va_start(list, format);
+    print_cut(err->text, sizeof err->text, format, list);
+    va_end(list);
+    return status;
+}
+
+SettStatus sett_fail_at(SettError *err, SettStatus status, int32_t line,
+                        int32_t column, const char *format, ...)
+{
+    if (err == NULL)
+        return status;
+    begin(err, status, line, column);
+    va_list list;
+    va_start(list, format);
+    print_cut(err->text, sizeof err->text, format, list);
+    va_end(list);
+    return status;
+}
+
+void sett_expect(SettError *err, const char *format, ...)
+{
+    if (err == NULL)
+        return;
+    va_list list;
+    va_start(list, format);
+    print_cut(err->expected, sizeof err->expected, format, list);
+    va_end(list);
+}
+
+void sett_error_source(SettError *err, const char *source)
+{
+    if (err == NULL)
+        return;
+    size_t size = strlen(source);
+    bool cut = size >= sizeof err->source;
+    if (cut)
+        size = sizeof err->source - 1;
+    memmove(err->source, source, size);
+    err->source[size] = '\0';
+    if (cut)
+        drop_half_character(err->source);
+}
+
+void sett_assert_failed(const char *condition, const char *file, int line)
+{
+    /* Kept in the frame for a debugger; the library itself never prints. */
+    const char *volatile what = condition;
+    const char *volatile where = file;
+    volatile int at = line;
+    (void)what, (void)where, (void)at;
+#if defined(__GNUC__)
+    __builtin_trap(); /* "unreachable" in WebAssembly, no import needed */
+#else
+    *(volatile int *)0 = 0;
+    for (;;) {
+    }
+#endif
+}
