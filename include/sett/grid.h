@@ -132,22 +132,7 @@ typedef enum SettRole {
 } SettRole;
 #define SETT_IS(name) ((uint64_t)1 << SETT_ROLE_##name)
 
-/** One kind of tile. */
-typedef struct SettTile {
-    const char *name; /**< "goblin": in flags, JSON, reports */
-    char glyph;       /**< written in level text */
-    const char *also; /**< further characters read, never written; or NULL */
-    uint64_t roles;   /**< SETT_IS(...) | ... */
-    uint32_t colour;  /**< 0xRRGGBB, for maps and charts */
-    int32_t at_least; /**< instances a complete level has, checked by check */
-    int32_t at_most;  /**< checked by the text reader too; -1 = no bound */
-} SettTile;
-
-/** A game's alphabet; a cell holds an index into `tiles`. */
-typedef struct SettTileSet {
-    const SettTile *tiles;
-    int32_t count;
-} SettTileSet;
+/* SettTile and SettTileSet stand in params.h, because options name tiles. */
 
 /** Index of the tile of that name, or of that glyph (also `also`), or -1. */
 int32_t sett_tile_named(const SettTileSet *set, const char *name);

@@ -17,6 +17,24 @@ typedef struct SettChoice {
     int32_t index;
 } SettChoice;
 
+/** One kind of tile. */
+typedef struct SettTile {
+    const char *name; /**< "goblin": in flags, JSON, reports; no comma */
+    char glyph;       /**< written in level text */
+    const char *also; /**< further characters read, never written; or NULL */
+    uint64_t roles;   /**< SETT_IS(...) | ..., see grid.h */
+    uint32_t colour;  /**< 0xRRGGBB, for maps and charts */
+    int32_t at_least; /**< instances a complete level has, checked by check */
+    int32_t at_most;  /**< checked by the text reader too; -1 = no bound */
+} SettTile;
+
+/** A game's alphabet; a cell holds an index into `tiles`. Here and not in
+    grid.h, because options name tiles. */
+typedef struct SettTileSet {
+    const SettTile *tiles;
+    int32_t count;
+} SettTileSet;
+
 /** A tile by its index in the game's alphabet; -1 is "none". */
 typedef struct SettTileRef {
     int32_t tile;
@@ -27,15 +45,21 @@ typedef struct SettTileBits {
     uint64_t bits;
 } SettTileBits;
 
+/** What a field holds, and the word that describe writes for it. */
+#define SETT_PARAM_TYPE_LIST(X)                                        \
+    X(INT, "int")       /* int32_t */                                  \
+    X(BOOL, "bool")     /* bool */                                     \
+    X(REAL, "real")     /* double */                                   \
+    X(CHANCE, "chance") /* SettChance, written as a number in 0..1 */  \
+    X(CHOICE, "choice") /* SettChoice, written as its name */          \
+    X(TILE, "tile")     /* SettTileRef, written as the tile's name */  \
+    X(TILES, "tiles")   /* SettTileBits, written as a list of names */ \
+    X(ROWS, "rows")     /* a table of rows, each a struct of the others */
+
 typedef enum SettParamType {
-    SETT_PARAM_INT,    /**< int32_t */
-    SETT_PARAM_BOOL,   /**< bool */
-    SETT_PARAM_REAL,   /**< double */
-    SETT_PARAM_CHANCE, /**< SettChance, written as a number in 0..1 */
-    SETT_PARAM_CHOICE, /**< SettChoice, written as its name */
-    SETT_PARAM_TILE,   /**< SettTileRef, written as the tile's name */
-    SETT_PARAM_TILES,  /**< SettTileBits, written as a list of tile names */
-    SETT_PARAM_ROWS    /**< a SettRowList: a table of rows, each a struct */
+#define SETT_PARAM_TYPE_ENUM(name, text) SETT_PARAM_##name,
+    SETT_PARAM_TYPE_LIST(SETT_PARAM_TYPE_ENUM)
+#undef SETT_PARAM_TYPE_ENUM
 } SettParamType;
 
 typedef struct SettParam SettParam;
@@ -116,8 +140,6 @@ struct SettParam {
         .rows = NULL, .count = 0, .size = 0 \
     }
 
-struct SettTileSet; /* grid.h; names tiles in texts */
-
 /** Every field of `params` (table->size bytes) to its default; padding 0. */
 void sett_params_default(const SettTable *table, void *params);
 /** The row of that name, or NULL. */
@@ -129,29 +151,29 @@ const char *sett_params_nearest(const SettTable *table, const char *name);
     may be NULL where no row needs it. */
 SettStatus sett_params_set(const SettTable *table, void *params,
                            const char *name, const char *text,
-                           const struct SettTileSet *tiles, SettArena *tmp,
+                           const SettTileSet *tiles, SettArena *tmp,
                            SettError *err);
 /** Checks every field against its row (for structs filled by hand). */
 SettStatus sett_params_check(const SettTable *table, const void *params,
-                             const struct SettTileSet *tiles, SettError *err);
+                             const SettTileSet *tiles, SettError *err);
 /** Same values in the same canonical bytes: field by field, no padding. */
 uint64_t sett_params_hash(const SettTable *table, const void *params,
                           uint64_t seed);
 /** Writes one field's value as the text that sett_params_set takes. */
 void sett_params_print(const SettParam *row, const void *params,
-                       const struct SettTileSet *tiles, SettText *out);
+                       const SettTileSet *tiles, SettText *out);
 /** Sets the fields that a JSON object names; the others stay. Errors carry the
     value's place. Keys that begin with "x_" are kept for others and ignored. */
 SettStatus sett_params_read(const SettTable *table, void *params,
-                            const SettJson *object,
-                            const struct SettTileSet *tiles, SettError *err);
+                            const SettJson *object, const SettTileSet *tiles,
+                            SettError *err);
 /** Writes all fields as one JSON object. */
 void sett_params_write(const SettTable *table, const void *params,
-                       const struct SettTileSet *tiles, SettJsonWriter *out);
+                       const SettTileSet *tiles, SettJsonWriter *out);
 /** Writes the rows themselves as JSON: name, type, default, low, high, choices,
     columns, help. What forms and sliders are made of. */
-void sett_params_describe(const SettTable *table,
-                          const struct SettTileSet *tiles, SettJsonWriter *out);
+void sett_params_describe(const SettTable *table, const SettTileSet *tiles,
+                          SettJsonWriter *out);
 /** Number of names in a '|' list, and name number `index` of it into `out`. */
 int32_t sett_choice_count(const char *choices);
 bool sett_choice_name(const char *choices, int32_t index, char *out,
