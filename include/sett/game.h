@@ -93,6 +93,13 @@ typedef struct SettEvents {
     int32_t capacity, count;
 } SettEvents;
 
+/** A named set of parameter values: `params` is a whole struct of the rules'
+    table (table.size bytes), ready to be copied over the defaults. */
+typedef struct SettPreset {
+    const char *name, *help;
+    const void *params;
+} SettPreset;
+
 /** Most counters (kills, treasure ...) that rules may name. */
 #define SETT_MAX_COUNTERS 24
 
@@ -101,7 +108,9 @@ typedef struct SettEvents {
     `scratch` holds lazy caches and belongs to one player. Same state and
    action, same next state, always. */
 typedef struct SettRules {
-    SettTable params; /**< presets: stun, heal, budgets of the game */
+    SettTable params; /**< stun, heal, budgets of the game */
+    const SettPreset *presets;
+    int32_t preset_count;
     const char *const *events;
     int32_t event_count;
     const char *const *counters; /**< names of the values that count() fills */
@@ -113,7 +122,8 @@ typedef struct SettRules {
     SettStatus (*prepare)(const SettLevel *level, const void *params,
                           SettArena *arena, const void **context,
                           SettReport *report);
-    /** Most bytes a state of this level takes, and bytes of scratch. */
+    /** Most bytes a state of this level takes, and bytes of scratch: multiples
+        of 8, both kept at addresses that are multiples of 8. */
     size_t (*state_size)(const void *context);
     size_t (*scratch_size)(const void *context);
     /** Bytes of this state that are in use: what has to be copied and hashed.

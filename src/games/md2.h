@@ -25,6 +25,7 @@ enum {
 };
 
 extern const SettGame sett_game_md2;
+extern const SettRules sett_md2_rules;
 extern const SettMeasures sett_md2_measures;
 extern const SettFurnishing sett_md2_furnishing;
 
