@@ -1,7 +1,7 @@
 #!/bin/sh
 # test_tools.sh - the checks must find what they are there for: each case builds
 # a small tree with one breach and wants it named; one clean tree must pass.
-# Prints "[  PASSED  ] name" or "[  FAILED  ] name" a case; exit 1 on a failure.
+# Prints "[       OK ] name" or "[  FAILED  ] name" a case; exit 1 on a failure.
 set -u
 tools=$(cd "$(dirname "$0")/../../tools" && pwd)
 work=$(mktemp -d) || exit 2
@@ -12,7 +12,7 @@ failed=0
 say()
 {
     if [ "$2" -eq 0 ]; then
-        echo "[  PASSED  ] $1"
+        echo "[       OK ] $1"
     else
         echo "[  FAILED  ] $1"
         sed 's/^/    /' "$work/answer"
@@ -172,7 +172,120 @@ symbol_cases()
     finds_symbol "symbols: libm" 'imports exp'
 }
 
+# tally_case NAME CODE WANT: the log on stdin must be counted as WANT.
+tally_case()
+{
+    cat >"$work/log"
+    logs=$work
+    : >"$work/skips"
+    (. "$tools/testlib.sh" && tally step "$2" "$work/log") >"$work/answer" 2>&1
+    [ "$(cat "$work/answer")" = "$3" ]
+    say "$1" $?
+}
+
+tally_cases()
+{
+    printf 'x\n' | tally_case "tally: a plain step that went well" 0 "1 0 0"
+    printf 'x\n' | tally_case "tally: a plain step that failed" 3 "0 1 0"
+    tally_case "tally: cases are counted once, summaries not" 1 "2 1 1" <<END
+[==========] Running 4 test(s).
+[ RUN      ] one
+[       OK ] one
+[ RUN      ] two
+[  FAILED  ] two
+[ RUN      ] three
+SKIP: because
+[  SKIPPED ] three
+[ RUN      ] four
+[       OK ] four
+[==========] 4 test(s) run.
+[  SKIPPED ] 1 test(s), listed below:
+[  SKIPPED ] three
+[  FAILED  ] 1 test(s), listed below:
+[  FAILED  ] two
+END
+    grep -q 'step: three: because' "$work/skips"
+    say "tally: skips have reasons" $?
+    tally_case "tally: a program that dies in a case" 8 "2 1 0" <<END
+1/2 Testing: a.crash
+[==========] Running 2 test(s).
+[ RUN      ] one
+[       OK ] one
+[ RUN      ] two
+Test Failed.
+2/2 Testing: a.plain
+Test Passed.
+END
+    tally_case "tally: a program that fails after its cases" 8 "1 1 0" <<END
+1/1 Testing: a.leak
+[==========] Running 1 test(s).
+[ RUN      ] one
+[       OK ] one
+[==========] 1 test(s) run.
+Test Failed.
+END
+    tally_case "tally: a program that is not there" 8 "1 1 0" <<END
+Unable to find executable: none
+1/2 Testing: a.none
+Test Passed.
+2/2 Testing: a.plain
+Test Passed.
+END
+    printf '1/1 Testing: a.script\nSKIP: no tool\nTest Passed.\n' |
+        tally_case "tally: a script that skips" 0 "0 0 1"
+    printf '1/1 Testing: a.fine\nTest Passed.\n' |
+        tally_case "tally: ctest itself failed" 8 "1 1 0"
+}
+
+# stub NAME BODY: a command of that name, found before the real one.
+stub()
+{
+    printf '#!/bin/sh\n%s\n' "$2" >"$work/bin/$1"
+    chmod +x "$work/bin/$1"
+}
+
+# needs NAME WANT_CODE PATTERN PACKAGES...: with the stubs in front.
+needs()
+{
+    case_name=$1
+    want=$2
+    pattern=$3
+    shift 3
+    : >"$work/asked"
+    (PATH=$work/bin:$PATH; . "$tools/packages.sh"; need_packages "a test" "$@") \
+        </dev/null >"$work/answer" 2>&1
+    code=$?
+    cat "$work/asked" >>"$work/answer"
+    [ -s "$work/answer" ] || echo nothing >"$work/answer"
+    [ $code -eq "$want" ] && grep -q -- "$pattern" "$work/answer"
+    say "$case_name" $?
+}
+
+package_cases()
+{
+    mkdir -p "$work/bin"
+    stub dpkg-query 'case "$*" in *here*) printf installed ;; *half*) printf config-files ;; *) exit 1 ;; esac'
+    stub apt-get "echo \"asked: apt-get \$*\" >>$work/asked"
+    stub id 'echo 0'
+    needs "packages: nothing is done where all is there" 0 nothing here
+    needs "packages: only what is missing" 0 'asked: apt-get install .* gone half$' here gone half
+    needs "packages: the lists are fetched first" 0 'asked: apt-get update' gone
+    needs "packages: says what and why" 0 'installing gone (a test)' gone
+    needs "packages: one of two is enough" 0 nothing "gone|here"
+    stub id 'echo 1000'
+    stub sudo 'exit 1'
+    needs "packages: without the right, the command is printed" 1 \
+        'apt-get update && apt-get install -y --no-install-recommends gone' gone
+    stub sudo "[ \"\$1\" = -n ] || echo \"asked: sudo \$*\" >>$work/asked"
+    needs "packages: sudo where it can be used" 0 'asked: sudo env .*apt-get install .* gone' gone
+    stub id 'echo 0'
+    stub apt-get 'exit 100'
+    needs "packages: a failed installation is a failure" 1 'could not install gone' gone
+}
+
 layer_cases
+tally_cases
+package_cases
 style_cases
 symbol_cases
 exit $failed

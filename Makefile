@@ -1,0 +1,47 @@
+# Thin aliases for CMake's presets and the checks: make help
+.PHONY: dev release asan tsan wasm check format-check docs-check test quick \
+	golden docs format bench clean help
+
+dev release asan tsan wasm:
+	cmake --preset $@
+	cmake --build --preset $@
+
+help:
+	@echo "make [dev]     build/dev: quick to build, for work"
+	@echo "make release   build/release: what users run"
+	@echo "make asan tsan wasm   sanitizers, WebAssembly"
+	@echo "make check     style, layers, symbols, docs, tests, golden levels (before each commit)"
+	@echo "make test      everything, with packages: ./test.sh"
+	@echo "make quick     ./test.sh --quick"
+	@echo "make golden    rewrite tests/golden on purpose: look at the diff"
+	@echo "make docs      rewrite docs/reference from the parts' own tables"
+	@echo "make format    clang-format on all sources"
+	@echo "make bench     speed, on the release build"
+	@echo "make clean     remove build/"
+
+check: dev
+	tools/check_style
+	tools/check_layers
+	tools/check_headers
+	tools/check_symbols build/dev/src/libsett.a
+	tools/check_docs
+	ctest --preset dev -j2
+
+test:
+	./test.sh
+
+quick:
+	./test.sh --quick
+
+golden: dev
+	build/dev/tests/golden_write tests/golden
+	git diff --stat -- tests/golden
+
+format:
+	find src include apps bench samples tests -name '*.[ch]' 2>/dev/null | xargs clang-format -i
+
+bench: release
+	build/release/bench/sett_bench
+
+clean:
+	rm -rf build

@@ -1,0 +1,125 @@
+#!/bin/sh
+# test.sh [--quick] - installs what tests need, builds every way that matters,
+# runs every test and check, and ends with one line:
+#     N passed, N failed, N skipped
+# Exit code 1 if anything failed. --quick: one build, its tests and the checks.
+# What cannot be run here is skipped with its reason and counted.
+set -u
+cd "$(dirname "$0")" || exit 2
+. tools/packages.sh
+. tools/testlib.sh
+
+quick=0
+case "${1:-}" in
+"") ;;
+--quick) quick=1 ;;
+*) echo "usage: ./test.sh [--quick]" >&2; exit 2 ;;
+esac
+
+has()
+{
+    command -v "$1" >/dev/null 2>&1
+}
+
+# build FOLDER PRESET ARGUMENT...
+build()
+{
+    folder=build/$1
+    preset=$2
+    shift 2
+    cmake --preset "$preset" -B "$folder" "$@" && cmake --build "$folder" -j 2
+}
+
+# suite FOLDER ARGUMENT...: all programs of a build; prints CTest's own log.
+suite()
+{
+    folder=build/$1
+    shift
+    rm -f "$folder/Testing/Temporary/LastTest.log"
+    ctest --test-dir "$folder" -j 2 --no-tests=error \
+        --test-output-size-passed 9999999 --test-output-size-failed 9999999 \
+        "$@" >"$logs/ctest.out" 2>&1
+    suite_code=$?
+    cat "$folder/Testing/Temporary/LastTest.log"
+    return $suite_code
+}
+
+packages()
+{
+    # shellcheck disable=SC2086 # lists of names
+    need_packages "building Sett" $PACKAGES_BUILD
+    # shellcheck disable=SC2086
+    need_packages "unit tests" $PACKAGES_TEST
+    # shellcheck disable=SC2086
+    need_packages "style checks" $PACKAGES_STYLE
+    [ $quick -eq 1 ] && return
+    # shellcheck disable=SC2086
+    need_packages "sanitizers, fuzzing and a second compiler" $PACKAGES_CLANG
+    # shellcheck disable=SC2086
+    need_packages "WebAssembly" $PACKAGES_WASM ||
+        need_packages "WebAssembly" $PACKAGES_WASM_14
+}
+
+checks()
+{
+    if has ctags && has clang-format; then
+        step "style" tools/check_style
+    else
+        skip_step "style" "ctags or clang-format is missing"
+    fi
+    step "layers" tools/check_layers
+    step "headers" tools/check_headers
+    step "docs" tools/check_docs
+}
+
+# built NAME FOLDER PRESET ARGUMENT...: a build as a step; what follows from it
+# is skipped where it fails.
+built()
+{
+    built_name=$1
+    shift
+    step "build $built_name" build "$@" ||
+        { skip_step "tests $built_name" "the build failed"; return 1; }
+}
+
+test_dev()
+{
+    built "dev (gcc -O1)" dev dev || return
+    step "symbols dev" tools/check_symbols build/dev/src/libsett.a
+    step "tests dev" suite dev
+}
+
+test_release()
+{
+    built "release (gcc -O3)" release release || return
+    step "symbols release" tools/check_symbols build/release/src/libsett.a
+    step "tests release" suite release -LE tools
+}
+
+test_clang()
+{
+    has clang || { skip_step "clang release" "clang is missing"; return; }
+    built "clang (-O3)" clang release -DCMAKE_C_COMPILER=clang || return
+    step "symbols clang" tools/check_symbols build/clang/src/libsett.a
+    step "tests clang" suite clang -LE tools
+}
+
+test_asan()
+{
+    built "asan (gcc)" asan asan || return
+    step "tests asan" suite asan -LE tools
+}
+
+started=$(date +%s)
+packages
+testlib_begin "$PWD/build/test-logs"
+test_dev
+checks
+if [ $quick -eq 0 ]; then
+    test_release
+    test_clang
+    test_asan
+fi
+echo
+echo "all steps: $(($(date +%s) - started)) s; logs in build/test-logs"
+testlib_end

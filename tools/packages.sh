@@ -1,0 +1,72 @@
+# packages.sh - sourced by demo.sh and test.sh: Debian packages are looked for
+# first and only what is missing is installed. POSIX sh.
+
+# missing_packages NAME...: prints those that are not installed. A name "a|b"
+# is there when a or b is; a is what gets installed.
+missing_packages()
+{
+    for names in "$@"; do
+        found=0
+        for name in $(echo "$names" | tr '|' ' '); do
+            if [ "$(dpkg-query -W -f='${db:Status-Status}' "$name" 2>/dev/null)" = installed ]; then
+                found=1
+            fi
+        done
+        [ $found -eq 1 ] || echo "${names%%|*}"
+    done
+}
+
+# Prints the prefix that may install packages: nothing for root, sudo where it
+# is there and can be used, else fails.
+install_right()
+{
+    if [ "$(id -u)" -eq 0 ]; then
+        return 0
+    fi
+    command -v sudo >/dev/null 2>&1 || return 1
+    if [ -t 0 ] || sudo -n true 2>/dev/null; then
+        echo sudo
+        return 0
+    fi
+    return 1
+}
+
+# need_packages WHY NAME...: returns 0 when all are there in the end. Says what
+# it installs and why; without the right to, prints the command for who has it.
+need_packages()
+{
+    why=$1
+    shift
+    if ! command -v dpkg-query >/dev/null 2>&1; then
+        echo "packages: no dpkg-query here; $why needs what Debian calls: $*" >&2
+        return 1
+    fi
+    missing=$(missing_packages "$@" | tr '\n' ' ')
+    missing=${missing% }
+    [ -n "$missing" ] || return 0
+    if ! right=$(install_right); then
+        echo "packages: $why needs $missing, and this user may not install." >&2
+        echo "packages: ask someone who may to run:" >&2
+        echo "    apt-get update && apt-get install -y --no-install-recommends $missing" >&2
+        return 1
+    fi
+    echo "packages: installing $missing ($why)" >&2
+    # The names are split on purpose; none holds a blank.
+    # shellcheck disable=SC2086
+    $right apt-get update -q >&2 &&
+        $right env DEBIAN_FRONTEND=noninteractive apt-get install -q -y \
+            --no-install-recommends $missing >&2 || {
+        echo "packages: could not install $missing; the command was:" >&2
+        echo "    apt-get update && apt-get install -y --no-install-recommends $missing" >&2
+        return 1
+    }
+}
+
+# What each job stands on; used by who sources this.
+# shellcheck disable=SC2034
+PACKAGES_BUILD="gcc libc6-dev cmake ninja-build pkg-config|pkgconf libpng-dev libsqlite3-dev"
+PACKAGES_TEST="libcmocka-dev binutils"
+PACKAGES_STYLE="clang-format universal-ctags"
+PACKAGES_CLANG="clang libclang-rt-14-dev libfuzzer-14-dev"
+PACKAGES_WASM="clang-19 lld-19 libclang-rt-19-dev-wasm32 wasi-libc nodejs"
+PACKAGES_WASM_14="clang-14 lld-14 libclang-rt-14-dev-wasm32 wasi-libc nodejs"

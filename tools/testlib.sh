@@ -1,0 +1,130 @@
+# testlib.sh - sourced by test.sh: runs steps, times them, and counts what
+# passed, failed and was skipped over all of them. POSIX sh.
+#
+# A step whose output speaks cmocka's language ("[       OK ] name",
+# "[  FAILED  ] name", "[  SKIPPED ] name", and "SKIP: reason") counts each of
+# its cases; any other step counts as one case by its exit code.
+
+total_passed=0
+total_failed=0
+total_skipped=0
+
+# testlib_begin FOLDER: where logs go.
+testlib_begin()
+{
+    logs=$1
+    rm -rf "$logs"
+    mkdir -p "$logs"
+    : >"$logs/failures"
+    : >"$logs/skips"
+}
+
+# skip_step NAME REASON: something that cannot be run here.
+skip_step()
+{
+    total_skipped=$((total_skipped + 1))
+    printf 'skipped  %-42s %s\n' "$1" "$2"
+    echo "$1: $2" >>"$logs/skips"
+}
+
+# step NAME COMMAND...: runs it with its output in a log; prints one line.
+step()
+{
+    step_name=$1
+    shift
+    log=$logs/$(echo "$step_name" | tr ' /:,' '____').log
+    began=$(date +%s%N)
+    "$@" >"$log" 2>&1
+    code=$?
+    took=$((($(date +%s%N) - began) / 100000000))
+    tally "$step_name" $code "$log" >"$logs/tally"
+    read -r passed failed skipped <"$logs/tally"
+    total_passed=$((total_passed + passed))
+    total_failed=$((total_failed + failed))
+    total_skipped=$((total_skipped + skipped))
+    word=ok
+    [ "$failed" -eq 0 ] || word=FAILED
+    printf '%-8s %-42s %5d.%d s  %s passed, %s failed, %s skipped\n' "$word" \
+        "$step_name" $((took / 10)) $((took % 10)) "$passed" "$failed" "$skipped"
+    if [ "$failed" -ne 0 ]; then
+        echo "$step_name: see ${log#"$PWD"/}" >>"$logs/failures"
+        show_failure "$log"
+    fi
+    return $code
+}
+
+# show_failure LOG: the lines that say what went wrong, else its end.
+show_failure()
+{
+    {
+        grep -E '^(\[  (ERROR   |FAILED  |LINE   ) *\]|.*(error|Error|ERROR|FAILED|Assert|runtime)[: ])' "$1" ||
+            tail -n 25 "$1"
+    } | head -n 25 | cut -c 1-200 | sed 's/^/    | /'
+}
+
+# tally NAME CODE LOG: prints "passed failed skipped" of one step.
+#   CTest's logs ("1/9 Testing: name") are read program by program: one that dies
+#   in a case, or fails outside of its cases (a leak at the end), has a failure
+#   even if all cases before were fine; one without cases counts as one.
+tally()
+{
+    LC_ALL=C awk -v name="$1" -v code="$2" -v skips="$logs/skips" '
+    function skip(what) {
+        skipped_here++
+        printf "%s%s%s: %s\n", name, program == "" ? "" : ": " program, what,
+            reason == "" ? "no reason given" : reason >>skips
+        reason = ""
+    }
+    function settle() {
+        if (running != "") failed_here++
+        if (!fine && !failed_here) failed_here = 1
+        if (passed_here + failed_here + skipped_here == 0)
+            if (reason != "") skip(""); else passed_here = 1
+        passed += passed_here; failed += failed_here; skipped += skipped_here
+        passed_here = failed_here = skipped_here = fine = summary = 0
+        running = reason = ""
+    }
+    # CTest says "Test Passed." of a program that it did not find.
+    /^Unable to find executable/ { absent = 1; next }
+    /^[0-9]+\/[0-9]+ Testing: / {
+        if (program != "") settle()
+        is_ctest = 1
+        program = $3
+        if (absent) failed_here = 1
+        absent = 0
+        next
+    }
+    is_ctest && /^Test Passed\.$/ { fine = 1; next }
+    /^\[==========\].* Running/ { summary = 0; next }
+    /^\[==========\].* run\.$/ { summary = 1; next }
+    summary { next }
+    /^\[ RUN      \] / { if (running != "") failed_here++; running = $4; next }
+    /^\[       OK \] / { passed_here++; running = ""; next }
+    /^\[  FAILED  \] / { failed_here++; running = ""; next }
+    /^SKIP: / { reason = substr($0, 7); next }
+    /^\[  SKIPPED \] / { skip(": " $4); running = ""; next }
+    END {
+        if (!is_ctest) fine = code == 0
+        settle()
+        if (is_ctest && code != 0 && failed == 0) failed = 1
+        print passed, failed, skipped
+    }' "$3"
+}
+
+# testlib_end: the lists, then the one last line. Exit code 1 on any failure.
+testlib_end()
+{
+    if [ -s "$logs/skips" ]; then
+        echo
+        echo "Skipped:"
+        sort "$logs/skips" | uniq -c | sed 's/^ */    /'
+    fi
+    if [ -s "$logs/failures" ]; then
+        echo
+        echo "Failed:"
+        sed 's/^/    /' "$logs/failures"
+    fi
+    echo
+    echo "$total_passed passed, $total_failed failed, $total_skipped skipped"
+    [ "$total_failed" -eq 0 ]
+}
