@@ -1,0 +1,45 @@
+/* holm.c - Holm's step-down correction (1979) of several p values: the i-th
+   smallest of m is multiplied by m - i and never falls below the one before. */
+#include "sett/lab.h"
+
+#include <math.h>
+
+typedef struct Values {
+    const double *p;
+} Values;
+
+static int32_t by_value(const void *a, const void *b, void *user)
+{
+    const Values *values = user;
+    double x = values->p[*(const int32_t *)a];
+    double y = values->p[*(const int32_t *)b];
+    return (x > y) - (x < y);
+}
+
+/* Indices of the values that are numbers. */
+static int32_t collect(const double *p, int32_t count, int32_t *order)
+{
+    int32_t tests = 0;
+    for (int32_t i = 0; i < count; i++)
+        if (!isnan(p[i]))
+            order[tests++] = i;
+    return tests;
+}
+
+void sett_holm(const double *p, int32_t count, double *corrected,
+               int32_t *order)
+{
+    int32_t tests = collect(p, count, order);
+    Values values = {p};
+    /* The results are not written yet: their room serves the sort. */
+    sett_sort(order, (size_t)tests, sizeof *order, corrected, by_value,
+              &values);
+    for (int32_t i = 0; i < count; i++)
+        corrected[i] = NAN;
+    double least = 0.0;
+    for (int32_t i = 0; i < tests; i++) {
+        double value = p[order[i]] * (double)(tests - i);
+        least = value > least ? value : least;
+        corrected[order[i]] = least < 1.0 ? least : 1.0;
+    }
+}
