@@ -194,7 +194,7 @@ static void golden_bits(void **state)
     assert_true(to_bits(sett_exp(1)) == to_bits(2.718281828459045));
     assert_true(to_bits(sett_sin(1)) == to_bits(0.8414709848078965));
     assert_true(to_bits(sett_cos(1)) == to_bits(0.5403023058681398));
-    assert_true(to_bits(sett_pow(2, 0.5)) == to_bits(1.4142135623730951));
+    assert_true(to_bits(sett_pow(10, -2)) == to_bits(0.01));
     assert_true(golden(sett_log, 0x1p-10, 0x1p-10) ==
                 UINT64_C(0x49C2C7DD45E05F9F));
     assert_true(golden(sett_exp, -745, 0x1p-6) == UINT64_C(0x3B9F956A99F0A64A));
