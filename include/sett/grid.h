@@ -42,8 +42,7 @@ static inline bool sett_grid_has(const SettGrid *g, int32_t x, int32_t y)
 }
 static inline SettPoint sett_grid_point(const SettGrid *g, int32_t cell)
 {
-    SettPoint point = {cell % g->w, cell / g->w};
-    return point;
+    return (SettPoint){cell % g->w, cell / g->w};
 }
 
 /** Checks a size against SETT_MAX_SIDE and `max_area` (<= 0: SETT_MAX_AREA). */
@@ -90,6 +89,10 @@ static inline void sett_mask_unset(SettMask *m, int32_t x, int32_t y)
 {
     m->words[(size_t)y * (size_t)m->stride + (size_t)(x >> 6)] &=
         ~((uint64_t)1 << (x & 63));
+}
+static inline bool sett_mask_has(const SettMask *m, SettPoint p)
+{
+    return (uint32_t)p.x < (uint32_t)m->w && (uint32_t)p.y < (uint32_t)m->h;
 }
 void sett_mask_clear(SettMask *mask);
 void sett_mask_copy(SettMask *to, const SettMask *from);
@@ -165,11 +168,13 @@ SettStatus sett_components(const SettMask *open, SettArena *tmp,
 SettStatus sett_keep_largest(SettMask *open, SettArena *tmp, int64_t *count);
 
 /** Steps from the nearest source to every cell, through `open` cells only,
-    4-connected; SETT_FAR where none leads. dist has w*h entries. Sources that
-    are not open count as open themselves. O(area). */
+    4-connected; SETT_FAR where none leads. dist has w*h entries. Sources lie
+    inside the map; those that are not open count as open themselves. O(area).
+ */
 SettStatus sett_distances(const SettMask *open, const SettPoint *sources,
                           int32_t source_count, SettArena *tmp, int32_t *dist);
-/** Steps between two cells, or SETT_FAR. */
+/** Steps between two cells, or SETT_FAR. Here and in sett_path the ends lie
+    inside the map and count as open themselves. */
 SettStatus sett_path_length(const SettMask *open, SettPoint from, SettPoint to,
                             SettArena *tmp, int32_t *length);
 /** One shortest path, both ends included: follows falling distance to `to`,
@@ -179,10 +184,10 @@ SettStatus sett_path(const SettMask *open, SettPoint from, SettPoint to,
 
 /** The longest of all shortest paths. */
 typedef struct SettLongest {
-    int32_t length; /**< steps; 0 for one open cell, -1 for none */
-    SettPoint from,
-        to;           /**< the first pair in row-major order (from, then to) */
-    int64_t searches; /**< breadth-first searches it took */
+    int32_t length;     /**< steps; 0 for one open cell, -1 for none */
+    SettPoint from, to; /**< the first pair in row-major order (from, then to);
+                             (-1,-1) where there is no open cell */
+    int64_t searches;   /**< breadth-first searches it took */
 } SettLongest;
 /** Exact, by bounds on eccentricities after a double sweep; over all
    components. Worst case O(area^2), typically a few searches. `from` comes
