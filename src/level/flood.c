@@ -1,0 +1,110 @@
+/* flood.c - floods and the largest region, over the joined runs of a mask
+   (runs.h): work grows with words and runs, not with cells. */
+#include "sett/grid.h"
+
+#include "level/plain.h"
+#include "level/runs.h"
+
+#ifndef SETT_NO_FAST
+
+/* Marks the regions that a seed lies in: hit[root]. */
+static void mark_hit(const SettRuns *runs, const SettMask *seeds, uint8_t *hit)
+{
+    for (int32_t y = 0; y < seeds->h; y++)
+        for (int32_t i = runs->rows[y]; i < runs->rows[y + 1]; i++)
+            if (!hit[runs->root[i]] && sett_run_hits(seeds, y, runs->run[i]))
+                hit[runs->root[i]] = 1;
+}
+
+static int64_t fill_hit(const SettRuns *runs, const uint8_t *hit,
+                        SettMask *reached)
+{
+    int64_t count = 0;
+    for (int32_t y = 0; y < reached->h; y++)
+        for (int32_t i = runs->rows[y]; i < runs->rows[y + 1]; i++)
+            if (hit[runs->root[i]]) {
+                sett_run_set(reached, y, runs->run[i]);
+                count += runs->run[i].x1 - runs->run[i].x0;
+            }
+    return count;
+}
+
+static SettStatus flood(const SettMask *open, SettMask *reached, SettArena *tmp,
+                        int64_t *count)
+{
+    SettRuns runs;
+    SettStatus status = sett_runs(open, tmp, &runs);
+    if (status != SETT_OK)
+        return status;
+    uint8_t *hit = SETT_TAKE(tmp, runs.count, uint8_t);
+    if (hit == NULL)
+        return SETT_NO_MEMORY;
+    mark_hit(&runs, reached, hit);
+    sett_mask_clear(reached);
+    *count = fill_hit(&runs, hit, reached);
+    return SETT_OK;
+}
+
+/* Size of every region, at its root. */
+static void measure(const SettRuns *runs, int32_t *size)
+{
+    for (int32_t i = 0; i < runs->count; i++)
+        size[runs->root[i]] += runs->run[i].x1 - runs->run[i].x0;
+}
+
+/* Left to right: of equal sizes the first region in row-major order wins. */
+static int32_t largest(const int32_t *size, int32_t count)
+{
+    int32_t best = 0;
+    for (int32_t i = 1; i < count; i++)
+        if (size[i] > size[best])
+            best = i;
+    return best;
+}
+
+static SettStatus keep_largest(SettMask *open, SettArena *tmp, int64_t *count)
+{
+    SettRuns runs;
+    SettStatus status = sett_runs(open, tmp, &runs);
+    if (status != SETT_OK)
+        return status;
+    int32_t *size = SETT_TAKE(tmp, runs.count, int32_t);
+    if (size == NULL)
+        return SETT_NO_MEMORY;
+    measure(&runs, size);
+    int32_t best = largest(size, runs.count);
+    for (int32_t y = 0; y < open->h; y++)
+        for (int32_t i = runs.rows[y]; i < runs.rows[y + 1]; i++)
+            if (runs.root[i] != best)
+                sett_run_unset(open, y, runs.run[i]);
+    *count = runs.count == 0 ? 0 : size[best];
+    return SETT_OK;
+}
+
+#endif
+
+SettStatus sett_flood(const SettMask *open, SettMask *reached, SettArena *tmp,
+                      int64_t *count)
+{
+    SETT_ASSERT(open->w == reached->w && open->h == reached->h);
+#ifdef SETT_NO_FAST
+    return sett_flood_plain(open, reached, tmp, count);
+#else
+    SettArenaMark mark = sett_arena_mark(tmp);
+    SettStatus status = flood(open, reached, tmp, count);
+    sett_arena_reset(tmp, mark);
+    return status;
+#endif
+}
+
+SettStatus sett_keep_largest(SettMask *open, SettArena *tmp, int64_t *count)
+{
+#ifdef SETT_NO_FAST
+    return sett_keep_largest_plain(open, tmp, count);
+#else
+    SettArenaMark mark = sett_arena_mark(tmp);
+    SettStatus status = keep_largest(open, tmp, count);
+    sett_arena_reset(tmp, mark);
+    return status;
+#endif
+}

@@ -1,0 +1,154 @@
+/* runs.c - see runs.h. Runs are read off the words by counting zeros, and
+   joined by union-find row against row (He et al. 2008, "A run-based two-scan
+   labeling algorithm"); differs: a region's root is always its first run, so
+   that regions come out in row-major order without a second numbering. */
+#include "level/runs.h"
+
+#include "level/bits.h"
+
+static const uint64_t *row_of(const SettMask *mask, int32_t y)
+{
+    return mask->words + (size_t)y * (size_t)mask->stride;
+}
+
+/* A run begins where a bit is set and the one before it is not. */
+static int32_t count_runs(const SettMask *open)
+{
+    int32_t count = 0;
+    for (int32_t y = 0; y < open->h; y++) {
+        const uint64_t *row = row_of(open, y);
+        uint64_t before = 0;
+        for (int32_t i = 0; i < open->stride; i++) {
+            count += sett_bits_count(row[i] & ~(row[i] << 1 | before));
+            before = row[i] >> 63;
+        }
+    }
+    return count;
+}
+
+/* Writes the runs of a row to `run` and returns how many. Bits where the row
+   changes between closed and open are taken in turn: a start, an end, a
+   start ... */
+static int32_t read_row(const uint64_t *row, int32_t stride, int32_t w,
+                        SettRun *run)
+{
+    int32_t edges = 0;
+    uint64_t before = 0;
+    for (int32_t i = 0; i < stride; i++) {
+        uint64_t change = row[i] ^ (row[i] << 1 | before);
+        before = row[i] >> 63;
+        for (; change != 0; change &= change - 1) {
+            int32_t x = i * 64 + sett_bits_lowest(change);
+            if (edges++ & 1)
+                run++->x1 = (uint16_t)x;
+            else
+                run->x0 = (uint16_t)x;
+        }
+    }
+    if (edges & 1)
+        run->x1 = (uint16_t)w;
+    return (edges + 1) / 2;
+}
+
+static int32_t find(int32_t *root, int32_t i)
+{
+    while (root[i] != i) {
+        root[i] = root[root[i]];
+        i = root[i];
+    }
+    return i;
+}
+
+static void join(int32_t *root, int32_t a, int32_t b)
+{
+    a = find(root, a);
+    b = find(root, b);
+    if (a < b)
+        root[b] = a;
+    else
+        root[a] = b;
+}
+
+/* Joins the runs of two rows that touch: `a` from the upper, `b` from the
+   lower; whichever ends first can touch nothing further. */
+static void join_rows(const SettRuns *runs, int32_t y)
+{
+    int32_t a = runs->rows[y - 1], b = runs->rows[y];
+    int32_t a_end = b, b_end = runs->rows[y + 1];
+    while (a < a_end && b < b_end) {
+        SettRun up = runs->run[a], low = runs->run[b];
+        if (up.x0 < low.x1 && low.x0 < up.x1)
+            join(runs->root, a, b);
+        if (up.x1 <= low.x1)
+            a++;
+        else
+            b++;
+    }
+}
+
+static bool take(SettRuns *runs, SettArena *arena, int32_t h)
+{
+    size_t count = (size_t)runs->count;
+    runs->run = sett_arena_raw(arena, count, sizeof *runs->run);
+    runs->root = sett_arena_raw(arena, count, sizeof *runs->root);
+    runs->rows = sett_arena_raw(arena, (size_t)h + 1, sizeof *runs->rows);
+    return runs->run != NULL && runs->root != NULL && runs->rows != NULL;
+}
+
+SettStatus sett_runs(const SettMask *open, SettArena *arena, SettRuns *out)
+{
+    out->count = count_runs(open);
+    if (!take(out, arena, open->h))
+        return SETT_NO_MEMORY;
+    int32_t count = 0;
+    for (int32_t y = 0; y < open->h; y++) {
+        out->rows[y] = count;
+        count +=
+            read_row(row_of(open, y), open->stride, open->w, out->run + count);
+    }
+    out->rows[open->h] = count;
+    for (int32_t i = 0; i < count; i++)
+        out->root[i] = i;
+    for (int32_t y = 1; y < open->h; y++)
+        join_rows(out, y);
+    /* A root lies before its runs, so one step from the left is enough. */
+    for (int32_t i = 0; i < count; i++)
+        out->root[i] = out->root[out->root[i]];
+    return SETT_OK;
+}
+
+/* Bits low..high-1 of a word, 0 <= low < high <= 64. */
+static uint64_t stretch(int32_t low, int32_t high)
+{
+    return ~(uint64_t)0 >> (64 - (high - low)) << low;
+}
+
+/* The part of a run that lies in word i of its row. */
+static uint64_t part(SettRun run, int32_t i)
+{
+    int32_t low = run.x0 - i * 64, high = run.x1 - i * 64;
+    return stretch(low > 0 ? low : 0, high < 64 ? high : 64);
+}
+
+void sett_run_set(SettMask *mask, int32_t y, SettRun run)
+{
+    uint64_t *row = mask->words + (size_t)y * (size_t)mask->stride;
+    for (int32_t i = run.x0 / 64; i * 64 < run.x1; i++)
+        row[i] |= part(run, i);
+}
+
+void sett_run_unset(SettMask *mask, int32_t y, SettRun run)
+{
+    uint64_t *row = mask->words + (size_t)y * (size_t)mask->stride;
+    for (int32_t i = run.x0 / 64; i * 64 < run.x1; i++)
+        row[i] &= ~part(run, i);
+}
+
+bool sett_run_hits(const SettMask *mask, int32_t y, SettRun run)
+{
+    const uint64_t *row = row_of(mask, y);
+    for (int32_t i = run.x0 / 64; i * 64 < run.x1; i++)
+        if ((row[i] & part(run, i)) != 0)
+            return true;
+    return false;
+}

@@ -1,0 +1,123 @@
+/* test_longest.c - the longest path against its plain twin and by hand. */
+#include "level/masks.h"
+
+#include "level/plain.h"
+
+static void same_path(const SettLongest *got, const SettLongest *want)
+{
+    assert_int_equal(got->length, want->length);
+    assert_int_equal(got->from.x, want->from.x);
+    assert_int_equal(got->from.y, want->from.y);
+    assert_int_equal(got->to.x, want->to.x);
+    assert_int_equal(got->to.y, want->to.y);
+}
+
+static void compare(SettArena *arena, const SettMask *open)
+{
+    SettLongest got, want;
+    assert_int_equal(sett_longest_path(open, arena, &got), SETT_OK);
+    assert_int_equal(sett_longest_path_plain(open, arena, &want), SETT_OK);
+    same_path(&got, &want);
+    assert_int_equal(want.searches, sett_mask_count(open));
+    assert_int_equal(sett_longest_path_sweep(open, arena, &got), SETT_OK);
+    assert_true(got.length <= want.length);
+    assert_int_equal(sett_longest_path_sweep_plain(open, arena, &want),
+                     SETT_OK);
+    same_path(&got, &want);
+    assert_int_equal(got.searches, want.searches);
+}
+
+static void compare_many(int32_t cases, int32_t widest, int32_t highest)
+{
+    SettArena arena = testkit_arena();
+    SettRng rng = sett_rng(7, SETT_FOR_TEST, (uint64_t)widest);
+    for (int32_t i = 0; i < cases; i++) {
+        SettArenaMark mark = sett_arena_mark(&arena);
+        SettMask open =
+            masks_take(&arena, &rng, sett_rng_range(&rng, 1, widest),
+                       sett_rng_range(&rng, 1, highest));
+        compare(&arena, &open);
+        sett_arena_reset(&arena, mark);
+    }
+    sett_arena_free(&arena);
+}
+
+static void same_as_the_plain_twin(void **state)
+{
+    (void)state;
+    compare_many(10000, 20, 20);
+}
+
+static void same_as_the_plain_twin_when_larger(void **state)
+{
+    (void)state;
+    compare_many(60, 40, 40);
+    compare_many(100, 130, 6);
+    compare_many(3, 70, 70);
+}
+
+static void nothing_and_single_cells(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    SettLongest got;
+    SettMask none = masks_drawn(&arena, "  /  ");
+    assert_int_equal(sett_longest_path(&none, &arena, &got), SETT_OK);
+    assert_int_equal(got.length, -1);
+    assert_int_equal(got.from.x, -1);
+    assert_int_equal(got.searches, 0);
+    assert_int_equal(sett_longest_path_sweep(&none, &arena, &got), SETT_OK);
+    assert_int_equal(got.length, -1);
+    SettMask lone = masks_drawn(&arena, "  ./ . ");
+    assert_int_equal(sett_longest_path(&lone, &arena, &got), SETT_OK);
+    same_path(&got, &(SettLongest){0, {2, 0}, {2, 0}, 0});
+    sett_arena_free(&arena);
+}
+
+/* The pair of the first region is found although the second, larger one settles
+   the length, and although no search of the first is needed for that. */
+static void the_first_of_equal_pairs_is_found(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    SettMask open = masks_drawn(&arena, ".... .../     .../     ...");
+    SettLongest got;
+    assert_int_equal(sett_longest_path(&open, &arena, &got), SETT_OK);
+    same_path(&got, &(SettLongest){4, {5, 0}, {7, 2}, 0});
+    SettMask equal = masks_drawn(&arena, "..... .../      .../      ...");
+    assert_int_equal(sett_longest_path(&equal, &arena, &got), SETT_OK);
+    same_path(&got, &(SettLongest){4, {0, 0}, {4, 0}, 0});
+    sett_arena_free(&arena);
+}
+
+static void few_searches_settle_a_large_map(void **state)
+{
+    (void)state;
+#ifdef SETT_NO_FAST
+    TESTKIT_SKIP("the plain twin searches from every cell");
+#endif
+    SettArena arena = testkit_arena();
+    SettMask open;
+    assert_int_equal(sett_mask_take(&arena, 500, 500, &open), SETT_OK);
+    for (int32_t y = 0; y < 500; y++)
+        for (int32_t x = 0; x < 500; x++)
+            if (y % 2 == 0 || x == (y % 4 == 1 ? 499 : 0))
+                sett_mask_set(&open, x, y);
+    SettLongest got;
+    assert_int_equal(sett_longest_path(&open, &arena, &got), SETT_OK);
+    same_path(&got, &(SettLongest){250 * 501 - 1, {0, 0}, {0, 499}, 0});
+    assert_in_range(got.searches, 1, 20);
+    sett_arena_free(&arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(same_as_the_plain_twin),
+        cmocka_unit_test(same_as_the_plain_twin_when_larger),
+        cmocka_unit_test(nothing_and_single_cells),
+        cmocka_unit_test(the_first_of_equal_pairs_is_found),
+        cmocka_unit_test(few_searches_settle_a_large_map),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
