@@ -50,20 +50,25 @@ typedef struct SettJsonLimits {
 } SettJsonLimits;
 SettJsonLimits sett_json_limits(void);
 
-/** Reads one document (UTF-8; a byte-order mark is refused). `*root` belongs to
-    `arena`. Errors carry line and column in code points. O(size). */
+/** Reads one document (UTF-8; a byte-order mark is refused) of at most
+    SETT_MAX_TEXT bytes. `limits` NULL: the defaults. `*root` belongs to `arena`
+    and does not need `text` any more. Errors carry line and column in code
+    points: SETT_BAD_INPUT, SETT_TOO_LARGE over a limit, SETT_NO_MEMORY.
+   O(size), but O(n log n) for the keys of one object. */
 SettStatus sett_json_read(const char *text, size_t size,
                           const SettJsonLimits *limits, SettArena *arena,
                           const SettJson **root, SettError *err);
 /** Member `key` of an object, or NULL (also when `object` is not one). */
 const SettJson *sett_json_member(const SettJson *object, const char *key);
-/** The value as an integer, if it is a number without fraction in int64. */
+/** The value as an integer, if it is a number without fraction in int64. Other
+    spellings of whole numbers ("3.0", "1e2") count up to 2^53. */
 bool sett_json_int(const SettJson *value, int64_t *out);
 /** True when the value is exactly this string. */
 bool sett_json_is(const SettJson *value, const char *string);
 
 /** Writes JSON into a text: two blanks of indent, or one line where `compact`.
-    Misuse (a value without key in an object) is a caller's bug. */
+    No newline at the end. Bytes that are no UTF-8 are written as U+FFFD. Misuse
+    (a value without key in an object, nesting over 64) is a caller's bug. */
 typedef struct SettJsonWriter {
     SettText *out;
     bool compact;
@@ -83,7 +88,8 @@ void sett_json_put_int(SettJsonWriter *w, int64_t value);
 void sett_json_put_double(SettJsonWriter *w, double value);
 void sett_json_put_bool(SettJsonWriter *w, bool value);
 void sett_json_put_null(SettJsonWriter *w);
-/** A value that was read, again (unknown members are kept this way). */
+/** A value that was read, again (unknown members are kept this way); numbers
+    keep their own text. */
 void sett_json_put_value(SettJsonWriter *w, const SettJson *value);
 
 #ifdef __cplusplus

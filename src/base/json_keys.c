@@ -1,0 +1,111 @@
+/* json_keys.c - keys that an object names twice. The members are sorted by key,
+   stably, so that equal ones stand side by side in file order: no hostile file
+   makes this slower than O(n log n). */
+#include "base/json_parts.h"
+#include "base/short_text.h"
+
+#include <string.h>
+
+static int32_t compare_keys(const void *a, const void *b, void *user)
+{
+    const SettJsonNode *x = *(const SettJsonNode *const *)a,
+                       *y = *(const SettJsonNode *const *)b;
+    size_t xs = x->value.key_size, ys = y->value.key_size;
+    (void)user;
+    int order = memcmp(x->value.key, y->value.key, xs < ys ? xs : ys);
+    if (order != 0)
+        return order;
+    return (xs > ys) - (xs < ys);
+}
+
+/* The nodes are the reader's own; only the links between them are const. */
+static void list_members(const SettJsonNode *object, SettJsonNode **members)
+{
+    for (const SettJson *m = object->value.child; m != NULL; m = m->next)
+        *members++ = (SettJsonNode *)(uintptr_t)m;
+}
+
+static bool repeats(SettJsonNode *const *sorted, size_t i)
+{
+    return compare_keys(&sorted[i - 1], &sorted[i], NULL) == 0;
+}
+
+/* The first member in file order whose key stood before, or NULL. */
+static const SettJsonNode *first_repeat(SettJsonNode *const *sorted,
+                                        size_t count)
+{
+    const SettJsonNode *first = NULL;
+    for (size_t i = 1; i < count; i++) {
+        if (repeats(sorted, i) &&
+            (first == NULL || sorted[i]->key_at < first->key_at))
+            first = sorted[i];
+    }
+    return first;
+}
+
+#define DROPPED SIZE_MAX
+
+/* Equal keys stand in file order: all but the last of them go. */
+static void drop_repeated(SettJsonNode *const *sorted, size_t count)
+{
+    for (size_t i = 1; i < count; i++) {
+        if (repeats(sorted, i))
+            sorted[i - 1]->key_at = DROPPED;
+    }
+}
+
+static void link_kept(SettJsonNode *object, SettJsonNode *const *members,
+                      size_t count)
+{
+    const SettJson **link = &object->value.child;
+    object->value.size = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (members[i]->key_at == DROPPED)
+            continue;
+        *link = &members[i]->value;
+        link = &members[i]->value.next;
+        object->value.size++;
+    }
+    *link = NULL;
+}
+
+static SettStatus fail_repeat(const SettJsonScan *scan,
+                              const SettJsonNode *node)
+{
+    SettJsonPlace place = sett_json_place(scan, node->key_at);
+    SettShortText room;
+    SettText key = sett_short_text(&room);
+    sett_short_quote(&key, node->value.key, node->value.key_size, 60);
+    sett_fail_at(scan->err, SETT_BAD_INPUT, place.line, place.column,
+                 "the key %s stands here a second time", key.data);
+    sett_expect(scan->err, "every key once");
+    return SETT_BAD_INPUT;
+}
+
+SettStatus sett_json_settle(const SettJsonScan *scan, SettJsonTwice twice,
+                            SettArena *arena, SettJsonNode *object)
+{
+    size_t count = object->value.size;
+    if (count < 2)
+        return SETT_OK;
+    SettArenaMark mark = sett_arena_mark(arena);
+    SettJsonNode **members =
+        sett_arena_raw(arena, count, 3 * sizeof(SettJsonNode *));
+    if (members == NULL)
+        return sett_json_no_memory(scan);
+    SettJsonNode **sorted = members + count;
+    list_members(object, members);
+    memcpy(sorted, members, count * sizeof(SettJsonNode *));
+    sett_sort(sorted, count, sizeof(SettJsonNode *), sorted + count,
+              compare_keys, NULL);
+    const SettJsonNode *first = first_repeat(sorted, count);
+    SettStatus status = SETT_OK;
+    if (first != NULL && twice == SETT_JSON_REFUSE_TWICE) {
+        status = fail_repeat(scan, first);
+    } else if (first != NULL) {
+        drop_repeated(sorted, count);
+        link_kept(object, members, count);
+    }
+    sett_arena_reset(arena, mark);
+    return status;
+}

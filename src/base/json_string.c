@@ -1,0 +1,146 @@
+/* json_string.c - strings of JSON: first checked and measured, then decoded
+   into exactly the room they need. \u escapes above U+FFFF come as surrogate
+   pairs; halves of pairs are refused (RFC 8259 section 8.2 leaves it open). */
+#include "base/json_parts.h"
+#include "base/utf8.h"
+
+#include <string.h>
+
+static int32_t hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    if (c >= 'A' && c <= 'F')
+        return c - 'A' + 10;
+    return -1;
+}
+
+/* The four digits behind a \u, or -1. */
+static int32_t hex4(const char *digits, size_t left)
+{
+    int32_t value = 0;
+    if (left < 4)
+        return -1;
+    for (int32_t i = 0; i < 4; i++) {
+        int32_t digit = hex_digit(digits[i]);
+        if (digit < 0)
+            return -1;
+        value = value * 16 + digit;
+    }
+    return value;
+}
+
+/* What the letter behind a backslash stands for, or 0. */
+static char plain_escape(char c)
+{
+    static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
+    const char *found = c != '\0' ? strchr(letters, c) : NULL;
+    return found != NULL ? meant[found - letters] : '\0';
+}
+
+/* A \u escape at `text`: its code point and, in `*used`, its bytes. Negative
+   where it is wrong. */
+static int32_t unicode_escape(const char *text, size_t left, size_t *used)
+{
+    *used = 6;
+    int32_t high = hex4(text + 2, left - 2);
+    if (high < 0xD800 || high > 0xDFFF)
+        return high;
+    if (high > 0xDBFF || left < 12 || text[6] != '\\' || text[7] != 'u')
+        return -1;
+    int32_t low = hex4(text + 8, 4);
+    if (low < 0xDC00 || low > 0xDFFF)
+        return -1;
+    *used = 12;
+    return 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00);
+}
+
+/* One escape at `text`: how many bytes it takes and the bytes it means.
+   Returns their number, 0 where it is wrong. */
+static size_t decode_escape(const char *text, size_t left, size_t *used,
+                            char out[4])
+{
+    if (left < 2)
+        return 0;
+    if (text[1] == 'u') {
+        int32_t code = unicode_escape(text, left, used);
+        return code < 0 ? 0 : sett_utf8_put(out, (uint32_t)code);
+    }
+    *used = 2;
+    out[0] = plain_escape(text[1]);
+    return out[0] != '\0';
+}
+
+static SettStatus fail_escape(const SettJsonScan *scan, size_t at)
+{
+    if (scan->size - at >= 2 && scan->text[at + 1] == 'u')
+        return sett_json_fail(scan, SETT_BAD_INPUT, at, "a broken \\u escape",
+                              "four hex digits, surrogates only as a pair");
+    return sett_json_fail(scan, SETT_BAD_INPUT, at, "an unknown escape",
+                          "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u");
+}
+
+/* Checks the character at `at` (not the closing quote): its bytes in the text
+   and what they decode to. */
+static SettStatus measure_one(const SettJsonScan *scan, size_t at, size_t *used,
+                              size_t *size)
+{
+    char bytes[4];
+    const char *text = scan->text + at;
+    size_t left = scan->size - at;
+    if (*text == '\\') {
+        *size = decode_escape(text, left, used, bytes);
+        return *size == 0 ? fail_escape(scan, at) : SETT_OK;
+    }
+    if ((unsigned char)*text < 0x20)
+        return sett_json_fail(scan, SETT_BAD_INPUT, at,
+                              "a control character in a string",
+                              "an escape such as \\n");
+    *used = *size = sett_utf8_size(text, left);
+    if (*used == 0)
+        return sett_json_fail(scan, SETT_BAD_INPUT, at, "not valid UTF-8",
+                              "UTF-8");
+    return SETT_OK;
+}
+
+SettStatus sett_json_measure(const SettJsonScan *scan, size_t *end,
+                             size_t *size)
+{
+    size_t at = scan->at + 1;
+    *size = 0;
+    while (at < scan->size && scan->text[at] != '"') {
+        size_t used, decoded;
+        SettStatus status = measure_one(scan, at, &used, &decoded);
+        if (status != SETT_OK)
+            return status;
+        at += used;
+        *size += decoded;
+    }
+    *end = at;
+    if (at >= scan->size)
+        return sett_json_fail(scan, SETT_BAD_INPUT, scan->at,
+                              "a string without end", "a closing '\"'");
+    return SETT_OK;
+}
+
+void sett_json_decode(const char *from, const char *end, char *out)
+{
+    while (from < end) {
+        const char *escape = memchr(from, '\\', (size_t)(end - from));
+        size_t plain = (size_t)((escape != NULL ? escape : end) - from);
+        memcpy(out, from, plain);
+        out += plain;
+        from += plain;
+        if (escape != NULL) {
+            char bytes[4];
+            size_t used;
+            size_t size =
+                decode_escape(from, (size_t)(end - from), &used, bytes);
+            memcpy(out, bytes, size);
+            out += size;
+            from += used;
+        }
+    }
+}
