@@ -59,7 +59,8 @@ typedef struct SettError {
 } SettError;
 
 /** Fills `err` (NULL is fine) with a printf-style text and returns `status`,
-    so that `return sett_fail(err, ...)` reads well. Clears the place. */
+    so that `return sett_fail(err, ...)` reads well. Clears all the rest; texts
+    too long are cut between characters. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
 #endif
@@ -173,7 +174,7 @@ typedef struct SettText {
 
 SettText sett_text(SettAlloc alloc);
 void sett_text_free(SettText *text);
-/** Forgets the content and keeps the memory. */
+/** Forgets the content; keeps the memory and the status. */
 void sett_text_clear(SettText *text);
 void sett_text_add(SettText *text, const char *string);
 void sett_text_bytes(SettText *text, const void *bytes, size_t size);
@@ -183,7 +184,8 @@ void sett_text_hex(SettText *text, uint64_t value, int32_t digits);
 /** Shortest decimal that reads back as the same double: "0.1", "1e21", "-0".
     Not a number and infinities are written "null", as in JSON. */
 void sett_text_double(SettText *text, double value);
-/** `value` rounded half away from zero to `decimals` (0..9) places. */
+/** `value` rounded half away from zero to `decimals` (0..9) places; no minus
+    sign before a zero; "null" as above. */
 void sett_text_fixed(SettText *text, double value, int32_t decimals);
 /** printf-style; integers, characters and strings only (%f is locale bound). */
 #if defined(__GNUC__)
@@ -192,12 +194,14 @@ __attribute__((format(printf, 2, 3)))
 void sett_text_format(SettText *text, const char *format, ...);
 
 /** The double nearest to a decimal text (JSON's number grammar), rounded half
-    to even, with the number of bytes read in `*used`; 0 used = no number. */
+    to even (infinity above the range), with the number of bytes read in
+    `*used`; 0 used = no number. */
 double sett_double_read(const char *text, size_t size, size_t *used);
 /** Decimal text to an integer. False on anything else or out of range. */
 bool sett_int_read(const char *text, size_t size, int64_t *value);
 
-/** Number of edits between two names, at most 99; for "did you mean". */
+/** Number of edits between two names, at most 99; for "did you mean". Names of
+    more than 99 bytes are 99 apart. */
 int32_t sett_name_distance(const char *a, const char *b);
 
 /* ------------------------------------------------------- hash, sort, math */
@@ -216,8 +220,9 @@ void sett_sort(void *items, size_t count, size_t size, void *scratch,
 
 /** Own elementary functions, for all that reaches a result: the same bits on
     every compiler and machine. Error below 2 units in the last place on the
-    stated range. log(x<=0) is -infinity or NaN as in C; exp saturates;
-    sin and cos for |x| <= 1e6. */
+    stated range. log(x<=0) is -infinity or NaN as in C; exp overflows to
+    infinity and underflows to 0; sin and cos for |x| <= 1e6, NaN beyond. NaN is
+    always the same bits. */
 double sett_log(double x);
 double sett_exp(double x);
 double sett_sin(double x);

@@ -42,7 +42,8 @@ static inline bool sett_grid_has(const SettGrid *g, int32_t x, int32_t y)
 }
 static inline SettPoint sett_grid_point(const SettGrid *g, int32_t cell)
 {
-    return (SettPoint){cell % g->w, cell / g->w};
+    SettPoint point = {cell % g->w, cell / g->w};
+    return point;
 }
 
 /** Checks a size against SETT_MAX_SIDE and `max_area` (<= 0: SETT_MAX_AREA). */

@@ -10,7 +10,7 @@ extern "C" {
 #endif
 
 /** Running mean and variance (Welford 1962) with extremes. NaN is not counted
-    but noted. */
+    but noted. Empty, the mean is 0 and the extremes are NaN. */
 typedef struct SettSample {
     int64_t count, missing;
     double mean, m2, low, high;
@@ -28,15 +28,18 @@ double sett_sample_interval(const SettSample *sample);
     freedom), with effect sizes. */
 typedef struct SettWelch {
     double difference; /**< mean a - mean b */
-    double t, df, p;   /**< p two-sided; 1 where nothing can be said */
+    double t, df, p;   /**< p two-sided; 1 where nothing can be said. Two
+                          constant samples that differ: t infinite, p 0 */
     double cohen_d;    /**< difference over the pooled sd; 0 where that is 0 */
 } SettWelch;
 SettWelch sett_welch(const SettSample *a, const SettSample *b);
 /** Two-sided p of Student's t with df degrees of freedom (regularised
-   incomplete beta by continued fraction; absolute error below 1e-12). */
+    incomplete beta function). Relative error below 1e-12 down to p = 1e-300,
+    then 0; 1 where t or df is no number or df <= 0. */
 double sett_student_p(double t, double df);
-/** Holm's step-down correction of `count` p values, in place of order given;
-    `order` is scratch for `count` entries. */
+/** Holm's step-down correction: corrected[i] belongs to p[i]. A NaN stays NaN
+    and does not count as a test. `order` is scratch for `count` entries; the
+    three lists must not overlap. */
 void sett_holm(const double *p, int32_t count, double *corrected,
                int32_t *order);
 /** Share of the variance of all values that lies between the groups, 0..1. */
@@ -47,19 +50,22 @@ double sett_correlation(const double *x, const double *y, int64_t n);
 /** Two-sided p of a correlation r of n pairs. */
 double sett_correlation_p(double r, int64_t n);
 /** Probability that a value of a lies above one of b, ties half (Vargha-Delaney
-    A). `scratch` holds na + nb doubles. NaN values are left out. */
+    A). `scratch` holds na + nb doubles. NaN values are left out; NaN where a
+    side is empty. */
 double sett_superiority(const double *a, int64_t na, const double *b,
                         int64_t nb, double *scratch);
 
 /** A two-dimensional histogram with fixed axes; the last bin is closed above;
     values outside the axes go to the nearest edge bin and are counted in
-    `clipped`. */
+    `clipped`; a pair with NaN is left out. */
 typedef struct SettHistogram {
     double x_low, x_high, y_low, y_high;
     int32_t x_bins, y_bins;
     int64_t *cells; /**< y_bins rows of x_bins, from low to high */
     int64_t total, clipped;
 } SettHistogram;
+/** Empty bins from `arena`; SETT_BAD_ARGUMENT where an axis has no length or no
+    bins, SETT_TOO_LARGE above SETT_MAX_AREA bins. */
 SettStatus sett_histogram_take(SettArena *arena, double x_low, double x_high,
                                int32_t x_bins, double y_low, double y_high,
                                int32_t y_bins, SettHistogram *out);
