@@ -26,7 +26,11 @@ enum {
 
 extern const SettGame sett_game_md2;
 extern const SettRules sett_md2_rules;
-extern const SettMeasures sett_md2_measures;
+/** What is measured (md2_measures.c). */
+#define MD2_MEASURES 38
+extern const SettMeasure sett_md2_measure_rows[MD2_MEASURES];
+SettStatus sett_md2_measure(const SettLevel *level, SettArena *tmp,
+                            double *out);
 extern const SettFurnishing sett_md2_furnishing;
 
 #endif

@@ -1,0 +1,42 @@
+/* catalog.c - the one list of all parts. A new part is one file and one row. */
+#include "sett/catalog.h"
+
+#include "games/md2.h"
+#include "gen/parts.h"
+
+#include <string.h>
+
+static const SettGame *const games[] = {&sett_game_md2};
+
+static const SettGen *const gens[] = {
+    &sett_gen_cc, &sett_gen_cac, &sett_gen_ac,
+    &sett_gen_cf, &sett_gen_caf, &sett_gen_af,
+};
+
+static const SettCatalog catalog = {
+    .games = games,
+    .game_count = sizeof games / sizeof games[0],
+    .gens = gens,
+    .gen_count = sizeof gens / sizeof gens[0],
+};
+
+const SettCatalog *sett_catalog(void)
+{
+    return &catalog;
+}
+
+const SettGame *sett_game_named(const char *name)
+{
+    for (int32_t i = 0; i < catalog.game_count; i++)
+        if (strcmp(games[i]->name, name) == 0)
+            return games[i];
+    return NULL;
+}
+
+const SettGen *sett_gen_named(const char *name)
+{
+    for (int32_t i = 0; i < catalog.gen_count; i++)
+        if (strcmp(gens[i]->name, name) == 0)
+            return gens[i];
+    return NULL;
+}

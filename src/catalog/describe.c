@@ -1,0 +1,172 @@
+/* describe.c - everything that can be chosen or set, as JSON: what forms,
+   sliders, reference docs and completion are made from. */
+#include "sett/catalog.h"
+
+static const char *const role_names[] = {
+#define ROLE_NAME(name, bit, text) [bit] = text,
+    SETT_ROLE_LIST(ROLE_NAME)
+#undef ROLE_NAME
+};
+
+static void put(SettJsonWriter *w, const char *key, const char *value)
+{
+    sett_json_key(w, key);
+    sett_json_put_string(w, value);
+}
+
+static void put_int(SettJsonWriter *w, const char *key, int64_t value)
+{
+    sett_json_key(w, key);
+    sett_json_put_int(w, value);
+}
+
+static void put_tile(SettJsonWriter *w, const SettTile *tile)
+{
+    char glyph[2] = {tile->glyph, '\0'};
+    sett_json_open(w, '{');
+    put(w, "name", tile->name);
+    put(w, "glyph", glyph);
+    if (tile->also != NULL)
+        put(w, "also", tile->also);
+    put_int(w, "colour", tile->colour);
+    put_int(w, "at_least", tile->at_least);
+    put_int(w, "at_most", tile->at_most);
+    sett_json_key(w, "roles");
+    sett_json_open(w, '[');
+    for (size_t r = 0; r < sizeof role_names / sizeof role_names[0]; r++)
+        if (tile->roles >> r & 1)
+            sett_json_put_string(w, role_names[r]);
+    sett_json_close(w);
+    sett_json_close(w);
+}
+
+static void put_measure(SettJsonWriter *w, const SettMeasure *m)
+{
+    sett_json_open(w, '{');
+    put(w, "name", m->name);
+    put(w, "help", m->help);
+    put(w, "of", m->of == SETT_OF_LAYOUT ? "layout" : "level");
+    sett_json_key(w, "low");
+    sett_json_put_double(w, m->low);
+    sett_json_key(w, "high");
+    sett_json_put_double(w, m->high);
+    sett_json_close(w);
+}
+
+static void put_sizes(SettJsonWriter *w, const SettGame *g)
+{
+    const char *const names[6] = {"min_w", "min_h",     "max_w",
+                                  "max_h", "default_w", "default_h"};
+    const int32_t values[6] = {g->min_w, g->min_h,     g->max_w,
+                               g->max_h, g->default_w, g->default_h};
+    sett_json_key(w, "size");
+    sett_json_open(w, '{');
+    for (int32_t i = 0; i < 6; i++)
+        put_int(w, names[i], values[i]);
+    sett_json_close(w);
+}
+
+static void put_game(SettJsonWriter *w, const SettGame *g)
+{
+    sett_json_open(w, '{');
+    put(w, "name", g->name);
+    put(w, "help", g->help);
+    put_int(w, "rules_version", g->rules_version);
+    put_sizes(w, g);
+    sett_json_key(w, "tiles");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < g->tiles.count; i++)
+        put_tile(w, &g->tiles.tiles[i]);
+    sett_json_close(w);
+    sett_json_key(w, "measures");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < g->measures.count; i++)
+        put_measure(w, &g->measures.rows[i]);
+    sett_json_close(w);
+    if (g->rules != NULL) {
+        sett_json_key(w, "rules");
+        sett_params_describe(&g->rules->params, &g->tiles, w);
+    }
+    sett_json_close(w);
+}
+
+static const char *stage_name(SettWrites writes)
+{
+    switch (writes) {
+    case SETT_WRITES_LAYOUT:
+        return "layout";
+    case SETT_WRITES_OBJECTS:
+        return "furnish";
+    case SETT_WRITES_LEVEL:
+        return "level";
+    }
+    return "";
+}
+
+static void put_gen(SettJsonWriter *w, const SettGen *g)
+{
+    sett_json_open(w, '{');
+    put(w, "name", g->name);
+    put(w, "help", g->help);
+    put(w, "source", g->source);
+    put(w, "stage", stage_name(g->writes));
+    put_int(w, "output_version", g->output_version);
+    sett_json_key(w, "params");
+    sett_params_describe(&g->params, NULL, w);
+    sett_json_close(w);
+}
+
+static void put_part(SettJsonWriter *w, const char *name, const char *help,
+                     const SettTable *params)
+{
+    sett_json_open(w, '{');
+    put(w, "name", name);
+    put(w, "help", help);
+    sett_json_key(w, "params");
+    sett_params_describe(params, NULL, w);
+    sett_json_close(w);
+}
+
+static void put_search_parts(SettJsonWriter *w, const SettCatalog *c)
+{
+    sett_json_key(w, "evaluators");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < c->eval_count; i++)
+        put_part(w, c->evals[i]->name, c->evals[i]->help, &c->evals[i]->params);
+    sett_json_close(w);
+    sett_json_key(w, "genomes");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < c->genome_count; i++)
+        put_part(w, c->genomes[i]->name, c->genomes[i]->help,
+                 &c->genomes[i]->params);
+    sett_json_close(w);
+    sett_json_key(w, "methods");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < c->method_count; i++)
+        put_part(w, c->methods[i]->name, c->methods[i]->help,
+                 &c->methods[i]->params);
+    sett_json_close(w);
+}
+
+SettStatus sett_describe(SettText *out)
+{
+    const SettCatalog *c = sett_catalog();
+    SettJsonWriter w = sett_json_writer(out, false);
+    sett_json_open(&w, '{');
+    put_int(&w, "version", 1);
+    put(&w, "sett", SETT_VERSION);
+    sett_json_key(&w, "games");
+    sett_json_open(&w, '[');
+    for (int32_t i = 0; i < c->game_count; i++)
+        put_game(&w, c->games[i]);
+    sett_json_close(&w);
+    sett_json_key(&w, "generators");
+    sett_json_open(&w, '[');
+    for (int32_t i = 0; i < c->gen_count; i++)
+        put_gen(&w, c->gens[i]);
+    sett_json_close(&w);
+    put_search_parts(&w, c);
+    sett_json_close(&w);
+    sett_text_char(out, '\n');
+    return out->status;
+}

@@ -1,0 +1,82 @@
+/* game.c - what holds for the levels of every game: sizes and tile counts. */
+#include "sett/game.h"
+
+#include <string.h>
+
+static SettStatus check_size(const SettGame *game, const SettGrid *g,
+                             SettReport *report)
+{
+    if (g->w >= game->min_w && g->w <= game->max_w && g->h >= game->min_h &&
+        g->h <= game->max_h)
+        return SETT_OK;
+    return sett_report_add(report, "size", NULL, 0,
+                           "the level is %d x %d (allowed: %d..%d x %d..%d)",
+                           g->w, g->h, game->min_w, game->max_w, game->min_h,
+                           game->max_h);
+}
+
+/* The surplus cells of a tile, at most 16 of them. */
+static int32_t surplus(const SettGrid *g, uint8_t tile, int32_t allowed,
+                       SettPoint out[16])
+{
+    int32_t seen = 0, n = 0;
+    for (int32_t c = 0; c < sett_grid_area(g) && n < 16; c++)
+        if (g->cells[c] == tile && ++seen > allowed)
+            out[n++] = sett_grid_point(g, c);
+    return n;
+}
+
+static SettStatus check_counts(const SettGame *game, const SettGrid *g,
+                               bool complete, SettReport *report)
+{
+    int64_t counts[256];
+    sett_grid_count(g, counts);
+    for (int32_t t = 0; t < game->tiles.count; t++) {
+        const SettTile *tile = &game->tiles.tiles[t];
+        SettStatus s = SETT_OK;
+        SettPoint cells[16];
+        if (complete && counts[t] < tile->at_least)
+            s = sett_report_add(report, "too-few", NULL, 0,
+                                "there is no %s '%c' (at least %d)", tile->name,
+                                tile->glyph, tile->at_least);
+        if (tile->at_most >= 0 && counts[t] > tile->at_most) {
+            int32_t n = surplus(g, (uint8_t)t, tile->at_most, cells);
+            s = sett_report_add(report, "too-many", cells, n,
+                                "there are %d of %s '%c' (at most %d)",
+                                (int32_t)counts[t], tile->name, tile->glyph,
+                                tile->at_most);
+        }
+        if (s != SETT_OK)
+            return s;
+    }
+    return SETT_OK;
+}
+
+SettStatus sett_game_check(const SettGame *game, const SettLevel *level,
+                           bool complete, SettArena *tmp, SettReport *report)
+{
+    SettStatus s = check_size(game, &level->grid, report);
+    if (s == SETT_OK)
+        s = check_counts(game, &level->grid, complete, report);
+    if (s == SETT_OK && game->check != NULL)
+        s = game->check(level, tmp, report);
+    return s;
+}
+
+int32_t sett_measure_named(const SettGame *game, const char *name)
+{
+    for (int32_t i = 0; i < game->measures.count; i++)
+        if (strcmp(game->measures.rows[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+bool sett_level_is_furnished(const SettGame *game, const SettGrid *grid)
+{
+    uint8_t ends[256];
+    sett_tiles_any(&game->tiles, SETT_IS(START) | SETT_IS(GOAL), ends);
+    for (int32_t c = 0; c < sett_grid_area(grid); c++)
+        if (ends[grid->cells[c]])
+            return true;
+    return false;
+}

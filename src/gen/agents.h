@@ -1,0 +1,49 @@
+/* agents.h - the moving objects of the agent-based furnisher. */
+#ifndef SETT_GEN_AGENTS_H
+#define SETT_GEN_AGENTS_H
+
+#include "gen/furnish.h"
+
+enum { SETT_FAR_CUT, SETT_FAR_UNBOUNDED };
+
+typedef struct SettAgentParams {
+    int32_t turns;
+    SettChoice far;
+    int32_t lookahead;
+    bool refine;
+    SettChoice scale_distances;
+    SettCountTable counts;
+    SettVoteTable rules;
+} SettAgentParams;
+
+/** One object on its way. */
+typedef struct SettAgent {
+    SettKind *kind;
+    SettPoint at;
+    bool fixed; /**< was there before: a target only */
+} SettAgent;
+
+/** All objects of a run, in the order in which they act. */
+typedef struct SettSwarm {
+    SettSite *site;
+    const SettAgentParams *params;
+    SettAgent *agents;
+    int32_t count;
+    int32_t *free; /**< shuffled free cells, used up from the end */
+    int32_t starts;
+    bool has_table;
+    SettDistTable table; /**< all-pairs distances where the map is small */
+    int32_t *dist;       /**< else: one search's distances, by cell */
+    SettPoint dist_to;   /**< what they lead to */
+    bool dist_ready;
+} SettSwarm;
+
+/** Makes the distances that votes look up. */
+SettStatus sett_swarm_open(SettSwarm *swarm);
+/** Every object acts once. */
+SettStatus sett_swarm_turn(SettSwarm *swarm);
+/** Moves objects in order to the tile within path 3 at which the most of their
+    rules ask for nothing more, until no move improves or 50 rounds are over. */
+SettStatus sett_swarm_refine(SettSwarm *swarm);
+
+#endif

@@ -1,0 +1,373 @@
+/* furnish.c - the site that a furnisher works on. Counts follow sections 3.1
+   and 8 of the specification of Green et al. 2019: the paper's numbers at 144
+   interior tiles, scaled elsewhere. */
+#include "gen/furnish.h"
+
+#include <math.h>
+#include <string.h>
+
+SettKind *sett_site_kind(SettSite *site, int32_t tile)
+{
+    if (tile < 0 || site->kind_of[tile] < 0)
+        return NULL;
+    return &site->kinds[site->kind_of[tile]];
+}
+
+SettKind *sett_site_next(SettSite *site, const SettPlaceTable *table)
+{
+    for (int32_t i = 0; i < table->count; i++) {
+        SettKind *kind = sett_site_kind(site, table->rows[i].tile.tile);
+        if (kind == NULL || kind->begun)
+            continue;
+        kind->begun = true;
+        if (kind->wanted > 0)
+            return kind;
+    }
+    return NULL;
+}
+
+int32_t sett_site_scaled(const SettSite *site, int32_t distance, bool scales)
+{
+    if (!scales || distance <= 0)
+        return distance;
+    return (int32_t)floor((double)distance * site->root + 0.5);
+}
+
+/* ------------------------------------------------------------------ counts */
+
+static int64_t half_up(int64_t n, int64_t numerator, int64_t denominator)
+{
+    return (2 * n * numerator + denominator) / (2 * denominator);
+}
+
+static int64_t interior_of(const SettSite *site)
+{
+    int32_t ring = site->job->game->closed_border ? 2 : 0;
+    return (int64_t)(site->grid->w - ring) * (site->grid->h - ring);
+}
+
+/* Section 8. `least` is the paper's own minimum, kept where there is room. */
+static int32_t scaled_end(const SettSite *site, int32_t end, int32_t least)
+{
+    const SettFurnishing *rules = site->rules;
+    int64_t area = interior_of(site);
+    if (site->floors.count < rules->full_floors)
+        return (int32_t)half_up(end, site->floors.count, rules->usual_floors);
+    int64_t n = half_up(end, area, rules->area_one);
+    return (int32_t)(n < least ? least : n);
+}
+
+static int32_t half_area_end(const SettSite *site)
+{
+    const SettFurnishing *rules = site->rules;
+    if (site->floors.count < rules->full_floors)
+        return (int32_t)half_up(1, site->floors.count, rules->usual_floors);
+    int64_t twice = 2 * (int64_t)rules->area_one;
+    int64_t n = (interior_of(site) + twice - 1) / twice;
+    return n < 1 ? 1 : (int32_t)n;
+}
+
+static void ends_of(const SettSite *site, const SettCountRow *row, int32_t *low,
+                    int32_t *high)
+{
+    *low = row->low;
+    *high = row->high;
+    if (row->scaling.index == SETT_SCALE_FIXED ||
+        interior_of(site) == site->rules->area_one)
+        return;
+    if (row->scaling.index == SETT_SCALE_HALF_AREA) {
+        *low = row->low * half_area_end(site);
+        *high = row->high * half_area_end(site);
+        return;
+    }
+    *low = scaled_end(site, row->low, row->low);
+    *high = scaled_end(site, row->high, row->low);
+}
+
+/* Draws every count, also of kinds that are not asked for, so that asking for
+   one kind alone does not change its number. */
+static SettStatus draw_counts(SettSite *site)
+{
+    SettRng rng = sett_rng_fork(&site->job->rng, SETT_FOR_COUNTS, 0);
+    for (int32_t i = 0; i < site->kind_count; i++) {
+        SettKind *kind = &site->kinds[i];
+        int32_t low, high;
+        ends_of(site, kind->row, &low, &high);
+        int32_t n = sett_rng_range(&rng, low, high < low ? low : high);
+        kind->report.requested = kind->frozen ? kind->spot_count : n;
+        kind->wanted = kind->frozen ? 0 : n - kind->spot_count;
+        if (kind->wanted < 0)
+            kind->wanted = 0;
+        SettPoint *spots = SETT_TAKE(
+            site->job->tmp, kind->spot_count + kind->wanted + 1, SettPoint);
+        if (spots == NULL)
+            return SETT_NO_MEMORY;
+        if (kind->spot_count > 0)
+            memcpy(spots, kind->spots,
+                   (size_t)kind->spot_count * sizeof *spots);
+        kind->spots = spots;
+    }
+    return SETT_OK;
+}
+
+/* -------------------------------------------------------------- opening */
+
+static SettStatus read_masks(SettSite *site)
+{
+    const SettGrid *g = site->grid;
+    sett_tiles_any(&site->job->game->tiles, SETT_IS(SOLID), site->solid);
+    SettStatus s = sett_mask_take(site->job->tmp, g->w, g->h, &site->walls);
+    if (s == SETT_OK)
+        s = sett_mask_take(site->job->tmp, g->w, g->h, &site->open);
+    if (s != SETT_OK)
+        return s;
+    uint8_t open[256];
+    sett_tiles_any(&site->job->game->tiles, SETT_IS(OPEN), open);
+    sett_mask_from_grid(&site->walls, g, site->solid);
+    sett_mask_from_grid(&site->open, g, open);
+    return SETT_OK;
+}
+
+static bool is_kept(const SettSite *site, int32_t cell)
+{
+    const SettGenJob *job = site->job;
+    SettPoint p = sett_site_point(site, cell);
+    if (job->lock != NULL && sett_mask_get(job->lock, p.x, p.y))
+        return true;
+    return job->only != NULL && !job->only[site->grid->cells[cell]];
+}
+
+static void open_kinds(SettSite *site, const SettCountTable *counts)
+{
+    for (int32_t i = 0; i < 256; i++)
+        site->kind_of[i] = -1;
+    for (int32_t i = 0; i < counts->count; i++) {
+        SettKind *kind = &site->kinds[site->kind_count];
+        kind->row = &counts->rows[i];
+        kind->tile = (uint8_t)kind->row->tile.tile;
+        kind->report.tile = kind->tile;
+        kind->report.why = "";
+        kind->frozen = site->job->only != NULL && !site->job->only[kind->tile];
+        site->kind_of[kind->tile] = site->kind_count++;
+    }
+}
+
+/* Clears what is to be placed anew; what stays is counted. */
+static SettStatus sort_objects(SettSite *site)
+{
+    int32_t area = sett_grid_area(site->grid), kept = 0;
+    for (int32_t c = 0; c < area; c++) {
+        int32_t k = site->kind_of[site->grid->cells[c]];
+        if (k < 0)
+            continue;
+        if (is_kept(site, c)) {
+            site->kinds[k].spot_count++;
+            kept++;
+        } else {
+            site->grid->cells[c] = site->job->game->fill_open;
+        }
+    }
+    SettPoint *all = SETT_TAKE(site->job->tmp, kept + 1, SettPoint);
+    if (all == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t k = 0; k < site->kind_count; k++) {
+        site->kinds[k].spots = all;
+        all += site->kinds[k].spot_count;
+        site->kinds[k].report.kept = site->kinds[k].spot_count;
+        site->kinds[k].spot_count = 0;
+    }
+    for (int32_t c = 0; kept > 0 && c < area; c++) {
+        int32_t k = site->kind_of[site->grid->cells[c]];
+        if (k >= 0)
+            site->kinds[k].spots[site->kinds[k].spot_count++] =
+                sett_site_point(site, c);
+    }
+    return SETT_OK;
+}
+
+/* A hand-made layout may fall apart: the part with the start (else the goal,
+   else the largest) is furnished, so that the goal is always reached. */
+static SettStatus choose_component(SettSite *site)
+{
+    SettArena *tmp = site->job->tmp;
+    SettKind *anchor = sett_site_kind(site, site->rules->start.tile);
+    if (anchor == NULL || anchor->spot_count == 0)
+        anchor = sett_site_kind(site, site->rules->goal.tile);
+    int64_t count;
+    if (anchor == NULL || anchor->spot_count == 0)
+        return sett_keep_largest(&site->open, tmp, &count);
+    SettMask reached;
+    SettStatus s = sett_mask_take(tmp, site->grid->w, site->grid->h, &reached);
+    if (s != SETT_OK)
+        return s;
+    sett_mask_set(&reached, anchor->spots[0].x, anchor->spots[0].y);
+    s = sett_flood(&site->open, &reached, tmp, &count);
+    if (s == SETT_OK)
+        sett_mask_copy(&site->open, &reached);
+    return s;
+}
+
+static SettStatus list_floors(SettSite *site)
+{
+    int64_t count = sett_mask_count(&site->open);
+    site->floors.cells = SETT_TAKE(site->job->tmp, count + 1, int32_t);
+    if (site->floors.cells == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t y = 0; y < site->grid->h; y++)
+        for (int32_t x = 0; x < site->grid->w; x++)
+            if (sett_mask_get(&site->open, x, y))
+                site->floors.cells[site->floors.count++] =
+                    sett_grid_at(site->grid, x, y);
+    return SETT_OK;
+}
+
+static SettStatus refuse(SettSite *site, const char *code, const char *text,
+                         int32_t have, int32_t need)
+{
+    if (site->job->report == NULL)
+        return SETT_INFEASIBLE;
+    SettStatus s =
+        sett_report_add(&site->job->report->reasons, code, NULL, 0,
+                        "%s: %d, at least %d are needed", text, have, need);
+    return s == SETT_OK ? SETT_INFEASIBLE : s;
+}
+
+/* Section 3.2: under these bounds no level is tried. */
+static SettStatus check_bounds(SettSite *site)
+{
+    const SettFurnishing *rules = site->rules;
+    if (site->floors.count < rules->min_floors)
+        return refuse(site, "few-floors", "too few connected floor tiles",
+                      site->floors.count, rules->min_floors);
+    SettStatus s =
+        sett_longest_path(&site->open, site->job->tmp, &site->longest);
+    if (s != SETT_OK)
+        return s;
+    if (site->longest.length < rules->min_longest_path)
+        return refuse(site, "short-path", "the longest path is too short",
+                      site->longest.length, rules->min_longest_path);
+    return SETT_OK;
+}
+
+static void choose_scale(SettSite *site, int32_t choice)
+{
+    int64_t area = interior_of(site), one = site->rules->area_one;
+    bool on = choice == SETT_SCALE_ON ||
+              (choice == SETT_SCALE_AUTO && area > 4 * one);
+    site->root = on ? sqrt((double)area / (double)one) : 1.0;
+}
+
+SettStatus sett_site_open(const SettGenJob *job, SettGrid *grid,
+                          const SettCountTable *counts, int32_t scale_choice,
+                          SettSite *site)
+{
+    memset(site, 0, sizeof *site);
+    site->job = job;
+    site->rules = job->game->furnish;
+    site->grid = grid;
+    site->rng = job->rng;
+    SETT_ASSERT(site->rules != NULL);
+    if (job->report != NULL) {
+        *job->report = (SettGenReport){.attempts = 1};
+        job->report->reasons = sett_report(job->tmp);
+    }
+    open_kinds(site, counts);
+    SettStatus s = sort_objects(site);
+    if (s == SETT_OK)
+        s = read_masks(site);
+    if (s == SETT_OK)
+        s = choose_component(site);
+    if (s == SETT_OK)
+        s = list_floors(site);
+    if (s == SETT_OK)
+        s = check_bounds(site);
+    if (s == SETT_OK)
+        s = draw_counts(site);
+    choose_scale(site, scale_choice);
+    return s;
+}
+
+/* --------------------------------------------------------------- placing */
+
+static SettStatus note(SettSite *site, const SettPlaced *placed)
+{
+    SettGenReport *report = site->job->report;
+    if (report->placed == NULL) {
+        int32_t room = 0;
+        for (int32_t k = 0; k < site->kind_count; k++)
+            room += site->kinds[k].wanted;
+        report->placed = SETT_TAKE(site->job->tmp, room + 1, SettPlaced);
+        if (report->placed == NULL)
+            return SETT_NO_MEMORY;
+    }
+    report->placed[report->placed_count++] = *placed;
+    return SETT_OK;
+}
+
+SettStatus sett_site_place(SettSite *site, SettKind *kind, int32_t cell,
+                           int32_t option, int32_t candidates, const char *rule)
+{
+    SettPoint p = sett_site_point(site, cell);
+    site->grid->cells[cell] = kind->tile;
+    kind->spots[kind->spot_count++] = p;
+    kind->report.placed++;
+    if (option > 0)
+        kind->report.fallback++;
+    const SettWatch *watch = site->job->watch;
+    if (watch != NULL)
+        watch->step(watch->user, site->grid,
+                    site->job->game->tiles.tiles[kind->tile].name);
+    if (site->job->report == NULL)
+        return SETT_OK;
+    return note(site,
+                &(SettPlaced){kind->tile, p.x, p.y, option, candidates, rule});
+}
+
+void sett_site_unplace(SettSite *site, SettKind *kind)
+{
+    SettPoint p = kind->spots[--kind->spot_count];
+    site->grid->cells[sett_grid_at(site->grid, p.x, p.y)] =
+        site->job->game->fill_open;
+    kind->report.placed--;
+    SettGenReport *report = site->job->report;
+    if (report != NULL && report->placed[--report->placed_count].option > 0)
+        kind->report.fallback--;
+}
+
+/* --------------------------------------------------------------- closing */
+
+static SettStatus check_must(SettSite *site)
+{
+    for (int32_t k = 0; k < site->kind_count; k++) {
+        const SettKind *kind = &site->kinds[k];
+        if (!kind->row->must || kind->spot_count > 0 || kind->frozen)
+            continue;
+        if (site->job->report == NULL)
+            return SETT_INFEASIBLE;
+        SettStatus s =
+            sett_report_add(&site->job->report->reasons, "no-place", NULL, 0,
+                            "no tile is left for the %s",
+                            site->job->game->tiles.tiles[kind->tile].name);
+        return s == SETT_OK ? SETT_INFEASIBLE : s;
+    }
+    return SETT_OK;
+}
+
+SettStatus sett_site_close(SettSite *site)
+{
+    SettGenReport *report = site->job->report;
+    if (report != NULL) {
+        report->kinds =
+            SETT_TAKE(site->job->tmp, site->kind_count, SettKindReport);
+        if (report->kinds == NULL)
+            return SETT_NO_MEMORY;
+        report->kind_count = site->kind_count;
+    }
+    for (int32_t k = 0; k < site->kind_count; k++) {
+        SettKindReport *r = &site->kinds[k].report;
+        r->skipped = site->kinds[k].wanted - r->placed;
+        if (report != NULL)
+            report->kinds[k] = *r;
+    }
+    return check_must(site);
+}

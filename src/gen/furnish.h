@@ -1,0 +1,103 @@
+/* furnish.h - what the three furnishers share: the site (a layout with its
+   kept objects), the counts drawn for it, tests on cells, placing and the
+   report. Everything lives in the job's arena. */
+#ifndef SETT_GEN_FURNISH_H
+#define SETT_GEN_FURNISH_H
+
+#include "sett/gen.h"
+
+/** Whether distances grow with the root of the area (spec md2 section 8). */
+#define SETT_AUTO_NAMES "auto|on|off"
+enum { SETT_SCALE_AUTO, SETT_SCALE_ON, SETT_SCALE_OFF };
+
+/** One kind of object in this run. */
+typedef struct SettKind {
+    const SettCountRow *row;
+    uint8_t tile;
+    bool frozen;      /**< not asked for: what stands there stays */
+    bool begun;       /**< its turn has come */
+    int32_t wanted;   /**< still to be placed */
+    SettPoint *spots; /**< where they stand, kept ones first */
+    int32_t spot_count;
+    SettKindReport report;
+} SettKind;
+
+/** A list of cells that is drawn from. */
+typedef struct SettCells {
+    int32_t *cells; /**< y * w + x, rising */
+    int32_t count;
+} SettCells;
+
+/** One furnishing run. */
+typedef struct SettSite {
+    const SettGenJob *job;
+    const SettFurnishing *rules;
+    SettGrid *grid;
+    SettRng rng;
+    uint8_t solid[256];
+    SettMask walls;   /**< solid cells */
+    SettMask open;    /**< the component that is furnished */
+    SettCells floors; /**< its cells, occupied or not */
+    double root;      /**< root of a where distances scale, else 1 */
+    SettKind kinds[SETT_MAX_COUNT_ROWS];
+    int32_t kind_count;
+    int32_t kind_of[256]; /**< tile to kind, -1 for none */
+    SettPoint *long_path; /**< longest path, head first; NULL = not made yet */
+    int32_t long_count;
+    SettLongest longest;
+    SettPoint *route; /**< a shortest path start to goal; NULL = not made yet */
+    int32_t route_count;
+    int32_t *far; /**< scratch distances for SETT_TEST_FARTHEST */
+    int32_t far_best;
+} SettSite;
+
+/** Reads the layout, clears what is to be placed anew, draws the counts. Fails
+    SETT_INFEASIBLE by the rules of section 3.2. */
+SettStatus sett_site_open(const SettGenJob *job, SettGrid *grid,
+                          const SettCountTable *counts, int32_t scale_choice,
+                          SettSite *site);
+/** Missing must-have kinds make the level infeasible; fills the report. */
+SettStatus sett_site_close(SettSite *site);
+
+/** The kind of a tile, or NULL where the counts do not name it. */
+SettKind *sett_site_kind(SettSite *site, int32_t tile);
+static inline bool sett_site_free(const SettSite *site, int32_t cell)
+{
+    return site->grid->cells[cell] == site->job->game->fill_open;
+}
+static inline SettPoint sett_site_point(const SettSite *site, int32_t cell)
+{
+    return sett_grid_point(site->grid, cell);
+}
+/** The next kind that has objects to place, in the order in which the tiles
+    first occur in the rows of a table; NULL at the end. */
+SettKind *sett_site_next(SettSite *site, const SettPlaceTable *table);
+/** A distance of the rules at this site's size. */
+int32_t sett_site_scaled(const SettSite *site, int32_t distance, bool scales);
+
+/** Puts an object down and notes why. */
+SettStatus sett_site_place(SettSite *site, SettKind *kind, int32_t cell,
+                           int32_t option, int32_t candidates,
+                           const char *rule);
+/** Takes the kind's last object away again (a portal without its twin). */
+void sett_site_unplace(SettSite *site, SettKind *kind);
+
+/** The rows of one option of one kind's part. */
+typedef struct SettOption {
+    const SettPlaceRow *rows[8];
+    int32_t count;
+} SettOption;
+/** Collects them; false where the table has no such option. */
+bool sett_option_find(const SettPlaceTable *table, int32_t tile, int32_t part,
+                      int32_t option, SettOption *out);
+/** Makes what the option's tests look up (paths, distances). */
+SettStatus sett_option_prepare(SettSite *site, const SettOption *option);
+/** True where every test of the option holds at a cell. */
+bool sett_option_holds(const SettSite *site, const SettOption *option,
+                       int32_t cell);
+/** True where placing this tile can change what the option's tests say. */
+bool sett_option_depends(const SettOption *option, int32_t tile);
+/** In words, in the arena: "near treasure 4..8 in sight". NULL on no memory. */
+const char *sett_option_text(const SettSite *site, const SettOption *option);
+
+#endif

@@ -1,0 +1,143 @@
+/* furnish_caf.c - the cellular-automata furnisher (Green et al. 2019, Table 3):
+   kind by kind, all floor tiles in a shuffled order, each visited once and
+   filled where it is free and the kind's neighbourhood rule holds, until the
+   count is reached. One pass a kind; a further option is a further pass. */
+#include "gen/furnish.h"
+#include "gen/parts.h"
+
+#include <string.h>
+
+typedef struct AutomatonParams {
+    SettChoice scale_distances;
+    SettCountTable counts;
+    SettPlaceTable rules;
+} AutomatonParams;
+
+static const SettParam automaton_rows[] = {
+    SETT_ROW_CHOICE(AutomatonParams, scale_distances, "scale-distances",
+                    SETT_SCALE_AUTO, SETT_AUTO_NAMES,
+                    "neighbourhoods grow with the root of the area; auto: on "
+                    "levels over four times the paper's"),
+    SETT_ROW_ROWS(AutomatonParams, counts, "counts", &sett_count_columns,
+                  "how many of each kind"),
+    SETT_ROW_ROWS(AutomatonParams, rules, "rules", &sett_place_columns,
+                  "where each kind may stand"),
+};
+
+static void automaton_fit(const SettGame *game, void *params)
+{
+    AutomatonParams *p = params;
+    p->counts = game->furnish->automaton_counts;
+    p->rules = game->furnish->automaton;
+}
+
+/* For the report only: the pass itself never needs the number. */
+static int32_t legal_cells(const SettSite *site, const SettOption *option)
+{
+    int32_t n = 0;
+    for (int32_t i = 0; site->job->report != NULL && i < site->floors.count;
+         i++)
+        n += sett_site_free(site, site->floors.cells[i]) &&
+             sett_option_holds(site, option, site->floors.cells[i]);
+    return n;
+}
+
+/* One visit to every floor tile; stops when the kind has `until` objects. */
+static SettStatus visit(SettSite *site, SettKind *kind,
+                        const SettOption *option, int32_t number,
+                        const int32_t *order, int32_t until)
+{
+    const char *text = "";
+    if (site->job->report != NULL)
+        text = sett_option_text(site, option);
+    if (text == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < site->floors.count && kind->spot_count < until;
+         i++) {
+        if (!sett_site_free(site, order[i]) ||
+            !sett_option_holds(site, option, order[i]))
+            continue;
+        int32_t legal = legal_cells(site, option);
+        SettStatus s =
+            sett_site_place(site, kind, order[i], number, legal, text);
+        if (s != SETT_OK)
+            return s;
+    }
+    if (kind->spot_count < until)
+        kind->report.why = text;
+    return SETT_OK;
+}
+
+static SettStatus pass(SettSite *site, const SettPlaceTable *table,
+                       SettKind *kind, int32_t part, int32_t *order,
+                       int32_t until)
+{
+    memcpy(order, site->floors.cells,
+           (size_t)site->floors.count * sizeof *order);
+    sett_rng_shuffle(&site->rng, order, site->floors.count);
+    SettOption option;
+    for (int32_t number = 0;
+         kind->spot_count < until &&
+         sett_option_find(table, kind->tile, part, number, &option);
+         number++) {
+        SettStatus s = sett_option_prepare(site, &option);
+        if (s == SETT_OK)
+            s = visit(site, kind, &option, number, order, until);
+        if (s != SETT_OK)
+            return s;
+    }
+    return SETT_OK;
+}
+
+static SettStatus pass_pair(SettSite *site, const SettPlaceTable *table,
+                            SettKind *kind, int32_t *order)
+{
+    int32_t had = kind->spot_count;
+    SettStatus s = SETT_OK;
+    for (int32_t part = 0; part < 2 && kind->spot_count < 2 && s == SETT_OK;
+         part++)
+        s = pass(site, table, kind, part, order, kind->spot_count + 1);
+    if (s == SETT_OK && kind->spot_count == 1 && had == 0)
+        sett_site_unplace(site, kind);
+    return s;
+}
+
+static SettStatus place_all(SettSite *site, const SettPlaceTable *table)
+{
+    int32_t *order = SETT_TAKE(site->job->tmp, site->floors.count, int32_t);
+    if (order == NULL)
+        return SETT_NO_MEMORY;
+    SettKind *kind;
+    while ((kind = sett_site_next(site, table)) != NULL) {
+        int32_t until = kind->spot_count + kind->wanted;
+        SettStatus s = kind->row->paired
+                           ? pass_pair(site, table, kind, order)
+                           : pass(site, table, kind, 0, order, until);
+        if (s != SETT_OK)
+            return s;
+    }
+    return SETT_OK;
+}
+
+static SettStatus automaton_run(const SettGenJob *job, SettGrid *grid)
+{
+    const AutomatonParams *p = job->params;
+    SettSite site;
+    SettStatus s =
+        sett_site_open(job, grid, &p->counts, p->scale_distances.index, &site);
+    if (s == SETT_OK)
+        s = place_all(&site, &p->rules);
+    return s == SETT_OK ? sett_site_close(&site) : s;
+}
+
+const SettGen sett_gen_caf = {
+    .api = SETT_GEN_API,
+    .output_version = 1,
+    .name = "caf",
+    .help = "cellular-automata furnisher: one shuffled pass a kind",
+    .source = "Green et al. 2019, cellular-automata furnisher, Table 3",
+    .writes = SETT_WRITES_OBJECTS,
+    .params = SETT_TABLE(AutomatonParams, automaton_rows),
+    .fit = automaton_fit,
+    .run = automaton_run,
+};

@@ -1,0 +1,169 @@
+/* furnish_cf.c - the constraint-based furnisher (Green et al. 2019, section 3.1
+   of the furnishers, Table 2): kinds in the table's order, each object drawn
+   uniformly from the free cells that satisfy its rules, which are looked up
+   again after every placement; where none is left the next option is tried. */
+#include "gen/furnish.h"
+#include "gen/parts.h"
+
+#include <string.h>
+
+typedef struct ConstraintParams {
+    SettChoice scale_distances;
+    SettCountTable counts;
+    SettPlaceTable rules;
+} ConstraintParams;
+
+static const SettParam constraint_rows[] = {
+    SETT_ROW_CHOICE(ConstraintParams, scale_distances, "scale-distances",
+                    SETT_SCALE_AUTO, SETT_AUTO_NAMES,
+                    "distances grow with the root of the area; auto: on levels "
+                    "over four times the paper's"),
+    SETT_ROW_ROWS(ConstraintParams, counts, "counts", &sett_count_columns,
+                  "how many of each kind"),
+    SETT_ROW_ROWS(ConstraintParams, rules, "rules", &sett_place_columns,
+                  "where each kind may stand"),
+};
+
+static void constraint_fit(const SettGame *game, void *params)
+{
+    ConstraintParams *p = params;
+    p->counts = game->furnish->constraint_counts;
+    p->rules = game->furnish->constraint;
+}
+
+/* The free cells that satisfy one option, rising. Kept from one placement to
+   the next where nothing that the option asks about has changed. */
+typedef struct Choice {
+    SettOption option;
+    int32_t number;
+    SettCells cells;
+    const char *text;
+} Choice;
+
+static void look_up(SettSite *site, Choice *choice)
+{
+    choice->cells.count = 0;
+    for (int32_t i = 0; i < site->floors.count; i++) {
+        int32_t cell = site->floors.cells[i];
+        if (sett_site_free(site, cell) &&
+            sett_option_holds(site, &choice->option, cell))
+            choice->cells.cells[choice->cells.count++] = cell;
+    }
+}
+
+/* Opens the first option that has a cell; none: an empty choice. */
+static SettStatus open_choice(SettSite *site, const SettPlaceTable *table,
+                              SettKind *kind, int32_t part, Choice *choice)
+{
+    choice->cells.count = 0;
+    for (int32_t number = 0;; number++) {
+        choice->number = number;
+        if (!sett_option_find(table, kind->tile, part, number, &choice->option))
+            return SETT_OK;
+        SettStatus s = sett_option_prepare(site, &choice->option);
+        if (s != SETT_OK)
+            return s;
+        choice->text = "";
+        if (site->job->report != NULL)
+            choice->text = sett_option_text(site, &choice->option);
+        if (choice->text == NULL)
+            return SETT_NO_MEMORY;
+        look_up(site, choice);
+        if (choice->cells.count > 0)
+            return SETT_OK;
+        kind->report.why = choice->text;
+    }
+}
+
+static SettStatus take_one(SettSite *site, SettKind *kind, Choice *choice)
+{
+    uint32_t at = sett_rng_below(&site->rng, (uint32_t)choice->cells.count);
+    int32_t cell = choice->cells.cells[at], candidates = choice->cells.count;
+    SettStatus s = sett_site_place(site, kind, cell, choice->number, candidates,
+                                   choice->text);
+    if (s != SETT_OK)
+        return s;
+    if (sett_option_depends(&choice->option, kind->tile)) {
+        look_up(site, choice);
+        return SETT_OK;
+    }
+    choice->cells.count--;
+    memmove(&choice->cells.cells[at], &choice->cells.cells[at + 1],
+            ((size_t)choice->cells.count - at) * sizeof(int32_t));
+    return SETT_OK;
+}
+
+/* Each object starts again with the wanted option: a fallback for one is no
+   fallback for the next. */
+static SettStatus place_kind(SettSite *site, const SettPlaceTable *table,
+                             SettKind *kind, Choice *choice)
+{
+    for (int32_t i = 0; i < kind->wanted; i++) {
+        SettStatus s = SETT_OK;
+        if (i == 0 || choice->number > 0 || choice->cells.count == 0)
+            s = open_choice(site, table, kind, 0, choice);
+        if (s == SETT_OK && choice->cells.count == 0)
+            return SETT_OK;
+        if (s == SETT_OK)
+            s = take_one(site, kind, choice);
+        if (s != SETT_OK)
+            return s;
+    }
+    return SETT_OK;
+}
+
+static SettStatus place_pair(SettSite *site, const SettPlaceTable *table,
+                             SettKind *kind, Choice *choice)
+{
+    int32_t had = kind->spot_count;
+    for (int32_t part = 0; part < 2 && kind->spot_count < 2; part++) {
+        SettStatus s = open_choice(site, table, kind, part, choice);
+        if (s == SETT_OK && choice->cells.count > 0)
+            s = take_one(site, kind, choice);
+        if (s != SETT_OK)
+            return s;
+    }
+    if (kind->spot_count == 1 && had == 0)
+        sett_site_unplace(site, kind);
+    return SETT_OK;
+}
+
+static SettStatus place_all(SettSite *site, const SettPlaceTable *table)
+{
+    Choice choice = {.number = 0};
+    choice.cells.cells = SETT_TAKE(site->job->tmp, site->floors.count, int32_t);
+    if (choice.cells.cells == NULL)
+        return SETT_NO_MEMORY;
+    SettKind *kind;
+    while ((kind = sett_site_next(site, table)) != NULL) {
+        SettStatus s = kind->row->paired
+                           ? place_pair(site, table, kind, &choice)
+                           : place_kind(site, table, kind, &choice);
+        if (s != SETT_OK)
+            return s;
+    }
+    return SETT_OK;
+}
+
+static SettStatus constraint_run(const SettGenJob *job, SettGrid *grid)
+{
+    const ConstraintParams *p = job->params;
+    SettSite site;
+    SettStatus s =
+        sett_site_open(job, grid, &p->counts, p->scale_distances.index, &site);
+    if (s == SETT_OK)
+        s = place_all(&site, &p->rules);
+    return s == SETT_OK ? sett_site_close(&site) : s;
+}
+
+const SettGen sett_gen_cf = {
+    .api = SETT_GEN_API,
+    .output_version = 1,
+    .name = "cf",
+    .help = "constraint-based furnisher: each object where its rules hold",
+    .source = "Green et al. 2019, constraint-based furnisher, Table 2",
+    .writes = SETT_WRITES_OBJECTS,
+    .params = SETT_TABLE(ConstraintParams, constraint_rows),
+    .fit = constraint_fit,
+    .run = constraint_run,
+};

@@ -1,0 +1,51 @@
+/* layout.h - what the three layout creators share: a board of open cells with
+   those that may not change, joining components, and writing the result. */
+#ifndef SETT_GEN_LAYOUT_H
+#define SETT_GEN_LAYOUT_H
+
+#include "sett/gen.h"
+
+/** A layout in the making. Lives in the job's arena. */
+typedef struct SettBoard {
+    const SettGenJob *job;
+    int32_t w, h;
+    int32_t x0, y0, x1, y1; /**< the interior: x0 <= x < x1, y0 <= y < y1 */
+    SettRng rng;
+    SettMask open;  /**< floor so far */
+    SettMask fixed; /**< may not change: locked, or the border ring */
+    SettMask given; /**< fixed and open: what the result has to hold */
+    bool has_given;
+} SettBoard;
+
+/** Empty board (all wall) with what the lock mask keeps of the grid. Fails
+    SETT_INFEASIBLE where the grid has no interior. */
+SettStatus sett_board_open(const SettGenJob *job, const SettGrid *grid,
+                           SettBoard *board);
+/** Back to that state, for another attempt. */
+void sett_board_clear(SettBoard *board);
+static inline int32_t sett_board_interior(const SettBoard *b)
+{
+    return (b->x1 - b->x0) * (b->y1 - b->y0);
+}
+static inline bool sett_board_inside(const SettBoard *b, int32_t x, int32_t y)
+{
+    return x >= b->x0 && x < b->x1 && y >= b->y0 && y < b->y1;
+}
+/** Opens a cell unless it is fixed. */
+void sett_board_dig(SettBoard *board, int32_t x, int32_t y);
+
+/** Joins all components (spec 2.1): again and again the two that the fewest
+    walls part, by one tunnel, uniform among equals. Components that cannot be
+    reached (behind locked walls) are filled; SETT_INFEASIBLE with the cells if
+    they hold locked floor. */
+SettStatus sett_board_connect(SettBoard *board);
+
+/** Writes open and solid cells that are not fixed; objects that are kept stay.
+    `attempts` goes to the report. */
+SettStatus sett_board_write(SettBoard *board, SettGrid *grid, int32_t attempts);
+/** Shows the board as it is to whoever watches. */
+void sett_board_show(SettBoard *board, SettGrid *grid, const char *what);
+/** `n` times the interior's share of 144 tiles, rounded half up. */
+int32_t sett_board_scaled(const SettBoard *board, int32_t n);
+
+#endif

@@ -1,0 +1,175 @@
+/* layout_ac.c - the agent-based layout creator (Green et al. 2019): a digger
+   walks straight, and the longer it has not turned the likelier it turns. The
+   room option is that of the digger in the field's text book (Shaker et al.
+   2016, chapter 3); off by default, as in the paper. */
+#include "gen/layout.h"
+#include "gen/parts.h"
+
+typedef struct DiggerParams {
+    int32_t floors_low, floors_high;
+    SettChance turn;
+    SettChance rooms;
+    int32_t room_low, room_high;
+} DiggerParams;
+
+static const SettParam digger_rows[] = {
+    SETT_ROW_AS(DiggerParams, floors_low, "floors-low", 75, 1, 144,
+                "fewest floor tiles dug on 144 tiles"),
+    SETT_ROW_AS(DiggerParams, floors_high, "floors-high", 95, 1, 144,
+                "most floor tiles dug on 144 tiles"),
+    SETT_ROW(DiggerParams, turn, 0.05, 0, 1,
+             "chance to turn that every straight step adds"),
+    SETT_ROW(DiggerParams, rooms, 0, 0, 1, "chance of a room at every step"),
+    SETT_ROW_AS(DiggerParams, room_low, "room-low", 3, 1, 64,
+                "smallest side of such a room"),
+    SETT_ROW_AS(DiggerParams, room_high, "room-high", 7, 1, 64,
+                "largest side of such a room"),
+};
+
+typedef struct Digger {
+    SettBoard *board;
+    const DiggerParams *params;
+    int32_t x, y, dir;
+    SettChance turn;
+    bool blocked, fresh;
+    int64_t floors;
+} Digger;
+
+static bool passable(const SettBoard *b, int32_t x, int32_t y)
+{
+    return sett_board_inside(b, x, y) &&
+           (!sett_mask_get(&b->fixed, x, y) || sett_mask_get(&b->given, x, y));
+}
+
+static void dig(Digger *d, int32_t x, int32_t y)
+{
+    if (!passable(d->board, x, y) || sett_mask_get(&d->board->open, x, y))
+        return;
+    sett_board_dig(d->board, x, y);
+    d->floors++;
+}
+
+static void dig_room(Digger *d)
+{
+    const DiggerParams *p = d->params;
+    SettRng *rng = &d->board->rng;
+    if (!sett_rng_chance(rng, p->rooms))
+        return;
+    int32_t low = p->room_low < p->room_high ? p->room_low : p->room_high;
+    int32_t high = p->room_low < p->room_high ? p->room_high : p->room_low;
+    int32_t w = sett_rng_range(rng, low, high);
+    int32_t h = sett_rng_range(rng, low, high);
+    for (int32_t y = 0; y < h; y++)
+        for (int32_t x = 0; x < w; x++)
+            dig(d, d->x - w / 2 + x, d->y - h / 2 + y);
+}
+
+/* The engine's order: after a block a new direction and the same chance; else
+   the chance is tried and grows until it comes. */
+static void choose_direction(Digger *d)
+{
+    SettRng *rng = &d->board->rng;
+    if (d->fresh) {
+        d->fresh = false;
+    } else if (d->blocked) {
+        d->dir = (int32_t)sett_rng_below(rng, 4);
+    } else if (sett_rng_chance(rng, d->turn)) {
+        d->dir = (int32_t)sett_rng_below(rng, 4);
+        d->turn.threshold = 0;
+    } else {
+        d->turn.threshold += d->params->turn.threshold;
+        if (d->turn.threshold >> 32 != 0)
+            d->turn.threshold = (uint64_t)1 << 32;
+    }
+}
+
+static void move(Digger *d)
+{
+    int32_t x = d->x + sett_dirs[d->dir].x, y = d->y + sett_dirs[d->dir].y;
+    d->blocked = !passable(d->board, x, y);
+    if (d->blocked)
+        return;
+    d->x = x;
+    d->y = y;
+    dig(d, x, y);
+    if (d->params->rooms.threshold != 0)
+        dig_room(d);
+}
+
+static int64_t target_floors(SettBoard *b, const DiggerParams *p)
+{
+    int32_t low =
+        p->floors_low < p->floors_high ? p->floors_low : p->floors_high;
+    int32_t high =
+        p->floors_low < p->floors_high ? p->floors_high : p->floors_low;
+    int64_t n = sett_board_scaled(b, sett_rng_range(&b->rng, low, high));
+    int64_t most = (int64_t)sett_board_interior(b) * 9 / 10;
+    if (n < 12)
+        n = 12;
+    if (n > most)
+        n = most;
+    return n < 1 ? 1 : n;
+}
+
+/* A uniform tile that the digger may stand on; false where there is none. */
+static bool start_tile(SettBoard *b, int32_t *x, int32_t *y)
+{
+    int32_t n = 0, w = b->x1 - b->x0, cells = sett_board_interior(b);
+    for (int32_t c = 0; c < cells; c++)
+        n += passable(b, b->x0 + c % w, b->y0 + c / w);
+    if (n == 0)
+        return false;
+    int32_t pick = (int32_t)sett_rng_below(&b->rng, (uint32_t)n);
+    for (int32_t c = 0; c < cells; c++) {
+        *x = b->x0 + c % w;
+        *y = b->y0 + c / w;
+        if (passable(b, *x, *y) && pick-- == 0)
+            break;
+    }
+    return true;
+}
+
+/* Walks until enough is dug. Behind locked walls that may never be: then the
+   bound ends it with what there is. */
+static void walk(Digger *d, int64_t target, SettGrid *grid)
+{
+    int64_t bound = 1000 * (int64_t)sett_board_interior(d->board) + 10000;
+    for (int64_t i = 0; d->floors < target && i < bound; i++) {
+        choose_direction(d);
+        int64_t before = d->floors;
+        move(d);
+        if (d->floors != before)
+            sett_board_show(d->board, grid, "dig");
+    }
+}
+
+static SettStatus digger_run(const SettGenJob *job, SettGrid *grid)
+{
+    SettBoard b;
+    SettStatus s = sett_board_open(job, grid, &b);
+    if (s != SETT_OK)
+        return s;
+    Digger d = {.board = &b, .params = job->params, .fresh = true};
+    int64_t target = target_floors(&b, d.params);
+    d.floors = sett_mask_count(&b.open);
+    if (start_tile(&b, &d.x, &d.y)) {
+        dig(&d, d.x, d.y);
+        d.dir = (int32_t)sett_rng_below(&b.rng, 4);
+        d.turn = d.params->turn;
+        walk(&d, target, grid);
+    }
+    if (b.has_given)
+        s = sett_board_connect(&b);
+    return s == SETT_OK ? sett_board_write(&b, grid, 1) : s;
+}
+
+const SettGen sett_gen_ac = {
+    .api = SETT_GEN_API,
+    .output_version = 1,
+    .name = "ac",
+    .help = "agent-based layouts: a digger's winding tunnels",
+    .source = "Green et al. 2019, agent-based layout creator",
+    .writes = SETT_WRITES_LAYOUT,
+    .params = SETT_TABLE(DiggerParams, digger_rows),
+    .run = digger_run,
+};

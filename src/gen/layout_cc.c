@@ -1,0 +1,270 @@
+/* layout_cc.c - the constraint-based layout creator (Green et al. 2019: 8-16
+   rooms of 4-6 x 4-8, at most 100 rounds of separation). Sizes include the
+   room's walls and neighbours may share a wall line; rooms that still collide
+   after the last round are dropped in spawn order; what is left is joined.
+   Differs: a pair's coins are drawn once, not every round, so that the rounds
+   are a function of the rooms alone. */
+#include "gen/layout.h"
+#include "gen/parts.h"
+
+typedef struct RoomParams {
+    int32_t rooms_low, rooms_high;
+    int32_t width_low, width_high;
+    int32_t height_low, height_high;
+    int32_t rounds;
+    int32_t tries;
+    SettChance loops;
+} RoomParams;
+
+static const SettParam room_rows[] = {
+    SETT_ROW_AS(RoomParams, rooms_low, "rooms-low", 8, 1, 4096,
+                "fewest rooms spawned on 144 tiles"),
+    SETT_ROW_AS(RoomParams, rooms_high, "rooms-high", 16, 1, 4096,
+                "most rooms spawned on 144 tiles"),
+    SETT_ROW_AS(RoomParams, width_low, "width-low", 4, 3, 255,
+                "narrowest room, walls included"),
+    SETT_ROW_AS(RoomParams, width_high, "width-high", 6, 3, 255,
+                "widest room, walls included"),
+    SETT_ROW_AS(RoomParams, height_low, "height-low", 4, 3, 255,
+                "lowest room, walls included"),
+    SETT_ROW_AS(RoomParams, height_high, "height-high", 8, 3, 255,
+                "highest room, walls included"),
+    SETT_ROW(RoomParams, rounds, 100, 0, 10000, "rounds of separation at most"),
+    SETT_ROW(RoomParams, tries, 100, 1, 1000,
+             "attempts until there are 12 floor tiles"),
+    SETT_ROW(RoomParams, loops, 0, 0, 1,
+             "chance of a second opening between rooms that share a wall"),
+};
+
+typedef struct Room {
+    int32_t x, y, w, h;
+    int32_t vote_x, vote_y;
+} Room;
+
+/* ----------------------------------------------------------------- spawning */
+
+static int32_t clamped(int32_t n, int32_t low, int32_t high)
+{
+    return n < low ? low : n > high ? high : n;
+}
+
+static int32_t drawn_between(SettRng *rng, int32_t a, int32_t b)
+{
+    return sett_rng_range(rng, a < b ? a : b, a < b ? b : a);
+}
+
+static Room spawn(SettBoard *b, const RoomParams *p)
+{
+    Room room = {0};
+    int32_t w = drawn_between(&b->rng, p->width_low, p->width_high);
+    int32_t h = drawn_between(&b->rng, p->height_low, p->height_high);
+    room.w = clamped(w, 3, b->w);
+    room.h = clamped(h, 3, b->h);
+    room.x = sett_rng_range(&b->rng, 0, b->w - room.w);
+    room.y = sett_rng_range(&b->rng, 0, b->h - room.h);
+    return room;
+}
+
+/* --------------------------------------------------------------- separation */
+
+static int32_t overlap(int32_t a, int32_t aw, int32_t b, int32_t bw)
+{
+    int32_t low = a > b ? a : b;
+    int32_t high = a + aw < b + bw ? a + aw : b + bw;
+    return high - low;
+}
+
+static bool collide(const Room *a, const Room *b)
+{
+    return overlap(a->x, a->w, b->x, b->w) >= 2 &&
+           overlap(a->y, a->h, b->y, b->h) >= 2;
+}
+
+/* -1 or +1: which way the first of the pair goes. */
+static int32_t away(int32_t a, int32_t b, bool coin)
+{
+    return a != b ? (a < b ? -1 : 1) : (coin ? 1 : -1);
+}
+
+static void push_apart(Room *a, Room *b, uint64_t coins)
+{
+    int32_t dx = overlap(a->x, a->w, b->x, b->w);
+    int32_t dy = overlap(a->y, a->h, b->y, b->h);
+    bool along_x = dx != dy ? dx < dy : (coins & 1) != 0;
+    if (along_x) {
+        int32_t v = away(2 * a->x + a->w, 2 * b->x + b->w, coins & 2);
+        a->vote_x += v;
+        b->vote_x -= v;
+    } else {
+        int32_t v = away(2 * a->y + a->h, 2 * b->y + b->h, coins & 2);
+        a->vote_y += v;
+        b->vote_y -= v;
+    }
+}
+
+static int32_t sign(int32_t n)
+{
+    return (n > 0) - (n < 0);
+}
+
+static bool separate_once(const SettBoard *b, Room *rooms, int32_t count,
+                          uint64_t coin_key)
+{
+    bool apart = true;
+    for (int32_t i = 0; i < count; i++)
+        for (int32_t j = i + 1; j < count; j++)
+            if (collide(&rooms[i], &rooms[j])) {
+                apart = false;
+                push_apart(
+                    &rooms[i], &rooms[j],
+                    sett_hash_mix(coin_key, (uint64_t)i << 32 | (uint64_t)j));
+            }
+    for (int32_t i = 0; i < count; i++) {
+        Room *r = &rooms[i];
+        r->x = clamped(r->x + sign(r->vote_x), 0, b->w - r->w);
+        r->y = clamped(r->y + sign(r->vote_y), 0, b->h - r->h);
+        r->vote_x = r->vote_y = 0;
+    }
+    return apart;
+}
+
+/* In spawn order: a room that collides with a kept one goes. */
+static int32_t keep_apart(Room *rooms, int32_t count)
+{
+    int32_t kept = 0;
+    for (int32_t i = 0; i < count; i++) {
+        bool clear = true;
+        for (int32_t k = 0; k < kept && clear; k++)
+            clear = !collide(&rooms[i], &rooms[k]);
+        if (clear)
+            rooms[kept++] = rooms[i];
+    }
+    return kept;
+}
+
+/* ------------------------------------------------------------------ carving */
+
+static void carve(SettBoard *b, const Room *room)
+{
+    for (int32_t y = room->y + 1; y < room->y + room->h - 1; y++)
+        for (int32_t x = room->x + 1; x < room->x + room->w - 1; x++)
+            if (sett_board_inside(b, x, y))
+                sett_board_dig(b, x, y);
+}
+
+static bool in_room(const Room *r, int32_t x, int32_t y)
+{
+    return x > r->x && x < r->x + r->w - 1 && y > r->y && y < r->y + r->h - 1;
+}
+
+/* Whether a wall cell parts exactly these two rooms. */
+static bool parts(const Room *a, const Room *b, int32_t x, int32_t y)
+{
+    for (int32_t d = 0; d < 2; d++) {
+        int32_t dx = d, dy = 1 - d;
+        if ((in_room(a, x - dx, y - dy) && in_room(b, x + dx, y + dy)) ||
+            (in_room(b, x - dx, y - dy) && in_room(a, x + dx, y + dy)))
+            return true;
+    }
+    return false;
+}
+
+/* One more opening in the wall that two rooms share, where there is none. */
+static void open_loop(SettBoard *b, const Room *a, const Room *c)
+{
+    SettPoint found = {-1, -1};
+    int32_t n = 0;
+    for (int32_t y = a->y; y < a->y + a->h; y++)
+        for (int32_t x = a->x; x < a->x + a->w; x++) {
+            if (!parts(a, c, x, y))
+                continue;
+            if (sett_mask_get(&b->open, x, y))
+                return;
+            n++;
+            if (sett_rng_below(&b->rng, (uint32_t)n) == 0)
+                found = (SettPoint){x, y};
+        }
+    if (n > 0)
+        sett_board_dig(b, found.x, found.y);
+}
+
+static void add_loops(SettBoard *b, const Room *rooms, int32_t count,
+                      SettChance loops)
+{
+    for (int32_t i = 0; loops.threshold > 0 && i < count; i++)
+        for (int32_t j = i + 1; j < count; j++)
+            if (overlap(rooms[i].x, rooms[i].w, rooms[j].x, rooms[j].w) > 0 &&
+                overlap(rooms[i].y, rooms[i].h, rooms[j].y, rooms[j].h) > 0 &&
+                sett_rng_chance(&b->rng, loops))
+                open_loop(b, &rooms[i], &rooms[j]);
+}
+
+/* A grid too small for any two rooms is one room. */
+static void carve_whole(SettBoard *b)
+{
+    for (int32_t y = b->y0; y < b->y1; y++)
+        for (int32_t x = b->x0; x < b->x1; x++)
+            sett_board_dig(b, x, y);
+}
+
+static SettStatus attempt(SettBoard *b, const RoomParams *p, SettGrid *grid)
+{
+    int32_t count = sett_board_scaled(
+        b, drawn_between(&b->rng, p->rooms_low, p->rooms_high));
+    count = count < 2 ? 2 : count;
+    Room *rooms = SETT_TAKE(b->job->tmp, count, Room);
+    if (rooms == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < count; i++)
+        rooms[i] = spawn(b, p);
+    uint64_t coin_key = sett_rng_next(&b->rng);
+    for (int32_t round = 0; round < p->rounds; round++)
+        if (separate_once(b, rooms, count, coin_key))
+            break;
+    count = keep_apart(rooms, count);
+    for (int32_t i = 0; i < count; i++) {
+        carve(b, &rooms[i]);
+        sett_board_show(b, grid, "room");
+    }
+    SettStatus s = sett_board_connect(b);
+    add_loops(b, rooms, count, p->loops);
+    sett_board_show(b, grid, "connect");
+    return s;
+}
+
+static SettStatus rooms_run(const SettGenJob *job, SettGrid *grid)
+{
+    const RoomParams *p = job->params;
+    SettBoard b;
+    SettStatus s = sett_board_open(job, grid, &b);
+    if (s != SETT_OK)
+        return s;
+    if (b.w < 6 || b.h < 6) {
+        carve_whole(&b);
+        s = sett_board_connect(&b);
+        return s == SETT_OK ? sett_board_write(&b, grid, 1) : s;
+    }
+    int32_t need = sett_board_interior(&b) < 12 ? sett_board_interior(&b) : 12;
+    int32_t tried = 0;
+    do {
+        SettArenaMark mark = sett_arena_mark(job->tmp);
+        sett_board_clear(&b);
+        s = attempt(&b, p, grid);
+        if (s == SETT_OK)
+            sett_arena_reset(job->tmp, mark);
+        tried++;
+    } while (s == SETT_OK && sett_mask_count(&b.open) < need &&
+             tried < p->tries);
+    return s == SETT_OK ? sett_board_write(&b, grid, tried) : s;
+}
+
+const SettGen sett_gen_cc = {
+    .api = SETT_GEN_API,
+    .output_version = 1,
+    .name = "cc",
+    .help = "constraint-based layouts: rooms pushed apart, then joined",
+    .source = "Green et al. 2019, constraint-based layout creator",
+    .writes = SETT_WRITES_LAYOUT,
+    .params = SETT_TABLE(RoomParams, room_rows),
+    .run = rooms_run,
+};
