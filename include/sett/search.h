@@ -138,9 +138,10 @@ struct SettSearchMethod {
     const SettIndividual *(*get)(const SettSearchCore *core, int32_t index);
 };
 
-/** Expresses and scores a genome; counts one evaluation. For methods. */
+/** Expresses and scores a genome; counts one evaluation. The same genome stands
+    for the same level, always. For methods. */
 SettStatus sett_search_score(SettSearchCore *core, const SettGenome *genome,
-                             uint64_t seed, SettScore *out);
+                             SettScore *out);
 /** Room for a genome of this search, from `keep`; bytes NULL on no memory. */
 SettGenome sett_search_genome(SettSearchCore *core);
 

@@ -2,8 +2,8 @@
    rooms of 4-6 x 4-8, at most 100 rounds of separation). Sizes include the
    room's walls and neighbours may share a wall line; rooms that still collide
    after the last round are dropped in spawn order; what is left is joined.
-   Differs: a pair's coins are drawn once, not every round, so that the rounds
-   are a function of the rooms alone. */
+   Coins are a hash of (level, round, pair): a round that needs none is a
+   function of the rooms alone. */
 #include "gen/layout.h"
 #include "gen/parts.h"
 
@@ -219,7 +219,8 @@ static SettStatus attempt(SettBoard *b, const RoomParams *p, SettGrid *grid)
         rooms[i] = spawn(b, p);
     uint64_t coin_key = sett_rng_next(&b->rng);
     for (int32_t round = 0; round < p->rounds; round++)
-        if (separate_once(b, rooms, count, coin_key))
+        if (separate_once(b, rooms, count,
+                          sett_hash_mix(coin_key, (uint64_t)round)))
             break;
     count = keep_apart(rooms, count);
     for (int32_t i = 0; i < count; i++) {
