@@ -128,6 +128,32 @@ static void chance_uses_one_number(void **state)
     assert_memory_equal(&rng, &other, sizeof rng);
 }
 
+static void biased_bits(void **state)
+{
+    (void)state;
+    SettRng rng = sett_rng(1, SETT_FOR_TEST, 8);
+    static const double chances[] = {0, 0x1p-32, 0.1, 0.5, 0.75, 0.999, 1};
+    for (size_t k = 0; k < sizeof chances / sizeof chances[0]; k++) {
+        int32_t lane_hits[64] = {0}, hits = 0;
+        SettChance chance = sett_chance(chances[k]);
+        for (int32_t i = 0; i < 4000; i++) {
+            uint64_t bits = sett_rng_bits(&rng, chance);
+            for (int32_t lane = 0; lane < 64; lane++)
+                lane_hits[lane] += (bits >> lane & 1) != 0;
+        }
+        /* Six deviations: of one lane at most 190, of all lanes 1,520. */
+        for (int32_t lane = 0; lane < 64; lane++) {
+            double off = lane_hits[lane] - 4000 * chances[k];
+            assert_true(off >= -190 && off <= 190);
+            hits += lane_hits[lane];
+        }
+        double off = hits - 256000 * chances[k];
+        assert_true(off >= -1520 && off <= 1520);
+        if (chances[k] == 0 || chances[k] == 1)
+            assert_true(off == 0);
+    }
+}
+
 static void unit_is_below_one(void **state)
 {
     (void)state;
@@ -226,6 +252,7 @@ int main(void)
         cmocka_unit_test(range_has_both_ends),
         cmocka_unit_test(chances),
         cmocka_unit_test(chance_uses_one_number),
+        cmocka_unit_test(biased_bits),
         cmocka_unit_test(unit_is_below_one),
         cmocka_unit_test(shuffle_is_even),
         cmocka_unit_test(neighbouring_streams_are_independent),

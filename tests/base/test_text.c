@@ -114,6 +114,26 @@ static void failures_stick(void **state)
     sett_text_free(&text);
 }
 
+static void texts_in_an_arena(void **state)
+{
+    (void)state;
+    TestAlloc counter = {.fail_at = 2};
+    SettArena arena;
+    sett_arena_init(&arena, testkit_alloc(&counter), 0);
+    const char *first = sett_arena_format(&arena, "%s %d", "tile", 7);
+    const char *empty = sett_arena_format(&arena, "%s", "");
+    assert_string_equal(first, "tile 7");
+    assert_string_equal(empty, "");
+    const char *cut = sett_arena_format(&arena, "%2000d", 7);
+    assert_int_equal(strlen(cut), 1023);
+    while (counter.asked < 2)
+        cut = sett_arena_format(&arena, "%2000d", 7);
+    assert_null(cut);
+    assert_string_equal(first, "tile 7");
+    sett_arena_free(&arena);
+    assert_int_equal(counter.live_bytes, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -121,6 +141,7 @@ int main(void)
         cmocka_unit_test(numbers),
         cmocka_unit_test(grows),
         cmocka_unit_test(failures_stick),
+        cmocka_unit_test(texts_in_an_arena),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
