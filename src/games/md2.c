@@ -101,6 +101,7 @@ const SettGame sett_game_md2 = {
     .fill_open = MD2_FLOOR,
     .closed_border = true,
     .check = md2_check,
+    .rules = &sett_md2_rules,
     .measures = {sett_md2_measure_rows, MD2_MEASURES, sett_md2_measure},
     .furnish = &sett_md2_furnishing,
 };
