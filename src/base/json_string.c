@@ -135,7 +135,7 @@ void sett_json_decode(const char *from, const char *end, char *out)
         from += plain;
         if (escape != NULL) {
             char bytes[4];
-            size_t used;
+            size_t used = 1; /* set below: every escape was measured before */
             size_t size =
                 decode_escape(from, (size_t)(end - from), &used, bytes);
             memcpy(out, bytes, size);
