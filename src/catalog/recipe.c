@@ -1,7 +1,6 @@
 /* recipe.c - from names and numbers to a pipeline, and back. */
 #include "sett/catalog.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ----------------------------------------------------------------- choosing */
@@ -70,15 +69,16 @@ static const char *stage_word(SettWrites stage)
     return stage == SETT_WRITES_LAYOUT ? "layout creator" : "furnisher";
 }
 
-static SettStatus no_such(SettWrites stage, const char *name, SettError *err)
+static SettStatus no_such(SettWrites stage, const char *name, SettArena *arena,
+                          SettError *err)
 {
     const SettCatalog *c = sett_catalog();
-    char names[120] = "none";
-    size_t used = strlen(names);
-    for (int32_t i = 0; i < c->gen_count && used < sizeof names; i++)
+    const char *names = "none";
+    for (int32_t i = 0; i < c->gen_count && names != NULL; i++)
         if (c->gens[i]->writes == stage)
-            used += (size_t)snprintf(names + used, sizeof names - used, ", %s",
-                                     c->gens[i]->name);
+            names = sett_arena_format(arena, "%s, %s", names, c->gens[i]->name);
+    if (names == NULL)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     SettStatus s = sett_fail(err, SETT_BAD_ARGUMENT, "there is no %s \"%s\"",
                              stage_word(stage), name);
     const char *near = nearest_gen(stage, name);
@@ -97,7 +97,7 @@ SettStatus sett_recipe_choose(SettRecipe *recipe, SettWrites stage,
         return use(recipe, stage, NULL, arena, err);
     const SettGen *gen = sett_gen_named(name);
     if (gen == NULL || gen->writes != stage)
-        return no_such(stage, name, err);
+        return no_such(stage, name, arena, err);
     if (stage == SETT_WRITES_OBJECTS && recipe->game->furnish == NULL)
         return sett_fail(err, SETT_UNSUPPORTED,
                          "%s has no object rules for a furnisher",
@@ -233,10 +233,11 @@ static SettStatus read_seed(SettRecipe *r, const SettJson *value,
 {
     int64_t seed;
     bool text = value->type == SETT_JSON_STRING;
-    if (text ? !sett_int_read(value->string, value->size, &seed)
-             : !sett_json_int(value, &seed))
-        return wrong(value, err, "a seed is a whole number",
-                     "a number, as text where it is over 2^53");
+    bool read = text ? sett_int_read(value->string, value->size, &seed)
+                     : sett_json_int(value, &seed);
+    if (!read || seed < 0)
+        return wrong(value, err, "a seed is a whole number, not negative",
+                     "0 .. 2^63-1, as text where it is over 2^53");
     r->seed = (uint64_t)seed;
     return SETT_OK;
 }
@@ -312,12 +313,15 @@ static void write_stage(const SettRecipe *r, const char *key,
 static void write_seed(uint64_t seed, SettJsonWriter *out)
 {
     char text[24];
+    int32_t at = (int32_t)sizeof text - 1;
     if (seed <= (uint64_t)1 << 53) {
         sett_json_put_int(out, (int64_t)seed);
         return;
     }
-    snprintf(text, sizeof text, "%lld", (long long)(int64_t)seed);
-    sett_json_put_string(out, text);
+    text[at] = '\0';
+    for (; seed > 0; seed /= 10)
+        text[--at] = (char)('0' + seed % 10);
+    sett_json_put_string(out, &text[at]);
 }
 
 void sett_recipe_write(const SettRecipe *r, SettJsonWriter *out)

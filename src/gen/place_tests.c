@@ -2,7 +2,6 @@
    (Green et al. 2019, Tables 2 and 3). */
 #include "gen/furnish.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ------------------------------------------------------- what tests look up */
@@ -261,45 +260,47 @@ bool sett_option_depends(const SettOption *option, int32_t tile)
     return false;
 }
 
-static int32_t add_kinds(const SettSite *site, uint64_t of, char *out,
-                         int32_t size)
+/* "" or " goblin or mage"; NULL on no memory. */
+static const char *kinds_text(const SettSite *site, uint64_t of)
 {
     const SettTileSet *set = &site->job->game->tiles;
     uint64_t all = 0;
     for (int32_t k = 0; k < site->kind_count; k++)
         all |= (uint64_t)1 << site->kinds[k].tile;
     if ((of & all) == all)
-        return snprintf(out, (size_t)size, " any object");
-    int32_t used = 0;
-    for (int32_t t = 0; t < set->count && t < 64 && used < size; t++)
+        return " any object";
+    const char *text = "";
+    for (int32_t t = 0; t < set->count && t < 64 && text != NULL; t++)
         if (of >> t & 1)
-            used += snprintf(out + used, (size_t)(size - used), "%s%s",
-                             used == 0 ? " " : " or ", set->tiles[t].name);
-    return lesser(used, size);
+            text = sett_arena_format(site->job->tmp, "%s%s%s", text,
+                                     text[0] == '\0' ? " " : " or ",
+                                     set->tiles[t].name);
+    return text;
 }
 
-static void add_row(const SettSite *site, const SettPlaceRow *row, char *out,
-                    int32_t size)
+static const char *row_text(const SettSite *site, const SettPlaceRow *row)
 {
-    char name[24], kinds[120] = "";
+    char name[24];
     sett_choice_name(SETT_TEST_NAMES, row->test.index, name, sizeof name);
-    add_kinds(site, row->of.bits, kinds, (int32_t)sizeof kinds);
+    const char *kinds = kinds_text(site, row->of.bits);
+    if (kinds == NULL)
+        return NULL;
     if (row->test.index == SETT_TEST_ANY ||
         row->test.index == SETT_TEST_FARTHEST)
-        snprintf(out, (size_t)size, "%s%s", name, kinds);
-    else
-        snprintf(out, (size_t)size, "%s%s %d..%d%s", name, kinds,
-                 sett_site_scaled(site, row->low, row->scales),
-                 sett_site_scaled(site, row->high, row->scales),
-                 row->see ? " in sight" : "");
+        return sett_arena_format(site->job->tmp, "%s%s", name, kinds);
+    return sett_arena_format(site->job->tmp, "%s%s %d..%d%s", name, kinds,
+                             sett_site_scaled(site, row->low, row->scales),
+                             sett_site_scaled(site, row->high, row->scales),
+                             row->see ? " in sight" : "");
 }
 
 const char *sett_option_text(const SettSite *site, const SettOption *option)
 {
     const char *text = "";
     for (int32_t i = 0; i < option->count && text != NULL; i++) {
-        char row[200];
-        add_row(site, option->rows[i], row, (int32_t)sizeof row);
+        const char *row = row_text(site, option->rows[i]);
+        if (row == NULL)
+            return NULL;
         text = sett_arena_format(site->job->tmp, "%s%s%s", text,
                                  i > 0 ? " and " : "", row);
     }
