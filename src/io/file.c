@@ -1,0 +1,161 @@
+/* file.c - whole files in and out of any SettIo. Writing goes to a temporary
+   file in the same folder, is synced, and only then takes the name: whoever
+   opens the name sees the old content or the new, never a part. A program that
+   is killed may leave a ".sett-NNN.tmp" behind; it is never read again. */
+#include "sett/io.h"
+
+#include <string.h>
+
+enum { CHUNK = 16384, PATH_BYTES = 4096, MOST_TEMPORARY = 1000 };
+
+static SettStatus no_memory(SettError *err)
+{
+    return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+}
+
+/* Everything from here to the end of the file, at most `limit` bytes. */
+static SettStatus read_all(const SettIo *io, SettFile *file, size_t limit,
+                           SettText *all, SettError *err)
+{
+    char chunk[CHUNK];
+    for (;;) {
+        size_t got = 0;
+        SettStatus status =
+            io->read(io->host, file, chunk, sizeof chunk, &got, err);
+        if (status != SETT_OK)
+            return status;
+        if (got == 0)
+            return SETT_OK;
+        if (got > limit - all->size) {
+            sett_fail(err, SETT_TOO_LARGE, "the file is too large");
+            sett_expect(err, "at most %zu bytes", limit);
+            return SETT_TOO_LARGE;
+        }
+        sett_text_bytes(all, chunk, got);
+        if (all->status != SETT_OK)
+            return no_memory(err);
+    }
+}
+
+static SettStatus copy_out(const SettText *all, SettArena *arena, char **text,
+                           size_t *size, SettError *err)
+{
+    char *copy = sett_arena_raw(arena, all->size + 1, 1);
+    if (copy == NULL)
+        return no_memory(err);
+    if (all->size > 0)
+        memcpy(copy, all->data, all->size);
+    copy[all->size] = 0;
+    *text = copy;
+    *size = all->size;
+    return SETT_OK;
+}
+
+SettStatus sett_file_read(const SettIo *io, const char *path, size_t limit,
+                          SettArena *arena, char **text, size_t *size,
+                          SettError *err)
+{
+    SettFile *file;
+    SettStatus status = io->open(io->host, path, 'r', &file, err);
+    if (status == SETT_OK) {
+        SettText all = sett_text(arena->alloc);
+        status =
+            read_all(io, file, limit == 0 ? SETT_MAX_TEXT : limit, &all, err);
+        /* Nothing was written: what close says of a file read is no news. */
+        (void)io->close(io->host, file, NULL);
+        if (status == SETT_OK)
+            status = copy_out(&all, arena, text, size, err);
+        sett_text_free(&all);
+    }
+    if (status != SETT_OK)
+        sett_error_source(err, path);
+    return status;
+}
+
+/* ".sett-NNN.tmp" in the folder of `path`: short, so that it fits wherever the
+   name itself fits. */
+static bool temporary_name(const char *path, int32_t number,
+                           char name[PATH_BYTES])
+{
+    static const char pattern[] = ".sett-000.tmp";
+    const char *slash = strrchr(path, '/');
+    size_t folder = slash == NULL ? 0 : (size_t)(slash - path) + 1;
+    if (folder > PATH_BYTES - sizeof pattern)
+        return false;
+    memcpy(name, path, folder);
+    memcpy(name + folder, pattern, sizeof pattern);
+    for (int32_t i = 8; i >= 6; i--, number /= 10)
+        name[folder + (size_t)i] = (char)('0' + number % 10);
+    return true;
+}
+
+/* Opens the first temporary name that is free; 'w' never takes a file that
+   another writer has just made. */
+static SettStatus open_temporary(const SettIo *io, const char *path,
+                                 char name[PATH_BYTES], SettFile **file,
+                                 SettError *err)
+{
+    for (int32_t i = 0; i < MOST_TEMPORARY; i++) {
+        if (!temporary_name(path, i, name))
+            return sett_fail(err, SETT_BAD_ARGUMENT, "the path is too long");
+        if (io->exists(io->host, name))
+            continue;
+        SettStatus status = io->open(io->host, name, 'w', file, err);
+        if (status == SETT_OK || !io->exists(io->host, name))
+            return status;
+    }
+    return sett_fail(err, SETT_IO, "%d temporary files are in the way",
+                     (int)MOST_TEMPORARY);
+}
+
+/* Closes in any case; the first failure is the one that is told. */
+static SettStatus fill(const SettIo *io, SettFile *file, const void *bytes,
+                       size_t size, SettError *err)
+{
+    SettStatus status = io->write(io->host, file, bytes, size, err);
+    if (status == SETT_OK)
+        status = io->sync(io->host, file, err);
+    SettStatus closed =
+        io->close(io->host, file, status == SETT_OK ? err : NULL);
+    return status == SETT_OK ? closed : status;
+}
+
+static SettStatus refuse_existing(SettError *err)
+{
+    sett_fail(err, SETT_IO, "the file exists already");
+    sett_expect(err, "another name, or --force to replace it");
+    return SETT_IO;
+}
+
+static SettStatus write_new(const SettIo *io, const char *path,
+                            const void *bytes, size_t size, SettReplace replace,
+                            SettError *err)
+{
+    if (replace == SETT_KEEP_OLD && io->exists(io->host, path))
+        return refuse_existing(err);
+    char name[PATH_BYTES];
+    SettFile *file;
+    SettStatus status = open_temporary(io, path, name, &file, err);
+    if (status != SETT_OK)
+        return status;
+    status = fill(io, file, bytes, size, err);
+    /* Asked again: another program may have been quicker. */
+    if (status == SETT_OK && replace == SETT_KEEP_OLD &&
+        io->exists(io->host, path))
+        status = refuse_existing(err);
+    if (status == SETT_OK)
+        status = io->rename(io->host, name, path, err);
+    if (status != SETT_OK)
+        (void)io->remove(io->host, name, NULL);
+    return status;
+}
+
+SettStatus sett_file_write(const SettIo *io, const char *path,
+                           const void *bytes, size_t size, SettReplace replace,
+                           SettError *err)
+{
+    SettStatus status = write_new(io, path, bytes, size, replace, err);
+    if (status != SETT_OK)
+        sett_error_source(err, path);
+    return status;
+}
