@@ -1,0 +1,144 @@
+/* png.c - 24-bit pictures as PNG, through libpng where the build has it. libpng
+   reports failures by longjmp: everything that lives across the jump is in one
+   struct outside the function that sets it. Its memory comes from the same
+   allocator as the text that it writes to. */
+#include "sett/io.h"
+
+#if defined(SETT_HAVE_PNG)
+
+#include <png.h>
+#include <setjmp.h>
+#include <string.h>
+
+typedef struct Job {
+    const uint8_t *rgb;
+    int32_t width, height;
+    SettText *out;
+    bool no_memory;
+    char message[128];
+} Job;
+
+/* libpng frees without a size: it is kept in front of each block. */
+typedef union Head {
+    size_t size;
+    max_align_t align;
+} Head;
+
+static png_voidp take(png_structp png, png_alloc_size_t size)
+{
+    Job *job = png_get_mem_ptr(png);
+    size_t whole;
+    Head *head = NULL;
+    if (sett_size_add(size, sizeof(Head), &whole))
+        head = job->out->alloc.fn(job->out->alloc.user, NULL, 0, whole);
+    if (head == NULL) {
+        job->no_memory = true;
+        return NULL;
+    }
+    head->size = whole;
+    return head + 1;
+}
+
+static void give_back(png_structp png, png_voidp block)
+{
+    Job *job = png_get_mem_ptr(png);
+    if (block == NULL)
+        return;
+    Head *head = (Head *)block - 1;
+    job->out->alloc.fn(job->out->alloc.user, head, head->size, 0);
+}
+
+static void on_error(png_structp png, png_const_charp message)
+{
+    Job *job = png_get_error_ptr(png);
+    size_t size = strlen(message), most = sizeof job->message - 1;
+    memcpy(job->message, message, size < most ? size : most);
+    png_longjmp(png, 1);
+}
+
+static void on_warning(png_structp png, png_const_charp message)
+{
+    (void)png;
+    (void)message; /* nothing that a picture of ours could be warned of */
+}
+
+static void on_bytes(png_structp png, png_bytep bytes, size_t size)
+{
+    Job *job = png_get_io_ptr(png);
+    sett_text_bytes(job->out, bytes, size);
+    if (job->out->status != SETT_OK) {
+        job->no_memory = true;
+        png_error(png, "out of memory");
+    }
+}
+
+static void on_flush(png_structp png)
+{
+    (void)png;
+}
+
+/* False where libpng jumped out. No local is changed after setjmp. */
+static bool encode(Job *job, png_structp png, png_infop info)
+{
+    if (setjmp(png_jmpbuf(png)) != 0)
+        return false;
+    png_set_write_fn(png, job, on_bytes, on_flush);
+    png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
+    png_set_IHDR(png, info, (png_uint_32)job->width, (png_uint_32)job->height,
+                 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
+                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    /* Drawn art repeats whole rows: plain rows compress best. */
+    png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
+    png_write_info(png, info);
+    for (int32_t y = 0; y < job->height; y++)
+        png_write_row(png,
+                      job->rgb + (size_t)y * (size_t)job->width * (size_t)3);
+    png_write_end(png, info);
+    return true;
+}
+
+static bool write_png(Job *job)
+{
+    png_structp png = png_create_write_struct_2(
+        PNG_LIBPNG_VER_STRING, job, on_error, on_warning, job, take, give_back);
+    if (png == NULL)
+        return false;
+    png_infop info = png_create_info_struct(png);
+    bool done = info != NULL && encode(job, png, info);
+    png_destroy_write_struct(&png, &info);
+    return done;
+}
+
+SettStatus sett_png_write(const uint8_t *rgb, int32_t width, int32_t height,
+                          SettText *out, SettError *err)
+{
+    if (width <= 0 || height <= 0)
+        return sett_fail(err, SETT_BAD_ARGUMENT, "an empty picture");
+    if (out->status != SETT_OK)
+        return sett_fail(err, out->status, "out of memory");
+    Job job = {.rgb = rgb, .width = width, .height = height, .out = out};
+    size_t before = out->size;
+    if (write_png(&job))
+        return SETT_OK;
+    if (out->data != NULL) { /* nothing half-written */
+        out->size = before;
+        out->data[before] = 0;
+    }
+    return job.no_memory
+               ? sett_fail(err, SETT_NO_MEMORY, "out of memory")
+               : sett_fail(err, SETT_IO, "no PNG was made: %s", job.message);
+}
+
+#else
+
+SettStatus sett_png_write(const uint8_t *rgb, int32_t width, int32_t height,
+                          SettText *out, SettError *err)
+{
+    (void)rgb;
+    (void)width;
+    (void)height;
+    (void)out;
+    return sett_fail(err, SETT_UNSUPPORTED, "this build writes no PNG");
+}
+
+#endif
