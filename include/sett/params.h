@@ -71,9 +71,9 @@ typedef struct SettTable {
     uint32_t size;
 } SettTable;
 
-/** A table-valued field: `count` rows follow in the field named by the row's
-    `offset`; at most `capacity` of them. The struct that holds it is
-    { int32_t count; Row rows[capacity]; }. */
+/** One parameter. A table-valued field: `count` rows follow in the field named
+    by the row's `offset`; at most `capacity` of them. The struct that holds it
+    is { int32_t count; Row rows[capacity]; }. Columns are no tables again. */
 struct SettParam {
     const char *name; /**< as in flags and JSON: lower case, dashes */
     const char *help; /**< one phrase, with the unit */
@@ -146,32 +146,40 @@ void sett_params_default(const SettTable *table, void *params);
 const SettParam *sett_params_find(const SettTable *table, const char *name);
 /** The nearest name to a wrong one, or NULL where none is near. */
 const char *sett_params_nearest(const SettTable *table, const char *name);
-/** Sets one field from text ("3", "0.25", "on", a choice's or tile's name, a
-    comma list of tiles; a table field takes its JSON). `tiles` names tiles and
-    may be NULL where no row needs it. */
+/** Sets one field from text: "3", "0.25", "on", a choice's or tile's name, a
+    comma list of tiles, "none"; a table field takes its JSON and then replaces
+    all rows. `tiles` names tiles and may be NULL where no row needs it. What is
+    refused (SETT_BAD_INPUT) leaves `params` as it was. `tmp` is reset to where
+    it was. */
 SettStatus sett_params_set(const SettTable *table, void *params,
                            const char *name, const char *text,
                            const SettTileSet *tiles, SettArena *tmp,
                            SettError *err);
-/** Checks every field against its row (for structs filled by hand). */
+/** Checks every field against its row (for structs filled by hand). Without
+    `tiles` any tile within the row's range is good. */
 SettStatus sett_params_check(const SettTable *table, const void *params,
                              const SettTileSet *tiles, SettError *err);
 /** Same values in the same canonical bytes: field by field, no padding. */
 uint64_t sett_params_hash(const SettTable *table, const void *params,
                           uint64_t seed);
-/** Writes one field's value as the text that sett_params_set takes. */
+/** Writes one field's value as the text that sett_params_set takes: a chance as
+    the shortest decimal that gives its threshold. Values have to be in range,
+   as sett_params_check finds. */
 void sett_params_print(const SettParam *row, const void *params,
                        const SettTileSet *tiles, SettText *out);
-/** Sets the fields that a JSON object names; the others stay. Errors carry the
-    value's place. Keys that begin with "x_" are kept for others and ignored. */
+/** Sets the fields that a JSON object names; the others stay. A table field
+    takes an array of objects, each over its columns' defaults. What is refused
+    (SETT_BAD_INPUT, with the value's place) leaves `params` as it was. Keys
+   that begin with "x_" are kept for others and ignored. */
 SettStatus sett_params_read(const SettTable *table, void *params,
                             const SettJson *object, const SettTileSet *tiles,
                             SettError *err);
 /** Writes all fields as one JSON object. */
 void sett_params_write(const SettTable *table, const void *params,
                        const SettTileSet *tiles, SettJsonWriter *out);
-/** Writes the rows themselves as JSON: name, type, default, low, high, choices,
-    columns, help. What forms and sliders are made of. */
+/** Writes the rows themselves as a JSON array of objects: name, type, default,
+    low, high, choices (of names), columns and capacity (of table fields), help.
+    What forms and sliders are made of. */
 void sett_params_describe(const SettTable *table, const SettTileSet *tiles,
                           SettJsonWriter *out);
 /** Number of names in a '|' list, and name number `index` of it into `out`. */

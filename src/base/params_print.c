@@ -1,0 +1,284 @@
+/* params_print.c - values of parameters as text and as JSON, such that reading
+   them gives the same value again; and the description of a table. */
+#include "base/params_parts.h"
+
+#define CERTAIN 4294967296.0 /* 2^32, the threshold of "always" */
+
+/* ----------------------------------------------------------------- chances */
+
+/* Whether `number` is a way to write this threshold. */
+static bool means(double number, uint64_t threshold)
+{
+    return number >= 0 && number <= 1 &&
+           sett_chance(number).threshold == threshold;
+}
+
+/* The row's own numbers first: what lies strictly between the ends then stays
+   between them however it is written. k / 10^d is the nearest double of the
+   decimal, since both are exact. */
+double sett_value_chance(const SettParam *row, uint64_t threshold)
+{
+    const double own[] = {row->def, row->low, row->high};
+    for (int32_t i = 0; i < 3; i++) {
+        if (means(own[i], threshold))
+            return own[i];
+    }
+    uint64_t power = 1;
+    for (int32_t digits = 0; digits <= 9; digits++) {
+        uint64_t k = (threshold * power + UINT32_MAX) >> 32; /* rounded up */
+        double number = (double)k / (double)power;
+        if (means(number, threshold))
+            return number;
+        power *= 10;
+    }
+    return (double)threshold / CERTAIN; /* exact */
+}
+
+/* ------------------------------------------------------------ text and JSON */
+
+static void print_name(const SettParam *row, const SettTileSet *tiles,
+                       int64_t index, SettText *out)
+{
+    size_t size;
+    const char *name = sett_row_name(row, tiles, (int32_t)index, &size);
+    SETT_ASSERT(index >= 0 && name != NULL);
+    sett_text_bytes(out, name, size);
+}
+
+static void print_tiles(const SettParam *row, const SettTileSet *tiles,
+                        uint64_t bits, SettText *out)
+{
+    if (bits == 0)
+        sett_text_add(out, "none");
+    for (int32_t i = 0; bits != 0; i++, bits >>= 1) {
+        if ((bits & 1) == 0)
+            continue;
+        print_name(row, tiles, i, out);
+        if (bits != 1)
+            sett_text_char(out, ',');
+    }
+}
+
+void sett_value_print(const SettParam *row, const SettTileSet *tiles,
+                      SettValue value, SettText *out)
+{
+    switch (row->type) {
+    case SETT_PARAM_INT:
+        sett_text_int(out, value.whole);
+        break;
+    case SETT_PARAM_BOOL:
+        sett_text_add(out, value.whole != 0 ? "on" : "off");
+        break;
+    case SETT_PARAM_REAL:
+        sett_text_double(out, value.real);
+        break;
+    case SETT_PARAM_CHANCE:
+        sett_text_double(out, sett_value_chance(row, value.bits));
+        break;
+    case SETT_PARAM_CHOICE:
+        print_name(row, tiles, value.whole, out);
+        break;
+    case SETT_PARAM_TILE:
+        if (value.whole < 0)
+            sett_text_add(out, "none");
+        else
+            print_name(row, tiles, value.whole, out);
+        break;
+    case SETT_PARAM_TILES:
+        print_tiles(row, tiles, value.bits, out);
+        break;
+    case SETT_PARAM_ROWS:
+        SETT_ASSERT(row->type != SETT_PARAM_ROWS); /* rows hold no rows */
+    }
+}
+
+static void write_name(const SettParam *row, const SettTileSet *tiles,
+                       int64_t index, SettJsonWriter *out)
+{
+    size_t size;
+    const char *name = sett_row_name(row, tiles, (int32_t)index, &size);
+    SETT_ASSERT(index >= 0 && name != NULL);
+    sett_json_put_bytes(out, name, size);
+}
+
+static void write_tiles(const SettParam *row, const SettTileSet *tiles,
+                        uint64_t bits, SettJsonWriter *out)
+{
+    sett_json_open(out, '[');
+    for (int32_t i = 0; bits != 0; i++, bits >>= 1) {
+        if ((bits & 1) != 0)
+            write_name(row, tiles, i, out);
+    }
+    sett_json_close(out);
+}
+
+void sett_value_write(const SettParam *row, const SettTileSet *tiles,
+                      SettValue value, SettJsonWriter *out)
+{
+    switch (row->type) {
+    case SETT_PARAM_INT:
+        sett_json_put_int(out, value.whole);
+        break;
+    case SETT_PARAM_BOOL:
+        sett_json_put_bool(out, value.whole != 0);
+        break;
+    case SETT_PARAM_REAL:
+        sett_json_put_double(out, value.real);
+        break;
+    case SETT_PARAM_CHANCE:
+        sett_json_put_double(out, sett_value_chance(row, value.bits));
+        break;
+    case SETT_PARAM_CHOICE:
+        write_name(row, tiles, value.whole, out);
+        break;
+    case SETT_PARAM_TILE:
+        if (value.whole < 0)
+            sett_json_put_string(out, "none");
+        else
+            write_name(row, tiles, value.whole, out);
+        break;
+    case SETT_PARAM_TILES:
+        write_tiles(row, tiles, value.bits, out);
+        break;
+    case SETT_PARAM_ROWS:
+        SETT_ASSERT(row->type != SETT_PARAM_ROWS); /* rows hold no rows */
+    }
+}
+
+/* ------------------------------------------------------------- whole tables */
+
+static void write_field(const SettParam *row, const void *params,
+                        const SettTileSet *tiles, SettJsonWriter *out);
+
+void sett_params_write(const SettTable *table, const void *params,
+                       const SettTileSet *tiles, SettJsonWriter *out)
+{
+    sett_json_open(out, '{');
+    for (int32_t i = 0; i < table->count; i++) {
+        sett_json_key(out, table->rows[i].name);
+        write_field(&table->rows[i], params, tiles, out);
+    }
+    sett_json_close(out);
+}
+
+/* Calls sett_params_write for rows, whose columns hold no rows. */
+static void write_field(const SettParam *row, const void *params,
+                        const SettTileSet *tiles, SettJsonWriter *out)
+{
+    if (row->type != SETT_PARAM_ROWS) {
+        sett_value_write(row, tiles, sett_value_load(row, params), out);
+        return;
+    }
+    const SettTable *columns = sett_rows_columns(row);
+    sett_json_open(out, '[');
+    for (int32_t i = 0; i < sett_rows_count(row, params); i++)
+        sett_params_write(columns,
+                          (const char *)params + sett_rows_offset(row, i),
+                          tiles, out);
+    sett_json_close(out);
+}
+
+void sett_params_print(const SettParam *row, const void *params,
+                       const SettTileSet *tiles, SettText *out)
+{
+    if (row->type == SETT_PARAM_ROWS) {
+        SettJsonWriter w = sett_json_writer(out, true);
+        write_field(row, params, tiles, &w);
+    } else {
+        sett_value_print(row, tiles, sett_value_load(row, params), out);
+    }
+}
+
+/* -------------------------------------------------------------- description */
+
+static void describe_range(const SettParam *row, const SettTileSet *tiles,
+                           SettJsonWriter *out)
+{
+    double low = row->low, high = row->high;
+    bool tile = row->type == SETT_PARAM_TILE || row->type == SETT_PARAM_TILES;
+    if (row->type == SETT_PARAM_ROWS) {
+        low = 0;
+        high = row->capacity;
+    } else if (row->type == SETT_PARAM_CHOICE) {
+        high = sett_choice_count(row->choices) - 1;
+    } else if (tile && tiles != NULL && high >= tiles->count) {
+        high = tiles->count - 1;
+    }
+    sett_json_key(out, "low");
+    sett_json_put_double(out, low);
+    sett_json_key(out, "high");
+    sett_json_put_double(out, high);
+}
+
+static void describe_default(const SettParam *row, const SettTileSet *tiles,
+                             SettJsonWriter *out)
+{
+    sett_json_key(out, "default");
+    if (row->type == SETT_PARAM_ROWS) {
+        sett_json_open(out, '[');
+        sett_json_close(out);
+    } else {
+        sett_value_write(row, tiles, sett_value_default(row), out);
+    }
+}
+
+/* The names that can be chosen; of tiles only where the alphabet is known. */
+static void describe_choices(const SettParam *row, const SettTileSet *tiles,
+                             SettJsonWriter *out)
+{
+    size_t size;
+    bool tile = row->type == SETT_PARAM_TILE || row->type == SETT_PARAM_TILES;
+    if (row->type != SETT_PARAM_CHOICE && (!tile || tiles == NULL))
+        return;
+    sett_json_key(out, "choices");
+    sett_json_open(out, '[');
+    if (row->type == SETT_PARAM_TILE && row->low < 0)
+        sett_json_put_string(out, "none");
+    const char *name = sett_row_name(row, tiles, 0, &size);
+    for (int32_t i = 1; name != NULL; i++) {
+        sett_json_put_bytes(out, name, size);
+        name = sett_row_name(row, tiles, i, &size);
+    }
+    sett_json_close(out);
+}
+
+static const char *type_name(SettParamType type)
+{
+    static const char *const names[] = {
+#define TYPE_NAME(name, text) text,
+        SETT_PARAM_TYPE_LIST(TYPE_NAME)
+#undef TYPE_NAME
+    };
+    return names[type];
+}
+
+static void describe_row(const SettParam *row, const SettTileSet *tiles,
+                         SettJsonWriter *out)
+{
+    sett_json_open(out, '{');
+    sett_json_key(out, "name");
+    sett_json_put_string(out, row->name);
+    sett_json_key(out, "type");
+    sett_json_put_string(out, type_name(row->type));
+    describe_default(row, tiles, out);
+    describe_range(row, tiles, out);
+    describe_choices(row, tiles, out);
+    if (row->type == SETT_PARAM_ROWS) {
+        sett_json_key(out, "columns");
+        sett_params_describe(sett_rows_columns(row), tiles, out);
+        sett_json_key(out, "capacity");
+        sett_json_put_int(out, row->capacity);
+    }
+    sett_json_key(out, "help");
+    sett_json_put_string(out, row->help);
+    sett_json_close(out);
+}
+
+void sett_params_describe(const SettTable *table, const SettTileSet *tiles,
+                          SettJsonWriter *out)
+{
+    sett_json_open(out, '[');
+    for (int32_t i = 0; i < table->count; i++)
+        describe_row(&table->rows[i], tiles, out);
+    sett_json_close(out);
+}

@@ -1,0 +1,161 @@
+/* params_read.c - parameters from text and from JSON. Everything is read twice:
+   once to find faults and once to store, so that a struct is never half set. */
+#include "base/params_parts.h"
+#include "base/short_text.h"
+
+#include <string.h>
+
+static SettStatus read_object(const SettAbout *about, const SettTable *table,
+                              const SettJson *object, void *params);
+
+/* Row `index`: the columns' defaults, then what the object says. */
+static SettStatus read_row(const SettAbout *about, const SettParam *row,
+                           const SettJson *object, void *params)
+{
+    void *fields = NULL;
+    if (params != NULL) {
+        fields = (char *)params + sett_rows_offset(row, about->index);
+        sett_params_default(row->columns, fields);
+    }
+    return read_object(about, row->columns, object, fields);
+}
+
+static void clear_rows(const SettParam *row, void *params, int32_t count)
+{
+    size_t size = (size_t)row->capacity * row->columns->size;
+    memcpy((char *)params + row->offset, &count, sizeof count);
+    memset((char *)params + row->rows_offset, 0, size);
+}
+
+/* Calls read_object for rows, whose columns hold no rows. */
+static SettStatus read_rows(const SettAbout *about, const SettParam *row,
+                            void *params)
+{
+    const SettJson *array = about->json;
+    SettAbout inner = *about;
+    SETT_ASSERT(sett_rows_columns(row) == row->columns);
+    if (array->type != SETT_JSON_ARRAY || array->size > (size_t)row->capacity) {
+        SettShortText room;
+        SettText shown = sett_short_text(&room);
+        sett_show_json(array, &shown);
+        return sett_about_value(
+            about, row, shown.data,
+            array->type != SETT_JSON_ARRAY ? SETT_FAULT_KIND : SETT_FAULT_ROWS);
+    }
+    if (params != NULL)
+        clear_rows(row, params, (int32_t)array->size);
+    inner.list = row;
+    for (inner.json = array->child; inner.json != NULL;
+         inner.json = inner.json->next, inner.index++) {
+        SettStatus status = read_row(&inner, row, inner.json, params);
+        if (status != SETT_OK)
+            return status;
+    }
+    return SETT_OK;
+}
+
+/* The value about->json of one field. */
+static SettStatus read_field(const SettAbout *about, const SettParam *row,
+                             void *params)
+{
+    SettValue value;
+    if (row->type == SETT_PARAM_ROWS)
+        return read_rows(about, row, params);
+    SettFault fault =
+        sett_value_from_json(row, about->tiles, about->json, &value);
+    if (fault != SETT_FAULT_NONE) {
+        SettShortText room;
+        SettText shown = sett_short_text(&room);
+        sett_show_json(about->json, &shown);
+        return sett_about_value(about, row, shown.data, fault);
+    }
+    if (params != NULL)
+        sett_value_store(row, params, value);
+    return SETT_OK;
+}
+
+/* Keys may hold any character, 0 too, names do not. */
+static const SettParam *row_of(const SettTable *table, const SettJson *member)
+{
+    const SettParam *row = sett_params_find(table, member->key);
+    return row != NULL && strlen(row->name) == member->key_size ? row : NULL;
+}
+
+/* Checks all members; stores them too where `params` is not NULL. */
+static SettStatus read_object(const SettAbout *about, const SettTable *table,
+                              const SettJson *object, void *params)
+{
+    SettAbout here = *about;
+    here.json = object;
+    if (object->type != SETT_JSON_OBJECT)
+        return sett_about_object(&here);
+    for (const SettJson *m = object->child; m != NULL; m = m->next) {
+        if (m->key_size >= 2 && memcmp(m->key, "x_", 2) == 0)
+            continue;
+        here.json = m;
+        const SettParam *row = row_of(table, m);
+        if (row == NULL)
+            return sett_about_unknown(&here, table, m->key, m->key_size);
+        SettStatus status = read_field(&here, row, params);
+        if (status != SETT_OK)
+            return status;
+    }
+    return SETT_OK;
+}
+
+SettStatus sett_params_read(const SettTable *table, void *params,
+                            const SettJson *object, const SettTileSet *tiles,
+                            SettError *err)
+{
+    SettAbout about = {.dashes = "", .tiles = tiles, .err = err};
+    SettStatus status = read_object(&about, table, object, NULL);
+    if (status == SETT_OK)
+        status = read_object(&about, table, object, params);
+    return status;
+}
+
+/* ------------------------------------------------------------------- text */
+
+static SettStatus set_rows(const SettAbout *about, const SettParam *row,
+                           void *params, const char *text, SettArena *tmp)
+{
+    SettAbout here = *about;
+    SettArenaMark mark = sett_arena_mark(tmp);
+    SettStatus status =
+        sett_json_read(text, strlen(text), NULL, tmp, &here.json, about->err);
+    if (status == SETT_OK)
+        status = read_field(&here, row, NULL);
+    if (status == SETT_OK)
+        status = read_field(&here, row, params);
+    sett_arena_reset(tmp, mark);
+    if (status != SETT_OK) {
+        SettShortText room;
+        SettText flag = sett_short_text(&room);
+        sett_text_format(&flag, "--%s", row->name);
+        sett_error_source(about->err, flag.data);
+    }
+    return status;
+}
+
+SettStatus sett_params_set(const SettTable *table, void *params,
+                           const char *name, const char *text,
+                           const SettTileSet *tiles, SettArena *tmp,
+                           SettError *err)
+{
+    SettValue value;
+    SettAbout about = {.dashes = "--", .tiles = tiles, .err = err};
+    const SettParam *row = sett_params_find(table, name);
+    if (row == NULL)
+        return sett_about_unknown(&about, table, name, strlen(name));
+    if (row->type == SETT_PARAM_ROWS)
+        return set_rows(&about, row, params, text, tmp);
+    SettFault fault = sett_value_from_text(row, tiles, text, &value);
+    if (fault != SETT_FAULT_NONE) {
+        SettShortText room;
+        SettText shown = sett_short_text(&room);
+        sett_show_text(text, &shown);
+        return sett_about_value(&about, row, shown.data, fault);
+    }
+    sett_value_store(row, params, value);
+    return SETT_OK;
+}
