@@ -24,6 +24,21 @@ SettStatus sett_level_read(const SettGame *game, const char *text, size_t size,
 void sett_level_write(const SettGame *game, const SettGrid *grid,
                       SettText *out);
 
+/* -------------------------------------------------------------- level JSON */
+
+/** A level's rows as an array of strings, top row first. */
+void sett_json_put_rows(SettJsonWriter *w, const SettGame *game,
+                        const SettGrid *grid);
+/** Reads such an array; errors carry the place of the row. The grid's cells
+    belong to `arena`. */
+SettStatus sett_json_rows(const SettGame *game, const SettJson *rows,
+                          SettArena *arena, SettGrid *grid, SettError *err);
+/** All measures of a level as an object; NaN is null. */
+void sett_json_put_measures(SettJsonWriter *w, const SettGame *game,
+                            const double *values);
+/** A report as an array of {"code", "text", "cells": [[x, y]]}. */
+void sett_json_put_reasons(SettJsonWriter *w, const SettReport *report);
+
 /* ---------------------------------------------------------------- pictures */
 
 /** Our own tile art: 16 x 16 pixels a tile, 0xRRGGBB each. */

@@ -1,0 +1,113 @@
+/* level_json.c - levels, measures and reports as parts of a JSON document: the
+   command line and the WebAssembly module say them in the same words. */
+#include "sett/io.h"
+
+#include <string.h>
+
+static void put_row(SettJsonWriter *w, const SettGame *game,
+                    const uint8_t *cells, int32_t width)
+{
+    char row[SETT_MAX_SIDE];
+    for (int32_t x = 0; x < width; x++)
+        row[x] = game->tiles.tiles[cells[x]].glyph;
+    sett_json_put_bytes(w, row, (size_t)width);
+}
+
+void sett_json_put_rows(SettJsonWriter *w, const SettGame *game,
+                        const SettGrid *grid)
+{
+    sett_json_open(w, '[');
+    for (int32_t y = 0; y < grid->h; y++)
+        put_row(w, game, grid->cells + sett_grid_at(grid, 0, y), grid->w);
+    sett_json_close(w);
+}
+
+static SettStatus row_error(const SettJson *at, SettError *err,
+                            const char *what)
+{
+    return sett_fail_at(err, SETT_BAD_INPUT, at->line, at->column, "%s", what);
+}
+
+static SettStatus join_rows(const SettJson *rows, SettText *text,
+                            SettError *err)
+{
+    if (rows == NULL || rows->type != SETT_JSON_ARRAY)
+        return sett_fail(err, SETT_BAD_INPUT, "rows must be an array");
+    for (const SettJson *row = rows->child; row != NULL; row = row->next) {
+        if (row->type != SETT_JSON_STRING)
+            return row_error(row, err, "a row must be a string");
+        if (memchr(row->string, '\n', row->size) != NULL)
+            return row_error(row, err, "a row must be one line");
+        sett_text_bytes(text, row->string, row->size);
+        sett_text_char(text, '\n');
+    }
+    return text->status;
+}
+
+/* The reader counts lines of the joined text: back to the row's own place. */
+static void place_of_row(const SettJson *rows, SettError *err)
+{
+    if (err == NULL || err->line < 1)
+        return;
+    const SettJson *row = rows->child;
+    for (int32_t i = 1; row != NULL && i < err->line; i++)
+        row = row->next;
+    if (row != NULL) {
+        err->line = row->line;
+        err->column += row->column; /* the quote stands before column 1 */
+    }
+}
+
+SettStatus sett_json_rows(const SettGame *game, const SettJson *rows,
+                          SettArena *arena, SettGrid *grid, SettError *err)
+{
+    SettText text = sett_text(arena->alloc);
+    SettStatus status = join_rows(rows, &text, err);
+    if (status == SETT_OK) {
+        status =
+            sett_level_read(game, text.data, text.size, 0, arena, grid, err);
+        if (status != SETT_OK)
+            place_of_row(rows, err);
+    }
+    sett_text_free(&text);
+    return status;
+}
+
+void sett_json_put_measures(SettJsonWriter *w, const SettGame *game,
+                            const double *values)
+{
+    sett_json_open(w, '{');
+    for (int32_t i = 0; i < game->measures.count; i++) {
+        sett_json_key(w, game->measures.rows[i].name);
+        sett_json_put_double(w, values[i]);
+    }
+    sett_json_close(w);
+}
+
+static void put_cells(SettJsonWriter *w, const SettReason *reason)
+{
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < reason->cell_count; i++) {
+        sett_json_open(w, '[');
+        sett_json_put_int(w, reason->cells[i].x);
+        sett_json_put_int(w, reason->cells[i].y);
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+}
+
+void sett_json_put_reasons(SettJsonWriter *w, const SettReport *report)
+{
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < report->count; i++) {
+        sett_json_open(w, '{');
+        sett_json_key(w, "code");
+        sett_json_put_string(w, report->reasons[i].code);
+        sett_json_key(w, "text");
+        sett_json_put_string(w, report->reasons[i].text);
+        sett_json_key(w, "cells");
+        put_cells(w, &report->reasons[i]);
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+}

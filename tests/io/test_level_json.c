@@ -1,0 +1,149 @@
+/* test_level_json.c - levels, measures and reports as parts of JSON. */
+#include "support/testkit.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "sett/catalog.h"
+#include "sett/io.h"
+
+/* Reads `json` as rows of MiniDungeons 2; the grid lives in `arena`. */
+static SettStatus read_rows(const char *json, SettArena *arena, SettGrid *grid,
+                            SettError *err)
+{
+    SettJsonLimits limits = sett_json_limits();
+    const SettJson *root = NULL;
+    assert_int_equal(
+        sett_json_read(json, strlen(json), &limits, arena, &root, err),
+        SETT_OK);
+    return sett_json_rows(sett_game_named("md2"), root, arena, grid, err);
+}
+
+static void rows_go_and_come_back(void **state)
+{
+    (void)state;
+    const char *json = "[\"XXXX\",\"XHeX\",\"X tX\",\"XXXX\"]";
+    SettArena arena = testkit_arena();
+    SettText out = sett_text(sett_alloc_default());
+    SettGrid grid;
+    SettError err;
+    assert_int_equal(read_rows(json, &arena, &grid, &err), SETT_OK);
+    assert_int_equal(grid.w, 4);
+    assert_int_equal(grid.h, 4);
+    SettJsonWriter w = sett_json_writer(&out, true);
+    sett_json_put_rows(&w, sett_game_named("md2"), &grid);
+    assert_string_equal(out.data, json);
+    sett_text_free(&out);
+    sett_arena_free(&arena);
+}
+
+static void expect_place(const char *json, int32_t line, int32_t column)
+{
+    SettArena arena = testkit_arena();
+    SettGrid grid;
+    SettError err;
+    assert_int_equal(read_rows(json, &arena, &grid, &err), SETT_BAD_INPUT);
+    assert_int_equal(err.line, line);
+    assert_int_equal(err.column, column);
+    sett_arena_free(&arena);
+}
+
+static void errors_have_the_place_of_the_row(void **state)
+{
+    (void)state;
+    expect_place("[\"XXX\",\n  \"X?X\"]", 2, 5); /* the ? itself */
+    expect_place("[\"XXX\",\n 3]", 2, 2);
+    expect_place("[\"XX\\nXX\"]", 1, 2);
+}
+
+static void what_is_no_array_is_refused(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    SettGrid grid;
+    SettError err;
+    assert_int_equal(read_rows("{\"0\": \"XXX\"}", &arena, &grid, &err),
+                     SETT_BAD_INPUT);
+    assert_int_equal(
+        sett_json_rows(sett_game_named("md2"), NULL, &arena, &grid, NULL),
+        SETT_BAD_INPUT);
+    sett_arena_free(&arena);
+}
+
+static void measures_are_named_and_nan_is_null(void **state)
+{
+    (void)state;
+    const SettGame *game = sett_game_named("md2");
+    double values[256] = {0};
+    values[0] = 0.5;
+    values[1] = NAN;
+    SettText out = sett_text(sett_alloc_default());
+    SettText want = sett_text(sett_alloc_default());
+    SettJsonWriter w = sett_json_writer(&out, true);
+    sett_json_put_measures(&w, game, values);
+    sett_text_format(&want, "{\"%s\":0.5,\"%s\":null",
+                     game->measures.rows[0].name, game->measures.rows[1].name);
+    assert_memory_equal(out.data, want.data, want.size);
+    sett_text_free(&want);
+    sett_text_free(&out);
+}
+
+static void reasons_hold_code_text_and_cells(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    SettReport report = sett_report(&arena);
+    SettText out = sett_text(sett_alloc_default());
+    SettPoint cells[2] = {{1, 2}, {3, 4}};
+    sett_report_add(&report, "no-path", cells, 2, "\"%s\" is walled in", "e");
+    sett_report_add(&report, "too-few", NULL, 0, "none");
+    SettJsonWriter w = sett_json_writer(&out, true);
+    sett_json_put_reasons(&w, &report);
+    assert_string_equal(
+        out.data, "[{\"code\":\"no-path\",\"text\":\"\\\"e\\\" is walled in\","
+                  "\"cells\":[[1,2],[3,4]]},"
+                  "{\"code\":\"too-few\",\"text\":\"none\",\"cells\":[]}]");
+    sett_text_free(&out);
+    sett_arena_free(&arena);
+}
+
+/* Every allocation of a reading fails once: nothing leaks, and it says so. */
+static void a_failed_allocation_is_no_memory(void **state)
+{
+    (void)state;
+    const char *json = "[\"XXXX\",\"XHeX\",\"XXXX\"]";
+    SettStatus status = SETT_NO_MEMORY;
+    for (int64_t n = 1; status == SETT_NO_MEMORY; n++) {
+        TestAlloc counter = {0};
+        SettArena outer = testkit_arena(), arena;
+        SettJsonLimits limits = sett_json_limits();
+        const SettJson *root = NULL;
+        SettGrid grid;
+        assert_int_equal(
+            sett_json_read(json, strlen(json), &limits, &outer, &root, NULL),
+            SETT_OK);
+        counter.fail_at = n;
+        sett_arena_init(&arena, testkit_alloc(&counter), 0);
+        status =
+            sett_json_rows(sett_game_named("md2"), root, &arena, &grid, NULL);
+        assert_true(status == SETT_OK || counter.asked >= n);
+        sett_arena_free(&arena);
+        sett_arena_free(&outer);
+        assert_int_equal(counter.live_bytes, 0);
+        assert_true(n < 100);
+    }
+    assert_int_equal(status, SETT_OK);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rows_go_and_come_back),
+        cmocka_unit_test(errors_have_the_place_of_the_row),
+        cmocka_unit_test(what_is_no_array_is_refused),
+        cmocka_unit_test(measures_are_named_and_nan_is_null),
+        cmocka_unit_test(reasons_hold_code_text_and_cells),
+        cmocka_unit_test(a_failed_allocation_is_no_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
