@@ -1,0 +1,138 @@
+/* corpus.c - see corpus.h. Pipelines are put together by hand from the catalog,
+   not through recipes: a fault of recipes must not hide one of generators. */
+#include "golden/corpus.h"
+
+#include "sett/io.h"
+
+static const char *const game_name = "md2";
+
+/* Generator number `index` among those that write `stage`, or NULL. */
+static const SettGen *gen_at(SettWrites stage, int32_t index)
+{
+    const SettCatalog *all = sett_catalog();
+    for (int32_t i = 0; i < all->gen_count; i++)
+        if (all->gens[i]->writes == stage && index-- == 0)
+            return all->gens[i];
+    return NULL;
+}
+
+static int32_t gens_of(SettWrites stage)
+{
+    int32_t count = 0;
+    while (gen_at(stage, count) != NULL)
+        count++;
+    return count;
+}
+
+int32_t golden_count(void)
+{
+    return gens_of(SETT_WRITES_LAYOUT) * gens_of(SETT_WRITES_OBJECTS);
+}
+
+static const SettGen *layout_of(int32_t component)
+{
+    return gen_at(SETT_WRITES_LAYOUT, component / gens_of(SETT_WRITES_OBJECTS));
+}
+
+static const SettGen *furnish_of(int32_t component)
+{
+    return gen_at(SETT_WRITES_OBJECTS,
+                  component % gens_of(SETT_WRITES_OBJECTS));
+}
+
+void golden_name(int32_t index, SettText *out)
+{
+    sett_text_format(out, "%s.%s.%s", game_name, layout_of(index)->name,
+                     furnish_of(index)->name);
+}
+
+static void *defaults(const SettGen *gen, const SettGame *game,
+                      SettArena *arena)
+{
+    void *params = sett_arena_take(arena, 1, gen->params.size);
+    if (params != NULL)
+        sett_gen_defaults(gen, game, params);
+    return params;
+}
+
+/* What seed `seed` gives; the grid belongs to `arena`. */
+static SettStatus make(const SettTwoStep *pipe, uint64_t seed, SettArena *arena,
+                       SettGrid *grid)
+{
+    const SettGame *game = pipe->game;
+    SettStatus status =
+        sett_grid_take(arena, game->default_w, game->default_h, grid);
+    if (status == SETT_OK)
+        status = sett_two_step(pipe, seed, 0, arena, grid, NULL, NULL);
+    return status;
+}
+
+static SettStatus hash_line(const SettTwoStep *pipe, uint64_t seed,
+                            SettArena *arena, SettText *out)
+{
+    SettGrid grid;
+    SettStatus status = make(pipe, seed, arena, &grid);
+    sett_text_int(out, (int64_t)seed);
+    sett_text_char(out, ' ');
+    if (status == SETT_OK)
+        sett_text_hex(out, sett_grid_hash(&grid), 16);
+    else if (status == SETT_INFEASIBLE)
+        sett_text_add(out, sett_status_text(status));
+    else
+        return status;
+    sett_text_char(out, '\n');
+    return SETT_OK;
+}
+
+static SettStatus draw(const SettTwoStep *pipe, uint64_t seed, SettArena *arena,
+                       SettText *out)
+{
+    SettGrid grid;
+    SettStatus status = make(pipe, seed, arena, &grid);
+    sett_text_format(out, "\nseed %d\n", (int)seed);
+    if (status == SETT_OK)
+        sett_level_write(pipe->game, &grid, out);
+    return status == SETT_INFEASIBLE ? SETT_OK : status;
+}
+
+static SettStatus all_seeds(const SettTwoStep *pipe, int32_t seeds,
+                            int32_t drawn, SettArena *arena, SettText *out)
+{
+    SettArenaMark mark = sett_arena_mark(arena);
+    SettStatus status = SETT_OK;
+    for (int32_t i = 1; i <= seeds + drawn && status == SETT_OK; i++) {
+        status = i <= seeds ? hash_line(pipe, (uint64_t)i, arena, out)
+                            : draw(pipe, (uint64_t)(i - seeds), arena, out);
+        sett_arena_reset(arena, mark);
+    }
+    return status;
+}
+
+SettStatus golden_text(int32_t index, int32_t seeds, int32_t drawn,
+                       SettText *out)
+{
+    SettTwoStep pipe = {.game = sett_game_named(game_name),
+                        .layout = layout_of(index),
+                        .furnish = furnish_of(index)};
+    SettArena arena;
+    sett_arena_init(&arena, out->alloc, 0);
+    pipe.layout_params = defaults(pipe.layout, pipe.game, &arena);
+    pipe.furnish_params = defaults(pipe.furnish, pipe.game, &arena);
+    SettStatus status = SETT_NO_MEMORY;
+    sett_text_format(out, "%s %dx%d, layout %s %d, furnish %s %d\n", game_name,
+                     (int)pipe.game->default_w, (int)pipe.game->default_h,
+                     pipe.layout->name, (int)pipe.layout->output_version,
+                     pipe.furnish->name, (int)pipe.furnish->output_version);
+    if (pipe.layout_params != NULL && pipe.furnish_params != NULL)
+        status = all_seeds(&pipe, seeds, drawn, &arena, out);
+    sett_arena_free(&arena);
+    return status == SETT_OK ? out->status : status;
+}
+
+SettStatus golden_all(int32_t seeds, int32_t drawn, SettText *out)
+{
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < golden_count() && status == SETT_OK; i++)
+        status = golden_text(i, seeds, drawn, out);
+    return status;
+}

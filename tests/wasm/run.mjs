@@ -1,0 +1,187 @@
+// run.mjs BUILD GOLDEN_WRITE - the WebAssembly modules of a build against the
+// golden files and against the native program: same seed, same bytes. Speaks
+// cmocka's language, so that cases are counted. Node 18 or later.
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Session, load } from "./session.mjs";
+
+const [build, goldenWrite] = process.argv.slice(2);
+const goldenFolder = join(dirname(fileURLToPath(import.meta.url)), "..", "golden");
+const cases = [];
+const test = (name, run) => cases.push({ name, run });
+const equal = (got, want, what) => {
+  if (got !== want) throw new Error(`${what}: got ${got}, want ${want}`);
+};
+
+function runAll() {
+  let failed = 0;
+  console.log(`[==========] Running ${cases.length} test(s).`);
+  for (const { name, run } of cases) {
+    console.log(`[ RUN      ] ${name}`);
+    try {
+      run();
+      console.log(`[       OK ] ${name}`);
+    } catch (error) {
+      failed++;
+      console.log(`[  ERROR   ] --- ${error.message}`);
+      console.log(`[  FAILED  ] ${name}`);
+    }
+  }
+  console.log(`[==========] ${cases.length} test(s) run.`);
+  process.exit(failed ? 1 : 0);
+}
+
+/* --------------------------------------------------------------- the corpus */
+
+const corpus = load(join(build, "golden.wasm"));
+
+function corpusText(seeds, drawn) {
+  const at = corpus.text(seeds, drawn);
+  if (at === 0) throw new Error("the corpus could not be made");
+  return Buffer.from(corpus.memory.buffer, at, corpus.size()).toString("utf8");
+}
+
+function firstDifference(a, b) {
+  const left = a.split("\n");
+  const right = b.split("\n");
+  const line = left.findIndex((text, i) => text !== right[i]);
+  return `line ${line + 1}: "${left[line]}" against "${right[line]}"`;
+}
+
+function same(a, b) {
+  if (a !== b) throw new Error(firstDifference(a, b));
+}
+
+test("golden_files_are_made_by_wasm_too", () => {
+  const files = readdirSync(goldenFolder).filter((name) => name.endsWith(".txt"));
+  if (files.length < 9) throw new Error(`${files.length} golden files`);
+  const made = corpusText(25, 3);
+  let size = 0;
+  for (const file of files) {
+    const text = readFileSync(join(goldenFolder, file), "utf8");
+    size += text.length;
+    if (!made.includes(text)) {
+      const header = text.slice(0, text.indexOf("\n") + 1);
+      const at = made.indexOf(header);
+      if (at < 0) throw new Error(`${file}: no component says ${header}`);
+      throw new Error(`${file}: ${firstDifference(text, made.slice(at))}`);
+    }
+  }
+  equal(made.length, size, "bytes of all components");
+});
+
+test("a_thousand_seeds_are_the_same_natively", () => {
+  const native = execFileSync(goldenWrite, ["--hashes", "1000"], {
+    encoding: "utf8",
+    maxBuffer: 1 << 26,
+  });
+  same(corpusText(1000, 0), native);
+});
+
+/* --------------------------------------------------------------- the module */
+
+const module = load(join(build, "sett.wasm"));
+const md2 = { game: "md2", seed: 7 };
+
+test("describe_names_games_and_generators", () => {
+  const session = new Session(module);
+  const { json } = session.ask("describe");
+  if (!json.games.some((game) => game.name === "md2")) throw new Error("no md2");
+  session.close();
+});
+
+test("generate_gives_rows_hash_and_measures", () => {
+  const session = new Session(module);
+  const { status, json } = session.ask("generate", { recipe: md2, first: 0, count: 3 });
+  equal(status, 0, "status");
+  equal(json.version, 1, "version");
+  equal(json.levels.length, 3, "levels");
+  for (const level of json.levels) {
+    equal(level.rows.length, 20, "rows");
+    equal(level.rows[0].length, 10, "width");
+    if (!/^[0-9a-f]{16}$/.test(level.hash)) throw new Error(`hash ${level.hash}`);
+    if (Object.keys(level.measures).length < 5) throw new Error("few measures");
+  }
+  session.close();
+});
+
+test("a_level_does_not_depend_on_its_batch", () => {
+  const session = new Session(module);
+  const all = session.ask("generate", { recipe: md2, count: 5 }).json.levels;
+  const alone = session.ask("generate", { recipe: md2, first: 3 }).json.levels;
+  equal(JSON.stringify(alone[0]), JSON.stringify(all[3]), "level 3");
+  session.close();
+});
+
+test("a_written_recipe_makes_the_same_levels", () => {
+  const session = new Session(module);
+  const first = session.ask("generate", { recipe: md2 }).json;
+  const again = session.ask("generate", { recipe: first.recipe }).json;
+  equal(JSON.stringify(again), JSON.stringify(first), "reply");
+  session.close();
+});
+
+test("cells_hold_the_same_levels_as_generate", () => {
+  const session = new Session(module);
+  const request = { recipe: md2, count: 4 };
+  const glyphs = session.ask("describe").json.games.find((g) => g.name === "md2").tiles.map((t) => t.glyph);
+  const { json } = session.ask("generate", request);
+  const { bytes } = session.ask("cells", request);
+  equal(bytes.length, 4 * 201, "bytes");
+  json.levels.forEach((level, i) => {
+    const row = [...bytes.subarray(i * 201 + 1, (i + 1) * 201)].map((t) => glyphs[t]).join("");
+    equal(row, level.rows.join(""), `level ${i}`);
+  });
+  session.close();
+});
+
+test("measure_agrees_with_generate", () => {
+  const session = new Session(module);
+  const level = session.ask("generate", { recipe: md2 }).json.levels[0];
+  const measured = session.ask("measure", { game: "md2", rows: level.rows }).json;
+  equal(JSON.stringify(measured.measures), JSON.stringify(level.measures), "measures");
+  equal(measured.feasible, level.feasible, "feasible");
+  session.close();
+});
+
+test("an_infeasible_level_comes_with_reasons", () => {
+  const session = new Session(module);
+  const { status, json } = session.ask("measure", { game: "md2", rows: ["XXXXX", "XH XX", "XXXXX", "XX eX", "XXXXX"] });
+  equal(status, 0, "status");
+  equal(json.feasible, false, "feasible");
+  if (json.reasons.length === 0) throw new Error("no reasons");
+  session.close();
+});
+
+const refused = (name, verb, request, pattern) =>
+  test(name, () => {
+    const session = new Session(module);
+    const { status, json } = session.ask(verb, request);
+    if (status === 0) throw new Error("was taken");
+    if (!pattern.test(JSON.stringify(json.error))) throw new Error(JSON.stringify(json));
+    equal(session.ask("generate", { recipe: md2 }).status, 0, "the next request");
+    session.close();
+  });
+refused("text_that_is_no_json_is_refused", "generate", "{", /bad input/);
+refused("unknown_members_are_refused", "generate", { recipe: md2, cuont: 2 }, /cuont/);
+refused("unknown_games_are_refused", "measure", { game: "md3", rows: [] }, /game/);
+refused("counts_have_a_limit", "generate", { recipe: md2, count: 1e9 }, /count/);
+refused("negative_counts_are_refused", "generate", { recipe: md2, count: -1 }, /count/);
+refused("rows_must_be_rows", "measure", { game: "md2", rows: ["XXX", "X?X", "XXX"] }, /./);
+refused("an_array_is_no_request", "generate", [], /object/);
+
+test("a_thousand_requests_keep_memory_flat", () => {
+  const session = new Session(module);
+  const run = (n) => {
+    for (let i = 0; i < n; i++) session.ask("generate", { recipe: { ...md2, seed: i }, count: 2 });
+  };
+  run(100);
+  const before = module.memory.buffer.byteLength;
+  run(1000);
+  equal(module.memory.buffer.byteLength, before, "bytes of memory");
+  session.close();
+});
+
+runAll();

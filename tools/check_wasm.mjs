@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+// check_wasm FILE.wasm... - a module asks nothing of its host: no imports at
+// all, so that it starts with an empty object anywhere. Its exports are what
+// apps/wasm marks as such, and its size stays under the goal of 150 kB gzipped.
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+const most = 150000;
+let failed = false;
+for (const path of process.argv.slice(2)) {
+  const bytes = readFileSync(path);
+  const module = new WebAssembly.Module(bytes);
+  for (const wanted of WebAssembly.Module.imports(module)) {
+    console.error(`${path}: imports ${wanted.module}.${wanted.name}`);
+    failed = true;
+  }
+  const names = WebAssembly.Module.exports(module).map((e) => e.name);
+  for (const name of names.filter((n) => n.startsWith("__"))) {
+    console.error(`${path}: exports ${name}`);
+    failed = true;
+  }
+  const zipped = gzipSync(bytes, { level: 9 }).length;
+  if (zipped > most) {
+    console.error(`${path}: ${zipped} bytes gzipped, ${most} at most`);
+    failed = true;
+  }
+  console.log(`${path}: ${bytes.length} bytes, ${zipped} gzipped; exports ${names.join(" ")}`);
+}
+process.exit(failed || process.argv.length < 3 ? 1 : 0);
