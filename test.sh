@@ -10,6 +10,7 @@ cd "$(dirname "$0")" || exit 2
 . tools/testlib.sh
 
 quick=0
+fuzz_seconds=10
 case "${1:-}" in
 "") ;;
 --quick) quick=1 ;;
@@ -99,15 +100,60 @@ test_release()
 test_clang()
 {
     has clang || { skip_step "clang release" "clang is missing"; return; }
-    built "clang (-O3)" clang release -DCMAKE_C_COMPILER=clang || return
+    built "clang (-O3)" clang release -DCMAKE_C_COMPILER=clang \
+        -DSETT_WASM_TOO=OFF || return
     step "symbols clang" tools/check_symbols build/clang/src/libsett.a
     step "tests clang" suite clang -LE tools
 }
 
-test_asan()
+# Sanitizers: with clang and libFuzzer, so that one build serves both; else gcc.
+test_sanitizers()
 {
-    built "asan (gcc)" asan asan || return
-    step "tests asan" suite asan -LE tools
+    if has clang && [ -f "$(clang -print-file-name="libclang_rt.fuzzer-$(uname -m).a")" ]; then
+        built "sanitizers (clang)" fuzz asan -DCMAKE_C_COMPILER=clang \
+            -DSETT_SANITIZE=address,undefined,fuzzer-no-link -DSETT_FUZZ=ON ||
+            return
+        step "tests sanitizers" suite fuzz -LE tools
+        step "fuzzing, $fuzz_seconds s a target" tools/fuzz build/fuzz $fuzz_seconds
+    else
+        skip_step "fuzzing" "clang or libfuzzer-14-dev is missing"
+        built "sanitizers (gcc)" asan asan || return
+        step "tests sanitizers" suite asan -LE tools
+    fi
+}
+
+# same_bytes BUILD...: what many seeds give must not depend on the compiler.
+same_bytes()
+{
+    for folder in "$@"; do
+        "build/$folder/tests/golden_write" --hashes 1000 \
+            >"$logs/hashes.$folder" || return 1
+        cmp "$logs/hashes.$1" "$logs/hashes.$folder" || return 1
+    done
+    wc -l <"$logs/hashes.$1"
+}
+
+test_same_bytes()
+{
+    builds=
+    for folder in dev release clang fuzz asan; do
+        [ -x build/$folder/tests/golden_write ] && builds="$builds $folder"
+    done
+    # shellcheck disable=SC2086 # a list
+    step "same bytes:$builds" same_bytes $builds
+}
+
+test_wasm()
+{
+    has node || { skip_step "WebAssembly" "nodejs is missing"; return; }
+    [ -f build/release/sett.wasm ] || {
+        skip_step "WebAssembly" "its compiler is missing"
+        return
+    }
+    step "WebAssembly imports and size" node tools/check_wasm.mjs \
+        build/release/sett.wasm build/release/golden.wasm
+    step "WebAssembly tests" node tests/wasm/run.mjs build/release \
+        build/release/tests/golden_write
 }
 
 started=$(date +%s)
@@ -118,7 +164,9 @@ checks
 if [ $quick -eq 0 ]; then
     test_release
     test_clang
-    test_asan
+    test_sanitizers
+    test_wasm
+    test_same_bytes
 fi
 echo
 echo "all steps: $(($(date +%s) - started)) s; logs in build/test-logs"
