@@ -1,0 +1,67 @@
+/* page.h - one self-contained HTML page: inline style for light and dark, no
+   script, nothing fetched (a content security policy forbids it). All texts are
+   escaped; pictures are SVG written by this library. */
+#ifndef SETT_IO_PAGE_H
+#define SETT_IO_PAGE_H
+
+#include "sett/base.h"
+
+/** What a study claims and what came of it. */
+typedef struct SettClaim {
+    const char *id;        /**< "C1" */
+    const char *text;      /**< "CC has the longest path of the creators" */
+    const char *statistic; /**< "Welch t = 41.2, df = 1894"; or NULL */
+    double p;              /**< NaN where no test was made */
+    bool held;
+} SettClaim;
+
+/** `claims` as JSON: {"version": 1, "claims": [{id, text, statistic, p,
+   held}]}, p null where it is NaN. */
+SettStatus sett_claims_json(const SettClaim *claims, int32_t count,
+                            SettText *out);
+
+/** A page being put together. Errors stick, as in SettText; sett_page_finish
+    reports them. Elements come in the order of the calls. */
+typedef struct SettPage {
+    SettText links, body;  /**< navigation; content */
+    bool in_section;       /**< a section is open */
+    int32_t column;        /**< next cell of the open table */
+    int32_t columns;       /**< of the open table; 0 = none is open */
+    const int32_t *places; /**< decimals of its columns; caller's */
+} SettPage;
+
+SettPage sett_page(SettAlloc alloc);
+void sett_page_free(SettPage *page);
+/** Writes the whole page to `out`. The page may be freed then. */
+SettStatus sett_page_finish(SettPage *page, const char *title,
+                            const char *summary, SettText *out);
+
+/** A heading with a link to it at the top; `id` is letters, digits, '-'. */
+void sett_page_section(SettPage *page, const char *id, const char *heading);
+void sett_page_paragraph(SettPage *page, const char *text);
+/** A picture with its caption. */
+void sett_page_figure(SettPage *page, const SettText *svg, const char *caption);
+/** Symbols that later pictures <use>; takes no room. */
+void sett_page_symbols(SettPage *page, const SettText *symbols);
+
+/** Opens a grid of small pictures, adds one, closes it. */
+void sett_page_gallery(SettPage *page);
+void sett_page_gallery_item(SettPage *page, const SettText *svg,
+                            const char *caption);
+void sett_page_gallery_end(SettPage *page);
+
+/** Column of words; any other number of `places` is decimals of a number. */
+#define SETT_PAGE_WORDS (-1)
+/** Opens a table; `places` must live until it is closed. Cells follow row by
+    row, each in the form of its column; the last row must be whole. */
+void sett_page_table(SettPage *page, const char *caption,
+                     const char *const *names, const int32_t *places,
+                     int32_t columns);
+void sett_page_words(SettPage *page, const char *words);
+void sett_page_number(SettPage *page, double value);
+void sett_page_table_end(SettPage *page);
+
+/** The table of claims, with how many held. */
+void sett_page_claims(SettPage *page, const SettClaim *claims, int32_t count);
+
+#endif

@@ -1,0 +1,304 @@
+/* Charts: well-formed, complete, the same bytes each time, also with odd values
+   and without memory. */
+#include "support/testkit.h"
+
+#include "io/chart.h"
+#include "io/draw.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { SIDE = 4 };
+static const char *const names[] = {"a <b>", "c & \"d\"", "e"};
+
+/* ---------------------------------------------------------- descriptions */
+
+static SettStatus heat(SettText *out)
+{
+    static int64_t first[SIDE * SIDE] = {0, 5, 5, 0, 1, 0, 0, 9};
+    static int64_t second[SIDE * SIDE] = {0};
+    SettHistogram panels[2] = {{0, 4, -1, 1, SIDE, SIDE, first, 20, 3},
+                               {0, 4, -1, 1, SIDE, SIDE, second, 0, 0}};
+    SettHeatChart chart = {.title = "<heat> & more",
+                           .note = "a note",
+                           .rows = 2,
+                           .columns = 1,
+                           .row_names = names,
+                           .x_labels = names + 1,
+                           .y_labels = names + 2,
+                           .panels = panels,
+                           .legend = "levels",
+                           .shade = SETT_SHADE_ROOT};
+    return sett_chart_heat(&chart, out);
+}
+
+static SettStatus strip(SettText *out)
+{
+    static const double share[] = {0.0, 0.5, NAN, 0.25, 1.0, -1.0};
+    static const double mark[] = {1.25, NAN};
+    SettStripPanel panels[] = {{"one", share, mark}, {NULL, share, NULL}};
+    SettStripChart chart = {.title = "strip",
+                            .x_label = "steps",
+                            .legend = "share",
+                            .mark_name = "mean",
+                            .row_names = names,
+                            .rows = 2,
+                            .columns = 3,
+                            .first = -1,
+                            .panels = panels,
+                            .panel_count = 2};
+    return sett_chart_strip(&chart, out);
+}
+
+static SettStatus bars(SettText *out)
+{
+    static const double value[] = {1.0, NAN, -3.5, 2.0, 0.0, 4.0};
+    static const double half[] = {0.1, 0.2, NAN, 0.5, 0.0, 1.0};
+    SettBarPanel panels[] = {{"kills", value, half, 0.0},
+                             {"share", value, NULL, 3.0}};
+    SettBarChart chart = {.title = "bars",
+                          .note = NULL,
+                          .group_names = names,
+                          .series_names = names,
+                          .group_count = 3,
+                          .series_count = 2,
+                          .panels = panels,
+                          .panel_count = 2};
+    return sett_chart_bars(&chart, out);
+}
+
+static SettStatus lines_scaled(SettText *out, SettScale scale)
+{
+    static const double x[] = {1, 10, 100, 1000, 0, -5};
+    static const double y[] = {2, 20, NAN, 3, 4, 5};
+    static const double low[] = {1, 2, 3, NAN, 1, 1};
+    static const double high[] = {3, 40, 3, 3, INFINITY, 6};
+    SettSeries series[] = {{"a & b", x, y, low, high, 6},
+                           {NULL, x, y, NULL, NULL, 4},
+                           {"empty", x, y, NULL, NULL, 0}};
+    SettLineChart chart = {.title = "lines",
+                           .x_label = "x",
+                           .y_label = "y",
+                           .x_scale = scale,
+                           .y_scale = scale,
+                           .series = series,
+                           .series_count = 3};
+    return sett_chart_lines(&chart, out);
+}
+
+static SettStatus log_lines(SettText *out)
+{
+    return lines_scaled(out, SETT_SCALE_LOG);
+}
+
+static SettStatus plain_lines(SettText *out)
+{
+    return lines_scaled(out, SETT_SCALE_LINEAR);
+}
+
+typedef SettStatus Chart(SettText *out);
+static Chart *const charts[] = {heat, strip, bars, log_lines, plain_lines};
+enum { CHARTS = sizeof charts / sizeof charts[0] };
+
+/* ------------------------------------------------------------------ tests */
+
+static int32_t occurrences(const char *text, const char *word)
+{
+    int32_t count = 0;
+    for (; (text = strstr(text, word)) != NULL; text++)
+        count++;
+    return count;
+}
+
+/* Elements nest and close; attributes are quoted; nothing is left open. */
+static void assert_well_formed(const char *text)
+{
+    char open[16][16];
+    int32_t depth = 0;
+    for (const char *at = text; (at = strchr(at, '<')) != NULL;) {
+        const char *end = strchr(at, '>');
+        assert_non_null(end);
+        char name[16] = {0};
+        size_t size = strcspn(at + 1, " />");
+        if (at[1] == '/') {
+            size = strcspn(at + 2, ">");
+            assert_true(depth > 0);
+            assert_memory_equal(open[--depth], at + 2, size);
+        } else if (end[-1] != '/') {
+            assert_true(depth < 16 && size < sizeof name);
+            memcpy(name, at + 1, size);
+            memcpy(open[depth++], name, sizeof name);
+        }
+        int32_t quotes = 0;
+        for (const char *c = at; c < end; c++)
+            quotes += *c == '"';
+        assert_int_equal(quotes % 2, 0);
+        at = end;
+    }
+    assert_int_equal(depth, 0);
+}
+
+static void every_chart_is_well_formed(void **state)
+{
+    (void)state;
+    for (int32_t i = 0; i < CHARTS; i++) {
+        SettText out = sett_text(sett_alloc_default());
+        assert_int_equal(charts[i](&out), SETT_OK);
+        assert_well_formed(out.data);
+        assert_null(strstr(out.data, "null"));
+        assert_null(strstr(out.data, "nan"));
+        assert_null(strstr(out.data, " id="));
+        sett_text_free(&out);
+    }
+}
+
+static void the_same_description_gives_the_same_bytes(void **state)
+{
+    (void)state;
+    for (int32_t i = 0; i < CHARTS; i++) {
+        SettText a = sett_text(sett_alloc_default());
+        SettText b = sett_text(sett_alloc_default());
+        assert_int_equal(charts[i](&a), SETT_OK);
+        assert_int_equal(charts[i](&b), SETT_OK);
+        assert_string_equal(a.data, b.data);
+        sett_text_free(&a);
+        sett_text_free(&b);
+    }
+}
+
+static void every_failed_allocation_is_reported(void **state)
+{
+    (void)state;
+    for (int32_t i = 0; i < CHARTS; i++) {
+        SettStatus status = SETT_NO_MEMORY;
+        for (int64_t n = 1; status != SETT_OK; n++) {
+            assert_true(n < 100);
+            TestAlloc counter = {.fail_at = n};
+            SettText out = sett_text(testkit_alloc(&counter));
+            status = charts[i](&out);
+            assert_true(status == SETT_OK || status == SETT_NO_MEMORY);
+            sett_text_free(&out);
+            assert_int_equal(counter.live_bytes, 0);
+        }
+    }
+}
+
+static void equal_bins_of_a_row_are_one_rectangle(void **state)
+{
+    (void)state;
+    SettText out = sett_text(sett_alloc_default());
+    heat(&out);
+    /* 9 counts are the darkest shade, drawn once; twice 5 are one wide bar. */
+    const char *bins = strstr(out.data, "crispEdges");
+    assert_non_null(bins);
+    const char *bins_end = strstr(bins, "</g>");
+    int32_t drawn = 0;
+    for (const char *at = bins; (at = strstr(at, "<rect")) && at < bins_end;)
+        drawn += *at++ == '<';
+    assert_int_equal(drawn, 3);
+    assert_non_null(strstr(bins, "width=\"125\""));
+    assert_non_null(strstr(out.data, "&lt;heat&gt; &amp; more"));
+    assert_non_null(strstr(out.data, "3 off the axes"));
+    assert_null(strstr(out.data, "<heat>"));
+    sett_text_free(&out);
+}
+
+static void strips_show_what_is_above_zero(void **state)
+{
+    (void)state;
+    SettText out = sett_text(sett_alloc_default());
+    strip(&out);
+    assert_int_equal(occurrences(out.data, "<title>"), 2 * 3);
+    assert_non_null(strstr(out.data, "a &lt;b&gt;, 0: 50.0 %"));
+    assert_non_null(strstr(out.data, "c &amp; &quot;d&quot;, -1: 25.0 %"));
+    sett_text_free(&out);
+}
+
+static void bars_leave_out_what_is_missing(void **state)
+{
+    (void)state;
+    SettText out = sett_text(sett_alloc_default());
+    bars(&out);
+    assert_int_equal(occurrences(out.data, "<title>"), 2 * 5);
+    /* Three error bars of three strokes; the others are axis lines. */
+    assert_int_equal(occurrences(out.data, "stroke-width=\"1.25\""), 3 * 3);
+    assert_non_null(strstr(out.data, "e, c &amp; &quot;d&quot;: 4 \xc2\xb1 1"));
+    sett_text_free(&out);
+}
+
+static void lines_break_where_nothing_can_be_shown(void **state)
+{
+    (void)state;
+    SettText out = sett_text(sett_alloc_default());
+    log_lines(&out);
+    const char *path = strstr(out.data, "stroke-linejoin");
+    const char *line = strstr(path, " d=\"");
+    const char *end = strstr(line, "/>");
+    int32_t moves = 0, steps = 0;
+    for (; line < end; line++) {
+        moves += *line == 'M';
+        steps += *line == 'L';
+    }
+    assert_int_equal(moves, 2); /* 1, 10, then 1000; 0 and -5 not at all */
+    assert_int_equal(steps, 1);
+    sett_text_free(&out);
+}
+
+static void empty_charts_are_refused(void **state)
+{
+    (void)state;
+    SettText out = sett_text(sett_alloc_default());
+    assert_int_equal(sett_chart_heat(&(SettHeatChart){0}, &out),
+                     SETT_BAD_ARGUMENT);
+    assert_int_equal(sett_chart_strip(&(SettStripChart){0}, &out),
+                     SETT_BAD_ARGUMENT);
+    assert_int_equal(sett_chart_bars(&(SettBarChart){0}, &out),
+                     SETT_BAD_ARGUMENT);
+    assert_int_equal(sett_chart_lines(&(SettLineChart){0}, &out),
+                     SETT_BAD_ARGUMENT);
+    assert_int_equal(out.size, 0);
+    sett_text_free(&out);
+}
+
+/* OKLab's lightness of an sRGB colour (Ottosson 2020), the way there. */
+static double lightness(uint32_t colour)
+{
+    double c[3];
+    for (int32_t i = 0; i < 3; i++) {
+        double v = (double)(colour >> (16 - 8 * i) & 255) / 255.0;
+        c[i] = v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
+    }
+    double l = 0.4122214708 * c[0] + 0.5363325363 * c[1] + 0.0514459929 * c[2];
+    double m = 0.2119034982 * c[0] + 0.6806995451 * c[1] + 0.1073969566 * c[2];
+    double s = 0.0883024619 * c[0] + 0.2817188376 * c[1] + 0.6299787005 * c[2];
+    return 0.2104542553 * cbrt(l) + 0.7936177850 * cbrt(m) -
+           0.0040720468 * cbrt(s);
+}
+
+static void shades_darken_evenly(void **state)
+{
+    (void)state;
+    for (int32_t i = 0; i <= 100; i++) {
+        double even = 0.945 - 0.695 * (double)i / 100.0;
+        double is = lightness(sett_shade((double)i / 100.0));
+        assert_true(fabs(is - even) < 0.025);
+    }
+    assert_int_equal(sett_shade(NAN), sett_shade(0.0));
+    assert_int_equal(sett_shade(7.0), sett_shade(1.0));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_chart_is_well_formed),
+        cmocka_unit_test(the_same_description_gives_the_same_bytes),
+        cmocka_unit_test(every_failed_allocation_is_reported),
+        cmocka_unit_test(equal_bins_of_a_row_are_one_rectangle),
+        cmocka_unit_test(strips_show_what_is_above_zero),
+        cmocka_unit_test(bars_leave_out_what_is_missing),
+        cmocka_unit_test(lines_break_where_nothing_can_be_shown),
+        cmocka_unit_test(empty_charts_are_refused),
+        cmocka_unit_test(shades_darken_evenly),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
