@@ -100,6 +100,7 @@ typedef struct CliVerb CliVerb;
 struct CliVerb {
     const char *name, *help;
     const char *example; /**< a line that runs as it stands */
+    const char *usage;   /**< "sett generate" */
     const char *words;   /**< in help: "GAME FILE..." */
     const char *more;    /**< further paragraphs of its help, or NULL */
     const CliOption *options;
@@ -154,7 +155,7 @@ struct Cli {
     const CliExtra *extras;
     int32_t extra_count;
     const char *output; /**< -o, or NULL */
-    int32_t threads;    /**< -j, or the machine's processors */
+    int64_t threads;    /**< -j, or the machine's processors */
     bool json, csv, force, quiet, no_progress;
     bool colour;    /**< standard output is a terminal, and no NO_COLOR */
     bool pipe_gone; /**< the reader of standard output left */
@@ -184,6 +185,11 @@ void sett_cli_warn(Cli *cli, const char *format, ...);
 const char *sett_cli_nearest(const char *wrong, const char *const *names,
                              int32_t count);
 
+/** A usage error for an option nobody knows, with the nearest among the verb's
+    own and `more` names. */
+SettStatus sett_cli_unknown_option(Cli *cli, const char *name,
+                                   const char *const *more, int32_t more_count);
+
 /** The game that the first word names. */
 SettStatus sett_cli_game(Cli *cli, const SettGame **game);
 
@@ -199,6 +205,8 @@ bool sett_cli_is_folder(const char *path);
 /** Writes what a verb has made: into -o where given (refused if it exists and
     no --force), else to standard output. */
 SettStatus sett_cli_deliver(Cli *cli, SettText *text);
+/** Writes one file, refused if it exists and no --force. */
+SettStatus sett_cli_save(Cli *cli, const char *path, const SettText *text);
 /** Sends cli->out to standard output now and empties it. A reader that went
     away gives SETT_CANCELLED with cli->pipe_gone, which ends in silence. */
 SettStatus sett_cli_flush(Cli *cli);
@@ -211,6 +219,12 @@ typedef enum CliFolder {
 SettStatus sett_cli_folder(Cli *cli, const char *path, CliFolder use);
 /** "FOLDER/NAME" in cli->arena, one slash between; NULL = no memory. */
 const char *sett_cli_join(Cli *cli, const char *folder, const char *name);
+
+/** Parameter rows with ranges and the values in `params`, one a line, as
+    "--PREFIXname". */
+void sett_cli_print_params(SettText *out, const SettTable *table,
+                           const void *params, const SettTileSet *tiles,
+                           const char *prefix);
 
 /* Seeds and clocks: never part of a result, unless printed. */
 
@@ -242,8 +256,14 @@ void sett_cli_progress_end(Cli *cli);
 
 /** Reads argv into `options` (the verb's struct) and the shared fields. */
 SettStatus sett_cli_parse(Cli *cli, int argc, char **argv, void *options);
+/** Row `index` of the shared options, or NULL where the verb lacks it. */
+int32_t sett_cli_shared_count(void);
+const CliOption *sett_cli_shared(const CliVerb *verb, int32_t index,
+                                 char *letter);
 /** The help of cli->verb, or of the whole program where it is NULL. */
 void sett_cli_help(Cli *cli);
+/** Says what went wrong and picks the exit code. */
+CliExit sett_cli_report(Cli *cli, SettStatus status);
 /** Threads by -j. Fewer where the system gives fewer. */
 SettStatus sett_cli_pool_open(Cli *cli);
 void sett_cli_pool_close(Cli *cli);

@@ -26,4 +26,11 @@ CLI_VERB_LIST(CLI_VERB_DECLARE)
 CLI_STUDY_LIST(CLI_STUDY_DECLARE)
 #undef CLI_STUDY_DECLARE
 
+/** Prints every generator's parameters, for help. */
+void sett_cli_help_gens(Cli *cli);
+
+/** Both lists, ended by NULL. */
+extern const CliVerb *const sett_cli_verbs[];
+extern const CliVerb *const sett_cli_studies[];
+
 #endif

@@ -1,0 +1,194 @@
+/* cmd_compare.c - sett compare: do two ways of making levels differ, by how
+   much, and is that more than chance? (spec/md2.md section 7, point 10) */
+#include <math.h>
+#include <string.h>
+
+#include "compare.h"
+#include "levels.h"
+#include "recipes.h"
+#include "verbs.h"
+
+typedef struct CompareOptions {
+    int64_t count;
+    CliSeed seed;
+    bool correlations;
+} CompareOptions;
+
+/* What the workers fill one side from: levels that exist, or a recipe. */
+typedef struct Filling {
+    const SettGame *game;
+    CompareSide *side;
+    const CliLevels *levels; /* or NULL: the recipe's */
+    SettRecipe recipe;
+    SettTwoStep pipe;
+    int64_t first;
+    _Atomic int64_t infeasible;
+} Filling;
+
+static SettStatus measure_row(const Filling *f, const SettGrid *grid,
+                              int64_t index, SettArena *tmp)
+{
+    SettLevel view = {.grid = *grid};
+    return f->game->measures.run(
+        &view, tmp, f->side->values + index * f->game->measures.count);
+}
+
+static SettStatus fill_row(void *user, int64_t index, SettArena *tmp)
+{
+    Filling *f = user;
+    if (f->levels)
+        return measure_row(f, &f->levels->items[index].grid, index, tmp);
+    SettGrid grid;
+    SettStatus status = sett_grid_take(tmp, f->recipe.w, f->recipe.h, &grid);
+    if (status == SETT_OK)
+        status =
+            sett_two_step(&f->pipe, f->recipe.seed,
+                          (uint64_t)(f->first + index), tmp, &grid, NULL, NULL);
+    if (status == SETT_OK)
+        return measure_row(f, &grid, index, tmp);
+    if (status != SETT_INFEASIBLE)
+        return status;
+    for (int32_t i = 0; i < f->game->measures.count; i++)
+        f->side->values[index * f->game->measures.count + i] = (double)NAN;
+    atomic_fetch_add(&f->infeasible, 1);
+    return SETT_OK;
+}
+
+/* A JSON document with "levels" holds levels, any other one is a recipe. */
+static SettStatus is_recipe(Cli *cli, const char *path, bool *recipe)
+{
+    size_t size = strlen(path);
+    *recipe = false;
+    if (size < 5 || strcmp(path + size - 5, ".json") != 0 ||
+        sett_cli_is_folder(path))
+        return SETT_OK;
+    char *text = NULL;
+    const SettJson *root = NULL;
+    SettJsonLimits limits = sett_json_limits();
+    SettStatus status = sett_cli_read(cli, path, &text, &size);
+    if (status == SETT_OK)
+        status =
+            sett_json_read(text, size, &limits, &cli->arena, &root, &cli->err);
+    if (status != SETT_OK)
+        sett_error_source(&cli->err, path);
+    *recipe = root && !sett_json_member(root, "levels");
+    return status;
+}
+
+/* What a side's word means; levels are read, a recipe is only set up. */
+static SettStatus open_side(Cli *cli, const char *word, Filling *f,
+                            CliLevels *levels)
+{
+    bool line = strchr(word, '=') && !cli->io.exists(cli->io.host, word);
+    bool file = false;
+    SettStatus status = line ? SETT_OK : is_recipe(cli, word, &file);
+    if (status != SETT_OK)
+        return status;
+    if (line)
+        return sett_cli_recipe_line(cli, f->game, word, &f->recipe);
+    if (file)
+        return sett_cli_recipe_file(cli, f->game, word, &f->recipe);
+    f->levels = levels;
+    return sett_cli_levels_read(cli, f->game, word, levels);
+}
+
+static SettStatus fill_side(Cli *cli, const CompareOptions *o, Filling *f)
+{
+    CompareSide *side = f->side;
+    side->count = f->levels ? f->levels->count : o->count;
+    side->values =
+        sett_arena_take(&cli->arena, (size_t)side->count,
+                        (size_t)f->game->measures.count * sizeof *side->values);
+    if (!side->values)
+        return sett_cli_no_memory(cli);
+    if (!f->levels) {
+        if (o->seed.given)
+            f->recipe.seed = o->seed.value;
+        f->pipe = sett_recipe_pipe(&f->recipe);
+        if (!f->pipe.layout)
+            return sett_cli_usage(cli, "%s has no layout: nothing to measure",
+                                  side->name);
+    }
+    sett_cli_progress_start(cli, "levels", side->count);
+    SettStatus status = sett_cli_each(cli, side->count, fill_row, f, NULL);
+    sett_cli_progress_end(cli);
+    side->infeasible = atomic_load(&f->infeasible);
+    return status;
+}
+
+static SettStatus load_side(Cli *cli, const CompareOptions *o, Comparison *c,
+                            int32_t which)
+{
+    CompareSide *side = &c->sides[which];
+    CliLevels levels = {0};
+    /* Other indices for B: two samples, not one seen twice. */
+    Filling f = {.game = c->game, .side = side, .first = which * o->count};
+    side->name = cli->words[1 + which];
+    SettStatus status = open_side(cli, side->name, &f, &levels);
+    if (status == SETT_OK)
+        status = fill_side(cli, o, &f);
+    sett_cli_levels_free(cli, &levels);
+    return status;
+}
+
+static SettStatus check_options(Cli *cli, const CompareOptions *o)
+{
+    if (cli->json && cli->csv)
+        return sett_cli_usage(cli, "--json and --csv exclude each other");
+    if (o->correlations && !cli->csv)
+        return sett_cli_usage(cli, "--correlations belongs to --csv; the other "
+                                   "outputs show both");
+    return SETT_OK;
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    const CompareOptions *o = options;
+    Comparison c = {0};
+    SettStatus status = check_options(cli, o);
+    if (status == SETT_OK)
+        status = sett_cli_game(cli, &c.game);
+    for (int32_t side = 0; side < 2 && status == SETT_OK; side++)
+        status = load_side(cli, o, &c, side);
+    if (status == SETT_OK)
+        status = sett_cli_compare(cli, &c);
+    if (status != SETT_OK)
+        return status;
+    if (cli->json)
+        sett_cli_compare_json(&c, &cli->out);
+    else if (o->correlations)
+        sett_cli_compare_links_csv(&c, &cli->out);
+    else if (cli->csv)
+        sett_cli_compare_csv(&c, &cli->out);
+    else
+        sett_cli_compare_text(&c, &cli->out);
+    return SETT_OK;
+}
+
+static const CliOption rows[] = {
+    CLI_ROW_INT(CompareOptions, count, "count", 1000, 2, 10000000,
+                "levels made of each recipe"),
+    CLI_ROW(CompareOptions, seed, "seed", "S",
+            "of both recipes; their own if left out"),
+    CLI_ROW_FLAG(CompareOptions, correlations, "correlations",
+                 "with --csv: the correlations instead of the tests"),
+};
+
+const CliVerb sett_verb_compare = {
+    .name = "compare",
+    .help = "do two sets of levels differ?",
+    .example = "sett compare md2 layout=cc,furnish=cf layout=ac,furnish=cf "
+               "--count 200",
+    .usage = "sett compare",
+    .words = "GAME A B",
+    .more = "A and B are each a file or folder of levels, a recipe (JSON), or "
+            "a recipe in a\nline: layout=NAME,furnish=NAME,size=WxH,seed=S,"
+            "PARAMETER=VALUE. Recipe A makes\nlevels 0..N-1 of its seed, "
+            "recipe B levels N..2N-1, so that equal seeds still\ngive two "
+            "samples.\n",
+    CLI_OPTIONS(CompareOptions, rows),
+    .shared = CLI_JSON | CLI_CSV | CLI_JOBS,
+    .min_words = 3,
+    .max_words = 3,
+    .run = run,
+};

@@ -1,0 +1,128 @@
+/* cmd_describe.c - sett describe: everything that can be chosen or set. */
+#include <string.h>
+
+#include "cli.h"
+#include "verbs.h"
+
+static void list_parts(SettText *out)
+{
+    const SettCatalog *catalog = sett_catalog();
+    sett_text_add(out, "Games\n");
+    for (int32_t i = 0; i < catalog->game_count; i++)
+        sett_text_format(out, "  %-12s%s\n", catalog->games[i]->name,
+                         catalog->games[i]->help);
+    sett_text_add(out, "\nGenerators\n");
+    for (int32_t i = 0; i < catalog->gen_count; i++)
+        sett_text_format(out, "  %-12s%s\n", catalog->gens[i]->name,
+                         catalog->gens[i]->help);
+    sett_text_add(out, "\n'sett describe NAME' tells more of one of them.\n");
+}
+
+static void put_roles(SettText *out, uint64_t roles)
+{
+#define ROLE_WORD(name, bit, text) \
+    if (roles & SETT_IS(name))     \
+        sett_text_add(out, " " text);
+    SETT_ROLE_LIST(ROLE_WORD)
+#undef ROLE_WORD
+}
+
+static void describe_game(SettText *out, const SettGame *game)
+{
+    sett_text_format(out, "%s: %s\n", game->name, game->help);
+    sett_text_format(out, "Size %dx%d to %dx%d, default %dx%d\n",
+                     (int)game->min_w, (int)game->min_h, (int)game->max_w,
+                     (int)game->max_h, (int)game->default_w,
+                     (int)game->default_h);
+    sett_text_add(out, "\nTiles\n");
+    for (int32_t i = 0; i < game->tiles.count; i++) {
+        const SettTile *tile = &game->tiles.tiles[i];
+        sett_text_format(out, "  '%c'  %-14s", tile->glyph, tile->name);
+        put_roles(out, tile->roles);
+        sett_text_char(out, '\n');
+    }
+    sett_text_add(out, "\nMeasures\n");
+    for (int32_t i = 0; i < game->measures.count; i++)
+        sett_text_format(out, "  %-30s%s\n", game->measures.rows[i].name,
+                         game->measures.rows[i].help);
+}
+
+/* A generator's rows with the defaults that the first game gives them. */
+static SettStatus describe_gen(Cli *cli, const SettGen *gen, const char *prefix)
+{
+    const SettGame *game = sett_catalog()->games[0];
+    void *params = sett_arena_take(&cli->arena, 1, gen->params.size);
+    if (!params)
+        return sett_cli_no_memory(cli);
+    sett_gen_defaults(gen, game, params);
+    sett_text_format(&cli->out, "%s: %s\n", gen->name, gen->help);
+    if (gen->source)
+        sett_text_format(&cli->out, "  after %s\n", gen->source);
+    sett_cli_print_params(&cli->out, &gen->params, params, &game->tiles,
+                          prefix);
+    return SETT_OK;
+}
+
+void sett_cli_help_gens(Cli *cli)
+{
+    const SettCatalog *catalog = sett_catalog();
+    for (int32_t i = 0; i < catalog->gen_count; i++) {
+        const SettGen *gen = catalog->gens[i];
+        bool objects = gen->writes == SETT_WRITES_OBJECTS;
+        sett_text_format(&cli->out, "\n--%s ", objects ? "furnish" : "layout");
+        if (describe_gen(cli, gen, objects ? "furnish." : "layout.") != SETT_OK)
+            cli->out.status = SETT_NO_MEMORY;
+    }
+}
+
+static SettStatus unknown(Cli *cli, const char *name)
+{
+    const SettCatalog *catalog = sett_catalog();
+    const char *names[128];
+    int32_t count = 0;
+    for (int32_t i = 0; i < catalog->game_count && count < 64; i++)
+        names[count++] = catalog->games[i]->name;
+    for (int32_t i = 0; i < catalog->gen_count && count < 128; i++)
+        names[count++] = catalog->gens[i]->name;
+    SettStatus status = sett_cli_usage(cli, "nothing is called '%s'", name);
+    const char *near = sett_cli_nearest(name, names, count);
+    if (near)
+        sett_expect(&cli->err, "did you mean '%s'?", near);
+    return status;
+}
+
+static SettStatus describe_name(Cli *cli, const char *name)
+{
+    const SettGame *game = sett_game_named(name);
+    const SettGen *gen = game ? NULL : sett_gen_named(name);
+    if (game)
+        describe_game(&cli->out, game);
+    else if (!gen)
+        return unknown(cli, name);
+    return gen ? describe_gen(cli, gen, "") : SETT_OK;
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    (void)options;
+    if (cli->json && cli->word_count > 0)
+        return sett_cli_usage(cli, "--json describes everything at once");
+    if (cli->json)
+        return sett_describe(&cli->out);
+    if (cli->word_count > 0)
+        return describe_name(cli, cli->words[0]);
+    list_parts(&cli->out);
+    return SETT_OK;
+}
+
+const CliVerb sett_verb_describe = {
+    .name = "describe",
+    .help = "games and generators, with all that can be set",
+    .example = "sett describe md2",
+    .usage = "sett describe",
+    .words = "[GAME | GENERATOR]",
+    .shared = CLI_JSON,
+    .min_words = 0,
+    .max_words = 1,
+    .run = run,
+};

@@ -1,0 +1,309 @@
+/* cmd_generate.c - sett generate: levels by a recipe, in batches on all
+   threads, written in the order of their indices whatever ran first. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "generate.h"
+#include "verbs.h"
+
+#define MOST_SLOTS 512
+#define BATCH_TILES ((int64_t)1 << 24) /* bounds the text a batch holds */
+
+/* One level of the batch at hand. Texts keep their memory for the next one. */
+typedef struct Slot {
+    SettText level; /* text or JSON; empty where there is no level */
+    SettText note;  /* report, or why there is no level */
+    bool infeasible;
+} Slot;
+
+typedef struct Making {
+    Cli *cli;
+    const GeneratePlan *plan;
+    Slot *slots;
+    int64_t batch, start;
+    SettText out; /* what is not delivered yet */
+    int64_t made, infeasible;
+    bool folder;
+} Making;
+
+/* --------------------------------------------------------- worker's side */
+
+static SettStatus write_slot(const Making *m, Slot *slot, SettStatus made,
+                             const GenerateLevel *level)
+{
+    const GeneratePlan *plan = m->plan;
+    slot->infeasible = made == SETT_INFEASIBLE;
+    if (slot->infeasible) {
+        sett_cli_infeasible_text(level, &slot->note);
+        if (m->cli->json)
+            sett_cli_infeasible_json(level, &slot->level);
+        return slot->level.status;
+    }
+    if (m->cli->json)
+        return sett_cli_generate_json(plan, level, &slot->level);
+    sett_level_write(plan->game, level->grid, &slot->level);
+    if (plan->report)
+        sett_cli_generate_report(plan, level, &slot->note);
+    return slot->level.status;
+}
+
+static SettStatus make_level(void *user, int64_t item, SettArena *tmp)
+{
+    const Making *m = user;
+    const GeneratePlan *plan = m->plan;
+    Slot *slot = &m->slots[item];
+    sett_text_clear(&slot->level);
+    sett_text_clear(&slot->note);
+    SettGrid grid;
+    SettStatus status =
+        sett_grid_take(tmp, plan->recipe.w, plan->recipe.h, &grid);
+    if (status != SETT_OK)
+        return status;
+    if (plan->base.cells)
+        sett_grid_copy(&grid, &plan->base);
+    SettGenReport layout = {0}, furnish = {0};
+    GenerateLevel level = {.index = plan->first + m->start + item,
+                           .grid = &grid,
+                           .layout = &layout,
+                           .furnish = &furnish,
+                           .tmp = tmp};
+    status =
+        sett_two_step(&plan->pipe, plan->recipe.seed, (uint64_t)level.index,
+                      tmp, &grid, &layout, &furnish);
+    if (status != SETT_OK && status != SETT_INFEASIBLE)
+        return status;
+    status = write_slot(m, slot, status, &level);
+    return status == SETT_OK ? slot->note.status : status;
+}
+
+/* ----------------------------------------------------------- writer's side */
+
+static int32_t digits(int64_t value)
+{
+    int32_t n = 1;
+    for (; value > 9; value /= 10)
+        n++;
+    return n;
+}
+
+/* FOLDER/level-0007.txt, as many digits as the last level needs. */
+static SettStatus save_level(Making *m, int64_t index, const SettText *text)
+{
+    int32_t width = digits(m->plan->first + m->plan->count - 1);
+    char name[40];
+    snprintf(name, sizeof name, "level-%0*" PRId64 ".txt",
+             width < 4 ? 4 : (int)width, index);
+    SettArenaMark mark = sett_arena_mark(&m->cli->arena);
+    const char *path = sett_cli_join(m->cli, m->cli->output, name);
+    SettStatus status =
+        path ? sett_cli_save(m->cli, path, text) : SETT_NO_MEMORY;
+    sett_arena_reset(&m->cli->arena, mark);
+    return status;
+}
+
+static SettStatus emit(Making *m, int64_t item)
+{
+    Slot *slot = &m->slots[item];
+    if (slot->note.size > 0)
+        fwrite(slot->note.data, 1, slot->note.size, stderr);
+    m->infeasible += slot->infeasible;
+    if (slot->level.size == 0)
+        return SETT_OK;
+    if (m->folder)
+        return save_level(m, m->plan->first + m->start + item, &slot->level);
+    if (m->made > 0)
+        sett_text_add(&m->out, m->cli->json ? ",\n" : "\n");
+    sett_text_bytes(&m->out, slot->level.data, slot->level.size);
+    m->made++;
+    return m->out.status == SETT_OK ? SETT_OK : sett_cli_no_memory(m->cli);
+}
+
+/* Standard output gets each batch at once; a file gets everything at the end.
+ */
+static SettStatus pass_on(Making *m)
+{
+    const char *path = m->cli->output;
+    if (m->folder || (path && strcmp(path, "-") != 0))
+        return SETT_OK;
+    SettStatus status = sett_cli_deliver(m->cli, &m->out);
+    sett_text_clear(&m->out);
+    return status;
+}
+
+static SettStatus make_batches(Making *m)
+{
+    SettStatus status = SETT_OK;
+    int64_t count = m->plan->count;
+    for (m->start = 0; m->start < count && status == SETT_OK;
+         m->start += m->batch) {
+        int64_t n = count - m->start < m->batch ? count - m->start : m->batch;
+        int64_t done = 0;
+        status = sett_cli_each(m->cli, n, make_level, m, &done);
+        if (status != SETT_OK && status != SETT_CANCELLED)
+            return status;
+        SettStatus emitted = SETT_OK;
+        for (int64_t i = 0; i < done && emitted == SETT_OK; i++)
+            emitted = emit(m, i);
+        if (emitted == SETT_OK)
+            emitted = pass_on(m);
+        if (emitted != SETT_OK)
+            return emitted;
+        if (status == SETT_CANCELLED)
+            sett_cli_warn(m->cli,
+                          "interrupted after %" PRId64 " of %" PRId64 " levels",
+                          (m->start + done), count);
+    }
+    return status;
+}
+
+/* ------------------------------------------------------------------ frames */
+
+static void write_recipe(const GeneratePlan *plan, bool compact, SettText *out)
+{
+    SettJsonWriter w = sett_json_writer(out, compact);
+    sett_recipe_write(&plan->recipe, &w);
+}
+
+static SettStatus open_output(Making *m)
+{
+    Cli *cli = m->cli;
+    m->folder = cli->output && sett_cli_is_folder(cli->output);
+    if (m->folder && cli->json)
+        return sett_cli_usage(cli, "--json is one document: -o needs a file");
+    if (cli->json) {
+        sett_text_format(&m->out, "{\"version\": 1, \"game\": \"%s\",\n",
+                         m->plan->game->name);
+        sett_text_add(&m->out, "\"recipe\": ");
+        write_recipe(m->plan, true, &m->out);
+        sett_text_add(&m->out, ",\n\"levels\": [\n");
+    }
+    if (!m->folder)
+        return SETT_OK;
+    SettStatus status = sett_cli_folder(cli, cli->output, CLI_FOLDER_NEW);
+    if (status != SETT_OK)
+        return status;
+    SettText recipe = sett_text(cli->alloc);
+    write_recipe(m->plan, false, &recipe);
+    sett_text_char(&recipe, '\n');
+    const char *path = sett_cli_join(cli, cli->output, "recipe.json");
+    status = path ? sett_cli_save(cli, path, &recipe) : SETT_NO_MEMORY;
+    sett_text_free(&recipe);
+    return status;
+}
+
+static SettStatus close_output(Making *m, SettStatus made)
+{
+    if (m->folder)
+        return SETT_OK;
+    if (m->cli->json)
+        sett_text_add(&m->out, made == SETT_CANCELLED
+                                   ? "\n], \"interrupted\": true}\n"
+                                   : "\n]}\n");
+    return sett_cli_deliver(m->cli, &m->out);
+}
+
+static SettStatus take_slots(Making *m)
+{
+    int64_t area = (int64_t)m->plan->recipe.w * m->plan->recipe.h;
+    int64_t batch = area > 0 ? BATCH_TILES / area : 1;
+    batch = batch < m->cli->jobs.workers ? m->cli->jobs.workers : batch;
+    batch = batch > MOST_SLOTS ? MOST_SLOTS : batch;
+    m->batch = batch > m->plan->count ? m->plan->count : batch;
+    m->slots = SETT_TAKE(&m->cli->arena, m->batch, Slot);
+    if (!m->slots)
+        return sett_cli_no_memory(m->cli);
+    for (int64_t i = 0; i < m->batch; i++)
+        m->slots[i] = (Slot){.level = sett_text(m->cli->alloc),
+                             .note = sett_text(m->cli->alloc)};
+    return SETT_OK;
+}
+
+static void free_making(Making *m)
+{
+    for (int64_t i = 0; m->slots && i < m->batch; i++) {
+        sett_text_free(&m->slots[i].level);
+        sett_text_free(&m->slots[i].note);
+    }
+    sett_text_free(&m->out);
+}
+
+static SettStatus make_all(Making *m)
+{
+    SettStatus status = take_slots(m);
+    if (status == SETT_OK)
+        status = open_output(m);
+    if (status != SETT_OK)
+        return status;
+    sett_cli_progress_start(m->cli, "levels", m->plan->count);
+    status = make_batches(m);
+    sett_cli_progress_end(m->cli);
+    if (status != SETT_OK && (status != SETT_CANCELLED || m->cli->pipe_gone))
+        return status;
+    SettStatus closed = close_output(m, status);
+    return closed != SETT_OK ? closed : status;
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    GeneratePlan plan;
+    SettStatus status = sett_cli_plan(cli, options, &plan);
+    if (status != SETT_OK)
+        return status;
+    Making m = {.cli = cli, .plan = &plan, .out = sett_text(cli->alloc)};
+    status = make_all(&m);
+    free_making(&m);
+    return status == SETT_OK && m.infeasible > 0 ? SETT_INFEASIBLE : status;
+}
+
+static const CliOption rows[] = {
+    CLI_ROW(GenerateOptions, layout, "layout", "NAME",
+            "what makes the walls, or none"),
+    CLI_ROW(GenerateOptions, furnish, "furnish", "NAME",
+            "what places the objects, or none"),
+    CLI_ROW(GenerateOptions, seed, "seed", "S",
+            "same seed, same levels; drawn and noted if left out"),
+    CLI_ROW_INT(GenerateOptions, count, "count", 1, 1, 1000000000,
+                "how many levels"),
+    CLI_ROW_INT(GenerateOptions, index, "index", 0, 0, 999999999999999,
+                "which level of the seed comes first"),
+    CLI_ROW(GenerateOptions, size, "size", "WxH", "tiles across and down"),
+    CLI_ROW_INT(GenerateOptions, width, "width", 0, 1, SETT_MAX_SIDE,
+                "tiles across"),
+    CLI_ROW_INT(GenerateOptions, height, "height", 0, 1, SETT_MAX_SIDE,
+                "tiles down"),
+    CLI_ROW(GenerateOptions, recipe, "recipe", "FILE",
+            "all of this from a recipe; other options go on top"),
+    CLI_ROW(GenerateOptions, layout_file, "layout-file", "FILE",
+            "furnish this hand-made layout"),
+    CLI_ROW(GenerateOptions, complete, "complete", "FILE",
+            "keep this level's walls and objects, add what is missing"),
+    CLI_ROW(GenerateOptions, refurnish, "refurnish", "KIND,..",
+            "place these kinds of a level anew: --refurnish trap FILE"),
+    CLI_ROW(GenerateOptions, relayout, "relayout", "FILE",
+            "new walls under this level's objects"),
+    CLI_ROW(GenerateOptions, lock, "lock", "FILE",
+            "text of the level's size: # or L keeps that cell"),
+    CLI_ROW_FLAG(GenerateOptions, report, "report",
+                 "why every object is where it is (standard error, or JSON)"),
+};
+
+const CliVerb sett_verb_generate = {
+    .name = "generate",
+    .help = "make levels",
+    .example = "sett generate md2 --layout cc --furnish cf --seed 7",
+    .usage = "sett generate",
+    .words = "GAME [FILE]",
+    .more = "Levels go to standard output, split by empty lines, or with "
+            "--json as one\ndocument. -o FOLDER/ writes a file per level "
+            "beside recipe.json.\nWhat the chosen parts can be told is an "
+            "option too: --walls 0.5, or\n--layout.walls 0.5 where both have "
+            "one of that name.\n",
+    CLI_OPTIONS(GenerateOptions, rows),
+    .shared = CLI_JSON | CLI_OUTPUT | CLI_JOBS,
+    .min_words = 1,
+    .max_words = 2,
+    .extras = true,
+    .help_parts = sett_cli_help_gens,
+    .run = run,
+};

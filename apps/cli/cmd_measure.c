@@ -1,0 +1,155 @@
+/* cmd_measure.c - sett measure: every measure of every level. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "levels.h"
+#include "verbs.h"
+
+/* The measures of all levels, a row of game->measures.count each. */
+typedef struct Measuring {
+    const SettGame *game;
+    const CliLevels *levels;
+    double *values;
+} Measuring;
+
+static SettStatus measure_one(void *user, int64_t index, SettArena *tmp)
+{
+    const Measuring *m = user;
+    SettLevel view = {.grid = m->levels->items[index].grid};
+    return m->game->measures.run(&view, tmp,
+                                 m->values + index * m->game->measures.count);
+}
+
+static void print_text(SettText *out, const Measuring *m)
+{
+    int32_t count = m->game->measures.count;
+    for (int64_t i = 0; i < m->levels->count; i++) {
+        const CliLevel *level = &m->levels->items[i];
+        sett_text_format(out, "%s%s[%" PRId64 "]\n", i ? "\n" : "",
+                         level->source, level->index);
+        for (int32_t k = 0; k < count; k++) {
+            const SettMeasure *row = &m->game->measures.rows[k];
+            double value = m->values[i * count + k];
+            sett_text_format(out, "  %-28s", row->name);
+            if (value == value)
+                sett_text_double(out, value);
+            else
+                sett_text_char(out, '-');
+            sett_text_char(out, '\n');
+        }
+    }
+}
+
+/* A name as a CSV field: quoted where it has to be. */
+static void put_field(SettText *out, const char *text)
+{
+    if (!strpbrk(text, ",\"\n\r")) {
+        sett_text_add(out, text);
+        return;
+    }
+    sett_text_char(out, '"');
+    for (; *text; text++) {
+        if (*text == '"')
+            sett_text_char(out, '"');
+        sett_text_char(out, *text);
+    }
+    sett_text_char(out, '"');
+}
+
+static void print_csv(SettText *out, const Measuring *m)
+{
+    int32_t count = m->game->measures.count;
+    sett_text_add(out, "source,index");
+    for (int32_t k = 0; k < count; k++)
+        sett_text_format(out, ",%s", m->game->measures.rows[k].name);
+    sett_text_char(out, '\n');
+    for (int64_t i = 0; i < m->levels->count; i++) {
+        put_field(out, m->levels->items[i].source);
+        sett_text_format(out, ",%" PRId64, m->levels->items[i].index);
+        for (int32_t k = 0; k < count; k++) {
+            double value = m->values[i * count + k];
+            sett_text_char(out, ',');
+            if (value == value) /* nothing at all where it does not apply */
+                sett_text_double(out, value);
+        }
+        sett_text_char(out, '\n');
+    }
+}
+
+static void print_json(SettText *out, const Measuring *m)
+{
+    SettJsonWriter w = sett_json_writer(out, false);
+    sett_json_open(&w, '{');
+    sett_json_key(&w, "version");
+    sett_json_put_int(&w, 1);
+    sett_json_key(&w, "game");
+    sett_json_put_string(&w, m->game->name);
+    sett_json_key(&w, "levels");
+    sett_json_open(&w, '[');
+    for (int64_t i = 0; i < m->levels->count; i++) {
+        sett_json_open(&w, '{');
+        sett_json_key(&w, "source");
+        sett_json_put_string(&w, m->levels->items[i].source);
+        sett_json_key(&w, "index");
+        sett_json_put_int(&w, m->levels->items[i].index);
+        sett_json_key(&w, "measures");
+        sett_cli_put_measures(&w, m->game,
+                              m->values + i * m->game->measures.count);
+        sett_json_close(&w);
+    }
+    sett_json_close(&w);
+    sett_json_close(&w);
+    sett_text_char(out, '\n');
+}
+
+static SettStatus measure_all(Cli *cli, Measuring *m)
+{
+    m->values =
+        sett_arena_take(&cli->arena, (size_t)m->levels->count,
+                        (size_t)m->game->measures.count * sizeof *m->values);
+    if (!m->values)
+        return sett_cli_no_memory(cli);
+    sett_cli_progress_start(cli, "levels", m->levels->count);
+    SettStatus status =
+        sett_cli_each(cli, m->levels->count, measure_one, m, NULL);
+    sett_cli_progress_end(cli);
+    return status;
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    (void)options;
+    if (cli->json && cli->csv)
+        return sett_cli_usage(cli, "--json and --csv exclude each other");
+    CliLevels levels = {0};
+    Measuring m = {.levels = &levels};
+    SettStatus status = sett_cli_game(cli, &m.game);
+    for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++)
+        status = sett_cli_levels_read(cli, m.game, cli->words[i], &levels);
+    if (status == SETT_OK)
+        status = measure_all(cli, &m);
+    if (status == SETT_OK && cli->json)
+        print_json(&cli->out, &m);
+    else if (status == SETT_OK && cli->csv)
+        print_csv(&cli->out, &m);
+    else if (status == SETT_OK)
+        print_text(&cli->out, &m);
+    sett_cli_levels_free(cli, &levels);
+    return status;
+}
+
+const CliVerb sett_verb_measure = {
+    .name = "measure",
+    .help = "every measure of levels and of bare layouts",
+    .example = "sett generate md2 --seed 7 | sett measure md2 -",
+    .usage = "sett measure",
+    .words = "GAME FILE...",
+    .more = "FILE is level text (levels split by empty lines), the JSON of "
+            "generate, a\nfolder of such files, or - for standard input. A "
+            "measure that does not apply\nis '-' (JSON: null, CSV: nothing). "
+            "'sett describe GAME' says what each means.\n",
+    .shared = CLI_JSON | CLI_CSV | CLI_JOBS,
+    .min_words = 2,
+    .max_words = -1,
+    .run = run,
+};

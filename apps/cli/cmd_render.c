@@ -1,0 +1,111 @@
+/* cmd_render.c - sett render: a level as a picture or in the terminal. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "levels.h"
+#include "verbs.h"
+
+typedef struct RenderOptions {
+    int64_t scale, index;
+} RenderOptions;
+
+static const CliOption rows[] = {
+    CLI_ROW_INT(RenderOptions, scale, "scale", 1, 1, 16,
+                "PNG: 16-pixel tiles, this many times as big"),
+    CLI_ROW_INT(RenderOptions, index, "index", 0, 0, INT32_MAX,
+                "which level of the file"),
+};
+
+static bool ends_with(const char *text, const char *ending)
+{
+    size_t size = strlen(text), n = strlen(ending);
+    return size >= n && !strcmp(text + size - n, ending);
+}
+
+static SettStatus draw_png(Cli *cli, const SettGame *game, const SettGrid *grid,
+                           int64_t scale, SettText *out)
+{
+    uint8_t *rgb = NULL;
+    int32_t width = 0, height = 0;
+    SettStatus status = sett_render_rgb(game, grid, (int32_t)scale, &cli->arena,
+                                        &rgb, &width, &height);
+    if (status == SETT_TOO_LARGE)
+        return sett_fail(&cli->err, status, "the picture would be too large");
+    if (status == SETT_OK)
+        status = sett_png_write(rgb, width, height, out, &cli->err);
+    return status;
+}
+
+/* By the ending of -o; without one, or with the word "terminal", as text. */
+static SettStatus draw(Cli *cli, const SettGame *game, const CliLevel *level,
+                       int64_t scale, SettText *out)
+{
+    const char *path = cli->output;
+    if (path && ends_with(path, ".png"))
+        return draw_png(cli, game, &level->grid, scale, out);
+    if (path && ends_with(path, ".svg"))
+        return sett_render_svg(game, &level->grid, level->source, out);
+    sett_render_terminal(game, &level->grid, cli->colour, out);
+    return out->status;
+}
+
+static SettStatus check_options(Cli *cli, const RenderOptions *o)
+{
+    const char *path = cli->output;
+    bool picture = path && (ends_with(path, ".png") || ends_with(path, ".svg"));
+    if (path && !picture && strcmp(path, "terminal") != 0) {
+        SettStatus status = sett_cli_usage(cli, "--output %s", path);
+        sett_expect(&cli->err, "a name that ends in .png or .svg, or terminal");
+        return status;
+    }
+    if (o->scale != 1 && !(picture && ends_with(path, ".png")))
+        return sett_cli_usage(cli, "--scale is for PNG pictures only");
+    return SETT_OK;
+}
+
+static SettStatus deliver(Cli *cli, SettText *out)
+{
+    if (cli->output && !strcmp(cli->output, "terminal"))
+        cli->output = NULL;
+    return sett_cli_deliver(cli, out);
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    const RenderOptions *o = options;
+    const SettGame *game = NULL;
+    CliLevels levels = {0};
+    SettText out = sett_text(cli->alloc);
+    SettStatus status = sett_cli_game(cli, &game);
+    if (status == SETT_OK)
+        status = check_options(cli, o);
+    if (status == SETT_OK)
+        status = sett_cli_levels_read(cli, game, cli->words[1], &levels);
+    if (status == SETT_OK && o->index >= levels.count)
+        status =
+            sett_cli_usage(cli, "--index %" PRId64 " of %" PRId64 " levels",
+                           o->index, levels.count);
+    if (status == SETT_OK)
+        status = draw(cli, game, &levels.items[o->index], o->scale, &out);
+    if (status == SETT_OK)
+        status = deliver(cli, &out);
+    sett_text_free(&out);
+    sett_cli_levels_free(cli, &levels);
+    return status;
+}
+
+const CliVerb sett_verb_render = {
+    .name = "render",
+    .help = "draw a level: PNG, SVG or coloured text",
+    .example = "sett generate md2 --seed 7 | sett render md2 -",
+    .usage = "sett render",
+    .words = "GAME FILE",
+    .more = "The ending of -o chooses: .png or .svg; without -o, or with -o "
+            "terminal, the\nlevel is drawn as text, coloured on a terminal "
+            "unless NO_COLOR is set.\n",
+    CLI_OPTIONS(RenderOptions, rows),
+    .shared = CLI_OUTPUT,
+    .min_words = 2,
+    .max_words = 2,
+    .run = run,
+};

@@ -1,0 +1,177 @@
+/* generate_print.c - a generated level written down: as one line of JSON, and
+   as the report that says why every object is where it is (spec/md2.md section
+   7, point 6). */
+#include <inttypes.h>
+
+#include "generate.h"
+#include "levels.h"
+
+static const char *tile_name(const GeneratePlan *plan, uint8_t tile)
+{
+    return plan->game->tiles.tiles[tile].name;
+}
+
+/* ------------------------------------------------------------------- JSON */
+
+static void put_int(SettJsonWriter *w, const char *key, int64_t value)
+{
+    sett_json_key(w, key);
+    sett_json_put_int(w, value);
+}
+
+static void put_string(SettJsonWriter *w, const char *key, const char *value)
+{
+    sett_json_key(w, key);
+    sett_json_put_string(w, value ? value : "");
+}
+
+static void put_kinds(SettJsonWriter *w, const GeneratePlan *plan,
+                      const SettGenReport *report)
+{
+    sett_json_key(w, "kinds");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < report->kind_count; i++) {
+        const SettKindReport *kind = &report->kinds[i];
+        sett_json_open(w, '{');
+        put_string(w, "kind", tile_name(plan, kind->tile));
+        put_int(w, "requested", kind->requested);
+        put_int(w, "kept", kind->kept);
+        put_int(w, "placed", kind->placed);
+        put_int(w, "fallback", kind->fallback);
+        put_int(w, "skipped", kind->skipped);
+        put_string(w, "why", kind->why);
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+}
+
+static void put_objects(SettJsonWriter *w, const GeneratePlan *plan,
+                        const SettGenReport *report)
+{
+    sett_json_key(w, "objects");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < report->placed_count; i++) {
+        const SettPlaced *object = &report->placed[i];
+        sett_json_open(w, '{');
+        put_string(w, "kind", tile_name(plan, object->tile));
+        put_int(w, "x", object->x);
+        put_int(w, "y", object->y);
+        put_string(w, "rule", object->rule);
+        put_int(w, "option", object->option);
+        put_int(w, "candidates", object->candidates);
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+}
+
+static void put_report(SettJsonWriter *w, const GeneratePlan *plan,
+                       const GenerateLevel *level)
+{
+    sett_json_key(w, "report");
+    sett_json_open(w, '{');
+    if (plan->pipe.layout)
+        put_int(w, "layout_attempts", level->layout->attempts);
+    if (plan->pipe.furnish) {
+        put_int(w, "furnish_attempts", level->furnish->attempts);
+        put_kinds(w, plan, level->furnish);
+        put_objects(w, plan, level->furnish);
+    }
+    sett_json_close(w);
+}
+
+SettStatus sett_cli_generate_json(const GeneratePlan *plan,
+                                  const GenerateLevel *level, SettText *out)
+{
+    double *values = SETT_TAKE(level->tmp, plan->game->measures.count, double);
+    SettLevel view = {.grid = *level->grid};
+    SettStatus status =
+        values ? plan->game->measures.run(&view, level->tmp, values)
+               : SETT_NO_MEMORY;
+    if (status != SETT_OK)
+        return status;
+    SettJsonWriter w = sett_json_writer(out, true);
+    sett_json_open(&w, '{');
+    put_int(&w, "index", level->index);
+    sett_json_key(&w, "rows");
+    sett_cli_put_rows(&w, plan->game, level->grid);
+    sett_json_key(&w, "measures");
+    sett_cli_put_measures(&w, plan->game, values);
+    if (plan->report)
+        put_report(&w, plan, level);
+    sett_json_close(&w);
+    return out->status;
+}
+
+/* The stage that failed is the one that has reasons. */
+static const SettReport *reasons_of(const GenerateLevel *level)
+{
+    return level->layout->reasons.count > 0 ? &level->layout->reasons
+                                            : &level->furnish->reasons;
+}
+
+void sett_cli_infeasible_json(const GenerateLevel *level, SettText *out)
+{
+    SettJsonWriter w = sett_json_writer(out, true);
+    sett_json_open(&w, '{');
+    put_int(&w, "index", level->index);
+    sett_json_key(&w, "infeasible");
+    sett_cli_put_reasons(&w, reasons_of(level));
+    sett_json_close(&w);
+}
+
+/* ------------------------------------------------------------------- text */
+
+void sett_cli_infeasible_text(const GenerateLevel *level, SettText *out)
+{
+    sett_text_format(out, "level %" PRId64 ": infeasible\n", level->index);
+    sett_cli_print_reasons(out, reasons_of(level));
+}
+
+static void print_kinds(const GeneratePlan *plan, const SettGenReport *report,
+                        SettText *out)
+{
+    if (report->kind_count > 0)
+        sett_text_format(out, "  %-14s%10s%6s%8s%10s%9s\n", "kind", "requested",
+                         "kept", "placed", "fallback", "skipped");
+    for (int32_t i = 0; i < report->kind_count; i++) {
+        const SettKindReport *kind = &report->kinds[i];
+        sett_text_format(out, "  %-14s%10d%6d%8d%10d%9d",
+                         tile_name(plan, kind->tile), (int)kind->requested,
+                         (int)kind->kept, (int)kind->placed,
+                         (int)kind->fallback, (int)kind->skipped);
+        if (kind->why && kind->why[0])
+            sett_text_format(out, "  %s", kind->why);
+        sett_text_char(out, '\n');
+    }
+}
+
+static void print_objects(const GeneratePlan *plan, const SettGenReport *report,
+                          SettText *out)
+{
+    for (int32_t i = 0; i < report->placed_count; i++) {
+        const SettPlaced *object = &report->placed[i];
+        sett_text_format(out, "  %s at %d,%d: %s (option %d, %d candidate%s)\n",
+                         tile_name(plan, object->tile), (int)object->x,
+                         (int)object->y, object->rule ? object->rule : "any",
+                         (int)object->option, (int)object->candidates,
+                         object->candidates == 1 ? "" : "s");
+    }
+}
+
+void sett_cli_generate_report(const GeneratePlan *plan,
+                              const GenerateLevel *level, SettText *out)
+{
+    sett_text_format(out, "level %" PRId64 " of seed %" PRIu64 "\n",
+                     level->index, plan->recipe.seed);
+    if (plan->pipe.layout)
+        sett_text_format(out, "  layout %s: %d attempt%s\n",
+                         plan->pipe.layout->name, (int)level->layout->attempts,
+                         level->layout->attempts == 1 ? "" : "s");
+    if (!plan->pipe.furnish)
+        return;
+    sett_text_format(out, "  furnisher %s: %d attempt%s\n",
+                     plan->pipe.furnish->name, (int)level->furnish->attempts,
+                     level->furnish->attempts == 1 ? "" : "s");
+    print_kinds(plan, level->furnish, out);
+    print_objects(plan, level->furnish, out);
+}

@@ -1,0 +1,303 @@
+/* levels.c - reads level files. A text holds levels split by empty lines (what
+   generate --count writes), a JSON document has them in "levels" as "rows". */
+#include "levels.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+void sett_cli_levels_free(Cli *cli, CliLevels *levels)
+{
+    if (levels->items)
+        cli->alloc.fn(cli->alloc.user, levels->items,
+                      (size_t)levels->capacity * sizeof *levels->items, 0);
+    *levels = (CliLevels){0};
+}
+
+static SettStatus push(Cli *cli, CliLevels *levels, CliLevel level)
+{
+    if (levels->count == levels->capacity) {
+        int64_t more = levels->capacity ? 2 * levels->capacity : 16;
+        void *items =
+            cli->alloc.fn(cli->alloc.user, levels->items,
+                          (size_t)levels->capacity * sizeof *levels->items,
+                          (size_t)more * sizeof *levels->items);
+        if (!items)
+            return sett_cli_no_memory(cli);
+        levels->items = items;
+        levels->capacity = more;
+    }
+    levels->items[levels->count++] = level;
+    return SETT_OK;
+}
+
+static SettStatus with_source(Cli *cli, SettStatus status, const char *source)
+{
+    if (status != SETT_OK && !cli->err.source[0])
+        sett_error_source(&cli->err, source);
+    return status;
+}
+
+/* Bytes of an empty line at `at`, its newline included; 0 if it is not one. */
+static size_t empty_line(const char *text, size_t size, size_t at)
+{
+    if (at < size && text[at] == '\n')
+        return 1;
+    if (at + 1 < size && text[at] == '\r' && text[at + 1] == '\n')
+        return 2;
+    return 0;
+}
+
+static size_t after_line(const char *text, size_t size, size_t at)
+{
+    const char *newline = memchr(text + at, '\n', size - at);
+    return newline ? (size_t)(newline - text) + 1 : size;
+}
+
+/* Level after level of a text; places in errors count from its first line. */
+static SettStatus read_texts(Cli *cli, const SettGame *game, const char *source,
+                             const char *text, size_t size, CliLevels *levels)
+{
+    size_t at = 0;
+    int32_t line = 0;
+    int64_t index = 0;
+    do {
+        for (size_t skip; (skip = empty_line(text, size, at)) > 0; line++)
+            at += skip;
+        if (at == size && index > 0)
+            return SETT_OK;
+        size_t end = at;
+        int32_t lines = 0;
+        while (end < size && !empty_line(text, size, end)) {
+            end = after_line(text, size, end);
+            lines++;
+        }
+        CliLevel level = {.source = source, .index = index++};
+        SettStatus status = sett_level_read(
+            game, text + at, end - at, 0, &cli->arena, &level.grid, &cli->err);
+        if (status != SETT_OK && cli->err.line > 0)
+            cli->err.line += line;
+        if (status == SETT_OK)
+            status = push(cli, levels, level);
+        if (status != SETT_OK)
+            return with_source(cli, status, source);
+        at = end;
+        line += lines;
+    } while (at < size);
+    return SETT_OK;
+}
+
+static SettStatus bad_json(Cli *cli, const SettJson *at, const char *what,
+                           const char *expected)
+{
+    SettStatus status = sett_fail_at(&cli->err, SETT_BAD_INPUT, at->line,
+                                     at->column, "%s", what);
+    sett_expect(&cli->err, "%s", expected);
+    return status;
+}
+
+/* One member of "levels": its rows, joined by newlines, read as level text. */
+static SettStatus read_rows(Cli *cli, const SettGame *game,
+                            const SettJson *level, SettGrid *grid)
+{
+    const SettJson *rows = sett_json_member(level, "rows");
+    if (!rows || rows->type != SETT_JSON_ARRAY)
+        return bad_json(cli, level, "a level without rows",
+                        "\"rows\": [\"XXXX\", ...]");
+    SettText text = sett_text(cli->alloc);
+    for (const SettJson *row = rows->child; row; row = row->next) {
+        if (row->type != SETT_JSON_STRING) {
+            sett_text_free(&text);
+            return bad_json(cli, row, "a row that is no text", "a string");
+        }
+        sett_text_bytes(&text, row->string, row->size);
+        sett_text_char(&text, '\n');
+    }
+    SettStatus status = text.status;
+    if (status == SETT_OK)
+        status = sett_level_read(game, text.data ? text.data : "", text.size, 0,
+                                 &cli->arena, grid, &cli->err);
+    sett_text_free(&text);
+    if (status == SETT_BAD_INPUT || status == SETT_TOO_LARGE) {
+        const SettJson *row = rows->child;
+        for (int32_t i = 1; row && i < cli->err.line; i++)
+            row = row->next;
+        row = row ? row : rows;
+        cli->err.column += row->type == SETT_JSON_STRING ? row->column : 0;
+        cli->err.column = cli->err.column ? cli->err.column : rows->column;
+        cli->err.line = row->line;
+    }
+    return status;
+}
+
+static SettStatus read_json(Cli *cli, const SettGame *game, const char *source,
+                            const char *text, size_t size, CliLevels *levels)
+{
+    const SettJson *root = NULL;
+    SettJsonLimits limits = sett_json_limits();
+    SettStatus status =
+        sett_json_read(text, size, &limits, &cli->arena, &root, &cli->err);
+    if (status != SETT_OK)
+        return with_source(cli, status, source);
+    const SettJson *list = sett_json_member(root, "levels");
+    if (!list || list->type != SETT_JSON_ARRAY)
+        return with_source(cli,
+                           bad_json(cli, root, "no levels in this document",
+                                    "\"levels\": [...], as generate --json "
+                                    "writes them"),
+                           source);
+    int64_t index = 0;
+    for (const SettJson *item = list->child; item; item = item->next) {
+        CliLevel level = {.source = source, .index = index++};
+        if (sett_json_member(item, "infeasible"))
+            continue; /* a level that could not be made */
+        status = read_rows(cli, game, item, &level.grid);
+        if (status == SETT_OK)
+            status = push(cli, levels, level);
+        if (status != SETT_OK)
+            return with_source(cli, status, source);
+    }
+    return SETT_OK;
+}
+
+static bool ends_with(const char *text, size_t size, const char *ending)
+{
+    size_t n = strlen(ending);
+    return size >= n && !memcmp(text + size - n, ending, n);
+}
+
+static SettStatus read_file(Cli *cli, const SettGame *game, const char *path,
+                            CliLevels *levels)
+{
+    char *text = NULL;
+    size_t size = 0;
+    SettStatus status = sett_cli_read(cli, path, &text, &size);
+    if (status != SETT_OK)
+        return status;
+    bool json =
+        size > 0 && text[0] == '{' && sett_tile_glyph(&game->tiles, '{') < 0;
+    const char *source = sett_cli_source(path);
+    return json ? read_json(cli, game, source, text, size, levels)
+                : read_texts(cli, game, source, text, size, levels);
+}
+
+/* Every .txt and .json of a folder but recipe.json, in order of their names. */
+static SettStatus read_folder(Cli *cli, const SettGame *game, const char *path,
+                              CliLevels *levels)
+{
+    SettText names = sett_text(cli->alloc);
+    SettStatus status = cli->io.list(cli->io.host, path, &names, &cli->err);
+    int64_t before = levels->count;
+    for (char *name = names.data; status == SETT_OK && name && *name;) {
+        char *end = strchr(name, '\n');
+        size_t size = end ? (size_t)(end - name) : strlen(name);
+        char *next = name + size + (end ? 1 : 0);
+        name[size] = 0;
+        bool wanted =
+            ends_with(name, size, ".txt") || (ends_with(name, size, ".json") &&
+                                              strcmp(name, "recipe.json") != 0);
+        const char *file = wanted ? sett_cli_join(cli, path, name) : NULL;
+        if (wanted && !file)
+            status = SETT_NO_MEMORY;
+        if (file)
+            status = read_file(cli, game, file, levels);
+        name = next;
+    }
+    sett_text_free(&names);
+    if (status == SETT_OK && levels->count == before) {
+        status = sett_fail(&cli->err, SETT_BAD_INPUT, "no levels in here");
+        sett_expect(&cli->err, "files that end in .txt or .json");
+        sett_error_source(&cli->err, path);
+    }
+    return status;
+}
+
+SettStatus sett_cli_levels_read(Cli *cli, const SettGame *game,
+                                const char *path, CliLevels *levels)
+{
+    return sett_cli_is_folder(path) ? read_folder(cli, game, path, levels)
+                                    : read_file(cli, game, path, levels);
+}
+
+SettStatus sett_cli_level_read(Cli *cli, const SettGame *game, const char *path,
+                               SettGrid *grid)
+{
+    CliLevels levels = {0};
+    SettStatus status = read_file(cli, game, path, &levels);
+    if (status == SETT_OK && levels.count != 1) {
+        status = sett_fail(&cli->err, SETT_BAD_INPUT,
+                           "%" PRId64 " levels in this file", levels.count);
+        sett_expect(&cli->err, "exactly one");
+        sett_error_source(&cli->err, sett_cli_source(path));
+    }
+    if (status == SETT_OK)
+        *grid = levels.items[0].grid;
+    sett_cli_levels_free(cli, &levels);
+    return status;
+}
+
+/* ---------------------------------------------------------------- writing */
+
+void sett_cli_put_rows(SettJsonWriter *w, const SettGame *game,
+                       const SettGrid *grid)
+{
+    sett_json_open(w, '[');
+    char row[SETT_MAX_SIDE];
+    for (int32_t y = 0; y < grid->h; y++) {
+        for (int32_t x = 0; x < grid->w; x++)
+            row[x] =
+                game->tiles.tiles[grid->cells[sett_grid_at(grid, x, y)]].glyph;
+        sett_json_put_bytes(w, row, (size_t)grid->w);
+    }
+    sett_json_close(w);
+}
+
+void sett_cli_put_measures(SettJsonWriter *w, const SettGame *game,
+                           const double *values)
+{
+    sett_json_open(w, '{');
+    for (int32_t i = 0; i < game->measures.count; i++) {
+        sett_json_key(w, game->measures.rows[i].name);
+        sett_json_put_double(w, values[i]);
+    }
+    sett_json_close(w);
+}
+
+void sett_cli_put_reasons(SettJsonWriter *w, const SettReport *report)
+{
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < report->count; i++) {
+        const SettReason *reason = &report->reasons[i];
+        sett_json_open(w, '{');
+        sett_json_key(w, "code");
+        sett_json_put_string(w, reason->code);
+        sett_json_key(w, "text");
+        sett_json_put_string(w, reason->text);
+        sett_json_key(w, "cells");
+        sett_json_open(w, '[');
+        for (int32_t c = 0; c < reason->cell_count; c++) {
+            sett_json_open(w, '[');
+            sett_json_put_int(w, reason->cells[c].x);
+            sett_json_put_int(w, reason->cells[c].y);
+            sett_json_close(w);
+        }
+        sett_json_close(w);
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+}
+
+void sett_cli_print_reasons(SettText *out, const SettReport *report)
+{
+    const int32_t most = 8; /* cells that a line can take */
+    for (int32_t i = 0; i < report->count; i++) {
+        const SettReason *reason = &report->reasons[i];
+        sett_text_format(out, "  %s: %s", reason->code, reason->text);
+        for (int32_t c = 0; c < reason->cell_count && c < most; c++)
+            sett_text_format(out, "%s%d,%d", c ? " " : " at ",
+                             (int)reason->cells[c].x, (int)reason->cells[c].y);
+        if (reason->cell_count > most)
+            sett_text_format(out, " and %d more",
+                             (int)(reason->cell_count - most));
+        sett_text_char(out, '\n');
+    }
+}

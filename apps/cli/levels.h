@@ -1,0 +1,41 @@
+/* levels.h - level files as the verbs read them: one level or many in a text,
+   split by empty lines; the JSON that generate writes; folders of either. */
+#ifndef SETT_CLI_LEVELS_H
+#define SETT_CLI_LEVELS_H
+
+#include "cli.h"
+
+/** One level that was read. */
+typedef struct CliLevel {
+    const char *source; /**< file name */
+    int64_t index;      /**< in its file, from 0 */
+    SettGrid grid;
+} CliLevel;
+
+/** Levels in the order read. `items` belongs to the list, cells to cli->arena.
+ */
+typedef struct CliLevels {
+    CliLevel *items;
+    int64_t count, capacity;
+} CliLevels;
+
+void sett_cli_levels_free(Cli *cli, CliLevels *levels);
+/** Adds every level of a file, of "-", or of a folder's .txt and .json files in
+    the order of their names. */
+SettStatus sett_cli_levels_read(Cli *cli, const SettGame *game,
+                                const char *path, CliLevels *levels);
+/** Reads a file that must hold exactly one level. */
+SettStatus sett_cli_level_read(Cli *cli, const SettGame *game, const char *path,
+                               SettGrid *grid);
+/** Adds a level's rows as a JSON array of strings. */
+void sett_cli_put_rows(SettJsonWriter *w, const SettGame *game,
+                       const SettGrid *grid);
+/** Adds measures as a JSON object; NaN is null. */
+void sett_cli_put_measures(SettJsonWriter *w, const SettGame *game,
+                           const double *values);
+/** Adds the reasons of a report as a JSON array. */
+void sett_cli_put_reasons(SettJsonWriter *w, const SettReport *report);
+/** The same as lines: "  no-path: words at 3,4 5,4". */
+void sett_cli_print_reasons(SettText *out, const SettReport *report);
+
+#endif

@@ -1,0 +1,264 @@
+/* options.c - reads the command line into a verb's options struct: "--name
+   value", "--name=value", "-j 4", "-j4", "--" ends the options. A wrong name is
+   answered with the nearest right one. */
+#define _POSIX_C_SOURCE 200809L
+
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli.h"
+
+#define MOST_THREADS 256
+
+/* What several verbs share: fields of Cli itself. */
+typedef struct SharedOption {
+    CliOption row;
+    char letter;
+    uint32_t bit; /* 0: every verb's */
+} SharedOption;
+
+static const SharedOption shared_options[] = {
+    {CLI_ROW(Cli, output, "output", "PATH", "write there"), 'o', CLI_OUTPUT},
+    {CLI_ROW_FLAG(Cli, force, "force", "replace what exists"), 0, CLI_OUTPUT},
+    {CLI_ROW_FLAG(Cli, json, "json", "JSON on standard output"), 0, CLI_JSON},
+    {CLI_ROW_FLAG(Cli, csv, "csv", "comma separated values"), 0, CLI_CSV},
+    {CLI_ROW_INT(Cli, threads, "jobs", 0, 1, MOST_THREADS,
+                 "threads; all processors if left out"),
+     'j', CLI_JOBS},
+    {CLI_ROW_FLAG(Cli, no_progress, "no-progress", "no bar, no counting"), 0,
+     CLI_JOBS},
+    {CLI_ROW_FLAG(Cli, quiet, "quiet", "only errors on standard error"), 'q',
+     0},
+};
+#define SHARED_COUNT \
+    ((int32_t)(sizeof(shared_options) / sizeof((shared_options)[0])))
+
+int32_t sett_cli_shared_count(void)
+{
+    return SHARED_COUNT;
+}
+
+const CliOption *sett_cli_shared(const CliVerb *verb, int32_t index,
+                                 char *letter)
+{
+    const SharedOption *option = &shared_options[index];
+    if (option->bit && !(verb->shared & option->bit))
+        return NULL;
+    *letter = option->letter;
+    return &option->row;
+}
+
+/* One word of the command line that is an option, taken apart. */
+typedef struct Argument {
+    const char *name;     /* without dashes and "=value" */
+    const char *value;    /* after '=' or, for -j4, after the letter; or NULL */
+    const CliOption *row; /* NULL: not ours */
+    char *base;           /* the struct that the row's field lies in */
+} Argument;
+
+static void find_long(Cli *cli, void *options, Argument *arg)
+{
+    for (int32_t i = 0; i < cli->verb->option_count; i++)
+        if (!strcmp(cli->verb->options[i].name, arg->name)) {
+            arg->row = &cli->verb->options[i];
+            arg->base = options;
+            return;
+        }
+    for (int32_t i = 0; i < SHARED_COUNT; i++) {
+        char letter;
+        const CliOption *row = sett_cli_shared(cli->verb, i, &letter);
+        if (row && !strcmp(row->name, arg->name)) {
+            arg->row = row;
+            arg->base = (char *)cli;
+            return;
+        }
+    }
+}
+
+/* "-j", "-j4", "-o": a letter, then perhaps its value. */
+static void find_short(Cli *cli, const char *word, Argument *arg)
+{
+    for (int32_t i = 0; i < SHARED_COUNT; i++) {
+        char letter = 0;
+        const CliOption *row = sett_cli_shared(cli->verb, i, &letter);
+        if (!row || letter != word[1] || !letter)
+            continue;
+        if (word[2] && row->type == CLI_FLAG)
+            return;
+        arg->row = row;
+        arg->base = (char *)cli;
+        arg->value = word[2] ? word + 2 : NULL;
+    }
+}
+
+static SettStatus take_apart(Cli *cli, void *options, const char *word,
+                             Argument *arg)
+{
+    *arg = (Argument){.name = word};
+    if (word[1] != '-') {
+        find_short(cli, word, arg);
+        return SETT_OK;
+    }
+    const char *equals = strchr(word, '=');
+    size_t size = equals ? (size_t)(equals - word) - 2 : strlen(word) - 2;
+    char *name = sett_arena_take(&cli->arena, size + 1, 1);
+    if (!name)
+        return sett_cli_no_memory(cli);
+    memcpy(name, word + 2, size);
+    arg->name = name;
+    arg->value = equals ? equals + 1 : NULL;
+    find_long(cli, options, arg);
+    return SETT_OK;
+}
+
+/* A row's field; the struct was made by its verb, so it is aligned. */
+static void *field_of(const Argument *arg)
+{
+    return arg->base + arg->row->offset;
+}
+
+static SettStatus bad_number(Cli *cli, const Argument *arg, const char *text,
+                             int64_t low, int64_t high)
+{
+    SettStatus status = sett_cli_usage(cli, "--%s %s", arg->row->name, text);
+    sett_expect(&cli->err, "a whole number in %" PRId64 "..%" PRId64, low,
+                high);
+    return status;
+}
+
+static SettStatus store(Cli *cli, const Argument *arg, const char *text)
+{
+    const CliOption *row = arg->row;
+    int64_t number = 0;
+    switch (row->type) {
+    case CLI_FLAG:
+        *(bool *)field_of(arg) = true;
+        break;
+    case CLI_TEXT:
+        *(const char **)field_of(arg) = text;
+        break;
+    case CLI_INT:
+        if (!sett_int_read(text, strlen(text), &number) || number < row->low ||
+            number > row->high)
+            return bad_number(cli, arg, text, row->low, row->high);
+        *(int64_t *)field_of(arg) = number;
+        break;
+    case CLI_SEED:
+        if (!sett_int_read(text, strlen(text), &number) || number < 0)
+            return bad_number(cli, arg, text, 0, INT64_MAX);
+        *(CliSeed *)field_of(arg) = (CliSeed){true, (uint64_t)number};
+        break;
+    }
+    return SETT_OK;
+}
+
+/* Looks like a value and not like the next option: "-", "-3", "x". */
+static bool is_value(const char *word)
+{
+    return word &&
+           (word[0] != '-' || !word[1] || (word[1] >= '0' && word[1] <= '9'));
+}
+
+SettStatus sett_cli_unknown_option(Cli *cli, const char *name,
+                                   const char *const *more, int32_t more_count)
+{
+    const char *dashes = name[0] == '-' ? "" : "--";
+    SettStatus status =
+        sett_cli_usage(cli, "unknown option %s%s", dashes, name);
+    const char *names[256];
+    int32_t count = 0;
+    for (int32_t i = 0; i < cli->verb->option_count && count < 200; i++)
+        names[count++] = cli->verb->options[i].name;
+    for (int32_t i = 0; i < SHARED_COUNT; i++) {
+        char letter;
+        const CliOption *row = sett_cli_shared(cli->verb, i, &letter);
+        if (row)
+            names[count++] = row->name;
+    }
+    for (int32_t i = 0; i < more_count && count < 256; i++)
+        names[count++] = more[i];
+    const char *near = dashes[0] ? sett_cli_nearest(name, names, count) : NULL;
+    if (near)
+        sett_expect(&cli->err, "did you mean --%s?", near);
+    return status;
+}
+
+/* One option that begins at argv[*i]; leaves *i at its last word. */
+static SettStatus read_option(Cli *cli, int argc, char **argv, int *i,
+                              void *options, CliExtra *extras)
+{
+    Argument arg;
+    SettStatus status = take_apart(cli, options, argv[*i], &arg);
+    if (status != SETT_OK)
+        return status;
+    bool extra = !arg.row && cli->verb->extras && argv[*i][1] == '-';
+    if (!arg.row && !extra)
+        return sett_cli_unknown_option(cli, arg.name, NULL, 0);
+    bool flag = arg.row && arg.row->type == CLI_FLAG;
+    if (flag && arg.value)
+        return sett_cli_usage(cli, "--%s takes no value", arg.row->name);
+    /* -o - and -1 are values; --count --json is a value forgotten. */
+    if (!flag && !arg.value && *i + 1 < argc && is_value(argv[*i + 1]))
+        arg.value = argv[++*i];
+    if (extra) {
+        extras[cli->extra_count++] = (CliExtra){arg.name, arg.value};
+        return SETT_OK;
+    }
+    if (!flag && (!arg.value || !arg.value[0]))
+        return sett_cli_usage(cli, "--%s needs a value: %s", arg.row->name,
+                              arg.row->value);
+    return store(cli, &arg, arg.value);
+}
+
+static void set_defaults(const CliVerb *verb, void *options)
+{
+    for (int32_t i = 0; i < verb->option_count; i++) {
+        const CliOption *row = &verb->options[i];
+        if (row->type == CLI_INT)
+            *(int64_t *)(void *)((char *)options + row->offset) = row->def;
+    }
+}
+
+static int64_t processors(void)
+{
+    int64_t n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : n > MOST_THREADS ? MOST_THREADS : n;
+}
+
+static SettStatus check_words(Cli *cli)
+{
+    const CliVerb *verb = cli->verb;
+    if (cli->word_count < verb->min_words)
+        return sett_cli_usage(cli, "%s needs: %s", verb->name, verb->words);
+    if (verb->max_words >= 0 && cli->word_count > verb->max_words)
+        return sett_cli_usage(cli, "'%s' is one word too many",
+                              cli->words[verb->max_words]);
+    return SETT_OK;
+}
+
+SettStatus sett_cli_parse(Cli *cli, int argc, char **argv, void *options)
+{
+    const char **words = SETT_TAKE(&cli->arena, argc + 1, const char *);
+    CliExtra *extras = SETT_TAKE(&cli->arena, argc + 1, CliExtra);
+    if (!words || !extras)
+        return sett_cli_no_memory(cli);
+    set_defaults(cli->verb, options);
+    cli->threads = processors();
+    bool ended = false;
+    for (int i = 0; i < argc; i++) {
+        if (!ended && !strcmp(argv[i], "--")) {
+            ended = true;
+        } else if (ended || argv[i][0] != '-' || !argv[i][1]) {
+            words[cli->word_count++] = argv[i];
+        } else {
+            SettStatus status =
+                read_option(cli, argc, argv, &i, options, extras);
+            if (status != SETT_OK)
+                return status;
+        }
+    }
+    cli->words = words;
+    cli->extras = extras;
+    return check_words(cli);
+}

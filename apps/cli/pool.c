@@ -1,0 +1,218 @@
+/* pool.c - the threads that the library is lent: a pool that lives as long as
+   the command, and "do this for every item" with cancelling and failures that
+   do not depend on the number of threads. */
+#define _POSIX_C_SOURCE 200809L
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <time.h>
+
+#include "cli.h"
+
+#define TICK_NANOSECONDS 100000000
+
+struct CliPool {
+    Cli *cli;
+    pthread_mutex_t lock;
+    pthread_cond_t work, idle;
+    pthread_t *threads;
+    int32_t started;
+    int32_t named; /* next worker's number */
+    bool quit;
+    /* The batch at hand. */
+    SettTaskFn *task;
+    void *user;
+    int64_t count, next, chunk;
+    int32_t busy;
+};
+
+static void work_off(CliPool *pool, int32_t worker)
+{
+    int64_t from = pool->next;
+    int64_t to =
+        pool->count - from < pool->chunk ? pool->count : from + pool->chunk;
+    pool->next = to;
+    pool->busy++;
+    pthread_mutex_unlock(&pool->lock);
+    for (int64_t i = from; i < to; i++)
+        pool->task(pool->user, i, worker);
+    pthread_mutex_lock(&pool->lock);
+    pool->busy--;
+    if (pool->busy == 0 && pool->next >= pool->count)
+        pthread_cond_signal(&pool->idle);
+}
+
+static void *worker_main(void *user)
+{
+    CliPool *pool = user;
+    pthread_mutex_lock(&pool->lock);
+    int32_t worker = pool->named++;
+    while (!pool->quit) {
+        if (pool->next < pool->count)
+            work_off(pool, worker);
+        else
+            pthread_cond_wait(&pool->work, &pool->lock);
+    }
+    pthread_mutex_unlock(&pool->lock);
+    return NULL;
+}
+
+/* Signals go to the main thread, which may sit in a read(). */
+static void start_threads(CliPool *pool)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    while (pool->started < pool->cli->jobs.workers &&
+           pthread_create(&pool->threads[pool->started], NULL, worker_main,
+                          pool) == 0)
+        pool->started++;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+/* Waits for the batch, drawing the progress meanwhile. */
+static void wait_idle(CliPool *pool)
+{
+    pthread_mutex_lock(&pool->lock);
+    while (pool->busy > 0 || pool->next < pool->count) {
+        struct timespec until;
+        clock_gettime(CLOCK_MONOTONIC, &until);
+        until.tv_nsec += TICK_NANOSECONDS;
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
+        if (pthread_cond_timedwait(&pool->idle, &pool->lock, &until) ==
+            ETIMEDOUT) {
+            pthread_mutex_unlock(&pool->lock);
+            sett_cli_progress_tick(pool->cli);
+            pthread_mutex_lock(&pool->lock);
+        }
+    }
+    pool->count = pool->next = 0;
+    pthread_mutex_unlock(&pool->lock);
+}
+
+static void run_pool(void *host, int64_t count, SettTaskFn *task, void *user)
+{
+    CliPool *pool = host;
+    if (count > 1 && pool->started == 0)
+        start_threads(pool);
+    if (count <= 1 || pool->started == 0) { /* alone, or no thread to be had */
+        for (int64_t i = 0; i < count; i++) {
+            task(user, i, 0);
+            sett_cli_progress_tick(pool->cli);
+        }
+        return;
+    }
+    pthread_mutex_lock(&pool->lock);
+    pool->task = task;
+    pool->user = user;
+    pool->next = 0;
+    pool->count = count;
+    pool->chunk = count / (pool->started * (int64_t)16);
+    if (pool->chunk < 1)
+        pool->chunk = 1;
+    pthread_cond_broadcast(&pool->work);
+    pthread_mutex_unlock(&pool->lock);
+    wait_idle(pool);
+    sett_cli_progress_tick(pool->cli);
+}
+
+SettStatus sett_cli_pool_open(Cli *cli)
+{
+    int32_t n = (int32_t)cli->threads;
+    CliPool *pool = SETT_TAKE(&cli->arena, 1, CliPool);
+    SettArena *arenas = SETT_TAKE(&cli->arena, n, SettArena);
+    pthread_t *threads = SETT_TAKE(&cli->arena, n, pthread_t);
+    if (!pool || !arenas || !threads)
+        return sett_cli_no_memory(cli);
+    for (int32_t i = 0; i < n; i++)
+        sett_arena_init(&arenas[i], cli->alloc, 0);
+    pthread_condattr_t clock;
+    pthread_condattr_init(&clock);
+    pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
+    pthread_mutex_init(&pool->lock, NULL);
+    pthread_cond_init(&pool->work, NULL);
+    pthread_cond_init(&pool->idle, &clock);
+    pthread_condattr_destroy(&clock);
+    pool->cli = cli;
+    pool->threads = threads;
+    cli->pool = pool;
+    cli->worker_arenas = arenas;
+    cli->jobs = (SettJobs){run_pool, pool, n};
+    return SETT_OK;
+}
+
+void sett_cli_pool_close(Cli *cli)
+{
+    CliPool *pool = cli->pool;
+    if (!pool)
+        return;
+    pthread_mutex_lock(&pool->lock);
+    pool->quit = true;
+    pthread_cond_broadcast(&pool->work);
+    pthread_mutex_unlock(&pool->lock);
+    for (int32_t i = 0; i < pool->started; i++)
+        pthread_join(pool->threads[i], NULL);
+    pthread_cond_destroy(&pool->idle);
+    pthread_cond_destroy(&pool->work);
+    pthread_mutex_destroy(&pool->lock);
+    for (int32_t i = 0; i < cli->jobs.workers; i++)
+        sett_arena_free(&cli->worker_arenas[i]);
+    cli->pool = NULL;
+}
+
+/* ------------------------------------------------------------------- each */
+
+typedef struct Each {
+    Cli *cli;
+    CliItemFn *item;
+    void *user;
+    pthread_mutex_t lock;
+    _Atomic int64_t stop; /* lowest index that failed or was left out */
+    SettStatus status;    /* of that one */
+} Each;
+
+static void stop_at(Each *each, int64_t index, SettStatus status)
+{
+    pthread_mutex_lock(&each->lock);
+    if (index < atomic_load(&each->stop)) {
+        atomic_store(&each->stop, index);
+        each->status = status;
+    }
+    pthread_mutex_unlock(&each->lock);
+}
+
+/* Items above a failing one are left out, those below are still done: so the
+   lowest failure is the same whatever ran first. */
+static void each_task(void *user, int64_t index, int32_t worker)
+{
+    Each *each = user;
+    if (index > atomic_load(&each->stop))
+        return;
+    if (sett_cancelled(&each->cli->cancel)) {
+        stop_at(each, index, SETT_CANCELLED);
+        return;
+    }
+    SettArena *tmp = &each->cli->worker_arenas[worker];
+    SettArenaMark mark = sett_arena_mark(tmp);
+    SettStatus status = each->item(each->user, index, tmp);
+    sett_arena_reset(tmp, mark);
+    if (status != SETT_OK)
+        stop_at(each, index, status);
+    else
+        sett_cli_progress_add(each->cli, 1);
+}
+
+SettStatus sett_cli_each(Cli *cli, int64_t count, CliItemFn *item, void *user,
+                         int64_t *done)
+{
+    Each each = {.cli = cli, .item = item, .user = user, .status = SETT_OK};
+    atomic_init(&each.stop, count);
+    pthread_mutex_init(&each.lock, NULL);
+    cli->jobs.run(cli->jobs.host, count, each_task, &each);
+    pthread_mutex_destroy(&each.lock);
+    if (done)
+        *done = atomic_load(&each.stop);
+    return each.status;
+}
