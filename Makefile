@@ -35,7 +35,9 @@ quick:
 
 golden: dev
 	build/dev/tests/golden_write tests/golden
-	git diff --stat -- tests/golden
+	build/dev/sett doctor --golden >build/doctor_golden.h
+	mv build/doctor_golden.h apps/cli/doctor_golden.h
+	git diff --stat -- tests/golden apps/cli/doctor_golden.h
 
 format:
 	find src include apps bench samples tests -name '*.[ch]' 2>/dev/null | xargs clang-format -i
