@@ -1,6 +1,5 @@
-/* The JSON reader and writer: what is accepted, what is refused and where, the
-   limits, and the one form in which values are written. Random and hostile
-   documents are in test_json_hostile.c. */
+/* The JSON reader: what is accepted, what is refused and where, and the limits.
+   Random and hostile documents are in test_json_hostile.c. */
 #include "support/testkit.h"
 
 #include <math.h>
@@ -425,98 +424,6 @@ static void members_and_integers(void **state)
     assert_false(sett_json_int(NULL, &value));
 }
 
-/* ---------------------------------------------------------------- writing */
-
-static void write_sample(SettJsonWriter *w)
-{
-    sett_json_open(w, '{');
-    sett_json_key(w, "list");
-    sett_json_open(w, '[');
-    sett_json_put_int(w, INT64_MIN);
-    sett_json_put_double(w, 0.1);
-    sett_json_put_double(w, NAN);
-    sett_json_open(w, '{');
-    sett_json_close(w);
-    sett_json_open(w, '[');
-    sett_json_close(w);
-    sett_json_close(w);
-    sett_json_key(w, "yes");
-    sett_json_put_bool(w, true);
-    sett_json_key(w, "no");
-    sett_json_put_bool(w, false);
-    sett_json_key(w, "");
-    sett_json_put_null(w);
-    sett_json_close(w);
-}
-
-static void writer_has_two_forms(void **state)
-{
-    (void)state;
-    SettText text = sett_text(sett_alloc_default());
-    SettJsonWriter w = sett_json_writer(&text, true);
-    write_sample(&w);
-    assert_string_equal(text.data,
-                        "{\"list\":[-9223372036854775808,0.1,null,{},[]],"
-                        "\"yes\":true,\"no\":false,\"\":null}");
-    sett_text_clear(&text);
-    w = sett_json_writer(&text, false);
-    write_sample(&w);
-    assert_string_equal(text.data, "{\n"
-                                   "  \"list\": [\n"
-                                   "    -9223372036854775808,\n"
-                                   "    0.1,\n"
-                                   "    null,\n"
-                                   "    {},\n"
-                                   "    []\n"
-                                   "  ],\n"
-                                   "  \"yes\": true,\n"
-                                   "  \"no\": false,\n"
-                                   "  \"\": null\n"
-                                   "}");
-    sett_text_free(&text);
-}
-
-static void written(const char *bytes, size_t size, const char *want)
-{
-    SettText text = sett_text(sett_alloc_default());
-    SettJsonWriter w = sett_json_writer(&text, true);
-    sett_json_put_bytes(&w, bytes, size);
-    assert_string_equal(text.data, want);
-    sett_text_free(&text);
-}
-
-static void writer_escapes(void **state)
-{
-    (void)state;
-    const char all[] = "\"\\/\b\f\n\r\t\x01\x1f\x7f\0\xC3\xA9";
-    written(all, sizeof all - 1,
-            "\"\\\"\\\\/\\b\\f\\n\\r\\t\\u0001\\u001f\x7f\\u0000\xC3\xA9\"");
-    written("a\xFFz", 3, "\"a\xEF\xBF\xBDz\"");
-    written("\xE2\x82", 2, "\"\xEF\xBF\xBD\xEF\xBF\xBD\"");
-    written("", 0, "\"\"");
-}
-
-static void values_are_written_again(void **state)
-{
-    (void)state;
-    static const char sample[] =
-        "{\"id\":12345678901234567890,\"x\":[1.50,-0,1E5,{\"y\":[[]]}],"
-        "\"s\":\"\\u0000\",\"t\":[true,false,null],\"e\":{}}";
-    SettText text = sett_text(sett_alloc_default());
-    SettJsonWriter w = sett_json_writer(&text, true);
-    sett_json_put_value(&w, read_ok(sample));
-    assert_string_equal(text.data, sample);
-    sett_text_clear(&text);
-    /* Deepest document that the default limits let in. */
-    char deep[129] = "";
-    memset(deep, '[', 64);
-    memset(deep + 64, ']', 64);
-    w = sett_json_writer(&text, true);
-    sett_json_put_value(&w, read_ok(deep));
-    assert_string_equal(text.data, deep);
-    sett_text_free(&text);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -537,9 +444,6 @@ int main(void)
         cmocka_unit_test(last_key_wins),
         cmocka_unit_test(huge_objects_are_quick),
         cmocka_unit_test(members_and_integers),
-        cmocka_unit_test(writer_has_two_forms),
-        cmocka_unit_test(writer_escapes),
-        cmocka_unit_test(values_are_written_again),
     };
     return cmocka_run_group_tests_name("json", tests, setup, teardown);
 }

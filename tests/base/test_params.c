@@ -1,94 +1,10 @@
-/* Parameters: defaults, text, JSON, checks, hashes and descriptions of one
-   struct that has a field of every type. */
-#include "support/testkit.h"
+/* Parameters are set from text and from JSON, checked and hashed; what is wrong
+   is refused with words and a place. How they are written is in
+   test_params_print.c. */
+#include "base/params_sample.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
-
-typedef struct Row {
-    SettTileRef tile;
-    int32_t low, high;
-    SettTileBits of;
-    bool must;
-} Row;
-
-typedef struct Rows {
-    int32_t count;
-    Row rows[4];
-} Rows;
-
-typedef struct Options {
-    int32_t steps;
-    bool loops;
-    double pull;
-    SettChance walls;
-    SettChoice mode;
-    SettTileRef fill;
-    SettTileBits keep;
-    Rows counts;
-    int32_t limit;
-} Options;
-
-static const SettParam columns_of_row[] = {
-    SETT_ROW_TILE(Row, tile, "tile", "what is counted"),
-    SETT_ROW(Row, low, 1, 0, 99, "fewest"),
-    SETT_ROW(Row, high, 3, 0, 99, "most"),
-    SETT_ROW_TILE(Row, of, "of", "near these"),
-    SETT_ROW(Row, must, 0, 0, 1, "no level without it"),
-};
-static const SettTable columns = SETT_TABLE(Row, columns_of_row);
-
-static const SettParam rows[] = {
-    SETT_ROW(Options, steps, 3, 1, 16, "passes"),
-    SETT_ROW(Options, loops, 1, 0, 1, "leave loops"),
-    SETT_ROW(Options, pull, -0.5, -2, 2, "towards the goal"),
-    SETT_ROW_AS(Options, walls, "walls", 0.45, 0, 1, "chance of a wall"),
-    SETT_ROW_CHOICE(Options, mode, "mode", 1, "fast|slow|very-slow", "how"),
-    SETT_ROW_TILE(Options, fill, "fill", "what is left"),
-    SETT_ROW_TILE(Options, keep, "keep", "what stays"),
-    SETT_ROW_ROWS(Options, counts, "counts", &columns, "how many"),
-    SETT_ROW_AS(Options, limit, "step-limit", 7, -9, 9, "bound"),
-};
-static const SettTable table = SETT_TABLE(Options, rows);
-
-static const SettTile tile_list[] = {
-    {.name = "wall"}, {.name = "floor"}, {.name = "goblin"}, {.name = "exit"}};
-static const SettTileSet tiles = {tile_list, 4};
-
-static SettArena arena;
-static SettText text;
-static SettError err;
-static Options options;
-
-static int setup(void **state)
-{
-    (void)state;
-    arena = testkit_arena();
-    text = sett_text(sett_alloc_default());
-    memset(&options, 0x5A, sizeof options);
-    sett_params_default(&table, &options);
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    sett_arena_free(&arena);
-    sett_text_free(&text);
-    return 0;
-}
-
-static SettStatus set(const char *name, const char *value)
-{
-    return sett_params_set(&table, &options, name, value, &tiles, &arena, &err);
-}
-
-static void set_ok(const char *name, const char *value)
-{
-    if (set(name, value) != SETT_OK)
-        fail_msg("%s %s: %s (%s)", name, value, err.text, err.expected);
-}
 
 /* Refused with exactly these words, and nothing is changed. */
 static void set_refused(const char *name, const char *value, const char *what,
@@ -102,14 +18,6 @@ static void set_refused(const char *name, const char *value, const char *what,
     assert_memory_equal(&before, &options, sizeof before);
 }
 
-static SettStatus read(const char *json)
-{
-    const SettJson *root;
-    assert_int_equal(
-        sett_json_read(json, strlen(json), NULL, &arena, &root, NULL), SETT_OK);
-    return sett_params_read(&table, &options, root, &tiles, &err);
-}
-
 static void read_refused(const char *json, int32_t line, int32_t column,
                          const char *what, const char *expected)
 {
@@ -120,14 +28,6 @@ static void read_refused(const char *json, int32_t line, int32_t column,
     assert_int_equal(err.line, line);
     assert_int_equal(err.column, column);
     assert_memory_equal(&before, &options, sizeof before);
-}
-
-static const char *printed(const char *name)
-{
-    sett_text_clear(&text);
-    sett_params_print(sett_params_find(&table, name), &options, &tiles, &text);
-    assert_int_equal(text.status, SETT_OK);
-    return text.data;
 }
 
 /* --------------------------------------------------------------- defaults */
@@ -509,229 +409,22 @@ static void hash_sees_values_alone(void **state)
     }
 }
 
-/* ---------------------------------------------------------------- printing */
-
-static void fields_are_printed(void **state)
-{
-    (void)state;
-    assert_string_equal(printed("steps"), "3");
-    assert_string_equal(printed("loops"), "on");
-    assert_string_equal(printed("pull"), "-0.5");
-    assert_string_equal(printed("walls"), "0.45");
-    assert_string_equal(printed("mode"), "slow");
-    assert_string_equal(printed("fill"), "none");
-    assert_string_equal(printed("keep"), "none");
-    assert_string_equal(printed("counts"), "[]");
-    set_ok("keep", "exit,wall,goblin");
-    assert_string_equal(printed("keep"), "wall,goblin,exit");
-    set_ok("counts", "[{\"tile\":\"goblin\",\"of\":[\"exit\"]}]");
-    assert_string_equal(printed("counts"),
-                        "[{\"tile\":\"goblin\",\"low\":1,\"high\":3,"
-                        "\"of\":[\"exit\"],\"must\":false}]");
-}
-
-/* Thresholds near 0, near 1 and anywhere print as a decimal that means them;
-   decimals of up to nine digits print as they were written, or shorter. */
-static void chances_round_trip(void **state)
-{
-    (void)state;
-    SettRng rng = sett_rng(3, SETT_FOR_TEST, 0);
-    for (uint32_t i = 0; i < 10000; i++) {
-        uint64_t t = i < 100   ? i
-                     : i < 200 ? (UINT64_C(1) << 32) - (i - 100)
-                               : sett_rng_next(&rng) >> 32;
-        options.walls.threshold = t;
-        char copy[64];
-        snprintf(copy, sizeof copy, "%s", printed("walls"));
-        options.walls.threshold = 77;
-        set_ok("walls", copy);
-        assert_true(options.walls.threshold == t);
-    }
-    for (uint32_t i = 0; i < 10000; i++) {
-        char decimal[32];
-        snprintf(decimal, sizeof decimal, "0.%04u", (unsigned)i);
-        set_ok("walls", decimal);
-        SettArenaMark mark = sett_arena_mark(&arena);
-        double back;
-        size_t used;
-        printed("walls");
-        back = sett_double_read(text.data, text.size, &used);
-        assert_true(back == sett_double_read(decimal, strlen(decimal), &used));
-        sett_arena_reset(&arena, mark);
-    }
-}
-
-static void random_options(SettRng *rng)
-{
-    Options *o = &options;
-    sett_params_default(&table, o);
-    o->steps = sett_rng_range(rng, 1, 16);
-    o->loops = sett_rng_below(rng, 2) != 0;
-    o->pull = sett_rng_unit(rng) * 4 - 2;
-    o->walls.threshold = sett_rng_next(rng) >> 32;
-    o->mode.index = sett_rng_range(rng, 0, 2);
-    o->fill.tile = sett_rng_range(rng, -1, 3);
-    o->keep.bits = sett_rng_below(rng, 16);
-    o->limit = sett_rng_range(rng, -9, 9);
-    o->counts.count = sett_rng_range(rng, 0, 4);
-    for (int32_t i = 0; i < o->counts.count; i++) {
-        Row *r = &o->counts.rows[i];
-        r->tile.tile = sett_rng_range(rng, -1, 3);
-        r->low = sett_rng_range(rng, 0, 99);
-        r->high = sett_rng_range(rng, 0, 99);
-        r->of.bits = sett_rng_below(rng, 16);
-        r->must = sett_rng_below(rng, 2) != 0;
-    }
-}
-
-static void random_params_round_trip(void **state)
-{
-    (void)state;
-    for (uint64_t i = 0; i < 5000; i++) {
-        SettRng rng = sett_rng(4, SETT_FOR_TEST, i);
-        SettArenaMark mark = sett_arena_mark(&arena);
-        random_options(&rng);
-        Options made = options;
-        sett_text_clear(&text);
-        SettJsonWriter w = sett_json_writer(&text, i % 2 == 0);
-        sett_params_write(&table, &options, &tiles, &w);
-        sett_params_default(&table, &options);
-        assert_int_equal(read(text.data), SETT_OK);
-        assert_memory_equal(&made, &options, sizeof made);
-        assert_int_equal(sett_params_check(&table, &options, &tiles, NULL),
-                         SETT_OK);
-        /* And field by field, as flags. */
-        Options flags;
-        sett_params_default(&table, &flags);
-        for (int32_t p = 0; p < table.count; p++) {
-            printed(table.rows[p].name);
-            assert_int_equal(sett_params_set(&table, &flags, table.rows[p].name,
-                                             text.data, &tiles, &arena, NULL),
-                             SETT_OK);
-        }
-        assert_memory_equal(&made, &flags, sizeof made);
-        sett_arena_reset(&arena, mark);
-    }
-}
-
-static void rows_describe_themselves(void **state)
-{
-    (void)state;
-    SettJsonWriter w = sett_json_writer(&text, true);
-    sett_params_describe(&table, &tiles, &w);
-    assert_string_equal(
-        text.data,
-        "[{\"name\":\"steps\",\"type\":\"int\",\"default\":3,\"low\":1,"
-        "\"high\":16,\"help\":\"passes\"},"
-        "{\"name\":\"loops\",\"type\":\"bool\",\"default\":true,\"low\":0,"
-        "\"high\":1,\"help\":\"leave loops\"},"
-        "{\"name\":\"pull\",\"type\":\"real\",\"default\":-0.5,\"low\":-2,"
-        "\"high\":2,\"help\":\"towards the goal\"},"
-        "{\"name\":\"walls\",\"type\":\"chance\",\"default\":0.45,\"low\":0,"
-        "\"high\":1,\"help\":\"chance of a wall\"},"
-        "{\"name\":\"mode\",\"type\":\"choice\",\"default\":\"slow\",\"low\":0,"
-        "\"high\":2,\"choices\":[\"fast\",\"slow\",\"very-slow\"],"
-        "\"help\":\"how\"},"
-        "{\"name\":\"fill\",\"type\":\"tile\",\"default\":\"none\",\"low\":-1,"
-        "\"high\":3,\"choices\":[\"none\",\"wall\",\"floor\",\"goblin\","
-        "\"exit\"],\"help\":\"what is left\"},"
-        "{\"name\":\"keep\",\"type\":\"tiles\",\"default\":[],\"low\":-1,"
-        "\"high\":3,\"choices\":[\"wall\",\"floor\",\"goblin\",\"exit\"],"
-        "\"help\":\"what stays\"},"
-        "{\"name\":\"counts\",\"type\":\"rows\",\"default\":[],\"low\":0,"
-        "\"high\":4,\"columns\":["
-        "{\"name\":\"tile\",\"type\":\"tile\",\"default\":\"none\",\"low\":-1,"
-        "\"high\":3,\"choices\":[\"none\",\"wall\",\"floor\",\"goblin\","
-        "\"exit\"],\"help\":\"what is counted\"},"
-        "{\"name\":\"low\",\"type\":\"int\",\"default\":1,\"low\":0,"
-        "\"high\":99,\"help\":\"fewest\"},"
-        "{\"name\":\"high\",\"type\":\"int\",\"default\":3,\"low\":0,"
-        "\"high\":99,\"help\":\"most\"},"
-        "{\"name\":\"of\",\"type\":\"tiles\",\"default\":[],\"low\":-1,"
-        "\"high\":3,\"choices\":[\"wall\",\"floor\",\"goblin\",\"exit\"],"
-        "\"help\":\"near these\"},"
-        "{\"name\":\"must\",\"type\":\"bool\",\"default\":false,\"low\":0,"
-        "\"high\":1,\"help\":\"no level without it\"}],"
-        "\"capacity\":4,\"help\":\"how many\"},"
-        "{\"name\":\"step-limit\",\"type\":\"int\",\"default\":7,\"low\":-9,"
-        "\"high\":9,\"help\":\"bound\"}]");
-    sett_text_clear(&text);
-    w = sett_json_writer(&text, true);
-    sett_params_describe(&columns, NULL, &w);
-    assert_null(strstr(text.data, "choices"));
-    assert_non_null(strstr(text.data, "\"high\":255"));
-}
-
-/* ------------------------------------------------------ failing allocation */
-
-static SettStatus use_all(SettAlloc alloc, const Options *want)
-{
-    SettArena own;
-    Options o;
-    SettText out = sett_text(alloc);
-    sett_arena_init(&own, alloc, 0);
-    sett_params_default(&table, &o);
-    SettStatus status = sett_params_set(
-        &table, &o, "counts", "[{\"low\": 2}, {}]", &tiles, &own, NULL);
-    if (status != SETT_OK) {
-        Options untouched;
-        sett_params_default(&table, &untouched);
-        assert_memory_equal(&untouched, &o, sizeof o);
-    } else {
-        SettJsonWriter w = sett_json_writer(&out, false);
-        assert_memory_equal(want, &o, sizeof o);
-        sett_json_open(&w, '[');
-        sett_params_write(&table, &o, &tiles, &w);
-        sett_params_describe(&table, &tiles, &w);
-        sett_json_close(&w);
-        sett_params_print(&rows[7], &o, &tiles, &out);
-        status = out.status;
-    }
-    sett_text_free(&out);
-    sett_arena_free(&own);
-    return status;
-}
-
-static void every_allocation_may_fail(void **state)
-{
-    (void)state;
-    set_ok("counts", "[{\"low\": 2}, {}]");
-    for (int persistent = 0; persistent < 2; persistent++) {
-        SettStatus status = SETT_NO_MEMORY;
-        int64_t n = 0;
-        while (status != SETT_OK) {
-            TestAlloc counter = {.fail_at = ++n, .fail_after = persistent};
-            status = use_all(testkit_alloc(&counter), &options);
-            assert_true(status == SETT_OK || status == SETT_NO_MEMORY);
-            assert_int_equal(counter.live_bytes, 0);
-        }
-        assert_true(n > 5);
-    }
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(defaults_fill_every_field),
-        TEST(names_are_found),
-        TEST(choices_have_names),
-        TEST(text_sets_fields),
-        TEST(rows_are_replaced_whole),
-        TEST(bad_text_is_refused),
-        TEST(bad_rows_in_text_have_a_place),
-        TEST(json_sets_what_it_names),
-        TEST(bad_json_is_refused_with_a_place),
-        TEST(rows_have_a_capacity),
-        TEST(long_lists_of_names_are_cut),
-        TEST(structs_filled_by_hand_are_checked),
-        TEST(hash_sees_values_alone),
-        TEST(fields_are_printed),
-        TEST(chances_round_trip),
-        TEST(random_params_round_trip),
-        TEST(rows_describe_themselves),
-        TEST(every_allocation_may_fail),
+        SAMPLE_TEST(defaults_fill_every_field),
+        SAMPLE_TEST(names_are_found),
+        SAMPLE_TEST(choices_have_names),
+        SAMPLE_TEST(text_sets_fields),
+        SAMPLE_TEST(rows_are_replaced_whole),
+        SAMPLE_TEST(bad_text_is_refused),
+        SAMPLE_TEST(bad_rows_in_text_have_a_place),
+        SAMPLE_TEST(json_sets_what_it_names),
+        SAMPLE_TEST(bad_json_is_refused_with_a_place),
+        SAMPLE_TEST(rows_have_a_capacity),
+        SAMPLE_TEST(long_lists_of_names_are_cut),
+        SAMPLE_TEST(structs_filled_by_hand_are_checked),
+        SAMPLE_TEST(hash_sees_values_alone),
     };
     return cmocka_run_group_tests_name("params", tests, NULL, NULL);
 }
