@@ -1,5 +1,6 @@
 /* fuzz_level.c - level text takes anything: a level that is accepted can be
-   checked and measured, and written it reads back as the same level. */
+   checked and measured, and written it reads back as the same level; what is
+   refused is refused with a place inside the text. */
 #include <stdlib.h>
 
 #include "sett/catalog.h"
@@ -34,6 +35,20 @@ static void write_and_read(const SettGame *game, const SettGrid *grid,
     sett_text_free(&text);
 }
 
+/* An error points at a byte of the text, or right behind its end. */
+static void find_place(const uint8_t *bytes, size_t size, const SettError *err)
+{
+    int32_t line = 1, column = 1;
+    size_t at = 0;
+    while (at < size && (line < err->line || column < err->column)) {
+        column = bytes[at] == '\n' ? 1 : column + 1;
+        line += bytes[at++] == '\n';
+    }
+    if (line != err->line || column != err->column || err->text[0] == 0 ||
+        err->expected[0] == 0)
+        abort();
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     const SettGame *game = sett_game_named("md2");
@@ -45,6 +60,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
                         &grid, &err) == SETT_OK) {
         write_and_read(game, &grid, &arena);
         judge(game, &grid, &arena);
+    } else {
+        find_place(bytes, size, &err);
     }
     sett_arena_free(&arena);
     return 0;
