@@ -1,5 +1,6 @@
 /* Tile art, pixels, PNG and terminal: every picture of the same level shows the
    same tiles, and stays the same. */
+#include "games/md2.h"
 #include "support/testkit.h"
 #include "support/toygame.h"
 
@@ -33,6 +34,20 @@ static void every_tile_has_its_own_picture(void **state)
             for (int32_t j = 0; j < i; j++)
                 assert_memory_not_equal(&arts[i], &arts[j], sizeof arts[i]);
     }
+}
+
+/* Every tile of the real game was drawn: none is the plain one. */
+static void minidungeons_is_drawn_whole(void **state)
+{
+    (void)state;
+    SettArt drawn[MD2_TILES], plain[MD2_TILES];
+    SettGame nameless = sett_game_md2;
+    nameless.name = "no art";
+    sett_art(&sett_game_md2, drawn);
+    sett_art(&nameless, plain);
+    assert_int_equal(sett_game_md2.tiles.count, MD2_TILES);
+    for (int32_t i = 0; i < MD2_TILES; i++)
+        assert_memory_not_equal(&drawn[i], &plain[i], sizeof drawn[i]);
 }
 
 static int32_t luma(uint32_t colour)
@@ -274,6 +289,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_tile_has_its_own_picture),
+        cmocka_unit_test(minidungeons_is_drawn_whole),
         cmocka_unit_test(pictures_differ_in_grey),
         cmocka_unit_test(tiles_without_art_show_their_glyph),
         cmocka_unit_test(pixels_are_those_of_the_art),
