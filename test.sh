@@ -136,7 +136,7 @@ same_bytes()
 test_same_bytes()
 {
     builds=
-    for folder in dev release clang fuzz asan; do
+    for folder in dev release clang; do
         [ -x build/$folder/tests/golden_write ] && builds="$builds $folder"
     done
     # shellcheck disable=SC2086 # a list
