@@ -284,6 +284,8 @@ static const CliOption rows[] = {
             "new walls under this level's objects"),
     CLI_ROW(GenerateOptions, lock, "lock", "FILE",
             "text of the level's size: # or L keeps that cell"),
+    CLI_ROW_FLAG(GenerateOptions, fresh_layouts, "fresh-layouts",
+                 "every furnisher gets layouts of its own, as in the studies"),
     CLI_ROW_FLAG(GenerateOptions, report, "report",
                  "why every object is where it is (standard error, or JSON)"),
 };

@@ -9,6 +9,7 @@ typedef struct GenerateOptions {
     const char *layout, *furnish, *recipe, *size;
     const char *layout_file, *complete, *refurnish, *relayout, *lock;
     CliSeed seed;
+    bool fresh_layouts;
     int64_t count, index, width, height; /* width, height: 0 = not given */
     bool report;
 } GenerateOptions;

@@ -102,6 +102,8 @@ static SettStatus plan_recipe(Cli *cli, const GenerateOptions *o,
         status = set_size(cli, o, recipe);
     if (status == SETT_OK)
         status = sett_cli_recipe_extras(cli, recipe);
+    if (o->fresh_layouts)
+        recipe->fresh_layouts = true;
     if (status == SETT_OK && (o->seed.given || !o->recipe))
         status = sett_cli_seed(cli, &o->seed, &recipe->seed);
     return status;

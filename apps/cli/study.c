@@ -1,0 +1,281 @@
+/* study.c - items of a study on all threads, their payloads in a journal. Two
+   payloads of the same item are one where they are equal; where they are not,
+   something is not deterministic, and the study stops. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "study.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lab/journal.h"
+
+typedef struct Run {
+    Study *study;
+    SettJournal journal;
+    pthread_mutex_t lock;
+    uint64_t *hash; /* of an item's payload; 0 = not done */
+    int64_t *todo;
+    int64_t todo_count, done_count;
+    int64_t part, parts;
+} Run;
+
+/* ----------------------------------------------------------------- payloads */
+
+void sett_study_put(SettText *out, uint64_t value)
+{
+    uint8_t bytes[8];
+    for (int32_t i = 0; i < 8; i++)
+        bytes[i] = (uint8_t)(value >> (8 * i));
+    sett_text_bytes(out, bytes, sizeof bytes);
+}
+
+void sett_study_put_double(SettText *out, double value)
+{
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    sett_study_put(out, bits);
+}
+
+uint64_t sett_study_get(const uint8_t *at)
+{
+    uint64_t value = 0;
+    for (int32_t i = 0; i < 8; i++)
+        value |= (uint64_t)at[i] << (8 * i);
+    return value;
+}
+
+double sett_study_get_double(const uint8_t *at)
+{
+    uint64_t bits = sett_study_get(at);
+    double value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+/* ---------------------------------------------------------------- resuming */
+
+static uint64_t hash_of(const void *payload, size_t size)
+{
+    uint64_t hash = sett_hash(payload, size, 1);
+    return hash == 0 ? 1 : hash;
+}
+
+/* One payload, from the journal or fresh. */
+static SettStatus take(Run *run, int64_t index, const void *payload,
+                       size_t size, SettError *err)
+{
+    Study *study = run->study;
+    if (index < 0 || index >= study->items ||
+        (run->hash[index] == 0 &&
+         !study->take(study->user, index, payload, size)))
+        return sett_fail(err, SETT_BAD_INPUT,
+                         "item %lld of the journal makes no sense",
+                         (long long)index);
+    uint64_t hash = hash_of(payload, size);
+    if (run->hash[index] != 0 && run->hash[index] != hash)
+        return sett_fail(err, SETT_BAD_INPUT,
+                         "item %lld came out differently twice: something is "
+                         "not deterministic",
+                         (long long)index);
+    run->done_count += run->hash[index] == 0;
+    run->hash[index] = hash;
+    return SETT_OK;
+}
+
+static SettStatus take_record(void *user, uint64_t item, const void *payload,
+                              size_t size, SettError *err)
+{
+    return take(user, (int64_t)item, payload, size, err);
+}
+
+static bool is_journal(const char *name, size_t size)
+{
+    return size > 8 && strncmp(name, "journal", 7) == 0 &&
+           strncmp(name + size - 4, ".log", 4) == 0;
+}
+
+/* Every journal of the folder: one a part. */
+static SettStatus read_journals(Run *run)
+{
+    Cli *cli = run->study->cli;
+    SettText names = sett_text(cli->alloc);
+    SettStatus s =
+        cli->io.list(cli->io.host, run->study->folder, &names, &cli->err);
+    const char *at = names.data;
+    for (const char *end;
+         s == SETT_OK && at != NULL && (end = strchr(at, '\n')) != NULL;
+         at = end + 1) {
+        size_t size = (size_t)(end - at), cut = 0;
+        if (!is_journal(at, size))
+            continue;
+        const char *name =
+            sett_arena_format(&cli->arena, "%.*s", (int)size, at);
+        const char *path =
+            name ? sett_cli_join(cli, run->study->folder, name) : NULL;
+        if (path == NULL) {
+            s = sett_cli_no_memory(cli);
+            break;
+        }
+        s = sett_journal_read(&cli->io, path, run->study->key, &cli->arena,
+                              take_record, run, &cut, &cli->err);
+        if (s == SETT_OK && cut > 0)
+            sett_cli_note(cli, "%s: a torn record at its end was cut off",
+                          path);
+    }
+    sett_text_free(&names);
+    return s;
+}
+
+/* ------------------------------------------------------------------ working */
+
+static SettStatus do_item(void *user, int64_t index, SettArena *tmp)
+{
+    Run *run = user;
+    Study *study = run->study;
+    int64_t item = run->todo[index];
+    SettText payload = sett_text(study->cli->alloc);
+    SettStatus s = study->item(study->user, item, tmp, &payload);
+    if (s == SETT_OK)
+        s = payload.status;
+    if (s == SETT_OK) {
+        SettError err = {.status = SETT_OK};
+        pthread_mutex_lock(&run->lock);
+        s = take(run, item, payload.data, payload.size, &err);
+        if (s == SETT_OK)
+            s = sett_journal_append(&run->journal, (uint64_t)item, payload.data,
+                                    payload.size, tmp, &err);
+        if (s != SETT_OK && study->cli->err.status == SETT_OK)
+            study->cli->err = err;
+        pthread_mutex_unlock(&run->lock);
+    }
+    if (s == SETT_OK)
+        sett_cli_progress_add(study->cli, study->per_item - 1);
+    sett_text_free(&payload);
+    return s;
+}
+
+static SettStatus read_part(Run *run)
+{
+    Cli *cli = run->study->cli;
+    const char *text = run->study->options->part;
+    run->part = 0;
+    run->parts = 1;
+    if (text == NULL)
+        return SETT_OK;
+    const char *slash = strchr(text, '/');
+    int64_t i, n;
+    if (slash == NULL || !sett_int_read(text, (size_t)(slash - text), &i) ||
+        !sett_int_read(slash + 1, strlen(slash + 1), &n) || i < 1 || i > n)
+        return sett_cli_usage(cli, "--part %s: not a part (such as 3/10)",
+                              text);
+    run->part = i - 1;
+    run->parts = n;
+    return SETT_OK;
+}
+
+static SettStatus open_run(Run *run, Study *study)
+{
+    Cli *cli = study->cli;
+    *run = (Run){.study = study};
+    pthread_mutex_init(&run->lock, NULL);
+    SettStatus s = read_part(run);
+    if (s != SETT_OK)
+        return s;
+    run->hash = SETT_TAKE(&cli->arena, study->items, uint64_t);
+    run->todo = SETT_TAKE(&cli->arena, study->items, int64_t);
+    if (run->hash == NULL || run->todo == NULL)
+        return sett_cli_no_memory(cli);
+    bool shared = study->options->resume || run->parts > 1;
+    s = sett_cli_folder(cli, study->folder,
+                        shared ? CLI_FOLDER_RESUME : CLI_FOLDER_NEW);
+    if (s == SETT_OK && shared)
+        s = read_journals(run);
+    for (int64_t i = run->part; s == SETT_OK && i < study->items;
+         i += run->parts)
+        if (run->hash[i] == 0)
+            run->todo[run->todo_count++] = i;
+    return s;
+}
+
+static SettStatus open_journal(Run *run)
+{
+    Cli *cli = run->study->cli;
+    const char *name =
+        run->parts == 1
+            ? "journal.log"
+            : sett_arena_format(&cli->arena, "journal-%lld-of-%lld.log",
+                                (long long)run->part + 1,
+                                (long long)run->parts);
+    const char *path =
+        name ? sett_cli_join(cli, run->study->folder, name) : NULL;
+    if (path == NULL)
+        return sett_cli_no_memory(cli);
+    bool stale = run->parts == 1 && !run->study->options->resume &&
+                 cli->io.exists(cli->io.host, path);
+    if (stale) { /* --force: a new run in an old folder */
+        SettStatus s = cli->io.remove(cli->io.host, path, &cli->err);
+        if (s != SETT_OK)
+            return s;
+    }
+    return sett_journal_open(&cli->io, path, run->study->key, &run->journal,
+                             &cli->err);
+}
+
+static void say_incomplete(Run *run, SettStatus s)
+{
+    Study *study = run->study;
+    if (s == SETT_CANCELLED)
+        sett_cli_warn(study->cli,
+                      "stopped with %lld of %lld items done; go on with: "
+                      "--resume -o %s",
+                      (long long)run->done_count, (long long)study->items,
+                      study->folder);
+    else if (s == SETT_OK && !study->complete)
+        sett_cli_note(study->cli,
+                      "this part is done (%lld of %lld items are); when all "
+                      "parts are, gather with: --resume -o %s",
+                      (long long)run->done_count, (long long)study->items,
+                      study->folder);
+}
+
+SettStatus sett_study_run(Study *study)
+{
+    Run run;
+    Cli *cli = study->cli;
+    SettStatus s = open_run(&run, study);
+    if (s == SETT_OK && run.todo_count > 0)
+        s = open_journal(&run);
+    if (s == SETT_OK && run.todo_count > 0) {
+        sett_cli_progress_start(cli, study->what,
+                                study->items * study->per_item);
+        sett_cli_progress_add(cli, run.done_count * study->per_item);
+        s = sett_cli_each(cli, run.todo_count, do_item, &run, NULL);
+        sett_cli_progress_end(cli);
+        SettStatus closed =
+            sett_journal_close(&run.journal, s == SETT_OK ? &cli->err : NULL);
+        s = s == SETT_OK ? closed : s;
+    }
+    study->complete = s == SETT_OK && run.done_count == study->items;
+    say_incomplete(&run, s);
+    pthread_mutex_destroy(&run.lock);
+    return s;
+}
+
+const char *sett_study_folder(const Cli *cli, const char *name)
+{
+    return cli->output != NULL ? cli->output : name;
+}
+
+SettStatus sett_study_save(Study *study, const char *name, SettText *text)
+{
+    Cli *cli = study->cli;
+    if (text->status != SETT_OK)
+        return sett_cli_no_memory(cli);
+    const char *path = sett_cli_join(cli, study->folder, name);
+    if (path == NULL)
+        return sett_cli_no_memory(cli);
+    return sett_file_write(&cli->io, path, text->data, text->size, SETT_REPLACE,
+                           &cli->err);
+}

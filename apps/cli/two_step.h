@@ -1,0 +1,67 @@
+/* two_step.h - the study of Green et al. 2019: three layout creators times
+   three furnishers, measured. Private to the study's files. */
+#ifndef SETT_CLI_TWO_STEP_H
+#define SETT_CLI_TWO_STEP_H
+
+#include "io/page.h"
+#include "study.h"
+
+#define TWO_STEP_SIDE 3   /**< creators, furnishers */
+#define TWO_STEP_COMBOS 9 /**< combination c * 3 + f */
+#define TWO_STEP_BLOCK 50 /**< levels of one item */
+#define TWO_STEP_TESTS 24 /**< room for them */
+
+extern const char *const two_step_creators[TWO_STEP_SIDE];
+extern const char *const two_step_furnishers[TWO_STEP_SIDE];
+
+typedef struct TwoStepOptions {
+    StudyOptions study;
+} TwoStepOptions;
+
+/** One Welch test of a claim: is the mean of a above that of b? */
+typedef struct TwoStepTest {
+    const char *claim, *measure, *a, *b;
+    SettWelch welch;
+    double mean_a, mean_b, corrected;
+} TwoStepTest;
+
+#define TWO_STEP_CLAIMS 9
+
+/** The study and everything it has found. */
+typedef struct TwoStep {
+    Cli *cli;
+    Study study;
+    const SettGame *game;
+    SettRecipe recipes[TWO_STEP_COMBOS];
+    uint64_t seed;
+    int64_t levels; /**< of each combination */
+    int32_t measures;
+    double *values;   /**< [combo][level][measure] */
+    uint64_t *hashes; /**< [combo][level]; 0 = infeasible */
+    int64_t failed;
+    TwoStepTest tests[TWO_STEP_TESTS];
+    int32_t test_count;
+    SettClaim claims[TWO_STEP_CLAIMS];
+} TwoStep;
+
+/** Value of a measure of one level. */
+double sett_two_step_value(const TwoStep *t, int32_t combo, int64_t level,
+                           int32_t measure);
+/** A measure's values over combinations: bits of creators and furnishers. */
+SettSample sett_two_step_sample(const TwoStep *t, const char *measure,
+                                uint32_t creators, uint32_t furnishers);
+/** Tests everything and fills the claims. */
+SettStatus sett_two_step_test(TwoStep *t);
+/** Draws one level again into a grid from the arena. */
+SettStatus sett_two_step_level(const SettRecipe *recipe, int64_t index,
+                               SettArena *arena, SettGrid *grid);
+
+/* What is written: claims.json, levels.csv, results.sqlite; figure1..3.svg;
+   index.html. */
+SettStatus sett_two_step_write_data(TwoStep *t);
+SettStatus sett_two_step_figure1(TwoStep *t, SettText *out);
+SettStatus sett_two_step_figure2(TwoStep *t, SettText *out);
+SettStatus sett_two_step_figure3(TwoStep *t, SettText *out);
+SettStatus sett_two_step_page(TwoStep *t, SettText *out);
+
+#endif

@@ -1,0 +1,233 @@
+/* two_step_figures.c - Figures 1 to 3 of the two-step paper: levels on the same
+   layouts, the expressive range of the creators, and how far the objects stand
+   from the entrance. */
+#include "two_step.h"
+
+#include <math.h>
+
+#include "io/chart.h"
+
+/* ----------------------------------------------------------------- figure 1 */
+
+#define TILE 12.0
+#define GAP 24.0
+#define MARGIN 110.0
+#define HEADER 56.0
+
+static void put_number(SettText *out, const char *name, double value)
+{
+    sett_text_format(out, " %s=\"", name);
+    sett_text_double(out, value);
+    sett_text_char(out, '"');
+}
+
+static void put_word(SettText *out, double x, double y, const char *anchor,
+                     const char *word)
+{
+    sett_text_add(out, "<text");
+    put_number(out, "x", x);
+    put_number(out, "y", y);
+    sett_text_format(out, " text-anchor=\"%s\">%s</text>\n", anchor, word);
+}
+
+/* Column 0 is the bare layout, 1 to 3 the furnishers on that very layout. */
+static SettStatus draw_cell(TwoStep *t, int32_t creator, int32_t column,
+                            SettText *out)
+{
+    int32_t furnisher = column == 0 ? 0 : column - 1;
+    SettRecipe recipe = t->recipes[creator * TWO_STEP_SIDE + furnisher];
+    recipe.fresh_layouts = false;
+    if (column == 0)
+        recipe.furnish = NULL;
+    SettArenaMark mark = sett_arena_mark(&t->cli->arena);
+    SettGrid grid;
+    SettStatus s = sett_two_step_level(&recipe, 0, &t->cli->arena, &grid);
+    if (s == SETT_OK)
+        sett_render_inner(
+            t->game, &grid, MARGIN + column * (recipe.w * TILE + GAP),
+            HEADER + creator * (recipe.h * TILE + GAP), TILE, out);
+    sett_arena_reset(&t->cli->arena, mark);
+    return s == SETT_INFEASIBLE ? SETT_OK : s;
+}
+
+SettStatus sett_two_step_figure1(TwoStep *t, SettText *out)
+{
+    static const char *const heads[4] = {"layout", "constraint (cf)",
+                                         "automaton (caf)", "agents (af)"};
+    static const char *const sides[TWO_STEP_SIDE] = {
+        "rooms (cc)", "caves (cac)", "digger (ac)"};
+    double cell_w = t->game->default_w * TILE + GAP;
+    double cell_h = t->game->default_h * TILE + GAP;
+    double w = MARGIN + 4 * cell_w, h = HEADER + TWO_STEP_SIDE * cell_h;
+    sett_text_add(out, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
+    put_number(out, "width", w);
+    put_number(out, "height", h);
+    sett_text_add(out, " viewBox=\"0 0 ");
+    sett_text_double(out, w);
+    sett_text_char(out, ' ');
+    sett_text_double(out, h);
+    sett_text_add(out, "\" font-family=\"system-ui, sans-serif\" "
+                       "font-size=\"13\">\n<title>Figure 1: one layout under "
+                       "three furnishers</title>\n<rect width=\"100%\" "
+                       "height=\"100%\" fill=\"#fff\"/>\n");
+    sett_render_symbols(t->game, out);
+    for (int32_t c = 0; c < 4; c++)
+        put_word(out, MARGIN + c * cell_w + (cell_w - GAP) / 2, HEADER - 14,
+                 "middle", heads[c]);
+    SettStatus s = SETT_OK;
+    for (int32_t r = 0; r < TWO_STEP_SIDE; r++) {
+        put_word(out, MARGIN - 14, HEADER + r * cell_h + cell_h / 2, "end",
+                 sides[r]);
+        for (int32_t c = 0; s == SETT_OK && c < 4; c++)
+            s = draw_cell(t, r, c, out);
+    }
+    sett_text_add(out, "</svg>\n");
+    return s == SETT_OK ? out->status : s;
+}
+
+/* ----------------------------------------------------------------- figure 2 */
+
+typedef struct Pair {
+    const char *x, *y, *x_label, *y_label;
+} Pair;
+
+static const Pair pairs[] = {
+    {"floors", "longest_path", "floor tiles", "longest path, steps"},
+    {"floors", "wall_chunks", "floor tiles", "wall chunks"},
+    {"longest_path", "wall_chunks", "longest path, steps", "wall chunks"},
+};
+#define PAIRS ((int32_t)(sizeof pairs / sizeof pairs[0]))
+
+/* A fixed axis for everyone, so that studies can be compared. */
+static void axis_of(const char *measure, double *low, double *high,
+                    int32_t *bins)
+{
+    *low = 0;
+    if (measure[0] == 'f') {
+        *high = 144;
+        *bins = 36;
+    } else if (measure[0] == 'l') {
+        *high = 60;
+        *bins = 30;
+    } else {
+        *low = 0.5; /* whole numbers in the middle of their bins */
+        *high = 16.5;
+        *bins = 16;
+    }
+}
+
+static SettStatus range_of(TwoStep *t, int32_t creator, const Pair *pair,
+                           SettHistogram *out)
+{
+    double x_low, x_high, y_low, y_high;
+    int32_t x_bins, y_bins, x = sett_measure_named(t->game, pair->x),
+                            y = sett_measure_named(t->game, pair->y);
+    axis_of(pair->x, &x_low, &x_high, &x_bins);
+    axis_of(pair->y, &y_low, &y_high, &y_bins);
+    SettStatus s = sett_histogram_take(&t->cli->arena, x_low, x_high, x_bins,
+                                       y_low, y_high, y_bins, out);
+    int32_t combo = creator * TWO_STEP_SIDE;
+    for (int64_t i = 0; s == SETT_OK && i < t->levels; i++)
+        sett_histogram_add(out, sett_two_step_value(t, combo, i, x),
+                           sett_two_step_value(t, combo, i, y));
+    return s;
+}
+
+SettStatus sett_two_step_figure2(TwoStep *t, SettText *out)
+{
+    static const char *const names[TWO_STEP_SIDE] = {
+        "rooms (cc)", "caves (cac)", "digger (ac)"};
+    const char *x_labels[PAIRS], *y_labels[PAIRS];
+    SettHistogram panels[TWO_STEP_SIDE * PAIRS];
+    for (int32_t p = 0; p < PAIRS; p++) {
+        x_labels[p] = pairs[p].x_label;
+        y_labels[p] = pairs[p].y_label;
+        for (int32_t c = 0; c < TWO_STEP_SIDE; c++) {
+            SettStatus s = range_of(t, c, &pairs[p], &panels[c * PAIRS + p]);
+            if (s != SETT_OK)
+                return s;
+        }
+    }
+    SettHeatChart chart = {.title = "Figure 2: expressive range of the layout "
+                                    "creators",
+                           .note = sett_arena_format(
+                               &t->cli->arena, "%lld layouts of each creator",
+                               (long long)t->levels),
+                           .rows = TWO_STEP_SIDE,
+                           .columns = PAIRS,
+                           .row_names = names,
+                           .x_labels = x_labels,
+                           .y_labels = y_labels,
+                           .panels = panels,
+                           .legend = "layouts",
+                           .shade = SETT_SHADE_ROOT};
+    return sett_chart_heat(&chart, out);
+}
+
+/* ----------------------------------------------------------------- figure 3 */
+
+#define FARTHEST 41 /* steps 0 to 40 */
+
+static const char *const kinds[][2] = {
+    {"exit_path", "exit"},          {"portal_entry", "portal, nearest"},
+    {"portal_exit", "portal, far"}, {"path_minitaur", "minitaur"},
+    {"path_goblin", "goblins"},     {"path_mage", "mages"},
+    {"path_ogre", "ogres"},         {"path_blob", "blobs"},
+    {"path_potion", "potions"},     {"path_treasure", "treasures"},
+    {"path_trap", "traps"},
+};
+#define KINDS ((int32_t)(sizeof kinds / sizeof kinds[0]))
+
+/* Share of a furnisher's levels whose mean distance rounds to each column. */
+static void strip_of(const TwoStep *t, int32_t furnisher, int32_t kind,
+                     double *share, double *mean)
+{
+    int32_t m = sett_measure_named(t->game, kinds[kind][0]);
+    SettSample sample = sett_sample();
+    double one = 1.0 / (double)(TWO_STEP_SIDE * t->levels);
+    for (int32_t c = 0; c < TWO_STEP_SIDE; c++)
+        for (int64_t i = 0; i < t->levels; i++) {
+            double steps =
+                sett_two_step_value(t, c * TWO_STEP_SIDE + furnisher, i, m);
+            sett_sample_add(&sample, steps);
+            if (steps == steps && steps < FARTHEST - 0.5)
+                share[(int32_t)floor(steps + 0.5)] += one;
+        }
+    *mean = sample.count > 0 ? sample.mean : (double)NAN;
+}
+
+SettStatus sett_two_step_figure3(TwoStep *t, SettText *out)
+{
+    static const char *const names[TWO_STEP_SIDE] = {
+        "constraint-based furnisher (cf)", "cellular-automata furnisher (caf)",
+        "agent-based furnisher (af)"};
+    const char *row_names[KINDS];
+    SettStripPanel panels[TWO_STEP_SIDE];
+    for (int32_t f = 0; f < TWO_STEP_SIDE; f++) {
+        double *share = SETT_TAKE(&t->cli->arena, KINDS * FARTHEST, double);
+        double *mean = SETT_TAKE(&t->cli->arena, KINDS, double);
+        if (share == NULL || mean == NULL)
+            return sett_cli_no_memory(t->cli);
+        for (int32_t k = 0; k < KINDS; k++) {
+            row_names[k] = kinds[k][1];
+            strip_of(t, f, k, share + k * FARTHEST, mean + k);
+        }
+        panels[f] = (SettStripPanel){names[f], share, mean};
+    }
+    SettStripChart chart = {
+        .title = "Figure 3: how far the objects stand from the entrance",
+        .note = sett_arena_format(&t->cli->arena,
+                                  "%lld levels of each furnisher; objects of a "
+                                  "kind by their mean; farther than 40 left "
+                                  "out",
+                                  (long long)(TWO_STEP_SIDE * t->levels)),
+        .x_label = "steps from the entrance",
+        .legend = "share of levels",
+        .mark_name = "mean",
+        .row_names = row_names,
+        .rows = KINDS,
+        .columns = FARTHEST,
+        .panels = panels,
+        .panel_count = TWO_STEP_SIDE};
+    return sett_chart_strip(&chart, out);
+}

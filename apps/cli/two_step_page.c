@@ -1,0 +1,213 @@
+/* two_step_page.c - the study as one HTML page that needs no network: what was
+   found, the figures, the numbers, and a gallery. */
+#include "two_step.h"
+
+#include "io/page.h"
+
+#define GALLERY_LEVELS 4 /* of each combination */
+#define GALLERY_TILE 7.0
+
+static SettStatus add_figure(TwoStep *t, SettPage *page,
+                             SettStatus (*draw)(TwoStep *, SettText *),
+                             const char *caption)
+{
+    SettText svg = sett_text(t->cli->alloc);
+    SettStatus s = draw(t, &svg);
+    if (s == SETT_OK)
+        sett_page_figure(page, &svg, caption);
+    sett_text_free(&svg);
+    return s;
+}
+
+/* ------------------------------------------------------------------ numbers */
+
+/* Expected means: the specification's 1,000-level table. */
+typedef struct Expected {
+    const char *measure, *words;
+    double mean[TWO_STEP_SIDE];
+} Expected;
+
+static const Expected of_creators[] = {
+    {"floors", "floor tiles", {71.3, 92.0, 85.0}},
+    {"longest_path", "longest path, steps", {29.6, 21.9, 25.7}},
+    {"wall_chunks", "wall chunks", {1.01, 2.18, 6.07}},
+};
+static const Expected of_furnishers[] = {
+    {"exit_path", "entrance to exit, steps", {20.2, 13.2, 18.6}},
+    {"portal_exit", "entrance to far portal, steps", {16.7, 12.6, 18.4}},
+    {"path_minitaur", "entrance to minitaur, steps", {7.3, 3.4, 13.5}},
+    {"elements", "objects placed", {24.6, 23.9, 25.0}},
+    {"guarded_treasures_blocked",
+     "treasures shut off by monsters",
+     {1.55, 1.11, 1.32}},
+    {"guarded_treasures_near",
+     "treasures with a monster beside",
+     {0.89, 0.87, 1.56}},
+    {"guarded_potions_blocked",
+     "potions shut off by monsters",
+     {2.07, 1.70, 1.97}},
+    {"guarded_potions_near",
+     "potions with a monster beside",
+     {1.48, 1.61, 1.95}},
+};
+
+static void add_means(const TwoStep *t, SettPage *page, const char *caption,
+                      const char *const *names, const Expected *rows,
+                      int32_t count, bool creators)
+{
+    static const char *const heads[] = {"measure", "part",    "mean",
+                                        "sd",      "95 % +-", "expected"};
+    static const int32_t places[] = {
+        SETT_PAGE_WORDS, SETT_PAGE_WORDS, 2, 2, 2, 2};
+    sett_page_table(page, caption, heads, places, 6);
+    for (int32_t r = 0; r < count; r++)
+        for (uint32_t g = 0; g < TWO_STEP_SIDE; g++) {
+            /* Layouts are counted once: those of the first furnisher. */
+            SettSample sample = sett_two_step_sample(t, rows[r].measure,
+                                                     creators ? 1u << g : 7u,
+                                                     creators ? 1u : 1u << g);
+            sett_page_words(page, rows[r].words);
+            sett_page_words(page, names[g]);
+            sett_page_number(page, sample.mean);
+            sett_page_number(page, sett_sample_sd(&sample));
+            sett_page_number(page, sett_sample_interval(&sample));
+            sett_page_number(page, rows[r].mean[g]);
+        }
+    sett_page_table_end(page);
+}
+
+static const char *p_text(const TwoStep *t, double p)
+{
+    SettText text = sett_text(t->cli->alloc);
+    if (p < 1e-6)
+        sett_text_add(&text, "< 0.000001");
+    else
+        sett_text_fixed(&text, p, 6);
+    const char *said =
+        sett_arena_format(&t->cli->arena, "%s", text.data ? text.data : "");
+    sett_text_free(&text);
+    return said != NULL ? said : "";
+}
+
+static void add_tests(const TwoStep *t, SettPage *page)
+{
+    static const char *const heads[] = {"claim",  "measure",   "a > b",
+                                        "mean a", "mean b",    "t",
+                                        "df",     "Cohen's d", "p, corrected"};
+    static const int32_t places[] = {
+        SETT_PAGE_WORDS, SETT_PAGE_WORDS, SETT_PAGE_WORDS, 2, 2, 1, 0, 2,
+        SETT_PAGE_WORDS};
+    sett_page_table(page,
+                    "Welch's two-sided tests; p corrected by Holm over all of "
+                    "them",
+                    heads, places, 9);
+    for (int32_t i = 0; i < t->test_count; i++) {
+        const TwoStepTest *test = &t->tests[i];
+        const char *pair =
+            sett_arena_format(&t->cli->arena, "%s > %s", test->a, test->b);
+        sett_page_words(page, test->claim);
+        sett_page_words(page, test->measure);
+        sett_page_words(page, pair != NULL ? pair : "");
+        sett_page_number(page, test->mean_a);
+        sett_page_number(page, test->mean_b);
+        sett_page_number(page, test->welch.t);
+        sett_page_number(page, test->welch.df);
+        sett_page_number(page, test->welch.cohen_d);
+        sett_page_words(page, p_text(t, test->corrected));
+    }
+    sett_page_table_end(page);
+}
+
+/* ------------------------------------------------------------------ gallery */
+
+static SettStatus add_level(TwoStep *t, SettPage *page, int32_t combo,
+                            int64_t index)
+{
+    const SettRecipe *r = &t->recipes[combo];
+    SettArenaMark mark = sett_arena_mark(&t->cli->arena);
+    SettText svg = sett_text(t->cli->alloc);
+    SettGrid grid;
+    SettStatus s = sett_two_step_level(r, index, &t->cli->arena, &grid);
+    if (s == SETT_OK) {
+        sett_render_inner(t->game, &grid, 0, 0, GALLERY_TILE, &svg);
+        const char *caption =
+            sett_arena_format(&t->cli->arena, "%s %s #%lld", r->layout->name,
+                              r->furnish->name, (long long)index);
+        sett_page_gallery_item(page, &svg, caption != NULL ? caption : "");
+    }
+    sett_text_free(&svg);
+    sett_arena_reset(&t->cli->arena, mark);
+    return s == SETT_INFEASIBLE ? SETT_OK : s;
+}
+
+static SettStatus add_gallery(TwoStep *t, SettPage *page)
+{
+    SettText symbols = sett_text(t->cli->alloc);
+    sett_render_symbols(t->game, &symbols);
+    sett_page_symbols(page, &symbols);
+    sett_text_free(&symbols);
+    SettStatus s = SETT_OK;
+    sett_page_gallery(page);
+    for (int32_t c = 0; c < TWO_STEP_COMBOS; c++)
+        for (int64_t i = 0; s == SETT_OK && i < GALLERY_LEVELS; i++)
+            s = i < t->levels ? add_level(t, page, c, i) : SETT_OK;
+    sett_page_gallery_end(page);
+    return s;
+}
+
+/* --------------------------------------------------------------------- page */
+
+static void add_words(TwoStep *t, SettPage *page)
+{
+    const char *how = sett_arena_format(
+        &t->cli->arena,
+        "sett %s, seed %llu, %lld levels of each combination, %lld infeasible. "
+        "Make it again with: sett study two-step --levels %lld --seed %llu -o "
+        "FOLDER. Level i of a combination: sett generate md2 --layout cc "
+        "--furnish cf --fresh-layouts --seed %llu --index i.",
+        SETT_VERSION, (unsigned long long)t->seed, (long long)t->levels,
+        (long long)t->failed, (long long)t->levels, (unsigned long long)t->seed,
+        (unsigned long long)t->seed);
+    sett_page_section(page, "again", "Again");
+    sett_page_paragraph(page, how != NULL ? how : "");
+    sett_page_paragraph(
+        page,
+        "Beside this page: results.sqlite (tables levels, claims, tests, "
+        "meta), "
+        "levels.csv, claims.json, figure1.svg, figure2.svg, figure3.svg.");
+}
+
+SettStatus sett_two_step_page(TwoStep *t, SettText *out)
+{
+    static const char *const creators[] = {"rooms (cc)", "caves (cac)",
+                                           "digger (ac)"};
+    static const char *const furnishers[] = {"constraint (cf)",
+                                             "automaton (caf)", "agents (af)"};
+    SettPage page = sett_page(t->cli->alloc);
+    sett_page_section(&page, "claims", "What the paper says, and what we find");
+    sett_page_claims(&page, t->claims, TWO_STEP_CLAIMS);
+    add_tests(t, &page);
+    sett_page_section(&page, "figures", "Figures");
+    SettStatus s = add_figure(t, &page, sett_two_step_figure1,
+                              "The same layout, bare and under each furnisher");
+    if (s == SETT_OK)
+        s = add_figure(t, &page, sett_two_step_figure2,
+                       "Where the layouts of each creator lie");
+    if (s == SETT_OK)
+        s = add_figure(t, &page, sett_two_step_figure3,
+                       "Where the furnishers put things");
+    sett_page_section(&page, "means", "Means");
+    add_means(t, &page, "Layouts", creators, of_creators, 3, true);
+    add_means(t, &page, "Levels", furnishers, of_furnishers, 8, false);
+    sett_page_section(&page, "gallery", "Gallery");
+    if (s == SETT_OK)
+        s = add_gallery(t, &page);
+    add_words(t, &page);
+    if (s == SETT_OK)
+        s = sett_page_finish(&page, "Two-step dungeons",
+                             "Three layout creators times three furnishers "
+                             "(Green et al. 2019)",
+                             out);
+    sett_page_free(&page);
+    return s;
+}
