@@ -59,8 +59,9 @@ static void everything_is_in_the_page(void **state)
         "<section id=\"second\">",
         "<p>&lt;script&gt;</p>",
         "1 of 2 claims held.",
-        "<td>a &lt; b</td><td>t = 3</td><td class=\"number\">0.002</td>"
-        "<td class=\"held\">\xe2\x9c\x93 held</td>",
+        "<td>t = 3</td><td class=\"number\">0.002</td><td class=\"held\">",
+        "<td>a &lt; b</td>",
+        ">\xe2\x9c\x93 held</td>",
         "<td class=\"failed\">\xe2\x9c\x97 not held</td>",
         "mean &lt;sd&gt;</th>",
         "<tr><td>goblin</td><td class=\"number\">0.67</td></tr>",
