@@ -55,7 +55,7 @@ static void print_json(SettJsonWriter *w, const CliLevel *level,
     sett_json_key(w, "feasible");
     sett_json_put_bool(w, checked->feasible);
     sett_json_key(w, "reasons");
-    sett_cli_put_reasons(w, &checked->report);
+    sett_json_put_reasons(w, &checked->report);
     sett_json_close(w);
 }
 

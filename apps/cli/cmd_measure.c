@@ -93,8 +93,8 @@ static void print_json(SettText *out, const Measuring *m)
         sett_json_key(&w, "index");
         sett_json_put_int(&w, m->levels->items[i].index);
         sett_json_key(&w, "measures");
-        sett_cli_put_measures(&w, m->game,
-                              m->values + i * m->game->measures.count);
+        sett_json_put_measures(&w, m->game,
+                               m->values + i * m->game->measures.count);
         sett_json_close(&w);
     }
     sett_json_close(&w);

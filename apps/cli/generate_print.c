@@ -93,9 +93,9 @@ SettStatus sett_cli_generate_json(const GeneratePlan *plan,
     sett_json_open(&w, '{');
     put_int(&w, "index", level->index);
     sett_json_key(&w, "rows");
-    sett_cli_put_rows(&w, plan->game, level->grid);
+    sett_json_put_rows(&w, plan->game, level->grid);
     sett_json_key(&w, "measures");
-    sett_cli_put_measures(&w, plan->game, values);
+    sett_json_put_measures(&w, plan->game, values);
     if (plan->report)
         put_report(&w, plan, level);
     sett_json_close(&w);
@@ -115,7 +115,7 @@ void sett_cli_infeasible_json(const GenerateLevel *level, SettText *out)
     sett_json_open(&w, '{');
     put_int(&w, "index", level->index);
     sett_json_key(&w, "infeasible");
-    sett_cli_put_reasons(&w, reasons_of(level));
+    sett_json_put_reasons(&w, reasons_of(level));
     sett_json_close(&w);
 }
 

@@ -95,38 +95,15 @@ static SettStatus bad_json(Cli *cli, const SettJson *at, const char *what,
     return status;
 }
 
-/* One member of "levels": its rows, joined by newlines, read as level text. */
+/* One member of "levels". */
 static SettStatus read_rows(Cli *cli, const SettGame *game,
                             const SettJson *level, SettGrid *grid)
 {
     const SettJson *rows = sett_json_member(level, "rows");
-    if (!rows || rows->type != SETT_JSON_ARRAY)
+    if (!rows)
         return bad_json(cli, level, "a level without rows",
                         "\"rows\": [\"XXXX\", ...]");
-    SettText text = sett_text(cli->alloc);
-    for (const SettJson *row = rows->child; row; row = row->next) {
-        if (row->type != SETT_JSON_STRING) {
-            sett_text_free(&text);
-            return bad_json(cli, row, "a row that is no text", "a string");
-        }
-        sett_text_bytes(&text, row->string, row->size);
-        sett_text_char(&text, '\n');
-    }
-    SettStatus status = text.status;
-    if (status == SETT_OK)
-        status = sett_level_read(game, text.data ? text.data : "", text.size, 0,
-                                 &cli->arena, grid, &cli->err);
-    sett_text_free(&text);
-    if (status == SETT_BAD_INPUT || status == SETT_TOO_LARGE) {
-        const SettJson *row = rows->child;
-        for (int32_t i = 1; row && i < cli->err.line; i++)
-            row = row->next;
-        row = row ? row : rows;
-        cli->err.column += row->type == SETT_JSON_STRING ? row->column : 0;
-        cli->err.column = cli->err.column ? cli->err.column : rows->column;
-        cli->err.line = row->line;
-    }
-    return status;
+    return sett_json_rows(game, rows, &cli->arena, grid, &cli->err);
 }
 
 static SettStatus read_json(Cli *cli, const SettGame *game, const char *source,
@@ -236,55 +213,6 @@ SettStatus sett_cli_level_read(Cli *cli, const SettGame *game, const char *path,
 }
 
 /* ---------------------------------------------------------------- writing */
-
-void sett_cli_put_rows(SettJsonWriter *w, const SettGame *game,
-                       const SettGrid *grid)
-{
-    sett_json_open(w, '[');
-    char row[SETT_MAX_SIDE];
-    for (int32_t y = 0; y < grid->h; y++) {
-        for (int32_t x = 0; x < grid->w; x++)
-            row[x] =
-                game->tiles.tiles[grid->cells[sett_grid_at(grid, x, y)]].glyph;
-        sett_json_put_bytes(w, row, (size_t)grid->w);
-    }
-    sett_json_close(w);
-}
-
-void sett_cli_put_measures(SettJsonWriter *w, const SettGame *game,
-                           const double *values)
-{
-    sett_json_open(w, '{');
-    for (int32_t i = 0; i < game->measures.count; i++) {
-        sett_json_key(w, game->measures.rows[i].name);
-        sett_json_put_double(w, values[i]);
-    }
-    sett_json_close(w);
-}
-
-void sett_cli_put_reasons(SettJsonWriter *w, const SettReport *report)
-{
-    sett_json_open(w, '[');
-    for (int32_t i = 0; i < report->count; i++) {
-        const SettReason *reason = &report->reasons[i];
-        sett_json_open(w, '{');
-        sett_json_key(w, "code");
-        sett_json_put_string(w, reason->code);
-        sett_json_key(w, "text");
-        sett_json_put_string(w, reason->text);
-        sett_json_key(w, "cells");
-        sett_json_open(w, '[');
-        for (int32_t c = 0; c < reason->cell_count; c++) {
-            sett_json_open(w, '[');
-            sett_json_put_int(w, reason->cells[c].x);
-            sett_json_put_int(w, reason->cells[c].y);
-            sett_json_close(w);
-        }
-        sett_json_close(w);
-        sett_json_close(w);
-    }
-    sett_json_close(w);
-}
 
 void sett_cli_print_reasons(SettText *out, const SettReport *report)
 {

@@ -27,15 +27,7 @@ SettStatus sett_cli_levels_read(Cli *cli, const SettGame *game,
 /** Reads a file that must hold exactly one level. */
 SettStatus sett_cli_level_read(Cli *cli, const SettGame *game, const char *path,
                                SettGrid *grid);
-/** Adds a level's rows as a JSON array of strings. */
-void sett_cli_put_rows(SettJsonWriter *w, const SettGame *game,
-                       const SettGrid *grid);
-/** Adds measures as a JSON object; NaN is null. */
-void sett_cli_put_measures(SettJsonWriter *w, const SettGame *game,
-                           const double *values);
-/** Adds the reasons of a report as a JSON array. */
-void sett_cli_put_reasons(SettJsonWriter *w, const SettReport *report);
-/** The same as lines: "  no-path: words at 3,4 5,4". */
+/** Adds the reasons of a report as lines: "  no-path: words at 3,4 5,4". */
 void sett_cli_print_reasons(SettText *out, const SettReport *report);
 
 #endif

@@ -25,19 +25,21 @@ void sett_json_put_rows(SettJsonWriter *w, const SettGame *game,
 static SettStatus row_error(const SettJson *at, SettError *err,
                             const char *what)
 {
-    return sett_fail_at(err, SETT_BAD_INPUT, at->line, at->column, "%s", what);
+    sett_fail_at(err, SETT_BAD_INPUT, at->line, at->column, "%s", what);
+    sett_expect(err, "one string a row: [\"XXXX\", ...]");
+    return SETT_BAD_INPUT;
 }
 
 static SettStatus join_rows(const SettJson *rows, SettText *text,
                             SettError *err)
 {
-    if (rows == NULL || rows->type != SETT_JSON_ARRAY)
-        return sett_fail(err, SETT_BAD_INPUT, "rows must be an array");
+    if (rows->type != SETT_JSON_ARRAY)
+        return row_error(rows, err, "rows that are no array");
     for (const SettJson *row = rows->child; row != NULL; row = row->next) {
         if (row->type != SETT_JSON_STRING)
-            return row_error(row, err, "a row must be a string");
+            return row_error(row, err, "a row that is no text");
         if (memchr(row->string, '\n', row->size) != NULL)
-            return row_error(row, err, "a row must be one line");
+            return row_error(row, err, "a row of more than one line");
         sett_text_bytes(text, row->string, row->size);
         sett_text_char(text, '\n');
     }
@@ -47,15 +49,16 @@ static SettStatus join_rows(const SettJson *rows, SettText *text,
 /* The reader counts lines of the joined text: back to the row's own place. */
 static void place_of_row(const SettJson *rows, SettError *err)
 {
-    if (err == NULL || err->line < 1)
-        return;
     const SettJson *row = rows->child;
     for (int32_t i = 1; row != NULL && i < err->line; i++)
         row = row->next;
-    if (row != NULL) {
-        err->line = row->line;
-        err->column += row->column; /* the quote stands before column 1 */
+    if (row == NULL) {
+        err->line = rows->line;
+        err->column = rows->column;
+        return;
     }
+    err->line = row->line;
+    err->column += row->column; /* the quote stands before column 1 */
 }
 
 SettStatus sett_json_rows(const SettGame *game, const SettJson *rows,
@@ -64,9 +67,9 @@ SettStatus sett_json_rows(const SettGame *game, const SettJson *rows,
     SettText text = sett_text(arena->alloc);
     SettStatus status = join_rows(rows, &text, err);
     if (status == SETT_OK) {
-        status =
-            sett_level_read(game, text.data, text.size, 0, arena, grid, err);
-        if (status != SETT_OK)
+        status = sett_level_read(game, text.data != NULL ? text.data : "",
+                                 text.size, 0, arena, grid, err);
+        if (status != SETT_OK && err != NULL)
             place_of_row(rows, err);
     }
     sett_text_free(&text);
