@@ -399,6 +399,7 @@ static void members_and_integers(void **state)
     assert_null(sett_json_member(root->child, "a"));
     assert_null(sett_json_member(NULL, "a"));
     assert_true(sett_json_is(sett_json_member(root, "ab"), "go"));
+    assert_false(sett_json_is(sett_json_member(root, "ab"), "no"));
     assert_false(sett_json_is(sett_json_member(root, "ab"), "g"));
     assert_false(sett_json_is(sett_json_member(root, "ab"), "gone"));
     assert_false(sett_json_is(root->child, "1"));

@@ -172,6 +172,10 @@ static void bad_text_is_refused(void **state)
                 "a comma list out of wall, floor, goblin, exit");
     set_refused("keep", "wall,", "--keep wall,: unknown name",
                 "a comma list out of wall, floor, goblin, exit");
+    set_refused("mode", "\xFF\xC3",
+                "--mode \"\xEF\xBF\xBD\xEF\xBF\xBD\": "
+                "unknown name",
+                "one of fast, slow, very-slow");
     set_refused("stpes", "1", "unknown parameter \"stpes\"",
                 "did you mean \"steps\"?");
     set_refused("zzzzzz", "1", "unknown parameter \"zzzzzz\"",
@@ -246,6 +250,8 @@ static void bad_json_is_refused_with_a_place(void **state)
     read_refused("{\"keep\": [\"wall\", \"none\"]}", 1, 10,
                  "keep [...]: unknown name",
                  "an array out of wall, floor, goblin, exit");
+    read_refused("{\"keep\": [1]}", 1, 10, "keep [...]: not a list of tiles",
+                 "an array out of wall, floor, goblin, exit");
     read_refused("{\"stpes\": 4}", 1, 11, "unknown parameter \"stpes\"",
                  "did you mean \"steps\"?");
     read_refused("{\"steps\\u0000\": 4}", 1, 17,
@@ -311,6 +317,43 @@ static void long_lists_of_names_are_cut(void **state)
     assert_non_null(strstr(err.text, "www\"..."));
 }
 
+/* Rows that demand a tile, and a table without rows. */
+static void unusual_tables(void **state)
+{
+    (void)state;
+    typedef struct Must {
+        SettTileRef tile;
+        SettTileBits set;
+        int32_t any;
+    } Must;
+    static const SettParam must_rows[] = {
+        SETT_ROW(Must, tile, 2, 0, 255, "a tile, not none"),
+        SETT_ROW(Must, set, 1, 0, 255, "at least one"),
+        SETT_ROW(Must, any, 0, -4e9, 4e9, "wider than its field"),
+    };
+    static const SettTable must = SETT_TABLE(Must, must_rows);
+    static const SettTable none = SETT_NO_PARAMS;
+    Must m;
+    sett_params_default(&must, &m);
+    assert_int_equal(m.tile.tile, 2);
+    assert_true(m.set.bits == 2);
+    static const char *const bad[][2] = {{"tile", "none"},
+                                         {"set", "none"},
+                                         {"any", "2147483648"},
+                                         {"any", "-2147483649"}};
+    for (size_t i = 0; i < 4; i++) {
+        assert_int_equal(sett_params_set(&must, &m, bad[i][0], bad[i][1],
+                                         &tiles, &arena, &err),
+                         SETT_BAD_INPUT);
+        assert_non_null(strstr(err.text, "out of range"));
+    }
+    assert_int_equal(sett_params_set(&none, NULL, "a", "1", NULL, &arena, &err),
+                     SETT_BAD_INPUT);
+    assert_string_equal(err.expected, "no parameters");
+    assert_int_equal(sett_params_set(&none, NULL, "a", "1", NULL, &arena, NULL),
+                     SETT_BAD_INPUT);
+}
+
 /* -------------------------------------------------------------- check, hash */
 
 static void check_refused(const Options *bad, const char *what)
@@ -345,6 +388,9 @@ static void structs_filled_by_hand_are_checked(void **state)
     o.fill.tile = 4;
     check_refused(&o, "fill 4: out of range");
     assert_int_equal(sett_params_check(&table, &o, NULL, &err), SETT_OK);
+    o.fill.tile = 256;
+    assert_int_equal(sett_params_check(&table, &o, NULL, &err), SETT_BAD_INPUT);
+    assert_string_equal(err.expected, "a tile in -1..255");
     o.fill.tile = -2;
     check_refused(&o, "fill -2: out of range");
     o = options;
@@ -423,6 +469,7 @@ int main(void)
         SAMPLE_TEST(bad_json_is_refused_with_a_place),
         SAMPLE_TEST(rows_have_a_capacity),
         SAMPLE_TEST(long_lists_of_names_are_cut),
+        SAMPLE_TEST(unusual_tables),
         SAMPLE_TEST(structs_filled_by_hand_are_checked),
         SAMPLE_TEST(hash_sees_values_alone),
     };
