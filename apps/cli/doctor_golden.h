@@ -6,15 +6,15 @@
 /* X(layout, its version, furnisher, its version, hash) */
 /* clang-format off */
 #define CLI_GOLDEN_LIST(X) \
-    X("cc", 1, "cf", 1, 0xfe4775ec6497df07) \
-    X("cc", 1, "caf", 1, 0xb8bf4aa4d5f33b05) \
-    X("cc", 1, "af", 1, 0x5b49d5decc19316e) \
+    X("cc", 2, "cf", 1, 0x1a775aa3135a4239) \
+    X("cc", 2, "caf", 2, 0x4a689b94991d9a02) \
+    X("cc", 2, "af", 2, 0x0c7c4536cac7bff9) \
     X("cac", 1, "cf", 1, 0xf72396d05c7555f9) \
-    X("cac", 1, "caf", 1, 0x947b97bdd5f5c2ea) \
-    X("cac", 1, "af", 1, 0xb1945f0edb554841) \
-    X("ac", 1, "cf", 1, 0x0aaf73d578467ac7) \
-    X("ac", 1, "caf", 1, 0x323a5ca473a1640f) \
-    X("ac", 1, "af", 1, 0x5a9bd9956e6164cc)
+    X("cac", 1, "caf", 2, 0xb0ffd54503870a3c) \
+    X("cac", 1, "af", 2, 0x06dcf266502fd762) \
+    X("ac", 2, "cf", 1, 0xb8b3cda2943b713a) \
+    X("ac", 2, "caf", 2, 0x720ba8ef6da4ce25) \
+    X("ac", 2, "af", 2, 0x1857172a6a87da6f)
 /* clang-format on */
 
 #endif

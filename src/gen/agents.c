@@ -4,8 +4,6 @@
    rule best. */
 #include "gen/agents.h"
 
-#define MOST_VOTES 4096
-
 SettStatus sett_swarm_open(SettSwarm *swarm)
 {
     SettSite *site = swarm->site;
@@ -166,14 +164,23 @@ static SettStatus spread_gain(SettSwarm *swarm, uint64_t of, SettPoint at,
 /* ----------------------------------------------------------------- votes */
 
 typedef struct Votes {
-    uint8_t dirs[MOST_VOTES];
-    int32_t count;
+    uint32_t dirs[4];
+    uint32_t count;
 } Votes;
 
 static void vote(Votes *votes, int32_t dir)
 {
-    if (votes->count < MOST_VOTES)
-        votes->dirs[votes->count++] = (uint8_t)dir;
+    votes->dirs[dir]++;
+    votes->count++;
+}
+
+/* The direction of vote number `at`, those for north first. */
+static int32_t voted(const Votes *votes, uint32_t at)
+{
+    int32_t dir = 0;
+    while (at >= votes->dirs[dir])
+        at -= votes->dirs[dir++];
+    return dir;
 }
 
 static SettStatus gain_of(SettSwarm *swarm, const SettVoteRow *row,
@@ -258,12 +265,12 @@ static SettStatus vote_all(SettSwarm *swarm, const SettAgent *agent,
                            SettPoint at, Votes *votes, int32_t *content)
 {
     const SettVoteTable *table = &swarm->params->rules;
-    votes->count = 0;
+    *votes = (Votes){0};
     *content = 0;
     for (int32_t i = 0; i < table->count; i++) {
         if (table->rows[i].tile.tile != agent->kind->tile)
             continue;
-        int32_t before = votes->count;
+        uint32_t before = votes->count;
         SettStatus s = vote_row(swarm, agent, at, &table->rows[i], votes);
         if (s != SETT_OK)
             return s;
@@ -285,8 +292,8 @@ SettStatus sett_swarm_turn(SettSwarm *swarm)
             return s;
         if (votes.count == 0)
             continue;
-        uint32_t at = sett_rng_below(&swarm->site->rng, (uint32_t)votes.count);
-        agent->at = step_to(agent->at, votes.dirs[at]);
+        uint32_t at = sett_rng_below(&swarm->site->rng, votes.count);
+        agent->at = step_to(agent->at, voted(&votes, at));
     }
     return SETT_OK;
 }

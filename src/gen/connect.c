@@ -1,7 +1,8 @@
 /* connect.c - joins the components of a layout (spec 2.1 to Green et al. 2019):
    a tree of joins with one opening each, which is what gives constraint-based
    layouts their long paths. Plain: after each join everything is looked at
-   again. */
+   again. The pairs of a reached tile and a source are numbered by tile in
+   row-major order, then by source, so that no order of search matters. */
 #include "gen/layout.h"
 
 #include <string.h>
@@ -27,6 +28,7 @@ typedef struct Joiner {
     Flood flood;
     Reach *reaches; /* the pairs at the least distance so far */
     int32_t reach_count, reach_room;
+    int32_t *times; /* by cell: how many of them reach it */
     int32_t least;
 } Joiner;
 
@@ -42,12 +44,14 @@ static SettStatus take_joiner(Joiner *j, SettBoard *board)
     *j = (Joiner){.board = board, .area = board->w * board->h};
     j->label = SETT_TAKE(tmp, j->area, int32_t);
     j->sizes = SETT_TAKE(tmp, (j->area + 1) / 2 + 1, int32_t);
+    j->times = SETT_TAKE(tmp, j->area, int32_t);
     j->flood.dist = SETT_TAKE(tmp, j->area, int32_t);
     j->flood.queue = SETT_TAKE(tmp, j->area, int32_t);
     j->reach_room = 64;
     j->reaches = SETT_TAKE(tmp, j->reach_room, Reach);
-    return j->label == NULL || j->sizes == NULL || j->flood.dist == NULL ||
-                   j->flood.queue == NULL || j->reaches == NULL
+    return j->label == NULL || j->sizes == NULL || j->times == NULL ||
+                   j->flood.dist == NULL || j->flood.queue == NULL ||
+                   j->reaches == NULL
                ? SETT_NO_MEMORY
                : SETT_OK;
 }
@@ -63,7 +67,27 @@ static SettStatus note_reach(Joiner *j, int32_t cell, int32_t source)
         j->reach_room *= 2;
     }
     j->reaches[j->reach_count++] = (Reach){cell, source};
+    j->times[cell]++;
     return SETT_OK;
+}
+
+static void forget_reaches(Joiner *j)
+{
+    for (int32_t i = 0; i < j->reach_count; i++)
+        j->times[j->reaches[i].cell] = 0;
+    j->reach_count = 0;
+}
+
+/* Number `at` in the order of cells, then of sources: the list itself is in
+   the order of sources. */
+static Reach reach_at(const Joiner *j, int32_t at)
+{
+    int32_t cell = 0, i = 0;
+    while (at >= j->times[cell])
+        at -= j->times[cell++];
+    while (j->reaches[i].cell != cell || at-- > 0)
+        i++;
+    return j->reaches[i];
 }
 
 static void begin_flood(Joiner *j, int32_t source)
@@ -92,7 +116,7 @@ static SettStatus look(Joiner *j, int32_t source, int32_t from, int32_t x,
             return SETT_OK;
         if (walls < j->least) {
             j->least = walls;
-            j->reach_count = 0;
+            forget_reaches(j);
         }
         j->flood.dist[cell] = walls; /* once a flood */
         return note_reach(j, cell, source);
@@ -149,7 +173,7 @@ static void dig_back(Joiner *j, int32_t cell)
 static SettStatus join_two(Joiner *j, bool *joined)
 {
     j->least = INT32_MAX - 1;
-    j->reach_count = 0;
+    forget_reaches(j);
     for (int32_t c = 0; c < j->components; c++) {
         SettStatus s = flood_from(j, c);
         if (s != SETT_OK)
@@ -158,8 +182,8 @@ static SettStatus join_two(Joiner *j, bool *joined)
     *joined = j->reach_count > 0;
     if (!*joined)
         return SETT_OK;
-    Reach r =
-        j->reaches[sett_rng_below(&j->board->rng, (uint32_t)j->reach_count)];
+    uint32_t at = sett_rng_below(&j->board->rng, (uint32_t)j->reach_count);
+    Reach r = reach_at(j, (int32_t)at);
     SettStatus s = flood_from(j, r.source); /* its distances once more */
     if (s == SETT_OK)
         dig_back(j, r.cell);

@@ -227,7 +227,7 @@ static SettStatus agent_run(const SettGenJob *job, SettGrid *grid)
 
 const SettGen sett_gen_af = {
     .api = SETT_GEN_API,
-    .output_version = 1,
+    .output_version = 2,
     .name = "af",
     .help = "agent-based furnisher: objects vote their way to their places",
     .source = "Green et al. 2019, agent-based furnisher, Table 4",

@@ -31,6 +31,25 @@ static void automaton_fit(const SettGame *game, void *params)
     p->rules = game->furnish->automaton;
 }
 
+/* The floor tiles in an order that is shuffled as far as it is visited: from
+   the end down to `fresh` it is drawn. */
+typedef struct Order {
+    int32_t *cells;
+    int32_t count, fresh;
+} Order;
+
+static int32_t visited(Order *order, SettRng *rng, int32_t i)
+{
+    if (i < order->fresh) {
+        uint32_t j = sett_rng_below(rng, (uint32_t)i + 1);
+        int32_t drawn = order->cells[j];
+        order->cells[j] = order->cells[i];
+        order->cells[i] = drawn;
+        order->fresh = i;
+    }
+    return order->cells[i];
+}
+
 /* For the report only: the pass itself never needs the number. */
 static int32_t legal_cells(const SettSite *site, const SettOption *option)
 {
@@ -44,22 +63,22 @@ static int32_t legal_cells(const SettSite *site, const SettOption *option)
 
 /* One visit to every floor tile; stops when the kind has `until` objects. */
 static SettStatus visit(SettSite *site, SettKind *kind,
-                        const SettOption *option, int32_t number,
-                        const int32_t *order, int32_t until)
+                        const SettOption *option, int32_t number, Order *order,
+                        int32_t until)
 {
     const char *text = "";
     if (site->job->report != NULL)
         text = sett_option_text(site, option);
     if (text == NULL)
         return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < site->floors.count && kind->spot_count < until;
-         i++) {
-        if (!sett_site_free(site, order[i]) ||
-            !sett_option_holds(site, option, order[i]))
+    for (int32_t i = order->count - 1; i >= 0 && kind->spot_count < until;
+         i--) {
+        int32_t cell = visited(order, &site->rng, i);
+        if (!sett_site_free(site, cell) ||
+            !sett_option_holds(site, option, cell))
             continue;
         int32_t legal = legal_cells(site, option);
-        SettStatus s =
-            sett_site_place(site, kind, order[i], number, legal, text);
+        SettStatus s = sett_site_place(site, kind, cell, number, legal, text);
         if (s != SETT_OK)
             return s;
     }
@@ -69,12 +88,10 @@ static SettStatus visit(SettSite *site, SettKind *kind,
 }
 
 static SettStatus pass(SettSite *site, const SettPlaceTable *table,
-                       SettKind *kind, int32_t part, int32_t *order,
+                       SettKind *kind, int32_t part, Order *order,
                        int32_t until)
 {
-    memcpy(order, site->floors.cells,
-           (size_t)site->floors.count * sizeof *order);
-    sett_rng_shuffle(&site->rng, order, site->floors.count);
+    order->fresh = order->count;
     SettOption option;
     for (int32_t number = 0;
          kind->spot_count < until &&
@@ -90,7 +107,7 @@ static SettStatus pass(SettSite *site, const SettPlaceTable *table,
 }
 
 static SettStatus pass_pair(SettSite *site, const SettPlaceTable *table,
-                            SettKind *kind, int32_t *order)
+                            SettKind *kind, Order *order)
 {
     int32_t had = kind->spot_count;
     SettStatus s = SETT_OK;
@@ -104,15 +121,18 @@ static SettStatus pass_pair(SettSite *site, const SettPlaceTable *table,
 
 static SettStatus place_all(SettSite *site, const SettPlaceTable *table)
 {
-    int32_t *order = SETT_TAKE(site->job->tmp, site->floors.count, int32_t);
-    if (order == NULL)
+    Order order = {.count = site->floors.count};
+    order.cells = SETT_TAKE(site->job->tmp, order.count, int32_t);
+    if (order.cells == NULL)
         return SETT_NO_MEMORY;
+    memcpy(order.cells, site->floors.cells,
+           (size_t)order.count * sizeof *order.cells);
     SettKind *kind;
     while ((kind = sett_site_next(site, table)) != NULL) {
         int32_t until = kind->spot_count + kind->wanted;
         SettStatus s = kind->row->paired
-                           ? pass_pair(site, table, kind, order)
-                           : pass(site, table, kind, 0, order, until);
+                           ? pass_pair(site, table, kind, &order)
+                           : pass(site, table, kind, 0, &order, until);
         if (s != SETT_OK)
             return s;
     }
@@ -132,7 +152,7 @@ static SettStatus automaton_run(const SettGenJob *job, SettGrid *grid)
 
 const SettGen sett_gen_caf = {
     .api = SETT_GEN_API,
-    .output_version = 1,
+    .output_version = 2,
     .name = "caf",
     .help = "cellular-automata furnisher: one shuffled pass a kind",
     .source = "Green et al. 2019, cellular-automata furnisher, Table 3",

@@ -1,7 +1,9 @@
 /* layout_ac.c - the agent-based layout creator (Green et al. 2019): a digger
    walks straight, and the longer it has not turned the likelier it turns. The
    room option is that of the digger in the field's text book (Shaker et al.
-   2016, chapter 3); off by default, as in the paper. */
+   2016, chapter 3); off by default, as in the paper. Differs in nothing but the
+   use of random numbers: a digger draws once how long it goes straight, against
+   the falling chance not to have turned, instead of a coin at every step. */
 #include "gen/layout.h"
 #include "gen/parts.h"
 
@@ -30,7 +32,9 @@ typedef struct Digger {
     SettBoard *board;
     const DiggerParams *params;
     int32_t x, y, dir;
-    SettChance turn;
+    uint64_t turn;     /* chance of the next turn, of 2^32 */
+    uint64_t straight; /* chance not to have turned until now, of 2^31 */
+    uint64_t luck;     /* it turns when `straight` falls to this */
     bool blocked, fresh;
     int64_t floors;
 } Digger;
@@ -64,23 +68,38 @@ static void dig_room(Digger *d)
             dig(d, d->x - w / 2 + x, d->y - h / 2 + y);
 }
 
+#define SURE ((uint64_t)1 << 32)
+
+/* One number gives a direction and, in its low half, how long it will last. */
+static void set_out(Digger *d, uint64_t turn)
+{
+    uint64_t drawn = sett_rng_next(&d->board->rng);
+    d->dir = (int32_t)(drawn >> 62);
+    d->luck = (uint32_t)drawn >> 1;
+    d->straight = SURE >> 1; /* or its product would not fit */
+    d->turn = turn;
+}
+
 /* The engine's order: after a block a new direction and the same chance; else
    the chance is tried and grows until it comes. */
 static void choose_direction(Digger *d)
 {
-    SettRng *rng = &d->board->rng;
     if (d->fresh) {
         d->fresh = false;
-    } else if (d->blocked) {
-        d->dir = (int32_t)sett_rng_below(rng, 4);
-    } else if (sett_rng_chance(rng, d->turn)) {
-        d->dir = (int32_t)sett_rng_below(rng, 4);
-        d->turn.threshold = 0;
-    } else {
-        d->turn.threshold += d->params->turn.threshold;
-        if (d->turn.threshold >> 32 != 0)
-            d->turn.threshold = (uint64_t)1 << 32;
+        return;
     }
+    if (d->blocked) {
+        d->dir = (int32_t)sett_rng_below(&d->board->rng, 4);
+        return;
+    }
+    d->straight = d->straight * (SURE - d->turn) >> 32;
+    if (d->luck >= d->straight) {
+        set_out(d, 0);
+        return;
+    }
+    d->turn += d->params->turn.threshold;
+    if (d->turn > SURE)
+        d->turn = SURE;
 }
 
 static void move(Digger *d)
@@ -154,8 +173,7 @@ static SettStatus digger_run(const SettGenJob *job, SettGrid *grid)
     d.floors = sett_mask_count(&b.open);
     if (start_tile(&b, &d.x, &d.y)) {
         dig(&d, d.x, d.y);
-        d.dir = (int32_t)sett_rng_below(&b.rng, 4);
-        d.turn = d.params->turn;
+        set_out(&d, d.params->turn.threshold);
         walk(&d, target, grid);
     }
     if (b.has_given)
@@ -165,7 +183,7 @@ static SettStatus digger_run(const SettGenJob *job, SettGrid *grid)
 
 const SettGen sett_gen_ac = {
     .api = SETT_GEN_API,
-    .output_version = 1,
+    .output_version = 2,
     .name = "ac",
     .help = "agent-based layouts: a digger's winding tunnels",
     .source = "Green et al. 2019, agent-based layout creator",

@@ -2,8 +2,9 @@
    rooms of 4-6 x 4-8, at most 100 rounds of separation). Sizes include the
    room's walls and neighbours may share a wall line; rooms that still collide
    after the last round are dropped in spawn order; what is left is joined.
-   Coins are a hash of (level, round, pair): a round that needs none is a
-   function of the rooms alone. */
+   Coins are a hash of (level, round modulo 4, pair): fresh enough that rooms
+   come apart as with new coins every round (5.70 are kept, not 5.74), and yet
+   the rounds run into a cycle, off which the last one can be read. */
 #include "gen/layout.h"
 #include "gen/parts.h"
 
@@ -35,6 +36,8 @@ static const SettParam room_rows[] = {
     SETT_ROW(RoomParams, loops, 0, 0, 1,
              "chance of a second opening between rooms that share a wall"),
 };
+
+#define COIN_ROUNDS 4 /* after so many rounds the coins come again */
 
 typedef struct Room {
     int32_t x, y, w, h;
@@ -219,8 +222,9 @@ static SettStatus attempt(SettBoard *b, const RoomParams *p, SettGrid *grid)
         rooms[i] = spawn(b, p);
     uint64_t coin_key = sett_rng_next(&b->rng);
     for (int32_t round = 0; round < p->rounds; round++)
-        if (separate_once(b, rooms, count,
-                          sett_hash_mix(coin_key, (uint64_t)round)))
+        if (separate_once(
+                b, rooms, count,
+                sett_hash_mix(coin_key, (uint64_t)round % COIN_ROUNDS)))
             break;
     count = keep_apart(rooms, count);
     for (int32_t i = 0; i < count; i++) {
@@ -261,7 +265,7 @@ static SettStatus rooms_run(const SettGenJob *job, SettGrid *grid)
 
 const SettGen sett_gen_cc = {
     .api = SETT_GEN_API,
-    .output_version = 1,
+    .output_version = 2,
     .name = "cc",
     .help = "constraint-based layouts: rooms pushed apart, then joined",
     .source = "Green et al. 2019, constraint-based layout creator",
