@@ -70,7 +70,7 @@ checks()
     fi
     step "layers" tools/check_layers
     step "headers" tools/check_headers
-    step "docs" tools/check_docs
+    step "docs" tools/check_docs . "$PWD/build/dev/sett"
 }
 
 # built NAME FOLDER PRESET ARGUMENT...: a build as a step; what follows from it

@@ -283,7 +283,21 @@ package_cases()
     needs "packages: a failed installation is a failure" 1 'could not install gone' gone
 }
 
+doc_cases()
+{
+    fresh; printf '[a](src/gen/g.c) and [b](https://x.example/none)\n' >a.md
+    passes "docs: links that lead somewhere pass" check_docs
+    fresh; mkdir docs; printf '\n[a](../src/gen/none.c#part)\n' >docs/a.md
+    finds "docs: links that lead nowhere" check_docs 'docs/a.md:2: ../src/gen/none.c is not there'
+    fresh; mkdir -p docs/reference; echo old >docs/reference/parts.md
+    printf '#!/bin/sh\necho Verbs:\n' >sett; chmod +x sett
+    ! "$tools/check_docs" . "$PWD/sett" >"$work/answer" 2>&1 &&
+        grep -q 'docs/reference/parts.md:1: stale' "$work/answer"
+    say "docs: a stale reference" $?
+}
+
 layer_cases
+doc_cases
 tally_cases
 package_cases
 style_cases
