@@ -44,7 +44,8 @@ void sett_page_figure(SettPage *page, const SettText *svg, const char *caption);
 /** Symbols that later pictures <use>; takes no room. */
 void sett_page_symbols(SettPage *page, const SettText *symbols);
 
-/** Opens a grid of small pictures, adds one, closes it. */
+/** Opens a grid of small pictures, adds one, closes it. A picture keeps its own
+    size up to the width of the page. */
 void sett_page_gallery(SettPage *page);
 void sett_page_gallery_item(SettPage *page, const SettText *svg,
                             const char *caption);

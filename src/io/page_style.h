@@ -27,12 +27,13 @@
     ".plate{display:inline-block;max-width:100%;overflow-x:auto;"              \
     "background:#fff;border:1px solid var(--rule);border-radius:6px}\n"        \
     ".plate svg{display:block}\n"                                              \
-    ".symbols{position:absolute}\n"                                            \
-    ".gallery{display:grid;gap:1rem;"                                          \
-    "grid-template-columns:repeat(auto-fill,minmax(15rem,1fr))}\n"             \
-    ".gallery figure{margin:0;padding:.6rem;background:var(--card);"           \
-    "border:1px solid var(--rule);border-radius:6px}\n"                        \
-    ".gallery svg{display:block;width:100%;height:auto}\n"                     \
+    ".symbols{position:absolute}\n" /* Pictures keep their own size; captions  \
+                                       take what width that leaves. */         \
+    ".gallery{display:flex;flex-wrap:wrap;gap:1rem;align-items:flex-start}\n"  \
+    ".gallery figure{margin:0;padding:.6rem;max-width:100%;min-width:9rem;"    \
+    "background:var(--card);border:1px solid var(--rule);border-radius:6px}\n" \
+    ".gallery svg{display:block;max-width:100%;height:auto}\n"                 \
+    ".gallery figcaption{contain:inline-size}\n"                               \
     ".wide{overflow-x:auto;margin:1rem 0}\n"                                   \
     "table{border-collapse:collapse;font-size:.95rem}\n"                       \
     "th,td{padding:.35rem .8rem;text-align:left;vertical-align:top;"           \

@@ -2,27 +2,21 @@
    in, well-formed text out. */
 #include "io/xml.h"
 
-/* Bytes of the character at `s` (0-terminated), or 0 where no character that
-   XML can hold begins there. */
-static size_t character_size(const unsigned char *s)
+#include "base/utf8.h"
+
+#include <string.h>
+
+/* Bytes of the character at `text`, or 0 where none that XML can hold begins
+   there: broken UTF-8, most control characters, U+FFFE and U+FFFF. */
+static size_t character_size(const char *text, size_t left)
 {
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    if (s[0] < 0x80)
-        return s[0] >= 0x20 || s[0] == '\t' || s[0] == '\n';
-    size_t size = s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : 2;
-    if (s[0] < 0xc2 || s[0] > 0xf4)
-        return 0;
-    uint32_t code = s[0] & (0x7fu >> size);
-    for (size_t i = 1; i < size; i++) {
-        if ((s[i] & 0xc0) != 0x80)
-            return 0;
-        code = code << 6 | (s[i] & 0x3fu);
-    }
-    bool surrogate = code >= 0xd800 && code <= 0xdfff;
-    bool noncharacter = code == 0xfffe || code == 0xffff;
-    if (code < least[size] || code > 0x10ffff || surrogate || noncharacter)
-        return 0;
-    return size;
+    unsigned char first = (unsigned char)*text;
+    if (first < 0x20)
+        return first == '\t' || first == '\n';
+    size_t size = sett_utf8_size(text, left);
+    bool noncharacter = size == 3 && (memcmp(text, "\xef\xbf\xbe", 3) == 0 ||
+                                      memcmp(text, "\xef\xbf\xbf", 3) == 0);
+    return noncharacter ? 0 : size;
 }
 
 static const char *escaped(char c)
@@ -47,8 +41,9 @@ void sett_xml_text(SettText *out, const char *text)
 {
     if (text == NULL)
         return;
-    while (*text != '\0') {
-        size_t size = character_size((const unsigned char *)text);
+    size_t left = strlen(text);
+    while (left > 0) {
+        size_t size = character_size(text, left);
         const char *name = escaped(*text);
         if (size == 0)
             sett_text_add(out, "\xef\xbf\xbd");
@@ -57,5 +52,6 @@ void sett_xml_text(SettText *out, const char *text)
         else
             sett_text_bytes(out, text, size);
         text += size > 0 ? size : 1;
+        left -= size > 0 ? size : 1;
     }
 }
