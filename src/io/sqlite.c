@@ -1,4 +1,4 @@
-/* sqlite_results.c - result tables as an SQLite database. It is built in
+/* sqlite.c - result tables as an SQLite database. It is built in
    SQLite's own memory within one transaction and handed out as bytes, so that
    it reaches the disk through the same hook as every other file: whole or not
    at all, without SQLite's journals beside it. */
