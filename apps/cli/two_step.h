@@ -42,6 +42,7 @@ typedef struct TwoStep {
     TwoStepTest tests[TWO_STEP_TESTS];
     int32_t test_count;
     SettClaim claims[TWO_STEP_CLAIMS];
+    SettText row_text; /**< of the table row at hand */
 } TwoStep;
 
 /** Value of a measure of one level. */
