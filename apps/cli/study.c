@@ -219,8 +219,8 @@ static SettStatus open_journal(Run *run)
         if (s != SETT_OK)
             return s;
     }
-    return sett_journal_open(&cli->io, path, run->study->key, &run->journal,
-                             &cli->err);
+    return sett_journal_open(&cli->io, path, run->study->key, &cli->arena,
+                             &run->journal, &cli->err);
 }
 
 static void say_incomplete(Run *run, SettStatus s)

@@ -24,12 +24,39 @@ static uint64_t get(const uint8_t *at, int32_t bytes)
     return value;
 }
 
-SettStatus sett_journal_open(const SettIo *io, const char *path, uint64_t key,
-                             SettJournal *journal, SettError *err)
+/* An empty journal gets its name by a rename, which syncs the folder: a file
+   that is only created may be gone after a power cut, whatever it held. */
+static SettStatus make_empty(const SettIo *io, const char *path, SettArena *tmp,
+                             SettError *err)
 {
+    const char *fresh = sett_arena_format(tmp, "%s.new", path);
+    if (fresh == NULL)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    if (io->exists(io->host, fresh)) {
+        SettStatus s = io->remove(io->host, fresh, err);
+        if (s != SETT_OK)
+            return s;
+    }
+    SettFile *file;
+    SettStatus s = io->open(io->host, fresh, 'w', &file, err);
+    if (s == SETT_OK)
+        s = io->close(io->host, file, err);
+    return s == SETT_OK ? io->rename(io->host, fresh, path, err) : s;
+}
+
+SettStatus sett_journal_open(const SettIo *io, const char *path, uint64_t key,
+                             SettArena *tmp, SettJournal *journal,
+                             SettError *err)
+{
+    SettArenaMark mark = sett_arena_mark(tmp);
     *journal = (SettJournal){.io = io, .key = key};
-    char mode = io->exists(io->host, path) ? 'a' : 'w';
-    return io->open(io->host, path, mode, &journal->file, err);
+    SettStatus s = SETT_OK;
+    if (!io->exists(io->host, path))
+        s = make_empty(io, path, tmp, err);
+    if (s == SETT_OK)
+        s = io->open(io->host, path, 'a', &journal->file, err);
+    sett_arena_reset(tmp, mark);
+    return s;
 }
 
 SettStatus sett_journal_append(SettJournal *journal, uint64_t item,

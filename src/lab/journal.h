@@ -26,7 +26,8 @@ SettStatus sett_journal_read(const SettIo *io, const char *path, uint64_t key,
                              size_t *cut, SettError *err);
 /** Opens for appending; makes the file where there is none. Read it first. */
 SettStatus sett_journal_open(const SettIo *io, const char *path, uint64_t key,
-                             SettJournal *journal, SettError *err);
+                             SettArena *tmp, SettJournal *journal,
+                             SettError *err);
 /** Appends one record and syncs it to the disk. */
 SettStatus sett_journal_append(SettJournal *journal, uint64_t item,
                                const void *payload, size_t size, SettArena *tmp,

@@ -1,0 +1,193 @@
+/* Journals: nothing that was acknowledged is lost, nothing false is read. */
+#include "support/fakedisk.h"
+#include "support/testkit.h"
+
+#include <string.h>
+
+#include "lab/journal.h"
+
+#define PATH "run/journal.log"
+#define KEY UINT64_C(0x1234)
+#define ITEMS 20
+
+typedef struct Seen {
+    int32_t times[ITEMS];
+    int32_t wrong, count;
+} Seen;
+
+/* The payload of item i: i + 1 bytes of value 3 i. */
+static size_t payload_of(uint64_t item, uint8_t *out)
+{
+    memset(out, (int)(3 * item), (size_t)item + 1);
+    return (size_t)item + 1;
+}
+
+static SettStatus see(void *user, uint64_t item, const void *payload,
+                      size_t size, SettError *err)
+{
+    (void)err;
+    Seen *seen = user;
+    uint8_t right[ITEMS + 1];
+    seen->count++;
+    if (item >= ITEMS || size != payload_of(item, right) ||
+        memcmp(payload, right, size) != 0)
+        seen->wrong++;
+    else
+        seen->times[item]++;
+    return SETT_OK;
+}
+
+/* Appends items from..to-1; returns how many were acknowledged. */
+static int32_t append(FakeDisk *disk, uint64_t from, uint64_t to)
+{
+    SettIo io = fakedisk_io(disk);
+    SettArena arena = testkit_arena();
+    SettJournal journal;
+    int32_t done = 0;
+    SettStatus s = sett_journal_open(&io, PATH, KEY, &arena, &journal, NULL);
+    for (uint64_t i = from; s == SETT_OK && i < to; i++) {
+        uint8_t payload[ITEMS + 1];
+        size_t size = payload_of(i, payload);
+        s = sett_journal_append(&journal, i, payload, size, &arena, NULL);
+        done += s == SETT_OK;
+    }
+    sett_journal_close(&journal, NULL);
+    sett_arena_free(&arena);
+    return done;
+}
+
+static SettStatus read_back(FakeDisk *disk, uint64_t key, Seen *seen,
+                            size_t *cut)
+{
+    SettIo io = fakedisk_io(disk);
+    SettArena arena = testkit_arena();
+    memset(seen, 0, sizeof *seen);
+    SettStatus s =
+        sett_journal_read(&io, PATH, key, &arena, see, seen, cut, NULL);
+    sett_arena_free(&arena);
+    return s;
+}
+
+static void what_was_written_is_read(void **state)
+{
+    (void)state;
+    FakeDisk *disk = fakedisk_new();
+    Seen seen;
+    assert_int_equal(read_back(disk, KEY, &seen, NULL), SETT_OK);
+    assert_int_equal(seen.count, 0);
+    assert_int_equal(append(disk, 0, 7), 7);
+    assert_int_equal(append(disk, 7, ITEMS), ITEMS - 7);
+    size_t cut;
+    assert_int_equal(read_back(disk, KEY, &seen, &cut), SETT_OK);
+    assert_int_equal(seen.count, ITEMS);
+    assert_int_equal(seen.wrong, 0);
+    assert_int_equal(cut, 0);
+    assert_int_equal(read_back(disk, KEY + 1, &seen, NULL), SETT_BAD_INPUT);
+    fakedisk_free(disk);
+}
+
+/* At every length: the whole records before it, and room to go on. */
+static void a_torn_tail_is_cut(void **state)
+{
+    (void)state;
+    FakeDisk *disk = fakedisk_new();
+    append(disk, 0, 5);
+    size_t size;
+    const char *whole = fakedisk_get(disk, PATH, &size);
+    for (size_t keep = 0; keep <= size; keep++) {
+        FakeDisk *torn = fakedisk_new();
+        fakedisk_put(torn, PATH, whole, keep);
+        Seen seen;
+        size_t cut, left;
+        assert_int_equal(read_back(torn, KEY, &seen, &cut), SETT_OK);
+        assert_int_equal(seen.wrong, 0);
+        fakedisk_get(torn, PATH, &left);
+        assert_int_equal(left + cut, keep);
+        int32_t had = seen.count;
+        assert_int_equal(append(torn, (uint64_t)had, ITEMS), ITEMS - had);
+        assert_int_equal(read_back(torn, KEY, &seen, &cut), SETT_OK);
+        assert_int_equal(seen.count, ITEMS);
+        assert_int_equal(seen.wrong + (int32_t)cut, 0);
+        fakedisk_free(torn);
+    }
+    fakedisk_free(disk);
+}
+
+static void no_flipped_bit_is_believed(void **state)
+{
+    (void)state;
+    FakeDisk *disk = fakedisk_new();
+    append(disk, 0, 6);
+    size_t size;
+    const char *whole = fakedisk_get(disk, PATH, &size);
+    char *copy = test_malloc(size);
+    for (size_t bit = 0; bit < 8 * size; bit++) {
+        memcpy(copy, whole, size);
+        copy[bit / 8] = (char)(copy[bit / 8] ^ (1 << (bit % 8)));
+        FakeDisk *hurt = fakedisk_new();
+        fakedisk_put(hurt, PATH, copy, size);
+        Seen seen;
+        assert_int_equal(read_back(hurt, KEY, &seen, NULL), SETT_OK);
+        assert_int_equal(seen.wrong, 0);
+        assert_true(seen.count < 6);
+        fakedisk_free(hurt);
+    }
+    test_free(copy);
+    fakedisk_free(disk);
+}
+
+/* Every disk operation fails once, in either way, and then the power goes:
+   acknowledged items are there, and the run can go on. */
+static void failing_disks_lose_nothing_acknowledged(void **state)
+{
+    (void)state;
+    for (int64_t at = 1; at < 60; at++)
+        for (int32_t how = 0; how < 2; how++) {
+            FakeDisk *disk = fakedisk_new();
+            disk->fail_at = at;
+            disk->fail_after = true;
+            disk->how = how == 0 ? FAKE_NOTHING_DONE : FAKE_HALF_DONE;
+            int32_t done = append(disk, 0, ITEMS);
+            fakedisk_power_cut(disk, (uint64_t)at);
+            disk->fail_at = 0;
+            disk->fail_after = false;
+            Seen seen;
+            assert_int_equal(read_back(disk, KEY, &seen, NULL), SETT_OK);
+            assert_int_equal(seen.wrong, 0);
+            assert_true(seen.count >= done);
+            fakedisk_free(disk);
+        }
+}
+
+static void failing_memory_is_said(void **state)
+{
+    (void)state;
+    FakeDisk *disk = fakedisk_new();
+    append(disk, 0, ITEMS);
+    SettIo io = fakedisk_io(disk);
+    SettStatus s = SETT_NO_MEMORY;
+    for (int64_t n = 1; s == SETT_NO_MEMORY && n < 50; n++) {
+        TestAlloc counter = {.fail_at = n};
+        SettArena arena;
+        Seen seen = {.count = 0};
+        sett_arena_init(&arena, testkit_alloc(&counter), 0);
+        s = sett_journal_read(&io, PATH, KEY, &arena, see, &seen, NULL, NULL);
+        sett_arena_free(&arena);
+        assert_true(s == SETT_NO_MEMORY || s == SETT_OK);
+        assert_int_equal(counter.live_bytes, 0);
+    }
+    assert_int_equal(s, SETT_OK);
+    fakedisk_free(disk);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_was_written_is_read),
+        cmocka_unit_test(a_torn_tail_is_cut),
+        cmocka_unit_test(no_flipped_bit_is_believed),
+        cmocka_unit_test(failing_disks_lose_nothing_acknowledged),
+        cmocka_unit_test(failing_memory_is_said),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
