@@ -35,9 +35,12 @@ int32_t sett_site_scaled(const SettSite *site, int32_t distance, bool scales)
 
 /* ------------------------------------------------------------------ counts */
 
-static int64_t half_up(int64_t n, int64_t numerator, int64_t denominator)
+#define MOST_WANTED (1 << 24) /* more than any grid has tiles */
+
+static int32_t half_up(int64_t n, int64_t numerator, int64_t denominator)
 {
-    return (2 * n * numerator + denominator) / (2 * denominator);
+    n = (2 * n * numerator + denominator) / (2 * denominator);
+    return n < MOST_WANTED ? (int32_t)n : MOST_WANTED;
 }
 
 static int64_t interior_of(const SettSite *site)
@@ -52,16 +55,16 @@ static int32_t scaled_end(const SettSite *site, int32_t end, int32_t least)
     const SettFurnishing *rules = site->rules;
     int64_t area = interior_of(site);
     if (site->floors.count < rules->full_floors)
-        return (int32_t)half_up(end, site->floors.count, rules->usual_floors);
-    int64_t n = half_up(end, area, rules->area_one);
-    return (int32_t)(n < least ? least : n);
+        return half_up(end, site->floors.count, rules->usual_floors);
+    int32_t n = half_up(end, area, rules->area_one);
+    return n < least ? least : n;
 }
 
 static int32_t half_area_end(const SettSite *site)
 {
     const SettFurnishing *rules = site->rules;
     if (site->floors.count < rules->full_floors)
-        return (int32_t)half_up(1, site->floors.count, rules->usual_floors);
+        return half_up(1, site->floors.count, rules->usual_floors);
     int64_t twice = 2 * (int64_t)rules->area_one;
     int64_t n = (interior_of(site) + twice - 1) / twice;
     return n < 1 ? 1 : (int32_t)n;
@@ -76,12 +79,27 @@ static void ends_of(const SettSite *site, const SettCountRow *row, int32_t *low,
         interior_of(site) == site->rules->area_one)
         return;
     if (row->scaling.index == SETT_SCALE_HALF_AREA) {
-        *low = row->low * half_area_end(site);
-        *high = row->high * half_area_end(site);
+        *low = half_up(row->low, half_area_end(site), 1);
+        *high = half_up(row->high, half_area_end(site), 1);
         return;
     }
     *low = scaled_end(site, row->low, row->low);
     *high = scaled_end(site, row->high, row->low);
+}
+
+/* Pairs are two or none, no kind is more than its game allows, and what is
+   kept counts. */
+static int32_t wanted_of(const SettSite *site, const SettKind *kind,
+                         int32_t drawn)
+{
+    int32_t most = site->job->game->tiles.tiles[kind->tile].at_most;
+    if (most >= 0 && drawn > most)
+        drawn = most;
+    if (kind->row->paired)
+        drawn = drawn >= 2 ? 2 : 0;
+    if (kind->frozen || drawn <= kind->spot_count)
+        return 0;
+    return drawn - kind->spot_count;
 }
 
 /* Draws every count, also of kinds that are not asked for, so that asking for
@@ -94,12 +112,11 @@ static SettStatus draw_counts(SettSite *site)
         int32_t low, high;
         ends_of(site, kind->row, &low, &high);
         int32_t n = sett_rng_range(&rng, low, high < low ? low : high);
-        kind->report.requested = kind->frozen ? kind->spot_count : n;
-        kind->wanted = kind->frozen ? 0 : n - kind->spot_count;
-        if (kind->wanted < 0)
-            kind->wanted = 0;
-        SettPoint *spots = SETT_TAKE(
-            site->job->tmp, kind->spot_count + kind->wanted + 1, SettPoint);
+        kind->wanted = wanted_of(site, kind, n);
+        kind->report.requested = kind->spot_count + kind->wanted;
+        SettPoint *spots =
+            SETT_TAKE(site->job->tmp,
+                      kind->spot_count + sett_site_room(site, kind), SettPoint);
         if (spots == NULL)
             return SETT_NO_MEMORY;
         if (kind->spot_count > 0)
@@ -128,13 +145,27 @@ static SettStatus read_masks(SettSite *site)
     return SETT_OK;
 }
 
+static SettStatus read_lock(SettSite *site)
+{
+    const SettMask *lock = site->job->lock;
+    if (lock == NULL)
+        return SETT_OK;
+    int32_t area = sett_grid_area(site->grid);
+    site->locked = SETT_TAKE(site->job->tmp, area, uint8_t);
+    if (site->locked == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t c = 0; c < area; c++) {
+        SettPoint p = sett_site_point(site, c);
+        site->locked[c] = sett_mask_get(lock, p.x, p.y);
+    }
+    return SETT_OK;
+}
+
 static bool is_kept(const SettSite *site, int32_t cell)
 {
-    const SettGenJob *job = site->job;
-    SettPoint p = sett_site_point(site, cell);
-    if (job->lock != NULL && sett_mask_get(job->lock, p.x, p.y))
-        return true;
-    return job->only != NULL && !job->only[site->grid->cells[cell]];
+    const uint8_t *only = site->job->only;
+    return (site->locked != NULL && site->locked[cell]) ||
+           (only != NULL && !only[site->grid->cells[cell]]);
 }
 
 static void open_kinds(SettSite *site, const SettCountTable *counts)
@@ -221,32 +252,16 @@ static SettStatus list_floors(SettSite *site)
     return SETT_OK;
 }
 
-static SettStatus refuse(SettSite *site, const char *code, const char *text,
-                         int32_t have, int32_t need)
+static SettStatus choose_ground(SettSite *site)
 {
-    if (site->job->report == NULL)
-        return SETT_INFEASIBLE;
-    SettStatus s =
-        sett_report_add(&site->job->report->reasons, code, NULL, 0,
-                        "%s: %d, at least %d are needed", text, have, need);
-    return s == SETT_OK ? SETT_INFEASIBLE : s;
-}
-
-/* Section 3.2: under these bounds no level is tried. */
-static SettStatus check_bounds(SettSite *site)
-{
-    const SettFurnishing *rules = site->rules;
-    if (site->floors.count < rules->min_floors)
-        return refuse(site, "few-floors", "too few connected floor tiles",
-                      site->floors.count, rules->min_floors);
-    SettStatus s =
-        sett_longest_path(&site->open, site->job->tmp, &site->longest);
-    if (s != SETT_OK)
-        return s;
-    if (site->longest.length < rules->min_longest_path)
-        return refuse(site, "short-path", "the longest path is too short",
-                      site->longest.length, rules->min_longest_path);
-    return SETT_OK;
+    SettStatus s = read_masks(site);
+    if (s == SETT_OK)
+        s = choose_component(site);
+    if (s == SETT_OK)
+        s = sett_site_check_kept(site);
+    if (s == SETT_OK)
+        s = list_floors(site);
+    return s == SETT_OK ? sett_site_check_ground(site) : s;
 }
 
 static void choose_scale(SettSite *site, int32_t choice)
@@ -271,16 +286,15 @@ SettStatus sett_site_open(const SettGenJob *job, SettGrid *grid,
         *job->report = (SettGenReport){.attempts = 1};
         job->report->reasons = sett_report(job->tmp);
     }
+    SettStatus s = sett_site_check_counts(site, counts);
+    if (s != SETT_OK)
+        return s;
     open_kinds(site, counts);
-    SettStatus s = sort_objects(site);
+    s = read_lock(site);
     if (s == SETT_OK)
-        s = read_masks(site);
+        s = sort_objects(site);
     if (s == SETT_OK)
-        s = choose_component(site);
-    if (s == SETT_OK)
-        s = list_floors(site);
-    if (s == SETT_OK)
-        s = check_bounds(site);
+        s = choose_ground(site);
     if (s == SETT_OK)
         s = draw_counts(site);
     choose_scale(site, scale_choice);
@@ -295,8 +309,8 @@ static SettStatus note(SettSite *site, const SettPlaced *placed)
     if (report->placed == NULL) {
         int32_t room = 0;
         for (int32_t k = 0; k < site->kind_count; k++)
-            room += site->kinds[k].wanted;
-        report->placed = SETT_TAKE(site->job->tmp, room + 1, SettPlaced);
+            room += sett_site_room(site, &site->kinds[k]);
+        report->placed = SETT_TAKE(site->job->tmp, room, SettPlaced);
         if (report->placed == NULL)
             return SETT_NO_MEMORY;
     }
@@ -336,23 +350,6 @@ void sett_site_unplace(SettSite *site, SettKind *kind)
 
 /* --------------------------------------------------------------- closing */
 
-static SettStatus check_must(SettSite *site)
-{
-    for (int32_t k = 0; k < site->kind_count; k++) {
-        const SettKind *kind = &site->kinds[k];
-        if (!kind->row->must || kind->spot_count > 0 || kind->frozen)
-            continue;
-        if (site->job->report == NULL)
-            return SETT_INFEASIBLE;
-        SettStatus s =
-            sett_report_add(&site->job->report->reasons, "no-place", NULL, 0,
-                            "no tile is left for the %s",
-                            site->job->game->tiles.tiles[kind->tile].name);
-        return s == SETT_OK ? SETT_INFEASIBLE : s;
-    }
-    return SETT_OK;
-}
-
 SettStatus sett_site_close(SettSite *site)
 {
     SettGenReport *report = site->job->report;
@@ -366,8 +363,10 @@ SettStatus sett_site_close(SettSite *site)
     for (int32_t k = 0; k < site->kind_count; k++) {
         SettKindReport *r = &site->kinds[k].report;
         r->skipped = site->kinds[k].wanted - r->placed;
+        if (r->skipped == 0)
+            r->why = "";
         if (report != NULL)
             report->kinds[k] = *r;
     }
-    return check_must(site);
+    return sett_site_check_result(site);
 }

@@ -36,6 +36,7 @@ typedef struct SettSite {
     SettRng rng;
     uint8_t solid[256];
     SettMask walls;   /**< solid cells */
+    uint8_t *locked;  /**< by cell, 1 = locked; NULL without a lock mask */
     SettMask open;    /**< the component that is furnished */
     SettCells floors; /**< its cells, occupied or not */
     double root;      /**< root of a where distances scale, else 1 */
@@ -59,15 +60,37 @@ SettStatus sett_site_open(const SettGenJob *job, SettGrid *grid,
 /** Missing must-have kinds make the level infeasible; fills the report. */
 SettStatus sett_site_close(SettSite *site);
 
+/* What cannot be furnished (furnish_refuse.c): SETT_INFEASIBLE with a reason.
+ */
+
+/** Rows that name no object, or one object twice. */
+SettStatus sett_site_check_counts(const SettSite *site,
+                                  const SettCountTable *counts);
+/** Kept objects that no level may have. */
+SettStatus sett_site_check_kept(const SettSite *site);
+/** Too little room (section 3.2); finds the longest path. */
+SettStatus sett_site_check_ground(SettSite *site);
+/** Must-have kinds that found no place, and halves of pairs. */
+SettStatus sett_site_check_result(const SettSite *site);
+
 /** The kind of a tile, or NULL where the counts do not name it. */
 SettKind *sett_site_kind(SettSite *site, int32_t tile);
+/** Whether an object may be put there: nothing stands there, nothing locks it.
+ */
 static inline bool sett_site_free(const SettSite *site, int32_t cell)
 {
-    return site->grid->cells[cell] == site->job->game->fill_open;
+    return site->grid->cells[cell] == site->job->game->fill_open &&
+           (site->locked == NULL || !site->locked[cell]);
 }
 static inline SettPoint sett_site_point(const SettSite *site, int32_t cell)
 {
     return sett_grid_point(site->grid, cell);
+}
+/** How many objects of a kind there is room for: at least 1. */
+static inline int32_t sett_site_room(const SettSite *site, const SettKind *kind)
+{
+    int32_t most = site->floors.count + 1;
+    return kind->wanted < most ? kind->wanted + 1 : most;
 }
 /** The next kind that has objects to place, in the order in which the tiles
     first occur in the rows of a table; NULL at the end. */

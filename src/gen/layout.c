@@ -95,10 +95,21 @@ static void write_cells(const SettBoard *b, SettGrid *grid)
         }
 }
 
+static SettStatus no_floor(const SettGenJob *job)
+{
+    if (job->report == NULL)
+        return SETT_INFEASIBLE;
+    SettStatus s = sett_report_add(&job->report->reasons, "no-floor", NULL, 0,
+                                   "no floor tile could be made");
+    return s == SETT_OK ? SETT_INFEASIBLE : s;
+}
+
 SettStatus sett_board_write(SettBoard *board, SettGrid *grid, int32_t attempts)
 {
     if (board->job->report != NULL)
         board->job->report->attempts = attempts;
+    if (sett_mask_count(&board->open) == 0)
+        return no_floor(board->job);
     write_cells(board, grid);
     return SETT_OK;
 }

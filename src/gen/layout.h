@@ -41,7 +41,7 @@ void sett_board_dig(SettBoard *board, int32_t x, int32_t y);
 SettStatus sett_board_connect(SettBoard *board);
 
 /** Writes open and solid cells that are not fixed; objects that are kept stay.
-    `attempts` goes to the report. */
+    `attempts` goes to the report. SETT_INFEASIBLE where nothing is open. */
 SettStatus sett_board_write(SettBoard *board, SettGrid *grid, int32_t attempts);
 /** Shows the board as it is to whoever watches. */
 void sett_board_show(SettBoard *board, SettGrid *grid, const char *what);

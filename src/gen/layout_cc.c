@@ -160,13 +160,22 @@ static bool in_room(const Room *r, int32_t x, int32_t y)
     return x > r->x && x < r->x + r->w - 1 && y > r->y && y < r->y + r->h - 1;
 }
 
-/* Whether a wall cell parts exactly these two rooms. */
-static bool parts(const Room *a, const Room *b, int32_t x, int32_t y)
+/* Floor of a room: a lock may have kept a wall there. */
+static bool is_floor(const SettBoard *b, const Room *r, int32_t x, int32_t y)
+{
+    return in_room(r, x, y) && sett_mask_get(&b->open, x, y);
+}
+
+/* Whether a cell lies between floors of these two rooms. */
+static bool parts(const SettBoard *b, const Room *one, const Room *two,
+                  int32_t x, int32_t y)
 {
     for (int32_t d = 0; d < 2; d++) {
         int32_t dx = d, dy = 1 - d;
-        if ((in_room(a, x - dx, y - dy) && in_room(b, x + dx, y + dy)) ||
-            (in_room(b, x - dx, y - dy) && in_room(a, x + dx, y + dy)))
+        if ((is_floor(b, one, x - dx, y - dy) &&
+             is_floor(b, two, x + dx, y + dy)) ||
+            (is_floor(b, two, x - dx, y - dy) &&
+             is_floor(b, one, x + dx, y + dy)))
             return true;
     }
     return false;
@@ -179,7 +188,7 @@ static void open_loop(SettBoard *b, const Room *a, const Room *c)
     int32_t n = 0;
     for (int32_t y = a->y; y < a->y + a->h; y++)
         for (int32_t x = a->x; x < a->x + a->w; x++) {
-            if (!parts(a, c, x, y))
+            if (!parts(b, a, c, x, y))
                 continue;
             if (sett_mask_get(&b->open, x, y))
                 return;

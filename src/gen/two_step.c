@@ -22,6 +22,10 @@ SettStatus sett_two_step(const SettTwoStep *pipe, uint64_t seed, uint64_t index,
 {
     SettArenaMark mark = sett_arena_mark(tmp);
     SettStatus s = SETT_OK;
+    if (layout_report != NULL)
+        *layout_report = (SettGenReport){0};
+    if (furnish_report != NULL)
+        *furnish_report = (SettGenReport){0};
     if (pipe->layout != NULL) {
         SettRng rng =
             sett_rng(seed, SETT_FOR_LAYOUT, index + pipe->layout_salt);
