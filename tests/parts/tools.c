@@ -1,0 +1,228 @@
+/* tools.c - see parts.h: lists of all parts, drawings, random parameters. */
+#include "parts/parts.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- all parts */
+
+PartsList parts_all(void)
+{
+    const SettCatalog *c = sett_catalog();
+    PartsList all = {.game_count = 0};
+    assert_true(c->game_count <= 12 && c->gen_count <= 32);
+    assert_true(c->eval_count <= 15 && c->genome_count <= 14);
+    assert_true(c->method_count <= 15);
+    for (int32_t i = 0; i < c->game_count; i++)
+        all.games[all.game_count++] = c->games[i];
+    for (int32_t i = 0; i < c->gen_count; i++)
+        all.gens[all.gen_count++] = c->gens[i];
+    for (int32_t i = 0; i < c->eval_count; i++)
+        all.evals[all.eval_count++] = c->evals[i];
+    for (int32_t i = 0; i < c->genome_count; i++)
+        all.genomes[all.genome_count++] = c->genomes[i];
+    for (int32_t i = 0; i < c->method_count; i++)
+        all.methods[all.method_count++] = c->methods[i];
+    all.games[all.game_count++] = &parts_game_drift;
+    all.games[all.game_count++] = &parts_game_tower;
+    all.games[all.game_count++] = &parts_game_garden;
+    all.evals[all.eval_count++] = &parts_eval_winding;
+    all.genomes[all.genome_count++] = &parts_genome_cells;
+    all.genomes[all.genome_count++] = &parts_genome_options;
+    all.methods[all.method_count++] = &parts_method_climber;
+    return all;
+}
+
+bool parts_fits(const SettGen *gen, const SettGame *game)
+{
+    return gen->writes == SETT_WRITES_LAYOUT || game->furnish != NULL;
+}
+
+/* -------------------------------------------------------------------- grids */
+
+SettGrid parts_grid(SettArena *arena, const SettGame *game, const char *art)
+{
+    int32_t w = (int32_t)strcspn(art, "/");
+    int32_t h = ((int32_t)strlen(art) + 1) / (w + 1);
+    SettGrid grid;
+    assert_int_equal((w + 1) * h, strlen(art) + 1);
+    assert_int_equal(sett_grid_take(arena, w, h, &grid), SETT_OK);
+    for (int32_t y = 0; y < h; y++)
+        for (int32_t x = 0; x < w; x++) {
+            int32_t tile = sett_tile_glyph(&game->tiles, art[y * (w + 1) + x]);
+            assert_true(tile >= 0);
+            grid.cells[sett_grid_at(&grid, x, y)] = (uint8_t)tile;
+        }
+    return grid;
+}
+
+SettGrid parts_copy(SettArena *arena, const SettGrid *grid)
+{
+    SettGrid copy;
+    assert_int_equal(sett_grid_take(arena, grid->w, grid->h, &copy), SETT_OK);
+    sett_grid_copy(&copy, grid);
+    return copy;
+}
+
+void parts_print(const SettGame *game, const SettGrid *grid)
+{
+    for (int32_t y = 0; y < grid->h; y++) {
+        for (int32_t x = 0; x < grid->w; x++)
+            print_message(
+                "%c",
+                game->tiles.tiles[grid->cells[sett_grid_at(grid, x, y)]].glyph);
+        print_message("\n");
+    }
+    print_message("\n");
+}
+
+void parts_same_grid(const SettGame *game, const SettGrid *a, const SettGrid *b)
+{
+    assert_int_equal(a->w, b->w);
+    assert_int_equal(a->h, b->h);
+    if (memcmp(a->cells, b->cells, (size_t)sett_grid_area(a)) == 0)
+        return;
+    parts_print(game, a);
+    parts_print(game, b);
+    fail_msg("%s", "the levels differ");
+}
+
+SettMask parts_mask_of(SettArena *arena, const SettGrid *grid,
+                       const uint8_t *is)
+{
+    SettMask mask;
+    assert_int_equal(sett_mask_take(arena, grid->w, grid->h, &mask), SETT_OK);
+    sett_mask_from_grid(&mask, grid, is);
+    return mask;
+}
+
+int32_t parts_components(SettArena *arena, const SettGame *game,
+                         const SettGrid *grid)
+{
+    SettArenaMark mark = sett_arena_mark(arena);
+    uint8_t is[256];
+    int32_t count;
+    sett_tiles_any(&game->tiles, SETT_IS(OPEN), is);
+    SettMask open = parts_mask_of(arena, grid, is);
+    int32_t *labels = SETT_TAKE(arena, sett_grid_area(grid), int32_t);
+    assert_non_null(labels);
+    assert_int_equal(sett_components(&open, arena, labels, NULL, &count),
+                     SETT_OK);
+    sett_arena_reset(arena, mark);
+    return count;
+}
+
+/* --------------------------------------------------------------- parameters */
+
+void *parts_defaults(SettArena *arena, const SettGen *gen, const SettGame *game)
+{
+    void *params = sett_arena_take(arena, 1, gen->params.size + 8);
+    assert_non_null(params);
+    sett_gen_defaults(gen, game, params);
+    return params;
+}
+
+/* One number of any scalar type into its field. */
+static void put(const SettParam *row, void *params, double real, uint64_t bits)
+{
+    void *field = (char *)params + row->offset;
+    int32_t whole = (int32_t)real;
+    bool flag = real != 0;
+    switch (row->type) {
+    case SETT_PARAM_INT:
+    case SETT_PARAM_CHOICE:
+    case SETT_PARAM_TILE:
+        memcpy(field, &whole, sizeof whole);
+        break;
+    case SETT_PARAM_BOOL:
+        memcpy(field, &flag, sizeof flag);
+        break;
+    case SETT_PARAM_REAL:
+        memcpy(field, &real, sizeof real);
+        break;
+    case SETT_PARAM_CHANCE:
+        bits = sett_chance(real).threshold;
+        memcpy(field, &bits, sizeof bits);
+        break;
+    case SETT_PARAM_TILES:
+        memcpy(field, &bits, sizeof bits);
+        break;
+    case SETT_PARAM_ROWS:
+        break;
+    }
+}
+
+static double highest(const SettParam *row, const SettTileSet *tiles)
+{
+    if (row->type == SETT_PARAM_CHOICE)
+        return sett_choice_count(row->choices) - 1;
+    if (row->type == SETT_PARAM_TILE && row->high > tiles->count - 1)
+        return tiles->count - 1;
+    return row->high;
+}
+
+static uint64_t all_tiles(const SettTileSet *tiles)
+{
+    return tiles->count >= 64 ? UINT64_MAX : ((uint64_t)1 << tiles->count) - 1;
+}
+
+void parts_param_end(const SettParam *row, const SettTileSet *tiles,
+                     PartsEnd end, void *params)
+{
+    if (end == PARTS_LOW)
+        put(row, params, row->low, 0);
+    else
+        put(row, params, highest(row, tiles), all_tiles(tiles));
+}
+
+/* Near the low end mostly, where the ranges of whole numbers are long. */
+static double drawn(const SettParam *row, const SettTileSet *tiles,
+                    SettRng *rng)
+{
+    double low = row->low, high = highest(row, tiles);
+    if (row->type == SETT_PARAM_REAL || row->type == SETT_PARAM_CHANCE)
+        return low + (high - low) * sett_rng_unit(rng);
+    uint32_t reach = sett_rng_below(rng, 16) == 0 ? 400 : 12;
+    double span = high - low < reach ? high - low : reach;
+    return low + (double)sett_rng_below(rng, (uint32_t)span + 1);
+}
+
+static void shake_rows(const SettParam *row, const SettTileSet *tiles,
+                       SettRng *rng, void *params)
+{
+    char *first = (char *)params + row->rows_offset;
+    size_t size = row->columns->size;
+    int32_t count, kept = 0;
+    memcpy(&count, (char *)params + row->offset, sizeof count);
+    for (int32_t i = 0; i < count; i++) {
+        if (sett_rng_below(rng, 24) == 0)
+            continue;
+        memmove(first + (size_t)kept * size, first + (size_t)i * size, size);
+        uint32_t column =
+            1 + sett_rng_below(rng, (uint32_t)row->columns->count * 4);
+        if (column < (uint32_t)row->columns->count)
+            put(&row->columns->rows[column], first + (size_t)kept * size,
+                drawn(&row->columns->rows[column], tiles, rng),
+                sett_rng_next(rng) & all_tiles(tiles));
+        kept++;
+    }
+    if (kept > 0 && kept < row->capacity && sett_rng_below(rng, 16) == 0) {
+        memcpy(first + (size_t)kept * size, first, size);
+        put(&row->columns->rows[0], first + (size_t)kept * size,
+            drawn(&row->columns->rows[0], tiles, rng), 0);
+        kept++;
+    }
+    memcpy((char *)params + row->offset, &kept, sizeof kept);
+}
+
+void parts_params_shake(const SettTable *table, const SettTileSet *tiles,
+                        SettRng *rng, void *params)
+{
+    for (int32_t i = 0; i < table->count; i++) {
+        const SettParam *row = &table->rows[i];
+        if (row->type == SETT_PARAM_ROWS)
+            shake_rows(row, tiles, rng, params);
+        else if (sett_rng_below(rng, 2) == 0)
+            put(row, params, drawn(row, tiles, rng),
+                sett_rng_next(rng) & all_tiles(tiles));
+    }
+}
