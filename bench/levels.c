@@ -1,0 +1,166 @@
+/* levels.c - levels of MiniDungeons 2: layouts, longest paths, whole levels. */
+#include "bench.h"
+
+static SettStatus take_params(const SettGen *gen, Bench *b, const void **out)
+{
+    void *params = sett_arena_take(&b->arena, 1, gen->params.size + 1);
+    if (params == NULL)
+        return SETT_NO_MEMORY;
+    sett_gen_defaults(gen, b->pipe.game, params);
+    *out = params;
+    return SETT_OK;
+}
+
+SettStatus bench_pipe(const BenchRow *row, Bench *b)
+{
+    b->pipe.game = sett_game_named("md2");
+    SettStatus s = sett_grid_take(&b->arena, row->w, row->h, &b->grid);
+    if (s == SETT_OK && row->layout != NULL) {
+        b->pipe.layout = sett_gen_named(row->layout);
+        s = take_params(b->pipe.layout, b, &b->pipe.layout_params);
+    }
+    if (s == SETT_OK && row->furnish != NULL) {
+        b->pipe.furnish = sett_gen_named(row->furnish);
+        s = take_params(b->pipe.furnish, b, &b->pipe.furnish_params);
+    }
+    return s;
+}
+
+SettStatus bench_level(Bench *b, uint64_t seed)
+{
+    SettStatus s =
+        sett_two_step(&b->pipe, seed, 0, &b->tmp, &b->grid, NULL, NULL);
+    if (s != SETT_OK || b->measures == NULL)
+        return s;
+    SettLevel level = {.grid = b->grid};
+    return b->pipe.game->measures.run(&level, &b->tmp, b->measures);
+}
+
+static SettStatus make_levels(Bench *b, int64_t n)
+{
+    for (int64_t i = 0; i < n; i++) {
+        SettStatus s = bench_level(b, b->next++);
+        if (s != SETT_OK)
+            return s;
+        b->check += b->grid.cells[b->grid.w + 1];
+    }
+    return SETT_OK;
+}
+
+static SettStatus measured_pipe(const BenchRow *row, Bench *b)
+{
+    SettStatus s = bench_pipe(row, b);
+    if (s != SETT_OK)
+        return s;
+    b->measures = SETT_TAKE(&b->arena, b->pipe.game->measures.count, double);
+    return b->measures == NULL ? SETT_NO_MEMORY : SETT_OK;
+}
+
+/* --------------------------------------------------------------- batches */
+
+static SettStatus make_batch(Bench *b, int64_t n)
+{
+    for (int64_t i = 0; i < n; i++) {
+        SettStatus s = sett_two_step(&b->pipe, 1, b->next++, &b->tmp, &b->grid,
+                                     NULL, NULL);
+        if (s != SETT_OK)
+            return s;
+        b->check += b->grid.cells[b->grid.w + 1];
+    }
+    return SETT_OK;
+}
+
+/* ---------------------------------------------------------- longest paths */
+
+#define CAVES 1000
+
+static SettStatus make_caves(const BenchRow *row, Bench *b)
+{
+    SettStatus s = bench_pipe(row, b);
+    SettMask *masks = SETT_TAKE(&b->arena, CAVES, SettMask);
+    uint8_t open[256];
+    if (s == SETT_OK && masks == NULL)
+        s = SETT_NO_MEMORY;
+    for (int32_t i = 0; s == SETT_OK && i < CAVES; i++) {
+        s = bench_level(b, (uint64_t)i);
+        if (s == SETT_OK)
+            s = sett_mask_take(&b->arena, row->w, row->h, &masks[i]);
+        if (s != SETT_OK)
+            break;
+        sett_tiles_any(&b->pipe.game->tiles, SETT_IS(OPEN), open);
+        sett_mask_from_grid(&masks[i], &b->grid, open);
+    }
+    b->masks = masks;
+    b->mask_count = CAVES;
+    return s;
+}
+
+static SettStatus find_longest(Bench *b, int64_t n)
+{
+    for (int64_t i = 0; i < n; i++) {
+        SettLongest longest;
+        uint64_t at = b->next++ % (uint64_t)b->mask_count;
+        SettStatus s = sett_longest_path(&b->masks[at], &b->tmp, &longest);
+        if (s != SETT_OK)
+            return s;
+        b->check += (uint64_t)longest.length;
+    }
+    return SETT_OK;
+}
+
+/* --------------------------------------------------------- 9,000 levels */
+
+static SettStatus nine_thousand(const BenchRow *row, Bench *b, double *out)
+{
+    const char *layouts[3] = {"cc", "cac", "ac"};
+    const char *furnishers[3] = {"cf", "caf", "af"};
+    double begin = bench_cpu();
+    for (int32_t c = 0; c < 9; c++) {
+        BenchRow each = *row;
+        each.layout = layouts[c / 3];
+        each.furnish = furnishers[c % 3];
+        SettArenaMark mark = sett_arena_mark(&b->arena);
+        SettStatus s = measured_pipe(&each, b);
+        for (uint64_t i = 0; s == SETT_OK && i < 1000; i++)
+            s = bench_level(b, i);
+        sett_arena_reset(&b->arena, mark);
+        if (s != SETT_OK)
+            return s;
+    }
+    *out = bench_cpu() - begin;
+    return SETT_OK;
+}
+
+#define LAYOUT(id, gen, w, h)                                       \
+    {                                                               \
+        id, "levels/s", BENCH_RATE, 1, gen, NULL, w, h, bench_pipe, \
+            make_levels, NULL                                       \
+    }
+#define LEVEL(layout, furnish)                                                \
+    {                                                                         \
+        "G6." layout "-" furnish ".10x20", "levels/s", BENCH_RATE, 1, layout, \
+            furnish, 10, 20, measured_pipe, make_levels, NULL                 \
+    }
+
+const BenchRow bench_levels[] = {
+    LAYOUT("G1.cac.10x20", "cac", 10, 20),
+    {"G2.cac.batch.10x20", "levels/s", BENCH_RATE, 1, "cac", NULL, 10, 20,
+     bench_pipe, make_batch, NULL},
+    LAYOUT("G3.ac.10x20", "ac", 10, 20),
+    LAYOUT("G4.cc.10x20", "cc", 10, 20),
+    LAYOUT("G4.cc.64x64", "cc", 64, 64),
+    {"G5.longest.10x20", "maps/s", BENCH_RATE, 1, "cac", NULL, 10, 20,
+     make_caves, find_longest, NULL},
+    LEVEL("cc", "cf"),
+    LEVEL("cc", "caf"),
+    LEVEL("cc", "af"),
+    LEVEL("cac", "cf"),
+    LEVEL("cac", "caf"),
+    LEVEL("cac", "af"),
+    LEVEL("ac", "cf"),
+    LEVEL("ac", "caf"),
+    LEVEL("ac", "af"),
+    {"G6.9000.levels", "s", BENCH_SECONDS, 1, NULL, NULL, 10, 20, NULL, NULL,
+     nine_thousand},
+    {0},
+};

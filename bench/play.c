@@ -1,0 +1,88 @@
+/* play.c - random play of MiniDungeons 2: roll-outs of 50 moves from the start,
+   over ten levels. */
+#include "bench.h"
+
+#define LEVELS 10
+#define MOVES 50
+
+typedef struct Play {
+    const SettRules *rules;
+    const void *context[LEVELS];
+    void *scratch[LEVELS];
+    uint64_t *state;
+    SettRng rng;
+} Play;
+
+static SettStatus prepare(Bench *b, Play *play, int32_t i, const void *params)
+{
+    SettReport report = sett_report(&b->arena);
+    SettStatus s = bench_level(b, (uint64_t)i);
+    uint8_t *cells = SETT_TAKE(&b->arena, sett_grid_area(&b->grid), uint8_t);
+    if (s != SETT_OK || cells == NULL)
+        return s != SETT_OK ? s : SETT_NO_MEMORY;
+    SettLevel level = {.grid = {cells, b->grid.w, b->grid.h}};
+    sett_grid_copy(&level.grid, &b->grid);
+    s = play->rules->prepare(&level, params, &b->arena, &play->context[i],
+                             &report);
+    if (s != SETT_OK)
+        return s;
+    size_t size = play->rules->scratch_size(play->context[i]);
+    play->scratch[i] = sett_arena_take(&b->arena, size + 8, 1);
+    if (play->scratch[i] == NULL)
+        return SETT_NO_MEMORY;
+    play->rules->scratch_init(play->context[i], play->scratch[i]);
+    return SETT_OK;
+}
+
+static SettStatus set_up(const BenchRow *row, Bench *b)
+{
+    SettStatus s = bench_pipe(row, b);
+    Play *play = SETT_TAKE(&b->arena, 1, Play);
+    if (s != SETT_OK || play == NULL)
+        return s != SETT_OK ? s : SETT_NO_MEMORY;
+    b->more = play;
+    play->rules = b->pipe.game->rules;
+    play->rng = sett_rng(1, SETT_FOR_TEST, 0);
+    void *params = sett_arena_take(&b->arena, 1, play->rules->params.size);
+    if (params == NULL)
+        return SETT_NO_MEMORY;
+    sett_params_default(&play->rules->params, params);
+    size_t most = 0;
+    for (int32_t i = 0; s == SETT_OK && i < LEVELS; i++) {
+        s = prepare(b, play, i, params);
+        size_t size =
+            s == SETT_OK ? play->rules->state_size(play->context[i]) : 0;
+        most = size > most ? size : most;
+    }
+    play->state = sett_arena_take(&b->arena, most + 8, 1);
+    return s == SETT_OK && play->state == NULL ? SETT_NO_MEMORY : s;
+}
+
+/* `n` moves, in roll-outs of at most MOVES. */
+static SettStatus roll_out(Bench *b, int64_t n)
+{
+    Play *play = b->more;
+    const SettRules *rules = play->rules;
+    uint32_t actions[64];
+    while (n > 0) {
+        const void *context = play->context[b->next % LEVELS];
+        void *scratch = play->scratch[b->next++ % LEVELS];
+        rules->start(context, play->state);
+        for (int32_t i = 0; i < MOVES && n > 0; i++, n--) {
+            int32_t count =
+                rules->actions(context, scratch, play->state, actions, 64);
+            if (count == 0)
+                break;
+            uint32_t at = sett_rng_below(&play->rng, (uint32_t)count);
+            rules->play(context, scratch, play->state, actions[at], NULL);
+        }
+        b->check += rules->outcome(context, play->state);
+    }
+    return SETT_OK;
+}
+
+const BenchRow bench_play[] = {
+    {"G7.md2.random", "moves/s", BENCH_RATE, 1, "cac", "cf", 10, 20, set_up,
+     roll_out, NULL},
+    {0},
+};
