@@ -27,7 +27,7 @@ cmake --build --preset release --target sett_cli
 
 say "3/3 the two-step study (out/two-step)"
 mkdir -p out
-build/release/sett study two-step -o out/two-step --force
+build/release/sett study two-step --seed 1 -o out/two-step --force
 
 cat <<END
 
