@@ -124,14 +124,9 @@ static void start(const void *context, void *state)
     }
 }
 
-SettOutcome sett_md2_outcome(const void *context, const void *state)
+static SettOutcome outcome(const void *context, const void *state)
 {
-    const Md2Context *c = context;
-    const Md2State *s = state;
-    if (s->status == MD2_WON)
-        return SETT_WON;
-    return s->status == MD2_LOST || s->turn >= c->p.turn_limit ? SETT_LOST
-                                                               : SETT_PLAYING;
+    return sett_md2_outcome(context, state);
 }
 
 static uint64_t hash(const void *context, const void *state)
@@ -246,7 +241,7 @@ const SettRules sett_md2_rules = {
     .start = start,
     .actions = sett_md2_actions,
     .play = sett_md2_play,
-    .outcome = sett_md2_outcome,
+    .outcome = outcome,
     .progress = progress,
     .hash = hash,
     .count = count,

@@ -33,8 +33,20 @@ typedef struct Md2Floor {
     int32_t distance; /**< steps to the exit, SETT_FAR where none lead there */
     int32_t item;     /**< bit in Md2State.bits, -1 = no treasure or potion */
     int16_t x, y;
+    uint8_t exits;   /**< bit SettDir set where `next` is not a wall */
     uint8_t fixture; /**< tile of what never moves here; MD2_FLOOR = nothing */
 } Md2Floor;
+
+/** A treasure or potion. */
+typedef struct Md2Item {
+    int32_t floor; /**< -1 for bits that no item uses */
+    int16_t x, y;
+} Md2Item;
+
+/** Words of Md2State.bits from the first item's on: `first` to `end` - 1. */
+typedef struct Md2Words {
+    int32_t first, end;
+} Md2Words;
 
 /** What does not change during play. Belongs to the arena of prepare(). */
 typedef struct Md2Context {
@@ -42,18 +54,23 @@ typedef struct Md2Context {
     int32_t w, h;
     int32_t floors, monsters, killable, treasures, potions;
     int32_t alive_words, treasure_words, potion_words;
-    int32_t start, far; /**< far: of the farthest floor from the exit */
-    int32_t portal[2];  /**< -1 where there are none */
+    int32_t item_words;       /**< of treasure and potions */
+    Md2Words prey[MD2_TILES]; /**< items that a kind of monster walks to */
+    int32_t start, far;       /**< far: of the farthest floor from the exit */
+    int32_t portal[2];        /**< -1 where there are none */
     size_t state_size;
-    /* Offsets into the scratch; `way` and `seen` only where tables are. */
-    size_t nodes_at, heap_at, crowd_at, seen_at, looked_at, way_at;
+    /* Offsets into the scratch: arrays by floor, `crowd` by floor & crowd_mask;
+       the last three only where tables are. */
+    size_t nodes_at, heap_at, crowd_at, unseen_at, looked_at, way_at;
     size_t scratch_size;
+    int32_t crowd_mask; /**< entries of `crowd` less one */
     bool tables;
     const Md2Floor *floor;
-    const int32_t *floor_of;  /**< by cell, -1 = wall */
-    const uint8_t *kind;      /**< of each monster */
-    const int32_t *home;      /**< of each monster */
-    const int32_t *item_home; /**< by bit, treasure words first */
+    const int32_t *floor_of; /**< by cell, -1 = wall */
+    const uint8_t *kind;     /**< of each monster */
+    const int32_t *home;     /**< of each monster */
+    const Md2Item *item;     /**< by bit, treasure words first */
+    const uint8_t *things;   /**< `crowd` without anyone: where things stand */
     SettMask walls;
 } Md2Context;
 
@@ -84,36 +101,32 @@ typedef struct Md2Open {
     int32_t f, floor;
 } Md2Open;
 
-/** The scratch, taken apart. */
-typedef struct Md2Scratch {
-    uint64_t *searches; /**< so far: stamps of nodes grow with it */
-    Md2Node *nodes;
-    Md2Open *heap;
-    int32_t *crowd;  /**< living monsters on each floor; 0 between turns */
-    uint64_t *seen;  /**< items in sight of a floor, as in Md2State.bits */
-    uint8_t *looked; /**< floors whose `seen` is filled */
-    uint8_t *way;    /**< by (from, to): MD2_WAY_ bits; NULL = no tables */
-} Md2Scratch;
+/** Who may stand on the floors of an entry of `crowd`; 0 = no one and nothing,
+    so that a step meets nothing. Filled anew each turn. */
+enum { MD2_CROWD_THING = 1, MD2_CROWD_MONSTER = 2, MD2_CROWD_HERO = 4 };
 
+/** What is known of the way from one floor to another, nothing at first. Kept
+    by target first: all monsters ask for the way to the hero. */
 enum {
-    MD2_SIGHT_KNOWN = 1,
-    MD2_SIGHT = 2,
-    MD2_STEP_KNOWN = 4,
-    MD2_STEP_SHIFT = 3, /**< the step: a SettDir or MD2_STAY */
+    MD2_WAY_LOOKED = 1,
+    MD2_WAY_BLIND = 2,  /**< `from` does not see `to` */
+    MD2_WAY_HIDDEN = 4, /**< `to` does not see `from` */
+    MD2_WAY_WALKED = 8,
+    MD2_WAY_STEP = 4, /**< shift of the first step: a SettDir or MD2_STAY */
     MD2_STAY = 4
 };
 
-Md2Scratch sett_md2_scratch(const Md2Context *c, void *bytes);
-
-/** Whether `from` sees `to`, looked up or walked. */
-bool sett_md2_look(const Md2Context *c, Md2Scratch *scratch, int32_t from,
-                   int32_t to);
+/** Walks the lines of sight between two floors and returns what is then known
+    of the way, MD2_WAY_LOOKED included. */
+uint8_t sett_md2_look(const Md2Context *c, void *scratch, int32_t from,
+                      int32_t to);
 /** First step (SettDir) of a monster's path, MD2_STAY where there is none. */
-int32_t sett_md2_find_step(const Md2Context *c, Md2Scratch *scratch,
-                           int32_t from, int32_t to);
-/** Fills scratch->seen of a floor and returns it; only where tables are. */
-const uint64_t *sett_md2_look_around(const Md2Context *c, Md2Scratch *scratch,
-                                     int32_t from);
+int32_t sett_md2_find_step(const Md2Context *c, void *scratch, int32_t from,
+                           int32_t to);
+/** Floor of the nearest item that is left and in sight of `from`, nearer than
+    `nearer`, the first in list order on ties; -1 = none. */
+int32_t sett_md2_nearest(const Md2Context *c, void *scratch, const Md2State *s,
+                         int32_t from, Md2Words items, int32_t nearer);
 
 SettStatus sett_md2_prepare(const SettLevel *level, const void *params,
                             SettArena *arena, const void **context,
@@ -122,7 +135,6 @@ int32_t sett_md2_actions(const void *context, void *scratch, const void *state,
                          uint32_t *out, int32_t capacity);
 void sett_md2_play(const void *context, void *scratch, void *state,
                    uint32_t action, SettEvents *events);
-SettOutcome sett_md2_outcome(const void *context, const void *state);
 bool sett_md2_print_action(uint32_t action, SettText *out);
 bool sett_md2_read_action(const char *text, size_t size, size_t *used,
                           uint32_t *action);
@@ -163,6 +175,14 @@ typedef enum Md2Event {
         MD2_EVENTS
 } Md2Event;
 
+static inline SettOutcome sett_md2_outcome(const Md2Context *c,
+                                           const Md2State *s)
+{
+    if (s->status == MD2_WON)
+        return SETT_WON;
+    return s->status == MD2_LOST || s->turn >= c->p.turn_limit ? SETT_LOST
+                                                               : SETT_PLAYING;
+}
 static inline bool sett_md2_bit(const Md2State *s, int32_t bit)
 {
     return s->bits[bit >> 6] >> (bit & 63) & 1;
@@ -170,7 +190,7 @@ static inline bool sett_md2_bit(const Md2State *s, int32_t bit)
 /** Words of `bits` in use: the places of the monsters follow. */
 static inline int32_t sett_md2_words(const Md2Context *c)
 {
-    return c->alive_words + c->treasure_words + c->potion_words;
+    return c->alive_words + c->item_words;
 }
 static inline const int32_t *sett_md2_places(const Md2Context *c,
                                              const Md2State *s)
@@ -186,48 +206,56 @@ static inline int32_t sett_md2_cell(const Md2Context *c, int32_t floor)
 {
     return c->floor[floor].y * c->w + c->floor[floor].x;
 }
+static inline int32_t sett_md2_apart(int32_t x0, int32_t y0, int32_t x1,
+                                     int32_t y1)
+{
+    int32_t dx = x0 - x1, dy = y0 - y1;
+    return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
+}
 static inline int32_t sett_md2_manhattan(const Md2Context *c, int32_t a,
                                          int32_t b)
 {
-    int32_t dx = c->floor[a].x - c->floor[b].x;
-    int32_t dy = c->floor[a].y - c->floor[b].y;
-    return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
+    return sett_md2_apart(c->floor[a].x, c->floor[a].y, c->floor[b].x,
+                          c->floor[b].y);
 }
 
-static inline bool sett_md2_sees(const Md2Context *c, Md2Scratch *scratch,
+/** A part of the scratch, which begins with the number of searches so far. */
+static inline void *sett_md2_part(void *scratch, size_t at)
+{
+    return (uint8_t *)scratch + at;
+}
+/** What is known of the ways to a floor, by where they begin; NULL = no tables.
+ */
+static inline uint8_t *sett_md2_ways(const Md2Context *c, void *scratch,
+                                     int32_t to)
+{
+    return c->tables
+               ? (uint8_t *)scratch + c->way_at + (size_t)to * (size_t)c->floors
+               : NULL;
+}
+/** One of `ways`, with both lines of sight looked up or walked. */
+static inline uint8_t sett_md2_sight(const Md2Context *c, void *scratch,
+                                     const uint8_t *ways, int32_t from,
+                                     int32_t to)
+{
+    return ways != NULL && (ways[from] & MD2_WAY_LOOKED)
+               ? ways[from]
+               : sett_md2_look(c, scratch, from, to);
+}
+static inline bool sett_md2_sees(const Md2Context *c, void *scratch,
                                  int32_t from, int32_t to)
 {
-    if (scratch->way != NULL) {
-        uint8_t way =
-            scratch->way[(size_t)from * (size_t)c->floors + (size_t)to];
-        if (way & MD2_SIGHT_KNOWN)
-            return way & MD2_SIGHT;
-    }
-    return sett_md2_look(c, scratch, from, to);
+    const uint8_t *ways = sett_md2_ways(c, scratch, to);
+    return !(sett_md2_sight(c, scratch, ways, from, to) & MD2_WAY_BLIND);
 }
-static inline int32_t sett_md2_step(const Md2Context *c, Md2Scratch *scratch,
-                                    int32_t from, int32_t to)
+/** First step of the path from `from` to `to`. */
+static inline int32_t sett_md2_step(const Md2Context *c, void *scratch,
+                                    const uint8_t *ways, int32_t from,
+                                    int32_t to)
 {
-    if (scratch->way != NULL) {
-        uint8_t way =
-            scratch->way[(size_t)from * (size_t)c->floors + (size_t)to];
-        if (way & MD2_STEP_KNOWN)
-            return way >> MD2_STEP_SHIFT;
-    }
-    return sett_md2_find_step(c, scratch, from, to);
-}
-
-/** Items in sight of a floor, gone ones too; NULL = no tables, look yourself.
- */
-static inline const uint64_t *sett_md2_seen(const Md2Context *c,
-                                            Md2Scratch *scratch, int32_t from)
-{
-    if (scratch->way == NULL)
-        return NULL;
-    if (!scratch->looked[from])
-        return sett_md2_look_around(c, scratch, from);
-    return scratch->seen +
-           (size_t)from * (size_t)(c->treasure_words + c->potion_words);
+    return ways != NULL && (ways[from] & MD2_WAY_WALKED)
+               ? ways[from] >> MD2_WAY_STEP
+               : sett_md2_find_step(c, scratch, from, to);
 }
 
 #endif

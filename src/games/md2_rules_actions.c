@@ -34,16 +34,36 @@ static bool is_first_there(const Md2Context *c, const Md2State *s,
     return true;
 }
 
-static void offer_throws(const Md2Context *c, Md2Scratch *scratch,
-                         const Md2State *s, Offer *o)
+static void offer_throws(const Md2Context *c, void *scratch, const Md2State *s,
+                         Offer *o)
 {
     const int32_t *place = sett_md2_places(c, s);
-    for (int32_t i = 0; i < c->monsters; i++)
-        if (sett_md2_sees(c, scratch, s->hero, place[i]) &&
-            is_target(c, s, i) && is_first_there(c, s, i)) {
+    const uint8_t *ways = sett_md2_ways(c, scratch, s->hero);
+    for (int32_t i = 0; i < c->monsters; i++) {
+        uint8_t way = sett_md2_sight(c, scratch, ways, place[i], s->hero);
+        if (!(way & MD2_WAY_HIDDEN) && is_target(c, s, i) &&
+            is_first_there(c, s, i)) {
             const Md2Floor *f = &c->floor[place[i]];
             offer(o, sett_md2_throw(f->x, f->y));
         }
+    }
+}
+
+/* Steps by the bits of Md2Floor.exits, and their number: read rather than
+   decided, since no processor can foretell where walls are. */
+static const uint8_t steps[16][5] = {
+    {0, 0, 0, 0, 0}, {0, 0, 0, 0, 1}, {1, 0, 0, 0, 1}, {0, 1, 0, 0, 2},
+    {2, 0, 0, 0, 1}, {0, 2, 0, 0, 2}, {1, 2, 0, 0, 2}, {0, 1, 2, 0, 3},
+    {3, 0, 0, 0, 1}, {0, 3, 0, 0, 2}, {1, 3, 0, 0, 2}, {0, 1, 3, 0, 3},
+    {2, 3, 0, 0, 2}, {0, 2, 3, 0, 3}, {1, 2, 3, 0, 3}, {0, 1, 2, 3, 4},
+};
+
+static void offer_steps(uint8_t exits, Offer *o)
+{
+    int32_t room = o->capacity - o->count;
+    for (int32_t i = 0; i < 4 && i < room; i++)
+        o->out[o->count + i] = steps[exits][i];
+    o->count += steps[exits][4];
 }
 
 int32_t sett_md2_actions(const void *context, void *scratch, const void *state,
@@ -51,15 +71,12 @@ int32_t sett_md2_actions(const void *context, void *scratch, const void *state,
 {
     const Md2Context *c = context;
     const Md2State *s = state;
-    Md2Scratch parts = sett_md2_scratch(c, scratch);
     Offer o = {out, capacity, 0};
     if (sett_md2_outcome(c, s) != SETT_PLAYING)
         return 0;
     if (s->javelin < 0)
-        offer_throws(c, &parts, s, &o);
-    for (uint32_t dir = 0; dir < 4; dir++)
-        if (c->floor[s->hero].next[dir] >= 0)
-            offer(&o, dir);
+        offer_throws(c, scratch, s, &o);
+    offer_steps(c->floor[s->hero].exits, &o);
     if (o.count == 0)
         offer(&o, MD2_WAIT);
     return o.count;

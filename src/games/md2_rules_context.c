@@ -69,7 +69,8 @@ typedef struct Make {
     SettArena *arena;
     Md2Context *c;
     Md2Floor *floor;
-    int32_t *floor_of, *home, *item_home;
+    int32_t *floor_of, *home;
+    Md2Item *item;
     uint8_t *kind;
 } Make;
 
@@ -111,6 +112,7 @@ static void join_floors(Make *m)
             f->next[dir] = sett_grid_has(g, x, y)
                                ? m->floor_of[sett_grid_at(g, x, y)]
                                : -1;
+            f->exits |= (uint8_t)((f->next[dir] >= 0) << dir);
         }
     }
 }
@@ -161,19 +163,22 @@ static void count_objects(Make *m)
     c->alive_words = words_for(c->monsters);
     c->treasure_words = words_for(c->treasures);
     c->potion_words = words_for(c->potions);
+    c->item_words = c->treasure_words + c->potion_words;
+    c->prey[MD2_OGRE] = (Md2Words){0, c->treasure_words};
+    c->prey[MD2_BLOB] = (Md2Words){c->treasure_words, c->item_words};
 }
 
 static SettStatus take_objects(Make *m)
 {
     const Md2Context *c = m->c;
-    int32_t items = (c->treasure_words + c->potion_words) * 64;
+    int32_t items = c->item_words * 64;
     m->kind = SETT_TAKE(m->arena, c->monsters, uint8_t);
     m->home = SETT_TAKE(m->arena, c->monsters, int32_t);
-    m->item_home = SETT_TAKE(m->arena, items, int32_t);
-    if (m->kind == NULL || m->home == NULL || m->item_home == NULL)
+    m->item = SETT_TAKE(m->arena, items, Md2Item);
+    if (m->kind == NULL || m->home == NULL || m->item == NULL)
         return SETT_NO_MEMORY;
     for (int32_t i = 0; i < items; i++)
-        m->item_home[i] = -1;
+        m->item[i].floor = -1;
     return SETT_OK;
 }
 
@@ -200,7 +205,29 @@ static void place_object(Make *m, int32_t floor, uint8_t tile, int32_t next[3])
     else if (tile == MD2_PORTAL)
         c->portal[c->portal[0] >= 0] = floor;
     if (f->item >= 0)
-        m->item_home[f->item - c->alive_words * 64] = floor;
+        m->item[f->item - c->alive_words * 64] = (Md2Item){floor, f->x, f->y};
+}
+
+/* Marks where things stand, in a power of two of entries: one for each floor,
+   or where that is more, eight for each monster and thing, so that few floors
+   share an entry. */
+static SettStatus mark_things(Make *m)
+{
+    Md2Context *c = m->c;
+    int64_t things = c->monsters, entries = 64;
+    for (int32_t i = 0; i < c->floors; i++)
+        things += m->floor[i].fixture != MD2_FLOOR;
+    while (entries < c->floors && entries < 8 * things)
+        entries *= 2;
+    uint8_t *marks = SETT_TAKE(m->arena, entries, uint8_t);
+    if (marks == NULL)
+        return SETT_NO_MEMORY;
+    c->crowd_mask = (int32_t)(entries - 1);
+    for (int32_t i = 0; i < c->floors; i++)
+        if (m->floor[i].fixture != MD2_FLOOR)
+            marks[i & c->crowd_mask] = MD2_CROWD_THING;
+    c->things = marks;
+    return SETT_OK;
 }
 
 static SettStatus place_objects(Make *m)
@@ -217,7 +244,8 @@ static SettStatus place_objects(Make *m)
         if (m->grid->cells[i] == MD2_EXIT)
             goal = sett_grid_point(m->grid, i);
     }
-    return measure_exit(m, goal);
+    s = measure_exit(m, goal);
+    return s == SETT_OK ? mark_things(m) : s;
 }
 
 /* ----------------------------------------------------------------- sizes */
@@ -240,34 +268,22 @@ static size_t add_part(Md2Context *c, size_t count, size_t size)
 static void lay_out(Md2Context *c)
 {
     size_t floors = (size_t)c->floors;
-    size_t items = (size_t)(c->treasure_words + c->potion_words);
     c->state_size = round_up(sizeof(Md2State) +
                              (size_t)sett_md2_words(c) * sizeof(uint64_t) +
                              (size_t)c->monsters * 2 * sizeof(int32_t));
     c->scratch_size = sizeof(uint64_t); /* the number of searches */
     c->nodes_at = add_part(c, floors, sizeof(Md2Node));
     c->heap_at = add_part(c, floors, sizeof(Md2Open));
-    c->crowd_at = add_part(c, floors, sizeof(int32_t));
+    c->crowd_at = add_part(c, (size_t)c->crowd_mask + 1, 1);
+#ifndef SETT_NO_FAST
     c->tables = c->floors <= c->p.table_floors;
+#endif
     if (!c->tables)
         return;
-    c->seen_at = add_part(c, floors * items, sizeof(uint64_t));
+    c->unseen_at =
+        add_part(c, floors * (size_t)c->item_words, sizeof(uint64_t));
     c->looked_at = add_part(c, floors, 1);
     c->way_at = add_part(c, floors * floors, 1);
-}
-
-Md2Scratch sett_md2_scratch(const Md2Context *c, void *bytes)
-{
-    uint8_t *at = bytes;
-    return (Md2Scratch){
-        .searches = bytes,
-        .nodes = (Md2Node *)(void *)(at + c->nodes_at),
-        .heap = (Md2Open *)(void *)(at + c->heap_at),
-        .crowd = (int32_t *)(void *)(at + c->crowd_at),
-        .seen = (uint64_t *)(void *)(at + c->seen_at),
-        .looked = at + c->looked_at,
-        .way = c->tables ? at + c->way_at : NULL,
-    };
 }
 
 /* --------------------------------------------------------------- prepare */
@@ -286,7 +302,7 @@ static SettStatus fill(Make *m)
     m->c->floor_of = m->floor_of;
     m->c->home = m->home;
     m->c->kind = m->kind;
-    m->c->item_home = m->item_home;
+    m->c->item = m->item;
     return s;
 }
 

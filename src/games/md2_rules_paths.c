@@ -7,6 +7,8 @@
    Differs: only the first step is kept, and both answers are remembered. */
 #include "games/md2_rules.h"
 
+#include "level/bits.h"
+
 /* ------------------------------------------------------------- open list */
 
 typedef struct Search {
@@ -101,11 +103,12 @@ static void expand(const Md2Context *c, Search *q, uint64_t open, int32_t from,
     }
 }
 
-static int32_t search(const Md2Context *c, Md2Scratch *scratch, int32_t start,
+static int32_t search(const Md2Context *c, void *scratch, int32_t start,
                       int32_t to)
 {
-    uint64_t open = 2 * ++*scratch->searches;
-    Search q = {scratch->nodes, scratch->heap, 0};
+    uint64_t *searches = scratch, open = 2 * ++*searches;
+    Search q = {sett_md2_part(scratch, c->nodes_at),
+                sett_md2_part(scratch, c->heap_at), 0};
     q.nodes[start].g = 0;
     q.nodes[start].stamp = open;
     push(&q, (Md2Open){sett_md2_manhattan(c, start, to), start});
@@ -119,19 +122,13 @@ static int32_t search(const Md2Context *c, Md2Scratch *scratch, int32_t start,
     return MD2_STAY;
 }
 
-static uint8_t *way_of(const Md2Context *c, Md2Scratch *scratch, int32_t from,
-                       int32_t to)
-{
-    return scratch->way + (size_t)from * (size_t)c->floors + (size_t)to;
-}
-
-int32_t sett_md2_find_step(const Md2Context *c, Md2Scratch *scratch,
-                           int32_t from, int32_t to)
+int32_t sett_md2_find_step(const Md2Context *c, void *scratch, int32_t from,
+                           int32_t to)
 {
     int32_t step = from == to ? MD2_STAY : search(c, scratch, from, to);
-    if (scratch->way != NULL)
-        *way_of(c, scratch, from, to) |=
-            (uint8_t)(MD2_STEP_KNOWN | step << MD2_STEP_SHIFT);
+    uint8_t *ways = sett_md2_ways(c, scratch, to);
+    if (ways != NULL)
+        ways[from] |= (uint8_t)(MD2_WAY_WALKED | step << MD2_WAY_STEP);
     return step;
 }
 
@@ -142,25 +139,53 @@ static SettPoint point(const Md2Context *c, int32_t floor)
     return (SettPoint){c->floor[floor].x, c->floor[floor].y};
 }
 
-bool sett_md2_look(const Md2Context *c, Md2Scratch *scratch, int32_t from,
-                   int32_t to)
+uint8_t sett_md2_look(const Md2Context *c, void *scratch, int32_t from,
+                      int32_t to)
 {
-    bool sees = sett_sees(&c->walls, point(c, from), point(c, to));
-    if (scratch->way != NULL)
-        *way_of(c, scratch, from, to) |=
-            (uint8_t)(MD2_SIGHT_KNOWN | (sees ? MD2_SIGHT : 0));
-    return sees;
+    uint8_t way = MD2_WAY_LOOKED;
+    if (!sett_sees(&c->walls, point(c, from), point(c, to)))
+        way |= MD2_WAY_BLIND;
+    if (!sett_sees(&c->walls, point(c, to), point(c, from)))
+        way |= MD2_WAY_HIDDEN;
+    uint8_t *ways = sett_md2_ways(c, scratch, to);
+    return ways != NULL ? ways[from] |= way : way;
 }
 
-const uint64_t *sett_md2_look_around(const Md2Context *c, Md2Scratch *scratch,
-                                     int32_t from)
+/* Bits of the items that a floor does not see; only where tables are. */
+static const uint64_t *unseen_from(const Md2Context *c, void *scratch,
+                                   int32_t from)
 {
-    int32_t words = c->treasure_words + c->potion_words;
-    uint64_t *seen = scratch->seen + (size_t)from * (size_t)words;
-    for (int32_t bit = 0; bit < words * 64; bit++)
-        if (c->item_home[bit] >= 0 &&
-            sett_md2_sees(c, scratch, from, c->item_home[bit]))
-            seen[bit >> 6] |= UINT64_C(1) << (bit & 63);
-    scratch->looked[from] = 1;
-    return seen;
+    uint64_t *unseen = sett_md2_part(scratch, c->unseen_at);
+    uint8_t *looked = sett_md2_part(scratch, c->looked_at);
+    unseen += (size_t)from * (size_t)c->item_words;
+    if (looked[from])
+        return unseen;
+    for (int32_t bit = 0; bit < c->item_words * 64; bit++)
+        if (c->item[bit].floor >= 0 &&
+            !sett_md2_sees(c, scratch, from, c->item[bit].floor))
+            unseen[bit >> 6] |= UINT64_C(1) << (bit & 63);
+    looked[from] = 1;
+    return unseen;
+}
+
+int32_t sett_md2_nearest(const Md2Context *c, void *scratch, const Md2State *s,
+                         int32_t from, Md2Words items, int32_t nearer)
+{
+    const uint64_t *left = s->bits + c->alive_words;
+    const uint64_t *unseen = c->tables ? unseen_from(c, scratch, from) : NULL;
+    int32_t x = c->floor[from].x, y = c->floor[from].y, best = -1;
+    for (int32_t word = items.first; word < items.end; word++) {
+        uint64_t bits = left[word] & ~(unseen != NULL ? unseen[word] : 0);
+        for (; bits != 0; bits &= bits - 1) {
+            const Md2Item *item = &c->item[word * 64 + sett_bits_lowest(bits)];
+            int32_t apart = sett_md2_apart(item->x, item->y, x, y);
+            if (apart >= nearer ||
+                (unseen == NULL &&
+                 !sett_md2_sees(c, scratch, from, item->floor)))
+                continue;
+            best = item->floor;
+            nearer = apart;
+        }
+    }
+    return best;
 }

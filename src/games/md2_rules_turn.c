@@ -9,13 +9,18 @@
 
 #include "level/bits.h"
 
+#include <string.h>
+
 #define HERO (-1) /* as a mover, where monsters are 0.. */
 
 typedef struct Turn {
     const Md2Context *c;
-    Md2Scratch scratch;
+    void *scratch;
     Md2State *s;
+    const Md2Floor *floor;
     int32_t *place, *value; /* of the monsters, in the state */
+    uint8_t *crowd;         /* in the scratch */
+    const uint8_t *ways;    /* to the hero, once he has acted */
     SettEvents *events;
     bool teleported;
 } Turn;
@@ -53,7 +58,6 @@ static void clear_bit(Turn *t, int32_t bit)
 static void kill_monster(Turn *t, int32_t monster)
 {
     clear_bit(t, monster);
-    t->scratch.crowd[t->place[monster]]--;
     t->s->kills++;
     tell(t, MD2_EVENT_DIE, t->place[monster], t->c->kind[monster], 0);
 }
@@ -253,21 +257,50 @@ static bool meet_monster(Turn *t, int32_t mover, int32_t other)
     return is_alive(t, other) && !is_stunned(t, other);
 }
 
+/* What may be met on a floor: MD2_CROWD_ bits. */
+static inline uint8_t crowd_on(const Turn *t, int32_t floor)
+{
+#ifdef SETT_NO_FAST
+    (void)t;
+    (void)floor;
+    return UINT8_MAX;
+#else
+    return t->crowd[floor & t->c->crowd_mask];
+#endif
+}
+
+static inline void enter_crowd(Turn *t, int32_t floor, uint8_t who)
+{
+    t->crowd[floor & t->c->crowd_mask] |= who;
+}
+
+/* Corpses are counted in: what matters is where no one can be. */
+static void gather_crowd(Turn *t)
+{
+    const int32_t *place = t->place;
+    uint8_t *crowd = t->crowd;
+    int32_t mask = t->c->crowd_mask, monsters = t->c->monsters;
+    memcpy(crowd, t->c->things, (size_t)mask + 1);
+    for (int32_t i = 0; i < monsters; i++)
+        crowd[place[i] & mask] |= MD2_CROWD_MONSTER;
+}
+
 /* All that is on a tile, in list order: the fixture stands between monsters
    that began before and after it. True where the tile is still taken. */
 static bool meet_all(Turn *t, int32_t mover, int32_t floor)
 {
     bool blocked = false, fixture_met = false;
-    if (t->scratch.crowd[floor] > 0)
-        for (int32_t j = 0; j < t->c->monsters; j++) {
-            if (t->place[j] != floor || !is_alive(t, j))
-                continue;
-            if (!fixture_met && t->c->home[j] > floor) {
-                meet_fixture(t, mover, floor);
-                fixture_met = true;
-            }
-            blocked |= meet_monster(t, mover, j);
+    int32_t monsters =
+        (crowd_on(t, floor) & MD2_CROWD_MONSTER) ? t->c->monsters : 0;
+    for (int32_t j = 0; j < monsters; j++) {
+        if (t->place[j] != floor || !is_alive(t, j))
+            continue;
+        if (!fixture_met && t->c->home[j] > floor) {
+            meet_fixture(t, mover, floor);
+            fixture_met = true;
         }
+        blocked |= meet_monster(t, mover, j);
+    }
     if (!fixture_met)
         meet_fixture(t, mover, floor);
     return blocked;
@@ -276,8 +309,9 @@ static bool meet_all(Turn *t, int32_t mover, int32_t floor)
 static void move_hero(Turn *t, uint32_t dir)
 {
     Md2State *s = t->s;
-    int32_t to = t->c->floor[s->hero].next[dir];
-    if (to >= 0 && !meet_all(t, HERO, to) && !t->teleported) {
+    int32_t to = t->floor[s->hero].next[dir];
+    bool blocked = to < 0 || (crowd_on(t, to) != 0 && meet_all(t, HERO, to));
+    if (!blocked && !t->teleported) {
         s->hero = to;
         tell(t, MD2_EVENT_MOVE, to, MD2_ENTRANCE, (int32_t)dir);
     }
@@ -287,26 +321,33 @@ static void move_hero(Turn *t, uint32_t dir)
     }
 }
 
-static void move_monster(Turn *t, int32_t mover, int32_t goal)
+/* A monster and all that is on the tile, the hero first. True where the tile is
+   still taken. */
+static bool bump(Turn *t, int32_t mover, int32_t to)
 {
-    int32_t from = t->place[mover];
-    int32_t dir = sett_md2_step(t->c, &t->scratch, from, goal);
-    if (dir == MD2_STAY)
-        return;
-    int32_t to = t->c->floor[from].next[dir];
     bool blocked = false;
     if (to == t->s->hero && t->s->status != MD2_LOST) {
         monster_meets_hero(t, mover);
         blocked = t->s->status != MD2_LOST;
     }
-    if (meet_all(t, mover, to) || blocked)
+    return meet_all(t, mover, to) || blocked;
+}
+
+/* One step of the way to a goal. A corpse shifts too: the mover may be killed
+   by what it meets. */
+static void follow(Turn *t, int32_t mover, int32_t from, int32_t goal,
+                   const uint8_t *ways)
+{
+    int32_t dir = sett_md2_step(t->c, t->scratch, ways, from, goal);
+    if (dir == MD2_STAY)
         return;
-    t->place[mover] = to; /* a corpse shifts too */
-    if (is_alive(t, mover)) {
-        t->scratch.crowd[from]--;
-        t->scratch.crowd[to]++;
+    int32_t to = t->floor[from].next[dir];
+    if (crowd_on(t, to) != 0 && bump(t, mover, to))
+        return;
+    t->place[mover] = to;
+    enter_crowd(t, to, MD2_CROWD_MONSTER);
+    if (t->events != NULL && is_alive(t, mover))
         tell(t, MD2_EVENT_MOVE, to, t->c->kind[mover], dir);
-    }
 }
 
 /* ---------------------------------------------------------------- throwing */
@@ -316,7 +357,7 @@ static void throw_javelin(Turn *t, int32_t floor)
 {
     Md2State *s = t->s;
     if (s->javelin >= 0 || floor < 0 ||
-        !sett_md2_sees(t->c, &t->scratch, s->hero, floor))
+        !sett_md2_sees(t->c, t->scratch, s->hero, floor))
         return;
     int32_t hit = 0;
     while (hit < t->c->monsters && t->place[hit] != floor)
@@ -346,108 +387,83 @@ static void act_hero(Turn *t, uint32_t action)
 
 /* --------------------------------------------------------- monsters' turns */
 
-/* Nearest item among `words` words from `first` that is left and in sight of
-   `from`, the first in list order on ties; -1 = none. */
-static int32_t nearest_seen(Turn *t, int32_t from, int32_t first, int32_t words)
+static bool sees_hero(const Turn *t, int32_t from)
+{
+    return !(sett_md2_sight(t->c, t->scratch, t->ways, from, t->s->hero) &
+             MD2_WAY_BLIND);
+}
+
+static int32_t steps_to_hero(const Turn *t, int32_t from)
+{
+    return sett_md2_manhattan(t->c, from, t->s->hero);
+}
+
+/* Ogres and blobs: towards the nearest of what they like; the hero wins where
+   he is not farther. */
+static void hunt(Turn *t, int32_t i, int32_t from)
 {
     const Md2Context *c = t->c;
-    const uint64_t *left = t->s->bits + c->alive_words;
-    const uint64_t *seen = sett_md2_seen(c, &t->scratch, from);
-    int32_t best = -1, best_way = INT32_MAX;
-    for (int32_t word = first; word < first + words; word++) {
-        uint64_t bits = seen != NULL ? left[word] & seen[word] : left[word];
-        for (; bits != 0; bits &= bits - 1) {
-            int32_t item = c->item_home[word * 64 + sett_bits_lowest(bits)];
-            int32_t way = sett_md2_manhattan(c, from, item);
-            if (way >= best_way ||
-                (seen == NULL && !sett_md2_sees(c, &t->scratch, from, item)))
-                continue;
-            best = item;
-            best_way = way;
-        }
-    }
-    return best;
-}
-
-/* Ogres and blobs: towards the nearest of what they like, or the hero. */
-static void hunt(Turn *t, int32_t i, int32_t first, int32_t words)
-{
-    int32_t from = t->place[i], hero = t->s->hero;
-    int32_t goal = nearest_seen(t, from, first, words);
-    if (sett_md2_sees(t->c, &t->scratch, from, hero) &&
-        (goal < 0 || sett_md2_manhattan(t->c, from, hero) <=
-                         sett_md2_manhattan(t->c, from, goal)))
-        goal = hero;
+    bool sees = sees_hero(t, from);
+    int32_t goal =
+        sett_md2_nearest(c, t->scratch, t->s, from, c->prey[c->kind[i]],
+                         sees ? steps_to_hero(t, from) : INT32_MAX);
     if (goal >= 0)
-        move_monster(t, i, goal);
+        follow(t, i, from, goal, sett_md2_ways(c, t->scratch, goal));
+    else if (sees)
+        follow(t, i, from, t->s->hero, t->ways);
 }
 
-static void act_goblin(Turn *t, int32_t i)
+static void act_mage(Turn *t, int32_t i, int32_t from)
 {
-    if (sett_md2_sees(t->c, &t->scratch, t->place[i], t->s->hero))
-        move_monster(t, i, t->s->hero);
-}
-
-static void act_mage(Turn *t, int32_t i)
-{
-    int32_t from = t->place[i], hero = t->s->hero;
-    if (!sett_md2_sees(t->c, &t->scratch, from, hero))
+    if (!sees_hero(t, from))
         return;
-    if (sett_md2_manhattan(t->c, from, hero) <= t->c->p.bolt_range)
+    if (steps_to_hero(t, from) <= t->c->p.bolt_range)
         hurt_hero(t, t->c->p.bolt_damage, MD2_MAGE);
     else
-        move_monster(t, i, hero);
+        follow(t, i, from, t->s->hero, t->ways);
 }
 
-static void act_minitaur(Turn *t, int32_t i)
+static inline void act_minitaur(Turn *t, int32_t i, int32_t from)
 {
     if (t->value[i] > 0)
         t->value[i]--;
     else
-        move_monster(t, i, t->s->hero);
+        follow(t, i, from, t->s->hero, t->ways);
 }
 
 static void act_monster(Turn *t, int32_t i)
 {
-    const Md2Context *c = t->c;
-    switch (c->kind[i]) {
+    int32_t from = t->place[i];
+    switch (t->c->kind[i]) {
     case MD2_GOBLIN:
-        act_goblin(t, i);
+        if (sees_hero(t, from))
+            follow(t, i, from, t->s->hero, t->ways);
         break;
     case MD2_MAGE:
-        act_mage(t, i);
+        act_mage(t, i, from);
         break;
-    case MD2_OGRE:
-        hunt(t, i, 0, c->treasure_words);
-        break;
-    case MD2_BLOB:
-        hunt(t, i, c->treasure_words, c->potion_words);
+    case MD2_MINITAUR:
+        act_minitaur(t, i, from);
         break;
     default:
-        act_minitaur(t, i);
+        hunt(t, i, from);
         break;
     }
 }
 
 /* -------------------------------------------------------------- the turn */
 
-static void count_crowd(Turn *t, int32_t by)
-{
-    for (int32_t word = 0; word < t->c->alive_words; word++)
-        for (uint64_t left = t->s->bits[word]; left != 0; left &= left - 1)
-            t->scratch.crowd[t->place[word * 64 + sett_bits_lowest(left)]] +=
-                by;
-}
-
 /* Who dies before their turn does not act, so the bits are read anew. */
 static void act_monsters(Turn *t)
 {
-    for (int32_t word = 0; word < t->c->alive_words; word++)
-        for (uint64_t later = UINT64_MAX; (t->s->bits[word] & later) != 0;) {
+    for (int32_t word = 0; word < t->c->alive_words; word++) {
+        uint64_t later = UINT64_MAX;
+        while ((t->s->bits[word] & later) != 0) {
             int32_t bit = sett_bits_lowest(t->s->bits[word] & later);
             act_monster(t, word * 64 + bit);
-            later = UINT64_MAX << 1 << bit;
+            later &= UINT64_MAX << 1 << bit;
         }
+    }
 }
 
 void sett_md2_play(const void *context, void *scratch, void *state,
@@ -458,12 +474,18 @@ void sett_md2_play(const void *context, void *scratch, void *state,
     if (sett_md2_outcome(c, s) != SETT_PLAYING)
         return;
     int32_t *place = (int32_t *)(void *)(s->bits + sett_md2_words(c));
-    Turn t = {c,     sett_md2_scratch(c, scratch), s,
-              place, place + c->monsters,          events,
-              false};
-    count_crowd(&t, 1);
+    Turn t = {.c = c,
+              .scratch = scratch,
+              .s = s,
+              .floor = c->floor,
+              .place = place,
+              .value = place + c->monsters,
+              .crowd = sett_md2_part(scratch, c->crowd_at),
+              .events = events};
+    gather_crowd(&t);
     act_hero(&t, action);
+    enter_crowd(&t, s->hero, MD2_CROWD_HERO);
+    t.ways = sett_md2_ways(c, scratch, s->hero);
     act_monsters(&t);
-    count_crowd(&t, -1);
     s->turn++;
 }

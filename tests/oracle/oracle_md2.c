@@ -3,8 +3,8 @@
        oracle_md2 FOLDER
    FOLDER holds any of games.txt.gz, action-games.tsv, micro.txt and the levels
    map<number>.txt that the first two name. */
-#include "games/md2_rules.h"
 #include "oracle/oracle.h"
+#include "support/md2_play.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -12,82 +12,22 @@
 #include <string.h>
 #include <zlib.h>
 
-/* ---------------------------------------------------------------- a game */
-
-typedef struct Play {
-    SettArena arena;
-    SettGrid grid;
-    const Md2Context *c;
-    Md2State *s;
-    void *scratch;
-} Play;
-
-static void play_close(Play *play)
-{
-    sett_arena_free(&play->arena);
-}
-
-static bool read_rows(Play *play, const char *text, char row_end)
-{
-    int32_t w = 0;
-    while (text[w] != '\0' && text[w] != row_end && text[w] != '\r')
-        w++;
-    int32_t most = w > 0 ? (int32_t)(strlen(text) / (size_t)w) : 0;
-    if (most == 0 ||
-        sett_grid_take(&play->arena, w, most, &play->grid) != SETT_OK)
-        return false;
-    int32_t count = 0;
-    for (; *text != '\0'; text++) {
-        if (*text == row_end || *text == '\r')
-            continue;
-        int32_t tile = sett_tile_glyph(&sett_game_md2.tiles, *text);
-        if (tile < 0 || count == w * most)
-            return false;
-        play->grid.cells[count++] = (uint8_t)tile;
-    }
-    play->grid.h = count / w;
-    return count % w == 0;
-}
-
-/* A level, as text with the given end of rows, at its start. */
-static bool play_open(Play *play, const char *text, char row_end)
-{
-    const void *context = NULL;
-    memset(play, 0, sizeof *play);
-    play->arena = testkit_arena();
-    if (!read_rows(play, text, row_end))
-        return false;
-    SettLevel level = {play->grid, NULL, NULL, 0};
-    if (sett_md2_rules.prepare(&level, sett_md2_rules.presets[0].params,
-                               &play->arena, &context, NULL) != SETT_OK)
-        return false;
-    play->c = context;
-    play->s =
-        sett_arena_take(&play->arena, 1, sett_md2_rules.state_size(context));
-    play->scratch =
-        sett_arena_take(&play->arena, 1, sett_md2_rules.scratch_size(context));
-    assert_true(play->s != NULL && play->scratch != NULL);
-    sett_md2_rules.scratch_init(context, play->scratch);
-    sett_md2_rules.start(context, play->s);
-    return true;
-}
-
-static void play_action(Play *play, uint32_t action)
+static void play_action(Md2Play *play, uint32_t action)
 {
     sett_md2_rules.play(play->c, play->scratch, play->s, action, NULL);
 }
 
-static bool open_map(Oracle *o, Play *play, int number)
+static bool open_map(Oracle *o, Md2Play *play, int number)
 {
     char name[64];
     snprintf(name, sizeof name, "map%d.txt", number);
     char *text = oracle_text(o, name);
     if (text == NULL)
         return false;
-    bool opened = play_open(play, text, '\n');
+    bool opened = md2_play_open(play, text, '\n', NULL) == SETT_OK;
     free(text);
     if (!oracle_check(o, opened, "%s: cannot be played", name))
-        play_close(play);
+        md2_play_close(play);
     return opened;
 }
 
@@ -108,7 +48,7 @@ static char glyph(int32_t tile)
 }
 
 /* As the engine prints: portals as T, things that are gone as a space. */
-static char fixture_glyph(const Play *play, const Md2Floor *f)
+static char fixture_glyph(const Md2Play *play, const Md2Floor *f)
 {
     if (f->item >= 0 && !sett_md2_bit(play->s, f->item))
         return ' ';
@@ -117,7 +57,7 @@ static char fixture_glyph(const Play *play, const Md2Floor *f)
 
 /* What the engine prints for a cell: whatever comes last in list order, the
    hero first of all; used things and the dead as well. */
-static char printed(const Play *play, int32_t cell)
+static char printed(const Md2Play *play, int32_t cell)
 {
     const Md2Context *c = play->c;
     int32_t floor = c->floor_of[cell];
@@ -138,7 +78,7 @@ static char printed(const Play *play, int32_t cell)
     return top;
 }
 
-static bool same_row(const Play *play, int32_t y, const char *row)
+static bool same_row(const Md2Play *play, int32_t y, const char *row)
 {
     int32_t w = play->grid.w;
     if ((int32_t)strlen(row) != w)
@@ -152,7 +92,7 @@ static bool same_row(const Play *play, int32_t y, const char *row)
 }
 
 /* Hero and picture after a turn; one comparison. */
-static bool check_frame(Oracle *o, const Play *play, gzFile file,
+static bool check_frame(Oracle *o, const Md2Play *play, gzFile file,
                         const char *name, int turn)
 {
     char line[1024];
@@ -188,7 +128,7 @@ static bool read_step(gzFile file, uint32_t *action)
     return true;
 }
 
-static void check_end(Oracle *o, const Play *play, gzFile file,
+static void check_end(Oracle *o, const Md2Play *play, gzFile file,
                       const char *name)
 {
     const Md2State *s = play->s;
@@ -200,7 +140,7 @@ static void check_end(Oracle *o, const Play *play, gzFile file,
                  line, ours);
 }
 
-static void check_trace(Oracle *o, Play *play, gzFile file, const char *name,
+static void check_trace(Oracle *o, Md2Play *play, gzFile file, const char *name,
                         int turns)
 {
     uint32_t action = MD2_WAIT;
@@ -216,7 +156,7 @@ static void check_recorded(Oracle *o)
 {
     char path[2048], line[1024], name[512];
     int map = 0, turns = 0;
-    Play play;
+    Md2Play play;
     if (!oracle_member(o, "games.txt.gz", path, sizeof path))
         return;
     gzFile file = gzopen(path, "rb");
@@ -228,35 +168,12 @@ static void check_recorded(Oracle *o)
             !open_map(o, &play, map))
             continue;
         check_trace(o, &play, file, name, turns);
-        play_close(&play);
+        md2_play_close(&play);
     }
     gzclose(file);
 }
 
 /* ------------------------------------------------------------ action games */
-
-static bool play_text(Play *play, const char *text)
-{
-    size_t left = strlen(text), used = 0;
-    uint32_t action = 0;
-    for (; left > 0; text += used, left -= used) {
-        if (!sett_md2_rules.read_action(text, left, &used, &action))
-            return false;
-        play_action(play, action);
-    }
-    return true;
-}
-
-static double counter(const Play *play, const char *name)
-{
-    double values[SETT_MAX_COUNTERS];
-    sett_md2_rules.count(play->c, play->scratch, play->s, values);
-    for (int32_t i = 0; i < sett_md2_rules.counter_count; i++)
-        if (strcmp(sett_md2_rules.counters[i], name) == 0)
-            return values[i];
-    fail_msg("no counter %s", name);
-    return 0;
-}
 
 /* Utilities that were recorded with two of the games: R, MK, TC, C. */
 typedef struct Utilities {
@@ -270,16 +187,21 @@ static const Utilities recorded_utilities[] = {
     {201, "R", {0.750, 0.650, 0.5625, 0.504}},
 };
 
-static void check_utilities(Oracle *o, const Play *play, int map,
+static void check_utilities(Oracle *o, const Md2Play *play, int map,
                             const char *agent)
 {
     static const char *const names[4] = {"R", "MK", "TC", "C"};
-    double d = 1 - counter(play, "distance") / counter(play, "max-distance");
-    double k = counter(play, "kills") / counter(play, "killable");
-    double t = counter(play, "treasure") / counter(play, "treasure-total");
-    double p = counter(play, "potions") / counter(play, "potion-total");
-    double ours[4] = {d - counter(play, "steps") / 100, 0.7 * k + 0.3 * d,
-                      0.7 * t + 0.3 * d, 0.3 * d + 0.7 * (k + t + p) / 3};
+    double d = 1 - md2_play_counter(play, "distance") /
+                       md2_play_counter(play, "max-distance");
+    double k =
+        md2_play_counter(play, "kills") / md2_play_counter(play, "killable");
+    double t = md2_play_counter(play, "treasure") /
+               md2_play_counter(play, "treasure-total");
+    double p = md2_play_counter(play, "potions") /
+               md2_play_counter(play, "potion-total");
+    double ours[4] = {d - md2_play_counter(play, "steps") / 100,
+                      0.7 * k + 0.3 * d, 0.7 * t + 0.3 * d,
+                      0.3 * d + 0.7 * (k + t + p) / 3};
     for (size_t i = 0;
          i < sizeof recorded_utilities / sizeof recorded_utilities[0]; i++) {
         const Utilities *row = &recorded_utilities[i];
@@ -299,12 +221,12 @@ static void check_action_game(Oracle *o, const char *line)
     int map = 0;
     char agent[64], *actions = malloc(strlen(line) + 1);
     int at = 0;
-    Play play;
+    Md2Play play;
     assert_non_null(actions);
     if (sscanf(line, "%d %63s %s %n", &map, agent, actions, &at) == 3 &&
         open_map(o, &play, map)) {
         char ours[256];
-        bool read = play_text(&play, actions);
+        bool read = md2_play_text(&play, actions);
         const Md2State *s = play.s;
         int lost =
             play.c->p.hp + s->potions * play.c->p.heal - s->hp; /* no cap */
@@ -316,7 +238,7 @@ static void check_action_game(Oracle *o, const char *line)
             "map %d %s: %s, ours %s (status %d)", map, agent, line + at, ours,
             s->status);
         check_utilities(o, &play, map, agent);
-        play_close(&play);
+        md2_play_close(&play);
     }
     free(actions);
 }
@@ -334,40 +256,6 @@ static void check_action_games(Oracle *o)
 
 /* ------------------------------------------------------------ micro levels */
 
-static void describe_monster(const Play *play, int32_t i, SettText *out)
-{
-    const Md2Context *c = play->c;
-    const Md2Floor *at = &c->floor[sett_md2_places(c, play->s)[i]];
-    int32_t value = sett_md2_values(c, play->s)[i];
-    uint8_t kind = c->kind[i];
-    bool minitaur = kind == MD2_MINITAUR;
-    sett_text_format(out, " %c%s(%d,%d)hp%d%s%d", glyph(kind),
-                     sett_md2_bit(play->s, i) ? "" : "+", at->x, at->y,
-                     minitaur ? 1 : value, minitaur ? "ko" : "s",
-                     minitaur || kind == MD2_BLOB ? value : 0);
-}
-
-/* The state as micro.txt writes it, objects in list order. */
-static void describe(const Play *play, SettText *out)
-{
-    const Md2State *s = play->s;
-    const Md2Floor *at = &play->c->floor[s->hero];
-    int32_t next = 0;
-    sett_text_clear(out);
-    sett_text_format(out, "hp%d (%d,%d) st%d j%d", s->hp, at->x, at->y,
-                     s->status == MD2_WON    ? 2
-                     : s->status == MD2_LOST ? 1
-                                             : 0,
-                     s->javelin < 0);
-    for (int32_t floor = 0; floor < play->c->floors; floor++) {
-        const Md2Floor *f = &play->c->floor[floor];
-        if (next < play->c->monsters && play->c->home[next] == floor)
-            describe_monster(play, next++, out);
-        else if (f->item >= 0 && !sett_md2_bit(s, f->item))
-            sett_text_format(out, " %c-", glyph(f->fixture));
-    }
-}
-
 /* What stands between the next two of `open` and `close`; NULL at the end. */
 static char *between(char **at, char open, char close)
 {
@@ -380,7 +268,7 @@ static char *between(char **at, char open, char close)
     return begin + 1;
 }
 
-static void check_micro_states(Oracle *o, Play *play, const char *name,
+static void check_micro_states(Oracle *o, Md2Play *play, const char *name,
                                const char *actions, char *at)
 {
     SettText ours = sett_text(sett_alloc_default());
@@ -393,7 +281,7 @@ static void check_micro_states(Oracle *o, Play *play, const char *name,
                           name, turn))
             break;
         play_action(play, action);
-        describe(play, &ours);
+        md2_play_describe(play, &ours);
         oracle_check(o, strcmp(ours.data, want) == 0, "%s turn %d: %s, ours %s",
                      name, turn, want, ours.data);
     }
@@ -408,12 +296,12 @@ static void check_micro_line(Oracle *o, char *line)
     char *actions = rows != NULL ? between(&at, '`', '`') : NULL;
     if (actions == NULL)
         return; /* a remark */
-    Play play;
+    Md2Play play;
     line[strcspn(line, "|`")] = '\0';
-    if (oracle_check(o, play_open(&play, rows, '/'), "%s: cannot be played",
-                     line))
+    if (oracle_check(o, md2_play_open(&play, rows, '/', NULL) == SETT_OK,
+                     "%s: cannot be played", line))
         check_micro_states(o, &play, line, actions, at);
-    play_close(&play);
+    md2_play_close(&play);
 }
 
 static void check_micro(Oracle *o)

@@ -1,0 +1,31 @@
+/* md2_play.h - a game of MiniDungeons 2 from text to text: levels as rows,
+   actions as letters, states as one line. */
+#ifndef SETT_TEST_MD2_PLAY_H
+#define SETT_TEST_MD2_PLAY_H
+
+#include "games/md2_rules.h"
+#include "support/testkit.h"
+
+typedef struct Md2Play {
+    SettArena arena;
+    SettGrid grid;
+    const Md2Context *c;
+    Md2State *s;
+    void *scratch;
+} Md2Play;
+
+/** The level's rows, each ended by `row_end`, at its start under `params`
+   (NULL: the preset "md2"). md2_play_close whatever it returns. */
+SettStatus md2_play_open(Md2Play *play, const char *rows, char row_end,
+                         const Md2Params *params);
+void md2_play_close(Md2Play *play);
+/** Plays "NESW.J(x,y)"; false where the text has no such action. */
+bool md2_play_text(Md2Play *play, const char *actions);
+/** Hero hp, (x,y), st 0 playing 1 lost 2 won, j javelins in hand; then objects
+    in list order: monsters with + where dead, hp and s stage or ko rounds of
+    stun left; "X-" for items that are gone. */
+void md2_play_describe(const Md2Play *play, SettText *out);
+/** The counter of that name. */
+double md2_play_counter(const Md2Play *play, const char *name);
+
+#endif
