@@ -4,9 +4,11 @@
    so that few searches settle all cells (Takes and Kosters 2011, "Determining
    the diameter of small world networks"). Differs: many components, an upper
    bound by their size too, and the first of all longest pairs in row-major
-   order is found, not just any. */
+   order is found, not just any. Small
+   maps: flat_longest.c. */
 #include "sett/grid.h"
 
+#include "level/flat.h"
 #include "level/plain.h"
 #include "level/wave.h"
 
@@ -190,6 +192,10 @@ SettStatus sett_longest_path(const SettMask *open, SettArena *tmp,
 #ifdef SETT_NO_FAST
     return sett_longest_path_plain(open, tmp, out);
 #else
+    if (sett_flat_fits(open->w, open->h)) {
+        sett_flat_longest(sett_flat_read(open), open->w, out);
+        return SETT_OK;
+    }
     SettArenaMark mark = sett_arena_mark(tmp);
     SettStatus status = longest_path(open, tmp, out);
     sett_arena_reset(tmp, mark);
