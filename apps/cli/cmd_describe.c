@@ -88,6 +88,9 @@ static SettStatus unknown(Cli *cli, const char *name)
     const char *near = sett_cli_nearest(name, names, count);
     if (near)
         sett_expect(&cli->err, "did you mean '%s'?", near);
+    else
+        sett_expect(&cli->err, "a game or a generator; 'sett describe' alone "
+                               "lists them");
     return status;
 }
 

@@ -161,7 +161,7 @@ CliExit sett_cli_report(Cli *cli, SettStatus status)
     if (described)
         show_line(cli);
     if (code == CLI_EXIT_USAGE)
-        fprintf(stderr, "see: sett %s%s--help\n",
-                cli->verb ? cli->verb->name : "", cli->verb ? " " : "");
+        fprintf(stderr, "see: %s --help\n",
+                cli->verb ? cli->verb->usage : "sett");
     return code;
 }

@@ -86,14 +86,16 @@ void sett_cli_help(Cli *cli)
     }
     sett_text_format(out, "  %s\n\n%s: %s\n", verb->example, verb->name,
                      verb->help);
-    sett_text_format(out, "Usage: %s %s\n", verb->usage, verb->words);
-    if (verb->children) {
-        sett_text_add(out, "\n");
-        list_verbs(out, verb->children);
-        return;
-    }
+    sett_text_format(out, "Usage: %s%s%s\n", verb->usage,
+                     verb->words[0] ? " " : "", verb->words);
     if (verb->more)
         sett_text_format(out, "\n%s", verb->more);
+    if (verb->children) {
+        list_verbs(out, verb->children);
+        sett_text_format(out, "\n  %s NAME --help    options of one\n",
+                         verb->usage);
+        return;
+    }
     help_options(cli);
     if (verb->help_parts)
         verb->help_parts(cli);

@@ -10,6 +10,16 @@
 #include "test_hooks.h"
 #include "verbs.h"
 
+/* What would have been right, as a list of names. */
+static void expect_names(Cli *cli, const CliVerb *const *list)
+{
+    const char *names = list[0]->name;
+    for (int32_t i = 1; names && list[i]; i++)
+        names = sett_arena_format(&cli->arena, "%s, %s", names, list[i]->name);
+    if (names)
+        sett_expect(&cli->err, "%s%s", list[1] ? "one of " : "", names);
+}
+
 /* The row that `word` names; else a usage error with the nearest name. */
 static SettStatus choose(Cli *cli, const CliVerb *const *list, const char *kind,
                          const char *word, const CliVerb **out)
@@ -27,6 +37,8 @@ static SettStatus choose(Cli *cli, const CliVerb *const *list, const char *kind,
     const char *near = sett_cli_nearest(word, names, count);
     if (near)
         sett_expect(&cli->err, "did you mean '%s'?", near);
+    else
+        expect_names(cli, list);
     return status;
 }
 
@@ -75,8 +87,11 @@ static SettStatus check_output(Cli *cli)
 static SettStatus run_verb(Cli *cli, int argc, char **argv)
 {
     const CliVerb *verb = cli->verb;
-    if (!verb->run)
-        return sett_cli_usage(cli, "%s what? (%s)", verb->name, verb->words);
+    if (!verb->run) {
+        SettStatus status = sett_cli_usage(cli, "%s what?", verb->name);
+        expect_names(cli, verb->children);
+        return status;
+    }
     void *options = sett_arena_take(&cli->arena, 1, verb->options_size);
     if (!options)
         return sett_cli_no_memory(cli);

@@ -223,21 +223,44 @@ static SettStatus open_journal(Run *run)
                              &run->journal, &cli->err);
 }
 
+SettStatus sett_study_seed(Cli *cli, const StudyOptions *options,
+                           uint64_t *seed)
+{
+    if (!options->seed.given && options->resume)
+        return sett_cli_usage(cli, "--resume needs --seed and --levels as when "
+                                   "the run began");
+    if (!options->seed.given && options->part)
+        return sett_cli_usage(cli,
+                              "--part %s needs --seed, the same for all "
+                              "parts",
+                              options->part);
+    return sett_cli_seed(cli, &options->seed, seed);
+}
+
+/* What to type to go on; in messages, so that nobody has to remember. */
+static const char *resume_line(const Study *study)
+{
+    const char *line = sett_arena_format(
+        &study->cli->arena,
+        "sett study %s --levels %lld --seed %llu --resume -o %s", study->name,
+        (long long)study->options->levels, (unsigned long long)study->seed,
+        study->folder);
+    return line ? line : "the same line and --resume";
+}
+
 static void say_incomplete(Run *run, SettStatus s)
 {
     Study *study = run->study;
+    long long share =
+        study->items > 0 ? 100 * run->done_count / study->items : 0;
     if (s == SETT_CANCELLED)
-        sett_cli_warn(study->cli,
-                      "stopped with %lld of %lld items done; go on with: "
-                      "--resume -o %s",
-                      (long long)run->done_count, (long long)study->items,
-                      study->folder);
+        sett_cli_warn(study->cli, "stopped with %lld %% done; go on with: %s",
+                      share, resume_line(study));
     else if (s == SETT_OK && !study->complete)
         sett_cli_note(study->cli,
-                      "this part is done (%lld of %lld items are); when all "
-                      "parts are, gather with: --resume -o %s",
-                      (long long)run->done_count, (long long)study->items,
-                      study->folder);
+                      "this part is done, %lld %% of all; when every part is, "
+                      "gather with: %s",
+                      share, resume_line(study));
 }
 
 SettStatus sett_study_run(Study *study)

@@ -13,14 +13,15 @@ typedef struct StudyOptions {
     bool resume;
     const char *part; /**< "I/N" */
 } StudyOptions;
-#define STUDY_ROWS(Struct, levels_)                                          \
-    CLI_ROW_INT(Struct, study.levels, "levels", levels_, 2, 1000000,         \
-                "levels of each combination"),                               \
-        CLI_ROW(Struct, study.seed, "seed", "S", "seed of the whole study"), \
-        CLI_ROW_FLAG(Struct, study.resume, "resume",                         \
-                     "go on from what the folder's journals hold"),          \
-        CLI_ROW(Struct, study.part, "part", "I/N",                           \
-                "do only every N-th item, from the I-th; then --resume "     \
+#define STUDY_ROWS(Struct, levels_)                                      \
+    CLI_ROW_INT(Struct, study.levels, "levels", levels_, 2, 1000000,     \
+                "levels of each combination"),                           \
+        CLI_ROW(Struct, study.seed, "seed", "S",                         \
+                "of the whole study; drawn and noted if left out"),      \
+        CLI_ROW_FLAG(Struct, study.resume, "resume",                     \
+                     "go on from what the folder's journals hold"),      \
+        CLI_ROW(Struct, study.part, "part", "I/N",                       \
+                "do only every N-th item, from the I-th; then --resume " \
                 "gathers")
 
 /** Does item `index` into `payload`; a pure function of the study and index. */
@@ -38,6 +39,7 @@ typedef struct Study {
     const char *folder;      /**< -o, or the study's name */
     const char *what;        /**< counted in the progress: "levels" */
     int64_t items, per_item; /**< per_item: how many of `what` in one */
+    uint64_t seed;           /**< of the run, for those who go on with it */
     uint64_t key;            /**< hash of everything that decides the results */
     StudyItemFn *item;
     StudyTakeFn *take;
@@ -45,6 +47,9 @@ typedef struct Study {
     bool complete; /**< out: every item is there */
 } Study;
 
+/** The seed given, or a drawn one. Whoever joins a run must name its seed. */
+SettStatus sett_study_seed(Cli *cli, const StudyOptions *options,
+                           uint64_t *seed);
 /** Runs what is missing. Afterwards `complete` says whether the results can be
     written; where not (a part), a note says how to go on. */
 SettStatus sett_study_run(Study *study);

@@ -139,7 +139,7 @@ static SettStatus set_up(TwoStep *t, Cli *cli, const TwoStepOptions *options)
     *t = (TwoStep){.cli = cli,
                    .game = sett_game_named("md2"),
                    .levels = options->study.levels};
-    SettStatus s = sett_cli_seed(cli, &options->study.seed, &t->seed);
+    SettStatus s = sett_study_seed(cli, &options->study, &t->seed);
     uint64_t key = sett_hash_mix(1, (uint64_t)t->levels);
     for (int32_t c = 0; s == SETT_OK && c < TWO_STEP_COMBOS; c++) {
         s = make_recipe(t, c);
@@ -161,6 +161,7 @@ static SettStatus set_up(TwoStep *t, Cli *cli, const TwoStepOptions *options)
                        .what = "levels",
                        .items = TWO_STEP_COMBOS * blocks_of(t),
                        .per_item = all / (TWO_STEP_COMBOS * blocks_of(t)),
+                       .seed = t->seed,
                        .key = key,
                        .item = do_block,
                        .take = take_block,
@@ -233,9 +234,12 @@ const CliVerb sett_study_two_step = {
     .name = "two-step",
     .help = "9,000 dungeons of Green et al. 2019, measured and tested",
     .example = "sett study two-step --levels 100 --seed 1 -o two-step",
-    .more =
-        "Writes results.sqlite, levels.csv, claims.json, Figures 1 to 3 and "
-        "index.html (opens without network) into -o FOLDER.",
+    .usage = "sett study two-step",
+    .words = "",
+    .more = "Writes index.html (opens without network), figure1.svg to "
+            "figure3.svg,\nlevels.csv, claims.json and results.sqlite into the "
+            "folder of -o (two-step if\nleft out). Ctrl-C saves, stops, and "
+            "says the line that goes on.\n",
     CLI_OPTIONS(TwoStepOptions, rows),
     .shared = CLI_OUTPUT | CLI_JOBS,
     .run = run,

@@ -14,5 +14,6 @@ const CliVerb sett_verb_study = {
     .example = "sett study two-step --levels 100 -o two-step",
     .usage = "sett study",
     .words = "NAME",
+    .more = "Studies:\n",
     .children = sett_cli_studies,
 };
