@@ -166,7 +166,7 @@ static SettStatus run(Cli *cli, const void *options)
 }
 
 static const CliOption rows[] = {
-    CLI_ROW_INT(CompareOptions, count, "count", 1000, 2, 10000000,
+    CLI_ROW_INT(CompareOptions, count, "count", 1000, 2, 1000000,
                 "levels made of each recipe"),
     CLI_ROW(CompareOptions, seed, "seed", "S",
             "of both recipes; their own if left out"),

@@ -150,9 +150,9 @@ static SettStatus make_batches(Making *m)
         if (emitted != SETT_OK)
             return emitted;
         if (status == SETT_CANCELLED)
-            sett_cli_warn(m->cli,
-                          "interrupted after %" PRId64 " of %" PRId64 " levels",
-                          (m->start + done), count);
+            sett_fail(&m->cli->err, status,
+                      "interrupted after %" PRId64 " of %" PRId64 " levels",
+                      m->start + done, count);
     }
     return status;
 }

@@ -147,8 +147,12 @@ CliExit sett_cli_report(Cli *cli, SettStatus status)
         return code;
     const SettError *err = &cli->err;
     bool described = err->status == status && err->text[0];
-    if (!described && (status == SETT_INFEASIBLE || status == SETT_CANCELLED))
-        return code; /* the verb has said it in its own way */
+    if (!described && status == SETT_INFEASIBLE)
+        return code; /* the verb has said why in its own way */
+    if (status == SETT_CANCELLED) {
+        fprintf(stderr, "sett: %s\n", described ? err->text : "interrupted");
+        return code;
+    }
     fputs(err->source[0] && described ? err->source : "sett", stderr);
     if (described && err->line > 0)
         fprintf(stderr, ":%d:%d", (int)err->line, (int)err->column);

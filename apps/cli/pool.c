@@ -59,21 +59,30 @@ static void *worker_main(void *user)
 }
 
 /* Signals go to the main thread, which may sit in a read(). */
-static void start_threads(CliPool *pool)
+static void start_threads(CliPool *pool, int64_t wanted)
 {
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    while (pool->started < pool->cli->jobs.workers &&
+    while (pool->started < wanted && pool->started < pool->cli->jobs.workers &&
            pthread_create(&pool->threads[pool->started], NULL, worker_main,
                           pool) == 0)
         pool->started++;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
+/* An item is always finished; one that takes its time is worth a word. */
+static void say_stopping(const CliPool *pool, int32_t *waited)
+{
+    if (sett_cancelled(&pool->cli->cancel) && ++*waited == 10)
+        sett_cli_note(pool->cli, "stopping when the work at hand is done; "
+                                 "once more ends it now");
+}
+
 /* Waits for the batch, drawing the progress meanwhile. */
 static void wait_idle(CliPool *pool)
 {
+    int32_t waited = 0; /* ticks since the interruption */
     pthread_mutex_lock(&pool->lock);
     while (pool->busy > 0 || pool->next < pool->count) {
         struct timespec until;
@@ -85,6 +94,7 @@ static void wait_idle(CliPool *pool)
             ETIMEDOUT) {
             pthread_mutex_unlock(&pool->lock);
             sett_cli_progress_tick(pool->cli);
+            say_stopping(pool, &waited);
             pthread_mutex_lock(&pool->lock);
         }
     }
@@ -95,9 +105,8 @@ static void wait_idle(CliPool *pool)
 static void run_pool(void *host, int64_t count, SettTaskFn *task, void *user)
 {
     CliPool *pool = host;
-    if (count > 1 && pool->started == 0)
-        start_threads(pool);
-    if (count <= 1 || pool->started == 0) { /* alone, or no thread to be had */
+    start_threads(pool, count);
+    if (pool->started == 0) { /* no thread to be had */
         for (int64_t i = 0; i < count; i++) {
             task(user, i, 0);
             sett_cli_progress_tick(pool->cli);
