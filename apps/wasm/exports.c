@@ -10,7 +10,7 @@
      reply(s), reply_size(s)        valid until the next verb
      close(s)
 
-   Verbs: describe (no request), generate, cells, measure. Where a verb fails
+   Verbs: describe (no request), generate, cells, measure, art. Where one fails
    the reply is {"version": 1, "error": {...}}. All state lives in the session;
    the library has none of its own. */
 #include "sett/sett.h"
@@ -39,6 +39,7 @@ EXPORT(describe) SettStatus sett_wasm_describe(Session *s);
 EXPORT(generate) SettStatus sett_wasm_generate(Session *s, size_t size);
 EXPORT(cells) SettStatus sett_wasm_cells(Session *s, size_t size);
 EXPORT(measure) SettStatus sett_wasm_measure(Session *s, size_t size);
+EXPORT(art) SettStatus sett_wasm_art(Session *s, size_t size);
 
 /* ---------------------------------------------------------------- sessions */
 
@@ -189,6 +190,19 @@ static SettStatus read_int(const SettJson *request, const char *key,
         return SETT_BAD_INPUT;
     }
     *value = read;
+    return SETT_OK;
+}
+
+/* The game that member "game" names; it may not be left out. */
+static SettStatus read_game(const SettJson *request, const SettGame **game,
+                            SettError *err)
+{
+    const SettJson *name = sett_json_member(request, "game");
+    *game = NULL;
+    if (name != NULL && name->type == SETT_JSON_STRING)
+        *game = sett_game_named(name->string);
+    if (*game == NULL)
+        return sett_fail(err, SETT_BAD_INPUT, "no such game");
     return SETT_OK;
 }
 
@@ -355,12 +369,10 @@ static SettStatus measure(Session *s, const SettJson *request, SettError *err)
     SettStatus status = only_members(request, names, err);
     if (status != SETT_OK)
         return status;
-    const SettJson *name = sett_json_member(request, "game");
-    const SettGame *game = NULL;
-    if (name != NULL && name->type == SETT_JSON_STRING)
-        game = sett_game_named(name->string);
-    if (game == NULL)
-        return sett_fail(err, SETT_BAD_INPUT, "no such game");
+    const SettGame *game;
+    status = read_game(request, &game, err);
+    if (status != SETT_OK)
+        return status;
     SettGrid grid;
     status = sett_json_rows(game, sett_json_member(request, "rows"), &s->arena,
                             &grid, err);
@@ -379,4 +391,35 @@ static SettStatus measure(Session *s, const SettJson *request, SettError *err)
 SettStatus sett_wasm_measure(Session *s, size_t size)
 {
     return answer(s, size, measure);
+}
+
+/* Request: {"game": "md2"}; reply: bytes, for every tile of the game its art as
+   SETT_ART_SIDE rows of as many pixels, each red, green, blue, 255. */
+static SettStatus art(Session *s, const SettJson *request, SettError *err)
+{
+    static const char *const names[] = {"game", NULL};
+    const SettGame *game;
+    SettStatus status = only_members(request, names, err);
+    if (status == SETT_OK)
+        status = read_game(request, &game, err);
+    if (status != SETT_OK)
+        return status;
+    SettArt *arts = SETT_TAKE(&s->arena, game->tiles.count, SettArt);
+    if (arts == NULL)
+        return SETT_NO_MEMORY;
+    sett_art(game, arts);
+    sett_text_clear(&s->reply);
+    for (int32_t tile = 0; tile < game->tiles.count; tile++)
+        for (int32_t i = 0; i < SETT_ART_SIDE * SETT_ART_SIDE; i++) {
+            uint32_t rgb = arts[tile].pixels[i];
+            uint8_t pixel[4] = {(uint8_t)(rgb >> 16), (uint8_t)(rgb >> 8),
+                                (uint8_t)rgb, 255};
+            sett_text_bytes(&s->reply, pixel, sizeof pixel);
+        }
+    return SETT_OK;
+}
+
+SettStatus sett_wasm_art(Session *s, size_t size)
+{
+    return answer(s, size, art);
 }

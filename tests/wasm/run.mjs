@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Session, load } from "./session.mjs";
+import { Session, start } from "../../apps/wasm/page/session.js";
 
 const [build, goldenWrite] = process.argv.slice(2);
 const goldenFolder = join(dirname(fileURLToPath(import.meta.url)), "..", "golden");
@@ -35,7 +35,7 @@ function runAll() {
 
 /* --------------------------------------------------------------- the corpus */
 
-const corpus = load(join(build, "golden.wasm"));
+const corpus = await start(readFileSync(join(build, "golden.wasm")));
 
 function corpusText(seeds, drawn) {
   const at = corpus.text(seeds, drawn);
@@ -82,7 +82,7 @@ test("a_thousand_seeds_are_the_same_natively", () => {
 
 /* --------------------------------------------------------------- the module */
 
-const module = load(join(build, "sett.wasm"));
+const module = await start(readFileSync(join(build, "sett.wasm")));
 const md2 = { game: "md2", seed: 7 };
 
 test("describe_names_games_and_generators", () => {
@@ -146,6 +146,37 @@ test("measure_agrees_with_generate", () => {
   session.close();
 });
 
+test("every_tile_has_art", () => {
+  const session = new Session(module);
+  const tiles = session.ask("describe").json.games.find((g) => g.name === "md2").tiles;
+  const { status, bytes } = session.ask("art", { game: "md2" });
+  equal(status, 0, "status");
+  equal(bytes.length, tiles.length * 16 * 16 * 4, "bytes");
+  const drawn = tiles.map((_, i) => Buffer.from(bytes.subarray(i * 1024, (i + 1) * 1024)).toString("hex"));
+  equal(new Set(drawn).size, tiles.length, "different tiles");
+  for (let i = 3; i < bytes.length; i += 4) equal(bytes[i], 255, `opacity at ${i}`);
+  session.close();
+});
+
+const layouts = ["cc", "cac", "ac"];
+const furnishers = ["cf", "caf", "af"];
+
+test("generate_hashes_200_seeds_as_native_does", () => {
+  const native = execFileSync(goldenWrite, ["--hashes", "200"], { encoding: "utf8", maxBuffer: 1 << 26 });
+  const lines = native.split("\n").filter((line) => /^\d+ [0-9a-f]{16}$/.test(line));
+  equal(lines.length, 200 * layouts.length * furnishers.length, "native hashes");
+  const session = new Session(module);
+  let i = 0;
+  for (const layout of layouts)
+    for (const furnish of furnishers)
+      for (let seed = 1; seed <= 200; seed++) {
+        const recipe = { game: "md2", seed, layout: { name: layout }, furnish: { name: furnish } };
+        const { hash } = session.ask("generate", { recipe }).json.levels[0];
+        equal(`${seed} ${hash}`, lines[i++], `${layout}.${furnish}`);
+      }
+  session.close();
+});
+
 test("an_infeasible_level_comes_with_reasons", () => {
   const session = new Session(module);
   const { status, json } = session.ask("measure", { game: "md2", rows: ["XXXXX", "XH XX", "XXXXX", "XX eX", "XXXXX"] });
@@ -167,6 +198,7 @@ const refused = (name, verb, request, pattern) =>
 refused("text_that_is_no_json_is_refused", "generate", "{", /bad input/);
 refused("unknown_members_are_refused", "generate", { recipe: md2, cuont: 2 }, /cuont/);
 refused("unknown_games_are_refused", "measure", { game: "md3", rows: [] }, /game/);
+refused("art_of_unknown_games_is_refused", "art", { game: "md3" }, /game/);
 refused("counts_have_a_limit", "generate", { recipe: md2, count: 1e9 }, /count/);
 refused("negative_counts_are_refused", "generate", { recipe: md2, count: -1 }, /count/);
 refused("rows_must_be_rows", "measure", { game: "md2", rows: ["XXX", "X?X", "XXX"] }, /./);
