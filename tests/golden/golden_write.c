@@ -1,12 +1,14 @@
 /* golden_write.c - writes the golden files, on purpose and by hand (make
    golden), or prints the hashes of many seeds, to compare builds:
        golden_write FOLDER         one file a component
-       golden_write --hashes N     N seeds a component on standard output */
+       golden_write --hashes N     N seeds a component on standard output
+       golden_write --plays N      N games a component, played at random */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "golden/corpus.h"
+#include "golden/plays.h"
 #include "sett/io.h"
 
 static SettStatus write_component(const SettIo *io, const char *folder,
@@ -40,10 +42,16 @@ static int write_all(const char *folder)
     return 0;
 }
 
-static int print_hashes(int32_t seeds)
+static SettStatus hashes(int32_t seeds, SettText *out)
+{
+    return golden_all(seeds, 0, out);
+}
+
+static int print(SettStatus (*make)(int32_t seeds, SettText *out),
+                 int32_t seeds)
 {
     SettText text = sett_text(sett_alloc_default());
-    SettStatus status = golden_all(seeds, 0, &text);
+    SettStatus status = make(seeds, &text);
     if (status == SETT_OK)
         fwrite(text.data, 1, text.size, stdout);
     else
@@ -57,7 +65,9 @@ int main(int argc, char **argv)
     if (argc == 2 && argv[1][0] != '-')
         return write_all(argv[1]);
     if (argc == 3 && strcmp(argv[1], "--hashes") == 0)
-        return print_hashes(atoi(argv[2]));
-    fprintf(stderr, "usage: golden_write FOLDER | --hashes N\n");
+        return print(hashes, atoi(argv[2]));
+    if (argc == 3 && strcmp(argv[1], "--plays") == 0)
+        return print(golden_plays, atoi(argv[2]));
+    fprintf(stderr, "usage: golden_write FOLDER | --hashes N | --plays N\n");
     return 2;
 }

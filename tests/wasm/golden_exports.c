@@ -1,20 +1,33 @@
 /* golden_exports.c - the golden corpus as a WebAssembly module of its own, for
-   tests/wasm/run.mjs: text(seeds, drawn) gives a pointer to a text of size(),
-   valid until the next call; 0 where it failed. */
+   tests/wasm/run.mjs: text(seeds, drawn) and plays(seeds) give a pointer to a
+   text of size(), valid until the next call; 0 where it failed. */
 #include "golden/corpus.h"
+#include "golden/plays.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
 EXPORT(text) const char *golden_wasm_text(int32_t seeds, int32_t drawn);
+EXPORT(plays) const char *golden_wasm_plays(int32_t seeds);
 EXPORT(size) size_t golden_wasm_size(void);
 
 static SettText made; /* of the last call: this is a test program */
 
-const char *golden_wasm_text(int32_t seeds, int32_t drawn)
+static void forget(void)
 {
     sett_text_free(&made);
     made = sett_text(sett_alloc_default());
+}
+
+const char *golden_wasm_text(int32_t seeds, int32_t drawn)
+{
+    forget();
     return golden_all(seeds, drawn, &made) == SETT_OK ? made.data : NULL;
+}
+
+const char *golden_wasm_plays(int32_t seeds)
+{
+    forget();
+    return golden_plays(seeds, &made) == SETT_OK ? made.data : NULL;
 }
 
 size_t golden_wasm_size(void)

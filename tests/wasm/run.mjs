@@ -37,8 +37,8 @@ function runAll() {
 
 const corpus = await start(readFileSync(join(build, "golden.wasm")));
 
-function corpusText(seeds, drawn) {
-  const at = corpus.text(seeds, drawn);
+/** The text at `at` that the corpus has just made. */
+function corpusText(at) {
   if (at === 0) throw new Error("the corpus could not be made");
   return Buffer.from(corpus.memory.buffer, at, corpus.size()).toString("utf8");
 }
@@ -57,7 +57,7 @@ function same(a, b) {
 test("golden_files_are_made_by_wasm_too", () => {
   const files = readdirSync(goldenFolder).filter((name) => name.endsWith(".txt"));
   if (files.length < 9) throw new Error(`${files.length} golden files`);
-  const made = corpusText(25, 3);
+  const made = corpusText(corpus.text(25, 3));
   let size = 0;
   for (const file of files) {
     const text = readFileSync(join(goldenFolder, file), "utf8");
@@ -72,12 +72,18 @@ test("golden_files_are_made_by_wasm_too", () => {
   equal(made.length, size, "bytes of all components");
 });
 
+const nativeText = (...args) =>
+  execFileSync(goldenWrite, args.map(String), { encoding: "utf8", maxBuffer: 1 << 26 });
+
 test("a_thousand_seeds_are_the_same_natively", () => {
-  const native = execFileSync(goldenWrite, ["--hashes", "1000"], {
-    encoding: "utf8",
-    maxBuffer: 1 << 26,
-  });
-  same(corpusText(1000, 0), native);
+  same(corpusText(corpus.text(1000, 0)), nativeText("--hashes", 1000));
+});
+
+test("random_games_go_the_same_way_natively", () => {
+  const played = corpusText(corpus.plays(40));
+  equal(played.split("\n").filter((line) => /^\d+ (playing|won|lost) \d+ /.test(line)).length, 9 * 40, "games");
+  for (const end of ["won", "lost"]) if (!played.includes(` ${end} `)) throw new Error(`no game was ${end}`);
+  same(played, nativeText("--plays", 40));
 });
 
 /* --------------------------------------------------------------- the module */
@@ -162,7 +168,7 @@ const layouts = ["cc", "cac", "ac"];
 const furnishers = ["cf", "caf", "af"];
 
 test("generate_hashes_200_seeds_as_native_does", () => {
-  const native = execFileSync(goldenWrite, ["--hashes", "200"], { encoding: "utf8", maxBuffer: 1 << 26 });
+  const native = nativeText("--hashes", 200);
   const lines = native.split("\n").filter((line) => /^\d+ [0-9a-f]{16}$/.test(line));
   equal(lines.length, 200 * layouts.length * furnishers.length, "native hashes");
   const session = new Session(module);

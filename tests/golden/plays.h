@@ -1,0 +1,13 @@
+/* plays.h - games played at random on the levels of fixed seeds, as text: what
+   shows that rules run alike on every build. Knows no test framework. */
+#ifndef SETT_TESTS_GOLDEN_PLAYS_H
+#define SETT_TESTS_GOLDEN_PLAYS_H
+
+#include "sett/catalog.h"
+
+/** For every pair of a layout creator and a furnisher a header, then for seeds
+    1..seeds a line "seed outcome turns hash"; the hash is of every state, its
+    progress and its counters on the way. */
+SettStatus golden_plays(int32_t seeds, SettText *out);
+
+#endif
