@@ -116,6 +116,10 @@ typedef struct SettRules {
     const char *const *counters; /**< names of the values that count() fills */
     int32_t counter_count;
     double ticks_per_second; /**< for playing live; 0 = turn based */
+    /** Bytes at the beginning of every state that are history: turns, totals.
+        Nothing that happens later depends on them but an end by a turn limit;
+        hash() leaves them out. Two states are the same if all else is. */
+    size_t state_history;
 
     /** Context in `arena`, which must outlive it. SETT_INFEASIBLE, with
        reasons, for a level that cannot be played at all (no start). */
@@ -143,6 +147,9 @@ typedef struct SettRules {
     SettOutcome (*outcome)(const void *context, const void *state);
     /** 0..1: how near the goal. */
     double (*progress)(const void *context, void *scratch, const void *state);
+    /** A win takes at least so many turns more: never too high, so that search
+        may rely on it. SETT_FAR where none is possible. NULL: not known. */
+    int32_t (*least)(const void *context, const void *state);
     /** Same for equal states; used for duplicate detection. */
     uint64_t (*hash)(const void *context, const void *state);
     /** Fills out[counter_count]. */

@@ -3,6 +3,8 @@
    personas (Green et al. 2019; Holmgard et al. 2018 for the state values). */
 #include "games/md2_rules.h"
 
+#include "level/bits.h"
+
 #include <string.h>
 
 /* ------------------------------------------------------------- parameters */
@@ -43,6 +45,10 @@ static const SettParam md2_rows[] = {
                 "remembered; changes speed alone"),
     SETT_ROW_AS(Md2Params, throw_living, "throw-living", 0, 0, 1,
                 "offer throws at living monsters alone"),
+    SETT_ROW_AS(Md2Params, lose_javelin, "lose-javelin", 0, 0, 1,
+                "a thrown javelin is lost"),
+    SETT_ROW_AS(Md2Params, play_on, "play-on", 0, 0, 1,
+                "monsters act on, and actions are offered, after the end"),
 };
 
 /* The numbers that recorded games of the engine show. */
@@ -53,10 +59,16 @@ static const SettParam md2_rows[] = {
     .trap_damage = 1, .turn_limit = 500, .table_floors = MD2_TABLE_FLOORS
 
 static const Md2Params md2_recorded = {MD2_RECORDED, .stun = 3, .heal = 1};
+/* What the search of the engine's agents plays on: its copies forget javelins
+   that lie about, and its tree goes on below a lost game. */
+static const Md2Params md2_planned = {MD2_RECORDED, .stun = 3, .heal = 1,
+                                      .lose_javelin = true, .play_on = true};
 static const Md2Params md2_3d = {MD2_RECORDED, .stun = 5, .heal = 2};
 
 static const SettPreset md2_presets[] = {
     {"md2", "the paper and its recorded games: stun 3, heal 1", &md2_recorded},
+    {"md2-planned", "as the engine's agents plan: javelins are lost, no end",
+     &md2_planned},
     {"md2-3d", "the later port to three dimensions: stun 5, heal 2", &md2_3d},
 };
 
@@ -139,23 +151,26 @@ static uint64_t hash(const void *context, const void *state)
 
 /* ---------------------------------------------------------------- counting */
 
-#define MD2_COUNTER_LIST(X)                    \
-    X("hp", s->hp)                             \
-    X("max-hp", c->p.hp)                       \
-    X("distance", exit_distance(c, s))         \
-    X("max-distance", c->far > 0 ? c->far : 1) \
-    X("kills", s->kills)                       \
-    X("killable", c->killable)                 \
-    X("treasure", s->treasure)                 \
-    X("treasure-total", c->treasures)          \
-    X("potions", s->potions)                   \
-    X("potion-total", c->potions)              \
-    X("knock-outs", s->knock_outs)             \
-    X("throws", s->throws)                     \
-    X("portals", s->portals)                   \
-    X("traps", s->traps)                       \
-    X("steps", s->turn)                        \
-    X("turn", s->turn)
+#define MD2_COUNTER_LIST(X)                                        \
+    X("hp", s->hp)                                                 \
+    X("max-hp", c->p.hp)                                           \
+    X("distance", exit_distance(c, s))                             \
+    X("max-distance", c->far > 0 ? c->far : 1)                     \
+    X("kills", s->kills)                                           \
+    X("killable", c->killable)                                     \
+    X("treasure", s->treasure)                                     \
+    X("treasure-total", c->treasures)                              \
+    X("potions", s->potions)                                       \
+    X("potion-total", c->potions)                                  \
+    X("knock-outs", s->knock_outs)                                 \
+    X("throws", s->throws)                                         \
+    X("portals", s->portals)                                       \
+    X("traps", s->traps)                                           \
+    X("steps", s->turn)                                            \
+    X("turn", s->turn)                                             \
+    X("treasure-left", left(s, c->alive_words, c->treasure_words)) \
+    X("potions-left",                                              \
+      left(s, c->alive_words + c->treasure_words, c->potion_words))
 
 static const char *const md2_counters[] = {
 #define MD2_COUNTER_NAME(name, value) name,
@@ -169,6 +184,14 @@ static int32_t exit_distance(const Md2Context *c, const Md2State *s)
     int32_t far = c->far > 0 ? c->far : 1;
     int32_t distance = c->floor[s->hero].distance;
     return distance < far ? distance : far;
+}
+
+static int32_t left(const Md2State *s, int32_t first, int32_t words)
+{
+    int32_t bits = 0;
+    for (int32_t i = first; i < first + words; i++)
+        bits += sett_bits_count(s->bits[i]);
+    return bits;
 }
 
 static void count(const void *context, void *scratch, const void *state,
@@ -190,6 +213,15 @@ static double progress(const void *context, void *scratch, const void *state)
     if (s->status == MD2_WON)
         return 1;
     return 1 - (double)exit_distance(c, s) / (c->far > 0 ? c->far : 1);
+}
+
+static int32_t least(const void *context, const void *state)
+{
+    const Md2Context *c = context;
+    const Md2State *s = state;
+    if (s->status != MD2_GOES_ON)
+        return s->status == MD2_WON ? 0 : SETT_FAR;
+    return c->floor[s->hero].least;
 }
 
 /* ----------------------------------------------------------------- drawing */
@@ -233,6 +265,7 @@ const SettRules sett_md2_rules = {
     .counters = md2_counters,
     .counter_count = (int32_t)(sizeof md2_counters / sizeof md2_counters[0]),
     .ticks_per_second = 0,
+    .state_history = offsetof(Md2State, status),
     .prepare = sett_md2_prepare,
     .state_size = state_size,
     .scratch_size = scratch_size,
@@ -243,6 +276,7 @@ const SettRules sett_md2_rules = {
     .play = sett_md2_play,
     .outcome = outcome,
     .progress = progress,
+    .least = least,
     .hash = hash,
     .count = count,
     .draw = draw,

@@ -24,13 +24,14 @@ typedef struct Md2Params {
     int32_t trap_damage, heal;
     int32_t turn_limit;
     int32_t table_floors;
-    bool throw_living;
+    bool throw_living, lose_javelin, play_on;
 } Md2Params;
 
 /** One floor tile. */
 typedef struct Md2Floor {
     int32_t next[4];  /**< floor by SettDir, -1 = wall or outside */
     int32_t distance; /**< steps to the exit, SETT_FAR where none lead there */
+    int32_t least;    /**< the same by way of the portals: turns to the exit */
     int32_t item;     /**< bit in Md2State.bits, -1 = no treasure or potion */
     int16_t x, y;
     uint8_t exits;   /**< bit SettDir set where `next` is not a wall */
@@ -85,7 +86,8 @@ typedef struct Md2State {
     int32_t turn, knock_outs, throws, portals, traps;
     int32_t status; /**< Md2Status */
     int32_t hero, hp;
-    int32_t javelin; /**< the floor it lies on, -1 = in the hero's hand */
+    int32_t javelin; /**< the floor it lies on, -1 = in the hero's hand; no
+                          floor at all once it is lost */
     int32_t kills, treasure, potions;
     uint64_t bits[];
 } Md2State;
@@ -128,6 +130,9 @@ int32_t sett_md2_find_step(const Md2Context *c, void *scratch, int32_t from,
 int32_t sett_md2_nearest(const Md2Context *c, void *scratch, const Md2State *s,
                          int32_t from, Md2Words items, int32_t nearer);
 
+/** Fills Md2Floor.least of every floor. */
+SettStatus sett_md2_measure_least(const Md2Context *c, Md2Floor *floor,
+                                  SettArena *tmp);
 SettStatus sett_md2_prepare(const SettLevel *level, const void *params,
                             SettArena *arena, const void **context,
                             SettReport *report);

@@ -72,7 +72,7 @@ int32_t sett_md2_actions(const void *context, void *scratch, const void *state,
     const Md2Context *c = context;
     const Md2State *s = state;
     Offer o = {out, capacity, 0};
-    if (sett_md2_outcome(c, s) != SETT_PLAYING)
+    if (sett_md2_outcome(c, s) != SETT_PLAYING && !c->p.play_on)
         return 0;
     if (s->javelin < 0)
         offer_throws(c, scratch, s, &o);

@@ -303,7 +303,7 @@ static SettStatus fill(Make *m)
     m->c->home = m->home;
     m->c->kind = m->kind;
     m->c->item = m->item;
-    return s;
+    return s == SETT_OK ? sett_md2_measure_least(m->c, m->floor, m->arena) : s;
 }
 
 SettStatus sett_md2_prepare(const SettLevel *level, const void *params,

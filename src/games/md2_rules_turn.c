@@ -364,7 +364,7 @@ static void throw_javelin(Turn *t, int32_t floor)
         hit++;
     if (hit == t->c->monsters)
         return;
-    s->javelin = floor;
+    s->javelin = t->c->p.lose_javelin ? t->c->floors : floor;
     s->throws++;
     tell(t, MD2_EVENT_THROW, floor, MD2_ENTRANCE, 0);
     hurt_monster(t, hit, t->c->p.javelin_damage, MD2_ENTRANCE);
@@ -471,7 +471,7 @@ void sett_md2_play(const void *context, void *scratch, void *state,
 {
     const Md2Context *c = context;
     Md2State *s = state;
-    if (sett_md2_outcome(c, s) != SETT_PLAYING)
+    if (sett_md2_outcome(c, s) != SETT_PLAYING && !c->p.play_on)
         return;
     int32_t *place = (int32_t *)(void *)(s->bits + sett_md2_words(c));
     Turn t = {.c = c,
@@ -483,7 +483,8 @@ void sett_md2_play(const void *context, void *scratch, void *state,
               .crowd = sett_md2_part(scratch, c->crowd_at),
               .events = events};
     gather_crowd(&t);
-    act_hero(&t, action);
+    if (s->status != MD2_LOST)
+        act_hero(&t, action);
     enter_crowd(&t, s->hero, MD2_CROWD_HERO);
     t.ways = sett_md2_ways(c, scratch, s->hero);
     act_monsters(&t);
