@@ -365,6 +365,8 @@ SettStatus sett_site_close(SettSite *site)
         r->skipped = site->kinds[k].wanted - r->placed;
         if (r->skipped == 0)
             r->why = "";
+        else if (r->why[0] == '\0')
+            r->why = "no rule of the table speaks of it";
         if (report != NULL)
             report->kinds[k] = *r;
     }

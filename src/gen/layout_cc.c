@@ -18,9 +18,9 @@ typedef struct RoomParams {
 } RoomParams;
 
 static const SettParam room_rows[] = {
-    SETT_ROW_AS(RoomParams, rooms_low, "rooms-low", 8, 1, 4096,
+    SETT_ROW_AS(RoomParams, rooms_low, "rooms-low", 8, 1, 64,
                 "fewest rooms spawned on 144 tiles"),
-    SETT_ROW_AS(RoomParams, rooms_high, "rooms-high", 16, 1, 4096,
+    SETT_ROW_AS(RoomParams, rooms_high, "rooms-high", 16, 1, 64,
                 "most rooms spawned on 144 tiles"),
     SETT_ROW_AS(RoomParams, width_low, "width-low", 4, 3, 255,
                 "narrowest room, walls included"),
