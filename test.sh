@@ -122,6 +122,13 @@ test_sanitizers()
     fi
 }
 
+# The command line alone has threads; its thread tests run under the sanitizer.
+test_threads()
+{
+    built "thread sanitizer (gcc)" tsan tsan || return
+    step "tests of threads" suite tsan -R '^cli.threads$'
+}
+
 # same_bytes BUILD...: what many seeds give must not depend on the compiler.
 same_bytes()
 {
@@ -165,6 +172,7 @@ if [ $quick -eq 0 ]; then
     test_release
     test_clang
     test_sanitizers
+    test_threads
     test_wasm
     test_same_bytes
 fi
