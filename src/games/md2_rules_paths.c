@@ -152,40 +152,62 @@ uint8_t sett_md2_look(const Md2Context *c, void *scratch, int32_t from,
 }
 
 /* Bits of the items that a floor does not see; only where tables are. */
-static const uint64_t *unseen_from(const Md2Context *c, void *scratch,
-                                   int32_t from)
+static void look_around(const Md2Context *c, void *scratch, int32_t from,
+                        uint64_t *unseen)
 {
-    uint64_t *unseen = sett_md2_part(scratch, c->unseen_at);
-    uint8_t *looked = sett_md2_part(scratch, c->looked_at);
-    unseen += (size_t)from * (size_t)c->item_words;
-    if (looked[from])
-        return unseen;
     for (int32_t bit = 0; bit < c->item_words * 64; bit++)
         if (c->item[bit].floor >= 0 &&
             !sett_md2_sees(c, scratch, from, c->item[bit].floor))
             unseen[bit >> 6] |= UINT64_C(1) << (bit & 63);
-    looked[from] = 1;
+}
+
+static inline const uint64_t *unseen_from(const Md2Context *c, void *scratch,
+                                          int32_t from)
+{
+    uint64_t *unseen = sett_md2_part(scratch, c->unseen_at);
+    uint8_t *looked = sett_md2_part(scratch, c->looked_at);
+    unseen += (size_t)from * (size_t)c->item_words;
+    if (!looked[from]) {
+        look_around(c, scratch, from, unseen);
+        looked[from] = 1;
+    }
     return unseen;
+}
+
+/* Looks along every line anew, nearest items alone. */
+static int32_t nearest_by_looking(const Md2Context *c, void *scratch,
+                                  const uint64_t *left, int32_t from,
+                                  Md2Words items, int32_t nearer)
+{
+    int32_t best = -1;
+    for (int32_t word = items.first; word < items.end; word++)
+        for (uint64_t bits = left[word]; bits != 0; bits &= bits - 1) {
+            int32_t item = c->item[word * 64 + sett_bits_lowest(bits)].floor;
+            int32_t apart = sett_md2_manhattan(c, from, item);
+            if (apart >= nearer || !sett_md2_sees(c, scratch, from, item))
+                continue;
+            best = item;
+            nearer = apart;
+        }
+    return best;
 }
 
 int32_t sett_md2_nearest(const Md2Context *c, void *scratch, const Md2State *s,
                          int32_t from, Md2Words items, int32_t nearer)
 {
     const uint64_t *left = s->bits + c->alive_words;
-    const uint64_t *unseen = c->tables ? unseen_from(c, scratch, from) : NULL;
+    if (!c->tables)
+        return nearest_by_looking(c, scratch, left, from, items, nearer);
+    const uint64_t *unseen = unseen_from(c, scratch, from);
+    const Md2Item *item = c->item;
     int32_t x = c->floor[from].x, y = c->floor[from].y, best = -1;
-    for (int32_t word = items.first; word < items.end; word++) {
-        uint64_t bits = left[word] & ~(unseen != NULL ? unseen[word] : 0);
-        for (; bits != 0; bits &= bits - 1) {
-            const Md2Item *item = &c->item[word * 64 + sett_bits_lowest(bits)];
-            int32_t apart = sett_md2_apart(item->x, item->y, x, y);
-            if (apart >= nearer ||
-                (unseen == NULL &&
-                 !sett_md2_sees(c, scratch, from, item->floor)))
-                continue;
-            best = item->floor;
-            nearer = apart;
+    for (int32_t word = items.first; word < items.end; word++)
+        for (uint64_t bits = left[word] & ~unseen[word]; bits != 0;
+             bits &= bits - 1) {
+            int32_t bit = word * 64 + sett_bits_lowest(bits);
+            int32_t apart = sett_md2_apart(item[bit].x, item[bit].y, x, y);
+            best = apart < nearer ? item[bit].floor : best;
+            nearer = apart < nearer ? apart : nearer;
         }
-    }
     return best;
 }

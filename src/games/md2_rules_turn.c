@@ -20,7 +20,8 @@ typedef struct Turn {
     const Md2Floor *floor;
     int32_t *place, *value; /* of the monsters, in the state */
     uint8_t *crowd;         /* in the scratch */
-    const uint8_t *ways;    /* to the hero, once he has acted */
+    int32_t crowd_mask;
+    const uint8_t *ways; /* to the hero, once he has acted */
     SettEvents *events;
     bool teleported;
 } Turn;
@@ -265,24 +266,37 @@ static inline uint8_t crowd_on(const Turn *t, int32_t floor)
     (void)floor;
     return UINT8_MAX;
 #else
-    return t->crowd[floor & t->c->crowd_mask];
+    return t->crowd[floor & t->crowd_mask];
 #endif
 }
 
 static inline void enter_crowd(Turn *t, int32_t floor, uint8_t who)
 {
-    t->crowd[floor & t->c->crowd_mask] |= who;
+    t->crowd[floor & t->crowd_mask] |= who;
 }
 
-/* Corpses are counted in: what matters is where no one can be. */
+/* Corpses are counted in: what matters is where no one can be. A monster's mark
+   may hide a thing's, which is looked for wherever there is a mark. */
 static void gather_crowd(Turn *t)
 {
     const int32_t *place = t->place;
     uint8_t *crowd = t->crowd;
-    int32_t mask = t->c->crowd_mask, monsters = t->c->monsters;
+    int32_t mask = t->crowd_mask, monsters = t->c->monsters;
     memcpy(crowd, t->c->things, (size_t)mask + 1);
     for (int32_t i = 0; i < monsters; i++)
-        crowd[place[i] & mask] |= MD2_CROWD_MONSTER;
+        crowd[place[i] & mask] = MD2_CROWD_MONSTER;
+}
+
+/* Bits of the living monsters of a word that stand on a floor. Gathered without
+   branches: who stands where is nothing that a processor can foretell. */
+static uint64_t standing_on(const Turn *t, int32_t word, int32_t floor)
+{
+    const int32_t *place = t->place + (size_t)word * 64;
+    int32_t count = t->c->monsters - word * 64;
+    uint64_t here = 0;
+    for (int32_t i = 0; i < count && i < 64; i++)
+        here |= (uint64_t)(place[i] == floor) << i;
+    return here & t->s->bits[word];
 }
 
 /* All that is on a tile, in list order: the fixture stands between monsters
@@ -290,17 +304,18 @@ static void gather_crowd(Turn *t)
 static bool meet_all(Turn *t, int32_t mover, int32_t floor)
 {
     bool blocked = false, fixture_met = false;
-    int32_t monsters =
-        (crowd_on(t, floor) & MD2_CROWD_MONSTER) ? t->c->monsters : 0;
-    for (int32_t j = 0; j < monsters; j++) {
-        if (t->place[j] != floor || !is_alive(t, j))
-            continue;
-        if (!fixture_met && t->c->home[j] > floor) {
-            meet_fixture(t, mover, floor);
-            fixture_met = true;
+    int32_t words =
+        (crowd_on(t, floor) & MD2_CROWD_MONSTER) ? t->c->alive_words : 0;
+    for (int32_t word = 0; word < words; word++)
+        for (uint64_t here = standing_on(t, word, floor); here != 0;
+             here &= here - 1) {
+            int32_t other = word * 64 + sett_bits_lowest(here);
+            if (!fixture_met && t->c->home[other] > floor) {
+                meet_fixture(t, mover, floor);
+                fixture_met = true;
+            }
+            blocked |= meet_monster(t, mover, other);
         }
-        blocked |= meet_monster(t, mover, j);
-    }
     if (!fixture_met)
         meet_fixture(t, mover, floor);
     return blocked;
@@ -481,6 +496,7 @@ void sett_md2_play(const void *context, void *scratch, void *state,
               .place = place,
               .value = place + c->monsters,
               .crowd = sett_md2_part(scratch, c->crowd_at),
+              .crowd_mask = c->crowd_mask,
               .events = events};
     gather_crowd(&t);
     if (s->status != MD2_LOST)
