@@ -12,6 +12,7 @@
     X(measure)           \
     X(render)            \
     X(compare)           \
+    X(range)             \
     X(study)             \
     X(describe)          \
     X(doctor)

@@ -18,6 +18,9 @@ typedef struct SettSample {
 
 SettSample sett_sample(void);
 void sett_sample_add(SettSample *sample, double value);
+/** As if every value of `from` had been added to `into` (Chan et al. 1979). The
+    last bits depend on how values were split, so split at fixed places. */
+void sett_sample_merge(SettSample *into, const SettSample *from);
 /** Unbiased variance and its root; 0 below two values. */
 double sett_sample_variance(const SettSample *sample);
 double sett_sample_sd(const SettSample *sample);
@@ -69,7 +72,9 @@ typedef struct SettHistogram {
 SettStatus sett_histogram_take(SettArena *arena, double x_low, double x_high,
                                int32_t x_bins, double y_low, double y_high,
                                int32_t y_bins, SettHistogram *out);
-void sett_histogram_add(SettHistogram *histogram, double x, double y);
+/** Counts a pair; returns its place in `cells`, or -1 for a pair with NaN,
+   which is left out. */
+int64_t sett_histogram_add(SettHistogram *histogram, double x, double y);
 
 #ifdef __cplusplus
 }

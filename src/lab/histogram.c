@@ -45,16 +45,18 @@ static int32_t bin_of(double value, double low, double high, int32_t bins,
     return bin < bins ? bin : bins - 1;
 }
 
-void sett_histogram_add(SettHistogram *histogram, double x, double y)
+int64_t sett_histogram_add(SettHistogram *histogram, double x, double y)
 {
     if (isnan(x) || isnan(y))
-        return;
+        return -1;
     bool outside = false;
     int32_t column = bin_of(x, histogram->x_low, histogram->x_high,
                             histogram->x_bins, &outside);
     int32_t row = bin_of(y, histogram->y_low, histogram->y_high,
                          histogram->y_bins, &outside);
-    histogram->cells[(int64_t)row * histogram->x_bins + column]++;
+    int64_t cell = (int64_t)row * histogram->x_bins + column;
+    histogram->cells[cell]++;
     histogram->total++;
     histogram->clipped += outside;
+    return cell;
 }

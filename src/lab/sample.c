@@ -26,6 +26,22 @@ void sett_sample_add(SettSample *sample, double value)
         sample->high = value;
 }
 
+void sett_sample_merge(SettSample *into, const SettSample *from)
+{
+    into->missing += from->missing;
+    if (from->count == 0)
+        return;
+    double a = (double)into->count, b = (double)from->count;
+    double apart = from->mean - into->mean;
+    into->m2 += from->m2 + apart * apart * (a * b / (a + b));
+    into->mean += apart * (b / (a + b));
+    into->count += from->count;
+    if (!(into->low <= from->low))
+        into->low = from->low;
+    if (!(into->high >= from->high))
+        into->high = from->high;
+}
+
 double sett_sample_variance(const SettSample *sample)
 {
     if (sample->count < 2)
