@@ -6,6 +6,7 @@
 #include "sett/rng.h"
 
 #include "base/bits.h"
+#include "base/rng_step.h"
 
 static uint64_t chain(uint64_t key, uint64_t value)
 {
@@ -44,40 +45,26 @@ SettChance sett_chance(double p)
 
 uint64_t sett_rng_next(SettRng *rng)
 {
-    uint64_t *s = rng->s;
-    uint64_t result = sett_rotate(s[1] * 5, 7) * 9;
-    uint64_t shifted = s[1] << 17;
-    s[2] ^= s[0];
-    s[3] ^= s[1];
-    s[1] ^= s[2];
-    s[0] ^= s[3];
-    s[2] ^= shifted;
-    s[3] = sett_rotate(s[3], 45);
-    return result;
+    return sett_rng_step(rng);
 }
 
 static uint32_t next_half(SettRng *rng)
 {
-    return (uint32_t)(sett_rng_next(rng) >> 32);
+    return (uint32_t)(sett_rng_step(rng) >> 32);
 }
 
 uint32_t sett_rng_below(SettRng *rng, uint32_t n)
 {
     SETT_ASSERT(n >= 1);
-    uint64_t product = (uint64_t)next_half(rng) * n;
-    if ((uint32_t)product < n) {
-        uint32_t refused = (0 - n) % n;
-        while ((uint32_t)product < refused)
-            product = (uint64_t)next_half(rng) * n;
-    }
-    return (uint32_t)(product >> 32);
+    return sett_rng_step_below(rng, n);
 }
 
 int32_t sett_rng_range(SettRng *rng, int32_t low, int32_t high)
 {
     SETT_ASSERT(low <= high);
     uint32_t span = (uint32_t)high - (uint32_t)low + 1;
-    uint32_t drawn = span == 0 ? next_half(rng) : sett_rng_below(rng, span);
+    uint32_t drawn =
+        span == 0 ? next_half(rng) : sett_rng_step_below(rng, span);
     return (int32_t)((int64_t)low + drawn);
 }
 
@@ -94,7 +81,7 @@ double sett_rng_unit(SettRng *rng)
 void sett_rng_shuffle(SettRng *rng, int32_t *items, int32_t count)
 {
     for (int32_t i = count - 1; i > 0; i--) {
-        uint32_t j = sett_rng_below(rng, (uint32_t)i + 1);
+        uint32_t j = sett_rng_step_below(rng, (uint32_t)i + 1);
         int32_t kept = items[i];
         items[i] = items[j];
         items[j] = kept;

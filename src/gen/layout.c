@@ -1,6 +1,8 @@
 /* layout.c - the board that a layout creator works on. */
 #include "gen/layout.h"
 
+#include "level/spread.h"
+
 #define AREA_ONE 144 /* interior tiles of the paper's 10 x 20 grid */
 
 int32_t sett_board_scaled(const SettBoard *board, int32_t n)
@@ -12,9 +14,12 @@ int32_t sett_board_scaled(const SettBoard *board, int32_t n)
 static void fix_border(SettBoard *b)
 {
     for (int32_t y = 0; y < b->h; y++)
-        for (int32_t x = 0; x < b->w; x++)
-            if (!sett_board_inside(b, x, y))
+        for (int32_t x = 0; x < b->w; x++) {
+            if (sett_board_inside(b, x, y))
+                x = b->x1; /* past the interior */
+            if (x < b->w)
                 sett_mask_set(&b->fixed, x, y);
+        }
 }
 
 static void read_lock(SettBoard *b, const SettGrid *grid)
@@ -81,13 +86,31 @@ void sett_board_dig(SettBoard *board, int32_t x, int32_t y)
         sett_mask_set(&board->open, x, y);
 }
 
+static void write_all_cells(const SettBoard *b, SettGrid *grid)
+{
+    const SettGame *game = b->job->game;
+    uint8_t *cells = grid->cells;
+    const uint64_t *word = b->open.words;
+    for (int32_t y = 0; y < b->h; y++)
+        for (int32_t x = 0; x < b->w; x += 64) {
+            int32_t count = b->w - x < 64 ? b->w - x : 64;
+            sett_spread(*word++, count, game->fill_solid, game->fill_open,
+                        cells);
+            cells += count;
+        }
+}
+
 static void write_cells(const SettBoard *b, SettGrid *grid)
 {
     const SettGame *game = b->job->game;
     const SettMask *lock = b->job->lock;
+    if (lock == NULL) {
+        write_all_cells(b, grid);
+        return;
+    }
     for (int32_t y = 0; y < b->h; y++)
         for (int32_t x = 0; x < b->w; x++) {
-            if (lock != NULL && sett_mask_get(lock, x, y))
+            if (sett_mask_get(lock, x, y))
                 continue;
             grid->cells[sett_grid_at(grid, x, y)] =
                 sett_mask_get(&b->open, x, y) ? game->fill_open
@@ -95,7 +118,7 @@ static void write_cells(const SettBoard *b, SettGrid *grid)
         }
 }
 
-static SettStatus no_floor(const SettGenJob *job)
+SettStatus sett_no_floor(const SettGenJob *job)
 {
     if (job->report == NULL)
         return SETT_INFEASIBLE;
@@ -109,7 +132,7 @@ SettStatus sett_board_write(SettBoard *board, SettGrid *grid, int32_t attempts)
     if (board->job->report != NULL)
         board->job->report->attempts = attempts;
     if (sett_mask_count(&board->open) == 0)
-        return no_floor(board->job);
+        return sett_no_floor(board->job);
     write_cells(board, grid);
     return SETT_OK;
 }

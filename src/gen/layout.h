@@ -43,6 +43,8 @@ SettStatus sett_board_connect(SettBoard *board);
 /** Writes open and solid cells that are not fixed; objects that are kept stay.
     `attempts` goes to the report. SETT_INFEASIBLE where nothing is open. */
 SettStatus sett_board_write(SettBoard *board, SettGrid *grid, int32_t attempts);
+/** SETT_INFEASIBLE, with the reason: nothing is open. */
+SettStatus sett_no_floor(const SettGenJob *job);
 /** Shows the board as it is to whoever watches. */
 void sett_board_show(SettBoard *board, SettGrid *grid, const char *what);
 /** `n` times the interior's share of 144 tiles, rounded half up. */

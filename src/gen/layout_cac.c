@@ -1,58 +1,32 @@
 /* layout_cac.c - the cellular-automata layout creator (Green et al. 2019: 45 %
    walls, majority of the eight neighbours, more walls while over 75 % is floor,
    the largest island is kept). Neighbours outside the interior do not count; a
-   cell becomes wall where walls outnumber floors. */
-#include "gen/layout.h"
+   cell becomes wall where walls outnumber floors. Fast paths: cave_rows.c,
+   cave_flat.c. */
+#include "gen/cave.h"
 #include "gen/parts.h"
-
-typedef struct CaveParams {
-    SettChance walls;
-    int32_t steps;
-    SettChance most;
-    SettChance more_walls;
-    int32_t rounds;
-    SettChance least;
-    int32_t tries;
-} CaveParams;
+#include "gen/small.h"
 
 static const SettParam cave_rows[] = {
-    SETT_ROW(CaveParams, walls, 0.45, 0, 1, "share of walls at the start"),
-    SETT_ROW(CaveParams, steps, 3, 0, 100, "steps of the automaton"),
-    SETT_ROW(CaveParams, most, 0.75, 0, 1,
+    SETT_ROW(SettCaveParams, walls, 0.45, 0, 1, "share of walls at the start"),
+    SETT_ROW(SettCaveParams, steps, 3, 0, 100, "steps of the automaton"),
+    SETT_ROW(SettCaveParams, most, 0.75, 0, 1,
              "above this share of floor more walls are added"),
-    SETT_ROW_AS(CaveParams, more_walls, "more-walls", 0.30, 0, 1,
+    SETT_ROW_AS(SettCaveParams, more_walls, "more-walls", 0.30, 0, 1,
                 "chance of a floor to become wall then"),
-    SETT_ROW(CaveParams, rounds, 200, 0, 10000, "rounds of that at most"),
-    SETT_ROW(CaveParams, least, 0.28, 0, 1,
+    SETT_ROW(SettCaveParams, rounds, 200, 0, 10000, "rounds of that at most"),
+    SETT_ROW(SettCaveParams, least, 0.28, 0, 1,
              "under this share of floor it starts again"),
-    SETT_ROW(CaveParams, tries, 100, 1, 1000, "attempts at most"),
+    SETT_ROW(SettCaveParams, tries, 100, 1, 1000, "attempts at most"),
 };
-
-/* Random bits for the interior, row by row, 64 cells a draw. */
-typedef struct Bits {
-    uint64_t word;
-    int32_t left;
-} Bits;
-
-static bool next_bit(Bits *bits, SettRng *rng, SettChance chance)
-{
-    if (bits->left == 0) {
-        bits->word = sett_rng_bits(rng, chance);
-        bits->left = 64;
-    }
-    bool bit = bits->word & 1;
-    bits->word >>= 1;
-    bits->left--;
-    return bit;
-}
 
 static void scatter(SettBoard *b, SettChance walls)
 {
-    Bits bits = {0, 0};
+    SettBitStream bits = {0, 0};
     sett_board_clear(b);
     for (int32_t y = b->y0; y < b->y1; y++)
         for (int32_t x = b->x0; x < b->x1; x++)
-            if (!next_bit(&bits, &b->rng, walls))
+            if (!sett_stream_take(&bits, &b->rng, walls, 1))
                 sett_board_dig(b, x, y);
 }
 
@@ -64,10 +38,10 @@ static void close_cell(SettBoard *b, int32_t x, int32_t y)
 
 static void add_walls(SettBoard *b, SettChance chance)
 {
-    Bits bits = {0, 0};
+    SettBitStream bits = {0, 0};
     for (int32_t y = b->y0; y < b->y1; y++)
         for (int32_t x = b->x0; x < b->x1; x++)
-            if (next_bit(&bits, &b->rng, chance))
+            if (sett_stream_take(&bits, &b->rng, chance, 1))
                 close_cell(b, x, y);
 }
 
@@ -95,16 +69,8 @@ static void automaton_step(SettBoard *b, SettMask *before)
         }
 }
 
-/* count / area > share of 2^32, exactly. */
-static bool is_over(int64_t count, int64_t area, SettChance share)
+int64_t sett_cave_least(int64_t area, const SettCaveParams *p)
 {
-    return (uint64_t)count << 32 > share.threshold * (uint64_t)area;
-}
-
-/* Floors that a cave must have: the share, and 12 where there is room. */
-static int64_t least_floors(const SettBoard *b, const CaveParams *p)
-{
-    int64_t area = sett_board_interior(b);
     int64_t n =
         (int64_t)((p->least.threshold * (uint64_t)area + ((uint64_t)1 << 31)) >>
                   32);
@@ -122,21 +88,47 @@ static SettStatus one_island(SettBoard *b, int64_t *floors)
     return sett_keep_largest(&b->open, b->job->tmp, floors);
 }
 
-static SettStatus attempt(SettBoard *b, const CaveParams *p, SettMask *scratch,
+/* The steps of a run: of words where `sums` are given, else a cell at a time on
+   a copy of the board. */
+typedef struct Steps {
+    uint64_t *sums;
+    SettMask before;
+} Steps;
+
+static SettStatus take_steps(SettBoard *b, bool plain, Steps *out)
+{
+    *out = (Steps){NULL, {0}};
+    if (plain)
+        return sett_mask_take(b->job->tmp, b->w, b->h, &out->before);
+    out->sums = SETT_TAKE(b->job->tmp, 12 * b->open.stride, uint64_t);
+    return out->sums == NULL ? SETT_NO_MEMORY : SETT_OK;
+}
+
+static void step(SettBoard *b, Steps *steps)
+{
+    if (steps->sums != NULL)
+        sett_cave_step(b, steps->sums);
+    else
+        automaton_step(b, &steps->before);
+}
+
+static SettStatus attempt(SettBoard *b, const SettCaveParams *p, Steps *steps,
                           SettGrid *grid, int64_t *floors)
 {
     int64_t area = sett_board_interior(b);
-    scatter(b, p->walls);
+    bool words = steps->sums != NULL;
+    (words ? sett_cave_scatter : scatter)(b, p->walls);
     sett_board_show(b, grid, "noise");
     for (int32_t i = 0; i < p->steps; i++) {
-        automaton_step(b, scratch);
+        step(b, steps);
         sett_board_show(b, grid, "step");
     }
     for (int32_t i = 0;
-         i < p->rounds && is_over(sett_mask_count(&b->open), area, p->most);
+         i < p->rounds &&
+         sett_cave_is_over(sett_mask_count(&b->open), area, p->most);
          i++) {
-        add_walls(b, p->more_walls);
-        automaton_step(b, scratch);
+        (words ? sett_cave_add_walls : add_walls)(b, p->more_walls);
+        step(b, steps);
         sett_board_show(b, grid, "more walls");
     }
     SettStatus s = one_island(b, floors);
@@ -144,21 +136,22 @@ static SettStatus attempt(SettBoard *b, const CaveParams *p, SettMask *scratch,
     return s;
 }
 
-static SettStatus cave_run(const SettGenJob *job, SettGrid *grid)
+static SettStatus run(const SettGenJob *job, SettGrid *grid, bool plain)
 {
-    const CaveParams *p = job->params;
+    const SettCaveParams *p = job->params;
     SettBoard b;
-    SettMask scratch, best;
+    Steps steps;
+    SettMask best;
     SettStatus s = sett_board_open(job, grid, &b);
     if (s == SETT_OK)
-        s = sett_mask_take(job->tmp, b.w, b.h, &scratch);
+        s = take_steps(&b, plain, &steps);
     if (s == SETT_OK)
         s = sett_mask_take(job->tmp, b.w, b.h, &best);
     int64_t floors, best_floors = -1;
+    int64_t least = sett_cave_least(sett_board_interior(&b), p);
     int32_t tried = 0;
-    while (s == SETT_OK && tried < p->tries &&
-           best_floors < least_floors(&b, p)) {
-        s = attempt(&b, p, &scratch, grid, &floors);
+    while (s == SETT_OK && tried < p->tries && best_floors < least) {
+        s = attempt(&b, p, &steps, grid, &floors);
         tried++;
         if (s == SETT_OK && floors > best_floors) {
             best_floors = floors;
@@ -171,6 +164,22 @@ static SettStatus cave_run(const SettGenJob *job, SettGrid *grid)
     return sett_board_write(&b, grid, tried);
 }
 
+SettStatus sett_cave_plain(const SettGenJob *job, SettGrid *grid)
+{
+    return run(job, grid, true);
+}
+
+static SettStatus cave_run(const SettGenJob *job, SettGrid *grid)
+{
+#ifdef SETT_NO_FAST
+    return sett_cave_plain(job, grid);
+#else
+    if (sett_small_job(job, grid))
+        return sett_cave_flat(job, grid);
+    return run(job, grid, !sett_cave_has_ring(job, grid));
+#endif
+}
+
 const SettGen sett_gen_cac = {
     .api = SETT_GEN_API,
     .output_version = 1,
@@ -178,6 +187,6 @@ const SettGen sett_gen_cac = {
     .help = "cellular-automata layouts: caves",
     .source = "Green et al. 2019, cellular-automata layout creator",
     .writes = SETT_WRITES_LAYOUT,
-    .params = SETT_TABLE(CaveParams, cave_rows),
+    .params = SETT_TABLE(SettCaveParams, cave_rows),
     .run = cave_run,
 };

@@ -1,0 +1,34 @@
+/* rng_step.h - one step of xoshiro256**, for loops that draw many numbers. */
+#ifndef SETT_BASE_RNG_STEP_H
+#define SETT_BASE_RNG_STEP_H
+
+#include "base/bits.h"
+#include "sett/rng.h"
+
+static inline uint64_t sett_rng_step(SettRng *rng)
+{
+    uint64_t *s = rng->s;
+    uint64_t result = sett_rotate(s[1] * 5, 7) * 9;
+    uint64_t shifted = s[1] << 17;
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= shifted;
+    s[3] = sett_rotate(s[3], 45);
+    return result;
+}
+
+/** sett_rng_below, for loops. */
+static inline uint32_t sett_rng_step_below(SettRng *rng, uint32_t n)
+{
+    uint64_t product = (sett_rng_step(rng) >> 32) * n;
+    if ((uint32_t)product < n) {
+        uint32_t refused = (0 - n) % n;
+        while ((uint32_t)product < refused)
+            product = (sett_rng_step(rng) >> 32) * n;
+    }
+    return (uint32_t)(product >> 32);
+}
+
+#endif

@@ -1,0 +1,38 @@
+/* spread.h - bits to cells, eight at a time. */
+#ifndef SETT_LEVEL_SPREAD_H
+#define SETT_LEVEL_SPREAD_H
+
+#include <stdint.h>
+#include <string.h>
+
+/** A byte for each of the low 8 bits: `zero` or `one`, bit 0 in cells[0]. */
+static inline void sett_spread8(uint64_t bits, uint8_t zero, uint8_t one,
+                                uint8_t *cells)
+{
+    const uint64_t each = 0x0101010101010101u;
+    /* Bit i alone in byte i; carried up to the top of its byte; 0 or 1. */
+    uint64_t lone = (bits & 0xff) * each & 0x8040201008040201u;
+    uint64_t set = (lone + 0x7f * each) >> 7 & each;
+    uint64_t bytes = zero * each ^ set * (uint64_t)(zero ^ one);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    bytes = __builtin_bswap64(bytes);
+#endif
+    memcpy(cells, &bytes, 8);
+}
+
+/** A cell for each of `count` (1..64) bits. */
+static inline void sett_spread(uint64_t bits, int32_t count, uint8_t zero,
+                               uint8_t one, uint8_t *cells)
+{
+    int32_t x = 0;
+    for (; x + 8 <= count; x += 8)
+        sett_spread8(bits >> x, zero, one, cells + x);
+    /* The last eight again: no loop over the rest. */
+    if (x < count && count >= 8)
+        sett_spread8(bits >> (count - 8), zero, one, cells + count - 8);
+    else
+        for (; x < count; x++)
+            cells[x] = bits >> x & 1 ? one : zero;
+}
+
+#endif

@@ -1,0 +1,132 @@
+/* test_fast.c - the fast paths of the layout creators against their plain
+   twins: the same bytes, the same status, the same number of attempts, over
+   random sizes, parameters and locks. */
+#include "support/testkit.h"
+
+#include <string.h>
+
+#include "gen/cave.h"
+#include "gen/parts.h"
+
+typedef SettStatus RunFn(const SettGenJob *job, SettGrid *grid);
+
+/* One random job on a random grid; half of them with locks. */
+typedef struct Case {
+    SettArena arena;
+    SettGenJob job;
+    SettGenReport reports[2];
+    SettGrid grids[2];
+    SettMask lock;
+} Case;
+
+static void draw_locks(Case *c, SettRng *rng)
+{
+    const SettGame *game = c->job.game;
+    SettChance rare = sett_chance(0.03);
+    SettGrid *g = &c->grids[0];
+    assert_int_equal(sett_mask_take(&c->arena, g->w, g->h, &c->lock), SETT_OK);
+    for (int32_t i = 0; i < sett_grid_area(g); i++) {
+        SettPoint p = sett_grid_point(g, i);
+        if (!sett_rng_chance(rng, rare))
+            continue;
+        sett_mask_set(&c->lock, p.x, p.y);
+        g->cells[i] =
+            sett_rng_below(rng, 2) == 0 ? game->fill_open : game->fill_solid;
+    }
+    c->job.lock = &c->lock;
+}
+
+static void set_up(Case *c, SettRng *rng, int32_t widest, int32_t highest)
+{
+    int32_t w = sett_rng_range(rng, 3, widest);
+    int32_t h = sett_rng_range(rng, 3, highest);
+    c->job.tmp = &c->arena;
+    c->job.rng = sett_rng_fork(rng, SETT_FOR_LAYOUT, 0);
+    c->job.lock = NULL;
+    assert_int_equal(sett_grid_take(&c->arena, w, h, &c->grids[0]), SETT_OK);
+    assert_int_equal(sett_grid_take(&c->arena, w, h, &c->grids[1]), SETT_OK);
+    sett_grid_fill(&c->grids[0], c->job.game->fill_solid);
+    if (sett_rng_below(rng, 2) == 0)
+        draw_locks(c, rng);
+    sett_grid_copy(&c->grids[1], &c->grids[0]);
+}
+
+static void same(Case *c, RunFn *fast, RunFn *plain)
+{
+    SettStatus status[2];
+    for (int32_t i = 0; i < 2; i++) {
+        c->job.report = &c->reports[i];
+        status[i] = (i == 0 ? fast : plain)(&c->job, &c->grids[i]);
+    }
+    assert_int_equal(status[0], status[1]);
+    assert_int_equal(c->reports[0].attempts, c->reports[1].attempts);
+    assert_int_equal(c->reports[0].reasons.count, c->reports[1].reasons.count);
+    if (status[0] == SETT_OK)
+        assert_memory_equal(c->grids[0].cells, c->grids[1].cells,
+                            (size_t)sett_grid_area(&c->grids[0]));
+}
+
+/* Draws parameters over the defaults. */
+typedef void VaryFn(SettRng *rng, void *params);
+
+static void compare(const SettGen *gen, RunFn *plain, VaryFn *vary,
+                    int32_t cases, int32_t widest, int32_t highest)
+{
+    Case c = {.arena = testkit_arena()};
+    SettRng rng = sett_rng(11, SETT_FOR_TEST, (uint64_t)widest);
+    c.job.game = sett_game_named("md2");
+    for (int32_t i = 0; i < cases; i++) {
+        SettArenaMark mark = sett_arena_mark(&c.arena);
+        void *params = sett_arena_take(&c.arena, 1, gen->params.size);
+        assert_non_null(params);
+        sett_gen_defaults(gen, c.job.game, params);
+        if (i % 2 != 0)
+            vary(&rng, params);
+        c.job.params = params;
+        set_up(&c, &rng, widest, highest);
+        same(&c, gen->run, plain);
+        sett_arena_reset(&c.arena, mark);
+    }
+    sett_arena_free(&c.arena);
+}
+
+/* ------------------------------------------------------------------- caves */
+
+static SettChance any_chance(SettRng *rng)
+{
+    return (SettChance){sett_rng_next(rng) % (((uint64_t)1 << 32) + 1)};
+}
+
+static void vary_cave(SettRng *rng, void *params)
+{
+    SettCaveParams *p = params;
+    p->walls = any_chance(rng);
+    p->steps = sett_rng_range(rng, 0, 4);
+    p->most = any_chance(rng);
+    p->more_walls = any_chance(rng);
+    p->rounds = sett_rng_range(rng, 0, 3);
+    p->least = any_chance(rng);
+    p->tries = sett_rng_range(rng, 1, 3);
+}
+
+static void small_caves(void **state)
+{
+    (void)state;
+    compare(&sett_gen_cac, sett_cave_plain, vary_cave, 8000, 16, 16);
+}
+
+static void larger_caves(void **state)
+{
+    (void)state;
+    compare(&sett_gen_cac, sett_cave_plain, vary_cave, 500, 70, 20);
+    compare(&sett_gen_cac, sett_cave_plain, vary_cave, 60, 200, 60);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(small_caves),
+        cmocka_unit_test(larger_caves),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
