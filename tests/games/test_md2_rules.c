@@ -91,7 +91,7 @@ static void the_minitaur_cannot_be_killed(void **state)
          "hp10 (1,1) st0 j1 m(3,1)hp1ko0"},
     };
     RUN(cases, NULL);
-    Md2Params port = *(const Md2Params *)sett_md2_rules.presets[1].params;
+    Md2Params port = md2_play_preset("md2-3d");
     static const Case longer[] = {
         {"five rounds in the port", "XXX/XHX/XmX/XeX/XXX", ".",
          "hp9 (1,1) st0 j1 m(1,2)hp1ko5"},
@@ -404,12 +404,15 @@ static void counters_hold_the_state_values(void **state)
         const char *name;
         double before, after;
     } want[] = {
-        {"hp", 10, 9},          {"max-hp", 10, 10},       {"distance", 6, 2},
-        {"max-distance", 7, 7}, {"kills", 0, 1},          {"killable", 2, 2},
-        {"treasure", 0, 1},     {"treasure-total", 1, 1}, {"potions", 0, 1},
-        {"potion-total", 1, 1}, {"knock-outs", 0, 1},     {"throws", 0, 1},
-        {"portals", 0, 0},      {"traps", 0, 1},          {"steps", 0, 5},
-        {"turn", 0, 5},
+        {"hp", 10, 9},           {"max-hp", 10, 10},
+        {"distance", 6, 2},      {"max-distance", 7, 7},
+        {"kills", 0, 1},         {"killable", 2, 2},
+        {"treasure", 0, 1},      {"treasure-total", 1, 1},
+        {"potions", 0, 1},       {"potion-total", 1, 1},
+        {"knock-outs", 0, 1},    {"throws", 0, 1},
+        {"portals", 0, 0},       {"traps", 0, 1},
+        {"steps", 0, 5},         {"turn", 0, 5},
+        {"treasure-left", 1, 0}, {"potions-left", 1, 0},
     };
     size_t count = sizeof want / sizeof want[0];
     Md2Play play;

@@ -33,11 +33,11 @@ SettStatus md2_play_open(Md2Play *play, const char *rows, char row_end,
     if (!read_rows(play, rows, row_end))
         return SETT_BAD_INPUT;
     SettLevel level = {play->grid, NULL, NULL, 0};
-    SettStatus s = sett_md2_rules.prepare(
-        &level,
-        params != NULL ? (const void *)params
-                       : sett_md2_rules.presets[0].params,
-        &play->arena, &context, NULL);
+    Md2Params recorded = md2_play_preset("md2");
+    if (params == NULL)
+        params = &recorded;
+    SettStatus s =
+        sett_md2_rules.prepare(&level, params, &play->arena, &context, NULL);
     if (s != SETT_OK)
         return s;
     play->c = context;
@@ -100,6 +100,16 @@ void md2_play_describe(const Md2Play *play, SettText *out)
             sett_text_format(out, " %c-",
                              sett_game_md2.tiles.tiles[f->fixture].glyph);
     }
+}
+
+Md2Params md2_play_preset(const char *name)
+{
+    const Md2Params *found = NULL;
+    for (int32_t i = 0; i < sett_md2_rules.preset_count; i++)
+        if (strcmp(sett_md2_rules.presets[i].name, name) == 0)
+            found = sett_md2_rules.presets[i].params;
+    assert_non_null(found);
+    return *found;
 }
 
 double md2_play_counter(const Md2Play *play, const char *name)

@@ -25,6 +25,8 @@ bool md2_play_text(Md2Play *play, const char *actions);
     in list order: monsters with + where dead, hp and s stage or ko rounds of
     stun left; "X-" for items that are gone. */
 void md2_play_describe(const Md2Play *play, SettText *out);
+/** A copy of the preset of that name. */
+Md2Params md2_play_preset(const char *name);
 /** The counter of that name. */
 double md2_play_counter(const Md2Play *play, const char *name);
 
