@@ -14,7 +14,7 @@ help:
 	@echo "make test      everything, with packages: ./test.sh"
 	@echo "make quick     ./test.sh --quick"
 	@echo "make golden    rewrite tests/golden on purpose: look at the diff"
-	@echo "make docs      rewrite docs/reference from what the program says"
+	@echo "make docs      rewrite docs/reference and docs/sett.1 from what the program says"
 	@echo "make format    clang-format on all sources"
 	@echo "make bench     speed, on the release build"
 	@echo "make clean     remove build/"
@@ -40,7 +40,7 @@ golden: dev
 	git diff --stat -- tests/golden apps/cli/doctor_golden.h
 
 docs: dev
-	tools/make_docs build/dev/sett docs/reference
+	tools/make_docs build/dev/sett docs
 
 format:
 	find src include apps bench samples tests -name '*.[ch]' 2>/dev/null | xargs clang-format -i

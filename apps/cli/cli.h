@@ -220,6 +220,8 @@ SettStatus sett_cli_folder(Cli *cli, const char *path, CliFolder use);
 /** "FOLDER/NAME" in cli->arena, one slash between; NULL = no memory. */
 const char *sett_cli_join(Cli *cli, const char *folder, const char *name);
 
+/** What an option is for, with its range and default. */
+void sett_cli_option_help(SettText *out, const CliOption *row);
 /** Parameter rows with ranges and the values in `params`, one a line, as
     "--PREFIXname". */
 void sett_cli_print_params(SettText *out, const SettTable *table,

@@ -4,6 +4,14 @@
 #include "cli.h"
 #include "verbs.h"
 
+typedef struct DescribeOptions {
+    bool man;
+} DescribeOptions;
+
+static const CliOption rows[] = {
+    CLI_ROW_FLAG(DescribeOptions, man, "man", "this program's man page"),
+};
+
 static void list_parts(SettText *out)
 {
     const SettCatalog *catalog = sett_catalog();
@@ -107,11 +115,18 @@ static SettStatus describe_name(Cli *cli, const char *name)
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    (void)options;
-    if (cli->json && cli->word_count > 0)
-        return sett_cli_usage(cli, "--json describes everything at once");
+    const DescribeOptions *o = options;
+    if ((cli->json || o->man) && cli->word_count > 0)
+        return sett_cli_usage(cli, "--%s describes everything at once",
+                              cli->json ? "json" : "man");
+    if (cli->json && o->man)
+        return sett_cli_usage(cli, "--json and --man exclude each other");
     if (cli->json)
         return sett_describe(&cli->out);
+    if (o->man) {
+        sett_cli_man(&cli->out);
+        return SETT_OK;
+    }
     if (cli->word_count > 0)
         return describe_name(cli, cli->words[0]);
     list_parts(&cli->out);
@@ -124,6 +139,7 @@ const CliVerb sett_verb_describe = {
     .example = "sett describe md2",
     .usage = "sett describe",
     .words = "[GAME | GENERATOR]",
+    CLI_OPTIONS(DescribeOptions, rows),
     .shared = CLI_JSON,
     .min_words = 0,
     .max_words = 1,

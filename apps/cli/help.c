@@ -44,6 +44,17 @@ static void help_program(SettText *out)
                        "12 out of memory, 130 interrupted\n");
 }
 
+void sett_cli_option_help(SettText *out, const CliOption *row)
+{
+    sett_text_add(out, row->help);
+    if (row->type != CLI_INT)
+        return;
+    sett_text_format(out, " (%" PRId64 "..%" PRId64, row->low, row->high);
+    if (row->def >= row->low)
+        sett_text_format(out, ", default %" PRId64, row->def);
+    sett_text_char(out, ')');
+}
+
 static void help_option(SettText *out, const CliOption *row, char letter)
 {
     size_t start = out->size;
@@ -54,12 +65,8 @@ static void help_option(SettText *out, const CliOption *row, char letter)
     if (row->value)
         sett_text_format(out, " %s", row->value);
     pad(out, start, HELP_COLUMN);
-    sett_text_add(out, row->help);
-    if (row->type == CLI_INT)
-        sett_text_format(out, " (%" PRId64 "..%" PRId64, row->low, row->high);
-    if (row->type == CLI_INT && row->def >= row->low)
-        sett_text_format(out, ", default %" PRId64, row->def);
-    sett_text_add(out, row->type == CLI_INT ? ")\n" : "\n");
+    sett_cli_option_help(out, row);
+    sett_text_char(out, '\n');
 }
 
 static void help_options(Cli *cli)

@@ -30,6 +30,9 @@ CLI_STUDY_LIST(CLI_STUDY_DECLARE)
 /** Prints every generator's parameters, for help. */
 void sett_cli_help_gens(Cli *cli);
 
+/** All verbs with their options as a man page. */
+void sett_cli_man(SettText *out);
+
 /** Both lists, ended by NULL. */
 extern const CliVerb *const sett_cli_verbs[];
 extern const CliVerb *const sett_cli_studies[];
