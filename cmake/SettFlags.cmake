@@ -18,4 +18,4 @@ if(SETT_SANITIZE)
   target_link_options(sett_flags INTERFACE -fsanitize=${SETT_SANITIZE})
 endif()
 target_include_directories(sett_flags INTERFACE
-  ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
+  ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
