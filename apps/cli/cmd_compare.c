@@ -89,7 +89,13 @@ static SettStatus open_side(Cli *cli, const char *word, Filling *f,
     if (file)
         return sett_cli_recipe_file(cli, f->game, word, &f->recipe);
     f->levels = levels;
-    return sett_cli_levels_read(cli, f->game, word, levels);
+    status = sett_cli_levels_read(cli, f->game, word, levels);
+    if (status == SETT_IO && !cli->io.exists(cli->io.host, word))
+        sett_expect(&cli->err, "a file or folder of levels, a recipe, or "
+                               "layout=NAME,furnish=NAME,...");
+    else if (status == SETT_OK && levels->count < 2)
+        sett_cli_note(cli, "%s has one level: nothing can be tested", word);
+    return status;
 }
 
 static SettStatus fill_side(Cli *cli, const CompareOptions *o, Filling *f)

@@ -8,6 +8,7 @@
 #include "verbs.h"
 
 #define MOST_SLOTS 512
+#define MOST_REASONS 20 /* infeasible levels that are told one by one */
 #define BATCH_TILES ((int64_t)1 << 24) /* bounds the text a batch holds */
 
 /* One level of the batch at hand. Texts keep their memory for the next one. */
@@ -105,9 +106,10 @@ static SettStatus save_level(Making *m, int64_t index, const SettText *text)
 static SettStatus emit(Making *m, int64_t item)
 {
     Slot *slot = &m->slots[item];
-    if (slot->note.size > 0)
-        fwrite(slot->note.data, 1, slot->note.size, stderr);
     m->infeasible += slot->infeasible;
+    if (slot->note.size > 0 &&
+        (!slot->infeasible || m->infeasible <= MOST_REASONS))
+        fwrite(slot->note.data, 1, slot->note.size, stderr);
     if (slot->level.size == 0)
         return SETT_OK;
     if (m->folder)
@@ -244,14 +246,48 @@ static SettStatus make_all(Making *m)
     return closed != SETT_OK ? closed : status;
 }
 
+/* What one line cannot say: how many there were, and what would work. */
+static void say_infeasible(const Making *m)
+{
+    if (m->infeasible > 1)
+        sett_cli_note(m->cli,
+                      "%" PRId64 " of %" PRId64 " levels are infeasible%s",
+                      m->infeasible, m->plan->count,
+                      m->infeasible > MOST_REASONS
+                          ? ", the first of them told above; --json has all"
+                          : "");
+    if (m->infeasible == m->plan->count && m->plan->pipe.furnish &&
+        !m->plan->base.cells)
+        sett_cli_note(m->cli, "--furnish none makes walls alone, a larger "
+                              "--size leaves room for objects");
+}
+
+static SettStatus check_output(Cli *cli)
+{
+    const char *ending = cli->output ? strrchr(cli->output, '.') : NULL;
+    if (!ending || (strcmp(ending, ".png") != 0 && strcmp(ending, ".svg") != 0))
+        return SETT_OK;
+    SettStatus status =
+        sett_cli_usage(cli, "-o %s: generate writes text", cli->output);
+    sett_expect(&cli->err,
+                "a text, or: sett generate ... | sett render GAME "
+                "- -o %s",
+                cli->output);
+    return status;
+}
+
 static SettStatus run(Cli *cli, const void *options)
 {
     GeneratePlan plan;
-    SettStatus status = sett_cli_plan(cli, options, &plan);
+    SettStatus status = check_output(cli);
+    if (status == SETT_OK)
+        status = sett_cli_plan(cli, options, &plan);
     if (status != SETT_OK)
         return status;
     Making m = {.cli = cli, .plan = &plan, .out = sett_text(cli->alloc)};
     status = make_all(&m);
+    if (status == SETT_OK)
+        say_infeasible(&m);
     free_making(&m);
     return status == SETT_OK && m.infeasible > 0 ? SETT_INFEASIBLE : status;
 }

@@ -266,7 +266,7 @@ const CliVerb sett_verb_range = {
     .more = "Prints every measure, the outliers, and which parameter moves "
             "what. -o FOLDER\nwrites index.html (heat maps, gallery; opens "
             "without network) and range.json.\nParameters of the chosen parts "
-            "are options too: --walls 0.5.",
+            "are options too: --walls 0.5.\n",
     CLI_OPTIONS(RangeOptions, rows),
     .shared = CLI_OUTPUT | CLI_JSON | CLI_JOBS,
     .min_words = 1,

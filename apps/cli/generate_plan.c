@@ -148,7 +148,7 @@ static SettStatus refuse_objects(Cli *cli, const GeneratePlan *plan,
             continue;
         SettPoint at = sett_grid_point(&plan->base, cell);
         SettStatus status = sett_fail_at(&cli->err, SETT_BAD_INPUT, at.y + 1,
-                                         at.x + 1, "a layout with a %s",
+                                         at.x + 1, "an object in a layout: %s",
                                          plan->game->tiles.tiles[tile].name);
         sett_expect(&cli->err, "walls and floor; --complete keeps objects");
         sett_error_source(&cli->err, sett_cli_source(path));

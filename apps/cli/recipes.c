@@ -93,14 +93,36 @@ static bool known(const SettRecipe *recipe, const char *name)
     return has_param(recipe->layout, name) || has_param(recipe->furnish, name);
 }
 
+/* A parameter of a part that was not chosen: which one has it. */
+static const SettGen *owner_of(const char *name)
+{
+    const SettCatalog *catalog = sett_catalog();
+    const char *dot = strchr(name, '.');
+    for (int32_t i = 0; i < catalog->gen_count; i++)
+        if (has_param(catalog->gens[i], dot ? dot + 1 : name))
+            return catalog->gens[i];
+    return NULL;
+}
+
+static SettStatus unknown_extra(Cli *cli, const SettRecipe *recipe,
+                                const char *name)
+{
+    const char *names[128];
+    int32_t count = add_names(recipe->layout, names, 0, 128);
+    count = add_names(recipe->furnish, names, count, 128);
+    SettStatus status = sett_cli_unknown_option(cli, name, names, count);
+    const SettGen *owner = owner_of(name);
+    if (owner)
+        sett_expect(&cli->err, "only with --%s %s",
+                    owner->writes == SETT_WRITES_OBJECTS ? "furnish" : "layout",
+                    owner->name);
+    return status;
+}
+
 static SettStatus set_extra(Cli *cli, SettRecipe *recipe, const CliExtra *extra)
 {
-    if (!known(recipe, extra->name)) {
-        const char *names[128];
-        int32_t count = add_names(recipe->layout, names, 0, 128);
-        count = add_names(recipe->furnish, names, count, 128);
-        return sett_cli_unknown_option(cli, extra->name, names, count);
-    }
+    if (!known(recipe, extra->name))
+        return unknown_extra(cli, recipe, extra->name);
     if (!extra->value)
         return sett_cli_usage(cli, "--%s needs a value", extra->name);
     return sett_recipe_set(recipe, extra->name, extra->value, &cli->arena,
