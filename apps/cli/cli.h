@@ -102,7 +102,8 @@ struct CliVerb {
     const char *example; /**< a line that runs as it stands */
     const char *usage;   /**< "sett generate" */
     const char *words;   /**< in help: "GAME FILE..." */
-    const char *more;    /**< further paragraphs of its help, or NULL */
+    const char *more;    /**< further lines of its help, '\n' at the end of
+                              each; or NULL */
     const CliOption *options;
     int32_t option_count;
     size_t options_size;            /**< of its struct; 0 = it has none */

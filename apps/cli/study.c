@@ -19,6 +19,7 @@ typedef struct Run {
     int64_t *todo;
     int64_t todo_count, done_count;
     int64_t part, parts;
+    const char *path; /* of the journal; NULL until it is open */
 } Run;
 
 /* ----------------------------------------------------------------- payloads */
@@ -146,6 +147,8 @@ static SettStatus do_item(void *user, int64_t index, SettArena *tmp)
         if (s == SETT_OK)
             s = sett_journal_append(&run->journal, (uint64_t)item, payload.data,
                                     payload.size, tmp, &err);
+        if (s == SETT_IO)
+            sett_error_source(&err, run->path);
         if (s != SETT_OK && study->cli->err.status == SETT_OK)
             study->cli->err = err;
         pthread_mutex_unlock(&run->lock);
@@ -219,8 +222,10 @@ static SettStatus open_journal(Run *run)
         if (s != SETT_OK)
             return s;
     }
-    return sett_journal_open(&cli->io, path, run->study->key, &cli->arena,
-                             &run->journal, &cli->err);
+    SettStatus s = sett_journal_open(&cli->io, path, run->study->key,
+                                     &cli->arena, &run->journal, &cli->err);
+    run->path = s == SETT_OK ? path : NULL;
+    return s;
 }
 
 SettStatus sett_study_seed(Cli *cli, const StudyOptions *options,
@@ -238,29 +243,35 @@ SettStatus sett_study_seed(Cli *cli, const StudyOptions *options,
 }
 
 /* What to type to go on; in messages, so that nobody has to remember. */
-static const char *resume_line(const Study *study)
+static const char *resume_line(const Study *study, const char *how)
 {
-    const char *line = sett_arena_format(
-        &study->cli->arena,
-        "sett study %s --levels %lld --seed %llu --resume -o %s", study->name,
-        (long long)study->options->levels, (unsigned long long)study->seed,
-        study->folder);
+    const char *line =
+        sett_arena_format(&study->cli->arena,
+                          "sett study %s --levels %lld --seed %llu --%s -o %s",
+                          study->name, (long long)study->options->levels,
+                          (unsigned long long)study->seed, how, study->folder);
     return line ? line : "the same line and --resume";
 }
 
 static void say_incomplete(Run *run, SettStatus s)
 {
     Study *study = run->study;
+    Cli *cli = study->cli;
     long long share =
         study->items > 0 ? 100 * run->done_count / study->items : 0;
-    if (s == SETT_CANCELLED)
-        sett_cli_warn(study->cli, "stopped with %lld %% done; go on with: %s",
-                      share, resume_line(study));
+    bool stopped = s == SETT_CANCELLED || (s == SETT_IO && run->path != NULL);
+    const char *part =
+        run->parts > 1
+            ? sett_arena_format(&cli->arena, "part %s", study->options->part)
+            : NULL;
+    if (stopped)
+        sett_cli_warn(cli, "stopped with %lld %% done; go on with: %s", share,
+                      resume_line(study, part ? part : "resume"));
     else if (s == SETT_OK && !study->complete)
-        sett_cli_note(study->cli,
+        sett_cli_note(cli,
                       "this part is done, %lld %% of all; when every part is, "
                       "gather with: %s",
-                      share, resume_line(study));
+                      share, resume_line(study, "resume"));
 }
 
 SettStatus sett_study_run(Study *study)
