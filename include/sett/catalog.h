@@ -6,6 +6,7 @@
 #include "sett/eval.h"
 #include "sett/game.h"
 #include "sett/gen.h"
+#include "sett/play.h"
 #include "sett/search.h"
 
 #ifdef __cplusplus
@@ -24,11 +25,31 @@ typedef struct SettCatalog {
     int32_t genome_count;
     const SettSearchMethod *const *methods;
     int32_t method_count;
+    const SettPlayer *const *players;
+    int32_t player_count;
+    const SettPersona *personas;
+    int32_t persona_count;
 } SettCatalog;
 
 const SettCatalog *sett_catalog(void);
 const SettGame *sett_game_named(const char *name);
 const SettGen *sett_gen_named(const char *name);
+const SettPlayer *sett_player_named(const char *name);
+/** The built-in persona of that name, or NULL. */
+const SettPersona *sett_persona_named(const char *name);
+
+/** Who plays: a player, and for whom. */
+typedef struct SettPlayChoice {
+    const SettPlayer *player;
+    bool has_persona;
+    SettPersona persona;
+} SettPlayChoice;
+
+/** A player by one name: "R" is the tree search with the persona R, "ucb-R" the
+    same without its formula, "strong-R" best-first search; players without
+    personas have their own. Unknown names come with the nearest one. */
+SettStatus sett_play_choose(const char *name, SettPlayChoice *out,
+                            SettError *err);
 
 /** Everything that can be chosen or set, as one JSON document: games with tiles
     and measures, generators with parameters, ranges and help. Forms, docs and

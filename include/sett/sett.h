@@ -12,6 +12,7 @@
 #include "sett/json.h"
 #include "sett/lab.h"
 #include "sett/params.h"
+#include "sett/play.h"
 #include "sett/rng.h"
 #include "sett/search.h"
 

@@ -3,6 +3,7 @@
 
 #include "games/md2.h"
 #include "gen/parts.h"
+#include "play/players.h"
 
 #include <string.h>
 
@@ -13,11 +14,17 @@ static const SettGen *const gens[] = {
     &sett_gen_cf, &sett_gen_caf, &sett_gen_af,
 };
 
+static const SettPlayer *const players[] = {&sett_player_mcts};
+
 static const SettCatalog catalog = {
     .games = games,
     .game_count = sizeof games / sizeof games[0],
     .gens = gens,
     .gen_count = sizeof gens / sizeof gens[0],
+    .players = players,
+    .player_count = sizeof players / sizeof players[0],
+    .personas = sett_personas,
+    .persona_count = SETT_PERSONAS,
 };
 
 const SettCatalog *sett_catalog(void)
@@ -38,5 +45,21 @@ const SettGen *sett_gen_named(const char *name)
     for (int32_t i = 0; i < catalog.gen_count; i++)
         if (strcmp(gens[i]->name, name) == 0)
             return gens[i];
+    return NULL;
+}
+
+const SettPlayer *sett_player_named(const char *name)
+{
+    for (int32_t i = 0; i < catalog.player_count; i++)
+        if (strcmp(players[i]->name, name) == 0)
+            return players[i];
+    return NULL;
+}
+
+const SettPersona *sett_persona_named(const char *name)
+{
+    for (int32_t i = 0; i < catalog.persona_count; i++)
+        if (strcmp(sett_personas[i].name, name) == 0)
+            return &sett_personas[i];
     return NULL;
 }

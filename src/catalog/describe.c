@@ -148,6 +148,34 @@ static void put_search_parts(SettJsonWriter *w, const SettCatalog *c)
     sett_json_close(w);
 }
 
+static void put_player(SettJsonWriter *w, const SettPlayer *p)
+{
+    sett_json_open(w, '{');
+    put(w, "name", p->name);
+    put(w, "help", p->help);
+    put(w, "source", p->source);
+    put(w, "unit", p->unit);
+    put_int(w, "budget", (int64_t)p->budget);
+    put_int(w, "output_version", p->output_version);
+    sett_json_key(w, "params");
+    sett_params_describe(&p->params, NULL, w);
+    sett_json_close(w);
+}
+
+static void put_players(SettJsonWriter *w, const SettCatalog *c)
+{
+    sett_json_key(w, "players");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < c->player_count; i++)
+        put_player(w, c->players[i]);
+    sett_json_close(w);
+    sett_json_key(w, "personas");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < c->persona_count; i++)
+        sett_persona_write(&c->personas[i], w);
+    sett_json_close(w);
+}
+
 SettStatus sett_describe(SettText *out)
 {
     const SettCatalog *c = sett_catalog();
@@ -165,6 +193,7 @@ SettStatus sett_describe(SettText *out)
     for (int32_t i = 0; i < c->gen_count; i++)
         put_gen(&w, c->gens[i]);
     sett_json_close(&w);
+    put_players(&w, c);
     put_search_parts(&w, c);
     sett_json_close(&w);
     sett_text_char(out, '\n');

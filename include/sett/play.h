@@ -1,0 +1,192 @@
+/* play.h - players: who plays a level by its rules, and how a play is looked at
+   again. Players know rules, never a game by name. A running play is a handle
+   that the caller steps, so that a study, a browser's worker and a game's tick
+   can all drive it. */
+#ifndef SETT_PLAY_H
+#define SETT_PLAY_H
+
+#include "sett/game.h"
+#include "sett/json.h"
+#include "sett/rng.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define SETT_PLAY_API 1
+
+/** An action that no rules know: a wait. */
+#define SETT_WAIT UINT32_MAX
+
+/* --------------------------------------------------------------- personas */
+
+/** What a player is after, as formulas over what the rules count: numbers,
+    names, + - * / and parentheses. Names are
+    - counters of the rules, with _ for -: kills, max_hp, knock_outs ...;
+    - s steps; k, t, o the shares of foes killed, treasure and potions taken;
+      i the share of all three together; h the hero's hit points as a share of
+      those at the start; d 1 - distance / max-distance to the goal;
+    - t_max, o_max: t and o if all that is left were taken; k_max: 1, or 0 where
+      there is no foe to kill;
+    - won, lost, dead (0 or 1); progress (0..1); least (turns to a win, at
+      least);
+    - r, in `select` alone: the value of the node (see the player "mcts").
+    A share of nothing is 0; counters that the rules lack count as 0 in the
+   short names and are refused by their own. */
+typedef struct SettPersona {
+    const char *name, *help, *source;
+    const char *utility; /**< how good a state is */
+    const char *select;  /**< which child the tree search enters; NULL = UCB1 */
+    const char *order;   /**< what best-first search looks at first; NULL: the
+                              utility */
+    const char *bound;   /**< no state to come has a higher utility; NULL = none
+                              is known */
+} SettPersona;
+
+/** Reads {"persona": 1, "name", "utility", "select", "order", "bound", "help",
+    "source"}; all but the first three may be missing. Keys that begin with
+    "x_" are ignored. Formulas are checked when they meet rules, and here for
+    their grammar. Strings belong to the JSON's arena. */
+SettStatus sett_persona_read(const SettJson *json, SettPersona *out,
+                             SettError *err);
+void sett_persona_write(const SettPersona *persona, SettJsonWriter *out);
+
+/** The stream of a persona on level `index` of `seed`, alone or in a batch the
+    same; it hangs on the persona's name, not on its place in a list. */
+SettRng sett_persona_rng(uint64_t seed, uint64_t index, const char *name);
+
+/* ------------------------------------------------------------------ plays */
+
+typedef struct SettPlayer SettPlayer;
+
+/** One play of one level. */
+typedef struct SettPlayDef {
+    const SettPlayer *player;
+    const void *params;         /**< of the player's table */
+    const SettPersona *persona; /**< NULL where the player asks for none */
+    const SettRules *rules;
+    const void *context; /**< what is played, from rules->prepare() */
+    const void *model;   /**< what is planned on: the same level under other
+                              parameters; NULL = context */
+    SettRng rng;
+    uint64_t budget; /**< in the player's unit; 0 is a plan of nothing */
+    const SettCancel *cancel;
+    SettArena *arena; /**< home of all that the play holds; destroy gives it
+                           back, so plays on one arena end in reverse order */
+} SettPlayDef;
+
+/** The player's own budget and nothing else: persona, rules, context, params,
+    stream and arena are to be filled. Never start from {0}. */
+SettPlayDef sett_play_def(const SettPlayer *player);
+
+/** What a play has come to. */
+typedef struct SettPlan {
+    const uint32_t *actions; /**< belongs to the play, until its next step */
+    int32_t count;
+    double utility; /**< of where the actions end; 0 without a persona */
+    bool best;      /**< proven: no play has a higher utility */
+    /** YES: `actions` win, as the rules have confirmed. NO: with the proof. */
+    SettVerdict verdict;
+} SettPlan;
+
+/** A running play. Opaque; one thread at a time. */
+typedef struct SettPlay SettPlay;
+
+/** Copies the definition; what it points to must outlive the play. Errors:
+    SETT_BAD_ARGUMENT, a formula that the rules cannot answer (SETT_BAD_INPUT),
+    SETT_NO_MEMORY; nothing is then held. */
+SettStatus sett_play_create(const SettPlayDef *def, SettPlay **out,
+                            SettError *err);
+/** At most `units` more; the result does not depend on how a run is cut into
+    steps. SETT_CANCELLED keeps what was done. */
+SettStatus sett_play_step(SettPlay *play, uint64_t units);
+bool sett_play_done(const SettPlay *play);
+uint64_t sett_play_spent(const SettPlay *play);
+/** The best plan so far; before the end an anytime answer. */
+SettStatus sett_play_plan(SettPlay *play, SettPlan *out);
+/** NULL is fine. */
+void sett_play_destroy(SettPlay *play);
+
+/* ---------------------------------------------------------------- players */
+
+/** What a player gets at each call. */
+typedef struct SettPlayCore {
+    SettPlayDef def; /**< `model` is never NULL here */
+    void *scratch;   /**< of the model, ready */
+    uint64_t spent;
+    bool done;  /**< set by the player where no more budget would help */
+    void *self; /**< the player's own, from def.arena */
+} SettPlayCore;
+
+/** A player: const descriptor. */
+struct SettPlayer {
+    uint32_t api;
+    int32_t output_version; /**< changes when the same seed plays otherwise */
+    const char *name, *help, *source;
+    const char *unit; /**< what a budget counts: "steps", "nodes" */
+    uint64_t budget;  /**< the usual one */
+    bool wants_persona;
+    SettTable params;
+    SettStatus (*create)(SettPlayCore *core, SettError *err);
+    /** Goes on until core->spent is `until` or core->done; never beyond. */
+    SettStatus (*advance)(SettPlayCore *core, uint64_t until);
+    /** Fills actions, count, best, and of the verdict answer NO with its proof;
+        the rest is found out by replaying the actions. */
+    SettStatus (*plan)(SettPlayCore *core, SettPlan *out);
+};
+
+/* ---------------------------------------------------------------- replays */
+
+/** One turn of a replay. */
+typedef struct SettTurn {
+    int32_t number; /**< from 1; 0 = the start, without action */
+    uint32_t action;
+    bool legal; /**< false: it was a wait */
+    SettOutcome outcome;
+    const void *state;        /**< after the turn */
+    const SettEvents *events; /**< of the turn */
+} SettTurn;
+
+/** Looks on at every turn, the start included. */
+typedef struct SettTurnWatch {
+    void (*turn)(void *user, const SettTurn *turn);
+    void *user;
+} SettTurnWatch;
+
+/** How a play ended. */
+typedef struct SettReplay {
+    SettOutcome outcome; /**< SETT_PLAYING: the actions ran out */
+    int32_t turns;       /**< that were played, waits included */
+    int32_t waits;       /**< of these, after the actions had run out */
+    int32_t illegal; /**< turn of the first action that was not legal, or 0 */
+    int32_t least;   /**< turns to a win, at least; 0 where not known */
+    double progress;
+    double counters[SETT_MAX_COUNTERS];
+} SettReplay;
+
+/** Plays actions from the start, then waits at most `waits` times for the end
+    of the game. Actions after the end are not played. Scratch from `tmp`, which
+    is reset to where it was. */
+SettStatus sett_replay(const SettRules *rules, const void *context,
+                       const uint32_t *actions, int32_t count, int32_t waits,
+                       const SettTurnWatch *watch, SettArena *tmp,
+                       SettReplay *out);
+/** The persona's utility of a replay's end. */
+SettStatus sett_replay_utility(const SettRules *rules,
+                               const SettPersona *persona,
+                               const SettReplay *replay, double *out,
+                               SettError *err);
+
+/** Reads actions in the rules' own notation, with or without blanks between
+    them; errors carry line and column. The list belongs to `arena`. */
+SettStatus sett_actions_read(const SettRules *rules, const char *text,
+                             size_t size, SettArena *arena, uint32_t **out,
+                             int32_t *count, SettError *err);
+/** Writes actions with a blank between them; waits as ".". */
+void sett_actions_write(const SettRules *rules, const uint32_t *actions,
+                        int32_t count, SettText *out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,75 @@
+/* players.c - who plays, by one name: a way to search and a persona. */
+#include "sett/catalog.h"
+
+#include "play/players.h"
+
+#include <string.h>
+
+/* How a persona may be made to play. */
+typedef struct Way {
+    const char *prefix;
+    const SettPlayer *player;
+    bool by_formula;
+} Way;
+
+static const Way ways[] = {
+    {"ucb-", &sett_player_mcts, false},
+    {"", &sett_player_mcts, true},
+};
+
+static bool choose_persona(const Way *way, const char *name,
+                           SettPlayChoice *out)
+{
+    size_t size = strlen(way->prefix);
+    if (strncmp(name, way->prefix, size) != 0)
+        return false;
+    const SettPersona *persona = sett_persona_named(name + size);
+    if (persona == NULL)
+        return false;
+    *out = (SettPlayChoice){way->player, true, *persona};
+    if (!way->by_formula)
+        out->persona.select = NULL;
+    return true;
+}
+
+/* The name that is meant, with its way's prefix, if any is near. */
+static SettStatus unknown(const char *name, SettError *err)
+{
+    const char *near = NULL, *prefix = "";
+    int32_t best = 4;
+    for (size_t w = 0; w < sizeof ways / sizeof ways[0]; w++) {
+        size_t size = strlen(ways[w].prefix);
+        if (strncmp(name, ways[w].prefix, size) != 0)
+            continue;
+        for (int32_t i = 0; i < SETT_PERSONAS; i++) {
+            int32_t distance =
+                sett_name_distance(name + size, sett_personas[i].name);
+            if (distance >= best)
+                continue;
+            best = distance;
+            near = sett_personas[i].name;
+            prefix = ways[w].prefix;
+        }
+    }
+    SettStatus s = sett_fail(err, SETT_BAD_INPUT, "unknown player '%s'", name);
+    if (near != NULL)
+        sett_expect(err, "did you mean '%s%s'?", prefix, near);
+    else
+        sett_expect(err, "R, MK, TC, C, exit, loiterer; ucb-R ...; strong-R "
+                         "...; or a persona's file");
+    return s;
+}
+
+SettStatus sett_play_choose(const char *name, SettPlayChoice *out,
+                            SettError *err)
+{
+    const SettPlayer *player = sett_player_named(name);
+    if (player != NULL && !player->wants_persona) {
+        *out = (SettPlayChoice){.player = player};
+        return SETT_OK;
+    }
+    for (size_t w = 0; w < sizeof ways / sizeof ways[0]; w++)
+        if (choose_persona(&ways[w], name, out))
+            return SETT_OK;
+    return unknown(name, err);
+}

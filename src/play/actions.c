@@ -1,0 +1,77 @@
+/* actions.c - lists of actions as text: each in the notation of its rules, and
+   "." for a wait in every game. */
+#include "sett/play.h"
+
+typedef struct Reader {
+    const char *text;
+    size_t at, size;
+    int32_t line, column;
+} Reader;
+
+/* Moves past bytes; columns count characters, not bytes. */
+static void pass(Reader *r, size_t bytes)
+{
+    for (; bytes > 0; bytes--) {
+        unsigned char c = (unsigned char)r->text[r->at++];
+        if (c == '\n') {
+            r->line++;
+            r->column = 1;
+        } else if ((c & 0xC0) != 0x80) {
+            r->column++;
+        }
+    }
+}
+
+static bool skip_blanks(Reader *r)
+{
+    while (r->at < r->size) {
+        char c = r->text[r->at];
+        if (c != ' ' && c != '\t' && c != '\r' && c != '\n')
+            return true;
+        pass(r, 1);
+    }
+    return false;
+}
+
+static bool read_one(Reader *r, const SettRules *rules, uint32_t *action)
+{
+    size_t used = 1;
+    if (r->text[r->at] == '.')
+        *action = SETT_WAIT;
+    else if (!rules->read_action(r->text + r->at, r->size - r->at, &used,
+                                 action) ||
+             used == 0)
+        return false;
+    pass(r, used);
+    return true;
+}
+
+SettStatus sett_actions_read(const SettRules *rules, const char *text,
+                             size_t size, SettArena *arena, uint32_t **out,
+                             int32_t *count, SettError *err)
+{
+    Reader r = {.text = text, .size = size, .line = 1, .column = 1};
+    if (size > SETT_MAX_TEXT)
+        return sett_fail(err, SETT_TOO_LARGE, "too many actions");
+    /* An action is a character at least. */
+    *count = 0;
+    *out = sett_arena_raw(arena, size + 1, sizeof(uint32_t));
+    if (*out == NULL)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    while (skip_blanks(&r))
+        if (!read_one(&r, rules, &(*out)[(*count)++]))
+            return sett_fail_at(err, SETT_BAD_INPUT, r.line, r.column,
+                                "no such action");
+    return SETT_OK;
+}
+
+void sett_actions_write(const SettRules *rules, const uint32_t *actions,
+                        int32_t count, SettText *out)
+{
+    for (int32_t i = 0; i < count; i++) {
+        if (i > 0)
+            sett_text_char(out, ' ');
+        if (actions[i] == SETT_WAIT || !rules->print_action(actions[i], out))
+            sett_text_char(out, '.');
+    }
+}

@@ -1,0 +1,165 @@
+/* replay.c - a list of actions played again: how it ends, what was counted, and
+   every turn for whoever looks on. */
+#include "play/choices.h"
+#include "play/formula.h"
+
+#include <string.h>
+
+#define FIRST_EVENTS 64
+
+typedef struct Replay {
+    const SettRules *rules;
+    const void *context;
+    void *scratch, *state, *before; /* before: only where someone looks on */
+    size_t state_size;
+    SettChoices choices;
+    SettEvents events;
+    SettArena *tmp;
+    const SettTurnWatch *watch;
+    SettReplay *out;
+} Replay;
+
+static SettStatus open_replay(Replay *r)
+{
+    r->state_size = r->rules->state_size(r->context);
+    r->state = sett_arena_take(r->tmp, 1, r->state_size);
+    r->scratch = sett_arena_raw(r->tmp, 1, r->rules->scratch_size(r->context));
+    if (r->state == NULL || r->scratch == NULL)
+        return SETT_NO_MEMORY;
+    if (r->watch != NULL) {
+        r->before = sett_arena_take(r->tmp, 1, r->state_size);
+        r->events.items = SETT_TAKE(r->tmp, FIRST_EVENTS, SettEvent);
+        r->events.capacity = FIRST_EVENTS;
+        if (r->before == NULL || r->events.items == NULL)
+            return SETT_NO_MEMORY;
+    }
+    r->rules->scratch_init(r->context, r->scratch);
+    r->rules->start(r->context, r->state);
+    return SETT_OK;
+}
+
+static void show(Replay *r, uint32_t action, bool legal)
+{
+    if (r->watch == NULL)
+        return;
+    SettTurn turn = {.number = r->out->turns,
+                     .action = action,
+                     .legal = legal,
+                     .outcome = r->out->outcome,
+                     .state = r->state,
+                     .events = &r->events};
+    r->watch->turn(r->watch->user, &turn);
+}
+
+/* A turn with more events than there is room for is played twice. */
+static SettStatus play_watched(Replay *r, uint32_t action)
+{
+    memcpy(r->before, r->state, r->state_size);
+    r->events.count = 0;
+    r->rules->play(r->context, r->scratch, r->state, action, &r->events);
+    if (r->events.count <= r->events.capacity)
+        return SETT_OK;
+    r->events.capacity = r->events.count;
+    r->events.items = SETT_TAKE(r->tmp, r->events.count, SettEvent);
+    if (r->events.items == NULL)
+        return SETT_NO_MEMORY;
+    memcpy(r->state, r->before, r->state_size);
+    r->events.count = 0;
+    r->rules->play(r->context, r->scratch, r->state, action, &r->events);
+    return SETT_OK;
+}
+
+/* Whoever waits on purpose does nothing illegal. */
+static SettStatus is_legal(Replay *r, uint32_t action, bool *legal)
+{
+    SettStatus s = SETT_OK;
+    *legal = action == SETT_WAIT;
+    if (!*legal)
+        s = sett_choices_fill(&r->choices, r->rules, r->context, r->scratch,
+                              r->state, r->tmp);
+    for (int32_t i = 0; s == SETT_OK && !*legal && i < r->choices.count; i++)
+        *legal = r->choices.items[i] == action;
+    return s;
+}
+
+static SettStatus play_turn(Replay *r, uint32_t action)
+{
+    bool legal;
+    SettStatus s = is_legal(r, action, &legal);
+    if (s == SETT_OK && r->watch != NULL)
+        s = play_watched(r, action);
+    else if (s == SETT_OK)
+        r->rules->play(r->context, r->scratch, r->state, action, NULL);
+    if (s != SETT_OK)
+        return s;
+    r->out->turns++;
+    r->out->outcome = r->rules->outcome(r->context, r->state);
+    if (!legal && r->out->illegal == 0)
+        r->out->illegal = r->out->turns;
+    show(r, action, legal);
+    return SETT_OK;
+}
+
+static SettStatus play_all(Replay *r, const uint32_t *actions, int32_t count,
+                           int32_t waits)
+{
+    SettStatus s = SETT_OK;
+    for (int32_t i = 0;
+         i < count && s == SETT_OK && r->out->outcome == SETT_PLAYING; i++)
+        s = play_turn(r, actions[i]);
+    while (s == SETT_OK && r->out->outcome == SETT_PLAYING &&
+           r->out->waits < waits) {
+        r->out->waits++;
+        s = play_turn(r, SETT_WAIT);
+    }
+    return s;
+}
+
+static void close_replay(Replay *r)
+{
+    const SettRules *rules = r->rules;
+    r->out->progress = rules->progress(r->context, r->scratch, r->state);
+    if (rules->least != NULL)
+        r->out->least = rules->least(r->context, r->state);
+    rules->count(r->context, r->scratch, r->state, r->out->counters);
+}
+
+SettStatus sett_replay(const SettRules *rules, const void *context,
+                       const uint32_t *actions, int32_t count, int32_t waits,
+                       const SettTurnWatch *watch, SettArena *tmp,
+                       SettReplay *out)
+{
+    SettArenaMark mark = sett_arena_mark(tmp);
+    Replay r = {.rules = rules,
+                .context = context,
+                .tmp = tmp,
+                .watch = watch,
+                .out = out};
+    memset(out, 0, sizeof *out);
+    SettStatus s = open_replay(&r);
+    if (s == SETT_OK) {
+        out->outcome = rules->outcome(context, r.state);
+        show(&r, SETT_WAIT, true);
+        s = play_all(&r, actions, count, waits);
+    }
+    if (s == SETT_OK)
+        close_replay(&r);
+    sett_arena_reset(tmp, mark);
+    return s;
+}
+
+SettStatus sett_replay_utility(const SettRules *rules,
+                               const SettPersona *persona,
+                               const SettReplay *replay, double *out,
+                               SettError *err)
+{
+    SettFacts facts = sett_facts(rules);
+    SettFormula utility;
+    double values[SETT_FACTS];
+    SettStatus s = sett_formula_read(persona->utility, &facts, &utility, err);
+    if (s != SETT_OK)
+        return s;
+    sett_facts_of_replay(&facts, replay, values);
+    *out = sett_formula_run(&utility, values);
+    return SETT_OK;
+}

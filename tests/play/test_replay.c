@@ -1,0 +1,261 @@
+/* test_replay.c - actions as text, and plays that are played again: ends,
+   counters, waits, what is not legal, every event of every turn. */
+#include "play/players.h"
+#include "support/md2_play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* --------------------------------------------------------------- actions */
+
+static void expect_bad(const char *text, int32_t line, int32_t column)
+{
+    SettArena arena = testkit_arena();
+    SettError err = {0};
+    uint32_t *actions;
+    int32_t count;
+    assert_int_equal(sett_actions_read(&sett_md2_rules, text, strlen(text),
+                                       &arena, &actions, &count, &err),
+                     SETT_BAD_INPUT);
+    assert_int_equal(err.line, line);
+    assert_int_equal(err.column, column);
+    sett_arena_free(&arena);
+}
+
+static void bad_actions_have_a_place(void **state)
+{
+    (void)state;
+    expect_bad("NEXS", 1, 3);
+    expect_bad("N E\n  S J(3,4\n", 2, 5);
+    expect_bad("n", 1, 1);
+    expect_bad("N \xc3\xa9 S", 1, 3);
+    expect_bad("J(-1,2)", 1, 1);
+}
+
+static void actions_are_written_as_they_are_read(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    SettText text = sett_text(sett_alloc_default());
+    uint32_t *actions;
+    int32_t count;
+    const char *given = "NE\tS\r\nJ(3,14)  . W";
+    assert_int_equal(sett_actions_read(&sett_md2_rules, given, strlen(given),
+                                       &arena, &actions, &count, NULL),
+                     SETT_OK);
+    assert_int_equal(count, 6);
+    assert_true(actions[4] == SETT_WAIT);
+    sett_actions_write(&sett_md2_rules, actions, count, &text);
+    assert_string_equal(text.data, "N E S J(3,14) . W");
+    sett_text_free(&text);
+    sett_arena_free(&arena);
+}
+
+/* ---------------------------------------------------------------- replays */
+
+static SettReplay replay(Md2Play *play, const char *text, int32_t waits,
+                         const SettTurnWatch *watch)
+{
+    uint32_t *actions;
+    int32_t count;
+    SettReplay out;
+    SettError err;
+    if (sett_actions_read(&sett_md2_rules, text, strlen(text), &play->arena,
+                          &actions, &count, &err) != SETT_OK)
+        fail_msg("%s: %s", text, err.text);
+    assert_int_equal(sett_replay(&sett_md2_rules, play->c, actions, count,
+                                 waits, watch, &play->arena, &out),
+                     SETT_OK);
+    return out;
+}
+
+static void a_replay_tells_how_it_ended(void **state)
+{
+    (void)state;
+    Md2Play play;
+    assert_int_equal(
+        md2_play_open(&play, "XXXXXXX/XH T eX/XXXXXXX/", '/', NULL), SETT_OK);
+    SettReplay end = replay(&play, "EEEEWWW", 0, NULL);
+    assert_int_equal(end.outcome, SETT_WON);
+    assert_int_equal(end.turns, 4);
+    assert_int_equal(end.illegal, 0);
+    assert_true(end.progress == 1 && end.least == 0);
+    end = replay(&play, "E N E", 0, NULL);
+    assert_int_equal(end.outcome, SETT_PLAYING);
+    assert_int_equal(end.illegal, 2);
+    assert_int_equal(end.turns, 3);
+    assert_int_equal(end.least, 2);
+    end = replay(&play, "E . E", 100, NULL);
+    assert_int_equal(end.turns, 103);
+    assert_int_equal(end.waits, 100);
+    assert_int_equal(end.illegal, 0);
+    end = replay(&play, "", 1000, NULL);
+    assert_int_equal(end.outcome, SETT_LOST);
+    assert_int_equal(end.turns, 500);
+    md2_play_close(&play);
+}
+
+typedef struct Log {
+    int32_t turns, events, moves;
+    SettOutcome last;
+} Log;
+
+static void log_turn(void *user, const SettTurn *turn)
+{
+    Log *log = user;
+    assert_int_equal(turn->number, log->turns);
+    assert_true(turn->events->count <= turn->events->capacity);
+    log->turns++;
+    log->last = turn->outcome;
+    for (int32_t i = 0; i < turn->events->count; i++) {
+        const char *name = sett_md2_rules.events[turn->events->items[i].kind];
+        log->moves += strcmp(name, "move") == 0;
+        log->events++;
+    }
+}
+
+static void whoever_looks_on_sees_every_event(void **state)
+{
+    (void)state;
+    char rows[12 * 31 + 1] = "";
+    for (int32_t y = 0; y < 30; y++)
+        strcat(rows, y == 0 || y == 29 ? "XXXXXXXXXXX/" : "XMMMMMMMMMX/");
+    memcpy(rows + 12 * 15 + 1, "H        e", 9);
+    rows[12 * 15 + 9] = 'e';
+    Md2Play play;
+    Log log = {0};
+    const SettTurnWatch watch = {log_turn, &log};
+    assert_int_equal(md2_play_open(&play, rows, '/', NULL), SETT_OK);
+    SettReplay end = replay(&play, "EEE", 0, &watch);
+    assert_int_equal(log.turns, end.turns + 1);
+    assert_int_equal(log.last, end.outcome);
+    assert_true(log.events > 64 && log.moves > 0);
+    SettReplay unseen = replay(&play, "EEE", 0, NULL);
+    assert_memory_equal(&end, &unseen, sizeof end);
+    md2_play_close(&play);
+}
+
+/* --------------------------------------------------- recorded utilities */
+
+typedef struct Recorded {
+    int32_t map;
+    const char *actions;
+    double utility[4]; /* of R, MK, TC, C; what was recorded with the game */
+} Recorded;
+
+static const Recorded recorded[] = {
+    {100,
+     "EEESSJ(7,6)WENNWWWWWWSSSSSSSSSSSSSWSSEEEE",
+     {0.640, 1.000, 0.440, 0.813}},
+    {201, NULL, {0.750, 0.650, 0.5625, 0.504}},
+};
+
+/* The actions of the runner's game on a map, from the table of games. */
+static char *runner_actions(const char *table, int32_t map, char *out)
+{
+    char start[32];
+    snprintf(start, sizeof start, "%d\tR\t", (int)map);
+    const char *at = strstr(table, start);
+    assert_non_null(at);
+    at += strlen(start);
+    size_t size = strcspn(at, "\t");
+    memcpy(out, at, size);
+    out[size] = '\0';
+    return out;
+}
+
+static const char *read_shared(SettArena *arena, const char *folder,
+                               const char *name)
+{
+    char path[4096], *text;
+    size_t size;
+    SettIo io = sett_io_posix();
+    snprintf(path, sizeof path, "%s/conformance/md2/%s", folder, name);
+    return sett_file_read(&io, path, 0, arena, &text, &size, NULL) == SETT_OK
+               ? text
+               : NULL;
+}
+
+static void recorded_utilities_come_out(void **state)
+{
+    (void)state;
+    char folder[2048], name[32], actions[4096];
+    SettArena arena = testkit_arena();
+    const char *found = testkit_shared(folder, sizeof folder);
+    const char *table =
+        found != NULL ? read_shared(&arena, folder, "action-games.tsv") : NULL;
+    if (table == NULL) {
+        sett_arena_free(&arena);
+        TESTKIT_SKIP("the recorded games are not here");
+    }
+    for (size_t i = 0; i < sizeof recorded / sizeof recorded[0]; i++) {
+        const Recorded *game = &recorded[i];
+        Md2Play play;
+        snprintf(name, sizeof name, "map%d.txt", (int)game->map);
+        assert_int_equal(
+            md2_play_open(&play, read_shared(&arena, folder, name), '\n', NULL),
+            SETT_OK);
+        SettReplay end = replay(&play,
+                                game->actions != NULL
+                                    ? game->actions
+                                    : runner_actions(table, game->map, actions),
+                                0, NULL);
+        assert_int_equal(end.outcome, SETT_WON);
+        for (int32_t p = 0; p < 4; p++) {
+            double utility;
+            assert_int_equal(sett_replay_utility(&sett_md2_rules,
+                                                 &sett_personas[p], &end,
+                                                 &utility, NULL),
+                             SETT_OK);
+            assert_true(utility - game->utility[p] <= 0.000501 &&
+                        game->utility[p] - utility <= 0.000501);
+        }
+        md2_play_close(&play);
+    }
+    sett_arena_free(&arena);
+}
+
+/* ----------------------------------------------------------------- memory */
+
+static void replays_fail_cleanly(void **state)
+{
+    (void)state;
+    Md2Play play;
+    Log log;
+    uint32_t *actions;
+    int32_t count;
+    assert_int_equal(
+        md2_play_open(&play, "XXXXXXX/XH T eX/XXXXXXX/", '/', NULL), SETT_OK);
+    assert_int_equal(sett_actions_read(&sett_md2_rules, "EEEE", 4, &play.arena,
+                                       &actions, &count, NULL),
+                     SETT_OK);
+    SettStatus s = SETT_NO_MEMORY;
+    for (int64_t n = 1; s == SETT_NO_MEMORY; n++) {
+        TestAlloc counter = {.fail_at = n};
+        SettArena tmp;
+        SettReplay out;
+        const SettTurnWatch watch = {log_turn, &log};
+        log = (Log){0};
+        sett_arena_init(&tmp, testkit_alloc(&counter), 0);
+        s = sett_replay(&sett_md2_rules, play.c, actions, count, 5, &watch,
+                        &tmp, &out);
+        sett_arena_free(&tmp);
+        assert_true(counter.live_bytes == 0);
+        assert_true(s == SETT_OK || n < 50);
+    }
+    assert_int_equal(s, SETT_OK);
+    md2_play_close(&play);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bad_actions_have_a_place),
+        cmocka_unit_test(actions_are_written_as_they_are_read),
+        cmocka_unit_test(a_replay_tells_how_it_ended),
+        cmocka_unit_test(whoever_looks_on_sees_every_event),
+        cmocka_unit_test(recorded_utilities_come_out),
+        cmocka_unit_test(replays_fail_cleanly),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
