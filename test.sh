@@ -140,10 +140,28 @@ same_bytes()
     wc -l <"$logs/hashes.$1"
 }
 
+# levels_only FOLDER FLAGS ARGUMENT...: a build of nothing but the level writer.
+levels_only()
+{
+    folder=build/$1
+    flags=$2
+    shift 2
+    cmake -S . -B "$folder" -G Ninja -DCMAKE_BUILD_TYPE=None \
+        -DCMAKE_C_FLAGS="$flags" -DSETT_WASM_TOO=OFF "$@" &&
+        cmake --build "$folder" -j 2 --target golden_write
+}
+
 test_same_bytes()
 {
+    step "build gcc -O0" levels_only gcc-O0 -O0
+    step "build gcc -O2" levels_only gcc-O2 -O2
+    step "build without fast paths" levels_only plain -O1 -DSETT_NO_FAST=ON
+    if has clang; then
+        step "build clang -O0" levels_only clang-O0 -O0 -DCMAKE_C_COMPILER=clang
+        step "build clang -O2" levels_only clang-O2 -O2 -DCMAKE_C_COMPILER=clang
+    fi
     builds=
-    for folder in dev release clang; do
+    for folder in dev gcc-O0 gcc-O2 release plain clang clang-O0 clang-O2; do
         [ -x build/$folder/tests/golden_write ] && builds="$builds $folder"
     done
     # shellcheck disable=SC2086 # a list

@@ -76,6 +76,16 @@ static void print_csv(SettText *out, const Measuring *m)
     }
 }
 
+static void put_level(SettJsonWriter *w, const Measuring *m, int64_t i)
+{
+    sett_json_key(w, "source");
+    sett_json_put_string(w, m->levels->items[i].source);
+    sett_json_key(w, "index");
+    sett_json_put_int(w, m->levels->items[i].index);
+    sett_json_add_measures(w, m->game, m->values + i * m->game->measures.count);
+}
+
+/* One level is the document itself; several are in its list "levels". */
 static void print_json(SettText *out, const Measuring *m)
 {
     SettJsonWriter w = sett_json_writer(out, false);
@@ -84,20 +94,18 @@ static void print_json(SettText *out, const Measuring *m)
     sett_json_put_int(&w, 1);
     sett_json_key(&w, "game");
     sett_json_put_string(&w, m->game->name);
-    sett_json_key(&w, "levels");
-    sett_json_open(&w, '[');
-    for (int64_t i = 0; i < m->levels->count; i++) {
-        sett_json_open(&w, '{');
-        sett_json_key(&w, "source");
-        sett_json_put_string(&w, m->levels->items[i].source);
-        sett_json_key(&w, "index");
-        sett_json_put_int(&w, m->levels->items[i].index);
-        sett_json_key(&w, "measures");
-        sett_json_put_measures(&w, m->game,
-                               m->values + i * m->game->measures.count);
+    if (m->levels->count == 1) {
+        put_level(&w, m, 0);
+    } else {
+        sett_json_key(&w, "levels");
+        sett_json_open(&w, '[');
+        for (int64_t i = 0; i < m->levels->count; i++) {
+            sett_json_open(&w, '{');
+            put_level(&w, m, i);
+            sett_json_close(&w);
+        }
         sett_json_close(&w);
     }
-    sett_json_close(&w);
     sett_json_close(&w);
     sett_text_char(out, '\n');
 }
@@ -147,7 +155,9 @@ const CliVerb sett_verb_measure = {
     .more = "FILE is level text (levels split by empty lines), the JSON of "
             "generate, a\nfolder of such files, or - for standard input. A "
             "measure that does not apply\nis '-' (JSON: null, CSV: nothing). "
-            "'sett describe GAME' says what each means.\n",
+            "The JSON of one level has the measures as\nits members, that of "
+            "several has them in the members of \"levels\".\n'sett describe "
+            "GAME' says what each means.\n",
     .shared = CLI_JSON | CLI_CSV | CLI_JOBS,
     .min_words = 2,
     .max_words = -1,

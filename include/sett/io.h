@@ -36,6 +36,9 @@ SettStatus sett_json_rows(const SettGame *game, const SettJson *rows,
 /** All measures of a level as an object; NaN is null. */
 void sett_json_put_measures(SettJsonWriter *w, const SettGame *game,
                             const double *values);
+/** The same as members of the object that is open. */
+void sett_json_add_measures(SettJsonWriter *w, const SettGame *game,
+                            const double *values);
 /** A report as an array of {"code", "text", "cells": [[x, y]]}. */
 void sett_json_put_reasons(SettJsonWriter *w, const SettReport *report);
 

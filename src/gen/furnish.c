@@ -331,13 +331,14 @@ SettStatus sett_site_place(SettSite *site, SettKind *kind, int32_t cell,
     if (watch != NULL)
         watch->step(watch->user, site->grid,
                     site->job->game->tiles.tiles[kind->tile].name);
-    if (site->job->report == NULL)
-        return SETT_OK;
+    SettStatus s = sett_reach_add(site, kind->tile, p);
+    if (s != SETT_OK || site->job->report == NULL)
+        return s;
     return note(site,
                 &(SettPlaced){kind->tile, p.x, p.y, option, candidates, rule});
 }
 
-void sett_site_unplace(SettSite *site, SettKind *kind)
+SettStatus sett_site_unplace(SettSite *site, SettKind *kind)
 {
     SettPoint p = kind->spots[--kind->spot_count];
     site->grid->cells[sett_grid_at(site->grid, p.x, p.y)] =
@@ -346,6 +347,7 @@ void sett_site_unplace(SettSite *site, SettKind *kind)
     SettGenReport *report = site->job->report;
     if (report != NULL && report->placed[--report->placed_count].option > 0)
         kind->report.fallback--;
+    return sett_reach_remove(site, kind->tile);
 }
 
 /* --------------------------------------------------------------- closing */

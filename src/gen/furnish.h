@@ -28,6 +28,12 @@ typedef struct SettCells {
     int32_t count;
 } SettCells;
 
+/** The cells that lie low..high steps from what a row looks for. */
+typedef struct SettReach {
+    const SettPlaceRow *row;
+    SettMask cells;
+} SettReach;
+
 /** One furnishing run. */
 typedef struct SettSite {
     const SettGenJob *job;
@@ -48,7 +54,10 @@ typedef struct SettSite {
     SettLongest longest;
     SettPoint *route; /**< a shortest path start to goal; NULL = not made yet */
     int32_t route_count;
-    int32_t *far; /**< scratch distances for SETT_TEST_FARTHEST */
+    SettReach *reaches; /**< of the rows that measure by path; NULL = none */
+    int32_t reach_count;
+    int32_t *reach_steps; /**< scratch distances for them */
+    int32_t *far;         /**< scratch distances for SETT_TEST_FARTHEST */
     int32_t far_best;
 } SettSite;
 
@@ -103,7 +112,15 @@ SettStatus sett_site_place(SettSite *site, SettKind *kind, int32_t cell,
                            int32_t option, int32_t candidates,
                            const char *rule);
 /** Takes the kind's last object away again (a portal without its twin). */
-void sett_site_unplace(SettSite *site, SettKind *kind);
+SettStatus sett_site_unplace(SettSite *site, SettKind *kind);
+
+/** Makes the reach of a row that measures by path, once (path_reach.c). */
+SettStatus sett_reach_prepare(SettSite *site, const SettPlaceRow *row);
+bool sett_reach_has(const SettSite *site, const SettPlaceRow *row,
+                    SettPoint at);
+/** Keeps them up to date when an object comes or goes. */
+SettStatus sett_reach_add(SettSite *site, uint8_t tile, SettPoint at);
+SettStatus sett_reach_remove(SettSite *site, uint8_t tile);
 
 /** The rows of one option of one kind's part. */
 typedef struct SettOption {

@@ -115,7 +115,7 @@ static SettStatus pass_pair(SettSite *site, const SettPlaceTable *table,
          part++)
         s = pass(site, table, kind, part, order, kind->spot_count + 1);
     if (s == SETT_OK && kind->spot_count == 1 && had == 0)
-        sett_site_unplace(site, kind);
+        return sett_site_unplace(site, kind);
     return s;
 }
 

@@ -124,7 +124,7 @@ static SettStatus place_pair(SettSite *site, const SettPlaceTable *table,
             return s;
     }
     if (kind->spot_count == 1 && had == 0)
-        sett_site_unplace(site, kind);
+        return sett_site_unplace(site, kind);
     return SETT_OK;
 }
 

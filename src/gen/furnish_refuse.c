@@ -23,10 +23,12 @@ static const char *name_of(const SettSite *site, uint8_t tile)
 
 /* ------------------------------------------------------------------ tables */
 
-/* Something that can stand on the ground without being the ground. */
+/* Something that can stand on the ground without being the ground, and that
+   the sets of the tables can name. */
 static bool is_object(const SettGame *game, int32_t tile)
 {
-    return tile >= 0 && tile < game->tiles.count && tile != game->fill_open &&
+    return tile >= 0 && tile < game->tiles.count && tile < 64 &&
+           tile != game->fill_open &&
            (game->tiles.tiles[tile].roles & SETT_IS(OPEN)) != 0;
 }
 

@@ -5,9 +5,8 @@
 
 #define AREA_ONE 144 /* interior tiles of the paper's 10 x 20 grid */
 
-int32_t sett_board_scaled(const SettBoard *board, int32_t n)
+int32_t sett_interior_scaled(int64_t interior, int32_t n)
 {
-    int64_t interior = sett_board_interior(board);
     return (int32_t)((2 * n * interior + AREA_ONE) / (2 * AREA_ONE));
 }
 

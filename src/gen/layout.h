@@ -48,6 +48,10 @@ SettStatus sett_no_floor(const SettGenJob *job);
 /** Shows the board as it is to whoever watches. */
 void sett_board_show(SettBoard *board, SettGrid *grid, const char *what);
 /** `n` times the interior's share of 144 tiles, rounded half up. */
-int32_t sett_board_scaled(const SettBoard *board, int32_t n);
+int32_t sett_interior_scaled(int64_t interior, int32_t n);
+static inline int32_t sett_board_scaled(const SettBoard *board, int32_t n)
+{
+    return sett_interior_scaled(sett_board_interior(board), n);
+}
 
 #endif

@@ -3,34 +3,29 @@
    room option is that of the digger in the field's text book (Shaker et al.
    2016, chapter 3); off by default, as in the paper. Differs in nothing but the
    use of random numbers: a digger draws once how long it goes straight, against
-   the falling chance not to have turned, instead of a coin at every step. */
-#include "gen/layout.h"
+   the falling chance not to have turned, instead of a coin at every step.
+   Fast path: digger_lines.c. */
+#include "gen/digger.h"
 #include "gen/parts.h"
 
-typedef struct DiggerParams {
-    int32_t floors_low, floors_high;
-    SettChance turn;
-    SettChance rooms;
-    int32_t room_low, room_high;
-} DiggerParams;
-
 static const SettParam digger_rows[] = {
-    SETT_ROW_AS(DiggerParams, floors_low, "floors-low", 75, 1, 144,
+    SETT_ROW_AS(SettDiggerParams, floors_low, "floors-low", 75, 1, 144,
                 "fewest floor tiles dug on 144 tiles"),
-    SETT_ROW_AS(DiggerParams, floors_high, "floors-high", 95, 1, 144,
+    SETT_ROW_AS(SettDiggerParams, floors_high, "floors-high", 95, 1, 144,
                 "most floor tiles dug on 144 tiles"),
-    SETT_ROW(DiggerParams, turn, 0.05, 0, 1,
+    SETT_ROW(SettDiggerParams, turn, 0.05, 0, 1,
              "chance to turn that every straight step adds"),
-    SETT_ROW(DiggerParams, rooms, 0, 0, 1, "chance of a room at every step"),
-    SETT_ROW_AS(DiggerParams, room_low, "room-low", 3, 1, 64,
+    SETT_ROW(SettDiggerParams, rooms, 0, 0, 1,
+             "chance of a room at every step"),
+    SETT_ROW_AS(SettDiggerParams, room_low, "room-low", 3, 1, 64,
                 "smallest side of such a room"),
-    SETT_ROW_AS(DiggerParams, room_high, "room-high", 7, 1, 64,
+    SETT_ROW_AS(SettDiggerParams, room_high, "room-high", 7, 1, 64,
                 "largest side of such a room"),
 };
 
 typedef struct Digger {
     SettBoard *board;
-    const DiggerParams *params;
+    const SettDiggerParams *params;
     int32_t x, y, dir;
     uint64_t turn;     /* chance of the next turn, of 2^32 */
     uint64_t straight; /* chance not to have turned until now, of 2^31 */
@@ -55,7 +50,7 @@ static void dig(Digger *d, int32_t x, int32_t y)
 
 static void dig_room(Digger *d)
 {
-    const DiggerParams *p = d->params;
+    const SettDiggerParams *p = d->params;
     SettRng *rng = &d->board->rng;
     if (!sett_rng_chance(rng, p->rooms))
         return;
@@ -68,15 +63,13 @@ static void dig_room(Digger *d)
             dig(d, d->x - w / 2 + x, d->y - h / 2 + y);
 }
 
-#define SURE ((uint64_t)1 << 32)
-
 /* One number gives a direction and, in its low half, how long it will last. */
 static void set_out(Digger *d, uint64_t turn)
 {
     uint64_t drawn = sett_rng_next(&d->board->rng);
     d->dir = (int32_t)(drawn >> 62);
     d->luck = (uint32_t)drawn >> 1;
-    d->straight = SURE >> 1; /* or its product would not fit */
+    d->straight = SETT_SURE >> 1; /* or its product would not fit */
     d->turn = turn;
 }
 
@@ -92,14 +85,14 @@ static void choose_direction(Digger *d)
         d->dir = (int32_t)sett_rng_below(&d->board->rng, 4);
         return;
     }
-    d->straight = d->straight * (SURE - d->turn) >> 32;
+    d->straight = d->straight * (SETT_SURE - d->turn) >> 32;
     if (d->luck >= d->straight) {
         set_out(d, 0);
         return;
     }
     d->turn += d->params->turn.threshold;
-    if (d->turn > SURE)
-        d->turn = SURE;
+    if (d->turn > SETT_SURE)
+        d->turn = SETT_SURE;
 }
 
 static void move(Digger *d)
@@ -115,14 +108,15 @@ static void move(Digger *d)
         dig_room(d);
 }
 
-static int64_t target_floors(SettBoard *b, const DiggerParams *p)
+int64_t sett_digger_target(int32_t interior, const SettDiggerParams *p,
+                           SettRng *rng)
 {
     int32_t low =
         p->floors_low < p->floors_high ? p->floors_low : p->floors_high;
     int32_t high =
         p->floors_low < p->floors_high ? p->floors_high : p->floors_low;
-    int64_t n = sett_board_scaled(b, sett_rng_range(&b->rng, low, high));
-    int64_t most = (int64_t)sett_board_interior(b) * 9 / 10;
+    int64_t n = sett_interior_scaled(interior, sett_rng_range(rng, low, high));
+    int64_t most = (int64_t)interior * 9 / 10;
     if (n < 12)
         n = 12;
     if (n > most)
@@ -152,7 +146,7 @@ static bool start_tile(SettBoard *b, int32_t *x, int32_t *y)
    bound ends it with what there is. */
 static void walk(Digger *d, int64_t target, SettGrid *grid)
 {
-    int64_t bound = 1000 * (int64_t)sett_board_interior(d->board) + 10000;
+    int64_t bound = sett_digger_bound(sett_board_interior(d->board));
     for (int64_t i = 0; d->floors < target && i < bound; i++) {
         choose_direction(d);
         int64_t before = d->floors;
@@ -162,14 +156,15 @@ static void walk(Digger *d, int64_t target, SettGrid *grid)
     }
 }
 
-static SettStatus digger_run(const SettGenJob *job, SettGrid *grid)
+SettStatus sett_digger_plain(const SettGenJob *job, SettGrid *grid)
 {
     SettBoard b;
     SettStatus s = sett_board_open(job, grid, &b);
     if (s != SETT_OK)
         return s;
     Digger d = {.board = &b, .params = job->params, .fresh = true};
-    int64_t target = target_floors(&b, d.params);
+    int64_t target =
+        sett_digger_target(sett_board_interior(&b), d.params, &b.rng);
     d.floors = sett_mask_count(&b.open);
     if (start_tile(&b, &d.x, &d.y)) {
         dig(&d, d.x, d.y);
@@ -181,6 +176,15 @@ static SettStatus digger_run(const SettGenJob *job, SettGrid *grid)
     return s == SETT_OK ? sett_board_write(&b, grid, 1) : s;
 }
 
+static SettStatus digger_run(const SettGenJob *job, SettGrid *grid)
+{
+#ifndef SETT_NO_FAST
+    if (sett_digger_may_run(job, grid))
+        return sett_digger_lines(job, grid);
+#endif
+    return sett_digger_plain(job, grid);
+}
+
 const SettGen sett_gen_ac = {
     .api = SETT_GEN_API,
     .output_version = 2,
@@ -188,6 +192,6 @@ const SettGen sett_gen_ac = {
     .help = "agent-based layouts: a digger's winding tunnels",
     .source = "Green et al. 2019, agent-based layout creator",
     .writes = SETT_WRITES_LAYOUT,
-    .params = SETT_TABLE(DiggerParams, digger_rows),
+    .params = SETT_TABLE(SettDiggerParams, digger_rows),
     .run = digger_run,
 };

@@ -95,6 +95,14 @@ static SettStatus make_far(SettSite *site, uint64_t of)
     return s;
 }
 
+static bool measures_by_path(const SettPlaceRow *row)
+{
+    return row->metric.index == SETT_BY_PATH &&
+           (row->test.index == SETT_TEST_NEAR ||
+            row->test.index == SETT_TEST_APART ||
+            row->test.index == SETT_TEST_ROUTE);
+}
+
 SettStatus sett_option_prepare(SettSite *site, const SettOption *option)
 {
     SettStatus s = SETT_OK;
@@ -116,6 +124,8 @@ SettStatus sett_option_prepare(SettSite *site, const SettOption *option)
         default:
             break;
         }
+        if (s == SETT_OK && measures_by_path(row))
+            s = sett_reach_prepare(site, row);
     }
     return s;
 }
@@ -201,6 +211,9 @@ static bool holds(const SettSite *site, const SettPlaceRow *row, int32_t cell)
     int32_t low = sett_site_scaled(site, row->low, row->scales);
     int32_t high = sett_site_scaled(site, row->high, row->scales);
     int32_t n = site->long_count;
+    if (measures_by_path(row))
+        return sett_reach_has(site, row, at) ==
+               (row->test.index != SETT_TEST_APART);
     switch ((SettTest)row->test.index) {
     case SETT_TEST_ANY:
         return true;

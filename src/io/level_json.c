@@ -76,14 +76,20 @@ SettStatus sett_json_rows(const SettGame *game, const SettJson *rows,
     return status;
 }
 
-void sett_json_put_measures(SettJsonWriter *w, const SettGame *game,
+void sett_json_add_measures(SettJsonWriter *w, const SettGame *game,
                             const double *values)
 {
-    sett_json_open(w, '{');
     for (int32_t i = 0; i < game->measures.count; i++) {
         sett_json_key(w, game->measures.rows[i].name);
         sett_json_put_double(w, values[i]);
     }
+}
+
+void sett_json_put_measures(SettJsonWriter *w, const SettGame *game,
+                            const double *values)
+{
+    sett_json_open(w, '{');
+    sett_json_add_measures(w, game, values);
     sett_json_close(w);
 }
 

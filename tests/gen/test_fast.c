@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "gen/cave.h"
+#include "gen/digger.h"
 #include "gen/parts.h"
 
 typedef SettStatus RunFn(const SettGenJob *job, SettGrid *grid);
@@ -122,11 +123,33 @@ static void larger_caves(void **state)
     compare(&sett_gen_cac, sett_cave_plain, vary_cave, 60, 200, 60);
 }
 
+/* ----------------------------------------------------------------- diggers */
+
+static void vary_digger(SettRng *rng, void *params)
+{
+    SettDiggerParams *p = params;
+    p->floors_low = sett_rng_range(rng, 1, 144);
+    p->floors_high = sett_rng_range(rng, 1, 144);
+    p->turn = any_chance(rng);
+    if (sett_rng_below(rng, 4) == 0)
+        p->turn.threshold >>= 7; /* longer than the table of the fast path */
+    if (sett_rng_below(rng, 4) == 0)
+        p->rooms = sett_chance(0.02);
+}
+
+static void diggers(void **state)
+{
+    (void)state;
+    compare(&sett_gen_ac, sett_digger_plain, vary_digger, 9000, 16, 16);
+    compare(&sett_gen_ac, sett_digger_plain, vary_digger, 200, 90, 60);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_caves),
         cmocka_unit_test(larger_caves),
+        cmocka_unit_test(diggers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -47,3 +47,13 @@ export PKG_CONFIG_PATH
     fail "pkg-config"
 "$folder/embed" | cmp - "$folder/expected" || fail "embed differs"
 echo "pkg-config: ok"
+
+# The program in the README, as it stands.
+awk '/^```c$/ { on = 1; next } /^```$/ { on = 0 } on' "$source/README.md" \
+    >"$folder/readme.c"
+# shellcheck disable=SC2046
+"$cc" -std=c17 -Wall -Werror $(pkg-config --cflags sett) "$folder/readme.c" \
+    $(pkg-config --static --libs sett) -o "$folder/readme" || fail "README.md"
+"$prefix/bin/sett" generate md2 --layout cac --seed 7 >"$folder/expected"
+"$folder/readme" | cmp - "$folder/expected" || fail "README.md: another level"
+echo "README.md: ok"
