@@ -59,6 +59,10 @@ packages()
     # shellcheck disable=SC2086
     need_packages "WebAssembly" $PACKAGES_WASM ||
         need_packages "WebAssembly" $PACKAGES_WASM_14
+    # shellcheck disable=SC2086
+    has chromium || need_packages "the page in a browser" $PACKAGES_BROWSER
+    # shellcheck disable=SC2086 # node from elsewhere brings its own npm
+    has npm || need_packages "the page's test packages" $PACKAGES_NPM
 }
 
 checks()
@@ -181,6 +185,33 @@ test_wasm()
         build/release/tests/golden_write
 }
 
+# page_tools: what the page is tested with, into build/node_modules.
+page_tools()
+{
+    from=tests/wasm
+    [ -d build/node_modules ] &&
+        cmp -s $from/package-lock.json build/package-lock.json && return
+    cp $from/package.json $from/package-lock.json $from/.npmrc build/ &&
+        npm ci --prefix build --ignore-scripts --no-audit --no-fund
+}
+
+test_page()
+{
+    [ -f build/release/page/sett.wasm ] || {
+        skip_step "page" "the WebAssembly compiler is missing"
+        return
+    }
+    for tool in node npm chromium; do
+        has $tool || { skip_step "page" "$tool is missing"; return; }
+    done
+    page_tools >"$logs/npm.out" 2>&1 || {
+        skip_step "page" "npm could not install its test packages"
+        return
+    }
+    step "page: types" build/node_modules/.bin/tsc -p apps/wasm/page
+    step "page in Chromium" node tests/wasm/page.mjs build/release
+}
+
 started=$(date +%s)
 packages
 testlib_begin "$PWD/build/test-logs"
@@ -192,6 +223,7 @@ if [ $quick -eq 0 ]; then
     test_sanitizers
     test_threads
     test_wasm
+    test_page
     test_same_bytes
 fi
 echo

@@ -6,32 +6,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Session, start } from "../../apps/wasm/page/session.js";
+import { equal, runAll, test } from "./cases.mjs";
 
 const [build, goldenWrite] = process.argv.slice(2);
 const goldenFolder = join(dirname(fileURLToPath(import.meta.url)), "..", "golden");
-const cases = [];
-const test = (name, run) => cases.push({ name, run });
-const equal = (got, want, what) => {
-  if (got !== want) throw new Error(`${what}: got ${got}, want ${want}`);
-};
-
-function runAll() {
-  let failed = 0;
-  console.log(`[==========] Running ${cases.length} test(s).`);
-  for (const { name, run } of cases) {
-    console.log(`[ RUN      ] ${name}`);
-    try {
-      run();
-      console.log(`[       OK ] ${name}`);
-    } catch (error) {
-      failed++;
-      console.log(`[  ERROR   ] --- ${error.message}`);
-      console.log(`[  FAILED  ] ${name}`);
-    }
-  }
-  console.log(`[==========] ${cases.length} test(s) run.`);
-  process.exit(failed ? 1 : 0);
-}
 
 /* --------------------------------------------------------------- the corpus */
 
@@ -222,4 +200,4 @@ test("a_thousand_requests_keep_memory_flat", () => {
   session.close();
 });
 
-runAll();
+process.exit((await runAll()) ? 1 : 0);
