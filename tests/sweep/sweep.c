@@ -52,11 +52,11 @@ static const char *const furnishers[3] = {"cf", "caf", "af"};
 /* --------------------------------------------------------------------- drawing
  */
 
-/* Half of the seeds at the paper's size, the others small, few large. */
+/* Most seeds at the paper's size, many small, few large. */
 static void draw_size(SettRng *rng, SettRecipe *r)
 {
     uint32_t kind = sett_rng_below(rng, 100);
-    int32_t most = kind < 50 ? 0 : kind < 85 ? 20 : kind < 97 ? 32 : MOST_SIDE;
+    int32_t most = kind < 60 ? 0 : kind < 90 ? 20 : kind < 99 ? 32 : MOST_SIDE;
     r->w = most == 0 ? 10 : sett_rng_range(rng, 3, most);
     r->h = most == 0 ? 20 : sett_rng_range(rng, 3, most);
 }
@@ -123,7 +123,7 @@ static bool draw_case(const Sweep *sweep, uint64_t number, SettArena *arena,
     draw_size(&rng, r);
     r->seed = sett_rng_next(&rng) >> 1;
     out->class = class_of(r);
-    if (sett_rng_below(&rng, 5) == 0 && r->w <= 24 && r->h <= 24) {
+    if (sett_rng_below(&rng, 10) == 0 && r->w <= 20 && r->h <= 20) {
         out->class = ODD;
         draw_params(&rng, r, r->layout, "layout", arena);
         draw_params(&rng, r, r->furnish, "furnish", arena);
