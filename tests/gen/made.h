@@ -27,9 +27,9 @@ static inline void *made_params(SettArena *arena, const SettGen *gen,
                                 const char *changes)
 {
     void *params = parts_defaults(arena, gen, &sett_game_md2);
-    char name[40], text[40];
+    static char name[40], text[4000];
     int used;
-    while (sscanf(changes, " %39[^= ]=%39[^ ]%n", name, text, &used) == 2) {
+    while (sscanf(changes, " %39[^= ]=%3999[^ ]%n", name, text, &used) == 2) {
         made_set(arena, gen, params, name, text);
         changes += used;
     }
