@@ -9,6 +9,7 @@ enum { MOST_ACTIONS = 256, TURNS = 200, CANARY = 0xC3 };
 
 /* ------------------------------------------------------------------ a level */
 
+/* The goal lies forward of the start. */
 static void put_ends(const SettGame *game, SettGrid *grid, SettArena *arena)
 {
     uint8_t is[256];
@@ -19,9 +20,11 @@ static void put_ends(const SettGame *game, SettGrid *grid, SettArena *arena)
     int32_t start = sett_tile_with(&game->tiles, SETT_IS(START));
     int32_t goal = sett_tile_with(&game->tiles, SETT_IS(GOAL));
     assert_true(start >= 0 && goal >= 0 && longest.length > 0);
-    grid->cells[sett_grid_at(grid, longest.from.x, longest.from.y)] =
-        (uint8_t)start;
-    grid->cells[sett_grid_at(grid, longest.to.x, longest.to.y)] = (uint8_t)goal;
+    bool back = game->forward == SETT_E && longest.from.x > longest.to.x;
+    SettPoint from = back ? longest.to : longest.from;
+    SettPoint to = back ? longest.from : longest.to;
+    grid->cells[sett_grid_at(grid, from.x, from.y)] = (uint8_t)start;
+    grid->cells[sett_grid_at(grid, to.x, to.y)] = (uint8_t)goal;
 }
 
 /* Level `index` of a game: made by its first creator and one furnisher. */

@@ -1,0 +1,294 @@
+/* mario_rules.c - the world behind the contract of rules: options, states,
+   actions as buttons, and what is counted for personas. A game begins with one
+   tick without buttons, as the engine's runner has it. */
+#include "games/mario_world.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ------------------------------------------------------------- parameters */
+
+static const SettParam rows[] = {
+    SETT_ROW(MarioParams, timer, 200, 0, 100000,
+             "seconds until time is up; 0 for no limit"),
+    SETT_ROW_CHOICE(MarioParams, size, "size", 0, "small|large|fire",
+                    "how the hero begins"),
+    SETT_ROW_CHOICE(MarioParams, buttons, "buttons", 0, "all|useful",
+                    "actions that are offered: all 32 sets of buttons, or the "
+                    "11 that make a difference to most plays"),
+};
+
+static const MarioParams usual = {.timer = 200};
+static const MarioParams planned = {.timer = 200, .buttons = {1}};
+static const MarioParams agents = {.timer = 20};
+
+static const SettPreset presets[] = {
+    {"mario", "200 seconds, a small hero", &usual},
+    {"mario-planned", "the same for search: 11 useful sets of buttons",
+     &planned},
+    {"mario-agents", "20 seconds, as agents are compared", &agents},
+};
+
+/* ------------------------------------------------------------------ states */
+
+_Static_assert(sizeof(MarioState) == 80, "no padding that a hash would see");
+_Static_assert(sizeof(MarioSprite) == 24, "no padding that a hash would see");
+
+static size_t state_size(const void *context)
+{
+    const MarioContext *c = context;
+    return sizeof(MarioState) + (size_t)c->words * sizeof(uint64_t) +
+           (size_t)c->crowd * sizeof(MarioSprite);
+}
+
+static size_t scratch_size(const void *context)
+{
+    (void)context;
+    return 0;
+}
+
+static void scratch_init(const void *context, void *scratch)
+{
+    (void)context;
+    (void)scratch;
+}
+
+static size_t state_used(const void *context, const void *state)
+{
+    return sett_mario_used(context, state);
+}
+
+static void start(const void *context, void *state)
+{
+    sett_mario_reset(context, state);
+    sett_mario_tick(context, state, 0, NULL);
+}
+
+static SettOutcome outcome(const void *context, const void *state)
+{
+    const MarioState *s = state;
+    (void)context;
+    if (s->status == MARIO_RUNNING)
+        return SETT_PLAYING;
+    return s->status == MARIO_WON ? SETT_WON : SETT_LOST;
+}
+
+static uint64_t hash(const void *context, const void *state)
+{
+    const MarioState *s = state;
+    size_t history = offsetof(MarioState, x);
+    return sett_hash(&s->x, sett_mario_used(context, s) - history, 0);
+}
+
+/* ----------------------------------------------------------------- actions */
+
+static const uint8_t useful[] = {
+    MARIO_RIGHT | MARIO_SPEED,
+    MARIO_RIGHT | MARIO_SPEED | MARIO_JUMP,
+    MARIO_RIGHT,
+    MARIO_RIGHT | MARIO_JUMP,
+    MARIO_JUMP,
+    MARIO_LEFT | MARIO_SPEED,
+    MARIO_LEFT | MARIO_SPEED | MARIO_JUMP,
+    MARIO_LEFT,
+    MARIO_LEFT | MARIO_JUMP,
+    0,
+    MARIO_DOWN,
+};
+
+static int32_t actions(const void *context, void *scratch, const void *state,
+                       uint32_t *out, int32_t capacity)
+{
+    const MarioContext *c = context;
+    const MarioState *s = state;
+    (void)scratch;
+    if (s->status != MARIO_RUNNING)
+        return 0;
+    bool all = c->p.buttons.index == 0;
+    int32_t count = all ? MARIO_ACTIONS : (int32_t)sizeof useful;
+    for (int32_t i = 0; i < count && i < capacity; i++)
+        out[i] = all ? (uint32_t)i : useful[i];
+    return count;
+}
+
+static void play(const void *context, void *scratch, void *state,
+                 uint32_t action, SettEvents *events)
+{
+    MarioState *s = state;
+    (void)scratch;
+    if (s->status != MARIO_RUNNING)
+        return;
+    s->steps++;
+    sett_mario_tick(context, s, action < MARIO_ACTIONS ? action : 0, events);
+}
+
+static bool print_action(uint32_t action, SettText *out)
+{
+    if (action >= MARIO_ACTIONS)
+        return false;
+    sett_text_char(out, "0123456789abcdefghijklmnopqrstuv"[action]);
+    return true;
+}
+
+static bool read_action(const char *text, size_t size, size_t *used,
+                        uint32_t *action)
+{
+    if (size == 0)
+        return false;
+    char c = text[0];
+    if (c >= '0' && c <= '9')
+        *action = (uint32_t)(c - '0');
+    else if (c >= 'a' && c <= 'v')
+        *action = (uint32_t)(c - 'a' + 10);
+    else
+        return false;
+    *used = 1;
+    return true;
+}
+
+/* ---------------------------------------------------------------- counting */
+
+/* By the hero's last place, as the engine has it, not by the farthest one. */
+static double progress(const void *context, void *scratch, const void *state)
+{
+    const MarioContext *c = context;
+    const MarioState *s = state;
+    (void)scratch;
+    double share = c->goal > 0 ? (double)s->x / (double)c->goal : 1;
+    return share < 1 ? share : 1;
+}
+
+/* A tick brings at most 8 pixels, and 16 more where the hero stands inside a
+   wall and is put beyond it. */
+static int32_t least(const void *context, const void *state)
+{
+    const MarioContext *c = context;
+    const MarioState *s = state;
+    if (s->status != MARIO_RUNNING)
+        return s->status == MARIO_WON ? 0 : SETT_FAR;
+    return 1 + (int32_t)floor((double)(c->goal - s->x) / 24);
+}
+
+static int32_t health(const MarioState *s)
+{
+    if (s->status == MARIO_DIED)
+        return 0;
+    return s->flags & MARIO_FIRE ? 3 : s->flags & MARIO_LARGE ? 2 : 1;
+}
+
+#define MARIO_COUNTER_LIST(X)                      \
+    X("hp", health(s))                             \
+    X("max-hp", 3)                                 \
+    X("distance", (double)(c->goal - s->x) / 16)   \
+    X("max-distance", c->goal > 0 ? c->exit.x : 1) \
+    X("kills", s->kills)                           \
+    X("killable", c->template_count)               \
+    X("treasure", s->coins)                        \
+    X("treasure-total", c->coins)                  \
+    X("lives", s->lives)                           \
+    X("jumps", s->jumps)                           \
+    X("stomps", s->stomps)                         \
+    X("hurts", s->hurts)                           \
+    X("bumps", s->bumps)                           \
+    X("crowded", s->crowded)                       \
+    X("ticks", s->tick)                            \
+    X("steps", s->steps)
+
+static const char *const counters[] = {
+#define MARIO_COUNTER_NAME(name, value) name,
+    MARIO_COUNTER_LIST(MARIO_COUNTER_NAME)
+#undef MARIO_COUNTER_NAME
+};
+
+static void count(const void *context, void *scratch, const void *state,
+                  double *out)
+{
+    const MarioContext *c = context;
+    const MarioState *s = state;
+    (void)scratch;
+#define MARIO_COUNTER_VALUE(name, value) *out++ = value;
+    MARIO_COUNTER_LIST(MARIO_COUNTER_VALUE)
+#undef MARIO_COUNTER_VALUE
+}
+
+/* ----------------------------------------------------------------- drawing */
+
+static uint8_t ground(const MarioContext *c, const MarioState *s, int32_t x,
+                      int32_t y)
+{
+    uint8_t tile = c->tile[y * c->w + x];
+    int32_t cell = x * c->h + y;
+    bool moves = tile == MARIO_START || tile >= MARIO_WALKER;
+    if ((c->feature[cell] & MARIO_CHANGES) && sett_mario_changed(c, s, cell))
+        return c->feature[cell] & MARIO_BUMPS ? MARIO_USED : MARIO_EMPTY;
+    return moves ? MARIO_EMPTY : tile;
+}
+
+static void put(SettGrid *out, float x, float y, int32_t tile)
+{
+    int32_t tx = sett_mario_tile(x), ty = sett_mario_tile(y);
+    if (x >= 0 && y >= 0 && sett_grid_has(out, tx, ty))
+        out->cells[sett_grid_at(out, tx, ty)] = (uint8_t)tile;
+}
+
+/* The hero is always seen, at the edge where he is beyond it. */
+static void put_hero(const MarioState *s, SettGrid *out)
+{
+    int32_t x = sett_mario_tile(s->x), y = sett_mario_tile(s->y);
+    x = x >= out->w ? out->w - 1 : x;
+    y = y < 0 ? 0 : y >= out->h ? out->h - 1 : y;
+    out->cells[sett_grid_at(out, x, y)] = MARIO_START;
+}
+
+/* What sleeps outside the window is not shown; it comes to life when the hero
+   comes near. Items, shells and fireballs have no tile. */
+static void draw(const void *context, const void *state, SettGrid *out)
+{
+    const MarioContext *c = context;
+    const MarioState *s = state;
+    const MarioSprite *sprite = sett_mario_sprites_of(c, s);
+    for (int32_t y = 0; y < out->h; y++)
+        for (int32_t x = 0; x < out->w; x++)
+            out->cells[sett_grid_at(out, x, y)] = ground(c, s, x, y);
+    for (int32_t i = 0; i < s->sprites; i++)
+        if (sprite[i].type < MARIO_SPRITE_BULLET)
+            put(out, sprite[i].x, sprite[i].y,
+                MARIO_WALKER + sprite[i].type - MARIO_SPRITE_WALKER);
+    put_hero(s, out);
+}
+
+/* -------------------------------------------------------------- descriptor */
+
+static const char *const events[] = {
+#define MARIO_EVENT_NAME(name, text, number, parameter) text,
+    MARIO_EVENT_LIST(MARIO_EVENT_NAME)
+#undef MARIO_EVENT_NAME
+};
+
+const SettRules sett_mario_rules = {
+    .params = SETT_TABLE(MarioParams, rows),
+    .presets = presets,
+    .preset_count = (int32_t)(sizeof presets / sizeof presets[0]),
+    .events = events,
+    .event_count = MARIO_EVENTS,
+    .counters = counters,
+    .counter_count = (int32_t)(sizeof counters / sizeof counters[0]),
+    .ticks_per_second = 30,
+    .state_history = offsetof(MarioState, x),
+    .prepare = sett_mario_prepare,
+    .state_size = state_size,
+    .scratch_size = scratch_size,
+    .state_used = state_used,
+    .scratch_init = scratch_init,
+    .start = start,
+    .actions = actions,
+    .play = play,
+    .outcome = outcome,
+    .progress = progress,
+    .least = least,
+    .hash = hash,
+    .count = count,
+    .draw = draw,
+    .print_action = print_action,
+    .read_action = read_action,
+};
