@@ -119,7 +119,7 @@ const CliVerb sett_verb_check = {
     .more = "FILE is level text (levels split by empty lines), the JSON of "
             "generate, a\nfolder of such files, or - for standard input. The "
             "exit code is 1 when a\nlevel is infeasible.\n",
-    .shared = CLI_JSON,
+    .shared = CLI_JSON | CLI_TILES,
     .min_words = 2,
     .max_words = -1,
     .run = run,
