@@ -1,0 +1,196 @@
+/* platformer_walk.c - the plain twin of platformer.c: breadth-first, a cell at
+   a time, with the way back. Follows the same rules (platformer.h), written
+   independently of the words. */
+#include "level/platformer.h"
+
+/* How a cell was first entered: from which cell, and by which step of a jump
+   taken there (-1: no jump). */
+typedef struct Entry {
+    int32_t from;
+    int8_t step, side;
+} Entry;
+
+/* Cells are numbered from one row above the top. */
+typedef struct Walk {
+    const SettPlatformer *p;
+    const SettGrid *g;
+    Entry *entry; /* from = -1: not entered */
+    int32_t *queue;
+    int32_t begin, end;
+    int32_t best, goal_cell;
+} Walk;
+
+static int32_t number(const Walk *w, SettPoint at)
+{
+    return (at.y + 1) * w->g->w + at.x;
+}
+
+static SettPoint place(const Walk *w, int32_t cell)
+{
+    return (SettPoint){cell % w->g->w, cell / w->g->w - 1};
+}
+
+/* Rows below 0 count from the bottom, as the reference reads them. */
+static SettFooting footing(const Walk *w, int32_t x, int32_t y)
+{
+    int32_t row = y < 0 ? w->g->h + y : y;
+    if (row < 0)
+        return SETT_GROUND;
+    return w->p->footing[w->g->cells[sett_grid_at(w->g, x, row)]];
+}
+
+static bool carries(const Walk *w, SettPoint at)
+{
+    SettFooting below = footing(w, at.x, at.y + 1);
+    return at.y >= 0 && (below == SETT_GROUND || below == SETT_LEDGE);
+}
+
+/* Moves `*at` by (dx, dy); false where that is not possible. */
+static bool move(const Walk *w, SettPoint *at, int32_t dx, int32_t dy,
+                 bool later)
+{
+    const SettPlatformer *p = w->p;
+    SettPoint to = {at->x + dx, at->y + dy};
+    if (p->joined)
+        to.x = (to.x + w->g->w) % w->g->w;
+    if (to.y < 0 && p->top == SETT_TOP_CEILING)
+        to.y = 0;
+    if (to.x < 0 || to.x >= w->g->w || to.y >= w->g->h || to.y < -2 ||
+        (to.y < -1 && !later))
+        return false;
+    SettFooting f = footing(w, to.x, to.y);
+    if (f == SETT_GROUND || f == SETT_DEADLY || (f == SETT_LEDGE && dy > 0))
+        return false;
+    if (to.y < 0 && later)
+        to.y = 0;
+    *at = to;
+    return true;
+}
+
+static void enter(Walk *w, SettPoint at, Entry how)
+{
+    int32_t cell = number(w, at);
+    bool east = w->p->forward == SETT_E;
+    int32_t far = east ? at.x : w->g->h - 1 - (at.y < 0 ? 0 : at.y);
+    if (w->entry[cell].from >= 0)
+        return;
+    w->entry[cell] = how;
+    w->queue[w->end++] = cell;
+    if (far <= w->best)
+        return;
+    w->best = far;
+    if (far == (east ? w->g->w : w->g->h) - 1)
+        w->goal_cell = cell;
+}
+
+static void jump(Walk *w, int32_t cell, int32_t side)
+{
+    SettPoint at[SETT_MAX_JUMP_STEPS];
+    for (int32_t i = 0; i < w->p->jump_steps;) {
+        const SettJumpStep *step = &w->p->jumps[i];
+        at[i] = step->from < 0 ? place(w, cell) : at[step->from];
+        bool free = at[i].y < w->g->h - 1 &&
+                    move(w, &at[i], side * step->dx, step->dy, step->from >= 0);
+        if (free)
+            enter(w, at[i], (Entry){cell, (int8_t)i, (int8_t)side});
+        i = free ? i + 1 : step->end;
+    }
+}
+
+static void fall(Walk *w, int32_t cell, SettPoint by)
+{
+    SettPoint at = place(w, cell);
+    if (w->p->short_falls && by.x > 0 && at.x + by.x >= w->g->w - 1)
+        return;
+    if (move(w, &at, by.x, by.y, false))
+        enter(w, at, (Entry){cell, -1, 0});
+}
+
+static void leave(Walk *w, int32_t cell)
+{
+    SettPoint at = place(w, cell);
+    if (at.y == w->g->h - 1)
+        return;
+    if (!carries(w, at)) {
+        for (int32_t i = 0; i < w->p->fall_count; i++)
+            fall(w, cell, w->p->falls[i]);
+        return;
+    }
+    for (int32_t dx = -1; dx <= 1; dx += 2) {
+        SettPoint to = at;
+        if (move(w, &to, dx, 0, false))
+            enter(w, to, (Entry){cell, -1, 0});
+    }
+    jump(w, cell, 1);
+    if (w->p->mirrored)
+        jump(w, cell, -1);
+}
+
+/* The cells of one jump from its first step to step `last`, backwards. */
+static int32_t write_jump(const Walk *w, Entry how, SettPoint *out)
+{
+    SettPoint at = place(w, how.from), cells[SETT_MAX_JUMP_STEPS];
+    int8_t steps[SETT_MAX_JUMP_STEPS];
+    int32_t count = 0;
+    for (int8_t i = how.step; i >= 0; i = w->p->jumps[i].from)
+        steps[count++] = i;
+    for (int32_t i = 0; i < count; i++) {
+        const SettJumpStep *step = &w->p->jumps[steps[count - 1 - i]];
+        (void)move(w, &at, how.side * step->dx, step->dy, i > 0);
+        cells[i] = at;
+    }
+    for (int32_t i = 0; i < count; i++)
+        out[i] = cells[count - 1 - i];
+    return count;
+}
+
+static int32_t write_path(const Walk *w, SettPoint *path)
+{
+    int32_t count = 0;
+    for (int32_t cell = w->goal_cell; cell >= 0;) {
+        Entry how = w->entry[cell];
+        if (how.step >= 0)
+            count += write_jump(w, how, path + count);
+        else
+            path[count++] = place(w, cell);
+        cell = how.from == cell ? -1 : how.from;
+    }
+    for (int32_t i = 0; i < count / 2; i++) {
+        SettPoint other = path[i];
+        path[i] = path[count - 1 - i];
+        path[count - 1 - i] = other;
+    }
+    return count;
+}
+
+SettStatus sett_platform_walk(const SettPlatformer *p, const SettGrid *level,
+                              SettPoint start, SettArena *tmp,
+                              SettMask *reached, SettReach *out,
+                              SettPoint *path, int32_t *path_count)
+{
+    SettArenaMark mark = sett_arena_mark(tmp);
+    int32_t cells = sett_grid_area(level) + level->w;
+    Walk w = {.p = p, .g = level, .best = -1, .goal_cell = -1};
+    w.entry = SETT_TAKE(tmp, cells, Entry);
+    w.queue = SETT_TAKE(tmp, cells, int32_t);
+    if (w.entry == NULL || w.queue == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < cells; i++)
+        w.entry[i].from = -1;
+    enter(&w, start, (Entry){number(&w, start), -1, 0});
+    while (w.begin < w.end)
+        leave(&w, w.queue[w.begin++]);
+    *out =
+        (SettReach){w.best, (p->forward == SETT_E ? level->w : level->h) - 1};
+    if (reached != NULL)
+        sett_mask_clear(reached);
+    for (int32_t i = 0; i < w.end && reached != NULL; i++) {
+        SettPoint at = place(&w, w.queue[i]);
+        if (at.y >= 0)
+            sett_mask_set(reached, at.x, at.y);
+    }
+    if (path != NULL)
+        *path_count = write_path(&w, path);
+    sett_arena_reset(tmp, mark);
+    return SETT_OK;
+}
