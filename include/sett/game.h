@@ -75,6 +75,17 @@ typedef struct SettVerdict {
     SettReport report; /**< what stops the player, and where */
 } SettVerdict;
 
+/** A player whose word decides whether a level can be completed. */
+typedef struct SettJudge {
+    const char *name, *help;
+    const void *self; /**< const data that `judge` reads */
+    /** Judges a whole level. `budget`: states that a search may look at, 0 for
+        the agent's own. The witness, the report and its cells belong to `tmp`.
+     */
+    SettStatus (*judge)(const void *self, const SettLevel *level,
+                        uint64_t budget, SettArena *tmp, SettVerdict *out);
+} SettJudge;
+
 /* ------------------------------------------------------------------ rules */
 
 typedef enum SettOutcome { SETT_PLAYING, SETT_WON, SETT_LOST } SettOutcome;
@@ -197,11 +208,12 @@ typedef enum SettOutside {
     SETT_OUTSIDE_WRAP  /**< the opposite side */
 } SettOutside;
 
-/** A many-tile thing that must be whole: rows of glyphs split by '/', blank =
+/** A many-tile thing that must be whole: rows of glyphs split by '|', blank =
     any tile. `clip` has bit SettDir set where it may be cut by that side. */
 typedef struct SettStructure {
     const char *name, *art;
     uint32_t clip;
+    int32_t repeat; /**< row (from 1) that may stand more than once; 0: none */
 } SettStructure;
 
 struct SettFurnishing; /* gen.h: the tables that furnishers read */
@@ -226,7 +238,9 @@ struct SettGame {
     uint8_t fill_solid, fill_open; /**< tiles that layouts are made of */
     bool closed_border;            /**< layouts keep a solid ring */
     SettCheckFn *check;            /**< or NULL */
-    const SettRules *rules;        /**< or NULL: not played */
+    const SettJudge *judges; /**< who completes levels; the first by default */
+    int32_t judge_count;     /**< 0: check says all there is to say */
+    const SettRules *rules;  /**< or NULL: not played */
     SettMeasures measures;
     const struct SettFurnishing *furnish; /**< or NULL: no object tables */
 };

@@ -1,6 +1,8 @@
 /* game.c - what holds for the levels of every game: sizes and tile counts. */
 #include "sett/game.h"
 
+#include "contracts/structures.h"
+
 #include <string.h>
 
 static SettStatus check_size(const SettGame *game, const SettGrid *g,
@@ -58,6 +60,8 @@ SettStatus sett_game_check(const SettGame *game, const SettLevel *level,
     SettStatus s = check_size(game, &level->grid, report);
     if (s == SETT_OK)
         s = check_counts(game, &level->grid, complete, report);
+    if (s == SETT_OK && game->structure_count > 0)
+        s = sett_structures_check(game, &level->grid, tmp, report);
     if (s == SETT_OK && game->check != NULL)
         s = game->check(level, tmp, report);
     return s;

@@ -1,0 +1,173 @@
+/* structures.c - things of many tiles have to be whole: an exact cover of the
+   tiles with role STRUCTURE by the game's templates, cut only where a template
+   allows it. Tiles are taken row by row, and of several templates that fit the
+   one that covers most. (The checks of Biemer and Cooper 2022 are looser; games
+   that need them keep their own.) */
+#include "contracts/structures.h"
+
+#include <string.h>
+
+#define MAX_SIDE 32 /* rows and columns of a template */
+
+typedef struct Template {
+    const SettStructure *of;
+    char glyph[MAX_SIDE][MAX_SIDE + 1];
+    int32_t w, h;
+} Template;
+
+/* A template laid on a level: its first column and row, both may be outside. */
+typedef struct Laid {
+    const Template *t;
+    int32_t x, y;
+    int32_t repeats; /* further copies of the row that may stand often */
+    int32_t cells;   /* covered; 0 = does not fit */
+} Laid;
+
+typedef struct Cover {
+    const SettGame *game;
+    const SettGrid *g;
+    Template *templates;
+    SettMask covered;
+    uint8_t part[256]; /* tiles that belong to structures */
+} Cover;
+
+static void read_template(const SettStructure *s, Template *t)
+{
+    *t = (Template){.of = s};
+    const char *at = s->art;
+    while (*at != 0) {
+        size_t n = strcspn(at, "|");
+        SETT_ASSERT(n <= MAX_SIDE && t->h < MAX_SIDE);
+        memcpy(t->glyph[t->h++], at, n);
+        t->w = (int32_t)n > t->w ? (int32_t)n : t->w;
+        at += n + (at[n] == '|');
+    }
+}
+
+/* Template row of a laid row. */
+static int32_t row_of(const Laid *laid, int32_t row)
+{
+    int32_t last = laid->t->of->repeat - 1; /* stands 1 + repeats times */
+    if (laid->t->of->repeat == 0 || row <= last)
+        return row;
+    return row <= last + laid->repeats ? last : row - laid->repeats;
+}
+
+/* Cells of a laid row that fit; -1 where one does not. */
+static int32_t fit_row(const Cover *c, const Laid *laid, int32_t row)
+{
+    const char *glyphs = laid->t->glyph[row_of(laid, row)];
+    int32_t y = laid->y + row, fits = 0;
+    uint32_t clip = laid->t->of->clip;
+    if (y < 0 || y >= c->g->h)
+        return clip >> (y < 0 ? SETT_N : SETT_S) & 1 ? 0 : -1;
+    for (int32_t i = 0; glyphs[i] != 0; i++) {
+        int32_t x = laid->x + i;
+        if (glyphs[i] == ' ')
+            continue;
+        if (x < 0 || x >= c->g->w) {
+            if ((clip >> (x < 0 ? SETT_W : SETT_E) & 1) == 0)
+                return -1;
+            continue;
+        }
+        uint8_t tile = c->g->cells[sett_grid_at(c->g, x, y)];
+        if (c->game->tiles.tiles[tile].glyph != glyphs[i] ||
+            sett_mask_get(&c->covered, x, y))
+            return -1;
+        fits++;
+    }
+    return fits;
+}
+
+static int32_t fit(const Cover *c, const Laid *laid)
+{
+    int32_t cells = 0;
+    for (int32_t row = 0; row < laid->t->h + laid->repeats; row++) {
+        int32_t n = fit_row(c, laid, row);
+        if (n < 0)
+            return 0;
+        cells += n;
+    }
+    return cells;
+}
+
+/* Keeps `laid` in `best` where it covers more. */
+static void better(const Cover *c, Laid laid, Laid *best)
+{
+    do {
+        laid.cells = fit(c, &laid);
+        if (laid.cells > best->cells)
+            *best = laid;
+        laid.repeats++;
+    } while (laid.t->of->repeat > 0 && laid.y + laid.repeats < c->g->h);
+}
+
+/* What covers most with its first visible cell at (x, y). */
+static Laid best_at(const Cover *c, int32_t x, int32_t y)
+{
+    Laid best = {.cells = 0};
+    for (int32_t i = 0; i < c->game->structure_count; i++) {
+        const Template *t = &c->templates[i];
+        for (int32_t row = 0; row < (y == 0 ? t->h : 1); row++)
+            for (int32_t col = 0; col < t->w; col++) {
+                bool first = col == (int32_t)strspn(t->glyph[row], " ");
+                if (first || x == 0)
+                    better(c, (Laid){t, x - col, y - row, 0, 0}, &best);
+            }
+    }
+    return best;
+}
+
+static void lay(Cover *c, const Laid *laid)
+{
+    for (int32_t row = 0; row < laid->t->h + laid->repeats; row++) {
+        const char *glyphs = laid->t->glyph[row_of(laid, row)];
+        for (int32_t i = 0; glyphs[i] != 0; i++)
+            if (glyphs[i] != ' ' &&
+                sett_grid_has(c->g, laid->x + i, laid->y + row))
+                sett_mask_set(&c->covered, laid->x + i, laid->y + row);
+    }
+}
+
+static SettStatus begin(const SettGame *game, const SettGrid *grid,
+                        SettArena *tmp, Cover *c)
+{
+    *c = (Cover){.game = game, .g = grid};
+    c->templates = SETT_TAKE(tmp, game->structure_count, Template);
+    if (c->templates == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < game->structure_count; i++)
+        read_template(&game->structures[i], &c->templates[i]);
+    sett_tiles_any(&game->tiles, SETT_IS(STRUCTURE), c->part);
+    return sett_mask_take(tmp, grid->w, grid->h, &c->covered);
+}
+
+SettStatus sett_structures_check(const SettGame *game, const SettGrid *grid,
+                                 SettArena *tmp, SettReport *report)
+{
+    SettArenaMark mark = sett_arena_mark(tmp);
+    SettPoint broken[16];
+    int32_t count = 0;
+    Cover c;
+    SettStatus status = begin(game, grid, tmp, &c);
+    if (status != SETT_OK)
+        return status;
+    for (int32_t i = 0; i < sett_grid_area(grid) && count < 16; i++) {
+        SettPoint at = sett_grid_point(grid, i);
+        if (!c.part[grid->cells[i]] || sett_mask_get(&c.covered, at.x, at.y))
+            continue;
+        Laid best = best_at(&c, at.x, at.y);
+        if (best.cells > 0)
+            lay(&c, &best);
+        else
+            broken[count++] = at;
+    }
+    /* The report may live in the same arena. */
+    if (report == NULL || report->arena != tmp)
+        sett_arena_reset(tmp, mark);
+    if (count == 0)
+        return SETT_OK;
+    return sett_report_add(report, "broken-structure", broken, count,
+                           "%d tiles belong to no whole structure (%s)",
+                           (int)count, game->structures[0].name);
+}
