@@ -1,14 +1,17 @@
 /* catalog.c - the one list of all parts. A new part is one file and one row. */
 #include "sett/catalog.h"
 
+#include "games/icarus.h"
 #include "games/mario.h"
 #include "games/md2.h"
+#include "games/smb.h"
 #include "gen/parts.h"
 #include "play/players.h"
 
 #include <string.h>
 
-static const SettGame *const games[] = {&sett_game_md2, &sett_game_mario};
+static const SettGame *const games[] = {&sett_game_md2, &sett_game_mario,
+                                        &sett_game_smb, &sett_game_icarus};
 
 static const SettGen *const gens[] = {
     &sett_gen_cc, &sett_gen_cac, &sett_gen_ac,

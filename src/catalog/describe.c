@@ -83,6 +83,15 @@ static void put_game(SettJsonWriter *w, const SettGame *g)
     for (int32_t i = 0; i < g->measures.count; i++)
         put_measure(w, &g->measures.rows[i]);
     sett_json_close(w);
+    sett_json_key(w, "agents");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < g->judge_count; i++) {
+        sett_json_open(w, '{');
+        put(w, "name", g->judges[i].name);
+        put(w, "help", g->judges[i].help);
+        sett_json_close(w);
+    }
+    sett_json_close(w);
     if (g->rules != NULL) {
         sett_json_key(w, "rules");
         sett_params_describe(&g->rules->params, &g->tiles, w);
