@@ -1,0 +1,242 @@
+/* oracle_linking.c - the tile games, their agents and characteristics, n-grams
+   and links against what the programs of Biemer and Cooper 2022 answered:
+       oracle_linking FOLDER
+   FOLDER holds any of GAME-segments.csv with .txt, GAME-pairs.json with
+   GAME-pair-segments.txt, and GAME-model.json (its README says what they are);
+   models need the training levels of FOLDER/../../levels. */
+#include "oracle/oracle_linking.h"
+
+#include "games/icarus.h"
+#include "games/smb.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ------------------------------------------------------- columns of segments
+ */
+
+static bool measure(const char *name, const SettGame *game, const SettGrid *g,
+                    SettArena *tmp, double *out)
+{
+    double values[64];
+    SettLevel level = {.grid = *g};
+    int32_t index = sett_measure_named(game, name);
+    assert_true(index >= 0 && game->measures.count <= 64);
+    if (game->measures.run(&level, tmp, values) != SETT_OK)
+        return false;
+    *out = values[index];
+    return true;
+}
+
+#define MEASURE(function, game, name)                                    \
+    static bool function(const SettGrid *g, SettArena *tmp, double *out) \
+    {                                                                    \
+        return measure(name, &game, g, tmp, out);                        \
+    }
+MEASURE(mario_linearity, sett_game_smb, "linearity")
+MEASURE(mario_leniency, sett_game_smb, "leniency")
+MEASURE(icarus_density, sett_game_icarus, "density")
+MEASURE(icarus_leniency, sett_game_icarus, "leniency")
+
+#define RUNNER(function, runner)                                         \
+    static bool function(const SettGrid *g, SettArena *tmp, double *out) \
+    {                                                                    \
+        return sett_runner_progress(&runner, g, tmp, out) == SETT_OK;    \
+    }
+RUNNER(mario_agent, sett_smb_runner)
+RUNNER(icarus_agent, sett_icarus_2022)
+RUNNER(icarus_both_ways, sett_icarus_mirrored)
+
+static bool mario_unbroken(const SettGrid *g, SettArena *tmp, double *out)
+{
+    (void)tmp;
+    *out = sett_smb_unbroken(g);
+    return true;
+}
+
+static bool icarus_unbroken(const SettGrid *g, SettArena *tmp, double *out)
+{
+    (void)tmp;
+    *out = sett_icarus_unbroken(g);
+    return true;
+}
+
+static bool columns_of(const SettGrid *g, SettArena *tmp, double *out)
+{
+    (void)tmp;
+    *out = g->w;
+    return true;
+}
+
+static bool rows_of(const SettGrid *g, SettArena *tmp, double *out)
+{
+    (void)tmp;
+    *out = g->h;
+    return true;
+}
+
+#define NEAR 1e-12
+static const LinkingColumn mario_columns[] = {
+    {"slices", columns_of, 0},          {"linearity", mario_linearity, NEAR},
+    {"leniency", mario_leniency, NEAR}, {"unbroken", mario_unbroken, 0},
+    {"completable", mario_agent, 0},
+};
+static const LinkingColumn icarus_columns[] = {
+    {"slices", rows_of, 0},
+    {"density", icarus_density, NEAR},
+    {"leniency", icarus_leniency, NEAR},
+    {"unbroken", icarus_unbroken, 0},
+    {"completable", icarus_agent, 0},
+    {"completable_leftjump", icarus_both_ways, 0},
+};
+
+#define COUNT(array) (int32_t)(sizeof(array) / sizeof((array)[0]))
+const LinkingGame linking_games[3] = {
+    {"mario", &sett_game_smb, mario_columns, COUNT(mario_columns), NULL, "[]",
+     2, 3},
+    {"icarus", &sett_game_icarus, icarus_columns, COUNT(icarus_columns), NULL,
+     "dD", 2, 2},
+};
+
+/* ------------------------------------------------------------------ levels */
+
+static char *file_of(Oracle *o, const LinkingGame *game, const char *suffix)
+{
+    char name[128];
+    snprintf(name, sizeof name, "%s%s", game->name, suffix);
+    return oracle_text(o, name);
+}
+
+/* One level from the text at `*at`, up to an empty line. */
+static bool read_level(const LinkingGame *game, char **at, SettArena *arena,
+                       SettGrid *grid)
+{
+    char *begin = *at, *end = begin;
+    while (*end != 0 && *end != '\n' && *end != '\r') {
+        end += strcspn(end, "\n");
+        end += *end == '\n';
+    }
+    *at = end;
+    return sett_level_read(game->game, begin, (size_t)(end - begin), 0, arena,
+                           grid, NULL) == SETT_OK;
+}
+
+LinkingSegments linking_segments(Oracle *o, const LinkingGame *game,
+                                 const char *suffix, SettArena *arena)
+{
+    LinkingSegments all = {NULL, 0};
+    char *text = file_of(o, game, suffix);
+    if (text == NULL)
+        return all;
+    int32_t most = 0;
+    for (char *c = text; *c != 0; c++)
+        most += *c == '#' && c[1] == ' ';
+    all.items = SETT_TAKE(arena, most, LinkingSegment);
+    assert_non_null(all.items);
+    char *at = text;
+    while (*at != 0) {
+        char *line = oracle_line(&at);
+        if (line[0] != '#' || line[1] != ' ')
+            continue;
+        LinkingSegment *s = &all.items[all.count++];
+        snprintf(s->id, sizeof s->id, "%s", line + 2);
+        if (!oracle_check(o, read_level(game, &at, arena, &s->grid),
+                          "%s %s: cannot be read", game->name, s->id))
+            all.count--;
+    }
+    free(text);
+    return all;
+}
+
+const SettGrid *linking_segment(const LinkingSegments *all, const char *id)
+{
+    for (int32_t i = 0; i < all->count; i++)
+        if (strcmp(all->items[i].id, id) == 0)
+            return &all->items[i].grid;
+    return NULL;
+}
+
+const LinkingColumn *linking_column(const LinkingGame *game, const char *name)
+{
+    for (int32_t i = 0; i < game->column_count; i++)
+        if (strcmp(game->columns[i].name, name) == 0)
+            return &game->columns[i];
+    return NULL;
+}
+
+/* ---------------------------------------------------------------- segments */
+
+enum { MOST_COLUMNS = 32 };
+
+/* Splits a line at its commas; ids hold none. Returns the number of fields. */
+static int32_t split(char *line, char *fields[MOST_COLUMNS])
+{
+    int32_t count = 0;
+    for (char *at = line; count < MOST_COLUMNS; at++) {
+        fields[count++] = at;
+        at += strcspn(at, ",");
+        if (*at == 0)
+            break;
+        *at = 0;
+    }
+    return count;
+}
+
+static void check_segment(Oracle *o, const LinkingGame *game,
+                          char *names[MOST_COLUMNS], char *fields[MOST_COLUMNS],
+                          int32_t count, const SettGrid *grid)
+{
+    SettArena tmp = testkit_arena();
+    for (int32_t i = 1; i < count; i++) {
+        const LinkingColumn *column = linking_column(game, names[i]);
+        double ours, theirs = strtod(fields[i], NULL);
+        if (column == NULL)
+            continue;
+        if (oracle_check(o, column->run(grid, &tmp, &ours), "%s %s: no %s",
+                         game->name, fields[0], names[i]))
+            oracle_check(o, fabs(ours - theirs) <= column->tolerance,
+                         "%s %s: %s %.17g, ours %.17g", game->name, fields[0],
+                         names[i], theirs, ours);
+    }
+    sett_arena_free(&tmp);
+}
+
+static void check_segments(Oracle *o, const LinkingGame *game)
+{
+    char *names[MOST_COLUMNS], *fields[MOST_COLUMNS];
+    SettArena arena = testkit_arena();
+    LinkingSegments all = linking_segments(o, game, "-segments.txt", &arena);
+    char *table = file_of(o, game, "-segments.csv");
+    if (table != NULL && all.count > 0) {
+        char *at = table, *line = oracle_line(&at);
+        int32_t count = split(line, names);
+        while ((line = oracle_line(&at)) != NULL) {
+            int32_t n = split(line, fields);
+            const SettGrid *grid = linking_segment(&all, fields[0]);
+            if (oracle_check(o, n == count && grid != NULL, "%s %s: no level",
+                             game->name, fields[0]))
+                check_segment(o, game, names, fields, count, grid);
+        }
+    }
+    free(table);
+    sett_arena_free(&arena);
+}
+
+int main(int argc, char **argv)
+{
+    Oracle oracle;
+    int code = oracle_open(&oracle, argc, argv, "linking");
+    if (code != 0)
+        return code;
+    for (int32_t i = 0; i < 3; i++) {
+        if (linking_games[i].name == NULL)
+            continue;
+        int64_t before = oracle.checked;
+        check_segments(&oracle, &linking_games[i]);
+        printf("%s: %lld of segments\n", linking_games[i].name,
+               (long long)(oracle.checked - before));
+    }
+    return oracle_close(&oracle);
+}
