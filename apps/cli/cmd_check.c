@@ -4,15 +4,63 @@
 #include "levels.h"
 #include "verbs.h"
 
+#include <string.h>
+
+typedef struct CheckOptions {
+    const char *agent;
+    int64_t budget;
+} CheckOptions;
+
+static const CliOption rows[] = {
+    CLI_ROW(CheckOptions, agent, "agent", "NAME",
+            "who has to complete the level, where the game has such "
+            "(describe names them; none: nobody)"),
+    CLI_ROW_INT(CheckOptions, budget, "budget", 0, 0, INT64_MAX,
+                "states that the agent may look at; 0: its own limit"),
+};
+
+/* Who checks levels of what. */
+typedef struct Checking {
+    const SettGame *game;
+    const SettJudge *judge; /* or NULL */
+    uint64_t budget;
+} Checking;
+
 /* What became of one level. */
 typedef struct Checked {
-    bool feasible;
+    bool feasible, judged;
     SettReport report;
+    SettVerdict verdict;
 } Checked;
 
-static SettStatus check_level(Cli *cli, const SettGame *game,
+static SettStatus choose_judge(Cli *cli, const char *name, Checking *checking)
+{
+    const SettGame *game = checking->game;
+    if (name == NULL && game->judge_count > 0)
+        checking->judge = &game->judges[0];
+    if (name == NULL || strcmp(name, "none") == 0)
+        return SETT_OK;
+    SettText names = sett_text(cli->alloc);
+    for (int32_t i = 0; i < game->judge_count; i++) {
+        if (strcmp(game->judges[i].name, name) == 0)
+            checking->judge = &game->judges[i];
+        sett_text_format(&names, "%s, ", game->judges[i].name);
+    }
+    SettStatus status = SETT_OK;
+    if (checking->judge == NULL) {
+        status =
+            sett_cli_usage(cli, "%s has no agent \"%s\"", game->name, name);
+        sett_expect(&cli->err, "one of %snone",
+                    names.data != NULL ? names.data : "");
+    }
+    sett_text_free(&names);
+    return status;
+}
+
+static SettStatus check_level(Cli *cli, const Checking *c,
                               const CliLevel *level, Checked *out)
 {
+    const SettGame *game = c->game;
     SettLevel view = {.grid = level->grid};
     out->report = sett_report(&cli->arena);
     SettStatus status =
@@ -22,6 +70,14 @@ static SettStatus check_level(Cli *cli, const SettGame *game,
     if (status == SETT_OK && out->report.broken)
         status = SETT_NO_MEMORY;
     out->feasible = out->report.count == 0;
+    out->judged = out->feasible && c->judge != NULL;
+    if (status != SETT_OK || !out->judged)
+        return status;
+    status = c->judge->judge(c->judge->self, &view, c->budget, &cli->arena,
+                             &out->verdict);
+    if (status == SETT_OK && out->verdict.report.broken)
+        status = SETT_NO_MEMORY;
+    out->feasible = out->verdict.answer == SETT_YES;
     return status;
 }
 
@@ -40,12 +96,40 @@ static void print_text(Cli *cli, const CliLevels *levels, int64_t i,
                        const Checked *checked)
 {
     print_name(&cli->out, levels, i);
-    sett_text_add(&cli->out, checked->feasible ? ": ok\n" : ": infeasible\n");
+    bool unknown = checked->judged && checked->verdict.answer == SETT_UNKNOWN;
+    sett_text_add(&cli->out, checked->feasible ? ": ok\n"
+                             : unknown         ? ": unknown\n"
+                                               : ": infeasible\n");
     sett_cli_print_reasons(&cli->out, &checked->report);
+    if (checked->judged)
+        sett_cli_print_reasons(&cli->out, &checked->verdict.report);
 }
 
-static void print_json(SettJsonWriter *w, const CliLevel *level,
-                       const Checked *checked)
+static void print_verdict(SettJsonWriter *w, const SettJudge *judge,
+                          const SettVerdict *v)
+{
+    static const char *const answers[] = {"unknown", "yes", "no"};
+    sett_json_key(w, "verdict");
+    sett_json_open(w, '{');
+    sett_json_key(w, "agent");
+    sett_json_put_string(w, judge->name);
+    sett_json_key(w, "completable");
+    sett_json_put_string(w, answers[v->answer]);
+    sett_json_key(w, "progress");
+    sett_json_put_double(w, v->progress);
+    sett_json_key(w, "spent");
+    sett_json_put_int(w, (int64_t)v->spent);
+    sett_json_key(w, "proof");
+    sett_json_put_string(w, v->proof);
+    sett_json_key(w, "witness_length");
+    sett_json_put_int(w, v->witness_count);
+    sett_json_key(w, "reasons");
+    sett_json_put_reasons(w, &v->report);
+    sett_json_close(w);
+}
+
+static void print_json(SettJsonWriter *w, const Checking *c,
+                       const CliLevel *level, const Checked *checked)
 {
     sett_json_open(w, '{');
     sett_json_key(w, "source");
@@ -56,10 +140,12 @@ static void print_json(SettJsonWriter *w, const CliLevel *level,
     sett_json_put_bool(w, checked->feasible);
     sett_json_key(w, "reasons");
     sett_json_put_reasons(w, &checked->report);
+    if (checked->judged)
+        print_verdict(w, c->judge, &checked->verdict);
     sett_json_close(w);
 }
 
-static SettStatus check_all(Cli *cli, const SettGame *game,
+static SettStatus check_all(Cli *cli, const Checking *c,
                             const CliLevels *levels, SettJsonWriter *w)
 {
     bool all = true;
@@ -68,11 +154,11 @@ static SettStatus check_all(Cli *cli, const SettGame *game,
             return SETT_CANCELLED;
         Checked checked;
         SettArenaMark mark = sett_arena_mark(&cli->arena);
-        SettStatus status = check_level(cli, game, &levels->items[i], &checked);
+        SettStatus status = check_level(cli, c, &levels->items[i], &checked);
         if (status != SETT_OK)
             return status;
         if (cli->json)
-            print_json(w, &levels->items[i], &checked);
+            print_json(w, c, &levels->items[i], &checked);
         else
             print_text(cli, levels, i, &checked);
         all = all && checked.feasible;
@@ -83,9 +169,12 @@ static SettStatus check_all(Cli *cli, const SettGame *game,
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    (void)options;
+    const CheckOptions *o = options;
     const SettGame *game = NULL;
     SettStatus status = sett_cli_game(cli, &game);
+    Checking checking = {.game = game, .budget = (uint64_t)o->budget};
+    if (status == SETT_OK)
+        status = choose_judge(cli, o->agent, &checking);
     CliLevels levels = {0};
     for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++)
         status = sett_cli_levels_read(cli, game, cli->words[i], &levels);
@@ -100,7 +189,7 @@ static SettStatus run(Cli *cli, const void *options)
         sett_json_open(&w, '[');
     }
     if (status == SETT_OK)
-        status = check_all(cli, game, &levels, &w);
+        status = check_all(cli, &checking, &levels, &w);
     if ((status == SETT_OK || status == SETT_INFEASIBLE) && cli->json) {
         sett_json_close(&w);
         sett_json_close(&w);
@@ -118,8 +207,11 @@ const CliVerb sett_verb_check = {
     .words = "GAME FILE...",
     .more = "FILE is level text (levels split by empty lines), the JSON of "
             "generate, a\nfolder of such files, or - for standard input. The "
-            "exit code is 1 when a\nlevel is infeasible.\n",
-    .shared = CLI_JSON | CLI_TILES,
+            "exit code is 1 when a\nlevel is infeasible. Where the game has "
+            "agents, the first one has to complete the\nlevel: \"unknown\" "
+            "says that it gave up.\n",
+    CLI_OPTIONS(CheckOptions, rows),
+    .shared = CLI_JSON,
     .min_words = 2,
     .max_words = -1,
     .run = run,

@@ -53,6 +53,11 @@ static void describe_game(SettText *out, const SettGame *game)
     for (int32_t i = 0; i < game->measures.count; i++)
         sett_text_format(out, "  %-30s%s\n", game->measures.rows[i].name,
                          game->measures.rows[i].help);
+    if (game->judge_count > 0)
+        sett_text_add(out, "\nAgents\n");
+    for (int32_t i = 0; i < game->judge_count; i++)
+        sett_text_format(out, "  %-18s%s\n", game->judges[i].name,
+                         game->judges[i].help);
 }
 
 /* A generator's rows with the defaults that the first game gives them. */
