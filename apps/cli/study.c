@@ -245,11 +245,11 @@ SettStatus sett_study_seed(Cli *cli, const StudyOptions *options,
 /* What to type to go on; in messages, so that nobody has to remember. */
 static const char *resume_line(const Study *study, const char *how)
 {
-    const char *line =
-        sett_arena_format(&study->cli->arena,
-                          "sett study %s --levels %lld --seed %llu --%s -o %s",
-                          study->name, (long long)study->options->levels,
-                          (unsigned long long)study->seed, how, study->folder);
+    const char *line = sett_arena_format(
+        &study->cli->arena,
+        "sett study %s --levels %lld --seed %llu%s --%s -o %s", study->name,
+        (long long)study->options->levels, (unsigned long long)study->seed,
+        study->more ? study->more : "", how, study->folder);
     return line ? line : "the same line and --resume";
 }
 

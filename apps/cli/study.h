@@ -37,6 +37,8 @@ typedef struct Study {
     const StudyOptions *options;
     const char *name;        /**< "two-step" */
     const char *folder;      /**< -o, or the study's name */
+    const char *more;        /**< its own options as typed, a blank before each;
+                                  NULL = none */
     const char *what;        /**< counted in the progress: "levels" */
     int64_t items, per_item; /**< per_item: how many of `what` in one */
     uint64_t seed;           /**< of the run, for those who go on with it */

@@ -116,21 +116,20 @@ static bool take_block(void *user, int64_t item, const uint8_t *payload,
 
 /* ------------------------------------------------------------------ set-up */
 
-static SettStatus make_recipe(TwoStep *t, int32_t combo)
+SettStatus sett_two_step_recipe(Cli *cli, const SettGame *game, int32_t combo,
+                                uint64_t seed, SettRecipe *out)
 {
-    Cli *cli = t->cli;
-    SettRecipe *r = &t->recipes[combo];
-    SettStatus s = sett_recipe_default(t->game, &cli->arena, r, &cli->err);
+    SettStatus s = sett_recipe_default(game, &cli->arena, out, &cli->err);
     if (s == SETT_OK)
-        s = sett_recipe_choose(r, SETT_WRITES_LAYOUT,
+        s = sett_recipe_choose(out, SETT_WRITES_LAYOUT,
                                two_step_creators[combo / TWO_STEP_SIDE],
                                &cli->arena, &cli->err);
     if (s == SETT_OK)
-        s = sett_recipe_choose(r, SETT_WRITES_OBJECTS,
+        s = sett_recipe_choose(out, SETT_WRITES_OBJECTS,
                                two_step_furnishers[combo % TWO_STEP_SIDE],
                                &cli->arena, &cli->err);
-    r->seed = t->seed;
-    r->fresh_layouts = true;
+    out->seed = seed;
+    out->fresh_layouts = true;
     return s;
 }
 
@@ -142,7 +141,7 @@ static SettStatus set_up(TwoStep *t, Cli *cli, const TwoStepOptions *options)
     SettStatus s = sett_study_seed(cli, &options->study, &t->seed);
     uint64_t key = sett_hash_mix(1, (uint64_t)t->levels);
     for (int32_t c = 0; s == SETT_OK && c < TWO_STEP_COMBOS; c++) {
-        s = make_recipe(t, c);
+        s = sett_two_step_recipe(cli, t->game, c, t->seed, &t->recipes[c]);
         if (s == SETT_OK)
             key = sett_hash_mix(key, sett_recipe_hash(&t->recipes[c]));
     }

@@ -53,6 +53,10 @@ SettSample sett_two_step_sample(const TwoStep *t, const char *measure,
                                 uint32_t creators, uint32_t furnishers);
 /** Tests everything and fills the claims. */
 SettStatus sett_two_step_test(TwoStep *t);
+/** Combination `combo` as the study makes it: each furnisher on fresh layouts,
+    so that level i of a seed is the same in every study. */
+SettStatus sett_two_step_recipe(Cli *cli, const SettGame *game, int32_t combo,
+                                uint64_t seed, SettRecipe *out);
 /** Draws one level again into a grid from the arena. */
 SettStatus sett_two_step_level(const SettRecipe *recipe, int64_t index,
                                SettArena *arena, SettGrid *grid);

@@ -18,7 +18,7 @@
     X(doctor)
 
 /** Studies: sett study NAME. */
-#define CLI_STUDY_LIST(X) X(two_step)
+#define CLI_STUDY_LIST(X) X(two_step) X(personas)
 
 #define CLI_VERB_DECLARE(name) extern const CliVerb sett_verb_##name;
 CLI_VERB_LIST(CLI_VERB_DECLARE)

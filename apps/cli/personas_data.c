@@ -1,0 +1,291 @@
+/* personas_data.c - the study's results for other programs: claims.json,
+   plays.csv, levels.csv, and results.sqlite with the tables plays, levels,
+   tests, claims, blocks and meta; and what the specification expects. */
+#include "personas.h"
+
+#include "io/results.h"
+
+/* ---------------------------------------------------------------- expected */
+
+/* Means of 1,000 levels a combination: the specification's section 6. Rows are
+   combinations; won, kills, treasure share, each R, MK, TC. */
+static const double expected[TWO_STEP_COMBOS][3][ROLES] = {
+    {{0.675, 0.583, 0.142}, {6.39, 7.12, 4.85}, {0.159, 0.217, 0.213}},
+    {{0.896, 0.815, 0.756}, {3.19, 4.44, 3.57}, {0.087, 0.162, 0.186}},
+    {{0.811, 0.739, 0.428}, {5.26, 5.92, 4.96}, {0.145, 0.250, 0.237}},
+    {{0.816, 0.647, 0.340}, {6.56, 7.58, 6.67}, {0.018, 0.059, 0.184}},
+    {{0.906, 0.823, 0.739}, {3.87, 5.65, 5.22}, {0.039, 0.105, 0.166}},
+    {{0.839, 0.719, 0.549}, {6.38, 7.29, 6.98}, {0.072, 0.150, 0.170}},
+    {{0.815, 0.698, 0.248}, {5.16, 6.08, 4.76}, {0.073, 0.108, 0.192}},
+    {{0.877, 0.847, 0.787}, {2.67, 3.92, 3.37}, {0.106, 0.164, 0.187}},
+    {{0.880, 0.745, 0.474}, {4.88, 5.97, 5.16}, {0.130, 0.197, 0.209}},
+};
+
+/* 5 % or four standard errors of these levels, whichever is more; TC depends
+   most on the details of the search and is given 8 points, and 0.04. */
+PersonasExpected sett_personas_expected(int32_t combo, int32_t role,
+                                        int32_t value, const SettSample *sample)
+{
+    int32_t kind = value == SETT_PLAY_WIN     ? 0
+                   : value == SETT_PLAY_KILLS ? 1
+                                              : 2;
+    double mean = expected[combo][kind][role];
+    double tolerance = 0.05 * mean;
+    double errors = sett_sample_interval(sample) / 1.96 * 4;
+    if (role == ROLE_TC && kind != 1)
+        tolerance = kind == 0 ? 0.08 : 0.04;
+    tolerance = errors > tolerance ? errors : tolerance;
+    return (PersonasExpected){mean, tolerance};
+}
+
+/* ------------------------------------------------------------------- tables */
+
+#define COLUMNS(rows) \
+    .columns = rows, .column_count = (int32_t)(sizeof rows / sizeof rows[0])
+
+static void put_combo(const Personas *t, int64_t level, SettResultValue *values)
+{
+    int32_t combo = (int32_t)(level / t->levels);
+    values[0].text = two_step_creators[combo / TWO_STEP_SIDE];
+    values[1].text = two_step_furnishers[combo % TWO_STEP_SIDE];
+    values[2].integer = level % t->levels;
+}
+
+static SettStatus play_row(void *user, int64_t row, SettResultValue *values,
+                           SettError *err)
+{
+    (void)err;
+    const Personas *t = user;
+    put_combo(t, row / t->players, values);
+    values[3].text = t->tests[row % t->players].name;
+    for (int32_t v = 0; v < SETT_PLAY_VALUES; v++)
+        values[4 + v].real = t->values[row * SETT_PLAY_VALUES + v];
+    return SETT_OK;
+}
+
+#define PLAY_COLUMN(id, name, help) {name, SETT_RESULT_REAL},
+static const SettResultColumn play_columns[] = {
+    {"creator", SETT_RESULT_TEXT},
+    {"furnisher", SETT_RESULT_TEXT},
+    {"index", SETT_RESULT_INT},
+    {"player", SETT_RESULT_TEXT},
+    SETT_PLAY_VALUE_LIST(PLAY_COLUMN)};
+
+#define FIXED_COLUMNS 6 /* before the measures in the table of levels */
+
+static SettStatus level_row(void *user, int64_t row, SettResultValue *values,
+                            SettError *err)
+{
+    Personas *t = user;
+    put_combo(t, row, values);
+    sett_text_clear(&t->row_text);
+    sett_text_hex(&t->row_text, t->hashes[row], 16);
+    values[3].integer = t->hashes[row] != 0;
+    values[4].text = t->row_text.data;
+    values[5].real = sett_personas_difficulty(t, (int32_t)(row / t->levels),
+                                              row % t->levels);
+    for (int32_t m = 0; m < t->measures; m++)
+        values[FIXED_COLUMNS + m].real = t->measured[row * t->measures + m];
+    return t->row_text.status == SETT_OK
+               ? SETT_OK
+               : sett_fail(err, SETT_NO_MEMORY, "out of memory");
+}
+
+static SettStatus level_table(Personas *t, SettResultTable *out)
+{
+    static const SettResultColumn fixed[FIXED_COLUMNS] = {
+        {"creator", SETT_RESULT_TEXT}, {"furnisher", SETT_RESULT_TEXT},
+        {"index", SETT_RESULT_INT},    {"feasible", SETT_RESULT_INT},
+        {"hash", SETT_RESULT_TEXT},    {"difficulty", SETT_RESULT_REAL},
+    };
+    int32_t count = FIXED_COLUMNS + t->measures;
+    SettResultColumn *columns =
+        SETT_TAKE(&t->cli->arena, count, SettResultColumn);
+    if (columns == NULL)
+        return sett_cli_no_memory(t->cli);
+    for (int32_t i = 0; i < count; i++)
+        columns[i] = i < FIXED_COLUMNS
+                         ? fixed[i]
+                         : (SettResultColumn){
+                               t->game->measures.rows[i - FIXED_COLUMNS].name,
+                               SETT_RESULT_REAL};
+    *out = (SettResultTable){.name = "levels",
+                             .columns = columns,
+                             .column_count = count,
+                             .rows = TWO_STEP_COMBOS * t->levels,
+                             .row = level_row,
+                             .user = t};
+    return SETT_OK;
+}
+
+static SettStatus test_row(void *user, int64_t row, SettResultValue *values,
+                           SettError *err)
+{
+    (void)err;
+    const PersonasTest *test = &((const Personas *)user)->all.tests[row];
+    values[0].text = test->claim;
+    values[1].text = test->value;
+    values[2].text = test->a;
+    values[3].text = test->b;
+    values[4].integer = test->decides;
+    values[5].real = test->mean_a;
+    values[6].real = test->mean_b;
+    values[7].real = test->welch.t;
+    values[8].real = test->welch.df;
+    values[9].real = test->welch.p;
+    values[10].real = test->corrected;
+    values[11].real = test->welch.cohen_d;
+    return SETT_OK;
+}
+
+static const SettResultColumn test_columns[] = {
+    {"claim", SETT_RESULT_TEXT},       {"value", SETT_RESULT_TEXT},
+    {"a", SETT_RESULT_TEXT},           {"b", SETT_RESULT_TEXT},
+    {"decides", SETT_RESULT_INT},      {"mean_a", SETT_RESULT_REAL},
+    {"mean_b", SETT_RESULT_REAL},      {"welch_t", SETT_RESULT_REAL},
+    {"df", SETT_RESULT_REAL},          {"p", SETT_RESULT_REAL},
+    {"p_corrected", SETT_RESULT_REAL}, {"cohen_d", SETT_RESULT_REAL},
+};
+
+static SettStatus claim_row(void *user, int64_t row, SettResultValue *values,
+                            SettError *err)
+{
+    (void)err;
+    const Personas *t = user;
+    const SettClaim *claim = &t->claims[row];
+    values[0].text = claim->id;
+    values[1].text = claim->text;
+    values[2].text = claim->statistic;
+    values[3].real = claim->p;
+    values[4].integer = claim->held;
+    values[5].integer = t->first.held[row];
+    values[6].integer = t->more.held[row];
+    return SETT_OK;
+}
+
+static const SettResultColumn claim_columns[] = {
+    {"id", SETT_RESULT_TEXT},
+    {"text", SETT_RESULT_TEXT},
+    {"statistic", SETT_RESULT_TEXT},
+    {"p", SETT_RESULT_REAL},
+    {"held", SETT_RESULT_INT},
+    {"held_first_100", SETT_RESULT_INT},
+    {"held_first_300", SETT_RESULT_INT},
+};
+
+static SettStatus block_row(void *user, int64_t row, SettResultValue *values,
+                            SettError *err)
+{
+    (void)err;
+    const Personas *t = user;
+    const PersonasBlocks *blocks = &t->blocks[row / PERSONAS_CLAIMS];
+    values[0].text = t->claims[row % PERSONAS_CLAIMS].id;
+    values[1].integer = blocks->size;
+    values[2].integer = blocks->count;
+    values[3].integer = blocks->held[row % PERSONAS_CLAIMS];
+    return SETT_OK;
+}
+
+static const SettResultColumn block_columns[] = {
+    {"claim", SETT_RESULT_TEXT},
+    {"size", SETT_RESULT_INT},
+    {"blocks", SETT_RESULT_INT},
+    {"held", SETT_RESULT_INT},
+};
+
+/* ------------------------------------------------------------------ writing */
+
+static SettStatus write_claims(Personas *t)
+{
+    SettText text = sett_text(t->cli->alloc);
+    sett_claims_json(t->claims, t->paper ? PERSONAS_CLAIMS : 0, &text);
+    SettStatus s = sett_study_save(&t->study, "claims.json", &text);
+    sett_text_free(&text);
+    return s;
+}
+
+static SettStatus write_csv(Personas *t, const SettResultTable *table,
+                            const char *name)
+{
+    SettText text = sett_text(t->cli->alloc);
+    SettStatus s = sett_results_csv(table, &text, &t->cli->err);
+    if (s == SETT_OK)
+        s = sett_study_save(&t->study, name, &text);
+    sett_text_free(&text);
+    return s;
+}
+
+static const char *number(Personas *t, uint64_t value)
+{
+    return sett_arena_format(&t->cli->arena, "%llu", (unsigned long long)value);
+}
+
+static SettStatus write_sqlite(Personas *t, const SettResultTable *tables,
+                               int32_t count)
+{
+    SettResultMeta meta[] = {{"study", "personas"},
+                             {"sett", SETT_VERSION},
+                             {"game", t->game->name},
+                             {"seed", number(t, t->seed)},
+                             {"levels", number(t, (uint64_t)t->levels)},
+                             {"budget", number(t, t->tests[0].budget)}};
+    int32_t facts = (int32_t)(sizeof meta / sizeof meta[0]);
+    for (int32_t i = 0; i < facts; i++)
+        if (meta[i].value == NULL)
+            return sett_cli_no_memory(t->cli);
+    SettText text = sett_text(t->cli->alloc);
+    SettStatus s =
+        sett_results_sqlite(meta, facts, tables, count, &text, &t->cli->err);
+    if (s == SETT_UNSUPPORTED) {
+        sett_cli_note(t->cli, "no results.sqlite: built without SQLite");
+        s = SETT_OK;
+    } else if (s == SETT_OK) {
+        s = sett_study_save(&t->study, "results.sqlite", &text);
+    }
+    sett_text_free(&text);
+    return s;
+}
+
+static SettStatus write_all(Personas *t)
+{
+    int64_t claims = t->paper ? PERSONAS_CLAIMS : 0;
+    SettResultTable tables[5] = {
+        {.name = "plays",
+         COLUMNS(play_columns),
+         .rows = TWO_STEP_COMBOS * t->levels * t->players,
+         .row = play_row,
+         .user = t},
+        {.name = NULL},
+        {.name = "tests",
+         COLUMNS(test_columns),
+         .rows = t->paper ? t->all.test_count : 0,
+         .row = test_row,
+         .user = t},
+        {.name = "claims",
+         COLUMNS(claim_columns),
+         .rows = claims,
+         .row = claim_row,
+         .user = t},
+        {.name = "blocks",
+         COLUMNS(block_columns),
+         .rows = 2 * claims,
+         .row = block_row,
+         .user = t},
+    };
+    SettStatus s = level_table(t, &tables[1]);
+    if (s == SETT_OK)
+        s = write_csv(t, &tables[0], "plays.csv");
+    if (s == SETT_OK)
+        s = write_csv(t, &tables[1], "levels.csv");
+    return s == SETT_OK ? write_sqlite(t, tables, 5) : s;
+}
+
+SettStatus sett_personas_write_data(Personas *t)
+{
+    t->row_text = sett_text(t->cli->alloc);
+    SettStatus s = write_claims(t);
+    if (s == SETT_OK)
+        s = write_all(t);
+    sett_text_free(&t->row_text);
+    return s;
+}

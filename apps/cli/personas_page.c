@@ -1,0 +1,380 @@
+/* personas_page.c - Figure 4 of the two-step paper, and the study as one HTML
+   page that needs no network. */
+#include "personas.h"
+
+#include <math.h>
+
+#include "io/chart.h"
+
+/* ----------------------------------------------------------------- figure 4 */
+
+static const char *const combo_names[TWO_STEP_COMBOS] = {
+    "cc-cf",  "cc-caf", "cc-af",  "cac-cf", "cac-caf",
+    "cac-af", "ac-cf",  "ac-caf", "ac-af"};
+
+static SettStatus draw_bars(Personas *t, int64_t levels, SettText *out)
+{
+    static const struct {
+        int32_t value;
+        double scale, high;
+        const char *label;
+    } kinds[] = {{SETT_PLAY_WIN, 100, 100, "levels won, %"},
+                 {SETT_PLAY_KILLS, 1, 0, "monsters killed"},
+                 {SETT_PLAY_TREASURE, 1, 0, "share of treasure"}};
+    const char *names[PERSONAS_MOST];
+    SettBarPanel panels[3];
+    for (int32_t p = 0; p < t->players; p++)
+        names[p] = t->tests[p].name;
+    for (int32_t k = 0; k < 3; k++) {
+        int32_t bars = TWO_STEP_COMBOS * t->players;
+        double *value = SETT_TAKE(&t->cli->arena, bars, double);
+        double *half = SETT_TAKE(&t->cli->arena, bars, double);
+        if (value == NULL || half == NULL)
+            return sett_cli_no_memory(t->cli);
+        for (int32_t i = 0; i < bars; i++) {
+            SettSample s =
+                sett_personas_sample(t, kinds[k].value, 1u << (i % t->players),
+                                     1u << (i / t->players), 0, levels);
+            value[i] = kinds[k].scale * s.mean;
+            half[i] = kinds[k].scale * sett_sample_interval(&s);
+        }
+        panels[k] = (SettBarPanel){.y_label = kinds[k].label,
+                                   .value = value,
+                                   .half = half,
+                                   .y_high = kinds[k].high};
+    }
+    const char *note = sett_arena_format(
+        &t->cli->arena, "levels 0 to %lld of each combination; 95 %% intervals",
+        (long long)levels - 1);
+    SettBarChart chart = {.title = "Figure 4: how personas play the levels",
+                          .note = note,
+                          .group_names = combo_names,
+                          .series_names = names,
+                          .group_count = TWO_STEP_COMBOS,
+                          .series_count = t->players,
+                          .panels = panels,
+                          .panel_count = 3};
+    return sett_chart_bars(&chart, out);
+}
+
+SettStatus sett_personas_figure4(Personas *t, SettText *out)
+{
+    return draw_bars(t, t->levels < PERSONAS_PAPER ? t->levels : PERSONAS_PAPER,
+                     out);
+}
+
+SettStatus sett_personas_figure4_all(Personas *t, SettText *out)
+{
+    return draw_bars(t, t->levels, out);
+}
+
+static SettStatus add_figure(Personas *t, SettPage *page,
+                             SettStatus (*draw)(Personas *, SettText *),
+                             const char *caption)
+{
+    SettText svg = sett_text(t->cli->alloc);
+    SettStatus s = draw(t, &svg);
+    if (s == SETT_OK)
+        sett_page_figure(page, &svg, caption);
+    sett_text_free(&svg);
+    return s;
+}
+
+/* ------------------------------------------------------------------- claims */
+
+static const char *p_text(const Personas *t, double p)
+{
+    SettText text = sett_text(t->cli->alloc);
+    if (p < 1e-6)
+        sett_text_add(&text, "< 0.000001");
+    else
+        sett_text_fixed(&text, p, 6);
+    const char *said =
+        sett_arena_format(&t->cli->arena, "%s", text.data ? text.data : "");
+    sett_text_free(&text);
+    return said != NULL ? said : "";
+}
+
+static const char *of(const Personas *t, int32_t block, int32_t claim)
+{
+    const PersonasBlocks *b = &t->blocks[block];
+    const char *said =
+        sett_arena_format(&t->cli->arena, "%lld of %lld",
+                          (long long)b->held[claim], (long long)b->count);
+    return said != NULL ? said : "";
+}
+
+static void add_windows(const Personas *t, SettPage *page)
+{
+    static const char *const heads[] = {"claim",         "first 100",
+                                        "first 300",     "all levels",
+                                        "blocks of 100", "blocks of 300"};
+    static const int32_t places[] = {SETT_PAGE_WORDS, SETT_PAGE_WORDS,
+                                     SETT_PAGE_WORDS, SETT_PAGE_WORDS,
+                                     SETT_PAGE_WORDS, SETT_PAGE_WORDS};
+    static const char *const words[] = {"not held", "held"};
+    sett_page_table(page,
+                    "Which claims hold over how many levels of a combination "
+                    "(as many as there are), and in how many disjoint blocks",
+                    heads, places, 6);
+    for (int32_t c = 0; c < PERSONAS_CLAIMS; c++) {
+        sett_page_words(page, t->claims[c].id);
+        sett_page_words(page, words[t->first.held[c]]);
+        sett_page_words(page, words[t->more.held[c]]);
+        sett_page_words(page, words[t->all.held[c]]);
+        sett_page_words(page, of(t, 0, c));
+        sett_page_words(page, of(t, 1, c));
+    }
+    sett_page_table_end(page);
+}
+
+static void add_tests(const Personas *t, SettPage *page)
+{
+    static const char *const heads[] = {
+        "claim",  "value", "a > b", "decides",   "mean a",
+        "mean b", "t",     "df",    "Cohen's d", "p, corrected"};
+    static const int32_t places[] = {SETT_PAGE_WORDS,
+                                     SETT_PAGE_WORDS,
+                                     SETT_PAGE_WORDS,
+                                     SETT_PAGE_WORDS,
+                                     3,
+                                     3,
+                                     1,
+                                     0,
+                                     2,
+                                     SETT_PAGE_WORDS};
+    sett_page_table(page,
+                    "Welch's two-sided tests over all levels; p corrected by "
+                    "Holm over all of them",
+                    heads, places, 10);
+    for (int32_t i = 0; i < t->all.test_count; i++) {
+        const PersonasTest *test = &t->all.tests[i];
+        const char *pair =
+            sett_arena_format(&t->cli->arena, "%s > %s", test->a, test->b);
+        sett_page_words(page, test->claim);
+        sett_page_words(page, test->value);
+        sett_page_words(page, pair != NULL ? pair : "");
+        sett_page_words(page, test->decides ? "yes" : "no");
+        sett_page_number(page, test->mean_a);
+        sett_page_number(page, test->mean_b);
+        sett_page_number(page, test->welch.t);
+        sett_page_number(page, test->welch.df);
+        sett_page_number(page, test->welch.cohen_d);
+        sett_page_words(page, p_text(t, test->corrected));
+    }
+    sett_page_table_end(page);
+}
+
+/* ------------------------------------------------------------------ numbers */
+
+/* The value as found, as expected, how far it may lie, and whether it does. */
+static void add_expected(const Personas *t, SettPage *page, int32_t combo,
+                         int32_t role, int32_t value, int32_t *outside)
+{
+    double scale = value == SETT_PLAY_WIN ? 100 : 1;
+    SettSample s = sett_personas_sample(t, value, 1u << t->role[role],
+                                        1u << combo, 0, t->levels);
+    PersonasExpected e = sett_personas_expected(combo, role, value, &s);
+    sett_page_number(page, scale * s.mean);
+    sett_page_number(page, scale * e.mean);
+    sett_page_number(page, scale * e.tolerance);
+    *outside += fabs(s.mean - e.mean) > e.tolerance;
+}
+
+static void add_section6(const Personas *t, SettPage *page)
+{
+    static const char *const heads[] = {
+        "combination", "player", "won %",    "expected", "+-", "kills",
+        "expected",    "+-",     "treasure", "expected", "+-", "outside"};
+    static const int32_t places[] = {
+        SETT_PAGE_WORDS, SETT_PAGE_WORDS, 1, 1, 1, 2, 2, 2, 3, 3, 3, 0};
+    int32_t all = 0;
+    sett_page_table(page,
+                    "Means over all levels beside those of the specification "
+                    "(1,000 other levels)",
+                    heads, places, 12);
+    for (int32_t c = 0; c < TWO_STEP_COMBOS; c++)
+        for (int32_t r = 0; r < ROLES; r++) {
+            int32_t outside = 0;
+            sett_page_words(page, combo_names[c]);
+            sett_page_words(page, personas_roles[r]);
+            add_expected(t, page, c, r, SETT_PLAY_WIN, &outside);
+            add_expected(t, page, c, r, SETT_PLAY_KILLS, &outside);
+            add_expected(t, page, c, r, SETT_PLAY_TREASURE, &outside);
+            sett_page_number(page, outside);
+            all += outside;
+        }
+    sett_page_table_end(page);
+    const char *words = sett_arena_format(
+        &t->cli->arena, "%d of %d means lie outside their tolerance.", all,
+        TWO_STEP_COMBOS * ROLES * 3);
+    sett_page_paragraph(page, words ? words : "");
+}
+
+static void add_players(const Personas *t, SettPage *page)
+{
+    static const int32_t values[] = {
+        SETT_PLAY_WIN,      SETT_PLAY_KILLS,   SETT_PLAY_KILL_SHARE,
+        SETT_PLAY_TREASURE, SETT_PLAY_POTIONS, SETT_PLAY_HP,
+        SETT_PLAY_TURNS,    SETT_PLAY_DAMAGE,  SETT_PLAY_EFFORT};
+    static const char *const heads[] = {
+        "combination", "player", "won %", "kills",  "of all", "treasure",
+        "potions",     "hp",     "turns", "damage", "effort"};
+    static const int32_t places[] = {
+        SETT_PAGE_WORDS, SETT_PAGE_WORDS, 1, 2, 2, 3, 2, 2, 1, 2, 3};
+    sett_page_table(page, "What every player came to, over all levels", heads,
+                    places, 11);
+    for (int32_t c = 0; c <= TWO_STEP_COMBOS; c++)
+        for (int32_t p = 0; p < t->players; p++) {
+            sett_page_words(page, c < TWO_STEP_COMBOS ? combo_names[c] : "all");
+            sett_page_words(page, t->tests[p].name);
+            for (int32_t v = 0; v < SETT_PLAY_VALUES; v++) {
+                SettSample s = sett_personas_sample(
+                    t, values[v], 1u << p,
+                    c < TWO_STEP_COMBOS ? 1u << c : 0x1FFu, 0, t->levels);
+                sett_page_number(page, v == 0 ? 100 * s.mean : s.mean);
+            }
+        }
+    sett_page_table_end(page);
+}
+
+/* --------------------------------------------------------------- difficulty */
+
+static void add_difficulties(const Personas *t, SettPage *page)
+{
+    static const char *const heads[] = {"combination", "mean",    "sd",
+                                        "95 % +-",     "easiest", "hardest"};
+    static const int32_t places[] = {SETT_PAGE_WORDS, 3, 3, 3, 3, 3};
+    sett_page_table(page, "Difficulty of the levels", heads, places, 6);
+    for (int32_t c = 0; c < TWO_STEP_COMBOS; c++) {
+        SettSample s = sett_sample();
+        for (int64_t i = 0; i < t->levels; i++)
+            sett_sample_add(&s, sett_personas_difficulty(t, c, i));
+        sett_page_words(page, combo_names[c]);
+        sett_page_number(page, s.mean);
+        sett_page_number(page, sett_sample_sd(&s));
+        sett_page_number(page, sett_sample_interval(&s));
+        sett_page_number(page, s.low);
+        sett_page_number(page, s.high);
+    }
+    sett_page_table_end(page);
+}
+
+typedef struct Related {
+    int32_t measure;
+    double r, p;
+} Related;
+
+/* The strongest first; those without a meaning last. */
+static int32_t stronger(const void *a, const void *b, void *user)
+{
+    (void)user;
+    const Related *x = a, *y = b;
+    double rx = x->r == x->r ? fabs(x->r) : -1;
+    double ry = y->r == y->r ? fabs(y->r) : -1;
+    return rx > ry ? -1 : rx < ry;
+}
+
+static SettStatus add_correlations(Personas *t, SettPage *page)
+{
+    static const char *const heads[] = {"measure", "meaning", "r", "p"};
+    static const int32_t places[] = {SETT_PAGE_WORDS, SETT_PAGE_WORDS, 3,
+                                     SETT_PAGE_WORDS};
+    Related *rows = SETT_TAKE(&t->cli->arena, t->measures, Related);
+    Related *scratch = SETT_TAKE(&t->cli->arena, t->measures, Related);
+    if (rows == NULL || scratch == NULL)
+        return sett_cli_no_memory(t->cli);
+    for (int32_t m = 0; m < t->measures; m++) {
+        rows[m].measure = m;
+        SettStatus s = sett_personas_correlation(t, m, &rows[m].r, &rows[m].p);
+        if (s != SETT_OK)
+            return s;
+    }
+    sett_sort(rows, (size_t)t->measures, sizeof *rows, scratch, stronger, NULL);
+    sett_page_table(page,
+                    "What difficulty goes with: Pearson's correlation over all "
+                    "levels, strongest first",
+                    heads, places, 4);
+    for (int32_t i = 0; i < t->measures && rows[i].r == rows[i].r; i++) {
+        const SettMeasure *m = &t->game->measures.rows[rows[i].measure];
+        sett_page_words(page, m->name);
+        sett_page_words(page, m->help);
+        sett_page_number(page, rows[i].r);
+        sett_page_words(page, p_text(t, rows[i].p));
+    }
+    sett_page_table_end(page);
+    return SETT_OK;
+}
+
+/* --------------------------------------------------------------------- page */
+
+static void add_words(Personas *t, SettPage *page)
+{
+    const char *how = sett_arena_format(
+        &t->cli->arena,
+        "sett %s, seed %llu, %lld levels of each combination, %lld infeasible, "
+        "a budget of %llu. Make it again with: sett study personas --levels "
+        "%lld --seed %llu%s -o FOLDER. Level i of a combination: sett generate "
+        "md2 --layout cc --furnish cf --fresh-layouts --seed %llu --index i.",
+        SETT_VERSION, (unsigned long long)t->seed, (long long)t->levels,
+        (long long)t->failed, (unsigned long long)t->tests[0].budget,
+        (long long)t->levels, (unsigned long long)t->seed,
+        t->study.more ? t->study.more : "", (unsigned long long)t->seed);
+    sett_page_section(page, "again", "Again");
+    sett_page_paragraph(page, how != NULL ? how : "");
+    sett_page_paragraph(page,
+                        "Beside this page: results.sqlite (tables plays, "
+                        "levels, tests, claims, blocks, meta), plays.csv, "
+                        "levels.csv, claims.json, figure4.svg, "
+                        "figure4-all.svg.");
+}
+
+static void add_claims(Personas *t, SettPage *page)
+{
+    if (!t->paper)
+        return;
+    sett_page_section(page, "claims", "What the paper says, and what we find");
+    sett_page_claims(page, t->claims, PERSONAS_CLAIMS);
+    add_windows(t, page);
+    add_tests(t, page);
+}
+
+static SettStatus add_difficulty(Personas *t, SettPage *page)
+{
+    sett_page_section(page, "difficulty", "Difficulty");
+    sett_page_paragraph(
+        page,
+        "The effort of a play is 1 where it is not won, else damage / (damage "
+        "+ hit points left): the share of all hit points that it cost. The "
+        "difficulty of a level is the mean effort of its plays, from 0 (won "
+        "unhurt by all) to 1 (won by nobody).");
+    add_difficulties(t, page);
+    return add_correlations(t, page);
+}
+
+SettStatus sett_personas_page(Personas *t, SettText *out)
+{
+    SettPage page = sett_page(t->cli->alloc);
+    add_claims(t, &page);
+    sett_page_section(&page, "figures", "Figure 4");
+    SettStatus s =
+        add_figure(t, &page, sett_personas_figure4,
+                   "As many levels as in the paper: the first 100 of each "
+                   "combination, where there are so many");
+    if (s == SETT_OK && t->levels > PERSONAS_PAPER)
+        s = add_figure(t, &page, sett_personas_figure4_all, "All levels");
+    sett_page_section(&page, "means", "Means");
+    if (t->paper)
+        add_section6(t, &page);
+    add_players(t, &page);
+    if (s == SETT_OK)
+        s = add_difficulty(t, &page);
+    add_words(t, &page);
+    if (s == SETT_OK)
+        s = sett_page_finish(&page, "Dungeons as personas play them",
+                             "Nine combinations of layout creators and "
+                             "furnishers (Green et al. 2019)",
+                             out);
+    sett_page_free(&page);
+    return s;
+}

@@ -1,0 +1,359 @@
+/* study_personas.c - sett study personas: the levels of the two-step study,
+   played by personas (Green et al. 2019, section 5.3). Plan once from the start
+   with a budget, play it, wait for the end. */
+#include "personas.h"
+
+#include <string.h>
+
+#include "verbs.h"
+
+#define DEFAULT_PLAYERS "R,MK,TC"
+
+const char *const personas_roles[ROLES] = {"R", "MK", "TC"};
+
+static const CliOption rows[] = {
+    STUDY_ROWS(PersonasOptions, 100),
+    CLI_ROW_INT(PersonasOptions, budget, "budget", 0, 0, 1000000000,
+                "what a player may spend on a level; its own (50,000 steps) "
+                "if left out"),
+    CLI_ROW(PersonasOptions, players, "personas", "LIST",
+            "who plays, split by commas; " DEFAULT_PLAYERS " if left out"),
+};
+
+/* ------------------------------------------------------------------- items */
+
+const double *sett_personas_play(const Personas *t, int32_t combo,
+                                 int64_t level, int32_t player)
+{
+    return t->values + ((combo * t->levels + level) * t->players + player) *
+                           SETT_PLAY_VALUES;
+}
+
+static int64_t blocks_of(const Personas *t)
+{
+    return (t->levels + PERSONAS_BLOCK - 1) / PERSONAS_BLOCK;
+}
+
+/* Levels of one block: from..to of one combination. */
+typedef struct Block {
+    int32_t combo;
+    int64_t from, to;
+} Block;
+
+static Block block_of(const Personas *t, int64_t item)
+{
+    int64_t blocks = blocks_of(t);
+    Block b = {.combo = (int32_t)(item / blocks),
+               .from = item % blocks * PERSONAS_BLOCK};
+    b.to = b.from + PERSONAS_BLOCK < t->levels ? b.from + PERSONAS_BLOCK
+                                               : t->levels;
+    return b;
+}
+
+/* Doubles of one level: its measures, then every play. */
+static int32_t doubles_of(const Personas *t)
+{
+    return t->measures + t->players * SETT_PLAY_VALUES;
+}
+
+/* A level that cannot be made or played is a result as well: no numbers. */
+static SettStatus play_level(const Personas *t, int32_t combo, int64_t index,
+                             SettArena *tmp, double *values, uint64_t *hash)
+{
+    SettGrid grid;
+    *hash = 0;
+    for (int32_t i = 0; i < doubles_of(t); i++)
+        values[i] = 0.0 / 0.0;
+    SettStatus s = sett_two_step_level(&t->recipes[combo], index, tmp, &grid);
+    if (s != SETT_OK)
+        return s == SETT_INFEASIBLE ? SETT_OK : s;
+    SettLevel level = {.grid = grid};
+    s = t->game->measures.run(&level, tmp, values);
+    for (int32_t p = 0; s == SETT_OK && p < t->players; p++) {
+        s = sett_playtest(&t->tests[p], &level, t->seed, (uint64_t)index, tmp,
+                          values + t->measures + p * SETT_PLAY_VALUES, NULL,
+                          NULL);
+        s = s == SETT_INFEASIBLE ? SETT_OK : s;
+    }
+    *hash = sett_grid_hash(&grid);
+    return s;
+}
+
+static SettStatus do_block(void *user, int64_t item, SettArena *tmp,
+                           SettText *payload)
+{
+    const Personas *t = user;
+    Block b = block_of(t, item);
+    double *values = SETT_TAKE(tmp, doubles_of(t), double);
+    if (values == NULL)
+        return SETT_NO_MEMORY;
+    for (int64_t i = b.from; i < b.to; i++) {
+        SettArenaMark mark = sett_arena_mark(tmp);
+        uint64_t hash;
+        SettStatus s = play_level(t, b.combo, i, tmp, values, &hash);
+        if (s != SETT_OK)
+            return s;
+        sett_study_put(payload, hash);
+        for (int32_t v = 0; v < doubles_of(t); v++)
+            sett_study_put_double(payload, values[v]);
+        sett_arena_reset(tmp, mark);
+    }
+    return SETT_OK;
+}
+
+static bool take_block(void *user, int64_t item, const uint8_t *payload,
+                       size_t size)
+{
+    Personas *t = user;
+    Block b = block_of(t, item);
+    int32_t played = t->players * SETT_PLAY_VALUES;
+    size_t level_size = 8 * ((size_t)doubles_of(t) + 1);
+    if (size != (size_t)(b.to - b.from) * level_size)
+        return false;
+    for (int64_t i = b.from; i < b.to; i++, payload += level_size) {
+        int64_t at = (int64_t)b.combo * t->levels + i;
+        const uint8_t *doubles = payload + 8;
+        t->hashes[at] = sett_study_get(payload);
+        t->failed += t->hashes[at] == 0;
+        for (int32_t m = 0; m < t->measures; m++)
+            t->measured[at * t->measures + m] =
+                sett_study_get_double(doubles + 8 * m);
+        for (int32_t v = 0; v < played; v++)
+            t->values[at * played + v] =
+                sett_study_get_double(doubles + 8 * (t->measures + v));
+    }
+    return true;
+}
+
+/* ------------------------------------------------------------------ set-up */
+
+static SettStatus add_player(Personas *t, const char *name, int64_t budget)
+{
+    Cli *cli = t->cli;
+    if (t->players == PERSONAS_MOST)
+        return sett_cli_usage(cli, "--personas: more than %d players",
+                              PERSONAS_MOST);
+    for (int32_t i = 0; i < t->players; i++)
+        if (strcmp(t->tests[i].name, name) == 0)
+            return sett_cli_usage(cli, "--personas: '%s' is there twice", name);
+    SettPlayChoice *choice = &t->choices[t->players];
+    SettStatus s = sett_play_choose(name, choice, &cli->err);
+    if (s != SETT_OK) {
+        sett_error_source(&cli->err, "--personas");
+        return s;
+    }
+    void *params = sett_arena_take(&cli->arena, 1, choice->player->params.size);
+    if (params == NULL)
+        return sett_cli_no_memory(cli);
+    sett_params_default(&choice->player->params, params);
+    for (int32_t r = 0; r < ROLES; r++)
+        if (strcmp(personas_roles[r], name) == 0)
+            t->role[r] = t->players;
+    t->tests[t->players++] = (SettPlaytest){
+        .game = t->game,
+        .player = choice->player,
+        .params = params,
+        .persona = choice->has_persona ? &choice->persona : NULL,
+        .name = name,
+        .budget = budget > 0 ? (uint64_t)budget : choice->player->budget};
+    return SETT_OK;
+}
+
+static SettStatus add_players(Personas *t, const PersonasOptions *options)
+{
+    const char *at = options->players ? options->players : DEFAULT_PLAYERS;
+    SettStatus s = SETT_OK;
+    for (int32_t r = 0; r < ROLES; r++)
+        t->role[r] = -1;
+    while (s == SETT_OK && at != NULL) {
+        const char *comma = strchr(at, ',');
+        size_t size = comma ? (size_t)(comma - at) : strlen(at);
+        const char *name =
+            sett_arena_format(&t->cli->arena, "%.*s", (int)size, at);
+        if (name == NULL)
+            return sett_cli_no_memory(t->cli);
+        s = add_player(t, name, options->budget);
+        at = comma ? comma + 1 : NULL;
+    }
+    t->paper =
+        t->role[ROLE_R] >= 0 && t->role[ROLE_MK] >= 0 && t->role[ROLE_TC] >= 0;
+    return s;
+}
+
+static uint64_t hash_text(uint64_t key, const char *text)
+{
+    return text ? sett_hash(text, strlen(text), key) : sett_hash_mix(key, 0);
+}
+
+/* Everything that decides a play but the level. */
+static uint64_t hash_player(uint64_t key, const SettPlaytest *test)
+{
+    key = hash_text(key, test->name);
+    key = hash_text(key, test->player->name);
+    key = sett_hash_mix(key, (uint64_t)test->player->output_version);
+    key = sett_hash_mix(key, test->budget);
+    if (test->persona == NULL)
+        return key;
+    key = hash_text(key, test->persona->utility);
+    return hash_text(key, test->persona->select);
+}
+
+static SettStatus make_recipes(Personas *t, uint64_t *key)
+{
+    SettStatus s = SETT_OK;
+    *key = sett_hash_mix(2, (uint64_t)t->levels);
+    *key = sett_hash_mix(*key, (uint64_t)t->game->rules_version);
+    for (int32_t c = 0; s == SETT_OK && c < TWO_STEP_COMBOS; c++) {
+        s = sett_two_step_recipe(t->cli, t->game, c, t->seed, &t->recipes[c]);
+        if (s == SETT_OK)
+            *key = sett_hash_mix(*key, sett_recipe_hash(&t->recipes[c]));
+    }
+    for (int32_t p = 0; p < t->players; p++)
+        *key = hash_player(*key, &t->tests[p]);
+    return s;
+}
+
+/* The study's own options, for the line that goes on. */
+static const char *own_options(Cli *cli, const PersonasOptions *options)
+{
+    const char *budget = options->budget > 0
+                             ? sett_arena_format(&cli->arena, " --budget %lld",
+                                                 (long long)options->budget)
+                             : "";
+    const char *players =
+        options->players
+            ? sett_arena_format(&cli->arena, " --personas %s", options->players)
+            : "";
+    return budget && players
+               ? sett_arena_format(&cli->arena, "%s%s", budget, players)
+               : NULL;
+}
+
+static SettStatus take_room(Personas *t)
+{
+    int64_t all = TWO_STEP_COMBOS * t->levels;
+    t->measures = t->game->measures.count;
+    t->measured = SETT_TAKE(&t->cli->arena, all * t->measures, double);
+    t->values =
+        SETT_TAKE(&t->cli->arena, all * t->players * SETT_PLAY_VALUES, double);
+    t->hashes = SETT_TAKE(&t->cli->arena, all, uint64_t);
+    return t->measured && t->values && t->hashes ? SETT_OK
+                                                 : sett_cli_no_memory(t->cli);
+}
+
+static SettStatus set_up(Personas *t, Cli *cli, const PersonasOptions *options)
+{
+    uint64_t key = 0;
+    *t = (Personas){.cli = cli,
+                    .game = sett_game_named("md2"),
+                    .levels = options->study.levels};
+    SettStatus s = add_players(t, options);
+    if (s == SETT_OK)
+        s = sett_study_seed(cli, &options->study, &t->seed);
+    if (s == SETT_OK)
+        s = make_recipes(t, &key);
+    if (s == SETT_OK)
+        s = take_room(t);
+    if (s != SETT_OK)
+        return s;
+    int64_t items = TWO_STEP_COMBOS * blocks_of(t);
+    t->study = (Study){.cli = cli,
+                       .options = &options->study,
+                       .name = "personas",
+                       .folder = sett_study_folder(cli, "personas"),
+                       .more = own_options(cli, options),
+                       .what = "levels",
+                       .items = items,
+                       .per_item = TWO_STEP_COMBOS * t->levels / items,
+                       .seed = t->seed,
+                       .key = key,
+                       .item = do_block,
+                       .take = take_block,
+                       .user = t};
+    return SETT_OK;
+}
+
+/* ----------------------------------------------------------------- results */
+
+typedef SettStatus DrawFn(Personas *t, SettText *out);
+
+static SettStatus write_results(Personas *t)
+{
+    static const struct {
+        const char *name;
+        DrawFn *draw;
+    } files[] = {{"figure4.svg", sett_personas_figure4},
+                 {"figure4-all.svg", sett_personas_figure4_all},
+                 {"index.html", sett_personas_page}};
+    SettStatus s = sett_personas_test(t);
+    if (s == SETT_OK)
+        s = sett_personas_write_data(t);
+    for (size_t i = 0; s == SETT_OK && i < sizeof files / sizeof files[0];
+         i++) {
+        SettText text = sett_text(t->cli->alloc);
+        s = files[i].draw(t, &text);
+        if (s == SETT_OK)
+            s = sett_study_save(&t->study, files[i].name, &text);
+        sett_text_free(&text);
+    }
+    return s;
+}
+
+static void report_claims(Personas *t, SettText *out)
+{
+    int32_t held = 0;
+    for (int32_t i = 0; i < PERSONAS_CLAIMS; i++) {
+        const SettClaim *c = &t->claims[i];
+        held += c->held;
+        sett_text_format(out, "%-4s %-8s %s\n", c->id,
+                         c->held ? "held" : "NOT HELD", c->text);
+    }
+    sett_text_format(out, "%d of %d claims held over ", held, PERSONAS_CLAIMS);
+}
+
+/* The summary on standard output: one line a claim, then where to look. */
+static SettStatus report(Personas *t)
+{
+    SettText *out = &t->cli->out;
+    if (t->paper)
+        report_claims(t, out);
+    else
+        sett_text_add(out, "no claims (they need R, MK and TC) over ");
+    sett_text_format(
+        out, "%lld plays of %lld levels (%lld infeasible)\n%s/index.html\n",
+        (long long)(TWO_STEP_COMBOS * t->levels * t->players),
+        (long long)(TWO_STEP_COMBOS * t->levels), (long long)t->failed,
+        t->study.folder);
+    return sett_cli_flush(t->cli);
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    Personas *t = SETT_TAKE(&cli->arena, 1, Personas);
+    if (t == NULL)
+        return sett_cli_no_memory(cli);
+    SettStatus s = set_up(t, cli, options);
+    if (s == SETT_OK)
+        s = sett_study_run(&t->study);
+    if (s != SETT_OK || !t->study.complete)
+        return s;
+    s = write_results(t);
+    return s == SETT_OK ? report(t) : s;
+}
+
+const CliVerb sett_study_personas = {
+    .name = "personas",
+    .help = "the same dungeons played by personas, measured and tested",
+    .example = "sett study personas --levels 20 --seed 1 -o personas",
+    .usage = "sett study personas",
+    .words = "",
+    .more = "Plays level 0 to N-1 of each of the nine combinations, the levels "
+            "of\n\"sett study two-step\" with the same seed. Writes index.html "
+            "(opens without\nnetwork), figure4.svg (the first 100 levels), "
+            "figure4-all.svg, plays.csv,\nlevels.csv, claims.json and "
+            "results.sqlite into the folder of -o (personas if\nleft out). "
+            "Ctrl-C saves, stops, and says the line that goes on.\n",
+    CLI_OPTIONS(PersonasOptions, rows),
+    .shared = CLI_OUTPUT | CLI_JOBS,
+    .run = run,
+};

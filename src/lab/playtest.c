@@ -1,0 +1,225 @@
+/* playtest.c - a plan is made, played, and waited out; numbers come from the
+   rules' counters, places from the state as it is drawn. Counters and events
+   that a game lacks count as 0. */
+#include "lab/playtest.h"
+
+#include <string.h>
+
+#define NAME_ENTRY(id, name, help) name,
+#define HELP_ENTRY(id, name, help) help,
+const char *const sett_play_value_names[SETT_PLAY_VALUES] = {
+    SETT_PLAY_VALUE_LIST(NAME_ENTRY)};
+const char *const sett_play_value_help[SETT_PLAY_VALUES] = {
+    SETT_PLAY_VALUE_LIST(HELP_ENTRY)};
+const char *const sett_heat_names[SETT_HEATS] = {"visits", "damage", "deaths"};
+
+/* -------------------------------------------------------------- heat maps */
+
+SettStatus sett_heat_take(SettArena *arena, int32_t w, int32_t h,
+                          SettHeatMap *out)
+{
+    *out = (SettHeatMap){.w = w, .h = h};
+    for (int32_t k = 0; k < SETT_HEATS; k++) {
+        out->counts[k] = SETT_TAKE(arena, (size_t)w * (size_t)h, int64_t);
+        if (out->counts[k] == NULL)
+            return SETT_NO_MEMORY;
+    }
+    return SETT_OK;
+}
+
+void sett_heat_add(SettHeatMap *into, const SettHeatMap *from)
+{
+    SETT_ASSERT(into->w == from->w && into->h == from->h);
+    for (int32_t k = 0; k < SETT_HEATS; k++)
+        for (int32_t c = 0; c < into->w * into->h; c++)
+            into->counts[k][c] += from->counts[k][c];
+}
+
+/* --------------------------------------------------------------- looking on */
+
+/* What a replay is watched for. */
+typedef struct Watcher {
+    const SettRules *rules;
+    const void *context;
+    int32_t hit;   /* number of the event, -1 where there is none */
+    int32_t turns; /* of the plan: waits are no visits */
+    uint8_t is_hero[256];
+    SettGrid drawn; /* cells NULL: no map is wanted */
+    SettHeatMap *heat;
+    int32_t hero; /* cell; -1 = nowhere */
+    double damage;
+} Watcher;
+
+static int32_t event_named(const SettRules *rules, const char *name)
+{
+    for (int32_t i = 0; i < rules->event_count; i++)
+        if (strcmp(rules->events[i], name) == 0)
+            return i;
+    return -1;
+}
+
+static void find_hero(Watcher *w, const void *state)
+{
+    w->rules->draw(w->context, state, &w->drawn);
+    w->hero = -1;
+    for (int32_t c = 0; c < sett_grid_area(&w->drawn) && w->hero < 0; c++)
+        if (w->is_hero[w->drawn.cells[c]])
+            w->hero = c;
+}
+
+static void see_turn(void *user, const SettTurn *turn)
+{
+    Watcher *w = user;
+    for (int32_t i = 0; turn->number > 0 && i < turn->events->count; i++) {
+        const SettEvent *event = &turn->events->items[i];
+        if (event->kind != w->hit)
+            continue;
+        w->damage += event->value;
+        if (w->heat != NULL)
+            w->heat
+                ->counts[SETT_HEAT_DAMAGE][event->y * w->heat->w + event->x] +=
+                event->value;
+    }
+    if (w->heat == NULL || turn->number > w->turns)
+        return;
+    find_hero(w, turn->state);
+    if (w->hero >= 0)
+        w->heat->counts[SETT_HEAT_VISITS][w->hero]++;
+}
+
+/* ------------------------------------------------------------------ playing */
+
+static double counter(const SettRules *rules, const SettReplay *end,
+                      const char *name)
+{
+    for (int32_t i = 0; i < rules->counter_count; i++)
+        if (strcmp(rules->counters[i], name) == 0)
+            return end->counters[i];
+    return 0;
+}
+
+static double share(double part, double whole)
+{
+    return whole > 0 ? part / whole : 0;
+}
+
+static void fill_values(const SettRules *rules, const SettReplay *end,
+                        double damage, double *out)
+{
+    double hp = counter(rules, end, "hp");
+    hp = hp > 0 ? hp : 0;
+    out[SETT_PLAY_WIN] = end->outcome == SETT_WON;
+    out[SETT_PLAY_KILLS] = counter(rules, end, "kills");
+    out[SETT_PLAY_KILL_SHARE] =
+        share(out[SETT_PLAY_KILLS], counter(rules, end, "killable"));
+    out[SETT_PLAY_TREASURE] = share(counter(rules, end, "treasure"),
+                                    counter(rules, end, "treasure-total"));
+    out[SETT_PLAY_POTIONS] = counter(rules, end, "potions");
+    out[SETT_PLAY_HP] = hp;
+    out[SETT_PLAY_TURNS] = end->turns - end->waits;
+    out[SETT_PLAY_DAMAGE] = damage;
+    out[SETT_PLAY_EFFORT] =
+        end->outcome == SETT_WON ? share(damage, hp + damage) : 1;
+}
+
+static SettStatus play_plan(const SettPlaytest *test, const void *context,
+                            const SettPlan *plan, const SettGrid *level,
+                            SettArena *tmp, double *values, SettHeatMap *heat)
+{
+    const SettRules *rules = test->game->rules;
+    Watcher w = {.rules = rules,
+                 .context = context,
+                 .hit = event_named(rules, "hero-hit"),
+                 .turns = plan->count,
+                 .heat = heat,
+                 .hero = -1};
+    SettTurnWatch watch = {see_turn, &w};
+    SettReplay end;
+    SettStatus s = SETT_OK;
+    sett_tiles_any(&test->game->tiles, SETT_IS(START), w.is_hero);
+    if (heat != NULL)
+        s = sett_grid_take(tmp, level->w, level->h, &w.drawn);
+    if (s == SETT_OK)
+        s = sett_replay(rules, context, plan->actions, plan->count,
+                        SETT_PLAYTEST_WAITS, &watch, tmp, &end);
+    if (s != SETT_OK)
+        return s;
+    fill_values(rules, &end, w.damage, values);
+    bool died = end.outcome == SETT_LOST && values[SETT_PLAY_HP] <= 0;
+    if (heat != NULL && died && w.hero >= 0)
+        heat->counts[SETT_HEAT_DEATHS][w.hero]++;
+    return SETT_OK;
+}
+
+static SettStatus play(const SettPlaytest *test, const void *context,
+                       const SettGrid *level, SettRng rng, SettArena *tmp,
+                       double *values, SettHeatMap *heat, SettError *err)
+{
+    SettPlayDef def = sett_play_def(test->player);
+    def.params = test->params;
+    def.persona = test->persona;
+    def.rules = test->game->rules;
+    def.context = context;
+    def.rng = rng;
+    def.budget = test->budget;
+    def.cancel = test->cancel;
+    def.arena = tmp;
+    SettPlay *run;
+    SettPlan plan;
+    SettStatus s = sett_play_create(&def, &run, err);
+    if (s != SETT_OK)
+        return s;
+    s = sett_play_step(run, UINT64_MAX);
+    if (s == SETT_OK)
+        s = sett_play_plan(run, &plan);
+    if (s == SETT_OK)
+        s = play_plan(test, context, &plan, level, tmp, values, heat);
+    sett_play_destroy(run);
+    return s;
+}
+
+static SettStatus rules_params(const SettPlaytest *test, SettArena *tmp,
+                               const void **out)
+{
+    const SettRules *rules = test->game->rules;
+    *out = test->rules_params;
+    if (*out != NULL || rules->params.size == 0)
+        return SETT_OK;
+    if (rules->preset_count > 0) {
+        *out = rules->presets[0].params;
+        return SETT_OK;
+    }
+    void *params = sett_arena_take(tmp, 1, rules->params.size);
+    if (params == NULL)
+        return SETT_NO_MEMORY;
+    sett_params_default(&rules->params, params);
+    *out = params;
+    return SETT_OK;
+}
+
+SettStatus sett_playtest(const SettPlaytest *test, const SettLevel *level,
+                         uint64_t seed, uint64_t index, SettArena *tmp,
+                         double *values, SettHeatMap *heat, SettError *err)
+{
+    SettArenaMark mark = sett_arena_mark(tmp);
+    const void *params, *context;
+    for (int32_t v = 0; v < SETT_PLAY_VALUES; v++)
+        values[v] = 0.0 / 0.0;
+    SettStatus s = rules_params(test, tmp, &params);
+    if (s == SETT_OK)
+        s = test->game->rules->prepare(level, params, tmp, &context, NULL);
+    if (s == SETT_OK)
+        s = play(test, context, &level->grid,
+                 sett_persona_rng(seed, index, test->name), tmp, values, heat,
+                 err);
+    sett_arena_reset(tmp, mark);
+    return s;
+}
+
+double sett_difficulty(const double *values, int32_t players)
+{
+    double sum = 0;
+    for (int32_t i = 0; i < players; i++)
+        sum += values[i * SETT_PLAY_VALUES + SETT_PLAY_EFFORT];
+    return players > 0 ? sum / players : 0.0 / 0.0;
+}

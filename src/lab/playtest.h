@@ -1,0 +1,82 @@
+/* playtest.h - a level as one player finds it: a plan, played to the end, and
+   what came of it in numbers and by place. Follows the protocol of Green et al.
+   2019: plan once from the start, play the plan, then wait for the end. */
+#ifndef SETT_LAB_PLAYTEST_H
+#define SETT_LAB_PLAYTEST_H
+
+#include "sett/game.h"
+#include "sett/play.h"
+
+/** What is noted of a play. A share of nothing is 0. */
+#define SETT_PLAY_VALUE_LIST(X)                                                \
+    X(WIN, "win", "1 where the play is won, else 0")                           \
+    X(KILLS, "kills", "foes killed, the immortal not counted")                 \
+    X(KILL_SHARE, "kill_share", "share of the foes that can be killed")        \
+    X(TREASURE, "treasure", "share of the treasure that the hero took")        \
+    X(POTIONS, "potions", "potions that the hero drank")                       \
+    X(HP, "hp", "hit points at the end, 0 where the hero died")                \
+    X(TURNS, "turns", "turns until the end, or until the plan ran out")        \
+    X(DAMAGE, "damage", "hit points that the hero lost")                       \
+    X(EFFORT, "effort",                                                        \
+      "1 where the play is not won, else the share of all hit points that it " \
+      "cost")
+
+typedef enum SettPlayValue {
+#define SETT_PLAY_VALUE_ENUM(id, name, help) SETT_PLAY_##id,
+    SETT_PLAY_VALUE_LIST(SETT_PLAY_VALUE_ENUM)
+#undef SETT_PLAY_VALUE_ENUM
+        SETT_PLAY_VALUES
+} SettPlayValue;
+
+extern const char *const sett_play_value_names[SETT_PLAY_VALUES];
+extern const char *const sett_play_value_help[SETT_PLAY_VALUES];
+
+/** What is counted by place. */
+typedef enum SettHeat {
+    SETT_HEAT_VISITS, /**< turns that the hero stood there, waits left out */
+    SETT_HEAT_DAMAGE, /**< hit points lost while he stood there */
+    SETT_HEAT_DEATHS, /**< heroes that died there */
+    SETT_HEATS
+} SettHeat;
+extern const char *const sett_heat_names[SETT_HEATS];
+
+/** Counts by place over any number of plays on levels of one size. */
+typedef struct SettHeatMap {
+    int32_t w, h;
+    int64_t *counts[SETT_HEATS]; /**< w * h each */
+} SettHeatMap;
+/** An empty map from `arena`. */
+SettStatus sett_heat_take(SettArena *arena, int32_t w, int32_t h,
+                          SettHeatMap *out);
+/** Adds the counts of a map of the same size. */
+void sett_heat_add(SettHeatMap *into, const SettHeatMap *from);
+
+/** Who plays what by which rules. */
+typedef struct SettPlaytest {
+    const SettGame *game;
+    const void *rules_params; /**< of the game's rules; NULL: its first preset,
+                                   or the defaults where it has none */
+    const SettPlayer *player;
+    const void *params; /**< of the player's table */
+    const SettPersona *persona;
+    const char *name; /**< names the random stream, with seed and index */
+    uint64_t budget;  /**< in the player's unit */
+    const SettCancel *cancel;
+} SettPlaytest;
+
+/** Turns that are waited for the end once a plan ran out. */
+#define SETT_PLAYTEST_WAITS 500
+
+/** Plays level `index` of `seed` into values[SETT_PLAY_VALUES]; `heat` (may be
+    NULL) has the level's size and is added to. SETT_INFEASIBLE where the level
+    cannot be played at all; values are then NaN. `tmp` is reset to where it
+    was. */
+SettStatus sett_playtest(const SettPlaytest *test, const SettLevel *level,
+                         uint64_t seed, uint64_t index, SettArena *tmp,
+                         double *values, SettHeatMap *heat, SettError *err);
+
+/** How hard a level is, 0..1: the mean effort of its `players` plays, whose
+    values follow one another; NaN where a play has none. */
+double sett_difficulty(const double *values, int32_t players);
+
+#endif

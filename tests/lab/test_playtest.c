@@ -1,0 +1,162 @@
+/* test_playtest.c - what is noted of a play, by number and by place. */
+#include "games/md2.h"
+#include "lab/playtest.h"
+#include "play/players.h"
+#include "support/testkit.h"
+
+#include <string.h>
+
+typedef struct Setup {
+    SettArena arena;
+    double params[16];
+    SettLevel level;
+    SettPlaytest test;
+} Setup;
+
+/* A level from rows split by '/', in the game's glyphs. */
+static void open(Setup *s, const char *rows, const char *persona)
+{
+    int32_t w = (int32_t)(strchr(rows, '/') - rows);
+    int32_t h = ((int32_t)strlen(rows) + 1) / (w + 1);
+    *s = (Setup){.arena = testkit_arena()};
+    assert_int_equal(sett_grid_take(&s->arena, w, h, &s->level.grid), SETT_OK);
+    for (int32_t c = 0; c < w * h; c++)
+        for (int32_t t = 0; t < sett_game_md2.tiles.count; t++)
+            if (sett_game_md2.tiles.tiles[t].glyph ==
+                rows[c / w * (w + 1) + c % w])
+                s->level.grid.cells[c] = (uint8_t)t;
+    sett_params_default(&sett_player_mcts.params, s->params);
+    s->test = (SettPlaytest){.game = &sett_game_md2,
+                             .player = &sett_player_mcts,
+                             .params = s->params,
+                             .name = persona,
+                             .budget = 2000};
+    for (int32_t i = 0; i < SETT_PERSONAS; i++)
+        if (strcmp(sett_personas[i].name, persona) == 0)
+            s->test.persona = &sett_personas[i];
+    assert_non_null(s->test.persona);
+}
+
+static int64_t total(const SettHeatMap *heat, SettHeat kind)
+{
+    int64_t sum = 0;
+    for (int32_t c = 0; c < heat->w * heat->h; c++)
+        sum += heat->counts[kind][c];
+    return sum;
+}
+
+static void a_walk_to_the_exit(void **state)
+{
+    (void)state;
+    Setup s;
+    SettHeatMap heat;
+    double v[SETT_PLAY_VALUES];
+    open(&s, "XXXXXXX/XH   eX/XXXXXXX", "R");
+    assert_int_equal(sett_heat_take(&s.arena, 7, 3, &heat), SETT_OK);
+    assert_int_equal(
+        sett_playtest(&s.test, &s.level, 1, 0, &s.arena, v, &heat, NULL),
+        SETT_OK);
+    assert_true(v[SETT_PLAY_WIN] == 1 && v[SETT_PLAY_TURNS] == 4);
+    assert_true(v[SETT_PLAY_HP] == 10 && v[SETT_PLAY_DAMAGE] == 0);
+    assert_true(v[SETT_PLAY_EFFORT] == 0 && v[SETT_PLAY_TREASURE] == 0);
+    for (int32_t x = 1; x <= 5; x++)
+        assert_int_equal(heat.counts[SETT_HEAT_VISITS][7 + x], 1);
+    assert_int_equal(total(&heat, SETT_HEAT_VISITS), 5);
+    assert_int_equal(total(&heat, SETT_HEAT_DEATHS), 0);
+    sett_arena_free(&s.arena);
+}
+
+/* The only way leads over a trap, which hurts whoever steps on it. */
+static void hurt_where_the_trap_is(void **state)
+{
+    (void)state;
+    Setup s;
+    SettHeatMap heat;
+    double v[SETT_PLAY_VALUES];
+    open(&s, "XXXXXXX/XH t eX/XXXXXXX", "R");
+    assert_int_equal(sett_heat_take(&s.arena, 7, 3, &heat), SETT_OK);
+    assert_int_equal(
+        sett_playtest(&s.test, &s.level, 1, 0, &s.arena, v, &heat, NULL),
+        SETT_OK);
+    assert_true(v[SETT_PLAY_WIN] == 1 && v[SETT_PLAY_DAMAGE] == 1);
+    assert_true(v[SETT_PLAY_HP] == 9 && v[SETT_PLAY_EFFORT] == 0.1);
+    assert_int_equal(heat.counts[SETT_HEAT_DAMAGE][7 + 2], 1);
+    assert_int_equal(total(&heat, SETT_HEAT_DAMAGE), 1);
+    assert_true(sett_difficulty(v, 1) == 0.1);
+    sett_arena_free(&s.arena);
+}
+
+/* Walled in with a minitaur, which kills whoever waits: no win, one death, and
+   the waiting is no visit. */
+static void walled_in_with_a_minitaur(void **state)
+{
+    (void)state;
+    Setup s;
+    SettHeatMap heat, sum;
+    double v[SETT_PLAY_VALUES];
+    open(&s, "XXXXXXX/XHmXXeX/XXXXXXX", "R");
+    s.test.budget = 0;
+    assert_int_equal(sett_heat_take(&s.arena, 7, 3, &heat), SETT_OK);
+    assert_int_equal(sett_heat_take(&s.arena, 7, 3, &sum), SETT_OK);
+    assert_int_equal(
+        sett_playtest(&s.test, &s.level, 1, 0, &s.arena, v, &heat, NULL),
+        SETT_OK);
+    assert_true(v[SETT_PLAY_WIN] == 0 && v[SETT_PLAY_EFFORT] == 1);
+    assert_true(v[SETT_PLAY_TURNS] == 0 && v[SETT_PLAY_HP] == 0);
+    assert_true(v[SETT_PLAY_DAMAGE] == 10);
+    assert_int_equal(total(&heat, SETT_HEAT_VISITS), 1);
+    assert_int_equal(heat.counts[SETT_HEAT_DEATHS][7 + 1], 1);
+    sett_heat_add(&sum, &heat);
+    sett_heat_add(&sum, &heat);
+    assert_int_equal(total(&sum, SETT_HEAT_DAMAGE), 20);
+    sett_arena_free(&s.arena);
+}
+
+static void no_start_no_play(void **state)
+{
+    (void)state;
+    Setup s;
+    double v[SETT_PLAY_VALUES];
+    open(&s, "XXXXXXX/X    eX/XXXXXXX", "R");
+    assert_int_equal(
+        sett_playtest(&s.test, &s.level, 1, 0, &s.arena, v, NULL, NULL),
+        SETT_INFEASIBLE);
+    for (int32_t i = 0; i < SETT_PLAY_VALUES; i++)
+        assert_true(v[i] != v[i]);
+    sett_arena_free(&s.arena);
+}
+
+static void plays_fail_cleanly(void **state)
+{
+    (void)state;
+    Setup s;
+    double v[SETT_PLAY_VALUES];
+    open(&s, "XXXXXXX/XH t eX/XXXXXXX", "TC");
+    SettStatus status = SETT_NO_MEMORY;
+    for (int64_t n = 1; status == SETT_NO_MEMORY; n++) {
+        TestAlloc counter = {.fail_at = n};
+        SettArena tmp;
+        SettHeatMap heat;
+        sett_arena_init(&tmp, testkit_alloc(&counter), 0);
+        status = sett_heat_take(&tmp, 7, 3, &heat);
+        if (status == SETT_OK)
+            status =
+                sett_playtest(&s.test, &s.level, 1, 0, &tmp, v, &heat, NULL);
+        sett_arena_free(&tmp);
+        assert_true(counter.live_bytes == 0);
+        assert_true(status == SETT_OK || status == SETT_NO_MEMORY);
+    }
+    sett_arena_free(&s.arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_walk_to_the_exit),
+        cmocka_unit_test(hurt_where_the_trap_is),
+        cmocka_unit_test(walled_in_with_a_minitaur),
+        cmocka_unit_test(no_start_no_play),
+        cmocka_unit_test(plays_fail_cleanly),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
