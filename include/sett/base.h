@@ -17,8 +17,9 @@ extern "C" {
 /* ---------------------------------------------------------------- limits */
 
 #define SETT_MAX_SIDE 32767 /**< widest and highest grid, in tiles */
-#define SETT_MAX_AREA ((int64_t)1 << 24) /**< tiles in one grid */
-#define SETT_MAX_TILES 256               /**< tile kinds in one alphabet */
+#define SETT_MAX_AREA ((int64_t)1 << 24)  /**< tiles in a grid, by default */
+#define SETT_MOST_AREA ((int64_t)1 << 28) /**< tiles in a grid, if asked */
+#define SETT_MAX_TILES 256                /**< tile kinds in one alphabet */
 #define SETT_MAX_TEXT                                      \
     ((size_t)1 << 26) /**< bytes of one input file: 64 MiB \
                        */

@@ -24,7 +24,10 @@ static void sizes_are_checked_at_the_limits(void **state)
         {7, 7, 50, SETT_OK},
         {5, 10, 50, SETT_OK},
         {3, 17, 50, SETT_TOO_LARGE},
-        {4096, 4097, SETT_MAX_AREA * 2, SETT_TOO_LARGE},
+        {4096, 4097, SETT_MAX_AREA * 2, SETT_OK},
+        {16384, 16384, SETT_MOST_AREA, SETT_OK},
+        {16384, 16385, SETT_MOST_AREA, SETT_TOO_LARGE},
+        {16384, 16385, SETT_MOST_AREA * 2, SETT_TOO_LARGE},
         {4096, 4097, -1, SETT_TOO_LARGE},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -52,7 +55,7 @@ static void grids_are_taken_filled_and_copied(void **state)
     SettArena arena = testkit_arena();
     SettGrid a, b;
     assert_int_equal(sett_grid_take(&arena, 0, 4, &a), SETT_BAD_ARGUMENT);
-    assert_int_equal(sett_grid_take(&arena, 4096, 4097, &a), SETT_TOO_LARGE);
+    assert_int_equal(sett_grid_take(&arena, 16384, 16385, &a), SETT_TOO_LARGE);
     assert_int_equal(sett_grid_take(&arena, 3, 4, &a), SETT_OK);
     assert_int_equal(sett_grid_take(&arena, 3, 4, &b), SETT_OK);
     assert_int_equal(a.w, 3);

@@ -6,7 +6,8 @@ static void bits_are_set_and_unset(void **state)
     (void)state;
     SettArena arena = testkit_arena();
     SettMask mask;
-    assert_int_equal(sett_mask_take(&arena, 4096, 4097, &mask), SETT_TOO_LARGE);
+    assert_int_equal(sett_mask_take(&arena, 16384, 16385, &mask),
+                     SETT_TOO_LARGE);
     assert_int_equal(sett_mask_take(&arena, 130, 2, &mask), SETT_OK);
     assert_int_equal(mask.stride, 3);
     for (int32_t x = 0; x < 130; x++) {
