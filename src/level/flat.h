@@ -133,6 +133,26 @@ static inline bool sett_flat_get(SettFlat a, int32_t place)
     return sett_flat_word(a, place >> 6) >> (place & 63) & 1;
 }
 
+/** Where a cell of a map of width `w` lies. */
+static inline int32_t sett_flat_place(int32_t w, SettPoint at)
+{
+    return at.y * sett_flat_stride(w) + at.x;
+}
+static inline SettPoint sett_flat_point(int32_t w, int32_t place)
+{
+    return (SettPoint){place % sett_flat_stride(w),
+                       place / sett_flat_stride(w)};
+}
+/** The bits that are not set; also those outside the map. */
+static inline SettFlat sett_flat_not(SettFlat a)
+{
+    return (SettFlat){~a.low, ~a.high};
+}
+
+/** Every cell of a map. */
+SettFlat sett_flat_board(int32_t w, int32_t h);
+/** The cells of a grid that hold a tile. */
+SettFlat sett_flat_tile(const SettGrid *grid, uint8_t tile);
 /** The bits of a mask that fits; and back. */
 SettFlat sett_flat_read(const SettMask *mask);
 void sett_flat_write(SettFlat flat, SettMask *mask);
@@ -147,6 +167,19 @@ typedef struct SettBalls {
 } SettBalls;
 void sett_flat_search(SettFlat open, int32_t from, int32_t stride,
                       SettBalls *out);
+/** The neighbour of `at`, first of N, E, S, W, that lies within `ball`; one
+    does. */
+static inline int32_t sett_flat_toward(SettFlat ball, int32_t at,
+                                       int32_t stride)
+{
+    if (at >= stride && sett_flat_get(ball, at - stride))
+        return at - stride;
+    if (sett_flat_get(ball, at + 1))
+        return at + 1;
+    if (at + stride < SETT_FLAT_BITS && sett_flat_get(ball, at + stride))
+        return at + stride;
+    return at - 1;
+}
 /** The cells at exactly d steps. */
 static inline SettFlat sett_balls_layer(const SettBalls *balls, int32_t d)
 {

@@ -2,6 +2,9 @@
    its end. Which of several is fixed by the order N, E, S, W. */
 #include "sett/grid.h"
 
+#include "level/flat.h"
+#include "level/plain.h"
+
 /* The first neighbour, in the order N, E, S, W, that is `steps` from the end.
  */
 static SettPoint downhill(const SettMask *open, const int32_t *dist,
@@ -54,12 +57,55 @@ static SettStatus path_down(const SettMask *open, SettPoint from, SettPoint to,
     return SETT_OK;
 }
 
-SettStatus sett_path(const SettMask *open, SettPoint from, SettPoint to,
-                     SettArena *tmp, SettPoint *path, int32_t *count)
+SettStatus sett_path_plain(const SettMask *open, SettPoint from, SettPoint to,
+                           SettArena *tmp, SettPoint *path, int32_t *count)
 {
-    SETT_ASSERT(sett_mask_has(open, from) && sett_mask_has(open, to));
     SettArenaMark mark = sett_arena_mark(tmp);
     SettStatus status = path_down(open, from, to, tmp, path, count);
     sett_arena_reset(tmp, mark);
     return status;
+}
+
+#ifndef SETT_NO_FAST
+
+/* Small maps: the balls around `to` until `from` is in one, then a walk from
+   ball to ball. No shortest path comes back to an end, so the ends may be open
+   for all. */
+static int32_t path_flat(SettFlat open, int32_t w, int32_t from, int32_t to,
+                         SettPoint *path)
+{
+    SettFlat ball[SETT_FLAT_BITS], seen = sett_flat_bit(to), last = seen;
+    int32_t stride = sett_flat_stride(w), steps = 0;
+    open = sett_flat_or(open, sett_flat_bit(from));
+    for (ball[0] = seen; !sett_flat_get(seen, from); ball[++steps] = seen) {
+        last = sett_flat_without(
+            sett_flat_and(open, sett_flat_beside(last, stride)), seen);
+        if (!sett_flat_any(last))
+            return 0;
+        seen = sett_flat_or(seen, last);
+    }
+    int32_t count = 0, at = from;
+    path[count++] = sett_flat_point(w, at);
+    while (steps-- > 0) {
+        at = sett_flat_toward(ball[steps], at, stride);
+        path[count++] = sett_flat_point(w, at);
+    }
+    return count;
+}
+
+#endif
+
+SettStatus sett_path(const SettMask *open, SettPoint from, SettPoint to,
+                     SettArena *tmp, SettPoint *path, int32_t *count)
+{
+    SETT_ASSERT(sett_mask_has(open, from) && sett_mask_has(open, to));
+#ifndef SETT_NO_FAST
+    if (sett_flat_fits(open->w, open->h)) {
+        *count = path_flat(sett_flat_read(open), open->w,
+                           sett_flat_place(open->w, from),
+                           sett_flat_place(open->w, to), path);
+        return SETT_OK;
+    }
+#endif
+    return sett_path_plain(open, from, to, tmp, path, count);
 }

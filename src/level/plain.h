@@ -19,6 +19,8 @@ SettStatus sett_distances_plain(const SettMask *open, const SettPoint *sources,
 SettStatus sett_path_length_plain(const SettMask *open, SettPoint from,
                                   SettPoint to, SettArena *tmp,
                                   int32_t *length);
+SettStatus sett_path_plain(const SettMask *open, SettPoint from, SettPoint to,
+                           SettArena *tmp, SettPoint *path, int32_t *count);
 SettStatus sett_longest_path_sweep_plain(const SettMask *open, SettArena *tmp,
                                          SettLongest *out);
 SettStatus sett_dist_table_plain(const SettMask *open, SettArena *arena,

@@ -1,4 +1,4 @@
-/* spread.h - bits to cells, eight at a time. */
+/* spread.h - bits to cells and cells to bits, eight at a time. */
 #ifndef SETT_LEVEL_SPREAD_H
 #define SETT_LEVEL_SPREAD_H
 
@@ -33,6 +33,39 @@ static inline void sett_spread(uint64_t bits, int32_t count, uint8_t zero,
     else
         for (; x < count; x++)
             cells[x] = bits >> x & 1 ? one : zero;
+}
+
+/** A bit for each of eight cells: 1 where it holds `tile`. */
+static inline uint64_t sett_gather8(const uint8_t *cells, uint8_t tile)
+{
+    const uint64_t each = 0x0101010101010101u, low = 0x7f * each;
+    uint64_t bytes;
+    memcpy(&bytes, cells, 8);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    bytes = __builtin_bswap64(bytes);
+#endif
+    bytes ^= tile * each;
+    /* The top bit of a byte is set where the byte is not 0. */
+    uint64_t other = ((bytes & low) + low) | bytes;
+    uint64_t equal = ~other >> 7 & each;
+    /* Byte i, moved up by 7 * (8 - i), becomes bit 56 + i. */
+    return equal * 0x0102040810204080u >> 56;
+}
+
+/** A bit for each of `count` (1..63) cells. */
+static inline uint64_t sett_gather(const uint8_t *cells, int32_t count,
+                                   uint8_t tile)
+{
+    uint64_t bits = 0;
+    int32_t x = 0;
+    for (; x + 8 <= count; x += 8)
+        bits |= sett_gather8(cells + x, tile) << x;
+    if (x < count && count >= 8)
+        bits |= sett_gather8(cells + count - 8, tile) << (count - 8);
+    else
+        for (; x < count; x++)
+            bits |= (uint64_t)(cells[x] == tile) << x;
+    return bits;
 }
 
 #endif

@@ -47,6 +47,11 @@ static void compare_paths(SettArena *arena, SettRng *rng, const SettMask *open)
     assert_int_equal(sett_manhattan(path[0], from), 0);
     assert_int_equal(sett_manhattan(path[count - 1], to), 0);
     check_path(open, path, count);
+    SettPoint *plain = SETT_TAKE(arena, open->w * open->h, SettPoint);
+    assert_int_equal(sett_path_plain(open, from, to, arena, plain, &count),
+                     SETT_OK);
+    assert_int_equal(count, length + 1);
+    assert_memory_equal(path, plain, (size_t)count * sizeof *path);
 }
 
 static void same_as_the_plain_twins(void **state)
