@@ -1,0 +1,304 @@
+/* spaces.c - spatial patterns of a map, by rows of bits: corridors, connectors,
+   chambers, rest. EDD, spec/edd.md section 2. */
+#include "level/spaces.h"
+
+#include "level/bits.h"
+
+#include <string.h>
+
+/* ------------------------------------------------------------------- memory
+ */
+
+/* One block for everything: cut off pieces from its start, widest types first.
+ */
+static void *cut(char **at, size_t bytes)
+{
+    void *piece = *at;
+    *at += (bytes + 7) & ~(size_t)7;
+    return piece;
+}
+
+static void share_out(SettSpaces *s, char *at, size_t area, size_t places)
+{
+    s->items = cut(&at, area * sizeof *s->items);
+    s->ways_from = cut(&at, (area + 1) * sizeof *s->ways_from);
+    s->passages = cut(&at, 2 * area * sizeof *s->passages);
+    s->ways = cut(&at, 4 * area * sizeof *s->ways);
+    s->nodes = cut(&at, area * sizeof *s->nodes);
+    s->rank = cut(&at, area * sizeof *s->rank);
+    s->owner = cut(&at, places * sizeof *s->owner);
+    s->queue = cut(&at, places * sizeof *s->queue);
+    s->rim = cut(&at, places * sizeof *s->rim);
+    s->seen = cut(&at, places * sizeof *s->seen);
+}
+
+SettStatus sett_spaces_take(SettArena *arena, int32_t w, int32_t h,
+                            SettSpaces *out)
+{
+    if (w < 1 || h < 1 || w > SETT_SPACES_SIDE || h > SETT_SPACES_SIDE)
+        return SETT_TOO_LARGE;
+    memset(out, 0, sizeof *out);
+    out->w = w;
+    out->h = h;
+    while (1 << out->shift < w + 1)
+        out->shift++;
+    out->places = (h + 2) << out->shift;
+    size_t area = (size_t)(w * h), places = (size_t)out->places;
+    size_t each = sizeof *out->items + sizeof *out->ways_from +
+                  2 * sizeof *out->passages + 6 * sizeof *out->ways;
+    size_t bytes = area * each + 4 * places * sizeof *out->owner + 128;
+    char *block = sett_arena_raw(arena, bytes, 1);
+    if (block == NULL)
+        return SETT_NO_MEMORY;
+    share_out(out, block, area, places);
+    return SETT_OK;
+}
+
+/* ------------------------------------------------------------------- tiles */
+
+/* One bit a tile, a word a row, with an empty row at both ends. */
+typedef uint64_t Rows[SETT_SPACES_ROWS];
+
+/* Tiles between two walls, and those among them that are not alone. */
+static void find_corridors(const SettSpaces *s, Rows between, Rows corridor)
+{
+    const uint64_t *open = s->open;
+    between[0] = between[s->h + 1] = 0;
+    for (int32_t y = 1; y <= s->h; y++) {
+        uint64_t p = open[y];
+        uint64_t across = ~(p << 1) & ~(p >> 1);
+        between[y] = p & (across | (~open[y - 1] & ~open[y + 1]));
+    }
+    for (int32_t y = 1; y <= s->h; y++) {
+        uint64_t t = between[y];
+        corridor[y] = t & (t << 1 | t >> 1 | between[y - 1] | between[y + 1]);
+    }
+}
+
+/* Open on two sides that meet, walls on the other two and at the corner between
+   the open ones. */
+static uint64_t turns_of(uint64_t above, uint64_t row, uint64_t below)
+{
+    uint64_t left = row << 1, right = row >> 1;
+    uint64_t east = right & ~left, west = left & ~right;
+    uint64_t south = below & ~above, north = above & ~below;
+    return (east & south & ~(below >> 1)) | (east & north & ~(above >> 1)) |
+           (west & south & ~(below << 1)) | (west & north & ~(above << 1));
+}
+
+static void find_connectors(const SettSpaces *s, const Rows between,
+                            const Rows corridor, Rows turn, Rows crossing)
+{
+    for (int32_t y = 1; y <= s->h; y++) {
+        const uint64_t *open = &s->open[y], *lane = &between[y];
+        uint64_t left = open[0] & ~corridor[y], wide = open[0] & ~lane[0];
+        turn[y] = left & turns_of(open[-1], open[0], open[1]);
+        /* A neighbour that is open and no corridor tile speaks against it. */
+        uint64_t beside = wide << 1 | wide >> 1 | (open[-1] & ~lane[-1]) |
+                          (open[1] & ~lane[1]);
+        crossing[y] = left & ~turn[y] & ~beside;
+    }
+}
+
+/* ------------------------------------------------------------------ spaces */
+
+static int32_t highest(uint64_t v)
+{
+    return 63 - __builtin_clzll(v);
+}
+
+static SettSpace *new_space(SettSpaces *s, SettSpaceKind kind, int32_t x,
+                            int32_t y)
+{
+    SettSpace *space = &s->items[s->count++];
+    *space = (SettSpace){kind, 1, sett_spaces_place(s, x, y), x, y, 1, 1};
+    return space;
+}
+
+/* The part of `set` that the first bit of row `y` lies in becomes a space and
+   leaves the set. Rows are words y + 1. */
+static void take_component(SettSpaces *s, SettSpaceKind kind, uint64_t *set,
+                           int32_t y)
+{
+    int32_t x = sett_bits_lowest(set[y + 1]), head = 0, tail = 0;
+    int32_t low_x = x, high_x = x, high_y = y;
+    const int32_t step = 1 << s->shift;
+    const int32_t move[4] = {-1, 1, -step, step};
+    SettSpace *space = new_space(s, kind, x, y);
+    int16_t id = (int16_t)(s->count - 1);
+    set[y + 1] &= set[y + 1] - 1;
+    s->queue[tail++] = (int16_t)space->first;
+    while (head < tail) {
+        int32_t place = s->queue[head++];
+        SettPoint p = sett_spaces_point(s, place);
+        s->owner[place] = id;
+        low_x = p.x < low_x ? p.x : low_x;
+        high_x = p.x > high_x ? p.x : high_x;
+        high_y = p.y > high_y ? p.y : high_y;
+        for (int32_t d = 0; d < 4; d++) {
+            SettPoint q = sett_spaces_point(s, place + move[d]);
+            if ((uint32_t)q.x >= (uint32_t)s->w || !(set[q.y + 1] >> q.x & 1))
+                continue;
+            set[q.y + 1] &= ~((uint64_t)1 << q.x);
+            s->queue[tail++] = (int16_t)(place + move[d]);
+        }
+    }
+    space->cells = tail;
+    space->x = low_x;
+    space->w = high_x - low_x + 1;
+    space->h = high_y - y + 1;
+}
+
+/* All components of `set`, which is emptied. */
+static void take_components(SettSpaces *s, SettSpaceKind kind, uint64_t *set)
+{
+    for (int32_t y = 0; y < s->h; y++)
+        while (set[y + 1] != 0)
+            take_component(s, kind, set, y);
+}
+
+static void take_connectors(SettSpaces *s, const Rows turn, const Rows crossing)
+{
+    for (int32_t y = 0; y < s->h; y++)
+        for (uint64_t m = turn[y + 1] | crossing[y + 1]; m != 0; m &= m - 1) {
+            int32_t x = sett_bits_lowest(m);
+            bool turns = turn[y + 1] >> x & 1;
+            SettSpace *space =
+                new_space(s, turns ? SETT_TURN : SETT_INTERSECTION, x, y);
+            s->owner[space->first] = (int16_t)(s->count - 1);
+        }
+}
+
+/* ---------------------------------------------------------------- chambers */
+
+/* A chamber while it grows. */
+typedef struct Growth {
+    Rows in;         /* its cells; 0 outside */
+    uint64_t *left;  /* what it may still take, words y + 1 */
+    uint64_t active; /* rows that may grow: bit y */
+    int32_t h;
+} Growth;
+
+/* How many of the six neighbours above and below are in the chamber: at least
+   1, 2, 3. */
+typedef struct AtLeast {
+    uint64_t one, two, three;
+} AtLeast;
+
+static AtLeast count_six(uint64_t a, uint64_t b)
+{
+    uint64_t al = a << 1, ar = a >> 1, bl = b << 1, br = b >> 1;
+    uint64_t a_odd = al ^ a ^ ar, a_two = (al & a) | (a & ar) | (al & ar);
+    uint64_t b_odd = bl ^ b ^ br, b_two = (bl & b) | (b & br) | (bl & br);
+    uint64_t odd = a_odd ^ b_odd, both = a_odd & b_odd;
+    uint64_t two = a_two | b_two | both;
+    uint64_t four = (a_two & b_two) | (a_two & both) | (b_two & both);
+    return (AtLeast){odd | two, two, (two & odd) | four};
+}
+
+/* Adds to row `y` whatever has a 4-neighbour and three of eight neighbours in
+   the chamber, until nothing more comes. */
+static void grow_row(Growth *g, int32_t y)
+{
+    uint64_t a = g->in[y], c = g->in[y + 1], b = g->in[y + 2];
+    uint64_t left = g->left[y + 1], before = c;
+    AtLeast six = count_six(a, b);
+    uint64_t upright = six.three & (a | b);
+    for (;;) {
+        uint64_t l = c << 1, r = c >> 1;
+        uint64_t more =
+            left & (upright | (six.two & (l | r)) | (six.one & l & r));
+        if (more == 0)
+            break;
+        c |= more;
+        left &= ~more;
+    }
+    g->in[y + 1] = c;
+    g->left[y + 1] = left;
+    if (c == before)
+        return;
+    g->active |= y > 0 ? (uint64_t)1 << (y - 1) : 0;
+    g->active |= y + 1 < g->h ? (uint64_t)1 << (y + 1) : 0;
+}
+
+/* The least set that holds the 3 x 3 cells around (x, y) and all that it
+   demands. */
+static void grow(Growth *g, int32_t x, int32_t y)
+{
+    uint64_t three = (uint64_t)7 << (x - 1);
+    memset(g->in, 0, (size_t)(g->h + 2) * sizeof g->in[0]);
+    for (int32_t row = y; row <= y + 2; row++) {
+        g->in[row] = three;
+        g->left[row] &= ~three;
+    }
+    g->active = (uint64_t)7 << (y - 1);
+    g->active |= y > 1 ? (uint64_t)1 << (y - 2) : 0;
+    g->active |= y + 2 < g->h ? (uint64_t)1 << (y + 2) : 0;
+    while (g->active != 0) {
+        int32_t row = sett_bits_lowest(g->active);
+        g->active &= g->active - 1;
+        grow_row(g, row);
+    }
+}
+
+static void own_row(SettSpaces *s, uint64_t cells, int32_t y, int16_t id)
+{
+    int16_t *owner = &s->owner[sett_spaces_place(s, 0, y)];
+    for (; cells != 0; cells &= cells - 1)
+        owner[sett_bits_lowest(cells)] = id;
+}
+
+static void take_chamber(SettSpaces *s, const Growth *g)
+{
+    uint64_t wide = 0;
+    int32_t first = s->h, last = 0, cells = 0;
+    for (int32_t y = 0; y < s->h; y++) {
+        uint64_t row = g->in[y + 1];
+        if (row == 0)
+            continue;
+        first = first < y ? first : y;
+        last = y;
+        wide |= row;
+        cells += sett_bits_count(row);
+        own_row(s, row, y, (int16_t)s->count);
+    }
+    SettSpace *space =
+        new_space(s, SETT_CHAMBER, sett_bits_lowest(g->in[first + 1]), first);
+    space->cells = cells;
+    space->x = sett_bits_lowest(wide);
+    space->w = highest(wide) - space->x + 1;
+    space->h = last - first + 1;
+}
+
+/* Seeds in row-major order of the middles of 3 x 3 free cells; what one chamber
+   took is not free for the next. */
+static void take_chambers(SettSpaces *s, uint64_t *left)
+{
+    Growth g = {.left = left, .h = s->h};
+    for (int32_t y = 1; y < s->h - 1; y++)
+        for (;;) {
+            uint64_t column = left[y] & left[y + 1] & left[y + 2];
+            uint64_t middle = column & column << 1 & column >> 1;
+            if (middle == 0)
+                break;
+            grow(&g, sett_bits_lowest(middle), y);
+            take_chamber(s, &g);
+        }
+}
+
+void sett_spaces_find(SettSpaces *s)
+{
+    Rows between, corridor, turn, crossing, left;
+    s->count = 0;
+    memset(s->owner, 0xff, (size_t)s->places * sizeof *s->owner);
+    find_corridors(s, between, corridor);
+    find_connectors(s, between, corridor, turn, crossing);
+    left[0] = left[s->h + 1] = 0;
+    corridor[0] = corridor[s->h + 1] = 0;
+    for (int32_t y = 1; y <= s->h; y++)
+        left[y] = s->open[y] & ~corridor[y] & ~turn[y] & ~crossing[y];
+    take_components(s, SETT_CORRIDOR, corridor);
+    take_connectors(s, turn, crossing);
+    take_chambers(s, left);
+    take_components(s, SETT_REST, left);
+}

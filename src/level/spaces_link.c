@@ -1,0 +1,221 @@
+/* spaces_link.c - how the spaces of a map touch: nodes and passages in
+   canonical order, and which passages are bridges. EDD, spec/edd.md
+   section 3.1. */
+#include "level/spaces.h"
+
+#include <string.h>
+
+/* ------------------------------------------------------------------- nodes */
+
+static void add_node(SettSpaces *s, int32_t space)
+{
+    if (s->rank[space] >= 0)
+        return;
+    s->rank[space] = (int16_t)s->node_count;
+    s->nodes[s->node_count++] = (int16_t)space;
+}
+
+/* What was seen while space number n was worked at bears the mark n + 1, and
+   -(n + 1) once it belongs to a passage. */
+
+/* Floods the space of node `n` from its first cell and lists, in order, the
+   cells beside it that belong to spaces of later turns. */
+static int32_t list_rim(SettSpaces *s, int32_t n)
+{
+    const int32_t step = 1 << s->shift, self = s->nodes[n];
+    const int32_t move[4] = {-1, 1, -step, step};
+    int16_t mark = (int16_t)(n + 1);
+    int32_t head = 0, tail = 0, rim = 0;
+    s->queue[tail++] = (int16_t)s->items[self].first;
+    s->seen[s->items[self].first] = mark;
+    while (head < tail) {
+        int32_t place = s->queue[head++];
+        for (int32_t d = 0; d < 4; d++) {
+            int32_t next = place + move[d], owner = s->owner[next];
+            if (owner < 0 || s->seen[next] == mark)
+                continue;
+            if (owner == self) {
+                s->seen[next] = mark;
+                s->queue[tail++] = (int16_t)next;
+            } else if (s->rank[owner] < 0 || s->rank[owner] > n) {
+                s->seen[next] = mark;
+                s->rim[rim++] = (int16_t)next;
+                add_node(s, owner);
+            }
+        }
+    }
+    return rim;
+}
+
+/* The cells of the rim that are 8-connected to `place` and of the same space;
+   the queue is free by now. */
+static int32_t take_group(SettSpaces *s, int16_t mark, int32_t place)
+{
+    const int32_t step = 1 << s->shift;
+    const int32_t move[8] = {-1,        1,         -step,    step,
+                             -step - 1, -step + 1, step - 1, step + 1};
+    int32_t tail = 0, width = 0;
+    s->queue[tail++] = (int16_t)place;
+    s->seen[place] = (int16_t)-mark;
+    while (tail > 0) {
+        int32_t at = s->queue[--tail];
+        width++;
+        for (int32_t d = 0; d < 8; d++) {
+            int32_t next = at + move[d];
+            if (s->owner[next] != s->owner[place] || s->seen[next] != mark)
+                continue;
+            s->seen[next] = (int16_t)-mark;
+            s->queue[tail++] = (int16_t)next;
+        }
+    }
+    return width;
+}
+
+static void add_passages(SettSpaces *s, int32_t n, int32_t rim)
+{
+    int16_t mark = (int16_t)(n + 1);
+    for (int32_t i = 0; i < rim; i++) {
+        int32_t place = s->rim[i];
+        if (s->seen[place] != mark)
+            continue;
+        int32_t width = take_group(s, mark, place);
+        s->passages[s->passage_count++] = (SettPassage){
+            s->nodes[n], s->owner[place], (int16_t)width, (int16_t)place};
+    }
+}
+
+/* ways_from[i] is first how many there are, then where they end, then, counted
+   down from the last passage, where they begin. */
+static void index_ways(SettSpaces *s)
+{
+    memset(s->ways_from, 0, (size_t)(s->count + 1) * sizeof *s->ways_from);
+    for (int32_t i = 0; i < s->passage_count; i++) {
+        s->ways_from[s->passages[i].a]++;
+        s->ways_from[s->passages[i].b]++;
+    }
+    for (int32_t i = 1; i <= s->count; i++)
+        s->ways_from[i] += s->ways_from[i - 1];
+    for (int32_t i = s->passage_count - 1; i >= 0; i--) {
+        s->ways[--s->ways_from[s->passages[i].a]] = (int16_t)i;
+        s->ways[--s->ways_from[s->passages[i].b]] = (int16_t)i;
+    }
+}
+
+/* ------------------------------------------------------------------- parts */
+
+static void mark_part(SettSpaces *s, int32_t space)
+{
+    int32_t head = 0, tail = 0;
+    s->queue[tail++] = (int16_t)space;
+    s->seen[space] = 1;
+    while (head < tail) {
+        int32_t at = s->queue[head++];
+        for (int32_t k = s->ways_from[at]; k < s->ways_from[at + 1]; k++) {
+            int32_t other = sett_passage_other(&s->passages[s->ways[k]], at);
+            if (s->seen[other])
+                continue;
+            s->seen[other] = 1;
+            s->queue[tail++] = (int16_t)other;
+        }
+    }
+}
+
+static int32_t count_parts(SettSpaces *s)
+{
+    int32_t parts = 0;
+    memset(s->seen, 0, (size_t)s->count * sizeof *s->seen);
+    for (int32_t n = 0; n < s->node_count; n++) {
+        if (s->seen[s->nodes[n]])
+            continue;
+        mark_part(s, s->nodes[n]);
+        parts++;
+    }
+    return parts;
+}
+
+void sett_spaces_link(SettSpaces *s, const int16_t *seeds, int32_t seed_count)
+{
+    s->node_count = s->passage_count = 0;
+    memset(s->rank, 0xff, (size_t)s->count * sizeof *s->rank);
+    memset(s->seen, 0, (size_t)s->places * sizeof *s->seen);
+    for (int32_t i = 0; i < seed_count; i++)
+        add_node(s, s->owner[seeds[i]]);
+    for (int32_t n = 0; n < s->node_count; n++)
+        add_passages(s, n, list_rim(s, n));
+    index_ways(s);
+    s->parts = count_parts(s);
+}
+
+/* ----------------------------------------------------------------- bridges */
+
+/* One node on the way down of a depth-first search. */
+typedef struct Frame {
+    int32_t space, way; /* next of its ways to look at */
+    int32_t from;       /* the passage that led here; -1 at a root */
+} Frame;
+
+typedef struct Descent {
+    const SettSpaces *s;
+    Frame *stack;
+    int32_t depth, clock;
+    int32_t *found, *low; /* by space; found 0 = not yet */
+    uint8_t *bridge;
+} Descent;
+
+static void enter(Descent *d, int32_t space, int32_t from)
+{
+    d->found[space] = d->low[space] = ++d->clock;
+    d->stack[d->depth++] = (Frame){space, d->s->ways_from[space], from};
+}
+
+/* A passage is a bridge where nothing below it leads above it (Tarjan). */
+static void leave(Descent *d)
+{
+    Frame *f = &d->stack[--d->depth];
+    if (d->depth == 0)
+        return;
+    int32_t above = d->stack[d->depth - 1].space;
+    if (d->low[f->space] < d->low[above])
+        d->low[above] = d->low[f->space];
+    d->bridge[f->from] = d->low[f->space] > d->found[above];
+}
+
+static void look_on(Descent *d)
+{
+    Frame *f = &d->stack[d->depth - 1];
+    int32_t i = d->s->ways[f->way++];
+    if (i == f->from)
+        return;
+    int32_t other = sett_passage_other(&d->s->passages[i], f->space);
+    if (d->found[other] == 0)
+        enter(d, other, i);
+    else if (d->found[other] < d->low[f->space])
+        d->low[f->space] = d->found[other];
+}
+
+SettStatus sett_spaces_bridges(const SettSpaces *s, SettArena *tmp,
+                               uint8_t *bridge)
+{
+    SettArenaMark mark = sett_arena_mark(tmp);
+    Descent d = {.s = s, .bridge = bridge};
+    d.found = SETT_TAKE(tmp, 2 * s->count + 1, int32_t);
+    d.stack = sett_arena_raw(tmp, (size_t)s->count + 1, sizeof *d.stack);
+    if (d.found == NULL || d.stack == NULL)
+        return SETT_NO_MEMORY;
+    d.low = d.found + s->count;
+    memset(bridge, 0, (size_t)s->passage_count);
+    for (int32_t n = 0; n < s->node_count; n++) {
+        if (d.found[s->nodes[n]] != 0)
+            continue;
+        enter(&d, s->nodes[n], -1);
+        while (d.depth > 0) {
+            const Frame *f = &d.stack[d.depth - 1];
+            if (f->way < s->ways_from[f->space + 1])
+                look_on(&d);
+            else
+                leave(&d);
+        }
+    }
+    sett_arena_reset(tmp, mark);
+    return SETT_OK;
+}
