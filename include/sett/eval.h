@@ -31,6 +31,10 @@ typedef struct SettEvalJob {
     const void *params;
     const SettLevel *target; /**< the designer's own level, or NULL */
     SettArena *tmp;
+    const void *context; /**< what prepare made for this game, these params and
+                              this target; NULL: run makes it itself */
+    uint64_t unread;     /**< bit i: nobody reads feature i, and it may be left
+                              as it is */
 } SettEvalJob;
 
 /** An evaluator: const descriptor. Pure: same level, same score. */
@@ -41,6 +45,10 @@ typedef struct SettEval {
     SettTable params;
     const SettFeature *features;
     int32_t feature_count;
+    /** What many runs have in common, once, in `keep`; a pure function of the
+        job. NULL: there is nothing. */
+    SettStatus (*prepare)(const SettEvalJob *job, SettArena *keep,
+                          const void **context);
     SettStatus (*run)(const SettEvalJob *job, const SettLevel *level,
                       SettScore *out);
 } SettEval;

@@ -122,7 +122,8 @@ typedef struct SettSearchCore {
     SettArena tmp;  /**< reset after every step */
     uint64_t evaluations;
     int32_t genome_capacity;
-    void *self; /**< the method's own, from `keep` */
+    const void *eval_context; /**< what the evaluator made of the definition */
+    void *self;               /**< the method's own, from `keep` */
 } SettSearchCore;
 
 /** A search method: const descriptor. */

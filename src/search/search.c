@@ -63,6 +63,27 @@ static void open_core(SettSearchCore *core, const SettSearchDef *def)
     core->genome_capacity = def->genome->capacity(&core->job);
 }
 
+static SettEvalJob eval_job(SettSearchCore *core)
+{
+    return (SettEvalJob){.game = core->def.game,
+                         .params = core->def.eval_params,
+                         .target = core->def.target,
+                         .tmp = &core->tmp,
+                         .context = core->eval_context};
+}
+
+static SettStatus prepare_eval(SettSearchCore *core, SettError *err)
+{
+    const SettEval *eval = core->def.eval;
+    if (eval->prepare == NULL)
+        return SETT_OK;
+    SettEvalJob job = eval_job(core);
+    SettStatus s = eval->prepare(&job, &core->keep, &core->eval_context);
+    return s == SETT_OK ? s
+                        : sett_fail(err, s, "evaluator %s: %s", eval->name,
+                                    sett_status_text(s));
+}
+
 SettStatus sett_search_create(const SettSearchDef *def, SettSearch **out,
                               SettError *err)
 {
@@ -77,7 +98,9 @@ SettStatus sett_search_create(const SettSearchDef *def, SettSearch **out,
     memset(search, 0, sizeof *search);
     search->cookie = COOKIE;
     open_core(&search->core, def);
-    s = def->method->create(&search->core, err);
+    s = prepare_eval(&search->core, err);
+    if (s == SETT_OK)
+        s = def->method->create(&search->core, err);
     if (s != SETT_OK) {
         sett_search_destroy(search);
         return s;
@@ -171,10 +194,7 @@ SettStatus sett_search_score(SettSearchCore *core, const SettGenome *genome,
         sett_grid_take(&core->tmp, core->def.w, core->def.h, &level.grid);
     if (s == SETT_OK)
         s = express(core, genome, &level.grid);
-    SettEvalJob job = {.game = core->def.game,
-                       .params = core->def.eval_params,
-                       .target = core->def.target,
-                       .tmp = &core->tmp};
+    SettEvalJob job = eval_job(core);
     *out = (SettScore){0};
     if (s == SETT_OK)
         s = core->def.eval->run(&job, &level, out);
