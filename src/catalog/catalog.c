@@ -1,6 +1,7 @@
 /* catalog.c - the one list of all parts. A new part is one file and one row. */
 #include "sett/catalog.h"
 
+#include "games/edd.h"
 #include "games/icarus.h"
 #include "games/mario.h"
 #include "games/md2.h"
@@ -11,12 +12,15 @@
 #include <string.h>
 
 static const SettGame *const games[] = {&sett_game_md2, &sett_game_mario,
-                                        &sett_game_smb, &sett_game_icarus};
+                                        &sett_game_smb, &sett_game_icarus,
+                                        &sett_game_edd};
 
 static const SettGen *const gens[] = {
     &sett_gen_cc, &sett_gen_cac, &sett_gen_ac,
     &sett_gen_cf, &sett_gen_caf, &sett_gen_af,
 };
+
+static const SettEval *const evals[] = {&sett_eval_edd};
 
 static const SettPlayer *const players[] = {&sett_player_mcts};
 
@@ -25,6 +29,8 @@ static const SettCatalog catalog = {
     .game_count = sizeof games / sizeof games[0],
     .gens = gens,
     .gen_count = sizeof gens / sizeof gens[0],
+    .evals = evals,
+    .eval_count = sizeof evals / sizeof evals[0],
     .players = players,
     .player_count = sizeof players / sizeof players[0],
     .personas = sett_personas,

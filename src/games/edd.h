@@ -1,0 +1,310 @@
+/* edd.h - EDD rooms: the alphabet, the analysis of a room (patterns, meso
+   patterns, safety), fitness, dimensions and their explanation. Follows
+   spec/edd.md (Alvarez et al. 2019). Everything here reads tiles by their roles
+   and so works for the levels of other games, too.
+
+   One analysis: sett_edd_room (tiles, counts, feasibility), then
+   sett_edd_patterns (spaces, graph, meso patterns), then as often as wanted
+   sett_edd_fitness and sett_edd_dimension. All memory belongs to the arena of
+   sett_edd_room; nothing is kept elsewhere. */
+#ifndef SETT_GAMES_EDD_H
+#define SETT_GAMES_EDD_H
+
+#include "level/spaces.h"
+#include "sett/eval.h"
+#include "sett/game.h"
+
+/* ---------------------------------------------------------------- the game */
+
+/** Tiles in the order of the alphabet; also what a tile of any game is taken
+    for, by its roles. */
+typedef enum EddTile {
+    EDD_FLOOR,
+    EDD_WALL,
+    EDD_TREASURE,
+    EDD_ENEMY,
+    EDD_DOOR,
+    EDD_BOSS,
+    EDD_HERO,
+    EDD_TILES
+} EddTile;
+
+/** Kinds of markers on a level (SettMarker.kind). */
+typedef enum EddMarker { EDD_MARK_HERO, EDD_MARK_BOSS } EddMarker;
+
+#define EDD_SIDE SETT_SPACES_SIDE /**< largest side of a room */
+#define EDD_BOSS_SIDE 3           /**< bosses are squares */
+#define EDD_MAX_BOSSES 2
+
+extern const SettGame sett_game_edd;
+
+/** kind[tile] = what each tile of a game is taken for. */
+void sett_edd_kinds(const SettTileSet *tiles, uint8_t kind[256]);
+
+/* ------------------------------------------------------------------ config */
+
+/** Whose semantics: ours, or the reference's with all that is odd in it. */
+typedef enum EddMode { EDD_SETT, EDD_COMPAT } EddMode;
+#define EDD_MODE_NAMES "sett|compat"
+
+/** Where targets come from: the designer's own level, or the fields below. */
+typedef enum EddTargets { EDD_ADAPTIVE, EDD_FIXED } EddTargets;
+#define EDD_TARGET_NAMES "adaptive|fixed"
+
+/** Every number of the fitness; section 4.1 gives the defaults. */
+typedef struct EddConfig {
+    SettChoice mode, targets;
+    double room, corridor;         /**< wanted values of the spatial parts */
+    double area, squareness, size; /**< chambers: tiles, and two weights */
+    double length;                 /**< corridors: tiles */
+    double turn, intersection;     /**< qualities of connectors */
+    double enemy_low, enemy_high;  /**< enemies per passable tile */
+    double treasure_low, treasure_high;
+    double guard, treasure, guarded, ambush; /**< wanted numbers */
+    double choke;                            /**< quality of a choke point */
+    double badness, filledness;              /**< dead ends */
+    double safety, greed;                    /**< wanted of doors */
+    double treasure_safety, treasure_variance;
+    double safety_weight, greed_weight; /**< of the error of doors */
+    double treasure_safety_weight, treasure_variance_weight;
+    double entrance_weight, enemy_weight, treasure_weight; /**< inventorial */
+    double micro_weight, meso_weight;                      /**< of a space */
+    double room_weight, corridor_weight;                   /**< spatial */
+    double inventorial_weight, spatial_weight;             /**< total */
+} EddConfig;
+
+/** The rows of EddConfig: parameters of the evaluator. */
+#define EDD_CONFIG_ROWS 38
+extern const SettParam sett_edd_config_rows[EDD_CONFIG_ROWS];
+
+static inline bool sett_edd_compat(const EddConfig *config)
+{
+    return config->mode.index == EDD_COMPAT;
+}
+
+/* -------------------------------------------------------------------- room */
+
+typedef struct EddCounts {
+    int32_t walls, passable, doors, enemies, treasures, bosses;
+} EddCounts;
+
+/** What stands in one space. */
+typedef struct EddContent {
+    int16_t doors, enemies, treasures, bosses;
+} EddContent;
+
+typedef enum EddMesoKind {
+    EDD_CHOKE_POINT,
+    EDD_DEAD_END,
+    EDD_AMBUSH,
+    EDD_GUARD_ROOM,
+    EDD_TREASURE_ROOM,
+    EDD_GUARDED_TREASURE,
+    EDD_MESO_KINDS
+} EddMesoKind;
+extern const char *const sett_edd_meso_names[EDD_MESO_KINDS];
+extern const char *const sett_edd_space_names[SETT_REST + 1];
+
+/** A pattern of patterns. */
+typedef struct EddMeso {
+    EddMesoKind kind;
+    int32_t count;         /**< members */
+    const int16_t *spaces; /**< members: indices of spaces */
+    int32_t things;        /**< enemies or treasures that its quality counts */
+    bool vault;            /**< a guard room that holds treasure */
+} EddMeso;
+
+/** Doors and treasures by how soon foes or loot are met (section 2). */
+typedef struct EddSafety {
+    double *door_safety, *door_greed; /**< by door */
+    double *treasure;                 /**< by treasure; only with enemies */
+    double mean_safety, mean_greed;   /**< 0 without doors */
+    double treasure_mean, treasure_variance;
+    bool has_treasure; /**< there is a treasure safety at all */
+} EddSafety;
+
+/** Clusters of one kind of tile (section 5). */
+typedef struct EddSpread {
+    double density, sparsity;
+} EddSpread;
+
+typedef struct EddRoom {
+    EddMode mode;
+    SettArena *arena;
+    SettSpaces spaces; /**< spaces.open is set by sett_edd_room, the rest by
+                            sett_edd_patterns */
+    uint8_t *kind;     /**< EddTile by cell, row-major */
+    EddCounts counts;
+    int16_t *doors, *enemies, *treasures; /**< places, row-major */
+    SettPoint bosses[EDD_MAX_BOSSES + 1]; /**< middles; one too many counts */
+    uint64_t enemy[SETT_SPACES_ROWS], treasure[SETT_SPACES_ROWS];
+    uint64_t cut[SETT_SPACES_ROWS]; /**< open cells that no door reaches */
+    int32_t cut_cells, cut_enemies, cut_treasures;
+    bool feasible;
+    EddContent *content; /**< by space */
+    EddMeso *meso;
+    int32_t meso_count, meso_capacity;
+    int32_t meso_of[EDD_MESO_KINDS]; /**< how many of each kind */
+    uint8_t *is_dead;                /**< by space: in some dead end */
+} EddRoom;
+
+/** Reads a level: tiles, counts, feasibility. SETT_TOO_LARGE beyond 64 x 64. */
+SettStatus sett_edd_room(const SettLevel *level, const uint8_t kind[256],
+                         EddMode mode, SettArena *arena, EddRoom *out);
+/** Spaces, their graph, what they hold, and all meso patterns. */
+SettStatus sett_edd_patterns(EddRoom *room);
+/** Fitness of the room as an infeasible one, by section 4.4. */
+double sett_edd_infeasible(const EddRoom *room);
+/** How far from feasible: 0, or the share of tiles that no door reaches. */
+double sett_edd_violation(const EddRoom *room);
+/** Values belong to the room's arena. Wants no patterns. */
+SettStatus sett_edd_safety(const EddRoom *room, EddSafety *out);
+/** Mean steps between every two doors that are joined; 0 without such. */
+double sett_edd_door_path(const EddRoom *room);
+/** Clusters of enemies, treasures or walls (`tile`). */
+SettStatus sett_edd_spread(const EddRoom *room, EddTile tile, EddSpread *out);
+/** Finds the meso patterns; part of sett_edd_patterns. */
+SettStatus sett_edd_find_meso(EddRoom *room);
+/** Dead ends; part of sett_edd_find_meso. */
+SettStatus sett_edd_find_dead_ends(EddRoom *room);
+/** One more meso pattern with room for `count` members, or NULL. */
+int16_t *sett_edd_add_meso(EddRoom *room, EddMesoKind kind, int32_t count,
+                           int32_t things);
+
+/** Macro patterns (2020): the best meso pattern of each use, or -1. */
+typedef struct EddMacro {
+    int32_t defeat_enemies, defeat_boss, find_treasure;
+} EddMacro;
+
+/* ----------------------------------------------------------------- fitness */
+
+/** Targets of an edited room (section 4.2) over the fields of `config`. Wants
+    patterns. */
+void sett_edd_adapt(const EddRoom *target, EddConfig *config);
+
+/** All qualities and the fitness of a room under one configuration. Errors as
+    the reference counts them: 0 is best. */
+typedef struct EddFitness {
+    double *space; /**< quality by space */
+    double *meso;  /**< quality by meso pattern */
+    double *held;  /**< by space: m, what its meso patterns are worth */
+    double enemy_error, treasure_error, door_error; /**< of the whole room */
+    double chamber_share, corridor_share;           /**< before the target */
+    double inventorial, chamber, corridor, spatial, total;
+} EddFitness;
+
+/** Wants patterns. `safety` may be NULL in compat mode, which ignores doors. */
+SettStatus sett_edd_fitness(const EddRoom *room, const EddSafety *safety,
+                            const EddConfig *config, EddFitness *out);
+/** Error of the doors of a room (section 2): 0 is best. */
+double sett_edd_door_error(const EddSafety *safety, const EddConfig *config);
+/** 1 - |value - target| / the largest distance that there can be. */
+double sett_edd_nearness(double value, double target);
+/** Which meso patterns the objectives of a dungeon build on. */
+EddMacro sett_edd_macro(const EddRoom *room, const EddFitness *fitness);
+
+/* -------------------------------------------------------------- dimensions */
+
+/** Dimensions in the order of the evaluator's features. */
+#define EDD_DIMENSION_LIST(X)                                                  \
+    X(SYMMETRY, "symmetry", "tiles that a mirror or half a turn keeps")        \
+    X(SIMILARITY, "similarity", "tiles as in the target")                      \
+    X(MESO, "meso", "ambushes, guard and treasure rooms by what fits")         \
+    X(SPATIAL, "spatial", "spatial patterns by what fits")                     \
+    X(LINEARITY, "linearity", "few ways between doors")                        \
+    X(LENIENCY, "leniency", "few and distant enemies, near treasure")          \
+    X(INNER, "inner_similarity", "spread of things and walls as in target")    \
+    X(DOOR_PATH, "door_path", "mean steps between doors per width and height") \
+    X(DEAD_SHARE, "dead_end_share", "passable tiles in dead ends")             \
+    X(CHOKES, "choke_share", "passages that are choke points")                 \
+    X(LOOPS, "loop_share", "passages that close a loop")
+
+typedef enum EddDimension {
+#define EDD_DIMENSION_ENUM(id, name, help) EDD_##id,
+    EDD_DIMENSION_LIST(EDD_DIMENSION_ENUM)
+#undef EDD_DIMENSION_ENUM
+        EDD_DIMENSIONS
+} EddDimension;
+#define EDD_ALL_DIMENSIONS ((1u << EDD_DIMENSIONS) - 1)
+
+/** A target as dimensions see it. */
+typedef struct EddTarget {
+    const EddRoom *room;
+    EddSpread spread[3]; /**< enemies, treasures, walls */
+} EddTarget;
+
+/** Fills out[d] for every d whose bit is set in `wanted`; NaN where a dimension
+    does not apply: what needs a target without one, or a target of another
+    size. Wants patterns. `target` may be NULL; so may `safety`, which is then
+    made where it is needed. */
+SettStatus sett_edd_dimensions(const EddRoom *room, const EddSafety *safety,
+                               const EddTarget *target, uint32_t wanted,
+                               double out[EDD_DIMENSIONS]);
+SettStatus sett_edd_target(const EddRoom *room, EddTarget *out);
+/** Paths between doors as linearity counts them. */
+int32_t sett_edd_linear_paths(const EddRoom *room, SettArena *tmp,
+                              SettStatus *status);
+/** Cell (0..granularity - 1) of a value in a dimension (section 5.1): equal
+    bins, clamped; in compat mode the reference's, -1 for values that it drops.
+ */
+int32_t sett_edd_bin(EddMode mode, double value, int32_t granularity);
+
+/* -------------------------------------------------------------- explaining */
+
+typedef enum EddScoreKind {
+    EDD_OF_INVENTORIAL,
+    EDD_OF_CHAMBER,
+    EDD_OF_CORRIDOR,
+    EDD_OF_INFEASIBLE
+} EddScoreKind;
+
+/** One signed part of a score. */
+typedef struct EddPart {
+    EddScoreKind of;
+    const char *what; /**< "constant", "enemy", "chamber", ... */
+    int32_t space;    /**< index of a space, or -1 */
+    int32_t cell;     /**< a tile that it is about, row-major, or -1 */
+    double value;     /**< in its score */
+    double in_total;  /**< times the weights: what it adds to the total */
+} EddPart;
+
+/** The parts of a room's scores; those of one score add up to it. */
+typedef struct EddExplanation {
+    EddPart *parts;
+    int32_t count, capacity;
+} EddExplanation;
+
+/** Parts of the fitness of a feasible room, or of sett_edd_infeasible for
+    others (`fitness` may then be NULL). */
+SettStatus sett_edd_explain(const EddRoom *room, const EddConfig *config,
+                            const EddFitness *fitness, EddExplanation *out);
+
+/* --------------------------------------------------------------- evaluator */
+
+extern const SettEval sett_eval_edd;
+
+/** What many evaluations have in common: made once for a game, parameters
+    (EddConfig) and target. */
+typedef struct EddScorer {
+    EddMode mode;
+    EddConfig config; /**< with the target's own values where adaptive */
+    uint8_t kind[256];
+    bool has_target;
+    EddRoom room; /**< the target, in the arena `keep` */
+    EddTarget target;
+} EddScorer;
+
+/** Fills `out`, which may not be moved afterwards: it points into itself. */
+SettStatus sett_edd_scorer(const SettEvalJob *job, SettArena *keep,
+                           EddScorer *out);
+/** Fitness, violation and the wanted dimensions of a level. `tmp` is reset to
+    where it was. */
+SettStatus sett_edd_score(const EddScorer *scorer, const SettLevel *level,
+                          uint32_t wanted, SettArena *tmp, SettScore *out);
+
+#define EDD_MEASURES 41
+extern const SettMeasure sett_edd_measure_rows[EDD_MEASURES];
+SettStatus sett_edd_measure(const SettLevel *level, SettArena *tmp,
+                            double *out);
+
+#endif

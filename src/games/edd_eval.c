@@ -1,0 +1,124 @@
+/* edd_eval.c - EDD as an evaluator: fitness, feasibility and dimensions of a
+   room, with the edited room as target. spec/edd.md sections 4 and 5. */
+#include "games/edd.h"
+
+SettStatus sett_edd_scorer(const SettEvalJob *job, SettArena *keep,
+                           EddScorer *out)
+{
+    *out = (EddScorer){.config = *(const EddConfig *)job->params};
+    sett_edd_kinds(&job->game->tiles, out->kind);
+    out->mode = sett_edd_compat(&out->config) ? EDD_COMPAT : EDD_SETT;
+    if (job->target == NULL)
+        return SETT_OK;
+    SettStatus s =
+        sett_edd_room(job->target, out->kind, out->mode, keep, &out->room);
+    if (s == SETT_OK)
+        s = sett_edd_patterns(&out->room);
+    if (s == SETT_OK)
+        s = sett_edd_target(&out->room, &out->target);
+    if (s == SETT_OK && out->config.targets.index == EDD_ADAPTIVE)
+        sett_edd_adapt(&out->room, &out->config);
+    out->has_target = s == SETT_OK;
+    return s;
+}
+
+/* Dimensions that want patterns. */
+#define OF_PATTERNS                                             \
+    (1u << EDD_MESO | 1u << EDD_SPATIAL | 1u << EDD_LINEARITY | \
+     1u << EDD_DEAD_SHARE | 1u << EDD_CHOKES | 1u << EDD_LOOPS)
+
+/* One room while it is judged. */
+typedef struct Case {
+    const EddScorer *scorer;
+    EddRoom room;
+    EddSafety safety;
+    bool has_safety;
+} Case;
+
+static SettStatus judge_fitness(Case *c, double *fitness)
+{
+    const EddConfig *config = &c->scorer->config;
+    EddFitness all;
+    SettStatus s = SETT_OK;
+    if (!c->room.feasible) {
+        *fitness = sett_edd_infeasible(&c->room);
+        return SETT_OK;
+    }
+    if (c->scorer->mode == EDD_SETT && config->entrance_weight > 0) {
+        s = sett_edd_safety(&c->room, &c->safety);
+        c->has_safety = true;
+    }
+    if (s == SETT_OK)
+        s = sett_edd_fitness(&c->room, c->has_safety ? &c->safety : NULL,
+                             config, &all);
+    *fitness = s == SETT_OK ? all.total : 0;
+    return s;
+}
+
+SettStatus sett_edd_score(const EddScorer *scorer, const SettLevel *level,
+                          uint32_t wanted, SettArena *tmp, SettScore *out)
+{
+    SettArenaMark mark = sett_arena_mark(tmp);
+    Case c = {.scorer = scorer};
+    SettStatus s =
+        sett_edd_room(level, scorer->kind, scorer->mode, tmp, &c.room);
+    if (s == SETT_OK && (c.room.feasible || (wanted & OF_PATTERNS)))
+        s = sett_edd_patterns(&c.room);
+    if (s == SETT_OK)
+        s = judge_fitness(&c, &out->fitness);
+    if (s == SETT_OK) {
+        out->violation = sett_edd_violation(&c.room);
+        s = sett_edd_dimensions(&c.room, c.has_safety ? &c.safety : NULL,
+                                scorer->has_target ? &scorer->target : NULL,
+                                wanted, out->features);
+    }
+    sett_arena_reset(tmp, mark);
+    return s;
+}
+
+static SettStatus prepare(const SettEvalJob *job, SettArena *keep,
+                          const void **context)
+{
+    EddScorer *scorer = SETT_TAKE(keep, 1, EddScorer);
+    if (scorer == NULL)
+        return SETT_NO_MEMORY;
+    *context = scorer;
+    return sett_edd_scorer(job, keep, scorer);
+}
+
+static SettStatus run(const SettEvalJob *job, const SettLevel *level,
+                      SettScore *out)
+{
+    const EddScorer *scorer = job->context;
+    SettArenaMark mark = sett_arena_mark(job->tmp);
+    EddScorer own;
+    SettStatus s = SETT_OK;
+    if (scorer == NULL) {
+        s = sett_edd_scorer(job, job->tmp, &own);
+        scorer = &own;
+    }
+    uint32_t wanted = EDD_ALL_DIMENSIONS & ~(uint32_t)job->unread;
+    if (s == SETT_OK)
+        s = sett_edd_score(scorer, level, wanted, job->tmp, out);
+    sett_arena_reset(job->tmp, mark);
+    return s;
+}
+
+static const SettFeature features[EDD_DIMENSIONS] = {
+#define FEATURE(id, name, help) {name, help, 0, 1},
+    EDD_DIMENSION_LIST(FEATURE)
+#undef FEATURE
+};
+
+const SettEval sett_eval_edd = {
+    .api = SETT_EVAL_API,
+    .output_version = 1,
+    .name = "edd",
+    .help = "EDD: patterns of rooms and their inventory, as near to the edited "
+            "room's",
+    .params = {sett_edd_config_rows, EDD_CONFIG_ROWS, sizeof(EddConfig)},
+    .features = features,
+    .feature_count = EDD_DIMENSIONS,
+    .prepare = prepare,
+    .run = run,
+};

@@ -1,0 +1,298 @@
+/* edd_safety.c - how soon a flood from a door meets an enemy or a treasure, and
+   how much nearer a treasure is to a door than to an enemy. EDD, spec/edd.md
+   section 2. Compat mode counts tiles in the order of the reference's flood; in
+   sett mode all tiles nearer than the first one count, so that a turned or
+   mirrored room is as safe, and a treasure's door is the nearest by path. */
+#include "games/edd.h"
+
+#include "level/bits.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- by queue */
+
+typedef struct Flood {
+    const EddRoom *room;
+    int16_t *queue;
+    int16_t *steps; /* by place: 1 + steps, 0 = not yet */
+} Flood;
+
+/* Whatever the flood meets, by the number of tiles looked at until then. */
+typedef struct Met {
+    int32_t enemy, treasure; /* 0 = none */
+    int32_t tiles;           /* all that can be reached */
+} Met;
+
+static bool has(const uint64_t *rows, SettPoint p)
+{
+    return rows[p.y + 1] >> p.x & 1;
+}
+
+/* Left, right, up, down. Fills `steps` for all that can be reached. */
+static Met flood_from(Flood *f, int32_t from)
+{
+    const SettSpaces *s = &f->room->spaces;
+    const int32_t step = 1 << s->shift;
+    const int32_t move[4] = {-1, 1, -step, step};
+    Met met = {0, 0, 0};
+    int32_t head = 0, tail = 0;
+    memset(f->steps, 0, (size_t)s->places * sizeof *f->steps);
+    f->queue[tail++] = (int16_t)from;
+    f->steps[from] = 1;
+    while (head < tail) {
+        int32_t place = f->queue[head++];
+        SettPoint p = sett_spaces_point(s, place);
+        if (met.enemy == 0 && has(f->room->enemy, p))
+            met.enemy = head;
+        if (met.treasure == 0 && has(f->room->treasure, p))
+            met.treasure = head;
+        for (int32_t d = 0; d < 4; d++) {
+            int32_t next = place + move[d];
+            SettPoint q = sett_spaces_point(s, next);
+            if (f->steps[next] != 0 || (uint32_t)q.x >= (uint32_t)s->w ||
+                !has(s->open, q))
+                continue;
+            f->steps[next] = (int16_t)(f->steps[place] + 1);
+            f->queue[tail++] = (int16_t)next;
+        }
+    }
+    met.tiles = tail;
+    return met;
+}
+
+/* -------------------------------------------------------- compat: treasures
+ */
+
+/* The first door at the least Manhattan distance. */
+static int32_t nearest_door(const EddRoom *room, SettPoint from)
+{
+    int32_t best = -1, least = SETT_FAR;
+    for (int32_t i = 0; i < room->counts.doors; i++) {
+        SettPoint p = sett_spaces_point(&room->spaces, room->doors[i]);
+        if (sett_manhattan(p, from) < least) {
+            least = sett_manhattan(p, from);
+            best = room->doors[i];
+        }
+    }
+    return best;
+}
+
+/* `enemy` and `door` in tiles of the way, both ends included; 0 = no way. */
+static double safety_of(int32_t enemy, int32_t door)
+{
+    if (enemy <= door)
+        return 0;
+    return (double)(enemy - door) / (enemy + door);
+}
+
+static double treasure_by_flood(Flood *f, int32_t treasure)
+{
+    const EddRoom *room = f->room;
+    Met met = flood_from(f, treasure);
+    if (met.enemy == 0)
+        return 0;
+    int32_t enemy = f->queue[met.enemy - 1];
+    SettPoint at = sett_spaces_point(&room->spaces, treasure);
+    return safety_of(f->steps[enemy], f->steps[nearest_door(room, at)]);
+}
+
+static SettStatus measure_by_flood(const EddRoom *room, EddSafety *out)
+{
+    Flood f = {.room = room};
+    size_t places = (size_t)room->spaces.places;
+    f.queue = sett_arena_raw(room->arena, 2 * places, sizeof *f.queue);
+    if (f.queue == NULL)
+        return SETT_NO_MEMORY;
+    f.steps = f.queue + places;
+    for (int32_t i = 0; i < room->counts.doors; i++) {
+        Met met = flood_from(&f, room->doors[i]);
+        int32_t safe = met.enemy > 0 ? met.enemy : met.tiles;
+        int32_t poor = met.treasure > 0 ? met.treasure : met.tiles;
+        out->door_safety[i] = (double)safe / room->counts.passable;
+        out->door_greed[i] = (double)poor / room->counts.passable;
+    }
+    for (int32_t i = 0; out->has_treasure && i < room->counts.treasures; i++)
+        out->treasure[i] = treasure_by_flood(&f, room->treasures[i]);
+    return SETT_OK;
+}
+
+/* ---------------------------------------------------------- sett: by rings */
+
+typedef uint64_t Rows[SETT_SPACES_ROWS];
+
+/* A growing ball of tiles around one. */
+typedef struct Ball {
+    const SettSpaces *s;
+    Rows in;           /* 0 beyond the rows from low to high */
+    int32_t low, high; /* words that may hold something */
+    int32_t tiles, steps;
+} Ball;
+
+static void ball_start(Ball *b, const SettSpaces *s, int32_t place)
+{
+    SettPoint p = sett_spaces_point(s, place);
+    memset(b->in, 0, (size_t)(s->h + 2) * sizeof b->in[0]);
+    b->s = s;
+    b->in[p.y + 1] = (uint64_t)1 << p.x;
+    b->low = b->high = p.y + 1;
+    b->tiles = 1;
+    b->steps = 0;
+}
+
+/* One step in all directions; false where nothing is left. */
+static bool ball_grow(Ball *b)
+{
+    const SettSpaces *s = b->s;
+    uint64_t above = 0, more = 0;
+    int32_t tiles = 0;
+    b->low -= b->low > 1;
+    b->high += b->high < s->h;
+    for (int32_t y = b->low; y <= b->high; y++) {
+        uint64_t row = b->in[y];
+        uint64_t grown =
+            (row | row << 1 | row >> 1 | above | b->in[y + 1]) & s->open[y];
+        above = row;
+        more |= grown ^ row;
+        tiles += sett_bits_count(grown);
+        b->in[y] = grown;
+    }
+    b->tiles = tiles;
+    b->steps++;
+    return more != 0;
+}
+
+static bool ball_meets(const Ball *b, const uint64_t *rows)
+{
+    uint64_t both = 0;
+    for (int32_t y = b->low; y <= b->high; y++)
+        both |= b->in[y] & rows[y];
+    return both != 0;
+}
+
+static int32_t ball_count(const Ball *b, const uint64_t *rows)
+{
+    int32_t count = 0;
+    for (int32_t y = b->low; y <= b->high; y++)
+        count += sett_bits_count(b->in[y] & rows[y]);
+    return count;
+}
+
+/* Tiles that are nearer than the first of either kind, and that one. */
+static void door_by_ball(const EddRoom *room, int32_t door, int32_t *safe,
+                         int32_t *poor)
+{
+    Ball b;
+    int32_t before = 0;
+    *safe = *poor = 0;
+    ball_start(&b, &room->spaces, door);
+    do {
+        if (*safe == 0 && ball_meets(&b, room->enemy))
+            *safe = before + 1;
+        if (*poor == 0 && ball_meets(&b, room->treasure))
+            *poor = before + 1;
+        before = b.tiles;
+    } while ((*safe == 0 || *poor == 0) && ball_grow(&b));
+    *safe = *safe > 0 ? *safe : b.tiles;
+    *poor = *poor > 0 ? *poor : b.tiles;
+}
+
+static double treasure_by_ball(const EddRoom *room, const uint64_t *doors,
+                               int32_t treasure)
+{
+    Ball b;
+    int32_t enemy = 0, door = 0;
+    ball_start(&b, &room->spaces, treasure);
+    do {
+        if (enemy == 0 && ball_meets(&b, room->enemy))
+            enemy = b.steps + 1;
+        if (door == 0 && ball_meets(&b, doors))
+            door = b.steps + 1;
+    } while (enemy == 0 && ball_grow(&b));
+    /* No enemy anywhere: nothing is to be feared, but the reference says 0. */
+    return enemy == 0 || door == 0 ? 0 : safety_of(enemy, door);
+}
+
+static void measure_by_ball(const EddRoom *room, EddSafety *out)
+{
+    Rows doors = {0};
+    for (int32_t i = 0; i < room->counts.doors; i++) {
+        int32_t safe, poor;
+        SettPoint p = sett_spaces_point(&room->spaces, room->doors[i]);
+        doors[p.y + 1] |= (uint64_t)1 << p.x;
+        door_by_ball(room, room->doors[i], &safe, &poor);
+        out->door_safety[i] = (double)safe / room->counts.passable;
+        out->door_greed[i] = (double)poor / room->counts.passable;
+    }
+    for (int32_t i = 0; out->has_treasure && i < room->counts.treasures; i++)
+        out->treasure[i] = treasure_by_ball(room, doors, room->treasures[i]);
+}
+
+/* --------------------------------------------------------------------- all */
+
+static double mean(const double *values, int32_t count)
+{
+    double sum = 0;
+    for (int32_t i = 0; i < count; i++)
+        sum += values[i];
+    return count > 0 ? sum / count : 0;
+}
+
+static double variance(const double *values, int32_t count, double middle)
+{
+    double sum = 0;
+    for (int32_t i = 0; i < count; i++)
+        sum += (values[i] - middle) * (values[i] - middle);
+    return count > 0 ? sum / count : 0;
+}
+
+SettStatus sett_edd_safety(const EddRoom *room, EddSafety *out)
+{
+    const EddCounts *n = &room->counts;
+    *out = (EddSafety){0};
+    out->has_treasure = n->doors > 0 && n->enemies > 0 && n->treasures > 0;
+    size_t numbers = 2 * (size_t)n->doors + (size_t)n->treasures;
+    out->door_safety = sett_arena_raw(room->arena, numbers, sizeof(double));
+    if (out->door_safety == NULL)
+        return SETT_NO_MEMORY;
+    out->door_greed = out->door_safety + n->doors;
+    out->treasure = out->door_greed + n->doors;
+    if (room->mode == EDD_COMPAT) {
+        SettStatus s = measure_by_flood(room, out);
+        if (s != SETT_OK)
+            return s;
+    } else {
+        measure_by_ball(room, out);
+    }
+    out->mean_safety = mean(out->door_safety, n->doors);
+    out->mean_greed = mean(out->door_greed, n->doors);
+    if (out->has_treasure) {
+        out->treasure_mean = mean(out->treasure, n->treasures);
+        out->treasure_variance =
+            variance(out->treasure, n->treasures, out->treasure_mean);
+    }
+    return SETT_OK;
+}
+
+/* Every door's ball grows until nothing is left; doors met at each step. */
+double sett_edd_door_path(const EddRoom *room)
+{
+    const int32_t doors = room->counts.doors;
+    Rows rows = {0};
+    int64_t sum = 0, pairs = 0;
+    for (int32_t i = 0; i < doors; i++) {
+        SettPoint p = sett_spaces_point(&room->spaces, room->doors[i]);
+        rows[p.y + 1] |= (uint64_t)1 << p.x;
+    }
+    for (int32_t i = 0; i < doors && doors > 1; i++) {
+        Ball b;
+        int32_t met = 1;
+        ball_start(&b, &room->spaces, room->doors[i]);
+        while (met < doors && ball_grow(&b)) {
+            int32_t now = ball_count(&b, rows);
+            sum += (int64_t)b.steps * (now - met);
+            met = now;
+        }
+        pairs += met - 1;
+    }
+    return pairs > 0 ? (double)sum / (double)pairs : 0;
+}
