@@ -85,7 +85,8 @@ typedef enum CliShared {
     CLI_JSON = 1,   /**< --json */
     CLI_CSV = 2,    /**< --csv */
     CLI_OUTPUT = 4, /**< -o PATH, --force */
-    CLI_JOBS = 8    /**< -j N, --no-progress */
+    CLI_JOBS = 8,   /**< -j N, --no-progress */
+    CLI_TILES = 16  /**< --max-tiles N */
 } CliShared;
 
 /** --NAME VALUE that is no option of the verb: a parameter of a part. */
@@ -157,6 +158,7 @@ struct Cli {
     int32_t extra_count;
     const char *output; /**< -o, or NULL */
     int64_t threads;    /**< -j, or the machine's processors */
+    int64_t max_tiles;  /**< of one level; 0 = SETT_MAX_AREA */
     bool json, csv, force, quiet, no_progress;
     bool colour;    /**< standard output is a terminal, and no NO_COLOR */
     bool pipe_gone; /**< the reader of standard output left */

@@ -211,7 +211,7 @@ const CliVerb sett_verb_check = {
             "agents, the first one has to complete the\nlevel: \"unknown\" "
             "says that it gave up.\n",
     CLI_OPTIONS(CheckOptions, rows),
-    .shared = CLI_JSON,
+    .shared = CLI_JSON | CLI_TILES,
     .min_words = 2,
     .max_words = -1,
     .run = run,

@@ -338,7 +338,7 @@ const CliVerb sett_verb_generate = {
             "option too: --walls 0.5, or\n--layout.walls 0.5 where both have "
             "one of that name.\n",
     CLI_OPTIONS(GenerateOptions, rows),
-    .shared = CLI_JSON | CLI_OUTPUT | CLI_JOBS,
+    .shared = CLI_JSON | CLI_OUTPUT | CLI_JOBS | CLI_TILES,
     .min_words = 1,
     .max_words = 2,
     .extras = true,

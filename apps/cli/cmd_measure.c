@@ -158,7 +158,7 @@ const CliVerb sett_verb_measure = {
             "The JSON of one level has the measures as\nits members, that of "
             "several has them in the members of \"levels\".\n'sett describe "
             "GAME' says what each means.\n",
-    .shared = CLI_JSON | CLI_CSV | CLI_JOBS,
+    .shared = CLI_JSON | CLI_CSV | CLI_JOBS | CLI_TILES,
     .min_words = 2,
     .max_words = -1,
     .run = run,

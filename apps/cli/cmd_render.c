@@ -104,7 +104,7 @@ const CliVerb sett_verb_render = {
             "terminal, the\nlevel is drawn as text, coloured on a terminal "
             "unless NO_COLOR is set.\n",
     CLI_OPTIONS(RenderOptions, rows),
-    .shared = CLI_OUTPUT,
+    .shared = CLI_OUTPUT | CLI_TILES,
     .min_words = 2,
     .max_words = 2,
     .run = run,

@@ -33,6 +33,13 @@ static SettStatus io_error(Cli *cli, const char *source, const char *what)
     return status;
 }
 
+/* A level that --max-tiles lets in is longer than other files may be. */
+static size_t most_bytes(const Cli *cli)
+{
+    size_t level = 2 * (size_t)cli->max_tiles;
+    return level > SETT_MAX_TEXT ? level : SETT_MAX_TEXT;
+}
+
 static SettStatus read_stdin(Cli *cli, SettText *into)
 {
     char chunk[READ_CHUNK];
@@ -49,7 +56,7 @@ static SettStatus read_stdin(Cli *cli, SettText *into)
         sett_text_bytes(into, chunk, (size_t)got);
         if (into->status != SETT_OK)
             return sett_cli_no_memory(cli);
-        if (into->size > SETT_MAX_TEXT) {
+        if (into->size > most_bytes(cli)) {
             sett_fail(&cli->err, SETT_TOO_LARGE, "more than 64 MiB");
             sett_error_source(&cli->err, "stdin");
             return SETT_TOO_LARGE;
@@ -78,8 +85,8 @@ static SettStatus read_all_stdin(Cli *cli, char **text, size_t *size)
 SettStatus sett_cli_read(Cli *cli, const char *path, char **text, size_t *size)
 {
     SettStatus status = strcmp(path, "-")
-                            ? sett_file_read(&cli->io, path, 0, &cli->arena,
-                                             text, size, &cli->err)
+                            ? sett_file_read(&cli->io, path, most_bytes(cli),
+                                             &cli->arena, text, size, &cli->err)
                             : read_all_stdin(cli, text, size);
     cli->err_text = status == SETT_OK ? *text : NULL;
     cli->err_size = status == SETT_OK ? *size : 0;

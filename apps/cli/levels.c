@@ -72,8 +72,9 @@ static SettStatus read_texts(Cli *cli, const SettGame *game, const char *source,
             lines++;
         }
         CliLevel level = {.source = source, .index = index++};
-        SettStatus status = sett_level_read(
-            game, text + at, end - at, 0, &cli->arena, &level.grid, &cli->err);
+        SettStatus status =
+            sett_level_read(game, text + at, end - at, cli->max_tiles,
+                            &cli->arena, &level.grid, &cli->err);
         if (status != SETT_OK && cli->err.line > 0)
             cli->err.line += line;
         if (status == SETT_OK)

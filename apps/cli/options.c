@@ -28,6 +28,9 @@ static const SharedOption shared_options[] = {
      'j', CLI_JOBS},
     {CLI_ROW_FLAG(Cli, no_progress, "no-progress", "no bar, no counting"), 0,
      CLI_JOBS},
+    {CLI_ROW_INT(Cli, max_tiles, "max-tiles", 0, 1, SETT_MOST_AREA,
+                 "tiles that one level may have; 2^24 if left out"),
+     0, CLI_TILES},
     {CLI_ROW_FLAG(Cli, quiet, "quiet", "only errors on standard error"), 'q',
      0},
 };

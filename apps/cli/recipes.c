@@ -4,12 +4,20 @@
 #include <inttypes.h>
 #include <string.h>
 
-static SettStatus check_size(const SettGame *g, int64_t w, int64_t h,
-                             SettError *err)
+static SettStatus check_size(Cli *cli, const SettGame *g, int64_t w, int64_t h)
 {
-    if (w >= g->min_w && w <= g->max_w && h >= g->min_h && h <= g->max_h)
-        return sett_size_check(w, h, 0, err);
-    SettStatus status =
+    SettError *err = &cli->err;
+    SettStatus status;
+    if (w >= g->min_w && w <= g->max_w && h >= g->min_h && h <= g->max_h) {
+        status = sett_size_check(w, h, cli->max_tiles, err);
+        if (status == SETT_TOO_LARGE)
+            sett_expect(err,
+                        "at most %" PRId64 " tiles; --max-tiles N raises "
+                        "that",
+                        cli->max_tiles > 0 ? cli->max_tiles : SETT_MAX_AREA);
+        return status;
+    }
+    status =
         sett_fail(err, SETT_BAD_ARGUMENT, "size %" PRId64 "x%" PRId64, w, h);
     sett_expect(err, "%dx%d to %dx%d", (int)g->min_w, (int)g->min_h,
                 (int)g->max_w, (int)g->max_h);
@@ -36,7 +44,7 @@ SettStatus sett_cli_recipe_file(Cli *cli, const SettGame *game,
         sett_expect(&cli->err, "%s", game->name);
     }
     if (status == SETT_OK)
-        status = check_size(game, out->w, out->h, &cli->err);
+        status = check_size(cli, game, out->w, out->h);
     if (status == SETT_BAD_ARGUMENT) /* a value in a file, not on the line */
         status = cli->err.status = SETT_BAD_INPUT;
     if (status != SETT_OK)
@@ -47,7 +55,7 @@ SettStatus sett_cli_recipe_file(Cli *cli, const SettGame *game,
 SettStatus sett_cli_recipe_resize(Cli *cli, int64_t w, int64_t h,
                                   SettRecipe *recipe)
 {
-    SettStatus status = check_size(recipe->game, w, h, &cli->err);
+    SettStatus status = check_size(cli, recipe->game, w, h);
     if (status != SETT_OK)
         return status;
     recipe->w = (int32_t)w;

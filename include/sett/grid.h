@@ -46,7 +46,9 @@ static inline SettPoint sett_grid_point(const SettGrid *g, int32_t cell)
     return point;
 }
 
-/** Checks a size against SETT_MAX_SIDE and `max_area` (<= 0: SETT_MAX_AREA). */
+/** Checks a size against SETT_MAX_SIDE and `max_area` (<= 0: SETT_MAX_AREA;
+   never over SETT_MOST_AREA). Sides below 1 are SETT_BAD_ARGUMENT, all else is
+    SETT_TOO_LARGE. */
 SettStatus sett_size_check(int64_t w, int64_t h, int64_t max_area,
                            SettError *err);
 /** A zeroed w x h grid from `arena`; SETT_NO_MEMORY or SETT_TOO_LARGE. */

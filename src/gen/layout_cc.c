@@ -5,44 +5,29 @@
    Coins are a hash of (level, round modulo 4, pair): fresh enough that rooms
    come apart as with new coins every round (5.70 are kept, not 5.74), and yet
    the rounds run into a cycle, off which the last one can be read. */
-#include "gen/layout.h"
 #include "gen/parts.h"
-
-typedef struct RoomParams {
-    int32_t rooms_low, rooms_high;
-    int32_t width_low, width_high;
-    int32_t height_low, height_high;
-    int32_t rounds;
-    int32_t tries;
-    SettChance loops;
-} RoomParams;
+#include "gen/rooms.h"
 
 static const SettParam room_rows[] = {
-    SETT_ROW_AS(RoomParams, rooms_low, "rooms-low", 8, 1, 64,
+    SETT_ROW_AS(SettRoomParams, rooms_low, "rooms-low", 8, 1, 64,
                 "fewest rooms spawned on 144 tiles"),
-    SETT_ROW_AS(RoomParams, rooms_high, "rooms-high", 16, 1, 64,
+    SETT_ROW_AS(SettRoomParams, rooms_high, "rooms-high", 16, 1, 64,
                 "most rooms spawned on 144 tiles"),
-    SETT_ROW_AS(RoomParams, width_low, "width-low", 4, 3, 255,
+    SETT_ROW_AS(SettRoomParams, width_low, "width-low", 4, 3, 255,
                 "narrowest room, walls included"),
-    SETT_ROW_AS(RoomParams, width_high, "width-high", 6, 3, 255,
+    SETT_ROW_AS(SettRoomParams, width_high, "width-high", 6, 3, 255,
                 "widest room, walls included"),
-    SETT_ROW_AS(RoomParams, height_low, "height-low", 4, 3, 255,
+    SETT_ROW_AS(SettRoomParams, height_low, "height-low", 4, 3, 255,
                 "lowest room, walls included"),
-    SETT_ROW_AS(RoomParams, height_high, "height-high", 8, 3, 255,
+    SETT_ROW_AS(SettRoomParams, height_high, "height-high", 8, 3, 255,
                 "highest room, walls included"),
-    SETT_ROW(RoomParams, rounds, 100, 0, 10000, "rounds of separation at most"),
-    SETT_ROW(RoomParams, tries, 100, 1, 1000,
+    SETT_ROW(SettRoomParams, rounds, 100, 0, 10000,
+             "rounds of separation at most"),
+    SETT_ROW(SettRoomParams, tries, 100, 1, 1000,
              "attempts until there are 12 floor tiles"),
-    SETT_ROW(RoomParams, loops, 0, 0, 1,
+    SETT_ROW(SettRoomParams, loops, 0, 0, 1,
              "chance of a second opening between rooms that share a wall"),
 };
-
-#define COIN_ROUNDS 4 /* after so many rounds the coins come again */
-
-typedef struct Room {
-    int32_t x, y, w, h;
-    int32_t vote_x, vote_y;
-} Room;
 
 /* ----------------------------------------------------------------- spawning */
 
@@ -56,15 +41,23 @@ static int32_t drawn_between(SettRng *rng, int32_t a, int32_t b)
     return sett_rng_range(rng, a < b ? a : b, a < b ? b : a);
 }
 
-static Room spawn(SettBoard *b, const RoomParams *p)
+int32_t sett_room_count(int32_t interior, const SettRoomParams *p, SettRng *rng)
 {
-    Room room = {0};
-    int32_t w = drawn_between(&b->rng, p->width_low, p->width_high);
-    int32_t h = drawn_between(&b->rng, p->height_low, p->height_high);
-    room.w = clamped(w, 3, b->w);
-    room.h = clamped(h, 3, b->h);
-    room.x = sett_rng_range(&b->rng, 0, b->w - room.w);
-    room.y = sett_rng_range(&b->rng, 0, b->h - room.h);
+    int32_t n = sett_interior_scaled(
+        interior, drawn_between(rng, p->rooms_low, p->rooms_high));
+    return n < 2 ? 2 : n;
+}
+
+SettRoom sett_room_spawn(int32_t w, int32_t h, const SettRoomParams *p,
+                         SettRng *rng)
+{
+    SettRoom room = {0};
+    int32_t room_w = drawn_between(rng, p->width_low, p->width_high);
+    int32_t room_h = drawn_between(rng, p->height_low, p->height_high);
+    room.w = clamped(room_w, 3, w);
+    room.h = clamped(room_h, 3, h);
+    room.x = sett_rng_range(rng, 0, w - room.w);
+    room.y = sett_rng_range(rng, 0, h - room.h);
     return room;
 }
 
@@ -77,7 +70,7 @@ static int32_t overlap(int32_t a, int32_t aw, int32_t b, int32_t bw)
     return high - low;
 }
 
-static bool collide(const Room *a, const Room *b)
+static bool collide(const SettRoom *a, const SettRoom *b)
 {
     return overlap(a->x, a->w, b->x, b->w) >= 2 &&
            overlap(a->y, a->h, b->y, b->h) >= 2;
@@ -89,7 +82,7 @@ static int32_t away(int32_t a, int32_t b, bool coin)
     return a != b ? (a < b ? -1 : 1) : (coin ? 1 : -1);
 }
 
-static void push_apart(Room *a, Room *b, uint64_t coins)
+static void push_apart(SettRoom *a, SettRoom *b, uint64_t coins)
 {
     int32_t dx = overlap(a->x, a->w, b->x, b->w);
     int32_t dy = overlap(a->y, a->h, b->y, b->h);
@@ -110,20 +103,18 @@ static int32_t sign(int32_t n)
     return (n > 0) - (n < 0);
 }
 
-static bool separate_once(const SettBoard *b, Room *rooms, int32_t count,
-                          uint64_t coin_key)
+static bool separate_once(const SettBoard *b, SettRoom *rooms, int32_t count,
+                          uint64_t round_key)
 {
     bool apart = true;
     for (int32_t i = 0; i < count; i++)
         for (int32_t j = i + 1; j < count; j++)
             if (collide(&rooms[i], &rooms[j])) {
                 apart = false;
-                push_apart(
-                    &rooms[i], &rooms[j],
-                    sett_hash_mix(coin_key, (uint64_t)i << 32 | (uint64_t)j));
+                push_apart(&rooms[i], &rooms[j], sett_coins(round_key, i, j));
             }
     for (int32_t i = 0; i < count; i++) {
-        Room *r = &rooms[i];
+        SettRoom *r = &rooms[i];
         r->x = clamped(r->x + sign(r->vote_x), 0, b->w - r->w);
         r->y = clamped(r->y + sign(r->vote_y), 0, b->h - r->h);
         r->vote_x = r->vote_y = 0;
@@ -132,7 +123,7 @@ static bool separate_once(const SettBoard *b, Room *rooms, int32_t count,
 }
 
 /* In spawn order: a room that collides with a kept one goes. */
-static int32_t keep_apart(Room *rooms, int32_t count)
+int32_t sett_rooms_keep(SettRoom *rooms, int32_t count)
 {
     int32_t kept = 0;
     for (int32_t i = 0; i < count; i++) {
@@ -147,7 +138,7 @@ static int32_t keep_apart(Room *rooms, int32_t count)
 
 /* ------------------------------------------------------------------ carving */
 
-static void carve(SettBoard *b, const Room *room)
+static void carve(SettBoard *b, const SettRoom *room)
 {
     for (int32_t y = room->y + 1; y < room->y + room->h - 1; y++)
         for (int32_t x = room->x + 1; x < room->x + room->w - 1; x++)
@@ -155,19 +146,20 @@ static void carve(SettBoard *b, const Room *room)
                 sett_board_dig(b, x, y);
 }
 
-static bool in_room(const Room *r, int32_t x, int32_t y)
+static bool in_room(const SettRoom *r, int32_t x, int32_t y)
 {
     return x > r->x && x < r->x + r->w - 1 && y > r->y && y < r->y + r->h - 1;
 }
 
 /* Floor of a room: a lock may have kept a wall there. */
-static bool is_floor(const SettBoard *b, const Room *r, int32_t x, int32_t y)
+static bool is_floor(const SettBoard *b, const SettRoom *r, int32_t x,
+                     int32_t y)
 {
     return in_room(r, x, y) && sett_mask_get(&b->open, x, y);
 }
 
 /* Whether a cell lies between floors of these two rooms. */
-static bool parts(const SettBoard *b, const Room *one, const Room *two,
+static bool parts(const SettBoard *b, const SettRoom *one, const SettRoom *two,
                   int32_t x, int32_t y)
 {
     for (int32_t d = 0; d < 2; d++) {
@@ -182,7 +174,7 @@ static bool parts(const SettBoard *b, const Room *one, const Room *two,
 }
 
 /* One more opening in the wall that two rooms share, where there is none. */
-static void open_loop(SettBoard *b, const Room *a, const Room *c)
+static void open_loop(SettBoard *b, const SettRoom *a, const SettRoom *c)
 {
     SettPoint found = {-1, -1};
     int32_t n = 0;
@@ -200,7 +192,7 @@ static void open_loop(SettBoard *b, const Room *a, const Room *c)
         sett_board_dig(b, found.x, found.y);
 }
 
-static void add_loops(SettBoard *b, const Room *rooms, int32_t count,
+static void add_loops(SettBoard *b, const SettRoom *rooms, int32_t count,
                       SettChance loops)
 {
     for (int32_t i = 0; loops.threshold > 0 && i < count; i++)
@@ -219,23 +211,19 @@ static void carve_whole(SettBoard *b)
             sett_board_dig(b, x, y);
 }
 
-static SettStatus attempt(SettBoard *b, const RoomParams *p, SettGrid *grid)
+static SettStatus attempt(SettBoard *b, const SettRoomParams *p, SettGrid *grid)
 {
-    int32_t count = sett_board_scaled(
-        b, drawn_between(&b->rng, p->rooms_low, p->rooms_high));
-    count = count < 2 ? 2 : count;
-    Room *rooms = SETT_TAKE(b->job->tmp, count, Room);
+    int32_t count = sett_room_count(sett_board_interior(b), p, &b->rng);
+    SettRoom *rooms = SETT_TAKE(b->job->tmp, count, SettRoom);
     if (rooms == NULL)
         return SETT_NO_MEMORY;
     for (int32_t i = 0; i < count; i++)
-        rooms[i] = spawn(b, p);
+        rooms[i] = sett_room_spawn(b->w, b->h, p, &b->rng);
     uint64_t coin_key = sett_rng_next(&b->rng);
     for (int32_t round = 0; round < p->rounds; round++)
-        if (separate_once(
-                b, rooms, count,
-                sett_hash_mix(coin_key, (uint64_t)round % COIN_ROUNDS)))
+        if (separate_once(b, rooms, count, sett_coin_key(coin_key, round)))
             break;
-    count = keep_apart(rooms, count);
+    count = sett_rooms_keep(rooms, count);
     for (int32_t i = 0; i < count; i++) {
         carve(b, &rooms[i]);
         sett_board_show(b, grid, "room");
@@ -246,9 +234,9 @@ static SettStatus attempt(SettBoard *b, const RoomParams *p, SettGrid *grid)
     return s;
 }
 
-static SettStatus rooms_run(const SettGenJob *job, SettGrid *grid)
+SettStatus sett_rooms_plain(const SettGenJob *job, SettGrid *grid)
 {
-    const RoomParams *p = job->params;
+    const SettRoomParams *p = job->params;
     SettBoard b;
     SettStatus s = sett_board_open(job, grid, &b);
     if (s != SETT_OK)
@@ -272,6 +260,15 @@ static SettStatus rooms_run(const SettGenJob *job, SettGrid *grid)
     return s == SETT_OK ? sett_board_write(&b, grid, tried) : s;
 }
 
+static SettStatus rooms_run(const SettGenJob *job, SettGrid *grid)
+{
+#ifndef SETT_NO_FAST
+    if (sett_rooms_may_be_small(job, grid))
+        return sett_rooms_small(job, grid);
+#endif
+    return sett_rooms_plain(job, grid);
+}
+
 const SettGen sett_gen_cc = {
     .api = SETT_GEN_API,
     .output_version = 2,
@@ -279,6 +276,6 @@ const SettGen sett_gen_cc = {
     .help = "constraint-based layouts: rooms pushed apart, then joined",
     .source = "Green et al. 2019, constraint-based layout creator",
     .writes = SETT_WRITES_LAYOUT,
-    .params = SETT_TABLE(RoomParams, room_rows),
+    .params = SETT_TABLE(SettRoomParams, room_rows),
     .run = rooms_run,
 };

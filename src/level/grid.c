@@ -9,9 +9,9 @@ const SettPoint sett_dirs[4] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
 SettStatus sett_size_check(int64_t w, int64_t h, int64_t max_area,
                            SettError *err)
 {
-    int64_t limit = SETT_MAX_AREA;
-    if (max_area > 0 && max_area < limit)
-        limit = max_area;
+    int64_t limit = max_area > 0 ? max_area : SETT_MAX_AREA;
+    if (limit > SETT_MOST_AREA)
+        limit = SETT_MOST_AREA;
     SettStatus bad = SETT_OK;
     if (w < 1 || h < 1)
         bad = SETT_BAD_ARGUMENT;
@@ -28,7 +28,7 @@ SettStatus sett_size_check(int64_t w, int64_t h, int64_t max_area,
 SettStatus sett_grid_take(SettArena *arena, int32_t w, int32_t h,
                           SettGrid *grid)
 {
-    SettStatus status = sett_size_check(w, h, 0, NULL);
+    SettStatus status = sett_size_check(w, h, SETT_MOST_AREA, NULL);
     if (status != SETT_OK)
         return status;
     uint8_t *cells = SETT_TAKE(arena, w * h, uint8_t);

@@ -13,7 +13,7 @@ static size_t word_count(const SettMask *mask)
 SettStatus sett_mask_take(SettArena *arena, int32_t w, int32_t h,
                           SettMask *mask)
 {
-    SettStatus status = sett_size_check(w, h, 0, NULL);
+    SettStatus status = sett_size_check(w, h, SETT_MOST_AREA, NULL);
     if (status != SETT_OK)
         return status;
     SettMask made = {NULL, w, h, (w + 63) / 64};

@@ -8,6 +8,7 @@
 #include "gen/cave.h"
 #include "gen/digger.h"
 #include "gen/parts.h"
+#include "gen/rooms.h"
 
 typedef SettStatus RunFn(const SettGenJob *job, SettGrid *grid);
 
@@ -144,12 +145,36 @@ static void diggers(void **state)
     compare(&sett_gen_ac, sett_digger_plain, vary_digger, 200, 90, 60);
 }
 
+/* ------------------------------------------------------------------- rooms */
+
+static void vary_rooms(SettRng *rng, void *params)
+{
+    SettRoomParams *p = params;
+    p->rooms_low = sett_rng_range(rng, 1, 24);
+    p->rooms_high = sett_rng_range(rng, 1, 24);
+    p->width_low = sett_rng_range(rng, 3, 7);
+    p->width_high = sett_rng_range(rng, 3, 12);
+    p->height_low = sett_rng_range(rng, 3, 7);
+    p->height_high = sett_rng_range(rng, 3, 12);
+    p->rounds = sett_rng_range(rng, 0, 300);
+    p->tries = sett_rng_range(rng, 1, 3);
+    if (sett_rng_below(rng, 4) == 0)
+        p->loops = any_chance(rng);
+}
+
+static void small_rooms(void **state)
+{
+    (void)state;
+    compare(&sett_gen_cc, sett_rooms_plain, vary_rooms, 4000, 16, 24);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_caves),
         cmocka_unit_test(larger_caves),
         cmocka_unit_test(diggers),
+        cmocka_unit_test(small_rooms),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
