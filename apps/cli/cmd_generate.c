@@ -57,21 +57,15 @@ static SettStatus make_level(void *user, int64_t item, SettArena *tmp)
     sett_text_clear(&slot->level);
     sett_text_clear(&slot->note);
     SettGrid grid;
-    SettStatus status =
-        sett_grid_take(tmp, plan->recipe.w, plan->recipe.h, &grid);
-    if (status != SETT_OK)
-        return status;
-    if (plan->base.cells)
-        sett_grid_copy(&grid, &plan->base);
     SettGenReport layout = {0}, furnish = {0};
-    GenerateLevel level = {.index = plan->first + m->start + item,
+    int64_t index = sett_cli_plan_index(plan, m->start + item);
+    SettStatus status =
+        sett_cli_plan_make(plan, index, tmp, &grid, &layout, &furnish);
+    GenerateLevel level = {.index = index,
                            .grid = &grid,
                            .layout = &layout,
                            .furnish = &furnish,
                            .tmp = tmp};
-    status =
-        sett_two_step(&plan->pipe, plan->recipe.seed, (uint64_t)level.index,
-                      tmp, &grid, &layout, &furnish);
     if (status != SETT_OK && status != SETT_INFEASIBLE)
         return status;
     status = write_slot(m, slot, status, &level);
@@ -91,7 +85,7 @@ static int32_t digits(int64_t value)
 /* FOLDER/level-0007.txt, as many digits as the last level needs. */
 static SettStatus save_level(Making *m, int64_t index, const SettText *text)
 {
-    int32_t width = digits(m->plan->first + m->plan->count - 1);
+    int32_t width = digits(sett_cli_plan_index(m->plan, m->plan->count - 1));
     char name[40];
     snprintf(name, sizeof name, "level-%0*" PRId64 ".txt",
              width < 4 ? 4 : (int)width, index);
@@ -113,7 +107,8 @@ static SettStatus emit(Making *m, int64_t item)
     if (slot->level.size == 0)
         return SETT_OK;
     if (m->folder)
-        return save_level(m, m->plan->first + m->start + item, &slot->level);
+        return save_level(m, sett_cli_plan_index(m->plan, m->start + item),
+                          &slot->level);
     if (m->made > 0)
         sett_text_add(&m->out, m->cli->json ? ",\n" : "\n");
     sett_text_bytes(&m->out, slot->level.data, slot->level.size);
@@ -178,6 +173,8 @@ static SettStatus open_output(Making *m)
                          m->plan->game->name);
         sett_text_add(&m->out, "\"recipe\": ");
         write_recipe(m->plan, true, &m->out);
+        if (m->plan->wished.size > 0)
+            sett_text_format(&m->out, ",\n\"wish\": %s", m->plan->wished.data);
         sett_text_add(&m->out, ",\n\"levels\": [\n");
     }
     if (!m->folder)
@@ -284,12 +281,19 @@ static SettStatus run(Cli *cli, const void *options)
         status = sett_cli_plan(cli, options, &plan);
     if (status != SETT_OK)
         return status;
-    Making m = {.cli = cli, .plan = &plan, .out = sett_text(cli->alloc)};
-    status = make_all(&m);
-    if (status == SETT_OK)
-        say_infeasible(&m);
-    free_making(&m);
-    return status == SETT_OK && m.infeasible > 0 ? SETT_INFEASIBLE : status;
+    SettStatus wanted = sett_cli_want(cli, options, &plan);
+    bool nothing = plan.count == 0 && !cli->json;
+    if (!nothing && (wanted == SETT_OK || wanted == SETT_INFEASIBLE)) {
+        Making m = {.cli = cli, .plan = &plan, .out = sett_text(cli->alloc)};
+        status = make_all(&m);
+        if (status == SETT_OK)
+            say_infeasible(&m);
+        if (status == SETT_OK && m.infeasible > 0)
+            status = SETT_INFEASIBLE;
+        free_making(&m);
+    }
+    sett_text_free(&plan.wished);
+    return wanted != SETT_OK ? wanted : status;
 }
 
 static const CliOption rows[] = {
@@ -303,6 +307,12 @@ static const CliOption rows[] = {
                 "how many levels"),
     CLI_ROW_INT(GenerateOptions, index, "index", 0, 0, 999999999999999,
                 "which level of the seed comes first"),
+    CLI_ROW(GenerateOptions, want, "want", "WISH",
+            "only levels like \"R.win=1, TC.treasure>=0.5, path=18..30\""),
+    CLI_ROW_INT(GenerateOptions, tries, "tries", 0, 1, 1000000000,
+                "levels that --want looks at; 1000 if left out"),
+    CLI_ROW_FLAG(GenerateOptions, near_miss, "near-miss",
+                 "where --want finds too few, the nearest one as well"),
     CLI_ROW(GenerateOptions, size, "size", "WxH", "tiles across and down"),
     CLI_ROW_INT(GenerateOptions, width, "width", 0, 1, SETT_MAX_SIDE,
                 "tiles across"),
@@ -336,7 +346,12 @@ const CliVerb sett_verb_generate = {
             "--json as one\ndocument. -o FOLDER/ writes a file per level "
             "beside recipe.json.\nWhat the chosen parts can be told is an "
             "option too: --walls 0.5, or\n--layout.walls 0.5 where both have "
-            "one of that name.\n",
+            "one of that name.\nA WISH is terms split by commas: a measure "
+            "(sett measure shows them; path is\nexit_path, longest is "
+            "longest_path, chunks is wall_chunks), or PLAYER.VALUE where\n"
+            "VALUE is win, kills, kill_share, treasure (a share), potions, hp, "
+            "turns, damage\nor effort; then =N, =LOW..HIGH, >=N, <=N, >N or "
+            "<N. A level that misses a\nmeasure is not played.\n",
     CLI_OPTIONS(GenerateOptions, rows),
     .shared = CLI_JSON | CLI_OUTPUT | CLI_JOBS | CLI_TILES,
     .min_words = 1,

@@ -8,8 +8,10 @@
 typedef struct GenerateOptions {
     const char *layout, *furnish, *recipe, *size;
     const char *layout_file, *complete, *refurnish, *relayout, *lock;
+    const char *want;
+    int64_t tries;
     CliSeed seed;
-    bool fresh_layouts;
+    bool fresh_layouts, near_miss;
     int64_t count, index, width, height; /* width, height: 0 = not given */
     bool report;
 } GenerateOptions;
@@ -23,8 +25,28 @@ typedef struct GeneratePlan {
     SettMask lock; /**< words NULL: nothing is locked */
     uint8_t only[SETT_MAX_TILES];
     int64_t first, count; /**< levels first..first+count-1 of the seed */
+    const int64_t *found; /**< or these `count` levels; NULL = those */
+    SettText wished;      /**< JSON of the search for them; else empty */
     bool report;
 } GeneratePlan;
+
+/** Index of the plan's level number `item`. */
+static inline int64_t sett_cli_plan_index(const GeneratePlan *plan,
+                                          int64_t item)
+{
+    return plan->found ? plan->found[item] : plan->first + item;
+}
+/** Level `index` of the plan into `grid`, which is taken from `tmp`; reports
+    may be NULL. */
+SettStatus sett_cli_plan_make(const GeneratePlan *plan, int64_t index,
+                              SettArena *tmp, SettGrid *grid,
+                              SettGenReport *layout, SettGenReport *furnish);
+
+/** Looks for levels as wished (--want) and makes the plan one of exactly those.
+    SETT_INFEASIBLE where there are too few; `plan->count` of them, perhaps the
+    nearest miss as the last, can then be made all the same. */
+SettStatus sett_cli_want(Cli *cli, const GenerateOptions *options,
+                         GeneratePlan *plan);
 
 /** Options and files to a plan. */
 SettStatus sett_cli_plan(Cli *cli, const GenerateOptions *options,

@@ -272,3 +272,17 @@ SettStatus sett_cli_plan(Cli *cli, const GenerateOptions *options,
     plan->pipe.lock = plan->lock.words ? &plan->lock : NULL;
     return SETT_OK;
 }
+
+SettStatus sett_cli_plan_make(const GeneratePlan *plan, int64_t index,
+                              SettArena *tmp, SettGrid *grid,
+                              SettGenReport *layout, SettGenReport *furnish)
+{
+    SettStatus status =
+        sett_grid_take(tmp, plan->recipe.w, plan->recipe.h, grid);
+    if (status != SETT_OK)
+        return status;
+    if (plan->base.cells)
+        sett_grid_copy(grid, &plan->base);
+    return sett_two_step(&plan->pipe, plan->recipe.seed, (uint64_t)index, tmp,
+                         grid, layout, furnish);
+}
