@@ -126,6 +126,8 @@ struct SettPlayer {
     const char *unit; /**< what a budget counts: "steps", "nodes" */
     uint64_t budget;  /**< the usual one */
     bool wants_persona;
+    const SettRules *rules; /**< the only ones that a game's own player knows;
+                                 NULL = any */
     SettTable params;
     SettStatus (*create)(SettPlayCore *core, SettError *err);
     /** Goes on until core->spent is `until` or core->done; never beyond. */

@@ -4,6 +4,7 @@
 #include "games/edd.h"
 #include "games/icarus.h"
 #include "games/mario.h"
+#include "games/mario_players.h"
 #include "games/md2.h"
 #include "games/smb.h"
 #include "gen/parts.h"
@@ -22,7 +23,8 @@ static const SettGen *const gens[] = {
 
 static const SettEval *const evals[] = {&sett_eval_edd};
 
-static const SettPlayer *const players[] = {&sett_player_mcts};
+static const SettPlayer *const players[] = {&sett_player_mcts,
+                                            &sett_player_baumgarten};
 
 static const SettCatalog catalog = {
     .games = games,

@@ -34,6 +34,10 @@ static SettStatus check_def(const SettPlayDef *def, SettError *err)
         return sett_fail(err, SETT_BAD_ARGUMENT,
                          "a play needs a player, rules, a context and an "
                          "arena");
+    if (def->player->rules != NULL && def->player->rules != def->rules)
+        return sett_fail(err, SETT_BAD_ARGUMENT,
+                         "the player '%s' plays another game",
+                         def->player->name);
     if (def->player->wants_persona && def->persona == NULL)
         return sett_fail(err, SETT_BAD_ARGUMENT,
                          "the player '%s' needs a persona", def->player->name);

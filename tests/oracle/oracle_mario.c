@@ -1,6 +1,7 @@
 /* oracle_mario.c - the platform game against what the original engine recorded:
        oracle_mario [FOLDER]
    FOLDER holds any of levels/, traces/ and verdicts.json. */
+#include "games/mario_players.h"
 #include "oracle/oracle.h"
 #include "support/mario_play.h"
 
@@ -156,6 +157,130 @@ static void check_traces(Oracle *o)
     sett_text_free(&names);
 }
 
+/* ----------------------------------------------------------------- players */
+
+static const char *string_of(const SettJson *object, const char *key)
+{
+    const SettJson *value = sett_json_member(object, key);
+    return value != NULL && value->type == SETT_JSON_STRING ? value->string
+                                                            : NULL;
+}
+
+static int32_t int_of(const SettJson *object, const char *key, int32_t other)
+{
+    int64_t value;
+    return sett_json_int(sett_json_member(object, key), &value) ? (int32_t)value
+                                                                : other;
+}
+
+/* Plays a player to its end; its plan stays in the arena of `play`. */
+static void run_player(MarioPlay *play, const SettPlayer *player, int32_t nodes,
+                       SettPlan *plan)
+{
+    SettPlayDef def = sett_play_def(player);
+    SettPlay *run;
+    void *params = sett_arena_take(&play->arena, 1, player->params.size + 8);
+    char text[32];
+    snprintf(text, sizeof text, "%d", (int)nodes);
+    assert_non_null(params);
+    sett_params_default(&player->params, params);
+    assert_int_equal(sett_params_set(&player->params, params, "nodes", text,
+                                     NULL, &play->arena, NULL),
+                     SETT_OK);
+    def.params = params;
+    def.rules = &sett_mario_rules;
+    def.context = play->c;
+    def.arena = &play->arena;
+    assert_int_equal(sett_play_create(&def, &run, NULL), SETT_OK);
+    while (!sett_play_done(run))
+        assert_int_equal(sett_play_step(run, UINT64_MAX), SETT_OK);
+    assert_int_equal(sett_play_plan(run, plan), SETT_OK);
+}
+
+/* The first action that differs, or -1. */
+static int32_t first_difference(const SettPlan *plan, const char *actions)
+{
+    int32_t at = 0;
+    for (; at < plan->count && actions[at] != '\0'; at++)
+        if ((int32_t)plan->actions[at] != mario_play_action(actions[at]))
+            return at;
+    return at == plan->count && actions[at] == '\0' ? -1 : at;
+}
+
+static void check_agent(Oracle *o, const char *level, int32_t timer,
+                        int32_t nodes, const SettJson *recorded)
+{
+    const char *actions = string_of(recorded, "actions");
+    const char *status = string_of(recorded, "status");
+    MarioPlay play;
+    SettPlan plan;
+    if (actions == NULL || !open_level(o, &play, level, timer, 0))
+        return;
+    run_player(&play, &sett_player_baumgarten, nodes, &plan);
+    int32_t at = first_difference(&plan, actions);
+    bool won = plan.verdict.answer == SETT_YES;
+    oracle_check(o, at < 0, "%s baumgarten(%d): other action at step %d", level,
+                 nodes, at);
+    oracle_check(o, status == NULL || won == (strcmp(status, "WIN") == 0),
+                 "%s baumgarten(%d): %s", level, nodes, won ? "won" : "lost");
+    mario_play_close(&play);
+}
+
+static void check_agents(Oracle *o, const char *level, const SettJson *entry)
+{
+    static const char *const keys[] = {
+        "baumgarten_nodes50_cport", "baumgarten_nodes100_cport",
+        "baumgarten_nodes300_java", "baumgarten_nodes1000_cport"};
+    static const int32_t nodes[] = {50, 100, 300, 1000};
+    int32_t timer = int_of(entry, "timer_s_baumgarten", 20);
+    for (int32_t i = 0; i < 4; i++)
+        check_agent(o, level, timer, nodes[i],
+                    sett_json_member(entry, keys[i]));
+}
+
+static void check_witness(Oracle *o, const char *level, const SettJson *entry)
+{
+    const SettJson *witness = sett_json_member(entry, "witness");
+    const char *actions = string_of(witness, "actions");
+    const SettJson *found = sett_json_member(witness, "found");
+    MarioPlay play;
+    if (actions == NULL || found == NULL || found->type != SETT_JSON_TRUE ||
+        !open_level(o, &play, level, int_of(entry, "timer_s_witness", 200), 0))
+        return;
+    bool read = mario_play_text(&play, actions, true);
+    oracle_check(o, read && play.s->status == MARIO_WON,
+                 "%s: the witness does not win (status %d)", level,
+                 play.s->status);
+    mario_play_close(&play);
+}
+
+static void check_entry(Oracle *o, const SettJson *entry)
+{
+    const char *level = string_of(entry, "level");
+    if (level == NULL)
+        return;
+    check_agents(o, level, entry);
+    check_witness(o, level, entry);
+}
+
+static void check_verdicts(Oracle *o)
+{
+    char *text = oracle_text(o, "verdicts.json");
+    SettArena arena = testkit_arena();
+    SettJsonLimits limits = sett_json_limits();
+    const SettJson *root = NULL;
+    limits.twice = SETT_JSON_LAST_WINS;
+    if (text != NULL &&
+        oracle_check(o,
+                     sett_json_read(text, strlen(text), &limits, &arena, &root,
+                                    NULL) == SETT_OK,
+                     "verdicts.json: cannot be read"))
+        for (const SettJson *e = root->child; e != NULL; e = e->next)
+            check_entry(o, e);
+    sett_arena_free(&arena);
+    free(text);
+}
+
 int main(int argc, char **argv)
 {
     Oracle oracle;
@@ -163,5 +288,6 @@ int main(int argc, char **argv)
     if (code != 0)
         return code;
     check_traces(&oracle);
+    check_verdicts(&oracle);
     return oracle_close(&oracle);
 }
