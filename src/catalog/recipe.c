@@ -220,7 +220,7 @@ static SettStatus read_size(SettRecipe *r, const SettJson *value,
         !sett_json_int(value->child, &w) ||
         !sett_json_int(value->child->next, &h))
         return wrong(value, err, "a size is two whole numbers", "[10, 20]");
-    SettStatus s = sett_size_check(w, h, 0, err);
+    SettStatus s = sett_size_check(w, h, SETT_MOST_AREA, err);
     if (s != SETT_OK)
         return at(value, s, err);
     r->w = (int32_t)w;
