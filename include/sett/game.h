@@ -129,7 +129,7 @@ typedef struct SettRules {
     double ticks_per_second; /**< for playing live; 0 = turn based */
     /** Bytes at the beginning of every state that are history: turns, totals.
         Nothing that happens later depends on them but an end by a turn limit;
-        hash() leaves them out. Two states are the same if all else is. */
+        hash() leaves them out. */
     size_t state_history;
 
     /** Context in `arena`, which must outlive it. SETT_INFEASIBLE, with
@@ -161,8 +161,11 @@ typedef struct SettRules {
     /** A win takes at least so many turns more: never too high, so that search
         may rely on it. SETT_FAR where none is possible. NULL: not known. */
     int32_t (*least)(const void *context, const void *state);
-    /** Same for equal states; used for duplicate detection. */
+    /** Same for states that are the same; used for duplicate detection. */
     uint64_t (*hash)(const void *context, const void *state);
+    /** Whether two states are the same in all that can matter later. NULL:
+       where the bytes in use after the history are equal. */
+    bool (*same)(const void *context, const void *a, const void *b);
     /** Fills out[counter_count]. */
     void (*count)(const void *context, void *scratch, const void *state,
                   double *out);

@@ -39,8 +39,8 @@ typedef struct SettPersona {
     const char *select;  /**< which child the tree search enters; NULL = UCB1 */
     const char *order;   /**< what best-first search looks at first; NULL: the
                               utility */
-    const char *bound;   /**< no state to come has a higher utility; NULL = none
-                              is known */
+    const char *bound;   /**< no win still to come has a higher utility; NULL =
+                              none is known */
 } SettPersona;
 
 /** Reads {"persona": 1, "name", "utility", "select", "order", "bound", "help",
@@ -187,6 +187,26 @@ SettStatus sett_actions_read(const SettRules *rules, const char *text,
 /** Writes actions with a blank between them; waits as ".". */
 void sett_actions_write(const SettRules *rules, const uint32_t *actions,
                         int32_t count, SettText *out);
+
+/* ------------------------------------------------------------------ stuck */
+
+/** Whether a play can come to a state in which the game goes on and no win is
+    left. Turn limits do not count: only what the hero has done to himself. */
+typedef struct SettStuck {
+    SettAnswer answer;
+    const uint32_t *actions; /**< YES: into such a state; the arena's */
+    int32_t count;
+    bool shortest;     /**< proven: no shorter play gets stuck */
+    uint64_t spent;    /**< states that were looked into */
+    const char *proof; /**< NO: "all states were seen"; else "" */
+} SettStuck;
+
+/** Looks into at most `budget` states, half of them nearest to the start first
+    and half where the hero is weakest. Memory from `arena`: some hundred bytes
+    a state. SETT_CANCELLED leaves `out` UNKNOWN. */
+SettStatus sett_stuck(const SettRules *rules, const void *context,
+                      uint64_t budget, const SettCancel *cancel,
+                      SettArena *arena, SettStuck *out);
 
 #ifdef __cplusplus
 }

@@ -14,6 +14,7 @@ typedef struct Way {
 
 static const Way ways[] = {
     {"ucb-", &sett_player_mcts, false},
+    {"strong-", &sett_player_best_first, true},
     {"", &sett_player_mcts, true},
 };
 

@@ -141,12 +141,34 @@ static SettOutcome outcome(const void *context, const void *state)
     return sett_md2_outcome(context, state);
 }
 
+/* What is left of the dead does not matter, however often they are hit. */
 static uint64_t hash(const void *context, const void *state)
 {
     const Md2Context *c = context;
     const Md2State *s = state;
-    return sett_hash(&s->status, c->state_size - offsetof(Md2State, status),
-                     UINT64_C(0));
+    const int32_t *value = sett_md2_values(c, s);
+    uint64_t mixed =
+        sett_hash(&s->status,
+                  (size_t)((const char *)value - (const char *)&s->status), 0);
+    for (int32_t i = 0; i < c->monsters; i++)
+        if (sett_md2_bit(s, i))
+            mixed = sett_hash_mix(mixed, (uint64_t)value[i]);
+    return mixed;
+}
+
+static bool same(const void *context, const void *a, const void *b)
+{
+    const Md2Context *c = context;
+    const Md2State *one = a, *other = b;
+    const int32_t *value = sett_md2_values(c, one);
+    const int32_t *other_value = sett_md2_values(c, other);
+    if (memcmp(&one->status, &other->status,
+               (size_t)((const char *)value - (const char *)&one->status)) != 0)
+        return false;
+    for (int32_t i = 0; i < c->monsters; i++)
+        if (sett_md2_bit(one, i) && value[i] != other_value[i])
+            return false;
+    return true;
 }
 
 /* ---------------------------------------------------------------- counting */
@@ -278,6 +300,7 @@ const SettRules sett_md2_rules = {
     .progress = progress,
     .least = least,
     .hash = hash,
+    .same = same,
     .count = count,
     .draw = draw,
     .print_action = sett_md2_print_action,

@@ -8,6 +8,7 @@
    numbers. */
 #include "play/choices.h"
 #include "play/formula.h"
+#include "play/pages.h"
 #include "play/players.h"
 
 #include <math.h>
@@ -59,9 +60,7 @@ typedef struct Mcts {
     Node *nodes;
     double *scores, *kept; /* by node; kept: select.kept of each */
     int32_t count, capacity;
-    uint8_t **pages; /* of states */
-    int32_t states, page_count, page_capacity;
-    size_t state_size;
+    SettPages states;
     void *trial; /* the state of a roll-out */
     SettChoices choices;
     SettRng rng;
@@ -70,18 +69,7 @@ typedef struct Mcts {
 
 /* ---------------------------------------------------------------- memory */
 
-#define PAGE_STATES 128
 #define FIRST_NODES 1024
-
-/* A larger copy of an array; the old one stays in the arena till the end. */
-static void *enlarge(SettArena *arena, const void *old, size_t old_count,
-                     size_t count, size_t size)
-{
-    void *larger = sett_arena_raw(arena, count, size);
-    if (larger != NULL && old_count > 0)
-        memcpy(larger, old, old_count * size);
-    return larger;
-}
 
 static SettStatus reserve_nodes(SettPlayCore *core, int32_t more)
 {
@@ -93,11 +81,12 @@ static SettStatus reserve_nodes(SettPlayCore *core, int32_t more)
     int32_t capacity = 2 * (m->count + more);
     size_t old = (size_t)m->count, now = (size_t)capacity;
     size_t kept = (size_t)m->select.kept;
-    Node *nodes = enlarge(core->def.arena, m->nodes, old, now, sizeof(Node));
+    Node *nodes =
+        sett_enlarge(core->def.arena, m->nodes, old, now, sizeof(Node));
     double *scores =
-        enlarge(core->def.arena, m->scores, old, now, sizeof(double));
-    double *keeps = enlarge(core->def.arena, m->kept, old * kept, now * kept,
-                            sizeof(double));
+        sett_enlarge(core->def.arena, m->scores, old, now, sizeof(double));
+    double *keeps = sett_enlarge(core->def.arena, m->kept, old * kept,
+                                 now * kept, sizeof(double));
     if (nodes == NULL || scores == NULL || keeps == NULL)
         return SETT_NO_MEMORY;
     m->nodes = nodes;
@@ -109,35 +98,7 @@ static SettStatus reserve_nodes(SettPlayCore *core, int32_t more)
 
 static void *state_at(const Mcts *m, int32_t state)
 {
-    return m->pages[state / PAGE_STATES] +
-           (size_t)(state % PAGE_STATES) * m->state_size;
-}
-
-static SettStatus add_page(SettPlayCore *core)
-{
-    Mcts *m = core->self;
-    if (m->page_count == m->page_capacity) {
-        int32_t capacity = 2 * m->page_capacity + 16;
-        uint8_t **pages =
-            enlarge(core->def.arena, m->pages, (size_t)m->page_count,
-                    (size_t)capacity, sizeof *pages);
-        if (pages == NULL)
-            return SETT_NO_MEMORY;
-        m->pages = pages;
-        m->page_capacity = capacity;
-    }
-    uint8_t *page = sett_arena_raw(core->def.arena, PAGE_STATES, m->state_size);
-    if (page == NULL)
-        return SETT_NO_MEMORY;
-    m->pages[m->page_count++] = page;
-    return SETT_OK;
-}
-
-static SettStatus add_state(SettPlayCore *core, int32_t *out)
-{
-    Mcts *m = core->self;
-    *out = m->states++;
-    return *out / PAGE_STATES < m->page_count ? SETT_OK : add_page(core);
+    return sett_pages_at(&m->states, state);
 }
 
 static void copy_state(const SettPlayCore *core, void *to, const void *from)
@@ -260,13 +221,12 @@ static SettStatus list_children(SettPlayCore *core, int32_t index)
 static SettStatus expand(SettPlayCore *core, int32_t index)
 {
     Mcts *m = core->self;
-    int32_t state, child = m->nodes[index].first + m->nodes[index].tried++;
-    SettStatus s = add_state(core, &state);
-    if (s != SETT_OK)
-        return s;
-    void *bytes = state_at(m, state);
+    int32_t child = m->nodes[index].first + m->nodes[index].tried++;
+    void *bytes = sett_pages_add(&m->states, core->def.arena);
+    if (bytes == NULL)
+        return SETT_NO_MEMORY;
     copy_state(core, bytes, state_at(m, m->nodes[index].state));
-    m->nodes[child].state = state;
+    m->nodes[child].state = m->states.count - 1;
     core->def.rules->play(core->def.model, core->scratch, bytes,
                           m->nodes[child].action, NULL);
     settle(core, child);
@@ -346,14 +306,13 @@ static SettStatus plant_root(SettPlayCore *core)
 {
     Mcts *m = core->self;
     SettStatus s = reserve_nodes(core, FIRST_NODES);
-    if (s == SETT_OK)
-        s = add_state(core, &m->nodes[0].state);
-    if (s != SETT_OK)
-        return s;
+    void *start = sett_pages_add(&m->states, core->def.arena);
+    if (s != SETT_OK || start == NULL)
+        return SETT_NO_MEMORY;
     m->nodes[0] = (Node){.parent = -1, .first = NOT_LISTED};
     m->scores[0] = -INFINITY;
     m->count = 1;
-    core->def.rules->start(core->def.model, state_at(m, 0));
+    core->def.rules->start(core->def.model, start);
     settle(core, 0);
     return SETT_OK;
 }
@@ -366,8 +325,8 @@ static SettStatus mcts_create(SettPlayCore *core, SettError *err)
     core->self = m;
     m->p = core->def.params;
     m->rng = core->def.rng;
-    m->state_size = core->def.rules->state_size(core->def.model);
-    m->trial = sett_arena_raw(core->def.arena, 1, m->state_size);
+    m->states.item_size = core->def.rules->state_size(core->def.model);
+    m->trial = sett_arena_raw(core->def.arena, 1, m->states.item_size);
     SettStatus s = read_formulas(core, m, err);
     if (s != SETT_OK)
         return s;

@@ -1,6 +1,8 @@
 /* persona.c - personas: what they are after and how they search, as formulas.
    Utilities of Holmgard et al. 2018 and Green et al. 2019; selection scores of
-   the published evolved agents, simplified. A dead hero costs 5 points.
+   the published evolved agents, simplified. A dead hero costs 5 points. The
+   orders of best-first search are ours, found by trying: what is to be had,
+   and the strength to go on.
    Files hold the same as JSON. */
 #include "play/formula.h"
 #include "play/players.h"
@@ -16,18 +18,21 @@ const SettPersona sett_personas[SETT_PERSONAS] = {
      .utility = "d - s / 100 - 5 * dead",
      .select = "r + s * (d * d / 0.5433292 + d / 0.5433292)"
                " * (d / (0.5433292 * 0.5433292)) - r * h",
+     .order = "20 * h + 20 * k - least",
      .bound = "1 - (s + least) / 100"},
     {.name = "MK",
      .help = "monster killer: kills, then the exit",
      .source = SOURCE,
      .utility = "0.7 * k + 0.3 * d - 5 * dead",
      .select = "4 * k * d * h * (i * i * i * i) * (k / h + 2 * d - i)",
+     .order = "i + 0.1 * h",
      .bound = "0.7 * k_max + 0.3"},
     {.name = "TC",
      .help = "treasure collector: treasure, then the exit",
      .source = SOURCE,
      .utility = "0.7 * t + 0.3 * d - 5 * dead",
      .select = "3 * r + (2 * o + 2 * k + s + d + t + 0.1903189)",
+     .order = "t + t_max + 0.5 * i + 0.1 * h",
      .bound = "0.7 * t_max + 0.3"},
     {.name = "C",
      .help = "completionist: kills, treasure and potions, then the exit",
@@ -35,11 +40,13 @@ const SettPersona sett_personas[SETT_PERSONAS] = {
      .utility = "0.3 * d + 0.7 * (k + t + o) / 3 - 5 * dead",
      .select = "r + ((i + s * s * k + 2 * d * s) * k * s - d + i + h * k"
                " + 2 * d * s - t)",
+     .order = "k + t + t_max + o + o_max + 0.1 * h",
      .bound = "0.3 + 0.7 * (k_max + t_max + o_max) / 3"},
     {.name = "exit",
      .help = "wins, whatever it takes",
      .source = SOURCE,
      .utility = "won",
+     .order = "20 * h + 20 * k - least",
      .bound = "1"},
     {.name = "loiterer",
      .help = "stays alive",

@@ -5,6 +5,7 @@
 #include "sett/play.h"
 
 extern const SettPlayer sett_player_mcts;
+extern const SettPlayer sett_player_best_first;
 
 #define SETT_PERSONAS 6
 extern const SettPersona sett_personas[SETT_PERSONAS];

@@ -1,0 +1,322 @@
+/* best_first.c - strong personas: best-first search over real states, each met
+   once. First of all a play has to win; among plays that win the persona's
+   utility decides. Two open lists take turns: one by the persona's own order,
+   one straight to the goal. What a bound shows to be no better than the best
+   win so far is left out, so that an empty list proves the best play, or that
+   there is none.
+   Ours; upper bounds for the agents of Holmgard et al. 2018. */
+#include "play/choices.h"
+#include "play/formula.h"
+#include "play/heap.h"
+#include "play/players.h"
+#include "play/states.h"
+
+#include <math.h>
+#include <string.h>
+
+/* What is known of a state besides how it was met. */
+typedef struct Known {
+    double utility, bound;
+    double order[2]; /* one for each open list */
+    bool open;
+} Known;
+
+typedef struct Best {
+    SettStates states;
+    Known *known;
+    int32_t capacity; /* of `known` */
+    SettHeap lists[2];
+    int32_t turn; /* whose list is asked next */
+    SettFacts facts;
+    SettFormula utility, bound, order[2];
+    bool bounded;
+    uint64_t used;
+    void *trial;
+    SettChoices choices;
+    /* The best win: the state before the last action. -1 = none yet. */
+    int32_t win_from;
+    uint32_t win_action;
+    double win_utility;
+    int32_t best; /* state of the highest utility */
+    /* A way was dropped that counters might tell from the one that was kept:
+       then no play is proven the best. */
+    bool doubt;
+    double facts_now[SETT_FACTS], facts_then[SETT_FACTS];
+} Best;
+
+/* ------------------------------------------------------------------ values */
+
+static double run(const SettFormula *formula, const double *facts)
+{
+    double value = sett_formula_run(formula, facts);
+    return value == value ? value : -INFINITY;
+}
+
+static Known look_at(SettPlayCore *core, const void *state)
+{
+    Best *b = core->self;
+    sett_facts_fill(&b->facts, b->used, core->def.model, core->scratch, state,
+                    b->facts_now);
+    Known known = {.utility = run(&b->utility, b->facts_now),
+                   .bound = INFINITY,
+                   .order = {run(&b->order[0], b->facts_now),
+                             run(&b->order[1], b->facts_now)},
+                   .open = true};
+    if (b->bounded)
+        known.bound = sett_formula_run(&b->bound, b->facts_now);
+    return known;
+}
+
+/* A bound that is no number bounds nothing. */
+static bool is_hopeless(const Best *b, const Known *known)
+{
+    return b->win_from >= 0 && known->bound <= b->win_utility;
+}
+
+/* ------------------------------------------------------------------- lists */
+
+static SettStatus open_state(SettPlayCore *core, int32_t state)
+{
+    Best *b = core->self;
+    SettStatus s = SETT_OK;
+    for (int32_t i = 0; i < 2 && s == SETT_OK; i++)
+        s = sett_heap_push(&b->lists[i],
+                           (SettHeapItem){b->known[state].order[i], state},
+                           core->def.arena);
+    return s;
+}
+
+static SettStatus know(SettPlayCore *core, int32_t state, const Known *known)
+{
+    Best *b = core->self;
+    if (state >= b->capacity) {
+        int32_t capacity = 2 * state + 512;
+        Known *larger =
+            sett_enlarge(core->def.arena, b->known, (size_t)b->capacity,
+                         (size_t)capacity, sizeof *larger);
+        if (larger == NULL)
+            return SETT_NO_MEMORY;
+        b->known = larger;
+        b->capacity = capacity;
+    }
+    b->known[state] = *known;
+    if (known->utility > b->known[b->best].utility)
+        b->best = state;
+    return open_state(core, state);
+}
+
+/* ---------------------------------------------------------------- new states
+ */
+
+static SettStatus add_state(SettPlayCore *core, SettMet met)
+{
+    Best *b = core->self;
+    int32_t state;
+    Known known = look_at(core, b->trial);
+    if (is_hopeless(b, &known))
+        return SETT_OK;
+    SettStatus s = sett_states_add(&b->states, b->trial, met, &state);
+    return s == SETT_OK ? know(core, state, &known) : s;
+}
+
+/* Facts that formulas look at may differ by the way a state was reached; turns
+   are told apart below. */
+static bool same_facts(const Best *b)
+{
+    for (int32_t fact = 0; fact < SETT_FACTS; fact++)
+        if (fact != SETT_FACT_STEPS && (b->used & SETT_FACT_BIT(fact)) != 0 &&
+            b->facts_now[fact] != b->facts_then[fact])
+            return false;
+    return true;
+}
+
+static SettStatus meet_again(SettPlayCore *core, int32_t state, SettMet met)
+{
+    Best *b = core->self;
+    Known known = look_at(core, b->trial);
+    memcpy(b->facts_then, b->facts_now, sizeof b->facts_now);
+    Known kept = look_at(core, sett_states_at(&b->states, state));
+    bool fewer = met.turns < b->states.met[state].turns;
+    if (!same_facts(b) ||
+        (fewer ? kept.utility > known.utility : known.utility > kept.utility))
+        b->doubt = true;
+    if (!fewer)
+        return SETT_OK;
+    sett_states_replace(&b->states, state, b->trial, met);
+    if (is_hopeless(b, &known))
+        return SETT_OK;
+    return know(core, state, &known);
+}
+
+static void win(SettPlayCore *core, SettMet met)
+{
+    Best *b = core->self;
+    Known known = look_at(core, b->trial);
+    if (b->win_from >= 0 && !(known.utility > b->win_utility))
+        return;
+    b->win_from = met.parent;
+    b->win_action = met.action;
+    b->win_utility = known.utility;
+}
+
+static SettStatus try_action(SettPlayCore *core, int32_t from, uint32_t action)
+{
+    Best *b = core->self;
+    const SettRules *rules = core->def.rules;
+    const void *state = sett_states_at(&b->states, from);
+    memcpy(b->trial, state, rules->state_used(core->def.model, state));
+    rules->play(core->def.model, core->scratch, b->trial, action, NULL);
+    SettOutcome outcome = rules->outcome(core->def.model, b->trial);
+    SettMet met = {.hash = rules->hash(core->def.model, b->trial),
+                   .parent = from,
+                   .action = action,
+                   .turns = b->states.met[from].turns + 1};
+    if (outcome == SETT_WON)
+        win(core, met);
+    if (outcome != SETT_PLAYING)
+        return SETT_OK;
+    int32_t there = sett_states_find(&b->states, b->trial, met.hash);
+    return there < 0 ? add_state(core, met) : meet_again(core, there, met);
+}
+
+static SettStatus expand(SettPlayCore *core, int32_t from)
+{
+    Best *b = core->self;
+    SettStatus s = sett_choices_fill(
+        &b->choices, core->def.rules, core->def.model, core->scratch,
+        sett_states_at(&b->states, from), core->def.arena);
+    for (int32_t i = 0; i < b->choices.count && s == SETT_OK; i++)
+        s = try_action(core, from, b->choices.items[i]);
+    return s;
+}
+
+/* The next state that is worth a look, or -1: all was seen. */
+static int32_t next_state(Best *b)
+{
+    while (b->lists[0].count > 0 || b->lists[1].count > 0) {
+        b->turn = 1 - b->turn;
+        SettHeap *list = &b->lists[b->turn];
+        if (list->count == 0)
+            continue;
+        int32_t state = sett_heap_pop(list).item;
+        Known *known = &b->known[state];
+        if (!known->open || is_hopeless(b, known))
+            continue;
+        known->open = false;
+        return state;
+    }
+    return -1;
+}
+
+/* ------------------------------------------------------------------ player */
+
+static SettStatus read_formulas(SettPlayCore *core, Best *b, SettError *err)
+{
+    const SettPersona *persona = core->def.persona;
+    b->facts = sett_facts(core->def.rules);
+    b->bounded = persona->bound != NULL;
+    const char *order =
+        persona->order != NULL ? persona->order : persona->utility;
+    const char *goal = core->def.rules->least != NULL ? "-least" : "progress";
+    SettStatus s =
+        sett_formula_read(persona->utility, &b->facts, &b->utility, err);
+    if (s == SETT_OK && b->bounded)
+        s = sett_formula_read(persona->bound, &b->facts, &b->bound, err);
+    if (s == SETT_OK)
+        s = sett_formula_read(order, &b->facts, &b->order[0], err);
+    if (s == SETT_OK)
+        s = sett_formula_read(goal, &b->facts, &b->order[1], err);
+    b->used =
+        b->utility.used | b->bound.used | b->order[0].used | b->order[1].used;
+    return s;
+}
+
+static SettStatus add_start(SettPlayCore *core)
+{
+    Best *b = core->self;
+    const SettRules *rules = core->def.rules;
+    rules->start(core->def.model, b->trial);
+    if (rules->outcome(core->def.model, b->trial) != SETT_PLAYING)
+        return SETT_OK;
+    return add_state(core,
+                     (SettMet){.hash = rules->hash(core->def.model, b->trial),
+                               .parent = -1});
+}
+
+static SettStatus best_create(SettPlayCore *core, SettError *err)
+{
+    Best *b = SETT_TAKE(core->def.arena, 1, Best);
+    if (b == NULL)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    core->self = b;
+    b->win_from = -1;
+    sett_states_init(&b->states, core->def.rules, core->def.model,
+                     core->def.arena);
+    SettStatus s = read_formulas(core, b, err);
+    if (s != SETT_OK)
+        return s;
+    b->trial = sett_arena_raw(core->def.arena, 1, b->states.bytes.item_size);
+    b->capacity = 1;
+    b->known = SETT_TAKE(core->def.arena, 1, Known);
+    if (b->trial == NULL || b->known == NULL || add_start(core) != SETT_OK)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    return SETT_OK;
+}
+
+static SettStatus best_advance(SettPlayCore *core, uint64_t until)
+{
+    Best *b = core->self;
+    SettStatus s = SETT_OK;
+    while (s == SETT_OK && core->spent < until) {
+        int32_t state = next_state(b);
+        core->done = state < 0;
+        if (core->done)
+            break;
+        core->spent++;
+        s = expand(core, state);
+    }
+    return s;
+}
+
+static SettStatus best_plan(SettPlayCore *core, SettPlan *out)
+{
+    Best *b = core->self;
+    uint32_t *actions;
+    int32_t count, end = b->win_from >= 0 ? b->win_from : b->best;
+    if (b->states.count == 0)
+        return SETT_OK;
+    SettStatus s =
+        sett_states_way(&b->states, end, b->win_from >= 0, &actions, &count);
+    if (s != SETT_OK)
+        return s;
+    if (b->win_from >= 0)
+        actions[count - 1] = b->win_action;
+    out->actions = actions;
+    out->count = count;
+    out->best = core->done && b->win_from >= 0 && !b->doubt;
+    if (core->done && b->win_from < 0) {
+        out->verdict.answer = SETT_NO;
+        out->verdict.proof = sett_arena_format(
+            core->def.arena, "all %d states that can be reached were seen",
+            (int)b->states.count);
+        if (out->verdict.proof == NULL)
+            return SETT_NO_MEMORY;
+    }
+    return SETT_OK;
+}
+
+const SettPlayer sett_player_best_first = {
+    .api = SETT_PLAY_API,
+    .output_version = 1,
+    .name = "best-first",
+    .help = "best-first search over real states: the strongest play it finds, "
+            "or a proof that there is none",
+    .source = "ours",
+    .unit = "nodes",
+    .budget = 50000,
+    .wants_persona = true,
+    .params = SETT_NO_PARAMS,
+    .create = best_create,
+    .advance = best_advance,
+    .plan = best_plan,
+};
