@@ -1,0 +1,232 @@
+/* turns_exact.c - an exact search for turns.h: states that differ in stamina
+   alone are one, with the most stamina met so far, since more is never worse
+   (food only adds, and a cap is the same for all). States from which not even
+   all food that is left would last are dropped: a lower bound on the turns is
+   the longest detour over one switch among blocks and spikes, foes not counted.
+   Weighted A* over a queue of buckets; what a bucket got last goes first. */
+#include "level/turns_store.h"
+
+#include <string.h>
+
+typedef struct Item {
+    int32_t node, stamina; /* out of date where the node has more by now */
+    int32_t next;
+} Item;
+
+#define ITEM_CHUNK 4096
+#define ITEM_CHUNKS 8192
+
+typedef struct Exact {
+    const SettTurnLevel *l;
+    SettTurnStore store;
+    SettTurnState next;
+    int32_t *to_exit;                   /* steps from every cell */
+    int32_t *to_switch[SETT_TURN_MOST]; /* the same to each switch */
+    int32_t beyond[SETT_TURN_MOST];     /* from a switch to the exit */
+    int32_t *bucket;                    /* first item + 1 */
+    int32_t buckets, lowest;
+    Item **items;
+    int32_t item_count, free_item; /* free_item: + 1, 0 for none */
+    int32_t best;
+    double best_progress;
+} Exact;
+
+static int32_t bits(uint64_t v)
+{
+    int32_t count = 0;
+    for (; v != 0; v &= v - 1)
+        count++;
+    return count;
+}
+
+/* Turns that a win takes at least; SETT_FAR where none is possible. */
+static int32_t least_turns(const Exact *e, const SettTurnState *s)
+{
+    int32_t least = e->to_exit[s->player];
+    for (int32_t i = 0; i < e->l->switches; i++) {
+        if ((s->switches >> i & 1) == 0)
+            continue;
+        int32_t there = e->to_switch[i][s->player];
+        if (there == SETT_FAR || e->beyond[i] == SETT_FAR)
+            return SETT_FAR;
+        least = there + e->beyond[i] > least ? there + e->beyond[i] : least;
+    }
+    return least;
+}
+
+/* ------------------------------------------------------------------- queue */
+
+static Item *item_at(const Exact *e, int32_t i)
+{
+    return &e->items[i / ITEM_CHUNK][i % ITEM_CHUNK];
+}
+
+static SettStatus new_item(Exact *e, int32_t *out)
+{
+    if (e->free_item > 0) {
+        *out = e->free_item - 1;
+        e->free_item = item_at(e, *out)->next;
+        return SETT_OK;
+    }
+    int32_t chunk = e->item_count / ITEM_CHUNK;
+    if (chunk == ITEM_CHUNKS)
+        return SETT_TOO_LARGE;
+    if (e->item_count % ITEM_CHUNK == 0) {
+        e->items[chunk] =
+            sett_arena_raw(e->store.arena, ITEM_CHUNK, sizeof(Item));
+        if (e->items[chunk] == NULL)
+            return SETT_NO_MEMORY;
+    }
+    *out = e->item_count++;
+    return SETT_OK;
+}
+
+static SettStatus push(Exact *e, int32_t priority, int32_t node,
+                       int32_t stamina)
+{
+    int32_t i;
+    SettStatus status = new_item(e, &i);
+    if (status != SETT_OK)
+        return status;
+    if (priority >= e->buckets)
+        priority = e->buckets - 1;
+    *item_at(e, i) = (Item){node, stamina, e->bucket[priority]};
+    e->bucket[priority] = i + 1;
+    if (priority < e->lowest)
+        e->lowest = priority;
+    return SETT_OK;
+}
+
+static bool pop(Exact *e, Item *out)
+{
+    while (e->lowest < e->buckets && e->bucket[e->lowest] == 0)
+        e->lowest++;
+    if (e->lowest == e->buckets)
+        return false;
+    int32_t i = e->bucket[e->lowest] - 1;
+    Item *item = item_at(e, i);
+    *out = *item;
+    e->bucket[e->lowest] = item->next;
+    item->next = e->free_item;
+    e->free_item = i + 1;
+    return true;
+}
+
+/* ------------------------------------------------------------------ search */
+
+static void note_progress(Exact *e, const SettTurnState *s, int32_t node)
+{
+    int32_t all = e->l->switches;
+    double column = (double)(s->player % e->l->w + 1) / e->l->w;
+    double progress = 0.9 * ((all - bits(s->switches) + column) / (all + 1.0));
+    if (progress <= e->best_progress)
+        return;
+    e->best_progress = progress;
+    e->best = node;
+}
+
+/* Meets a state: SETT_CANCELLED where it is won. */
+static SettStatus meet(Exact *e, const SettTurnState *s, int32_t parent,
+                       int32_t steps, uint32_t action)
+{
+    int32_t node, least = s->won ? 0 : least_turns(e, s);
+    bool fresh;
+    if (!s->won && (s->lost || least == SETT_FAR ||
+                    least > s->stamina + bits(s->food) * e->l->rules->food))
+        return SETT_OK;
+    SettStatus status = sett_turn_meet(&e->store, s, &node, &fresh);
+    if (status != SETT_OK)
+        return status;
+    SettTurnNode *n = sett_turn_node(&e->store, node);
+    if (!fresh && n->state.stamina >= s->stamina)
+        return SETT_OK;
+    n->state.stamina = s->stamina;
+    n->parent = parent;
+    n->steps = steps;
+    n->action = (uint8_t)action;
+    note_progress(e, s, node);
+    if (s->won) {
+        e->best = node;
+        return SETT_CANCELLED;
+    }
+    int32_t priority = steps + 2 * least + 4 * bits(s->switches);
+    return push(e, priority, node, s->stamina);
+}
+
+static SettStatus expand(Exact *e, int32_t at)
+{
+    for (uint32_t a = 0; a < SETT_TURN_ACTIONS; a++) {
+        const SettTurnNode *node = sett_turn_node(&e->store, at);
+        memcpy(&e->next, &node->state, e->store.state_size);
+        sett_turns_play(e->l, &e->next, a);
+        SettStatus status = meet(e, &e->next, at, node->steps + 1, a);
+        if (status != SETT_OK)
+            return status;
+    }
+    return SETT_OK;
+}
+
+/* SETT_OK: all was seen. SETT_CANCELLED: won, or the budget went out. */
+static SettStatus run(Exact *e, uint64_t budget, uint64_t *spent)
+{
+    Item item;
+    while (pop(e, &item)) {
+        const SettTurnNode *node = sett_turn_node(&e->store, item.node);
+        if (node->state.stamina > item.stamina)
+            continue;
+        if (++*spent > budget)
+            return SETT_CANCELLED;
+        SettStatus status = expand(e, item.node);
+        if (status != SETT_OK)
+            return status;
+    }
+    return SETT_OK;
+}
+
+static SettStatus begin(Exact *e, SettArena *tmp)
+{
+    const SettTurnLevel *l = e->l;
+    int32_t area = l->w * l->h;
+    e->buckets = 8 * (l->w + l->h) + 4 * area;
+    e->bucket = SETT_TAKE(tmp, e->buckets, int32_t);
+    e->items = sett_arena_raw(tmp, ITEM_CHUNKS, sizeof *e->items);
+    e->to_exit = SETT_TAKE(tmp, area, int32_t);
+    if (e->bucket == NULL || e->items == NULL || e->to_exit == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus status = sett_turns_distances(l, l->exit, tmp, e->to_exit);
+    for (int32_t i = 0; i < l->switches && status == SETT_OK; i++) {
+        e->to_switch[i] = SETT_TAKE(tmp, area, int32_t);
+        if (e->to_switch[i] == NULL)
+            return SETT_NO_MEMORY;
+        status = sett_turns_distances(l, l->switch_at[i], tmp, e->to_switch[i]);
+        e->beyond[i] = e->to_exit[l->switch_at[i]];
+    }
+    return status == SETT_OK ? sett_turn_store(l, false, tmp, &e->store)
+                             : status;
+}
+
+SettStatus sett_turns_exact(const SettTurnLevel *level, uint64_t budget,
+                            SettArena *tmp, SettTurnResult *out)
+{
+    SETT_ASSERT(level->start >= 0 && level->exit >= 0);
+    SettTurnState start;
+    Exact e = {.l = level, .best = -1, .best_progress = -1};
+    *out = (SettTurnResult){.answer = SETT_TURNS_NO_WAY};
+    sett_turns_start(level, &start);
+    SettStatus status = begin(&e, tmp);
+    if (status == SETT_OK)
+        status = meet(&e, &start, -1, 0, 0);
+    if (status == SETT_OK)
+        status = run(&e, budget, &out->spent);
+    bool won = e.best >= 0 && sett_turn_node(&e.store, e.best)->state.won;
+    if (status == SETT_CANCELLED || status == SETT_TOO_LARGE) {
+        out->answer = won ? SETT_TURNS_WON : SETT_TURNS_GAVE_UP;
+        status = SETT_OK;
+    }
+    if (status != SETT_OK)
+        return status;
+    out->progress = won ? 1 : e.best_progress < 0 ? 0 : e.best_progress;
+    return e.best < 0 ? SETT_OK
+                      : sett_turn_way(&e.store, e.best, &out->actions,
+                                      &out->action_count);
+}
