@@ -1,6 +1,7 @@
 /* catalog.c - the one list of all parts. A new part is one file and one row. */
 #include "sett/catalog.h"
 
+#include "games/dungeongrams.h"
 #include "games/edd.h"
 #include "games/icarus.h"
 #include "games/mario.h"
@@ -12,9 +13,9 @@
 
 #include <string.h>
 
-static const SettGame *const games[] = {&sett_game_md2, &sett_game_mario,
-                                        &sett_game_smb, &sett_game_icarus,
-                                        &sett_game_edd};
+static const SettGame *const games[] = {
+    &sett_game_md2,    &sett_game_mario, &sett_game_smb,
+    &sett_game_icarus, &sett_game_edd,   &sett_game_dungeongrams};
 
 static const SettGen *const gens[] = {
     &sett_gen_cc, &sett_gen_cac, &sett_gen_ac,

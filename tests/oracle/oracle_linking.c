@@ -6,6 +6,7 @@
    models need the training levels of FOLDER/../../levels. */
 #include "oracle/oracle_linking.h"
 
+#include "games/dungeongrams.h"
 #include "games/icarus.h"
 #include "games/smb.h"
 
@@ -40,6 +41,10 @@ MEASURE(mario_leniency, sett_game_smb, "leniency")
 MEASURE(icarus_density, sett_game_icarus, "density")
 MEASURE(icarus_leniency, sett_game_icarus, "leniency")
 
+MEASURE(dg_density, sett_game_dungeongrams, "density")
+MEASURE(dg_density_all, sett_game_dungeongrams, "density_all")
+MEASURE(dg_leniency, sett_game_dungeongrams, "leniency")
+
 #define RUNNER(function, runner)                                         \
     static bool function(const SettGrid *g, SettArena *tmp, double *out) \
     {                                                                    \
@@ -62,6 +67,56 @@ static bool icarus_unbroken(const SettGrid *g, SettArena *tmp, double *out)
     *out = sett_icarus_unbroken(g);
     return true;
 }
+
+static bool dg_unbroken(const SettGrid *g, SettArena *tmp, double *out)
+{
+    int32_t unbroken;
+    if (sett_dg_unbroken(g, tmp, &unbroken) != SETT_OK)
+        return false;
+    *out = unbroken;
+    return true;
+}
+
+static bool dg_bounded(const SettTurns *rules, const SettGrid *g,
+                       SettArena *tmp, double *out)
+{
+    SettTurnLevel level;
+    SettTurnResult result;
+    int32_t shift;
+    if (sett_dg_read(rules, g, tmp, &level, &shift) != SETT_OK ||
+        sett_turns_bounded(&level, SETT_FLAW_NONE, 0, tmp, &result) != SETT_OK)
+        return false;
+    *out = result.progress;
+    return true;
+}
+
+/* 1 completable, 0 not, -1 unknown. */
+static bool dg_exact(const SettTurns *rules, const SettGrid *g, SettArena *tmp,
+                     double *out)
+{
+    SettTurnLevel level;
+    SettTurnResult result;
+    int32_t shift;
+    if (sett_dg_read(rules, g, tmp, &level, &shift) != SETT_OK ||
+        sett_turns_exact(&level, 2000000, tmp, &result) != SETT_OK)
+        return false;
+    bool won = false;
+    (void)sett_turns_replay(&level, result.actions, result.action_count, &won);
+    *out = result.answer == SETT_TURNS_GAVE_UP ? -1 : won;
+    return won == (result.answer == SETT_TURNS_WON);
+}
+
+#define TURNS(function, run, rules)                                      \
+    static bool function(const SettGrid *g, SettArena *tmp, double *out) \
+    {                                                                    \
+        return run(&rules, g, tmp, out);                                 \
+    }
+TURNS(dg_2022a, dg_bounded, sett_dg_2022a)
+TURNS(dg_2022b, dg_bounded, sett_dg_2022b)
+TURNS(dg_head, dg_bounded, sett_dg_head)
+TURNS(dg_2022a_exact, dg_exact, sett_dg_2022a)
+TURNS(dg_2022b_exact, dg_exact, sett_dg_2022b)
+TURNS(dg_head_exact, dg_exact, sett_dg_head)
 
 static bool columns_of(const SettGrid *g, SettArena *tmp, double *out)
 {
@@ -92,12 +147,28 @@ static const LinkingColumn icarus_columns[] = {
     {"completable_leftjump", icarus_both_ways, 0},
 };
 
+static const LinkingColumn dg_columns[] = {
+    {"slices", columns_of, 0},
+    {"density_linking", dg_density, NEAR},
+    {"density_gramelites", dg_density_all, NEAR},
+    {"leniency", dg_leniency, NEAR},
+    {"unbroken", dg_unbroken, 0},
+    {"completable_s30f30u", dg_2022a, 0},
+    {"completable_s30f25c", dg_2022b, 0},
+    {"completable_s40f30c", dg_head, 0},
+    {"exact_s30f30u", dg_2022a_exact, 0},
+    {"exact_s30f25c", dg_2022b_exact, 0},
+    {"exact_s40f30c", dg_head_exact, 0},
+};
+
 #define COUNT(array) (int32_t)(sizeof(array) / sizeof((array)[0]))
 const LinkingGame linking_games[3] = {
     {"mario", &sett_game_smb, mario_columns, COUNT(mario_columns), NULL, "[]",
      2, 3},
     {"icarus", &sett_game_icarus, icarus_columns, COUNT(icarus_columns), NULL,
      "dD", 2, 2},
+    {"dungeongrams", &sett_game_dungeongrams, dg_columns, COUNT(dg_columns),
+     NULL, "\\/", 4, 2},
 };
 
 /* ------------------------------------------------------------------ levels */
