@@ -17,11 +17,11 @@ static void list_parts(SettText *out)
     const SettCatalog *catalog = sett_catalog();
     sett_text_add(out, "Games\n");
     for (int32_t i = 0; i < catalog->game_count; i++)
-        sett_text_format(out, "  %-12s%s\n", catalog->games[i]->name,
+        sett_text_format(out, "  %-14s%s\n", catalog->games[i]->name,
                          catalog->games[i]->help);
     sett_text_add(out, "\nGenerators\n");
     for (int32_t i = 0; i < catalog->gen_count; i++)
-        sett_text_format(out, "  %-12s%s\n", catalog->gens[i]->name,
+        sett_text_format(out, "  %-14s%s\n", catalog->gens[i]->name,
                          catalog->gens[i]->help);
     sett_text_add(out, "\n'sett describe NAME' tells more of one of them.\n");
 }
