@@ -169,8 +169,11 @@ SettStatus sett_recipe_set(SettRecipe *r, const char *name, const char *text,
 
 /* ------------------------------------------------------------------ reading */
 
+/* Gives an error its place in the file, and the status that it now has. */
 static SettStatus at(const SettJson *value, SettStatus s, SettError *err)
 {
+    if (err != NULL)
+        err->status = s;
     if (err != NULL && s != SETT_OK && err->line == 0 && value != NULL) {
         err->line = value->line;
         err->column = value->column;
@@ -187,25 +190,49 @@ static SettStatus wrong(const SettJson *value, SettError *err, const char *what,
     return s;
 }
 
+/* The text of a string without a 0 byte in it, else NULL. */
+static const char *plain_text(const SettJson *value)
+{
+    if (value == NULL || value->type != SETT_JSON_STRING ||
+        strlen(value->string) != value->size)
+        return NULL;
+    return value->string;
+}
+
+static SettStatus check_stage(const SettJson *stage, SettError *err)
+{
+    const SettJson *m = stage->type == SETT_JSON_OBJECT ? stage->child : NULL;
+    for (; m != NULL; m = m->next)
+        if (strcmp(m->key, "name") != 0 && strcmp(m->key, "params") != 0 &&
+            !begins(m->key, "x_"))
+            return wrong(m, err, "unknown member of a stage", "name or params");
+    return SETT_OK;
+}
+
 static SettStatus read_stage(SettRecipe *r, SettWrites stage,
                              const SettJson *value, SettArena *arena,
                              SettError *err)
 {
-    char name[64];
     const SettJson *of = value;
     if (value->type == SETT_JSON_OBJECT)
         of = sett_json_member(value, "name");
-    if (of == NULL || of->type != SETT_JSON_STRING || of->size >= sizeof name)
+    const char *name = plain_text(of);
+    if (name == NULL)
         return wrong(value, err, "a stage needs the name of its generator",
                      "{\"name\": ..., \"params\": {...}} or a name");
-    memcpy(name, of->string, of->size + 1);
-    SettStatus s = sett_recipe_choose(r, stage, name, arena, err);
+    SettStatus s = check_stage(value, err);
+    if (s != SETT_OK)
+        return s;
+    s = sett_recipe_choose(r, stage, name, arena, err);
     if (s != SETT_OK)
         return at(of, s == SETT_BAD_ARGUMENT ? SETT_BAD_INPUT : s, err);
     const SettJson *params = sett_json_member(value, "params");
     const SettGen *gen = stage == SETT_WRITES_LAYOUT ? r->layout : r->furnish;
-    if (params == NULL || gen == NULL)
+    if (params == NULL)
         return SETT_OK;
+    if (gen == NULL)
+        return wrong(params, err, "a stage of none has no parameters",
+                     "\"none\" alone");
     return sett_params_read(&gen->params,
                             stage == SETT_WRITES_LAYOUT ? r->layout_params
                                                         : r->furnish_params,
@@ -228,18 +255,32 @@ static SettStatus read_size(SettRecipe *r, const SettJson *value,
     return SETT_OK;
 }
 
+/* Decimal digits up to 2^64 - 1. */
+static bool read_digits(const char *text, size_t size, uint64_t *out)
+{
+    *out = 0;
+    for (size_t i = 0; i < size; i++) {
+        uint64_t digit = (uint64_t)(uint8_t)text[i] - '0';
+        if (digit > 9 || *out > (UINT64_MAX - digit) / 10)
+            return false;
+        *out = *out * 10 + digit;
+    }
+    return size > 0;
+}
+
 static SettStatus read_seed(SettRecipe *r, const SettJson *value,
                             SettError *err)
 {
-    int64_t seed;
-    bool text = value->type == SETT_JSON_STRING;
-    bool read = text ? sett_int_read(value->string, value->size, &seed)
-                     : sett_json_int(value, &seed);
-    if (!read || seed < 0)
-        return wrong(value, err, "a seed is a whole number, not negative",
-                     "0 .. 2^63-1, as text where it is over 2^53");
-    r->seed = (uint64_t)seed;
-    return SETT_OK;
+    int64_t whole = 0;
+    if (value->type == SETT_JSON_STRING
+            ? read_digits(value->string, value->size, &r->seed)
+            : sett_json_int(value, &whole) && whole >= 0) {
+        if (value->type != SETT_JSON_STRING)
+            r->seed = (uint64_t)whole;
+        return SETT_OK;
+    }
+    return wrong(value, err, "a seed is a whole number, not negative",
+                 "0 .. 2^64-1, as text where it is over 2^53");
 }
 
 static SettStatus read_member(SettRecipe *r, const SettJson *m,
@@ -279,7 +320,8 @@ SettStatus sett_recipe_read(const SettJson *json, SettArena *arena,
         game->type != SETT_JSON_STRING)
         return wrong(json, err, "a recipe names its game",
                      "{\"recipe\": 1, \"game\": \"md2\", ...}");
-    const SettGame *found = sett_game_named(game->string);
+    const char *name = plain_text(game);
+    const SettGame *found = name == NULL ? NULL : sett_game_named(name);
     if (found == NULL)
         return wrong(game, err, "there is no such game",
                      "a name that \"sett describe\" lists");
