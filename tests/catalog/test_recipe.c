@@ -1,0 +1,485 @@
+/* test_recipe.c - recipes: defaults, choosing and setting by name, JSON there
+   and back, what errors say and where, and the hash that names a recipe. */
+#include "games/md2.h"
+#include "parts/parts.h"
+
+#include <string.h>
+
+typedef struct Kitchen {
+    SettArena arena;
+    SettText text;
+    SettRecipe recipe;
+    SettError err;
+} Kitchen;
+
+static Kitchen open_kitchen(void)
+{
+    Kitchen k = {.arena = testkit_arena(),
+                 .text = sett_text(sett_alloc_default())};
+    assert_int_equal(
+        sett_recipe_default(&sett_game_md2, &k.arena, &k.recipe, &k.err),
+        SETT_OK);
+    return k;
+}
+
+static void close_kitchen(Kitchen *k)
+{
+    sett_text_free(&k->text);
+    sett_arena_free(&k->arena);
+}
+
+static SettStatus read(Kitchen *k, const char *text, SettRecipe *out)
+{
+    const SettJson *root;
+    if (sett_json_read(text, strlen(text), NULL, &k->arena, &root, &k->err) !=
+        SETT_OK)
+        fail_msg("%s", k->err.text);
+    return sett_recipe_read(root, &k->arena, out, &k->err);
+}
+
+static const char *written(Kitchen *k, const SettRecipe *recipe, bool compact)
+{
+    sett_text_clear(&k->text);
+    SettJsonWriter w = sett_json_writer(&k->text, compact);
+    sett_recipe_write(recipe, &w);
+    assert_int_equal(k->text.status, SETT_OK);
+    char *bytes = sett_arena_take(&k->arena, k->text.size + 1, 1);
+    assert_non_null(bytes);
+    memcpy(bytes, k->text.data, k->text.size);
+    return bytes;
+}
+
+/* ------------------------------------------------------------------- defaults
+ */
+
+static void defaults_are_the_first_parts(void **state)
+{
+    (void)state;
+    Kitchen k = open_kitchen();
+    assert_string_equal(k.recipe.layout->name, "cc");
+    assert_string_equal(k.recipe.furnish->name, "cf");
+    assert_int_equal(k.recipe.w, 10);
+    assert_int_equal(k.recipe.h, 20);
+    assert_int_equal(k.recipe.seed, 1);
+    assert_false(k.recipe.fresh_layouts);
+    SettRecipe tower;
+    assert_int_equal(
+        sett_recipe_default(&parts_game_tower, &k.arena, &tower, &k.err),
+        SETT_OK);
+    assert_non_null(tower.layout);
+    assert_null(tower.furnish);
+    assert_int_equal(tower.h, 40);
+    close_kitchen(&k);
+}
+
+static void every_game_has_a_default_recipe(void **state)
+{
+    (void)state;
+    PartsList all = parts_all();
+    for (int32_t g = 0; g < all.game_count; g++) {
+        Kitchen k = open_kitchen();
+        SettGrid grid;
+        SettReport report = sett_report(&k.arena);
+        assert_int_equal(
+            sett_recipe_default(all.games[g], &k.arena, &k.recipe, &k.err),
+            SETT_OK);
+        assert_int_equal(
+            sett_grid_take(&k.arena, k.recipe.w, k.recipe.h, &grid), SETT_OK);
+        SettTwoStep pipe = sett_recipe_pipe(&k.recipe);
+        assert_int_equal(
+            sett_two_step(&pipe, k.recipe.seed, 0, &k.arena, &grid, NULL, NULL),
+            SETT_OK);
+        SettLevel level = {.grid = grid};
+        assert_int_equal(sett_game_check(all.games[g], &level,
+                                         k.recipe.furnish != NULL, &k.arena,
+                                         &report),
+                         SETT_OK);
+        close_kitchen(&k);
+    }
+}
+
+/* ------------------------------------------------------------ choosing,
+ * setting
+ */
+
+static void parts_are_chosen_by_name(void **state)
+{
+    (void)state;
+    Kitchen k = open_kitchen();
+    assert_int_equal(sett_recipe_choose(&k.recipe, SETT_WRITES_LAYOUT, "cac",
+                                        &k.arena, &k.err),
+                     SETT_OK);
+    assert_string_equal(k.recipe.layout->name, "cac");
+    assert_int_equal(sett_recipe_choose(&k.recipe, SETT_WRITES_OBJECTS, "none",
+                                        &k.arena, &k.err),
+                     SETT_OK);
+    assert_null(k.recipe.furnish);
+    assert_int_equal(sett_recipe_choose(&k.recipe, SETT_WRITES_LAYOUT, "cca",
+                                        &k.arena, &k.err),
+                     SETT_BAD_ARGUMENT);
+    assert_string_equal(k.err.text, "there is no layout creator \"cca\"");
+    assert_string_equal(k.err.expected,
+                        "one of none, cc, cac, ac; did you mean \"cc\"?");
+    /* A furnisher is no layout creator. */
+    assert_int_equal(sett_recipe_choose(&k.recipe, SETT_WRITES_LAYOUT, "caf",
+                                        &k.arena, &k.err),
+                     SETT_BAD_ARGUMENT);
+    assert_int_equal(sett_recipe_choose(&k.recipe, SETT_WRITES_OBJECTS,
+                                        "zzzzzz", &k.arena, &k.err),
+                     SETT_BAD_ARGUMENT);
+    assert_string_equal(k.err.expected, "one of none, cf, caf, af");
+    assert_string_equal(k.recipe.layout->name, "cac");
+    SettRecipe tower;
+    assert_int_equal(
+        sett_recipe_default(&parts_game_tower, &k.arena, &tower, &k.err),
+        SETT_OK);
+    assert_int_equal(
+        sett_recipe_choose(&tower, SETT_WRITES_OBJECTS, "cf", &k.arena, &k.err),
+        SETT_UNSUPPORTED);
+    assert_non_null(strstr(k.err.text, "tower"));
+    close_kitchen(&k);
+}
+
+static SettStatus set(Kitchen *k, const char *name, const char *text)
+{
+    return sett_recipe_set(&k->recipe, name, text, &k->arena, &k->err);
+}
+
+static void parameters_are_set_by_name(void **state)
+{
+    (void)state;
+    Kitchen k = open_kitchen();
+    uint64_t usual = sett_recipe_hash(&k.recipe);
+    assert_int_equal(set(&k, "rooms-low", "10"), SETT_OK);
+    uint64_t changed = sett_recipe_hash(&k.recipe);
+    assert_true(changed != usual);
+    assert_int_equal(set(&k, "layout.rooms-low", "8"), SETT_OK);
+    assert_int_equal(sett_recipe_hash(&k.recipe), usual);
+    assert_int_equal(set(&k, "furnish.scale-distances", "on"), SETT_OK);
+    assert_int_equal(set(&k, "scale-distances", "auto"), SETT_OK);
+    assert_int_equal(sett_recipe_hash(&k.recipe), usual);
+    assert_int_equal(set(&k, "rooms-lwo", "3"), SETT_BAD_ARGUMENT);
+    assert_string_equal(k.err.text, "unknown parameter \"rooms-lwo\"");
+    assert_string_equal(k.err.expected, "did you mean \"rooms-low\"?");
+    assert_int_not_equal(set(&k, "rooms-low", "65"), SETT_OK);
+    assert_non_null(strstr(k.err.text, "65"));
+    assert_int_not_equal(set(&k, "layout.scale-distances", "on"), SETT_OK);
+    assert_int_equal(sett_recipe_choose(&k.recipe, SETT_WRITES_LAYOUT, "none",
+                                        &k.arena, &k.err),
+                     SETT_OK);
+    assert_int_equal(set(&k, "layout.rooms-low", "8"), SETT_BAD_ARGUMENT);
+    assert_non_null(strstr(k.err.text, "there is no layout creator"));
+    close_kitchen(&k);
+}
+
+/* -------------------------------------------------------------- there and back
+ */
+
+static void assert_same_levels(Kitchen *k, const SettRecipe *a,
+                               const SettRecipe *b)
+{
+    for (uint64_t i = 0; i < 3; i++) {
+        SettGrid one, two;
+        SettTwoStep left = sett_recipe_pipe(a), right = sett_recipe_pipe(b);
+        assert_int_equal(sett_grid_take(&k->arena, a->w, a->h, &one), SETT_OK);
+        assert_int_equal(sett_grid_take(&k->arena, b->w, b->h, &two), SETT_OK);
+        SettStatus s =
+            sett_two_step(&left, a->seed, i, &k->arena, &one, NULL, NULL);
+        assert_int_equal(
+            sett_two_step(&right, b->seed, i, &k->arena, &two, NULL, NULL), s);
+        if (s == SETT_OK)
+            parts_same_grid(a->game, &one, &two);
+    }
+}
+
+/* Any recipe of the catalog, with any parameters, survives its JSON. */
+static void recipes_survive_their_json(void **state)
+{
+    (void)state;
+    const SettCatalog *c = sett_catalog();
+    SettRng rng = sett_rng(12, SETT_FOR_TEST, 0);
+    for (int32_t i = 0; i < 150; i++) {
+        Kitchen k = open_kitchen();
+        const SettGame *game = c->games[i % c->game_count];
+        SettRecipe back;
+        assert_int_equal(sett_recipe_default(game, &k.arena, &k.recipe, &k.err),
+                         SETT_OK);
+        for (int32_t n = 0; n < 2; n++) {
+            const SettGen *gen =
+                c->gens[sett_rng_below(&rng, (uint32_t)c->gen_count)];
+            if (parts_fits(gen, game))
+                assert_int_equal(sett_recipe_choose(&k.recipe, gen->writes,
+                                                    gen->name, &k.arena,
+                                                    &k.err),
+                                 SETT_OK);
+        }
+        if (i % 5 == 0)
+            assert_int_equal(sett_recipe_choose(&k.recipe, SETT_WRITES_OBJECTS,
+                                                "none", &k.arena, &k.err),
+                             SETT_OK);
+        parts_params_shake(&k.recipe.layout->params, &game->tiles, &rng,
+                           k.recipe.layout_params);
+        if (k.recipe.furnish != NULL)
+            parts_params_shake(&k.recipe.furnish->params, &game->tiles, &rng,
+                               k.recipe.furnish_params);
+        k.recipe.w = sett_rng_range(&rng, 1, 20);
+        k.recipe.h = sett_rng_range(&rng, 1, 20);
+        k.recipe.seed = sett_rng_next(&rng) >> sett_rng_below(&rng, 64);
+        k.recipe.fresh_layouts = i % 3 == 0;
+        const char *text = written(&k, &k.recipe, i % 2 == 0);
+        if (read(&k, text, &back) != SETT_OK)
+            fail_msg("%s (%s)\n%s", k.err.text, k.err.expected, text);
+        assert_int_equal(sett_recipe_hash(&back), sett_recipe_hash(&k.recipe));
+        assert_int_equal(back.seed, k.recipe.seed);
+        assert_string_equal(written(&k, &back, i % 2 == 0), text);
+        assert_same_levels(&k, &k.recipe, &back);
+        close_kitchen(&k);
+    }
+}
+
+static void seeds_are_kept_whole(void **state)
+{
+    (void)state;
+    static const uint64_t seeds[] = {
+        0,
+        1,
+        (uint64_t)1 << 53,
+        ((uint64_t)1 << 53) + 1,
+        INT64_MAX,
+        (uint64_t)INT64_MAX + 1,
+        UINT64_MAX,
+    };
+    Kitchen k = open_kitchen();
+    SettRecipe back;
+    for (size_t i = 0; i < sizeof seeds / sizeof seeds[0]; i++) {
+        k.recipe.seed = seeds[i];
+        assert_int_equal(read(&k, written(&k, &k.recipe, true), &back),
+                         SETT_OK);
+        assert_int_equal(back.seed, seeds[i]);
+    }
+    /* As text only above 2^53, where other readers lose digits. */
+    k.recipe.seed = (uint64_t)1 << 53;
+    assert_non_null(
+        strstr(written(&k, &k.recipe, true), "\"seed\":9007199254740992,"));
+    k.recipe.seed++;
+    assert_non_null(
+        strstr(written(&k, &k.recipe, true), "\"seed\":\"9007199254740993\","));
+    close_kitchen(&k);
+}
+
+static void what_is_missing_keeps_its_default(void **state)
+{
+    (void)state;
+    Kitchen k = open_kitchen();
+    SettRecipe back;
+    uint64_t usual = sett_recipe_hash(&k.recipe);
+    assert_int_equal(read(&k, "{\"game\":\"md2\"}", &back), SETT_OK);
+    assert_int_equal(sett_recipe_hash(&back), usual);
+    assert_int_equal(read(&k,
+                          "{\"x_mine\":[1],\"game\":\"md2\",\"recipe\":1,"
+                          "\"layout\":\"cc\",\"furnish\":{\"name\":\"cf\","
+                          "\"x_note\":\"fine\",\"params\":{}}}",
+                          &back),
+                     SETT_OK);
+    assert_int_equal(sett_recipe_hash(&back), usual);
+    close_kitchen(&k);
+}
+
+/* --------------------------------------------------------------------- errors
+ */
+
+/* Everything that can be wrong is told with its place. */
+static void errors_say_what_and_where(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *what;
+        int32_t line, column;
+    } cases[] = {
+        {"[]", "a recipe names its game", 1, 1},
+        {"{}", "a recipe names its game", 1, 1},
+        {"{\"game\": 3}", "a recipe names its game", 1, 1},
+        {"{\"game\": \"chess\"}", "there is no such game", 1, 10},
+        {"{\"game\": \"md2\\u0000\"}", "there is no such game", 1, 10},
+        {"{\"game\": \"md2\",\n \"recipe\": 2}", "a recipe of another version",
+         2, 12},
+        {"{\"game\": \"md2\",\n \"sice\": [3, 3]}",
+         "unknown member of a recipe", 2, 10},
+        {"{\"game\": \"md2\", \"size\": [3]}", "a size is two whole numbers", 1,
+         25},
+        {"{\"game\": \"md2\", \"size\": [3, 2.5]}",
+         "a size is two whole numbers", 1, 25},
+        {"{\"game\": \"md2\", \"seed\": -1}",
+         "a seed is a whole number, not negative", 1, 25},
+        {"{\"game\": \"md2\", \"seed\": \"18446744073709551616\"}",
+         "a seed is a whole number, not negative", 1, 25},
+        {"{\"game\": \"md2\", \"seed\": \"\"}",
+         "a seed is a whole number, not negative", 1, 25},
+        {"{\"game\": \"md2\", \"fresh_layouts\": 1}", "not a truth value", 1,
+         34},
+        {"{\"game\": \"md2\",\n\"layout\": \"cx\"}",
+         "there is no layout creator \"cx\"", 2, 11},
+        {"{\"game\": \"md2\",\n\"layout\": {\"params\": {}}}",
+         "a stage needs the name of its generator", 2, 11},
+        {"{\"game\": \"md2\",\n\"layout\": {\"name\": \"cc\\u0000\"}}",
+         "a stage needs the name of its generator", 2, 11},
+        {"{\"game\": \"md2\",\n\"layout\": {\"name\": \"cc\", \"parms\": 1}}",
+         "unknown member of a stage", 2, 35},
+        {"{\"game\": \"md2\",\n\"furnish\": {\"name\": \"none\","
+         " \"params\": {}}}",
+         "a stage of none has no parameters", 2, 39},
+    };
+    Kitchen k = open_kitchen();
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        SettRecipe back;
+        SettStatus s = read(&k, cases[i].text, &back);
+        assert_int_equal(s, SETT_BAD_INPUT);
+        assert_int_equal(k.err.status, s);
+        assert_string_equal(k.err.text, cases[i].what);
+        if (k.err.line != cases[i].line || k.err.column != cases[i].column)
+            fail_msg("%s: at %d:%d, not %d:%d", cases[i].text, k.err.line,
+                     k.err.column, cases[i].line, cases[i].column);
+        assert_true(k.err.expected[0] != 0);
+    }
+    close_kitchen(&k);
+}
+
+/* Parameters and sizes have errors of their own, with the place of the value.
+ */
+static void errors_of_parameters_have_a_place(void **state)
+{
+    (void)state;
+    Kitchen k = open_kitchen();
+    SettRecipe back;
+    assert_int_not_equal(
+        read(&k,
+             "{\"game\": \"md2\",\n\"layout\": {\"name\": \"cc\", \"params\":\n"
+             "  {\"rounds\": 3, \"rooms-low\": 65}}}",
+             &back),
+        SETT_OK);
+    assert_int_equal(k.err.line, 3);
+    assert_int_equal(k.err.column, 30);
+    assert_non_null(strstr(k.err.text, "rooms-low"));
+    assert_int_not_equal(read(&k,
+                              "{\"game\": \"md2\",\n"
+                              "\"layout\": {\"name\": \"cc\", \"params\":\n"
+                              "  {\"romms-low\": 6}}}",
+                              &back),
+                         SETT_OK);
+    assert_int_equal(k.err.line, 3);
+    assert_int_equal(
+        read(&k, "{\"game\": \"md2\", \"size\": [40000, 3]}", &back),
+        SETT_TOO_LARGE);
+    assert_int_equal(k.err.column, 25);
+    assert_int_not_equal(
+        read(&k, "{\"game\": \"md2\", \"size\": [0, 3]}", &back), SETT_OK);
+    close_kitchen(&k);
+}
+
+/* ----------------------------------------------------------------------- hash
+ */
+
+/* Everything that decides the levels decides the hash. */
+static void hashes_tell_recipes_apart(void **state)
+{
+    (void)state;
+    enum { MOST = 40 };
+    uint64_t hashes[MOST];
+    int32_t count = 0;
+    static const char *const texts[] = {
+        "{\"game\":\"md2\"}",
+        "{\"game\":\"md2\",\"seed\":2}",
+        "{\"game\":\"md2\",\"size\":[10,21]}",
+        "{\"game\":\"md2\",\"size\":[20,10]}",
+        "{\"game\":\"md2\",\"fresh_layouts\":true}",
+        "{\"game\":\"md2\",\"layout\":\"cac\"}",
+        "{\"game\":\"md2\",\"layout\":\"none\"}",
+        "{\"game\":\"md2\",\"furnish\":\"af\"}",
+        "{\"game\":\"md2\",\"furnish\":\"none\"}",
+        "{\"game\":\"md2\",\"furnish\":{\"name\":\"af\",\"params\":"
+        "{\"turns\":44}}}",
+        "{\"game\":\"md2\",\"furnish\":{\"name\":\"cf\",\"params\":"
+        "{\"rules\":[]}}}",
+    };
+    Kitchen k = open_kitchen();
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        SettRecipe back;
+        assert_int_equal(read(&k, texts[i], &back), SETT_OK);
+        hashes[count++] = sett_recipe_hash(&back);
+    }
+    for (int32_t i = 0; i < count; i++)
+        for (int32_t j = 0; j < i; j++)
+            assert_true(hashes[i] != hashes[j]);
+    close_kitchen(&k);
+}
+
+/* Fresh layouts differ between furnishers; shared ones do not. */
+static void fresh_layouts_hang_on_the_furnisher(void **state)
+{
+    (void)state;
+    Kitchen k = open_kitchen();
+    uint64_t salts[2];
+    for (int32_t fresh = 0; fresh < 2; fresh++) {
+        k.recipe.fresh_layouts = fresh == 1;
+        for (int32_t f = 0; f < 2; f++) {
+            assert_int_equal(sett_recipe_choose(&k.recipe, SETT_WRITES_OBJECTS,
+                                                f == 0 ? "cf" : "af", &k.arena,
+                                                &k.err),
+                             SETT_OK);
+            salts[f] = sett_recipe_pipe(&k.recipe).layout_salt;
+        }
+        assert_int_equal(salts[0] != salts[1], fresh == 1);
+        assert_int_equal(salts[0] == 0, fresh == 0);
+    }
+    close_kitchen(&k);
+}
+
+/* --------------------------------------------------------------------- memory
+ */
+
+static void recipes_may_run_out_of_memory(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "{\"game\":\"md2\",\"layout\":{\"name\":\"cac\",\"params\":{}},"
+        "\"furnish\":{\"name\":\"af\",\"params\":{\"turns\":3}}}";
+    Kitchen k = open_kitchen();
+    const SettJson *root;
+    assert_int_equal(
+        sett_json_read(text, strlen(text), NULL, &k.arena, &root, &k.err),
+        SETT_OK);
+    int32_t failed = 0;
+    for (int64_t n = 1;; n++) {
+        TestAlloc counter = {.fail_at = n};
+        SettArena arena;
+        sett_arena_init(&arena, testkit_alloc(&counter), 0);
+        SettStatus s = sett_recipe_read(root, &arena, &k.recipe, &k.err);
+        sett_arena_free(&arena);
+        assert_int_equal(counter.live_bytes, 0);
+        if (s == SETT_OK)
+            break;
+        assert_int_equal(s, SETT_NO_MEMORY);
+        failed++;
+    }
+    assert_true(failed > 0);
+    close_kitchen(&k);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(defaults_are_the_first_parts),
+        cmocka_unit_test(every_game_has_a_default_recipe),
+        cmocka_unit_test(parts_are_chosen_by_name),
+        cmocka_unit_test(parameters_are_set_by_name),
+        cmocka_unit_test(recipes_survive_their_json),
+        cmocka_unit_test(seeds_are_kept_whole),
+        cmocka_unit_test(what_is_missing_keeps_its_default),
+        cmocka_unit_test(errors_say_what_and_where),
+        cmocka_unit_test(errors_of_parameters_have_a_place),
+        cmocka_unit_test(hashes_tell_recipes_apart),
+        cmocka_unit_test(fresh_layouts_hang_on_the_furnisher),
+        cmocka_unit_test(recipes_may_run_out_of_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
