@@ -24,9 +24,9 @@ static const SettGen *const gens[] = {
 
 static const SettEval *const evals[] = {&sett_eval_edd};
 
-static const SettPlayer *const players[] = {&sett_player_mcts,
-                                            &sett_player_best_first,
-                                            &sett_player_baumgarten};
+static const SettPlayer *const players[] = {
+    &sett_player_mcts, &sett_player_best_first, &sett_player_baumgarten,
+    &sett_player_solve};
 
 static const SettCatalog catalog = {
     .games = games,

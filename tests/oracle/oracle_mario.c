@@ -1,10 +1,11 @@
 /* oracle_mario.c - the platform game against what the original engine recorded:
        oracle_mario [FOLDER]
    FOLDER holds any of levels/, traces/ and verdicts.json. */
-#include "games/mario_players.h"
+#include "games/mario_search.h"
 #include "oracle/oracle.h"
 #include "support/mario_play.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -254,13 +255,61 @@ static void check_witness(Oracle *o, const char *level, const SettJson *entry)
     mario_play_close(&play);
 }
 
-static void check_entry(Oracle *o, const SettJson *entry)
+/* Levels that any player won, and those of them that ours wins. */
+typedef struct Tally {
+    int64_t won, solved, proven;
+    uint64_t nodes;
+} Tally;
+
+/* The answer may differ from level to level, but never be wrong: a proof for a
+   level that was won is one. */
+static void check_solver(Oracle *o, const char *level, const SettJson *entry,
+                         Tally *tally)
+{
+    const SettJson *any = sett_json_member(entry, "any_win");
+    MarioPlay play;
+    SettPlan plan;
+    if (any == NULL ||
+        !open_level(o, &play, level, int_of(entry, "timer_s_witness", 200), 0))
+        return;
+    bool won = any->type == SETT_JSON_TRUE, sealed;
+    SettPoint at;
+    assert_int_equal(sett_mario_sealed(play.c, &play.arena, &sealed, &at),
+                     SETT_OK);
+    oracle_check(o, !won || !sealed, "%s: won, yet sealed at column %d", level,
+                 at.x);
+    run_player(&play, &sett_player_solve, 20000, &plan);
+    SettAnswer answer = plan.verdict.answer;
+    tally->won += won;
+    tally->solved += won && answer == SETT_YES;
+    tally->proven += answer == SETT_NO;
+    tally->nodes += plan.verdict.spent;
+    if (won && answer != SETT_YES)
+        printf("%s: not solved, progress %d %%\n", level,
+               (int)(100 * plan.verdict.progress));
+    mario_play_close(&play);
+}
+
+static void check_entry(Oracle *o, const SettJson *entry, Tally *tally)
 {
     const char *level = string_of(entry, "level");
     if (level == NULL)
         return;
     check_agents(o, level, entry);
     check_witness(o, level, entry);
+    check_solver(o, level, entry, tally);
+}
+
+static void check_tally(Oracle *o, const Tally *t)
+{
+    if (t->won == 0)
+        return;
+    printf(
+        "solve: %d of %d levels that were won; %d proven unplayable; %" PRIu64
+        " nodes\n",
+        (int)t->solved, (int)t->won, (int)t->proven, t->nodes);
+    oracle_check(o, 100 * t->solved >= 98 * t->won,
+                 "solve wins less than 98 %% of them");
 }
 
 static void check_verdicts(Oracle *o)
@@ -269,6 +318,7 @@ static void check_verdicts(Oracle *o)
     SettArena arena = testkit_arena();
     SettJsonLimits limits = sett_json_limits();
     const SettJson *root = NULL;
+    Tally tally = {0};
     limits.twice = SETT_JSON_LAST_WINS;
     if (text != NULL &&
         oracle_check(o,
@@ -276,7 +326,8 @@ static void check_verdicts(Oracle *o)
                                     NULL) == SETT_OK,
                      "verdicts.json: cannot be read"))
         for (const SettJson *e = root->child; e != NULL; e = e->next)
-            check_entry(o, e);
+            check_entry(o, e, &tally);
+    check_tally(o, &tally);
     sett_arena_free(&arena);
     free(text);
 }
