@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "generate.h"
-#include "lab/playtest.h"
 #include "lab/wish.h"
+#include "testers.h"
 
 #define USUAL_TRIES 1000
 #define MOST_BATCH 512
@@ -52,27 +52,13 @@ typedef struct Wishing {
 static SettStatus choose_player(Wishing *w, Look *look, int32_t column)
 {
     Cli *cli = w->cli;
-    SettStatus s = sett_play_choose(look->player, &look->choice, &cli->err);
-    if (s != SETT_OK) {
-        sett_error_source(&cli->err, "--want");
+    SettStatus s = sett_cli_tester(cli, w->plan->game, look->player, 0,
+                                   &look->choice, &look->test);
+    if (s == SETT_BAD_INPUT) {
         cli->err.line = 1;
         cli->err.column = column;
-        return cli->err.status = SETT_BAD_ARGUMENT;
     }
-    const SettPlayer *player = look->choice.player;
-    void *params = sett_arena_take(&cli->arena, 1, player->params.size);
-    if (params == NULL)
-        return sett_cli_no_memory(cli);
-    sett_params_default(&player->params, params);
-    look->test = (SettPlaytest){
-        .game = w->plan->game,
-        .player = player,
-        .params = params,
-        .persona = look->choice.has_persona ? &look->choice.persona : NULL,
-        .name = look->player,
-        .budget = player->budget,
-        .cancel = &cli->cancel};
-    return SETT_OK;
+    return s;
 }
 
 static bool same_player(const char *a, const char *b)
@@ -117,7 +103,7 @@ static SettStatus read_wish(Wishing *w, const char *text)
         sett_wish_read(w->plan->game, text, &cli->arena, &w->wish, &cli->err);
     if (s == SETT_OK)
         s = plan_looks(w);
-    if (s == SETT_BAD_INPUT || s == SETT_BAD_ARGUMENT) {
+    if (s == SETT_BAD_INPUT) {
         sett_error_source(&cli->err, "--want");
         cli->err_text = text;
         cli->err_size = strlen(text);

@@ -5,10 +5,9 @@
 #define SETT_CLI_PERSONAS_H
 
 #include "io/page.h"
-#include "lab/playtest.h"
+#include "testers.h"
 #include "two_step.h"
 
-#define PERSONAS_MOST 8   /**< players in one study */
 #define PERSONAS_BLOCK 10 /**< levels of one item */
 #define PERSONAS_TESTS 32 /**< room for them */
 #define PERSONAS_CLAIMS 12
@@ -56,8 +55,8 @@ typedef struct Personas {
     SettRecipe recipes[TWO_STEP_COMBOS];
     uint64_t seed;
     int64_t levels; /**< of each combination */
-    SettPlayChoice choices[PERSONAS_MOST];
-    SettPlaytest tests[PERSONAS_MOST];
+    CliTesters testers;
+    const SettPlaytest *tests; /**< those of `testers` */
     int32_t players;
     int32_t role[ROLES]; /**< player of each role, -1 = not in this study */
     bool paper;          /**< all three are: claims can be tested */

@@ -21,7 +21,7 @@ static SettStatus draw_bars(Personas *t, int64_t levels, SettText *out)
     } kinds[] = {{SETT_PLAY_WIN, 100, 100, "levels won, %"},
                  {SETT_PLAY_KILLS, 1, 0, "monsters killed"},
                  {SETT_PLAY_TREASURE, 1, 0, "share of treasure"}};
-    const char *names[PERSONAS_MOST];
+    const char *names[CLI_TESTERS];
     SettBarPanel panels[3];
     for (int32_t p = 0; p < t->players; p++)
         names[p] = t->tests[p].name;

@@ -7,8 +7,6 @@
 
 #include "verbs.h"
 
-#define DEFAULT_PLAYERS "R,MK,TC"
-
 const char *const personas_roles[ROLES] = {"R", "MK", "TC"};
 
 static const CliOption rows[] = {
@@ -17,7 +15,7 @@ static const CliOption rows[] = {
                 "what a player may spend on a level; its own (50,000 steps) "
                 "if left out"),
     CLI_ROW(PersonasOptions, players, "personas", "LIST",
-            "who plays, split by commas; " DEFAULT_PLAYERS " if left out"),
+            "who plays, split by commas; " CLI_USUAL_TESTERS " if left out"),
 };
 
 /* ------------------------------------------------------------------- items */
@@ -127,56 +125,20 @@ static bool take_block(void *user, int64_t item, const uint8_t *payload,
 
 /* ------------------------------------------------------------------ set-up */
 
-static SettStatus add_player(Personas *t, const char *name, int64_t budget)
-{
-    Cli *cli = t->cli;
-    if (t->players == PERSONAS_MOST)
-        return sett_cli_usage(cli, "--personas: more than %d players",
-                              PERSONAS_MOST);
-    for (int32_t i = 0; i < t->players; i++)
-        if (strcmp(t->tests[i].name, name) == 0)
-            return sett_cli_usage(cli, "--personas: '%s' is there twice", name);
-    SettPlayChoice *choice = &t->choices[t->players];
-    SettStatus s = sett_play_choose(name, choice, &cli->err);
-    if (s != SETT_OK) {
-        sett_error_source(&cli->err, "--personas");
-        return s;
-    }
-    void *params = sett_arena_take(&cli->arena, 1, choice->player->params.size);
-    if (params == NULL)
-        return sett_cli_no_memory(cli);
-    sett_params_default(&choice->player->params, params);
-    for (int32_t r = 0; r < ROLES; r++)
-        if (strcmp(personas_roles[r], name) == 0)
-            t->role[r] = t->players;
-    t->tests[t->players++] = (SettPlaytest){
-        .game = t->game,
-        .player = choice->player,
-        .params = params,
-        .persona = choice->has_persona ? &choice->persona : NULL,
-        .name = name,
-        .budget = budget > 0 ? (uint64_t)budget : choice->player->budget};
-    return SETT_OK;
-}
-
 static SettStatus add_players(Personas *t, const PersonasOptions *options)
 {
-    const char *at = options->players ? options->players : DEFAULT_PLAYERS;
-    SettStatus s = SETT_OK;
-    for (int32_t r = 0; r < ROLES; r++)
+    SettStatus s = sett_cli_testers(t->cli, t->game, options->players,
+                                    "--personas", options->budget, &t->testers);
+    t->players = t->testers.count;
+    t->tests = t->testers.tests;
+    t->paper = true;
+    for (int32_t r = 0; r < ROLES; r++) {
         t->role[r] = -1;
-    while (s == SETT_OK && at != NULL) {
-        const char *comma = strchr(at, ',');
-        size_t size = comma ? (size_t)(comma - at) : strlen(at);
-        const char *name =
-            sett_arena_format(&t->cli->arena, "%.*s", (int)size, at);
-        if (name == NULL)
-            return sett_cli_no_memory(t->cli);
-        s = add_player(t, name, options->budget);
-        at = comma ? comma + 1 : NULL;
+        for (int32_t p = 0; p < t->players; p++)
+            if (strcmp(t->tests[p].name, personas_roles[r]) == 0)
+                t->role[r] = p;
+        t->paper = t->paper && t->role[r] >= 0;
     }
-    t->paper =
-        t->role[ROLE_R] >= 0 && t->role[ROLE_MK] >= 0 && t->role[ROLE_TC] >= 0;
     return s;
 }
 

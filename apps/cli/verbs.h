@@ -13,6 +13,7 @@
     X(render)            \
     X(compare)           \
     X(range)             \
+    X(playtest)          \
     X(study)             \
     X(describe)          \
     X(doctor)

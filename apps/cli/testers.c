@@ -1,0 +1,66 @@
+/* testers.c - a list of players: chosen from the catalog, with every default.
+ */
+#include "testers.h"
+
+#include <string.h>
+
+SettStatus sett_cli_tester(Cli *cli, const SettGame *game, const char *name,
+                           int64_t budget, SettPlayChoice *choice,
+                           SettPlaytest *test)
+{
+    SettStatus s = sett_play_choose(name, choice, &cli->err);
+    if (s != SETT_OK)
+        return s;
+    void *params = sett_arena_take(&cli->arena, 1, choice->player->params.size);
+    if (params == NULL)
+        return sett_cli_no_memory(cli);
+    sett_params_default(&choice->player->params, params);
+    *test = (SettPlaytest){
+        .game = game,
+        .player = choice->player,
+        .params = params,
+        .persona = choice->has_persona ? &choice->persona : NULL,
+        .name = name,
+        .budget = budget > 0 ? (uint64_t)budget : choice->player->budget,
+        .cancel = &cli->cancel};
+    return SETT_OK;
+}
+
+static SettStatus add_tester(Cli *cli, const SettGame *game, const char *name,
+                             const char *option, int64_t budget,
+                             CliTesters *out)
+{
+    if (out->count == CLI_TESTERS)
+        return sett_cli_usage(cli, "%s: more than %d players", option,
+                              CLI_TESTERS);
+    for (int32_t i = 0; i < out->count; i++)
+        if (strcmp(out->tests[i].name, name) == 0)
+            return sett_cli_usage(cli, "%s: '%s' is there twice", option, name);
+    SettStatus s =
+        sett_cli_tester(cli, game, name, budget, &out->choices[out->count],
+                        &out->tests[out->count]);
+    out->count += s == SETT_OK;
+    if (s == SETT_BAD_INPUT) {
+        sett_error_source(&cli->err, option);
+        s = cli->err.status = SETT_BAD_ARGUMENT;
+    }
+    return s;
+}
+
+SettStatus sett_cli_testers(Cli *cli, const SettGame *game, const char *list,
+                            const char *option, int64_t budget, CliTesters *out)
+{
+    const char *at = list ? list : CLI_USUAL_TESTERS;
+    SettStatus s = SETT_OK;
+    out->count = 0;
+    while (s == SETT_OK && at != NULL) {
+        size_t size = strcspn(at, ",");
+        const char *name =
+            sett_arena_format(&cli->arena, "%.*s", (int)size, at);
+        if (name == NULL)
+            return sett_cli_no_memory(cli);
+        s = add_tester(cli, game, name, option, budget, out);
+        at = at[size] ? at + size + 1 : NULL;
+    }
+    return s;
+}

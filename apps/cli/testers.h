@@ -1,0 +1,31 @@
+/* testers.h - players that test levels, from their names on the command line.
+ */
+#ifndef SETT_CLI_TESTERS_H
+#define SETT_CLI_TESTERS_H
+
+#include "cli.h"
+#include "lab/playtest.h"
+
+#define CLI_TESTERS 8 /**< in one list */
+#define CLI_USUAL_TESTERS "R,MK,TC"
+
+/** Players of a list; tests[i].persona points into choices[i]. */
+typedef struct CliTesters {
+    SettPlayChoice choices[CLI_TESTERS];
+    SettPlaytest tests[CLI_TESTERS];
+    int32_t count;
+} CliTesters;
+
+/** One player by name, with its own budget where `budget` is 0. `choice` must
+    live as long as `test`. SETT_BAD_INPUT, with the nearest name, where there
+    is none. */
+SettStatus sett_cli_tester(Cli *cli, const SettGame *game, const char *name,
+                           int64_t budget, SettPlayChoice *choice,
+                           SettPlaytest *test);
+/** Players of a list split by commas; NULL = CLI_USUAL_TESTERS. `option` names
+    it in errors. The result must not be moved. */
+SettStatus sett_cli_testers(Cli *cli, const SettGame *game, const char *list,
+                            const char *option, int64_t budget,
+                            CliTesters *out);
+
+#endif
