@@ -268,7 +268,7 @@ SettStatus sett_page_finish(SettPage *page, const char *title,
 {
     close_section(page);
     put_beginning(out, title, summary);
-    if (page->links.size > 0) {
+    if (page->links.size > 0 || page->links.status != SETT_OK) {
         sett_text_add(out, "<nav>\n");
         put_picture(out, &page->links);
         sett_text_add(out, "</nav>\n");
