@@ -31,4 +31,22 @@ static inline uint32_t sett_rng_step_below(SettRng *rng, uint32_t n)
     return (uint32_t)(product >> 32);
 }
 
+/** sett_rng_bits, for loops. */
+static inline uint64_t sett_rng_step_bits(SettRng *rng, SettChance chance)
+{
+    if (chance.threshold >> 32 != 0)
+        return UINT64_MAX;
+    uint64_t below = 0, open = UINT64_MAX;
+    uint64_t rest = chance.threshold << 32;
+    /* Once the rest of the threshold is 0 no open lane can fall below it. */
+    while (rest != 0 && open != 0) {
+        uint64_t r = sett_rng_step(rng);
+        uint64_t bit = 0 - (rest >> 63); /* of the threshold, in all lanes */
+        below |= open & ~r & bit;
+        open &= r ^ ~bit;
+        rest <<= 1;
+    }
+    return below;
+}
+
 #endif

@@ -1,5 +1,6 @@
 /* cave_flat.c - the cave creator on a small grid without locks: all cells at a
    time, in four words. */
+#include "base/rng_step.h"
 #include "gen/cave.h"
 #include "gen/cave_add.h"
 #include "gen/small.h"
@@ -35,14 +36,25 @@ static void draw_ring(Cave *c)
 /* Random bits of the interior. */
 static SettFlat random_cells(Cave *c, SettChance chance)
 {
-    SettBitStream bits = {0, 0};
-    uint64_t words[5] = {0};
-    int32_t place = c->stride + 1;
-    for (int32_t y = 1; y < c->h - 1; y++, place += c->stride) {
-        uint64_t row = sett_stream_take(&bits, &c->rng, chance, c->w - 2);
-        words[place >> 6] |= row << (place & 63);
-        words[(place >> 6) + 1] |= row >> 1 >> (63 - (place & 63));
+    uint64_t drawn[6] = {0}, words[5] = {0};
+    int32_t w = c->w - 2, bits = w * (c->h - 2), place = c->stride + 1;
+    uint64_t row_bits = ((uint64_t)1 << w) - 1;
+    SettRng rng = c->rng; /* in registers */
+    for (int32_t i = 0; 64 * i < bits; i++)
+        drawn[i] = sett_rng_step_bits(&rng, chance);
+    c->rng = rng;
+    uint64_t word = 0; /* the one that is being filled */
+    for (int32_t at = 0; at < bits; at += w, place += c->stride) {
+        uint64_t row = (drawn[at >> 6] >> (at & 63) |
+                        drawn[(at >> 6) + 1] << 1 << (63 - (at & 63))) &
+                       row_bits;
+        word |= row << (place & 63);
+        if ((place & 63) + c->stride < 64)
+            continue;
+        words[place >> 6] = word;
+        word = row >> 1 >> (63 - (place & 63));
     }
+    words[place >> 6] |= word;
     return sett_flat_words(words);
 }
 
@@ -65,11 +77,30 @@ static void step(Cave *c)
     c->open = sett_flat_without(c->interior, closed);
 }
 
+/* The part around the middle, where it is more than half of all floor: most
+   often it is, and the search from there is the shortest. Its size, or 0. */
+static int32_t keep_middle(Cave *c, int32_t floors)
+{
+    SettFlat later = sett_flat_without(
+        c->open, sett_flat_before(c->h / 2 * c->stride + c->w / 2));
+    if (!sett_flat_any(later))
+        return 0;
+    SettFlat part = sett_flat_flood(
+        c->open, sett_flat_bit(sett_flat_first(later)), c->stride);
+    int32_t cells = sett_flat_count(part);
+    if (2 * cells <= floors)
+        return 0;
+    c->open = part;
+    return cells;
+}
+
 /* The first of the largest parts in row-major order; its size. */
 static int32_t keep_largest(Cave *c)
 {
     SettFlat left = c->open, best = sett_flat_none();
-    int32_t rest = sett_flat_count(left), most = 0;
+    int32_t rest = sett_flat_count(left), most = keep_middle(c, rest);
+    if (most > 0)
+        return most;
     while (rest > most) {
         SettFlat part = sett_flat_flood(
             left, sett_flat_bit(sett_flat_first(left)), c->stride);

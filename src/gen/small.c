@@ -26,11 +26,16 @@ static void write_cells(const SettGame *game, SettFlat open, SettGrid *grid)
     uint64_t words[5] = {0};
     int32_t place = 0, stride = sett_flat_stride(grid->w);
     uint8_t *cells = grid->cells;
+    const uint8_t *end = cells + sett_grid_area(grid);
     sett_flat_store(open, words);
     for (int32_t y = 0; y < grid->h; y++, place += stride, cells += grid->w) {
         int32_t i = place >> 6, by = place & 63;
         uint64_t row = words[i] >> by | words[i + 1] << 1 << (63 - by);
-        sett_spread(row, grid->w, game->fill_solid, game->fill_open, cells);
+        /* What is beyond the row is overwritten by the next. */
+        if (grid->w <= 16 && end - cells >= 16)
+            sett_spread16(row, game->fill_solid, game->fill_open, cells);
+        else
+            sett_spread(row, grid->w, game->fill_solid, game->fill_open, cells);
     }
 }
 

@@ -20,6 +20,25 @@ static inline void sett_spread8(uint64_t bits, uint8_t zero, uint8_t one,
     memcpy(cells, &bytes, 8);
 }
 
+/** A byte for each of the low 16 bits. */
+static inline void sett_spread16(uint64_t bits, uint8_t zero, uint8_t one,
+                                 uint8_t *cells)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    sett_spread8(bits, zero, one, cells);
+    sett_spread8(bits >> 8, zero, one, cells + 8);
+#else
+    typedef uint64_t Pair __attribute__((vector_size(16)));
+    typedef int8_t Bytes __attribute__((vector_size(16)));
+    const uint64_t each = 0x0101010101010101u, lone = 0x8040201008040201u;
+    Pair set = {(bits & 0xff) * each & lone, (bits >> 8 & 0xff) * each & lone};
+    Pair no = (Pair)((Bytes)set == 0); /* all bits of a byte */
+    Pair zeros = {zero * each, zero * each}, ones = {one * each, one * each};
+    Pair bytes = (no & zeros) | (~no & ones);
+    memcpy(cells, &bytes, 16);
+#endif
+}
+
 /** A cell for each of `count` (1..64) bits. */
 static inline void sett_spread(uint64_t bits, int32_t count, uint8_t zero,
                                uint8_t one, uint8_t *cells)
