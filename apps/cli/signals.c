@@ -1,6 +1,7 @@
 /* signals.c - Ctrl-C asks the running verb to stop and save; a second one ends
-   the program at once. The flag is the program's one writable global: a handler
-   has no other way to reach it. */
+   the program at once. The flag, and the terminal that play_human.c puts back,
+   are the program's writable globals: a handler has no other way to reach them.
+ */
 #define _POSIX_C_SOURCE 200809L
 
 #include <signal.h>

@@ -13,6 +13,8 @@
     X(render)            \
     X(compare)           \
     X(range)             \
+    X(play)              \
+    X(replay)            \
     X(playtest)          \
     X(study)             \
     X(describe)          \

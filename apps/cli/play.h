@@ -1,0 +1,47 @@
+/* play.h - what the verbs that play have in common: a level made ready under
+   chosen rules, and a play told turn by turn. */
+#ifndef SETT_CLI_PLAY_H
+#define SETT_CLI_PLAY_H
+
+#include "levels.h"
+
+/** A level ready to be played. */
+typedef struct CliGame {
+    const SettGame *game;
+    const CliLevel *level;
+    void *rules_params;
+    const void *context;
+} CliGame;
+
+/** The game of the first word, level `index` of the second word's file, the
+    rules of a preset (NULL: the defaults). A level that cannot be played gives
+    SETT_INFEASIBLE after its reasons were printed. */
+SettStatus sett_cli_game_open(Cli *cli, const char *preset, int64_t index,
+                              CliLevels *levels, CliGame *out);
+/** Sets --NAME VALUE that is left over: a parameter of the rules, or of
+    `player` (NULL: none) in `params`. Before the context is made. */
+SettStatus sett_cli_play_extras(Cli *cli, const CliGame *game,
+                                const SettPlayer *player, void *params);
+/** The context of the level under the rules' parameters. */
+SettStatus sett_cli_game_prepare(Cli *cli, CliGame *game);
+/** A further context of the same level under another preset. */
+SettStatus sett_cli_game_model(Cli *cli, const CliGame *game,
+                               const char *preset, const void **model);
+
+/** Plays actions and tells of it: in text with a frame for each turn where
+    `trace`, else the end alone; with --json as members of the open object. */
+typedef struct CliTelling {
+    const uint32_t *actions;
+    int32_t count, waits;
+    bool trace;
+    SettJsonWriter *json; /**< NULL: text */
+} CliTelling;
+SettStatus sett_cli_tell(Cli *cli, const CliGame *game,
+                         const CliTelling *telling, SettReplay *end);
+/** "won after 12 turns", and the counters that are not 0. */
+void sett_cli_tell_end(Cli *cli, const CliGame *game, const SettReplay *end);
+
+/** A human plays in the terminal; the actions are printed at the end. */
+SettStatus sett_cli_human(Cli *cli, const CliGame *game);
+
+#endif

@@ -1,0 +1,141 @@
+/* play_game.c - a level made ready to be played: its file, its rules and their
+   parameters. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "play.h"
+
+static const SettPreset *preset_named(const SettRules *rules, const char *name)
+{
+    for (int32_t i = 0; i < rules->preset_count; i++)
+        if (!strcmp(rules->presets[i].name, name))
+            return &rules->presets[i];
+    return NULL;
+}
+
+static SettStatus unknown_preset(Cli *cli, const SettRules *rules,
+                                 const char *name)
+{
+    const char *names[32];
+    int32_t count = rules->preset_count < 32 ? rules->preset_count : 32;
+    for (int32_t i = 0; i < count; i++)
+        names[i] = rules->presets[i].name;
+    SettStatus status = sett_cli_usage(cli, "there are no rules '%s'", name);
+    const char *near = sett_cli_nearest(name, names, count);
+    if (near)
+        sett_expect(&cli->err, "did you mean '%s'?", near);
+    else if (count > 0)
+        sett_expect(&cli->err, "%s or another of 'sett play --help'", names[0]);
+    return status;
+}
+
+/* The parameters of a preset, in the arena. */
+static SettStatus take_params(Cli *cli, const SettRules *rules,
+                              const char *preset, void **out)
+{
+    const SettPreset *found = preset ? preset_named(rules, preset) : NULL;
+    if (preset && !found)
+        return unknown_preset(cli, rules, preset);
+    *out = sett_arena_take(&cli->arena, 1, rules->params.size);
+    if (!*out)
+        return sett_cli_no_memory(cli);
+    sett_params_default(&rules->params, *out);
+    if (found)
+        memcpy(*out, found->params, rules->params.size);
+    return SETT_OK;
+}
+
+SettStatus sett_cli_game_open(Cli *cli, const char *preset, int64_t index,
+                              CliLevels *levels, CliGame *out)
+{
+    SettStatus status = sett_cli_game(cli, &out->game);
+    if (status == SETT_OK && !out->game->rules)
+        return sett_cli_usage(cli, "the game '%s' is not played",
+                              out->game->name);
+    if (status == SETT_OK)
+        status = take_params(cli, out->game->rules, preset, &out->rules_params);
+    if (status == SETT_OK)
+        status = sett_cli_levels_read(cli, out->game, cli->words[1], levels);
+    if (status != SETT_OK)
+        return status;
+    if (index >= levels->count)
+        return sett_cli_usage(cli, "--index %" PRId64 " of %" PRId64 " levels",
+                              index, levels->count);
+    out->level = &levels->items[index];
+    return SETT_OK;
+}
+
+static SettStatus prepare(Cli *cli, const CliGame *game, const void *params,
+                          const void **context)
+{
+    SettLevel view = {.grid = game->level->grid};
+    SettReport report = sett_report(&cli->arena);
+    SettStatus status = game->game->rules->prepare(&view, params, &cli->arena,
+                                                   context, &report);
+    if (status == SETT_NO_MEMORY || report.broken)
+        return sett_cli_no_memory(cli);
+    if (status != SETT_INFEASIBLE)
+        return status;
+    sett_text_format(&cli->out, "%s: cannot be played\n", game->level->source);
+    sett_cli_print_reasons(&cli->out, &report);
+    return status;
+}
+
+SettStatus sett_cli_game_prepare(Cli *cli, CliGame *game)
+{
+    return prepare(cli, game, game->rules_params, &game->context);
+}
+
+SettStatus sett_cli_game_model(Cli *cli, const CliGame *game,
+                               const char *preset, const void **model)
+{
+    void *params;
+    SettStatus status = take_params(cli, game->game->rules, preset, &params);
+    return status == SETT_OK ? prepare(cli, game, params, model) : status;
+}
+
+/* ----------------------------------------------------------------- extras */
+
+static int32_t add_names(const SettTable *table, const char **names,
+                         int32_t count, int32_t most)
+{
+    for (int32_t i = 0; i < table->count && count < most; i++)
+        names[count++] = table->rows[i].name;
+    return count;
+}
+
+static SettStatus set_extra(Cli *cli, const CliGame *game,
+                            const SettPlayer *player, void *params,
+                            const CliExtra *extra)
+{
+    const SettTable *rules = &game->game->rules->params;
+    const SettTable *table = rules;
+    void *values = game->rules_params;
+    if (player && sett_params_find(&player->params, extra->name)) {
+        table = &player->params;
+        values = params;
+    }
+    if (!sett_params_find(table, extra->name)) {
+        const char *names[128];
+        int32_t count = add_names(rules, names, 0, 128);
+        if (player)
+            count = add_names(&player->params, names, count, 128);
+        return sett_cli_unknown_option(cli, extra->name, names, count);
+    }
+    if (!extra->value)
+        return sett_cli_usage(cli, "--%s needs a value", extra->name);
+    return sett_params_set(table, values, extra->name, extra->value,
+                           &game->game->tiles, &cli->arena, &cli->err);
+}
+
+SettStatus sett_cli_play_extras(Cli *cli, const CliGame *game,
+                                const SettPlayer *player, void *params)
+{
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < cli->extra_count && status == SETT_OK; i++)
+        status = set_extra(cli, game, player, params, &cli->extras[i]);
+    /* A value on the command line is wrong use, whoever found it. */
+    if (status == SETT_BAD_INPUT)
+        status = cli->err.status = SETT_BAD_ARGUMENT;
+    return status;
+}

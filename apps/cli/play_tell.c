@@ -1,0 +1,192 @@
+/* play_tell.c - a play told turn by turn, and how it ended: as text, or as
+   members of a JSON object. */
+#include <string.h>
+
+#include "play.h"
+
+typedef struct Teller {
+    Cli *cli;
+    const CliGame *game;
+    const CliTelling *telling;
+    SettGrid frame;
+} Teller;
+
+/* -------------------------------------------------------------- one turn */
+
+static const char *event_name(const CliGame *game, const SettEvent *event)
+{
+    return game->game->rules->events[event->kind];
+}
+
+static const char *actor_name(const CliGame *game, const SettEvent *event)
+{
+    return event->who < 0 ? "" : game->game->tiles.tiles[event->who].name;
+}
+
+static void print_event(const CliGame *game, const SettEvent *event,
+                        SettText *out)
+{
+    sett_text_format(out, "  %s %s at %d,%d", event_name(game, event),
+                     actor_name(game, event), (int)event->x, (int)event->y);
+    if (event->value != 0)
+        sett_text_format(out, " (%d)", (int)event->value);
+    sett_text_char(out, '\n');
+}
+
+static void print_turn(const Teller *t, const SettTurn *turn)
+{
+    SettText *out = &t->cli->out;
+    if (turn->number == 0) {
+        sett_text_add(out, "start\n");
+    } else {
+        sett_text_format(out, "turn %d: ", (int)turn->number);
+        sett_actions_write(t->game->game->rules, &turn->action, 1, out);
+        sett_text_add(out, turn->legal ? "\n" : " (not legal: a wait)\n");
+    }
+    sett_render_terminal(t->game->game, &t->frame, t->cli->colour, out);
+    for (int32_t i = 0; i < turn->events->count; i++)
+        print_event(t->game, &turn->events->items[i], out);
+    sett_text_char(out, '\n');
+}
+
+static void put_event(const CliGame *game, const SettEvent *event,
+                      SettJsonWriter *w)
+{
+    sett_json_open(w, '{');
+    sett_json_key(w, "event");
+    sett_json_put_string(w, event_name(game, event));
+    sett_json_key(w, "who");
+    sett_json_put_string(w, actor_name(game, event));
+    sett_json_key(w, "x");
+    sett_json_put_int(w, event->x);
+    sett_json_key(w, "y");
+    sett_json_put_int(w, event->y);
+    sett_json_key(w, "value");
+    sett_json_put_int(w, event->value);
+    sett_json_close(w);
+}
+
+static void put_action(const Teller *t, const SettTurn *turn)
+{
+    SettJsonWriter *w = t->telling->json;
+    SettText text = sett_text(t->cli->alloc);
+    sett_actions_write(t->game->game->rules, &turn->action, 1, &text);
+    sett_json_put_bytes(w, text.data ? text.data : "", text.size);
+    if (text.status != SETT_OK)
+        w->out->status = text.status;
+    sett_text_free(&text);
+}
+
+static void put_turn(const Teller *t, const SettTurn *turn)
+{
+    SettJsonWriter *w = t->telling->json;
+    sett_json_open(w, '{');
+    sett_json_key(w, "turn");
+    sett_json_put_int(w, turn->number);
+    if (turn->number > 0) {
+        sett_json_key(w, "action");
+        put_action(t, turn);
+        sett_json_key(w, "legal");
+        sett_json_put_bool(w, turn->legal);
+    }
+    sett_json_key(w, "rows");
+    sett_json_put_rows(w, t->game->game, &t->frame);
+    sett_json_key(w, "events");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < turn->events->count; i++)
+        put_event(t->game, &turn->events->items[i], w);
+    sett_json_close(w);
+    sett_json_close(w);
+}
+
+static void tell_turn(void *user, const SettTurn *turn)
+{
+    Teller *t = user;
+    t->game->game->rules->draw(t->game->context, turn->state, &t->frame);
+    if (t->telling->json)
+        put_turn(t, turn);
+    else
+        print_turn(t, turn);
+}
+
+/* ---------------------------------------------------------------- the end */
+
+static const char *outcome_name(SettOutcome outcome)
+{
+    switch (outcome) {
+    case SETT_WON:
+        return "won";
+    case SETT_LOST:
+        return "lost";
+    default:
+        return "not over";
+    }
+}
+
+static void put_end(const CliGame *game, const SettReplay *end,
+                    SettJsonWriter *w)
+{
+    const SettRules *rules = game->game->rules;
+    sett_json_key(w, "outcome");
+    sett_json_put_string(w, outcome_name(end->outcome));
+    sett_json_key(w, "turns");
+    sett_json_put_int(w, end->turns);
+    sett_json_key(w, "waits");
+    sett_json_put_int(w, end->waits);
+    sett_json_key(w, "first_illegal");
+    sett_json_put_int(w, end->illegal);
+    sett_json_key(w, "progress");
+    sett_json_put_double(w, end->progress);
+    sett_json_key(w, "counters");
+    sett_json_open(w, '{');
+    for (int32_t i = 0; i < rules->counter_count; i++) {
+        sett_json_key(w, rules->counters[i]);
+        sett_json_put_double(w, end->counters[i]);
+    }
+    sett_json_close(w);
+}
+
+void sett_cli_tell_end(Cli *cli, const CliGame *game, const SettReplay *end)
+{
+    const SettRules *rules = game->game->rules;
+    SettText *out = &cli->out;
+    const char *comma = "";
+    sett_text_format(out, "%s after %d turns", outcome_name(end->outcome),
+                     (int)end->turns);
+    if (end->waits > 0)
+        sett_text_format(out, ", the last %d of them waits", (int)end->waits);
+    sett_text_add(out, "\n  ");
+    for (int32_t i = 0; i < rules->counter_count; i++) {
+        if (end->counters[i] == 0)
+            continue;
+        sett_text_format(out, "%s%s ", comma, rules->counters[i]);
+        sett_text_double(out, end->counters[i]);
+        comma = ", ";
+    }
+    sett_text_char(out, '\n');
+}
+
+SettStatus sett_cli_tell(Cli *cli, const CliGame *game,
+                         const CliTelling *telling, SettReplay *end)
+{
+    Teller t = {cli, game, telling, {0}};
+    const SettTurnWatch watch = {tell_turn, &t};
+    SettStatus status = sett_grid_take(&cli->arena, game->level->grid.w,
+                                       game->level->grid.h, &t.frame);
+    if (status != SETT_OK)
+        return sett_cli_no_memory(cli);
+    if (telling->trace && telling->json) {
+        sett_json_key(telling->json, "frames");
+        sett_json_open(telling->json, '[');
+    }
+    status = sett_replay(game->game->rules, game->context, telling->actions,
+                         telling->count, telling->waits,
+                         telling->trace ? &watch : NULL, &cli->arena, end);
+    if (status != SETT_OK)
+        return sett_cli_no_memory(cli);
+    if (telling->trace && telling->json)
+        sett_json_close(telling->json);
+    if (telling->json)
+        put_end(game, end, telling->json);
+    return SETT_OK;
+}
