@@ -1,0 +1,206 @@
+/* ngram.c - see ngram.h. */
+#include "gen/ngram.h"
+
+#include <string.h>
+
+static size_t width(const SettNgram *m)
+{
+    return (size_t)(m->order - 1);
+}
+
+/* Where a prior stands in the table, or would. */
+static size_t slot_of(const SettNgram *m, const int32_t *tokens)
+{
+    size_t mask = 4 * (size_t)m->prior_room - 1;
+    uint64_t hash = 0;
+    for (size_t i = 0; i < width(m); i++)
+        hash = sett_hash_mix(hash, (uint64_t)tokens[i]);
+    size_t at = (size_t)hash & mask;
+    while (m->slot[at] != 0 &&
+           memcmp(m->tokens + (size_t)(m->slot[at] - 1) * width(m), tokens,
+                  width(m) * sizeof *tokens) != 0)
+        at = (at + 1) & mask;
+    return at;
+}
+
+static void *grown(SettArena *arena, const void *old, int32_t count,
+                   int32_t room, size_t size)
+{
+    void *more = sett_arena_raw(arena, (size_t)room, size);
+    if (more != NULL && count > 0)
+        memcpy(more, old, (size_t)count * size);
+    return more;
+}
+
+static SettStatus room_for_priors(SettNgram *m, int32_t room)
+{
+    size_t tokens = width(m) * sizeof *m->tokens;
+    int32_t *slot = SETT_TAKE(m->arena, 4 * room, int32_t);
+    int32_t *list = grown(m->arena, m->tokens, m->prior_count, room, tokens);
+    SettNgramPrior *priors =
+        grown(m->arena, m->priors, m->prior_count, room, sizeof *priors);
+    if (slot == NULL || list == NULL || priors == NULL)
+        return SETT_NO_MEMORY;
+    m->slot = slot;
+    m->tokens = list;
+    m->priors = priors;
+    m->prior_room = room;
+    for (int32_t i = 0; i < m->prior_count; i++)
+        m->slot[slot_of(m, m->tokens + (size_t)i * width(m))] = i + 1;
+    return SETT_OK;
+}
+
+static SettStatus room_for_next(SettNgram *m, int32_t room)
+{
+    SettNgramNext *next =
+        grown(m->arena, m->next, m->next_count, room, sizeof *next);
+    if (next == NULL)
+        return SETT_NO_MEMORY;
+    m->next = next;
+    m->next_room = room;
+    return SETT_OK;
+}
+
+SettStatus sett_ngram(int32_t order, SettArena *arena, SettNgram *out)
+{
+    if (order < 1 || order > SETT_MAX_ORDER)
+        return SETT_BAD_ARGUMENT;
+    *out = (SettNgram){.arena = arena, .order = order};
+    SettStatus status = room_for_priors(out, 64);
+    return status == SETT_OK ? room_for_next(out, 64) : status;
+}
+
+int32_t sett_ngram_prior(const SettNgram *model, const int32_t *tokens)
+{
+    return model->slot[slot_of(model, tokens)] - 1;
+}
+
+const SettNgramNext *sett_ngram_after(const SettNgram *model, int32_t prior,
+                                      int32_t token)
+{
+    for (int32_t i = model->priors[prior].first; i >= 0;
+         i = model->next[i].more)
+        if (model->next[i].token == token)
+            return &model->next[i];
+    return NULL;
+}
+
+/* ---------------------------------------------------------------- counting */
+
+static SettStatus meet_prior(SettNgram *m, const int32_t *tokens, int32_t *out)
+{
+    *out = sett_ngram_prior(m, tokens);
+    if (*out >= 0)
+        return SETT_OK;
+    if (m->prior_count == m->prior_room) {
+        SettStatus status = room_for_priors(m, 2 * m->prior_room);
+        if (status != SETT_OK)
+            return status;
+    }
+    size_t at = slot_of(m, tokens);
+    *out = m->prior_count++;
+    m->slot[at] = m->prior_count;
+    m->priors[*out] = (SettNgramPrior){-1, -1, 0};
+    if (width(m) > 0)
+        memcpy(m->tokens + (size_t)*out * width(m), tokens,
+               width(m) * sizeof *tokens);
+    return SETT_OK;
+}
+
+static SettStatus count_next(SettNgram *m, int32_t prior, int32_t token,
+                             int32_t to)
+{
+    SettNgramPrior *p = &m->priors[prior];
+    p->total++;
+    for (int32_t i = p->first; i >= 0; i = m->next[i].more)
+        if (m->next[i].token == token) {
+            m->next[i].count++;
+            return SETT_OK;
+        }
+    if (m->next_count == m->next_room) {
+        SettStatus status = room_for_next(m, 2 * m->next_room);
+        if (status != SETT_OK)
+            return status;
+    }
+    int32_t i = m->next_count++;
+    m->next[i] = (SettNgramNext){token, 1, to, -1};
+    if (p->last >= 0)
+        m->next[p->last].more = i;
+    else
+        p->first = i;
+    p->last = i;
+    return SETT_OK;
+}
+
+SettStatus sett_ngram_add(SettNgram *model, const int32_t *tokens,
+                          int32_t count)
+{
+    int32_t before = model->order - 1, prior, to;
+    if (count <= before)
+        return SETT_OK;
+    SettStatus status = meet_prior(model, tokens, &prior);
+    for (int32_t i = before; i < count && status == SETT_OK; i++) {
+        status = meet_prior(model, tokens + i - before + 1, &to);
+        if (status == SETT_OK)
+            status = count_next(model, prior, tokens[i], to);
+        prior = to;
+    }
+    return status;
+}
+
+int32_t sett_ngram_bad(const SettNgram *model, const int32_t *tokens,
+                       int32_t count)
+{
+    int32_t before = model->order - 1, bad = 0;
+    for (int32_t i = before; i < count; i++) {
+        int32_t prior = sett_ngram_prior(model, tokens + i - before);
+        bad += prior < 0 || sett_ngram_after(model, prior, tokens[i]) == NULL;
+    }
+    return bad;
+}
+
+/* ---------------------------------------------------------------- sampling */
+
+const SettNgramNext *sett_ngram_draw(const SettNgram *model, int32_t prior,
+                                     SettRng *rng)
+{
+    const SettNgramPrior *p = &model->priors[prior];
+    if (p->first < 0)
+        return NULL;
+    SETT_ASSERT(p->total <= UINT32_MAX);
+    uint32_t left = sett_rng_below(rng, (uint32_t)p->total);
+    int32_t i = p->first;
+    while (left >= (uint32_t)model->next[i].count) {
+        left -= (uint32_t)model->next[i].count;
+        i = model->next[i].more;
+    }
+    return &model->next[i];
+}
+
+/* A prior that something follows; -1 where there is none. */
+static int32_t draw_prior(const SettNgram *m, SettRng *rng)
+{
+    uint32_t good = 0;
+    for (int32_t i = 0; i < m->prior_count; i++)
+        good += m->priors[i].first >= 0;
+    if (good == 0)
+        return -1;
+    uint32_t left = sett_rng_below(rng, good);
+    for (int32_t i = 0;; i++)
+        if (m->priors[i].first >= 0 && left-- == 0)
+            return i;
+}
+
+int32_t sett_ngram_generate(const SettNgram *model, SettRng *rng, int32_t *out,
+                            int32_t count)
+{
+    int32_t prior = draw_prior(model, rng), made = 0;
+    while (prior >= 0 && made < count) {
+        const SettNgramNext *next = sett_ngram_draw(model, prior, rng);
+        if (next == NULL)
+            break;
+        out[made++] = next->token;
+        prior = next->to;
+    }
+    return made;
+}
