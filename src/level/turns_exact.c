@@ -13,6 +13,8 @@ typedef struct Item {
     int32_t next;
 } Item;
 
+#define SHORT_LOOK 20000 /* states */
+
 #define ITEM_CHUNK 4096
 #define ITEM_CHUNKS 8192
 
@@ -205,10 +207,9 @@ static SettStatus begin(Exact *e, SettArena *tmp)
                              : status;
 }
 
-SettStatus sett_turns_exact(const SettTurnLevel *level, uint64_t budget,
-                            SettArena *tmp, SettTurnResult *out)
+static SettStatus search(const SettTurnLevel *level, uint64_t budget,
+                         SettArena *tmp, SettTurnResult *out)
 {
-    SETT_ASSERT(level->start >= 0 && level->exit >= 0);
     SettTurnState start;
     Exact e = {.l = level, .best = -1, .best_progress = -1};
     *out = (SettTurnResult){.answer = SETT_TURNS_NO_WAY};
@@ -229,4 +230,33 @@ SettStatus sett_turns_exact(const SettTurnLevel *level, uint64_t budget,
     return e.best < 0 ? SETT_OK
                       : sett_turn_way(&e.store, e.best, &out->actions,
                                       &out->action_count);
+}
+
+/* Levels that a short look does not settle are looked at without foes, who
+   never help: where that has no way, there is none. */
+SettStatus sett_turns_exact(const SettTurnLevel *level, uint64_t budget,
+                            SettArena *tmp, SettTurnResult *out)
+{
+    SETT_ASSERT(level->start >= 0 && level->exit >= 0);
+    SettTurnLevel alone = *level;
+    SettTurnResult relaxed;
+    alone.foes = 0;
+    uint64_t short_look = budget < SHORT_LOOK ? budget : SHORT_LOOK;
+    SettArenaMark mark = sett_arena_mark(tmp);
+    SettStatus status = search(level, short_look, tmp, out);
+    if (status != SETT_OK || out->answer != SETT_TURNS_GAVE_UP ||
+        budget <= SHORT_LOOK)
+        return status;
+    if (level->foes > 0) {
+        status = search(&alone, budget, tmp, &relaxed);
+        if (status != SETT_OK)
+            return status;
+        if (relaxed.answer == SETT_TURNS_NO_WAY) {
+            out->answer = SETT_TURNS_NO_WAY;
+            out->spent += relaxed.spent;
+            return SETT_OK;
+        }
+    }
+    sett_arena_reset(tmp, mark);
+    return search(level, budget, tmp, out);
 }

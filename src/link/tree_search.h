@@ -1,0 +1,44 @@
+/* tree_search.h - the linker of Biemer and Cooper 2022: finish what the
+   segments leave cut by their structure chains, then try linking slices,
+   shortest links first, until the level can be completed. */
+#ifndef SETT_LINK_TREE_SEARCH_H
+#define SETT_LINK_TREE_SEARCH_H
+
+#include "link/chain.h"
+
+/** Most slices that are searched, beyond those of the chains. */
+#define SETT_MAX_LINK 16
+
+/** Judges a level for the linker: true = fit. */
+typedef SettStatus SettLinkTest(const SettGrid *level, SettArena *tmp,
+                                bool *fit);
+
+typedef struct SettTreeSearch {
+    const SettGame *game;
+    const SettSliceSet *slices;
+    const SettChain *forward, *backward;
+    const int32_t *alphabet; /**< numbers of linking slices, in order */
+    int32_t alphabet_size;
+    int32_t most;     /**< slices that are searched, at most */
+    bool allow_empty; /**< nothing at all, or the chains alone, may do */
+    SettLinkTest *completable, *unbroken;
+} SettTreeSearch;
+
+typedef struct SettLink {
+    bool found;
+    int32_t count;
+    int32_t slices[2 * SETT_MAX_CHAIN + SETT_MAX_LINK]; /**< numbers */
+    SettGrid level; /**< both segments and the link; in `tmp` */
+    int64_t asked;  /**< levels that were judged for completability */
+} SettLink;
+
+/** Links two segments. SETT_BAD_INPUT where their slices differ in size. */
+SettStatus sett_tree_search(const SettTreeSearch *search, const SettGrid *start,
+                            const SettGrid *end, SettArena *tmp, SettLink *out);
+/** The segments with slices between them, in `arena`. */
+SettStatus sett_link_level(const SettTreeSearch *search, const SettGrid *start,
+                           const int32_t *slices, int32_t count,
+                           const SettGrid *end, SettArena *arena,
+                           SettGrid *out);
+
+#endif
