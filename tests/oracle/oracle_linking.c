@@ -161,14 +161,94 @@ static const LinkingColumn dg_columns[] = {
     {"exact_s40f30c", dg_head_exact, 0},
 };
 
+static const char *const mario_training[] = {
+    "smb/mario-3-1.txt", "smb/mario-4-1.txt", "smb/mario-5-1.txt",
+    "smb/mario-6-1.txt", "smb/mario-7-1.txt", "smb/mario-6-2.txt",
+    "smb/mario-8-1.txt", "smb/mario-1-1.txt", NULL};
+static const char *const icarus_training[] = {"kidicarus-Dd/kidicarus_1.txt",
+                                              "kidicarus-Dd/kidicarus_2.txt",
+                                              "kidicarus-Dd/kidicarus_3.txt",
+                                              "kidicarus-Dd/kidicarus_4.txt",
+                                              "kidicarus-Dd/kidicarus_5.txt",
+                                              "kidicarus-Dd/kidicarus_6.txt",
+                                              NULL};
+static const char *const dg_training[] = {"dungeongrams-train/train01.txt",
+                                          "dungeongrams-train/train02.txt",
+                                          "dungeongrams-train/train03.txt",
+                                          "dungeongrams-train/train04.txt",
+                                          "dungeongrams-train/train05.txt",
+                                          "dungeongrams-train/train06.txt",
+                                          "dungeongrams-train/train07.txt",
+                                          "dungeongrams-train/c01.txt",
+                                          "dungeongrams-train/c02.txt",
+                                          "dungeongrams-train/c03.txt",
+                                          "dungeongrams-train/c04.txt",
+                                          "dungeongrams-train/c05.txt",
+                                          "dungeongrams-train/c06.txt",
+                                          "dungeongrams-train/c07.txt",
+                                          "dungeongrams-train/c08.txt",
+                                          "dungeongrams-train/c09.txt",
+                                          "dungeongrams-train/c10.txt",
+                                          "dungeongrams-train/c11.txt",
+                                          "dungeongrams-train/c12.txt",
+                                          "dungeongrams-train/c13.txt",
+                                          "dungeongrams-train/c14.txt",
+                                          "dungeongrams-train/c15.txt",
+                                          "dungeongrams-train/c16.txt",
+                                          "dungeongrams-train/c17.txt",
+                                          "dungeongrams-train/x01.txt",
+                                          "dungeongrams-train/x02.txt",
+                                          "dungeongrams-train/x03.txt",
+                                          "dungeongrams-train/x04.txt",
+                                          "dungeongrams-train/x05.txt",
+                                          "dungeongrams-train/x06.txt",
+                                          "dungeongrams-train/x07.txt",
+                                          "dungeongrams-train/x08.txt",
+                                          "dungeongrams-train/x09.txt",
+                                          "dungeongrams-train/x11.txt",
+                                          "dungeongrams-train/x12.txt",
+                                          "dungeongrams-train/x13.txt",
+                                          "dungeongrams-train/x14.txt",
+                                          "dungeongrams-train/x15.txt",
+                                          "dungeongrams-train/x16.txt",
+                                          "dungeongrams-train/x17.txt",
+                                          "dungeongrams-train/x18.txt",
+                                          "dungeongrams-train/x19.txt",
+                                          "dungeongrams-train/x20.txt",
+                                          "dungeongrams-train/x21.txt",
+                                          NULL};
+
+static const char *const mario_pieces[] = {NULL};
+static const char *const icarus_pieces[] = {
+    "---XXXX--XXXX---", "XXX----XX----XXX", "----------------", NULL};
+static const char *const dg_pieces[] = {"-----&-----", "---------&-",
+                                        "-&---------", NULL};
+
+#define LINK_TEST(function, number)                                          \
+    static SettStatus function(const SettGrid *g, SettArena *tmp, bool *fit) \
+    {                                                                        \
+        SettArenaMark mark = sett_arena_mark(tmp);                           \
+        double value = 0;                                                    \
+        bool had = number(g, tmp, &value);                                   \
+        sett_arena_reset(tmp, mark);                                         \
+        *fit = value == 1;                                                   \
+        return had ? SETT_OK : SETT_NO_MEMORY;                               \
+    }
+LINK_TEST(mario_fits, mario_agent)
+LINK_TEST(mario_is_whole, mario_unbroken)
+LINK_TEST(icarus_fits, icarus_agent)
+LINK_TEST(icarus_is_whole, icarus_unbroken)
+LINK_TEST(dg_fits, dg_2022a)
+LINK_TEST(dg_is_whole, dg_unbroken)
+
 #define COUNT(array) (int32_t)(sizeof(array) / sizeof((array)[0]))
 const LinkingGame linking_games[3] = {
-    {"mario", &sett_game_smb, mario_columns, COUNT(mario_columns), NULL, "[]",
-     2, 3},
-    {"icarus", &sett_game_icarus, icarus_columns, COUNT(icarus_columns), NULL,
-     "dD", 2, 2},
+    {"mario", &sett_game_smb, mario_columns, COUNT(mario_columns),
+     mario_training, "<>", 2, 3, mario_pieces, 7, mario_fits, mario_is_whole},
+    {"icarus", &sett_game_icarus, icarus_columns, COUNT(icarus_columns),
+     icarus_training, "", 2, 2, icarus_pieces, 7, icarus_fits, icarus_is_whole},
     {"dungeongrams", &sett_game_dungeongrams, dg_columns, COUNT(dg_columns),
-     NULL, "\\/", 4, 2},
+     dg_training, "", 4, 2, dg_pieces, 4, dg_fits, dg_is_whole},
 };
 
 /* ------------------------------------------------------------------ levels */
@@ -255,14 +335,36 @@ static int32_t split(char *line, char *fields[MOST_COLUMNS])
     return count;
 }
 
+static void check_bad(Oracle *o, const LinkingGame *game, const char *id,
+                      const SettGrid *grid, const LinkingModel *m,
+                      double theirs)
+{
+    SettArena tmp = testkit_arena();
+    int32_t count = sett_slice_count(game->game, grid);
+    int32_t *slices = SETT_TAKE(&tmp, count, int32_t);
+    assert_non_null(slices);
+    for (int32_t i = 0; i < count; i++) {
+        uint8_t slice[256];
+        sett_slice_get(game->game, grid, i, slice);
+        slices[i] = sett_slice_find(&m->slices, slice);
+    }
+    int32_t bad = sett_ngram_bad(&m->ngram[game->order], slices, count);
+    oracle_check(o, bad == (int32_t)theirs, "%s %s: bad n-grams %g, ours %d",
+                 game->name, id, theirs, (int)bad);
+    sett_arena_free(&tmp);
+}
+
 static void check_segment(Oracle *o, const LinkingGame *game,
                           char *names[MOST_COLUMNS], char *fields[MOST_COLUMNS],
-                          int32_t count, const SettGrid *grid)
+                          int32_t count, const SettGrid *grid,
+                          const LinkingModel *m)
 {
     SettArena tmp = testkit_arena();
     for (int32_t i = 1; i < count; i++) {
         const LinkingColumn *column = linking_column(game, names[i]);
         double ours, theirs = strtod(fields[i], NULL);
+        if (m != NULL && strcmp(names[i], "bad_ngrams") == 0)
+            check_bad(o, game, fields[0], grid, m, theirs);
         if (column == NULL)
             continue;
         if (oracle_check(o, column->run(grid, &tmp, &ours), "%s %s: no %s",
@@ -274,7 +376,7 @@ static void check_segment(Oracle *o, const LinkingGame *game,
     sett_arena_free(&tmp);
 }
 
-static void check_segments(Oracle *o, const LinkingGame *game)
+static void check_segments(Oracle *o, const LinkingGame *game, LinkingModel *m)
 {
     char *names[MOST_COLUMNS], *fields[MOST_COLUMNS];
     SettArena arena = testkit_arena();
@@ -288,10 +390,33 @@ static void check_segments(Oracle *o, const LinkingGame *game)
             const SettGrid *grid = linking_segment(&all, fields[0]);
             if (oracle_check(o, n == count && grid != NULL, "%s %s: no level",
                              game->name, fields[0]))
-                check_segment(o, game, names, fields, count, grid);
+                check_segment(o, game, names, fields, count, grid, m);
         }
     }
     free(table);
+    sett_arena_free(&arena);
+}
+
+static void check_game(Oracle *o, const LinkingGame *game)
+{
+    SettArena arena = testkit_arena();
+    LinkingModel model, *m = &model;
+    int64_t counts[4] = {o->checked, 0, 0, 0};
+    if (!linking_learn(o, game, &arena, m)) {
+        printf("%s: no training levels, so no models, chains and links\n",
+               game->name);
+        m = NULL;
+    } else
+        linking_check_model(o, game, m);
+    counts[1] = o->checked;
+    check_segments(o, game, m);
+    counts[2] = o->checked;
+    linking_check_pairs(o, game, m);
+    counts[3] = o->checked;
+    printf("%s: %lld of models, %lld of segments, %lld of pairs\n", game->name,
+           (long long)(counts[1] - counts[0]),
+           (long long)(counts[2] - counts[1]),
+           (long long)(counts[3] - counts[2]));
     sett_arena_free(&arena);
 }
 
@@ -301,13 +426,7 @@ int main(int argc, char **argv)
     int code = oracle_open(&oracle, argc, argv, "linking");
     if (code != 0)
         return code;
-    for (int32_t i = 0; i < 3; i++) {
-        if (linking_games[i].name == NULL)
-            continue;
-        int64_t before = oracle.checked;
-        check_segments(&oracle, &linking_games[i]);
-        printf("%s: %lld of segments\n", linking_games[i].name,
-               (long long)(oracle.checked - before));
-    }
+    for (int32_t i = 0; i < 3; i++)
+        check_game(&oracle, &linking_games[i]);
     return oracle_close(&oracle);
 }

@@ -3,6 +3,9 @@
 #ifndef SETT_ORACLE_LINKING_H
 #define SETT_ORACLE_LINKING_H
 
+#include "contracts/slices.h"
+#include "gen/ngram.h"
+#include "link/tree_search.h"
 #include "oracle/oracle.h"
 
 /** A number of a segment; false where it cannot be had. */
@@ -20,13 +23,31 @@ typedef struct LinkingGame {
     const SettGame *game;
     const LinkingColumn *columns;
     int32_t column_count;
-    const char *const *training; /**< folders of ../../levels, in their order */
-    const char *structure;       /**< glyphs of the structure chains */
-    int32_t longest;             /**< slices of a structure, at most */
-    int32_t order;               /**< of the n-grams that are counted as bad */
+    const char *const *training; /**< of ../../levels, in order; NULL ends */
+    const char *no_structure;  /**< glyphs that the paper's chains leave out */
+    int32_t longest;           /**< slices of a structure, at most */
+    int32_t order;             /**< of the n-grams that are counted as bad */
+    const char *const *pieces; /**< linking slices; none: the training's */
+    int32_t most;              /**< searched slices of a link */
+    SettLinkTest *completable, *unbroken;
 } LinkingGame;
 
 extern const LinkingGame linking_games[3];
+
+/** What is learned from the training levels. */
+typedef struct LinkingModel {
+    SettArena *arena;
+    SettSliceSet slices;
+    SettNgram ngram[4]; /**< 2 and 3; pruned by linking_check_model */
+    SettChain forward, backward;
+    uint8_t part[256];
+    int32_t levels;
+} LinkingModel;
+
+/** False where the training levels are not there. */
+bool linking_learn(const Oracle *o, const LinkingGame *game, SettArena *arena,
+                   LinkingModel *m);
+void linking_check_model(Oracle *o, const LinkingGame *game, LinkingModel *m);
 
 typedef struct LinkingSegment {
     char id[96];
@@ -45,6 +66,7 @@ LinkingSegments linking_segments(Oracle *o, const LinkingGame *game,
 const SettGrid *linking_segment(const LinkingSegments *all, const char *id);
 const LinkingColumn *linking_column(const LinkingGame *game, const char *name);
 
-void linking_check_pairs(Oracle *o, const LinkingGame *game);
+/** `m` NULL: without chains and linker. */
+void linking_check_pairs(Oracle *o, const LinkingGame *game, LinkingModel *m);
 
 #endif
