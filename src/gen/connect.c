@@ -1,8 +1,9 @@
 /* connect.c - joins the components of a layout (spec 2.1 to Green et al. 2019):
    a tree of joins with one opening each, which is what gives constraint-based
-   layouts their long paths. Plain: after each join everything is looked at
-   again. The pairs of a reached tile and a source are numbered by tile in
-   row-major order, then by source, so that no order of search matters. */
+   layouts their long paths. After each join all components are looked at
+   again, each no farther than the nearest pair so far. The pairs of a reached
+   tile and a source are numbered by tile in row-major order, then by source, so
+   that no order of search matters. */
 #include "gen/layout.h"
 
 #include <string.h>
@@ -12,6 +13,8 @@ typedef struct Flood {
     int32_t *dist; /* by cell; -1 = not reached in this flood */
     int32_t *queue;
     int32_t head, tail;
+    int32_t *met; /* floor cells of others that have a distance now */
+    int32_t met_count;
 } Flood;
 
 /* A floor cell of another component that a component reaches. */
@@ -24,6 +27,8 @@ typedef struct Joiner {
     int32_t area;
     int32_t *label; /* component of a floor cell, -1 for walls */
     int32_t *sizes;
+    int32_t *members; /* floor cells by component, rising in each */
+    int32_t *first;   /* of a component among them */
     int32_t components;
     Flood flood;
     Reach *reaches; /* the pairs at the least distance so far */
@@ -47,13 +52,19 @@ static SettStatus take_joiner(Joiner *j, SettBoard *board)
     j->times = SETT_TAKE(tmp, j->area, int32_t);
     j->flood.dist = SETT_TAKE(tmp, j->area, int32_t);
     j->flood.queue = SETT_TAKE(tmp, j->area, int32_t);
+    j->flood.met = SETT_TAKE(tmp, j->area, int32_t);
+    j->members = SETT_TAKE(tmp, j->area, int32_t);
+    j->first = SETT_TAKE(tmp, (j->area + 1) / 2 + 2, int32_t);
     j->reach_room = 64;
     j->reaches = SETT_TAKE(tmp, j->reach_room, Reach);
-    return j->label == NULL || j->sizes == NULL || j->times == NULL ||
-                   j->flood.dist == NULL || j->flood.queue == NULL ||
-                   j->reaches == NULL
-               ? SETT_NO_MEMORY
-               : SETT_OK;
+    if (j->label == NULL || j->sizes == NULL || j->times == NULL ||
+        j->flood.dist == NULL || j->flood.queue == NULL ||
+        j->flood.met == NULL || j->members == NULL || j->first == NULL ||
+        j->reaches == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t c = 0; c < j->area; c++)
+        j->flood.dist[c] = -1;
+    return SETT_OK;
 }
 
 static SettStatus note_reach(Joiner *j, int32_t cell, int32_t source)
@@ -90,15 +101,18 @@ static Reach reach_at(const Joiner *j, int32_t at)
     return j->reaches[i];
 }
 
+/* Only what the flood before has touched is cleared. */
 static void begin_flood(Joiner *j, int32_t source)
 {
-    j->flood.head = j->flood.tail = 0;
-    for (int32_t c = 0; c < j->area; c++) {
-        j->flood.dist[c] = -1;
-        if (j->label[c] == source) {
-            j->flood.dist[c] = 0;
-            j->flood.queue[j->flood.tail++] = c;
-        }
+    Flood *f = &j->flood;
+    for (int32_t i = 0; i < f->tail; i++)
+        f->dist[f->queue[i]] = -1;
+    for (int32_t i = 0; i < f->met_count; i++)
+        f->dist[f->met[i]] = -1;
+    f->head = f->tail = f->met_count = 0;
+    for (int32_t i = j->first[source]; i < j->first[source + 1]; i++) {
+        f->dist[j->members[i]] = 0;
+        f->queue[f->tail++] = j->members[i];
     }
 }
 
@@ -119,6 +133,7 @@ static SettStatus look(Joiner *j, int32_t source, int32_t from, int32_t x,
             forget_reaches(j);
         }
         j->flood.dist[cell] = walls; /* once a flood */
+        j->flood.met[j->flood.met_count++] = cell;
         return note_reach(j, cell, source);
     }
     if (!diggable(j, x, y) || walls + 1 > j->least)
@@ -190,10 +205,26 @@ static SettStatus join_two(Joiner *j, bool *joined)
     return s;
 }
 
+/* The floor cells grouped by component: `first` counts, then points. */
+static void list_members(Joiner *j)
+{
+    j->first[0] = 0;
+    for (int32_t c = 0; c < j->components; c++)
+        j->first[c + 1] = j->first[c] + j->sizes[c];
+    for (int32_t c = j->area - 1; c >= 0; c--)
+        if (j->label[c] >= 0)
+            j->members[j->first[j->label[c]] + --j->sizes[j->label[c]]] = c;
+    for (int32_t c = 0; c < j->components; c++)
+        j->sizes[c] = j->first[c + 1] - j->first[c];
+}
+
 static SettStatus find_components(Joiner *j)
 {
-    return sett_components(&j->board->open, j->board->job->tmp, j->label,
-                           j->sizes, &j->components);
+    SettStatus s = sett_components(&j->board->open, j->board->job->tmp,
+                                   j->label, j->sizes, &j->components);
+    if (s == SETT_OK)
+        list_members(j);
+    return s;
 }
 
 /* What locked walls shut off is filled, unless it is locked itself. */
