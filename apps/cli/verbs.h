@@ -16,6 +16,7 @@
     X(play)              \
     X(replay)            \
     X(playtest)          \
+    X(tune)              \
     X(study)             \
     X(describe)          \
     X(doctor)
