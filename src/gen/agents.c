@@ -7,6 +7,9 @@
 SettStatus sett_swarm_open(SettSwarm *swarm)
 {
     SettSite *site = swarm->site;
+    const SettAgentParams *p = swarm->params;
+    if (site->field.ready && p->lookahead == 1 && p->refine == 0)
+        return sett_crowd_open(swarm);
     SettStatus s = sett_dist_table(&site->open, site->job->tmp, &swarm->table);
     if (s == SETT_OK) {
         swarm->has_table = true;
@@ -283,6 +286,10 @@ SettStatus sett_swarm_turn(SettSwarm *swarm)
 {
     Votes votes;
     int32_t content;
+    if (swarm->crowd != NULL) {
+        sett_crowd_turn(swarm);
+        return SETT_OK;
+    }
     for (int32_t i = 0; i < swarm->count; i++) {
         SettAgent *agent = &swarm->agents[i];
         if (agent->fixed)

@@ -23,6 +23,9 @@ typedef struct SettAgent {
     bool fixed; /**< was there before: a target only */
 } SettAgent;
 
+/** What the fast path for small maps keeps (agents_small.c). */
+typedef struct SettCrowd SettCrowd;
+
 /** All objects of a run, in the order in which they act. */
 typedef struct SettSwarm {
     SettSite *site;
@@ -36,12 +39,16 @@ typedef struct SettSwarm {
     int32_t *dist;       /**< else: one search's distances, by cell */
     SettPoint dist_to;   /**< what they lead to */
     bool dist_ready;
+    SettCrowd *crowd; /**< NULL: the plain way */
 } SettSwarm;
 
-/** Makes the distances that votes look up. */
+/** Makes what votes look up. */
 SettStatus sett_swarm_open(SettSwarm *swarm);
 /** Every object acts once. */
 SettStatus sett_swarm_turn(SettSwarm *swarm);
+/** The same on a small map, for a look ahead of one step and no refinement. */
+SettStatus sett_crowd_open(SettSwarm *swarm);
+void sett_crowd_turn(SettSwarm *swarm);
 /** Moves objects in order to the tile within path 3 at which the most of their
     rules ask for nothing more, until no move improves or 50 rounds are over. */
 SettStatus sett_swarm_refine(SettSwarm *swarm);

@@ -261,7 +261,11 @@ static SettStatus choose_ground(SettSite *site)
         s = sett_site_check_kept(site);
     if (s == SETT_OK)
         s = list_floors(site);
-    return s == SETT_OK ? sett_site_check_ground(site) : s;
+    if (s != SETT_OK)
+        return s;
+    sett_field_read(&site->field, site->job, site->grid, &site->open,
+                    &site->walls);
+    return sett_site_check_ground(site);
 }
 
 static void choose_scale(SettSite *site, int32_t choice)
@@ -323,6 +327,7 @@ SettStatus sett_site_place(SettSite *site, SettKind *kind, int32_t cell,
 {
     SettPoint p = sett_site_point(site, cell);
     site->grid->cells[cell] = kind->tile;
+    sett_field_put(&site->field, kind->tile, p);
     kind->spots[kind->spot_count++] = p;
     kind->report.placed++;
     if (option > 0)
@@ -343,6 +348,7 @@ SettStatus sett_site_unplace(SettSite *site, SettKind *kind)
     SettPoint p = kind->spots[--kind->spot_count];
     site->grid->cells[sett_grid_at(site->grid, p.x, p.y)] =
         site->job->game->fill_open;
+    sett_field_take_away(&site->field, kind->tile, p);
     kind->report.placed--;
     SettGenReport *report = site->job->report;
     if (report != NULL && report->placed[--report->placed_count].option > 0)

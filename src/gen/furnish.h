@@ -4,7 +4,7 @@
 #ifndef SETT_GEN_FURNISH_H
 #define SETT_GEN_FURNISH_H
 
-#include "sett/gen.h"
+#include "gen/field.h"
 
 /** Whether distances grow with the root of the area (spec md2 section 8). */
 #define SETT_AUTO_NAMES "auto|on|off"
@@ -44,6 +44,7 @@ typedef struct SettSite {
     SettMask walls;   /**< solid cells */
     uint8_t *locked;  /**< by cell, 1 = locked; NULL without a lock mask */
     SettMask open;    /**< the component that is furnished */
+    SettField field;  /**< the same and more as sets, where the map is small */
     SettCells floors; /**< its cells, occupied or not */
     double root;      /**< root of a where distances scale, else 1 */
     SettKind kinds[SETT_MAX_COUNT_ROWS];

@@ -119,7 +119,23 @@ static SettStatus set_up(SettSwarm *swarm, SettSite *site,
 /* -------------------------------------------------------------- settling down
  */
 
-/* The free cell nearest by path, uniform among equals. */
+/* The free cell nearest by path, uniform among equals, of a small map. */
+static void nearest_in_field(SettSwarm *swarm, SettPoint at, int32_t *cell,
+                             int32_t *candidates)
+{
+    SettSite *site = swarm->site;
+    SettFlat cells =
+        sett_field_nearest(&site->field, sett_flat_place(site->grid->w, at));
+    int32_t n = *candidates = sett_flat_count(cells);
+    *cell = -1;
+    if (n == 0)
+        return;
+    int32_t pick = (int32_t)sett_rng_below(&site->rng, (uint32_t)n);
+    SettPoint p = sett_flat_point(site->grid->w, sett_field_pick(cells, pick));
+    *cell = sett_grid_at(site->grid, p.x, p.y);
+}
+
+/* The same of any map. */
 static SettStatus nearest_free(SettSwarm *swarm, SettPoint at, int32_t *cell,
                                int32_t *candidates)
 {
@@ -157,7 +173,11 @@ static SettStatus settle_one(SettSwarm *swarm, const SettAgent *agent)
     int32_t candidates = 1, option = 0;
     if (!sett_site_free(site, cell)) {
         option = 1;
-        SettStatus s = nearest_free(swarm, agent->at, &cell, &candidates);
+        SettStatus s = SETT_OK;
+        if (site->field.ready)
+            nearest_in_field(swarm, agent->at, &cell, &candidates);
+        else
+            s = nearest_free(swarm, agent->at, &cell, &candidates);
         if (s != SETT_OK || cell < 0)
             return s;
     }
