@@ -23,6 +23,7 @@ check: dev
 	tools/check_style
 	tools/check_layers
 	tools/check_headers
+	tools/check_sweeps
 	tools/check_symbols build/dev/src/libsett.a
 	tools/check_docs . "$(CURDIR)/build/dev/sett"
 	ctest --preset dev -j2

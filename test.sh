@@ -74,6 +74,7 @@ checks()
     fi
     step "layers" tools/check_layers
     step "headers" tools/check_headers
+    step "sweeps" tools/check_sweeps
     step "docs" tools/check_docs . "$PWD/build/dev/sett"
 }
 
