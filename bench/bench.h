@@ -40,7 +40,7 @@ typedef struct BenchRow {
 } BenchRow;
 
 /** The rows of each file; the last has no name. */
-extern const BenchRow bench_levels[], bench_maps[], bench_play[],
+extern const BenchRow bench_levels[], bench_maps[], bench_play[], bench_rooms[],
     bench_threads[], bench_memory[];
 
 /** CPU seconds of the process, and seconds of the wall clock. */
