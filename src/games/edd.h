@@ -130,22 +130,25 @@ typedef struct EddSpread {
 
 typedef struct EddRoom {
     EddMode mode;
+    bool feasible;
     SettArena *arena;
-    SettSpaces spaces; /**< spaces.open is set by sett_edd_room, the rest by
-                            sett_edd_patterns */
-    uint8_t *kind;     /**< EddTile by cell, row-major */
+    uint8_t *kind; /**< EddTile by cell, row-major */
     EddCounts counts;
     int16_t *doors, *enemies, *treasures; /**< places, row-major */
     SettPoint bosses[EDD_MAX_BOSSES + 1]; /**< middles; one too many counts */
-    uint64_t enemy[SETT_SPACES_ROWS], treasure[SETT_SPACES_ROWS];
-    uint64_t cut[SETT_SPACES_ROWS]; /**< open cells that no door reaches */
     int32_t cut_cells, cut_enemies, cut_treasures;
-    bool feasible;
     EddContent *content; /**< by space */
     EddMeso *meso;
     int32_t meso_count, meso_capacity;
     int32_t meso_of[EDD_MESO_KINDS]; /**< how many of each kind */
     uint8_t *is_dead;                /**< by space: in some dead end */
+    SettSpaces spaces; /**< spaces.open is set by sett_edd_room, the rest by
+                            sett_edd_patterns */
+    /* Rows of bits: bit x of word y + 1, empty rows at both ends. */
+    uint64_t plane[3][SETT_SPACES_ROWS]; /**< bits of the tiles' numbers */
+    uint64_t enemy[SETT_SPACES_ROWS], treasure[SETT_SPACES_ROWS];
+    uint64_t door[SETT_SPACES_ROWS];
+    uint64_t cut[SETT_SPACES_ROWS]; /**< open cells that no door reaches */
 } EddRoom;
 
 /** Reads a level: tiles, counts, feasibility. SETT_TOO_LARGE beyond 64 x 64. */

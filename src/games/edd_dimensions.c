@@ -69,47 +69,65 @@ static double compat_symmetry(const EddRoom *room)
     return 2.0 * best / room->counts.walls;
 }
 
-enum { LEFT_RIGHT, TOP_BOTTOM, HALF_TURN, DIAGONAL, OTHER_DIAGONAL, AXES };
-
-/* The cell that a mirror puts in the place of another. */
-static int32_t image_of(const SettSpaces *s, int32_t axis, int32_t x, int32_t y)
+/* Bits 0..w-1 the other way round. */
+static uint64_t turn_row(uint64_t v, int32_t w)
 {
-    const int32_t right = s->w - 1 - x, below = s->h - 1 - y;
-    switch (axis) {
-    case LEFT_RIGHT:
-        return y * s->w + right;
-    case TOP_BOTTOM:
-        return below * s->w + x;
-    case HALF_TURN:
-        return below * s->w + right;
-    case DIAGONAL:
-        return x * s->w + y;
-    default:
-        return right * s->w + below;
+    v = (v >> 1 & 0x5555555555555555u) | (v & 0x5555555555555555u) << 1;
+    v = (v >> 2 & 0x3333333333333333u) | (v & 0x3333333333333333u) << 2;
+    v = (v >> 4 & 0x0f0f0f0f0f0f0f0fu) | (v & 0x0f0f0f0f0f0f0f0fu) << 4;
+    return __builtin_bswap64(v) >> (64 - w);
+}
+
+/* Tiles of row y that are as those of row `other`, which is turned or not. */
+static uint64_t same_tiles(const EddRoom *room, int32_t y, int32_t other,
+                           bool turned)
+{
+    uint64_t differ = 0;
+    for (int32_t p = 0; p < 3; p++) {
+        uint64_t row = room->plane[p][other + 1];
+        if (turned)
+            row = turn_row(row, room->spaces.w);
+        differ |= room->plane[p][y + 1] ^ row;
+    }
+    return ~differ;
+}
+
+/* Tiles that the two diagonals of a square room keep. */
+static void count_diagonals(const EddRoom *room, int32_t y, uint64_t things,
+                            int32_t same[2])
+{
+    const int32_t w = room->spaces.w;
+    for (; things != 0; things &= things - 1) {
+        int32_t x = sett_bits_lowest(things);
+        uint8_t here = room->kind[y * w + x];
+        same[0] += room->kind[x * w + y] == here;
+        same[1] += room->kind[(w - 1 - x) * w + w - 1 - y] == here;
     }
 }
 
-/* All that is not plain floor, the middle line included; the best mirror. */
+/* All that is not plain floor, the middle line included; the best of left to
+   right, top to bottom, half a turn and, in square rooms, the diagonals. */
 static double symmetry(View *v)
 {
-    const SettSpaces *s = &v->room->spaces;
-    const uint8_t *kind = v->room->kind;
-    int32_t same[AXES] = {0}, things = 0, best = 0;
-    if (v->room->mode == EDD_COMPAT)
-        return compat_symmetry(v->room);
-    int32_t axes = s->w == s->h ? AXES : DIAGONAL;
-    for (int32_t y = 0; y < s->h; y++)
-        for (int32_t x = 0; x < s->w; x++) {
-            uint8_t here = kind[y * s->w + x];
-            if (here == EDD_FLOOR)
-                continue;
-            things++;
-            for (int32_t a = 0; a < axes; a++)
-                same[a] += kind[image_of(s, a, x, y)] == here;
-        }
-    for (int32_t a = 0; a < axes; a++)
+    const EddRoom *room = v->room;
+    const int32_t h = room->spaces.h;
+    int32_t same[5] = {0}, all = 0, best = 0;
+    if (room->mode == EDD_COMPAT)
+        return compat_symmetry(room);
+    for (int32_t y = 0; y < h; y++) {
+        int32_t below = h - 1 - y;
+        uint64_t things = room->plane[0][y + 1] | room->plane[1][y + 1] |
+                          room->plane[2][y + 1];
+        all += sett_bits_count(things);
+        same[0] += sett_bits_count(things & same_tiles(room, y, y, true));
+        same[1] += sett_bits_count(things & same_tiles(room, y, below, false));
+        same[2] += sett_bits_count(things & same_tiles(room, y, below, true));
+        if (room->spaces.w == h)
+            count_diagonals(room, y, things, &same[3]);
+    }
+    for (int32_t a = 0; a < 5; a++)
         best = best > same[a] ? best : same[a];
-    return things > 0 ? (double)best / things : 1;
+    return all > 0 ? (double)best / all : 1;
 }
 
 /* -------------------------------------------------------------- similarity */

@@ -60,20 +60,28 @@ static bool is_chamber(const EddRoom *room, int32_t space)
     return room->spaces.items[space].kind == SETT_CHAMBER;
 }
 
+static bool may_choke(const EddRoom *room, const SettPassage *p)
+{
+    return p->width == 1 && (is_chamber(room, p->a) || is_chamber(room, p->b));
+}
+
 static SettStatus find_choke_points(EddRoom *room)
 {
     const SettSpaces *s = &room->spaces;
-    uint8_t *bridge =
-        sett_arena_raw(room->arena, (size_t)s->passage_count + 1, 1);
+    int32_t i = 0;
+    while (i < s->passage_count && !may_choke(room, &s->passages[i]))
+        i++;
+    if (i == s->passage_count)
+        return SETT_OK;
+    uint8_t *bridge = sett_arena_raw(room->arena, (size_t)s->passage_count, 1);
     if (bridge == NULL)
         return SETT_NO_MEMORY;
     SettStatus status = sett_spaces_bridges(s, room->arena, bridge);
     if (status != SETT_OK)
         return status;
-    for (int32_t i = 0; i < s->passage_count; i++) {
+    for (; i < s->passage_count; i++) {
         const SettPassage *p = &s->passages[i];
-        if (p->width != 1 || !bridge[i] ||
-            (!is_chamber(room, p->a) && !is_chamber(room, p->b)))
+        if (!bridge[i] || !may_choke(room, p))
             continue;
         int16_t *ends = sett_edd_add_meso(room, EDD_CHOKE_POINT, 2, 0);
         if (ends == NULL)

@@ -44,37 +44,76 @@ static SettStatus take_room(EddRoom *room, int32_t w, int32_t h)
     return SETT_OK;
 }
 
-/* A tile that is neither floor nor wall. */
-static void list_thing(EddRoom *room, EddTile tile, int32_t x, int32_t y)
+/* Bit `bit` of eight tiles' numbers, the first tile lowest. */
+static uint64_t gather(uint64_t tiles, int32_t bit)
 {
-    int16_t place = (int16_t)sett_spaces_place(&room->spaces, x, y);
-    if (tile == EDD_DOOR) {
-        room->doors[room->counts.doors++] = place;
-    } else if (tile == EDD_ENEMY) {
-        room->enemies[room->counts.enemies++] = place;
-        room->enemy[y + 1] |= (uint64_t)1 << x;
-    } else if (tile == EDD_TREASURE) {
-        room->treasures[room->counts.treasures++] = place;
-        room->treasure[y + 1] |= (uint64_t)1 << x;
+    uint64_t ones = tiles >> bit & 0x0101010101010101u;
+    return ones * 0x0102040810204080u >> 56;
+}
+
+static uint64_t eight_tiles(const uint8_t *at, int32_t left)
+{
+    uint64_t tiles = 0;
+    for (int32_t i = 0; i < left && i < 8; i++)
+        tiles |= (uint64_t)at[i] << 8 * i;
+    return tiles;
+}
+
+/* The tile numbers of one row, a plane a bit. */
+static void read_planes(EddRoom *room, int32_t y)
+{
+    const int32_t w = room->spaces.w;
+    const uint8_t *row = &room->kind[y * w];
+    uint64_t a = 0, b = 0, c = 0;
+    for (int32_t x = 0; x < w; x += 8) {
+        uint64_t tiles = eight_tiles(row + x, w - x);
+        a |= gather(tiles, 0) << x;
+        b |= gather(tiles, 1) << x;
+        c |= gather(tiles, 2) << x;
     }
+    room->plane[0][y + 1] = a;
+    room->plane[1][y + 1] = b;
+    room->plane[2][y + 1] = c;
+}
+
+static int32_t list_row(const SettSpaces *s, int32_t y, uint64_t row,
+                        int16_t *list)
+{
+    int32_t count = 0, first = sett_spaces_place(s, 0, y);
+    for (; row != 0; row &= row - 1)
+        list[count++] = (int16_t)(first + sett_bits_lowest(row));
+    return count;
 }
 
 static void read_rows(EddRoom *room)
 {
-    const int32_t w = room->spaces.w;
-    for (int32_t y = 0; y < room->spaces.h; y++) {
-        const uint8_t *row = &room->kind[y * w];
-        uint64_t wall = 0;
-        for (int32_t x = 0; x < w; x++) {
-            wall |= (uint64_t)(row[x] == EDD_WALL) << x;
-            if (row[x] > EDD_WALL)
-                list_thing(room, (EddTile)row[x], x, y);
-        }
-        room->spaces.open[y + 1] = ~wall & (UINT64_MAX >> (64 - w));
-        room->counts.passable += sett_bits_count(room->spaces.open[y + 1]);
+    SettSpaces *s = &room->spaces;
+    EddCounts *n = &room->counts;
+    const uint64_t whole = UINT64_MAX >> (64 - s->w);
+    room->enemy[0] = room->treasure[0] = room->door[0] = 0;
+    room->enemy[s->h + 1] = room->treasure[s->h + 1] = 0;
+    room->door[s->h + 1] = 0;
+    for (int32_t y = 0; y < s->h; y++) {
+        read_planes(room, y);
+        uint64_t a = room->plane[0][y + 1], b = room->plane[1][y + 1];
+        uint64_t c = room->plane[2][y + 1];
+        s->open[y + 1] = ~(a & ~b & ~c) & whole; /* EDD_WALL is 1 */
+        room->treasure[y + 1] = ~a & b & ~c;     /* 2 */
+        room->enemy[y + 1] = a & b & ~c;         /* 3 */
+        room->door[y + 1] = ~a & ~b & c;         /* 4 */
+        n->passable += sett_bits_count(s->open[y + 1]);
+        n->doors += list_row(s, y, room->door[y + 1], room->doors + n->doors);
+        n->enemies +=
+            list_row(s, y, room->enemy[y + 1], room->enemies + n->enemies);
+        n->treasures += list_row(s, y, room->treasure[y + 1],
+                                 room->treasures + n->treasures);
     }
-    room->counts.walls = w * room->spaces.h - room->counts.passable;
+    n->walls = s->w * s->h - n->passable;
 }
+
+_Static_assert(EDD_WALL == 1 && EDD_TREASURE == 2 && EDD_ENEMY == 3 &&
+                   EDD_DOOR == 4 && EDD_TILES <= 8,
+               "read_rows knows the numbers of the tiles");
 
 /* ------------------------------------------------------------------ bosses */
 
@@ -132,17 +171,17 @@ static bool lay_markers(EddRoom *room, const SettLevel *level)
 
 /* ------------------------------------------------------------- feasibility */
 
-/* Everything in `open` of one row that is joined to `seed` within the row. */
-static uint64_t fill_row(uint64_t seed, uint64_t open)
+/* Everything in `open` of one row of w tiles that is joined to `seed` within
+   the row: upwards by the carry of an addition, downwards by doubling steps. */
+static uint64_t fill_row(uint64_t seed, uint64_t open, int32_t w)
 {
-    uint64_t up = open, down = open, a = seed & open, b = a;
-    for (int32_t step = 1; step < 64; step *= 2) {
-        a |= up & (a << step);
-        up &= up << step;
-        b |= down & (b >> step);
+    uint64_t a = seed & open, down = open;
+    a |= ((open + a) ^ open) & open;
+    for (int32_t step = 1; step < w; step *= 2) {
+        a |= down & (a >> step);
         down &= down >> step;
     }
-    return a | b;
+    return a;
 }
 
 /* Rows are filled from the doors, downwards and upwards by turns, until nothing
@@ -150,12 +189,8 @@ static uint64_t fill_row(uint64_t seed, uint64_t open)
 static void flood_doors(const EddRoom *room, uint64_t *reached)
 {
     const SettSpaces *s = &room->spaces;
-    for (int32_t i = 0; i < room->counts.doors; i++) {
-        SettPoint p = sett_spaces_point(s, room->doors[i]);
-        reached[p.y + 1] |= (uint64_t)1 << p.x;
-    }
     for (int32_t y = 1; y <= s->h; y++)
-        reached[y] = fill_row(reached[y], s->open[y]);
+        reached[y] = fill_row(room->door[y], s->open[y], s->w);
     for (bool more = true; more;) {
         more = false;
         for (int32_t i = 0; i < 2 * s->h; i++) {
@@ -164,7 +199,7 @@ static void flood_doors(const EddRoom *room, uint64_t *reached)
                 (reached[y] | reached[y - 1] | reached[y + 1]) & s->open[y];
             if (seed == reached[y])
                 continue;
-            reached[y] = fill_row(seed, s->open[y]);
+            reached[y] = fill_row(seed, s->open[y], s->w);
             more = true;
         }
     }
@@ -172,7 +207,8 @@ static void flood_doors(const EddRoom *room, uint64_t *reached)
 
 static void find_cut(EddRoom *room)
 {
-    uint64_t reached[SETT_SPACES_ROWS] = {0};
+    uint64_t reached[SETT_SPACES_ROWS];
+    reached[0] = reached[room->spaces.h + 1] = 0;
     flood_doors(room, reached);
     for (int32_t y = 1; y <= room->spaces.h; y++) {
         uint64_t cut = room->spaces.open[y] & ~reached[y];
@@ -189,7 +225,7 @@ static void find_cut(EddRoom *room)
 SettStatus sett_edd_room(const SettLevel *level, const uint8_t kind[256],
                          EddMode mode, SettArena *arena, EddRoom *out)
 {
-    memset(out, 0, sizeof *out);
+    memset(out, 0, offsetof(EddRoom, spaces));
     out->mode = mode;
     out->arena = arena;
     SettStatus s = take_room(out, level->grid.w, level->grid.h);

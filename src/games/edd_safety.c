@@ -120,12 +120,12 @@ static SettStatus measure_by_flood(const EddRoom *room, EddSafety *out)
 
 typedef uint64_t Rows[SETT_SPACES_ROWS];
 
-/* A growing ball of tiles around one. */
+/* Tiles within so many steps of those it began with. */
 typedef struct Ball {
     const SettSpaces *s;
     Rows in;           /* 0 beyond the rows from low to high */
     int32_t low, high; /* words that may hold something */
-    int32_t tiles, steps;
+    int32_t steps;
 } Ball;
 
 static void ball_start(Ball *b, const SettSpaces *s, int32_t place)
@@ -135,28 +135,23 @@ static void ball_start(Ball *b, const SettSpaces *s, int32_t place)
     b->s = s;
     b->in[p.y + 1] = (uint64_t)1 << p.x;
     b->low = b->high = p.y + 1;
-    b->tiles = 1;
     b->steps = 0;
 }
 
 /* One step in all directions; false where nothing is left. */
 static bool ball_grow(Ball *b)
 {
-    const SettSpaces *s = b->s;
     uint64_t above = 0, more = 0;
-    int32_t tiles = 0;
     b->low -= b->low > 1;
-    b->high += b->high < s->h;
+    b->high += b->high < b->s->h;
     for (int32_t y = b->low; y <= b->high; y++) {
         uint64_t row = b->in[y];
         uint64_t grown =
-            (row | row << 1 | row >> 1 | above | b->in[y + 1]) & s->open[y];
+            (row | row << 1 | row >> 1 | above | b->in[y + 1]) & b->s->open[y];
         above = row;
         more |= grown ^ row;
-        tiles += sett_bits_count(grown);
         b->in[y] = grown;
     }
-    b->tiles = tiles;
     b->steps++;
     return more != 0;
 }
@@ -181,50 +176,85 @@ static int32_t ball_count(const Ball *b, const uint64_t *rows)
 static void door_by_ball(const EddRoom *room, int32_t door, int32_t *safe,
                          int32_t *poor)
 {
-    Ball b;
-    int32_t before = 0;
+    Ball b, before;
+    bool more = true;
     *safe = *poor = 0;
     ball_start(&b, &room->spaces, door);
-    do {
+    before = b;
+    while (more && (*safe == 0 || *poor == 0)) {
+        before.low = b.low;
+        before.high = b.high;
+        memcpy(before.in + b.low, b.in + b.low,
+               (size_t)(b.high - b.low + 1) * sizeof b.in[0]);
+        more = ball_grow(&b);
         if (*safe == 0 && ball_meets(&b, room->enemy))
-            *safe = before + 1;
+            *safe = ball_count(&before, room->spaces.open) + 1;
         if (*poor == 0 && ball_meets(&b, room->treasure))
-            *poor = before + 1;
-        before = b.tiles;
-    } while ((*safe == 0 || *poor == 0) && ball_grow(&b));
-    *safe = *safe > 0 ? *safe : b.tiles;
-    *poor = *poor > 0 ? *poor : b.tiles;
+            *poor = ball_count(&before, room->spaces.open) + 1;
+    }
+    if (*safe == 0)
+        *safe = ball_count(&b, room->spaces.open);
+    if (*poor == 0)
+        *poor = ball_count(&b, room->spaces.open);
 }
 
-static double treasure_by_ball(const EddRoom *room, const uint64_t *doors,
-                               int32_t treasure)
+/* Notes the treasures among `fresh`, new tiles of word y. */
+static int32_t note_treasures(const SettSpaces *s, uint64_t fresh, int32_t y,
+                              int32_t tiles, int16_t *way)
 {
-    Ball b;
-    int32_t enemy = 0, door = 0;
-    ball_start(&b, &room->spaces, treasure);
-    do {
-        if (enemy == 0 && ball_meets(&b, room->enemy))
-            enemy = b.steps + 1;
-        if (door == 0 && ball_meets(&b, doors))
-            door = b.steps + 1;
-    } while (enemy == 0 && ball_grow(&b));
-    /* No enemy anywhere: nothing is to be feared, but the reference says 0. */
-    return enemy == 0 || door == 0 ? 0 : safety_of(enemy, door);
+    int32_t count = 0;
+    for (; fresh != 0; fresh &= fresh - 1, count++)
+        way[sett_spaces_place(s, sett_bits_lowest(fresh), y - 1)] =
+            (int16_t)tiles;
+    return count;
+}
+
+/* way[place of a treasure] = tiles of the way to the nearest tile in `rows`,
+   both ends included; 0 = no way. */
+static void treasures_by_ball(const EddRoom *room, const uint64_t *rows,
+                              int16_t *way)
+{
+    const SettSpaces *s = &room->spaces;
+    Rows in;
+    int32_t left = room->counts.treasures;
+    uint64_t more = 1;
+    for (int32_t i = 0; i < left; i++)
+        way[room->treasures[i]] = 0;
+    memcpy(in, rows, (size_t)(s->h + 2) * sizeof in[0]);
+    for (int32_t tiles = 2; left > 0 && more != 0; tiles++) {
+        uint64_t above = 0;
+        more = 0;
+        for (int32_t y = 1; y <= s->h; y++) {
+            uint64_t row = in[y];
+            in[y] |= (row << 1 | row >> 1 | above | in[y + 1]) & s->open[y];
+            above = row;
+            more |= in[y] ^ row;
+            uint64_t fresh = (in[y] ^ row) & room->treasure[y];
+            if (fresh != 0)
+                left -= note_treasures(s, fresh, y, tiles, way);
+        }
+    }
 }
 
 static void measure_by_ball(const EddRoom *room, EddSafety *out)
 {
-    Rows doors = {0};
-    for (int32_t i = 0; i < room->counts.doors; i++) {
+    const EddCounts *n = &room->counts;
+    for (int32_t i = 0; i < n->doors; i++) {
         int32_t safe, poor;
-        SettPoint p = sett_spaces_point(&room->spaces, room->doors[i]);
-        doors[p.y + 1] |= (uint64_t)1 << p.x;
         door_by_ball(room, room->doors[i], &safe, &poor);
-        out->door_safety[i] = (double)safe / room->counts.passable;
-        out->door_greed[i] = (double)poor / room->counts.passable;
+        out->door_safety[i] = (double)safe / n->passable;
+        out->door_greed[i] = (double)poor / n->passable;
     }
-    for (int32_t i = 0; out->has_treasure && i < room->counts.treasures; i++)
-        out->treasure[i] = treasure_by_ball(room, doors, room->treasures[i]);
+    if (!out->has_treasure)
+        return;
+    int16_t *enemy = room->spaces.queue, *door = room->spaces.rim;
+    treasures_by_ball(room, room->enemy, enemy);
+    treasures_by_ball(room, room->door, door);
+    for (int32_t i = 0; i < n->treasures; i++) {
+        int32_t place = room->treasures[i];
+        out->treasure[i] =
+            door[place] == 0 ? 0 : safety_of(enemy[place], door[place]);
+    }
 }
 
 /* --------------------------------------------------------------------- all */
@@ -256,13 +286,13 @@ SettStatus sett_edd_safety(const EddRoom *room, EddSafety *out)
         return SETT_NO_MEMORY;
     out->door_greed = out->door_safety + n->doors;
     out->treasure = out->door_greed + n->doors;
-    if (room->mode == EDD_COMPAT) {
-        SettStatus s = measure_by_flood(room, out);
-        if (s != SETT_OK)
-            return s;
-    } else {
+    SettStatus s = SETT_OK;
+    if (room->mode == EDD_COMPAT)
+        s = measure_by_flood(room, out);
+    else
         measure_by_ball(room, out);
-    }
+    if (s != SETT_OK)
+        return s;
     out->mean_safety = mean(out->door_safety, n->doors);
     out->mean_greed = mean(out->door_greed, n->doors);
     if (out->has_treasure) {
@@ -277,18 +307,13 @@ SettStatus sett_edd_safety(const EddRoom *room, EddSafety *out)
 double sett_edd_door_path(const EddRoom *room)
 {
     const int32_t doors = room->counts.doors;
-    Rows rows = {0};
     int64_t sum = 0, pairs = 0;
-    for (int32_t i = 0; i < doors; i++) {
-        SettPoint p = sett_spaces_point(&room->spaces, room->doors[i]);
-        rows[p.y + 1] |= (uint64_t)1 << p.x;
-    }
     for (int32_t i = 0; i < doors && doors > 1; i++) {
         Ball b;
         int32_t met = 1;
         ball_start(&b, &room->spaces, room->doors[i]);
         while (met < doors && ball_grow(&b)) {
-            int32_t now = ball_count(&b, rows);
+            int32_t now = ball_count(&b, room->door);
             sum += (int64_t)b.steps * (now - met);
             met = now;
         }

@@ -30,6 +30,7 @@ static void share_out(SettSpaces *s, char *at, size_t area, size_t places)
     s->queue = cut(&at, places * sizeof *s->queue);
     s->rim = cut(&at, places * sizeof *s->rim);
     s->seen = cut(&at, places * sizeof *s->seen);
+    s->live = cut(&at, places * sizeof *s->live);
 }
 
 SettStatus sett_spaces_take(SettArena *arena, int32_t w, int32_t h,
@@ -37,7 +38,8 @@ SettStatus sett_spaces_take(SettArena *arena, int32_t w, int32_t h,
 {
     if (w < 1 || h < 1 || w > SETT_SPACES_SIDE || h > SETT_SPACES_SIDE)
         return SETT_TOO_LARGE;
-    memset(out, 0, sizeof *out);
+    memset(out, 0, offsetof(SettSpaces, open));
+    memset(out->open, 0, (size_t)(h + 2) * sizeof out->open[0]);
     out->w = w;
     out->h = h;
     while (1 << out->shift < w + 1)
@@ -46,7 +48,7 @@ SettStatus sett_spaces_take(SettArena *arena, int32_t w, int32_t h,
     size_t area = (size_t)(w * h), places = (size_t)out->places;
     size_t each = sizeof *out->items + sizeof *out->ways_from +
                   2 * sizeof *out->passages + 6 * sizeof *out->ways;
-    size_t bytes = area * each + 4 * places * sizeof *out->owner + 128;
+    size_t bytes = area * each + 5 * places * sizeof *out->owner + 128;
     char *block = sett_arena_raw(arena, bytes, 1);
     if (block == NULL)
         return SETT_NO_MEMORY;

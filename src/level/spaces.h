@@ -40,9 +40,8 @@ typedef struct SettPassage {
     memory belongs to the arena of sett_spaces_take. */
 typedef struct SettSpaces {
     int32_t w, h, shift, places;
-    uint64_t open[SETT_SPACES_ROWS]; /**< bit x of word y + 1 */
-    SettSpace *items;                /**< corridors, connectors, chambers, rest,
-                                          each in row-major order */
+    SettSpace *items; /**< corridors, connectors, chambers, rest,
+                           each in row-major order */
     int32_t count;
     int16_t *owner; /**< by place: its space, -1 for closed and outside */
     /* The graph; only spaces that a seed reaches. */
@@ -54,7 +53,8 @@ typedef struct SettSpaces {
     int32_t passage_count;
     int32_t *ways_from; /**< by space (count + 1): range in `ways` */
     int16_t *ways; /**< passages of each space, in the order of `passages` */
-    int16_t *queue, *rim, *seen; /**< scratch by place */
+    int16_t *queue, *rim, *seen, *live; /**< scratch by place */
+    uint64_t open[SETT_SPACES_ROWS];    /**< bit x of word y + 1 */
 } SettSpaces;
 
 static inline int32_t sett_spaces_place(const SettSpaces *s, int32_t x,
@@ -79,7 +79,7 @@ static inline int32_t sett_passage_other(const SettPassage *p, int32_t space)
 }
 
 /** Memory for a map of this size (each side 1..64, else SETT_TOO_LARGE), with
-    `open` all zero. */
+    the rows of `open` all zero. */
 SettStatus sett_spaces_take(SettArena *arena, int32_t w, int32_t h,
                             SettSpaces *out);
 /** Finds the spaces of `open`. O(area). */

@@ -15,33 +15,42 @@ static void add_node(SettSpaces *s, int32_t space)
     s->nodes[s->node_count++] = (int16_t)space;
 }
 
-/* What was seen while space number n was worked at bears the mark n + 1, and
-   -(n + 1) once it belongs to a passage. */
+/* A cell of the rim that was seen while node n was worked at bears the mark
+   n + 1, and -(n + 1) once it belongs to a passage. */
+
+/* One cell beside the space of node `n`; returns how many are on the rim. */
+static int32_t see_rim(SettSpaces *s, int32_t n, int32_t place, int32_t rim)
+{
+    if (s->seen[place] == n + 1)
+        return rim;
+    s->seen[place] = (int16_t)(n + 1);
+    s->rim[rim] = (int16_t)place;
+    add_node(s, s->owner[place]);
+    return rim + 1;
+}
 
 /* Floods the space of node `n` from its first cell and lists, in order, the
-   cells beside it that belong to spaces of later turns. */
+   cells beside it that belong to spaces of later turns. What was flooded is
+   taken out of `live`, so that all that is left there is of later turns. */
 static int32_t list_rim(SettSpaces *s, int32_t n)
 {
     const int32_t step = 1 << s->shift, self = s->nodes[n];
     const int32_t move[4] = {-1, 1, -step, step};
-    int16_t mark = (int16_t)(n + 1);
-    int32_t head = 0, tail = 0, rim = 0;
-    s->queue[tail++] = (int16_t)s->items[self].first;
-    s->seen[s->items[self].first] = mark;
+    int16_t *queue = s->queue, *live = s->live;
+    int32_t head = 0, tail = 1, rim = 0;
+    queue[0] = (int16_t)s->items[self].first;
+    live[queue[0]] = -1;
     while (head < tail) {
-        int32_t place = s->queue[head++];
+        int32_t place = queue[head++];
         for (int32_t d = 0; d < 4; d++) {
-            int32_t next = place + move[d], owner = s->owner[next];
-            if (owner < 0 || s->seen[next] == mark)
-                continue;
-            if (owner == self) {
-                s->seen[next] = mark;
-                s->queue[tail++] = (int16_t)next;
-            } else if (s->rank[owner] < 0 || s->rank[owner] > n) {
-                s->seen[next] = mark;
-                s->rim[rim++] = (int16_t)next;
-                add_node(s, owner);
-            }
+            int32_t next = place + move[d], owner = live[next];
+            /* No branch on what is hard to foretell. */
+            bool own = owner == self;
+            queue[tail] = (int16_t)next;
+            tail += own;
+            live[next] = (int16_t)(own ? -1 : owner);
+            if (owner >= 0 && !own)
+                rim = see_rim(s, n, next, rim);
         }
     }
     return rim;
@@ -78,7 +87,8 @@ static void add_passages(SettSpaces *s, int32_t n, int32_t rim)
         int32_t place = s->rim[i];
         if (s->seen[place] != mark)
             continue;
-        int32_t width = take_group(s, mark, place);
+        bool single = s->items[s->owner[place]].cells == 1;
+        int32_t width = single ? 1 : take_group(s, mark, place);
         s->passages[s->passage_count++] = (SettPassage){
             s->nodes[n], s->owner[place], (int16_t)width, (int16_t)place};
     }
@@ -138,6 +148,7 @@ void sett_spaces_link(SettSpaces *s, const int16_t *seeds, int32_t seed_count)
     s->node_count = s->passage_count = 0;
     memset(s->rank, 0xff, (size_t)s->count * sizeof *s->rank);
     memset(s->seen, 0, (size_t)s->places * sizeof *s->seen);
+    memcpy(s->live, s->owner, (size_t)s->places * sizeof *s->live);
     for (int32_t i = 0; i < seed_count; i++)
         add_node(s, s->owner[seeds[i]]);
     for (int32_t n = 0; n < s->node_count; n++)
