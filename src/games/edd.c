@@ -16,7 +16,8 @@ static const SettTile tiles[EDD_TILES] = {
     [EDD_ENEMY] = {"enemy", 'E', NULL, THING | SETT_IS(FOE), 0xb8342c, 0, -1},
     [EDD_DOOR] = {"door", 'D', NULL, SETT_IS(OPEN) | SETT_IS(DOOR), 0x8a5a2b, 1,
                   -1},
-    [EDD_BOSS] = {"boss", 'B', NULL, THING | SETT_IS(FOE) | SETT_IS(BOSS),
+    [EDD_BOSS] = {"boss", 'B', NULL,
+                  THING | SETT_IS(FOE) | SETT_IS(BOSS) | SETT_IS(STRUCTURE),
                   0x7a1f5c, 0, EDD_MAX_BOSSES *EDD_BOSS_SIDE *EDD_BOSS_SIDE},
     [EDD_HERO] = {"hero", 'H', NULL, THING | SETT_IS(START), 0x2f6fb5, 0, 1},
 };
