@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static const SettSheet *const sheets[] = {&sett_sheet_md2};
+static const SettSheet *const sheets[] = {&sett_sheet_md2, &sett_sheet_edd};
 
 static const SettSprite *sprite_of(const SettGame *game, int32_t tile,
                                    const SettSprite **ground)
