@@ -6,6 +6,7 @@
 #ifndef SETT_GEN_CAVE_H
 #define SETT_GEN_CAVE_H
 
+#include "base/rng_step.h"
 #include "gen/layout.h"
 
 typedef struct SettCaveParams {
@@ -31,7 +32,7 @@ static inline uint64_t sett_stream_take(SettBitStream *bits, SettRng *rng,
     uint64_t taken = bits->word;
     int32_t had = bits->left;
     if (had < n) {
-        uint64_t drawn = sett_rng_bits(rng, chance);
+        uint64_t drawn = sett_rng_step_bits(rng, chance);
         taken |= drawn << had; /* had < 64 */
         bits->word = n - had == 64 ? 0 : drawn >> (n - had);
         bits->left = 64 - (n - had);
@@ -71,7 +72,8 @@ SettStatus sett_cave_flat(const SettGenJob *job, SettGrid *grid);
 /** The parts of the run on rows of words: a board with a ring. */
 void sett_cave_scatter(SettBoard *board, SettChance walls);
 void sett_cave_add_walls(SettBoard *board, SettChance chance);
-/** `sums` holds 12 words for each word of a row. */
-void sett_cave_step(SettBoard *board, uint64_t *sums);
+/** `words` is scratch: SETT_STEP_WORDS of the words in a row. */
+#define SETT_STEP_WORDS(stride) (14 * (stride) + 2)
+void sett_cave_step(SettBoard *board, uint64_t *words);
 
 #endif

@@ -1,6 +1,5 @@
 /* cave_flat.c - the cave creator on a small grid without locks: all cells at a
    time, in four words. */
-#include "base/rng_step.h"
 #include "gen/cave.h"
 #include "gen/cave_add.h"
 #include "gen/small.h"

@@ -33,24 +33,28 @@ static uint64_t next_word(const SettBoard *b, SettBitStream *bits, SettRng *rng,
 void sett_cave_scatter(SettBoard *b, SettChance walls)
 {
     SettBitStream bits = {0, 0};
+    SettRng rng = b->rng; /* in registers */
     sett_board_clear(b);
     for (int32_t y = b->y0; y < b->y1; y++)
         for (int32_t i = 0; i < b->open.stride; i++) {
-            uint64_t drawn = next_word(b, &bits, &b->rng, walls, i);
+            uint64_t drawn = next_word(b, &bits, &rng, walls, i);
             size_t at = row_at(b, y) + (size_t)i;
             b->open.words[at] |= inside(b, i) & ~drawn & ~b->fixed.words[at];
         }
+    b->rng = rng;
 }
 
 void sett_cave_add_walls(SettBoard *b, SettChance chance)
 {
     SettBitStream bits = {0, 0};
+    SettRng rng = b->rng; /* in registers */
     for (int32_t y = b->y0; y < b->y1; y++)
         for (int32_t i = 0; i < b->open.stride; i++) {
-            uint64_t drawn = next_word(b, &bits, &b->rng, chance, i);
+            uint64_t drawn = next_word(b, &bits, &rng, chance, i);
             size_t at = row_at(b, y) + (size_t)i;
             b->open.words[at] &= ~drawn | b->fixed.words[at];
         }
+    b->rng = rng;
 }
 
 /* --------------------------------------------------------------------- step */
@@ -61,66 +65,88 @@ typedef struct Sums {
     uint64_t *three[2], *two[2];
 } Sums;
 
-/* Walls of word i: not open inside, by the pattern on the ring. */
-static uint64_t walls_at(const SettBoard *b, int32_t y, int32_t i)
+typedef struct Stepper {
+    SettBoard *board;
+    uint64_t *inside; /* a row of the interior */
+    uint64_t *walls;  /* a row of walls, with a word of nothing at both ends */
+    Sums rows[3];
+} Stepper;
+
+static void share_out(Stepper *t, SettBoard *b, uint64_t *words)
 {
-    uint64_t in = y >= b->y0 && y < b->y1 ? inside(b, i) : 0;
-    uint64_t walls = ~b->open.words[row_at(b, y) + (size_t)i] & in;
-    bool side = in != 0 || (y >= b->y0 && y < b->y1);
-    if (side) {
-        if (i == 0 && sett_ring_wall(y, b->h))
-            walls |= 1;
-        if (i == (b->w - 1) / 64 && sett_ring_wall(y, b->h))
-            walls |= (uint64_t)1 << ((b->w - 1) & 63);
-        return walls;
-    }
-    for (int32_t x = 64 * i; x < b->w && x < 64 * (i + 1); x++)
-        walls |= (uint64_t)sett_ring_wall(x, b->w) << (x & 63);
-    return walls;
+    size_t stride = (size_t)b->open.stride;
+    t->board = b;
+    for (int32_t k = 0; k < 3; k++)
+        for (int32_t p = 0; p < 2; p++, words += 2 * stride) {
+            t->rows[k].three[p] = words;
+            t->rows[k].two[p] = words + stride;
+        }
+    t->inside = words;
+    t->walls = words + stride + 1;
+    t->walls[-1] = t->walls[stride] = 0;
+    for (int32_t i = 0; i < b->open.stride; i++)
+        t->inside[i] = inside(b, i);
 }
 
-static void sum_row(const SettBoard *b, int32_t y, const Sums *to)
+/* Walls of a row: not open inside, by the pattern on the ring. */
+static void read_walls(const Stepper *t, int32_t y)
 {
-    uint64_t before = 0, at = walls_at(b, y, 0);
-    for (int32_t i = 0; i < b->open.stride; i++) {
-        uint64_t after = i + 1 < b->open.stride ? walls_at(b, y, i + 1) : 0;
-        uint64_t west = at << 1 | before >> 63, east = at >> 1 | after << 63;
-        to->two[0][i] = west ^ east;
-        to->two[1][i] = west & east;
-        to->three[0][i] = SETT_ADD_ONES(west, east, at);
-        to->three[1][i] = SETT_ADD_TWOS(west, east, at);
-        before = at;
-        at = after;
+    const SettBoard *b = t->board;
+    const uint64_t *open = b->open.words + row_at(b, y);
+    int32_t stride = b->open.stride;
+    if (y == 0 || y == b->h - 1) {
+        for (int32_t i = 0; i < stride; i++)
+            t->walls[i] = 0;
+        for (int32_t x = 0; x < b->w; x++)
+            t->walls[x / 64] |= (uint64_t)sett_ring_wall(x, b->w) << (x & 63);
+        return;
+    }
+    for (int32_t i = 0; i < stride; i++)
+        t->walls[i] = ~open[i] & t->inside[i];
+    uint64_t wall = sett_ring_wall(y, b->h);
+    t->walls[0] |= wall;
+    t->walls[stride - 1] |= wall << ((b->w - 1) & 63);
+}
+
+static void sum_row(const Stepper *t, int32_t y, Sums to)
+{
+    const uint64_t *walls = t->walls;
+    read_walls(t, y);
+    for (int32_t i = 0; i < t->board->open.stride; i++) {
+        uint64_t west = walls[i] << 1 | walls[i - 1] >> 63;
+        uint64_t east = walls[i] >> 1 | walls[i + 1] << 63;
+        to.two[0][i] = west ^ east;
+        to.two[1][i] = west & east;
+        to.three[0][i] = SETT_ADD_ONES(west, east, walls[i]);
+        to.three[1][i] = SETT_ADD_TWOS(west, east, walls[i]);
     }
 }
 
-static void decide_row(SettBoard *b, int32_t y, const Sums *above,
-                       const Sums *own, const Sums *below)
+static void decide_row(const Stepper *t, int32_t y, Sums above, Sums own,
+                       Sums below)
 {
+    const SettBoard *b = t->board;
+    uint64_t *open = b->open.words + row_at(b, y);
+    const uint64_t *fixed = b->fixed.words + row_at(b, y);
     for (int32_t i = 0; i < b->open.stride; i++) {
-        uint64_t *open = &b->open.words[row_at(b, y) + (size_t)i];
-        uint64_t fixed = b->fixed.words[row_at(b, y) + (size_t)i];
-        uint64_t walls = five_of_eight(above->three[0][i], above->three[1][i],
-                                       own->two[0][i], own->two[1][i],
-                                       below->three[0][i], below->three[1][i]);
-        *open = (*open & fixed) | (~walls & ~fixed & inside(b, i));
+        uint64_t walls =
+            five_of_eight(above.three[0][i], above.three[1][i], own.two[0][i],
+                          own.two[1][i], below.three[0][i], below.three[1][i]);
+        open[i] = (open[i] & fixed[i]) | (~walls & ~fixed[i] & t->inside[i]);
     }
 }
 
 /* Three rows of sums take turns; a row is written when its sums and those of
    the next are made, so one board is enough. */
-void sett_cave_step(SettBoard *b, uint64_t *sums)
+void sett_cave_step(SettBoard *b, uint64_t *words)
 {
-    Sums rows[3];
-    for (int32_t k = 0; k < 3; k++)
-        for (int32_t p = 0; p < 2; p++, sums += 2 * b->open.stride) {
-            rows[k].three[p] = sums;
-            rows[k].two[p] = sums + b->open.stride;
-        }
-    sum_row(b, 0, &rows[0]);
-    sum_row(b, 1, &rows[1]);
+    Stepper t;
+    share_out(&t, b, words);
+    sum_row(&t, 0, t.rows[0]);
+    sum_row(&t, 1, t.rows[1]);
     for (int32_t y = 1; y + 1 < b->h; y++) {
-        sum_row(b, y + 1, &rows[(y + 1) % 3]);
-        decide_row(b, y, &rows[(y - 1) % 3], &rows[y % 3], &rows[(y + 1) % 3]);
+        sum_row(&t, y + 1, t.rows[(y + 1) % 3]);
+        decide_row(&t, y, t.rows[(y - 1) % 3], t.rows[y % 3],
+                   t.rows[(y + 1) % 3]);
     }
 }

@@ -100,7 +100,8 @@ static SettStatus take_steps(SettBoard *b, bool plain, Steps *out)
     *out = (Steps){NULL, {0}};
     if (plain)
         return sett_mask_take(b->job->tmp, b->w, b->h, &out->before);
-    out->sums = SETT_TAKE(b->job->tmp, 12 * b->open.stride, uint64_t);
+    out->sums =
+        SETT_TAKE(b->job->tmp, SETT_STEP_WORDS(b->open.stride), uint64_t);
     return out->sums == NULL ? SETT_NO_MEMORY : SETT_OK;
 }
 

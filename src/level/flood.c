@@ -4,6 +4,7 @@
 
 #include "level/plain.h"
 #include "level/runs.h"
+#include "level/scan.h"
 
 #ifndef SETT_NO_FAST
 
@@ -62,9 +63,47 @@ static int32_t largest(const int32_t *size, int32_t count)
     return best;
 }
 
+/* Sets one cell, the first from the middle on; false where there is none. */
+static bool seed_middle(const SettMask *open, SettMask *seed)
+{
+    size_t words = (size_t)open->h * (size_t)open->stride;
+    size_t i = (size_t)(open->h / 2) * (size_t)open->stride +
+               (size_t)(open->stride / 2);
+    while (i < words && open->words[i] == 0)
+        i++;
+    if (i < words)
+        seed->words[i] = open->words[i] & (0 - open->words[i]);
+    return i < words;
+}
+
+/* Caves are most often one region around the middle: where it is more than half
+   of all, no other need be looked at. */
+static SettStatus keep_middle(SettMask *open, SettArena *tmp, int64_t *count,
+                              bool *done)
+{
+    const int32_t most_passes = 8;
+    SettMask part;
+    *done = false;
+    SettStatus status = sett_mask_take(tmp, open->w, open->h, &part);
+    if (status != SETT_OK || !seed_middle(open, &part))
+        return status;
+    status = sett_scan_flood(open, &part, most_passes, tmp, done);
+    if (status != SETT_OK || !*done)
+        return status;
+    *count = sett_mask_count(&part);
+    *done = 2 * *count > sett_mask_count(open);
+    if (*done)
+        sett_mask_copy(open, &part);
+    return SETT_OK;
+}
+
 static SettStatus keep_largest(SettMask *open, SettArena *tmp, int64_t *count)
 {
     SettRuns runs;
+    bool done;
+    SettStatus early = keep_middle(open, tmp, count, &done);
+    if (early != SETT_OK || done)
+        return early;
     SettStatus status = sett_runs(open, tmp, &runs);
     if (status != SETT_OK)
         return status;
