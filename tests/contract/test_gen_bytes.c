@@ -230,13 +230,13 @@ static void salted(const SettTwoStep *pipe, SettArena *arena)
     SettGrid plain, other, shifted;
     SettTwoStep salty = *pipe;
     int32_t w = pipe->game->default_w, h = pipe->game->default_h;
-    salty.layout_salt = 5;
+    salty.layout_salt = 7;
     assert_int_equal(sett_grid_take(arena, w, h, &plain), SETT_OK);
     assert_int_equal(sett_grid_take(arena, w, h, &other), SETT_OK);
     assert_int_equal(sett_grid_take(arena, w, h, &shifted), SETT_OK);
-    SettStatus a = sett_two_step(pipe, 3, 2, arena, &plain, NULL, NULL);
-    SettStatus b = sett_two_step(&salty, 3, 2, arena, &other, NULL, NULL);
-    SettStatus c = sett_two_step(pipe, 3, 7, arena, &shifted, NULL, NULL);
+    SettStatus a = sett_two_step(pipe, 3, 3, arena, &plain, NULL, NULL);
+    SettStatus b = sett_two_step(&salty, 3, 3, arena, &other, NULL, NULL);
+    SettStatus c = sett_two_step(pipe, 3, 10, arena, &shifted, NULL, NULL);
     if (a == SETT_OK && b == SETT_OK)
         assert_true(walls_hash(pipe->game, &plain) !=
                     walls_hash(pipe->game, &other));

@@ -297,6 +297,23 @@ static void looking_ahead_votes_for_the_best(void **state)
                 "\"of\":[\"treasure\"]}]",
                 40, n);
     assert_int_equal(n[SETT_E], 40);
+    /* East gains one and no more: north, which gains two, has every vote. */
+    const char *stub = "XXXXXXXXX/"
+                       "X     T X/"
+                       "X       X/"
+                       "X  XXXX X/"
+                       "X   XXXXX/"
+                       "XXXXXXXXX";
+    for (int32_t ahead = 1; ahead <= 2; ahead++) {
+        char rules[200];
+        snprintf(rules, sizeof rules,
+                 "lookahead=%d rules=[{\"tile\":\"goblin\",\"verb\":"
+                 "\"toward\",\"of\":[\"treasure\"]}]",
+                 (int)ahead);
+        first_steps(stub, (SettPoint){2, 4}, rules, 200, n);
+        assert_int_equal(n[SETT_N] + n[SETT_E], 200);
+        assert_int_equal(n[SETT_E] > 0, ahead == 1);
+    }
 }
 
 /* ------------------------------------------------------------------ corridors
@@ -402,6 +419,33 @@ static void everyone_gets_a_tile(void **state)
             assert_int_equal(counts[MD2_POTION], most);
             sett_arena_reset(&arena, mark);
         }
+    sett_arena_free(&arena);
+}
+
+/* One tile is left for a pair: it is left out whole. */
+static void half_a_pair_is_left_out(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    for (int32_t potions = 12; potions <= 13; potions++) {
+        char changes[400];
+        snprintf(changes, sizeof changes,
+                 "rules=[{\"tile\":\"potion\"}] counts=[{\"tile\":"
+                 "\"potion\",\"low\":%d,\"high\":%d,\"scaling\":"
+                 "\"fixed\"},{\"tile\":\"portal\",\"low\":2,\"high\":2,"
+                 "\"scaling\":\"fixed\",\"paired\":true}]",
+                 potions, potions);
+        SettGrid grid = made_room(&arena, 16, 3);
+        SettGenReport report;
+        void *params = made_params(&arena, &sett_gen_af, changes);
+        assert_int_equal(
+            made_on(&arena, &sett_gen_af, params, 1, &grid, &report, NULL),
+            SETT_OK);
+        int64_t counts[256];
+        sett_grid_count(&grid, counts);
+        assert_int_equal(counts[MD2_POTION], potions);
+        assert_int_equal(counts[MD2_PORTAL], potions == 12 ? 2 : 0);
+    }
     sett_arena_free(&arena);
 }
 
@@ -628,6 +672,8 @@ static void refinement_never_satisfies_less(void **state)
         if (from_option == 0 && to_option == 0) {
             assert_true(content(&want, to) >= content(&want, from));
             assert_best_nearby(&want, to);
+            if (content(&want, to) == content(&want, from))
+                assert_true(to.x == from.x && to.y == from.y);
             better += content(&want, to) > content(&want, from);
             judged++;
         }
@@ -652,6 +698,7 @@ int main(void)
         cmocka_unit_test(the_ends_part),
         cmocka_unit_test(the_minitaur_keeps_its_distance),
         cmocka_unit_test(everyone_gets_a_tile),
+        cmocka_unit_test(half_a_pair_is_left_out),
         cmocka_unit_test(without_turns_nothing_moves),
         cmocka_unit_test(options_draw_other_levels),
         cmocka_unit_test(refinement_never_satisfies_less),

@@ -525,6 +525,32 @@ static void choices_are_uniform(void **state)
     sett_arena_free(&arena);
 }
 
+/* Each object is offered the wanted option first, also behind one that took a
+   fallback: potions that want to stand together find the first one there. */
+static void every_object_begins_with_the_wanted_option(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    void *params = made_params(
+        &arena, &sett_gen_cf,
+        "counts=[{\"tile\":\"potion\",\"low\":5,\"high\":5,\"scaling\":"
+        "\"fixed\"}] rules=[{\"tile\":\"potion\",\"test\":\"near\","
+        "\"of\":[\"potion\"],\"low\":1,\"high\":2},{\"tile\":\"potion\","
+        "\"option\":1,\"test\":\"any\"}]");
+    for (uint64_t i = 0; i < 20; i++) {
+        SettGrid grid = made_room(&arena, 12, 12);
+        SettGenReport report;
+        assert_int_equal(
+            made_on(&arena, &sett_gen_cf, params, i, &grid, &report, NULL),
+            SETT_OK);
+        assert_int_equal(report.placed_count, 5);
+        for (int32_t k = 0; k < 5; k++)
+            assert_int_equal(report.placed[k].option, k == 0);
+        assert_int_equal(report.kinds[0].fallback, 1);
+    }
+    sett_arena_free(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -532,6 +558,7 @@ int main(void)
         cmocka_unit_test(neighbourhoods_hold_when_placed),
         cmocka_unit_test(the_automaton_falls_back_to_the_farthest_exit),
         cmocka_unit_test(choices_are_uniform),
+        cmocka_unit_test(every_object_begins_with_the_wanted_option),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

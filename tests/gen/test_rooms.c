@@ -144,7 +144,7 @@ static void too_few_floors_try_again(void **state)
                     "tries=7 rooms-low=1 rooms-high=2 width-low=3 width-high=3 "
                     "height-low=3 height-high=3");
     int32_t all = 0, some = 0;
-    for (uint64_t i = 0; i < 200; i++) {
+    for (uint64_t i = 0; i < 1500; i++) {
         SettArenaMark mark = sett_arena_mark(&arena);
         SettGrid grid = made_room(&arena, 10, 20);
         SettGenReport report;
