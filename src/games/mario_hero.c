@@ -49,6 +49,10 @@ static bool probe_side(MarioTurn *t, float x)
 static bool step_x(MarioTurn *t, float dx)
 {
     MarioState *s = t->s;
+    if (sett_mario_clear(t->c, s->x, s->y) & MARIO_CLEAR_SIDES) {
+        s->x += dx;
+        return true;
+    }
     if (dx > 0 && probe_side(t, s->x + dx + HALF)) {
         s->x = (float)((int32_t)((s->x + HALF) / 16 + 1) * 16) - HALF - 1;
         s->xa = 0;
@@ -81,6 +85,11 @@ static bool hits_ceiling(MarioTurn *t, float dy)
 static bool step_y(MarioTurn *t, float dy)
 {
     MarioState *s = t->s;
+    if (sett_mario_clear(t->c, s->x, s->y) &
+        (dy > 0 ? MARIO_CLEAR_BELOW : MARIO_CLEAR_SIDES)) {
+        s->y += dy;
+        return true;
+    }
     if (dy > 0 && hits_ground(t, dy)) {
         s->y = (float)((int32_t)((s->y - 1) / 16 + 1) * 16 - 1);
         s->flags |= MARIO_ON_GROUND;

@@ -63,7 +63,7 @@ static const uint8_t plain_id[MARIO_TILES] = {
 typedef struct Builder {
     MarioContext *c;
     const SettGrid *grid;
-    uint8_t *id, *feature;
+    uint8_t *id, *feature, *clear;
     int32_t *bit;
     MarioTemplate *templates;
     int32_t *templates_from;
@@ -242,6 +242,32 @@ static void survey(Builder *b)
     set_crowd(c, gifts, guns);
 }
 
+/* Columns beyond the sides are the outermost ones; rows beyond are empty. */
+static bool is_clear(const Builder *b, int32_t x, int32_t y0, int32_t y1)
+{
+    for (int32_t column = x - 1; column <= x + 1; column++)
+        for (int32_t y = y0; y <= y1; y++) {
+            int32_t cell = sett_mario_cell(b->c, column, y);
+            if (cell >= 0 && b->feature[cell] != 0)
+                return false;
+        }
+    return true;
+}
+
+/* The hero is 24 pixels high and moves by 8. Without fast paths nothing counts
+   as clear. */
+static void find_clear(Builder *b)
+{
+#ifdef SETT_NO_FAST
+    return;
+#endif
+    for (int32_t x = 0; x < b->c->w; x++)
+        for (int32_t y = 0; y < b->c->h; y++)
+            b->clear[x * b->c->h + y] =
+                (uint8_t)((is_clear(b, x, y - 2, y) ? MARIO_CLEAR_SIDES : 0) |
+                          (is_clear(b, x, y, y + 1) ? MARIO_CLEAR_BELOW : 0));
+}
+
 static SettStatus make_room(Builder *b, const SettLevel *level,
                             SettArena *arena)
 {
@@ -249,11 +275,13 @@ static SettStatus make_room(Builder *b, const SettLevel *level,
     uint8_t *tile = SETT_TAKE(arena, area, uint8_t);
     b->id = SETT_TAKE(arena, area, uint8_t);
     b->feature = SETT_TAKE(arena, area, uint8_t);
+    b->clear = SETT_TAKE(arena, area, uint8_t);
     b->bit = SETT_TAKE(arena, area, int32_t);
     b->templates = SETT_TAKE(arena, area, MarioTemplate);
     b->templates_from = SETT_TAKE(arena, b->grid->w + 1, int32_t);
-    if (tile == NULL || b->id == NULL || b->feature == NULL || b->bit == NULL ||
-        b->templates == NULL || b->templates_from == NULL)
+    if (tile == NULL || b->id == NULL || b->feature == NULL ||
+        b->clear == NULL || b->bit == NULL || b->templates == NULL ||
+        b->templates_from == NULL)
         return SETT_NO_MEMORY;
     memcpy(tile, level->grid.cells, (size_t)area);
     b->c->tile = tile;
@@ -298,8 +326,10 @@ SettStatus sett_mario_prepare(const SettLevel *level, const void *params,
     collect_templates(&b);
     raise_pole(&b);
     survey(&b);
+    find_clear(&b);
     c->goal = (float)(c->exit.x * MARIO_TILE);
     c->feature = b.feature;
+    c->clear = b.clear;
     c->id = b.id;
     c->bit = b.bit;
     c->templates = b.templates;

@@ -94,12 +94,14 @@ static bool is(const Kind *k, uint8_t kind, int32_t x, int32_t y)
            (k->cells[x * k->h + y] & kind);
 }
 
-/* He stands on what is below him or half beside that, and half on a platform
-   that he has risen through. */
+/* He stands on what is below him or, where he can be half beside, below that;
+   and half on a platform that he has risen through. */
 static bool stands(const Kind *k, int32_t x, int32_t y)
 {
     for (int32_t dx = -1; dx <= 1; dx++)
-        if (is(k, CARRIES, x + dx, y + 1) || is(k, PLATFORM, x + dx, y))
+        if ((is(k, CARRIES, x + dx, y + 1) &&
+             (dx == 0 || is(k, PASSABLE, x + dx, y))) ||
+            is(k, PLATFORM, x + dx, y))
             return true;
     return false;
 }
@@ -170,13 +172,16 @@ static void flood_all(Kind *k)
 /* ------------------------------------------------------------------- growing
  */
 
-/* The farthest column reached, and its lowest cell. */
+/* The farthest column reached, and its lowest cell; above and below the level
+   he may still win. */
 static SettPoint farthest(const Kind *k)
 {
     for (int32_t x = k->w - 1; x >= 0; x--)
-        for (int32_t y = k->c->h - 1; y >= 0; y--)
-            if (is(k, REACHED, x, y + ABOVE))
-                return (SettPoint){x, y};
+        for (int32_t y = k->h - 1; y >= 0; y--)
+            if (is(k, REACHED, x, y)) {
+                int32_t ty = y - ABOVE < 0 ? 0 : y - ABOVE;
+                return (SettPoint){x, ty < k->c->h ? ty : k->c->h - 1};
+            }
     return (SettPoint){0, 0};
 }
 

@@ -32,9 +32,14 @@ static bool probe_wall(MarioTurn *t, const MarioSprite *p, float x, float y)
 }
 
 /* Red ones turn where the ground ends. */
+static bool minds_cliffs(const MarioSprite *p)
+{
+    return (p->type & ~1) == MARIO_SPRITE_RED && (p->flags & MARIO_GROUNDED);
+}
+
 static bool meets_cliff(const MarioTurn *t, const MarioSprite *p, float x)
 {
-    if ((p->type & ~1) != MARIO_SPRITE_RED || !(p->flags & MARIO_GROUNDED))
+    if (!minds_cliffs(p))
         return false;
     int32_t below = (int32_t)(p->y / 16 + 1);
     int32_t cell = sett_mario_cell(t->c, sett_mario_tile(x), below);
@@ -53,6 +58,11 @@ static bool probe_side(MarioTurn *t, const MarioSprite *p, float x)
 static bool step_x(MarioTurn *t, MarioSprite *p, float dx)
 {
     float half = sett_mario_half(p->type);
+    bool clear = sett_mario_clear(t->c, p->x, p->y) & MARIO_CLEAR_SIDES;
+    if (clear && !minds_cliffs(p)) {
+        p->x += dx;
+        return true;
+    }
     if (dx > 0 && probe_side(t, p, p->x + dx + half)) {
         p->x = (float)((int32_t)((p->x + half) / 16 + 1) * 16) - half - 1;
         p->xa = 0;
@@ -87,6 +97,11 @@ static bool hits_ceiling(const MarioTurn *t, const MarioSprite *p, float dy)
 
 static bool step_y(MarioTurn *t, MarioSprite *p, float dy)
 {
+    if (sett_mario_clear(t->c, p->x, p->y) &
+        (dy > 0 ? MARIO_CLEAR_BELOW : MARIO_CLEAR_SIDES)) {
+        p->y += dy;
+        return true;
+    }
     if (dy > 0 && hits_ground(t, p, dy)) {
         p->y = (float)((int32_t)(p->y / 16 + 1) * 16 - 1);
         p->flags |= MARIO_GROUNDED;

@@ -308,10 +308,14 @@ static void fill_window(MarioTurn *t, const Window *seen)
         wake_and_shoot(t, &now, seen);
         return;
     }
-    if (memcmp(&now, seen, sizeof now) == 0)
-        return;
-    for (int32_t x = now.x0; x <= now.x1; x++)
-        wake_column(t, x, now.y0, now.y1, seen);
+    /* Mostly only a column or two are new. */
+    bool same_rows = now.y0 == seen->y0 && now.y1 == seen->y1;
+    for (int32_t x = now.x0; x <= now.x1; x++) {
+        if (same_rows && x >= seen->x0 && x <= seen->x1)
+            x = seen->x1 + 1;
+        if (x <= now.x1)
+            wake_column(t, x, now.y0, now.y1, seen);
+    }
 }
 
 void sett_mario_spawn(MarioTurn *t, MarioSprite sprite)

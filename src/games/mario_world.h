@@ -51,6 +51,9 @@ enum {
     MARIO_DOWNWARD = MARIO_SOLID | MARIO_FROM_ABOVE
 };
 
+/** Of MarioContext.clear: ... two rows up, or one row down. */
+enum { MARIO_CLEAR_SIDES = 1, MARIO_CLEAR_BELOW = 2 };
+
 /** The engine's numbers of tiles that the code names. */
 enum {
     MARIO_ID_CANNON = 3,
@@ -87,8 +90,9 @@ typedef struct MarioContext {
     float goal;          /**< a hero whose x is beyond it has won */
     /** By column, then row: cell x * h + y. */
     const uint8_t *feature, *id;
-    const int32_t *bit;  /**< of cells that change: place in state bits */
-    const uint8_t *tile; /**< the level's own cells, row-major */
+    const uint8_t *clear; /**< nothing in the columns beside and ... */
+    const int32_t *bit;   /**< of cells that change: place in state bits */
+    const uint8_t *tile;  /**< the level's own cells, row-major */
     const MarioTemplate *templates; /**< by column, then row */
     const int32_t *templates_from;  /**< by column; w + 1 entries */
     int32_t template_count;
@@ -201,6 +205,16 @@ static inline int32_t sett_mario_cell(const MarioContext *c, int32_t tx,
     tx = tx < 0 ? 0 : tx;
     tx = tx >= c->w ? c->w - 1 : tx;
     return tx * c->h + ty;
+}
+/** Whether nothing around the tile of a place can stop a step of 8 pixels or
+    have effects: MARIO_CLEAR_SIDES and MARIO_CLEAR_BELOW. Most steps end here;
+    the probes that follow are the same with and without it. */
+static inline uint32_t sett_mario_clear(const MarioContext *c, float x, float y)
+{
+    int32_t tx = sett_mario_tile(x), ty = sett_mario_tile(y);
+    bool inside =
+        (uint32_t)tx < (uint32_t)c->w && (uint32_t)ty < (uint32_t)c->h;
+    return inside ? c->clear[tx * c->h + ty] : 0;
 }
 /** What the cell does now; nothing for cell -1. */
 static inline uint32_t sett_mario_feature(const MarioContext *c,
