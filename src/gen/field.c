@@ -11,7 +11,7 @@ static bool read_tiles(SettField *field, const SettGame *game,
         return false;
     SettFlat ground = sett_flat_tile(grid, game->fill_open);
     SettFlat solid = sett_flat_tile(grid, game->fill_solid);
-    SettFlat left = sett_flat_board(grid->w, grid->h);
+    SettFlat left = field->board = sett_flat_board(grid->w, grid->h);
     field->tiles[game->fill_open] = ground;
     field->tiles[game->fill_solid] = solid;
     left = sett_flat_without(left, sett_flat_or(ground, solid));

@@ -12,6 +12,7 @@ typedef struct SettField {
     bool ready; /**< false: the map is too large, the plain ways go on */
     int32_t w, stride;
     uint8_t ground;                   /**< tile of empty open cells */
+    SettFlat board;                   /**< every cell */
     SettFlat open;                    /**< the component that is furnished */
     SettFlat walls;                   /**< solid cells */
     SettFlat free;                    /**< open, empty and not locked */
@@ -28,6 +29,11 @@ void sett_field_read(SettField *field, const SettGenJob *job,
 void sett_field_put(SettField *field, uint8_t tile, SettPoint at);
 void sett_field_take_away(SettField *field, uint8_t tile, SettPoint at);
 
+/** The cell of a grid that is at a place. */
+static inline int32_t sett_field_cell(const SettField *field, int32_t place)
+{
+    return place - place / field->stride;
+}
 /** Number `n` (from 0) of the cells of a set, row-major; there are more. */
 int32_t sett_field_pick(SettFlat cells, int32_t n);
 /** The free cells nearest by path to an open place; none: an empty set. */

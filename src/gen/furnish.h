@@ -119,6 +119,8 @@ SettStatus sett_site_unplace(SettSite *site, SettKind *kind);
 SettStatus sett_reach_prepare(SettSite *site, const SettPlaceRow *row);
 bool sett_reach_has(const SettSite *site, const SettPlaceRow *row,
                     SettPoint at);
+/** All cells that lie that far. */
+const SettMask *sett_reach_cells(const SettSite *site, const SettPlaceRow *row);
 /** Keeps them up to date when an object comes or goes. */
 SettStatus sett_reach_add(SettSite *site, uint8_t tile, SettPoint at);
 SettStatus sett_reach_remove(SettSite *site, uint8_t tile);
@@ -136,6 +138,14 @@ SettStatus sett_option_prepare(SettSite *site, const SettOption *option);
 /** True where every test of the option holds at a cell. */
 bool sett_option_holds(const SettSite *site, const SettOption *option,
                        int32_t cell);
+/** All free cells at which they hold, on a small map (place_cells.c). */
+SettFlat sett_option_cells(const SettSite *site, const SettOption *option);
+/** Whether a row measures distance by path. */
+bool sett_row_by_path(const SettPlaceRow *row);
+/** The part of the longest path that a row speaks of: indices, both included.
+ */
+void sett_long_path_part(const SettSite *site, const SettPlaceRow *row,
+                         int32_t *first, int32_t *last);
 /** True where placing this tile can change what the option's tests say. */
 bool sett_option_depends(const SettOption *option, int32_t tile);
 /** In words, in the arena: "near treasure 4..8 in sight". NULL on no memory. */

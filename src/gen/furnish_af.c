@@ -131,8 +131,7 @@ static void nearest_in_field(SettSwarm *swarm, SettPoint at, int32_t *cell,
     if (n == 0)
         return;
     int32_t pick = (int32_t)sett_rng_below(&site->rng, (uint32_t)n);
-    SettPoint p = sett_flat_point(site->grid->w, sett_field_pick(cells, pick));
-    *cell = sett_grid_at(site->grid, p.x, p.y);
+    *cell = sett_field_cell(&site->field, sett_field_pick(cells, pick));
 }
 
 /* The same of any map. */

@@ -50,15 +50,44 @@ static int32_t visited(Order *order, SettRng *rng, int32_t i)
     return order->cells[i];
 }
 
+/* The cells at which a rule holds now: a set on a small map, else asked cell by
+   cell. */
+typedef struct Legal {
+    const SettOption *option;
+    SettFlat set;
+} Legal;
+
+static bool is_legal(const SettSite *site, const Legal *legal, int32_t cell)
+{
+    if (site->field.ready) {
+        int32_t place = cell + cell / site->field.w;
+        return sett_flat_get(legal->set, place);
+    }
+    return sett_site_free(site, cell) &&
+           sett_option_holds(site, legal->option, cell);
+}
+
 /* For the report only: the pass itself never needs the number. */
-static int32_t legal_cells(const SettSite *site, const SettOption *option)
+static int32_t legal_cells(const SettSite *site, const Legal *legal)
 {
     int32_t n = 0;
     for (int32_t i = 0; site->job->report != NULL && i < site->floors.count;
          i++)
-        n += sett_site_free(site, site->floors.cells[i]) &&
-             sett_option_holds(site, option, site->floors.cells[i]);
+        n += is_legal(site, legal, site->floors.cells[i]);
     return n;
+}
+
+/* An object came to a cell: both what it is and the ground that it covers may
+   be asked about. */
+static void keep_up(const SettSite *site, const SettKind *kind, Legal *legal)
+{
+    if (!site->field.ready)
+        return;
+    if (sett_option_depends(legal->option, kind->tile) ||
+        sett_option_depends(legal->option, site->field.ground))
+        legal->set = sett_option_cells(site, legal->option);
+    else
+        legal->set = sett_flat_and(legal->set, site->field.free);
 }
 
 /* One visit to every floor tile; stops when the kind has `until` objects. */
@@ -71,16 +100,19 @@ static SettStatus visit(SettSite *site, SettKind *kind,
         text = sett_option_text(site, option);
     if (text == NULL)
         return SETT_NO_MEMORY;
+    Legal legal = {.option = option};
+    if (site->field.ready)
+        legal.set = sett_option_cells(site, option);
     for (int32_t i = order->count - 1; i >= 0 && kind->spot_count < until;
          i--) {
         int32_t cell = visited(order, &site->rng, i);
-        if (!sett_site_free(site, cell) ||
-            !sett_option_holds(site, option, cell))
+        if (!is_legal(site, &legal, cell))
             continue;
-        int32_t legal = legal_cells(site, option);
-        SettStatus s = sett_site_place(site, kind, cell, number, legal, text);
+        SettStatus s = sett_site_place(site, kind, cell, number,
+                                       legal_cells(site, &legal), text);
         if (s != SETT_OK)
             return s;
+        keep_up(site, kind, &legal);
     }
     if (kind->spot_count < until)
         kind->report.why = text;

@@ -32,30 +32,53 @@ static void constraint_fit(const SettGame *game, void *params)
 }
 
 /* The free cells that satisfy one option, rising. Kept from one placement to
-   the next where nothing that the option asks about has changed. */
+   the next where nothing that the option asks about has changed. On a small map
+   they are a set, else a list. */
 typedef struct Choice {
     SettOption option;
     int32_t number;
-    SettCells cells;
+    int32_t count;
+    SettFlat set;
+    int32_t *list;
     const char *text;
 } Choice;
 
 static void look_up(SettSite *site, Choice *choice)
 {
-    choice->cells.count = 0;
+    choice->count = 0;
+    if (site->field.ready) {
+        choice->set = sett_option_cells(site, &choice->option);
+        choice->count = sett_flat_count(choice->set);
+        return;
+    }
     for (int32_t i = 0; i < site->floors.count; i++) {
         int32_t cell = site->floors.cells[i];
         if (sett_site_free(site, cell) &&
             sett_option_holds(site, &choice->option, cell))
-            choice->cells.cells[choice->cells.count++] = cell;
+            choice->list[choice->count++] = cell;
     }
+}
+
+/* Takes a cell out, by its number. */
+static int32_t draw_out(const SettSite *site, Choice *choice, uint32_t at)
+{
+    choice->count--;
+    if (site->field.ready) {
+        int32_t place = sett_field_pick(choice->set, (int32_t)at);
+        choice->set = sett_flat_without(choice->set, sett_flat_bit(place));
+        return sett_field_cell(&site->field, place);
+    }
+    int32_t cell = choice->list[at];
+    memmove(&choice->list[at], &choice->list[at + 1],
+            ((size_t)choice->count - at) * sizeof(int32_t));
+    return cell;
 }
 
 /* Opens the first option that has a cell; none: an empty choice. */
 static SettStatus open_choice(SettSite *site, const SettPlaceTable *table,
                               SettKind *kind, int32_t part, Choice *choice)
 {
-    choice->cells.count = 0;
+    choice->count = 0;
     for (int32_t number = 0;; number++) {
         choice->number = number;
         if (!sett_option_find(table, kind->tile, part, number, &choice->option))
@@ -69,7 +92,7 @@ static SettStatus open_choice(SettSite *site, const SettPlaceTable *table,
         if (choice->text == NULL)
             return SETT_NO_MEMORY;
         look_up(site, choice);
-        if (choice->cells.count > 0)
+        if (choice->count > 0)
             return SETT_OK;
         kind->report.why = choice->text;
     }
@@ -77,20 +100,14 @@ static SettStatus open_choice(SettSite *site, const SettPlaceTable *table,
 
 static SettStatus take_one(SettSite *site, SettKind *kind, Choice *choice)
 {
-    uint32_t at = sett_rng_below(&site->rng, (uint32_t)choice->cells.count);
-    int32_t cell = choice->cells.cells[at], candidates = choice->cells.count;
+    int32_t candidates = choice->count;
+    uint32_t at = sett_rng_below(&site->rng, (uint32_t)candidates);
+    int32_t cell = draw_out(site, choice, at);
     SettStatus s = sett_site_place(site, kind, cell, choice->number, candidates,
                                    choice->text);
-    if (s != SETT_OK)
-        return s;
-    if (sett_option_depends(&choice->option, kind->tile)) {
+    if (s == SETT_OK && sett_option_depends(&choice->option, kind->tile))
         look_up(site, choice);
-        return SETT_OK;
-    }
-    choice->cells.count--;
-    memmove(&choice->cells.cells[at], &choice->cells.cells[at + 1],
-            ((size_t)choice->cells.count - at) * sizeof(int32_t));
-    return SETT_OK;
+    return s;
 }
 
 /* Each object starts again with the wanted option: a fallback for one is no
@@ -100,9 +117,9 @@ static SettStatus place_kind(SettSite *site, const SettPlaceTable *table,
 {
     for (int32_t i = 0; i < kind->wanted; i++) {
         SettStatus s = SETT_OK;
-        if (i == 0 || choice->number > 0 || choice->cells.count == 0)
+        if (i == 0 || choice->number > 0 || choice->count == 0)
             s = open_choice(site, table, kind, 0, choice);
-        if (s == SETT_OK && choice->cells.count == 0)
+        if (s == SETT_OK && choice->count == 0)
             return SETT_OK;
         if (s == SETT_OK)
             s = take_one(site, kind, choice);
@@ -118,7 +135,7 @@ static SettStatus place_pair(SettSite *site, const SettPlaceTable *table,
     int32_t had = kind->spot_count;
     for (int32_t part = 0; part < 2 && kind->spot_count < 2; part++) {
         SettStatus s = open_choice(site, table, kind, part, choice);
-        if (s == SETT_OK && choice->cells.count > 0)
+        if (s == SETT_OK && choice->count > 0)
             s = take_one(site, kind, choice);
         if (s != SETT_OK)
             return s;
@@ -131,8 +148,9 @@ static SettStatus place_pair(SettSite *site, const SettPlaceTable *table,
 static SettStatus place_all(SettSite *site, const SettPlaceTable *table)
 {
     Choice choice = {.number = 0};
-    choice.cells.cells = SETT_TAKE(site->job->tmp, site->floors.count, int32_t);
-    if (choice.cells.cells == NULL)
+    choice.list = sett_arena_raw(site->job->tmp, (size_t)site->floors.count,
+                                 sizeof *choice.list);
+    if (choice.list == NULL)
         return SETT_NO_MEMORY;
     SettKind *kind;
     while ((kind = sett_site_next(site, table)) != NULL) {

@@ -92,6 +92,11 @@ bool sett_reach_has(const SettSite *site, const SettPlaceRow *row, SettPoint at)
     return sett_mask_get(&find(site, row)->cells, at.x, at.y);
 }
 
+const SettMask *sett_reach_cells(const SettSite *site, const SettPlaceRow *row)
+{
+    return &find(site, row)->cells;
+}
+
 SettStatus sett_reach_add(SettSite *site, uint8_t tile, SettPoint at)
 {
     SettStatus s = SETT_OK;

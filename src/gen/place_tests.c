@@ -95,7 +95,7 @@ static SettStatus make_far(SettSite *site, uint64_t of)
     return s;
 }
 
-static bool measures_by_path(const SettPlaceRow *row)
+bool sett_row_by_path(const SettPlaceRow *row)
 {
     return row->metric.index == SETT_BY_PATH &&
            (row->test.index == SETT_TEST_NEAR ||
@@ -124,7 +124,7 @@ SettStatus sett_option_prepare(SettSite *site, const SettOption *option)
         default:
             break;
         }
-        if (s == SETT_OK && measures_by_path(row))
+        if (s == SETT_OK && sett_row_by_path(row))
             s = sett_reach_prepare(site, row);
     }
     return s;
@@ -172,9 +172,30 @@ static int32_t neighbours(const SettSite *site, uint64_t of, bool walls,
     return n;
 }
 
-static bool on_long_path(const SettSite *site, SettPoint at, int32_t first,
-                         int32_t last)
+static int32_t lesser(int32_t a, int32_t b)
 {
+    return a < b ? a : b;
+}
+static int32_t greater(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+void sett_long_path_part(const SettSite *site, const SettPlaceRow *row,
+                         int32_t *first, int32_t *last)
+{
+    int32_t n = site->long_count;
+    int32_t high = sett_site_scaled(site, row->high, row->scales);
+    bool head = row->test.index == SETT_TEST_PATH_HEAD;
+    *first = head ? 0 : greater(n - high, n / 2);
+    *last = head ? lesser(high, n / 2 - 1) : n - 1;
+}
+
+static bool on_long_path(const SettSite *site, const SettPlaceRow *row,
+                         SettPoint at)
+{
+    int32_t first, last;
+    sett_long_path_part(site, row, &first, &last);
     for (int32_t i = first; i <= last; i++)
         if (site->long_path[i].x == at.x && site->long_path[i].y == at.y)
             return true;
@@ -192,14 +213,6 @@ static bool beside_route(const SettSite *site, const SettPlaceRow *row,
     return false;
 }
 
-static int32_t lesser(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
-static int32_t greater(int32_t a, int32_t b)
-{
-    return a > b ? a : b;
-}
 static bool within(int32_t n, int32_t low, int32_t high)
 {
     return n >= low && n <= high;
@@ -210,8 +223,7 @@ static bool holds(const SettSite *site, const SettPlaceRow *row, int32_t cell)
     SettPoint at = sett_site_point(site, cell);
     int32_t low = sett_site_scaled(site, row->low, row->scales);
     int32_t high = sett_site_scaled(site, row->high, row->scales);
-    int32_t n = site->long_count;
-    if (measures_by_path(row))
+    if (sett_row_by_path(row))
         return sett_reach_has(site, row, at) ==
                (row->test.index != SETT_TEST_APART);
     switch ((SettTest)row->test.index) {
@@ -232,9 +244,8 @@ static bool holds(const SettSite *site, const SettPlaceRow *row, int32_t cell)
     case SETT_TEST_ROUTE:
         return beside_route(site, row, at, low, high);
     case SETT_TEST_PATH_HEAD:
-        return on_long_path(site, at, 0, lesser(high, n / 2 - 1));
     case SETT_TEST_PATH_TAIL:
-        return on_long_path(site, at, greater(n - high, n / 2), n - 1);
+        return on_long_path(site, row, at);
     case SETT_TEST_FARTHEST:
         return site->far[cell] == site->far_best;
     }
