@@ -7,50 +7,6 @@
 
 enum { MOST_ACTIONS = 256, TURNS = 200, CANARY = 0xC3 };
 
-/* ------------------------------------------------------------------ a level */
-
-/* The goal lies forward of the start. */
-static void put_ends(const SettGame *game, SettGrid *grid, SettArena *arena)
-{
-    uint8_t is[256];
-    SettLongest longest;
-    sett_tiles_any(&game->tiles, SETT_IS(OPEN), is);
-    SettMask open = parts_mask_of(arena, grid, is);
-    assert_int_equal(sett_longest_path(&open, arena, &longest), SETT_OK);
-    int32_t start = sett_tile_with(&game->tiles, SETT_IS(START));
-    int32_t goal = sett_tile_with(&game->tiles, SETT_IS(GOAL));
-    assert_true(start >= 0 && goal >= 0 && longest.length > 0);
-    bool back = game->forward == SETT_E && longest.from.x > longest.to.x;
-    SettPoint from = back ? longest.to : longest.from;
-    SettPoint to = back ? longest.from : longest.to;
-    grid->cells[sett_grid_at(grid, from.x, from.y)] = (uint8_t)start;
-    grid->cells[sett_grid_at(grid, to.x, to.y)] = (uint8_t)goal;
-}
-
-/* Level `index` of a game: made by its first creator and one furnisher. */
-static SettGrid level_of(SettArena *arena, const SettGame *game, uint64_t index)
-{
-    PartsList all = parts_all();
-    SettTwoStep pipe = {.game = game, .layout = all.gens[0]};
-    uint64_t furnishers = 0;
-    for (int32_t i = 0; i < all.gen_count; i++)
-        if (all.gens[i]->writes == SETT_WRITES_OBJECTS &&
-            parts_fits(all.gens[i], game) && furnishers++ == index % 3)
-            pipe.furnish = all.gens[i];
-    pipe.layout_params = parts_defaults(arena, pipe.layout, game);
-    if (pipe.furnish != NULL)
-        pipe.furnish_params = parts_defaults(arena, pipe.furnish, game);
-    SettGrid grid;
-    assert_int_equal(
-        sett_grid_take(arena, game->default_w, game->default_h, &grid),
-        SETT_OK);
-    assert_int_equal(sett_two_step(&pipe, 5, index, arena, &grid, NULL, NULL),
-                     SETT_OK);
-    if (pipe.furnish == NULL)
-        put_ends(game, &grid, arena);
-    return grid;
-}
-
 /* ------------------------------------------------------------------ a player
  */
 
@@ -353,7 +309,7 @@ static void every_table(TableVisit *visit, uint64_t levels)
         for (uint64_t i = 0; all.games[g]->rules != NULL && i < levels; i++) {
             SettArenaMark mark = sett_arena_mark(&arena);
             SettRng rng = sett_rng(3, SETT_FOR_TEST, i);
-            SettGrid grid = level_of(&arena, all.games[g], i);
+            SettGrid grid = parts_level(&arena, all.games[g], i);
             Table t = {all.games[g], &grid, NULL, &arena, false};
             t.context = prepared(t.game, &grid,
                                  default_params(t.game->rules, &arena), &arena);

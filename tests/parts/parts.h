@@ -32,7 +32,9 @@ typedef struct PartsList {
     const SettEval *evals[16];
     const SettGenomeKind *genomes[16];
     const SettSearchMethod *methods[16];
-    int32_t game_count, gen_count, eval_count, genome_count, method_count;
+    const SettPlayer *players[16];
+    int32_t game_count, gen_count, eval_count, genome_count, method_count,
+        player_count;
 } PartsList;
 
 /** Everything in the catalog, then the parts above. */
@@ -44,6 +46,10 @@ bool parts_fits(const SettGen *gen, const SettGame *game);
 
 /** A level drawn with the game's glyphs, rows joined by '/'. */
 SettGrid parts_grid(SettArena *arena, const SettGame *game, const char *art);
+/** Level `index` of a game at its own size: a layout of the first creator, with
+    objects of one of its furnishers, or else start and goal at the ends of the
+    longest path. */
+SettGrid parts_level(SettArena *arena, const SettGame *game, uint64_t index);
 /** Defaults of a generator for a game, in the arena. */
 void *parts_defaults(SettArena *arena, const SettGen *gen,
                      const SettGame *game);

@@ -22,6 +22,9 @@ PartsList parts_all(void)
         all.genomes[all.genome_count++] = c->genomes[i];
     for (int32_t i = 0; i < c->method_count; i++)
         all.methods[all.method_count++] = c->methods[i];
+    assert_true(c->player_count <= 16);
+    for (int32_t i = 0; i < c->player_count; i++)
+        all.players[all.player_count++] = c->players[i];
     all.games[all.game_count++] = &parts_game_drift;
     all.games[all.game_count++] = &parts_game_tower;
     all.games[all.game_count++] = &parts_game_garden;
@@ -109,6 +112,49 @@ int32_t parts_components(SettArena *arena, const SettGame *game,
                      SETT_OK);
     sett_arena_reset(arena, mark);
     return count;
+}
+
+/* ------------------------------------------------------------------- levels
+ */
+
+static void put_ends(const SettGame *game, SettGrid *grid, SettArena *arena)
+{
+    uint8_t is[256];
+    SettLongest longest;
+    sett_tiles_any(&game->tiles, SETT_IS(OPEN), is);
+    SettMask open = parts_mask_of(arena, grid, is);
+    assert_int_equal(sett_longest_path(&open, arena, &longest), SETT_OK);
+    int32_t start = sett_tile_with(&game->tiles, SETT_IS(START));
+    int32_t goal = sett_tile_with(&game->tiles, SETT_IS(GOAL));
+    assert_true(start >= 0 && goal >= 0 && longest.length > 0);
+    bool back = game->forward == SETT_E && longest.from.x > longest.to.x;
+    SettPoint from = back ? longest.to : longest.from;
+    SettPoint to = back ? longest.from : longest.to;
+    grid->cells[sett_grid_at(grid, from.x, from.y)] = (uint8_t)start;
+    grid->cells[sett_grid_at(grid, to.x, to.y)] = (uint8_t)goal;
+}
+
+SettGrid parts_level(SettArena *arena, const SettGame *game, uint64_t index)
+{
+    PartsList all = parts_all();
+    SettTwoStep pipe = {.game = game, .layout = all.gens[0]};
+    uint64_t furnishers = 0;
+    for (int32_t i = 0; i < all.gen_count; i++)
+        if (all.gens[i]->writes == SETT_WRITES_OBJECTS &&
+            parts_fits(all.gens[i], game) && furnishers++ == index % 3)
+            pipe.furnish = all.gens[i];
+    pipe.layout_params = parts_defaults(arena, pipe.layout, game);
+    if (pipe.furnish != NULL)
+        pipe.furnish_params = parts_defaults(arena, pipe.furnish, game);
+    SettGrid grid;
+    assert_int_equal(
+        sett_grid_take(arena, game->default_w, game->default_h, &grid),
+        SETT_OK);
+    assert_int_equal(sett_two_step(&pipe, 5, index, arena, &grid, NULL, NULL),
+                     SETT_OK);
+    if (pipe.furnish == NULL)
+        put_ends(game, &grid, arena);
+    return grid;
 }
 
 /* --------------------------------------------------------------- parameters */
