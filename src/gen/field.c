@@ -28,13 +28,19 @@ static bool read_tiles(SettField *field, const SettGame *game,
     return true;
 }
 
+/* Without fast paths no map is small. */
+#ifdef SETT_NO_FAST
+static const bool wanted = false;
+#else
+static const bool wanted = true;
+#endif
+
 void sett_field_read(SettField *field, const SettGenJob *job,
                      const SettGrid *grid, const SettMask *open,
                      const SettMask *walls)
 {
     field->ready = false;
-#ifndef SETT_NO_FAST
-    if (job->watch != NULL || !sett_flat_fits(grid->w, grid->h) ||
+    if (!wanted || job->watch != NULL || !sett_flat_fits(grid->w, grid->h) ||
         !read_tiles(field, job->game, grid))
         return;
     field->ready = true;
@@ -46,7 +52,6 @@ void sett_field_read(SettField *field, const SettGenJob *job,
     field->free = sett_flat_and(field->open, field->tiles[field->ground]);
     if (job->lock != NULL)
         field->free = sett_flat_without(field->free, sett_flat_read(job->lock));
-#endif
 }
 
 void sett_field_put(SettField *field, uint8_t tile, SettPoint at)

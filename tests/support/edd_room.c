@@ -76,6 +76,6 @@ EddConfig edd_config(EddMode mode)
 {
     EddConfig config;
     sett_params_default(&sett_eval_edd.params, &config);
-    config.mode.index = mode;
+    config.mode.index = (int32_t)mode;
     return config;
 }
