@@ -195,7 +195,7 @@ static SettStatus everything(const SettLevel *level, EddMode mode,
     EddConfig config;
     double out[EDD_MEASURES];
     sett_params_default(&sett_eval_edd.params, &config);
-    config.mode.index = mode;
+    config.mode.index = (int32_t)mode;
     SettEvalJob job = {.game = &sett_game_edd,
                        .params = &config,
                        .target = level,
