@@ -86,6 +86,8 @@ const SettGame sett_game_mario = {
     .fill_solid = MARIO_GROUND,
     .fill_open = MARIO_EMPTY,
     .closed_border = true, /* caves need a floor */
+    .judges = sett_mario_judges,
+    .judge_count = MARIO_JUDGES,
     .rules = &sett_mario_rules,
     .measures = {sett_mario_measure_rows, MARIO_MEASURES, sett_mario_measure},
 };

@@ -47,6 +47,9 @@ enum {
 
 extern const SettGame sett_game_mario;
 extern const SettRules sett_mario_rules;
+/** Who says whether a level can be completed (mario_judge.c). */
+#define MARIO_JUDGES 3
+extern const SettJudge sett_mario_judges[MARIO_JUDGES];
 /** What is measured (mario_measures.c). */
 #define MARIO_MEASURES 17
 extern const SettMeasure sett_mario_measure_rows[MARIO_MEASURES];

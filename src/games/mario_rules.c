@@ -176,22 +176,22 @@ static int32_t health(const MarioState *s)
     return s->flags & MARIO_FIRE ? 3 : s->flags & MARIO_LARGE ? 2 : 1;
 }
 
-#define MARIO_COUNTER_LIST(X)                      \
-    X("hp", health(s))                             \
-    X("max-hp", 3)                                 \
-    X("distance", (double)(c->goal - s->x) / 16)   \
-    X("max-distance", c->goal > 0 ? c->exit.x : 1) \
-    X("kills", s->kills)                           \
-    X("killable", c->template_count)               \
-    X("treasure", s->coins)                        \
-    X("treasure-total", c->coins)                  \
-    X("lives", s->lives)                           \
-    X("jumps", s->jumps)                           \
-    X("stomps", s->stomps)                         \
-    X("hurts", s->hurts)                           \
-    X("bumps", s->bumps)                           \
-    X("crowded", s->crowded)                       \
-    X("ticks", s->tick)                            \
+#define MARIO_COUNTER_LIST(X)                        \
+    X("hp", health(s))                               \
+    X("max-hp", 3)                                   \
+    X("distance", c->exit.x - sett_mario_tile(s->x)) \
+    X("max-distance", c->goal > 0 ? c->exit.x : 1)   \
+    X("kills", s->kills)                             \
+    X("killable", c->template_count)                 \
+    X("treasure", s->coins)                          \
+    X("treasure-total", c->coins)                    \
+    X("lives", s->lives)                             \
+    X("jumps", s->jumps)                             \
+    X("stomps", s->stomps)                           \
+    X("hurts", s->hurts)                             \
+    X("bumps", s->bumps)                             \
+    X("crowded", s->crowded)                         \
+    X("ticks", s->tick)                              \
     X("steps", s->steps)
 
 static const char *const counters[] = {

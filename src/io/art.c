@@ -4,7 +4,9 @@
 
 #include <string.h>
 
-static const SettSheet *const sheets[] = {&sett_sheet_md2, &sett_sheet_edd};
+static const SettSheet *const sheets[] = {&sett_sheet_md2, &sett_sheet_edd,
+                                          &sett_sheet_mario,
+                                          &sett_sheet_mario_actors};
 
 static const SettSprite *sprite_of(const SettGame *game, int32_t tile,
                                    const SettSprite **ground)

@@ -25,7 +25,8 @@ typedef struct SettSheet {
     int32_t count;
 } SettSheet;
 
-extern const SettSheet sett_sheet_md2, sett_sheet_edd;
+extern const SettSheet sett_sheet_md2, sett_sheet_edd, sett_sheet_mario,
+    sett_sheet_mario_actors;
 
 /** Art of one tile, for callers without memory for all of them. */
 void sett_art_tile(const SettGame *game, int32_t tile, SettArt *art);
