@@ -6,6 +6,7 @@
 #include "support/mario_play.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -208,6 +209,83 @@ static int32_t first_difference(const SettPlan *plan, const char *actions)
     return at == plan->count && actions[at] == '\0' ? -1 : at;
 }
 
+/* Plays actions again and counts what happens. */
+static void replay(MarioPlay *play, const SettPlan *plan,
+                   int64_t heard[MARIO_EVENTS])
+{
+    sett_mario_rules.start(play->c, play->s);
+    for (int32_t i = 0; i < plan->count; i++) {
+        SettEvent items[MOST_EVENTS];
+        SettEvents events = {items, MOST_EVENTS, 0};
+        sett_mario_rules.play(play->c, NULL, play->s, plan->actions[i],
+                              &events);
+        for (int32_t k = 0; k < events.count && k < MOST_EVENTS; k++)
+            heard[items[k].kind]++;
+    }
+}
+
+/* A recorded number, where there is one. */
+static void check_number(Oracle *o, const SettJson *recorded, const char *level,
+                         int32_t nodes, const char *key, int64_t ours)
+{
+    int64_t value;
+    if (sett_json_int(sett_json_member(recorded, key), &value))
+        oracle_check(o, value == ours,
+                     "%s baumgarten(%d): %s %" PRId64 ", ours %" PRId64, level,
+                     nodes, key, value, ours);
+}
+
+static void check_figures(Oracle *o, MarioPlay *play, const SettJson *recorded,
+                          const char *level, int32_t nodes,
+                          const SettPlan *plan)
+{
+    int64_t heard[MARIO_EVENTS] = {0};
+    const SettJson *percent = sett_json_member(recorded, "percent");
+    replay(play, plan, heard);
+    const MarioState *s = play->s;
+    int32_t mode = s->flags & MARIO_FIRE ? 2 : s->flags & MARIO_LARGE ? 1 : 0;
+    const struct {
+        const char *key;
+        int64_t ours;
+    } numbers[] = {
+        {"ticks", s->tick},
+        {"steps", plan->count},
+        {"coins", s->coins},
+        {"jumps", heard[MARIO_EVENT_JUMP]},
+        {"stomps", heard[MARIO_EVENT_STOMP]},
+        {"hurts", heard[MARIO_EVENT_HURT]},
+        {"bumps", heard[MARIO_EVENT_BUMP]},
+        {"falls", heard[MARIO_EVENT_FALL]},
+        {"final_mode", mode},
+    };
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        check_number(o, recorded, level, nodes, numbers[i].key,
+                     numbers[i].ours);
+    double share = (double)(s->x / play->c->goal);
+    if (percent != NULL)
+        oracle_check(o, fabs(percent->number - share) < 1e-6,
+                     "%s baumgarten(%d): percent differs", level, nodes);
+}
+
+/* The C port counted them; what the Java agent counted is something else. */
+static void check_expansions(Oracle *o, MarioPlay *play,
+                             const SettJson *recorded, const char *level,
+                             int32_t nodes)
+{
+    uint64_t spent;
+    int32_t ticks;
+    if (sett_json_member(recorded, "search_iters") == NULL ||
+        sett_json_member(recorded, "cpu_ms_java") != NULL)
+        return;
+    MarioAgent *agent = sett_mario_agent(play->c, nodes, &play->arena);
+    assert_non_null(agent);
+    assert_int_equal(
+        sett_mario_agent_run(agent, UINT64_MAX, UINT64_MAX, &spent), SETT_OK);
+    (void)sett_mario_agent_actions(agent, &ticks);
+    check_number(o, recorded, level, nodes, "search_iters",
+                 (int64_t)spent - ticks);
+}
+
 static void check_agent(Oracle *o, const char *level, int32_t timer,
                         int32_t nodes, const SettJson *recorded)
 {
@@ -220,10 +298,12 @@ static void check_agent(Oracle *o, const char *level, int32_t timer,
     run_player(&play, &sett_player_baumgarten, nodes, &plan);
     int32_t at = first_difference(&plan, actions);
     bool won = plan.verdict.answer == SETT_YES;
+    check_expansions(o, &play, recorded, level, nodes);
     oracle_check(o, at < 0, "%s baumgarten(%d): other action at step %d", level,
                  nodes, at);
     oracle_check(o, status == NULL || won == (strcmp(status, "WIN") == 0),
                  "%s baumgarten(%d): %s", level, nodes, won ? "won" : "lost");
+    check_figures(o, &play, recorded, level, nodes, &plan);
     mario_play_close(&play);
 }
 
@@ -252,6 +332,9 @@ static void check_witness(Oracle *o, const char *level, const SettJson *entry)
     oracle_check(o, read && play.s->status == MARIO_WON,
                  "%s: the witness does not win (status %d)", level,
                  play.s->status);
+    oracle_check(o,
+                 int_of(witness, "ticks", play.s->tick - 1) == play.s->tick - 1,
+                 "%s: the witness takes %d ticks", level, play.s->tick - 1);
     mario_play_close(&play);
 }
 
