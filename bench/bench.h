@@ -41,7 +41,7 @@ typedef struct BenchRow {
 
 /** The rows of each file; the last has no name. */
 extern const BenchRow bench_levels[], bench_maps[], bench_play[], bench_rooms[],
-    bench_mario[], bench_threads[], bench_memory[];
+    bench_mario[], bench_links[], bench_threads[], bench_memory[];
 
 /** CPU seconds of the process, and seconds of the wall clock. */
 double bench_cpu(void);

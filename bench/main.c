@@ -138,8 +138,8 @@ static bool read_options(int argc, char **argv, Options *o)
 int main(int argc, char **argv)
 {
     static const BenchRow *const all[] = {
-        bench_levels, bench_maps,    bench_play,  bench_rooms,
-        bench_mario,  bench_threads, bench_memory};
+        bench_levels, bench_maps,  bench_play,    bench_rooms,
+        bench_mario,  bench_links, bench_threads, bench_memory};
     Options o;
     int failed = 0;
     if (!read_options(argc, argv, &o)) {
