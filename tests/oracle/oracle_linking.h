@@ -16,6 +16,9 @@ typedef struct LinkingColumn {
     const char *name;
     LinkingNumber *run;
     double tolerance;
+    /** Whether the recorded value is another one that the reference leaves
+       open; NULL: it never does. */
+    bool (*open)(const SettGrid *grid, SettArena *tmp, double theirs);
 } LinkingColumn;
 
 typedef struct LinkingGame {
@@ -64,6 +67,10 @@ typedef struct LinkingSegments {
 LinkingSegments linking_segments(Oracle *o, const LinkingGame *game,
                                  const char *suffix, SettArena *arena);
 const SettGrid *linking_segment(const LinkingSegments *all, const char *id);
+/** Compares a column's number of a level with the recorded one. */
+void linking_check(Oracle *o, const LinkingGame *game, const char *id,
+                   const LinkingColumn *column, const SettGrid *grid,
+                   double theirs, SettArena *tmp);
 const LinkingColumn *linking_column(const LinkingGame *game, const char *name);
 
 /** `m` NULL: without chains and linker. */

@@ -5,7 +5,6 @@
 
 #include "link/tree_search.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,13 +69,8 @@ static void check_value(const Pairs *p, const char *id, const char *name,
     double theirs = value->type == SETT_JSON_TRUE    ? 1
                     : value->type == SETT_JSON_FALSE ? 0
                                                      : value->number;
-    double ours = -2;
-    if (column == NULL || value->type == SETT_JSON_NULL)
-        return;
-    bool had = column->run(level, tmp, &ours);
-    oracle_check(p->o, had && fabs(ours - theirs) <= column->tolerance,
-                 "%s %s: %s %.17g, ours %.17g", p->game->name, id, name, theirs,
-                 ours);
+    if (column != NULL && value->type != SETT_JSON_NULL)
+        linking_check(p->o, p->game, id, column, level, theirs, tmp);
 }
 
 static void check_values(const Pairs *p, const char *id, const SettGrid *level,
