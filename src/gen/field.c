@@ -36,22 +36,47 @@ static const bool wanted = true;
 #endif
 
 void sett_field_read(SettField *field, const SettGenJob *job,
-                     const SettGrid *grid, const SettMask *open,
-                     const SettMask *walls)
+                     const SettGrid *grid)
 {
-    field->ready = false;
-    if (!wanted || job->watch != NULL || !sett_flat_fits(grid->w, grid->h) ||
-        !read_tiles(field, job->game, grid))
-        return;
-    field->ready = true;
     field->w = grid->w;
     field->stride = sett_flat_stride(grid->w);
     field->ground = job->game->fill_open;
+    field->ready = wanted && job->watch == NULL &&
+                   sett_flat_fits(grid->w, grid->h) &&
+                   read_tiles(field, job->game, grid);
+    if (field->ready)
+        field->walls = sett_field_with(field, job->game, SETT_IS(SOLID));
+}
+
+SettFlat sett_field_with(const SettField *field, const SettGame *game,
+                         uint64_t roles)
+{
+    SettFlat cells = sett_flat_none();
+    for (int32_t t = 0; t < game->tiles.count && t < SETT_FIELD_TILES; t++)
+        if (game->tiles.tiles[t].roles & roles)
+            cells = sett_flat_or(cells, field->tiles[t]);
+    return cells;
+}
+
+void sett_field_choose(SettField *field, const SettGenJob *job,
+                       const SettMask *open)
+{
+    if (!field->ready)
+        return;
     field->open = sett_flat_read(open);
-    field->walls = sett_flat_read(walls);
     field->free = sett_flat_and(field->open, field->tiles[field->ground]);
     if (job->lock != NULL)
         field->free = sett_flat_without(field->free, sett_flat_read(job->lock));
+}
+
+bool sett_field_has_path(const SettField *field, int32_t steps)
+{
+    SettBalls balls;
+    if (!sett_flat_any(field->open))
+        return false;
+    sett_flat_search(field->open, sett_flat_first(field->open), field->stride,
+                     &balls);
+    return balls.steps >= steps;
 }
 
 void sett_field_put(SettField *field, uint8_t tile, SettPoint at)

@@ -23,8 +23,13 @@ typedef struct SettField {
     large, holds tiles beyond the 64th or is watched (those who watch see the
     plain way). */
 void sett_field_read(SettField *field, const SettGenJob *job,
-                     const SettGrid *grid, const SettMask *open,
-                     const SettMask *walls);
+                     const SettGrid *grid);
+/** The cells that hold a tile with one of some roles. */
+SettFlat sett_field_with(const SettField *field, const SettGame *game,
+                         uint64_t roles);
+/** Says which component is furnished. */
+void sett_field_choose(SettField *field, const SettGenJob *job,
+                       const SettMask *open);
 /** An object comes to a free cell, or leaves it again. */
 void sett_field_put(SettField *field, uint8_t tile, SettPoint at);
 void sett_field_take_away(SettField *field, uint8_t tile, SettPoint at);
@@ -36,6 +41,9 @@ static inline int32_t sett_field_cell(const SettField *field, int32_t place)
 }
 /** Number `n` (from 0) of the cells of a set, row-major; there are more. */
 int32_t sett_field_pick(SettFlat cells, int32_t n);
+/** Whether some path in the component has `steps` steps or more: true is
+    certain. */
+bool sett_field_has_path(const SettField *field, int32_t steps);
 /** The free cells nearest by path to an open place; none: an empty set. */
 SettFlat sett_field_nearest(const SettField *field, int32_t place);
 

@@ -129,19 +129,29 @@ static SettStatus draw_counts(SettSite *site)
 
 /* -------------------------------------------------------------- opening */
 
+static void read_tiles(SettSite *site, uint64_t roles, SettMask *mask)
+{
+    const SettGame *game = site->job->game;
+    uint8_t is[256];
+    if (site->field.ready) {
+        sett_flat_write(sett_field_with(&site->field, game, roles), mask);
+        return;
+    }
+    sett_tiles_any(&game->tiles, roles, is);
+    sett_mask_from_grid(mask, site->grid, is);
+}
+
 static SettStatus read_masks(SettSite *site)
 {
     const SettGrid *g = site->grid;
-    sett_tiles_any(&site->job->game->tiles, SETT_IS(SOLID), site->solid);
     SettStatus s = sett_mask_take(site->job->tmp, g->w, g->h, &site->walls);
     if (s == SETT_OK)
         s = sett_mask_take(site->job->tmp, g->w, g->h, &site->open);
     if (s != SETT_OK)
         return s;
-    uint8_t open[256];
-    sett_tiles_any(&site->job->game->tiles, SETT_IS(OPEN), open);
-    sett_mask_from_grid(&site->walls, g, site->solid);
-    sett_mask_from_grid(&site->open, g, open);
+    sett_field_read(&site->field, site->job, g);
+    read_tiles(site, SETT_IS(SOLID), &site->walls);
+    read_tiles(site, SETT_IS(OPEN), &site->open);
     return SETT_OK;
 }
 
@@ -240,16 +250,27 @@ static SettStatus choose_component(SettSite *site)
 
 static SettStatus list_floors(SettSite *site)
 {
-    int64_t count = sett_mask_count(&site->open);
-    site->floors.cells = SETT_TAKE(site->job->tmp, count + 1, int32_t);
-    if (site->floors.cells == NULL)
+    const SettMask *open = &site->open;
+    int64_t count = sett_mask_count(open);
+    int32_t *next = sett_arena_raw(site->job->tmp, (size_t)count, sizeof *next);
+    site->floors.cells = next;
+    site->floors.count = (int32_t)count;
+    if (next == NULL)
         return SETT_NO_MEMORY;
-    for (int32_t y = 0; y < site->grid->h; y++)
-        for (int32_t x = 0; x < site->grid->w; x++)
-            if (sett_mask_get(&site->open, x, y))
-                site->floors.cells[site->floors.count++] =
-                    sett_grid_at(site->grid, x, y);
+    const uint64_t *word = open->words;
+    for (int32_t y = 0; y < open->h; y++)
+        for (int32_t x = 0; x < open->w; x += 64)
+            for (uint64_t left = *word++; left != 0; left &= left - 1)
+                *next++ =
+                    sett_grid_at(site->grid, x + sett_bits_lowest(left), y);
     return SETT_OK;
+}
+
+SettStatus sett_site_longest(SettSite *site)
+{
+    if (site->longest.length >= 0)
+        return SETT_OK;
+    return sett_longest_path(&site->open, site->job->tmp, &site->longest);
 }
 
 static SettStatus choose_ground(SettSite *site)
@@ -263,8 +284,7 @@ static SettStatus choose_ground(SettSite *site)
         s = list_floors(site);
     if (s != SETT_OK)
         return s;
-    sett_field_read(&site->field, site->job, site->grid, &site->open,
-                    &site->walls);
+    sett_field_choose(&site->field, site->job, &site->open);
     return sett_site_check_ground(site);
 }
 
@@ -285,6 +305,7 @@ SettStatus sett_site_open(const SettGenJob *job, SettGrid *grid,
     site->rules = job->game->furnish;
     site->grid = grid;
     site->rng = job->rng;
+    site->longest.length = -1;
     SETT_ASSERT(site->rules != NULL);
     if (job->report != NULL) {
         *job->report = (SettGenReport){.attempts = 1};

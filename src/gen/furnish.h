@@ -40,7 +40,6 @@ typedef struct SettSite {
     const SettFurnishing *rules;
     SettGrid *grid;
     SettRng rng;
-    uint8_t solid[256];
     SettMask walls;   /**< solid cells */
     uint8_t *locked;  /**< by cell, 1 = locked; NULL without a lock mask */
     SettMask open;    /**< the component that is furnished */
@@ -52,7 +51,7 @@ typedef struct SettSite {
     int32_t kind_of[256]; /**< tile to kind, -1 for none */
     SettPoint *long_path; /**< longest path, head first; NULL = not made yet */
     int32_t long_count;
-    SettLongest longest;
+    SettLongest longest; /**< length -1 = not found yet */
     SettPoint *route; /**< a shortest path start to goal; NULL = not made yet */
     int32_t route_count;
     SettReach *reaches; /**< of the rows that measure by path; NULL = none */
@@ -78,11 +77,13 @@ SettStatus sett_site_check_counts(const SettSite *site,
                                   const SettCountTable *counts);
 /** Kept objects that no level may have. */
 SettStatus sett_site_check_kept(const SettSite *site);
-/** Too little room (section 3.2); finds the longest path. */
+/** Too little room (section 3.2). */
 SettStatus sett_site_check_ground(SettSite *site);
 /** Must-have kinds that found no place, and halves of pairs. */
 SettStatus sett_site_check_result(const SettSite *site);
 
+/** Finds the longest path, once. */
+SettStatus sett_site_longest(SettSite *site);
 /** The kind of a tile, or NULL where the counts do not name it. */
 SettKind *sett_site_kind(SettSite *site, int32_t tile);
 /** Whether an object may be put there: nothing stands there, nothing locks it.

@@ -112,8 +112,11 @@ SettStatus sett_site_check_ground(SettSite *site)
     if (site->floors.count < rules->min_floors)
         return too_little(site, "few-floors", "too few connected floor tiles",
                           site->floors.count, rules->min_floors);
-    SettStatus s =
-        sett_longest_path(&site->open, site->job->tmp, &site->longest);
+    /* Mostly one search says enough. */
+    if (site->field.ready &&
+        sett_field_has_path(&site->field, rules->min_longest_path))
+        return SETT_OK;
+    SettStatus s = sett_site_longest(site);
     if (s != SETT_OK)
         return s;
     if (site->longest.length < rules->min_longest_path)

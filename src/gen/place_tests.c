@@ -50,7 +50,9 @@ static SettStatus head_is_first(SettSite *site, bool *first)
 static SettStatus make_long_path(SettSite *site)
 {
     bool first;
-    SettStatus s = head_is_first(site, &first);
+    SettStatus s = sett_site_longest(site);
+    if (s == SETT_OK)
+        s = head_is_first(site, &first);
     if (s != SETT_OK)
         return s;
     SettPoint from = first ? site->longest.from : site->longest.to;

@@ -112,11 +112,13 @@ static inline int32_t sett_flat_first(SettFlat a)
             return i * 64 + sett_bits_lowest(sett_flat_word(a, i));
     return 192 + sett_bits_lowest(a.high[1]);
 }
+/* Not through memory: four narrow stores and a wide load would stall. */
 static inline SettFlat sett_flat_bit(int32_t place)
 {
-    uint64_t words[4] = {0, 0, 0, 0};
-    words[place >> 6] = (uint64_t)1 << (place & 63);
-    return sett_flat_words(words);
+    uint64_t bit = (uint64_t)1 << (place & 63);
+    int32_t word = place >> 6;
+    return (SettFlat){{word == 0 ? bit : 0, word == 1 ? bit : 0},
+                      {word == 2 ? bit : 0, word == 3 ? bit : 0}};
 }
 /** All bits below a place. */
 static inline SettFlat sett_flat_before(int32_t place)
