@@ -91,8 +91,7 @@ static SettStatus make_def(Cli *cli, Playing *p, SettPlayDef *def)
     if (!params)
         return sett_cli_no_memory(cli);
     sett_params_default(table, params);
-    SettStatus status =
-        sett_cli_play_extras(cli, &p->game, p->choice.player, params);
+    SettStatus status = sett_cli_play_extras(cli, &p->game, table, params);
     if (status == SETT_OK)
         status = sett_cli_game_prepare(cli, &p->game);
     *def = sett_play_def(p->choice.player);

@@ -18,10 +18,12 @@ typedef struct CliGame {
     SETT_INFEASIBLE after its reasons were printed. */
 SettStatus sett_cli_game_open(Cli *cli, const char *preset, int64_t index,
                               CliLevels *levels, CliGame *out);
+/** The same without a level: the game and its rules. */
+SettStatus sett_cli_game_rules(Cli *cli, const char *preset, CliGame *out);
 /** Sets --NAME VALUE that is left over: a parameter of the rules, or of
-    `player` (NULL: none) in `params`. Before the context is made. */
+    `table` (NULL: none) in `params`. Before the context is made. */
 SettStatus sett_cli_play_extras(Cli *cli, const CliGame *game,
-                                const SettPlayer *player, void *params);
+                                const SettTable *table, void *params);
 /** The context of the level under the rules' parameters. */
 SettStatus sett_cli_game_prepare(Cli *cli, CliGame *game);
 /** A further context of the same level under another preset. */

@@ -45,15 +45,21 @@ static SettStatus take_params(Cli *cli, const SettRules *rules,
     return SETT_OK;
 }
 
-SettStatus sett_cli_game_open(Cli *cli, const char *preset, int64_t index,
-                              CliLevels *levels, CliGame *out)
+SettStatus sett_cli_game_rules(Cli *cli, const char *preset, CliGame *out)
 {
     SettStatus status = sett_cli_game(cli, &out->game);
     if (status == SETT_OK && !out->game->rules)
         return sett_cli_usage(cli, "the game '%s' is not played",
                               out->game->name);
-    if (status == SETT_OK)
-        status = take_params(cli, out->game->rules, preset, &out->rules_params);
+    return status == SETT_OK
+               ? take_params(cli, out->game->rules, preset, &out->rules_params)
+               : status;
+}
+
+SettStatus sett_cli_game_open(Cli *cli, const char *preset, int64_t index,
+                              CliLevels *levels, CliGame *out)
+{
+    SettStatus status = sett_cli_game_rules(cli, preset, out);
     if (status == SETT_OK)
         status = sett_cli_levels_read(cli, out->game, cli->words[1], levels);
     if (status != SETT_OK)
@@ -105,35 +111,31 @@ static int32_t add_names(const SettTable *table, const char **names,
 }
 
 static SettStatus set_extra(Cli *cli, const CliGame *game,
-                            const SettPlayer *player, void *params,
+                            const SettTable *table, void *params,
                             const CliExtra *extra)
 {
     const SettTable *rules = &game->game->rules->params;
-    const SettTable *table = rules;
-    void *values = game->rules_params;
-    if (player && sett_params_find(&player->params, extra->name)) {
-        table = &player->params;
-        values = params;
-    }
-    if (!sett_params_find(table, extra->name)) {
+    bool own = table && sett_params_find(table, extra->name);
+    if (!own && !sett_params_find(rules, extra->name)) {
         const char *names[128];
         int32_t count = add_names(rules, names, 0, 128);
-        if (player)
-            count = add_names(&player->params, names, count, 128);
+        if (table)
+            count = add_names(table, names, count, 128);
         return sett_cli_unknown_option(cli, extra->name, names, count);
     }
     if (!extra->value)
         return sett_cli_usage(cli, "--%s needs a value", extra->name);
-    return sett_params_set(table, values, extra->name, extra->value,
-                           &game->game->tiles, &cli->arena, &cli->err);
+    return sett_params_set(
+        own ? table : rules, own ? params : game->rules_params, extra->name,
+        extra->value, &game->game->tiles, &cli->arena, &cli->err);
 }
 
 SettStatus sett_cli_play_extras(Cli *cli, const CliGame *game,
-                                const SettPlayer *player, void *params)
+                                const SettTable *table, void *params)
 {
     SettStatus status = SETT_OK;
     for (int32_t i = 0; i < cli->extra_count && status == SETT_OK; i++)
-        status = set_extra(cli, game, player, params, &cli->extras[i]);
+        status = set_extra(cli, game, table, params, &cli->extras[i]);
     /* A value on the command line is wrong use, whoever found it. */
     if (status == SETT_BAD_INPUT)
         status = cli->err.status = SETT_BAD_ARGUMENT;

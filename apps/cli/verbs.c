@@ -1,11 +1,14 @@
-/* verbs.c - the lists of verbs.h as tables, and `study`, which only leads on.
- */
+/* verbs.c - the lists of verbs.h as tables, and the verbs that only lead on. */
 #include "verbs.h"
 
 #define CLI_VERB_ENTRY(name) &sett_verb_##name,
 const CliVerb *const sett_cli_verbs[] = {CLI_VERB_LIST(CLI_VERB_ENTRY) NULL};
 #define CLI_STUDY_ENTRY(name) &sett_study_##name,
 const CliVerb *const sett_cli_studies[] = {CLI_STUDY_LIST(CLI_STUDY_ENTRY)
+                                               NULL};
+
+#define CLI_EVOLVE_ENTRY(name) &sett_evolve_##name,
+const CliVerb *const sett_cli_evolves[] = {CLI_EVOLVE_LIST(CLI_EVOLVE_ENTRY)
                                                NULL};
 
 const CliVerb sett_verb_study = {
@@ -16,4 +19,15 @@ const CliVerb sett_verb_study = {
     .words = "NAME",
     .more = "Studies:\n",
     .children = sett_cli_studies,
+};
+
+const CliVerb sett_verb_evolve = {
+    .name = "evolve",
+    .help = "let something get better by itself",
+    .example = "sett evolve persona md2 --utility MK --generations 5 "
+               "--population 20 --seed 1 -o mk.json",
+    .usage = "sett evolve",
+    .words = "WHAT",
+    .more = "What evolves:\n",
+    .children = sett_cli_evolves,
 };

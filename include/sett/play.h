@@ -75,8 +75,8 @@ typedef struct SettPlayDef {
                            back, so plays on one arena end in reverse order */
 } SettPlayDef;
 
-/** The player's own budget and nothing else: persona, rules, context, params,
-    stream and arena are to be filled. Never start from {0}. */
+/** The player's own budget and the stream of seed 1; persona, rules, context,
+    params and arena are to be filled. Never start from {0}. */
 SettPlayDef sett_play_def(const SettPlayer *player);
 
 /** What a play has come to. */
@@ -207,6 +207,65 @@ typedef struct SettStuck {
 SettStatus sett_stuck(const SettRules *rules, const void *context,
                       uint64_t budget, const SettCancel *cancel,
                       SettArena *arena, SettStuck *out);
+
+/* --------------------------------------------------------------- breeding */
+
+/** How selection formulas are bred (Holmgard et al. 2018). */
+typedef struct SettBreedParams {
+    int32_t population; /**< on each island */
+    int32_t islands, migrants, generations;
+    int32_t depth_least, depth_most, depth_limit;
+    int32_t tournament;
+    SettChance crossover, mutation;
+    double elite;
+    int32_t budget;              /**< steps of one play */
+    int32_t candidates, repeats; /**< of the last choice */
+} SettBreedParams;
+extern const SettTable sett_breed_params;
+
+/** What formulas are bred from: maps made ready for play, each under a turn
+    limit, and the persona whose utility they are to serve. */
+typedef struct SettBreedDef {
+    const SettRules *rules;
+    const void *const *contexts;
+    int32_t context_count;
+    const SettPersona *persona;
+    const SettBreedParams *params;
+    uint64_t seed;
+    SettAlloc alloc;
+    SettJobs jobs;
+    const SettCancel *cancel;
+} SettBreedDef;
+
+/** Seed 1, own allocator, serial; the rest is to be filled. */
+SettBreedDef sett_breed_def(void);
+
+/** A running breeding. Opaque; one thread at a time. */
+typedef struct SettBreed SettBreed;
+
+/** How far it has come. */
+typedef struct SettBreedState {
+    int32_t generation; /**< that were bred and judged */
+    double best, mean;  /**< utilities of the last one, on all maps; at the
+                             end `best` is that of the formula chosen */
+    uint64_t plays;
+    bool done;
+} SettBreedState;
+
+/** Copies the definition; what it points to must outlive the breeding. */
+SettStatus sett_breed_create(const SettBreedDef *def, SettBreed **out,
+                             SettError *err);
+/** At most `generations` more; the last step also plays the best formulas of
+    the last generation again, on other streams, and chooses among them. The
+    result hangs neither on the steps nor on the number of workers. After
+    SETT_CANCELLED a further step goes on with the generation that was begun. */
+SettStatus sett_breed_step(SettBreed *breed, int32_t generations);
+SettBreedState sett_breed_state(const SettBreed *breed);
+/** The best formula so far, as a persona's `select`; and its mean utility. */
+SettStatus sett_breed_best(const SettBreed *breed, SettText *out,
+                           double *utility);
+/** NULL is fine. */
+void sett_breed_destroy(SettBreed *breed);
 
 #ifdef __cplusplus
 }

@@ -17,7 +17,9 @@ struct SettPlay {
 
 SettPlayDef sett_play_def(const SettPlayer *player)
 {
-    return (SettPlayDef){.player = player, .budget = player->budget};
+    return (SettPlayDef){.player = player,
+                         .rng = sett_rng(1, SETT_FOR_PERSONA, 0),
+                         .budget = player->budget};
 }
 
 SettRng sett_persona_rng(uint64_t seed, uint64_t index, const char *name)

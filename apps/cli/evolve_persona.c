@@ -1,0 +1,265 @@
+/* evolve_persona.c - sett evolve persona: a selection formula for the tree
+   search is bred for a utility (Holmgard et al. 2018), and saved as a persona
+   that --player FILE plays. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "breed.h"
+#include "play.h"
+#include "verbs.h"
+
+typedef struct EvolveOptions {
+    const char *utility, *name, *rules;
+    CliSeed seed;
+    int64_t turns;
+} EvolveOptions;
+
+static const CliOption rows[] = {
+    CLI_ROW(EvolveOptions, utility, "utility", "NAME",
+            "what plays are worth: a persona's (R, MK, TC, C), or a formula"),
+    CLI_ROW(EvolveOptions, name, "name", "NAME", "name of the new persona"),
+    CLI_ROW(EvolveOptions, seed, "seed", "S", "seed of all draws"),
+    CLI_ROW(EvolveOptions, rules, "rules", "PRESET",
+            "rules: md2 or md2-3d, for example"),
+    CLI_ROW_INT(EvolveOptions, turns, "turns", 200, 1, 1000000,
+                "turns after which a play ends"),
+};
+
+#define MOST_MAPS 1000
+
+/* One breeding, asked for and under way. */
+typedef struct Evolving {
+    const EvolveOptions *o;
+    CliGame game; /* of the map at hand */
+    SettPersona persona;
+    SettBreedParams params;
+    const void *contexts[MOST_MAPS];
+    int32_t context_count;
+    uint64_t seed;
+    SettBreed *breed;
+} Evolving;
+
+/* ------------------------------------------------------------------- maps */
+
+static SettStatus add_map(Cli *cli, Evolving *e, const CliLevel *level)
+{
+    if (e->context_count == MOST_MAPS)
+        return sett_cli_usage(cli, "more than %d maps", MOST_MAPS);
+    e->game.level = level;
+    SettStatus status = sett_cli_game_prepare(cli, &e->game);
+    e->contexts[e->context_count++] = e->game.context;
+    return status;
+}
+
+static SettStatus add_own_maps(Cli *cli, Evolving *e)
+{
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < CLI_BREED_MAPS && status == SETT_OK; i++) {
+        CliLevel *level = SETT_TAKE(&cli->arena, 1, CliLevel);
+        const char *text = sett_cli_breed_maps[i];
+        if (!level)
+            return sett_cli_no_memory(cli);
+        level->source = "(own map)";
+        status = sett_level_read(e->game.game, text, strlen(text), 0,
+                                 &cli->arena, &level->grid, &cli->err);
+        if (status == SETT_OK)
+            status = add_map(cli, e, level);
+    }
+    return status;
+}
+
+static SettStatus add_maps(Cli *cli, Evolving *e, CliLevels *levels)
+{
+    SettStatus status = SETT_OK;
+    for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++)
+        status = sett_cli_levels_read(cli, e->game.game, cli->words[i], levels);
+    for (int64_t i = 0; i < levels->count && status == SETT_OK; i++)
+        status = add_map(cli, e, &levels->items[i]);
+    if (status != SETT_OK || levels->count > 0)
+        return status;
+    if (strcmp(e->game.game->name, "md2"))
+        return sett_cli_usage(cli, "no maps: give levels of '%s' to breed on",
+                              e->game.game->name);
+    return add_own_maps(cli, e);
+}
+
+/* ---------------------------------------------------------------- options */
+
+/* The turn limit is a parameter of the rules, where they have one. */
+static SettStatus set_turns(Cli *cli, Evolving *e)
+{
+    const SettTable *table = &e->game.game->rules->params;
+    const char *text = sett_arena_format(&cli->arena, "%" PRId64, e->o->turns);
+    if (!text)
+        return sett_cli_no_memory(cli);
+    if (!sett_params_find(table, "turn-limit"))
+        return SETT_OK;
+    return sett_params_set(table, e->game.rules_params, "turn-limit", text,
+                           &e->game.game->tiles, &cli->arena, &cli->err);
+}
+
+/* A name of a persona, or a formula of its own. */
+static SettStatus choose_utility(Cli *cli, Evolving *e)
+{
+    if (!e->o->utility)
+        return sett_cli_usage(cli, "no --utility: what are plays worth?");
+    const SettPersona *known = sett_persona_named(e->o->utility);
+    if (known)
+        e->persona = *known;
+    else
+        e->persona.utility = e->o->utility;
+    e->persona.name =
+        e->o->name ? e->o->name
+        : known    ? sett_arena_format(&cli->arena, "%s-bred", known->name)
+                   : "bred";
+    e->persona.help = "bred by sett evolve persona";
+    e->persona.source = "";
+    return e->persona.name ? SETT_OK : sett_cli_no_memory(cli);
+}
+
+static SettStatus set_up(Cli *cli, Evolving *e, CliLevels *levels)
+{
+    SettStatus status = sett_cli_game_rules(cli, e->o->rules, &e->game);
+    if (status == SETT_OK)
+        status = choose_utility(cli, e);
+    if (status != SETT_OK)
+        return status;
+    sett_params_default(&sett_breed_params, &e->params);
+    status = set_turns(cli, e);
+    if (status == SETT_OK)
+        status =
+            sett_cli_play_extras(cli, &e->game, &sett_breed_params, &e->params);
+    if (status == SETT_OK)
+        status = add_maps(cli, e, levels);
+    return status == SETT_OK ? sett_cli_seed(cli, &e->o->seed, &e->seed)
+                             : status;
+}
+
+/* --------------------------------------------------------------- breeding */
+
+static SettStatus create(Cli *cli, Evolving *e)
+{
+    SettBreedDef def = sett_breed_def();
+    def.rules = e->game.game->rules;
+    def.contexts = e->contexts;
+    def.context_count = e->context_count;
+    def.persona = &e->persona;
+    def.params = &e->params;
+    def.seed = e->seed;
+    def.alloc = cli->alloc;
+    def.jobs = cli->jobs;
+    def.cancel = &cli->cancel;
+    SettStatus status = sett_breed_create(&def, &e->breed, &cli->err);
+    if (status == SETT_BAD_INPUT) {
+        cli->err_text = e->persona.utility;
+        cli->err_size = strlen(e->persona.utility);
+        sett_error_source(&cli->err, "--utility");
+        status = cli->err.status = SETT_BAD_ARGUMENT;
+    }
+    return status;
+}
+
+static SettStatus breed(Cli *cli, Evolving *e)
+{
+    SettStatus status = SETT_OK;
+    sett_cli_progress_start(cli, "generations", e->params.generations);
+    while (status == SETT_OK && !sett_breed_state(e->breed).done) {
+        status = sett_breed_step(e->breed, 1);
+        sett_cli_progress_add(cli, 1);
+        sett_cli_progress_tick(cli);
+    }
+    sett_cli_progress_end(cli);
+    return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
+}
+
+static SettStatus write_persona(Cli *cli, Evolving *e, SettText *file)
+{
+    double worth;
+    SettText formula = sett_text(cli->alloc);
+    SettStatus status = sett_breed_best(e->breed, &formula, &worth);
+    SettJsonWriter w = sett_json_writer(file, false);
+    if (status == SETT_OK) {
+        e->persona.select = formula.data;
+        sett_persona_write(&e->persona, &w);
+        sett_text_char(file, '\n');
+        status = file->status;
+    }
+    sett_text_free(&formula);
+    return status == SETT_OK ? SETT_OK : sett_cli_no_memory(cli);
+}
+
+/* What was bred until an interruption is still worth keeping. */
+static SettStatus save(Cli *cli, Evolving *e)
+{
+    SettBreedState end = sett_breed_state(e->breed);
+    SettText file = sett_text(cli->alloc), note = sett_text(cli->alloc);
+    sett_text_double(&note, end.best);
+    SettStatus status =
+        note.status == SETT_OK ? SETT_OK : sett_cli_no_memory(cli);
+    if (status == SETT_OK)
+        status = write_persona(cli, e, &file);
+    if (status == SETT_OK)
+        status = sett_cli_deliver(cli, &file);
+    if (status == SETT_OK)
+        sett_cli_note(cli, "mean utility %s on %d maps, %" PRIu64 " plays",
+                      note.data, (int)e->context_count, end.plays);
+    sett_text_free(&note);
+    sett_text_free(&file);
+    return status;
+}
+
+static SettStatus evolve(Cli *cli, Evolving *e, CliLevels *levels)
+{
+    SettStatus status = set_up(cli, e, levels);
+    if (status == SETT_OK)
+        status = create(cli, e);
+    if (status == SETT_OK)
+        status = breed(cli, e);
+    bool has_any = e->breed && sett_breed_state(e->breed).generation > 0;
+    if (status == SETT_OK || (status == SETT_CANCELLED && has_any)) {
+        SettStatus saved = save(cli, e);
+        status = saved != SETT_OK ? saved : status;
+    }
+    sett_breed_destroy(e->breed);
+    return status;
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    CliLevels levels = {0};
+    Evolving *e = SETT_TAKE(&cli->arena, 1, Evolving);
+    if (!e)
+        return sett_cli_no_memory(cli);
+    e->o = options;
+    SettStatus status = evolve(cli, e, &levels);
+    sett_cli_levels_free(cli, &levels);
+    return status;
+}
+
+static void help_params(Cli *cli)
+{
+    SettBreedParams params;
+    sett_params_default(&sett_breed_params, &params);
+    sett_text_add(&cli->out, "\nBreeding:\n");
+    sett_cli_print_params(&cli->out, &sett_breed_params, &params, NULL, "");
+}
+
+const CliVerb sett_evolve_persona = {
+    .name = "persona",
+    .help = "breed a formula that guides a persona's search",
+    .example = "sett evolve persona md2 --utility MK --generations 5 "
+               "--population 20 --seed 1 -o mk.json",
+    .usage = "sett evolve persona",
+    .words = "GAME [LEVEL...]",
+    .more = "Genetic programming on islands; a formula is worth the mean "
+            "utility of its plays on\nthe levels given, or on six maps of our "
+            "own. The file is a persona: sett play md2\nLEVEL --player "
+            "mk.json. Ctrl-C keeps the best so far.\n",
+    CLI_OPTIONS(EvolveOptions, rows),
+    .shared = CLI_OUTPUT | CLI_JOBS,
+    .min_words = 1,
+    .max_words = -1,
+    .extras = true,
+    .help_parts = help_params,
+    .run = run,
+};

@@ -1,0 +1,430 @@
+/* breed.c - selection formulas for the tree search, bred by genetic programming
+   (Holmgard et al. 2018; spec section 5): islands whose best emigrate, elitism,
+   tournaments, crossing and mutation of trees; a formula's worth is the mean
+   utility of its plays on a few maps.
+   Differs: all of a generation play on the same random streams, new ones each
+   generation; and the best of the last generation play again on further
+   streams before one is chosen, since the best of many is mostly lucky. */
+#include <string.h>
+
+#include "play/players.h"
+#include "play/trees.h"
+
+static const SettParam breed_rows[] = {
+    SETT_ROW(SettBreedParams, population, 100, 2, 10000,
+             "formulas on each island"),
+    SETT_ROW(SettBreedParams, islands, 5, 1, 100, "islands"),
+    SETT_ROW(SettBreedParams, migrants, 5, 0, 1000,
+             "best formulas that each generation copies to the next island"),
+    SETT_ROW(SettBreedParams, generations, 100, 1, 100000, "generations"),
+    SETT_ROW_AS(SettBreedParams, depth_least, "depth-least", 2, 1, 8,
+                "levels of a new formula's tree, at least"),
+    SETT_ROW_AS(SettBreedParams, depth_most, "depth-most", 5, 1, 8,
+                "levels of a new formula's tree, at most"),
+    SETT_ROW_AS(SettBreedParams, depth_limit, "depth-limit", 8, 1, 8,
+                "levels of any tree"),
+    SETT_ROW(SettBreedParams, tournament, 2, 1, 100,
+             "formulas that compete to be a parent"),
+    SETT_ROW(SettBreedParams, crossover, 1, 0, 1,
+             "chance that a child has two parents"),
+    SETT_ROW(SettBreedParams, mutation, 0.1, 0, 1,
+             "chance that a child is mutated"),
+    SETT_ROW(SettBreedParams, elite, 0.15, 0, 1,
+             "share of an island that lives on"),
+    SETT_ROW(SettBreedParams, budget, 10000, 0, 100000000, "steps of one play"),
+    SETT_ROW(SettBreedParams, candidates, 5, 1, 1000,
+             "formulas of each island that the last choice is among"),
+    SETT_ROW(SettBreedParams, repeats, 10, 1, 1000,
+             "plays on each map for the last choice"),
+};
+const SettTable sett_breed_params = SETT_TABLE(SettBreedParams, breed_rows);
+
+/* Turns that are waited at most for the end of a play. */
+#define MOST_WAITS 100000
+/* Streams of the last choice, far from those of any generation. */
+#define LAST_CHOICE (UINT64_C(1) << 40)
+
+typedef struct Being {
+    SettFormula tree;
+    double worth;
+} Being;
+
+struct SettBreed {
+    SettBreedDef def;
+    SettBreedParams p;
+    SettFacts facts;
+    SettLeaves leaves;
+    SettArena keep;
+    SettArena *arenas; /* of workers */
+    Being *now, *next; /* islands one after the other */
+    int32_t *order;    /* of one island, best first */
+    int32_t count;     /* of all beings */
+    SettStatus *statuses;
+    uint64_t stream; /* which streams are played on */
+    int32_t repeats;
+    SettBreedState state;
+    Being best;
+    SettStatus failed;
+};
+
+/* ------------------------------------------------------------------ judging */
+
+static SettStatus play_once(const SettBreed *b, const SettPersona *persona,
+                            const void *params, int32_t map, uint64_t stream,
+                            SettArena *arena, double *utility)
+{
+    SettRng maps = sett_rng(b->def.seed, SETT_FOR_PERSONA, stream);
+    SettPlayDef def = sett_play_def(&sett_player_mcts);
+    SettPlay *play;
+    SettPlan plan;
+    SettReplay end;
+    def.params = params;
+    def.persona = persona;
+    def.rules = b->def.rules;
+    def.context = b->def.contexts[map];
+    def.rng = sett_rng_fork(&maps, SETT_FOR_PERSONA, (uint64_t)map);
+    def.budget = (uint64_t)b->p.budget;
+    def.cancel = b->def.cancel;
+    def.arena = arena;
+    SettStatus s = sett_play_create(&def, &play, NULL);
+    if (s != SETT_OK)
+        return s;
+    s = sett_play_step(play, UINT64_MAX);
+    if (s == SETT_OK)
+        s = sett_play_plan(play, &plan);
+    if (s == SETT_OK)
+        s = sett_replay(def.rules, def.context, plan.actions, plan.count,
+                        MOST_WAITS, NULL, arena, &end);
+    if (s == SETT_OK)
+        s = sett_replay_utility(def.rules, persona, &end, utility, NULL);
+    sett_play_destroy(play);
+    return s;
+}
+
+static SettStatus judge(const SettBreed *b, Being *being, SettArena *arena)
+{
+    double params[32], total = 0, utility;
+    SettPersona persona = *b->def.persona;
+    SettText text = sett_text(arena->alloc);
+    SETT_ASSERT(sett_player_mcts.params.size <= sizeof params);
+    sett_params_default(&sett_player_mcts.params, params);
+    sett_formula_write(&being->tree, &b->facts, &text);
+    SettStatus s = text.status;
+    persona.select = text.data;
+    for (int32_t r = 0; r < b->repeats && s == SETT_OK; r++)
+        for (int32_t map = 0; map < b->def.context_count && s == SETT_OK;
+             map++) {
+            s = play_once(b, &persona, params, map, b->stream + (uint64_t)r,
+                          arena, &utility);
+            total += utility;
+        }
+    sett_text_free(&text);
+    being->worth = total / (b->repeats * b->def.context_count);
+    return s;
+}
+
+typedef struct Judging {
+    SettBreed *b;
+    Being *beings;
+} Judging;
+
+static void judge_task(void *user, int64_t index, int32_t worker)
+{
+    Judging *judging = user;
+    SettBreed *b = judging->b;
+    SettArena *arena = &b->arenas[worker];
+    SettArenaMark mark = sett_arena_mark(arena);
+    b->statuses[index] = sett_cancelled(b->def.cancel)
+                             ? SETT_CANCELLED
+                             : judge(b, &judging->beings[index], arena);
+    sett_arena_reset(arena, mark);
+}
+
+static SettStatus judge_all(SettBreed *b, Being *beings, int32_t count)
+{
+    Judging judging = {b, beings};
+    b->def.jobs.run(b->def.jobs.host, count, judge_task, &judging);
+    for (int32_t i = 0; i < count; i++)
+        if (b->statuses[i] != SETT_OK)
+            return b->statuses[i];
+    b->state.plays +=
+        (uint64_t)count * (uint64_t)b->repeats * (uint64_t)b->def.context_count;
+    return SETT_OK;
+}
+
+/* No number is worth less than any. */
+static bool is_better(const Being *a, const Being *b)
+{
+    return a->worth > b->worth ||
+           (b->worth != b->worth && a->worth == a->worth);
+}
+
+/* ----------------------------------------------------------------- breeding */
+
+static int32_t by_worth(const void *a, const void *b, void *user)
+{
+    const Being *island = user;
+    const Being *one = &island[*(const int32_t *)a];
+    const Being *other = &island[*(const int32_t *)b];
+    return is_better(one, other) ? -1 : is_better(other, one);
+}
+
+/* Places of an island's beings, the best first, the older of equals first. */
+static void rank(SettBreed *b, Being *island)
+{
+    int32_t size = b->p.population;
+    for (int32_t i = 0; i < size; i++)
+        b->order[i] = i;
+    sett_sort(b->order, (size_t)size, sizeof *b->order, b->order + size,
+              by_worth, island);
+}
+
+static const SettFormula *choose_parent(const SettBreed *b, const Being *island,
+                                        SettRng *rng)
+{
+    int32_t best = -1;
+    for (int32_t i = 0; i < b->p.tournament; i++) {
+        int32_t one = (int32_t)sett_rng_below(rng, (uint32_t)b->p.population);
+        if (best < 0 || is_better(&island[one], &island[best]))
+            best = one;
+    }
+    return &island[best].tree;
+}
+
+static void make_child(SettBreed *b, const Being *island, SettRng *rng,
+                       SettFormula *out)
+{
+    const SettFormula *a = choose_parent(b, island, rng);
+    const SettFormula *other = choose_parent(b, island, rng);
+    if (sett_rng_chance(rng, b->p.crossover))
+        sett_tree_cross(a, other, b->p.depth_limit, rng, out);
+    else
+        *out = *a;
+    if (sett_rng_chance(rng, b->p.mutation))
+        sett_tree_mutate(out, &b->leaves, b->p.depth_most, b->p.depth_limit,
+                         rng);
+}
+
+static SettRng island_rng(const SettBreed *b, int32_t generation,
+                          int32_t island)
+{
+    return sett_rng(b->def.seed, SETT_FOR_GENOME,
+                    (uint64_t)generation * (uint64_t)b->p.islands +
+                        (uint64_t)island);
+}
+
+static void breed_island(SettBreed *b, int32_t island)
+{
+    Being *now = b->now + island * b->p.population;
+    Being *next = b->next + island * b->p.population;
+    SettRng rng = island_rng(b, b->state.generation, island);
+    int32_t elite = (int32_t)(b->p.elite * b->p.population);
+    rank(b, now);
+    for (int32_t i = 0; i < b->p.population; i++)
+        if (i < elite)
+            next[i] = now[b->order[i]];
+        else
+            make_child(b, now, &rng, &next[i].tree);
+}
+
+/* The best of each island take the place of the last children of the next. */
+static void migrate(SettBreed *b)
+{
+    int32_t size = b->p.population;
+    int32_t migrants = b->p.migrants < size / 2 ? b->p.migrants : size / 2;
+    for (int32_t island = 0; island < b->p.islands && b->p.islands > 1;
+         island++) {
+        Being *now = b->now + island * size;
+        Being *next = b->next + (island + 1) % b->p.islands * size;
+        rank(b, now);
+        for (int32_t i = 0; i < migrants; i++)
+            next[size - 1 - i] = now[b->order[i]];
+    }
+}
+
+static void draw_first(SettBreed *b)
+{
+    for (int32_t island = 0; island < b->p.islands; island++) {
+        SettRng rng = island_rng(b, 0, island);
+        for (int32_t i = 0; i < b->p.population; i++) {
+            int32_t depth =
+                b->p.depth_least < b->p.depth_most
+                    ? sett_rng_range(&rng, b->p.depth_least, b->p.depth_most)
+                    : b->p.depth_most;
+            sett_tree_draw(&b->leaves, depth, &rng,
+                           &b->next[island * b->p.population + i].tree);
+        }
+    }
+}
+
+static void look_over(SettBreed *b)
+{
+    double total = 0;
+    b->best = b->now[0];
+    for (int32_t i = 0; i < b->count; i++) {
+        total += b->now[i].worth;
+        if (is_better(&b->now[i], &b->best))
+            b->best = b->now[i];
+    }
+    b->state.best = b->best.worth;
+    b->state.mean = total / b->count;
+}
+
+static SettStatus next_generation(SettBreed *b)
+{
+    if (b->state.generation == 0) {
+        draw_first(b);
+    } else {
+        for (int32_t island = 0; island < b->p.islands; island++)
+            breed_island(b, island);
+        migrate(b);
+    }
+    b->stream = (uint64_t)b->state.generation;
+    b->repeats = 1;
+    SettStatus s = judge_all(b, b->next, b->count);
+    if (s != SETT_OK)
+        return s;
+    Being *old = b->now;
+    b->now = b->next;
+    b->next = old;
+    b->state.generation++;
+    look_over(b);
+    return SETT_OK;
+}
+
+/* The best few of every island again, on other streams. */
+static SettStatus choose_last(SettBreed *b)
+{
+    int32_t each =
+        b->p.candidates < b->p.population ? b->p.candidates : b->p.population;
+    int32_t count = 0;
+    for (int32_t island = 0; island < b->p.islands; island++) {
+        Being *now = b->now + island * b->p.population;
+        rank(b, now);
+        for (int32_t i = 0; i < each; i++)
+            b->next[count++] = now[b->order[i]];
+    }
+    b->stream = LAST_CHOICE;
+    b->repeats = b->p.repeats;
+    SettStatus s = judge_all(b, b->next, count);
+    if (s != SETT_OK)
+        return s;
+    b->best = b->next[0];
+    for (int32_t i = 1; i < count; i++)
+        if (is_better(&b->next[i], &b->best))
+            b->best = b->next[i];
+    b->state.best = b->best.worth;
+    b->state.done = true;
+    return SETT_OK;
+}
+
+/* ------------------------------------------------------------------ handle */
+
+SettBreedDef sett_breed_def(void)
+{
+    return (SettBreedDef){
+        .seed = 1, .alloc = sett_alloc_default(), .jobs = sett_jobs_serial()};
+}
+
+static SettStatus check_def(const SettBreedDef *def, SettError *err)
+{
+    SettFacts facts = sett_facts(def->rules);
+    SettFormula formula;
+    if (def->rules == NULL || def->persona == NULL || def->params == NULL ||
+        def->context_count < 1)
+        return sett_fail(err, SETT_BAD_ARGUMENT,
+                         "breeding needs rules, a persona, parameters and "
+                         "maps");
+    SettStatus s =
+        sett_params_check(&sett_breed_params, def->params, NULL, err);
+    return s == SETT_OK
+               ? sett_formula_read(def->persona->utility, &facts, &formula, err)
+               : s;
+}
+
+static SettStatus take_memory(SettBreed *b)
+{
+    b->count = b->p.population * b->p.islands;
+    int32_t most = b->p.candidates * b->p.islands;
+    most = most > b->count ? most : b->count;
+    b->now = SETT_TAKE(&b->keep, most, Being);
+    b->next = SETT_TAKE(&b->keep, most, Being);
+    b->order = SETT_TAKE(&b->keep, 2 * b->p.population, int32_t);
+    b->statuses = SETT_TAKE(&b->keep, most, SettStatus);
+    b->arenas = SETT_TAKE(&b->keep, b->def.jobs.workers, SettArena);
+    if (b->now == NULL || b->next == NULL || b->order == NULL ||
+        b->statuses == NULL || b->arenas == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < b->def.jobs.workers; i++)
+        sett_arena_init(&b->arenas[i], b->def.alloc, 0);
+    return SETT_OK;
+}
+
+SettStatus sett_breed_create(const SettBreedDef *def, SettBreed **out,
+                             SettError *err)
+{
+    *out = NULL;
+    SettStatus s = check_def(def, err);
+    if (s != SETT_OK)
+        return s;
+    SettBreed *b = def->alloc.fn(def->alloc.user, NULL, 0, sizeof *b);
+    if (b == NULL)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    memset(b, 0, sizeof *b);
+    b->def = *def;
+    b->p = *def->params;
+    b->facts = sett_facts(def->rules);
+    b->leaves = sett_leaves(&b->facts);
+    sett_arena_init(&b->keep, def->alloc, 0);
+    if (take_memory(b) != SETT_OK) {
+        sett_breed_destroy(b);
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    }
+    *out = b;
+    return SETT_OK;
+}
+
+SettStatus sett_breed_step(SettBreed *breed, int32_t generations)
+{
+    for (int32_t i = 0; i < generations && !breed->state.done; i++) {
+        if (breed->failed != SETT_OK)
+            return breed->failed;
+        SettStatus s = breed->state.generation < breed->p.generations
+                           ? next_generation(breed)
+                           : SETT_OK;
+        if (s == SETT_OK && breed->state.generation == breed->p.generations)
+            s = choose_last(breed);
+        if (s != SETT_OK && s != SETT_CANCELLED)
+            breed->failed = s;
+        if (s != SETT_OK)
+            return s;
+    }
+    return SETT_OK;
+}
+
+SettBreedState sett_breed_state(const SettBreed *breed)
+{
+    return breed->state;
+}
+
+SettStatus sett_breed_best(const SettBreed *breed, SettText *out,
+                           double *utility)
+{
+    if (breed->state.generation == 0)
+        return SETT_BAD_ARGUMENT;
+    sett_formula_write(&breed->best.tree, &breed->facts, out);
+    *utility = breed->best.worth;
+    return out->status;
+}
+
+void sett_breed_destroy(SettBreed *breed)
+{
+    if (breed == NULL)
+        return;
+    SettAlloc alloc = breed->def.alloc;
+    for (int32_t i = 0; breed->arenas != NULL && i < breed->def.jobs.workers;
+         i++)
+        sett_arena_free(&breed->arenas[i]);
+    sett_arena_free(&breed->keep);
+    alloc.fn(alloc.user, breed, sizeof *breed, 0);
+}
