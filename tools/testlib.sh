@@ -53,13 +53,33 @@ step()
     return $code
 }
 
-# show_failure LOG: the lines that say what went wrong, else its end.
+# show_failure LOG: the lines that say what went wrong, else its end; of CTest's
+#   log the names of the programs that failed and what they said last.
 show_failure()
 {
-    {
+    if grep -q '^[0-9][0-9]*/[0-9][0-9]* Testing: ' "$1"; then
+        failed_programs "$1"
+    else
         grep -E '^(\[  (ERROR   |FAILED  |LINE   ) *\]|.*(error|Error|ERROR|FAILED|Assert|runtime)[: ])' "$1" ||
             tail -n 25 "$1"
-    } | head -n 25 | cut -c 1-200 | sed 's/^/    | /'
+    fi | head -n 60 | cut -c 1-200 | sed 's/^/    | /'
+}
+
+# failed_programs LOG: of each program that did not pass its name and end.
+failed_programs()
+{
+    LC_ALL=C awk '
+    /^[0-9]+\/[0-9]+ Testing: / { program = $3; said = 0; next }
+    /^Test Passed\.$/ { program = "" }
+    /^Output:$/ { said = 1; count = 0; next }
+    program == "" || !said || /^-+$/ || /^$/ { next }
+    { lines[count++ % 20] = $0 }
+    /^Test [A-Z][a-z ]*\.$/ {
+        print program ":"
+        for (i = count > 20 ? count - 20 : 0; i < count; i++)
+            print "  " lines[i % 20]
+        program = ""
+    }' "$1"
 }
 
 # tally NAME CODE LOG: prints "passed failed skipped" of one step.

@@ -237,6 +237,25 @@ END
         tally_case "tally: ctest itself failed" 8 "1 1 0"
 }
 
+# Whoever reads the report of a run wants to know which program failed, and how.
+failure_cases()
+{
+    cat >"$work/log" <<END
+1/2 Testing: a.fine
+Output:
+all good
+Test Passed.
+2/2 Testing: a.bad
+Output:
+line 7: not what was wanted
+Test Failed.
+END
+    (. "$tools/testlib.sh" && show_failure "$work/log") >"$work/answer" 2>&1
+    grep -q 'a.bad:' "$work/answer" && grep -q 'line 7' "$work/answer" &&
+        ! grep -q 'all good' "$work/answer"
+    say "report: the programs that failed and their last lines" $?
+}
+
 # stub NAME BODY: a command of that name, found before the real one.
 stub()
 {
@@ -299,6 +318,7 @@ doc_cases()
 layer_cases
 doc_cases
 tally_cases
+failure_cases
 package_cases
 style_cases
 symbol_cases
