@@ -4,7 +4,6 @@
 #ifndef SETT_CLI_PERSONAS_H
 #define SETT_CLI_PERSONAS_H
 
-#include "io/page.h"
 #include "testers.h"
 #include "two_step.h"
 
@@ -101,8 +100,8 @@ PersonasExpected sett_personas_expected(int32_t combo, int32_t role,
 /* What is written: claims.json, plays.csv, levels.csv, results.sqlite; figures;
    index.html. */
 SettStatus sett_personas_write_data(Personas *t);
-SettStatus sett_personas_figure4(Personas *t, SettText *out);
-SettStatus sett_personas_figure4_all(Personas *t, SettText *out);
-SettStatus sett_personas_page(Personas *t, SettText *out);
+StudyDrawFn sett_personas_figure4;
+StudyDrawFn sett_personas_figure4_all;
+StudyDrawFn sett_personas_page;
 
 #endif

@@ -3,8 +3,6 @@
    tests, claims, blocks and meta; and what the specification expects. */
 #include "personas.h"
 
-#include "io/results.h"
-
 /* ---------------------------------------------------------------- expected */
 
 /* Means of 1,000 levels a combination: the specification's section 6. Rows are
@@ -39,9 +37,6 @@ PersonasExpected sett_personas_expected(int32_t combo, int32_t role,
 }
 
 /* ------------------------------------------------------------------- tables */
-
-#define COLUMNS(rows) \
-    .columns = rows, .column_count = (int32_t)(sizeof rows / sizeof rows[0])
 
 static void put_combo(const Personas *t, int64_t level, SettResultValue *values)
 {
@@ -98,20 +93,13 @@ static SettStatus level_table(Personas *t, SettResultTable *out)
         {"index", SETT_RESULT_INT},    {"feasible", SETT_RESULT_INT},
         {"hash", SETT_RESULT_TEXT},    {"difficulty", SETT_RESULT_REAL},
     };
-    int32_t count = FIXED_COLUMNS + t->measures;
-    SettResultColumn *columns =
-        SETT_TAKE(&t->cli->arena, count, SettResultColumn);
+    const SettResultColumn *columns =
+        sett_study_columns(t->cli, fixed, FIXED_COLUMNS, t->game);
     if (columns == NULL)
         return sett_cli_no_memory(t->cli);
-    for (int32_t i = 0; i < count; i++)
-        columns[i] = i < FIXED_COLUMNS
-                         ? fixed[i]
-                         : (SettResultColumn){
-                               t->game->measures.rows[i - FIXED_COLUMNS].name,
-                               SETT_RESULT_REAL};
     *out = (SettResultTable){.name = "levels",
                              .columns = columns,
-                             .column_count = count,
+                             .column_count = FIXED_COLUMNS + t->measures,
                              .rows = TWO_STEP_COMBOS * t->levels,
                              .row = level_row,
                              .user = t};
@@ -147,32 +135,6 @@ static const SettResultColumn test_columns[] = {
     {"p_corrected", SETT_RESULT_REAL}, {"cohen_d", SETT_RESULT_REAL},
 };
 
-static SettStatus claim_row(void *user, int64_t row, SettResultValue *values,
-                            SettError *err)
-{
-    (void)err;
-    const Personas *t = user;
-    const SettClaim *claim = &t->claims[row];
-    values[0].text = claim->id;
-    values[1].text = claim->text;
-    values[2].text = claim->statistic;
-    values[3].real = claim->p;
-    values[4].integer = claim->held;
-    values[5].integer = t->first.held[row];
-    values[6].integer = t->more.held[row];
-    return SETT_OK;
-}
-
-static const SettResultColumn claim_columns[] = {
-    {"id", SETT_RESULT_TEXT},
-    {"text", SETT_RESULT_TEXT},
-    {"statistic", SETT_RESULT_TEXT},
-    {"p", SETT_RESULT_REAL},
-    {"held", SETT_RESULT_INT},
-    {"held_first_100", SETT_RESULT_INT},
-    {"held_first_300", SETT_RESULT_INT},
-};
-
 static SettStatus block_row(void *user, int64_t row, SettResultValue *values,
                             SettError *err)
 {
@@ -195,95 +157,52 @@ static const SettResultColumn block_columns[] = {
 
 /* ------------------------------------------------------------------ writing */
 
-static SettStatus write_claims(Personas *t)
-{
-    SettText text = sett_text(t->cli->alloc);
-    sett_claims_json(t->claims, t->paper ? PERSONAS_CLAIMS : 0, &text);
-    SettStatus s = sett_study_save(&t->study, "claims.json", &text);
-    sett_text_free(&text);
-    return s;
-}
-
-static SettStatus write_csv(Personas *t, const SettResultTable *table,
-                            const char *name)
-{
-    SettText text = sett_text(t->cli->alloc);
-    SettStatus s = sett_results_csv(table, &text, &t->cli->err);
-    if (s == SETT_OK)
-        s = sett_study_save(&t->study, name, &text);
-    sett_text_free(&text);
-    return s;
-}
-
-static const char *number(Personas *t, uint64_t value)
-{
-    return sett_arena_format(&t->cli->arena, "%llu", (unsigned long long)value);
-}
-
 static SettStatus write_sqlite(Personas *t, const SettResultTable *tables,
                                int32_t count)
 {
-    SettResultMeta meta[] = {{"study", "personas"},
-                             {"sett", SETT_VERSION},
-                             {"game", t->game->name},
-                             {"seed", number(t, t->seed)},
-                             {"levels", number(t, (uint64_t)t->levels)},
-                             {"budget", number(t, t->tests[0].budget)}};
-    int32_t facts = (int32_t)(sizeof meta / sizeof meta[0]);
-    for (int32_t i = 0; i < facts; i++)
-        if (meta[i].value == NULL)
-            return sett_cli_no_memory(t->cli);
-    SettText text = sett_text(t->cli->alloc);
-    SettStatus s =
-        sett_results_sqlite(meta, facts, tables, count, &text, &t->cli->err);
-    if (s == SETT_UNSUPPORTED) {
-        sett_cli_note(t->cli, "no results.sqlite: built without SQLite");
-        s = SETT_OK;
-    } else if (s == SETT_OK) {
-        s = sett_study_save(&t->study, "results.sqlite", &text);
-    }
-    sett_text_free(&text);
-    return s;
+    const Study *study = &t->study;
+    const SettResultMeta meta[] = {
+        {"game", t->game->name},
+        {"levels", sett_study_number(study, (uint64_t)t->levels)},
+        {"budget", sett_study_number(study, t->tests[0].budget)}};
+    return sett_study_save_sqlite(&t->study, meta, 3, tables, count);
 }
 
 static SettStatus write_all(Personas *t)
 {
-    int64_t claims = t->paper ? PERSONAS_CLAIMS : 0;
+    int32_t claims = t->paper ? PERSONAS_CLAIMS : 0;
     SettResultTable tables[5] = {
         {.name = "plays",
-         COLUMNS(play_columns),
+         STUDY_COLUMNS(play_columns),
          .rows = TWO_STEP_COMBOS * t->levels * t->players,
          .row = play_row,
          .user = t},
         {.name = NULL},
         {.name = "tests",
-         COLUMNS(test_columns),
+         STUDY_COLUMNS(test_columns),
          .rows = t->paper ? t->all.test_count : 0,
          .row = test_row,
          .user = t},
-        {.name = "claims",
-         COLUMNS(claim_columns),
-         .rows = claims,
-         .row = claim_row,
-         .user = t},
+        sett_study_claims(t->claims, claims),
         {.name = "blocks",
-         COLUMNS(block_columns),
+         STUDY_COLUMNS(block_columns),
          .rows = 2 * claims,
          .row = block_row,
          .user = t},
     };
     SettStatus s = level_table(t, &tables[1]);
     if (s == SETT_OK)
-        s = write_csv(t, &tables[0], "plays.csv");
+        s = sett_study_save_csv(&t->study, &tables[0], "plays.csv");
     if (s == SETT_OK)
-        s = write_csv(t, &tables[1], "levels.csv");
+        s = sett_study_save_csv(&t->study, &tables[1], "levels.csv");
     return s == SETT_OK ? write_sqlite(t, tables, 5) : s;
 }
 
 SettStatus sett_personas_write_data(Personas *t)
 {
     t->row_text = sett_text(t->cli->alloc);
-    SettStatus s = write_claims(t);
+    SettStatus s = sett_study_save_claims(&t->study, t->claims,
+                                          t->paper ? PERSONAS_CLAIMS : 0);
     if (s == SETT_OK)
         s = write_all(t);
     sett_text_free(&t->row_text);

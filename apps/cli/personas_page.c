@@ -57,27 +57,17 @@ static SettStatus draw_bars(Personas *t, int64_t levels, SettText *out)
     return sett_chart_bars(&chart, out);
 }
 
-SettStatus sett_personas_figure4(Personas *t, SettText *out)
+SettStatus sett_personas_figure4(void *user, SettText *out)
 {
+    Personas *t = user;
     return draw_bars(t, t->levels < PERSONAS_PAPER ? t->levels : PERSONAS_PAPER,
                      out);
 }
 
-SettStatus sett_personas_figure4_all(Personas *t, SettText *out)
+SettStatus sett_personas_figure4_all(void *user, SettText *out)
 {
+    Personas *t = user;
     return draw_bars(t, t->levels, out);
-}
-
-static SettStatus add_figure(Personas *t, SettPage *page,
-                             SettStatus (*draw)(Personas *, SettText *),
-                             const char *caption)
-{
-    SettText svg = sett_text(t->cli->alloc);
-    SettStatus s = draw(t, &svg);
-    if (s == SETT_OK)
-        sett_page_figure(page, &svg, caption);
-    sett_text_free(&svg);
-    return s;
 }
 
 /* ------------------------------------------------------------------- claims */
@@ -352,17 +342,19 @@ static SettStatus add_difficulty(Personas *t, SettPage *page)
     return add_correlations(t, page);
 }
 
-SettStatus sett_personas_page(Personas *t, SettText *out)
+SettStatus sett_personas_page(void *user, SettText *out)
 {
+    Personas *t = user;
     SettPage page = sett_page(t->cli->alloc);
     add_claims(t, &page);
     sett_page_section(&page, "figures", "Figure 4");
-    SettStatus s =
-        add_figure(t, &page, sett_personas_figure4,
-                   "As many levels as in the paper: the first 100 of each "
-                   "combination, where there are so many");
+    SettStatus s = sett_study_figure(
+        &t->study, &page, sett_personas_figure4,
+        "As many levels as in the paper: the first 100 of each "
+        "combination, where there are so many");
     if (s == SETT_OK && t->levels > PERSONAS_PAPER)
-        s = add_figure(t, &page, sett_personas_figure4_all, "All levels");
+        s = sett_study_figure(&t->study, &page, sett_personas_figure4_all,
+                              "All levels");
     sett_page_section(&page, "means", "Means");
     if (t->paper)
         add_section6(t, &page);

@@ -237,40 +237,18 @@ static SettStatus set_up(Personas *t, Cli *cli, const PersonasOptions *options)
 
 /* ----------------------------------------------------------------- results */
 
-typedef SettStatus DrawFn(Personas *t, SettText *out);
-
 static SettStatus write_results(Personas *t)
 {
-    static const struct {
-        const char *name;
-        DrawFn *draw;
-    } files[] = {{"figure4.svg", sett_personas_figure4},
-                 {"figure4-all.svg", sett_personas_figure4_all},
-                 {"index.html", sett_personas_page}};
+    static const StudyFile files[] = {
+        {"figure4.svg", sett_personas_figure4},
+        {"figure4-all.svg", sett_personas_figure4_all},
+        {"index.html", sett_personas_page}};
     SettStatus s = sett_personas_test(t);
     if (s == SETT_OK)
         s = sett_personas_write_data(t);
-    for (size_t i = 0; s == SETT_OK && i < sizeof files / sizeof files[0];
-         i++) {
-        SettText text = sett_text(t->cli->alloc);
-        s = files[i].draw(t, &text);
-        if (s == SETT_OK)
-            s = sett_study_save(&t->study, files[i].name, &text);
-        sett_text_free(&text);
-    }
+    if (s == SETT_OK)
+        s = sett_study_draw(&t->study, files, sizeof files / sizeof files[0]);
     return s;
-}
-
-static void report_claims(Personas *t, SettText *out)
-{
-    int32_t held = 0;
-    for (int32_t i = 0; i < PERSONAS_CLAIMS; i++) {
-        const SettClaim *c = &t->claims[i];
-        held += c->held;
-        sett_text_format(out, "%-4s %-8s %s\n", c->id,
-                         c->held ? "held" : "NOT HELD", c->text);
-    }
-    sett_text_format(out, "%d of %d claims held over ", held, PERSONAS_CLAIMS);
 }
 
 /* The summary on standard output: one line a claim, then where to look. */
@@ -278,7 +256,7 @@ static SettStatus report(Personas *t)
 {
     SettText *out = &t->cli->out;
     if (t->paper)
-        report_claims(t, out);
+        sett_study_list_claims(t->claims, PERSONAS_CLAIMS, out);
     else
         sett_text_add(out, "no claims (they need R, MK and TC) over ");
     sett_text_format(

@@ -170,28 +170,17 @@ static SettStatus set_up(TwoStep *t, Cli *cli, const TwoStepOptions *options)
 
 /* ----------------------------------------------------------------- results */
 
-typedef SettStatus DrawFn(TwoStep *t, SettText *out);
-
 static SettStatus write_results(TwoStep *t)
 {
-    static const struct {
-        const char *name;
-        DrawFn *draw;
-    } files[] = {{"figure1.svg", sett_two_step_figure1},
-                 {"figure2.svg", sett_two_step_figure2},
-                 {"figure3.svg", sett_two_step_figure3},
-                 {"index.html", sett_two_step_page}};
+    static const StudyFile files[] = {{"figure1.svg", sett_two_step_figure1},
+                                      {"figure2.svg", sett_two_step_figure2},
+                                      {"figure3.svg", sett_two_step_figure3},
+                                      {"index.html", sett_two_step_page}};
     SettStatus s = sett_two_step_test(t);
     if (s == SETT_OK)
         s = sett_two_step_write_data(t);
-    for (size_t i = 0; s == SETT_OK && i < sizeof files / sizeof files[0];
-         i++) {
-        SettText text = sett_text(t->cli->alloc);
-        s = files[i].draw(t, &text);
-        if (s == SETT_OK)
-            s = sett_study_save(&t->study, files[i].name, &text);
-        sett_text_free(&text);
-    }
+    if (s == SETT_OK)
+        s = sett_study_draw(&t->study, files, sizeof files / sizeof files[0]);
     return s;
 }
 
@@ -199,17 +188,8 @@ static SettStatus write_results(TwoStep *t)
 static SettStatus report(TwoStep *t)
 {
     SettText *out = &t->cli->out;
-    int32_t held = 0;
-    for (int32_t i = 0; i < TWO_STEP_CLAIMS; i++) {
-        const SettClaim *c = &t->claims[i];
-        held += c->held;
-        sett_text_format(out, "%-4s %-8s %s\n", c->id,
-                         c->held ? "held" : "NOT HELD", c->text);
-    }
-    sett_text_format(out,
-                     "%d of %d claims held over %lld levels (%lld "
-                     "infeasible)\n%s/index.html\n",
-                     held, TWO_STEP_CLAIMS,
+    sett_study_list_claims(t->claims, TWO_STEP_CLAIMS, out);
+    sett_text_format(out, "%lld levels (%lld infeasible)\n%s/index.html\n",
                      (long long)(TWO_STEP_COMBOS * t->levels),
                      (long long)t->failed, t->study.folder);
     return sett_cli_flush(t->cli);

@@ -3,8 +3,7 @@
 #ifndef SETT_CLI_TWO_STEP_H
 #define SETT_CLI_TWO_STEP_H
 
-#include "io/page.h"
-#include "study.h"
+#include "study_results.h"
 
 #define TWO_STEP_SIDE 3   /**< creators, furnishers */
 #define TWO_STEP_COMBOS 9 /**< combination c * 3 + f */
@@ -64,9 +63,9 @@ SettStatus sett_two_step_level(const SettRecipe *recipe, int64_t index,
 /* What is written: claims.json, levels.csv, results.sqlite; figure1..3.svg;
    index.html. */
 SettStatus sett_two_step_write_data(TwoStep *t);
-SettStatus sett_two_step_figure1(TwoStep *t, SettText *out);
-SettStatus sett_two_step_figure2(TwoStep *t, SettText *out);
-SettStatus sett_two_step_figure3(TwoStep *t, SettText *out);
-SettStatus sett_two_step_page(TwoStep *t, SettText *out);
+StudyDrawFn sett_two_step_figure1;
+StudyDrawFn sett_two_step_figure2;
+StudyDrawFn sett_two_step_figure3;
+StudyDrawFn sett_two_step_page;
 
 #endif

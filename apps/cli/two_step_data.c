@@ -3,8 +3,6 @@
    meta. */
 #include "two_step.h"
 
-#include "io/results.h"
-
 #define FIXED_COLUMNS 5 /* before the measures in the table of levels */
 
 /* ------------------------------------------------------------------- tables */
@@ -43,20 +41,13 @@ static SettStatus level_table(TwoStep *t, SettResultTable *out)
         {"index", SETT_RESULT_INT},    {"feasible", SETT_RESULT_INT},
         {"hash", SETT_RESULT_TEXT},
     };
-    int32_t count = FIXED_COLUMNS + t->measures;
-    SettResultColumn *columns =
-        SETT_TAKE(&t->cli->arena, count, SettResultColumn);
+    const SettResultColumn *columns =
+        sett_study_columns(t->cli, fixed, FIXED_COLUMNS, t->game);
     if (columns == NULL)
         return sett_cli_no_memory(t->cli);
-    for (int32_t i = 0; i < count; i++)
-        columns[i] = i < FIXED_COLUMNS
-                         ? fixed[i]
-                         : (SettResultColumn){
-                               t->game->measures.rows[i - FIXED_COLUMNS].name,
-                               SETT_RESULT_REAL};
     *out = (SettResultTable){.name = "levels",
                              .columns = columns,
-                             .column_count = count,
+                             .column_count = FIXED_COLUMNS + t->measures,
                              .rows = TWO_STEP_COMBOS * t->levels,
                              .row = level_row,
                              .user = t};
@@ -91,86 +82,23 @@ static const SettResultColumn test_columns[] = {
     {"cohen_d", SETT_RESULT_REAL},
 };
 
-static SettStatus claim_row(void *user, int64_t row, SettResultValue *values,
-                            SettError *err)
-{
-    (void)err;
-    const SettClaim *claim = &((const TwoStep *)user)->claims[row];
-    values[0].text = claim->id;
-    values[1].text = claim->text;
-    values[2].text = claim->statistic;
-    values[3].real = claim->p;
-    values[4].integer = claim->held;
-    return SETT_OK;
-}
-
-static const SettResultColumn claim_columns[] = {
-    {"id", SETT_RESULT_TEXT},        {"text", SETT_RESULT_TEXT},
-    {"statistic", SETT_RESULT_TEXT}, {"p", SETT_RESULT_REAL},
-    {"held", SETT_RESULT_INT},
-};
-#define COLUMNS(rows) \
-    .columns = rows, .column_count = (int32_t)(sizeof rows / sizeof rows[0])
-
 /* ------------------------------------------------------------------ writing */
-
-static SettStatus write_claims(TwoStep *t)
-{
-    SettText text = sett_text(t->cli->alloc);
-    sett_claims_json(t->claims, TWO_STEP_CLAIMS, &text);
-    SettStatus s = sett_study_save(&t->study, "claims.json", &text);
-    sett_text_free(&text);
-    return s;
-}
-
-static SettStatus write_csv(TwoStep *t, const SettResultTable *levels)
-{
-    SettText text = sett_text(t->cli->alloc);
-    SettStatus s = sett_results_csv(levels, &text, &t->cli->err);
-    if (s == SETT_OK)
-        s = sett_study_save(&t->study, "levels.csv", &text);
-    sett_text_free(&text);
-    return s;
-}
 
 static SettStatus write_sqlite(TwoStep *t, const SettResultTable *levels)
 {
-    const char *seed =
-        sett_arena_format(&t->cli->arena, "%llu", (unsigned long long)t->seed);
-    const char *count =
-        sett_arena_format(&t->cli->arena, "%lld", (long long)t->levels);
-    if (seed == NULL || count == NULL)
-        return sett_cli_no_memory(t->cli);
-    SettResultMeta meta[] = {{"study", "two-step"},
-                             {"sett", SETT_VERSION},
-                             {"game", t->game->name},
-                             {"seed", seed},
-                             {"levels", count}};
-    SettResultTable tables[3] = {
+    const SettResultMeta meta[] = {
+        {"game", t->game->name},
+        {"levels", sett_study_number(&t->study, (uint64_t)t->levels)}};
+    const SettResultTable tables[] = {
         *levels,
         {.name = "tests",
-         COLUMNS(test_columns),
+         STUDY_COLUMNS(test_columns),
          .rows = t->test_count,
          .row = test_row,
          .user = t},
-        {.name = "claims",
-         COLUMNS(claim_columns),
-         .rows = TWO_STEP_CLAIMS,
-         .row = claim_row,
-         .user = t},
+        sett_study_claims(t->claims, TWO_STEP_CLAIMS),
     };
-    SettText text = sett_text(t->cli->alloc);
-    SettStatus s =
-        sett_results_sqlite(meta, (int32_t)(sizeof meta / sizeof meta[0]),
-                            tables, 3, &text, &t->cli->err);
-    if (s == SETT_UNSUPPORTED) {
-        sett_cli_note(t->cli, "no results.sqlite: built without SQLite");
-        s = SETT_OK;
-    } else if (s == SETT_OK) {
-        s = sett_study_save(&t->study, "results.sqlite", &text);
-    }
-    sett_text_free(&text);
-    return s;
+    return sett_study_save_sqlite(&t->study, meta, 2, tables, 3);
 }
 
 SettStatus sett_two_step_write_data(TwoStep *t)
@@ -179,9 +107,9 @@ SettStatus sett_two_step_write_data(TwoStep *t)
     t->row_text = sett_text(t->cli->alloc);
     SettStatus s = level_table(t, &levels);
     if (s == SETT_OK)
-        s = write_claims(t);
+        s = sett_study_save_claims(&t->study, t->claims, TWO_STEP_CLAIMS);
     if (s == SETT_OK)
-        s = write_csv(t, &levels);
+        s = sett_study_save_csv(&t->study, &levels, "levels.csv");
     if (s == SETT_OK)
         s = write_sqlite(t, &levels);
     sett_text_free(&t->row_text);

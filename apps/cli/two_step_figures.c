@@ -50,8 +50,9 @@ static SettStatus draw_cell(TwoStep *t, int32_t creator, int32_t column,
     return s == SETT_INFEASIBLE ? SETT_OK : s;
 }
 
-SettStatus sett_two_step_figure1(TwoStep *t, SettText *out)
+SettStatus sett_two_step_figure1(void *user, SettText *out)
 {
+    TwoStep *t = user;
     static const char *const heads[4] = {"layout", "constraint (cf)",
                                          "automaton (caf)", "agents (af)"};
     static const char *const sides[TWO_STEP_SIDE] = {
@@ -133,8 +134,9 @@ static SettStatus range_of(TwoStep *t, int32_t creator, const Pair *pair,
     return s;
 }
 
-SettStatus sett_two_step_figure2(TwoStep *t, SettText *out)
+SettStatus sett_two_step_figure2(void *user, SettText *out)
 {
+    TwoStep *t = user;
     static const char *const names[TWO_STEP_SIDE] = {
         "rooms (cc)", "caves (cac)", "digger (ac)"};
     const char *x_labels[PAIRS], *y_labels[PAIRS];
@@ -196,8 +198,9 @@ static void strip_of(const TwoStep *t, int32_t furnisher, int32_t kind,
     *mean = sample.count > 0 ? sample.mean : (double)NAN;
 }
 
-SettStatus sett_two_step_figure3(TwoStep *t, SettText *out)
+SettStatus sett_two_step_figure3(void *user, SettText *out)
 {
+    TwoStep *t = user;
     static const char *const names[TWO_STEP_SIDE] = {
         "constraint-based furnisher (cf)", "cellular-automata furnisher (caf)",
         "agent-based furnisher (af)"};

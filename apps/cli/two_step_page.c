@@ -2,22 +2,8 @@
    found, the figures, the numbers, and a gallery. */
 #include "two_step.h"
 
-#include "io/page.h"
-
 #define GALLERY_LEVELS 4 /* of each combination */
 #define GALLERY_TILE 7.0
-
-static SettStatus add_figure(TwoStep *t, SettPage *page,
-                             SettStatus (*draw)(TwoStep *, SettText *),
-                             const char *caption)
-{
-    SettText svg = sett_text(t->cli->alloc);
-    SettStatus s = draw(t, &svg);
-    if (s == SETT_OK)
-        sett_page_figure(page, &svg, caption);
-    sett_text_free(&svg);
-    return s;
-}
 
 /* ------------------------------------------------------------------ numbers */
 
@@ -177,8 +163,9 @@ static void add_words(TwoStep *t, SettPage *page)
         "levels.csv, claims.json, figure1.svg, figure2.svg, figure3.svg.");
 }
 
-SettStatus sett_two_step_page(TwoStep *t, SettText *out)
+SettStatus sett_two_step_page(void *user, SettText *out)
 {
+    TwoStep *t = user;
     static const char *const creators[] = {"rooms (cc)", "caves (cac)",
                                            "digger (ac)"};
     static const char *const furnishers[] = {"constraint (cf)",
@@ -188,14 +175,15 @@ SettStatus sett_two_step_page(TwoStep *t, SettText *out)
     sett_page_claims(&page, t->claims, TWO_STEP_CLAIMS);
     add_tests(t, &page);
     sett_page_section(&page, "figures", "Figures");
-    SettStatus s = add_figure(t, &page, sett_two_step_figure1,
-                              "The same layout, bare and under each furnisher");
+    SettStatus s =
+        sett_study_figure(&t->study, &page, sett_two_step_figure1,
+                          "The same layout, bare and under each furnisher");
     if (s == SETT_OK)
-        s = add_figure(t, &page, sett_two_step_figure2,
-                       "Where the layouts of each creator lie");
+        s = sett_study_figure(&t->study, &page, sett_two_step_figure2,
+                              "Where the layouts of each creator lie");
     if (s == SETT_OK)
-        s = add_figure(t, &page, sett_two_step_figure3,
-                       "Where the furnishers put things");
+        s = sett_study_figure(&t->study, &page, sett_two_step_figure3,
+                              "Where the furnishers put things");
     sett_page_section(&page, "means", "Means");
     add_means(t, &page, "Layouts", creators, of_creators, 3, true);
     add_means(t, &page, "Levels", furnishers, of_furnishers, 8, false);

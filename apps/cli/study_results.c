@@ -1,0 +1,148 @@
+/* study_results.c - what every study leaves behind. */
+#include "study_results.h"
+
+#include <string.h>
+
+/* ----------------------------------------------------------------- pictures */
+
+SettStatus sett_study_draw(Study *study, const StudyFile *files, int32_t count)
+{
+    SettStatus s = SETT_OK;
+    for (int32_t i = 0; s == SETT_OK && i < count; i++) {
+        SettText text = sett_text(study->cli->alloc);
+        s = files[i].draw(study->user, &text);
+        if (s == SETT_OK)
+            s = sett_study_save(study, files[i].name, &text);
+        sett_text_free(&text);
+    }
+    return s;
+}
+
+SettStatus sett_study_figure(Study *study, SettPage *page, StudyDrawFn *draw,
+                             const char *caption)
+{
+    SettText svg = sett_text(study->cli->alloc);
+    SettStatus s = draw(study->user, &svg);
+    if (s == SETT_OK)
+        sett_page_figure(page, &svg, caption);
+    sett_text_free(&svg);
+    return s;
+}
+
+/* ------------------------------------------------------------------- tables */
+
+const SettResultColumn *sett_study_columns(Cli *cli,
+                                           const SettResultColumn *fixed,
+                                           int32_t fixed_count,
+                                           const SettGame *game)
+{
+    int32_t count = fixed_count + game->measures.count;
+    SettResultColumn *columns = SETT_TAKE(&cli->arena, count, SettResultColumn);
+    if (columns == NULL)
+        return NULL;
+    memcpy(columns, fixed, (size_t)fixed_count * sizeof *fixed);
+    for (int32_t i = fixed_count; i < count; i++)
+        columns[i] = (SettResultColumn){
+            game->measures.rows[i - fixed_count].name, SETT_RESULT_REAL};
+    return columns;
+}
+
+static SettStatus claim_row(void *user, int64_t row, SettResultValue *values,
+                            SettError *err)
+{
+    (void)err;
+    const SettClaim *claim = (const SettClaim *)user + row;
+    values[0].text = claim->id;
+    values[1].text = claim->text;
+    values[2].text = claim->statistic;
+    values[3].real = claim->p;
+    values[4].integer = claim->held;
+    return SETT_OK;
+}
+
+SettResultTable sett_study_claims(SettClaim *claims, int32_t count)
+{
+    static const SettResultColumn columns[] = {
+        {"id", SETT_RESULT_TEXT},        {"text", SETT_RESULT_TEXT},
+        {"statistic", SETT_RESULT_TEXT}, {"p", SETT_RESULT_REAL},
+        {"held", SETT_RESULT_INT},
+    };
+    return (SettResultTable){.name = "claims",
+                             STUDY_COLUMNS(columns),
+                             .rows = count,
+                             .row = claim_row,
+                             .user = claims};
+}
+
+/* ------------------------------------------------------------------ writing */
+
+SettStatus sett_study_save_claims(Study *study, const SettClaim *claims,
+                                  int32_t count)
+{
+    SettText text = sett_text(study->cli->alloc);
+    SettStatus s = sett_claims_json(claims, count, &text);
+    if (s == SETT_OK)
+        s = sett_study_save(study, "claims.json", &text);
+    sett_text_free(&text);
+    return s;
+}
+
+SettStatus sett_study_save_csv(Study *study, const SettResultTable *table,
+                               const char *name)
+{
+    SettText text = sett_text(study->cli->alloc);
+    SettStatus s = sett_results_csv(table, &text, &study->cli->err);
+    if (s == SETT_OK)
+        s = sett_study_save(study, name, &text);
+    sett_text_free(&text);
+    return s;
+}
+
+const char *sett_study_number(const Study *study, uint64_t value)
+{
+    return sett_arena_format(&study->cli->arena, "%llu",
+                             (unsigned long long)value);
+}
+
+SettStatus sett_study_save_sqlite(Study *study, const SettResultMeta *meta,
+                                  int32_t meta_count,
+                                  const SettResultTable *tables,
+                                  int32_t table_count)
+{
+    enum { OWN = 3 };
+    Cli *cli = study->cli;
+    int32_t count = OWN + meta_count;
+    SettResultMeta *all = SETT_TAKE(&cli->arena, count, SettResultMeta);
+    if (all == NULL)
+        return sett_cli_no_memory(cli);
+    all[0] = (SettResultMeta){"study", study->name};
+    all[1] = (SettResultMeta){"sett", SETT_VERSION};
+    all[2] = (SettResultMeta){"seed", sett_study_number(study, study->seed)};
+    memcpy(all + OWN, meta, (size_t)meta_count * sizeof *meta);
+    for (int32_t i = 0; i < count; i++)
+        if (all[i].value == NULL)
+            return sett_cli_no_memory(cli);
+    SettText text = sett_text(cli->alloc);
+    SettStatus s =
+        sett_results_sqlite(all, count, tables, table_count, &text, &cli->err);
+    if (s == SETT_UNSUPPORTED) {
+        sett_cli_note(cli, "no results.sqlite: built without SQLite");
+        s = SETT_OK;
+    } else if (s == SETT_OK) {
+        s = sett_study_save(study, "results.sqlite", &text);
+    }
+    sett_text_free(&text);
+    return s;
+}
+
+void sett_study_list_claims(const SettClaim *claims, int32_t count,
+                            SettText *out)
+{
+    int32_t held = 0;
+    for (int32_t i = 0; i < count; i++) {
+        held += claims[i].held;
+        sett_text_format(out, "%-4s %-8s %s\n", claims[i].id,
+                         claims[i].held ? "held" : "NOT HELD", claims[i].text);
+    }
+    sett_text_format(out, "%d of %d claims held over ", held, count);
+}
