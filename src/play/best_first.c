@@ -1,9 +1,9 @@
 /* best_first.c - strong personas: best-first search over real states, each met
    once. First of all a play has to win; among plays that win the persona's
-   utility decides. Two open lists take turns: one by the persona's own order,
-   one straight to the goal. What a bound shows to be no better than the best
-   win so far is left out, so that an empty list proves the best play, or that
-   there is none.
+   utility decides. Open lists take turns: one by the persona's own order, one
+   to the goal by the strength to get there, one straight to it. What a bound
+   shows to be no better than the best win so far is left out, so that empty
+   lists prove the best play, or that there is none.
    Ours; upper bounds for the agents of Holmgard et al. 2018. */
 #include "play/choices.h"
 #include "play/formula.h"
@@ -14,10 +14,16 @@
 #include <math.h>
 #include <string.h>
 
+/* Open lists, and in which order they are asked: found by trying on the levels
+   of the two-step study. */
+enum { OWN, STRONG, STRAIGHT, LISTS };
+static const int32_t turns[] = {OWN, STRONG, OWN, STRAIGHT};
+#define TURNS ((int32_t)(sizeof turns / sizeof turns[0]))
+
 /* What is known of a state besides how it was met. */
 typedef struct Known {
     double utility, bound;
-    double order[2]; /* one for each open list */
+    double order[LISTS];
     bool open;
 } Known;
 
@@ -25,10 +31,10 @@ typedef struct Best {
     SettStates states;
     Known *known;
     int32_t capacity; /* of `known` */
-    SettHeap lists[2];
-    int32_t turn; /* whose list is asked next */
+    SettHeap lists[LISTS];
+    int32_t turn; /* place in `turns` */
     SettFacts facts;
-    SettFormula utility, bound, order[2];
+    SettFormula utility, bound, order[LISTS];
     bool bounded;
     uint64_t used;
     void *trial;
@@ -59,9 +65,9 @@ static Known look_at(SettPlayCore *core, const void *state)
                     b->facts_now);
     Known known = {.utility = run(&b->utility, b->facts_now),
                    .bound = INFINITY,
-                   .order = {run(&b->order[0], b->facts_now),
-                             run(&b->order[1], b->facts_now)},
                    .open = true};
+    for (int32_t i = 0; i < LISTS; i++)
+        known.order[i] = run(&b->order[i], b->facts_now);
     if (b->bounded)
         known.bound = sett_formula_run(&b->bound, b->facts_now);
     return known;
@@ -79,7 +85,7 @@ static SettStatus open_state(SettPlayCore *core, int32_t state)
 {
     Best *b = core->self;
     SettStatus s = SETT_OK;
-    for (int32_t i = 0; i < 2 && s == SETT_OK; i++)
+    for (int32_t i = 0; i < LISTS && s == SETT_OK; i++)
         s = sett_heap_push(&b->lists[i],
                            (SettHeapItem){b->known[state].order[i], state},
                            core->def.arena);
@@ -190,14 +196,22 @@ static SettStatus expand(SettPlayCore *core, int32_t from)
     return s;
 }
 
+/* The list whose turn it is, or the next one that holds any. */
+static SettHeap *next_list(Best *b)
+{
+    for (int32_t i = 0; i < TURNS; i++) {
+        SettHeap *list = &b->lists[turns[b->turn]];
+        b->turn = (b->turn + 1) % TURNS;
+        if (list->count > 0)
+            return list;
+    }
+    return NULL;
+}
+
 /* The next state that is worth a look, or -1: all was seen. */
 static int32_t next_state(Best *b)
 {
-    while (b->lists[0].count > 0 || b->lists[1].count > 0) {
-        b->turn = 1 - b->turn;
-        SettHeap *list = &b->lists[b->turn];
-        if (list->count == 0)
-            continue;
+    for (SettHeap *list; (list = next_list(b)) != NULL;) {
         int32_t state = sett_heap_pop(list).item;
         Known *known = &b->known[state];
         if (!known->open || is_hopeless(b, known))
@@ -215,19 +229,20 @@ static SettStatus read_formulas(SettPlayCore *core, Best *b, SettError *err)
     const SettPersona *persona = core->def.persona;
     b->facts = sett_facts(core->def.rules);
     b->bounded = persona->bound != NULL;
-    const char *order =
-        persona->order != NULL ? persona->order : persona->utility;
-    const char *goal = core->def.rules->least != NULL ? "-least" : "progress";
+    bool least = core->def.rules->least != NULL;
+    const char *orders[LISTS] = {
+        [OWN] = persona->order != NULL ? persona->order : persona->utility,
+        [STRONG] = least ? "20 * h + 20 * k - least" : "h + k + progress",
+        [STRAIGHT] = least ? "-least" : "progress"};
     SettStatus s =
         sett_formula_read(persona->utility, &b->facts, &b->utility, err);
     if (s == SETT_OK && b->bounded)
         s = sett_formula_read(persona->bound, &b->facts, &b->bound, err);
-    if (s == SETT_OK)
-        s = sett_formula_read(order, &b->facts, &b->order[0], err);
-    if (s == SETT_OK)
-        s = sett_formula_read(goal, &b->facts, &b->order[1], err);
-    b->used =
-        b->utility.used | b->bound.used | b->order[0].used | b->order[1].used;
+    b->used = b->utility.used | b->bound.used;
+    for (int32_t i = 0; i < LISTS && s == SETT_OK; i++) {
+        s = sett_formula_read(orders[i], &b->facts, &b->order[i], err);
+        b->used |= b->order[i].used;
+    }
     return s;
 }
 
@@ -307,7 +322,7 @@ static SettStatus best_plan(SettPlayCore *core, SettPlan *out)
 
 const SettPlayer sett_player_best_first = {
     .api = SETT_PLAY_API,
-    .output_version = 1,
+    .output_version = 2,
     .name = "best-first",
     .help = "best-first search over real states: the strongest play it finds, "
             "or a proof that there is none",

@@ -1,5 +1,6 @@
 /* test_best_first.c - strong personas against everything that can happen on 500
-   tiny levels; bounds that hold on random plays; proofs, ends, memory. */
+   tiny levels; 500 proofs that no play wins; bounds that hold on random plays;
+   proofs, ends, memory. */
 #include "parts/parts.h"
 #include "play/formula.h"
 #include "play/players.h"
@@ -70,6 +71,36 @@ static void tiny_levels_are_solved_exactly(void **state)
         tiny_close(&world);
     }
     assert_in_range(lost, 20, 450);
+}
+
+/* Levels whose exit can be walked to, so that foes and traps alone decide. */
+static bool proves_a_loss(const TinyWorld *world)
+{
+    const Md2Context *c = world->play.c;
+    if (world->can_win || c->floor[c->start].distance == SETT_FAR)
+        return false;
+    SettArena arena = testkit_arena();
+    SettPlan plan = solve(&arena, &sett_md2_rules, c,
+                          sett_persona_named("exit"), UINT64_MAX, 1000);
+    assert_int_equal(plan.verdict.answer, SETT_NO);
+    assert_false(plan.best);
+    sett_arena_free(&arena);
+    return true;
+}
+
+static void proofs_of_a_loss_hold(void **state)
+{
+    (void)state;
+    SettRng rng = sett_rng(2, SETT_FOR_TEST, 0);
+    int32_t proven = 0;
+    char rows[64];
+    while (proven < 500) {
+        TinyWorld world;
+        tiny_level(&rng, rows);
+        if (tiny_open(&world, rows, sett_rng_range(&rng, 1, 2), 700))
+            proven += proves_a_loss(&world);
+        tiny_close(&world);
+    }
 }
 
 /* What a bound allows is never exceeded later on. */
@@ -256,6 +287,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tiny_levels_are_solved_exactly),
+        cmocka_unit_test(proofs_of_a_loss_hold),
         cmocka_unit_test(bounds_hold),
         cmocka_unit_test(steps_of_any_size_search_the_same),
         cmocka_unit_test(a_shut_exit_is_proven),
