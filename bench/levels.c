@@ -47,7 +47,7 @@ static SettStatus make_levels(Bench *b, int64_t n)
     return SETT_OK;
 }
 
-static SettStatus measured_pipe(const BenchRow *row, Bench *b)
+SettStatus bench_measured_pipe(const BenchRow *row, Bench *b)
 {
     SettStatus s = bench_pipe(row, b);
     if (s != SETT_OK)
@@ -108,29 +108,6 @@ static SettStatus find_longest(Bench *b, int64_t n)
     return SETT_OK;
 }
 
-/* --------------------------------------------------------- 9,000 levels */
-
-static SettStatus nine_thousand(const BenchRow *row, Bench *b, double *out)
-{
-    const char *layouts[3] = {"cc", "cac", "ac"};
-    const char *furnishers[3] = {"cf", "caf", "af"};
-    double begin = bench_cpu();
-    for (int32_t c = 0; c < 9; c++) {
-        BenchRow each = *row;
-        each.layout = layouts[c / 3];
-        each.furnish = furnishers[c % 3];
-        SettArenaMark mark = sett_arena_mark(&b->arena);
-        SettStatus s = measured_pipe(&each, b);
-        for (uint64_t i = 0; s == SETT_OK && i < 1000; i++)
-            s = bench_level(b, i);
-        sett_arena_reset(&b->arena, mark);
-        if (s != SETT_OK)
-            return s;
-    }
-    *out = bench_cpu() - begin;
-    return SETT_OK;
-}
-
 #define LAYOUT(id, gen, w, h)                                       \
     {                                                               \
         id, "levels/s", BENCH_RATE, 1, gen, NULL, w, h, bench_pipe, \
@@ -139,7 +116,7 @@ static SettStatus nine_thousand(const BenchRow *row, Bench *b, double *out)
 #define LEVEL(layout, furnish)                                                \
     {                                                                         \
         "G6." layout "-" furnish ".10x20", "levels/s", BENCH_RATE, 1, layout, \
-            furnish, 10, 20, measured_pipe, make_levels, NULL                 \
+            furnish, 10, 20, bench_measured_pipe, make_levels, NULL           \
     }
 
 const BenchRow bench_levels[] = {
@@ -160,7 +137,5 @@ const BenchRow bench_levels[] = {
     LEVEL("ac", "cf"),
     LEVEL("ac", "caf"),
     LEVEL("ac", "af"),
-    {"G6.9000.levels", "s", BENCH_SECONDS, 1, NULL, NULL, 10, 20, NULL, NULL,
-     nine_thousand},
     {0},
 };

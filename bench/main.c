@@ -1,119 +1,156 @@
 /* main.c - sett_bench: what Sett does in a second of CPU time.
 
-       sett_bench [--filter TEXT] [--runs N] [--json] [--compare FILE]
+       sett_bench [--filter TEXT] [--runs N] [--json]
+                  [--save PATH] [--compare PATH] [--growth FOLDER]
 
    One line a row, "NAME value unit", the median of several runs; the name
-   begins with the id of its goal. Work is repeated until a run takes 50 ms.
-   --compare reads such lines from FILE (bench/baseline holds some) and adds the
-   ratio to them, above 1 where this build is better. */
+   begins with the id of its goal, and where it has one the line goes on with
+   gate, limit and ratio. Work is repeated until a run takes 50 ms. --save keeps
+   the medians in PATH, --compare holds them against those kept there and exits
+   with 1 where a row is worse by more than the noise allows. Exit codes: 2
+   usage, 4 files. README.md says more. */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bench.h"
+#include "growth.h"
 
-#define MOST_RUNS 99
-#define SHORTEST_RUN 0.05
+#define LEAST_CHANGE 0.10 /* under this no row is called worse */
+#define NOISES 4          /* times the noise of both runs */
 
 typedef struct Options {
-    const char *filter, *compare;
+    const char *filter, *compare, *save, *growth;
     int32_t runs;
     bool json;
 } Options;
 
-static double value_of(const BenchRow *row, double seconds, int64_t n)
+/* What is known beside the options; large, so not on the stack of anything
+   deeper. */
+typedef struct Session {
+    Options options;
+    BenchTable old, kept;
+    int32_t failed, worse;
+} Session;
+
+static const BenchRow *const all[] = {bench_levels, bench_study, bench_maps,
+                                      bench_large,  bench_play,  bench_rooms,
+                                      bench_mario,  bench_links, bench_threads,
+                                      bench_memory, bench_wasm,  bench_start};
+#define FILES ((int32_t)(sizeof all / sizeof all[0]))
+
+const BenchRow *bench_row_named(const char *name)
 {
-    double each = seconds / (double)n;
-    if (row->kind == BENCH_RATE)
-        return 1 / each;
-    return row->kind == BENCH_NANOS ? each * 1e9 / row->per : each;
+    for (int32_t i = 0; i < FILES; i++)
+        for (const BenchRow *row = all[i]; row->name != NULL; row++)
+            if (row->work != NULL && strcmp(row->name, name) == 0)
+                return row;
+    return NULL;
 }
 
-/* How many pieces of work fill a run; also warms up. */
-static SettStatus calibrate(const BenchRow *row, Bench *b, int64_t *n)
+/* ------------------------------------------------------------------- lines */
+
+/* Whole from 1000 on: 1843400, 2.739, 0.4342. */
+static void number_text(double value, char *out, size_t size)
 {
-    for (*n = 1;; *n *= 2) {
-        double begin = bench_cpu();
-        SettStatus s = row->work(b, *n);
-        if (s != SETT_OK || bench_cpu() - begin >= SHORTEST_RUN)
-            return s;
-    }
+    snprintf(out, size, value >= 1000 ? "%.0f" : "%.4g", value);
 }
 
-static SettStatus time_runs(const BenchRow *row, Bench *b, int32_t runs,
-                            double *out)
+static bool is_met(const BenchRow *row, double value, double mark)
 {
-    double values[MOST_RUNS];
-    int64_t n;
-    SettStatus s = row->set_up(row, b);
-    if (s == SETT_OK)
-        s = calibrate(row, b, &n);
-    for (int32_t i = 0; s == SETT_OK && i < runs; i++) {
-        double begin = bench_cpu();
-        s = row->work(b, n);
-        values[i] = value_of(row, bench_cpu() - begin, n);
-    }
-    if (s == SETT_OK)
-        *out = bench_median(values, runs);
-    return s;
+    return bench_more_is_better(row) ? value >= mark : value <= mark;
 }
 
-static SettStatus measure(const BenchRow *row, int32_t runs, double *out)
+/* Above 1 where `value` is better than `mark`. */
+static double ratio(const BenchRow *row, double value, double mark)
 {
-    Bench b = {.next = 1};
-    sett_arena_init(&b.arena, sett_alloc_default(), 0);
-    sett_arena_init(&b.tmp, sett_alloc_default(), 0);
-    SettStatus s = row->value != NULL ? row->value(row, &b, out)
-                                      : time_runs(row, &b, runs, out);
-    sett_arena_free(&b.arena);
-    sett_arena_free(&b.tmp);
-    return s;
+    return bench_more_is_better(row) ? value / mark : mark / value;
 }
 
-/* The value of a name in a file of earlier lines; 0 where it has none. */
-static double earlier(const char *path, const char *name)
+static void print_mark(const BenchRow *row, double value, const char *name,
+                       double mark, bool json)
 {
-    FILE *file = fopen(path, "r");
-    char line[256];
-    double found = 0;
-    size_t length = strlen(name);
-    while (file != NULL && fgets(line, sizeof line, file) != NULL)
-        if (strncmp(line, name, length) == 0 && line[length] == ' ')
-            found = strtod(line + length, NULL);
-    if (file != NULL)
-        fclose(file);
-    return found;
+    bool met = is_met(row, value, mark);
+    char number[32];
+    if (mark == BENCH_NO_GOAL)
+        return;
+    number_text(mark, number, sizeof number);
+    if (json)
+        printf(", \"%s\": %s, \"%s_met\": %s", name, number, name,
+               met ? "true" : "false");
+    else
+        printf("  %s %s %s", name, number, met ? "met" : "missed");
 }
 
-static void print(const Options *o, const BenchRow *row, double value)
+static void print_goal(const Session *session, const BenchRow *row,
+                       double value)
 {
-    static const char *const
-        plain = "%s %.6g %s",
-        *const json = "{\"name\": \"%s\", \"value\": %.6g, \"unit\": \"%s\"}";
-    printf(o->json ? json : plain, row->name, value, row->unit);
-    double old = o->compare != NULL ? earlier(o->compare, row->name) : 0;
-    if (old > 0 && value > 0)
-        printf("  %.3f", row->kind == BENCH_RATE ? value / old : old / value);
-    printf("\n");
+    const BenchGoal *goal = bench_goal(row->name);
+    bool json = session->options.json;
+    if (goal == NULL)
+        return;
+    print_mark(row, value, "gate", goal->gate, json);
+    print_mark(row, value, "hope", goal->hope, json);
+    if (goal->limit != BENCH_NO_GOAL)
+        printf(json ? ", \"limit\": %.6g, \"of_limit\": %.3f"
+                    : "  limit %.10g ratio %.3f",
+               goal->limit, ratio(row, value, goal->limit));
+}
+
+/* The ratio to the earlier run; worse only beyond what both runs' noise and the
+   changes of any rebuild explain. */
+static void print_change(Session *session, const BenchRow *row, BenchResult now)
+{
+    const BenchEntry *old = bench_table_find(&session->old, row->name);
+    if (old == NULL || old->result.value <= 0 || now.value <= 0)
+        return;
+    double change = ratio(row, now.value, old->result.value);
+    double allowed =
+        fmax(LEAST_CHANGE, NOISES * (old->result.noise + now.noise));
+    bool worse = change < 1 / (1 + allowed);
+    const char *word = worse                  ? "worse"
+                       : change > 1 + allowed ? "better"
+                                              : "same";
+    session->worse += worse;
+    printf(session->options.json
+               ? ", \"change\": %.3f, \"allowed\": %.3f, \"verdict\": \"%s\""
+               : "  change %.3f (+-%.3f) %s",
+           change, allowed, word);
+}
+
+static void print(Session *session, const BenchRow *row, BenchResult now)
+{
+    bool json = session->options.json;
+    char number[32];
+    number_text(now.value, number, sizeof number);
+    printf(json ? "{\"name\": \"%s\", \"value\": %s, \"unit\": \"%s\""
+                : "%s %s %s",
+           row->name, number, row->unit);
+    print_goal(session, row, now.value);
+    print_change(session, row, now);
+    printf(json ? "}\n" : "\n");
     fflush(stdout);
 }
 
-static int run_rows(const Options *o, const BenchRow *rows)
+/* --------------------------------------------------------------------- runs */
+
+static void run_row(Session *session, const BenchRow *row)
 {
-    int failed = 0;
-    for (; rows->name != NULL; rows++) {
-        double value = 0;
-        if (o->filter != NULL && strstr(rows->name, o->filter) == NULL)
-            continue;
-        SettStatus s = measure(rows, o->runs, &value);
-        if (s == SETT_OK) {
-            print(o, rows, value);
-            continue;
-        }
-        fprintf(stderr, "%s: %s\n", rows->name, sett_status_text(s));
-        failed = 1;
+    BenchResult now = {0};
+    const Options *o = &session->options;
+    if (o->filter != NULL && strstr(row->name, o->filter) == NULL)
+        return;
+    SettStatus s = bench_run(row, o->runs, &now);
+    if (s == SETT_OK) {
+        print(session, row, now);
+        bench_table_set(&session->kept, row, now);
+    } else if (s == SETT_UNSUPPORTED) {
+        fprintf(stderr, "SKIP: %s: what it runs is missing here\n", row->name);
+    } else {
+        fprintf(stderr, "%s: %s\n", row->name, sett_status_text(s));
+        session->failed = 1;
     }
-    return failed;
 }
 
 static bool read_options(int argc, char **argv, Options *o)
@@ -121,35 +158,73 @@ static bool read_options(int argc, char **argv, Options *o)
     *o = (Options){.runs = 7};
     for (int i = 1; i < argc; i++) {
         const char *value = i + 1 < argc ? argv[i + 1] : NULL;
-        if (strcmp(argv[i], "--json") == 0)
+        if (strcmp(argv[i], "--json") == 0) {
             o->json = true;
-        else if (strcmp(argv[i], "--filter") == 0 && value != NULL)
-            o->filter = argv[++i];
-        else if (strcmp(argv[i], "--compare") == 0 && value != NULL)
-            o->compare = argv[++i];
-        else if (strcmp(argv[i], "--runs") == 0 && value != NULL)
-            o->runs = atoi(argv[++i]);
+            continue;
+        }
+        if (value == NULL)
+            return false;
+        if (strcmp(argv[i], "--filter") == 0)
+            o->filter = value;
+        else if (strcmp(argv[i], "--compare") == 0)
+            o->compare = value;
+        else if (strcmp(argv[i], "--save") == 0)
+            o->save = value;
+        else if (strcmp(argv[i], "--growth") == 0)
+            o->growth = value;
+        else if (strcmp(argv[i], "--runs") == 0)
+            o->runs = atoi(value);
         else
             return false;
+        i++;
     }
-    return o->runs >= 1 && o->runs <= MOST_RUNS;
+    return o->runs >= 1 && o->runs <= BENCH_MOST_RUNS;
+}
+
+static int missing(const char *path)
+{
+    fprintf(stderr,
+            "%s: cannot be read or written (a file, or a folder with one named "
+            "after the processor)\n",
+            path);
+    return 4;
+}
+
+static int run(Session *session)
+{
+    const Options *o = &session->options;
+    char old[512] = "", kept[512] = "";
+    if (o->growth != NULL)
+        return bench_growth(o->growth, o->runs, o->filter) ? 0
+                                                           : missing(o->growth);
+    if (o->compare != NULL) {
+        bench_table_path(o->compare, old, sizeof old);
+        if (!bench_table_read(old, &session->old))
+            return missing(old);
+    }
+    if (o->save != NULL) {
+        bench_table_path(o->save, kept, sizeof kept);
+        bench_table_read(kept, &session->kept); /* rows left out now stay */
+    }
+    for (int32_t i = 0; i < FILES; i++)
+        for (const BenchRow *row = all[i]; row->name != NULL; row++)
+            run_row(session, row);
+    if (o->save != NULL && !bench_table_write(kept, &session->kept))
+        return missing(kept);
+    if (session->worse > 0)
+        fprintf(stderr, "%d rows are worse than in %s\n", session->worse, old);
+    return session->failed || session->worse > 0;
 }
 
 int main(int argc, char **argv)
 {
-    static const BenchRow *const all[] = {
-        bench_levels, bench_maps,  bench_play,    bench_rooms,
-        bench_mario,  bench_links, bench_threads, bench_memory};
-    Options o;
-    int failed = 0;
-    if (!read_options(argc, argv, &o)) {
-        fprintf(stderr,
-                "usage: sett_bench [--filter TEXT] [--runs 1..%d] "
-                "[--json] [--compare FILE]\n",
-                MOST_RUNS);
-        return 2;
-    }
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        failed |= run_rows(&o, all[i]);
-    return failed;
+    static Session session;
+    if (read_options(argc, argv, &session.options))
+        return run(&session);
+    fprintf(stderr,
+            "usage: sett_bench [--filter TEXT] [--runs 1..%d] [--json]\n"
+            "                  [--save PATH] [--compare PATH] "
+            "[--growth FOLDER]\n",
+            BENCH_MOST_RUNS);
+    return 2;
 }

@@ -1,7 +1,7 @@
-/* maps.c - large maps: caves, distances, and how both grow with the size. */
+/* maps.c - large maps: caves and distances. */
 #include "bench.h"
 
-static SettStatus make_caves(Bench *b, int64_t n)
+SettStatus bench_make_maps(Bench *b, int64_t n)
 {
     for (int64_t i = 0; i < n; i++) {
         SettStatus s = bench_level(b, b->next++);
@@ -12,7 +12,7 @@ static SettStatus make_caves(Bench *b, int64_t n)
 }
 
 /* One cave and a place in it. */
-static SettStatus one_cave(const BenchRow *row, Bench *b)
+SettStatus bench_one_map(const BenchRow *row, Bench *b)
 {
     SettStatus s = bench_pipe(row, b);
     if (s == SETT_OK)
@@ -31,7 +31,7 @@ static SettStatus one_cave(const BenchRow *row, Bench *b)
     return SETT_OK;
 }
 
-static SettStatus find_distances(Bench *b, int64_t n)
+SettStatus bench_find_distances(Bench *b, int64_t n)
 {
     int32_t start = 0;
     while (!sett_mask_get(b->masks, start % b->grid.w, start / b->grid.w))
@@ -47,44 +47,10 @@ static SettStatus find_distances(Bench *b, int64_t n)
     return SETT_OK;
 }
 
-#define CAVE(w, h)                                                        \
-    {                                                                     \
-        "G17.cave." #w "x" #h, "ns/tile", BENCH_NANOS, (double)(w) * (h), \
-            "cac", NULL, w, h, bench_pipe, make_caves, NULL               \
-    }
-#define DISTANCES(w, h)                                                        \
-    {                                                                          \
-        "G17.distances." #w "x" #h, "ns/tile", BENCH_NANOS, (double)(w) * (h), \
-            "cac", NULL, w, h, one_cave, find_distances, NULL                  \
-    }
-#define OTHER(gen, w, h)                                                     \
-    {                                                                        \
-        "G17." gen "." #w "x" #h, "ns/tile", BENCH_NANOS, (double)(w) * (h), \
-            gen, NULL, w, h, bench_pipe, make_caves, NULL                    \
-    }
-
 const BenchRow bench_maps[] = {
     {"G15.cave.1000x1000", "maps/s", BENCH_RATE, 1, "cac", NULL, 1000, 1000,
-     bench_pipe, make_caves, NULL},
+     bench_pipe, bench_make_maps, NULL},
     {"G16.distances.1000x1000", "maps/s", BENCH_RATE, 1, "cac", NULL, 1000,
-     1000, one_cave, find_distances, NULL},
-    CAVE(10, 20),
-    CAVE(30, 30),
-    CAVE(100, 100),
-    CAVE(300, 300),
-    CAVE(1000, 1000),
-    CAVE(2000, 2000),
-    CAVE(4000, 4000),
-    DISTANCES(10, 20),
-    DISTANCES(30, 30),
-    DISTANCES(100, 100),
-    DISTANCES(300, 300),
-    DISTANCES(1000, 1000),
-    DISTANCES(2000, 2000),
-    DISTANCES(4000, 4000),
-    OTHER("ac", 100, 100),
-    OTHER("ac", 1000, 1000),
-    OTHER("cc", 30, 30),
-    OTHER("cc", 100, 100),
+     1000, bench_one_map, bench_find_distances, NULL},
     {0},
 };

@@ -69,16 +69,15 @@ static SettStatus after_set_up(const BenchRow *row, Bench *outer, double *out)
     return s;
 }
 
-#define PEAK(id, layout, furnish)                                             \
-    {                                                                         \
-        id, "MiB", BENCH_SECONDS, 1, layout, furnish, 1000, 1000, NULL, NULL, \
-            peak                                                              \
+#define PEAK(id, layout, furnish)                                          \
+    {                                                                      \
+        id, "MiB", BENCH_LESS, 1, layout, furnish, 1000, 1000, NULL, NULL, \
+            peak                                                           \
     }
-#define ALLOCATIONS(layout, furnish)                               \
-    {                                                              \
-        "G22.allocations." layout "-" furnish ".10x20", "calls",   \
-            BENCH_SECONDS, 1, layout, furnish, 10, 20, NULL, NULL, \
-            after_set_up                                           \
+#define ALLOCATIONS(layout, furnish)                                         \
+    {                                                                        \
+        "G22.allocations." layout "-" furnish ".10x20", "calls", BENCH_LESS, \
+            1, layout, furnish, 10, 20, NULL, NULL, after_set_up             \
     }
 
 const BenchRow bench_memory[] = {

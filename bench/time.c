@@ -16,6 +16,11 @@ double bench_cpu(void)
     return read_clock(CLOCK_PROCESS_CPUTIME_ID);
 }
 
+double bench_thread_cpu(void)
+{
+    return read_clock(CLOCK_THREAD_CPUTIME_ID);
+}
+
 double bench_wall(void)
 {
     return read_clock(CLOCK_MONOTONIC);
