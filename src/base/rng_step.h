@@ -41,9 +41,13 @@ static inline uint64_t sett_rng_step_bits(SettRng *rng, SettChance chance)
     /* Once the rest of the threshold is 0 no open lane can fall below it. */
     while (rest != 0 && open != 0) {
         uint64_t r = sett_rng_step(rng);
-        uint64_t bit = 0 - (rest >> 63); /* of the threshold, in all lanes */
-        below |= open & ~r & bit;
-        open &= r ^ ~bit;
+        /* The bits of one chance come in one order: no wrong guesses. */
+        if (rest >> 63) {
+            below |= open & ~r;
+            open &= r;
+        } else {
+            open &= ~r;
+        }
         rest <<= 1;
     }
     return below;
