@@ -82,6 +82,12 @@ typedef struct SettGen {
     /** Fills defaults that depend on the game (tables); NULL where none do. */
     void (*fit)(const SettGame *game, void *params);
     SettStatus (*run)(const SettGenJob *job, SettGrid *grid);
+    /** Layouts on `count` grids of one size at once, grid i from streams[i]
+        (the job's own stream and report are not looked at): the very ones of
+        `run`, faster. each[i] says how i ended; what is returned is SETT_OK, or
+        why all of it failed. NULL = one by one. */
+    SettStatus (*run_many)(const SettGenJob *job, const SettRng *streams,
+                           int32_t count, SettGrid *grids, SettStatus *each);
 } SettGen;
 
 /** Table defaults, then the game's own. params: gen->params.size bytes. */
@@ -109,6 +115,14 @@ SettStatus sett_two_step(const SettTwoStep *pipe, uint64_t seed, uint64_t index,
                          SettArena *tmp, SettGrid *grid,
                          SettGenReport *layout_report,
                          SettGenReport *furnish_report);
+
+/** Levels `first` to `first` + `count` - 1 of `seed` on `count` grids of one
+    size: the very ones of sett_two_step, faster where the layout creator makes
+    many at once. each[i] says how grid i ended (SETT_INFEASIBLE, or SETT_OK);
+    what is returned is SETT_OK, or why all of it failed. */
+SettStatus sett_two_step_many(const SettTwoStep *pipe, uint64_t seed,
+                              uint64_t first, int32_t count, SettArena *tmp,
+                              SettGrid *grids, SettStatus *each);
 
 /* ----------------------------------------------------- tables of furnishers */
 

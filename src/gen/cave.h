@@ -68,6 +68,9 @@ static inline bool sett_cave_has_ring(const SettGenJob *job,
 SettStatus sett_cave_plain(const SettGenJob *job, SettGrid *grid);
 /** The same for small grids without locks, watched by nobody. */
 SettStatus sett_cave_flat(const SettGenJob *job, SettGrid *grid);
+/** Many such grids of one size, as SettGen.run_many. */
+SettStatus sett_cave_many(const SettGenJob *job, const SettRng *streams,
+                          int32_t count, SettGrid *grids, SettStatus *each);
 
 /** The parts of the run on rows of words: a board with a ring. */
 void sett_cave_scatter(SettBoard *board, SettChance walls);

@@ -2,7 +2,7 @@
    walls, majority of the eight neighbours, more walls while over 75 % is floor,
    the largest island is kept). Neighbours outside the interior do not count; a
    cell becomes wall where walls outnumber floors. Fast paths: cave_rows.c,
-   cave_flat.c. */
+   cave_flat.c, cave_many.c. */
 #include "gen/cave.h"
 #include "gen/parts.h"
 #include "gen/small.h"
@@ -181,6 +181,25 @@ static SettStatus cave_run(const SettGenJob *job, SettGrid *grid)
 #endif
 }
 
+static SettStatus cave_run_many(const SettGenJob *job, const SettRng *streams,
+                                int32_t count, SettGrid *grids,
+                                SettStatus *each)
+{
+#ifndef SETT_NO_FAST
+    if (sett_small_job(job, grids))
+        return sett_cave_many(job, streams, count, grids, each);
+#endif
+    SettGenJob one = *job;
+    SettStatus s = SETT_OK;
+    for (int32_t i = 0; i < count && s != SETT_NO_MEMORY; i++) {
+        SettArenaMark mark = sett_arena_mark(job->tmp);
+        one.rng = streams[i];
+        s = each[i] = cave_run(&one, &grids[i]);
+        sett_arena_reset(job->tmp, mark);
+    }
+    return s == SETT_NO_MEMORY ? s : SETT_OK;
+}
+
 const SettGen sett_gen_cac = {
     .api = SETT_GEN_API,
     .output_version = 1,
@@ -190,4 +209,5 @@ const SettGen sett_gen_cac = {
     .writes = SETT_WRITES_LAYOUT,
     .params = SETT_TABLE(SettCaveParams, cave_rows),
     .run = cave_run,
+    .run_many = cave_run_many,
 };
