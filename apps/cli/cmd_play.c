@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "play.h"
+#include "testers.h"
 #include "verbs.h"
 
 typedef struct PlayOptions {
@@ -48,38 +49,6 @@ typedef struct Playing {
     uint64_t seed, budget;
     SettPlan plan;
 } Playing;
-
-/* -------------------------------------------------------------- who plays */
-
-static SettStatus read_persona(Cli *cli, const char *path, SettPlayChoice *out)
-{
-    char *text;
-    size_t size;
-    const SettJson *json;
-    SettStatus status = sett_cli_read(cli, path, &text, &size);
-    if (status == SETT_OK)
-        status =
-            sett_json_read(text, size, NULL, &cli->arena, &json, &cli->err);
-    if (status == SETT_OK)
-        status = sett_persona_read(json, &out->persona, &cli->err);
-    if (status != SETT_OK)
-        sett_error_source(&cli->err, path);
-    out->player = sett_player_named("mcts");
-    out->has_persona = true;
-    return status;
-}
-
-static SettStatus choose(Cli *cli, const char *name, SettPlayChoice *out)
-{
-    SettStatus status = sett_play_choose(name, out, &cli->err);
-    if (status == SETT_OK || !cli->io.exists(cli->io.host, name)) {
-        if (status == SETT_BAD_INPUT)
-            status = cli->err.status = SETT_BAD_ARGUMENT;
-        return status;
-    }
-    cli->err = (SettError){0};
-    return read_persona(cli, name, out);
-}
 
 /* ------------------------------------------------------------------ play */
 
@@ -251,7 +220,10 @@ static SettStatus tell_json(Cli *cli, const Playing *p, CliTelling *telling)
 
 static SettStatus play_persona(Cli *cli, Playing *p)
 {
-    SettStatus status = choose(cli, p->o->player, &p->choice);
+    SettStatus status =
+        sett_cli_player(cli, p->game.game->rules, p->o->player, &p->choice);
+    if (status == SETT_BAD_INPUT && !cli->err.source[0])
+        status = cli->err.status = SETT_BAD_ARGUMENT;
     if (status == SETT_OK)
         status = sett_cli_seed(cli, &p->o->seed, &p->seed);
     if (status == SETT_OK)

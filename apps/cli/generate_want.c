@@ -54,7 +54,7 @@ static SettStatus choose_player(Wishing *w, Look *look, int32_t column)
     Cli *cli = w->cli;
     SettStatus s = sett_cli_tester(cli, w->plan->game, look->player, 0,
                                    &look->choice, &look->test);
-    if (s == SETT_BAD_INPUT) {
+    if (s == SETT_BAD_INPUT && !cli->err.source[0]) {
         cli->err.line = 1;
         cli->err.column = column;
     }

@@ -1,14 +1,42 @@
-/* testers.c - a list of players: chosen from the catalog, with every default.
- */
+/* testers.c - players by name: chosen from the catalog, or a persona's file;
+   and lists of them, with every default. */
 #include "testers.h"
 
 #include <string.h>
+
+static SettStatus read_persona(Cli *cli, const SettRules *rules,
+                               const char *path, SettPlayChoice *out)
+{
+    char *text;
+    size_t size;
+    const SettJson *json;
+    SettStatus s = sett_cli_read(cli, path, &text, &size);
+    if (s == SETT_OK)
+        s = sett_json_read(text, size, NULL, &cli->arena, &json, &cli->err);
+    if (s == SETT_OK)
+        s = sett_persona_read(json, rules, &out->persona, &cli->err);
+    if (s != SETT_OK)
+        sett_error_source(&cli->err, path);
+    out->player = sett_player_named("mcts");
+    out->has_persona = true;
+    return s;
+}
+
+SettStatus sett_cli_player(Cli *cli, const SettRules *rules, const char *name,
+                           SettPlayChoice *out)
+{
+    SettStatus s = sett_play_choose(name, out, &cli->err);
+    if (s == SETT_OK || !cli->io.exists(cli->io.host, name))
+        return s;
+    cli->err = (SettError){0};
+    return read_persona(cli, rules, name, out);
+}
 
 SettStatus sett_cli_tester(Cli *cli, const SettGame *game, const char *name,
                            int64_t budget, SettPlayChoice *choice,
                            SettPlaytest *test)
 {
-    SettStatus s = sett_play_choose(name, choice, &cli->err);
+    SettStatus s = sett_cli_player(cli, game->rules, name, choice);
     if (s != SETT_OK)
         return s;
     void *params = sett_arena_take(&cli->arena, 1, choice->player->params.size);
@@ -40,7 +68,7 @@ static SettStatus add_tester(Cli *cli, const SettGame *game, const char *name,
         sett_cli_tester(cli, game, name, budget, &out->choices[out->count],
                         &out->tests[out->count]);
     out->count += s == SETT_OK;
-    if (s == SETT_BAD_INPUT) {
+    if (s == SETT_BAD_INPUT && !cli->err.source[0]) {
         sett_error_source(&cli->err, option);
         s = cli->err.status = SETT_BAD_ARGUMENT;
     }

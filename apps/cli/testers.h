@@ -16,9 +16,13 @@ typedef struct CliTesters {
     int32_t count;
 } CliTesters;
 
-/** One player by name, with its own budget where `budget` is 0. `choice` must
-    live as long as `test`. SETT_BAD_INPUT, with the nearest name, where there
-    is none. */
+/** A player by its name, or by the file of a persona that the tree search then
+    plays. SETT_BAD_INPUT where the file is wrong, with its source; and, without
+    a source but with the nearest name, where there is no such player. */
+SettStatus sett_cli_player(Cli *cli, const SettRules *rules, const char *name,
+                           SettPlayChoice *out);
+/** The same, with its own budget where `budget` is 0. `choice` must live as
+    long as `test`. */
 SettStatus sett_cli_tester(Cli *cli, const SettGame *game, const char *name,
                            int64_t budget, SettPlayChoice *choice,
                            SettPlaytest *test);

@@ -45,10 +45,11 @@ typedef struct SettPersona {
 
 /** Reads {"persona": 1, "name", "utility", "select", "order", "bound", "help",
     "source"}; all but the first three may be missing. Keys that begin with
-    "x_" are ignored. Formulas are checked when they meet rules, and here for
-    their grammar. Strings belong to the JSON's arena. */
-SettStatus sett_persona_read(const SettJson *json, SettPersona *out,
-                             SettError *err);
+    "x_" are ignored. Formulas are checked for their grammar, and where `rules`
+    are given for names that these cannot answer. Strings belong to the JSON's
+    arena. */
+SettStatus sett_persona_read(const SettJson *json, const SettRules *rules,
+                             SettPersona *out, SettError *err);
 void sett_persona_write(const SettPersona *persona, SettJsonWriter *out);
 
 /** The stream of a persona on level `index` of `seed`, alone or in a batch the

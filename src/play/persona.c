@@ -70,9 +70,9 @@ static SettStatus fail(const SettJson *at, const char *what, const char *name,
 
 /* Formulas are kept as one line of text; the column inside of it is told. */
 static SettStatus check_formula(const SettJson *at, const char *key,
-                                SettError *err)
+                                const SettRules *rules, SettError *err)
 {
-    SettFacts facts = sett_facts(NULL);
+    SettFacts facts = sett_facts(rules);
     SettFormula formula;
     SettError inner = {0};
     if (sett_formula_read(at->string, &facts, &formula, &inner) == SETT_OK)
@@ -86,16 +86,18 @@ static SettStatus check_formula(const SettJson *at, const char *key,
 }
 
 static SettStatus read_member(const Member *member, const SettJson *at,
-                              SettError *err)
+                              const SettRules *rules, SettError *err)
 {
     if (at->type != SETT_JSON_STRING || strlen(at->string) != at->size)
         return fail(at, "'%s' is no text", member->key, err);
     *member->value = at->string;
-    return member->formula ? check_formula(at, member->key, err) : SETT_OK;
+    return member->formula ? check_formula(at, member->key, rules, err)
+                           : SETT_OK;
 }
 
 static SettStatus read_key(const Member *members, int32_t count,
-                           const SettJson *at, SettError *err)
+                           const SettJson *at, const SettRules *rules,
+                           SettError *err)
 {
     int64_t version;
     if (strncmp(at->key, "x_", 2) == 0)
@@ -107,15 +109,15 @@ static SettStatus read_key(const Member *members, int32_t count,
                           "persona", err);
     for (int32_t i = 0; i < count; i++)
         if (strcmp(at->key, members[i].key) == 0)
-            return read_member(&members[i], at, err);
+            return read_member(&members[i], at, rules, err);
     SettStatus s = fail(at, "unknown key '%s'", at->key, err);
     sett_expect(err, "persona, name, utility, select, order, bound, help or "
                      "source");
     return s;
 }
 
-SettStatus sett_persona_read(const SettJson *json, SettPersona *out,
-                             SettError *err)
+SettStatus sett_persona_read(const SettJson *json, const SettRules *rules,
+                             SettPersona *out, SettError *err)
 {
     const Member members[] = {{"name", &out->name, true, false},
                               {"utility", &out->utility, true, true},
@@ -131,7 +133,7 @@ SettStatus sett_persona_read(const SettJson *json, SettPersona *out,
     if (sett_json_member(json, "persona") == NULL)
         return fail(json, "no '%s'", "persona", err);
     for (const SettJson *at = json->child; at != NULL; at = at->next) {
-        SettStatus s = read_key(members, count, at, err);
+        SettStatus s = read_key(members, count, at, rules, err);
         if (s != SETT_OK)
             return s;
     }

@@ -11,7 +11,7 @@ static SettStatus read(SettArena *arena, const char *text, SettPersona *out,
 {
     const SettJson *json;
     SettStatus s = sett_json_read(text, strlen(text), NULL, arena, &json, err);
-    return s == SETT_OK ? sett_persona_read(json, out, err) : s;
+    return s == SETT_OK ? sett_persona_read(json, NULL, out, err) : s;
 }
 
 static bool same(const char *a, const char *b)
