@@ -1,6 +1,6 @@
 /* evolve_persona.c - sett evolve persona: a selection formula for the tree
    search is bred for a utility (Holmgard et al. 2018), and saved as a persona
-   that --player FILE plays. */
+   that --player FILE plays; or one that was bred is tested. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -9,9 +9,10 @@
 #include "verbs.h"
 
 typedef struct EvolveOptions {
-    const char *utility, *name, *rules;
+    const char *utility, *name, *rules, *journal, *test;
     CliSeed seed;
-    int64_t turns;
+    int64_t turns, levels, steps;
+    bool resume;
 } EvolveOptions;
 
 static const CliOption rows[] = {
@@ -23,6 +24,17 @@ static const CliOption rows[] = {
             "rules: md2 or md2-3d, for example"),
     CLI_ROW_INT(EvolveOptions, turns, "turns", 200, 1, 1000000,
                 "turns after which a play ends"),
+    CLI_ROW(EvolveOptions, journal, "journal", "FILE",
+            "notes every generation there"),
+    CLI_ROW_FLAG(EvolveOptions, resume, "resume",
+                 "go on from what the journal holds"),
+    CLI_ROW(EvolveOptions, test, "test", "FILE",
+            "breed nothing: test this persona's formula against UCB1"),
+    CLI_ROW_INT(EvolveOptions, levels, "levels", 300, 2, 1000000,
+                "with --test: how many levels, of the nine combinations of the "
+                "two-step study in turn"),
+    CLI_ROW_INT(EvolveOptions, steps, "steps", 0, 0, 1000000000,
+                "with --test: steps of one play; the player's own if left out"),
 };
 
 #define MOST_MAPS 1000
@@ -35,8 +47,9 @@ typedef struct Evolving {
     SettBreedParams params;
     const void *contexts[MOST_MAPS];
     int32_t context_count;
-    uint64_t seed;
+    uint64_t seed, key;
     SettBreed *breed;
+    BreedJournal journal;
 } Evolving;
 
 /* ------------------------------------------------------------------- maps */
@@ -48,6 +61,7 @@ static SettStatus add_map(Cli *cli, Evolving *e, const CliLevel *level)
     e->game.level = level;
     SettStatus status = sett_cli_game_prepare(cli, &e->game);
     e->contexts[e->context_count++] = e->game.context;
+    e->key = sett_hash_mix(e->key, sett_grid_hash(&level->grid));
     return status;
 }
 
@@ -159,16 +173,58 @@ static SettStatus create(Cli *cli, Evolving *e)
     return status;
 }
 
-static SettStatus breed(Cli *cli, Evolving *e)
+/* Everything that decides what is bred; the maps are in e->key already. */
+static uint64_t key_of(const Evolving *e)
+{
+    const SettRules *rules = e->game.game->rules;
+    uint64_t key = sett_hash_mix(e->key, e->seed);
+    key = sett_hash_mix(key, (uint64_t)e->game.game->rules_version);
+    key = sett_params_hash(&rules->params, e->game.rules_params, key);
+    key = sett_params_hash(&sett_breed_params, &e->params, key);
+    return sett_hash(e->persona.utility, strlen(e->persona.utility), key);
+}
+
+static SettStatus open_journal(Cli *cli, Evolving *e)
+{
+    if (e->o->resume && (!e->o->journal || !e->o->seed.given))
+        return sett_cli_usage(cli, "--resume needs --journal and --seed as "
+                                   "when the run began");
+    e->journal =
+        (BreedJournal){.cli = cli, .path = e->o->journal, .key = key_of(e)};
+    return sett_breed_journal_open(&e->journal, e->breed, e->o->resume);
+}
+
+static SettStatus breed_all(Cli *cli, Evolving *e)
 {
     SettStatus status = SETT_OK;
-    sett_cli_progress_start(cli, "generations", e->params.generations);
     while (status == SETT_OK && !sett_breed_state(e->breed).done) {
+        int32_t before = sett_breed_state(e->breed).generation;
         status = sett_breed_step(e->breed, 1);
+        if (status == SETT_OK && sett_breed_state(e->breed).generation > before)
+            status = sett_breed_journal_note(&e->journal, e->breed);
         sett_cli_progress_add(cli, 1);
         sett_cli_progress_tick(cli);
     }
+    return status;
+}
+
+static SettStatus breed(Cli *cli, Evolving *e)
+{
+    SettStatus status = open_journal(cli, e);
+    if (status != SETT_OK)
+        return status;
+    sett_cli_progress_start(cli, "generations", e->params.generations);
+    sett_cli_progress_add(cli, sett_breed_state(e->breed).generation);
+    status = breed_all(cli, e);
     sett_cli_progress_end(cli);
+    SettStatus closed = sett_breed_journal_close(&e->journal);
+    status = status == SETT_OK ? closed : status;
+    if (status == SETT_CANCELLED && e->o->journal)
+        sett_cli_warn(cli,
+                      "stopped after %d of %d generations; the same line "
+                      "and --resume go on",
+                      (int)sett_breed_state(e->breed).generation,
+                      (int)e->params.generations);
     return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
 }
 
@@ -224,9 +280,21 @@ static SettStatus evolve(Cli *cli, Evolving *e, CliLevels *levels)
     return status;
 }
 
+static SettStatus test(Cli *cli, const EvolveOptions *o)
+{
+    const SettGame *game;
+    BreedTest how = {.path = o->test, .levels = o->levels, .budget = o->steps};
+    SettStatus status = sett_cli_game(cli, &game);
+    if (status == SETT_OK)
+        status = sett_cli_seed(cli, &o->seed, &how.seed);
+    return status == SETT_OK ? sett_breed_test(cli, game, &how) : status;
+}
+
 static SettStatus run(Cli *cli, const void *options)
 {
     CliLevels levels = {0};
+    if (((const EvolveOptions *)options)->test)
+        return test(cli, options);
     Evolving *e = SETT_TAKE(&cli->arena, 1, Evolving);
     if (!e)
         return sett_cli_no_memory(cli);
@@ -254,9 +322,13 @@ const CliVerb sett_evolve_persona = {
     .more = "Genetic programming on islands; a formula is worth the mean "
             "utility of its plays on\nthe levels given, or on six maps of our "
             "own. The file is a persona: sett play md2\nLEVEL --player "
-            "mk.json. Ctrl-C keeps the best so far.\n",
+            "mk.json. Ctrl-C keeps the best so far. --test plays fresh levels "
+            "by a\n"
+            "formula and by UCB1 with the same steps, and tells whether the "
+            "formula is the better\none (Welch's test of the mean "
+            "utility).\n",
     CLI_OPTIONS(EvolveOptions, rows),
-    .shared = CLI_OUTPUT | CLI_JOBS,
+    .shared = CLI_OUTPUT | CLI_JOBS | CLI_JSON,
     .min_words = 1,
     .max_words = -1,
     .extras = true,

@@ -261,6 +261,14 @@ SettStatus sett_breed_create(const SettBreedDef *def, SettBreed **out,
     result hangs neither on the steps nor on the number of workers. After
     SETT_CANCELLED a further step goes on with the generation that was begun. */
 SettStatus sett_breed_step(SettBreed *breed, int32_t generations);
+/** What the formulas of the last generation were worth, island by island;
+    NULL before the first. Belongs to the breeding, until its next step. */
+const double *sett_breed_worths(const SettBreed *breed, int32_t *count);
+/** One generation whose worths are known from an earlier run of the same
+    definition: nothing is played, and the rest goes on as it would have.
+    SETT_BAD_ARGUMENT where it has no such generation. */
+SettStatus sett_breed_recall(SettBreed *breed, const double *worths,
+                             int32_t count);
 SettBreedState sett_breed_state(const SettBreed *breed);
 /** The best formula so far, as a persona's `select`; and its mean utility. */
 SettStatus sett_breed_best(const SettBreed *breed, SettText *out,

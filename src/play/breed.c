@@ -57,6 +57,7 @@ struct SettBreed {
     SettArena keep;
     SettArena *arenas; /* of workers */
     Being *now, *next; /* islands one after the other */
+    double *worths;    /* of `now` */
     int32_t *order;    /* of one island, best first */
     int32_t count;     /* of all beings */
     SettStatus *statuses;
@@ -147,8 +148,6 @@ static SettStatus judge_all(SettBreed *b, Being *beings, int32_t count)
     for (int32_t i = 0; i < count; i++)
         if (b->statuses[i] != SETT_OK)
             return b->statuses[i];
-    b->state.plays +=
-        (uint64_t)count * (uint64_t)b->repeats * (uint64_t)b->def.context_count;
     return SETT_OK;
 }
 
@@ -262,6 +261,7 @@ static void look_over(SettBreed *b)
     double total = 0;
     b->best = b->now[0];
     for (int32_t i = 0; i < b->count; i++) {
+        b->worths[i] = b->now[i].worth;
         total += b->now[i].worth;
         if (is_better(&b->now[i], &b->best))
             b->best = b->now[i];
@@ -270,7 +270,8 @@ static void look_over(SettBreed *b)
     b->state.mean = total / b->count;
 }
 
-static SettStatus next_generation(SettBreed *b)
+/* Into b->next. */
+static void breed_generation(SettBreed *b)
 {
     if (b->state.generation == 0) {
         draw_first(b);
@@ -279,17 +280,28 @@ static SettStatus next_generation(SettBreed *b)
             breed_island(b, island);
         migrate(b);
     }
-    b->stream = (uint64_t)b->state.generation;
-    b->repeats = 1;
-    SettStatus s = judge_all(b, b->next, b->count);
-    if (s != SETT_OK)
-        return s;
+}
+
+/* b->next, judged, are the beings now. */
+static void end_generation(SettBreed *b)
+{
     Being *old = b->now;
     b->now = b->next;
     b->next = old;
     b->state.generation++;
+    b->state.plays += (uint64_t)b->count * (uint64_t)b->def.context_count;
     look_over(b);
-    return SETT_OK;
+}
+
+static SettStatus next_generation(SettBreed *b)
+{
+    breed_generation(b);
+    b->stream = (uint64_t)b->state.generation;
+    b->repeats = 1;
+    SettStatus s = judge_all(b, b->next, b->count);
+    if (s == SETT_OK)
+        end_generation(b);
+    return s;
 }
 
 /* The best few of every island again, on other streams. */
@@ -314,6 +326,8 @@ static SettStatus choose_last(SettBreed *b)
         if (is_better(&b->next[i], &b->best))
             b->best = b->next[i];
     b->state.best = b->best.worth;
+    b->state.plays +=
+        (uint64_t)count * (uint64_t)b->repeats * (uint64_t)b->def.context_count;
     b->state.done = true;
     return SETT_OK;
 }
@@ -349,11 +363,12 @@ static SettStatus take_memory(SettBreed *b)
     most = most > b->count ? most : b->count;
     b->now = SETT_TAKE(&b->keep, most, Being);
     b->next = SETT_TAKE(&b->keep, most, Being);
+    b->worths = SETT_TAKE(&b->keep, b->count, double);
     b->order = SETT_TAKE(&b->keep, 2 * b->p.population, int32_t);
     b->statuses = SETT_TAKE(&b->keep, most, SettStatus);
     b->arenas = SETT_TAKE(&b->keep, b->def.jobs.workers, SettArena);
-    if (b->now == NULL || b->next == NULL || b->order == NULL ||
-        b->statuses == NULL || b->arenas == NULL)
+    if (b->now == NULL || b->next == NULL || b->worths == NULL ||
+        b->order == NULL || b->statuses == NULL || b->arenas == NULL)
         return SETT_NO_MEMORY;
     for (int32_t i = 0; i < b->def.jobs.workers; i++)
         sett_arena_init(&b->arenas[i], b->def.alloc, 0);
@@ -399,6 +414,25 @@ SettStatus sett_breed_step(SettBreed *breed, int32_t generations)
         if (s != SETT_OK)
             return s;
     }
+    return SETT_OK;
+}
+
+const double *sett_breed_worths(const SettBreed *breed, int32_t *count)
+{
+    *count = breed->state.generation > 0 ? breed->count : 0;
+    return *count > 0 ? breed->worths : NULL;
+}
+
+SettStatus sett_breed_recall(SettBreed *breed, const double *worths,
+                             int32_t count)
+{
+    if (count != breed->count || breed->state.done ||
+        breed->state.generation == breed->p.generations)
+        return SETT_BAD_ARGUMENT;
+    breed_generation(breed);
+    for (int32_t i = 0; i < count; i++)
+        breed->next[i].worth = worths[i];
+    end_generation(breed);
     return SETT_OK;
 }
 

@@ -212,6 +212,44 @@ static void what_was_bred_can_be_played(void **state)
     close(&s);
 }
 
+/* As a journal has it: worths of the first generations are told again. */
+static void what_is_known_is_not_played_again(void **state)
+{
+    (void)state;
+    Setup s;
+    SettBreedState a, b;
+    SettBreed *first, *second;
+    double utility;
+    int32_t count;
+    SettText text = sett_text(sett_alloc_default());
+    open(&s);
+    SettText whole = run(&s, 100, &a);
+    assert_int_equal(sett_breed_create(&s.def, &first, NULL), SETT_OK);
+    assert_int_equal(sett_breed_create(&s.def, &second, NULL), SETT_OK);
+    assert_null(sett_breed_worths(first, &count));
+    for (int32_t g = 0; g < 3; g++) {
+        assert_int_equal(sett_breed_step(first, 1), SETT_OK);
+        const double *worths = sett_breed_worths(first, &count);
+        assert_int_equal(count, 16);
+        assert_int_equal(sett_breed_recall(second, worths, 15),
+                         SETT_BAD_ARGUMENT);
+        assert_int_equal(sett_breed_recall(second, worths, 16), SETT_OK);
+    }
+    assert_int_equal(sett_breed_step(second, 100), SETT_OK);
+    assert_int_equal(sett_breed_best(second, &text, &utility), SETT_OK);
+    b = sett_breed_state(second);
+    assert_string_equal(text.data, whole.data);
+    assert_true(a.best == b.best && a.mean == b.mean && a.plays == b.plays);
+    assert_int_equal(
+        sett_breed_recall(second, sett_breed_worths(first, &count), 16),
+        SETT_BAD_ARGUMENT);
+    sett_breed_destroy(first);
+    sett_breed_destroy(second);
+    sett_text_free(&text);
+    sett_text_free(&whole);
+    close(&s);
+}
+
 static bool after_some(void *user)
 {
     int32_t *left = user;
@@ -303,6 +341,7 @@ int main(void)
         cmocka_unit_test(steps_and_workers_change_nothing),
         cmocka_unit_test(generations_get_better),
         cmocka_unit_test(what_was_bred_can_be_played),
+        cmocka_unit_test(what_is_known_is_not_played_again),
         cmocka_unit_test(a_cancelled_breeding_goes_on),
         cmocka_unit_test(wrong_definitions_are_refused),
         cmocka_unit_test(breeding_fails_cleanly),

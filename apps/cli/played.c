@@ -1,0 +1,90 @@
+/* played.c - see played.h. */
+#include "played.h"
+
+/* Writes the plan down, reads it again and plays that from the start, as people
+   do: it has to come to what the player said. */
+static SettStatus check_plan(const SettPlayDef *def, const SettPlan *plan,
+                             SettArena *tmp, CliPlayed *out)
+{
+    SettReplay end;
+    uint32_t *actions;
+    int32_t count;
+    double utility;
+    SettText text = sett_text(tmp->alloc);
+    sett_actions_write(def->rules, plan->actions, plan->count, &text);
+    SettStatus s = text.status;
+    if (s == SETT_OK)
+        s = sett_actions_read(def->rules, text.data ? text.data : "", text.size,
+                              tmp, &actions, &count, NULL);
+    if (s == SETT_OK)
+        s = sett_replay(def->rules, def->context, actions, count, 0, NULL, tmp,
+                        &end);
+    if (s == SETT_OK)
+        s = sett_replay_utility(def->rules, def->persona, &end, &utility, NULL);
+    if (s == SETT_OK)
+        out->replays =
+            end.illegal == 0 && utility >= plan->utility &&
+            utility <= plan->utility &&
+            (plan->verdict.answer == SETT_YES) == (end.outcome == SETT_WON);
+    sett_text_free(&text);
+    return s;
+}
+
+static SettStatus play_out(const SettPlayDef *def, const SettPlan *plan,
+                           SettArena *tmp, CliPlayed *out)
+{
+    SettReplay end;
+    SettStatus s = check_plan(def, plan, tmp, out);
+    if (s == SETT_OK)
+        s = sett_replay(def->rules, def->context, plan->actions, plan->count,
+                        SETT_PLAYTEST_WAITS, NULL, tmp, &end);
+    if (s != SETT_OK)
+        return s;
+    out->won = end.outcome == SETT_WON;
+    return sett_replay_utility(def->rules, def->persona, &end, &out->utility,
+                               NULL);
+}
+
+static SettStatus look_at(SettPlay *play, const SettPlayDef *def,
+                          SettArena *tmp, CliPlayed *out)
+{
+    SettPlan plan;
+    SettStatus s = sett_play_step(play, UINT64_MAX);
+    if (s == SETT_OK)
+        s = sett_play_plan(play, &plan);
+    if (s != SETT_OK)
+        return s;
+    out->answer = plan.verdict.answer;
+    out->best = plan.best;
+    out->turns = plan.count;
+    out->spent = sett_play_spent(play);
+    return play_out(def, &plan, tmp, out);
+}
+
+SettStatus sett_cli_played(const SettPlaytest *test, const SettLevel *level,
+                           uint64_t seed, uint64_t index, SettArena *tmp,
+                           CliPlayed *out)
+{
+    SettArenaMark mark = sett_arena_mark(tmp);
+    const SettRules *rules = test->game->rules;
+    SettPlayDef def = sett_play_def(test->player);
+    SettPlay *play;
+    *out = (CliPlayed){.answer = SETT_UNKNOWN};
+    SettStatus s = rules->prepare(level, rules->presets[0].params, tmp,
+                                  &def.context, NULL);
+    def.params = test->params;
+    def.persona = test->persona;
+    def.rules = rules;
+    def.rng = sett_persona_rng(seed, index, test->name);
+    def.budget = test->budget;
+    def.cancel = test->cancel;
+    def.arena = tmp;
+    if (s == SETT_OK)
+        s = sett_play_create(&def, &play, NULL);
+    if (s == SETT_OK) {
+        s = look_at(play, &def, tmp, out);
+        sett_play_destroy(play);
+    }
+    sett_arena_reset(tmp, mark);
+    return s;
+}
