@@ -3,8 +3,8 @@
    layouts their long paths. After each join all components are looked at
    again, each no farther than the nearest pair so far. The pairs of a reached
    tile and a source are numbered by tile in row-major order, then by source, so
-   that no order of search matters. */
-#include "gen/layout.h"
+   that no order of search matters. Fast path: join_near.c. */
+#include "gen/join_near.h"
 
 #include <string.h>
 
@@ -253,7 +253,7 @@ static SettStatus fill_rest(Joiner *j)
     return SETT_OK;
 }
 
-SettStatus sett_board_connect(SettBoard *board)
+SettStatus sett_board_connect_plain(SettBoard *board)
 {
     SettArenaMark mark = sett_arena_mark(board->job->tmp);
     Joiner j;
@@ -274,4 +274,14 @@ SettStatus sett_board_connect(SettBoard *board)
     if (s == SETT_OK)
         sett_arena_reset(board->job->tmp, mark);
     return s;
+}
+
+SettStatus sett_board_connect(SettBoard *board)
+{
+#ifndef SETT_NO_FAST
+    SettStatus s = sett_join_near(board);
+    if (s != SETT_OK)
+        return s;
+#endif
+    return sett_board_connect_plain(board);
 }

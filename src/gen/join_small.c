@@ -66,10 +66,15 @@ typedef struct Reach {
 static Reach pair_from(const SettFlat *hits, int32_t count, int32_t cell,
                        int32_t at)
 {
-    for (;; cell++)
-        for (int32_t i = 0; i < count; i++)
-            if (sett_flat_get(hits[i], cell) && at-- == 0)
-                return (Reach){cell, i};
+    uint64_t bits[SETT_MOST_PARTS];
+    for (int32_t i = 0; i < count; i++)
+        bits[i] = sett_flat_word(hits[i], cell >> 6) >> (cell & 63);
+    for (int32_t past = 0;; past++)
+        for (int32_t i = 0; i < count; i++) {
+            at -= (int32_t)(bits[i] >> past & 1);
+            if (at < 0)
+                return (Reach){cell + past, i};
+        }
 }
 
 /* A uniform pair; false where there is none. */

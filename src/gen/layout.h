@@ -39,6 +39,8 @@ void sett_board_dig(SettBoard *board, int32_t x, int32_t y);
     reached (behind locked walls) are filled; SETT_INFEASIBLE with the cells if
     they hold locked floor. */
 SettStatus sett_board_connect(SettBoard *board);
+/** Its plain twin. */
+SettStatus sett_board_connect_plain(SettBoard *board);
 
 /** Writes open and solid cells that are not fixed; objects that are kept stay.
     `attempts` goes to the report. SETT_INFEASIBLE where nothing is open. */

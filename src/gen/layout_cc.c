@@ -70,7 +70,7 @@ static int32_t overlap(int32_t a, int32_t aw, int32_t b, int32_t bw)
     return high - low;
 }
 
-static bool collide(const SettRoom *a, const SettRoom *b)
+bool sett_rooms_collide(const SettRoom *a, const SettRoom *b)
 {
     return overlap(a->x, a->w, b->x, b->w) >= 2 &&
            overlap(a->y, a->h, b->y, b->h) >= 2;
@@ -103,23 +103,34 @@ static int32_t sign(int32_t n)
     return (n > 0) - (n < 0);
 }
 
+void sett_room_step(SettRoom *r, int32_t w, int32_t h)
+{
+    r->x = clamped(r->x + sign(r->vote_x), 0, w - r->w);
+    r->y = clamped(r->y + sign(r->vote_y), 0, h - r->h);
+    r->vote_x = r->vote_y = 0;
+}
+
 static bool separate_once(const SettBoard *b, SettRoom *rooms, int32_t count,
                           uint64_t round_key)
 {
     bool apart = true;
     for (int32_t i = 0; i < count; i++)
         for (int32_t j = i + 1; j < count; j++)
-            if (collide(&rooms[i], &rooms[j])) {
+            if (sett_rooms_collide(&rooms[i], &rooms[j])) {
                 apart = false;
                 push_apart(&rooms[i], &rooms[j], sett_coins(round_key, i, j));
             }
-    for (int32_t i = 0; i < count; i++) {
-        SettRoom *r = &rooms[i];
-        r->x = clamped(r->x + sign(r->vote_x), 0, b->w - r->w);
-        r->y = clamped(r->y + sign(r->vote_y), 0, b->h - r->h);
-        r->vote_x = r->vote_y = 0;
-    }
+    for (int32_t i = 0; i < count; i++)
+        sett_room_step(&rooms[i], b->w, b->h);
     return apart;
+}
+
+static void separate(const SettBoard *b, SettRoom *rooms, int32_t count,
+                     int32_t rounds, uint64_t coin_key)
+{
+    for (int32_t round = 0; round < rounds; round++)
+        if (separate_once(b, rooms, count, sett_coin_key(coin_key, round)))
+            return;
 }
 
 /* In spawn order: a room that collides with a kept one goes. */
@@ -129,7 +140,7 @@ int32_t sett_rooms_keep(SettRoom *rooms, int32_t count)
     for (int32_t i = 0; i < count; i++) {
         bool clear = true;
         for (int32_t k = 0; k < kept && clear; k++)
-            clear = !collide(&rooms[i], &rooms[k]);
+            clear = !sett_rooms_collide(&rooms[i], &rooms[k]);
         if (clear)
             rooms[kept++] = rooms[i];
     }
@@ -211,7 +222,25 @@ static void carve_whole(SettBoard *b)
             sett_board_dig(b, x, y);
 }
 
-static SettStatus attempt(SettBoard *b, const SettRoomParams *p, SettGrid *grid)
+/* Pushes rooms apart and drops those that still collide. */
+static SettStatus settle(SettBoard *b, SettRoom *rooms, int32_t *count,
+                         int32_t rounds, bool plain)
+{
+    uint64_t coin_key = sett_rng_next(&b->rng);
+    SettArena *tmp = b->job->tmp;
+    if (plain) {
+        separate(b, rooms, *count, rounds, coin_key);
+        *count = sett_rooms_keep(rooms, *count);
+        return SETT_OK;
+    }
+    SettStatus s =
+        sett_rooms_part_near(rooms, *count, b->w, b->h, rounds, coin_key, tmp);
+    return s != SETT_OK ? s
+                        : sett_rooms_keep_near(rooms, count, b->w, b->h, tmp);
+}
+
+static SettStatus attempt(SettBoard *b, const SettRoomParams *p, SettGrid *grid,
+                          bool plain)
 {
     int32_t count = sett_room_count(sett_board_interior(b), p, &b->rng);
     SettRoom *rooms = SETT_TAKE(b->job->tmp, count, SettRoom);
@@ -219,22 +248,20 @@ static SettStatus attempt(SettBoard *b, const SettRoomParams *p, SettGrid *grid)
         return SETT_NO_MEMORY;
     for (int32_t i = 0; i < count; i++)
         rooms[i] = sett_room_spawn(b->w, b->h, p, &b->rng);
-    uint64_t coin_key = sett_rng_next(&b->rng);
-    for (int32_t round = 0; round < p->rounds; round++)
-        if (separate_once(b, rooms, count, sett_coin_key(coin_key, round)))
-            break;
-    count = sett_rooms_keep(rooms, count);
+    SettStatus s = settle(b, rooms, &count, p->rounds, plain);
+    if (s != SETT_OK)
+        return s;
     for (int32_t i = 0; i < count; i++) {
         carve(b, &rooms[i]);
         sett_board_show(b, grid, "room");
     }
-    SettStatus s = sett_board_connect(b);
+    s = plain ? sett_board_connect_plain(b) : sett_board_connect(b);
     add_loops(b, rooms, count, p->loops);
     sett_board_show(b, grid, "connect");
     return s;
 }
 
-SettStatus sett_rooms_plain(const SettGenJob *job, SettGrid *grid)
+static SettStatus run(const SettGenJob *job, SettGrid *grid, bool plain)
 {
     const SettRoomParams *p = job->params;
     SettBoard b;
@@ -251,7 +278,7 @@ SettStatus sett_rooms_plain(const SettGenJob *job, SettGrid *grid)
     do {
         SettArenaMark mark = sett_arena_mark(job->tmp);
         sett_board_clear(&b);
-        s = attempt(&b, p, grid);
+        s = attempt(&b, p, grid, plain);
         if (s == SETT_OK)
             sett_arena_reset(job->tmp, mark);
         tried++;
@@ -260,13 +287,24 @@ SettStatus sett_rooms_plain(const SettGenJob *job, SettGrid *grid)
     return s == SETT_OK ? sett_board_write(&b, grid, tried) : s;
 }
 
+SettStatus sett_rooms_plain(const SettGenJob *job, SettGrid *grid)
+{
+    return run(job, grid, true);
+}
+
+SettStatus sett_rooms_large(const SettGenJob *job, SettGrid *grid)
+{
+    return run(job, grid, false);
+}
+
 static SettStatus rooms_run(const SettGenJob *job, SettGrid *grid)
 {
-#ifndef SETT_NO_FAST
-    if (sett_rooms_may_be_small(job, grid))
-        return sett_rooms_small(job, grid);
-#endif
+#ifdef SETT_NO_FAST
     return sett_rooms_plain(job, grid);
+#else
+    return sett_rooms_may_be_small(job, grid) ? sett_rooms_small(job, grid)
+                                              : sett_rooms_large(job, grid);
+#endif
 }
 
 const SettGen sett_gen_cc = {

@@ -17,6 +17,30 @@ static bool spawn(const SettRoomParams *p, const SettGrid *grid, SettRng *rng,
     return true;
 }
 
+/* Drops rooms that collide with one kept before, as sett_rooms_keep. A room is
+   the bits of its columns and of its rows. */
+static int32_t keep(SettRoom *rooms, int32_t count)
+{
+    uint64_t columns[SETT_LANES], rows[SETT_LANES];
+    int32_t kept = 0;
+    for (int32_t i = 0; i < count; i++) {
+        const SettRoom *r = &rooms[i];
+        uint64_t x = (((uint64_t)1 << r->w) - 1) << r->x;
+        uint64_t y = (((uint64_t)1 << r->h) - 1) << r->y;
+        bool collides = false;
+        for (int32_t k = 0; k < kept; k++) {
+            uint64_t dx = x & columns[k], dy = y & rows[k];
+            /* More than one bit in both. */
+            collides |= ((dx & (dx - 1)) != 0) & ((dy & (dy - 1)) != 0);
+        }
+        columns[kept] = x;
+        rows[kept] = y;
+        rooms[kept] = *r;
+        kept += !collides;
+    }
+    return kept;
+}
+
 /* The inside of a room. */
 static SettFlat floor_of(const SettRoom *room, int32_t stride)
 {
@@ -41,7 +65,7 @@ static bool attempt(const SettRoomParams *p, const SettGrid *grid, SettRng *rng,
         return false;
     uint64_t key = sett_rng_next(rng);
     sett_rooms_part(rooms, count, grid->w, grid->h, p->rounds, key);
-    count = sett_rooms_keep(rooms, count);
+    count = keep(rooms, count);
     /* Rooms apart never touch: each is a component. */
     for (int32_t i = 0; i < count; i++)
         sett_parts_add(&parts, floor_of(&rooms[i], parts.stride));
@@ -65,7 +89,7 @@ SettStatus sett_rooms_small(const SettGenJob *job, SettGrid *grid)
     int32_t tried = 0;
     do {
         if (!attempt(p, grid, &rng, &open))
-            return sett_rooms_plain(job, grid);
+            return sett_rooms_large(job, grid);
         tried++;
     } while (sett_flat_count(open) < 12 && tried < p->tries);
     return sett_small_write(job, open, tried, grid);

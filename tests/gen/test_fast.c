@@ -7,6 +7,7 @@
 
 #include "gen/cave.h"
 #include "gen/digger.h"
+#include "gen/join_near.h"
 #include "gen/parts.h"
 #include "gen/rooms.h"
 
@@ -168,13 +169,67 @@ static void small_rooms(void **state)
     compare(&sett_gen_cc, sett_rooms_plain, vary_rooms, 4000, 16, 24);
 }
 
+static void larger_rooms(void **state)
+{
+    (void)state;
+    compare(&sett_gen_cc, sett_rooms_plain, vary_rooms, 60, 70, 40);
+}
+
+/* -------------------------------------------------------------------- joins */
+
+/* A board of random rooms, caves or dust, with locks or without. */
+static void draw_board(SettRng *rng, const Case *c, SettBoard *b)
+{
+    SettChance dust = {(uint64_t)sett_rng_below(rng, 1u << 30) >>
+                       sett_rng_below(rng, 4)};
+    assert_int_equal(sett_board_open(&c->job, &c->grids[0], b), SETT_OK);
+    for (int32_t y = b->y0; y < b->y1; y++)
+        for (int32_t x = b->x0; x < b->x1; x++)
+            if (sett_rng_chance(rng, dust))
+                sett_board_dig(b, x, y);
+    for (int32_t i = 0; i < 3; i++) {
+        int32_t x0 = sett_rng_range(rng, b->x0, b->x1 - 1);
+        int32_t y0 = sett_rng_range(rng, b->y0, b->y1 - 1);
+        for (int32_t y = y0; y < b->y1 && y < y0 + 3; y++)
+            for (int32_t x = x0; x < b->x1 && x < x0 + 4; x++)
+                sett_board_dig(b, x, y);
+    }
+}
+
+/* As far as the fast one goes, and on from there with the plain one. */
+static void joins(void **state)
+{
+    (void)state;
+    Case c = {.arena = testkit_arena()};
+    SettRng rng = sett_rng(13, SETT_FOR_TEST, 0);
+    c.job.game = sett_game_named("md2");
+    for (int32_t i = 0; i < 4000; i++) {
+        SettArenaMark mark = sett_arena_mark(&c.arena);
+        SettBoard fast, plain;
+        set_up(&c, &rng, i % 100 == 0 ? 60 : 20, i % 100 == 0 ? 60 : 20);
+        c.job.report = NULL;
+        draw_board(&rng, &c, &fast);
+        assert_int_equal(sett_board_open(&c.job, &c.grids[0], &plain), SETT_OK);
+        sett_mask_copy(&plain.open, &fast.open);
+        SettStatus one = sett_join_near(&fast);
+        if (one == SETT_OK)
+            one = sett_board_connect_plain(&fast);
+        assert_int_equal(one, sett_board_connect_plain(&plain));
+        assert_memory_equal(fast.open.words, plain.open.words,
+                            (size_t)plain.open.h * (size_t)plain.open.stride *
+                                8);
+        assert_memory_equal(&fast.rng, &plain.rng, sizeof fast.rng);
+        sett_arena_reset(&c.arena, mark);
+    }
+    sett_arena_free(&c.arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(small_caves),
-        cmocka_unit_test(larger_caves),
-        cmocka_unit_test(diggers),
-        cmocka_unit_test(small_rooms),
+        cmocka_unit_test(small_caves),  cmocka_unit_test(larger_caves),
+        cmocka_unit_test(diggers),      cmocka_unit_test(small_rooms),
+        cmocka_unit_test(larger_rooms), cmocka_unit_test(joins),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
