@@ -181,6 +181,7 @@ static SettStatus cave_run(const SettGenJob *job, SettGrid *grid)
 #endif
 }
 
+#ifndef SETT_NO_MANY
 static SettStatus cave_run_many(const SettGenJob *job, const SettRng *streams,
                                 int32_t count, SettGrid *grids,
                                 SettStatus *each)
@@ -199,6 +200,7 @@ static SettStatus cave_run_many(const SettGenJob *job, const SettRng *streams,
     }
     return s == SETT_NO_MEMORY ? s : SETT_OK;
 }
+#endif
 
 const SettGen sett_gen_cac = {
     .api = SETT_GEN_API,
@@ -209,5 +211,7 @@ const SettGen sett_gen_cac = {
     .writes = SETT_WRITES_LAYOUT,
     .params = SETT_TABLE(SettCaveParams, cave_rows),
     .run = cave_run,
+#ifndef SETT_NO_MANY
     .run_many = cave_run_many,
+#endif
 };
