@@ -16,133 +16,175 @@ static int32_t value(const void *params, size_t offset)
     return x;
 }
 
-static void add(TuneKnobs *out, const void *params, TuneKnob knob)
+/* One table of the parameters while its rows are looked through. */
+typedef struct Rows {
+    const void *params;
+    const SettParam *table;
+    int32_t reach, row;
+} Rows;
+
+static void copy_row(const Rows *rows, void *out)
+{
+    size_t size = rows->table->columns->size;
+    memcpy(out,
+           (const char *)rows->params + rows->table->rows_offset +
+               (size_t)rows->row * size,
+           size);
+}
+
+static void add_knob(const Rows *rows, const char *end, bool is_high,
+                     int32_t least, TuneKnobs *out)
 {
     if (out->count == TUNE_MOST_KNOBS)
         return;
-    knob.first_low = value(params, knob.low);
-    knob.first_high = value(params, knob.high);
-    knob.least = knob.first_low > 0; /* what was always there stays */
+    const SettTable *columns = rows->table->columns;
+    const SettParam *own = sett_params_find(columns, end);
+    const SettParam *other =
+        sett_params_find(columns, is_high ? "low" : "high");
+    size_t base = rows->table->rows_offset + (size_t)rows->row * columns->size;
+    TuneKnob knob = {.at = base + own->offset,
+                     .other = base + other->offset,
+                     .is_high = is_high,
+                     .table = rows->table->name,
+                     .row = rows->row};
+    int32_t now = value(rows->params, knob.at);
+    int32_t low = now - rows->reach, high = now + rows->reach;
+    knob.open = !is_high && value(rows->params, knob.other) < 0;
+    knob.least = low > least ? low : least;
+    knob.most = high < (int32_t)own->high ? high : (int32_t)own->high;
     out->knobs[out->count++] = knob;
 }
 
-static bool has_role(const SettGame *game, int32_t tile, uint64_t role)
+static void add_count(const Rows *rows, TuneKnobs *out)
 {
-    return tile >= 0 && (game->tiles.tiles[tile].roles & role) != 0;
+    SettCountRow r;
+    copy_row(rows, &r);
+    if (r.must || r.paired)
+        return;
+    add_knob(rows, "low", false, 0, out);
+    add_knob(rows, "high", true, r.low > 0, out);
 }
 
-static void add_counts(const SettGame *game, const void *params,
-                       const SettParam *row, TuneKnobs *out)
+/* Tests that no range belongs to, or that look at its high end alone. */
+static void add_rule(const Rows *rows, TuneKnobs *out)
 {
-    int32_t count = value(params, row->offset);
-    for (int32_t i = 0; i < count; i++) {
-        size_t at = row->rows_offset + (size_t)i * sizeof(SettCountRow);
-        SettCountRow r;
-        memcpy(&r, (const char *)params + at, sizeof r);
-        if (r.must || r.paired)
-            continue;
-        add(out, params,
-            (TuneKnob){.low = at + offsetof(SettCountRow, low),
-                       .high = at + offsetof(SettCountRow, high),
-                       .counts = true,
-                       .foe = has_role(game, r.tile.tile, SETT_IS(FOE)),
-                       .reward = has_role(game, r.tile.tile, SETT_IS(REWARD))});
-    }
+    SettPlaceRow r;
+    copy_row(rows, &r);
+    if (r.test.index == SETT_TEST_ANY || r.test.index == SETT_TEST_FARTHEST)
+        return;
+    if (r.test.index != SETT_TEST_PATH_HEAD &&
+        r.test.index != SETT_TEST_PATH_TAIL)
+        add_knob(rows, "low", false, 0, out);
+    add_knob(rows, "high", true, 0, out);
 }
 
-static void add_rules(const void *params, const SettParam *row, TuneKnobs *out)
+static void add_vote(const Rows *rows, TuneKnobs *out)
 {
-    int32_t count = value(params, row->offset);
-    for (int32_t i = 0; i < count; i++) {
-        size_t at = row->rows_offset + (size_t)i * sizeof(SettPlaceRow);
-        SettPlaceRow r;
-        memcpy(&r, (const char *)params + at, sizeof r);
-        if (r.test.index == SETT_TEST_NEAR || r.test.index == SETT_TEST_APART ||
-            r.test.index == SETT_TEST_ROUTE)
-            add(out, params,
-                (TuneKnob){.low = at + offsetof(SettPlaceRow, low),
-                           .high = at + offsetof(SettPlaceRow, high)});
-    }
+    SettVoteRow r;
+    copy_row(rows, &r);
+    if (r.of.bits == 0 || r.verb.index == SETT_SPREAD)
+        return;
+    add_knob(rows, "low", false, 0, out);
+    if (r.high >= 0)
+        add_knob(rows, "high", true, 0, out);
 }
 
 void sett_tune_knobs(const SettRecipe *recipe, int32_t reach, TuneKnobs *out)
 {
     const SettTable *table = &recipe->furnish->params;
-    *out = (TuneKnobs){.reach = reach, .size = table->size};
+    *out = (TuneKnobs){.size = table->size, .first = recipe->furnish_params};
+    Rows rows = {.params = recipe->furnish_params, .reach = reach};
     for (int32_t i = 0; i < table->count; i++) {
-        const SettParam *row = &table->rows[i];
-        if (row->columns == &sett_count_columns)
-            add_counts(recipe->game, recipe->furnish_params, row, out);
-        else if (row->columns == &sett_place_columns)
-            add_rules(recipe->furnish_params, row, out);
+        rows.table = &table->rows[i];
+        if (rows.table->columns == NULL)
+            continue;
+        int32_t count = value(rows.params, rows.table->offset);
+        for (rows.row = 0; rows.row < count; rows.row++)
+            if (rows.table->columns == &sett_count_columns)
+                add_count(&rows, out);
+            else if (rows.table->columns == &sett_place_columns)
+                add_rule(&rows, out);
+            else if (rows.table->columns == &sett_vote_columns)
+                add_vote(&rows, out);
     }
 }
 
-/* ----------------------------------------------------------------- mutation */
+/* ----------------------------------------------------------------- movement */
 
-static bool within(const TuneKnobs *k, const TuneKnob *knob, int32_t low,
-                   int32_t high)
+int32_t sett_tune_moved(const TuneKnobs *knobs, const void *params,
+                        int32_t knob)
 {
-    return low <= high && low >= knob->least &&
-           low >= knob->first_low - k->reach &&
-           low <= knob->first_low + k->reach &&
-           high >= knob->first_high - k->reach &&
-           high <= knob->first_high + k->reach;
+    size_t at = knobs->knobs[knob].at;
+    return value(params, at) - value(knobs->first, at);
 }
 
-/* Both ends of all counts of foes (or treasures), now less at first. */
-static int32_t grown(const TuneKnobs *k, const void *params, bool foes)
+bool sett_tune_step(const TuneKnobs *knobs, void *params, int32_t knob,
+                    int32_t by)
 {
-    int32_t sum = 0;
-    for (int32_t i = 0; i < k->count; i++) {
-        const TuneKnob *knob = &k->knobs[i];
-        if (foes ? knob->foe : knob->reward)
-            sum += value(params, knob->low) + value(params, knob->high) -
-                   knob->first_low - knob->first_high;
-    }
-    return sum;
-}
-
-/* Move 0..5: the low end, the high end, both; down, up. */
-static bool move(const TuneKnobs *k, const TuneKnob *knob, int32_t kind,
-                 void *params)
-{
-    int32_t by = kind % 2 ? 1 : -1;
-    int32_t low = value(params, knob->low), high = value(params, knob->high);
-    int32_t new_low = low + (kind / 2 != 1 ? by : 0);
-    int32_t new_high = high + (kind / 2 != 0 ? by : 0);
-    if (!within(k, knob, new_low, new_high))
+    const TuneKnob *k = &knobs->knobs[knob];
+    int32_t to = value(params, k->at) + by, other = value(params, k->other);
+    bool crossed = k->is_high ? to < other : to > other;
+    if (to < k->least || to > k->most || (crossed && !k->open))
         return false;
-    *field(params, knob->low) = new_low;
-    *field(params, knob->high) = new_high;
-    if (!knob->counts ||
-        (grown(k, params, true) >= 0 && grown(k, params, false) >= 0))
-        return true;
-    *field(params, knob->low) = low;
-    *field(params, knob->high) = high;
-    return false;
+    *field(params, k->at) = to;
+    return true;
 }
 
-void sett_tune_mutate(const TuneKnobs *knobs, SettRng *rng, void *params)
+void sett_tune_scatter(const TuneKnobs *knobs, SettRng *rng, void *params)
 {
-    int32_t wanted = sett_rng_range(rng, 1, 3), moved = 0;
-    for (int32_t tries = 0; moved < wanted && tries < 100; tries++) {
-        uint32_t at = sett_rng_below(rng, (uint32_t)knobs->count);
-        int32_t kind = sett_rng_range(rng, 0, 5);
-        moved += move(knobs, &knobs->knobs[at], kind, params);
+    for (int32_t i = 0; i < knobs->count; i++) {
+        const TuneKnob *k = &knobs->knobs[i];
+        int32_t least = k->least;
+        if (k->is_high && least < value(params, k->other))
+            least = value(params, k->other);
+        *field(params, k->at) = sett_rng_range(rng, least, k->most);
     }
 }
 
 /* -------------------------------------------------------------- description */
 
-/* The tile of a row that `knob` is in: the first field of both row structs. */
-static const char *kind_of(const SettRecipe *recipe, const TuneKnob *knob,
-                           const void *params)
+/* The table of a knob among the furnisher's parameters. */
+static const SettParam *table_of(const SettRecipe *recipe, const TuneKnob *knob)
 {
-    size_t low = knob->counts ? offsetof(SettCountRow, low)
-                              : offsetof(SettPlaceRow, low);
-    int32_t tile = value(params, knob->low - low);
-    return recipe->game->tiles.tiles[tile].name;
+    return sett_params_find(&recipe->furnish->params, knob->table);
+}
+
+/* A column of the knob's row in words, after a blank; nothing where the table
+   has no such column. */
+static void add_column(const SettRecipe *recipe, const TuneKnob *knob,
+                       const char *name, SettText *out)
+{
+    const SettParam *table = table_of(recipe, knob);
+    const SettParam *column = sett_params_find(table->columns, name);
+    if (column == NULL)
+        return;
+    const char *row = (const char *)recipe->furnish_params +
+                      table->rows_offset +
+                      (size_t)knob->row * table->columns->size;
+    sett_text_char(out, ' ');
+    sett_params_print(column, row, &recipe->game->tiles, out);
+}
+
+static void add_end(const void *params, size_t at, SettText *out)
+{
+    if (value(params, at) >= 0)
+        sett_text_int(out, value(params, at));
+}
+
+static void add_range(const TuneKnob *knob, const void *params, SettText *out)
+{
+    add_end(params, knob->is_high ? knob->other : knob->at, out);
+    sett_text_add(out, "..");
+    add_end(params, knob->is_high ? knob->at : knob->other, out);
+}
+
+/* Whether knob `i` is the first one of its range that moved. */
+static bool tells(const TuneKnobs *knobs, const void *params, int32_t i)
+{
+    const TuneKnob *k = &knobs->knobs[i];
+    bool second = k->is_high && i > 0 && knobs->knobs[i - 1].at == k->other;
+    return sett_tune_moved(knobs, params, i) != 0 &&
+           !(second && sett_tune_moved(knobs, params, i - 1) != 0);
 }
 
 void sett_tune_describe(const SettRecipe *recipe, const TuneKnobs *knobs,
@@ -150,11 +192,16 @@ void sett_tune_describe(const SettRecipe *recipe, const TuneKnobs *knobs,
 {
     for (int32_t i = 0; i < knobs->count; i++) {
         const TuneKnob *k = &knobs->knobs[i];
-        int32_t low = value(params, k->low), high = value(params, k->high);
-        if (low != k->first_low || high != k->first_high)
-            sett_text_format(out, "%s %s: %d..%d, was %d..%d\n",
-                             k->counts ? "count of" : "distance of",
-                             kind_of(recipe, k, params), low, high,
-                             k->first_low, k->first_high);
+        if (!tells(knobs, params, i))
+            continue;
+        sett_text_format(out, "  %s[%d]", k->table, (int)k->row);
+        add_column(recipe, k, "tile", out);
+        add_column(recipe, k, "test", out);
+        add_column(recipe, k, "verb", out);
+        sett_text_add(out, ": ");
+        add_range(k, knobs->first, out);
+        sett_text_add(out, " becomes ");
+        add_range(k, params, out);
+        sett_text_char(out, '\n');
     }
 }
