@@ -20,6 +20,7 @@ static void *cut(char **at, size_t bytes)
 
 static void share_out(SettSpaces *s, char *at, size_t area, size_t places)
 {
+    s->rows = cut(&at, area * sizeof *s->rows);
     s->items = cut(&at, area * sizeof *s->items);
     s->ways_from = cut(&at, (area + 1) * sizeof *s->ways_from);
     s->passages = cut(&at, 2 * area * sizeof *s->passages);
@@ -46,8 +47,9 @@ SettStatus sett_spaces_take(SettArena *arena, int32_t w, int32_t h,
         out->shift++;
     out->places = (h + 2) << out->shift;
     size_t area = (size_t)(w * h), places = (size_t)out->places;
-    size_t each = sizeof *out->items + sizeof *out->ways_from +
-                  2 * sizeof *out->passages + 6 * sizeof *out->ways;
+    size_t each = sizeof *out->rows + sizeof *out->items +
+                  sizeof *out->ways_from + 2 * sizeof *out->passages +
+                  6 * sizeof *out->ways;
     size_t bytes = area * each + 5 * places * sizeof *out->owner + 128;
     char *block = sett_arena_raw(arena, bytes, 1);
     if (block == NULL)
@@ -113,7 +115,7 @@ static SettSpace *new_space(SettSpaces *s, SettSpaceKind kind, int32_t x,
                             int32_t y)
 {
     SettSpace *space = &s->items[s->count++];
-    *space = (SettSpace){kind, 1, sett_spaces_place(s, x, y), x, y, 1, 1};
+    *space = (SettSpace){kind, 1, sett_spaces_place(s, x, y), x, y, 1, 1, -1};
     return space;
 }
 
@@ -270,6 +272,10 @@ static void take_chamber(SettSpaces *s, const Growth *g)
     space->x = sett_bits_lowest(wide);
     space->w = highest(wide) - space->x + 1;
     space->h = last - first + 1;
+    space->rows = s->row_count;
+    memcpy(s->rows + s->row_count, g->in + first + 1,
+           (size_t)space->h * sizeof *s->rows);
+    s->row_count += space->h;
 }
 
 /* Seeds in row-major order of the middles of 3 x 3 free cells; what one chamber
@@ -291,7 +297,7 @@ static void take_chambers(SettSpaces *s, uint64_t *left)
 void sett_spaces_find(SettSpaces *s)
 {
     Rows between, corridor, turn, crossing, left;
-    s->count = 0;
+    s->count = s->row_count = 0;
     memset(s->owner, 0xff, (size_t)s->places * sizeof *s->owner);
     find_corridors(s, between, corridor);
     find_connectors(s, between, corridor, turn, crossing);

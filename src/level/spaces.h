@@ -26,6 +26,7 @@ typedef struct SettSpace {
     int32_t cells;      /**< how many */
     int32_t first;      /**< place of the first cell in row-major order */
     int32_t x, y, w, h; /**< bounding box */
+    int32_t rows;       /**< CHAMBER: its h rows of bits begin at rows[this] */
 } SettSpace;
 
 /** Where two spaces touch: `a` comes before `b` in the canonical order. */
@@ -43,6 +44,8 @@ typedef struct SettSpaces {
     SettSpace *items; /**< corridors, connectors, chambers, rest,
                            each in row-major order */
     int32_t count;
+    uint64_t *rows; /**< bits of all chambers, row by row */
+    int32_t row_count;
     int16_t *owner; /**< by place: its space, -1 for closed and outside */
     /* The graph; only spaces that a seed reaches. */
     int16_t *nodes; /**< spaces in canonical order */

@@ -3,6 +3,8 @@
    section 3.1. */
 #include "level/spaces.h"
 
+#include "level/bits.h"
+
 #include <string.h>
 
 /* ------------------------------------------------------------------- nodes */
@@ -21,18 +23,52 @@ static void add_node(SettSpaces *s, int32_t space)
 /* One cell beside the space of node `n`; returns how many are on the rim. */
 static int32_t see_rim(SettSpaces *s, int32_t n, int32_t place, int32_t rim)
 {
-    if (s->seen[place] == n + 1)
+    int32_t owner = s->owner[place];
+    bool past = s->rank[owner] >= 0 && s->rank[owner] < n;
+    if (past || s->seen[place] == n + 1)
         return rim;
     s->seen[place] = (int16_t)(n + 1);
     s->rim[rim] = (int16_t)place;
-    add_node(s, s->owner[place]);
+    add_node(s, owner);
     return rim + 1;
 }
 
+/* Takes a chamber out of `todo`, the open cells of later turns, and counts
+   those beside it; `*only` is the last of them. */
+static int32_t count_rim(const SettSpaces *s, const SettSpace *chamber,
+                         uint64_t *todo, int32_t *only)
+{
+    const uint64_t *in = s->rows + chamber->rows;
+    const int32_t h = chamber->h;
+    int32_t count = 0;
+    for (int32_t i = 0; i < h; i++)
+        todo[chamber->y + i + 1] &= ~in[i];
+    for (int32_t i = -1; i <= h; i++) {
+        uint64_t row = i >= 0 && i < h ? in[i] : 0;
+        uint64_t beside = row << 1 | row >> 1 | (i > 0 ? in[i - 1] : 0) |
+                          (i + 1 < h ? in[i + 1] : 0);
+        beside &= todo[chamber->y + i + 1];
+        if (beside == 0)
+            continue;
+        count += sett_bits_count(beside);
+        *only = sett_spaces_place(s, sett_bits_lowest(beside), chamber->y + i);
+    }
+    return count;
+}
+
+static void take_out(const SettSpaces *s, const SettSpace *space,
+                     const int16_t *cells, uint64_t *todo)
+{
+    for (int32_t i = 0; i < space->cells; i++) {
+        SettPoint p = sett_spaces_point(s, cells[i]);
+        todo[p.y + 1] &= ~((uint64_t)1 << p.x);
+    }
+}
+
 /* Floods the space of node `n` from its first cell and lists, in order, the
-   cells beside it that belong to spaces of later turns. What was flooded is
-   taken out of `live`, so that all that is left there is of later turns. */
-static int32_t list_rim(SettSpaces *s, int32_t n)
+   cells beside it that belong to spaces of later turns, until there are `most`
+   of them. What was flooded is taken out of `live`. */
+static int32_t list_rim(SettSpaces *s, int32_t n, int32_t most)
 {
     const int32_t step = 1 << s->shift, self = s->nodes[n];
     const int32_t move[4] = {-1, 1, -step, step};
@@ -40,7 +76,7 @@ static int32_t list_rim(SettSpaces *s, int32_t n)
     int32_t head = 0, tail = 1, rim = 0;
     queue[0] = (int16_t)s->items[self].first;
     live[queue[0]] = -1;
-    while (head < tail) {
+    while (head < tail && rim < most) {
         int32_t place = queue[head++];
         for (int32_t d = 0; d < 4; d++) {
             int32_t next = place + move[d], owner = live[next];
@@ -54,6 +90,22 @@ static int32_t list_rim(SettSpaces *s, int32_t n)
         }
     }
     return rim;
+}
+
+/* The rim of node `n`. The order matters where there are several cells; a
+   chamber's flood ends with the last of them. */
+static int32_t find_rim(SettSpaces *s, int32_t n, uint64_t *todo)
+{
+    const SettSpace *space = &s->items[s->nodes[n]];
+    if (space->kind != SETT_CHAMBER) {
+        int32_t rim = list_rim(s, n, INT32_MAX);
+        take_out(s, space, s->queue, todo);
+        return rim;
+    }
+    int32_t only = 0, most = count_rim(s, space, todo, &only);
+    if (most == 0)
+        return 0;
+    return most == 1 ? see_rim(s, n, only, 0) : list_rim(s, n, most);
 }
 
 /* The cells of the rim that are 8-connected to `place` and of the same space;
@@ -145,14 +197,16 @@ static int32_t count_parts(SettSpaces *s)
 
 void sett_spaces_link(SettSpaces *s, const int16_t *seeds, int32_t seed_count)
 {
+    uint64_t todo[SETT_SPACES_ROWS];
     s->node_count = s->passage_count = 0;
     memset(s->rank, 0xff, (size_t)s->count * sizeof *s->rank);
     memset(s->seen, 0, (size_t)s->places * sizeof *s->seen);
     memcpy(s->live, s->owner, (size_t)s->places * sizeof *s->live);
+    memcpy(todo, s->open, (size_t)(s->h + 2) * sizeof *todo);
     for (int32_t i = 0; i < seed_count; i++)
         add_node(s, s->owner[seeds[i]]);
     for (int32_t n = 0; n < s->node_count; n++)
-        add_passages(s, n, list_rim(s, n));
+        add_passages(s, n, find_rim(s, n, todo));
     index_ways(s);
     s->parts = count_parts(s);
 }
