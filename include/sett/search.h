@@ -4,8 +4,7 @@
 #ifndef SETT_SEARCH_H
 #define SETT_SEARCH_H
 
-#include "sett/eval.h"
-#include "sett/rng.h"
+#include "sett/archive.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -15,16 +14,6 @@ extern "C" {
 #define SETT_SEARCH_API 1
 
 /* ---------------------------------------------------------------- genomes */
-
-/** A genome: canonical bytes of variable length, little-endian, no padding. */
-typedef struct SettGenome {
-    uint8_t *bytes;
-    int32_t size, capacity;
-} SettGenome;
-
-uint64_t sett_genome_hash(const SettGenome *genome);
-/** Copies where it fits; false where `to` is too small. */
-bool sett_genome_copy(SettGenome *to, const SettGenome *from);
 
 /** What genome operators may look at. */
 typedef struct SettGenomeJob {
@@ -43,6 +32,8 @@ typedef struct SettGenomeKind {
     int32_t output_version;
     const char *name, *help;
     SettTable params;
+    const SettPreset *presets; /**< named sets of `params` */
+    int32_t preset_count;
     /** Most bytes a genome takes under this job. */
     int32_t (*capacity)(const SettGenomeJob *job);
     SettStatus (*random)(const SettGenomeJob *job, SettRng *rng,
@@ -52,6 +43,14 @@ typedef struct SettGenomeKind {
     SettStatus (*cross)(const SettGenomeJob *job, SettRng *rng,
                         const SettGenome *a, const SettGenome *b,
                         SettGenome *child);
+    /** Draws every part anew with the given chance. NULL: it cannot. */
+    SettStatus (*shake)(const SettGenomeJob *job, SettRng *rng,
+                        SettChance chance, const SettGenome *parent,
+                        SettGenome *child);
+    /** The genome of a level, as near to it as the job's lock and target let.
+        NULL: no genome can be read off a level. */
+    SettStatus (*encode)(const SettGenomeJob *job, const SettGrid *grid,
+                         SettGenome *out);
     /** The level that a genome stands for; a pure function of its arguments. */
     SettStatus (*express)(const SettGenomeJob *job, const SettGenome *genome,
                           uint64_t seed, SettGrid *grid);
@@ -59,15 +58,13 @@ typedef struct SettGenomeKind {
 
 /* ----------------------------------------------------------------- search */
 
-/** One individual of a search, for reading. Belongs to the search; valid until
-    the next step. */
-typedef struct SettIndividual {
-    SettGenome genome;
-    SettScore score;
-    uint64_t born; /**< evaluation that made it, from 0 */
-} SettIndividual;
-
 typedef struct SettSearchMethod SettSearchMethod;
+
+/** Told of every individual once, in the order of birth. */
+typedef struct SettWatchBirths {
+    void (*born)(void *user, const SettIndividual *one);
+    void *user;
+} SettWatchBirths;
 
 /** What a search is made from. */
 typedef struct SettSearchDef {
@@ -83,13 +80,16 @@ typedef struct SettSearchDef {
     const SettMask *lock;
     uint64_t seed;
     uint64_t max_evaluations; /**< it is done after these */
+    uint64_t features; /**< bit i: feature i is wanted of every individual;
+                            others may be 0, unless the method reads them */
+    SettWatchBirths watch;
     SettAlloc alloc;
     SettJobs jobs;
     const SettCancel *cancel;
 } SettSearchDef;
 
-/** Every default: no parts yet, seed 1, 10,000 evaluations, own allocator,
-    serial. Never start from {0}. */
+/** Every default: no parts yet, seed 1, 10,000 evaluations, all features, own
+    allocator, serial. Never start from {0}. */
 SettSearchDef sett_search_def(void);
 
 /** A running search. Opaque; one thread at a time. */
@@ -107,9 +107,30 @@ uint64_t sett_search_evaluations(const SettSearch *search);
     method has one. */
 int32_t sett_search_count(const SettSearch *search);
 const SettIndividual *sett_search_get(const SettSearch *search, int32_t index);
+/** What the method keeps, cell by cell; NULL for methods without an archive.
+ */
+const SettArchive *sett_search_archive(const SettSearch *search);
 /** Expresses an individual into a grid of the search's size. */
 SettStatus sett_search_express(SettSearch *search, int32_t index,
                                SettGrid *grid);
+SettStatus sett_search_express_genome(SettSearch *search,
+                                      const SettGenome *genome, SettGrid *grid);
+/** The designer has changed the level that is varied, the lock, or the
+    evaluator's parameters: everybody is fitted to it and scored again, and the
+    level itself comes in unchanged. SETT_UNSUPPORTED where method or genome
+    cannot. Scoring again costs no evaluations. */
+SettStatus sett_search_edit(SettSearch *search, const SettLevel *target,
+                            const SettMask *lock, SettError *err);
+/** Other parameters of the method (which the caller keeps): dimensions and
+    their bins change at once, without losing a feasible individual. */
+SettStatus sett_search_adjust(SettSearch *search, const void *method_params,
+                              SettError *err);
+/** The whole state as JSON members of an object that is open, and back into a
+    search that was created from the same definition and has made no step. It
+    then goes on as if it had never stopped. */
+SettStatus sett_search_write(SettSearch *search, SettJsonWriter *out);
+SettStatus sett_search_read(SettSearch *search, const SettJson *object,
+                            SettError *err);
 void sett_search_destroy(SettSearch *search);
 
 /** What a method gets at each call: the definition, its own stream and scratch,
@@ -118,9 +139,13 @@ typedef struct SettSearchCore {
     SettSearchDef def;
     SettGenomeJob job;
     SettRng rng;
-    SettArena keep; /**< lives as long as the search */
-    SettArena tmp;  /**< reset after every step */
+    SettArena keep;     /**< lives as long as the search */
+    SettArena tmp;      /**< reset after every step */
+    SettArena context;  /**< of the evaluator; filled anew at an edit */
+    SettArena *workers; /**< scratch of each worker of def.jobs */
     uint64_t evaluations;
+    uint64_t reads; /**< bit i: the method reads feature i; set by create */
+    bool finished;  /**< nothing more will come: set by the method */
     int32_t genome_capacity;
     const void *eval_context; /**< what the evaluator made of the definition */
     void *self;               /**< the method's own, from `keep` */
@@ -132,17 +157,38 @@ struct SettSearchMethod {
     int32_t output_version;
     const char *name, *help, *source;
     SettTable params;
+    const SettPreset *presets; /**< named sets of `params` */
+    int32_t preset_count;
+    /** Takes all memory that the search will ever need. */
     SettStatus (*create)(SettSearchCore *core, SettError *err);
+    /** Gives back what did not come from `keep`; also after a failed create.
+        NULL: there is nothing. */
+    void (*destroy)(SettSearchCore *core);
     /** Does one unit of work that spends at least one evaluation. */
     SettStatus (*advance)(SettSearchCore *core);
     int32_t (*count)(const SettSearchCore *core);
     const SettIndividual *(*get)(const SettSearchCore *core, int32_t index);
+    /** NULL: it has none. */
+    SettArchive *(*archive)(const SettSearchCore *core);
+    /** The definition's target, lock or evaluator has changed. NULL: it cannot
+        go on then. */
+    SettStatus (*edited)(SettSearchCore *core);
+    /** The definition's method_params have changed. NULL as above. */
+    SettStatus (*adjusted)(SettSearchCore *core, SettError *err);
+    /** What the method knows beside its archive. NULL: it cannot be stored. */
+    void (*write)(SettSearchCore *core, SettJsonWriter *out);
+    SettStatus (*read)(SettSearchCore *core, const SettJson *object,
+                       SettError *err);
 };
 
 /** Expresses and scores a genome; counts one evaluation. The same genome stands
     for the same level, always. For methods. */
 SettStatus sett_search_score(SettSearchCore *core, const SettGenome *genome,
                              SettScore *out);
+/** Expresses and scores many, on all workers of def.jobs, into their scores;
+    counts no evaluation. */
+SettStatus sett_search_score_many(SettSearchCore *core, SettIndividual *many,
+                                  int32_t count);
 /** Room for a genome of this search, from `keep`; bytes NULL on no memory. */
 SettGenome sett_search_genome(SettSearchCore *core);
 

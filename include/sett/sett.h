@@ -2,6 +2,7 @@
 #ifndef SETT_H
 #define SETT_H
 
+#include "sett/archive.h"
 #include "sett/base.h"
 #include "sett/catalog.h"
 #include "sett/eval.h"

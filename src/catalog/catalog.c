@@ -10,6 +10,7 @@
 #include "games/smb.h"
 #include "gen/parts.h"
 #include "play/players.h"
+#include "search/parts.h"
 
 #include <string.h>
 
@@ -24,6 +25,14 @@ static const SettGen *const gens[] = {
 
 static const SettEval *const evals[] = {&sett_eval_edd};
 
+/* The module of the browser has no use for searches yet. */
+#ifndef SETT_NO_SEARCH
+static const SettGenomeKind *const genomes[] = {&sett_genome_tiles};
+
+static const SettSearchMethod *const methods[] = {&sett_method_map_elites,
+                                                  &sett_method_fi2pop};
+#endif
+
 static const SettPlayer *const players[] = {
     &sett_player_mcts, &sett_player_best_first, &sett_player_baumgarten,
     &sett_player_solve};
@@ -35,6 +44,12 @@ static const SettCatalog catalog = {
     .gen_count = sizeof gens / sizeof gens[0],
     .evals = evals,
     .eval_count = sizeof evals / sizeof evals[0],
+#ifndef SETT_NO_SEARCH
+    .genomes = genomes,
+    .genome_count = sizeof genomes / sizeof genomes[0],
+    .methods = methods,
+    .method_count = sizeof methods / sizeof methods[0],
+#endif
     .players = players,
     .player_count = sizeof players / sizeof players[0],
     .personas = sett_personas,

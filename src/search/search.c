@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "search/brood.h"
+
 struct SettSearch {
     SettSearchCore core;
     uint64_t cookie; /* cleared by destroy, so that misuse is noticed */
@@ -15,22 +17,9 @@ SettSearchDef sett_search_def(void)
 {
     return (SettSearchDef){.seed = 1,
                            .max_evaluations = 10000,
+                           .features = UINT64_MAX,
                            .alloc = sett_alloc_default(),
                            .jobs = sett_jobs_serial()};
-}
-
-uint64_t sett_genome_hash(const SettGenome *genome)
-{
-    return sett_hash(genome->bytes, (size_t)genome->size, 1);
-}
-
-bool sett_genome_copy(SettGenome *to, const SettGenome *from)
-{
-    if (from->size > to->capacity)
-        return false;
-    memcpy(to->bytes, from->bytes, (size_t)from->size);
-    to->size = from->size;
-    return true;
 }
 
 static SettStatus check_def(const SettSearchDef *def, SettError *err)
@@ -53,6 +42,7 @@ static void open_core(SettSearchCore *core, const SettSearchDef *def)
     core->rng = sett_rng(def->seed, SETT_FOR_SEARCH, 0);
     sett_arena_init(&core->keep, def->alloc, 0);
     sett_arena_init(&core->tmp, def->alloc, 0);
+    sett_arena_init(&core->context, def->alloc, 0);
     core->job = (SettGenomeJob){.game = def->game,
                                 .params = def->genome_params,
                                 .w = def->w,
@@ -61,15 +51,20 @@ static void open_core(SettSearchCore *core, const SettSearchDef *def)
                                 .lock = def->lock,
                                 .tmp = &core->tmp};
     core->genome_capacity = def->genome->capacity(&core->job);
+    int32_t workers = def->jobs.workers;
+    core->workers = SETT_TAKE(&core->keep, workers, SettArena);
+    for (int32_t i = 0; core->workers != NULL && i < workers; i++)
+        sett_arena_init(&core->workers[i], def->alloc, 0);
 }
 
-static SettEvalJob eval_job(SettSearchCore *core)
+static SettEvalJob eval_job(SettSearchCore *core, SettArena *tmp)
 {
     return (SettEvalJob){.game = core->def.game,
                          .params = core->def.eval_params,
                          .target = core->def.target,
-                         .tmp = &core->tmp,
-                         .context = core->eval_context};
+                         .tmp = tmp,
+                         .context = core->eval_context,
+                         .unread = ~(core->def.features | core->reads)};
 }
 
 static SettStatus prepare_eval(SettSearchCore *core, SettError *err)
@@ -77,8 +72,8 @@ static SettStatus prepare_eval(SettSearchCore *core, SettError *err)
     const SettEval *eval = core->def.eval;
     if (eval->prepare == NULL)
         return SETT_OK;
-    SettEvalJob job = eval_job(core);
-    SettStatus s = eval->prepare(&job, &core->keep, &core->eval_context);
+    SettEvalJob job = eval_job(core, &core->tmp);
+    SettStatus s = eval->prepare(&job, &core->context, &core->eval_context);
     return s == SETT_OK ? s
                         : sett_fail(err, s, "evaluator %s: %s", eval->name,
                                     sett_status_text(s));
@@ -98,7 +93,9 @@ SettStatus sett_search_create(const SettSearchDef *def, SettSearch **out,
     memset(search, 0, sizeof *search);
     search->cookie = COOKIE;
     open_core(&search->core, def);
-    s = prepare_eval(&search->core, err);
+    s = search->core.workers == NULL
+            ? sett_fail(err, SETT_NO_MEMORY, "out of memory")
+            : prepare_eval(&search->core, err);
     if (s == SETT_OK)
         s = def->method->create(&search->core, err);
     if (s != SETT_OK) {
@@ -112,7 +109,8 @@ SettStatus sett_search_create(const SettSearchDef *def, SettSearch **out,
 bool sett_search_done(const SettSearch *search)
 {
     SETT_ASSERT(search->cookie == COOKIE);
-    return search->core.evaluations >= search->core.def.max_evaluations;
+    return search->core.finished ||
+           search->core.evaluations >= search->core.def.max_evaluations;
 }
 
 uint64_t sett_search_evaluations(const SettSearch *search)
@@ -128,7 +126,7 @@ SettStatus sett_search_step(SettSearch *search, uint64_t evaluations)
     uint64_t until = core->evaluations + evaluations;
     if (until < core->evaluations || until > core->def.max_evaluations)
         until = core->def.max_evaluations;
-    while (core->evaluations < until) {
+    while (core->evaluations < until && !core->finished) {
         if (sett_cancelled(core->def.cancel))
             return SETT_CANCELLED;
         SettArenaMark mark = sett_arena_mark(&core->tmp);
@@ -152,22 +150,191 @@ const SettIndividual *sett_search_get(const SettSearch *search, int32_t index)
     return search->core.def.method->get(&search->core, index);
 }
 
+const SettArchive *sett_search_archive(const SettSearch *search)
+{
+    SETT_ASSERT(search->cookie == COOKIE);
+    const SettSearchMethod *method = search->core.def.method;
+    return method->archive == NULL ? NULL : method->archive(&search->core);
+}
+
+/* ------------------------------------------------------------------ scoring */
+
 /* A genome's draws hang on its own bytes, so that it always stands for the same
    level. */
-static SettStatus express(SettSearchCore *core, const SettGenome *genome,
-                          SettGrid *grid)
+static SettStatus express(const SettSearchCore *core, SettArena *tmp,
+                          const SettGenome *genome, SettGrid *grid)
 {
-    return core->def.genome->express(&core->job, genome,
-                                     sett_genome_hash(genome), grid);
+    SettGenomeJob job = core->job;
+    job.tmp = tmp;
+    return core->def.genome->express(&job, genome, sett_genome_hash(genome),
+                                     grid);
+}
+
+SettStatus sett_search_express_genome(SettSearch *search,
+                                      const SettGenome *genome, SettGrid *grid)
+{
+    SettSearchCore *core = &search->core;
+    SettArenaMark mark = sett_arena_mark(&core->tmp);
+    SettStatus s = express(core, &core->tmp, genome, grid);
+    sett_arena_reset(&core->tmp, mark);
+    return s;
 }
 
 SettStatus sett_search_express(SettSearch *search, int32_t index,
                                SettGrid *grid)
 {
-    SettSearchCore *core = &search->core;
-    const SettIndividual *one = sett_search_get(search, index);
+    return sett_search_express_genome(
+        search, &sett_search_get(search, index)->genome, grid);
+}
+
+static SettStatus score_one(SettSearchCore *core, SettArena *tmp,
+                            const SettGenome *genome, SettScore *out)
+{
+    SettArenaMark mark = sett_arena_mark(tmp);
+    SettLevel level = {.lock = core->def.lock};
+    SettStatus s = sett_grid_take(tmp, core->def.w, core->def.h, &level.grid);
+    if (s == SETT_OK)
+        s = express(core, tmp, genome, &level.grid);
+    SettEvalJob job = eval_job(core, tmp);
+    *out = (SettScore){0};
+    if (s == SETT_OK)
+        s = core->def.eval->run(&job, &level, out);
+    sett_arena_reset(tmp, mark);
+    return s;
+}
+
+SettStatus sett_search_score(SettSearchCore *core, const SettGenome *genome,
+                             SettScore *out)
+{
+    core->evaluations++;
+    return score_one(core, &core->tmp, genome, out);
+}
+
+/* Pieces of a few, so that a runner has little to do for each. */
+#define PIECE 16
+
+typedef struct Scoring {
+    SettSearchCore *core;
+    SettIndividual *many;
+    int32_t count;
+    SettStatus *status; /* by piece */
+} Scoring;
+
+static void score_piece(void *user, int64_t index, int32_t worker)
+{
+    Scoring *job = user;
+    int32_t from = (int32_t)index * PIECE;
+    for (int32_t i = from; i < job->count && i < from + PIECE; i++) {
+        SettStatus s = score_one(job->core, &job->core->workers[worker],
+                                 &job->many[i].genome, &job->many[i].score);
+        if (s != SETT_OK) {
+            job->status[index] = s;
+            return;
+        }
+    }
+}
+
+SettStatus sett_search_score_many(SettSearchCore *core, SettIndividual *many,
+                                  int32_t count)
+{
     SettArenaMark mark = sett_arena_mark(&core->tmp);
-    SettStatus s = express(core, &one->genome, grid);
+    int32_t pieces = (count + PIECE - 1) / PIECE;
+    Scoring job = {core, many, count,
+                   SETT_TAKE(&core->tmp, pieces, SettStatus)};
+    if (job.status == NULL)
+        return SETT_NO_MEMORY;
+    core->def.jobs.run(core->def.jobs.host, pieces, score_piece, &job);
+    SettStatus s = SETT_OK;
+    for (int32_t i = 0; s == SETT_OK && i < pieces; i++)
+        s = job.status[i];
+    sett_arena_reset(&core->tmp, mark);
+    return s;
+}
+
+/* ------------------------------------------------------------------ changes */
+
+SettStatus sett_search_edit(SettSearch *search, const SettLevel *target,
+                            const SettMask *lock, SettError *err)
+{
+    SETT_ASSERT(search->cookie == COOKIE);
+    SettSearchCore *core = &search->core;
+    if (core->def.method->edited == NULL || core->def.genome->encode == NULL)
+        return sett_fail(err, SETT_UNSUPPORTED,
+                         "method %s with genome %s takes no edits",
+                         core->def.method->name, core->def.genome->name);
+    if (target != NULL &&
+        (target->grid.w != core->def.w || target->grid.h != core->def.h))
+        return sett_fail(err, SETT_BAD_ARGUMENT,
+                         "the edited level has another size");
+    core->def.target = core->job.target = target;
+    core->def.lock = core->job.lock = lock;
+    sett_arena_reset(&core->context, (SettArenaMark){0});
+    SettStatus s = prepare_eval(core, err);
+    if (s != SETT_OK)
+        return s;
+    SettArenaMark mark = sett_arena_mark(&core->tmp);
+    s = core->def.method->edited(core);
+    sett_arena_reset(&core->tmp, mark);
+    return s == SETT_OK
+               ? s
+               : sett_fail(err, s, "after an edit: %s", sett_status_text(s));
+}
+
+SettStatus sett_search_adjust(SettSearch *search, const void *method_params,
+                              SettError *err)
+{
+    SETT_ASSERT(search->cookie == COOKIE);
+    SettSearchCore *core = &search->core;
+    const SettSearchMethod *method = core->def.method;
+    if (method->adjusted == NULL)
+        return sett_fail(err, SETT_UNSUPPORTED,
+                         "method %s cannot change while it runs", method->name);
+    SettStatus s = sett_params_check(&method->params, method_params,
+                                     &core->def.game->tiles, err);
+    if (s != SETT_OK)
+        return s;
+    const void *before = core->def.method_params;
+    core->def.method_params = method_params;
+    SettArenaMark mark = sett_arena_mark(&core->tmp);
+    s = method->adjusted(core, err);
+    sett_arena_reset(&core->tmp, mark);
+    if (s != SETT_OK)
+        core->def.method_params = before;
+    return s;
+}
+
+/* ------------------------------------------------------------------ storing */
+
+SettStatus sett_search_write(SettSearch *search, SettJsonWriter *out)
+{
+    SETT_ASSERT(search->cookie == COOKIE);
+    SettSearchCore *core = &search->core;
+    if (core->def.method->write == NULL)
+        return SETT_UNSUPPORTED;
+    sett_write_u64(out, "evaluations", core->evaluations);
+    sett_write_rng(out, "stream", &core->rng);
+    sett_json_key(out, "finished");
+    sett_json_put_bool(out, core->finished);
+    core->def.method->write(core, out);
+    return out->out->status;
+}
+
+SettStatus sett_search_read(SettSearch *search, const SettJson *object,
+                            SettError *err)
+{
+    SETT_ASSERT(search->cookie == COOKIE && search->core.evaluations == 0);
+    SettSearchCore *core = &search->core;
+    const SettJson *finished = sett_json_member(object, "finished");
+    if (core->def.method->read == NULL)
+        return sett_fail(err, SETT_UNSUPPORTED, "method %s cannot be stored",
+                         core->def.method->name);
+    if (!sett_read_u64(object, "evaluations", &core->evaluations) ||
+        !sett_read_rng(object, "stream", &core->rng) || finished == NULL)
+        return sett_fail_at(err, SETT_BAD_INPUT, object->line, object->column,
+                            "the stored search has no good count or stream");
+    core->finished = finished->type == SETT_JSON_TRUE;
+    SettArenaMark mark = sett_arena_mark(&core->tmp);
+    SettStatus s = core->def.method->read(core, object, err);
     sett_arena_reset(&core->tmp, mark);
     return s;
 }
@@ -178,28 +345,17 @@ void sett_search_destroy(SettSearch *search)
         return;
     SETT_ASSERT(search->cookie == COOKIE);
     SettAlloc alloc = search->core.def.alloc;
+    SettSearchCore *core = &search->core;
+    if (core->def.method->destroy != NULL)
+        core->def.method->destroy(core);
+    for (int32_t i = 0; core->workers != NULL && i < core->def.jobs.workers;
+         i++)
+        sett_arena_free(&core->workers[i]);
+    sett_arena_free(&core->context);
     sett_arena_free(&search->core.keep);
     sett_arena_free(&search->core.tmp);
     search->cookie = 0;
     alloc.fn(alloc.user, search, sizeof *search, 0);
-}
-
-SettStatus sett_search_score(SettSearchCore *core, const SettGenome *genome,
-                             SettScore *out)
-{
-    SettArenaMark mark = sett_arena_mark(&core->tmp);
-    SettLevel level = {.lock = core->def.lock};
-    core->evaluations++;
-    SettStatus s =
-        sett_grid_take(&core->tmp, core->def.w, core->def.h, &level.grid);
-    if (s == SETT_OK)
-        s = express(core, genome, &level.grid);
-    SettEvalJob job = eval_job(core);
-    *out = (SettScore){0};
-    if (s == SETT_OK)
-        s = core->def.eval->run(&job, &level, out);
-    sett_arena_reset(&core->tmp, mark);
-    return s;
 }
 
 SettGenome sett_search_genome(SettSearchCore *core)

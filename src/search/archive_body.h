@@ -1,0 +1,45 @@
+/* archive_body.h - how an archive lies in memory: for archive.c and
+   archive_read.c alone. */
+#ifndef SETT_SEARCH_ARCHIVE_BODY_H
+#define SETT_SEARCH_ARCHIVE_BODY_H
+
+#include "search/archive_cells.h"
+
+#define ARCHIVE_NONE (-1)
+
+/* One place of the pool. */
+typedef struct ArchiveSlot {
+    SettIndividual one;
+    uint64_t hash;
+    int32_t next;
+} ArchiveSlot;
+
+/* One list of a cell. */
+typedef struct ArchiveList {
+    int32_t first, count;
+} ArchiveList;
+
+/* All that depends on the definition; made whole, then swapped in. */
+typedef struct ArchiveBody {
+    SettArchiveDef def;
+    SettArena arena;
+    SettPoints points;
+    ArchiveList *lists[SETT_POPULATIONS]; /* by cell */
+    int32_t *filled[SETT_POPULATIONS];    /* cells that hold any */
+    int32_t filled_count[SETT_POPULATIONS];
+    ArchiveSlot *slots;
+    int32_t slot_count, free, used, cells;
+    uint32_t *misses; /* by cell, of who chooses among them */
+    /* Of archives with points: */
+    double *samples; /* features of all */
+    int32_t *order;  /* their places */
+} ArchiveBody;
+
+struct SettArchive {
+    ArchiveBody body;
+};
+
+/** Cell of some features, or ARCHIVE_NONE. */
+int32_t sett_archive_cell_of(const ArchiveBody *body, const double *features);
+
+#endif

@@ -1,0 +1,181 @@
+/* brood.c - making, scoring and telling children; fitting everybody to an edit.
+ */
+#include "search/brood.h"
+
+SettStatus sett_brood_take(SettSearchCore *core, int32_t capacity,
+                           SettBrood *brood)
+{
+    *brood = (SettBrood){.capacity = capacity};
+    brood->items = SETT_TAKE(&core->keep, capacity, SettIndividual);
+    brood->half = sett_search_genome(core);
+    if (brood->items == NULL || brood->half.bytes == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < capacity; i++) {
+        brood->items[i].genome = sett_search_genome(core);
+        if (brood->items[i].genome.bytes == NULL)
+            return SETT_NO_MEMORY;
+    }
+    return SETT_OK;
+}
+
+SettGenome *sett_brood_add(SettBrood *brood)
+{
+    if (sett_brood_empty(brood))
+        brood->count = brood->scored = brood->next = 0;
+    if (brood->count == brood->capacity)
+        return NULL;
+    return &brood->items[brood->count++].genome;
+}
+
+static SettStatus make_one(SettSearchCore *core, SettBrood *brood, SettRng *cut,
+                           const SettGenome *a, const SettGenome *b,
+                           SettChance mutation)
+{
+    const SettGenomeKind *kind = core->def.genome;
+    SettGenome *child = sett_brood_add(brood);
+    SETT_ASSERT(child != NULL);
+    SettStatus s = kind->cross(&core->job, cut, a, b, &brood->half);
+    if (s == SETT_OK && sett_rng_chance(&core->rng, mutation))
+        return kind->mutate(&core->job, &core->rng, &brood->half, child);
+    if (s == SETT_OK && !sett_genome_copy(child, &brood->half))
+        return SETT_TOO_LARGE;
+    return s;
+}
+
+SettStatus sett_brood_pair(SettSearchCore *core, SettBrood *brood,
+                           const SettGenome *a, const SettGenome *b,
+                           SettChance mutation)
+{
+    /* The same stream cuts both, so that each takes what the other gives. */
+    SettRng cut = sett_rng_fork(&core->rng, SETT_FOR_GENOME, 0), twin = cut;
+    SettStatus s = make_one(core, brood, &cut, a, b, mutation);
+    return s == SETT_OK ? make_one(core, brood, &twin, b, a, mutation) : s;
+}
+
+/* No more than may still be told: the rest would be scored in vain. */
+static SettStatus score_waiting(SettSearchCore *core, SettBrood *brood)
+{
+    uint64_t left = core->def.max_evaluations - core->evaluations;
+    int32_t count = brood->count - brood->scored;
+    if ((uint64_t)count > left)
+        count = left > 0 ? (int32_t)left : 1;
+    SettStatus s =
+        sett_search_score_many(core, brood->items + brood->scored, count);
+    if (s == SETT_OK)
+        brood->scored += count;
+    return s;
+}
+
+SettStatus sett_brood_next(SettSearchCore *core, SettBrood *brood,
+                           SettIndividual **out)
+{
+    if (brood->next >= brood->scored) {
+        SettStatus s = score_waiting(core, brood);
+        if (s != SETT_OK)
+            return s;
+    }
+    *out = &brood->items[brood->next++];
+    (*out)->born = core->evaluations++;
+    if (core->def.watch.born != NULL)
+        core->def.watch.born(core->def.watch.user, *out);
+    return SETT_OK;
+}
+
+void sett_brood_forget(SettBrood *brood)
+{
+    brood->scored = brood->next;
+}
+
+/* ------------------------------------------------------------------- edits */
+
+SettStatus sett_search_fit(SettSearchCore *core, SettGenome *genome)
+{
+    const SettGenomeKind *kind = core->def.genome;
+    SettArenaMark mark = sett_arena_mark(&core->tmp);
+    SettGrid grid;
+    SettStatus s = sett_grid_take(&core->tmp, core->def.w, core->def.h, &grid);
+    if (s == SETT_OK)
+        s = kind->express(&core->job, genome, sett_genome_hash(genome), &grid);
+    if (s == SETT_OK)
+        s = kind->encode(&core->job, &grid, genome);
+    sett_arena_reset(&core->tmp, mark);
+    return s;
+}
+
+SettStatus sett_brood_fit(SettSearchCore *core, SettBrood *brood)
+{
+    SettStatus s = SETT_OK;
+    for (int32_t i = brood->next; s == SETT_OK && i < brood->count; i++)
+        s = sett_search_fit(core, &brood->items[i].genome);
+    sett_brood_forget(brood);
+    return s;
+}
+
+static int32_t members(const SettArchive *archive)
+{
+    int32_t n = 0;
+    for (int32_t c = 0; c < sett_archive_cells(archive); c++)
+        n += sett_archive_count(archive, c, SETT_FEASIBLE) +
+             sett_archive_count(archive, c, SETT_UNFEASIBLE);
+    return n;
+}
+
+/* Copies of all, in scratch; the designer's own level is the last. */
+static SettStatus copy_all(SettSearchCore *core, const SettArchive *archive,
+                           SettIndividual *all, int32_t *count)
+{
+    int32_t n = 0;
+    for (int32_t c = 0; c < sett_archive_cells(archive); c++)
+        for (int32_t k = 0; k < SETT_POPULATIONS; k++) {
+            SettPopulation kind = (SettPopulation)k;
+            int32_t held = sett_archive_count(archive, c, kind);
+            for (int32_t i = 0; i < held; i++) {
+                const SettIndividual *one =
+                    sett_archive_at(archive, c, kind, i);
+                SettGenome *g = &all[n].genome;
+                all[n].born = one->born;
+                g->capacity = core->genome_capacity;
+                g->bytes = sett_arena_raw(&core->tmp, 1, (size_t)g->capacity);
+                if (g->bytes == NULL)
+                    return SETT_NO_MEMORY;
+                sett_genome_copy(g, &one->genome);
+                SettStatus s = sett_search_fit(core, g);
+                if (s != SETT_OK)
+                    return s;
+                n++;
+            }
+        }
+    *count = n;
+    return SETT_OK;
+}
+
+static SettStatus read_target(SettSearchCore *core, SettIndividual *one)
+{
+    SettGenome *g = &one->genome;
+    g->capacity = core->genome_capacity;
+    g->bytes = sett_arena_raw(&core->tmp, 1, (size_t)g->capacity);
+    if (g->bytes == NULL)
+        return SETT_NO_MEMORY;
+    one->born = core->evaluations;
+    return core->def.genome->encode(&core->job, &core->def.target->grid, g);
+}
+
+SettStatus sett_search_rescore(SettSearchCore *core, SettArchive *archive)
+{
+    int32_t count = 0;
+    SettIndividual *all =
+        SETT_TAKE(&core->tmp, members(archive) + 1, SettIndividual);
+    if (all == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus s = copy_all(core, archive, all, &count);
+    if (s == SETT_OK && core->def.target != NULL)
+        s = read_target(core, &all[count++]);
+    if (s == SETT_OK)
+        s = sett_search_score_many(core, all, count);
+    if (s != SETT_OK)
+        return s;
+    sett_archive_clear(archive);
+    for (int32_t i = 0; i < count; i++)
+        sett_archive_settle(archive, &all[i]);
+    return SETT_OK;
+}

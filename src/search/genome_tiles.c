@@ -1,0 +1,288 @@
+/* genome_tiles.c - a level's own tiles as its genome, row-major: drawing it
+   anew, joining two, reading it off a level. Follows spec/edd.md section 6.3
+   (Alvarez et al. 2019); locked tiles, doors and other things that stand where
+   the target has them never change. */
+#include "search/genome_tiles.h"
+
+#include <string.h>
+
+#include "search/parts.h"
+
+#define STAYS                                                           \
+    (SETT_IS(DOOR) | SETT_IS(START) | SETT_IS(GOAL) | SETT_IS(PORTAL) | \
+     SETT_IS(STRUCTURE) | SETT_IS(BOSS))
+
+void sett_tiles_work(const SettGenomeJob *job, SettRng *rng, SettGenome *child,
+                     TilesWork *work)
+{
+    const SettTileSet *set = &job->game->tiles;
+    *work = (TilesWork){.job = job,
+                        .params = job->params,
+                        .rng = rng,
+                        .child = child,
+                        .area = job->w * job->h};
+    for (int32_t t = 0; t < set->count; t++) {
+        const SettTile *tile = &set->tiles[t];
+        bool fill = t == job->game->fill_solid || t == job->game->fill_open;
+        if (!fill && ((tile->roles & STAYS) || tile->at_most == 1))
+            continue;
+        work->is_free[t] = true;
+        work->tiles[work->tile_count++] = (uint8_t)t;
+    }
+}
+
+bool sett_tiles_fixed(const TilesWork *work, int32_t cell)
+{
+    const SettGenomeJob *job = work->job;
+    if (job->target == NULL)
+        return false;
+    if (!work->is_free[job->target->grid.cells[cell]])
+        return true;
+    return job->lock != NULL &&
+           sett_mask_get(job->lock, cell % job->w, cell / job->w);
+}
+
+/* ------------------------------------------------------------------- zones */
+
+/* Zones of one quarter: itself where nothing in it is locked, else the
+   connected parts of what is not. Labels go on from *count. */
+static SettStatus label_quarter(const SettGenomeJob *job, int32_t quarter,
+                                SettMask *mask, int32_t *labels, int32_t *own,
+                                int32_t *count)
+{
+    int32_t x0 = quarter & 1 ? job->w / 2 : 0,
+            y0 = quarter & 2 ? job->h / 2 : 0;
+    int32_t x1 = quarter & 1 ? job->w : job->w / 2;
+    int32_t y1 = quarter & 2 ? job->h : job->h / 2;
+    bool locked = false;
+    int32_t n = 0;
+    sett_mask_clear(mask);
+    for (int32_t y = y0; y < y1; y++)
+        for (int32_t x = x0; x < x1; x++) {
+            if (sett_mask_get(job->lock, x, y))
+                locked = true;
+            else
+                sett_mask_set(mask, x, y);
+        }
+    SettStatus s = sett_components(mask, job->tmp, own, NULL, &n);
+    for (int32_t c = 0; s == SETT_OK && c < job->w * job->h; c++)
+        if (own[c] >= 0)
+            labels[c] = *count + (locked ? own[c] : 0);
+    *count += locked || n == 0 ? n : 1;
+    return s;
+}
+
+SettStatus sett_tiles_zone(TilesWork *work, TilesZone *out)
+{
+    const SettGenomeJob *job = work->job;
+    *out = (TilesZone){NULL, work->area};
+    if (job->target == NULL || job->lock == NULL)
+        return SETT_OK;
+    SettMask mask;
+    int32_t count = 0;
+    int32_t *labels = SETT_TAKE(job->tmp, 3 * work->area, int32_t);
+    if (labels == NULL)
+        return SETT_NO_MEMORY;
+    int32_t *own = labels + work->area;
+    SettStatus s = sett_mask_take(job->tmp, job->w, job->h, &mask);
+    for (int32_t c = 0; c < work->area; c++)
+        labels[c] = -1;
+    for (int32_t q = 0; s == SETT_OK && q < 4; q++)
+        s = label_quarter(job, q, &mask, labels, own, &count);
+    *out = (TilesZone){own + work->area, 0};
+    if (s != SETT_OK || count == 0)
+        return s;
+    int32_t wanted = (int32_t)sett_rng_below(work->rng, (uint32_t)count);
+    for (int32_t c = 0; c < work->area; c++)
+        if (labels[c] == wanted)
+            out->cells[out->count++] = c;
+    return SETT_OK;
+}
+
+/* --------------------------------------------------------------- operators */
+
+static int32_t tiles_capacity(const SettGenomeJob *job)
+{
+    return job->w * job->h;
+}
+
+/* Draws over free cells, each with a chance. */
+static void redraw(TilesWork *work, SettChance chance)
+{
+    for (int32_t c = 0; c < work->area; c++)
+        if (sett_rng_chance(work->rng, chance) && !sett_tiles_fixed(work, c))
+            work->child->bytes[c] = work->tiles[sett_rng_below(
+                work->rng, (uint32_t)work->tile_count)];
+}
+
+static SettStatus tiles_random(const SettGenomeJob *job, SettRng *rng,
+                               SettGenome *out)
+{
+    TilesWork work;
+    sett_tiles_work(job, rng, out, &work);
+    if (out->capacity < work.area)
+        return SETT_TOO_LARGE;
+    out->size = work.area;
+    if (job->target != NULL)
+        memcpy(out->bytes, job->target->grid.cells, (size_t)work.area);
+    else
+        memset(out->bytes, job->game->fill_open, (size_t)work.area);
+    redraw(&work, work.params->initial);
+    return SETT_OK;
+}
+
+static SettStatus tiles_shake(const SettGenomeJob *job, SettRng *rng,
+                              SettChance chance, const SettGenome *parent,
+                              SettGenome *child)
+{
+    TilesWork work;
+    if (!sett_genome_copy(child, parent))
+        return SETT_TOO_LARGE;
+    sett_tiles_work(job, rng, child, &work);
+    redraw(&work, chance);
+    return SETT_OK;
+}
+
+static SettStatus tiles_mutate(const SettGenomeJob *job, SettRng *rng,
+                               const SettGenome *parent, SettGenome *child)
+{
+    TilesWork work;
+    if (!sett_genome_copy(child, parent))
+        return SETT_TOO_LARGE;
+    sett_tiles_work(job, rng, child, &work);
+    SettStatus s = sett_tiles_mutate(&work);
+    for (int32_t n = 1; s == SETT_OK && n < work.params->most; n++) {
+        if (sett_rng_below(rng, 2) == 0)
+            break;
+        s = sett_tiles_mutate(&work);
+    }
+    return s;
+}
+
+/* Takes a cell of the other parent, unless one of both stays. */
+static void take_cell(TilesWork *work, const SettGenome *other, int32_t c)
+{
+    uint8_t *mine = &work->child->bytes[c];
+    if (work->is_free[*mine] && work->is_free[other->bytes[c]] &&
+        !sett_tiles_fixed(work, c))
+        *mine = other->bytes[c];
+}
+
+static SettStatus join_range(TilesWork *work, const SettGenome *other)
+{
+    TilesZone zone;
+    SettStatus s = sett_tiles_zone(work, &zone);
+    if (s != SETT_OK || zone.count == 0)
+        return s;
+    int32_t low = sett_rng_range(work->rng, 0, zone.count - 1);
+    int32_t high = sett_rng_range(work->rng, low, zone.count - 1);
+    for (int32_t i = low; i <= high; i++)
+        take_cell(work, other, sett_tiles_at(&zone, i));
+    return SETT_OK;
+}
+
+static void join_block(TilesWork *work, const SettGenome *other)
+{
+    int32_t w = work->job->w, h = work->job->h;
+    int32_t x0 = sett_rng_range(work->rng, 0, w - 1);
+    int32_t x1 = sett_rng_range(work->rng, x0, w - 1);
+    int32_t y0 = sett_rng_range(work->rng, 0, h - 1);
+    int32_t y1 = sett_rng_range(work->rng, y0, h - 1);
+    for (int32_t y = y0; y <= y1; y++)
+        for (int32_t x = x0; x <= x1; x++)
+            take_cell(work, other, y * w + x);
+}
+
+static SettStatus tiles_cross(const SettGenomeJob *job, SettRng *rng,
+                              const SettGenome *a, const SettGenome *b,
+                              SettGenome *child)
+{
+    TilesWork work;
+    if (!sett_genome_copy(child, a) || b->size != a->size)
+        return SETT_TOO_LARGE;
+    sett_tiles_work(job, rng, child, &work);
+    if (work.params->join.index == TILES_RANGE)
+        return join_range(&work, b);
+    join_block(&work, b);
+    return SETT_OK;
+}
+
+static SettStatus tiles_encode(const SettGenomeJob *job, const SettGrid *grid,
+                               SettGenome *out)
+{
+    TilesWork work;
+    if (sett_grid_area(grid) != job->w * job->h ||
+        out->capacity < job->w * job->h)
+        return SETT_TOO_LARGE;
+    sett_tiles_work(job, NULL, out, &work);
+    out->size = work.area;
+    memcpy(out->bytes, grid->cells, (size_t)work.area);
+    for (int32_t c = 0; job->target != NULL && c < work.area; c++) {
+        if (sett_tiles_fixed(&work, c))
+            out->bytes[c] = job->target->grid.cells[c];
+        else if (!work.is_free[out->bytes[c]])
+            out->bytes[c] = job->game->fill_open;
+    }
+    return SETT_OK;
+}
+
+static SettStatus tiles_express(const SettGenomeJob *job,
+                                const SettGenome *genome, uint64_t seed,
+                                SettGrid *grid)
+{
+    (void)seed;
+    if (genome->size != job->w * job->h)
+        return SETT_BAD_INPUT;
+    memcpy(grid->cells, genome->bytes, (size_t)genome->size);
+    return SETT_OK;
+}
+
+/* -------------------------------------------------------------- parameters */
+
+static const SettParam rows[] = {
+    SETT_ROW(TilesParams, initial, 0.4, 0, 1,
+             "chance of each tile to be drawn anew at the start"),
+    SETT_ROW(TilesParams, most, 4, 1, 64, "most mutations of one child"),
+    SETT_ROW(TilesParams, retile, 30, 0, 1000, "weight: one tile drawn anew"),
+    SETT_ROW(TilesParams, rotate, 2, 0, 1000, "weight: half a turn"),
+    SETT_ROW(TilesParams, swap, 20, 0, 1000, "weight: two tiles change places"),
+    SETT_ROW(TilesParams, move, 20, 0, 1000,
+             "weight: a tile changes places with its neighbour"),
+    SETT_ROW(TilesParams, mirror, 4, 0, 1000,
+             "weight: one half becomes the image of the other"),
+    SETT_ROW(TilesParams, copy, 8, 0, 1000,
+             "weight: a block is copied elsewhere"),
+    SETT_ROW(TilesParams, fill, 16, 0, 1000,
+             "weight: a line or block becomes wall or floor"),
+    SETT_ROW_CHOICE(TilesParams, join, "join", TILES_BLOCK, TILES_JOIN_NAMES,
+                    "what a child takes from its second parent"),
+};
+
+/* 80 % one tile, 20 % half a turn; initial rooms drawn anew with 0.7. */
+static const TilesParams paper = {.initial = {3006477107},
+                                  .most = 1,
+                                  .retile = 80,
+                                  .rotate = 20,
+                                  .join = {TILES_RANGE}};
+static const SettPreset presets[] = {
+    {"p19", "as in Alvarez et al. 2019", &paper},
+    {"h19", "the reference in 2019", &paper},
+    {"src", "the reference in 2022", &paper},
+};
+
+const SettGenomeKind sett_genome_tiles = {
+    .api = SETT_GENOME_API,
+    .output_version = 1,
+    .name = "tiles",
+    .help = "a level's own tiles",
+    .params = SETT_TABLE(TilesParams, rows),
+    .presets = presets,
+    .preset_count = sizeof presets / sizeof presets[0],
+    .capacity = tiles_capacity,
+    .random = tiles_random,
+    .mutate = tiles_mutate,
+    .cross = tiles_cross,
+    .shake = tiles_shake,
+    .encode = tiles_encode,
+    .express = tiles_express,
+};

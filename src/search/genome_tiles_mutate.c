@@ -1,0 +1,211 @@
+/* genome_tiles_mutate.c - the mutations of tile genomes. Two are the
+   reference's (one tile drawn anew, half a turn: spec/edd.md section 6.3), five
+   are ours: tiles change places and so keep the counts that fitness looks at,
+   and lines, copies and mirror images are what rooms are built of. */
+#include "search/genome_tiles.h"
+
+#define TRIES 8 /* to find a free cell */
+
+static int32_t below(TilesWork *work, int32_t n)
+{
+    return (int32_t)sett_rng_below(work->rng, (uint32_t)n);
+}
+
+/* A free cell, or -1 where luck finds none. */
+static int32_t free_cell(TilesWork *work)
+{
+    for (int32_t i = 0; i < TRIES; i++) {
+        int32_t c = below(work, work->area);
+        if (!sett_tiles_fixed(work, c))
+            return c;
+    }
+    return -1;
+}
+
+static void put(TilesWork *work, int32_t cell, uint8_t tile)
+{
+    if (work->is_free[tile] && !sett_tiles_fixed(work, cell))
+        work->child->bytes[cell] = tile;
+}
+
+static void exchange(TilesWork *work, int32_t a, int32_t b)
+{
+    uint8_t *cells = work->child->bytes;
+    if (a < 0 || b < 0 || sett_tiles_fixed(work, a) ||
+        sett_tiles_fixed(work, b))
+        return;
+    uint8_t tile = cells[a];
+    cells[a] = cells[b];
+    cells[b] = tile;
+}
+
+/* ------------------------------------------------------- the reference's two
+ */
+
+static SettStatus retile(TilesWork *work)
+{
+    TilesZone zone;
+    SettStatus s = sett_tiles_zone(work, &zone);
+    if (s == SETT_OK && zone.count > 0)
+        put(work, sett_tiles_at(&zone, below(work, zone.count)),
+            work->tiles[below(work, work->tile_count)]);
+    return s;
+}
+
+/* Half a turn carries every cell of the zone into it. */
+static bool is_symmetric(const TilesZone *zone, int32_t w)
+{
+    int32_t first = sett_tiles_at(zone, 0);
+    int32_t last = sett_tiles_at(zone, zone->count - 1);
+    int32_t x = first % w + last % w, y = first / w + last / w;
+    for (int32_t i = 0; i < zone->count; i++) {
+        int32_t a = sett_tiles_at(zone, i);
+        int32_t b = sett_tiles_at(zone, zone->count - 1 - i);
+        if (a % w + b % w != x || a / w + b / w != y)
+            return false;
+    }
+    return true;
+}
+
+static SettStatus rotate(TilesWork *work)
+{
+    TilesZone zone;
+    SettStatus s = sett_tiles_zone(work, &zone);
+    if (s != SETT_OK || zone.count == 0 || !is_symmetric(&zone, work->job->w))
+        return s;
+    for (int32_t i = 0; i < zone.count / 2; i++)
+        exchange(work, sett_tiles_at(&zone, i),
+                 sett_tiles_at(&zone, zone.count - 1 - i));
+    return SETT_OK;
+}
+
+/* -------------------------------------------------------------------- ours */
+
+static void swap(TilesWork *work)
+{
+    const uint8_t *cells = work->child->bytes;
+    int32_t a = free_cell(work), b = -1;
+    for (int32_t i = 0; a >= 0 && i < TRIES; i++) {
+        b = free_cell(work);
+        if (b >= 0 && cells[b] != cells[a])
+            break;
+    }
+    exchange(work, a, b);
+}
+
+/* Prefers tiles that are no ground: moving floor onto floor does nothing. */
+static void move(TilesWork *work)
+{
+    int32_t w = work->job->w, h = work->job->h, a = -1;
+    for (int32_t i = 0; i < TRIES; i++) {
+        a = free_cell(work);
+        if (a >= 0 && work->child->bytes[a] != work->job->game->fill_open)
+            break;
+    }
+    if (a < 0)
+        return;
+    SettPoint step = sett_dirs[below(work, 4)];
+    int32_t x = a % w + step.x, y = a / w + step.y;
+    if (x >= 0 && y >= 0 && x < w && y < h)
+        exchange(work, a, y * w + x);
+}
+
+static void mirror(TilesWork *work)
+{
+    int32_t w = work->job->w, h = work->job->h;
+    int32_t axis = 1 + below(work, 3); /* bit 0: in x, bit 1: in y */
+    bool back = below(work, 2) == 1;
+    for (int32_t c = 0; c < work->area; c++) {
+        int32_t x = axis & 1 ? w - 1 - c % w : c % w;
+        int32_t y = axis & 2 ? h - 1 - c / w : c / w;
+        int32_t image = y * w + x;
+        bool first = axis & 1 ? c % w < x : c < image;
+        if (first)
+            put(work, back ? c : image, work->child->bytes[back ? image : c]);
+    }
+}
+
+/* A rectangle that lies in the level, seldom large. */
+typedef struct Box {
+    int32_t x, y, w, h;
+} Box;
+
+static int32_t short_side(TilesWork *work, int32_t most)
+{
+    int32_t a = below(work, most), b = below(work, most);
+    return 1 + (a < b ? a : b);
+}
+
+static Box some_box(TilesWork *work)
+{
+    int32_t w = work->job->w, h = work->job->h;
+    Box box = {.w = short_side(work, w), .h = short_side(work, h)};
+    box.x = below(work, w - box.w + 1);
+    box.y = below(work, h - box.h + 1);
+    return box;
+}
+
+/* Cells are read as they stand, also where both blocks overlap. */
+static void copy(TilesWork *work)
+{
+    int32_t w = work->job->w, h = work->job->h;
+    Box box = some_box(work);
+    int32_t x = below(work, w - box.w + 1), y = below(work, h - box.h + 1);
+    bool flip = below(work, 2) == 1;
+    for (int32_t i = 0; i < box.w * box.h; i++) {
+        int32_t dx = i % box.w, dy = i / box.w;
+        int32_t from = flip ? box.w - 1 - dx : dx;
+        put(work, (y + dy) * w + x + dx,
+            work->child->bytes[(box.y + dy) * w + box.x + from]);
+    }
+}
+
+static void fill(TilesWork *work)
+{
+    const SettGame *game = work->job->game;
+    Box box = some_box(work);
+    uint8_t tile = below(work, 2) == 0 ? game->fill_solid : game->fill_open;
+    int32_t shape = below(work, 3); /* a column, a row, a block */
+    if (shape == 0)
+        box.w = 1;
+    else if (shape == 1)
+        box.h = 1;
+    for (int32_t i = 0; i < box.w * box.h; i++)
+        put(work, (box.y + i / box.w) * work->job->w + box.x + i % box.w, tile);
+}
+
+SettStatus sett_tiles_mutate(TilesWork *work)
+{
+    const TilesParams *p = work->params;
+    const int32_t weights[] = {p->retile, p->rotate, p->swap, p->move,
+                               p->mirror, p->copy,   p->fill};
+    int32_t sum = 0, kind = 0;
+    for (int32_t i = 0; i < 7; i++)
+        sum += weights[i];
+    if (sum == 0)
+        return SETT_OK;
+    int32_t at = below(work, sum);
+    while (at >= weights[kind])
+        at -= weights[kind++];
+    switch (kind) {
+    case 0:
+        return retile(work);
+    case 1:
+        return rotate(work);
+    case 2:
+        swap(work);
+        return SETT_OK;
+    case 3:
+        move(work);
+        return SETT_OK;
+    case 4:
+        mirror(work);
+        return SETT_OK;
+    case 5:
+        copy(work);
+        return SETT_OK;
+    default:
+        fill(work);
+        return SETT_OK;
+    }
+}

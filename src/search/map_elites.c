@@ -1,0 +1,439 @@
+/* map_elites.c - interactive constrained MAP-Elites (Alvarez et al. 2019;
+   spec/edd.md section 6): cells over some of the evaluator's features, each
+   with feasible and infeasible levels. It begins with random levels, then makes
+   children by generations as the reference does, or by emitters of ours.
+   Differs: after an edit everybody is scored again at once. */
+#include "search/map_elites.h"
+
+#include "search/archive_cells.h"
+#include "search/parts.h"
+
+#define FIRST_TRIES 20 /* random levels a wanted one, until children come */
+#define FIRST_BATCH 50
+
+static const SettParam axis_rows[] = {
+    SETT_ROW(MapAxis, feature, 0, 0, SETT_MAX_FEATURES - 1,
+             "which feature of the evaluator, from 0"),
+    SETT_ROW(MapAxis, bins, 5, 1, 64, "bins"),
+};
+static const SettTable axis_table = SETT_TABLE(MapAxis, axis_rows);
+
+static const SettParam rows[] = {
+    SETT_ROW_ROWS(MapElites, dimensions, "dimensions", &axis_table,
+                  "features that span the cells; none: the first two"),
+    SETT_ROW_CHOICE(MapElites, scheme, "scheme", MAP_EMITTERS, MAP_SCHEME_NAMES,
+                    "how children are made"),
+    SETT_ROW_CHOICE(MapElites, binning, "binning", SETT_BINS_EVEN,
+                    MAP_BINNING_NAMES, "how a range is cut"),
+    SETT_ROW_CHOICE(MapElites, cells, "cells", SETT_CELLS_GRID, MAP_CELLS_NAMES,
+                    "bins, spread points, or points that follow the levels"),
+    SETT_ROW_CHOICE(MapElites, order, "order", MAP_VIOLATION, MAP_ORDER_NAMES,
+                    "what makes an infeasible level better"),
+    SETT_ROW(MapElites, points, 100, 2, 4096, "cells of cvt and cluster"),
+    SETT_ROW(MapElites, recluster, 5000, 1, 1000000000,
+             "evaluations until the points of cluster move"),
+    SETT_ROW(MapElites, feasible, 4, 1, 1000, "feasible levels in a cell"),
+    SETT_ROW(MapElites, infeasible, 4, 0, 1000, "infeasible levels in a cell"),
+    SETT_ROW(MapElites, unique, true, 0, 1, "no level twice in a cell"),
+    SETT_ROW_AS(MapElites, first_feasible, "first-feasible", 50, 0, 100000,
+                "random feasible levels at the start"),
+    SETT_ROW_AS(MapElites, first_infeasible, "first-infeasible", 0, 0, 100000,
+                "random infeasible levels at the start"),
+    SETT_ROW(MapElites, mutation, 0.5, 0, 1,
+             "chance of a child of two to be mutated"),
+    SETT_ROW_AS(MapElites, parent_cells, "parent-cells", 5, 1, 5,
+                "generations: cells that parents come from"),
+    SETT_ROW(MapElites, parents, 6, 1, 6, "generations: parents from a cell"),
+    SETT_ROW(MapElites, publish, 100, 0, 1000000,
+             "generations: between two publishings; 0: never"),
+    SETT_ROW(MapElites, clone, 0.6, 0, 1,
+             "generations: chance of a published level to leave a clone"),
+    SETT_ROW(MapElites, redraw, 0.6, 0, 1,
+             "generations: chance of a clone's tile to be drawn anew"),
+    SETT_ROW(MapElites, batch, 32, 1, MAP_BROOD, "emitters: children at once"),
+    SETT_ROW(MapElites, memory, 15, 0, 22,
+             "emitters: levels remembered, as a power of two"),
+    SETT_ROW(MapElites, broken, 0.1, 0, 1,
+             "emitters: share of infeasible parents"),
+    SETT_ROW(MapElites, cross, 0.3, 0, 1,
+             "emitters: share of children of two parents"),
+    SETT_ROW(MapElites, best, 0.5, 0, 1,
+             "emitters: chance of a cell's best to be the parent"),
+};
+
+/* What all sets of the papers have in common; 3/10, 9/10, 6/10 of 2^32. */
+#define REFERENCE                                                            \
+    .scheme = {MAP_GENERATIONS}, .binning = {SETT_BINS_EDD},                 \
+    .order = {MAP_FITNESS}, .points = 25, .recluster = 5000, .feasible = 25, \
+    .infeasible = 25, .parent_cells = 5, .clone = {UINT64_C(2576980377)},    \
+    .redraw = {UINT64_C(2576980377)}, .batch = 32, .memory = 0
+
+static const MapElites p19 = {REFERENCE,
+                              .first_feasible = 750,
+                              .first_infeasible = 250,
+                              .mutation = {UINT64_C(1288490188)},
+                              .parents = 5,
+                              .publish = 100};
+static const MapElites h19 = {REFERENCE,
+                              .first_feasible = 750,
+                              .first_infeasible = 250,
+                              .mutation = {UINT64_C(3865470566)},
+                              .parents = 6,
+                              .publish = 51};
+static const MapElites src = {REFERENCE,
+                              .first_feasible = 250,
+                              .first_infeasible = 250,
+                              .mutation = {UINT64_C(3865470566)},
+                              .parents = 6,
+                              .publish = 51};
+
+static const SettPreset presets[] = {
+    {"p19", "as Alvarez et al. 2019 describe it", &p19},
+    {"h19", "the reference's code at the time of the paper", &h19},
+    {"src", "the reference's code of 2022", &src},
+};
+
+/* ------------------------------------------------------------------ cells */
+
+static SettStatus set_axes(const SettSearchCore *core, SettArchiveDef *def,
+                           SettError *err)
+{
+    const MapElites *p = core->def.method_params;
+    const SettEval *eval = core->def.eval;
+    const MapAxis first[2] = {{0, 5}, {1, 5}};
+    const MapAxis *axes = p->dimensions.count > 0 ? p->dimensions.rows : first;
+    def->axis_count = p->dimensions.count;
+    if (def->axis_count == 0)
+        def->axis_count = eval->feature_count < 2 ? eval->feature_count : 2;
+    for (int32_t a = 0; a < def->axis_count; a++) {
+        if (axes[a].feature >= eval->feature_count)
+            return sett_fail(err, SETT_BAD_ARGUMENT,
+                             "evaluator %s has no feature %d", eval->name,
+                             (int)axes[a].feature);
+        const SettFeature *f = &eval->features[axes[a].feature];
+        def->axes[a] =
+            (SettDimension){axes[a].feature, axes[a].bins, f->low, f->high};
+    }
+    return SETT_OK;
+}
+
+static SettStatus archive_def(const SettSearchCore *core, SettArchiveDef *def,
+                              SettError *err)
+{
+    const MapElites *p = core->def.method_params;
+    *def = sett_archive_def();
+    def->binning = (SettBinning)p->binning.index;
+    def->cells = (SettCells)p->cells.index;
+    def->points = p->points;
+    def->keep[SETT_FEASIBLE] = p->feasible;
+    def->keep[SETT_UNFEASIBLE] = p->infeasible;
+    def->by_fitness = p->order.index == MAP_FITNESS;
+    def->unique = p->unique;
+    def->genome_capacity = core->genome_capacity;
+    def->seed = core->def.seed;
+    def->alloc = core->def.alloc;
+    return set_axes(core, def, err);
+}
+
+static uint64_t read_by(const SettArchiveDef *def)
+{
+    uint64_t reads = 0;
+    for (int32_t a = 0; a < def->axis_count; a++)
+        reads |= (uint64_t)1 << def->axes[a].feature;
+    return reads;
+}
+
+static SettStatus create(SettSearchCore *core, SettError *err)
+{
+    const MapElites *p = core->def.method_params;
+    SettArchiveDef def;
+    MapSelf *self = SETT_TAKE(&core->keep, 1, MapSelf);
+    core->self = self;
+    if (self == NULL)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    self->sweep = -1;
+    self->seen_mask = ((uint32_t)1 << p->memory) - 1;
+    self->seen = SETT_TAKE(&core->keep, (size_t)self->seen_mask + 1, uint32_t);
+    if (self->seen == NULL ||
+        sett_brood_take(core, MAP_BROOD, &self->brood) != SETT_OK)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    SettStatus s = archive_def(core, &def, err);
+    if (s == SETT_OK)
+        s = sett_archive_create(&def, &self->archive, err);
+    core->reads = s == SETT_OK ? read_by(&def) : 0;
+    return s;
+}
+
+static void destroy(SettSearchCore *core)
+{
+    MapSelf *self = core->self;
+    if (self != NULL)
+        sett_archive_destroy(self->archive);
+}
+
+/* ------------------------------------------------------------------ running
+ */
+
+static bool has_enough(const SettSearchCore *core, const MapSelf *self)
+{
+    const MapElites *p = core->def.method_params;
+    int64_t wanted = (int64_t)p->first_feasible + p->first_infeasible;
+    return (self->taken[SETT_FEASIBLE] >= p->first_feasible &&
+            self->taken[SETT_UNFEASIBLE] >= p->first_infeasible) ||
+           self->tried >= (uint64_t)(wanted * FIRST_TRIES);
+}
+
+/* Ours begin with the designer's own level. */
+static SettStatus draw_first(SettSearchCore *core, MapSelf *self)
+{
+    const MapElites *p = core->def.method_params;
+    const SettGenomeKind *kind = core->def.genome;
+    SettStatus s = SETT_OK;
+    if (self->tried == 0 && p->scheme.index == MAP_EMITTERS &&
+        core->def.target != NULL && kind->encode != NULL)
+        s = kind->encode(&core->job, &core->def.target->grid,
+                         sett_brood_add(&self->brood));
+    for (int32_t i = 0; s == SETT_OK && i < FIRST_BATCH; i++) {
+        self->tried++;
+        s = kind->random(&core->job, &core->rng, sett_brood_add(&self->brood));
+    }
+    return s;
+}
+
+/* Nobody to be a parent: all lay outside of the cells. */
+static bool is_barren(const MapSelf *self)
+{
+    return sett_archive_filled(self->archive, SETT_FEASIBLE) == 0 &&
+           sett_archive_filled(self->archive, SETT_UNFEASIBLE) == 0;
+}
+
+static SettStatus make_children(SettSearchCore *core, MapSelf *self)
+{
+    const MapElites *p = core->def.method_params;
+    self->started = self->started || has_enough(core, self);
+    if (!self->started || is_barren(self))
+        return draw_first(core, self);
+    return p->scheme.index == MAP_GENERATIONS ? sett_map_generation(core, self)
+                                              : sett_map_emit(core, self);
+}
+
+/* The reference lets first levels go that are too many of their kind. */
+static bool is_wanted(const SettSearchCore *core, MapSelf *self,
+                      const SettIndividual *one)
+{
+    const MapElites *p = core->def.method_params;
+    if (self->started)
+        return true;
+    bool feasible = one->score.violation == 0;
+    int32_t *taken = &self->taken[feasible ? SETT_FEASIBLE : SETT_UNFEASIBLE];
+    int32_t most = feasible ? p->first_feasible : p->first_infeasible;
+    return ++*taken <= most || p->scheme.index == MAP_EMITTERS;
+}
+
+static void tell(SettSearchCore *core, MapSelf *self, const SettIndividual *one)
+{
+    int32_t cell = -1;
+    if (!is_wanted(core, self, one))
+        return;
+    SettAdded added = sett_archive_add(self->archive, one, &cell);
+    if (added == SETT_ELITE || added == SETT_FIRST)
+        sett_archive_misses(self->archive)[cell] = 0;
+}
+
+static SettStatus advance(SettSearchCore *core)
+{
+    const MapElites *p = core->def.method_params;
+    MapSelf *self = core->self;
+    SettIndividual *one;
+    SettStatus s = SETT_OK;
+    if (sett_brood_empty(&self->brood))
+        s = make_children(core, self);
+    if (s == SETT_OK)
+        s = sett_brood_next(core, &self->brood, &one);
+    if (s != SETT_OK)
+        return s;
+    tell(core, self, one);
+    if (p->cells.index == SETT_CELLS_CLUSTER &&
+        core->evaluations % (uint64_t)p->recluster == 0)
+        return sett_archive_recluster(self->archive);
+    return SETT_OK;
+}
+
+/* ------------------------------------------------------------------- reading
+ */
+
+static SettPopulation shown(const MapSelf *self)
+{
+    return sett_archive_filled(self->archive, SETT_FEASIBLE) > 0
+               ? SETT_FEASIBLE
+               : SETT_UNFEASIBLE;
+}
+
+static int32_t count(const SettSearchCore *core)
+{
+    const MapSelf *self = core->self;
+    return sett_archive_filled(self->archive, shown(self));
+}
+
+static const SettIndividual *head(const MapSelf *self, int32_t index)
+{
+    SettPopulation kind = shown(self);
+    int32_t cell = sett_archive_filled_cell(self->archive, kind, index);
+    return sett_archive_at(self->archive, cell, kind, 0);
+}
+
+/* The best of each cell in the order in which cells were filled, but the best
+   of all changes places with the first. */
+static const SettIndividual *get(const SettSearchCore *core, int32_t index)
+{
+    const MapSelf *self = core->self;
+    int32_t n = sett_archive_filled(self->archive, shown(self)), best = 0;
+    for (int32_t i = 1; i < n; i++)
+        if (sett_score_better(&head(self, i)->score, &head(self, best)->score))
+            best = i;
+    return head(self, index == 0 ? best : index == best ? 0 : index);
+}
+
+static SettArchive *archive_of(const SettSearchCore *core)
+{
+    const MapSelf *self = core->self;
+    return self->archive;
+}
+
+/* ------------------------------------------------------------------- changes
+ */
+
+static void forget(MapSelf *self)
+{
+    for (uint32_t i = 0; i <= self->seen_mask; i++)
+        self->seen[i] = 0;
+    for (int32_t c = 0; c < sett_archive_cells(self->archive); c++)
+        sett_archive_misses(self->archive)[c] = 0;
+}
+
+static SettStatus edited(SettSearchCore *core)
+{
+    MapSelf *self = core->self;
+    SettStatus s = sett_brood_fit(core, &self->brood);
+    if (s == SETT_OK)
+        s = sett_search_rescore(core, self->archive);
+    forget(self);
+    return s;
+}
+
+/* Features that nobody read so far have to be filled first. */
+static SettStatus adjusted(SettSearchCore *core, SettError *err)
+{
+    MapSelf *self = core->self;
+    SettArchiveDef def;
+    SettStatus s = archive_def(core, &def, err);
+    if (s != SETT_OK)
+        return s;
+    uint64_t before = core->reads;
+    core->reads = before | read_by(&def);
+    if ((core->reads & ~(before | core->def.features)) != 0) {
+        sett_brood_forget(&self->brood);
+        s = sett_search_rescore(core, self->archive);
+    }
+    if (s != SETT_OK)
+        return sett_fail(err, s, "new dimensions: %s", sett_status_text(s));
+    self->sweep = -1;
+    return sett_archive_reshape(self->archive, &def, err);
+}
+
+/* ------------------------------------------------------------------- storing
+ */
+
+/* The tags as bytes, so that they are stored as genomes are. */
+static SettStatus take_tags(SettArena *tmp, const MapSelf *self,
+                            SettGenome *out)
+{
+    out->size = out->capacity = (int32_t)(self->seen_mask + 1) * 4;
+    out->bytes = sett_arena_raw(tmp, 1, (size_t)out->size);
+    if (out->bytes == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < out->size; i++)
+        out->bytes[i] = (uint8_t)(self->seen[i / 4] >> (i % 4 * 8));
+    return SETT_OK;
+}
+
+static void write(SettSearchCore *core, SettJsonWriter *out)
+{
+    const MapSelf *self = core->self;
+    SettArenaMark mark = sett_arena_mark(&core->tmp);
+    SettGenome tags;
+    sett_write_u64(out, "tried", self->tried);
+    sett_write_u64(out, "generation", self->generation);
+    sett_write_u64(out, "sweep", (uint64_t)(self->sweep + 1));
+    sett_write_u64(out, "feasible", (uint64_t)self->taken[SETT_FEASIBLE]);
+    sett_write_u64(out, "infeasible", (uint64_t)self->taken[SETT_UNFEASIBLE]);
+    sett_write_u64(out, "started", self->started);
+    if (take_tags(&core->tmp, self, &tags) == SETT_OK)
+        sett_write_genome(out, "seen", &tags);
+    else
+        out->out->status = SETT_NO_MEMORY;
+    sett_arena_reset(&core->tmp, mark);
+    sett_brood_write(&self->brood, out);
+    sett_write_archive(self->archive, out);
+}
+
+static bool read_counts(MapSelf *self, const SettJson *object)
+{
+    uint64_t sweep, feasible, infeasible, started;
+    if (!sett_read_u64(object, "tried", &self->tried) ||
+        !sett_read_u64(object, "generation", &self->generation) ||
+        !sett_read_u64(object, "sweep", &sweep) ||
+        !sett_read_u64(object, "feasible", &feasible) ||
+        !sett_read_u64(object, "infeasible", &infeasible) ||
+        !sett_read_u64(object, "started", &started) || sweep > SETT_MAX_CELLS ||
+        feasible > INT32_MAX / 2 || infeasible > INT32_MAX / 2)
+        return false;
+    self->sweep = (int32_t)sweep - 1;
+    self->taken[SETT_FEASIBLE] = (int32_t)feasible;
+    self->taken[SETT_UNFEASIBLE] = (int32_t)infeasible;
+    self->started = started != 0;
+    return true;
+}
+
+static SettStatus read(SettSearchCore *core, const SettJson *object,
+                       SettError *err)
+{
+    MapSelf *self = core->self;
+    SettGenome tags;
+    if (take_tags(&core->tmp, self, &tags) != SETT_OK)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    int32_t size = tags.size;
+    if (!read_counts(self, object) ||
+        !sett_read_genome(object, "seen", &tags) || tags.size != size)
+        return sett_fail_at(err, SETT_BAD_INPUT, object->line, object->column,
+                            "the stored search lacks its counts");
+    for (int32_t i = 0; i < size; i += 4)
+        self->seen[i / 4] = (uint32_t)tags.bytes[i] |
+                            (uint32_t)tags.bytes[i + 1] << 8 |
+                            (uint32_t)tags.bytes[i + 2] << 16 |
+                            (uint32_t)tags.bytes[i + 3] << 24;
+    SettStatus s = sett_brood_read(&self->brood, object, err);
+    return s == SETT_OK ? sett_read_archive(core, self->archive, object, err)
+                        : s;
+}
+
+const SettSearchMethod sett_method_map_elites = {
+    .api = SETT_SEARCH_API,
+    .output_version = 1,
+    .name = "map-elites",
+    .help = "the best levels of every cell over some features",
+    .source = "Mouret and Clune 2015; Alvarez et al. 2019, spec/edd.md 6",
+    .params = SETT_TABLE(MapElites, rows),
+    .presets = presets,
+    .preset_count = sizeof presets / sizeof presets[0],
+    .create = create,
+    .destroy = destroy,
+    .advance = advance,
+    .count = count,
+    .get = get,
+    .archive = archive_of,
+    .edited = edited,
+    .adjusted = adjusted,
+    .write = write,
+    .read = read,
+};

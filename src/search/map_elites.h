@@ -1,0 +1,59 @@
+/* map_elites.h - what the two ways of making children share. */
+#ifndef SETT_SEARCH_MAP_ELITES_H
+#define SETT_SEARCH_MAP_ELITES_H
+
+#include "search/brood.h"
+
+#define MAP_BROOD 128
+
+typedef enum MapScheme { MAP_EMITTERS, MAP_GENERATIONS } MapScheme;
+#define MAP_SCHEME_NAMES "emitters|generations"
+#define MAP_BINNING_NAMES "even|edd"
+#define MAP_CELLS_NAMES "grid|cvt|cluster"
+typedef enum MapOrder { MAP_VIOLATION, MAP_FITNESS } MapOrder;
+#define MAP_ORDER_NAMES "violation|fitness"
+
+/** One dimension: which of the evaluator's features, and its bins. */
+typedef struct MapAxis {
+    int32_t feature, bins;
+} MapAxis;
+
+typedef struct MapDimensions {
+    int32_t count;
+    MapAxis rows[SETT_MAX_DIMENSIONS];
+} MapDimensions;
+
+typedef struct MapElites {
+    MapDimensions dimensions;
+    SettChoice scheme, binning, cells, order;
+    int32_t points, recluster;
+    int32_t feasible, infeasible;
+    bool unique;
+    int32_t first_feasible, first_infeasible;
+    SettChance mutation;
+    /* generations */
+    int32_t parent_cells, parents, publish;
+    SettChance clone, redraw;
+    /* emitters */
+    int32_t batch, memory;
+    SettChance broken, cross, best;
+} MapElites;
+
+/** A search at work. */
+typedef struct MapSelf {
+    SettArchive *archive;
+    SettBrood brood;
+    uint64_t tried;      /* random levels drawn */
+    uint64_t generation; /* of generations; batches of emitters */
+    int32_t sweep;       /* cell whose clones come next; -1 = no publishing */
+    int32_t taken[SETT_POPULATIONS]; /* of the first levels */
+    bool started;                    /* the first levels are there */
+    uint32_t *seen;                  /* tags of levels met lately */
+    uint32_t seen_mask;              /* size of `seen` - 1 */
+} MapSelf;
+
+/** The next children by either scheme, into an empty brood. */
+SettStatus sett_map_generation(SettSearchCore *core, MapSelf *self);
+SettStatus sett_map_emit(SettSearchCore *core, MapSelf *self);
+
+#endif

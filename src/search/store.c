@@ -1,0 +1,240 @@
+/* store.c - a search as JSON, so that it can stop and go on later: what cannot
+   be computed again, which is every genome with its birth, every stream and
+   what the method counts. Scores are made anew from the genomes. */
+#include <string.h>
+
+#include "search/archive_cells.h"
+#include "search/brood.h"
+
+/* ----------------------------------------------------------------- numbers */
+
+static int32_t digit_of(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+static void put_hex(char *out, uint64_t value)
+{
+    for (int32_t i = 15; i >= 0; i--, value >>= 4)
+        out[i] = "0123456789abcdef"[value & 15];
+}
+
+static bool take_hex(const char *text, int32_t digits, uint64_t *value)
+{
+    *value = 0;
+    for (int32_t i = 0; i < digits; i++) {
+        int32_t d = digit_of(text[i]);
+        if (d < 0)
+            return false;
+        *value = *value << 4 | (uint64_t)d;
+    }
+    return true;
+}
+
+void sett_write_u64(SettJsonWriter *out, const char *key, uint64_t value)
+{
+    char hex[16];
+    put_hex(hex, value);
+    sett_json_key(out, key);
+    sett_json_put_bytes(out, hex, 16);
+}
+
+bool sett_read_u64(const SettJson *object, const char *key, uint64_t *out)
+{
+    const SettJson *v = sett_json_member(object, key);
+    return v != NULL && v->type == SETT_JSON_STRING && v->size == 16 &&
+           take_hex(v->string, 16, out);
+}
+
+void sett_write_rng(SettJsonWriter *out, const char *key, const SettRng *rng)
+{
+    char hex[64];
+    for (int32_t i = 0; i < 4; i++)
+        put_hex(hex + 16 * i, rng->s[i]);
+    sett_json_key(out, key);
+    sett_json_put_bytes(out, hex, 64);
+}
+
+bool sett_read_rng(const SettJson *object, const char *key, SettRng *out)
+{
+    const SettJson *v = sett_json_member(object, key);
+    if (v == NULL || v->type != SETT_JSON_STRING || v->size != 64)
+        return false;
+    for (int32_t i = 0; i < 4; i++)
+        if (!take_hex(v->string + 16 * i, 16, &out->s[i]))
+            return false;
+    return (out->s[0] | out->s[1] | out->s[2] | out->s[3]) != 0;
+}
+
+/* ----------------------------------------------------------------- genomes */
+
+void sett_write_genome(SettJsonWriter *out, const char *key,
+                       const SettGenome *genome)
+{
+    SettText text = sett_text(out->out->alloc);
+    for (int32_t i = 0; i < genome->size; i++)
+        sett_text_hex(&text, genome->bytes[i], 2);
+    sett_json_key(out, key);
+    sett_json_put_bytes(out, text.data, text.size);
+    if (text.status != SETT_OK)
+        out->out->status = text.status;
+    sett_text_free(&text);
+}
+
+bool sett_read_genome(const SettJson *object, const char *key, SettGenome *out)
+{
+    const SettJson *v = sett_json_member(object, key);
+    if (v == NULL || v->type != SETT_JSON_STRING || v->size % 2 != 0 ||
+        v->size / 2 > (size_t)out->capacity)
+        return false;
+    out->size = (int32_t)(v->size / 2);
+    for (int32_t i = 0; i < out->size; i++) {
+        uint64_t byte;
+        if (!take_hex(v->string + 2 * i, 2, &byte))
+            return false;
+        out->bytes[i] = (uint8_t)byte;
+    }
+    return true;
+}
+
+/* ------------------------------------------------------------------ broods */
+
+void sett_brood_write(const SettBrood *brood, SettJsonWriter *out)
+{
+    sett_json_key(out, "waiting");
+    sett_json_open(out, '[');
+    for (int32_t i = brood->next; i < brood->count; i++) {
+        sett_json_open(out, '{');
+        sett_write_genome(out, "genome", &brood->items[i].genome);
+        sett_json_close(out);
+    }
+    sett_json_close(out);
+}
+
+static SettStatus broken(const SettJson *at, SettError *err, const char *what)
+{
+    return sett_fail_at(err, SETT_BAD_INPUT, at != NULL ? at->line : 0,
+                        at != NULL ? at->column : 0,
+                        "the stored search has no good %s", what);
+}
+
+SettStatus sett_brood_read(SettBrood *brood, const SettJson *object,
+                           SettError *err)
+{
+    const SettJson *list = sett_json_member(object, "waiting");
+    if (list == NULL || list->type != SETT_JSON_ARRAY)
+        return broken(object, err, "list \"waiting\"");
+    for (const SettJson *v = list->child; v != NULL; v = v->next) {
+        SettGenome *g = sett_brood_add(brood);
+        if (g == NULL || !sett_read_genome(v, "genome", g))
+            return broken(v, err, "genome");
+    }
+    return SETT_OK;
+}
+
+/* ---------------------------------------------------------------- archives */
+
+static void write_cell(const SettArchive *archive, int32_t cell,
+                       SettPopulation kind, SettJsonWriter *out)
+{
+    int32_t held = sett_archive_count(archive, cell, kind);
+    for (int32_t i = 0; i < held; i++) {
+        const SettIndividual *one = sett_archive_at(archive, cell, kind, i);
+        sett_json_open(out, '{');
+        sett_write_u64(out, "born", one->born);
+        sett_write_genome(out, "genome", &one->genome);
+        sett_json_close(out);
+    }
+}
+
+/* In the order in which cells were filled, which draws of cells hang on. */
+void sett_write_archive(const SettArchive *archive, SettJsonWriter *out)
+{
+    int32_t count = 0;
+    const double *points = sett_archive_points(archive, &count);
+    sett_json_key(out, "points");
+    sett_json_open(out, '[');
+    for (int32_t i = 0; i < count; i++)
+        sett_json_put_double(out, points[i]);
+    sett_json_close(out);
+    sett_json_key(out, "misses");
+    sett_json_open(out, '[');
+    for (int32_t c = 0; c < sett_archive_cells(archive); c++)
+        sett_json_put_int(out, sett_archive_misses(archive)[c]);
+    sett_json_close(out);
+    sett_json_key(out, "individuals");
+    sett_json_open(out, '[');
+    for (int32_t k = 0; k < SETT_POPULATIONS; k++) {
+        SettPopulation kind = (SettPopulation)k;
+        for (int32_t i = 0; i < sett_archive_filled(archive, kind); i++)
+            write_cell(archive, sett_archive_filled_cell(archive, kind, i),
+                       kind, out);
+    }
+    sett_json_close(out);
+}
+
+static SettStatus read_points(SettArchive *archive, const SettJson *object,
+                              SettError *err)
+{
+    int32_t count = 0, n = 0;
+    double *points = sett_archive_points(archive, &count);
+    const SettJson *list = sett_json_member(object, "points");
+    if (list == NULL || list->type != SETT_JSON_ARRAY ||
+        list->size != (size_t)count)
+        return broken(object, err, "list \"points\"");
+    for (const SettJson *v = list->child; v != NULL; v = v->next) {
+        if (v->type != SETT_JSON_NUMBER)
+            return broken(v, err, "point");
+        points[n++] = v->number;
+    }
+    return SETT_OK;
+}
+
+static SettStatus read_misses(SettArchive *archive, const SettJson *object,
+                              SettError *err)
+{
+    int32_t n = 0;
+    const SettJson *list = sett_json_member(object, "misses");
+    if (list == NULL || list->type != SETT_JSON_ARRAY ||
+        list->size != (size_t)sett_archive_cells(archive))
+        return broken(object, err, "list \"misses\"");
+    for (const SettJson *v = list->child; v != NULL; v = v->next) {
+        int64_t misses;
+        if (!sett_json_int(v, &misses) || misses < 0 || misses > UINT32_MAX)
+            return broken(v, err, "number");
+        sett_archive_misses(archive)[n++] = (uint32_t)misses;
+    }
+    return SETT_OK;
+}
+
+SettStatus sett_read_archive(SettSearchCore *core, SettArchive *archive,
+                             const SettJson *object, SettError *err)
+{
+    const SettJson *list = sett_json_member(object, "individuals");
+    SettStatus s = read_points(archive, object, err);
+    if (s == SETT_OK)
+        s = read_misses(archive, object, err);
+    if (s != SETT_OK)
+        return s;
+    if (list == NULL || list->type != SETT_JSON_ARRAY)
+        return broken(object, err, "list \"individuals\"");
+    SettIndividual one;
+    one.genome = (SettGenome){.capacity = core->genome_capacity};
+    one.genome.bytes =
+        sett_arena_raw(&core->tmp, 1, (size_t)core->genome_capacity);
+    if (one.genome.bytes == NULL)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    for (const SettJson *v = list->child; v != NULL; v = v->next) {
+        if (!sett_read_u64(v, "born", &one.born) ||
+            !sett_read_genome(v, "genome", &one.genome))
+            return broken(v, err, "individual");
+        s = sett_search_score_many(core, &one, 1);
+        if (s != SETT_OK)
+            return s == SETT_BAD_INPUT ? broken(v, err, "genome")
+                                       : sett_fail(err, s, "out of memory");
+        sett_archive_settle(archive, &one);
+    }
+    return SETT_OK;
+}
