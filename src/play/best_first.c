@@ -58,11 +58,17 @@ static double run(const SettFormula *formula, const double *facts)
     return value == value ? value : -INFINITY;
 }
 
+static void fill_facts(SettPlayCore *core, const void *state, double *out)
+{
+    const Best *b = core->self;
+    sett_facts_fill(&b->facts, b->used, core->def.model, core->scratch, state,
+                    out);
+}
+
 static Known look_at(SettPlayCore *core, const void *state)
 {
     Best *b = core->self;
-    sett_facts_fill(&b->facts, b->used, core->def.model, core->scratch, state,
-                    b->facts_now);
+    fill_facts(core, state, b->facts_now);
     Known known = {.utility = run(&b->utility, b->facts_now),
                    .bound = INFINITY,
                    .open = true};
@@ -136,19 +142,31 @@ static bool same_facts(const Best *b)
     return true;
 }
 
+/* Whether the way that is dropped may be the better one: by its facts, or by
+   what its turns are worth. */
+static bool is_doubtful(SettPlayCore *core, int32_t state, bool fewer)
+{
+    Best *b = core->self;
+    fill_facts(core, sett_states_at(&b->states, state), b->facts_then);
+    fill_facts(core, b->trial, b->facts_now);
+    if (!same_facts(b))
+        return true;
+    if ((b->utility.used & SETT_FACT_BIT(SETT_FACT_STEPS)) == 0)
+        return false;
+    double kept = run(&b->utility, b->facts_then);
+    double other = run(&b->utility, b->facts_now);
+    return fewer ? kept > other : other > kept;
+}
+
 static SettStatus meet_again(SettPlayCore *core, int32_t state, SettMet met)
 {
     Best *b = core->self;
-    Known known = look_at(core, b->trial);
-    memcpy(b->facts_then, b->facts_now, sizeof b->facts_now);
-    Known kept = look_at(core, sett_states_at(&b->states, state));
     bool fewer = met.turns < b->states.met[state].turns;
-    if (!same_facts(b) ||
-        (fewer ? kept.utility > known.utility : known.utility > kept.utility))
-        b->doubt = true;
+    b->doubt = b->doubt || is_doubtful(core, state, fewer);
     if (!fewer)
         return SETT_OK;
     sett_states_replace(&b->states, state, b->trial, met);
+    Known known = look_at(core, b->trial);
     if (is_hopeless(b, &known))
         return SETT_OK;
     return know(core, state, &known);

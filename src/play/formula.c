@@ -10,8 +10,9 @@
 static double run(const SettFormulaStep *steps, int32_t count,
                   const double *facts, double *kept)
 {
-    double stack[SETT_FORMULA_STACK + 1] = {0};
+    double stack[SETT_FORMULA_STACK + 1]; /* clearing it takes a third of all */
     double *top = stack;
+    *top = 0;
     for (const SettFormulaStep *step = steps; step < steps + count; step++)
         switch (step->op) {
         case SETT_FORMULA_NUMBER:

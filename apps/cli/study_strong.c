@@ -1,0 +1,301 @@
+/* study_strong.c - sett study strong: which levels of the two-step study can be
+   won, the best play of each utility that best-first search finds, and how far
+   below it the personas of the tree search stay. Ours; upper bounds for what
+   Green et al. 2019, section 5.3, measure. */
+#include "strong.h"
+
+#include <string.h>
+
+#include "verbs.h"
+
+const char *const strong_roles[STRONG_ROLES] = {"R", "MK", "TC", "C"};
+
+static const CliOption rows[] = {
+    STUDY_ROWS(StrongOptions, 100),
+    CLI_ROW_INT(StrongOptions, budget, "budget", 50000, 1, 1000000000,
+                "nodes that each search for the best play may look into"),
+    CLI_ROW_INT(StrongOptions, steps, "steps", 50000, 1, 1000000000,
+                "steps of the tree search for each persona"),
+};
+
+/* ------------------------------------------------------------------- items */
+
+/* Notes one strong play; the level's answer is what any search knows. */
+static void note_strong(double *values, int32_t at, const CliPlayed *play)
+{
+    double answer = values[STRONG_ANSWER];
+    bool clash = (answer == SETT_YES && play->answer == SETT_NO) ||
+                 (answer == SETT_NO && play->answer == SETT_YES);
+    values[STRONG_CLASH] = clash || values[STRONG_CLASH] > 0;
+    if (play->answer != SETT_UNKNOWN)
+        values[STRONG_ANSWER] = play->answer;
+    values[STRONG_REPLAYS] += play->replays;
+    if (at == 0) {
+        values[STRONG_NODES] = (double)play->spent;
+        return;
+    }
+    double *role = values + STRONG_ROLE + (at - 1) * STRONG_ROLE_VALUES;
+    role[ROLE_BEST] = play->utility;
+    role[ROLE_PROVEN] = play->best;
+    role[ROLE_TURNS] = play->turns;
+    role[ROLE_NODES] = (double)play->spent;
+}
+
+/* Personas draw from the streams of the study of personas: the same plays. */
+static SettStatus play_all(const Strong *t, const SettLevel *level,
+                           int64_t index, SettArena *tmp, double *values)
+{
+    CliPlayed play;
+    SettStatus s = SETT_OK;
+    memset(values, 0, STRONG_VALUES * sizeof *values);
+    for (int32_t i = 0; s == SETT_OK && i < STRONG_PLANS; i++) {
+        s = sett_cli_played(&t->strong.tests[i], level, t->seed,
+                            (uint64_t)index, tmp, &play);
+        if (s == SETT_OK)
+            note_strong(values, i, &play);
+    }
+    for (int32_t r = 0; s == SETT_OK && r < STRONG_ROLES; r++) {
+        s = sett_cli_played(&t->players.tests[r], level, t->seed,
+                            (uint64_t)index, tmp, &play);
+        double *role = values + STRONG_ROLE + r * STRONG_ROLE_VALUES;
+        role[ROLE_PLAYED] = play.utility;
+        role[ROLE_WON] = play.won;
+    }
+    return s;
+}
+
+/* A level that cannot be made or played is a result as well: no numbers. */
+static SettStatus play_level(const Strong *t, int32_t combo, int64_t index,
+                             SettArena *tmp, double *values, uint64_t *hash)
+{
+    SettLevel level = {.lock = NULL};
+    SettStatus s =
+        sett_two_step_level(&t->recipes[combo], index, tmp, &level.grid);
+    if (s == SETT_OK)
+        s = play_all(t, &level, index, tmp, values);
+    *hash = s == SETT_OK ? sett_grid_hash(&level.grid) : 0;
+    for (int32_t v = 0; s == SETT_INFEASIBLE && v < STRONG_VALUES; v++)
+        values[v] = 0.0 / 0.0;
+    return s == SETT_INFEASIBLE ? SETT_OK : s;
+}
+
+static int64_t blocks_of(const Strong *t)
+{
+    return (t->levels + STRONG_BLOCK - 1) / STRONG_BLOCK;
+}
+
+/* Levels of one block: from..to of one combination. */
+typedef struct Block {
+    int32_t combo;
+    int64_t from, to;
+} Block;
+
+static Block block_of(const Strong *t, int64_t item)
+{
+    int64_t blocks = blocks_of(t);
+    Block b = {.combo = (int32_t)(item / blocks),
+               .from = item % blocks * STRONG_BLOCK};
+    b.to =
+        b.from + STRONG_BLOCK < t->levels ? b.from + STRONG_BLOCK : t->levels;
+    return b;
+}
+
+static SettStatus do_block(void *user, int64_t item, SettArena *tmp,
+                           SettText *payload)
+{
+    const Strong *t = user;
+    Block b = block_of(t, item);
+    double values[STRONG_VALUES];
+    for (int64_t i = b.from; i < b.to; i++) {
+        SettArenaMark mark = sett_arena_mark(tmp);
+        uint64_t hash;
+        SettStatus s = play_level(t, b.combo, i, tmp, values, &hash);
+        if (s != SETT_OK)
+            return s;
+        sett_study_put(payload, hash);
+        for (int32_t v = 0; v < STRONG_VALUES; v++)
+            sett_study_put_double(payload, values[v]);
+        sett_arena_reset(tmp, mark);
+    }
+    return SETT_OK;
+}
+
+static bool take_block(void *user, int64_t item, const uint8_t *payload,
+                       size_t size)
+{
+    Strong *t = user;
+    Block b = block_of(t, item);
+    const size_t level_size = 8 * (STRONG_VALUES + 1);
+    if (size != (size_t)(b.to - b.from) * level_size)
+        return false;
+    for (int64_t i = b.from; i < b.to; i++, payload += level_size) {
+        int64_t at = (int64_t)b.combo * t->levels + i;
+        t->hashes[at] = sett_study_get(payload);
+        for (int32_t v = 0; v < STRONG_VALUES; v++)
+            t->values[at * STRONG_VALUES + v] =
+                sett_study_get_double(payload + 8 * (v + 1));
+    }
+    return true;
+}
+
+/* ------------------------------------------------------------------ set-up */
+
+static SettStatus add_players(Strong *t, const StrongOptions *options)
+{
+    SettStatus s = sett_cli_testers(
+        t->cli, t->game, "strong-exit,strong-R,strong-MK,strong-TC,strong-C",
+        "--budget", options->budget, &t->strong);
+    return s == SETT_OK
+               ? sett_cli_testers(t->cli, t->game, "R,MK,TC,C", "--steps",
+                                  options->steps, &t->players)
+               : s;
+}
+
+static uint64_t hash_players(uint64_t key, const CliTesters *testers)
+{
+    for (int32_t i = 0; i < testers->count; i++) {
+        const SettPlaytest *test = &testers->tests[i];
+        const SettPersona *p = test->persona;
+        const char *texts[] = {test->name, p->utility, p->select, p->order,
+                               p->bound};
+        key = sett_hash_mix(key, (uint64_t)test->player->output_version);
+        key = sett_hash_mix(key, test->budget);
+        for (size_t f = 0; f < sizeof texts / sizeof texts[0]; f++)
+            key = texts[f] ? sett_hash(texts[f], strlen(texts[f]), key)
+                           : sett_hash_mix(key, 0);
+    }
+    return key;
+}
+
+static SettStatus make_recipes(Strong *t, uint64_t *key)
+{
+    SettStatus s = SETT_OK;
+    *key = sett_hash_mix(3, (uint64_t)t->levels);
+    *key = sett_hash_mix(*key, (uint64_t)t->game->rules_version);
+    for (int32_t c = 0; s == SETT_OK && c < TWO_STEP_COMBOS; c++) {
+        s = sett_two_step_recipe(t->cli, t->game, c, t->seed, &t->recipes[c]);
+        if (s == SETT_OK)
+            *key = sett_hash_mix(*key, sett_recipe_hash(&t->recipes[c]));
+    }
+    *key = hash_players(*key, &t->strong);
+    *key = hash_players(*key, &t->players);
+    return s;
+}
+
+static SettStatus set_up(Strong *t, Cli *cli, const StrongOptions *options)
+{
+    uint64_t key = 0;
+    *t = (Strong){.cli = cli,
+                  .game = sett_game_named("md2"),
+                  .levels = options->study.levels};
+    SettStatus s = add_players(t, options);
+    if (s == SETT_OK)
+        s = sett_study_seed(cli, &options->study, &t->seed);
+    if (s == SETT_OK)
+        s = make_recipes(t, &key);
+    if (s != SETT_OK)
+        return s;
+    int64_t all = TWO_STEP_COMBOS * t->levels;
+    int64_t items = TWO_STEP_COMBOS * blocks_of(t);
+    t->values = SETT_TAKE(&cli->arena, all * STRONG_VALUES, double);
+    t->hashes = SETT_TAKE(&cli->arena, all, uint64_t);
+    const char *more = sett_arena_format(
+        &cli->arena, " --budget %lld --steps %lld", (long long)options->budget,
+        (long long)options->steps);
+    if (t->values == NULL || t->hashes == NULL || more == NULL)
+        return sett_cli_no_memory(cli);
+    t->study = (Study){.cli = cli,
+                       .options = &options->study,
+                       .name = "strong",
+                       .folder = sett_study_folder(cli, "strong"),
+                       .more = more,
+                       .what = "levels",
+                       .items = items,
+                       .per_item = all / items,
+                       .seed = t->seed,
+                       .key = key,
+                       .item = do_block,
+                       .take = take_block,
+                       .user = t};
+    return SETT_OK;
+}
+
+/* ----------------------------------------------------------------- results */
+
+/* The summary on standard output: claims, what can be won, and each role. */
+static SettStatus report(Strong *t)
+{
+    SettText *out = &t->cli->out;
+    StrongCounts c = sett_strong_count(t, -1);
+    sett_study_list_claims(t->claims, STRONG_CLAIMS, out);
+    sett_text_format(out, "%lld levels (%lld infeasible)\n",
+                     (long long)(TWO_STEP_COMBOS * t->levels),
+                     (long long)(TWO_STEP_COMBOS * t->levels - c.levels));
+    sett_text_format(out,
+                     "winnable %lld, proven unwinnable %lld, unknown %lld, at "
+                     "%llu nodes\n",
+                     (long long)c.answers[SETT_YES],
+                     (long long)c.answers[SETT_NO],
+                     (long long)c.answers[SETT_UNKNOWN],
+                     (unsigned long long)t->strong.tests[0].budget);
+    for (int32_t r = 0; r < STRONG_ROLES; r++) {
+        StrongGap gap = sett_strong_gap(t, -1, r);
+        sett_text_format(out, "%-3s best play ", strong_roles[r]);
+        sett_text_fixed(out, gap.best.mean, 3);
+        sett_text_add(out, " (proven on ");
+        sett_text_fixed(out, 100 * gap.proven.mean, 1);
+        sett_text_add(out, " %), persona ");
+        sett_text_fixed(out, gap.played.mean, 3);
+        sett_text_add(out, ", below by ");
+        sett_text_fixed(out, gap.gap.mean, 3);
+        sett_text_add(out, " +- ");
+        sett_text_fixed(out, sett_sample_interval(&gap.gap), 3);
+        sett_text_char(out, '\n');
+    }
+    sett_text_format(out, "%s/index.html\n", t->study.folder);
+    return sett_cli_flush(t->cli);
+}
+
+static SettStatus write_results(Strong *t)
+{
+    static const StudyFile files[] = {{"gaps.svg", sett_strong_figure},
+                                      {"index.html", sett_strong_page}};
+    SettStatus s = sett_strong_test(t);
+    if (s == SETT_OK)
+        s = sett_strong_write_data(t);
+    return s == SETT_OK ? sett_study_draw(&t->study, files,
+                                          sizeof files / sizeof files[0])
+                        : s;
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    Strong *t = SETT_TAKE(&cli->arena, 1, Strong);
+    if (t == NULL)
+        return sett_cli_no_memory(cli);
+    SettStatus s = set_up(t, cli, options);
+    if (s == SETT_OK)
+        s = sett_study_run(&t->study);
+    if (s != SETT_OK || !t->study.complete)
+        return s;
+    s = write_results(t);
+    return s == SETT_OK ? report(t) : s;
+}
+
+const CliVerb sett_study_strong = {
+    .name = "strong",
+    .help = "which of these dungeons can be won, and how well at best",
+    .example = "sett study strong --levels 5 --seed 1 -o strong",
+    .usage = "sett study strong",
+    .words = "",
+    .more = "Searches the levels of \"sett study two-step\" with the same seed "
+            "for a win, and\nfor the best play of the utilities of R, MK, TC "
+            "and C; beside it play these\npersonas, as in \"sett study "
+            "personas\". Writes index.html (opens without network),\ngaps.svg, "
+            "levels.csv, claims.json and results.sqlite into the folder of -o "
+            "(strong\nif left out). Ctrl-C saves, stops, and says the line "
+            "that goes on.\n",
+    CLI_OPTIONS(StrongOptions, rows),
+    .shared = CLI_OUTPUT | CLI_JOBS,
+    .run = run,
+};
