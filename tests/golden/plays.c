@@ -1,6 +1,6 @@
-/* plays.c - see plays.h. The player draws among the legal actions; it ends with
-   the game or after MOST_TURNS. Its events are not looked at: whoever fills
-   them also writes the state. */
+/* plays.c - see plays.h. The first player draws among the legal actions; it
+   ends with the game or after MOST_TURNS. Its events are not looked at: whoever
+   fills them also writes the state. The others plan with a small budget. */
 #include "golden/plays.h"
 
 #include <string.h>
@@ -73,6 +73,63 @@ static SettStatus begin(const SettGame *game, const SettGrid *grid,
     return SETT_OK;
 }
 
+/* -------------------------------------------------------------- planners */
+
+static const struct {
+    const char *name;
+    uint64_t budget;
+} planners[] = {{"R", 1000},      {"MK", 1000},       {"TC", 1000}, {"C", 1000},
+                {"ucb-MK", 1000}, {"strong-TC", 300}, {"exit", 500}};
+#define PLANNERS ((int32_t)(sizeof planners / sizeof planners[0]))
+
+static void print_plan(int32_t planner, const SettPlan *plan, SettText *out)
+{
+    uint64_t hash = 0, bits;
+    for (int32_t i = 0; i < plan->count; i++)
+        hash = sett_hash_mix(hash, plan->actions[i]);
+    memcpy(&bits, &plan->utility, sizeof bits);
+    sett_text_format(out, "  %s %d %d ", planners[planner].name,
+                     (int)plan->verdict.answer, (int)plan->count);
+    sett_text_hex(out, hash, 16);
+    sett_text_char(out, ' ');
+    sett_text_hex(out, bits, 16);
+    sett_text_char(out, '\n');
+}
+
+static SettStatus let_plan(int32_t planner, const Play *p, uint64_t seed,
+                           SettArena *arena, SettText *out)
+{
+    double params[32];
+    SettPlayChoice choice;
+    SettPlay *play;
+    SettPlan plan;
+    SettStatus status = sett_play_choose(planners[planner].name, &choice, NULL);
+    if (status != SETT_OK)
+        return status;
+    SETT_ASSERT(choice.player->params.size <= sizeof params);
+    sett_params_default(&choice.player->params, params);
+    SettPlayDef def = sett_play_def(choice.player);
+    def.params = params;
+    def.persona = &choice.persona;
+    def.rules = p->rules;
+    def.context = p->context;
+    def.rng = sett_persona_rng(seed, 0, planners[planner].name);
+    def.budget = planners[planner].budget;
+    def.arena = arena;
+    status = sett_play_create(&def, &play, NULL);
+    if (status != SETT_OK)
+        return status;
+    status = sett_play_step(play, UINT64_MAX);
+    if (status == SETT_OK)
+        status = sett_play_plan(play, &plan);
+    if (status == SETT_OK)
+        print_plan(planner, &plan, out);
+    sett_play_destroy(play);
+    return status;
+}
+
+/* ------------------------------------------------------------------- plays */
+
 static SettStatus play_seed(SettRecipe *recipe, uint64_t seed, SettArena *arena,
                             SettText *out)
 {
@@ -94,7 +151,9 @@ static SettStatus play_seed(SettRecipe *recipe, uint64_t seed, SettArena *arena,
                      (int)play.turns);
     sett_text_hex(out, play.hash, 16);
     sett_text_char(out, '\n');
-    return SETT_OK;
+    for (int32_t i = 0; i < PLANNERS && status == SETT_OK; i++)
+        status = let_plan(i, &play, seed, arena, out);
+    return status;
 }
 
 static SettStatus play_pair(const SettGen *layout, const SettGen *furnish,
