@@ -253,7 +253,7 @@ static void print_stuck(Cli *cli, const Playing *p, const SettStuck *stuck)
     sett_text_format(out, "  %s play of %d turns: ",
                      stuck->shortest ? "the shortest" : "a", (int)stuck->count);
     sett_actions_write(p->game.game->rules, stuck->actions, stuck->count, out);
-    sett_text_char(out, '\n');
+    sett_text_add(out, stuck->count > 0 ? "\n" : "stuck from the start\n");
 }
 
 static void put_stuck(Cli *cli, SettJsonWriter *w, const Playing *p,
