@@ -104,6 +104,27 @@ static void print_text(const PlaytestRun *run, SettText *out)
     }
     sett_text_format(out, "\nmeans over %" PRId64 " level%s\n",
                      run->levels.count, run->levels.count == 1 ? "" : "s");
+    sett_playtest_tell_difficulty(run, out);
+}
+
+static void put_links(SettJsonWriter *w, const PlaytestRun *run)
+{
+    sett_json_key(w, "difficulty_goes_with");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < run->link_count; i++) {
+        const PlaytestLink *link = &run->links[i];
+        sett_json_open(w, '{');
+        sett_json_key(w, "measure");
+        sett_json_put_string(w, run->game->measures.rows[link->measure].name);
+        sett_json_key(w, "r");
+        sett_json_put_double(w, link->r);
+        sett_json_key(w, "p");
+        sett_json_put_double(w, link->p);
+        sett_json_key(w, "p_holm");
+        sett_json_put_double(w, link->corrected);
+        sett_json_close(w);
+    }
+    sett_json_close(w);
 }
 
 static void put_play(SettJsonWriter *w, const PlaytestRun *run, int64_t level,
@@ -148,6 +169,7 @@ static void print_json(const PlaytestRun *run, SettText *out)
         sett_json_close(&w);
     }
     sett_json_close(&w);
+    put_links(&w, run);
     sett_json_close(&w);
     sett_text_char(out, '\n');
 }
@@ -195,6 +217,8 @@ static SettStatus run(Cli *cli, const void *options)
     if (s == SETT_OK)
         s = play_all(run);
     if (s == SETT_OK)
+        s = sett_playtest_difficulty(run);
+    if (s == SETT_OK)
         s = deliver(run);
     sett_cli_levels_free(cli, &run->levels);
     return s;
@@ -210,10 +234,12 @@ const CliVerb sett_verb_playtest = {
     .more =
         "Every player plans once, plays its plan and waits for the end. "
         "Means of the\nplays go to standard output; -o FOLDER adds "
-        "index.html, plays.csv, levels.csv\nand heat maps of visits, damage "
-        "and deaths over the levels, as SVG and PNG.\nA play's effort is 1 "
-        "where it is not won, else the share of all hit points\nthat it "
-        "cost; a level's difficulty is the mean effort of its plays.\n",
+        "index.html, plays.csv, levels.csv,\ndifficulty.csv and heat maps of "
+        "visits, damage and deaths over the levels, as SVG\nand PNG. A play's "
+        "effort is 1 where it is not won, else the share of all hit\npoints "
+        "that it cost; a level's difficulty is the mean effort of its plays. "
+        "From\nten levels on it is said which measures of the levels that "
+        "goes with.\n",
     CLI_OPTIONS(PlaytestOptions, rows),
     .shared = CLI_JSON | CLI_OUTPUT | CLI_JOBS | CLI_TILES,
     .min_words = 2,

@@ -40,7 +40,11 @@ typedef struct CliTelling {
 } CliTelling;
 SettStatus sett_cli_tell(Cli *cli, const CliGame *game,
                          const CliTelling *telling, SettReplay *end);
-/** "won after 12 turns", and the counters that are not 0. */
+/** The counters that are not 0, or that have a whole: "kills 3 of 9, traps 2".
+ */
+void sett_cli_tell_counters(const SettRules *rules, const double *values,
+                            SettText *out);
+/** "won after 12 turns", and those counters. */
 void sett_cli_tell_end(Cli *cli, const CliGame *game, const SettReplay *end);
 
 /** A human plays in the terminal; the actions are printed at the end. */

@@ -236,13 +236,7 @@ static void show_counters(Human *h, SettText *out)
 {
     double values[SETT_MAX_COUNTERS] = {0};
     h->rules->count(h->game->context, h->scratch, state_at(h, h->turn), values);
-    for (int32_t i = 0; i < h->rules->counter_count; i++) {
-        sett_text_format(out, "%s%s ", i > 0 ? "  " : "",
-                         h->rules->counters[i]);
-        sett_text_double(out, values[i]);
-        if (i % 6 == 5)
-            sett_text_char(out, '\n');
-    }
+    sett_cli_tell_counters(h->rules, values, out);
     sett_text_char(out, '\n');
 }
 

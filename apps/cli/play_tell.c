@@ -20,7 +20,10 @@ static const char *event_name(const CliGame *game, const SettEvent *event)
 
 static const char *actor_name(const CliGame *game, const SettEvent *event)
 {
-    return event->who < 0 ? "" : game->game->tiles.tiles[event->who].name;
+    if (event->who < 0)
+        return "";
+    const SettTile *tile = &game->game->tiles.tiles[event->who];
+    return tile->roles & SETT_IS(START) ? "hero" : tile->name;
 }
 
 static void print_event(const CliGame *game, const SettEvent *event,
@@ -146,23 +149,62 @@ static void put_end(const CliGame *game, const SettReplay *end,
     sett_json_close(w);
 }
 
+/* Whether counter `of` is what there is of counter `part`: killable of kills,
+   potion-total of potions, max-hp of hp. */
+static bool is_whole(const char *of, const char *part)
+{
+    size_t size = strlen(part);
+    size_t stem = part[size - 1] == 's' ? size - 1 : size;
+    if (strncmp(of, "max-", 4) == 0)
+        return strcmp(of + 4, part) == 0;
+    return (strncmp(of, part, stem) == 0 && strcmp(of + stem, "able") == 0) ||
+           (strncmp(of, part, stem) == 0 && strcmp(of + stem, "-total") == 0);
+}
+
+/* The counter that tells the whole of counter `i`, or -1. */
+static int32_t whole_of(const SettRules *rules, int32_t i)
+{
+    for (int32_t k = 0; k < rules->counter_count; k++)
+        if (k != i && is_whole(rules->counters[k], rules->counters[i]))
+            return k;
+    return -1;
+}
+
+static bool is_some_whole(const SettRules *rules, int32_t i)
+{
+    for (int32_t k = 0; k < rules->counter_count; k++)
+        if (k != i && is_whole(rules->counters[i], rules->counters[k]))
+            return true;
+    return false;
+}
+
+void sett_cli_tell_counters(const SettRules *rules, const double *values,
+                            SettText *out)
+{
+    const char *comma = "";
+    for (int32_t i = 0; i < rules->counter_count; i++) {
+        int32_t whole = whole_of(rules, i);
+        if (is_some_whole(rules, i) || (whole < 0 && values[i] == 0))
+            continue;
+        sett_text_format(out, "%s%s ", comma, rules->counters[i]);
+        sett_text_double(out, values[i]);
+        if (whole >= 0) {
+            sett_text_add(out, " of ");
+            sett_text_double(out, values[whole]);
+        }
+        comma = ", ";
+    }
+}
+
 void sett_cli_tell_end(Cli *cli, const CliGame *game, const SettReplay *end)
 {
-    const SettRules *rules = game->game->rules;
     SettText *out = &cli->out;
-    const char *comma = "";
     sett_text_format(out, "%s after %d turns", outcome_name(end->outcome),
                      (int)end->turns);
     if (end->waits > 0)
         sett_text_format(out, ", the last %d of them waits", (int)end->waits);
     sett_text_add(out, "\n  ");
-    for (int32_t i = 0; i < rules->counter_count; i++) {
-        if (end->counters[i] == 0)
-            continue;
-        sett_text_format(out, "%s%s ", comma, rules->counters[i]);
-        sett_text_double(out, end->counters[i]);
-        comma = ", ";
-    }
+    sett_cli_tell_counters(game->game->rules, end->counters, out);
     sett_text_char(out, '\n');
 }
 

@@ -12,6 +12,15 @@ typedef struct PlaytestOptions {
     CliSeed seed;
 } PlaytestOptions;
 
+/** How far the difficulty of levels goes with a measure of theirs. */
+typedef struct PlaytestLink {
+    int32_t measure;
+    double r, p, corrected; /**< Pearson's; p by Holm over all measures */
+} PlaytestLink;
+
+/** Fewer levels say nothing about what difficulty goes with. */
+#define PLAYTEST_LEAST_LEVELS 10
+
 /** Levels, players, and what every play came to. */
 typedef struct PlaytestRun {
     Cli *cli;
@@ -22,6 +31,9 @@ typedef struct PlaytestRun {
     int64_t pictures;  /**< levels that are drawn */
     double *values;    /**< [level][player][SettPlayValue] */
     SettHeatMap *heat; /**< [level][player] */
+    SettSample difficulty;
+    PlaytestLink *links; /**< the strongest first */
+    int32_t link_count;
 } PlaytestRun;
 
 /** Values of the plays of one level, one player after the other. */
@@ -33,7 +45,12 @@ static inline const double *sett_playtest_values(const PlaytestRun *run,
 
 /** Name of a level, "FILE[0]"; NULL = no memory. */
 const char *sett_playtest_name(const PlaytestRun *run, int64_t level);
-/** Writes index.html, plays.csv, levels.csv and the pictures into cli->output.
+/** Fills difficulty and links. */
+SettStatus sett_playtest_difficulty(PlaytestRun *run);
+/** "difficulty 0.61 in the mean, 0.2 to 1; goes with ..." */
+void sett_playtest_tell_difficulty(const PlaytestRun *run, SettText *out);
+/** Writes index.html, plays.csv, levels.csv, difficulty.csv and the pictures
+ * into cli->output.
  */
 SettStatus sett_playtest_folder(PlaytestRun *run);
 

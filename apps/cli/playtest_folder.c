@@ -59,6 +59,26 @@ static const SettResultColumn level_columns[] = {
     {"difficulty", SETT_RESULT_REAL},
 };
 
+static SettStatus link_row(void *user, int64_t row, SettResultValue *values,
+                           SettError *err)
+{
+    (void)err;
+    const PlaytestRun *run = user;
+    const PlaytestLink *link = &run->links[row];
+    values[0].text = run->game->measures.rows[link->measure].name;
+    values[1].real = link->r;
+    values[2].real = link->p;
+    values[3].real = link->corrected;
+    return SETT_OK;
+}
+
+static const SettResultColumn link_columns[] = {
+    {"measure", SETT_RESULT_TEXT},
+    {"r", SETT_RESULT_REAL},
+    {"p", SETT_RESULT_REAL},
+    {"p_holm", SETT_RESULT_REAL},
+};
+
 #define COLUMNS(rows) \
     .columns = rows, .column_count = (int32_t)(sizeof rows / sizeof rows[0])
 
@@ -86,8 +106,15 @@ static SettStatus write_tables(PlaytestRun *run)
                                     .rows = run->levels.count,
                                     .row = level_row,
                                     .user = run};
+    const SettResultTable links = {.name = "difficulty",
+                                   COLUMNS(link_columns),
+                                   .rows = run->link_count,
+                                   .row = link_row,
+                                   .user = run};
     SettStatus s = write_csv(run, &plays, "plays.csv");
-    return s == SETT_OK ? write_csv(run, &levels, "levels.csv") : s;
+    if (s == SETT_OK)
+        s = write_csv(run, &levels, "levels.csv");
+    return s == SETT_OK ? write_csv(run, &links, "difficulty.csv") : s;
 }
 
 /* ---------------------------------------------------------------- heat maps */
@@ -103,12 +130,19 @@ static SettStatus all_players(PlaytestRun *run, int64_t level, SettHeatMap *out)
     return SETT_OK;
 }
 
+static SettHeatTone tone_of(SettHeat kind)
+{
+    return kind == SETT_HEAT_VISITS ? SETT_HEAT_COOL : SETT_HEAT_WARM;
+}
+
 static SettStatus save_svg(PlaytestRun *run, const SettGrid *grid,
-                           const int64_t *counts, const char *stem)
+                           const int64_t *counts, SettHeatTone tone,
+                           const char *stem)
 {
     const char *name = sett_arena_format(&run->cli->arena, "%s.svg", stem);
     SettText text = sett_text(run->cli->alloc);
-    SettStatus s = sett_render_heat_svg(run->game, grid, counts, stem, &text);
+    SettStatus s =
+        sett_render_heat_svg(run->game, grid, counts, tone, stem, &text);
     if (s == SETT_OK)
         s = save(run, name, &text);
     sett_text_free(&text);
@@ -117,14 +151,15 @@ static SettStatus save_svg(PlaytestRun *run, const SettGrid *grid,
 
 /* A build without PNG writes none. */
 static SettStatus save_png(PlaytestRun *run, const SettGrid *grid,
-                           const int64_t *counts, const char *stem)
+                           const int64_t *counts, SettHeatTone tone,
+                           const char *stem)
 {
     const char *name = sett_arena_format(&run->cli->arena, "%s.png", stem);
     SettArenaMark mark = sett_arena_mark(&run->cli->arena);
     SettText text = sett_text(run->cli->alloc);
     uint8_t *rgb;
     int32_t w, h;
-    SettStatus s = sett_render_heat_rgb(run->game, grid, counts, 2,
+    SettStatus s = sett_render_heat_rgb(run->game, grid, counts, tone, 2,
                                         &run->cli->arena, &rgb, &w, &h);
     if (s == SETT_OK)
         s = sett_png_write(rgb, w, h, &text, &run->cli->err);
@@ -141,14 +176,14 @@ static SettStatus save_map(PlaytestRun *run, const SettGrid *grid,
                            const SettHeatMap *map, const char *of)
 {
     SettStatus s = SETT_OK;
-    for (int32_t k = 0; s == SETT_OK && k < SETT_HEATS; k++) {
+    for (SettHeat k = 0; s == SETT_OK && k < SETT_HEATS; k++) {
         const char *stem = sett_arena_format(&run->cli->arena, "%s-%s", of,
                                              sett_heat_names[k]);
         if (stem == NULL)
             return sett_cli_no_memory(run->cli);
-        s = save_svg(run, grid, map->counts[k], stem);
+        s = save_svg(run, grid, map->counts[k], tone_of(k), stem);
         if (s == SETT_OK)
-            s = save_png(run, grid, map->counts[k], stem);
+            s = save_png(run, grid, map->counts[k], tone_of(k), stem);
     }
     return s;
 }
@@ -169,8 +204,21 @@ static SettStatus save_levels(PlaytestRun *run)
     return s;
 }
 
-/* Levels of one size, laid on top of each other over open floor. False where
-   sizes differ, or there is only one level. */
+/* Solid where every level is, else open. */
+static void draw_common(const PlaytestRun *run, SettGrid *floor)
+{
+    uint8_t solid[256];
+    sett_tiles_any(&run->game->tiles, SETT_IS(SOLID), solid);
+    for (int32_t c = 0; c < sett_grid_area(floor); c++) {
+        bool wall = true;
+        for (int64_t i = 0; i < run->levels.count && wall; i++)
+            wall = solid[run->levels.items[i].grid.cells[c]];
+        floor->cells[c] = wall ? run->game->fill_solid : run->game->fill_open;
+    }
+}
+
+/* Levels of one size, laid on top of each other. False where sizes differ, or
+   there is only one level. */
 static SettStatus all_levels(PlaytestRun *run, SettGrid *floor,
                              SettHeatMap *map, bool *same)
 {
@@ -185,7 +233,7 @@ static SettStatus all_levels(PlaytestRun *run, SettGrid *floor,
     if (sett_grid_take(arena, first->w, first->h, floor) != SETT_OK ||
         sett_heat_take(arena, first->w, first->h, map) != SETT_OK)
         return sett_cli_no_memory(run->cli);
-    sett_grid_fill(floor, run->game->fill_open);
+    draw_common(run, floor);
     for (int64_t i = 0; i < run->levels.count * run->testers.count; i++)
         sett_heat_add(map, &run->heat[i]);
     return SETT_OK;
@@ -202,10 +250,20 @@ static const char *said(SettPage *page, const char *text)
 }
 
 static void add_item(PlaytestRun *run, SettPage *page, const SettGrid *grid,
-                     const int64_t *counts, const char *caption)
+                     const SettHeatMap *map, SettHeat kind, const char *who)
 {
+    const int64_t *counts = map->counts[kind];
+    int64_t most = 0;
+    for (int32_t c = 0; c < sett_grid_area(grid); c++)
+        most = counts[c] > most ? counts[c] : most;
+    const char *caption =
+        most > 0 ? sett_arena_format(&run->cli->arena, "%s: %s, most %" PRId64,
+                                     who, sett_heat_names[kind], most)
+                 : sett_arena_format(&run->cli->arena, "%s: no %s", who,
+                                     sett_heat_names[kind]);
     SettText svg = sett_text(run->cli->alloc);
-    sett_render_heat_inner(run->game, grid, counts, 0, 0, PAGE_TILE, &svg);
+    sett_render_heat_inner(run->game, grid, counts, tone_of(kind), 0, 0,
+                           PAGE_TILE, &svg);
     SettText whole = sett_text(run->cli->alloc);
     sett_text_format(&whole, "<svg width=\"%d\" height=\"%d\">\n",
                      (int)(grid->w * PAGE_TILE), (int)(grid->h * PAGE_TILE));
@@ -221,10 +279,8 @@ static void add_item(PlaytestRun *run, SettPage *page, const SettGrid *grid,
 static void add_map(PlaytestRun *run, SettPage *page, const SettGrid *grid,
                     const SettHeatMap *map, const char *who)
 {
-    for (int32_t k = 0; k < SETT_HEATS; k++)
-        add_item(run, page, grid, map->counts[k],
-                 sett_arena_format(&run->cli->arena, "%s: %s", who,
-                                   sett_heat_names[k]));
+    for (SettHeat k = 0; k < SETT_HEATS; k++)
+        add_item(run, page, grid, map, k, who);
 }
 
 static SettStatus add_level(PlaytestRun *run, SettPage *page, int64_t level)
@@ -239,10 +295,11 @@ static SettStatus add_level(PlaytestRun *run, SettPage *page, int64_t level)
     for (int32_t p = 0; p < run->testers.count; p++) {
         int64_t play = level * run->testers.count + p;
         bool won = run->values[play * SETT_PLAY_VALUES + SETT_PLAY_WIN] > 0;
-        add_item(run, page, grid, run->heat[play].counts[SETT_HEAT_VISITS],
-                 sett_arena_format(&run->cli->arena, "%s: visits, %s",
-                                   run->testers.tests[p].name,
-                                   won ? "won" : "not won"));
+        const char *who = sett_arena_format(&run->cli->arena, "%s, %s",
+                                            run->testers.tests[p].name,
+                                            won ? "won" : "not won");
+        add_item(run, page, grid, &run->heat[play], SETT_HEAT_VISITS,
+                 said(page, who));
     }
     add_map(run, page, grid, &map, "all");
     sett_page_gallery_end(page);
@@ -271,6 +328,27 @@ static void add_players(const PlaytestRun *run, SettPage *page)
     sett_page_table_end(page);
 }
 
+static void add_links(const PlaytestRun *run, SettPage *page)
+{
+    static const char *const heads[] = {"measure", "r", "p", "p Holm"};
+    static const int32_t places[] = {SETT_PAGE_WORDS, 2, 4, 4};
+    int32_t count = run->link_count < 10 ? run->link_count : 10;
+    if (count == 0)
+        return;
+    sett_page_table(page,
+                    "What difficulty goes with: Pearson's correlation with "
+                    "measures of the levels, the strongest first",
+                    heads, places, 4);
+    for (int32_t i = 0; i < count; i++) {
+        const PlaytestLink *link = &run->links[i];
+        sett_page_words(page, run->game->measures.rows[link->measure].name);
+        sett_page_number(page, link->r);
+        sett_page_number(page, link->p);
+        sett_page_number(page, link->corrected);
+    }
+    sett_page_table_end(page);
+}
+
 static void add_difficulties(const PlaytestRun *run, SettPage *page)
 {
     static const char *const heads[] = {"level", "difficulty"};
@@ -280,6 +358,7 @@ static void add_difficulties(const PlaytestRun *run, SettPage *page)
         "The effort of a play is 1 where it is not won, else damage / (damage "
         "+ hit points left). The difficulty of a level is the mean effort of "
         "its plays, from 0 (won unhurt by all) to 1 (won by nobody).");
+    add_links(run, page);
     sett_page_table(page, "Difficulty", heads, places, 2);
     for (int64_t i = 0; i < run->levels.count; i++) {
         sett_page_words(page, said(page, sett_playtest_name(run, i)));
@@ -326,9 +405,12 @@ static SettStatus write_page(PlaytestRun *run)
     sett_page_section(&page, "difficulty", "Difficulty");
     add_difficulties(run, &page);
     if (s == SETT_OK)
-        s = sett_page_finish(&page, "Playtest",
-                             "Levels as players find them: darker is more",
-                             &text);
+        s = sett_page_finish(
+            &page, "Playtest",
+            "Levels as players find them. Shades go with the root "
+            "of the count, darker is more; a cell says its count "
+            "under the pointer.",
+            &text);
     if (s == SETT_OK)
         s = save(run, "index.html", &text);
     sett_text_free(&text);

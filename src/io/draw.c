@@ -166,14 +166,9 @@ static uint32_t between(uint32_t a, uint32_t b, double part, int32_t shift)
     return (uint32_t)floor(low + (high - low) * part + 0.5) << shift;
 }
 
-uint32_t sett_shade(double share)
+/* Colour of share 0..1 between the first and the last of evenly spaced ones. */
+static uint32_t on_ramp(const uint32_t *anchor, int32_t steps, double share)
 {
-    /* OKLCH (Ottosson 2020): lightness 0.945 to 0.25 in eight equal steps, hue
-       108 to 300 degrees, chroma 0.1 to 0.14 cut to what sRGB can show. */
-    static const uint32_t anchor[] = {0xf2f2a7, 0xb5e092, 0x68cd92,
-                                      0x05b29c, 0x00919b, 0x047092,
-                                      0x064f8e, 0x2a2e6d, 0x2a1247};
-    const int32_t steps = (int32_t)(sizeof anchor / sizeof anchor[0]) - 1;
     if (!(share > 0.0))
         return anchor[0];
     if (share >= 1.0)
@@ -183,6 +178,23 @@ uint32_t sett_shade(double share)
     uint32_t a = anchor[step], b = anchor[step + 1];
     return between(a, b, part, 16) | between(a, b, part, 8) |
            between(a, b, part, 0);
+}
+
+uint32_t sett_shade(double share)
+{
+    /* OKLCH (Ottosson 2020): lightness 0.945 to 0.25 in eight equal steps, hue
+       108 to 300 degrees, chroma 0.1 to 0.14 cut to what sRGB can show. */
+    static const uint32_t anchor[] = {0xf2f2a7, 0xb5e092, 0x68cd92,
+                                      0x05b29c, 0x00919b, 0x047092,
+                                      0x064f8e, 0x2a2e6d, 0x2a1247};
+    return on_ramp(anchor, 8, share);
+}
+
+uint32_t sett_warm_shade(double share)
+{
+    static const uint32_t anchor[] = {0xf9e3a0, 0xf6c177, 0xf09d57, 0xe4743f,
+                                      0xcf4630, 0xab2028, 0x7d0a22, 0x4e0619};
+    return on_ramp(anchor, 7, share);
 }
 
 uint32_t sett_series_colour(int32_t index)

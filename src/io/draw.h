@@ -61,6 +61,8 @@ double sett_draw_width(const char *text, double size);
 /** Colour of share 0..1 on a ramp from pale yellow to dark violet whose
     lightness falls in even steps. */
 uint32_t sett_shade(double share);
+/** The same from pale yellow over red to dark red: for what hurts. */
+uint32_t sett_warm_shade(double share);
 /** Colour of the i-th series: Okabe and Ito's colours (2008), which colour
     blind readers can tell apart. */
 uint32_t sett_series_colour(int32_t index);

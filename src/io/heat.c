@@ -25,21 +25,23 @@ static int64_t largest(const SettGrid *grid, const int64_t *counts)
     return most;
 }
 
-static Shade shade_of(int64_t count, int64_t most)
+static Shade shade_of(int64_t count, int64_t most, SettHeatTone tone)
 {
     double share = sqrt((double)count / (double)most);
     /* The palest end of the ramp is too near to floor. */
-    return (Shade){sett_shade(0.2 + 0.8 * share),
+    double place = 0.2 + 0.8 * share;
+    return (Shade){tone == SETT_HEAT_WARM ? sett_warm_shade(place)
+                                          : sett_shade(place),
                    FAINTEST + (STRONGEST - FAINTEST) * share};
 }
 
 /* ---------------------------------------------------------------------- SVG */
 
 static void put_cell(const SettGrid *grid, int32_t cell, int64_t count,
-                     int64_t most, SettText *out)
+                     int64_t most, SettHeatTone tone, SettText *out)
 {
     SettPoint p = sett_grid_point(grid, cell);
-    Shade shade = shade_of(count, most);
+    Shade shade = shade_of(count, most, tone);
     sett_text_format(out, "<rect x=\"%d\" y=\"%d\" width=\"1\" height=\"1\"",
                      p.x, p.y);
     sett_draw_colour(out, "fill", shade.colour);
@@ -49,8 +51,8 @@ static void put_cell(const SettGrid *grid, int32_t cell, int64_t count,
 }
 
 void sett_render_heat_inner(const SettGame *game, const SettGrid *grid,
-                            const int64_t *counts, double x, double y,
-                            double tile, SettText *out)
+                            const int64_t *counts, SettHeatTone tone, double x,
+                            double y, double tile, SettText *out)
 {
     int64_t most = largest(grid, counts);
     sett_render_inner(game, grid, x, y, tile, out);
@@ -62,13 +64,13 @@ void sett_render_heat_inner(const SettGame *game, const SettGrid *grid,
     sett_text_format(out, " viewBox=\"0 0 %d %d\">\n", grid->w, grid->h);
     for (int32_t c = 0; c < sett_grid_area(grid); c++)
         if (counts[c] > 0)
-            put_cell(grid, c, counts[c], most, out);
+            put_cell(grid, c, counts[c], most, tone, out);
     sett_text_add(out, "</svg>\n");
 }
 
 SettStatus sett_render_heat_svg(const SettGame *game, const SettGrid *grid,
-                                const int64_t *counts, const char *title,
-                                SettText *out)
+                                const int64_t *counts, SettHeatTone tone,
+                                const char *title, SettText *out)
 {
     sett_text_add(out, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
     sett_draw_attribute(out, "width", grid->w * SVG_TILE);
@@ -80,7 +82,7 @@ SettStatus sett_render_heat_svg(const SettGame *game, const SettGrid *grid,
         sett_text_add(out, "</title>\n");
     }
     sett_render_symbols(game, out);
-    sett_render_heat_inner(game, grid, counts, 0, 0, SVG_TILE, out);
+    sett_render_heat_inner(game, grid, counts, tone, 0, 0, SVG_TILE, out);
     sett_text_add(out, "</svg>\n");
     return out->status;
 }
@@ -106,9 +108,9 @@ static void shade_cell(uint8_t *rgb, int32_t width, int32_t side, SettPoint p,
 }
 
 SettStatus sett_render_heat_rgb(const SettGame *game, const SettGrid *grid,
-                                const int64_t *counts, int32_t scale,
-                                SettArena *arena, uint8_t **rgb, int32_t *width,
-                                int32_t *height)
+                                const int64_t *counts, SettHeatTone tone,
+                                int32_t scale, SettArena *arena, uint8_t **rgb,
+                                int32_t *width, int32_t *height)
 {
     int64_t most = largest(grid, counts);
     SettStatus s =
@@ -116,6 +118,7 @@ SettStatus sett_render_heat_rgb(const SettGame *game, const SettGrid *grid,
     for (int32_t c = 0; s == SETT_OK && c < sett_grid_area(grid); c++)
         if (counts[c] > 0)
             shade_cell(*rgb, *width, SETT_ART_SIDE * scale,
-                       sett_grid_point(grid, c), shade_of(counts[c], most));
+                       sett_grid_point(grid, c),
+                       shade_of(counts[c], most, tone));
     return s;
 }

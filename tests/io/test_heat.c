@@ -40,9 +40,10 @@ static void pixels_change_where_counts_are(void **state)
         counts[c] = c + 1;
     assert_int_equal(
         sett_render_rgb(&toygame, &grid, 1, &arena, &plain, &w, &h), SETT_OK);
-    assert_int_equal(
-        sett_render_heat_rgb(&toygame, &grid, counts, 1, &arena, &heat, &w, &h),
-        SETT_OK);
+    assert_int_equal(sett_render_heat_rgb(&toygame, &grid, counts,
+                                          SETT_HEAT_COOL, 1, &arena, &heat, &w,
+                                          &h),
+                     SETT_OK);
     for (int32_t c = 0; c < sett_grid_area(&grid); c++)
         assert_int_equal(same_cell(plain, heat, w, sett_grid_point(&grid, c)),
                          counts[c] == 0);
@@ -66,8 +67,9 @@ static void svg_tells_every_count(void **state)
     SettText svg = sett_text(sett_alloc_default());
     counts[1] = 7;
     counts[grid.w] = 1;
-    assert_int_equal(
-        sett_render_heat_svg(&toygame, &grid, counts, "a < b", &svg), SETT_OK);
+    assert_int_equal(sett_render_heat_svg(&toygame, &grid, counts,
+                                          SETT_HEAT_COOL, "a < b", &svg),
+                     SETT_OK);
     assert_int_equal(times(svg.data, "fill-opacity"), 2);
     assert_non_null(strstr(svg.data, "<title>7 at 1,0</title>"));
     assert_non_null(strstr(svg.data, "<title>1 at 0,1</title>"));
@@ -84,10 +86,33 @@ static void without_counts_nothing_is_shaded(void **state)
     SettGrid grid = sample(&arena);
     int64_t *counts = SETT_TAKE(&arena, sett_grid_area(&grid), int64_t);
     SettText svg = sett_text(sett_alloc_default());
-    assert_int_equal(sett_render_heat_svg(&toygame, &grid, counts, NULL, &svg),
+    assert_int_equal(sett_render_heat_svg(&toygame, &grid, counts,
+                                          SETT_HEAT_WARM, NULL, &svg),
                      SETT_OK);
     assert_int_equal(times(svg.data, "fill-opacity"), 0);
     sett_text_free(&svg);
+    sett_arena_free(&arena);
+}
+
+/* The strongest shade in both tones: dark violet, dark red. */
+static void tones_differ(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    SettGrid grid = sample(&arena);
+    int64_t *counts = SETT_TAKE(&arena, sett_grid_area(&grid), int64_t);
+    counts[1] = 7;
+    for (int32_t warm = 0; warm < 2; warm++) {
+        SettText svg = sett_text(sett_alloc_default());
+        assert_int_equal(
+            sett_render_heat_svg(&toygame, &grid, counts,
+                                 warm ? SETT_HEAT_WARM : SETT_HEAT_COOL, NULL,
+                                 &svg),
+            SETT_OK);
+        assert_non_null(strstr(svg.data, warm ? "\"#4e0619\" fill-opacity"
+                                              : "\"#2a1247\" fill-opacity"));
+        sett_text_free(&svg);
+    }
     sett_arena_free(&arena);
 }
 
@@ -97,6 +122,7 @@ int main(void)
         cmocka_unit_test(pixels_change_where_counts_are),
         cmocka_unit_test(svg_tells_every_count),
         cmocka_unit_test(without_counts_nothing_is_shaded),
+        cmocka_unit_test(tones_differ),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
