@@ -69,6 +69,11 @@ static void check_features(Doctor *d)
 #else
     find(d, "sqlite", true, "not compiled in");
 #endif
+#ifdef SETT_HAVE_STUDIO
+    find(d, "studio", true, "yes");
+#else
+    find(d, "studio", true, "not compiled in");
+#endif
     find(d, "threads", true, "%d", (int)d->cli->jobs.workers);
 }
 

@@ -20,6 +20,7 @@
     X(tune)              \
     X(evolve)            \
     X(study)             \
+    X(studio)            \
     X(describe)          \
     X(doctor)
 
