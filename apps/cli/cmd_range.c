@@ -224,6 +224,14 @@ static SettStatus json_of(RangeFinding *f, SettText *out)
     return out->status == SETT_OK ? SETT_OK : sett_cli_no_memory(f->cli);
 }
 
+static SettStatus recipe_of(RangeFinding *f, SettText *out)
+{
+    SettJsonWriter w = sett_json_writer(out, true);
+    sett_recipe_write(&f->recipe, &w);
+    sett_text_char(out, '\n');
+    return out->status == SETT_OK ? SETT_OK : sett_cli_no_memory(f->cli);
+}
+
 static SettStatus deliver(RangeFinding *f)
 {
     Cli *cli = f->cli;
@@ -236,6 +244,8 @@ static SettStatus deliver(RangeFinding *f)
         s = sett_cli_folder(cli, cli->output, CLI_FOLDER_NEW);
         if (s == SETT_OK)
             s = save(f, "range.json", json_of);
+        if (s == SETT_OK)
+            s = save(f, "recipe.json", recipe_of);
         if (s == SETT_OK)
             s = save(f, "index.html", sett_cli_range_page);
         if (s == SETT_OK && !cli->json)
@@ -265,7 +275,8 @@ const CliVerb sett_verb_range = {
     .words = "GAME",
     .more = "Prints every measure, the outliers, and which parameter moves "
             "what. -o FOLDER\nwrites index.html (heat maps, gallery; opens "
-            "without network) and range.json.\nParameters of the chosen parts "
+            "without network), range.json and recipe.json.\nParameters of the "
+            "chosen parts "
             "are options too: --walls 0.5.\n",
     CLI_OPTIONS(RangeOptions, rows),
     .shared = CLI_OUTPUT | CLI_JSON | CLI_JOBS,

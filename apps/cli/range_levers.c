@@ -22,8 +22,8 @@ static const char *number_text(Cli *cli, double value, bool whole)
     SettText text = sett_text(cli->alloc);
     if (whole)
         sett_text_int(&text, (int64_t)floor(value + 0.5));
-    else
-        sett_text_double(&text, value);
+    else /* of a chance nine digits are known */
+        sett_text_double(&text, floor(value * 1e6 + 0.5) / 1e6);
     const char *kept = text.status == SETT_OK
                            ? sett_arena_format(&cli->arena, "%s", text.data)
                            : NULL;

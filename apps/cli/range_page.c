@@ -1,10 +1,14 @@
 /* range_page.c - what sett range found as one HTML page: heat maps, the levels
    that lie farthest out, every measure, and what each parameter moves. */
+#include <stdlib.h>
+
 #include "io/chart.h"
+#include "io/number_text.h"
 #include "io/page.h"
 #include "range.h"
 
-#define RAREST 6 /* levels shown from the rarest places of each map */
+#define FARTHEST 7 /* levels shown from the outer cells of each map */
+#define APART 4    /* cells between two of them, across or down */
 
 static const SettMeasure *measure(const RangeFinding *f, int32_t m)
 {
@@ -13,17 +17,35 @@ static const SettMeasure *measure(const RangeFinding *f, int32_t m)
 
 /* ---------------------------------------------------------------- heat maps */
 
+/* "1,000,000 levels in 213 of 1,830 cells". */
+static const char *map_note(RangeFinding *f, const SettHistogram *h)
+{
+    int32_t cells = h->x_bins * h->y_bins, held = 0;
+    for (int32_t c = 0; c < cells; c++)
+        held += h->cells[c] > 0;
+    SettText text = sett_text(f->cli->alloc);
+    sett_text_grouped(&text, h->total);
+    sett_text_add(&text, " levels in ");
+    sett_text_grouped(&text, held);
+    sett_text_add(&text, " of ");
+    sett_text_grouped(&text, cells);
+    sett_text_add(&text, " cells");
+    const char *kept = text.status == SETT_OK
+                           ? sett_arena_format(&f->cli->arena, "%s", text.data)
+                           : NULL;
+    sett_text_free(&text);
+    return kept;
+}
+
 static SettStatus add_map(RangeFinding *f, SettPage *page,
                           const SettRangeMap *map)
 {
     const char *x = measure(f, map->x)->name, *y = measure(f, map->y)->name;
     const char *title = sett_arena_format(&f->cli->arena, "%s and %s", x, y);
-    const char *note = sett_arena_format(&f->cli->arena, "%lld levels",
-                                         (long long)map->histogram.total);
+    const char *note = map_note(f, &map->histogram);
     if (title == NULL || note == NULL)
         return sett_cli_no_memory(f->cli);
     SettHeatChart chart = {.title = title,
-                           .note = note,
                            .rows = 1,
                            .columns = 1,
                            .x_labels = &x,
@@ -34,32 +56,55 @@ static SettStatus add_map(RangeFinding *f, SettPage *page,
     SettText svg = sett_text(f->cli->alloc);
     SettStatus s = sett_chart_heat(&chart, &svg);
     if (s == SETT_OK)
-        sett_page_figure(page, &svg, title);
+        sett_page_gallery_item(page, &svg, note);
     sett_text_free(&svg);
+    return s;
+}
+
+static SettStatus add_maps(RangeFinding *f, SettPage *page)
+{
+    SettStatus s = SETT_OK;
+    sett_page_gallery(page);
+    for (int32_t i = 0; s == SETT_OK && i < f->range.map_count; i++)
+        s = add_map(f, page, &f->range.maps[i]);
+    sett_page_gallery_end(page);
     return s;
 }
 
 /* ------------------------------------------------------------------ gallery */
 
+/* The level in small; `lead` is the caption's begin, which `x` and `y`
+   (measures; -1 = none) and the level's number complete. */
 static SettStatus show(RangeFinding *f, SettPage *page, int64_t index,
-                       const char *caption)
+                       const char *lead, int32_t x, int32_t y)
 {
     const SettRecipe *r = &f->recipe;
     SettArenaMark mark = sett_arena_mark(&f->cli->arena);
     double *values = SETT_TAKE(&f->cli->arena, r->game->measures.count, double);
     SettGrid grid;
-    if (values == NULL || caption == NULL)
+    if (values == NULL)
         return sett_cli_no_memory(f->cli);
     SettStatus s =
         sett_cli_range_level(r, index, &f->cli->arena, &grid, values);
+    SettText svg = sett_text(f->cli->alloc), text = sett_text(f->cli->alloc);
     if (s == SETT_OK) {
-        SettText svg = sett_text(f->cli->alloc);
         double side = r->w > r->h ? r->w : r->h;
         sett_render_inner(r->game, &grid, 0, 0, side > 24 ? 168 / side : 7,
                           &svg);
-        sett_page_gallery_item(page, &svg, caption);
-        sett_text_free(&svg);
+        sett_text_format(&text, "%s%s ", lead, measure(f, x)->name);
+        sett_text_double(&text, values[x]);
+        if (y >= 0) {
+            sett_text_format(&text, ", %s ", measure(f, y)->name);
+            sett_text_double(&text, values[y]);
+        }
+        sett_text_format(&text, " (level %lld)", (long long)index);
+        if (text.status == SETT_OK)
+            sett_page_gallery_item(page, &svg, text.data);
+        else
+            s = sett_cli_no_memory(f->cli);
     }
+    sett_text_free(&svg);
+    sett_text_free(&text);
     sett_arena_reset(&f->cli->arena, mark);
     return s;
 }
@@ -72,16 +117,9 @@ static SettStatus show_extremes(RangeFinding *f, SettPage *page)
             int32_t m = f->measures[i];
             const SettExtreme *e =
                 end == 0 ? &f->range.lowest[m] : &f->range.highest[m];
-            if (e->index < 0)
-                continue;
-            SettText text = sett_text(f->cli->alloc);
-            sett_text_format(&text, "%s %s ", end == 0 ? "lowest" : "highest",
-                             measure(f, m)->name);
-            sett_text_double(&text, e->value);
-            sett_text_format(&text, " (level %lld)", (long long)e->index);
-            s = text.status == SETT_OK ? show(f, page, e->index, text.data)
-                                       : sett_cli_no_memory(f->cli);
-            sett_text_free(&text);
+            if (e->index >= 0)
+                s = show(f, page, e->index, end == 0 ? "least " : "most ", m,
+                         -1);
         }
     return s;
 }
@@ -104,34 +142,58 @@ static double farness(const RangeFinding *f, const SettRangeMap *map,
     return dx * dx + dy * dy;
 }
 
-/* The farthest cells among those with a level, one after the other. */
-static SettStatus show_rarest(RangeFinding *f, SettPage *page,
-                              const SettRangeMap *map)
+/* What is shown already: levels of any map (maps that share a measure share
+   outliers), cells of the map at hand. */
+typedef struct Shown {
+    int64_t levels[RANGE_MEASURES * RANGE_MEASURES * FARTHEST];
+    int32_t count;
+    int32_t cells[FARTHEST];
+    int32_t cell_count;
+} Shown;
+
+static bool was_shown(const Shown *shown, const SettRangeMap *map, int32_t cell)
 {
-    double before = 1e300;
-    int32_t cells = map->histogram.x_bins * map->histogram.y_bins;
-    SettStatus s = SETT_OK;
-    for (int32_t n = 0; s == SETT_OK && n < RAREST; n++) {
-        int32_t best = -1;
-        double far = -1;
-        for (int32_t c = 0; c < cells; c++) {
-            if (map->first[c] < 0)
-                continue;
-            double d = farness(f, map, c);
-            if (d > far && d < before) {
-                far = d;
-                best = c;
-            }
+    int32_t bins = map->histogram.x_bins;
+    for (int32_t i = 0; i < shown->count; i++)
+        if (shown->levels[i] == map->first[cell])
+            return true;
+    for (int32_t i = 0; i < shown->cell_count; i++)
+        if (abs(shown->cells[i] % bins - cell % bins) < APART &&
+            abs(shown->cells[i] / bins - cell / bins) < APART)
+            return true;
+    return false;
+}
+
+/* The farthest cell that is not shown, nor beside one that is; -1 = none. */
+static int32_t farthest_cell(const RangeFinding *f, const SettRangeMap *map,
+                             const Shown *shown)
+{
+    int32_t best = -1, cells = map->histogram.x_bins * map->histogram.y_bins;
+    double far = -1;
+    for (int32_t c = 0; c < cells; c++) {
+        if (map->first[c] < 0 || was_shown(shown, map, c))
+            continue;
+        double d = farness(f, map, c);
+        if (d > far) {
+            far = d;
+            best = c;
         }
-        if (best < 0)
+    }
+    return best;
+}
+
+static SettStatus show_farthest(RangeFinding *f, SettPage *page,
+                                const SettRangeMap *map, Shown *shown)
+{
+    SettStatus s = SETT_OK;
+    shown->cell_count = 0;
+    for (int32_t n = 0; s == SETT_OK && n < FARTHEST; n++) {
+        int32_t cell = farthest_cell(f, map, shown);
+        if (cell < 0)
             return SETT_OK;
-        before = far;
-        s = show(f, page, map->first[best],
-                 sett_arena_format(
-                     &f->cli->arena, "%s, %s: one of %lld here (level %lld)",
-                     measure(f, map->x)->name, measure(f, map->y)->name,
-                     (long long)map->histogram.cells[best],
-                     (long long)map->first[best]));
+        shown->levels[shown->count++] = map->first[cell];
+        shown->cells[shown->cell_count++] = cell;
+        s = show(f, page, map->first[cell], "", map->x, map->y);
     }
     return s;
 }
@@ -139,13 +201,27 @@ static SettStatus show_rarest(RangeFinding *f, SettPage *page,
 static SettStatus add_gallery(RangeFinding *f, SettPage *page)
 {
     SettText symbols = sett_text(f->cli->alloc);
+    Shown shown = {.count = 0};
     sett_render_symbols(f->recipe.game, &symbols);
     sett_page_symbols(page, &symbols);
     sett_text_free(&symbols);
+    const char *again = sett_arena_format(
+        &f->cli->arena,
+        "The first level with the least and with the most of each measure. "
+        "Level N again: sett generate %s --recipe %s/recipe.json --index N",
+        f->recipe.game->name, f->cli->output);
+    if (again == NULL)
+        return sett_cli_no_memory(f->cli);
+    sett_page_paragraph(page, again);
     sett_page_gallery(page);
     SettStatus s = show_extremes(f, page);
+    sett_page_gallery_end(page);
+    sett_page_paragraph(page, "A level of each of the cells that lie farthest "
+                              "from the middle of their map, in standard "
+                              "deviations; no two cells side by side.");
+    sett_page_gallery(page);
     for (int32_t i = 0; s == SETT_OK && i < f->range.map_count; i++)
-        s = show_rarest(f, page, &f->range.maps[i]);
+        s = show_farthest(f, page, &f->range.maps[i], &shown);
     sett_page_gallery_end(page);
     return s;
 }
@@ -206,21 +282,21 @@ static void add_levers(const RangeFinding *f, SettPage *page)
 SettStatus sett_cli_range_page(RangeFinding *f, SettText *out)
 {
     const SettRecipe *r = &f->recipe;
-    const char *summary = sett_arena_format(
-        &f->cli->arena,
-        "%lld levels of %s: layout %s, furnisher %s, %d x %d, seed %llu; %lld "
-        "infeasible",
-        (long long)f->count, r->game->name,
-        r->layout ? r->layout->name : "none",
-        r->furnish ? r->furnish->name : "none", r->w, r->h,
-        (unsigned long long)r->seed, (long long)f->range.infeasible);
-    if (summary == NULL)
-        return sett_cli_no_memory(f->cli);
+    SettText summary = sett_text(f->cli->alloc);
+    sett_text_grouped(&summary, f->count);
+    sett_text_format(&summary,
+                     " levels of %s: layout %s, furnisher %s, %d x %d, seed "
+                     "%llu; %lld infeasible",
+                     r->game->name, r->layout ? r->layout->name : "none",
+                     r->furnish ? r->furnish->name : "none", r->w, r->h,
+                     (unsigned long long)r->seed,
+                     (long long)f->range.infeasible);
+    SettStatus s =
+        summary.status == SETT_OK ? SETT_OK : sett_cli_no_memory(f->cli);
     SettPage page = sett_page(f->cli->alloc);
-    SettStatus s = SETT_OK;
     sett_page_section(&page, "range", "Where the levels lie");
-    for (int32_t i = 0; s == SETT_OK && i < f->range.map_count; i++)
-        s = add_map(f, &page, &f->range.maps[i]);
+    if (s == SETT_OK)
+        s = add_maps(f, &page);
     sett_page_section(&page, "outliers", "Outliers");
     if (s == SETT_OK)
         s = add_gallery(f, &page);
@@ -231,7 +307,8 @@ SettStatus sett_cli_range_page(RangeFinding *f, SettText *out)
         add_levers(f, &page);
     }
     if (s == SETT_OK)
-        s = sett_page_finish(&page, "Expressive range", summary, out);
+        s = sett_page_finish(&page, "Expressive range", summary.data, out);
     sett_page_free(&page);
+    sett_text_free(&summary);
     return s;
 }
