@@ -20,6 +20,7 @@ typedef struct Tried {
     int32_t failed; /* place in `order`; wish.count = none; or INFEASIBLE */
     int32_t held;   /* wishes */
     double miss;    /* of those that the last look found missed */
+    double value;   /* that failed; NaN: none */
 } Tried;
 
 /* Wishes that one look answers: order[from..to-1]. */
@@ -146,8 +147,10 @@ static void judge(const Wishing *w, const Look *look, const double *values,
         double miss = sett_wish_miss(term, values[term->value]);
         out->held += miss <= 0;
         out->miss += miss;
-        if (miss > 0 && out->failed == w->wish.count)
+        if (miss > 0 && out->failed == w->wish.count) {
             out->failed = i;
+            out->value = values[term->value];
+        }
     }
 }
 
@@ -242,8 +245,8 @@ static void say_search(const Wishing *w)
                       w->found[i], w->plan->recipe.seed, w->found[i]);
     for (int32_t i = 0; i < w->wish.count; i++)
         if (w->rejected[i] > 0)
-            sett_cli_note(w->cli, "  %" PRId64 " missed %s", w->rejected[i],
-                          w->wish.terms[w->order[i]].text);
+            sett_cli_note(w->cli, "  %" PRId64 " first missed %s",
+                          w->rejected[i], w->wish.terms[w->order[i]].text);
     if (w->infeasible > 0)
         sett_cli_note(w->cli, "  %" PRId64 " were infeasible", w->infeasible);
 }
@@ -279,13 +282,23 @@ static void write_search(const Wishing *w, const char *text, bool missed,
     sett_json_close(&json);
 }
 
-static void say_miss(const Wishing *w)
+static SettStatus say_miss(const Wishing *w)
 {
-    sett_cli_note(w->cli,
-                  "the nearest miss is level %" PRId64 ": it holds %d of %d "
-                  "wishes and misses %s",
-                  w->best_index, w->best.held, w->wish.count,
-                  w->wish.terms[w->order[w->best.failed]].text);
+    SettText value = sett_text(w->cli->alloc);
+    if (w->best.value == w->best.value)
+        sett_text_double(&value, w->best.value);
+    else
+        sett_text_add(&value, "nothing");
+    if (value.status == SETT_OK)
+        sett_cli_note(w->cli,
+                      "the nearest miss is level %" PRId64 " (--seed %" PRIu64
+                      " --index %" PRId64 "): it holds %d of %d wishes, and "
+                      "%s where %s is wished",
+                      w->best_index, w->plan->recipe.seed, w->best_index,
+                      (int)w->best.held, (int)w->wish.count, value.data,
+                      w->wish.terms[w->order[w->best.failed]].text);
+    sett_text_free(&value);
+    return value.status == SETT_OK ? SETT_OK : sett_cli_no_memory(w->cli);
 }
 
 static SettStatus deliver(Wishing *w, const GenerateOptions *options,
@@ -297,7 +310,8 @@ static SettStatus deliver(Wishing *w, const GenerateOptions *options,
     plan->found = w->found;
     plan->count = w->found_count;
     if (missed) {
-        say_miss(w);
+        if (say_miss(w) != SETT_OK)
+            return SETT_NO_MEMORY;
         w->found[plan->count++] = w->best_index;
     } else if (!enough && w->best_index >= 0) {
         sett_cli_note(w->cli, "--tries looks at more levels, --near-miss gives "

@@ -188,7 +188,7 @@ void sett_cli_tell_counters(const SettRules *rules, const double *values,
             continue;
         sett_text_format(out, "%s%s ", comma, rules->counters[i]);
         sett_text_double(out, values[i]);
-        if (whole >= 0) {
+        if (whole >= 0 && values[i] <= values[whole]) {
             sett_text_add(out, " of ");
             sett_text_double(out, values[whole]);
         }
