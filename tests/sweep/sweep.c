@@ -1,8 +1,9 @@
-/* sweep.c - sweep [--seeds N] [--seed S] [--jobs N]: very many seeds over sizes
-   3x3 to 64x64, default and odd parameters, each level judged by verify.c. An
-   error has to be one of the stated rules, proven by plain search: under 12
-   floor tiles, or a longest path under 4. Exit code 1 where anything is not as
-   promised. */
+/* sweep.c - sweep [--seeds N] [--seed S] [--jobs N] [--part I/P]: very many
+   seeds over sizes 3x3 to 64x64, default and odd parameters, each level judged
+   by verify.c. An error has to be one of the stated rules, proven by plain
+   search: under 12 floor tiles, or a longest path under 4. Exit code 1 where
+   anything is not as promised. Part I of P, I from 1 on, takes its share of the
+   seeds, so that many machines can; tools/sweep adds the answers up. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <inttypes.h>
@@ -30,19 +31,26 @@ typedef struct Tally {
     int64_t seeds, levels, few_floors, short_path, wrong;
 } Tally;
 
+/* What one thread, or all of them, has seen. */
+typedef struct Counts {
+    Tally classes[CLASSES];
+    Tally pairs[9];
+    int64_t sizes[MOST_SIDE + 1][MOST_SIDE + 1];
+} Counts;
+
 typedef struct Sweep {
     const SettGame *game;
     uint64_t seed;
-    int64_t seeds, next;
+    int64_t from, to, next;
     pthread_mutex_t lock;
-    Tally tally[CLASSES];
+    Counts counts;
     int32_t told;
 } Sweep;
 
 /* One seed's task. */
 typedef struct Case {
     SettRecipe recipe;
-    int32_t class;
+    int32_t class, pair;
     uint64_t number;
 } Case;
 
@@ -116,10 +124,12 @@ static bool draw_case(const Sweep *sweep, uint64_t number, SettArena *arena,
     out->number = number;
     if (sett_recipe_default(sweep->game, arena, r, NULL) != SETT_OK)
         return false;
-    sett_recipe_choose(r, SETT_WRITES_LAYOUT, layouts[sett_rng_below(&rng, 3)],
-                       arena, NULL);
-    sett_recipe_choose(r, SETT_WRITES_OBJECTS,
-                       furnishers[sett_rng_below(&rng, 3)], arena, NULL);
+    uint32_t layout = sett_rng_below(&rng, 3);
+    uint32_t furnisher = sett_rng_below(&rng, 3);
+    out->pair = (int32_t)(3 * layout + furnisher);
+    sett_recipe_choose(r, SETT_WRITES_LAYOUT, layouts[layout], arena, NULL);
+    sett_recipe_choose(r, SETT_WRITES_OBJECTS, furnishers[furnisher], arena,
+                       NULL);
     draw_size(&rng, r);
     r->seed = sett_rng_next(&rng) >> 1;
     out->class = class_of(r);
@@ -206,7 +216,6 @@ static const char *try_case(const Sweep *sweep, const Case *one,
 {
     int scratch[2 * MOST_SIDE * MOST_SIDE];
     SettGrid grid;
-    tally->seeds++;
     if (sett_grid_take(arena, one->recipe.w, one->recipe.h, &grid) != SETT_OK)
         return "out of memory";
     SettTwoStep pipe = sett_recipe_pipe(&one->recipe);
@@ -216,7 +225,6 @@ static const char *try_case(const Sweep *sweep, const Case *one,
         return judge_error(sweep, one, arena, tally, scratch);
     if (s != SETT_OK)
         return sett_status_text(s);
-    tally->levels++;
     return judge_level(sweep, one, &grid, scratch);
 }
 
@@ -234,23 +242,55 @@ static void tell(Sweep *sweep, const Case *one, const char *wrong)
     pthread_mutex_unlock(&sweep->lock);
 }
 
-static int64_t next_chunk(Sweep *sweep, const Tally *done)
+static int64_t next_chunk(Sweep *sweep)
 {
     pthread_mutex_lock(&sweep->lock);
-    for (int32_t c = 0; c < CLASSES; c++) {
-        Tally *t = &sweep->tally[c];
-        t->seeds += done[c].seeds;
-        t->levels += done[c].levels;
-        t->few_floors += done[c].few_floors;
-        t->short_path += done[c].short_path;
-        t->wrong += done[c].wrong;
-    }
     int64_t at = sweep->next;
     sweep->next += CHUNK;
-    if (isatty(2) && at % (CHUNK * 100) == 0)
-        fprintf(stderr, "\r%" PRId64 " of %" PRId64, at, sweep->seeds);
+    if (isatty(2) && (at - sweep->from) % (CHUNK * 100) == 0)
+        fprintf(stderr, "\r%" PRId64 " of %" PRId64, at - sweep->from,
+                sweep->to - sweep->from);
     pthread_mutex_unlock(&sweep->lock);
     return at;
+}
+
+static void add_tally(Tally *into, const Tally *t)
+{
+    into->seeds += t->seeds;
+    into->levels += t->levels;
+    into->few_floors += t->few_floors;
+    into->short_path += t->short_path;
+    into->wrong += t->wrong;
+}
+
+static void add_counts(Sweep *sweep, const Counts *done)
+{
+    pthread_mutex_lock(&sweep->lock);
+    for (int32_t c = 0; c < CLASSES; c++)
+        add_tally(&sweep->counts.classes[c], &done->classes[c]);
+    for (int32_t p = 0; p < 9; p++)
+        add_tally(&sweep->counts.pairs[p], &done->pairs[p]);
+    for (int32_t w = 0; w <= MOST_SIDE; w++)
+        for (int32_t h = 0; h <= MOST_SIDE; h++)
+            sweep->counts.sizes[w][h] += done->sizes[w][h];
+    pthread_mutex_unlock(&sweep->lock);
+}
+
+static void one_seed(Sweep *sweep, int64_t number, SettArena *arena,
+                     Counts *done)
+{
+    Case one = {.class = ODD};
+    Tally tally = {.seeds = 1};
+    const char *wrong = "out of memory";
+    if (draw_case(sweep, (uint64_t)number, arena, &one))
+        wrong = try_case(sweep, &one, arena, &tally);
+    tally.wrong = wrong != NULL;
+    tally.levels = !tally.wrong && !tally.few_floors && !tally.short_path;
+    add_tally(&done->classes[one.class], &tally);
+    add_tally(&done->pairs[one.pair], &tally);
+    done->sizes[one.recipe.w][one.recipe.h]++;
+    if (wrong != NULL)
+        tell(sweep, &one, wrong);
 }
 
 static void *work(void *user)
@@ -259,24 +299,17 @@ static void *work(void *user)
     SettArena arena;
     sett_arena_init(&arena, sett_alloc_default(), 0);
     SettArenaMark mark = sett_arena_mark(&arena);
-    Tally done[CLASSES] = {{0}};
+    Counts done = {0};
     for (;;) {
-        int64_t from = next_chunk(sweep, done);
-        memset(done, 0, sizeof done);
-        if (from >= sweep->seeds)
+        int64_t from = next_chunk(sweep);
+        if (from >= sweep->to)
             break;
-        for (int64_t i = from; i < from + CHUNK && i < sweep->seeds; i++) {
-            Case one;
+        for (int64_t i = from; i < from + CHUNK && i < sweep->to; i++) {
             sett_arena_reset(&arena, mark);
-            const char *wrong = "out of memory";
-            if (draw_case(sweep, (uint64_t)i, &arena, &one))
-                wrong = try_case(sweep, &one, &arena, &done[one.class]);
-            if (wrong == NULL)
-                continue;
-            done[one.class].wrong++;
-            tell(sweep, &one, wrong);
+            one_seed(sweep, i, &arena, &done);
         }
     }
+    add_counts(sweep, &done);
     sett_arena_free(&arena);
     return NULL;
 }
@@ -284,20 +317,44 @@ static void *work(void *user)
 /* -------------------------------------------------------------------- report
  */
 
-static int report(const Sweep *sweep)
+static void print_tally(const char *name, const Tally *t)
+{
+    printf("%-28s %10" PRId64 " %10" PRId64 " %11" PRId64 " %11" PRId64
+           " %6" PRId64 "\n",
+           name, t->seeds, t->levels, t->few_floors, t->short_path, t->wrong);
+}
+
+/* One line a size, for tools/sweep; else how many there were. */
+static void print_sizes(const Counts *counts, bool each)
+{
+    int32_t n = 0;
+    for (int32_t w = 0; w <= MOST_SIDE; w++)
+        for (int32_t h = 0; h <= MOST_SIDE; h++) {
+            n += counts->sizes[w][h] > 0;
+            if (each && counts->sizes[w][h] > 0)
+                printf("size %dx%d %" PRId64 "\n", w, h, counts->sizes[w][h]);
+        }
+    if (!each)
+        printf("%d of %d sizes\n", n, (MOST_SIDE - 2) * (MOST_SIDE - 2));
+}
+
+static int report(const Sweep *sweep, bool part)
 {
     int64_t wrong = 0;
     printf("%-28s %10s %10s %11s %11s %6s\n", "class", "seeds", "levels",
            "few floors", "short path", "wrong");
     for (int32_t c = 0; c < CLASSES; c++) {
-        const Tally *t = &sweep->tally[c];
-        printf("%-28s %10" PRId64 " %10" PRId64 " %11" PRId64 " %11" PRId64
-               " %6" PRId64 "\n",
-               class_names[c], t->seeds, t->levels, t->few_floors,
-               t->short_path, t->wrong);
-        wrong += t->wrong;
+        print_tally(class_names[c], &sweep->counts.classes[c]);
+        wrong += sweep->counts.classes[c].wrong;
     }
-    const Tally *full = &sweep->tally[FULL], *middle = &sweep->tally[MIDDLE];
+    for (int32_t p = 0; p < 9; p++) {
+        char name[16];
+        snprintf(name, sizeof name, "%s-%s", layouts[p / 3], furnishers[p % 3]);
+        print_tally(name, &sweep->counts.pairs[p]);
+    }
+    print_sizes(&sweep->counts, part);
+    const Tally *full = &sweep->counts.classes[FULL];
+    const Tally *middle = &sweep->counts.classes[MIDDLE];
     bool kept = wrong == 0 && full->levels == full->seeds &&
                 100 * (middle->seeds - middle->levels) <= middle->seeds;
     printf("%s\n", kept ? "every promise is kept" : "a promise is broken");
@@ -312,12 +369,28 @@ static int64_t number(int argc, char **argv, const char *name, int64_t usual)
     return usual;
 }
 
+/* "--part 3/100": the third hundredth of the seeds. False: all of them. */
+static bool take_part(int argc, char **argv, Sweep *sweep)
+{
+    int64_t seeds = number(argc, argv, "--seeds", 100000), parts = 1;
+    int64_t part = number(argc, argv, "--part", 0);
+    for (int i = 1; i + 1 < argc; i++)
+        if (strcmp(argv[i], "--part") == 0 && strchr(argv[i + 1], '/') != NULL)
+            parts = strtoll(strchr(argv[i + 1], '/') + 1, NULL, 10);
+    bool given = part >= 1 && part <= parts;
+    sweep->from = given ? seeds * (part - 1) / parts : 0;
+    sweep->to = given ? seeds * part / parts : seeds;
+    sweep->next = sweep->from;
+    return given;
+}
+
 int main(int argc, char **argv)
 {
-    Sweep sweep = {.game = sett_game_named("md2")};
+    static Sweep sweep;
     pthread_t threads[MOST_JOBS];
+    sweep.game = sett_game_named("md2");
     sweep.seed = (uint64_t)number(argc, argv, "--seed", 1);
-    sweep.seeds = number(argc, argv, "--seeds", 100000);
+    bool part = take_part(argc, argv, &sweep);
     int64_t jobs = number(argc, argv, "--jobs", sysconf(_SC_NPROCESSORS_ONLN));
     jobs = jobs < 1 ? 1 : jobs > MOST_JOBS ? MOST_JOBS : jobs;
     pthread_mutex_init(&sweep.lock, NULL);
@@ -328,5 +401,5 @@ int main(int argc, char **argv)
         pthread_join(threads[i], NULL);
     if (isatty(2))
         fprintf(stderr, "\r%*s\r", 40, "");
-    return report(&sweep);
+    return report(&sweep, part);
 }
