@@ -28,12 +28,15 @@ static bool read_tiles(SettField *field, const SettGame *game,
     return true;
 }
 
-/* Without fast paths no map is small. */
+bool sett_field_fast(const SettGenJob *job)
+{
 #ifdef SETT_NO_FAST
-static const bool wanted = false;
+    (void)job;
+    return false;
 #else
-static const bool wanted = true;
+    return job->watch == NULL;
 #endif
+}
 
 void sett_field_read(SettField *field, const SettGenJob *job,
                      const SettGrid *grid)
@@ -41,8 +44,7 @@ void sett_field_read(SettField *field, const SettGenJob *job,
     field->w = grid->w;
     field->stride = sett_flat_stride(grid->w);
     field->ground = job->game->fill_open;
-    field->ready = wanted && job->watch == NULL &&
-                   sett_flat_fits(grid->w, grid->h) &&
+    field->ready = sett_field_fast(job) && sett_flat_fits(grid->w, grid->h) &&
                    read_tiles(field, job->game, grid);
     if (field->ready)
         field->walls = sett_field_with(field, job->game, SETT_IS(SOLID));

@@ -19,9 +19,10 @@ typedef struct SettField {
     SettFlat tiles[SETT_FIELD_TILES]; /**< cells that hold a tile */
 } SettField;
 
+/** Whether a job may go the fast ways: those who watch see the plain ones. */
+bool sett_field_fast(const SettGenJob *job);
 /** Reads a grid with nothing placed yet. Stays not ready where the map is too
-    large, holds tiles beyond the 64th or is watched (those who watch see the
-    plain way). */
+    large, holds tiles beyond the 64th or is watched. */
 void sett_field_read(SettField *field, const SettGenJob *job,
                      const SettGrid *grid);
 /** The cells that hold a tile with one of some roles. */

@@ -285,6 +285,7 @@ static SettStatus choose_ground(SettSite *site)
     if (s != SETT_OK)
         return s;
     sett_field_choose(&site->field, site->job, &site->open);
+    site->notes = sett_field_fast(site->job) && !site->field.ready;
     return sett_site_check_ground(site);
 }
 

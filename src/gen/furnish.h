@@ -5,6 +5,7 @@
 #define SETT_GEN_FURNISH_H
 
 #include "gen/field.h"
+#include "level/view.h"
 
 /** Whether distances grow with the root of the area (spec md2 section 8). */
 #define SETT_AUTO_NAMES "auto|on|off"
@@ -28,7 +29,7 @@ typedef struct SettCells {
     int32_t count;
 } SettCells;
 
-/** The cells that lie low..high steps from what a row looks for. */
+/** The cells that lie low..high from what a row looks for. */
 typedef struct SettReach {
     const SettPlaceRow *row;
     SettMask cells;
@@ -54,9 +55,11 @@ typedef struct SettSite {
     SettLongest longest; /**< length -1 = not found yet */
     SettPoint *route; /**< a shortest path start to goal; NULL = not made yet */
     int32_t route_count;
-    SettReach *reaches; /**< of the rows that measure by path; NULL = none */
+    bool notes;         /**< rows note what is near, also not by path */
+    SettReach *reaches; /**< of the rows that do; NULL = none yet */
     int32_t reach_count;
-    int32_t *reach_steps; /**< scratch distances for them */
+    int32_t *reach_steps; /**< scratch distances for those by path */
+    SettView view;        /**< for those that look */
     int32_t *far;         /**< scratch distances for SETT_TEST_FARTHEST */
     int32_t far_best;
 } SettSite;
@@ -116,12 +119,18 @@ SettStatus sett_site_place(SettSite *site, SettKind *kind, int32_t cell,
 /** Takes the kind's last object away again (a portal without its twin). */
 SettStatus sett_site_unplace(SettSite *site, SettKind *kind);
 
-/** Makes the reach of a row that measures by path, once (path_reach.c). */
+/** Whether a row notes the cells near what it looks for: those that measure by
+    path, and all where the map is large. */
+bool sett_reach_wanted(const SettSite *site, const SettPlaceRow *row);
+/** Makes the reach of such a row, once (path_reach.c). */
 SettStatus sett_reach_prepare(SettSite *site, const SettPlaceRow *row);
 bool sett_reach_has(const SettSite *site, const SettPlaceRow *row,
                     SettPoint at);
 /** All cells that lie that far. */
 const SettMask *sett_reach_cells(const SettSite *site, const SettPlaceRow *row);
+/** Adds the cells near a point, not by path (place_cover.c). */
+void sett_cover_add(SettSite *site, const SettPlaceRow *row, SettPoint from,
+                    SettMask *mask);
 /** Keeps them up to date when an object comes or goes. */
 SettStatus sett_reach_add(SettSite *site, uint8_t tile, SettPoint at);
 SettStatus sett_reach_remove(SettSite *site, uint8_t tile);

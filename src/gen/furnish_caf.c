@@ -2,8 +2,8 @@
    kind by kind, all floor tiles in a shuffled order, each visited once and
    filled where it is free and the kind's neighbourhood rule holds, until the
    count is reached. One pass a kind; a further option is a further pass. */
-#include "gen/furnish.h"
 #include "gen/parts.h"
+#include "gen/pool.h"
 
 #include <string.h>
 
@@ -36,6 +36,7 @@ static void automaton_fit(const SettGame *game, void *params)
 typedef struct Order {
     int32_t *cells;
     int32_t count, fresh;
+    SettPools *pools; /* of large maps, else NULL */
 } Order;
 
 static int32_t visited(Order *order, SettRng *rng, int32_t i)
@@ -50,15 +51,29 @@ static int32_t visited(Order *order, SettRng *rng, int32_t i)
     return order->cells[i];
 }
 
-/* The cells at which a rule holds now: a set on a small map, else asked cell by
-   cell. */
+/* The cells at which a rule holds now: a set on a small map, a pool on a large
+   one, else asked cell by cell. */
 typedef struct Legal {
     const SettOption *option;
     SettFlat set;
+    SettPools *pools;
+    int32_t number, count; /* of the option; cells in its pool */
 } Legal;
+
+static SettStatus look_up(const SettSite *site, Legal *legal)
+{
+    if (legal->pools != NULL)
+        return sett_pools_look_up(legal->pools, legal->number, legal->option,
+                                  &legal->count);
+    if (site->field.ready)
+        legal->set = sett_option_cells(site, legal->option);
+    return SETT_OK;
+}
 
 static bool is_legal(const SettSite *site, const Legal *legal, int32_t cell)
 {
+    if (legal->pools != NULL)
+        return sett_pools_has(legal->pools, legal->number, cell);
     if (site->field.ready) {
         int32_t place = cell + cell / site->field.w;
         return sett_flat_get(legal->set, place);
@@ -71,6 +86,8 @@ static bool is_legal(const SettSite *site, const Legal *legal, int32_t cell)
 static int32_t legal_cells(const SettSite *site, const Legal *legal)
 {
     int32_t n = 0;
+    if (legal->pools != NULL)
+        return legal->count;
     for (int32_t i = 0; site->job->report != NULL && i < site->floors.count;
          i++)
         n += is_legal(site, legal, site->floors.cells[i]);
@@ -79,15 +96,18 @@ static int32_t legal_cells(const SettSite *site, const Legal *legal)
 
 /* An object came to a cell: both what it is and the ground that it covers may
    be asked about. */
-static void keep_up(const SettSite *site, const SettKind *kind, Legal *legal)
+static SettStatus keep_up(const SettSite *site, const SettKind *kind,
+                          int32_t cell, Legal *legal)
 {
-    if (!site->field.ready)
-        return;
-    if (sett_option_depends(legal->option, kind->tile) ||
-        sett_option_depends(legal->option, site->field.ground))
-        legal->set = sett_option_cells(site, legal->option);
-    else
+    if (legal->pools != NULL)
+        sett_pools_placed(legal->pools, kind->tile, cell);
+    if (legal->pools != NULL ||
+        sett_option_depends(legal->option, kind->tile) ||
+        sett_option_depends(legal->option, site->job->game->fill_open))
+        return look_up(site, legal);
+    if (site->field.ready)
         legal->set = sett_flat_and(legal->set, site->field.free);
+    return SETT_OK;
 }
 
 /* One visit to every floor tile; stops when the kind has `until` objects. */
@@ -100,20 +120,20 @@ static SettStatus visit(SettSite *site, SettKind *kind,
         text = sett_option_text(site, option);
     if (text == NULL)
         return SETT_NO_MEMORY;
-    Legal legal = {.option = option};
-    if (site->field.ready)
-        legal.set = sett_option_cells(site, option);
-    for (int32_t i = order->count - 1; i >= 0 && kind->spot_count < until;
-         i--) {
+    Legal legal = {.option = option, .pools = order->pools, .number = number};
+    SettStatus s = look_up(site, &legal);
+    for (int32_t i = order->count - 1;
+         s == SETT_OK && i >= 0 && kind->spot_count < until; i--) {
         int32_t cell = visited(order, &site->rng, i);
         if (!is_legal(site, &legal, cell))
             continue;
-        SettStatus s = sett_site_place(site, kind, cell, number,
-                                       legal_cells(site, &legal), text);
-        if (s != SETT_OK)
-            return s;
-        keep_up(site, kind, &legal);
+        s = sett_site_place(site, kind, cell, number, legal_cells(site, &legal),
+                            text);
+        if (s == SETT_OK)
+            s = keep_up(site, kind, cell, &legal);
     }
+    if (s != SETT_OK)
+        return s;
     if (kind->spot_count < until)
         kind->report.why = text;
     return SETT_OK;
@@ -124,6 +144,8 @@ static SettStatus pass(SettSite *site, const SettPlaceTable *table,
                        int32_t until)
 {
     order->fresh = order->count;
+    if (order->pools != NULL)
+        sett_pools_forget(order->pools);
     SettOption option;
     for (int32_t number = 0;
          kind->spot_count < until &&
@@ -159,12 +181,14 @@ static SettStatus place_all(SettSite *site, const SettPlaceTable *table)
         return SETT_NO_MEMORY;
     memcpy(order.cells, site->floors.cells,
            (size_t)order.count * sizeof *order.cells);
+    SettStatus s = sett_pools_open(site, &order.pools);
+    if (s != SETT_OK)
+        return s;
     SettKind *kind;
     while ((kind = sett_site_next(site, table)) != NULL) {
         int32_t until = kind->spot_count + kind->wanted;
-        SettStatus s = kind->row->paired
-                           ? pass_pair(site, table, kind, &order)
-                           : pass(site, table, kind, 0, &order, until);
+        s = kind->row->paired ? pass_pair(site, table, kind, &order)
+                              : pass(site, table, kind, 0, &order, until);
         if (s != SETT_OK)
             return s;
     }

@@ -2,8 +2,8 @@
    of the furnishers, Table 2): kinds in the table's order, each object drawn
    uniformly from the free cells that satisfy its rules, which are looked up
    again after every placement; where none is left the next option is tried. */
-#include "gen/furnish.h"
 #include "gen/parts.h"
+#include "gen/pool.h"
 
 #include <string.h>
 
@@ -33,23 +33,27 @@ static void constraint_fit(const SettGame *game, void *params)
 
 /* The free cells that satisfy one option, rising. Kept from one placement to
    the next where nothing that the option asks about has changed. On a small map
-   they are a set, else a list. */
+   they are a set, on a large one a pool (furnish_pools.c), else a list. */
 typedef struct Choice {
     SettOption option;
     int32_t number;
     int32_t count;
     SettFlat set;
     int32_t *list;
+    SettPools *pools; /* NULL: not on this map */
     const char *text;
 } Choice;
 
-static void look_up(SettSite *site, Choice *choice)
+static SettStatus look_up(SettSite *site, Choice *choice)
 {
     choice->count = 0;
+    if (choice->pools != NULL)
+        return sett_pools_look_up(choice->pools, choice->number,
+                                  &choice->option, &choice->count);
     if (site->field.ready) {
         choice->set = sett_option_cells(site, &choice->option);
         choice->count = sett_flat_count(choice->set);
-        return;
+        return SETT_OK;
     }
     for (int32_t i = 0; i < site->floors.count; i++) {
         int32_t cell = site->floors.cells[i];
@@ -57,12 +61,15 @@ static void look_up(SettSite *site, Choice *choice)
             sett_option_holds(site, &choice->option, cell))
             choice->list[choice->count++] = cell;
     }
+    return SETT_OK;
 }
 
 /* Takes a cell out, by its number. */
 static int32_t draw_out(const SettSite *site, Choice *choice, uint32_t at)
 {
     choice->count--;
+    if (choice->pools != NULL)
+        return sett_pools_pick(choice->pools, choice->number, (int32_t)at);
     if (site->field.ready) {
         int32_t place = sett_field_pick(choice->set, (int32_t)at);
         choice->set = sett_flat_without(choice->set, sett_flat_bit(place));
@@ -91,9 +98,9 @@ static SettStatus open_choice(SettSite *site, const SettPlaceTable *table,
             choice->text = sett_option_text(site, &choice->option);
         if (choice->text == NULL)
             return SETT_NO_MEMORY;
-        look_up(site, choice);
-        if (choice->count > 0)
-            return SETT_OK;
+        s = look_up(site, choice);
+        if (s != SETT_OK || choice->count > 0)
+            return s;
         kind->report.why = choice->text;
     }
 }
@@ -105,9 +112,13 @@ static SettStatus take_one(SettSite *site, SettKind *kind, Choice *choice)
     int32_t cell = draw_out(site, choice, at);
     SettStatus s = sett_site_place(site, kind, cell, choice->number, candidates,
                                    choice->text);
-    if (s == SETT_OK && sett_option_depends(&choice->option, kind->tile))
-        look_up(site, choice);
-    return s;
+    if (s != SETT_OK)
+        return s;
+    if (choice->pools != NULL)
+        sett_pools_placed(choice->pools, kind->tile, cell);
+    if (sett_option_depends(&choice->option, kind->tile))
+        return look_up(site, choice);
+    return SETT_OK;
 }
 
 /* Each object starts again with the wanted option: a fallback for one is no
@@ -115,6 +126,8 @@ static SettStatus take_one(SettSite *site, SettKind *kind, Choice *choice)
 static SettStatus place_kind(SettSite *site, const SettPlaceTable *table,
                              SettKind *kind, Choice *choice)
 {
+    if (choice->pools != NULL)
+        sett_pools_forget(choice->pools);
     for (int32_t i = 0; i < kind->wanted; i++) {
         SettStatus s = SETT_OK;
         if (i == 0 || choice->number > 0 || choice->count == 0)
@@ -134,6 +147,8 @@ static SettStatus place_pair(SettSite *site, const SettPlaceTable *table,
 {
     int32_t had = kind->spot_count;
     for (int32_t part = 0; part < 2 && kind->spot_count < 2; part++) {
+        if (choice->pools != NULL)
+            sett_pools_forget(choice->pools);
         SettStatus s = open_choice(site, table, kind, part, choice);
         if (s == SETT_OK && choice->count > 0)
             s = take_one(site, kind, choice);
@@ -152,11 +167,13 @@ static SettStatus place_all(SettSite *site, const SettPlaceTable *table)
                                  sizeof *choice.list);
     if (choice.list == NULL)
         return SETT_NO_MEMORY;
+    SettStatus s = sett_pools_open(site, &choice.pools);
+    if (s != SETT_OK)
+        return s;
     SettKind *kind;
     while ((kind = sett_site_next(site, table)) != NULL) {
-        SettStatus s = kind->row->paired
-                           ? place_pair(site, table, kind, &choice)
-                           : place_kind(site, table, kind, &choice);
+        s = kind->row->paired ? place_pair(site, table, kind, &choice)
+                              : place_kind(site, table, kind, &choice);
         if (s != SETT_OK)
             return s;
     }

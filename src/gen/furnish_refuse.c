@@ -106,17 +106,39 @@ static SettStatus too_little(const SettSite *site, const char *code,
                                    (int)have, (int)need));
 }
 
+/* Whether a search from the first floor already goes far enough. */
+static SettStatus goes_far(SettSite *site, bool *far)
+{
+    int32_t least = site->rules->min_longest_path;
+    *far = site->field.ready && sett_field_has_path(&site->field, least);
+    if (!site->notes)
+        return SETT_OK;
+    SettArena *tmp = site->job->tmp;
+    SettArenaMark mark = sett_arena_mark(tmp);
+    SettPoint first = sett_site_point(site, site->floors.cells[0]);
+    int32_t *steps = SETT_TAKE(tmp, sett_grid_area(site->grid), int32_t);
+    if (steps == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus s = sett_distances(&site->open, &first, 1, tmp, steps);
+    for (int32_t i = 0; s == SETT_OK && i < site->floors.count && !*far; i++)
+        *far = steps[site->floors.cells[i]] >= least;
+    sett_arena_reset(tmp, mark);
+    return s;
+}
+
 SettStatus sett_site_check_ground(SettSite *site)
 {
+    bool far = false;
     const SettFurnishing *rules = site->rules;
     if (site->floors.count < rules->min_floors)
         return too_little(site, "few-floors", "too few connected floor tiles",
                           site->floors.count, rules->min_floors);
-    /* Mostly one search says enough. */
-    if (site->field.ready &&
-        sett_field_has_path(&site->field, rules->min_longest_path))
-        return SETT_OK;
-    SettStatus s = sett_site_longest(site);
+    SettStatus s = SETT_OK;
+    if (site->floors.count > 0)
+        s = goes_far(site, &far);
+    if (s != SETT_OK || far)
+        return s;
+    s = sett_site_longest(site);
     if (s != SETT_OK)
         return s;
     if (site->longest.length < rules->min_longest_path)

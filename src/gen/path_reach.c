@@ -1,7 +1,9 @@
 /* path_reach.c - tests that measure distance by path (specification of Green et
    al. 2019, section 7: near and far with a metric): which cells lie so many
    steps from what a row looks for. One search for each object, noted cell by
-   cell; objects that are placed later are added. */
+   cell; objects that are placed later are added. On large maps the tests that
+   measure otherwise are noted alike (place_cover.c); the plain ones, a cell and
+   an object at a time, are the twin. */
 #include "gen/furnish.h"
 
 static SettReach *find(const SettSite *site, const SettPlaceRow *row)
@@ -15,6 +17,10 @@ static SettReach *find(const SettSite *site, const SettPlaceRow *row)
 static SettStatus add_source(SettSite *site, SettReach *reach, SettPoint from)
 {
     const SettPlaceRow *row = reach->row;
+    if (!sett_row_by_path(row)) {
+        sett_cover_add(site, row, from, &reach->cells);
+        return SETT_OK;
+    }
     int32_t low = sett_site_scaled(site, row->low, row->scales);
     int32_t high = sett_site_scaled(site, row->high, row->scales);
     SettStatus s = sett_distances(&site->open, &from, 1, site->job->tmp,
@@ -57,23 +63,26 @@ static SettStatus add_route(SettSite *site, SettReach *reach)
     return s;
 }
 
-static SettStatus take_room(SettSite *site)
+static SettStatus take_room(SettSite *site, const SettPlaceRow *row)
 {
     SettArena *tmp = site->job->tmp;
-    if (site->reaches != NULL)
-        return SETT_OK;
-    site->reach_steps = SETT_TAKE(tmp, sett_grid_area(site->grid), int32_t);
-    if (site->reach_steps == NULL)
+    bool steps = sett_row_by_path(row) && site->reach_steps == NULL;
+    if (steps)
+        site->reach_steps = SETT_TAKE(tmp, sett_grid_area(site->grid), int32_t);
+    if (site->reaches == NULL)
+        site->reaches = SETT_TAKE(tmp, SETT_MAX_PLACE_ROWS, SettReach);
+    if (site->reaches == NULL || (steps && site->reach_steps == NULL))
         return SETT_NO_MEMORY;
-    site->reaches = SETT_TAKE(tmp, SETT_MAX_PLACE_ROWS, SettReach);
-    return site->reaches == NULL ? SETT_NO_MEMORY : SETT_OK;
+    if (row->see && site->view.walls == NULL)
+        return sett_view_take(&site->walls, tmp, &site->view);
+    return SETT_OK;
 }
 
 SettStatus sett_reach_prepare(SettSite *site, const SettPlaceRow *row)
 {
     if (find(site, row) != NULL)
         return SETT_OK;
-    SettStatus s = take_room(site);
+    SettStatus s = take_room(site, row);
     if (s != SETT_OK)
         return s;
     SettReach *reach = &site->reaches[site->reach_count];

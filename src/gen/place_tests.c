@@ -97,12 +97,22 @@ static SettStatus make_far(SettSite *site, uint64_t of)
     return s;
 }
 
+static bool has_distance(const SettPlaceRow *row)
+{
+    return row->test.index == SETT_TEST_NEAR ||
+           row->test.index == SETT_TEST_APART ||
+           row->test.index == SETT_TEST_ROUTE;
+}
+
 bool sett_row_by_path(const SettPlaceRow *row)
 {
-    return row->metric.index == SETT_BY_PATH &&
-           (row->test.index == SETT_TEST_NEAR ||
-            row->test.index == SETT_TEST_APART ||
-            row->test.index == SETT_TEST_ROUTE);
+    return has_distance(row) && row->metric.index == SETT_BY_PATH;
+}
+
+bool sett_reach_wanted(const SettSite *site, const SettPlaceRow *row)
+{
+    return has_distance(row) &&
+           (site->notes || row->metric.index == SETT_BY_PATH);
 }
 
 SettStatus sett_option_prepare(SettSite *site, const SettOption *option)
@@ -126,7 +136,7 @@ SettStatus sett_option_prepare(SettSite *site, const SettOption *option)
         default:
             break;
         }
-        if (s == SETT_OK && sett_row_by_path(row))
+        if (s == SETT_OK && sett_reach_wanted(site, row))
             s = sett_reach_prepare(site, row);
     }
     return s;
@@ -225,7 +235,7 @@ static bool holds(const SettSite *site, const SettPlaceRow *row, int32_t cell)
     SettPoint at = sett_site_point(site, cell);
     int32_t low = sett_site_scaled(site, row->low, row->scales);
     int32_t high = sett_site_scaled(site, row->high, row->scales);
-    if (sett_row_by_path(row))
+    if (sett_reach_wanted(site, row))
         return sett_reach_has(site, row, at) ==
                (row->test.index != SETT_TEST_APART);
     switch ((SettTest)row->test.index) {
