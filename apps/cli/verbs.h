@@ -19,6 +19,7 @@
     X(playtest)          \
     X(tune)              \
     X(evolve)            \
+    X(link)              \
     X(study)             \
     X(studio)            \
     X(describe)          \

@@ -220,6 +220,7 @@ typedef struct SettStructure {
 } SettStructure;
 
 struct SettFurnishing; /* gen.h: the tables that furnishers read */
+struct SettLinking;    /* contracts/linking.h: what linkers read */
 typedef struct SettGame SettGame;
 
 /** Checks what only this game knows; counts of tiles and sizes were checked. */
@@ -246,6 +247,7 @@ struct SettGame {
     const SettRules *rules;  /**< or NULL: not played */
     SettMeasures measures;
     const struct SettFurnishing *furnish; /**< or NULL: no object tables */
+    const struct SettLinking *linking;    /**< or NULL: not linked */
 };
 
 /** Everything that is wrong with a level: its size, tile counts, structure and

@@ -142,32 +142,144 @@ static SettStatus begin(const SettGame *game, const SettGrid *grid,
     return sett_mask_take(tmp, grid->w, grid->h, &c->covered);
 }
 
-SettStatus sett_structures_check(const SettGame *game, const SettGrid *grid,
-                                 SettArena *tmp, SettReport *report)
+/* What is done with every tile of a structure: covered by `laid`, or broken
+   where that is NULL. */
+typedef SettStatus Visit(void *user, const Cover *c, SettPoint at,
+                         const Laid *laid);
+
+static SettStatus cover(const SettGame *game, const SettGrid *grid,
+                        SettArena *tmp, Visit *visit, void *user)
 {
-    SettArenaMark mark = sett_arena_mark(tmp);
-    SettPoint broken[16];
-    int32_t count = 0;
     Cover c;
     SettStatus status = begin(game, grid, tmp, &c);
-    if (status != SETT_OK)
-        return status;
-    for (int32_t i = 0; i < sett_grid_area(grid) && count < 16; i++) {
+    for (int32_t i = 0; i < sett_grid_area(grid) && status == SETT_OK; i++) {
         SettPoint at = sett_grid_point(grid, i);
         if (!c.part[grid->cells[i]] || sett_mask_get(&c.covered, at.x, at.y))
             continue;
         Laid best = best_at(&c, at.x, at.y);
         if (best.cells > 0)
             lay(&c, &best);
-        else
-            broken[count++] = at;
+        status = visit(user, &c, at, best.cells > 0 ? &best : NULL);
     }
+    return status;
+}
+
+/* -------------------------------------------------------------- broken ones */
+
+#define SHOWN 16
+
+typedef struct Broken {
+    SettPoint at[SHOWN];
+    int32_t count;
+} Broken;
+
+static SettStatus note_broken(void *user, const Cover *c, SettPoint at,
+                              const Laid *laid)
+{
+    Broken *b = user;
+    (void)c;
+    if (laid != NULL)
+        return SETT_OK;
+    if (b->count < SHOWN)
+        b->at[b->count] = at;
+    b->count++;
+    return SETT_OK;
+}
+
+SettStatus sett_structures_broken(const SettGame *game, const SettGrid *grid,
+                                  SettArena *tmp, int32_t *out)
+{
+    SettArenaMark mark = sett_arena_mark(tmp);
+    Broken b = {.count = 0};
+    SettStatus status = cover(game, grid, tmp, note_broken, &b);
+    sett_arena_reset(tmp, mark);
+    *out = b.count;
+    return status;
+}
+
+SettStatus sett_structures_check(const SettGame *game, const SettGrid *grid,
+                                 SettArena *tmp, SettReport *report)
+{
+    SettArenaMark mark = sett_arena_mark(tmp);
+    Broken b = {.count = 0};
+    SettStatus status = cover(game, grid, tmp, note_broken, &b);
     /* The report may live in the same arena. */
     if (report == NULL || report->arena != tmp)
         sett_arena_reset(tmp, mark);
-    if (count == 0)
-        return SETT_OK;
-    return sett_report_add(report, "broken-structure", broken, count,
+    if (status != SETT_OK || b.count == 0)
+        return status;
+    int32_t shown = b.count < SHOWN ? b.count : SHOWN;
+    return sett_report_add(report, "broken-structure", b.at, shown,
                            "%d tiles belong to no whole structure (%s)",
-                           (int)count, game->structures[0].name);
+                           (int)shown, game->structures[0].name);
+}
+
+/* -------------------------------------------------------- what is beyond */
+
+typedef struct Wanting {
+    SettWants *out;
+    SettArena *arena;
+    int32_t room;
+    bool after;
+} Wanting;
+
+/* How far beyond the side a cell is, from 0; -1: not beyond it. */
+static int32_t beyond(const Cover *c, bool after, int32_t x, int32_t y)
+{
+    bool columns = c->game->slices == SETT_COLUMNS;
+    bool backward = c->game->forward == SETT_W || c->game->forward == SETT_N;
+    int32_t at = columns ? x : y, count = columns ? c->g->w : c->g->h;
+    if (at >= count)
+        return after != backward ? at - count : -1;
+    return at < 0 && after == backward ? -at - 1 : -1;
+}
+
+static SettStatus want(Wanting *w, SettWanted item)
+{
+    SettWants *out = w->out;
+    if (out->count == w->room) {
+        int32_t room = w->room == 0 ? 16 : 2 * w->room;
+        SettWanted *more = SETT_TAKE(w->arena, room, SettWanted);
+        if (more == NULL)
+            return SETT_NO_MEMORY;
+        if (out->count > 0)
+            memcpy(more, out->items, (size_t)out->count * sizeof *more);
+        out->items = more;
+        w->room = room;
+    }
+    out->items[out->count++] = item;
+    out->slices = item.slice >= out->slices ? item.slice + 1 : out->slices;
+    return SETT_OK;
+}
+
+static SettStatus note_wants(void *user, const Cover *c, SettPoint at,
+                             const Laid *laid)
+{
+    Wanting *w = user;
+    bool columns = c->game->slices == SETT_COLUMNS;
+    SettStatus status = SETT_OK;
+    (void)at;
+    if (laid == NULL)
+        return SETT_OK;
+    for (int32_t row = 0; row < laid->t->h + laid->repeats; row++) {
+        const char *glyphs = laid->t->glyph[row_of(laid, row)];
+        int32_t y = laid->y + row;
+        for (int32_t i = 0; glyphs[i] != 0 && status == SETT_OK; i++) {
+            int32_t slice = beyond(c, w->after, laid->x + i, y);
+            if (glyphs[i] == ' ' || slice < 0)
+                continue;
+            int32_t tile = sett_tile_glyph(&c->game->tiles, glyphs[i]);
+            int32_t cell = columns ? c->g->h - 1 - y : laid->x + i;
+            status = want(w, (SettWanted){slice, cell, (uint8_t)tile});
+        }
+    }
+    return status;
+}
+
+SettStatus sett_structures_wants(const SettGame *game, const SettGrid *grid,
+                                 bool after, SettArena *arena, SettWants *out)
+{
+    *out = (SettWants){.items = NULL};
+    Wanting w = {.out = out, .arena = arena, .after = after};
+    return cover(game, grid, arena, note_wants, &w);
 }

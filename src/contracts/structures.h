@@ -9,4 +9,25 @@
 SettStatus sett_structures_check(const SettGame *game, const SettGrid *grid,
                                  SettArena *tmp, SettReport *report);
 
+/** A tile that a structure cut by a side has beyond it. */
+typedef struct SettWanted {
+    int32_t slice; /**< beyond the side, from 0 */
+    int32_t cell;  /**< place in the slice, in slice order */
+    uint8_t tile;
+} SettWanted;
+
+typedef struct SettWants {
+    SettWanted *items;
+    int32_t count;
+    int32_t slices; /**< 1 + the greatest `slice` */
+} SettWants;
+
+/** What the structures of a segment want beyond its last slice (`after`) or
+    before its first, where they are cut there. Belongs to `arena`. */
+SettStatus sett_structures_wants(const SettGame *game, const SettGrid *grid,
+                                 bool after, SettArena *arena, SettWants *out);
+/** Tiles with role STRUCTURE that belong to no whole structure. */
+SettStatus sett_structures_broken(const SettGame *game, const SettGrid *grid,
+                                  SettArena *tmp, int32_t *out);
+
 #endif

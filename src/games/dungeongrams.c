@@ -3,6 +3,8 @@
    the exact search judges by default, and structures are whole templates. */
 #include "games/dungeongrams.h"
 
+#include "contracts/linking.h"
+
 #include <string.h>
 
 #define THING (SETT_IS(OPEN) | SETT_IS(OBJECT))
@@ -160,6 +162,43 @@ static const SettJudge judges[] = {
      &searchers[8], judge},
 };
 
+static SettStatus unbroken(const SettGrid *level, SettArena *tmp, bool *out)
+{
+    int32_t answer;
+    SettStatus status = sett_dg_unbroken(level, tmp, &answer);
+    *out = answer == 1;
+    return status;
+}
+
+static const SettLinkAgent agents[] = {
+    {"dg-head", NULL, &sett_dg_head, false},
+    {"dg-2022a", NULL, &sett_dg_2022a, false},
+    {"dg-2022b", NULL, &sett_dg_2022b, false},
+    {"dg-head-bounded", NULL, &sett_dg_head, true},
+    {"dg-2022a-bounded", NULL, &sett_dg_2022a, true},
+    {"dg-2022b-bounded", NULL, &sett_dg_2022b, true},
+};
+/* Food in the middle, near the top, near the bottom; the rest: in every row. */
+static const char *const pieces[] = {"-----&-----", "---------&-",
+                                     "-&---------", NULL};
+static const char *const plain[] = {"-----------", "&----------", "--&--------",
+                                    "---&-------", "----&------", "------&----",
+                                    "-------&---", "--------&--", "----------&",
+                                    "&---------&", "-&--&--&--&", NULL};
+static const SettLinking linking = {
+    .agents = agents,
+    .agent_count = sizeof agents / sizeof agents[0],
+    .read = sett_dg_read,
+    .pieces = pieces,
+    .plain = plain,
+    .platform = DG_EMPTY,
+    .most = 4,
+    .order = 2,
+    .longest = 4,
+    .loose = "",
+    .unbroken = unbroken,
+};
+
 #define SIDES ((uint32_t)1 << SETT_E | (uint32_t)1 << SETT_W)
 static const SettStructure structures[] = {
     {"house", "//\\\\|\\\\//", SIDES, 0},
@@ -188,4 +227,5 @@ const SettGame sett_game_dungeongrams = {
     .judges = judges,
     .judge_count = sizeof judges / sizeof judges[0],
     .measures = {sett_dg_measure_rows, DG_MEASURES, sett_dg_measure},
+    .linking = &linking,
 };

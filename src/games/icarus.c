@@ -105,6 +105,47 @@ bool sett_icarus_unbroken(const SettGrid *g)
     return true;
 }
 
+static SettStatus unbroken(const SettGrid *level, SettArena *tmp, bool *out)
+{
+    (void)tmp;
+    *out = sett_icarus_unbroken(level);
+    return SETT_OK;
+}
+
+/* VGLC has one letter for both halves of a door: of two, one above the other,
+   the upper is the top. */
+static void mend(SettGrid *g)
+{
+    for (int32_t c = 0; c < sett_grid_area(g); c++)
+        if (g->cells[c] == ICARUS_DOOR_TOP)
+            return;
+    for (int32_t c = sett_grid_area(g) - g->w - 1; c >= 0; c--)
+        if (g->cells[c] == ICARUS_DOOR && g->cells[c + g->w] == ICARUS_DOOR)
+            g->cells[c] = ICARUS_DOOR_TOP;
+}
+
+static const SettLinkAgent agents[] = {
+    {"icarus-full", &sett_icarus_full, NULL, false},
+    {"icarus-2022", &sett_icarus_2022, NULL, false},
+    {"icarus-mirrored", &sett_icarus_mirrored, NULL, false},
+};
+static const char *const pieces[] = {"---XXXX--XXXX---", "XXX----XX----XXX",
+                                     "----------------", NULL};
+static const char *const plain[] = {"----------------", NULL};
+static const SettLinking linking = {
+    .agents = agents,
+    .agent_count = 3,
+    .pieces = pieces,
+    .plain = plain,
+    .platform = ICARUS_GROUND,
+    .most = 7,
+    .order = 2,
+    .longest = 2,
+    .loose = "",
+    .unbroken = unbroken,
+    .mend = mend,
+};
+
 #define SIDES ((uint32_t)1 << SETT_N | (uint32_t)1 << SETT_S)
 static const SettStructure structures[] = {
     {"door", "d|D", SIDES, 0},
@@ -134,4 +175,5 @@ const SettGame sett_game_icarus = {
     .judge_count = 3,
     .measures = {sett_icarus_measure_rows, ICARUS_MEASURES,
                  sett_icarus_measure},
+    .linking = &linking,
 };

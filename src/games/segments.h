@@ -3,17 +3,7 @@
 #ifndef SETT_GAMES_SEGMENTS_H
 #define SETT_GAMES_SEGMENTS_H
 
-#include "level/platformer.h"
-#include "sett/game.h"
-
-/** A player with jump arcs, and what stands around a segment that it judges. */
-typedef struct SettRunner {
-    SettPlatformer moves;
-    /** A copy of the segment with its padding, from `tmp`; `*start` is in it
-        and the segment's first cell is at `*shift`. */
-    SettStatus (*pad)(const SettGrid *segment, SettArena *tmp, SettGrid *out,
-                      SettPoint *start, SettPoint *shift);
-} SettRunner;
+#include "contracts/linking.h"
 
 /** A SettJudge's judge over a SettRunner. The witness is the cells entered, as
     y << 16 | x in the padded level. */

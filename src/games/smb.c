@@ -91,6 +91,32 @@ bool sett_smb_unbroken(const SettGrid *g)
     return true;
 }
 
+static SettStatus unbroken(const SettGrid *level, SettArena *tmp, bool *out)
+{
+    (void)tmp;
+    *out = sett_smb_unbroken(level);
+    return SETT_OK;
+}
+
+static const SettLinkAgent agents[] = {
+    {"mario-2022", &sett_smb_runner, NULL, false},
+};
+static const char *const no_pieces[] = {NULL};
+static const char *const plain[] = {"X-------------", "XX------------",
+                                    "XXXX----------", "--------------", NULL};
+static const SettLinking linking = {
+    .agents = agents,
+    .agent_count = 1,
+    .pieces = no_pieces,
+    .plain = plain,
+    .platform = SMB_EMPTY,
+    .most = 7,
+    .order = 3,
+    .longest = 2,
+    .loose = "<>",
+    .unbroken = unbroken,
+};
+
 #define SIDES ((uint32_t)1 << SETT_E | (uint32_t)1 << SETT_W)
 static const SettStructure structures[] = {
     {"pipe", "<>|[]", SIDES, 2},
@@ -119,4 +145,5 @@ const SettGame sett_game_smb = {
     .judges = judges,
     .judge_count = 1,
     .measures = {sett_smb_measure_rows, SMB_MEASURES, sett_smb_measure},
+    .linking = &linking,
 };

@@ -111,6 +111,10 @@ SettStatus sett_turns_bounded(const SettTurnLevel *level, SettFlaw flaw,
     worse. NO_WAY is a proof unless there is a flaw. At most `budget` states. */
 SettStatus sett_turns_exact(const SettTurnLevel *level, uint64_t budget,
                             SettArena *tmp, SettTurnResult *out);
+/** The same from any state of the level. */
+SettStatus sett_turns_exact_from(const SettTurnLevel *level,
+                                 const SettTurnState *from, uint64_t budget,
+                                 SettArena *tmp, SettTurnResult *out);
 
 /** Steps from every cell to `to` through all but blocks and spikes; SETT_FAR
     where none leads. `out` has w * h entries. */

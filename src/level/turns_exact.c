@@ -207,13 +207,14 @@ static SettStatus begin(Exact *e, SettArena *tmp)
                              : status;
 }
 
-static SettStatus search(const SettTurnLevel *level, uint64_t budget,
-                         SettArena *tmp, SettTurnResult *out)
+static SettStatus search(const SettTurnLevel *level, const SettTurnState *from,
+                         uint64_t budget, SettArena *tmp, SettTurnResult *out)
 {
     SettTurnState start;
     Exact e = {.l = level, .best = -1, .best_progress = -1};
     *out = (SettTurnResult){.answer = SETT_TURNS_NO_WAY};
-    sett_turns_start(level, &start);
+    memset(&start, 0, sizeof start);
+    memcpy(&start, from, sett_turns_size(level));
     SettStatus status = begin(&e, tmp);
     if (status == SETT_OK)
         status = meet(&e, &start, -1, 0, 0);
@@ -234,8 +235,9 @@ static SettStatus search(const SettTurnLevel *level, uint64_t budget,
 
 /* Levels that a short look does not settle are looked at without foes, who
    never help: where that has no way, there is none. */
-SettStatus sett_turns_exact(const SettTurnLevel *level, uint64_t budget,
-                            SettArena *tmp, SettTurnResult *out)
+SettStatus sett_turns_exact_from(const SettTurnLevel *level,
+                                 const SettTurnState *from, uint64_t budget,
+                                 SettArena *tmp, SettTurnResult *out)
 {
     SETT_ASSERT(level->start >= 0 && level->exit >= 0);
     SettTurnLevel alone = *level;
@@ -243,12 +245,12 @@ SettStatus sett_turns_exact(const SettTurnLevel *level, uint64_t budget,
     alone.foes = 0;
     uint64_t short_look = budget < SHORT_LOOK ? budget : SHORT_LOOK;
     SettArenaMark mark = sett_arena_mark(tmp);
-    SettStatus status = search(level, short_look, tmp, out);
+    SettStatus status = search(level, from, short_look, tmp, out);
     if (status != SETT_OK || out->answer != SETT_TURNS_GAVE_UP ||
         budget <= SHORT_LOOK)
         return status;
     if (level->foes > 0) {
-        status = search(&alone, budget, tmp, &relaxed);
+        status = search(&alone, from, budget, tmp, &relaxed);
         if (status != SETT_OK)
             return status;
         if (relaxed.answer == SETT_TURNS_NO_WAY) {
@@ -258,5 +260,13 @@ SettStatus sett_turns_exact(const SettTurnLevel *level, uint64_t budget,
         }
     }
     sett_arena_reset(tmp, mark);
-    return search(level, budget, tmp, out);
+    return search(level, from, budget, tmp, out);
+}
+
+SettStatus sett_turns_exact(const SettTurnLevel *level, uint64_t budget,
+                            SettArena *tmp, SettTurnResult *out)
+{
+    SettTurnState start;
+    sett_turns_start(level, &start);
+    return sett_turns_exact_from(level, &start, budget, tmp, out);
 }

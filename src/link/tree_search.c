@@ -43,10 +43,10 @@ static SettStatus try_link(Linking *l, bool whole_too)
     bool fit = true;
     SettArenaMark made = sett_arena_mark(l->tmp);
     if (status == SETT_OK && whole_too)
-        status = l->s->unbroken(&out->level, l->tmp, &fit);
+        status = l->s->unbroken(l->s->self, &out->level, l->tmp, &fit);
     if (status == SETT_OK && fit) {
         out->asked++;
-        status = l->s->completable(&out->level, l->tmp, &fit);
+        status = l->s->completable(l->s->self, &out->level, l->tmp, &fit);
     }
     if (status != SETT_OK)
         return status;

@@ -10,8 +10,8 @@
 #define SETT_MAX_LINK 16
 
 /** Judges a level for the linker: true = fit. */
-typedef SettStatus SettLinkTest(const SettGrid *level, SettArena *tmp,
-                                bool *fit);
+typedef SettStatus SettLinkTest(const void *self, const SettGrid *level,
+                                SettArena *tmp, bool *fit);
 
 typedef struct SettTreeSearch {
     const SettGame *game;
@@ -21,6 +21,7 @@ typedef struct SettTreeSearch {
     int32_t alphabet_size;
     int32_t most;     /**< slices that are searched, at most */
     bool allow_empty; /**< nothing at all, or the chains alone, may do */
+    const void *self; /**< what the tests get */
     SettLinkTest *completable, *unbroken;
 } SettTreeSearch;
 

@@ -1,12 +1,12 @@
 /* test_tile_games.c - smb, icarus and dungeongrams: the table of jumps against
    the paths of the paper, checks of structures, characteristics by hand,
    verdicts in words, and our own training levels. */
+#include "base/ngram.h"
 #include "contracts/slices.h"
 #include "games/dungeongrams.h"
 #include "games/icarus.h"
 #include "games/jumps.h"
 #include "games/smb.h"
-#include "gen/ngram.h"
 #include "support/testkit.h"
 
 #include <stdio.h>

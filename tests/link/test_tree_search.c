@@ -61,8 +61,10 @@ static const char house[] =
     "------\n------\n------\n-//\\\\-\n-\\\\//-\n------\n"
     "------\n------\n------\n------\n------\n";
 
-static SettStatus whole(const SettGrid *g, SettArena *tmp, bool *fit)
+static SettStatus whole(const void *self, const SettGrid *g, SettArena *tmp,
+                        bool *fit)
 {
+    (void)self;
     SettReport report = sett_report(tmp);
     SettLevel level = {.grid = *g};
     SettStatus status =
@@ -71,8 +73,10 @@ static SettStatus whole(const SettGrid *g, SettArena *tmp, bool *fit)
     return status;
 }
 
-static SettStatus anything(const SettGrid *g, SettArena *tmp, bool *fit)
+static SettStatus anything(const void *self, const SettGrid *g, SettArena *tmp,
+                           bool *fit)
 {
+    (void)self;
     (void)g;
     (void)tmp;
     *fit = true;
@@ -80,8 +84,10 @@ static SettStatus anything(const SettGrid *g, SettArena *tmp, bool *fit)
 }
 
 /* Fit are levels of 13 columns and more. */
-static SettStatus long_ones(const SettGrid *g, SettArena *tmp, bool *fit)
+static SettStatus long_ones(const void *self, const SettGrid *g, SettArena *tmp,
+                            bool *fit)
 {
+    (void)self;
     (void)tmp;
     *fit = g->w >= 13;
     return SETT_OK;
@@ -145,7 +151,7 @@ static void chains_finish_what_was_cut(void **state)
                          SETT_OK);
         assert_true(link.found);
         assert_int_equal(link.count, cut >= 1 && cut <= 3 ? 4 - cut : 0);
-        assert_int_equal(whole(&link.level, &arena, &fit), SETT_OK);
+        assert_int_equal(whole(NULL, &link.level, &arena, &fit), SETT_OK);
         assert_true(fit);
         /* And what an end begins with. */
         start = part(&arena, 0, 0);
@@ -154,7 +160,7 @@ static void chains_finish_what_was_cut(void **state)
                          SETT_OK);
         assert_true(link.found);
         assert_int_equal(link.count, cut >= 2 && cut <= 4 ? cut - 1 : 0);
-        assert_int_equal(whole(&link.level, &arena, &fit), SETT_OK);
+        assert_int_equal(whole(NULL, &link.level, &arena, &fit), SETT_OK);
         assert_true(fit);
     }
     sett_arena_free(&arena);

@@ -261,15 +261,17 @@ static const char *const icarus_pieces[] = {
 static const char *const dg_pieces[] = {"-----&-----", "---------&-",
                                         "-&---------", NULL};
 
-#define LINK_TEST(function, number)                                          \
-    static SettStatus function(const SettGrid *g, SettArena *tmp, bool *fit) \
-    {                                                                        \
-        SettArenaMark mark = sett_arena_mark(tmp);                           \
-        double value = 0;                                                    \
-        bool had = number(g, tmp, &value);                                   \
-        sett_arena_reset(tmp, mark);                                         \
-        *fit = value == 1;                                                   \
-        return had ? SETT_OK : SETT_NO_MEMORY;                               \
+#define LINK_TEST(function, number)                                 \
+    static SettStatus function(const void *self, const SettGrid *g, \
+                               SettArena *tmp, bool *fit)           \
+    {                                                               \
+        (void)self;                                                 \
+        SettArenaMark mark = sett_arena_mark(tmp);                  \
+        double value = 0;                                           \
+        bool had = number(g, tmp, &value);                          \
+        sett_arena_reset(tmp, mark);                                \
+        *fit = value == 1;                                          \
+        return had ? SETT_OK : SETT_NO_MEMORY;                      \
     }
 LINK_TEST(mario_fits, mario_agent)
 LINK_TEST(mario_is_whole, mario_unbroken)

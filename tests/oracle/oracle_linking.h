@@ -3,8 +3,8 @@
 #ifndef SETT_ORACLE_LINKING_H
 #define SETT_ORACLE_LINKING_H
 
+#include "base/ngram.h"
 #include "contracts/slices.h"
-#include "gen/ngram.h"
 #include "link/tree_search.h"
 #include "oracle/oracle.h"
 

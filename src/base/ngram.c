@@ -1,5 +1,5 @@
 /* ngram.c - see ngram.h. */
-#include "gen/ngram.h"
+#include "base/ngram.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* ngram.h - n-grams of any order over numbered tokens: counts alone, without
    smoothing, back-off or boundary tokens (Biemer, Hervella and Cooper 2021,
    "Gram-Elites"). */
-#ifndef SETT_GEN_NGRAM_H
-#define SETT_GEN_NGRAM_H
+#ifndef SETT_BASE_NGRAM_H
+#define SETT_BASE_NGRAM_H
 
 #include "sett/base.h"
 #include "sett/rng.h"

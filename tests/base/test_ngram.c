@@ -1,6 +1,6 @@
 /* test_ngram.c - n-grams against counting by hand: every order, unseen n-grams,
    what pruning keeps, how often what is drawn, failing memory. */
-#include "gen/ngram.h"
+#include "base/ngram.h"
 #include "support/testkit.h"
 
 enum { TOKENS = 5, LENGTH = 40, SEQUENCES = 3 };

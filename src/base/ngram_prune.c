@@ -1,7 +1,7 @@
 /* ngram_prune.c - the largest strongly connected component of the priors
    (Tarjan 1972, with a stack of its own instead of recursion); the rest goes.
  */
-#include "gen/ngram.h"
+#include "base/ngram.h"
 
 typedef struct Tarjan {
     const SettNgram *m;

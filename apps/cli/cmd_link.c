@@ -1,0 +1,389 @@
+/* cmd_link.c - sett link: segments to one level, in the order given, with what
+   has to stand between them. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "link_print.h"
+#include "verbs.h"
+
+typedef struct LinkOptions {
+    const char *corpus, *agent, *own, *forbid, *lock;
+    int64_t low, high, unseen, repeat, budget, scale;
+    bool only_own, global, paper;
+} LinkOptions;
+
+static const CliOption rows[] = {
+    CLI_ROW(LinkOptions, corpus, "corpus", "PATH",
+            "training levels: a file or folder; the segments, if left out"),
+    CLI_ROW(LinkOptions, agent, "agent", "NAME",
+            "who has to complete the level (describe names them)"),
+    CLI_ROW_INT(LinkOptions, low, "min", 0, 0, SETT_LINK_MOST,
+                "slices of a link, at least"),
+    CLI_ROW_INT(LinkOptions, high, "max", -1, 0, SETT_LINK_MOST,
+                "slices of a link, at most; as the paper's search, if left "
+                "out"),
+    CLI_ROW(LinkOptions, own, "slices", "FILE",
+            "linking slices of your own: all slices of a level"),
+    CLI_ROW_FLAG(LinkOptions, only_own, "only-slices", "and no others"),
+    CLI_ROW(LinkOptions, forbid, "forbid", "FILE",
+            "a level whose slices may not stand in links"),
+    CLI_ROW(LinkOptions, lock, "lock", "LIST",
+            "seams where nothing may stand, from 1: 1,3"),
+    CLI_ROW_FLAG(LinkOptions, global, "global",
+                 "the level whose links cost least in all, not one by one"),
+    CLI_ROW_INT(LinkOptions, unseen, "unseen", 8, 0, 1000,
+                "slices that a link may be longer for an n-gram less that no "
+                "training level has"),
+    CLI_ROW_INT(LinkOptions, repeat, "repeat", 1, 0, 1000,
+                "the same for not being one that the level has already"),
+    CLI_ROW_INT(LinkOptions, budget, "budget", 400, 0, 1000000,
+                "links of known n-grams that are tried at a seam"),
+    CLI_ROW_FLAG(LinkOptions, paper, "paper",
+                 "the paper's own search instead, seam by seam"),
+    CLI_ROW_INT(LinkOptions, scale, "scale", 1, 1, 16,
+                "PNG: 16-pixel tiles, this many times as big"),
+};
+
+/* ------------------------------------------------------------------ reading */
+
+static bool ends_with(const char *text, const char *ending)
+{
+    size_t size = strlen(text), n = strlen(ending);
+    return size >= n && strcmp(text + size - n, ending) == 0;
+}
+
+static SettStatus check_options(Cli *cli, const LinkOptions *o)
+{
+    static const char *const endings[] = {".txt", ".json", ".svg", ".png"};
+    bool known = cli->output == NULL;
+    for (int32_t i = 0; i < 4 && !known; i++)
+        known = ends_with(cli->output, endings[i]);
+    if (!known) {
+        SettStatus status = sett_cli_usage(cli, "--output %s", cli->output);
+        sett_expect(&cli->err, "a name that ends in .txt, .json, .svg or .png");
+        return status;
+    }
+    if (o->high >= 0 && o->high < o->low)
+        return sett_cli_usage(cli,
+                              "--min %" PRId64 " is more than --max %" PRId64,
+                              o->low, o->high);
+    if (o->only_own && o->own == NULL)
+        return sett_cli_usage(cli, "--only-slices needs --slices FILE");
+    bool more = o->own != NULL || o->forbid != NULL || o->lock != NULL ||
+                o->global || o->high >= 0 || o->low > 1;
+    if (o->paper && more)
+        return sett_cli_usage(cli, "--paper knows no other wish than --min 0 "
+                                   "or 1");
+    return SETT_OK;
+}
+
+/* The slices of one level as numbers. */
+static SettStatus read_slices(Cli *cli, CliLinking *l, const char *path,
+                              int32_t **numbers, int32_t *count)
+{
+    SettGrid grid;
+    SettStatus status = sett_cli_level_read(cli, l->game, path, &grid);
+    if (status == SETT_OK)
+        status = sett_link_number(&l->model, &grid, numbers, count);
+    if (status == SETT_BAD_INPUT && cli->err.status == SETT_OK) {
+        status = sett_fail(&cli->err, status, "slices of %d tiles",
+                           (int)sett_slice_size(l->game, &grid));
+        sett_expect(&cli->err, "%d", (int)l->model.size);
+        sett_error_source(&cli->err, path);
+    }
+    return status;
+}
+
+static SettStatus read_forbidden(Cli *cli, CliLinking *l, const char *path)
+{
+    int32_t *numbers, count;
+    SettStatus status = read_slices(cli, l, path, &numbers, &count);
+    if (status != SETT_OK)
+        return status;
+    l->wish.forbidden_count = l->model.slices.count;
+    uint8_t *flags = SETT_TAKE(&cli->arena, l->wish.forbidden_count, uint8_t);
+    if (flags == NULL)
+        return sett_cli_no_memory(cli);
+    for (int32_t i = 0; i < count; i++)
+        flags[numbers[i]] = 1;
+    l->wish.forbidden = flags;
+    return SETT_OK;
+}
+
+/* "1,3" as flags. */
+static SettStatus read_locks(Cli *cli, const char *list, int32_t seams,
+                             uint8_t **out)
+{
+    *out = NULL;
+    if (list == NULL)
+        return SETT_OK;
+    *out = SETT_TAKE(&cli->arena, seams + 1, uint8_t);
+    if (*out == NULL)
+        return sett_cli_no_memory(cli);
+    for (const char *at = list;; at++) {
+        size_t size = strcspn(at, ",");
+        int64_t seam;
+        if (!sett_int_read(at, size, &seam) || seam < 1 || seam > seams) {
+            SettStatus status = sett_cli_usage(cli, "--lock %s", list);
+            sett_expect(&cli->err, "seams from 1 to %d, such as 1,3",
+                        (int)seams);
+            return status;
+        }
+        (*out)[seam - 1] = 1;
+        at += size;
+        if (*at == 0)
+            return SETT_OK;
+    }
+}
+
+static SettStatus read_wish(Cli *cli, const LinkOptions *o, CliLinking *l)
+{
+    l->wish = sett_link_wish();
+    l->wish.low = (int32_t)o->low;
+    l->wish.high = (int32_t)o->high;
+    l->wish.unseen = (int32_t)o->unseen;
+    l->wish.repeat = (int32_t)o->repeat;
+    l->wish.budget = (int32_t)o->budget;
+    l->wish.only_own = o->only_own;
+    int32_t *own = NULL;
+    SettStatus status = SETT_OK;
+    if (o->own != NULL)
+        status = read_slices(cli, l, o->own, &own, &l->wish.own_count);
+    l->wish.own = own;
+    if (status == SETT_OK && o->forbid != NULL)
+        status = read_forbidden(cli, l, o->forbid);
+    return status == SETT_OK
+               ? sett_link_alphabets(&l->model, &l->wish, &l->alphabets)
+               : status;
+}
+
+/* A segment is a level of the game without start and goal, whole but for its
+   sides. */
+static SettStatus check_segment(Cli *cli, const SettGame *game,
+                                const CliLevel *level)
+{
+    SettReport report = sett_report(&cli->arena);
+    SettLevel view = {.grid = level->grid};
+    if (sett_level_is_furnished(game, &level->grid)) {
+        SettStatus status = sett_fail(&cli->err, SETT_BAD_INPUT,
+                                      "a level with a start or a goal is no "
+                                      "segment");
+        sett_error_source(&cli->err, level->source);
+        return status;
+    }
+    SettStatus status =
+        sett_game_check(game, &view, false, &cli->arena, &report);
+    if (status != SETT_OK && status != SETT_INFEASIBLE)
+        return status;
+    for (int32_t i = 0; i < report.count; i++)
+        if (strcmp(report.reasons[i].code, "broken-structure") != 0) {
+            status = sett_fail(&cli->err, SETT_BAD_INPUT, "%s",
+                               report.reasons[i].text);
+            sett_error_source(&cli->err, level->source);
+            return status;
+        } else
+            sett_cli_note(cli, "%s: %s", level->source, report.reasons[i].text);
+    return SETT_OK;
+}
+
+static SettStatus read_segments(Cli *cli, const SettGame *game,
+                                CliLevels *segments)
+{
+    SettStatus status = SETT_OK;
+    for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++)
+        status = sett_cli_levels_read(cli, game, cli->words[i], segments);
+    for (int64_t i = 0; i < segments->count && status == SETT_OK; i++)
+        status = check_segment(cli, game, &segments->items[i]);
+    if (status == SETT_OK && segments->count > 1000)
+        status = sett_cli_usage(cli, "%" PRId64 " segments (at most 1000)",
+                                segments->count);
+    return status;
+}
+
+static SettStatus learn(Cli *cli, const LinkOptions *o, CliLinking *l,
+                        const CliLevels *segments)
+{
+    SettStatus status =
+        sett_link_model(l->game, o->agent, &cli->arena, &l->model, &cli->err);
+    if (status != SETT_OK)
+        return status;
+    if (o->corpus != NULL)
+        return sett_cli_corpus(cli, l, o->corpus);
+    for (int64_t i = 0; i < segments->count && status == SETT_OK; i++)
+        status = sett_link_learn(&l->model, &segments->items[i].grid);
+    return status;
+}
+
+/* ------------------------------------------------------------------ linking */
+
+static SettStatus number_all(CliLinking *l, const CliLevels *segments,
+                             SettArena *arena, SettSpan **out)
+{
+    *out = SETT_TAKE(arena, segments->count, SettSpan);
+    SettStatus status = *out == NULL ? SETT_NO_MEMORY : SETT_OK;
+    for (int64_t i = 0; i < segments->count && status == SETT_OK; i++) {
+        int32_t *numbers;
+        status = sett_link_number(&l->model, &segments->items[i].grid, &numbers,
+                                  &(*out)[i].count);
+        (*out)[i].numbers = numbers;
+    }
+    return status;
+}
+
+/* The paper's links, two segments at a time. */
+static SettStatus link_paper(Cli *cli, const LinkOptions *o, CliLinking *l,
+                             const SettLinkJob *job, const CliLevels *segments,
+                             SettLinked *out)
+{
+    SettTreeSearch search;
+    SettPaper paper = {.allow_empty = o->low == 0, .parts = true};
+    SettStatus status = sett_link_paper(&l->model, paper, &search);
+    *out = (SettLinked){.found = true, .failed = -1};
+    out->seams = SETT_TAKE(&cli->arena, job->count, SettSeam);
+    int32_t room = 0;
+    for (int32_t i = 0; i < job->count; i++)
+        room += job->segments[i].count + 2 * SETT_MAX_CHAIN + SETT_MAX_LINK;
+    out->numbers = SETT_TAKE(&cli->arena, room, int32_t);
+    if (out->seams == NULL || out->numbers == NULL)
+        return sett_cli_no_memory(cli);
+    for (int32_t i = 0; i < job->count && status == SETT_OK; i++) {
+        SettSpan s = job->segments[i];
+        memcpy(out->numbers + out->count, s.numbers,
+               (size_t)s.count * sizeof *s.numbers);
+        out->count += s.count;
+        if (i + 1 == job->count)
+            break;
+        status =
+            sett_cli_paper_seam(cli, &search, &segments->items[i].grid,
+                                &segments->items[i + 1].grid, &out->seams[i]);
+        out->asked += out->seams[i].asked;
+        if (status == SETT_OK && !out->seams[i].found) {
+            out->found = false;
+            out->failed = i;
+            return SETT_OK;
+        }
+        memcpy(out->numbers + out->count, out->seams[i].numbers,
+               (size_t)out->seams[i].count * sizeof *out->numbers);
+        out->count += out->seams[i].count;
+    }
+    return status;
+}
+
+static SettStatus link_them(Cli *cli, const LinkOptions *o, CliLinking *l,
+                            const CliLevels *segments, CliLinked *out)
+{
+    SettSpan *spans = NULL;
+    uint8_t *locked = NULL;
+    SettArena tmp;
+    SettStatus status = number_all(l, segments, &cli->arena, &spans);
+    if (status == SETT_OK)
+        status =
+            read_locks(cli, o->lock, (int32_t)segments->count - 1, &locked);
+    if (status != SETT_OK)
+        return status;
+    SettLinkJob job = {.model = &l->model,
+                       .wish = &l->wish,
+                       .alphabets = &l->alphabets,
+                       .segments = spans,
+                       .count = (int32_t)segments->count,
+                       .locked = locked,
+                       .global = o->global};
+    if (o->paper) {
+        status = link_paper(cli, o, l, &job, segments, &out->linked);
+    } else {
+        sett_arena_init(&tmp, cli->alloc, 0);
+        status = sett_link_all(&job, &cli->arena, &tmp, &out->linked);
+        sett_arena_free(&tmp);
+    }
+    return status == SETT_OK && out->linked.found ? sett_cli_linked(cli, l, out)
+                                                  : status;
+}
+
+/* ------------------------------------------------------------------- output */
+
+static SettStatus write(Cli *cli, const LinkOptions *o, const CliLinking *l,
+                        const CliLevels *segments, const CliLinked *linked)
+{
+    SettText out = sett_text(cli->alloc);
+    const char *path = cli->output;
+    SettStatus status = SETT_OK;
+    if (path != NULL && ends_with(path, ".svg"))
+        status = sett_cli_link_svg(cli, l, linked, l->game->help, &out);
+    else if (path != NULL && ends_with(path, ".png"))
+        status = sett_cli_link_png(cli, l, linked, (int32_t)o->scale, &out);
+    else if (cli->json || (path != NULL && ends_with(path, ".json")))
+        sett_cli_link_json(l, segments, linked, &out);
+    else
+        sett_level_write(l->game, &linked->level, &out);
+    if (status == SETT_OK && out.status != SETT_OK)
+        status = sett_cli_no_memory(cli);
+    if (status == SETT_OK)
+        status = sett_cli_deliver(cli, &out);
+    sett_text_free(&out);
+    return status;
+}
+
+static SettStatus finish(Cli *cli, const LinkOptions *o, const CliLinking *l,
+                         const CliLevels *segments, const CliLinked *linked)
+{
+    if (!linked->linked.found)
+        return sett_cli_no_link(cli, l, segments, linked);
+    sett_cli_link_notes(cli, segments, linked);
+    SettStatus status = write(cli, o, l, segments, linked);
+    return status == SETT_OK && !linked->accepted ? SETT_INFEASIBLE : status;
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    const LinkOptions *o = options;
+    CliLinking linking = {.game = NULL};
+    CliLevels segments = {0};
+    CliLinked linked = {.accepted = false};
+    SettStatus status = sett_cli_game(cli, &linking.game);
+    if (status == SETT_OK && linking.game->linking == NULL)
+        status = sett_cli_usage(cli, "levels of %s are not made of segments",
+                                linking.game->name);
+    if (status == SETT_OK)
+        status = check_options(cli, o);
+    if (status == SETT_OK)
+        status = read_segments(cli, linking.game, &segments);
+    if (status == SETT_OK)
+        status = learn(cli, o, &linking, &segments);
+    if (status == SETT_OK)
+        status = read_wish(cli, o, &linking);
+    const SettGrid **grids =
+        SETT_TAKE(&cli->arena, segments.count + 1, const SettGrid *);
+    if (status == SETT_OK && grids == NULL)
+        status = sett_cli_no_memory(cli);
+    for (int64_t i = 0; status == SETT_OK && i < segments.count; i++)
+        grids[i] = &segments.items[i].grid;
+    linked.segments = grids;
+    if (status == SETT_OK)
+        status = link_them(cli, o, &linking, &segments, &linked);
+    if (status == SETT_OK)
+        status = finish(cli, o, &linking, &segments, &linked);
+    sett_cli_levels_free(cli, &segments);
+    return status;
+}
+
+const CliVerb sett_verb_link = {
+    .name = "link",
+    .help = "join segments to one level that can be completed",
+    .example = "sett link smb levels/smb/hills.txt levels/smb/pipes.txt",
+    .usage = "sett link",
+    .words = "GAME SEGMENT...",
+    .more = "Segments are level files (levels split by empty lines, or the "
+            "JSON of generate);\ntheir order is kept and nothing in them is "
+            "changed. Between them stand as few\nslices as possible: with "
+            "--corpus such that every n-gram across the seam is\none of the "
+            "training levels, where that can be had. The way through the "
+            "level is\nplayed by the game's rules before anything is "
+            "written. The ending of -o chooses:\n.txt, .json, .svg or .png "
+            "(pictures show links and the way). The exit code is 1\nwhere "
+            "there is no such level.\n",
+    CLI_OPTIONS(LinkOptions, rows),
+    .shared = CLI_JSON | CLI_OUTPUT | CLI_TILES,
+    .min_words = 2,
+    .max_words = -1,
+    .run = run,
+};

@@ -1,0 +1,154 @@
+/* link_print.c - see link_print.h. */
+#include "link_print.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+SettStatus sett_cli_paper_seam(Cli *cli, const SettTreeSearch *search,
+                               const SettGrid *start, const SettGrid *end,
+                               SettSeam *out)
+{
+    SettArenaMark mark = sett_arena_mark(&cli->arena);
+    SettLink link;
+    SettStatus status =
+        sett_tree_search(search, start, end, &cli->arena, &link);
+    *out = (SettSeam){.found = link.found, .asked = link.asked};
+    if (link.count > SETT_LINK_MOST)
+        out->found = false;
+    for (int32_t i = 0; out->found && i < link.count; i++)
+        out->numbers[out->count++] = link.slices[i];
+    out->kind = out->count > 0 ? SETT_LINK_PIECES : SETT_LINK_NONE;
+    sett_arena_reset(&cli->arena, mark);
+    return status;
+}
+
+void sett_cli_link_notes(Cli *cli, const CliLevels *segments,
+                         const CliLinked *linked)
+{
+    for (int64_t i = 0; i + 1 < segments->count; i++) {
+        const SettSeam *s = &linked->linked.seams[i];
+        sett_cli_note(cli, "seam %d: %d slices (%s), %d unseen n-grams",
+                      (int)i + 1, (int)s->count, sett_link_kinds[s->kind],
+                      (int)s->unseen);
+    }
+    if (linked->accepted)
+        sett_cli_note(cli, "the way was played to the goal: %d places",
+                      (int)linked->place_count);
+    else
+        sett_cli_warn(cli, "nobody can complete this level");
+}
+
+static void put_slice(SettJsonWriter *w, const CliLinking *l, int32_t number)
+{
+    char glyphs[SETT_MAX_SIDE + 1];
+    const uint8_t *tiles = sett_slice_of(&l->model.slices, number);
+    for (int32_t i = 0; i < l->model.size; i++)
+        glyphs[i] = l->game->tiles.tiles[tiles[i]].glyph;
+    glyphs[l->model.size] = 0;
+    sett_json_put_string(w, glyphs);
+}
+
+static void put_seam(SettJsonWriter *w, const CliLinking *l, const SettSeam *s)
+{
+    sett_json_open(w, '{');
+    sett_json_key(w, "kind");
+    sett_json_put_string(w, sett_link_kinds[s->kind]);
+    sett_json_key(w, "unseen");
+    sett_json_put_int(w, s->unseen);
+    sett_json_key(w, "cost");
+    sett_json_put_int(w, s->cost);
+    sett_json_key(w, "judged");
+    sett_json_put_int(w, s->asked);
+    sett_json_key(w, "slices");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < s->count; i++)
+        put_slice(w, l, s->numbers[i]);
+    sett_json_close(w);
+    sett_json_close(w);
+}
+
+static void put_segments(SettJsonWriter *w, const CliLinking *l,
+                         const CliLevels *segments, const CliLinked *linked)
+{
+    sett_json_key(w, "segments");
+    sett_json_open(w, '[');
+    for (int64_t i = 0; i < segments->count; i++) {
+        const CliLevel *level = &segments->items[i];
+        sett_json_open(w, '{');
+        sett_json_key(w, "source");
+        sett_json_put_string(w, level->source);
+        sett_json_key(w, "index");
+        sett_json_put_int(w, level->index);
+        sett_json_key(w, "first");
+        sett_json_put_int(w, sett_cli_first_slice(l, linked, (int32_t)i));
+        sett_json_key(w, "count");
+        sett_json_put_int(w, sett_slice_count(l->game, &level->grid));
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+}
+
+static void put_way(SettJsonWriter *w, const CliLinked *linked)
+{
+    sett_json_key(w, "accepted");
+    sett_json_put_bool(w, linked->accepted);
+    sett_json_key(w, "way");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < linked->place_count; i++) {
+        sett_json_open(w, '[');
+        sett_json_put_int(w, linked->places[i].x);
+        sett_json_put_int(w, linked->places[i].y);
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+}
+
+void sett_cli_link_json(const CliLinking *linking, const CliLevels *segments,
+                        const CliLinked *linked, SettText *out)
+{
+    SettJsonWriter w = sett_json_writer(out, false);
+    sett_json_open(&w, '{');
+    sett_json_key(&w, "version");
+    sett_json_put_int(&w, 1);
+    sett_json_key(&w, "game");
+    sett_json_put_string(&w, linking->game->name);
+    sett_json_key(&w, "agent");
+    sett_json_put_string(&w, linking->model.agent->judge);
+    put_segments(&w, linking, segments, linked);
+    sett_json_key(&w, "links");
+    sett_json_open(&w, '[');
+    for (int64_t i = 0; i + 1 < segments->count; i++)
+        put_seam(&w, linking, &linked->linked.seams[i]);
+    sett_json_close(&w);
+    sett_json_key(&w, "cost");
+    sett_json_put_int(&w, linked->linked.cost);
+    put_way(&w, linked);
+    sett_json_key(&w, "levels");
+    sett_json_open(&w, '[');
+    sett_json_open(&w, '{');
+    sett_json_key(&w, "rows");
+    sett_json_put_rows(&w, linking->game, &linked->level);
+    sett_json_close(&w);
+    sett_json_close(&w);
+    sett_json_close(&w);
+    sett_text_char(out, '\n');
+}
+
+SettStatus sett_cli_no_link(Cli *cli, const CliLinking *linking,
+                            const CliLevels *segments, const CliLinked *linked)
+{
+    int32_t seam = linked->linked.failed;
+    if (segments->count == 1)
+        sett_cli_warn(cli, "%s cannot complete %s", linking->model.agent->judge,
+                      segments->items[0].source);
+    else if (seam >= 0)
+        sett_cli_warn(
+            cli,
+            "no link between %s and %s (seam %d), %" PRId64 " levels judged%s",
+            segments->items[seam].source, segments->items[seam + 1].source,
+            (int)seam + 1, linked->linked.asked,
+            linked->linked.gave_up
+                ? "; some searches gave up, so there may be one"
+                : "");
+    return SETT_INFEASIBLE;
+}

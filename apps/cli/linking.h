@@ -1,0 +1,46 @@
+/* linking.h - linking as the verbs use it: a model from a corpus and segments,
+   levels put together, ways through them that are played by the rules, and
+   pictures. */
+#ifndef SETT_CLI_LINKING_H
+#define SETT_CLI_LINKING_H
+
+#include "levels.h"
+#include "link/linked.h"
+#include "link/paper.h"
+
+/** Everything that links of one game need. */
+typedef struct CliLinking {
+    const SettGame *game;
+    SettLinkModel model;
+    SettLinkWish wish;
+    SettLinkAlphabets alphabets;
+} CliLinking;
+
+/** A level made of segments. */
+typedef struct CliLinked {
+    const SettGrid *const *segments;
+    SettLinked linked;
+    SettGrid level;
+    bool accepted;     /**< the way was played to the goal by the rules */
+    SettPoint *places; /**< the way, in the level */
+    int32_t place_count;
+} CliLinked;
+
+/** Learns every level of a file or folder. */
+SettStatus sett_cli_corpus(Cli *cli, CliLinking *linking, const char *path);
+/** The level of a linked job with a way through it that was played. */
+SettStatus sett_cli_linked(Cli *cli, const CliLinking *linking,
+                           CliLinked *linked);
+
+/** The first slice of segment `i` in the level. */
+int32_t sett_cli_first_slice(const CliLinking *linking, const CliLinked *linked,
+                             int32_t i);
+/** Level, links and way as SVG, or as PNG bytes. */
+SettStatus sett_cli_link_svg(Cli *cli, const CliLinking *linking,
+                             const CliLinked *linked, const char *title,
+                             SettText *out);
+SettStatus sett_cli_link_png(Cli *cli, const CliLinking *linking,
+                             const CliLinked *linked, int32_t scale,
+                             SettText *out);
+
+#endif

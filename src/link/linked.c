@@ -1,0 +1,142 @@
+/* linked.c - see linked.h: what both ways share, and the greedy one. */
+#include "link/linked_parts.h"
+
+#include <string.h>
+
+/* Searches at seams before the greedy way gives up, for each seam. */
+#define TRIES 12
+
+int32_t sett_linked_room(const SettLinkJob *job)
+{
+    int32_t room = SETT_LINK_MOST * job->count;
+    for (int32_t i = 0; i < job->count; i++)
+        room += job->segments[i].count;
+    return room;
+}
+
+SettStatus sett_linked_seam(const SettLinkJob *job, const SettPrefix *prefix,
+                            const SettSeam *seams, int32_t at, int32_t low,
+                            SettArena *arena, SettArena *tmp, SettPrefix *next,
+                            SettSeam *out)
+{
+    SettArenaMark mark = sett_arena_mark(tmp);
+    SettLinkWish wish = *job->wish;
+    SettSpan *used = SETT_TAKE(tmp, at, SettSpan);
+    bool locked = job->locked != NULL && job->locked[at];
+    *out = (SettSeam){.found = false};
+    if (used == NULL)
+        return SETT_NO_MEMORY;
+    if (locked && low > 0)
+        return SETT_OK;
+    for (int32_t i = 0; i < at; i++)
+        used[i] = (SettSpan){seams[i].numbers, seams[i].count};
+    wish.low = low > wish.low ? low : wish.low;
+    SettStatus status = sett_prefix_copy(prefix, arena, next);
+    if (status != SETT_OK)
+        return status;
+    SettSeamSearch search = {.model = job->model,
+                             .wish = &wish,
+                             .alphabets = job->alphabets,
+                             .prefix = prefix,
+                             .segment = job->segments[at + 1],
+                             .used = used,
+                             .used_count = at,
+                             .locked = locked,
+                             .tmp = tmp};
+    status = sett_seam(&search, next, out);
+    sett_arena_reset(tmp, mark);
+    return status;
+}
+
+SettStatus sett_linked_take(const SettPrefix *prefix, SettArena *arena,
+                            SettLinked *out)
+{
+    out->found = true;
+    out->numbers = prefix->numbers;
+    out->count = prefix->count;
+    if (prefix->model->agent->turns == NULL)
+        return SETT_OK;
+    int32_t rest = prefix->tail.way_count > 0 ? prefix->tail.way_count : 0;
+    uint32_t *way = SETT_TAKE(arena, prefix->way_count + rest, uint32_t);
+    if (way == NULL)
+        return SETT_NO_MEMORY;
+    if (prefix->way_count > 0)
+        memcpy(way, prefix->way, (size_t)prefix->way_count * sizeof *way);
+    if (rest > 0)
+        memcpy(way + prefix->way_count, prefix->tail.way,
+               (size_t)rest * sizeof *way);
+    out->way = way;
+    out->way_count = prefix->way_count + rest;
+    return SETT_OK;
+}
+
+/* One more search at seam `*at`; then `*at` is the next one, or the one before
+   where there is nothing. */
+static SettStatus step(const SettLinkJob *job, SettPrefix *prefixes,
+                       int32_t *low, SettArena *arena, SettArena *tmp,
+                       SettLinked *out, int32_t *at)
+{
+    SettSeam seam;
+    SettStatus status =
+        sett_linked_seam(job, &prefixes[*at], out->seams, *at, low[*at], arena,
+                         tmp, &prefixes[*at + 1], &seam);
+    out->asked += seam.asked;
+    out->gave_up = out->gave_up || seam.gave_up;
+    if (status != SETT_OK)
+        return status;
+    if (seam.found) {
+        out->seams[*at] = seam;
+        low[*at + 1] = 0;
+        ++*at;
+        return SETT_OK;
+    }
+    out->failed = *at > out->failed ? *at : out->failed;
+    if (--*at >= 0)
+        low[*at] = out->seams[*at].count + 1;
+    return SETT_OK;
+}
+
+SettStatus sett_linked_greedy(const SettLinkJob *job, SettArena *arena,
+                              SettArena *tmp, SettLinked *out)
+{
+    SettPrefix *prefixes = SETT_TAKE(arena, job->count, SettPrefix);
+    int32_t *low = SETT_TAKE(tmp, job->count, int32_t);
+    int32_t at = 0;
+    out->seams = SETT_TAKE(arena, job->count, SettSeam);
+    if (prefixes == NULL || low == NULL || out->seams == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus status = sett_prefix(job->model, job->segments[0],
+                                    sett_linked_room(job), arena, &prefixes[0]);
+    for (int32_t i = 0; status == SETT_OK && i < TRIES * job->count &&
+                        at >= 0 && at < job->count - 1;
+         i++)
+        status = step(job, prefixes, low, arena, tmp, out, &at);
+    if (status != SETT_OK || at < job->count - 1)
+        return status;
+    for (int32_t i = 0; i + 1 < job->count; i++)
+        out->cost += out->seams[i].cost;
+    return sett_linked_take(&prefixes[at], arena, out);
+}
+
+/* A lone segment has to be completable as it is. */
+static SettStatus alone(const SettLinkJob *job, SettArena *tmp, SettLinked *out)
+{
+    SettGrid level;
+    bool fit = false;
+    SettStatus status = sett_link_grid(job->model, job->segments[0].numbers,
+                                       job->segments[0].count, tmp, &level);
+    if (status == SETT_OK)
+        status = sett_link_completable(job->model, &level, tmp, &fit);
+    out->found = out->found && fit;
+    return status;
+}
+
+SettStatus sett_link_all(const SettLinkJob *job, SettArena *arena,
+                         SettArena *tmp, SettLinked *out)
+{
+    *out = (SettLinked){.failed = -1};
+    SettStatus status = job->global && job->count > 2
+                            ? sett_linked_global(job, arena, tmp, out)
+                            : sett_linked_greedy(job, arena, tmp, out);
+    return status == SETT_OK && job->count == 1 ? alone(job, tmp, out) : status;
+}

@@ -1,0 +1,40 @@
+/* linked.h - whole levels of many segments in a given order. Greedy: the best
+   link at each seam, and where a later seam has none, a longer one at the seam
+   before. Global: several beginnings are carried along at once, and the level
+   whose links cost least in all is taken. */
+#ifndef SETT_LINK_LINKED_H
+#define SETT_LINK_LINKED_H
+
+#include "link/seam.h"
+
+typedef struct SettLinkJob {
+    SettLinkModel *model;
+    const SettLinkWish *wish;
+    const SettLinkAlphabets *alphabets;
+    const SettSpan *segments;
+    int32_t count;         /**< segments, at least 1 */
+    const uint8_t *locked; /**< a flag a seam: nothing may stand there; or NULL
+                            */
+    bool global;
+} SettLinkJob;
+
+/** A level, or the seam that stopped it. Belongs to the arena. */
+typedef struct SettLinked {
+    bool found;
+    int32_t failed; /**< the seam nobody got past */
+    SettSeam *seams;
+    int32_t *numbers; /**< all slices */
+    int32_t count;
+    int32_t cost;        /**< of all links */
+    int64_t asked;       /**< levels judged */
+    bool gave_up;        /**< a search ended without an answer */
+    const uint32_t *way; /**< by turns: from start to exit */
+    int32_t way_count;
+} SettLinked;
+
+/** SETT_NO_MEMORY, or SETT_OK with `found` false where there is no such level.
+    A single segment is a level where it can be completed. */
+SettStatus sett_link_all(const SettLinkJob *job, SettArena *arena,
+                         SettArena *tmp, SettLinked *out);
+
+#endif

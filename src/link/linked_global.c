@@ -1,0 +1,114 @@
+/* linked_global.c - the global way of linked.h: a beam of beginnings. At each
+   seam every beginning is gone on with by its best link and by longer ones, and
+   those of the least cost so far are kept. The greedy level is made as well,
+   and taken where nothing costs less. */
+#include "link/linked_parts.h"
+
+#define BEAM 6
+#define BRANCHES 3
+
+typedef struct Begun {
+    SettPrefix prefix;
+    SettSeam *seams;
+    int32_t cost, slices;
+} Begun;
+
+typedef struct Beam {
+    const SettLinkJob *job;
+    SettArena *arena, *tmp;
+    Begun *now, *next;
+    int32_t now_count, next_count;
+    int64_t asked;
+    bool gave_up;
+} Beam;
+
+static bool cheaper(const Begun *a, const Begun *b)
+{
+    return a->cost != b->cost ? a->cost < b->cost : a->slices < b->slices;
+}
+
+/* Puts a beginning where it belongs among the next ones, or drops it. */
+static void put(Beam *b, Begun item)
+{
+    int32_t at = b->next_count;
+    while (at > 0 && cheaper(&item, &b->next[at - 1]))
+        at--;
+    if (at >= BEAM)
+        return;
+    if (b->next_count < BEAM)
+        b->next_count++;
+    for (int32_t i = b->next_count - 1; i > at; i--)
+        b->next[i] = b->next[i - 1];
+    b->next[at] = item;
+}
+
+static SettStatus go_on(Beam *b, const Begun *from, int32_t at)
+{
+    int32_t low = 0;
+    for (int32_t i = 0; i < BRANCHES; i++) {
+        Begun item = *from;
+        SettSeam seam;
+        SettStatus status =
+            sett_linked_seam(b->job, &from->prefix, from->seams, at, low,
+                             b->arena, b->tmp, &item.prefix, &seam);
+        b->asked += seam.asked;
+        b->gave_up = b->gave_up || seam.gave_up;
+        if (status != SETT_OK || !seam.found)
+            return status;
+        item.seams = SETT_TAKE(b->arena, b->job->count, SettSeam);
+        if (item.seams == NULL)
+            return SETT_NO_MEMORY;
+        for (int32_t k = 0; k < at; k++)
+            item.seams[k] = from->seams[k];
+        item.seams[at] = seam;
+        item.cost += seam.cost;
+        item.slices += seam.count;
+        put(b, item);
+        low = seam.count + 1;
+    }
+    return SETT_OK;
+}
+
+static SettStatus run(Beam *b)
+{
+    SettStatus status = SETT_OK;
+    for (int32_t at = 0; at + 1 < b->job->count && status == SETT_OK; at++) {
+        b->next_count = 0;
+        for (int32_t i = 0; i < b->now_count && status == SETT_OK; i++)
+            status = go_on(b, &b->now[i], at);
+        Begun *other = b->now;
+        b->now = b->next;
+        b->next = other;
+        b->now_count = b->next_count;
+    }
+    return status;
+}
+
+SettStatus sett_linked_global(const SettLinkJob *job, SettArena *arena,
+                              SettArena *tmp, SettLinked *out)
+{
+    Beam b = {.job = job, .arena = arena, .tmp = tmp};
+    SettStatus status = sett_linked_greedy(job, arena, tmp, out);
+    b.now = SETT_TAKE(arena, BEAM, Begun);
+    b.next = SETT_TAKE(arena, BEAM, Begun);
+    if (status != SETT_OK)
+        return status;
+    if (b.now == NULL || b.next == NULL)
+        return SETT_NO_MEMORY;
+    b.now_count = 1;
+    b.now[0].seams = SETT_TAKE(arena, job->count, SettSeam);
+    if (b.now[0].seams == NULL)
+        return SETT_NO_MEMORY;
+    status = sett_prefix(job->model, job->segments[0], sett_linked_room(job),
+                         arena, &b.now[0].prefix);
+    if (status == SETT_OK)
+        status = run(&b);
+    out->asked += b.asked;
+    out->gave_up = out->gave_up || b.gave_up;
+    if (status != SETT_OK || b.now_count == 0 ||
+        (out->found && b.now[0].cost >= out->cost))
+        return status;
+    out->seams = b.now[0].seams;
+    out->cost = b.now[0].cost;
+    return sett_linked_take(&b.now[0].prefix, arena, out);
+}

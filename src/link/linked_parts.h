@@ -1,0 +1,23 @@
+/* linked_parts.h - what the two ways of linked.h share. */
+#ifndef SETT_LINK_LINKED_PARTS_H
+#define SETT_LINK_LINKED_PARTS_H
+
+#include "link/linked.h"
+
+/** Slices that any level of a job may have. */
+int32_t sett_linked_room(const SettLinkJob *job);
+/** The link at seam `at` behind `prefix`, of at least `low` slices; `next`
+    becomes the longer prefix. `seams` are those before it. */
+SettStatus sett_linked_seam(const SettLinkJob *job, const SettPrefix *prefix,
+                            const SettSeam *seams, int32_t at, int32_t low,
+                            SettArena *arena, SettArena *tmp, SettPrefix *next,
+                            SettSeam *out);
+SettStatus sett_linked_greedy(const SettLinkJob *job, SettArena *arena,
+                              SettArena *tmp, SettLinked *out);
+SettStatus sett_linked_global(const SettLinkJob *job, SettArena *arena,
+                              SettArena *tmp, SettLinked *out);
+/** Takes what a whole prefix holds. */
+SettStatus sett_linked_take(const SettPrefix *prefix, SettArena *arena,
+                            SettLinked *out);
+
+#endif

@@ -1,0 +1,183 @@
+/* model.c - see model.h. */
+#include "link/model.h"
+
+#include <string.h>
+
+static const SettLinkAgent *agent_named(const SettLinking *l, const char *judge)
+{
+    for (int32_t i = 0; i < l->agent_count; i++)
+        if (strcmp(l->agents[i].judge, judge) == 0)
+            return &l->agents[i];
+    return NULL;
+}
+
+static void mark_parts(SettLinkModel *m)
+{
+    sett_tiles_any(&m->game->tiles, SETT_IS(STRUCTURE), m->part);
+    memcpy(m->chain_part, m->part, sizeof m->part);
+    for (const char *c = m->linking->loose; *c != 0; c++)
+        m->chain_part[sett_tile_glyph(&m->game->tiles, *c)] = 0;
+}
+
+SettStatus sett_link_model(const SettGame *game, const char *judge,
+                           SettArena *arena, SettLinkModel *out, SettError *err)
+{
+    if (game->linking == NULL)
+        return sett_fail(err, SETT_UNSUPPORTED,
+                         "levels of %s are not made of segments", game->name);
+    *out = (SettLinkModel){.game = game,
+                           .linking = game->linking,
+                           .arena = arena,
+                           .slices = sett_slice_set(arena)};
+    out->agent = judge == NULL ? &game->linking->agents[0]
+                               : agent_named(game->linking, judge);
+    if (out->agent == NULL)
+        return sett_fail(err, SETT_BAD_ARGUMENT,
+                         "%s has no agent \"%s\" that links are made for",
+                         game->name, judge);
+    out->size =
+        game->slices == SETT_COLUMNS ? game->default_h : game->default_w;
+    mark_parts(out);
+    out->forward = sett_chain(&out->slices, out->chain_part,
+                              game->linking->longest, false, arena);
+    out->backward = sett_chain(&out->slices, out->chain_part,
+                               game->linking->longest, true, arena);
+    return sett_ngram(game->linking->order, arena, &out->seen);
+}
+
+SettStatus sett_link_number(SettLinkModel *model, const SettGrid *level,
+                            int32_t **numbers, int32_t *count)
+{
+    if (sett_slice_size(model->game, level) != model->size)
+        return SETT_BAD_INPUT;
+    *count = sett_slice_count(model->game, level);
+    *numbers = SETT_TAKE(model->arena, *count, int32_t);
+    return *numbers == NULL ? SETT_NO_MEMORY
+                            : sett_slice_numbers(&model->slices, model->game,
+                                                 level, *numbers);
+}
+
+SettStatus sett_link_learn(SettLinkModel *model, const SettGrid *level)
+{
+    int32_t *numbers, count;
+    SettStatus status = sett_link_number(model, level, &numbers, &count);
+    if (status == SETT_OK)
+        status = sett_ngram_add(&model->seen, numbers, count);
+    if (status == SETT_OK)
+        status = sett_chain_add(&model->forward, numbers, count);
+    if (status == SETT_OK)
+        status = sett_chain_add(&model->backward, numbers, count);
+    model->trained = model->slices.count;
+    model->levels++;
+    return status;
+}
+
+SettStatus sett_link_piece(SettLinkModel *model, const char *glyphs,
+                           int32_t *number)
+{
+    uint8_t slice[SETT_MAX_SIDE];
+    SETT_ASSERT(strlen(glyphs) == (size_t)model->size);
+    for (int32_t i = 0; i < model->size; i++)
+        slice[i] = (uint8_t)sett_tile_glyph(&model->game->tiles, glyphs[i]);
+    return sett_slice_add(&model->slices, slice, model->size, number);
+}
+
+bool sett_link_has_part(const SettLinkModel *model, int32_t slice)
+{
+    const uint8_t *tiles = sett_slice_of(&model->slices, slice);
+    for (int32_t i = 0; i < model->size; i++)
+        if (model->part[tiles[i]])
+            return true;
+    return false;
+}
+
+int32_t sett_link_unseen(const SettLinkModel *model, const int32_t *numbers,
+                         int32_t count)
+{
+    return model->levels == 0 ? 0
+                              : sett_ngram_bad(&model->seen, numbers, count);
+}
+
+SettStatus sett_link_grid(const SettLinkModel *model, const int32_t *numbers,
+                          int32_t count, SettArena *arena, SettGrid *out)
+{
+    SettStatus status =
+        sett_slice_grid(model->game, count, model->size, arena, out);
+    for (int32_t i = 0; i < count && status == SETT_OK; i++)
+        sett_slice_put(model->game, out, i,
+                       sett_slice_of(&model->slices, numbers[i]));
+    return status;
+}
+
+/* ------------------------------------------------------------------ playing */
+
+static SettStatus run(const SettRunner *runner, const SettGrid *level,
+                      SettArena *tmp, double *progress)
+{
+    SettGrid padded;
+    SettPoint start, shift;
+    SettReach reach;
+    SettStatus status = runner->pad(level, tmp, &padded, &start, &shift);
+    if (status == SETT_OK)
+        status = sett_platform_reach(&runner->moves, &padded, start, tmp, NULL,
+                                     &reach);
+    if (status == SETT_OK)
+        *progress = (double)reach.furthest / (double)reach.goal;
+    return status;
+}
+
+static SettStatus walk(const SettLinkModel *m, const SettGrid *grid,
+                       SettArena *tmp, double *progress, bool *known)
+{
+    SettTurnLevel level;
+    SettTurnResult result;
+    int32_t shift;
+    SettStatus status =
+        m->linking->read(m->agent->turns, grid, tmp, &level, &shift);
+    if (status == SETT_OK && (level.start < 0 || level.exit < 0))
+        return SETT_BAD_INPUT;
+    if (status == SETT_OK)
+        status =
+            m->agent->bounded
+                ? sett_turns_bounded(&level, SETT_FLAW_NONE, 0, tmp, &result)
+                : sett_turns_exact(&level, SETT_LINK_BUDGET, tmp, &result);
+    if (status == SETT_TOO_LARGE) {
+        *known = false;
+        return SETT_OK;
+    }
+    if (status != SETT_OK)
+        return status;
+    *progress = result.progress;
+    *known = m->agent->bounded || result.answer != SETT_TURNS_GAVE_UP;
+    return SETT_OK;
+}
+
+SettStatus sett_link_play(const SettLinkModel *model, const SettGrid *level,
+                          SettArena *tmp, double *progress, bool *known)
+{
+    SettArenaMark mark = sett_arena_mark(tmp);
+    *progress = 0;
+    *known = true;
+    SettStatus status = model->agent->runner != NULL
+                            ? run(model->agent->runner, level, tmp, progress)
+                            : walk(model, level, tmp, progress, known);
+    sett_arena_reset(tmp, mark);
+    return status;
+}
+
+SettStatus sett_link_completable(const void *model, const SettGrid *level,
+                                 SettArena *tmp, bool *fit)
+{
+    double progress;
+    bool known;
+    SettStatus status = sett_link_play(model, level, tmp, &progress, &known);
+    *fit = progress == 1;
+    return status;
+}
+
+SettStatus sett_link_unbroken(const void *model, const SettGrid *level,
+                              SettArena *tmp, bool *fit)
+{
+    const SettLinkModel *m = model;
+    return m->linking->unbroken(level, tmp, fit);
+}

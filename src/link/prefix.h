@@ -1,0 +1,81 @@
+/* prefix.h - the beginning of a level that is being put together, and whether
+   it can still be completed with this link and that segment behind it. By
+   jumps, all that can be reached in it is kept and only what is new is looked
+   at; by turns, a winning way is kept and only its end is searched anew. */
+#ifndef SETT_LINK_PREFIX_H
+#define SETT_LINK_PREFIX_H
+
+#include "link/model.h"
+
+/** Most slices of one link. */
+#define SETT_LINK_MOST 40
+
+/** Numbers of slices. */
+typedef struct SettSpan {
+    const int32_t *numbers;
+    int32_t count;
+} SettSpan;
+
+/** By turns: the end of the level that searches see, and a way through it. */
+typedef struct SettTurnTail {
+    int32_t first;    /**< its first slice, of the whole level */
+    SettGrid grid;    /**< what is gone is taken out */
+    bool fresh;       /**< it is the whole level, and nobody has moved */
+    SettPoint player; /**< in `grid` */
+    int16_t stamina;
+    uint8_t armed;
+    int32_t foes;
+    SettPoint home[SETT_TURN_MOST], at[SETT_TURN_MOST]; /**< in `grid` */
+    const uint32_t *way; /**< from that state to the end of the level */
+    int32_t way_count;   /**< -1: none is known */
+} SettTurnTail;
+
+typedef struct SettPrefix {
+    const SettLinkModel *model;
+    SettArena *arena; /**< of everything that lasts */
+    int32_t *numbers; /**< slices so far */
+    int32_t count, room;
+    SettTrail trail; /**< by jumps; with the padding before it */
+    SettTurnTail tail;
+    uint32_t *way; /**< by turns: actions before the tail's */
+    int32_t way_count, way_room;
+} SettPrefix;
+
+/** A segment alone, with room for `room` slices in all. */
+SettStatus sett_prefix(const SettLinkModel *model, SettSpan segment,
+                       int32_t room, SettArena *arena, SettPrefix *out);
+/** A copy of its own. */
+SettStatus sett_prefix_copy(const SettPrefix *from, SettArena *arena,
+                            SettPrefix *out);
+
+/** Tries continuations of one prefix by one segment. Words that begin alike
+    are cheap one after the other. */
+typedef struct SettTrial {
+    const SettPrefix *prefix;
+    SettSpan segment;
+    SettArena *tmp;
+    int64_t asked;                            /**< words that were judged */
+    SettTrail steps[SETT_LINK_MOST + 1], end; /**< by jumps */
+    int32_t word[SETT_LINK_MOST];
+    int32_t depth; /**< steps that are right for `word` */
+    SettTrailSlice pad[SETT_LINK_PAD];
+    int32_t pads;
+    SettTurnTail next;      /**< by turns: what the last "yes" came to */
+    const uint32_t *before; /**< actions that left the old tail's view */
+    int32_t before_count;
+} SettTrial;
+
+SettStatus sett_trial(const SettPrefix *prefix, SettSpan segment,
+                      SettArena *tmp, SettTrial *out);
+/** Whether the level prefix + word + segment can be completed. UNKNOWN where a
+    search gave up. `thorough`: by turns, try all that is known to help. */
+SettStatus sett_trial_ask(SettTrial *trial, SettSpan word, bool thorough,
+                          SettAnswer *answer);
+/** By jumps: a number for what is around the end of prefix + word; the same
+    number, the same ways on. 0 where there is none. */
+uint64_t sett_trial_interface(SettTrial *trial, SettSpan word);
+/** The prefix with the word and the segment, after a "yes" to this word. */
+SettStatus sett_prefix_extend(SettPrefix *prefix, SettTrial *trial,
+                              SettSpan word);
+
+#endif

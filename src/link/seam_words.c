@@ -1,0 +1,217 @@
+/* seam_words.c - links as words over alphabets, shortest first. Where a cut
+   structure wants its rest, only slices with just that rest may stand: those of
+   training levels, or a plain one with the tiles put in. */
+#include "link/seam_parts.h"
+
+#include <string.h>
+
+#define MOST_WORDS 20000 /* looked at for one length and alphabet */
+#define BY_TURNS 60      /* and judged, by turns */
+#define THOROUGH 12
+
+/* What may stand at each place of a word. */
+typedef struct Places {
+    SettSeamWork *w;
+    const int32_t *list[SETT_LINK_MOST];
+    int32_t count[SETT_LINK_MOST], at[SETT_LINK_MOST];
+    int32_t length;
+    SettLinkKind kind;
+    SettSeen met;
+} Places;
+
+/* The tiles of structures that place `at` of a word must have, and no others;
+   false where the two sides contradict each other. */
+static bool wanted_at(const SettSeamWork *w, int32_t at, int32_t length,
+                      uint8_t *tiles, bool *any)
+{
+    const SettWants *sides[2] = {&w->after, &w->before};
+    memset(tiles, UINT8_MAX, (size_t)w->s->model->size);
+    *any = false;
+    for (int32_t s = 0; s < 2; s++)
+        for (int32_t i = 0; i < sides[s]->count; i++) {
+            const SettWanted *item = &sides[s]->items[i];
+            if (item->slice != (s == 0 ? at : length - 1 - at))
+                continue;
+            uint8_t *tile = &tiles[item->cell];
+            if (*tile != UINT8_MAX && *tile != item->tile)
+                return false;
+            *tile = item->tile;
+            *any = true;
+        }
+    return true;
+}
+
+static bool has_just(const SettLinkModel *m, int32_t slice,
+                     const uint8_t *wanted)
+{
+    const uint8_t *tiles = sett_slice_of(&m->slices, slice);
+    for (int32_t i = 0; i < m->size; i++)
+        if (wanted[i] != UINT8_MAX ? tiles[i] != wanted[i]
+                                   : m->part[tiles[i]] != 0)
+            return false;
+    return true;
+}
+
+/* The first plain slice with the tiles put in. */
+static SettStatus put_in(SettLinkModel *m, const char *plain,
+                         const uint8_t *wanted, int32_t *number)
+{
+    uint8_t slice[SETT_MAX_SIDE];
+    for (int32_t i = 0; i < m->size; i++)
+        slice[i] = wanted[i] != UINT8_MAX
+                       ? wanted[i]
+                       : (uint8_t)sett_tile_glyph(&m->game->tiles, plain[i]);
+    return sett_slice_add(&m->slices, slice, m->size, number);
+}
+
+static SettStatus fill_place(Places *p, int32_t at, const uint8_t *wanted)
+{
+    SettLinkModel *m = p->w->s->model;
+    int32_t *list = SETT_TAKE(p->w->s->tmp, m->trained + 1, int32_t);
+    if (list == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < m->trained; i++)
+        if (has_just(m, i, wanted))
+            list[p->count[at]++] = i;
+    p->list[at] = list;
+    return put_in(m, m->linking->plain[0], wanted, &list[p->count[at]++]);
+}
+
+/* False: no word of this length can be whole. */
+static SettStatus fill(Places *p, SettLinkKind kind, int32_t length,
+                       bool *possible)
+{
+    SettSeamWork *w = p->w;
+    uint8_t wanted[SETT_MAX_SIDE];
+    int32_t letters = (int32_t)kind - (int32_t)SETT_LINK_PIECES;
+    p->length = length;
+    p->kind = kind;
+    *possible = true;
+    for (int32_t i = 0; i < length && *possible; i++) {
+        bool any;
+        p->at[i] = p->count[i] = 0;
+        *possible = wanted_at(w, i, length, wanted, &any);
+        if (*possible && any) {
+            SettStatus status = fill_place(p, i, wanted);
+            if (status != SETT_OK)
+                return status;
+        } else {
+            p->list[i] = w->s->alphabets->numbers[letters];
+            p->count[i] = w->s->alphabets->count[letters];
+        }
+        *possible = *possible && p->count[i] > 0;
+    }
+    return SETT_OK;
+}
+
+/* The next word that differs at place `from` or before it; false after the
+   last. */
+static bool next_word(Places *p, int32_t from)
+{
+    for (int32_t i = p->length - 1; i > from; i--)
+        p->at[i] = 0;
+    for (int32_t i = from; i >= 0; i--) {
+        if (++p->at[i] < p->count[i])
+            return true;
+        p->at[i] = 0;
+    }
+    return false;
+}
+
+/* The first place after which an earlier word had the same ways on; length:
+   there is none. */
+static int32_t met_before(Places *p, const int32_t *word, int32_t from)
+{
+    for (int32_t i = from; i + 1 < p->length; i++) {
+        uint64_t key =
+            sett_trial_interface(&p->w->trial, (SettSpan){word, i + 1});
+        key = key == 0 ? 0
+                       : sett_hash_mix(key, (uint64_t)(p->length * 64 + i) * 8 +
+                                                p->kind);
+        if (key != 0 && sett_seen_before(&p->met, key))
+            return i;
+    }
+    return p->length;
+}
+
+static SettStatus try_all(Places *p, bool *found)
+{
+    SettSeamWork *w = p->w;
+    int32_t word[SETT_LINK_MOST], changed = 0;
+    bool jumps = w->s->model->agent->runner != NULL;
+    int64_t most = jumps ? MOST_WORDS : w->thorough ? THOROUGH : BY_TURNS;
+    int64_t until = w->trial.asked + most;
+    int32_t tried = 0;
+    int32_t before = w->best->found ? w->best->cost : INT32_MAX;
+    do {
+        for (int32_t i = 0; i < p->length; i++)
+            word[i] = p->list[i][p->at[i]];
+        int32_t same = met_before(p, word, changed);
+        changed = same < p->length ? same : p->length - 1;
+        if (same == p->length) {
+            SettStatus status =
+                sett_seam_try(w, (SettSpan){word, p->length}, p->kind);
+            if (status != SETT_OK)
+                return status;
+            *found = w->best->found && w->best->cost < before;
+        }
+        int32_t from = changed;
+        if (*found || !next_word(p, from))
+            return SETT_OK;
+        while (changed > 0 && p->at[changed] == 0)
+            changed--;
+    } while (w->trial.asked < until && ++tried < MOST_WORDS);
+    return SETT_OK;
+}
+
+/* The least that a word of this length may cost. */
+static bool worth_it(const SettSeamWork *w, int32_t length)
+{
+    const SettSeam *best = w->best;
+    if (!best->found)
+        return true;
+    return best->unseen > 0 ? length < best->cost
+                            : length + w->s->wish->unseen < best->cost;
+}
+
+static SettStatus try_length(Places *p, int32_t length, SettLinkKind first,
+                             SettLinkKind last, bool *found)
+{
+    SettStatus status = SETT_OK;
+    for (int32_t kind = (int32_t)first; kind <= (int32_t)last && !*found;
+         kind++) {
+        bool possible;
+        if (!worth_it(p->w, length))
+            return SETT_OK;
+        status = fill(p, (SettLinkKind)kind, length, &possible);
+        if (status == SETT_OK && possible)
+            status = try_all(p, found);
+        if (status != SETT_OK)
+            return status;
+    }
+    return status;
+}
+
+SettStatus sett_seam_words(SettSeamWork *w)
+{
+    int32_t high = sett_seam_high(w);
+    Places p = {.w = w};
+    SettStatus status = sett_seen(1 << 16, w->s->tmp, &p.met);
+    int32_t low = w->s->wish->low > 1 ? w->s->wish->low : 1;
+    /* No link is shorter than what cut structures take; the large alphabets
+       have too many longer words to come before the small one's. */
+    int32_t least =
+        w->after.slices > w->before.slices ? w->after.slices : w->before.slices;
+    least = least > low ? least : low;
+    bool found = false;
+    /* What can be linked is only made better by a single slice. */
+    if (w->best->found && high > 1)
+        high = 1;
+    for (int32_t n = low; n <= high && status == SETT_OK && !found; n++)
+        status =
+            try_length(&p, n, SETT_LINK_PIECES,
+                       n <= least ? SETT_LINK_MADE : SETT_LINK_PIECES, &found);
+    for (int32_t n = least + 1; n <= high && status == SETT_OK && !found; n++)
+        status = try_length(&p, n, SETT_LINK_TRAINING, SETT_LINK_MADE, &found);
+    return status;
+}

@@ -1,0 +1,237 @@
+/* test_linked.c - levels of many segments: nothing in them is changed, ways
+   through them are played by other rules' code, wishes are kept, the global way
+   costs no more than the greedy one; failing memory. */
+#include "link/linking.h"
+
+static void played(Own *o, const SettLinked *l)
+{
+    SettGrid level;
+    bool accepted = false, fit = false;
+    const SettLinkModel *m = &o->model;
+    assert_int_equal(sett_link_grid(m, l->numbers, l->count, &o->tmp, &level),
+                     SETT_OK);
+    assert_int_equal(sett_link_unbroken(m, &level, &o->tmp, &fit), SETT_OK);
+    assert_true(fit);
+    if (m->agent->turns != NULL) {
+        assert_int_equal(sett_verify_turns(m->agent->turns, &level, l->way,
+                                           l->way_count, &o->tmp, &accepted,
+                                           NULL, NULL),
+                         SETT_OK);
+    } else {
+        SettLevel view = {.grid = level};
+        SettVerdict v;
+        for (int32_t i = 0; i < m->game->judge_count; i++)
+            if (strcmp(m->game->judges[i].name, m->agent->judge) == 0)
+                assert_int_equal(
+                    m->game->judges[i].judge(m->game->judges[i].self, &view, 0,
+                                             &o->tmp, &v),
+                    SETT_OK);
+        assert_int_equal(sett_verify_jumps(m->agent->runner, &level, v.witness,
+                                           v.witness_count, &o->tmp, &accepted),
+                         SETT_OK);
+    }
+    assert_true(accepted);
+}
+
+static void kept_as_they_are(const SettLinkJob *job, const SettLinked *l)
+{
+    int32_t at = 0;
+    for (int32_t i = 0; i < job->count; i++) {
+        assert_memory_equal(l->numbers + at, job->segments[i].numbers,
+                            (size_t)job->segments[i].count * sizeof(int32_t));
+        at += job->segments[i].count;
+        if (i + 1 < job->count) {
+            assert_memory_equal(l->numbers + at, l->seams[i].numbers,
+                                (size_t)l->seams[i].count * sizeof(int32_t));
+            at += l->seams[i].count;
+        }
+    }
+    assert_int_equal(at, l->count);
+}
+
+static const char *const agents[] = {"mario-2022", "icarus-full", "icarus-full",
+                                     "dg-head",    "dg-2022a",    "dg-2022b"};
+static const int32_t games[] = {0, 1, 1, 2, 2, 2};
+
+static void all_levels_of_a_game(void **state)
+{
+    (void)state;
+    for (int32_t i = 0; i < 6; i++) {
+        Own o;
+        SettLinked greedy, global;
+        own_open(&o, games[i], agents[i]);
+        if (i == 2)
+            o.wish.unseen = 0;
+        SettLinkJob job = own_job(&o, OWN_LEVELS);
+        assert_int_equal(sett_link_all(&job, &o.arena, &o.tmp, &greedy),
+                         SETT_OK);
+        /* Some of our own levels are not for the weaker rules. */
+        if (!greedy.found) {
+            assert_true(i >= 4);
+            own_close(&o);
+            continue;
+        }
+        kept_as_they_are(&job, &greedy);
+        played(&o, &greedy);
+        job.global = true;
+        assert_int_equal(sett_link_all(&job, &o.arena, &o.tmp, &global),
+                         SETT_OK);
+        assert_true(global.found && global.cost <= greedy.cost);
+        kept_as_they_are(&job, &global);
+        played(&o, &global);
+        own_close(&o);
+    }
+}
+
+/* Random words between random pieces of levels: what is known of a prefix says
+   the same as the whole level's judge. */
+static void asks_as_the_judge_does(void **state)
+{
+    (void)state;
+    SettRng rng = sett_rng(9, SETT_FOR_TEST, 0);
+    static const char *const judges[] = {"mario-2022", "icarus-2022",
+                                         "icarus-full"};
+    int32_t yes = 0;
+    for (int32_t g = 0; g < 3; g++) {
+        Own o;
+        own_open(&o, g > 0, judges[g]);
+        for (int32_t i = 0; i < 400; i++) {
+            SettArenaMark mark = sett_arena_mark(&o.tmp);
+            SettSpan a = o.span[sett_rng_below(&rng, OWN_LEVELS)];
+            SettSpan b = o.span[sett_rng_below(&rng, OWN_LEVELS)];
+            int32_t word[8], all[200], n = 0;
+            a.count = 6 + (int32_t)sett_rng_below(&rng, 12);
+            b.numbers += sett_rng_below(&rng, 10);
+            b.count = 6 + (int32_t)sett_rng_below(&rng, 12);
+            SettPrefix p;
+            SettTrial t;
+            assert_int_equal(sett_prefix(&o.model, a, 100, &o.tmp, &p),
+                             SETT_OK);
+            assert_int_equal(sett_trial(&p, b, &o.tmp, &t), SETT_OK);
+            for (int32_t k = 0; k < 4; k++) {
+                SettSpan w = {word, (int32_t)sett_rng_below(&rng, 6)};
+                SettAnswer answer;
+                SettGrid level;
+                bool fit;
+                for (int32_t c = 0; c < w.count; c++)
+                    word[c] = (int32_t)sett_rng_below(
+                        &rng, (uint32_t)o.model.slices.count);
+                assert_int_equal(sett_trial_ask(&t, w, false, &answer),
+                                 SETT_OK);
+                n = 0;
+                for (int32_t c = 0; c < a.count; c++)
+                    all[n++] = a.numbers[c];
+                for (int32_t c = 0; c < w.count; c++)
+                    all[n++] = word[c];
+                for (int32_t c = 0; c < b.count; c++)
+                    all[n++] = b.numbers[c];
+                assert_int_equal(
+                    sett_link_grid(&o.model, all, n, &o.tmp, &level), SETT_OK);
+                assert_int_equal(
+                    sett_link_completable(&o.model, &level, &o.tmp, &fit),
+                    SETT_OK);
+                assert_int_equal(answer, fit ? SETT_YES : SETT_NO);
+                yes += fit;
+            }
+            sett_arena_reset(&o.tmp, mark);
+        }
+        own_close(&o);
+    }
+    assert_in_range(yes, 500, 4300);
+}
+
+static void wishes_are_kept(void **state)
+{
+    (void)state;
+    Own o;
+    SettLinked l;
+    own_open(&o, 0, NULL);
+    SettLinkJob job = own_job(&o, 3);
+    o.wish.low = 3;
+    o.wish.high = 5;
+    assert_int_equal(sett_link_all(&job, &o.arena, &o.tmp, &l), SETT_OK);
+    assert_true(l.found);
+    for (int32_t i = 0; i < 2; i++)
+        assert_in_range(l.seams[i].count, 3, 5);
+    /* What stood there may not any more. */
+    uint8_t *forbidden = SETT_TAKE(&o.arena, o.model.slices.count, uint8_t);
+    for (int32_t i = 0; i < l.seams[0].count; i++)
+        forbidden[l.seams[0].numbers[i]] = 1;
+    o.wish.forbidden = forbidden;
+    o.wish.forbidden_count = o.model.slices.count;
+    assert_int_equal(sett_link_all(&job, &o.arena, &o.tmp, &l), SETT_OK);
+    assert_true(l.found);
+    for (int32_t i = 0; i < l.seams[0].count; i++)
+        assert_int_equal(forbidden[l.seams[0].numbers[i]], 0);
+    const uint8_t locked[2] = {0, 1};
+    job.locked = locked;
+    assert_int_equal(sett_link_all(&job, &o.arena, &o.tmp, &l), SETT_OK);
+    assert_true(l.found);
+    assert_int_equal(l.seams[1].count, 0);
+    own_close(&o);
+}
+
+/* A house cut in two is finished, in the order of its columns. */
+static void structures_are_finished(void **state)
+{
+    (void)state;
+    Own o;
+    SettLinked l;
+    own_open(&o, 2, NULL);
+    SettSpan cut[2] = {o.span[5], o.span[5]};
+    cut[0].count = 4; /* village: the first house begins in column 3 */
+    cut[1].numbers += 5;
+    cut[1].count -= 5; /* and ends in column 6 */
+    SettLinkJob job = own_job(&o, 2);
+    job.segments = cut;
+    assert_int_equal(sett_link_all(&job, &o.arena, &o.tmp, &l), SETT_OK);
+    assert_true(l.found);
+    kept_as_they_are(&job, &l);
+    played(&o, &l);
+    SettGrid level;
+    int32_t broken;
+    assert_int_equal(
+        sett_link_grid(&o.model, l.numbers, l.count, &o.tmp, &level), SETT_OK);
+    assert_int_equal(sett_structures_broken(&sett_game_dungeongrams, &level,
+                                            &o.tmp, &broken),
+                     SETT_OK);
+    assert_int_equal(broken, 0);
+    own_close(&o);
+}
+
+static void memory_runs_out(void **state)
+{
+    (void)state;
+    Own o;
+    own_open(&o, 2, NULL);
+    SettStatus status = SETT_NO_MEMORY;
+    for (int64_t n = 1; status != SETT_OK; n++) {
+        TestAlloc counter = {.fail_at = n, .fail_after = true};
+        Own again = o;
+        SettLinked l;
+        sett_arena_init(&again.arena, testkit_alloc(&counter), 0);
+        sett_arena_init(&again.tmp, testkit_alloc(&counter), 0);
+        status = own_learn(&again, &sett_game_dungeongrams, NULL);
+        SettLinkJob job = own_job(&again, 3);
+        job.global = true;
+        if (status == SETT_OK)
+            status = sett_link_all(&job, &again.arena, &again.tmp, &l);
+        assert_true(status == SETT_OK || status == SETT_NO_MEMORY);
+        own_close(&again);
+        assert_int_equal(counter.live_bytes, 0);
+        assert_true(n < 1000);
+    }
+    own_close(&o);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_levels_of_a_game),
+        cmocka_unit_test(asks_as_the_judge_does),
+        cmocka_unit_test(wishes_are_kept),
+        cmocka_unit_test(structures_are_finished),
+        cmocka_unit_test(memory_runs_out),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
