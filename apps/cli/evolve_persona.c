@@ -127,7 +127,6 @@ static SettStatus choose_utility(Cli *cli, Evolving *e)
         : known    ? sett_arena_format(&cli->arena, "%s-bred", known->name)
                    : "bred";
     e->persona.help = "bred by sett evolve persona";
-    e->persona.source = "";
     return e->persona.name ? SETT_OK : sett_cli_no_memory(cli);
 }
 
@@ -228,12 +227,27 @@ static SettStatus breed(Cli *cli, Evolving *e)
     return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
 }
 
+/* How it was made, for its file; NULL = out of memory. */
+static const char *source_of(Cli *cli, const Evolving *e)
+{
+    return sett_arena_format(
+        &cli->arena,
+        "seed %" PRIu64 ": %d generations, %d islands of %d, %d maps, plays of "
+        "%d steps",
+        e->seed, (int)sett_breed_state(e->breed).generation,
+        (int)e->params.islands, (int)e->params.population,
+        (int)e->context_count, (int)e->params.budget);
+}
+
 static SettStatus write_persona(Cli *cli, Evolving *e, SettText *file)
 {
     double worth;
     SettText formula = sett_text(cli->alloc);
     SettStatus status = sett_breed_best(e->breed, &formula, &worth);
     SettJsonWriter w = sett_json_writer(file, false);
+    e->persona.source = source_of(cli, e);
+    if (status == SETT_OK && !e->persona.source)
+        status = SETT_NO_MEMORY;
     if (status == SETT_OK) {
         e->persona.select = formula.data;
         sett_persona_write(&e->persona, &w);
