@@ -211,6 +211,7 @@ test_page()
     }
     step "page: types" build/node_modules/.bin/tsc -p apps/wasm/page
     step "page in Chromium" node tests/wasm/page.mjs build/release
+    step "studio in Chromium" node tests/studio/page.mjs build/release
 }
 
 started=$(date +%s)

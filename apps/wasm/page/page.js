@@ -7,6 +7,7 @@ import { StageForm, choose, clearErrors, fillGenerators, showError, splitHelp } 
 import { LevelView } from "./level.js";
 import { MeasureTables } from "./measures.js";
 import { NONE, STAGES, defaults, fromHash, generatorsOf, paramKey, paramsOf, toCommand, toHash, toRequest } from "./settings.js";
+import { enterStudio } from "./studio.js";
 
 /** @typedef {import("./types.js").Answer} Answer */
 /** @typedef {import("./types.js").Describe} Describe */
@@ -276,6 +277,7 @@ function theme() {
 }
 
 function run() {
+  enterStudio();
   /** @type {Page | undefined} */
   let page;
   const core = new Core({
