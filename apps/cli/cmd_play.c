@@ -46,6 +46,7 @@ typedef struct Playing {
     const PlayOptions *o;
     CliGame game;
     SettPlayChoice choice;
+    const char *called; /* names the player's stream */
     uint64_t seed, budget;
     SettPlan plan;
 } Playing;
@@ -70,7 +71,7 @@ static SettStatus make_def(Cli *cli, Playing *p, SettPlayDef *def)
     def->persona = p->choice.has_persona ? &p->choice.persona : NULL;
     def->rules = p->game.game->rules;
     def->context = p->game.context;
-    def->rng = sett_persona_rng(p->seed, (uint64_t)o->index, o->player);
+    def->rng = sett_persona_rng(p->seed, (uint64_t)o->index, p->called);
     def->cancel = &cli->cancel;
     def->arena = &cli->arena;
     if (o->budget >= 0)
@@ -220,8 +221,8 @@ static SettStatus tell_json(Cli *cli, const Playing *p, CliTelling *telling)
 
 static SettStatus play_persona(Cli *cli, Playing *p)
 {
-    SettStatus status =
-        sett_cli_player(cli, p->game.game->rules, p->o->player, &p->choice);
+    SettStatus status = sett_cli_player(cli, p->game.game->rules, p->o->player,
+                                        &p->choice, &p->called);
     if (status == SETT_BAD_INPUT && !cli->err.source[0])
         status = cli->err.status = SETT_BAD_ARGUMENT;
     if (status == SETT_OK)

@@ -98,7 +98,8 @@ static void print_text(const PlaytestRun *run, SettText *out)
     for (int32_t v = 0; v < SETT_PLAY_VALUES; v++)
         sett_text_format(out, "%-*s", COLUMN, sett_play_value_names[v]);
     for (int32_t p = 0; p < run->testers.count; p++) {
-        sett_text_format(out, "\n%-*s", COLUMN, run->testers.tests[p].name);
+        sett_text_format(out, "\n%-*s ", COLUMN - 1,
+                         run->testers.tests[p].name);
         for (int32_t v = 0; v < SETT_PLAY_VALUES; v++)
             put_column(out, mean_of(run, p, v), places[v]);
     }

@@ -23,20 +23,24 @@ static SettStatus read_persona(Cli *cli, const SettRules *rules,
 }
 
 SettStatus sett_cli_player(Cli *cli, const SettRules *rules, const char *name,
-                           SettPlayChoice *out)
+                           SettPlayChoice *out, const char **called)
 {
     SettStatus s = sett_play_choose(name, out, &cli->err);
+    *called = name;
     if (s == SETT_OK || !cli->io.exists(cli->io.host, name))
         return s;
     cli->err = (SettError){0};
-    return read_persona(cli, rules, name, out);
+    s = read_persona(cli, rules, name, out);
+    *called = out->persona.name;
+    return s;
 }
 
 SettStatus sett_cli_tester(Cli *cli, const SettGame *game, const char *name,
                            int64_t budget, SettPlayChoice *choice,
                            SettPlaytest *test)
 {
-    SettStatus s = sett_cli_player(cli, game->rules, name, choice);
+    const char *called;
+    SettStatus s = sett_cli_player(cli, game->rules, name, choice, &called);
     if (s != SETT_OK)
         return s;
     void *params = sett_arena_take(&cli->arena, 1, choice->player->params.size);
@@ -48,7 +52,7 @@ SettStatus sett_cli_tester(Cli *cli, const SettGame *game, const char *name,
         .player = choice->player,
         .params = params,
         .persona = choice->has_persona ? &choice->persona : NULL,
-        .name = name,
+        .name = called,
         .budget = budget > 0 ? (uint64_t)budget : choice->player->budget,
         .cancel = &cli->cancel};
     return SETT_OK;
@@ -61,12 +65,13 @@ static SettStatus add_tester(Cli *cli, const SettGame *game, const char *name,
     if (out->count == CLI_TESTERS)
         return sett_cli_usage(cli, "%s: more than %d players", option,
                               CLI_TESTERS);
-    for (int32_t i = 0; i < out->count; i++)
-        if (strcmp(out->tests[i].name, name) == 0)
-            return sett_cli_usage(cli, "%s: '%s' is there twice", option, name);
     SettStatus s =
         sett_cli_tester(cli, game, name, budget, &out->choices[out->count],
                         &out->tests[out->count]);
+    for (int32_t i = 0; i < out->count && s == SETT_OK; i++)
+        if (strcmp(out->tests[i].name, out->tests[out->count].name) == 0)
+            return sett_cli_usage(cli, "%s: '%s' is there twice", option,
+                                  out->tests[i].name);
     out->count += s == SETT_OK;
     if (s == SETT_BAD_INPUT && !cli->err.source[0]) {
         sett_error_source(&cli->err, option);

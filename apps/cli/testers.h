@@ -17,10 +17,11 @@ typedef struct CliTesters {
 } CliTesters;
 
 /** A player by its name, or by the file of a persona that the tree search then
-    plays. SETT_BAD_INPUT where the file is wrong, with its source; and, without
-    a source but with the nearest name, where there is no such player. */
+    plays. `*called`: what names its streams, the same wherever a file lies.
+    SETT_BAD_INPUT where the file is wrong, with its source; and, without a
+    source but with the nearest name, where there is no such player. */
 SettStatus sett_cli_player(Cli *cli, const SettRules *rules, const char *name,
-                           SettPlayChoice *out);
+                           SettPlayChoice *out, const char **called);
 /** The same, with its own budget where `budget` is 0. `choice` must live as
     long as `test`. */
 SettStatus sett_cli_tester(Cli *cli, const SettGame *game, const char *name,
