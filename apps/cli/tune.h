@@ -121,6 +121,7 @@ typedef struct TunePlan {
     double sd[TUNE_PLAYERS]; /**< of the values, so that they can be added */
     double weight;           /**< of the runner against the collector, 0..1 */
     double surely; /**< standard errors that an effect must have to be used */
+    bool harmless; /**< only what seems to harm neither player */
 } TunePlan;
 
 /** The recipe that a plan speaks for, into `params`, which hold the first one:

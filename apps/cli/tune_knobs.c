@@ -55,13 +55,18 @@ static void add_knob(const Rows *rows, const char *end, bool is_high,
     out->knobs[out->count++] = knob;
 }
 
-static void add_count(const Rows *rows, TuneKnobs *out)
+/* A level without rewards has no share of them to tell, which would look like
+   an effect of everything else. */
+static void add_count(const Rows *rows, const SettTileSet *tiles,
+                      TuneKnobs *out)
 {
     SettCountRow r;
     copy_row(rows, &r);
     if (r.must || r.paired)
         return;
-    add_knob(rows, "low", false, 0, out);
+    bool reward = r.tile.tile >= 0 &&
+                  (tiles->tiles[r.tile.tile].roles & SETT_IS(REWARD)) != 0;
+    add_knob(rows, "low", false, reward && r.low > 0, out);
     add_knob(rows, "high", true, r.low > 0, out);
 }
 
@@ -101,7 +106,7 @@ void sett_tune_knobs(const SettRecipe *recipe, int32_t reach, TuneKnobs *out)
         int32_t count = value(rows.params, rows.table->offset);
         for (rows.row = 0; rows.row < count; rows.row++)
             if (rows.table->columns == &sett_count_columns)
-                add_count(&rows, out);
+                add_count(&rows, &recipe->game->tiles, out);
             else if (rows.table->columns == &sett_place_columns)
                 add_rule(&rows, out);
             else if (rows.table->columns == &sett_vote_columns)

@@ -44,16 +44,36 @@ static bool step(Draft *d, int32_t knob, int32_t by)
     return sett_tune_step(&d->plan->t->knobs, d->params, knob, by);
 }
 
+/* Whether a step harms a player by more than a standard error. */
+static bool harms(const TunePlan *plan, int32_t knob, int32_t by)
+{
+    const SettRegression *r = plan->effects;
+    for (int32_t p = 0; p < TUNE_PLAYERS; p++) {
+        double error = sqrt(sett_regression_covariance(r, knob, p, p));
+        if (by * sett_regression_slope(r, knob, p) < -error)
+            return true;
+    }
+    return false;
+}
+
+/* Which way a knob surely goes, or 0. */
+static int32_t way_of(const TunePlan *plan, int32_t knob)
+{
+    double up = worth(plan, knob), error = worth_error(plan, knob);
+    int32_t by = up > 0 ? 1 : -1;
+    if (error <= 0 || fabs(up) < plan->surely * error)
+        return 0;
+    return plan->harmless && harms(plan, knob, by) ? 0 : by;
+}
+
 /* Every sure knob as far as it goes; true where one moved. */
 static bool go_far(Draft *d)
 {
     bool moved = false;
     for (int32_t k = 0; k < d->plan->t->knobs.count; k++) {
-        double up = worth(d->plan, k);
-        double error = worth_error(d->plan, k);
-        if (error > 0 && fabs(up) >= d->plan->surely * error)
-            while (step(d, k, up > 0 ? 1 : -1))
-                moved = true;
+        int32_t by = way_of(d->plan, k);
+        while (by != 0 && step(d, k, by))
+            moved = true;
     }
     return moved;
 }

@@ -15,10 +15,19 @@
     0.99 /* share of its foes or treasures that a recipe must keep \
           */
 
-static const double weights[] = {0.25, 0.5, 0.75};
-static const double surely[] = {2, 3, 4, 6};
-#define PLANS 12
-_Static_assert(PLANS < TUNE_SEATS, "the first recipe has a seat too");
+/* The plans that race: several weights of one player against the other and
+   degrees of sureness; knobs that harm a player left alone, or not. */
+static const struct {
+    double weight, surely;
+    bool harmless;
+} plans[] = {
+    {0.5, 1, true},   {0.5, 2, true},   {0.5, 3, true},   {0.5, 4, true},
+    {0.35, 2, true},  {0.65, 2, true},  {0.5, 2, false},  {0.5, 4, false},
+    {0.35, 2, false}, {0.35, 4, false}, {0.65, 2, false}, {0.65, 4, false},
+};
+#define PLANS ((int32_t)(sizeof plans / sizeof plans[0]))
+_Static_assert(sizeof plans / sizeof plans[0] < TUNE_SEATS,
+               "the first recipe has a seat too");
 
 /* ---------------------------------------------------------------- screening */
 
@@ -150,8 +159,9 @@ static SettStatus enter(Race *r, const Screening *s)
         memcpy(r->params[i], t->knobs.first, t->knobs.size);
     }
     for (int32_t i = 0; i < PLANS; i++) {
-        plan.weight = weights[i / 4];
-        plan.surely = surely[i % 4];
+        plan.weight = plans[i].weight;
+        plan.surely = plans[i].surely;
+        plan.harmless = plans[i].harmless;
         memcpy(r->params[seats], t->knobs.first, t->knobs.size);
         SettStatus status = sett_tune_plan(&plan, r->params[seats]);
         if (status != SETT_OK)
