@@ -1,6 +1,7 @@
-// server.mjs SETT - sett studio over its socket: who may ask, where addresses
-// lead, what slow and greedy clients can do, whether an edit is ever lost. Every
-// loop is bounded by a count. Node 18 or later.
+// server.mjs SETT [--soak] - sett studio over its socket: who may ask, where
+// addresses lead, what slow and greedy clients can do, whether an edit is ever
+// lost. Every loop is bounded by a count; --soak raises those of connections,
+// edits and kills to what a release is tried with. Node 18 or later.
 import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
@@ -8,6 +9,7 @@ import { check, equal, runAll, test } from "../wasm/cases.mjs";
 import { Client, Studio, bytesOf, freshFolder, removeFolder } from "./client.mjs";
 
 const sett = process.argv[2];
+const soak = process.argv[3] === "--soak";
 const json = (answer) => JSON.parse(answer.body);
 const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
@@ -321,12 +323,14 @@ onServer("slow_and_greedy_clients_do_no_harm", async (studio) => {
     const socket = connect(studio.port, "127.0.0.1");
     socket.on("error", () => {});
     socket.pause();
-    socket.write(kinds[i % kinds.length](studio));
+    const half = kinds[i % kinds.length](studio);
+    if (i % 10 < 8) socket.write(half);
+    else socket.end(half);
     sockets.push(socket);
     if (i % 2) await edit(2 + i);
   }
   check(filesOf(studio) <= files + 100, `${filesOf(studio)} files are open`);
-  for (let i = 0; i < 500; i++) {
+  for (let i = 0; i < (soak ? 10000 : 500); i++) {
     const socket = connect(studio.port, "127.0.0.1");
     socket.on("error", () => {});
     await new Promise((done) => socket.on("close", done).on("connect", () => socket.destroy()));
@@ -363,7 +367,7 @@ onServer("half_a_request_is_not_waited_for", async (studio) => {
 /* ----------------------------------------------------------- H7: lost updates */
 
 onServer("no_edit_is_lost", async (studio) => {
-  const CLIENTS = 4, EDITS = 150;
+  const CLIENTS = 4, EDITS = soak ? 2000 : 150;
   await create(studio, "shared", '{"log": []}');
   const told = [];
   let conflicts = 0;
@@ -396,7 +400,7 @@ onServer("no_edit_is_lost", async (studio) => {
 
 test("kills_lose_no_acknowledged_save", async () => {
   const root = freshFolder();
-  const ROUNDS = 60;
+  const ROUNDS = soak ? 5000 : 60;
   let last = 0;
   let saves = 0;
   try {

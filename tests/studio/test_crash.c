@@ -40,6 +40,13 @@ static bool is_new(Place *p, const char *name)
     return fresh;
 }
 
+/* A place with one project. */
+static void begin_one(Place *p)
+{
+    place_begin(p);
+    place_save_on(p, "x", "{1}");
+}
+
 static void a_failing_disk_leaves_old_or_new(void **state)
 {
     (void)state;
@@ -48,8 +55,7 @@ static void a_failing_disk_leaves_old_or_new(void **state)
     for (int n = 1; !done; n++) {
         Place p;
         Fault f = {.at = n, .why = EIO};
-        place_begin(&p);
-        place_save_on(&p, "x", "{1}");
+        begin_one(&p);
         p.store.fault = fault;
         p.store.fault_user = &f;
         char tag[STUDIO_TAG_SIZE];
@@ -75,8 +81,7 @@ static void a_death_at_any_step_leaves_old_or_new(void **state)
         Place p;
         Fault f = {.at = n, .why = 0};
         int code;
-        place_begin(&p);
-        place_save_on(&p, "x", "{1}");
+        begin_one(&p);
         pid_t child = fork();
         if (child == 0) {
             p.store.fault = fault;
@@ -118,6 +123,73 @@ static void backups_may_be_copies(void **state)
     assert_string_equal(old.data, "{2}");
     sett_text_free(&old);
     place_end(&p);
+}
+
+/* The same of deleting: it is there, or it is gone and kept as a backup. */
+static void a_failing_disk_leaves_it_or_its_backup(void **state)
+{
+    (void)state;
+    bool done = false;
+    int steps = 0;
+    for (int n = 1; !done; n++) {
+        Place p;
+        Fault f = {.at = n, .why = EIO};
+        begin_one(&p);
+        char tag[STUDIO_TAG_SIZE];
+        memcpy(tag, p.now.tag, sizeof tag);
+        StudioChange change = {"x", tag};
+        p.store.fault = fault;
+        p.store.fault_user = &f;
+        SettStatus status = sett_studio_store_delete(&p.store, &change, &p.now,
+                                                     &p.outcome, NULL);
+        done = f.step < n;
+        steps += !done;
+        assert_int_equal(status, done ? SETT_OK : SETT_IO);
+        p.store.fault = NULL;
+        StudioState now;
+        SettText kept = sett_text(sett_alloc_default());
+        bool there = place_content(&p, "x", &now)[0] != '\0';
+        assert_true(there || sett_studio_store_backup(&p.store, "x", 1, &kept,
+                                                      NULL) == SETT_OK);
+        assert_true(there || !strcmp(kept.data, "{1}"));
+        sett_text_free(&kept);
+        p.now = now;
+        place_save_on(&p, "x", "{3}");
+        place_end(&p);
+    }
+    assert_true(steps >= 4);
+}
+
+/* Dies at any step on a disk that knows no hard links. */
+static int no_links(void *user, const char *step)
+{
+    return strcmp(step, "link") != 0 ? fault(user, step) : EPERM;
+}
+
+static void a_death_among_copies_leaves_old_or_new(void **state)
+{
+    (void)state;
+    bool done = false;
+    for (int n = 1; !done; n++) {
+        Place p;
+        Fault f = {.at = n, .why = 0};
+        int code;
+        begin_one(&p);
+        pid_t child = fork();
+        if (child == 0) {
+            p.store.fault = no_links;
+            p.store.fault_user = &f;
+            char tag[STUDIO_TAG_SIZE];
+            memcpy(tag, p.now.tag, sizeof tag);
+            _exit(place_save(&p, "x", tag, "{2}") == SETT_OK ? 0 : 1);
+        }
+        assert_int_equal(waitpid(child, &code, 0), child);
+        done = WEXITSTATUS(code) == 0;
+        assert_true(done || WEXITSTATUS(code) == 9);
+        assert_true(is_new(&p, "x") || !done);
+        place_save_on(&p, "x", "{3}");
+        place_end(&p);
+    }
 }
 
 /* Saves without end; tells each one that is done through the pipe. */
@@ -168,8 +240,7 @@ static void kills_lose_no_told_save(void **state)
     (void)state;
     Place p;
     int32_t last = 1;
-    place_begin(&p);
-    place_save_on(&p, "x", "{1}");
+    begin_one(&p);
     for (int round = 0; round < 200; round++) {
         int32_t told = killed_after(&p, last, 1 + round % 5);
         StudioState now;
@@ -190,8 +261,7 @@ static void without_memory_nothing_changes(void **state)
     for (int n = 1; !done; n++) {
         Place p;
         TestAlloc counter = {0};
-        place_begin(&p);
-        place_save_on(&p, "x", "{1}");
+        begin_one(&p);
         p.store.alloc = testkit_alloc(&counter);
         counter.fail_at = n;
         char tag[STUDIO_TAG_SIZE];
@@ -212,6 +282,8 @@ int main(void)
         cmocka_unit_test(a_failing_disk_leaves_old_or_new),
         cmocka_unit_test(a_death_at_any_step_leaves_old_or_new),
         cmocka_unit_test(backups_may_be_copies),
+        cmocka_unit_test(a_failing_disk_leaves_it_or_its_backup),
+        cmocka_unit_test(a_death_among_copies_leaves_old_or_new),
         cmocka_unit_test(kills_lose_no_told_save),
         cmocka_unit_test(without_memory_nothing_changes),
     };

@@ -272,6 +272,8 @@ static void tokens_are_whole(void **state)
     }
     assert_true(sett_studio_token_is(TOKEN, TOKEN));
     assert_false(sett_studio_token_is("", ""));
+    assert_false(sett_studio_token_is(TOKEN, TOKEN "0"));
+    assert_false(sett_studio_token_is("0", TOKEN));
 }
 
 static void a_launch_code_opens_one_session(void **state)
@@ -301,6 +303,12 @@ static void names_are_on_the_list(void **state)
         "",    ".",    "..",  ".a",   " a",    "a ",       "a.",
         "a/b", "a\\b", "a:b", "a\n",  "a\x7f", "\xc3\xa4", "a%",
         "a*",  "a?",   "a|b", "a\"b", "a'b",   "a<b",      "a\tb"};
+    char full[STUDIO_MAX_NAME + 2];
+    memset(full, 'a', sizeof full);
+    full[STUDIO_MAX_NAME + 1] = '\0';
+    assert_false(sett_studio_name_ok(full));
+    full[STUDIO_MAX_NAME] = '\0';
+    assert_true(sett_studio_name_ok(full));
     for (size_t i = 0; i < sizeof ok / sizeof ok[0]; i++)
         assert_true(sett_studio_name_ok(ok[i]));
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
@@ -308,57 +316,16 @@ static void names_are_on_the_list(void **state)
 }
 
 /* Pieces that paths out of a folder are made of. */
-static const char *const pieces[] = {"..",
-                                     ".",
-                                     "%2e%2e",
-                                     "%2E.",
-                                     "%252e%252e",
-                                     "..%2f",
-                                     "%2f",
-                                     "%5c..",
-                                     "..\\",
-                                     "\\\\host\\c$",
-                                     "C:",
-                                     "c:\\windows",
-                                     "//host/x",
-                                     "%c0%ae%c0%ae",
-                                     "%c0%af",
-                                     "\xc0\xae\xc0\xae",
-                                     "\xe2\x80\xa4\xe2\x80\xa4",
-                                     "%00",
-                                     "x%00.json",
-                                     "%0d%0a",
-                                     "\r\nHost: x",
-                                     "~root",
-                                     "etc",
-                                     "passwd",
-                                     ".sett",
-                                     ".sett/lock",
-                                     ".git",
-                                     "%2esett",
-                                     "x/../y",
-                                     "....//",
-                                     "..;",
-                                     ";a=b",
-                                     "?x=1",
-                                     "#f",
-                                     "%",
-                                     "%2",
-                                     "%zz",
-                                     "+",
-                                     "x\ty",
-                                     "%e2%80%ae",
-                                     "CON",
-                                     "nul.json",
-                                     "file:",
-                                     "http:",
-                                     "proc/self/fd/0",
-                                     "%u002e",
-                                     "\x01",
-                                     "x y",
-                                     " ",
-                                     "%20",
-                                     "%20%20"};
+/* clang-format off */
+static const char *const pieces[] = {
+    "..", "%2e%2e", "%2E.", "%252e%252e", "..%2f", "%2f", "%5c..", "..\\", ".",
+    "\\\\host\\c$", "C:", "c:\\windows", "//host/x", "%c0%ae%c0%ae", "%c0%af",
+    "\xc0\xae\xc0\xae", "\xe2\x80\xa4\xe2\x80\xa4", "%00", "x%00.json", "%0d%0a",
+    "\r\nHost: x", "~root", "etc", "passwd", ".sett", ".sett/lock", ".git",
+    "%2esett", "x/../y", "....//", "..;", ";a=b", "?x=1", "#f", "%", "%2", "%zz",
+    "+", "x\ty", "%e2%80%ae", "CON", "nul.json", "file:", "http:",
+    "proc/self/fd/0", "%u002e", "\x01", "x y", " ", "%20", "%20%20"};
+/* clang-format on */
 #define PIECES ((int32_t)(sizeof pieces / sizeof pieces[0]))
 
 static const char *const fronts[] = {"",
@@ -542,6 +509,28 @@ static void changes_say_what_they_change(void **state)
     assert_int_equal(status_of(&d), 400);
 }
 
+static void the_type_may_name_its_letters(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *value;
+        int32_t status;
+    } rows[] = {{"application/json; charset=utf-8", 200},
+                {"application/json;charset=UTF-8", 200},
+                {"Application/JSON", 200},
+                {"application/json; charset=latin1", 415},
+                {"application/jsonx", 415},
+                {"", 415}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        assert_int_equal(
+            with("PUT", "/api/projects/x", "Content-Type", rows[i].value),
+            rows[i].status);
+    Draft d;
+    good(&d, "PUT", "/api/projects/x");
+    d.list[3].value = NULL;
+    assert_int_equal(status_of(&d), 415);
+}
+
 static void only_http_1_is_spoken(void **state)
 {
     (void)state;
@@ -577,6 +566,7 @@ int main(void)
         cmocka_unit_test(bodies_have_a_stated_length),
         cmocka_unit_test(headers_come_once),
         cmocka_unit_test(changes_say_what_they_change),
+        cmocka_unit_test(the_type_may_name_its_letters),
         cmocka_unit_test(only_http_1_is_spoken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

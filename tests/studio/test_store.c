@@ -87,6 +87,23 @@ static void changes_from_outside_are_noticed(void **state)
     place_end(&p);
 }
 
+/* Nothing at all is a content too, though no project. */
+static void an_empty_file_is_read(void **state)
+{
+    (void)state;
+    Place p;
+    StudioState now;
+    place_begin(&p);
+    place_put_file(place_at(&p, "x.json"), "");
+    assert_string_equal(place_content(&p, "x", &now), "");
+    assert_true(now.exists);
+    p.now = now;
+    place_save_on(&p, "x", "{1}");
+    assert_int_equal(place_save(&p, "y", "", ""), SETT_OK);
+    place_expect(&p, "y", "", 1);
+    place_end(&p);
+}
+
 static void a_file_keeps_its_mode(void **state)
 {
     (void)state;
@@ -376,6 +393,7 @@ int main(void)
         cmocka_unit_test(stale_changes_are_told_and_change_nothing),
         cmocka_unit_test(the_same_again_is_no_revision),
         cmocka_unit_test(changes_from_outside_are_noticed),
+        cmocka_unit_test(an_empty_file_is_read),
         cmocka_unit_test(a_file_keeps_its_mode),
         cmocka_unit_test(twenty_backups_are_kept),
         cmocka_unit_test(what_was_deleted_can_come_back),

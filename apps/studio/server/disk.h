@@ -33,7 +33,7 @@ SettStatus sett_studio_sync_folder(StudioStore *store, int folder,
                                    SettError *err);
 
 /** Entries of a folder that are looked at before the rest is left unseen. */
-#define STUDIO_MOST_ENTRIES 2000000
+#define STUDIO_MOST_ENTRIES 200000
 /** To read the names in a folder that is open; NULL where it cannot be. */
 DIR *sett_studio_dir(int folder);
 /** Numbers of the newest backups in `folder`, newest first; at most `most`. */

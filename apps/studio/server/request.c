@@ -140,8 +140,10 @@ static bool changes(const Look *look)
 static bool check_origin(Look *look)
 {
     const char *origin = look->value[HEADER_ORIGIN];
+    if (!origin && !changes(look))
+        return true;
     if (!origin)
-        return !changes(look) || refuse(look, 403, "Origin is missing");
+        return refuse(look, 403, "Origin is missing");
     if (!strncmp(origin, "http://", 7) &&
         !strcmp(origin + 7, look->value[HEADER_HOST]))
         return true;
@@ -198,7 +200,7 @@ static bool take_name(const char **at, char *name)
     const char *p = *at;
     while (*p && *p != '/') {
         bool blank = !strncmp(p, "%20", 3);
-        if (size == STUDIO_MAX_NAME || (*p == ' ' && !blank))
+        if (size == STUDIO_MAX_NAME || *p == ' ')
             return false;
         name[size++] = blank ? ' ' : *p;
         p += blank ? 3 : 1;
@@ -211,10 +213,14 @@ static bool take_name(const char **at, char *name)
 /* 1..10^15, in the one way to write it. */
 static bool take_revision(const char *text, int64_t *revision)
 {
-    size_t size = strlen(text);
-    return size <= 15 && text[0] >= '1' && text[0] <= '9' &&
-           strspn(text, "0123456789") == size &&
-           sett_int_read(text, size, revision);
+    int64_t value = 0;
+    size_t size = strspn(text, "0123456789");
+    if (size < 1 || size > 15 || text[size] != '\0' || text[0] == '0')
+        return false;
+    for (size_t i = 0; i < size; i++)
+        value = value * 10 + (text[i] - '0');
+    *revision = value;
+    return true;
 }
 
 static bool find_asset(Look *look)
@@ -245,9 +251,9 @@ static bool find_project(Look *look, const char *at)
         return true;
     }
     v->route = STUDIO_BACKUP;
-    return (!strncmp(at, "/backups/", 9) &&
-            take_revision(at + 9, &v->revision)) ||
-           refuse(look, 404, "there is nothing of that name");
+    if (!strncmp(at, "/backups/", 9) && take_revision(at + 9, &v->revision))
+        return true;
+    return refuse(look, 404, "there is nothing of that name");
 }
 
 static bool find_api(Look *look)
@@ -294,8 +300,9 @@ static bool check_allowed(Look *look)
     uint32_t allowed = route == STUDIO_SESSION  ? STUDIO_POST
                        : route == STUDIO_EVENTS ? STUDIO_GET
                                                 : read | more[route];
-    return (look->verdict.method & allowed) ||
-           refuse(look, 405, "that cannot be done with this address");
+    if (look->verdict.method & allowed)
+        return true;
+    return refuse(look, 405, "that cannot be done with this address");
 }
 
 /* --------------------------------------------------------------------- body */
@@ -360,10 +367,11 @@ static bool check_condition(Look *look)
         return refuse(look, 400, "If-Match or If-None-Match, not both");
     if (match)
         return read_tag(look, match);
-    if (none && look->verdict.method != STUDIO_DELETE)
-        return !strcmp(none, "*") ||
-               refuse(look, 400, "If-None-Match can only be *");
-    return refuse(look, 428, "If-Match is missing");
+    if (!none || look->verdict.method == STUDIO_DELETE)
+        return refuse(look, 428, "If-Match is missing");
+    if (strcmp(none, "*") != 0)
+        return refuse(look, 400, "If-None-Match can only be *");
+    return true;
 }
 
 StudioVerdict sett_studio_decide(const StudioSite *site,
