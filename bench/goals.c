@@ -27,6 +27,7 @@ static const BenchGoal goals[] = {
     {"G7.md2.random", 5e6, 20e6, 57e6},
     {"G8.edd.13x7", 400e3, 1e6, 1e6},
     {"G8.edd.20x20", 100e3, NONE, NONE},
+    {"G11.gagents.random.180", 5000, 15e3, 25e3},
     {"G13.mario.ticks", 8e6, 15e6, 20e6},
     {"G13.mario.copy", 200, 60, NONE},
     {"G15.cave.1000x1000", 200, 450, 620},

@@ -34,10 +34,10 @@ typedef struct Session {
     int32_t failed, worse;
 } Session;
 
-static const BenchRow *const all[] = {bench_levels, bench_study, bench_maps,
-                                      bench_large,  bench_play,  bench_rooms,
-                                      bench_mario,  bench_links, bench_threads,
-                                      bench_memory, bench_wasm,  bench_start};
+static const BenchRow *const all[] = {
+    bench_levels, bench_study, bench_maps,    bench_large, bench_play,
+    bench_rooms,  bench_mario, bench_gagents, bench_links, bench_threads,
+    bench_memory, bench_wasm,  bench_start};
 #define FILES ((int32_t)(sizeof all / sizeof all[0]))
 
 const BenchRow *bench_row_named(const char *name)

@@ -2,13 +2,17 @@
 #include <string.h>
 
 #include "cli.h"
+#include "generators.h"
 #include "verbs.h"
 
 typedef struct DescribeOptions {
+    const char *generator;
     bool man;
 } DescribeOptions;
 
 static const CliOption rows[] = {
+    CLI_ROW(DescribeOptions, generator, "generator", "FILE",
+            "what an agent program of GAME does; --json: the whole file"),
     CLI_ROW_FLAG(DescribeOptions, man, "man", "this program's man page"),
 };
 
@@ -121,6 +125,11 @@ static SettStatus describe_name(Cli *cli, const char *name)
 static SettStatus run(Cli *cli, const void *options)
 {
     const DescribeOptions *o = options;
+    if (o->generator && (o->man || cli->word_count == 0))
+        return sett_cli_usage(cli, "--generator FILE needs a game before it, "
+                                   "and nothing else");
+    if (o->generator)
+        return sett_cli_describe_generator(cli, o->generator);
     if ((cli->json || o->man) && cli->word_count > 0)
         return sett_cli_usage(cli, "--%s describes everything at once",
                               cli->json ? "json" : "man");

@@ -44,6 +44,8 @@ static SettStatus write_slot(const Making *m, Slot *slot, SettStatus made,
     if (m->cli->json)
         return sett_cli_generate_json(plan, level, &slot->level);
     sett_level_write(plan->game, level->grid, &slot->level);
+    if (plan->draws > 0)
+        sett_cli_played_text(plan, level->index, level->played, &slot->note);
     if (plan->report)
         sett_cli_generate_report(plan, level, &slot->note);
     return slot->level.status;
@@ -58,13 +60,18 @@ static SettStatus make_level(void *user, int64_t item, SettArena *tmp)
     sett_text_clear(&slot->note);
     SettGrid grid;
     SettGenReport layout = {0}, furnish = {0};
+    GeneratePlayed played = {0};
     int64_t index = sett_cli_plan_index(plan, m->start + item);
-    SettStatus status =
-        sett_cli_plan_make(plan, index, tmp, &grid, &layout, &furnish);
+    SettStatus status = plan->draws > 0
+                            ? sett_cli_plan_redraw(plan, index, tmp, &grid,
+                                                   &layout, &furnish, &played)
+                            : sett_cli_plan_make(plan, plan->recipe.seed, index,
+                                                 tmp, &grid, &layout, &furnish);
     GenerateLevel level = {.index = index,
                            .grid = &grid,
                            .layout = &layout,
                            .furnish = &furnish,
+                           .played = &played,
                            .tmp = tmp};
     if (status != SETT_OK && status != SETT_INFEASIBLE)
         return status;
@@ -301,6 +308,10 @@ static const CliOption rows[] = {
             "what makes the walls, or none"),
     CLI_ROW(GenerateOptions, furnish, "furnish", "NAME",
             "what places the objects, or none"),
+    CLI_ROW(GenerateOptions, generator, "generator", "FILE",
+            "whole levels by this agent program (JSON)"),
+    CLI_ROW_FLAG(GenerateOptions, playable, "playable",
+                 "draw each level again until somebody completes it"),
     CLI_ROW(GenerateOptions, seed, "seed", "S",
             "same seed, same levels; drawn and noted if left out"),
     CLI_ROW_INT(GenerateOptions, count, "count", 1, 1, 1000000000,
@@ -309,8 +320,10 @@ static const CliOption rows[] = {
                 "which level of the seed comes first"),
     CLI_ROW(GenerateOptions, want, "want", "WISH",
             "only levels like \"R.win=1, TC.treasure>=0.5, path=18..30\""),
-    CLI_ROW_INT(GenerateOptions, tries, "tries", 0, 1, 1000000000,
-                "levels that --want looks at; 1000 if left out"),
+    CLI_ROW_INT(
+        GenerateOptions, tries, "tries", 0, 1, 1000000000,
+        "levels that --want looks at (1000), or draws of one that has to "
+        "be --playable (100)"),
     CLI_ROW_FLAG(GenerateOptions, near_miss, "near-miss",
                  "where --want finds too few, the nearest one as well"),
     CLI_ROW(GenerateOptions, size, "size", "WxH", "tiles across and down"),

@@ -4,14 +4,15 @@
 #define SETT_CLI_GENERATE_H
 
 #include "cli.h"
+#include "lab/oracle.h"
 
 typedef struct GenerateOptions {
     const char *layout, *furnish, *recipe, *size;
     const char *layout_file, *complete, *refurnish, *relayout, *lock;
-    const char *want;
+    const char *want, *generator;
     int64_t tries;
     CliSeed seed;
-    bool fresh_layouts, near_miss;
+    bool fresh_layouts, near_miss, playable;
     int64_t count, index, width, height; /* width, height: 0 = not given */
     bool report;
 } GenerateOptions;
@@ -27,6 +28,8 @@ typedef struct GeneratePlan {
     int64_t first, count; /**< levels first..first+count-1 of the seed */
     const int64_t *found; /**< or these `count` levels; NULL = those */
     SettText wished;      /**< JSON of the search for them; else empty */
+    SettOracle oracle;    /**< who completes each of them */
+    int64_t draws;        /**< at most for one of those; 0: nobody has to */
     bool report;
 } GeneratePlan;
 
@@ -36,11 +39,37 @@ static inline int64_t sett_cli_plan_index(const GeneratePlan *plan,
 {
     return plan->found ? plan->found[item] : plan->first + item;
 }
-/** Level `index` of the plan into `grid`, which is taken from `tmp`; reports
-    may be NULL. */
-SettStatus sett_cli_plan_make(const GeneratePlan *plan, int64_t index,
-                              SettArena *tmp, SettGrid *grid,
+/** Level `index` of `seed` into `grid`, which is taken from `tmp`; reports may
+    be NULL. */
+SettStatus sett_cli_plan_make(const GeneratePlan *plan, uint64_t seed,
+                              int64_t index, SettArena *tmp, SettGrid *grid,
                               SettGenReport *layout, SettGenReport *furnish);
+
+/** What it took to find a level that can be completed. */
+typedef struct GeneratePlayed {
+    int64_t tries; /**< 0: nobody was asked */
+    SettVerdict verdict;
+} GeneratePlayed;
+
+/** Draws level `index` until the plan's oracle completes it. */
+SettStatus sett_cli_plan_redraw(const GeneratePlan *plan, int64_t index,
+                                SettArena *tmp, SettGrid *grid,
+                                SettGenReport *layout, SettGenReport *furnish,
+                                GeneratePlayed *played);
+/** The verdict's actions in one line. */
+void sett_cli_witness(const SettGame *game, const SettVerdict *v,
+                      SettText *out);
+/** "playable": {"agent", "tries", "spent", "actions", "witness"}. */
+SettStatus sett_cli_played_json(const GeneratePlan *plan,
+                                const GeneratePlayed *played,
+                                SettJsonWriter *w);
+void sett_cli_played_text(const GeneratePlan *plan, int64_t index,
+                          const GeneratePlayed *played, SettText *out);
+/** --generator and --playable. */
+SettStatus sett_cli_generator(Cli *cli, const GenerateOptions *o,
+                              SettRecipe *recipe);
+SettStatus sett_cli_playable(Cli *cli, const GenerateOptions *o,
+                             GeneratePlan *plan);
 
 /** Looks for levels as wished (--want) and makes the plan one of exactly those.
     SETT_INFEASIBLE where there are too few; `plan->count` of them, perhaps the
@@ -57,10 +86,12 @@ typedef struct GenerateLevel {
     int64_t index;
     const SettGrid *grid;
     const SettGenReport *layout, *furnish;
+    const GeneratePlayed *played;
     SettArena *tmp;
 } GenerateLevel;
 
-/** {"index", "rows", "measures", "report"}; the last only with --report. */
+/** {"index", "rows", "measures", "playable", "report"}; the last two only where
+    they were asked for. */
 SettStatus sett_cli_generate_json(const GeneratePlan *plan,
                                   const GenerateLevel *level, SettText *out);
 /** {"index", "infeasible": [reasons]}. */

@@ -29,6 +29,13 @@ static SettStatus exclude(Cli *cli, const GenerateOptions *o)
     if (o->relayout && o->furnish)
         return sett_cli_usage(cli, "--furnish has nothing to do: the objects "
                                    "are those of the level given");
+    if (bases && (o->generator || o->playable))
+        return sett_cli_usage(cli, "--generator and --playable make levels "
+                                   "from nothing");
+    if (o->generator && (o->layout || o->furnish || o->fresh_layouts))
+        return sett_cli_usage(cli, "--generator makes whole levels: --layout, "
+                                   "--furnish and --fresh-layouts have nothing "
+                                   "to do");
     if (o->lock && !bases)
         return sett_cli_usage(cli, "--lock needs a level whose cells are kept: "
                                    "--layout-file, --complete, --refurnish or "
@@ -98,6 +105,8 @@ static SettStatus plan_recipe(Cli *cli, const GenerateOptions *o,
             : sett_recipe_default(plan->game, &cli->arena, recipe, &cli->err);
     if (status == SETT_OK)
         status = choose_parts(cli, o, recipe);
+    if (status == SETT_OK)
+        status = sett_cli_generator(cli, o, recipe);
     if (status == SETT_OK)
         status = set_size(cli, o, recipe);
     if (status == SETT_OK)
@@ -270,11 +279,11 @@ SettStatus sett_cli_plan(Cli *cli, const GenerateOptions *options,
     plan->pipe = sett_recipe_pipe(&plan->recipe);
     plan->pipe.only = options->refurnish ? plan->only : NULL;
     plan->pipe.lock = plan->lock.words ? &plan->lock : NULL;
-    return SETT_OK;
+    return sett_cli_playable(cli, options, plan);
 }
 
-SettStatus sett_cli_plan_make(const GeneratePlan *plan, int64_t index,
-                              SettArena *tmp, SettGrid *grid,
+SettStatus sett_cli_plan_make(const GeneratePlan *plan, uint64_t seed,
+                              int64_t index, SettArena *tmp, SettGrid *grid,
                               SettGenReport *layout, SettGenReport *furnish)
 {
     SettStatus status =
@@ -283,6 +292,6 @@ SettStatus sett_cli_plan_make(const GeneratePlan *plan, int64_t index,
         return status;
     if (plan->base.cells)
         sett_grid_copy(grid, &plan->base);
-    return sett_two_step(&plan->pipe, plan->recipe.seed, (uint64_t)index, tmp,
-                         grid, layout, furnish);
+    return sett_two_step(&plan->pipe, seed, (uint64_t)index, tmp, grid, layout,
+                         furnish);
 }

@@ -96,10 +96,12 @@ SettStatus sett_cli_generate_json(const GeneratePlan *plan,
     sett_json_put_rows(&w, plan->game, level->grid);
     sett_json_key(&w, "measures");
     sett_json_put_measures(&w, plan->game, values);
+    if (plan->draws > 0)
+        status = sett_cli_played_json(plan, level->played, &w);
     if (plan->report)
         put_report(&w, plan, level);
     sett_json_close(&w);
-    return out->status;
+    return status == SETT_OK ? out->status : status;
 }
 
 /* The stage that failed is the one that has reasons. */

@@ -166,8 +166,8 @@ static SettStatus try_level(void *user, int64_t item, SettArena *tmp)
     *out = (Tried){.failed = w->wish.count};
     if (values == NULL)
         return SETT_NO_MEMORY;
-    SettStatus s =
-        sett_cli_plan_make(w->plan, index, tmp, &level.grid, NULL, NULL);
+    SettStatus s = sett_cli_plan_make(w->plan, w->plan->recipe.seed, index, tmp,
+                                      &level.grid, NULL, NULL);
     if (s == SETT_INFEASIBLE) {
         out->failed = INFEASIBLE;
         return SETT_OK;
@@ -328,8 +328,10 @@ SettStatus sett_cli_want(Cli *cli, const GenerateOptions *options,
                          GeneratePlan *plan)
 {
     plan->wished = sett_text(cli->alloc);
-    if (options->want == NULL && (options->near_miss || options->tries > 0))
-        return sett_cli_usage(cli, "--near-miss and --tries belong to --want");
+    if (options->want == NULL && options->near_miss)
+        return sett_cli_usage(cli, "--near-miss belongs to --want");
+    if (options->want == NULL && options->tries > 0 && !options->playable)
+        return sett_cli_usage(cli, "--tries belongs to --want and --playable");
     if (options->want == NULL)
         return SETT_OK;
     Wishing *w = SETT_TAKE(&cli->arena, 1, Wishing);

@@ -71,11 +71,13 @@ typedef struct SettRecipe {
 } SettRecipe;
 
 /** The game's first layout creator and furnisher with every default, its
-   default size, seed 1. */
+   default size, seed 1; a game without object rules but with a canvas gets the
+   first generator of whole levels as its layout. */
 SettStatus sett_recipe_default(const SettGame *game, SettArena *arena,
                                SettRecipe *out, SettError *err);
 /** Chooses another generator by name ("none" for neither) for the stage that it
-    writes, with its defaults. Unknown names come with the nearest one. */
+    writes, with its defaults. Unknown names come with the nearest one. One that
+    makes whole levels stands for the layout, and then nothing is furnished. */
 SettStatus sett_recipe_choose(SettRecipe *recipe, SettWrites stage,
                               const char *name, SettArena *arena,
                               SettError *err);

@@ -221,6 +221,7 @@ typedef struct SettStructure {
 
 struct SettFurnishing; /* gen.h: the tables that furnishers read */
 struct SettLinking;    /* contracts/linking.h: what linkers read */
+struct SettCanvas;     /* gagents.h: what agent programs draw with */
 typedef struct SettGame SettGame;
 
 /** Checks what only this game knows; counts of tiles and sizes were checked. */
@@ -248,6 +249,7 @@ struct SettGame {
     SettMeasures measures;
     const struct SettFurnishing *furnish; /**< or NULL: no object tables */
     const struct SettLinking *linking;    /**< or NULL: not linked */
+    const struct SettCanvas *canvas;      /**< or NULL: no agent programs */
 };
 
 /** Everything that is wrong with a level: its size, tile counts, structure and

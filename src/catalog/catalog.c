@@ -19,8 +19,11 @@ static const SettGame *const games[] = {
     &sett_game_icarus, &sett_game_edd,   &sett_game_dungeongrams};
 
 static const SettGen *const gens[] = {
-    &sett_gen_cc, &sett_gen_cac, &sett_gen_ac,
-    &sett_gen_cf, &sett_gen_caf, &sett_gen_af,
+    &sett_gen_cc,      &sett_gen_cac, &sett_gen_ac,
+    &sett_gen_cf,      &sett_gen_caf, &sett_gen_af,
+#ifndef SETT_NO_PROGRAMS /* the browser's module has no use for them yet */
+    &sett_gen_gagents,
+#endif
 };
 
 static const SettEval *const evals[] = {&sett_eval_edd};

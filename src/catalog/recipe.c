@@ -5,13 +5,25 @@
 
 /* ----------------------------------------------------------------- choosing */
 
-static const SettGen *first_of(SettWrites stage)
+static const SettGen *first_of(SettWrites writes)
 {
     const SettCatalog *c = sett_catalog();
     for (int32_t i = 0; i < c->gen_count; i++)
-        if (c->gens[i]->writes == stage)
+        if (c->gens[i]->writes == writes)
             return c->gens[i];
     return NULL;
+}
+
+/* Whole levels are made where layouts are made, and then not furnished. */
+static bool serves(const SettGen *gen, SettWrites stage)
+{
+    return gen->writes == stage ||
+           (stage == SETT_WRITES_LAYOUT && gen->writes == SETT_WRITES_LEVEL);
+}
+
+static bool is_whole(const SettGen *gen)
+{
+    return gen != NULL && gen->writes == SETT_WRITES_LEVEL;
 }
 
 static SettStatus use(SettRecipe *r, SettWrites stage, const SettGen *gen,
@@ -27,6 +39,7 @@ static SettStatus use(SettRecipe *r, SettWrites stage, const SettGen *gen,
     if (stage == SETT_WRITES_LAYOUT) {
         r->layout = gen;
         r->layout_params = params;
+        r->furnish = is_whole(gen) ? NULL : r->furnish;
     } else {
         r->furnish = gen;
         r->furnish_params = params;
@@ -39,8 +52,12 @@ SettStatus sett_recipe_default(const SettGame *game, SettArena *arena,
 {
     *out = (SettRecipe){
         .game = game, .w = game->default_w, .h = game->default_h, .seed = 1};
+    const SettGen *whole = first_of(SETT_WRITES_LEVEL);
+    if (game->furnish != NULL || game->canvas == NULL)
+        whole = NULL;
     SettStatus s =
-        use(out, SETT_WRITES_LAYOUT, first_of(SETT_WRITES_LAYOUT), arena, err);
+        use(out, SETT_WRITES_LAYOUT,
+            whole != NULL ? whole : first_of(SETT_WRITES_LAYOUT), arena, err);
     if (s != SETT_OK || game->furnish == NULL)
         return s;
     return use(out, SETT_WRITES_OBJECTS, first_of(SETT_WRITES_OBJECTS), arena,
@@ -53,7 +70,7 @@ static const char *nearest_gen(SettWrites stage, const char *name)
     const char *best = NULL;
     int32_t best_distance = 3;
     for (int32_t i = 0; i < c->gen_count; i++) {
-        if (c->gens[i]->writes != stage)
+        if (!serves(c->gens[i], stage))
             continue;
         int32_t d = sett_name_distance(name, c->gens[i]->name);
         if (d < best_distance) {
@@ -75,7 +92,7 @@ static SettStatus no_such(SettWrites stage, const char *name, SettArena *arena,
     const SettCatalog *c = sett_catalog();
     const char *names = "none";
     for (int32_t i = 0; i < c->gen_count && names != NULL; i++)
-        if (c->gens[i]->writes == stage)
+        if (serves(c->gens[i], stage))
             names = sett_arena_format(arena, "%s, %s", names, c->gens[i]->name);
     if (names == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
@@ -96,8 +113,16 @@ SettStatus sett_recipe_choose(SettRecipe *recipe, SettWrites stage,
     if (strcmp(name, "none") == 0)
         return use(recipe, stage, NULL, arena, err);
     const SettGen *gen = sett_gen_named(name);
-    if (gen == NULL || gen->writes != stage)
+    if (gen == NULL || !serves(gen, stage))
         return no_such(stage, name, arena, err);
+    if (is_whole(gen) && recipe->game->canvas == NULL)
+        return sett_fail(err, SETT_UNSUPPORTED,
+                         "%s has no canvas for agent programs",
+                         recipe->game->name);
+    if (stage == SETT_WRITES_OBJECTS && is_whole(recipe->layout))
+        return sett_fail(err, SETT_BAD_ARGUMENT,
+                         "%s makes whole levels: there is nothing to furnish",
+                         recipe->layout->name);
     if (stage == SETT_WRITES_OBJECTS && recipe->game->furnish == NULL)
         return sett_fail(err, SETT_UNSUPPORTED,
                          "%s has no object rules for a furnisher",

@@ -228,4 +228,5 @@ const SettGame sett_game_dungeongrams = {
     .judge_count = sizeof judges / sizeof judges[0],
     .measures = {sett_dg_measure_rows, DG_MEASURES, sett_dg_measure},
     .linking = &linking,
+    .canvas = &sett_dg_canvas,
 };

@@ -4,6 +4,7 @@
 #define SETT_GAMES_DUNGEONGRAMS_H
 
 #include "level/turns.h"
+#include "sett/gagents.h"
 #include "sett/game.h"
 
 /** Tiles in the order of the alphabet. */
@@ -45,5 +46,8 @@ SettStatus sett_dg_why(const SettTurnLevel *level, int32_t shift,
 #define DG_MEASURES 8
 extern const SettMeasure sett_dg_measure_rows[DG_MEASURES];
 SettStatus sett_dg_measure(const SettLevel *level, SettArena *tmp, double *out);
+
+/** What agent programs draw with (dungeongrams_canvas.c). */
+extern const SettCanvas sett_dg_canvas;
 
 #endif

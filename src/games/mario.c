@@ -90,4 +90,5 @@ const SettGame sett_game_mario = {
     .judge_count = MARIO_JUDGES,
     .rules = &sett_mario_rules,
     .measures = {sett_mario_measure_rows, MARIO_MEASURES, sett_mario_measure},
+    .canvas = &sett_mario_canvas,
 };

@@ -4,6 +4,7 @@
 #ifndef SETT_GAMES_MARIO_H
 #define SETT_GAMES_MARIO_H
 
+#include "sett/gagents.h"
 #include "sett/game.h"
 
 /** Tiles in the order of the alphabet. */
@@ -55,5 +56,8 @@ extern const SettJudge sett_mario_judges[MARIO_JUDGES];
 extern const SettMeasure sett_mario_measure_rows[MARIO_MEASURES];
 SettStatus sett_mario_measure(const SettLevel *level, SettArena *tmp,
                               double *out);
+
+/** What agent programs draw with (mario_canvas.c). */
+extern const SettCanvas sett_mario_canvas;
 
 #endif

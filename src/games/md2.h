@@ -2,6 +2,7 @@
 #ifndef SETT_GAMES_MD2_H
 #define SETT_GAMES_MD2_H
 
+#include "sett/gagents.h"
 #include "sett/game.h"
 #include "sett/gen.h"
 
@@ -32,5 +33,8 @@ extern const SettMeasure sett_md2_measure_rows[MD2_MEASURES];
 SettStatus sett_md2_measure(const SettLevel *level, SettArena *tmp,
                             double *out);
 extern const SettFurnishing sett_md2_furnishing;
+
+/** What agent programs draw with (md2_canvas.c). */
+extern const SettCanvas sett_md2_canvas;
 
 #endif

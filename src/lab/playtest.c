@@ -178,18 +178,17 @@ static SettStatus play(const SettPlaytest *test, const void *context,
     return s;
 }
 
-static SettStatus rules_params(const SettPlaytest *test, SettArena *tmp,
-                               const void **out)
+SettStatus sett_rules_usual(const SettRules *rules, SettArena *arena,
+                            const void **out)
 {
-    const SettRules *rules = test->game->rules;
-    *out = test->rules_params;
-    if (*out != NULL || rules->params.size == 0)
+    *out = NULL;
+    if (rules->params.size == 0)
         return SETT_OK;
     if (rules->preset_count > 0) {
         *out = rules->presets[0].params;
         return SETT_OK;
     }
-    void *params = sett_arena_take(tmp, 1, rules->params.size);
+    void *params = sett_arena_take(arena, 1, rules->params.size);
     if (params == NULL)
         return SETT_NO_MEMORY;
     sett_params_default(&rules->params, params);
@@ -202,10 +201,12 @@ SettStatus sett_playtest(const SettPlaytest *test, const SettLevel *level,
                          double *values, SettHeatMap *heat, SettError *err)
 {
     SettArenaMark mark = sett_arena_mark(tmp);
-    const void *params, *context;
+    const void *params = test->rules_params, *context;
     for (int32_t v = 0; v < SETT_PLAY_VALUES; v++)
         values[v] = 0.0 / 0.0;
-    SettStatus s = rules_params(test, tmp, &params);
+    SettStatus s = SETT_OK;
+    if (params == NULL)
+        s = sett_rules_usual(test->game->rules, tmp, &params);
     if (s == SETT_OK)
         s = test->game->rules->prepare(level, params, tmp, &context, NULL);
     if (s == SETT_OK)

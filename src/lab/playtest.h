@@ -64,6 +64,12 @@ typedef struct SettPlaytest {
     const SettCancel *cancel;
 } SettPlaytest;
 
+/** Parameters that a game is played by where nobody names any: its first
+   preset, or the defaults, in `arena`, where it has none; NULL where it takes
+   none. */
+SettStatus sett_rules_usual(const SettRules *rules, SettArena *arena,
+                            const void **out);
+
 /** Turns that are waited for the end once a plan ran out. */
 #define SETT_PLAYTEST_WAITS 500
 

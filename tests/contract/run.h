@@ -59,8 +59,7 @@ static const SettPoint run_sizes[] = {
 };
 enum { RUN_SIZES = sizeof run_sizes / sizeof run_sizes[0] };
 
-/** A solid grid, or a layout of the catalog's first creator for furnishers
-   . */
+/** A solid grid, or for furnishers a layout of the catalog's first creator. */
 static inline SettGrid run_base(SettArena *arena, const SettGen *gen,
                                 const SettGame *game, int32_t w, int32_t h,
                                 uint64_t seed)
@@ -68,7 +67,7 @@ static inline SettGrid run_base(SettArena *arena, const SettGen *gen,
     SettGrid grid;
     assert_int_equal(sett_grid_take(arena, w, h, &grid), SETT_OK);
     sett_grid_fill(&grid, game->fill_solid);
-    if (gen->writes == SETT_WRITES_LAYOUT)
+    if (gen->writes != SETT_WRITES_OBJECTS)
         return grid;
     Run first = {.gen = sett_catalog()->gens[0], .game = game, .base = &grid};
     first.params = parts_defaults(arena, first.gen, game);

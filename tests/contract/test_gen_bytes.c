@@ -14,14 +14,14 @@ static void soil(SettArena *arena)
     sett_arena_reset(arena, mark);
 }
 
-/* What a generator has to overwrite: any tile for layouts, stale objects that
-   it deals with for furnishers. */
+/* What a generator has to overwrite: any tile, but for furnishers stale objects
+   that they deal with. */
 static void litter(const Run *run, SettRng *rng, SettGrid *grid)
 {
     for (int32_t c = 0; c < sett_grid_area(grid); c++) {
         uint8_t tile =
             (uint8_t)sett_rng_below(rng, (uint32_t)run->game->tiles.count);
-        if (run->gen->writes == SETT_WRITES_LAYOUT)
+        if (run->gen->writes != SETT_WRITES_OBJECTS)
             grid->cells[c] = tile;
         else if (grid->cells[c] == run->game->fill_open &&
                  run_is_counted(run->game, tile))

@@ -2,9 +2,10 @@
    not through recipes: a fault of recipes must not hide one of generators. */
 #include "golden/corpus.h"
 
+#include "sett/gagents.h"
 #include "sett/io.h"
 
-static const char *const game_name = "md2";
+static const char *const pair_game = "md2"; /* of the pairs */
 
 /* Generator number `index` among those that write `stage`, or NULL. */
 static const SettGen *gen_at(SettWrites stage, int32_t index)
@@ -24,26 +25,65 @@ static int32_t gens_of(SettWrites stage)
     return count;
 }
 
-int32_t golden_count(void)
+static int32_t pairs(void)
 {
     return gens_of(SETT_WRITES_LAYOUT) * gens_of(SETT_WRITES_OBJECTS);
 }
 
-static const SettGen *layout_of(int32_t component)
+/* Game number `index` among those with a canvas, or NULL. */
+static const SettGame *canvas_at(int32_t index)
 {
-    return gen_at(SETT_WRITES_LAYOUT, component / gens_of(SETT_WRITES_OBJECTS));
+    const SettCatalog *all = sett_catalog();
+    for (int32_t i = 0; i < all->game_count; i++)
+        if (all->games[i]->canvas != NULL && index-- == 0)
+            return all->games[i];
+    return NULL;
 }
 
-static const SettGen *furnish_of(int32_t component)
+static int32_t canvases(void)
 {
-    return gen_at(SETT_WRITES_OBJECTS,
-                  component % gens_of(SETT_WRITES_OBJECTS));
+    int32_t count = 0;
+    while (canvas_at(count) != NULL)
+        count++;
+    return count;
+}
+
+int32_t golden_count(void)
+{
+    return pairs() + gens_of(SETT_WRITES_LEVEL) * canvases();
+}
+
+/* Pairs of a layout creator and a furnisher come first, then generators of
+   whole levels, each for every game with a canvas. */
+static SettTwoStep pipe_of(int32_t component)
+{
+    int32_t furnishers = gens_of(SETT_WRITES_OBJECTS);
+    int32_t whole = component - pairs();
+    if (whole < 0)
+        return (SettTwoStep){
+            .game = sett_game_named(pair_game),
+            .layout = gen_at(SETT_WRITES_LAYOUT, component / furnishers),
+            .furnish = gen_at(SETT_WRITES_OBJECTS, component % furnishers)};
+    return (SettTwoStep){.game = canvas_at(whole % canvases()),
+                         .layout =
+                             gen_at(SETT_WRITES_LEVEL, whole / canvases())};
+}
+
+/* Agent programs are drawn in the window that they are made for. */
+static SettPoint size_of(const SettTwoStep *pipe)
+{
+    const SettGame *game = pipe->game;
+    if (pipe->layout->writes == SETT_WRITES_LEVEL)
+        return (SettPoint){game->canvas->ref_w, game->canvas->ref_h};
+    return (SettPoint){game->default_w, game->default_h};
 }
 
 void golden_name(int32_t index, SettText *out)
 {
-    sett_text_format(out, "%s.%s.%s", game_name, layout_of(index)->name,
-                     furnish_of(index)->name);
+    SettTwoStep pipe = pipe_of(index);
+    sett_text_format(out, "%s.%s", pipe.game->name, pipe.layout->name);
+    if (pipe.furnish != NULL)
+        sett_text_format(out, ".%s", pipe.furnish->name);
 }
 
 static void *defaults(const SettGen *gen, const SettGame *game,
@@ -59,9 +99,8 @@ static void *defaults(const SettGen *gen, const SettGame *game,
 static SettStatus make(const SettTwoStep *pipe, uint64_t seed, SettArena *arena,
                        SettGrid *grid)
 {
-    const SettGame *game = pipe->game;
-    SettStatus status =
-        sett_grid_take(arena, game->default_w, game->default_h, grid);
+    SettPoint size = size_of(pipe);
+    SettStatus status = sett_grid_take(arena, size.x, size.y, grid);
     if (status == SETT_OK)
         status = sett_two_step(pipe, seed, 0, arena, grid, NULL, NULL);
     return status;
@@ -108,22 +147,31 @@ static SettStatus all_seeds(const SettTwoStep *pipe, int32_t seeds,
     return status;
 }
 
+static void head(const SettTwoStep *pipe, SettText *out)
+{
+    SettPoint size = size_of(pipe);
+    sett_text_format(out, "%s %dx%d, layout %s %d", pipe->game->name,
+                     (int)size.x, (int)size.y, pipe->layout->name,
+                     (int)pipe->layout->output_version);
+    if (pipe->furnish != NULL)
+        sett_text_format(out, ", furnish %s %d", pipe->furnish->name,
+                         (int)pipe->furnish->output_version);
+    sett_text_char(out, '\n');
+}
+
 SettStatus golden_text(int32_t index, int32_t seeds, int32_t drawn,
                        SettText *out)
 {
-    SettTwoStep pipe = {.game = sett_game_named(game_name),
-                        .layout = layout_of(index),
-                        .furnish = furnish_of(index)};
+    SettTwoStep pipe = pipe_of(index);
     SettArena arena;
     sett_arena_init(&arena, out->alloc, 0);
     pipe.layout_params = defaults(pipe.layout, pipe.game, &arena);
-    pipe.furnish_params = defaults(pipe.furnish, pipe.game, &arena);
+    if (pipe.furnish != NULL)
+        pipe.furnish_params = defaults(pipe.furnish, pipe.game, &arena);
     SettStatus status = SETT_NO_MEMORY;
-    sett_text_format(out, "%s %dx%d, layout %s %d, furnish %s %d\n", game_name,
-                     (int)pipe.game->default_w, (int)pipe.game->default_h,
-                     pipe.layout->name, (int)pipe.layout->output_version,
-                     pipe.furnish->name, (int)pipe.furnish->output_version);
-    if (pipe.layout_params != NULL && pipe.furnish_params != NULL)
+    head(&pipe, out);
+    if (pipe.layout_params != NULL &&
+        (pipe.furnish == NULL || pipe.furnish_params != NULL))
         status = all_seeds(&pipe, seeds, drawn, &arena, out);
     sett_arena_free(&arena);
     return status == SETT_OK ? out->status : status;

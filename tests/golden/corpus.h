@@ -10,7 +10,8 @@
 #define GOLDEN_SEEDS 25
 #define GOLDEN_DRAWN 3
 
-/** Number of components: layout creators times furnishers. */
+/** Number of components: layout creators times furnishers, and generators of
+    whole levels times games with a canvas. */
 int32_t golden_count(void);
 /** Name of component `index`, also of its file: "md2.cc.cf". */
 void golden_name(int32_t index, SettText *out);

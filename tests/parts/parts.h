@@ -39,7 +39,8 @@ typedef struct PartsList {
 
 /** Everything in the catalog, then the parts above. */
 PartsList parts_all(void);
-/** Whether a generator can work for a game: object rules for furnishers. */
+/** Whether a generator can work for a game: object rules for furnishers, a
+    canvas for agent programs. */
 bool parts_fits(const SettGen *gen, const SettGame *game);
 
 /* ------------------------------------------------------------------- tools */

@@ -37,6 +37,8 @@ PartsList parts_all(void)
 
 bool parts_fits(const SettGen *gen, const SettGame *game)
 {
+    if (gen->writes == SETT_WRITES_LEVEL)
+        return game->canvas != NULL;
     return gen->writes == SETT_WRITES_LAYOUT || game->furnish != NULL;
 }
 

@@ -1,0 +1,195 @@
+/* gagents.h - agent programs: a level generator is a list of drawing agents
+   that walk over a canvas (Kerssemakers, Tuxen, Togelius and Yannakakis 2012,
+   "A procedural procedural level generator generator", section IV). What they
+   may draw with is a game's canvas: data, so that nothing here knows a game. */
+#ifndef SETT_GAGENTS_H
+#define SETT_GAGENTS_H
+
+#include "sett/gen.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* -------------------------------------------------------------- the agents */
+
+#define SETT_GAGENT_TICKS 1000 /**< a run ends here, whoever is left */
+#define SETT_MAX_GAGENTS 64    /**< agents in one generator */
+
+#define SETT_GAGENT_STYLES "line|random"
+typedef enum SettGagentStyle {
+    SETT_STYLE_LINE,
+    SETT_STYLE_RANDOM
+} SettGagentStyle;
+
+#define SETT_GAGENT_TRIGGERS "always|terrain|full|without|chance|interval"
+typedef enum SettGagentTrigger {
+    SETT_WHEN_ALWAYS,
+    SETT_WHEN_TERRAIN, /**< it stands on a tile of the kind `seen` */
+    SETT_WHEN_FULL,    /**< the area around it holds nothing else */
+    SETT_WHEN_WITHOUT, /**< the area around it holds none */
+    SETT_WHEN_CHANCE,
+    SETT_WHEN_INTERVAL /**< at every so manyth step */
+} SettGagentTrigger;
+
+#define SETT_GAGENT_BOUNDARIES "bounce|start|rectangle"
+typedef enum SettGagentBoundary {
+    SETT_EDGE_BOUNCE,
+    SETT_EDGE_START,    /**< back to where it was spawned */
+    SETT_EDGE_RECTANGLE /**< somewhere around there */
+} SettGagentBoundary;
+
+#define SETT_GAGENT_ACTIONS "place|outline|fill|circle|line|cross|life"
+typedef enum SettGagentAction {
+    SETT_DRAW_PLACE,
+    SETT_DRAW_OUTLINE,
+    SETT_DRAW_FILL,
+    SETT_DRAW_CIRCLE,
+    SETT_DRAW_LINE,
+    SETT_DRAW_CROSS,
+    SETT_DRAW_LIFE /**< a generation of Conway's Game of Life */
+} SettGagentAction;
+
+/** One agent. All fields are always there, also those that its present logic
+    does not read, so that a change of mind finds values ready. */
+typedef struct SettGagent {
+    int32_t spawn;  /**< tick at which it appears */
+    int32_t period; /**< it moves every so manyth tick */
+    int32_t tokens; /**< actions until it ends */
+    int32_t x, y;   /**< in the canvas's reference window */
+    int32_t radius; /**< it appears within that of (x, y) */
+    SettChoice style;
+    int32_t dir;  /**< of a line: 0 north, then clockwise in eighths */
+    int32_t step; /**< cells a move */
+    SettChoice trigger;
+    SettTileRef seen;
+    int32_t seen_w, seen_h; /**< the area of `full` and `without` */
+    SettChance chance;
+    int32_t interval;
+    SettChoice boundary;
+    int32_t bound_w, bound_h; /**< half sides of the rectangle */
+    SettChoice action;
+    SettTileRef tile; /**< its brush */
+    int32_t w, h, r;  /**< of the shape */
+} SettGagent;
+
+typedef struct SettGagentTable {
+    int32_t count;
+    SettGagent rows[SETT_MAX_GAGENTS];
+} SettGagentTable;
+
+#define SETT_GAGENT_TOKENS "action|tile"
+#define SETT_GAGENT_BASES "empty|floor"
+
+/** A generator: its agents, and what the paper leaves open. */
+typedef struct SettGagents {
+    SettChoice token; /**< what costs a token: an action, or a changed tile */
+    SettChoice base;  /**< what they draw on */
+    bool frame;       /**< start and exit are put in when they are done */
+    bool carpet;      /**< shapes are drawn with single brushes as well */
+    SettGagentTable agents;
+} SettGagents;
+
+extern const SettTable sett_gagent_columns, sett_gagents_table;
+
+/* -------------------------------------------------------------- the canvas */
+
+/** A tile that agents may draw with. */
+typedef struct SettBrush {
+    uint8_t tile;
+    int32_t weight; /**< how often it is drawn, against the others */
+    bool single;    /**< a shape of it is its centre alone: foes */
+} SettBrush;
+
+/** A cell that holds a tile when the agents are done; negative numbers count
+    from the right or the bottom: -1 is the last. */
+typedef struct SettFixture {
+    uint8_t tile;
+    int32_t x, y;
+} SettFixture;
+
+/** What a game lends to agent programs. */
+typedef struct SettCanvas {
+    int32_t ref_w, ref_h; /**< the window that agents' places refer to */
+    bool windows_down;    /**< windows repeat down as well as across; else
+                               places stretch with the height */
+    uint8_t blank;        /**< what is drawn on, and what erases */
+    uint8_t floor;        /**< of base=floor and of the frame's columns */
+    int32_t floor_rows;   /**< at the bottom */
+    int32_t directions;   /**< 4 or 8 */
+    const SettBrush *brushes;
+    int32_t brush_count;
+    /* The frame: columns at both ends are cleared and get their floor, a ring
+       of the game's solid fill where the border is closed, then single cells,
+       then tiles that stand once on open ground: the first anywhere in the
+       largest region, each further one farthest from the one before. */
+    int32_t margin;
+    bool ring;
+    const SettFixture *fixtures;
+    int32_t fixture_count;
+    const uint8_t *once;
+    int32_t once_count;
+    /** What the generator draws when it is told nothing. */
+    const SettGagent *usual;
+    int32_t usual_count;
+} SettCanvas;
+
+/** What agents of this canvas may be: the columns of SettGagent within the
+    ranges that belong to its size (section 2, for 180 x 15; smaller canvases
+    have fewer tokens, smaller shapes and shorter ways). */
+#define SETT_GAGENT_COLUMNS 23
+typedef struct SettGagentRanges {
+    SettParam rows[SETT_GAGENT_COLUMNS];
+    SettTable columns;        /**< of `rows`: it points into this struct */
+    int32_t fewest, most;     /**< agents in a generator */
+    const SettTileSet *tiles; /**< the game's */
+    const SettCanvas *canvas;
+} SettGagentRanges;
+
+/** Fills `out`, which may not be copied or moved after it. */
+void sett_gagent_ranges(const SettGame *game, SettGagentRanges *out);
+/** The canvas's brush of that tile, or NULL. */
+const SettBrush *sett_canvas_brush(const SettCanvas *canvas, int32_t tile);
+
+/* ------------------------------------------------------------- what it does */
+
+/** Draws a level as the generator's program says (job->params: SettGagents),
+    whether or not it can be played; the catalog's generator "gagents" also asks
+    the game's check. No agents, or one whose brush the canvas does not know, is
+    SETT_INFEASIBLE with a reason. */
+SettStatus sett_gagents_draw(const SettGenJob *job, SettGrid *grid);
+
+/** One agent, or a whole generator of fewest..most agents, at random. */
+void sett_gagent_random(const SettGagentRanges *ranges, SettRng *rng,
+                        SettGagent *out);
+void sett_gagents_random(const SettGagentRanges *ranges, SettRng *rng,
+                         SettGagents *out);
+
+/* ------------------------------------------------------------------ the file
+ */
+
+/** Reads {"format": "sett-pplgg", "version": 1, "game", "refwidth", "height",
+    "token", "base", "frame", "carpet", "agents": [{"spawn", "period", "tokens",
+    "pos": [x, y], "radius", "move": {"style", "dir", "step"}, "trigger":
+    {"kind", "tile", "w", "h", "p", "interval"}, "boundary": {"kind", "bw",
+    "bh"}, "action": {"kind", "tile", "w", "h", "r"}}], "meta"}. Unknown members
+    are left to the document; values out of range are SETT_BAD_INPUT with their
+    place. */
+SettStatus sett_gagents_read(const SettGame *game, const SettJson *json,
+                             SettArena *tmp, SettGagents *out, SettError *err);
+/** Writes that file. `from`: the document that the generator was read from, or
+    NULL; its members that mean nothing here are written again, those of agent i
+    with agent i. */
+void sett_gagents_write(const SettGame *game, const SettGagents *generator,
+                        const SettJson *from, SettJsonWriter *out);
+/** A line in words: "draws brick lines 6 wide from column 40 on, ...". */
+void sett_gagent_words(const SettGame *game, const SettGagent *agent,
+                       SettText *out);
+/** A line for every agent, in the order of their first ticks. */
+void sett_gagents_words(const SettGame *game, const SettGagents *generator,
+                        SettText *out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

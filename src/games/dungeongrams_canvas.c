@@ -1,0 +1,56 @@
+/* dungeongrams_canvas.c - what agent programs draw DungeonGrams levels with
+   (spec/pplgg.md section 11): open ground between two free columns on either
+   side, the player top left, the exit bottom right. Houses are no brush: half
+   of one is broken. */
+#include "games/dungeongrams.h"
+
+static const SettBrush brushes[] = {
+    {DG_EMPTY, 3, false}, {DG_BLOCK, 8, false}, {DG_SPIKE, 3, false},
+    {DG_FOE, 2, true},    {DG_SWITCH, 2, true}, {DG_FOOD, 2, true},
+};
+
+static const SettFixture fixtures[] = {{DG_PLAYER, 0, 0}, {DG_EXIT, -1, -1}};
+
+/* clang-format off */
+#define LINE {SETT_STYLE_LINE}
+#define STROLL {SETT_STYLE_RANDOM}
+#define CHANCE {SETT_WHEN_CHANCE}
+#define FULL {SETT_WHEN_FULL}
+#define BOUNCE {SETT_EDGE_BOUNCE}
+#define P(percent) {(uint64_t)(percent) * 42949672}
+
+/* Walls across the way, spikes, a switch, foes and food where it is open.
+   Columns: spawn, period, tokens, x, y, radius; style, dir, step; trigger,
+   seen, its area, chance, interval; boundary, its area; action, tile, w, h, r.
+ */
+static const SettGagent usual[] = {
+    {0, 1, 6, 4, 3, 3, LINE, 2, 4, CHANCE, {DG_EMPTY}, 1, 1, P(60), 1,
+     BOUNCE, 5, 3, {SETT_DRAW_FILL}, {DG_BLOCK}, 2, 3, 1},
+    {0, 1, 6, 6, 8, 3, LINE, 2, 4, CHANCE, {DG_EMPTY}, 1, 1, P(60), 1,
+     BOUNCE, 5, 3, {SETT_DRAW_LINE}, {DG_BLOCK}, 3, 2, 1},
+    {5, 1, 5, 18, 5, 9, STROLL, 2, 3, FULL, {DG_EMPTY}, 3, 3, P(50), 1,
+     BOUNCE, 5, 3, {SETT_DRAW_CROSS}, {DG_SPIKE}, 2, 2, 1},
+    {40, 1, 2, 18, 5, 9, STROLL, 2, 3, FULL, {DG_EMPTY}, 3, 3, P(50), 1,
+     BOUNCE, 5, 3, {SETT_DRAW_PLACE}, {DG_FOE}, 2, 2, 1},
+    {60, 1, 1, 18, 5, 9, STROLL, 2, 3, FULL, {DG_EMPTY}, 3, 3, P(50), 1,
+     BOUNCE, 5, 3, {SETT_DRAW_PLACE}, {DG_SWITCH}, 2, 2, 1},
+    {50, 1, 3, 18, 5, 9, STROLL, 2, 3, FULL, {DG_EMPTY}, 3, 3, P(50), 1,
+     BOUNCE, 5, 3, {SETT_DRAW_PLACE}, {DG_FOOD}, 2, 2, 1},
+};
+/* clang-format on */
+
+const SettCanvas sett_dg_canvas = {
+    .ref_w = 36,
+    .ref_h = 11,
+    .blank = DG_EMPTY,
+    .floor = DG_EMPTY,
+    .floor_rows = 0,
+    .directions = 4,
+    .brushes = brushes,
+    .brush_count = sizeof brushes / sizeof brushes[0],
+    .margin = 2,
+    .fixtures = fixtures,
+    .fixture_count = sizeof fixtures / sizeof fixtures[0],
+    .usual = usual,
+    .usual_count = sizeof usual / sizeof usual[0],
+};

@@ -1,0 +1,100 @@
+/* oracle.c - see oracle.h. The player is the best-first search with the
+   runner's wish, stopped as soon as it has won: any win is a witness. */
+#include "lab/oracle.h"
+
+#include "lab/playtest.h"
+#include "play/players.h"
+
+#define BUDGET 50000 /* steps of the player */
+#define PIECE 1000   /* steps between two looks at its plan */
+
+static const SettJudge *judge_of(const SettOracle *oracle)
+{
+    if (oracle->judge != NULL || oracle->game->judge_count == 0)
+        return oracle->judge;
+    return &oracle->game->judges[0];
+}
+
+const char *sett_oracle_name(const SettOracle *oracle)
+{
+    const SettJudge *judge = judge_of(oracle);
+    if (judge != NULL)
+        return judge->name;
+    return oracle->game->rules != NULL ? "player" : "check";
+}
+
+/* The play is not destroyed: its plan is the witness, and all that it holds is
+   the caller's scratch. */
+static SettStatus play_on(SettPlay *play, uint64_t budget, SettVerdict *out)
+{
+    SettPlan plan;
+    SettStatus s;
+    do {
+        uint64_t left = budget - sett_play_spent(play);
+        s = sett_play_step(play, left < PIECE ? left : PIECE);
+        if (s == SETT_OK)
+            s = sett_play_plan(play, &plan);
+        if (s != SETT_OK)
+            return s;
+        *out = plan.verdict;
+    } while (out->answer != SETT_YES && !sett_play_done(play) &&
+             sett_play_spent(play) < budget);
+    out->spent = sett_play_spent(play);
+    out->witness = plan.actions;
+    out->witness_count = out->answer == SETT_YES ? plan.count : 0;
+    return SETT_OK;
+}
+
+static SettStatus ask_player(const SettOracle *oracle, const SettLevel *level,
+                             SettArena *tmp, SettVerdict *out)
+{
+    const SettPlayer *player = &sett_player_best_first;
+    const SettRules *rules = oracle->game->rules;
+    const void *rules_params, *context;
+    void *params = sett_arena_take(tmp, 1, player->params.size + 1);
+    SettPlay *play;
+    SettPlayDef def = sett_play_def(player);
+    SettStatus s = sett_rules_usual(rules, tmp, &rules_params);
+    if (s != SETT_OK || params == NULL)
+        return SETT_NO_MEMORY;
+    s = rules->prepare(level, rules_params, tmp, &context, &out->report);
+    if (s == SETT_INFEASIBLE) {
+        out->answer = SETT_NO;
+        out->proof = "it cannot be played at all";
+        return SETT_OK;
+    }
+    if (s != SETT_OK)
+        return s;
+    sett_params_default(&player->params, params);
+    def.params = params;
+    def.persona = &sett_personas[0];
+    def.rules = rules;
+    def.context = context;
+    def.budget = oracle->budget > 0 ? oracle->budget : BUDGET;
+    def.arena = tmp;
+    s = sett_play_create(&def, &play, NULL);
+    return s == SETT_OK ? play_on(play, def.budget, out) : s;
+}
+
+SettStatus sett_oracle_ask(const SettOracle *oracle, const SettLevel *level,
+                           SettArena *tmp, SettVerdict *out)
+{
+    const SettJudge *judge = judge_of(oracle);
+    *out = (SettVerdict){.proof = "", .report = sett_report(tmp)};
+    SettStatus s =
+        sett_game_check(oracle->game, level, true, tmp, &out->report);
+    if (s != SETT_OK)
+        return s;
+    if (out->report.count > 0) {
+        out->answer = SETT_NO;
+        out->proof = "the game's check";
+        return SETT_OK;
+    }
+    if (judge != NULL)
+        return judge->judge(judge->self, level, oracle->budget, tmp, out);
+    if (oracle->game->rules != NULL)
+        return ask_player(oracle, level, tmp, out);
+    out->answer = SETT_YES;
+    out->progress = 1;
+    return SETT_OK;
+}
