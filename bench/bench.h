@@ -54,7 +54,8 @@ typedef struct BenchRow {
 /** The rows of each file; the last has no name. */
 extern const BenchRow bench_levels[], bench_study[], bench_maps[], bench_play[],
     bench_rooms[], bench_mario[], bench_gagents[], bench_links[],
-    bench_threads[], bench_memory[], bench_wasm[], bench_start[], bench_large[];
+    bench_threads[], bench_memory[], bench_wasm[], bench_start[], bench_large[],
+    bench_personas[];
 
 /** What a row is held against; see goals.c. */
 #define BENCH_NO_GOAL -1.0
