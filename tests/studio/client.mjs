@@ -18,10 +18,12 @@ export const removeFolder = (folder) => rmSync(folder, { recursive: true, force:
 
 /** A running server. `url` has no slash at its end. */
 export class Studio {
-  /** @param {string} sett program @param {string} folder */
-  static async start(sett, folder) {
+  /** @param {string} sett program @param {string} folder
+      @param {string[]} before a command that runs the program */
+  static async start(sett, folder, before = []) {
     const studio = new Studio();
-    studio.child = spawn(sett, ["studio", folder, "--no-open"], { stdio: ["ignore", "pipe", "pipe"] });
+    const [program, ...args] = [...before, sett, "studio", folder, "--no-open"];
+    studio.child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
     studio.stderr = "";
     studio.child.stderr.on("data", (text) => (studio.stderr += text));
     studio.ended = new Promise((done) => studio.child.on("exit", (code, signal) => done(signal ?? code)));

@@ -324,8 +324,9 @@ static void answer_backup(Request *r, Answer *answer)
 
 static void answer_events(Request *r, Answer *answer)
 {
-    (void)r;
-    answer->stream = true;
+    answer->stream = sett_studio_event_room(&r->server->events);
+    if (!answer->stream)
+        sett_studio_refuse(answer, 503, "too many listen already");
 }
 
 void sett_studio_answer(Request *request, Answer *answer)

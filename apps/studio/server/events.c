@@ -95,6 +95,14 @@ static ssize_t read_stream(void *user, uint64_t position, char *buffer,
     return (ssize_t)part;
 }
 
+bool sett_studio_event_room(const Events *events)
+{
+    for (int32_t i = 0; i < MOST_STREAMS; i++)
+        if (!events->streams[i].connection)
+            return true;
+    return false;
+}
+
 static void close_stream(void *user)
 {
     Stream *stream = user;

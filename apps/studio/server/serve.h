@@ -78,7 +78,9 @@ void sett_studio_event_change(Events *events, const char *name,
 void sett_studio_event_beat(Events *events);
 /** Lets all streams end. */
 void sett_studio_event_close(Events *events);
-/** An answer that stays open; NULL where there are too many. */
+/** May one more listen? */
+bool sett_studio_event_room(const Events *events);
+/** An answer that stays open; NULL where there is no room or memory. */
 struct MHD_Response *
 sett_studio_event_stream(Events *events, struct MHD_Connection *connection);
 
