@@ -9,6 +9,7 @@
 typedef struct CheckOptions {
     const char *agent;
     int64_t budget;
+    bool map;
 } CheckOptions;
 
 static const CliOption rows[] = {
@@ -17,6 +18,8 @@ static const CliOption rows[] = {
             "(describe names them; none: nobody)"),
     CLI_ROW_INT(CheckOptions, budget, "budget", 0, 0, INT64_MAX,
                 "states that the agent may look at; 0: its own limit"),
+    CLI_ROW_FLAG(CheckOptions, map, "map",
+                 "draws infeasible levels with '!' where the reasons point"),
 };
 
 /* Who checks levels of what. */
@@ -24,6 +27,7 @@ typedef struct Checking {
     const SettGame *game;
     const SettJudge *judge; /* or NULL */
     uint64_t budget;
+    bool map;
 } Checking;
 
 /* What became of one level. */
@@ -92,8 +96,34 @@ static void print_name(SettText *out, const CliLevels *levels, int64_t i)
         sett_text_format(out, "[%" PRId64 "]", level->index);
 }
 
-static void print_text(Cli *cli, const CliLevels *levels, int64_t i,
-                       const Checked *checked)
+static bool is_named(const SettReport *report, int32_t x, int32_t y)
+{
+    for (int32_t r = 0; r < report->count; r++)
+        for (int32_t c = 0; c < report->reasons[r].cell_count; c++)
+            if (report->reasons[r].cells[c].x == x &&
+                report->reasons[r].cells[c].y == y)
+                return true;
+    return false;
+}
+
+static void print_map(SettText *out, const SettGame *game, const SettGrid *grid,
+                      const Checked *checked)
+{
+    for (int32_t y = 0; y < grid->h; y++) {
+        sett_text_add(out, "    ");
+        for (int32_t x = 0; x < grid->w; x++) {
+            uint8_t tile = grid->cells[sett_grid_at(grid, x, y)];
+            bool bad =
+                is_named(&checked->report, x, y) ||
+                (checked->judged && is_named(&checked->verdict.report, x, y));
+            sett_text_char(out, bad ? '!' : game->tiles.tiles[tile].glyph);
+        }
+        sett_text_char(out, '\n');
+    }
+}
+
+static void print_text(Cli *cli, const Checking *c, const CliLevels *levels,
+                       int64_t i, const Checked *checked)
 {
     print_name(&cli->out, levels, i);
     bool unknown = checked->judged && checked->verdict.answer == SETT_UNKNOWN;
@@ -103,6 +133,8 @@ static void print_text(Cli *cli, const CliLevels *levels, int64_t i,
     sett_cli_print_reasons(&cli->out, &checked->report);
     if (checked->judged)
         sett_cli_print_reasons(&cli->out, &checked->verdict.report);
+    if (c->map && !checked->feasible)
+        print_map(&cli->out, c->game, &levels->items[i].grid, checked);
 }
 
 static void print_verdict(SettJsonWriter *w, const SettJudge *judge,
@@ -160,7 +192,7 @@ static SettStatus check_all(Cli *cli, const Checking *c,
         if (cli->json)
             print_json(w, c, &levels->items[i], &checked);
         else
-            print_text(cli, levels, i, &checked);
+            print_text(cli, c, levels, i, &checked);
         all = all && checked.feasible;
         sett_arena_reset(&cli->arena, mark);
     }
@@ -172,7 +204,8 @@ static SettStatus run(Cli *cli, const void *options)
     const CheckOptions *o = options;
     const SettGame *game = NULL;
     SettStatus status = sett_cli_game(cli, &game);
-    Checking checking = {.game = game, .budget = (uint64_t)o->budget};
+    Checking checking = {
+        .game = game, .budget = (uint64_t)o->budget, .map = o->map};
     if (status == SETT_OK)
         status = choose_judge(cli, o->agent, &checking);
     CliLevels levels = {0};

@@ -4,6 +4,19 @@
 
 #include "levels.h"
 #include "verbs.h"
+#include "why_edd.h"
+
+typedef struct MeasureOptions {
+    bool why;
+    const char *like;
+} MeasureOptions;
+
+static const CliOption rows[] = {
+    CLI_ROW_FLAG(MeasureOptions, why, "why",
+                 "edd: what the fitness is made of, in words"),
+    CLI_ROW(MeasureOptions, like, "like", "FILE",
+            "with --why: the room that others are to be like"),
+};
 
 /* The measures of all levels, a row of game->measures.count each. */
 typedef struct Measuring {
@@ -124,9 +137,31 @@ static SettStatus measure_all(Cli *cli, Measuring *m)
     return status;
 }
 
+/* In place of the measures: one room after another in words. */
+static SettStatus print_why(Cli *cli, const Measuring *m,
+                            const MeasureOptions *o)
+{
+    SettGrid like = {NULL, 0, 0};
+    SettStatus status = SETT_OK;
+    if (strcmp(m->game->name, "edd") != 0)
+        return sett_cli_usage(cli, "--why is for rooms of edd");
+    if (cli->json || cli->csv)
+        return sett_cli_usage(cli, "--why tells in words alone");
+    if (o->like != NULL)
+        status = sett_cli_level_read(cli, m->game, o->like, &like);
+    for (int64_t i = 0; status == SETT_OK && i < m->levels->count; i++) {
+        const CliLevel *level = &m->levels->items[i];
+        sett_text_format(&cli->out, "%s%s[%" PRId64 "]\n", i ? "\n" : "",
+                         level->source, level->index);
+        status = sett_cli_why_edd(&level->grid, o->like != NULL ? &like : NULL,
+                                  &cli->arena, &cli->out);
+    }
+    return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
+}
+
 static SettStatus run(Cli *cli, const void *options)
 {
-    (void)options;
+    const MeasureOptions *o = options;
     if (cli->json && cli->csv)
         return sett_cli_usage(cli, "--json and --csv exclude each other");
     CliLevels levels = {0};
@@ -134,6 +169,13 @@ static SettStatus run(Cli *cli, const void *options)
     SettStatus status = sett_cli_game(cli, &m.game);
     for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++)
         status = sett_cli_levels_read(cli, m.game, cli->words[i], &levels);
+    if (status == SETT_OK && o->like != NULL && !o->why)
+        status = sett_cli_usage(cli, "--like goes with --why");
+    if (status == SETT_OK && o->why) {
+        status = print_why(cli, &m, o);
+        sett_cli_levels_free(cli, &levels);
+        return status;
+    }
     if (status == SETT_OK)
         status = measure_all(cli, &m);
     if (status == SETT_OK && cli->json)
@@ -158,6 +200,7 @@ const CliVerb sett_verb_measure = {
             "The JSON of one level has the measures as\nits members, that of "
             "several has them in the members of \"levels\".\n'sett describe "
             "GAME' says what each means.\n",
+    CLI_OPTIONS(MeasureOptions, rows),
     .shared = CLI_JSON | CLI_CSV | CLI_JOBS | CLI_TILES,
     .min_words = 2,
     .max_words = -1,

@@ -43,6 +43,8 @@ typedef struct SettEval {
     int32_t output_version;
     const char *name, *help;
     SettTable params;
+    const SettPreset *presets; /**< named sets of `params` */
+    int32_t preset_count;
     const SettFeature *features;
     int32_t feature_count;
     /** What many runs have in common, once, in `keep`; a pure function of the

@@ -125,6 +125,11 @@ SettStatus sett_search_edit(SettSearch *search, const SettLevel *target,
     their bins change at once, without losing a feasible individual. */
 SettStatus sett_search_adjust(SettSearch *search, const void *method_params,
                               SettError *err);
+/** Offers all of another search's archive, of the same game and size: fitted to
+    this one's target and lock, and scored by its evaluator. SETT_UNSUPPORTED
+    where either has no archive or the genome cannot be read off a level. */
+SettStatus sett_search_merge(SettSearch *into, const SettSearch *from,
+                             SettError *err);
 /** The whole state as JSON members of an object that is open, and back into a
     search that was created from the same definition and has made no step. It
     then goes on as if it had never stopped. */

@@ -77,6 +77,12 @@ typedef struct EddConfig {
 #define EDD_CONFIG_ROWS 38
 extern const SettParam sett_edd_config_rows[EDD_CONFIG_ROWS];
 
+/** What "start with our suggestions" wishes for (section 6.5): presets of the
+    evaluator. Of the first six those with an even place want dead ends, their
+    successors none. */
+#define EDD_STYLES 9
+extern const SettPreset sett_edd_styles[EDD_STYLES];
+
 static inline bool sett_edd_compat(const EddConfig *config)
 {
     return config->mode.index == EDD_COMPAT;

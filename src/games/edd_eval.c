@@ -117,6 +117,8 @@ const SettEval sett_eval_edd = {
     .help = "EDD: patterns of rooms and their inventory, as near to the edited "
             "room's",
     .params = {sett_edd_config_rows, EDD_CONFIG_ROWS, sizeof(EddConfig)},
+    .presets = sett_edd_styles,
+    .preset_count = EDD_STYLES,
     .features = features,
     .feature_count = EDD_DIMENSIONS,
     .prepare = prepare,

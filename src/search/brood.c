@@ -160,18 +160,39 @@ static SettStatus read_target(SettSearchCore *core, SettIndividual *one)
     return core->def.genome->encode(&core->job, &core->def.target->grid, g);
 }
 
+/* Copies of all in another's archive, fitted and scored, with one place more.
+ */
+static SettStatus copy_scored(SettSearchCore *core, const SettArchive *from,
+                              bool with_target, SettIndividual **all,
+                              int32_t *count)
+{
+    *count = 0;
+    *all = SETT_TAKE(&core->tmp, members(from) + 1, SettIndividual);
+    if (*all == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus s = copy_all(core, from, *all, count);
+    if (s == SETT_OK && with_target)
+        s = read_target(core, &(*all)[(*count)++]);
+    return s == SETT_OK ? sett_search_score_many(core, *all, *count) : s;
+}
+
+SettStatus sett_search_take_in(SettSearchCore *core, SettArchive *archive,
+                               const SettArchive *from)
+{
+    int32_t count;
+    SettIndividual *all;
+    SettStatus s = copy_scored(core, from, false, &all, &count);
+    for (int32_t i = 0; s == SETT_OK && i < count; i++)
+        sett_archive_add(archive, &all[i], NULL);
+    return s;
+}
+
 SettStatus sett_search_rescore(SettSearchCore *core, SettArchive *archive)
 {
-    int32_t count = 0;
-    SettIndividual *all =
-        SETT_TAKE(&core->tmp, members(archive) + 1, SettIndividual);
-    if (all == NULL)
-        return SETT_NO_MEMORY;
-    SettStatus s = copy_all(core, archive, all, &count);
-    if (s == SETT_OK && core->def.target != NULL)
-        s = read_target(core, &all[count++]);
-    if (s == SETT_OK)
-        s = sett_search_score_many(core, all, count);
+    int32_t count;
+    SettIndividual *all;
+    SettStatus s =
+        copy_scored(core, archive, core->def.target != NULL, &all, &count);
     if (s != SETT_OK)
         return s;
     sett_archive_clear(archive);

@@ -40,6 +40,9 @@ SettStatus sett_brood_fit(SettSearchCore *core, SettBrood *brood);
 SettStatus sett_search_fit(SettSearchCore *core, SettGenome *genome);
 /** Fits and scores all of an archive again, and offers it the target. */
 SettStatus sett_search_rescore(SettSearchCore *core, SettArchive *archive);
+/** Fits and scores all of another archive and offers it to this one. */
+SettStatus sett_search_take_in(SettSearchCore *core, SettArchive *archive,
+                               const SettArchive *from);
 
 /* Parts of stored searches. */
 void sett_write_u64(SettJsonWriter *out, const char *key, uint64_t value);

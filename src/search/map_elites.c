@@ -59,6 +59,9 @@ static const SettParam rows[] = {
              "emitters: share of children of two parents"),
     SETT_ROW(MapElites, best, 0.5, 0, 1,
              "emitters: chance of a cell's best to be the parent"),
+    SETT_ROW(MapElites, keen, 0.5, 0, 1,
+             "emitters: chance of a parent to come from the fitter of two "
+             "cells, not from the one with fewer failures"),
 };
 
 /* What all sets of the papers have in common; 3/10, 9/10, 6/10 of 2^32. */

@@ -36,7 +36,7 @@ typedef struct MapElites {
     SettChance clone, redraw;
     /* emitters */
     int32_t batch, memory;
-    SettChance broken, cross, best;
+    SettChance broken, cross, best, keen;
 } MapElites;
 
 /** A search at work. */

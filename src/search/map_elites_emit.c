@@ -12,16 +12,22 @@ static int32_t below(SettSearchCore *core, int32_t n)
     return (int32_t)sett_rng_below(&core->rng, (uint32_t)n);
 }
 
-/* Of two random cells the one with fewer failures. */
+/* Of two random cells the one with fewer failures, which finds new kinds of
+   levels; or the one with the fitter best, which finds more of the good. */
 static int32_t choose_cell(SettSearchCore *core, MapSelf *self,
                            SettPopulation kind)
 {
-    int32_t filled = sett_archive_filled(self->archive, kind);
-    int32_t a =
-        sett_archive_filled_cell(self->archive, kind, below(core, filled));
-    int32_t b =
-        sett_archive_filled_cell(self->archive, kind, below(core, filled));
-    const uint32_t *misses = sett_archive_misses(self->archive);
+    const MapElites *p = core->def.method_params;
+    const SettArchive *archive = self->archive;
+    int32_t filled = sett_archive_filled(archive, kind);
+    int32_t a = sett_archive_filled_cell(archive, kind, below(core, filled));
+    int32_t b = sett_archive_filled_cell(archive, kind, below(core, filled));
+    if (sett_rng_chance(&core->rng, p->keen)) {
+        const SettIndividual *one = sett_archive_at(archive, a, kind, 0);
+        const SettIndividual *two = sett_archive_at(archive, b, kind, 0);
+        return sett_score_better(&two->score, &one->score) ? b : a;
+    }
+    const uint32_t *misses = sett_archive_misses(archive);
     return misses[b] < misses[a] ? b : a;
 }
 

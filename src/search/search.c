@@ -303,6 +303,27 @@ SettStatus sett_search_adjust(SettSearch *search, const void *method_params,
     return s;
 }
 
+SettStatus sett_search_merge(SettSearch *into, const SettSearch *from,
+                             SettError *err)
+{
+    SETT_ASSERT(into->cookie == COOKIE && from->cookie == COOKIE);
+    SettSearchCore *core = &into->core;
+    const SettSearchMethod *method = core->def.method;
+    const SettArchive *other = sett_search_archive(from);
+    if (method->archive == NULL || other == NULL ||
+        core->def.genome->encode == NULL ||
+        core->def.genome != from->core.def.genome ||
+        core->def.w != from->core.def.w || core->def.h != from->core.def.h)
+        return sett_fail(err, SETT_UNSUPPORTED,
+                         "these two searches cannot be merged");
+    SettArenaMark mark = sett_arena_mark(&core->tmp);
+    SettStatus s = sett_search_take_in(core, method->archive(core), other);
+    sett_arena_reset(&core->tmp, mark);
+    return s == SETT_OK
+               ? s
+               : sett_fail(err, s, "while merging: %s", sett_status_text(s));
+}
+
 /* ------------------------------------------------------------------ storing */
 
 SettStatus sett_search_write(SettSearch *search, SettJsonWriter *out)

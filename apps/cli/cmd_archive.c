@@ -1,0 +1,293 @@
+/* cmd_archive.c - sett archive: archive files are shown, merged, asked by cell
+   or by value, cut into other cells, and their elites taken out as levels. All
+   scores are made anew from the genomes, under the first file's evaluator. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "search_file.h"
+#include "verbs.h"
+
+#define CONDITIONS 16
+
+typedef struct ArchiveOptions {
+    const char *dims, *cell, *where, *levels;
+} ArchiveOptions;
+
+static const CliOption rows[] = {
+    CLI_ROW(ArchiveOptions, dims, "dims", "NAME[:BINS],..",
+            "cuts the archive into other cells"),
+    CLI_ROW(ArchiveOptions, cell, "cell", "X,Y,..",
+            "only the elite of this cell, from 0 in each dimension"),
+    CLI_ROW(ArchiveOptions, where, "where", "NAME>=N,..",
+            "only elites whose fitness and features are so: >=, <=, > or <"),
+    CLI_ROW(ArchiveOptions, levels, "levels", "FILE",
+            "writes the elites there as level text"),
+};
+
+/* One of --where; feature -1 is the fitness. */
+typedef struct Condition {
+    int32_t feature;
+    char sign; /* '<' or '>' */
+    bool equal;
+    double value;
+} Condition;
+
+/* What is asked. */
+typedef struct Query {
+    Condition conditions[CONDITIONS];
+    int32_t count;
+    int32_t cell; /* -1: any */
+} Query;
+
+/* ---------------------------------------------------------------------- asking
+ */
+
+static SettStatus bad_condition(Cli *cli, const char *text, size_t size)
+{
+    return sett_cli_usage(cli,
+                          "--where: \"%.*s\" is no condition such as "
+                          "fitness>=0.9",
+                          (int)size, text);
+}
+
+static SettStatus read_condition(Cli *cli, const CliSearch *s, const char *text,
+                                 size_t size, Condition *out)
+{
+    char name[64];
+    size_t length = strcspn(text, "<>"), used;
+    if (length >= size || length == 0 || length >= sizeof name)
+        return bad_condition(cli, text, size);
+    memcpy(name, text, length);
+    name[length] = 0;
+    *out = (Condition){.feature = -2, .sign = text[length]};
+    length++;
+    out->equal = length < size && text[length] == '=';
+    length += out->equal;
+    out->value = sett_double_read(text + length, size - length, &used);
+    if (used == 0 || used != size - length)
+        return bad_condition(cli, text, size);
+    const SettEval *eval = s->def.eval;
+    if (strcmp(name, "fitness") == 0)
+        out->feature = -1;
+    for (int32_t i = 0; i < eval->feature_count; i++)
+        if (strcmp(eval->features[i].name, name) == 0)
+            out->feature = i;
+    return out->feature > -2
+               ? SETT_OK
+               : sett_cli_usage(cli, "--where: no feature \"%s\"", name);
+}
+
+static SettStatus read_where(Cli *cli, const CliSearch *s, const char *text,
+                             Query *q)
+{
+    SettStatus status = SETT_OK;
+    while (status == SETT_OK && *text != 0) {
+        size_t size = strcspn(text, ",");
+        if (q->count == CONDITIONS)
+            return sett_cli_usage(cli, "--where: over %d conditions",
+                                  CONDITIONS);
+        status = read_condition(cli, s, text, size, &q->conditions[q->count++]);
+        text += size + (text[size] == ',');
+    }
+    return status;
+}
+
+static SettStatus read_cell(Cli *cli, const CliSearch *s, const char *text,
+                            Query *q)
+{
+    const SettArchive *archive = sett_search_archive(s->search);
+    const SettArchiveDef *def = sett_archive_definition(archive);
+    int32_t stride = 1, axes = def->axis_count;
+    bool grid = def->cells == SETT_CELLS_GRID;
+    q->cell = 0;
+    for (int32_t a = 0; a < (grid ? axes : 1); a++) {
+        size_t size = strcspn(text, ",");
+        int32_t bins = grid ? def->axes[a].bins : sett_archive_cells(archive);
+        int64_t bin;
+        if (!sett_int_read(text, size, &bin) || bin < 0 || bin >= bins)
+            return sett_cli_usage(cli, "--cell: number %d is 0 to %d", a + 1,
+                                  (int)bins - 1);
+        q->cell += (int32_t)bin * stride;
+        stride *= bins;
+        text += size + (text[size] == ',');
+    }
+    return *text == 0 ? SETT_OK
+                      : sett_cli_usage(cli, "--cell: one number a dimension");
+}
+
+static bool fits(const Query *q, int32_t cell, const SettScore *score)
+{
+    if (q->cell >= 0 && q->cell != cell)
+        return false;
+    for (int32_t i = 0; i < q->count; i++) {
+        const Condition *c = &q->conditions[i];
+        double v =
+            c->feature < 0 ? score->fitness : score->features[c->feature];
+        bool holds = c->sign == '>' ? v > c->value : v < c->value;
+        if (!holds && !(c->equal && v == c->value))
+            return false;
+    }
+    return true;
+}
+
+/* --------------------------------------------------------------------- telling
+ */
+
+typedef struct Telling {
+    Cli *cli;
+    const CliSearch *s;
+    const Query *query;
+    SettText *levels; /* or NULL */
+    int32_t told;
+} Telling;
+
+static SettStatus tell_one(Telling *t, int32_t cell, SettText *out)
+{
+    const SettArchive *archive = sett_search_archive(t->s->search);
+    const SettArchiveDef *def = sett_archive_definition(archive);
+    const SettIndividual *one =
+        sett_archive_at(archive, cell, SETT_FEASIBLE, 0);
+    SettGrid grid;
+    if (sett_grid_take(&t->cli->arena, t->s->def.w, t->s->def.h, &grid) !=
+        SETT_OK)
+        return sett_cli_no_memory(t->cli);
+    SettStatus status =
+        sett_search_express_genome(t->s->search, &one->genome, &grid);
+    if (status != SETT_OK)
+        return status;
+    sett_text_format(out, "%scell %d: fitness ", t->told++ ? "\n" : "",
+                     (int)cell);
+    sett_text_fixed(out, one->score.fitness, 3);
+    for (int32_t a = 0; a < def->axis_count; a++) {
+        int32_t f = def->axes[a].feature;
+        sett_text_format(out, ", %s ", t->s->def.eval->features[f].name);
+        sett_text_fixed(out, one->score.features[f], 3);
+    }
+    sett_text_char(out, '\n');
+    sett_level_write(t->s->def.game, &grid, out);
+    if (t->levels != NULL) {
+        if (t->told > 1)
+            sett_text_char(t->levels, '\n');
+        sett_level_write(t->s->def.game, &grid, t->levels);
+    }
+    return SETT_OK;
+}
+
+static SettStatus tell(Telling *t, SettText *out)
+{
+    const SettArchive *archive = sett_search_archive(t->s->search);
+    SettStatus status = SETT_OK;
+    for (int32_t c = 0; status == SETT_OK && c < sett_archive_cells(archive);
+         c++) {
+        SettArenaMark mark = sett_arena_mark(&t->cli->arena);
+        if (sett_archive_count(archive, c, SETT_FEASIBLE) > 0 &&
+            fits(t->query, c,
+                 &sett_archive_at(archive, c, SETT_FEASIBLE, 0)->score))
+            status = tell_one(t, c, out);
+        sett_arena_reset(&t->cli->arena, mark);
+    }
+    return status;
+}
+
+/* The whole as a table; what was asked for as rooms. */
+static SettStatus tell_all(Cli *cli, CliSearch *s, const ArchiveOptions *o,
+                           const Query *q)
+{
+    SettText levels = sett_text(cli->alloc), ignored = sett_text(cli->alloc);
+    Telling t = {cli, s, q, o->levels != NULL ? &levels : NULL, 0};
+    bool asked = o->cell != NULL || o->where != NULL;
+    SettStatus status = tell(&t, asked ? &cli->out : &ignored);
+    if (status == SETT_OK && !asked) {
+        sett_cli_search_table(s, &cli->out);
+        sett_cli_search_quality(s, &cli->out);
+    }
+    if (status == SETT_OK && asked && t.told == 0)
+        sett_cli_note(cli, "no elite is so");
+    if (status == SETT_OK && o->levels != NULL)
+        status = sett_cli_save(cli, o->levels, &levels);
+    sett_text_free(&levels);
+    sett_text_free(&ignored);
+    return status;
+}
+
+/* ------------------------------------------------------------------- gathering
+ */
+
+/* Everybody of the other file, fitted to the first one's target and scored. */
+static SettStatus merge_file(Cli *cli, const char *path, CliSearch *into)
+{
+    CliSearch other;
+    SettStatus status =
+        sett_cli_search_read(cli, path, UINT64_MAX, UINT64_MAX, &other);
+    if (status == SETT_OK &&
+        (other.def.game != into->def.game || other.def.w != into->def.w ||
+         other.def.h != into->def.h || other.def.genome != into->def.genome))
+        status = sett_fail(&cli->err, SETT_BAD_INPUT,
+                           "%s holds rooms of another size or game", path);
+    if (status == SETT_OK)
+        status = sett_search_merge(into->search, other.search, &cli->err);
+    sett_cli_search_close(&other);
+    return status;
+}
+
+static SettStatus gather(Cli *cli, const ArchiveOptions *o, CliSearch *s)
+{
+    SettStatus status =
+        sett_cli_search_read(cli, cli->words[0], UINT64_MAX, UINT64_MAX, s);
+    if (status == SETT_OK && o->dims != NULL) {
+        status = sett_cli_search_dimensions(cli, s, o->dims);
+        if (status == SETT_OK)
+            status = sett_search_adjust(s->search, s->method_params, &cli->err);
+    }
+    for (int32_t i = 1; status == SETT_OK && i < cli->word_count; i++)
+        status = merge_file(cli, cli->words[i], s);
+    return status;
+}
+
+static SettStatus save(Cli *cli, CliSearch *s)
+{
+    SettText file = sett_text(cli->alloc);
+    SettStatus status = sett_cli_search_write(cli, s, &file);
+    status = status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
+    if (status == SETT_OK)
+        status = sett_cli_deliver(cli, &file);
+    sett_text_free(&file);
+    return status;
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    const ArchiveOptions *o = options;
+    CliSearch s = {.search = NULL};
+    Query q = {.cell = -1};
+    SettStatus status = gather(cli, o, &s);
+    if (status == SETT_OK && o->where != NULL)
+        status = read_where(cli, &s, o->where, &q);
+    if (status == SETT_OK && o->cell != NULL)
+        status = read_cell(cli, &s, o->cell, &q);
+    if (status == SETT_OK && (cli->json || cli->output != NULL))
+        status = save(cli, &s);
+    if (status == SETT_OK && !cli->json)
+        status = tell_all(cli, &s, o, &q);
+    sett_cli_search_close(&s);
+    return status;
+}
+
+const CliVerb sett_verb_archive = {
+    .name = "archive",
+    .help = "show, merge, ask, cut anew the archives of evolve",
+    .example = "sett evolve edd --seed 1 --budget 5000 --json | sett archive - "
+               "--where 'fitness>=0.9'",
+    .usage = "sett archive",
+    .words = "FILE...",
+    .more =
+        "Several files are merged into the first one: into its target, lock, "
+        "evaluator and cells.\n-o writes the result as an archive, which "
+        "evolve --resume goes on with.\n",
+    CLI_OPTIONS(ArchiveOptions, rows),
+    .shared = CLI_OUTPUT | CLI_JOBS | CLI_JSON,
+    .min_words = 1,
+    .max_words = -1,
+    .run = run,
+};

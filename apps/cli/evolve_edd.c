@@ -1,0 +1,264 @@
+/* evolve_edd.c - sett evolve edd: rooms of every kind around one of the
+   designer's own (Alvarez et al. 2019), with a table that fills while it works;
+   or six rooms to start with. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "evolve_edd.h"
+#include "levels.h"
+#include "verbs.h"
+
+#define TABLE_EVERY 0.2 /* seconds */
+#define BUDGET 50000
+#define STEP 2000 /* evaluations between two looks at the clock */
+
+static const CliOption rows[] = {
+    CLI_ROW(EvolveEddOptions, size, "size", "WxH",
+            "an empty room of this size, where no file is given (13x7)"),
+    CLI_ROW(EvolveEddOptions, dims, "dims", "NAME[:BINS],..",
+            "one to four dimensions; symmetry:5,similarity:5 if left out"),
+    CLI_ROW(EvolveEddOptions, preset, "preset", "NAME",
+            "sett, or p19, h19, src: as Alvarez et al. did it"),
+    CLI_ROW(EvolveEddOptions, lock, "lock", "X,Y,W,H/..",
+            "rectangles that may not change"),
+    CLI_ROW(EvolveEddOptions, seed, "seed", "S",
+            "same seed, same archive; drawn and noted if left out"),
+    CLI_ROW_INT(EvolveEddOptions, budget, "budget", 0, 1, 1000000000000,
+                "rooms to be evaluated in all (50000; 15000 for each "
+                "suggestion)"),
+    CLI_ROW(EvolveEddOptions, resume, "resume", "FILE",
+            "go on from an archive until the budget is spent; into the same "
+            "file without -o"),
+    CLI_ROW_FLAG(EvolveEddOptions, suggest, "suggest",
+                 "six rooms to start with instead: one each of six styles"),
+};
+
+/* ---------------------------------------------------------------------- room
+ */
+
+/* Doors in the middle of the western and the eastern side. */
+static SettStatus empty_room(Cli *cli, const SettGame *game, const char *size,
+                             SettGrid *out)
+{
+    int64_t w = game->default_w, h = game->default_h;
+    const char *cross = size != NULL ? strchr(size, 'x') : NULL;
+    if (size != NULL &&
+        (cross == NULL || !sett_int_read(size, (size_t)(cross - size), &w) ||
+         !sett_int_read(cross + 1, strlen(cross + 1), &h)))
+        return sett_cli_usage(cli, "--size: WxH, 20x20 for example");
+    if (w < game->min_w || w > game->max_w || h < game->min_h ||
+        h > game->max_h)
+        return sett_cli_usage(cli, "--size: rooms are %dx%d to %dx%d",
+                              (int)game->min_w, (int)game->min_h,
+                              (int)game->max_w, (int)game->max_h);
+    if (sett_grid_take(&cli->arena, (int32_t)w, (int32_t)h, out) != SETT_OK)
+        return sett_cli_no_memory(cli);
+    sett_grid_fill(out, game->fill_open);
+    uint8_t door = (uint8_t)sett_tile_with(&game->tiles, SETT_IS(DOOR));
+    out->cells[sett_grid_at(out, 0, out->h / 2)] = door;
+    out->cells[sett_grid_at(out, out->w - 1, out->h / 2)] = door;
+    return SETT_OK;
+}
+
+/* A room that can be varied has a door; all else is the search's work. */
+static SettStatus check_room(Cli *cli, const SettGame *game,
+                             const SettGrid *room)
+{
+    int64_t counts[256];
+    int32_t door = sett_tile_with(&game->tiles, SETT_IS(DOOR));
+    if (room->w < game->min_w || room->h < game->min_h ||
+        room->w > game->max_w || room->h > game->max_h)
+        return sett_fail(&cli->err, SETT_BAD_INPUT,
+                         "a room of %dx%d: rooms are %dx%d to %dx%d",
+                         (int)room->w, (int)room->h, (int)game->min_w,
+                         (int)game->min_h, (int)game->max_w, (int)game->max_h);
+    sett_grid_count(room, counts);
+    if (counts[door] == 0)
+        return sett_fail(&cli->err, SETT_BAD_INPUT,
+                         "the room has no door, so no room like it is "
+                         "feasible");
+    return SETT_OK;
+}
+
+static SettStatus read_room(Cli *cli, const EvolveEddOptions *o,
+                            const SettGame *game, SettGrid *room)
+{
+    if (cli->word_count == 0)
+        return empty_room(cli, game, o->size, room);
+    if (o->size != NULL)
+        return sett_cli_usage(cli, "a room's file and --size exclude each "
+                                   "other");
+    SettStatus status = sett_cli_level_read(cli, game, cli->words[0], room);
+    return status == SETT_OK ? check_room(cli, game, room) : status;
+}
+
+SettStatus sett_cli_evolve_edd_set_up(Cli *cli, const EvolveEddOptions *o,
+                                      const char *method, CliSearch *s)
+{
+    const SettGame *game = sett_game_named("edd");
+    SettStatus status = sett_cli_search_parts(cli, game, method, s);
+    if (status == SETT_OK)
+        status = read_room(cli, o, game, &s->target.grid);
+    if (status == SETT_OK && o->preset != NULL)
+        status = sett_cli_search_preset(cli, s, o->preset);
+    if (status == SETT_OK)
+        status = sett_cli_search_extras(cli, s);
+    if (status == SETT_OK && o->dims != NULL)
+        status = sett_cli_search_dimensions(cli, s, o->dims);
+    if (status == SETT_OK && o->lock != NULL)
+        status = sett_cli_search_lock(cli, s, o->lock);
+    if (status == SETT_OK)
+        status = sett_cli_seed(cli, &o->seed, &s->def.seed);
+    return status;
+}
+
+/* -------------------------------------------------------------------- running
+ */
+
+/* The table on a terminal, drawn over the one before. */
+typedef struct Live {
+    bool wanted;
+    int32_t lines;
+    double shown;
+} Live;
+
+static void show(const CliSearch *s, Live *live, SettAlloc alloc)
+{
+    if (!live->wanted || sett_cli_now() - live->shown < TABLE_EVERY)
+        return;
+    SettText text = sett_text(alloc);
+    if (live->lines > 0)
+        sett_text_format(&text, "\033[%dA\033[J", (int)live->lines);
+    sett_cli_search_table(s, &text);
+    sett_cli_search_quality(s, &text);
+    live->lines = 0;
+    for (size_t i = 0; text.status == SETT_OK && i < text.size; i++)
+        live->lines += text.data[i] == '\n';
+    if (text.status == SETT_OK)
+        fwrite(text.data, 1, text.size, stderr);
+    live->shown = sett_cli_now();
+    sett_text_free(&text);
+}
+
+static void wipe(const Live *live)
+{
+    if (live->lines > 0)
+        fprintf(stderr, "\033[%dA\033[J", (int)live->lines);
+}
+
+static SettStatus search_all(Cli *cli, CliSearch *s)
+{
+    Live live = {.wanted = isatty(STDERR_FILENO) != 0 && !cli->quiet &&
+                           !cli->no_progress};
+    SettStatus status = SETT_OK;
+    while (status == SETT_OK && !sett_search_done(s->search)) {
+        status = sett_search_step(s->search, STEP);
+        show(s, &live, cli->alloc);
+    }
+    wipe(&live);
+    return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
+}
+
+/* The file where one is wanted; a table for people, the file for --json. */
+static SettStatus deliver(Cli *cli, CliSearch *s)
+{
+    SettStatus status = SETT_OK;
+    SettText file = sett_text(cli->alloc);
+    if (cli->json || cli->output != NULL)
+        status = sett_cli_search_write(cli, s, &file);
+    if (status == SETT_NO_MEMORY)
+        status = sett_cli_no_memory(cli);
+    if (status == SETT_OK && (cli->json || cli->output != NULL))
+        status = sett_cli_deliver(cli, &file);
+    if (status == SETT_OK && !cli->json) {
+        sett_cli_search_table(s, &cli->out);
+        sett_cli_search_quality(s, &cli->out);
+    }
+    sett_text_free(&file);
+    return status;
+}
+
+static SettStatus open_search(Cli *cli, const EvolveEddOptions *o, CliSearch *s)
+{
+    uint64_t budget = o->budget > 0 ? (uint64_t)o->budget : BUDGET;
+    if (o->resume != NULL) {
+        if (cli->word_count > 0 || o->dims != NULL || o->preset != NULL ||
+            o->size != NULL || o->lock != NULL || o->seed.given ||
+            cli->extra_count > 0)
+            return sett_cli_usage(cli, "--resume takes all but the budget from "
+                                       "the archive");
+        if (cli->output == NULL && !cli->json) {
+            cli->output = o->resume;
+            cli->force = true; /* what was read is what is replaced */
+        }
+        return sett_cli_search_read(cli, o->resume, 0, budget, s);
+    }
+    SettStatus status = sett_cli_evolve_edd_set_up(cli, o, "map-elites", s);
+    s->def.features = 0;
+    s->def.max_evaluations = budget;
+    return status == SETT_OK ? sett_cli_search_open(cli, s) : status;
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    const EvolveEddOptions *o = options;
+    CliSearch s = {.search = NULL};
+    if (o->suggest)
+        return sett_cli_evolve_edd_suggest(cli, o);
+    SettStatus status = open_search(cli, o, &s);
+    if (status == SETT_OK) {
+        status = search_all(cli, &s);
+        bool some = sett_search_evaluations(s.search) > 0;
+        if (status == SETT_OK || (status == SETT_CANCELLED && some)) {
+            SettStatus told = deliver(cli, &s);
+            status = told != SETT_OK ? told : status;
+        }
+        if (status == SETT_CANCELLED && cli->output != NULL)
+            sett_cli_warn(cli,
+                          "stopped after %" PRIu64 " evaluations; --resume "
+                          "%s goes on",
+                          sett_search_evaluations(s.search), cli->output);
+    }
+    sett_cli_search_close(&s);
+    return status;
+}
+
+static void help_params(Cli *cli)
+{
+    CliSearch s;
+    if (sett_cli_search_parts(cli, sett_game_named("edd"), "map-elites", &s) !=
+        SETT_OK)
+        return;
+    sett_text_add(&cli->out, "\nThe search:\n");
+    sett_cli_print_params(&cli->out, &s.def.method->params, s.method_params,
+                          &s.def.game->tiles, "method.");
+    sett_text_add(&cli->out, "\nHow rooms are varied:\n");
+    sett_cli_print_params(&cli->out, &s.def.genome->params, s.genome_params,
+                          &s.def.game->tiles, "genome.");
+    sett_text_add(&cli->out, "\nWhat makes them good:\n");
+    sett_cli_print_params(&cli->out, &s.def.eval->params, s.eval_params,
+                          &s.def.game->tiles, "eval.");
+}
+
+const CliVerb sett_evolve_edd = {
+    .name = "edd",
+    .help = "breed rooms of every kind around one of your own",
+    .example = "sett evolve edd --size 13x7 --dims symmetry:5,meso:5 --budget "
+               "20000 --seed 1",
+    .usage = "sett evolve edd",
+    .words = "[ROOM]",
+    .more = "ROOM is a level of edd; without one an empty room is varied. Its "
+            "doors, and what\n--lock names, stay. Each cell of the archive "
+            "keeps its best rooms: the table shows their\nfitness, a dot where "
+            "there is none. -o writes the archive, which 'sett archive' shows,"
+            "\nmerges and cuts anew. Ctrl-C keeps what was found.\n",
+    CLI_OPTIONS(EvolveEddOptions, rows),
+    .shared = CLI_OUTPUT | CLI_JOBS | CLI_JSON,
+    .min_words = 0,
+    .max_words = 1,
+    .extras = true,
+    .help_parts = help_params,
+    .run = run,
+};

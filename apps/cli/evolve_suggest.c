@@ -1,0 +1,165 @@
+/* evolve_suggest.c - sett evolve edd --suggest: six rooms to start with, one
+   each of six styles, in an order that the seed shuffles (spec/edd.md section
+   6.5). Each is the best of a search by two populations of its own. */
+#include <string.h>
+
+#include "evolve_edd.h"
+
+#define SUGGESTIONS 6
+#define EACH 15000 /* evaluations at most */
+
+typedef struct Suggestion {
+    const SettPreset *style;
+    SettStatus status;
+    bool found;
+    double fitness;
+    uint64_t evaluations;
+    SettGrid room;
+} Suggestion;
+
+typedef struct Suggesting {
+    Cli *cli;
+    CliSearch base;
+    uint64_t budget;
+    Suggestion items[SUGGESTIONS];
+} Suggesting;
+
+/* Three styles come with or without dead ends, by chance. */
+static void choose_styles(Suggesting *g)
+{
+    const SettEval *eval = g->base.def.eval;
+    SettRng rng = sett_rng(g->base.def.seed, SETT_FOR_SEARCH, 2);
+    int32_t styles[SUGGESTIONS] = {0, 2, 4, 6, 7, 8};
+    for (int32_t i = 0; i < 3; i++)
+        styles[i] += (int32_t)sett_rng_below(&rng, 2);
+    sett_rng_shuffle(&rng, styles, SUGGESTIONS);
+    for (int32_t i = 0; i < SUGGESTIONS; i++)
+        g->items[i].style = &eval->presets[styles[i]];
+}
+
+static SettStatus suggest_one(void *user, int64_t index, SettArena *tmp)
+{
+    Suggesting *g = user;
+    Suggestion *item = &g->items[index];
+    SettSearchDef def = g->base.def;
+    SettSearch *search = NULL;
+    (void)tmp;
+    def.eval_params = item->style->params;
+    def.seed = sett_hash_mix(def.seed, (uint64_t)index);
+    def.jobs = sett_jobs_serial();
+    def.features = 0;
+    def.max_evaluations = g->budget;
+    SettStatus status = sett_search_create(&def, &search, NULL);
+    while (status == SETT_OK && !sett_search_done(search))
+        status = sett_search_step(search, 1000);
+    if (status == SETT_OK && sett_search_count(search) > 0) {
+        const SettIndividual *best = sett_search_get(search, 0);
+        item->found = best->score.violation == 0;
+        item->fitness = best->score.fitness;
+        item->evaluations = sett_search_evaluations(search);
+        status = sett_search_express(search, 0, &item->room);
+    }
+    sett_search_destroy(search);
+    return status;
+}
+
+static void print_text(Cli *cli, const Suggesting *g)
+{
+    for (int32_t i = 0; i < SUGGESTIONS; i++) {
+        const Suggestion *item = &g->items[i];
+        if (!item->found) {
+            sett_cli_warn(cli, "%s: no feasible room was found",
+                          item->style->help);
+            continue;
+        }
+        SettText note = sett_text(cli->alloc);
+        sett_text_fixed(&note, item->fitness, 3);
+        sett_cli_note(cli, "%s: fitness %s", item->style->help,
+                      note.data != NULL ? note.data : "");
+        sett_text_free(&note);
+        if (cli->out.size > 0)
+            sett_text_char(&cli->out, '\n');
+        if (cli->colour)
+            sett_render_terminal(g->base.def.game, &item->room, true,
+                                 &cli->out);
+        else
+            sett_level_write(g->base.def.game, &item->room, &cli->out);
+    }
+}
+
+static void print_json(Cli *cli, const Suggesting *g)
+{
+    SettJsonWriter w = sett_json_writer(&cli->out, false);
+    sett_json_open(&w, '{');
+    sett_json_key(&w, "version");
+    sett_json_put_int(&w, 1);
+    sett_json_key(&w, "game");
+    sett_json_put_string(&w, g->base.def.game->name);
+    sett_json_key(&w, "levels");
+    sett_json_open(&w, '[');
+    for (int32_t i = 0; i < SUGGESTIONS; i++) {
+        const Suggestion *item = &g->items[i];
+        sett_json_open(&w, '{');
+        sett_json_key(&w, "style");
+        sett_json_put_string(&w, item->style->name);
+        sett_json_key(&w, "feasible");
+        sett_json_put_bool(&w, item->found);
+        sett_json_key(&w, "fitness");
+        sett_json_put_double(&w, item->fitness);
+        sett_json_key(&w, "evaluations");
+        sett_json_put_int(&w, (int64_t)item->evaluations);
+        sett_json_key(&w, "rows");
+        sett_json_put_rows(&w, g->base.def.game, &item->room);
+        sett_json_close(&w);
+    }
+    sett_json_close(&w);
+    sett_json_close(&w);
+    sett_text_char(&cli->out, '\n');
+}
+
+static SettStatus set_up(Cli *cli, const EvolveEddOptions *o, Suggesting *g)
+{
+    if (o->resume != NULL || o->dims != NULL || o->preset != NULL)
+        return sett_cli_usage(cli, "--suggest takes a room, --size, --lock, "
+                                   "--seed and --budget");
+    SettStatus status = sett_cli_evolve_edd_set_up(cli, o, "fi2pop", &g->base);
+    SettGrid *room = &g->base.target.grid;
+    g->base.def.target = &g->base.target;
+    g->base.def.lock = g->base.has_lock ? &g->base.lock : NULL;
+    g->base.def.w = room->w;
+    g->base.def.h = room->h;
+    g->budget = o->budget > 0 ? (uint64_t)o->budget : EACH;
+    for (int32_t i = 0; status == SETT_OK && i < SUGGESTIONS; i++)
+        if (sett_grid_take(&cli->arena, room->w, room->h, &g->items[i].room) !=
+            SETT_OK)
+            status = sett_cli_no_memory(cli);
+    return status;
+}
+
+SettStatus sett_cli_evolve_edd_suggest(Cli *cli, const EvolveEddOptions *o)
+{
+    Suggesting *g = SETT_TAKE(&cli->arena, 1, Suggesting);
+    if (g == NULL)
+        return sett_cli_no_memory(cli);
+    g->cli = cli;
+    SettStatus status = set_up(cli, o, g);
+    if (status != SETT_OK)
+        return status;
+    choose_styles(g);
+    sett_cli_progress_start(cli, "suggestions", SUGGESTIONS);
+    status = sett_cli_each(cli, SUGGESTIONS, suggest_one, g, NULL);
+    sett_cli_progress_end(cli);
+    if (status == SETT_NO_MEMORY)
+        return sett_cli_no_memory(cli);
+    if (status == SETT_OK && cli->json)
+        print_json(cli, g);
+    else if (status == SETT_OK)
+        print_text(cli, g);
+    if (status != SETT_OK || cli->output == NULL)
+        return status;
+    SettText text = cli->out; /* what was printed goes into the file */
+    cli->out = sett_text(cli->alloc);
+    status = sett_cli_deliver(cli, &text);
+    sett_text_free(&text);
+    return status;
+}

@@ -1,0 +1,48 @@
+/* search_file.h - a search with all its parts as the command line names them,
+   and as an archive file: JSON with the definition, the state to go on from,
+   and the elites in the open for other programs. */
+#ifndef SETT_CLI_SEARCH_FILE_H
+#define SETT_CLI_SEARCH_FILE_H
+
+#include "cli.h"
+
+/** A definition whose parameters may be changed until it is created. */
+typedef struct CliSearch {
+    SettSearchDef def;
+    void *method_params, *genome_params, *eval_params;
+    SettLevel target;
+    SettMask lock;
+    bool has_lock;
+    SettSearch *search; /**< NULL until sett_cli_search_open */
+} CliSearch;
+
+/** Parts with every default for a game: its evaluator is the one of its name.
+    `method` as in the catalog. */
+SettStatus sett_cli_search_parts(Cli *cli, const SettGame *game,
+                                 const char *method, CliSearch *out);
+/** Takes a preset of the method, and of the genome where it has the name. */
+SettStatus sett_cli_search_preset(Cli *cli, CliSearch *s, const char *name);
+/** --method.X, --genome.X, --eval.X, or X where only one of them has it. */
+SettStatus sett_cli_search_extras(Cli *cli, CliSearch *s);
+/** "symmetry:5,meso:3": features that span the archive. */
+SettStatus sett_cli_search_dimensions(Cli *cli, CliSearch *s, const char *text);
+/** "X,Y,W,H/X,Y,W,H": rectangles of the target that may not change. */
+SettStatus sett_cli_search_lock(Cli *cli, CliSearch *s, const char *text);
+/** Creates the search. */
+SettStatus sett_cli_search_open(Cli *cli, CliSearch *s);
+void sett_cli_search_close(CliSearch *s);
+
+/** Reads an archive file and creates its search, which then stands where it
+    was stored. Features are scored as `features` says. */
+SettStatus sett_cli_search_read(Cli *cli, const char *path, uint64_t features,
+                                uint64_t budget, CliSearch *out);
+/** Writes an archive file's text. */
+SettStatus sett_cli_search_write(Cli *cli, CliSearch *s, SettText *out);
+
+/** The elites' fitness, cell by cell, as a table where there are two
+    dimensions, else as a list. */
+void sett_cli_search_table(const CliSearch *s, SettText *out);
+/** A line: cells, coverage, QD score, mean elite, evaluations. */
+void sett_cli_search_quality(const CliSearch *s, SettText *out);
+
+#endif

@@ -1,0 +1,283 @@
+/* search_parts.c - the parts of a search and their parameters, by name. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "search_file.h"
+
+#define DIMENSIONS 4
+
+/* --------------------------------------------------------------------- parts
+ */
+
+static const SettSearchMethod *method_named(const char *name)
+{
+    const SettCatalog *c = sett_catalog();
+    for (int32_t i = 0; i < c->method_count; i++)
+        if (strcmp(c->methods[i]->name, name) == 0)
+            return c->methods[i];
+    return NULL;
+}
+
+static const SettEval *eval_named(const char *name)
+{
+    const SettCatalog *c = sett_catalog();
+    for (int32_t i = 0; i < c->eval_count; i++)
+        if (strcmp(c->evals[i]->name, name) == 0)
+            return c->evals[i];
+    return NULL;
+}
+
+static void *defaults(Cli *cli, const SettTable *table)
+{
+    void *params = sett_arena_take(&cli->arena, 1, (size_t)table->size + 8);
+    if (params != NULL)
+        sett_params_default(table, params);
+    return params;
+}
+
+SettStatus sett_cli_search_parts(Cli *cli, const SettGame *game,
+                                 const char *method, CliSearch *out)
+{
+    SettSearchDef *d = &out->def;
+    *out = (CliSearch){.def = sett_search_def()};
+    d->game = game;
+    d->method = method_named(method);
+    d->genome = sett_catalog()->genomes[0];
+    d->eval = eval_named(game->name);
+    if (d->method == NULL || d->eval == NULL)
+        return sett_cli_usage(cli, "no method \"%s\", or none for %s", method,
+                              game->name);
+    out->method_params = defaults(cli, &d->method->params);
+    out->genome_params = defaults(cli, &d->genome->params);
+    out->eval_params = defaults(cli, &d->eval->params);
+    if (!out->method_params || !out->genome_params || !out->eval_params)
+        return sett_cli_no_memory(cli);
+    d->method_params = out->method_params;
+    d->genome_params = out->genome_params;
+    d->eval_params = out->eval_params;
+    d->alloc = cli->alloc;
+    d->jobs = cli->jobs;
+    d->cancel = &cli->cancel;
+    return SETT_OK;
+}
+
+static bool take_preset(const SettPreset *presets, int32_t count,
+                        const char *name, size_t size, void *params)
+{
+    for (int32_t i = 0; i < count; i++)
+        if (strcmp(presets[i].name, name) == 0) {
+            memcpy(params, presets[i].params, size);
+            return true;
+        }
+    return false;
+}
+
+SettStatus sett_cli_search_preset(Cli *cli, CliSearch *s, const char *name)
+{
+    const SettSearchMethod *m = s->def.method;
+    const SettGenomeKind *g = s->def.genome;
+    if (strcmp(name, "sett") == 0)
+        return SETT_OK;
+    if (!take_preset(m->presets, m->preset_count, name, m->params.size,
+                     s->method_params)) {
+        SettText names = sett_text(cli->alloc);
+        for (int32_t i = 0; i < m->preset_count; i++)
+            sett_text_format(&names, "%s, ", m->presets[i].name);
+        SettStatus status = sett_cli_usage(cli, "no preset \"%s\"", name);
+        sett_expect(&cli->err, "one of %ssett",
+                    names.data != NULL ? names.data : "");
+        sett_text_free(&names);
+        return status;
+    }
+    take_preset(g->presets, g->preset_count, name, g->params.size,
+                s->genome_params);
+    return SETT_OK;
+}
+
+/* ---------------------------------------------------------------- parameters
+ */
+
+typedef struct PartParams {
+    const char *prefix;
+    const SettTable *table;
+    void *params;
+} PartParams;
+
+#define PARTS 3
+
+static void list_parts(CliSearch *s, PartParams *out)
+{
+    out[0] = (PartParams){"method.", &s->def.method->params, s->method_params};
+    out[1] = (PartParams){"genome.", &s->def.genome->params, s->genome_params};
+    out[2] = (PartParams){"eval.", &s->def.eval->params, s->eval_params};
+}
+
+/* The part that a name speaks of; `*bare` = the name without its prefix. */
+static const PartParams *part_of(const PartParams *parts, const char *name,
+                                 const char **bare, int32_t *matches)
+{
+    const PartParams *found = NULL;
+    *matches = 0;
+    *bare = name;
+    for (int32_t i = 0; i < PARTS; i++) {
+        size_t size = strlen(parts[i].prefix);
+        if (strncmp(name, parts[i].prefix, size) == 0) {
+            *bare = name + size;
+            *matches = sett_params_find(parts[i].table, *bare) != NULL;
+            return &parts[i];
+        }
+        if (sett_params_find(parts[i].table, name) != NULL) {
+            found = &parts[i];
+            ++*matches;
+        }
+    }
+    return found;
+}
+
+SettStatus sett_cli_search_extras(Cli *cli, CliSearch *s)
+{
+    PartParams parts[PARTS];
+    list_parts(s, parts);
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < cli->extra_count && status == SETT_OK; i++) {
+        const char *name = cli->extras[i].name, *bare;
+        int32_t matches;
+        const PartParams *part = part_of(parts, name, &bare, &matches);
+        if (matches == 0)
+            return sett_cli_unknown_option(cli, name, NULL, 0);
+        if (matches > 1)
+            return sett_cli_usage(cli,
+                                  "--%s is of several parts: say --method.%s, "
+                                  "--genome.%s or --eval.%s",
+                                  name, name, name, name);
+        if (cli->extras[i].value == NULL)
+            return sett_cli_usage(cli, "--%s needs a value", name);
+        status = sett_params_set(part->table, part->params, bare,
+                                 cli->extras[i].value, &s->def.game->tiles,
+                                 &cli->arena, &cli->err);
+        if (status != SETT_OK)
+            sett_error_source(&cli->err, name);
+    }
+    return status == SETT_BAD_INPUT ? (cli->err.status = SETT_BAD_ARGUMENT)
+                                    : status;
+}
+
+/* ---------------------------------------------------------------- dimensions
+ */
+
+static SettStatus unknown_feature(Cli *cli, const SettEval *eval,
+                                  const char *name)
+{
+    const char *names[SETT_MAX_FEATURES];
+    for (int32_t i = 0; i < eval->feature_count; i++)
+        names[i] = eval->features[i].name;
+    const char *near = sett_cli_nearest(name, names, eval->feature_count);
+    SettStatus status = sett_cli_usage(cli, "no dimension \"%s\"", name);
+    if (near != NULL)
+        sett_expect(&cli->err, "did you mean %s?", near);
+    else
+        sett_expect(&cli->err, "a feature of the evaluator; see 'sett "
+                               "describe'");
+    return status;
+}
+
+/* "name" or "name:bins" at `text`, `size` bytes long. */
+static SettStatus add_dimension(Cli *cli, const CliSearch *s, const char *text,
+                                size_t size, SettText *json)
+{
+    char name[64];
+    int64_t bins = 5, feature = -1;
+    const char *colon = memchr(text, ':', size);
+    size_t length = colon != NULL ? (size_t)(colon - text) : size;
+    const SettEval *eval = s->def.eval;
+    if (length >= sizeof name)
+        length = sizeof name - 1;
+    memcpy(name, text, length);
+    name[length] = 0;
+    if (colon != NULL &&
+        (!sett_int_read(colon + 1, size - (size_t)(colon + 1 - text), &bins) ||
+         bins < 1 || bins > 64))
+        return sett_cli_usage(cli, "--dims: %s has 1 to 64 bins", name);
+    for (int32_t i = 0; i < eval->feature_count; i++)
+        if (strcmp(eval->features[i].name, name) == 0)
+            feature = i;
+    if (feature < 0)
+        return unknown_feature(cli, eval, name);
+    sett_text_format(json, "%s{\"feature\":%d,\"bins\":%d}",
+                     json->size > 1 ? "," : "", (int)feature, (int)bins);
+    return SETT_OK;
+}
+
+SettStatus sett_cli_search_dimensions(Cli *cli, CliSearch *s, const char *text)
+{
+    SettText json = sett_text(cli->alloc);
+    SettStatus status = SETT_OK;
+    int32_t count = 0;
+    sett_text_char(&json, '[');
+    while (status == SETT_OK && *text != 0) {
+        size_t size = strcspn(text, ",");
+        status = add_dimension(cli, s, text, size, &json);
+        text += size + (text[size] == ',');
+        count++;
+    }
+    sett_text_char(&json, ']');
+    if (status == SETT_OK && (count < 1 || count > DIMENSIONS))
+        status = sett_cli_usage(cli, "--dims: one to four dimensions");
+    if (status == SETT_OK && json.status != SETT_OK)
+        status = sett_cli_no_memory(cli);
+    if (status == SETT_OK)
+        status = sett_params_set(&s->def.method->params, s->method_params,
+                                 "dimensions", json.data, NULL, &cli->arena,
+                                 &cli->err);
+    sett_text_free(&json);
+    return status;
+}
+
+/* ---------------------------------------------------------------------- locks
+ */
+
+SettStatus sett_cli_search_lock(Cli *cli, CliSearch *s, const char *text)
+{
+    const SettGrid *g = &s->target.grid;
+    if (sett_mask_take(&cli->arena, g->w, g->h, &s->lock) != SETT_OK)
+        return sett_cli_no_memory(cli);
+    while (*text != 0) {
+        int64_t v[4];
+        size_t size = strcspn(text, "/"), at = 0;
+        for (int32_t i = 0; i < 4; i++) {
+            size_t digits = strcspn(text + at, i < 3 ? ",/" : "/");
+            if (!sett_int_read(text + at, digits, &v[i]))
+                v[i] = -1;
+            at += digits + (text[at + digits] == ',');
+        }
+        if (at != size || v[0] < 0 || v[1] < 0 || v[2] < 1 || v[3] < 1 ||
+            v[2] > g->w || v[3] > g->h || v[0] + v[2] > g->w ||
+            v[1] + v[3] > g->h)
+            return sett_cli_usage(cli,
+                                  "--lock: X,Y,W,H inside of the %dx%d tiles, "
+                                  "several split by '/'",
+                                  (int)g->w, (int)g->h);
+        for (int64_t y = v[1]; y < v[1] + v[3]; y++)
+            for (int64_t x = v[0]; x < v[0] + v[2]; x++)
+                sett_mask_set(&s->lock, (int32_t)x, (int32_t)y);
+        text += size + (text[size] == '/');
+    }
+    s->has_lock = true;
+    return SETT_OK;
+}
+
+SettStatus sett_cli_search_open(Cli *cli, CliSearch *s)
+{
+    s->def.target = &s->target;
+    s->def.lock = s->has_lock ? &s->lock : NULL;
+    s->def.w = s->target.grid.w;
+    s->def.h = s->target.grid.h;
+    return sett_search_create(&s->def, &s->search, &cli->err);
+}
+
+void sett_cli_search_close(CliSearch *s)
+{
+    sett_search_destroy(s->search);
+    s->search = NULL;
+}

@@ -1,0 +1,87 @@
+/* search_table.c - an archive on a terminal. */
+#include <inttypes.h>
+
+#include "search_file.h"
+
+#define NAME_WIDTH 18
+
+static const char *axis_name(const CliSearch *s, int32_t axis)
+{
+    const SettArchiveDef *def =
+        sett_archive_definition(sett_search_archive(s->search));
+    return s->def.eval->features[def->axes[axis].feature].name;
+}
+
+static void put_fitness(const SettArchive *archive, int32_t cell, SettText *out)
+{
+    if (sett_archive_count(archive, cell, SETT_FEASIBLE) == 0) {
+        sett_text_add(out, "     .");
+        return;
+    }
+    sett_text_char(out, ' ');
+    sett_text_fixed(
+        out, sett_archive_at(archive, cell, SETT_FEASIBLE, 0)->score.fitness,
+        3);
+}
+
+/* y grows upwards, as in the papers' figures. */
+static void put_grid(const CliSearch *s, const SettArchive *archive,
+                     SettText *out)
+{
+    const SettArchiveDef *def = sett_archive_definition(archive);
+    int32_t w = def->axes[0].bins, h = def->axes[1].bins;
+    for (int32_t y = h - 1; y >= 0; y--) {
+        sett_text_format(out, "%18s |", y == h - 1 ? axis_name(s, 1) : "");
+        for (int32_t x = 0; x < w; x++)
+            put_fitness(archive, y * w + x, out);
+        sett_text_char(out, '\n');
+    }
+    sett_text_format(out, "%18s +", "");
+    for (int32_t x = 0; x < w; x++)
+        sett_text_add(out, "------");
+    sett_text_format(out, "\n%18s   %s\n", "", axis_name(s, 0));
+}
+
+static void put_list(const CliSearch *s, const SettArchive *archive,
+                     SettText *out)
+{
+    const SettArchiveDef *def = sett_archive_definition(archive);
+    for (int32_t c = 0; c < sett_archive_cells(archive); c++) {
+        if (sett_archive_count(archive, c, SETT_FEASIBLE) == 0)
+            continue;
+        const SettIndividual *one =
+            sett_archive_at(archive, c, SETT_FEASIBLE, 0);
+        put_fitness(archive, c, out);
+        for (int32_t a = 0; a < def->axis_count; a++) {
+            sett_text_format(out, "  %s ", axis_name(s, a));
+            sett_text_fixed(out, one->score.features[def->axes[a].feature], 3);
+        }
+        sett_text_char(out, '\n');
+    }
+}
+
+void sett_cli_search_table(const CliSearch *s, SettText *out)
+{
+    const SettArchive *archive = sett_search_archive(s->search);
+    const SettArchiveDef *def = sett_archive_definition(archive);
+    if (def->axis_count == 2 && def->cells == SETT_CELLS_GRID &&
+        def->axes[0].bins <= 16)
+        put_grid(s, archive, out);
+    else
+        put_list(s, archive, out);
+}
+
+void sett_cli_search_quality(const CliSearch *s, SettText *out)
+{
+    const SettArchive *archive = sett_search_archive(s->search);
+    SettQuality q = sett_archive_quality(archive);
+    sett_text_format(out, "%d of %d cells, QD score ", (int)q.filled,
+                     (int)sett_archive_cells(archive));
+    sett_text_fixed(out, q.qd, 2);
+    sett_text_add(out, ", mean elite ");
+    sett_text_fixed(out, q.mean, 3);
+    sett_text_add(out, ", best ");
+    sett_text_fixed(out, q.best, 3);
+    sett_text_format(out, ", %" PRIu64 " evaluations\n",
+                     sett_search_evaluations(s->search));
+}
