@@ -271,7 +271,7 @@ static SettStatus run(Cli *cli, const void *options)
     if (status == SETT_OK && !cli->json)
         status = tell_all(cli, &s, o, &q);
     sett_cli_search_close(&s);
-    return status;
+    return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
 }
 
 const CliVerb sett_verb_archive = {

@@ -161,22 +161,28 @@ static SettStatus search_all(Cli *cli, CliSearch *s)
     return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
 }
 
-/* The file where one is wanted; a table for people, the file for --json. */
+/* The file where one is wanted; a table for people, the file for --json. Memory
+   may end before the file is there, not after. */
 static SettStatus deliver(Cli *cli, CliSearch *s)
 {
     SettStatus status = SETT_OK;
-    SettText file = sett_text(cli->alloc);
+    SettText file = sett_text(cli->alloc), table = sett_text(cli->alloc);
+    if (!cli->json) {
+        sett_cli_search_table(s, &table);
+        sett_cli_search_quality(s, &table);
+    }
     if (cli->json || cli->output != NULL)
         status = sett_cli_search_write(cli, s, &file);
-    if (status == SETT_NO_MEMORY)
+    if (status == SETT_NO_MEMORY || table.status != SETT_OK)
         status = sett_cli_no_memory(cli);
+    if (status == SETT_OK && !cli->json) {
+        sett_text_bytes(&cli->out, table.data, table.size);
+        status = cli->out.status == SETT_OK ? SETT_OK : sett_cli_no_memory(cli);
+    }
     if (status == SETT_OK && (cli->json || cli->output != NULL))
         status = sett_cli_deliver(cli, &file);
-    if (status == SETT_OK && !cli->json) {
-        sett_cli_search_table(s, &cli->out);
-        sett_cli_search_quality(s, &cli->out);
-    }
     sett_text_free(&file);
+    sett_text_free(&table);
     return status;
 }
 
@@ -222,7 +228,7 @@ static SettStatus run(Cli *cli, const void *options)
                           sett_search_evaluations(s.search), cli->output);
     }
     sett_cli_search_close(&s);
-    return status;
+    return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
 }
 
 static void help_params(Cli *cli)

@@ -123,6 +123,10 @@ static SettStatus set_up(Cli *cli, const EvolveEddOptions *o, Suggesting *g)
         return sett_cli_usage(cli, "--suggest takes a room, --size, --lock, "
                                    "--seed and --budget");
     SettStatus status = sett_cli_evolve_edd_set_up(cli, o, "fi2pop", &g->base);
+    if (status == SETT_OK && cli->extra_count == 0)
+        status =
+            sett_params_set(&g->base.def.genome->params, g->base.genome_params,
+                            "initial", "0.4", NULL, &cli->arena, &cli->err);
     SettGrid *room = &g->base.target.grid;
     g->base.def.target = &g->base.target;
     g->base.def.lock = g->base.has_lock ? &g->base.lock : NULL;

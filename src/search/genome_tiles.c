@@ -240,7 +240,7 @@ static SettStatus tiles_express(const SettGenomeJob *job,
 /* -------------------------------------------------------------- parameters */
 
 static const SettParam rows[] = {
-    SETT_ROW(TilesParams, initial, 0.4, 0, 1,
+    SETT_ROW(TilesParams, initial, 0.7, 0, 1,
              "chance of each tile to be drawn anew at the start"),
     SETT_ROW(TilesParams, most, 4, 1, 64, "most mutations of one child"),
     SETT_ROW(TilesParams, retile, 30, 0, 1000, "weight: one tile drawn anew"),

@@ -32,10 +32,10 @@ static const SettParam rows[] = {
     SETT_ROW(MapElites, points, 100, 2, 4096, "cells of cvt and cluster"),
     SETT_ROW(MapElites, recluster, 5000, 1, 1000000000,
              "evaluations until the points of cluster move"),
-    SETT_ROW(MapElites, feasible, 4, 1, 1000, "feasible levels in a cell"),
+    SETT_ROW(MapElites, feasible, 10, 1, 1000, "feasible levels in a cell"),
     SETT_ROW(MapElites, infeasible, 4, 0, 1000, "infeasible levels in a cell"),
     SETT_ROW(MapElites, unique, true, 0, 1, "no level twice in a cell"),
-    SETT_ROW_AS(MapElites, first_feasible, "first-feasible", 50, 0, 100000,
+    SETT_ROW_AS(MapElites, first_feasible, "first-feasible", 300, 0, 100000,
                 "random feasible levels at the start"),
     SETT_ROW_AS(MapElites, first_infeasible, "first-infeasible", 0, 0, 100000,
                 "random infeasible levels at the start"),
@@ -49,7 +49,8 @@ static const SettParam rows[] = {
     SETT_ROW(MapElites, clone, 0.6, 0, 1,
              "generations: chance of a published level to leave a clone"),
     SETT_ROW(MapElites, redraw, 0.6, 0, 1,
-             "generations: chance of a clone's tile to be drawn anew"),
+             "chance of each tile of a clone, or of a wild child, to be drawn "
+             "anew"),
     SETT_ROW(MapElites, batch, 32, 1, MAP_BROOD, "emitters: children at once"),
     SETT_ROW(MapElites, memory, 15, 0, 22,
              "emitters: levels remembered, as a power of two"),
@@ -57,11 +58,15 @@ static const SettParam rows[] = {
              "emitters: share of infeasible parents"),
     SETT_ROW(MapElites, cross, 0.3, 0, 1,
              "emitters: share of children of two parents"),
-    SETT_ROW(MapElites, best, 0.5, 0, 1,
+    SETT_ROW(MapElites, best, 0.2, 0, 1,
              "emitters: chance of a cell's best to be the parent"),
-    SETT_ROW(MapElites, keen, 0.5, 0, 1,
+    SETT_ROW(MapElites, keen, 0.8, 0, 1,
              "emitters: chance of a parent to come from the fitter of two "
              "cells, not from the one with fewer failures"),
+    SETT_ROW(MapElites, wild, 0.04, 0, 1,
+             "emitters: share of children with many tiles drawn anew"),
+    SETT_ROW(MapElites, quiet, 4000, 0, 1000000000,
+             "emitters: evaluations without a new cell until keen counts"),
 };
 
 /* What all sets of the papers have in common; 3/10, 9/10, 6/10 of 2^32. */
@@ -241,6 +246,8 @@ static void tell(SettSearchCore *core, MapSelf *self, const SettIndividual *one)
     SettAdded added = sett_archive_add(self->archive, one, &cell);
     if (added == SETT_ELITE || added == SETT_FIRST)
         sett_archive_misses(self->archive)[cell] = 0;
+    if (added == SETT_FIRST && one->score.violation == 0)
+        self->news = core->evaluations;
 }
 
 static SettStatus advance(SettSearchCore *core)
@@ -366,6 +373,7 @@ static void write(SettSearchCore *core, SettJsonWriter *out)
     SettArenaMark mark = sett_arena_mark(&core->tmp);
     SettGenome tags;
     sett_write_u64(out, "tried", self->tried);
+    sett_write_u64(out, "news", self->news);
     sett_write_u64(out, "generation", self->generation);
     sett_write_u64(out, "sweep", (uint64_t)(self->sweep + 1));
     sett_write_u64(out, "feasible", (uint64_t)self->taken[SETT_FEASIBLE]);
@@ -384,6 +392,7 @@ static bool read_counts(MapSelf *self, const SettJson *object)
 {
     uint64_t sweep, feasible, infeasible, started;
     if (!sett_read_u64(object, "tried", &self->tried) ||
+        !sett_read_u64(object, "news", &self->news) ||
         !sett_read_u64(object, "generation", &self->generation) ||
         !sett_read_u64(object, "sweep", &sweep) ||
         !sett_read_u64(object, "feasible", &feasible) ||

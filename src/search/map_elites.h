@@ -35,8 +35,8 @@ typedef struct MapElites {
     int32_t parent_cells, parents, publish;
     SettChance clone, redraw;
     /* emitters */
-    int32_t batch, memory;
-    SettChance broken, cross, best, keen;
+    int32_t batch, memory, quiet;
+    SettChance broken, cross, best, keen, wild;
 } MapElites;
 
 /** A search at work. */
@@ -44,6 +44,7 @@ typedef struct MapSelf {
     SettArchive *archive;
     SettBrood brood;
     uint64_t tried;      /* random levels drawn */
+    uint64_t news;       /* evaluations when a cell was first filled, last */
     uint64_t generation; /* of generations; batches of emitters */
     int32_t sweep;       /* cell whose clones come next; -1 = no publishing */
     int32_t taken[SETT_POPULATIONS]; /* of the first levels */

@@ -13,7 +13,8 @@ static int32_t below(SettSearchCore *core, int32_t n)
 }
 
 /* Of two random cells the one with fewer failures, which finds new kinds of
-   levels; or the one with the fitter best, which finds more of the good. */
+   levels; or, where nothing new was found for a while, often the one with the
+   fitter best, which finds more of the good. */
 static int32_t choose_cell(SettSearchCore *core, MapSelf *self,
                            SettPopulation kind)
 {
@@ -22,7 +23,8 @@ static int32_t choose_cell(SettSearchCore *core, MapSelf *self,
     int32_t filled = sett_archive_filled(archive, kind);
     int32_t a = sett_archive_filled_cell(archive, kind, below(core, filled));
     int32_t b = sett_archive_filled_cell(archive, kind, below(core, filled));
-    if (sett_rng_chance(&core->rng, p->keen)) {
+    bool keen = sett_rng_chance(&core->rng, p->keen);
+    if (keen && core->evaluations >= self->news + (uint64_t)p->quiet) {
         const SettIndividual *one = sett_archive_at(archive, a, kind, 0);
         const SettIndividual *two = sett_archive_at(archive, b, kind, 0);
         return sett_score_better(&two->score, &one->score) ? b : a;
@@ -54,6 +56,8 @@ static SettStatus make(SettSearchCore *core, MapSelf *self,
 {
     const MapElites *p = core->def.method_params;
     const SettGenomeKind *kind = core->def.genome;
+    if (sett_rng_chance(&core->rng, p->wild) && kind->shake != NULL)
+        return kind->shake(&core->job, &core->rng, p->redraw, parent, child);
     if (!sett_rng_chance(&core->rng, p->cross))
         return kind->mutate(&core->job, &core->rng, parent, child);
     SettPopulation other = choose_kind(core, self);
