@@ -144,6 +144,12 @@ static void put_band(SettText *out, const SettLineChart *chart, const Layout *l,
     sett_text_add(out, "\"/>\n");
 }
 
+/* Colours that come again are told apart by dashes. */
+static bool is_dashed(int32_t index)
+{
+    return index / SETT_SERIES_COLOURS % 2 == 1;
+}
+
 static void put_line(SettText *out, const SettLineChart *chart, const Layout *l,
                      int32_t index)
 {
@@ -151,6 +157,8 @@ static void put_line(SettText *out, const SettLineChart *chart, const Layout *l,
     sett_text_add(out, "<path fill=\"none\" stroke-width=\"2\" "
                        "stroke-linejoin=\"round\"");
     sett_draw_colour(out, "stroke", sett_series_colour(index));
+    if (is_dashed(index))
+        sett_text_add(out, " stroke-dasharray=\"6 4\"");
     sett_text_add(out, " d=\"");
     bool drawing = false;
     for (int32_t i = 0; i < s->count; i++) {
@@ -190,7 +198,11 @@ static void put_key(SettText *out, const SettLineChart *chart, const Layout *l)
         double y = l->box.y + 10.0 + KEY_LINE * (double)k;
         if (chart->series[k].name == NULL)
             continue;
-        sett_draw_line(out, x, y, x + 20.0, y, sett_series_colour(k), 2.5);
+        double end = is_dashed(k) ? x + 8.0 : x + 20.0;
+        sett_draw_line(out, x, y, end, y, sett_series_colour(k), 2.5);
+        if (is_dashed(k))
+            sett_draw_line(out, x + 12.0, y, x + 20.0, y, sett_series_colour(k),
+                           2.5);
         sett_draw_text(out, x + 27.0, y + SETT_NAME_SIZE * 0.36,
                        (SettLook){.size = SETT_NAME_SIZE, .colour = SETT_INK},
                        chart->series[k].name);

@@ -199,7 +199,7 @@ uint32_t sett_warm_shade(double share)
 
 uint32_t sett_series_colour(int32_t index)
 {
-    static const uint32_t colour[] = {0x0072b2, 0xe69f00, 0x009e73, 0xd55e00,
-                                      0xcc79a7, 0x56b4e9, 0x6e7781};
-    return colour[index % (int32_t)(sizeof colour / sizeof colour[0])];
+    static const uint32_t colour[SETT_SERIES_COLOURS] = {
+        0x0072b2, 0xe69f00, 0x009e73, 0xd55e00, 0xcc79a7, 0x56b4e9, 0x6e7781};
+    return colour[index % SETT_SERIES_COLOURS];
 }

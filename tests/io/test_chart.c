@@ -226,6 +226,23 @@ static void bars_leave_out_what_is_missing(void **state)
     sett_text_free(&out);
 }
 
+static void colours_that_come_again_are_dashed(void **state)
+{
+    (void)state;
+    static const double x[] = {1, 2}, y[] = {3, 4};
+    SettSeries series[SETT_SERIES_COLOURS + 1];
+    for (int32_t i = 0; i <= SETT_SERIES_COLOURS; i++)
+        series[i] = (SettSeries){.name = "n", .x = x, .y = y, .count = 2};
+    for (int32_t n = SETT_SERIES_COLOURS; n <= SETT_SERIES_COLOURS + 1; n++) {
+        SettText out = sett_text(sett_alloc_default());
+        SettLineChart chart = {.series = series, .series_count = n};
+        assert_int_equal(sett_chart_lines(&chart, &out), SETT_OK);
+        assert_int_equal(strstr(out.data, "stroke-dasharray") != NULL,
+                         n > SETT_SERIES_COLOURS);
+        sett_text_free(&out);
+    }
+}
+
 static void lines_break_where_nothing_can_be_shown(void **state)
 {
     (void)state;
@@ -296,6 +313,7 @@ int main(void)
         cmocka_unit_test(equal_bins_of_a_row_are_one_rectangle),
         cmocka_unit_test(strips_show_what_is_above_zero),
         cmocka_unit_test(bars_leave_out_what_is_missing),
+        cmocka_unit_test(colours_that_come_again_are_dashed),
         cmocka_unit_test(lines_break_where_nothing_can_be_shown),
         cmocka_unit_test(empty_charts_are_refused),
         cmocka_unit_test(shades_darken_evenly),
