@@ -105,6 +105,9 @@ static void print_text(const PlaytestRun *run, SettText *out)
     }
     sett_text_format(out, "\nmeans over %" PRId64 " level%s\n",
                      run->levels.count, run->levels.count == 1 ? "" : "s");
+    if (run->difficulty.missing > 0)
+        sett_text_format(out, "%" PRId64 " of them cannot be played\n",
+                         run->difficulty.missing);
     sett_playtest_tell_difficulty(run, out);
 }
 
@@ -113,10 +116,10 @@ static void put_links(SettJsonWriter *w, const PlaytestRun *run)
     sett_json_key(w, "difficulty_goes_with");
     sett_json_open(w, '[');
     for (int32_t i = 0; i < run->link_count; i++) {
-        const PlaytestLink *link = &run->links[i];
+        const SettRelated *link = &run->links[i];
         sett_json_open(w, '{');
         sett_json_key(w, "measure");
-        sett_json_put_string(w, run->game->measures.rows[link->measure].name);
+        sett_json_put_string(w, run->game->measures.rows[link->column].name);
         sett_json_key(w, "r");
         sett_json_put_double(w, link->r);
         sett_json_key(w, "p");

@@ -84,10 +84,6 @@ SettSample sett_personas_sample(const Personas *t, int32_t value,
 SettStatus sett_personas_test(Personas *t);
 double sett_personas_difficulty(const Personas *t, int32_t combo,
                                 int64_t level);
-/** Correlation of difficulty with a measure over all levels, and its p. */
-SettStatus sett_personas_correlation(Personas *t, int32_t measure, double *r,
-                                     double *p);
-
 /** Means of the specification's 1,000 levels, and what may lie between. */
 typedef struct PersonasExpected {
     double mean, tolerance;

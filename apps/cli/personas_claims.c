@@ -454,24 +454,3 @@ double sett_personas_difficulty(const Personas *t, int32_t combo, int64_t level)
 {
     return sett_difficulty(sett_personas_play(t, combo, level, 0), t->players);
 }
-
-SettStatus sett_personas_correlation(Personas *t, int32_t measure, double *r,
-                                     double *p)
-{
-    SettArenaMark mark = sett_arena_mark(&t->cli->arena);
-    int64_t n = TWO_STEP_COMBOS * t->levels, pairs = 0;
-    double *x = SETT_TAKE(&t->cli->arena, n, double);
-    double *y = SETT_TAKE(&t->cli->arena, n, double);
-    if (x == NULL || y == NULL)
-        return sett_cli_no_memory(t->cli);
-    for (int64_t i = 0; i < n; i++) {
-        x[i] = t->measured[i * t->measures + measure];
-        y[i] = sett_personas_difficulty(t, (int32_t)(i / t->levels),
-                                        i % t->levels);
-        pairs += x[i] == x[i] && y[i] == y[i];
-    }
-    *r = sett_correlation(x, y, n);
-    *p = sett_correlation_p(*r, pairs);
-    sett_arena_reset(&t->cli->arena, mark);
-    return SETT_OK;
-}

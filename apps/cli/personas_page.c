@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "io/chart.h"
+#include "lab/related.h"
 
 /* ----------------------------------------------------------------- figure 4 */
 
@@ -250,43 +251,30 @@ static void add_difficulties(const Personas *t, SettPage *page)
     sett_page_table_end(page);
 }
 
-typedef struct Related {
-    int32_t measure;
-    double r, p;
-} Related;
-
-/* The strongest first; those without a meaning last. */
-static int32_t stronger(const void *a, const void *b, void *user)
-{
-    (void)user;
-    const Related *x = a, *y = b;
-    double rx = x->r == x->r ? fabs(x->r) : -1;
-    double ry = y->r == y->r ? fabs(y->r) : -1;
-    return rx > ry ? -1 : rx < ry;
-}
-
 static SettStatus add_correlations(Personas *t, SettPage *page)
 {
     static const char *const heads[] = {"measure", "meaning", "r", "p"};
     static const int32_t places[] = {SETT_PAGE_WORDS, SETT_PAGE_WORDS, 3,
                                      SETT_PAGE_WORDS};
-    Related *rows = SETT_TAKE(&t->cli->arena, t->measures, Related);
-    Related *scratch = SETT_TAKE(&t->cli->arena, t->measures, Related);
-    if (rows == NULL || scratch == NULL)
+    SettArena *arena = &t->cli->arena;
+    int64_t levels = TWO_STEP_COMBOS * t->levels;
+    double *difficulty = SETT_TAKE(arena, levels, double);
+    SettRelated *rows = SETT_TAKE(arena, t->measures, SettRelated);
+    int32_t count;
+    if (difficulty == NULL || rows == NULL)
         return sett_cli_no_memory(t->cli);
-    for (int32_t m = 0; m < t->measures; m++) {
-        rows[m].measure = m;
-        SettStatus s = sett_personas_correlation(t, m, &rows[m].r, &rows[m].p);
-        if (s != SETT_OK)
-            return s;
-    }
-    sett_sort(rows, (size_t)t->measures, sizeof *rows, scratch, stronger, NULL);
+    for (int64_t i = 0; i < levels; i++)
+        difficulty[i] = sett_personas_difficulty(t, (int32_t)(i / t->levels),
+                                                 i % t->levels);
+    if (sett_related(t->measured, t->measures, difficulty, levels, arena, rows,
+                     &count) != SETT_OK)
+        return sett_cli_no_memory(t->cli);
     sett_page_table(page,
                     "What difficulty goes with: Pearson's correlation over all "
                     "levels, strongest first",
                     heads, places, 4);
-    for (int32_t i = 0; i < t->measures && rows[i].r == rows[i].r; i++) {
-        const SettMeasure *m = &t->game->measures.rows[rows[i].measure];
+    for (int32_t i = 0; i < count; i++) {
+        const SettMeasure *m = &t->game->measures.rows[rows[i].column];
         sett_page_words(page, m->name);
         sett_page_words(page, m->help);
         sett_page_number(page, rows[i].r);

@@ -3,6 +3,7 @@
 #ifndef SETT_CLI_PLAYTEST_H
 #define SETT_CLI_PLAYTEST_H
 
+#include "lab/related.h"
 #include "levels.h"
 #include "testers.h"
 
@@ -11,12 +12,6 @@ typedef struct PlaytestOptions {
     int64_t budget, pictures;
     CliSeed seed;
 } PlaytestOptions;
-
-/** How far the difficulty of levels goes with a measure of theirs. */
-typedef struct PlaytestLink {
-    int32_t measure;
-    double r, p, corrected; /**< Pearson's; p by Holm over all measures */
-} PlaytestLink;
 
 /** Fewer levels say nothing about what difficulty goes with. */
 #define PLAYTEST_LEAST_LEVELS 10
@@ -32,7 +27,7 @@ typedef struct PlaytestRun {
     double *values;    /**< [level][player][SettPlayValue] */
     SettHeatMap *heat; /**< [level][player] */
     SettSample difficulty;
-    PlaytestLink *links; /**< the strongest first */
+    SettRelated *links; /**< measures that difficulty goes with */
     int32_t link_count;
 } PlaytestRun;
 

@@ -64,8 +64,8 @@ static SettStatus link_row(void *user, int64_t row, SettResultValue *values,
 {
     (void)err;
     const PlaytestRun *run = user;
-    const PlaytestLink *link = &run->links[row];
-    values[0].text = run->game->measures.rows[link->measure].name;
+    const SettRelated *link = &run->links[row];
+    values[0].text = run->game->measures.rows[link->column].name;
     values[1].real = link->r;
     values[2].real = link->p;
     values[3].real = link->corrected;
@@ -340,8 +340,8 @@ static void add_links(const PlaytestRun *run, SettPage *page)
                     "measures of the levels, the strongest first",
                     heads, places, 4);
     for (int32_t i = 0; i < count; i++) {
-        const PlaytestLink *link = &run->links[i];
-        sett_page_words(page, run->game->measures.rows[link->measure].name);
+        const SettRelated *link = &run->links[i];
+        sett_page_words(page, run->game->measures.rows[link->column].name);
         sett_page_number(page, link->r);
         sett_page_number(page, link->p);
         sett_page_number(page, link->corrected);
