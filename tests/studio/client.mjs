@@ -33,6 +33,7 @@ export class Studio {
         text += part;
         if (text.includes("\n")) done(text);
       });
+      studio.child.on("error", failed);
       studio.child.on("exit", () => failed(new Error(`the server ended: ${studio.stderr}`)));
     });
     [, studio.url, studio.port, studio.token] = line.match(/^(http:\/\/127\.0\.0\.1:(\d+))\/#token=([0-9a-f]{64})\n$/);

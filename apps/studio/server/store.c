@@ -59,8 +59,13 @@ static SettStatus open_own(StudioStore *store, SettError *err)
     store->lock =
         sett_studio_open_at(store->own, "lock", O_RDWR | O_CREAT, 0666);
     if (store->lock >= 0 && flock(store->lock, LOCK_EX | LOCK_NB) == 0 &&
-        store->backups >= 0)
+        store->backups >= 0) {
+        /* The folders that were just made outlast a loss of power, so that
+           what is put into them does. */
+        fsync(store->own);
+        fsync(store->folder);
         return SETT_OK;
+    }
     if (store->lock >= 0 && errno == EWOULDBLOCK)
         return read_only(store, "another sett studio has it open");
     return read_only(store, "its .sett folder cannot be used");
