@@ -7,6 +7,7 @@ import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { check, equal, runAll, test } from "../wasm/cases.mjs";
@@ -91,7 +92,7 @@ test("a_wrong_key_is_told", async () => {
 });
 
 test("the_browser_that_is_opened_gets_in_once", async () => {
-  const place = freshFolder();
+  const place = freshFolder(tmpdir()); // programs can be run there
   const told = join(place, "told");
   writeFileSync(join(place, "xdg-open"), `#!/bin/sh\necho "$1" >'${told}.new' && mv '${told}.new' '${told}'\n`);
   chmodSync(join(place, "xdg-open"), 0o755);

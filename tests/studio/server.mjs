@@ -122,7 +122,8 @@ onServer("both_loopback_addresses_answer_and_no_other", async (studio) => {
   const answer = await six.ask("GET", "/api/version", headers).catch(() => undefined);
   six.close();
   if (answer) equal(answer.status, 200, "::1");
-  const lines = readFileSync("/proc/net/tcp", "latin1") + readFileSync("/proc/net/tcp6", "latin1");
+  const tables = ["/proc/net/tcp", "/proc/net/tcp6"].filter((table) => existsSync(table));
+  const lines = tables.map((table) => readFileSync(table, "latin1")).join("");
   const port = studio.port.toString(16).toUpperCase().padStart(4, "0");
   const local = [...lines.matchAll(new RegExp(`: ([0-9A-F]+):${port} [0-9A-F]+:0000 0A`, "g"))].map(([, at]) => at);
   check(local.length >= 1, "no listener was found");
