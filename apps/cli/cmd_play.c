@@ -36,8 +36,6 @@ static const CliOption rows[] = {
     CLI_ROW_FLAG(PlayOptions, trace, "trace", "a picture for every turn"),
 };
 
-/* Turns that are waited at most once a plan has run out. */
-#define MOST_WAITS 100000
 /* States that --stuck looks into, unless told otherwise. */
 #define STUCK_BUDGET 50000
 
@@ -168,18 +166,6 @@ static void put_head(SettJsonWriter *w, const Playing *p)
     sett_json_put_int(w, p->o->index);
 }
 
-/* The text is on its way into w->out: a copy of it is made first. */
-static void put_actions(Cli *cli, SettJsonWriter *w, const SettRules *rules,
-                        const uint32_t *actions, int32_t count)
-{
-    SettText text = sett_text(cli->alloc);
-    sett_actions_write(rules, actions, count, &text);
-    sett_json_put_bytes(w, text.data ? text.data : "", text.size);
-    if (text.status != SETT_OK)
-        w->out->status = text.status;
-    sett_text_free(&text);
-}
-
 static void put_plan(Cli *cli, SettJsonWriter *w, const Playing *p)
 {
     const SettPlan *plan = &p->plan;
@@ -200,7 +186,8 @@ static void put_plan(Cli *cli, SettJsonWriter *w, const Playing *p)
         sett_json_put_bool(w, plan->best);
     }
     sett_json_key(w, "plan");
-    put_actions(cli, w, p->game.game->rules, plan->actions, plan->count);
+    sett_cli_put_actions(cli, w, p->game.game->rules, plan->actions,
+                         plan->count);
 }
 
 static SettStatus tell_json(Cli *cli, const Playing *p, CliTelling *telling)
@@ -233,7 +220,7 @@ static SettStatus play_persona(Cli *cli, Playing *p)
         return status;
     CliTelling telling = {.actions = p->plan.actions,
                           .count = p->plan.count,
-                          .waits = MOST_WAITS,
+                          .waits = CLI_MOST_WAITS,
                           .trace = p->o->trace};
     return cli->json ? tell_json(cli, p, &telling)
                      : tell_text(cli, p, &telling);
@@ -270,7 +257,8 @@ static void put_stuck(Cli *cli, SettJsonWriter *w, const Playing *p,
         sett_json_key(w, "shortest");
         sett_json_put_bool(w, stuck->shortest);
         sett_json_key(w, "plan");
-        put_actions(cli, w, p->game.game->rules, stuck->actions, stuck->count);
+        sett_cli_put_actions(cli, w, p->game.game->rules, stuck->actions,
+                             stuck->count);
     }
     sett_json_close(w);
     sett_text_char(w->out, '\n');

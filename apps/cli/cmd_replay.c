@@ -23,9 +23,6 @@ static const CliOption rows[] = {
     CLI_ROW_FLAG(ReplayOptions, trace, "trace", "a picture for every turn"),
 };
 
-/* Turns that are waited at most: games of every kind have to end. */
-#define MOST_WAITS 100000
-
 static SettStatus read_actions(Cli *cli, const SettRules *rules,
                                const char *text, uint32_t **actions,
                                int32_t *count)
@@ -89,7 +86,8 @@ static SettStatus tell_json(Cli *cli, const CliGame *game, CliTelling *telling)
 static SettStatus replay(Cli *cli, const ReplayOptions *o, CliLevels *levels)
 {
     CliGame game = {0};
-    CliTelling telling = {.trace = o->trace, .waits = o->wait ? MOST_WAITS : 0};
+    CliTelling telling = {.trace = o->trace,
+                          .waits = o->wait ? CLI_MOST_WAITS : 0};
     uint32_t *actions = NULL;
     if (!o->actions)
         return sett_cli_usage(cli, "no --actions: what is to be played?");

@@ -63,6 +63,7 @@ typedef struct Personas {
     double *measured; /**< [combo][level][measure] */
     double *values;   /**< [combo][level][player][SettPlayValue] */
     uint64_t *hashes; /**< [combo][level]; 0 = infeasible */
+    TwoStepItems items;
     int64_t failed;
     PersonasFindings all, first, more; /**< every level; the first 100, 300 */
     PersonasBlocks blocks[2];          /**< of 100 and of 300 */

@@ -30,6 +30,14 @@ SettStatus sett_cli_game_prepare(Cli *cli, CliGame *game);
 SettStatus sett_cli_game_model(Cli *cli, const CliGame *game,
                                const char *preset, const void **model);
 
+/** Turns that are waited at most once a plan has run out: games of every kind
+    have to end. */
+#define CLI_MOST_WAITS 100000
+
+/** Actions as one JSON string. */
+void sett_cli_put_actions(Cli *cli, SettJsonWriter *w, const SettRules *rules,
+                          const uint32_t *actions, int32_t count);
+
 /** Plays actions and tells of it: in text with a frame for each turn where
     `trace`, else the end alone; with --json as members of the open object. */
 typedef struct CliTelling {

@@ -69,11 +69,12 @@ static void put_event(const CliGame *game, const SettEvent *event,
     sett_json_close(w);
 }
 
-static void put_action(const Teller *t, const SettTurn *turn)
+/* The text is on its way into w->out: a copy of it is made first. */
+void sett_cli_put_actions(Cli *cli, SettJsonWriter *w, const SettRules *rules,
+                          const uint32_t *actions, int32_t count)
 {
-    SettJsonWriter *w = t->telling->json;
-    SettText text = sett_text(t->cli->alloc);
-    sett_actions_write(t->game->game->rules, &turn->action, 1, &text);
+    SettText text = sett_text(cli->alloc);
+    sett_actions_write(rules, actions, count, &text);
     sett_json_put_bytes(w, text.data ? text.data : "", text.size);
     if (text.status != SETT_OK)
         w->out->status = text.status;
@@ -88,7 +89,7 @@ static void put_turn(const Teller *t, const SettTurn *turn)
     sett_json_put_int(w, turn->number);
     if (turn->number > 0) {
         sett_json_key(w, "action");
-        put_action(t, turn);
+        sett_cli_put_actions(t->cli, w, t->game->game->rules, &turn->action, 1);
         sett_json_key(w, "legal");
         sett_json_put_bool(w, turn->legal);
     }

@@ -62,6 +62,7 @@ typedef struct Strong {
     CliTesters players; /**< the roles */
     double *values;     /**< [combo][level][STRONG_VALUES] */
     uint64_t *hashes;   /**< [combo][level]; 0 = infeasible */
+    TwoStepItems items;
     SettClaim claims[STRONG_CLAIMS];
     SettText row_text; /**< of the table row at hand */
 } Strong;

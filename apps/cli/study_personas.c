@@ -27,41 +27,12 @@ const double *sett_personas_play(const Personas *t, int32_t combo,
                            SETT_PLAY_VALUES;
 }
 
-static int64_t blocks_of(const Personas *t)
-{
-    return (t->levels + PERSONAS_BLOCK - 1) / PERSONAS_BLOCK;
-}
-
-/* Levels of one block: from..to of one combination. */
-typedef struct Block {
-    int32_t combo;
-    int64_t from, to;
-} Block;
-
-static Block block_of(const Personas *t, int64_t item)
-{
-    int64_t blocks = blocks_of(t);
-    Block b = {.combo = (int32_t)(item / blocks),
-               .from = item % blocks * PERSONAS_BLOCK};
-    b.to = b.from + PERSONAS_BLOCK < t->levels ? b.from + PERSONAS_BLOCK
-                                               : t->levels;
-    return b;
-}
-
-/* Doubles of one level: its measures, then every play. */
-static int32_t doubles_of(const Personas *t)
-{
-    return t->measures + t->players * SETT_PLAY_VALUES;
-}
-
 /* A level that cannot be made or played is a result as well: no numbers. */
-static SettStatus play_level(const Personas *t, int32_t combo, int64_t index,
+static SettStatus play_level(const void *user, int32_t combo, int64_t index,
                              SettArena *tmp, double *values, uint64_t *hash)
 {
+    const Personas *t = user;
     SettGrid grid;
-    *hash = 0;
-    for (int32_t i = 0; i < doubles_of(t); i++)
-        values[i] = 0.0 / 0.0;
     SettStatus s = sett_two_step_level(&t->recipes[combo], index, tmp, &grid);
     if (s != SETT_OK)
         return s == SETT_INFEASIBLE ? SETT_OK : s;
@@ -77,50 +48,18 @@ static SettStatus play_level(const Personas *t, int32_t combo, int64_t index,
     return s;
 }
 
-static SettStatus do_block(void *user, int64_t item, SettArena *tmp,
-                           SettText *payload)
+static SettStatus do_item(void *user, int64_t index, SettArena *tmp,
+                          SettText *payload)
 {
     const Personas *t = user;
-    Block b = block_of(t, item);
-    double *values = SETT_TAKE(tmp, doubles_of(t), double);
-    if (values == NULL)
-        return SETT_NO_MEMORY;
-    for (int64_t i = b.from; i < b.to; i++) {
-        SettArenaMark mark = sett_arena_mark(tmp);
-        uint64_t hash;
-        SettStatus s = play_level(t, b.combo, i, tmp, values, &hash);
-        if (s != SETT_OK)
-            return s;
-        sett_study_put(payload, hash);
-        for (int32_t v = 0; v < doubles_of(t); v++)
-            sett_study_put_double(payload, values[v]);
-        sett_arena_reset(tmp, mark);
-    }
-    return SETT_OK;
+    return sett_two_step_do_item(&t->items, t, index, tmp, payload);
 }
 
-static bool take_block(void *user, int64_t item, const uint8_t *payload,
-                       size_t size)
+static bool take_item(void *user, int64_t index, const uint8_t *payload,
+                      size_t size)
 {
     Personas *t = user;
-    Block b = block_of(t, item);
-    int32_t played = t->players * SETT_PLAY_VALUES;
-    size_t level_size = 8 * ((size_t)doubles_of(t) + 1);
-    if (size != (size_t)(b.to - b.from) * level_size)
-        return false;
-    for (int64_t i = b.from; i < b.to; i++, payload += level_size) {
-        int64_t at = (int64_t)b.combo * t->levels + i;
-        const uint8_t *doubles = payload + 8;
-        t->hashes[at] = sett_study_get(payload);
-        t->failed += t->hashes[at] == 0;
-        for (int32_t m = 0; m < t->measures; m++)
-            t->measured[at * t->measures + m] =
-                sett_study_get_double(doubles + 8 * m);
-        for (int32_t v = 0; v < played; v++)
-            t->values[at * played + v] =
-                sett_study_get_double(doubles + 8 * (t->measures + v));
-    }
-    return true;
+    return sett_two_step_take_item(&t->items, index, payload, size);
 }
 
 /* ------------------------------------------------------------------ set-up */
@@ -218,7 +157,14 @@ static SettStatus set_up(Personas *t, Cli *cli, const PersonasOptions *options)
         s = take_room(t);
     if (s != SETT_OK)
         return s;
-    int64_t items = TWO_STEP_COMBOS * blocks_of(t);
+    t->items =
+        (TwoStepItems){.levels = t->levels,
+                       .block = PERSONAS_BLOCK,
+                       .hashes = t->hashes,
+                       .parts = {{t->measured, t->measures},
+                                 {t->values, t->players * SETT_PLAY_VALUES}},
+                       .level = play_level};
+    int64_t items = sett_two_step_item_count(&t->items);
     t->study = (Study){.cli = cli,
                        .options = &options->study,
                        .name = "personas",
@@ -229,8 +175,8 @@ static SettStatus set_up(Personas *t, Cli *cli, const PersonasOptions *options)
                        .per_item = TWO_STEP_COMBOS * t->levels / items,
                        .seed = t->seed,
                        .key = key,
-                       .item = do_block,
-                       .take = take_block,
+                       .item = do_item,
+                       .take = take_item,
                        .user = t};
     return SETT_OK;
 }
@@ -277,6 +223,7 @@ static SettStatus run(Cli *cli, const void *options)
         s = sett_study_run(&t->study);
     if (s != SETT_OK || !t->study.complete)
         return s;
+    t->failed = t->items.failed;
     s = write_results(t);
     return s == SETT_OK ? report(t) : s;
 }

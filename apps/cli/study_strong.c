@@ -65,9 +65,10 @@ static SettStatus play_all(const Strong *t, const SettLevel *level,
 }
 
 /* A level that cannot be made or played is a result as well: no numbers. */
-static SettStatus play_level(const Strong *t, int32_t combo, int64_t index,
+static SettStatus play_level(const void *user, int32_t combo, int64_t index,
                              SettArena *tmp, double *values, uint64_t *hash)
 {
+    const Strong *t = user;
     SettLevel level = {.lock = NULL};
     SettStatus s =
         sett_two_step_level(&t->recipes[combo], index, tmp, &level.grid);
@@ -79,63 +80,18 @@ static SettStatus play_level(const Strong *t, int32_t combo, int64_t index,
     return s == SETT_INFEASIBLE ? SETT_OK : s;
 }
 
-static int64_t blocks_of(const Strong *t)
-{
-    return (t->levels + STRONG_BLOCK - 1) / STRONG_BLOCK;
-}
-
-/* Levels of one block: from..to of one combination. */
-typedef struct Block {
-    int32_t combo;
-    int64_t from, to;
-} Block;
-
-static Block block_of(const Strong *t, int64_t item)
-{
-    int64_t blocks = blocks_of(t);
-    Block b = {.combo = (int32_t)(item / blocks),
-               .from = item % blocks * STRONG_BLOCK};
-    b.to =
-        b.from + STRONG_BLOCK < t->levels ? b.from + STRONG_BLOCK : t->levels;
-    return b;
-}
-
-static SettStatus do_block(void *user, int64_t item, SettArena *tmp,
-                           SettText *payload)
+static SettStatus do_item(void *user, int64_t index, SettArena *tmp,
+                          SettText *payload)
 {
     const Strong *t = user;
-    Block b = block_of(t, item);
-    double values[STRONG_VALUES];
-    for (int64_t i = b.from; i < b.to; i++) {
-        SettArenaMark mark = sett_arena_mark(tmp);
-        uint64_t hash;
-        SettStatus s = play_level(t, b.combo, i, tmp, values, &hash);
-        if (s != SETT_OK)
-            return s;
-        sett_study_put(payload, hash);
-        for (int32_t v = 0; v < STRONG_VALUES; v++)
-            sett_study_put_double(payload, values[v]);
-        sett_arena_reset(tmp, mark);
-    }
-    return SETT_OK;
+    return sett_two_step_do_item(&t->items, t, index, tmp, payload);
 }
 
-static bool take_block(void *user, int64_t item, const uint8_t *payload,
-                       size_t size)
+static bool take_item(void *user, int64_t index, const uint8_t *payload,
+                      size_t size)
 {
     Strong *t = user;
-    Block b = block_of(t, item);
-    const size_t level_size = 8 * (STRONG_VALUES + 1);
-    if (size != (size_t)(b.to - b.from) * level_size)
-        return false;
-    for (int64_t i = b.from; i < b.to; i++, payload += level_size) {
-        int64_t at = (int64_t)b.combo * t->levels + i;
-        t->hashes[at] = sett_study_get(payload);
-        for (int32_t v = 0; v < STRONG_VALUES; v++)
-            t->values[at * STRONG_VALUES + v] =
-                sett_study_get_double(payload + 8 * (v + 1));
-    }
-    return true;
+    return sett_two_step_take_item(&t->items, index, payload, size);
 }
 
 /* ------------------------------------------------------------------ set-up */
@@ -196,7 +152,6 @@ static SettStatus set_up(Strong *t, Cli *cli, const StrongOptions *options)
     if (s != SETT_OK)
         return s;
     int64_t all = TWO_STEP_COMBOS * t->levels;
-    int64_t items = TWO_STEP_COMBOS * blocks_of(t);
     t->values = SETT_TAKE(&cli->arena, all * STRONG_VALUES, double);
     t->hashes = SETT_TAKE(&cli->arena, all, uint64_t);
     const char *more = sett_arena_format(
@@ -204,6 +159,12 @@ static SettStatus set_up(Strong *t, Cli *cli, const StrongOptions *options)
         (long long)options->steps);
     if (t->values == NULL || t->hashes == NULL || more == NULL)
         return sett_cli_no_memory(cli);
+    t->items = (TwoStepItems){.levels = t->levels,
+                              .block = STRONG_BLOCK,
+                              .hashes = t->hashes,
+                              .parts = {{t->values, STRONG_VALUES}},
+                              .level = play_level};
+    int64_t items = sett_two_step_item_count(&t->items);
     t->study = (Study){.cli = cli,
                        .options = &options->study,
                        .name = "strong",
@@ -214,8 +175,8 @@ static SettStatus set_up(Strong *t, Cli *cli, const StrongOptions *options)
                        .per_item = all / items,
                        .seed = t->seed,
                        .key = key,
-                       .item = do_block,
-                       .take = take_block,
+                       .item = do_item,
+                       .take = take_item,
                        .user = t};
     return SETT_OK;
 }

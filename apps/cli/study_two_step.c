@@ -23,27 +23,6 @@ double sett_two_step_value(const TwoStep *t, int32_t combo, int64_t level,
 
 /* ------------------------------------------------------------------- items */
 
-static int64_t blocks_of(const TwoStep *t)
-{
-    return (t->levels + TWO_STEP_BLOCK - 1) / TWO_STEP_BLOCK;
-}
-
-/* Levels of one block: from..to of one combination. */
-typedef struct Block {
-    int32_t combo;
-    int64_t from, to;
-} Block;
-
-static Block block_of(const TwoStep *t, int64_t item)
-{
-    int64_t blocks = blocks_of(t);
-    Block b = {.combo = (int32_t)(item / blocks),
-               .from = item % blocks * TWO_STEP_BLOCK};
-    b.to = b.from + TWO_STEP_BLOCK < t->levels ? b.from + TWO_STEP_BLOCK
-                                               : t->levels;
-    return b;
-}
-
 SettStatus sett_two_step_level(const SettRecipe *recipe, int64_t index,
                                SettArena *arena, SettGrid *grid)
 {
@@ -56,62 +35,31 @@ SettStatus sett_two_step_level(const SettRecipe *recipe, int64_t index,
 }
 
 /* A level that cannot be made is a result as well: hash 0, no measures. */
-static SettStatus measure_level(const TwoStep *t, int32_t combo, int64_t index,
+static SettStatus measure_level(const void *user, int32_t combo, int64_t index,
                                 SettArena *tmp, double *values, uint64_t *hash)
 {
+    const TwoStep *t = user;
     SettGrid grid;
     SettStatus s = sett_two_step_level(&t->recipes[combo], index, tmp, &grid);
-    for (int32_t m = 0; m < t->measures; m++)
-        values[m] = 0.0 / 0.0;
-    *hash = 0;
-    if (s == SETT_INFEASIBLE)
-        return SETT_OK;
     if (s != SETT_OK)
-        return s;
+        return s == SETT_INFEASIBLE ? SETT_OK : s;
     *hash = sett_grid_hash(&grid);
     SettLevel level = {.grid = grid};
     return t->game->measures.run(&level, tmp, values);
 }
 
-static SettStatus do_block(void *user, int64_t item, SettArena *tmp,
-                           SettText *payload)
+static SettStatus do_item(void *user, int64_t index, SettArena *tmp,
+                          SettText *payload)
 {
     const TwoStep *t = user;
-    Block b = block_of(t, item);
-    double *values = SETT_TAKE(tmp, t->measures, double);
-    if (values == NULL)
-        return SETT_NO_MEMORY;
-    for (int64_t i = b.from; i < b.to; i++) {
-        SettArenaMark mark = sett_arena_mark(tmp);
-        uint64_t hash;
-        SettStatus s = measure_level(t, b.combo, i, tmp, values, &hash);
-        if (s != SETT_OK)
-            return s;
-        sett_study_put(payload, hash);
-        for (int32_t m = 0; m < t->measures; m++)
-            sett_study_put_double(payload, values[m]);
-        sett_arena_reset(tmp, mark);
-    }
-    return SETT_OK;
+    return sett_two_step_do_item(&t->items, t, index, tmp, payload);
 }
 
-static bool take_block(void *user, int64_t item, const uint8_t *payload,
-                       size_t size)
+static bool take_item(void *user, int64_t index, const uint8_t *payload,
+                      size_t size)
 {
     TwoStep *t = user;
-    Block b = block_of(t, item);
-    size_t level_size = 8 * ((size_t)t->measures + 1);
-    if (size != (size_t)(b.to - b.from) * level_size)
-        return false;
-    for (int64_t i = b.from; i < b.to; i++, payload += level_size) {
-        int64_t at = (int64_t)b.combo * t->levels + i;
-        t->hashes[at] = sett_study_get(payload);
-        t->failed += t->hashes[at] == 0;
-        for (int32_t m = 0; m < t->measures; m++)
-            t->values[at * t->measures + m] =
-                sett_study_get_double(payload + 8 * (m + 1));
-    }
-    return true;
+    return sett_two_step_take_item(&t->items, index, payload, size);
 }
 
 /* ------------------------------------------------------------------ set-up */
@@ -153,17 +101,23 @@ static SettStatus set_up(TwoStep *t, Cli *cli, const TwoStepOptions *options)
     t->hashes = SETT_TAKE(&cli->arena, all, uint64_t);
     if (t->values == NULL || t->hashes == NULL)
         return sett_cli_no_memory(cli);
+    t->items = (TwoStepItems){.levels = t->levels,
+                              .block = TWO_STEP_BLOCK,
+                              .hashes = t->hashes,
+                              .parts = {{t->values, t->measures}},
+                              .level = measure_level};
+    int64_t items = sett_two_step_item_count(&t->items);
     t->study = (Study){.cli = cli,
                        .options = &options->study,
                        .name = "two-step",
                        .folder = sett_study_folder(cli, "two-step"),
                        .what = "levels",
-                       .items = TWO_STEP_COMBOS * blocks_of(t),
-                       .per_item = all / (TWO_STEP_COMBOS * blocks_of(t)),
+                       .items = items,
+                       .per_item = all / items,
                        .seed = t->seed,
                        .key = key,
-                       .item = do_block,
-                       .take = take_block,
+                       .item = do_item,
+                       .take = take_item,
                        .user = t};
     return SETT_OK;
 }
@@ -205,6 +159,7 @@ static SettStatus run(Cli *cli, const void *options)
         s = sett_study_run(&t->study);
     if (s != SETT_OK || !t->study.complete)
         return s;
+    t->failed = t->items.failed;
     s = write_results(t);
     return s == SETT_OK ? report(t) : s;
 }

@@ -17,6 +17,31 @@ typedef struct TwoStepOptions {
     StudyOptions study;
 } TwoStepOptions;
 
+/** Levels as items of a study: `block` of one combination in each. What is
+    noted of level i of combination c stands at c * levels + i of every list. */
+typedef struct TwoStepItems {
+    int64_t levels; /**< of each combination */
+    int64_t block;
+    uint64_t *hashes; /**< 0 = infeasible */
+    struct {
+        double *values;
+        int32_t size; /**< of one level */
+    } parts[2];
+    int64_t failed; /**< infeasible ones */
+    /** Makes a level and fills `values`, the parts one after the other, which
+        come as NaN; the hash comes as 0. */
+    SettStatus (*level)(const void *user, int32_t combo, int64_t index,
+                        SettArena *tmp, double *values, uint64_t *hash);
+} TwoStepItems;
+
+int64_t sett_two_step_item_count(const TwoStepItems *items);
+/** For a study's item and take. */
+SettStatus sett_two_step_do_item(const TwoStepItems *items, const void *user,
+                                 int64_t index, SettArena *tmp,
+                                 SettText *payload);
+bool sett_two_step_take_item(TwoStepItems *items, int64_t index,
+                             const uint8_t *payload, size_t size);
+
 /** One Welch test of a claim: is the mean of a above that of b? */
 typedef struct TwoStepTest {
     const char *claim, *measure, *a, *b;
@@ -37,6 +62,7 @@ typedef struct TwoStep {
     int32_t measures;
     double *values;   /**< [combo][level][measure] */
     uint64_t *hashes; /**< [combo][level]; 0 = infeasible */
+    TwoStepItems items;
     int64_t failed;
     TwoStepTest tests[TWO_STEP_TESTS];
     int32_t test_count;
