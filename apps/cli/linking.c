@@ -28,7 +28,7 @@ SettStatus sett_cli_corpus(Cli *cli, CliLinking *linking, const char *path)
 
 /* ------------------------------------------------------------------ the way */
 
-static const SettJudge *judge_of(const CliLinking *l)
+const SettJudge *sett_cli_link_judge(const CliLinking *l)
 {
     for (int32_t i = 0; i < l->game->judge_count; i++)
         if (strcmp(l->game->judges[i].name, l->model.agent->judge) == 0)
@@ -39,7 +39,7 @@ static const SettJudge *judge_of(const CliLinking *l)
 static SettStatus way_by_jumps(Cli *cli, const CliLinking *l, CliLinked *out)
 {
     const SettRunner *runner = l->model.agent->runner;
-    const SettJudge *judge = judge_of(l);
+    const SettJudge *judge = sett_cli_link_judge(l);
     SettLevel level = {.grid = out->level};
     SettVerdict verdict;
     SettGrid padded;

@@ -28,6 +28,8 @@ typedef struct CliLinked {
 
 /** Learns every level of a file or folder. */
 SettStatus sett_cli_corpus(Cli *cli, CliLinking *linking, const char *path);
+/** The judge that links are made for. */
+const SettJudge *sett_cli_link_judge(const CliLinking *linking);
 /** The level of a linked job with a way through it that was played. */
 SettStatus sett_cli_linked(Cli *cli, const CliLinking *linking,
                            CliLinked *linked);

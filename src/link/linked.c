@@ -48,8 +48,8 @@ SettStatus sett_linked_seam(const SettLinkJob *job, const SettPrefix *prefix,
     return status;
 }
 
-SettStatus sett_linked_take(const SettPrefix *prefix, SettArena *arena,
-                            SettLinked *out)
+SettStatus sett_linked_of(const SettPrefix *prefix, SettArena *arena,
+                          SettLinked *out)
 {
     out->found = true;
     out->numbers = prefix->numbers;
@@ -115,7 +115,7 @@ SettStatus sett_linked_greedy(const SettLinkJob *job, SettArena *arena,
         return status;
     for (int32_t i = 0; i + 1 < job->count; i++)
         out->cost += out->seams[i].cost;
-    return sett_linked_take(&prefixes[at], arena, out);
+    return sett_linked_of(&prefixes[at], arena, out);
 }
 
 /* A lone segment has to be completable as it is. */

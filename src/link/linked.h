@@ -36,5 +36,8 @@ typedef struct SettLinked {
     A single segment is a level where it can be completed. */
 SettStatus sett_link_all(const SettLinkJob *job, SettArena *arena,
                          SettArena *tmp, SettLinked *out);
+/** The level that a prefix is: its slices and, by turns, its way. */
+SettStatus sett_linked_of(const SettPrefix *prefix, SettArena *arena,
+                          SettLinked *out);
 
 #endif

@@ -110,5 +110,5 @@ SettStatus sett_linked_global(const SettLinkJob *job, SettArena *arena,
         return status;
     out->seams = b.now[0].seams;
     out->cost = b.now[0].cost;
-    return sett_linked_take(&b.now[0].prefix, arena, out);
+    return sett_linked_of(&b.now[0].prefix, arena, out);
 }

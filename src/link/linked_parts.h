@@ -16,8 +16,4 @@ SettStatus sett_linked_greedy(const SettLinkJob *job, SettArena *arena,
                               SettArena *tmp, SettLinked *out);
 SettStatus sett_linked_global(const SettLinkJob *job, SettArena *arena,
                               SettArena *tmp, SettLinked *out);
-/** Takes what a whole prefix holds. */
-SettStatus sett_linked_take(const SettPrefix *prefix, SettArena *arena,
-                            SettLinked *out);
-
 #endif

@@ -269,7 +269,9 @@ static SettStatus shorten(SettPrefix *prefix)
     SettTurnLevel l;
     SettTurnState s;
     SettGrid grid;
-    int32_t shift, first = tail->grid.w - KEPT;
+    /* Foes decide ties by whether row + column is even: that stays so. */
+    int32_t shift, first = (tail->grid.w - KEPT) / 2 * 2;
+    int32_t kept = tail->grid.w - first;
     SettStatus status = m->linking->read(m->agent->turns, &tail->grid,
                                          prefix->arena, &l, &shift);
     if (status != SETT_OK)
@@ -280,13 +282,13 @@ static SettStatus shorten(SettPrefix *prefix)
         sett_turns_play(&l, &s, tail->way[i]);
     status = keep_way(prefix, tail->way, gone);
     if (status == SETT_OK)
-        status = sett_slice_grid(m->game, KEPT, m->size, prefix->arena, &grid);
+        status = sett_slice_grid(m->game, kept, m->size, prefix->arena, &grid);
     if (status != SETT_OK)
         return status;
     for (int32_t y = 0; y < grid.h; y++)
         memcpy(grid.cells + sett_grid_at(&grid, 0, y),
                tail->grid.cells + sett_grid_at(&tail->grid, first, y),
-               (size_t)KEPT);
+               (size_t)kept);
     take_out(m, &l, shift, &s, first, &grid);
     keep_foes(tail, &l, shift, &s, first);
     tail->player = place(&l, s.player, shift + first);

@@ -339,6 +339,8 @@ static SettStatus search(SettSeamWork *w)
 SettStatus sett_seam(const SettSeamSearch *search_, SettPrefix *extend,
                      SettSeam *out)
 {
+    SETT_ASSERT(search_->tmp != search_->model->arena &&
+                (extend == NULL || extend->arena != search_->tmp));
     SettArenaMark mark = sett_arena_mark(search_->tmp);
     SettSeamWork w = {.s = search_, .best = out};
     *out = (SettSeam){.found = false};

@@ -73,8 +73,8 @@ typedef struct SettSeamSearch {
     SettSpan segment;
     const SettSpan *used; /**< links of the level so far */
     int32_t used_count;
-    bool locked; /**< nothing may stand here */
-    SettArena *tmp;
+    bool locked;    /**< nothing may stand here */
+    SettArena *tmp; /**< neither the model's nor that of a prefix to extend */
 } SettSeamSearch;
 
 /** Finds the link of the least cost (its slices, and the wish's prices); the

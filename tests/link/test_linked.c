@@ -83,6 +83,33 @@ static void all_levels_of_a_game(void **state)
     }
 }
 
+/* Long levels are looked at in parts; foes decide ties by the parity of their
+   place, so parts that begin at odd columns would be other levels. */
+static void long_levels_of_odd_pieces(void **state)
+{
+    (void)state;
+    for (int32_t round = 0; round < 6; round++) {
+        Own o;
+        SettLinked l;
+        SettSpan pieces[12];
+        own_open(&o, 2, agents[3 + round % 2]);
+        o.wish.unseen = 0;
+        for (int32_t i = 0; i < 12; i++) {
+            pieces[i] = o.span[(i * 3 + round) % OWN_LEVELS];
+            pieces[i].count = 11 + (i * 5 + round) % 9;
+        }
+        SettLinkJob job = own_job(&o, 12);
+        job.segments = pieces;
+        assert_int_equal(sett_link_all(&job, &o.arena, &o.tmp, &l), SETT_OK);
+        if (l.found) {
+            kept_as_they_are(&job, &l);
+            played(&o, &l);
+        }
+        assert_true(l.found || round % 2 == 1);
+        own_close(&o);
+    }
+}
+
 /* Random words between random pieces of levels: what is known of a prefix says
    the same as the whole level's judge. */
 static void asks_as_the_judge_does(void **state)
@@ -228,6 +255,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_levels_of_a_game),
+        cmocka_unit_test(long_levels_of_odd_pieces),
         cmocka_unit_test(asks_as_the_judge_does),
         cmocka_unit_test(wishes_are_kept),
         cmocka_unit_test(structures_are_finished),

@@ -1,0 +1,386 @@
+/* linking_read.c - what the study of links works on: training levels, segments
+   from the records of an archive ("# a,b,i fitness" before each) or cut from
+   the training levels, and which of them are neighbours. */
+#include "linking_study.h"
+
+#include <string.h>
+
+/* Where a game's levels and segments are found, and the order in which the
+   paper reads them: names, or beginnings of names. */
+typedef struct Source {
+    const char *game, *records;
+    const char *folders[3];
+    const char *x, *y;
+    const char *const *order;
+} Source;
+
+static const char *const mario_order[] = {
+    "mario-3-1.", "mario-4-1.", "mario-5-1.", "mario-6-1.", "mario-7-1.",
+    "mario-6-2.", "mario-8-1.", "mario-1-1.", NULL};
+static const char *const any_order[] = {NULL};
+static const char *const dg_order[] = {"train", "c", "x", NULL};
+
+static const Source sources[LINKING_GAMES] = {
+    {"smb", "mario.txt", {"smb", NULL}, "linearity", "leniency", mario_order},
+    {"icarus",
+     "icarus.txt",
+     {"kidicarus-Dd", "icarus", NULL},
+     "density",
+     "leniency",
+     any_order},
+    {"dungeongrams",
+     "dungeongrams.txt",
+     {"dungeongrams-train", "dungeongrams", NULL},
+     "density",
+     "leniency",
+     dg_order},
+};
+
+/* ------------------------------------------------------------------ training
+ */
+
+static bool begins(const char *text, const char *with)
+{
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
+static SettStatus read_level(LinkingStudy *t, LinkingGame *g,
+                             const char *folder, const char *name,
+                             size_t name_size)
+{
+    Cli *cli = t->cli;
+    const char *file =
+        sett_arena_format(&cli->arena, "%.*s", (int)name_size, name);
+    const char *path = file ? sett_cli_join(cli, folder, file) : NULL;
+    if (path == NULL)
+        return sett_cli_no_memory(cli);
+    SettGrid *grid = &g->training[g->training_count++];
+    SettStatus status = sett_cli_level_read(cli, g->game, path, grid);
+    if (status == SETT_OK && g->game->linking->mend != NULL)
+        g->game->linking->mend(grid);
+    return status;
+}
+
+/* The .txt files of a folder whose names begin with `with`. */
+static SettStatus read_some(LinkingStudy *t, LinkingGame *g, const char *folder,
+                            const char *with, SettText *names)
+{
+    SettStatus status = SETT_OK;
+    const char *at = names->data;
+    for (const char *end;
+         status == SETT_OK && at != NULL && (end = strchr(at, '\n')) != NULL;
+         at = end + 1) {
+        size_t size = (size_t)(end - at);
+        bool text = size > 4 && strncmp(end - 4, ".txt", 4) == 0;
+        if (text && begins(at, with))
+            status = read_level(t, g, folder, at, size);
+    }
+    return status;
+}
+
+static SettStatus read_folder(LinkingStudy *t, LinkingGame *g,
+                              const char *folder, const char *const *order)
+{
+    Cli *cli = t->cli;
+    SettText names = sett_text(cli->alloc);
+    SettStatus status = cli->io.list(cli->io.host, folder, &names, &cli->err);
+    g->training = SETT_TAKE(&cli->arena, names.size + 1, SettGrid);
+    if (status == SETT_OK && g->training == NULL)
+        status = sett_cli_no_memory(cli);
+    for (; status == SETT_OK && *order != NULL; order++)
+        status = read_some(t, g, folder, *order, &names);
+    if (status == SETT_OK && g->training_count == 0)
+        status = read_some(t, g, folder, "", &names);
+    sett_text_free(&names);
+    if (status == SETT_OK && g->training_count == 0) {
+        status = sett_fail(&cli->err, SETT_BAD_INPUT, "no training levels");
+        sett_error_source(&cli->err, folder);
+    }
+    return status;
+}
+
+static SettStatus read_training(LinkingStudy *t, LinkingGame *g,
+                                const Source *source)
+{
+    Cli *cli = t->cli;
+    const char *corpus = t->options->corpus ? t->options->corpus : "levels";
+    const char *folder = NULL;
+    for (int32_t i = 0; source->folders[i] != NULL; i++) {
+        folder = sett_cli_join(cli, corpus, source->folders[i]);
+        if (folder == NULL)
+            return sett_cli_no_memory(cli);
+        if (cli->io.exists(cli->io.host, folder))
+            break;
+    }
+    return read_folder(t, g, folder, source->order);
+}
+
+/* ------------------------------------------------------------------ segments
+ */
+
+/* "# a,b,i fitness": the numbers, and whether the segment is usable. */
+static bool read_head(const char *line, size_t size, LinkingSegment *s,
+                      bool *usable)
+{
+    int32_t *fields[3] = {&s->a, &s->b, &s->index};
+    const char *at = line + 2, *end = line + size;
+    for (int32_t i = 0; i < 3; i++) {
+        size_t n = 0;
+        int64_t value;
+        while (at + n < end && at[n] != ',' && at[n] != ' ')
+            n++;
+        if (at + n >= end || !sett_int_read(at, n, &value) || value < 0 ||
+            value > 1000)
+            return false;
+        *fields[i] = (int32_t)value;
+        at += n + 1;
+    }
+    size_t used;
+    *usable = sett_double_read(at, (size_t)(end - at), &used) == 0;
+    return used > 0;
+}
+
+static size_t line_size(const char *at, const char *end)
+{
+    const char *newline = memchr(at, '\n', (size_t)(end - at));
+    return newline != NULL ? (size_t)(newline - at) : (size_t)(end - at);
+}
+
+/* The end of the rows that follow a head. */
+static const char *end_of_rows(const char *at, const char *end)
+{
+    while (at < end && !(at[0] == '#' && at + 1 < end && at[1] == ' ')) {
+        size_t size = line_size(at, end);
+        at += size + (at + size < end);
+    }
+    return at;
+}
+
+static SettStatus read_records(LinkingStudy *t, LinkingGame *g,
+                               const char *path)
+{
+    Cli *cli = t->cli;
+    char *text;
+    size_t size;
+    SettStatus status = sett_cli_read(cli, path, &text, &size);
+    if (status != SETT_OK)
+        return status;
+    g->segments = SETT_TAKE(&cli->arena, size / 40 + 1, LinkingSegment);
+    if (g->segments == NULL)
+        return sett_cli_no_memory(cli);
+    const char *end = text + size;
+    for (const char *at = text; at < end && status == SETT_OK;) {
+        LinkingSegment s;
+        bool usable = false;
+        size_t head = line_size(at, end);
+        if (at[0] != '#' || !read_head(at, head, &s, &usable))
+            return sett_fail(&cli->err, SETT_BAD_INPUT,
+                             "%s: no record such as \"# 3,12,0 0.0\" at byte "
+                             "%lld",
+                             path, (long long)(at - text));
+        const char *rows = at + head + 1;
+        at = rows < end ? end_of_rows(rows, end) : end;
+        if (rows >= end)
+            break;
+        status = sett_level_read(g->game, rows, (size_t)(at - rows), 0,
+                                 &cli->arena, &s.grid, &cli->err);
+        if (status == SETT_OK && usable)
+            g->segments[g->segment_count++] = s;
+    }
+    return status;
+}
+
+/* Pieces of the training levels, of the game's usual length. */
+static SettStatus cut_levels(LinkingStudy *t, LinkingGame *g)
+{
+    const SettGame *game = g->game;
+    bool columns = game->slices == SETT_COLUMNS;
+    int32_t length = columns ? game->default_w : game->default_h, room = 0;
+    for (int32_t i = 0; i < g->training_count; i++)
+        room += sett_slice_count(game, &g->training[i]) / length;
+    g->segments = SETT_TAKE(&t->cli->arena, room + 1, LinkingSegment);
+    if (g->segments == NULL)
+        return sett_cli_no_memory(t->cli);
+    for (int32_t i = 0; i < g->training_count; i++) {
+        const SettGrid *level = &g->training[i];
+        int32_t size = sett_slice_size(game, level);
+        for (int32_t k = 0; (k + 1) * length <= sett_slice_count(game, level);
+             k++) {
+            uint8_t tiles[SETT_MAX_SIDE];
+            LinkingSegment *s = &g->segments[g->segment_count++];
+            *s = (LinkingSegment){.a = i, .b = k};
+            SettStatus status =
+                sett_slice_grid(game, length, size, &t->cli->arena, &s->grid);
+            for (int32_t c = 0; c < length && status == SETT_OK; c++) {
+                sett_slice_get(game, level, k * length + c, tiles);
+                sett_slice_put(game, &s->grid, c, tiles);
+            }
+            if (status != SETT_OK)
+                return status;
+        }
+    }
+    return SETT_OK;
+}
+
+static SettStatus read_game(LinkingStudy *t, LinkingGame *g,
+                            const Source *source)
+{
+    *g = (LinkingGame){.game = sett_game_named(source->game)};
+    g->x = sett_measure_named(g->game, source->x);
+    g->y = sett_measure_named(g->game, source->y);
+    SettStatus status = read_training(t, g, source);
+    if (status != SETT_OK)
+        return status;
+    if (t->options->segments == NULL)
+        return cut_levels(t, g);
+    const char *path =
+        sett_cli_join(t->cli, t->options->segments, source->records);
+    return path == NULL ? sett_cli_no_memory(t->cli) : read_records(t, g, path);
+}
+
+/* ------------------------------------------------------------------- pairs */
+
+#define BINS 128
+
+/* Segments by their bins: the first of each, and the next of the same. */
+typedef struct Bins {
+    int32_t first[BINS][BINS];
+    int32_t *next;
+} Bins;
+
+static void add_pair(LinkingRun *run, int32_t from, int32_t to)
+{
+    run->pairs[run->pair_count][0] = from;
+    run->pairs[run->pair_count][1] = to;
+    run->pair_count++;
+}
+
+static void pair_bin(LinkingRun *run, const Bins *bins, int32_t from, int32_t a,
+                     int32_t b)
+{
+    for (int32_t i = bins->first[a][b] - 1; i >= 0; i = bins->next[i] - 1)
+        if (i != from)
+            add_pair(run, from, i);
+}
+
+/* The segment's own bin, and the nearest with something in it four ways. */
+static void pair_neighbours(LinkingRun *run, const Bins *bins, int32_t from)
+{
+    static const int32_t da[] = {1, -1, 0, 0}, db[] = {0, 0, 1, -1};
+    const LinkingSegment *s = &run->of->segments[from];
+    pair_bin(run, bins, from, s->a, s->b);
+    for (int32_t d = 0; d < 4; d++) {
+        int32_t a = s->a + da[d], b = s->b + db[d];
+        while (a >= 0 && b >= 0 && a < BINS && b < BINS &&
+               bins->first[a][b] == 0) {
+            a += da[d];
+            b += db[d];
+        }
+        if (a >= 0 && b >= 0 && a < BINS && b < BINS)
+            pair_bin(run, bins, from, a, b);
+    }
+}
+
+static SettStatus find_usable(LinkingStudy *t, LinkingRun *run)
+{
+    const LinkingGame *g = run->of;
+    SettArena tmp;
+    CliLinking linking;
+    run->usable = SETT_TAKE(&t->cli->arena, g->segment_count, uint8_t);
+    if (run->usable == NULL)
+        return sett_cli_no_memory(t->cli);
+    sett_arena_init(&tmp, t->cli->alloc, 0);
+    SettStatus status = sett_link_model(g->game, run->paper, &tmp,
+                                        &linking.model, &t->cli->err);
+    for (int32_t i = 0; i < g->segment_count && status == SETT_OK; i++) {
+        bool fit;
+        status = sett_link_completable(&linking.model, &g->segments[i].grid,
+                                       &tmp, &fit);
+        run->usable[i] = fit;
+    }
+    sett_arena_free(&tmp);
+    return status;
+}
+
+/* Every N-th pair, so that no more than are wanted are left. */
+static void thin_out(LinkingRun *run, int64_t most)
+{
+    run->all_pairs = run->pair_count;
+    if (most <= 0 || run->pair_count <= most)
+        return;
+    int64_t every = (run->pair_count + most - 1) / most, kept = 0;
+    for (int64_t i = 0; i < run->pair_count; i += every, kept++) {
+        run->pairs[kept][0] = run->pairs[i][0];
+        run->pairs[kept][1] = run->pairs[i][1];
+    }
+    run->pair_count = kept;
+}
+
+static SettStatus find_pairs(LinkingStudy *t, LinkingRun *run)
+{
+    const LinkingGame *g = run->of;
+    Cli *cli = t->cli;
+    Bins *bins = SETT_TAKE(&cli->arena, 1, Bins);
+    int64_t n = g->segment_count, most = t->bins ? n * 64 : n * n;
+    run->pairs =
+        sett_arena_take(&cli->arena, (size_t)most + 1, sizeof *run->pairs);
+    run->first = SETT_TAKE(&cli->arena, n + 1, int64_t);
+    if (bins == NULL || run->pairs == NULL || run->first == NULL)
+        return sett_cli_no_memory(cli);
+    bins->next = SETT_TAKE(&cli->arena, n, int32_t);
+    if (bins->next == NULL)
+        return sett_cli_no_memory(cli);
+    for (int32_t i = (int32_t)n - 1; i >= 0 && t->bins; i--) {
+        const LinkingSegment *s = &g->segments[i];
+        if (!run->usable[i] || s->a >= BINS || s->b >= BINS)
+            continue;
+        bins->next[i] = bins->first[s->a][s->b];
+        bins->first[s->a][s->b] = i + 1;
+    }
+    for (int32_t i = 0; i < n; i++)
+        for (int32_t k = 0; run->usable[i] && k < n; k++) {
+            if (t->bins) {
+                if (run->pair_count + 64 > most)
+                    return sett_cli_usage(cli, "too many segments in a bin");
+                pair_neighbours(run, bins, i);
+                break;
+            }
+            if (k != i && run->usable[k])
+                add_pair(run, i, k);
+        }
+    thin_out(run, t->options->pairs);
+    for (int64_t i = 0, at = 0; i <= n; i++) {
+        while (at < run->pair_count && run->pairs[at][0] < i)
+            at++;
+        run->first[i] = at;
+    }
+    return SETT_OK;
+}
+
+SettStatus sett_linking_read(LinkingStudy *t)
+{
+    static const struct {
+        int32_t game;
+        const char *agent, *paper;
+    } runs[LINKING_RUNS] = {
+        {0, "mario-2022", "mario-2022"},
+        {1, "icarus-2022", "icarus-2022"},
+        {1, "icarus-mirrored", "icarus-mirrored"},
+        {2, "dg-2022a", "dg-2022a-bounded"},
+        {2, "dg-2022b", "dg-2022b-bounded"},
+        {2, "dg-head", "dg-head-bounded"},
+    };
+    SettStatus status = SETT_OK;
+    t->bins = t->options->segments != NULL;
+    for (int32_t i = 0; i < LINKING_GAMES && status == SETT_OK; i++)
+        status = read_game(t, &t->games[i], &sources[i]);
+    for (int32_t i = 0; i < LINKING_RUNS && status == SETT_OK; i++) {
+        t->runs[i] = (LinkingRun){.of = &t->games[runs[i].game],
+                                  .agent = runs[i].agent,
+                                  .paper = runs[i].paper};
+        status = find_usable(t, &t->runs[i]);
+        if (status == SETT_OK)
+            status = find_pairs(t, &t->runs[i]);
+    }
+    return status;
+}
