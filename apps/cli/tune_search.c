@@ -11,9 +11,8 @@
 
 #define CHUNK 500 /* recipes that are screened at a time */
 #define SPARE 40  /* levels that a screening has beyond its knobs, at least */
-#define FEWER                                                      \
-    0.99 /* share of its foes or treasures that a recipe must keep \
-          */
+/* Share of its foes or treasures that a recipe must keep. */
+#define FEWER 0.99
 
 /* The plans that race: several weights of one player against the other and
    degrees of sureness; knobs that harm a player left alone, or not. */
@@ -183,8 +182,8 @@ static int64_t rounds_cost(int32_t running)
     return cost;
 }
 
-/* The seats that run play side by side with the first recipe, whose sums come
-   last in the list and so are moved back to its seat. */
+/* The seats that run and the first recipe play side by side; what they come to
+   is added to the sums of their seats. */
 static SettStatus run_round(Race *r, int64_t first, int64_t levels)
 {
     void *params[TUNE_SEATS];
