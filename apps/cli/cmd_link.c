@@ -238,7 +238,7 @@ static SettStatus link_paper(Cli *cli, const LinkOptions *o, CliLinking *l,
     SettTreeSearch search;
     SettPaper paper = {.allow_empty = o->low == 0, .parts = true};
     SettStatus status = sett_link_paper(&l->model, paper, &search);
-    *out = (SettLinked){.found = true, .failed = -1};
+    *out = (SettLinked){.found = true, .failed = -1, .blocked = -1};
     out->seams = SETT_TAKE(&cli->arena, job->count, SettSeam);
     int32_t room = 0;
     for (int32_t i = 0; i < job->count; i++)

@@ -138,7 +138,19 @@ SettStatus sett_cli_no_link(Cli *cli, const CliLinking *linking,
                             const CliLevels *segments, const CliLinked *linked)
 {
     int32_t seam = linked->linked.failed;
-    if (segments->count == 1)
+    const SettLinked *l = &linked->linked;
+    if (l->blocked >= 0)
+        sett_cli_warn(cli,
+                      "%s (segment %d): %s, whatever stands before and behind "
+                      "it (proof checked: the %d cells that can be reached)",
+                      segments->items[l->blocked].source, (int)l->blocked + 1,
+                      l->proof.by_switch
+                          ? "a switch is out of reach"
+                          : sett_arena_format(&cli->arena,
+                                              "%s cannot get through",
+                                              linking->model.agent->judge),
+                      (int)l->proof.reached);
+    else if (segments->count == 1)
         sett_cli_warn(cli, "%s cannot complete %s", linking->model.agent->judge,
                       segments->items[0].source);
     else if (seam >= 0)

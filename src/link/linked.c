@@ -1,5 +1,6 @@
 /* linked.c - see linked.h: what both ways share, and the greedy one. */
 #include "link/linked_parts.h"
+#include "link/verify.h"
 
 #include <string.h>
 
@@ -131,12 +132,37 @@ static SettStatus alone(const SettLinkJob *job, SettArena *tmp, SettLinked *out)
     return status;
 }
 
+/* A segment that nobody can cross ends the search before it begins. */
+static SettStatus look_for_blocked(const SettLinkJob *job, SettArena *arena,
+                                   SettLinked *out)
+{
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < job->count && status == SETT_OK; i++) {
+        SettArenaMark mark = sett_arena_mark(arena);
+        SettGrid grid;
+        status = sett_link_grid(job->model, job->segments[i].numbers,
+                                job->segments[i].count, arena, &grid);
+        if (status == SETT_OK)
+            status = sett_link_blocked(job->model, &grid, arena, &out->proof);
+        if (status == SETT_OK && out->proof.blocked &&
+            sett_verify_blocked(job->model->agent, &grid, &out->proof.cells)) {
+            out->blocked = i;
+            return SETT_OK;
+        }
+        sett_arena_reset(arena, mark);
+    }
+    return status;
+}
+
 SettStatus sett_link_all(const SettLinkJob *job, SettArena *arena,
                          SettArena *tmp, SettLinked *out)
 {
-    *out = (SettLinked){.failed = -1};
-    SettStatus status = job->global && job->count > 2
-                            ? sett_linked_global(job, arena, tmp, out)
-                            : sett_linked_greedy(job, arena, tmp, out);
+    *out = (SettLinked){.failed = -1, .blocked = -1};
+    SettStatus status = look_for_blocked(job, arena, out);
+    if (status != SETT_OK || out->blocked >= 0)
+        return status;
+    status = job->global && job->count > 2
+                 ? sett_linked_global(job, arena, tmp, out)
+                 : sett_linked_greedy(job, arena, tmp, out);
     return status == SETT_OK && job->count == 1 ? alone(job, tmp, out) : status;
 }

@@ -5,6 +5,7 @@
 #ifndef SETT_LINK_LINKED_H
 #define SETT_LINK_LINKED_H
 
+#include "link/blocked.h"
 #include "link/seam.h"
 
 typedef struct SettLinkJob {
@@ -21,7 +22,9 @@ typedef struct SettLinkJob {
 /** A level, or the seam that stopped it. Belongs to the arena. */
 typedef struct SettLinked {
     bool found;
-    int32_t failed; /**< the seam nobody got past */
+    int32_t failed;    /**< the seam nobody got past; -1: none */
+    int32_t blocked;   /**< a segment that no link can lead through; -1: none */
+    SettBlocked proof; /**< of that, checked by verify.h */
     SettSeam *seams;
     int32_t *numbers; /**< all slices */
     int32_t count;

@@ -22,4 +22,11 @@ SettStatus sett_verify_turns(const SettTurns *rules, const SettGrid *level,
                              SettArena *tmp, bool *accepted, SettPoint *places,
                              int32_t *place_count);
 
+/** Whether a segment cannot be crossed by the agent whatever stands outside:
+    `cells` (row 0 above the top, row y + 1 is row y) must hold all that can be
+    entered from outside, be left by no move, and not lead beyond the segment's
+    end; or, by turns, miss a switch. */
+bool sett_verify_blocked(const SettLinkAgent *agent, const SettGrid *segment,
+                         const SettMask *cells);
+
 #endif

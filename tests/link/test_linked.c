@@ -110,6 +110,85 @@ static void long_levels_of_odd_pieces(void **state)
     }
 }
 
+/* Segments with a wall, or with a switch behind walls: proofs that are checked,
+   and that are not accepted of other segments. */
+static void walls_are_proved(void **state)
+{
+    (void)state;
+    for (int32_t g = 0; g < 6; g++) {
+        Own o;
+        SettLinked l;
+        SettGrid wall;
+        own_open(&o, games[g], agents[g]);
+        const SettGame *game = o.model.game;
+        assert_int_equal(
+            sett_grid_take(&o.arena, o.level[0].w, o.level[0].h, &wall),
+            SETT_OK);
+        sett_grid_copy(&wall, &o.level[0]);
+        bool columns = game->slices == SETT_COLUMNS;
+        int32_t middle = sett_slice_count(game, &wall) / 2;
+        for (int32_t i = 0; i < (columns ? wall.h : wall.w); i++)
+            wall.cells[columns ? sett_grid_at(&wall, middle, i)
+                               : sett_grid_at(&wall, i, middle)] =
+                game->fill_solid;
+        if (g == 4) { /* no wall but a box around a switch */
+            sett_grid_copy(&wall, &o.level[0]);
+            for (int32_t k = 0; k < 9; k++)
+                wall.cells[sett_grid_at(&wall, 13 + k % 3, 5 + k / 3)] =
+                    k == 4 ? DG_SWITCH : DG_BLOCK;
+        }
+        int32_t *numbers;
+        SettSpan spans[3] = {o.span[1], {NULL, 0}, o.span[2]};
+        assert_int_equal(
+            sett_link_number(&o.model, &wall, &numbers, &spans[1].count),
+            SETT_OK);
+        spans[1].numbers = numbers;
+        SettLinkJob job = own_job(&o, 3);
+        job.segments = spans;
+        assert_int_equal(sett_link_all(&job, &o.arena, &o.tmp, &l), SETT_OK);
+        assert_false(l.found);
+        assert_int_equal(l.blocked, 1);
+        assert_int_equal(l.proof.by_switch, g == 4);
+        assert_false(
+            sett_verify_blocked(o.model.agent, &o.level[0], &l.proof.cells));
+        /* One cell less, and it proves nothing. */
+        int32_t dropped = 0, refused = 0;
+        for (int32_t y = 0; y < l.proof.cells.h; y++)
+            for (int32_t x = 0; x < l.proof.cells.w; x++) {
+                if (!sett_mask_get(&l.proof.cells, x, y))
+                    continue;
+                sett_mask_unset(&l.proof.cells, x, y);
+                refused +=
+                    !sett_verify_blocked(o.model.agent, &wall, &l.proof.cells);
+                dropped++;
+                sett_mask_set(&l.proof.cells, x, y);
+            }
+        assert_int_equal(refused, dropped);
+        own_close(&o);
+    }
+}
+
+/* What can be completed is never proved to be blocked. */
+static void no_proof_of_what_is_false(void **state)
+{
+    (void)state;
+    for (int32_t g = 0; g < 6; g++) {
+        Own o;
+        own_open(&o, games[g], agents[g]);
+        for (int32_t i = 0; i < OWN_LEVELS; i++) {
+            SettBlocked b;
+            bool fit;
+            assert_int_equal(
+                sett_link_completable(&o.model, &o.level[i], &o.tmp, &fit),
+                SETT_OK);
+            assert_int_equal(
+                sett_link_blocked(&o.model, &o.level[i], &o.tmp, &b), SETT_OK);
+            assert_false(fit && b.blocked);
+        }
+        own_close(&o);
+    }
+}
+
 /* Random words between random pieces of levels: what is known of a prefix says
    the same as the whole level's judge. */
 static void asks_as_the_judge_does(void **state)
@@ -256,6 +335,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_levels_of_a_game),
         cmocka_unit_test(long_levels_of_odd_pieces),
+        cmocka_unit_test(walls_are_proved),
+        cmocka_unit_test(no_proof_of_what_is_false),
         cmocka_unit_test(asks_as_the_judge_does),
         cmocka_unit_test(wishes_are_kept),
         cmocka_unit_test(structures_are_finished),
