@@ -30,7 +30,7 @@
 #define CLI_STUDY_LIST(X) X(two_step) X(personas) X(strong) X(linking)
 
 /** What can be evolved: sett evolve NAME. */
-#define CLI_EVOLVE_LIST(X) X(persona) X(edd)
+#define CLI_EVOLVE_LIST(X) X(persona) X(edd) X(pplgg)
 
 #define CLI_VERB_DECLARE(name) extern const CliVerb sett_verb_##name;
 CLI_VERB_LIST(CLI_VERB_DECLARE)

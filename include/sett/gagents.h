@@ -165,6 +165,17 @@ void sett_gagent_random(const SettGagentRanges *ranges, SettRng *rng,
 void sett_gagents_random(const SettGagentRanges *ranges, SettRng *rng,
                          SettGagents *out);
 
+/** A child of two generators: whole agents of both, in their parents' order,
+    fewest..most in all; its options are those of `a`. `origins` (may be NULL,
+    else SETT_MAX_GAGENTS entries): 0 or 1 for the parent of each agent. `child`
+    is neither of the parents. */
+void sett_gagents_cross(const SettGagentRanges *ranges, SettRng *rng,
+                        const SettGagents *a, const SettGagents *b,
+                        SettGagents *child, uint8_t *origins);
+/** Shifts one agent's attributes, or adds or takes an agent. */
+void sett_gagents_mutate(const SettGagentRanges *ranges, SettRng *rng,
+                         SettGagents *generator);
+
 /* ------------------------------------------------------------------ the file
  */
 

@@ -1,0 +1,227 @@
+/* evolve_pplgg.c - sett evolve pplgg: agent programs whose levels can be
+   completed, bred by the offline genetic algorithm of Kerssemakers et al. 2012,
+   section V.A, and saved as a generator's file. */
+#include <inttypes.h>
+
+#include "generators.h"
+#include "lab/programs.h"
+#include "recipes.h"
+#include "verbs.h"
+
+typedef struct EvolveOptions {
+    const char *name, *size;
+    CliSeed seed;
+} EvolveOptions;
+
+static const CliOption rows[] = {
+    CLI_ROW(EvolveOptions, name, "name", "NAME", "name of the generator"),
+    CLI_ROW(EvolveOptions, size, "size", "WxH",
+            "size of the levels it is rated on; the canvas's own if left out"),
+    CLI_ROW(EvolveOptions, seed, "seed", "S", "seed of all draws"),
+};
+
+/* One search, asked for and under way. */
+typedef struct Evolving {
+    const EvolveOptions *o;
+    const SettGame *game;
+    SettProgramParams params;
+    SettRecipe size;
+    uint64_t seed;
+    SettPrograms *programs;
+} Evolving;
+
+static SettStatus set_extra(Cli *cli, Evolving *e, const CliExtra *extra)
+{
+    const SettTable *table = &sett_program_params;
+    const char *names[64];
+    if (sett_params_find(table, extra->name) == NULL) {
+        for (int32_t i = 0; i < table->count; i++)
+            names[i] = table->rows[i].name;
+        return sett_cli_unknown_option(cli, extra->name, names, table->count);
+    }
+    if (!extra->value)
+        return sett_cli_usage(cli, "--%s needs a value", extra->name);
+    SettStatus s = sett_params_set(table, &e->params, extra->name, extra->value,
+                                   &e->game->tiles, &cli->arena, &cli->err);
+    return s == SETT_BAD_INPUT ? cli->err.status = SETT_BAD_ARGUMENT : s;
+}
+
+static SettStatus set_up(Cli *cli, Evolving *e)
+{
+    SettStatus s = sett_cli_game(cli, &e->game);
+    if (s != SETT_OK)
+        return s;
+    if (e->game->canvas == NULL)
+        return sett_cli_usage(cli, "%s has no canvas for agent programs",
+                              e->game->name);
+    e->size = (SettRecipe){.game = e->game,
+                           .w = e->game->canvas->ref_w,
+                           .h = e->game->canvas->ref_h};
+    sett_params_default(&sett_program_params, &e->params);
+    for (int32_t i = 0; i < cli->extra_count && s == SETT_OK; i++)
+        s = set_extra(cli, e, &cli->extras[i]);
+    if (s == SETT_OK && e->o->size)
+        s = sett_cli_recipe_size(cli, e->o->size, &e->size);
+    return s == SETT_OK ? sett_cli_seed(cli, &e->o->seed, &e->seed) : s;
+}
+
+static SettStatus create(Cli *cli, Evolving *e)
+{
+    SettProgramDef def = sett_program_def();
+    def.oracle = (SettOracle){.game = e->game};
+    def.params = &e->params;
+    def.w = e->size.w;
+    def.h = e->size.h;
+    def.seed = e->seed;
+    def.alloc = cli->alloc;
+    def.jobs = cli->jobs;
+    def.cancel = &cli->cancel;
+    return sett_programs_create(&def, &e->programs, &cli->err);
+}
+
+static SettStatus breed(Cli *cli, Evolving *e)
+{
+    SettStatus s = SETT_OK;
+    sett_cli_progress_start(cli, "generations", e->params.generations);
+    while (s == SETT_OK && !sett_programs_state(e->programs).done) {
+        s = sett_programs_step(e->programs, 1);
+        sett_cli_progress_add(cli, 1);
+        sett_cli_progress_tick(cli);
+    }
+    sett_cli_progress_end(cli);
+    return s == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : s;
+}
+
+/* ------------------------------------------------------------------ the file
+ */
+
+/* {"meta": {...}}: how it was made, as a document that the file keeps. */
+static void write_meta(const Evolving *e, const SettProgramState *end,
+                       SettText *out)
+{
+    SettOracle oracle = {.game = e->game};
+    SettJsonWriter w = sett_json_writer(out, true);
+    sett_json_open(&w, '{');
+    sett_json_key(&w, "meta");
+    sett_json_open(&w, '{');
+    sett_json_key(&w, "name");
+    sett_json_put_string(&w, e->o->name ? e->o->name : "bred");
+    sett_json_key(&w, "seed");
+    sett_json_put_int(&w, (int64_t)e->seed);
+    sett_json_key(&w, "generations");
+    sett_json_put_int(&w, end->generation);
+    sett_json_key(&w, "rating");
+    sett_json_open(&w, '{');
+    sett_json_key(&w, "agent");
+    sett_json_put_string(&w, sett_oracle_name(&oracle));
+    sett_json_key(&w, "levels");
+    sett_json_put_int(&w, end->rating.levels);
+    sett_json_key(&w, "won");
+    sett_json_put_int(&w, end->rating.won);
+    sett_json_key(&w, "progress");
+    sett_json_put_double(&w, end->rating.progress);
+    sett_json_close(&w);
+    sett_json_close(&w);
+    sett_json_close(&w);
+}
+
+static SettStatus write_file(Cli *cli, const Evolving *e,
+                             const SettProgramState *end, SettText *file)
+{
+    SettText meta = sett_text(cli->alloc);
+    const SettJson *document = NULL;
+    write_meta(e, end, &meta);
+    SettStatus s = meta.status;
+    if (s == SETT_OK)
+        s = sett_json_read(meta.data, meta.size, NULL, &cli->arena, &document,
+                           &cli->err);
+    if (s == SETT_OK) {
+        SettJsonWriter w = sett_json_writer(file, false);
+        sett_gagents_write(e->game, sett_programs_best(e->programs), document,
+                           &w);
+        sett_text_char(file, '\n');
+        s = file->status;
+    }
+    sett_text_free(&meta);
+    return s == SETT_OK ? SETT_OK : sett_cli_no_memory(cli);
+}
+
+static void tell(Cli *cli, const SettProgramState *end)
+{
+    SettText best = sett_text(cli->alloc);
+    sett_text_fixed(&best, end->rating.progress, 2);
+    sett_cli_note(cli,
+                  "%s after %d generations and %" PRId64 " plays: %d of %d "
+                  "levels won, mean progress %s",
+                  end->confirmed ? "confirmed" : "none was confirmed",
+                  (int)end->generation, end->plays, (int)end->rating.won,
+                  (int)end->rating.levels, best.data ? best.data : "");
+    sett_text_free(&best);
+}
+
+/* What was bred until an interruption is still worth keeping. */
+static SettStatus save(Cli *cli, Evolving *e)
+{
+    SettProgramState end = sett_programs_state(e->programs);
+    SettText file = sett_text(cli->alloc);
+    SettStatus s = write_file(cli, e, &end, &file);
+    if (s == SETT_OK)
+        s = sett_cli_deliver(cli, &file);
+    if (s == SETT_OK)
+        tell(cli, &end);
+    sett_text_free(&file);
+    if (s != SETT_OK || end.confirmed)
+        return s;
+    return sett_fail(&cli->err, SETT_INFEASIBLE,
+                     "no generator won all its levels: the best so far is "
+                     "written");
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    Evolving *e = SETT_TAKE(&cli->arena, 1, Evolving);
+    if (!e)
+        return sett_cli_no_memory(cli);
+    e->o = options;
+    SettStatus s = set_up(cli, e);
+    if (s == SETT_OK)
+        s = create(cli, e);
+    if (s == SETT_OK)
+        s = breed(cli, e);
+    bool has_any = e->programs && sett_programs_best(e->programs);
+    if (s == SETT_OK || (s == SETT_CANCELLED && has_any)) {
+        SettStatus saved = save(cli, e);
+        s = s == SETT_OK ? saved : s;
+    }
+    sett_programs_destroy(e->programs);
+    return s;
+}
+
+static void help_params(Cli *cli)
+{
+    SettProgramParams params;
+    sett_params_default(&sett_program_params, &params);
+    sett_text_add(&cli->out, "\nBreeding:\n");
+    sett_cli_print_params(&cli->out, &sett_program_params, &params, NULL, "");
+}
+
+const CliVerb sett_evolve_pplgg = {
+    .name = "pplgg",
+    .help = "breed an agent program whose levels can be completed",
+    .example = "sett evolve pplgg dungeongrams --seed 1 -o mine.json",
+    .usage = "sett evolve pplgg",
+    .words = "GAME",
+    .more = "A genetic algorithm over programs of drawing agents; a program is "
+            "worth how far the\ngame's judge, or a player of its rules, gets "
+            "in its levels. It ends with the first one\nthat wins them all, "
+            "and then ten more: sett generate GAME --generator mine.json "
+            "draws\nlevels. Ctrl-C keeps the best so far. The exit code is 1 "
+            "where none was confirmed.\n",
+    CLI_OPTIONS(EvolveOptions, rows),
+    .shared = CLI_OUTPUT | CLI_JOBS,
+    .min_words = 1,
+    .max_words = 1,
+    .extras = true,
+    .help_parts = help_params,
+    .run = run,
+};

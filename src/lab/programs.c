@@ -1,0 +1,324 @@
+/* programs.c - see programs.h. Follows Kerssemakers et al. 2012, section V.A:
+   fitness is the mean distance travelled on three levels; tournaments; crossing
+   in 90 % and mutation in 50 % of the children; the end comes with the first
+   generator all of whose levels are won. Differs: that one has to win ten more,
+   and every generation is rated on levels of its own, the elite again as well,
+   since the best on three levels is mostly lucky. */
+#include "lab/programs.h"
+
+#include <string.h>
+
+static const SettParam program_rows[] = {
+    SETT_ROW(SettProgramParams, population, 30, 2, 10000, "generators"),
+    SETT_ROW(SettProgramParams, generations, 100, 1, 100000,
+             "generations at most"),
+    SETT_ROW(SettProgramParams, tournament, 2, 1, 100,
+             "generators that compete to be a parent"),
+    SETT_ROW(SettProgramParams, crossover, 0.9, 0, 1,
+             "chance that a child has two parents"),
+    SETT_ROW(SettProgramParams, mutation, 0.5, 0, 1,
+             "chance that a child is mutated"),
+    SETT_ROW(SettProgramParams, levels, 3, 1, 1000,
+             "levels that a generator is rated on"),
+    SETT_ROW(SettProgramParams, confirm, 10, 1, 1000,
+             "further levels, all of which must be won in the end"),
+    SETT_ROW(SettProgramParams, budget, 1000, 1, 100000000,
+             "states that a level may cost in a rating"),
+};
+const SettTable sett_program_params =
+    SETT_TABLE(SettProgramParams, program_rows);
+
+/* ------------------------------------------------------------------- rating */
+
+static SettStatus rate_level(const SettOracle *oracle, const SettGenJob *job,
+                             SettGrid *grid, SettProgramRating *out)
+{
+    SettVerdict verdict;
+    SettLevel level = {.grid = *grid};
+    SettStatus s = sett_gagents_draw(job, grid);
+    out->levels++;
+    if (s == SETT_INFEASIBLE)
+        return SETT_OK;
+    if (s == SETT_OK)
+        s = sett_oracle_ask(oracle, &level, job->tmp, &verdict);
+    if (s != SETT_OK)
+        return s;
+    bool won = verdict.answer == SETT_YES;
+    out->won += won;
+    out->progress += won ? 1 : verdict.progress;
+    return SETT_OK;
+}
+
+SettStatus sett_program_rate(const SettOracle *oracle,
+                             const SettGagents *generator, uint64_t seed,
+                             uint64_t first, int32_t count, int32_t w,
+                             int32_t h, SettArena *tmp, SettProgramRating *out)
+{
+    SettArenaMark mark = sett_arena_mark(tmp);
+    SettStatus s = SETT_OK;
+    *out = (SettProgramRating){0};
+    for (int32_t i = 0; s == SETT_OK && i < count; i++) {
+        SettGrid grid;
+        SettGenJob job = {
+            .game = oracle->game,
+            .params = generator,
+            .rng = sett_rng(seed, SETT_FOR_LAYOUT, first + (uint64_t)i),
+            .tmp = tmp};
+        s = sett_grid_take(tmp, w, h, &grid);
+        if (s == SETT_OK)
+            s = rate_level(oracle, &job, &grid, out);
+        sett_arena_reset(tmp, mark);
+    }
+    out->progress = count > 0 ? out->progress / count : 0;
+    return s;
+}
+
+/* ----------------------------------------------------------------- breeding */
+
+typedef struct Program {
+    SettGagents generator;
+    SettProgramRating rating;
+} Program;
+
+struct SettPrograms {
+    SettProgramDef def;
+    SettProgramParams p;
+    SettGagentRanges ranges;
+    SettArena keep;
+    SettArena *arenas; /* of workers */
+    SettStatus *statuses;
+    Program *now, *next;
+    Program best;
+    SettProgramState state;
+    SettStatus failed;
+};
+
+/* Levels of generation g, and of its confirmations, are never seen twice. */
+static uint64_t first_level(const SettPrograms *s, int32_t generation)
+{
+    return (uint64_t)generation * (uint64_t)(s->p.levels + s->p.confirm);
+}
+
+static void rate_task(void *user, int64_t index, int32_t worker)
+{
+    SettPrograms *s = user;
+    SettOracle oracle = s->def.oracle;
+    Program *program = &s->next[index];
+    oracle.budget = (uint64_t)s->p.budget;
+    s->statuses[index] =
+        sett_cancelled(s->def.cancel)
+            ? SETT_CANCELLED
+            : sett_program_rate(&oracle, &program->generator, s->def.seed,
+                                first_level(s, s->state.generation),
+                                s->p.levels, s->def.w, s->def.h,
+                                &s->arenas[worker], &program->rating);
+}
+
+static SettStatus rate_all(SettPrograms *s)
+{
+    s->def.jobs.run(s->def.jobs.host, s->p.population, rate_task, s);
+    for (int32_t i = 0; i < s->p.population; i++)
+        if (s->statuses[i] != SETT_OK)
+            return s->statuses[i];
+    return SETT_OK;
+}
+
+static const Program *choose_parent(const SettPrograms *s, SettRng *rng)
+{
+    const Program *best = NULL;
+    for (int32_t i = 0; i < s->p.tournament; i++) {
+        const Program *one =
+            &s->now[sett_rng_below(rng, (uint32_t)s->p.population)];
+        if (best == NULL || one->rating.progress > best->rating.progress)
+            best = one;
+    }
+    return best;
+}
+
+/* The best of the last generation lives on; the rest are children. */
+static void breed(SettPrograms *s)
+{
+    SettRng rng =
+        sett_rng(s->def.seed, SETT_FOR_SEARCH, (uint64_t)s->state.generation);
+    for (int32_t i = 0; i < s->p.population; i++) {
+        SettGagents *child = &s->next[i].generator;
+        if (s->state.generation == 0) {
+            sett_gagents_random(&s->ranges, &rng, child);
+            continue;
+        }
+        if (i == 0) {
+            *child = s->best.generator;
+            continue;
+        }
+        const Program *a = choose_parent(s, &rng);
+        const Program *b = choose_parent(s, &rng);
+        if (a != b && sett_rng_chance(&rng, s->p.crossover))
+            sett_gagents_cross(&s->ranges, &rng, &a->generator, &b->generator,
+                               child, NULL);
+        else
+            *child = a->generator;
+        if (sett_rng_chance(&rng, s->p.mutation))
+            sett_gagents_mutate(&s->ranges, &rng, child);
+    }
+}
+
+/* A generator all of whose levels were won has to win more; if it does not, its
+   rating is that of all of them. */
+static SettStatus confirm(SettPrograms *s, Program *program)
+{
+    SettProgramRating more, *all = &program->rating;
+    SettStatus status = sett_program_rate(
+        &s->def.oracle, &program->generator, s->def.seed,
+        first_level(s, s->state.generation) + (uint64_t)s->p.levels,
+        s->p.confirm, s->def.w, s->def.h, &s->arenas[0], &more);
+    if (status != SETT_OK)
+        return status;
+    s->state.plays += more.levels;
+    if (more.won == more.levels) {
+        s->state.confirmed = s->state.done = true;
+        s->best = *program;
+        s->state.rating = s->best.rating = more;
+        return SETT_OK;
+    }
+    double sum = all->progress * all->levels + more.progress * more.levels;
+    all->levels += more.levels;
+    all->won += more.won;
+    all->progress = sum / all->levels;
+    return SETT_OK;
+}
+
+/* The first of equals. */
+static void look_over(SettPrograms *s)
+{
+    const Program *best = &s->next[0];
+    double sum = 0;
+    for (int32_t i = 0; i < s->p.population; i++) {
+        sum += s->next[i].rating.progress;
+        if (s->next[i].rating.progress > best->rating.progress)
+            best = &s->next[i];
+    }
+    s->state.mean = sum / s->p.population;
+    s->state.best = best->rating.progress;
+    if (s->state.confirmed)
+        return;
+    s->best = *best;
+    s->state.rating = best->rating;
+}
+
+static SettStatus next_generation(SettPrograms *s)
+{
+    breed(s);
+    SettStatus status = rate_all(s);
+    if (status != SETT_OK)
+        return status;
+    for (int32_t i = 0; i < s->p.population && !s->state.confirmed; i++) {
+        if (s->next[i].rating.won == s->next[i].rating.levels)
+            status = confirm(s, &s->next[i]);
+        if (status != SETT_OK)
+            return status;
+    }
+    look_over(s);
+    Program *old = s->now;
+    s->now = s->next;
+    s->next = old;
+    s->state.plays += (int64_t)s->p.population * s->p.levels;
+    s->state.generation++;
+    s->state.done = s->state.done || s->state.generation == s->p.generations;
+    return SETT_OK;
+}
+
+/* ------------------------------------------------------------------- handle */
+
+SettProgramDef sett_program_def(void)
+{
+    return (SettProgramDef){
+        .seed = 1, .alloc = sett_alloc_default(), .jobs = sett_jobs_serial()};
+}
+
+static SettStatus take_memory(SettPrograms *s)
+{
+    s->now = SETT_TAKE(&s->keep, s->p.population, Program);
+    s->next = SETT_TAKE(&s->keep, s->p.population, Program);
+    s->statuses = SETT_TAKE(&s->keep, s->p.population, SettStatus);
+    s->arenas = SETT_TAKE(&s->keep, s->def.jobs.workers, SettArena);
+    if (s->now == NULL || s->next == NULL || s->statuses == NULL ||
+        s->arenas == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < s->def.jobs.workers; i++)
+        sett_arena_init(&s->arenas[i], s->def.alloc, 0);
+    return SETT_OK;
+}
+
+static SettStatus check_def(const SettProgramDef *def, SettError *err)
+{
+    if (def->oracle.game == NULL || def->params == NULL || def->w < 1 ||
+        def->h < 1)
+        return sett_fail(err, SETT_BAD_ARGUMENT,
+                         "breeding needs a game, parameters and a size");
+    if (def->oracle.game->canvas == NULL)
+        return sett_fail(err, SETT_UNSUPPORTED,
+                         "%s has no canvas for agent programs",
+                         def->oracle.game->name);
+    return sett_params_check(&sett_program_params, def->params, NULL, err);
+}
+
+SettStatus sett_programs_create(const SettProgramDef *def, SettPrograms **out,
+                                SettError *err)
+{
+    *out = NULL;
+    SettStatus status = check_def(def, err);
+    if (status != SETT_OK)
+        return status;
+    SettPrograms *s = def->alloc.fn(def->alloc.user, NULL, 0, sizeof *s);
+    if (s == NULL)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    memset(s, 0, sizeof *s);
+    s->def = *def;
+    s->p = *def->params;
+    sett_gagent_ranges(def->oracle.game, &s->ranges);
+    sett_arena_init(&s->keep, def->alloc, 0);
+    if (take_memory(s) != SETT_OK) {
+        sett_programs_destroy(s);
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    }
+    *out = s;
+    return SETT_OK;
+}
+
+SettStatus sett_programs_step(SettPrograms *s, int32_t generations)
+{
+    for (int32_t i = 0; i < generations && !s->state.done; i++) {
+        SettStatus status = s->failed;
+        SettProgramState before = s->state;
+        if (status == SETT_OK)
+            status = next_generation(s);
+        if (status != SETT_OK)
+            s->state = before;
+        if (status != SETT_OK && status != SETT_CANCELLED)
+            s->failed = status;
+        if (status != SETT_OK)
+            return status;
+    }
+    return SETT_OK;
+}
+
+SettProgramState sett_programs_state(const SettPrograms *programs)
+{
+    return programs->state;
+}
+
+const SettGagents *sett_programs_best(const SettPrograms *programs)
+{
+    return programs->state.generation > 0 ? &programs->best.generator : NULL;
+}
+
+void sett_programs_destroy(SettPrograms *s)
+{
+    if (s == NULL)
+        return;
+    SettAlloc alloc = s->def.alloc;
+    for (int32_t i = 0; s->arenas != NULL && i < s->def.jobs.workers; i++)
+        sett_arena_free(&s->arenas[i]);
+    sett_arena_free(&s->keep);
+    alloc.fn(alloc.user, s, sizeof *s, 0);
+}

@@ -1,0 +1,222 @@
+/* test_programs.c - agent programs rated and bred: the same at any number of
+   workers and however cut into steps; confirmed ones win; memory may end. */
+#include "support/testkit.h"
+
+#include "lab/programs.h"
+#include "sett/catalog.h"
+
+static SettProgramDef def_of(const char *game, SettProgramParams *params)
+{
+    SettProgramDef def = sett_program_def();
+    sett_params_default(&sett_program_params, params);
+    params->population = 6;
+    params->generations = 3;
+    def.oracle.game = sett_game_named(game);
+    def.params = params;
+    def.w = def.oracle.game->canvas->ref_w;
+    def.h = def.oracle.game->canvas->ref_h;
+    return def;
+}
+
+/* A judge that likes open ground: a level is won where a share of it is open.
+ */
+static SettStatus open_ground(const void *self, const SettLevel *level,
+                              uint64_t budget, SettArena *tmp, SettVerdict *out)
+{
+    const double *wanted = self;
+    (void)budget;
+    int64_t counts[256];
+    sett_grid_count(&level->grid, counts);
+    *out = (SettVerdict){.proof = "", .report = sett_report(tmp)};
+    int32_t area = sett_grid_area(&level->grid);
+    out->progress = (double)counts[0] / area;
+    out->answer = out->progress >= *wanted ? SETT_YES : SETT_NO;
+    return SETT_OK;
+}
+
+static const double most = 0.8, never = 1.1;
+static const SettJudge wide = {"wide", "", &most, open_ground};
+static const SettJudge never_wide = {"never", "", &never, open_ground};
+
+static void ratings_are_of_the_levels_that_generate_makes(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    SettProgramParams params;
+    SettProgramDef def = def_of("dungeongrams", &params);
+    const SettGame *game = def.oracle.game;
+    const SettGen *gen = sett_gen_named("gagents");
+    SettGagents program;
+    SettProgramRating all, one;
+    SettGrid grid;
+    sett_gen_defaults(gen, game, &program);
+    assert_int_equal(sett_program_rate(&def.oracle, &program, 9, 0, 12, def.w,
+                                       def.h, &arena, &all),
+                     SETT_OK);
+    assert_int_equal(all.levels, 12);
+    int32_t won = 0;
+    double progress = 0;
+    SettTwoStep pipe = {.game = game, .layout = gen, .layout_params = &program};
+    assert_int_equal(sett_grid_take(&arena, def.w, def.h, &grid), SETT_OK);
+    for (uint64_t i = 0; i < 12; i++) {
+        SettVerdict verdict;
+        SettLevel level = {.grid = grid};
+        assert_int_equal(sett_two_step(&pipe, 9, i, &arena, &grid, NULL, NULL),
+                         SETT_OK);
+        assert_int_equal(sett_oracle_ask(&def.oracle, &level, &arena, &verdict),
+                         SETT_OK);
+        assert_int_equal(sett_program_rate(&def.oracle, &program, 9, i, 1,
+                                           def.w, def.h, &arena, &one),
+                         SETT_OK);
+        assert_int_equal(one.won, verdict.answer == SETT_YES);
+        won += one.won;
+        progress += one.progress;
+    }
+    assert_int_equal(won, all.won);
+    assert_true(progress - 12 * all.progress < 1e-9 &&
+                12 * all.progress - progress < 1e-9);
+    sett_arena_free(&arena);
+}
+
+/* The last item first, on the workers in turn. */
+static void run_backwards(void *host, int64_t count, SettTaskFn *task,
+                          void *user)
+{
+    const int32_t *workers = host;
+    for (int64_t i = count - 1; i >= 0; i--)
+        task(user, i, (int32_t)(i % *workers));
+}
+
+/* Runs to its end; the hash of the best generator. */
+static uint64_t breed(const SettProgramDef *def, int32_t step,
+                      SettProgramState *end)
+{
+    SettPrograms *programs;
+    SettError err;
+    assert_int_equal(sett_programs_create(def, &programs, &err), SETT_OK);
+    assert_null(sett_programs_best(programs));
+    while (!sett_programs_state(programs).done)
+        assert_int_equal(sett_programs_step(programs, step), SETT_OK);
+    *end = sett_programs_state(programs);
+    uint64_t hash =
+        sett_params_hash(&sett_gagents_table, sett_programs_best(programs), 0);
+    sett_programs_destroy(programs);
+    return hash;
+}
+
+static void steps_and_workers_change_nothing(void **state)
+{
+    (void)state;
+    SettProgramParams params;
+    SettProgramDef def = def_of("mario", &params);
+    SettProgramState first, other;
+    def.oracle.judge = &never_wide;
+    def.seed = 3;
+    uint64_t hash = breed(&def, 1, &first);
+    assert_int_equal(first.generation, 3);
+    assert_false(first.confirmed);
+    assert_true(breed(&def, 100, &other) == hash);
+    for (int32_t workers = 2; workers < 17; workers += 5) {
+        def.jobs = (SettJobs){run_backwards, &workers, workers};
+        assert_true(breed(&def, 2, &other) == hash);
+        assert_true(other.plays == first.plays && other.best == first.best);
+    }
+    def.jobs = sett_jobs_serial();
+    def.seed = 4;
+    assert_true(breed(&def, 1, &other) != hash);
+}
+
+static void what_is_confirmed_wins(void **state)
+{
+    (void)state;
+    SettProgramParams params;
+    SettProgramDef def = def_of("mario", &params);
+    SettProgramState end;
+    def.oracle.judge = &wide;
+    params.generations = 50;
+    (void)breed(&def, 1, &end);
+    assert_true(end.confirmed && end.generation <= 50);
+    assert_int_equal(end.rating.levels, 10);
+    assert_int_equal(end.rating.won, 10);
+    assert_true(end.rating.progress == 1);
+}
+
+static void bad_definitions_are_refused(void **state)
+{
+    (void)state;
+    SettProgramParams params;
+    SettProgramDef def = def_of("md2", &params);
+    SettPrograms *programs;
+    SettError err;
+    def.w = 0;
+    assert_int_equal(sett_programs_create(&def, &programs, &err),
+                     SETT_BAD_ARGUMENT);
+    def.w = 10;
+    params.population = 1;
+    assert_int_equal(sett_programs_create(&def, &programs, &err),
+                     SETT_BAD_INPUT);
+    params.population = 2;
+    def.oracle.game = sett_game_named("smb");
+    assert_int_equal(sett_programs_create(&def, &programs, &err),
+                     SETT_UNSUPPORTED);
+    assert_null(programs);
+    sett_programs_destroy(programs);
+}
+
+static bool always(void *user)
+{
+    (void)user;
+    return true;
+}
+
+static void a_cancelled_step_can_be_taken_again(void **state)
+{
+    (void)state;
+    SettProgramParams params;
+    SettProgramDef def = def_of("md2", &params);
+    SettPrograms *programs;
+    SettError err;
+    SettCancel cancel = {always, NULL};
+    def.cancel = &cancel;
+    assert_int_equal(sett_programs_create(&def, &programs, &err), SETT_OK);
+    for (int32_t i = 0; i < 2; i++)
+        assert_int_equal(sett_programs_step(programs, 1), SETT_CANCELLED);
+    assert_int_equal(sett_programs_state(programs).generation, 0);
+    sett_programs_destroy(programs);
+}
+
+static void breeding_may_run_out_of_memory(void **state)
+{
+    (void)state;
+    SettProgramParams params;
+    SettProgramDef def = def_of("md2", &params);
+    params.population = 2;
+    params.generations = 1;
+    for (int64_t n = 1;; n++) {
+        TestAlloc counter = {.fail_at = n};
+        SettPrograms *programs;
+        SettError err;
+        def.alloc = testkit_alloc(&counter);
+        SettStatus s = sett_programs_create(&def, &programs, &err);
+        if (s == SETT_OK)
+            s = sett_programs_step(programs, 1);
+        sett_programs_destroy(programs);
+        assert_int_equal(counter.live_bytes, 0);
+        if (s == SETT_OK)
+            break;
+        assert_int_equal(s, SETT_NO_MEMORY);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ratings_are_of_the_levels_that_generate_makes),
+        cmocka_unit_test(steps_and_workers_change_nothing),
+        cmocka_unit_test(what_is_confirmed_wins),
+        cmocka_unit_test(bad_definitions_are_refused),
+        cmocka_unit_test(a_cancelled_step_can_be_taken_again),
+        cmocka_unit_test(breeding_may_run_out_of_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
