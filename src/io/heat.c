@@ -10,7 +10,7 @@
 #define SVG_TILE 24.0
 /* A single visit is to be seen, and the most visited tile still recognised. */
 #define FAINTEST 0.35
-#define STRONGEST 0.75
+#define STRONGEST 0.6
 
 typedef struct Shade {
     uint32_t colour;

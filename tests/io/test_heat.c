@@ -74,7 +74,7 @@ static void svg_tells_every_count(void **state)
     assert_non_null(strstr(svg.data, "<title>7 at 1,0</title>"));
     assert_non_null(strstr(svg.data, "<title>1 at 0,1</title>"));
     assert_non_null(strstr(svg.data, "<title>a &lt; b</title>"));
-    assert_non_null(strstr(svg.data, "fill-opacity=\"0.75\""));
+    assert_non_null(strstr(svg.data, "fill-opacity=\"0.6\""));
     sett_text_free(&svg);
     sett_arena_free(&arena);
 }
