@@ -52,11 +52,11 @@ static SettStatus padding(const SettLinkModel *m, int32_t slice, SettArena *tmp,
     out->start_slice = columns ? start.x : count - 1 - start.y;
     out->start_cell = columns ? padded.h - 1 - start.y : start.x;
     for (int32_t i = 0; i < count; i++) {
-        SettTrailSlice *to =
-            i < out->fronts ? &out->front[i] : &out->back[i - out->fronts - 1];
+        if (i == out->fronts)
+            continue;
         sett_slice_get(m->game, &padded, i, tiles);
-        if (i != out->fronts)
-            *to = sett_trail_slice(moves(m), tiles, m->size);
+        *(i < out->fronts ? &out->front[i] : &out->back[i - out->fronts - 1]) =
+            sett_trail_slice(moves(m), tiles, m->size);
     }
     sett_arena_reset(tmp, mark);
     return SETT_OK;
