@@ -3,9 +3,11 @@
 #include <string.h>
 
 #include "levels.h"
+#include "render.h"
 #include "verbs.h"
 
 typedef struct RenderOptions {
+    const char *cloud;
     int64_t scale, index;
 } RenderOptions;
 
@@ -14,6 +16,10 @@ static const CliOption rows[] = {
                 "PNG: 16-pixel tiles, this many times as big"),
     CLI_ROW_INT(RenderOptions, index, "index", 0, 0, INT32_MAX,
                 "which level of the file"),
+    CLI_ROW(
+        RenderOptions, cloud, "cloud", "LAYER",
+        "all levels in one picture: tiles, the mean of their colours, or how "
+        "often a role (solid, foe, reward ...) is where"),
 };
 
 static bool ends_with(const char *text, const char *ending)
@@ -58,6 +64,11 @@ static SettStatus check_options(Cli *cli, const RenderOptions *o)
         sett_expect(&cli->err, "a name that ends in .png or .svg, or terminal");
         return status;
     }
+    if (o->cloud && !picture)
+        return sett_cli_usage(cli, "--cloud needs a picture: -o FILE.png or "
+                                   "FILE.svg");
+    if (o->cloud && o->index != 0)
+        return sett_cli_usage(cli, "--cloud draws all levels, --index one");
     if (o->scale != 1 && !(picture && ends_with(path, ".png")))
         return sett_cli_usage(cli, "--scale is for PNG pictures only");
     return SETT_OK;
@@ -85,7 +96,10 @@ static SettStatus run(Cli *cli, const void *options)
         status =
             sett_cli_usage(cli, "--index %" PRId64 " of %" PRId64 " levels",
                            o->index, levels.count);
-    if (status == SETT_OK)
+    if (status == SETT_OK && o->cloud)
+        status = sett_cli_render_cloud(cli, game, &levels, o->cloud, o->scale,
+                                       ends_with(cli->output, ".svg"), &out);
+    else if (status == SETT_OK)
         status = draw(cli, game, &levels.items[o->index], o->scale, &out);
     if (status == SETT_OK)
         status = deliver(cli, &out);

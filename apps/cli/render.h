@@ -1,0 +1,13 @@
+/* render.h - the parts of sett render. */
+#ifndef SETT_CLI_RENDER_H
+#define SETT_CLI_RENDER_H
+
+#include "levels.h"
+
+/** All levels, which have one size, in one picture: `layer` is "tiles" or a
+    role. */
+SettStatus sett_cli_render_cloud(Cli *cli, const SettGame *game,
+                                 const CliLevels *levels, const char *layer,
+                                 int64_t scale, bool svg, SettText *out);
+
+#endif
