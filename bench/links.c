@@ -1,10 +1,11 @@
 /* links.c - the tile games of linked segments: levels judged by an agent, and
-   pairs of segments joined and judged. */
+   pieces of our own levels linked two by two. */
 #include "bench.h"
 
 #include "games/dungeongrams.h"
 #include "games/icarus.h"
 #include "games/smb.h"
+#include "link/seam.h"
 
 #include <string.h>
 
@@ -131,7 +132,125 @@ static SettStatus search(Bench *b, int64_t n)
     return SETT_OK;
 }
 
+/* -------------------------------------------------------------------- links
+ */
+
+#define MOST_PIECES 32
+
+/* Pieces of the game's own levels, linked two by two. */
+typedef struct Links {
+    SettLinkModel model;
+    SettLinkWish wish;
+    SettLinkAlphabets alphabets;
+    SettSpan piece[MOST_PIECES];
+    int32_t count;
+} Links;
+
+static SettStatus learn_file(Links *l, SettArena *arena, const char *path)
+{
+    SettIo io = sett_io_posix();
+    SettGrid grid;
+    char *text;
+    size_t size;
+    int32_t *numbers, count,
+        length = l->model.game->slices == SETT_COLUMNS
+                     ? l->model.game->default_w
+                     : l->model.game->default_h;
+    SettStatus status = sett_file_read(&io, path, 0, arena, &text, &size, NULL);
+    if (status == SETT_OK)
+        status =
+            sett_level_read(l->model.game, text, size, 0, arena, &grid, NULL);
+    if (status == SETT_OK)
+        status = sett_link_learn(&l->model, &grid);
+    if (status == SETT_OK)
+        status = sett_link_number(&l->model, &grid, &numbers, &count);
+    for (int32_t at = 0;
+         status == SETT_OK && at + length <= count && l->count < MOST_PIECES;
+         at += length) {
+        double progress;
+        bool known;
+        SettSpan piece = {numbers + at, length};
+        status = sett_link_grid(&l->model, piece.numbers, length, arena, &grid);
+        if (status == SETT_OK)
+            status = sett_link_play(&l->model, &grid, arena, &progress, &known);
+        if (status == SETT_OK && progress == 1)
+            l->piece[l->count++] = piece;
+    }
+    return status;
+}
+
+static SettStatus set_up_links(const BenchRow *row, Bench *b)
+{
+    const SettGame *game = sett_game_named(row->layout);
+    SettIo io = sett_io_posix();
+    SettText names = sett_text(b->arena.alloc);
+    Links *l = SETT_TAKE(&b->arena, 1, Links);
+    const char *folder = sett_arena_format(&b->arena, "%s/../levels/%s",
+                                           SETT_BENCH_SOURCE, row->layout);
+    if (l == NULL || folder == NULL)
+        return SETT_NO_MEMORY;
+    b->more = l;
+    SettStatus status =
+        sett_link_model(game, row->furnish, &b->arena, &l->model, NULL);
+    if (status == SETT_OK)
+        status = io.list(io.host, folder, &names, NULL);
+    const char *at = names.data;
+    for (const char *end;
+         status == SETT_OK && at != NULL && (end = strchr(at, '\n')) != NULL;
+         at = end + 1) {
+        const char *path = sett_arena_format(&b->arena, "%s/%.*s", folder,
+                                             (int)(end - at), at);
+        status = path == NULL ? SETT_NO_MEMORY : learn_file(l, &b->arena, path);
+    }
+    sett_text_free(&names);
+    l->wish = sett_link_wish();
+    l->wish.unseen = row->w;
+    l->wish.repeat = 0;
+    return status == SETT_OK
+               ? sett_link_alphabets(&l->model, &l->wish, &l->alphabets)
+               : status;
+}
+
+static SettStatus link_pairs(Bench *b, int64_t n)
+{
+    Links *l = b->more;
+    SettArenaMark mark = sett_arena_mark(&b->tmp);
+    for (; n > 0; n--) {
+        int32_t pair = (int32_t)(b->next++ % (uint64_t)(l->count * l->count));
+        SettPrefix prefix;
+        SettSeam seam;
+        SettStatus status = sett_prefix(&l->model, l->piece[pair / l->count],
+                                        200, &b->tmp, &prefix);
+        SettSeamSearch search = {.model = &l->model,
+                                 .wish = &l->wish,
+                                 .alphabets = &l->alphabets,
+                                 .prefix = &prefix,
+                                 .segment = l->piece[pair % l->count],
+                                 .tmp = &b->tmp};
+        if (status == SETT_OK)
+            status = sett_seam(&search, NULL, &seam);
+        if (status != SETT_OK)
+            return status;
+        b->check += (uint64_t)seam.count + seam.found;
+        sett_arena_reset(&b->tmp, mark);
+    }
+    return SETT_OK;
+}
+
+/* Game, agent, and the price of an unseen n-gram: 0 asks for the shortest. */
+#define LINKS(name_, game_, agent_, price_)                                   \
+    {                                                                         \
+        .name = name_, .unit = "links/s", .layout = game_, .furnish = agent_, \
+        .w = price_, .set_up = set_up_links, .work = link_pairs               \
+    }
+
 const BenchRow bench_links[] = {
+    LINKS("G14.link.smb", "smb", "mario-2022", 0),
+    LINKS("G14.link.icarus", "icarus", "icarus-mirrored", 0),
+    LINKS("G14.link.dungeongrams", "dungeongrams", "dg-head", 0),
+    LINKS("G14.link.smb.seamless", "smb", "mario-2022", 8),
+    LINKS("G14.link.icarus.seamless", "icarus", "icarus-mirrored", 8),
+    LINKS("G14.link.dungeongrams.seamless", "dungeongrams", "dg-head", 8),
     {.name = "G14.agent.smb", .unit = "calls/s", .set_up = smb, .work = run},
     {.name = "G14.agent.icarus",
      .unit = "calls/s",

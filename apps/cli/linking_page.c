@@ -47,11 +47,11 @@ static void table_two(const LinkingStudy *t, SettPage *page)
         const char *name;
         int32_t flag, value;
     } lines[] = {
-        {"paper: slices of a link", PAIR_PAPER, PAIR_PAPER_SLICES},
-        {"paper, at least one: slices", PAIR_LONG, PAIR_LONG_SLICES},
-        {"paper: change of characteristics, as coded", PAIR_PAPER,
+        {"paper: slices of a link", SETT_LINKING_ALL, PAIR_PAPER_SLICES},
+        {"paper, at least one: slices", SETT_LINKING_ALL, PAIR_LONG_SLICES},
+        {"paper: change of characteristics, as coded", SETT_LINKING_ALL,
          PAIR_PAPER_CODED},
-        {"paper: the same, corrected", PAIR_PAPER, PAIR_PAPER_SHIFT},
+        {"paper: the same, corrected", SETT_LINKING_ALL, PAIR_PAPER_SHIFT},
         {"ours, shortest: slices", PAIR_SHORT, PAIR_SHORT_SLICES},
         {"ours, shortest: change", PAIR_SHORT, PAIR_SHORT_SHIFT},
         {"ours, known n-grams: slices", PAIR_SEAMLESS, PAIR_SEAMLESS_SLICES},

@@ -33,7 +33,7 @@ void sett_linking_spread(const LinkingStudy *t, const LinkingRun *run,
     out[0] = out[1] = out[2] = NAN;
     for (int64_t i = 0; i < run->pair_count && list != NULL; i++) {
         const double *v = run->values + i * PAIR_VALUES;
-        if (v[flag] != 1)
+        if (flag != SETT_LINKING_ALL && v[flag] != 1)
             continue;
         list[n++] = v[value];
         sum += v[value];
@@ -125,11 +125,11 @@ static void results_of(const LinkingStudy *t, const LinkingRun *run,
     static const int32_t three[3] = {PAIR_PAPER_SLICES, PAIR_PAPER_SHIFT,
                                      PAIR_PAPER_CODED};
     for (int32_t i = 0; i < 3; i++) {
-        sett_linking_spread(t, run, PAIR_PAPER, three[i], spread);
+        sett_linking_spread(t, run, SETT_LINKING_ALL, three[i], spread);
         for (int32_t k = 0; k < 3; k++)
             out[n++] = spread[k];
     }
-    sett_linking_spread(t, run, PAIR_LONG, PAIR_LONG_SLICES, spread);
+    sett_linking_spread(t, run, SETT_LINKING_ALL, PAIR_LONG_SLICES, spread);
     out[n++] = spread[0];
     out[n++] = sett_linking_mean(run, PAIR_SHORT);
     out[n++] = without(run, PAIR_SHORT, PAIR_SHORT_UNSEEN);

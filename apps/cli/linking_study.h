@@ -110,7 +110,10 @@ int64_t sett_linking_items(LinkingStudy *t);
 
 /** Shares and lengths over a run's pairs. */
 double sett_linking_mean(const LinkingRun *run, int32_t value);
-/** Mean, median and most of a value over the pairs whose `flag` value is 1. */
+/** Mean, median and most of a value over the pairs whose `flag` value is 1;
+   over all pairs where `flag` is SETT_LINKING_ALL (the paper counts pairs
+   without a link as links without slices). */
+#define SETT_LINKING_ALL (-1)
 void sett_linking_spread(const LinkingStudy *t, const LinkingRun *run,
                          int32_t flag, int32_t value, double out[3]);
 SettSample sett_linking_walks(const LinkingStudy *t, const LinkingRun *run,
