@@ -1,0 +1,286 @@
+/* study_edd_page.c - the study as a page and as pictures: grids of elites as in
+   Figures 4 to 8 of Alvarez et al. 2019, quality over evaluations, the numbers
+   beside the reference's. */
+#include "study_edd.h"
+
+#include "io/chart.h"
+
+#define TILE 5.0
+#define GAP 8.0
+#define LEFT 30.0
+#define TOP 8.0
+
+#define MEDIAN(t, room, pair, arm, field) \
+    sett_study_edd_median(t, room, pair, arm, offsetof(EddLook, field))
+
+/* ----------------------------------------------------------------------- grid
+ */
+
+static const char *feature(const EddStudy *t, int32_t f)
+{
+    return t->eval->features[f].name;
+}
+
+static void put_number(SettText *out, const char *before, double value)
+{
+    sett_text_add(out, before);
+    sett_text_fixed(out, value, 2);
+}
+
+static void put_label(SettText *out, double x, double y, const char *anchor,
+                      const char *text)
+{
+    put_number(out, "<text x=\"", x);
+    put_number(out, "\" y=\"", y);
+    sett_text_format(out, "\" text-anchor=\"%s\">%s</text>\n", anchor, text);
+}
+
+static void put_cell(const EddStudy *t, const EddElite *e, const SettGrid *grid,
+                     double x, double y, SettText *out)
+{
+    double w = grid->w * TILE, h = grid->h * TILE;
+    if (!e->there) {
+        put_number(out, "<rect x=\"", x);
+        put_number(out, "\" y=\"", y);
+        put_number(out, "\" width=\"", w);
+        put_number(out, "\" height=\"", h);
+        sett_text_add(out, "\" fill=\"none\" stroke=\"#999\"/>\n");
+        return;
+    }
+    SettText fitness = sett_text(t->cli->alloc);
+    sett_render_inner(t->game, grid, x, y, TILE, out);
+    sett_text_fixed(&fitness, e->fitness, 3);
+    put_label(out, x + w / 2, y + h + 7, "middle",
+              fitness.data != NULL ? fitness.data : "");
+    sett_text_free(&fitness);
+}
+
+/* The elites of one run; y grows upwards. Wants the game's symbols. */
+static void put_grid(const EddStudy *t, int32_t room, int32_t pair, int32_t arm,
+                     SettText *out)
+{
+    const EddRun *run = &t->all[edd_run_at(t, room, pair, arm, 0)];
+    const SettSearchDef *def = &t->parts[room][arm].def;
+    double w = def->w * TILE + GAP, h = def->h * TILE + GAP + 2;
+    for (int32_t c = 0; c < EDD_CELLS; c++) {
+        const EddElite *e = &run->elites[c];
+        SettGrid grid = {e->tiles, def->w, def->h};
+        put_cell(t, e, &grid, LEFT + (c % EDD_BINS) * w,
+                 TOP + (EDD_BINS - 1 - c / EDD_BINS) * h, out);
+    }
+    put_label(out, LEFT + EDD_BINS * w / 2, TOP + EDD_BINS * h + 12, "middle",
+              feature(t, edd_pairs[pair].x));
+    put_number(out, "<g transform=\"translate(12,", TOP + EDD_BINS * h / 2);
+    sett_text_add(out, ") rotate(-90)\">");
+    put_label(out, 0, 0, "middle", feature(t, edd_pairs[pair].y));
+    sett_text_add(out, "</g>\n");
+}
+
+static void grid_svg(const EddStudy *t, int32_t room, int32_t pair, int32_t arm,
+                     bool symbols, SettText *out)
+{
+    const SettSearchDef *def = &t->parts[room][arm].def;
+    double w = LEFT + EDD_BINS * (def->w * TILE + GAP);
+    double h = TOP + EDD_BINS * (def->h * TILE + GAP + 2) + 18;
+    put_number(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"", w);
+    put_number(out, "\" height=\"", h);
+    put_number(out, "\" viewBox=\"0 0 ", w);
+    put_number(out, " ", h);
+    sett_text_add(out, "\" font-family=\"sans-serif\" font-size=\"7\" "
+                       "fill=\"#777\">\n");
+    if (symbols)
+        sett_render_symbols(t->game, out);
+    put_grid(t, room, pair, arm, out);
+    sett_text_add(out, "</svg>\n");
+}
+
+static SettStatus save_grid(EddStudy *t, int32_t room, int32_t pair,
+                            int32_t arm)
+{
+    SettText svg = sett_text(t->cli->alloc);
+    const char *name =
+        sett_arena_format(&t->cli->arena, "grid-%s-%s-%s-%s.svg",
+                          edd_room_names[room], feature(t, edd_pairs[pair].x),
+                          feature(t, edd_pairs[pair].y), t->arm_names[arm]);
+    grid_svg(t, room, pair, arm, true, &svg);
+    SettStatus s = name == NULL || svg.status != SETT_OK
+                       ? sett_cli_no_memory(t->cli)
+                       : sett_study_save(&t->study, name, &svg);
+    sett_text_free(&svg);
+    return s;
+}
+
+/* ----------------------------------------------------------------------- lines
+ */
+
+/* Means over all pairs and runs of one room, at every look. */
+static void mean_line(const EddStudy *t, int32_t room, int32_t arm,
+                      size_t offset, double *x, double *y)
+{
+    for (int32_t i = 0; i < EDD_LOOKS; i++) {
+        x[i] = y[i] = 0;
+        for (int32_t p = 0; p < EDD_PAIRS; p++)
+            for (int64_t r = 0; r < t->runs; r++) {
+                const EddLook *look =
+                    &t->all[edd_run_at(t, room, p, arm, r)].looks[i];
+                x[i] += look->evaluations;
+                y[i] += *(const double *)(const void *)((const char *)look +
+                                                        offset);
+            }
+        x[i] /= (double)(EDD_PAIRS * t->runs);
+        y[i] /= (double)(EDD_PAIRS * t->runs);
+    }
+}
+
+static SettStatus lines(const EddStudy *t, const char *title,
+                        const char *y_label, size_t offset, SettText *out)
+{
+    double x[EDD_ROOMS * EDD_ARMS][EDD_LOOKS],
+        y[EDD_ROOMS * EDD_ARMS][EDD_LOOKS];
+    SettSeries series[EDD_ROOMS * EDD_ARMS];
+    for (int32_t i = 0; i < EDD_ROOMS * EDD_ARMS; i++) {
+        int32_t room = i / EDD_ARMS, arm = i % EDD_ARMS;
+        mean_line(t, room, arm, offset, x[i], y[i]);
+        const char *name = sett_arena_format(
+            &t->cli->arena, "%s, %s", t->arm_names[arm], edd_room_names[room]);
+        if (name == NULL)
+            return SETT_NO_MEMORY;
+        series[i] = (SettSeries){
+            .name = name, .x = x[i], .y = y[i], .count = EDD_LOOKS};
+    }
+    SettLineChart chart = {.title = title,
+                           .note = "mean of ten pairs and all runs",
+                           .x_label = "evaluations",
+                           .y_label = y_label,
+                           .series = series,
+                           .series_count = EDD_ROOMS * EDD_ARMS};
+    return sett_chart_lines(&chart, out);
+}
+
+static SettStatus draw_qd(void *user, SettText *out)
+{
+    return lines(user, "Quality-diversity", "QD score", offsetof(EddLook, qd),
+                 out);
+}
+
+static SettStatus draw_filled(void *user, SettText *out)
+{
+    return lines(user, "Coverage", "cells of 25", offsetof(EddLook, filled),
+                 out);
+}
+
+static SettStatus draw_distinct(void *user, SettText *out)
+{
+    return lines(user, "Distinct feasible rooms", "rooms",
+                 offsetof(EddLook, distinct), out);
+}
+
+/* ------------------------------------------------------------------------ page
+ */
+
+static void add_table(const EddStudy *t, SettPage *page, int32_t room)
+{
+    const char *heads[] = {"dimensions",     "method",
+                           "cells",          "QD score",
+                           "reference's QD", "mean elite",
+                           "distinct rooms", "as fit as the reference's mean"};
+    static const int32_t places[] = {
+        SETT_PAGE_WORDS, SETT_PAGE_WORDS, 1, 2, 1, 3, 0, 0};
+    sett_page_table(page,
+                    room == 0
+                        ? "Experiment room, 13 x 7: medians at the end of "
+                          "the budget; the reference after 500 "
+                          "generations, one run a pair"
+                        : "Empty room, 20 x 20: medians at the end of the "
+                          "budget; nothing is known of the reference",
+                    heads, places, 8);
+    for (int32_t p = 0; p < EDD_PAIRS; p++)
+        for (int32_t arm = 0; arm < EDD_ARMS; arm++) {
+            const char *pair = sett_arena_format(&t->cli->arena, "%s, %s",
+                                                 feature(t, edd_pairs[p].x),
+                                                 feature(t, edd_pairs[p].y));
+            sett_page_words(page, pair != NULL ? pair : "");
+            sett_page_words(page, t->arm_names[arm]);
+            sett_page_number(page, MEDIAN(t, room, p, arm, filled));
+            sett_page_number(page, MEDIAN(t, room, p, arm, qd));
+            sett_page_number(page, room == 0 ? edd_pairs[p].qd : 0.0 / 0.0);
+            sett_page_number(page, MEDIAN(t, room, p, arm, mean));
+            sett_page_number(page, MEDIAN(t, room, p, arm, distinct));
+            sett_page_number(page, room == 0 ? MEDIAN(t, room, p, arm, good)
+                                             : 0.0 / 0.0);
+        }
+    sett_page_table_end(page);
+}
+
+static void add_grids(const EddStudy *t, SettPage *page)
+{
+    sett_page_gallery(page);
+    for (int32_t p = 0; p < EDD_PAIRS; p++)
+        for (int32_t arm = 0; arm < EDD_ARMS; arm++) {
+            SettText svg = sett_text(t->cli->alloc);
+            const char *caption = sett_arena_format(
+                &t->cli->arena, "%s by %s, %s", feature(t, edd_pairs[p].x),
+                feature(t, edd_pairs[p].y), t->arm_names[arm]);
+            grid_svg(t, 0, p, arm, false, &svg);
+            sett_page_gallery_item(page, &svg, caption != NULL ? caption : "");
+            sett_text_free(&svg);
+        }
+    sett_page_gallery_end(page);
+}
+
+static SettStatus add_lines(EddStudy *t, SettPage *page)
+{
+    SettStatus s = sett_study_figure(&t->study, page, draw_qd,
+                                     "QD score over evaluations");
+    if (s == SETT_OK)
+        s = sett_study_figure(&t->study, page, draw_filled,
+                              "Cells with a feasible room");
+    return s == SETT_OK ? sett_study_figure(&t->study, page, draw_distinct,
+                                            "Distinct feasible rooms")
+                        : s;
+}
+
+static SettStatus draw_page(void *user, SettText *out)
+{
+    EddStudy *t = user;
+    SettPage page = sett_page(t->cli->alloc);
+    SettText symbols = sett_text(t->cli->alloc);
+    sett_render_symbols(t->game, &symbols);
+    sett_page_symbols(&page, &symbols);
+    sett_page_section(&page, "claims", "Claims");
+    sett_page_paragraph(&page,
+                        "E: what Alvarez et al. 2019 find, tested on the "
+                        "elites of the preset. S: ours beside the reference.");
+    sett_page_claims(&page, t->claims, t->claim_count);
+    sett_page_section(&page, "numbers", "Numbers");
+    for (int32_t room = 0; room < EDD_ROOMS; room++)
+        add_table(t, &page, room);
+    sett_page_section(&page, "time", "Over evaluations");
+    SettStatus s = add_lines(t, &page);
+    sett_page_section(&page, "grids", "Elites of the experiment room");
+    add_grids(t, &page);
+    if (s == SETT_OK)
+        s = sett_page_finish(&page, "Constrained MAP-Elites in EDD",
+                             "Ten pairs of dimensions on equal budgets, scored "
+                             "and binned as the reference does.",
+                             out);
+    sett_text_free(&symbols);
+    sett_page_free(&page);
+    return s;
+}
+
+SettStatus sett_study_edd_pages(EddStudy *t)
+{
+    static const StudyFile files[] = {{"qd.svg", draw_qd},
+                                      {"coverage.svg", draw_filled},
+                                      {"distinct.svg", draw_distinct},
+                                      {"index.html", draw_page}};
+    SettStatus s = SETT_OK;
+    for (int32_t room = 0; room < EDD_ROOMS; room++)
+        for (int32_t p = 0; p < EDD_PAIRS; p++)
+            for (int32_t arm = 0; s == SETT_OK && arm < EDD_ARMS; arm++)
+                s = save_grid(t, room, p, arm);
+    return s == SETT_OK ? sett_study_draw(&t->study, files,
+                                          sizeof files / sizeof files[0])
+                        : s;
+}
