@@ -46,10 +46,12 @@ static SettStatus retile(TilesWork *work)
 {
     TilesZone zone;
     SettStatus s = sett_tiles_zone(work, &zone);
-    if (s == SETT_OK && zone.count > 0)
-        put(work, sett_tiles_at(&zone, below(work, zone.count)),
-            work->tiles[below(work, work->tile_count)]);
-    return s;
+    if (s != SETT_OK || zone.count == 0)
+        return s;
+    int32_t at = below(work, zone.count);
+    put(work, sett_tiles_at(&zone, at),
+        work->tiles[below(work, work->tile_count)]);
+    return SETT_OK;
 }
 
 /* Half a turn carries every cell of the zone into it. */
@@ -139,7 +141,9 @@ static int32_t short_side(TilesWork *work, int32_t most)
 static Box some_box(TilesWork *work)
 {
     int32_t w = work->job->w, h = work->job->h;
-    Box box = {.w = short_side(work, w), .h = short_side(work, h)};
+    Box box;
+    box.w = short_side(work, w);
+    box.h = short_side(work, h);
     box.x = below(work, w - box.w + 1);
     box.y = below(work, h - box.h + 1);
     return box;

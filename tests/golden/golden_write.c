@@ -2,13 +2,15 @@
    golden), or prints the hashes of many seeds, to compare builds:
        golden_write FOLDER         one file a component
        golden_write --hashes N     N seeds a component on standard output
-       golden_write --plays N      N games a component, played at random */
+       golden_write --plays N      N games a component, played at random
+       golden_write --searches N   N seeds of every search */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "golden/corpus.h"
 #include "golden/plays.h"
+#include "golden/searches.h"
 #include "sett/io.h"
 
 static SettStatus write_component(const SettIo *io, const char *folder,
@@ -68,6 +70,9 @@ int main(int argc, char **argv)
         return print(hashes, atoi(argv[2]));
     if (argc == 3 && strcmp(argv[1], "--plays") == 0)
         return print(golden_plays, atoi(argv[2]));
-    fprintf(stderr, "usage: golden_write FOLDER | --hashes N | --plays N\n");
+    if (argc == 3 && strcmp(argv[1], "--searches") == 0)
+        return print(golden_searches, atoi(argv[2]));
+    fprintf(stderr, "usage: golden_write FOLDER | --hashes N | --plays N | "
+                    "--searches N\n");
     return 2;
 }

@@ -65,6 +65,12 @@ test("games_and_plans_go_the_same_way_natively", () => {
   same(played, nativeText("--plays", 40));
 });
 
+test("searches_find_the_same_natively", () => {
+  const found = corpusText(corpus.searches(1));
+  if (!/^edd map-elites/m.test(found)) throw new Error("no search was run");
+  same(found, nativeText("--searches", 1));
+});
+
 /* --------------------------------------------------------------- the module */
 
 const module = await start(readFileSync(join(build, "sett.wasm")));

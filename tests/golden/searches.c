@@ -1,0 +1,136 @@
+/* searches.c - see searches.h. A room of 13 x 7 with two doors is varied. */
+#include "golden/searches.h"
+
+#include <string.h>
+
+enum { WIDE = 13, HIGH = 7, EVALUATIONS = 1500 };
+
+/* ----------------------------------------------------------------- a search */
+
+static const SettEval *eval_named(const char *name)
+{
+    const SettCatalog *all = sett_catalog();
+    for (int32_t i = 0; i < all->eval_count; i++)
+        if (strcmp(all->evals[i]->name, name) == 0)
+            return all->evals[i];
+    return NULL;
+}
+
+/* Defaults, or the preset where there is one of that name. */
+static const void *params_of(const SettTable *table, const SettPreset *presets,
+                             int32_t count, const char *name, SettArena *arena)
+{
+    void *params = sett_arena_take(arena, 1, table->size + 8);
+    if (params == NULL)
+        return NULL;
+    sett_params_default(table, params);
+    for (int32_t i = 0; i < count; i++)
+        if (strcmp(presets[i].name, name) == 0)
+            memcpy(params, presets[i].params, table->size);
+    return params;
+}
+
+static SettStatus room(const SettGame *game, SettArena *arena, SettGrid *grid)
+{
+    SettStatus status = sett_grid_take(arena, WIDE, HIGH, grid);
+    if (status != SETT_OK)
+        return status;
+    memset(grid->cells, game->fill_open, (size_t)(WIDE * HIGH));
+    for (int32_t t = 0; t < game->tiles.count; t++)
+        if (game->tiles.tiles[t].roles & SETT_IS(DOOR)) {
+            grid->cells[HIGH / 2 * WIDE] = (uint8_t)t;
+            grid->cells[HIGH / 2 * WIDE + WIDE - 1] = (uint8_t)t;
+            break;
+        }
+    return SETT_OK;
+}
+
+/* All that is kept, as one number. */
+static uint64_t digest(const SettSearch *search)
+{
+    int32_t count = sett_search_count(search);
+    uint64_t hash = sett_hash_mix(1, (uint64_t)count);
+    for (int32_t i = 0; i < count; i++) {
+        const SettIndividual *one = sett_search_get(search, i);
+        uint64_t bits;
+        memcpy(&bits, &one->score.fitness, sizeof bits);
+        hash = sett_hash_mix(hash, sett_genome_hash(&one->genome));
+        hash = sett_hash_mix(hash, one->born);
+        hash = sett_hash_mix(hash, bits);
+    }
+    return hash;
+}
+
+static SettStatus search_seed(const SettSearchDef *def, SettText *out)
+{
+    SettSearch *search;
+    SettStatus status = sett_search_create(def, &search, NULL);
+    if (status != SETT_OK)
+        return status;
+    status = sett_search_step(search, EVALUATIONS);
+    sett_text_format(out, "%d %d %d ", (int)def->seed,
+                     (int)sett_search_evaluations(search),
+                     (int)sett_search_count(search));
+    sett_text_hex(out, digest(search), 16);
+    sett_text_char(out, '\n');
+    sett_search_destroy(search);
+    return status;
+}
+
+/* -------------------------------------------------------------- all of them */
+
+static SettStatus search_preset(const SettSearchMethod *method,
+                                const SettGenomeKind *genome,
+                                const char *preset, int32_t seeds,
+                                SettText *out)
+{
+    SettArena arena;
+    SettLevel target = {0};
+    SettSearchDef def = sett_search_def();
+    sett_arena_init(&arena, out->alloc, 0);
+    def.game = sett_game_named("edd");
+    def.method = method;
+    def.genome = genome;
+    def.eval = eval_named("edd");
+    def.method_params = params_of(&method->params, method->presets,
+                                  method->preset_count, preset, &arena);
+    def.genome_params = params_of(&genome->params, genome->presets,
+                                  genome->preset_count, preset, &arena);
+    def.eval_params = params_of(&def.eval->params, NULL, 0, preset, &arena);
+    def.w = WIDE;
+    def.h = HIGH;
+    def.target = &target;
+    def.max_evaluations = EVALUATIONS;
+    def.alloc = out->alloc;
+    SettStatus status = room(def.game, &arena, &target.grid);
+    if (def.method_params == NULL || def.genome_params == NULL ||
+        def.eval_params == NULL)
+        status = SETT_NO_MEMORY;
+    sett_text_format(out, "edd %s %d, %s %d, %s\n", method->name,
+                     (int)method->output_version, genome->name,
+                     (int)genome->output_version, preset);
+    for (int32_t seed = 1; seed <= seeds && status == SETT_OK; seed++) {
+        def.seed = (uint64_t)seed;
+        status = search_seed(&def, out);
+    }
+    sett_arena_free(&arena);
+    return status;
+}
+
+SettStatus golden_searches(int32_t seeds, SettText *out)
+{
+    const SettCatalog *all = sett_catalog();
+    SettStatus status = SETT_OK;
+    for (int32_t g = 0; g < all->genome_count; g++)
+        for (int32_t m = 0; m < all->method_count; m++) {
+            const SettSearchMethod *method = all->methods[m];
+            if (status == SETT_OK)
+                status = search_preset(method, all->genomes[g], "default",
+                                       seeds, out);
+            for (int32_t p = 0; p < method->preset_count && status == SETT_OK;
+                 p++)
+                status = search_preset(method, all->genomes[g],
+                                       method->presets[p].name, seeds, out);
+        }
+    return status == SETT_OK ? out->status : status;
+}
