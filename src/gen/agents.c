@@ -10,6 +10,10 @@ SettStatus sett_swarm_open(SettSwarm *swarm)
     const SettAgentParams *p = swarm->params;
     if (site->field.ready && p->lookahead == 1 && p->refine == 0)
         return sett_crowd_open(swarm);
+#ifndef SETT_NO_MANY
+    if (site->notes && p->lookahead == 1 && p->refine == 0)
+        return sett_host_open(swarm);
+#endif
     SettStatus s = sett_dist_table(&site->open, site->job->tmp, &swarm->table);
     if (s == SETT_OK) {
         swarm->has_table = true;
@@ -290,6 +294,10 @@ SettStatus sett_swarm_turn(SettSwarm *swarm)
         sett_crowd_turn(swarm);
         return SETT_OK;
     }
+#ifndef SETT_NO_MANY
+    if (swarm->host != NULL)
+        return sett_host_turn(swarm->host);
+#endif
     for (int32_t i = 0; i < swarm->count; i++) {
         SettAgent *agent = &swarm->agents[i];
         if (agent->fixed)

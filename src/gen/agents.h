@@ -26,6 +26,9 @@ typedef struct SettAgent {
 /** What the fast path for small maps keeps (agents_small.c). */
 typedef struct SettCrowd SettCrowd;
 
+/** And for large ones (agents_large.c). */
+typedef struct SettHost SettHost;
+
 /** All objects of a run, in the order in which they act. */
 typedef struct SettSwarm {
     SettSite *site;
@@ -39,7 +42,9 @@ typedef struct SettSwarm {
     int32_t *dist;       /**< else: one search's distances, by cell */
     SettPoint dist_to;   /**< what they lead to */
     bool dist_ready;
-    SettCrowd *crowd; /**< NULL: the plain way */
+    SettCrowd *crowd;            /**< small map; */
+    SettHost *host;              /**< large map; both NULL: the plain way */
+    int32_t *stamp, *queue, now; /**< scratch of who looks for a free cell */
 } SettSwarm;
 
 /** Makes what votes look up. */
@@ -49,6 +54,13 @@ SettStatus sett_swarm_turn(SettSwarm *swarm);
 /** The same on a small map, for a look ahead of one step and no refinement. */
 SettStatus sett_crowd_open(SettSwarm *swarm);
 void sett_crowd_turn(SettSwarm *swarm);
+/** The same on a large one. */
+SettStatus sett_host_open(SettSwarm *swarm);
+SettStatus sett_host_turn(SettHost *host);
+/** The free cell nearest by path to a place, uniform among equals, and how many
+    there are; -1 where no cell is free. Searches no farther than that. */
+SettStatus sett_host_nearest(SettSwarm *swarm, SettPoint at, int32_t *cell,
+                             int32_t *candidates);
 /** Moves objects in order to the tile within path 3 at which the most of their
     rules ask for nothing more, until no move improves or 50 rounds are over. */
 SettStatus sett_swarm_refine(SettSwarm *swarm);

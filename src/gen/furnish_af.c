@@ -175,6 +175,10 @@ static SettStatus settle_one(SettSwarm *swarm, const SettAgent *agent)
         SettStatus s = SETT_OK;
         if (site->field.ready)
             nearest_in_field(swarm, agent->at, &cell, &candidates);
+#ifndef SETT_NO_MANY
+        else if (site->notes)
+            s = sett_host_nearest(swarm, agent->at, &cell, &candidates);
+#endif
         else
             s = nearest_free(swarm, agent->at, &cell, &candidates);
         if (s != SETT_OK || cell < 0)

@@ -73,7 +73,7 @@ static SettStatus take_room(SettSite *site, const SettPlaceRow *row)
         site->reaches = SETT_TAKE(tmp, SETT_MAX_PLACE_ROWS, SettReach);
     if (site->reaches == NULL || (steps && site->reach_steps == NULL))
         return SETT_NO_MEMORY;
-    if (row->see && site->view.walls == NULL)
+    if (row->see && site->view.now == NULL)
         return sett_view_take(&site->walls, tmp, &site->view);
     return SETT_OK;
 }

@@ -6,13 +6,57 @@
    differs: exact fractions, and it is a superset that others look through.) */
 #include "level/view.h"
 
+#include "level/bits.h"
+
+SettStatus sett_two_way_take(SettArena *tmp, int32_t w, int32_t h,
+                             SettTwoWay *set)
+{
+    SettStatus s = sett_mask_take(tmp, w, h, &set->rows);
+    return s == SETT_OK ? sett_mask_take(tmp, h, w, &set->columns) : s;
+}
+
+void sett_two_way_put(SettTwoWay *set, SettPoint at, bool in)
+{
+    if (in) {
+        sett_mask_set(&set->rows, at.x, at.y);
+        sett_mask_set(&set->columns, at.y, at.x);
+    } else {
+        sett_mask_unset(&set->rows, at.x, at.y);
+        sett_mask_unset(&set->columns, at.y, at.x);
+    }
+}
+
+uint64_t sett_two_way_line(const SettTwoWay *set, SettPoint at, SettPoint step,
+                           int32_t count)
+{
+    const SettMask *m = step.x != 0 ? &set->rows : &set->columns;
+    int32_t x = step.x != 0 ? at.x : at.y, y = step.x != 0 ? at.y : at.x;
+    if ((uint32_t)y >= (uint32_t)m->h || x >= m->w || x + count <= 0)
+        return 0;
+    int32_t from = x < 0 ? 0 : x;
+    int32_t n = (x + count < m->w ? x + count : m->w) - from;
+    const uint64_t *word =
+        m->words + (size_t)y * (size_t)m->stride + (size_t)(from >> 6);
+    int32_t by = from & 63;
+    uint64_t bits = word[0] >> by;
+    if (by + n > 64)
+        bits |= word[1] << (64 - by);
+    return (bits & UINT64_MAX >> (64 - n)) << (from - x);
+}
+
 SettStatus sett_view_take(const SettMask *walls, SettArena *tmp, SettView *view)
 {
     int32_t side = walls->w > walls->h ? walls->w : walls->h;
-    *view = (SettView){.walls = walls};
+    *view = (SettView){.room = 2 * side + 8};
+    SettStatus s = sett_two_way_take(tmp, walls->w, walls->h, &view->clear);
+    if (s != SETT_OK)
+        return s;
+    for (int32_t y = 0; y < walls->h; y++)
+        for (int32_t x = 0; x < walls->w; x++)
+            if (!sett_mask_get(walls, x, y))
+                sett_two_way_put(&view->clear, (SettPoint){x, y}, true);
     /* Shadows are wider than 1 / column, so a column has at most twice its
        number of beams, and a few. */
-    view->room = 2 * side + 8;
     view->now = sett_arena_raw(tmp, (size_t)view->room, sizeof *view->now);
     view->next = sett_arena_raw(tmp, (size_t)view->room, sizeof *view->next);
     return view->now == NULL || view->next == NULL ? SETT_NO_MEMORY : SETT_OK;
@@ -20,6 +64,9 @@ SettStatus sett_view_take(const SettMask *walls, SettArena *tmp, SettView *view)
 
 static void open_sector(SettView *v)
 {
+    static const SettPoint ahead[4] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+    v->ahead = ahead[v->sector];
+    v->side = (SettPoint){v->ahead.y != 0, v->ahead.x != 0};
     v->column = 1;
     v->at = v->next_count = 0;
     v->now_count = 1;
@@ -36,17 +83,8 @@ void sett_view_open(SettView *v, SettPoint from, int32_t farthest)
 
 static SettPoint place(const SettView *v, int32_t x, int32_t y)
 {
-    static const SettPoint ahead[4] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
-    SettPoint a = ahead[v->sector];
-    SettPoint side = {a.y != 0, a.x != 0};
-    return (SettPoint){v->from.x + a.x * x + side.x * y,
-                       v->from.y + a.y * x + side.y * y};
-}
-
-static bool is_wall(const SettView *v, int32_t x, int32_t y)
-{
-    SettPoint p = place(v, x, y);
-    return !sett_mask_has(v->walls, p) || sett_mask_get(v->walls, p.x, p.y);
+    return (SettPoint){v->from.x + v->ahead.x * x + v->side.x * y,
+                       v->from.y + v->ahead.y * x + v->side.y * y};
 }
 
 static bool less(SettSlope a, SettSlope b)
@@ -54,15 +92,18 @@ static bool less(SettSlope a, SettSlope b)
     return (int64_t)a.n * b.d < (int64_t)b.n * a.d;
 }
 
-static int32_t floor_at(SettSlope s, int32_t x)
-{
-    int64_t n = (int64_t)s.n * x, q = n / s.d;
-    return (int32_t)(q - (n % s.d < 0));
-}
+/* Cells of a column between which a slope passes: below, and above. */
+typedef struct Pass {
+    int32_t below, above;
+} Pass;
 
-static int32_t ceil_at(SettSlope s, int32_t x)
+static Pass pass_at(SettSlope s, int32_t x)
 {
-    return -floor_at((SettSlope){-s.n, s.d}, x);
+    int64_t n = (int64_t)s.n * x;
+    /* Short numbers are quick to divide. */
+    int32_t q = n == (int32_t)n ? (int32_t)n / s.d : (int32_t)(n / s.d);
+    int64_t rest = n - (int64_t)q * s.d;
+    return (Pass){q - (rest < 0), q + (rest > 0)};
 }
 
 /* Slopes between which a wall hides what is behind it. */
@@ -79,23 +120,33 @@ static void keep(SettView *v, SettSlope low, SettSlope high)
     v->next[v->next_count++] = (SettBeam){low, high};
 }
 
-/* What is left of a beam behind its column. */
-static void pass_on(SettView *v, SettBeam beam)
+/* Takes the shadow of a wall out of a beam; false where nothing is left of its
+   upper part. */
+static bool darken(SettView *v, SettBeam *beam, int32_t y)
+{
+    SettBeam dark = shadow(v->column, y);
+    if (less(beam->high, dark.low) || !less(beam->low, dark.high))
+        return true;
+    if (!less(dark.low, beam->low))
+        keep(v, beam->low, dark.low);
+    beam->low = dark.high;
+    return !less(beam->high, beam->low);
+}
+
+/* What is left of a beam behind the walls low..high of its column. */
+static void pass_on(SettView *v, SettBeam beam, int32_t low, int32_t high)
 {
     int32_t x = v->column;
-    int32_t low = floor_at(beam.low, x) - 1, high = ceil_at(beam.high, x) + 1;
     low = low < -x ? -x : low;
     high = high > x ? x : high;
-    for (int32_t y = low; y <= high; y++) {
-        SettBeam dark = shadow(x, y);
-        if (less(beam.high, dark.low) || !less(beam.low, dark.high) ||
-            !is_wall(v, x, y))
-            continue;
-        if (!less(dark.low, beam.low))
-            keep(v, beam.low, dark.low);
-        beam.low = dark.high;
-        if (less(beam.high, beam.low))
-            return;
+    for (int32_t y = low; y <= high; y += 64) {
+        int32_t count = high - y + 1 < 64 ? high - y + 1 : 64;
+        uint64_t walls =
+            ~sett_two_way_line(&v->clear, place(v, x, y), v->side, count) &
+            UINT64_MAX >> (64 - count);
+        for (; walls != 0; walls &= walls - 1)
+            if (!darken(v, &beam, y + sett_bits_lowest(walls)))
+                return;
     }
     keep(v, beam.low, beam.high);
 }
@@ -128,16 +179,15 @@ bool sett_view_next(SettView *v, SettSpan *span)
                 return false;
         SettBeam beam = v->now[v->at++];
         int32_t x = v->column, edge = v->sector < 2 ? x : x - 1;
-        int32_t low = ceil_at(beam.low, x), high = floor_at(beam.high, x);
-        pass_on(v, beam);
+        Pass from = pass_at(beam.low, x), to = pass_at(beam.high, x);
+        int32_t low = from.above, high = to.below;
+        pass_on(v, beam, from.below - 1, to.above + 1);
         /* Diagonals belong to the first two sectors. */
         low = low < -edge ? -edge : low;
         high = high > edge ? edge : high;
         if (low > high)
             continue;
-        SettPoint a = place(v, x, low), b = place(v, x, low + 1);
-        *span =
-            (SettSpan){a, (SettPoint){b.x - a.x, b.y - a.y}, high - low + 1};
+        *span = (SettSpan){place(v, x, low), v->side, high - low + 1};
         return true;
     }
 }

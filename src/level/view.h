@@ -22,12 +22,27 @@ typedef struct SettSpan {
     int32_t count;
 } SettSpan;
 
+/** A set of cells by rows and by columns: either way a line of cells is bits
+    in a row. */
+typedef struct SettTwoWay {
+    SettMask rows, columns;
+} SettTwoWay;
+
+SettStatus sett_two_way_take(SettArena *tmp, int32_t w, int32_t h,
+                             SettTwoWay *set);
+void sett_two_way_put(SettTwoWay *set, SettPoint at, bool in);
+/** Bits for up to 64 cells at + i * step, step (1,0) or (0,1); 0 beyond the
+    map. */
+uint64_t sett_two_way_line(const SettTwoWay *set, SettPoint at, SettPoint step,
+                           int32_t count);
+
 /** A walk over spans. */
 typedef struct SettView {
-    const SettMask *walls;
+    SettTwoWay clear;     /**< cells that are no walls */
     SettBeam *now, *next; /**< beams of this column and of the next */
     int32_t room;
-    SettPoint from;
+    SettPoint from, ahead,
+        side; /**< columns go ahead, cells of one sidewards */
     int32_t farthest, sector, column;
     int32_t at, now_count, next_count;
 } SettView;
