@@ -1,13 +1,14 @@
 #!/usr/bin/env node
-// check_wasm FILE.wasm... - a module asks nothing of its host: no imports at
-// all, so that it starts with an empty object anywhere. Its exports are what
-// apps/wasm marks as such, and its size stays under the goal of 150 kB gzipped.
+// check_wasm SHIPPED.wasm [TEST.wasm...] - a module asks nothing of its host: no
+// imports at all, so that it starts with an empty object anywhere. Its exports are
+// what apps/wasm marks as such. The first, which people download, stays under the
+// goal of 150 kB gzipped.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
 const most = 150000;
 let failed = false;
-for (const path of process.argv.slice(2)) {
+for (const [index, path] of process.argv.slice(2).entries()) {
   const bytes = readFileSync(path);
   const module = new WebAssembly.Module(bytes);
   for (const wanted of WebAssembly.Module.imports(module)) {
@@ -20,7 +21,7 @@ for (const path of process.argv.slice(2)) {
     failed = true;
   }
   const zipped = gzipSync(bytes, { level: 9 }).length;
-  if (zipped > most) {
+  if (index === 0 && zipped > most) {
     console.error(`${path}: ${zipped} bytes gzipped, ${most} at most`);
     failed = true;
   }
