@@ -215,7 +215,8 @@ void sett_render_inner(const SettGame *game, const SettGrid *grid, double x,
     /* Below one screen pixel a pixel, crisp edges would drop whole pixels. */
     sett_text_format(out, "\" viewBox=\"0 0 %d %d\"%s>\n",
                      (int)(grid->w * SIDE), (int)(grid->h * SIDE),
-                     tile >= (double)SIDE ? " shape-rendering=\"crispEdges\"" : "");
+                     tile >= (double)SIDE ? " shape-rendering=\"crispEdges\""
+                                          : "");
     put_level(game, grid, out);
     sett_text_add(out, "</svg>\n");
 }
