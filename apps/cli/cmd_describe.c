@@ -7,12 +7,17 @@
 
 typedef struct DescribeOptions {
     const char *generator;
+    int64_t rate;
+    CliSeed seed;
     bool man;
 } DescribeOptions;
 
 static const CliOption rows[] = {
     CLI_ROW(DescribeOptions, generator, "generator", "FILE",
             "what an agent program of GAME does; --json: the whole file"),
+    CLI_ROW_INT(DescribeOptions, rate, "rate", 0, 1, 100000,
+                "--generator: how far the game's judges get in so many levels"),
+    CLI_ROW(DescribeOptions, seed, "seed", "S", "--rate: seed of the levels"),
     CLI_ROW_FLAG(DescribeOptions, man, "man", "this program's man page"),
 };
 
@@ -128,8 +133,12 @@ static SettStatus run(Cli *cli, const void *options)
     if (o->generator && (o->man || cli->word_count == 0))
         return sett_cli_usage(cli, "--generator FILE needs a game before it, "
                                    "and nothing else");
+    if (o->rate > 0 && (!o->generator || cli->json))
+        return sett_cli_usage(cli, "--rate belongs to --generator FILE without "
+                                   "--json");
     if (o->generator)
-        return sett_cli_describe_generator(cli, o->generator);
+        return sett_cli_describe_generator(cli, o->generator, o->rate,
+                                           &o->seed);
     if ((cli->json || o->man) && cli->word_count > 0)
         return sett_cli_usage(cli, "--%s describes everything at once",
                               cli->json ? "json" : "man");
@@ -154,7 +163,7 @@ const CliVerb sett_verb_describe = {
     .usage = "sett describe",
     .words = "[GAME | GENERATOR]",
     CLI_OPTIONS(DescribeOptions, rows),
-    .shared = CLI_JSON,
+    .shared = CLI_JSON | CLI_JOBS,
     .min_words = 0,
     .max_words = 1,
     .run = run,

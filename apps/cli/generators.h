@@ -9,7 +9,9 @@
 SettStatus sett_cli_generator_read(Cli *cli, const SettGame *game,
                                    const char *path, SettGagents *out,
                                    const SettJson **document);
-/** What its agents do, a line each; with --json the file itself, complete. */
-SettStatus sett_cli_describe_generator(Cli *cli, const char *path);
+/** What its agents do, a line each, and with `rate` levels of `seed` how far
+   the game's judges get in them; with --json the file itself, complete. */
+SettStatus sett_cli_describe_generator(Cli *cli, const char *path, int64_t rate,
+                                       const CliSeed *seed);
 
 #endif
