@@ -181,10 +181,11 @@ static const SettLinkAgent agents[] = {
 /* Food in the middle, near the top, near the bottom; the rest: in every row. */
 static const char *const pieces[] = {"-----&-----", "---------&-",
                                      "-&---------", NULL};
-static const char *const plain[] = {"-----------", "&----------", "--&--------",
-                                    "---&-------", "----&------", "------&----",
-                                    "-------&---", "--------&--", "----------&",
-                                    "&---------&", "-&--&--&--&", NULL};
+static const char *const plain[] = {
+    "-----------", "&----------", "--&--------", "---&-------",
+    "----&------", "------&----", "-------&---", "--------&--",
+    "----------&", "-----&-----", "---------&-", "-&---------",
+    "&---------&", "-&--&--&--&", "&&&&&&&&&&&", NULL};
 static const SettLinking linking = {
     .agents = agents,
     .agent_count = sizeof agents / sizeof agents[0],

@@ -8,6 +8,7 @@
 #define MOST_WORDS 20000 /* looked at for one length and alphabet */
 #define BY_TURNS 60      /* and judged, by turns */
 #define THOROUGH 12
+#define MADE_BY_TURNS 256 /* of made-up slices: they are for the hard cases */
 
 /* What may stand at each place of a word. */
 typedef struct Places {
@@ -52,7 +53,7 @@ static bool has_just(const SettLinkModel *m, int32_t slice,
     return true;
 }
 
-/* The first plain slice with the tiles put in. */
+/* A plain slice with the tiles put in. */
 static SettStatus put_in(SettLinkModel *m, const char *plain,
                          const uint8_t *wanted, int32_t *number)
 {
@@ -64,17 +65,29 @@ static SettStatus put_in(SettLinkModel *m, const char *plain,
     return sett_slice_add(&m->slices, slice, m->size, number);
 }
 
+/* Made-up slices are all plain ones with the tiles put in; else it is those of
+   training levels, and the first plain one. */
 static SettStatus fill_place(Places *p, int32_t at, const uint8_t *wanted)
 {
     SettLinkModel *m = p->w->s->model;
-    int32_t *list = SETT_TAKE(p->w->s->tmp, m->trained + 1, int32_t);
+    const char *const *plain = m->linking->plain;
+    int32_t room = m->trained + 1;
+    while (p->kind == SETT_LINK_MADE && plain[room - m->trained - 1] != NULL)
+        room++;
+    int32_t *list = SETT_TAKE(p->w->s->tmp, room, int32_t);
     if (list == NULL)
         return SETT_NO_MEMORY;
+    p->list[at] = list;
+    SettStatus status = SETT_OK;
+    for (; p->kind == SETT_LINK_MADE && *plain != NULL && status == SETT_OK;
+         plain++)
+        status = put_in(m, *plain, wanted, &list[p->count[at]++]);
+    if (p->kind == SETT_LINK_MADE)
+        return status;
     for (int32_t i = 0; i < m->trained; i++)
         if (has_just(m, i, wanted))
             list[p->count[at]++] = i;
-    p->list[at] = list;
-    return put_in(m, m->linking->plain[0], wanted, &list[p->count[at]++]);
+    return put_in(m, plain[0], wanted, &list[p->count[at]++]);
 }
 
 /* False: no word of this length can be whole. */
@@ -139,7 +152,8 @@ static SettStatus try_all(Places *p, bool *found)
     SettSeamWork *w = p->w;
     int32_t word[SETT_LINK_MOST], changed = 0;
     bool jumps = w->s->model->agent->runner != NULL;
-    int64_t most = jumps ? MOST_WORDS : w->thorough ? THOROUGH : BY_TURNS;
+    int64_t some = p->kind == SETT_LINK_MADE ? MADE_BY_TURNS : THOROUGH;
+    int64_t most = jumps ? MOST_WORDS : w->thorough ? some : BY_TURNS;
     int64_t until = w->trial.asked + most;
     int32_t tried = 0;
     int32_t before = w->best->found ? w->best->cost : INT32_MAX;
