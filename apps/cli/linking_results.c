@@ -208,13 +208,15 @@ SettStatus sett_linking_write(LinkingStudy *t)
          .user = t},
         sett_study_claims(t->claims, LINKING_CLAIMS),
     };
+    const SettResultMeta meta[] = {
+        {"levels", sett_study_number(&t->study, (uint64_t)t->levels)}};
     SettStatus s = sett_study_save_claims(&t->study, t->claims, LINKING_CLAIMS);
     if (s == SETT_OK)
         s = sett_study_save_csv(&t->study, &tables[0], "links.csv");
     if (s == SETT_OK)
         s = sett_study_save_csv(&t->study, &tables[1], "walks.csv");
     if (s == SETT_OK)
-        s = sett_study_save_sqlite(&t->study, NULL, 0, tables, 3);
+        s = sett_study_save_sqlite(&t->study, meta, 1, tables, 3);
     return s;
 }
 

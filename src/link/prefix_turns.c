@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#define QUICK 2000  /* states of a search, the first time round */
+#define QUICK 2000      /* states of a search, the first time round */
 #define THOROUGH 400000 /* and where nothing else was found */
 #define LONG 48         /* slices that a tail may have */
 #define KEPT 24         /* and what is left of a longer one */
