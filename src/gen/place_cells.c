@@ -41,19 +41,41 @@ static SettFlat ring(const SettField *field, int32_t metric, SettFlat cells,
     return sett_flat_without(ball(field, metric, inner, high - low + 1), inner);
 }
 
+/* The walk of sett_sees, by places. */
+static bool sees(const uint64_t walls[4], const SettField *field, int32_t place,
+                 SettPoint target)
+{
+    SettPoint at = sett_flat_point(field->w, place);
+    int32_t dx = target.x - at.x, dy = target.y - at.y;
+    int32_t right = dx > 0 ? 1 : -1,
+            down = dy > 0 ? field->stride : -field->stride;
+    dx = dx > 0 ? dx : -dx;
+    dy = dy > 0 ? dy : -dy;
+    int32_t err = dx - dy;
+    for (int32_t left = dx + dy;; left--) {
+        if (walls[place >> 6] >> (place & 63) & 1)
+            return false;
+        if (left == 0)
+            return true;
+        int32_t across = -(err > 0); /* no branch: nobody could guess it */
+        place += (right & across) | (down & ~across);
+        err += (-2 * dy & across) | (2 * dx & ~across);
+    }
+}
+
 /* Those of some cells that see a point. */
 static SettFlat seeing(const SettSite *site, SettFlat cells, SettPoint target)
 {
-    SettFlat out = cells;
+    uint64_t walls[4], out[4];
+    sett_flat_store(site->field.walls, walls);
+    sett_flat_store(cells, out);
     for (int32_t i = 0; i < 4; i++)
-        for (uint64_t left = sett_flat_word(cells, i); left != 0;
-             left &= left - 1) {
-            int32_t place = 64 * i + sett_bits_lowest(left);
-            SettPoint at = sett_flat_point(site->field.w, place);
-            if (!sett_sees(&site->walls, at, target))
-                out = sett_flat_without(out, sett_flat_bit(place));
+        for (uint64_t left = out[i]; left != 0; left &= left - 1) {
+            uint64_t hidden = !sees(walls, &site->field,
+                                    64 * i + sett_bits_lowest(left), target);
+            out[i] ^= (left & (0 - left)) & (0 - hidden);
         }
-    return out;
+    return sett_flat_words(out);
 }
 
 /* Those of `among` that are low..high from one of the points and, where the row
