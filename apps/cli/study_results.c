@@ -118,7 +118,8 @@ SettStatus sett_study_save_sqlite(Study *study, const SettResultMeta *meta,
     all[0] = (SettResultMeta){"study", study->name};
     all[1] = (SettResultMeta){"sett", SETT_VERSION};
     all[2] = (SettResultMeta){"seed", sett_study_number(study, study->seed)};
-    memcpy(all + OWN, meta, (size_t)meta_count * sizeof *meta);
+    for (int32_t i = 0; i < meta_count; i++)
+        all[OWN + i] = meta[i];
     for (int32_t i = 0; i < count; i++)
         if (all[i].value == NULL)
             return sett_cli_no_memory(cli);
