@@ -1,93 +1,13 @@
 /* cmd_studio.c - sett studio: the page and a folder of projects on the user's
-   own machine. The server is apps/studio/server; here it is only begun and told
-   of. */
-#define _GNU_SOURCE
-
-#include <fcntl.h>
-#include <spawn.h>
-#include <stdio.h>
-#include <unistd.h>
+   own machine. The server is apps/studio/server. */
+#include "studio_verb.h"
 
 #include "verbs.h"
 
-#ifdef SETT_HAVE_STUDIO
-#include "studio/server/server.h"
-#endif
-
-typedef struct StudioVerbOptions {
-    int64_t port;
-    bool no_open;
-} StudioVerbOptions;
-
-#ifdef SETT_HAVE_STUDIO
-
-/* Shows the address in the user's browser. It goes there as an argument, which
-   others on this machine can see: so it holds a code that works only once. */
-static void open_browser(Cli *cli, const char *url)
-{
-    char *const words[] = {(char *)(uintptr_t) "xdg-open",
-                           (char *)(uintptr_t)url, NULL};
-    posix_spawn_file_actions_t quiet;
-    posix_spawnattr_t apart; /* Ctrl-C here does not end the browser */
-    pid_t child;
-    posix_spawnattr_init(&apart);
-    posix_spawnattr_setflags(&apart, POSIX_SPAWN_SETSID);
-    posix_spawn_file_actions_init(&quiet);
-    for (int file = 0; file < 3; file++)
-        posix_spawn_file_actions_addopen(&quiet, file, "/dev/null", O_RDWR, 0);
-    if (posix_spawnp(&child, "xdg-open", &quiet, &apart, words, environ) != 0)
-        sett_cli_note(cli, "no browser could be opened here: open the address");
-    posix_spawn_file_actions_destroy(&quiet);
-    posix_spawnattr_destroy(&apart);
-}
-
-static void on_ready(void *user, const char *url, const char *launch,
-                     const char *note)
-{
-    Cli *cli = user;
-    sett_text_format(&cli->out, "%s\n", url);
-    sett_cli_flush(cli);
-    if (note[0])
-        sett_cli_note(cli, "projects are read-only: %s", note);
-    if (!sett_studio_has_core())
-        sett_cli_note(cli, "this program was built without sett.wasm: the page "
-                           "cannot make levels (a release build makes it, with "
-                           "clang-19 lld-19 libclang-rt-19-dev-wasm32 "
-                           "wasi-libc)");
-    sett_cli_note(cli, "Ctrl-C ends it");
-    if (launch)
-        open_browser(cli, launch);
-}
-
 static SettStatus run(Cli *cli, const void *options)
 {
-    const StudioVerbOptions *o = options;
-    const char *folder = cli->word_count > 0 ? cli->words[0] : ".";
-    SettStatus status = sett_cli_folder(cli, folder, CLI_FOLDER_RESUME);
-    if (status != SETT_OK)
-        return status;
-    StudioOptions studio = {.folder = folder,
-                            .port = (int32_t)o->port,
-                            .launch = !o->no_open,
-                            .alloc = cli->alloc,
-                            .cancel = cli->cancel,
-                            .ready = on_ready,
-                            .user = cli};
-    return sett_studio_serve(&studio, &cli->err);
+    return sett_cli_studio(cli, options);
 }
-
-#else
-
-static SettStatus run(Cli *cli, const void *options)
-{
-    (void)options;
-    SettStatus status = sett_fail(&cli->err, SETT_UNSUPPORTED,
-                                  "this program was built without the studio");
-    sett_expect(&cli->err, "a build with libmicrohttpd-dev (SETT_STUDIO=ON)");
-    return status;
-}
-
-#endif
 
 static const CliOption rows[] = {
     CLI_ROW_INT(StudioVerbOptions, port, "port", 0, 1024, 65535,
