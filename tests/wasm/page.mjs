@@ -158,10 +158,11 @@ const furnishers = ["cf", "caf", "af"];
 
 onPage("hashes_and_levels_are_the_native_ones", "", async (page) => {
   const printed = execFileSync(join(build, "tests/golden_write"), ["--hashes", "5"], { encoding: "utf8" });
-  const lines = printed.split("\n").filter((line) => /^\d+ [0-9a-f]{16}$/.test(line));
-  equal(lines.length, 45, "native hashes");
   for (const layout of layouts)
     for (const furnish of furnishers) {
+      const below = new RegExp(`^md2 10x20, layout ${layout} \\d+, furnish ${furnish} \\d+\n((?:\\d+ [0-9a-f]{16}\n)+)`, "m");
+      const lines = (below.exec(printed)?.[1] ?? "").trim().split("\n");
+      equal(lines.length, 5, "native hashes");
       await page.selectOption("#layout", layout);
       await page.selectOption("#furnish", furnish);
       for (let seed = 1; seed <= 5; seed++) {
