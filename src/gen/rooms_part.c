@@ -13,10 +13,16 @@
 #define TURNS (SETT_LANES / 2)
 #define KEPT 128 /* rounds that are remembered */
 
-/* First and last line of every room; all twice, so that j + s needs no modulo.
-   Rooms that do not exist are empty and meet nobody. */
+/* First and last line of every room, and twice its centre; all two times over,
+   so that j + s needs no modulo. Rooms that do not exist are empty and meet
+   nobody. */
+typedef struct Axis {
+    uint8_t low[TWICE], high[TWICE];
+    int8_t centre[TWICE];
+} Axis;
+
 typedef struct Lines {
-    uint8_t x0[TWICE], x1[TWICE], y0[TWICE], y1[TWICE];
+    Axis x, y;
 } Lines;
 
 /* What comes of the pairs of one turn, by the first of the pair: room j takes
@@ -39,21 +45,21 @@ typedef struct Parting {
     } kept[KEPT];
 } Parting;
 
-/* Written so that sixteen bytes go through one register: no branches, no
-   ints. */
-static void meet(const Lines *restrict at, int32_t s, Push *restrict push)
+/* Written so that sixteen bytes go through one register: no branches, no ints.
+   Not inlined, since gcc would forget there that `at` and `push` are apart. */
+__attribute__((noinline)) static void meet(const Lines *restrict at, int32_t s,
+                                           Push *restrict push)
 {
-    const uint8_t *other = at->x0 + s;
     for (int32_t j = 0; j < SETT_LANES; j++) {
-        uint8_t ax0 = at->x0[j], ax1 = at->x1[j];
-        uint8_t ay0 = at->y0[j], ay1 = at->y1[j];
-        uint8_t bx0 = other[j], bx1 = other[TWICE + j];
-        uint8_t by0 = other[2 * TWICE + j], by1 = other[3 * TWICE + j];
+        uint8_t ax0 = at->x.low[j], ax1 = at->x.high[j];
+        uint8_t ay0 = at->y.low[j], ay1 = at->y.high[j];
+        uint8_t bx0 = at->x.low[j + s], bx1 = at->x.high[j + s];
+        uint8_t by0 = at->y.low[j + s], by1 = at->y.high[j + s];
+        int8_t acx = at->x.centre[j], bcx = at->x.centre[j + s];
+        int8_t acy = at->y.centre[j], bcy = at->y.centre[j + s];
         int8_t dx = (int8_t)((ax1 < bx1 ? ax1 : bx1) - (ax0 > bx0 ? ax0 : bx0));
         int8_t dy = (int8_t)((ay1 < by1 ? ay1 : by1) - (ay0 > by0 ? ay0 : by0));
         int8_t collide = (dx < dy ? dx : dy) > 1 ? -1 : 0;
-        int8_t acx = (int8_t)(ax0 + ax1), bcx = (int8_t)(bx0 + bx1);
-        int8_t acy = (int8_t)(ay0 + ay1), bcy = (int8_t)(by0 + by1);
         int8_t to_x = (int8_t)((acx > bcx) - (acx < bcx));
         int8_t to_y = (int8_t)((acy > bcy) - (acy < bcy));
         to_x = (int8_t)(to_x & collide & (dx < dy ? -1 : 0));
@@ -64,11 +70,10 @@ static void meet(const Lines *restrict at, int32_t s, Push *restrict push)
     }
 }
 
-static int32_t overlap(const uint8_t *low, const uint8_t *high, int32_t a,
-                       int32_t b)
+static int32_t overlap(const Axis *at, int32_t a, int32_t b)
 {
-    return (high[a] < high[b] ? high[a] : high[b]) -
-           (low[a] > low[b] ? low[a] : low[b]);
+    return (at->high[a] < at->high[b] ? at->high[a] : at->high[b]) -
+           (at->low[a] > at->low[b] ? at->low[a] : at->low[b]);
 }
 
 /* Rooms a < b overlap alike on both axes, or have one centre. */
@@ -76,10 +81,9 @@ static void toss(Parting *p, int32_t a, int32_t b, uint64_t round_key)
 {
     const Lines *at = &p->at;
     uint64_t coins = sett_coins(round_key, a, b);
-    int32_t dx = overlap(at->x0, at->x1, a, b);
-    int32_t dy = overlap(at->y0, at->y1, a, b);
-    int32_t to_x = at->x0[a] + at->x1[a] - at->x0[b] - at->x1[b];
-    int32_t to_y = at->y0[a] + at->y1[a] - at->y0[b] - at->y1[b];
+    int32_t dx = overlap(&at->x, a, b), dy = overlap(&at->y, a, b);
+    int32_t to_x = at->x.centre[a] - at->x.centre[b];
+    int32_t to_y = at->y.centre[a] - at->y.centre[b];
     /* Arithmetic, not branches: nobody can guess a coin. */
     int32_t along_x = (dx < dy) | ((dx == dy) & (int32_t)(coins & 1));
     int32_t to = along_x * to_x + (1 - along_x) * to_y;
@@ -119,21 +123,20 @@ static void toss_coins(Parting *p, uint64_t round_key)
 }
 
 /* A step in the sign of the votes, kept inside 0..side. */
-static void move(uint8_t *restrict line0, uint8_t *restrict line1,
-                 const uint8_t *restrict size, const int8_t *restrict votes,
-                 int32_t side)
+static void move(Axis *restrict at, const uint8_t *restrict size,
+                 const int8_t *restrict votes, int32_t side)
 {
     for (int32_t j = 0; j < SETT_LANES; j++) {
         int8_t to =
-            (int8_t)((int8_t)line0[j] + (votes[j] > 0) - (votes[j] < 0));
+            (int8_t)((int8_t)at->low[j] + (votes[j] > 0) - (votes[j] < 0));
         int8_t most = (int8_t)(side - size[j]);
         to = to > most ? most : to;
         to = to < 0 ? 0 : to;
-        line0[j] = (uint8_t)to;
-        line1[j] = (uint8_t)(to + size[j]);
+        uint8_t high = (uint8_t)(to + size[j]);
+        at->low[j] = at->low[j + SETT_LANES] = (uint8_t)to;
+        at->high[j] = at->high[j + SETT_LANES] = high;
+        at->centre[j] = at->centre[j + SETT_LANES] = (int8_t)(to + high);
     }
-    memcpy(line0 + SETT_LANES, line0, SETT_LANES);
-    memcpy(line1 + SETT_LANES, line1, SETT_LANES);
 }
 
 static Lanes load(const int8_t *bytes)
@@ -172,8 +175,15 @@ static void round_once(Parting *p, uint64_t round_key)
     add_votes(p->push[0].x, p->votes_x);
     add_votes(p->push[0].y, p->votes_y);
     toss_coins(p, round_key);
-    move(p->at.x0, p->at.x1, p->room_w, p->votes_x, p->w);
-    move(p->at.y0, p->at.y1, p->room_h, p->votes_y, p->h);
+    move(&p->at.x, p->room_w, p->votes_x, p->w);
+    move(&p->at.y, p->room_h, p->votes_y, p->h);
+}
+
+static void place_axis(Axis *at, int32_t i, int32_t low, int32_t size)
+{
+    at->low[i] = at->low[i + SETT_LANES] = (uint8_t)low;
+    at->high[i] = at->high[i + SETT_LANES] = (uint8_t)(low + size);
+    at->centre[i] = at->centre[i + SETT_LANES] = (int8_t)(2 * low + size);
 }
 
 static void place(Parting *p, const SettRoom *rooms, int32_t count)
@@ -185,10 +195,8 @@ static void place(Parting *p, const SettRoom *rooms, int32_t count)
         const SettRoom *r = &rooms[i];
         p->room_w[i] = (uint8_t)r->w;
         p->room_h[i] = (uint8_t)r->h;
-        p->at.x0[i] = p->at.x0[i + SETT_LANES] = (uint8_t)r->x;
-        p->at.y0[i] = p->at.y0[i + SETT_LANES] = (uint8_t)r->y;
-        p->at.x1[i] = p->at.x1[i + SETT_LANES] = (uint8_t)(r->x + r->w);
-        p->at.y1[i] = p->at.y1[i + SETT_LANES] = (uint8_t)(r->y + r->h);
+        place_axis(&p->at.x, i, r->x, r->w);
+        place_axis(&p->at.y, i, r->y, r->h);
     }
 }
 
@@ -196,8 +204,8 @@ static void place(Parting *p, const SettRoom *rooms, int32_t count)
    stood alike with the same coins to come, or -1. */
 static int32_t keep(Parting *p, int32_t round)
 {
-    memcpy(p->kept[round].x, p->at.x0, SETT_LANES);
-    memcpy(p->kept[round].y, p->at.y0, SETT_LANES);
+    memcpy(p->kept[round].x, p->at.x.low, SETT_LANES);
+    memcpy(p->kept[round].y, p->at.y.low, SETT_LANES);
     for (int32_t q = round - SETT_COIN_ROUNDS; q >= 0; q -= SETT_COIN_ROUNDS)
         if (memcmp(&p->kept[q], &p->kept[round], sizeof p->kept[q]) == 0)
             return q;
@@ -212,7 +220,7 @@ void sett_rooms_part(SettRoom *rooms, int32_t count, int32_t w, int32_t h,
     p.w = w;
     p.h = h;
     place(&p, rooms, count);
-    const uint8_t *x = p.at.x0, *y = p.at.y0;
+    const uint8_t *x = p.at.x.low, *y = p.at.y.low;
     for (int32_t round = 0; round < rounds; round++) {
         int32_t q = round < KEPT ? keep(&p, round) : -1;
         if (q >= 0) {
