@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "breed.h"
+#include "io/number_text.h"
 #include "played.h"
 #include "testers.h"
 #include "two_step.h"
@@ -94,8 +95,8 @@ static void tell_text(const Testing *t, SettText *out)
     sett_text_fixed(out, t->welch.t, 2);
     sett_text_add(out, ", df = ");
     sett_text_fixed(out, t->welch.df, 1);
-    sett_text_add(out, t->welch.p < 1e-6 ? ", p < " : ", p = ");
-    sett_text_fixed(out, t->welch.p < 1e-6 ? 1e-6 : t->welch.p, 6);
+    sett_text_add(out, ", p = ");
+    sett_text_p(out, t->welch.p);
     sett_text_format(out, ": %s\n",
                      is_better(t) ? "the formula is better"
                                   : "the formula is not shown to be better");

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "io/number_text.h"
 #include "recipes.h"
 #include "tune.h"
 #include "verbs.h"
@@ -74,7 +75,7 @@ static void add_players(SettText *out, Findings *f)
         sett_text_add(out, ", t = ");
         sett_text_fixed(out, w.t, 2);
         sett_text_add(out, ", p = ");
-        sett_text_fixed(out, f->corrected[i], 6);
+        sett_text_p(out, f->corrected[i]);
         sett_text_format(out, " (%s)\n",
                          !sure              ? "not shown to change"
                          : w.difference > 0 ? "rose"
