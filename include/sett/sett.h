@@ -4,6 +4,7 @@
 
 #include "sett/archive.h"
 #include "sett/base.h"
+#include "sett/breeding.h"
 #include "sett/catalog.h"
 #include "sett/eval.h"
 #include "sett/gagents.h"

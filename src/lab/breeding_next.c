@@ -1,0 +1,303 @@
+/* breeding_next.c - how the next page is made (spec/pplgg.md section 5): marked
+   parents first, then children, then what is not bred. A child is crossed of
+   two distinct parents with chance 0.9, else a copy of one, and is then mutated
+   with chance 0.5. Differs: with a wish several children are tried for each
+   place, from streams of their own, and the one whose levels miss the wish
+   least is taken; without one a child is the first of these. */
+#include "lab/breeding.h"
+
+#include <string.h>
+
+/* -------------------------------------------------------------- not bred */
+
+static bool is_on_page(const SettBreeding *b, const SettLitterDraft *draft,
+                       const char *name)
+{
+    int32_t old = draft->page.end - draft->born_count;
+    for (int32_t i = 0; i < draft->filled; i++) {
+        int32_t id = draft->page.ids[i];
+        const SettBred *one = id < old ? b->born[id] : draft->born[id - old];
+        if (one->birth == SETT_BORN_PICKED && strcmp(one->name, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* An entry that is not on the page, every one equally likely; -1: none. */
+static int32_t draw_pick(const SettBreeding *b, const SettLitterDraft *draft,
+                         SettRng *rng)
+{
+    uint32_t n = 0;
+    for (int32_t i = 0; i < b->def.database_count; i++)
+        n += !is_on_page(b, draft, b->def.database[i].name);
+    if (n == 0)
+        return -1;
+    uint32_t left = sett_rng_below(rng, n);
+    for (int32_t i = 0;; i++)
+        if (!is_on_page(b, draft, b->def.database[i].name) && left-- == 0)
+            return i;
+}
+
+SettStatus sett_litter_pick(SettBreeding *b, SettLitterDraft *draft,
+                            int32_t count, SettRng *rng)
+{
+    for (int32_t i = 0; i < count; i++) {
+        int32_t pick = draw_pick(b, draft, rng);
+        SettBred *one = sett_litter_add(
+            b, draft, pick < 0 ? SETT_BORN_RANDOM : SETT_BORN_PICKED);
+        if (one == NULL)
+            return SETT_NO_MEMORY;
+        draft->page.ids[draft->filled++] = one->id;
+        if (pick < 0) {
+            sett_gagents_random(&b->ranges, rng, &one->generator);
+            continue;
+        }
+        one->generator = *b->def.database[pick].generator;
+        one->name = sett_litter_text(b, b->def.database[pick].name);
+        if (one->name == NULL)
+            return SETT_NO_MEMORY;
+    }
+    return SETT_OK;
+}
+
+/* ----------------------------------------------------------------- children */
+
+static bool same_agent(const SettGagent *a, const SettGagent *b)
+{
+    for (int32_t i = 0; i < sett_gagent_columns.count; i++) {
+        const SettParam *row = &sett_gagent_columns.rows[i];
+        size_t size = row->type == SETT_PARAM_CHANCE ? sizeof(SettChance)
+                                                     : sizeof(int32_t);
+        if (memcmp((const char *)a + row->offset, (const char *)b + row->offset,
+                   size) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* What a mutation has done to whom, seen from what it made. */
+static void note_mutation(const SettGagentTable *before, SettBred *child)
+{
+    const SettGagentTable *now = &child->generator.agents;
+    int32_t at = 0;
+    while (at < now->count && at < before->count &&
+           same_agent(&now->rows[at], &before->rows[at]))
+        at++;
+    if (now->count < before->count)
+        memmove(&child->origins[at], &child->origins[at + 1],
+                (size_t)(now->count - at));
+    else if (now->count > before->count)
+        child->origins[at] = SETT_OF_NOBODY;
+    else if (at < now->count)
+        child->shifted = at;
+}
+
+static void make_child(const SettBreeding *b, const SettBred *const *parents,
+                       int32_t count, SettRng *rng, SettBred *child)
+{
+    uint32_t a = sett_rng_below(rng, (uint32_t)count), other = a;
+    if (count > 1) {
+        other = sett_rng_below(rng, (uint32_t)count - 1);
+        other += other >= a;
+    }
+    bool crossed = other != a && sett_rng_chance(rng, b->p.crossover);
+    child->birth = crossed ? SETT_BORN_CROSSED : SETT_BORN_COPIED;
+    child->parents[0] = parents[a]->id;
+    child->parents[1] = crossed ? parents[other]->id : -1;
+    child->mutated = false;
+    child->shifted = -1;
+    memset(child->origins, 0, sizeof child->origins);
+    if (crossed)
+        sett_gagents_cross(&b->ranges, rng, &parents[a]->generator,
+                           &parents[other]->generator, &child->generator,
+                           child->origins);
+    else
+        child->generator = parents[a]->generator;
+    if (!sett_rng_chance(rng, b->p.mutation))
+        return;
+    SettGagentTable before = child->generator.agents;
+    child->mutated = true;
+    sett_gagents_mutate(&b->ranges, rng, &child->generator);
+    note_mutation(&before, child);
+}
+
+/* ------------------------------------------------------------------- places */
+
+/* Children of one page, many tried for each place. */
+typedef struct Brooding {
+    SettBreeding *b;
+    const SettBred *parents[SETT_MAX_LITTER];
+    int32_t parent_count, places, tries;
+    SettRng rng;
+    SettBred *tried; /* [place][try] */
+    double *misses;
+    SettStatus *statuses;
+} Brooding;
+
+static void try_child(void *user, int64_t index, int32_t worker)
+{
+    Brooding *n = user;
+    SettRng rng = sett_rng_fork(&n->rng, SETT_FOR_GENOME, (uint64_t)index);
+    uint64_t levels = sett_hash_mix(n->b->def.seed, n->b->turn);
+    SettBred *child = &n->tried[index];
+    n->misses[index] = 0;
+    n->statuses[index] = SETT_OK;
+    make_child(n->b, n->parents, n->parent_count, &rng, child);
+    if (sett_cancelled(n->b->def.cancel))
+        n->statuses[index] = SETT_CANCELLED;
+    else if (n->tries > 1)
+        n->statuses[index] = sett_breeding_miss(
+            n->b, &child->generator, levels, 0, n->b->p.levels,
+            &n->b->arenas[worker], &n->misses[index]);
+}
+
+static SettStatus try_children(Brooding *n)
+{
+    SettBreeding *b = n->b;
+    int32_t all = n->places * n->tries;
+    n->tried = SETT_TAKE(&b->tmp, all, SettBred);
+    n->misses = SETT_TAKE(&b->tmp, all, double);
+    n->statuses = SETT_TAKE(&b->tmp, all, SettStatus);
+    if (n->tried == NULL || n->misses == NULL || n->statuses == NULL)
+        return SETT_NO_MEMORY;
+    b->def.jobs.run(b->def.jobs.host, all, try_child, n);
+    for (int32_t i = 0; i < all; i++)
+        if (n->statuses[i] != SETT_OK)
+            return n->statuses[i];
+    return SETT_OK;
+}
+
+/* The first of equals. */
+static const SettBred *best_child(const Brooding *n, int32_t place)
+{
+    int32_t best = place * n->tries;
+    for (int32_t i = best + 1; i < (place + 1) * n->tries; i++)
+        if (n->misses[i] < n->misses[best])
+            best = i;
+    return &n->tried[best];
+}
+
+static SettStatus fill_children(Brooding *n, SettLitterDraft *draft)
+{
+    SettStatus s = try_children(n);
+    for (int32_t i = 0; s == SETT_OK && i < n->places; i++) {
+        const SettBred *best = best_child(n, i);
+        SettBred *one = sett_litter_add(n->b, draft, best->birth);
+        if (one == NULL)
+            return SETT_NO_MEMORY;
+        SettBred born = *best;
+        born.id = one->id;
+        born.generation = one->generation;
+        born.name = "";
+        *one = born;
+        draft->page.ids[draft->filled++] = one->id;
+    }
+    return s;
+}
+
+/* --------------------------------------------------------------------- next */
+
+static void find_parents(Brooding *n, SettLitterDraft *draft)
+{
+    for (int32_t i = 0; i < n->b->p.population; i++) {
+        if (!sett_breeding_is_marked(n->b, i))
+            continue;
+        n->parents[n->parent_count++] = sett_breeding_at(n->b, i);
+        if (n->b->p.keep)
+            draft->page.ids[draft->filled++] = sett_breeding_at(n->b, i)->id;
+    }
+}
+
+static SettStatus check_marks(const Brooding *n, SettError *err)
+{
+    const SettBreedingParams *p = &n->b->p;
+    if (n->parent_count == 0)
+        return sett_fail(err, SETT_BAD_ARGUMENT, "no parents are marked");
+    if (n->places > 0)
+        return SETT_OK;
+    return sett_fail(err, SETT_BAD_ARGUMENT,
+                     "%d parents and %d fresh ones leave no place for children "
+                     "on a page of %d",
+                     (int)n->parent_count, (int)p->fresh, (int)p->population);
+}
+
+SettStatus sett_breeding_next(SettBreeding *b, SettError *err)
+{
+    SettArenaMark mark = sett_arena_mark(&b->tmp);
+    SettLitterDraft draft = sett_litter_draft(b);
+    Brooding n = {.b = b,
+                  .tries = b->wish_text != NULL ? b->p.candidates : 1,
+                  .rng = sett_rng(b->def.seed, SETT_FOR_SEARCH, b->turn)};
+    find_parents(&n, &draft);
+    n.places = b->p.population - draft.filled - b->p.fresh;
+    SettStatus s = check_marks(&n, err);
+    if (s != SETT_OK)
+        return s;
+    draft.page.generation++;
+    SettRng fresh = sett_rng_fork(&n.rng, SETT_FOR_SEARCH, 0);
+    s = sett_litter_reserve(b);
+    if (s == SETT_OK)
+        s = fill_children(&n, &draft);
+    if (s == SETT_OK)
+        s = sett_litter_pick(b, &draft, b->p.fresh, &fresh);
+    sett_arena_reset(&b->tmp, mark);
+    if (s != SETT_OK) {
+        sett_litter_drop(b, &draft);
+        return sett_fail(err, s, "%s", sett_status_text(s));
+    }
+    b->turn++;
+    sett_litter_commit(b, &draft);
+    return SETT_OK;
+}
+
+/* ---------------------------------------------------------------------- put */
+
+static void inherit(const SettBred *parent, SettBred *one)
+{
+    one->parents[0] = parent->id;
+    one->name = parent->name;
+    one->document = parent->document;
+    memset(one->origins, 0, (size_t)parent->generator.agents.count);
+}
+
+static SettStatus fill_put(SettBreeding *b, SettBred *one, const char *name,
+                           const SettJson *document, SettError *err)
+{
+    if (name != NULL)
+        one->name = sett_litter_text(b, name);
+    if (one->name == NULL)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    return document != NULL
+               ? sett_litter_document(b, document, &one->document, err)
+               : SETT_OK;
+}
+
+SettStatus sett_breeding_put(SettBreeding *b, int32_t place, SettBirth birth,
+                             const SettGagents *generator, const char *name,
+                             const SettJson *document, SettError *err)
+{
+    SETT_ASSERT(birth == SETT_BORN_EDITED || birth == SETT_BORN_IMPORTED);
+    const SettBred *before = sett_breeding_at(b, place);
+    if (generator->agents.count < 1)
+        return sett_fail(err, SETT_BAD_ARGUMENT,
+                         "a generator without agents draws nothing");
+    SettLitterDraft draft = sett_litter_draft(b);
+    SettBred *one = NULL;
+    draft.page = b->pages[b->page];
+    SettStatus s = sett_litter_reserve(b);
+    if (s == SETT_OK)
+        one = sett_litter_add(b, &draft, birth);
+    if (one == NULL)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    one->generator = *generator;
+    if (birth == SETT_BORN_EDITED)
+        inherit(before, one);
+    s = fill_put(b, one, name, document, err);
+    if (s != SETT_OK) {
+        sett_litter_drop(b, &draft);
+        return s;
+    }
+    draft.page.ids[place] = one->id;
+    sett_litter_commit(b, &draft);
+    return SETT_OK;
+}
