@@ -6,7 +6,7 @@
 #include "verbs.h"
 
 typedef struct DescribeOptions {
-    const char *generator;
+    const char *generator, *set;
     int64_t rate;
     CliSeed seed;
     bool man;
@@ -15,6 +15,9 @@ typedef struct DescribeOptions {
 static const CliOption rows[] = {
     CLI_ROW(DescribeOptions, generator, "generator", "FILE",
             "what an agent program of GAME does; --json: the whole file"),
+    CLI_ROW(DescribeOptions, set, "set", "CHANGES",
+            "--generator: changed attributes, such as 4.period=2,frame=off; -o "
+            "writes the new file"),
     CLI_ROW_INT(DescribeOptions, rate, "rate", 0, 1, 100000,
                 "--generator: how far the game's judges get in so many levels"),
     CLI_ROW(DescribeOptions, seed, "seed", "S", "--rate: seed of the levels"),
@@ -136,9 +139,14 @@ static SettStatus run(Cli *cli, const void *options)
     if (o->rate > 0 && (!o->generator || cli->json))
         return sett_cli_usage(cli, "--rate belongs to --generator FILE without "
                                    "--json");
-    if (o->generator)
-        return sett_cli_describe_generator(cli, o->generator, o->rate,
-                                           &o->seed);
+    if ((o->set || cli->output) && !o->generator)
+        return sett_cli_usage(cli, "%s belongs to --generator FILE",
+                              o->set ? "--set" : "-o");
+    if (o->generator) {
+        const CliGeneratorQuestion question = {o->generator, o->set, o->rate,
+                                               o->seed};
+        return sett_cli_describe_generator(cli, &question);
+    }
     if ((cli->json || o->man) && cli->word_count > 0)
         return sett_cli_usage(cli, "--%s describes everything at once",
                               cli->json ? "json" : "man");
@@ -163,7 +171,8 @@ const CliVerb sett_verb_describe = {
     .usage = "sett describe",
     .words = "[GAME | GENERATOR]",
     CLI_OPTIONS(DescribeOptions, rows),
-    .shared = CLI_JSON | CLI_JOBS,
+    .shared = CLI_JSON | CLI_JOBS | CLI_OUTPUT,
+    .help_parts = sett_cli_generator_attributes,
     .min_words = 0,
     .max_words = 1,
     .run = run,

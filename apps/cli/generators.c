@@ -86,25 +86,133 @@ static SettStatus rate_all(Cli *cli, const SettGame *game,
     return s == SETT_OK && !named ? rate_by(cli, &r, count) : s;
 }
 
-SettStatus sett_cli_describe_generator(Cli *cli, const char *path, int64_t rate,
-                                       const CliSeed *seed)
+/* ------------------------------------------------------------------ changes */
+
+/* "KEY=VALUE" of `size` bytes. */
+static SettStatus set_one(Cli *cli, const SettGame *game, const char *change,
+                          size_t size, SettGagents *generator)
 {
-    const SettGame *game = NULL;
-    const SettJson *document;
-    SettGagents *generator = SETT_TAKE(&cli->arena, 1, SettGagents);
-    SettStatus s = sett_cli_game(cli, &game);
-    if (generator == NULL)
-        return sett_cli_no_memory(cli);
-    if (s == SETT_OK)
-        s = sett_cli_generator_read(cli, game, path, generator, &document);
-    if (s != SETT_OK)
+    const char *equals = memchr(change, '=', size);
+    if (equals == NULL || equals == change) {
+        SettStatus s = sett_fail(&cli->err, SETT_BAD_INPUT,
+                                 "'%.*s' is no change", (int)size, change);
+        sett_expect(&cli->err, "such as 1.period=2 or frame=off");
         return s;
-    if (!cli->json) {
-        sett_gagents_words(game, generator, &cli->out);
-        return rate > 0 ? rate_all(cli, game, generator, rate, seed) : SETT_OK;
     }
-    SettJsonWriter w = sett_json_writer(&cli->out, false);
-    sett_gagents_write(game, generator, document, &w);
-    sett_text_char(&cli->out, '\n');
-    return SETT_OK;
+    const char *key =
+        sett_arena_format(&cli->arena, "%.*s", (int)(equals - change), change);
+    const char *value = sett_arena_format(
+        &cli->arena, "%.*s", (int)(size - (size_t)(equals + 1 - change)),
+        equals + 1);
+    if (key == NULL || value == NULL)
+        return sett_cli_no_memory(cli);
+    return sett_gagents_set(game, generator, key, value, &cli->arena,
+                            &cli->err);
+}
+
+SettStatus sett_cli_generator_set(Cli *cli, const SettGame *game,
+                                  const char *changes, SettGagents *generator)
+{
+    SettStatus s = SETT_OK;
+    for (const char *at = changes; s == SETT_OK;) {
+        size_t size = strcspn(at, ",");
+        s = set_one(cli, game, at, size, generator);
+        at += size;
+        if (*at++ == '\0')
+            break;
+    }
+    /* A value on the command line is wrong use, whoever found it. */
+    return s == SETT_BAD_INPUT ? cli->err.status = SETT_BAD_ARGUMENT : s;
+}
+
+static void option_changes(const SettGagents *before, const SettGagents *now,
+                           SettText *out)
+{
+    for (int32_t i = 0; i < sett_gagents_table.count; i++) {
+        const SettTable one = {&sett_gagents_table.rows[i], 1,
+                               sett_gagents_table.size};
+        if (one.rows->type == SETT_PARAM_ROWS ||
+            sett_params_hash(&one, before, 0) == sett_params_hash(&one, now, 0))
+            continue;
+        sett_text_format(out, "%s was ", one.rows->name);
+        sett_params_print(one.rows, before, NULL, out);
+        sett_text_add(out, ", is ");
+        sett_params_print(one.rows, now, NULL, out);
+        sett_text_char(out, '\n');
+    }
+}
+
+void sett_cli_generator_changes(const SettGame *game, const SettGagents *before,
+                                const SettGagents *now, SettText *out)
+{
+    option_changes(before, now, out);
+    int32_t count = before->agents.count < now->agents.count
+                        ? before->agents.count
+                        : now->agents.count;
+    for (int32_t i = 0; i < count; i++) {
+        const SettGagent *a = &before->agents.rows[i],
+                         *b = &now->agents.rows[i];
+        if (sett_params_hash(&sett_gagent_columns, a, 0) ==
+            sett_params_hash(&sett_gagent_columns, b, 0))
+            continue;
+        sett_text_format(out, "agent %d was: ", (int)i + 1);
+        sett_gagent_words(game, a, out);
+        sett_text_format(out, "\nagent %d is:  ", (int)i + 1);
+        sett_gagent_words(game, b, out);
+        sett_text_char(out, '\n');
+    }
+}
+
+void sett_cli_generator_attributes(Cli *cli)
+{
+    SettGagent agent;
+    sett_params_default(&sett_gagent_columns, &agent);
+    sett_text_add(&cli->out, "\nAttributes of agent N, from 1 (ranges are "
+                             "narrower on small canvases):\n");
+    sett_cli_print_params(&cli->out, &sett_gagent_columns, &agent, NULL,
+                          "set N.");
+}
+
+/* --------------------------------------------------------------- describing */
+
+/* A generator as it was read and as it is described. */
+typedef struct Asked {
+    const SettGame *game;
+    const SettJson *document;
+    SettGagents before, now;
+} Asked;
+
+static SettStatus write_asked(Cli *cli, const Asked *a)
+{
+    SettText file = sett_text(cli->alloc);
+    SettJsonWriter w = sett_json_writer(&file, false);
+    sett_gagents_write(a->game, &a->now, a->document, &w);
+    sett_text_char(&file, '\n');
+    SettStatus s = sett_cli_deliver(cli, &file);
+    sett_text_free(&file);
+    return s;
+}
+
+SettStatus sett_cli_describe_generator(Cli *cli, const CliGeneratorQuestion *q)
+{
+    Asked *a = SETT_TAKE(&cli->arena, 1, Asked);
+    if (a == NULL)
+        return sett_cli_no_memory(cli);
+    SettStatus s = sett_cli_game(cli, &a->game);
+    if (s == SETT_OK)
+        s = sett_cli_generator_read(cli, a->game, q->path, &a->before,
+                                    &a->document);
+    a->now = a->before;
+    if (s == SETT_OK && q->changes != NULL)
+        s = sett_cli_generator_set(cli, a->game, q->changes, &a->now);
+    if (s == SETT_OK && (cli->json || cli->output != NULL))
+        s = write_asked(cli, a);
+    if (s != SETT_OK || cli->json)
+        return s;
+    sett_cli_generator_changes(a->game, &a->before, &a->now, &cli->out);
+    if (cli->out.size > 0)
+        sett_text_char(&cli->out, '\n');
+    sett_gagents_words(a->game, &a->now, &cli->out);
+    return q->rate > 0 ? rate_all(cli, a->game, &a->now, q->rate, &q->seed)
+                       : SETT_OK;
 }

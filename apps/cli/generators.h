@@ -9,9 +9,28 @@
 SettStatus sett_cli_generator_read(Cli *cli, const SettGame *game,
                                    const char *path, SettGagents *out,
                                    const SettJson **document);
-/** What its agents do, a line each, and with `rate` levels of `seed` how far
-   the game's judges get in them; with --json the file itself, complete. */
-SettStatus sett_cli_describe_generator(Cli *cli, const char *path, int64_t rate,
-                                       const CliSeed *seed);
+/** Changes attributes: "4.period=2,frame=off". */
+SettStatus sett_cli_generator_set(Cli *cli, const SettGame *game,
+                                  const char *changes, SettGagents *generator);
+/** Options and agents that are not what they were, a line before and a line
+ * after. */
+void sett_cli_generator_changes(const SettGame *game, const SettGagents *before,
+                                const SettGagents *now, SettText *out);
+
+/** For help: the attributes of an agent and their ranges. */
+void sett_cli_generator_attributes(Cli *cli);
+
+/** What is asked of a generator's file. */
+typedef struct CliGeneratorQuestion {
+    const char *path;
+    const char *changes; /**< as above, or NULL */
+    int64_t rate;        /**< levels; 0 = none */
+    CliSeed seed;        /**< of these */
+} CliGeneratorQuestion;
+/** What its agents do, a line each, and with `rate` levels how far the game's
+    judges get in them; with --json the file itself, complete; into -o as well.
+ */
+SettStatus sett_cli_describe_generator(Cli *cli,
+                                       const CliGeneratorQuestion *question);
 
 #endif

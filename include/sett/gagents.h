@@ -158,6 +158,10 @@ const SettBrush *sett_canvas_brush(const SettCanvas *canvas, int32_t tile);
     the game's check. No agents, or one whose brush the canvas does not know, is
     SETT_INFEASIBLE with a reason. */
 SettStatus sett_gagents_draw(const SettGenJob *job, SettGrid *grid);
+/** The same level; `who` (a byte a cell, or NULL) tells which agent, from 1,
+    wrote each cell last; 0 = none of them. */
+SettStatus sett_gagents_trace(const SettGenJob *job, SettGrid *grid,
+                              uint8_t *who);
 
 /** One agent, or a whole generator of fewest..most agents, at random. */
 void sett_gagent_random(const SettGagentRanges *ranges, SettRng *rng,
@@ -175,6 +179,14 @@ void sett_gagents_cross(const SettGagentRanges *ranges, SettRng *rng,
 /** Shifts one agent's attributes, or adds or takes an agent. */
 void sett_gagents_mutate(const SettGagentRanges *ranges, SettRng *rng,
                          SettGagents *generator);
+
+/** Changes one attribute: "4.period" of agent 4 (from 1, as in words; columns
+    of SettGagent), or an option such as "frame". Out of range, a tile that is
+    no brush, and what nobody knows are SETT_BAD_INPUT and change nothing. `tmp`
+    is reset to where it was. */
+SettStatus sett_gagents_set(const SettGame *game, SettGagents *generator,
+                            const char *key, const char *value, SettArena *tmp,
+                            SettError *err);
 
 /* ------------------------------------------------------------------ the file
  */

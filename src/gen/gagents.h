@@ -13,6 +13,8 @@ typedef struct SettDrawing {
     SettGrid *grid;
     bool single[256]; /**< brushes whose shape is their centre */
     int64_t changed;  /**< cells that the last action changed */
+    uint8_t *who;     /**< agent (from 1) that wrote each cell last; or NULL */
+    uint8_t agent;    /**< that writes now; 0 = none of them */
 } SettDrawing;
 
 /** Writes a tile; outside, locked cells and equal tiles are no change. */
@@ -27,6 +29,8 @@ static inline void sett_drawing_put(SettDrawing *d, int32_t x, int32_t y,
         return;
     *cell = tile;
     d->changed++;
+    if (d->who != NULL)
+        d->who[sett_grid_at(d->grid, x, y)] = d->agent;
 }
 
 /** Draws the agent's shape around a cell. */

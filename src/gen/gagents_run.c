@@ -56,7 +56,8 @@ static SettDrawing open_drawing(const SettGenJob *job, SettGrid *grid)
     return d;
 }
 
-SettStatus sett_gagents_draw(const SettGenJob *job, SettGrid *grid)
+SettStatus sett_gagents_trace(const SettGenJob *job, SettGrid *grid,
+                              uint8_t *who)
 {
     if (job->report != NULL) {
         *job->report = (SettGenReport){.attempts = 1};
@@ -66,9 +67,18 @@ SettStatus sett_gagents_draw(const SettGenJob *job, SettGrid *grid)
     if (s != SETT_OK)
         return s;
     SettDrawing d = open_drawing(job, grid);
+    d.who = who;
+    if (who != NULL)
+        memset(who, 0, (size_t)sett_grid_area(grid));
     sett_drawing_base(&d);
     s = sett_drawing_walk(&d);
+    d.agent = 0;
     return s == SETT_OK && d.program->frame ? sett_drawing_frame(&d) : s;
+}
+
+SettStatus sett_gagents_draw(const SettGenJob *job, SettGrid *grid)
+{
+    return sett_gagents_trace(job, grid, NULL);
 }
 
 static SettStatus run(const SettGenJob *job, SettGrid *grid)

@@ -214,6 +214,7 @@ static bool turn(SettDrawing *d, Walker *w)
     if (!triggered(d, w))
         return true;
     d->changed = 0;
+    d->agent = (uint8_t)(w->agent - d->program->agents.rows + 1);
     sett_drawing_act(d, w->agent, w->x, w->y);
     w->tokens -= d->program->token.index == 0 ? 1 : d->changed;
     return w->tokens > 0;
