@@ -183,37 +183,29 @@ test_wasm()
         return
     }
     step "WebAssembly imports and size" node tools/check_wasm.mjs \
-        build/release/sett.wasm build/release/golden.wasm
+        build/release/sett.wasm=150000 build/release/studio.wasm=300000 \
+        build/release/golden.wasm
     step "WebAssembly tests" node tests/wasm/run.mjs build/release \
         build/release/tests/golden_write
 }
 
-# page_tools: what the page is tested with, into build/node_modules.
-page_tools()
-{
-    from=tests/wasm
-    [ -d build/node_modules ] &&
-        cmp -s $from/package-lock.json build/package-lock.json && return
-    cp $from/package.json $from/package-lock.json $from/.npmrc build/ &&
-        npm ci --prefix build --ignore-scripts --no-audit --no-fund
-}
-
 test_page()
 {
-    [ -f build/release/page/sett.wasm ] || {
-        skip_step "page" "the WebAssembly compiler is missing"
+    [ -f build/release/page/studio.wasm ] || {
+        skip_step "page" "it was not built: node, npm or the WebAssembly compiler is missing"
         return
     }
-    for tool in node npm chromium; do
-        has $tool || { skip_step "page" "$tool is missing"; return; }
+    [ -f build/release/page/not-built.txt ] && {
+        skip_step "page" "$(cat build/release/page/not-built.txt)"
+        return
+    }
+    step "page: types" apps/studio/page/node_modules/.bin/tsc -p apps/studio/page
+    step "page: size" node tools/check_page.mjs build/release/page
+    has chromium || { skip_step "page in Chromium" "chromium is missing"; return; }
+    for program in tests/studio/page*.mjs; do
+        name=${program##*/}
+        step "studio in Chromium: ${name%.mjs}" node "$program" build/release
     done
-    page_tools >"$logs/npm.out" 2>&1 || {
-        skip_step "page" "npm could not install its test packages"
-        return
-    }
-    step "page: types" build/node_modules/.bin/tsc -p apps/wasm/page
-    step "page in Chromium" node tests/wasm/page.mjs build/release
-    step "studio in Chromium" node tests/studio/page.mjs build/release
 }
 
 started=$(date +%s)

@@ -1,48 +1,27 @@
 // page.mjs BUILD - the page as sett studio of BUILD serves it, in Debian's
 // Chromium: it works under the server's policy, its key leaves the address, the
 // browser that the program opens gets in once; and a page of another origin that
-// tries everything a page can changes nothing and learns nothing. Wants
-// build/node_modules; says "SKIP: reason" where a tool is missing.
+// tries everything a page can changes nothing and learns nothing. Says
+// "SKIP: reason" where a tool is missing.
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { check, equal, runAll, test } from "../wasm/cases.mjs";
+import { build, launch, root, skipWhereMissing } from "./browser.mjs";
 import { Studio, freshFolder, removeFolder } from "./client.mjs";
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
-const build = resolve(process.argv[2] ?? join(root, "build/release"));
 const sett = join(build, "sett");
-const chromium = "/usr/bin/chromium";
-const tools = createRequire(join(root, "build/node_modules/from-here.js"));
-
-function missing() {
-  if (!existsSync(chromium)) return `${chromium} is missing (Debian: chromium)`;
-  if (!existsSync(join(build, "page/sett.wasm"))) return "the page was not built: its compiler is missing";
-  if (!existsSync(join(build, "apps/studio/server/assets.c"))) return "the studio was not built: libmicrohttpd is missing";
-  try {
-    tools.resolve("playwright-core");
-  } catch {
-    return "build/node_modules is missing (npm ci)";
-  }
-  return "";
-}
-
-if (missing()) {
-  console.log(`SKIP: ${missing()}`);
+skipWhereMissing();
+if (!existsSync(join(build, "apps/studio/server/assets.c"))) {
+  console.log("SKIP: the studio was not built: libmicrohttpd is missing");
   process.exit(0);
 }
 
 const folder = freshFolder();
 const studio = await Studio.start(sett, folder);
-const browser = await tools("playwright-core").chromium.launch({
-  executablePath: chromium,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-});
+const browser = await launch();
 
 /** A page in a browser of its own; `complaints` is what it said to its console. */
 async function open(url) {
@@ -151,7 +130,7 @@ async function tryEverything({ url, project }) {
     });
   await attempt("img", () => loaded(Object.assign(new Image(), { src: `${url}/icon.svg` })));
   await attempt("script", () => loaded(Object.assign(document.createElement("script"), { src: `${url}/page.js`, type: "module" }), true));
-  await attempt("plain script", () => loaded(Object.assign(document.createElement("script"), { src: `${url}/dom.js` }), true));
+  await attempt("plain script", () => loaded(Object.assign(document.createElement("script"), { src: `${url}/worker.js` }), true));
   await attempt("style", () => loaded(Object.assign(document.createElement("link"), { rel: "stylesheet", href: `${url}/page.css` }), true));
   await attempt("frame", async () => {
     const frame = Object.assign(document.createElement("iframe"), { src: url });

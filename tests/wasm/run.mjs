@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Session, start } from "../../apps/wasm/page/session.js";
+import { Session, start } from "../../apps/wasm/session.js";
 import { equal, runAll, test } from "./cases.mjs";
 
 const [build, goldenWrite] = process.argv.slice(2);

@@ -1,0 +1,68 @@
+// build.mjs OUT [STUDIO.WASM] - the studio's page into the folder OUT, for sett
+// studio and for any host of static files: index.html, icon.svg, page.css, page.js,
+// worker.js, studio.wasm. Installs what it needs with npm ci where that has not
+// been done. Without npm's packages (no network) OUT gets a page that says so, and
+// not-built.txt with the reason; that is no failure, as the rest of Sett works.
+import { execFileSync } from "node:child_process";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const [out, wasm] = process.argv.slice(2).map((path) => resolve(path));
+const told = join(out ?? "", "not-built.txt");
+
+/** npm ci, once for each lock file. */
+function install() {
+  const lock = readFileSync(join(here, "package-lock.json"));
+  const stamp = join(here, "node_modules/installed-lock.json");
+  if (existsSync(stamp) && readFileSync(stamp).equals(lock)) return;
+  execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: here, stdio: "pipe", timeout: 240000 });
+  writeFileSync(stamp, lock);
+}
+
+async function bundle() {
+  const { build } = await import("esbuild");
+  await build({
+    entryPoints: { page: join(here, "src/main.tsx"), worker: join(here, "src/core/worker.ts") },
+    outdir: out,
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    legalComments: "none",
+    logLevel: "warning",
+  });
+}
+
+function absent(why) {
+  const text = `The studio's page is not in this build: ${why}`;
+  console.error(text);
+  writeFileSync(told, `${text}\n`);
+  writeFileSync(join(out, "index.html"), `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sett studio</title><p>${text}</p></html>\n`);
+  for (const name of ["page.js", "worker.js"]) writeFileSync(join(out, name), `// ${text}\n`);
+  writeFileSync(join(out, "page.css"), `/* ${text} */\n`);
+  utimesSync(join(out, "page.js"), 0, 0); // so that the next build tries again
+}
+
+if (!out) {
+  console.error("usage: build.mjs OUT [STUDIO.WASM]");
+  process.exit(2);
+}
+mkdirSync(out, { recursive: true });
+copyFileSync(join(here, "icon.svg"), join(out, "icon.svg"));
+if (wasm) copyFileSync(wasm, join(out, "studio.wasm"));
+let missing = "";
+try {
+  install();
+} catch (error) {
+  missing = `npm could not install its packages (${String(error.stderr ?? error.message).trim().split("\n").pop()})`;
+}
+if (missing) absent(missing);
+else {
+  copyFileSync(join(here, "index.html"), join(out, "index.html"));
+  await bundle();
+  rmSync(told, { force: true });
+}

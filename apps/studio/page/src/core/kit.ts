@@ -1,0 +1,34 @@
+// kit.ts - what every page needs to know before it can show anything: what the
+// core can do, and how its tiles look.
+import { signal } from "@preact/signals";
+import { Palette } from "./art";
+import { shared } from "./core";
+import type { Describe, Game } from "./describe";
+
+export interface Kit {
+  describe: Describe;
+  /** by game */
+  palettes: Map<string, Palette>;
+}
+
+/** Undefined until the core has answered. */
+export const kit = signal<Kit | undefined>(undefined);
+/** Why the core does not run here, or "". */
+export const broken = signal("");
+
+/** Asks the core; once, at the start. */
+export async function loadKit(): Promise<void> {
+  try {
+    const core = shared();
+    const describe = await core.ask("describe", undefined);
+    const palettes = new Map<string, Palette>();
+    for (const game of describe.games)
+      palettes.set(game.name, new Palette(game, new Uint8ClampedArray((await core.ask("art", { game: game.name })).buffer)));
+    kit.value = { describe, palettes };
+  } catch (error) {
+    broken.value = error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** A game of the kit by its name. */
+export const gameNamed = (all: Kit, name: string): Game | undefined => all.describe.games.find((game) => game.name === name);

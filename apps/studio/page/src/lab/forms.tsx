@@ -1,0 +1,123 @@
+// forms.tsx - what can be set in the lab: game, seed, creator, furnisher, size, and
+// the parameters of both.
+import type { Game, Generator } from "../core/describe";
+import { Choice, ErrorLine, ParamForm } from "../ui/form";
+import { splitHelp } from "../ui/words";
+import type { LabModel } from "./model";
+import { changed, generatorsOf, NONE, paramKey, paramsOf, STAGES, type Stage } from "./settings";
+
+const STAGE_TITLES: Readonly<Record<Stage, string>> = { layout: "Layout creator", furnish: "Furnisher" };
+
+/** How a generator works, and where that is described. */
+const about = ({ help, source }: Generator): string => [splitHelp(help)[1], source && `(${source})`].filter(Boolean).join(" ");
+
+function SeedField({ model }: { model: LabModel }) {
+  const error = model.error.value;
+  return (
+    <div class="field" data-field="seed">
+      <label for="seed">Seed</label>
+      <div class="row">
+        <input id="seed" inputMode="numeric" spellcheck={false} aria-describedby="seed-error"
+          aria-invalid={error?.field === "seed" ? "true" : undefined} value={model.settings.value.seed}
+          onInput={(event) => model.set({ seed: event.currentTarget.value.trim() }, "seed", "seed")} />
+        <button type="button" id="reroll" class="main" onClick={() => model.reroll()}>Re-roll</button>
+      </div>
+      <ErrorLine id="seed" error={error} />
+    </div>
+  );
+}
+
+function StageField({ model, stage }: { model: LabModel; stage: Stage }) {
+  const all = generatorsOf(model.kit.describe, stage);
+  const name = model.settings.value[stage];
+  const gen = all.find((one) => one.name === name);
+  const options = all.map((one) => [one.name, `${one.name}: ${splitHelp(one.help)[0]}`] as const);
+  const error = model.error.value;
+  return (
+    <div class="field" data-field={stage}>
+      <label for={stage}>{STAGE_TITLES[stage]}</label>
+      <Choice id={stage} value={name} options={[...options, [NONE, NONE]]} wrong={error?.field === stage}
+        describedBy={`${stage}-error ${stage}-help`} moved={(value) => model.set({ [stage]: value }, STAGE_TITLES[stage].toLowerCase())} />
+      <p class="help" id={`${stage}-help`}>{gen ? about(gen) : name === NONE ? `nothing does the ${stage}` : ""}</p>
+      <ErrorLine id={stage} error={error} />
+    </div>
+  );
+}
+
+function SizeField({ model, game }: { model: LabModel; game: Game }) {
+  const { size } = game;
+  const error = model.error.value;
+  const side = (id: "width" | "height", word: string, low: number, high: number) => (
+    <>
+      <label class="inline" for={id}>{word}</label>
+      <input id={id} type="number" step="1" min={low} max={high} aria-describedby="size-error"
+        aria-invalid={error?.field === "size" ? "true" : undefined} value={model.settings.value[id]}
+        onInput={(event) => model.set({ [id]: event.currentTarget.value.trim() }, "size", id)} />
+    </>
+  );
+  return (
+    <fieldset class="field" data-field="size">
+      <legend>Size in tiles</legend>
+      <div class="row">
+        {side("width", "across", size.min_w, size.max_w)}
+        {side("height", "down", size.min_h, size.max_h)}
+      </div>
+      <ErrorLine id="size" error={error} />
+    </fieldset>
+  );
+}
+
+export function SettingsForm({ model, game }: { model: LabModel; game: Game }) {
+  const { games } = model.kit.describe;
+  return (
+    <form id="settings" class="panel" autocomplete="off" aria-label="Settings" onSubmit={(event) => event.preventDefault()}>
+      <div class="field" data-field="game" id="game-field">
+        <label for="game">Game</label>
+        <Choice id="game" value={model.settings.value.game} options={games.map(({ name, help }) => [name, help])}
+          wrong={model.error.value?.field === "game"} describedBy="game-error" moved={(name) => model.choose(name)} />
+        <ErrorLine id="game" error={model.error.value} />
+      </div>
+      <SeedField model={model} />
+      {STAGES.map((stage) => <StageField key={stage} model={model} stage={stage} />)}
+      <SizeField model={model} game={game} />
+      <OtherError model={model} />
+    </form>
+  );
+}
+
+/** An error that speaks of no field that is shown. */
+function OtherError({ model }: { model: LabModel }) {
+  const error = model.error.value;
+  const [stage, name] = error?.field.split(".") ?? [];
+  const shown = STAGES.some((one) => one === stage && paramsOf(model.kit.describe, model.settings.value, one).some((p) => p.name === name));
+  const own = ["game", "seed", "size", "layout", "furnish"].includes(error?.field ?? "");
+  const other = error && !shown && !own ? { field: "other", text: error.text } : undefined;
+  return <ErrorLine id="other" error={other} />;
+}
+
+export function Params({ model }: { model: LabModel }) {
+  const settings = model.settings.value;
+  const reset = () => {
+    model.reset();
+    document.getElementById("seed")?.focus();
+  };
+  return (
+    <section id="params" class="panel" aria-labelledby="params-title">
+      <div class="bar">
+        <h2 id="params-title">Parameters</h2>
+        <button type="button" id="reset" disabled={model.isDefault.value} onClick={reset}>Reset all</button>
+      </div>
+      {STAGES.map((stage) => {
+        const params = paramsOf(model.kit.describe, settings, stage);
+        const fitted = Object.fromEntries(params.map(({ name }) => [name, model.fitted.value[paramKey(settings, stage, name)]]));
+        return (
+          <div key={stage} id={`${stage}-params`}>
+            {params.length > 0 && <h3>{settings[stage]} ({stage})</h3>}
+            <ParamForm key={settings[stage]} params={params} prefix={stage} texts={Object.fromEntries(changed(settings, stage))}
+              fitted={fitted as Record<string, string>} error={model.error.value} moved={(name, text) => model.setParam(stage, name, text)} />
+          </div>
+        );
+      })}
+    </section>
+  );
+}

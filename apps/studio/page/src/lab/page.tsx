@@ -1,0 +1,71 @@
+// page.tsx - the dungeon lab: settings on one side, the level on the other. Every
+// change of a setting is a question to the core in its worker; the answer is shown
+// when it comes, and the page goes on meanwhile. The address keeps what is set.
+import { signal } from "@preact/signals";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { gameNamed, type Kit } from "../core/kit";
+import { current, History } from "../store/history";
+import { keepQuery, route } from "../store/route";
+import type { PageProps } from "../pages";
+import { Level } from "./level";
+import { Measures } from "./measures";
+import { LabModel } from "./model";
+import { Params, SettingsForm } from "./forms";
+import { areSettings, fromQuery, toQuery, type Settings } from "./settings";
+
+/** The settings that are kept, or those of the address where it has any: those of a
+    link become a step of the history. */
+async function begin(kit: Kit): Promise<History<Settings>> {
+  const history = await History.open<Settings>("lab", () => fromQuery(route.value.query, kit.describe), areSettings);
+  if (route.value.query.size > 0) takeQuery(history, kit);
+  return history;
+}
+
+function takeQuery(history: History<Settings>, kit: Kit): void {
+  const linked = fromQuery(route.value.query, kit.describe);
+  if (String(toQuery(linked)) !== String(toQuery(history.state.value))) history.set(linked, "settings of the address");
+}
+
+export function Lab({ kit }: PageProps) {
+  const [history, setHistory] = useState<History<Settings>>();
+  useEffect(() => {
+    begin(kit).then((opened) => {
+      current.value = opened;
+      setHistory(opened);
+    });
+    return () => (current.value = undefined);
+  }, [kit]);
+  return history ? <Loaded kit={kit} history={history} /> : <p class="panel" role="status">Loading ...</p>;
+}
+
+/** The lab with its settings there. */
+function Loaded({ kit, history }: { kit: Kit; history: History<Settings> }) {
+  const model = useMemo(() => new LabModel(kit, history), [kit, history]);
+  useEffect(() => {
+    const stop = model.start();
+    const unread = route.subscribe(({ page, query }) => {
+      if (page === "lab" && query.size > 0) takeQuery(history, kit);
+    });
+    const unkept = history.state.subscribe((state) => keepQuery("lab", toQuery(state)));
+    return () => {
+      unread();
+      unkept();
+      stop();
+    };
+  }, [model]);
+  const game = gameNamed(kit, history.state.value.game) ?? kit.describe.games[0];
+  const palette = game && kit.palettes.get(game.name);
+  if (!game || !palette) return null;
+  return (
+    <div class="lab">
+      <SettingsForm model={model} game={game} />
+      <Level model={model} game={game} palette={palette} />
+      <Params model={model} />
+      <Measures model={model} game={game} explained={explained} />
+    </div>
+  );
+}
+
+/** Whether measures come with their explanations; as long as the page is open. */
+const explained = signal(false);
+

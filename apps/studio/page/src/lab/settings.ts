@@ -1,0 +1,158 @@
+// settings.ts - what is set in the lab, in the three forms that it takes: the
+// address, the request to the core, and the line that makes the same level on the
+// command line. Names are those of the command line everywhere. Nothing is judged
+// here: what makes no sense goes to the core, which says why.
+import type { Describe, Generator, Param } from "../core/describe";
+import { jsonNumber, jsonValue } from "../ui/form";
+
+/** The stages that a recipe fills, each by a generator of its own. */
+export type Stage = "layout" | "furnish";
+export const STAGES: readonly Stage[] = ["layout", "furnish"];
+
+/** What a recipe calls a stage that is left out. */
+export const NONE = "none";
+
+/** Everything that is set, as typed. The values of a generator that is not chosen
+    now are kept for its return. */
+export interface Settings {
+  game: string;
+  seed: string;
+  width: string;
+  height: string;
+  layout: string;
+  furnish: string;
+  /** "layout.cc.rooms-low" to a text as the command line takes it; none: the default */
+  params: Readonly<Record<string, string>>;
+}
+
+export const generatorsOf = (describe: Describe, stage: Stage): Generator[] =>
+  describe.generators.filter((gen) => gen.stage === stage);
+
+/** The parameters of the generator that fills a stage now. */
+export const paramsOf = (describe: Describe, settings: Settings, stage: Stage): Param[] =>
+  generatorsOf(describe, stage).find((gen) => gen.name === settings[stage])?.params ?? [];
+
+/** Where settings keep a parameter of the generator chosen now. */
+export const paramKey = (settings: Settings, stage: Stage, name: string): string => `${stage}.${settings[stage]}.${name}`;
+
+/** The first of everything, seed 1. */
+export function defaults(describe: Describe, game?: string): Settings {
+  const chosen = describe.games.find(({ name }) => name === game) ?? describe.games[0];
+  return {
+    game: game ?? chosen?.name ?? "",
+    seed: "1",
+    width: String(chosen?.size.default_w ?? 1),
+    height: String(chosen?.size.default_h ?? 1),
+    layout: generatorsOf(describe, "layout")[0]?.name ?? NONE,
+    furnish: generatorsOf(describe, "furnish")[0]?.name ?? NONE,
+    params: {},
+  };
+}
+
+/** What of a stage's generator differs from its defaults, and what it does not have. */
+export function changed(settings: Settings, stage: Stage): [name: string, text: string][] {
+  const begin = paramKey(settings, stage, "");
+  return Object.entries(settings.params)
+    .filter(([key]) => key.startsWith(begin))
+    .map(([key, text]) => [key.slice(begin.length), text]);
+}
+
+/** A state of an earlier version or of a stranger is not taken for settings. */
+export function areSettings(value: unknown): boolean {
+  const s = value as Settings;
+  const texts = [s?.game, s?.seed, s?.width, s?.height, s?.layout, s?.furnish];
+  return texts.every((text) => typeof text === "string") && typeof s.params === "object" && s.params !== null;
+}
+
+/* ------------------------------------------------------------- the address */
+
+export function toQuery(settings: Settings): URLSearchParams {
+  const { game, seed, width, height, layout, furnish } = settings;
+  const query = new URLSearchParams({ game, seed, layout, furnish, size: `${width}x${height}` });
+  for (const stage of STAGES) for (const [name, text] of changed(settings, stage)) query.append(`${stage}.${name}`, text);
+  return query;
+}
+
+/** What is missing keeps its default; unknown names are kept for the core. */
+export function fromQuery(query: URLSearchParams, describe: Describe): Settings {
+  const settings = defaults(describe, query.get("game") ?? undefined);
+  settings.seed = query.get("seed") ?? settings.seed;
+  for (const stage of STAGES) settings[stage] = query.get(stage) ?? settings[stage];
+  const size = query.get("size");
+  if (size !== null) [settings.width = "", settings.height = ""] = size.split("x");
+  const params: Record<string, string> = {};
+  for (const [key, value] of query) {
+    const [, stage, name] = /^(layout|furnish)\.(.+)$/.exec(key) ?? [];
+    if (stage && name) params[paramKey(settings, stage as Stage, name)] = value;
+  }
+  return { ...settings, params };
+}
+
+/* -------------------------------------------------------- the command line */
+
+const quoted = (word: string): string => (/^[\w.,:=+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
+
+export function toCommand(settings: Settings): string {
+  const { game, seed, width, height, layout, furnish } = settings;
+  const words = ["sett", "generate", game, "--seed", seed, "--layout", layout, "--furnish", furnish];
+  words.push("--size", `${width}x${height}`);
+  for (const stage of STAGES) for (const [name, text] of changed(settings, stage)) words.push(`--${stage}.${name}`, text);
+  return words.map(quoted).join(" ");
+}
+
+/* -------------------------------------------------------------- the request */
+
+/** A request, and which field each of its lines speaks of ("" for none): errors
+    of the core come with a line. */
+export interface LinedRequest {
+  text: string;
+  fieldAt: readonly string[];
+}
+
+/** Builds the text of a request and notes whose each line is. */
+class Lines {
+  #text = "";
+  #fieldAt: string[] = [];
+
+  add(text: string, field = ""): void {
+    for (const line of text.split("\n")) {
+      this.#text += `${line}\n`;
+      this.#fieldAt.push(field);
+    }
+  }
+
+  done(): LinedRequest {
+    return { text: this.#text, fieldAt: this.#fieldAt };
+  }
+}
+
+function addStage(describe: Describe, settings: Settings, stage: Stage, out: Lines): void {
+  const params = paramsOf(describe, settings, stage);
+  out.add(`,"${stage}": {"name":`);
+  out.add(JSON.stringify(settings[stage]), stage);
+  if (settings[stage] !== NONE) {
+    out.add(`,"params": {`);
+    changed(settings, stage).forEach(([name, text], i) => {
+      const param = params.find((p) => p.name === name);
+      out.add(`${i ? "," : ""}${JSON.stringify(name)}: ${jsonValue(param, text)}`, `${stage}.${name}`);
+    });
+    out.add(`}`);
+  }
+  out.add(`}`);
+}
+
+/** The recipe of these settings as a request; `more` are members beside it. */
+export function toRequest(describe: Describe, settings: Settings, more: Readonly<Record<string, unknown>> = {}): LinedRequest {
+  const out = new Lines();
+  out.add(`{"recipe": {"recipe": 1, "game":`);
+  out.add(JSON.stringify(settings.game), "game");
+  out.add(`, "size":`);
+  out.add(`[${jsonNumber(settings.width)}, ${jsonNumber(settings.height)}]`, "size");
+  out.add(`, "seed":`);
+  out.add(jsonNumber(settings.seed), "seed");
+  for (const stage of STAGES) addStage(describe, settings, stage, out);
+  out.add(`}`);
+  for (const [name, value] of Object.entries(more)) out.add(`,${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+  out.add(`}`);
+  return out.done();
+}

@@ -1,0 +1,133 @@
+// main.tsx - the frame around all pages: the bar, undo and redo, colours, what is
+// said, and the page that the address names.
+import { signal } from "@preact/signals";
+import { render } from "preact";
+import { useEffect } from "preact/hooks";
+import { broken, kit, loadKit } from "./core/kit";
+import { pages } from "./pages";
+import { current } from "./store/history";
+import { route, startRoute } from "./store/route";
+import { enterServer, locked, server } from "./store/server";
+import { Broken } from "./ui/broken";
+import { Announcer } from "./ui/announce";
+import "./page.css";
+
+const THEME = "sett.theme";
+const theme = signal(localStorage.getItem(THEME) ?? "");
+
+function useTheme(): void {
+  useEffect(() => {
+    document.documentElement.dataset["theme"] = theme.value;
+    localStorage.setItem(THEME, theme.value);
+  }, [theme.value]);
+}
+
+function Theme() {
+  useTheme();
+  return (
+    <label class="theme">
+      <span>Colours</span>
+      <select id="theme" value={theme.value} onInput={(event) => (theme.value = event.currentTarget.value)}>
+        <option value="">system</option>
+        <option value="light">light</option>
+        <option value="dark">dark</option>
+      </select>
+    </label>
+  );
+}
+
+/** Undo and redo of the page that is shown. */
+function UndoRedo() {
+  const history = current.value;
+  if (!history) return null;
+  const [undoes, redoes] = [history.undoes.value, history.redoes.value];
+  return (
+    <div class="undo-redo" role="group" aria-label="History">
+      <button type="button" id="undo" disabled={undoes === undefined} onClick={() => history.undo()}
+        title={undoes === undefined ? "Nothing to undo" : `Undo: ${undoes} (Ctrl+Z)`}>Undo</button>
+      <button type="button" id="redo" disabled={redoes === undefined} onClick={() => history.redo()}
+        title={redoes === undefined ? "Nothing to redo" : `Redo: ${redoes} (Ctrl+Y)`}>Redo</button>
+    </div>
+  );
+}
+
+/** Ctrl+Z and Ctrl+Y, but where a text is edited, which has its own. */
+function keys(event: KeyboardEvent): void {
+  const target = event.target as HTMLElement;
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || target.closest("textarea, input:not([type=range], [type=checkbox])")) return;
+  const key = event.key.toLowerCase();
+  if (key !== "z" && key !== "y") return;
+  event.preventDefault();
+  if (key === "y" || event.shiftKey) current.value?.redo();
+  else current.value?.undo();
+}
+
+function Bar() {
+  return (
+    <header class="top">
+      <a class="skip" href="#main" onClick={skip}>Skip to the page</a>
+      <h1><img src="icon.svg" alt="" width="28" height="28" /> Sett</h1>
+      <nav aria-label="Pages">
+        {pages.map(({ id, title, hint }) => (
+          <a key={id} href={`#/${id}`} title={hint} aria-current={route.value.page === id ? "page" : undefined}>{title}</a>
+        ))}
+      </nav>
+      <UndoRedo />
+      <Theme />
+    </header>
+  );
+}
+
+/** The address belongs to the page; so the focus goes without it. */
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById("main")?.focus();
+}
+
+function Footer() {
+  const served = server.value;
+  return (
+    <footer>
+      <p>
+        Made by Sett {kit.value?.describe.sett} in your browser, in workers of its own; nothing is sent anywhere.{" "}
+        <span id="studio">
+          {served && `Served by sett studio; projects are in ${served.folder}${served.readOnly ? ` (read-only: ${served.note})` : ""}.`}
+          {locked.value && `sett studio does not let this page in: ${locked.value}. Open the address that it printed.`}
+        </span>
+      </p>
+    </footer>
+  );
+}
+
+function Content() {
+  const known = kit.value;
+  const page = pages.find(({ id }) => id === route.value.page);
+  useEffect(() => {
+    document.title = `Sett studio: ${page?.title ?? "not found"}`;
+  }, [page]);
+  if (broken.value) return <Broken why={broken.value} />;
+  if (!page) return <p class="panel">There is no page “{route.value.page}” here. <a href={`#/${pages[0]?.id}`}>To the first one</a></p>;
+  if (!known) return <p class="panel" id="loading" role="status">Loading ...</p>;
+  const View = page.view;
+  return <View key={page.id} kit={known} />;
+}
+
+function Studio() {
+  useEffect(() => {
+    addEventListener("keydown", keys);
+    return () => removeEventListener("keydown", keys);
+  }, []);
+  return (
+    <>
+      <Bar />
+      <main id="main" tabIndex={-1}><Content /></main>
+      <Footer />
+      <Announcer />
+    </>
+  );
+}
+
+void enterServer(); // takes the key from the address before that is read
+startRoute();
+void loadKit();
+render(<Studio />, document.getElementById("app") as HTMLElement);

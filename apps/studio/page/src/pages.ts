@@ -1,0 +1,21 @@
+// pages.ts - the pages of the studio, in the order of the bar. To add one: a folder
+// with its component, and a row here. The hash of its address is #/ID.
+import type { ComponentType } from "preact";
+import type { Kit } from "./core/kit";
+import { Lab } from "./lab/page";
+
+export interface PageProps {
+  kit: Kit;
+}
+
+export interface Page {
+  id: string;
+  title: string;
+  /** what can be done there, in a few words */
+  hint: string;
+  view: ComponentType<PageProps>;
+}
+
+export const pages: readonly Page[] = [
+  { id: "lab", title: "Dungeon lab", hint: "levels by a layout creator and a furnisher", view: Lab },
+];

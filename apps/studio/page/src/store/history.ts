@@ -1,0 +1,108 @@
+// history.ts - undo and redo without an end that survive a reload: every state of a
+// document is one entry of the browser's store, written as it comes (autosave).
+// States are plain data and never changed in place.
+import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import { readAll, writeAll } from "./database";
+
+interface Entry<T> {
+  state: T;
+  /** what was done to come here, for people: "wall painted" */
+  label: string;
+}
+
+/* Changes with the same merge key within this many milliseconds are one step. */
+const SAME = 1000;
+
+/** The history of the page that is shown; the shell's undo and redo go there. */
+export const current = signal<History<any> | undefined>(undefined);
+
+/** A history by that name; `begin` is the first state where none is kept. */
+export class History<T> {
+  #entries = signal<readonly Entry<T>[]>([]);
+  #at = signal(0);
+  #merge = { key: "", until: 0 };
+  #unwritten = new Map<string, unknown>();
+  #writing: Promise<void> = Promise.resolve();
+  readonly state: ReadonlySignal<T>;
+  /** What undo would take back, redo bring again; undefined where there is nothing. */
+  readonly undoes: ReadonlySignal<string | undefined>;
+  readonly redoes: ReadonlySignal<string | undefined>;
+  /** True from the start where there was something to come back to. */
+  readonly restored: boolean;
+
+  private constructor(readonly name: string, entries: readonly Entry<T>[], at: number, restored: boolean) {
+    this.restored = restored;
+    this.#entries.value = entries;
+    this.#at.value = at;
+    this.state = computed(() => this.#entry(this.#at.value).state);
+    this.undoes = computed(() => (this.#at.value > 0 ? this.#entry(this.#at.value).label : undefined));
+    this.redoes = computed(() => this.#entries.value[this.#at.value + 1]?.label);
+  }
+
+  /** Reads what is kept under a name. `whole` judges a state of an earlier version. */
+  static async open<T>(name: string, begin: () => T, whole: (state: unknown) => boolean = () => true): Promise<History<T>> {
+    const kept = await readAll(`${name}/`).catch(() => new Map<string, unknown>());
+    const entries: Entry<T>[] = [];
+    for (let i = 0; kept.has(key(name, i)); i++) entries.push(kept.get(key(name, i)) as Entry<T>);
+    const at = Math.min(Number(kept.get(`${name}/at`) ?? 0), entries.length - 1);
+    if (at >= 0 && entries.every(({ state }) => whole(state))) return new History(name, entries, at, true);
+    const fresh = new History(name, [{ state: begin(), label: "" }], 0, false);
+    for (const old of kept.keys()) fresh.#unwritten.set(old, undefined);
+    fresh.#keep(0);
+    return fresh;
+  }
+
+  /** A new state; what could be redone is forgotten. Changes that follow each other
+      with the same `merge` are one step. */
+  set(state: T, label: string, merge = ""): void {
+    const now = performance.now();
+    const joins = merge !== "" && merge === this.#merge.key && now < this.#merge.until && this.#at.value > 0;
+    const at = joins ? this.#at.value : this.#at.value + 1;
+    this.#merge = { key: merge, until: now + SAME };
+    const dropped = this.#entries.value.length;
+    this.#entries.value = [...this.#entries.value.slice(0, at), { state, label }];
+    this.#at.value = at;
+    for (let i = at + 1; i < dropped; i++) this.#unwritten.set(key(this.name, i), undefined);
+    this.#keep(at);
+  }
+
+  undo(): void {
+    this.#go(this.#at.value - 1);
+  }
+
+  redo(): void {
+    this.#go(this.#at.value + 1);
+  }
+
+  /** Settles when all that was done is in the browser's store. */
+  get written(): Promise<void> {
+    return this.#writing;
+  }
+
+  #go(at: number): void {
+    if (at < 0 || at >= this.#entries.value.length) return;
+    this.#merge.key = "";
+    this.#at.value = at;
+    this.#keep(at);
+  }
+
+  #entry(at: number): Entry<T> {
+    const entry = this.#entries.value[at];
+    if (!entry) throw new Error(`no state ${at}`);
+    return entry;
+  }
+
+  #keep(at: number): void {
+    this.#unwritten.set(key(this.name, at), this.#entry(at));
+    this.#unwritten.set(`${this.name}/at`, at);
+    this.#writing = this.#writing.then(() => this.#write());
+  }
+
+  async #write(): Promise<void> {
+    const values = this.#unwritten;
+    this.#unwritten = new Map();
+    await writeAll(values).catch(() => undefined); // full or forbidden: goes on unkept
+  }
+}
+
+const key = (name: string, index: number): string => `${name}/${String(index).padStart(9, "0")}`;

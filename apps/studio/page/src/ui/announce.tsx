@@ -1,0 +1,14 @@
+// announce.tsx - says a thing in passing: shown for a while, read out once.
+import { signal } from "@preact/signals";
+
+const said = signal("");
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Tells the user that something has happened: "Link copied". */
+export function announce(text: string): void {
+  clearTimeout(timer);
+  said.value = text;
+  timer = setTimeout(() => (said.value = ""), 4000);
+}
+
+export const Announcer = () => <p id="said" role="status" class={said.value ? "said" : "said empty"}>{said}</p>;

@@ -1,0 +1,191 @@
+// level.tsx - a level as a picture that can be pointed at: with the mouse, a finger,
+// or a cursor that the arrow keys move. Pages lay what they want over it.
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { ART_SIDE, tileImage, type Palette } from "../core/art";
+import type { Game } from "../core/describe";
+import { spoken } from "./words";
+
+/* A tile is shown no larger than this, in CSS pixels. */
+const MOST_TILE = 48;
+
+/** How large a tile is shown, in CSS pixels: whole pixels of the screen for each
+    pixel of the art where there is room, so that the art stays crisp. */
+export function shownTile(w: number, h: number, width: number, height: number, most = MOST_TILE): number {
+  const room = Math.min(width / w, height / h, most);
+  const whole = Math.floor((room * devicePixelRatio) / ART_SIDE);
+  return whole >= 1 ? (whole * ART_SIDE) / devicePixelRatio : room;
+}
+
+/** How often each tile of the game occurs. */
+export function count(rows: readonly string[], palette: Palette, game: Game): number[] {
+  const counts = game.tiles.map(() => 0);
+  for (const row of rows)
+    for (const glyph of row) {
+      const tile = palette.tileOf.get(glyph) ?? 0;
+      counts[tile] = (counts[tile] ?? 0) + 1;
+    }
+  return counts;
+}
+
+/** A level in words. */
+export function levelLabel(rows: readonly string[], palette: Palette, game: Game): string {
+  const said = count(rows, palette, game).map((n, tile) => (n ? `${n} ${spoken(game.tiles[tile]?.name ?? "")}` : ""));
+  return `Map of ${rows[0]?.length ?? 0} by ${rows.length} tiles: ${said.filter(Boolean).join(", ")}`;
+}
+
+/** One tile's picture. */
+export function TileIcon({ palette, tile }: { palette: Palette; tile: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => canvas.current?.getContext("2d")?.putImageData(tileImage(palette.art, tile), 0, 0), [palette, tile]);
+  return <canvas ref={canvas} class="tile-icon" width={ART_SIDE} height={ART_SIDE} aria-hidden="true" />;
+}
+
+/** What is on a level, how often. */
+export function Legend({ rows, palette, game }: { rows: readonly string[]; palette: Palette; game: Game }) {
+  const counts = count(rows, palette, game);
+  return (
+    <ul id="legend" class="legend" aria-label="What is on the level">
+      {counts.map((n, tile) =>
+        n > 0 && <li key={tile}><TileIcon palette={palette} tile={tile} /> {spoken(game.tiles[tile]?.name ?? "")} × {n}</li>)}
+    </ul>
+  );
+}
+
+/** A small picture of a level; `tile` is a tile's side in CSS pixels. */
+export function Thumb({ rows, palette, tile, label }: { rows: readonly string[]; palette: Palette; tile: number; label: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [w, h] = [rows[0]?.length ?? 1, rows.length || 1];
+  const side = Math.max(1, Math.round(tile * devicePixelRatio));
+  useLayoutEffect(() => {
+    const pen = canvas.current?.getContext("2d", { alpha: false });
+    if (pen) palette.draw(pen, rows, side);
+  }, [rows, palette, side]);
+  return (
+    <canvas ref={canvas} class="thumb" role="img" aria-label={label} width={w * side} height={h * side}
+      style={{ width: `${w * tile}px`, height: `${h * tile}px` }} />
+  );
+}
+
+export interface Cell {
+  x: number;
+  y: number;
+}
+
+export interface LevelCanvasProps {
+  id: string;
+  rows: readonly string[];
+  palette: Palette;
+  label: string;
+  /** a tile's side in CSS pixels */
+  tile: number;
+  /** drawn over the level: strokes of other layers, paths, locks */
+  over?: ((pen: CanvasRenderingContext2D, side: number) => void) | undefined;
+  /** the cell under the pointer or the cursor; undefined when it leaves */
+  hover?: (cell: Cell | undefined) => void;
+  /** a stroke: where it goes, and whether it begins there. Without it the level
+      cannot be drawn on. */
+  stroke?: ((cell: Cell, begins: boolean) => void) | undefined;
+  /** other keys on the level; true: used up */
+  key?: (event: KeyboardEvent, cell: Cell) => boolean;
+  children?: ComponentChildren;
+}
+
+const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** A level that can be drawn on. Keys: arrows move a cursor, Enter and Space are a
+    stroke there. */
+export function LevelCanvas(props: LevelCanvasProps) {
+  const { id, rows, palette, label, tile, over, hover, stroke } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const cursor = useSignal<Cell>({ x: 0, y: 0 });
+  const focused = useSignal(false);
+  const last = useRef<Cell | undefined>(undefined);
+  const [w, h] = [rows[0]?.length ?? 1, rows.length || 1];
+  const side = Math.max(1, Math.round(tile * devicePixelRatio));
+
+  const shown = focused.value ? cursor.value : undefined;
+  useLayoutEffect(() => {
+    const pen = canvas.current?.getContext("2d", { alpha: false });
+    if (!pen) return;
+    palette.draw(pen, rows, side);
+    over?.(pen, side);
+    if (shown) drawCursor(pen, shown, side);
+  }, [rows, palette, side, over, shown]);
+
+  useEffect(() => {
+    cursor.value = { x: Math.min(cursor.value.x, w - 1), y: Math.min(cursor.value.y, h - 1) };
+  }, [w, h]);
+
+  const cellAt = (event: PointerEvent): Cell | undefined => {
+    const box = canvas.current?.getBoundingClientRect();
+    if (!box) return undefined;
+    const x = Math.floor(((event.clientX - box.left) / box.width) * w);
+    const y = Math.floor(((event.clientY - box.top) / box.height) * h);
+    return x >= 0 && y >= 0 && x < w && y < h ? { x, y } : undefined;
+  };
+  const down = (event: PointerEvent) => {
+    const cell = cellAt(event);
+    if (!stroke || !cell || event.button !== 0) return;
+    event.preventDefault();
+    canvas.current?.focus({ preventScroll: true });
+    canvas.current?.setPointerCapture(event.pointerId);
+    last.current = cell;
+    stroke(cell, true);
+  };
+  const move = (event: PointerEvent) => {
+    const cell = cellAt(event);
+    hover?.(cell);
+    if (!stroke || !last.current || !cell) return;
+    for (const on of line(last.current, cell)) stroke(on, false);
+    last.current = cell;
+  };
+  const key = (event: KeyboardEvent) => {
+    const step = ARROWS[event.key];
+    if (step && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      const [x, y] = [cursor.value.x + step[0], cursor.value.y + step[1]];
+      if (x >= 0 && y >= 0 && x < w && y < h) cursor.value = { x, y };
+      hover?.(cursor.value);
+    } else if (stroke && (event.key === "Enter" || event.key === " ")) {
+      stroke(cursor.value, true);
+    } else if (!props.key?.(event, cursor.value)) {
+      return;
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <canvas ref={canvas} id={id} class={stroke ? "level-canvas drawn-on" : "level-canvas"} width={w * side} height={h * side}
+      style={{ width: `${w * tile}px`, height: `${h * tile}px` }}
+      role={stroke ? "application" : "img"} aria-label={label} tabIndex={stroke || hover ? 0 : undefined}
+      aria-describedby={`${id}-keys`}
+      onPointerDown={down} onPointerMove={move} onPointerUp={() => (last.current = undefined)}
+      onPointerCancel={() => (last.current = undefined)} onPointerLeave={() => hover?.(undefined)}
+      onFocus={(event) => (focused.value = event.currentTarget.matches(":focus-visible"))}
+      onBlur={() => (focused.value = false)}
+      onKeyDown={(event) => {
+        focused.value = true;
+        key(event);
+      }} />
+  );
+}
+
+function drawCursor(pen: CanvasRenderingContext2D, { x, y }: Cell, side: number): void {
+  const width = Math.max(2, Math.round(side / 8));
+  for (const [colour, inset] of [["#000", 0], ["#fff", width]] as const) {
+    pen.strokeStyle = colour;
+    pen.lineWidth = width;
+    const by = inset + width / 2;
+    pen.strokeRect(x * side + by, y * side + by, side - 2 * by, side - 2 * by);
+  }
+}
+
+/** The cells from one to another, without the first: a quick stroke leaves no gap. */
+function line(from: Cell, to: Cell): Cell[] {
+  const steps = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y));
+  return Array.from({ length: steps }, (_, i) => ({
+    x: Math.round(from.x + ((to.x - from.x) * (i + 1)) / steps),
+    y: Math.round(from.y + ((to.y - from.y) * (i + 1)) / steps),
+  }));
+}

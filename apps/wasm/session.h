@@ -1,0 +1,80 @@
+/* session.h - one conversation between a host and a module. The host opens it
+   once; for each question it asks for room, writes its JSON request there,
+   calls a verb with the request's size, and reads the reply (JSON, or bytes
+   where the verb says so) before the next call:
+
+     s = open()                     0: no memory
+     p = room(s, size)              where the request goes; 0: no memory
+     status = VERB(s, size)         a SettStatus; 0 = ok
+     reply(s), reply_size(s)        valid until the next verb
+     close(s)
+
+   Where a verb fails the reply is {"version": 1, "error": {...}}. All state
+   lives in the session; the library has none of its own. A verb is a function
+   with the shape SessionVerb and an export that hands it to
+   sett_session_answer; session.js asks it by the export's name. */
+#ifndef SETT_WASM_SESSION_H
+#define SETT_WASM_SESSION_H
+
+#include "sett/sett.h"
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+/* What outlives a verb: a search, a play. The newest first. */
+typedef struct SessionObject SessionObject;
+
+typedef struct Session {
+    SettArena arena; /* reset at the begin of every verb */
+    SettText reply;
+    char *room;
+    size_t room_size;
+    SessionObject *objects;
+    int32_t handles; /* that were given out */
+} Session;
+
+typedef SettStatus SessionVerb(Session *s, const SettJson *request,
+                               SettError *err);
+
+/* ------------------------------------------------------------------ verbs */
+
+/* Reads the request, runs the verb, and turns a failure into a reply. */
+SettStatus sett_session_answer(Session *s, size_t size, SessionVerb *verb);
+/* Begins the reply: an object that is open, with its version. */
+SettJsonWriter sett_session_reply(Session *s);
+void sett_session_put_text(SettJsonWriter *w, const char *key,
+                           const char *value);
+void sett_session_put_int(SettJsonWriter *w, const char *key, int64_t value);
+void sett_session_put_bool(SettJsonWriter *w, const char *key, bool value);
+void sett_session_put_hash(SettJsonWriter *w, uint64_t hash);
+/* What is wrong with a level and what is measured of it, as members; `values`
+   has room for the game's measures. */
+SettStatus sett_session_judge(SettJsonWriter *w, const SettGame *game,
+                              const SettGrid *grid, SettArena *tmp,
+                              double *values);
+
+/* --------------------------------------------------------------- requests */
+
+/* Refuses a member that no verb reads: a slip of the pen must not pass. */
+SettStatus sett_session_members(const SettJson *request,
+                                const char *const *names, SettError *err);
+/* An integer member in 0..most; `value` stays where it is left out. */
+SettStatus sett_session_read_int(const SettJson *request, const char *key,
+                                 int64_t most, int64_t *value, SettError *err);
+/* The game that member "game" names; it may not be left out. */
+SettStatus sett_session_read_game(const SettJson *request,
+                                  const SettGame **game, SettError *err);
+
+/* ---------------------------------------------------------------- handles */
+
+/* Keeps an object until release or close, when `destroy` is called with it. On
+   failure it is destroyed at once. `kind` is a literal that says what it is. */
+SettStatus sett_session_keep(Session *s, void *object, const char *kind,
+                             void (*destroy)(void *object), int32_t *handle,
+                             SettError *err);
+/* The object that member "handle" names, of that kind. */
+SettStatus sett_session_object(const Session *s, const SettJson *request,
+                               const char *kind, void **object, SettError *err);
+/* Destroys one object, or all with handle 0. */
+void sett_session_drop(Session *s, int32_t handle);
+
+#endif

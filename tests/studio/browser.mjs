@@ -1,0 +1,142 @@
+// browser.mjs - for tests of the studio's pages in Debian's Chromium: one browser
+// and one host of BUILD/page a program, a fresh profile a case. A page may neither
+// complain nor ask anyone but its own host; axe-core looks at what is shown; a
+// journey takes a screenshot at each step into build/screenshots.
+//     import { begin } from "./browser.mjs";
+//     const { onPage, finish } = await begin("room");
+//     onPage("it_opens", "#/room", async (page) => { ... });
+//     await finish();
+// Says "SKIP: reason" and ends where a tool is missing.
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { check, equal, runAll, test } from "../wasm/cases.mjs";
+import { serve } from "../wasm/serve.mjs";
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+export const build = resolve(process.argv[2] ?? join(root, "build/release"));
+export const shots = join(root, "build/screenshots");
+export const chromium = "/usr/bin/chromium";
+export const tools = createRequire(join(root, "apps/studio/page/package.json"));
+
+/** Why pages cannot be tested here, or "". */
+export function missing() {
+  if (!existsSync(chromium)) return `${chromium} is missing (Debian: chromium)`;
+  if (!existsSync(join(build, "page/studio.wasm"))) return "the page was not built: node, npm or the WebAssembly compiler is missing";
+  if (existsSync(join(build, "page/not-built.txt"))) return readFileSync(join(build, "page/not-built.txt"), "utf8").trim();
+  return "";
+}
+
+export function skipWhereMissing() {
+  if (!missing()) return;
+  console.log(`SKIP: ${missing()}`);
+  process.exit(0);
+}
+
+export const launch = () =>
+  tools("playwright-core").chromium.launch({
+    executablePath: chromium,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+      "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+
+/** The looks that a page must be good in. */
+export const LOOKS = [[1200, 900, "light"], [1200, 900, "dark"], [390, 844, "light"], [390, 844, "dark"]]
+  .map(([width, height, colorScheme]) => ({ name: `${width}x${height}-${colorScheme}`, options: { viewport: { width, height }, colorScheme } }));
+
+/** A phone without a mouse. */
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Starts browser and host for the tests of one page; `name` begins the names of
+    its screenshots. `settled` waits until a page that was opened can be used. */
+export async function begin(name, settled = async () => {}) {
+  skipWhereMissing();
+  mkdirSync(shots, { recursive: true });
+  const host = await serve(join(build, "page"));
+  const browser = await launch();
+  const complaints = [];
+  const axe = readFileSync(tools.resolve("axe-core/axe.min.js"), "utf8");
+
+  function watch(page) {
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("request", (request) => {
+      if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(host.url)) complaints.push(`asked for ${request.url()}`);
+    });
+    page.on("response", (response) => {
+      if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
+    });
+  }
+
+  async function open(hash = "", options = {}) {
+    const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
+    const page = await context.newPage();
+    watch(page);
+    page.setDefaultTimeout(30000);
+    await page.goto(host.url + hash);
+    await settled(page);
+    return page;
+  }
+
+  /** A page in a browser of its own, closed in the end. */
+  async function using(run, hash = "", options = {}) {
+    const page = await open(hash, options);
+    try {
+      await run(page);
+    } finally {
+      await page.context().close();
+    }
+  }
+
+  /** Nothing that axe-core knows keeps anyone out, and nothing sticks out. */
+  async function accessible(page, where) {
+    const found = await page.evaluate(async (source) => {
+      // The page's policy forbids scripts of others; this way is the debugger's.
+      (0, eval)(source);
+      const { violations } = await globalThis.axe.run();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`);
+    }, axe);
+    equal(found.join("; "), "", `axe, ${where}`);
+    const [wide, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    check(wide <= width, `${where}: ${wide} pixels wide of ${width}`);
+  }
+
+  const picture = (page, what, options = {}) => page.screenshot({ path: join(shots, `${name}-${what}.png`), ...options });
+
+  /** Takes numbered screenshots: step("two rooms") after each step of a journey. */
+  function journey(page, title) {
+    let number = 0;
+    return (what) => picture(page, `${title}-${String(++number).padStart(2, "0")}-${what.replaceAll(" ", "-")}`);
+  }
+
+  /** Runs all cases and ends the program. */
+  async function finish() {
+    test("nothing_complained_and_nobody_else_was_asked", () => equal(complaints.join("\n"), "", "complaints"));
+    const failed = await runAll();
+    await browser.close();
+    host.close();
+    process.exit(failed ? 1 : 0);
+  }
+
+  const onPage = (title, hash, run, options = {}) => test(title, () => using(run, hash, options));
+  return { host, browser, complaints, open, using, onPage, accessible, picture, journey, finish };
+}
+
+/** Presses Tab until an element has the focus. */
+export async function tabTo(page, id) {
+  for (let i = 0; i < 120; i++) {
+    if ((await page.evaluate(() => document.activeElement?.id)) === id) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never comes to ${id}`);
+}
+
+/** Another address, as typed into the browser's own field. */
+export const visit = (page, hash) =>
+  page.evaluate((text) => new Promise((done) => {
+    addEventListener("hashchange", () => setTimeout(done), { once: true });
+    location.hash = text;
+  }), hash);

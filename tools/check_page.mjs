@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+// check_page FOLDER - what a browser loads of the studio's page beside its module is
+// at most 80 kB gzipped, and the lock file of its packages names no host.
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+const most = 80000;
+const [folder] = process.argv.slice(2);
+if (!folder) {
+  console.error("usage: check_page.mjs FOLDER");
+  process.exit(2);
+}
+let failed = false;
+let all = 0;
+for (const name of readdirSync(folder).filter((file) => !file.endsWith(".wasm"))) {
+  const zipped = gzipSync(readFileSync(join(folder, name)), { level: 9 }).length;
+  console.log(`${name}: ${zipped} bytes gzipped`);
+  all += zipped;
+}
+console.log(`together ${all}, ${most} at most`);
+if (all > most) failed = true;
+const lock = readFileSync(new URL("../apps/studio/page/package-lock.json", import.meta.url), "utf8");
+if (lock.includes('"resolved"')) {
+  console.error("package-lock.json names where packages were fetched: see .npmrc beside it");
+  failed = true;
+}
+process.exit(failed ? 1 : 0);
