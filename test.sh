@@ -60,6 +60,8 @@ packages()
     need_packages "WebAssembly" $PACKAGES_WASM ||
         need_packages "WebAssembly" $PACKAGES_WASM_14
     # shellcheck disable=SC2086
+    has tmxrasterizer || need_packages "pictures by Tiled" $PACKAGES_TILED
+    # shellcheck disable=SC2086
     has chromium || need_packages "the page in a browser" $PACKAGES_BROWSER
     # shellcheck disable=SC2086 # node from elsewhere brings its own npm
     has npm || need_packages "the page's test packages" $PACKAGES_NPM

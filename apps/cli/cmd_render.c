@@ -1,4 +1,5 @@
-/* cmd_render.c - sett render: a level as a picture or in the terminal. */
+/* cmd_render.c - sett render: a level as a picture, in the terminal, as plain
+   text or as a map for Tiled. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -51,7 +52,12 @@ static SettStatus draw(Cli *cli, const SettGame *game, const CliLevel *level,
         return draw_png(cli, game, &level->grid, scale, out);
     if (path && ends_with(path, ".svg"))
         return sett_render_svg(game, &level->grid, level->source, out);
-    sett_render_terminal(game, &level->grid, cli->colour, out);
+    if (path && ends_with(path, ".tmj"))
+        return sett_cli_render_tiled(cli, game, &level->grid, out);
+    if (path && ends_with(path, ".txt"))
+        sett_level_write(game, &level->grid, out);
+    else
+        sett_render_terminal(game, &level->grid, cli->colour, out);
     return out->status;
 }
 
@@ -59,9 +65,11 @@ static SettStatus check_options(Cli *cli, const RenderOptions *o)
 {
     const char *path = cli->output;
     bool picture = path && (ends_with(path, ".png") || ends_with(path, ".svg"));
-    if (path && !picture && strcmp(path, "terminal") != 0) {
+    if (path && !picture && !ends_with(path, ".tmj") &&
+        !ends_with(path, ".txt") && strcmp(path, "terminal") != 0) {
         SettStatus status = sett_cli_usage(cli, "--output %s", path);
-        sett_expect(&cli->err, "a name that ends in .png or .svg, or terminal");
+        sett_expect(&cli->err, "a name that ends in .png, .svg, .tmj or .txt, "
+                               "or terminal");
         return status;
     }
     if (o->cloud && !picture)
@@ -110,13 +118,15 @@ static SettStatus run(Cli *cli, const void *options)
 
 const CliVerb sett_verb_render = {
     .name = "render",
-    .help = "draw a level: PNG, SVG or coloured text",
+    .help = "draw a level: PNG, SVG, coloured text, or a map for Tiled",
     .example = "sett generate md2 --seed 7 | sett render md2 -",
     .usage = "sett render",
     .words = "GAME FILE",
     .more = "The ending of -o chooses: .png or .svg; without -o, or with -o "
             "terminal, the\nlevel is drawn as text, coloured on a terminal "
-            "unless NO_COLOR is set.\n",
+            "unless NO_COLOR is set. .tmj is a\nmap for Tiled; the tileset "
+            "of the game is written beside it. Every verb reads such\nmaps "
+            "as it reads text; -o FILE.txt makes text of one.\n",
     CLI_OPTIONS(RenderOptions, rows),
     .shared = CLI_OUTPUT | CLI_TILES,
     .min_words = 2,

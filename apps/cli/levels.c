@@ -1,5 +1,6 @@
 /* levels.c - reads level files. A text holds levels split by empty lines (what
-   generate --count writes), a JSON document has them in "levels" as "rows". */
+   generate --count writes), a JSON document has them in "levels" as "rows", a
+   Tiled map is one level. */
 #include "levels.h"
 
 #include <inttypes.h>
@@ -107,6 +108,17 @@ static SettStatus read_rows(Cli *cli, const SettGame *game,
     return sett_json_rows(game, rows, &cli->arena, grid, &cli->err);
 }
 
+static SettStatus read_map(Cli *cli, const SettGame *game, const char *source,
+                           const SettJson *map, CliLevels *levels)
+{
+    CliLevel level = {.source = source};
+    SettStatus status = sett_tiled_map(game, map, cli->max_tiles, &cli->arena,
+                                       &level.grid, &cli->err);
+    if (status == SETT_OK)
+        status = push(cli, levels, level);
+    return with_source(cli, status, source);
+}
+
 static SettStatus read_json(Cli *cli, const SettGame *game, const char *source,
                             const char *text, size_t size, CliLevels *levels)
 {
@@ -116,12 +128,14 @@ static SettStatus read_json(Cli *cli, const SettGame *game, const char *source,
         sett_json_read(text, size, &limits, &cli->arena, &root, &cli->err);
     if (status != SETT_OK)
         return with_source(cli, status, source);
+    if (sett_tiled_is_map(root))
+        return read_map(cli, game, source, root, levels);
     const SettJson *list = sett_json_member(root, "levels");
     if (!list || list->type != SETT_JSON_ARRAY)
         return with_source(cli,
                            bad_json(cli, root, "no levels in this document",
                                     "\"levels\": [...], as generate --json "
-                                    "writes them"),
+                                    "writes them, or a Tiled map"),
                            source);
     int64_t index = 0;
     for (const SettJson *item = list->child; item; item = item->next) {
@@ -158,7 +172,8 @@ static SettStatus read_file(Cli *cli, const SettGame *game, const char *path,
                 : read_texts(cli, game, source, text, size, levels);
 }
 
-/* Every .txt and .json of a folder but recipe.json, in order of their names. */
+/* Every .txt, .json and .tmj of a folder but recipe.json, in order of their
+   names. */
 static SettStatus read_folder(Cli *cli, const SettGame *game, const char *path,
                               CliLevels *levels)
 {
@@ -170,9 +185,10 @@ static SettStatus read_folder(Cli *cli, const SettGame *game, const char *path,
         size_t size = end ? (size_t)(end - name) : strlen(name);
         char *next = name + size + (end ? 1 : 0);
         name[size] = 0;
-        bool wanted =
-            ends_with(name, size, ".txt") || (ends_with(name, size, ".json") &&
-                                              strcmp(name, "recipe.json") != 0);
+        bool wanted = ends_with(name, size, ".txt") ||
+                      ends_with(name, size, ".tmj") ||
+                      (ends_with(name, size, ".json") &&
+                       strcmp(name, "recipe.json") != 0);
         const char *file = wanted ? sett_cli_join(cli, path, name) : NULL;
         if (wanted && !file)
             status = SETT_NO_MEMORY;
@@ -183,7 +199,7 @@ static SettStatus read_folder(Cli *cli, const SettGame *game, const char *path,
     sett_text_free(&names);
     if (status == SETT_OK && levels->count == before) {
         status = sett_fail(&cli->err, SETT_BAD_INPUT, "no levels in here");
-        sett_expect(&cli->err, "files that end in .txt or .json");
+        sett_expect(&cli->err, "files that end in .txt, .json or .tmj");
         sett_error_source(&cli->err, path);
     }
     return status;

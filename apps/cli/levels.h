@@ -1,5 +1,6 @@
 /* levels.h - level files as the verbs read them: one level or many in a text,
-   split by empty lines; the JSON that generate writes; folders of either. */
+   split by empty lines; the JSON that generate writes; Tiled maps; folders of
+   all of them. */
 #ifndef SETT_CLI_LEVELS_H
 #define SETT_CLI_LEVELS_H
 
@@ -20,8 +21,8 @@ typedef struct CliLevels {
 } CliLevels;
 
 void sett_cli_levels_free(Cli *cli, CliLevels *levels);
-/** Adds every level of a file, of "-", or of a folder's .txt and .json files in
-    the order of their names. */
+/** Adds every level of a file, of "-", or of a folder's .txt, .json and .tmj
+    files in the order of their names. */
 SettStatus sett_cli_levels_read(Cli *cli, const SettGame *game,
                                 const char *path, CliLevels *levels);
 /** Reads a file that must hold exactly one level. */

@@ -10,4 +10,9 @@ SettStatus sett_cli_render_cloud(Cli *cli, const SettGame *game,
                                  const CliLevels *levels, const char *layer,
                                  int64_t scale, bool svg, SettText *out);
 
+/** A map for Tiled into `out`; writes the game's tileset and its picture into
+    the folder of -o, unless they are there. */
+SettStatus sett_cli_render_tiled(Cli *cli, const SettGame *game,
+                                 const SettGrid *grid, SettText *out);
+
 #endif

@@ -42,6 +42,32 @@ void sett_json_add_measures(SettJsonWriter *w, const SettGame *game,
 /** A report as an array of {"code", "text", "cells": [[x, y]]}. */
 void sett_json_put_reasons(SettJsonWriter *w, const SettReport *report);
 
+/* ------------------------------------------------------------------- Tiled */
+
+/** A level as a map for Tiled (TMJ): one layer of tiles, and a link to the
+    game's tileset, which has to lie beside it. */
+void sett_tiled_write_map(const SettGame *game, const SettGrid *grid,
+                          SettText *out);
+/** The game's tileset (TSJ): our own art, tile i with the id i; its picture has
+    to lie beside it. */
+void sett_tiled_write_tileset(const SettGame *game, SettText *out);
+/** The picture of the tileset as 24-bit RGB from `arena`, for sett_png_write.
+ */
+SettStatus sett_tiled_picture(const SettGame *game, SettArena *arena,
+                              uint8_t **rgb, int32_t *width, int32_t *height);
+/** Adds the name that files of a game's tileset have: "sett-md2" and `ending`
+    (".tsj", ".png"). */
+void sett_tiled_name(const SettGame *game, const char *ending, SettText *out);
+/** True where a document is meant as a Tiled map, good or bad. */
+bool sett_tiled_is_map(const SettJson *root);
+/** Reads a map of one tile layer back. What a level cannot hold is refused with
+    its place: several layers, objects, empty or turned tiles, packed data,
+    another tileset than the game's. No other file is opened. `max_area` <= 0:
+    SETT_MAX_AREA. The grid's cells belong to `arena`. */
+SettStatus sett_tiled_map(const SettGame *game, const SettJson *map,
+                          int64_t max_area, SettArena *arena, SettGrid *grid,
+                          SettError *err);
+
 /* ---------------------------------------------------------------- pictures */
 
 /** Our own tile art: 16 x 16 pixels a tile, 0xRRGGBB each. */
