@@ -59,7 +59,9 @@ SettStatus sett_edd_score(const EddScorer *scorer, const SettLevel *level,
                           uint32_t wanted, SettArena *tmp, SettScore *out)
 {
     SettArenaMark mark = sett_arena_mark(tmp);
-    Case c = {.scorer = scorer};
+    Case c; /* large: only what is read before it is filled */
+    c.scorer = scorer;
+    c.has_safety = false;
     SettStatus s =
         sett_edd_room(level, scorer->kind, scorer->mode, tmp, &c.room);
     if (s == SETT_OK && (c.room.feasible || (wanted & OF_PATTERNS)))

@@ -120,48 +120,59 @@ static SettStatus measure_by_flood(const EddRoom *room, EddSafety *out)
 
 typedef uint64_t Rows[SETT_SPACES_ROWS];
 
-/* Tiles within so many steps of those it began with. */
+/* Tiles within so many steps of one. */
 typedef struct Ball {
-    const SettSpaces *s;
+    const EddRoom *room;
     Rows in;           /* 0 beyond the rows from low to high */
+    Rows fresh;        /* what the last step added, from low to high */
     int32_t low, high; /* words that may hold something */
     int32_t steps;
 } Ball;
 
-static void ball_start(Ball *b, const SettSpaces *s, int32_t place)
+static void ball_start(Ball *b, const EddRoom *room, int32_t place)
 {
-    SettPoint p = sett_spaces_point(s, place);
-    memset(b->in, 0, (size_t)(s->h + 2) * sizeof b->in[0]);
-    b->s = s;
+    SettPoint p = sett_spaces_point(&room->spaces, place);
+    memset(b->in, 0, (size_t)(room->spaces.h + 2) * sizeof b->in[0]);
+    b->room = room;
     b->in[p.y + 1] = (uint64_t)1 << p.x;
     b->low = b->high = p.y + 1;
     b->steps = 0;
 }
 
-/* One step in all directions; false where nothing is left. */
-static bool ball_grow(Ball *b)
+/* What a step of a ball met. */
+typedef struct Ring {
+    bool any, enemy, treasure;
+} Ring;
+
+/* One step in all directions. */
+static Ring ball_grow(Ball *b)
 {
-    uint64_t above = 0, more = 0;
+    const EddRoom *room = b->room;
+    uint64_t above = 0, any = 0, enemy = 0, treasure = 0;
     b->low -= b->low > 1;
-    b->high += b->high < b->s->h;
+    b->high += b->high < room->spaces.h;
     for (int32_t y = b->low; y <= b->high; y++) {
         uint64_t row = b->in[y];
-        uint64_t grown =
-            (row | row << 1 | row >> 1 | above | b->in[y + 1]) & b->s->open[y];
+        uint64_t near = row << 1 | row >> 1 | above | b->in[y + 1];
+        uint64_t fresh = near & room->spaces.open[y] & ~row;
         above = row;
-        more |= grown ^ row;
-        b->in[y] = grown;
+        any |= fresh;
+        enemy |= fresh & room->enemy[y];
+        treasure |= fresh & room->treasure[y];
+        b->fresh[y] = fresh;
+        b->in[y] = row | fresh;
     }
     b->steps++;
-    return more != 0;
+    return (Ring){any != 0, enemy != 0, treasure != 0};
 }
 
-static bool ball_meets(const Ball *b, const uint64_t *rows)
+/* Tiles that were in it before the last step. */
+static int32_t ball_before(const Ball *b)
 {
-    uint64_t both = 0;
+    int32_t count = 0;
     for (int32_t y = b->low; y <= b->high; y++)
-        both |= b->in[y] & rows[y];
-    return both != 0;
+        count += sett_bits_count(b->in[y] & ~b->fresh[y]);
+    return count;
 }
 
 static int32_t ball_count(const Ball *b, const uint64_t *rows)
@@ -172,30 +183,22 @@ static int32_t ball_count(const Ball *b, const uint64_t *rows)
     return count;
 }
 
-/* Tiles that are nearer than the first of either kind, and that one. */
+/* Tiles that are nearer than the first of either kind, and that one; all that
+   can be reached where there is none. */
 static void door_by_ball(const EddRoom *room, int32_t door, int32_t *safe,
                          int32_t *poor)
 {
-    Ball b, before;
-    bool more = true;
+    Ball b;
+    Ring ring = {true, false, false};
     *safe = *poor = 0;
-    ball_start(&b, &room->spaces, door);
-    before = b;
-    while (more && (*safe == 0 || *poor == 0)) {
-        before.low = b.low;
-        before.high = b.high;
-        memcpy(before.in + b.low, b.in + b.low,
-               (size_t)(b.high - b.low + 1) * sizeof b.in[0]);
-        more = ball_grow(&b);
-        if (*safe == 0 && ball_meets(&b, room->enemy))
-            *safe = ball_count(&before, room->spaces.open) + 1;
-        if (*poor == 0 && ball_meets(&b, room->treasure))
-            *poor = ball_count(&before, room->spaces.open) + 1;
+    ball_start(&b, room, door);
+    while (ring.any && (*safe == 0 || *poor == 0)) {
+        ring = ball_grow(&b);
+        if (*safe == 0 && (ring.enemy || !ring.any))
+            *safe = ball_before(&b) + ring.enemy;
+        if (*poor == 0 && (ring.treasure || !ring.any))
+            *poor = ball_before(&b) + ring.treasure;
     }
-    if (*safe == 0)
-        *safe = ball_count(&b, room->spaces.open);
-    if (*poor == 0)
-        *poor = ball_count(&b, room->spaces.open);
 }
 
 /* Notes the treasures among `fresh`, new tiles of word y. */
@@ -311,8 +314,8 @@ double sett_edd_door_path(const EddRoom *room)
     for (int32_t i = 0; i < doors && doors > 1; i++) {
         Ball b;
         int32_t met = 1;
-        ball_start(&b, &room->spaces, room->doors[i]);
-        while (met < doors && ball_grow(&b)) {
+        ball_start(&b, room, room->doors[i]);
+        while (met < doors && ball_grow(&b).any) {
             int32_t now = ball_count(&b, room->door);
             sum += (int64_t)b.steps * (now - met);
             met = now;
