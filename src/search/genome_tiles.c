@@ -16,17 +16,19 @@ void sett_tiles_work(const SettGenomeJob *job, SettRng *rng, SettGenome *child,
                      TilesWork *work)
 {
     const SettTileSet *set = &job->game->tiles;
-    *work = (TilesWork){.job = job,
-                        .params = job->params,
-                        .rng = rng,
-                        .child = child,
-                        .area = job->w * job->h};
+    work->job = job;
+    work->params = job->params;
+    work->rng = rng;
+    work->child = child;
+    work->area = job->w * job->h;
+    work->tile_count = 0;
+    memset(work->free, 0, sizeof work->free);
     for (int32_t t = 0; t < set->count; t++) {
         const SettTile *tile = &set->tiles[t];
         bool fill = t == job->game->fill_solid || t == job->game->fill_open;
         if (!fill && ((tile->roles & STAYS) || tile->at_most == 1))
             continue;
-        work->is_free[t] = true;
+        work->free[t >> 6] |= (uint64_t)1 << (t & 63);
         work->tiles[work->tile_count++] = (uint8_t)t;
     }
 }
@@ -36,7 +38,7 @@ bool sett_tiles_fixed(const TilesWork *work, int32_t cell)
     const SettGenomeJob *job = work->job;
     if (job->target == NULL)
         return false;
-    if (!work->is_free[job->target->grid.cells[cell]])
+    if (!sett_tiles_free(work, job->target->grid.cells[cell]))
         return true;
     return job->lock != NULL &&
            sett_mask_get(job->lock, cell % job->w, cell / job->w);
@@ -163,8 +165,8 @@ static SettStatus tiles_mutate(const SettGenomeJob *job, SettRng *rng,
 static void take_cell(TilesWork *work, const SettGenome *other, int32_t c)
 {
     uint8_t *mine = &work->child->bytes[c];
-    if (work->is_free[*mine] && work->is_free[other->bytes[c]] &&
-        !sett_tiles_fixed(work, c))
+    if (sett_tiles_free(work, *mine) &&
+        sett_tiles_free(work, other->bytes[c]) && !sett_tiles_fixed(work, c))
         *mine = other->bytes[c];
 }
 
@@ -220,7 +222,7 @@ static SettStatus tiles_encode(const SettGenomeJob *job, const SettGrid *grid,
     for (int32_t c = 0; job->target != NULL && c < work.area; c++) {
         if (sett_tiles_fixed(&work, c))
             out->bytes[c] = job->target->grid.cells[c];
-        else if (!work.is_free[out->bytes[c]])
+        else if (!sett_tiles_free(&work, out->bytes[c]))
             out->bytes[c] = job->game->fill_open;
     }
     return SETT_OK;
@@ -242,13 +244,13 @@ static SettStatus tiles_express(const SettGenomeJob *job,
 static const SettParam rows[] = {
     SETT_ROW(TilesParams, initial, 0.7, 0, 1,
              "chance of each tile to be drawn anew at the start"),
-    SETT_ROW(TilesParams, most, 4, 1, 64, "most mutations of one child"),
+    SETT_ROW(TilesParams, most, 2, 1, 64, "most mutations of one child"),
     SETT_ROW(TilesParams, retile, 30, 0, 1000, "weight: one tile drawn anew"),
     SETT_ROW(TilesParams, rotate, 2, 0, 1000, "weight: half a turn"),
     SETT_ROW(TilesParams, swap, 20, 0, 1000, "weight: two tiles change places"),
     SETT_ROW(TilesParams, move, 20, 0, 1000,
              "weight: a tile changes places with its neighbour"),
-    SETT_ROW(TilesParams, mirror, 4, 0, 1000,
+    SETT_ROW(TilesParams, mirror, 10, 0, 1000,
              "weight: one half becomes the image of the other"),
     SETT_ROW(TilesParams, copy, 8, 0, 1000,
              "weight: a block is copied elsewhere"),

@@ -24,13 +24,17 @@ typedef struct TilesWork {
     SettRng *rng;
     SettGenome *child;
     int32_t area, tile_count;
-    uint8_t tiles[256]; /**< that may be drawn */
-    bool is_free[256];  /**< by tile: it may be drawn over */
+    uint64_t free[4];   /**< bit of a tile: it may be drawn over */
+    uint8_t tiles[256]; /**< that may be drawn: the first tile_count */
 } TilesWork;
 
 /** Whose tiles are drawn: not doors, starts, goals, parts of structures. */
 void sett_tiles_work(const SettGenomeJob *job, SettRng *rng, SettGenome *child,
                      TilesWork *work);
+static inline bool sett_tiles_free(const TilesWork *work, uint8_t tile)
+{
+    return work->free[tile >> 6] >> (tile & 63) & 1;
+}
 /** Locked, or of a kind that stays where the target has it. */
 bool sett_tiles_fixed(const TilesWork *work, int32_t cell);
 

@@ -24,7 +24,7 @@ static int32_t free_cell(TilesWork *work)
 
 static void put(TilesWork *work, int32_t cell, uint8_t tile)
 {
-    if (work->is_free[tile] && !sett_tiles_fixed(work, cell))
+    if (sett_tiles_free(work, tile) && !sett_tiles_fixed(work, cell))
         work->child->bytes[cell] = tile;
 }
 

@@ -10,6 +10,8 @@
 
 #define FIRST_TRIES 20 /* random levels a wanted one, until children come */
 #define FIRST_BATCH 50
+#define STEP_CELLS 4096 /* most of the finer ones */
+#define STEP_KEEP 2
 
 static const SettParam axis_rows[] = {
     SETT_ROW(MapAxis, feature, 0, 0, SETT_MAX_FEATURES - 1,
@@ -35,7 +37,7 @@ static const SettParam rows[] = {
     SETT_ROW(MapElites, feasible, 10, 1, 1000, "feasible levels in a cell"),
     SETT_ROW(MapElites, infeasible, 4, 0, 1000, "infeasible levels in a cell"),
     SETT_ROW(MapElites, unique, true, 0, 1, "no level twice in a cell"),
-    SETT_ROW_AS(MapElites, first_feasible, "first-feasible", 300, 0, 100000,
+    SETT_ROW_AS(MapElites, first_feasible, "first-feasible", 100, 0, 100000,
                 "random feasible levels at the start"),
     SETT_ROW_AS(MapElites, first_infeasible, "first-infeasible", 0, 0, 100000,
                 "random infeasible levels at the start"),
@@ -54,19 +56,25 @@ static const SettParam rows[] = {
     SETT_ROW(MapElites, batch, 32, 1, MAP_BROOD, "emitters: children at once"),
     SETT_ROW(MapElites, memory, 15, 0, 22,
              "emitters: levels remembered, as a power of two"),
-    SETT_ROW(MapElites, broken, 0.1, 0, 1,
+    SETT_ROW(MapElites, broken, 0.05, 0, 1,
              "emitters: share of infeasible parents"),
     SETT_ROW(MapElites, cross, 0.3, 0, 1,
              "emitters: share of children of two parents"),
     SETT_ROW(MapElites, best, 0.2, 0, 1,
              "emitters: chance of a cell's best to be the parent"),
-    SETT_ROW(MapElites, keen, 0.8, 0, 1,
-             "emitters: chance of a parent to come from the fitter of two "
-             "cells, not from the one with fewer failures"),
+    SETT_ROW(MapElites, polish, 0.4, 0, 1,
+             "emitters: share of children that differ a little from a level "
+             "of any cell"),
+    SETT_ROW(MapElites, keen, 0.5, 0, 1,
+             "emitters: share of the others whose parent is of a fit cell; "
+             "the rest look for something new"),
+    SETT_ROW(MapElites, rivals, 8, 1, 64,
+             "emitters: random cells of which the fittest is a fit one"),
+    SETT_ROW(MapElites, finer, 2, 1, 16,
+             "emitters: parts of a bin that keep levels of their own, for "
+             "those who look for something new"),
     SETT_ROW(MapElites, wild, 0.04, 0, 1,
              "emitters: share of children with many tiles drawn anew"),
-    SETT_ROW(MapElites, quiet, 4000, 0, 1000000000,
-             "emitters: evaluations without a new cell until keen counts"),
 };
 
 /* What all sets of the papers have in common; 3/10, 9/10, 6/10 of 2^32. */
@@ -74,7 +82,8 @@ static const SettParam rows[] = {
     .scheme = {MAP_GENERATIONS}, .binning = {SETT_BINS_EDD},                 \
     .order = {MAP_FITNESS}, .points = 25, .recluster = 5000, .feasible = 25, \
     .infeasible = 25, .parent_cells = 5, .clone = {UINT64_C(2576980377)},    \
-    .redraw = {UINT64_C(2576980377)}, .batch = 32, .memory = 0
+    .redraw = {UINT64_C(2576980377)}, .batch = 32, .memory = 0, .finer = 1,  \
+    .rivals = 1
 
 static const MapElites p19 = {REFERENCE,
                               .first_feasible = 750,
@@ -143,6 +152,28 @@ static SettStatus archive_def(const SettSearchCore *core, SettArchiveDef *def,
     return set_axes(core, def, err);
 }
 
+/* Finer cells, of a grid whatever the others are: levels that lie between two
+   bins are kept there though their own bin has fitter ones. As fine as asked
+   for, or as there may be cells; not at all where that is not finer. */
+static bool steps_def(const SettSearchCore *core, const SettArchiveDef *whole,
+                      SettArchiveDef *def)
+{
+    const MapElites *p = core->def.method_params;
+    int32_t finer = p->scheme.index == MAP_EMITTERS ? p->finer : 1;
+    *def = *whole;
+    def->cells = SETT_CELLS_GRID;
+    def->keep[SETT_FEASIBLE] = STEP_KEEP;
+    def->keep[SETT_UNFEASIBLE] = p->infeasible > 0;
+    for (; finer > 1; finer--) {
+        int64_t cells = 1;
+        for (int32_t a = 0; a < def->axis_count && cells <= STEP_CELLS; a++)
+            cells *= def->axes[a].bins = whole->axes[a].bins * finer;
+        if (cells <= STEP_CELLS)
+            return true;
+    }
+    return false;
+}
+
 static uint64_t read_by(const SettArchiveDef *def)
 {
     uint64_t reads = 0;
@@ -154,7 +185,7 @@ static uint64_t read_by(const SettArchiveDef *def)
 static SettStatus create(SettSearchCore *core, SettError *err)
 {
     const MapElites *p = core->def.method_params;
-    SettArchiveDef def;
+    SettArchiveDef def, finer;
     MapSelf *self = SETT_TAKE(&core->keep, 1, MapSelf);
     core->self = self;
     if (self == NULL)
@@ -168,6 +199,8 @@ static SettStatus create(SettSearchCore *core, SettError *err)
     SettStatus s = archive_def(core, &def, err);
     if (s == SETT_OK)
         s = sett_archive_create(&def, &self->archive, err);
+    if (s == SETT_OK && steps_def(core, &def, &finer))
+        s = sett_archive_create(&finer, &self->steps, err);
     core->reads = s == SETT_OK ? read_by(&def) : 0;
     return s;
 }
@@ -175,8 +208,10 @@ static SettStatus create(SettSearchCore *core, SettError *err)
 static void destroy(SettSearchCore *core)
 {
     MapSelf *self = core->self;
-    if (self != NULL)
-        sett_archive_destroy(self->archive);
+    if (self == NULL)
+        return;
+    sett_archive_destroy(self->archive);
+    sett_archive_destroy(self->steps);
 }
 
 /* ------------------------------------------------------------------ running
@@ -238,16 +273,23 @@ static bool is_wanted(const SettSearchCore *core, MapSelf *self,
     return ++*taken <= most || p->scheme.index == MAP_EMITTERS;
 }
 
-static void tell(SettSearchCore *core, MapSelf *self, const SettIndividual *one)
+/* A cell that has just become better has not failed. */
+static void add(SettArchive *archive, const SettIndividual *one)
 {
-    int32_t cell = -1;
+    int32_t cell;
+    SettAdded added = sett_archive_add(archive, one, &cell);
+    if (added == SETT_ELITE || added == SETT_FIRST)
+        sett_archive_misses(archive)[cell] = 0;
+}
+
+static void tell(const SettSearchCore *core, MapSelf *self,
+                 const SettIndividual *one)
+{
     if (!is_wanted(core, self, one))
         return;
-    SettAdded added = sett_archive_add(self->archive, one, &cell);
-    if (added == SETT_ELITE || added == SETT_FIRST)
-        sett_archive_misses(self->archive)[cell] = 0;
-    if (added == SETT_FIRST && one->score.violation == 0)
-        self->news = core->evaluations;
+    add(self->archive, one);
+    if (self->steps != NULL)
+        add(self->steps, one);
 }
 
 static SettStatus advance(SettSearchCore *core)
@@ -315,10 +357,19 @@ static SettArchive *archive_of(const SettSearchCore *core)
 
 static void forget(MapSelf *self)
 {
+    SettArchive *walked = sett_map_walked(self);
     for (uint32_t i = 0; i <= self->seen_mask; i++)
         self->seen[i] = 0;
-    for (int32_t c = 0; c < sett_archive_cells(self->archive); c++)
-        sett_archive_misses(self->archive)[c] = 0;
+    for (int32_t c = 0; c < sett_archive_cells(walked); c++)
+        sett_archive_misses(walked)[c] = 0;
+}
+
+static SettStatus rescore(SettSearchCore *core, MapSelf *self)
+{
+    SettStatus s = sett_search_rescore(core, self->archive);
+    return s == SETT_OK && self->steps != NULL
+               ? sett_search_rescore(core, self->steps)
+               : s;
 }
 
 static SettStatus edited(SettSearchCore *core)
@@ -326,16 +377,31 @@ static SettStatus edited(SettSearchCore *core)
     MapSelf *self = core->self;
     SettStatus s = sett_brood_fit(core, &self->brood);
     if (s == SETT_OK)
-        s = sett_search_rescore(core, self->archive);
+        s = rescore(core, self);
     forget(self);
     return s;
+}
+
+/* Finer cells of the new dimensions, with everybody in them who has a place: a
+   step that is lost is no level that is lost. */
+static SettStatus move_steps(MapSelf *self, const SettArchiveDef *finer,
+                             SettArchive **out, SettError *err)
+{
+    SettStatus s = sett_archive_create(finer, out, err);
+    if (s != SETT_OK)
+        return s;
+    if (self->steps != NULL)
+        sett_archive_merge(*out, self->steps);
+    sett_archive_merge(*out, self->archive);
+    return SETT_OK;
 }
 
 /* Features that nobody read so far have to be filled first. */
 static SettStatus adjusted(SettSearchCore *core, SettError *err)
 {
     MapSelf *self = core->self;
-    SettArchiveDef def;
+    SettArchiveDef def, finer;
+    SettArchive *steps = NULL;
     SettStatus s = archive_def(core, &def, err);
     if (s != SETT_OK)
         return s;
@@ -343,90 +409,22 @@ static SettStatus adjusted(SettSearchCore *core, SettError *err)
     core->reads = before | read_by(&def);
     if ((core->reads & ~(before | core->def.features)) != 0) {
         sett_brood_forget(&self->brood);
-        s = sett_search_rescore(core, self->archive);
+        s = rescore(core, self);
     }
     if (s != SETT_OK)
         return sett_fail(err, s, "new dimensions: %s", sett_status_text(s));
+    if (steps_def(core, &def, &finer))
+        s = move_steps(self, &finer, &steps, err);
+    if (s == SETT_OK)
+        s = sett_archive_reshape(self->archive, &def, err);
+    if (s != SETT_OK) {
+        sett_archive_destroy(steps);
+        return s;
+    }
+    sett_archive_destroy(self->steps);
+    self->steps = steps;
     self->sweep = -1;
-    return sett_archive_reshape(self->archive, &def, err);
-}
-
-/* ------------------------------------------------------------------- storing
- */
-
-/* The tags as bytes, so that they are stored as genomes are. */
-static SettStatus take_tags(SettArena *tmp, const MapSelf *self,
-                            SettGenome *out)
-{
-    out->size = out->capacity = (int32_t)(self->seen_mask + 1) * 4;
-    out->bytes = sett_arena_raw(tmp, 1, (size_t)out->size);
-    if (out->bytes == NULL)
-        return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < out->size; i++)
-        out->bytes[i] = (uint8_t)(self->seen[i / 4] >> (i % 4 * 8));
     return SETT_OK;
-}
-
-static void write(SettSearchCore *core, SettJsonWriter *out)
-{
-    const MapSelf *self = core->self;
-    SettArenaMark mark = sett_arena_mark(&core->tmp);
-    SettGenome tags;
-    sett_write_u64(out, "tried", self->tried);
-    sett_write_u64(out, "news", self->news);
-    sett_write_u64(out, "generation", self->generation);
-    sett_write_u64(out, "sweep", (uint64_t)(self->sweep + 1));
-    sett_write_u64(out, "feasible", (uint64_t)self->taken[SETT_FEASIBLE]);
-    sett_write_u64(out, "infeasible", (uint64_t)self->taken[SETT_UNFEASIBLE]);
-    sett_write_u64(out, "started", self->started);
-    if (take_tags(&core->tmp, self, &tags) == SETT_OK)
-        sett_write_genome(out, "seen", &tags);
-    else
-        out->out->status = SETT_NO_MEMORY;
-    sett_arena_reset(&core->tmp, mark);
-    sett_brood_write(&self->brood, out);
-    sett_write_archive(self->archive, out);
-}
-
-static bool read_counts(MapSelf *self, const SettJson *object)
-{
-    uint64_t sweep, feasible, infeasible, started;
-    if (!sett_read_u64(object, "tried", &self->tried) ||
-        !sett_read_u64(object, "news", &self->news) ||
-        !sett_read_u64(object, "generation", &self->generation) ||
-        !sett_read_u64(object, "sweep", &sweep) ||
-        !sett_read_u64(object, "feasible", &feasible) ||
-        !sett_read_u64(object, "infeasible", &infeasible) ||
-        !sett_read_u64(object, "started", &started) || sweep > SETT_MAX_CELLS ||
-        feasible > INT32_MAX / 2 || infeasible > INT32_MAX / 2)
-        return false;
-    self->sweep = (int32_t)sweep - 1;
-    self->taken[SETT_FEASIBLE] = (int32_t)feasible;
-    self->taken[SETT_UNFEASIBLE] = (int32_t)infeasible;
-    self->started = started != 0;
-    return true;
-}
-
-static SettStatus read(SettSearchCore *core, const SettJson *object,
-                       SettError *err)
-{
-    MapSelf *self = core->self;
-    SettGenome tags;
-    if (take_tags(&core->tmp, self, &tags) != SETT_OK)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    int32_t size = tags.size;
-    if (!read_counts(self, object) ||
-        !sett_read_genome(object, "seen", &tags) || tags.size != size)
-        return sett_fail_at(err, SETT_BAD_INPUT, object->line, object->column,
-                            "the stored search lacks its counts");
-    for (int32_t i = 0; i < size; i += 4)
-        self->seen[i / 4] = (uint32_t)tags.bytes[i] |
-                            (uint32_t)tags.bytes[i + 1] << 8 |
-                            (uint32_t)tags.bytes[i + 2] << 16 |
-                            (uint32_t)tags.bytes[i + 3] << 24;
-    SettStatus s = sett_brood_read(&self->brood, object, err);
-    return s == SETT_OK ? sett_read_archive(core, self->archive, object, err)
-                        : s;
 }
 
 const SettSearchMethod sett_method_map_elites = {
@@ -446,6 +444,6 @@ const SettSearchMethod sett_method_map_elites = {
     .archive = archive_of,
     .edited = edited,
     .adjusted = adjusted,
-    .write = write,
-    .read = read,
+    .write = sett_map_write,
+    .read = sett_map_read,
 };

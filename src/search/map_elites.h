@@ -35,16 +35,16 @@ typedef struct MapElites {
     int32_t parent_cells, parents, publish;
     SettChance clone, redraw;
     /* emitters */
-    int32_t batch, memory, quiet;
-    SettChance broken, cross, best, keen, wild;
+    int32_t batch, memory, finer, rivals;
+    SettChance broken, cross, best, polish, keen, wild;
 } MapElites;
 
 /** A search at work. */
 typedef struct MapSelf {
     SettArchive *archive;
+    SettArchive *steps; /* finer cells that emitters walk on, or NULL */
     SettBrood brood;
     uint64_t tried;      /* random levels drawn */
-    uint64_t news;       /* evaluations when a cell was first filled, last */
     uint64_t generation; /* of generations; batches of emitters */
     int32_t sweep;       /* cell whose clones come next; -1 = no publishing */
     int32_t taken[SETT_POPULATIONS]; /* of the first levels */
@@ -53,8 +53,18 @@ typedef struct MapSelf {
     uint32_t seen_mask;              /* size of `seen` - 1 */
 } MapSelf;
 
+/** Where emitters look for something new. */
+static inline SettArchive *sett_map_walked(const MapSelf *self)
+{
+    return self->steps != NULL ? self->steps : self->archive;
+}
+
 /** The next children by either scheme, into an empty brood. */
 SettStatus sett_map_generation(SettSearchCore *core, MapSelf *self);
 SettStatus sett_map_emit(SettSearchCore *core, MapSelf *self);
+
+void sett_map_write(SettSearchCore *core, SettJsonWriter *out);
+SettStatus sett_map_read(SettSearchCore *core, const SettJson *object,
+                         SettError *err);
 
 #endif

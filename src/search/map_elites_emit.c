@@ -1,73 +1,130 @@
-/* map_elites_emit.c - children by emitters, ours: every child has one parent
-   from a cell that has seen few failures, sometimes a second one, and is made
-   anew where its like was met before. So the archive keeps filling where the
-   reference stagnates (spec/edd.md section 9, A2). */
+/* map_elites_emit.c - children by emitters, ours, of three kinds. Who polishes
+   changes a level of any cell a little. Who is keen goes on from fit cells, and
+   finds many good levels. Who looks for something new walks on finer cells,
+   from one that has seen few failures: there the levels stay that lie between
+   two bins, and are the way into the next one, though their bin has fitter
+   ones. What was met lately is made anew. So the archive keeps filling where
+   the reference stagnates (spec/edd.md section 9, A2). */
 #include "search/archive_cells.h"
 #include "search/map_elites.h"
 
-#define TRIES 4 /* to make a child that was not met lately */
+#define TRIES 4      /* to make a child that was not met lately */
+#define FEW_MISSES 2 /* cells of which the one with fewer failures is taken */
 
 static int32_t below(SettSearchCore *core, int32_t n)
 {
     return (int32_t)sett_rng_below(&core->rng, (uint32_t)n);
 }
 
-/* Of two random cells the one with fewer failures, which finds new kinds of
-   levels; or, where nothing new was found for a while, often the one with the
-   fitter best, which finds more of the good. */
-static int32_t choose_cell(SettSearchCore *core, MapSelf *self,
-                           SettPopulation kind)
+/* How the parents of a child are found. */
+typedef struct Walk {
+    SettArchive *archive;
+    int32_t rivals; /* cells that are compared */
+    bool fit;       /* the fitter wins, not the one with fewer failures */
+    int32_t cell;   /* of the parent */
+} Walk;
+
+static int32_t some_cell(SettSearchCore *core, const Walk *walk,
+                         SettPopulation kind)
 {
-    const MapElites *p = core->def.method_params;
-    const SettArchive *archive = self->archive;
-    int32_t filled = sett_archive_filled(archive, kind);
-    int32_t a = sett_archive_filled_cell(archive, kind, below(core, filled));
-    int32_t b = sett_archive_filled_cell(archive, kind, below(core, filled));
-    bool keen = sett_rng_chance(&core->rng, p->keen);
-    if (keen && core->evaluations >= self->news + (uint64_t)p->quiet) {
-        const SettIndividual *one = sett_archive_at(archive, a, kind, 0);
-        const SettIndividual *two = sett_archive_at(archive, b, kind, 0);
-        return sett_score_better(&two->score, &one->score) ? b : a;
+    int32_t filled = sett_archive_filled(walk->archive, kind);
+    return sett_archive_filled_cell(walk->archive, kind, below(core, filled));
+}
+
+static int32_t fit_cell(SettSearchCore *core, const Walk *walk,
+                        SettPopulation kind)
+{
+    int32_t best = some_cell(core, walk, kind);
+    const SettIndividual *head = sett_archive_at(walk->archive, best, kind, 0);
+    for (int32_t i = 1; i < walk->rivals; i++) {
+        int32_t cell = some_cell(core, walk, kind);
+        const SettIndividual *one =
+            sett_archive_at(walk->archive, cell, kind, 0);
+        if (!sett_score_better(&one->score, &head->score))
+            continue;
+        best = cell;
+        head = one;
     }
-    const uint32_t *misses = sett_archive_misses(archive);
-    return misses[b] < misses[a] ? b : a;
+    return best;
 }
 
-static SettPopulation choose_kind(SettSearchCore *core, const MapSelf *self)
+static int32_t fresh_cell(SettSearchCore *core, const Walk *walk,
+                          SettPopulation kind)
 {
-    const MapElites *p = core->def.method_params;
-    bool broken = sett_rng_chance(&core->rng, p->broken);
-    bool feasible = sett_archive_filled(self->archive, SETT_FEASIBLE) > 0;
-    bool other = sett_archive_filled(self->archive, SETT_UNFEASIBLE) > 0;
-    return feasible && !(broken && other) ? SETT_FEASIBLE : SETT_UNFEASIBLE;
+    const uint32_t *misses = sett_archive_misses(walk->archive);
+    int32_t best = some_cell(core, walk, kind);
+    for (int32_t i = 1; i < walk->rivals; i++) {
+        int32_t cell = some_cell(core, walk, kind);
+        if (misses[cell] < misses[best])
+            best = cell;
+    }
+    return best;
 }
 
-static const SettIndividual *choose(SettSearchCore *core, MapSelf *self,
-                                    SettPopulation kind, int32_t cell)
+static const SettIndividual *choose(SettSearchCore *core, Walk *walk,
+                                    SettPopulation kind)
 {
     const MapElites *p = core->def.method_params;
-    int32_t n = sett_archive_count(self->archive, cell, kind);
+    walk->cell =
+        walk->fit ? fit_cell(core, walk, kind) : fresh_cell(core, walk, kind);
+    int32_t n = sett_archive_count(walk->archive, walk->cell, kind);
     int32_t index = sett_rng_chance(&core->rng, p->best) ? 0 : below(core, n);
-    return sett_archive_at(self->archive, cell, kind, index);
+    return sett_archive_at(walk->archive, walk->cell, kind, index);
 }
 
-static SettStatus make(SettSearchCore *core, MapSelf *self,
+/* Feasible ones, but for a share. */
+static SettPopulation choose_kind(SettSearchCore *core, const Walk *walk,
+                                  SettChance broken)
+{
+    bool other = sett_rng_chance(&core->rng, broken) &&
+                 sett_archive_filled(walk->archive, SETT_UNFEASIBLE) > 0;
+    bool feasible = sett_archive_filled(walk->archive, SETT_FEASIBLE) > 0;
+    return feasible && !other ? SETT_FEASIBLE : SETT_UNFEASIBLE;
+}
+
+static SettStatus polish(SettSearchCore *core, MapSelf *self, SettGenome *child)
+{
+    Walk walk = {self->archive, 1, false, 0};
+    SettPopulation kind = choose_kind(core, &walk, (SettChance){0});
+    const SettIndividual *parent = choose(core, &walk, kind);
+    return core->def.genome->mutate(&core->job, &core->rng, &parent->genome,
+                                    child);
+}
+
+/* A child of one parent or two. */
+static SettStatus make(SettSearchCore *core, MapSelf *self, const Walk *walk,
                        const SettGenome *parent, SettGenome *child)
 {
     const MapElites *p = core->def.method_params;
     const SettGenomeKind *kind = core->def.genome;
+    Walk other = *walk;
     if (sett_rng_chance(&core->rng, p->wild) && kind->shake != NULL)
         return kind->shake(&core->job, &core->rng, p->redraw, parent, child);
     if (!sett_rng_chance(&core->rng, p->cross))
         return kind->mutate(&core->job, &core->rng, parent, child);
-    SettPopulation other = choose_kind(core, self);
-    int32_t cell = choose_cell(core, self, other);
-    const SettGenome *second = &choose(core, self, other, cell)->genome;
+    SettPopulation population = choose_kind(core, &other, p->broken);
+    const SettGenome *second = &choose(core, &other, population)->genome;
     if (!sett_rng_chance(&core->rng, p->mutation))
         return kind->cross(&core->job, &core->rng, parent, second, child);
     SettGenome *half = &self->brood.half;
     SettStatus s = kind->cross(&core->job, &core->rng, parent, second, half);
     return s == SETT_OK ? kind->mutate(&core->job, &core->rng, half, child) : s;
+}
+
+static SettStatus emit(SettSearchCore *core, MapSelf *self, SettGenome *child)
+{
+    const MapElites *p = core->def.method_params;
+    if (sett_rng_chance(&core->rng, p->polish))
+        return polish(core, self, child);
+    bool keen = sett_rng_chance(&core->rng, p->keen);
+    Walk walk = {sett_map_walked(self), FEW_MISSES, false, 0};
+    if (keen)
+        walk = (Walk){self->archive, p->rivals, true, 0};
+    SettPopulation kind = choose_kind(core, &walk, p->broken);
+    const SettIndividual *parent = choose(core, &walk, kind);
+    if (!keen)
+        sett_archive_misses(walk.archive)[walk.cell]++;
+    return make(core, self, &walk, &parent->genome, child);
 }
 
 /* True where it was met lately; it is known from now on. */
@@ -89,11 +146,7 @@ SettStatus sett_map_emit(SettSearchCore *core, MapSelf *self)
     for (int32_t i = 0; s == SETT_OK && i < p->batch; i++) {
         SettGenome *child = sett_brood_add(&self->brood);
         for (int32_t t = 0; s == SETT_OK && t < TRIES; t++) {
-            SettPopulation kind = choose_kind(core, self);
-            int32_t cell = choose_cell(core, self, kind);
-            const SettIndividual *parent = choose(core, self, kind, cell);
-            s = make(core, self, &parent->genome, child);
-            sett_archive_misses(self->archive)[cell] += t == 0;
+            s = emit(core, self, child);
             if (s == SETT_OK && !is_known(self, child))
                 break;
         }
