@@ -4,6 +4,7 @@
    all food that is left would last are dropped: a lower bound on the turns is
    the longest detour over one switch among blocks and spikes, foes not counted.
    Weighted A* over a queue of buckets; what a bucket got last goes first. */
+#include "level/turns_bound.h"
 #include "level/turns_store.h"
 
 #include <string.h>
@@ -22,10 +23,9 @@ typedef struct Exact {
     const SettTurnLevel *l;
     SettTurnStore store;
     SettTurnState next;
-    int32_t *to_exit;                   /* steps from every cell */
-    int32_t *to_switch[SETT_TURN_MOST]; /* the same to each switch */
-    int32_t beyond[SETT_TURN_MOST];     /* from a switch to the exit */
-    int32_t *bucket;                    /* first item + 1 */
+    SettTurnBound bound;
+    bool roughly;
+    int32_t *bucket; /* first item + 1 */
     int32_t buckets, lowest;
     Item **items;
     int32_t item_count, free_item; /* free_item: + 1, 0 for none */
@@ -39,21 +39,6 @@ static int32_t bits(uint64_t v)
     for (; v != 0; v &= v - 1)
         count++;
     return count;
-}
-
-/* Turns that a win takes at least; SETT_FAR where none is possible. */
-static int32_t least_turns(const Exact *e, const SettTurnState *s)
-{
-    int32_t least = e->to_exit[s->player];
-    for (int32_t i = 0; i < e->l->switches; i++) {
-        if ((s->switches >> i & 1) == 0)
-            continue;
-        int32_t there = e->to_switch[i][s->player];
-        if (there == SETT_FAR || e->beyond[i] == SETT_FAR)
-            return SETT_FAR;
-        least = there + e->beyond[i] > least ? there + e->beyond[i] : least;
-    }
-    return least;
 }
 
 /* ------------------------------------------------------------------- queue */
@@ -131,10 +116,13 @@ static void note_progress(Exact *e, const SettTurnState *s, int32_t node)
 static SettStatus meet(Exact *e, const SettTurnState *s, int32_t parent,
                        int32_t steps, uint32_t action)
 {
-    int32_t node, least = s->won ? 0 : least_turns(e, s);
+    int32_t node, least = 0;
     bool fresh;
-    if (!s->won && (s->lost || least == SETT_FAR ||
-                    least > s->stamina + bits(s->food) * e->l->rules->food))
+    if (!s->won && s->lost)
+        return SETT_OK;
+    if (!s->won)
+        least = sett_turn_least(&e->bound, s, e->roughly);
+    if (least == SETT_FAR)
         return SETT_OK;
     SettStatus status = sett_turn_meet(&e->store, s, &node, &fresh);
     if (status != SETT_OK)
@@ -185,37 +173,30 @@ static SettStatus run(Exact *e, uint64_t budget, uint64_t *spent)
     return SETT_OK;
 }
 
-static SettStatus begin(Exact *e, SettArena *tmp)
+static SettStatus begin(Exact *e, const SettTurnState *from, SettArena *tmp)
 {
     const SettTurnLevel *l = e->l;
-    int32_t area = l->w * l->h;
-    e->buckets = 8 * (l->w + l->h) + 4 * area;
+    e->buckets = 8 * (l->w + l->h) + 4 * l->w * l->h;
+    e->lowest = e->buckets;
     e->bucket = SETT_TAKE(tmp, e->buckets, int32_t);
     e->items = sett_arena_raw(tmp, ITEM_CHUNKS, sizeof *e->items);
-    e->to_exit = SETT_TAKE(tmp, area, int32_t);
-    if (e->bucket == NULL || e->items == NULL || e->to_exit == NULL)
+    if (e->bucket == NULL || e->items == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status = sett_turns_distances(l, l->exit, tmp, e->to_exit);
-    for (int32_t i = 0; i < l->switches && status == SETT_OK; i++) {
-        e->to_switch[i] = SETT_TAKE(tmp, area, int32_t);
-        if (e->to_switch[i] == NULL)
-            return SETT_NO_MEMORY;
-        status = sett_turns_distances(l, l->switch_at[i], tmp, e->to_switch[i]);
-        e->beyond[i] = e->to_exit[l->switch_at[i]];
-    }
+    SettStatus status = sett_turn_bound(l, from, tmp, &e->bound);
     return status == SETT_OK ? sett_turn_store(l, false, tmp, &e->store)
                              : status;
 }
 
 static SettStatus search(const SettTurnLevel *level, const SettTurnState *from,
-                         uint64_t budget, SettArena *tmp, SettTurnResult *out)
+                         bool roughly, uint64_t budget, SettArena *tmp,
+                         SettTurnResult *out)
 {
     SettTurnState start;
-    Exact e = {.l = level, .best = -1, .best_progress = -1};
+    Exact e = {.l = level, .roughly = roughly, .best = -1, .best_progress = -1};
     *out = (SettTurnResult){.answer = SETT_TURNS_NO_WAY};
     memset(&start, 0, sizeof start);
     memcpy(&start, from, sett_turns_size(level));
-    SettStatus status = begin(&e, tmp);
+    SettStatus status = begin(&e, &start, tmp);
     if (status == SETT_OK)
         status = meet(&e, &start, -1, 0, 0);
     if (status == SETT_OK)
@@ -233,8 +214,9 @@ static SettStatus search(const SettTurnLevel *level, const SettTurnState *from,
                                       &out->action_count);
 }
 
-/* Levels that a short look does not settle are looked at without foes, who
-   never help: where that has no way, there is none. */
+/* Levels with so much in them that there is no exact bound, and that a short
+   look does not settle, are looked at without foes, who never help: where that
+   has no way, there is none. */
 SettStatus sett_turns_exact_from(const SettTurnLevel *level,
                                  const SettTurnState *from, uint64_t budget,
                                  SettArena *tmp, SettTurnResult *out)
@@ -245,12 +227,12 @@ SettStatus sett_turns_exact_from(const SettTurnLevel *level,
     alone.foes = 0;
     uint64_t short_look = budget < SHORT_LOOK ? budget : SHORT_LOOK;
     SettArenaMark mark = sett_arena_mark(tmp);
-    SettStatus status = search(level, from, short_look, tmp, out);
+    SettStatus status = search(level, from, false, short_look, tmp, out);
     if (status != SETT_OK || out->answer != SETT_TURNS_GAVE_UP ||
         budget <= SHORT_LOOK)
         return status;
     if (level->foes > 0) {
-        status = search(&alone, from, budget, tmp, &relaxed);
+        status = search(&alone, from, false, budget, tmp, &relaxed);
         if (status != SETT_OK)
             return status;
         if (relaxed.answer == SETT_TURNS_NO_WAY) {
@@ -260,13 +242,26 @@ SettStatus sett_turns_exact_from(const SettTurnLevel *level,
         }
     }
     sett_arena_reset(tmp, mark);
-    return search(level, from, budget, tmp, out);
+    return search(level, from, false, budget, tmp, out);
 }
 
+/* Who has no way wants to see how far one gets: then the bound that cuts least
+   off is taken, within as many states as a short look. */
 SettStatus sett_turns_exact(const SettTurnLevel *level, uint64_t budget,
                             SettArena *tmp, SettTurnResult *out)
 {
     SettTurnState start;
+    SettTurnResult far;
     sett_turns_start(level, &start);
-    return sett_turns_exact_from(level, &start, budget, tmp, out);
+    SettStatus status = sett_turns_exact_from(level, &start, budget, tmp, out);
+    if (status != SETT_OK || out->answer != SETT_TURNS_NO_WAY)
+        return status;
+    uint64_t short_look = budget < SHORT_LOOK ? budget : SHORT_LOOK;
+    status = search(level, &start, true, short_look, tmp, &far);
+    if (status != SETT_OK || far.progress <= out->progress)
+        return status;
+    far.answer = SETT_TURNS_NO_WAY;
+    far.spent += out->spent;
+    *out = far;
+    return SETT_OK;
 }

@@ -165,13 +165,46 @@ SettStatus sett_link_play(const SettLinkModel *model, const SettGrid *level,
     return status;
 }
 
+#define SHORT_LOOK 3000 /* states, before the bounded search */
+
+/* Whether a level is won, how far one gets being of no interest. Where there
+   is no way at all the bounded search finds none either, and has not to be
+   asked. */
+static SettStatus wins(const SettLinkModel *m, const SettGrid *grid,
+                       SettArena *tmp, bool *fit)
+{
+    SettTurnLevel level;
+    SettTurnState start;
+    SettTurnResult result;
+    int32_t shift;
+    uint64_t budget = m->agent->bounded ? SHORT_LOOK : SETT_LINK_BUDGET;
+    SettStatus status =
+        m->linking->read(m->agent->turns, grid, tmp, &level, &shift);
+    if (status == SETT_OK && (level.start < 0 || level.exit < 0))
+        return SETT_BAD_INPUT;
+    if (status == SETT_OK) {
+        sett_turns_start(&level, &start);
+        status = sett_turns_exact_from(&level, &start, budget, tmp, &result);
+    }
+    if (status == SETT_OK && m->agent->bounded &&
+        result.answer != SETT_TURNS_NO_WAY)
+        status = sett_turns_bounded(&level, SETT_FLAW_NONE, 0, tmp, &result);
+    *fit = status == SETT_OK && result.answer == SETT_TURNS_WON;
+    return status == SETT_TOO_LARGE ? SETT_OK : status;
+}
+
 SettStatus sett_link_completable(const void *model, const SettGrid *level,
                                  SettArena *tmp, bool *fit)
 {
-    double progress;
-    bool known;
-    SettStatus status = sett_link_play(model, level, tmp, &progress, &known);
-    *fit = progress == 1;
+    const SettLinkModel *m = model;
+    SettArenaMark mark = sett_arena_mark(tmp);
+    double progress = 0;
+    *fit = false;
+    SettStatus status = m->agent->runner != NULL
+                            ? run(m->agent->runner, level, tmp, &progress)
+                            : wins(m, level, tmp, fit);
+    *fit = *fit || progress == 1;
+    sett_arena_reset(tmp, mark);
     return status;
 }
 

@@ -1,6 +1,7 @@
 /* test_turns.c - the walk with stamina: its rules one by one, searches against
    breadth-first search on random levels, ways that win when they are played. */
 #include "level/turns.h"
+#include "level/turns_bound.h"
 #include "support/testkit.h"
 
 #include <string.h>
@@ -10,6 +11,7 @@ static const uint8_t cells[8] = {
     SETT_CELL_SWITCH, SETT_CELL_FOOD,  SETT_CELL_START, SETT_CELL_EXIT};
 static const SettTurns rules = {cells, 30, 25, 30, 3};
 static const SettTurns loose = {cells, 12, 30, INT16_MAX, 3};
+static const SettTurns tight = {cells, 8, 5, 9, 3};
 
 static SettTurnLevel level_of(SettArena *arena, const SettTurns *r,
                               const char *art)
@@ -191,7 +193,8 @@ static void exact_search_misses_nothing(void **state)
     int32_t won = 0, lost = 0;
     for (int32_t i = 0; i < 400; i++) {
         SettArenaMark mark = sett_arena_mark(&arena);
-        SettTurnLevel l = random_level(&rng, &arena, &loose);
+        SettTurnLevel l =
+            random_level(&rng, &arena, i % 2 == 0 ? &loose : &tight);
         bool too_many = false, wins = false;
         int32_t least = shortest(&l, &arena, &too_many);
         SettTurnResult r;
@@ -212,6 +215,48 @@ static void exact_search_misses_nothing(void **state)
         sett_arena_reset(&arena, mark);
     }
     assert_true(won > 50 && lost > 50);
+    sett_arena_free(&arena);
+}
+
+/* Along a way that wins, no bound is above what is left of it; without foes the
+   stamina that is asked for is what it takes. */
+static void bounds_are_never_above_what_it_takes(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    SettRng rng = sett_rng(10, SETT_FOR_TEST, 0);
+    int32_t won = 0, refused = 0;
+    for (int32_t i = 0; i < 1000; i++) {
+        SettArenaMark mark = sett_arena_mark(&arena);
+        SettTurnLevel l =
+            random_level(&rng, &arena, i % 2 == 0 ? &loose : &tight);
+        SettTurnState s;
+        SettTurnBound b;
+        SettTurnResult r;
+        bool too_many = false;
+        l.foes = i % 3 == 0 ? 0 : l.foes;
+        sett_turns_start(&l, &s);
+        assert_int_equal(sett_turn_bound(&l, &s, &arena, &b), SETT_OK);
+        bool hopeless = sett_turn_least(&b, &s, false) == SETT_FAR;
+        int32_t least = shortest(&l, &arena, &too_many);
+        assert_true(!hopeless || least < 0);
+        if (l.foes == 0 && !too_many && !hopeless)
+            refused += least < 0;
+        assert_int_equal(sett_turns_exact(&l, 100000, &arena, &r), SETT_OK);
+        for (int32_t k = 0; r.answer == SETT_TURNS_WON && k < r.action_count;
+             k++) {
+            assert_in_range(sett_turn_least(&b, &s, false), 1,
+                            r.action_count - k);
+            assert_in_range(sett_turn_least(&b, &s, true), 1,
+                            r.action_count - k);
+            sett_turns_play(&l, &s, r.actions[k]);
+        }
+        won += r.answer == SETT_TURNS_WON;
+        sett_arena_reset(&arena, mark);
+    }
+    assert_true(won > 200);
+    /* Food that has to be walked over while one is full is all it misses. */
+    assert_in_range(refused, 0, 20);
     sett_arena_free(&arena);
 }
 
@@ -248,6 +293,7 @@ int main(void)
         cmocka_unit_test(equal_ways_go_by_parity),
         cmocka_unit_test(a_flaw_plans_without_what_it_does_not_see),
         cmocka_unit_test(exact_search_misses_nothing),
+        cmocka_unit_test(bounds_are_never_above_what_it_takes),
         cmocka_unit_test(budgets_and_memory_end_a_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
