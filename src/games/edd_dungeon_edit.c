@@ -1,0 +1,154 @@
+/* edd_dungeon_edit.c - tiles, the start and the connections of a dungeon. EDD,
+   spec/edd.md sections 1.3 and 1.4. Differs: erasing a connection gives back
+   the tiles that its doors covered (defect 14 there), the start is no tile, and
+   the paper's rule that doors need passable tiles is a setting. */
+#include "games/edd_dungeon.h"
+
+/* -------------------------------------------------------------------- tiles
+ */
+
+static SettStatus check_spot(const SettDungeon *d, SettSpot at, SettError *err)
+{
+    SETT_ASSERT(at.room >= 0 && at.room < d->room_count);
+    if (sett_dungeon_has(d, at))
+        return SETT_OK;
+    const DungeonRoom *room = d->rooms[at.room];
+    return sett_fail(err, SETT_BAD_INPUT,
+                     "%d,%d is not in \"%s\", which has %dx%d tiles", (int)at.x,
+                     (int)at.y, room->name, (int)room->view.grid.w,
+                     (int)room->view.grid.h);
+}
+
+/* Regions change only where a wall comes or goes. */
+static void put_tile(SettDungeon *d, SettSpot at, uint8_t tile)
+{
+    DungeonRoom *room = d->rooms[at.room];
+    uint8_t *cell = &room->view.grid.cells[sett_spot_cell(d, at)];
+    room->dirty = room->dirty || d->solid[*cell] != d->solid[tile];
+    room->door_count += (tile == d->door) - (*cell == d->door);
+    *cell = tile;
+}
+
+SettStatus sett_dungeon_paint(SettDungeon *d, SettSpot at, uint8_t tile,
+                              SettError *err)
+{
+    SETT_ASSERT(tile < d->def.game->tiles.count);
+    SettStatus s = check_spot(d, at, err);
+    if (s == SETT_OK && tile == d->door)
+        s = sett_fail(err, SETT_BAD_INPUT, "doors come with connections");
+    if (s == SETT_OK && sett_dungeon_door(d, at) >= 0)
+        s = sett_fail(err, SETT_BAD_INPUT,
+                      "%d,%d of \"%s\" is the door of a connection", (int)at.x,
+                      (int)at.y, d->rooms[at.room]->name);
+    if (s == SETT_OK)
+        put_tile(d, at, tile);
+    return s;
+}
+
+void sett_dungeon_lock(SettDungeon *d, SettSpot at, bool locked)
+{
+    SETT_ASSERT(sett_dungeon_has(d, at));
+    SettMask *lock = &d->rooms[at.room]->view.lock;
+    if (locked)
+        sett_mask_set(lock, at.x, at.y);
+    else
+        sett_mask_unset(lock, at.x, at.y);
+}
+
+SettStatus sett_dungeon_set_start(SettDungeon *d, SettSpot start,
+                                  SettError *err)
+{
+    SettStatus s = check_spot(d, start, err);
+    if (s == SETT_OK)
+        d->start = start;
+    return s;
+}
+
+/* -------------------------------------------------------------- connections
+ */
+
+/* Why there can be no door, or NULL. `under` is what it would cover. */
+static const char *fault_of(const SettDungeon *d, SettSpot at, uint8_t under)
+{
+    if (!sett_is_border(&d->rooms[at.room]->view.grid, at.x, at.y))
+        return "is not on the border";
+    if (sett_dungeon_door(d, at) >= 0)
+        return "has a connection already";
+    if (sett_spot_same(d->start, at))
+        return "is the start";
+    if (d->kind[under] == EDD_BOSS || d->kind[under] == EDD_HERO)
+        return "holds a boss or the hero";
+    if (d->def.doors == SETT_DOORS_ON_PASSABLE && d->solid[under])
+        return "is a wall, and doors need passable tiles here";
+    return NULL;
+}
+
+static SettStatus check_end(const SettDungeon *d, const SettConnection *c,
+                            int32_t side, SettError *err)
+{
+    SettSpot at = c->end[side];
+    SettStatus s = check_spot(d, at, err);
+    const char *fault = s == SETT_OK ? fault_of(d, at, c->under[side]) : NULL;
+    if (fault == NULL)
+        return s;
+    return sett_fail(err, SETT_BAD_INPUT, "%d,%d of \"%s\" %s", (int)at.x,
+                     (int)at.y, d->rooms[at.room]->name, fault);
+}
+
+SettStatus sett_dungeon_connect_over(SettDungeon *d, const SettConnection *with,
+                                     SettError *err)
+{
+    const SettConnection c = *with;
+    SETT_ASSERT(c.under[0] < d->def.game->tiles.count &&
+                c.under[1] < d->def.game->tiles.count);
+    SETT_ASSERT(c.end[0].room >= 0 && c.end[0].room < d->room_count);
+    if (c.end[0].room == c.end[1].room)
+        return sett_fail(err, SETT_BAD_INPUT,
+                         "a connection of \"%s\" with itself",
+                         d->rooms[c.end[0].room]->name);
+    SettStatus s = check_end(d, &c, 0, err);
+    if (s == SETT_OK)
+        s = check_end(d, &c, 1, err);
+    if (s != SETT_OK)
+        return s;
+    if (d->connection_count == SETT_DUNGEON_CONNECTIONS)
+        return sett_fail(err, SETT_TOO_LARGE, "over %d connections",
+                         SETT_DUNGEON_CONNECTIONS);
+    if (sett_dungeon_grow(d) != SETT_OK)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    put_tile(d, c.end[0], d->door);
+    put_tile(d, c.end[1], d->door);
+    d->connections[d->connection_count++] = c;
+    return SETT_OK;
+}
+
+/* A door that stands there already covers floor. */
+static uint8_t tile_under(const SettDungeon *d, SettSpot at)
+{
+    if (!sett_dungeon_has(d, at))
+        return d->floor; /* refused soon */
+    uint8_t tile = d->rooms[at.room]->view.grid.cells[sett_spot_cell(d, at)];
+    return tile == d->door ? d->floor : tile;
+}
+
+SettStatus sett_dungeon_connect(SettDungeon *d, SettSpot a, SettSpot b,
+                                int32_t *connection, SettError *err)
+{
+    SettConnection c = {.end = {a, b},
+                        .under = {tile_under(d, a), tile_under(d, b)}};
+    SettStatus s = sett_dungeon_connect_over(d, &c, err);
+    if (s == SETT_OK && connection != NULL)
+        *connection = d->connection_count - 1;
+    return s;
+}
+
+void sett_dungeon_disconnect(SettDungeon *d, int32_t connection)
+{
+    SETT_ASSERT(connection >= 0 && connection < d->connection_count);
+    SettConnection c = d->connections[connection];
+    d->connection_count--;
+    for (int32_t i = connection; i < d->connection_count; i++)
+        d->connections[i] = d->connections[i + 1];
+    for (int32_t side = 0; side < 2; side++)
+        put_tile(d, c.end[side], c.under[side]);
+}
