@@ -12,6 +12,9 @@ static SettStatus run(Cli *cli, const void *options)
 static const CliOption rows[] = {
     CLI_ROW_INT(StudioVerbOptions, port, "port", 0, 1024, 65535,
                 "of this machine to listen on; a free one if left out"),
+    CLI_ROW(StudioVerbOptions, socket, "socket", "PATH",
+            "a socket of the file system instead, for a server that passes "
+            "requests on"),
     CLI_ROW_FLAG(StudioVerbOptions, no_open, "no-open",
                  "print the address and open no browser"),
 };

@@ -40,10 +40,11 @@ static void on_ready(void *user, const char *url, const char *launch,
     if (note[0])
         sett_cli_note(cli, "projects are read-only: %s", note);
     if (!sett_studio_has_core())
-        sett_cli_note(cli, "this program was built without sett.wasm: the page "
-                           "cannot make levels (a release build makes it, with "
-                           "clang-19 lld-19 libclang-rt-19-dev-wasm32 "
-                           "wasi-libc)");
+        sett_cli_note(cli,
+                      "this program was built without studio.wasm: the page "
+                      "cannot make levels (a release build makes it, with "
+                      "clang-19 lld-19 libclang-rt-19-dev-wasm32 "
+                      "wasi-libc)");
     sett_cli_note(cli, "Ctrl-C ends it");
     if (launch)
         open_browser(cli, launch);
@@ -52,12 +53,15 @@ static void on_ready(void *user, const char *url, const char *launch,
 SettStatus sett_cli_studio(Cli *cli, const StudioVerbOptions *o)
 {
     const char *folder = cli->word_count > 0 ? cli->words[0] : ".";
+    if (o->socket && o->port != 0)
+        return sett_cli_usage(cli, "--port and --socket");
     SettStatus status = sett_cli_folder(cli, folder, CLI_FOLDER_RESUME);
     if (status != SETT_OK)
         return status;
     StudioOptions studio = {.folder = folder,
                             .port = (int32_t)o->port,
-                            .launch = !o->no_open,
+                            .socket = o->socket,
+                            .launch = !o->no_open && !o->socket,
                             .alloc = cli->alloc,
                             .cancel = cli->cancel,
                             .ready = on_ready,

@@ -7,6 +7,7 @@
 
 typedef struct StudioVerbOptions {
     int64_t port;
+    const char *socket;
     bool no_open;
 } StudioVerbOptions;
 

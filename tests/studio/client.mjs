@@ -21,10 +21,11 @@ export const removeFolder = (folder) => rmSync(folder, { recursive: true, force:
 /** A running server. `url` has no slash at its end. */
 export class Studio {
   /** @param {string} sett program @param {string} folder
-      @param {string[]} before a command that runs the program */
-  static async start(sett, folder, before = []) {
+      @param {string[]} before a command that runs the program
+      @param {string[]} more further words of sett studio */
+  static async start(sett, folder, before = [], more = []) {
     const studio = new Studio();
-    const [program, ...args] = [...before, sett, "studio", folder, "--no-open"];
+    const [program, ...args] = [...before, sett, "studio", folder, "--no-open", ...more];
     studio.child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
     studio.stderr = "";
     studio.child.stderr.on("data", (text) => (studio.stderr += text));
@@ -38,7 +39,7 @@ export class Studio {
       studio.child.on("error", failed);
       studio.child.on("exit", () => failed(new Error(`the server ended: ${studio.stderr}`)));
     });
-    [, studio.url, studio.port, studio.token] = line.match(/^(http:\/\/127\.0\.0\.1:(\d+))\/#token=([0-9a-f]{64})\n$/);
+    [, studio.url, studio.port, studio.token] = line.match(/^(http:\/\/(?:127\.0\.0\.1:(\d+)|localhost))\/#token=([0-9a-f]{64})\n$/);
     studio.port = Number(studio.port);
     return studio;
   }
@@ -86,13 +87,14 @@ export function bytesOf(method, target, headers, body) {
 
 /** A connection that is kept; a new one where the server has closed it. */
 export class Client {
+  /** @param {number | string} port a string is the path of a socket */
   constructor(port, host = "127.0.0.1") {
     this.port = port;
     this.host = host;
   }
 
   #open() {
-    this.socket = connect({ port: this.port, host: this.host, noDelay: true });
+    this.socket = connect(typeof this.port === "string" ? { path: this.port } : { port: this.port, host: this.host, noDelay: true });
     this.text = Buffer.alloc(0);
     const here = this.socket;
     here.on("data", (part) => {

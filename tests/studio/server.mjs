@@ -2,7 +2,7 @@
 // addresses lead, what slow and greedy clients can do, whether an edit is ever
 // lost. Every loop is bounded by a count; --soak raises those of connections,
 // edits and kills to what a release is tried with. Node 18 or later.
-import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { check, equal, runAll, test } from "../wasm/cases.mjs";
@@ -99,6 +99,40 @@ onServer("a_second_server_only_reads", async (studio, folder) => {
     equal((await create(second, "y", "{}")).status, 403, "save");
   } finally {
     await second.kill();
+  }
+});
+
+onServer("what_is_newer_is_only_read", async (studio, folder) => {
+  writeFileSync(join(folder, "x.json"), '{"format": 2}');
+  const { headers: { etag }, body } = await studio.ask("GET", "/api/projects/x");
+  equal(body, '{"format": 2}', "content");
+  for (const method of ["PUT", "DELETE"]) {
+    const answer = await studio.ask(method, "/api/projects/x", method === "PUT" ? "{}" : undefined, { "If-Match": etag });
+    equal(answer.status, 403, method);
+    check(json(answer).error.includes("newer"), answer.body);
+  }
+  equal((await create(studio, "y", '{"format": 2}')).status, 403, "save of a newer one");
+  equal(readFileSync(join(folder, "x.json"), "utf8"), '{"format": 2}', "the file");
+});
+
+test("a_socket_of_the_file_system_serves_its_owner", async () => {
+  const root = freshFolder();
+  const path = join(root, "socket");
+  const studio = await Studio.start(sett, root, [], ["--socket", path]);
+  try {
+    equal(statSync(path).mode & 0o777, 0o600, "mode");
+    const client = new Client(path);
+    const ask = (host) => client.ask("GET", "/api/version", studio.headers({ Host: host, Origin: `http://${host}` }));
+    equal((await ask("localhost")).status, 200, "localhost");
+    equal((await ask("127.0.0.1")).status, 403, "another name");
+    client.close();
+    const second = await Studio.start(sett, root, [], ["--socket", path]).then(() => "began", (error) => error.message);
+    check(second.includes("cannot listen at"), second);
+    equal(await studio.stop(), 0, "exit code after Ctrl-C");
+    check(!existsSync(path), "the socket is still there");
+  } finally {
+    await studio.kill();
+    removeFolder(root);
   }
 });
 
@@ -343,6 +377,29 @@ onServer("slow_and_greedy_clients_do_no_harm", async (studio) => {
   honest.close();
   for (let i = 0; i < 500 && filesOf(studio) > files; i++) await wait(20);
   check(filesOf(studio) <= files, `${filesOf(studio)} files are open afterwards, ${files} before`);
+});
+
+/* ----------------------------------------------------------------- H6: load */
+
+onServer("a_crowd_is_served_without_an_error", async (studio) => {
+  const CONNECTIONS = 32, EACH = soak ? 3000 : 100;
+  await create(studio, "x", JSON.stringify({ rows: Array(7).fill("X".repeat(11)) }));
+  for (const target of ["/", "/api/projects/x"]) {
+    const bytes = bytesOf("GET", target, studio.headers());
+    const wanted = (await studio.ask("GET", target)).body;
+    const began = performance.now();
+    const visit = async () => {
+      const client = new Client(studio.port);
+      for (let i = 0; i < EACH; i++) {
+        const answer = await client.send(bytes);
+        check(answer.status === 200 && answer.body === wanted, `${target}: ${answer.status}`);
+      }
+      client.close();
+    };
+    await Promise.all([...Array(CONNECTIONS)].map(visit));
+    const rate = (CONNECTIONS * EACH * 1000) / (performance.now() - began);
+    console.log(`    ${target}: ${CONNECTIONS * EACH} answers, ${rate.toFixed(0)} a second, this client included`);
+  }
 });
 
 /** Half a request on a connection of its own: how long until it is closed. */

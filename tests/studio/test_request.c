@@ -250,6 +250,32 @@ static void other_sites_are_refused(void **state)
     }
 }
 
+/* Behind a socket of the file system there is one name and no port. */
+static void a_socket_is_called_localhost(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *host, *origin;
+        int32_t status;
+    } rows[] = {{"localhost", "http://localhost", 200},
+                {"localhost", "http://localhost:80", 403},
+                {"localhost", "http://evil.example", 403},
+                {"localhost:0", "http://localhost:0", 403},
+                {"127.0.0.1", "http://127.0.0.1", 403},
+                {"evil.example", "http://evil.example", 403}};
+    StudioSite behind = site;
+    behind.port = 0;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Draft d;
+        begin(&d, "GET", "/api/version");
+        add(&d, "Host", rows[i].host);
+        add(&d, "Origin", rows[i].origin);
+        add(&d, "Authorization", "Bearer " TOKEN);
+        assert_int_equal(sett_studio_decide(&behind, &d.request).status,
+                         rows[i].status);
+    }
+}
+
 static void tokens_are_whole(void **state)
 {
     (void)state;
@@ -556,6 +582,7 @@ int main(void)
         cmocka_unit_test(methods_fit_their_routes),
         cmocka_unit_test(the_matrix_is_as_its_table),
         cmocka_unit_test(other_sites_are_refused),
+        cmocka_unit_test(a_socket_is_called_localhost),
         cmocka_unit_test(tokens_are_whole),
         cmocka_unit_test(a_launch_code_opens_one_session),
         cmocka_unit_test(names_are_on_the_list),

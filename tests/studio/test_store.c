@@ -207,6 +207,38 @@ static void a_second_store_only_reads(void **state)
     place_end(&p);
 }
 
+/* What a newer program wrote stays as it is, and can be read. */
+static void a_newer_format_is_only_read(void **state)
+{
+    (void)state;
+    static const char *const newer[] = {"{\"format\": 2}",
+                                        "{\"a\": 1, \"format\": 1e9}"};
+    static const char *const known[] = {
+        "{\"format\": 1}", "{\"format\": \"2\"}", "{\"a\": {\"format\": 2}}",
+        "no project"};
+    Place p;
+    place_begin(&p);
+    for (size_t i = 0; i < 2; i++) {
+        StudioState now;
+        place_put_file(place_at(&p, "x.json"), newer[i]);
+        assert_string_equal(place_content(&p, "x", &now), newer[i]);
+        assert_int_equal(place_save(&p, "x", now.tag, "{}"), SETT_UNSUPPORTED);
+        StudioChange change = {"x", now.tag};
+        assert_int_equal(sett_studio_store_delete(&p.store, &change, &p.now,
+                                                  &p.outcome, NULL),
+                         SETT_UNSUPPORTED);
+        place_expect(&p, "x", newer[i], 1);
+    }
+    for (size_t i = 0; i < 4; i++) {
+        StudioState now;
+        place_put_file(place_at(&p, "y.json"), known[i]);
+        assert_string_equal(place_content(&p, "y", &now), known[i]);
+        assert_int_equal(place_save(&p, "y", now.tag, "{\"a\": 0}"), SETT_OK);
+        assert_int_equal(p.outcome, STUDIO_DONE);
+    }
+    place_end(&p);
+}
+
 /* ---------------------------------------------------------- hostile folders */
 
 static void refused(Place *p, const char *name)
@@ -398,6 +430,7 @@ int main(void)
         cmocka_unit_test(twenty_backups_are_kept),
         cmocka_unit_test(what_was_deleted_can_come_back),
         cmocka_unit_test(a_second_store_only_reads),
+        cmocka_unit_test(a_newer_format_is_only_read),
         cmocka_unit_test(links_and_pipes_are_refused),
         cmocka_unit_test(linked_backups_are_refused),
         cmocka_unit_test(a_linked_folder_of_ours_is_refused),

@@ -4,11 +4,8 @@
 
 #include "sett/sett.h"
 #include "studio/server/assets.h"
+#include "studio/server/format.h"
 #include "studio/server/serve.h"
-
-/* What reading one project as JSON may cost. */
-#define MOST_NODES (1 << 20)
-#define MOST_MEMORY ((size_t)192 << 20)
 
 /* ------------------------------------------------------------------ writing */
 
@@ -250,24 +247,19 @@ static void save(Request *r, Answer *answer, const SettText *text)
         tell(r, answer, &now, outcome);
 }
 
-/* A project is a JSON object: what could not be opened again is not saved. */
+/* What could not be opened again is not saved. */
 static bool is_project(Request *r, Answer *answer)
 {
-    SettArena arena;
     SettError err = {0};
-    const SettJson *root = NULL;
-    SettJsonLimits limits = sett_json_limits();
-    limits.nodes = MOST_NODES;
-    sett_arena_init(&arena, r->server->options.alloc, MOST_MEMORY);
+    int64_t format = 0;
     SettStatus status =
-        sett_json_read(r->body.data ? r->body.data : "", r->body.size, &limits,
-                       &arena, &root, &err);
-    if (status == SETT_OK && root->type != SETT_JSON_OBJECT)
-        status = sett_fail_at(&err, SETT_BAD_INPUT, 1, 1,
-                              "a project is a JSON object");
-    sett_arena_free(&arena);
-    if (status == SETT_OK)
+        sett_studio_format(&r->body, r->server->options.alloc, &format, &err);
+    if (status == SETT_OK && format <= STUDIO_FORMAT)
         return true;
+    if (status == SETT_OK) {
+        sett_studio_refuse(answer, 403, "the project is of a newer format");
+        return false;
+    }
     answer->status = status == SETT_BAD_INPUT ? 400 : status_of(status);
     SettJsonWriter w = begin(answer);
     put_text(&w, "error", err.text);

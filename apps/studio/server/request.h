@@ -49,7 +49,7 @@ typedef struct StudioRequest {
 
 /** Who answers. */
 typedef struct StudioSite {
-    int32_t port;
+    int32_t port; /**< 0: a socket of the file system, called "localhost" */
     char token[STUDIO_TOKEN_SIZE + 1];
     char launch[STUDIO_TOKEN_SIZE + 1]; /**< "" = used, or there is none */
     const char *const *assets;          /**< names of the page's files */

@@ -124,4 +124,7 @@ void sett_studio_answer(Request *request, Answer *answer);
 /** {"error": why} */
 void sett_studio_refuse(Answer *answer, int32_t status, const char *why);
 
+/** Listens at a path of the file system; -1 with an error. */
+int sett_studio_socket(const char *path, SettError *err);
+
 #endif

@@ -28,7 +28,7 @@
 bool sett_studio_has_core(void)
 {
     for (int32_t i = 0; i < sett_studio_asset_count; i++)
-        if (!strcmp(sett_studio_asset_names[i], "sett.wasm"))
+        if (!strcmp(sett_studio_asset_names[i], "studio.wasm"))
             return true;
     return false;
 }
@@ -277,12 +277,14 @@ static void notify(void *user, struct MHD_Connection *connection,
     }
 }
 
+/* `where`: MHD_OPTION_SOCK_ADDR, or MHD_OPTION_LISTEN_SOCKET. */
 static struct MHD_Daemon *listen_at(Server *server, unsigned family_flag,
-                                    const void *address)
+                                    struct MHD_OptionItem where)
 {
+    struct MHD_OptionItem items[] = {where, {MHD_OPTION_END, 0, NULL}};
     return MHD_start_daemon(
         MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | family_flag, 0,
-        accept_client, server, handle, server, MHD_OPTION_SOCK_ADDR, address,
+        accept_client, server, handle, server, MHD_OPTION_ARRAY, items,
         MHD_OPTION_CONNECTION_LIMIT, (unsigned)CLIENT_SLOTS,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)(32 * 1024),
         MHD_OPTION_CONNECTION_TIMEOUT, 120u, MHD_OPTION_STRICT_FOR_CLIENT, 1,
@@ -319,7 +321,8 @@ static bool listen_both(Server *server, uint16_t port)
     struct sockaddr_in v4 = {.sin_family = AF_INET,
                              .sin_port = htons(port),
                              .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    server->daemons[0] = listen_at(server, 0, &v4);
+    server->daemons[0] = listen_at(
+        server, 0, (struct MHD_OptionItem){MHD_OPTION_SOCK_ADDR, 0, &v4});
     if (!server->daemons[0])
         return false;
     const union MHD_DaemonInfo *info =
@@ -330,15 +333,35 @@ static bool listen_both(Server *server, uint16_t port)
     struct sockaddr_in6 v6 = {.sin6_family = AF_INET6,
                               .sin6_port = htons((uint16_t)server->site.port),
                               .sin6_addr = IN6ADDR_LOOPBACK_INIT};
-    server->daemons[1] = listen_at(server, MHD_USE_IPv6, &v6);
+    server->daemons[1] =
+        listen_at(server, MHD_USE_IPv6,
+                  (struct MHD_OptionItem){MHD_OPTION_SOCK_ADDR, 0, &v6});
     if (server->daemons[1])
         return true;
     stop(server);
     return false;
 }
 
+static SettStatus listen_socket(Server *server, SettError *err)
+{
+    int file = sett_studio_socket(server->options.socket, err);
+    if (file < 0)
+        return err ? err->status : SETT_IO;
+    server->daemons[0] = listen_at(
+        server, 0,
+        (struct MHD_OptionItem){MHD_OPTION_LISTEN_SOCKET, file, NULL});
+    if (server->daemons[0])
+        return SETT_OK;
+    close(file);
+    unlink(server->options.socket);
+    return sett_fail(err, SETT_IO, "cannot serve at %s",
+                     server->options.socket);
+}
+
 static SettStatus start(Server *server, SettError *err)
 {
+    if (server->options.socket)
+        return listen_socket(server, err);
     int32_t port = server->options.port;
     for (int32_t i = 0; i < (port ? 1 : PORT_TRIES); i++)
         if (listen_both(server, (uint16_t)port))
@@ -417,8 +440,12 @@ static void tell_ready(const Server *server)
 {
     char url[STUDIO_TOKEN_SIZE + 64], launch[STUDIO_TOKEN_SIZE + 64];
     int port = (int)server->site.port;
-    snprintf(url, sizeof url, "http://127.0.0.1:%d/#token=%s", port,
-             server->site.token);
+    if (server->options.socket)
+        snprintf(url, sizeof url, "http://localhost/#token=%s",
+                 server->site.token);
+    else
+        snprintf(url, sizeof url, "http://127.0.0.1:%d/#token=%s", port,
+                 server->site.token);
     snprintf(launch, sizeof launch, "http://127.0.0.1:%d/#launch=%s", port,
              server->site.launch);
     server->options.ready(server->options.user, url,
@@ -435,6 +462,8 @@ static SettStatus serve(Server *server, SettError *err)
     tell_ready(server);
     loop(server);
     stop(server);
+    if (server->options.socket)
+        unlink(server->options.socket);
     return SETT_OK;
 }
 

@@ -7,8 +7,9 @@
 
 typedef struct StudioOptions {
     const char *folder;
-    int32_t port; /**< 0 = any free one */
-    bool launch;  /**< also make a code that opens the page once */
+    int32_t port;       /**< 0 = any free one */
+    const char *socket; /**< path to listen at instead of a port, or NULL */
+    bool launch;        /**< also make a code that opens the page once */
     SettAlloc alloc;
     SettCancel cancel;
     /** Called once, when requests are answered. `launch` is NULL without a

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "studio/server/disk.h"
+#include "studio/server/format.h"
 
 #define FILE_NAME (STUDIO_MAX_NAME + 8)
 /* Backups beyond those kept that one save takes away. */
@@ -305,6 +306,21 @@ static SettStatus may_write(const StudioStore *store, SettError *err)
     return sett_fail(err, SETT_UNSUPPORTED, "read-only: %s", store->note);
 }
 
+/* What a newer program wrote may hold more than this one knows of: it can be
+   read, and is not changed. What is no project at all is not spared. */
+static SettStatus not_newer(const StudioStore *store, const SettText *old,
+                            SettError *err)
+{
+    int64_t format = 0;
+    SettStatus status = sett_studio_format(old, store->alloc, &format, NULL);
+    if (status == SETT_NO_MEMORY)
+        return sett_fail(err, status, "out of memory");
+    if (status != SETT_OK || format <= STUDIO_FORMAT)
+        return SETT_OK;
+    return sett_fail(err, SETT_UNSUPPORTED,
+                     "read-only: the project is of a newer format");
+}
+
 /* The right to read of the file that is replaced. */
 static mode_t mode_of(const StudioStore *store, const char *file)
 {
@@ -371,7 +387,9 @@ SettStatus sett_studio_store_save(StudioStore *store,
                same_content(&old, bytes, size)) {
         *outcome = STUDIO_SAME;
     } else if (status == SETT_OK) {
-        status = replace(store, change->name, bytes, size, now, &old, err);
+        status = not_newer(store, &old, err);
+        if (status == SETT_OK)
+            status = replace(store, change->name, bytes, size, now, &old, err);
         if (status == SETT_OK) {
             prune(store, change->name);
             *now = state_after(now, bytes, size);
@@ -409,7 +427,9 @@ SettStatus sett_studio_store_delete(StudioStore *store,
     if (status == SETT_OK && (!now->exists || !is_seen(change, now))) {
         *outcome = STUDIO_STALE;
     } else if (status == SETT_OK) {
-        status = take_away(store, change->name, now, &old, err);
+        status = not_newer(store, &old, err);
+        if (status == SETT_OK)
+            status = take_away(store, change->name, now, &old, err);
         if (status == SETT_OK) {
             prune(store, change->name);
             *now = (StudioState){.revision = now->revision,

@@ -1,0 +1,45 @@
+/* socket.c - a socket of the file system to listen at, for who passes requests
+   on (a web server with a login of its own). Only its owner may connect; a file
+   that is there already is never taken away. */
+#define _GNU_SOURCE
+
+#include <errno.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "studio/server/serve.h"
+
+/* Made with the rights of its owner alone, so that nobody gets in between. */
+static bool bind_privately(int file, const struct sockaddr_un *address)
+{
+    mode_t before = umask(0177);
+    bool ok =
+        bind(file, (const struct sockaddr *)address, sizeof *address) == 0;
+    umask(before);
+    return ok;
+}
+
+int sett_studio_socket(const char *path, SettError *err)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    if (strlen(path) >= sizeof address.sun_path) {
+        sett_fail(err, SETT_BAD_ARGUMENT, "the path of the socket is too long");
+        sett_expect(err, "at most %zu bytes", sizeof address.sun_path - 1);
+        return -1;
+    }
+    memcpy(address.sun_path, path, strlen(path));
+    int file = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (file < 0 || !bind_privately(file, &address) ||
+        listen(file, SOMAXCONN) != 0) {
+        sett_fail(err, SETT_IO, "cannot listen at %s: %s", path,
+                  strerror(errno));
+        sett_expect(err, "a path where no file is");
+        if (file >= 0)
+            close(file);
+        return -1;
+    }
+    return file;
+}
