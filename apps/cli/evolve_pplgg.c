@@ -4,13 +4,16 @@
 #include <inttypes.h>
 
 #include "generators.h"
+#include "interactive.h"
 #include "lab/programs.h"
 #include "recipes.h"
 #include "verbs.h"
 
 typedef struct EvolveOptions {
     const char *name, *size;
+    const char *from, *session, *want; /* of --interactive */
     CliSeed seed;
+    bool interactive;
 } EvolveOptions;
 
 static const CliOption rows[] = {
@@ -18,6 +21,16 @@ static const CliOption rows[] = {
     CLI_ROW(EvolveOptions, size, "size", "WxH",
             "size of the levels it is rated on; the canvas's own if left out"),
     CLI_ROW(EvolveOptions, seed, "seed", "S", "seed of all draws"),
+    CLI_ROW_FLAG(EvolveOptions, interactive, "interactive",
+                 "breed by hand: mark those you like on a page, and ask for "
+                 "the next one"),
+    CLI_ROW(EvolveOptions, from, "from", "FOLDER",
+            "--interactive: generators to begin with; generators/GAME if left "
+            "out"),
+    CLI_ROW(EvolveOptions, session, "session", "FILE",
+            "--interactive: keep every page in FILE, or go on with it"),
+    CLI_ROW(EvolveOptions, want, "want", "WISH",
+            "--interactive: what levels are to be, such as gaps=3..6,foes>=8"),
 };
 
 /* One search, asked for and under way. */
@@ -30,9 +43,10 @@ typedef struct Evolving {
     SettPrograms *programs;
 } Evolving;
 
-static SettStatus set_extra(Cli *cli, Evolving *e, const CliExtra *extra)
+static SettStatus set_extra(Cli *cli, const SettGame *game,
+                            const SettTable *table, void *params,
+                            const CliExtra *extra)
 {
-    const SettTable *table = &sett_program_params;
     const char *names[64];
     if (sett_params_find(table, extra->name) == NULL) {
         for (int32_t i = 0; i < table->count; i++)
@@ -41,8 +55,8 @@ static SettStatus set_extra(Cli *cli, Evolving *e, const CliExtra *extra)
     }
     if (!extra->value)
         return sett_cli_usage(cli, "--%s needs a value", extra->name);
-    SettStatus s = sett_params_set(table, &e->params, extra->name, extra->value,
-                                   &e->game->tiles, &cli->arena, &cli->err);
+    SettStatus s = sett_params_set(table, params, extra->name, extra->value,
+                                   &game->tiles, &cli->arena, &cli->err);
     return s == SETT_BAD_INPUT ? cli->err.status = SETT_BAD_ARGUMENT : s;
 }
 
@@ -59,7 +73,8 @@ static SettStatus set_up(Cli *cli, Evolving *e)
                            .h = e->game->canvas->ref_h};
     sett_params_default(&sett_program_params, &e->params);
     for (int32_t i = 0; i < cli->extra_count && s == SETT_OK; i++)
-        s = set_extra(cli, e, &cli->extras[i]);
+        s = set_extra(cli, e->game, &sett_program_params, &e->params,
+                      &cli->extras[i]);
     if (s == SETT_OK && e->o->size)
         s = sett_cli_recipe_size(cli, e->o->size, &e->size);
     return s == SETT_OK ? sett_cli_seed(cli, &e->o->seed, &e->seed) : s;
@@ -177,12 +192,41 @@ static SettStatus save(Cli *cli, Evolving *e)
                      "written");
 }
 
+/* ------------------------------------------------------------------ by hand
+ */
+
+static SettStatus breed_by_hand(Cli *cli, const EvolveOptions *o)
+{
+    CliBreedingPlan plan = {.from = o->from,
+                            .session = o->session,
+                            .want = o->want,
+                            .seed = o->seed};
+    SettStatus s = sett_cli_game(cli, &plan.game);
+    if (s != SETT_OK)
+        return s;
+    if (o->name || o->size || cli->output)
+        return sett_cli_usage(cli, "--interactive goes without --name, --size "
+                                   "and -o: its command 'save' writes files");
+    sett_params_default(&sett_breeding_params, &plan.params);
+    for (int32_t i = 0; i < cli->extra_count && s == SETT_OK; i++)
+        s = set_extra(cli, plan.game, &sett_breeding_params, &plan.params,
+                      &cli->extras[i]);
+    return s == SETT_OK ? sett_cli_interactive(cli, &plan) : s;
+}
+
 static SettStatus run(Cli *cli, const void *options)
 {
     Evolving *e = SETT_TAKE(&cli->arena, 1, Evolving);
     if (!e)
         return sett_cli_no_memory(cli);
     e->o = options;
+    if (e->o->interactive)
+        return breed_by_hand(cli, e->o);
+    if (e->o->from || e->o->session || e->o->want)
+        return sett_cli_usage(cli, "--%s belongs to --interactive",
+                              e->o->from      ? "from"
+                              : e->o->session ? "session"
+                                              : "want");
     SettStatus s = set_up(cli, e);
     if (s == SETT_OK)
         s = create(cli, e);
@@ -203,6 +247,10 @@ static void help_params(Cli *cli)
     sett_params_default(&sett_program_params, &params);
     sett_text_add(&cli->out, "\nBreeding:\n");
     sett_cli_print_params(&cli->out, &sett_program_params, &params, NULL, "");
+    SettBreedingParams by_hand;
+    sett_params_default(&sett_breeding_params, &by_hand);
+    sett_text_add(&cli->out, "\nBreeding by hand (--interactive):\n");
+    sett_cli_print_params(&cli->out, &sett_breeding_params, &by_hand, NULL, "");
 }
 
 const CliVerb sett_evolve_pplgg = {
@@ -211,12 +259,16 @@ const CliVerb sett_evolve_pplgg = {
     .example = "sett evolve pplgg dungeongrams --seed 1 -o mine.json",
     .usage = "sett evolve pplgg",
     .words = "GAME",
-    .more = "A genetic algorithm over programs of drawing agents; a program is "
-            "worth how far the\ngame's judge, or a player of its rules, gets "
-            "in its levels. It ends with the first one\nthat wins them all, "
-            "and then ten more: sett generate GAME --generator mine.json "
-            "draws\nlevels. Ctrl-C keeps the best so far. The exit code is 1 "
-            "where none was confirmed.\n",
+    .more =
+        "A genetic algorithm over programs of drawing agents; a program is "
+        "worth how far the\ngame's judge, or a player of its rules, gets "
+        "in its levels. It ends with the first one\nthat wins them all, "
+        "and then ten more: sett generate GAME --generator mine.json "
+        "draws\nlevels. Ctrl-C keeps the best so far. The exit code is 1 "
+        "where none was confirmed.\n"
+        "With --interactive you are the judge: a page of twelve thumbnails; "
+        "type the numbers of\nthose you like, n for the next page, u to "
+        "undo, ? for more. A script on standard input\ndoes as well.\n",
     CLI_OPTIONS(EvolveOptions, rows),
     .shared = CLI_OUTPUT | CLI_JOBS,
     .min_words = 1,

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "lab/programs.h"
+#include "lab/specimens.h"
 
 SettStatus sett_cli_generator_read(Cli *cli, const SettGame *game,
                                    const char *path, SettGagents *out,
@@ -26,10 +27,6 @@ SettStatus sett_cli_generator_read(Cli *cli, const SettGame *game,
 }
 
 /* ------------------------------------------------------------------- rating */
-
-/* Judges that a generator is rated by: those named here where the game has
-   them, else the oracle that --playable asks. */
-static const char *const raters[] = {"solve", "baumgarten"};
 
 typedef struct Rating {
     const SettGagents *generator;
@@ -66,24 +63,22 @@ static SettStatus rate_by(Cli *cli, Rating *r, int64_t count)
     return SETT_OK;
 }
 
-static SettStatus rate_all(Cli *cli, const SettGame *game,
-                           const SettGagents *generator, int64_t count,
-                           const CliSeed *seed)
+SettStatus sett_cli_generator_rate(Cli *cli, const SettGame *game,
+                                   const SettGagents *generator, int64_t count,
+                                   const CliSeed *seed)
 {
-    Rating r = {.generator = generator, .oracle = {.game = game}};
-    bool named = false;
+    Rating r = {.generator = generator};
+    SettOracle raters[SETT_MAX_RATERS];
+    int32_t rater_count = sett_raters(game, raters);
     r.levels = SETT_TAKE(&cli->arena, count, SettProgramRating);
     if (r.levels == NULL)
         return sett_cli_no_memory(cli);
     SettStatus s = sett_cli_seed(cli, seed, &r.seed);
-    for (size_t k = 0; k < sizeof raters / sizeof raters[0]; k++)
-        for (int32_t i = 0; s == SETT_OK && i < game->judge_count; i++)
-            if (strcmp(game->judges[i].name, raters[k]) == 0) {
-                named = true;
-                r.oracle.judge = &game->judges[i];
-                s = rate_by(cli, &r, count);
-            }
-    return s == SETT_OK && !named ? rate_by(cli, &r, count) : s;
+    for (int32_t k = 0; s == SETT_OK && k < rater_count; k++) {
+        r.oracle = raters[k];
+        s = rate_by(cli, &r, count);
+    }
+    return s;
 }
 
 /* ------------------------------------------------------------------ changes */
@@ -213,6 +208,7 @@ SettStatus sett_cli_describe_generator(Cli *cli, const CliGeneratorQuestion *q)
     if (cli->out.size > 0)
         sett_text_char(&cli->out, '\n');
     sett_gagents_words(a->game, &a->now, &cli->out);
-    return q->rate > 0 ? rate_all(cli, a->game, &a->now, q->rate, &q->seed)
+    return q->rate > 0 ? sett_cli_generator_rate(cli, a->game, &a->now, q->rate,
+                                                 &q->seed)
                        : SETT_OK;
 }

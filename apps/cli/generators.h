@@ -17,6 +17,10 @@ SettStatus sett_cli_generator_set(Cli *cli, const SettGame *game,
 void sett_cli_generator_changes(const SettGame *game, const SettGagents *before,
                                 const SettGagents *now, SettText *out);
 
+/** How far the game's judges get in levels 0..count-1, a line a judge. */
+SettStatus sett_cli_generator_rate(Cli *cli, const SettGame *game,
+                                   const SettGagents *generator, int64_t count,
+                                   const CliSeed *seed);
 /** For help: the attributes of an agent and their ranges. */
 void sett_cli_generator_attributes(Cli *cli);
 

@@ -89,6 +89,7 @@ typedef struct SettBreeding SettBreeding;
 
 typedef struct SettBreedingState {
     int32_t population;
+    uint64_t seed;
     int32_t generation;  /**< of the page shown: how often `next` led to it */
     int32_t page, pages; /**< of the record: page - 0 steps can be undone,
                               pages - 1 - page can be done again */

@@ -227,6 +227,7 @@ static SettLitterPage *shown(const SettBreeding *b)
 SettBreedingState sett_breeding_state(const SettBreeding *b)
 {
     SettBreedingState s = {.population = b->p.population,
+                           .seed = b->def.seed,
                            .generation = shown(b)->generation,
                            .page = b->page,
                            .pages = b->page_count,

@@ -1,0 +1,57 @@
+/* specimens.c - see specimens.h. */
+#include "lab/specimens.h"
+
+#include <string.h>
+
+static SettStatus draw(const SettGenJob *job, const uint8_t *origins,
+                       SettGrid *grid, uint8_t *plane)
+{
+    sett_grid_fill(grid, job->game->canvas->blank);
+    SettStatus s = sett_gagents_trace(job, grid, plane);
+    for (int32_t c = 0; c < sett_grid_area(grid); c++)
+        if (plane[c] > 0)
+            plane[c] = (uint8_t)(1 + (origins ? origins[plane[c] - 1] : 0));
+    return s == SETT_INFEASIBLE ? SETT_OK : s;
+}
+
+SettStatus sett_specimens(const SettGame *game, const SettGagents *generator,
+                          const uint8_t *origins, uint64_t seed, uint64_t first,
+                          int32_t count, SettArena *arena, SettSpecimens *out)
+{
+    int32_t w = game->canvas->ref_w, h = game->canvas->ref_h;
+    SettStatus s = SETT_OK;
+    *out = (SettSpecimens){.levels = SETT_TAKE(arena, count, SettGrid),
+                           .origins = SETT_TAKE(arena, count, uint8_t *),
+                           .count = count};
+    if (out->levels == NULL || out->origins == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; s == SETT_OK && i < count; i++) {
+        out->origins[i] = SETT_TAKE(arena, w * h, uint8_t);
+        s = sett_grid_take(arena, w, h, &out->levels[i]);
+        if (out->origins[i] == NULL || s != SETT_OK)
+            return SETT_NO_MEMORY;
+        SettGenJob job = {
+            .game = game,
+            .params = generator,
+            .rng = sett_rng(seed, SETT_FOR_LAYOUT, first + (uint64_t)i),
+            .tmp = arena};
+        SettArenaMark mark = sett_arena_mark(arena);
+        s = draw(&job, origins, &out->levels[i], out->origins[i]);
+        sett_arena_reset(arena, mark);
+    }
+    return s;
+}
+
+int32_t sett_raters(const SettGame *game, SettOracle out[SETT_MAX_RATERS])
+{
+    static const char *const names[SETT_MAX_RATERS] = {"solve", "baumgarten"};
+    int32_t count = 0;
+    for (int32_t k = 0; k < SETT_MAX_RATERS; k++)
+        for (int32_t i = 0; i < game->judge_count; i++)
+            if (strcmp(game->judges[i].name, names[k]) == 0)
+                out[count++] =
+                    (SettOracle){.game = game, .judge = &game->judges[i]};
+    if (count == 0)
+        out[count++] = (SettOracle){.game = game};
+    return count;
+}
