@@ -2,18 +2,20 @@
    completed, bred by the offline genetic algorithm of Kerssemakers et al. 2012,
    section V.A, and saved as a generator's file. */
 #include <inttypes.h>
+#include <math.h>
 
+#include "evolve_pplgg.h"
 #include "generators.h"
 #include "interactive.h"
-#include "lab/programs.h"
 #include "recipes.h"
 #include "verbs.h"
 
 typedef struct EvolveOptions {
-    const char *name, *size;
+    const char *name, *size, *database;
     const char *from, *session, *want; /* of --interactive */
     CliSeed seed;
-    bool interactive;
+    int64_t programs;
+    bool interactive, resume;
 } EvolveOptions;
 
 static const CliOption rows[] = {
@@ -31,6 +33,12 @@ static const CliOption rows[] = {
             "--interactive: keep every page in FILE, or go on with it"),
     CLI_ROW(EvolveOptions, want, "want", "WISH",
             "--interactive: what levels are to be, such as gaps=3..6,foes>=8"),
+    CLI_ROW(EvolveOptions, database, "database", "FOLDER",
+            "instead of one generator: one of every kind, by MAP-Elites"),
+    CLI_ROW_INT(EvolveOptions, programs, "programs", 20000, 1, 1000000000,
+                "of a database: programs that are judged in all"),
+    CLI_ROW_FLAG(EvolveOptions, resume, "resume",
+                 "go on with the database's search, to more programs"),
 };
 
 /* One search, asked for and under way. */
@@ -110,55 +118,88 @@ static SettStatus breed(Cli *cli, Evolving *e)
 /* ------------------------------------------------------------------ the file
  */
 
-/* {"meta": {...}}: how it was made, as a document that the file keeps. */
-static void write_meta(const Evolving *e, const SettProgramState *end,
-                       SettText *out)
+static void put(SettJsonWriter *w, const char *key, int64_t value)
 {
-    SettOracle oracle = {.game = e->game};
+    sett_json_key(w, key);
+    sett_json_put_int(w, value);
+}
+
+static void write_rating(const BredProgram *p, SettJsonWriter *w)
+{
+    SettOracle oracle = {.game = p->game};
+    sett_json_key(w, "rating");
+    sett_json_open(w, '{');
+    sett_json_key(w, "agent");
+    sett_json_put_string(w, sett_oracle_name(&oracle));
+    put(w, "levels", p->rating.levels);
+    put(w, "won", p->rating.won);
+    sett_json_key(w, "progress");
+    sett_json_put_double(w, p->rating.progress);
+    sett_json_close(w);
+}
+
+/* Numbers for people: four digits. */
+static void write_features(const BredProgram *p, SettJsonWriter *w)
+{
+    if (p->feature_count == 0)
+        return;
+    sett_json_key(w, "features");
+    sett_json_open(w, '{');
+    for (int32_t i = 0; i < p->feature_count; i++) {
+        sett_json_key(w, p->features[i]);
+        sett_json_put_double(w, floor(p->values[i] * 1e4 + 0.5) / 1e4);
+    }
+    sett_json_close(w);
+}
+
+/* {"meta": {...}}: how it was made, as a document that the file keeps. */
+static void write_meta(const BredProgram *p, SettText *out)
+{
     SettJsonWriter w = sett_json_writer(out, true);
     sett_json_open(&w, '{');
     sett_json_key(&w, "meta");
     sett_json_open(&w, '{');
     sett_json_key(&w, "name");
-    sett_json_put_string(&w, e->o->name ? e->o->name : "bred");
-    sett_json_key(&w, "seed");
-    sett_json_put_int(&w, (int64_t)e->seed);
-    sett_json_key(&w, "generations");
-    sett_json_put_int(&w, end->generation);
-    sett_json_key(&w, "rating");
-    sett_json_open(&w, '{');
-    sett_json_key(&w, "agent");
-    sett_json_put_string(&w, sett_oracle_name(&oracle));
-    sett_json_key(&w, "levels");
-    sett_json_put_int(&w, end->rating.levels);
-    sett_json_key(&w, "won");
-    sett_json_put_int(&w, end->rating.won);
-    sett_json_key(&w, "progress");
-    sett_json_put_double(&w, end->rating.progress);
-    sett_json_close(&w);
+    sett_json_put_string(&w, p->name);
+    put(&w, "seed", (int64_t)p->seed);
+    if (p->generations >= 0)
+        put(&w, "generations", p->generations);
+    write_rating(p, &w);
+    write_features(p, &w);
     sett_json_close(&w);
     sett_json_close(&w);
 }
 
-static SettStatus write_file(Cli *cli, const Evolving *e,
-                             const SettProgramState *end, SettText *file)
+SettStatus sett_cli_bred_write(Cli *cli, const BredProgram *program,
+                               bool compact, SettText *out)
 {
     SettText meta = sett_text(cli->alloc);
     const SettJson *document = NULL;
-    write_meta(e, end, &meta);
+    write_meta(program, &meta);
     SettStatus s = meta.status;
     if (s == SETT_OK)
         s = sett_json_read(meta.data, meta.size, NULL, &cli->arena, &document,
                            &cli->err);
     if (s == SETT_OK) {
-        SettJsonWriter w = sett_json_writer(file, false);
-        sett_gagents_write(e->game, sett_programs_best(e->programs), document,
-                           &w);
-        sett_text_char(file, '\n');
-        s = file->status;
+        SettJsonWriter w = sett_json_writer(out, compact);
+        sett_gagents_write(program->game, program->generator, document, &w);
+        sett_text_char(out, '\n');
+        s = out->status;
     }
     sett_text_free(&meta);
     return s == SETT_OK ? SETT_OK : sett_cli_no_memory(cli);
+}
+
+static SettStatus write_file(Cli *cli, const Evolving *e,
+                             const SettProgramState *end, SettText *file)
+{
+    const BredProgram program = {.game = e->game,
+                                 .generator = sett_programs_best(e->programs),
+                                 .name = e->o->name ? e->o->name : "bred",
+                                 .seed = e->seed,
+                                 .generations = end->generation,
+                                 .rating = end->rating};
+    return sett_cli_bred_write(cli, &program, false, file);
 }
 
 static void tell(Cli *cli, const SettProgramState *end)
@@ -214,6 +255,21 @@ static SettStatus breed_by_hand(Cli *cli, const EvolveOptions *o)
     return s == SETT_OK ? sett_cli_interactive(cli, &plan) : s;
 }
 
+static SettStatus evolve_database(Cli *cli, const Evolving *e)
+{
+    const BredDatabase database = {.game = e->game,
+                                   .params = &e->params,
+                                   .folder = e->o->database,
+                                   .w = e->size.w,
+                                   .h = e->size.h,
+                                   .seed = e->seed,
+                                   .programs = e->o->programs,
+                                   .resume = e->o->resume};
+    return cli->output == NULL
+               ? sett_cli_database(cli, &database)
+               : sett_cli_usage(cli, "--database and -o exclude each other");
+}
+
 static SettStatus run(Cli *cli, const void *options)
 {
     Evolving *e = SETT_TAKE(&cli->arena, 1, Evolving);
@@ -228,6 +284,8 @@ static SettStatus run(Cli *cli, const void *options)
                               : e->o->session ? "session"
                                               : "want");
     SettStatus s = set_up(cli, e);
+    if (s == SETT_OK && e->o->database != NULL)
+        return evolve_database(cli, e);
     if (s == SETT_OK)
         s = create(cli, e);
     if (s == SETT_OK)

@@ -108,6 +108,28 @@ typedef struct SettFixture {
     int32_t x, y;
 } SettFixture;
 
+/** A range that a database of generators is spread over. */
+typedef struct SettCanvasAxis {
+    double low, high;
+    int32_t bins; /**< 0: not spread over it */
+} SettCanvasAxis;
+
+/** What makes generators of a canvas differ, and what makes them dull. */
+typedef struct SettCanvasTaste {
+    SettCanvasAxis solid;   /**< share of cells that are solid */
+    SettCanvasAxis foes;    /**< and hazards: of a level of ref_w x ref_h */
+    SettCanvasAxis spread;  /**< of the rows of tops: their standard deviation
+                                 over the height */
+    SettCanvasAxis variety; /**< entropy of what is drawn, in bits */
+    /** The event of the rules that plays are made of; NULL: a change of the
+        action. */
+    const char *deed;
+    double deeds;   /**< of them in a play, at least */
+    double floor;   /**< share of a row that is solid, at most */
+    double clutter; /**< share of drawn ground without its like beside it, at
+                         most */
+} SettCanvasTaste;
+
 /** What a game lends to agent programs. */
 typedef struct SettCanvas {
     int32_t ref_w, ref_h; /**< the window that agents' places refer to */
@@ -132,6 +154,7 @@ typedef struct SettCanvas {
     /** What the generator draws when it is told nothing. */
     const SettGagent *usual;
     int32_t usual_count;
+    SettCanvasTaste taste; /**< of databases */
 } SettCanvas;
 
 /** What agents of this canvas may be: the columns of SettGagent within the

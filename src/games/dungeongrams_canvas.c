@@ -53,4 +53,11 @@ const SettCanvas sett_dg_canvas = {
     .fixture_count = sizeof fixtures / sizeof fixtures[0],
     .usual = usual,
     .usual_count = sizeof usual / sizeof usual[0],
+    .taste = {.solid = {0, 0.6, 6},
+              .foes = {0, 90, 4},
+              .spread = {0.1, 0.4, 0},
+              .variety = {0.2, 2.2, 4},
+              .deeds = 4,
+              .floor = 1,
+              .clutter = 0.35},
 };

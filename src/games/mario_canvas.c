@@ -71,4 +71,12 @@ const SettCanvas sett_mario_canvas = {
     .fixture_count = sizeof fixtures / sizeof fixtures[0],
     .usual = usual,
     .usual_count = sizeof usual / sizeof usual[0],
+    .taste = {.solid = {0.03, 0.66, 7},
+              .foes = {0, 28, 4},
+              .spread = {0.05, 0.3, 4},
+              .variety = {0.5, 3.5, 0},
+              .deed = "jump",
+              .deeds = 5,
+              .floor = 0.85,
+              .clutter = 0.35},
 };

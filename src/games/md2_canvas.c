@@ -56,4 +56,11 @@ const SettCanvas sett_md2_canvas = {
     .once_count = sizeof once,
     .usual = usual,
     .usual_count = sizeof usual / sizeof usual[0],
+    .taste = {.solid = {0.2, 0.84, 6},
+              .foes = {0, 24, 4},
+              .spread = {0.1, 0.4, 0},
+              .variety = {0.3, 2.3, 4},
+              .deeds = 6,
+              .floor = 1,
+              .clutter = 0.35},
 };

@@ -1,0 +1,60 @@
+/* database.h - what a database of agent programs is searched with: programs as
+   genomes, and an evaluator of some of their levels. A genome stands for a
+   sheet: its levels one below the other, so that any search method can vary
+   programs as it varies levels. Knows no game. */
+#ifndef SETT_LAB_DATABASE_H
+#define SETT_LAB_DATABASE_H
+
+#include "lab/oracle.h"
+#include "sett/gagents.h"
+#include "sett/search.h"
+
+/** How programs are varied. */
+typedef struct SettProgramGenome {
+    int32_t levels;   /**< on a sheet */
+    SettChance usual; /**< that a first program is a variant of the canvas's
+                           usual one, not a random one */
+} SettProgramGenome;
+
+/** Agent programs as genomes: their own crossing and mutation. */
+extern const SettGenomeKind sett_genome_programs;
+/** The program that a genome is; SETT_BAD_INPUT for other bytes. */
+SettStatus sett_program_decode(const SettGenome *genome, SettGagents *out);
+SettStatus sett_program_encode(const SettGagents *program, SettGenome *out);
+
+/** How a sheet is judged. */
+typedef struct SettProgramEval {
+    int32_t levels; /**< on a sheet, as in the genome */
+    int32_t budget; /**< of the oracle, for one level */
+} SettProgramEval;
+
+/** What is said of a program's levels, with its range; the first four are laid
+    over 0..1 by the canvas's taste. */
+#define SETT_PROGRAM_FEATURES(X)                                           \
+    X(SOLID, "solid", 0, 1, "solid cells")                                 \
+    X(FOES, "foes", 0, 1, "foes and hazards")                              \
+    X(SPREAD, "spread", 0, 1, "how far tops spread over the rows")         \
+    X(VARIETY, "variety", 0, 1, "entropy of the brushes in use")           \
+    X(SAME, "same", 0, 1, "how alike the levels are, cell by cell")        \
+    X(MIX, "mix", 0, 1, "how alike the levels are in what they are of")    \
+    X(FLOOR, "floor", 0, 1, "share of the fullest row that is solid")      \
+    X(CLUTTER, "clutter", 0, 1, "drawn ground without its like beside it") \
+    X(DEEDS, "deeds", 0, 50, "deeds of a winning play")                    \
+    X(PROGRESS, "progress", 0, 1, "how far the oracle comes")
+
+typedef enum SettProgramFeature {
+#define SETT_PROGRAM_FEATURE(name, text, low, high, help) SETT_PROGRAM_##name,
+    SETT_PROGRAM_FEATURES(SETT_PROGRAM_FEATURE)
+#undef SETT_PROGRAM_FEATURE
+        SETT_PROGRAM_FEATURE_COUNT
+} SettProgramFeature;
+
+/** Feasible: all levels are won and none is dull; fit: they differ. */
+extern const SettEval sett_eval_programs;
+
+/** Events of the canvas's deed in a winning play, or changes of its action. */
+SettStatus sett_program_deeds(const SettGame *game, const SettLevel *level,
+                              const SettVerdict *verdict, SettArena *tmp,
+                              double *out);
+
+#endif

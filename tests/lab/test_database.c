@@ -1,0 +1,284 @@
+/* test_database.c - programs as genomes and the evaluator of their levels: no
+   bit is lost, the same archive at any number of workers and however cut, what
+   is dull is not feasible, and memory may end. */
+#include "support/testkit.h"
+
+#include <string.h>
+
+#include "lab/database.h"
+#include "lab/diversity.h"
+#include "sett/catalog.h"
+
+typedef struct Parts {
+    SettProgramGenome genome;
+    SettProgramEval eval;
+    char method[1024];
+} Parts;
+
+static SettSearchDef def_of(const char *game, Parts *parts)
+{
+    SettSearchDef def = sett_search_def();
+    def.game = sett_game_named(game);
+    def.method = sett_catalog()->methods[0];
+    def.genome = &sett_genome_programs;
+    def.eval = &sett_eval_programs;
+    assert_true(def.method->params.size <= sizeof parts->method);
+    sett_params_default(&def.method->params, parts->method);
+    sett_params_default(&def.genome->params, &parts->genome);
+    sett_params_default(&def.eval->params, &parts->eval);
+    parts->eval.budget = 100;
+    def.method_params = parts->method;
+    def.genome_params = &parts->genome;
+    def.eval_params = &parts->eval;
+    def.w = def.game->canvas->ref_w;
+    def.h = def.game->canvas->ref_h * parts->eval.levels;
+    def.seed = 5;
+    def.max_evaluations = 160;
+    return def;
+}
+
+/* ------------------------------------------------------------------- genomes
+ */
+
+static void programs_and_bytes_are_the_same(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    SettGagentRanges ranges;
+    SettRng rng = sett_rng(3, SETT_FOR_SEARCH, 0);
+    sett_gagent_ranges(sett_game_named("mario"), &ranges);
+    SettGenomeJob job = {.game = sett_game_named("mario")};
+    int32_t size = sett_genome_programs.capacity(&job);
+    SettGenome a = {SETT_TAKE(&arena, size, uint8_t), 0, size}, b = a;
+    b.bytes = SETT_TAKE(&arena, size, uint8_t);
+    for (int32_t i = 0; i < 200; i++) {
+        SettGagents one, two;
+        sett_gagents_random(&ranges, &rng, &one);
+        one.carpet = i % 2;
+        assert_int_equal(sett_program_encode(&one, &a), SETT_OK);
+        assert_int_equal(sett_program_decode(&a, &two), SETT_OK);
+        assert_true(sett_params_hash(&sett_gagents_table, &one, 0) ==
+                    sett_params_hash(&sett_gagents_table, &two, 0));
+        assert_int_equal(sett_program_encode(&two, &b), SETT_OK);
+        assert_int_equal(a.size, b.size);
+        assert_memory_equal(a.bytes, b.bytes, (size_t)a.size);
+        a.size--;
+        assert_int_equal(sett_program_decode(&a, &two), SETT_BAD_INPUT);
+        b.capacity = b.size - 1;
+        assert_int_equal(sett_program_encode(&one, &b), SETT_TOO_LARGE);
+        b.capacity = size;
+    }
+    sett_arena_free(&arena);
+}
+
+/* A sheet holds the levels that its genome's seed gives, one by one. */
+static void a_sheet_is_levels_one_below_the_other(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    Parts parts;
+    SettSearchDef def = def_of("mario", &parts);
+    SettGrid sheet, one;
+    SettGagents program;
+    sett_gen_defaults(sett_gen_named("gagents"), def.game, &program);
+    SettGenomeJob job = {.game = def.game,
+                         .params = &parts.genome,
+                         .w = def.w,
+                         .h = def.h,
+                         .tmp = &arena};
+    int32_t size = sett_genome_programs.capacity(&job);
+    SettGenome genome = {SETT_TAKE(&arena, size, uint8_t), 0, size};
+    assert_int_equal(sett_program_encode(&program, &genome), SETT_OK);
+    assert_int_equal(sett_grid_take(&arena, def.w, def.h, &sheet), SETT_OK);
+    assert_int_equal(sett_grid_take(&arena, def.w, def.h / 3, &one), SETT_OK);
+    assert_int_equal(sett_genome_programs.express(&job, &genome, 8, &sheet),
+                     SETT_OK);
+    for (int32_t i = 0; i < 3; i++) {
+        SettGenJob draw = {.game = def.game,
+                           .params = &program,
+                           .rng = sett_rng(8, SETT_FOR_LAYOUT, (uint64_t)i),
+                           .tmp = &arena};
+        int32_t area = sett_grid_area(&one);
+        assert_int_equal(sett_gagents_draw(&draw, &one), SETT_OK);
+        assert_memory_equal(one.cells, sheet.cells + i * area, (size_t)area);
+    }
+    sett_arena_free(&arena);
+}
+
+/* ----------------------------------------------------------------- evaluator
+ */
+
+/* One program's sheet, scored. */
+static SettScore score_of(const char *game, const SettGagents *program)
+{
+    SettArena arena = testkit_arena();
+    Parts parts;
+    SettSearchDef def = def_of(game, &parts);
+    parts.eval.budget = 5000;
+    SettGenomeJob job = {.game = def.game,
+                         .params = &parts.genome,
+                         .w = def.w,
+                         .h = def.h,
+                         .tmp = &arena};
+    int32_t size = sett_genome_programs.capacity(&job);
+    SettGenome genome = {SETT_TAKE(&arena, size, uint8_t), 0, size};
+    SettEvalJob eval = {.game = def.game, .params = &parts.eval, .tmp = &arena};
+    SettLevel level = {.lock = NULL};
+    SettScore score = {0};
+    assert_int_equal(sett_program_encode(program, &genome), SETT_OK);
+    assert_int_equal(sett_grid_take(&arena, def.w, def.h, &level.grid),
+                     SETT_OK);
+    assert_int_equal(
+        sett_genome_programs.express(&job, &genome, 4, &level.grid), SETT_OK);
+    assert_int_equal(sett_eval_programs.run(&eval, &level, &score), SETT_OK);
+    sett_arena_free(&arena);
+    return score;
+}
+
+static void usual_programs_are_feasible(void **state)
+{
+    (void)state;
+    const char *games[] = {"mario", "md2", "dungeongrams"};
+    for (int32_t i = 0; i < 3; i++) {
+        SettGagents program;
+        sett_gen_defaults(sett_gen_named("gagents"), sett_game_named(games[i]),
+                          &program);
+        SettScore score = score_of(games[i], &program);
+        assert_true(score.features[SETT_PROGRAM_PROGRESS] == 1);
+        assert_true(score.fitness > 0 && score.fitness < 1);
+    }
+}
+
+/* Only a floor from end to end: won without a jump, and worth nothing. */
+static void a_floor_alone_is_dull(void **state)
+{
+    (void)state;
+    SettGagents program;
+    sett_gen_defaults(sett_gen_named("gagents"), sett_game_named("mario"),
+                      &program);
+    program.agents.count = 1;
+    SettScore score = score_of("mario", &program);
+    assert_true(score.features[SETT_PROGRAM_PROGRESS] == 1);
+    assert_true(score.features[SETT_PROGRAM_FLOOR] > 0.95);
+    assert_true(score.features[SETT_PROGRAM_DEEDS] < 1);
+    assert_true(score.features[SETT_PROGRAM_SAME] == 1);
+    assert_true(score.violation > 0.5);
+    program.agents.rows[0].y = 0; /* now there is nothing to stand on */
+    score = score_of("mario", &program);
+    assert_true(score.features[SETT_PROGRAM_PROGRESS] < 0.5);
+    assert_true(score.violation > 1);
+}
+
+static void mixtures_and_cells_are_compared(void **state)
+{
+    (void)state;
+    const SettCanvas *canvas = sett_game_named("mario")->canvas;
+    uint8_t one[40], two[40];
+    SettGrid a = {one, 20, 2}, b = {two, 20, 2};
+    memset(one, canvas->blank, sizeof one);
+    memcpy(two, one, sizeof two);
+    SettMix x = sett_mix_drawn(canvas, &a), y = sett_mix_drawn(canvas, &b);
+    assert_true(sett_same_cells(canvas, &a, &b) == 1);
+    assert_true(sett_same_mix(&x, &y) == 1);
+    one[5] = one[6] = two[6] = two[7] = canvas->floor;
+    one[0] = canvas->floor; /* the frame's */
+    x = sett_mix_drawn(canvas, &a);
+    y = sett_mix_drawn(canvas, &b);
+    assert_int_equal(x.total, 2);
+    assert_true(sett_same_cells(canvas, &a, &b) == 1.0 / 3);
+    assert_true(sett_same_mix(&x, &y) == 1);
+    two[6] = canvas->floor + 1;
+    y = sett_mix_drawn(canvas, &b);
+    assert_true(sett_same_mix(&x, &y) == 0.5);
+}
+
+/* ------------------------------------------------------------------ searches
+ */
+
+static void run_backwards(void *host, int64_t count, SettTaskFn *task,
+                          void *user)
+{
+    const int32_t *workers = host;
+    for (int64_t i = count - 1; i >= 0; i--)
+        task(user, i, (int32_t)(i % *workers));
+}
+
+static uint64_t digest(const SettSearchDef *def, uint64_t step)
+{
+    SettSearch *search;
+    SettError err;
+    uint64_t hash = 1;
+    assert_int_equal(sett_search_create(def, &search, &err), SETT_OK);
+    while (!sett_search_done(search))
+        assert_int_equal(sett_search_step(search, step), SETT_OK);
+    for (int32_t i = 0; i < sett_search_count(search); i++) {
+        const SettIndividual *one = sett_search_get(search, i);
+        hash = sett_hash_mix(hash, sett_genome_hash(&one->genome));
+        hash = sett_hash(&one->score, sizeof one->score, hash);
+    }
+    sett_search_destroy(search);
+    return hash;
+}
+
+static void steps_and_workers_change_nothing(void **state)
+{
+    (void)state;
+    Parts parts;
+    SettSearchDef def = def_of("dungeongrams", &parts);
+    uint64_t hash = digest(&def, 1);
+    assert_true(digest(&def, 77) == hash);
+    int32_t workers = 3;
+    def.jobs = (SettJobs){run_backwards, &workers, workers};
+    assert_true(digest(&def, 1000) == hash);
+    def.seed++;
+    assert_true(digest(&def, 1000) != hash);
+}
+
+static void memory_may_end(void **state)
+{
+    (void)state;
+    Parts parts;
+    SettSearchDef def = def_of("dungeongrams", &parts);
+    TestAlloc counter = {0};
+    SettStatus s = SETT_NO_MEMORY;
+    def.alloc = testkit_alloc(&counter);
+    def.max_evaluations = 60;
+    for (int64_t n = 1; s != SETT_OK; n++) {
+        SettSearch *search = NULL;
+        counter = (TestAlloc){.fail_at = n};
+        s = sett_search_create(&def, &search, NULL);
+        if (s == SETT_OK)
+            s = sett_search_step(search, 60);
+        assert_true(s == SETT_OK || s == SETT_NO_MEMORY);
+        assert_true(s == SETT_NO_MEMORY || counter.asked < n);
+        sett_search_destroy(search);
+        assert_int_equal(counter.live_bytes, 0);
+    }
+}
+
+static void games_without_canvas_are_refused(void **state)
+{
+    (void)state;
+    Parts parts;
+    SettSearchDef def = def_of("mario", &parts);
+    SettSearch *search;
+    def.game = sett_game_named("icarus");
+    assert_int_equal(sett_search_create(&def, &search, NULL), SETT_OK);
+    assert_int_equal(sett_search_step(search, 1), SETT_UNSUPPORTED);
+    sett_search_destroy(search);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(programs_and_bytes_are_the_same),
+        cmocka_unit_test(a_sheet_is_levels_one_below_the_other),
+        cmocka_unit_test(usual_programs_are_feasible),
+        cmocka_unit_test(a_floor_alone_is_dull),
+        cmocka_unit_test(mixtures_and_cells_are_compared),
+        cmocka_unit_test(steps_and_workers_change_nothing),
+        cmocka_unit_test(memory_may_end),
+        cmocka_unit_test(games_without_canvas_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
