@@ -46,8 +46,10 @@ typedef struct SettDimension {
 /** How a range is cut. */
 typedef enum SettBinning {
     SETT_BINS_EVEN, /**< equal, closed above and below: nothing is left out */
-    SETT_BINS_EDD   /**< EDD's: the first half as wide again, the last beyond
+    SETT_BINS_EDD,  /**< EDD's: the first half as wide again, the last beyond
                          the range by half a bin; all else is left out */
+    SETT_BINS_GRAM  /**< Gram-Elites': equal, and one more for the high end
+                         alone */
 } SettBinning;
 
 /** What the cells are. */
@@ -70,6 +72,14 @@ typedef enum SettPopulation {
     SETT_POPULATIONS
 } SettPopulation;
 
+/** Who leaves a full cell. */
+typedef enum SettEviction {
+    SETT_EVICT_WORST, /**< the worst, of equal ones the newest */
+    SETT_EVICT_HEAP   /**< as Gram-Elites' program: one list for all, feasible
+                           or not, which is a binary heap; whoever fills it to
+                           keep[SETT_FEASIBLE] costs it its last place */
+} SettEviction;
+
 /** What an archive is made from. */
 typedef struct SettArchiveDef {
     SettDimension axes[SETT_MAX_DIMENSIONS];
@@ -78,6 +88,7 @@ typedef struct SettArchiveDef {
     SettCells cells;
     int32_t points;                 /**< cells that are no grid's */
     int32_t keep[SETT_POPULATIONS]; /**< individuals in a cell */
+    SettEviction evict;
     bool by_fitness; /**< infeasible ones by fitness, not by violation */
     bool unique;     /**< the same genome only once */
     int32_t genome_capacity;

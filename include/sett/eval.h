@@ -12,6 +12,12 @@ extern "C" {
 #define SETT_EVAL_API 1
 #define SETT_MAX_FEATURES 32
 
+/** Levels of one game to learn from: what segments are made like. */
+typedef struct SettTraining {
+    const SettGrid *levels;
+    int32_t count;
+} SettTraining;
+
 /** What an evaluator says of a level. NaN never wins a comparison. */
 typedef struct SettScore {
     double fitness;   /**< more is better */
@@ -29,7 +35,8 @@ typedef struct SettFeature {
 typedef struct SettEvalJob {
     const SettGame *game;
     const void *params;
-    const SettLevel *target; /**< the designer's own level, or NULL */
+    const SettLevel *target;      /**< the designer's own level, or NULL */
+    const SettTraining *training; /**< or NULL */
     SettArena *tmp;
     const void *context; /**< what prepare made for this game, these params and
                               this target; NULL: run makes it itself */
@@ -48,7 +55,8 @@ typedef struct SettEval {
     const SettFeature *features;
     int32_t feature_count;
     /** What many runs have in common, once, in `keep`; a pure function of the
-        job. NULL: there is nothing. */
+        job. SETT_UNSUPPORTED for games that it cannot judge. NULL: there is
+        nothing. */
     SettStatus (*prepare)(const SettEvalJob *job, SettArena *keep,
                           const void **context);
     SettStatus (*run)(const SettEvalJob *job, const SettLevel *level,

@@ -22,6 +22,8 @@ typedef struct SettGenomeJob {
     int32_t w, h;            /**< size of the levels that are expressed */
     const SettLevel *target; /**< the level that is varied, or NULL */
     const SettMask *lock;
+    const SettTraining *training; /**< or NULL */
+    const void *context; /**< what prepare made of the above, or NULL */
     SettArena *tmp;
 } SettGenomeJob;
 
@@ -34,6 +36,11 @@ typedef struct SettGenomeKind {
     SettTable params;
     const SettPreset *presets; /**< named sets of `params` */
     int32_t preset_count;
+    /** What all operators have in common, once, in `keep`: it is job->context
+        from then on. SETT_UNSUPPORTED for games that it is not for. NULL: there
+        is nothing. */
+    SettStatus (*prepare)(const SettGenomeJob *job, SettArena *keep,
+                          const void **context, SettError *err);
     /** Most bytes a genome takes under this job. */
     int32_t (*capacity)(const SettGenomeJob *job);
     SettStatus (*random)(const SettGenomeJob *job, SettRng *rng,
@@ -78,6 +85,7 @@ typedef struct SettSearchDef {
     int32_t w, h;
     const SettLevel *target;
     const SettMask *lock;
+    const SettTraining *training; /**< levels to learn from, or NULL */
     uint64_t seed;
     uint64_t max_evaluations; /**< it is done after these */
     uint64_t features; /**< bit i: feature i is wanted of every individual;

@@ -7,6 +7,7 @@
 #include "games/mario.h"
 #include "games/mario_players.h"
 #include "games/md2.h"
+#include "games/segments_eval.h"
 #include "games/smb.h"
 #include "gen/parts.h"
 #include "play/players.h"
@@ -26,14 +27,16 @@ static const SettGen *const gens[] = {
 #endif
 };
 
-static const SettEval *const evals[] = {&sett_eval_edd};
+static const SettEval *const evals[] = {
+    &sett_eval_edd, &sett_eval_smb, &sett_eval_icarus, &sett_eval_dungeongrams};
 
 /* The module of the browser has no use for searches yet. */
 #ifndef SETT_NO_SEARCH
-static const SettGenomeKind *const genomes[] = {&sett_genome_tiles};
+static const SettGenomeKind *const genomes[] = {&sett_genome_tiles,
+                                                &sett_genome_slices};
 
-static const SettSearchMethod *const methods[] = {&sett_method_map_elites,
-                                                  &sett_method_fi2pop};
+static const SettSearchMethod *const methods[] = {
+    &sett_method_map_elites, &sett_method_fi2pop, &sett_method_gram_elites};
 #endif
 
 static const SettPlayer *const players[] = {

@@ -43,7 +43,23 @@ SettStatus sett_dg_why(const SettTurnLevel *level, int32_t shift,
                        const SettTurnResult *result, SettArena *tmp,
                        SettReport *report);
 
+/** What is measured of a segment's tiles: name, help, a fair range. */
+#define DG_SHAPE_LIST(X)                                                       \
+    X(DENSITY, "density", "blocks, share of all tiles", 0, 1)                  \
+    X(DENSITY_ALL, "density_all", "blocks and structures, share of all tiles", \
+      0, 1)                                                                    \
+    X(LENIENCY, "leniency",                                                    \
+      "columns with a spike, with a foe and with a switch count a third "      \
+      "each; share of the columns",                                            \
+      0, 1)                                                                    \
+    X(FOES, "foes", "foes", 0, 10)                                             \
+    X(SPIKES, "spikes", "spikes", 0, 30)                                       \
+    X(SWITCHES, "switches", "switches", 0, 10)                                 \
+    X(FOOD, "food", "food", 0, 10)                                             \
+    X(HOUSES, "house_columns", "columns that hold part of a house", 0, 15)
 #define DG_MEASURES 8
+/** Fills out[DG_MEASURES]. */
+void sett_dg_shape(const SettGrid *segment, double *out);
 extern const SettMeasure sett_dg_measure_rows[DG_MEASURES];
 SettStatus sett_dg_measure(const SettLevel *level, SettArena *tmp, double *out);
 

@@ -4,22 +4,19 @@
    error for want of a row in others. */
 #include "games/dungeongrams.h"
 
-enum { DENSITY, DENSITY_ALL, LENIENCY, FOES, SPIKES, SWITCHES, FOOD, HOUSES };
+enum {
+#define ID(id, name, help, low, high) id,
+    DG_SHAPE_LIST(ID)
+#undef ID
+        SHAPES
+};
+_Static_assert(SHAPES == DG_MEASURES, "a row for every measure");
 
 const SettMeasure sett_dg_measure_rows[DG_MEASURES] = {
-    {"density", "blocks, share of all tiles", SETT_OF_LAYOUT, 0, 1},
-    {"density_all", "blocks and structures, share of all tiles", SETT_OF_LAYOUT,
-     0, 1},
-    {"leniency",
-     "columns with a spike, with a foe and with a switch count a third each; "
-     "share of the columns",
-     SETT_OF_LAYOUT, 0, 1},
-    {"foes", "foes", SETT_OF_LAYOUT, 0, 10},
-    {"spikes", "spikes", SETT_OF_LAYOUT, 0, 30},
-    {"switches", "switches", SETT_OF_LAYOUT, 0, 10},
-    {"food", "food", SETT_OF_LAYOUT, 0, 10},
-    {"house_columns", "columns that hold part of a house", SETT_OF_LAYOUT, 0,
-     15},
+#define MEASURE(id, name, help, low, high) \
+    {name, help, SETT_OF_LAYOUT, low, high},
+    DG_SHAPE_LIST(MEASURE)
+#undef MEASURE
 };
 
 static uint8_t at(const SettGrid *g, int32_t x, int32_t y)
@@ -45,10 +42,8 @@ static int32_t column(const SettGrid *g, int32_t x, double *out)
     return has[DG_SPIKE] + has[DG_FOE] + has[DG_SWITCH];
 }
 
-SettStatus sett_dg_measure(const SettLevel *level, SettArena *tmp, double *out)
+void sett_dg_shape(const SettGrid *g, double *out)
 {
-    (void)tmp;
-    const SettGrid *g = &level->grid;
     int32_t thirds = 0;
     for (int32_t i = 0; i < DG_MEASURES; i++)
         out[i] = 0;
@@ -57,6 +52,12 @@ SettStatus sett_dg_measure(const SettLevel *level, SettArena *tmp, double *out)
     out[DENSITY] /= sett_grid_area(g);
     out[DENSITY_ALL] /= sett_grid_area(g);
     out[LENIENCY] = thirds / 3.0 / g->w;
+}
+
+SettStatus sett_dg_measure(const SettLevel *level, SettArena *tmp, double *out)
+{
+    (void)tmp;
+    sett_dg_shape(&level->grid, out);
     return SETT_OK;
 }
 

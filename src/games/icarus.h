@@ -27,7 +27,28 @@ extern const SettRunner sett_icarus_mirrored;
 /** The paper's own check of doors, free at the seams. */
 bool sett_icarus_unbroken(const SettGrid *segment);
 
-#define ICARUS_MEASURES 7
+/** What is measured of a segment's tiles: name, help, a fair range. */
+#define ICARUS_SHAPE_LIST(X)                                                   \
+    X(DENSITY, "density",                                                      \
+      "solid tiles, platforms that do not move included; share", 0, 1)         \
+    X(LENIENCY, "leniency",                                                    \
+      "rows with a hazard, with a door and with a moving platform count a "    \
+      "third each; share of the rows",                                         \
+      0, 1)                                                                    \
+    X(GAPS, "gaps",                                                            \
+      "runs of three or more rows without a place to stand: as high as jumps " \
+      "get",                                                                   \
+      0, 10)                                                                   \
+    X(LONGEST_GAP, "longest_gap",                                              \
+      "most rows in turn without a place to stand", 0, 10)                     \
+    X(HAZARDS, "hazards", "hazard tiles", 0, 20)                               \
+    X(DOORS, "doors", "doors, by their lower tiles", 0, 10)                    \
+    X(MOVING, "moving_platforms", "tiles of moving platforms", 0, 20)
+#define ICARUS_SHAPES 7
+/** Fills out[ICARUS_SHAPES]. */
+void sett_icarus_shape(const SettGrid *segment, double *out);
+
+#define ICARUS_MEASURES 9
 extern const SettMeasure sett_icarus_measure_rows[ICARUS_MEASURES];
 SettStatus sett_icarus_measure(const SettLevel *level, SettArena *tmp,
                                double *out);

@@ -2,23 +2,29 @@
    leniency follow Biemer and Cooper 2022; a leniency of 0 is the easiest. */
 #include "games/icarus.h"
 
-enum { DENSITY, LENIENCY, HAZARDS, DOORS, MOVING, PROGRESS, PROGRESS_2022 };
+enum {
+#define ID(id, name, help, low, high) id,
+    ICARUS_SHAPE_LIST(ID)
+#undef ID
+        PROGRESS,
+    PROGRESS_2022
+};
+_Static_assert(PROGRESS == ICARUS_SHAPES &&
+                   ICARUS_MEASURES == ICARUS_SHAPES + 2,
+               "a row for every measure");
 
 const SettMeasure sett_icarus_measure_rows[ICARUS_MEASURES] = {
-    {"density", "solid tiles, platforms that do not move included; share",
-     SETT_OF_LAYOUT, 0, 1},
-    {"leniency",
-     "rows with a hazard, with a door and with a moving platform count a third "
-     "each; share of the rows",
-     SETT_OF_LAYOUT, 0, 1},
-    {"hazards", "hazard tiles", SETT_OF_LAYOUT, 0, 20},
-    {"doors", "doors, by their lower tiles", SETT_OF_LAYOUT, 0, 10},
-    {"moving_platforms", "tiles of moving platforms", SETT_OF_LAYOUT, 0, 20},
-    {"progress", "share of the way that the agent gets; 1 = completable",
-     SETT_OF_LAYOUT, 0, 1},
+#define MEASURE(id, name, help, low, high) \
+    {name, help, SETT_OF_LAYOUT, low, high},
+    ICARUS_SHAPE_LIST(MEASURE)
+#undef MEASURE
+        {"progress", "share of the way that the agent gets; 1 = completable",
+         SETT_OF_LAYOUT, 0, 1},
     {"progress_2022", "the same of the agent icarus-2022", SETT_OF_LAYOUT, 0,
      1},
 };
+
+#define HIGH_JUMP 3 /* empty rows; one more cannot be jumped over */
 
 /* Thirds of one row; what it holds is added to the counts. */
 static int32_t row(const uint8_t *cells, int32_t w, double *out)
@@ -37,17 +43,36 @@ static int32_t row(const uint8_t *cells, int32_t w, double *out)
     return hazard + door + moving;
 }
 
+static bool can_stand(const uint8_t *cells, int32_t w)
+{
+    const uint8_t *footing = sett_icarus_full.moves.footing;
+    for (int32_t x = 0; x < w; x++)
+        if (footing[cells[x]] == SETT_GROUND || footing[cells[x]] == SETT_LEDGE)
+            return true;
+    return false;
+}
+
+void sett_icarus_shape(const SettGrid *g, double *out)
+{
+    int32_t thirds = 0, gap = 0;
+    for (int32_t i = 0; i < ICARUS_SHAPES; i++)
+        out[i] = 0;
+    for (int32_t y = 0; y < g->h; y++) {
+        const uint8_t *cells = g->cells + (size_t)y * (size_t)g->w;
+        thirds += row(cells, g->w, out);
+        gap = can_stand(cells, g->w) ? 0 : gap + 1;
+        out[GAPS] += gap == HIGH_JUMP;
+        out[LONGEST_GAP] = gap > out[LONGEST_GAP] ? gap : out[LONGEST_GAP];
+    }
+    out[DENSITY] /= sett_grid_area(g);
+    out[LENIENCY] = thirds / 3.0 / g->h;
+}
+
 SettStatus sett_icarus_measure(const SettLevel *level, SettArena *tmp,
                                double *out)
 {
     const SettGrid *g = &level->grid;
-    int32_t thirds = 0;
-    for (int32_t i = 0; i < ICARUS_MEASURES; i++)
-        out[i] = 0;
-    for (int32_t y = 0; y < g->h; y++)
-        thirds += row(g->cells + (size_t)y * (size_t)g->w, g->w, out);
-    out[DENSITY] /= sett_grid_area(g);
-    out[LENIENCY] = thirds / 3.0 / g->h;
+    sett_icarus_shape(g, out);
     SettStatus status =
         sett_runner_progress(&sett_icarus_full, g, tmp, &out[PROGRESS]);
     if (status != SETT_OK)

@@ -5,33 +5,21 @@
 #include <math.h>
 
 enum {
-    LINEARITY,
-    LENIENCY,
-    GAPS,
-    LONGEST_GAP,
-    FOES,
-    COINS,
-    STRUCTURES,
-    PROGRESS
+#define ID(id, name, help, low, high) id,
+    SMB_SHAPE_LIST(ID)
+#undef ID
+        PROGRESS
 };
+_Static_assert(PROGRESS == SMB_SHAPES && SMB_MEASURES == SMB_SHAPES + 1,
+               "a row for every measure");
 
 const SettMeasure sett_smb_measure_rows[SMB_MEASURES] = {
-    {"linearity",
-     "distance of the ground's heights from a line, share of the most possible",
-     SETT_OF_LAYOUT, 0, 1},
-    {"leniency",
-     "columns with a foe and columns without ground count a half each; share "
-     "of "
-     "the columns",
-     SETT_OF_LAYOUT, 0, 1},
-    {"gaps", "runs of columns without ground in the bottom row", SETT_OF_LAYOUT,
-     0, 10},
-    {"longest_gap", "columns of the longest of them", SETT_OF_LAYOUT, 0, 25},
-    {"foes", "foes and cannons", SETT_OF_LAYOUT, 0, 20},
-    {"coins", "coins", SETT_OF_LAYOUT, 0, 50},
-    {"pipes", "columns that hold part of a pipe", SETT_OF_LAYOUT, 0, 25},
-    {"progress", "share of the way that the agent gets; 1 = completable",
-     SETT_OF_LAYOUT, 0, 1},
+#define MEASURE(id, name, help, low, high) \
+    {name, help, SETT_OF_LAYOUT, low, high},
+    SMB_SHAPE_LIST(MEASURE)
+#undef MEASURE
+        {"progress", "share of the way that the agent gets; 1 = completable",
+         SETT_OF_LAYOUT, 0, 1},
 };
 
 static bool solid(uint8_t tile)
@@ -121,13 +109,18 @@ static void count_columns(const SettGrid *g, double *out)
     out[LENIENCY] = halves / 2.0 / g->w;
 }
 
+void sett_smb_shape(const SettGrid *segment, double *out)
+{
+    for (int32_t i = 0; i < SMB_SHAPES; i++)
+        out[i] = 0;
+    count_tiles(segment, out);
+    count_columns(segment, out);
+    out[LINEARITY] = linearity(segment);
+}
+
 SettStatus sett_smb_measure(const SettLevel *level, SettArena *tmp, double *out)
 {
-    for (int32_t i = 0; i < SMB_MEASURES; i++)
-        out[i] = 0;
-    count_tiles(&level->grid, out);
-    count_columns(&level->grid, out);
-    out[LINEARITY] = linearity(&level->grid);
+    sett_smb_shape(&level->grid, out);
     return sett_runner_progress(&sett_smb_runner, &level->grid, tmp,
                                 &out[PROGRESS]);
 }

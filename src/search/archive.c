@@ -125,6 +125,10 @@ static SettStatus body_take(ArchiveBody *b, const SettArchiveDef *def,
     if (s == SETT_OK && (def->keep[0] < 1 || def->keep[1] < 0))
         s = sett_fail(err, SETT_BAD_ARGUMENT,
                       "a cell keeps at least one feasible individual");
+    if (s == SETT_OK && def->evict == SETT_EVICT_HEAP &&
+        (def->keep[0] < 2 || def->keep[0] > ARCHIVE_HEAP))
+        s = sett_fail(err, SETT_BAD_ARGUMENT, "a heap keeps 2 to %d",
+                      ARCHIVE_HEAP);
     if (s != SETT_OK)
         return s;
     sett_arena_init(&b->arena, def->alloc, 0);
@@ -178,9 +182,11 @@ void sett_archive_destroy(SettArchive *archive)
 
 /* ------------------------------------------------------------------ adding */
 
-static int32_t kind_of(const SettScore *score)
+static int32_t kind_of(const ArchiveBody *b, const SettScore *score)
 {
-    return score->violation == 0 ? SETT_FEASIBLE : SETT_UNFEASIBLE;
+    return score->violation == 0 || b->def.evict == SETT_EVICT_HEAP
+               ? SETT_FEASIBLE
+               : SETT_UNFEASIBLE;
 }
 
 /* Strictly better; infeasible ones by their fitness alone where asked. */
@@ -203,6 +209,28 @@ static int32_t *place_for(ArchiveBody *b, ArchiveList *list,
     return link;
 }
 
+int32_t sett_archive_take_slot(ArchiveBody *b, const SettIndividual *one,
+                               uint64_t hash)
+{
+    int32_t slot = b->free;
+    SETT_ASSERT(slot != ARCHIVE_NONE);
+    ArchiveSlot *s = &b->slots[slot];
+    b->free = s->next;
+    b->used++;
+    s->one.score = one->score;
+    s->one.born = one->born;
+    s->hash = hash;
+    SETT_ASSERT(sett_genome_copy(&s->one.genome, &one->genome));
+    return slot;
+}
+
+void sett_archive_give_slot(ArchiveBody *b, int32_t slot)
+{
+    b->slots[slot].next = b->free;
+    b->free = slot;
+    b->used--;
+}
+
 static void drop_last(ArchiveBody *b, ArchiveList *list)
 {
     int32_t *link = &list->first;
@@ -211,9 +239,7 @@ static void drop_last(ArchiveBody *b, ArchiveList *list)
     int32_t slot = *link;
     *link = ARCHIVE_NONE;
     list->count--;
-    b->slots[slot].next = b->free;
-    b->free = slot;
-    b->used--;
+    sett_archive_give_slot(b, slot);
 }
 
 /* The pool is empty where some cell holds more than it keeps, or else where all
@@ -237,13 +263,25 @@ static bool holds(const ArchiveBody *b, const ArchiveList *list, uint64_t hash)
     return false;
 }
 
+/* What was in a heap comes back in the heap's order. */
+static int32_t *end_or_place(ArchiveBody *b, ArchiveList *list,
+                             const SettScore *score)
+{
+    if (b->def.evict != SETT_EVICT_HEAP)
+        return place_for(b, list, score);
+    int32_t *link = &list->first;
+    while (*link != ARCHIVE_NONE)
+        link = &b->slots[*link].next;
+    return link;
+}
+
 /* What a full cell does with one that is no better than its worst. */
 typedef enum Full { FULL_REFUSES, FULL_GROWS } Full;
 
 static SettAdded add(ArchiveBody *b, const SettIndividual *one, Full full,
                      int32_t *cell)
 {
-    int32_t kind = kind_of(&one->score);
+    int32_t kind = kind_of(b, &one->score);
     int32_t at = sett_archive_cell_of(b, one->score.features);
     if (cell != NULL)
         *cell = at;
@@ -255,13 +293,15 @@ static SettAdded add(ArchiveBody *b, const SettIndividual *one, Full full,
     uint64_t hash = sett_genome_hash(&one->genome);
     if (b->def.unique && holds(b, list, hash))
         return SETT_KNOWN;
-    int32_t *link = place_for(b, list, &one->score);
+    if (b->def.evict == SETT_EVICT_HEAP && full == FULL_REFUSES)
+        return sett_archive_push(b, one, hash, at);
+    int32_t *link = end_or_place(b, list, &one->score);
     bool crowded = full == FULL_REFUSES && list->count >= b->def.keep[kind];
     if (crowded && *link == ARCHIVE_NONE)
         return SETT_REFUSED;
     if (b->free == ARCHIVE_NONE && !crowded) {
         make_room(b, list);
-        link = place_for(b, list, &one->score);
+        link = end_or_place(b, list, &one->score);
     }
     SettAdded added = list->count == 0       ? SETT_FIRST
                       : link == &list->first ? SETT_ELITE
@@ -269,15 +309,8 @@ static SettAdded add(ArchiveBody *b, const SettIndividual *one, Full full,
     /* The last one is not the one whose link this is: it stands behind. */
     if (crowded)
         drop_last(b, list);
-    int32_t slot = b->free;
-    b->free = b->slots[slot].next;
-    b->used++;
-    ArchiveSlot *s = &b->slots[slot];
-    s->one.score = one->score;
-    s->one.born = one->born;
-    s->hash = hash;
-    SETT_ASSERT(sett_genome_copy(&s->one.genome, &one->genome));
-    s->next = *link;
+    int32_t slot = sett_archive_take_slot(b, one, hash);
+    b->slots[slot].next = *link;
     *link = slot;
     list->count++;
     if (added == SETT_FIRST)
@@ -356,10 +389,10 @@ static void relink(ArchiveBody *b, int32_t count)
     }
     for (int32_t i = 0; i < count; i++) {
         ArchiveSlot *s = &b->slots[b->order[i]];
-        int32_t kind = kind_of(&s->one.score);
+        int32_t kind = kind_of(b, &s->one.score);
         int32_t cell = sett_archive_cell_of(b, s->one.score.features);
         ArchiveList *list = &b->lists[kind][cell];
-        int32_t *link = place_for(b, list, &s->one.score);
+        int32_t *link = end_or_place(b, list, &s->one.score);
         if (list->count++ == 0)
             b->filled[kind][b->filled_count[kind]++] = cell;
         s->next = *link;

@@ -1,5 +1,5 @@
 /* archive_body.h - how an archive lies in memory: for archive.c and
-   archive_read.c alone. */
+   those of its name alone. */
 #ifndef SETT_SEARCH_ARCHIVE_BODY_H
 #define SETT_SEARCH_ARCHIVE_BODY_H
 
@@ -38,6 +38,17 @@ typedef struct ArchiveBody {
 struct SettArchive {
     ArchiveBody body;
 };
+
+/** Longest heap of a cell. */
+#define ARCHIVE_HEAP 64
+
+/** A place of the pool that holds this individual, and back. */
+int32_t sett_archive_take_slot(ArchiveBody *body, const SettIndividual *one,
+                               uint64_t hash);
+void sett_archive_give_slot(ArchiveBody *body, int32_t slot);
+/** Offers an individual to the heap of its cell. */
+SettAdded sett_archive_push(ArchiveBody *body, const SettIndividual *one,
+                            uint64_t hash, int32_t cell);
 
 /** Cell of some features, or ARCHIVE_NONE. */
 int32_t sett_archive_cell_of(const ArchiveBody *body, const double *features);

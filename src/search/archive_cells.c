@@ -30,9 +30,23 @@ static int32_t edd_bin(double share, int32_t bins)
     return -1;
 }
 
+/* The value as hundredths of the range, over hundredths a bin: spec/linking.md
+   section 5. */
+static int32_t gram_bin(const SettDimension *axis, double value)
+{
+    double v = value > axis->low ? value : axis->low;
+    v = v < axis->high ? v : axis->high;
+    int32_t resolution = axis->bins - 1;
+    double hundredths = (v - axis->low) * 100 / (axis->high - axis->low);
+    int32_t bin = (int32_t)(hundredths / (100.0 / resolution));
+    return bin < resolution ? bin : resolution;
+}
+
 int32_t sett_dimension_bin(const SettDimension *axis, SettBinning binning,
                            double value)
 {
+    if (binning == SETT_BINS_GRAM && axis->bins > 1)
+        return gram_bin(axis, value);
     if (binning == SETT_BINS_EDD)
         return edd_bin((value - axis->low) / (axis->high - axis->low),
                        axis->bins);

@@ -36,6 +36,15 @@ void sett_archive_bins(const SettArchive *archive, int32_t cell, int32_t *bins)
     }
 }
 
+static double middle_of(int32_t bins, int32_t bin, SettBinning binning)
+{
+    if (binning == SETT_BINS_EDD)
+        return (bin + 1.0) / bins;
+    if (binning == SETT_BINS_GRAM && bins > 1)
+        return bin == bins - 1 ? 1 : (bin + 0.5) / (bins - 1);
+    return (bin + 0.5) / bins;
+}
+
 void sett_archive_middle(const SettArchive *archive, int32_t cell,
                          double *values)
 {
@@ -45,10 +54,9 @@ void sett_archive_middle(const SettArchive *archive, int32_t cell,
         sett_archive_bins(archive, cell, bins);
     for (int32_t a = 0; a < b->def.axis_count; a++) {
         const SettDimension *axis = &b->def.axes[a];
-        double share =
-            b->points.count > 0 ? b->points.at[cell * b->points.axes + a]
-            : b->def.binning == SETT_BINS_EDD ? (bins[a] + 1.0) / axis->bins
-                                              : (bins[a] + 0.5) / axis->bins;
+        double share = b->points.count > 0
+                           ? b->points.at[cell * b->points.axes + a]
+                           : middle_of(axis->bins, bins[a], b->def.binning);
         values[a] = axis->low + share * (axis->high - axis->low);
     }
 }

@@ -27,29 +27,37 @@ SettGenome *sett_brood_add(SettBrood *brood)
     return &brood->items[brood->count++].genome;
 }
 
-static SettStatus make_one(SettSearchCore *core, SettBrood *brood, SettRng *cut,
+static SettStatus make_one(const SettPairing *p, SettRng *cut,
                            const SettGenome *a, const SettGenome *b,
-                           SettChance mutation)
+                           SettGenome *child)
 {
-    const SettGenomeKind *kind = core->def.genome;
-    SettGenome *child = sett_brood_add(brood);
-    SETT_ASSERT(child != NULL);
-    SettStatus s = kind->cross(&core->job, cut, a, b, &brood->half);
-    if (s == SETT_OK && sett_rng_chance(&core->rng, mutation))
-        return kind->mutate(&core->job, &core->rng, &brood->half, child);
-    if (s == SETT_OK && !sett_genome_copy(child, &brood->half))
+    SettStatus s = p->kind->cross(p->job, cut, a, b, p->half);
+    if (s == SETT_OK && sett_rng_chance(p->rng, p->mutation))
+        return p->kind->mutate(p->job, p->rng, p->half, child);
+    if (s == SETT_OK && !sett_genome_copy(child, p->half))
         return SETT_TOO_LARGE;
     return s;
+}
+
+SettStatus sett_pair(const SettPairing *pairing, const SettGenome *a,
+                     const SettGenome *b, SettGenome *first, SettGenome *second)
+{
+    /* The same stream cuts both, so that each takes what the other gives. */
+    SettRng cut = sett_rng_fork(pairing->rng, SETT_FOR_GENOME, 0), twin = cut;
+    SettStatus s = make_one(pairing, &cut, a, b, first);
+    return s == SETT_OK ? make_one(pairing, &twin, b, a, second) : s;
 }
 
 SettStatus sett_brood_pair(SettSearchCore *core, SettBrood *brood,
                            const SettGenome *a, const SettGenome *b,
                            SettChance mutation)
 {
-    /* The same stream cuts both, so that each takes what the other gives. */
-    SettRng cut = sett_rng_fork(&core->rng, SETT_FOR_GENOME, 0), twin = cut;
-    SettStatus s = make_one(core, brood, &cut, a, b, mutation);
-    return s == SETT_OK ? make_one(core, brood, &twin, b, a, mutation) : s;
+    SettPairing pairing = {core->def.genome, &core->job, &core->rng, mutation,
+                           &brood->half};
+    SettGenome *first = sett_brood_add(brood);
+    SettGenome *second = sett_brood_add(brood);
+    SETT_ASSERT(first != NULL && second != NULL);
+    return sett_pair(&pairing, a, b, first, second);
 }
 
 /* No more than may still be told: the rest would be scored in vain. */
@@ -84,6 +92,36 @@ SettStatus sett_brood_next(SettSearchCore *core, SettBrood *brood,
 void sett_brood_forget(SettBrood *brood)
 {
     brood->scored = brood->next;
+}
+
+/* ------------------------------------------------------------------ readers */
+
+static SettPopulation shown(const SettArchive *archive)
+{
+    return sett_archive_filled(archive, SETT_FEASIBLE) > 0 ? SETT_FEASIBLE
+                                                           : SETT_UNFEASIBLE;
+}
+
+int32_t sett_kept_count(const SettArchive *archive)
+{
+    return sett_archive_filled(archive, shown(archive));
+}
+
+static const SettIndividual *head(const SettArchive *archive, int32_t index)
+{
+    SettPopulation kind = shown(archive);
+    int32_t cell = sett_archive_filled_cell(archive, kind, index);
+    return sett_archive_at(archive, cell, kind, 0);
+}
+
+const SettIndividual *sett_kept_get(const SettArchive *archive, int32_t index)
+{
+    int32_t n = sett_kept_count(archive), best = 0;
+    for (int32_t i = 1; i < n; i++)
+        if (sett_score_better(&head(archive, i)->score,
+                              &head(archive, best)->score))
+            best = i;
+    return head(archive, index == 0 ? best : index == best ? 0 : index);
 }
 
 /* ------------------------------------------------------------------- edits */

@@ -24,6 +24,18 @@ SettGenome *sett_brood_add(SettBrood *brood);
 SettStatus sett_brood_pair(SettSearchCore *core, SettBrood *brood,
                            const SettGenome *a, const SettGenome *b,
                            SettChance mutation);
+/** The same for children whose places are known, with a stream and scratch of
+    one's own. */
+typedef struct SettPairing {
+    const SettGenomeKind *kind;
+    const SettGenomeJob *job;
+    SettRng *rng;
+    SettChance mutation;
+    SettGenome *half;
+} SettPairing;
+SettStatus sett_pair(const SettPairing *pairing, const SettGenome *a,
+                     const SettGenome *b, SettGenome *first,
+                     SettGenome *second);
 static inline bool sett_brood_empty(const SettBrood *brood)
 {
     return brood->next >= brood->count;
@@ -35,6 +47,12 @@ SettStatus sett_brood_next(SettSearchCore *core, SettBrood *brood,
 void sett_brood_forget(SettBrood *brood);
 /** Fits all waiting children to a changed target and lock. */
 SettStatus sett_brood_fit(SettSearchCore *core, SettBrood *brood);
+
+/** The best of each cell of an archive, of feasible ones where there are any:
+    how many, and number `index` of them in the order in which cells were
+    filled, but the best of all changes places with the first. */
+int32_t sett_kept_count(const SettArchive *archive);
+const SettIndividual *sett_kept_get(const SettArchive *archive, int32_t index);
 
 /** Fits one genome to a changed target and lock: expressed and read again. */
 SettStatus sett_search_fit(SettSearchCore *core, SettGenome *genome);

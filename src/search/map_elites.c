@@ -314,36 +314,16 @@ static SettStatus advance(SettSearchCore *core)
 /* ------------------------------------------------------------------- reading
  */
 
-static SettPopulation shown(const MapSelf *self)
-{
-    return sett_archive_filled(self->archive, SETT_FEASIBLE) > 0
-               ? SETT_FEASIBLE
-               : SETT_UNFEASIBLE;
-}
-
 static int32_t count(const SettSearchCore *core)
 {
     const MapSelf *self = core->self;
-    return sett_archive_filled(self->archive, shown(self));
+    return sett_kept_count(self->archive);
 }
 
-static const SettIndividual *head(const MapSelf *self, int32_t index)
-{
-    SettPopulation kind = shown(self);
-    int32_t cell = sett_archive_filled_cell(self->archive, kind, index);
-    return sett_archive_at(self->archive, cell, kind, 0);
-}
-
-/* The best of each cell in the order in which cells were filled, but the best
-   of all changes places with the first. */
 static const SettIndividual *get(const SettSearchCore *core, int32_t index)
 {
     const MapSelf *self = core->self;
-    int32_t n = sett_archive_filled(self->archive, shown(self)), best = 0;
-    for (int32_t i = 1; i < n; i++)
-        if (sett_score_better(&head(self, i)->score, &head(self, best)->score))
-            best = i;
-    return head(self, index == 0 ? best : index == best ? 0 : index);
+    return sett_kept_get(self->archive, index);
 }
 
 static SettArchive *archive_of(const SettSearchCore *core)

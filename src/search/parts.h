@@ -4,8 +4,9 @@
 
 #include "sett/search.h"
 
-extern const SettGenomeKind sett_genome_tiles;
+extern const SettGenomeKind sett_genome_tiles, sett_genome_slices;
 
-extern const SettSearchMethod sett_method_map_elites, sett_method_fi2pop;
+extern const SettSearchMethod sett_method_map_elites, sett_method_fi2pop,
+    sett_method_gram_elites;
 
 #endif

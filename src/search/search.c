@@ -49,6 +49,7 @@ static void open_core(SettSearchCore *core, const SettSearchDef *def)
                                 .h = def->h,
                                 .target = def->target,
                                 .lock = def->lock,
+                                .training = def->training,
                                 .tmp = &core->tmp};
     core->genome_capacity = def->genome->capacity(&core->job);
     int32_t workers = def->jobs.workers;
@@ -62,6 +63,7 @@ static SettEvalJob eval_job(SettSearchCore *core, SettArena *tmp)
     return (SettEvalJob){.game = core->def.game,
                          .params = core->def.eval_params,
                          .target = core->def.target,
+                         .training = core->def.training,
                          .tmp = tmp,
                          .context = core->eval_context,
                          .unread = ~(core->def.features | core->reads)};
@@ -77,6 +79,14 @@ static SettStatus prepare_eval(SettSearchCore *core, SettError *err)
     return s == SETT_OK ? s
                         : sett_fail(err, s, "evaluator %s: %s", eval->name,
                                     sett_status_text(s));
+}
+
+static SettStatus prepare_genome(SettSearchCore *core, SettError *err)
+{
+    const SettGenomeKind *kind = core->def.genome;
+    return kind->prepare == NULL ? SETT_OK
+                                 : kind->prepare(&core->job, &core->keep,
+                                                 &core->job.context, err);
 }
 
 SettStatus sett_search_create(const SettSearchDef *def, SettSearch **out,
@@ -96,6 +106,8 @@ SettStatus sett_search_create(const SettSearchDef *def, SettSearch **out,
     s = search->core.workers == NULL
             ? sett_fail(err, SETT_NO_MEMORY, "out of memory")
             : prepare_eval(&search->core, err);
+    if (s == SETT_OK)
+        s = prepare_genome(&search->core, err);
     if (s == SETT_OK)
         s = def->method->create(&search->core, err);
     if (s != SETT_OK) {

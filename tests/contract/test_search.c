@@ -11,13 +11,82 @@ enum { EVALUATIONS = 150, SIDE = 9 };
 /* -------------------------------------------------------------- every search
  */
 
-/* Parameter structs of a definition live in the arena. */
+/* Parameter structs of a definition live in the arena. What may look at many
+   states looks at few. */
 static const void *defaults(SettArena *arena, const SettTable *table)
 {
     void *params = sett_arena_take(arena, 1, table->size + 8);
     assert_non_null(params);
     sett_params_default(table, params);
+    const SettParam *budget = sett_params_find(table, "budget");
+    if (budget != NULL)
+        parts_param_end(budget, NULL, PARTS_LOW, params);
     return params;
+}
+
+/* Levels of a few slices in any order, for parts that learn: as many tiles in a
+   slice as a level of w x h has. */
+static const SettTraining *training_of(SettArena *arena, const SettGame *game,
+                                       int32_t w, int32_t h)
+{
+    enum { KINDS = 6, LONG = 40, LEVELS = 3 };
+    SettTraining *out = sett_arena_take(arena, 1, sizeof *out);
+    SettGrid *levels = sett_arena_take(arena, LEVELS, sizeof *levels);
+    assert_true(out != NULL && levels != NULL);
+    SettRng rng = sett_rng(3, SETT_FOR_TEST, 1);
+    bool rows = game->slices == SETT_ROWS;
+    int32_t size = rows ? w : h;
+    for (int32_t i = 0; i < LEVELS; i++) {
+        assert_int_equal(
+            sett_grid_take(arena, rows ? w : LONG, rows ? LONG : h, &levels[i]),
+            SETT_OK);
+        for (int32_t s = 0; s < LONG; s++) {
+            SettRng kind =
+                sett_rng(5, SETT_FOR_TEST, sett_rng_below(&rng, KINDS));
+            for (int32_t k = 0; k < size; k++)
+                levels[i].cells[rows ? s * w + k : k * LONG + s] =
+                    sett_rng_below(&kind, 3) == 0 ? game->fill_solid
+                                                  : game->fill_open;
+        }
+    }
+    *out = (SettTraining){levels, LEVELS};
+    return out;
+}
+
+static SettGenomeJob genome_job(const SettSearchDef *def, SettArena *tmp)
+{
+    return (SettGenomeJob){.game = def->game,
+                           .params = def->genome_params,
+                           .w = def->w,
+                           .h = def->h,
+                           .target = def->target,
+                           .lock = def->lock,
+                           .training = def->training,
+                           .tmp = tmp};
+}
+
+static SettEvalJob eval_job(const SettSearchDef *def, SettArena *tmp)
+{
+    return (SettEvalJob){.game = def->game,
+                         .params = def->eval_params,
+                         .target = def->target,
+                         .training = def->training,
+                         .tmp = tmp};
+}
+
+/* Whether genome and evaluator are for the game. */
+static bool suits(const SettSearchDef *def, SettArena *arena)
+{
+    SettGenomeJob genome = genome_job(def, arena);
+    SettEvalJob eval = eval_job(def, arena);
+    const void *context;
+    SettStatus s = SETT_OK;
+    if (def->genome != NULL && def->genome->prepare != NULL)
+        s = def->genome->prepare(&genome, arena, &context, NULL);
+    if (s == SETT_OK && def->eval != NULL && def->eval->prepare != NULL)
+        s = def->eval->prepare(&eval, arena, &context);
+    assert_true(s == SETT_OK || s == SETT_UNSUPPORTED);
+    return s == SETT_OK;
 }
 
 typedef void DefVisit(const SettSearchDef *def, SettArena *arena);
@@ -31,7 +100,6 @@ static void every_search(DefVisit *visit)
             for (int32_t e = 0; e < all.eval_count; e++) {
                 SettArenaMark mark = sett_arena_mark(&arena);
                 SettSearchDef def = sett_search_def();
-                def.game = all.games[(m + g + e) % all.game_count];
                 def.method = all.methods[m];
                 def.genome = all.genomes[g];
                 def.eval = all.evals[e];
@@ -41,6 +109,13 @@ static void every_search(DefVisit *visit)
                 def.w = def.h = SIDE;
                 def.seed = 11;
                 def.max_evaluations = EVALUATIONS;
+                bool found = false;
+                for (int32_t k = 0; k < all.game_count && !found; k++) {
+                    def.game = all.games[(m + g + e + k) % all.game_count];
+                    def.training = training_of(&arena, def.game, SIDE, SIDE);
+                    found = suits(&def, &arena);
+                }
+                assert_true(found);
                 visit(&def, &arena);
                 sett_arena_reset(&arena, mark);
             }
@@ -113,10 +188,7 @@ static void any_step_size_gives_the_same_result(void **state)
 static SettStatus score_of(const SettSearchDef *def, const SettGrid *grid,
                            SettArena *tmp, SettScore *out)
 {
-    SettEvalJob job = {.game = def->game,
-                       .params = def->eval_params,
-                       .target = def->target,
-                       .tmp = tmp};
+    SettEvalJob job = eval_job(def, tmp);
     SettLevel level = {.grid = *grid, .lock = def->lock};
     *out = (SettScore){0};
     return def->eval->run(&job, &level, out);
@@ -234,7 +306,8 @@ static void memory_may_end_anywhere(void **state)
     every_search(out_of_memory);
 }
 
-/* After a warm-up the loop asks for nothing. */
+/* After a warm-up, in which each kind of work was done, the loop asks for
+   nothing. */
 static void steady(const SettSearchDef *def, SettArena *arena)
 {
     (void)arena;
@@ -242,9 +315,9 @@ static void steady(const SettSearchDef *def, SettArena *arena)
     SettSearchDef other = *def;
     other.alloc = testkit_alloc(&counter);
     SettSearch *search = created(&other);
-    assert_int_equal(sett_search_step(search, 20), SETT_OK);
+    assert_int_equal(sett_search_step(search, 120), SETT_OK);
     int64_t asked = counter.asked;
-    assert_int_equal(sett_search_step(search, 100), SETT_OK);
+    assert_int_equal(sett_search_step(search, 30), SETT_OK);
     assert_int_equal(counter.asked, asked);
     sett_search_destroy(search);
     assert_int_equal(counter.live_bytes, 0);
@@ -326,6 +399,7 @@ static void genomes_are_functions_of_their_arguments(void **state)
     (void)state;
     PartsList all = parts_all();
     SettArena arena = testkit_arena();
+    int32_t done[16] = {0};
     for (int32_t k = 0; k < all.genome_count; k++)
         for (int32_t i = 0; i < 60; i++) {
             SettArenaMark mark = sett_arena_mark(&arena);
@@ -343,16 +417,25 @@ static void genomes_are_functions_of_their_arguments(void **state)
             sett_mask_set(&lock, 1, 1);
             sett_mask_set(&lock, 3, 2);
             SettLevel level = {.grid = target};
-            SettGenomeJob job = {.game = game,
-                                 .params =
-                                     defaults(&arena, &all.genomes[k]->params),
-                                 .w = side,
-                                 .h = side,
-                                 .tmp = &arena};
+            SettSearchDef def = {
+                .game = game,
+                .genome = all.genomes[k],
+                .genome_params = defaults(&arena, &all.genomes[k]->params),
+                .training = training_of(&arena, game, side, side),
+                .w = side,
+                .h = side};
+            SettGenomeJob job = genome_job(&def, &arena);
             if (i % 2 == 1) {
                 job.target = &level;
                 job.lock = &lock;
             }
+            if (!suits(&def, &arena))
+                continue;
+            done[k]++;
+            if (all.genomes[k]->prepare != NULL)
+                assert_int_equal(
+                    all.genomes[k]->prepare(&job, &arena, &job.context, NULL),
+                    SETT_OK);
             int32_t room = all.genomes[k]->capacity(&job);
             Genomes g = {genome_of(&arena, room), genome_of(&arena, room),
                          genome_of(&arena, room), genome_of(&arena, room)};
@@ -361,6 +444,8 @@ static void genomes_are_functions_of_their_arguments(void **state)
             expressed(all.genomes[k], &job, &g.child, &arena);
             sett_arena_reset(&arena, mark);
         }
+    for (int32_t k = 0; k < all.genome_count; k++)
+        assert_true(done[k] > 10);
     sett_arena_free(&arena);
 }
 
@@ -372,12 +457,16 @@ static void evaluators_are_pure(void **state)
     PartsList all = parts_all();
     SettArena arena = testkit_arena();
     SettRng rng = sett_rng(6, SETT_FOR_TEST, 0);
+    int32_t done[16] = {0};
     for (int32_t e = 0; e < all.eval_count; e++)
         for (int32_t i = 0; i < 40; i++) {
             SettArenaMark mark = sett_arena_mark(&arena);
             const SettGame *game = all.games[i % all.game_count];
             SettSearchDef def = {.game = game, .eval = all.evals[e]};
             def.eval_params = defaults(&arena, &def.eval->params);
+            if (!suits(&def, &arena))
+                continue;
+            done[e]++;
             SettGrid grid;
             assert_int_equal(sett_grid_take(&arena, 4 + i % 7, 9, &grid),
                              SETT_OK);
@@ -394,6 +483,8 @@ static void evaluators_are_pure(void **state)
             assert_in_range(def.eval->feature_count, 0, SETT_MAX_FEATURES);
             sett_arena_reset(&arena, mark);
         }
+    for (int32_t e = 0; e < all.eval_count; e++)
+        assert_true(done[e] > 0);
     sett_arena_free(&arena);
 }
 

@@ -1,4 +1,5 @@
-/* searches.c - see searches.h. A room of 13 x 7 with two doors is varied. */
+/* searches.c - see searches.h. A room of 13 x 7 with two doors is varied, or
+   segments of 13 columns. */
 #include "golden/searches.h"
 
 #include <string.h>
@@ -61,6 +62,27 @@ static uint64_t digest(const SettSearch *search)
     return hash;
 }
 
+/* Five kinds of columns in any order, for genomes that learn. */
+static SettStatus training(const SettGame *game, SettArena *arena,
+                           SettTraining *out)
+{
+    enum { KINDS = 5, LONG = 60 };
+    SettRng rng = sett_rng(1, SETT_FOR_TEST, 0);
+    SettGrid *level = SETT_TAKE(arena, 1, SettGrid);
+    *out = (SettTraining){level, 1};
+    if (level == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus status = sett_grid_take(arena, LONG, game->default_h, level);
+    for (int32_t x = 0; x < LONG && status == SETT_OK; x++) {
+        uint32_t kind = sett_rng_below(&rng, KINDS);
+        for (int32_t y = 0; y < level->h; y++)
+            level->cells[y * LONG + x] = y + (int32_t)kind > level->h - 1
+                                             ? game->fill_solid
+                                             : game->fill_open;
+    }
+    return status;
+}
+
 static SettStatus search_seed(const SettSearchDef *def, SettText *out)
 {
     SettSearch *search;
@@ -88,10 +110,13 @@ static SettStatus search_preset(const SettSearchMethod *method,
     SettLevel target = {0};
     SettSearchDef def = sett_search_def();
     sett_arena_init(&arena, out->alloc, 0);
-    def.game = sett_game_named("edd");
+    /* Rooms; or segments, for genomes that learn of what those are made. */
+    const char *name = genome->prepare == NULL ? "edd" : "smb";
+    SettTraining levels = {0};
+    def.game = sett_game_named(name);
     def.method = method;
     def.genome = genome;
-    def.eval = eval_named("edd");
+    def.eval = eval_named(name);
     def.method_params = params_of(&method->params, method->presets,
                                   method->preset_count, preset, &arena);
     def.genome_params = params_of(&genome->params, genome->presets,
@@ -99,14 +124,21 @@ static SettStatus search_preset(const SettSearchMethod *method,
     def.eval_params = params_of(&def.eval->params, NULL, 0, preset, &arena);
     def.w = WIDE;
     def.h = HIGH;
-    def.target = &target;
     def.max_evaluations = EVALUATIONS;
     def.alloc = out->alloc;
-    SettStatus status = room(def.game, &arena, &target.grid);
+    SettStatus status;
+    if (genome->prepare == NULL) {
+        status = room(def.game, &arena, &target.grid);
+        def.target = &target;
+    } else {
+        status = training(def.game, &arena, &levels);
+        def.h = def.game->default_h;
+        def.training = &levels;
+    }
     if (def.method_params == NULL || def.genome_params == NULL ||
         def.eval_params == NULL)
         status = SETT_NO_MEMORY;
-    sett_text_format(out, "edd %s %d, %s %d, %s\n", method->name,
+    sett_text_format(out, "%s %s %d, %s %d, %s\n", name, method->name,
                      (int)method->output_version, genome->name,
                      (int)genome->output_version, preset);
     for (int32_t seed = 1; seed <= seeds && status == SETT_OK; seed++) {

@@ -1,0 +1,65 @@
+/* archive_heap.c - cells as Gram-Elites' program has them (spec/linking.md
+   section 5): a binary heap of (fitness, level) that gives up the last place of
+   its array, which need not be its worst, as soon as it is `keep` long. Equal
+   fitness: the genome whose bytes are less comes first. */
+#include <string.h>
+
+#include "search/archive_body.h"
+
+#define NEW (-2)
+
+static bool before(const SettIndividual *a, const SettIndividual *b)
+{
+    if (a->score.fitness != b->score.fitness)
+        return a->score.fitness > b->score.fitness;
+    const SettGenome *x = &a->genome, *y = &b->genome;
+    int32_t n = x->size < y->size ? x->size : y->size;
+    int order = memcmp(x->bytes, y->bytes, (size_t)n);
+    return order != 0 ? order < 0 : x->size < y->size;
+}
+
+static int32_t read_list(const ArchiveBody *b, const ArchiveList *list,
+                         int32_t *heap)
+{
+    int32_t n = 0;
+    for (int32_t i = list->first; i != ARCHIVE_NONE && n < ARCHIVE_HEAP;
+         i = b->slots[i].next)
+        heap[n++] = i;
+    return n;
+}
+
+static void write_list(ArchiveBody *b, ArchiveList *list, const int32_t *heap,
+                       int32_t n)
+{
+    int32_t *link = &list->first;
+    for (int32_t i = 0; i < n; i++) {
+        *link = heap[i];
+        link = &b->slots[heap[i]].next;
+    }
+    *link = ARCHIVE_NONE;
+    list->count = n;
+}
+
+SettAdded sett_archive_push(ArchiveBody *b, const SettIndividual *one,
+                            uint64_t hash, int32_t cell)
+{
+    ArchiveList *list = &b->lists[SETT_FEASIBLE][cell];
+    int32_t heap[ARCHIVE_HEAP + 1], n = read_list(b, list, heap), at = n;
+    while (at > 0 && before(one, &b->slots[heap[(at - 1) / 2]].one)) {
+        heap[at] = heap[(at - 1) / 2];
+        at = (at - 1) / 2;
+    }
+    heap[at] = NEW;
+    n++;
+    while (n >= b->def.keep[SETT_FEASIBLE]) {
+        if (heap[--n] == NEW)
+            return SETT_REFUSED;
+        sett_archive_give_slot(b, heap[n]);
+    }
+    SettAdded added = n == 1 ? SETT_FIRST : at == 0 ? SETT_ELITE : SETT_KEPT;
+    if (list->count == 0)
+        b->filled[SETT_FEASIBLE][b->filled_count[SETT_FEASIBLE]++] = cell;
+    heap[at] = sett_archive_take_slot(b, one, hash);
+    write_list(b, list, heap, n);
+    return added;
+}

@@ -1,0 +1,508 @@
+/* gram_elites.c - Gram-Elites (Biemer, Hervella and Cooper 2021;
+   spec/linking.md section 5): a grid over two features whose cells keep a few
+   levels each, two parents from any cells, two children that take what the
+   other gives, a rare mutation. What makes it of n-grams is its genome. Ours by
+   default: usable levels apart from the others, the worst leaves, and islands,
+   each with a population and a stream of its own, which make children at the
+   same time and meet now and then; the preset compat is the reference, quirks
+   included. */
+#include "search/brood.h"
+#include "search/parts.h"
+
+#define FIRST_ISLAND 16 /* index of the first island's stream */
+#define LEAST_BROOD 64
+#define MOST_ISLANDS 64
+
+typedef struct GramAxis {
+    int32_t feature, bins;
+    double low, high;
+} GramAxis;
+
+typedef struct GramDimensions {
+    int32_t count;
+    GramAxis rows[SETT_MAX_DIMENSIONS];
+} GramDimensions;
+
+typedef struct GramElites {
+    GramDimensions dimensions;
+    SettChoice evict;
+    int32_t usable, broken;
+    bool unique;
+    int32_t population;
+    SettChance mutation, weak;
+    int32_t islands, batch, visit;
+} GramElites;
+
+typedef struct Island {
+    SettArchive *archive; /* NULL: there is one island, and it has all */
+    SettRng rng;
+    SettGenome half;
+} Island;
+
+typedef struct GramSelf {
+    SettArchive *archive;
+    Island *islands;
+    SettBrood brood;
+    uint64_t drawn;     /* first levels */
+    uint64_t epoch;     /* times that all islands made children */
+    SettStatus *status; /* by island, of the children being made */
+} GramSelf;
+
+static const SettParam axis_rows[] = {
+    SETT_ROW(GramAxis, feature, 0, 0, SETT_MAX_FEATURES - 1,
+             "which feature of the evaluator, from 0"),
+    SETT_ROW(GramAxis, bins, 10, 1, 64, "bins"),
+    SETT_ROW(GramAxis, low, 0, -1e9, 1e9, "where the first bin begins"),
+    SETT_ROW(GramAxis, high, 0, -1e9, 1e9,
+             "where the last one ends; not above low: the feature's own range"),
+};
+static const SettTable axis_table = SETT_TABLE(GramAxis, axis_rows);
+
+static const SettParam rows[] = {
+    SETT_ROW_ROWS(GramElites, dimensions, "dimensions", &axis_table,
+                  "features that span the cells; none: the first two"),
+    SETT_ROW_CHOICE(GramElites, evict, "evict", SETT_EVICT_WORST, "worst|heap",
+                    "who leaves a full cell: the worst of its kind, or the "
+                    "last place of a heap of all; then bins have one more for "
+                    "the high end"),
+    SETT_ROW(GramElites, usable, 4, 1, 64, "usable levels in a cell"),
+    SETT_ROW(GramElites, broken, 2, 0, 64, "other levels in a cell"),
+    SETT_ROW(GramElites, unique, true, 0, 1, "no level twice in a cell"),
+    SETT_ROW(GramElites, population, 100, 1, 1000000000,
+             "levels drawn at the start"),
+    SETT_ROW(GramElites, mutation, 0.2, 0, 1,
+             "chance of a child to be mutated"),
+    SETT_ROW(GramElites, weak, 0.1, 0, 1,
+             "chance of a parent to be no usable level"),
+    SETT_ROW(GramElites, islands, 4, 1, MOST_ISLANDS,
+             "populations with streams of their own"),
+    SETT_ROW(GramElites, batch, 8, 1, 256,
+             "pairs of children that an island makes at once"),
+    SETT_ROW(GramElites, visit, 16, 0, 1000000,
+             "batches until all islands get what was found anywhere; 0: "
+             "never"),
+};
+
+/* 0.02 of 2^32. */
+#define REFERENCE                                                              \
+    .evict = {SETT_EVICT_HEAP}, .usable = 4, .mutation = {UINT64_C(85899346)}, \
+    .islands = 1, .batch = 1
+
+static const GramElites compat = {REFERENCE, .population = 500};
+static const GramElites sampling = {REFERENCE, .population = 1000000000};
+static const SettPreset presets[] = {
+    {"compat", "as the reference's code", &compat},
+    {"map-elites", "the same with plain operators", &compat},
+    {"sampling", "levels drawn by n-grams alone", &sampling},
+};
+
+/* -------------------------------------------------------------------- cells */
+
+static SettStatus set_axes(const SettSearchCore *core, SettArchiveDef *def,
+                           SettError *err)
+{
+    const GramElites *p = core->def.method_params;
+    const SettEval *eval = core->def.eval;
+    const GramAxis first[2] = {{0, 10, 0, 0}, {1, 10, 0, 0}};
+    const GramAxis *axes = p->dimensions.count > 0 ? p->dimensions.rows : first;
+    def->axis_count = p->dimensions.count;
+    if (def->axis_count == 0)
+        def->axis_count = eval->feature_count < 2 ? eval->feature_count : 2;
+    for (int32_t a = 0; a < def->axis_count; a++) {
+        if (axes[a].feature >= eval->feature_count)
+            return sett_fail(err, SETT_BAD_ARGUMENT,
+                             "evaluator %s has no feature %d", eval->name,
+                             (int)axes[a].feature);
+        const SettFeature *f = &eval->features[axes[a].feature];
+        bool own = axes[a].low < axes[a].high;
+        def->axes[a] = (SettDimension){
+            axes[a].feature, axes[a].bins + (p->evict.index == SETT_EVICT_HEAP),
+            own ? axes[a].low : f->low, own ? axes[a].high : f->high};
+    }
+    return SETT_OK;
+}
+
+static SettStatus archive_def(const SettSearchCore *core, SettArchiveDef *def,
+                              SettError *err)
+{
+    const GramElites *p = core->def.method_params;
+    *def = sett_archive_def();
+    def->evict = (SettEviction)p->evict.index;
+    def->binning =
+        def->evict == SETT_EVICT_HEAP ? SETT_BINS_GRAM : SETT_BINS_EVEN;
+    def->keep[SETT_FEASIBLE] = p->usable;
+    def->keep[SETT_UNFEASIBLE] = def->evict == SETT_EVICT_HEAP ? 0 : p->broken;
+    def->unique = p->unique;
+    def->genome_capacity = core->genome_capacity;
+    def->seed = core->def.seed;
+    def->alloc = core->def.alloc;
+    return set_axes(core, def, err);
+}
+
+static uint64_t read_by(const SettArchiveDef *def)
+{
+    uint64_t reads = 0;
+    for (int32_t a = 0; a < def->axis_count; a++)
+        reads |= (uint64_t)1 << def->axes[a].feature;
+    return reads;
+}
+
+static SettStatus open_islands(SettSearchCore *core, GramSelf *self,
+                               const SettArchiveDef *def, SettError *err)
+{
+    const GramElites *p = core->def.method_params;
+    SettStatus s = SETT_OK;
+    for (int32_t i = 0; s == SETT_OK && i < p->islands; i++) {
+        Island *island = &self->islands[i];
+        island->rng = sett_rng(core->def.seed, SETT_FOR_SEARCH,
+                               (uint64_t)(FIRST_ISLAND + i));
+        island->half = sett_search_genome(core);
+        if (island->half.bytes == NULL)
+            return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        if (p->islands > 1)
+            s = sett_archive_create(def, &island->archive, err);
+    }
+    return s;
+}
+
+static SettStatus create(SettSearchCore *core, SettError *err)
+{
+    const GramElites *p = core->def.method_params;
+    SettArchiveDef def;
+    GramSelf *self = SETT_TAKE(&core->keep, 1, GramSelf);
+    core->self = self;
+    if (self == NULL)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    self->islands = SETT_TAKE(&core->keep, MOST_ISLANDS, Island);
+    self->status = SETT_TAKE(&core->keep, p->islands, SettStatus);
+    int32_t brood = 2 * p->islands * p->batch;
+    if (self->islands == NULL || self->status == NULL ||
+        sett_brood_take(core, brood > LEAST_BROOD ? brood : LEAST_BROOD,
+                        &self->brood) != SETT_OK)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    SettStatus s = archive_def(core, &def, err);
+    if (s == SETT_OK)
+        s = sett_archive_create(&def, &self->archive, err);
+    core->reads = s == SETT_OK ? read_by(&def) : 0;
+    return s == SETT_OK ? open_islands(core, self, &def, err) : s;
+}
+
+static void destroy(SettSearchCore *core)
+{
+    GramSelf *self = core->self;
+    if (self == NULL)
+        return;
+    for (int32_t i = 0; self->islands != NULL && i < MOST_ISLANDS; i++)
+        sett_archive_destroy(self->islands[i].archive);
+    sett_archive_destroy(self->archive);
+}
+
+/* ----------------------------------------------------------------- children */
+
+static bool is_empty(const SettArchive *archive)
+{
+    return sett_archive_filled(archive, SETT_FEASIBLE) == 0 &&
+           sett_archive_filled(archive, SETT_UNFEASIBLE) == 0;
+}
+
+/* Where an island finds its parents. */
+static const SettArchive *home(const GramSelf *self, int32_t island)
+{
+    const SettArchive *own = self->islands[island].archive;
+    return own == NULL || is_empty(own) ? self->archive : own;
+}
+
+static int32_t below(SettRng *rng, int32_t n)
+{
+    return (int32_t)sett_rng_below(rng, (uint32_t)n);
+}
+
+/* Any of a cell that holds some, each cell as likely. */
+static const SettGenome *choose(const GramElites *p, const SettArchive *archive,
+                                SettRng *rng)
+{
+    bool weak = sett_rng_chance(rng, p->weak);
+    bool usable = sett_archive_filled(archive, SETT_FEASIBLE) > 0;
+    bool other = sett_archive_filled(archive, SETT_UNFEASIBLE) > 0;
+    SettPopulation kind =
+        usable && !(weak && other) ? SETT_FEASIBLE : SETT_UNFEASIBLE;
+    int32_t cell = sett_archive_filled_cell(
+        archive, kind, below(rng, sett_archive_filled(archive, kind)));
+    int32_t index = below(rng, sett_archive_count(archive, cell, kind));
+    return &sett_archive_at(archive, cell, kind, index)->genome;
+}
+
+/* Children being made by all islands at once. */
+typedef struct Making {
+    SettSearchCore *core;
+    GramSelf *self;
+    SettGenome **children;
+    int32_t count;
+    bool first; /* drawn, not bred */
+} Making;
+
+static SettStatus draw(const Making *m, const SettGenomeJob *job, int32_t at)
+{
+    const GramElites *p = m->core->def.method_params;
+    SettStatus s = SETT_OK;
+    for (int32_t i = 0; s == SETT_OK && i < m->count; i++)
+        if ((m->self->drawn + (uint64_t)i) % (uint64_t)p->islands ==
+            (uint64_t)at)
+            s = m->core->def.genome->random(job, &m->self->islands[at].rng,
+                                            m->children[i]);
+    return s;
+}
+
+static SettStatus breed(const Making *m, const SettGenomeJob *job, int32_t at)
+{
+    const GramElites *p = m->core->def.method_params;
+    Island *island = &m->self->islands[at];
+    SettPairing pairing = {m->core->def.genome, job, &island->rng, p->mutation,
+                           &island->half};
+    SettStatus s = SETT_OK;
+    for (int32_t i = 0; s == SETT_OK && i < p->batch; i++) {
+        SettGenome **pair = m->children + 2 * (at * p->batch + i);
+        const SettArchive *archive = home(m->self, at);
+        const SettGenome *a = choose(p, archive, &island->rng);
+        const SettGenome *b = choose(p, archive, &island->rng);
+        s = sett_pair(&pairing, a, b, pair[0], pair[1]);
+    }
+    return s;
+}
+
+static void make_island(void *user, int64_t index, int32_t worker)
+{
+    const Making *m = user;
+    SettArena *tmp = &m->core->workers[worker];
+    SettArenaMark mark = sett_arena_mark(tmp);
+    SettGenomeJob job = m->core->job;
+    job.tmp = tmp;
+    m->self->status[index] = m->first ? draw(m, &job, (int32_t)index)
+                                      : breed(m, &job, (int32_t)index);
+    sett_arena_reset(tmp, mark);
+}
+
+static SettStatus make(SettSearchCore *core, GramSelf *self, int32_t count,
+                       bool first)
+{
+    const GramElites *p = core->def.method_params;
+    Making m = {core, self, SETT_TAKE(&core->tmp, count, SettGenome *), count,
+                first};
+    if (m.children == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < count; i++)
+        m.children[i] = sett_brood_add(&self->brood);
+    core->def.jobs.run(core->def.jobs.host, p->islands, make_island, &m);
+    SettStatus s = SETT_OK;
+    for (int32_t i = 0; s == SETT_OK && i < p->islands; i++)
+        s = self->status[i];
+    return s;
+}
+
+/* First levels, no more than the budget has room for. */
+static SettStatus draw_more(SettSearchCore *core, GramSelf *self, uint64_t more)
+{
+    uint64_t left = core->def.max_evaluations - core->evaluations;
+    uint64_t room = (uint64_t)self->brood.capacity;
+    more = more < room ? more : room;
+    more = more < left ? more : left;
+    SettStatus s = make(core, self, (int32_t)more, true);
+    self->drawn += more;
+    return s;
+}
+
+static SettStatus make_children(SettSearchCore *core, GramSelf *self)
+{
+    const GramElites *p = core->def.method_params;
+    uint64_t wanted = (uint64_t)p->population;
+    if (self->drawn < wanted)
+        return draw_more(core, self, wanted - self->drawn);
+    if (is_empty(self->archive)) /* all lay outside of the cells */
+        return draw_more(core, self, (uint64_t)p->islands);
+    if (p->visit > 0 && self->epoch % (uint64_t)p->visit == 0)
+        for (int32_t i = 0; i < p->islands; i++)
+            if (self->islands[i].archive != NULL)
+                sett_archive_merge(self->islands[i].archive, self->archive);
+    self->epoch++;
+    return make(core, self, 2 * p->islands * p->batch, false);
+}
+
+/* The island that an individual was made on. */
+static Island *island_of(const SettSearchCore *core, GramSelf *self,
+                         uint64_t born)
+{
+    const GramElites *p = core->def.method_params;
+    uint64_t at = born < self->drawn
+                      ? born
+                      : (born - self->drawn) / (uint64_t)(2 * p->batch);
+    return &self->islands[at % (uint64_t)p->islands];
+}
+
+static SettStatus advance(SettSearchCore *core)
+{
+    GramSelf *self = core->self;
+    SettIndividual *one;
+    SettStatus s = SETT_OK;
+    if (sett_brood_empty(&self->brood))
+        s = make_children(core, self);
+    if (s == SETT_OK)
+        s = sett_brood_next(core, &self->brood, &one);
+    if (s != SETT_OK)
+        return s;
+    sett_archive_add(self->archive, one, NULL);
+    Island *island = island_of(core, self, one->born);
+    if (island->archive != NULL)
+        sett_archive_add(island->archive, one, NULL);
+    return SETT_OK;
+}
+
+/* ------------------------------------------------------------------- reading
+ */
+
+static int32_t count(const SettSearchCore *core)
+{
+    const GramSelf *self = core->self;
+    return sett_kept_count(self->archive);
+}
+
+static const SettIndividual *get(const SettSearchCore *core, int32_t index)
+{
+    const GramSelf *self = core->self;
+    return sett_kept_get(self->archive, index);
+}
+
+static SettArchive *archive_of(const SettSearchCore *core)
+{
+    const GramSelf *self = core->self;
+    return self->archive;
+}
+
+/* ------------------------------------------------------------------- changes
+ */
+
+static SettStatus rescore_all(SettSearchCore *core, GramSelf *self)
+{
+    SettStatus s = sett_search_rescore(core, self->archive);
+    for (int32_t i = 0; s == SETT_OK && i < MOST_ISLANDS; i++)
+        if (self->islands[i].archive != NULL)
+            s = sett_search_rescore(core, self->islands[i].archive);
+    return s;
+}
+
+static SettStatus edited(SettSearchCore *core)
+{
+    GramSelf *self = core->self;
+    SettStatus s = sett_brood_fit(core, &self->brood);
+    return s == SETT_OK ? rescore_all(core, self) : s;
+}
+
+/* Cells change; islands and their batches are those of the beginning. */
+static SettStatus adjusted(SettSearchCore *core, SettError *err)
+{
+    const GramElites *p = core->def.method_params;
+    GramSelf *self = core->self;
+    SettArchiveDef def;
+    bool same = (p->islands > 1) == (self->islands[0].archive != NULL) &&
+                2 * p->islands * p->batch <= self->brood.capacity;
+    for (int32_t i = 0; same && p->islands > 1 && i < MOST_ISLANDS; i++)
+        same = (i < p->islands) == (self->islands[i].archive != NULL);
+    if (!same)
+        return sett_fail(err, SETT_UNSUPPORTED,
+                         "islands and batches cannot change while they work");
+    SettStatus s = archive_def(core, &def, err);
+    if (s != SETT_OK)
+        return s;
+    uint64_t before = core->reads;
+    core->reads = before | read_by(&def);
+    if ((core->reads & ~(before | core->def.features)) != 0) {
+        sett_brood_forget(&self->brood);
+        s = rescore_all(core, self);
+    }
+    if (s != SETT_OK)
+        return sett_fail(err, s, "new dimensions: %s", sett_status_text(s));
+    for (int32_t i = 0; s == SETT_OK && i < MOST_ISLANDS; i++)
+        if (self->islands[i].archive != NULL)
+            s = sett_archive_reshape(self->islands[i].archive, &def, err);
+    return s == SETT_OK ? sett_archive_reshape(self->archive, &def, err) : s;
+}
+
+/* ------------------------------------------------------------------- storing
+ */
+
+static void write(SettSearchCore *core, SettJsonWriter *out)
+{
+    const GramElites *p = core->def.method_params;
+    const GramSelf *self = core->self;
+    sett_write_u64(out, "drawn", self->drawn);
+    sett_write_u64(out, "epoch", self->epoch);
+    sett_brood_write(&self->brood, out);
+    sett_write_archive(self->archive, out);
+    sett_json_key(out, "islands");
+    sett_json_open(out, '[');
+    for (int32_t i = 0; i < p->islands; i++) {
+        sett_json_open(out, '{');
+        sett_write_rng(out, "stream", &self->islands[i].rng);
+        if (self->islands[i].archive != NULL)
+            sett_write_archive(self->islands[i].archive, out);
+        sett_json_close(out);
+    }
+    sett_json_close(out);
+}
+
+static SettStatus read_islands(SettSearchCore *core, GramSelf *self,
+                               const SettJson *object, SettError *err)
+{
+    const GramElites *p = core->def.method_params;
+    const SettJson *list = sett_json_member(object, "islands");
+    SettStatus s = SETT_OK;
+    int32_t i = 0;
+    if (list == NULL || list->type != SETT_JSON_ARRAY ||
+        list->size != (size_t)p->islands)
+        return sett_fail_at(err, SETT_BAD_INPUT, object->line, object->column,
+                            "the stored search lacks its islands");
+    for (const SettJson *v = list->child; s == SETT_OK && v != NULL;
+         v = v->next, i++) {
+        Island *island = &self->islands[i];
+        if (!sett_read_rng(v, "stream", &island->rng))
+            return sett_fail_at(err, SETT_BAD_INPUT, v->line, v->column,
+                                "a stored island has no good stream");
+        if (island->archive != NULL)
+            s = sett_read_archive(core, island->archive, v, err);
+    }
+    return s;
+}
+
+static SettStatus read(SettSearchCore *core, const SettJson *object,
+                       SettError *err)
+{
+    GramSelf *self = core->self;
+    if (!sett_read_u64(object, "drawn", &self->drawn) ||
+        !sett_read_u64(object, "epoch", &self->epoch))
+        return sett_fail_at(err, SETT_BAD_INPUT, object->line, object->column,
+                            "the stored search lacks its counts");
+    SettStatus s = sett_brood_read(&self->brood, object, err);
+    if (s == SETT_OK)
+        s = sett_read_archive(core, self->archive, object, err);
+    return s == SETT_OK ? read_islands(core, self, object, err) : s;
+}
+
+const SettSearchMethod sett_method_gram_elites = {
+    .api = SETT_SEARCH_API,
+    .output_version = 1,
+    .name = "gram-elites",
+    .help = "a few levels of every cell, two parents from any of them",
+    .source = "Biemer, Hervella and Cooper 2021, spec/linking.md 5",
+    .params = SETT_TABLE(GramElites, rows),
+    .presets = presets,
+    .preset_count = sizeof presets / sizeof presets[0],
+    .create = create,
+    .destroy = destroy,
+    .advance = advance,
+    .count = count,
+    .get = get,
+    .archive = archive_of,
+    .edited = edited,
+    .adjusted = adjusted,
+    .write = write,
+    .read = read,
+};
