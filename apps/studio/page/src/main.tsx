@@ -1,6 +1,5 @@
 // main.tsx - the frame around all pages: the bar, undo and redo, colours, what is
 // said, and the page that the address names.
-import { signal } from "@preact/signals";
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { broken, kit, loadKit } from "./core/kit";
@@ -10,20 +9,10 @@ import { route, startRoute } from "./store/route";
 import { enterServer, locked, server } from "./store/server";
 import { Broken } from "./ui/broken";
 import { Announcer } from "./ui/announce";
+import { startTheme, theme } from "./ui/theme";
 import "./page.css";
 
-const THEME = "sett.theme";
-const theme = signal(localStorage.getItem(THEME) ?? "");
-
-function useTheme(): void {
-  useEffect(() => {
-    document.documentElement.dataset["theme"] = theme.value;
-    localStorage.setItem(THEME, theme.value);
-  }, [theme.value]);
-}
-
 function Theme() {
-  useTheme();
   return (
     <label class="theme">
       <span>Colours</span>
@@ -129,5 +118,6 @@ function Studio() {
 
 void enterServer(); // takes the key from the address before that is read
 startRoute();
+startTheme();
 void loadKit();
 render(<Studio />, document.getElementById("app") as HTMLElement);

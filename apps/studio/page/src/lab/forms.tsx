@@ -23,6 +23,12 @@ function SeedField({ model }: { model: LabModel }) {
         <button type="button" id="reroll" class="main" onClick={() => model.reroll()}>Re-roll</button>
       </div>
       <ErrorLine id="seed" error={error} />
+      <div class="row">
+        <label class="inline" for="index">level number</label>
+        <input id="index" type="number" min="0" step="1" aria-describedby="index-error" aria-invalid={error?.field === "index" ? "true" : undefined}
+          value={model.settings.value.index} onInput={(event) => model.set({ index: event.currentTarget.value.trim() }, "level number", "index")} />
+      </div>
+      <ErrorLine id="index" error={error} />
     </div>
   );
 }
@@ -90,7 +96,7 @@ function OtherError({ model }: { model: LabModel }) {
   const error = model.error.value;
   const [stage, name] = error?.field.split(".") ?? [];
   const shown = STAGES.some((one) => one === stage && paramsOf(model.kit.describe, model.settings.value, one).some((p) => p.name === name));
-  const own = ["game", "seed", "size", "layout", "furnish"].includes(error?.field ?? "");
+  const own = ["game", "seed", "index", "size", "layout", "furnish"].includes(error?.field ?? "");
   const other = error && !shown && !own ? { field: "other", text: error.text } : undefined;
   return <ErrorLine id="other" error={other} />;
 }

@@ -1,48 +1,46 @@
 // level.tsx - the lab's level: the picture that the worker drew, what is on it, what
 // is under the pointer, and the same as text.
-import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { ART_SIDE, type Palette } from "../core/art";
-import type { Game, Level as Made } from "../core/describe";
+import { useSignal, type Signal } from "@preact/signals";
+import { useCallback, useEffect, useMemo, useRef } from "preact/hooks";
+import { pictureSide, type Palette } from "../core/art";
+import type { Game } from "../core/describe";
 import { copy, download } from "../store/files";
 import { linkTo } from "../store/route";
 import { announce } from "../ui/announce";
-import { Legend, levelLabel, shownTile } from "../ui/level";
+import { Legend, LevelCanvas, levelLabel, shownTile, type Cell } from "../ui/level";
 import { spoken } from "../ui/words";
+import { makeFilm, Player, type Film } from "./making";
 import type { LabModel } from "./model";
 import { toCommand, toQuery } from "./settings";
+import { drawMarks, HandActions, Toolbar, type LabTools } from "./tools";
 
 interface Props {
   model: LabModel;
+  tools: LabTools;
   game: Game;
   palette: Palette;
 }
 
-export function Level({ model, game, palette }: Props) {
-  const section = useRef<HTMLElement>(null);
-  const made = model.made.value;
-  const rows = made?.level.rows ?? [];
+export function Level({ model, tools, game, palette }: Props) {
+  const film = useSignal<Film | undefined>(undefined);
+  const frame = useSignal<readonly string[]>([]);
+  const settings = model.settings.value;
+  useEffect(() => void (film.value = undefined), [settings]); // another level is another film
+  const rows = model.rows.value;
   const { text, wrong } = model.status.value;
-  useLayoutEffect(() => {
-    if (!section.current) return;
-    const watch = new ResizeObserver(([entry]) => {
-      const box = entry?.target as HTMLElement;
-      box.style.setProperty("--level-height", `${box.offsetHeight}px`); // the style sheet keeps it in sight
-    });
-    watch.observe(section.current);
-    return () => watch.disconnect();
-  }, []);
   return (
-    <section ref={section} id="level" class={model.error.value ? "panel stale" : "panel"} aria-labelledby="level-title" aria-busy={model.busy.value}>
+    <section id="level" class={model.error.value ? "panel stale" : "panel"} aria-labelledby="level-title" aria-busy={model.busy.value}>
       <div class="bar">
         <h2 id="level-title">Level</h2>
         <p id="status" role="status" class={wrong ? "wrong" : ""}>{text}</p>
         <button type="button" id="stop" hidden={!model.long.value} onClick={() => model.stop()}>Stop</button>
       </div>
-      <Picture model={model} game={game} palette={palette} />
-      {made && <Legend rows={rows} palette={palette} game={game} />}
-      <Actions model={model} text={textOf(rows)} />
-      <Facts model={model} level={made?.level} />
+      {!film.value && <Toolbar model={model} tools={tools} game={game} palette={palette} />}
+      <Picture model={model} tools={tools} game={game} palette={palette} frame={film.value && frame.value} />
+      {film.value && <Player film={film.value} show={(shown) => (frame.value = shown)} close={() => (film.value = undefined)} />}
+      {rows.length > 0 && <Legend rows={rows} palette={palette} game={game} />}
+      <Actions model={model} text={textOf(rows)} film={film} />
+      <Facts model={model} />
       <details id="text-view">
         <summary>The level as text</summary>
         <pre id="text" tabIndex={0} aria-label="The level as text">{textOf(rows)}</pre>
@@ -53,23 +51,9 @@ export function Level({ model, game, palette }: Props) {
 
 const textOf = (rows: readonly string[]): string => rows.map((row) => `${row}\n`).join("");
 
-/** Lines that say why there is no level or no picture of it. */
-function verdict(level: Made, picture: ImageBitmap | undefined): string[] {
-  const lines = level.reasons.map((reason) => reason.text);
-  if (level.rows && !picture) lines.push("This level is too large for a picture; its text is below.");
-  return lines;
-}
-
-function Picture({ model, game, palette }: Props) {
-  const stage = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const under = useSignal("\u00a0");
+/** Room for the level: all of the width, and most of the height of the window. */
+function useRoom(stage: { current: HTMLElement | null }): { width: number; height: number } {
   const room = useSignal({ width: 0, height: 0 });
-  const made = model.made.value;
-  const picture = made?.picture;
-  const rows = made?.level.rows ?? [];
-  const [w, h] = [rows[0]?.length ?? 1, rows.length || 1];
-
   useEffect(() => {
     const fit = () => {
       const height = Math.max(240, innerHeight - (innerWidth < 700 ? 120 : 250));
@@ -84,57 +68,78 @@ function Picture({ model, game, palette }: Props) {
       removeEventListener("resize", fit);
     };
   }, []);
+  return room.value;
+}
 
-  useLayoutEffect(() => {
-    if (!canvas.current || !picture || picture.width === 0) return;
-    canvas.current.width = picture.width;
-    canvas.current.height = picture.height;
-    canvas.current.getContext("2d")?.drawImage(picture, 0, 0);
-    picture.close();
-  }, [picture]);
+/** What is in a cell, and why. */
+function tellCell(model: LabModel, game: Game, rows: readonly string[], { x, y }: Cell): string {
+  const tile = game.tiles.find(({ glyph }) => glyph === rows[y]?.[x]);
+  if (!tile) return "";
+  const words = [`${spoken(tile.name)} at ${x}, ${y}`];
+  const placed = model.reasons.value.get(`${x},${y}`);
+  const made = model.made.value?.level.rows?.[y]?.[x] === rows[y]?.[x];
+  if (model.isLocked({ x, y })) words.push("locked");
+  if (!made) words.push("drawn by hand");
+  else if (placed) words.push(`by the rule “${placed.rule}”${placed.option ? ` (choice ${placed.option + 1})` : ""}, one of ${placed.candidates} cells where it holds`);
+  for (const { text, cells } of model.judgement.value?.reasons ?? []) if (cells.some(([cx, cy]) => cx === x && cy === y)) words.push(text);
+  return words.join("; ");
+}
 
-  const tile = shownTile(w, h, room.value.width, room.value.height);
-  const crisp = made?.picture !== undefined && tile * devicePixelRatio >= ART_SIDE;
-  const point = (event: PointerEvent) => {
-    const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
-    const x = Math.floor(((event.clientX - box.left) / box.width) * w);
-    const y = Math.floor(((event.clientY - box.top) / box.height) * h);
-    const on = game.tiles.find(({ glyph }) => glyph === rows[y]?.[x]);
-    under.value = on ? `${spoken(on.name)} at ${x}, ${y}` : "\u00a0";
+function Picture({ model, tools, game, palette, frame }: Props & { frame: readonly string[] | undefined }) {
+  const stage = useRef<HTMLDivElement>(null);
+  const under = useSignal("\u00a0");
+  const room = useRoom(stage);
+  const { drawn, lock } = model.settings.value;
+  const rows = frame?.length ? frame : model.rows.value;
+  const [w, h] = [rows[0]?.length ?? 1, rows.length || 1];
+  const area = tools.area.value;
+  const wrong = useMemo(() => (model.judgement.value?.reasons ?? []).flatMap(({ cells }) => cells), [model.judgement.value]);
+  const over = useCallback((pen: CanvasRenderingContext2D, side: number) => drawMarks(pen, side, lock, wrong, area), [lock, wrong, area]);
+  const hover = (cell: Cell | undefined) => {
+    tools.point(cell);
+    under.value = cell ? tellCell(model, game, model.rows.value, cell) : "\u00a0";
   };
+  const shown = rows.length > 0 && pictureSide(w, h) > 0;
   return (
     <>
       <div id="stage" ref={stage}>
-        <canvas ref={canvas} id="canvas" class={crisp ? "crisp" : ""} role="img" hidden={!picture}
-          aria-label={rows.length ? levelLabel(rows, palette, game) : "No level yet"}
-          style={{ width: `${w * tile}px`, height: `${h * tile}px` }}
-          onPointerMove={point} onPointerLeave={() => (under.value = "\u00a0")} />
-        {made && <Verdict level={made.level} picture={picture} />}
+        {shown && (
+          <LevelCanvas id="canvas" rows={rows} palette={palette} label={levelLabel(rows, palette, game)}
+            tile={shownTile(w, h, room.width, room.height)} picture={drawn || frame ? undefined : model.made.value?.picture}
+            {...(frame ? {} : { over, hover, ...tools.handlers(model, game) })} />
+        )}
+        <Verdict model={model} tooLarge={rows.length > 0 && !shown} />
       </div>
-      <p id="under" aria-hidden="true">{under}</p>
+      <p id="under" aria-live="polite">{under}</p>
     </>
   );
 }
 
-function Verdict({ level, picture }: { level: Made; picture: ImageBitmap | undefined }) {
-  const lines = verdict(level, picture);
+/** What is wrong with the level, or why there is none. */
+function Verdict({ model, tooLarge }: { model: LabModel; tooLarge: boolean }) {
+  const reasons = model.judgement.value?.reasons ?? [];
+  const none = model.made.value !== undefined && model.rows.value.length === 0;
   return (
-    <div id="verdict" hidden={lines.length === 0 && level.rows !== undefined}>
-      {!level.rows && <p class="strong">No level under these settings.</p>}
-      {lines.map((line) => <p key={line}>{line}</p>)}
+    <div id="verdict" hidden={reasons.length === 0 && !none && !tooLarge}>
+      {none && <p class="strong">No level under these settings.</p>}
+      {reasons.map(({ text }) => <p key={text}>{text}</p>)}
+      {tooLarge && <p>This level is too large for a picture; its text is below.</p>}
     </div>
   );
 }
 
-function Actions({ model, text }: { model: LabModel; text: string }) {
+function Actions({ model, text, film }: { model: LabModel; text: string; film: Signal<Film | undefined> }) {
   const put = async (what: string, content: string) => announce((await copy(content)) ? `${what} copied` : "The browser does not let this page copy");
   const save = () => {
     const { seed, layout, furnish } = model.settings.value;
-    const canvas = document.getElementById("canvas") as HTMLCanvasElement;
-    canvas.toBlob((blob) => (blob ? download(`sett-${layout}-${furnish}-${seed}.png`, blob) : announce("There is no picture to save")), "image/png");
+    const canvas = document.getElementById("canvas") as HTMLCanvasElement | null;
+    canvas?.toBlob((blob) => (blob ? download(`sett-${layout}-${furnish}-${seed}.png`, blob) : announce("There is no picture to save")), "image/png");
   };
   return (
     <div class="bar actions">
+      <HandActions model={model} />
+      {model.drawable && <button type="button" id="watch" disabled={film.value !== undefined}
+        onClick={async () => (film.value = await makeFilm(model))}>Watch it being made</button>}
       <button type="button" id="copy-link" onClick={() => put("Link", linkTo("lab", toQuery(model.settings.value)))}>Copy link</button>
       <button type="button" id="save-png" onClick={save}>Save PNG</button>
       <button type="button" id="copy-text" onClick={() => put("Text", text)}>Copy as text</button>
@@ -149,9 +154,16 @@ const Command = ({ command }: { command: string }) => (
   </code>
 );
 
-const Facts = ({ model, level }: { model: LabModel; level: Made | undefined }) => (
-  <dl id="facts">
-    <div><dt>Level hash</dt><dd><code id="hash">{level ? (level.hash ?? "none") : ""}</code></dd></div>
-    <div><dt>On the command line</dt><dd><Command command={toCommand(model.settings.value)} /></dd></div>
-  </dl>
-);
+function Facts({ model }: { model: LabModel }) {
+  const { drawn, lock } = model.settings.value;
+  const level = model.made.value?.level;
+  return (
+    <dl id="facts">
+      <div><dt>Level hash</dt><dd><code id="hash">{drawn ? "changed by hand" : level ? (level.hash ?? "none") : ""}</code></dd></div>
+      <div>
+        <dt>On the command line</dt>
+        <dd>{drawn || lock ? "what was done by hand is not in a command: save the level" : <Command command={toCommand(model.settings.value)} />}</dd>
+      </div>
+    </dl>
+  );
+}

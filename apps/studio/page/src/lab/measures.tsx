@@ -13,7 +13,7 @@ export function Measures({ model, game, explained }: { model: LabModel; game: Ga
           <input type="checkbox" id="explain" checked={explained.value} onInput={(event) => (explained.value = event.currentTarget.checked)} /> explain
         </label>
       </div>
-      <div id="measure-tables"><MeasureTables measures={game.measures} values={model.made.value?.level.measures} /></div>
+      <div id="measure-tables"><MeasureTables measures={game.measures} values={model.judgement.value?.measures} /></div>
     </section>
   );
 }

@@ -1,24 +1,38 @@
 // model.ts - what the lab knows: the settings (kept, with their history), the level
 // that the core made of them, and what it said.
 import { computed, signal } from "@preact/signals";
-import { Newest, Refused, type Answer } from "../core/core";
+import { Cancelled, Newest, Refused, shared, type Answer } from "../core/core";
 import type { Level } from "../core/describe";
 import type { Kit } from "../core/kit";
-import type { Recipe, Reply } from "../core/verbs";
+import type { Recipe } from "../core/verbs";
 import type { History } from "../store/history";
 import { tableText, type FieldError } from "../ui/form";
 import { duration, randomSeed, spoken } from "../ui/words";
+import type { Cell } from "../ui/level";
+import { announce } from "../ui/announce";
+import type { MakeReply, Placed } from "./verbs";
 import { defaults, paramKey, paramsOf, STAGES, toQuery, toRequest, type Settings, type Stage } from "./settings";
 
 /* Milliseconds: a computation this long is worth a word and a button. */
 const LONG = 250;
 
+/** Levels of more tiles than this can be looked at, not drawn on. */
+export const MOST_TILES = 4096;
+
+/** Two corners of a rectangle of cells, in any order. */
+export interface Area {
+  from: Cell;
+  to: Cell;
+}
+
 /** A level that was made, and with what. */
 export interface Made {
-  level: Level;
-  recipe: Recipe;
+  level: MakeReply;
   picture: ImageBitmap | undefined;
 }
+
+/** What a level was judged to be. */
+export type Judgement = Pick<Level, "feasible" | "reasons" | "measures">;
 
 export class LabModel {
   readonly settings;
@@ -32,7 +46,15 @@ export class LabModel {
   /** Tables as the core has filled them for this game, by parameter key. */
   readonly fitted = signal<Readonly<Record<string, string>>>({});
   readonly isDefault;
-  #core: Newest<"generate">;
+  /** The rows that are shown: drawn by hand, or made. */
+  readonly rows;
+  /** What is said of a level that was drawn by hand. */
+  readonly #judged = signal<Judgement | undefined>(undefined);
+  readonly judgement;
+  /** Why each object stands where it stands, by "x,y"; only where the level still
+      has it. */
+  readonly reasons;
+  #core: Newest<"make">;
   #fieldAt: readonly string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,12 +64,23 @@ export class LabModel {
       const { game, seed } = this.settings.value;
       return String(toQuery(this.settings.value)) === String(toQuery({ ...defaults(kit.describe, game), seed }));
     });
-    this.#core = new Newest("generate", (answer, newest) => this.#hear(answer, newest));
+    this.rows = computed(() => this.settings.value.drawn ?? this.made.value?.level.rows ?? []);
+    this.judgement = computed<Judgement | undefined>(() => (this.settings.value.drawn ? this.#judged.value : this.made.value?.level));
+    this.reasons = computed(() => {
+      const level = this.made.value?.level;
+      const placed = (level?.placed ?? []).filter(({ x, y }) => this.rows.value[y]?.[x] === level?.rows?.[y]?.[x]);
+      return new Map<string, Placed>(placed.map((one) => [`${one.x},${one.y}`, one]));
+    });
+    this.#core = new Newest("make", (answer, newest) => this.#hear(answer, newest));
   }
 
   /** Asks at once and at every change; returns how to end it. */
   start(): () => void {
-    const stop = this.settings.subscribe(() => this.#go());
+    const stop = this.settings.subscribe(({ game, drawn }) => {
+      if (drawn && this.made.peek()) this.#settle();
+      else this.#go();
+      if (drawn) void this.#judge(game, drawn);
+    });
     return () => {
       stop();
       clearTimeout(this.#timer);
@@ -57,8 +90,12 @@ export class LabModel {
 
   /* --------------------------------------------------------------- changes */
 
+  /** A change of what levels are made of: what was drawn goes, what is locked stays. */
   set(change: Partial<Settings>, label: string, merge = ""): void {
-    this.history.set({ ...this.settings.value, ...change }, label, merge);
+    const { drawn: _, base: __, lock, ...others } = this.settings.value;
+    const sized = change.width === undefined && change.height === undefined;
+    const kept = lock && sized ? { lock, base: this.rows.value } : {};
+    this.history.set({ ...others, ...kept, ...change }, label, merge);
   }
 
   /** A parameter's text; undefined: its default. */
@@ -69,7 +106,7 @@ export class LabModel {
   }
 
   reroll(): void {
-    this.set({ seed: randomSeed() }, "another seed");
+    this.set({ seed: randomSeed(), index: "0" }, "another seed");
   }
 
   reset(): void {
@@ -80,6 +117,94 @@ export class LabModel {
   choose(game: string): void {
     this.history.set(defaults(this.kit.describe, game), "another game");
   }
+
+  /* --------------------------------------------------------------- by hand */
+
+  /** Whether the level is small enough to be changed by hand. */
+  get drawable(): boolean {
+    const rows = this.rows.value;
+    return rows.length > 0 && rows.length * (rows[0]?.length ?? 0) <= MOST_TILES;
+  }
+
+  /** Puts a tile into a cell; `begins`: as a step of its own. */
+  draw({ x, y }: Cell, glyph: string, begins: boolean, name: string): void {
+    if (this.rows.value[y]?.[x] === glyph && !begins) return;
+    const drawn = put(this.rows.value, x, y, glyph);
+    this.#step({ ...this.settings.value, drawn }, `${name} drawn`, begins);
+  }
+
+  isLocked({ x, y }: Cell): boolean {
+    return this.settings.value.lock?.[y]?.[x] === "#";
+  }
+
+  /** Locks a cell or lets it go; the level stays as it is. */
+  lock({ x, y }: Cell, on: boolean, begins: boolean): void {
+    const rows = this.rows.value;
+    const lock = put(this.settings.value.lock ?? rows.map((row) => ".".repeat(row.length)), x, y, on ? "#" : ".");
+    this.#step({ ...this.settings.value, drawn: rows, lock }, on ? "cells locked" : "cells unlocked", begins);
+  }
+
+  unlockAll(): void {
+    const { lock: _, base: __, ...others } = this.settings.value;
+    this.history.set({ ...others, drawn: this.rows.value }, "all cells unlocked");
+  }
+
+  /** What the settings make, without what was done by hand. */
+  undoHand(): void {
+    const { drawn: _, lock: __, base: ___, ...others } = this.settings.value;
+    this.history.set(others, "back to the level of the seed");
+  }
+
+  /** Makes a rectangle anew; all else, and what is locked, stays. */
+  async rerollArea({ from, to }: Area): Promise<void> {
+    const rows = this.rows.value;
+    const inside = (x: number, y: number) =>
+      x >= Math.min(from.x, to.x) && x <= Math.max(from.x, to.x) && y >= Math.min(from.y, to.y) && y <= Math.max(from.y, to.y);
+    const lock = rows.map((row, y) => [...row].map((_, x) => (!inside(x, y) || this.isLocked({ x, y }) ? "#" : ".")).join(""));
+    const wanted = { ...this.settings.value, seed: randomSeed(), base: rows, lock };
+    try {
+      const level = await shared().ask("make", toRequest(this.kit.describe, wanted).text);
+      if (!level.rows) return announce(`No other level there: ${level.reasons[0]?.text ?? ""}`);
+      if (this.rows.value !== rows) return; // somebody went on meanwhile
+      this.made.value = { level: { ...level, placed: [...level.placed, ...this.reasons.value.values()] }, picture: undefined };
+      this.history.set({ ...this.settings.value, drawn: level.rows }, "area made anew");
+    } catch (error) {
+      announce(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** A level from a file, as it is. */
+  take(game: string, rows: readonly string[], name: string): void {
+    const size = { width: String(rows[0]?.length ?? 0), height: String(rows.length) };
+    const begun = game === this.settings.value.game ? this.settings.value : defaults(this.kit.describe, game);
+    const { lock: _, base: __, ...others } = begun;
+    this.made.value = undefined; // its reasons are not those of this level
+    this.history.set({ ...others, ...size, drawn: rows }, `${name} opened`);
+  }
+
+  #step(state: Settings, label: string, begins: boolean): void {
+    if (begins) this.history.set(state, label);
+    else this.history.amend(state);
+  }
+
+  /** The newest level by hand is judged; older answers are not wanted. */
+  async #judge(game: string, rows: readonly string[]): Promise<void> {
+    this.#judging?.abort();
+    const judging = (this.#judging = new AbortController());
+    try {
+      this.#judged.value = await shared().ask("measure", { game, rows: [...rows] }, judging.signal);
+      const { feasible, reasons } = this.#judged.value;
+      const text = feasible ? "by hand: playable" : `by hand: ${reasons.length} ${reasons.length === 1 ? "thing is" : "things are"} wrong`;
+      this.status.value = { text, wrong: !feasible };
+    } catch (error) {
+      if (error instanceof Cancelled) return;
+      const text = error instanceof Error ? error.message : String(error);
+      this.#judged.value = { feasible: false, reasons: [{ code: "", text, cells: [] }], measures: null };
+      this.status.value = { text: `by hand: ${text}`, wrong: true };
+    }
+  }
+
+  #judging: AbortController | undefined;
 
   stop(): void {
     this.#core.stop();
@@ -109,19 +234,19 @@ export class LabModel {
 
   /* ---------------------------------------------------------------- answer */
 
-  #hear(answer: Answer<Reply<"generate">> | Error, newest: boolean): void {
+  #hear(answer: Answer<MakeReply> | Error, newest: boolean): void {
     if (newest) this.#settle();
     if (answer instanceof Error) {
       if (newest) this.#refused(answer);
       return;
     }
-    const { reply, picture, milliseconds } = answer;
-    const level = reply.levels[0];
-    if (!level) return;
+    const { reply: level, picture, milliseconds } = answer;
     if (newest) this.error.value = undefined;
-    this.made.value = { level, recipe: reply.recipe, picture };
+    this.made.value?.picture?.close();
+    this.made.value = { level, picture };
     if (!newest) return;
-    this.#learn(reply.recipe);
+    this.#learn(level.recipe);
+    if (this.settings.value.drawn) return; // its own judgement is told
     this.status.value = { text: `${level.feasible ? "made" : "infeasible"} in ${duration(milliseconds)}`, wrong: false };
   }
 
@@ -143,4 +268,9 @@ export class LabModel {
       }
     this.fitted.value = fitted;
   }
+}
+
+/** Rows with another glyph in one cell. */
+function put(rows: readonly string[], x: number, y: number, glyph: string): string[] {
+  return rows.map((row, at) => (at === y ? row.slice(0, x) + glyph + row.slice(x + 1) : row));
 }

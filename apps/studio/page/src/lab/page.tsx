@@ -7,10 +7,14 @@ import { gameNamed, type Kit } from "../core/kit";
 import { current, History } from "../store/history";
 import { keepQuery, route } from "../store/route";
 import type { PageProps } from "../pages";
+import { Gallery } from "./gallery";
 import { Level } from "./level";
 import { Measures } from "./measures";
 import { LabModel } from "./model";
 import { Params, SettingsForm } from "./forms";
+import { Range } from "./range";
+import { LabTools } from "./tools";
+import "./lab.css";
 import { areSettings, fromQuery, toQuery, type Settings } from "./settings";
 
 /** The settings that are kept, or those of the address where it has any: those of a
@@ -58,13 +62,23 @@ function Loaded({ kit, history }: { kit: Kit; history: History<Settings> }) {
   if (!game || !palette) return null;
   return (
     <div class="lab">
-      <SettingsForm model={model} game={game} />
-      <Level model={model} game={game} palette={palette} />
-      <Params model={model} />
-      <Measures model={model} game={game} explained={explained} />
+      <div class="lab-set">
+        <SettingsForm model={model} game={game} />
+        <Params model={model} />
+      </div>
+      <div class="lab-middle">
+        <Level model={model} tools={tools} game={game} palette={palette} />
+        <Gallery key={`gallery ${game.name}`} model={model} game={game} palette={palette} />
+      </div>
+      <div class="lab-told">
+        <Range key={`range ${game.name}`} model={model} game={game} />
+        <Measures model={model} game={game} explained={explained} />
+      </div>
     </div>
   );
 }
+
+const tools = new LabTools();
 
 /** Whether measures come with their explanations; as long as the page is open. */
 const explained = signal(false);

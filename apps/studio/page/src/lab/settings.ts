@@ -17,12 +17,19 @@ export const NONE = "none";
 export interface Settings {
   game: string;
   seed: string;
+  /** which level of the seed */
+  index: string;
   width: string;
   height: string;
   layout: string;
   furnish: string;
   /** "layout.cc.rooms-low" to a text as the command line takes it; none: the default */
   params: Readonly<Record<string, string>>;
+  /** The level as it was changed by hand; none: what the settings make. */
+  drawn?: readonly string[];
+  /** "#" where a new level keeps what the cell of `base` holds. */
+  lock?: readonly string[];
+  base?: readonly string[];
 }
 
 export const generatorsOf = (describe: Describe, stage: Stage): Generator[] =>
@@ -41,6 +48,7 @@ export function defaults(describe: Describe, game?: string): Settings {
   return {
     game: game ?? chosen?.name ?? "",
     seed: "1",
+    index: "0",
     width: String(chosen?.size.default_w ?? 1),
     height: String(chosen?.size.default_h ?? 1),
     layout: generatorsOf(describe, "layout")[0]?.name ?? NONE,
@@ -60,16 +68,26 @@ export function changed(settings: Settings, stage: Stage): [name: string, text: 
 /** A state of an earlier version or of a stranger is not taken for settings. */
 export function areSettings(value: unknown): boolean {
   const s = value as Settings;
-  const texts = [s?.game, s?.seed, s?.width, s?.height, s?.layout, s?.furnish];
+  const texts = [s?.game, s?.seed, s?.index, s?.width, s?.height, s?.layout, s?.furnish];
   return texts.every((text) => typeof text === "string") && typeof s.params === "object" && s.params !== null;
 }
 
 /* ------------------------------------------------------------- the address */
 
+/* A level by hand of more cells than this does not go into the address. */
+const MOST_CELLS = 2000;
+
+const MAPS = ["drawn", "lock", "base"] as const;
+
 export function toQuery(settings: Settings): URLSearchParams {
-  const { game, seed, width, height, layout, furnish } = settings;
+  const { game, seed, index, width, height, layout, furnish } = settings;
   const query = new URLSearchParams({ game, seed, layout, furnish, size: `${width}x${height}` });
+  if (index !== "0") query.append("index", index);
   for (const stage of STAGES) for (const [name, text] of changed(settings, stage)) query.append(`${stage}.${name}`, text);
+  for (const map of MAPS) {
+    const text = settings[map]?.join("\n");
+    if (text !== undefined && text.length <= MOST_CELLS) query.append(map, text);
+  }
   return query;
 }
 
@@ -77,6 +95,7 @@ export function toQuery(settings: Settings): URLSearchParams {
 export function fromQuery(query: URLSearchParams, describe: Describe): Settings {
   const settings = defaults(describe, query.get("game") ?? undefined);
   settings.seed = query.get("seed") ?? settings.seed;
+  settings.index = query.get("index") ?? settings.index;
   for (const stage of STAGES) settings[stage] = query.get(stage) ?? settings[stage];
   const size = query.get("size");
   if (size !== null) [settings.width = "", settings.height = ""] = size.split("x");
@@ -84,6 +103,10 @@ export function fromQuery(query: URLSearchParams, describe: Describe): Settings 
   for (const [key, value] of query) {
     const [, stage, name] = /^(layout|furnish)\.(.+)$/.exec(key) ?? [];
     if (stage && name) params[paramKey(settings, stage as Stage, name)] = value;
+  }
+  for (const map of MAPS) {
+    const rows = query.get(map)?.split("\n");
+    if (rows && rows.every((row) => row.length === rows[0]?.length)) settings[map] = rows;
   }
   return { ...settings, params };
 }
@@ -93,8 +116,9 @@ export function fromQuery(query: URLSearchParams, describe: Describe): Settings 
 const quoted = (word: string): string => (/^[\w.,:=+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
 
 export function toCommand(settings: Settings): string {
-  const { game, seed, width, height, layout, furnish } = settings;
+  const { game, seed, index, width, height, layout, furnish } = settings;
   const words = ["sett", "generate", game, "--seed", seed, "--layout", layout, "--furnish", furnish];
+  if (index !== "0") words.push("--index", index);
   words.push("--size", `${width}x${height}`);
   for (const stage of STAGES) for (const [name, text] of changed(settings, stage)) words.push(`--${stage}.${name}`, text);
   return words.map(quoted).join(" ");
@@ -141,10 +165,8 @@ function addStage(describe: Describe, settings: Settings, stage: Stage, out: Lin
   out.add(`}`);
 }
 
-/** The recipe of these settings as a request; `more` are members beside it. */
-export function toRequest(describe: Describe, settings: Settings, more: Readonly<Record<string, unknown>> = {}): LinedRequest {
-  const out = new Lines();
-  out.add(`{"recipe": {"recipe": 1, "game":`);
+function addRecipe(describe: Describe, settings: Settings, out: Lines): void {
+  out.add(`{"recipe": 1, "game":`);
   out.add(JSON.stringify(settings.game), "game");
   out.add(`, "size":`);
   out.add(`[${jsonNumber(settings.width)}, ${jsonNumber(settings.height)}]`, "size");
@@ -152,7 +174,25 @@ export function toRequest(describe: Describe, settings: Settings, more: Readonly
   out.add(jsonNumber(settings.seed), "seed");
   for (const stage of STAGES) addStage(describe, settings, stage, out);
   out.add(`}`);
-  for (const [name, value] of Object.entries(more)) out.add(`,${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+}
+
+/** The recipe alone, as JSON. */
+export function toRecipe(describe: Describe, settings: Settings): string {
+  const out = new Lines();
+  addRecipe(describe, settings, out);
+  return out.done().text;
+}
+
+/** A request to make the level of these settings on `base`, whose locked cells stay. */
+export function toRequest(describe: Describe, settings: Settings, more: { steps?: number } = {}): LinedRequest {
+  const { base, lock } = settings;
+  const out = new Lines();
+  out.add(`{"recipe":`);
+  addRecipe(describe, settings, out);
+  out.add(`, "index":`);
+  out.add(jsonNumber(settings.index), "index");
+  const rest = { ...(base && lock ? { rows: base, lock } : {}), ...more };
+  for (const [name, value] of Object.entries(rest)) out.add(`, ${JSON.stringify(name)}: ${JSON.stringify(value)}`, "lock");
   out.add(`}`);
   return out.done();
 }

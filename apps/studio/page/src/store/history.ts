@@ -66,6 +66,14 @@ export class History<T> {
     this.#keep(at);
   }
 
+  /** The newest step goes on: a stroke that is being drawn. */
+  amend(state: T): void {
+    const at = this.#at.value;
+    const { label } = this.#entry(at);
+    this.#entries.value = this.#entries.value.map((entry, i) => (i === at ? { state, label } : entry));
+    this.#keep(at);
+  }
+
   undo(): void {
     this.#go(this.#at.value - 1);
   }

@@ -1,9 +1,8 @@
 // level.tsx - a level as a picture that can be pointed at: with the mouse, a finger,
 // or a cursor that the arrow keys move. Pages lay what they want over it.
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { ART_SIDE, tileImage, type Palette } from "../core/art";
+import { ART_SIDE, pictureSide, tileImage, type Palette } from "../core/art";
 import type { Game } from "../core/describe";
 import { spoken } from "./words";
 
@@ -74,45 +73,81 @@ export interface Cell {
 }
 
 export interface LevelCanvasProps {
+  /** of the picture; what is pointed at has `ID-over` */
   id: string;
   rows: readonly string[];
   palette: Palette;
   label: string;
   /** a tile's side in CSS pixels */
   tile: number;
-  /** drawn over the level: strokes of other layers, paths, locks */
+  /** the picture, where a worker has drawn it; else it is drawn here */
+  picture?: ImageBitmap | undefined;
+  /** drawn over the level, on nothing: paths, locks, marks */
   over?: ((pen: CanvasRenderingContext2D, side: number) => void) | undefined;
   /** the cell under the pointer or the cursor; undefined when it leaves */
   hover?: (cell: Cell | undefined) => void;
   /** a stroke: where it goes, and whether it begins there. Without it the level
       cannot be drawn on. */
   stroke?: ((cell: Cell, begins: boolean) => void) | undefined;
-  /** other keys on the level; true: used up */
-  key?: (event: KeyboardEvent, cell: Cell) => boolean;
-  children?: ComponentChildren;
+  /** the stroke is over */
+  lift?: () => void;
+  /** keys on the level but arrows, before a stroke is made of them; true: used up */
+  keys?: (event: KeyboardEvent, cell: Cell) => boolean;
 }
 
 const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** A level that can be drawn on. Keys: arrows move a cursor, Enter and Space are a
-    stroke there. */
+/** The level's picture, in the art's own pixels. */
+function Base({ id, rows, palette, label, tile, picture }: LevelCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [w, h] = [rows[0]?.length ?? 1, rows.length || 1];
+  const side = pictureSide(w, h);
+  useLayoutEffect(() => {
+    const place = canvas.current;
+    if (!place || side === 0) return;
+    [place.width, place.height] = [w * side, h * side];
+    const pen = place.getContext("2d", { alpha: false });
+    if (pen && picture?.width) pen.drawImage(picture, 0, 0);
+    else if (pen) palette.draw(pen, rows, side);
+  }, [rows, palette, side, picture]);
+  const crisp = side === ART_SIDE && tile * devicePixelRatio >= ART_SIDE;
+  return (
+    <canvas ref={canvas} id={id} class={crisp ? "crisp" : ""} role="img" aria-label={label}
+      style={{ width: `${w * tile}px`, height: `${h * tile}px` }} />
+  );
+}
+
+/** A level that can be pointed at and drawn on. Keys: arrows move a cursor, Enter and
+    Space are a stroke there. */
 export function LevelCanvas(props: LevelCanvasProps) {
-  const { id, rows, palette, label, tile, over, hover, stroke } = props;
+  const { rows, tile, stroke, hover } = props;
+  const [w, h] = [rows[0]?.length ?? 1, rows.length || 1];
+  return (
+    <div class="level-canvas" style={{ width: `${w * tile}px`, height: `${h * tile}px` }}>
+      <Base {...props} />
+      {(stroke || hover || props.over) && <Over {...props} w={w} h={h} />}
+    </div>
+  );
+}
+
+/** What lies over the picture: takes pointer and keys, shows cursor and marks. */
+function Over({ id, label, tile, over, hover, stroke, lift, keys, w, h }: LevelCanvasProps & { w: number; h: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const cursor = useSignal<Cell>({ x: 0, y: 0 });
   const focused = useSignal(false);
   const last = useRef<Cell | undefined>(undefined);
-  const [w, h] = [rows[0]?.length ?? 1, rows.length || 1];
   const side = Math.max(1, Math.round(tile * devicePixelRatio));
 
   const shown = focused.value ? cursor.value : undefined;
   useLayoutEffect(() => {
-    const pen = canvas.current?.getContext("2d", { alpha: false });
+    const place = canvas.current;
+    if (!place) return;
+    [place.width, place.height] = [w * side, h * side];
+    const pen = place.getContext("2d");
     if (!pen) return;
-    palette.draw(pen, rows, side);
     over?.(pen, side);
     if (shown) drawCursor(pen, shown, side);
-  }, [rows, palette, side, over, shown]);
+  }, [w, h, side, over, shown]);
 
   useEffect(() => {
     cursor.value = { x: Math.min(cursor.value.x, w - 1), y: Math.min(cursor.value.y, h - 1) };
@@ -127,7 +162,10 @@ export function LevelCanvas(props: LevelCanvasProps) {
   };
   const down = (event: PointerEvent) => {
     const cell = cellAt(event);
-    if (!stroke || !cell || event.button !== 0) return;
+    if (!cell || event.button !== 0) return;
+    cursor.value = cell;
+    hover?.(cell);
+    if (!stroke) return;
     event.preventDefault();
     canvas.current?.focus({ preventScroll: true });
     canvas.current?.setPointerCapture(event.pointerId);
@@ -141,32 +179,36 @@ export function LevelCanvas(props: LevelCanvasProps) {
     for (const on of line(last.current, cell)) stroke(on, false);
     last.current = cell;
   };
-  const key = (event: KeyboardEvent) => {
+  const up = () => {
+    if (last.current) lift?.();
+    last.current = undefined;
+  };
+  const pressed = (event: KeyboardEvent) => {
     const step = ARROWS[event.key];
     if (step && !event.ctrlKey && !event.metaKey && !event.altKey) {
       const [x, y] = [cursor.value.x + step[0], cursor.value.y + step[1]];
       if (x >= 0 && y >= 0 && x < w && y < h) cursor.value = { x, y };
       hover?.(cursor.value);
-    } else if (stroke && (event.key === "Enter" || event.key === " ")) {
+    } else if (!keys?.(event, cursor.value)) {
+      if (!stroke || (event.key !== "Enter" && event.key !== " ")) return;
       stroke(cursor.value, true);
-    } else if (!props.key?.(event, cursor.value)) {
-      return;
+      lift?.();
     }
     event.preventDefault();
   };
 
+  const takes = stroke !== undefined || hover !== undefined;
   return (
-    <canvas ref={canvas} id={id} class={stroke ? "level-canvas drawn-on" : "level-canvas"} width={w * side} height={h * side}
+    <canvas ref={canvas} id={`${id}-over`} class={stroke ? "over drawn-on" : "over"}
       style={{ width: `${w * tile}px`, height: `${h * tile}px` }}
-      role={stroke ? "application" : "img"} aria-label={label} tabIndex={stroke || hover ? 0 : undefined}
-      aria-describedby={`${id}-keys`}
-      onPointerDown={down} onPointerMove={move} onPointerUp={() => (last.current = undefined)}
-      onPointerCancel={() => (last.current = undefined)} onPointerLeave={() => hover?.(undefined)}
+      role={takes ? "application" : undefined} aria-label={takes ? `${stroke ? "Draw on" : "Look around"}: ${label}` : undefined}
+      aria-hidden={takes ? undefined : "true"} tabIndex={takes ? 0 : undefined}
+      onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={up} onPointerLeave={() => hover?.(undefined)}
       onFocus={(event) => (focused.value = event.currentTarget.matches(":focus-visible"))}
       onBlur={() => (focused.value = false)}
       onKeyDown={(event) => {
         focused.value = true;
-        key(event);
+        pressed(event);
       }} />
   );
 }

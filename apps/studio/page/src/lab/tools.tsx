@@ -1,0 +1,180 @@
+// tools.tsx - what the pointer and the keys do on the lab's level: look, draw tiles,
+// lock cells, or make a rectangle anew.
+import { signal, type Signal } from "@preact/signals";
+import type { Palette } from "../core/art";
+import type { Game } from "../core/describe";
+import { TileIcon, type Cell, type LevelCanvasProps } from "../ui/level";
+import { spoken } from "../ui/words";
+import type { Area, LabModel } from "./model";
+
+export type Tool = "look" | "draw" | "lock" | "area";
+
+const TOOLS: readonly [tool: Tool, title: string, help: string][] = [
+  ["look", "Look", "Point at a cell: what is there, and why."],
+  ["draw", "Draw", "Choose a tile, then draw on the level: drag, or arrow keys and Enter."],
+  ["lock", "Lock", "Drag over cells, or Enter on one: what is locked stays when the rest is made anew. Again: unlocks."],
+  ["area", "Make area anew", "Drag a rectangle, or Enter on two corners: only its unlocked cells are made anew."],
+];
+
+/** What is chosen; kept while the studio is open. */
+export class LabTools {
+  readonly tool = signal<Tool>("look");
+  /** a tile of the game, by its place in the list */
+  readonly brush = signal(0);
+  readonly area = signal<Area | undefined>(undefined);
+  #locking = true;
+  /** the first corner was set by key */
+  #anchored = false;
+
+  choose(tool: Tool): void {
+    this.tool.value = tool;
+    this.area.value = undefined;
+    this.#anchored = false;
+  }
+
+  /** What a LevelCanvas does with this tool. */
+  handlers(model: LabModel, game: Game): Pick<LevelCanvasProps, "stroke" | "lift" | "keys"> {
+    switch (model.drawable ? this.tool.value : "look") {
+      case "look":
+        return {};
+      case "draw":
+        return { stroke: (cell, begins) => this.#draw(model, game, cell, begins) };
+      case "lock":
+        return { stroke: (cell, begins) => this.#lock(model, cell, begins) };
+      case "area":
+        return {
+          stroke: (cell, begins) => (this.area.value = { from: begins || !this.area.value ? cell : this.area.value.from, to: cell }),
+          lift: () => this.#makeArea(model),
+          keys: (event, cell) => this.#corner(model, event, cell),
+        };
+    }
+  }
+
+  /** The cell that is pointed at moves an open rectangle. */
+  point(cell: Cell | undefined): void {
+    if (this.#anchored && cell && this.area.value) this.area.value = { ...this.area.value, to: cell };
+  }
+
+  #draw(model: LabModel, game: Game, cell: Cell, begins: boolean): void {
+    const tile = game.tiles[this.brush.value] ?? game.tiles[0];
+    if (tile) model.draw(cell, tile.glyph, begins, spoken(tile.name));
+  }
+
+  #lock(model: LabModel, cell: Cell, begins: boolean): void {
+    if (begins) this.#locking = !model.isLocked(cell);
+    model.lock(cell, this.#locking, begins);
+  }
+
+  #makeArea(model: LabModel): void {
+    const area = this.area.value;
+    this.area.value = undefined;
+    this.#anchored = false;
+    if (area) void model.rerollArea(area);
+  }
+
+  #corner(model: LabModel, event: KeyboardEvent, cell: Cell): boolean {
+    if (event.key === "Escape" && this.area.value) {
+      this.area.value = undefined;
+      this.#anchored = false;
+      return true;
+    }
+    if (event.key !== "Enter" && event.key !== " ") return false;
+    if (this.#anchored) {
+      this.#makeArea(model);
+    } else {
+      this.area.value = { from: cell, to: cell };
+      this.#anchored = true;
+    }
+    return true;
+  }
+}
+
+function Choice({ tools, tool, title }: { tools: LabTools; tool: Tool; title: string }) {
+  return (
+    <label class="chip">
+      <input type="radio" name="tool" id={`tool-${tool}`} value={tool} checked={tools.tool.value === tool} onInput={() => tools.choose(tool)} />
+      <span>{title}</span>
+    </label>
+  );
+}
+
+function Brushes({ brush, game, palette }: { brush: Signal<number>; game: Game; palette: Palette }) {
+  return (
+    <fieldset class="brushes">
+      <legend>Tile to draw</legend>
+      {game.tiles.map((tile, i) => (
+        <label key={tile.name} class="brush" title={spoken(tile.name)}>
+          <input type="radio" name="brush" id={`brush-${tile.name}`} value={i} checked={brush.value === i} onInput={() => (brush.value = i)} />
+          <TileIcon palette={palette} tile={i} />
+          <span>{spoken(tile.name)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function Toolbar({ model, tools, game, palette }: { model: LabModel; tools: LabTools; game: Game; palette: Palette }) {
+  if (!model.drawable) return null;
+  const help = TOOLS.find(([tool]) => tool === tools.tool.value)?.[2];
+  return (
+    <div class="tools">
+      <fieldset class="chips">
+        <legend>On the level</legend>
+        {TOOLS.map(([tool, title]) => <Choice key={tool} tools={tools} tool={tool} title={title} />)}
+      </fieldset>
+      <p class="help" id="tool-help">{help}</p>
+      {tools.tool.value === "draw" && <Brushes brush={tools.brush} game={game} palette={palette} />}
+    </div>
+  );
+}
+
+/** Ways back; below the level, so that this does not move under a stroke. */
+export function HandActions({ model }: { model: LabModel }) {
+  const { drawn, lock } = model.settings.value;
+  if (!drawn && !lock) return null;
+  return (
+    <>
+      {lock && <button type="button" id="unlock-all" onClick={() => model.unlockAll()}>Unlock all</button>}
+      <button type="button" id="undo-hand" onClick={() => model.undoHand()}>Back to the level of the seed</button>
+    </>
+  );
+}
+
+/* ------------------------------------------------------------------- marks */
+
+/** Draws locks, cells that something is wrong with, and the open rectangle. */
+export function drawMarks(pen: CanvasRenderingContext2D, side: number, lock: readonly string[] | undefined,
+  wrong: readonly (readonly [number, number])[], area: Area | undefined): void {
+  lock?.forEach((row, y) => [...row].forEach((mark, x) => mark === "#" && drawLock(pen, x * side, y * side, side)));
+  pen.strokeStyle = "#ff2f2f";
+  pen.lineWidth = Math.max(2, side / 10);
+  const half = pen.lineWidth / 2;
+  for (const [x, y] of wrong) pen.strokeRect(x * side + half, y * side + half, side - 2 * half, side - 2 * half);
+  if (area) drawArea(pen, side, area);
+}
+
+/* A pale cell with a padlock: seen on dark and on light tiles. */
+function drawLock(pen: CanvasRenderingContext2D, x: number, y: number, side: number): void {
+  pen.fillStyle = "rgb(255 255 255 / 0.35)";
+  pen.fillRect(x, y, side, side);
+  const unit = side / 16;
+  pen.fillStyle = "#1b1b1f";
+  pen.fillRect(x + 10 * unit, y + 3 * unit, 5 * unit, 4 * unit);
+  pen.strokeStyle = "#1b1b1f";
+  pen.lineWidth = Math.max(1, unit);
+  pen.strokeRect(x + 11 * unit, y + 1 * unit, 3 * unit, 3 * unit);
+}
+
+function drawArea(pen: CanvasRenderingContext2D, side: number, { from, to }: Area): void {
+  const [x, y] = [Math.min(from.x, to.x) * side, Math.min(from.y, to.y) * side];
+  const [w, h] = [(Math.abs(from.x - to.x) + 1) * side, (Math.abs(from.y - to.y) + 1) * side];
+  pen.fillStyle = "rgb(80 160 255 / 0.3)";
+  pen.fillRect(x, y, w, h);
+  pen.lineWidth = Math.max(2, side / 10);
+  for (const [colour, dash] of [["#fff", []], ["#0b3f8a", [side / 4, side / 4]]] as const) {
+    pen.strokeStyle = colour;
+    pen.setLineDash([...dash]);
+    pen.strokeRect(x, y, w, h);
+  }
+  pen.setLineDash([]);
+}

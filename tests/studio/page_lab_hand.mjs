@@ -1,0 +1,221 @@
+// page_lab_hand.mjs BUILD - the dungeon lab by hand: drawing with live judgement,
+// locks, a rectangle made anew, the film of the making, the gallery, the expressive
+// range and the reasons; with the mouse, with keys alone, and by touch alone.
+import { check, equal } from "../wasm/cases.mjs";
+import { LOOKS, PHONE, begin, tabTo } from "./browser.mjs";
+
+const settled = (page) => page.waitForSelector("#level[aria-busy=false]");
+const { accessible, finish, journey, onPage, picture } = await begin("lab-hand", settled);
+
+const START = "#/lab?seed=7&layout=cc&furnish=cf";
+const rowsOf = async (page) => (await page.textContent("#text")).trim().split("\n");
+const status = (page, words) => page.waitForFunction((part) => document.querySelector("#status").textContent.includes(part), words);
+const changedCells = (a, b) => a.flatMap((row, y) => [...row].flatMap((glyph, x) => (glyph === b[y][x] ? [] : [`${x},${y}`])));
+
+/** The middle of a cell of the level on the screen. */
+async function spot(page, x, y) {
+  const rows = await rowsOf(page);
+  await page.locator("#canvas-over").scrollIntoViewIfNeeded();
+  const box = await page.locator("#canvas-over").boundingBox();
+  return { x: box.x + ((x + 0.5) * box.width) / rows[0].length, y: box.y + ((y + 0.5) * box.height) / rows.length };
+}
+
+async function drag(page, from, to) {
+  const [a, b] = [await spot(page, ...from), await spot(page, ...to)];
+  await page.mouse.move(a.x, a.y);
+  await page.mouse.down();
+  await page.mouse.move(b.x, b.y, { steps: 3 });
+  await page.mouse.up();
+}
+
+/** Where the first of a glyph is. */
+async function find(page, glyph) {
+  const rows = await rowsOf(page);
+  const y = rows.findIndex((row) => row.includes(glyph));
+  return [rows[y].indexOf(glyph), y];
+}
+
+onPage("a_level_drawn_locked_and_made_anew", START, async (page) => {
+  const shot = journey(page, "journey");
+  const made = await rowsOf(page);
+  await shot("made");
+  await page.check("#tool-draw");
+  await page.check("#brush-exit");
+  await drag(page, [1, 1], [1, 1]);
+  await page.waitForSelector("#status.wrong");
+  check((await page.textContent("#verdict")).length > 5, "no word of two exits");
+  await shot("two exits");
+  await page.click("#undo");
+  await page.waitForFunction((text) => document.querySelector("#text").textContent.trim() === text, made.join("\n"));
+  await page.check("#brush-floor");
+  await drag(page, [1, 8], [4, 8]);
+  await status(page, "by hand: playable");
+  const drawn = await rowsOf(page);
+  check(changedCells(made, drawn).every((cell) => cell.endsWith(",8")), "other rows have changed");
+  check(drawn[8].startsWith(`${made[8][0]}    `), `no stroke: ${drawn[8]}`);
+  await shot("corridor drawn");
+  await page.check("#tool-lock");
+  await drag(page, [0, 12], [9, 12]);
+  await shot("row locked");
+  await page.check("#tool-area");
+  await drag(page, [0, 11], [9, 18]);
+  await page.waitForFunction((text) => document.querySelector("#text").textContent.trim() !== text, drawn.join("\n"));
+  const anew = await rowsOf(page);
+  const changed = changedCells(drawn, anew).map((cell) => Number(cell.split(",")[1]));
+  check(changed.every((y) => y >= 11 && y <= 18 && y !== 12), `changed rows ${[...new Set(changed)]}`);
+  await shot("area anew");
+  await page.waitForFunction(() => location.hash.includes("drawn="));
+  const url = page.url();
+  await page.reload();
+  await settled(page);
+  equal((await rowsOf(page)).join("\n"), anew.join("\n"), "level after the reload");
+  await page.click("#undo");
+  equal((await rowsOf(page)).join("\n"), drawn.join("\n"), "level before the area");
+  await page.click("#redo");
+  equal((await rowsOf(page)).join("\n"), anew.join("\n"), "level again");
+  check(url.includes("lock="), "no lock in the address");
+  await page.click("#reroll");
+  await settled(page);
+  equal((await rowsOf(page))[12], anew[12], "the locked row");
+  check((await rowsOf(page)).join() !== anew.join(), "the same level");
+  await shot("another seed under the lock");
+  await page.click("#undo-hand");
+  await settled(page);
+  equal(await page.locator("#undo-hand").count(), 0, "something by hand is left");
+});
+
+onPage("a_link_brings_what_was_drawn", START, async (page) => {
+  await page.check("#tool-draw");
+  await page.check("#brush-wall");
+  await drag(page, [4, 5], [4, 6]);
+  await page.waitForFunction(() => location.hash.includes("drawn="));
+  const [url, rows] = [page.url(), await rowsOf(page)];
+  const other = await page.context().browser().newPage();
+  await other.goto(url);
+  await settled(other);
+  equal((await rowsOf(other)).join("\n"), rows.join("\n"), "level elsewhere");
+  await other.close();
+});
+
+onPage("keys_are_enough_by_hand", START, async (page) => {
+  const made = await rowsOf(page);
+  await tabTo(page, "tool-look");
+  await page.keyboard.press("ArrowRight");
+  equal(await page.isChecked("#tool-draw"), true, "tool");
+  await tabTo(page, "brush-wall");
+  await tabTo(page, "canvas-over");
+  for (const key of ["ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
+  const [tx, ty] = [1, 1];
+  await page.keyboard.press("Enter");
+  await status(page, "by hand");
+  await page.waitForFunction(() => document.querySelector("#under").textContent.includes("at 1, 1"));
+  equal((await rowsOf(page))[ty][tx], "X", "a wall under the cursor");
+  await page.keyboard.press("Control+z");
+  await settled(page);
+  equal((await rowsOf(page)).join("\n"), made.join("\n"), "after Ctrl+Z");
+  await page.keyboard.press("Shift+Tab");
+  await tabTo(page, "canvas-over");
+  await page.focus("#tool-area");
+  await page.keyboard.press("Space");
+  await tabTo(page, "canvas-over");
+  await page.keyboard.press("Enter");
+  for (let i = 0; i < 9; i++) await page.keyboard.press("ArrowRight");
+  for (let i = 0; i < 9; i++) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((text) => document.querySelector("#text").textContent.trim() !== text, made.join("\n"));
+  const rest = (rows) => rows.slice(11).join("\n");
+  equal(rest(await rowsOf(page)), rest(made), "rows outside of the corners");
+});
+
+onPage("a_finger_is_enough", START, async (page) => {
+  const shot = journey(page, "touch");
+  await page.tap("label:has(#tool-draw)");
+  await page.tap("label:has(#brush-treasure)");
+  const at = await spot(page, 3, 9);
+  const before = await rowsOf(page);
+  await page.touchscreen.tap(at.x, at.y);
+  await page.waitForFunction((text) => document.querySelector("#text").textContent.trim() !== text, before.join("\n"));
+  equal((await rowsOf(page))[9][3], "T", "a treasure under the finger");
+  await shot("treasure drawn");
+  await page.tap("#undo");
+  await settled(page);
+  await page.locator(".thumb-card").nth(2).tap();
+  await page.waitForFunction(() => location.hash.includes("index=3"));
+  await shot("level of the gallery");
+  await page.tap("#watch");
+  await page.waitForSelector("#film-play");
+  await page.tap("#film-close");
+}, PHONE);
+
+onPage("the_reason_is_told_on_hover", START, async (page) => {
+  const at = await spot(page, ...(await find(page, "e").catch(() => find(page, "X"))));
+  await page.mouse.move(at.x, at.y);
+  await page.waitForFunction(() => /rule/.test(document.querySelector("#under").textContent));
+  const wall = await spot(page, 0, 0);
+  await page.mouse.move(wall.x, wall.y);
+  await page.waitForFunction(() => document.querySelector("#under").textContent === "wall at 0, 0");
+});
+
+onPage("the_making_can_be_watched_and_wound", `${START.replace("cc", "ac")}`, async (page) => {
+  const made = (await rowsOf(page)).join("\n");
+  await page.click("#watch");
+  await page.click("#film-play");
+  const last = Number(await page.getAttribute("#film-at", "max"));
+  check(last > 40, `${last} steps`);
+  await page.fill("#film-at", "30");
+  await picture(page, "film");
+  await page.waitForFunction((words) => document.querySelector("#film-what").textContent.includes(words), `Step 30 of ${last}`);
+  check((await page.getAttribute("#canvas", "aria-label")).length > 20, "no label");
+  const early = await page.getAttribute("#canvas", "aria-label");
+  await page.fill("#film-at", String(last));
+  await page.waitForFunction((old) => document.querySelector("#canvas").getAttribute("aria-label") !== old, early);
+  equal(await page.isDisabled("#film-next"), true, "a step after the last");
+  await page.click("#film-back");
+  await page.click("#film-close");
+  equal((await rowsOf(page)).join("\n"), made, "the level itself");
+});
+
+onPage("the_gallery_refills_and_leads_to_its_levels", START, async (page) => {
+  await page.waitForFunction(() => document.querySelectorAll(".thumb-card").length === 12);
+  const pixels = () => page.$eval(".thumb-card canvas", (canvas) => canvas.toDataURL());
+  const before = await pixels();
+  await page.fill("[id='layout.rooms-low']", "12");
+  await page.waitForFunction((old) => document.querySelector(".thumb-card canvas")?.toDataURL() !== old, before);
+  await page.selectOption("#gallery-by", "longest_path");
+  const told = await page.$$eval(".thumb-card", (cards) => cards.map((card) => Number(card.lastChild.textContent.split(" ").pop())));
+  equal(told.join(), [...told].sort((a, b) => b - a).join(), "order");
+  const index = await page.getAttribute(".thumb-card", "data-index");
+  await page.click(".thumb-card");
+  await settled(page);
+  equal(await page.inputValue("#index"), index, "level number");
+  equal(await page.textContent("[data-measure=longest_path] .value"), String(told[0]), "longest path");
+});
+
+onPage("a_thousand_levels_are_mapped", START, async (page) => {
+  await page.waitForSelector("#range[aria-busy=false]");
+  check((await page.textContent("#range-status")).startsWith("1000 of 1000"), await page.textContent("#range-status"));
+  await page.selectOption("#range-y", "dead_ends");
+  await page.selectOption("#range-y", "longest_path");
+  await tabTo(page, "heat");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowDown");
+  const told = await page.textContent("#heat-told");
+  check(/floors .*longest path .*: [0-9]+ level/.test(told), told);
+  const before = await page.inputValue("#index");
+  const box = await page.locator("#heat").boundingBox();
+  await page.mouse.click(box.x + box.width * 0.52, box.y + box.height * 0.5);
+  await page.waitForFunction((old) => document.querySelector("#index").value !== old, before);
+  await settled(page);
+});
+
+for (const { name, options } of LOOKS)
+  onPage(`it_looks_right_by_hand_${name}`, START, async (page) => {
+    await page.waitForSelector("#range[aria-busy=false]");
+    await page.locator("label:has(#tool-draw)").click();
+    await picture(page, name, { fullPage: true });
+    await accessible(page, "drawing");
+    await page.click("#watch");
+    await accessible(page, "a film");
+  }, options);
+
+await finish();
