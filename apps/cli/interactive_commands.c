@@ -133,7 +133,7 @@ static SettStatus run_wish(Interactive *i, char **words, int32_t count)
 
 static SettStatus run_inspect(Interactive *i, char **words, int32_t count)
 {
-    int32_t place;
+    int32_t place = 0;
     SettGrid grid;
     (void)count;
     SettStatus s = read_place(i, words[0], &place);
@@ -147,7 +147,7 @@ static SettStatus run_rate(Interactive *i, char **words, int32_t count)
     SettStatus s = SETT_OK;
     const CliSeed seed = {true, i->seed};
     for (int32_t k = 0; s == SETT_OK && k < count; k++) {
-        int32_t place;
+        int32_t place = 0;
         s = read_place(i, words[k], &place);
         if (s != SETT_OK)
             return s;
@@ -161,7 +161,7 @@ static SettStatus run_rate(Interactive *i, char **words, int32_t count)
 
 static SettStatus run_level(Interactive *i, char **words, int32_t count)
 {
-    int32_t place;
+    int32_t place = 0;
     int64_t index;
     SettGrid grid;
     SettStatus s = read_place(i, words[0], &place);
@@ -201,7 +201,7 @@ static SettStatus watch(Interactive *i, const SettGrid *grid)
 static SettStatus run_play(Interactive *i, char **words, int32_t count)
 {
     Cli *cli = i->cli;
-    int32_t place;
+    int32_t place = 0;
     int64_t index;
     const SettRules *rules = i->game->rules;
     CliLevel level = {.source = "level"};
@@ -246,7 +246,7 @@ static SettStatus put_changed(Interactive *i, int32_t place, char **changes,
 
 static SettStatus run_edit(Interactive *i, char **words, int32_t count)
 {
-    int32_t place;
+    int32_t place = 0;
     SettGagents *now = SETT_TAKE(&i->cli->arena, 1, SettGagents);
     SettStatus s = read_place(i, words[0], &place);
     if (now == NULL)
@@ -259,7 +259,7 @@ static SettStatus run_edit(Interactive *i, char **words, int32_t count)
 static SettStatus run_save(Interactive *i, char **words, int32_t count)
 {
     Cli *cli = i->cli;
-    int32_t place;
+    int32_t place = 0;
     (void)count;
     SettStatus s = read_place(i, words[0], &place);
     if (s != SETT_OK)
@@ -281,7 +281,7 @@ static SettStatus run_save(Interactive *i, char **words, int32_t count)
 static SettStatus run_import(Interactive *i, char **words, int32_t count)
 {
     Cli *cli = i->cli;
-    int32_t place;
+    int32_t place = 0;
     const SettJson *document;
     SettGagents *generator = SETT_TAKE(&cli->arena, 1, SettGagents);
     (void)count;
