@@ -104,6 +104,15 @@ typedef struct SettEvents {
     int32_t capacity, count;
 } SettEvents;
 
+/** Something that moves, where it is between the tiles: for pictures of games
+    that are played live. */
+typedef struct SettActor {
+    const char *kind; /**< "hero", "shell" ...; static */
+    double x, y;      /**< middle of its feet, in tiles from the top left */
+    int32_t tile;     /**< whose picture it has; -1 = the alphabet has none */
+    bool left;        /**< looks to the left */
+} SettActor;
+
 /** A named set of parameter values: `params` is a whole struct of the rules'
     table (table.size bytes), ready to be copied over the defaults. */
 typedef struct SettPreset {
@@ -171,6 +180,11 @@ typedef struct SettRules {
                   double *out);
     /** Draws the state as tiles into a grid of the level's size. */
     void (*draw)(const void *context, const void *state, SettGrid *out);
+    /** The same with all that moves apart, the hero first: writes at most
+        `capacity` of them and returns how many there are. NULL where draw says
+        all there is. */
+    int32_t (*scene)(const void *context, const void *state, SettGrid *out,
+                     SettActor *actors, int32_t capacity);
     /** Action to text ("N", "J(3,4)") and back; false = no such action. */
     bool (*print_action)(uint32_t action, SettText *out);
     bool (*read_action)(const char *text, size_t size, size_t *used,

@@ -157,11 +157,22 @@ static void put_search_parts(SettJsonWriter *w, const SettCatalog *c)
     sett_json_close(w);
 }
 
-static void put_player(SettJsonWriter *w, const SettPlayer *p)
+/* The game that a player is made for; "" for any that has rules. */
+static const char *game_of(const SettCatalog *c, const SettPlayer *p)
+{
+    for (int32_t i = 0; i < c->game_count; i++)
+        if (p->rules != NULL && c->games[i]->rules == p->rules)
+            return c->games[i]->name;
+    return "";
+}
+
+static void put_player(SettJsonWriter *w, const SettCatalog *c,
+                       const SettPlayer *p)
 {
     sett_json_open(w, '{');
     put(w, "name", p->name);
     put(w, "help", p->help);
+    put(w, "game", game_of(c, p));
     put(w, "source", p->source);
     put(w, "unit", p->unit);
     put_int(w, "budget", (int64_t)p->budget);
@@ -176,7 +187,7 @@ static void put_players(SettJsonWriter *w, const SettCatalog *c)
     sett_json_key(w, "players");
     sett_json_open(w, '[');
     for (int32_t i = 0; i < c->player_count; i++)
-        put_player(w, c->players[i]);
+        put_player(w, c, c->players[i]);
     sett_json_close(w);
     sett_json_key(w, "personas");
     sett_json_open(w, '[');

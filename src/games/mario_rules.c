@@ -211,52 +211,6 @@ static void count(const void *context, void *scratch, const void *state,
 #undef MARIO_COUNTER_VALUE
 }
 
-/* ----------------------------------------------------------------- drawing */
-
-static uint8_t ground(const MarioContext *c, const MarioState *s, int32_t x,
-                      int32_t y)
-{
-    uint8_t tile = c->tile[y * c->w + x];
-    int32_t cell = x * c->h + y;
-    bool moves = tile == MARIO_START || tile >= MARIO_WALKER;
-    if ((c->feature[cell] & MARIO_CHANGES) && sett_mario_changed(c, s, cell))
-        return c->feature[cell] & MARIO_BUMPS ? MARIO_USED : MARIO_EMPTY;
-    return moves ? MARIO_EMPTY : tile;
-}
-
-static void put(SettGrid *out, float x, float y, int32_t tile)
-{
-    int32_t tx = sett_mario_tile(x), ty = sett_mario_tile(y);
-    if (x >= 0 && y >= 0 && sett_grid_has(out, tx, ty))
-        out->cells[sett_grid_at(out, tx, ty)] = (uint8_t)tile;
-}
-
-/* The hero is always seen, at the edge where he is beyond it. */
-static void put_hero(const MarioState *s, SettGrid *out)
-{
-    int32_t x = sett_mario_tile(s->x), y = sett_mario_tile(s->y);
-    x = x >= out->w ? out->w - 1 : x;
-    y = y < 0 ? 0 : y >= out->h ? out->h - 1 : y;
-    out->cells[sett_grid_at(out, x, y)] = MARIO_START;
-}
-
-/* What sleeps outside the window is not shown; it comes to life when the hero
-   comes near. Items, shells and fireballs have no tile. */
-static void draw(const void *context, const void *state, SettGrid *out)
-{
-    const MarioContext *c = context;
-    const MarioState *s = state;
-    const MarioSprite *sprite = sett_mario_sprites_of(c, s);
-    for (int32_t y = 0; y < out->h; y++)
-        for (int32_t x = 0; x < out->w; x++)
-            out->cells[sett_grid_at(out, x, y)] = ground(c, s, x, y);
-    for (int32_t i = 0; i < s->sprites; i++)
-        if (sprite[i].type < MARIO_SPRITE_BULLET)
-            put(out, sprite[i].x, sprite[i].y,
-                MARIO_WALKER + sprite[i].type - MARIO_SPRITE_WALKER);
-    put_hero(s, out);
-}
-
 /* -------------------------------------------------------------- descriptor */
 
 static const char *const events[] = {
@@ -288,7 +242,8 @@ const SettRules sett_mario_rules = {
     .least = least,
     .hash = hash,
     .count = count,
-    .draw = draw,
+    .draw = sett_mario_draw,
+    .scene = sett_mario_scene,
     .print_action = print_action,
     .read_action = read_action,
 };

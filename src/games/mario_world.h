@@ -326,4 +326,8 @@ SettStatus sett_mario_prepare(const SettLevel *level, const void *params,
                               SettArena *arena, const void **context,
                               SettReport *report);
 
+void sett_mario_draw(const void *context, const void *state, SettGrid *out);
+int32_t sett_mario_scene(const void *context, const void *state, SettGrid *out,
+                         SettActor *actors, int32_t capacity);
+
 #endif

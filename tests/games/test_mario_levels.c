@@ -1,6 +1,7 @@
 /* test_mario_levels.c - the platform game's judges, and our own sample levels:
    all of them legal, drawn, measured and won. */
 #include "games/mario_world.h"
+#include "support/mario_play.h"
 #include "support/testkit.h"
 
 #include "sett/io.h"
@@ -194,6 +195,63 @@ static void measures_are_what_they_say(void **state)
     sett_arena_free(&arena);
 }
 
+/* ------------------------------------------------------------------- scenes */
+
+/* What moves, put back into the scene as tiles, is the picture of draw. */
+static void assert_scene(const MarioPlay *play, SettActor *actors)
+{
+    const SettRules *rules = &sett_mario_rules;
+    SettArena arena = testkit_arena();
+    SettGrid drawn, scene;
+    sett_grid_take(&arena, play->grid.w, play->grid.h, &drawn);
+    sett_grid_take(&arena, play->grid.w, play->grid.h, &scene);
+    rules->draw(play->c, play->s, &drawn);
+    int32_t count =
+        rules->scene(play->c, play->s, &scene, actors, MARIO_CROWD + 1);
+    assert_int_equal(count, play->s->sprites + 1);
+    assert_int_equal(actors[0].tile, MARIO_START);
+    assert_true(actors[0].x * 16 == (double)play->s->x);
+    for (int32_t i = count - 1; i >= 0; i--) {
+        int32_t x = (int32_t)actors[i].x;
+        int32_t y = (int32_t)(actors[i].y - 1.0 / 16);
+        assert_true(actors[i].kind[0] != 0);
+        if (actors[i].tile >= 0 && actors[i].x >= 0 &&
+            actors[i].y * 16 - 1 >= 0 && sett_grid_has(&scene, x, y))
+            scene.cells[sett_grid_at(&scene, x, y)] = (uint8_t)actors[i].tile;
+    }
+    for (int32_t i = 0; i < sett_grid_area(&drawn); i++)
+        if (drawn.cells[i] < MARIO_START)
+            assert_int_equal(scene.cells[i], drawn.cells[i]);
+        else
+            assert_true(scene.cells[i] >= MARIO_START);
+    assert_true(rules->scene(play->c, play->s, &scene, actors, 0) == count);
+    sett_arena_free(&arena);
+}
+
+static void a_scene_is_the_picture_in_parts(void **state)
+{
+    (void)state;
+    static const char air[] = "------------------------------------------\n";
+    static const char way[] = "-M-------g--@--r--k--y--S--o----------F---\n";
+    static const char earth[] = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX\n";
+    SettText level = sett_text(sett_alloc_default());
+    SettActor actors[MARIO_CROWD + 1];
+    SettRng rng = sett_rng(5, SETT_FOR_TEST, 0);
+    for (int32_t y = 0; y < 12; y++)
+        sett_text_add(&level, air);
+    sett_text_add(&level, way);
+    sett_text_add(&level, earth);
+    MarioPlay play;
+    assert_int_equal(mario_play_open(&play, level.data, 200, 2), SETT_OK);
+    for (int32_t tick = 0; tick < 400; tick++) {
+        uint32_t buttons = sett_rng_below(&rng, MARIO_ACTIONS) | MARIO_RIGHT;
+        sett_mario_tick(play.c, play.s, tick > 0 ? buttons : 0, NULL);
+        assert_scene(&play, actors);
+    }
+    mario_play_close(&play);
+    sett_text_free(&level);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -202,6 +260,7 @@ int main(void)
         cmocka_unit_test(nowhere_to_begin_is_no),
         cmocka_unit_test(budgets_end_a_judge),
         cmocka_unit_test(measures_are_what_they_say),
+        cmocka_unit_test(a_scene_is_the_picture_in_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
