@@ -56,6 +56,38 @@ test("the_page_works_and_its_key_leaves_the_address", async () => {
   await page.context().close();
 });
 
+test("a_project_is_saved_in_the_folder_and_opened_again", async () => {
+  const { page, complaints } = await open(`${studio.url}/#token=${studio.token}`);
+  await says(page, folder);
+  await page.goto(`${studio.url}/#/lab?seed=41`);
+  await page.reload();
+  await drawn(page);
+  await page.click("#file-save");
+  await page.fill("#save-name", "my lab");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelector("#said").textContent === "my lab saved");
+  equal(JSON.parse(readFileSync(join(folder, "my lab.json"), "utf8")).settings.seed, "41", "seed in the file");
+  await page.fill("#seed", "42");
+  await drawn(page);
+  await page.click("#file-save");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelector("#save-dialog") === null);
+  equal(JSON.parse(readFileSync(join(folder, "my lab.json"), "utf8")).settings.seed, "42", "seed after the second save");
+  await page.fill("#seed", "1");
+  await page.click("#file-open");
+  await page.click("#open-dialog .projects button");
+  await drawn(page);
+  equal(await page.inputValue("#seed"), "42", "seed that was opened");
+  await page.reload();
+  await drawn(page);
+  await page.click("#file-save");
+  await page.fill("#save-name", "my lab");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#save-dialog .error");
+  equal(complaints.filter((text) => !text.includes("409")).join("; "), "", "complaints");
+  await page.context().close();
+});
+
 test("without_a_key_the_page_is_there_and_no_more", async () => {
   const { page, complaints } = await open(`${studio.url}/#seed=3`);
   await drawn(page);
@@ -185,7 +217,7 @@ test("a_page_of_elsewhere_learns_and_changes_nothing", async () => {
   const read = await studio.ask("GET", "/api/projects/mine");
   equal(read.body, '{"secret": "of mine"}', "the project");
   equal(read.headers.etag, put.headers.etag, "its tag");
-  equal(JSON.parse((await studio.ask("GET", "/api/projects")).body).projects.length, 1, "projects");
+  equal(JSON.parse((await studio.ask("GET", "/api/projects")).body).projects.length, 2, "projects");
 });
 
 const failed = await runAll();

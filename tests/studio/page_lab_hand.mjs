@@ -208,6 +208,25 @@ onPage("a_thousand_levels_are_mapped", START, async (page) => {
   await settled(page);
 });
 
+onPage("a_file_is_saved_and_opened_again", START, async (page) => {
+  await page.check("#tool-draw");
+  await page.check("#brush-wall");
+  await drag(page, [4, 5], [4, 6]);
+  await status(page, "by hand");
+  const rows = (await rowsOf(page)).join("\n");
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#file-save")]);
+  equal(saved.suggestedFilename(), "md2 7.json", "name");
+  await page.click("#reroll");
+  await settled(page);
+  check((await rowsOf(page)).join("\n") !== rows, "the same level");
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#file-open")]);
+  await chooser.setFiles(await saved.path());
+  await page.waitForFunction((text) => document.querySelector("#text").textContent.trim() === text, rows);
+  const [other] = await Promise.all([page.waitForEvent("filechooser"), page.click("#file-open")]);
+  await other.setFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from('{"page": "room", "version": 1}') });
+  await page.waitForFunction(() => document.querySelector("#said").textContent.includes("not saved by this page"));
+});
+
 for (const { name, options } of LOOKS)
   onPage(`it_looks_right_by_hand_${name}`, START, async (page) => {
     await page.waitForSelector("#range[aria-busy=false]");

@@ -2,9 +2,10 @@
 // the parameters of both.
 import type { Game, Generator } from "../core/describe";
 import { Choice, ErrorLine, ParamForm } from "../ui/form";
+import { FileBar, type Document } from "../ui/filebar";
 import { splitHelp } from "../ui/words";
 import type { LabModel } from "./model";
-import { changed, generatorsOf, NONE, paramKey, paramsOf, STAGES, type Stage } from "./settings";
+import { areSettings, changed, generatorsOf, NONE, paramKey, paramsOf, STAGES, type Settings, type Stage } from "./settings";
 
 const STAGE_TITLES: Readonly<Record<Stage, string>> = { layout: "Layout creator", furnish: "Furnisher" };
 
@@ -73,6 +74,18 @@ function SizeField({ model, game }: { model: LabModel; game: Game }) {
   );
 }
 
+/** All of the lab's state, as a file. */
+const documentOf = (model: LabModel): Document => ({
+  page: "lab",
+  name: `${model.settings.value.game} ${model.settings.value.seed}`.replaceAll(/[^A-Za-z0-9._ -]/g, "_"),
+  save: () => ({ settings: model.settings.value }),
+  open: (saved, name) => {
+    const { settings } = saved as { settings?: unknown };
+    if (!areSettings(settings)) throw new Error(`“${name}” has no settings of the lab`);
+    model.history.set(settings as Settings, `${name} opened`);
+  },
+});
+
 export function SettingsForm({ model, game }: { model: LabModel; game: Game }) {
   const { games } = model.kit.describe;
   return (
@@ -87,6 +100,7 @@ export function SettingsForm({ model, game }: { model: LabModel; game: Game }) {
       {STAGES.map((stage) => <StageField key={stage} model={model} stage={stage} />)}
       <SizeField model={model} game={game} />
       <OtherError model={model} />
+      <div class="row"><FileBar document={documentOf(model)} /></div>
     </form>
   );
 }
