@@ -349,15 +349,18 @@ static SettStatus leave_out(Database *b)
 static SettStatus write_one(const Database *b, const Confirmed *one)
 {
     Cli *cli = b->cli;
-    const BredProgram program = {.game = b->d->game,
-                                 .generator = &one->generator,
-                                 .name = one->name,
-                                 .seed = b->d->seed,
-                                 .generations = -1,
-                                 .rating = one->rating,
-                                 .features = feature_names,
-                                 .values = one->values,
-                                 .feature_count = SETT_PROGRAM_FEATURE_COUNT};
+    const BredProgram program = {
+        .game = b->d->game,
+        .generator = &one->generator,
+        .name = one->name,
+        .seed = b->d->seed,
+        .generations = -1,
+        .rating = one->rating,
+        .features = feature_names,
+        .values = one->values,
+        .feature_count = SETT_PROGRAM_FEATURE_COUNT,
+        .filled = b->cells,
+        .cells = sett_archive_cells(sett_search_archive(b->s.search))};
     char file[NAME_SIZE + 8];
     snprintf(file, sizeof file, "%s.json", one->name);
     const char *path = sett_cli_join(cli, b->d->folder, file);

@@ -164,6 +164,10 @@ static void write_meta(const BredProgram *p, SettText *out)
     put(&w, "seed", (int64_t)p->seed);
     if (p->generations >= 0)
         put(&w, "generations", p->generations);
+    if (p->cells > 0) {
+        put(&w, "filled", p->filled);
+        put(&w, "cells", p->cells);
+    }
     write_rating(p, &w);
     write_features(p, &w);
     sett_json_close(&w);

@@ -17,6 +17,7 @@ typedef struct BredProgram {
     const char *const *features; /**< names of `values`; NULL: none */
     const double *values;
     int32_t feature_count;
+    int32_t filled, cells; /**< of the archive it comes from; 0: none */
 } BredProgram;
 
 /** The generator's file, with "meta": how it was made and rated. */

@@ -27,7 +27,8 @@
     X(doctor)
 
 /** Studies: sett study NAME. */
-#define CLI_STUDY_LIST(X) X(two_step) X(personas) X(strong) X(linking) X(edd)
+#define CLI_STUDY_LIST(X) \
+    X(two_step) X(personas) X(strong) X(linking) X(edd) X(pplgg)
 
 /** What can be evolved: sett evolve NAME. */
 #define CLI_EVOLVE_LIST(X) X(persona) X(edd) X(pplgg)

@@ -52,6 +52,19 @@ typedef enum SettProgramFeature {
 /** Feasible: all levels are won and none is dull; fit: they differ. */
 extern const SettEval sett_eval_programs;
 
+/** What a level is like: shares of its cells, without what the frame forces. */
+typedef struct SettProgramLook {
+    double solid;
+    double drawn;   /**< not blank */
+    double foes;    /**< and hazards, on as many cells as the canvas has */
+    double spread;  /**< of the rows of tops, over the height */
+    double variety; /**< entropy of what is drawn, in bits */
+    double floor;   /**< the fullest row's */
+    double clutter; /**< of the drawn ground, without its like beside it */
+} SettProgramLook;
+void sett_program_look(const SettGame *game, const SettGrid *level,
+                       SettProgramLook *out);
+
 /** Events of the canvas's deed in a winning play, or changes of its action. */
 SettStatus sett_program_deeds(const SettGame *game, const SettLevel *level,
                               const SettVerdict *verdict, SettArena *tmp,

@@ -75,10 +75,6 @@ typedef struct Kinds {
     uint8_t solid[256], foe[256], object[256];
 } Kinds;
 
-typedef struct Look {
-    double solid, foes, spread, variety, floor, clutter;
-} Look;
-
 static double fullest_row(const SettGrid *g, const Kinds *k, int32_t first,
                           int32_t last)
 {
@@ -132,7 +128,8 @@ static double entropy_of(const SettMix *mix)
     return bits;
 }
 
-static Look look_at(const SettGame *game, const SettGrid *g, const Kinds *k)
+static SettProgramLook look_at(const SettGame *game, const SettGrid *g,
+                               const Kinds *k)
 {
     const SettCanvas *c = game->canvas;
     int32_t first, last;
@@ -149,12 +146,30 @@ static Look look_at(const SettGame *game, const SettGrid *g, const Kinds *k)
         }
     SettMix mix = sett_mix_of(c, g, first, last);
     double area = (double)(last - first) * g->h;
-    return (Look){.solid = (double)solid / area,
-                  .foes = (double)foes * c->ref_w * c->ref_h / area,
-                  .spread = spread_of(g, k, first, last),
-                  .variety = entropy_of(&mix),
-                  .floor = fullest_row(g, k, first, last),
-                  .clutter = drawn > 0 ? (double)alone / (double)drawn : 0};
+    return (SettProgramLook){.solid = (double)solid / area,
+                             .drawn = (double)mix.total / area,
+                             .foes = (double)foes * c->ref_w * c->ref_h / area,
+                             .spread = spread_of(g, k, first, last),
+                             .variety = entropy_of(&mix),
+                             .floor = fullest_row(g, k, first, last),
+                             .clutter =
+                                 drawn > 0 ? (double)alone / (double)drawn : 0};
+}
+
+static void kinds_of(const SettGame *game, Kinds *k)
+{
+    sett_tiles_any(&game->tiles, SETT_IS(SOLID), k->solid);
+    sett_tiles_any(&game->tiles,
+                   SETT_IS(FOE) | SETT_IS(SPAWNER) | SETT_IS(HAZARD), k->foe);
+    sett_tiles_any(&game->tiles, SETT_IS(OBJECT), k->object);
+}
+
+void sett_program_look(const SettGame *game, const SettGrid *level,
+                       SettProgramLook *out)
+{
+    Kinds kinds;
+    kinds_of(game, &kinds);
+    *out = look_at(game, level, &kinds);
 }
 
 /* ------------------------------------------------------------- of all levels
@@ -166,7 +181,7 @@ typedef struct Sheet {
     const SettProgramEval *p;
     SettGrid first; /* its first level */
     Kinds kinds;
-    Look sums;
+    SettProgramLook sums;
     double progress, deeds;
     int32_t won;
 } Sheet;
@@ -197,7 +212,8 @@ static SettStatus judge(Sheet *s, const SettGrid *grid)
     return status;
 }
 
-static void add_look(Look *sums, const Look *one, double share)
+static void add_look(SettProgramLook *sums, const SettProgramLook *one,
+                     double share)
 {
     sums->solid += one->solid * share;
     sums->foes += one->foes * share;
@@ -213,7 +229,7 @@ static SettStatus look_at_all(Sheet *s)
     for (int32_t i = 0; status == SETT_OK && i < s->p->levels; i++) {
         SettArenaMark mark = sett_arena_mark(s->job->tmp);
         SettGrid grid = level_at(s, i);
-        Look one = look_at(s->job->game, &grid, &s->kinds);
+        SettProgramLook one = look_at(s->job->game, &grid, &s->kinds);
         add_look(&s->sums, &one, 1.0 / s->p->levels);
         status = judge(s, &grid);
         sett_arena_reset(s->job->tmp, mark);
@@ -284,15 +300,11 @@ static void tell(const Sheet *s, SettScore *out)
 static SettStatus run(const SettEvalJob *job, const SettLevel *level,
                       SettScore *out)
 {
-    const SettTileSet *tiles = &job->game->tiles;
     Sheet s = {.job = job, .p = job->params, .first = level->grid};
     if (job->game->canvas == NULL || level->grid.h % s.p->levels != 0)
         return SETT_UNSUPPORTED;
     s.first.h = level->grid.h / s.p->levels;
-    sett_tiles_any(tiles, SETT_IS(SOLID), s.kinds.solid);
-    sett_tiles_any(tiles, SETT_IS(FOE) | SETT_IS(SPAWNER) | SETT_IS(HAZARD),
-                   s.kinds.foe);
-    sett_tiles_any(tiles, SETT_IS(OBJECT), s.kinds.object);
+    kinds_of(job->game, &s.kinds);
     SettStatus status = look_at_all(&s);
     if (status == SETT_OK)
         tell(&s, out);

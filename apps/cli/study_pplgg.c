@@ -1,0 +1,535 @@
+/* study_pplgg.c - sett study pplgg: generators at random and generators of a
+   database (Kerssemakers et al. 2012, sections VI and VII; spec/pplgg.md
+   sections 8 to 10): how long their levels take, how alike these are within one
+   generator and between several, whether parts of a level differ in the
+   generator's own way, and who can complete them. */
+#include "study_pplgg.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "generators.h"
+#include "lab/database.h"
+#include "verbs.h"
+
+const int32_t pplgg_radii[PPLGG_RADII] = {0, 5, 15, 30, 60};
+const int32_t pplgg_widths[PPLGG_WIDTHS] = {80, 180, 300, 1000};
+
+static const CliOption rows[] = {
+    CLI_ROW_INT(PplggOptions, study.levels, "levels", 6, 2, 100,
+                "levels of each generator that are compared"),
+    CLI_ROW(PplggOptions, study.seed, "seed", "S",
+            "of the whole study; drawn and noted if left out"),
+    CLI_ROW_FLAG(PplggOptions, study.resume, "resume",
+                 "go on from what the folder's journals hold"),
+    CLI_ROW(PplggOptions, study.part, "part", "I/N",
+            "do only every N-th item, from the I-th; then --resume gathers"),
+    CLI_ROW(PplggOptions, from, "from", "FOLDER",
+            "the database; generators/GAME if left out"),
+    CLI_ROW_INT(PplggOptions, random, "random", 30, 3, 1000,
+                "random generators"),
+};
+
+#define RANDOM_PLAYS 3 /* most of them are lost, and that takes long */
+
+/* ----------------------------------------------------------- one generator */
+
+SettStatus sett_study_pplgg_draw(const PplggStudy *t,
+                                 const SettGagents *program, uint64_t index,
+                                 SettArena *tmp, const SettGrid *grid)
+{
+    SettGenJob job = {.game = t->game,
+                      .params = program,
+                      .rng = sett_rng(t->seed, SETT_FOR_LAYOUT, index),
+                      .tmp = tmp};
+    SettGrid level = *grid;
+    return sett_gagents_draw(&job, &level);
+}
+
+static int32_t values_of(const PplggStudy *t)
+{
+    return 9 + PPLGG_PLAYS + t->levels * PPLGG_PARTS * t->game->tiles.count;
+}
+
+static int32_t area_of(const PplggStudy *t)
+{
+    return t->game->canvas->ref_w * t->game->canvas->ref_h;
+}
+
+/* The program of an item: later ones are the random ones with the radius of all
+   their agents forced. */
+static int32_t program_of(const PplggStudy *t, int64_t item, int32_t *radius)
+{
+    int32_t own = t->random + t->bred;
+    *radius = -1;
+    if (item < own)
+        return (int32_t)item;
+    *radius = pplgg_radii[(item - own) / t->random];
+    return (int32_t)((item - own) % t->random);
+}
+
+static void force_radius(const SettGame *game, int32_t radius,
+                         SettGagents *program)
+{
+    SettGagentRanges ranges;
+    sett_gagent_ranges(game, &ranges);
+    for (int32_t i = 0; i < SETT_GAGENT_COLUMNS; i++)
+        if (ranges.rows[i].offset == offsetof(SettGagent, radius) &&
+            radius > (int32_t)ranges.rows[i].high)
+            radius = (int32_t)ranges.rows[i].high;
+    for (int32_t i = 0; i < program->agents.count; i++)
+        program->agents.rows[i].radius = radius;
+}
+
+/* Shares of the tiles in each third of a level. */
+static void part_shares(const PplggStudy *t, const SettGrid *grid, double *out)
+{
+    const SettCanvas *canvas = t->game->canvas;
+    int32_t first, last, tiles = t->game->tiles.count;
+    sett_drawn_columns(canvas, grid->w, &first, &last);
+    for (int32_t p = 0; p < PPLGG_PARTS; p++) {
+        SettMix mix =
+            sett_mix_of(canvas, grid, first + (last - first) * p / PPLGG_PARTS,
+                        first + (last - first) * (p + 1) / PPLGG_PARTS);
+        for (int32_t k = 0; k < tiles; k++)
+            *out++ =
+                mix.total > 0 ? (double)mix.counts[k] / (double)mix.total : 0;
+    }
+}
+
+static void compare(const PplggStudy *t, const SettGrid *grids, PplggOne *out)
+{
+    const SettCanvas *canvas = t->game->canvas;
+    int32_t pairs = t->levels * (t->levels - 1) / 2;
+    for (int32_t i = 0; i < t->levels; i++)
+        for (int32_t k = i + 1; k < t->levels; k++) {
+            SettMix a = sett_mix_drawn(canvas, &grids[i]);
+            SettMix b = sett_mix_drawn(canvas, &grids[k]);
+            out->cells += sett_same_cells(canvas, &grids[i], &grids[k]) / pairs;
+            out->mix += sett_same_mix(&a, &b) / pairs;
+        }
+}
+
+static SettStatus draw_levels(const PplggStudy *t, const SettGagents *program,
+                              SettArena *tmp, PplggOne *out)
+{
+    const SettCanvas *canvas = t->game->canvas;
+    SettGrid *grids = SETT_TAKE(tmp, t->levels, SettGrid);
+    SettStatus s = grids != NULL ? SETT_OK : SETT_NO_MEMORY;
+    for (int32_t i = 0; s == SETT_OK && i < t->levels; i++) {
+        s = sett_grid_take(tmp, canvas->ref_w, canvas->ref_h, &grids[i]);
+        if (s == SETT_OK)
+            s = sett_study_pplgg_draw(t, program, (uint64_t)i, tmp, &grids[i]);
+        if (s != SETT_OK && s != SETT_INFEASIBLE)
+            return s;
+        s = SETT_OK;
+        SettProgramLook look;
+        sett_program_look(t->game, &grids[i], &look);
+        out->solid += look.solid / t->levels;
+        out->floor += look.floor / t->levels;
+        out->drawn += look.drawn / t->levels;
+        part_shares(t, &grids[i],
+                    out->parts + i * PPLGG_PARTS * t->game->tiles.count);
+    }
+    if (s != SETT_OK)
+        return s;
+    compare(t, grids, out);
+    memcpy(out->first, grids[0].cells, (size_t)area_of(t));
+    return SETT_OK;
+}
+
+/* Levels beyond those that are compared. */
+static SettStatus play_one(const PplggStudy *t, const SettGagents *program,
+                           int32_t index, SettArena *tmp, PplggOne *out)
+{
+    const SettCanvas *canvas = t->game->canvas;
+    SettOracle oracle = {.game = t->game};
+    SettLevel level = {.lock = NULL};
+    SettVerdict v;
+    SettStatus s =
+        sett_grid_take(tmp, canvas->ref_w, canvas->ref_h, &level.grid);
+    if (s == SETT_OK)
+        s = sett_study_pplgg_draw(t, program, (uint64_t)(1000 + index), tmp,
+                                  &level.grid);
+    out->played++;
+    out->deeds[index] = 0.0 / 0.0;
+    if (s == SETT_INFEASIBLE)
+        return SETT_OK;
+    if (s == SETT_OK)
+        s = sett_oracle_ask(&oracle, &level, tmp, &v);
+    if (s != SETT_OK)
+        return s;
+    if (v.answer != SETT_YES) {
+        out->progress += v.progress;
+        return SETT_OK;
+    }
+    out->won++;
+    out->progress++;
+    return sett_program_deeds(t->game, &level, &v, tmp, &out->deeds[index]);
+}
+
+static SettStatus play(const PplggStudy *t, const SettGagents *program,
+                       int32_t count, SettArena *tmp, PplggOne *out)
+{
+    SettStatus s = SETT_OK;
+    for (int32_t i = 0; i < PPLGG_PLAYS; i++)
+        out->deeds[i] = 0.0 / 0.0;
+    for (int32_t i = 0; s == SETT_OK && i < count; i++) {
+        SettArenaMark mark = sett_arena_mark(tmp);
+        s = play_one(t, program, i, tmp, out);
+        sett_arena_reset(tmp, mark);
+    }
+    return s;
+}
+
+static void put_one(const PplggStudy *t, const PplggOne *one, SettText *out)
+{
+    const double head[] = {one->cells, one->mix,    one->radius,
+                           one->solid, one->floor,  one->drawn,
+                           one->won,   one->played, one->progress};
+    for (size_t i = 0; i < sizeof head / sizeof head[0]; i++)
+        sett_study_put_double(out, head[i]);
+    for (int32_t i = 0; i < PPLGG_PLAYS; i++)
+        sett_study_put_double(out, one->deeds[i]);
+    int32_t parts = t->levels * PPLGG_PARTS * t->game->tiles.count;
+    for (int32_t i = 0; i < parts; i++)
+        sett_study_put_double(out, one->parts[i]);
+    sett_text_bytes(out, (const char *)one->first, (size_t)area_of(t));
+}
+
+static SettStatus take_room(const PplggStudy *t, SettArena *arena,
+                            PplggOne *out)
+{
+    int32_t parts = t->levels * PPLGG_PARTS * t->game->tiles.count;
+    *out = (PplggOne){.parts = SETT_TAKE(arena, parts, double),
+                      .first = SETT_TAKE(arena, area_of(t), uint8_t)};
+    return out->parts == NULL || out->first == NULL ? SETT_NO_MEMORY : SETT_OK;
+}
+
+static SettStatus do_item(void *user, int64_t item, SettArena *tmp,
+                          SettText *payload)
+{
+    const PplggStudy *t = user;
+    int32_t radius, index = program_of(t, item, &radius);
+    SettGagents *program = SETT_TAKE(tmp, 1, SettGagents);
+    PplggOne one;
+    SettStatus s = take_room(t, tmp, &one);
+    if (s != SETT_OK || program == NULL)
+        return SETT_NO_MEMORY;
+    *program = t->programs[index];
+    if (radius >= 0)
+        force_radius(t->game, radius, program);
+    for (int32_t i = 0; i < program->agents.count; i++)
+        one.radius +=
+            (double)program->agents.rows[i].radius / program->agents.count;
+    s = draw_levels(t, program, tmp, &one);
+    if (s == SETT_OK)
+        s = play(t, program,
+                 radius >= 0         ? 0
+                 : index < t->random ? RANDOM_PLAYS
+                                     : PPLGG_PLAYS,
+                 tmp, &one);
+    if (s == SETT_OK)
+        put_one(t, &one, payload);
+    return s == SETT_OK ? payload->status : s;
+}
+
+static bool take_item(void *user, int64_t item, const uint8_t *at, size_t size)
+{
+    PplggStudy *t = user;
+    PplggOne *one = &t->all[item];
+    double *const head[] = {&one->cells, &one->mix,    &one->radius,
+                            &one->solid, &one->floor,  &one->drawn,
+                            &one->won,   &one->played, &one->progress};
+    if (size != 8 * (size_t)values_of(t) + (size_t)area_of(t))
+        return false;
+    for (size_t i = 0; i < sizeof head / sizeof head[0]; i++, at += 8)
+        *head[i] = sett_study_get_double(at);
+    for (int32_t i = 0; i < PPLGG_PLAYS; i++, at += 8)
+        one->deeds[i] = sett_study_get_double(at);
+    int32_t parts = t->levels * PPLGG_PARTS * t->game->tiles.count;
+    for (int32_t i = 0; i < parts; i++, at += 8)
+        one->parts[i] = sett_study_get_double(at);
+    memcpy(one->first, at, (size_t)area_of(t));
+    return true;
+}
+
+double sett_study_pplgg_between(const PplggStudy *t, int32_t group, bool cells,
+                                bool whole)
+{
+    SettCanvas canvas = *t->game->canvas;
+    int32_t from = pplgg_first(t, group), n = pplgg_count(t, group), pairs = 0;
+    double sum = 0;
+    if (whole)
+        canvas.blank = UINT8_MAX; /* no tile is left out */
+    for (int32_t i = from; i < from + n; i++)
+        for (int32_t k = i + 1; k < from + n; k++, pairs++) {
+            SettGrid a = {t->all[i].first, canvas.ref_w, canvas.ref_h};
+            SettGrid b = {t->all[k].first, canvas.ref_w, canvas.ref_h};
+            SettMix one = sett_mix_drawn(&canvas, &a);
+            SettMix two = sett_mix_drawn(&canvas, &b);
+            sum += cells ? sett_same_cells(&canvas, &a, &b)
+                         : sett_same_mix(&one, &two);
+        }
+    return pairs > 0 ? sum / pairs : 0.0 / 0.0;
+}
+
+/* ------------------------------------------------------------------ set-up */
+
+static bool is_json(const char *name, size_t size)
+{
+    return size > 5 && memcmp(name + size - 5, ".json", 5) == 0;
+}
+
+/* How much of its archive a database fills, as its generators say. */
+static void read_coverage(PplggStudy *t, const SettJson *document)
+{
+    const SettJson *meta = sett_json_member(document, "meta");
+    int64_t filled, cells;
+    if (sett_json_int(sett_json_member(meta, "filled"), &filled) &&
+        sett_json_int(sett_json_member(meta, "cells"), &cells)) {
+        t->cells_filled = (double)filled;
+        t->cells_all = (double)cells;
+    }
+}
+
+static SettStatus read_one(PplggStudy *t, const char *folder, const char *name,
+                           size_t size)
+{
+    const SettJson *document = NULL;
+    const char *file =
+        sett_arena_format(&t->cli->arena, "%.*s", (int)size, name);
+    const char *path =
+        file != NULL ? sett_cli_join(t->cli, folder, file) : NULL;
+    if (path == NULL)
+        return sett_cli_no_memory(t->cli);
+    SettStatus s = sett_cli_generator_read(
+        t->cli, t->game, path, &t->programs[t->random + t->bred], &document);
+    if (s != SETT_OK)
+        return s;
+    t->names[t->bred++] = file;
+    read_coverage(t, document);
+    return SETT_OK;
+}
+
+/* The usual program stands beside its database and is none of it. */
+static SettStatus read_names(PplggStudy *t, const char *folder,
+                             const SettText *names)
+{
+    static const char usual[] = "usual.json";
+    int64_t most = 0;
+    SettStatus s = SETT_OK;
+    for (size_t i = 0; i < names->size; i++)
+        most += names->data[i] == '\n';
+    t->programs = SETT_TAKE(&t->cli->arena, t->random + most, SettGagents);
+    t->names = SETT_TAKE(&t->cli->arena, most + 1, const char *);
+    if (t->programs == NULL || t->names == NULL)
+        return sett_cli_no_memory(t->cli);
+    const char *at = names->data;
+    for (int64_t i = 0; s == SETT_OK && i < most; i++) {
+        size_t size = strcspn(at, "\n");
+        bool is_usual =
+            size == sizeof usual - 1 && memcmp(at, usual, size) == 0;
+        if (is_json(at, size) && !is_usual)
+            s = read_one(t, folder, at, size);
+        at += size + 1;
+    }
+    if (s == SETT_OK && t->bred < 2)
+        s = sett_cli_usage(t->cli, "%s holds no database of generators",
+                           folder);
+    return s;
+}
+
+static SettStatus read_database(PplggStudy *t, const char *folder)
+{
+    Cli *cli = t->cli;
+    if (folder == NULL)
+        folder = sett_cli_join(cli, "generators", t->game->name);
+    if (folder == NULL)
+        return sett_cli_no_memory(cli);
+    SettText names = sett_text(cli->alloc);
+    SettStatus s = cli->io.list(cli->io.host, folder, &names, &cli->err);
+    if (s == SETT_OK)
+        s = read_names(t, folder, &names);
+    sett_text_free(&names);
+    return s;
+}
+
+static SettStatus make_random(PplggStudy *t)
+{
+    SettGagentRanges ranges;
+    sett_gagent_ranges(t->game, &ranges);
+    for (int32_t i = 0; i < t->random; i++) {
+        SettRng rng = sett_rng(t->seed, SETT_FOR_GENOME, (uint64_t)i);
+        sett_gagents_random(&ranges, &rng, &t->programs[i]);
+    }
+    int64_t items = t->random * (1 + PPLGG_RADII) + t->bred;
+    t->all = SETT_TAKE(&t->cli->arena, items, PplggOne);
+    SettStatus s = t->all != NULL ? SETT_OK : SETT_NO_MEMORY;
+    for (int64_t i = 0; s == SETT_OK && i < items; i++)
+        s = take_room(t, &t->cli->arena, &t->all[i]);
+    return s == SETT_OK ? s : sett_cli_no_memory(t->cli);
+}
+
+static uint64_t key_of(const PplggStudy *t)
+{
+    uint64_t key = sett_hash(t->game->name, strlen(t->game->name), 6);
+    key = sett_hash_mix(key, (uint64_t)t->levels);
+    key = sett_hash_mix(key, t->seed);
+    for (int32_t i = 0; i < t->random + t->bred; i++)
+        key = sett_params_hash(&sett_gagents_table, &t->programs[i], key);
+    return key;
+}
+
+static SettStatus choose_game(PplggStudy *t)
+{
+    Cli *cli = t->cli;
+    t->game = sett_game_named("mario");
+    SettStatus s = cli->word_count > 0 ? sett_cli_game(cli, &t->game) : SETT_OK;
+    if (s == SETT_OK && t->game->canvas == NULL)
+        s = sett_cli_usage(cli, "%s has no canvas for agent programs",
+                           t->game->name);
+    return s;
+}
+
+static SettStatus set_up(PplggStudy *t, Cli *cli, const PplggOptions *o)
+{
+    *t = (PplggStudy){.cli = cli,
+                      .levels = (int32_t)o->study.levels,
+                      .random = (int32_t)o->random,
+                      .cells_filled = 0.0 / 0.0,
+                      .cells_all = 0.0 / 0.0};
+    SettStatus s = choose_game(t);
+    if (s == SETT_OK)
+        s = sett_study_seed(cli, &o->study, &t->seed);
+    if (s == SETT_OK)
+        s = read_database(t, o->from);
+    if (s == SETT_OK)
+        s = make_random(t);
+    if (s != SETT_OK)
+        return s;
+    const char *more =
+        sett_arena_format(&cli->arena, " %s%s%s --random %d", t->game->name,
+                          o->from != NULL ? " --from " : "",
+                          o->from != NULL ? o->from : "", (int)t->random);
+    if (more == NULL)
+        return sett_cli_no_memory(cli);
+    t->study = (Study){.cli = cli,
+                       .options = &o->study,
+                       .name = "pplgg",
+                       .folder = sett_study_folder(cli, "pplgg"),
+                       .more = more,
+                       .what = "generators",
+                       .items = t->random * (1 + PPLGG_RADII) + t->bred,
+                       .per_item = 1,
+                       .seed = t->seed,
+                       .key = key_of(t),
+                       .item = do_item,
+                       .take = take_item,
+                       .user = t};
+    return SETT_OK;
+}
+
+/* ----------------------------------------------------------------- results */
+
+static const SettResultColumn one_columns[] = {
+    {"group", SETT_RESULT_TEXT},    {"generator", SETT_RESULT_TEXT},
+    {"radius", SETT_RESULT_REAL},   {"same_cells", SETT_RESULT_REAL},
+    {"same_mix", SETT_RESULT_REAL}, {"solid", SETT_RESULT_REAL},
+    {"drawn", SETT_RESULT_REAL},    {"floor", SETT_RESULT_REAL},
+    {"played", SETT_RESULT_REAL},   {"won", SETT_RESULT_REAL},
+    {"progress", SETT_RESULT_REAL}, {"milliseconds", SETT_RESULT_REAL},
+};
+
+static SettStatus one_row(void *user, int64_t row, SettResultValue *v,
+                          SettError *err)
+{
+    const PplggStudy *t = user;
+    const PplggOne *one = &t->all[row];
+    int32_t radius, program = program_of(t, row, &radius);
+    (void)err;
+    v[0].text = radius >= 0           ? "radius"
+                : program < t->random ? "random"
+                                      : "database";
+    v[1].text = program < t->random
+                    ? sett_study_number(&t->study, (uint64_t)program)
+                    : t->names[program - t->random];
+    v[2].real = one->radius;
+    v[3].real = one->cells;
+    v[4].real = one->mix;
+    v[5].real = one->solid;
+    v[6].real = one->drawn;
+    v[7].real = one->floor;
+    v[8].real = one->played;
+    v[9].real = one->won;
+    v[10].real = one->played > 0 ? one->progress / one->played : 0.0 / 0.0;
+    v[11].real = radius >= 0 ? 0.0 / 0.0 : t->time.each[program];
+    return v[1].text != NULL ? SETT_OK : SETT_NO_MEMORY;
+}
+
+static SettStatus write_data(PplggStudy *t)
+{
+    const SettResultTable tables[] = {
+        {.name = "generators",
+         STUDY_COLUMNS(one_columns),
+         .rows = t->study.items,
+         .row = one_row,
+         .user = t},
+        sett_study_claims(t->claims, t->claim_count)};
+    const SettResultMeta meta[] = {{"game", t->game->name}};
+    SettStatus s = sett_study_save_csv(&t->study, &tables[0], "generators.csv");
+    if (s == SETT_OK)
+        s = sett_study_save_claims(&t->study, t->claims, t->claim_count);
+    return s == SETT_OK ? sett_study_save_sqlite(&t->study, meta, 1, tables, 2)
+                        : s;
+}
+
+static SettStatus report(PplggStudy *t)
+{
+    SettText *out = &t->cli->out;
+    sett_study_list_claims(t->claims, t->claim_count, out);
+    sett_text_format(out,
+                     "%d random generators and %d of the database\n%s/"
+                     "index.html\n",
+                     (int)t->random, (int)t->bred, t->study.folder);
+    return sett_cli_flush(t->cli);
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    PplggStudy *t = SETT_TAKE(&cli->arena, 1, PplggStudy);
+    if (t == NULL)
+        return sett_cli_no_memory(cli);
+    SettStatus s = set_up(t, cli, options);
+    if (s == SETT_OK)
+        s = sett_study_run(&t->study);
+    if (s != SETT_OK || !t->study.complete)
+        return s;
+    s = sett_study_pplgg_time(t);
+    if (s == SETT_OK)
+        s = sett_study_pplgg_claims(t);
+    if (s == SETT_OK)
+        s = write_data(t);
+    if (s == SETT_OK)
+        s = sett_study_pplgg_pages(t);
+    return s == SETT_OK ? report(t) : s;
+}
+
+const CliVerb sett_study_pplgg = {
+    .name = "pplgg",
+    .help = "generators that are bred, against random ones",
+    .example = "sett study pplgg dungeongrams --seed 1 -o pplgg",
+    .usage = "sett study pplgg",
+    .words = "[GAME]",
+    .more =
+        "GAME is mario if left out. Writes index.html (opens without "
+        "network), figure3.svg\nto figure6.svg, generators.csv, claims.json "
+        "and results.sqlite into the folder of -o\n(pplgg if left out). "
+        "Times are measured on this machine and differ from run to run;\n"
+        "all else is the same for the same seed. Ctrl-C saves, stops, and "
+        "says the line that\ngoes on.\n",
+    CLI_OPTIONS(PplggOptions, rows),
+    .shared = CLI_OUTPUT | CLI_JOBS,
+    .max_words = 1,
+    .run = run,
+};

@@ -1,0 +1,298 @@
+/* study_pplgg_page.c - Figures 3 to 6 of Kerssemakers et al. 2012 with our own
+   generators, Table I beside the paper's, and the study's page. */
+#include "study_pplgg.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "io/chart.h"
+#include "io/cloud.h"
+
+#define CLOUD_LEVELS 20
+#define CARDS 12
+#define CHILDREN 4
+#define SAMPLES 4
+#define SCREEN 18 /* columns of a screen, at most */
+#define TILE 8.0
+#define GAP 14.0
+
+/* ------------------------------------------------------------------ pictures
+ */
+
+static void open_svg(double w, double h, SettText *out)
+{
+    sett_text_format(out,
+                     "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
+                     "height=\"%d\" viewBox=\"0 0 %d %d\" font-family=\""
+                     "sans-serif\" font-size=\"10\" fill=\"#777\">\n",
+                     (int)w, (int)h, (int)w, (int)h);
+}
+
+static void caption(double x, double y, const char *text, SettText *out)
+{
+    sett_text_format(out, "<text x=\"%d\" y=\"%d\">%s</text>\n", (int)x, (int)y,
+                     text);
+}
+
+static SettStatus draw_cloud(const PplggStudy *t, const SettGagents *program,
+                             SettText *out)
+{
+    const SettCanvas *canvas = t->game->canvas;
+    SettArena *arena = &t->cli->arena;
+    SettArenaMark mark = sett_arena_mark(arena);
+    SettGrid *grids = SETT_TAKE(arena, CLOUD_LEVELS, SettGrid);
+    SettCloud cloud;
+    SettStatus s = grids != NULL ? SETT_OK : SETT_NO_MEMORY;
+    for (uint64_t i = 0; s == SETT_OK && i < CLOUD_LEVELS; i++) {
+        s = sett_grid_take(arena, canvas->ref_w, canvas->ref_h, &grids[i]);
+        if (s == SETT_OK)
+            s = sett_study_pplgg_draw(t, program, i, arena, &grids[i]);
+        s = s == SETT_INFEASIBLE ? SETT_OK : s;
+    }
+    if (s == SETT_OK)
+        s = sett_cloud(t->game, grids, CLOUD_LEVELS, 0, arena, &cloud);
+    if (s == SETT_OK)
+        s = sett_cloud_svg(&cloud, out);
+    sett_arena_reset(arena, mark);
+    return s;
+}
+
+/* Cloud maps in rows of `across`. */
+static SettStatus draw_clouds(const PplggStudy *t,
+                              const SettGagents *const *programs,
+                              const char *const *names, int32_t count,
+                              int32_t across, SettText *out)
+{
+    double w = t->game->canvas->ref_w * TILE, h = t->game->canvas->ref_h * TILE;
+    int32_t down = (count + across - 1) / across;
+    SettStatus s = SETT_OK;
+    open_svg(across * (w + GAP), down * (h + 2 * GAP), out);
+    for (int32_t i = 0; s == SETT_OK && i < count; i++) {
+        double x = i % across * (w + GAP), y = i / across * (h + 2 * GAP);
+        caption(x, y + GAP - 3, names[i], out);
+        sett_text_format(out, "<g transform=\"translate(%d,%d)\">", (int)x,
+                         (int)(y + GAP));
+        s = draw_cloud(t, programs[i], out);
+        sett_text_add(out, "</g>\n");
+    }
+    sett_text_add(out, "</svg>\n");
+    return s == SETT_OK ? out->status : s;
+}
+
+/* Maps of a narrow canvas stand side by side. */
+static int32_t across_of(const PplggStudy *t)
+{
+    int32_t fit = 160 / t->game->canvas->ref_w;
+    return fit < 1 ? 1 : fit > 6 ? 6 : fit;
+}
+
+static int32_t spread_out(const PplggStudy *t, int32_t index, int32_t count)
+{
+    return t->random + index * t->bred / count;
+}
+
+static SettStatus figure3(void *user, SettText *out)
+{
+    const PplggStudy *t = user;
+    const SettGagents *programs[CARDS];
+    const char *names[CARDS];
+    int32_t n = t->bred < CARDS ? t->bred : CARDS;
+    for (int32_t i = 0; i < n; i++) {
+        int32_t at = spread_out(t, i, n);
+        programs[i] = &t->programs[at];
+        names[i] = t->names[at - t->random];
+    }
+    return draw_clouds(t, programs, names, n, across_of(t), out);
+}
+
+/* Two parents of the database and children of theirs. */
+static SettStatus figure4(void *user, SettText *out)
+{
+    PplggStudy *t = user;
+    SettGagentRanges ranges;
+    const SettGagents *programs[2 + CHILDREN];
+    const char *names[2 + CHILDREN];
+    SettGagents *children = SETT_TAKE(&t->cli->arena, CHILDREN, SettGagents);
+    SettRng rng = sett_rng(t->seed, SETT_FOR_SEARCH, 4);
+    if (children == NULL)
+        return SETT_NO_MEMORY;
+    sett_gagent_ranges(t->game, &ranges);
+    for (int32_t i = 0; i < 2; i++) {
+        programs[i] = &t->programs[spread_out(t, 3 * i + 1, 5)];
+        names[i] = i == 0 ? "first parent" : "second parent";
+    }
+    for (int32_t i = 0; i < CHILDREN; i++) {
+        sett_gagents_cross(&ranges, &rng, programs[0], programs[1],
+                           &children[i], NULL);
+        if (i % 2 == 1)
+            sett_gagents_mutate(&ranges, &rng, &children[i]);
+        programs[2 + i] = &children[i];
+        names[2 + i] = i % 2 == 1 ? "child, mutated" : "child";
+    }
+    return draw_clouds(t, programs, names, 2 + CHILDREN, across_of(t), out);
+}
+
+/* Columns from..from+w-1 of a level. */
+static void cut(const SettGrid *level, int32_t from, SettGrid *out)
+{
+    for (int32_t y = 0; y < out->h; y++)
+        memcpy(out->cells + sett_grid_at(out, 0, y),
+               level->cells + sett_grid_at(level, from, y), (size_t)out->w);
+}
+
+/* Four pieces: one place of four levels, or four places of one. */
+static SettStatus draw_pieces(PplggStudy *t, bool one_level, SettText *out)
+{
+    const SettCanvas *canvas = t->game->canvas;
+    SettArena *arena = &t->cli->arena;
+    const SettGagents *program = &t->programs[spread_out(t, 1, 3)];
+    SettGrid level, piece;
+    int32_t w = canvas->ref_w < SCREEN ? canvas->ref_w : SCREEN;
+    int32_t places = canvas->ref_w - w;
+    SettStatus s = sett_grid_take(arena, canvas->ref_w, canvas->ref_h, &level);
+    if (s == SETT_OK)
+        s = sett_grid_take(arena, w, canvas->ref_h, &piece);
+    open_svg(SAMPLES * (w * 2 * TILE + GAP), canvas->ref_h * 2 * TILE, out);
+    sett_render_symbols(t->game, out);
+    for (int32_t i = 0; s == SETT_OK && i < SAMPLES; i++) {
+        s = sett_study_pplgg_draw(t, program, one_level ? 0 : (uint64_t)i,
+                                  arena, &level);
+        s = s == SETT_INFEASIBLE ? SETT_OK : s;
+        cut(&level, one_level ? places * i / (SAMPLES - 1) : places / 2,
+            &piece);
+        sett_render_inner(t->game, &piece, i * (w * 2 * TILE + GAP), 0,
+                          2 * TILE, out);
+    }
+    sett_text_add(out, "</svg>\n");
+    return s == SETT_OK ? out->status : s;
+}
+
+static SettStatus figure5(void *user, SettText *out)
+{
+    return draw_pieces(user, false, out);
+}
+
+static SettStatus figure6(void *user, SettText *out)
+{
+    return draw_pieces(user, true, out);
+}
+
+/* -------------------------------------------------------------------- tables
+ */
+
+static void add_times(const PplggStudy *t, SettPage *page)
+{
+    static const double papers[PPLGG_GROUPS][PPLGG_WIDTHS] = {
+        {5, 16, 0.0 / 0.0, 84}, {24, 45, 0.0 / 0.0, 160}};
+    const char *heads[] = {"generators", "columns", "ms a level",
+                           "the paper's"};
+    static const int32_t places[] = {SETT_PAGE_WORDS, 0, 3, 0};
+    sett_page_table(page,
+                    "Table I: CPU time of one level on this machine, and on "
+                    "the paper's laptop of 2012 (which gives no figure for "
+                    "300 columns)",
+                    heads, places, 4);
+    for (int32_t g = 0; g < PPLGG_GROUPS; g++)
+        for (int32_t k = 0; k < PPLGG_WIDTHS; k++) {
+            sett_page_words(page, g == PPLGG_RANDOM ? "random" : "database");
+            sett_page_number(page, pplgg_widths[k]);
+            sett_page_number(page, t->time.mean[g][k]);
+            sett_page_number(page, papers[g][k]);
+        }
+    sett_page_table_end(page);
+}
+
+static void mean_of(const PplggStudy *t, int32_t from, int32_t n, double *cells,
+                    double *mix)
+{
+    *cells = *mix = 0;
+    for (int32_t i = from; i < from + n; i++) {
+        *cells += t->all[i].cells / n;
+        *mix += t->all[i].mix / n;
+    }
+}
+
+static void add_likeness(const PplggStudy *t, SettPage *page)
+{
+    const char *heads[] = {"generators", "radius", "equal cells", "mixture"};
+    static const int32_t places[] = {SETT_PAGE_WORDS, 0, 3, 3};
+    double cells, mix;
+    sett_page_table(page, "How alike two levels of one generator are", heads,
+                    places, 4);
+    for (int32_t r = 0; r < PPLGG_RADII; r++) {
+        mean_of(t, t->random + t->bred + r * t->random, t->random, &cells,
+                &mix);
+        sett_page_words(page, "random, radius forced");
+        sett_page_number(page, pplgg_radii[r]);
+        sett_page_number(page, cells);
+        sett_page_number(page, mix);
+    }
+    for (int32_t g = 0; g < PPLGG_GROUPS; g++) {
+        mean_of(t, pplgg_first(t, g), pplgg_count(t, g), &cells, &mix);
+        sett_page_words(page, g == PPLGG_RANDOM ? "random" : "database");
+        sett_page_number(page, 0.0 / 0.0);
+        sett_page_number(page, cells);
+        sett_page_number(page, mix);
+    }
+    for (int32_t g = 0; g < PPLGG_GROUPS; g++) {
+        sett_page_words(page, g == PPLGG_RANDOM ? "between random ones"
+                                                : "between the database's");
+        sett_page_number(page, 0.0 / 0.0);
+        sett_page_number(page, sett_study_pplgg_between(t, g, true, false));
+        sett_page_number(page, sett_study_pplgg_between(t, g, false, false));
+    }
+    sett_page_table_end(page);
+}
+
+static SettStatus add_figures(PplggStudy *t, SettPage *page)
+{
+    SettStatus s = sett_study_figure(
+        &t->study, page, figure3,
+        "As Figure 3: generators of the database as cloud maps, the mean "
+        "colour of twenty levels");
+    if (s == SETT_OK)
+        s = sett_study_figure(&t->study, page, figure4,
+                              "As Figure 4: two parents and their offspring");
+    if (s == SETT_OK)
+        s = sett_study_figure(&t->study, page, figure5,
+                              "As Figure 5: the same area of four levels of "
+                              "one generator");
+    if (s == SETT_OK)
+        s = sett_study_figure(&t->study, page, figure6,
+                              "As Figure 6: four areas of one level");
+    return s;
+}
+
+static SettStatus draw_page(void *user, SettText *out)
+{
+    PplggStudy *t = user;
+    SettPage page = sett_page(t->cli->alloc);
+    sett_page_section(&page, "claims", "Claims");
+    sett_page_claims(&page, t->claims, t->claim_count);
+    sett_page_section(&page, "figures", "Figures");
+    SettStatus s = add_figures(t, &page);
+    sett_page_section(&page, "likeness", "Likeness");
+    add_likeness(t, &page);
+    sett_page_section(&page, "time", "Time");
+    add_times(t, &page);
+    if (s == SETT_OK)
+        s = sett_page_finish(
+            &page, "Generators that are bred",
+            "Agent programs at random and of a database: how alike their "
+            "levels are, who completes them, and how long they take "
+            "(Kerssemakers, Tuxen, Togelius and Yannakakis 2012).",
+            out);
+    sett_page_free(&page);
+    return s;
+}
+
+SettStatus sett_study_pplgg_pages(PplggStudy *t)
+{
+    static const StudyFile files[] = {{"figure3.svg", figure3},
+                                      {"figure4.svg", figure4},
+                                      {"figure5.svg", figure5},
+                                      {"figure6.svg", figure6},
+                                      {"index.html", draw_page}};
+    return sett_study_draw(&t->study, files, sizeof files / sizeof files[0]);
+}
