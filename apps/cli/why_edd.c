@@ -154,7 +154,7 @@ SettStatus sett_cli_why_edd(const SettGrid *room, const SettGrid *like,
     SettLevel level = {.grid = *room};
     SettArenaMark mark = sett_arena_mark(tmp);
     sett_edd_kinds(&sett_game_edd.tiles, kind);
-    sett_params_default(&sett_eval_edd.params, &config);
+    sett_params_default(&sett_edd_config, &config);
     SettStatus s = target_config(like, kind, tmp, &config);
     if (s == SETT_OK)
         s = sett_edd_room(&level, kind, EDD_SETT, tmp, &its);

@@ -10,6 +10,7 @@
 #include "games/segments_eval.h"
 #include "games/smb.h"
 #include "gen/parts.h"
+#include "lab/edd_eval.h"
 #include "play/players.h"
 #include "search/parts.h"
 

@@ -71,11 +71,29 @@ typedef struct EddConfig {
     double micro_weight, meso_weight;                      /**< of a space */
     double room_weight, corridor_weight;                   /**< spatial */
     double inventorial_weight, spatial_weight;             /**< total */
+    SettChoice enemy_as, boss_as;    /**< foes of MiniDungeons 2 */
+    int32_t play_budget;             /**< nodes that a persona may look into */
+    double play_weight;              /**< of play in the fitness, 0..1 */
+    double completion, damage, risk; /**< wanted of play where targets are fixed
+                                      */
 } EddConfig;
 
+/** Foes that tiles may stand for when a room is played; whoever plays it has
+    their tiles in this order. */
+#define EDD_FOE_NAMES "goblin|mage|ogre|blob|minitaur"
+typedef enum EddFoe {
+    EDD_GOBLIN,
+    EDD_MAGE,
+    EDD_OGRE,
+    EDD_BLOB,
+    EDD_MINITAUR,
+    EDD_FOES
+} EddFoe;
+
 /** The rows of EddConfig: parameters of the evaluator. */
-#define EDD_CONFIG_ROWS 38
+#define EDD_CONFIG_ROWS 45
 extern const SettParam sett_edd_config_rows[EDD_CONFIG_ROWS];
+extern const SettTable sett_edd_config;
 
 /** What "start with our suggestions" wishes for (section 6.5): presets of the
     evaluator. Of the first six those with an even place want dead ends, their
@@ -288,9 +306,7 @@ typedef struct EddExplanation {
 SettStatus sett_edd_explain(const EddRoom *room, const EddConfig *config,
                             const EddFitness *fitness, EddExplanation *out);
 
-/* --------------------------------------------------------------- evaluator */
-
-extern const SettEval sett_eval_edd;
+/* ----------------------------------------------------------------- scoring */
 
 /** What many evaluations have in common: made once for a game, parameters
     (EddConfig) and target. */

@@ -60,7 +60,21 @@ const SettParam sett_edd_config_rows[EDD_CONFIG_ROWS] = {
            "of corridors in the spatial part"),
     WEIGHT(inventorial_weight, "inventorial-weight", 0.5, "in the fitness"),
     WEIGHT(spatial_weight, "spatial-weight", 0.5, "in the fitness"),
+    SETT_ROW_CHOICE(EddConfig, enemy_as, "enemy-as", EDD_GOBLIN, EDD_FOE_NAMES,
+                    "what an enemy is when the room is played"),
+    SETT_ROW_CHOICE(EddConfig, boss_as, "boss-as", EDD_OGRE, EDD_FOE_NAMES,
+                    "what the middle of a boss is when the room is played"),
+    ROW(play_budget, "play-budget", 500, 1, 1000000,
+        "nodes that a persona may look into"),
+    SHARE(play_weight, "play-weight", 0,
+          "of how the room is played, in the fitness of all"),
+    SHARE(completion, "completion", 1, "wanted share of personas that win"),
+    SHARE(damage, "damage", 0.3, "wanted share of hit points lost"),
+    SHARE(risk, "risk", 0.3, "wanted share of treasure at risk"),
 };
+
+const SettTable sett_edd_config = {sett_edd_config_rows, EDD_CONFIG_ROWS,
+                                   sizeof(EddConfig)};
 
 /* Rounded up; both are at least 1. */
 static int32_t ceil_ratio(int32_t sum, int32_t count)

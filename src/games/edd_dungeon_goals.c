@@ -68,7 +68,7 @@ SettStatus sett_dungeon_objectives(SettDungeon *d, SettArena *tmp,
                                    SettObjective **out, int32_t *count)
 {
     EddConfig config;
-    sett_params_default(&sett_eval_edd.params, &config);
+    sett_params_default(&sett_edd_config, &config);
     sett_dungeon_check(d);
     *count = 0;
     *out = SETT_TAKE(tmp, d->room_count + 1, SettObjective);

@@ -1,5 +1,6 @@
-/* edd_eval.c - EDD as an evaluator: fitness, feasibility and dimensions of a
-   room, with the edited room as target. spec/edd.md sections 4 and 5. */
+/* edd_eval.c - fitness, feasibility and dimensions of a room, with the edited
+   room as target. spec/edd.md sections 4 and 5. What is played of it comes from
+   above: lab/edd_eval.c. */
 #include "games/edd.h"
 
 SettStatus sett_edd_scorer(const SettEvalJob *job, SettArena *keep,
@@ -77,52 +78,3 @@ SettStatus sett_edd_score(const EddScorer *scorer, const SettLevel *level,
     sett_arena_reset(tmp, mark);
     return s;
 }
-
-static SettStatus prepare(const SettEvalJob *job, SettArena *keep,
-                          const void **context)
-{
-    EddScorer *scorer = SETT_TAKE(keep, 1, EddScorer);
-    if (scorer == NULL)
-        return SETT_NO_MEMORY;
-    *context = scorer;
-    return sett_edd_scorer(job, keep, scorer);
-}
-
-static SettStatus run(const SettEvalJob *job, const SettLevel *level,
-                      SettScore *out)
-{
-    const EddScorer *scorer = job->context;
-    SettArenaMark mark = sett_arena_mark(job->tmp);
-    EddScorer own;
-    SettStatus s = SETT_OK;
-    if (scorer == NULL) {
-        s = sett_edd_scorer(job, job->tmp, &own);
-        scorer = &own;
-    }
-    uint32_t wanted = EDD_ALL_DIMENSIONS & ~(uint32_t)job->unread;
-    if (s == SETT_OK)
-        s = sett_edd_score(scorer, level, wanted, job->tmp, out);
-    sett_arena_reset(job->tmp, mark);
-    return s;
-}
-
-static const SettFeature features[EDD_DIMENSIONS] = {
-#define FEATURE(id, name, help) {name, help, 0, 1},
-    EDD_DIMENSION_LIST(FEATURE)
-#undef FEATURE
-};
-
-const SettEval sett_eval_edd = {
-    .api = SETT_EVAL_API,
-    .output_version = 1,
-    .name = "edd",
-    .help = "EDD: patterns of rooms and their inventory, as near to the edited "
-            "room's",
-    .params = {sett_edd_config_rows, EDD_CONFIG_ROWS, sizeof(EddConfig)},
-    .presets = sett_edd_styles,
-    .preset_count = EDD_STYLES,
-    .features = features,
-    .feature_count = EDD_DIMENSIONS,
-    .prepare = prepare,
-    .run = run,
-};

@@ -156,7 +156,7 @@ static SettStatus measure_worth(const EddRoom *room, const EddSafety *safety,
 {
     EddConfig config;
     EddFitness fitness;
-    sett_params_default(&sett_eval_edd.params, &config);
+    sett_params_default(&sett_edd_config, &config);
     if (room->counts.doors > 0) {
         out[M_DOOR_SAFETY] = safety->mean_safety;
         out[M_DOOR_GREED] = safety->mean_greed;

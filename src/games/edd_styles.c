@@ -12,7 +12,9 @@
     .treasure_variance_weight = 0.4, .entrance_weight = 0.2,                  \
     .enemy_weight = 0.4, .treasure_weight = 0.4, .micro_weight = 0.9,         \
     .meso_weight = 0.1, .room_weight = 0.3, .corridor_weight = 0.7,           \
-    .inventorial_weight = 0.5, .spatial_weight = 0.5
+    .inventorial_weight = 0.5, .spatial_weight = 0.5,                         \
+    .enemy_as = {EDD_GOBLIN}, .boss_as = {EDD_OGRE}, .play_budget = 500,      \
+    .completion = 1, .damage = 0.3, .risk = 0.3
 
 #define SPACES(room_, corridor_, area_, squareness_, size_, length_) \
     .room = room_, .corridor = corridor_, .area = area_,             \

@@ -1,6 +1,7 @@
 /* test_edd.c - EDD rooms as a game: what makes a room legal, bosses as tiles
    and as markers, sizes at their ends, and memory that runs out. */
 #include "games/edd.h"
+#include "lab/edd_eval.h"
 #include "sett/io.h"
 #include "support/edd_room.h"
 
@@ -194,7 +195,7 @@ static SettStatus everything(const SettLevel *level, EddMode mode,
 {
     EddConfig config;
     double out[EDD_MEASURES];
-    sett_params_default(&sett_eval_edd.params, &config);
+    sett_params_default(&sett_edd_config, &config);
     config.mode.index = (int32_t)mode;
     SettEvalJob job = {.game = &sett_game_edd,
                        .params = &config,

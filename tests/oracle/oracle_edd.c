@@ -453,7 +453,7 @@ static void check_case(Case *c)
                       "%s: cannot be analysed", c->id))
         return;
     number_spaces(c);
-    sett_params_default(&sett_eval_edd.params, &config);
+    sett_params_default(&sett_edd_config, &config);
     config.mode.index = EDD_COMPAT;
     assert_int_equal(sett_edd_fitness(&c->room, NULL, &config, &standard),
                      SETT_OK);

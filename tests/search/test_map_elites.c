@@ -69,6 +69,7 @@ static void open_run(Run *r, const char *method, const char *preset,
     d->w = r->target.grid.w;
     d->h = r->target.grid.h;
     d->seed = 5;
+    d->features = ((uint64_t)1 << EDD_DIMENSIONS) - 1; /* nobody plays */
     d->max_evaluations = 3000;
 }
 
@@ -206,7 +207,8 @@ static void assert_fresh_scores(const Run *r)
     SettEvalJob job = {.game = r->def.game,
                        .params = r->eval,
                        .target = &r->target,
-                       .tmp = &tmp};
+                       .tmp = &tmp,
+                       .unread = ~r->def.features};
     for (int32_t c = 0; c < sett_archive_cells(a); c++)
         for (int32_t i = 0; i < sett_archive_count(a, c, SETT_FEASIBLE); i++) {
             const SettIndividual *one = sett_archive_at(a, c, SETT_FEASIBLE, i);

@@ -75,7 +75,7 @@ void edd_close(EddCase *c)
 EddConfig edd_config(EddMode mode)
 {
     EddConfig config;
-    sett_params_default(&sett_eval_edd.params, &config);
+    sett_params_default(&sett_edd_config, &config);
     config.mode.index = (int32_t)mode;
     return config;
 }
