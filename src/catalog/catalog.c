@@ -28,11 +28,12 @@ static const SettGen *const gens[] = {
 #endif
 };
 
+/* The small module of the browser has no searches, and nothing that only they
+   use. */
+#ifndef SETT_NO_SEARCH
 static const SettEval *const evals[] = {
     &sett_eval_edd, &sett_eval_smb, &sett_eval_icarus, &sett_eval_dungeongrams};
 
-/* The module of the browser has no use for searches yet. */
-#ifndef SETT_NO_SEARCH
 static const SettGenomeKind *const genomes[] = {&sett_genome_tiles,
                                                 &sett_genome_slices};
 
@@ -49,9 +50,9 @@ static const SettCatalog catalog = {
     .game_count = sizeof games / sizeof games[0],
     .gens = gens,
     .gen_count = sizeof gens / sizeof gens[0],
+#ifndef SETT_NO_SEARCH
     .evals = evals,
     .eval_count = sizeof evals / sizeof evals[0],
-#ifndef SETT_NO_SEARCH
     .genomes = genomes,
     .genome_count = sizeof genomes / sizeof genomes[0],
     .methods = methods,
