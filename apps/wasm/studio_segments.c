@@ -1,0 +1,429 @@
+/* studio_segments.c - segments to link: bred by Gram-Elites from training
+   levels while the page looks on, step by step.
+
+   segments_start: {"game", "training": [[...rows]], "length": 20, "seed": 1,
+                    "evaluations": 2000}
+     gives {"version", "handle", "features": [{"name", "help", "low", "high",
+     "bins"}]}, one for each axis of the map
+   segments_step: {"handle", "units"}
+     gives {"version", "done", "spent", "of", "cells": [{"cell", "at": [x, y],
+     "usable", "fitness"}]}, the best of every cell that has any
+   segments_level: {"handle", "cell"}
+     gives {"version", "rows", "usable", "features": [...]} */
+#include "wasm/session.h"
+
+#include <string.h>
+
+#include "contracts/slices.h"
+
+#define KIND "segments search"
+#define MOST_LEVELS 64
+#define MOST_LENGTH 200
+#define MOST_EVALUATIONS 1000000
+#define MOST_UNITS 100000
+#define AXES 2
+#define BINS 14
+#define WINDOW 3 /* slices between the pieces of training levels */
+
+EXPORT(segments_start)
+SettStatus sett_wasm_segments_start(Session *s, size_t n);
+EXPORT(segments_step) SettStatus sett_wasm_segments_step(Session *s, size_t n);
+EXPORT(segments_level)
+SettStatus sett_wasm_segments_level(Session *s, size_t n);
+
+/* A search with all that has to outlive it. */
+typedef struct Breed {
+    SettArena arena; /* holds this struct's parts */
+    SettAlloc alloc;
+    SettSearchDef def;
+    SettTraining training;
+    void *method_params;
+    SettSearch *search;
+} Breed;
+
+static void destroy(void *object)
+{
+    Breed *b = object;
+    SettAlloc alloc = b->alloc;
+    sett_search_destroy(b->search);
+    sett_arena_free(&b->arena);
+    alloc.fn(alloc.user, b, sizeof *b, 0);
+}
+
+/* ------------------------------------------------------------------ parts */
+
+static const SettEval *eval_of(const SettGame *game)
+{
+    const SettCatalog *c = sett_catalog();
+    for (int32_t i = 0; i < c->eval_count; i++)
+        if (strcmp(c->evals[i]->name, game->name) == 0)
+            return c->evals[i];
+    return NULL;
+}
+
+static SettStatus choose_parts(Breed *b, SettError *err)
+{
+    const SettCatalog *c = sett_catalog();
+    SettSearchDef *def = &b->def;
+    for (int32_t i = 0; i < c->genome_count; i++)
+        if (strcmp(c->genomes[i]->name, "slices") == 0)
+            def->genome = c->genomes[i];
+    for (int32_t i = 0; i < c->method_count; i++)
+        if (strcmp(c->methods[i]->name, "gram-elites") == 0)
+            def->method = c->methods[i];
+    def->eval = eval_of(def->game);
+    if (def->eval == NULL || def->game->linking == NULL)
+        return sett_fail(err, SETT_UNSUPPORTED,
+                         "levels of %s are not made of segments",
+                         def->game->name);
+    return SETT_OK;
+}
+
+/* Every default of a table, in memory that the search keeps. */
+static SettStatus take_params(Breed *b, const SettTable *table, void **out)
+{
+    *out = sett_arena_take(&b->arena, 1, table->size);
+    if (*out == NULL)
+        return SETT_NO_MEMORY;
+    sett_params_default(table, *out);
+    return SETT_OK;
+}
+
+/* ---------------------------------------------------------------- request */
+
+static SettStatus read_training(Breed *b, const SettJson *levels,
+                                SettError *err)
+{
+    SettGrid *grids = SETT_TAKE(&b->arena, MOST_LEVELS, SettGrid);
+    SettStatus status = grids == NULL ? SETT_NO_MEMORY : SETT_OK;
+    int32_t count = 0;
+    const SettJson *level = levels != NULL ? levels->child : NULL;
+    for (; level != NULL && status == SETT_OK; level = level->next) {
+        if (count == MOST_LEVELS)
+            return sett_fail(err, SETT_TOO_LARGE, "more than %d levels",
+                             MOST_LEVELS);
+        status =
+            sett_json_rows(b->def.game, level, &b->arena, &grids[count++], err);
+    }
+    b->training = (SettTraining){grids, count};
+    b->def.training = &b->training;
+    if (status == SETT_OK && count == 0)
+        return sett_fail(err, SETT_BAD_INPUT, "no training levels");
+    return status;
+}
+
+/* Segments are so many slices long, and as wide as the training levels. */
+static void set_size(Breed *b, int32_t length)
+{
+    const SettGrid *first = &b->training.levels[0];
+    bool columns = b->def.game->slices == SETT_COLUMNS;
+    b->def.w = columns ? length : first->w;
+    b->def.h = columns ? first->h : length;
+}
+
+static SettStatus read_start(const SettJson *request, Breed *b, SettError *err)
+{
+    static const char *const names[] = {"game", "training",    "length",
+                                        "seed", "evaluations", NULL};
+    int64_t length = 20, seed = 1, evaluations = 2000;
+    SettStatus status = sett_session_members(request, names, err);
+    if (status == SETT_OK)
+        status = sett_session_read_game(request, &b->def.game, err);
+    if (status == SETT_OK)
+        status = choose_parts(b, err);
+    if (status == SETT_OK)
+        status =
+            sett_session_read_int(request, "length", MOST_LENGTH, &length, err);
+    if (status == SETT_OK)
+        status = sett_session_read_int(request, "seed", INT32_MAX, &seed, err);
+    if (status == SETT_OK)
+        status = sett_session_read_int(request, "evaluations", MOST_EVALUATIONS,
+                                       &evaluations, err);
+    if (status == SETT_OK)
+        status = read_training(b, sett_json_member(request, "training"), err);
+    if (status != SETT_OK)
+        return status;
+    set_size(b, (int32_t)length);
+    b->def.seed = (uint64_t)seed;
+    b->def.max_evaluations = (uint64_t)evaluations;
+    return SETT_OK;
+}
+
+/* ------------------------------------------------------------------- axes */
+
+/* Slices `at` and on of a level. */
+static void cut(const SettGame *game, const SettGrid *level, int32_t at,
+                SettGrid *piece)
+{
+    uint8_t slice[SETT_MAX_SIDE];
+    for (int32_t i = 0; i < sett_slice_count(game, piece); i++) {
+        sett_slice_get(game, level, at + i, slice);
+        sett_slice_put(game, piece, i, slice);
+    }
+}
+
+static SettStatus widen(const Breed *b, const SettGrid *piece, SettArena *tmp,
+                        double *low, double *high)
+{
+    SettLevel view = {.grid = *piece};
+    SettScore score;
+    SettEvalJob job = {
+        .game = b->def.game, .params = b->def.eval_params, .tmp = tmp};
+    SettStatus status = b->def.eval->run(&job, &view, &score);
+    for (int32_t a = 0; a < AXES && status == SETT_OK; a++) {
+        low[a] = score.features[a] < low[a] ? score.features[a] : low[a];
+        high[a] = score.features[a] > high[a] ? score.features[a] : high[a];
+    }
+    return status;
+}
+
+/* What the training levels' own pieces of that length measure, every few
+   slices: maps over the whole of an axis would be nearly empty. */
+static SettStatus find_ranges(const Breed *b, double *low, double *high)
+{
+    SettArena tmp;
+    SettGrid piece;
+    const SettGame *game = b->def.game;
+    sett_arena_init(&tmp, b->alloc, 0);
+    SettStatus status = sett_grid_take(&tmp, b->def.w, b->def.h, &piece);
+    for (int32_t i = 0; i < b->training.count && status == SETT_OK; i++) {
+        const SettGrid *level = &b->training.levels[i];
+        int32_t most =
+            sett_slice_count(game, level) - sett_slice_count(game, &piece);
+        if (sett_slice_size(game, level) != sett_slice_size(game, &piece))
+            continue; /* the search refuses it with a word */
+        for (int32_t at = 0; at <= most && status == SETT_OK; at += WINDOW) {
+            cut(game, level, at, &piece);
+            status = widen(b, &piece, &tmp, low, high);
+        }
+    }
+    sett_arena_free(&tmp);
+    return status;
+}
+
+/* The first two features over a range as wide again as what was measured. */
+static SettStatus set_axes(Breed *b, SettError *err)
+{
+    double low[AXES] = {1e9, 1e9}, high[AXES] = {-1e9, -1e9};
+    SettText text = sett_text(b->alloc);
+    SettStatus status = find_ranges(b, low, high);
+    SettJsonWriter w = sett_json_writer(&text, true);
+    sett_json_open(&w, '[');
+    for (int32_t a = 0; a < AXES && a < b->def.eval->feature_count; a++) {
+        const SettFeature *f = &b->def.eval->features[a];
+        double more = (high[a] - low[a]) / 2;
+        bool known = high[a] > low[a];
+        double from = known && low[a] - more > f->low ? low[a] - more : f->low;
+        double to =
+            known && high[a] + more < f->high ? high[a] + more : f->high;
+        sett_json_open(&w, '{');
+        sett_session_put_int(&w, "feature", a);
+        sett_session_put_int(&w, "bins", BINS);
+        sett_json_key(&w, "low");
+        sett_json_put_double(&w, from);
+        sett_json_key(&w, "high");
+        sett_json_put_double(&w, to);
+        sett_json_close(&w);
+    }
+    sett_json_close(&w);
+    if (status == SETT_OK)
+        status = text.status;
+    if (status == SETT_OK)
+        status = sett_params_set(&b->def.method->params, b->method_params,
+                                 "dimensions", text.data, NULL, &b->arena, err);
+    sett_text_free(&text);
+    return status;
+}
+
+static SettStatus begin(Breed *b, SettError *err)
+{
+    void *genome, *eval;
+    SettStatus status = take_params(b, &b->def.genome->params, &genome);
+    if (status == SETT_OK)
+        status = take_params(b, &b->def.eval->params, &eval);
+    if (status == SETT_OK)
+        status = take_params(b, &b->def.method->params, &b->method_params);
+    if (status != SETT_OK)
+        return status;
+    b->def.genome_params = genome;
+    b->def.eval_params = eval;
+    b->def.method_params = b->method_params;
+    status = set_axes(b, err);
+    return status == SETT_OK ? sett_search_create(&b->def, &b->search, err)
+                             : status;
+}
+
+/* ------------------------------------------------------------------ verbs */
+
+static void put_features(SettJsonWriter *w, const Breed *b)
+{
+    const SettArchiveDef *def =
+        sett_archive_definition(sett_search_archive(b->search));
+    sett_json_key(w, "features");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < def->axis_count; i++) {
+        const SettFeature *f = &b->def.eval->features[def->axes[i].feature];
+        sett_json_open(w, '{');
+        sett_session_put_text(w, "name", f->name);
+        sett_session_put_text(w, "help", f->help);
+        sett_json_key(w, "low");
+        sett_json_put_double(w, def->axes[i].low);
+        sett_json_key(w, "high");
+        sett_json_put_double(w, def->axes[i].high);
+        sett_session_put_int(w, "bins", def->axes[i].bins);
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+}
+
+static SettStatus start(Session *s, const SettJson *request, SettError *err)
+{
+    SettAlloc alloc = s->arena.alloc;
+    Breed *b = alloc.fn(alloc.user, NULL, 0, sizeof *b);
+    int32_t handle = 0;
+    if (b == NULL)
+        return SETT_NO_MEMORY;
+    *b = (Breed){.alloc = alloc, .def = sett_search_def()};
+    sett_arena_init(&b->arena, alloc, 0);
+    SettStatus status = read_start(request, b, err);
+    if (status == SETT_OK)
+        status = begin(b, err);
+    if (status != SETT_OK) {
+        destroy(b);
+        return status;
+    }
+    status = sett_session_keep(s, b, KIND, destroy, &handle, err);
+    if (status != SETT_OK)
+        return status;
+    SettJsonWriter w = sett_session_reply(s);
+    sett_session_put_int(&w, "handle", handle);
+    put_features(&w, b);
+    sett_json_close(&w);
+    return SETT_OK;
+}
+
+SettStatus sett_wasm_segments_start(Session *s, size_t n)
+{
+    return sett_session_answer(s, n, start);
+}
+
+/* The best of a cell: usable ones first. */
+static const SettIndividual *best_of(const SettArchive *archive, int32_t cell,
+                                     bool *usable)
+{
+    for (int32_t kind = 0; kind < SETT_POPULATIONS; kind++)
+        if (sett_archive_count(archive, cell, (SettPopulation)kind) > 0) {
+            *usable = kind == SETT_FEASIBLE;
+            return sett_archive_at(archive, cell, (SettPopulation)kind, 0);
+        }
+    return NULL;
+}
+
+static void put_cells(SettJsonWriter *w, const SettArchive *archive)
+{
+    const SettArchiveDef *def = sett_archive_definition(archive);
+    sett_json_key(w, "cells");
+    sett_json_open(w, '[');
+    for (int32_t cell = 0; cell < sett_archive_cells(archive); cell++) {
+        bool usable = false;
+        int32_t bins[SETT_MAX_DIMENSIONS] = {0};
+        const SettIndividual *one = best_of(archive, cell, &usable);
+        if (one == NULL)
+            continue;
+        sett_archive_bins(archive, cell, bins);
+        sett_json_open(w, '{');
+        sett_session_put_int(w, "cell", cell);
+        sett_json_key(w, "at");
+        sett_json_open(w, '[');
+        for (int32_t i = 0; i < def->axis_count; i++)
+            sett_json_put_int(w, bins[i]);
+        sett_json_close(w);
+        sett_session_put_bool(w, "usable", usable);
+        sett_json_key(w, "fitness");
+        sett_json_put_double(w, one->score.fitness);
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+}
+
+static SettStatus step(Session *s, const SettJson *request, SettError *err)
+{
+    static const char *const names[] = {"handle", "units", NULL};
+    int64_t units = 1;
+    void *object = NULL;
+    SettStatus status = sett_session_members(request, names, err);
+    if (status == SETT_OK)
+        status = sett_session_object(s, request, KIND, &object, err);
+    if (status == SETT_OK)
+        status =
+            sett_session_read_int(request, "units", MOST_UNITS, &units, err);
+    if (status != SETT_OK)
+        return status;
+    const Breed *b = object;
+    status = sett_search_step(b->search, (uint64_t)units);
+    if (status != SETT_OK)
+        return status;
+    SettJsonWriter w = sett_session_reply(s);
+    sett_session_put_bool(&w, "done", sett_search_done(b->search));
+    sett_session_put_int(&w, "spent",
+                         (int64_t)sett_search_evaluations(b->search));
+    sett_session_put_int(&w, "of", (int64_t)b->def.max_evaluations);
+    put_cells(&w, sett_search_archive(b->search));
+    sett_json_close(&w);
+    return SETT_OK;
+}
+
+SettStatus sett_wasm_segments_step(Session *s, size_t n)
+{
+    return sett_session_answer(s, n, step);
+}
+
+static SettStatus put_level(Session *s, const Breed *b,
+                            const SettIndividual *one, bool usable)
+{
+    SettGrid grid;
+    SettStatus status = sett_grid_take(&s->arena, b->def.w, b->def.h, &grid);
+    if (status == SETT_OK)
+        status = sett_search_express_genome(b->search, &one->genome, &grid);
+    if (status != SETT_OK)
+        return status;
+    SettJsonWriter w = sett_session_reply(s);
+    sett_json_key(&w, "rows");
+    sett_json_put_rows(&w, b->def.game, &grid);
+    sett_session_put_bool(&w, "usable", usable);
+    sett_json_key(&w, "features");
+    sett_json_open(&w, '[');
+    for (int32_t i = 0; i < b->def.eval->feature_count; i++)
+        sett_json_put_double(&w, one->score.features[i]);
+    sett_json_close(&w);
+    sett_json_close(&w);
+    return SETT_OK;
+}
+
+static SettStatus level(Session *s, const SettJson *request, SettError *err)
+{
+    static const char *const names[] = {"handle", "cell", NULL};
+    int64_t cell = 0;
+    void *object = NULL;
+    bool usable = false;
+    SettStatus status = sett_session_members(request, names, err);
+    if (status == SETT_OK)
+        status = sett_session_object(s, request, KIND, &object, err);
+    if (status != SETT_OK)
+        return status;
+    const Breed *b = object;
+    const SettArchive *archive = sett_search_archive(b->search);
+    status = sett_session_read_int(request, "cell",
+                                   sett_archive_cells(archive) - 1, &cell, err);
+    if (status != SETT_OK)
+        return status;
+    const SettIndividual *one = best_of(archive, (int32_t)cell, &usable);
+    if (one == NULL)
+        return sett_fail(err, SETT_BAD_INPUT, "nothing is in this cell");
+    return put_level(s, b, one, usable);
+}
+
+SettStatus sett_wasm_segments_level(Session *s, size_t n)
+{
+    return sett_session_answer(s, n, level);
+}
