@@ -5,14 +5,16 @@
 #include <math.h>
 #include <string.h>
 
+#include "link/traits.h"
 #include "link/verify.h"
 
 const LinkingWalk linking_walks[LINKING_WALKS] = {
-    {"paper", 2, false, false},   {"paper", 3, false, false},
-    {"paper", 4, false, false},   {"paper", 5, false, false},
-    {"paper-1+", 2, false, true}, {"paper-1+", 3, false, true},
-    {"paper-1+", 4, false, true}, {"paper-1+", 5, false, true},
-    {"ours", 5, true, false},     {"ours", 10, true, false},
+    {"paper", 2, false, false, 0},      {"paper", 3, false, false, 1},
+    {"paper", 4, false, false, 2},      {"paper", 5, false, false, 3},
+    {"paper-1+", 2, false, true, 4},    {"paper-1+", 3, false, true, 5},
+    {"paper-1+", 4, false, true, 6},    {"paper-1+", 5, false, true, 7},
+    {"ours", 5, true, false, 8},        {"ours", 10, true, false, 9},
+    {"ours-global", 5, true, false, 8},
 };
 
 /* What an item works with: its own models, since links add slices to them. */
@@ -65,27 +67,17 @@ static SettStatus open_desk(const LinkingStudy *t, const LinkingRun *run,
 
 /* ------------------------------------------------------- the concatenation */
 
-static SettStatus both_values(const Desk *d, const SettGrid *grid, double xy[2])
-{
-    double values[64] = {0};
-    SettLevel level = {.grid = *grid};
-    const LinkingGame *g = d->run->of;
-    SettStatus status = g->game->measures.run(&level, d->tmp, values);
-    xy[0] = values[g->x];
-    xy[1] = values[g->y];
-    return status;
-}
-
 /* How far the characteristics of two levels are apart. */
-static SettStatus shift_of(const Desk *d, const SettGrid *a, const SettGrid *b,
+static SettStatus shift_of(Desk *d, const SettGrid *a, const SettGrid *b,
                            double *out)
 {
-    double p[2] = {0}, q[2] = {0};
-    SettStatus status = both_values(d, a, p);
-    if (status == SETT_OK)
-        status = both_values(d, b, q);
-    double dx = p[0] - q[0], dy = p[1] - q[1];
-    *out = sqrt(dx * dx + dy * dy);
+    const SettGrid *grids[2] = {a, b};
+    double traits[2][2] = {{0}};
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < 2 && status == SETT_OK; i++)
+        status =
+            sett_link_grid_traits(&d->paper.model, grids[i], d->tmp, traits[i]);
+    *out = sett_link_distance(traits[0], traits[1]);
     return status;
 }
 
@@ -119,8 +111,18 @@ static SettStatus unseen_of(SettLinkModel *m, const SettGrid *level,
     return status;
 }
 
+static void remember(LinkingMemo *memo, const SettLink *link)
+{
+    if (link->count > LINKING_MEMO)
+        return;
+    memo->count = link->count;
+    for (int32_t i = 0; i < link->count; i++)
+        memo->slices[i] = link->slices[i];
+    memo->state = link->found ? 2 : 1;
+}
+
 static SettStatus paper_links(Desk *d, const SettGrid *a, const SettGrid *b,
-                              const SettGrid *joined,
+                              const SettGrid *joined, LinkingMemo *memo,
                               double values[PAIR_VALUES])
 {
     SettLink link, longer;
@@ -130,6 +132,8 @@ static SettStatus paper_links(Desk *d, const SettGrid *a, const SettGrid *b,
         status = sett_tree_search(&d->forced, a, b, d->tmp, &longer);
     if (status != SETT_OK)
         return status;
+    remember(memo, &link);
+    remember(memo + 1, &longer);
     values[PAIR_PAPER] = link.found;
     values[PAIR_LONG] = longer.found;
     values[PAIR_LONG_SLICES] = longer.count;
@@ -215,17 +219,20 @@ static SettStatus our_link(Desk *d, const SettPrefix *prefix, SettSpan end,
 /* --------------------------------------------------------------------- pairs
  */
 
-static SettStatus do_pair(Desk *d, const SettPrefix *prefix, int32_t from,
-                          int32_t to, double values[PAIR_VALUES])
+static SettStatus do_pair(Desk *d, const SettPrefix *prefix, int64_t pair,
+                          double values[PAIR_VALUES])
 {
     const LinkingSegment *all = d->run->of->segments;
+    int32_t from = d->run->pairs[pair][0], to = d->run->pairs[pair][1];
     const SettGrid *a = &all[from].grid, *b = &all[to].grid;
     SettGrid joined;
     int32_t *numbers;
     SettSpan end;
     SettStatus status = concatenate(d, a, b, &joined, values);
-    if (status == SETT_OK)
-        status = paper_links(d, a, b, &joined, values);
+    for (int32_t v = PAIR_PAPER; v <= PAIR_LONG_SLICES; v++)
+        values[v] = d->run->by_paper ? 0 : NAN;
+    if (status == SETT_OK && d->run->by_paper)
+        status = paper_links(d, a, b, &joined, d->run->memo + 2 * pair, values);
     if (status == SETT_OK)
         status = sett_link_number(&d->ours.model, b, &numbers, &end.count);
     if (status != SETT_OK)
@@ -253,7 +260,7 @@ static SettStatus do_pairs(Desk *d, int32_t from, SettText *payload)
     for (int64_t i = d->run->first[from];
          i < d->run->first[from + 1] && status == SETT_OK; i++) {
         double values[PAIR_VALUES] = {0};
-        status = do_pair(d, &prefix, from, d->run->pairs[i][1], values);
+        status = do_pair(d, &prefix, i, values);
         for (int32_t v = 0; v < PAIR_VALUES; v++)
             sett_study_put_double(payload, values[v]);
     }
@@ -298,6 +305,23 @@ static int32_t random_start(const LinkingRun *run, SettRng *rng)
     return chosen;
 }
 
+/* The paper's link of a pair: what is remembered, or a search. Slices of links
+   are the model's first: the same numbers at every desk. */
+static SettStatus paper_link(Desk *d, bool forced, int64_t pair, SettLink *out)
+{
+    const LinkingSegment *all = d->run->of->segments;
+    const LinkingMemo *memo = &d->run->memo[2 * pair + forced];
+    int32_t state = memo->state;
+    if (state == 0)
+        return sett_tree_search(forced ? &d->forced : &d->empty,
+                                &all[d->run->pairs[pair][0]].grid,
+                                &all[d->run->pairs[pair][1]].grid, d->tmp, out);
+    *out = (SettLink){.found = state == 2, .count = memo->count};
+    for (int32_t i = 0; i < memo->count; i++)
+        out->slices[i] = memo->slices[i];
+    return SETT_OK;
+}
+
 /* The paper's next segment: the first of the shuffled ones that a link leads
    to. `level` becomes the longer one; *at -1 where there is none. */
 static SettStatus paper_step(Desk *d, bool forced, SettRng *rng, int32_t *at,
@@ -305,15 +329,13 @@ static SettStatus paper_step(Desk *d, bool forced, SettRng *rng, int32_t *at,
 {
     Shuffled s;
     const LinkingSegment *all = d->run->of->segments;
-    int32_t from = *at;
-    SettStatus status = shuffle(d->run, from, rng, d->tmp, &s);
+    SettStatus status = shuffle(d->run, *at, rng, d->tmp, &s);
     *at = -1;
     for (int64_t i = 0; i < s.count && status == SETT_OK && *at < 0; i++) {
-        int32_t to = d->run->pairs[s.first + s.order[i]][1];
+        int64_t pair = s.first + s.order[i];
+        int32_t to = d->run->pairs[pair][1];
         SettLink link;
-        status =
-            sett_tree_search(forced ? &d->forced : &d->empty, &all[from].grid,
-                             &all[to].grid, d->tmp, &link);
+        status = paper_link(d, forced, pair, &link);
         if (status != SETT_OK || !link.found)
             continue;
         SettGrid longer;
@@ -351,7 +373,27 @@ static SettStatus walk_paper(Desk *d, const LinkingWalk *walk, SettRng *rng,
         status = sett_link_unbroken(&d->paper.model, &level, d->tmp, &whole);
     values[WALK_USABLE] = values[WALK_VALUE] == 1 && whole;
     values[WALK_SLICES] = slices;
+    values[WALK_SHIFT] = NAN;
     return status;
+}
+
+/* How far a level of ours is from its segments one after the other. */
+static SettStatus walk_shift(Desk *d, const SettSpan *spans, int32_t count,
+                             const SettGrid *level, double *out)
+{
+    SettGrid joined;
+    int32_t slices = 0, *list;
+    for (int32_t i = 0; i < count; i++)
+        slices += spans[i].count;
+    list = SETT_TAKE(d->tmp, slices, int32_t);
+    if (list == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0, at = 0; i < count; i++)
+        for (int32_t k = 0; k < spans[i].count; k++)
+            list[at++] = spans[i].numbers[k];
+    SettStatus status =
+        sett_link_grid(&d->ours.model, list, slices, d->tmp, &joined);
+    return status == SETT_OK ? shift_of(d, &joined, level, out) : status;
 }
 
 static SettStatus walk_ours(Desk *d, const LinkingWalk *walk, SettRng *rng,
@@ -380,7 +422,9 @@ static SettStatus walk_ours(Desk *d, const LinkingWalk *walk, SettRng *rng,
                        .wish = &d->short_wish,
                        .alphabets = &d->ours.alphabets,
                        .segments = spans,
-                       .count = walk->segments};
+                       .count = walk->segments,
+                       .global = walk->segments_of !=
+                                 (int32_t)(walk - linking_walks)};
     SettArena scratch;
     sett_arena_init(&scratch, d->t->cli->alloc, 0);
     if (status == SETT_OK)
@@ -388,6 +432,9 @@ static SettStatus walk_ours(Desk *d, const LinkingWalk *walk, SettRng *rng,
     sett_arena_free(&scratch);
     if (status == SETT_OK && linked.found)
         status = usable_level(d, &linked, &level, &usable);
+    if (status == SETT_OK && linked.found)
+        status =
+            walk_shift(d, spans, walk->segments, &level, &values[WALK_SHIFT]);
     for (int32_t i = 0;
          status == SETT_OK && linked.found && i + 1 < walk->segments; i++)
         values[WALK_SLICES] += linked.seams[i].count;
@@ -405,9 +452,13 @@ static SettStatus do_walks(Desk *d, int32_t walk, int64_t from,
          i < from + LINKING_BLOCK && i < d->t->levels && status == SETT_OK;
          i++) {
         double values[WALK_VALUES] = {0};
-        SettRng rng = sett_rng(d->t->seed, SETT_FOR_SEARCH,
-                               (uint64_t)(i * 100 + walk * 10 + run));
-        if (d->run->pair_count > 0)
+        int64_t drawn = (i * LINKING_WALKS + w->segments_of) * LINKING_RUNS;
+        SettRng rng =
+            sett_rng(d->t->seed, SETT_FOR_SEARCH, (uint64_t)(drawn + run));
+        bool done = w->ours || d->run->by_paper;
+        for (int32_t v = 0; v < WALK_VALUES && !done; v++)
+            values[v] = NAN;
+        if (d->run->pair_count > 0 && done)
             status = w->ours ? walk_ours(d, w, &rng, values)
                              : walk_paper(d, w, &rng, values);
         for (int32_t v = 0; v < WALK_VALUES; v++)

@@ -8,9 +8,9 @@
 #include "study_results.h"
 
 #define LINKING_GAMES 3
-#define LINKING_RUNS 6
+#define LINKING_RUNS 7
 #define LINKING_BLOCK 20 /* walks of one item */
-#define LINKING_CLAIMS 8
+#define LINKING_CLAIMS 9
 
 typedef struct LinkingOptions {
     StudyOptions study;
@@ -45,15 +45,19 @@ enum {
 typedef struct LinkingWalk {
     const char *name;
     int32_t segments;
-    bool ours, forced; /**< forced: links of at least one slice */
+    bool ours, forced;   /**< forced: links of at least one slice */
+    int32_t segments_of; /**< the walk whose segments it takes; its own number:
+                              it draws them */
 } LinkingWalk;
-#define LINKING_WALKS 10
+#define LINKING_WALKS 11
 extern const LinkingWalk linking_walks[LINKING_WALKS];
 /** What is noted of one: NaN where a run does not make it. */
 enum {
     WALK_VALUE,  /**< how far the agent gets */
     WALK_USABLE, /**< 1: to the goal, and whole structures */
     WALK_SLICES, /**< of its links, in all */
+    WALK_SHIFT,  /**< ours: distance of the level's characteristics from those
+                      of its segments alone */
     WALK_VALUES
 };
 
@@ -69,20 +73,30 @@ typedef struct LinkingGame {
     int32_t training_count;
     LinkingSegment *segments;
     int32_t segment_count;
-    int32_t x, y; /**< its two characteristics, as measures */
 } LinkingGame;
+
+/** The paper's link of a pair, for the levels of many segments that come after
+    all pairs. Written by who does the pair, read by others: `state` last. */
+#define LINKING_MEMO 12
+typedef struct LinkingMemo {
+    _Atomic int32_t state; /**< 0: not known (yet); 1: no link; 2: a link */
+    int32_t count;
+    int32_t slices[LINKING_MEMO];
+} LinkingMemo;
 
 /** One agent over its game's segments. */
 typedef struct LinkingRun {
     const LinkingGame *of;
     const char *agent; /**< of our linker */
     const char *paper; /**< of the paper's: a bounded search, by turns */
+    bool by_paper;     /**< whether the paper's linker is run, too */
     uint8_t *usable;   /**< a flag a segment */
     int32_t (*pairs)[2];
     int64_t pair_count, all_pairs;
     int64_t *first; /**< pair of each segment as start; one more at the end */
-    double *values; /**< [pair][PAIR_VALUES] */
-    double *walks;  /**< [walk][level][WALK_VALUES] */
+    LinkingMemo *memo; /**< [pair][2]: any link, one of at least a slice */
+    double *values;    /**< [pair][PAIR_VALUES] */
+    double *walks;     /**< [walk][level][WALK_VALUES] */
     int64_t first_item;
 } LinkingRun;
 

@@ -20,7 +20,7 @@ static const CliOption rows[] = {
 /* Everything that decides the results: what was read, too. */
 static uint64_t key_of(const LinkingStudy *t)
 {
-    uint64_t key = sett_hash_mix(4, (uint64_t)t->levels);
+    uint64_t key = sett_hash_mix(5, (uint64_t)t->levels);
     key = sett_hash_mix(key, t->seed);
     key = sett_hash_mix(key, (uint64_t)t->options->pairs);
     for (int32_t i = 0; i < LINKING_GAMES; i++) {
@@ -43,7 +43,9 @@ static SettStatus make_room(LinkingStudy *t)
         run->walks =
             sett_arena_take(&t->cli->arena, (size_t)t->levels * LINKING_WALKS,
                             WALK_VALUES * sizeof *run->walks);
-        if (run->values == NULL || run->walks == NULL)
+        run->memo = sett_arena_take(&t->cli->arena, (size_t)run->pair_count,
+                                    2 * sizeof *run->memo);
+        if (run->values == NULL || run->walks == NULL || run->memo == NULL)
             return sett_cli_no_memory(t->cli);
     }
     return SETT_OK;

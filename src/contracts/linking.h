@@ -45,6 +45,7 @@ typedef struct SettLinking {
     int32_t longest;   /**< slices of a structure */
     const char *loose; /**< glyphs of structures that the paper's chains leave
                             out */
+    const char *traits[2]; /**< measures: the characteristics of segments */
     /** The paper's own check of structures. */
     SettStatus (*unbroken)(const SettGrid *level, SettArena *tmp,
                            bool *unbroken);

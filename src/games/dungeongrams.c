@@ -197,6 +197,7 @@ static const SettLinking linking = {
     .order = 2,
     .longest = 4,
     .loose = "",
+    .traits = {"density", "leniency"},
     .unbroken = unbroken,
 };
 

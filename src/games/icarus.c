@@ -142,6 +142,7 @@ static const SettLinking linking = {
     .order = 2,
     .longest = 2,
     .loose = "",
+    .traits = {"density", "leniency"},
     .unbroken = unbroken,
     .mend = mend,
 };

@@ -114,6 +114,7 @@ static const SettLinking linking = {
     .order = 3,
     .longest = 2,
     .loose = "<>",
+    .traits = {"linearity", "leniency"},
     .unbroken = unbroken,
 };
 

@@ -1,8 +1,10 @@
 /* linked_global.c - the global way of linked.h: a beam of beginnings. At each
    seam every beginning is gone on with by its best link and by longer ones, and
    those of the least cost so far are kept. The greedy level is made as well,
-   and taken where nothing costs less. */
+   and taken where nothing costs less that is no longer either and changes the
+   segments' characteristics no more. */
 #include "link/linked_parts.h"
+#include "link/traits.h"
 
 #define BEAM 6
 #define BRANCHES 3
@@ -84,31 +86,79 @@ static SettStatus run(Beam *b)
     return status;
 }
 
+/* How far a level's characteristics are from those of its segments alone. */
+static SettStatus change_of(const SettLinkJob *job, SettSpan level,
+                            SettArena *tmp, double *out)
+{
+    SettArenaMark mark = sett_arena_mark(tmp);
+    double with[2], without[2];
+    int32_t *list = SETT_TAKE(tmp, sett_linked_room(job), int32_t), count = 0;
+    if (list == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < job->count; i++)
+        for (int32_t k = 0; k < job->segments[i].count; k++)
+            list[count++] = job->segments[i].numbers[k];
+    SettStatus status = sett_link_traits(job->model, level, tmp, with);
+    if (status == SETT_OK)
+        status =
+            sett_link_traits(job->model, (SettSpan){list, count}, tmp, without);
+    *out = sett_link_distance(with, without);
+    sett_arena_reset(tmp, mark);
+    return status;
+}
+
+/* Whether a beginning that has become a level is better than the greedy one,
+   and in nothing worse. */
+static SettStatus better(const Beam *b, const Begun *item,
+                         const SettLinked *greedy, bool *out)
+{
+    double mine = 0, its = 0;
+    SettSpan level = {item->prefix.numbers, item->prefix.count};
+    SettSpan other = {greedy->numbers, greedy->count};
+    *out = !greedy->found ||
+           (item->cost < greedy->cost && level.count <= other.count);
+    if (!greedy->found || !*out)
+        return SETT_OK;
+    SettStatus status = change_of(b->job, level, b->tmp, &mine);
+    if (status == SETT_OK)
+        status = change_of(b->job, other, b->tmp, &its);
+    *out = mine <= its;
+    return status;
+}
+
+static SettStatus start(Beam *b)
+{
+    b->now = SETT_TAKE(b->arena, BEAM, Begun);
+    b->next = SETT_TAKE(b->arena, BEAM, Begun);
+    if (b->now == NULL || b->next == NULL)
+        return SETT_NO_MEMORY;
+    b->now_count = 1;
+    b->now[0].seams = SETT_TAKE(b->arena, b->job->count, SettSeam);
+    if (b->now[0].seams == NULL)
+        return SETT_NO_MEMORY;
+    return sett_prefix(b->job->model, b->job->segments[0],
+                       sett_linked_room(b->job), b->arena, &b->now[0].prefix);
+}
+
 SettStatus sett_linked_global(const SettLinkJob *job, SettArena *arena,
                               SettArena *tmp, SettLinked *out)
 {
     Beam b = {.job = job, .arena = arena, .tmp = tmp};
     SettStatus status = sett_linked_greedy(job, arena, tmp, out);
-    b.now = SETT_TAKE(arena, BEAM, Begun);
-    b.next = SETT_TAKE(arena, BEAM, Begun);
-    if (status != SETT_OK)
-        return status;
-    if (b.now == NULL || b.next == NULL)
-        return SETT_NO_MEMORY;
-    b.now_count = 1;
-    b.now[0].seams = SETT_TAKE(arena, job->count, SettSeam);
-    if (b.now[0].seams == NULL)
-        return SETT_NO_MEMORY;
-    status = sett_prefix(job->model, job->segments[0], sett_linked_room(job),
-                         arena, &b.now[0].prefix);
+    if (status == SETT_OK)
+        status = start(&b);
     if (status == SETT_OK)
         status = run(&b);
     out->asked += b.asked;
     out->gave_up = out->gave_up || b.gave_up;
-    if (status != SETT_OK || b.now_count == 0 ||
-        (out->found && b.now[0].cost >= out->cost))
-        return status;
-    out->seams = b.now[0].seams;
-    out->cost = b.now[0].cost;
-    return sett_linked_of(&b.now[0].prefix, arena, out);
+    for (int32_t i = 0; i < b.now_count && status == SETT_OK; i++) {
+        bool taken;
+        status = better(&b, &b.now[i], out, &taken);
+        if (status != SETT_OK || !taken)
+            continue;
+        out->seams = b.now[i].seams;
+        out->cost = b.now[i].cost;
+        return sett_linked_of(&b.now[i].prefix, arena, out);
+    }
+    return status;
 }

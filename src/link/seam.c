@@ -1,5 +1,6 @@
 /* seam.c - see seam.h: alphabets, and the judging of one word. */
 #include "link/seam_parts.h"
+#include "link/traits.h"
 
 #include <string.h>
 
@@ -247,6 +248,44 @@ static int32_t repeats(const SettSeamWork *w, SettSpan word)
     return count;
 }
 
+/* The characteristics of what is near the seam, with a word in it. */
+static SettStatus traits_with(const SettSeamWork *w, SettSpan word,
+                              double out[2])
+{
+    const SettPrefix *p = w->s->prefix;
+    SettSpan segment = w->s->segment;
+    SettArenaMark mark = sett_arena_mark(w->s->tmp);
+    int32_t tail = smaller(p->count, SETT_SEAM_NEAR), count = 0;
+    int32_t *list =
+        SETT_TAKE(w->s->tmp, tail + word.count + segment.count, int32_t);
+    if (list == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < tail; i++)
+        list[count++] = p->numbers[p->count - tail + i];
+    for (int32_t i = 0; i < word.count; i++)
+        list[count++] = word.numbers[i];
+    for (int32_t i = 0; i < segment.count; i++)
+        list[count++] = segment.numbers[i];
+    SettStatus status =
+        sett_link_traits(w->s->model, (SettSpan){list, count}, w->s->tmp, out);
+    sett_arena_reset(w->s->tmp, mark);
+    return status;
+}
+
+/* What a word costs for being noticed: whole thousandths, so that no rounding
+   of other machines decides. */
+static SettStatus shift_cost(const SettSeamWork *w, SettSpan word, int32_t *out)
+{
+    double with[2];
+    *out = 0;
+    if (w->s->wish->shift == 0 || word.count == 0)
+        return SETT_OK;
+    SettStatus status = traits_with(w, word, with);
+    double change = sett_link_distance(with, w->traits);
+    *out = change > 0 ? w->s->wish->shift * (int32_t)(1000 * change + 0.5) : 0;
+    return status;
+}
+
 static SettStatus keep(SettSeamWork *w, SettSpan word, SettLinkKind kind,
                        int32_t unknown, int32_t cost)
 {
@@ -272,7 +311,11 @@ SettStatus sett_seam_try(SettSeamWork *w, SettSpan word, SettLinkKind kind)
                    w->s->wish->repeat * repeats(w, word);
     if (w->best->found && cost >= w->best->cost)
         return SETT_OK;
-    SettStatus status = SETT_OK;
+    int32_t noticed;
+    SettStatus status = shift_cost(w, word, &noticed);
+    cost += noticed;
+    if (status != SETT_OK || (w->best->found && cost >= w->best->cost))
+        return status;
     bool parts = w->parts;
     for (int32_t i = 0; i < word.count && !parts; i++)
         parts = sett_link_has_part(w->s->model, word.numbers[i]);
@@ -309,6 +352,8 @@ static SettStatus begin(SettSeamWork *w)
     SettSpan prefix = {s->prefix->numbers, s->prefix->count}, all;
     int32_t tail, left = 0, right = 0;
     SettStatus status = sett_trial(s->prefix, s->segment, s->tmp, &w->trial);
+    if (status == SETT_OK && s->wish->shift > 0)
+        status = traits_with(w, (SettSpan){NULL, 0}, w->traits);
     if (status == SETT_OK)
         status = around(w, (SettSpan){NULL, 0}, &all, &tail);
     if (status != SETT_OK)

@@ -37,6 +37,8 @@ typedef struct SettLinkWish {
     int32_t unseen; /**< slices that a link may be longer for each n-gram less
                          that no training level has */
     int32_t repeat; /**< and for not being one that the level has already */
+    int32_t shift;  /**< and for each thousandth that the characteristics of
+                         the segments around it change less; 0: of no matter */
     int32_t budget; /**< seamless words that may be judged */
 } SettLinkWish;
 

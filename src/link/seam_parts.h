@@ -6,6 +6,8 @@
 
 /** Slices on either side of a seam that structures are looked for in. */
 #define SETT_SEAM_WINDOW 12
+/** And slices of the prefix whose characteristics a link is measured by. */
+#define SETT_SEAM_NEAR 32
 
 /** Numbers met before, to leave out what leads to the same again. */
 typedef struct SettSeen {
@@ -23,6 +25,7 @@ typedef struct SettSeamWork {
     bool parts;              /**< structures are near the seam */
     int32_t broken;          /**< broken tiles near the seam, link or not */
     bool thorough;
+    double traits[2]; /**< of what is near, without a link */
     SettSeam *best;
     SettPrefix *extend;
 } SettSeamWork;

@@ -87,7 +87,8 @@ static SettStatus walk(Walks *k, int32_t length)
         }
         SettStatus status = sett_seam_try(k->w, (SettSpan){k->word, length},
                                           SETT_LINK_SEAMLESS);
-        if (status != SETT_OK || (k->w->best->found && k->w->best->unseen == 0))
+        bool good = k->w->best->found && k->w->best->unseen == 0;
+        if (status != SETT_OK || (good && k->w->s->wish->shift == 0))
             return status;
     }
     return SETT_OK;

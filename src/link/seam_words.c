@@ -170,7 +170,9 @@ static SettStatus try_all(Places *p, bool *found)
             *found = w->best->found && w->best->cost < before;
         }
         int32_t from = changed;
-        if (*found || !next_word(p, from))
+        /* Of those that are not to be noticed the first need not be best. */
+        bool enough = *found && w->s->wish->shift == 0;
+        if (enough || !next_word(p, from))
             return SETT_OK;
         while (changed > 0 && p->at[changed] == 0)
             changed--;
