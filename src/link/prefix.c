@@ -54,6 +54,58 @@ SettStatus sett_prefix_copy(const SettPrefix *from, SettArena *arena,
     return status;
 }
 
+/* Slices that a seam looks back at, with room to spare. */
+#define NEAR 64
+
+static SettStatus renew_tail(SettPrefix *p)
+{
+    SettTurnTail *tail = &p->tail;
+    SettGrid grid;
+    if (by_jumps(p))
+        return SETT_OK;
+    SettStatus status =
+        sett_grid_take(p->arena, tail->grid.w, tail->grid.h, &grid);
+    if (status != SETT_OK)
+        return status;
+    sett_grid_copy(&grid, &tail->grid);
+    tail->grid = grid;
+    if (tail->way_count <= 0)
+        return SETT_OK;
+    uint32_t *way = SETT_TAKE(p->arena, tail->way_count, uint32_t);
+    if (way == NULL)
+        return SETT_NO_MEMORY;
+    memcpy(way, tail->way, (size_t)tail->way_count * sizeof *way);
+    tail->way = way;
+    return SETT_OK;
+}
+
+SettStatus sett_prefix_renew(const SettPrefix *from, int32_t room,
+                             SettArena *arena, SettPrefix *out)
+{
+    /* The plain twin of jumps judges the level from its very beginning. */
+    bool plain = by_jumps(from) && from->trail.open == NULL;
+    int32_t kept = plain || from->count < NEAR ? from->count : NEAR;
+    *out = *from;
+    out->arena = arena;
+    out->room = kept + room;
+    out->count = kept;
+    out->way = NULL;
+    out->way_count = out->way_room = 0;
+    out->numbers = SETT_TAKE(arena, out->room, int32_t);
+    if (out->numbers == NULL)
+        return SETT_NO_MEMORY;
+    memcpy(out->numbers, from->numbers + from->count - kept,
+           (size_t)kept * sizeof *out->numbers);
+    SettStatus status = renew_tail(out);
+    if (status != SETT_OK || from->trail.open == NULL)
+        return status;
+    status = sett_trail(from->trail.p, from->trail.size,
+                        from->trail.count + room, arena, &out->trail);
+    if (status == SETT_OK)
+        sett_trail_copy(&out->trail, &from->trail);
+    return status;
+}
+
 SettStatus sett_trial(const SettPrefix *prefix, SettSpan segment,
                       SettArena *tmp, SettTrial *out)
 {

@@ -48,6 +48,12 @@ SettStatus sett_prefix(const SettLinkModel *model, SettSpan segment,
 SettStatus sett_prefix_copy(const SettPrefix *from, SettArena *arena,
                             SettPrefix *out);
 
+/** A copy of its own that remembers no more of the level than what searches
+    look at, with room for `room` slices: for levels without an end. Its way
+    begins anew: what is in from->way is settled. */
+SettStatus sett_prefix_renew(const SettPrefix *from, int32_t room,
+                             SettArena *arena, SettPrefix *out);
+
 /** Tries continuations of one prefix by one segment. Words that begin alike
     are cheap one after the other. */
 typedef struct SettTrial {

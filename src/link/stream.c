@@ -1,0 +1,128 @@
+/* stream.c - see stream.h. The level's end moves to and fro between two arenas:
+   each segment is added to a copy in the one that is empty, and then the other
+   is emptied. */
+#include "link/stream.h"
+
+#include <string.h>
+
+#define USED 8 /* last links, which the next should not repeat */
+
+struct SettLinkStream {
+    SettLinkStreamDef def;
+    SettArena arena[2], tmp;
+    int32_t side; /* arena of the prefix */
+    int32_t room;
+    bool begun;
+    SettPrefix prefix;
+    int32_t words[USED][SETT_LINK_MOST];
+    SettSpan used[USED];
+    int32_t used_count, used_at;
+};
+
+SettStatus sett_link_stream_create(const SettLinkStreamDef *def,
+                                   SettLinkStream **out)
+{
+    SettLinkStream *s = def->alloc.fn(def->alloc.user, NULL, 0, sizeof *s);
+    *out = s;
+    if (s == NULL)
+        return SETT_NO_MEMORY;
+    memset(s, 0, sizeof *s);
+    s->def = *def;
+    s->room = SETT_LINK_MOST + def->longest;
+    sett_arena_init(&s->tmp, def->alloc, 0);
+    for (int32_t i = 0; i < 2; i++)
+        sett_arena_init(&s->arena[i], def->alloc, 0);
+    return SETT_OK;
+}
+
+void sett_link_stream_destroy(SettLinkStream *stream)
+{
+    if (stream == NULL)
+        return;
+    SettAlloc alloc = stream->def.alloc;
+    sett_arena_free(&stream->tmp);
+    sett_arena_free(&stream->arena[0]);
+    sett_arena_free(&stream->arena[1]);
+    alloc.fn(alloc.user, stream, sizeof *stream, 0);
+}
+
+static void remember(SettLinkStream *s, const SettSeam *seam)
+{
+    memcpy(s->words[s->used_at], seam->numbers,
+           (size_t)seam->count * sizeof *seam->numbers);
+    s->used[s->used_at] = (SettSpan){s->words[s->used_at], seam->count};
+    s->used_at = (s->used_at + 1) % USED;
+    s->used_count += s->used_count < USED;
+}
+
+/* The first segment has to be completable as it is. */
+static SettStatus begin(SettLinkStream *s, SettSpan segment, SettArena *arena,
+                        SettPrefix *next, SettSeam *out)
+{
+    const SettLinkModel *m = s->def.model;
+    SettArenaMark mark = sett_arena_mark(&s->tmp);
+    SettGrid grid;
+    *out = (SettSeam){.found = false};
+    SettStatus status =
+        sett_link_grid(m, segment.numbers, segment.count, &s->tmp, &grid);
+    if (status == SETT_OK)
+        status = sett_link_completable(m, &grid, &s->tmp, &out->found);
+    sett_arena_reset(&s->tmp, mark);
+    return status == SETT_OK && out->found
+               ? sett_prefix(m, segment, s->room, arena, next)
+               : status;
+}
+
+static SettStatus go_on(SettLinkStream *s, SettSpan segment, SettArena *arena,
+                        SettPrefix *next, SettSeam *out)
+{
+    SettStatus status = sett_prefix_renew(&s->prefix, s->room, arena, next);
+    SettSeamSearch search = {.model = s->def.model,
+                             .wish = s->def.wish,
+                             .alphabets = s->def.alphabets,
+                             .prefix = &s->prefix,
+                             .segment = segment,
+                             .used = s->used,
+                             .used_count = s->used_count,
+                             .tmp = &s->tmp};
+    return status == SETT_OK ? sett_seam(&search, next, out) : status;
+}
+
+SettStatus sett_link_stream_add(SettLinkStream *stream, SettSpan segment,
+                                SettStreamed *out)
+{
+    int32_t other = 1 - stream->side;
+    SettArena *arena = &stream->arena[other];
+    SettPrefix next;
+    *out = (SettStreamed){.way = NULL};
+    if (segment.count < 1 || segment.count > stream->def.longest)
+        return SETT_BAD_ARGUMENT;
+    /* What the caller got of the way last time was in here. */
+    sett_arena_free(arena);
+    sett_arena_init(arena, stream->def.alloc, 0);
+    SettStatus status = stream->begun
+                            ? go_on(stream, segment, arena, &next, &out->seam)
+                            : begin(stream, segment, arena, &next, &out->seam);
+    /* One hard search must not be paid for ever after. */
+    sett_arena_free(&stream->tmp);
+    sett_arena_init(&stream->tmp, stream->def.alloc, 0);
+    if (status != SETT_OK || !out->seam.found)
+        return status;
+    if (stream->begun)
+        remember(stream, &out->seam);
+    stream->begun = true;
+    stream->prefix = next;
+    stream->side = other;
+    out->way = next.way;
+    out->way_count = next.way_count;
+    return SETT_OK;
+}
+
+const uint32_t *sett_link_stream_rest(const SettLinkStream *stream,
+                                      int32_t *count)
+{
+    const SettTurnTail *tail = &stream->prefix.tail;
+    bool known = stream->begun && tail->way_count > 0;
+    *count = known ? tail->way_count : 0;
+    return known ? tail->way : NULL;
+}
