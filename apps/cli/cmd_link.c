@@ -3,12 +3,14 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "link_next.h"
 #include "link_print.h"
 #include "verbs.h"
 
 typedef struct LinkOptions {
-    const char *corpus, *agent, *own, *forbid, *lock;
-    int64_t low, high, unseen, repeat, budget, scale;
+    const char *corpus, *agent, *own, *forbid, *lock, *player;
+    int64_t low, high, unseen, repeat, shift, budget, scale, endless;
+    CliSeed seed;
     bool only_own, global, paper;
 } LinkOptions;
 
@@ -36,10 +38,22 @@ static const CliOption rows[] = {
                 "training level has"),
     CLI_ROW_INT(LinkOptions, repeat, "repeat", 1, 0, 1000,
                 "the same for not being one that the level has already"),
+    CLI_ROW_INT(LinkOptions, shift, "shift", 0, 0, 1000,
+                "the same for each thousandth that it changes the "
+                "characteristics of its surroundings less"),
     CLI_ROW_INT(LinkOptions, budget, "budget", 400, 0, 1000000,
                 "links of known n-grams that are tried at a seam"),
     CLI_ROW_FLAG(LinkOptions, paper, "paper",
                  "the paper's own search instead, seam by seam"),
+    CLI_ROW(LinkOptions, player, "player", "LOG",
+            "only the segment that suits a player next, behind the one played "
+            "last: {\"source\": \"hills.txt\", \"index\": 0, \"won\": true} "
+            "a line"),
+    CLI_ROW_INT(LinkOptions, endless, "endless", 0, 0, 1000000000000,
+                "so many segments, drawn from those given, as a stream: one "
+                "slice a line in the order of play, or JSON lines"),
+    CLI_ROW(LinkOptions, seed, "seed", "S",
+            "of --endless; drawn and noted if left out"),
     CLI_ROW_INT(LinkOptions, scale, "scale", 1, 1, 16,
                 "PNG: 16-pixel tiles, this many times as big"),
 };
@@ -71,6 +85,14 @@ static SettStatus check_options(Cli *cli, const LinkOptions *o)
         return sett_cli_usage(cli, "--only-slices needs --slices FILE");
     bool more = o->own != NULL || o->forbid != NULL || o->lock != NULL ||
                 o->global || o->high >= 0 || o->low > 1;
+    bool whole = o->global || o->paper || o->lock != NULL;
+    if (o->endless > 0 && (whole || o->player != NULL || cli->output != NULL))
+        return sett_cli_usage(cli, "--endless goes to standard output, and "
+                                   "without --global, --paper, --lock and "
+                                   "--player");
+    if (o->player != NULL && whole)
+        return sett_cli_usage(cli, "--player goes without --global, --paper "
+                                   "and --lock");
     if (o->paper && more)
         return sett_cli_usage(cli, "--paper knows no other wish than --min 0 "
                                    "or 1");
@@ -143,6 +165,7 @@ static SettStatus read_wish(Cli *cli, const LinkOptions *o, CliLinking *l)
     l->wish.high = (int32_t)o->high;
     l->wish.unseen = (int32_t)o->unseen;
     l->wish.repeat = (int32_t)o->repeat;
+    l->wish.shift = (int32_t)o->shift;
     l->wish.budget = (int32_t)o->budget;
     l->wish.only_own = o->only_own;
     int32_t *own = NULL;
@@ -333,12 +356,75 @@ static SettStatus finish(Cli *cli, const LinkOptions *o, const CliLinking *l,
     return status == SETT_OK && !linked->accepted ? SETT_INFEASIBLE : status;
 }
 
+/* All segments in their order, linked and written. */
+static SettStatus link_level(Cli *cli, const LinkOptions *o, CliLinking *l,
+                             const CliLevels *segments, bool must,
+                             CliLinked *linked)
+{
+    const SettGrid **grids =
+        SETT_TAKE(&cli->arena, segments->count + 1, const SettGrid *);
+    if (grids == NULL)
+        return sett_cli_no_memory(cli);
+    for (int64_t i = 0; i < segments->count; i++)
+        grids[i] = &segments->items[i].grid;
+    *linked = (CliLinked){.segments = grids};
+    SettStatus status = link_them(cli, o, l, segments, linked);
+    return status == SETT_OK && (must || linked->linked.found)
+               ? finish(cli, o, l, segments, linked)
+               : status;
+}
+
+/* The player's best choice that can stand behind the segment played last. */
+static SettStatus link_next(Cli *cli, const LinkOptions *o, CliLinking *l,
+                            const CliLevels *segments)
+{
+    CliPlayer player;
+    CliLinked linked = {.accepted = false};
+    SettStatus status =
+        sett_cli_link_player(cli, l, segments, o->player, &player);
+    for (int32_t i = 0; status == SETT_OK && !linked.linked.found; i++) {
+        CliLevel items[2];
+        CliLevels both = {.items = items};
+        int32_t next = sett_cli_link_next(&player, i);
+        if (next < 0) {
+            sett_cli_warn(cli, "no segment can come next");
+            return SETT_INFEASIBLE;
+        }
+        if (player.current >= 0)
+            items[both.count++] = segments->items[player.current];
+        items[both.count++] = segments->items[next];
+        status = link_level(cli, o, l, &both, false, &linked);
+        if (linked.linked.found)
+            sett_cli_note(cli,
+                          "next: %s, level %d of it (difficulty %.4f; %d of %d "
+                          "won)",
+                          segments->items[next].source,
+                          (int)segments->items[next].index + 1,
+                          player.difficulty[next], (int)player.won,
+                          (int)player.played);
+    }
+    return status;
+}
+
+static SettStatus link_endless(Cli *cli, const LinkOptions *o, CliLinking *l,
+                               const CliLevels *segments)
+{
+    SettSpan *spans = NULL;
+    uint64_t seed;
+    SettStatus status = sett_cli_seed(cli, &o->seed, &seed);
+    if (status == SETT_OK)
+        status = number_all(l, segments, &cli->arena, &spans);
+    return status == SETT_OK
+               ? sett_cli_endless(cli, l, segments, spans, o->endless, seed)
+               : status;
+}
+
 static SettStatus run(Cli *cli, const void *options)
 {
     const LinkOptions *o = options;
     CliLinking linking = {.game = NULL};
     CliLevels segments = {0};
-    CliLinked linked = {.accepted = false};
+    CliLinked linked;
     SettStatus status = sett_cli_game(cli, &linking.game);
     if (status == SETT_OK && linking.game->linking == NULL)
         status = sett_cli_usage(cli, "levels of %s are not made of segments",
@@ -351,17 +437,12 @@ static SettStatus run(Cli *cli, const void *options)
         status = learn(cli, o, &linking, &segments);
     if (status == SETT_OK)
         status = read_wish(cli, o, &linking);
-    const SettGrid **grids =
-        SETT_TAKE(&cli->arena, segments.count + 1, const SettGrid *);
-    if (status == SETT_OK && grids == NULL)
-        status = sett_cli_no_memory(cli);
-    for (int64_t i = 0; status == SETT_OK && i < segments.count; i++)
-        grids[i] = &segments.items[i].grid;
-    linked.segments = grids;
-    if (status == SETT_OK)
-        status = link_them(cli, o, &linking, &segments, &linked);
-    if (status == SETT_OK)
-        status = finish(cli, o, &linking, &segments, &linked);
+    if (status == SETT_OK && o->endless > 0)
+        status = link_endless(cli, o, &linking, &segments);
+    else if (status == SETT_OK && o->player != NULL)
+        status = link_next(cli, o, &linking, &segments);
+    else if (status == SETT_OK)
+        status = link_level(cli, o, &linking, &segments, true, &linked);
     sett_cli_levels_free(cli, &segments);
     return status;
 }
@@ -380,7 +461,12 @@ const CliVerb sett_verb_link = {
             "level is\nplayed by the game's rules before anything is "
             "written. The ending of -o chooses:\n.txt, .json, .svg or .png "
             "(pictures show links and the way). The exit code is 1\nwhere "
-            "there is no such level.\n",
+            "there is no such level.\n\n--endless puts segment behind segment, "
+            "in the same memory however many; the level\nso far can be "
+            "completed after each. --player steps to a harder segment for each "
+            "one\nwon and two steps to easier ones for each one lost, from the "
+            "middle on (a step is\na tenth of all segments); how hard one is "
+            "says its leniency.\n",
     CLI_OPTIONS(LinkOptions, rows),
     .shared = CLI_JSON | CLI_OUTPUT | CLI_TILES,
     .min_words = 2,

@@ -1,0 +1,36 @@
+/* link_next.h - what comes next: segments without an end, and the segment that
+   suits a player. */
+#ifndef SETT_CLI_LINK_NEXT_H
+#define SETT_CLI_LINK_NEXT_H
+
+#include "linking.h"
+
+/** Writes `count` segments with their links as they come, drawn from those
+    given: one slice a line in slice order, or one JSON object a segment.
+    SETT_INFEASIBLE where none can go on. */
+SettStatus sett_cli_endless(Cli *cli, CliLinking *linking,
+                            const CliLevels *segments, const SettSpan *spans,
+                            int64_t count, uint64_t seed);
+
+/** A player by what was won and lost. Belongs to cli->arena. */
+typedef struct CliPlayer {
+    int32_t count;      /**< segments */
+    int32_t *order;     /**< from the easiest to the hardest */
+    double *difficulty; /**< of each segment */
+    int32_t *last;      /**< when each was played last, from 1; 0: never */
+    int32_t played, won;
+    int32_t place;   /**< in `order`, where the player is now */
+    int32_t current; /**< segment that was played last; -1: none */
+} CliPlayer;
+
+/** Reads a log, {"source": "hills.txt", "index": 0, "won": true} a line, the
+    oldest first: from the middle on, every segment won is a step to harder
+    ones, every one lost two steps to easier ones. */
+SettStatus sett_cli_link_player(Cli *cli, const CliLinking *linking,
+                                const CliLevels *segments, const char *path,
+                                CliPlayer *out);
+/** The player's choices from the best on; -1 after the last: what is nearest in
+    difficulty and was not among the last three. */
+int32_t sett_cli_link_next(const CliPlayer *player, int32_t choice);
+
+#endif
