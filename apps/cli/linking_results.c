@@ -321,8 +321,7 @@ SettStatus sett_linking_test(LinkingStudy *t)
         "smb: links without an unseen n-gram, 90 % of all pairs",
         "icarus: the same, 80 %",
         "dungeongrams: the same, 60 %",
-        "The global way over the same segments: no longer than the greedy "
-        "one, and no more of a change"};
+        "The global way: no longer than the greedy one, no more changed"};
     const double values[LINKING_CLAIMS] = {worst,
                                            least(t, PAIR_SHORT),
                                            least(t, PAIR_SEAMLESS),
