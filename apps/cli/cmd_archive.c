@@ -5,13 +5,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "io/chart.h"
 #include "search_file.h"
 #include "verbs.h"
 
 #define CONDITIONS 16
 
 typedef struct ArchiveOptions {
-    const char *dims, *cell, *where, *levels;
+    const char *dims, *cell, *where, *levels, *picture;
 } ArchiveOptions;
 
 static const CliOption rows[] = {
@@ -23,6 +24,9 @@ static const CliOption rows[] = {
             "only elites whose fitness and features are so: >=, <=, > or <"),
     CLI_ROW(ArchiveOptions, levels, "levels", "FILE",
             "writes the elites there as level text"),
+    CLI_ROW(ArchiveOptions, picture, "picture", "FILE.svg",
+            "writes a map of the cells there, shaded by the best fitness of "
+            "each; of two dimensions"),
 };
 
 /* One of --where; feature -1 is the fitness. */
@@ -211,6 +215,49 @@ static SettStatus tell_all(Cli *cli, CliSearch *s, const ArchiveOptions *o,
     return status;
 }
 
+/* Cells as a chart; a fitness counts in hundredths. */
+static SettStatus draw_map(Cli *cli, const CliSearch *s, SettText *out)
+{
+    const SettArchive *archive = sett_search_archive(s->search);
+    const SettArchiveDef *def = sett_archive_definition(archive);
+    const SettFeature *features = s->def.eval->features;
+    if (def->axis_count != 2 || def->cells != SETT_CELLS_GRID)
+        return sett_cli_usage(cli, "--picture: an archive of two dimensions "
+                                   "that are cut into bins");
+    SettHistogram map;
+    const SettDimension *x = &def->axes[0], *y = &def->axes[1];
+    SettStatus status = sett_histogram_take(
+        &cli->arena, x->low, x->high, x->bins, y->low, y->high, y->bins, &map);
+    for (int32_t c = 0; status == SETT_OK && c < sett_archive_cells(archive);
+         c++)
+        if (sett_archive_count(archive, c, SETT_FEASIBLE) > 0) {
+            double best =
+                sett_archive_at(archive, c, SETT_FEASIBLE, 0)->score.fitness;
+            map.cells[c] = best > 0.01 ? (int64_t)(100 * best) : 1;
+        }
+    const char *x_label = features[x->feature].name;
+    const char *y_label = features[y->feature].name;
+    SettHeatChart chart = {.title = s->def.game->help,
+                           .note = "the best of every cell",
+                           .rows = 1,
+                           .columns = 1,
+                           .x_labels = &x_label,
+                           .y_labels = &y_label,
+                           .panels = &map,
+                           .legend = "fitness in hundredths"};
+    return status == SETT_OK ? sett_chart_heat(&chart, out) : status;
+}
+
+static SettStatus save_map(Cli *cli, const CliSearch *s, const char *path)
+{
+    SettText svg = sett_text(cli->alloc);
+    SettStatus status = draw_map(cli, s, &svg);
+    if (status == SETT_OK)
+        status = sett_cli_save(cli, path, &svg);
+    sett_text_free(&svg);
+    return status;
+}
+
 /* ------------------------------------------------------------------- gathering
  */
 
@@ -270,6 +317,8 @@ static SettStatus run(Cli *cli, const void *options)
         status = save(cli, &s);
     if (status == SETT_OK && !cli->json)
         status = tell_all(cli, &s, o, &q);
+    if (status == SETT_OK && o->picture != NULL)
+        status = save_map(cli, &s, o->picture);
     sett_cli_search_close(&s);
     return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
 }

@@ -10,9 +10,7 @@
 #include "levels.h"
 #include "verbs.h"
 
-#define TABLE_EVERY 0.2 /* seconds */
 #define BUDGET 50000
-#define STEP 2000 /* evaluations between two looks at the clock */
 
 static const CliOption rows[] = {
     CLI_ROW(EvolveEddOptions, size, "size", "WxH",
@@ -117,75 +115,6 @@ SettStatus sett_cli_evolve_edd_set_up(Cli *cli, const EvolveEddOptions *o,
 /* -------------------------------------------------------------------- running
  */
 
-/* The table on a terminal, drawn over the one before. */
-typedef struct Live {
-    bool wanted;
-    int32_t lines;
-    double shown;
-} Live;
-
-static void show(const CliSearch *s, Live *live, SettAlloc alloc)
-{
-    if (!live->wanted || sett_cli_now() - live->shown < TABLE_EVERY)
-        return;
-    SettText text = sett_text(alloc);
-    if (live->lines > 0)
-        sett_text_format(&text, "\033[%dA\033[J", (int)live->lines);
-    sett_cli_search_table(s, &text);
-    sett_cli_search_quality(s, &text);
-    live->lines = 0;
-    for (size_t i = 0; text.status == SETT_OK && i < text.size; i++)
-        live->lines += text.data[i] == '\n';
-    if (text.status == SETT_OK)
-        fwrite(text.data, 1, text.size, stderr);
-    live->shown = sett_cli_now();
-    sett_text_free(&text);
-}
-
-static void wipe(const Live *live)
-{
-    if (live->lines > 0)
-        fprintf(stderr, "\033[%dA\033[J", (int)live->lines);
-}
-
-static SettStatus search_all(Cli *cli, CliSearch *s)
-{
-    Live live = {.wanted = isatty(STDERR_FILENO) != 0 && !cli->quiet &&
-                           !cli->no_progress};
-    SettStatus status = SETT_OK;
-    while (status == SETT_OK && !sett_search_done(s->search)) {
-        status = sett_search_step(s->search, STEP);
-        show(s, &live, cli->alloc);
-    }
-    wipe(&live);
-    return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
-}
-
-/* The file where one is wanted; a table for people, the file for --json. Memory
-   may end before the file is there, not after. */
-static SettStatus deliver(Cli *cli, CliSearch *s)
-{
-    SettStatus status = SETT_OK;
-    SettText file = sett_text(cli->alloc), table = sett_text(cli->alloc);
-    if (!cli->json) {
-        sett_cli_search_table(s, &table);
-        sett_cli_search_quality(s, &table);
-    }
-    if (cli->json || cli->output != NULL)
-        status = sett_cli_search_write(cli, s, &file);
-    if (status == SETT_NO_MEMORY || table.status != SETT_OK)
-        status = sett_cli_no_memory(cli);
-    if (status == SETT_OK && !cli->json) {
-        sett_text_bytes(&cli->out, table.data, table.size);
-        status = cli->out.status == SETT_OK ? SETT_OK : sett_cli_no_memory(cli);
-    }
-    if (status == SETT_OK && (cli->json || cli->output != NULL))
-        status = sett_cli_deliver(cli, &file);
-    sett_text_free(&file);
-    sett_text_free(&table);
-    return status;
-}
-
 static SettStatus open_search(Cli *cli, const EvolveEddOptions *o, CliSearch *s)
 {
     uint64_t budget = o->budget > 0 ? (uint64_t)o->budget : BUDGET;
@@ -214,19 +143,8 @@ static SettStatus run(Cli *cli, const void *options)
     if (o->suggest)
         return sett_cli_evolve_edd_suggest(cli, o);
     SettStatus status = open_search(cli, o, &s);
-    if (status == SETT_OK) {
-        status = search_all(cli, &s);
-        bool some = sett_search_evaluations(s.search) > 0;
-        if (status == SETT_OK || (status == SETT_CANCELLED && some)) {
-            SettStatus told = deliver(cli, &s);
-            status = told != SETT_OK ? told : status;
-        }
-        if (status == SETT_CANCELLED && cli->output != NULL)
-            sett_cli_warn(cli,
-                          "stopped after %" PRIu64 " evaluations; --resume "
-                          "%s goes on",
-                          sett_search_evaluations(s.search), cli->output);
-    }
+    if (status == SETT_OK)
+        status = sett_cli_search_run(cli, &s, NULL);
     sett_cli_search_close(&s);
     return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
 }
@@ -237,15 +155,7 @@ static void help_params(Cli *cli)
     if (sett_cli_search_parts(cli, sett_game_named("edd"), "map-elites", &s) !=
         SETT_OK)
         return;
-    sett_text_add(&cli->out, "\nThe search:\n");
-    sett_cli_print_params(&cli->out, &s.def.method->params, s.method_params,
-                          &s.def.game->tiles, "method.");
-    sett_text_add(&cli->out, "\nHow rooms are varied:\n");
-    sett_cli_print_params(&cli->out, &s.def.genome->params, s.genome_params,
-                          &s.def.game->tiles, "genome.");
-    sett_text_add(&cli->out, "\nWhat makes them good:\n");
-    sett_cli_print_params(&cli->out, &s.def.eval->params, s.eval_params,
-                          &s.def.game->tiles, "eval.");
+    sett_cli_search_help(cli, &s, "rooms");
 }
 
 const CliVerb sett_evolve_edd = {

@@ -93,8 +93,23 @@ static void put_definition(const CliSearch *s, SettJsonWriter *w)
     put_part(w, "eval", d->eval->name, &d->eval->params, s->eval_params, tiles);
     sett_json_key(w, "seed");
     sett_json_put_int(w, (int64_t)d->seed);
-    sett_json_key(w, "target");
-    sett_json_put_rows(w, d->game, &s->target.grid);
+    if (d->target != NULL) {
+        sett_json_key(w, "target");
+        sett_json_put_rows(w, d->game, &s->target.grid);
+    } else {
+        sett_json_key(w, "size");
+        sett_json_open(w, '[');
+        sett_json_put_int(w, d->w);
+        sett_json_put_int(w, d->h);
+        sett_json_close(w);
+    }
+    if (d->training == NULL)
+        return;
+    sett_json_key(w, "training");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < s->training.count; i++)
+        sett_json_put_rows(w, d->game, &s->training.levels[i]);
+    sett_json_close(w);
 }
 
 SettStatus sett_cli_search_write(Cli *cli, CliSearch *s, SettText *out)
@@ -186,65 +201,117 @@ static SettStatus read_parts(Cli *cli, const SettJson *root, CliSearch *s)
     return status;
 }
 
-/* The method's name, which parts are chosen by. */
-static const char *method_of(const SettJson *root)
+/* The name of a part. */
+static const char *name_of(const SettJson *root, const char *part)
 {
     const SettJson *name =
-        sett_json_member(sett_json_member(root, "method"), "name");
+        sett_json_member(sett_json_member(root, part), "name");
     return name != NULL && name->type == SETT_JSON_STRING ? name->string : "";
+}
+
+/* The level that is varied, or the size alone. */
+static SettStatus read_target(Cli *cli, const SettJson *root, CliSearch *s)
+{
+    const SettJson *target = sett_json_member(root, "target");
+    const SettJson *size = sett_json_member(root, "size");
+    int64_t w, h;
+    if (target != NULL)
+        return sett_json_rows(s->def.game, target, &cli->arena, &s->target.grid,
+                              &cli->err);
+    if (size == NULL || size->type != SETT_JSON_ARRAY || size->size != 2 ||
+        !sett_json_int(size->child, &w) ||
+        !sett_json_int(size->child->next, &h) || w < 1 || h < 1 ||
+        w > SETT_MAX_SIDE || h > SETT_MAX_SIDE)
+        return broken(cli, root, "a \"target\" or a good \"size\"");
+    s->def.w = (int32_t)w;
+    s->def.h = (int32_t)h;
+    return SETT_OK;
+}
+
+static SettStatus read_training(Cli *cli, const SettJson *root, CliSearch *s)
+{
+    const SettJson *list = sett_json_member(root, "training");
+    SettStatus status = SETT_OK;
+    if (list == NULL)
+        return SETT_OK;
+    if (list->type != SETT_JSON_ARRAY || list->size > INT32_MAX)
+        return broken(cli, list, "a list of \"training\" levels");
+    SettGrid *levels = SETT_TAKE(&cli->arena, list->size, SettGrid);
+    if (levels == NULL)
+        return sett_cli_no_memory(cli);
+    for (const SettJson *v = list->child; v != NULL && status == SETT_OK;
+         v = v->next)
+        status = sett_json_rows(s->def.game, v, &cli->arena,
+                                &levels[s->training.count++], &cli->err);
+    s->training.levels = levels;
+    return status;
 }
 
 static SettStatus read_definition(Cli *cli, const SettJson *root, CliSearch *s)
 {
     int64_t version, seed;
     const SettJson *game = sett_json_member(root, "game");
-    const SettJson *target = sett_json_member(root, "target");
     if (!sett_json_int(sett_json_member(root, "archive"), &version) ||
         version != 1)
         return broken(cli, root, "a member \"archive\": 1");
     if (game == NULL || game->type != SETT_JSON_STRING ||
         sett_game_named(game->string) == NULL)
         return broken(cli, game, "the name of a \"game\"");
-    if (target == NULL ||
-        !sett_json_int(sett_json_member(root, "seed"), &seed) || seed < 0)
-        return broken(cli, root, "a \"target\" and a \"seed\"");
+    if (!sett_json_int(sett_json_member(root, "seed"), &seed) || seed < 0)
+        return broken(cli, root, "a \"seed\"");
     SettStatus status = sett_cli_search_parts(
-        cli, sett_game_named(game->string), method_of(root), s);
+        cli, sett_game_named(game->string), name_of(root, "method"), s);
     if (status != SETT_OK)
         return broken(cli, root, "a known \"method\"");
     s->def.seed = (uint64_t)seed;
-    status = sett_json_rows(s->def.game, target, &cli->arena, &s->target.grid,
-                            &cli->err);
+    status = sett_cli_search_genome(cli, s, name_of(root, "genome"));
+    if (status != SETT_OK)
+        return broken(cli, root, "a known \"genome\"");
+    status = read_target(cli, root, s);
+    if (status == SETT_OK)
+        status = read_training(cli, root, s);
     if (status == SETT_OK)
         status = read_lock(cli, sett_json_member(root, "lock"), s);
     return status == SETT_OK ? read_parts(cli, root, s) : status;
 }
 
-SettStatus sett_cli_search_read(Cli *cli, const char *path, uint64_t features,
-                                uint64_t budget, CliSearch *out)
+SettStatus sett_cli_search_define(Cli *cli, const char *path, CliSearch *out,
+                                  const SettJson **file)
 {
     char *text;
     size_t size;
-    const SettJson *root;
     *out = (CliSearch){.search = NULL};
     SettStatus status = sett_cli_read(cli, path, &text, &size);
     if (status == SETT_OK)
-        status =
-            sett_json_read(text, size, NULL, &cli->arena, &root, &cli->err);
+        status = sett_json_read(text, size, NULL, &cli->arena, file, &cli->err);
     if (status == SETT_OK)
-        status = read_definition(cli, root, out);
-    if (status == SETT_OK) {
-        out->def.features = features;
-        out->def.max_evaluations = budget;
-        status = sett_cli_search_open(cli, out);
-    }
-    if (status == SETT_OK) {
-        const SettJson *state = sett_json_member(root, "search");
-        status = state == NULL
-                     ? broken(cli, root, "a member \"search\"")
-                     : sett_search_read(out->search, state, &cli->err);
-    }
+        status = read_definition(cli, *file, out);
     if (status != SETT_OK)
         sett_error_source(&cli->err, sett_cli_source(path));
     return status;
+}
+
+SettStatus sett_cli_search_restore(Cli *cli, const char *path,
+                                   const SettJson *file, CliSearch *s)
+{
+    const SettJson *state = sett_json_member(file, "search");
+    SettStatus status = sett_cli_search_open(cli, s);
+    if (status == SETT_OK)
+        status = state == NULL ? broken(cli, file, "a member \"search\"")
+                               : sett_search_read(s->search, state, &cli->err);
+    if (status != SETT_OK)
+        sett_error_source(&cli->err, sett_cli_source(path));
+    return status;
+}
+
+SettStatus sett_cli_search_read(Cli *cli, const char *path, uint64_t features,
+                                uint64_t budget, CliSearch *out)
+{
+    const SettJson *file;
+    SettStatus status = sett_cli_search_define(cli, path, out, &file);
+    if (status != SETT_OK)
+        return status;
+    out->def.features = features;
+    out->def.max_evaluations = budget;
+    return sett_cli_search_restore(cli, path, file, out);
 }

@@ -28,6 +28,15 @@ static const SettEval *eval_named(const char *name)
     return NULL;
 }
 
+static const SettGenomeKind *genome_named(const char *name)
+{
+    const SettCatalog *c = sett_catalog();
+    for (int32_t i = 0; i < c->genome_count; i++)
+        if (strcmp(c->genomes[i]->name, name) == 0)
+            return c->genomes[i];
+    return NULL;
+}
+
 static void *defaults(Cli *cli, const SettTable *table)
 {
     void *params = sett_arena_take(&cli->arena, 1, (size_t)table->size + 8);
@@ -62,6 +71,16 @@ SettStatus sett_cli_search_parts(Cli *cli, const SettGame *game,
     return SETT_OK;
 }
 
+SettStatus sett_cli_search_genome(Cli *cli, CliSearch *s, const char *name)
+{
+    s->def.genome = genome_named(name);
+    if (s->def.genome == NULL)
+        return sett_cli_usage(cli, "no genome \"%s\"", name);
+    s->genome_params = defaults(cli, &s->def.genome->params);
+    s->def.genome_params = s->genome_params;
+    return s->genome_params != NULL ? SETT_OK : sett_cli_no_memory(cli);
+}
+
 static bool take_preset(const SettPreset *presets, int32_t count,
                         const char *name, size_t size, void *params)
 {
@@ -92,6 +111,9 @@ SettStatus sett_cli_search_preset(Cli *cli, CliSearch *s, const char *name)
     }
     take_preset(g->presets, g->preset_count, name, g->params.size,
                 s->genome_params);
+    const SettEval *e = s->def.eval;
+    take_preset(e->presets, e->preset_count, name, e->params.size,
+                s->eval_params);
     return SETT_OK;
 }
 
@@ -182,13 +204,37 @@ static SettStatus unknown_feature(Cli *cli, const SettEval *eval,
     return status;
 }
 
-/* "name" or "name:bins" at `text`, `size` bytes long. */
+/* ":LOW..HIGH" at `text`, as members of a row. */
+static SettStatus add_range(Cli *cli, const char *text, size_t size,
+                            const char *name, SettText *json)
+{
+    size_t low, high;
+    double from = sett_double_read(text, size, &low), to = 0;
+    bool good = low > 0 && low + 2 < size && memcmp(text + low, "..", 2) == 0;
+    if (good) {
+        to = sett_double_read(text + low + 2, size - low - 2, &high);
+        good = high > 0 && low + 2 + high == size && from < to;
+    }
+    if (!good)
+        return sett_cli_usage(cli, "--dims: the range of %s is LOW..HIGH",
+                              name);
+    sett_text_add(json, ",\"low\":");
+    sett_text_double(json, from);
+    sett_text_add(json, ",\"high\":");
+    sett_text_double(json, to);
+    return SETT_OK;
+}
+
+/* "name", "name:bins" or "name:bins:low..high" at `text`, `size` bytes long. */
 static SettStatus add_dimension(Cli *cli, const CliSearch *s, const char *text,
                                 size_t size, SettText *json)
 {
     char name[64];
     int64_t bins = 5, feature = -1;
-    const char *colon = memchr(text, ':', size);
+    const char *colon = memchr(text, ':', size), *end = text + size;
+    const char *range = colon != NULL
+                            ? memchr(colon + 1, ':', (size_t)(end - colon - 1))
+                            : NULL;
     size_t length = colon != NULL ? (size_t)(colon - text) : size;
     const SettEval *eval = s->def.eval;
     if (length >= sizeof name)
@@ -196,7 +242,9 @@ static SettStatus add_dimension(Cli *cli, const CliSearch *s, const char *text,
     memcpy(name, text, length);
     name[length] = 0;
     if (colon != NULL &&
-        (!sett_int_read(colon + 1, size - (size_t)(colon + 1 - text), &bins) ||
+        (!sett_int_read(colon + 1,
+                        (size_t)((range != NULL ? range : end) - colon - 1),
+                        &bins) ||
          bins < 1 || bins > 64))
         return sett_cli_usage(cli, "--dims: %s has 1 to 64 bins", name);
     for (int32_t i = 0; i < eval->feature_count; i++)
@@ -204,9 +252,14 @@ static SettStatus add_dimension(Cli *cli, const CliSearch *s, const char *text,
             feature = i;
     if (feature < 0)
         return unknown_feature(cli, eval, name);
-    sett_text_format(json, "%s{\"feature\":%d,\"bins\":%d}",
+    sett_text_format(json, "%s{\"feature\":%d,\"bins\":%d",
                      json->size > 1 ? "," : "", (int)feature, (int)bins);
-    return SETT_OK;
+    SettStatus status =
+        range != NULL
+            ? add_range(cli, range + 1, (size_t)(end - range - 1), name, json)
+            : SETT_OK;
+    sett_text_char(json, '}');
+    return status;
 }
 
 SettStatus sett_cli_search_dimensions(Cli *cli, CliSearch *s, const char *text)
@@ -269,10 +322,13 @@ SettStatus sett_cli_search_lock(Cli *cli, CliSearch *s, const char *text)
 
 SettStatus sett_cli_search_open(Cli *cli, CliSearch *s)
 {
-    s->def.target = &s->target;
+    if (s->target.grid.cells != NULL) {
+        s->def.target = &s->target;
+        s->def.w = s->target.grid.w;
+        s->def.h = s->target.grid.h;
+    }
     s->def.lock = s->has_lock ? &s->lock : NULL;
-    s->def.w = s->target.grid.w;
-    s->def.h = s->target.grid.h;
+    s->def.training = s->training.count > 0 ? &s->training : NULL;
     return sett_search_create(&s->def, &s->search, &cli->err);
 }
 

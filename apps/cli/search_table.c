@@ -42,6 +42,36 @@ static void put_grid(const CliSearch *s, const SettArchive *archive,
     sett_text_format(out, "\n%18s   %s\n", "", axis_name(s, 0));
 }
 
+/* '*' for a fitness of 1, tenths below, a dot for none. */
+static char mark_of(const SettArchive *archive, int32_t cell)
+{
+    if (sett_archive_count(archive, cell, SETT_FEASIBLE) == 0)
+        return '.';
+    double fitness =
+        sett_archive_at(archive, cell, SETT_FEASIBLE, 0)->score.fitness;
+    if (fitness >= 1)
+        return '*';
+    return fitness > 0 ? (char)('0' + (int)(fitness * 10)) : '0';
+}
+
+/* As put_grid, a character a cell. */
+static void put_map(const CliSearch *s, const SettArchive *archive,
+                    SettText *out)
+{
+    const SettArchiveDef *def = sett_archive_definition(archive);
+    int32_t w = def->axes[0].bins, h = def->axes[1].bins;
+    for (int32_t y = h - 1; y >= 0; y--) {
+        sett_text_format(out, "%18s |", y == h - 1 ? axis_name(s, 1) : "");
+        for (int32_t x = 0; x < w; x++)
+            sett_text_char(out, mark_of(archive, y * w + x));
+        sett_text_char(out, '\n');
+    }
+    sett_text_format(out, "%18s +", "");
+    for (int32_t x = 0; x < w; x++)
+        sett_text_char(out, '-');
+    sett_text_format(out, "\n%18s  %s\n", "", axis_name(s, 0));
+}
+
 static void put_list(const CliSearch *s, const SettArchive *archive,
                      SettText *out)
 {
@@ -64,9 +94,11 @@ void sett_cli_search_table(const CliSearch *s, SettText *out)
 {
     const SettArchive *archive = sett_search_archive(s->search);
     const SettArchiveDef *def = sett_archive_definition(archive);
-    if (def->axis_count == 2 && def->cells == SETT_CELLS_GRID &&
-        def->axes[0].bins <= 16)
+    bool plane = def->axis_count == 2 && def->cells == SETT_CELLS_GRID;
+    if (plane && def->axes[0].bins <= 16)
         put_grid(s, archive, out);
+    else if (plane)
+        put_map(s, archive, out);
     else
         put_list(s, archive, out);
 }

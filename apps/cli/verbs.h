@@ -31,7 +31,7 @@
     X(two_step) X(personas) X(strong) X(linking) X(edd) X(pplgg)
 
 /** What can be evolved: sett evolve NAME. */
-#define CLI_EVOLVE_LIST(X) X(persona) X(edd) X(pplgg)
+#define CLI_EVOLVE_LIST(X) X(persona) X(edd) X(pplgg) X(gram_elites)
 
 #define CLI_VERB_DECLARE(name) extern const CliVerb sett_verb_##name;
 CLI_VERB_LIST(CLI_VERB_DECLARE)

@@ -1,11 +1,12 @@
 /* segments_eval.c - how far a segment is from being usable (Biemer, Hervella
    and Cooper 2021; spec/linking.md section 5): n-grams that no training level
-   has, plus 1 - the share of the way that an agent gets. Without training
-   levels the agent's share alone. Fitness is 1 / (1 + that): 1 where it is
-   usable. */
+   has, plus 1 - the share of the way that an agent gets; and, unlike there,
+   tiles of structures that are not whole. Without training levels the agent's
+   share alone. Fitness is 1 / (1 + that): 1 where it is usable. */
 #include "games/segments_eval.h"
 
 #include "contracts/grams.h"
+#include "contracts/structures.h"
 #include "games/dungeongrams.h"
 #include "games/icarus.h"
 #include "games/smb.h"
@@ -13,7 +14,7 @@
 typedef struct SegmentParams {
     SettChoice agent;
     int32_t order, budget;
-    bool prune;
+    bool prune, whole;
 } SegmentParams;
 
 /** What an evaluator knows of its game. */
@@ -90,18 +91,21 @@ static SettStatus score(const Segments *of, const SettEvalJob *job,
 {
     SettArenaMark mark = sett_arena_mark(job->tmp);
     const void *grams = job->context;
+    const SegmentParams *p = job->params;
     double progress = 0;
-    int32_t bad = 0;
+    int32_t bad = 0, broken = 0;
     SettStatus s = SETT_OK;
     if (job->context == NULL)
         s = learn(of, job, job->tmp, &grams);
     if (s == SETT_OK && grams != NULL)
         s = sett_grams_bad(grams, &level->grid, job->tmp, &bad);
+    if (s == SETT_OK && p->whole)
+        s = sett_structures_broken(job->game, &level->grid, job->tmp, &broken);
     if (s == SETT_OK)
         s = play(job, &level->grid, &progress);
     if (s == SETT_OK) {
         of->shape(&level->grid, out->features);
-        out->violation = bad + (1 - progress);
+        out->violation = bad + broken + (1 - progress);
         out->fitness = 1 / (1 + out->violation);
     }
     sett_arena_reset(job->tmp, mark);
@@ -115,14 +119,16 @@ static SettStatus score(const Segments *of, const SettEvalJob *job,
     SETT_ROW(SegmentParams, budget, 20000, 1, 1000000000,                 \
              "states that an exact agent looks at before a level counts " \
              "as none that it completes")
-#define ROWS(agents)                                                     \
-    SETT_ROW_CHOICE(SegmentParams, agent, "agent", 0, agents,            \
-                    "who has to complete the segment"),                  \
-        SETT_ROW(SegmentParams, order, 0, 0, SETT_MAX_ORDER,             \
-                 "slices of an n-gram; 0: as many as links of the game " \
-                 "are compared by"),                                     \
-        SETT_ROW(SegmentParams, prune, true, 0, 1,                       \
-                 "only n-grams that lead to all others are known"),      \
+#define ROWS(agents)                                                          \
+    SETT_ROW_CHOICE(SegmentParams, agent, "agent", 0, agents,                 \
+                    "who has to complete the segment"),                       \
+        SETT_ROW(SegmentParams, order, 0, 0, SETT_MAX_ORDER,                  \
+                 "slices of an n-gram; 0: as many as links of the game "      \
+                 "are compared by"),                                          \
+        SETT_ROW(SegmentParams, prune, true, 0, 1,                            \
+                 "only n-grams that lead to all others are known"),           \
+        SETT_ROW(SegmentParams, whole, true, 0, 1,                            \
+                 "structures must be whole but for the ends of the segment"), \
         BUDGET_ROW
 
 static const SettParam smb_rows[] = {ROWS("mario-2022")};

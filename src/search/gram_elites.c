@@ -292,7 +292,10 @@ static SettStatus make(SettSearchCore *core, GramSelf *self, int32_t count,
         return SETT_NO_MEMORY;
     for (int32_t i = 0; i < count; i++)
         m.children[i] = sett_brood_add(&self->brood);
-    core->def.jobs.run(core->def.jobs.host, p->islands, make_island, &m);
+    if (p->islands == 1)
+        make_island(&m, 0, 0);
+    else
+        core->def.jobs.run(core->def.jobs.host, p->islands, make_island, &m);
     SettStatus s = SETT_OK;
     for (int32_t i = 0; s == SETT_OK && i < p->islands; i++)
         s = self->status[i];

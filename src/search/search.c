@@ -255,7 +255,10 @@ SettStatus sett_search_score_many(SettSearchCore *core, SettIndividual *many,
                    SETT_TAKE(&core->tmp, pieces, SettStatus)};
     if (job.status == NULL)
         return SETT_NO_MEMORY;
-    core->def.jobs.run(core->def.jobs.host, pieces, score_piece, &job);
+    if (pieces == 1) /* to wake a host's workers would take longer */
+        score_piece(&job, 0, 0);
+    else
+        core->def.jobs.run(core->def.jobs.host, pieces, score_piece, &job);
     SettStatus s = SETT_OK;
     for (int32_t i = 0; s == SETT_OK && i < pieces; i++)
         s = job.status[i];

@@ -1,0 +1,116 @@
+/* training.c - see training.h. */
+#include "training.h"
+
+#include <string.h>
+
+#include "contracts/linking.h"
+#include "contracts/slices.h"
+#include "levels.h"
+
+#define FIRST 500          /* levels that the paper's searches begin with */
+#define ENDLESS 1000000000 /* a start that never ends: sampling */
+
+const CliGramGame sett_cli_gram_games[CLI_GRAM_GAMES] = {
+    {"smb", "linearity:40:0..1,leniency:40:0..1", 80000, 750},
+    {"icarus", "density:40:0..0.5,leniency:40:0..0.5", 120000, 880},
+    {"dungeongrams", "density_all:20:0..1,leniency:20:0..0.5", 60000, 9400},
+};
+
+const CliGramGame *sett_cli_gram_game(const char *game)
+{
+    for (int32_t i = 0; i < CLI_GRAM_GAMES; i++)
+        if (strcmp(sett_cli_gram_games[i].game, game) == 0)
+            return &sett_cli_gram_games[i];
+    return NULL;
+}
+
+/* ------------------------------------------------------------------- levels */
+
+static int32_t slice_size(const SettGame *game)
+{
+    return game->slices == SETT_COLUMNS ? game->default_h : game->default_w;
+}
+
+static SettStatus check_level(Cli *cli, const SettGame *game,
+                              const CliLevel *level)
+{
+    int32_t size = sett_slice_size(game, &level->grid);
+    if (size == slice_size(game))
+        return SETT_OK;
+    SettStatus status =
+        sett_fail(&cli->err, SETT_BAD_INPUT,
+                  "a training level whose slices have %d tiles", (int)size);
+    sett_expect(&cli->err, "%d", (int)slice_size(game));
+    sett_error_source(&cli->err, level->source);
+    return status;
+}
+
+SettStatus sett_cli_training(Cli *cli, const SettGame *game, const char *path,
+                             SettTraining *out)
+{
+    CliLevels levels = {0};
+    const char *own = sett_arena_format(&cli->arena, "levels/%s", game->name);
+    if (own == NULL)
+        return sett_cli_no_memory(cli);
+    SettStatus status =
+        sett_cli_levels_read(cli, game, path != NULL ? path : own, &levels);
+    if (status != SETT_OK && path == NULL)
+        sett_expect(&cli->err, "--corpus FOLDER with levels to learn from");
+    if (status == SETT_OK && levels.count == 0)
+        status = sett_fail(&cli->err, SETT_BAD_INPUT, "%s holds no level",
+                           path != NULL ? path : own);
+    SettGrid *grids = SETT_TAKE(&cli->arena, levels.count, SettGrid);
+    if (status == SETT_OK && grids == NULL)
+        status = sett_cli_no_memory(cli);
+    for (int64_t i = 0; status == SETT_OK && i < levels.count; i++) {
+        if (game->linking != NULL && game->linking->mend != NULL)
+            game->linking->mend(&levels.items[i].grid);
+        grids[i] = levels.items[i].grid;
+        status = check_level(cli, game, &levels.items[i]);
+    }
+    *out = (SettTraining){grids, (int32_t)levels.count};
+    sett_cli_levels_free(cli, &levels);
+    return status;
+}
+
+/* --------------------------------------------------------------------- parts
+ */
+
+SettStatus sett_cli_gram_parts(Cli *cli, const SettGame *game,
+                               const char *preset, const SettTraining *training,
+                               int32_t slices, CliSearch *out)
+{
+    SettStatus status = sett_cli_search_parts(cli, game, "gram-elites", out);
+    if (status == SETT_OK)
+        status = sett_cli_search_genome(cli, out, "slices");
+    if (status == SETT_OK)
+        status = sett_cli_search_preset(cli, out, preset);
+    const CliGramGame *paper = sett_cli_gram_game(game->name);
+    if (status == SETT_OK && paper != NULL)
+        status = sett_cli_search_dimensions(cli, out, paper->dims);
+    out->training = *training;
+    out->def.w = game->default_w;
+    out->def.h = game->default_h;
+    if (slices > 0 && game->slices == SETT_COLUMNS)
+        out->def.w = slices;
+    else if (slices > 0)
+        out->def.h = slices;
+    return status;
+}
+
+static uint64_t population_of(const CliSearch *s)
+{
+    const SettTable *table = &s->def.method->params;
+    const SettParam *row = sett_params_find(table, "population");
+    int32_t population;
+    memcpy(&population, (const char *)s->method_params + row->offset,
+           sizeof population);
+    return (uint64_t)population;
+}
+
+uint64_t sett_cli_gram_budget(const CliSearch *s, int64_t iterations)
+{
+    uint64_t first = population_of(s);
+    return first >= ENDLESS ? FIRST + (uint64_t)iterations
+                            : first + 2 * (uint64_t)iterations;
+}
