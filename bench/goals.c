@@ -32,6 +32,8 @@ static const BenchGoal goals[] = {
     {"G9.archive.50x50", 11e6, 27e6, 58e6},
     {"G10.ask-tell.5x3", 500, 100, 17},
     {"G11.gagents.random.180", 5000, 15e3, 25e3},
+    {"G11.gagents.database.180", 5000, 15e3, 25e3},
+    {"G12.rate.12x10", 2, 0.3, NONE},
     {"G13.mario.ticks", 8e6, 15e6, 20e6},
     {"G13.mario.copy", 200, 60, NONE},
     {"G15.cave.1000x1000", 200, 450, 620},

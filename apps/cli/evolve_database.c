@@ -283,11 +283,14 @@ static SettStatus confirm_all(Database *b)
 
 #define MIX_LEVELS 3
 
+/* What it draws with; one whose fresh levels have a floor from end to end is
+   left out after all. */
 static SettStatus mix_of(void *user, int64_t index, SettArena *tmp)
 {
     Database *b = user;
     Confirmed *one = &b->found[index];
     SettArenaMark mark = sett_arena_mark(tmp);
+    double floor = 0;
     for (uint64_t i = 0; one->name[0] != 0 && i < MIX_LEVELS; i++) {
         SettGenJob job = {.game = b->d->game,
                           .params = &one->generator,
@@ -300,9 +303,14 @@ static SettStatus mix_of(void *user, int64_t index, SettArena *tmp)
         if (s != SETT_OK)
             return s;
         SettMix mix = sett_mix_drawn(b->d->game->canvas, &grid);
+        SettProgramLook look;
+        sett_program_look(b->d->game, &grid, &look);
+        floor += look.floor / MIX_LEVELS;
         sett_mix_add(&one->mix, &mix);
         sett_arena_reset(tmp, mark);
     }
+    if (floor > b->d->game->canvas->taste.floor)
+        one->name[0] = 0;
     return SETT_OK;
 }
 

@@ -2,6 +2,8 @@
    segments of 13 columns. */
 #include "golden/searches.h"
 
+#include "lab/database.h"
+
 #include <string.h>
 
 enum { WIDE = 13, HIGH = 7, EVALUATIONS = 1500 };
@@ -149,6 +151,90 @@ static SettStatus search_preset(const SettSearchMethod *method,
     return status;
 }
 
+/* ----------------------------------------------------------- agent programs */
+
+enum { PROGRAMS = 20, SOME = 300 };
+
+/* Levels of random programs, in which every attribute comes up: at their own
+   width and wider. */
+static SettStatus program_levels(const SettGame *game, uint64_t seed,
+                                 SettArena *arena, SettText *out)
+{
+    SettGagentRanges ranges;
+    SettGagents *program = SETT_TAKE(arena, 1, SettGagents);
+    SettStatus status = program == NULL ? SETT_NO_MEMORY : SETT_OK;
+    sett_gagent_ranges(game, &ranges);
+    for (int32_t i = 0; i < PROGRAMS && status == SETT_OK; i++) {
+        SettRng rng = sett_rng(seed, SETT_FOR_GENOME, (uint64_t)i);
+        SettGrid grid;
+        SettGenJob job = {.game = game,
+                          .params = program,
+                          .rng = sett_rng(seed, SETT_FOR_LAYOUT, (uint64_t)i),
+                          .tmp = arena};
+        sett_gagents_random(&ranges, &rng, program);
+        program->carpet = i % 4 == 3;
+        program->token.index = i % 5 == 4;
+        program->base.index = i % 3 == 2;
+        int32_t wide = game->canvas->ref_w * (1 + i % 2);
+        status = sett_grid_take(arena, wide, game->canvas->ref_h, &grid);
+        if (status == SETT_OK)
+            status = sett_gagents_draw(&job, &grid);
+        if (status == SETT_INFEASIBLE)
+            status = SETT_OK;
+        sett_text_format(out, "%d %d ", (int)seed, (int)i);
+        sett_text_hex(out, sett_grid_hash(&grid), 16);
+        sett_text_char(out, '\n');
+    }
+    return status;
+}
+
+/* A database's search, on few programs. */
+static SettStatus program_search(const SettGame *game, uint64_t seed,
+                                 SettText *out)
+{
+    SettArena arena;
+    SettSearchDef def = sett_search_def();
+    SettProgramGenome genome;
+    SettProgramEval eval;
+    sett_arena_init(&arena, out->alloc, 0);
+    def.game = game;
+    def.method = sett_catalog()->methods[0];
+    def.genome = &sett_genome_programs;
+    def.eval = &sett_eval_programs;
+    sett_params_default(&def.genome->params, &genome);
+    sett_params_default(&def.eval->params, &eval);
+    eval.budget = 200;
+    def.method_params =
+        params_of(&def.method->params, NULL, 0, "default", &arena);
+    def.genome_params = &genome;
+    def.eval_params = &eval;
+    def.w = game->canvas->ref_w;
+    def.h = game->canvas->ref_h * genome.levels;
+    def.max_evaluations = SOME;
+    def.seed = seed;
+    def.alloc = out->alloc;
+    SettStatus status =
+        def.method_params == NULL ? SETT_NO_MEMORY : search_seed(&def, out);
+    sett_arena_free(&arena);
+    return status;
+}
+
+static SettStatus programs_of(const SettGame *game, int32_t seeds,
+                              SettText *out)
+{
+    SettArena arena;
+    SettStatus status = SETT_OK;
+    sett_arena_init(&arena, out->alloc, 0);
+    sett_text_format(out, "%s agent programs\n", game->name);
+    for (int32_t seed = 1; seed <= seeds && status == SETT_OK; seed++) {
+        status = program_levels(game, (uint64_t)seed, &arena, out);
+        if (status == SETT_OK)
+            status = program_search(game, (uint64_t)seed, out);
+    }
+    sett_arena_free(&arena);
+    return status;
+}
+
 SettStatus golden_searches(int32_t seeds, SettText *out)
 {
     const SettCatalog *all = sett_catalog();
@@ -164,5 +250,8 @@ SettStatus golden_searches(int32_t seeds, SettText *out)
                 status = search_preset(method, all->genomes[g],
                                        method->presets[p].name, seeds, out);
         }
+    for (int32_t g = 0; g < all->game_count && status == SETT_OK; g++)
+        if (all->games[g]->canvas != NULL)
+            status = programs_of(all->games[g], seeds, out);
     return status == SETT_OK ? out->status : status;
 }

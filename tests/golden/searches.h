@@ -1,5 +1,6 @@
-/* searches.h - what searches find in EDD rooms and Mario segments, as text:
-   what shows that genomes, evaluators and methods run alike on every build.
+/* searches.h - what searches find in EDD rooms and Mario segments, what agent
+   programs at random draw, and what a search finds among these, as text: what
+   shows that genomes, evaluators and methods run alike on every build.
    Knows no test framework. */
 #ifndef SETT_TESTS_GOLDEN_SEARCHES_H
 #define SETT_TESTS_GOLDEN_SEARCHES_H

@@ -68,6 +68,8 @@ test("games_and_plans_go_the_same_way_natively", () => {
 test("searches_find_the_same_natively", () => {
   const found = corpusText(corpus.searches(1));
   if (!/^edd map-elites/m.test(found)) throw new Error("no search was run");
+  for (const game of ["mario", "md2", "dungeongrams"])
+    if (!new RegExp(`^${game} agent programs$`, "m").test(found)) throw new Error(`no programs of ${game}`);
   same(found, nativeText("--searches", 1));
 });
 
