@@ -148,6 +148,8 @@ static void enter(Slices *s, int32_t slice, uint64_t cells)
     s->reach[slice] |= fresh;
     if (slice < s->dirty)
         s->dirty = slice;
+    if (slice > s->high)
+        s->high = slice;
     if (slice > s->best)
         s->best = slice;
 }
@@ -281,15 +283,18 @@ static void spread(Slices *s, int32_t slice)
         jump(s, slice, stand, -1);
 }
 
-static void close_under_moves(Slices *s, bool to_goal)
+static bool to_do(const Slices *s, int32_t slice)
 {
-    while (s->dirty < s->count && !(to_goal && s->best == s->count - 1)) {
-        int32_t slice = s->dirty;
-        if ((s->reach[slice] & ~s->done[slice]) == 0)
-            s->dirty++;
+    return (s->reach[slice] & ~s->done[slice]) != 0;
+}
+
+void sett_trail_close(SettTrail *trail)
+{
+    while (trail->dirty < trail->count)
+        if (to_do(trail, trail->dirty))
+            spread(trail, trail->dirty);
         else
-            spread(s, slice);
-    }
+            trail->dirty++;
 }
 
 void sett_trail_enter(SettTrail *trail, int32_t slice, int32_t cell)
@@ -299,14 +304,16 @@ void sett_trail_enter(SettTrail *trail, int32_t slice, int32_t cell)
     enter(trail, slice, (uint64_t)1 << bit);
 }
 
-void sett_trail_close(SettTrail *trail)
-{
-    close_under_moves(trail, false);
-}
-
+/* What is furthest goes on first: who gets to the goal need not look at all
+   that can be reached. */
 bool sett_trail_ends(SettTrail *trail)
 {
     trail->ended = true;
-    close_under_moves(trail, true);
+    trail->high = trail->count - 1;
+    while (trail->high >= trail->dirty && trail->best < trail->count - 1)
+        if (to_do(trail, trail->high))
+            spread(trail, trail->high);
+        else
+            trail->high--;
     return trail->best == trail->count - 1;
 }

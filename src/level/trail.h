@@ -25,7 +25,8 @@ typedef struct SettTrail {
     int32_t off;         /**< bit of cell 0; bit 0 is then above the top */
     int32_t span;        /**< slices that a move may lead forward */
     int32_t dirty;       /**< no slice before it has cells left to do */
-    int32_t best;        /**< furthest slice reached; -1: none */
+    int32_t high; /**< no slice after it, either, in a rush to the goal */
+    int32_t best; /**< furthest slice reached; -1: none */
     bool columns;
     bool ended;     /**< nothing comes after the last slice: the goal */
     uint64_t last;  /**< columns: the bit of the bottom row; rows: all cells */

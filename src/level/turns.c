@@ -226,23 +226,27 @@ SettStatus sett_turns_distances(const SettTurnLevel *level, int32_t to,
                                 SettArena *tmp, int32_t *out)
 {
     SettArenaMark mark = sett_arena_mark(tmp);
-    int32_t area = level->w * level->h, begin = 0, end = 0;
-    uint16_t *queue = sett_arena_raw(tmp, (size_t)area, sizeof *queue);
+    int32_t w = level->w, h = level->h, begin = 0, end = 0;
+    /* Column and row of each, so that nothing is divided. */
+    uint32_t *queue = sett_arena_raw(tmp, (size_t)w * (size_t)h, sizeof *queue);
     if (queue == NULL)
         return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < area; i++)
+    for (int32_t i = 0; i < w * h; i++)
         out[i] = SETT_FAR;
     out[to] = 0;
-    queue[end++] = (uint16_t)to;
+    queue[end++] = (uint32_t)(to / w) << 16 | (uint32_t)(to % w);
     while (begin < end) {
-        int32_t at = queue[begin++];
+        uint32_t at = queue[begin++];
+        int32_t x = (int32_t)(at & 0xffff), y = (int32_t)(at >> 16);
+        int32_t steps = out[y * w + x] + 1;
         for (int32_t a = 1; a < SETT_TURN_ACTIONS; a++) {
-            int32_t next = beside(level, at, moves[a]);
-            if (next < 0 || out[next] != SETT_FAR ||
-                level->cells[next] != SETT_CELL_OPEN)
+            int32_t nx = x + moves[a].x, ny = y + moves[a].y;
+            if ((uint32_t)nx >= (uint32_t)w || (uint32_t)ny >= (uint32_t)h ||
+                out[ny * w + nx] != SETT_FAR ||
+                level->cells[ny * w + nx] != SETT_CELL_OPEN)
                 continue;
-            out[next] = out[at] + 1;
-            queue[end++] = (uint16_t)next;
+            out[ny * w + nx] = steps;
+            queue[end++] = (uint32_t)ny << 16 | (uint32_t)nx;
         }
     }
     sett_arena_reset(tmp, mark);

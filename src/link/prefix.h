@@ -63,7 +63,8 @@ typedef struct SettTrial {
     int64_t asked;                            /**< words that were judged */
     SettTrail steps[SETT_LINK_MOST + 1], end; /**< by jumps */
     int32_t word[SETT_LINK_MOST];
-    int32_t depth; /**< steps that are right for `word` */
+    int32_t depth;         /**< steps that are right for `word` */
+    SettTrailSlice *shape; /**< of the segment's slices, by jumps */
     SettTrailSlice pad[SETT_LINK_PAD];
     int32_t pads;
     SettTurnTail next;      /**< by turns: what the last "yes" came to */

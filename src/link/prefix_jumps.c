@@ -96,6 +96,11 @@ SettStatus sett_trial_jumps(SettTrial *trial)
         return status;
     trial->pads = pad.backs;
     memcpy(trial->pad, pad.back, sizeof pad.back);
+    trial->shape = SETT_TAKE(trial->tmp, s.count, SettTrailSlice);
+    if (trial->shape == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < s.count; i++)
+        trial->shape[i] = shape(m, s.numbers[i]);
     trial->steps[0] = trial->prefix->trail;
     int32_t room = trial->steps[0].count + SETT_LINK_MOST + s.count + pad.backs;
     return sett_trail(moves(m), m->size, room, trial->tmp, &trial->end);
@@ -165,7 +170,7 @@ SettStatus sett_trial_ask_jumps(SettTrial *trial, SettSpan word,
         SettTrail *end = &trial->end;
         sett_trail_copy(end, &trial->steps[word.count]);
         for (int32_t i = 0; i < trial->segment.count; i++)
-            sett_trail_add(end, shape(m, trial->segment.numbers[i]));
+            sett_trail_add(end, trial->shape[i]);
         for (int32_t i = 0; i < trial->pads; i++)
             sett_trail_add(end, trial->pad[i]);
         yes = sett_trail_ends(end);

@@ -14,24 +14,57 @@ SettLinkWish sett_link_wish(void)
     return (SettLinkWish){.high = -1, .unseen = 8, .repeat = 1, .budget = 400};
 }
 
-SettStatus sett_seen(int32_t slots, SettArena *arena, SettSeen *out)
+#define FIRST_SLOTS 256 /* most searches meet few */
+
+SettStatus sett_seen(int32_t most, SettArena *arena, SettSeen *out)
 {
-    *out =
-        (SettSeen){.slot = SETT_TAKE(arena, slots, uint64_t), .slots = slots};
+    *out = (SettSeen){.arena = arena,
+                      .slot = SETT_TAKE(arena, FIRST_SLOTS, uint64_t),
+                      .slots = FIRST_SLOTS,
+                      .most = most};
     return out->slot == NULL ? SETT_NO_MEMORY : SETT_OK;
 }
 
-bool sett_seen_before(SettSeen *seen, uint64_t key)
+/* Where a key is, or would be. */
+static size_t slot_of(const SettSeen *seen, uint64_t key)
 {
     size_t mask = (size_t)seen->slots - 1, at = (size_t)key & mask;
-    for (; seen->slot[at] != 0; at = (at + 1) & mask)
-        if (seen->slot[at] == key)
-            return true;
-    if (2 * seen->count < seen->slots) {
-        seen->slot[at] = key;
-        seen->count++;
+    while (seen->slot[at] != 0 && seen->slot[at] != key)
+        at = (at + 1) & mask;
+    return at;
+}
+
+static SettStatus twice_as_many(SettSeen *seen)
+{
+    SettSeen more = *seen;
+    more.slots = 2 * seen->slots;
+    more.slot = SETT_TAKE(seen->arena, more.slots, uint64_t);
+    if (more.slot == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < seen->slots; i++)
+        if (seen->slot[i] != 0)
+            more.slot[slot_of(&more, seen->slot[i])] = seen->slot[i];
+    *seen = more;
+    return SETT_OK;
+}
+
+SettStatus sett_seen_before(SettSeen *seen, uint64_t key, bool *met)
+{
+    size_t at = slot_of(seen, key);
+    *met = seen->slot[at] == key;
+    if (*met)
+        return SETT_OK;
+    if (2 * seen->count >= seen->slots) {
+        if (seen->slots >= seen->most)
+            return SETT_OK;
+        SettStatus status = twice_as_many(seen);
+        if (status != SETT_OK)
+            return status;
+        at = slot_of(seen, key);
     }
-    return false;
+    seen->slot[at] = key;
+    seen->count++;
+    return SETT_OK;
 }
 
 /* --------------------------------------------------------------- alphabets */
@@ -295,7 +328,7 @@ static SettStatus keep(SettSeamWork *w, SettSpan word, SettLinkKind kind,
     best->count = word.count;
     for (int32_t i = 0; i < word.count; i++)
         best->numbers[i] = word.numbers[i];
-    best->unseen = unknown;
+    best->unseen = w->s->wish->unseen > 0 ? unknown : unseen(w, word);
     best->cost = cost;
     return SETT_OK;
 }
@@ -306,7 +339,7 @@ SettStatus sett_seam_try(SettSeamWork *w, SettSpan word, SettLinkKind kind)
     bool fit = true;
     if (!allowed(w, word) || !grants(w, word, true) || !grants(w, word, false))
         return SETT_OK;
-    int32_t unknown = unseen(w, word);
+    int32_t unknown = w->s->wish->unseen > 0 ? unseen(w, word) : 0;
     int32_t cost = word.count + w->s->wish->unseen * unknown +
                    w->s->wish->repeat * repeats(w, word);
     if (w->best->found && cost >= w->best->cost)

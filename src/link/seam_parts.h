@@ -11,12 +11,15 @@
 
 /** Numbers met before, to leave out what leads to the same again. */
 typedef struct SettSeen {
+    SettArena *arena;
     uint64_t *slot;
     int32_t slots, count; /**< slots: a power of 2; it fills up to a half */
+    int32_t most;         /**< and then doubles, up to so many */
 } SettSeen;
-SettStatus sett_seen(int32_t slots, SettArena *arena, SettSeen *out);
-/** True where `key` (not 0) was met before. */
-bool sett_seen_before(SettSeen *seen, uint64_t key);
+SettStatus sett_seen(int32_t most, SettArena *arena, SettSeen *out);
+/** Whether `key` (not 0) was met before. What is met when it is full is not
+    remembered. */
+SettStatus sett_seen_before(SettSeen *seen, uint64_t key, bool *met);
 
 typedef struct SettSeamWork {
     const SettSeamSearch *s;

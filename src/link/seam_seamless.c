@@ -44,14 +44,16 @@ static bool possible(const Walks *k, int32_t prior, int32_t away)
 }
 
 /* Whether this was met before with as many slices to go. */
-static bool again(Walks *k, int32_t depth, int32_t prior, int32_t left)
+static SettStatus again(Walks *k, int32_t depth, int32_t prior, int32_t left,
+                        bool *met)
 {
     uint64_t key =
         sett_trial_interface(&k->w->trial, (SettSpan){k->word, depth});
+    *met = false;
     if (key == 0)
-        return false;
+        return SETT_OK;
     key = sett_hash_mix(key, (uint64_t)prior << 16 | (uint64_t)left);
-    return sett_seen_before(&k->met, key == 0 ? 1 : key);
+    return sett_seen_before(&k->met, key == 0 ? 1 : key, met);
 }
 
 static bool spent(const Walks *k)
@@ -80,7 +82,11 @@ static SettStatus walk(Walks *k, int32_t length)
         k->nodes++;
         k->word[depth] = seen->next[e].token;
         if (left > 0) {
-            if (again(k, depth + 1, to, left))
+            bool met;
+            SettStatus status = again(k, depth + 1, to, left, &met);
+            if (status != SETT_OK)
+                return status;
+            if (met)
                 continue;
             k->edge[++depth] = seen->priors[to].first;
             continue;

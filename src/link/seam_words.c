@@ -133,18 +133,24 @@ static bool next_word(Places *p, int32_t from)
 
 /* The first place after which an earlier word had the same ways on; length:
    there is none. */
-static int32_t met_before(Places *p, const int32_t *word, int32_t from)
+static SettStatus met_before(Places *p, const int32_t *word, int32_t from,
+                             int32_t *out)
 {
-    for (int32_t i = from; i + 1 < p->length; i++) {
+    for (*out = from; *out + 1 < p->length; ++*out) {
+        bool met = false;
         uint64_t key =
-            sett_trial_interface(&p->w->trial, (SettSpan){word, i + 1});
-        key = key == 0 ? 0
-                       : sett_hash_mix(key, (uint64_t)(p->length * 64 + i) * 8 +
-                                                p->kind);
-        if (key != 0 && sett_seen_before(&p->met, key))
-            return i;
+            sett_trial_interface(&p->w->trial, (SettSpan){word, *out + 1});
+        key = key == 0
+                  ? 0
+                  : sett_hash_mix(key, (uint64_t)(p->length * 64 + *out) * 8 +
+                                           p->kind);
+        SettStatus status =
+            key != 0 ? sett_seen_before(&p->met, key, &met) : SETT_OK;
+        if (status != SETT_OK || met)
+            return status;
     }
-    return p->length;
+    *out = p->length;
+    return SETT_OK;
 }
 
 static SettStatus try_all(Places *p, bool *found)
@@ -160,11 +166,13 @@ static SettStatus try_all(Places *p, bool *found)
     do {
         for (int32_t i = 0; i < p->length; i++)
             word[i] = p->list[i][p->at[i]];
-        int32_t same = met_before(p, word, changed);
+        int32_t same;
+        SettStatus status = met_before(p, word, changed, &same);
+        if (status != SETT_OK)
+            return status;
         changed = same < p->length ? same : p->length - 1;
         if (same == p->length) {
-            SettStatus status =
-                sett_seam_try(w, (SettSpan){word, p->length}, p->kind);
+            status = sett_seam_try(w, (SettSpan){word, p->length}, p->kind);
             if (status != SETT_OK)
                 return status;
             *found = w->best->found && w->best->cost < before;
