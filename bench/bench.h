@@ -55,7 +55,7 @@ typedef struct BenchRow {
 extern const BenchRow bench_levels[], bench_study[], bench_maps[], bench_play[],
     bench_rooms[], bench_mario[], bench_gagents[], bench_links[],
     bench_threads[], bench_memory[], bench_wasm[], bench_start[], bench_large[],
-    bench_personas[], bench_search[];
+    bench_personas[], bench_search[], bench_live[];
 
 /** What a row is held against; see goals.c. */
 #define BENCH_NO_GOAL -1.0
@@ -89,6 +89,12 @@ SettStatus bench_level(Bench *bench, uint64_t seed);
 SettStatus bench_make_maps(Bench *bench, int64_t n);
 SettStatus bench_one_map(const BenchRow *row, Bench *bench);
 SettStatus bench_find_distances(Bench *bench, int64_t n);
+
+/** Searches and evaluators by name, NULL where the build has none; an allocator
+    whose memory goes with the row's arena. */
+const SettSearchMethod *bench_method(const char *name);
+const SettEval *bench_eval(const char *name);
+SettAlloc bench_alloc(Bench *bench);
 
 /** Results of earlier runs: a file of tab-separated name, value, unit, noise.
  */

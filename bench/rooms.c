@@ -24,7 +24,7 @@ typedef struct Rooms {
     SettGrid rooms[ROOMS];
 } Rooms;
 
-static const SettEval *eval_named(const char *name)
+const SettEval *bench_eval(const char *name)
 {
     const SettCatalog *c = sett_catalog();
     for (int32_t i = 0; i < c->eval_count; i++)
@@ -64,7 +64,7 @@ static SettStatus make_rooms(const BenchRow *row, Bench *b)
     const SettGame *game = sett_game_named("edd");
     if (r == NULL)
         return SETT_NO_MEMORY;
-    r->eval = eval_named("edd");
+    r->eval = bench_eval("edd");
     r->params = sett_arena_take(&b->arena, 1, r->eval->params.size);
     SettStatus s = sett_grid_take(&b->arena, row->w, row->h, &r->target.grid);
     if (s != SETT_OK || r->params == NULL)

@@ -9,7 +9,7 @@
 #define NUMBER_BYTES 8
 #define SIDE 50
 
-static const SettSearchMethod *method_named(const char *name)
+const SettSearchMethod *bench_method(const char *name)
 {
     const SettCatalog *c = sett_catalog();
     for (int32_t i = 0; i < c->method_count; i++)
@@ -27,6 +27,11 @@ static void *from_arena(void *user, void *old, size_t old_size, size_t new_size)
     if (fresh != NULL && old != NULL)
         memcpy(fresh, old, old_size < new_size ? old_size : new_size);
     return fresh;
+}
+
+SettAlloc bench_alloc(Bench *bench)
+{
+    return (SettAlloc){from_arena, &bench->arena};
 }
 
 /* -------------------------------------------------------------------- archive
@@ -49,7 +54,7 @@ static SettStatus make_numbers(const BenchRow *row, Bench *b)
     def.axes[0] = (SettDimension){0, SIDE, 0, 1};
     def.axes[1] = (SettDimension){1, SIDE, 0, 1};
     def.genome_capacity = NUMBERS * NUMBER_BYTES;
-    def.alloc = (SettAlloc){from_arena, &b->arena};
+    def.alloc = bench_alloc(b);
     SettGenome *g = &n->child.genome;
     g->size = g->capacity = def.genome_capacity;
     g->bytes = SETT_TAKE(&b->arena, g->capacity, uint8_t);
@@ -148,7 +153,7 @@ static SettStatus make_search(const BenchRow *row, Bench *b)
     r->def = sett_search_def();
     SettSearchDef *d = &r->def;
     d->game = sett_game_named("edd");
-    d->method = method_named("map-elites");
+    d->method = bench_method("map-elites");
     d->genome = c->genomes[0];
     d->eval = row->furnish == NULL ? &nothing : c->evals[0];
     d->method_params = defaults(b, &d->method->params);
@@ -164,7 +169,7 @@ static SettStatus make_search(const BenchRow *row, Bench *b)
     d->target = &r->target;
     d->w = row->w;
     d->h = row->h;
-    d->alloc = (SettAlloc){from_arena, &b->arena};
+    d->alloc = bench_alloc(b);
     d->features = 0;
     d->max_evaluations = UINT64_MAX;
     b->more = r;
