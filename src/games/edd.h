@@ -74,6 +74,7 @@ typedef struct EddConfig {
     SettChoice enemy_as, boss_as;    /**< foes of MiniDungeons 2 */
     int32_t play_budget;             /**< nodes that a persona may look into */
     double play_weight;              /**< of play in the fitness, 0..1 */
+    double likeness_weight;          /**< of similarity in it, 0..1 */
     double completion, damage, risk; /**< wanted of play where targets are fixed
                                       */
 } EddConfig;
@@ -91,7 +92,7 @@ typedef enum EddFoe {
 } EddFoe;
 
 /** The rows of EddConfig: parameters of the evaluator. */
-#define EDD_CONFIG_ROWS 45
+#define EDD_CONFIG_ROWS 46
 extern const SettParam sett_edd_config_rows[EDD_CONFIG_ROWS];
 extern const SettTable sett_edd_config;
 

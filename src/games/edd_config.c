@@ -60,6 +60,8 @@ const SettParam sett_edd_config_rows[EDD_CONFIG_ROWS] = {
            "of corridors in the spatial part"),
     WEIGHT(inventorial_weight, "inventorial-weight", 0.5, "in the fitness"),
     WEIGHT(spatial_weight, "spatial-weight", 0.5, "in the fitness"),
+    SHARE(likeness_weight, "likeness-weight", 0,
+          "of similarity to the edited room, in the fitness of all"),
     SETT_ROW_CHOICE(EddConfig, enemy_as, "enemy-as", EDD_GOBLIN, EDD_FOE_NAMES,
                     "what an enemy is when the room is played"),
     SETT_ROW_CHOICE(EddConfig, boss_as, "boss-as", EDD_OGRE, EDD_FOE_NAMES,

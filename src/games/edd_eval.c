@@ -56,6 +56,15 @@ static SettStatus judge_fitness(Case *c, double *fitness)
     return s;
 }
 
+/* Feasible rooms gain by being like the target, where that is asked for. */
+static void add_likeness(const Case *c, SettScore *out)
+{
+    double weight = c->scorer->config.likeness_weight;
+    double similarity = out->features[EDD_SIMILARITY];
+    if (weight > 0 && c->room.feasible && similarity == similarity)
+        out->fitness = (1 - weight) * out->fitness + weight * similarity;
+}
+
 SettStatus sett_edd_score(const EddScorer *scorer, const SettLevel *level,
                           uint32_t wanted, SettArena *tmp, SettScore *out)
 {
@@ -70,10 +79,14 @@ SettStatus sett_edd_score(const EddScorer *scorer, const SettLevel *level,
     if (s == SETT_OK)
         s = judge_fitness(&c, &out->fitness);
     if (s == SETT_OK) {
+        const EddTarget *target = scorer->has_target ? &scorer->target : NULL;
+        if (target != NULL && scorer->config.likeness_weight > 0)
+            wanted |= 1u << EDD_SIMILARITY;
         out->violation = sett_edd_violation(&c.room);
         s = sett_edd_dimensions(&c.room, c.has_safety ? &c.safety : NULL,
-                                scorer->has_target ? &scorer->target : NULL,
-                                wanted, out->features);
+                                target, wanted, out->features);
+        if (target != NULL)
+            add_likeness(&c, out);
     }
     sett_arena_reset(tmp, mark);
     return s;

@@ -75,6 +75,9 @@ static const SettParam rows[] = {
              "those who look for something new"),
     SETT_ROW(MapElites, wild, 0.04, 0, 1,
              "emitters: share of children with many tiles drawn anew"),
+    SETT_ROW(MapElites, lead, 0.25, 0, 1,
+             "emitters: share of children that take a part of the edited "
+             "level, once there was an edit"),
 };
 
 /* What all sets of the papers have in common; 3/10, 9/10, 6/10 of 2^32. */
@@ -359,6 +362,7 @@ static SettStatus edited(SettSearchCore *core)
     if (s == SETT_OK)
         s = rescore(core, self);
     forget(self);
+    self->edited = true;
     return s;
 }
 

@@ -36,7 +36,7 @@ typedef struct MapElites {
     SettChance clone, redraw;
     /* emitters */
     int32_t batch, memory, finer, rivals;
-    SettChance broken, cross, best, polish, keen, wild;
+    SettChance broken, cross, best, polish, keen, wild, lead;
 } MapElites;
 
 /** A search at work. */
@@ -49,6 +49,7 @@ typedef struct MapSelf {
     int32_t sweep;       /* cell whose clones come next; -1 = no publishing */
     int32_t taken[SETT_POPULATIONS]; /* of the first levels */
     bool started;                    /* the first levels are there */
+    bool edited;                     /* the designer has changed the level */
     uint32_t *seen;                  /* tags of levels met lately */
     uint32_t seen_mask;              /* size of `seen` - 1 */
 } MapSelf;

@@ -91,6 +91,24 @@ static SettStatus polish(SettSearchCore *core, MapSelf *self, SettGenome *child)
                                     child);
 }
 
+/* A level of any cell with a part of the designer's own: who edits leads. */
+static SettStatus follow(SettSearchCore *core, MapSelf *self, SettGenome *child)
+{
+    const SettGenomeKind *kind = core->def.genome;
+    Walk walk = {self->archive, 1, false, 0};
+    SettPopulation population = choose_kind(core, &walk, (SettChance){0});
+    const SettIndividual *parent = choose(core, &walk, population);
+    SettGenome *half = &self->brood.half;
+    SettStatus s = kind->encode(&core->job, &core->def.target->grid, half);
+    if (s != SETT_OK)
+        return s;
+    bool mostly = sett_rng_below(&core->rng, 2) == 1;
+    return mostly ? kind->cross(&core->job, &core->rng, half, &parent->genome,
+                                child)
+                  : kind->cross(&core->job, &core->rng, &parent->genome, half,
+                                child);
+}
+
 /* A child of one parent or two. */
 static SettStatus make(SettSearchCore *core, MapSelf *self, const Walk *walk,
                        const SettGenome *parent, SettGenome *child)
@@ -114,6 +132,9 @@ static SettStatus make(SettSearchCore *core, MapSelf *self, const Walk *walk,
 static SettStatus emit(SettSearchCore *core, MapSelf *self, SettGenome *child)
 {
     const MapElites *p = core->def.method_params;
+    if (self->edited && core->def.target != NULL &&
+        sett_rng_chance(&core->rng, p->lead))
+        return follow(core, self, child);
     if (sett_rng_chance(&core->rng, p->polish))
         return polish(core, self, child);
     bool keen = sett_rng_chance(&core->rng, p->keen);

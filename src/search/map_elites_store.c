@@ -27,6 +27,7 @@ void sett_map_write(SettSearchCore *core, SettJsonWriter *out)
     sett_write_u64(out, "feasible", (uint64_t)self->taken[SETT_FEASIBLE]);
     sett_write_u64(out, "infeasible", (uint64_t)self->taken[SETT_UNFEASIBLE]);
     sett_write_u64(out, "started", self->started);
+    sett_write_u64(out, "edited", self->edited);
     if (take_tags(&core->tmp, self, &tags) == SETT_OK)
         sett_write_genome(out, "seen", &tags);
     else
@@ -44,19 +45,21 @@ void sett_map_write(SettSearchCore *core, SettJsonWriter *out)
 
 static bool read_counts(MapSelf *self, const SettJson *object)
 {
-    uint64_t sweep, feasible, infeasible, started;
+    uint64_t sweep, feasible, infeasible, started, edited;
     if (!sett_read_u64(object, "tried", &self->tried) ||
         !sett_read_u64(object, "generation", &self->generation) ||
         !sett_read_u64(object, "sweep", &sweep) ||
         !sett_read_u64(object, "feasible", &feasible) ||
         !sett_read_u64(object, "infeasible", &infeasible) ||
-        !sett_read_u64(object, "started", &started) || sweep > SETT_MAX_CELLS ||
+        !sett_read_u64(object, "started", &started) ||
+        !sett_read_u64(object, "edited", &edited) || sweep > SETT_MAX_CELLS ||
         feasible > INT32_MAX / 2 || infeasible > INT32_MAX / 2)
         return false;
     self->sweep = (int32_t)sweep - 1;
     self->taken[SETT_FEASIBLE] = (int32_t)feasible;
     self->taken[SETT_UNFEASIBLE] = (int32_t)infeasible;
     self->started = started != 0;
+    self->edited = edited != 0;
     return true;
 }
 

@@ -8,6 +8,9 @@
 
 enum { WIDE = 13, HIGH = 7, EVALUATIONS = 1500 };
 
+/* 1,000 generations: of ours, of 32; of the paper's, of some 70. */
+enum { LONG_OURS = 32100, LONG_THEIRS = 71000 };
+
 /* ----------------------------------------------------------------- a search */
 
 static const SettEval *eval_named(const char *name)
@@ -91,7 +94,7 @@ static SettStatus search_seed(const SettSearchDef *def, SettText *out)
     SettStatus status = sett_search_create(def, &search, NULL);
     if (status != SETT_OK)
         return status;
-    status = sett_search_step(search, EVALUATIONS);
+    status = sett_search_step(search, def->max_evaluations);
     sett_text_format(out, "%d %d %d ", (int)def->seed,
                      (int)sett_search_evaluations(search),
                      (int)sett_search_count(search));
@@ -105,8 +108,8 @@ static SettStatus search_seed(const SettSearchDef *def, SettText *out)
 
 static SettStatus search_preset(const SettSearchMethod *method,
                                 const SettGenomeKind *genome,
-                                const char *preset, int32_t seeds,
-                                SettText *out)
+                                const char *preset, int32_t evaluations,
+                                int32_t seeds, SettText *out)
 {
     SettArena arena;
     SettLevel target = {0};
@@ -126,7 +129,9 @@ static SettStatus search_preset(const SettSearchMethod *method,
     def.eval_params = params_of(&def.eval->params, NULL, 0, preset, &arena);
     def.w = WIDE;
     def.h = HIGH;
-    def.max_evaluations = EVALUATIONS;
+    def.max_evaluations = (uint64_t)evaluations;
+    if (evaluations > EVALUATIONS)
+        def.features = 0; /* of the cells alone */
     def.alloc = out->alloc;
     SettStatus status;
     if (genome->prepare == NULL) {
@@ -244,14 +249,21 @@ SettStatus golden_searches(int32_t seeds, SettText *out)
             const SettSearchMethod *method = all->methods[m];
             if (status == SETT_OK)
                 status = search_preset(method, all->genomes[g], "default",
-                                       seeds, out);
+                                       EVALUATIONS, seeds, out);
             for (int32_t p = 0; p < method->preset_count && status == SETT_OK;
                  p++)
                 status = search_preset(method, all->genomes[g],
-                                       method->presets[p].name, seeds, out);
+                                       method->presets[p].name, EVALUATIONS,
+                                       seeds, out);
         }
     for (int32_t g = 0; g < all->game_count && status == SETT_OK; g++)
         if (all->games[g]->canvas != NULL)
             status = programs_of(all->games[g], seeds, out);
+    if (status == SETT_OK)
+        status = search_preset(all->methods[0], all->genomes[0], "default",
+                               LONG_OURS, 1, out);
+    if (status == SETT_OK)
+        status = search_preset(all->methods[0], all->genomes[0], "p19",
+                               LONG_THEIRS, 1, out);
     return status == SETT_OK ? out->status : status;
 }

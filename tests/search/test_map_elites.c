@@ -3,115 +3,8 @@
 #include <string.h>
 
 #include "support/edd_room.h"
+#include "support/search_run.h"
 #include "support/testkit.h"
-
-/* The experiment room of spec/edd.md section 9, C1. */
-static const char c1[] =
-    ".........D.../............./......#....../D....TET...../"
-    "......#....../............./....D........";
-
-typedef struct Run {
-    SettArena arena;
-    SettSearchDef def;
-    SettLevel target;
-    void *method, *genome, *eval;
-    SettSearch *search;
-} Run;
-
-static const SettSearchMethod *method_named(const char *name)
-{
-    const SettCatalog *c = sett_catalog();
-    for (int32_t i = 0; i < c->method_count; i++)
-        if (strcmp(c->methods[i]->name, name) == 0)
-            return c->methods[i];
-    return NULL;
-}
-
-static void take_preset(void *params, const SettTable *table,
-                        const SettPreset *presets, int32_t count,
-                        const char *name)
-{
-    sett_params_default(table, params);
-    for (int32_t i = 0; i < count; i++)
-        if (strcmp(presets[i].name, name) == 0)
-            memcpy(params, presets[i].params, table->size);
-}
-
-static void set(Run *r, const char *name, const char *value)
-{
-    assert_int_equal(sett_params_set(&r->def.method->params, r->method, name,
-                                     value, NULL, &r->arena, NULL),
-                     SETT_OK);
-}
-
-static void open_run(Run *r, const char *method, const char *preset,
-                     const char *art)
-{
-    *r = (Run){.arena = testkit_arena(), .def = sett_search_def()};
-    SettSearchDef *d = &r->def;
-    d->game = sett_game_named("edd");
-    d->method = method_named(method);
-    d->genome = sett_catalog()->genomes[0];
-    d->eval = sett_catalog()->evals[0];
-    r->method = sett_arena_take(&r->arena, 1, d->method->params.size);
-    r->genome = sett_arena_take(&r->arena, 1, d->genome->params.size);
-    r->eval = sett_arena_take(&r->arena, 1, d->eval->params.size);
-    take_preset(r->method, &d->method->params, d->method->presets,
-                d->method->preset_count, preset);
-    take_preset(r->genome, &d->genome->params, d->genome->presets,
-                d->genome->preset_count, preset);
-    sett_params_default(&d->eval->params, r->eval);
-    d->method_params = r->method;
-    d->genome_params = r->genome;
-    d->eval_params = r->eval;
-    r->target.grid = edd_grid(&r->arena, art);
-    d->target = &r->target;
-    d->w = r->target.grid.w;
-    d->h = r->target.grid.h;
-    d->seed = 5;
-    d->features = ((uint64_t)1 << EDD_DIMENSIONS) - 1; /* nobody plays */
-    d->max_evaluations = 3000;
-}
-
-static void start(Run *r)
-{
-    assert_int_equal(sett_search_create(&r->def, &r->search, NULL), SETT_OK);
-}
-
-static void close_run(Run *r)
-{
-    sett_search_destroy(r->search);
-    sett_arena_free(&r->arena);
-}
-
-static uint64_t digest(const SettSearch *search)
-{
-    const SettArchive *a = sett_search_archive(search);
-    uint64_t hash = sett_hash_mix(1, sett_search_evaluations(search));
-    for (int32_t c = 0; c < sett_archive_cells(a); c++)
-        for (int32_t k = 0; k < SETT_POPULATIONS; k++) {
-            SettPopulation kind = (SettPopulation)k;
-            for (int32_t i = 0; i < sett_archive_count(a, c, kind); i++) {
-                const SettIndividual *one = sett_archive_at(a, c, kind, i);
-                hash = sett_hash_mix(hash, sett_genome_hash(&one->genome));
-                hash = sett_hash_mix(hash, one->born);
-                hash = sett_hash(&one->score, sizeof one->score, hash);
-            }
-        }
-    return hash;
-}
-
-/* --------------------------------------------------------------- same result
- */
-
-/* Backwards, and on workers in turn: what order threads work in is open. */
-static void run_backwards(void *host, int64_t count, SettTaskFn *task,
-                          void *user)
-{
-    const int32_t *workers = host;
-    for (int64_t i = count - 1; i >= 0; i--)
-        task(user, i, (int32_t)(i % *workers));
-}
 
 static const char *const methods[][2] = {
     {"map-elites", "sett"}, {"map-elites", "p19"}, {"map-elites", "h19"},
@@ -124,18 +17,18 @@ static void any_number_of_workers_gives_the_same(void **state)
     for (size_t m = 0; m < sizeof methods / sizeof methods[0]; m++) {
         uint64_t whole = 0;
         for (int32_t workers = 1; workers <= 8; workers += workers) {
-            Run r;
-            open_run(&r, methods[m][0], methods[m][1], c1);
-            r.def.jobs = (SettJobs){run_backwards, &workers, workers};
-            start(&r);
+            SearchRun r;
+            search_open(&r, methods[m][0], methods[m][1], search_room);
+            r.def.jobs = (SettJobs){search_backwards, &workers, workers};
+            search_start(&r);
             while (!sett_search_done(r.search))
                 assert_int_equal(
                     sett_search_step(r.search, (uint64_t)(workers * 97)),
                     SETT_OK);
             if (workers == 1)
-                whole = digest(r.search);
-            assert_int_equal(digest(r.search), whole);
-            close_run(&r);
+                whole = search_digest(r.search);
+            assert_int_equal(search_digest(r.search), whole);
+            search_close(&r);
         }
     }
 }
@@ -145,16 +38,16 @@ static void a_stored_search_goes_on_as_if_nothing_was(void **state)
     (void)state;
     for (size_t m = 0; m < sizeof methods / sizeof methods[0]; m++) {
         const uint64_t stops[] = {7, 777, 1500};
-        Run whole;
-        open_run(&whole, methods[m][0], methods[m][1], c1);
-        start(&whole);
+        SearchRun whole;
+        search_open(&whole, methods[m][0], methods[m][1], search_room);
+        search_start(&whole);
         assert_int_equal(sett_search_step(whole.search, 3000), SETT_OK);
         for (size_t i = 0; i < 3; i++) {
-            Run first, second;
-            open_run(&first, methods[m][0], methods[m][1], c1);
-            open_run(&second, methods[m][0], methods[m][1], c1);
-            start(&first);
-            start(&second);
+            SearchRun first, second;
+            search_open(&first, methods[m][0], methods[m][1], search_room);
+            search_open(&second, methods[m][0], methods[m][1], search_room);
+            search_start(&first);
+            search_start(&second);
             assert_int_equal(sett_search_step(first.search, stops[i]), SETT_OK);
             SettText text = sett_text(sett_alloc_default());
             SettJsonWriter w = sett_json_writer(&text, true);
@@ -167,14 +60,16 @@ static void a_stored_search_goes_on_as_if_nothing_was(void **state)
                              SETT_OK);
             assert_int_equal(sett_search_read(second.search, root, NULL),
                              SETT_OK);
-            assert_int_equal(digest(second.search), digest(first.search));
+            assert_int_equal(search_digest(second.search),
+                             search_digest(first.search));
             assert_int_equal(sett_search_step(second.search, 3000), SETT_OK);
-            assert_int_equal(digest(second.search), digest(whole.search));
+            assert_int_equal(search_digest(second.search),
+                             search_digest(whole.search));
             sett_text_free(&text);
-            close_run(&first);
-            close_run(&second);
+            search_close(&first);
+            search_close(&second);
         }
-        close_run(&whole);
+        search_close(&whole);
     }
 }
 
@@ -187,7 +82,7 @@ static bool same_cells(const SettGenome *genome, const SettGrid *grid)
 }
 
 /* The edited level is in the cell that it belongs to. */
-static bool holds_target(const Run *r)
+static bool holds_target(const SearchRun *r)
 {
     const SettArchive *a = sett_search_archive(r->search);
     for (int32_t c = 0; c < sett_archive_cells(a); c++)
@@ -200,7 +95,7 @@ static bool holds_target(const Run *r)
 }
 
 /* What is stored of everybody is what a fresh look at its level says. */
-static void assert_fresh_scores(const Run *r)
+static void assert_fresh_scores(const SearchRun *r)
 {
     const SettArchive *a = sett_search_archive(r->search);
     SettArena tmp = testkit_arena();
@@ -225,10 +120,10 @@ static void assert_fresh_scores(const Run *r)
 static void twenty_edits_are_followed(void **state)
 {
     (void)state;
-    Run r;
-    open_run(&r, "map-elites", "sett", c1);
+    SearchRun r;
+    search_open(&r, "map-elites", "sett", search_room);
     r.def.max_evaluations = 6000;
-    start(&r);
+    search_start(&r);
     SettRng rng = sett_rng(1, SETT_FOR_TEST, 0);
     for (int32_t edit = 0; edit < 20; edit++) {
         assert_int_equal(sett_search_step(r.search, 237), SETT_OK);
@@ -250,7 +145,7 @@ static void twenty_edits_are_followed(void **state)
         assert_fresh_scores(&r);
         sett_arena_free(&tmp);
     }
-    close_run(&r);
+    search_close(&r);
 }
 
 /* ---------------------------------------------------------------------- locks
@@ -260,15 +155,15 @@ static void locked_tiles_and_doors_stay(void **state)
 {
     (void)state;
     for (size_t m = 0; m < sizeof methods / sizeof methods[0]; m++) {
-        Run r;
+        SearchRun r;
         SettMask lock;
-        open_run(&r, methods[m][0], methods[m][1], c1);
+        search_open(&r, methods[m][0], methods[m][1], search_room);
         assert_int_equal(sett_mask_take(&r.arena, 13, 7, &lock), SETT_OK);
         for (int32_t c = 0; c < 91; c++) /* a whole quarter and some more */
             if ((c % 13 < 6 && c / 13 < 3) || c % 9 == 0)
                 sett_mask_set(&lock, c % 13, c / 13);
         r.def.lock = &lock;
-        start(&r);
+        search_start(&r);
         assert_int_equal(sett_search_step(r.search, 3000), SETT_OK);
         const SettArchive *a = sett_search_archive(r.search);
         int32_t seen = 0;
@@ -288,17 +183,17 @@ static void locked_tiles_and_doors_stay(void **state)
                 }
             }
         assert_true(seen > 20);
-        close_run(&r);
+        search_close(&r);
     }
 }
 
 static void a_new_lock_acts_at_once(void **state)
 {
     (void)state;
-    Run r;
+    SearchRun r;
     SettMask lock;
-    open_run(&r, "map-elites", "sett", c1);
-    start(&r);
+    search_open(&r, "map-elites", "sett", search_room);
+    search_start(&r);
     assert_int_equal(sett_search_step(r.search, 1000), SETT_OK);
     assert_int_equal(sett_mask_take(&r.arena, 13, 7, &lock), SETT_OK);
     for (int32_t x = 0; x < 13; x++)
@@ -308,7 +203,7 @@ static void a_new_lock_acts_at_once(void **state)
     for (int32_t i = 0; i < sett_search_count(r.search); i++)
         assert_memory_equal(sett_search_get(r.search, i)->genome.bytes + 39,
                             r.target.grid.cells + 39, 13);
-    close_run(&r);
+    search_close(&r);
 }
 
 /* ----------------------------------------------------------------- dimensions
@@ -335,25 +230,25 @@ static void dimensions_change_while_it_runs(void **state)
         "{\"feature\":0,\"bins\":3},{\"feature\":5,\"bins\":2}]",
         "[{\"feature\":0,\"bins\":5},{\"feature\":1,\"bins\":5}]",
     };
-    Run r;
-    open_run(&r, "map-elites", "sett", c1);
+    SearchRun r;
+    search_open(&r, "map-elites", "sett", search_room);
     r.def.features = 0;
     r.def.max_evaluations = 100000;
-    start(&r);
+    search_start(&r);
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
         assert_int_equal(sett_search_step(r.search, 1500), SETT_OK);
         int32_t before = feasible_in(r.search);
-        set(&r, "dimensions", steps[i]);
+        search_set(&r, "dimensions", steps[i]);
         assert_int_equal(sett_search_adjust(r.search, r.method, NULL), SETT_OK);
         assert_true(feasible_in(r.search) >= before);
     }
     r.def.features = UINT64_MAX;
-    set(&r, "dimensions", "[{\"feature\":31,\"bins\":5}]");
+    search_set(&r, "dimensions", "[{\"feature\":31,\"bins\":5}]");
     int32_t before = feasible_in(r.search);
     assert_int_equal(sett_search_adjust(r.search, r.method, NULL),
                      SETT_BAD_ARGUMENT);
     assert_int_equal(feasible_in(r.search), before);
-    close_run(&r);
+    search_close(&r);
 }
 
 static void points_are_cells_too(void **state)
@@ -361,19 +256,19 @@ static void points_are_cells_too(void **state)
     (void)state;
     static const char *const kinds[] = {"cvt", "cluster"};
     for (size_t i = 0; i < 2; i++) {
-        Run r;
-        open_run(&r, "map-elites", "sett", c1);
-        set(&r, "cells", kinds[i]);
-        set(&r, "recluster", "500");
-        set(&r, "dimensions",
-            "[{\"feature\":0,\"bins\":5},{\"feature\":3,\"bins\":5},"
-            "{\"feature\":4,\"bins\":5}]");
-        start(&r);
+        SearchRun r;
+        search_open(&r, "map-elites", "sett", search_room);
+        search_set(&r, "cells", kinds[i]);
+        search_set(&r, "recluster", "500");
+        search_set(&r, "dimensions",
+                   "[{\"feature\":0,\"bins\":5},{\"feature\":3,\"bins\":5},"
+                   "{\"feature\":4,\"bins\":5}]");
+        search_start(&r);
         assert_int_equal(sett_search_step(r.search, 3000), SETT_OK);
         assert_int_equal(sett_archive_cells(sett_search_archive(r.search)),
                          100);
         assert_true(sett_search_count(r.search) > 20);
-        close_run(&r);
+        search_close(&r);
     }
 }
 
@@ -382,19 +277,19 @@ static void points_are_cells_too(void **state)
 
 static double quality(const char *preset, const char *dimensions)
 {
-    Run r;
-    open_run(&r, "map-elites", preset, c1);
-    set(&r, "dimensions", dimensions);
-    set(&r, "binning", "edd");
+    SearchRun r;
+    search_open(&r, "map-elites", preset, search_room);
+    search_set(&r, "dimensions", dimensions);
+    search_set(&r, "binning", "edd");
     assert_int_equal(sett_params_set(&r.def.eval->params, r.eval, "mode",
                                      "compat", NULL, &r.arena, NULL),
                      SETT_OK);
     r.def.features = 0;
     r.def.max_evaluations = 20000;
-    start(&r);
+    search_start(&r);
     assert_int_equal(sett_search_step(r.search, 20000), SETT_OK);
     double qd = sett_archive_quality(sett_search_archive(r.search)).qd;
-    close_run(&r);
+    search_close(&r);
     return qd;
 }
 
@@ -413,23 +308,23 @@ static void emitters_fill_what_generations_leave_empty(void **state)
 static void fi2pop_ends_by_itself_with_a_good_room(void **state)
 {
     (void)state;
-    Run r;
-    open_run(&r, "fi2pop", "sett", c1);
+    SearchRun r;
+    search_open(&r, "fi2pop", "sett", search_room);
     r.def.max_evaluations = 1000000;
-    start(&r);
+    search_start(&r);
     while (!sett_search_done(r.search))
         assert_int_equal(sett_search_step(r.search, 500), SETT_OK);
     assert_true(sett_search_evaluations(r.search) < 300000);
     assert_true(sett_search_get(r.search, 0)->score.violation == 0);
     assert_true(sett_search_get(r.search, 0)->score.fitness > 0.9);
-    close_run(&r);
+    search_close(&r);
 }
 
 /* --------------------------------------------------------------------- memory
  */
 
 /* Everything that a search is asked for while it runs. */
-static SettStatus ask_everything(Run *r, SettGrid *grid)
+static SettStatus ask_everything(SearchRun *r, SettGrid *grid)
 {
     SettArena arena = testkit_arena();
     SettText text = sett_text(r->def.alloc);
@@ -437,8 +332,8 @@ static SettStatus ask_everything(Run *r, SettGrid *grid)
     const SettJson *root = NULL;
     SettSearch *other = NULL;
     SettStatus s = sett_search_edit(r->search, &r->target, NULL, NULL);
-    set(r, "dimensions",
-        "[{\"feature\":3,\"bins\":3},{\"feature\":4,\"bins\":3}]");
+    search_set(r, "dimensions",
+               "[{\"feature\":3,\"bins\":3},{\"feature\":4,\"bins\":3}]");
     if (s == SETT_OK)
         s = sett_search_adjust(r->search, r->method, NULL);
     if (s == SETT_OK)
@@ -457,7 +352,7 @@ static SettStatus ask_everything(Run *r, SettGrid *grid)
     if (s == SETT_OK)
         s = sett_search_read(other, root, NULL);
     if (s == SETT_OK)
-        assert_int_equal(digest(other), digest(r->search));
+        assert_int_equal(search_digest(other), search_digest(r->search));
     if (s == SETT_OK)
         s = sett_search_merge(r->search, other, NULL);
     sett_search_destroy(other);
@@ -470,19 +365,19 @@ static void memory_may_end_while_it_runs(void **state)
 {
     (void)state;
     for (int64_t n = 1;; n++) {
-        Run r;
+        SearchRun r;
         SettGrid grid;
         TestAlloc counter = {0};
-        open_run(&r, "map-elites", "sett", c1);
+        search_open(&r, "map-elites", "sett", search_room);
         assert_int_equal(sett_grid_take(&r.arena, 13, 7, &grid), SETT_OK);
         r.def.alloc = testkit_alloc(&counter);
-        set(&r, "memory", "4");
-        start(&r);
+        search_set(&r, "memory", "4");
+        search_start(&r);
         assert_int_equal(sett_search_step(r.search, 200), SETT_OK);
         counter.fail_at = counter.asked + n;
         SettStatus s = ask_everything(&r, &grid);
         bool failed = counter.asked >= counter.fail_at;
-        close_run(&r);
+        search_close(&r);
         assert_int_equal(counter.live_bytes, 0);
         assert_int_equal(s, failed ? SETT_NO_MEMORY : SETT_OK);
         if (!failed)
