@@ -72,6 +72,8 @@ static void put_game(SettJsonWriter *w, const SettGame *g)
     put(w, "name", g->name);
     put(w, "help", g->help);
     put_int(w, "rules_version", g->rules_version);
+    if (g->linking != NULL) /* its levels are made of slices like these */
+        put(w, "segments", g->slices == SETT_COLUMNS ? "columns" : "rows");
     put_sizes(w, g);
     sett_json_key(w, "tiles");
     sett_json_open(w, '[');

@@ -4,7 +4,7 @@
 // been done. Without npm's packages (no network) OUT gets a page that says so, and
 // not-built.txt with the reason; that is no failure, as the rest of Sett works.
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -21,6 +21,26 @@ function install() {
   writeFileSync(stamp, lock);
 }
 
+/** The module "levels": our sample levels as rows, by game and by file. */
+const levels = {
+  name: "levels",
+  setup(build) {
+    build.onResolve({ filter: /^levels$/ }, () => ({ path: "levels", namespace: "levels" }));
+    build.onLoad({ filter: /.*/, namespace: "levels" }, () => ({ contents: JSON.stringify(readLevels()), loader: "json" }));
+  },
+};
+
+function readLevels() {
+  const found = {};
+  const root = join(here, "../../../levels");
+  for (const game of readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory()))
+    for (const name of readdirSync(join(root, game.name)).filter((file) => file.endsWith(".txt")).sort()) {
+      const rows = readFileSync(join(root, game.name, name), "utf8").replace(/\n$/, "").split("\n");
+      (found[game.name] ??= {})[name.replace(/\.txt$/, "")] = rows;
+    }
+  return found;
+}
+
 async function bundle() {
   const { build } = await import("esbuild");
   await build({
@@ -32,6 +52,7 @@ async function bundle() {
     target: "es2022",
     jsx: "automatic",
     jsxImportSource: "preact",
+    plugins: [levels],
     legalComments: "none",
     logLevel: "warning",
   });

@@ -1,7 +1,7 @@
 // heat.tsx - how often two values meet: a grid of cells, darker (or brighter) where
 // there is more. Arrow keys walk over it, Enter and a click choose a cell.
 import { useSignal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { isDark } from "./theme";
 
 export interface Axis {
@@ -23,7 +23,13 @@ export interface HeatProps {
   /** words for a cell that is pointed at */
   tell: (cell: number) => string;
   choose: (cell: number) => void;
+  /** told of the cell that is pointed at; -1: none */
+  point?: (cell: number) => void;
+  /** words while no cell is pointed at */
+  idle?: string;
 }
+
+const IDLE = "Point at a cell, or walk there with the arrow keys; a click or Enter shows a level of it.";
 
 /* Pixels of a cell's side in the picture; the style sheet scales it. */
 const SIDE = 16;
@@ -36,7 +42,7 @@ export const binOf = ({ low, high }: Axis, bins: number, value: number): number 
   Math.min(bins - 1, Math.max(0, Math.floor(((value - low) / (high - low)) * bins)));
 
 export function HeatMap(props: HeatProps) {
-  const { id, label, x, y, bins, counts, marked, tell, choose } = props;
+  const { id, label, x, y, bins, counts, marked, tell, choose, point, idle = IDLE } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const at = useSignal(-1);
   const dark = isDark.value;
@@ -44,6 +50,7 @@ export function HeatMap(props: HeatProps) {
     const pen = canvas.current?.getContext("2d");
     if (pen) draw(pen, bins, counts, marked, at.value);
   }, [counts, bins, marked, at.value, dark]);
+  useEffect(() => point?.(at.value), [at.value]);
   const cellAt = (event: MouseEvent): number => {
     const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
     const [column, row] = [Math.floor(((event.clientX - box.left) / box.width) * bins), Math.floor(((box.bottom - event.clientY) / box.height) * bins)];
@@ -66,7 +73,7 @@ export function HeatMap(props: HeatProps) {
         aria-describedby={`${id}-told`} onPointerMove={(event) => (at.value = cellAt(event))} onPointerLeave={() => (at.value = -1)}
         onClick={(event) => cellAt(event) >= 0 && choose(cellAt(event))} onKeyDown={key} onBlur={() => (at.value = -1)} />
       <div class="heat-x" aria-hidden="true"><span>{short(x.low)}</span><span class="heat-name">{x.name}</span><span>{short(x.high)}</span></div>
-      <figcaption id={`${id}-told`} aria-live="polite">{at.value >= 0 ? tell(at.value) : "Point at a cell, or walk there with the arrow keys; a click or Enter shows a level of it."}</figcaption>
+      <figcaption id={`${id}-told`} aria-live="polite">{at.value >= 0 ? tell(at.value) : idle}</figcaption>
     </figure>
   );
 }

@@ -1,0 +1,196 @@
+// model.ts - what the link page knows: the game, the segments that were chosen and
+// their order (kept, with their history), the map that segments are bred for, and
+// the level that they were linked to.
+import { computed, signal } from "@preact/signals";
+import levels from "levels";
+import { Cancelled, Core, Newest, type Answer } from "../core/core";
+import type { Game } from "../core/describe";
+import type { Kit } from "../core/kit";
+import type { History } from "../store/history";
+import { announce } from "../ui/announce";
+import type { Axis, Linked, NotLinked, Rows, SegmentsStep } from "./verbs";
+
+/** Levels that a search looks at; more fill few cells more. */
+const EVALUATIONS = 4000;
+
+export interface LinkState {
+  game: string;
+  /** slices of a segment */
+  length: string;
+  /** of the search for segments */
+  seed: string;
+  segments: readonly Rows[];
+  /** the level whose links cost least in all, not one by one */
+  global: boolean;
+}
+
+/** What segments were bred with. */
+export interface Breeding {
+  handle: number;
+  axes: readonly Axis[];
+}
+
+/** Games whose levels are made of segments, and of which there are levels to learn
+    from. */
+export const linkGames = (kit: Kit): Game[] => kit.describe.games.filter(({ name, segments }) => segments && levels[name]);
+
+export const begin = (kit: Kit, game?: string): LinkState => ({
+  game: game ?? linkGames(kit)[0]?.name ?? "",
+  length: "15",
+  seed: "1",
+  segments: [],
+  global: false,
+});
+
+const areRows = (value: unknown): value is Rows =>
+  Array.isArray(value) && value.length > 0 && value.every((row) => typeof row === "string" && row.length === value[0].length && row.length > 0);
+
+export function isLinkState(value: unknown): value is LinkState {
+  const s = value as LinkState;
+  return [s?.game, s?.length, s?.seed].every((text) => typeof text === "string") && Array.isArray(s.segments) && s.segments.every(areRows);
+}
+
+/* ------------------------------------------------------------- the address */
+
+/* Segments of more characters than this together do not go into the address. */
+const MOST = 4000;
+
+export function toQuery({ game, length, seed, segments, global }: LinkState): URLSearchParams {
+  const query = new URLSearchParams({ game, length, seed });
+  if (global) query.set("global", "1");
+  const texts = segments.map((rows) => rows.join("\n"));
+  if (texts.join("").length <= MOST) for (const text of texts) query.append("segment", text);
+  return query;
+}
+
+export function fromQuery(query: URLSearchParams, kit: Kit): LinkState {
+  const state = begin(kit, query.get("game") ?? undefined);
+  return {
+    ...state,
+    length: query.get("length") ?? state.length,
+    seed: query.get("seed") ?? state.seed,
+    global: query.get("global") === "1",
+    segments: query.getAll("segment").map((text) => text.split("\n")).filter(areRows),
+  };
+}
+
+/* ------------------------------------------------------------------- model */
+
+export class LinkModel {
+  readonly state;
+  /** What segments are bred from: the game's levels here. */
+  readonly training;
+  readonly breeding = signal<Breeding | undefined>(undefined);
+  readonly map = signal<SegmentsStep | undefined>(undefined);
+  readonly wrong = signal("");
+  readonly result = signal<Linked | NotLinked | undefined>(undefined);
+  readonly linking = signal(false);
+  #breeder: Core | undefined;
+  #linker: Newest<"link">;
+  #abort = new AbortController();
+
+  constructor(readonly kit: Kit, readonly history: History<LinkState>) {
+    this.state = history.state;
+    this.training = computed<readonly Rows[]>(() => Object.values(levels[this.state.value.game] ?? {}));
+    this.#linker = new Newest("link", (answer, newest) => this.#hear(answer, newest));
+  }
+
+  get game(): Game | undefined {
+    return this.kit.describe.games.find(({ name }) => name === this.state.value.game);
+  }
+
+  /** Breeds and links as the state changes; returns how to end it. */
+  start(): () => void {
+    let bred = "";
+    const stop = this.state.subscribe(({ game, length, seed, segments, global }) => {
+      const wanted = `${game} ${length} ${seed}`;
+      if (wanted !== bred) this.#breed(game, Number(length), Number(seed));
+      bred = wanted;
+      this.#link(game, segments, global);
+    });
+    return () => {
+      stop();
+      this.#abort.abort();
+      this.#breeder?.close();
+      this.#linker.close();
+    };
+  }
+
+  set(change: Partial<LinkState>, label: string, merge = ""): void {
+    this.history.set({ ...this.state.value, ...change }, label, merge);
+  }
+
+  /* -------------------------------------------------------------- breeding */
+
+  async #breed(game: string, length: number, seed: number): Promise<void> {
+    this.#abort.abort();
+    this.#breeder?.close();
+    const [core, abort] = [new Core(), new AbortController()];
+    [this.#breeder, this.#abort] = [core, abort];
+    this.breeding.value = this.map.value = undefined;
+    this.wrong.value = "";
+    try {
+      const request = { game, training: this.training.value, length, seed, evaluations: EVALUATIONS };
+      const { handle, features } = await core.ask("segments_start", request, abort.signal);
+      this.breeding.value = { handle, axes: features };
+      const show = (step: SegmentsStep) => (this.map.value = step);
+      show(await core.loop("segments_step", { handle }, show, { signal: abort.signal, units: 20 }));
+    } catch (error) {
+      if (!(error instanceof Cancelled)) this.wrong.value = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** The segment of a cell of the map. */
+  async segment(cell: number): Promise<Rows | undefined> {
+    const handle = this.breeding.value?.handle;
+    if (handle === undefined || !this.#breeder) return undefined;
+    try {
+      return (await this.#breeder.ask("segments_level", { handle, cell })).rows;
+    } catch {
+      return undefined; // the map is another by now
+    }
+  }
+
+  /* -------------------------------------------------------------- segments */
+
+  add(rows: Rows, what: string): void {
+    this.set({ segments: [...this.state.value.segments, rows] }, `${what} added`);
+    announce(`Segment ${this.state.value.segments.length} added`);
+  }
+
+  remove(index: number): void {
+    this.set({ segments: this.state.value.segments.filter((_, i) => i !== index) }, `segment ${index + 1} removed`);
+  }
+
+  move(index: number, to: number): void {
+    const segments = [...this.state.value.segments];
+    const [moved] = segments.splice(index, 1);
+    if (!moved || to < 0 || to > segments.length) return;
+    segments.splice(to, 0, moved);
+    this.set({ segments }, `segment ${index + 1} moved`);
+  }
+
+  /* --------------------------------------------------------------- linking */
+
+  #link(game: string, segments: readonly Rows[], global: boolean): void {
+    this.linking.value = segments.length > 0;
+    if (segments.length === 0) {
+      this.#linker.stop();
+      this.result.value = undefined;
+    } else {
+      this.#linker.ask({ game, training: this.training.value, segments, global: global ? 1 : 0 });
+    }
+  }
+
+  #hear(answer: Answer<Linked | NotLinked> | Error, newest: boolean): void {
+    if (!newest || this.state.value.segments.length === 0) return;
+    this.linking.value = false;
+    if (answer instanceof Error) {
+      this.result.value = undefined;
+      this.wrong.value = answer.message;
+    } else {
+      this.result.value = answer.reply;
+      this.wrong.value = "";
+    }
+  }
+}

@@ -1,0 +1,105 @@
+// page.tsx - segments to one level: choose them from the map that they are bred for,
+// order them, and see the links, the seams and the way through, or where and why it
+// breaks.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Kit } from "../core/kit";
+import type { PageProps } from "../pages";
+import { current, History } from "../store/history";
+import { keepQuery, route } from "../store/route";
+import { Choice } from "../ui/form";
+import { FileBar, type Document } from "../ui/filebar";
+import { splitHelp } from "../ui/words";
+import { SegmentMap } from "./map";
+import { begin, fromQuery, isLinkState, LinkModel, linkGames, toQuery, type LinkState } from "./model";
+import { Result } from "./result";
+import { Segments } from "./segments";
+import "./link.css";
+
+async function openState(kit: Kit): Promise<History<LinkState>> {
+  const history = await History.open<LinkState>("link", () => begin(kit), isLinkState);
+  takeQuery(history, kit);
+  return history;
+}
+
+function takeQuery(history: History<LinkState>, kit: Kit): void {
+  if (route.value.query.size === 0) return;
+  const linked = fromQuery(route.value.query, kit);
+  if (String(toQuery(linked)) !== String(toQuery(history.state.value))) history.set(linked, "segments of the address");
+}
+
+export function Link({ kit }: PageProps) {
+  const [history, setHistory] = useState<History<LinkState>>();
+  useEffect(() => {
+    openState(kit).then((opened) => {
+      current.value = opened;
+      setHistory(opened);
+    });
+    return () => (current.value = undefined);
+  }, [kit]);
+  return history ? <Loaded kit={kit} history={history} /> : <p class="panel" role="status">Loading ...</p>;
+}
+
+function Loaded({ kit, history }: { kit: Kit; history: History<LinkState> }) {
+  const model = useMemo(() => new LinkModel(kit, history), [kit, history]);
+  useEffect(() => {
+    const stop = model.start();
+    const unread = route.subscribe(({ page }) => page === "link" && takeQuery(history, kit));
+    const unkept = history.state.subscribe((state) => keepQuery("link", toQuery(state)));
+    return () => {
+      unread();
+      unkept();
+      stop();
+    };
+  }, [model]);
+  const game = model.game;
+  const palette = game && kit.palettes.get(game.name);
+  if (!game || !palette) return <p class="panel">There is no game “{history.state.value.game}” whose levels are linked.</p>;
+  return (
+    <div class="link-page">
+      <div class="link-column">
+        <Settings model={model} />
+        <SegmentMap key={game.name} model={model} palette={palette} />
+      </div>
+      <div class="link-column">
+        <Segments model={model} palette={palette} game={game} />
+        <Result model={model} palette={palette} game={game} />
+      </div>
+    </div>
+  );
+}
+
+const documentOf = (model: LinkModel): Document => ({
+  page: "link",
+  name: `${model.state.value.game} level`,
+  save: () => ({ state: model.state.value }),
+  open: (saved, name) => {
+    const { state } = saved as { state?: unknown };
+    if (!isLinkState(state)) throw new Error(`“${name}” has no segments`);
+    model.history.set(state, `${name} opened`);
+  },
+});
+
+function Settings({ model }: { model: LinkModel }) {
+  const { game, length, seed } = model.state.value;
+  const another = (name: string) => model.history.set(begin(model.kit, name), "another game");
+  return (
+    <form id="link-settings" class="panel" autocomplete="off" aria-label="Settings" onSubmit={(event) => event.preventDefault()}>
+      <div class="field">
+        <label for="link-game">Game</label>
+        <Choice id="link-game" value={game} options={linkGames(model.kit).map(({ name, help }) => [name, `${name}: ${splitHelp(help)[0]}`])} moved={another} />
+      </div>
+      <div class="field">
+        <label for="link-length">Slices of a segment</label>
+        <input id="link-length" type="number" min="2" max="60" value={length} onInput={(event) => model.set({ length: event.currentTarget.value.trim() }, "length", "length")} />
+      </div>
+      <div class="field">
+        <label for="link-seed">Seed of the map</label>
+        <div class="row">
+          <input id="link-seed" type="number" min="0" value={seed} onInput={(event) => model.set({ seed: event.currentTarget.value.trim() }, "seed", "seed")} />
+          <button type="button" id="link-reroll" class="main" onClick={() => model.set({ seed: String((Number(seed) || 0) + 1) }, "another map")}>Breed others</button>
+        </div>
+      </div>
+      <div class="row"><FileBar document={documentOf(model)} /></div>
+    </form>
+  );
+}

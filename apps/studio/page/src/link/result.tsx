@@ -1,0 +1,207 @@
+// result.tsx - the level that the segments were linked to, with its links, seams and
+// the way through; or the place where it breaks, in words and marked.
+import { useCallback } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import type { Palette } from "../core/art";
+import type { Game } from "../core/describe";
+import { copy, download } from "../store/files";
+import { linkTo } from "../store/route";
+import { announce } from "../ui/announce";
+import { LevelCanvas, levelLabel, type Cell } from "../ui/level";
+import { spoken } from "../ui/words";
+import { toQuery, type LinkModel } from "./model";
+import type { Linked, NotLinked, Rows, Span } from "./verbs";
+
+/* A tile's side in CSS pixels, and empty slices between segments that do not link. */
+const TILE = 16;
+const GAP = 2;
+
+/** The rectangle of some slices, in tiles. */
+function boxOf({ first, count }: Span, game: Game, rows: Rows): [x: number, y: number, w: number, h: number] {
+  const [w, h] = [rows[0]?.length ?? 0, rows.length];
+  return game.segments === "rows" ? [0, h - first - count, w, count] : [first, 0, count, h];
+}
+
+export function Result({ model, palette, game }: { model: LinkModel; palette: Palette; game: Game }) {
+  const result = model.result.value;
+  const { segments } = model.state.value;
+  return (
+    <section id="linked" class="panel" aria-labelledby="linked-title" aria-busy={model.linking.value}>
+      <div class="bar">
+        <h2 id="linked-title">The level</h2>
+        <p id="link-status" role="status" class={result && !result.found ? "wrong" : "help"}>{statusOf(model)}</p>
+      </div>
+      {result?.found && <Level result={result} palette={palette} game={game} model={model} />}
+      {result && !result.found && segments.length > 0 && <Broken result={result} segments={segments} palette={palette} game={game} />}
+    </section>
+  );
+}
+
+function statusOf(model: LinkModel): string {
+  const result = model.result.value;
+  if (model.wrong.value) return model.wrong.value;
+  if (model.linking.value) return "linking ...";
+  if (!result) return "nothing to link yet";
+  if (!result.found) return "no such level";
+  const slices = result.links.reduce((sum, { count }) => sum + count, 0);
+  return result.accepted ? `complete: ${slices} linking ${slices === 1 ? "slice" : "slices"}, a way of ${result.way.length} places` : "linked, but nobody can complete it";
+}
+
+/* --------------------------------------------------------------- the level */
+
+function drawLinked(pen: CanvasRenderingContext2D, side: number, result: Linked, game: Game, on: boolean): void {
+  if (!on) return;
+  for (const link of result.links) {
+    const [x, y, w, h] = boxOf(link, game, result.rows).map((value) => value * side) as [number, number, number, number];
+    pen.fillStyle = "rgb(255 170 0 / 0.3)";
+    pen.fillRect(x, y, w, h);
+    pen.strokeStyle = "#c65a00";
+    pen.lineWidth = 2;
+    pen.setLineDash([side / 3, side / 4]);
+    pen.beginPath();
+    const ends = game.segments === "rows" ? [[x, y, x + w, y], [x, y + h, x + w, y + h]] : [[x, y, x, y + h], [x + w, y, x + w, y + h]];
+    for (const [ax = 0, ay = 0, bx = 0, by = 0] of ends) {
+      pen.moveTo(ax, ay);
+      pen.lineTo(bx, by);
+    }
+    pen.stroke();
+  }
+  pen.setLineDash([]);
+  drawWay(pen, side, result.way);
+}
+
+/** The way as a line with a light edge, seen on any tile. */
+function drawWay(pen: CanvasRenderingContext2D, side: number, way: readonly (readonly [number, number])[]): void {
+  for (const [width, colour] of [[side / 3, "rgb(255 255 255 / 0.85)"], [side / 6, "#c2185b"]] as const) {
+    pen.lineWidth = width;
+    pen.strokeStyle = colour;
+    pen.lineJoin = "round";
+    pen.beginPath();
+    way.forEach(([x, y], i) => {
+      const before = way[i - 1];
+      const near = before && Math.abs(before[0] - x) <= 2; // a step around the edge is no line
+      if (near) pen.lineTo((x + 0.5) * side, (y + 0.5) * side);
+      else pen.moveTo((x + 0.5) * side, (y + 0.5) * side);
+    });
+    pen.stroke();
+  }
+}
+
+/** Which part of the level a cell is of. */
+function tell(result: Linked, game: Game, { x, y }: Cell): string {
+  const slice = game.segments === "rows" ? result.rows.length - 1 - y : x;
+  const within = ({ first, count }: Span) => slice >= first && slice < first + count;
+  const tile = spoken(game.tiles.find(({ glyph }) => glyph === result.rows[y]?.[x])?.name ?? "");
+  const segment = result.segments.findIndex(within);
+  if (segment >= 0) return `${tile} at ${x}, ${y}: segment ${segment + 1}`;
+  const link = result.links.findIndex(within);
+  return link >= 0 ? `${tile} at ${x}, ${y}: link between segments ${link + 1} and ${link + 2}` : `${tile} at ${x}, ${y}`;
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  none: "nothing needed between them",
+  seamless: "every n-gram stands in a training level",
+};
+
+function Level({ result, palette, game, model }: { result: Linked; palette: Palette; game: Game; model: LinkModel }) {
+  const on = useSignal(true);
+  const under = useSignal("\u00a0");
+  const over = useCallback((pen: CanvasRenderingContext2D, side: number) => drawLinked(pen, side, result, game, on.value), [result, game, on.value]);
+  const text = result.rows.map((row) => `${row}\n`).join("");
+  const put = async (what: string, content: string) => announce((await copy(content)) ? `${what} copied` : "The browser does not let this page copy");
+  return (
+    <>
+      <label class="inline">
+        <input type="checkbox" id="link-marks" checked={on.value} onInput={(event) => (on.value = event.currentTarget.checked)} /> show links and way
+      </label>
+      <div class="link-scroll" tabIndex={0} role="group" aria-label="The level, to scroll">
+        <LevelCanvas id="linked-level" rows={result.rows} palette={palette} label={levelLabel(result.rows, palette, game)} tile={TILE} over={over}
+          hover={(cell) => (under.value = cell ? tell(result, game, cell) : "\u00a0")} />
+      </div>
+      <p class="help under" aria-live="polite">{under}</p>
+      <ul class="seams">
+        {result.links.map((link, i) => (
+          <li key={i}>
+            <strong>Segments {i + 1} and {i + 2}</strong>: {link.count === 0 ? KINDS["none"] : `${link.count} linking ${link.count === 1 ? "slice" : "slices"}`}
+            {link.count > 0 && ` (${KINDS[link.kind] ?? `slices of kind “${link.kind}”`})`}
+            {link.unseen > 0 && `, ${link.unseen} n-grams that no training level has`}
+          </li>
+        ))}
+      </ul>
+      <div class="bar actions">
+        <button type="button" id="linked-link" onClick={() => put("Link", linkTo("link", toQuery(model.state.value)))}>Copy link</button>
+        <button type="button" id="linked-copy" onClick={() => put("Text", text)}>Copy as text</button>
+        <button type="button" id="linked-text" onClick={() => download(`sett-${game.name}-linked.txt`, text)}>Save as text</button>
+      </div>
+    </>
+  );
+}
+
+/* -------------------------------------------------------- where it breaks */
+
+/** The segments side by side, with room between them. */
+function apart(segments: readonly Rows[], game: Game, empty: string): { rows: string[]; places: Span[] } {
+  const places: Span[] = [];
+  let first = 0;
+  for (const rows of segments) {
+    const count = game.segments === "rows" ? rows.length : (rows[0]?.length ?? 0);
+    places.push({ first, count });
+    first += count + GAP;
+  }
+  if (game.segments === "rows") {
+    const gap = Array.from({ length: GAP }, () => empty.repeat(segments[0]?.[0]?.length ?? 0));
+    return { rows: [...segments].reverse().flatMap((rows, i) => (i ? [...gap, ...rows] : [...rows])), places };
+  }
+  const height = Math.max(...segments.map((rows) => rows.length));
+  const rows = Array.from({ length: height }, (_, y) => segments.map((segment) => segment[y] ?? "").join(empty.repeat(GAP)));
+  return { rows, places };
+}
+
+/** Why there is no level. */
+function why(result: NotLinked, count: number): string {
+  const { agent, blocked, failed, judged } = result;
+  if (blocked >= 0) {
+    const what = result.by_switch ? "a switch is out of reach" : `${agent} cannot get through`;
+    return `Segment ${blocked + 1}: ${what}, whatever stands before and behind it. That is proven: the ${result.reached.length} marked cells are all that can be reached. Take another segment.`;
+  }
+  if (count === 1 || failed < 0) return `${agent} cannot complete this segment.`;
+  const doubt = result.gave_up ? " Some searches gave up, so there may be one." : "";
+  return `No link between segments ${failed + 1} and ${failed + 2}: ${judged} levels were tried.${doubt} Another order may do, or another segment.`;
+}
+
+function Broken({ result, segments, palette, game }: { result: NotLinked; segments: readonly Rows[]; palette: Palette; game: Game }) {
+  const empty = game.tiles.find(({ roles }) => roles.includes("open"))?.glyph ?? game.tiles[0]?.glyph ?? " ";
+  const { rows, places } = apart(segments, game, empty);
+  const over = useCallback((pen: CanvasRenderingContext2D, side: number) => {
+    const place = places[result.blocked];
+    const seam = places[result.failed];
+    if (place) drawBlocked(pen, side, boxOf(place, game, rows), result.reached);
+    if (seam && result.blocked < 0) drawSeam(pen, side, boxOf({ first: seam.first + seam.count, count: GAP }, game, rows));
+  }, [result, segments]);
+  return (
+    <>
+      <p id="link-why" class="link-why">{why(result, segments.length)}</p>
+      <div class="link-scroll" tabIndex={0} role="group" aria-label="The segments, to scroll">
+        <LevelCanvas id="linked-level" rows={rows} palette={palette} label={`The segments side by side. ${why(result, segments.length)}`} tile={TILE} over={over} />
+      </div>
+    </>
+  );
+}
+
+function drawBlocked(pen: CanvasRenderingContext2D, side: number, [x, y, w, h]: [number, number, number, number], reached: readonly (readonly [number, number])[]): void {
+  pen.fillStyle = "rgb(0 160 90 / 0.45)";
+  for (const [cx, cy] of reached) pen.fillRect((x + cx) * side, (y + cy) * side, side, side);
+  pen.strokeStyle = "#e02020";
+  pen.lineWidth = Math.max(3, side / 6);
+  pen.strokeRect(x * side, y * side, w * side, h * side);
+}
+
+function drawSeam(pen: CanvasRenderingContext2D, side: number, [x, y, w, h]: [number, number, number, number]): void {
+  pen.fillStyle = "rgb(224 32 32 / 0.55)";
+  pen.fillRect(x * side, y * side, w * side, h * side);
+  pen.fillStyle = "#fff";
+  pen.font = `bold ${1.6 * side}px sans-serif`;
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  pen.fillText("✕", (x + w / 2) * side, (y + h / 2) * side);
+}

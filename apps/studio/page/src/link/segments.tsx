@@ -1,0 +1,62 @@
+// segments.tsx - the segments that were chosen, in their order: moved by buttons or by
+// dragging, taken out, or added from our sample levels.
+import { useSignal } from "@preact/signals";
+import type { Palette } from "../core/art";
+import type { Game } from "../core/describe";
+import { Fitted } from "./map";
+import type { LinkModel } from "./model";
+import type { NotLinked, Rows } from "./verbs";
+
+/** What is wrong at this segment or behind it, in words. */
+function troubleAt(result: NotLinked | undefined, index: number): string {
+  if (!result) return "";
+  if (result.blocked === index) return "nobody gets through";
+  return result.failed === index ? "no link to the next" : "";
+}
+
+export function Segments({ model, palette, game }: { model: LinkModel; palette: Palette; game: Game }) {
+  const dragged = useSignal(-1);
+  const { segments, global } = model.state.value;
+  const result = model.result.value;
+  const failure = result && !result.found ? result : undefined;
+  return (
+    <section id="segments" class="panel" aria-labelledby="segments-title">
+      <div class="bar">
+        <h2 id="segments-title">Order them</h2>
+        <label class="inline">
+          <input type="checkbox" id="link-global" checked={global} onInput={(event) => model.set({ global: event.currentTarget.checked }, "cheapest links")} /> cheapest links in all
+        </label>
+      </div>
+      {segments.length === 0 && <p class="help">None yet: choose two or more from the map. {game.segments === "rows" ? "The first is at the bottom of the level." : "The first is at the left of the level."}</p>}
+      <ol class="segment-list">
+        {segments.map((rows, i) => (
+          <li key={`${i} ${rows.join("")}`} draggable class={troubleAt(failure, i) ? "trouble" : ""}
+            onDragStart={() => (dragged.value = i)} onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault();
+              if (dragged.value >= 0) model.move(dragged.value, i);
+              dragged.value = -1;
+            }}>
+            <Card model={model} rows={rows} index={i} last={segments.length - 1} palette={palette} trouble={troubleAt(failure, i)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Card({ model, rows, index, last, palette, trouble }: { model: LinkModel; rows: Rows; index: number; last: number; palette: Palette; trouble: string }) {
+  const name = `segment ${index + 1}`;
+  return (
+    <>
+      <Fitted rows={rows} palette={palette} label={`Segment ${index + 1}`} side={130} />
+      {trouble && <p class="error">{trouble}</p>}
+      <div class="segment-keys">
+        <button type="button" aria-label={`Move ${name} before the one before`} title="earlier" disabled={index === 0} onClick={() => model.move(index, index - 1)}>←</button>
+        <span>{index + 1}</span>
+        <button type="button" aria-label={`Move ${name} behind the next`} title="later" disabled={index === last} onClick={() => model.move(index, index + 1)}>→</button>
+        <button type="button" aria-label={`Remove ${name}`} title="remove" onClick={() => model.remove(index)}>✕</button>
+      </div>
+    </>
+  );
+}

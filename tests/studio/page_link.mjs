@@ -1,0 +1,156 @@
+// page_link.mjs BUILD - the link page: segments from the map, their order, the level
+// with links and way, the words where it breaks; by mouse, by keys, by touch, over a
+// reload, in and out.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { check, equal } from "../wasm/cases.mjs";
+import { LOOKS, PHONE, begin, build, tabTo } from "./browser.mjs";
+
+const bred = (page) => page.waitForSelector("#link-map[aria-busy=false]");
+const { accessible, finish, journey, onPage, picture } = await begin("link", bred);
+
+const linked = (page, words) => page.waitForFunction((part) => document.querySelector("#link-status").textContent.includes(part), words);
+const cards = (page) => page.locator(".segment-list li").count();
+
+/** A cell of the map with a usable segment, on the screen; `nth` of them. */
+async function usable(page, nth) {
+  await page.locator("#segment-map").scrollIntoViewIfNeeded();
+  const box = await page.locator("#segment-map").boundingBox();
+  const cells = await page.$eval("#segment-map", (canvas) => {
+    const bins = 14;
+    const side = canvas.width / bins;
+    const copy = new OffscreenCanvas(canvas.width, canvas.height);
+    const pen = copy.getContext("2d", { willReadFrequently: true });
+    pen.drawImage(canvas, 0, 0);
+    const ground = getComputedStyle(canvas).color.match(/\d+/g).map(Number);
+    const found = [];
+    for (let y = 0; y < bins; y++)
+      for (let x = 0; x < bins; x++) {
+        const [r, g, b] = pen.getImageData((x + 0.5) * side, (y + 0.5) * side, 1, 1).data;
+        if (Math.abs(r - ground[0]) + Math.abs(g - ground[1]) + Math.abs(b - ground[2]) < 30) found.push([x, y]);
+      }
+    return found;
+  });
+  check(cells.length > nth, `${cells.length} usable segments`);
+  const [x, y] = cells[Math.floor((nth * cells.length) / 5)];
+  return { x: box.x + ((x + 0.5) * box.width) / 14, y: box.y + ((y + 0.5) * box.height) / 14 };
+}
+
+async function add(page, nth) {
+  const before = await cards(page);
+  const at = await usable(page, nth);
+  await page.mouse.click(at.x, at.y);
+  await page.waitForFunction((n) => document.querySelectorAll(".segment-list li").length === n, before + 1);
+}
+
+onPage("segments_are_chosen_ordered_and_linked", "#/link?game=smb", async (page) => {
+  const shot = journey(page, "journey");
+  await shot("map bred");
+  for (const nth of [0, 2, 4]) await add(page, nth);
+  await linked(page, "complete");
+  await shot("three segments");
+  equal(await page.locator(".seams li").count(), 2, "seams");
+  await page.locator(".segment-list li").first().getByTitle("later").click();
+  await linked(page, "complete");
+  await page.waitForFunction(() => location.hash.includes("segment="));
+  await page.reload();
+  await bred(page);
+  equal(await cards(page), 3, "segments after the reload");
+  await linked(page, "complete");
+  await page.click("#undo");
+  await page.click("#undo");
+  equal(await cards(page), 2, "segments after undo");
+  await page.click("#redo");
+  await linked(page, "complete");
+  const [text] = await Promise.all([page.waitForEvent("download"), page.click("#linked-text")]);
+  const rows = readFileSync(await text.path(), "utf8");
+  const folder = mkdtempSync(join(tmpdir(), "sett-link-"));
+  writeFileSync(join(folder, "level.txt"), rows);
+  const told = execFileSync(join(build, "sett"), ["check", "smb", join(folder, "level.txt")], { encoding: "utf8" });
+  check(/: ok/.test(told), `sett check: ${told}`);
+  rmSync(folder, { recursive: true });
+  await shot("in another order");
+});
+
+onPage("a_drawn_out_link_brings_the_segments", "#/link?game=icarus", async (page) => {
+  await add(page, 0);
+  await add(page, 3);
+  await linked(page, "complete");
+  await page.waitForFunction(() => location.hash.includes("segment="));
+  const other = await page.context().browser().newPage();
+  await other.goto(page.url());
+  await bred(other);
+  equal(await cards(other), 2, "segments elsewhere");
+  await linked(other, "complete");
+  await picture(other, "icarus", { fullPage: true });
+  await other.close();
+});
+
+/** Segments of smb: a meadow, and a wall to the top. */
+const meadow = Array.from({ length: 14 }, (_, y) => (y === 13 ? "X" : "-").repeat(15)).join("\n");
+const wall = Array.from({ length: 14 }, (_, y) => (y === 13 ? "X" : "-").repeat(6) + "X" + (y === 13 ? "X" : "-").repeat(8)).join("\n");
+const withSegments = (...segments) => `#/link?${new URLSearchParams([["game", "smb"], ...segments.map((text) => ["segment", text])])}`;
+
+onPage("a_segment_that_nobody_crosses_is_told_and_marked", withSegments(meadow, wall, meadow), async (page) => {
+  await page.waitForSelector("#link-why");
+  const words = await page.textContent("#link-why");
+  check(/^Segment 2: .*cannot get through.*proven/.test(words), words);
+  equal(await page.locator(".segment-list .trouble").count(), 1, "marked segments");
+  equal(await page.textContent(".segment-list .trouble .error"), "nobody gets through", "word at the segment");
+  await picture(page, "blocked", { fullPage: true });
+  await accessible(page, "a blocked segment");
+  await page.locator(".segment-list .trouble").getByTitle("remove").click();
+  await linked(page, "complete");
+});
+
+onPage("keys_are_enough", "#/link?game=smb", async (page) => {
+  await tabTo(page, "segment-map");
+  for (let tries = 0; tries < 60 && (await cards(page)) < 2; tries++) {
+    await page.keyboard.press(tries % 14 === 13 ? "ArrowUp" : Math.floor(tries / 14) % 2 ? "ArrowLeft" : "ArrowRight");
+    if ((await page.textContent("#segment-map-told")).includes("a usable segment")) {
+      const before = await cards(page);
+      await page.keyboard.press("Enter");
+      await page.waitForFunction((n) => document.querySelectorAll(".segment-list li").length > n, before);
+    }
+  }
+  equal(await cards(page), 2, "segments by keys");
+  await linked(page, "complete");
+  const first = await page.$eval(".segment-list canvas", (canvas) => canvas.toDataURL());
+  await page.locator(".segment-list li").first().getByTitle("later").focus();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((old) => document.querySelector(".segment-list canvas").toDataURL() !== old, first);
+  await page.keyboard.press("Control+z");
+  await page.waitForFunction((old) => document.querySelector(".segment-list canvas").toDataURL() === old, first);
+});
+
+onPage("a_finger_is_enough", "#/link?game=smb", async (page) => {
+  for (const nth of [1, 3]) {
+    const before = await cards(page);
+    const at = await usable(page, nth);
+    await page.touchscreen.tap(at.x, at.y);
+    await page.waitForFunction((n) => document.querySelectorAll(".segment-list li").length === n, before + 1);
+  }
+  await linked(page, "complete");
+  await picture(page, "touch");
+}, PHONE);
+
+onPage("a_file_is_saved_and_opened_again", withSegments(meadow, meadow), async (page) => {
+  await linked(page, "complete");
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#file-save")]);
+  await page.locator(".segment-list li").first().getByTitle("remove").click();
+  equal(await cards(page), 1, "after the removal");
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#file-open")]);
+  await chooser.setFiles(await saved.path());
+  await page.waitForFunction(() => document.querySelectorAll(".segment-list li").length === 2);
+});
+
+for (const { name, options } of LOOKS)
+  onPage(`it_looks_right_${name}`, withSegments(meadow, meadow), async (page) => {
+    await linked(page, "complete");
+    await picture(page, name, { fullPage: true });
+    await accessible(page, "a linked level");
+  }, options);
+
+await finish();
