@@ -282,8 +282,13 @@ static SettStatus check_output(Cli *cli)
 
 static SettStatus run(Cli *cli, const void *options)
 {
+    const GenerateOptions *o = options;
     GeneratePlan plan;
     SettStatus status = check_output(cli);
+    if (status == SETT_OK && o->campaign > 0)
+        return sett_cli_campaign(cli, o);
+    if (status == SETT_OK && o->from != NULL)
+        status = sett_cli_usage(cli, "--from belongs to --campaign");
     if (status == SETT_OK)
         status = sett_cli_plan(cli, options, &plan);
     if (status != SETT_OK)
@@ -312,6 +317,11 @@ static const CliOption rows[] = {
             "whole levels by this agent program (JSON)"),
     CLI_ROW_FLAG(GenerateOptions, playable, "playable",
                  "draw each level again until somebody completes it"),
+    CLI_ROW_INT(GenerateOptions, campaign, "campaign", 0, 1, 10000,
+                "levels from easy to hard, each of another generator and with "
+                "a way through it"),
+    CLI_ROW(GenerateOptions, from, "from", "FOLDER",
+            "--campaign: the generators; generators/GAME if left out"),
     CLI_ROW(GenerateOptions, seed, "seed", "S",
             "same seed, same levels; drawn and noted if left out"),
     CLI_ROW_INT(GenerateOptions, count, "count", 1, 1, 1000000000,

@@ -9,7 +9,8 @@
 typedef struct GenerateOptions {
     const char *layout, *furnish, *recipe, *size;
     const char *layout_file, *complete, *refurnish, *relayout, *lock;
-    const char *want, *generator;
+    const char *want, *generator, *from;
+    int64_t campaign; /**< 0: none */
     int64_t tries;
     CliSeed seed;
     bool fresh_layouts, near_miss, playable;
@@ -76,6 +77,9 @@ SettStatus sett_cli_playable(Cli *cli, const GenerateOptions *o,
     nearest miss as the last, can then be made all the same. */
 SettStatus sett_cli_want(Cli *cli, const GenerateOptions *options,
                          GeneratePlan *plan);
+
+/** --campaign: levels of several generators, from easy to hard. */
+SettStatus sett_cli_campaign(Cli *cli, const GenerateOptions *options);
 
 /** Options and files to a plan. */
 SettStatus sett_cli_plan(Cli *cli, const GenerateOptions *options,

@@ -37,4 +37,18 @@ typedef struct CliGeneratorQuestion {
 SettStatus sett_cli_describe_generator(Cli *cli,
                                        const CliGeneratorQuestion *question);
 
+/** Generators of a folder, in the order of their names. */
+typedef struct CliDatabase {
+    SettGagents *programs;
+    const char **names;         /**< of the files */
+    const SettJson **documents; /**< what they say beside */
+    int32_t count;
+} CliDatabase;
+
+/** Reads all generators of a folder (NULL: generators/GAME) but the usual one,
+    which stands beside a database and is none of it. Fewer than two are a usage
+    error. */
+SettStatus sett_cli_database_read(Cli *cli, const SettGame *game,
+                                  const char *folder, CliDatabase *out);
+
 #endif

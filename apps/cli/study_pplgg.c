@@ -276,11 +276,6 @@ double sett_study_pplgg_between(const PplggStudy *t, int32_t group, bool cells,
 
 /* ------------------------------------------------------------------ set-up */
 
-static bool is_json(const char *name, size_t size)
-{
-    return size > 5 && memcmp(name + size - 5, ".json", 5) == 0;
-}
-
 /* How much of its archive a database fills, as its generators say. */
 static void read_coverage(PplggStudy *t, const SettJson *document)
 {
@@ -293,66 +288,22 @@ static void read_coverage(PplggStudy *t, const SettJson *document)
     }
 }
 
-static SettStatus read_one(PplggStudy *t, const char *folder, const char *name,
-                           size_t size)
-{
-    const SettJson *document = NULL;
-    const char *file =
-        sett_arena_format(&t->cli->arena, "%.*s", (int)size, name);
-    const char *path =
-        file != NULL ? sett_cli_join(t->cli, folder, file) : NULL;
-    if (path == NULL)
-        return sett_cli_no_memory(t->cli);
-    SettStatus s = sett_cli_generator_read(
-        t->cli, t->game, path, &t->programs[t->random + t->bred], &document);
-    if (s != SETT_OK)
-        return s;
-    t->names[t->bred++] = file;
-    read_coverage(t, document);
-    return SETT_OK;
-}
-
-/* The usual program stands beside its database and is none of it. */
-static SettStatus read_names(PplggStudy *t, const char *folder,
-                             const SettText *names)
-{
-    static const char usual[] = "usual.json";
-    int64_t most = 0;
-    SettStatus s = SETT_OK;
-    for (size_t i = 0; i < names->size; i++)
-        most += names->data[i] == '\n';
-    t->programs = SETT_TAKE(&t->cli->arena, t->random + most, SettGagents);
-    t->names = SETT_TAKE(&t->cli->arena, most + 1, const char *);
-    if (t->programs == NULL || t->names == NULL)
-        return sett_cli_no_memory(t->cli);
-    const char *at = names->data;
-    for (int64_t i = 0; s == SETT_OK && i < most; i++) {
-        size_t size = strcspn(at, "\n");
-        bool is_usual =
-            size == sizeof usual - 1 && memcmp(at, usual, size) == 0;
-        if (is_json(at, size) && !is_usual)
-            s = read_one(t, folder, at, size);
-        at += size + 1;
-    }
-    if (s == SETT_OK && t->bred < 2)
-        s = sett_cli_usage(t->cli, "%s holds no database of generators",
-                           folder);
-    return s;
-}
-
+/* Random ones come first. */
 static SettStatus read_database(PplggStudy *t, const char *folder)
 {
-    Cli *cli = t->cli;
-    if (folder == NULL)
-        folder = sett_cli_join(cli, "generators", t->game->name);
-    if (folder == NULL)
-        return sett_cli_no_memory(cli);
-    SettText names = sett_text(cli->alloc);
-    SettStatus s = cli->io.list(cli->io.host, folder, &names, &cli->err);
-    if (s == SETT_OK)
-        s = read_names(t, folder, &names);
-    sett_text_free(&names);
-    return s;
+    CliDatabase base;
+    SettStatus s = sett_cli_database_read(t->cli, t->game, folder, &base);
+    if (s != SETT_OK)
+        return s;
+    t->names = base.names;
+    t->bred = base.count;
+    t->programs = SETT_TAKE(&t->cli->arena, t->random + t->bred, SettGagents);
+    if (t->programs == NULL)
+        return sett_cli_no_memory(t->cli);
+    memcpy(t->programs + t->random, base.programs,
+           (size_t)base.count * sizeof *base.programs);
+    read_coverage(t, base.documents[0]);
+    return SETT_OK;
 }
 
 static SettStatus make_random(PplggStudy *t)
