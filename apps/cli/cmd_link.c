@@ -8,7 +8,7 @@
 #include "verbs.h"
 
 typedef struct LinkOptions {
-    const char *corpus, *agent, *own, *forbid, *lock, *player;
+    const char *corpus, *agent, *own, *forbid, *lock, *player, *target;
     int64_t low, high, unseen, repeat, shift, budget, scale, endless;
     CliSeed seed;
     bool only_own, global, paper;
@@ -45,6 +45,9 @@ static const CliOption rows[] = {
                 "links of known n-grams that are tried at a seam"),
     CLI_ROW_FLAG(LinkOptions, paper, "paper",
                  "the paper's own search instead, seam by seam"),
+    CLI_ROW(LinkOptions, target, "target", "WISH;..",
+            "a level of one segment for each wish, found among those given: "
+            "gaps>=4;foes=1..2,gaps=0;foes=0 (any measure)"),
     CLI_ROW(LinkOptions, player, "player", "LOG",
             "only the segment that suits a player next, behind the one played "
             "last: {\"source\": \"hills.txt\", \"index\": 0, \"won\": true} "
@@ -90,6 +93,9 @@ static SettStatus check_options(Cli *cli, const LinkOptions *o)
         return sett_cli_usage(cli, "--endless goes to standard output, and "
                                    "without --global, --paper, --lock and "
                                    "--player");
+    if (o->target != NULL && (o->player != NULL || o->endless > 0))
+        return sett_cli_usage(cli, "--target goes without --player and "
+                                   "--endless");
     if (o->player != NULL && whole)
         return sett_cli_usage(cli, "--player goes without --global, --paper "
                                    "and --lock");
@@ -210,11 +216,13 @@ static SettStatus check_segment(Cli *cli, const SettGame *game,
 }
 
 static SettStatus read_segments(Cli *cli, const SettGame *game,
-                                CliLevels *segments)
+                                const char *target, CliLevels *segments)
 {
     SettStatus status = SETT_OK;
     for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++)
         status = sett_cli_levels_read(cli, game, cli->words[i], segments);
+    if (status == SETT_OK && target != NULL)
+        status = sett_cli_link_target(cli, game, target, segments);
     for (int64_t i = 0; i < segments->count && status == SETT_OK; i++)
         status = check_segment(cli, game, &segments->items[i]);
     if (status == SETT_OK && segments->count > 1000)
@@ -432,7 +440,7 @@ static SettStatus run(Cli *cli, const void *options)
     if (status == SETT_OK)
         status = check_options(cli, o);
     if (status == SETT_OK)
-        status = read_segments(cli, linking.game, &segments);
+        status = read_segments(cli, linking.game, o->target, &segments);
     if (status == SETT_OK)
         status = learn(cli, o, &linking, &segments);
     if (status == SETT_OK)
@@ -466,7 +474,8 @@ const CliVerb sett_verb_link = {
             "completed after each. --player steps to a harder segment for each "
             "one\nwon and two steps to easier ones for each one lost, from the "
             "middle on (a step is\na tenth of all segments); how hard one is "
-            "says its leniency.\n",
+            "says its leniency.\n\n--target takes segments out of archives of "
+            "evolve gram-elites, too.\n",
     CLI_OPTIONS(LinkOptions, rows),
     .shared = CLI_JSON | CLI_OUTPUT | CLI_TILES,
     .min_words = 2,

@@ -14,7 +14,7 @@ void sett_cli_levels_free(Cli *cli, CliLevels *levels)
     *levels = (CliLevels){0};
 }
 
-static SettStatus push(Cli *cli, CliLevels *levels, CliLevel level)
+SettStatus sett_cli_levels_add(Cli *cli, CliLevels *levels, CliLevel level)
 {
     if (levels->count == levels->capacity) {
         int64_t more = levels->capacity ? 2 * levels->capacity : 16;
@@ -79,7 +79,7 @@ static SettStatus read_texts(Cli *cli, const SettGame *game, const char *source,
         if (status != SETT_OK && cli->err.line > 0)
             cli->err.line += line;
         if (status == SETT_OK)
-            status = push(cli, levels, level);
+            status = sett_cli_levels_add(cli, levels, level);
         if (status != SETT_OK)
             return with_source(cli, status, source);
         at = end;
@@ -115,7 +115,7 @@ static SettStatus read_map(Cli *cli, const SettGame *game, const char *source,
     SettStatus status = sett_tiled_map(game, map, cli->max_tiles, &cli->arena,
                                        &level.grid, &cli->err);
     if (status == SETT_OK)
-        status = push(cli, levels, level);
+        status = sett_cli_levels_add(cli, levels, level);
     return with_source(cli, status, source);
 }
 
@@ -130,12 +130,15 @@ static SettStatus read_json(Cli *cli, const SettGame *game, const char *source,
         return with_source(cli, status, source);
     if (sett_tiled_is_map(root))
         return read_map(cli, game, source, root, levels);
-    const SettJson *list = sett_json_member(root, "levels");
+    bool archive = sett_json_member(root, "archive") != NULL;
+    const SettJson *list =
+        sett_json_member(root, archive ? "elites" : "levels");
     if (!list || list->type != SETT_JSON_ARRAY)
         return with_source(cli,
                            bad_json(cli, root, "no levels in this document",
                                     "\"levels\": [...], as generate --json "
-                                    "writes them, or a Tiled map"),
+                                    "writes them, an archive of evolve, or a "
+                                    "Tiled map"),
                            source);
     int64_t index = 0;
     for (const SettJson *item = list->child; item; item = item->next) {
@@ -144,7 +147,7 @@ static SettStatus read_json(Cli *cli, const SettGame *game, const char *source,
             continue; /* a level that could not be made */
         status = read_rows(cli, game, item, &level.grid);
         if (status == SETT_OK)
-            status = push(cli, levels, level);
+            status = sett_cli_levels_add(cli, levels, level);
         if (status != SETT_OK)
             return with_source(cli, status, source);
     }

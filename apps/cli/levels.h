@@ -1,5 +1,6 @@
 /* levels.h - level files as the verbs read them: one level or many in a text,
-   split by empty lines; the JSON that generate writes; Tiled maps; folders of
+   split by empty lines; the JSON that generate writes; the best of each cell
+   of an archive; Tiled maps; folders of
    all of them. */
 #ifndef SETT_CLI_LEVELS_H
 #define SETT_CLI_LEVELS_H
@@ -20,6 +21,7 @@ typedef struct CliLevels {
     int64_t count, capacity;
 } CliLevels;
 
+SettStatus sett_cli_levels_add(Cli *cli, CliLevels *levels, CliLevel level);
 void sett_cli_levels_free(Cli *cli, CliLevels *levels);
 /** Adds every level of a file, of "-", or of a folder's .txt, .json and .tmj
     files in the order of their names. */

@@ -1,5 +1,5 @@
-/* link_next.h - what comes next: segments without an end, and the segment that
-   suits a player. */
+/* link_next.h - what comes next: segments without an end, segments as wished,
+   and the segment that suits a player. */
 #ifndef SETT_CLI_LINK_NEXT_H
 #define SETT_CLI_LINK_NEXT_H
 
@@ -11,6 +11,12 @@
 SettStatus sett_cli_endless(Cli *cli, CliLinking *linking,
                             const CliLevels *segments, const SettSpan *spans,
                             int64_t count, uint64_t seed);
+
+/** Takes those segments alone that are as wished, one for each wish of
+    "gaps>=4;foes=1..2,gaps=0" in turn. SETT_INFEASIBLE, with a warning that
+    names the nearest, where none is so. */
+SettStatus sett_cli_link_target(Cli *cli, const SettGame *game,
+                                const char *text, CliLevels *segments);
 
 /** A player by what was won and lost. Belongs to cli->arena. */
 typedef struct CliPlayer {

@@ -1,0 +1,144 @@
+/* link_target.c - one wish for each segment of a level (lab/wish.h), split by
+   ';': of all segments given the first that is so and that was not chosen yet,
+   or else the one chosen least. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "lab/wish.h"
+#include "link_next.h"
+
+#define MOST_WISHES 1000
+
+typedef struct Targets {
+    Cli *cli;
+    const SettGame *game;
+    const CliLevels *pool;
+    double *values;  /* measures of each */
+    int32_t *chosen; /* how often */
+    int32_t wish;    /* from 1 */
+} Targets;
+
+static SettStatus measure_all(Targets *t)
+{
+    int64_t count = t->pool->count;
+    int32_t measures = t->game->measures.count;
+    SettArena tmp;
+    SettStatus s = SETT_OK;
+    t->values = SETT_TAKE(&t->cli->arena, count * measures, double);
+    t->chosen = SETT_TAKE(&t->cli->arena, count, int32_t);
+    if (t->values == NULL || t->chosen == NULL)
+        return sett_cli_no_memory(t->cli);
+    sett_arena_init(&tmp, t->cli->alloc, 0);
+    for (int64_t i = 0; s == SETT_OK && i < count; i++) {
+        SettArenaMark mark = sett_arena_mark(&tmp);
+        SettLevel level = {.grid = t->pool->items[i].grid};
+        s = t->game->measures.run(&level, &tmp, t->values + i * measures);
+        sett_arena_reset(&tmp, mark);
+    }
+    sett_arena_free(&tmp);
+    return s == SETT_NO_MEMORY ? sett_cli_no_memory(t->cli) : s;
+}
+
+static double miss_of(const Targets *t, const SettWish *wish, int64_t index)
+{
+    const double *values = t->values + index * t->game->measures.count;
+    double miss = 0;
+    for (int32_t i = 0; i < wish->count; i++)
+        miss += sett_wish_miss(&wish->terms[i], values[wish->terms[i].value]);
+    return miss;
+}
+
+/* The nearest; of equal ones the one chosen least, of these the first. */
+static int64_t nearest(const Targets *t, const SettWish *wish, double *miss)
+{
+    int64_t best = 0;
+    *miss = miss_of(t, wish, 0);
+    for (int64_t i = 1; i < t->pool->count; i++) {
+        double far = miss_of(t, wish, i);
+        if (far < *miss || (far <= *miss && t->chosen[i] < t->chosen[best])) {
+            best = i;
+            *miss = far;
+        }
+    }
+    return best;
+}
+
+static SettStatus read_one(const Targets *t, const char *text, size_t size,
+                           SettWish *out)
+{
+    Cli *cli = t->cli;
+    char *copy = sett_arena_take(&cli->arena, 1, size + 1);
+    if (copy == NULL)
+        return sett_cli_no_memory(cli);
+    memcpy(copy, text, size);
+    SettStatus s = sett_wish_read(t->game, copy, &cli->arena, out, &cli->err);
+    for (int32_t i = 0; s == SETT_OK && i < out->count; i++)
+        if (out->terms[i].player != NULL)
+            s = sett_fail_at(
+                &cli->err, SETT_BAD_INPUT, 1, out->terms[i].column,
+                "wish %d: a segment's wish speaks of measures, not "
+                "of players",
+                (int)t->wish);
+    if (s == SETT_BAD_INPUT) {
+        sett_error_source(&cli->err, "--target");
+        cli->err_text = copy;
+        cli->err_size = size;
+        s = cli->err.status = SETT_BAD_ARGUMENT;
+    }
+    return s;
+}
+
+static SettStatus choose(Targets *t, const char *text, size_t size,
+                         CliLevel *out)
+{
+    SettWish wish;
+    double miss;
+    SettStatus s = read_one(t, text, size, &wish);
+    if (s != SETT_OK)
+        return s;
+    int64_t at = nearest(t, &wish, &miss);
+    *out = t->pool->items[at];
+    t->chosen[at]++;
+    if (miss > 0) {
+        sett_cli_warn(t->cli,
+                      "wish %d, %.*s: no segment is so; the nearest is level "
+                      "%" PRId64 " of %s",
+                      (int)t->wish, (int)size, text, out->index + 1,
+                      out->source);
+        return SETT_INFEASIBLE;
+    }
+    sett_cli_note(t->cli, "segment %d, %.*s: level %" PRId64 " of %s",
+                  (int)t->wish, (int)size, text, out->index + 1, out->source);
+    return SETT_OK;
+}
+
+SettStatus sett_cli_link_target(Cli *cli, const SettGame *game,
+                                const char *text, CliLevels *segments)
+{
+    Targets t = {.cli = cli, .game = game, .pool = segments};
+    CliLevels chosen = {0};
+    size_t wishes = 1;
+    for (const char *c = text; *c != 0; c++)
+        wishes += *c == ';';
+    if (wishes > MOST_WISHES)
+        return sett_cli_usage(cli, "--target: over %d wishes", MOST_WISHES);
+    SettStatus s = measure_all(&t);
+    for (const char *at = text; s == SETT_OK; at++) {
+        size_t size = strcspn(at, ";");
+        CliLevel level;
+        t.wish++;
+        s = choose(&t, at, size, &level);
+        if (s == SETT_OK)
+            s = sett_cli_levels_add(cli, &chosen, level);
+        at += size;
+        if (*at == 0)
+            break;
+    }
+    if (s != SETT_OK) {
+        sett_cli_levels_free(cli, &chosen);
+        return s;
+    }
+    sett_cli_levels_free(cli, segments);
+    *segments = chosen;
+    return SETT_OK;
+}
