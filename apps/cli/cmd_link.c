@@ -9,7 +9,7 @@
 
 typedef struct LinkOptions {
     const char *corpus, *agent, *own, *forbid, *lock, *player, *target;
-    int64_t low, high, unseen, repeat, shift, budget, scale, endless;
+    int64_t low, high, unseen, repeat, shift, budget, scale, endless, repair;
     CliSeed seed;
     bool only_own, global, paper;
 } LinkOptions;
@@ -48,6 +48,9 @@ static const CliOption rows[] = {
     CLI_ROW(LinkOptions, target, "target", "WISH;..",
             "a level of one segment for each wish, found among those given: "
             "gaps>=4;foes=1..2,gaps=0;foes=0 (any measure)"),
+    CLI_ROW_INT(LinkOptions, repair, "repair", 0, 0, 2,
+                "outermost slices of a segment that may be taken away on a "
+                "side where no link helps; said on stderr"),
     CLI_ROW(LinkOptions, player, "player", "LOG",
             "only the segment that suits a player next, behind the one played "
             "last: {\"source\": \"hills.txt\", \"index\": 0, \"won\": true} "
@@ -87,7 +90,7 @@ static SettStatus check_options(Cli *cli, const LinkOptions *o)
     if (o->only_own && o->own == NULL)
         return sett_cli_usage(cli, "--only-slices needs --slices FILE");
     bool more = o->own != NULL || o->forbid != NULL || o->lock != NULL ||
-                o->global || o->high >= 0 || o->low > 1;
+                o->global || o->high >= 0 || o->low > 1 || o->repair > 0;
     bool whole = o->global || o->paper || o->lock != NULL;
     if (o->endless > 0 && (whole || o->player != NULL || cli->output != NULL))
         return sett_cli_usage(cli, "--endless goes to standard output, and "
@@ -318,7 +321,8 @@ static SettStatus link_them(Cli *cli, const LinkOptions *o, CliLinking *l,
                        .segments = spans,
                        .count = (int32_t)segments->count,
                        .locked = locked,
-                       .global = o->global};
+                       .global = o->global,
+                       .repair = (int32_t)o->repair};
     if (o->paper) {
         status = link_paper(cli, o, l, &job, segments, &out->linked);
     } else {

@@ -31,6 +31,14 @@ void sett_cli_link_notes(Cli *cli, const CliLevels *segments,
                       (int)i + 1, (int)s->count, sett_link_kinds[s->kind],
                       (int)s->unseen);
     }
+    const int32_t *cut = linked->linked.cut;
+    for (int64_t i = 0; i < segments->count && cut != NULL; i++)
+        if (cut[2 * i] > 0 || cut[2 * i + 1] > 0)
+            sett_cli_warn(cli,
+                          "repaired: %s (segment %d) lost %d slices at its "
+                          "begin, %d at its end",
+                          segments->items[i].source, (int)i + 1,
+                          (int)cut[2 * i], (int)cut[2 * i + 1]);
     if (linked->accepted)
         sett_cli_note(cli, "the way was played to the goal: %d places",
                       (int)linked->place_count);
@@ -82,7 +90,14 @@ static void put_segments(SettJsonWriter *w, const CliLinking *l,
         sett_json_key(w, "first");
         sett_json_put_int(w, sett_cli_first_slice(l, linked, (int32_t)i));
         sett_json_key(w, "count");
-        sett_json_put_int(w, sett_slice_count(l->game, &level->grid));
+        sett_json_put_int(w, sett_cli_segment_slices(l, linked, (int32_t)i));
+        if (linked->linked.cut != NULL) {
+            sett_json_key(w, "cut");
+            sett_json_open(w, '[');
+            sett_json_put_int(w, linked->linked.cut[2 * i]);
+            sett_json_put_int(w, linked->linked.cut[2 * i + 1]);
+            sett_json_close(w);
+        }
         sett_json_close(w);
     }
     sett_json_close(w);

@@ -89,12 +89,20 @@ SettStatus sett_cli_linked(Cli *cli, const CliLinking *linking,
                : way_by_turns(cli, linking, linked);
 }
 
+int32_t sett_cli_segment_slices(const CliLinking *linking,
+                                const CliLinked *linked, int32_t i)
+{
+    const int32_t *cut = linked->linked.cut;
+    int32_t count = sett_slice_count(linking->game, linked->segments[i]);
+    return cut != NULL ? count - cut[2 * i] - cut[2 * i + 1] : count;
+}
+
 int32_t sett_cli_first_slice(const CliLinking *linking, const CliLinked *linked,
                              int32_t i)
 {
     int32_t first = 0;
     for (int32_t k = 0; k < i; k++)
-        first += sett_slice_count(linking->game, linked->segments[k]) +
+        first += sett_cli_segment_slices(linking, linked, k) +
                  linked->linked.seams[k].count;
     return first;
 }

@@ -34,6 +34,9 @@ const SettJudge *sett_cli_link_judge(const CliLinking *linking);
 SettStatus sett_cli_linked(Cli *cli, const CliLinking *linking,
                            CliLinked *linked);
 
+/** Slices of segment `i` in the level: all but those that a repair took. */
+int32_t sett_cli_segment_slices(const CliLinking *linking,
+                                const CliLinked *linked, int32_t i);
 /** The first slice of segment `i` in the level. */
 int32_t sett_cli_first_slice(const CliLinking *linking, const CliLinked *linked,
                              int32_t i);

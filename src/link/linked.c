@@ -154,8 +154,8 @@ static SettStatus look_for_blocked(const SettLinkJob *job, SettArena *arena,
     return status;
 }
 
-SettStatus sett_link_all(const SettLinkJob *job, SettArena *arena,
-                         SettArena *tmp, SettLinked *out)
+SettStatus sett_linked_as_they_are(const SettLinkJob *job, SettArena *arena,
+                                   SettArena *tmp, SettLinked *out)
 {
     *out = (SettLinked){.failed = -1, .blocked = -1};
     SettStatus status = look_for_blocked(job, arena, out);
@@ -165,4 +165,13 @@ SettStatus sett_link_all(const SettLinkJob *job, SettArena *arena,
                  ? sett_linked_global(job, arena, tmp, out)
                  : sett_linked_greedy(job, arena, tmp, out);
     return status == SETT_OK && job->count == 1 ? alone(job, tmp, out) : status;
+}
+
+SettStatus sett_link_all(const SettLinkJob *job, SettArena *arena,
+                         SettArena *tmp, SettLinked *out)
+{
+    SettStatus status = sett_linked_as_they_are(job, arena, tmp, out);
+    return status == SETT_OK && !out->found && job->repair > 0
+               ? sett_linked_repaired(job, arena, tmp, out)
+               : status;
 }

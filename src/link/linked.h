@@ -17,6 +17,8 @@ typedef struct SettLinkJob {
     const uint8_t *locked; /**< a flag a seam: nothing may stand there; or NULL
                             */
     bool global;
+    int32_t repair; /**< outermost slices of a segment that may be taken away
+                         on either side where nothing else helps; 0..2 */
 } SettLinkJob;
 
 /** A level, or the seam that stopped it. Belongs to the arena. */
@@ -31,6 +33,8 @@ typedef struct SettLinked {
     int32_t cost;        /**< of all links */
     int64_t asked;       /**< levels judged */
     bool gave_up;        /**< a search ended without an answer */
+    int32_t *cut;        /**< slices that were taken away at the begin and at
+                              the end of each segment, 2 each; NULL: none */
     const uint32_t *way; /**< by turns: from start to exit */
     int32_t way_count;
 } SettLinked;

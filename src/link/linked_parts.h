@@ -16,4 +16,11 @@ SettStatus sett_linked_greedy(const SettLinkJob *job, SettArena *arena,
                               SettArena *tmp, SettLinked *out);
 SettStatus sett_linked_global(const SettLinkJob *job, SettArena *arena,
                               SettArena *tmp, SettLinked *out);
+/** A level of the segments as they are. */
+SettStatus sett_linked_as_they_are(const SettLinkJob *job, SettArena *arena,
+                                   SettArena *tmp, SettLinked *out);
+/** The same with outermost slices taken away, fewest first, where `out` says
+    that there is none. */
+SettStatus sett_linked_repaired(const SettLinkJob *job, SettArena *arena,
+                                SettArena *tmp, SettLinked *out);
 #endif

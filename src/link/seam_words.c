@@ -202,14 +202,16 @@ static SettStatus try_length(Places *p, int32_t length, SettLinkKind first,
                              SettLinkKind last, bool *found)
 {
     SettStatus status = SETT_OK;
-    for (int32_t kind = (int32_t)first; kind <= (int32_t)last && !*found;
-         kind++) {
-        bool possible;
+    bool any = p->w->s->wish->shift > 0; /* all alphabets, then */
+    for (int32_t kind = (int32_t)first;
+         kind <= (int32_t)last && (any || !*found); kind++) {
+        bool possible, better = false;
         if (!worth_it(p->w, length))
             return SETT_OK;
         status = fill(p, (SettLinkKind)kind, length, &possible);
         if (status == SETT_OK && possible)
-            status = try_all(p, found);
+            status = try_all(p, &better);
+        *found = *found || better;
         if (status != SETT_OK)
             return status;
     }

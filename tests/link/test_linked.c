@@ -2,6 +2,7 @@
    through them are played by other rules' code, wishes are kept, the global way
    costs no more than the greedy one; failing memory. */
 #include "link/linking.h"
+#include "link/traits.h"
 
 static void played(Own *o, const SettLinked *l)
 {
@@ -79,6 +80,102 @@ static void all_levels_of_a_game(void **state)
         assert_true(global.found && global.cost <= greedy.cost);
         kept_as_they_are(&job, &global);
         played(&o, &global);
+        own_close(&o);
+    }
+}
+
+/* What a link costs by what it changes around it. */
+static double change(Own *o, const SettLinked *l, const SettLinkJob *job)
+{
+    double with[2], without[2];
+    int32_t list[600], count = 0;
+    for (int32_t i = 0; i < 2; i++)
+        for (int32_t k = 0; k < job->segments[i].count; k++)
+            list[count++] = job->segments[i].numbers[k];
+    assert_int_equal(sett_link_traits(&o->model,
+                                      (SettSpan){l->numbers, l->count}, &o->tmp,
+                                      with),
+                     SETT_OK);
+    assert_int_equal(
+        sett_link_traits(&o->model, (SettSpan){list, count}, &o->tmp, without),
+        SETT_OK);
+    return sett_link_distance(with, without);
+}
+
+static void links_are_noticed_less_where_that_has_a_price(void **state)
+{
+    (void)state;
+    double plain = 0, priced = 0;
+    for (int32_t g = 0; g < 3; g++) {
+        Own o;
+        SettSpan pair[2];
+        own_open(&o, g, NULL);
+        o.wish.unseen = o.wish.repeat = 0;
+        o.wish.low = 1;
+        SettLinkJob job = own_job(&o, 2);
+        job.segments = pair;
+        for (int32_t i = 0; i < OWN_LEVELS; i++) {
+            SettLinked a, b;
+            for (int32_t k = 0; k < 2; k++) {
+                pair[k] = o.span[(i + 3 * k) % OWN_LEVELS];
+                pair[k].count = pair[k].count < 28 ? pair[k].count : 28;
+            }
+            o.wish.shift = 0;
+            assert_int_equal(sett_link_all(&job, &o.arena, &o.tmp, &a),
+                             SETT_OK);
+            o.wish.shift = 50;
+            assert_int_equal(sett_link_all(&job, &o.arena, &o.tmp, &b),
+                             SETT_OK);
+            assert_int_equal(a.found, b.found);
+            if (!a.found)
+                continue;
+            played(&o, &b);
+            plain += change(&o, &a, &job);
+            priced += change(&o, &b, &job);
+        }
+        own_close(&o);
+    }
+    assert_true(priced < 0.8 * plain);
+}
+
+/* A wall at the outer end of a segment: only a repair helps, and it says what
+   it took; where nothing has to be taken, nothing is. */
+static void repair_takes_the_outermost_slices(void **state)
+{
+    (void)state;
+    for (int32_t g = 0; g < 3; g++) {
+        Own o;
+        SettLinked l;
+        SettSpan pair[2];
+        uint8_t solid[SETT_MAX_SIDE];
+        int32_t wall, numbers[64];
+        own_open(&o, g, NULL);
+        memset(solid, o.model.game->fill_solid, sizeof solid);
+        assert_int_equal(
+            sett_slice_add(&o.model.slices, solid, o.model.size, &wall),
+            SETT_OK);
+        SettLinkJob job = own_job(&o, 2);
+        job.segments = pair;
+        pair[0] = o.span[0];
+        pair[1] = o.span[1];
+        job.repair = 2;
+        assert_int_equal(sett_link_all(&job, &o.arena, &o.tmp, &l), SETT_OK);
+        assert_true(l.found && l.cut == NULL);
+        int32_t count = o.span[0].count < 63 ? o.span[0].count : 63;
+        memcpy(numbers, o.span[0].numbers, (size_t)count * sizeof *numbers);
+        numbers[count - 2] = numbers[count - 1] = wall;
+        pair[0] = (SettSpan){numbers, count};
+        job.repair = 1;
+        assert_int_equal(sett_link_all(&job, &o.arena, &o.tmp, &l), SETT_OK);
+        assert_true(!l.found && l.cut == NULL);
+        job.repair = 2;
+        assert_int_equal(sett_link_all(&job, &o.arena, &o.tmp, &l), SETT_OK);
+        assert_true(l.found);
+        assert_int_equal(l.cut[1], 2);
+        assert_int_equal(l.cut[0] + l.cut[2] + l.cut[3], 0);
+        pair[0].count -= 2;
+        kept_as_they_are(&job, &l);
+        played(&o, &l);
         own_close(&o);
     }
 }
@@ -334,6 +431,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_levels_of_a_game),
+        cmocka_unit_test(links_are_noticed_less_where_that_has_a_price),
+        cmocka_unit_test(repair_takes_the_outermost_slices),
         cmocka_unit_test(long_levels_of_odd_pieces),
         cmocka_unit_test(walls_are_proved),
         cmocka_unit_test(no_proof_of_what_is_false),
