@@ -226,7 +226,7 @@ static void bounds_are_never_above_what_it_takes(void **state)
     SettArena arena = testkit_arena();
     SettRng rng = sett_rng(10, SETT_FOR_TEST, 0);
     int32_t won = 0, refused = 0;
-    for (int32_t i = 0; i < 1000; i++) {
+    for (int32_t i = 0; i < 400; i++) {
         SettArenaMark mark = sett_arena_mark(&arena);
         SettTurnLevel l =
             random_level(&rng, &arena, i % 2 == 0 ? &loose : &tight);
@@ -254,9 +254,9 @@ static void bounds_are_never_above_what_it_takes(void **state)
         won += r.answer == SETT_TURNS_WON;
         sett_arena_reset(&arena, mark);
     }
-    assert_true(won > 200);
+    assert_true(won > 80);
     /* Food that has to be walked over while one is full is all it misses. */
-    assert_in_range(refused, 0, 20);
+    assert_in_range(refused, 0, 8);
     sett_arena_free(&arena);
 }
 
