@@ -24,19 +24,28 @@ export function startRoute(): void {
   });
 }
 
+/* Milliseconds between two changes of the address: browsers limit how often that may
+   be done. */
+const PAUSE = 300;
+
 let written = "";
+let writtenAt = -Infinity;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Writes a page's settings to the address, without a new entry in the browser's
-    history; not at every step of a slider, as browsers limit how often that may be
-    done. */
+    history: at once, so that a reload finds what was done last; in a flood of changes
+    (a slider) now and then and at its end. */
 export function keepQuery(page: string, query: URLSearchParams): void {
   clearTimeout(timer);
-  timer = setTimeout(() => {
+  const write = () => {
     if (route.value.page !== page) return;
     written = `#/${page}?${query}`;
+    writtenAt = performance.now();
     history.replaceState(null, "", written);
-  }, 100);
+  };
+  const rest = writtenAt + PAUSE - performance.now();
+  if (rest <= 0) write();
+  else timer = setTimeout(write, rest);
 }
 
 /** The address of a page with settings, whole. */
