@@ -218,19 +218,25 @@ static SettStatus check_segment(Cli *cli, const SettGame *game,
     return SETT_OK;
 }
 
+#define MOST_LINKED 1000 /* segments of a level */
+#define MOST_DRAWN 20000 /* segments that are chosen from */
+
 static SettStatus read_segments(Cli *cli, const SettGame *game,
-                                const char *target, CliLevels *segments)
+                                const LinkOptions *o, CliLevels *segments)
 {
+    bool drawn = o->player != NULL || o->endless > 0;
+    int64_t most = drawn ? MOST_DRAWN : MOST_LINKED;
     SettStatus status = SETT_OK;
     for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++)
         status = sett_cli_levels_read(cli, game, cli->words[i], segments);
-    if (status == SETT_OK && target != NULL)
-        status = sett_cli_link_target(cli, game, target, segments);
+    if (status == SETT_OK && o->target != NULL)
+        status = sett_cli_link_target(cli, game, o->target, segments);
     for (int64_t i = 0; i < segments->count && status == SETT_OK; i++)
         status = check_segment(cli, game, &segments->items[i]);
-    if (status == SETT_OK && segments->count > 1000)
-        status = sett_cli_usage(cli, "%" PRId64 " segments (at most 1000)",
-                                segments->count);
+    if (status == SETT_OK && segments->count > most)
+        status =
+            sett_cli_usage(cli, "%" PRId64 " segments (at most %" PRId64 ")",
+                           segments->count, most);
     return status;
 }
 
@@ -444,7 +450,7 @@ static SettStatus run(Cli *cli, const void *options)
     if (status == SETT_OK)
         status = check_options(cli, o);
     if (status == SETT_OK)
-        status = read_segments(cli, linking.game, o->target, &segments);
+        status = read_segments(cli, linking.game, o, &segments);
     if (status == SETT_OK)
         status = learn(cli, o, &linking, &segments);
     if (status == SETT_OK)
