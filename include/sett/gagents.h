@@ -154,6 +154,10 @@ typedef struct SettCanvas {
     /** What the generator draws when it is told nothing. */
     const SettGagent *usual;
     int32_t usual_count;
+    /** What a level has to have where the game has neither judges nor rules:
+        "reach(door, all treasure), count(foe) <= 5, degree(door) >= 1". NULL:
+        the game's check says all. */
+    const char *needs;
     SettCanvasTaste taste; /**< of databases */
 } SettCanvas;
 

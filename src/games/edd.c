@@ -191,4 +191,5 @@ const SettGame sett_game_edd = {
     .closed_border = false,
     .check = check,
     .measures = {sett_edd_measure_rows, EDD_MEASURES, sett_edd_measure},
+    .canvas = &sett_edd_canvas,
 };

@@ -333,4 +333,6 @@ extern const SettMeasure sett_edd_measure_rows[EDD_MEASURES];
 SettStatus sett_edd_measure(const SettLevel *level, SettArena *tmp,
                             double *out);
 
+extern const struct SettCanvas sett_edd_canvas;
+
 #endif

@@ -2,8 +2,12 @@
    runner's wish, stopped as soon as it has won: any win is a witness. */
 #include "lab/oracle.h"
 
+#include <string.h>
+
+#include "contracts/needs.h"
 #include "lab/playtest.h"
 #include "play/players.h"
+#include "sett/gagents.h"
 
 #define BUDGET 50000 /* steps of the player */
 #define PIECE 1000   /* steps between two looks at its plan */
@@ -15,12 +19,32 @@ static const SettJudge *judge_of(const SettOracle *oracle)
     return &oracle->game->judges[0];
 }
 
+/* What levels of the game have to have, as text; NULL: nobody said. */
+static const char *needs_of(const SettGame *game)
+{
+    return game->canvas != NULL ? game->canvas->needs : NULL;
+}
+
+static SettStatus ask_needs(const SettOracle *oracle, const SettLevel *level,
+                            SettArena *tmp, SettVerdict *out)
+{
+    const SettTileSet *tiles = &oracle->game->tiles;
+    const char *text = needs_of(oracle->game);
+    SettNeeds *needs = SETT_TAKE(tmp, 1, SettNeeds);
+    if (needs == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus s = sett_needs_read(tiles, text, strlen(text), needs, NULL);
+    return s == SETT_OK ? sett_needs_ask(needs, tiles, level, tmp, out) : s;
+}
+
 const char *sett_oracle_name(const SettOracle *oracle)
 {
     const SettJudge *judge = judge_of(oracle);
     if (judge != NULL)
         return judge->name;
-    return oracle->game->rules != NULL ? "player" : "check";
+    if (oracle->game->rules != NULL)
+        return "player";
+    return needs_of(oracle->game) != NULL ? "requirements" : "check";
 }
 
 /* The play is not destroyed: its plan is the witness, and all that it holds is
@@ -94,6 +118,8 @@ SettStatus sett_oracle_ask(const SettOracle *oracle, const SettLevel *level,
         return judge->judge(judge->self, level, oracle->budget, tmp, out);
     if (oracle->game->rules != NULL)
         return ask_player(oracle, level, tmp, out);
+    if (needs_of(oracle->game) != NULL)
+        return ask_needs(oracle, level, tmp, out);
     out->answer = SETT_YES;
     out->progress = 1;
     return SETT_OK;

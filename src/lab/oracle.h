@@ -1,5 +1,6 @@
 /* oracle.h - whether a level can be completed, whatever the game: by the word
-   of one of its judges, else by a player of its rules, else by its check alone.
+   of one of its judges, else by a player of its rules, else by its canvas's
+   requirements, else by its check alone.
  */
 #ifndef SETT_LAB_ORACLE_H
 #define SETT_LAB_ORACLE_H
@@ -13,7 +14,8 @@ typedef struct SettOracle {
     uint64_t budget;        /**< states or steps; 0: the usual number */
 } SettOracle;
 
-/** Name of who answers: a judge's, "player" or "check". */
+/** Name of who answers: a judge's, "player",
+    "requirements" or "check". */
 const char *sett_oracle_name(const SettOracle *oracle);
 /** The verdict on a whole level. NO where the game's check finds a fault. What
     `out` points to belongs to `tmp`. */
