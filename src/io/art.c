@@ -64,7 +64,8 @@ bool sett_is_light(uint32_t colour)
     return 299 * r + 587 * g + 114 * b > 128000;
 }
 
-/* The glyph in the middle; darker edges right and below keep tiles apart. */
+/* The glyph in the middle; darker edges right and below keep tiles apart. Empty
+   space has no glyph: a level is mostly that, and should look like it. */
 static void paint_plain(const SettTile *tile, SettArt *art)
 {
     const int32_t side = SETT_ART_SIDE, left = 5, top = 4;
@@ -73,7 +74,8 @@ static void paint_plain(const SettTile *tile, SettArt *art)
         bool edge = i % side == side - 1 || i / side == side - 1;
         art->pixels[i] = edge ? shade(tile->colour, -14) : tile->colour;
     }
-    const uint8_t *rows = sett_font_rows(tile->glyph);
+    bool empty = (tile->roles & SETT_IS(EMPTY)) != 0;
+    const uint8_t *rows = empty ? NULL : sett_font_rows(tile->glyph);
     for (int32_t y = 0; rows != NULL && y < 7; y++)
         for (int32_t x = 0; x < 5; x++)
             if (rows[y] >> (4 - x) & 1)
