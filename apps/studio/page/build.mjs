@@ -54,6 +54,7 @@ async function bundle() {
     jsxImportSource: "preact",
     plugins: [levels],
     legalComments: "none",
+    loader: { ".txt": "text" },
     logLevel: "warning",
   });
 }

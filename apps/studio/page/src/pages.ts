@@ -4,6 +4,7 @@ import type { ComponentType } from "preact";
 import type { Kit } from "./core/kit";
 import { Lab } from "./lab/page";
 import { Link } from "./link/page";
+import { PlayPage } from "./play/page";
 
 export interface PageProps {
   kit: Kit;
@@ -20,4 +21,5 @@ export interface Page {
 export const pages: readonly Page[] = [
   { id: "lab", title: "Dungeon lab", hint: "levels by a layout creator and a furnisher", view: Lab },
   { id: "link", title: "Link", hint: "segments to one level that can be completed", view: Link },
+  { id: "play", title: "Play", hint: "play levels, against ghosts", view: PlayPage },
 ];

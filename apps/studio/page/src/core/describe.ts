@@ -27,6 +27,8 @@ export interface Generator extends Part {
 }
 
 export interface Player extends Part {
+  /** the game that it is made for; "" for any that is played */
+  game: string;
   source: string;
   unit: string;
   budget: number;

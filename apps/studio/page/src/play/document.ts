@@ -1,0 +1,114 @@
+// document.ts - what is played: a level and the text of the actions so far, as
+// sett replay takes it. Every turn is a step of its history, so that undo takes
+// turns back and a reload goes on where it was.
+import { useEffect, useRef } from "preact/hooks";
+import { shared } from "../core/core";
+import { History } from "../store/history";
+import type { Sample } from "./levels";
+import { SAMPLES } from "./levels";
+import "./verbs";
+
+export interface Play {
+  /** of the level: a sample's, "seed 7", or a file's */
+  name: string;
+  rows: readonly string[];
+  actions: string;
+}
+
+/** Games that can be played here, in the order of their tabs. */
+export const GAMES: readonly { id: string; title: string }[] = [
+  { id: "md2", title: "MiniDungeons 2" },
+  { id: "mario", title: "Platformer" },
+];
+
+const isPlay = (value: unknown): boolean => {
+  const play = value as Play;
+  return typeof play?.name === "string" && Array.isArray(play.rows) && typeof play.actions === "string";
+};
+
+const begun = ({ name, rows }: Sample): Play => ({ name, rows, actions: "" });
+
+/** The first level of a game where nothing else is known. */
+function first(game: string): Play {
+  const samples = SAMPLES[game] ?? [];
+  const sample = samples.find(({ name }) => name.endsWith("first-steps")) ?? samples[0];
+  return sample ? begun(sample) : { name: "", rows: [], actions: "" };
+}
+
+export const openHistory = (game: string): Promise<History<Play>> => History.open<Play>(`play-${game}`, () => first(game), isPlay);
+
+/** The level of a name, or undefined where it was a file. */
+export async function levelNamed(game: string, name: string): Promise<Play | undefined> {
+  const sample = SAMPLES[game]?.find((one) => one.name === name);
+  if (sample) return begun(sample);
+  const [, seed] = /^seed (\d+)$/.exec(name) ?? [];
+  return seed === undefined ? undefined : made(game, Number(seed));
+}
+
+/* What makes levels of a game, where the defaults of recipes do not. */
+const MAKERS: Readonly<Record<string, object>> = { mario: { layout: { name: "gagents" }, furnish: { name: "none" } } };
+
+async function made(game: string, seed: number): Promise<Play> {
+  const reply = await shared().ask("generate", { recipe: { recipe: 1, game, seed, ...MAKERS[game] } });
+  const rows = reply.levels[0]?.rows;
+  if (!rows) throw new Error(`seed ${seed} gives no level`);
+  return { name: `seed ${seed}`, rows, actions: "" };
+}
+
+/** Actions with one more behind them. */
+export const withAction = (actions: string, action: string): string => (actions ? `${actions} ${action}` : action);
+
+/** "J(3, 4)" has no blank of ours in it: a text of actions is split at blanks. */
+export const split = (actions: string): string[] => (actions ? actions.split(" ") : []);
+
+/** The line that plays it again; the level's file as it is saved here. */
+export const toCommand = (game: string, play: Play): string =>
+  `sett replay ${game} ${fileName(game, play, "txt")} --actions "${play.actions}"`;
+
+export const fileName = (game: string, { name }: Play, ending: string): string =>
+  `${game}-${name.replaceAll(/[^\w.-]+/g, "-").replace(/\.\w+$/, "")}.${ending}`;
+
+/** Keys are heard wherever the focus is on the page; whoever hears them leaves those
+    that belong to a field alone. */
+export function useKeys(hear: (event: KeyboardEvent, down: boolean) => void): void {
+  const newest = useRef(hear);
+  newest.current = hear;
+  useEffect(() => {
+    const down = (event: KeyboardEvent): void => newest.current(event, true);
+    const up = (event: KeyboardEvent): void => newest.current(event, false);
+    document.addEventListener("keydown", down);
+    document.addEventListener("keyup", up);
+    return () => {
+      document.removeEventListener("keydown", down);
+      document.removeEventListener("keyup", up);
+    };
+  }, []);
+}
+
+/** The keyboard goes to the game, where there is one to speak of. */
+export function takeFocus(board: HTMLElement | null): void {
+  if (matchMedia("(pointer: fine)").matches && document.activeElement === document.body) board?.focus({ preventScroll: true });
+}
+
+/* ------------------------------------------------------------------- files */
+
+/** A play with its level, to be taken in again. */
+export const toFile = (game: string, play: Play): string => `${JSON.stringify({ play: 1, game, ...play }, null, 1)}\n`;
+
+/** Reads a play of toFile, or a level in any form that the core knows. */
+export async function fromFile(game: string, name: string, text: string): Promise<Play> {
+  const play = playOf(text);
+  if (play && play.game !== game) throw new Error(`this is a play of the game ${play.game}`);
+  if (play) return { name: play.name, rows: play.rows, actions: play.actions };
+  const { rows } = await shared().ask("level_read", { game, text });
+  return { name, rows, actions: "" };
+}
+
+function playOf(text: string): (Play & { game: string }) | undefined {
+  try {
+    const json = JSON.parse(text);
+    return json?.play === 1 && isPlay(json) ? json : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,125 @@
+// files.tsx - levels and plays in and out: which level is played, files of ours, of
+// Tiled, pictures, and the play as a line that sett replay takes.
+import { useSignal } from "@preact/signals";
+import { ART_SIDE, tileImage, type Palette } from "../core/art";
+import { shared } from "../core/core";
+import type { Game } from "../core/describe";
+import type { History } from "../store/history";
+import { choose, copy, download } from "../store/files";
+import { announce } from "../ui/announce";
+import { randomSeed, spoken } from "../ui/words";
+import { fileName, fromFile, levelNamed, split, toCommand, toFile, type Play } from "./document";
+import { SAMPLES } from "./levels";
+
+interface FilesProps {
+  game: Game;
+  palette: Palette;
+  history: History<Play>;
+}
+
+/** Chooses what is played. */
+export function LevelPicker({ game, history }: FilesProps) {
+  const play = history.state.value;
+  const why = useSignal("");
+  const seed = useSignal(/^seed (\d+)$/.exec(play.name)?.[1] ?? "");
+  const samples = SAMPLES[game.name] ?? [];
+  const known = samples.some(({ name }) => name === play.name);
+  const take = async (read: () => Promise<Play | undefined>, label: string): Promise<void> => {
+    try {
+      const next = await read();
+      why.value = "";
+      if (next) history.set(next, label);
+    } catch (error) {
+      why.value = error instanceof Error ? error.message : String(error);
+    }
+  };
+  const open = async (): Promise<Play | undefined> => {
+    const file = await choose(".txt,.json,.tmj,application/json,text/plain");
+    return file && fromFile(game.name, file.name, file.text);
+  };
+  const make = (text: string): Promise<void> => {
+    seed.value = text;
+    return take(() => (/^\d{1,9}$/.test(text) ? levelNamed(game.name, `seed ${text}`) : Promise.reject(new Error("a seed is a number of up to nine digits"))), "another level");
+  };
+  return (
+    <section class="panel picker" aria-labelledby="picker-title">
+      <h2 id="picker-title" class="unseen">Level</h2>
+      <div class="field">
+        <label for="level">Level</label>
+        <select id="level" value={known ? play.name : ""} onInput={(event) => {
+          const { value } = event.currentTarget;
+          if (value) void take(() => levelNamed(game.name, value), "another level");
+        }}>
+          {!known && <option value="">{play.name}</option>}
+          {samples.map(({ name }) => <option key={name} value={name}>{spoken(name)}</option>)}
+        </select>
+      </div>
+      <form class="field" onSubmit={(event) => {
+        event.preventDefault();
+        void make(seed.value);
+      }}>
+        <label for="seed">or made from a seed</label>
+        <div class="row">
+          <input id="seed" class="short" inputMode="numeric" size={9} value={seed} onInput={(event) => (seed.value = event.currentTarget.value)} aria-invalid={why.value !== ""} aria-describedby="picker-error" />
+          <button type="submit" id="make">Make</button>
+          <button type="button" id="dice" title="A level from a seed drawn at random" onClick={() => void make(randomSeed())}>Any</button>
+        </div>
+      </form>
+      <div class="field">
+        <span class="label">or from a file</span>
+        <button type="button" id="open" onClick={() => void take(open, "a file")} title="A level as text, JSON or a Tiled map; or a play that was saved here">Open ...</button>
+      </div>
+      <p id="picker-error" class="error" role="alert">{why}</p>
+    </section>
+  );
+}
+
+/** The level as a picture of the art's own size. */
+async function picture(palette: Palette, rows: readonly string[]): Promise<Blob> {
+  const canvas = new OffscreenCanvas((rows[0]?.length ?? 1) * ART_SIDE, rows.length * ART_SIDE);
+  const pen = canvas.getContext("2d", { alpha: false });
+  if (pen) palette.draw(pen, rows, ART_SIDE);
+  return canvas.convertToBlob({ type: "image/png" });
+}
+
+/** The tiles of a game in so many columns, as Tiled wants them. */
+async function tilesetPicture(palette: Palette, count: number, columns: number): Promise<Blob> {
+  const canvas = new OffscreenCanvas(columns * ART_SIDE, Math.ceil(count / columns) * ART_SIDE);
+  const pen = canvas.getContext("2d", { alpha: false });
+  for (let tile = 0; tile < count; tile++)
+    pen?.putImageData(tileImage(palette.art, tile), (tile % columns) * ART_SIDE, Math.floor(tile / columns) * ART_SIDE);
+  return canvas.convertToBlob({ type: "image/png" });
+}
+
+/** What leaves the page. */
+export function Exports({ game, palette, history }: FilesProps) {
+  const play = history.state.value;
+  const name = (ending: string): string => fileName(game.name, play, ending);
+  const say = async (text: string, what: string): Promise<void> => announce((await copy(text)) ? `${what} copied` : "The browser does not let this page copy");
+  const saveMap = async (): Promise<void> => {
+    const { map } = await shared().ask("tiled", { game: game.name, rows: [...play.rows] });
+    download(name("tmj"), map, "application/json");
+  };
+  const saveTileset = async (): Promise<void> => {
+    const { name: set, tileset, columns } = await shared().ask("tiled", { game: game.name, rows: [...play.rows] });
+    download(`${set}.tsj`, tileset, "application/json");
+    download(`${set}.png`, await tilesetPicture(palette, game.tiles.length, columns));
+  };
+  const count = split(play.actions).length;
+  return (
+    <section class="panel exports" aria-labelledby="exports-title">
+      <h2 id="exports-title">Your play and this level as files</h2>
+      <p class="help">The play is {count} actions. This line plays it again, with the level saved as text:</p>
+      <pre id="command" tabIndex={0} aria-label="Command line">{toCommand(game.name, play)}</pre>
+      <div class="bar actions">
+        <button type="button" id="copy-actions" disabled={count === 0} onClick={() => void say(play.actions, "Actions")}>Copy actions</button>
+        <button type="button" id="copy-command" onClick={() => void say(toCommand(game.name, play), "Command")}>Copy command</button>
+        <button type="button" id="save-play" onClick={() => download(name("play.json"), toFile(game.name, play), "application/json")}>Save play</button>
+        <button type="button" id="save-text" onClick={() => download(name("txt"), `${play.rows.join("\n")}\n`)}>Level as text</button>
+        <button type="button" id="save-png" onClick={() => void picture(palette, play.rows).then((blob) => download(name("png"), blob))}>Picture</button>
+        <button type="button" id="save-tmj" onClick={() => void saveMap()}>Map for Tiled</button>
+        <button type="button" id="save-tileset" onClick={() => void saveTileset()} title="Two files that lie beside all maps of this game">Tileset for Tiled</button>
+      </div>
+    </section>
+  );
+}

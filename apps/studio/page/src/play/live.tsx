@@ -1,0 +1,308 @@
+// live.tsx - a game in ticks: the core says how many a second has; the worker plays
+// them, the page draws what is between two of them, as often as the screen is
+// drawn. What was pressed in each tick is the play.
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { ART_SIDE, type Palette } from "../core/art";
+import { Core } from "../core/core";
+import type { Game } from "../core/describe";
+import type { Kit } from "../core/kit";
+import type { History } from "../store/history";
+import { split, takeFocus, useKeys, type Play } from "./document";
+import { drawGhosts, GhostPanel, Ghosts, playersOf } from "./ghosts";
+import { LivePlay, type Phase } from "./clock";
+import type { Actor, State } from "./verbs";
+
+/* Bits of an action, and the keys for them. */
+const BUTTONS = { left: 1, right: 2, down: 4, speed: 8, jump: 16 } as const;
+type Button = keyof typeof BUTTONS;
+const KEYS: Record<string, Button> = {
+  ArrowLeft: "left", ArrowRight: "right", ArrowDown: "down", a: "left", d: "right", s: "down",
+  Shift: "speed", x: "speed", " ": "jump", ArrowUp: "jump", w: "jump", z: "jump",
+};
+const LABELS: Record<Button, string> = { left: "←", right: "→", down: "↓", speed: "Run", jump: "Jump" };
+const SPOKEN: Record<Button, string> = { left: "left", right: "right", down: "down", speed: "run and shoot", jump: "jump" };
+
+/* Colours of what has no tile of its own. */
+const PLAIN: Record<string, string> = {
+  bullet: "#22252b", plant: "#2f8f3a", mushroom: "#d43c3c", flower: "#f2a01e", shell: "#3fa04f", life: "#43b649", fireball: "#ff6a00",
+};
+
+interface LiveProps {
+  kit: Kit;
+  game: Game;
+  palette: Palette;
+  history: History<Play>;
+}
+
+export function Live({ kit, game, palette, history }: LiveProps) {
+  const play = history.state.value;
+  const ghosts = useMemo(() => new Ghosts({ game: game.name, rows: play.rows }, playersOf(kit.describe, game.name)), [game, play.rows]);
+  const live = useMemo(() => new LivePlay(new Core(), { game: game.name, rows: play.rows }), [game, play.rows]);
+  const held = useRef(new Set<Button>());
+  const mine = useRef<string | undefined>(undefined); // what was kept last
+  const watched = useSignal("");
+  const phase = live.phase.value;
+
+  const keep = (): void => {
+    const { rows, actions } = history.state.value;
+    if (watched.value || rows !== live.level.rows || live.text === actions) return;
+    mine.current = live.text;
+    history.set({ ...history.state.value, actions: live.text }, "play", "ticks");
+  };
+  useEffect(() => () => {
+    live.close();
+    mine.current = undefined;
+    watched.value = "";
+  }, [live]);
+  // The play of the document, where it is not the one that was just kept.
+  useEffect(() => {
+    if (watched.value || play.actions === mine.current) return;
+    mine.current = play.actions;
+    void live.begin(play.actions);
+  }, [live, play.actions]);
+  useEffect(() => {
+    live.buttons = () => [...held.current].reduce((sum, button) => sum | BUTTONS[button], 0);
+    live.kept = keep;
+    const hide = (): void => {
+      if (document.hidden) live.pause();
+    };
+    document.addEventListener("visibilitychange", hide);
+    return () => {
+      document.removeEventListener("visibilitychange", hide);
+      keep();
+    };
+  }, [live]);
+
+  const go = (): void => {
+    held.current.clear();
+    if (live.phase.value === "running") live.pause();
+    else if (live.phase.value !== "over") live.run();
+  };
+  const restart = (): void => {
+    held.current.clear();
+    watched.value = "";
+    live.pause();
+    mine.current = "";
+    if (history.state.value.actions) history.set({ ...history.state.value, actions: "" }, "restart");
+    void live.begin("");
+  };
+  const watch = async (text: string, name: string): Promise<void> => {
+    live.pause();
+    keep();
+    watched.value = name;
+    await live.begin("");
+    live.run(split(text));
+  };
+  const unwatch = (): void => {
+    watched.value = "";
+    live.pause();
+    void live.begin(history.state.value.actions);
+  };
+
+  const key = (event: KeyboardEvent, down: boolean): void => {
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input:not([type=checkbox]), select, textarea")) return;
+    const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (target.closest("button, a, summary, input") && (name === " " || name === "Enter")) return;
+    const button = KEYS[name];
+    if (button) {
+      if (down) document.getElementById("screen")?.focus({ preventScroll: true }); // Space is the game's from now on
+      if (down) held.current.add(button);
+      else held.current.delete(button);
+      if (down && !watched.value && (phase === "ready" || phase === "paused")) live.run();
+    } else if (down && name === "p") go();
+    else if (down && name === "r") restart();
+    else return;
+    event.preventDefault();
+  };
+
+  useKeys(key);
+
+  if (live.why.value) return <p class="panel error" id="unplayable" role="alert">{live.why}</p>;
+  const state = live.state.value;
+  if (!state) return <p class="panel" role="status">Loading ...</p>;
+  return (
+    <div class="play-live">
+      <section class="panel stage" aria-label="The game">
+        <Score state={state} phase={phase} watched={watched.value} />
+        <Screen live={live} palette={palette} ghosts={ghosts} phase={phase} start={go} game={game} />
+        <p id="screen-keys" class="help keys">Arrows or WASD walk, space or ↑ jumps, Shift or X runs and shoots, P pauses, R restarts.</p>
+        <div class="touch" role="group" aria-label="Buttons">
+          {(Object.keys(BUTTONS) as Button[]).map((button) => (
+            <Held key={button} button={button} held={held.current} wake={() => !watched.value && phase !== "over" && phase !== "running" && live.run()} />
+          ))}
+        </div>
+        <div class="bar actions">
+          <button type="button" id="pause" class={phase === "running" ? "" : "main"} disabled={phase === "over"} onClick={go}>{phase === "running" ? "Pause" : phase === "ready" ? "Start" : "Go on"}</button>
+          <button type="button" id="restart" disabled={state.turn === 0} onClick={restart}>Restart</button>
+          <button type="button" id="watch" disabled={!play.actions || phase === "running" || !!watched.value} onClick={() => void watch(play.actions, "your play")}>Watch again</button>
+          {watched.value && <button type="button" id="unwatch" onClick={unwatch}>Back to your play</button>}
+        </div>
+      </section>
+      <div class="side">
+        <GhostPanel ghosts={ghosts} unit="ticks" watch={(text, name) => void watch(text, name)} />
+      </div>
+    </div>
+  );
+}
+
+/** How it stands; the end is read out. */
+function Score({ state, phase, watched }: { state: State; phase: Phase; watched: string }) {
+  const { counters, outcome } = state;
+  const words = outcome === "won" ? "Won" : outcome === "lost" ? "Lost" : phase === "running" ? "Playing" : phase === "paused" ? "Paused" : "Ready";
+  return (
+    <div class="score">
+      <p id="outcome" class={`verdict ${outcome}`} role="status">
+        {watched && <span class="watching">Watching {watched}. </span>}<b>{words}</b>{outcome !== "playing" && ` after ${state.turn} ticks`}
+      </p>
+      <dl class="counters">
+        {[["Coins", "treasure"], ["Foes", "kills"], ["Health", "hp"], ["To go", "distance"], ["Tick", "steps"]].map(([label, name]) => (
+          <div key={name}><dt>{label}</dt><dd data-counter={name}>{counters[name ?? ""]}</dd></div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** A button that counts as long as it is touched; several at once. */
+function Held({ button, held, wake }: { button: Button; held: Set<Button>; wake: () => void }) {
+  const [down, setDown] = useState(false);
+  const press = (event: PointerEvent): void => {
+    event.preventDefault();
+    (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+    held.add(button);
+    setDown(true);
+    wake();
+  };
+  const release = (): void => {
+    held.delete(button);
+    setDown(false);
+  };
+  return (
+    <button type="button" id={`button-${button}`} class={`touch-${button}`} aria-pressed={down} onPointerDown={press} onPointerUp={release}
+      onPointerCancel={release} onLostPointerCapture={release} onContextMenu={(event) => event.preventDefault()}>
+      {LABELS[button]}<span class="unseen"> {SPOKEN[button]}</span>
+    </button>
+  );
+}
+
+interface ScreenProps {
+  live: LivePlay;
+  palette: Palette;
+  ghosts: Ghosts;
+  phase: Phase;
+  start: () => void;
+  game: Game;
+}
+
+/** The part of the level around the hero. */
+function Screen({ live, palette, ghosts, phase, start, game }: ScreenProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ columns: 20, tile: 32 });
+  const rows = live.state.value?.rows ?? [];
+  const [w, h] = [rows[0]?.length ?? 1, rows.length || 1];
+
+  useEffect(() => {
+    const fit = (): void => {
+      const width = box.current?.clientWidth ?? 320;
+      const height = innerHeight * (innerWidth < 700 ? 0.42 : 0.62);
+      const tile = Math.max(8, Math.min(Math.floor(height / h), Math.floor(width / 12), 40));
+      setSize({ tile, columns: Math.min(w, Math.floor(width / tile)) });
+    };
+    fit();
+    addEventListener("resize", fit);
+    return () => removeEventListener("resize", fit);
+  }, [w, h]);
+  useEffect(() => takeFocus(canvas.current), []);
+
+  const side = Math.max(1, Math.round(size.tile * devicePixelRatio));
+  useEffect(() => {
+    let frame = requestAnimationFrame(function again(now: number) {
+      live.frame(now);
+      const pen = canvas.current?.getContext("2d", { alpha: false });
+      if (pen) drawScene(pen, live, palette, ghosts, size.columns, side);
+      frame = requestAnimationFrame(again);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [live, palette, ghosts, size, side]);
+
+  return (
+    <div class="board" ref={box}>
+      <canvas ref={canvas} id="screen" class="level-canvas" tabIndex={0} role="application" aria-describedby="screen-keys"
+        aria-label={`${game.name}, level of ${w} by ${h} tiles`} width={size.columns * side} height={h * side}
+        style={{ width: `${size.columns * size.tile}px`, height: `${h * size.tile}px` }}
+        onPointerDown={() => phase === "ready" && start()} />
+    </div>
+  );
+}
+
+/** The camera: the hero a little left of the middle, never beyond the ends. */
+const cameraOf = (hero: Actor | undefined, columns: number, w: number): number =>
+  Math.max(0, Math.min((hero?.x ?? 0) - columns * 0.42, w - columns));
+
+function drawScene(pen: CanvasRenderingContext2D, live: LivePlay, palette: Palette, ghosts: Ghosts, columns: number, side: number): void {
+  const state = live.state.value;
+  if (!state) return;
+  const actors = live.between();
+  const w = state.rows[0]?.length ?? 1;
+  const left = cameraOf(actors[0], columns, w);
+  const from = Math.floor(left);
+  const shift = Math.round((left - from) * side);
+  pen.save();
+  pen.translate(-shift, 0);
+  palette.draw(pen, state.rows.map((row) => row.slice(from, from + columns + 1)), side);
+  pen.restore();
+  const at = ([x, y]: [number, number]): [number, number] => [(x - left) * side, (y - 0.75) * side];
+  drawGhosts(pen, ghosts.wanted.value, state.turn, side, at);
+  for (const actor of [...actors].reverse()) drawActor(pen, actor, palette, (actor.x - left) * side, actor.y * side, side);
+}
+
+/** An actor on its feet. A large hero is two tiles high. */
+function drawActor(pen: CanvasRenderingContext2D, actor: Actor, palette: Palette, x: number, y: number, side: number): void {
+  const large = actor.kind === "hero-large" || actor.kind === "hero-fire";
+  pen.save();
+  pen.translate(x, y);
+  if (actor.left) pen.scale(-1, 1);
+  pen.imageSmoothingEnabled = false;
+  if (actor.tile >= 0) {
+    const picture = pictureOf(palette, actor.tile);
+    if (actor.kind === "hero-fire") pen.filter = "hue-rotate(150deg)";
+    pen.drawImage(picture, -side / 2, large ? -1.7 * side : -side, side, large ? 1.7 * side : side);
+  } else {
+    pen.fillStyle = PLAIN[actor.kind] ?? "#888";
+    pen.strokeStyle = "#111";
+    pen.lineWidth = Math.max(1, side / 16);
+    const r = actor.kind === "fireball" ? side * 0.2 : side * 0.38;
+    pen.beginPath();
+    if (actor.kind === "plant") pen.roundRect(-r, -1.4 * side, 2 * r, 1.4 * side, r);
+    else pen.arc(0, -r, r, 0, 2 * Math.PI);
+    pen.fill();
+    pen.stroke();
+    if (actor.kind === "mushroom" || actor.kind === "life") {
+      pen.fillStyle = "#fff";
+      pen.fillRect(-r / 2, -r, r, r);
+    }
+  }
+  pen.restore();
+}
+
+const pictures = new WeakMap<Palette, Map<number, OffscreenCanvas>>();
+
+/** A tile's picture with the colour of its corner taken out: it stands before others. */
+function pictureOf(palette: Palette, tile: number): OffscreenCanvas {
+  const known = pictures.get(palette) ?? new Map<number, OffscreenCanvas>();
+  pictures.set(palette, known);
+  const old = known.get(tile);
+  if (old) return old;
+  const canvas = new OffscreenCanvas(ART_SIDE, ART_SIDE);
+  const size = ART_SIDE * ART_SIDE * 4;
+  const pixels = palette.art.slice(tile * size, (tile + 1) * size);
+  const ground = palette.art.slice(0, 3); // tile 0 is the air that all stand in
+  for (let i = 0; i < size; i += 4)
+    if (pixels[i] === ground[0] && pixels[i + 1] === ground[1] && pixels[i + 2] === ground[2]) pixels[i + 3] = 0;
+  canvas.getContext("2d")?.putImageData(new ImageData(pixels, ART_SIDE, ART_SIDE), 0, 0);
+  known.set(tile, canvas);
+  return canvas;
+}

@@ -1,0 +1,284 @@
+// turns.tsx - a game in turns: the board, what is legal, what happened. Mouse and
+// finger choose a place, keys a direction; buttons do the same for who has neither.
+import { useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Palette } from "../core/art";
+import { shared } from "../core/core";
+import type { Game } from "../core/describe";
+import type { Kit } from "../core/kit";
+import type { History } from "../store/history";
+import { levelLabel, shownTile, type Cell } from "../ui/level";
+import { spoken } from "../ui/words";
+import { split, takeFocus, useKeys, withAction, type Play } from "./document";
+import { drawGhosts, GhostPanel, Ghosts, playersOf } from "./ghosts";
+import type { State } from "./verbs";
+
+/* Milliseconds that a turn is shown for where a play is watched. */
+const PACE = 280;
+
+const KEYS: Record<string, string> = {
+  ArrowUp: "N", ArrowRight: "E", ArrowDown: "S", ArrowLeft: "W", w: "N", d: "E", s: "S", a: "W", " ": ".", ".": ".",
+};
+const NAMES: Record<string, string> = { N: "north", E: "east", S: "south", W: "west", ".": "wait" };
+const STEPS: Record<string, [number, number]> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
+
+/** The place that an action is aimed at: "J(3,4)". */
+function aimOf(action: string): Cell | undefined {
+  const [, x, y] = /^[A-Z]\((\d+),(\d+)\)$/.exec(action) ?? [];
+  return x === undefined || y === undefined ? undefined : { x: Number(x), y: Number(y) };
+}
+
+const spokenAction = (action: string): string => {
+  const aim = aimOf(action);
+  return aim ? `throw at ${aim.x}, ${aim.y}` : NAMES[action] ?? action;
+};
+
+interface TurnsProps {
+  kit: Kit;
+  game: Game;
+  palette: Palette;
+  history: History<Play>;
+}
+
+export function Turns({ kit, game, palette, history }: TurnsProps) {
+  const play = history.state.value;
+  const [state, setState] = useState<State>();
+  const [why, setWhy] = useState("");
+  const watched = useSignal<{ actions: string; name: string; turn: number } | undefined>(undefined);
+  const aim = useSignal(-1);
+  const actions = watched.value ? split(watched.value.actions).slice(0, watched.value.turn).join(" ") : play.actions;
+  const ghosts = useMemo(() => new Ghosts({ game: game.name, rows: play.rows }, playersOf(kit.describe, game.name)), [game, play.rows]);
+
+  useEffect(() => {
+    const asked = new AbortController();
+    shared().ask("play_at", { game: game.name, rows: play.rows, actions }, asked.signal).then(
+      (reply) => {
+        setWhy("");
+        setState(reply);
+      },
+      (error: Error) => asked.signal.aborted || setWhy(error.message),
+    );
+    aim.value = -1;
+    return () => asked.abort();
+  }, [game, play.rows, actions]);
+
+  useEffect(() => {
+    const now = watched.value;
+    if (!now) return undefined;
+    const timer = setTimeout(() => {
+      watched.value = now.turn < split(now.actions).length ? { ...now, turn: now.turn + 1 } : undefined;
+    }, now.turn < split(now.actions).length ? PACE : 4 * PACE);
+    return () => clearTimeout(timer);
+  }, [watched.value]);
+
+  const choices = state?.choices ?? [];
+  const aims = choices.filter((action) => aimOf(action));
+  const act = (action: string): void => {
+    if (watched.value || !state || state.outcome !== "playing" || state.turn !== split(play.actions).length) return;
+    if (action !== "." && !choices.includes(action)) return;
+    history.set({ ...play, actions: withAction(play.actions, action) }, spokenAction(action));
+  };
+  const restart = (): void => {
+    watched.value = undefined;
+    if (play.actions) history.set({ ...play, actions: "" }, "restart");
+  };
+  const back = (): void => {
+    if (watched.value) watched.value = undefined;
+    else if (play.actions) history.set({ ...play, actions: split(play.actions).slice(0, -1).join(" ") }, "turn taken back");
+  };
+  const nextAim = (): void => {
+    aim.value = aims.length > 0 ? (aim.value + 1) % aims.length : -1;
+  };
+  const throwNow = (): void => {
+    const action = aims[aim.value];
+    if (action) act(action);
+    else nextAim();
+  };
+  const watch = (text: string, name: string): void => {
+    watched.value = { actions: text, name, turn: 0 };
+  };
+
+  useKeys((event, down) => {
+    if (!down) return;
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input:not([type=checkbox]), select, textarea")) return;
+    const presses = target.closest("button, a, summary, input") !== null;
+    const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const step = KEYS[name];
+    if (presses && (name === " " || name === "Enter")) return;
+    if (step) {
+      document.getElementById("board")?.focus({ preventScroll: true }); // Space is the game's from now on
+      act(step);
+    } else if (name === "j" || name === "t") nextAim();
+    else if (name === "Enter") throwNow();
+    else if (name === "Escape") aim.value = -1;
+    else if (name === "u" || name === "Backspace") back();
+    else if (name === "r") restart();
+    else return;
+    event.preventDefault();
+  });
+
+  if (why) return <p class="panel error" id="unplayable" role="alert">{why}</p>;
+  if (!state) return <p class="panel" role="status">Loading ...</p>;
+  const over = state.outcome !== "playing";
+  return (
+    <div class="play-turns">
+      <section class="panel stage" id="stage-panel" aria-label="The game" aria-busy={state.turn !== split(actions).length && !over}>
+        <Verdict state={state} name={watched.value?.name} />
+        <Board game={game} palette={palette} state={state} aim={aimOf(aims[aim.value] ?? "")} ghosts={ghosts} act={act} />
+        <p id="board-keys" class="help keys">Arrows or WASD step, space waits, J aims a throw, Enter throws, U takes back, R restarts. Or tap a tile.</p>
+        <div class="pad" role="group" aria-label="Moves">
+          {["N", "W", ".", "E", "S"].map((action) => (
+            <button type="button" key={action} id={`move-${NAMES[action]}`} class={`pad-${NAMES[action]}`} disabled={over || !!watched.value || (action !== "." && !choices.includes(action))}
+              onClick={() => act(action)}>{action === "." ? "Wait" : { N: "↑", E: "→", S: "↓", W: "←" }[action]}<span class="unseen"> {NAMES[action]}</span></button>
+          ))}
+          <button type="button" id="aim" class="pad-aim" disabled={over || aims.length === 0} onClick={nextAim}>Aim</button>
+          <button type="button" id="throw" class="pad-throw" disabled={over || aim.value < 0} onClick={throwNow}>Throw</button>
+        </div>
+        <div class="bar actions">
+          <button type="button" id="back" disabled={!play.actions && !watched.value} onClick={back}>Take back</button>
+          <button type="button" id="restart" disabled={!play.actions} onClick={restart}>Restart</button>
+          <button type="button" id="watch" disabled={!play.actions || !!watched.value} onClick={() => watch(play.actions, "your play")}>Watch again</button>
+          {watched.value && <button type="button" id="unwatch" class="main" onClick={() => (watched.value = undefined)}>Go on playing</button>}
+        </div>
+      </section>
+      <div class="side">
+        <Facts state={state} game={game} />
+        <GhostPanel ghosts={ghosts} unit="turns" watch={watch} />
+      </div>
+    </div>
+  );
+}
+
+/** How it stands, read out when it changes. */
+export function Verdict({ state, name }: { state: State; name?: string | undefined }) {
+  const words = state.outcome === "won" ? "Won" : state.outcome === "lost" ? "Lost" : "";
+  return (
+    <p id="outcome" class={`verdict ${state.outcome}`} role="status">
+      {name && <span class="watching">Watching {name}. </span>}
+      {words ? <b>{words} after {state.turn} turns.</b> : <>Turn <span id="turn">{state.turn}</span></>}
+    </p>
+  );
+}
+
+/** Who did it: the hero goes by the tile that he starts on. */
+function nameOf(game: Game, who: number): string {
+  const tile = game.tiles[who];
+  return tile ? `${tile.roles.includes("start") ? "hero" : spoken(tile.name)}: ` : "";
+}
+
+/** What the rules count, and what has just happened. */
+function Facts({ state, game }: { state: State; game: Game }) {
+  const shown = Object.entries(state.counters).filter(([name]) => !name.includes("left") && name !== "turn");
+  return (
+    <section class="panel" aria-labelledby="facts-title">
+      <h2 id="facts-title">How it stands</h2>
+      <dl class="counters">
+        {shown.map(([name, value]) => <div key={name}><dt>{spoken(name)}</dt><dd data-counter={name}>{value}</dd></div>)}
+      </dl>
+      <h3>Last turn</h3>
+      <ul class="events">
+        {state.events.map((event, i) => (
+          <li key={i}>{nameOf(game, event.who)}{spoken(event.kind)} at {event.x}, {event.y}</li>
+        ))}
+        {state.events.length === 0 && <li>nothing yet</li>}
+      </ul>
+    </section>
+  );
+}
+
+interface BoardProps {
+  game: Game;
+  palette: Palette;
+  state: State;
+  aim: Cell | undefined;
+  ghosts: Ghosts;
+  act: (action: string) => void;
+}
+
+/** The map. A tap on a target throws, one elsewhere steps into that direction. */
+function Board({ game, palette, state, aim, ghosts, act }: BoardProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [tile, setTile] = useState(24);
+  const { rows, choices = [] } = state;
+  const [w, h] = [rows[0]?.length ?? 1, rows.length];
+  const side = Math.max(1, Math.round(tile * devicePixelRatio));
+
+  useLayoutEffect(() => {
+    const fit = (): void => {
+      const width = box.current?.clientWidth ?? 320;
+      const height = Math.max(240, innerHeight * (innerWidth < 700 ? 0.52 : 0.7));
+      const whole = shownTile(w, h, width, height);
+      const room = Math.floor(Math.min(width / w, height / h, 48));
+      setTile(whole >= 0.8 * room ? whole : room);
+    };
+    fit();
+    addEventListener("resize", fit);
+    return () => removeEventListener("resize", fit);
+  }, [w, h]);
+  useEffect(() => takeFocus(canvas.current), []);
+
+  const shadows = ghosts.wanted.value;
+  useLayoutEffect(() => {
+    const pen = canvas.current?.getContext("2d", { alpha: false });
+    if (!pen) return;
+    palette.draw(pen, rows, side);
+    drawGhosts(pen, shadows, state.turn, side, ([x, y]) => [(x + 0.5) * side, (y + 0.5) * side]);
+    for (const action of choices) {
+      const at = aimOf(action);
+      if (at) ring(pen, at, side, aim?.x === at.x && aim.y === at.y);
+    }
+  }, [rows, palette, side, shadows, aim, choices]);
+
+  const hero = heroOf(state, game);
+  const tap = (event: PointerEvent): void => {
+    const at = canvas.current?.getBoundingClientRect();
+    if (!at || !hero || event.button !== 0) return;
+    const x = Math.floor(((event.clientX - at.left) / at.width) * w);
+    const y = Math.floor(((event.clientY - at.top) / at.height) * h);
+    const target = choices.find((action) => {
+      const aimed = aimOf(action);
+      return aimed?.x === x && aimed.y === y;
+    });
+    const [dx, dy] = [x - hero.x, y - hero.y];
+    const beside = Math.abs(dx) + Math.abs(dy) === 1;
+    if (target && !beside) act(target);
+    else if (dx === 0 && dy === 0) act(".");
+    else act(directionOf(dx, dy, choices));
+  };
+  return (
+    <div class="board" ref={box}>
+      <canvas ref={canvas} id="board" class="level-canvas" tabIndex={0} role="application" aria-describedby="board-keys"
+        aria-label={`${levelLabel(rows, palette, game)}${hero ? `; the hero is at ${hero.x}, ${hero.y}` : ""}`}
+        width={w * side} height={h * side} style={{ width: `${w * tile}px`, height: `${h * tile}px` }} onPointerDown={tap} />
+    </div>
+  );
+}
+
+function heroOf({ rows }: State, game: Game): Cell | undefined {
+  const glyph = game.tiles.find(({ roles }) => roles.includes("start"))?.glyph ?? "";
+  const y = rows.findIndex((row) => row.includes(glyph));
+  return y < 0 ? undefined : { x: rows[y]?.indexOf(glyph) ?? 0, y };
+}
+
+/** The legal step that goes farthest that way; the longer side first. */
+function directionOf(dx: number, dy: number, choices: readonly string[]): string {
+  const sides = [dx > 0 ? "E" : "W", dy > 0 ? "S" : "N"];
+  if (Math.abs(dy) > Math.abs(dx)) sides.reverse();
+  return sides.find((action) => {
+    const [sx, sy] = STEPS[action] ?? [0, 0];
+    return sx * dx + sy * dy > 0 && choices.includes(action);
+  }) ?? "none";
+}
+
+function ring(pen: CanvasRenderingContext2D, { x, y }: Cell, side: number, aimed: boolean): void {
+  const width = Math.max(1, Math.round(side / (aimed ? 8 : 16)));
+  for (const [colour, radius] of [["#000", 0.44], [aimed ? "#ffd23f" : "#fff", 0.38]] as const) {
+    pen.strokeStyle = colour;
+    pen.lineWidth = width;
+    pen.beginPath();
+    pen.arc((x + 0.5) * side, (y + 0.5) * side, side * radius, 0, 2 * Math.PI);
+    pen.stroke();
+  }
+}

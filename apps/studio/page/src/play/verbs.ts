@@ -1,0 +1,64 @@
+// verbs.ts - what the pages that play ask the core: apps/wasm/studio_play.c and
+// studio_files.c.
+
+/** Something that moves: the middle of its feet, in tiles from the top left. */
+export interface Actor {
+  kind: string;
+  x: number;
+  y: number;
+  /** whose picture it has; -1: none */
+  tile: number;
+  left: boolean;
+}
+
+export interface PlayEvent {
+  kind: string;
+  x: number;
+  y: number;
+  /** tile of who did it; -1: nobody */
+  who: number;
+  value: number;
+}
+
+export type Outcome = "playing" | "won" | "lost";
+
+export interface State {
+  turn: number;
+  outcome: Outcome;
+  progress: number;
+  /** turn of the first action that was none; 0: all were */
+  illegal: number;
+  rows: string[];
+  actors: Actor[];
+  counters: Record<string, number>;
+  events: PlayEvent[];
+  /** what is legal now, of games in turns */
+  choices?: string[];
+}
+
+export interface Level {
+  game: string;
+  rows: readonly string[];
+}
+
+/** What a player would do, and where the hero is then, turn by turn. */
+export interface Ghost {
+  player: string;
+  actions: string;
+  trail: ([number, number] | null)[];
+  outcome: Outcome;
+  turns: number;
+  utility: number;
+  best: boolean;
+}
+
+declare module "../core/verbs" {
+  interface Verbs {
+    play_at: { request: Level & { actions: string }; reply: State };
+    play_live: { request: Level & { actions: string }; reply: State & { handle: number; ticks_per_second: number } };
+    play_tick: { request: { handle: number; actions: string }; reply: State };
+    ghost: { request: Level & { player: string; seed?: number; budget?: number }; reply: Ghost };
+    level_read: { request: { game: string; text: string }; reply: { rows: string[] } };
+    tiled: { request: Level; reply: { name: string; map: string; tileset: string; columns: number } };
+  }
+}

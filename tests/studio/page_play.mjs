@@ -1,0 +1,386 @@
+// page_play.mjs BUILD - the pages that play, in Debian's Chromium against the native
+// BUILD/sett: what was played is what sett replay plays, by mouse, keys and fingers,
+// over a reload and through files; ghosts are the native players. Says
+// "SKIP: reason" where a tool is missing.
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { check, equal } from "../wasm/cases.mjs";
+import { LOOKS, PHONE, begin, build, root, tabTo } from "./browser.mjs";
+
+const settled = (page) => page.waitForSelector("#stage-panel[aria-busy=false], #screen, #unplayable");
+const { accessible, finish, journey, onPage, picture } = await begin("play", settled);
+
+const folder = mkdtempSync(join(tmpdir(), "sett-play-"));
+process.on("exit", () => rmSync(folder, { recursive: true }));
+const native = (...args) => execFileSync(join(build, "sett"), args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+const levelFile = (game, name) => join(root, `levels/${game}/${name}.txt`);
+
+const textOf = (page, selector) => page.textContent(selector);
+const turn = async (page, n) => page.waitForFunction((at) => document.querySelector("#turn")?.textContent === String(at), n);
+const outcome = (page, words) => page.waitForFunction((part) => document.querySelector("#outcome")?.textContent.includes(part), words, { timeout: 60000 });
+
+/** The action text of the page's own command line. */
+const actionsOf = async (page) => /--actions "(.*)"$/.exec(await textOf(page, "#command"))[1];
+const countersOf = (page) => page.$$eval("[data-counter]", (all) => all.map((one) => [one.dataset.counter, Number(one.textContent)]));
+
+/** What the page shows is what the native replay comes to. */
+async function sameAsNative(page, game, name) {
+  const level = name.endsWith(".txt") ? name : levelFile(game, name);
+  const actions = await actionsOf(page);
+  const replay = JSON.parse(native("replay", game, level, "--json", "--actions", actions));
+  const told = await textOf(page, "#outcome");
+  if (replay.outcome !== "not over") check(told.toLowerCase().includes(replay.outcome), `${told}, not ${replay.outcome}`);
+  else check(!/Won|Lost/.test(told), told);
+  for (const [counter, value] of await countersOf(page)) {
+    const known = replay[counter] ?? replay.counters?.[counter] ?? replay[counter.replaceAll("-", "_")];
+    if (known !== undefined) equal(value, known, `${counter} after ${actions}`);
+  }
+  return replay;
+}
+
+/** A place on the board, by tile. */
+async function tileAt(page, x, y, rows) {
+  const box = await page.locator("#board").boundingBox();
+  const [w, h] = [rows[0].length, rows.length];
+  return { x: box.x + ((x + 0.5) * box.width) / w, y: box.y + ((y + 0.5) * box.height) / h };
+}
+
+const ARENA = readFileSync(levelFile("md2", "arena"), "utf8").trimEnd().split("\n");
+
+/* ------------------------------------------------------------------- in turns */
+
+onPage("a_mouse_plays", "#/play?game=md2&level=arena", async (page) => {
+  await turn(page, 0);
+  const step = journey(page, "mouse");
+  await step("begin");
+  const click = async (x, y) => {
+    const at = await tileAt(page, x, y, ARENA);
+    await page.mouse.click(at.x, at.y);
+  };
+  await click(2, 6);
+  await turn(page, 1);
+  equal(await actionsOf(page), "E", "beside the hero");
+  await click(9, 6);
+  await turn(page, 2);
+  const [, second] = (await actionsOf(page)).split(" ");
+  check(/^(E|J\(9,6\))$/.test(second), `far to the east: ${second}`);
+  await sameAsNative(page, "md2", "arena");
+  await step("two turns");
+  await page.click("#back");
+  await turn(page, 1);
+  await page.click("#restart");
+  await turn(page, 0);
+  await page.click("#undo");
+  await turn(page, 1);
+  for (let i = 2; i <= 5; i++) {
+    await page.click("#move-east");
+    await turn(page, i);
+  }
+  await sameAsNative(page, "md2", "arena");
+  await step("five turns");
+});
+
+onPage("the_keyboard_alone_wins", "#/play?game=md2&level=arena", async (page) => {
+  await turn(page, 0);
+  equal(await page.evaluate(() => document.activeElement.id), "board", "where the keyboard is");
+  const keys = ["ArrowRight", "d"];
+  for (let i = 0; i < 12; i++) {
+    await page.keyboard.press(keys[i % 2]);
+    if (i < 11) await turn(page, i + 1);
+  }
+  await outcome(page, "Won after 12 turns");
+  equal((await sameAsNative(page, "md2", "arena")).outcome, "won", "native outcome");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("u");
+  await turn(page, 11);
+  await page.keyboard.press("Control+z");
+  await outcome(page, "Won");
+  await page.keyboard.press("r");
+  await turn(page, 0);
+  await page.keyboard.press(" ");
+  await turn(page, 1);
+  equal(await actionsOf(page), ".", "a wait");
+});
+
+onPage("a_throw_is_aimed_by_keys", "#/play?game=md2&level=arena", async (page) => {
+  await turn(page, 0);
+  await page.keyboard.press("j");
+  await page.waitForSelector("#throw:not([disabled])");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("#throw[disabled]");
+  await page.keyboard.press("j");
+  await page.waitForSelector("#throw:not([disabled])");
+  await page.keyboard.press("Enter");
+  await turn(page, 1);
+  check(/^J\(\d+,\d+\)$/.test(await actionsOf(page)), await actionsOf(page));
+  await sameAsNative(page, "md2", "arena");
+});
+
+onPage("fingers_play", "#/play?game=md2&level=first-steps", async (page) => {
+  await turn(page, 0);
+  const step = journey(page, "touch");
+  await step("begin");
+  await page.tap("#move-east");
+  await turn(page, 1);
+  await page.tap("#move-wait");
+  await turn(page, 2);
+  const rows = readFileSync(levelFile("md2", "first-steps"), "utf8").trimEnd().split("\n");
+  await page.evaluate(() => document.querySelector("#board").scrollIntoView());
+  const at = await tileAt(page, 1, 1, rows);
+  await page.touchscreen.tap(at.x, at.y);
+  await turn(page, 3);
+  equal(await actionsOf(page), "E . W", "tap to the west");
+  await page.tap("#back");
+  await turn(page, 2);
+  await sameAsNative(page, "md2", "first-steps");
+  await step("played");
+  await accessible(page, "on a phone");
+}, PHONE);
+
+onPage("a_reload_goes_on_where_it_was", "#/play?game=md2&level=spiral", async (page) => {
+  await turn(page, 0);
+  for (let i = 1; i <= 3; i++) {
+    await page.keyboard.press(" ");
+    await turn(page, i);
+  }
+  await page.waitForFunction(() => location.hash.includes("level=spiral"));
+  await page.reload();
+  await settled(page);
+  await turn(page, 3);
+  equal(await page.inputValue("#level"), "spiral", "level");
+  equal(await actionsOf(page), ". . .", "actions");
+  await page.click("#undo");
+  await turn(page, 2);
+});
+
+onPage("levels_come_from_seeds", "#/play?game=md2", async (page) => {
+  await page.fill("#seed", "41");
+  await page.click("#make");
+  await page.waitForFunction(() => document.querySelector("#command").textContent.includes("seed-41"));
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save-text")]);
+  equal(readFileSync(await download.path(), "utf8"), native("generate", "md2", "--seed", "41", "--quiet"), "level of seed 41");
+  await page.fill("#seed", "x");
+  await page.click("#make");
+  await page.waitForFunction(() => document.querySelector("#picker-error").textContent.includes("a seed is a number"));
+});
+
+/* --------------------------------------------------------------------- files */
+
+async function take(page, name, text) {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#open")]);
+  await chooser.setFiles(path);
+}
+
+async function give(page, button, count = 1) {
+  const all = [];
+  const listen = (download) => all.push(download);
+  page.on("download", listen);
+  await page.click(button);
+  for (let i = 0; i < 400 && all.length < count; i++) await page.waitForTimeout(25);
+  page.off("download", listen);
+  equal(all.length, count, `files of ${button}`);
+  const files = [];
+  for (const download of all) {
+    const path = join(folder, download.suggestedFilename());
+    await download.saveAs(path);
+    files.push(path);
+  }
+  return files;
+}
+
+onPage("what_is_exported_is_imported", "#/play?game=md2&level=pillars", async (page) => {
+  await turn(page, 0);
+  await page.keyboard.press(" ");
+  await turn(page, 1);
+  const [play] = await give(page, "#save-play");
+  const [text] = await give(page, "#save-text");
+  const [map] = await give(page, "#save-tmj");
+  const tileset = await give(page, "#save-tileset", 2);
+  const [png] = await give(page, "#save-png");
+  equal(readFileSync(text, "utf8"), readFileSync(levelFile("md2", "pillars"), "utf8"), "level text");
+  equal(native("render", "md2", map), readFileSync(text, "utf8"), "the map as text");
+  for (const file of tileset) check(/sett-md2\.(tsj|png)$/.test(file), file);
+  const own = join(folder, "own.png");
+  native("render", "md2", text, "-o", own, "--force", "--quiet");
+  equal(await pixels(page, png), await pixels(page, own), "pixels of the picture");
+  if (spawnSync("tmxrasterizer", ["--version"], { env: { ...process.env, QT_QPA_PLATFORM: "offscreen" } }).status === 0) {
+    const drawn = join(folder, "drawn.png");
+    execFileSync("tmxrasterizer", ["--no-smoothing", map, drawn],
+      { env: { ...process.env, QT_QPA_PLATFORM: "offscreen", XDG_RUNTIME_DIR: folder }, stdio: "pipe" });
+    equal(await pixels(page, drawn), await pixels(page, own), "pixels by Tiled");
+  }
+  await page.selectOption("#level", "arena");
+  await turn(page, 0);
+  await take(page, "again.play.json", readFileSync(play, "utf8"));
+  await turn(page, 1);
+  equal(await page.inputValue("#level"), "pillars", "level of the play");
+  await take(page, "map.tmj", readFileSync(map, "utf8"));
+  await turn(page, 0);
+  equal((await give(page, "#save-text")).length, 1, "the map's level");
+  await take(page, "turned.tmj", readFileSync(map, "utf8").replace("\n1,", "\n2147483649,"));
+  await page.waitForFunction(() => document.querySelector("#picker-error").textContent.includes("flipped or turned"));
+  await take(page, "broken.txt", "XXX\nX?X\n");
+  await page.waitForFunction(() => document.querySelector("#picker-error").textContent.includes("unknown character"));
+});
+
+const pixels = (page, path) =>
+  page.evaluate(async (from) => {
+    const image = await createImageBitmap(new Blob([Uint8Array.from(atob(from), (c) => c.charCodeAt(0))]));
+    const copy = new OffscreenCanvas(image.width, image.height);
+    const pen = copy.getContext("2d");
+    pen.drawImage(image, 0, 0);
+    const sum = await crypto.subtle.digest("SHA-256", pen.getImageData(0, 0, copy.width, copy.height).data);
+    return `${copy.width}x${copy.height} ${[...new Uint8Array(sum)].join(" ")}`;
+  }, readFileSync(path).toString("base64"));
+
+/* -------------------------------------------------------------------- ghosts */
+
+onPage("ghosts_are_the_native_players", "#/play?game=md2&level=arena", async (page) => {
+  await turn(page, 0);
+  for (const name of ["R", "MK", "C"]) {
+    await page.check(`#ghost-${name}`);
+    const { plan } = JSON.parse(native("play", "md2", levelFile("md2", "arena"), "--player", name, "--seed", "1", "--json"));
+    const turns = plan.split(" ").length;
+    await page.waitForFunction((words) => document.querySelector(".ghosts").textContent.includes(words), `after ${turns} turns`);
+  }
+  await page.keyboard.press("ArrowRight");
+  await turn(page, 1);
+  await picture(page, "ghosts");
+  await page.click(".ghosts li:first-child button");
+  await outcome(page, "Watching R");
+  await outcome(page, "Won");
+  await page.click("#unwatch");
+  await turn(page, 1);
+});
+
+/* ------------------------------------------------------------------ in ticks */
+
+/* Nothing to fall into or to run into, for half a minute at full speed: however late
+   a test looks, the game goes on. */
+const FLAT = join(folder, "flat.txt");
+const air = `${"-".repeat(300)}\n`;
+writeFileSync(FLAT, `${air.repeat(12)}-M${"-".repeat(296)}F-\n${air.replaceAll("-", "X").repeat(2)}`);
+
+const ticks = (page) => page.$eval("[data-counter=steps]", (one) => Number(one.textContent));
+const ticked = (page, n) => page.waitForFunction((least) => Number(document.querySelector("[data-counter=steps]").textContent) >= least, n, { timeout: 60000 });
+
+onPage("keys_play_the_platformer", "#/play?game=mario", async (page) => {
+  await take(page, "flat.txt", readFileSync(FLAT, "utf8"));
+  await page.waitForFunction(() => document.querySelector("#command").textContent.includes("mario-flat.txt"));
+  const step = journey(page, "platformer");
+  await outcome(page, "Ready");
+  await step("ready");
+  await page.keyboard.down("ArrowRight");
+  await ticked(page, 20);
+  await page.keyboard.down(" ");
+  await ticked(page, 26);
+  await step("in the air");
+  await page.keyboard.up(" ");
+  await page.keyboard.up("ArrowRight");
+  await page.keyboard.press("p");
+  await outcome(page, "Paused");
+  const at = await ticks(page);
+  const actions = (await actionsOf(page)).split(" ");
+  equal(actions.length, at, "actions");
+  check(actions.includes("2") && actions.includes("i"), `pressed: ${actions.join(" ")}`);
+  await sameAsNative(page, "mario", FLAT);
+  await page.waitForTimeout(200);
+  equal(await ticks(page), at, "ticks of a pause");
+  await page.reload();
+  await settled(page);
+  await outcome(page, "Paused");
+  equal(await ticks(page), at, "ticks after a reload");
+  await page.click("#pause");
+  await ticked(page, at + 5);
+  await page.click("#pause");
+  await outcome(page, "Paused");
+  await sameAsNative(page, "mario", FLAT);
+  await page.focus("#screen");
+  await page.keyboard.press("r");
+  await outcome(page, "Ready");
+  equal(await actionsOf(page), "", "actions after a restart");
+});
+
+onPage("two_fingers_run_and_jump", "#/play?game=mario", async (page) => {
+  await take(page, "flat.txt", readFileSync(FLAT, "utf8"));
+  await page.waitForFunction(() => document.querySelector("#command").textContent.includes("mario-flat.txt"));
+  await outcome(page, "Ready");
+  const touch = await page.context().newCDPSession(page);
+  const middle = async (id) => {
+    const box = await page.locator(id).boundingBox();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  await page.locator("#button-jump").scrollIntoViewIfNeeded();
+  const right = { ...(await middle("#button-right")), id: 1 };
+  const jump = { ...(await middle("#button-jump")), id: 2 };
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [right] });
+  await ticked(page, 10);
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [right, jump] });
+  await ticked(page, 20);
+  await picture(page, "two-fingers");
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await page.tap("#pause");
+  await outcome(page, "Paused");
+  const actions = await actionsOf(page);
+  check(actions.includes("2") && actions.includes("i"), `pressed: ${actions}`);
+  await sameAsNative(page, "mario", FLAT);
+  await accessible(page, "the platformer on a phone");
+}, PHONE);
+
+onPage("the_agent_is_watched_to_its_end", "#/play?game=mario&level=02-treetops", async (page) => {
+  await outcome(page, "Ready");
+  await page.check("#ghost-solve");
+  const { turns } = JSON.parse(native("play", "mario", levelFile("mario", "02-treetops"), "--player", "solve", "--seed", "1", "--json"));
+  await page.waitForFunction((words) => document.querySelector(".ghosts").textContent.includes(words), `wins after ${turns} ticks`);
+  await page.click(".ghosts li:last-child button");
+  await ticked(page, 40);
+  await picture(page, "agent");
+  await outcome(page, `Won after ${turns} ticks`);
+  equal(await actionsOf(page), "", "the own play");
+  await page.click("#unwatch");
+  await outcome(page, "Ready");
+});
+
+onPage("platformer_levels_come_from_seeds_and_files", "#/play?game=mario", async (page) => {
+  await page.fill("#seed", "7");
+  await page.press("#seed", "Enter");
+  await page.waitForFunction(() => document.querySelector("#command").textContent.includes("seed-7"));
+  const [text] = await give(page, "#save-text");
+  equal(readFileSync(text, "utf8"), native("generate", "mario", "--seed", "7", "--quiet"), "level of seed 7");
+  await outcome(page, "Ready");
+  await page.click("#pause");
+  await ticked(page, 5);
+  await page.click("#pause");
+  await outcome(page, "Paused");
+  const [play] = await give(page, "#save-play");
+  const at = await ticks(page);
+  await page.selectOption("#level", "03-stone-stairs");
+  await outcome(page, "Ready");
+  await take(page, "again.json", readFileSync(play, "utf8"));
+  await outcome(page, "Paused");
+  equal(await ticks(page), at, "ticks of the play");
+});
+
+onPage("the_game_is_reached_by_tab", "#/play?game=md2&level=arena", async (page) => {
+  await page.focus("#level");
+  await tabTo(page, "board");
+  await page.keyboard.press("ArrowRight");
+  await turn(page, 1);
+});
+
+/* --------------------------------------------------------------------- looks */
+
+for (const { name, options } of LOOKS)
+  for (const [what, hash] of [["dungeon", "#/play?game=md2&level=guarded-vault"], ["platformer", "#/play?game=mario&level=04-pipe-garden"]])
+    onPage(`${what}_looks_right_${name}`, hash, async (page) => {
+      await page.locator(".ghosts input").first().check();
+      await page.waitForFunction(() => /after|stops/.test(document.querySelector(".ghost-told").textContent));
+      await picture(page, `${what}-${name}`, { fullPage: true });
+      await accessible(page, what);
+    }, options);
+
+await finish();
