@@ -357,7 +357,10 @@ void sett_linking_report(LinkingStudy *t)
         sett_text_format(out, "%-16s concatenated ", t->runs[i].agent);
         sett_text_fixed(out, v[4], 4);
         sett_text_add(out, "  paper ");
-        sett_text_fixed(out, v[5], 4);
+        if (t->runs[i].by_paper)
+            sett_text_fixed(out, v[5], 4);
+        else
+            sett_text_add(out, "not run");
         sett_text_add(out, "  ours ");
         sett_text_fixed(out, v[17], 4);
         sett_text_add(out, "  without unseen n-grams ");

@@ -1,0 +1,213 @@
+/* linking_walks.c - levels of many segments (Table III): the paper's walks over
+   its pairs, and ours. */
+#include "linking_desk.h"
+
+#include <math.h>
+
+const LinkingWalk linking_walks[LINKING_WALKS] = {
+    {"paper", 2, false, false, 0},      {"paper", 3, false, false, 1},
+    {"paper", 4, false, false, 2},      {"paper", 5, false, false, 3},
+    {"paper-1+", 2, false, true, 4},    {"paper-1+", 3, false, true, 5},
+    {"paper-1+", 4, false, true, 6},    {"paper-1+", 5, false, true, 7},
+    {"ours", 5, true, false, 8},        {"ours", 10, true, false, 9},
+    {"ours-global", 5, true, false, 8},
+};
+
+/* A successor in a shuffled order; -1 after the last. */
+typedef struct Shuffled {
+    int64_t first, count;
+    int64_t *order;
+} Shuffled;
+
+static SettStatus shuffle(const LinkingRun *run, int32_t from, SettRng *rng,
+                          SettArena *tmp, Shuffled *out)
+{
+    out->first = run->first[from];
+    out->count = run->first[from + 1] - out->first;
+    out->order = SETT_TAKE(tmp, out->count, int64_t);
+    if (out->order == NULL)
+        return SETT_NO_MEMORY;
+    for (int64_t i = 0; i < out->count; i++)
+        out->order[i] = i;
+    for (int64_t i = out->count - 1; i > 0; i--) {
+        int64_t k = sett_rng_below(rng, (uint32_t)i + 1), other = out->order[k];
+        out->order[k] = out->order[i];
+        out->order[i] = other;
+    }
+    return SETT_OK;
+}
+
+/* A segment that others follow. */
+static int32_t random_start(const LinkingRun *run, SettRng *rng)
+{
+    int32_t starts = 0, segments = run->of->segment_count, chosen = 0;
+    for (int32_t i = 0; i < segments; i++)
+        if (run->first[i + 1] > run->first[i] &&
+            sett_rng_below(rng, (uint32_t)++starts) == 0)
+            chosen = i;
+    return chosen;
+}
+
+/* The paper's link of a pair: what is remembered, or a search. Slices of links
+   are the model's first: the same numbers at every desk. */
+static SettStatus paper_link(LinkingDesk *d, bool forced, int64_t pair,
+                             SettLink *out)
+{
+    const LinkingSegment *all = d->run->of->segments;
+    const LinkingMemo *memo = &d->run->memo[2 * pair + forced];
+    int32_t state = memo->state;
+    if (state == 0)
+        return sett_tree_search(forced ? &d->forced : &d->empty,
+                                &all[d->run->pairs[pair][0]].grid,
+                                &all[d->run->pairs[pair][1]].grid, d->tmp, out);
+    *out = (SettLink){.found = state == 2, .count = memo->count};
+    for (int32_t i = 0; i < memo->count; i++)
+        out->slices[i] = memo->slices[i];
+    return SETT_OK;
+}
+
+/* The paper's next segment: the first of the shuffled ones that a link leads
+   to. `level` becomes the longer one; *at -1 where there is none. */
+static SettStatus paper_step(LinkingDesk *d, bool forced, SettRng *rng,
+                             int32_t *at, SettGrid *level, int32_t *slices)
+{
+    Shuffled s;
+    const LinkingSegment *all = d->run->of->segments;
+    SettStatus status = shuffle(d->run, *at, rng, d->tmp, &s);
+    *at = -1;
+    for (int64_t i = 0; i < s.count && status == SETT_OK && *at < 0; i++) {
+        int64_t pair = s.first + s.order[i];
+        int32_t to = d->run->pairs[pair][1];
+        SettLink link;
+        status = paper_link(d, forced, pair, &link);
+        if (status != SETT_OK || !link.found)
+            continue;
+        SettGrid longer;
+        status = sett_link_level(&d->empty, level, link.slices, link.count,
+                                 &all[to].grid, d->tmp, &longer);
+        *level = longer;
+        *slices += link.count;
+        *at = to;
+    }
+    return status;
+}
+
+static SettStatus walk_paper(LinkingDesk *d, const LinkingWalk *walk,
+                             SettRng *rng, double values[WALK_VALUES])
+{
+    SettGrid level;
+    int32_t at = -1, slices = 0;
+    SettStatus status = SETT_OK;
+    /* A dead end: from the beginning again. */
+    for (int32_t tries = 0; at < 0 && tries < 50 && status == SETT_OK;
+         tries++) {
+        at = random_start(d->run, rng);
+        level = d->run->of->segments[at].grid;
+        slices = 0;
+        for (int32_t i = 1; i < walk->segments && at >= 0 && status == SETT_OK;
+             i++)
+            status = paper_step(d, walk->forced, rng, &at, &level, &slices);
+    }
+    if (status != SETT_OK || at < 0)
+        return status;
+    bool known, whole = false;
+    status = sett_link_play(&d->paper.model, &level, d->tmp,
+                            &values[WALK_VALUE], &known);
+    if (status == SETT_OK)
+        status = sett_link_unbroken(&d->paper.model, &level, d->tmp, &whole);
+    values[WALK_USABLE] = values[WALK_VALUE] == 1 && whole;
+    values[WALK_SLICES] = slices;
+    values[WALK_SHIFT] = NAN;
+    return status;
+}
+
+/* How far a level of ours is from its segments one after the other. */
+static SettStatus walk_shift(LinkingDesk *d, const SettSpan *spans,
+                             int32_t count, const SettGrid *level, double *out)
+{
+    SettGrid joined;
+    int32_t slices = 0, *list;
+    for (int32_t i = 0; i < count; i++)
+        slices += spans[i].count;
+    list = SETT_TAKE(d->tmp, slices, int32_t);
+    if (list == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0, at = 0; i < count; i++)
+        for (int32_t k = 0; k < spans[i].count; k++)
+            list[at++] = spans[i].numbers[k];
+    SettStatus status =
+        sett_link_grid(&d->ours.model, list, slices, d->tmp, &joined);
+    return status == SETT_OK ? sett_linking_shift(d, &joined, level, out)
+                             : status;
+}
+
+static SettStatus walk_ours(LinkingDesk *d, const LinkingWalk *walk,
+                            SettRng *rng, double values[WALK_VALUES])
+{
+    SettSpan spans[16];
+    SettLinked linked;
+    SettGrid level;
+    bool usable = false;
+    int32_t at = random_start(d->run, rng);
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < walk->segments && status == SETT_OK; i++) {
+        int32_t *numbers;
+        status =
+            sett_link_number(&d->ours.model, &d->run->of->segments[at].grid,
+                             &numbers, &spans[i].count);
+        spans[i].numbers = numbers;
+        int64_t count = d->run->first[at + 1] - d->run->first[at];
+        if (count == 0)
+            at = random_start(d->run, rng);
+        else
+            at = d->run->pairs[d->run->first[at] +
+                               sett_rng_below(rng, (uint32_t)count)][1];
+    }
+    SettLinkJob job = {.model = &d->ours.model,
+                       .wish = &d->short_wish,
+                       .alphabets = &d->ours.alphabets,
+                       .segments = spans,
+                       .count = walk->segments,
+                       .global = walk->segments_of !=
+                                 (int32_t)(walk - linking_walks)};
+    SettArena scratch;
+    sett_arena_init(&scratch, d->t->cli->alloc, 0);
+    if (status == SETT_OK)
+        status = sett_link_all(&job, d->tmp, &scratch, &linked);
+    sett_arena_free(&scratch);
+    if (status == SETT_OK && linked.found)
+        status = sett_linking_usable(d, &linked, &level, &usable);
+    if (status == SETT_OK && linked.found)
+        status =
+            walk_shift(d, spans, walk->segments, &level, &values[WALK_SHIFT]);
+    for (int32_t i = 0;
+         status == SETT_OK && linked.found && i + 1 < walk->segments; i++)
+        values[WALK_SLICES] += linked.seams[i].count;
+    values[WALK_VALUE] = values[WALK_USABLE] = usable;
+    return status;
+}
+
+SettStatus sett_linking_do_walks(LinkingDesk *d, int32_t walk, int64_t from,
+                                 SettText *payload)
+{
+    const LinkingWalk *w = &linking_walks[walk];
+    int32_t run = (int32_t)(d->run - d->t->runs);
+    SettStatus status = SETT_OK;
+    for (int64_t i = from;
+         i < from + LINKING_BLOCK && i < d->t->levels && status == SETT_OK;
+         i++) {
+        double values[WALK_VALUES] = {0};
+        int64_t drawn = (i * LINKING_WALKS + w->segments_of) * LINKING_RUNS;
+        SettRng rng =
+            sett_rng(d->t->seed, SETT_FOR_SEARCH, (uint64_t)(drawn + run));
+        bool done = w->ours || d->run->by_paper;
+        for (int32_t v = 0; v < WALK_VALUES && !done; v++)
+            values[v] = NAN;
+        if (d->run->pair_count > 0 && done)
+            status = w->ours ? walk_ours(d, w, &rng, values)
+                             : walk_paper(d, w, &rng, values);
+        for (int32_t v = 0; v < WALK_VALUES; v++)
+            sett_study_put_double(payload, values[v]);
+    }
+    return status;
+}
