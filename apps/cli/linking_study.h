@@ -88,8 +88,10 @@ typedef struct LinkingMemo {
 typedef struct LinkingRun {
     const LinkingGame *of;
     const char *agent; /**< of our linker */
-    const char *paper; /**< of the paper's: a bounded search, by turns */
+    const char *paper; /**< of the paper's, and of concatenation: a bounded
+                            search, by turns */
     bool by_paper;     /**< whether the paper's linker is run, too */
+    bool walked_paper; /**< and Table III made with it */
     uint8_t *usable;   /**< a flag a segment */
     int32_t (*pairs)[2];
     int64_t pair_count, all_pairs;

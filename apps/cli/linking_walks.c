@@ -200,7 +200,7 @@ SettStatus sett_linking_do_walks(LinkingDesk *d, int32_t walk, int64_t from,
         int64_t drawn = (i * LINKING_WALKS + w->segments_of) * LINKING_RUNS;
         SettRng rng =
             sett_rng(d->t->seed, SETT_FOR_SEARCH, (uint64_t)(drawn + run));
-        bool done = w->ours || d->run->by_paper;
+        bool done = w->ours || d->run->walked_paper;
         for (int32_t v = 0; v < WALK_VALUES && !done; v++)
             values[v] = NAN;
         if (d->run->pair_count > 0 && done)
