@@ -43,6 +43,8 @@ SettStatus sett_cli_show_bred(Interactive *i, int32_t place);
 /** Level `index` of a generator into `grid`, drawn. */
 SettStatus sett_cli_show_level(Interactive *i, int32_t place, int64_t index,
                                SettGrid *grid);
+/** The page as one picture, .svg or .png, with ratings and likeness. */
+SettStatus sett_cli_picture(Interactive *i, const char *path);
 /** "crossed of 1 and 4, mutated", by ids. */
 void sett_cli_lineage(const SettBred *one, SettText *out);
 

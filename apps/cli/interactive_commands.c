@@ -302,6 +302,12 @@ static SettStatus run_import(Interactive *i, char **words, int32_t count)
     return sett_cli_show_page(i);
 }
 
+static SettStatus run_picture(Interactive *i, char **words, int32_t count)
+{
+    (void)count;
+    return sett_cli_picture(i, words[0]);
+}
+
 /* --------------------------------------------------------------- the table */
 
 static SettStatus run_quit(Interactive *i, char **words, int32_t count)
@@ -333,6 +339,8 @@ static const Command commands[] = {
     {"save", "o", "N FILE", "N as a generator's file", 2, 2, run_save},
     {"import", "m", "N FILE", "a generator's file in place of N", 2, 2,
      run_import},
+    {"picture", "d", "FILE", "the page as .svg or .png, rated by all judges", 1,
+     1, run_picture},
     {"help", "?", "", "this", 0, 0, run_help},
     {"quit", "q", "", "the end", 0, 0, run_quit},
 };

@@ -67,6 +67,43 @@ SettStatus sett_cloud(const SettGame *game, const SettGrid *levels,
     return SETT_OK;
 }
 
+/* ------------------------------------------------------------------- tints */
+
+/* By origin: drawn by no agent, of the first parent, of the second, of nobody.
+   Okabe and Ito's colours (2008), which colour blind readers can tell apart. */
+static const uint32_t tints[] = {0x6e6e6e, 0x0072b2, 0xe69f00, 0x009e73};
+#define TINTS (sizeof tints / sizeof tints[0])
+
+static uint32_t tint_of(const SettGame *game, uint8_t tile, uint8_t origin)
+{
+    if (tile == game->canvas->blank)
+        return game->tiles.tiles[tile].colour;
+    return tints[origin < TINTS ? origin : 0];
+}
+
+SettStatus sett_cloud_tinted(const SettGame *game,
+                             const SettSpecimens *specimens, SettArena *arena,
+                             SettCloud *out)
+{
+    SETT_ASSERT(specimens->count > 0);
+    *out =
+        (SettCloud){.w = specimens->levels[0].w, .h = specimens->levels[0].h};
+    out->cells = SETT_TAKE(arena, (size_t)out->w * (size_t)out->h, uint32_t);
+    if (out->cells == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t cell = 0; cell < out->w * out->h; cell++)
+        for (int32_t c = 0; c < 3; c++) {
+            double sum = 0;
+            for (int32_t i = 0; i < specimens->count; i++)
+                sum += light_of(tint_of(game, specimens->levels[i].cells[cell],
+                                        specimens->origins[i][cell]) >>
+                                    (16 - 8 * c) &
+                                0xff);
+            out->cells[cell] |= byte_of(sum / specimens->count) << (16 - 8 * c);
+        }
+    return SETT_OK;
+}
+
 /* ---------------------------------------------------------------- pictures */
 
 SettStatus sett_cloud_rgb(const SettCloud *cloud, int32_t side,

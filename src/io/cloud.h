@@ -3,6 +3,7 @@
 #ifndef SETT_IO_CLOUD_H
 #define SETT_IO_CLOUD_H
 
+#include "lab/specimens.h"
 #include "sett/game.h"
 
 /** A colour a cell, 0xRRGGBB, row-major. */
@@ -18,6 +19,11 @@ typedef struct SettCloud {
 SettStatus sett_cloud(const SettGame *game, const SettGrid *levels,
                       int64_t count, uint64_t roles, SettArena *arena,
                       SettCloud *out);
+/** The same, tinted by the origins of the specimens' agents: 0 blue, 1 orange,
+   2 (of nobody) green; what no agent drew is grey, blank ground as it is. */
+SettStatus sett_cloud_tinted(const SettGame *game,
+                             const SettSpecimens *specimens, SettArena *arena,
+                             SettCloud *out);
 /** As 24-bit RGB, a square of `side` pixels a cell; `rgb` is taken from
     `arena`. SETT_TOO_LARGE over 2^28 pixels. */
 SettStatus sett_cloud_rgb(const SettCloud *cloud, int32_t side,

@@ -57,6 +57,33 @@ static void every_colour_stays_itself(void **state)
     sett_arena_free(&arena);
 }
 
+static void tints_are_of_those_who_drew(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    const SettGame *game = sett_game_named("md2");
+    uint8_t blank = game->canvas->blank, drawn = game->fill_open;
+    uint8_t planes[2][5] = {{0, 1, 2, 3, 1}, {0, 1, 2, 3, 0}}, *origins[2];
+    SettGrid levels[2];
+    SettCloud cloud;
+    for (int32_t i = 0; i < 2; i++) {
+        origins[i] = planes[i];
+        assert_int_equal(sett_grid_take(&arena, 5, 1, &levels[i]), SETT_OK);
+        sett_grid_fill(&levels[i], drawn);
+        levels[i].cells[4] = blank; /* erased, by whomever */
+    }
+    const SettSpecimens specimens = {levels, origins, 2};
+    assert_int_equal(sett_cloud_tinted(game, &specimens, &arena, &cloud),
+                     SETT_OK);
+    assert_true(cloud.w == 5 && cloud.h == 1);
+    assert_int_equal(cloud.cells[0], 0x6e6e6e);
+    assert_int_equal(cloud.cells[1], 0x0072b2);
+    assert_int_equal(cloud.cells[2], 0xe69f00);
+    assert_int_equal(cloud.cells[3], 0x009e73);
+    assert_int_equal(cloud.cells[4], game->tiles.tiles[blank].colour);
+    sett_arena_free(&arena);
+}
+
 static void layers_tell_how_often(void **state)
 {
     (void)state;
@@ -135,6 +162,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(colours_are_averaged_as_light),
         cmocka_unit_test(every_colour_stays_itself),
+        cmocka_unit_test(tints_are_of_those_who_drew),
         cmocka_unit_test(layers_tell_how_often),
         cmocka_unit_test(pictures),
         cmocka_unit_test(clouds_may_run_out_of_memory),

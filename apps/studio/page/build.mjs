@@ -1,6 +1,6 @@
 // build.mjs OUT [STUDIO.WASM] - the studio's page into the folder OUT, for sett
 // studio and for any host of static files: index.html, icon.svg, page.css, page.js,
-// worker.js, studio.wasm. Installs what it needs with npm ci where that has not
+// worker.js, generators.json, studio.wasm. Installs what it needs with npm ci where that has not
 // been done. Without npm's packages (no network) OUT gets a page that says so, and
 // not-built.txt with the reason; that is no failure, as the rest of Sett works.
 import { execFileSync } from "node:child_process";
@@ -69,12 +69,22 @@ function absent(why) {
   utimesSync(join(out, "page.js"), 0, 0); // so that the next build tries again
 }
 
+/** The generators of generators/GAME as one file: {GAME: [{name, generator}]}. */
+function generators() {
+  const folder = join(here, "../../../generators");
+  const games = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort();
+  const all = games.map((game) => [game, readdirSync(join(folder, game)).filter((file) => file.endsWith(".json")).sort().map((file) =>
+    ({ name: file.slice(0, -5), generator: JSON.parse(readFileSync(join(folder, game, file), "utf8")) }))]);
+  return JSON.stringify(Object.fromEntries(all));
+}
+
 if (!out) {
   console.error("usage: build.mjs OUT [STUDIO.WASM]");
   process.exit(2);
 }
 mkdirSync(out, { recursive: true });
 copyFileSync(join(here, "icon.svg"), join(out, "icon.svg"));
+writeFileSync(join(out, "generators.json"), generators());
 if (wasm) copyFileSync(wasm, join(out, "studio.wasm"));
 let missing = "";
 try {

@@ -2,6 +2,7 @@
 // with its component, and a row here. The hash of its address is #/ID.
 import type { ComponentType } from "preact";
 import type { Kit } from "./core/kit";
+import { Generators } from "./generators/page";
 import { Lab } from "./lab/page";
 import { Link } from "./link/page";
 import { PlayPage } from "./play/page";
@@ -20,6 +21,7 @@ export interface Page {
 
 export const pages: readonly Page[] = [
   { id: "lab", title: "Dungeon lab", hint: "levels by a layout creator and a furnisher", view: Lab },
+  { id: "generators", title: "Generators", hint: "breed generators: mark those you like, make the next generation", view: Generators },
   { id: "link", title: "Link", hint: "segments to one level that can be completed", view: Link },
   { id: "play", title: "Play", hint: "play levels, against ghosts", view: PlayPage },
 ];

@@ -13,11 +13,19 @@ interface Entry<T> {
 /* Changes with the same merge key within this many milliseconds are one step. */
 const SAME = 1000;
 
-/** The history of the page that is shown; the shell's undo and redo go there. */
-export const current = signal<History<any> | undefined>(undefined);
+/** What can be taken back and done again; the texts say what, where there is any. */
+export interface Undoable {
+  readonly undoes: ReadonlySignal<string | undefined>;
+  readonly redoes: ReadonlySignal<string | undefined>;
+  undo(): void;
+  redo(): void;
+}
+
+/** That of the page that is shown; the shell's undo and redo go there. */
+export const current = signal<Undoable | undefined>(undefined);
 
 /** A history by that name; `begin` is the first state where none is kept. */
-export class History<T> {
+export class History<T> implements Undoable {
   #entries = signal<readonly Entry<T>[]>([]);
   #at = signal(0);
   #merge = { key: "", until: 0 };

@@ -1,0 +1,81 @@
+// cards.tsx - a page of generators: a card each with its cloud map, how playable it is,
+// and where it comes from. A card is a button that marks it as a parent.
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { cloudKey, RATED, ratingKey, type Breeding } from "./model";
+import type { Born, Cloud, Place } from "./verbs";
+
+/** A cloud map, a pixel a cell. */
+export function CloudMap({ cloud, label }: { cloud: Cloud | undefined; label: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    const pen = canvas.current?.getContext("2d", { alpha: false });
+    if (!pen || !cloud) return;
+    const image = new ImageData(cloud.w, cloud.h);
+    for (let i = 0; i < cloud.w * cloud.h; i++) {
+      const colour = parseInt(cloud.cloud.slice(6 * i, 6 * i + 6), 16);
+      image.data.set([colour >> 16, (colour >> 8) & 255, colour & 255, 255], 4 * i);
+    }
+    pen.putImageData(image, 0, 0);
+  }, [cloud]);
+  return (
+    <canvas ref={canvas} class="cloud" role="img" aria-label={label} width={cloud?.w ?? 1} height={cloud?.h ?? 1}
+      style={cloud ? { aspectRatio: `${cloud.w} / ${cloud.h}`, "--across": String(cloud.w / cloud.h) } : {}} />
+  );
+}
+
+/** "crossed of 1 and 3, mutated": numbers of parents that stand on the page, else what
+    they are called. */
+export function lineage(one: Born, places: readonly Place[]): string {
+  const parents = one.parents.map((id) => {
+    const at = places.findIndex((place) => place.id === id);
+    return at >= 0 ? `${at + 1}` : `#${id}`;
+  });
+  const of = parents.length > 0 ? ` of ${parents.join(" and ")}` : "";
+  return `${one.birth}${of}${one.mutated ? ", mutated" : ""}`;
+}
+
+function Ratings({ model, hash, raters }: { model: Breeding; hash: string; raters: readonly string[] }) {
+  return (
+    <ul class="ratings">
+      {raters.map((judge) => {
+        const rated = model.ratings.value.get(ratingKey(hash, judge));
+        const whole = rated?.looked === RATED;
+        return (
+          <li key={judge} data-judge={judge} data-looked={rated?.looked ?? 0}>
+            <span class="judge">{judge}</span>
+            <meter min={0} max={1} value={rated && rated.looked ? rated.progress / rated.looked : 0} aria-label={`${judge}: mean progress`} />
+            <span class="won">{rated ? `${rated.won}/${whole ? RATED : `${rated.looked} …`}` : "…"}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Card({ model, place, at }: { model: Breeding; place: Place; at: number }) {
+  const page = model.page.value;
+  const number = at + 1;
+  const looked = model.looked.value === at;
+  const from = lineage(place, page?.places ?? []);
+  return (
+    <li class={`card${place.marked ? " marked" : ""}${looked ? " looked" : ""}`} data-hash={place.hash}>
+      <button type="button" class="mark" id={`card-${number}`} aria-pressed={place.marked} onClick={() => void model.mark(at)}
+        title={place.marked ? "A parent: click to take the mark away" : "Click to mark it as a parent"}>
+        <span class="number">{place.marked ? "✓ " : ""}{number}</span>
+        <span class="from">{place.name ? `${place.name} (${from})` : from}</span>
+        <CloudMap cloud={model.clouds.value.get(cloudKey(place.hash, model.layer.value))} label={`Cloud map of generator ${number}`} />
+      </button>
+      <div class="under">
+        <Ratings model={model} hash={place.hash} raters={page?.raters ?? []} />
+        <button type="button" class="inspect" id={`inspect-${number}`} aria-expanded={looked} aria-label={`Inspect ${number}`}
+          onClick={() => model.look(looked ? undefined : at)}>Inspect</button>
+      </div>
+    </li>
+  );
+}
+
+export const Cards = ({ model }: { model: Breeding }) => (
+  <ol class="cards" id="cards" aria-label="Generators">
+    {model.page.value?.places.map((place, at) => <Card key={at} model={model} place={place} at={at} />)}
+  </ol>
+);

@@ -1,0 +1,272 @@
+// model.ts - what the page of generators knows: the breeding, which lives in a worker
+// of its own, what is seen and rated of each generator, and the one that is looked
+// at. Every page of the breeding is kept in the browser's store.
+import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import { Cancelled, Core } from "../core/core";
+import { readAll, writeAll } from "../store/database";
+import type { Undoable } from "../store/history";
+import { announce } from "../ui/announce";
+import type { FieldError } from "../ui/form";
+import type { BreedingPage, Cloud, Deed, Inspected, Pick, Place, Rating } from "./verbs";
+
+const KEPT = "generators/session";
+/** Levels of a cloud map, and of a rating. */
+export const SHOWN = 20;
+export const RATED = 10;
+/* Milliseconds after the last touch of a slider until a change is made. */
+const CALM = 350;
+/* Milliseconds after which a judge of a page that is gone is not waited for. */
+const PATIENCE = 300;
+
+/** How far a judge has come with a generator. */
+export interface Rated extends Rating {
+  /** of RATED levels */
+  looked: number;
+}
+
+interface Session {
+  game: string;
+}
+
+export type Database = Record<string, Pick[]>;
+
+/** The generators that Sett has, by game. */
+export async function loadDatabase(): Promise<Database> {
+  const response = await fetch(new URL("generators.json", import.meta.url));
+  if (!response.ok) throw new Error(`generators.json: ${response.status} ${response.statusText}`);
+  return response.json();
+}
+
+export class Breeding implements Undoable {
+  readonly page = signal<BreedingPage | undefined>(undefined);
+  readonly layer = signal("tiles");
+  /** by hash and layer */
+  readonly clouds = signal<ReadonlyMap<string, Cloud>>(new Map());
+  /** by hash and judge */
+  readonly ratings = signal<ReadonlyMap<string, Rated>>(new Map());
+  /** the place that is looked at */
+  readonly looked = signal<number | undefined>(undefined);
+  readonly inspected = signal<Inspected | undefined>(undefined);
+  readonly busy = signal(false);
+  readonly error = signal<FieldError | undefined>(undefined);
+  readonly undoes: ReadonlySignal<string | undefined>;
+  readonly redoes: ReadonlySignal<string | undefined>;
+  #core = new Core();
+  #judge = new Core();
+  /** since when a judge has been at a level; 0: he is not */
+  #judging = 0;
+  #handle = 0;
+  #views = new AbortController();
+  #saving: ReturnType<typeof setTimeout> | undefined;
+  /** texts of attributes that are typed and not made yet, or refused */
+  readonly drafts = signal<Readonly<Record<string, string>>>({});
+  /** Whether the browser's store has the page that is shown. */
+  readonly saved = signal(false);
+  #calming: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly database: Database) {
+    this.undoes = computed(() => ((this.page.value?.page ?? 0) > 0 ? "the last page" : undefined));
+    this.redoes = computed(() => (this.page.value && this.page.value.page + 1 < this.page.value.pages ? "the page after" : undefined));
+  }
+
+  /** Goes on with what was kept, or begins. */
+  async open(): Promise<void> {
+    const kept = (await readAll(KEPT).catch(() => new Map())).get(KEPT) as Session | undefined;
+    if (kept && this.database[kept.game] && (await this.#begin(kept.game, { session: kept }).catch(() => false))) return;
+    await this.begin(Object.keys(this.database).sort().reverse().find((game) => game === "mario") ?? Object.keys(this.database)[0] ?? "");
+  }
+
+  close(): void {
+    clearTimeout(this.#saving);
+    clearTimeout(this.#calming);
+    this.#views.abort();
+    this.#core.close();
+    this.#judge.close();
+  }
+
+  /** A first page of the database; another one for every seed. */
+  async begin(game: string, seed = 1 + Math.floor(Math.random() * 999999)): Promise<void> {
+    await this.#begin(game, { seed });
+  }
+
+  async #begin(game: string, how: { seed?: number; session?: object }): Promise<boolean> {
+    const old = this.#handle;
+    const { handle, ...page } = await this.#core.ask("breeding_begin", { game, database: this.database[game] ?? [], ...how });
+    this.#handle = handle;
+    if (old) await this.#core.ask("release", { handle: old });
+    this.looked.value = undefined;
+    this.#show(page);
+    return true;
+  }
+
+  /* ------------------------------------------------------------------ deeds */
+
+  /** False where the core refused; its words are in `error`. */
+  async do(deed: Deed, field = ""): Promise<boolean> {
+    this.busy.value = true;
+    try {
+      this.#show(await this.#core.ask("breeding_do", { handle: this.#handle, ...deed }));
+      this.error.value = undefined;
+      return true;
+    } catch (error) {
+      if (error instanceof Cancelled) return false;
+      this.error.value = { field, text: error instanceof Error ? error.message : String(error) };
+      return false;
+    } finally {
+      this.busy.value = false;
+    }
+  }
+
+  mark(place: number): Promise<boolean> {
+    return this.do({ do: "mark", place, marked: !this.page.value?.places[place]?.marked });
+  }
+
+  async next(): Promise<void> {
+    if (!(await this.do({ do: "next" }, "next"))) return;
+    this.look(undefined);
+    announce(`Generation ${this.page.value?.generation}`);
+  }
+
+  undo(): void {
+    void this.do({ do: "undo" });
+  }
+
+  redo(): void {
+    void this.do({ do: "redo" });
+  }
+
+  /** A generator's file or a whole session; where it went. */
+  async take(name: string, text: string): Promise<void> {
+    let json: { format?: string; game?: string };
+    try {
+      json = JSON.parse(text);
+    } catch {
+      this.error.value = { field: "import", text: `${name} is no JSON` };
+      return;
+    }
+    const game = json.game ?? this.page.value?.game ?? "";
+    if (json.format === "sett-breeding") {
+      await this.#begin(game, { session: json }).then(
+        () => announce(`${name}: generation ${this.page.value?.generation}`),
+        (error: Error) => (this.error.value = { field: "import", text: `${name}: ${error.message}` }),
+      );
+      return;
+    }
+    if (this.database[game] && game !== this.page.value?.game) await this.begin(game);
+    const place = this.looked.value ?? Math.max(0, this.page.value?.places.findIndex(({ marked }) => !marked) ?? 0);
+    if (!(await this.do({ do: "import", place, generator: json, name: name.replace(/\.json$/, "") }, "import"))) return;
+    if (!this.page.value?.places[place]?.marked) await this.mark(place);
+    announce(`${name} is number ${place + 1}, marked`);
+  }
+
+  async session(): Promise<object> {
+    return (await this.#core.ask("breeding_session", { handle: this.#handle })).session;
+  }
+
+  /* ---------------------------------------------------------------- looking */
+
+  look(place: number | undefined): void {
+    this.looked.value = place;
+    this.inspected.value = undefined;
+    this.drafts.value = {};
+    this.error.value = undefined;
+    void this.#inspect();
+  }
+
+  async level(id: number, index: number): Promise<string[]> {
+    return (await this.#core.ask("breeding_level", { handle: this.#handle, id, index })).rows;
+  }
+
+  /** An attribute of the generator that is looked at; changes that follow each other
+      soon are one page. */
+  edit(attribute: string, text: string): void {
+    this.drafts.value = { ...this.drafts.value, [attribute]: text };
+    clearTimeout(this.#calming);
+    this.#calming = setTimeout(() => void this.#edit(), CALM);
+  }
+
+  async #edit(): Promise<void> {
+    const place = this.looked.value;
+    const made = this.drafts.value;
+    const changes = Object.entries(made);
+    if (place === undefined) return;
+    if (!(await this.do({ do: "edit", place, changes }, changes.at(-1)?.[0]))) {
+      const [, name] = /--([a-z-]+)/.exec(this.error.value?.text ?? "") ?? [];
+      const field = Object.keys(made).find((key) => key.split(".").at(-1) === name);
+      if (field && this.error.value) this.error.value = { ...this.error.value, field };
+      return;
+    }
+    await this.#inspect();
+    this.drafts.value = Object.fromEntries(Object.entries(this.drafts.value).filter(([name, text]) => made[name] !== text));
+  }
+
+  async #inspect(): Promise<void> {
+    const place = this.looked.value;
+    const id = place === undefined ? undefined : this.page.value?.places[place]?.id;
+    if (id === undefined) return;
+    const seen = await this.#core.ask("breeding_inspect", { handle: this.#handle, id }).catch(() => undefined);
+    if (place === this.looked.value) this.inspected.value = seen;
+  }
+
+  #show(page: BreedingPage): void {
+    this.page.value = page;
+    void this.#inspect();
+    this.view();
+    this.saved.value = false;
+    clearTimeout(this.#saving);
+    this.#saving = setTimeout(() => void this.#save(page).catch(() => undefined), 100);
+  }
+
+  async #save(page: BreedingPage): Promise<void> {
+    await writeAll(new Map([[KEPT, await this.session()]]));
+    if (page === this.page.value) this.saved.value = true;
+  }
+
+  /* ------------------------------------------------------------------- views */
+
+  /** Clouds and ratings that are missing. Judges have a worker of their own: one level
+      can take them long. */
+  view(): void {
+    this.#views.abort();
+    this.#views = new AbortController();
+    if (this.#judging !== 0 && performance.now() - this.#judging > PATIENCE) {
+      this.#judge.close();
+      this.#judge = new Core();
+    }
+    this.#judging = 0;
+    void this.#view(this.#views.signal).catch(() => undefined);
+  }
+
+  async #view(signal: AbortSignal): Promise<void> {
+    const page = this.page.value;
+    const layer = this.layer.value;
+    if (!page) return;
+    for (const { id, hash } of page.places) await this.#cloud(id, cloudKey(hash, layer), layer, signal);
+    for (let rater = 0; rater < page.raters.length; rater++)
+      for (const place of page.places) await this.#rate(page, place, rater, signal);
+  }
+
+  async #cloud(id: number, key: string, layer: string, signal: AbortSignal): Promise<void> {
+    if (this.clouds.value.has(key)) return;
+    const cloud = await this.#core.ask("breeding_cloud", { handle: this.#handle, id, layer, levels: SHOWN }, signal);
+    this.clouds.value = new Map(this.clouds.value).set(key, cloud);
+  }
+
+  async #rate({ game, seed, raters }: BreedingPage, { id, hash }: Place, rater: number, signal: AbortSignal): Promise<void> {
+    const agent = raters[rater] ?? "";
+    const key = ratingKey(hash, agent);
+    let rated = this.ratings.value.get(key) ?? { agent, levels: 0, won: 0, progress: 0, looked: 0 };
+    if (rated.looked >= RATED) return;
+    const { generator } = await this.#core.ask("breeding_program", { handle: this.#handle, id }, signal);
+    while (rated.looked < RATED) {
+      this.#judging = performance.now();
+      const one = await this.#judge.ask("breeding_rate", { game, seed: Number(seed), generator, rater, first: rated.looked, levels: 1 }, signal);
+      this.#judging = 0;
+      rated = { ...rated, looked: rated.looked + 1, levels: rated.levels + 1, won: rated.won + one.won, progress: rated.progress + one.progress };
+      this.ratings.value = new Map(this.ratings.value).set(key, rated);
+    }
+  }
+}
+
+export const cloudKey = (hash: string, layer: string): string => `${hash} ${layer}`;
+export const ratingKey = (hash: string, judge: string): string => `${hash} ${judge}`;

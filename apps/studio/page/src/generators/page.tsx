@@ -1,0 +1,125 @@
+// page.tsx - generators bred by hand (Kerssemakers et al. 2012): twelve cards, those
+// you like are marked, and the next generation is made of them. Keys: 1 to 9 mark, N is
+// the next generation, Ctrl+Z takes it back.
+import { useEffect, useState } from "preact/hooks";
+import { gameNamed } from "../core/kit";
+import type { PageProps } from "../pages";
+import { choose, download } from "../store/files";
+import { current } from "../store/history";
+import { Choice } from "../ui/form";
+import { spoken } from "../ui/words";
+import { Cards } from "./cards";
+import { Inspector } from "./inspect";
+import { Breeding, loadDatabase } from "./model";
+import "./generators.css";
+
+/** What can be seen on the cards: all tiles, who drew them, or tiles of one role. */
+const LAYERS: readonly (readonly [string, string])[] = [
+  ["tiles", "all tiles"],
+  ["origin", "by parent"],
+  ["solid", "solid"],
+  ["foe", "foes"],
+  ["reward", "rewards"],
+];
+
+export function Generators({ kit }: PageProps) {
+  const [model, setModel] = useState<Breeding>();
+  const [wrong, setWrong] = useState("");
+  useEffect(() => {
+    let made: Breeding | undefined;
+    let gone = false;
+    loadDatabase()
+      .then(async (database) => {
+        if (gone) return;
+        made = new Breeding(database);
+        await made.open();
+        if (gone) return;
+        current.value = made;
+        setModel(made);
+      })
+      .catch((error: Error) => setWrong(error.message));
+    return () => {
+      gone = true;
+      made?.close();
+      current.value = undefined;
+    };
+  }, [kit]);
+  if (wrong) return <p class="panel wrong" role="alert">The generators cannot be shown: {wrong}</p>;
+  return model ? <Loaded kit={kit} model={model} /> : <p class="panel" role="status">Loading ...</p>;
+}
+
+/** Keys where no text is typed. */
+function useKeys(model: Breeding): void {
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea")) return;
+      const place = "123456789".indexOf(event.key);
+      if (place >= 0 && place < (model.page.value?.places.length ?? 0)) void model.mark(place);
+      else if (event.key === "n" || event.key === "N") void model.next();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", key);
+    return () => removeEventListener("keydown", key);
+  }, [model]);
+}
+
+function Loaded({ kit, model }: PageProps & { model: Breeding }) {
+  useKeys(model);
+  const page = model.page.value;
+  const game = page && gameNamed(kit, page.game);
+  const palette = game && kit.palettes.get(game.name);
+  if (!page || !game || !palette) return null;
+  return (
+    <div class="generators" data-saved={String(model.saved.value)}>
+      <Tools model={model} />
+      <Inspector model={model} palette={palette} />
+      <Cards model={model} />
+    </div>
+  );
+}
+
+function Tools({ model }: { model: Breeding }) {
+  const page = model.page.value;
+  const error = model.error.value;
+  const marked = page?.places.filter((place) => place.marked).length ?? 0;
+  if (!page) return null;
+  return (
+    <section class="panel tools" id="tools" aria-label="Breeding">
+      <div class="bar">
+        <h2 id="generation">Generation {page.generation}</h2>
+        <button type="button" class="main" id="next" disabled={marked === 0 || model.busy.value} onClick={() => void model.next()}>Next generation</button>
+        <span id="hint">{marked === 0 ? "Click the generators you like, then Next" : `${marked} ${marked === 1 ? "parent" : "parents"} marked`}</span>
+      </div>
+      <div class="bar">
+        <label class="inline">Game <Choice id="game" value={page.game} options={Object.keys(model.database).map((name) => [name, name] as const)}
+          moved={(name) => void model.begin(name)} /></label>
+        <label class="inline">Show <Choice id="layer" value={model.layer.value} options={LAYERS} moved={(layer) => {
+          model.layer.value = layer;
+          model.view();
+        }} /></label>
+        <Wish model={model} wish={page.wish} />
+        <span class="files">
+          <button type="button" id="anew" onClick={() => void model.begin(page.game)}>Begin anew</button>
+          <button type="button" id="import" onClick={() => void choose(".json,application/json").then((file) => file && model.take(file.name, file.text))}>Import</button>
+          <button type="button" id="save" onClick={() => void model.session().then((session) =>
+            download(`${page.game}-generation-${page.generation}.json`, JSON.stringify(session), "application/json"))}>Save session</button>
+        </span>
+      </div>
+      {model.layer.value === "origin" && <p class="help" id="key">
+        <span class="origin of-0">first parent</span> <span class="origin of-1">second parent</span> <span class="origin new">new</span>
+      </p>}
+      <p class="error" id="error" role="alert" hidden={!error || error.field.includes(".")}>{error?.text}</p>
+    </section>
+  );
+}
+
+/** What levels are to be; Enter or leaving the field sets it. */
+const Wish = ({ model, wish }: { model: Breeding; wish: string }) => (
+  <label class="inline wish">Wish
+    <input id="wish" value={wish} placeholder={`${spoken("foes>=8, gaps=3..6")}`} spellcheck={false}
+      aria-invalid={model.error.value?.field === "wish" ? "true" : undefined}
+      onChange={(event) => void model.do({ do: "wish", wish: event.currentTarget.value.trim() }, "wish")} />
+  </label>
+);

@@ -1,0 +1,355 @@
+/* studio_breeding.c - generators bred by hand in the studio (sett/breeding.h).
+
+   breeding_begin   {"game", "seed"?, "params"?, "database"?: [{"name",
+                    "generator"}], "session"?} -> {"handle", PAGE}
+   breeding_do      {"handle", "do": "next" | "undo" | "redo" | "mark" | "wish"
+   | "edit" | "import", "place"?, "marked"?, "wish"?, "changes"?:
+                    [["4.period", "2"]], "generator"?, "name"?} -> {PAGE}
+   breeding_session {"handle"} -> {"session"}: for "session" above
+   breeding_cloud   {"handle", "id", "layer", "levels"?} -> {"w", "h", "cloud"}:
+                    six hex digits a cell; layers: "tiles", "origin" (tinted by
+                    parent) and the names of roles
+   breeding_program {"handle", "id"} -> {"generator"}: its file
+   breeding_rate    {"game", "seed", "generator", "rater", "first"?, "levels"?}
+                    -> {"agent", "levels", "won", "progress"}; no handle, so
+   that another worker can be asked, as it may take long breeding_inspect
+   {"handle", "id"} -> {"agents": [{"words", "origin", "shifted", "values"}],
+   "columns", "options", "option_values", "generator", "lineage": [BORN]}
+   breeding_level   {"handle", "id", "index"?} -> {"seed", "index", "rows"}
+
+   PAGE: "game", "seed", "generation", "page", "pages", "wish", "raters",
+   "places": [BORN with "marked"]. BORN: "id", "birth", "name", "generation",
+   "mutated", "parents", "agents", "hash" (of generator and origins). */
+#include "wasm/studio_breeding.h"
+
+#include "lab/specimens.h"
+
+#include <string.h>
+
+EXPORT(breeding_begin)
+SettStatus sett_wasm_breeding_begin(Session *s, size_t size);
+EXPORT(breeding_do) SettStatus sett_wasm_breeding_do(Session *s, size_t size);
+EXPORT(breeding_session)
+SettStatus sett_wasm_breeding_session(Session *s, size_t size);
+
+#define KIND "breeding"
+#define MOST_PICKS 1000
+
+static void destroy(void *object)
+{
+    Bred *bred = object;
+    SettAlloc alloc = bred->alloc;
+    sett_breeding_destroy(bred->b);
+    sett_arena_free(&bred->arena);
+    alloc.fn(alloc.user, bred, sizeof *bred, 0);
+}
+
+static SettStatus no_memory(SettError *err)
+{
+    return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+}
+
+static const char *text_of(const SettJson *object, const char *key)
+{
+    const SettJson *member = sett_json_member(object, key);
+    return member != NULL && member->type == SETT_JSON_STRING ? member->string
+                                                              : NULL;
+}
+
+/* ------------------------------------------------------------------ replies */
+
+void sett_studio_put_born(SettJsonWriter *w, const SettBred *one)
+{
+    sett_session_put_int(w, "id", one->id);
+    sett_session_put_text(w, "birth", sett_birth_name(one->birth));
+    sett_session_put_text(w, "name", one->name);
+    sett_session_put_int(w, "generation", one->generation);
+    sett_session_put_bool(w, "mutated", one->mutated);
+    sett_json_key(w, "parents");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < 2 && one->parents[i] >= 0; i++)
+        sett_json_put_int(w, one->parents[i]);
+    sett_json_close(w);
+    sett_session_put_int(w, "agents", one->generator.agents.count);
+    sett_session_put_hash(
+        w, sett_params_hash(&sett_gagents_table, &one->generator,
+                            sett_hash(one->origins,
+                                      (size_t)one->generator.agents.count, 0)));
+}
+
+void sett_studio_put_seed(SettJsonWriter *w, uint64_t seed)
+{
+    SettText digits = sett_text(w->out->alloc);
+    sett_text_format(&digits, "%llu", (unsigned long long)seed);
+    sett_session_put_text(w, "seed", digits.data != NULL ? digits.data : "");
+    sett_text_free(&digits);
+}
+
+static void put_raters(SettJsonWriter *w, const SettGame *game)
+{
+    SettOracle raters[SETT_MAX_RATERS];
+    int32_t count = sett_raters(game, raters);
+    sett_json_key(w, "raters");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < count; i++)
+        sett_json_put_string(w, sett_oracle_name(&raters[i]));
+    sett_json_close(w);
+}
+
+static void put_page(SettJsonWriter *w, const Bred *bred)
+{
+    SettBreedingState state = sett_breeding_state(bred->b);
+    sett_session_put_text(w, "game", bred->game->name);
+    sett_studio_put_seed(w, state.seed);
+    sett_session_put_int(w, "generation", state.generation);
+    sett_session_put_int(w, "page", state.page);
+    sett_session_put_int(w, "pages", state.pages);
+    sett_session_put_text(w, "wish", state.wish != NULL ? state.wish : "");
+    put_raters(w, bred->game);
+    sett_json_key(w, "places");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < state.population; i++) {
+        sett_json_open(w, '{');
+        sett_studio_put_born(w, sett_breeding_at(bred->b, i));
+        sett_session_put_bool(w, "marked", sett_breeding_is_marked(bred->b, i));
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+}
+
+static SettStatus reply_page(Session *s, const Bred *bred, int32_t handle)
+{
+    SettJsonWriter w = sett_session_reply(s);
+    if (handle > 0)
+        sett_session_put_int(&w, "handle", handle);
+    put_page(&w, bred);
+    sett_json_close(&w);
+    return SETT_OK;
+}
+
+/* -------------------------------------------------------------------- begin */
+
+static SettStatus read_pick(Bred *bred, Session *s, const SettJson *json,
+                            SettError *err)
+{
+    const char *name = text_of(json, "name");
+    const SettJson *generator = sett_json_member(json, "generator");
+    SettGagents *read = SETT_TAKE(&bred->arena, 1, SettGagents);
+    const char *copy =
+        name != NULL ? sett_arena_format(&bred->arena, "%s", name) : NULL;
+    if (name == NULL || generator == NULL)
+        return sett_fail(err, SETT_BAD_INPUT,
+                         "a generator of the database has a name");
+    if (read == NULL || copy == NULL)
+        return no_memory(err);
+    bred->picks[bred->pick_count++] = (SettBreedingPick){copy, read};
+    return sett_gagents_read(bred->game, generator, &s->arena, read, err);
+}
+
+static SettStatus read_database(Bred *bred, Session *s, const SettJson *request,
+                                SettError *err)
+{
+    const SettJson *list = sett_json_member(request, "database");
+    SettStatus status = SETT_OK;
+    if (list == NULL)
+        return SETT_OK;
+    if (list->type != SETT_JSON_ARRAY || list->size > MOST_PICKS)
+        return sett_fail(err, SETT_BAD_INPUT, "a database is a list");
+    bred->picks = SETT_TAKE(&bred->arena, list->size + 1, SettBreedingPick);
+    if (bred->picks == NULL)
+        return no_memory(err);
+    for (const SettJson *j = list->child; status == SETT_OK && j != NULL;
+         j = j->next)
+        status = read_pick(bred, s, j, err);
+    return status;
+}
+
+static SettStatus create(Bred *bred, Session *s, const SettJson *request,
+                         SettError *err)
+{
+    SettBreedingParams params;
+    SettBreedingDef def = sett_breeding_def();
+    const SettJson *given = sett_json_member(request, "params");
+    const SettJson *session = sett_json_member(request, "session");
+    int64_t seed = 1;
+    SettStatus status =
+        sett_session_read_int(request, "seed", INT32_MAX, &seed, err);
+    sett_params_default(&sett_breeding_params, &params);
+    if (status == SETT_OK && given != NULL)
+        status =
+            sett_params_read(&sett_breeding_params, &params, given, NULL, err);
+    if (status == SETT_OK)
+        status = read_database(bred, s, request, err);
+    def.game = bred->game;
+    def.params = &params;
+    def.database = bred->picks;
+    def.database_count = bred->pick_count;
+    def.seed = (uint64_t)seed;
+    if (status != SETT_OK)
+        return status;
+    return session != NULL ? sett_breeding_read(&def, session, &bred->b, err)
+                           : sett_breeding_create(&def, &bred->b, err);
+}
+
+static SettStatus begin(Session *s, const SettJson *request, SettError *err)
+{
+    static const char *const names[] = {"game",    "seed",     "params",
+                                        "session", "database", NULL};
+    const SettGame *game;
+    int32_t handle = 0;
+    SettStatus status = sett_session_members(request, names, err);
+    if (status == SETT_OK)
+        status = sett_session_read_game(request, &game, err);
+    if (status != SETT_OK)
+        return status;
+    SettAlloc alloc = s->arena.alloc;
+    Bred *bred = alloc.fn(alloc.user, NULL, 0, sizeof *bred);
+    if (bred == NULL)
+        return no_memory(err);
+    *bred = (Bred){.game = game, .alloc = alloc};
+    sett_arena_init(&bred->arena, alloc, 0);
+    status = create(bred, s, request, err);
+    if (status != SETT_OK) {
+        destroy(bred);
+        return status;
+    }
+    status = sett_session_keep(s, bred, KIND, destroy, &handle, err);
+    return status == SETT_OK ? reply_page(s, bred, handle) : status;
+}
+
+SettStatus sett_wasm_breeding_begin(Session *s, size_t size)
+{
+    return sett_session_answer(s, size, begin);
+}
+
+/* ----------------------------------------------------------------------- do */
+
+SettStatus sett_studio_take_breeding(const Session *s, const SettJson *request,
+                                     const char *const *names, Bred **out,
+                                     SettError *err)
+{
+    void *object = NULL;
+    SettStatus status = sett_session_members(request, names, err);
+    if (status == SETT_OK)
+        status = sett_session_object(s, request, KIND, &object, err);
+    *out = object;
+    return status;
+}
+
+static SettStatus edit(const Bred *bred, Session *s, const SettJson *request,
+                       int32_t place, SettError *err)
+{
+    const SettJson *list = sett_json_member(request, "changes");
+    SettGagents *now = SETT_TAKE(&s->arena, 1, SettGagents);
+    SettStatus status = SETT_OK;
+    if (now == NULL)
+        return no_memory(err);
+    *now = sett_breeding_at(bred->b, place)->generator;
+    if (list == NULL || list->type != SETT_JSON_ARRAY)
+        return sett_fail(err, SETT_BAD_INPUT, "no list of changes");
+    for (const SettJson *j = list->child; status == SETT_OK && j != NULL;
+         j = j->next) {
+        const SettJson *key = j->type == SETT_JSON_ARRAY ? j->child : NULL;
+        const SettJson *value = key != NULL ? key->next : NULL;
+        if (value == NULL || key->type != SETT_JSON_STRING ||
+            value->type != SETT_JSON_STRING)
+            return sett_fail(err, SETT_BAD_INPUT,
+                             "a change is an attribute and its text");
+        status = sett_gagents_set(bred->game, now, key->string, value->string,
+                                  &s->arena, err);
+    }
+    return status == SETT_OK
+               ? sett_breeding_put(bred->b, place, SETT_BORN_EDITED, now, NULL,
+                                   NULL, err)
+               : status;
+}
+
+static SettStatus import(const Bred *bred, Session *s, const SettJson *request,
+                         int32_t place, SettError *err)
+{
+    const SettJson *json = sett_json_member(request, "generator");
+    const char *name = text_of(request, "name");
+    SettGagents *read = SETT_TAKE(&s->arena, 1, SettGagents);
+    if (read == NULL)
+        return no_memory(err);
+    if (json == NULL || name == NULL)
+        return sett_fail(err, SETT_BAD_INPUT, "no generator with a name");
+    SettStatus status =
+        sett_gagents_read(bred->game, json, &s->arena, read, err);
+    return status == SETT_OK
+               ? sett_breeding_put(bred->b, place, SETT_BORN_IMPORTED, read,
+                                   name, json, err)
+               : status;
+}
+
+static SettStatus act(const Bred *bred, Session *s, const SettJson *request,
+                      SettError *err)
+{
+    const char *what = text_of(request, "do");
+    const char *wish = text_of(request, "wish");
+    const SettJson *marked = sett_json_member(request, "marked");
+    int64_t place = 0;
+    SettStatus status = sett_session_read_int(
+        request, "place", sett_breeding_state(bred->b).population - 1, &place,
+        err);
+    if (status != SETT_OK)
+        return status;
+    if (what != NULL && strcmp(what, "next") == 0)
+        return sett_breeding_next(bred->b, err);
+    if (what != NULL && strcmp(what, "wish") == 0)
+        return sett_breeding_wish(
+            bred->b, wish != NULL && wish[0] != '\0' ? wish : NULL, err);
+    if (what != NULL && strcmp(what, "edit") == 0)
+        return edit(bred, s, request, (int32_t)place, err);
+    if (what != NULL && strcmp(what, "import") == 0)
+        return import(bred, s, request, (int32_t)place, err);
+    if (what != NULL && strcmp(what, "undo") == 0)
+        (void)sett_breeding_undo(bred->b);
+    else if (what != NULL && strcmp(what, "redo") == 0)
+        (void)sett_breeding_redo(bred->b);
+    else if (what != NULL && strcmp(what, "mark") == 0)
+        sett_breeding_mark(bred->b, (int32_t)place,
+                           marked != NULL && marked->type == SETT_JSON_TRUE);
+    else
+        return sett_fail(err, SETT_BAD_INPUT, "nobody knows what to do");
+    return SETT_OK;
+}
+
+static SettStatus do_it(Session *s, const SettJson *request, SettError *err)
+{
+    static const char *const names[] = {"handle",    "do",   "place",
+                                        "marked",    "wish", "changes",
+                                        "generator", "name", NULL};
+    Bred *bred;
+    SettStatus status =
+        sett_studio_take_breeding(s, request, names, &bred, err);
+    if (status == SETT_OK)
+        status = act(bred, s, request, err);
+    return status == SETT_OK ? reply_page(s, bred, 0) : status;
+}
+
+SettStatus sett_wasm_breeding_do(Session *s, size_t size)
+{
+    return sett_session_answer(s, size, do_it);
+}
+
+static SettStatus write_session(Session *s, const SettJson *request,
+                                SettError *err)
+{
+    static const char *const names[] = {"handle", NULL};
+    Bred *bred;
+    SettStatus status =
+        sett_studio_take_breeding(s, request, names, &bred, err);
+    if (status != SETT_OK)
+        return status;
+    SettJsonWriter w = sett_session_reply(s);
+    sett_json_key(&w, "session");
+    sett_breeding_write(bred->b, &w);
+    sett_json_close(&w);
+    return SETT_OK;
+}
+
+SettStatus sett_wasm_breeding_session(Session *s, size_t size)
+{
+    return sett_session_answer(s, size, write_session);
+}

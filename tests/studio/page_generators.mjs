@@ -1,0 +1,261 @@
+// page_generators.mjs BUILD - the page of generators in Debian's Chromium against the
+// native BUILD/sett: twelve cards, parents by mouse, keys and touch, next, undo, a
+// reload in the middle, an agent edited, export and import as a start; the look of it
+// (build/screenshots). Says "SKIP: reason" where a tool is missing.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { check, equal, test } from "../wasm/cases.mjs";
+import { LOOKS, PHONE, begin, build, root, tabTo } from "./browser.mjs";
+
+/** Cards with their maps; how playable they are comes later. */
+const settled = (page) =>
+  page.waitForFunction(() => {
+    const maps = [...document.querySelectorAll("#cards .cloud")];
+    return maps.length >= 12 && maps.every((map) => map.width > 1);
+  });
+const { accessible, finish, journey, onPage } = await begin("generators", settled);
+const folder = mkdtempSync(join(tmpdir(), "sett-page-"));
+const native = (args) => execFileSync(join(build, "sett"), args, { encoding: "utf8", stdio: ["pipe", "pipe", "pipe"] });
+
+const hashes = (page) => page.$$eval("#cards .card", (cards) => cards.map((card) => card.dataset.hash).join());
+const marked = (page) => page.$$eval("#cards .mark[aria-pressed=true]", (all) => all.map(({ id }) => id).join());
+const generation = (page) => page.textContent("#generation");
+
+/** Until the page shows another one than `before`. */
+async function changed(page, before) {
+  await page.waitForFunction((old) => [...document.querySelectorAll("#cards .card")].map((card) => card.dataset.hash).join() !== old, before);
+  await settled(page);
+}
+
+async function act(page, deed) {
+  const before = await hashes(page);
+  await deed();
+  await changed(page, before);
+}
+
+const pressed = (page, id) => page.waitForSelector(`#${id}[aria-pressed=true]`);
+
+async function save(page, button) {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click(button)]);
+  const path = join(folder, download.suggestedFilename());
+  await download.saveAs(path);
+  return path;
+}
+
+async function load(page, path) {
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#import")]);
+  await chooser.setFiles(path);
+}
+
+/* -------------------------------------------------------------------- cases */
+
+onPage("twelve_generators_of_the_database_are_shown_and_rated", "#/generators", async (page) => {
+  equal((await page.$$("#cards .card")).length, 12, "cards");
+  equal(await page.inputValue("#game"), "mario", "game");
+  check((await page.$$eval("#cards .from", (all) => all.every((from) => /picked/.test(from.textContent)))), "not from the database");
+  check(await page.isDisabled("#next"), "next without parents");
+  await page.waitForSelector("#cards .card:first-child [data-judge=solve][data-looked='10']");
+  check(/^\d+\/10$/.test(await page.textContent("#cards .card:first-child [data-judge=solve] .won")), "rating");
+  check((await page.$$("#cards .card:first-child [data-judge=baumgarten]")).length === 1, "the second judge");
+});
+
+onPage("the_whole_journey", "#/generators", async (page) => {
+  const shot = journey(page, "journey");
+  await shot("twelve cards");
+  await page.click("#card-2");
+  await pressed(page, "card-2");
+  await page.click("#card-5");
+  await pressed(page, "card-5");
+  await shot("two parents");
+  const seen = [await hashes(page)];
+  for (let n = 1; n <= 5; n++) {
+    if (n > 1) {
+      await page.click("#card-3");
+      await pressed(page, "card-3");
+    }
+    await act(page, () => page.click("#next"));
+    equal(await generation(page), `Generation ${n}`, "generation");
+    seen.push(await hashes(page));
+  }
+  await shot("five generations");
+  await act(page, () => page.click("#undo"));
+  equal(await hashes(page), seen[4], "after undo");
+  equal(await marked(page), "card-3", "marks after undo");
+  await act(page, () => page.keyboard.press("Control+y"));
+  equal(await hashes(page), seen[5], "after redo");
+
+  await page.click("#inspect-4");
+  await page.waitForSelector("#agents li");
+  check((await page.textContent("#inspector-title")).startsWith("Generator 4"), "title");
+  check((await page.$$("#inspector .thumb")).length === 3, "samples");
+  await page.click("#agent-1");
+  await shot("inspected");
+  const agent = page.locator("#agents li:first-child");
+  const tokens = await page.inputValue("[id='1.tokens']");
+  await act(page, () => page.fill("[id='1.tokens']", tokens === "33" ? "34" : "33"));
+  check(/edited/.test(await page.textContent("#inspector-title")), "it says nothing of the edit");
+  check((await agent.textContent()).includes(tokens === "33" ? "34 times" : "33 times"), "words after the edit");
+  await page.selectOption("[id='1.tile']", "coin");
+  await page.waitForFunction(() => /coin/.test(document.querySelector("#agents li summary").textContent));
+  await shot("edited");
+
+  const exported = await save(page, "#export");
+  native(["generate", "mario", "--generator", exported, "--seed", "3"]);
+  const file = JSON.parse(readFileSync(exported, "utf8"));
+  equal(file.agents[0].action.tile, "coin", "exported tile");
+  equal(file.agents[0].tokens, tokens === "33" ? 34 : 33, "exported tokens");
+  await page.click("#close");
+  await act(page, () => page.click("#anew"));
+  equal(await generation(page), "Generation 0", "anew");
+  await act(page, () => load(page, exported));
+  await pressed(page, "card-1");
+  check(/imported/.test(await page.textContent("#card-1")), "not imported");
+  await act(page, () => page.click("#next"));
+  check(/imported/.test(await page.textContent("#card-1")), "the imported parent is gone");
+  check((await page.$$eval("#cards .from", (all) => all.slice(1).every((from) => /of 1/.test(from.textContent)))), "children of another");
+  await shot("imported as a start");
+});
+
+onPage("levels_are_the_native_ones", "#/generators", async (page) => {
+  const session = JSON.parse(readFileSync(await save(page, "#save"), "utf8"));
+  await page.click("#inspect-1");
+  await page.waitForSelector("#agents li");
+  const exported = await save(page, "#export");
+  const rows = native(["generate", "mario", "--generator", exported, "--seed", String(parseInt(session.seed, 16)), "--size", "180x15"]).trim().split("\n");
+  await page.waitForSelector("#inspector .thumb");
+  const shown = await page.$eval("#inspector .thumb", (canvas) => {
+    const pen = canvas.getContext("2d");
+    const side = canvas.width / 180;
+    const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
+    const cells = [];
+    for (let y = 0; y < 15; y++)
+      for (let x = 0; x < 180; x++) {
+        let sum = 0;
+        for (let j = 0; j < side; j++)
+          for (let i = 0; i < side * 4; i++) sum = (sum * 31 + data[((y * side + j) * canvas.width + x * side) * 4 + i]) >>> 0;
+        cells.push(sum);
+      }
+    return cells;
+  });
+  const glyphs = rows.join("");
+  equal(glyphs.length, shown.length, "cells");
+  // one picture a glyph: every cell of the canvas shows the tile of the native level
+  const pictures = new Map();
+  glyphs.split("").forEach((glyph, i) => pictures.set(glyph, (pictures.get(glyph) ?? new Set()).add(shown[i])));
+  for (const [glyph, sums] of pictures) equal(sums.size, 1, `pictures of ${glyph}`);
+});
+
+onPage("a_reload_in_the_middle_loses_nothing", "#/generators", async (page) => {
+  await page.click("#card-1");
+  await pressed(page, "card-1");
+  await act(page, () => page.click("#next"));
+  await page.click("#card-7");
+  await pressed(page, "card-7");
+  const before = await hashes(page);
+  await page.waitForSelector(".generators[data-saved=true]");
+  await page.reload();
+  await settled(page);
+  equal(await hashes(page), before, "after the reload");
+  equal(await marked(page), "card-7", "marks");
+  equal(await generation(page), "Generation 1", "generation");
+  await act(page, () => page.click("#undo"));
+  equal(await marked(page), "card-1", "marks of the page before");
+});
+
+onPage("the_keyboard_alone_does_all", "#/generators", async (page) => {
+  await tabTo(page, "card-1");
+  await page.keyboard.press("Space");
+  await pressed(page, "card-1");
+  await page.keyboard.press("4");
+  await pressed(page, "card-4");
+  await act(page, () => page.keyboard.press("n"));
+  equal(await generation(page), "Generation 1", "generation");
+  await act(page, () => page.keyboard.press("Control+z"));
+  equal(await generation(page), "Generation 0", "after undo");
+  await tabTo(page, "inspect-2");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#agents li");
+  await tabTo(page, "agent-1");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("[id='1.period']");
+});
+
+onPage("touch_alone_does_all", "#/generators", async (page) => {
+  await page.tap("#card-1");
+  await page.tap("#card-2");
+  await pressed(page, "card-2");
+  await act(page, () => page.tap("#next"));
+  equal(await generation(page), "Generation 1", "generation");
+  await page.tap("#inspect-3");
+  await page.waitForSelector("#agents li");
+  await page.tap("#agent-1");
+  await page.waitForSelector("[id='1.period']");
+}, PHONE);
+
+onPage("other_games_layers_and_wishes", "#/generators", async (page) => {
+  await act(page, () => page.selectOption("#game", "md2"));
+  await page.waitForSelector("#cards .card:first-child [data-judge=player][data-looked='10']");
+  await page.fill("#wish", "monsters>=12");
+  await page.press("#wish", "Enter");
+  await page.click("#card-1");
+  await pressed(page, "card-1");
+  await page.click("#card-2");
+  await pressed(page, "card-2");
+  await act(page, () => page.click("#next"));
+  for (const layer of ["solid", "foe", "origin", "tiles"]) {
+    await page.selectOption("#layer", layer);
+    await settled(page);
+  }
+  await page.fill("#wish", "monstrs>=12");
+  await page.press("#wish", "Enter");
+  await page.waitForSelector("#error:not([hidden])");
+  check(/did you mean 'monsters'/.test(await page.textContent("#error")), await page.textContent("#error"));
+  await page.fill("#wish", "");
+  await page.press("#wish", "Enter");
+  await page.waitForSelector("#error[hidden]", { state: "attached" });
+});
+
+onPage("what_is_wrong_is_said", "#/generators", async (page) => {
+  const before = await hashes(page);
+  const bad = join(folder, "bad.json");
+  writeFileSync(bad, '{"format": "sett-pplgg", "game": "mario", "agents": []}');
+  await load(page, bad);
+  await page.waitForSelector("#error:not([hidden])");
+  check(/without agents/.test(await page.textContent("#error")), await page.textContent("#error"));
+  writeFileSync(bad, "{");
+  await load(page, bad);
+  await page.waitForFunction(() => /no JSON/.test(document.querySelector("#error").textContent));
+  equal(await hashes(page), before, "the page after bad files");
+  await page.click("#inspect-1");
+  await page.waitForSelector("#agents li");
+  await page.click("#agent-1");
+  await page.fill("[id='1.period']", "9");
+  await page.waitForSelector("[id='1.period-error']:not([hidden])");
+  check(/1\.\.5/.test(await page.textContent("[id='1.period-error']")), "the range is not said");
+  equal(await hashes(page), before, "the page after a bad value");
+});
+
+for (const { name, options } of LOOKS)
+  onPage(`it_looks_right_${name}`, "#/generators", async (page) => {
+    await page.selectOption("#layer", "tiles");
+    await page.click("#card-1");
+    await pressed(page, "card-1");
+    await page.click("#card-3");
+    await pressed(page, "card-3");
+    await act(page, () => page.click("#next"));
+    await page.screenshot({ path: join(root, "build/screenshots", `generators-${name}.png`), fullPage: true });
+    await accessible(page, name);
+    await page.selectOption("#layer", "origin");
+    await settled(page);
+    await page.click("#inspect-4");
+    await page.waitForSelector("#agents li");
+    await page.click("#agent-1");
+    await page.waitForSelector("[id='1.period']");
+    await page.screenshot({ path: join(root, "build/screenshots", `generators-${name}-inspect.png`), fullPage: true });
+    await accessible(page, `${name}, inspected`);
+  }, options);
+
+test("cleared_away", () => rmSync(folder, { recursive: true }));
+await finish();
