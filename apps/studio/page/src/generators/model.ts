@@ -73,7 +73,8 @@ export class Breeding implements Undoable {
   async open(): Promise<void> {
     const kept = (await readAll(KEPT).catch(() => new Map())).get(KEPT) as Session | undefined;
     if (kept && this.database[kept.game] && (await this.#begin(kept.game, { session: kept }).catch(() => false))) return;
-    await this.begin(Object.keys(this.database).sort().reverse().find((game) => game === "mario") ?? Object.keys(this.database)[0] ?? "");
+    const [largest] = Object.entries(this.database).sort(([, a], [, b]) => b.length - a.length);
+    await this.begin(largest?.[0] ?? "");
   }
 
   close(): void {
