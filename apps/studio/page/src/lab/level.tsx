@@ -36,8 +36,8 @@ export function Level({ model, tools, game, palette }: Props) {
         <button type="button" id="stop" hidden={!model.long.value} onClick={() => model.stop()}>Stop</button>
       </div>
       {!film.value && <Toolbar model={model} tools={tools} game={game} palette={palette} />}
-      <Picture model={model} tools={tools} game={game} palette={palette} frame={film.value && frame.value} />
       {film.value && <Player film={film.value} show={(shown) => (frame.value = shown)} close={() => (film.value = undefined)} />}
+      <Picture model={model} tools={tools} game={game} palette={palette} frame={film.value && frame.value} />
       {rows.length > 0 && <Legend rows={rows} palette={palette} game={game} />}
       <Actions model={model} text={textOf(rows)} film={film} />
       <Facts model={model} />

@@ -1,7 +1,7 @@
 // making.tsx - a level being made, step by step: what the generators said to who
 // looks on, played as a film that can be stopped and wound.
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { shared } from "../core/core";
 import { announce } from "../ui/announce";
 import type { LabModel } from "./model";
@@ -53,6 +53,11 @@ export function Player({ film, show, close }: { film: Film; show: (rows: readonl
   const speed = useSignal("8");
   const playing = useSignal(!matchMedia("(prefers-reduced-motion: reduce)").matches);
   const last = film.frames.length - 1;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "start" });
+    document.getElementById("film-play")?.focus({ preventScroll: true });
+  }, [film]);
   useEffect(() => {
     const frame = film.frames[at.value];
     if (frame) show(frame.rows);
@@ -74,7 +79,7 @@ export function Player({ film, show, close }: { film: Film; show: (rows: readonl
     playing.value = !playing.value;
   };
   return (
-    <div class="film" role="group" aria-label="Level in the making">
+    <div ref={place} class="film" role="group" aria-label="Level in the making">
       <p id="film-what" aria-live={playing.value ? "off" : "polite"}>Step {at.value} of {last}: <strong>{film.frames[at.value]?.what}</strong></p>
       <input type="range" id="film-at" aria-label="Step" min={0} max={last} value={at.value} onInput={(event) => go(event.currentTarget.valueAsNumber)} />
       <div class="bar">
