@@ -28,7 +28,7 @@
 
 /** Studies: sett study NAME. */
 #define CLI_STUDY_LIST(X) \
-    X(two_step) X(personas) X(strong) X(linking) X(edd) X(pplgg)
+    X(two_step) X(personas) X(strong) X(linking) X(gram_elites) X(edd) X(pplgg)
 
 /** What can be evolved: sett evolve NAME. */
 #define CLI_EVOLVE_LIST(X) X(persona) X(edd) X(pplgg) X(gram_elites)

@@ -6,6 +6,7 @@
    each with a population and a stream of its own, which make children at the
    same time and meet now and then; the preset compat is the reference, quirks
    included. */
+#include "search/archive_cells.h"
 #include "search/brood.h"
 #include "search/parts.h"
 
@@ -30,7 +31,7 @@ typedef struct GramElites {
     bool unique;
     int32_t population;
     SettChance mutation, weak;
-    int32_t islands, batch, visit;
+    int32_t rivals, islands, batch, visit;
 } GramElites;
 
 typedef struct Island {
@@ -72,8 +73,10 @@ static const SettParam rows[] = {
              "levels drawn at the start"),
     SETT_ROW(GramElites, mutation, 0.2, 0, 1,
              "chance of a child to be mutated"),
-    SETT_ROW(GramElites, weak, 0.1, 0, 1,
+    SETT_ROW(GramElites, weak, 0.3, 0, 1,
              "chance of a parent to be no usable level"),
+    SETT_ROW(GramElites, rivals, 8, 1, 64,
+             "cells of which the one that has given fewest parents gives one"),
     SETT_ROW(GramElites, islands, 4, 1, MOST_ISLANDS,
              "populations with streams of their own"),
     SETT_ROW(GramElites, batch, 8, 1, 256,
@@ -86,7 +89,7 @@ static const SettParam rows[] = {
 /* 0.02 of 2^32. */
 #define REFERENCE                                                              \
     .evict = {SETT_EVICT_HEAP}, .usable = 4, .mutation = {UINT64_C(85899346)}, \
-    .islands = 1, .batch = 1
+    .rivals = 1, .islands = 1, .batch = 1
 
 static const GramElites compat = {REFERENCE, .population = 500};
 static const GramElites sampling = {REFERENCE, .population = 1000000000};
@@ -206,10 +209,10 @@ static bool is_empty(const SettArchive *archive)
 }
 
 /* Where an island finds its parents. */
-static const SettArchive *home(const GramSelf *self, int32_t island)
+static SettArchive *home(const GramSelf *self, int32_t island)
 {
-    const SettArchive *own = self->islands[island].archive;
-    return own == NULL || is_empty(own) ? self->archive : own;
+    SettArchive *own = self->islands[island].archive;
+    return own == NULL ? self->archive : own;
 }
 
 static int32_t below(SettRng *rng, int32_t n)
@@ -217,7 +220,24 @@ static int32_t below(SettRng *rng, int32_t n)
     return (int32_t)sett_rng_below(rng, (uint32_t)n);
 }
 
-/* Any of a cell that holds some, each cell as likely. */
+/* Of some random cells the one that was chosen least since it got a new best;
+   each is as likely for the first. */
+static int32_t choose_cell(const GramElites *p, const SettArchive *archive,
+                           SettPopulation kind, SettRng *rng)
+{
+    int32_t filled = sett_archive_filled(archive, kind), best = -1;
+    uint32_t *misses = sett_archive_misses(archive);
+    for (int32_t i = 0; i < p->rivals; i++) {
+        int32_t cell =
+            sett_archive_filled_cell(archive, kind, below(rng, filled));
+        if (best < 0 || misses[cell] < misses[best])
+            best = cell;
+    }
+    misses[best]++;
+    return best;
+}
+
+/* Any of that cell. */
 static const SettGenome *choose(const GramElites *p, const SettArchive *archive,
                                 SettRng *rng)
 {
@@ -226,8 +246,7 @@ static const SettGenome *choose(const GramElites *p, const SettArchive *archive,
     bool other = sett_archive_filled(archive, SETT_UNFEASIBLE) > 0;
     SettPopulation kind =
         usable && !(weak && other) ? SETT_FEASIBLE : SETT_UNFEASIBLE;
-    int32_t cell = sett_archive_filled_cell(
-        archive, kind, below(rng, sett_archive_filled(archive, kind)));
+    int32_t cell = choose_cell(p, archive, kind, rng);
     int32_t index = below(rng, sett_archive_count(archive, cell, kind));
     return &sett_archive_at(archive, cell, kind, index)->genome;
 }
@@ -322,10 +341,12 @@ static SettStatus make_children(SettSearchCore *core, GramSelf *self)
         return draw_more(core, self, wanted - self->drawn);
     if (is_empty(self->archive)) /* all lay outside of the cells */
         return draw_more(core, self, (uint64_t)p->islands);
-    if (p->visit > 0 && self->epoch % (uint64_t)p->visit == 0)
-        for (int32_t i = 0; i < p->islands; i++)
-            if (self->islands[i].archive != NULL)
-                sett_archive_merge(self->islands[i].archive, self->archive);
+    bool meet = p->visit > 0 && self->epoch % (uint64_t)p->visit == 0;
+    for (int32_t i = 0; i < p->islands; i++) {
+        SettArchive *own = self->islands[i].archive;
+        if (own != NULL && (meet || is_empty(own)))
+            sett_archive_merge(own, self->archive);
+    }
     self->epoch++;
     return make(core, self, 2 * p->islands * p->batch, false);
 }
@@ -341,6 +362,14 @@ static Island *island_of(const SettSearchCore *core, GramSelf *self,
     return &self->islands[at % (uint64_t)p->islands];
 }
 
+static void offer(SettArchive *archive, const SettIndividual *one)
+{
+    int32_t cell;
+    SettAdded added = sett_archive_add(archive, one, &cell);
+    if (added == SETT_ELITE || added == SETT_FIRST)
+        sett_archive_misses(archive)[cell] = 0;
+}
+
 static SettStatus advance(SettSearchCore *core)
 {
     GramSelf *self = core->self;
@@ -352,10 +381,10 @@ static SettStatus advance(SettSearchCore *core)
         s = sett_brood_next(core, &self->brood, &one);
     if (s != SETT_OK)
         return s;
-    sett_archive_add(self->archive, one, NULL);
+    offer(self->archive, one);
     Island *island = island_of(core, self, one->born);
     if (island->archive != NULL)
-        sett_archive_add(island->archive, one, NULL);
+        offer(island->archive, one);
     return SETT_OK;
 }
 

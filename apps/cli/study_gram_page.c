@@ -1,0 +1,294 @@
+/* study_gram_page.c - the study of Gram-Elites as claims, a page and pictures:
+   maps of archives, cells over evaluations, segments. */
+#include <math.h>
+
+#include "contracts/slices.h"
+#include "io/chart.h"
+#include "study_gram.h"
+
+#define ALPHA 0.05
+
+SettSample sett_study_gram_sample(const GramStudy *t, int32_t game, int32_t arm,
+                                  size_t offset)
+{
+    SettSample sample = sett_sample();
+    for (int64_t r = 0; r < t->runs; r++) {
+        const GramLook *look =
+            &t->all[gram_run_at(t, game, arm, r)].looks[GRAM_LOOKS - 1];
+        sett_sample_add(
+            &sample,
+            *(const double *)(const void *)((const char *)look + offset));
+    }
+    return sample;
+}
+
+/* -------------------------------------------------------------------- claims
+ */
+
+enum { COMPAT, OURS, PLAIN, SAMPLING };
+
+static void add_claim(GramStudy *t, const char *id, const char *text,
+                      const char *said, double p, bool held)
+{
+    t->claims[t->claim_count++] = (SettClaim){
+        .id = id, .text = text, .statistic = said, .p = p, .held = held};
+}
+
+/* More usable cells by one method than by another. */
+static void add_more(GramStudy *t, int32_t game, int32_t number, int32_t more,
+                     int32_t less, const char *what)
+{
+    SettArena *arena = &t->cli->arena;
+    SettSample a = GRAM_SAMPLE(t, game, more, usable);
+    SettSample b = GRAM_SAMPLE(t, game, less, usable);
+    SettWelch w = sett_welch(&a, &b);
+    SettText said = sett_text(arena->alloc);
+    sett_text_fixed(&said, a.mean, 1);
+    sett_text_add(&said, " against ");
+    sett_text_fixed(&said, b.mean, 1);
+    sett_text_add(&said, " cells, Welch t = ");
+    sett_text_fixed(&said, w.t, 2);
+    const char *text =
+        said.data != NULL ? sett_arena_format(arena, "%s", said.data) : "";
+    sett_text_free(&said);
+    add_claim(t, sett_arena_format(arena, "G%d", (int)(4 * game + number)),
+              sett_arena_format(arena, "%s: %s", t->games[game]->name, what),
+              text, w.p, w.difference > 0 && w.p < ALPHA);
+}
+
+static void add_generable(GramStudy *t, int32_t game)
+{
+    SettArena *arena = &t->cli->arena;
+    SettSample ours = GRAM_SAMPLE(t, game, COMPAT, generable);
+    SettSample plain = GRAM_SAMPLE(t, game, PLAIN, generable);
+    SettText said = sett_text(arena->alloc);
+    sett_text_fixed(&said, ours.mean, 4);
+    sett_text_add(&said, " of all born, by plain operators ");
+    sett_text_fixed(&said, plain.mean, 4);
+    const char *text =
+        said.data != NULL ? sett_arena_format(arena, "%s", said.data) : "";
+    sett_text_free(&said);
+    add_claim(t, sett_arena_format(arena, "G%d", (int)(4 * game + 1)),
+              sett_arena_format(arena,
+                                "%s: what n-gram operators make has no unseen "
+                                "n-gram, unlike what plain ones make",
+                                t->games[game]->name),
+              text, NAN, ours.mean >= 1 && plain.mean < 1);
+}
+
+void sett_study_gram_claims(GramStudy *t)
+{
+    for (int32_t g = 0; g < CLI_GRAM_GAMES; g++) {
+        add_generable(t, g);
+        add_more(t, g, 2, COMPAT, PLAIN,
+                 "more cells with a usable segment than by plain operators");
+        add_more(t, g, 3, COMPAT, SAMPLING,
+                 "more cells with a usable segment than by sampling alone");
+        add_more(t, g, 4, OURS, COMPAT,
+                 "ours has more cells with a usable segment than the "
+                 "reference's way");
+    }
+}
+
+/* ----------------------------------------------------------------------- lines
+ */
+
+static SettStatus draw_usable(const GramStudy *t, int32_t game, SettText *out)
+{
+    double x[GRAM_ARMS][GRAM_LOOKS], y[GRAM_ARMS][GRAM_LOOKS];
+    SettSeries series[GRAM_ARMS];
+    for (int32_t arm = 0; arm < GRAM_ARMS; arm++) {
+        for (int32_t i = 0; i < GRAM_LOOKS; i++) {
+            x[arm][i] = y[arm][i] = 0;
+            for (int64_t r = 0; r < t->runs; r++) {
+                const GramLook *look =
+                    &t->all[gram_run_at(t, game, arm, r)].looks[i];
+                x[arm][i] += look->evaluations / (double)t->runs;
+                y[arm][i] += look->usable / (double)t->runs;
+            }
+        }
+        series[arm] = (SettSeries){.name = gram_arms[arm],
+                                   .x = x[arm],
+                                   .y = y[arm],
+                                   .count = GRAM_LOOKS};
+    }
+    SettLineChart chart = {.title = t->games[game]->name,
+                           .note = "mean of all runs",
+                           .x_label = "evaluations",
+                           .y_label = "cells with a usable segment",
+                           .series = series,
+                           .series_count = GRAM_ARMS};
+    return sett_chart_lines(&chart, out);
+}
+
+#define LINES(name, game)                                     \
+    static SettStatus lines_##name(void *user, SettText *out) \
+    {                                                         \
+        return draw_usable(user, game, out);                  \
+    }
+LINES(smb, 0)
+LINES(icarus, 1)
+LINES(dungeongrams, 2)
+
+/* ------------------------------------------------------------------------ maps
+ */
+
+static void read_map(const GramStudy *t, int32_t game, int32_t arm,
+                     SettHistogram *map)
+{
+    const GramRun *run = &t->all[gram_run_at(t, game, arm, 0)];
+    for (int32_t c = 0; c < map->x_bins * map->y_bins; c++)
+        map->cells[c] = run->cells[c];
+}
+
+/* The first run's archives of one game, one panel a method. */
+static SettStatus draw_maps(const GramStudy *t, int32_t game, SettText *out)
+{
+    SettHistogram maps[GRAM_ARMS];
+    const char *x[GRAM_ARMS], *y[GRAM_ARMS];
+    SettStatus s = SETT_OK;
+    SettArenaMark mark = sett_arena_mark(&t->cli->arena);
+    for (int32_t arm = 0; s == SETT_OK && arm < GRAM_ARMS; arm++) {
+        const SettSearchDef *def = &t->parts[game][arm].def;
+        SettSearchDef own = *def;
+        SettSearch *search = NULL;
+        own.training = &t->training[game];
+        s = sett_search_create(&own, &search, NULL);
+        if (s != SETT_OK)
+            break;
+        const SettArchiveDef *a =
+            sett_archive_definition(sett_search_archive(search));
+        s = sett_histogram_take(&t->cli->arena, a->axes[0].low, a->axes[0].high,
+                                a->axes[0].bins, a->axes[1].low,
+                                a->axes[1].high, a->axes[1].bins, &maps[arm]);
+        x[arm] = def->eval->features[a->axes[0].feature].name;
+        y[arm] = def->eval->features[a->axes[1].feature].name;
+        sett_search_destroy(search);
+        if (s == SETT_OK)
+            read_map(t, game, arm, &maps[arm]);
+    }
+    SettHeatChart chart = {.title = t->games[game]->help,
+                           .note = "compat, sett, map-elites, sampling: 1 "
+                                   "unusable, 2 usable",
+                           .rows = 1,
+                           .columns = GRAM_ARMS,
+                           .x_labels = x,
+                           .y_labels = y,
+                           .panels = maps,
+                           .legend = "best of a cell"};
+    if (s == SETT_OK)
+        s = sett_chart_heat(&chart, out);
+    sett_arena_reset(&t->cli->arena, mark);
+    return s;
+}
+
+#define MAPS(name, game)                                     \
+    static SettStatus maps_##name(void *user, SettText *out) \
+    {                                                        \
+        return draw_maps(user, game, out);                   \
+    }
+MAPS(smb, 0)
+MAPS(icarus, 1)
+MAPS(dungeongrams, 2)
+
+/* ------------------------------------------------------------------------ page
+ */
+
+static const char *const names[] = {
+    "game",         "method",       "cells",          "usable",
+    "usable share", "mean fitness", "born generable", "born usable"};
+static const int32_t places[] = {
+    SETT_PAGE_WORDS, SETT_PAGE_WORDS, 1, 1, 4, 4, 4, 4};
+
+static void add_table(const GramStudy *t, SettPage *page)
+{
+    sett_page_table(page, "Means of all runs, at the end", names, places, 8);
+    for (int32_t g = 0; g < CLI_GRAM_GAMES; g++)
+        for (int32_t arm = 0; arm < GRAM_ARMS; arm++) {
+            double filled = GRAM_SAMPLE(t, g, arm, filled).mean;
+            double usable = GRAM_SAMPLE(t, g, arm, usable).mean;
+            sett_page_words(page, t->games[g]->name);
+            sett_page_words(page, gram_arms[arm]);
+            sett_page_number(page, filled);
+            sett_page_number(page, usable);
+            sett_page_number(page, filled > 0 ? usable / filled : 0);
+            sett_page_number(page, GRAM_SAMPLE(t, g, arm, fitness).mean);
+            sett_page_number(page, GRAM_SAMPLE(t, g, arm, generable).mean);
+            sett_page_number(page, GRAM_SAMPLE(t, g, arm, playable).mean);
+        }
+    sett_page_table_end(page);
+}
+
+static SettStatus add_segments(const GramStudy *t, SettPage *page, int32_t g)
+{
+    SettStatus s = SETT_OK;
+    sett_page_gallery(page);
+    for (int32_t i = 0; s == SETT_OK && i < GRAM_ARMS * GRAM_SHOWN; i++) {
+        int32_t arm = i / GRAM_SHOWN, k = i % GRAM_SHOWN;
+        const GramRun *run = &t->all[gram_run_at(t, g, arm, 0)];
+        const SettSearchDef *def = &t->parts[g][arm].def;
+        if (!run->shown[k])
+            continue;
+        SettArenaMark mark = sett_arena_mark(&t->cli->arena);
+        SettText svg = sett_text(t->cli->alloc);
+        SettGrid grid;
+        s = sett_grid_take(&t->cli->arena, def->w, def->h, &grid);
+        int32_t size = s == SETT_OK ? sett_slice_size(def->game, &grid) : 0;
+        int32_t slices = s == SETT_OK ? sett_slice_count(def->game, &grid) : 0;
+        for (int32_t n = 0; n < slices; n++)
+            sett_slice_put(def->game, &grid, n, run->tiles[k] + n * size);
+        if (s == SETT_OK)
+            s = sett_render_svg(def->game, &grid, gram_arms[arm], &svg);
+        if (s == SETT_OK)
+            sett_page_gallery_item(page, &svg, gram_arms[arm]);
+        sett_text_free(&svg);
+        sett_arena_reset(&t->cli->arena, mark);
+    }
+    sett_page_gallery_end(page);
+    return s;
+}
+
+static SettStatus draw_page(void *user, SettText *out)
+{
+    static StudyDrawFn *const lines[] = {lines_smb, lines_icarus,
+                                         lines_dungeongrams};
+    static StudyDrawFn *const maps[] = {maps_smb, maps_icarus,
+                                        maps_dungeongrams};
+    GramStudy *t = user;
+    SettPage page = sett_page(t->cli->alloc);
+    SettStatus s = SETT_OK;
+    sett_page_section(&page, "claims", "Claims");
+    sett_page_claims(&page, t->claims, t->claim_count);
+    sett_page_section(&page, "numbers", "Numbers");
+    add_table(t, &page);
+    for (int32_t g = 0; s == SETT_OK && g < CLI_GRAM_GAMES; g++) {
+        sett_page_section(&page, t->games[g]->name, t->games[g]->name);
+        s = sett_study_figure(&t->study, &page, maps[g], "Archives");
+        if (s == SETT_OK)
+            s = sett_study_figure(&t->study, &page, lines[g],
+                                  "Usable cells over evaluations");
+        if (s == SETT_OK)
+            s = add_segments(t, &page, g);
+    }
+    if (s == SETT_OK)
+        s = sett_page_finish(&page, "Gram-Elites",
+                             "Segments of three games by the reference's way, "
+                             "by ours, and by two baselines on equal "
+                             "iterations.",
+                             out);
+    sett_page_free(&page);
+    return s;
+}
+
+SettStatus sett_study_gram_pages(GramStudy *t)
+{
+    static const StudyFile files[] = {
+        {"usable-smb.svg", lines_smb},
+        {"usable-icarus.svg", lines_icarus},
+        {"usable-dungeongrams.svg", lines_dungeongrams},
+        {"archives-smb.svg", maps_smb},
+        {"archives-icarus.svg", maps_icarus},
+        {"archives-dungeongrams.svg", maps_dungeongrams},
+        {"index.html", draw_page}};
+    return sett_study_draw(&t->study, files, sizeof files / sizeof files[0]);
+}
