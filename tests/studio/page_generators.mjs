@@ -101,6 +101,16 @@ onPage("the_whole_journey", "#/generators", async (page) => {
   await page.waitForFunction(() => /coin/.test(document.querySelector("#agents li summary").textContent));
   await shot("edited");
 
+  await page.waitForSelector(".generators[data-saved=true]");
+  await page.click("#play-1");
+  await page.waitForSelector(".play");
+  check(decodeURIComponent(page.url()).includes("level+1"), page.url());
+  await shot("played");
+  await page.click("nav a[href='#/generators']");
+  await settled(page);
+  equal(await generation(page), "Generation 5", "after playing");
+  await page.click("#inspect-4");
+  await page.waitForSelector("#agents li");
   const exported = await save(page, "#export");
   native(["generate", "mario", "--generator", exported, "--seed", "3"]);
   const file = JSON.parse(readFileSync(exported, "utf8"));

@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Palette } from "../core/art";
 import type { Param } from "../core/describe";
+import { GAMES, openHistory } from "../play/document";
 import { download } from "../store/files";
 import { defaultText, ParamForm, type FieldError } from "../ui/form";
 import { Thumb } from "../ui/level";
@@ -34,7 +35,15 @@ const draftsOf = (drafts: Readonly<Record<string, string>>, prefix: string): Rec
 
 /* ------------------------------------------------------------------- levels */
 
-function Samples({ model, palette, place }: { model: Breeding; palette: Palette; place: Place }) {
+/** The level becomes the newest state of the page Play, which is then shown. */
+async function play(game: string, name: string, rows: readonly string[]): Promise<void> {
+  const history = await openHistory(game);
+  history.set({ name, rows, actions: "" }, "a generator's level");
+  await history.written;
+  location.hash = `#/play?${new URLSearchParams({ game, level: name })}`;
+}
+
+function Samples({ model, palette, place, title }: { model: Breeding; palette: Palette; place: Place; title: string }) {
   const first = useSignal(0);
   const levels = useSignal<string[][]>([]);
   useEffect(() => {
@@ -43,6 +52,8 @@ function Samples({ model, palette, place }: { model: Breeding; palette: Palette;
     Promise.all(ask).then((all) => wanted && (levels.value = all), () => undefined);
     return () => void (wanted = false);
   }, [place.hash, first.value]);
+  const game = model.page.value?.game ?? "";
+  const played = GAMES.some(({ id }) => id === game);
   const wide = (levels.value[0]?.[0]?.length ?? 1) > 60;
   return (
     <section class="samples" aria-labelledby="samples-title">
@@ -54,6 +65,15 @@ function Samples({ model, palette, place }: { model: Breeding; palette: Palette;
       <div class={`strip${wide ? " wide" : ""}`} tabIndex={0} role="group" aria-label="Sample levels">
         {levels.value.map((rows, i) => <Thumb key={i} rows={rows} palette={palette} tile={8} label={`Level ${first.value + i}`} />)}
       </div>
+      {played && (
+        <div class="bar">
+          {levels.value.map((rows, i) => (
+            <button key={i} type="button" id={`play-${i}`} onClick={() => void play(game, `${title} level ${first.value + i}`, rows)}>
+              Play level {first.value + i}
+            </button>
+          ))}
+        </div>
+      )}
     </section>
   );
 }
@@ -146,7 +166,7 @@ export function Inspector({ model, palette }: { model: Breeding; palette: Palett
           document.getElementById(`inspect-${at + 1}`)?.focus();
         }}>Close</button>
       </div>
-      <Samples model={model} palette={palette} place={place} />
+      <Samples model={model} palette={palette} place={place} title={title} />
       {seen && (
         <>
           <Lineage seen={seen} places={page.places} />
