@@ -287,6 +287,8 @@ static SettStatus run(Cli *cli, const void *options)
     SettStatus status = check_output(cli);
     if (status == SETT_OK && o->campaign > 0)
         return sett_cli_campaign(cli, o);
+    if (status == SETT_OK && o->endless > 0)
+        return sett_cli_windows(cli, o);
     if (status == SETT_OK && o->from != NULL)
         status = sett_cli_usage(cli, "--from belongs to --campaign");
     if (status == SETT_OK)
@@ -320,6 +322,9 @@ static const CliOption rows[] = {
     CLI_ROW_INT(GenerateOptions, campaign, "campaign", 0, 1, 10000,
                 "levels from easy to hard, each of another generator and with "
                 "a way through it"),
+    CLI_ROW_INT(GenerateOptions, endless, "endless", 0, 1, SETT_MAX_SIDE,
+                "windows of --generator one after the other, each join "
+                "checked, as one level"),
     CLI_ROW(GenerateOptions, from, "from", "FOLDER",
             "--campaign: the generators; generators/GAME if left out"),
     CLI_ROW(GenerateOptions, seed, "seed", "S",

@@ -282,6 +282,7 @@ static SettStatus confirm_all(Database *b)
  */
 
 #define MIX_LEVELS 3
+#define APART 100000 /* each has levels of its own, or they look alike */
 
 /* What it draws with; one whose fresh levels have a floor from end to end is
    left out after all. */
@@ -294,7 +295,8 @@ static SettStatus mix_of(void *user, int64_t index, SettArena *tmp)
     for (uint64_t i = 0; one->name[0] != 0 && i < MIX_LEVELS; i++) {
         SettGenJob job = {.game = b->d->game,
                           .params = &one->generator,
-                          .rng = sett_rng(b->d->seed, SETT_FOR_LAYOUT, i),
+                          .rng = sett_rng(b->d->seed, SETT_FOR_LAYOUT,
+                                          ((uint64_t)index + 1) * APART + i),
                           .tmp = tmp};
         SettGrid grid;
         SettStatus s = sett_grid_take(tmp, b->d->w, b->d->h, &grid);

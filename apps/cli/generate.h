@@ -10,7 +10,7 @@ typedef struct GenerateOptions {
     const char *layout, *furnish, *recipe, *size;
     const char *layout_file, *complete, *refurnish, *relayout, *lock;
     const char *want, *generator, *from;
-    int64_t campaign; /**< 0: none */
+    int64_t campaign, endless; /**< 0: none */
     int64_t tries;
     CliSeed seed;
     bool fresh_layouts, near_miss, playable;
@@ -78,6 +78,8 @@ SettStatus sett_cli_playable(Cli *cli, const GenerateOptions *o,
 SettStatus sett_cli_want(Cli *cli, const GenerateOptions *options,
                          GeneratePlan *plan);
 
+/** --endless: windows whose joins were checked, as one level. */
+SettStatus sett_cli_windows(Cli *cli, const GenerateOptions *options);
 /** --campaign: levels of several generators, from easy to hard. */
 SettStatus sett_cli_campaign(Cli *cli, const GenerateOptions *options);
 

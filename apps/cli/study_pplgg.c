@@ -30,6 +30,9 @@ static const CliOption rows[] = {
                 "random generators"),
 };
 
+/* Every generator has levels of its own: the same ones would have random
+   streams in common, and be more alike than the generators are. */
+#define LEVELS 10000
 #define RANDOM_PLAYS 3 /* most of them are lost, and that takes long */
 
 /* ----------------------------------------------------------- one generator */
@@ -111,7 +114,7 @@ static void compare(const PplggStudy *t, const SettGrid *grids, PplggOne *out)
 }
 
 static SettStatus draw_levels(const PplggStudy *t, const SettGagents *program,
-                              SettArena *tmp, PplggOne *out)
+                              uint64_t first, SettArena *tmp, PplggOne *out)
 {
     const SettCanvas *canvas = t->game->canvas;
     SettGrid *grids = SETT_TAKE(tmp, t->levels, SettGrid);
@@ -119,7 +122,8 @@ static SettStatus draw_levels(const PplggStudy *t, const SettGagents *program,
     for (int32_t i = 0; s == SETT_OK && i < t->levels; i++) {
         s = sett_grid_take(tmp, canvas->ref_w, canvas->ref_h, &grids[i]);
         if (s == SETT_OK)
-            s = sett_study_pplgg_draw(t, program, (uint64_t)i, tmp, &grids[i]);
+            s = sett_study_pplgg_draw(t, program, first + (uint64_t)i, tmp,
+                                      &grids[i]);
         if (s != SETT_OK && s != SETT_INFEASIBLE)
             return s;
         s = SETT_OK;
@@ -140,7 +144,8 @@ static SettStatus draw_levels(const PplggStudy *t, const SettGagents *program,
 
 /* Levels beyond those that are compared. */
 static SettStatus play_one(const PplggStudy *t, const SettGagents *program,
-                           int32_t index, SettArena *tmp, PplggOne *out)
+                           uint64_t first, int32_t index, SettArena *tmp,
+                           PplggOne *out)
 {
     const SettCanvas *canvas = t->game->canvas;
     SettOracle oracle = {.game = t->game};
@@ -149,7 +154,7 @@ static SettStatus play_one(const PplggStudy *t, const SettGagents *program,
     SettStatus s =
         sett_grid_take(tmp, canvas->ref_w, canvas->ref_h, &level.grid);
     if (s == SETT_OK)
-        s = sett_study_pplgg_draw(t, program, (uint64_t)(1000 + index), tmp,
+        s = sett_study_pplgg_draw(t, program, first + (uint64_t)index, tmp,
                                   &level.grid);
     out->played++;
     out->deeds[index] = 0.0 / 0.0;
@@ -169,14 +174,15 @@ static SettStatus play_one(const PplggStudy *t, const SettGagents *program,
 }
 
 static SettStatus play(const PplggStudy *t, const SettGagents *program,
-                       int32_t count, SettArena *tmp, PplggOne *out)
+                       uint64_t first, int32_t count, SettArena *tmp,
+                       PplggOne *out)
 {
     SettStatus s = SETT_OK;
     for (int32_t i = 0; i < PPLGG_PLAYS; i++)
         out->deeds[i] = 0.0 / 0.0;
     for (int32_t i = 0; s == SETT_OK && i < count; i++) {
         SettArenaMark mark = sett_arena_mark(tmp);
-        s = play_one(t, program, i, tmp, out);
+        s = play_one(t, program, first, i, tmp, out);
         sett_arena_reset(tmp, mark);
     }
     return s;
@@ -212,6 +218,7 @@ static SettStatus do_item(void *user, int64_t item, SettArena *tmp,
     const PplggStudy *t = user;
     int32_t radius, index = program_of(t, item, &radius);
     SettGagents *program = SETT_TAKE(tmp, 1, SettGagents);
+    uint64_t first = (uint64_t)item * LEVELS;
     PplggOne one;
     SettStatus s = take_room(t, tmp, &one);
     if (s != SETT_OK || program == NULL)
@@ -222,9 +229,9 @@ static SettStatus do_item(void *user, int64_t item, SettArena *tmp,
     for (int32_t i = 0; i < program->agents.count; i++)
         one.radius +=
             (double)program->agents.rows[i].radius / program->agents.count;
-    s = draw_levels(t, program, tmp, &one);
+    s = draw_levels(t, program, first, tmp, &one);
     if (s == SETT_OK)
-        s = play(t, program,
+        s = play(t, program, first + LEVELS / 2,
                  radius >= 0         ? 0
                  : index < t->random ? RANDOM_PLAYS
                                      : PPLGG_PLAYS,
@@ -324,7 +331,7 @@ static SettStatus make_random(PplggStudy *t)
 
 static uint64_t key_of(const PplggStudy *t)
 {
-    uint64_t key = sett_hash(t->game->name, strlen(t->game->name), 6);
+    uint64_t key = sett_hash(t->game->name, strlen(t->game->name), 7);
     key = sett_hash_mix(key, (uint64_t)t->levels);
     key = sett_hash_mix(key, t->seed);
     for (int32_t i = 0; i < t->random + t->bred; i++)

@@ -190,6 +190,15 @@ SettStatus sett_gagents_draw(const SettGenJob *job, SettGrid *grid);
 SettStatus sett_gagents_trace(const SettGenJob *job, SettGrid *grid,
                               uint8_t *who);
 
+/** As above, without the frame and each window with a stream of its own, so
+    that what one window's agents do hangs on no other's seed: `windows` has one
+    for each of the canvas's windows that the grid holds. For levels without an
+    end. */
+SettStatus sett_gagents_draw_windows(const SettGenJob *job,
+                                     const SettRng *windows, SettGrid *grid);
+/** The canvas's frame alone: start, exit, border. */
+SettStatus sett_gagents_frame(const SettGenJob *job, SettGrid *grid);
+
 /** One agent, or a whole generator of fewest..most agents, at random. */
 void sett_gagent_random(const SettGagentRanges *ranges, SettRng *rng,
                         SettGagent *out);

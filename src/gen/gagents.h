@@ -11,10 +11,11 @@ typedef struct SettDrawing {
     const SettGagents *program;
     const SettCanvas *canvas;
     SettGrid *grid;
-    bool single[256]; /**< brushes whose shape is their centre */
-    int64_t changed;  /**< cells that the last action changed */
-    uint8_t *who;     /**< agent (from 1) that wrote each cell last; or NULL */
-    uint8_t agent;    /**< that writes now; 0 = none of them */
+    const SettRng *windows; /**< of each one's agents; NULL: of job->rng */
+    bool single[256];       /**< brushes whose shape is their centre */
+    int64_t changed;        /**< cells that the last action changed */
+    uint8_t *who;  /**< agent (from 1) that wrote each cell last; or NULL */
+    uint8_t agent; /**< that writes now; 0 = none of them */
 } SettDrawing;
 
 /** Writes a tile; outside, locked cells and equal tiles are no change. */

@@ -81,6 +81,24 @@ SettStatus sett_gagents_draw(const SettGenJob *job, SettGrid *grid)
     return sett_gagents_trace(job, grid, NULL);
 }
 
+SettStatus sett_gagents_draw_windows(const SettGenJob *job,
+                                     const SettRng *windows, SettGrid *grid)
+{
+    SettStatus s = check_program(job, job->params);
+    if (s != SETT_OK)
+        return s;
+    SettDrawing d = open_drawing(job, grid);
+    d.windows = windows;
+    sett_drawing_base(&d);
+    return sett_drawing_walk(&d);
+}
+
+SettStatus sett_gagents_frame(const SettGenJob *job, SettGrid *grid)
+{
+    SettDrawing d = open_drawing(job, grid);
+    return sett_drawing_frame(&d);
+}
+
 static SettStatus run(const SettGenJob *job, SettGrid *grid)
 {
     SettLevel level = {.grid = *grid, .lock = job->lock};

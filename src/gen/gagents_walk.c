@@ -52,10 +52,10 @@ static SettPoint spawn_point(const SettGrid *grid, SettPoint at, int32_t radius,
 }
 
 static void spawn(Walker *w, const SettDrawing *d, const SettGagent *agent,
-                  SettPoint at, uint64_t stream)
+                  SettPoint at, SettRng rng)
 {
     const SettPoint dir = directions[agent->dir];
-    *w = (Walker){.rng = sett_rng_fork(&d->job->rng, SETT_FOR_AGENT, stream),
+    *w = (Walker){.rng = rng,
                   .agent = agent,
                   .dx = dir.x,
                   .dy = dir.y,
@@ -89,6 +89,15 @@ static SettPoint place_in(const SettDrawing *d, const SettGagent *agent,
                        (int32_t)((int64_t)agent->y * d->grid->h / c->ref_h)};
 }
 
+/* Of agent `i` in window `k`: the level's, or the window's own. */
+static SettRng rng_of(const SettDrawing *d, int32_t k, int32_t i)
+{
+    if (d->windows != NULL)
+        return sett_rng_fork(&d->windows[k], SETT_FOR_AGENT, (uint64_t)i);
+    return sett_rng_fork(&d->job->rng, SETT_FOR_AGENT,
+                         (uint64_t)k << 32 | (uint64_t)i);
+}
+
 static int32_t spawn_all(const SettDrawing *d, Walker *walkers)
 {
     const SettGagentTable *agents = &d->program->agents;
@@ -99,8 +108,7 @@ static int32_t spawn_all(const SettDrawing *d, Walker *walkers)
             const SettGagent *agent = &agents->rows[i];
             SettPoint at = place_in(d, agent, k % n.across, k / n.across);
             if (sett_grid_has(d->grid, at.x, at.y))
-                spawn(&walkers[count++], d, agent, at,
-                      (uint64_t)k << 32 | (uint64_t)i);
+                spawn(&walkers[count++], d, agent, at, rng_of(d, k, i));
         }
     return count;
 }

@@ -1,0 +1,130 @@
+/* endless.c - see endless.h. A window's draw is decided by the level's seed,
+   its number and the number of the draw alone, and by the draw that its left
+   neighbour ended with: what is to come on the right is taken as its first
+   draw, which it mostly is. */
+#include "lab/endless.h"
+
+#include <string.h>
+
+static SettRng stream_of(const SettEndless *e, int64_t window, int32_t draw)
+{
+    uint64_t seed =
+        draw == 0 ? e->seed : sett_hash_mix(e->seed, (uint64_t)draw);
+    return sett_rng(seed, SETT_FOR_LAYOUT, (uint64_t)window);
+}
+
+SettStatus sett_endless_open(const SettOracle *oracle,
+                             const SettGagents *generator, uint64_t seed,
+                             int32_t h, SettArena *arena, SettEndless *out)
+{
+    const SettCanvas *canvas = oracle->game->canvas;
+    *out =
+        (SettEndless){.oracle = *oracle, .generator = generator, .seed = seed};
+    if (canvas == NULL || oracle->game->slices != SETT_COLUMNS ||
+        canvas->once_count > 0 || canvas->margin == 0)
+        return SETT_UNSUPPORTED;
+    out->before = stream_of(out, -1, 0);
+    return sett_grid_take(arena, canvas->ref_w, h, &out->last);
+}
+
+/* Columns from..from+to->w-1. */
+static void cut(const SettGrid *from, int32_t x, SettGrid *to)
+{
+    for (int32_t y = 0; y < to->h; y++)
+        memcpy(to->cells + sett_grid_at(to, 0, y),
+               from->cells + sett_grid_at(from, x, y), (size_t)to->w);
+}
+
+static void paste(const SettGrid *from, SettGrid *to, int32_t x)
+{
+    for (int32_t y = 0; y < from->h; y++)
+        memcpy(to->cells + sett_grid_at(to, x, y),
+               from->cells + sett_grid_at(from, 0, y), (size_t)from->w);
+}
+
+/* The middle of three windows. */
+static SettStatus draw(const SettEndless *e, const SettRng *own, SettArena *tmp,
+                       SettGrid *out)
+{
+    const SettRng windows[3] = {e->before, *own, stream_of(e, e->next + 1, 0)};
+    SettGenJob job = {.game = e->oracle.game,
+                      .params = e->generator,
+                      .rng = *own,
+                      .tmp = tmp};
+    SettGrid wide;
+    SettStatus s = sett_grid_take(tmp, 3 * out->w, out->h, &wide);
+    if (s == SETT_OK)
+        s = sett_gagents_draw_windows(&job, windows, &wide);
+    if (s == SETT_OK)
+        cut(&wide, out->w, out);
+    return s;
+}
+
+/* Floor from end to end, and nothing on it. */
+static void lay_floor(const SettEndless *e, SettGrid *out)
+{
+    const SettCanvas *canvas = e->oracle.game->canvas;
+    sett_grid_fill(out, canvas->blank);
+    for (int32_t y = out->h - canvas->floor_rows; y < out->h; y++)
+        memset(out->cells + sett_grid_at(out, 0, y), canvas->floor,
+               (size_t)out->w);
+}
+
+/* The window before and this one between a start and an exit; the first one
+   alone, and it keeps its start. */
+static SettStatus join(const SettEndless *e, SettArena *tmp, SettGrid *out,
+                       SettEndlessWindow *info)
+{
+    SettGenJob job = {.game = e->oracle.game,
+                      .params = e->generator,
+                      .rng = e->before,
+                      .tmp = tmp};
+    int32_t before = e->next > 0 ? out->w : 0;
+    SettLevel level = {.lock = NULL};
+    SettStatus s = sett_grid_take(tmp, before + out->w, out->h, &level.grid);
+    if (s != SETT_OK)
+        return s;
+    if (before > 0)
+        paste(&e->last, &level.grid, 0);
+    paste(out, &level.grid, before);
+    s = sett_gagents_frame(&job, &level.grid);
+    if (s == SETT_OK)
+        s = sett_oracle_ask(&e->oracle, &level, tmp, &info->verdict);
+    info->joined = s == SETT_OK && info->verdict.answer == SETT_YES;
+    if (before == 0) {
+        SettGrid margin;
+        if (s == SETT_OK)
+            s = sett_grid_take(tmp, e->oracle.game->canvas->margin, out->h,
+                               &margin);
+        if (s == SETT_OK) {
+            cut(&level.grid, 0, &margin);
+            paste(&margin, out, 0);
+        }
+    }
+    return s;
+}
+
+SettStatus sett_endless_next(SettEndless *e, SettArena *tmp, SettGrid *out,
+                             SettEndlessWindow *info)
+{
+    SettStatus s = SETT_OK;
+    SettRng own = stream_of(e, e->next, 0);
+    *info = (SettEndlessWindow){.index = e->next};
+    while (s == SETT_OK && !info->joined && info->draws < SETT_ENDLESS_DRAWS) {
+        own = stream_of(e, e->next, info->draws++);
+        s = draw(e, &own, tmp, out);
+        if (s == SETT_OK)
+            s = join(e, tmp, out, info);
+    }
+    if (s == SETT_OK && !info->joined) {
+        info->bridge = true;
+        lay_floor(e, out);
+        s = join(e, tmp, out, info);
+    }
+    if (s != SETT_OK)
+        return s;
+    e->before = own;
+    e->next++;
+    paste(out, &e->last, 0);
+    return SETT_OK;
+}
