@@ -114,7 +114,8 @@ void sett_dungeon_lock(SettDungeon *dungeon, SettSpot at, bool locked);
     for walls where the rule wants passable tiles. */
 SettStatus sett_dungeon_connect(SettDungeon *dungeon, SettSpot a, SettSpot b,
                                 int32_t *connection, SettError *err);
-/** The same for doors that stand already, of a file: says what they cover. */
+/** The same for doors that stand already, of a file: says what they cover,
+    which may be anything. */
 SettStatus sett_dungeon_connect_over(SettDungeon *dungeon,
                                      const SettConnection *with,
                                      SettError *err);
@@ -228,6 +229,60 @@ typedef struct SettObjective {
     `tmp`. */
 SettStatus sett_dungeon_objectives(SettDungeon *dungeon, SettArena *tmp,
                                    SettObjective **out, int32_t *count);
+
+/* ------------------------------------------------------------------- files */
+
+/** Whether a document says that it is a project: "format": "sett-dungeon". */
+bool sett_dungeon_is_project(const SettJson *json);
+/** Reads a project; `def` names the game and the memory, the rule for doors
+    comes from the document. `*newer` is set where a later version wrote it:
+    what is understood was read, but it must not be written over. Errors carry
+    the place. */
+SettStatus sett_dungeon_read(const SettDungeonDef *def, const SettJson *json,
+                             SettDungeon **out, bool *newer, SettError *err);
+/** Writes a project. What `from` (the document it was read from, or NULL) has
+    beside what is known stays where it was, in the order of that document:
+    rooms are known again by their names, connections by their ends. */
+void sett_dungeon_write(const SettDungeon *dungeon, const SettJson *from,
+                        SettJsonWriter *out);
+/** The rooms as level text with an empty line between them: without places,
+    connections and start. */
+void sett_dungeon_write_text(const SettDungeon *dungeon, SettText *out);
+
+/** What EDD's XML holds: a room or a dungeon. */
+typedef enum SettEddXml {
+    SETT_NO_EDD_XML,
+    SETT_EDD_XML_ROOM,
+    SETT_EDD_XML_DUNGEON
+} SettEddXml;
+/** Looks at the first element. */
+SettEddXml sett_edd_xml_kind(const char *text, size_t size);
+
+/** A room of a file "room-ID.xml": tiles, bosses, what is locked, and the hero
+    (x -1: none), who is no tile here. All of it belongs to `arena`. */
+typedef struct SettEddXmlRoom {
+    SettGrid grid;
+    SettMask lock;
+    SettPoint hero;
+} SettEddXmlRoom;
+SettStatus sett_edd_xml_room(const SettGame *game, const char *text,
+                             size_t size, SettArena *arena, SettEddXmlRoom *out,
+                             SettError *err);
+
+/** Finds the text of the room with that ID (letters, digits and '-' alone); the
+    text belongs to `arena`. */
+typedef SettStatus SettEddXmlSource(void *user, const char *id,
+                                    SettArena *arena, char **text, size_t *size,
+                                    SettError *err);
+/** A dungeon of a file "dungeon-ID_N.xml" with its rooms, which are called as
+    their IDs. Places are made up from the connections. */
+SettStatus sett_dungeon_read_xml(const SettDungeonDef *def, const char *text,
+                                 size_t size, SettEddXmlSource *source,
+                                 void *user, SettArena *tmp, SettDungeon **out,
+                                 SettError *err);
+/** Places for all rooms, so that doors face each other where they can and no
+    two rooms overlap: breadth first from the start's room. */
+SettStatus sett_dungeon_arrange(SettDungeon *dungeon, SettArena *tmp);
 
 #ifdef __cplusplus
 }

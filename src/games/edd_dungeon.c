@@ -4,6 +4,7 @@
 #include "games/edd_dungeon.h"
 
 #include "base/short_text.h"
+#include "base/utf8.h"
 
 #include <string.h>
 
@@ -217,6 +218,10 @@ static SettStatus check_name(const SettDungeon *d, const char *name,
     bool plain = size > 0 && size <= SETT_DUNGEON_NAME;
     for (size_t i = 0; i < size && plain; i++)
         plain = (unsigned char)name[i] >= 0x20 && name[i] != 0x7f;
+    for (size_t i = 0, step; i < size && plain; i += step) {
+        step = sett_utf8_size(name + i, size - i);
+        plain = step > 0;
+    }
     if (!plain) {
         SettStatus s = sett_fail(err, SETT_BAD_INPUT, "no name for a room");
         sett_expect(err, "1 to %d bytes without control characters",

@@ -67,13 +67,18 @@ SettStatus sett_dungeon_set_start(SettDungeon *d, SettSpot start,
 /* -------------------------------------------------------------- connections
  */
 
-/* Why there can be no door, or NULL. `under` is what it would cover. */
-static const char *fault_of(const SettDungeon *d, SettSpot at, uint8_t under)
+/* Why there can be no door at all, or NULL. */
+static const char *fault_of(const SettDungeon *d, SettSpot at)
 {
     if (!sett_is_border(&d->rooms[at.room]->view.grid, at.x, at.y))
         return "is not on the border";
-    if (sett_dungeon_door(d, at) >= 0)
-        return "has a connection already";
+    return sett_dungeon_door(d, at) >= 0 ? "has a connection already" : NULL;
+}
+
+/* Why no new door may be cut into `under`, or NULL. What stands in files was
+   made by edits that came later, and is read all the same. */
+static const char *obstacle_of(const SettDungeon *d, SettSpot at, uint8_t under)
+{
     if (sett_spot_same(d->start, at))
         return "is the start";
     if (d->kind[under] == EDD_BOSS || d->kind[under] == EDD_HERO)
@@ -83,16 +88,30 @@ static const char *fault_of(const SettDungeon *d, SettSpot at, uint8_t under)
     return NULL;
 }
 
-static SettStatus check_end(const SettDungeon *d, const SettConnection *c,
-                            int32_t side, SettError *err)
+static SettStatus refuse(const SettDungeon *d, SettSpot at, const char *fault,
+                         SettError *err)
 {
-    SettSpot at = c->end[side];
-    SettStatus s = check_spot(d, at, err);
-    const char *fault = s == SETT_OK ? fault_of(d, at, c->under[side]) : NULL;
     if (fault == NULL)
-        return s;
+        return SETT_OK;
     return sett_fail(err, SETT_BAD_INPUT, "%d,%d of \"%s\" %s", (int)at.x,
                      (int)at.y, d->rooms[at.room]->name, fault);
+}
+
+static SettStatus check_ends(const SettDungeon *d, const SettSpot end[2],
+                             SettError *err)
+{
+    SETT_ASSERT(end[0].room >= 0 && end[0].room < d->room_count);
+    if (end[0].room == end[1].room)
+        return sett_fail(err, SETT_BAD_INPUT,
+                         "a connection of \"%s\" with itself",
+                         d->rooms[end[0].room]->name);
+    SettStatus s = SETT_OK;
+    for (int32_t side = 0; s == SETT_OK && side < 2; side++) {
+        s = check_spot(d, end[side], err);
+        if (s == SETT_OK)
+            s = refuse(d, end[side], fault_of(d, end[side]), err);
+    }
+    return s;
 }
 
 SettStatus sett_dungeon_connect_over(SettDungeon *d, const SettConnection *with,
@@ -101,14 +120,7 @@ SettStatus sett_dungeon_connect_over(SettDungeon *d, const SettConnection *with,
     const SettConnection c = *with;
     SETT_ASSERT(c.under[0] < d->def.game->tiles.count &&
                 c.under[1] < d->def.game->tiles.count);
-    SETT_ASSERT(c.end[0].room >= 0 && c.end[0].room < d->room_count);
-    if (c.end[0].room == c.end[1].room)
-        return sett_fail(err, SETT_BAD_INPUT,
-                         "a connection of \"%s\" with itself",
-                         d->rooms[c.end[0].room]->name);
-    SettStatus s = check_end(d, &c, 0, err);
-    if (s == SETT_OK)
-        s = check_end(d, &c, 1, err);
+    SettStatus s = check_ends(d, c.end, err);
     if (s != SETT_OK)
         return s;
     if (d->connection_count == SETT_DUNGEON_CONNECTIONS)
@@ -125,8 +137,6 @@ SettStatus sett_dungeon_connect_over(SettDungeon *d, const SettConnection *with,
 /* A door that stands there already covers floor. */
 static uint8_t tile_under(const SettDungeon *d, SettSpot at)
 {
-    if (!sett_dungeon_has(d, at))
-        return d->floor; /* refused soon */
     uint8_t tile = d->rooms[at.room]->view.grid.cells[sett_spot_cell(d, at)];
     return tile == d->door ? d->floor : tile;
 }
@@ -134,9 +144,15 @@ static uint8_t tile_under(const SettDungeon *d, SettSpot at)
 SettStatus sett_dungeon_connect(SettDungeon *d, SettSpot a, SettSpot b,
                                 int32_t *connection, SettError *err)
 {
-    SettConnection c = {.end = {a, b},
-                        .under = {tile_under(d, a), tile_under(d, b)}};
-    SettStatus s = sett_dungeon_connect_over(d, &c, err);
+    SettConnection c = {.end = {a, b}};
+    SettStatus s = check_ends(d, c.end, err);
+    for (int32_t side = 0; s == SETT_OK && side < 2; side++) {
+        c.under[side] = tile_under(d, c.end[side]);
+        s = refuse(d, c.end[side], obstacle_of(d, c.end[side], c.under[side]),
+                   err);
+    }
+    if (s == SETT_OK)
+        s = sett_dungeon_connect_over(d, &c, err);
     if (s == SETT_OK && connection != NULL)
         *connection = d->connection_count - 1;
     return s;

@@ -182,8 +182,9 @@ static bool was_wall(const SettDungeon *d, SettSpot at)
     return d->solid[c->under[sett_spot_same(c->end[0], at) ? 0 : 1]] != 0;
 }
 
-/* [P19] wants passable tiles under doors. */
-static SettStatus add_warnings(const Writing *w)
+/* [P19] wants passable tiles under doors: a warning, or by the dungeon's own
+   rule a fault. */
+static SettStatus add_walls(const Writing *w)
 {
     SettStatus s = SETT_OK;
     for (int32_t r = 0; s == SETT_OK && r < w->d->room_count; r++) {
@@ -192,8 +193,10 @@ static SettStatus add_warnings(const Writing *w)
         s = add_tiles(w, r, was_wall, "door-in-wall",
                       "doors were cut into walls (the paper wants passable "
                       "tiles)");
-        if (w->out->count > before)
-            w->out->reasons[before].warning = true;
+        if (w->out->count == before ||
+            w->d->def.doors == SETT_DOORS_ON_PASSABLE)
+            continue;
+        w->out->reasons[before].warning = true;
         w->out->feasible = feasible;
     }
     return s;
@@ -208,5 +211,5 @@ SettStatus sett_dungeon_report(SettDungeon *d, SettArena *tmp,
     SettStatus s = add_start(&w);
     for (int32_t r = 0; s == SETT_OK && r < d->room_count; r++)
         s = add_room(&w, r);
-    return s == SETT_OK ? add_warnings(&w) : s;
+    return s == SETT_OK ? add_walls(&w) : s;
 }
