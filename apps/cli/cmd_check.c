@@ -1,6 +1,7 @@
 /* cmd_check.c - sett check: is a level feasible, and if not, why and where? */
 #include <inttypes.h>
 
+#include "dungeon.h"
 #include "levels.h"
 #include "verbs.h"
 
@@ -10,6 +11,7 @@ typedef struct CheckOptions {
     const char *agent;
     int64_t budget;
     bool map;
+    const char *path, *from, *to;
 } CheckOptions;
 
 static const CliOption rows[] = {
@@ -20,6 +22,13 @@ static const CliOption rows[] = {
                 "states that the agent may look at; 0: its own limit"),
     CLI_ROW_FLAG(CheckOptions, map, "map",
                  "draws infeasible levels with '!' where the reasons point"),
+    CLI_ROW(CheckOptions, path, "path", "TYPE",
+            "a way through a dungeon instead: fastest, rewarding, less-danger, "
+            "more-danger, fewest-enemies, most-treasures or most-enemies"),
+    CLI_ROW(CheckOptions, from, "from", "ROOM:X,Y",
+            "where the path begins; the dungeon's start if left out"),
+    CLI_ROW(CheckOptions, to, "to", "ROOM:X,Y",
+            "where it ends; a door of the main objective if left out"),
 };
 
 /* Who checks levels of what. */
@@ -199,11 +208,12 @@ static SettStatus check_all(Cli *cli, const Checking *c,
     return all ? SETT_OK : SETT_INFEASIBLE;
 }
 
-static SettStatus run(Cli *cli, const void *options)
+static SettStatus check_levels(Cli *cli, const CheckOptions *o,
+                               const SettGame *game)
 {
-    const CheckOptions *o = options;
-    const SettGame *game = NULL;
-    SettStatus status = sett_cli_game(cli, &game);
+    SettStatus status = SETT_OK;
+    if (o->path != NULL || o->from != NULL || o->to != NULL)
+        return sett_cli_usage(cli, "--path, --from and --to are for a dungeon");
     Checking checking = {
         .game = game, .budget = (uint64_t)o->budget, .map = o->map};
     if (status == SETT_OK)
@@ -232,6 +242,23 @@ static SettStatus run(Cli *cli, const void *options)
     return status;
 }
 
+static SettStatus run(Cli *cli, const void *options)
+{
+    const CheckOptions *o = options;
+    const SettGame *game = NULL;
+    CliDungeon dungeon = {.d = NULL};
+    CliPathQuery query = {o->path, o->from, o->to, o->budget};
+    SettStatus status = sett_cli_game(cli, &game);
+    if (status == SETT_OK)
+        status = sett_cli_dungeon_word(cli, game, &dungeon);
+    if (status == SETT_OK)
+        status = dungeon.d != NULL
+                     ? sett_cli_dungeon_check(cli, &dungeon, &query)
+                     : check_levels(cli, o, game);
+    sett_cli_dungeon_close(&dungeon);
+    return status;
+}
+
 const CliVerb sett_verb_check = {
     .name = "check",
     .help = "is a level feasible, and if not, why?",
@@ -242,7 +269,8 @@ const CliVerb sett_verb_check = {
             "generate, a\nfolder of such files, or - for standard input. The "
             "exit code is 1 when a\nlevel is infeasible. Where the game has "
             "agents, the first one has to complete the\nlevel: \"unknown\" "
-            "says that it gave up.\n",
+            "says that it gave up. A dungeon of edd (a project, or EDD's XML "
+            "with\nits rooms beside it) is checked as a whole.\n",
     CLI_OPTIONS(CheckOptions, rows),
     .shared = CLI_JSON | CLI_TILES,
     .min_words = 2,

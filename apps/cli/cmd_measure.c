@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "dungeon.h"
 #include "levels.h"
 #include "verbs.h"
 #include "why_edd.h"
@@ -159,14 +160,12 @@ static SettStatus print_why(Cli *cli, const Measuring *m,
     return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
 }
 
-static SettStatus run(Cli *cli, const void *options)
+static SettStatus measure_levels(Cli *cli, const MeasureOptions *o,
+                                 const SettGame *game)
 {
-    const MeasureOptions *o = options;
-    if (cli->json && cli->csv)
-        return sett_cli_usage(cli, "--json and --csv exclude each other");
     CliLevels levels = {0};
-    Measuring m = {.levels = &levels};
-    SettStatus status = sett_cli_game(cli, &m.game);
+    Measuring m = {.levels = &levels, .game = game};
+    SettStatus status = SETT_OK;
     for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++)
         status = sett_cli_levels_read(cli, m.game, cli->words[i], &levels);
     if (status == SETT_OK && o->like != NULL && !o->why)
@@ -185,6 +184,24 @@ static SettStatus run(Cli *cli, const void *options)
     else if (status == SETT_OK)
         print_text(&cli->out, &m);
     sett_cli_levels_free(cli, &levels);
+    return status;
+}
+
+/* A dungeon as a whole; with --why its rooms are levels like others. */
+static SettStatus run(Cli *cli, const void *options)
+{
+    const MeasureOptions *o = options;
+    const SettGame *game = NULL;
+    CliDungeon dungeon = {.d = NULL};
+    if (cli->json && cli->csv)
+        return sett_cli_usage(cli, "--json and --csv exclude each other");
+    SettStatus status = sett_cli_game(cli, &game);
+    if (status == SETT_OK && !o->why)
+        status = sett_cli_dungeon_word(cli, game, &dungeon);
+    if (status == SETT_OK)
+        status = dungeon.d != NULL ? sett_cli_dungeon_measure(cli, &dungeon)
+                                   : measure_levels(cli, o, game);
+    sett_cli_dungeon_close(&dungeon);
     return status;
 }
 

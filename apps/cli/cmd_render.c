@@ -3,12 +3,13 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "dungeon.h"
 #include "levels.h"
 #include "render.h"
 #include "verbs.h"
 
 typedef struct RenderOptions {
-    const char *cloud;
+    const char *cloud, *path, *from, *to, *room, *with;
     int64_t scale, index;
 } RenderOptions;
 
@@ -21,6 +22,14 @@ static const CliOption rows[] = {
         RenderOptions, cloud, "cloud", "LAYER",
         "all levels in one picture: tiles, the mean of their colours, or how "
         "often a role (solid, foe, reward ...) is where"),
+    CLI_ROW(RenderOptions, path, "path", "TYPE",
+            "a way through a dungeon, as in check"),
+    CLI_ROW(RenderOptions, from, "from", "ROOM:X,Y", "where the path begins"),
+    CLI_ROW(RenderOptions, to, "to", "ROOM:X,Y", "where it ends"),
+    CLI_ROW(RenderOptions, room, "room", "NAME", "a room of a dungeon alone"),
+    CLI_ROW(RenderOptions, with, "with", "FILE",
+            "the level that the room --room of the dungeon becomes; its doors "
+            "stay"),
 };
 
 static bool ends_with(const char *text, const char *ending)
@@ -61,15 +70,18 @@ static SettStatus draw(Cli *cli, const SettGame *game, const CliLevel *level,
     return out->status;
 }
 
-static SettStatus check_options(Cli *cli, const RenderOptions *o)
+/* `other` is the one more ending that is possible: ".tmj" or ".json". */
+static SettStatus check_options(Cli *cli, const RenderOptions *o,
+                                const char *other)
 {
     const char *path = cli->output;
     bool picture = path && (ends_with(path, ".png") || ends_with(path, ".svg"));
-    if (path && !picture && !ends_with(path, ".tmj") &&
+    if (path && !picture && !ends_with(path, other) &&
         !ends_with(path, ".txt") && strcmp(path, "terminal") != 0) {
         SettStatus status = sett_cli_usage(cli, "--output %s", path);
-        sett_expect(&cli->err, "a name that ends in .png, .svg, .tmj or .txt, "
-                               "or terminal");
+        sett_expect(&cli->err,
+                    "a name that ends in .png, .svg, %s or .txt, or terminal",
+                    other);
         return status;
     }
     if (o->cloud && !picture)
@@ -89,30 +101,85 @@ static SettStatus deliver(Cli *cli, SettText *out)
     return sett_cli_deliver(cli, out);
 }
 
-static SettStatus run(Cli *cli, const void *options)
+static SettStatus render_levels(Cli *cli, const RenderOptions *o,
+                                const SettGame *game, int64_t index)
 {
-    const RenderOptions *o = options;
-    const SettGame *game = NULL;
     CliLevels levels = {0};
     SettText out = sett_text(cli->alloc);
-    SettStatus status = sett_cli_game(cli, &game);
-    if (status == SETT_OK)
-        status = check_options(cli, o);
+    SettStatus status = check_options(cli, o, ".tmj");
     if (status == SETT_OK)
         status = sett_cli_levels_read(cli, game, cli->words[1], &levels);
-    if (status == SETT_OK && o->index >= levels.count)
+    if (status == SETT_OK && index >= levels.count)
         status =
             sett_cli_usage(cli, "--index %" PRId64 " of %" PRId64 " levels",
-                           o->index, levels.count);
+                           index, levels.count);
     if (status == SETT_OK && o->cloud)
         status = sett_cli_render_cloud(cli, game, &levels, o->cloud, o->scale,
                                        ends_with(cli->output, ".svg"), &out);
     else if (status == SETT_OK)
-        status = draw(cli, game, &levels.items[o->index], o->scale, &out);
+        status = draw(cli, game, &levels.items[index], o->scale, &out);
     if (status == SETT_OK)
         status = deliver(cli, &out);
     sett_text_free(&out);
     sett_cli_levels_free(cli, &levels);
+    return status;
+}
+
+/* Another level in place of a room: the suggestion that was chosen. */
+static SettStatus put_room(Cli *cli, const RenderOptions *o,
+                           CliDungeon *dungeon, int32_t room)
+{
+    SettGrid grid;
+    SettStatus status =
+        sett_cli_level_read(cli, sett_dungeon_game(dungeon->d), o->with, &grid);
+    return status == SETT_OK
+               ? sett_dungeon_replace(dungeon->d, room, &grid, &cli->err)
+               : status;
+}
+
+static SettStatus render_dungeon(Cli *cli, const RenderOptions *o,
+                                 const SettGame *game, CliDungeon *dungeon)
+{
+    int32_t room = 0;
+    CliPathQuery query = {o->path, o->from, o->to, 0};
+    if (o->room != NULL) {
+        SettStatus status = sett_cli_dungeon_room(cli, dungeon, o->room, &room);
+        if (status != SETT_OK)
+            return status;
+        if (o->with == NULL && dungeon->from != NULL)
+            return render_levels(cli, o, game, room);
+        if (o->with == NULL)
+            return sett_cli_usage(cli, "--room: make a project of it first");
+    }
+    if (o->cloud != NULL || o->index != 0 ||
+        (o->with == NULL) != (o->room == NULL))
+        return sett_cli_usage(cli, "a dungeon takes --room, --with, --path and "
+                                   "--scale");
+    SettStatus status = check_options(cli, o, ".json");
+    if (status == SETT_OK && o->with != NULL)
+        status = put_room(cli, o, dungeon, room);
+    return status == SETT_OK
+               ? sett_cli_dungeon_render(cli, dungeon, &query, o->scale)
+               : status;
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    const RenderOptions *o = options;
+    const SettGame *game = NULL;
+    CliDungeon dungeon = {.d = NULL};
+    SettStatus status = sett_cli_game(cli, &game);
+    if (status == SETT_OK)
+        status = sett_cli_dungeon_word(cli, game, &dungeon);
+    if (status == SETT_OK && dungeon.d != NULL)
+        status = render_dungeon(cli, o, game, &dungeon);
+    else if (status == SETT_OK &&
+             (o->path || o->from || o->to || o->room || o->with))
+        status = sett_cli_usage(cli, "--path, --from, --to, --room and --with "
+                                     "are for a dungeon");
+    else if (status == SETT_OK)
+        status = render_levels(cli, o, game, o->index);
+    sett_cli_dungeon_close(&dungeon);
     return status;
 }
 
@@ -122,11 +189,15 @@ const CliVerb sett_verb_render = {
     .example = "sett generate md2 --seed 7 | sett render md2 -",
     .usage = "sett render",
     .words = "GAME FILE",
-    .more = "The ending of -o chooses: .png or .svg; without -o, or with -o "
-            "terminal, the\nlevel is drawn as text, coloured on a terminal "
-            "unless NO_COLOR is set. .tmj is a\nmap for Tiled; the tileset "
-            "of the game is written beside it. Every verb reads such\nmaps "
-            "as it reads text; -o FILE.txt makes text of one.\n",
+    .more =
+        "The ending of -o chooses: .png or .svg; without -o, or with -o "
+        "terminal, the\nlevel is drawn as text, coloured on a terminal "
+        "unless NO_COLOR is set. .tmj is a\nmap for Tiled; the tileset "
+        "of the game is written beside it. Every verb reads such\nmaps "
+        "as it reads text; -o FILE.txt makes text of one. A dungeon of\nedd "
+        "(a project, or EDD's XML) is drawn as a whole: -o FILE.json "
+        "writes a project, .txt\nits rooms, and without -o its plan is "
+        "shown.\n",
     CLI_OPTIONS(RenderOptions, rows),
     .shared = CLI_OUTPUT | CLI_TILES,
     .min_words = 2,

@@ -1,6 +1,6 @@
 /* levels.c - reads level files. A text holds levels split by empty lines (what
    generate --count writes), a JSON document has them in "levels" as "rows", a
-   Tiled map is one level. */
+   Tiled map is one level, a dungeon its rooms. */
 #include "levels.h"
 
 #include <inttypes.h>
@@ -119,6 +119,45 @@ static SettStatus read_map(Cli *cli, const SettGame *game, const char *source,
     return with_source(cli, status, source);
 }
 
+/* The rooms of a dungeon, in its order. */
+static SettStatus read_project(Cli *cli, const SettGame *game,
+                               const char *source, const SettJson *root,
+                               CliLevels *levels)
+{
+    SettDungeonDef def = sett_dungeon_def(game);
+    SettDungeon *d = NULL;
+    bool newer;
+    def.alloc = cli->alloc;
+    SettStatus status = sett_dungeon_read(&def, root, &d, &newer, &cli->err);
+    int32_t count = status == SETT_OK ? sett_dungeon_rooms(d) : 0;
+    for (int32_t i = 0; status == SETT_OK && i < count; i++) {
+        const SettGrid *grid = &sett_dungeon_room(d, i)->grid;
+        CliLevel level = {.source = source, .index = i};
+        status = sett_grid_take(&cli->arena, grid->w, grid->h, &level.grid);
+        if (status == SETT_OK) {
+            sett_grid_copy(&level.grid, grid);
+            status = sett_cli_levels_add(cli, levels, level);
+        }
+    }
+    sett_dungeon_destroy(d);
+    return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli)
+                                    : with_source(cli, status, source);
+}
+
+/* A room of EDD's XML. */
+static SettStatus read_xml(Cli *cli, const SettGame *game, const char *source,
+                           const char *text, size_t size, CliLevels *levels)
+{
+    SettEddXmlRoom room;
+    CliLevel level = {.source = source};
+    SettStatus status =
+        sett_edd_xml_room(game, text, size, &cli->arena, &room, &cli->err);
+    level.grid = room.grid;
+    if (status == SETT_OK)
+        status = sett_cli_levels_add(cli, levels, level);
+    return with_source(cli, status, source);
+}
+
 static SettStatus read_json(Cli *cli, const SettGame *game, const char *source,
                             const char *text, size_t size, CliLevels *levels)
 {
@@ -130,6 +169,8 @@ static SettStatus read_json(Cli *cli, const SettGame *game, const char *source,
         return with_source(cli, status, source);
     if (sett_tiled_is_map(root))
         return read_map(cli, game, source, root, levels);
+    if (sett_dungeon_is_project(root))
+        return read_project(cli, game, source, root, levels);
     bool archive = sett_json_member(root, "archive") != NULL;
     const SettJson *list =
         sett_json_member(root, archive ? "elites" : "levels");
@@ -171,6 +212,8 @@ static SettStatus read_file(Cli *cli, const SettGame *game, const char *path,
     bool json =
         size > 0 && text[0] == '{' && sett_tile_glyph(&game->tiles, '{') < 0;
     const char *source = sett_cli_source(path);
+    if (sett_edd_xml_kind(text, size) != SETT_NO_EDD_XML)
+        return read_xml(cli, game, source, text, size, levels);
     return json ? read_json(cli, game, source, text, size, levels)
                 : read_texts(cli, game, source, text, size, levels);
 }

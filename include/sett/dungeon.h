@@ -284,6 +284,22 @@ SettStatus sett_dungeon_read_xml(const SettDungeonDef *def, const char *text,
     two rooms overlap: breadth first from the start's room. */
 SettStatus sett_dungeon_arrange(SettDungeon *dungeon, SettArena *tmp);
 
+/* ---------------------------------------------------------------- pictures */
+
+/** Draws the plan: rooms at their places, lines for connections, the start, and
+    a path (may be NULL). As sett_render_rgb and its siblings in io.h. */
+SettStatus sett_dungeon_rgb(const SettDungeon *dungeon,
+                            const SettDungeonPath *path, int32_t scale,
+                            SettArena *arena, uint8_t **rgb, int32_t *width,
+                            int32_t *height);
+SettStatus sett_dungeon_svg(const SettDungeon *dungeon,
+                            const SettDungeonPath *path, const char *title,
+                            SettText *out);
+/** As text: '@' is the start, '*' the path. SETT_TOO_LARGE over 2^20 cells. */
+SettStatus sett_dungeon_plan_text(const SettDungeon *dungeon,
+                                  const SettDungeonPath *path, SettArena *tmp,
+                                  SettText *out);
+
 #ifdef __cplusplus
 }
 #endif

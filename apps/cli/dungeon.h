@@ -1,0 +1,57 @@
+/* dungeon.h - dungeons of edd as the verbs read, check, draw and write them:
+   projects (JSON) and EDD's XML. */
+#ifndef SETT_CLI_DUNGEON_H
+#define SETT_CLI_DUNGEON_H
+
+#include "cli.h"
+
+/** A dungeon that was read, with the document it came from. */
+typedef struct CliDungeon {
+    const char *source;
+    SettDungeon *d;
+    const SettJson *from; /**< NULL: it was no project */
+    bool newer;           /**< written by a later version: only to be read */
+} CliDungeon;
+
+/** Reads a file that holds a dungeon; `out->d` stays NULL for any other file
+    ("-" and folders are never dungeons). */
+SettStatus sett_cli_dungeon_open(Cli *cli, const SettGame *game,
+                                 const char *path, CliDungeon *out);
+void sett_cli_dungeon_close(CliDungeon *dungeon);
+/** The dungeon among the words from 1 on, of which it must be the only one. */
+SettStatus sett_cli_dungeon_word(Cli *cli, const SettGame *game,
+                                 CliDungeon *out);
+/** The project again, as text. SETT_UNSUPPORTED for one of a later version. */
+SettStatus sett_cli_dungeon_write(Cli *cli, const CliDungeon *dungeon,
+                                  SettText *out);
+/** The room of that name. */
+SettStatus sett_cli_dungeon_room(Cli *cli, const CliDungeon *dungeon,
+                                 const char *name, int32_t *room);
+
+/** What a path is asked for by: --path, --from, --to, --budget. */
+typedef struct CliPathQuery {
+    const char *type, *from, *to;
+    int64_t budget;
+} CliPathQuery;
+
+/** "ROOM:X,Y". */
+SettStatus sett_cli_dungeon_spot(Cli *cli, const CliDungeon *dungeon,
+                                 const char *flag, const char *text,
+                                 SettSpot *out);
+/** Finds the path; `from` NULL is the start, `to` NULL the main objective. */
+SettStatus sett_cli_dungeon_path(Cli *cli, const CliDungeon *dungeon,
+                                 const CliPathQuery *query, SettPathType *type,
+                                 SettDungeonPath *out);
+
+/** sett check: the verdict with its reasons, or a path. SETT_INFEASIBLE where
+    the dungeon is, or where there is no path. */
+SettStatus sett_cli_dungeon_check(Cli *cli, const CliDungeon *dungeon,
+                                  const CliPathQuery *query);
+/** sett measure: figures of the whole, and the objectives. */
+SettStatus sett_cli_dungeon_measure(Cli *cli, const CliDungeon *dungeon);
+/** sett render: by the ending of -o a picture, a project, or the rooms' text;
+    else the plan as text. */
+SettStatus sett_cli_dungeon_render(Cli *cli, const CliDungeon *dungeon,
+                                   const CliPathQuery *query, int64_t scale);
+
+#endif
