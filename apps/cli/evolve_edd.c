@@ -21,6 +21,10 @@ static const CliOption rows[] = {
             "sett, or p19, h19, src: as Alvarez et al. did it"),
     CLI_ROW(EvolveEddOptions, lock, "lock", "X,Y,W,H/..",
             "rectangles that may not change"),
+    CLI_ROW(EvolveEddOptions, room, "room", "NAME",
+            "which room, where the file is a dungeon"),
+    CLI_ROW(EvolveEddOptions, put, "put", "FILE",
+            "writes the dungeon with the fittest room found in its place"),
     CLI_ROW(EvolveEddOptions, seed, "seed", "S",
             "same seed, same archive; drawn and noted if left out"),
     CLI_ROW_INT(EvolveEddOptions, budget, "budget", 0, 1, 1000000000000,
@@ -81,14 +85,19 @@ static SettStatus check_room(Cli *cli, const SettGame *game,
 }
 
 static SettStatus read_room(Cli *cli, const EvolveEddOptions *o,
-                            const SettGame *game, SettGrid *room)
+                            const SettGame *game, CliSearch *s)
 {
+    SettGrid *room = &s->target.grid;
+    if (cli->word_count == 0 && (o->room != NULL || o->put != NULL))
+        return sett_cli_usage(cli, "--room and --put want a dungeon's file");
     if (cli->word_count == 0)
         return empty_room(cli, game, o->size, room);
     if (o->size != NULL)
         return sett_cli_usage(cli, "a room's file and --size exclude each "
                                    "other");
-    SettStatus status = sett_cli_level_read(cli, game, cli->words[0], room);
+    SettStatus status = sett_cli_evolve_edd_room(cli, o, s);
+    if (status == SETT_OK && room->cells == NULL)
+        status = sett_cli_level_read(cli, game, cli->words[0], room);
     return status == SETT_OK ? check_room(cli, game, room) : status;
 }
 
@@ -98,7 +107,7 @@ SettStatus sett_cli_evolve_edd_set_up(Cli *cli, const EvolveEddOptions *o,
     const SettGame *game = sett_game_named("edd");
     SettStatus status = sett_cli_search_parts(cli, game, method, s);
     if (status == SETT_OK)
-        status = read_room(cli, o, game, &s->target.grid);
+        status = read_room(cli, o, game, s);
     if (status == SETT_OK && o->preset != NULL)
         status = sett_cli_search_preset(cli, s, o->preset);
     if (status == SETT_OK)
@@ -121,7 +130,7 @@ static SettStatus open_search(Cli *cli, const EvolveEddOptions *o, CliSearch *s)
     if (o->resume != NULL) {
         if (cli->word_count > 0 || o->dims != NULL || o->preset != NULL ||
             o->size != NULL || o->lock != NULL || o->seed.given ||
-            cli->extra_count > 0)
+            o->room != NULL || o->put != NULL || cli->extra_count > 0)
             return sett_cli_usage(cli, "--resume takes all but the budget from "
                                        "the archive");
         if (cli->output == NULL && !cli->json) {
@@ -145,6 +154,11 @@ static SettStatus run(Cli *cli, const void *options)
     SettStatus status = open_search(cli, o, &s);
     if (status == SETT_OK)
         status = sett_cli_search_run(cli, &s, NULL);
+    if (o->put != NULL && s.search != NULL &&
+        (status == SETT_OK || status == SETT_CANCELLED)) {
+        SettStatus told = sett_cli_evolve_edd_put(cli, o, &s);
+        status = told != SETT_OK ? told : status;
+    }
     sett_cli_search_close(&s);
     return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
 }
@@ -169,7 +183,9 @@ const CliVerb sett_evolve_edd = {
             "doors, and what\n--lock names, stay. Each cell of the archive "
             "keeps its best rooms: the table shows their\nfitness, a dot where "
             "there is none. -o writes the archive, which 'sett archive' shows,"
-            "\nmerges and cuts anew. Ctrl-C keeps what was found.\n",
+            "\nmerges and cuts anew. Ctrl-C keeps what was found. ROOM may "
+            "also be a dungeon: --room\nnames the room, whose doors and locks "
+            "stay.\n",
     CLI_OPTIONS(EvolveEddOptions, rows),
     .shared = CLI_OUTPUT | CLI_JOBS | CLI_JSON,
     .min_words = 0,

@@ -5,7 +5,7 @@
 #include "search_file.h"
 
 typedef struct EvolveEddOptions {
-    const char *size, *dims, *preset, *lock, *resume;
+    const char *size, *dims, *preset, *lock, *resume, *room, *put;
     CliSeed seed;
     int64_t budget;
     bool suggest;
@@ -14,6 +14,13 @@ typedef struct EvolveEddOptions {
 /** Parts, room, lock, parameters and seed as the options say. */
 SettStatus sett_cli_evolve_edd_set_up(Cli *cli, const EvolveEddOptions *o,
                                       const char *method, CliSearch *s);
+/** The room --room of the dungeon that is the word; its locks hold, too.
+    `s->target.grid` stays empty where the word is no dungeon. */
+SettStatus sett_cli_evolve_edd_room(Cli *cli, const EvolveEddOptions *o,
+                                    CliSearch *s);
+/** --put: the dungeon with the fittest room that was found in its place. */
+SettStatus sett_cli_evolve_edd_put(Cli *cli, const EvolveEddOptions *o,
+                                   const CliSearch *s);
 /** --suggest. */
 SettStatus sett_cli_evolve_edd_suggest(Cli *cli, const EvolveEddOptions *o);
 

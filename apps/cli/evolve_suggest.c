@@ -119,7 +119,8 @@ static void print_json(Cli *cli, const Suggesting *g)
 
 static SettStatus set_up(Cli *cli, const EvolveEddOptions *o, Suggesting *g)
 {
-    if (o->resume != NULL || o->dims != NULL || o->preset != NULL)
+    if (o->resume != NULL || o->dims != NULL || o->preset != NULL ||
+        o->put != NULL)
         return sett_cli_usage(cli, "--suggest takes a room, --size, --lock, "
                                    "--seed and --budget");
     SettStatus status = sett_cli_evolve_edd_set_up(cli, o, "fi2pop", &g->base);

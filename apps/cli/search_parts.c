@@ -293,7 +293,8 @@ SettStatus sett_cli_search_dimensions(Cli *cli, CliSearch *s, const char *text)
 SettStatus sett_cli_search_lock(Cli *cli, CliSearch *s, const char *text)
 {
     const SettGrid *g = &s->target.grid;
-    if (sett_mask_take(&cli->arena, g->w, g->h, &s->lock) != SETT_OK)
+    if (!s->has_lock &&
+        sett_mask_take(&cli->arena, g->w, g->h, &s->lock) != SETT_OK)
         return sett_cli_no_memory(cli);
     while (*text != 0) {
         int64_t v[4];
