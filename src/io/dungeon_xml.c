@@ -276,7 +276,7 @@ static SettStatus join_room(const Joining *j, const SettXml *e)
 static SettStatus read_spot(const Joining *j, const SettXml *e, const char *id,
                             const char *x, const char *y, SettSpot *out)
 {
-    const char *name;
+    const char *name = NULL;
     SettStatus s = read_id(j, e, id, &name);
     if (s != SETT_OK)
         return s;
