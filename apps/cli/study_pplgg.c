@@ -218,7 +218,7 @@ static SettStatus do_item(void *user, int64_t item, SettArena *tmp,
     const PplggStudy *t = user;
     int32_t radius, index = program_of(t, item, &radius);
     SettGagents *program = SETT_TAKE(tmp, 1, SettGagents);
-    uint64_t first = (uint64_t)item * LEVELS;
+    uint64_t first = (uint64_t)index * LEVELS; /* whatever the radius */
     PplggOne one;
     SettStatus s = take_room(t, tmp, &one);
     if (s != SETT_OK || program == NULL)
