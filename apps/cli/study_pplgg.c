@@ -331,7 +331,7 @@ static SettStatus make_random(PplggStudy *t)
 
 static uint64_t key_of(const PplggStudy *t)
 {
-    uint64_t key = sett_hash(t->game->name, strlen(t->game->name), 7);
+    uint64_t key = sett_hash(t->game->name, strlen(t->game->name), 8);
     key = sett_hash_mix(key, (uint64_t)t->levels);
     key = sett_hash_mix(key, t->seed);
     for (int32_t i = 0; i < t->random + t->bred; i++)
