@@ -1,6 +1,7 @@
 // page_lab_hand.mjs BUILD - the dungeon lab by hand: drawing with live judgement,
 // locks, a rectangle made anew, the film of the making, the gallery, the expressive
 // range and the reasons; with the mouse, with keys alone, and by touch alone.
+import { readFileSync } from "node:fs";
 import { check, equal } from "../wasm/cases.mjs";
 import { LOOKS, PHONE, begin, tabTo } from "./browser.mjs";
 
@@ -225,6 +226,27 @@ onPage("a_file_is_saved_and_opened_again", START, async (page) => {
   const [other] = await Promise.all([page.waitForEvent("filechooser"), page.click("#file-open")]);
   await other.setFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from('{"page": "room", "version": 1}') });
   await page.waitForFunction(() => document.querySelector("#said").textContent.includes("not saved by this page"));
+});
+
+onPage("levels_go_out_and_come_in", START, async (page) => {
+  const rows = (await rowsOf(page)).join("\n");
+  await page.click("#level-files summary");
+  for (const form of ["text", "json", "tmj"]) {
+    const [file] = await Promise.all([page.waitForEvent("download"), page.click(`#level-${form}`)]);
+    await page.click("#reroll");
+    await settled(page);
+    check((await rowsOf(page)).join("\n") !== rows, "the same level");
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#level-open")]);
+    const path = await file.path();
+    await chooser.setFiles({ name: file.suggestedFilename(), mimeType: "text/plain", buffer: readFileSync(path) });
+    await page.waitForFunction((text) => document.querySelector("#text").textContent.trim() === text, rows);
+    await status(page, "by hand: playable");
+  }
+  const tileset = [];
+  page.on("download", (file) => tileset.push(file.suggestedFilename()));
+  await page.click("#level-tileset");
+  for (let i = 0; i < 100 && tileset.length < 2; i++) await page.waitForTimeout(50);
+  equal(tileset.map((name) => name.split(".").pop()).sort().join(), "png,tsj", "files of the tileset");
 });
 
 for (const { name, options } of LOOKS)

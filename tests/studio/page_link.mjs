@@ -64,7 +64,8 @@ onPage("segments_are_chosen_ordered_and_linked", "#/link?game=smb", async (page)
   equal(await cards(page), 2, "segments after undo");
   await page.click("#redo");
   await linked(page, "complete");
-  const [text] = await Promise.all([page.waitForEvent("download"), page.click("#linked-text")]);
+  await page.click("#level-files summary");
+  const [text] = await Promise.all([page.waitForEvent("download"), page.click("#level-text")]);
   const rows = readFileSync(await text.path(), "utf8");
   const folder = mkdtempSync(join(tmpdir(), "sett-link-"));
   writeFileSync(join(folder, "level.txt"), rows);

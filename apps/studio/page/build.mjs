@@ -54,7 +54,6 @@ async function bundle() {
     jsxImportSource: "preact",
     plugins: [levels],
     legalComments: "none",
-    loader: { ".txt": "text" },
     logLevel: "warning",
   });
 }

@@ -18,6 +18,10 @@ export interface Verbs {
   cells: { request: { recipe: Recipe; first?: number; count?: number }; reply: Uint8Array<ArrayBuffer> };
   /** Bytes: red, green, blue, 255 of every pixel of every tile. */
   art: { request: { game: string }; reply: Uint8Array<ArrayBuffer> };
+  /** A level from a text, a document of ours, or a Tiled map. */
+  level_read: { request: { game: string; text: string }; reply: { rows: string[] } };
+  /** A level as a map for Tiled, and its tileset, whose picture has so many columns. */
+  tiled: { request: { game: string; rows: readonly string[] }; reply: { name: string; map: string; tileset: string; columns: number } };
   release: { request: { handle: number }; reply: object };
 }
 

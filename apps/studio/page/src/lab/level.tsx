@@ -7,6 +7,7 @@ import type { Game } from "../core/describe";
 import { copy, download } from "../store/files";
 import { linkTo } from "../store/route";
 import { announce } from "../ui/announce";
+import { LevelFiles } from "../ui/levelfiles";
 import { Legend, LevelCanvas, levelLabel, shownTile, type Cell } from "../ui/level";
 import { spoken } from "../ui/words";
 import { makeFilm, Player, type Film } from "./making";
@@ -40,6 +41,8 @@ export function Level({ model, tools, game, palette }: Props) {
       <Picture model={model} tools={tools} game={game} palette={palette} frame={film.value && frame.value} />
       {rows.length > 0 && <Legend rows={rows} palette={palette} game={game} />}
       <Actions model={model} text={textOf(rows)} film={film} />
+      <LevelFiles game={game} palette={palette} rows={rows} name={`sett-${game.name}-${settings.seed}`}
+        take={(taken, name) => model.take(game.name, taken, name)} />
       <Facts model={model} />
       <details id="text-view">
         <summary>The level as text</summary>

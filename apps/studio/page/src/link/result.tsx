@@ -4,9 +4,10 @@ import { useCallback } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import type { Palette } from "../core/art";
 import type { Game } from "../core/describe";
-import { copy, download } from "../store/files";
+import { copy } from "../store/files";
 import { linkTo } from "../store/route";
 import { announce } from "../ui/announce";
+import { LevelFiles } from "../ui/levelfiles";
 import { LevelCanvas, levelLabel, type Cell } from "../ui/level";
 import { spoken } from "../ui/words";
 import { toQuery, type LinkModel } from "./model";
@@ -32,6 +33,8 @@ export function Result({ model, palette, game }: { model: LinkModel; palette: Pa
         <p id="link-status" role="status" class={result && !result.found ? "wrong" : "help"}>{statusOf(model)}</p>
       </div>
       {result?.found && <Level result={result} palette={palette} game={game} model={model} />}
+      <LevelFiles game={game} palette={palette} rows={result?.found ? result.rows : []} name={`sett-${game.name}-linked`}
+        take={(rows, name) => model.add(rows, name)} />
       {result && !result.found && segments.length > 0 && <Broken result={result} segments={segments} palette={palette} game={game} />}
     </section>
   );
@@ -131,7 +134,6 @@ function Level({ result, palette, game, model }: { result: Linked; palette: Pale
       <div class="bar actions">
         <button type="button" id="linked-link" onClick={() => put("Link", linkTo("link", toQuery(model.state.value)))}>Copy link</button>
         <button type="button" id="linked-copy" onClick={() => put("Text", text)}>Copy as text</button>
-        <button type="button" id="linked-text" onClick={() => download(`sett-${game.name}-linked.txt`, text)}>Save as text</button>
       </div>
     </>
   );

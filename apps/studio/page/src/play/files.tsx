@@ -1,12 +1,12 @@
 // files.tsx - levels and plays in and out: which level is played, files of ours, of
 // Tiled, pictures, and the play as a line that sett replay takes.
 import { useSignal } from "@preact/signals";
-import { ART_SIDE, tileImage, type Palette } from "../core/art";
-import { shared } from "../core/core";
+import type { Palette } from "../core/art";
 import type { Game } from "../core/describe";
 import type { History } from "../store/history";
 import { choose, copy, download } from "../store/files";
 import { announce } from "../ui/announce";
+import { levelPicture, saveMap, saveTileset } from "../ui/levelfiles";
 import { randomSeed, spoken } from "../ui/words";
 import { fileName, fromFile, levelNamed, split, toCommand, toFile, type Play } from "./document";
 import { SAMPLES } from "./levels";
@@ -74,37 +74,11 @@ export function LevelPicker({ game, history }: FilesProps) {
   );
 }
 
-/** The level as a picture of the art's own size. */
-async function picture(palette: Palette, rows: readonly string[]): Promise<Blob> {
-  const canvas = new OffscreenCanvas((rows[0]?.length ?? 1) * ART_SIDE, rows.length * ART_SIDE);
-  const pen = canvas.getContext("2d", { alpha: false });
-  if (pen) palette.draw(pen, rows, ART_SIDE);
-  return canvas.convertToBlob({ type: "image/png" });
-}
-
-/** The tiles of a game in so many columns, as Tiled wants them. */
-async function tilesetPicture(palette: Palette, count: number, columns: number): Promise<Blob> {
-  const canvas = new OffscreenCanvas(columns * ART_SIDE, Math.ceil(count / columns) * ART_SIDE);
-  const pen = canvas.getContext("2d", { alpha: false });
-  for (let tile = 0; tile < count; tile++)
-    pen?.putImageData(tileImage(palette.art, tile), (tile % columns) * ART_SIDE, Math.floor(tile / columns) * ART_SIDE);
-  return canvas.convertToBlob({ type: "image/png" });
-}
-
 /** What leaves the page. */
 export function Exports({ game, palette, history }: FilesProps) {
   const play = history.state.value;
   const name = (ending: string): string => fileName(game.name, play, ending);
   const say = async (text: string, what: string): Promise<void> => announce((await copy(text)) ? `${what} copied` : "The browser does not let this page copy");
-  const saveMap = async (): Promise<void> => {
-    const { map } = await shared().ask("tiled", { game: game.name, rows: [...play.rows] });
-    download(name("tmj"), map, "application/json");
-  };
-  const saveTileset = async (): Promise<void> => {
-    const { name: set, tileset, columns } = await shared().ask("tiled", { game: game.name, rows: [...play.rows] });
-    download(`${set}.tsj`, tileset, "application/json");
-    download(`${set}.png`, await tilesetPicture(palette, game.tiles.length, columns));
-  };
   const count = split(play.actions).length;
   return (
     <section class="panel exports" aria-labelledby="exports-title">
@@ -116,9 +90,9 @@ export function Exports({ game, palette, history }: FilesProps) {
         <button type="button" id="copy-command" onClick={() => void say(toCommand(game.name, play), "Command")}>Copy command</button>
         <button type="button" id="save-play" onClick={() => download(name("play.json"), toFile(game.name, play), "application/json")}>Save play</button>
         <button type="button" id="save-text" onClick={() => download(name("txt"), `${play.rows.join("\n")}\n`)}>Level as text</button>
-        <button type="button" id="save-png" onClick={() => void picture(palette, play.rows).then((blob) => download(name("png"), blob))}>Picture</button>
-        <button type="button" id="save-tmj" onClick={() => void saveMap()}>Map for Tiled</button>
-        <button type="button" id="save-tileset" onClick={() => void saveTileset()} title="Two files that lie beside all maps of this game">Tileset for Tiled</button>
+        <button type="button" id="save-png" onClick={() => void levelPicture(palette, play.rows).then((blob) => download(name("png"), blob))}>Picture</button>
+        <button type="button" id="save-tmj" onClick={() => void saveMap(game, play.rows, name("tmj"))}>Map for Tiled</button>
+        <button type="button" id="save-tileset" onClick={() => void saveTileset(game, palette, play.rows)} title="Two files that lie beside all maps of this game">Tileset for Tiled</button>
       </div>
     </section>
   );

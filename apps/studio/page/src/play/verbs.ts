@@ -1,5 +1,4 @@
-// verbs.ts - what the pages that play ask the core: apps/wasm/studio_play.c and
-// studio_files.c.
+// verbs.ts - what the pages that play ask the core: apps/wasm/studio_play.c.
 
 /** Something that moves: the middle of its feet, in tiles from the top left. */
 export interface Actor {
@@ -58,7 +57,5 @@ declare module "../core/verbs" {
     play_live: { request: Level & { actions: string }; reply: State & { handle: number; ticks_per_second: number } };
     play_tick: { request: { handle: number; actions: string }; reply: State };
     ghost: { request: Level & { player: string; seed?: number; budget?: number }; reply: Ghost };
-    level_read: { request: { game: string; text: string }; reply: { rows: string[] } };
-    tiled: { request: Level; reply: { name: string; map: string; tileset: string; columns: number } };
   }
 }
