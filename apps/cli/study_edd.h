@@ -13,7 +13,7 @@
 #define EDD_CELLS (EDD_BINS * EDD_BINS)
 #define EDD_LOOKS 11   /* looks at a run, first and last included */
 #define EDD_FEATURES 7 /* of the reference */
-#define EDD_CLAIMS 12
+#define EDD_CLAIMS 13
 
 typedef struct EddStudyOptions {
     StudyOptions study;

@@ -311,6 +311,30 @@ static SettStatus compare_good(EddStudy *t)
     return SETT_OK;
 }
 
+/* New ones in the last tenth of every budget. */
+static SettStatus compare_growth(EddStudy *t)
+{
+    int64_t grown = 0, runs = 0;
+    SettSample found = sett_sample();
+    for (int32_t p = 0; p < EDD_PAIRS; p++)
+        for (int64_t i = 0; i < t->runs; i++, runs++) {
+            const EddLook *last =
+                &t->all[edd_run_at(t, 0, p, OURS, i)].looks[EDD_LOOKS - 1];
+            grown += last->good > last[-1].good;
+            sett_sample_add(&found, last->good - last[-1].good);
+        }
+    SettText said = sett_text(t->cli->alloc);
+    sett_text_format(&said, "%lld runs of %lld; ", (long long)grown,
+                     (long long)runs);
+    sett_text_fixed(&said, found.mean, 0);
+    sett_text_add(&said, " new ones on average");
+    add_claim(t, "S3",
+              "ours still finds new rooms as fit as that in the last tenth of "
+              "its budget",
+              &said, NAN, grown == runs);
+    return SETT_OK;
+}
+
 SettStatus sett_study_edd_claims(EddStudy *t)
 {
     static const Correlation tests[] = {
@@ -332,7 +356,8 @@ SettStatus sett_study_edd_claims(EddStudy *t)
                                                      test_low_linearity,
                                                      test_low_symmetry_similar,
                                                      compare_quality,
-                                                     compare_good};
+                                                     compare_good,
+                                                     compare_growth};
     for (size_t i = 0; s == SETT_OK && i < sizeof rest / sizeof rest[0]; i++)
         s = rest[i](t);
     return s;

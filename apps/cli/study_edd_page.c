@@ -180,10 +180,8 @@ static SettStatus draw_distinct(void *user, SettText *out)
 
 static void add_table(const EddStudy *t, SettPage *page, int32_t room)
 {
-    const char *heads[] = {"dimensions",     "method",
-                           "cells",          "QD score",
-                           "reference's QD", "mean elite",
-                           "distinct rooms", "as fit as the reference's mean"};
+    const char *heads[] = {"dimensions", "method",     "cells", "QD",
+                           "theirs",     "mean elite", "rooms", "good rooms"};
     static const int32_t places[] = {
         SETT_PAGE_WORDS, SETT_PAGE_WORDS, 1, 2, 1, 3, 0, 0};
     sett_page_table(page,
@@ -253,6 +251,10 @@ static SettStatus draw_page(void *user, SettText *out)
                         "elites of the preset. S: ours beside the reference.");
     sett_page_claims(&page, t->claims, t->claim_count);
     sett_page_section(&page, "numbers", "Numbers");
+    sett_page_paragraph(
+        &page, "QD: sum of the elites' fitness, of 25. Theirs: the reference's "
+               "after 500 generations. Rooms: distinct and feasible. Good "
+               "rooms: of these, as fit as the reference's mean elite.");
     for (int32_t room = 0; room < EDD_ROOMS; room++)
         add_table(t, &page, room);
     sett_page_section(&page, "time", "Over evaluations");

@@ -130,8 +130,8 @@ static SettStatus search_preset(const SettSearchMethod *method,
     def.w = WIDE;
     def.h = HIGH;
     def.max_evaluations = (uint64_t)evaluations;
-    if (evaluations > EVALUATIONS)
-        def.features = 0; /* of the cells alone */
+    if (strcmp(preset, "default") != 0 || evaluations > EVALUATIONS)
+        def.features = 0; /* of the cells alone: play takes time */
     def.alloc = out->alloc;
     SettStatus status;
     if (genome->prepare == NULL) {
