@@ -6,6 +6,7 @@ import { Generators } from "./generators/page";
 import { Lab } from "./lab/page";
 import { Link } from "./link/page";
 import { PlayPage } from "./play/page";
+import { Room } from "./room/page";
 
 export interface PageProps {
   kit: Kit;
@@ -24,4 +25,5 @@ export const pages: readonly Page[] = [
   { id: "generators", title: "Generators", hint: "breed generators: mark those you like, make the next generation", view: Generators },
   { id: "link", title: "Link", hint: "segments to one level that can be completed", view: Link },
   { id: "play", title: "Play", hint: "play levels, against ghosts", view: PlayPage },
+  { id: "room", title: "Room", hint: "a room to edit, and rooms like it of every kind", view: Room },
 ];
