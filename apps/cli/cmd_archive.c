@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "archive_records.h"
 #include "io/chart.h"
 #include "search_file.h"
 #include "verbs.h"
@@ -12,7 +13,8 @@
 #define CONDITIONS 16
 
 typedef struct ArchiveOptions {
-    const char *dims, *cell, *where, *levels, *picture;
+    const char *dims, *cell, *where, *levels, *picture, *records;
+    CliSeed plant;
 } ArchiveOptions;
 
 static const CliOption rows[] = {
@@ -24,6 +26,12 @@ static const CliOption rows[] = {
             "only elites whose fitness and features are so: >=, <=, > or <"),
     CLI_ROW(ArchiveOptions, levels, "levels", "FILE",
             "writes the elites there as level text"),
+    CLI_ROW(ArchiveOptions, records, "records", "FILE",
+            "writes all usable segments there, as study linking --segments "
+            "reads them"),
+    CLI_ROW(ArchiveOptions, plant, "plant", "S",
+            "--records with a structure put into each that no training level "
+            "has; what this cannot be done to is left out"),
     CLI_ROW(ArchiveOptions, picture, "picture", "FILE.svg",
             "writes a map of the cells there, shaded by the best fitness of "
             "each; of two dimensions"),
@@ -303,6 +311,19 @@ static SettStatus save(Cli *cli, CliSearch *s)
     return status;
 }
 
+static SettStatus save_records(Cli *cli, const CliSearch *s,
+                               const ArchiveOptions *o)
+{
+    SettText text = sett_text(cli->alloc);
+    SettStatus status =
+        o->plant.given ? sett_cli_archive_planted(cli, s, o->plant.value, &text)
+                       : sett_cli_archive_records(cli, s, &text);
+    if (status == SETT_OK)
+        status = sett_cli_save(cli, o->records, &text);
+    sett_text_free(&text);
+    return status;
+}
+
 static SettStatus run(Cli *cli, const void *options)
 {
     const ArchiveOptions *o = options;
@@ -317,6 +338,10 @@ static SettStatus run(Cli *cli, const void *options)
         status = save(cli, &s);
     if (status == SETT_OK && !cli->json)
         status = tell_all(cli, &s, o, &q);
+    if (status == SETT_OK && o->records != NULL)
+        status = save_records(cli, &s, o);
+    else if (status == SETT_OK && o->plant.given)
+        status = sett_cli_usage(cli, "--plant goes with --records");
     if (status == SETT_OK && o->picture != NULL)
         status = save_map(cli, &s, o->picture);
     sett_cli_search_close(&s);
