@@ -24,6 +24,13 @@ static const CliOption rows[] = {
     CLI_ROW_FLAG(DescribeOptions, man, "man", "this program's man page"),
 };
 
+static void put_presets(SettText *out, const SettPreset *presets, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++)
+        sett_text_format(out, "    %-28s%s\n", presets[i].name,
+                         presets[i].help);
+}
+
 static void list_parts(SettText *out)
 {
     const SettCatalog *catalog = sett_catalog();
@@ -35,7 +42,14 @@ static void list_parts(SettText *out)
     for (int32_t i = 0; i < catalog->gen_count; i++)
         sett_text_format(out, "  %-14s%s\n", catalog->gens[i]->name,
                          catalog->gens[i]->help);
-    sett_text_add(out, "\n'sett describe NAME' tells more of one of them.\n");
+    sett_text_add(out, "\nSearches, and sets of their parameters\n");
+    for (int32_t i = 0; i < catalog->method_count; i++) {
+        const SettSearchMethod *method = catalog->methods[i];
+        sett_text_format(out, "  %-14s%s\n", method->name, method->help);
+        put_presets(out, method->presets, method->preset_count);
+    }
+    sett_text_add(out, "\n'sett describe NAME' tells more of a game or a "
+                       "generator.\n");
 }
 
 static void put_roles(SettText *out, uint64_t roles)
@@ -45,6 +59,18 @@ static void put_roles(SettText *out, uint64_t roles)
         sett_text_add(out, " " text);
     SETT_ROLE_LIST(ROLE_WORD)
 #undef ROLE_WORD
+}
+
+/* What searches for a game's levels can be spread over, and made for. */
+static void describe_eval(SettText *out, const SettEval *eval)
+{
+    sett_text_add(out, "\nDimensions of searches\n");
+    for (int32_t i = 0; i < eval->feature_count; i++)
+        sett_text_format(out, "  %-30s%s\n", eval->features[i].name,
+                         eval->features[i].help);
+    if (eval->preset_count > 0)
+        sett_text_add(out, "\nSets of wishes\n");
+    put_presets(out, eval->presets, eval->preset_count);
 }
 
 static void describe_game(SettText *out, const SettGame *game)
@@ -70,6 +96,10 @@ static void describe_game(SettText *out, const SettGame *game)
     for (int32_t i = 0; i < game->judge_count; i++)
         sett_text_format(out, "  %-18s%s\n", game->judges[i].name,
                          game->judges[i].help);
+    const SettCatalog *catalog = sett_catalog();
+    for (int32_t i = 0; i < catalog->eval_count; i++)
+        if (strcmp(catalog->evals[i]->name, game->name) == 0)
+            describe_eval(out, catalog->evals[i]);
 }
 
 /* A generator's rows with the defaults that the first game gives them. */
