@@ -1,7 +1,7 @@
 // clock.ts - a play in ticks: asks the core for as many as have passed, and knows
 // what lies between the last two. What comes out hangs on the buttons alone, never
 // on how fast frames or answers come.
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { Cancelled, type Core } from "../core/core";
 import { withAction } from "./document";
 import type { Actor, Level, State } from "./verbs";
@@ -20,6 +20,8 @@ const DIGITS = "0123456789abcdefghijklmnopqrstuv";
 export class LivePlay {
   readonly state = signal<State | undefined>(undefined);
   readonly phase = signal<Phase>("ready");
+  readonly there = computed(() => this.state.value !== undefined);
+  readonly moved = computed(() => (this.state.value?.turn ?? 0) > 0);
   /** Why it cannot be played, or "". */
   readonly why = signal("");
   /** The actions so far. */

@@ -133,7 +133,10 @@ export function drawGhosts(
     pen.lineWidth = Math.max(1.5, side / 12);
     pen.setLineDash([side / 4, side / 6]);
     pen.beginPath();
-    for (const step of found.trail) if (step) pen.lineTo(...at(step));
+    for (const step of found.trail) {
+      const [x, y] = step ? at(step) : [NaN, NaN];
+      if (x > -side && x < pen.canvas.width + side) pen.lineTo(x, y); // dashes out of sight cost as much
+    }
     pen.stroke();
     pen.setLineDash([]);
     pen.globalAlpha = 0.9;

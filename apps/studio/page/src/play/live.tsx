@@ -11,7 +11,7 @@ import type { History } from "../store/history";
 import { split, takeFocus, useKeys, type Play } from "./document";
 import { drawGhosts, GhostPanel, Ghosts, playersOf } from "./ghosts";
 import { LivePlay, type Phase } from "./clock";
-import type { Actor, State } from "./verbs";
+import type { Actor } from "./verbs";
 
 /* Bits of an action, and the keys for them. */
 const BUTTONS = { left: 1, right: 2, down: 4, speed: 8, jump: 16 } as const;
@@ -120,12 +120,11 @@ export function Live({ kit, game, palette, history }: LiveProps) {
   useKeys(key);
 
   if (live.why.value) return <p class="panel error" id="unplayable" role="alert">{live.why}</p>;
-  const state = live.state.value;
-  if (!state) return <p class="panel" role="status">Loading ...</p>;
+  if (!live.there.value) return <p class="panel" role="status">Loading ...</p>;
   return (
     <div class="play-live">
       <section class="panel stage" aria-label="The game">
-        <Score state={state} phase={phase} watched={watched.value} />
+        <Score live={live} watched={watched.value} />
         <Screen live={live} palette={palette} ghosts={ghosts} phase={phase} start={go} game={game} />
         <p id="screen-keys" class="help keys">Arrows or WASD walk, space or ↑ jumps, Shift or X runs and shoots, P pauses, R restarts.</p>
         <div class="touch" role="group" aria-label="Buttons">
@@ -135,7 +134,7 @@ export function Live({ kit, game, palette, history }: LiveProps) {
         </div>
         <div class="bar actions">
           <button type="button" id="pause" class={phase === "running" ? "" : "main"} disabled={phase === "over"} onClick={go}>{phase === "running" ? "Pause" : phase === "ready" ? "Start" : "Go on"}</button>
-          <button type="button" id="restart" disabled={state.turn === 0} onClick={restart}>Restart</button>
+          <button type="button" id="restart" disabled={!live.moved.value} onClick={restart}>Restart</button>
           <button type="button" id="watch" disabled={!play.actions || phase === "running" || !!watched.value} onClick={() => void watch(play.actions, "your play")}>Watch again</button>
           {watched.value && <button type="button" id="unwatch" onClick={unwatch}>Back to your play</button>}
         </div>
@@ -147,8 +146,11 @@ export function Live({ kit, game, palette, history }: LiveProps) {
   );
 }
 
-/** How it stands; the end is read out. */
-function Score({ state, phase, watched }: { state: State; phase: Phase; watched: string }) {
+/** How it stands; the end is read out. All that is made anew with every tick. */
+function Score({ live, watched }: { live: LivePlay; watched: string }) {
+  const state = live.state.value;
+  const phase = live.phase.value;
+  if (!state) return null;
   const { counters, outcome } = state;
   const words = outcome === "won" ? "Won" : outcome === "lost" ? "Lost" : phase === "running" ? "Playing" : phase === "paused" ? "Paused" : "Ready";
   return (
@@ -201,7 +203,7 @@ function Screen({ live, palette, ghosts, phase, start, game }: ScreenProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ columns: 20, tile: 32 });
-  const rows = live.state.value?.rows ?? [];
+  const { rows } = live.level;
   const [w, h] = [rows[0]?.length ?? 1, rows.length || 1];
 
   useEffect(() => {
@@ -243,20 +245,26 @@ const cameraOf = (hero: Actor | undefined, columns: number, w: number): number =
   Math.max(0, Math.min((hero?.x ?? 0) - columns * 0.42, w - columns));
 
 function drawScene(pen: CanvasRenderingContext2D, live: LivePlay, palette: Palette, ghosts: Ghosts, columns: number, side: number): void {
-  const state = live.state.value;
+  const state = live.state.peek();
   if (!state) return;
   const actors = live.between();
   const w = state.rows[0]?.length ?? 1;
   const left = cameraOf(actors[0], columns, w);
-  const from = Math.floor(left);
-  const shift = Math.round((left - from) * side);
-  pen.save();
-  pen.translate(-shift, 0);
-  palette.draw(pen, state.rows.map((row) => row.slice(from, from + columns + 1)), side);
-  pen.restore();
+  const ground = groundOf(state.rows, palette);
+  pen.imageSmoothingEnabled = false;
+  if (ground) pen.drawImage(ground, left * ART_SIDE, 0, columns * ART_SIDE, ground.height, 0, 0, columns * side, state.rows.length * side);
   const at = ([x, y]: [number, number]): [number, number] => [(x - left) * side, (y - 0.75) * side];
   drawGhosts(pen, ghosts.wanted.value, state.turn, side, at);
   for (const actor of [...actors].reverse()) drawActor(pen, actor, palette, (actor.x - left) * side, actor.y * side, side);
+}
+
+let painted: { text: string; palette: Palette; picture: ImageBitmap | undefined } | undefined;
+
+/** The tiles as one picture, painted anew where one has changed. */
+function groundOf(rows: readonly string[], palette: Palette): ImageBitmap | undefined {
+  const text = rows.join();
+  if (painted?.text !== text || painted.palette !== palette) painted = { text, palette, picture: palette.bitmap(rows) };
+  return painted.picture;
 }
 
 /** An actor on its feet. A large hero is two tiles high. */
