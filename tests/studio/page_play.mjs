@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { check, equal } from "../wasm/cases.mjs";
 import { LOOKS, PHONE, begin, build, root, tabTo } from "./browser.mjs";
 
-const settled = (page) => page.waitForSelector("#stage-panel[aria-busy=false], #screen, #unplayable");
+const settled = (page) => page.waitForSelector("#stage-panel[aria-busy=false], #screen, #unplayable, #level[aria-busy=false]");
 const { accessible, finish, journey, onPage, picture } = await begin("play", settled);
 
 const folder = mkdtempSync(join(tmpdir(), "sett-play-"));
@@ -168,10 +168,10 @@ onPage("levels_come_from_seeds", "#/play?game=md2", async (page) => {
 
 /* --------------------------------------------------------------------- files */
 
-async function take(page, name, text) {
+async function take(page, name, text, button = "#open") {
   const path = join(folder, name);
   writeFileSync(path, text);
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#open")]);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click(button)]);
   await chooser.setFiles(path);
 }
 
@@ -196,7 +196,7 @@ onPage("what_is_exported_is_imported", "#/play?game=md2&level=pillars", async (p
   await turn(page, 0);
   await page.keyboard.press(" ");
   await turn(page, 1);
-  const [play] = await give(page, "#save-play");
+  const [play] = await give(page, "#file-save");
   const [text] = await give(page, "#save-text");
   const [map] = await give(page, "#save-tmj");
   const tileset = await give(page, "#save-tileset", 2);
@@ -215,7 +215,7 @@ onPage("what_is_exported_is_imported", "#/play?game=md2&level=pillars", async (p
   }
   await page.selectOption("#level", "arena");
   await turn(page, 0);
-  await take(page, "again.play.json", readFileSync(play, "utf8"));
+  await take(page, "again.json", readFileSync(play, "utf8"), "#file-open");
   await turn(page, 1);
   equal(await page.inputValue("#level"), "pillars", "level of the play");
   await take(page, "map.tmj", readFileSync(map, "utf8"));
@@ -236,6 +236,16 @@ const pixels = (page, path) =>
     const sum = await crypto.subtle.digest("SHA-256", pen.getImageData(0, 0, copy.width, copy.height).data);
     return `${copy.width}x${copy.height} ${[...new Uint8Array(sum)].join(" ")}`;
   }, readFileSync(path).toString("base64"));
+
+onPage("a_level_of_the_lab_is_played", "#/lab?seed=5", async (page) => {
+  const text = await textOf(page, "#text");
+  await page.click("#play-level");
+  await turn(page, 0);
+  const [saved] = await give(page, "#save-text");
+  equal(readFileSync(saved, "utf8"), text, "level");
+  await page.click("#move-wait");
+  await turn(page, 1);
+});
 
 /* -------------------------------------------------------------------- ghosts */
 
@@ -356,11 +366,11 @@ onPage("platformer_levels_come_from_seeds_and_files", "#/play?game=mario", async
   await ticked(page, 5);
   await page.click("#pause");
   await outcome(page, "Paused");
-  const [play] = await give(page, "#save-play");
+  const [play] = await give(page, "#file-save");
   const at = await ticks(page);
   await page.selectOption("#level", "03-stone-stairs");
   await outcome(page, "Ready");
-  await take(page, "again.json", readFileSync(play, "utf8"));
+  await take(page, "again.json", readFileSync(play, "utf8"), "#file-open");
   await outcome(page, "Paused");
   equal(await ticks(page), at, "ticks of the play");
 });

@@ -103,16 +103,16 @@ onServer("a_second_server_only_reads", async (studio, folder) => {
 });
 
 onServer("what_is_newer_is_only_read", async (studio, folder) => {
-  writeFileSync(join(folder, "x.json"), '{"format": 2}');
+  writeFileSync(join(folder, "x.json"), '{"version": 2}');
   const { headers: { etag }, body } = await studio.ask("GET", "/api/projects/x");
-  equal(body, '{"format": 2}', "content");
+  equal(body, '{"version": 2}', "content");
   for (const method of ["PUT", "DELETE"]) {
     const answer = await studio.ask(method, "/api/projects/x", method === "PUT" ? "{}" : undefined, { "If-Match": etag });
     equal(answer.status, 403, method);
     check(json(answer).error.includes("newer"), answer.body);
   }
-  equal((await create(studio, "y", '{"format": 2}')).status, 403, "save of a newer one");
-  equal(readFileSync(join(folder, "x.json"), "utf8"), '{"format": 2}', "the file");
+  equal((await create(studio, "y", '{"version": 2}')).status, 403, "save of a newer one");
+  equal(readFileSync(join(folder, "x.json"), "utf8"), '{"version": 2}', "the file");
 });
 
 test("a_socket_of_the_file_system_serves_its_owner", async () => {

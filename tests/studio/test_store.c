@@ -211,10 +211,10 @@ static void a_second_store_only_reads(void **state)
 static void a_newer_format_is_only_read(void **state)
 {
     (void)state;
-    static const char *const newer[] = {"{\"format\": 2}",
-                                        "{\"a\": 1, \"format\": 1e9}"};
+    static const char *const newer[] = {"{\"version\": 2}",
+                                        "{\"a\": 1, \"version\": 1e9}"};
     static const char *const known[] = {
-        "{\"format\": 1}", "{\"format\": \"2\"}", "{\"a\": {\"format\": 2}}",
+        "{\"version\": 1}", "{\"version\": \"2\"}", "{\"a\": {\"version\": 2}}",
         "no project"};
     Place p;
     place_begin(&p);

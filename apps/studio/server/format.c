@@ -10,7 +10,7 @@
 static int64_t format_of(const SettJson *root)
 {
     int64_t format = 1;
-    const SettJson *member = sett_json_member(root, "format");
+    const SettJson *member = sett_json_member(root, "version");
     return member != NULL && sett_json_int(member, &format) ? format : 1;
 }
 

@@ -4,8 +4,8 @@
 
 #include "sett/json.h"
 
-/** The newest format of projects that this program writes: the member "format"
-    of a project, 1 where it has none. */
+/** The newest format of projects that this program writes: the member
+    "version" of a project, 1 where it has none. */
 #define STUDIO_FORMAT 1
 
 /** Reads a project: SETT_OK for a JSON object, with its format. Else why not,

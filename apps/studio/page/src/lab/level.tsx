@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef } from "preact/hooks";
 import { pictureSide, type Palette } from "../core/art";
 import type { Game } from "../core/describe";
 import { copy, download } from "../store/files";
+import { isPlayed, playLevel } from "../play/document";
 import { linkTo } from "../store/route";
 import { announce } from "../ui/announce";
 import { LevelFiles } from "../ui/levelfiles";
@@ -133,6 +134,8 @@ function Verdict({ model, tooLarge }: { model: LabModel; tooLarge: boolean }) {
 
 function Actions({ model, text, film }: { model: LabModel; text: string; film: Signal<Film | undefined> }) {
   const put = async (what: string, content: string) => announce((await copy(content)) ? `${what} copied` : "The browser does not let this page copy");
+  const { game } = model.settings.value;
+  const rows = model.rows.value;
   const save = () => {
     const { seed, layout, furnish } = model.settings.value;
     const canvas = document.getElementById("canvas") as HTMLCanvasElement | null;
@@ -143,6 +146,8 @@ function Actions({ model, text, film }: { model: LabModel; text: string; film: S
       <HandActions model={model} />
       {model.drawable && <button type="button" id="watch" disabled={film.value !== undefined}
         onClick={async () => (film.value = await makeFilm(model))}>Watch it being made</button>}
+      {isPlayed(game) && <button type="button" id="play-level" disabled={rows.length === 0}
+        onClick={() => void playLevel(game, "from the lab", rows)}>Play it</button>}
       <button type="button" id="copy-link" onClick={() => put("Link", linkTo("lab", toQuery(model.settings.value)))}>Copy link</button>
       <button type="button" id="save-png" onClick={save}>Save PNG</button>
       <button type="button" id="copy-text" onClick={() => put("Text", text)}>Copy as text</button>

@@ -4,6 +4,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { shared } from "../core/core";
 import { History } from "../store/history";
+import type { Document } from "../ui/filebar";
 import type { Sample } from "./levels";
 import { SAMPLES } from "./levels";
 import "./verbs";
@@ -92,23 +93,32 @@ export function takeFocus(board: HTMLElement | null): void {
 
 /* ------------------------------------------------------------------- files */
 
-/** A play with its level, to be taken in again. */
-export const toFile = (game: string, play: Play): string => `${JSON.stringify({ play: 1, game, ...play }, null, 1)}\n`;
+/** A play with its level, as it is saved and opened again. */
+export const documentOf = (game: string, history: History<Play>): Document => ({
+  page: "play",
+  name: fileName(game, history.state.value, "play"),
+  save: () => ({ game, ...history.state.value }),
+  open: (saved) => {
+    const play = saved as Play & { game: string };
+    if (!isPlay(play)) throw new Error("there is no play in it");
+    if (play.game !== game) throw new Error(`it is a play of another game, ${play.game}`);
+    history.set({ name: play.name, rows: play.rows, actions: play.actions }, "a saved play");
+  },
+});
 
-/** Reads a play of toFile, or a level in any form that the core knows. */
+/** A level in any form that the core knows. */
 export async function fromFile(game: string, name: string, text: string): Promise<Play> {
-  const play = playOf(text);
-  if (play && play.game !== game) throw new Error(`this is a play of the game ${play.game}`);
-  if (play) return { name: play.name, rows: play.rows, actions: play.actions };
   const { rows } = await shared().ask("level_read", { game, text });
   return { name, rows, actions: "" };
 }
 
-function playOf(text: string): (Play & { game: string }) | undefined {
-  try {
-    const json = JSON.parse(text);
-    return json?.play === 1 && isPlay(json) ? json : undefined;
-  } catch {
-    return undefined;
-  }
+/** True where levels of a game can be played here. */
+export const isPlayed = (game: string): boolean => GAMES.some(({ id }) => id === game);
+
+/** Goes to the page that plays, with this level. */
+export async function playLevel(game: string, name: string, rows: readonly string[]): Promise<void> {
+  const history = await openHistory(game);
+  history.set({ name, rows, actions: "" }, "another level");
+  await history.written;
+  location.hash = `#/play?game=${game}`;
 }

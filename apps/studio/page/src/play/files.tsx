@@ -8,7 +8,8 @@ import { choose, copy, download } from "../store/files";
 import { announce } from "../ui/announce";
 import { levelPicture, saveMap, saveTileset } from "../ui/levelfiles";
 import { randomSeed, spoken } from "../ui/words";
-import { fileName, fromFile, levelNamed, split, toCommand, toFile, type Play } from "./document";
+import { FileBar } from "../ui/filebar";
+import { documentOf, fileName, fromFile, levelNamed, split, toCommand, type Play } from "./document";
 import { SAMPLES } from "./levels";
 
 interface FilesProps {
@@ -67,7 +68,7 @@ export function LevelPicker({ game, history }: FilesProps) {
       </form>
       <div class="field">
         <span class="label">or from a file</span>
-        <button type="button" id="open" onClick={() => void take(open, "a file")} title="A level as text, JSON or a Tiled map; or a play that was saved here">Open ...</button>
+        <button type="button" id="open" onClick={() => void take(open, "a file")} title="A level as text, JSON or a Tiled map">Choose ...</button>
       </div>
       <p id="picker-error" class="error" role="alert">{why}</p>
     </section>
@@ -88,8 +89,11 @@ export function Exports({ game, palette, history }: FilesProps) {
       <div class="bar actions">
         <button type="button" id="copy-actions" disabled={count === 0} onClick={() => void say(play.actions, "Actions")}>Copy actions</button>
         <button type="button" id="copy-command" onClick={() => void say(toCommand(game.name, play), "Command")}>Copy command</button>
-        <button type="button" id="save-play" onClick={() => download(name("play.json"), toFile(game.name, play), "application/json")}>Save play</button>
-        <button type="button" id="save-text" onClick={() => download(name("txt"), `${play.rows.join("\n")}\n`)}>Level as text</button>
+        <FileBar document={documentOf(game.name, history)} />
+      </div>
+      <h3>The level</h3>
+      <div class="bar actions">
+        <button type="button" id="save-text" onClick={() => download(name("txt"), `${play.rows.join("\n")}\n`)}>Text</button>
         <button type="button" id="save-png" onClick={() => void levelPicture(palette, play.rows).then((blob) => download(name("png"), blob))}>Picture</button>
         <button type="button" id="save-tmj" onClick={() => void saveMap(game, play.rows, name("tmj"))}>Map for Tiled</button>
         <button type="button" id="save-tileset" onClick={() => void saveTileset(game, palette, play.rows)} title="Two files that lie beside all maps of this game">Tileset for Tiled</button>
