@@ -48,8 +48,8 @@ static void list_parts(SettText *out)
         sett_text_format(out, "  %-14s%s\n", method->name, method->help);
         put_presets(out, method->presets, method->preset_count);
     }
-    sett_text_add(out, "\n'sett describe NAME' tells more of a game or a "
-                       "generator.\n");
+    sett_text_add(out, "\n'sett describe NAME' tells more of one of "
+                       "them.\n");
 }
 
 static void put_roles(SettText *out, uint64_t roles)
@@ -130,6 +130,32 @@ void sett_cli_help_gens(Cli *cli)
     }
 }
 
+static const SettSearchMethod *method_named(const char *name)
+{
+    const SettCatalog *catalog = sett_catalog();
+    for (int32_t i = 0; i < catalog->method_count; i++)
+        if (strcmp(catalog->methods[i]->name, name) == 0)
+            return catalog->methods[i];
+    return NULL;
+}
+
+static SettStatus describe_method(Cli *cli, const SettSearchMethod *method)
+{
+    void *params = sett_arena_take(&cli->arena, 1, method->params.size);
+    if (!params)
+        return sett_cli_no_memory(cli);
+    sett_params_default(&method->params, params);
+    sett_text_format(&cli->out, "%s: %s\n", method->name, method->help);
+    if (method->source)
+        sett_text_format(&cli->out, "  after %s\n", method->source);
+    if (method->preset_count > 0)
+        sett_text_add(&cli->out, "  Sets of parameters\n");
+    put_presets(&cli->out, method->presets, method->preset_count);
+    sett_cli_print_params(&cli->out, &method->params, params,
+                          &sett_catalog()->games[0]->tiles, "");
+    return SETT_OK;
+}
+
 static SettStatus unknown(Cli *cli, const char *name)
 {
     const SettCatalog *catalog = sett_catalog();
@@ -139,13 +165,15 @@ static SettStatus unknown(Cli *cli, const char *name)
         names[count++] = catalog->games[i]->name;
     for (int32_t i = 0; i < catalog->gen_count && count < 128; i++)
         names[count++] = catalog->gens[i]->name;
+    for (int32_t i = 0; i < catalog->method_count && count < 128; i++)
+        names[count++] = catalog->methods[i]->name;
     SettStatus status = sett_cli_usage(cli, "nothing is called '%s'", name);
     const char *near = sett_cli_nearest(name, names, count);
     if (near)
         sett_expect(&cli->err, "did you mean '%s'?", near);
     else
-        sett_expect(&cli->err, "a game or a generator; 'sett describe' alone "
-                               "lists them");
+        sett_expect(&cli->err, "a game, a generator or a search; 'sett "
+                               "describe' alone lists them");
     return status;
 }
 
@@ -155,6 +183,8 @@ static SettStatus describe_name(Cli *cli, const char *name)
     const SettGen *gen = game ? NULL : sett_gen_named(name);
     if (game)
         describe_game(&cli->out, game);
+    else if (!gen && method_named(name))
+        return describe_method(cli, method_named(name));
     else if (!gen)
         return unknown(cli, name);
     return gen ? describe_gen(cli, gen, "") : SETT_OK;
@@ -196,10 +226,10 @@ static SettStatus run(Cli *cli, const void *options)
 
 const CliVerb sett_verb_describe = {
     .name = "describe",
-    .help = "games and generators, with all that can be set",
+    .help = "games, generators and searches, with all that can be set",
     .example = "sett describe md2",
     .usage = "sett describe",
-    .words = "[GAME | GENERATOR]",
+    .words = "[GAME | GENERATOR | SEARCH]",
     CLI_OPTIONS(DescribeOptions, rows),
     .shared = CLI_JSON | CLI_JOBS | CLI_OUTPUT,
     .help_parts = sett_cli_generator_attributes,
