@@ -17,7 +17,8 @@ function install() {
   const lock = readFileSync(join(here, "package-lock.json"));
   const stamp = join(here, "node_modules/installed-lock.json");
   if (existsSync(stamp) && readFileSync(stamp).equals(lock)) return;
-  execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: here, stdio: "pipe", timeout: 240000 });
+  const quick = ["--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=2000"];
+  execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", ...quick], { cwd: here, stdio: "pipe", timeout: 240000 });
   writeFileSync(stamp, lock);
 }
 
@@ -39,6 +40,12 @@ function readLevels() {
       (found[game.name] ??= {})[name.replace(/\.txt$/, "")] = rows;
     }
   return found;
+}
+
+/** The first thing that npm said was wrong. */
+function reasonOf(error) {
+  const lines = String(error.stderr || error.message).split("\n");
+  return (lines.find((line) => /^npm error /i.test(line)) ?? lines[0]).replace(/^npm error /i, "");
 }
 
 async function bundle() {
@@ -89,7 +96,7 @@ let missing = "";
 try {
   install();
 } catch (error) {
-  missing = `npm could not install its packages (${String(error.stderr ?? error.message).trim().split("\n").pop()})`;
+  missing = `npm could not install its packages (${reasonOf(error)})`;
 }
 if (missing) absent(missing);
 else {
