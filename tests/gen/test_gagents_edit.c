@@ -144,12 +144,39 @@ static void traces_name_the_agent_of_each_cell(void **state)
     }
 }
 
+/* Each allocation fails in turn; what was to change is as it was. */
+static void lack_of_memory_changes_nothing(void **state)
+{
+    (void)state;
+    const SettGame *game = sett_game_named("mario");
+    for (int64_t n = 1;; n++) {
+        TestAlloc counter = {.fail_at = n};
+        SettGagents p, before;
+        SettGagentRanges ranges;
+        SettArena tmp;
+        set_up("mario", &p, &ranges);
+        before = p;
+        sett_arena_init(&tmp, testkit_alloc(&counter), 0);
+        SettStatus status =
+            sett_gagents_set(game, &p, "1.tokens", "17", &tmp, NULL);
+        sett_arena_free(&tmp);
+        assert_int_equal(counter.live_bytes, 0);
+        if (counter.asked < n) {
+            assert_int_equal(status, SETT_OK);
+            break;
+        }
+        assert_int_equal(status, SETT_NO_MEMORY);
+        assert_memory_equal(&p, &before, sizeof p);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_column_takes_its_ends_and_refuses_more),
         cmocka_unit_test(names_and_tiles_are_checked),
         cmocka_unit_test(traces_name_the_agent_of_each_cell),
+        cmocka_unit_test(lack_of_memory_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -89,9 +89,42 @@ static void a_wish_comes_in_fewer_generations(void **state)
     assert_true(p < 0.001);
 }
 
+/* Each allocation fails in turn; then the answer is the one of before. */
+static void lack_of_memory_is_told(void **state)
+{
+    (void)state;
+    Place p;
+    SettArena whole = testkit_arena();
+    double right = 0;
+    set_up(&p, "mario", 3);
+    SettBreeding *b = begin(&p);
+    const SettGagents *first = &sett_breeding_at(b, 0)->generator;
+    assert_int_equal(sett_breeding_wish(b, "foes=12..30", NULL), SETT_OK);
+    assert_int_equal(sett_breeding_miss(b, first, 3, 0, 2, &whole, &right),
+                     SETT_OK);
+    for (int64_t n = 1;; n++) {
+        TestAlloc counter = {.fail_at = n};
+        SettArena tmp;
+        double miss = -1;
+        sett_arena_init(&tmp, testkit_alloc(&counter), 0);
+        SettStatus status = sett_breeding_miss(b, first, 3, 0, 2, &tmp, &miss);
+        sett_arena_free(&tmp);
+        assert_int_equal(counter.live_bytes, 0);
+        if (counter.asked < n) {
+            assert_int_equal(status, SETT_OK);
+            assert_true(miss == right);
+            break;
+        }
+        assert_int_equal(status, SETT_NO_MEMORY);
+    }
+    sett_breeding_destroy(b);
+    sett_arena_free(&whole);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lack_of_memory_is_told),
         cmocka_unit_test(a_wish_comes_in_fewer_generations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
