@@ -94,7 +94,7 @@ static void table_three(const LinkingStudy *t, SettPage *page)
             sett_page_words(page, linking_walks[w].name);
             sett_page_number(page, linking_walks[w].segments);
             for (int32_t v = 0; v < WALK_VALUES; v++)
-                sett_page_number(page, sett_linking_walks(t, run, w, v).mean);
+                sett_page_number(page, sett_linking_walk_mean(t, run, w, v));
         }
     sett_page_table_end(page);
 }

@@ -51,10 +51,18 @@ SettSample sett_linking_walks(const LinkingStudy *t, const LinkingRun *run,
                               int32_t walk, int32_t value)
 {
     SettSample s = sett_sample();
-    for (int64_t i = 0; i < t->levels && run->pair_count > 0; i++)
+    int64_t levels = sett_linking_levels(walk, t->levels);
+    for (int64_t i = 0; i < levels && run->pair_count > 0; i++)
         sett_sample_add(
             &s, run->walks[(walk * t->levels + i) * WALK_VALUES + value]);
     return s;
+}
+
+double sett_linking_walk_mean(const LinkingStudy *t, const LinkingRun *run,
+                              int32_t walk, int32_t value)
+{
+    SettSample s = sett_linking_walks(t, run, walk, value);
+    return s.count > 0 ? s.mean : NAN;
 }
 
 /* Pairs of which both values are 1. */
@@ -170,10 +178,10 @@ static SettStatus walk_row(void *user, int64_t row, SettResultValue *values,
     values[2].text = linking_walks[walk].name;
     values[3].integer = linking_walks[walk].segments;
     values[4].integer = value.count;
-    values[5].real = value.mean;
-    values[6].real = sett_linking_walks(t, run, walk, WALK_USABLE).mean;
-    values[7].real = sett_linking_walks(t, run, walk, WALK_SLICES).mean;
-    values[8].real = sett_linking_walks(t, run, walk, WALK_SHIFT).mean;
+    values[5].real = value.count > 0 ? value.mean : NAN;
+    values[6].real = sett_linking_walk_mean(t, run, walk, WALK_USABLE);
+    values[7].real = sett_linking_walk_mean(t, run, walk, WALK_SLICES);
+    values[8].real = sett_linking_walk_mean(t, run, walk, WALK_SHIFT);
     return SETT_OK;
 }
 
@@ -266,9 +274,10 @@ static double no_worse(const LinkingStudy *t)
                 const double *u =
                     t->runs[i].walks + (other * t->levels + k) * WALK_VALUES;
                 all++;
-                good += v[WALK_SLICES] <= u[WALK_SLICES] &&
-                        v[WALK_SHIFT] <= u[WALK_SHIFT] &&
-                        v[WALK_USABLE] >= u[WALK_USABLE];
+                bool no_longer = v[WALK_SLICES] <= u[WALK_SLICES] &&
+                                 v[WALK_SHIFT] <= u[WALK_SHIFT];
+                good += v[WALK_USABLE] > u[WALK_USABLE] ||
+                        (v[WALK_USABLE] == u[WALK_USABLE] && no_longer);
             }
         }
     return all > 0 ? (double)good / (double)all : NAN;

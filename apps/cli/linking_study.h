@@ -51,6 +51,9 @@ typedef struct LinkingWalk {
 } LinkingWalk;
 #define LINKING_WALKS 11
 extern const LinkingWalk linking_walks[LINKING_WALKS];
+/** Levels of a kind, of `levels` in all: the global way, which is there to be
+    compared with the greedy one, makes a fifth. */
+int64_t sett_linking_levels(int32_t walk, int64_t levels);
 /** What is noted of one: NaN where a run does not make it. */
 enum {
     WALK_VALUE,  /**< how far the agent gets */
@@ -132,6 +135,9 @@ double sett_linking_mean(const LinkingRun *run, int32_t value);
 #define SETT_LINKING_ALL (-1)
 void sett_linking_spread(const LinkingStudy *t, const LinkingRun *run,
                          int32_t flag, int32_t value, double out[3]);
+/** The mean of a value over levels of a kind; NaN where none was made. */
+double sett_linking_walk_mean(const LinkingStudy *t, const LinkingRun *run,
+                              int32_t walk, int32_t value);
 SettSample sett_linking_walks(const LinkingStudy *t, const LinkingRun *run,
                               int32_t walk, int32_t value);
 /** Fills the claims. */

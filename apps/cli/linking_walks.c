@@ -13,6 +13,12 @@ const LinkingWalk linking_walks[LINKING_WALKS] = {
     {"ours-global", 5, true, false, 8},
 };
 
+int64_t sett_linking_levels(int32_t walk, int64_t levels)
+{
+    bool global = linking_walks[walk].segments_of != walk;
+    return global ? (levels + 4) / 5 : levels;
+}
+
 /* A successor in a shuffled order; -1 after the last. */
 typedef struct Shuffled {
     int64_t first, count;
@@ -200,7 +206,8 @@ SettStatus sett_linking_do_walks(LinkingDesk *d, int32_t walk, int64_t from,
         int64_t drawn = (i * LINKING_WALKS + w->segments_of) * LINKING_RUNS;
         SettRng rng =
             sett_rng(d->t->seed, SETT_FOR_SEARCH, (uint64_t)(drawn + run));
-        bool done = w->ours || d->run->walked_paper;
+        bool done = (w->ours || d->run->walked_paper) &&
+                    i < sett_linking_levels(walk, d->t->levels);
         for (int32_t v = 0; v < WALK_VALUES && !done; v++)
             values[v] = NAN;
         if (d->run->pair_count > 0 && done)

@@ -213,19 +213,23 @@ static SettStatus keep_way(SettPrefix *prefix, const uint32_t *way,
     return SETT_OK;
 }
 
-/* After how many actions the player is far enough for good. */
+/* After how many actions the player is far enough for good. -1: only after
+   having been beyond the last slice, where other slices will stand. */
 static int32_t settled(const SettTurnTail *tail, const SettTurnLevel *l,
                        int32_t shift, int32_t column)
 {
     SettTurnState s;
-    int32_t after = 0;
+    int32_t after = 0, beyond = tail->way_count;
     begin_state(tail, l, shift, &s);
     for (int32_t i = 0; i < tail->way_count; i++) {
-        if (s.player % l->w - shift < column)
+        int32_t x = s.player % l->w - shift;
+        if (x < column)
             after = i + 1;
+        if (x >= tail->grid.w && i < beyond)
+            beyond = i;
         sett_turns_play(l, &s, tail->way[i]);
     }
-    return after;
+    return after > beyond ? -1 : after;
 }
 
 /* What is gone becomes open ground, and the first slice a wall. */
@@ -277,6 +281,8 @@ static SettStatus shorten(SettPrefix *prefix)
     if (status != SETT_OK)
         return status;
     int32_t gone = settled(tail, &l, shift, first + AHEAD);
+    if (gone < 0) /* another time: the next way goes round that */
+        return SETT_OK;
     begin_state(tail, &l, shift, &s);
     for (int32_t i = 0; i < gone; i++)
         sett_turns_play(&l, &s, tail->way[i]);
