@@ -266,8 +266,8 @@ static double no_worse(const LinkingStudy *t)
     for (int32_t i = 0; i < LINKING_RUNS; i++)
         for (int32_t w = 0; w < LINKING_WALKS; w++) {
             int32_t other = linking_walks[w].segments_of;
-            for (int64_t k = 0;
-                 other != w && t->runs[i].pair_count > 0 && k < t->levels;
+            for (int64_t k = 0; other != w && t->runs[i].pair_count > 0 &&
+                                k < sett_linking_levels(w, t->levels);
                  k++) {
                 const double *v =
                     t->runs[i].walks + (w * t->levels + k) * WALK_VALUES;
