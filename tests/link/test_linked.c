@@ -207,6 +207,47 @@ static void long_levels_of_odd_pieces(void **state)
     }
 }
 
+/* Two lanes that meet only behind the last segment: ways go round there and far
+   back, so nothing of them is settled when the level grows long. */
+static void ways_that_go_round_behind_the_end(void **state)
+{
+    (void)state;
+    static const char *const lane[2] = {"-------*---&---", "-&-----*-----&-"};
+    Own o;
+    SettLinked l;
+    SettGrid grid;
+    SettSpan spans[5];
+    int32_t *numbers;
+    own_open(&o, 2, "dg-2022a");
+    o.wish.unseen = o.wish.repeat = 0;
+    assert_int_equal(sett_grid_take(&o.arena, 15, 11, &grid), SETT_OK);
+    for (int32_t y = 0; y < 11; y++)
+        for (int32_t x = 0; x < 15; x++) {
+            char glyph = y == 2 ? lane[0][x] : y == 8 ? lane[1][x] : '^';
+            grid.cells[sett_grid_at(&grid, x, y)] =
+                (uint8_t)sett_tile_glyph(&o.model.game->tiles, glyph);
+        }
+    assert_int_equal(
+        sett_link_number(&o.model, &grid, &numbers, &spans[0].count), SETT_OK);
+    for (int32_t i = 1; i < 5; i++)
+        spans[i] = (SettSpan){numbers, 15};
+    /* The lower lane of the first has no entrance from the left. */
+    grid.cells[sett_grid_at(&grid, 0, 8)] =
+        (uint8_t)sett_tile_glyph(&o.model.game->tiles, '^');
+    assert_int_equal(
+        sett_link_number(&o.model, &grid, &numbers, &spans[0].count), SETT_OK);
+    spans[0].numbers = numbers;
+    SettLinkJob job = own_job(&o, 5);
+    static const uint8_t locked[4] = {1, 1, 1, 1};
+    job.segments = spans;
+    job.locked = locked;
+    assert_int_equal(sett_link_all(&job, &o.arena, &o.tmp, &l), SETT_OK);
+    assert_true(l.found);
+    kept_as_they_are(&job, &l);
+    played(&o, &l);
+    own_close(&o);
+}
+
 /* Segments with a wall, or with a switch behind walls: proofs that are checked,
    and that are not accepted of other segments. */
 static void walls_are_proved(void **state)
@@ -434,6 +475,7 @@ int main(void)
         cmocka_unit_test(links_are_noticed_less_where_that_has_a_price),
         cmocka_unit_test(repair_takes_the_outermost_slices),
         cmocka_unit_test(long_levels_of_odd_pieces),
+        cmocka_unit_test(ways_that_go_round_behind_the_end),
         cmocka_unit_test(walls_are_proved),
         cmocka_unit_test(no_proof_of_what_is_false),
         cmocka_unit_test(asks_as_the_judge_does),
