@@ -79,7 +79,7 @@ onPage("a_drawn_out_link_brings_the_segments", "#/link?game=icarus", async (page
   await add(page, 0);
   await add(page, 3);
   await linked(page, "complete");
-  await page.waitForFunction(() => location.hash.includes("segment="));
+  await page.waitForFunction(() => location.hash.split("segment=").length === 3);
   const other = await page.context().browser().newPage();
   await other.goto(page.url());
   await bred(other);

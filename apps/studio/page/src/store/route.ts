@@ -18,6 +18,8 @@ export const route = signal<Route>(read(""));
 
 /** The address as it is now; after the server's key has left it. */
 export function startRoute(): void {
+  const [was, wanted] = (sessionStorage.getItem(KEPT) ?? "").split("\n");
+  if (wanted && was === location.hash) history.replaceState(null, "", wanted); // reloaded before it was written
   route.value = read(location.hash);
   addEventListener("hashchange", () => {
     if (location.hash !== written) route.value = read(location.hash);
@@ -28,6 +30,9 @@ export function startRoute(): void {
    be done. */
 const PAUSE = 300;
 
+/* Where this tab keeps the address that is there, and the one to come. */
+const KEPT = "sett.address";
+
 let written = "";
 let writtenAt = -Infinity;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,6 +42,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
     (a slider) now and then and at its end. */
 export function keepQuery(page: string, query: URLSearchParams): void {
   clearTimeout(timer);
+  sessionStorage.setItem(KEPT, `${location.hash}\n#/${page}?${query}`);
   const write = () => {
     if (route.value.page !== page) return;
     written = `#/${page}?${query}`;
