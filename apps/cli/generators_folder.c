@@ -52,10 +52,16 @@ SettStatus sett_cli_database_read(Cli *cli, const SettGame *game,
                                   const char *folder, CliDatabase *out)
 {
     *out = (CliDatabase){.count = 0};
-    if (folder == NULL)
+    bool usual = folder == NULL;
+    if (usual)
         folder = sett_cli_join(cli, "generators", game->name);
     if (folder == NULL)
         return sett_cli_no_memory(cli);
+    if (usual && !sett_cli_is_folder(folder))
+        return sett_cli_usage(cli,
+                              "no folder %s here (expected --from FOLDER, a "
+                              "database of generators)",
+                              folder);
     SettText names = sett_text(cli->alloc);
     SettStatus s = cli->io.list(cli->io.host, folder, &names, &cli->err);
     if (s == SETT_OK)
