@@ -10,6 +10,7 @@
 typedef struct MeasureOptions {
     bool why;
     const char *like;
+    CliPlayQuery play;
 } MeasureOptions;
 
 static const CliOption rows[] = {
@@ -17,6 +18,16 @@ static const CliOption rows[] = {
                  "edd: what the fitness is made of, in words"),
     CLI_ROW(MeasureOptions, like, "like", "FILE",
             "with --why: the room that others are to be like"),
+    CLI_ROW_FLAG(MeasureOptions, play.play, "play",
+                 "a dungeon of edd: how personas of MiniDungeons 2 fare"),
+    CLI_ROW_INT(
+        MeasureOptions, play.budget, "play-budget", 0, 1, 1000000,
+        "with --play: nodes that a persona may look into in a room; 500 "
+        "if left out"),
+    CLI_ROW(MeasureOptions, play.enemy_as, "enemy-as", "FOE",
+            "with --play: what an enemy is; goblin if left out"),
+    CLI_ROW(MeasureOptions, play.boss_as, "boss-as", "FOE",
+            "with --play: what a boss is; ogre if left out"),
 };
 
 /* The measures of all levels, a row of game->measures.count each. */
@@ -187,6 +198,24 @@ static SettStatus measure_levels(Cli *cli, const MeasureOptions *o,
     return status;
 }
 
+/* Who plays, and what, goes with --play; that is for dungeons as a whole. */
+static SettStatus check_play(Cli *cli, const MeasureOptions *o,
+                             const CliDungeon *dungeon)
+{
+    const CliPlayQuery *q = &o->play;
+    if (!q->play &&
+        (q->budget > 0 || q->enemy_as != NULL || q->boss_as != NULL))
+        return sett_cli_usage(cli, "--play-budget, --enemy-as and --boss-as go "
+                                   "with --play");
+    if (q->play && o->why)
+        return sett_cli_usage(cli, "--play and --why exclude each other");
+    if (q->play && dungeon->d == NULL)
+        return sett_cli_usage(cli,
+                              "--play is for a dungeon of edd; of rooms it "
+                              "is a dimension of sett evolve edd");
+    return SETT_OK;
+}
+
 /* A dungeon as a whole; with --why its rooms are levels like others. */
 static SettStatus run(Cli *cli, const void *options)
 {
@@ -199,8 +228,11 @@ static SettStatus run(Cli *cli, const void *options)
     if (status == SETT_OK && !o->why)
         status = sett_cli_dungeon_word(cli, game, &dungeon);
     if (status == SETT_OK)
-        status = dungeon.d != NULL ? sett_cli_dungeon_measure(cli, &dungeon)
-                                   : measure_levels(cli, o, game);
+        status = check_play(cli, o, &dungeon);
+    if (status == SETT_OK)
+        status = dungeon.d != NULL
+                     ? sett_cli_dungeon_measure(cli, &dungeon, &o->play)
+                     : measure_levels(cli, o, game);
     sett_cli_dungeon_close(&dungeon);
     return status;
 }
@@ -216,7 +248,15 @@ const CliVerb sett_verb_measure = {
             "measure that does not apply\nis '-' (JSON: null, CSV: nothing). "
             "The JSON of one level has the measures as\nits members, that of "
             "several has them in the members of \"levels\".\n'sett describe "
-            "GAME' says what each means.\n",
+            "GAME' says what each means.\n\n"
+            "A project of edd is measured as a whole. With --play three "
+            "personas play each\nof its rooms, in full health: the first from "
+            "the start, others from the door\nthat they are first reached by, "
+            "breadth first, to the farthest door that leads\non, or else to "
+            "the farthest empty tile. completion and damage are means over\n"
+            "all rooms (0 where one is not reached), treasure_at_risk is the "
+            "share of all\ntreasure that the collector does not bring out of "
+            "its room.\n",
     CLI_OPTIONS(MeasureOptions, rows),
     .shared = CLI_JSON | CLI_CSV | CLI_JOBS | CLI_TILES,
     .min_words = 2,

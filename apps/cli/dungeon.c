@@ -20,6 +20,8 @@ static SettDungeonDef def_of(const Cli *cli, const SettGame *game)
 /* An error in a file other than the one that was opened has its own name. */
 static SettStatus with_source(Cli *cli, const char *path, SettStatus status)
 {
+    if (status == SETT_NO_MEMORY)
+        return sett_cli_no_memory(cli);
     if (status != SETT_OK && cli->err.source[0] == 0)
         sett_error_source(&cli->err, path);
     return status;

@@ -4,6 +4,7 @@
 #define SETT_CLI_DUNGEON_H
 
 #include "cli.h"
+#include "lab/edd_play.h"
 
 /** A dungeon that was read, with the document it came from. */
 typedef struct CliDungeon {
@@ -47,8 +48,26 @@ SettStatus sett_cli_dungeon_path(Cli *cli, const CliDungeon *dungeon,
     the dungeon is, or where there is no path. */
 SettStatus sett_cli_dungeon_check(Cli *cli, const CliDungeon *dungeon,
                                   const CliPathQuery *query);
-/** sett measure: figures of the whole, and the objectives. */
-SettStatus sett_cli_dungeon_measure(Cli *cli, const CliDungeon *dungeon);
+/** How a dungeon is played: --play, --play-budget, --enemy-as, --boss-as. */
+typedef struct CliPlayQuery {
+    bool play;
+    int64_t budget;                 /**< 0: the usual one */
+    const char *enemy_as, *boss_as; /**< NULL: the usual ones */
+} CliPlayQuery;
+
+/** Plays all rooms; the tour belongs to cli->arena. */
+SettStatus sett_cli_dungeon_play(Cli *cli, const CliDungeon *dungeon,
+                                 const CliPlayQuery *query, EddTour *out);
+/** What came of it: members of the open document, or lines. */
+void sett_cli_dungeon_put_play(SettJsonWriter *w, const CliDungeon *dungeon,
+                               const EddTour *tour);
+void sett_cli_dungeon_print_play(Cli *cli, const CliDungeon *dungeon,
+                                 const EddTour *tour);
+
+/** sett measure: figures of the whole, how it is played where that is asked
+    for, and the objectives. */
+SettStatus sett_cli_dungeon_measure(Cli *cli, const CliDungeon *dungeon,
+                                    const CliPlayQuery *query);
 /** sett render: by the ending of -o a picture, a project, or the rooms' text;
     else the plan as text. */
 SettStatus sett_cli_dungeon_render(Cli *cli, const CliDungeon *dungeon,

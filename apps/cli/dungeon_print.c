@@ -311,29 +311,25 @@ static void print_goals(Cli *cli, const CliDungeon *dungeon, const Figures *f)
     }
 }
 
-SettStatus sett_cli_dungeon_measure(Cli *cli, const CliDungeon *dungeon)
+static void print_figures(Cli *cli, const CliDungeon *dungeon, const Figures *f,
+                          const EddTour *tour)
 {
-    Figures f;
-    SettStatus s = cli->csv ? sett_cli_usage(cli, "--csv is for levels")
-                            : measure(cli, dungeon, &f);
-    if (s != SETT_OK)
-        return s;
     const struct {
         const char *name;
         int64_t value;
-    } rows[] = {{"rooms", f.rooms},
-                {"connections", f.connections},
-                {"loops", f.loops},
-                {"dead_end_rooms", f.dead_ends},
-                {"tiles", f.tiles},
-                {"passable_tiles", f.passable},
-                {"treasures", f.treasures},
-                {"enemies", f.enemies},
-                {"reached_tiles", f.verdict.reached},
-                {"cut_tiles", f.verdict.cut_tiles},
-                {"cut_rooms", f.verdict.cut_rooms},
-                {"cut_doors", f.verdict.cut_doors},
-                {"feasible", f.verdict.feasible}};
+    } rows[] = {{"rooms", f->rooms},
+                {"connections", f->connections},
+                {"loops", f->loops},
+                {"dead_end_rooms", f->dead_ends},
+                {"tiles", f->tiles},
+                {"passable_tiles", f->passable},
+                {"treasures", f->treasures},
+                {"enemies", f->enemies},
+                {"reached_tiles", f->verdict.reached},
+                {"cut_tiles", f->verdict.cut_tiles},
+                {"cut_rooms", f->verdict.cut_rooms},
+                {"cut_doors", f->verdict.cut_doors},
+                {"feasible", f->verdict.feasible}};
     SettJsonWriter w;
     if (cli->json)
         w = open_json(cli, dungeon);
@@ -344,13 +340,30 @@ SettStatus sett_cli_dungeon_measure(Cli *cli, const CliDungeon *dungeon)
             sett_text_format(&cli->out, "%-16s %" PRId64 "\n", rows[i].name,
                              rows[i].value);
     }
+    if (tour != NULL && cli->json)
+        sett_cli_dungeon_put_play(&w, dungeon, tour);
+    else if (tour != NULL)
+        sett_cli_dungeon_print_play(cli, dungeon, tour);
     if (cli->json) {
-        put_goals(&w, dungeon, &f);
+        put_goals(&w, dungeon, f);
         close_json(cli, &w);
     } else {
-        print_goals(cli, dungeon, &f);
+        print_goals(cli, dungeon, f);
     }
-    return SETT_OK;
+}
+
+SettStatus sett_cli_dungeon_measure(Cli *cli, const CliDungeon *dungeon,
+                                    const CliPlayQuery *query)
+{
+    Figures f;
+    EddTour tour;
+    SettStatus s = cli->csv ? sett_cli_usage(cli, "--csv is for levels")
+                            : measure(cli, dungeon, &f);
+    if (s == SETT_OK && query->play)
+        s = sett_cli_dungeon_play(cli, dungeon, query, &tour);
+    if (s == SETT_OK)
+        print_figures(cli, dungeon, &f, query->play ? &tour : NULL);
+    return s;
 }
 
 /* ------------------------------------------------------------------ pictures

@@ -21,7 +21,9 @@ static void assert_level(const char *art, EddFoe enemy, const char *want)
     config.enemy_as.index = (int32_t)enemy;
     edd_open(&c, EDD_SETT, art, NULL);
     SettLevel level = {.grid = c.grid};
-    assert_int_equal(sett_edd_to_md2(&c.room, &level, &config, &c.arena, &grid),
+    EddWay way;
+    assert_int_equal(sett_edd_way(&c.room, &level, &c.arena, &way), SETT_OK);
+    assert_int_equal(sett_edd_to_md2(&c.room, &way, &config, &c.arena, &grid),
                      SETT_OK);
     const char *at = want;
     for (int32_t i = 0; i < sett_grid_area(&grid); i++) {

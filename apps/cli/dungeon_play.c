@@ -1,0 +1,144 @@
+/* dungeon_play.c - sett measure edd PROJECT --play: every room of a dungeon as
+   personas of MiniDungeons 2 play it, and what that says of the whole. */
+#include "dungeon.h"
+
+static const char *const names[EDD_PLAYED_DIMENSIONS] = {
+#define NAME(id, name, who, help, value) name,
+    EDD_PLAYED_LIST(NAME)
+#undef NAME
+};
+
+typedef struct Playing {
+    const SettDungeon *dungeon;
+    EddPlayers players;
+    EddTour *tour;
+} Playing;
+
+static SettStatus play_one(void *user, int64_t index, SettArena *tmp)
+{
+    const Playing *p = user;
+    return sett_edd_play_visit(&p->players, p->dungeon, tmp,
+                               &p->tour->visits[index]);
+}
+
+static SettStatus set_foe(Cli *cli, EddConfig *config, const char *name,
+                          const char *value)
+{
+    if (value == NULL)
+        return SETT_OK;
+    SettStatus s = sett_params_set(&sett_edd_config, config, name, value, NULL,
+                                   &cli->arena, &cli->err);
+    if (s != SETT_OK)
+        sett_error_source(&cli->err, name);
+    return s == SETT_BAD_INPUT ? (cli->err.status = SETT_BAD_ARGUMENT) : s;
+}
+
+static SettStatus read_query(Cli *cli, const CliPlayQuery *query,
+                             EddConfig *config)
+{
+    sett_params_default(&sett_edd_config, config);
+    if (query->budget > 0)
+        config->play_budget = (int32_t)query->budget;
+    SettStatus s = set_foe(cli, config, "enemy-as", query->enemy_as);
+    return s == SETT_OK ? set_foe(cli, config, "boss-as", query->boss_as) : s;
+}
+
+SettStatus sett_cli_dungeon_play(Cli *cli, const CliDungeon *dungeon,
+                                 const CliPlayQuery *query, EddTour *out)
+{
+    EddConfig config;
+    Playing p = {.dungeon = dungeon->d, .tour = out};
+    SettStatus s = read_query(cli, query, &config);
+    if (s != SETT_OK)
+        return s;
+    if (sett_edd_tour(dungeon->d, &cli->arena, out) != SETT_OK ||
+        sett_edd_players(&config, &cli->cancel, &cli->arena, &p.players) !=
+            SETT_OK)
+        return sett_cli_no_memory(cli);
+    sett_cli_progress_start(cli, "rooms", out->count);
+    s = sett_cli_each(cli, out->count, play_one, &p, NULL);
+    sett_cli_progress_end(cli);
+    return s;
+}
+
+/* -------------------------------------------------------------------- output
+ */
+
+static void put_played(SettJsonWriter *w, const double *played)
+{
+    for (int32_t d = 0; d < (int32_t)EDD_PLAYED_DIMENSIONS; d++) {
+        sett_json_key(w, names[d]);
+        sett_json_put_double(w, played[d]);
+    }
+}
+
+/* null for no place */
+static void put_place(SettJsonWriter *w, const char *key, const SettGrid *grid,
+                      int32_t cell)
+{
+    sett_json_key(w, key);
+    if (cell < 0) {
+        sett_json_put_null(w);
+        return;
+    }
+    SettPoint at = sett_grid_point(grid, cell);
+    sett_json_open(w, '[');
+    sett_json_put_int(w, at.x);
+    sett_json_put_int(w, at.y);
+    sett_json_close(w);
+}
+
+void sett_cli_dungeon_put_play(SettJsonWriter *w, const CliDungeon *dungeon,
+                               const EddTour *tour)
+{
+    double whole[EDD_PLAYED_DIMENSIONS];
+    sett_edd_tour_played(tour, whole);
+    put_played(w, whole);
+    sett_json_key(w, "played_rooms");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < tour->count; i++) {
+        const EddVisit *visit = &tour->visits[i];
+        const SettDungeonRoom *room =
+            sett_dungeon_room(dungeon->d, visit->room);
+        sett_json_open(w, '{');
+        sett_json_key(w, "room");
+        sett_json_put_string(w, room->name);
+        sett_json_key(w, "reached");
+        sett_json_put_bool(w, visit->reached);
+        put_place(w, "entrance", &room->grid, visit->way.entrance);
+        put_place(w, "exit", &room->grid, visit->way.exit);
+        put_played(w, visit->played);
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+}
+
+static void print_visit(Cli *cli, const CliDungeon *dungeon,
+                        const EddVisit *visit)
+{
+    const SettDungeonRoom *room = sett_dungeon_room(dungeon->d, visit->room);
+    sett_text_format(&cli->out, "room \"%s\": ", room->name);
+    if (!visit->reached) {
+        sett_text_add(&cli->out, "not reached\n");
+        return;
+    }
+    for (int32_t d = 0; d < (int32_t)EDD_PLAYED_DIMENSIONS; d++) {
+        sett_text_format(&cli->out, "%s%s ", d > 0 ? ", " : "", names[d]);
+        sett_text_fixed(&cli->out, visit->played[d], 3);
+    }
+    sett_text_char(&cli->out, '\n');
+}
+
+void sett_cli_dungeon_print_play(Cli *cli, const CliDungeon *dungeon,
+                                 const EddTour *tour)
+{
+    double whole[EDD_PLAYED_DIMENSIONS];
+    sett_edd_tour_played(tour, whole);
+    for (int32_t d = 0; d < (int32_t)EDD_PLAYED_DIMENSIONS; d++) {
+        sett_text_format(&cli->out, "%-16s ", names[d]);
+        sett_text_fixed(&cli->out, whole[d], 3);
+        sett_text_char(&cli->out, '\n');
+    }
+    for (int32_t i = 0; i < tour->count; i++)
+        print_visit(cli, dungeon, &tour->visits[i]);
+}

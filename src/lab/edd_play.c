@@ -1,0 +1,227 @@
+/* edd_play.c - EDD rooms are turned into levels of MiniDungeons 2 and played by
+   the personas of Holmgard et al. 2018 (best-first, so that one play of a few
+   hundred nodes is worth something). */
+#include "lab/edd_play.h"
+
+#include <string.h>
+
+#include "games/md2.h"
+#include "play/players.h"
+
+#define PLAYED ((int32_t)EDD_PLAYED_DIMENSIONS)
+
+/* ---------------------------------------------------------------- as a level
+ */
+
+/* What each tile becomes; enemies and bosses as the configuration says. */
+static const uint8_t becomes[EDD_TILES] = {
+    [EDD_FLOOR] = MD2_FLOOR,       [EDD_WALL] = MD2_WALL,
+    [EDD_TREASURE] = MD2_TREASURE, [EDD_ENEMY] = MD2_FLOOR,
+    [EDD_DOOR] = MD2_FLOOR,        [EDD_BOSS] = MD2_FLOOR,
+    [EDD_HERO] = MD2_FLOOR};
+static const uint8_t foes[EDD_FOES] = {[EDD_GOBLIN] = MD2_GOBLIN,
+                                       [EDD_MAGE] = MD2_MAGE,
+                                       [EDD_OGRE] = MD2_OGRE,
+                                       [EDD_BLOB] = MD2_BLOB,
+                                       [EDD_MINITAUR] = MD2_MINITAUR};
+
+/* Row-major place of the hero in the room. */
+static int32_t find_start(const EddRoom *room, const SettLevel *level)
+{
+    const SettSpaces *s = &room->spaces;
+    for (int32_t i = 0; i < level->marker_count; i++)
+        if (level->markers[i].kind == EDD_MARK_HERO)
+            return level->markers[i].y * s->w + level->markers[i].x;
+    for (int32_t c = 0; c < s->w * s->h; c++)
+        if (room->kind[c] == EDD_HERO)
+            return c;
+    SettPoint p = sett_spaces_point(s, room->doors[0]);
+    return p.y * s->w + p.x;
+}
+
+int32_t sett_edd_farthest(const EddRoom *room, const int32_t *steps,
+                          uint32_t kinds)
+{
+    int32_t best = -1;
+    for (int32_t c = 0; c < room->spaces.w * room->spaces.h; c++)
+        if (steps[c] != SETT_FAR && steps[c] > 0 &&
+            (kinds >> room->kind[c] & 1) &&
+            (best < 0 || steps[c] > steps[best]))
+            best = c;
+    return best;
+}
+
+SettStatus sett_edd_steps(const EddRoom *room, int32_t from, SettArena *arena,
+                          int32_t **out)
+{
+    const SettSpaces *s = &room->spaces;
+    SettMask open;
+    SettPoint at = {from % s->w, from / s->w};
+    *out = SETT_TAKE(arena, s->w * s->h, int32_t);
+    SettStatus status = sett_mask_take(arena, s->w, s->h, &open);
+    if (status != SETT_OK || *out == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t c = 0; c < s->w * s->h; c++)
+        if (room->kind[c] != EDD_WALL)
+            sett_mask_set(&open, c % s->w, c / s->w);
+    sett_mask_set(&open, at.x, at.y); /* a marker may stand on a wall */
+    return sett_distances(&open, &at, 1, arena, *out);
+}
+
+SettStatus sett_edd_way(const EddRoom *room, const SettLevel *level,
+                        SettArena *arena, EddWay *out)
+{
+    int32_t *steps;
+    out->entrance = find_start(room, level);
+    SettStatus s = sett_edd_steps(room, out->entrance, arena, &steps);
+    if (s != SETT_OK)
+        return s;
+    out->exit = sett_edd_farthest(room, steps, 1u << EDD_DOOR);
+    if (out->exit < 0)
+        out->exit = sett_edd_farthest(room, steps, ~0u);
+    return SETT_OK;
+}
+
+SettStatus sett_edd_to_md2(const EddRoom *room, const EddWay *way,
+                           const EddConfig *config, SettArena *arena,
+                           SettGrid *out)
+{
+    const SettSpaces *s = &room->spaces;
+    SettStatus status = sett_grid_take(arena, s->w + 2, s->h + 2, out);
+    if (status != SETT_OK)
+        return status;
+    sett_grid_fill(out, MD2_WALL);
+    for (int32_t c = 0; c < s->w * s->h; c++) {
+        uint8_t *to =
+            &out->cells[sett_grid_at(out, c % s->w + 1, c / s->w + 1)];
+        *to = room->kind[c] == EDD_ENEMY ? foes[config->enemy_as.index]
+                                         : becomes[room->kind[c]];
+        if (c == way->entrance)
+            *to = MD2_ENTRANCE;
+        else if (c == way->exit)
+            *to = MD2_EXIT;
+    }
+    for (int32_t i = 0; i < room->counts.bosses && i < EDD_MAX_BOSSES; i++) {
+        SettPoint at = room->bosses[i];
+        uint8_t *to = &out->cells[sett_grid_at(out, at.x + 1, at.y + 1)];
+        if (*to == MD2_FLOOR)
+            *to = foes[config->boss_as.index];
+    }
+    return SETT_OK;
+}
+
+/* ------------------------------------------------------------------- playing
+ */
+
+static const uint32_t who[PLAYED] = {
+#define WHO(id, name, who, help, value) who,
+    EDD_PLAYED_LIST(WHO)
+#undef WHO
+};
+
+static double hurt(double damage, double left)
+{
+    return damage + left > 0 ? damage / (damage + left) : 0;
+}
+
+/* All dimensions of one play. */
+static void read_play(const double *values, int32_t treasures,
+                      double out[PLAYED])
+{
+#define VALUE(id, name, who, help, value) out[EDD_PLAYED_##id] = value;
+    EDD_PLAYED_LIST(VALUE)
+#undef VALUE
+}
+
+void sett_edd_play_nothing(const EddRoom *room, double out[PLAYED])
+{
+    const double values[SETT_PLAY_VALUES] = {0};
+    read_play(values, room->counts.treasures, out);
+}
+
+/* Adds what the players (bits) say of the level to their dimensions. */
+static SettStatus play_all(const EddPlayers *players, const EddRoom *room,
+                           const SettGrid *grid, uint32_t some, SettArena *tmp,
+                           double sums[PLAYED])
+{
+    SettStatus s = SETT_OK;
+    for (int32_t i = 0; s == SETT_OK && i < EDD_PERSONAS; i++) {
+        SettLevel level = {.grid = *grid};
+        double values[SETT_PLAY_VALUES], one[PLAYED];
+        if (!(some >> i & 1))
+            continue;
+        s = sett_playtest(&players->plays[i], &level, 1, 0, tmp, values, NULL,
+                          NULL);
+        if (s == SETT_INFEASIBLE) {
+            sett_edd_play_nothing(room, one);
+            s = SETT_OK;
+        } else {
+            read_play(values, room->counts.treasures, one);
+        }
+        for (int32_t d = 0; d < PLAYED; d++)
+            sums[d] += who[d] >> i & 1 ? one[d] : 0;
+    }
+    return s;
+}
+
+static int32_t players_of(uint32_t some)
+{
+    int32_t count = 0;
+    for (; some != 0; some >>= 1)
+        count += (int32_t)(some & 1);
+    return count;
+}
+
+SettStatus sett_edd_play(const EddPlayers *players, const EddRoom *room,
+                         const EddWay *way, uint32_t wanted, SettArena *tmp,
+                         double out[PLAYED])
+{
+    uint32_t some = 0;
+    SettGrid grid;
+    for (int32_t d = 0; d < PLAYED; d++) {
+        out[d] = 0;
+        if (wanted >> d & 1)
+            some |= who[d];
+    }
+    SettStatus s = sett_edd_to_md2(room, way, players->config, tmp, &grid);
+    if (s == SETT_OK)
+        s = play_all(players, room, &grid, some, tmp, out);
+    for (int32_t d = 0; d < PLAYED; d++)
+        out[d] /= players_of(who[d]);
+    return s;
+}
+
+/* -------------------------------------------------------------------- set-up
+ */
+
+static const SettPersona *persona_named(const char *name)
+{
+    const SettPersona *persona = sett_personas;
+    while (strcmp(persona->name, name) != 0)
+        persona++;
+    return persona;
+}
+
+SettStatus sett_edd_players(const EddConfig *config, const SettCancel *cancel,
+                            SettArena *keep, EddPlayers *out)
+{
+    static const char *const names[EDD_PERSONAS] = {"R", "MK", "TC"};
+    const SettPlayer *player = &sett_player_best_first;
+    const void *rules_params;
+    void *params = sett_arena_take(keep, 1, (size_t)player->params.size + 1);
+    if (params == NULL)
+        return SETT_NO_MEMORY;
+    sett_params_default(&player->params, params);
+    SettStatus s = sett_rules_usual(&sett_md2_rules, keep, &rules_params);
+    out->config = config;
+    for (int32_t i = 0; s == SETT_OK && i < EDD_PERSONAS; i++)
+        out->plays[i] = (SettPlaytest){.game = &sett_game_md2,
+                                       .rules_params = rules_params,
+                                       .player = player,
+                                       .params = params,
+                                       .persona = persona_named(names[i]),
+                                       .name = names[i],
+                                       .budget = (uint64_t)config->play_budget,
+                                       .cancel = cancel};
+    return s;
+}

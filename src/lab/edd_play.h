@@ -1,0 +1,123 @@
+/* edd_play.h - how MiniDungeons 2 personas fare in an EDD room, and in all
+   rooms of a dungeon from its start. */
+#ifndef SETT_LAB_EDD_PLAY_H
+#define SETT_LAB_EDD_PLAY_H
+
+#include "games/edd.h"
+#include "lab/playtest.h"
+#include "sett/dungeon.h"
+
+#define EDD_RUNNER 1u
+#define EDD_KILLER 2u
+#define EDD_COLLECTOR 4u
+#define EDD_PERSONAS 3
+#define EDD_EVERYBODY 7u
+
+/** Dimensions of play, each the mean over some personas of a number of their
+    plays (SettPlayValue). A new one is one row. */
+#define EDD_PLAYED_LIST(X)                                                   \
+    X(COMPLETION, "completion", EDD_EVERYBODY,                               \
+      "personas of MiniDungeons 2 that get from the first door to the last", \
+      values[SETT_PLAY_WIN])                                                 \
+    X(DAMAGE, "damage", EDD_EVERYBODY,                                       \
+      "hit points that the personas lose, as a share",                       \
+      hurt(values[SETT_PLAY_DAMAGE], values[SETT_PLAY_HP]))                  \
+    X(RISK, "treasure_at_risk", EDD_COLLECTOR,                               \
+      "treasure that the collector does not bring out, as a share",          \
+      treasures > 0 ? 1 - values[SETT_PLAY_TREASURE] * values[SETT_PLAY_WIN] \
+                    : 0)
+
+typedef enum EddPlayed {
+#define EDD_PLAYED_ENUM(id, name, who, help, value) EDD_PLAYED_##id,
+    EDD_PLAYED_LIST(EDD_PLAYED_ENUM)
+#undef EDD_PLAYED_ENUM
+        EDD_PLAYED_DIMENSIONS
+} EddPlayed;
+#define EDD_ALL_PLAYED ((1u << EDD_PLAYED_DIMENSIONS) - 1)
+
+/* ------------------------------------------------------------------- a room */
+
+/** Where the hero comes into a room and where he is to leave it: row-major
+    places, -1 for none. */
+typedef struct EddWay {
+    int32_t entrance, exit;
+} EddWay;
+
+/** Steps from a place of the room to each of its tiles, SETT_FAR where no way
+    leads; they belong to the arena. */
+SettStatus sett_edd_steps(const EddRoom *room, int32_t from, SettArena *arena,
+                          int32_t **out);
+/** The farthest place with a step or more to it where one of the kinds (bits by
+    EddTile) is, the first in row-major order on ties; -1 where there is none.
+ */
+int32_t sett_edd_farthest(const EddRoom *room, const int32_t *steps,
+                          uint32_t kinds);
+/** The way through a room alone: from the hero's marker or tile, else from the
+    first door, to the door farthest from him (or the tile, where there is no
+    other door). Wants a room with a door. */
+SettStatus sett_edd_way(const EddRoom *room, const SettLevel *level,
+                        SettArena *arena, EddWay *out);
+/** The room as a level of MiniDungeons 2 with a wall around it: foes as the
+    configuration says, entrance and exit over whatever is there. The grid
+    belongs to the arena. */
+SettStatus sett_edd_to_md2(const EddRoom *room, const EddWay *way,
+                           const EddConfig *config, SettArena *arena,
+                           SettGrid *out);
+
+/** The personas and what they play by. */
+typedef struct EddPlayers {
+    const EddConfig *config; /**< foes and budget; outlives the players */
+    SettPlaytest plays[EDD_PERSONAS];
+} EddPlayers;
+
+/** Parameters belong to `keep`; `cancel` may be NULL. */
+SettStatus sett_edd_players(const EddConfig *config, const SettCancel *cancel,
+                            SettArena *keep, EddPlayers *out);
+/** The wanted dimensions (bits by EddPlayed) of the room played on that way;
+    the others may be anything. */
+SettStatus sett_edd_play(const EddPlayers *players, const EddRoom *room,
+                         const EddWay *way, uint32_t wanted, SettArena *tmp,
+                         double out[EDD_PLAYED_DIMENSIONS]);
+/** Those of a room that nobody gets to play: not completed, no wounds, and all
+    treasure stays there. */
+void sett_edd_play_nothing(const EddRoom *room,
+                           double out[EDD_PLAYED_DIMENSIONS]);
+
+/* ---------------------------------------------------------------- a dungeon */
+
+/** One room of a dungeon as it is played. */
+typedef struct EddVisit {
+    int32_t room;
+    bool reached; /**< false: nobody gets there, `way` is nowhere */
+    EddWay way;
+    int32_t treasures;                    /**< set by sett_edd_play_visit */
+    double played[EDD_PLAYED_DIMENSIONS]; /**< as treasures */
+} EddVisit;
+
+/** All rooms: those that are reached in breadth-first order over connections
+    (lower ones first) from the start, then the others by number. */
+typedef struct EddTour {
+    EddVisit *visits;
+    int32_t count, reached;
+} EddTour;
+
+/** Where each room is entered and left. The first is entered at the start, any
+    other at the door that it was first reached by. It is left at the farthest
+    door by which another room is first reached; where there is none, at the
+    farthest tile on which nothing stands, or else at the farthest one. Rooms
+    are gone through tile by tile: behind a wall that parts a room its doors are
+    not reached. Visits belong to the arena. */
+SettStatus sett_edd_tour(const SettDungeon *dungeon, SettArena *arena,
+                         EddTour *out);
+/** Plays one room of a tour; the personas come to each in full health. Several
+    rooms of one tour may be played at once. */
+SettStatus sett_edd_play_visit(const EddPlayers *players,
+                               const SettDungeon *dungeon, SettArena *tmp,
+                               EddVisit *visit);
+/** The dungeon as a whole, once all rooms are played: mean completion and
+    damage of its rooms, reached or not, and the share of all its treasure that
+    is at risk. 0 of no rooms. */
+void sett_edd_tour_played(const EddTour *tour,
+                          double out[EDD_PLAYED_DIMENSIONS]);
+
+#endif
