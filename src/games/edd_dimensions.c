@@ -120,8 +120,14 @@ static double symmetry(View *v)
                           room->plane[2][y + 1];
         all += sett_bits_count(things);
         same[0] += sett_bits_count(things & same_tiles(room, y, y, true));
-        same[1] += sett_bits_count(things & same_tiles(room, y, below, false));
-        same[2] += sett_bits_count(things & same_tiles(room, y, below, true));
+        if (y <= below) {
+            /* What row y has alike with its like, that has so, too. */
+            int32_t rows = y < below ? 2 : 1;
+            same[1] += rows * sett_bits_count(
+                                  things & same_tiles(room, y, below, false));
+            same[2] += rows * sett_bits_count(things &
+                                              same_tiles(room, y, below, true));
+        }
         if (room->spaces.w == h)
             count_diagonals(room, y, things, &same[3]);
     }
@@ -341,7 +347,7 @@ static double choke_share(View *v)
 static double loop_share(View *v)
 {
     const SettSpaces *s = &v->room->spaces;
-    int32_t loops = s->passage_count - s->node_count + s->parts;
+    int32_t loops = s->passage_count - s->node_count + sett_spaces_parts(s);
     return s->passage_count > 0 ? (double)loops / s->passage_count : 0;
 }
 

@@ -117,23 +117,35 @@ static EddMesoKind use_of(const EddRoom *room, int32_t space)
     return EDD_MESO_KINDS;
 }
 
-/* Chambers that no door leads to are nothing, whatever they hold. */
-static SettStatus find_uses(EddRoom *room, EddMesoKind kind)
+static SettStatus add_use(EddRoom *room, EddMesoKind kind, int32_t space)
 {
-    for (int32_t i = 0; i < room->spaces.count; i++) {
-        if (room->spaces.rank[i] < 0 || !is_chamber(room, i) ||
-            use_of(room, i) != kind)
-            continue;
-        const EddContent *c = &room->content[i];
-        bool loot = kind == EDD_TREASURE_ROOM;
-        SettStatus s =
-            add_one(room, kind, i, loot ? c->treasures : foes(room, i));
-        if (s != SETT_OK)
-            return s;
+    const EddContent *c = &room->content[space];
+    bool loot = kind == EDD_TREASURE_ROOM;
+    SettStatus s =
+        add_one(room, kind, space, loot ? c->treasures : foes(room, space));
+    if (s == SETT_OK)
         room->meso[room->meso_count - 1].vault =
             kind == EDD_GUARD_ROOM && c->treasures > 0;
-    }
-    return SETT_OK;
+    return s;
+}
+
+/* Ambushes, guard rooms, treasure rooms. Chambers that no door leads to are
+   nothing, whatever they hold; no other space comes between chambers. */
+static SettStatus find_uses(EddRoom *room)
+{
+    static const EddMesoKind kinds[] = {EDD_AMBUSH, EDD_GUARD_ROOM,
+                                        EDD_TREASURE_ROOM};
+    SettStatus s = SETT_OK;
+    int32_t begin = 0, end;
+    while (begin < room->spaces.count && !is_chamber(room, begin))
+        begin++;
+    for (end = begin; end < room->spaces.count && is_chamber(room, end);)
+        end++;
+    for (int32_t k = 0; k < 3; k++)
+        for (int32_t i = begin; s == SETT_OK && i < end; i++)
+            if (room->spaces.rank[i] >= 0 && use_of(room, i) == kinds[k])
+                s = add_use(room, kinds[k], i);
+    return s;
 }
 
 /* ------------------------------------------------------- guarded treasures */
@@ -278,11 +290,7 @@ SettStatus sett_edd_find_meso(EddRoom *room)
     if (s == SETT_OK)
         s = sett_edd_find_dead_ends(room);
     if (s == SETT_OK)
-        s = find_uses(room, EDD_AMBUSH);
-    if (s == SETT_OK)
-        s = find_uses(room, EDD_GUARD_ROOM);
-    if (s == SETT_OK)
-        s = find_uses(room, EDD_TREASURE_ROOM);
+        s = find_uses(room);
     if (s == SETT_OK)
         s = find_guarded(room);
     return s;

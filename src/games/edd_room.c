@@ -34,13 +34,14 @@ static SettStatus take_room(EddRoom *room, int32_t w, int32_t h)
     SettStatus s = sett_spaces_take(room->arena, w, h, &room->spaces);
     if (s != SETT_OK)
         return s;
-    char *block = sett_arena_raw(room->arena, area + lists, 1);
+    char *block = sett_arena_raw(room->arena, lists + area + 8, 1);
     if (block == NULL)
         return SETT_NO_MEMORY;
     room->doors = (int16_t *)(void *)block;
     room->enemies = room->doors + area;
     room->treasures = room->enemies + area;
     room->kind = (uint8_t *)(block + lists);
+    memset(room->kind + area, 0, 8); /* rows are read by eights */
     return SETT_OK;
 }
 
@@ -51,11 +52,15 @@ static uint64_t gather(uint64_t tiles, int32_t bit)
     return ones * 0x0102040810204080u >> 56;
 }
 
-static uint64_t eight_tiles(const uint8_t *at, int32_t left)
+/* The first tile is the lowest byte; what lies beyond the row does not count.
+ */
+static uint64_t eight_tiles(const uint8_t *at)
 {
-    uint64_t tiles = 0;
-    for (int32_t i = 0; i < left && i < 8; i++)
-        tiles |= (uint64_t)at[i] << 8 * i;
+    uint64_t tiles;
+    memcpy(&tiles, at, sizeof tiles);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    tiles = __builtin_bswap64(tiles);
+#endif
     return tiles;
 }
 
@@ -64,16 +69,17 @@ static void read_planes(EddRoom *room, int32_t y)
 {
     const int32_t w = room->spaces.w;
     const uint8_t *row = &room->kind[y * w];
+    const uint64_t whole = UINT64_MAX >> (64 - w);
     uint64_t a = 0, b = 0, c = 0;
     for (int32_t x = 0; x < w; x += 8) {
-        uint64_t tiles = eight_tiles(row + x, w - x);
+        uint64_t tiles = eight_tiles(row + x);
         a |= gather(tiles, 0) << x;
         b |= gather(tiles, 1) << x;
         c |= gather(tiles, 2) << x;
     }
-    room->plane[0][y + 1] = a;
-    room->plane[1][y + 1] = b;
-    room->plane[2][y + 1] = c;
+    room->plane[0][y + 1] = a & whole;
+    room->plane[1][y + 1] = b & whole;
+    room->plane[2][y + 1] = c & whole;
 }
 
 static int32_t list_row(const SettSpaces *s, int32_t y, uint64_t row,

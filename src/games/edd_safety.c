@@ -3,8 +3,7 @@
    section 2. Compat mode counts tiles in the order of the reference's flood; in
    sett mode all tiles nearer than the first one count, so that a turned or
    mirrored room is as safe, and a treasure's door is the nearest by path. */
-#include "games/edd.h"
-
+#include "games/edd_safety.h"
 #include "level/bits.h"
 
 #include <string.h>
@@ -77,14 +76,6 @@ static int32_t nearest_door(const EddRoom *room, SettPoint from)
     return best;
 }
 
-/* `enemy` and `door` in tiles of the way, both ends included; 0 = no way. */
-static double safety_of(int32_t enemy, int32_t door)
-{
-    if (enemy <= door)
-        return 0;
-    return (double)(enemy - door) / (enemy + door);
-}
-
 static double treasure_by_flood(Flood *f, int32_t treasure)
 {
     const EddRoom *room = f->room;
@@ -93,7 +84,8 @@ static double treasure_by_flood(Flood *f, int32_t treasure)
         return 0;
     int32_t enemy = f->queue[met.enemy - 1];
     SettPoint at = sett_spaces_point(&room->spaces, treasure);
-    return safety_of(f->steps[enemy], f->steps[nearest_door(room, at)]);
+    return sett_edd_treasure_safety(f->steps[enemy],
+                                    f->steps[nearest_door(room, at)]);
 }
 
 static SettStatus measure_by_flood(const EddRoom *room, EddSafety *out)
@@ -239,7 +231,7 @@ static void treasures_by_ball(const EddRoom *room, const uint64_t *rows,
     }
 }
 
-static void measure_by_ball(const EddRoom *room, EddSafety *out)
+void sett_edd_rings_plain(const EddRoom *room, EddSafety *out)
 {
     const EddCounts *n = &room->counts;
     for (int32_t i = 0; i < n->doors; i++) {
@@ -256,8 +248,21 @@ static void measure_by_ball(const EddRoom *room, EddSafety *out)
     for (int32_t i = 0; i < n->treasures; i++) {
         int32_t place = room->treasures[i];
         out->treasure[i] =
-            door[place] == 0 ? 0 : safety_of(enemy[place], door[place]);
+            door[place] == 0
+                ? 0
+                : sett_edd_treasure_safety(enemy[place], door[place]);
     }
+}
+
+static void measure_by_rings(const EddRoom *room, EddSafety *out)
+{
+#ifndef SETT_NO_FAST
+    if (sett_edd_rings_fit(room->spaces.w, room->spaces.h)) {
+        sett_edd_rings_small(room, out);
+        return;
+    }
+#endif
+    sett_edd_rings_plain(room, out);
 }
 
 /* --------------------------------------------------------------------- all */
@@ -293,7 +298,7 @@ SettStatus sett_edd_safety(const EddRoom *room, EddSafety *out)
     if (room->mode == EDD_COMPAT)
         s = measure_by_flood(room, out);
     else
-        measure_by_ball(room, out);
+        measure_by_rings(room, out);
     if (s != SETT_OK)
         return s;
     out->mean_safety = mean(out->door_safety, n->doors);

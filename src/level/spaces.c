@@ -119,6 +119,14 @@ static SettSpace *new_space(SettSpaces *s, SettSpaceKind kind, int32_t x,
     return space;
 }
 
+/* Whether no tile beside (x, y) is in `set`. */
+static bool stands_alone(const uint64_t *set, int32_t x, int32_t y)
+{
+    uint64_t row = set[y + 1];
+    uint64_t beside = row << 1 | row >> 1 | set[y] | set[y + 2];
+    return (beside >> x & 1) == 0;
+}
+
 /* The part of `set` that the first bit of row `y` lies in becomes a space and
    leaves the set. Rows are words y + 1. */
 static void take_component(SettSpaces *s, SettSpaceKind kind, uint64_t *set,
@@ -132,6 +140,9 @@ static void take_component(SettSpaces *s, SettSpaceKind kind, uint64_t *set,
     int16_t id = (int16_t)(s->count - 1);
     set[y + 1] &= set[y + 1] - 1;
     s->queue[tail++] = (int16_t)space->first;
+    s->owner[space->first] = id;
+    if (stands_alone(set, x, y))
+        return;
     while (head < tail) {
         int32_t place = s->queue[head++];
         SettPoint p = sett_spaces_point(s, place);
@@ -282,7 +293,9 @@ static void take_chamber(SettSpaces *s, const Growth *g)
    took is not free for the next. */
 static void take_chambers(SettSpaces *s, uint64_t *left)
 {
-    Growth g = {.left = left, .h = s->h};
+    Growth g; /* large: `in` is cleared as far as it is read */
+    g.left = left;
+    g.h = s->h;
     for (int32_t y = 1; y < s->h - 1; y++)
         for (;;) {
             uint64_t column = left[y] & left[y + 1] & left[y + 2];

@@ -51,7 +51,6 @@ typedef struct SettSpaces {
     int16_t *nodes; /**< spaces in canonical order */
     int32_t node_count;
     int16_t *rank; /**< by space: its index in nodes, -1 = not reached */
-    int32_t parts; /**< connected parts of the graph */
     SettPassage *passages; /**< in the order in which they are found */
     int32_t passage_count;
     int32_t *ways_from; /**< by space (count + 1): range in `ways` */
@@ -92,6 +91,8 @@ void sett_spaces_find(SettSpaces *s);
     the order in which a flood from its first cell (left, right, up, down) meets
     them. Wants sett_spaces_find. O(area). */
 void sett_spaces_link(SettSpaces *s, const int16_t *seeds, int32_t seed_count);
+/** Connected parts of the graph; uses its scratch. */
+int32_t sett_spaces_parts(const SettSpaces *s);
 /** bridge[i] = 1 for passages without which their ends are not joined. */
 SettStatus sett_spaces_bridges(const SettSpaces *s, SettArena *tmp,
                                uint8_t *bridge);

@@ -20,19 +20,6 @@ static void add_node(SettSpaces *s, int32_t space)
 /* A cell of the rim that was seen while node n was worked at bears the mark
    n + 1, and -(n + 1) once it belongs to a passage. */
 
-/* One cell beside the space of node `n`; returns how many are on the rim. */
-static int32_t see_rim(SettSpaces *s, int32_t n, int32_t place, int32_t rim)
-{
-    int32_t owner = s->owner[place];
-    bool past = s->rank[owner] >= 0 && s->rank[owner] < n;
-    if (past || s->seen[place] == n + 1)
-        return rim;
-    s->seen[place] = (int16_t)(n + 1);
-    s->rim[rim] = (int16_t)place;
-    add_node(s, owner);
-    return rim + 1;
-}
-
 /* Takes a chamber out of `todo`, the open cells of later turns, and counts
    those beside it; `*only` is the last of them. */
 static int32_t count_rim(const SettSpaces *s, const SettSpace *chamber,
@@ -65,14 +52,26 @@ static void take_out(const SettSpaces *s, const SettSpace *space,
     }
 }
 
+/* No flood comes by a chamber any more. */
+static void take_chamber_out(SettSpaces *s, const SettSpace *chamber)
+{
+    const uint64_t *in = s->rows + chamber->rows;
+    for (int32_t i = 0; i < chamber->h; i++) {
+        int16_t *live = &s->live[sett_spaces_place(s, 0, chamber->y + i)];
+        for (uint64_t row = in[i]; row != 0; row &= row - 1)
+            live[sett_bits_lowest(row)] = -1;
+    }
+}
+
 /* Floods the space of node `n` from its first cell and lists, in order, the
-   cells beside it that belong to spaces of later turns, until there are `most`
-   of them. What was flooded is taken out of `live`. */
+   cells beside it that are still `live`, until there are `most` of them. All
+   that was met is taken out of `live`, the rim only for so long. No branch on
+   what is hard to foretell. */
 static int32_t list_rim(SettSpaces *s, int32_t n, int32_t most)
 {
     const int32_t step = 1 << s->shift, self = s->nodes[n];
     const int32_t move[4] = {-1, 1, -step, step};
-    int16_t *queue = s->queue, *live = s->live;
+    int16_t *queue = s->queue, *live = s->live, *list = s->rim;
     int32_t head = 0, tail = 1, rim = 0;
     queue[0] = (int16_t)s->items[self].first;
     live[queue[0]] = -1;
@@ -80,20 +79,21 @@ static int32_t list_rim(SettSpaces *s, int32_t n, int32_t most)
         int32_t place = queue[head++];
         for (int32_t d = 0; d < 4; d++) {
             int32_t next = place + move[d], owner = live[next];
-            /* No branch on what is hard to foretell. */
             bool own = owner == self;
-            queue[tail] = (int16_t)next;
+            queue[tail] = list[rim] = (int16_t)next;
+            live[next] = -1;
             tail += own;
-            live[next] = (int16_t)(own ? -1 : owner);
-            if (owner >= 0 && !own)
-                rim = see_rim(s, n, next, rim);
+            rim += owner >= 0 && !own;
         }
     }
+    for (int32_t i = 0; i < rim; i++)
+        live[list[i]] = s->owner[list[i]];
     return rim;
 }
 
-/* The rim of node `n`. The order matters where there are several cells; a
-   chamber's flood ends with the last of them. */
+/* Fills the rim of node `n`, the cells beside it that belong to spaces of later
+   turns, and returns how many they are. The order matters where there are
+   several; a chamber's flood ends with the last of them. */
 static int32_t find_rim(SettSpaces *s, int32_t n, uint64_t *todo)
 {
     const SettSpace *space = &s->items[s->nodes[n]];
@@ -103,9 +103,11 @@ static int32_t find_rim(SettSpaces *s, int32_t n, uint64_t *todo)
         return rim;
     }
     int32_t only = 0, most = count_rim(s, space, todo, &only);
-    if (most == 0)
-        return 0;
-    return most == 1 ? see_rim(s, n, only, 0) : list_rim(s, n, most);
+    s->rim[0] = (int16_t)only;
+    if (most > 1)
+        list_rim(s, n, most);
+    take_chamber_out(s, space);
+    return most;
 }
 
 /* The cells of the rim that are 8-connected to `place` and of the same space;
@@ -136,10 +138,14 @@ static void add_passages(SettSpaces *s, int32_t n, int32_t rim)
 {
     int16_t mark = (int16_t)(n + 1);
     for (int32_t i = 0; i < rim; i++) {
+        s->seen[s->rim[i]] = mark;
+        add_node(s, s->owner[s->rim[i]]);
+    }
+    for (int32_t i = 0; i < rim; i++) {
         int32_t place = s->rim[i];
         if (s->seen[place] != mark)
             continue;
-        bool single = s->items[s->owner[place]].cells == 1;
+        bool single = rim == 1 || s->items[s->owner[place]].cells == 1;
         int32_t width = single ? 1 : take_group(s, mark, place);
         s->passages[s->passage_count++] = (SettPassage){
             s->nodes[n], s->owner[place], (int16_t)width, (int16_t)place};
@@ -165,7 +171,7 @@ static void index_ways(SettSpaces *s)
 
 /* ------------------------------------------------------------------- parts */
 
-static void mark_part(SettSpaces *s, int32_t space)
+static void mark_part(const SettSpaces *s, int32_t space)
 {
     int32_t head = 0, tail = 0;
     s->queue[tail++] = (int16_t)space;
@@ -182,7 +188,7 @@ static void mark_part(SettSpaces *s, int32_t space)
     }
 }
 
-static int32_t count_parts(SettSpaces *s)
+int32_t sett_spaces_parts(const SettSpaces *s)
 {
     int32_t parts = 0;
     memset(s->seen, 0, (size_t)s->count * sizeof *s->seen);
@@ -208,7 +214,6 @@ void sett_spaces_link(SettSpaces *s, const int16_t *seeds, int32_t seed_count)
     for (int32_t n = 0; n < s->node_count; n++)
         add_passages(s, n, find_rim(s, n, todo));
     index_ways(s);
-    s->parts = count_parts(s);
 }
 
 /* ----------------------------------------------------------------- bridges */

@@ -1,0 +1,23 @@
+/* edd_safety.h - safety in sett mode, both ways: by rows for rooms of all
+   sizes, and all tiles of a small room at once. EDD, spec/edd.md section 2. */
+#ifndef SETT_GAMES_EDD_SAFETY_H
+#define SETT_GAMES_EDD_SAFETY_H
+
+#include "games/edd.h"
+
+/** Fills what belongs to each door and, where `out` has treasure safety, to
+    each treasure. */
+void sett_edd_rings_plain(const EddRoom *room, EddSafety *out);
+/** The same for rooms that fit: all tiles and a column in 128 bits. */
+void sett_edd_rings_small(const EddRoom *room, EddSafety *out);
+bool sett_edd_rings_fit(int32_t w, int32_t h);
+
+/** `enemy` and `door` in tiles of the way, both ends included; 0 = no way. */
+static inline double sett_edd_treasure_safety(int32_t enemy, int32_t door)
+{
+    if (enemy <= door)
+        return 0;
+    return (double)(enemy - door) / (enemy + door);
+}
+
+#endif
