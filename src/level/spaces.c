@@ -236,19 +236,54 @@ static void grow_row(Growth *g, int32_t y)
     g->active |= y + 1 < g->h ? (uint64_t)1 << (y + 1) : 0;
 }
 
+/* Everything in `open` of one row that is joined to `seed`, a part of it. */
+static uint64_t fill_row(uint64_t seed, uint64_t open)
+{
+    for (;;) {
+        uint64_t more = (((open + seed) ^ open) | seed | seed >> 1) & open;
+        if (more == seed)
+            return seed;
+        seed = more;
+    }
+}
+
+/* Middles in row y of 3 x 3 cells that are free. */
+static uint64_t middles(const uint64_t *left, int32_t y)
+{
+    uint64_t column = left[y] & left[y + 1] & left[y + 2];
+    return column & column << 1 & column >> 1;
+}
+
+/* The 3 x 3 cells around (x, y) and, because they demand them, those around all
+   middles that are joined to it on the same row or on the way down. Returns the
+   row below the last of them. */
+static int32_t begin_growth(Growth *g, int32_t x, int32_t y)
+{
+    uint64_t run = (uint64_t)1 << x;
+    for (; y < g->h - 1; y++) {
+        uint64_t free = middles(g->left, y);
+        run = fill_row(run & free, free);
+        if (run == 0)
+            break;
+        uint64_t wide = run << 1 | run | run >> 1;
+        g->in[y] |= wide;
+        g->in[y + 1] |= wide;
+        g->in[y + 2] |= wide;
+    }
+    return y;
+}
+
 /* The least set that holds the 3 x 3 cells around (x, y) and all that it
    demands. */
 static void grow(Growth *g, int32_t x, int32_t y)
 {
-    uint64_t three = (uint64_t)7 << (x - 1);
     memset(g->in, 0, (size_t)(g->h + 2) * sizeof g->in[0]);
-    for (int32_t row = y; row <= y + 2; row++) {
-        g->in[row] = three;
-        g->left[row] &= ~three;
-    }
-    g->active = (uint64_t)7 << (y - 1);
-    g->active |= y > 1 ? (uint64_t)1 << (y - 2) : 0;
-    g->active |= y + 2 < g->h ? (uint64_t)1 << (y + 2) : 0;
+    int32_t end = begin_growth(g, x, y);
+    for (int32_t row = y - 1; row <= end; row++)
+        g->left[row + 1] &= ~g->in[row + 1];
+    int32_t high = end + 1 < g->h ? end + 1 : g->h - 1;
+    int32_t low = y > 1 ? y - 2 : 0;
+    g->active = UINT64_MAX >> (63 - high) & UINT64_MAX << low;
     while (g->active != 0) {
         int32_t row = sett_bits_lowest(g->active);
         g->active &= g->active - 1;
@@ -298,8 +333,7 @@ static void take_chambers(SettSpaces *s, uint64_t *left)
     g.h = s->h;
     for (int32_t y = 1; y < s->h - 1; y++)
         for (;;) {
-            uint64_t column = left[y] & left[y + 1] & left[y + 2];
-            uint64_t middle = column & column << 1 & column >> 1;
+            uint64_t middle = middles(left, y);
             if (middle == 0)
                 break;
             grow(&g, sett_bits_lowest(middle), y);

@@ -91,12 +91,30 @@ static int32_t list_rim(SettSpaces *s, int32_t n, int32_t most)
     return rim;
 }
 
+/* The rim of a space of one cell. */
+static int32_t list_beside(SettSpaces *s, int32_t place, uint64_t *todo)
+{
+    const int32_t step = 1 << s->shift;
+    const int32_t move[4] = {-1, 1, -step, step};
+    SettPoint p = sett_spaces_point(s, place);
+    int32_t rim = 0;
+    s->live[place] = -1;
+    todo[p.y + 1] &= ~((uint64_t)1 << p.x);
+    for (int32_t d = 0; d < 4; d++) {
+        s->rim[rim] = (int16_t)(place + move[d]);
+        rim += s->live[place + move[d]] >= 0;
+    }
+    return rim;
+}
+
 /* Fills the rim of node `n`, the cells beside it that belong to spaces of later
    turns, and returns how many they are. The order matters where there are
    several; a chamber's flood ends with the last of them. */
 static int32_t find_rim(SettSpaces *s, int32_t n, uint64_t *todo)
 {
     const SettSpace *space = &s->items[s->nodes[n]];
+    if (space->cells == 1)
+        return list_beside(s, space->first, todo);
     if (space->kind != SETT_CHAMBER) {
         int32_t rim = list_rim(s, n, INT32_MAX);
         take_out(s, space, s->queue, todo);
@@ -134,21 +152,26 @@ static int32_t take_group(SettSpaces *s, int16_t mark, int32_t place)
     return width;
 }
 
+/* Until the ways are known, ways_from[i] is how many cells of the rim are of
+   space i; 0 for all of them before and after. */
 static void add_passages(SettSpaces *s, int32_t n, int32_t rim)
 {
     int16_t mark = (int16_t)(n + 1);
     for (int32_t i = 0; i < rim; i++) {
+        int32_t owner = s->owner[s->rim[i]];
         s->seen[s->rim[i]] = mark;
-        add_node(s, s->owner[s->rim[i]]);
+        s->ways_from[owner]++;
+        add_node(s, owner);
     }
     for (int32_t i = 0; i < rim; i++) {
-        int32_t place = s->rim[i];
+        int32_t place = s->rim[i], owner = s->owner[place];
         if (s->seen[place] != mark)
             continue;
-        bool single = rim == 1 || s->items[s->owner[place]].cells == 1;
+        bool single = s->ways_from[owner] == 1;
         int32_t width = single ? 1 : take_group(s, mark, place);
+        s->ways_from[owner] -= width;
         s->passages[s->passage_count++] = (SettPassage){
-            s->nodes[n], s->owner[place], (int16_t)width, (int16_t)place};
+            s->nodes[n], (int16_t)owner, (int16_t)width, (int16_t)place};
     }
 }
 
@@ -156,7 +179,6 @@ static void add_passages(SettSpaces *s, int32_t n, int32_t rim)
    down from the last passage, where they begin. */
 static void index_ways(SettSpaces *s)
 {
-    memset(s->ways_from, 0, (size_t)(s->count + 1) * sizeof *s->ways_from);
     for (int32_t i = 0; i < s->passage_count; i++) {
         s->ways_from[s->passages[i].a]++;
         s->ways_from[s->passages[i].b]++;
@@ -205,6 +227,7 @@ void sett_spaces_link(SettSpaces *s, const int16_t *seeds, int32_t seed_count)
 {
     uint64_t todo[SETT_SPACES_ROWS];
     s->node_count = s->passage_count = 0;
+    memset(s->ways_from, 0, (size_t)(s->count + 1) * sizeof *s->ways_from);
     memset(s->rank, 0xff, (size_t)s->count * sizeof *s->rank);
     memset(s->seen, 0, (size_t)s->places * sizeof *s->seen);
     memcpy(s->live, s->owner, (size_t)s->places * sizeof *s->live);
