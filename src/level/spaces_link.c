@@ -79,11 +79,11 @@ static int32_t list_rim(SettSpaces *s, int32_t n, int32_t most)
         int32_t place = queue[head++];
         for (int32_t d = 0; d < 4; d++) {
             int32_t next = place + move[d], owner = live[next];
-            bool own = owner == self;
+            int32_t own = owner == self;
             queue[tail] = list[rim] = (int16_t)next;
             live[next] = -1;
             tail += own;
-            rim += owner >= 0 && !own;
+            rim += (owner >= 0) - own;
         }
     }
     for (int32_t i = 0; i < rim; i++)
