@@ -55,5 +55,6 @@ const BenchRow bench_wasm[] = {
     ROW("cave.1000x1000", "G15.cave.1000x1000"),
     ROW("distances.1000x1000", "G16.distances.1000x1000"),
     ROW("md2.random", "G7.md2.random"),
+    ROW("edd.13x7", "G8.edd.13x7"),
     {0},
 };

@@ -19,8 +19,8 @@ static const BenchRow *chosen;
 static const BenchRow *row_at(int32_t row)
 {
     static const BenchRow *const files[] = {bench_levels, bench_maps,
-                                            bench_play};
-    for (int32_t f = 0; f < 3; f++)
+                                            bench_play, bench_rooms};
+    for (int32_t f = 0; f < 4; f++)
         for (const BenchRow *r = files[f]; r->name != NULL; r++)
             if (r->value == NULL && row-- == 0)
                 return r;
