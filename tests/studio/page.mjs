@@ -64,13 +64,13 @@ test("a_project_is_saved_in_the_folder_and_opened_again", async () => {
   await drawn(page);
   await page.click("#file-save");
   await page.fill("#save-name", "my lab");
-  await page.keyboard.press("Enter");
-  await page.waitForFunction(() => document.querySelector("#said").textContent === "my lab saved");
+  await page.press("#save-name", "Enter");
+  await page.waitForFunction(() => document.querySelector("#save-dialog") === null);
   equal(JSON.parse(readFileSync(join(folder, "my lab.json"), "utf8")).settings.seed, "41", "seed in the file");
   await page.fill("#seed", "42");
   await drawn(page);
   await page.click("#file-save");
-  await page.keyboard.press("Enter");
+  await page.press("#save-name", "Enter");
   await page.waitForFunction(() => document.querySelector("#save-dialog") === null);
   equal(JSON.parse(readFileSync(join(folder, "my lab.json"), "utf8")).settings.seed, "42", "seed after the second save");
   await page.fill("#seed", "1");
@@ -82,7 +82,7 @@ test("a_project_is_saved_in_the_folder_and_opened_again", async () => {
   await drawn(page);
   await page.click("#file-save");
   await page.fill("#save-name", "my lab");
-  await page.keyboard.press("Enter");
+  await page.press("#save-name", "Enter");
   await page.waitForSelector("#save-dialog .error");
   equal(complaints.filter((text) => !text.includes("409")).join("; "), "", "complaints");
   await page.context().close();
