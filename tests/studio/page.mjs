@@ -76,6 +76,7 @@ test("a_project_is_saved_in_the_folder_and_opened_again", async () => {
   await page.fill("#seed", "1");
   await page.click("#file-open");
   await page.click("#open-dialog .projects button");
+  await page.waitForFunction(() => document.querySelector("#open-dialog") === null);
   await drawn(page);
   equal(await page.inputValue("#seed"), "42", "seed that was opened");
   await page.reload();

@@ -2,7 +2,7 @@
 // studio serves the page, else files by the browser's own dialogs. What is saved is
 // a JSON object with a member "page" that says whose it is.
 import { useSignal, type Signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { choose, download } from "../store/files";
 import { listProjects, readProject, server, ServerError, writeProject, type Project } from "../store/server";
 import { announce } from "./announce";
@@ -66,10 +66,11 @@ export function FileBar({ document }: { document: Document }) {
   );
 }
 
-/** A dialog that is shown as long as it is there. */
+/** A dialog that is shown as long as it is there: from the frame it came in, since a key
+ * that was pressed before would go to the button under it. */
 function useModal(close: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     shown?.addEventListener("close", close);
