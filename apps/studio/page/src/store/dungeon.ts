@@ -1,0 +1,62 @@
+// dungeon.ts - the dungeon that is being made: one for the Dungeon page, which joins
+// its rooms, and the Room page, which edits one of them; both are steps of one
+// history.
+import { computed, type ReadonlySignal } from "@preact/signals";
+import { gameNamed, type Kit } from "../core/kit";
+import { History } from "./history";
+import { isProject, newProject, roomOf, doorAt, connectionsOf, putRoom, type DungeonRoom, type Project, type Rows, type Tiles } from "./project";
+
+export const GAME = "edd";
+
+/** What edits have to know of a game's tiles. */
+export function tilesOf(kit: Kit): Tiles {
+  const all = gameNamed(kit, GAME)?.tiles ?? [];
+  const having = (role: string) => all.filter(({ roles }) => roles.includes(role)).map(({ glyph }) => glyph);
+  return {
+    nameOf: (glyph) => all.find((tile) => tile.glyph === glyph)?.name ?? "",
+    glyphOf: (name) => all.find((tile) => tile.name === name)?.glyph ?? ".",
+    solid: new Set(having("solid")),
+    kept: new Set([...having("boss"), ...having("start")]),
+    door: having("door")[0] ?? "D",
+    floor: having("empty")[0] ?? ".",
+  };
+}
+
+export class DungeonStore {
+  readonly project: ReadonlySignal<Project>;
+  readonly tiles: Tiles;
+
+  constructor(readonly history: History<Project>, kit: Kit) {
+    this.project = computed(() => history.state.value);
+    this.tiles = tilesOf(kit);
+  }
+
+  roomOf(id: string): DungeonRoom | undefined {
+    return roomOf(this.project.value, id);
+  }
+
+  set(project: Project, label: string, merge = ""): void {
+    if (project !== this.project.value) this.history.set(project, label, merge);
+  }
+
+  /** Other tiles and locks for a room, which keeps the doors of its connections. */
+  putRoom(id: string, rows: Rows, lock: Rows | undefined, label: string, merge = ""): void {
+    this.set(putRoom(this.project.value, this.tiles, id, rows, lock), label, merge);
+  }
+
+  /** Why a tile of a room cannot be painted, in words; "" where it can. */
+  whyKept(id: string, x: number, y: number): string {
+    const connection = connectionsOf(this.project.value)[doorAt(this.project.value, { room: id, x, y })];
+    if (!connection) return "";
+    const other = connection.from.room === id ? connection.to.room : connection.from.room;
+    return `That door leads to ${other}: it goes when you remove the connection on the Dungeon page.`;
+  }
+}
+
+let opened: Promise<DungeonStore> | undefined;
+
+/** The dungeon of this browser, with its history; two rooms where there is none. */
+export function openDungeon(kit: Kit): Promise<DungeonStore> {
+  opened ??= History.open<Project>("dungeon", newProject, isProject).then((history) => new DungeonStore(history, kit));
+  return opened;
+}
