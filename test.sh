@@ -191,6 +191,7 @@ test_wasm()
         build/release/golden.wasm
     step "WebAssembly tests" node tests/wasm/run.mjs build/release \
         build/release/tests/golden_write
+    step "WebAssembly: rooms" node tests/wasm/studio_room.mjs build/release
 }
 
 test_page()

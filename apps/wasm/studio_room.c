@@ -1,252 +1,209 @@
 /* studio_room.c - the verbs of the studio's room page: rooms of every kind
    around one that is being edited (constrained MAP-Elites, Alvarez et al.
-   2019).
+   2019). What goes in and out is written down, member by member, in
+   apps/studio/page/src/room/verbs.ts.
 
-     room_start  {"rows": [...], "x": 0, "y": 3, "bins": 5, "seed": 1}:
-   "handle", "features" (names; x and y are places among them) and what
-                 room_step says
-     room_step   {"handle", "units": evaluations}: "done", "spent", "cells"
-                 ("cell", the first axis fastest, "fitness", "rows"), "own", the
-                 cell of the edited room's values, and whether it is "held"
-                 there: later it may give way to fitter ones
-     room_edit   {"handle", "rows"}: the room has become this one; says the same
+     room_start     {"rows", "lock"?, "seed"?, "preset"?, "style"?, "method"?,
+                    "genome"?, "eval"?}: "handle", what there is to choose, the
+                    settings, the edited room judged, the state
+     room_step      {"handle", "units": evaluations, "changed"?}: the state
+     room_edit      {"handle", "rows"?, "lock"?, "changed"?}: the room has
+                    become this one; the room judged, the state
+     room_settings  {"handle", "style"?, "method"?, "eval"?, "changed"?}: the
+                    same search with other dimensions, cells or weights
+     room_judge     {"handle", "rows"}: any room under these settings
 
-   A room without a door is refused, and nothing is lost by it. */
-#include "session.h"
+   What is refused changes nothing. */
+#include "wasm/studio_room.h"
 
 #include <string.h>
 
-#define KIND "room search"
 #define MOST_EVALUATIONS 2000000
-#define MOST_UNITS 100000
-#define MOST_BINS 10
 
 EXPORT(room_start) SettStatus sett_wasm_room_start(Session *s, size_t n);
 EXPORT(room_step) SettStatus sett_wasm_room_step(Session *s, size_t n);
 EXPORT(room_edit) SettStatus sett_wasm_room_edit(Session *s, size_t n);
-
-/* A search with all that has to outlive it. */
-typedef struct Room {
-    SettArena arena; /* holds this struct's parts */
-    SettAlloc alloc;
-    SettSearchDef def;
-    SettLevel target;
-    SettSearch *search;
-    int32_t own; /* cell of the target; -1 = outside of all */
-} Room;
+EXPORT(room_settings) SettStatus sett_wasm_room_settings(Session *s, size_t n);
+EXPORT(room_judge) SettStatus sett_wasm_room_judge(Session *s, size_t n);
 
 static void destroy(void *object)
 {
-    Room *r = object;
-    SettAlloc alloc = r->alloc;
-    sett_search_destroy(r->search);
-    sett_arena_free(&r->arena);
+    RoomSearch *r = object;
+    SettAlloc alloc = r->base.alloc;
+    if (r->told != NULL)
+        alloc.fn(alloc.user, r->told, (size_t)r->told_count * sizeof *r->told,
+                 0);
+    sett_studio_search_close(&r->base);
     alloc.fn(alloc.user, r, sizeof *r, 0);
 }
 
-/* ---------------------------------------------------------------- request */
+/* ---------------------------------------------------------------- settings */
 
-static void choose_parts(SettSearchDef *def)
+/* Options that an object names, over `params`. */
+static SettStatus read_options(const RoomSearch *r, const SettJson *request,
+                               const char *key, const SettTable *table,
+                               void *params, SettError *err)
 {
-    const SettCatalog *c = sett_catalog();
-    def->game = sett_game_named("edd");
-    for (int32_t i = 0; i < c->genome_count; i++)
-        if (strcmp(c->genomes[i]->name, "tiles") == 0)
-            def->genome = c->genomes[i];
-    for (int32_t i = 0; i < c->method_count; i++)
-        if (strcmp(c->methods[i]->name, "map-elites") == 0)
-            def->method = c->methods[i];
-    for (int32_t i = 0; i < c->eval_count; i++)
-        if (strcmp(c->evals[i]->name, "edd") == 0)
-            def->eval = c->evals[i];
+    const SettJson *object = sett_json_member(request, key);
+    return object == NULL ? SETT_OK
+                          : sett_params_read(table, params, object,
+                                             &r->base.def.game->tiles, err);
 }
 
-static SettStatus read_room(const SettGame *game, const SettJson *request,
-                            SettArena *arena, SettGrid *out, SettError *err)
+/* A preset that a member names. */
+static SettStatus read_preset(const SettJson *request, const char *key,
+                              const SettPreset *presets, int32_t count,
+                              const SettTable *table, void *params,
+                              SettError *err)
 {
-    const SettJson *rows = sett_json_member(request, "rows");
-    if (rows == NULL)
-        return sett_fail(err, SETT_BAD_INPUT, "no rows");
-    SettStatus status = sett_json_rows(game, rows, arena, out, err);
-    if (status != SETT_OK)
-        return status;
-    if (out->w < game->min_w || out->h < game->min_h || out->w > game->max_w ||
-        out->h > game->max_h)
-        return sett_fail(err, SETT_BAD_INPUT, "rooms are %dx%d to %dx%d",
-                         (int)game->min_w, (int)game->min_h, (int)game->max_w,
-                         (int)game->max_h);
-    int64_t counts[256];
-    sett_grid_count(out, counts);
-    if (counts[sett_tile_with(&game->tiles, SETT_IS(DOOR))] == 0)
-        return sett_fail(err, SETT_BAD_INPUT,
-                         "the room has no door, so no room like it is "
-                         "feasible");
+    const SettJson *name = sett_json_member(request, key);
+    if (name == NULL)
+        return SETT_OK;
+    if (name->type != SETT_JSON_STRING ||
+        !sett_studio_preset(presets, count, name->string, table, params))
+        return sett_fail_at(err, SETT_BAD_INPUT, name->line, name->column,
+                            "no such %s", key);
     return SETT_OK;
 }
 
-static SettStatus take_params(Room *r, const SettTable *table, void **out)
+static SettStatus read_eval(const RoomSearch *r, const SettJson *request,
+                            void *params, SettError *err)
 {
-    *out = sett_arena_take(&r->arena, 1, table->size);
-    if (*out == NULL)
-        return SETT_NO_MEMORY;
-    sett_params_default(table, *out);
+    const SettEval *e = r->base.def.eval;
+    SettStatus status = read_preset(request, "style", e->presets,
+                                    e->preset_count, &e->params, params, err);
+    return status == SETT_OK
+               ? read_options(r, request, "eval", &e->params, params, err)
+               : status;
+}
+
+/* ------------------------------------------------------------------- start */
+
+static SettStatus read_all_options(RoomSearch *r, const SettJson *request,
+                                   SettError *err)
+{
+    const SettSearchDef *d = &r->base.def;
+    const SettJson *name = sett_json_member(request, "preset");
+    SettStatus status = read_preset(request, "preset", d->method->presets,
+                                    d->method->preset_count, &d->method->params,
+                                    r->base.method, err);
+    /* A preset of all three parts has the same name in each. */
+    if (status == SETT_OK && name != NULL) {
+        (void)sett_studio_preset(d->genome->presets, d->genome->preset_count,
+                                 name->string, &d->genome->params,
+                                 r->base.genome);
+        (void)sett_studio_preset(d->eval->presets, d->eval->preset_count,
+                                 name->string, &d->eval->params, r->base.eval);
+    }
+    if (status == SETT_OK)
+        status = read_options(r, request, "method", &d->method->params,
+                              r->base.method, err);
+    if (status == SETT_OK)
+        status = read_options(r, request, "genome", &d->genome->params,
+                              r->base.genome, err);
+    return status == SETT_OK ? read_eval(r, request, r->base.eval, err)
+                             : status;
+}
+
+static SettStatus take_spare(RoomSearch *r)
+{
+    const SettSearchDef *d = &r->base.def;
+    const SettTable *tables[2] = {&d->method->params, &d->eval->params};
+    for (int32_t i = 0; i < 2; i++) {
+        r->spare[i] =
+            sett_arena_take(&r->base.arena, 1, (size_t)tables[i]->size + 8);
+        if (r->spare[i] == NULL)
+            return SETT_NO_MEMORY;
+    }
     return SETT_OK;
-}
-
-static SettStatus set_axes(Room *r, void *params, const SettJson *request,
-                           SettError *err)
-{
-    int64_t x = 0, y = 3, bins = 5;
-    int64_t last = r->def.eval->feature_count - 1;
-    SettStatus status = sett_session_read_int(request, "x", last, &x, err);
-    if (status == SETT_OK)
-        status = sett_session_read_int(request, "y", last, &y, err);
-    if (status == SETT_OK)
-        status = sett_session_read_int(request, "bins", MOST_BINS, &bins, err);
-    if (status != SETT_OK)
-        return status;
-    const char *text = sett_arena_format(
-        &r->arena,
-        "[{\"feature\":%d,\"bins\":%d},{\"feature\":%d,\"bins\":%d}]", (int)x,
-        (int)bins, (int)y, (int)bins);
-    if (text == NULL)
-        return SETT_NO_MEMORY;
-    return sett_params_set(&r->def.method->params, params, "dimensions", text,
-                           NULL, &r->arena, err);
-}
-
-static SettStatus begin(Room *r, const SettJson *request, SettError *err)
-{
-    void *method, *genome, *eval;
-    int64_t seed = 1;
-    choose_parts(&r->def);
-    SettStatus status =
-        read_room(r->def.game, request, &r->arena, &r->target.grid, err);
-    if (status == SETT_OK)
-        status = sett_session_read_int(request, "seed", INT32_MAX, &seed, err);
-    if (status == SETT_OK)
-        status = take_params(r, &r->def.method->params, &method);
-    if (status == SETT_OK)
-        status = take_params(r, &r->def.genome->params, &genome);
-    if (status == SETT_OK)
-        status = take_params(r, &r->def.eval->params, &eval);
-    if (status == SETT_OK)
-        status = set_axes(r, method, request, err);
-    if (status != SETT_OK)
-        return status;
-    r->def.method_params = method;
-    r->def.genome_params = genome;
-    r->def.eval_params = eval;
-    r->def.target = &r->target;
-    r->def.w = r->target.grid.w;
-    r->def.h = r->target.grid.h;
-    r->def.seed = (uint64_t)seed;
-    r->def.features = 0;
-    r->def.max_evaluations = MOST_EVALUATIONS;
-    return sett_search_create(&r->def, &r->search, err);
 }
 
 /* Where the room itself belongs. */
-static SettStatus find_own(Room *r, SettArena *tmp)
+static SettStatus find_own(RoomSearch *r, SettArena *tmp)
 {
-    const SettArchive *a = sett_search_archive(r->search);
-    const SettArchiveDef *def = sett_archive_definition(a);
-    SettScore score = {0};
-    SettEvalJob job = {.game = r->def.game,
-                       .params = r->def.eval_params,
-                       .target = &r->target,
-                       .tmp = tmp,
-                       .unread = UINT64_MAX};
-    for (int32_t i = 0; i < def->axis_count; i++)
-        job.unread &= ~((uint64_t)1 << def->axes[i].feature);
-    SettStatus status = r->def.eval->run(&job, &r->target, &score);
-    r->own = sett_archive_cell(a, score.features);
+    SettScore score;
+    return sett_studio_room_score(r, &r->target.grid, tmp, &score, &r->own);
+}
+
+static SettStatus begin(RoomSearch *r, Session *s, const SettJson *request,
+                        SettError *err)
+{
+    SettSearchDef *d = &r->base.def;
+    int64_t seed = 1;
+    d->game = sett_game_named("edd");
+    SettStatus status =
+        sett_studio_search_parts(&r->base, "map-elites", "tiles", "edd");
+    if (status == SETT_OK)
+        status = sett_studio_room_read(request, &r->base.arena, &r->target.grid,
+                                       err);
+    if (status == SETT_OK)
+        status = sett_studio_room_lock(request, &r->target.grid, NULL,
+                                       &r->base.arena, &r->lock, err);
+    if (status == SETT_OK)
+        status = sett_session_read_int(request, "seed", INT32_MAX, &seed, err);
+    if (status == SETT_OK)
+        status = read_all_options(r, request, err);
+    if (status == SETT_OK)
+        status = take_spare(r);
+    if (status != SETT_OK)
+        return status;
+    d->target = &r->target;
+    d->lock = sett_mask_count(&r->lock) > 0 ? &r->lock : NULL;
+    d->w = r->target.grid.w;
+    d->h = r->target.grid.h;
+    d->seed = (uint64_t)seed;
+    d->features = 0;
+    d->max_evaluations = MOST_EVALUATIONS;
+    status = sett_search_create(d, &r->base.search, err);
+    return status == SETT_OK ? find_own(r, &s->arena) : status;
+}
+
+static SettStatus put_room(SettJsonWriter *w, const RoomSearch *r,
+                           SettArena *tmp)
+{
+    sett_json_key(w, "room");
+    sett_json_open(w, '{');
+    SettStatus status = sett_studio_room_put_judged(w, r, &r->target.grid, tmp);
+    sett_json_close(w);
     return status;
 }
 
-/* ------------------------------------------------------------------ reply */
-
-static bool is_held(const Room *r)
+static SettStatus reply_start(Session *s, RoomSearch *r,
+                              const SettJson *request, int32_t handle)
 {
-    const SettArchive *a = sett_search_archive(r->search);
-    size_t area = (size_t)(r->def.w * r->def.h);
-    int32_t held =
-        r->own < 0 ? 0 : sett_archive_count(a, r->own, SETT_FEASIBLE);
-    for (int32_t i = 0; i < held; i++) {
-        const SettIndividual *one =
-            sett_archive_at(a, r->own, SETT_FEASIBLE, i);
-        if (memcmp(one->genome.bytes, r->target.grid.cells, area) == 0)
-            return true;
-    }
-    return false;
+    SettJsonWriter w = sett_session_reply(s);
+    sett_session_put_int(&w, "handle", handle);
+    sett_studio_room_put_choices(&w, r);
+    sett_studio_room_put_set(&w, r);
+    SettStatus status = put_room(&w, r, &s->arena);
+    if (status == SETT_OK)
+        status = sett_studio_room_put_state(&w, r, request);
+    sett_json_close(&w);
+    return status;
 }
-
-static void put_cell(SettJsonWriter *w, const Room *r, int32_t cell)
-{
-    const SettArchive *a = sett_search_archive(r->search);
-    if (sett_archive_count(a, cell, SETT_FEASIBLE) == 0)
-        return;
-    const SettIndividual *one = sett_archive_at(a, cell, SETT_FEASIBLE, 0);
-    SettGrid grid = {one->genome.bytes, r->def.w, r->def.h};
-    sett_json_open(w, '{');
-    sett_session_put_int(w, "cell", cell);
-    sett_json_key(w, "fitness");
-    sett_json_put_double(w, one->score.fitness);
-    sett_json_key(w, "rows");
-    sett_json_put_rows(w, r->def.game, &grid);
-    sett_json_close(w);
-}
-
-static void put_state(SettJsonWriter *w, const Room *r)
-{
-    sett_session_put_bool(w, "done", sett_search_done(r->search));
-    sett_session_put_int(w, "spent",
-                         (int64_t)sett_search_evaluations(r->search));
-    sett_session_put_int(w, "own", r->own);
-    sett_session_put_bool(w, "held", is_held(r));
-    sett_json_key(w, "cells");
-    sett_json_open(w, '[');
-    int32_t cells = sett_archive_cells(sett_search_archive(r->search));
-    for (int32_t c = 0; c < cells; c++)
-        put_cell(w, r, c);
-    sett_json_close(w);
-    sett_json_close(w);
-}
-
-/* ------------------------------------------------------------------ verbs */
 
 static SettStatus start(Session *s, const SettJson *request, SettError *err)
 {
-    static const char *const names[] = {"rows", "x", "y", "bins", "seed", NULL};
+    static const char *const names[] = {"rows",   "lock",  "seed",
+                                        "preset", "style", "method",
+                                        "genome", "eval",  NULL};
     SettAlloc alloc = s->arena.alloc;
     SettStatus status = sett_session_members(request, names, err);
     if (status != SETT_OK)
         return status;
-    Room *r = alloc.fn(alloc.user, NULL, 0, sizeof *r);
+    RoomSearch *r = alloc.fn(alloc.user, NULL, 0, sizeof *r);
     int32_t handle = 0;
     if (r == NULL)
         return SETT_NO_MEMORY;
-    *r = (Room){.alloc = alloc, .def = sett_search_def()};
-    sett_arena_init(&r->arena, alloc, 0);
-    status = begin(r, request, err);
-    if (status == SETT_OK)
-        status = find_own(r, &s->arena);
+    *r = (RoomSearch){.own = -1};
+    sett_studio_search_init(&r->base, alloc);
+    status = begin(r, s, request, err);
     if (status != SETT_OK) {
         destroy(r);
         return status;
     }
-    status = sett_session_keep(s, r, KIND, destroy, &handle, err);
-    if (status != SETT_OK)
-        return status;
-    SettJsonWriter w = sett_session_reply(s);
-    sett_session_put_int(&w, "handle", handle);
-    sett_json_key(&w, "features");
-    sett_json_open(&w, '[');
-    for (int32_t i = 0; i < r->def.eval->feature_count; i++)
-        sett_json_put_string(&w, r->def.eval->features[i].name);
-    sett_json_close(&w);
-    put_state(&w, r);
-    return SETT_OK;
+    status = sett_session_keep(s, r, ROOM_KIND, destroy, &handle, err);
+    return status == SETT_OK ? reply_start(s, r, request, handle) : status;
 }
 
 SettStatus sett_wasm_room_start(Session *s, size_t n)
@@ -254,26 +211,22 @@ SettStatus sett_wasm_room_start(Session *s, size_t n)
     return sett_session_answer(s, n, start);
 }
 
+/* -------------------------------------------------------------------- step */
+
 static SettStatus step(Session *s, const SettJson *request, SettError *err)
 {
-    static const char *const names[] = {"handle", "units", NULL};
-    int64_t units = 1;
+    static const char *const names[] = {"handle", "units", "changed", NULL};
     void *object = NULL;
     SettStatus status = sett_session_members(request, names, err);
     if (status == SETT_OK)
-        status = sett_session_object(s, request, KIND, &object, err);
-    if (status == SETT_OK)
-        status =
-            sett_session_read_int(request, "units", MOST_UNITS, &units, err);
+        status = sett_studio_search_step(s, request, ROOM_KIND, &object, err);
     if (status != SETT_OK)
         return status;
-    const Room *r = object;
-    status = sett_search_step(r->search, (uint64_t)units);
-    if (status != SETT_OK)
-        return status;
+    RoomSearch *r = object;
     SettJsonWriter w = sett_session_reply(s);
-    put_state(&w, r);
-    return SETT_OK;
+    status = sett_studio_room_put_state(&w, r, request);
+    sett_json_close(&w);
+    return status;
 }
 
 SettStatus sett_wasm_room_step(Session *s, size_t n)
@@ -281,35 +234,144 @@ SettStatus sett_wasm_room_step(Session *s, size_t n)
     return sett_session_answer(s, n, step);
 }
 
-static SettStatus edit(Session *s, const SettJson *request, SettError *err)
+/* ----------------------------------------------------------------- changes */
+
+static SettStatus take_room(const Session *s, const SettJson *request,
+                            const char *const *names, RoomSearch **out,
+                            SettError *err)
 {
-    static const char *const names[] = {"handle", "rows", NULL};
-    SettGrid room;
     void *object = NULL;
     SettStatus status = sett_session_members(request, names, err);
     if (status == SETT_OK)
-        status = sett_session_object(s, request, KIND, &object, err);
-    if (status != SETT_OK)
-        return status;
-    Room *r = object;
-    status = read_room(r->def.game, request, &s->arena, &room, err);
-    if (status != SETT_OK)
-        return status;
-    if (room.w != r->def.w || room.h != r->def.h)
-        return sett_fail(err, SETT_BAD_INPUT,
-                         "the edited room has another size");
-    sett_grid_copy(&r->target.grid, &room);
-    status = sett_search_edit(r->search, &r->target, NULL, err);
+        status = sett_session_object(s, request, ROOM_KIND, &object, err);
+    *out = object;
+    return status;
+}
+
+/* Everybody is fitted to the room, the lock and the weights as they are now. */
+static SettStatus refit(RoomSearch *r, SettArena *tmp, SettError *err)
+{
+    const SettMask *lock = sett_mask_count(&r->lock) > 0 ? &r->lock : NULL;
+    SettStatus status = sett_search_edit(r->base.search, &r->target, lock, err);
+    return status == SETT_OK ? find_own(r, tmp) : status;
+}
+
+static SettStatus edit(Session *s, const SettJson *request, SettError *err)
+{
+    static const char *const names[] = {"handle", "rows", "lock", "changed",
+                                        NULL};
+    SettGrid room;
+    SettMask lock;
+    RoomSearch *r;
+    SettStatus status = take_room(s, request, names, &r, err);
     if (status == SETT_OK)
-        status = find_own(r, &s->arena);
+        status = sett_studio_room_rows(r, request, &s->arena, &room, err);
+    if (status == SETT_OK)
+        status = sett_studio_room_lock(request, &room, &r->lock, &s->arena,
+                                       &lock, err);
+    if (status != SETT_OK)
+        return status;
+    if (room.cells != r->target.grid.cells)
+        sett_grid_copy(&r->target.grid, &room);
+    sett_mask_copy(&r->lock, &lock);
+    status = refit(r, &s->arena, err);
     if (status != SETT_OK)
         return status;
     SettJsonWriter w = sett_session_reply(s);
-    put_state(&w, r);
-    return SETT_OK;
+    status = put_room(&w, r, &s->arena);
+    if (status == SETT_OK)
+        status = sett_studio_room_put_state(&w, r, request);
+    sett_json_close(&w);
+    return status;
 }
 
 SettStatus sett_wasm_room_edit(Session *s, size_t n)
 {
     return sett_session_answer(s, n, edit);
+}
+
+static void swap(void **a, void **b)
+{
+    void *was = *a;
+    *a = *b;
+    *b = was;
+}
+
+/* New dimensions or cells; the old ones stay where the new ones are refused. */
+static SettStatus change_method(RoomSearch *r, SettError *err)
+{
+    SettStatus status = sett_search_adjust(r->base.search, r->spare[0], err);
+    if (status == SETT_OK)
+        swap(&r->base.method, &r->spare[0]);
+    return status;
+}
+
+/* The evaluator's parameters stay where the search has them. */
+static SettStatus change_eval(RoomSearch *r, SettArena *tmp, SettError *err)
+{
+    size_t size = r->base.def.eval->params.size;
+    if (memcmp(r->base.eval, r->spare[1], size) == 0)
+        return find_own(r, tmp);
+    memcpy(r->base.eval, r->spare[1], size);
+    return refit(r, tmp, err);
+}
+
+static SettStatus change(RoomSearch *r, const SettJson *request, SettArena *tmp,
+                         SettError *err)
+{
+    const SettSearchDef *d = &r->base.def;
+    memcpy(r->spare[0], r->base.method, d->method->params.size);
+    memcpy(r->spare[1], r->base.eval, d->eval->params.size);
+    SettStatus status = read_options(r, request, "method", &d->method->params,
+                                     r->spare[0], err);
+    if (status == SETT_OK)
+        status = read_eval(r, request, r->spare[1], err);
+    if (status == SETT_OK && sett_json_member(request, "method") != NULL)
+        status = change_method(r, err);
+    return status == SETT_OK ? change_eval(r, tmp, err) : status;
+}
+
+static SettStatus settings(Session *s, const SettJson *request, SettError *err)
+{
+    static const char *const names[] = {"handle", "style",   "method",
+                                        "eval",   "changed", NULL};
+    RoomSearch *r;
+    SettStatus status = take_room(s, request, names, &r, err);
+    if (status == SETT_OK)
+        status = change(r, request, &s->arena, err);
+    if (status != SETT_OK)
+        return status;
+    SettJsonWriter w = sett_session_reply(s);
+    sett_studio_room_put_set(&w, r);
+    status = put_room(&w, r, &s->arena);
+    if (status == SETT_OK)
+        status = sett_studio_room_put_state(&w, r, request);
+    sett_json_close(&w);
+    return status;
+}
+
+SettStatus sett_wasm_room_settings(Session *s, size_t n)
+{
+    return sett_session_answer(s, n, settings);
+}
+
+static SettStatus judge(Session *s, const SettJson *request, SettError *err)
+{
+    static const char *const names[] = {"handle", "rows", NULL};
+    SettGrid room;
+    RoomSearch *r;
+    SettStatus status = take_room(s, request, names, &r, err);
+    if (status == SETT_OK)
+        status = sett_studio_room_rows(r, request, &s->arena, &room, err);
+    if (status != SETT_OK)
+        return status;
+    SettJsonWriter w = sett_session_reply(s);
+    status = sett_studio_room_put_judged(&w, r, &room, &s->arena);
+    sett_json_close(&w);
+    return status;
+}
+
+SettStatus sett_wasm_room_judge(Session *s, size_t n)
+{
+    return sett_session_answer(s, n, judge);
 }

@@ -10,7 +10,7 @@
      "usable", "fitness"}]}, the best of every cell that has any
    segments_level: {"handle", "cell"}
      gives {"version", "rows", "usable", "features": [...]} */
-#include "wasm/session.h"
+#include "wasm/studio_search.h"
 
 #include <string.h>
 
@@ -20,7 +20,6 @@
 #define MOST_LEVELS 64
 #define MOST_LENGTH 200
 #define MOST_EVALUATIONS 1000000
-#define MOST_UNITS 100000
 #define AXES 2
 #define BINS 14
 #define WINDOW 3 /* slices between the pieces of training levels */
@@ -31,61 +30,32 @@ EXPORT(segments_step) SettStatus sett_wasm_segments_step(Session *s, size_t n);
 EXPORT(segments_level)
 SettStatus sett_wasm_segments_level(Session *s, size_t n);
 
-/* A search with all that has to outlive it. */
+/* A search and what it has learnt from. */
 typedef struct Breed {
-    SettArena arena; /* holds this struct's parts */
-    SettAlloc alloc;
-    SettSearchDef def;
+    StudioSearch base; /* first */
     SettTraining training;
-    void *method_params;
-    SettSearch *search;
 } Breed;
 
 static void destroy(void *object)
 {
     Breed *b = object;
-    SettAlloc alloc = b->alloc;
-    sett_search_destroy(b->search);
-    sett_arena_free(&b->arena);
+    SettAlloc alloc = b->base.alloc;
+    sett_studio_search_close(&b->base);
     alloc.fn(alloc.user, b, sizeof *b, 0);
 }
 
 /* ------------------------------------------------------------------ parts */
 
-static const SettEval *eval_of(const SettGame *game)
-{
-    const SettCatalog *c = sett_catalog();
-    for (int32_t i = 0; i < c->eval_count; i++)
-        if (strcmp(c->evals[i]->name, game->name) == 0)
-            return c->evals[i];
-    return NULL;
-}
-
 static SettStatus choose_parts(Breed *b, SettError *err)
 {
-    const SettCatalog *c = sett_catalog();
-    SettSearchDef *def = &b->def;
-    for (int32_t i = 0; i < c->genome_count; i++)
-        if (strcmp(c->genomes[i]->name, "slices") == 0)
-            def->genome = c->genomes[i];
-    for (int32_t i = 0; i < c->method_count; i++)
-        if (strcmp(c->methods[i]->name, "gram-elites") == 0)
-            def->method = c->methods[i];
-    def->eval = eval_of(def->game);
-    if (def->eval == NULL || def->game->linking == NULL)
+    const SettGame *game = b->base.def.game;
+    SettStatus status =
+        sett_studio_search_parts(&b->base, "gram-elites", "slices", game->name);
+    if (status == SETT_NO_MEMORY)
+        return status;
+    if (status != SETT_OK || game->linking == NULL)
         return sett_fail(err, SETT_UNSUPPORTED,
-                         "levels of %s are not made of segments",
-                         def->game->name);
-    return SETT_OK;
-}
-
-/* Every default of a table, in memory that the search keeps. */
-static SettStatus take_params(Breed *b, const SettTable *table, void **out)
-{
-    *out = sett_arena_take(&b->arena, 1, table->size);
-    if (*out == NULL)
-        return SETT_NO_MEMORY;
-    sett_params_default(table, *out);
+                         "levels of %s are not made of segments", game->name);
     return SETT_OK;
 }
 
@@ -94,7 +64,7 @@ static SettStatus take_params(Breed *b, const SettTable *table, void **out)
 static SettStatus read_training(Breed *b, const SettJson *levels,
                                 SettError *err)
 {
-    SettGrid *grids = SETT_TAKE(&b->arena, MOST_LEVELS, SettGrid);
+    SettGrid *grids = SETT_TAKE(&b->base.arena, MOST_LEVELS, SettGrid);
     SettStatus status = grids == NULL ? SETT_NO_MEMORY : SETT_OK;
     int32_t count = 0;
     const SettJson *level = levels != NULL ? levels->child : NULL;
@@ -102,11 +72,11 @@ static SettStatus read_training(Breed *b, const SettJson *levels,
         if (count == MOST_LEVELS)
             return sett_fail(err, SETT_TOO_LARGE, "more than %d levels",
                              MOST_LEVELS);
-        status =
-            sett_json_rows(b->def.game, level, &b->arena, &grids[count++], err);
+        status = sett_json_rows(b->base.def.game, level, &b->base.arena,
+                                &grids[count++], err);
     }
     b->training = (SettTraining){grids, count};
-    b->def.training = &b->training;
+    b->base.def.training = &b->training;
     if (status == SETT_OK && count == 0)
         return sett_fail(err, SETT_BAD_INPUT, "no training levels");
     return status;
@@ -116,9 +86,9 @@ static SettStatus read_training(Breed *b, const SettJson *levels,
 static void set_size(Breed *b, int32_t length)
 {
     const SettGrid *first = &b->training.levels[0];
-    bool columns = b->def.game->slices == SETT_COLUMNS;
-    b->def.w = columns ? length : first->w;
-    b->def.h = columns ? first->h : length;
+    bool columns = b->base.def.game->slices == SETT_COLUMNS;
+    b->base.def.w = columns ? length : first->w;
+    b->base.def.h = columns ? first->h : length;
 }
 
 static SettStatus read_start(const SettJson *request, Breed *b, SettError *err)
@@ -128,7 +98,7 @@ static SettStatus read_start(const SettJson *request, Breed *b, SettError *err)
     int64_t length = 20, seed = 1, evaluations = 2000;
     SettStatus status = sett_session_members(request, names, err);
     if (status == SETT_OK)
-        status = sett_session_read_game(request, &b->def.game, err);
+        status = sett_session_read_game(request, &b->base.def.game, err);
     if (status == SETT_OK)
         status = choose_parts(b, err);
     if (status == SETT_OK)
@@ -144,8 +114,8 @@ static SettStatus read_start(const SettJson *request, Breed *b, SettError *err)
     if (status != SETT_OK)
         return status;
     set_size(b, (int32_t)length);
-    b->def.seed = (uint64_t)seed;
-    b->def.max_evaluations = (uint64_t)evaluations;
+    b->base.def.seed = (uint64_t)seed;
+    b->base.def.max_evaluations = (uint64_t)evaluations;
     return SETT_OK;
 }
 
@@ -167,9 +137,10 @@ static SettStatus widen(const Breed *b, const SettGrid *piece, SettArena *tmp,
 {
     SettLevel view = {.grid = *piece};
     SettScore score;
-    SettEvalJob job = {
-        .game = b->def.game, .params = b->def.eval_params, .tmp = tmp};
-    SettStatus status = b->def.eval->run(&job, &view, &score);
+    SettEvalJob job = {.game = b->base.def.game,
+                       .params = b->base.def.eval_params,
+                       .tmp = tmp};
+    SettStatus status = b->base.def.eval->run(&job, &view, &score);
     for (int32_t a = 0; a < AXES && status == SETT_OK; a++) {
         low[a] = score.features[a] < low[a] ? score.features[a] : low[a];
         high[a] = score.features[a] > high[a] ? score.features[a] : high[a];
@@ -183,9 +154,10 @@ static SettStatus find_ranges(const Breed *b, double *low, double *high)
 {
     SettArena tmp;
     SettGrid piece;
-    const SettGame *game = b->def.game;
-    sett_arena_init(&tmp, b->alloc, 0);
-    SettStatus status = sett_grid_take(&tmp, b->def.w, b->def.h, &piece);
+    const SettGame *game = b->base.def.game;
+    sett_arena_init(&tmp, b->base.alloc, 0);
+    SettStatus status =
+        sett_grid_take(&tmp, b->base.def.w, b->base.def.h, &piece);
     for (int32_t i = 0; i < b->training.count && status == SETT_OK; i++) {
         const SettGrid *level = &b->training.levels[i];
         int32_t most =
@@ -205,12 +177,12 @@ static SettStatus find_ranges(const Breed *b, double *low, double *high)
 static SettStatus set_axes(Breed *b, SettError *err)
 {
     double low[AXES] = {1e9, 1e9}, high[AXES] = {-1e9, -1e9};
-    SettText text = sett_text(b->alloc);
+    SettText text = sett_text(b->base.alloc);
     SettStatus status = find_ranges(b, low, high);
     SettJsonWriter w = sett_json_writer(&text, true);
     sett_json_open(&w, '[');
-    for (int32_t a = 0; a < AXES && a < b->def.eval->feature_count; a++) {
-        const SettFeature *f = &b->def.eval->features[a];
+    for (int32_t a = 0; a < AXES && a < b->base.def.eval->feature_count; a++) {
+        const SettFeature *f = &b->base.def.eval->features[a];
         double more = (high[a] - low[a]) / 2;
         bool known = high[a] > low[a];
         double from = known && low[a] - more > f->low ? low[a] - more : f->low;
@@ -229,28 +201,19 @@ static SettStatus set_axes(Breed *b, SettError *err)
     if (status == SETT_OK)
         status = text.status;
     if (status == SETT_OK)
-        status = sett_params_set(&b->def.method->params, b->method_params,
-                                 "dimensions", text.data, NULL, &b->arena, err);
+        status =
+            sett_params_set(&b->base.def.method->params, b->base.method,
+                            "dimensions", text.data, NULL, &b->base.arena, err);
     sett_text_free(&text);
     return status;
 }
 
 static SettStatus begin(Breed *b, SettError *err)
 {
-    void *genome, *eval;
-    SettStatus status = take_params(b, &b->def.genome->params, &genome);
-    if (status == SETT_OK)
-        status = take_params(b, &b->def.eval->params, &eval);
-    if (status == SETT_OK)
-        status = take_params(b, &b->def.method->params, &b->method_params);
-    if (status != SETT_OK)
-        return status;
-    b->def.genome_params = genome;
-    b->def.eval_params = eval;
-    b->def.method_params = b->method_params;
-    status = set_axes(b, err);
-    return status == SETT_OK ? sett_search_create(&b->def, &b->search, err)
-                             : status;
+    SettStatus status = set_axes(b, err);
+    return status == SETT_OK
+               ? sett_search_create(&b->base.def, &b->base.search, err)
+               : status;
 }
 
 /* ------------------------------------------------------------------ verbs */
@@ -258,11 +221,12 @@ static SettStatus begin(Breed *b, SettError *err)
 static void put_features(SettJsonWriter *w, const Breed *b)
 {
     const SettArchiveDef *def =
-        sett_archive_definition(sett_search_archive(b->search));
+        sett_archive_definition(sett_search_archive(b->base.search));
     sett_json_key(w, "features");
     sett_json_open(w, '[');
     for (int32_t i = 0; i < def->axis_count; i++) {
-        const SettFeature *f = &b->def.eval->features[def->axes[i].feature];
+        const SettFeature *f =
+            &b->base.def.eval->features[def->axes[i].feature];
         sett_json_open(w, '{');
         sett_session_put_text(w, "name", f->name);
         sett_session_put_text(w, "help", f->help);
@@ -283,8 +247,8 @@ static SettStatus start(Session *s, const SettJson *request, SettError *err)
     int32_t handle = 0;
     if (b == NULL)
         return SETT_NO_MEMORY;
-    *b = (Breed){.alloc = alloc, .def = sett_search_def()};
-    sett_arena_init(&b->arena, alloc, 0);
+    b->training = (SettTraining){NULL, 0};
+    sett_studio_search_init(&b->base, alloc);
     SettStatus status = read_start(request, b, err);
     if (status == SETT_OK)
         status = begin(b, err);
@@ -349,26 +313,19 @@ static void put_cells(SettJsonWriter *w, const SettArchive *archive)
 static SettStatus step(Session *s, const SettJson *request, SettError *err)
 {
     static const char *const names[] = {"handle", "units", NULL};
-    int64_t units = 1;
     void *object = NULL;
     SettStatus status = sett_session_members(request, names, err);
     if (status == SETT_OK)
-        status = sett_session_object(s, request, KIND, &object, err);
-    if (status == SETT_OK)
-        status =
-            sett_session_read_int(request, "units", MOST_UNITS, &units, err);
+        status = sett_studio_search_step(s, request, KIND, &object, err);
     if (status != SETT_OK)
         return status;
     const Breed *b = object;
-    status = sett_search_step(b->search, (uint64_t)units);
-    if (status != SETT_OK)
-        return status;
     SettJsonWriter w = sett_session_reply(s);
-    sett_session_put_bool(&w, "done", sett_search_done(b->search));
+    sett_session_put_bool(&w, "done", sett_search_done(b->base.search));
     sett_session_put_int(&w, "spent",
-                         (int64_t)sett_search_evaluations(b->search));
-    sett_session_put_int(&w, "of", (int64_t)b->def.max_evaluations);
-    put_cells(&w, sett_search_archive(b->search));
+                         (int64_t)sett_search_evaluations(b->base.search));
+    sett_session_put_int(&w, "of", (int64_t)b->base.def.max_evaluations);
+    put_cells(&w, sett_search_archive(b->base.search));
     sett_json_close(&w);
     return SETT_OK;
 }
@@ -382,18 +339,20 @@ static SettStatus put_level(Session *s, const Breed *b,
                             const SettIndividual *one, bool usable)
 {
     SettGrid grid;
-    SettStatus status = sett_grid_take(&s->arena, b->def.w, b->def.h, &grid);
+    SettStatus status =
+        sett_grid_take(&s->arena, b->base.def.w, b->base.def.h, &grid);
     if (status == SETT_OK)
-        status = sett_search_express_genome(b->search, &one->genome, &grid);
+        status =
+            sett_search_express_genome(b->base.search, &one->genome, &grid);
     if (status != SETT_OK)
         return status;
     SettJsonWriter w = sett_session_reply(s);
     sett_json_key(&w, "rows");
-    sett_json_put_rows(&w, b->def.game, &grid);
+    sett_json_put_rows(&w, b->base.def.game, &grid);
     sett_session_put_bool(&w, "usable", usable);
     sett_json_key(&w, "features");
     sett_json_open(&w, '[');
-    for (int32_t i = 0; i < b->def.eval->feature_count; i++)
+    for (int32_t i = 0; i < b->base.def.eval->feature_count; i++)
         sett_json_put_double(&w, one->score.features[i]);
     sett_json_close(&w);
     sett_json_close(&w);
@@ -412,7 +371,7 @@ static SettStatus level(Session *s, const SettJson *request, SettError *err)
     if (status != SETT_OK)
         return status;
     const Breed *b = object;
-    const SettArchive *archive = sett_search_archive(b->search);
+    const SettArchive *archive = sett_search_archive(b->base.search);
     status = sett_session_read_int(request, "cell",
                                    sett_archive_cells(archive) - 1, &cell, err);
     if (status != SETT_OK)

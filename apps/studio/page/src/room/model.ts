@@ -77,9 +77,9 @@ export class RoomModel {
     this.#told = rows;
     this.entered.value = -1;
     try {
-      const begun = await core.ask("room_start", { rows, x, y, bins: BINS, seed: 1 });
+      const begun = await core.ask("room_start", { rows, seed: 1, method: { dimensions: [{ feature: x, bins: BINS }, { feature: y, bins: BINS }] } });
       this.#handle = begun.handle;
-      this.features.value = begun.features;
+      this.features.value = begun.features.map((feature) => feature.name);
       this.#show(core, begun);
       if (this.state.value.rows !== this.#told) this.#edit(this.state.value.rows);
       await core.loop("room_step", { handle: begun.handle }, (state) => {

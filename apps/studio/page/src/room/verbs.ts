@@ -1,31 +1,115 @@
-// verbs.ts - what the room page asks the core (apps/wasm/studio_room.c).
+// verbs.ts - what the room page asks the core (apps/wasm/studio_room*.c, whose tops
+// say the same). Options and their ranges come from `describe`, dimensions and
+// presets from room_start.
+import type { Reason } from "../core/describe";
 import type { Steps } from "../core/verbs";
 
 export type Rows = readonly string[];
+/** Rows of the room's size: "x" where a tile may not change, else ".". */
+export type Lock = readonly string[];
+export type Options = Record<string, unknown>;
 
-/** The best room of a cell; the first axis varies fastest. */
+/** A dimension that can span the archive; its place in the list is its number. */
+export interface Feature {
+  name: string;
+  help: string;
+  low: number;
+  high: number;
+}
+
+export interface Preset {
+  name: string;
+  help: string;
+}
+
+/** What shapes the search. Options are named as `describe` does; those that are
+    left out stay as they are. */
+export interface RoomSettings {
+  /** a style of the evaluator (targets and weights), taken before `eval` */
+  style?: string;
+  /** options of the method "map-elites": its dimensions (1 to 4 of them), what the
+      cells are ("grid", "cvt", "cluster"), their number where they are no grid ... */
+  method?: Options & { dimensions?: { feature: number; bins: number }[]; cells?: string; points?: number };
+  /** options of the evaluator "edd": targets and all weights ("likeness-weight") */
+  eval?: Options;
+}
+
+/** The cells as they lie. */
+export interface RoomMap {
+  cells: number;
+  /** a grid: the first axis varies fastest; else cells are regions of points */
+  grid: boolean;
+  axes: (Feature & { feature: number; bins: number })[];
+  /** middle of every cell, or its point, one value an axis; only where it is no
+      grid. Those of "cluster" move: RoomState has them again. */
+  points?: number[][];
+}
+
+/** The best room of a cell. */
 export interface RoomCell {
   cell: number;
+  /** a grid's: its bin on each axis */
+  at: number[];
   fitness: number;
+  /** value on each axis */
+  values: number[];
+  /** feasible rooms that are kept in it */
+  kept: number;
   rows: string[];
 }
 
 export interface RoomState extends Steps {
   spent: number;
-  /** the cell that the edited room belongs to */
+  /** the cell that the edited room belongs to; -1: none */
   own: number;
   /** it is there; later it may give way to fitter ones */
   held: boolean;
+  /** all that have a room; with `changed` those that are others than before */
   cells: RoomCell[];
+  /** with `changed`: cells that have none any more */
+  gone: number[];
+  points?: number[][];
+}
+
+/** A room as the search sees it. */
+export interface RoomJudged {
+  fitness: number;
+  feasible: boolean;
+  /** why not, in words, with the cells that break it */
+  reasons: Reason[];
+  cell: number;
+  /** by dimension; null where it does not apply */
+  features: Record<string, number | null>;
+  /** what `describe` names of the game: enemies, treasures, passable, door_safety
+      (of the entrances), treasure_safety ... */
+  measures: Record<string, number | null> | null;
+}
+
+export interface RoomSet {
+  map: RoomMap;
+  /** every option as it is now */
+  settings: { method: Options; genome: Options; eval: Options };
+}
+
+interface Changed {
+  /** only what is another than in the reply before */
+  changed?: boolean;
 }
 
 declare module "../core/verbs" {
   interface Verbs {
     room_start: {
-      request: { rows: Rows; x: number; y: number; bins: number; seed: number };
-      reply: RoomState & { handle: number; features: string[] };
+      request: RoomSettings & { rows: Rows; lock?: Lock; seed?: number; genome?: Options;
+        /** a preset of the method, of `presets`, taken before all options */
+        preset?: string };
+      reply: RoomState & RoomSet & { handle: number; room: RoomJudged; features: Feature[]; presets: Preset[]; styles: Preset[] };
     };
-    room_step: { request: { handle: number; units: number }; reply: RoomState };
-    room_edit: { request: { handle: number; rows: Rows }; reply: RoomState };
+    room_step: { request: { handle: number; units: number } & Changed; reply: RoomState };
+    /** The room, the lock, or both have become these. */
+    room_edit: { request: { handle: number; rows?: Rows; lock?: Lock } & Changed; reply: RoomState & { room: RoomJudged } };
+    /** Dimensions, their bins, cells and weights change; no feasible room is lost. */
+    room_settings: { request: RoomSettings & { handle: number } & Changed; reply: RoomState & RoomSet & { room: RoomJudged } };
+    /** Any room under the settings of a search: to compare one with the edited room. */
+    room_judge: { request: { handle: number; rows: Rows }; reply: RoomJudged };
   }
 }

@@ -1,0 +1,118 @@
+/* studio_room_read.c - rooms and locks as requests of the room page bring them.
+   EDD, spec/edd.md sections 1.2 and 1.7. */
+#include "wasm/studio_room.h"
+
+#include <string.h>
+
+SettStatus sett_studio_room_read(const SettJson *request, SettArena *arena,
+                                 SettGrid *out, SettError *err)
+{
+    const SettGame *game = sett_game_named("edd");
+    const SettJson *rows = sett_json_member(request, "rows");
+    if (rows == NULL)
+        return sett_fail(err, SETT_BAD_INPUT, "no rows");
+    SettStatus status = sett_json_rows(game, rows, arena, out, err);
+    if (status != SETT_OK)
+        return status;
+    if (out->w < game->min_w || out->h < game->min_h || out->w > game->max_w ||
+        out->h > game->max_h)
+        return sett_fail(err, SETT_BAD_INPUT, "rooms are %dx%d to %dx%d",
+                         (int)game->min_w, (int)game->min_h, (int)game->max_w,
+                         (int)game->max_h);
+    int64_t counts[256];
+    sett_grid_count(out, counts);
+    if (counts[sett_tile_with(&game->tiles, SETT_IS(DOOR))] == 0)
+        return sett_fail(err, SETT_BAD_INPUT,
+                         "the room has no door, so no room like it is "
+                         "feasible");
+    return SETT_OK;
+}
+
+SettStatus sett_studio_room_rows(const RoomSearch *r, const SettJson *request,
+                                 SettArena *arena, SettGrid *out,
+                                 SettError *err)
+{
+    *out = r->target.grid;
+    if (sett_json_member(request, "rows") == NULL)
+        return SETT_OK;
+    SettStatus status = sett_studio_room_read(request, arena, out, err);
+    if (status == SETT_OK &&
+        (out->w != r->target.grid.w || out->h != r->target.grid.h))
+        return sett_fail(err, SETT_BAD_INPUT,
+                         "the edited room has another size");
+    return status;
+}
+
+/* The first locked tile that is open and that no door can ever reach, whatever
+   the tiles that are not locked become. */
+static SettStatus find_shut_in(const SettGrid *room, const SettMask *lock,
+                               SettArena *tmp, SettPoint *out)
+{
+    uint8_t kind[256];
+    SettMask open, reached;
+    int64_t count;
+    sett_edd_kinds(&sett_game_edd.tiles, kind);
+    SettStatus status = sett_mask_take(tmp, room->w, room->h, &open);
+    if (status == SETT_OK)
+        status = sett_mask_take(tmp, room->w, room->h, &reached);
+    if (status != SETT_OK)
+        return status;
+    for (int32_t c = 0; c < sett_grid_area(room); c++) {
+        int32_t x = c % room->w, y = c / room->w;
+        uint8_t tile = kind[room->cells[c]];
+        if (tile != EDD_WALL || !sett_mask_get(lock, x, y))
+            sett_mask_set(&open, x, y);
+        if (tile == EDD_DOOR)
+            sett_mask_set(&reached, x, y);
+    }
+    status = sett_flood(&open, &reached, tmp, &count);
+    *out = (SettPoint){-1, -1};
+    for (int32_t c = sett_grid_area(room) - 1; c >= 0; c--) {
+        SettPoint p = {c % room->w, c / room->w};
+        if (sett_mask_get(lock, p.x, p.y) && sett_mask_get(&open, p.x, p.y) &&
+            !sett_mask_get(&reached, p.x, p.y))
+            *out = p;
+    }
+    return status;
+}
+
+static SettStatus read_lock_rows(const SettJson *rows, SettMask *out,
+                                 SettError *err)
+{
+    int32_t y = 0;
+    if (rows->type != SETT_JSON_ARRAY || rows->size != (size_t)out->h)
+        return sett_fail_at(err, SETT_BAD_INPUT, rows->line, rows->column,
+                            "\"lock\" has as many rows as the room");
+    for (const SettJson *v = rows->child; v != NULL; v = v->next, y++) {
+        if (v->type != SETT_JSON_STRING || v->size != (size_t)out->w ||
+            strspn(v->string, "x.") != v->size)
+            return sett_fail_at(err, SETT_BAD_INPUT, v->line, v->column,
+                                "a row of \"lock\" is as wide as the room, of "
+                                "\"x\" and \".\"");
+        for (int32_t x = 0; x < out->w; x++)
+            if (v->string[x] == 'x')
+                sett_mask_set(out, x, y);
+    }
+    return SETT_OK;
+}
+
+SettStatus sett_studio_room_lock(const SettJson *request, const SettGrid *room,
+                                 const SettMask *was, SettArena *arena,
+                                 SettMask *out, SettError *err)
+{
+    const SettJson *rows = sett_json_member(request, "lock");
+    SettPoint shut = {-1, -1};
+    SettStatus status = sett_mask_take(arena, room->w, room->h, out);
+    if (status == SETT_OK && rows != NULL)
+        status = read_lock_rows(rows, out, err);
+    else if (status == SETT_OK && was != NULL)
+        sett_mask_copy(out, was);
+    if (status == SETT_OK)
+        status = find_shut_in(room, out, arena, &shut);
+    if (status == SETT_OK && shut.x >= 0)
+        return sett_fail(err, SETT_BAD_INPUT,
+                         "locked walls keep the locked tile at %d,%d from "
+                         "every door, so no room like it is feasible",
+                         (int)shut.x, (int)shut.y);
+    return status;
+}
