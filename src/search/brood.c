@@ -94,36 +94,6 @@ void sett_brood_forget(SettBrood *brood)
     brood->scored = brood->next;
 }
 
-/* ------------------------------------------------------------------ readers */
-
-static SettPopulation shown(const SettArchive *archive)
-{
-    return sett_archive_filled(archive, SETT_FEASIBLE) > 0 ? SETT_FEASIBLE
-                                                           : SETT_UNFEASIBLE;
-}
-
-int32_t sett_kept_count(const SettArchive *archive)
-{
-    return sett_archive_filled(archive, shown(archive));
-}
-
-static const SettIndividual *head(const SettArchive *archive, int32_t index)
-{
-    SettPopulation kind = shown(archive);
-    int32_t cell = sett_archive_filled_cell(archive, kind, index);
-    return sett_archive_at(archive, cell, kind, 0);
-}
-
-const SettIndividual *sett_kept_get(const SettArchive *archive, int32_t index)
-{
-    int32_t n = sett_kept_count(archive), best = 0;
-    for (int32_t i = 1; i < n; i++)
-        if (sett_score_better(&head(archive, i)->score,
-                              &head(archive, best)->score))
-            best = i;
-    return head(archive, index == 0 ? best : index == best ? 0 : index);
-}
-
 /* ------------------------------------------------------------------- edits */
 
 SettStatus sett_search_fit(SettSearchCore *core, SettGenome *genome)

@@ -48,12 +48,6 @@ void sett_brood_forget(SettBrood *brood);
 /** Fits all waiting children to a changed target and lock. */
 SettStatus sett_brood_fit(SettSearchCore *core, SettBrood *brood);
 
-/** The best of each cell of an archive, of feasible ones where there are any:
-    how many, and number `index` of them in the order in which cells were
-    filled, but the best of all changes places with the first. */
-int32_t sett_kept_count(const SettArchive *archive);
-const SettIndividual *sett_kept_get(const SettArchive *archive, int32_t index);
-
 /** Fits one genome to a changed target and lock: expressed and read again. */
 SettStatus sett_search_fit(SettSearchCore *core, SettGenome *genome);
 /** Fits and scores all of an archive again, and offers it the target. */

@@ -3,7 +3,7 @@
    evaluator. Follows spec/edd.md section 6.5: children two a pair, parents by
    tournaments, the best survive. It ends by itself where nothing has become
    better for a while. */
-#include "search/brood.h"
+#include "search/elites.h"
 #include "search/parts.h"
 
 #define FIRST_TRIES 20 /* random levels a place, until the search begins */
@@ -24,12 +24,11 @@ static const SettParam rows[] = {
 };
 
 typedef struct Self {
-    SettArchive *archive; /* one cell */
-    SettBrood brood;
-    uint64_t tried; /* random levels */
-    int32_t stale;  /* generations since the best became better */
-    double best;    /* fitness at the last generation */
-    bool started;   /* no more random levels */
+    SettElites kept; /* in one cell */
+    uint64_t tried;  /* random levels */
+    int32_t stale;   /* generations since the best became better */
+    double best;     /* fitness at the last generation */
+    bool started;    /* no more random levels */
 } Self;
 
 static SettStatus create(SettSearchCore *core, SettError *err)
@@ -38,21 +37,21 @@ static SettStatus create(SettSearchCore *core, SettError *err)
     Self *self = SETT_TAKE(&core->keep, 1, Self);
     core->self = self;
     if (self == NULL || sett_brood_take(core, p->population + p->infeasible + 2,
-                                        &self->brood) != SETT_OK)
+                                        &self->kept.brood) != SETT_OK)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     SettArchiveDef def = sett_archive_def();
     def.keep[SETT_FEASIBLE] = p->population;
     def.keep[SETT_UNFEASIBLE] = p->infeasible;
     def.genome_capacity = core->genome_capacity;
     def.alloc = core->def.alloc;
-    return sett_archive_create(&def, &self->archive, err);
+    return sett_archive_create(&def, &self->kept.archive, err);
 }
 
 static void destroy(SettSearchCore *core)
 {
     Self *self = core->self;
     if (self != NULL)
-        sett_archive_destroy(self->archive);
+        sett_archive_destroy(self->kept.archive);
 }
 
 /* ------------------------------------------------------------------ children
@@ -62,26 +61,26 @@ static void destroy(SettSearchCore *core)
 static const SettIndividual *winner(SettSearchCore *core, const Self *self,
                                     SettPopulation kind)
 {
-    int32_t n = sett_archive_count(self->archive, 0, kind), best = n - 1;
+    int32_t n = sett_archive_count(self->kept.archive, 0, kind), best = n - 1;
     int32_t rivals = sett_rng_range(&core->rng, 1, n > 1 ? n - 1 : 1);
     for (int32_t i = 0; i < rivals; i++) {
         int32_t one = (int32_t)sett_rng_below(&core->rng, (uint32_t)n);
         best = one < best ? one : best;
     }
-    return sett_archive_at(self->archive, 0, kind, best);
+    return sett_archive_at(self->kept.archive, 0, kind, best);
 }
 
 static SettStatus breed(SettSearchCore *core, Self *self, SettPopulation kind)
 {
     const Fi2pop *p = core->def.method_params;
-    int32_t n = sett_archive_count(self->archive, 0, kind);
+    int32_t n = sett_archive_count(self->kept.archive, 0, kind);
     int32_t parents = (int32_t)((uint64_t)n * p->parents.threshold >> 32);
     int32_t pairs = parents / 2 > 0 ? parents / 2 : n > 0;
     SettStatus s = SETT_OK;
     for (int32_t i = 0; s == SETT_OK && i < pairs; i++) {
         const SettIndividual *a = winner(core, self, kind);
         const SettIndividual *b = winner(core, self, kind);
-        s = sett_brood_pair(core, &self->brood, &a->genome, &b->genome,
+        s = sett_brood_pair(core, &self->kept.brood, &a->genome, &b->genome,
                             p->mutation);
     }
     return s;
@@ -89,7 +88,7 @@ static SettStatus breed(SettSearchCore *core, Self *self, SettPopulation kind)
 
 static SettStatus draw(SettSearchCore *core, Self *self)
 {
-    SettGenome *genome = sett_brood_add(&self->brood);
+    SettGenome *genome = sett_brood_add(&self->kept.brood);
     self->tried++;
     return core->def.genome->random(&core->job, &core->rng, genome);
 }
@@ -97,22 +96,23 @@ static SettStatus draw(SettSearchCore *core, Self *self)
 static void end_generation(SettSearchCore *core, Self *self)
 {
     const Fi2pop *p = core->def.method_params;
-    if (sett_archive_count(self->archive, 0, SETT_FEASIBLE) == 0)
+    if (sett_archive_count(self->kept.archive, 0, SETT_FEASIBLE) == 0)
         return;
     double best =
-        sett_archive_at(self->archive, 0, SETT_FEASIBLE, 0)->score.fitness;
+        sett_archive_at(self->kept.archive, 0, SETT_FEASIBLE, 0)->score.fitness;
     self->stale = self->started && !(best > self->best) ? self->stale + 1 : 0;
     self->best = best;
     core->finished = p->patience > 0 && self->stale >= p->patience;
 }
 
 /* Random levels until there are enough feasible ones, then generations. */
-static SettStatus make_children(SettSearchCore *core, Self *self)
+static SettStatus make_children(SettSearchCore *core)
 {
     const Fi2pop *p = core->def.method_params;
-    bool enough =
-        sett_archive_count(self->archive, 0, SETT_FEASIBLE) >= p->population ||
-        self->tried >= (uint64_t)p->population * FIRST_TRIES;
+    Self *self = core->self;
+    bool enough = sett_archive_count(self->kept.archive, 0, SETT_FEASIBLE) >=
+                      p->population ||
+                  self->tried >= (uint64_t)p->population * FIRST_TRIES;
     if (!self->started && !enough) {
         SettStatus s = SETT_OK;
         for (int32_t i = 0; s == SETT_OK && i < p->population; i++)
@@ -128,15 +128,11 @@ static SettStatus advance(SettSearchCore *core)
 {
     Self *self = core->self;
     SettIndividual *one;
-    SettStatus s = SETT_OK;
-    if (sett_brood_empty(&self->brood))
-        s = make_children(core, self);
-    if (s == SETT_OK)
-        s = sett_brood_next(core, &self->brood, &one);
+    SettStatus s = sett_elites_next(core, make_children, &one);
     if (s != SETT_OK)
         return s;
-    sett_archive_add(self->archive, one, NULL);
-    if (sett_brood_empty(&self->brood))
+    sett_archive_add(self->kept.archive, one, NULL);
+    if (sett_brood_empty(&self->kept.brood))
         end_generation(core, self);
     return SETT_OK;
 }
@@ -146,7 +142,7 @@ static SettStatus advance(SettSearchCore *core)
 
 static SettPopulation shown(const Self *self)
 {
-    return sett_archive_count(self->archive, 0, SETT_FEASIBLE) > 0
+    return sett_archive_count(self->kept.archive, 0, SETT_FEASIBLE) > 0
                ? SETT_FEASIBLE
                : SETT_UNFEASIBLE;
 }
@@ -154,27 +150,21 @@ static SettPopulation shown(const Self *self)
 static int32_t count(const SettSearchCore *core)
 {
     const Self *self = core->self;
-    return sett_archive_count(self->archive, 0, shown(self));
+    return sett_archive_count(self->kept.archive, 0, shown(self));
 }
 
 static const SettIndividual *get(const SettSearchCore *core, int32_t index)
 {
     const Self *self = core->self;
-    return sett_archive_at(self->archive, 0, shown(self), index);
-}
-
-static SettArchive *archive_of(const SettSearchCore *core)
-{
-    const Self *self = core->self;
-    return self->archive;
+    return sett_archive_at(self->kept.archive, 0, shown(self), index);
 }
 
 static SettStatus edited(SettSearchCore *core)
 {
     Self *self = core->self;
-    SettStatus s = sett_brood_fit(core, &self->brood);
+    SettStatus s = sett_brood_fit(core, &self->kept.brood);
     if (s == SETT_OK)
-        s = sett_search_rescore(core, self->archive);
+        s = sett_search_rescore(core, self->kept.archive);
     self->stale = 0;
     self->best = 0;
     core->finished = false;
@@ -194,8 +184,8 @@ static void write(SettSearchCore *core, SettJsonWriter *out)
     sett_json_put_double(out, self->best);
     sett_json_key(out, "started");
     sett_json_put_bool(out, self->started);
-    sett_brood_write(&self->brood, out);
-    sett_write_archive(self->archive, out);
+    sett_brood_write(&self->kept.brood, out);
+    sett_write_archive(self->kept.archive, out);
 }
 
 static SettStatus read(SettSearchCore *core, const SettJson *object,
@@ -213,9 +203,10 @@ static SettStatus read(SettSearchCore *core, const SettJson *object,
     self->stale = (int32_t)stale;
     self->best = best->number;
     self->started = started->type == SETT_JSON_TRUE;
-    SettStatus s = sett_brood_read(&self->brood, object, err);
-    return s == SETT_OK ? sett_read_archive(core, self->archive, object, err)
-                        : s;
+    SettStatus s = sett_brood_read(&self->kept.brood, object, err);
+    return s == SETT_OK
+               ? sett_read_archive(core, self->kept.archive, object, err)
+               : s;
 }
 
 const SettSearchMethod sett_method_fi2pop = {
@@ -230,7 +221,7 @@ const SettSearchMethod sett_method_fi2pop = {
     .advance = advance,
     .count = count,
     .get = get,
-    .archive = archive_of,
+    .archive = sett_elites_archive,
     .edited = edited,
     .write = write,
     .read = read,

@@ -7,7 +7,7 @@
    same time and meet now and then; the preset compat is the reference, quirks
    included. */
 #include "search/archive_cells.h"
-#include "search/brood.h"
+#include "search/elites.h"
 #include "search/parts.h"
 
 #define FIRST_ISLAND 16 /* index of the first island's stream */
@@ -41,9 +41,8 @@ typedef struct Island {
 } Island;
 
 typedef struct GramSelf {
-    SettArchive *archive;
+    SettElites kept;
     Island *islands;
-    SettBrood brood;
     uint64_t drawn;     /* first levels */
     uint64_t epoch;     /* times that all islands made children */
     SettStatus *status; /* by island, of the children being made */
@@ -105,24 +104,15 @@ static SettStatus set_axes(const SettSearchCore *core, SettArchiveDef *def,
                            SettError *err)
 {
     const GramElites *p = core->def.method_params;
-    const SettEval *eval = core->def.eval;
-    const GramAxis first[2] = {{0, 10, 0, 0}, {1, 10, 0, 0}};
-    const GramAxis *axes = p->dimensions.count > 0 ? p->dimensions.rows : first;
-    def->axis_count = p->dimensions.count;
-    if (def->axis_count == 0)
-        def->axis_count = eval->feature_count < 2 ? eval->feature_count : 2;
-    for (int32_t a = 0; a < def->axis_count; a++) {
-        if (axes[a].feature >= eval->feature_count)
-            return sett_fail(err, SETT_BAD_ARGUMENT,
-                             "evaluator %s has no feature %d", eval->name,
-                             (int)axes[a].feature);
-        const SettFeature *f = &eval->features[axes[a].feature];
-        bool own = axes[a].low < axes[a].high;
-        def->axes[a] = (SettDimension){
-            axes[a].feature, axes[a].bins + (p->evict.index == SETT_EVICT_HEAP),
-            own ? axes[a].low : f->low, own ? axes[a].high : f->high};
-    }
-    return SETT_OK;
+    const GramDimensions *d = &p->dimensions;
+    SettDimension asked[SETT_MAX_DIMENSIONS] = {{0}};
+    for (int32_t a = 0; a < d->count; a++)
+        asked[a] = (SettDimension){d->rows[a].feature, d->rows[a].bins,
+                                   d->rows[a].low, d->rows[a].high};
+    SettStatus s = sett_elites_axes(core, asked, d->count, 10, def, err);
+    for (int32_t a = 0; s == SETT_OK && a < def->axis_count; a++)
+        def->axes[a].bins += p->evict.index == SETT_EVICT_HEAP;
+    return s;
 }
 
 static SettStatus archive_def(const SettSearchCore *core, SettArchiveDef *def,
@@ -140,14 +130,6 @@ static SettStatus archive_def(const SettSearchCore *core, SettArchiveDef *def,
     def->seed = core->def.seed;
     def->alloc = core->def.alloc;
     return set_axes(core, def, err);
-}
-
-static uint64_t read_by(const SettArchiveDef *def)
-{
-    uint64_t reads = 0;
-    for (int32_t a = 0; a < def->axis_count; a++)
-        reads |= (uint64_t)1 << def->axes[a].feature;
-    return reads;
 }
 
 static SettStatus open_islands(SettSearchCore *core, GramSelf *self,
@@ -181,12 +163,11 @@ static SettStatus create(SettSearchCore *core, SettError *err)
     int32_t brood = 2 * p->islands * p->batch;
     if (self->islands == NULL || self->status == NULL ||
         sett_brood_take(core, brood > LEAST_BROOD ? brood : LEAST_BROOD,
-                        &self->brood) != SETT_OK)
+                        &self->kept.brood) != SETT_OK)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     SettStatus s = archive_def(core, &def, err);
     if (s == SETT_OK)
-        s = sett_archive_create(&def, &self->archive, err);
-    core->reads = s == SETT_OK ? read_by(&def) : 0;
+        s = sett_elites_open(core, &def, err);
     return s == SETT_OK ? open_islands(core, self, &def, err) : s;
 }
 
@@ -197,22 +178,16 @@ static void destroy(SettSearchCore *core)
         return;
     for (int32_t i = 0; self->islands != NULL && i < MOST_ISLANDS; i++)
         sett_archive_destroy(self->islands[i].archive);
-    sett_archive_destroy(self->archive);
+    sett_archive_destroy(self->kept.archive);
 }
 
 /* ----------------------------------------------------------------- children */
-
-static bool is_empty(const SettArchive *archive)
-{
-    return sett_archive_filled(archive, SETT_FEASIBLE) == 0 &&
-           sett_archive_filled(archive, SETT_UNFEASIBLE) == 0;
-}
 
 /* Where an island finds its parents. */
 static SettArchive *home(const GramSelf *self, int32_t island)
 {
     SettArchive *own = self->islands[island].archive;
-    return own == NULL ? self->archive : own;
+    return own == NULL ? self->kept.archive : own;
 }
 
 static int32_t below(SettRng *rng, int32_t n)
@@ -310,7 +285,7 @@ static SettStatus make(SettSearchCore *core, GramSelf *self, int32_t count,
     if (m.children == NULL)
         return SETT_NO_MEMORY;
     for (int32_t i = 0; i < count; i++)
-        m.children[i] = sett_brood_add(&self->brood);
+        m.children[i] = sett_brood_add(&self->kept.brood);
     if (p->islands == 1)
         make_island(&m, 0, 0);
     else
@@ -325,7 +300,7 @@ static SettStatus make(SettSearchCore *core, GramSelf *self, int32_t count,
 static SettStatus draw_more(SettSearchCore *core, GramSelf *self, uint64_t more)
 {
     uint64_t left = core->def.max_evaluations - core->evaluations;
-    uint64_t room = (uint64_t)self->brood.capacity;
+    uint64_t room = (uint64_t)self->kept.brood.capacity;
     more = more < room ? more : room;
     more = more < left ? more : left;
     SettStatus s = make(core, self, (int32_t)more, true);
@@ -333,19 +308,20 @@ static SettStatus draw_more(SettSearchCore *core, GramSelf *self, uint64_t more)
     return s;
 }
 
-static SettStatus make_children(SettSearchCore *core, GramSelf *self)
+static SettStatus make_children(SettSearchCore *core)
 {
     const GramElites *p = core->def.method_params;
+    GramSelf *self = core->self;
     uint64_t wanted = (uint64_t)p->population;
     if (self->drawn < wanted)
         return draw_more(core, self, wanted - self->drawn);
-    if (is_empty(self->archive)) /* all lay outside of the cells */
+    if (sett_elites_none(self->kept.archive)) /* all lay outside of the cells */
         return draw_more(core, self, (uint64_t)p->islands);
     bool meet = p->visit > 0 && self->epoch % (uint64_t)p->visit == 0;
     for (int32_t i = 0; i < p->islands; i++) {
         SettArchive *own = self->islands[i].archive;
-        if (own != NULL && (meet || is_empty(own)))
-            sett_archive_merge(own, self->archive);
+        if (own != NULL && (meet || sett_elites_none(own)))
+            sett_archive_merge(own, self->kept.archive);
     }
     self->epoch++;
     return make(core, self, 2 * p->islands * p->batch, false);
@@ -362,59 +338,27 @@ static Island *island_of(const SettSearchCore *core, GramSelf *self,
     return &self->islands[at % (uint64_t)p->islands];
 }
 
-static void offer(SettArchive *archive, const SettIndividual *one)
-{
-    int32_t cell;
-    SettAdded added = sett_archive_add(archive, one, &cell);
-    if (added == SETT_ELITE || added == SETT_FIRST)
-        sett_archive_misses(archive)[cell] = 0;
-}
-
 static SettStatus advance(SettSearchCore *core)
 {
     GramSelf *self = core->self;
     SettIndividual *one;
-    SettStatus s = SETT_OK;
-    if (sett_brood_empty(&self->brood))
-        s = make_children(core, self);
-    if (s == SETT_OK)
-        s = sett_brood_next(core, &self->brood, &one);
+    SettStatus s = sett_elites_next(core, make_children, &one);
     if (s != SETT_OK)
         return s;
-    offer(self->archive, one);
+    sett_elites_offer(self->kept.archive, one);
     Island *island = island_of(core, self, one->born);
     if (island->archive != NULL)
-        offer(island->archive, one);
+        sett_elites_offer(island->archive, one);
     return SETT_OK;
-}
-
-/* ------------------------------------------------------------------- reading
- */
-
-static int32_t count(const SettSearchCore *core)
-{
-    const GramSelf *self = core->self;
-    return sett_kept_count(self->archive);
-}
-
-static const SettIndividual *get(const SettSearchCore *core, int32_t index)
-{
-    const GramSelf *self = core->self;
-    return sett_kept_get(self->archive, index);
-}
-
-static SettArchive *archive_of(const SettSearchCore *core)
-{
-    const GramSelf *self = core->self;
-    return self->archive;
 }
 
 /* ------------------------------------------------------------------- changes
  */
 
-static SettStatus rescore_all(SettSearchCore *core, GramSelf *self)
+static SettStatus rescore_all(SettSearchCore *core)
 {
-    SettStatus s = sett_search_rescore(core, self->archive);
+    GramSelf *self = core->self;
+    SettStatus s = sett_search_rescore(core, self->kept.archive);
     for (int32_t i = 0; s == SETT_OK && i < MOST_ISLANDS; i++)
         if (self->islands[i].archive != NULL)
             s = sett_search_rescore(core, self->islands[i].archive);
@@ -424,8 +368,8 @@ static SettStatus rescore_all(SettSearchCore *core, GramSelf *self)
 static SettStatus edited(SettSearchCore *core)
 {
     GramSelf *self = core->self;
-    SettStatus s = sett_brood_fit(core, &self->brood);
-    return s == SETT_OK ? rescore_all(core, self) : s;
+    SettStatus s = sett_brood_fit(core, &self->kept.brood);
+    return s == SETT_OK ? rescore_all(core) : s;
 }
 
 /* Cells change; islands and their batches are those of the beginning. */
@@ -435,7 +379,7 @@ static SettStatus adjusted(SettSearchCore *core, SettError *err)
     GramSelf *self = core->self;
     SettArchiveDef def;
     bool same = (p->islands > 1) == (self->islands[0].archive != NULL) &&
-                2 * p->islands * p->batch <= self->brood.capacity;
+                2 * p->islands * p->batch <= self->kept.brood.capacity;
     for (int32_t i = 0; same && p->islands > 1 && i < MOST_ISLANDS; i++)
         same = (i < p->islands) == (self->islands[i].archive != NULL);
     if (!same)
@@ -444,18 +388,12 @@ static SettStatus adjusted(SettSearchCore *core, SettError *err)
     SettStatus s = archive_def(core, &def, err);
     if (s != SETT_OK)
         return s;
-    uint64_t before = core->reads;
-    core->reads = before | read_by(&def);
-    if ((core->reads & ~(before | core->def.features)) != 0) {
-        sett_brood_forget(&self->brood);
-        s = rescore_all(core, self);
-    }
-    if (s != SETT_OK)
-        return sett_fail(err, s, "new dimensions: %s", sett_status_text(s));
+    s = sett_elites_read_more(core, &def, rescore_all, err);
     for (int32_t i = 0; s == SETT_OK && i < MOST_ISLANDS; i++)
         if (self->islands[i].archive != NULL)
             s = sett_archive_reshape(self->islands[i].archive, &def, err);
-    return s == SETT_OK ? sett_archive_reshape(self->archive, &def, err) : s;
+    return s == SETT_OK ? sett_archive_reshape(self->kept.archive, &def, err)
+                        : s;
 }
 
 /* ------------------------------------------------------------------- storing
@@ -467,8 +405,8 @@ static void write(SettSearchCore *core, SettJsonWriter *out)
     const GramSelf *self = core->self;
     sett_write_u64(out, "drawn", self->drawn);
     sett_write_u64(out, "epoch", self->epoch);
-    sett_brood_write(&self->brood, out);
-    sett_write_archive(self->archive, out);
+    sett_brood_write(&self->kept.brood, out);
+    sett_write_archive(self->kept.archive, out);
     sett_json_key(out, "islands");
     sett_json_open(out, '[');
     for (int32_t i = 0; i < p->islands; i++) {
@@ -512,9 +450,9 @@ static SettStatus read(SettSearchCore *core, const SettJson *object,
         !sett_read_u64(object, "epoch", &self->epoch))
         return sett_fail_at(err, SETT_BAD_INPUT, object->line, object->column,
                             "the stored search lacks its counts");
-    SettStatus s = sett_brood_read(&self->brood, object, err);
+    SettStatus s = sett_brood_read(&self->kept.brood, object, err);
     if (s == SETT_OK)
-        s = sett_read_archive(core, self->archive, object, err);
+        s = sett_read_archive(core, self->kept.archive, object, err);
     return s == SETT_OK ? read_islands(core, self, object, err) : s;
 }
 
@@ -530,9 +468,9 @@ const SettSearchMethod sett_method_gram_elites = {
     .create = create,
     .destroy = destroy,
     .advance = advance,
-    .count = count,
-    .get = get,
-    .archive = archive_of,
+    .count = sett_elites_count,
+    .get = sett_elites_get,
+    .archive = sett_elites_archive,
     .edited = edited,
     .adjusted = adjusted,
     .write = write,

@@ -119,22 +119,11 @@ static SettStatus set_axes(const SettSearchCore *core, SettArchiveDef *def,
                            SettError *err)
 {
     const MapElites *p = core->def.method_params;
-    const SettEval *eval = core->def.eval;
-    const MapAxis first[2] = {{0, 5}, {1, 5}};
-    const MapAxis *axes = p->dimensions.count > 0 ? p->dimensions.rows : first;
-    def->axis_count = p->dimensions.count;
-    if (def->axis_count == 0)
-        def->axis_count = eval->feature_count < 2 ? eval->feature_count : 2;
-    for (int32_t a = 0; a < def->axis_count; a++) {
-        if (axes[a].feature >= eval->feature_count)
-            return sett_fail(err, SETT_BAD_ARGUMENT,
-                             "evaluator %s has no feature %d", eval->name,
-                             (int)axes[a].feature);
-        const SettFeature *f = &eval->features[axes[a].feature];
-        def->axes[a] =
-            (SettDimension){axes[a].feature, axes[a].bins, f->low, f->high};
-    }
-    return SETT_OK;
+    const MapDimensions *d = &p->dimensions;
+    SettDimension asked[SETT_MAX_DIMENSIONS] = {{0}};
+    for (int32_t a = 0; a < d->count; a++)
+        asked[a] = (SettDimension){d->rows[a].feature, d->rows[a].bins, 0, 0};
+    return sett_elites_axes(core, asked, d->count, 5, def, err);
 }
 
 static SettStatus archive_def(const SettSearchCore *core, SettArchiveDef *def,
@@ -177,14 +166,6 @@ static bool steps_def(const SettSearchCore *core, const SettArchiveDef *whole,
     return false;
 }
 
-static uint64_t read_by(const SettArchiveDef *def)
-{
-    uint64_t reads = 0;
-    for (int32_t a = 0; a < def->axis_count; a++)
-        reads |= (uint64_t)1 << def->axes[a].feature;
-    return reads;
-}
-
 static SettStatus create(SettSearchCore *core, SettError *err)
 {
     const MapElites *p = core->def.method_params;
@@ -197,14 +178,13 @@ static SettStatus create(SettSearchCore *core, SettError *err)
     self->seen_mask = ((uint32_t)1 << p->memory) - 1;
     self->seen = SETT_TAKE(&core->keep, (size_t)self->seen_mask + 1, uint32_t);
     if (self->seen == NULL ||
-        sett_brood_take(core, MAP_BROOD, &self->brood) != SETT_OK)
+        sett_brood_take(core, MAP_BROOD, &self->kept.brood) != SETT_OK)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     SettStatus s = archive_def(core, &def, err);
     if (s == SETT_OK)
-        s = sett_archive_create(&def, &self->archive, err);
+        s = sett_elites_open(core, &def, err);
     if (s == SETT_OK && steps_def(core, &def, &finer))
         s = sett_archive_create(&finer, &self->steps, err);
-    core->reads = s == SETT_OK ? read_by(&def) : 0;
     return s;
 }
 
@@ -213,7 +193,7 @@ static void destroy(SettSearchCore *core)
     MapSelf *self = core->self;
     if (self == NULL)
         return;
-    sett_archive_destroy(self->archive);
+    sett_archive_destroy(self->kept.archive);
     sett_archive_destroy(self->steps);
 }
 
@@ -238,26 +218,21 @@ static SettStatus draw_first(SettSearchCore *core, MapSelf *self)
     if (self->tried == 0 && p->scheme.index == MAP_EMITTERS &&
         core->def.target != NULL && kind->encode != NULL)
         s = kind->encode(&core->job, &core->def.target->grid,
-                         sett_brood_add(&self->brood));
+                         sett_brood_add(&self->kept.brood));
     for (int32_t i = 0; s == SETT_OK && i < FIRST_BATCH; i++) {
         self->tried++;
-        s = kind->random(&core->job, &core->rng, sett_brood_add(&self->brood));
+        s = kind->random(&core->job, &core->rng,
+                         sett_brood_add(&self->kept.brood));
     }
     return s;
 }
 
-/* Nobody to be a parent: all lay outside of the cells. */
-static bool is_barren(const MapSelf *self)
-{
-    return sett_archive_filled(self->archive, SETT_FEASIBLE) == 0 &&
-           sett_archive_filled(self->archive, SETT_UNFEASIBLE) == 0;
-}
-
-static SettStatus make_children(SettSearchCore *core, MapSelf *self)
+static SettStatus make_children(SettSearchCore *core)
 {
     const MapElites *p = core->def.method_params;
+    MapSelf *self = core->self;
     self->started = self->started || has_enough(core, self);
-    if (!self->started || is_barren(self))
+    if (!self->started || sett_elites_none(self->kept.archive))
         return draw_first(core, self);
     return p->scheme.index == MAP_GENERATIONS ? sett_map_generation(core, self)
                                               : sett_map_emit(core, self);
@@ -276,23 +251,14 @@ static bool is_wanted(const SettSearchCore *core, MapSelf *self,
     return ++*taken <= most || p->scheme.index == MAP_EMITTERS;
 }
 
-/* A cell that has just become better has not failed. */
-static void add(SettArchive *archive, const SettIndividual *one)
-{
-    int32_t cell;
-    SettAdded added = sett_archive_add(archive, one, &cell);
-    if (added == SETT_ELITE || added == SETT_FIRST)
-        sett_archive_misses(archive)[cell] = 0;
-}
-
 static void tell(const SettSearchCore *core, MapSelf *self,
                  const SettIndividual *one)
 {
     if (!is_wanted(core, self, one))
         return;
-    add(self->archive, one);
+    sett_elites_offer(self->kept.archive, one);
     if (self->steps != NULL)
-        add(self->steps, one);
+        sett_elites_offer(self->steps, one);
 }
 
 static SettStatus advance(SettSearchCore *core)
@@ -300,39 +266,14 @@ static SettStatus advance(SettSearchCore *core)
     const MapElites *p = core->def.method_params;
     MapSelf *self = core->self;
     SettIndividual *one;
-    SettStatus s = SETT_OK;
-    if (sett_brood_empty(&self->brood))
-        s = make_children(core, self);
-    if (s == SETT_OK)
-        s = sett_brood_next(core, &self->brood, &one);
+    SettStatus s = sett_elites_next(core, make_children, &one);
     if (s != SETT_OK)
         return s;
     tell(core, self, one);
     if (p->cells.index == SETT_CELLS_CLUSTER &&
         core->evaluations % (uint64_t)p->recluster == 0)
-        return sett_archive_recluster(self->archive);
+        return sett_archive_recluster(self->kept.archive);
     return SETT_OK;
-}
-
-/* ------------------------------------------------------------------- reading
- */
-
-static int32_t count(const SettSearchCore *core)
-{
-    const MapSelf *self = core->self;
-    return sett_kept_count(self->archive);
-}
-
-static const SettIndividual *get(const SettSearchCore *core, int32_t index)
-{
-    const MapSelf *self = core->self;
-    return sett_kept_get(self->archive, index);
-}
-
-static SettArchive *archive_of(const SettSearchCore *core)
-{
-    const MapSelf *self = core->self;
-    return self->archive;
 }
 
 /* ------------------------------------------------------------------- changes
@@ -347,9 +288,10 @@ static void forget(MapSelf *self)
         sett_archive_misses(walked)[c] = 0;
 }
 
-static SettStatus rescore(SettSearchCore *core, MapSelf *self)
+static SettStatus rescore(SettSearchCore *core)
 {
-    SettStatus s = sett_search_rescore(core, self->archive);
+    MapSelf *self = core->self;
+    SettStatus s = sett_search_rescore(core, self->kept.archive);
     return s == SETT_OK && self->steps != NULL
                ? sett_search_rescore(core, self->steps)
                : s;
@@ -358,9 +300,9 @@ static SettStatus rescore(SettSearchCore *core, MapSelf *self)
 static SettStatus edited(SettSearchCore *core)
 {
     MapSelf *self = core->self;
-    SettStatus s = sett_brood_fit(core, &self->brood);
+    SettStatus s = sett_brood_fit(core, &self->kept.brood);
     if (s == SETT_OK)
-        s = rescore(core, self);
+        s = rescore(core);
     forget(self);
     self->edited = true;
     return s;
@@ -376,11 +318,10 @@ static SettStatus move_steps(MapSelf *self, const SettArchiveDef *finer,
         return s;
     if (self->steps != NULL)
         sett_archive_merge(*out, self->steps);
-    sett_archive_merge(*out, self->archive);
+    sett_archive_merge(*out, self->kept.archive);
     return SETT_OK;
 }
 
-/* Features that nobody read so far have to be filled first. */
 static SettStatus adjusted(SettSearchCore *core, SettError *err)
 {
     MapSelf *self = core->self;
@@ -389,18 +330,13 @@ static SettStatus adjusted(SettSearchCore *core, SettError *err)
     SettStatus s = archive_def(core, &def, err);
     if (s != SETT_OK)
         return s;
-    uint64_t before = core->reads;
-    core->reads = before | read_by(&def);
-    if ((core->reads & ~(before | core->def.features)) != 0) {
-        sett_brood_forget(&self->brood);
-        s = rescore(core, self);
-    }
+    s = sett_elites_read_more(core, &def, rescore, err);
     if (s != SETT_OK)
-        return sett_fail(err, s, "new dimensions: %s", sett_status_text(s));
+        return s;
     if (steps_def(core, &def, &finer))
         s = move_steps(self, &finer, &steps, err);
     if (s == SETT_OK)
-        s = sett_archive_reshape(self->archive, &def, err);
+        s = sett_archive_reshape(self->kept.archive, &def, err);
     if (s != SETT_OK) {
         sett_archive_destroy(steps);
         return s;
@@ -423,9 +359,9 @@ const SettSearchMethod sett_method_map_elites = {
     .create = create,
     .destroy = destroy,
     .advance = advance,
-    .count = count,
-    .get = get,
-    .archive = archive_of,
+    .count = sett_elites_count,
+    .get = sett_elites_get,
+    .archive = sett_elites_archive,
     .edited = edited,
     .adjusted = adjusted,
     .write = sett_map_write,

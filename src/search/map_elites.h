@@ -2,7 +2,7 @@
 #ifndef SETT_SEARCH_MAP_ELITES_H
 #define SETT_SEARCH_MAP_ELITES_H
 
-#include "search/brood.h"
+#include "search/elites.h"
 
 #define MAP_BROOD 128
 
@@ -41,9 +41,8 @@ typedef struct MapElites {
 
 /** A search at work. */
 typedef struct MapSelf {
-    SettArchive *archive;
-    SettArchive *steps; /* finer cells that emitters walk on, or NULL */
-    SettBrood brood;
+    SettElites kept;
+    SettArchive *steps;  /* finer cells that emitters walk on, or NULL */
     uint64_t tried;      /* random levels drawn */
     uint64_t generation; /* of generations; batches of emitters */
     int32_t sweep;       /* cell whose clones come next; -1 = no publishing */
@@ -57,7 +56,7 @@ typedef struct MapSelf {
 /** Where emitters look for something new. */
 static inline SettArchive *sett_map_walked(const MapSelf *self)
 {
-    return self->steps != NULL ? self->steps : self->archive;
+    return self->steps != NULL ? self->steps : self->kept.archive;
 }
 
 /** The next children by either scheme, into an empty brood. */

@@ -84,7 +84,7 @@ static SettPopulation choose_kind(SettSearchCore *core, const Walk *walk,
 
 static SettStatus polish(SettSearchCore *core, MapSelf *self, SettGenome *child)
 {
-    Walk walk = {self->archive, 1, false, 0};
+    Walk walk = {self->kept.archive, 1, false, 0};
     SettPopulation kind = choose_kind(core, &walk, (SettChance){0});
     const SettIndividual *parent = choose(core, &walk, kind);
     return core->def.genome->mutate(&core->job, &core->rng, &parent->genome,
@@ -95,10 +95,10 @@ static SettStatus polish(SettSearchCore *core, MapSelf *self, SettGenome *child)
 static SettStatus follow(SettSearchCore *core, MapSelf *self, SettGenome *child)
 {
     const SettGenomeKind *kind = core->def.genome;
-    Walk walk = {self->archive, 1, false, 0};
+    Walk walk = {self->kept.archive, 1, false, 0};
     SettPopulation population = choose_kind(core, &walk, (SettChance){0});
     const SettIndividual *parent = choose(core, &walk, population);
-    SettGenome *half = &self->brood.half;
+    SettGenome *half = &self->kept.brood.half;
     SettStatus s = kind->encode(&core->job, &core->def.target->grid, half);
     if (s != SETT_OK)
         return s;
@@ -124,7 +124,7 @@ static SettStatus make(SettSearchCore *core, MapSelf *self, const Walk *walk,
     const SettGenome *second = &choose(core, &other, population)->genome;
     if (!sett_rng_chance(&core->rng, p->mutation))
         return kind->cross(&core->job, &core->rng, parent, second, child);
-    SettGenome *half = &self->brood.half;
+    SettGenome *half = &self->kept.brood.half;
     SettStatus s = kind->cross(&core->job, &core->rng, parent, second, half);
     return s == SETT_OK ? kind->mutate(&core->job, &core->rng, half, child) : s;
 }
@@ -140,7 +140,7 @@ static SettStatus emit(SettSearchCore *core, MapSelf *self, SettGenome *child)
     bool keen = sett_rng_chance(&core->rng, p->keen);
     Walk walk = {sett_map_walked(self), FEW_MISSES, false, 0};
     if (keen)
-        walk = (Walk){self->archive, p->rivals, true, 0};
+        walk = (Walk){self->kept.archive, p->rivals, true, 0};
     SettPopulation kind = choose_kind(core, &walk, p->broken);
     const SettIndividual *parent = choose(core, &walk, kind);
     if (!keen)
@@ -165,7 +165,7 @@ SettStatus sett_map_emit(SettSearchCore *core, MapSelf *self)
     SettStatus s = SETT_OK;
     self->generation++;
     for (int32_t i = 0; s == SETT_OK && i < p->batch; i++) {
-        SettGenome *child = sett_brood_add(&self->brood);
+        SettGenome *child = sett_brood_add(&self->kept.brood);
         for (int32_t t = 0; s == SETT_OK && t < TRIES; t++) {
             s = emit(core, self, child);
             if (s == SETT_OK && !is_known(self, child))

@@ -38,7 +38,7 @@ static SettStatus play_cell(SettSearchCore *core, const MapSelf *self,
                             int32_t cell, SettPopulation kind, int32_t most,
                             Parents *out)
 {
-    int32_t n = sett_archive_count(self->archive, cell, kind), won = 0;
+    int32_t n = sett_archive_count(self->kept.archive, cell, kind), won = 0;
     int32_t *left = SETT_TAKE(&core->tmp, n, int32_t);
     if (left == NULL)
         return SETT_NO_MEMORY;
@@ -49,7 +49,7 @@ static SettStatus play_cell(SettSearchCore *core, const MapSelf *self,
         int32_t best = play(core, left, &n, rivals);
         if (out->count < MOST_PARENTS)
             out->items[out->count++] =
-                sett_archive_at(self->archive, cell, kind, best);
+                sett_archive_at(self->kept.archive, cell, kind, best);
     } while (++won < most && n > 1);
     return SETT_OK;
 }
@@ -59,11 +59,11 @@ static SettStatus choose(SettSearchCore *core, const MapSelf *self,
 {
     const MapElites *p = core->def.method_params;
     SettStatus s = SETT_OK;
-    int32_t filled = sett_archive_filled(self->archive, kind);
+    int32_t filled = sett_archive_filled(self->kept.archive, kind);
     for (int32_t i = 0; s == SETT_OK && filled > 0 && i < p->parent_cells;
          i++) {
-        int32_t cell =
-            sett_archive_filled_cell(self->archive, kind, below(core, filled));
+        int32_t cell = sett_archive_filled_cell(self->kept.archive, kind,
+                                                below(core, filled));
         s = play_cell(core, self, cell, kind, p->parents, out);
     }
     return s;
@@ -79,7 +79,7 @@ static SettStatus breed(SettSearchCore *core, MapSelf *self,
     for (int32_t i = 0; s == SETT_OK && i < parents.count; i++) {
         const SettIndividual *a = parents.items[below(core, parents.count)];
         const SettIndividual *b = parents.items[below(core, parents.count)];
-        s = sett_brood_pair(core, &self->brood, &a->genome, &b->genome,
+        s = sett_brood_pair(core, &self->kept.brood, &a->genome, &b->genome,
                             p->mutation);
     }
     return s;
@@ -95,21 +95,22 @@ static SettStatus add_target(SettSearchCore *core, MapSelf *self)
     if (core->def.target == NULL || kind->encode == NULL)
         return SETT_OK;
     return kind->encode(&core->job, &core->def.target->grid,
-                        sett_brood_add(&self->brood));
+                        sett_brood_add(&self->kept.brood));
 }
 
 static SettStatus clone_cell(SettSearchCore *core, MapSelf *self, int32_t cell)
 {
     const MapElites *p = core->def.method_params;
     SettStatus s = SETT_OK;
-    int32_t n = sett_archive_count(self->archive, cell, SETT_FEASIBLE);
+    int32_t n = sett_archive_count(self->kept.archive, cell, SETT_FEASIBLE);
     for (int32_t i = 0; s == SETT_OK && i < n && i < MAP_BROOD / 2; i++) {
         if (!sett_rng_chance(&core->rng, p->clone))
             continue;
         const SettIndividual *one =
-            sett_archive_at(self->archive, cell, SETT_FEASIBLE, i);
+            sett_archive_at(self->kept.archive, cell, SETT_FEASIBLE, i);
         s = core->def.genome->shake(&core->job, &core->rng, p->redraw,
-                                    &one->genome, sett_brood_add(&self->brood));
+                                    &one->genome,
+                                    sett_brood_add(&self->kept.brood));
     }
     return s;
 }
@@ -118,10 +119,10 @@ static SettStatus clone_cell(SettSearchCore *core, MapSelf *self, int32_t cell)
 static SettStatus publish(SettSearchCore *core, MapSelf *self)
 {
     SettStatus s = SETT_OK;
-    while (s == SETT_OK && sett_brood_empty(&self->brood) &&
-           self->sweep < sett_archive_cells(self->archive))
+    while (s == SETT_OK && sett_brood_empty(&self->kept.brood) &&
+           self->sweep < sett_archive_cells(self->kept.archive))
         s = clone_cell(core, self, self->sweep++);
-    if (s != SETT_OK || !sett_brood_empty(&self->brood))
+    if (s != SETT_OK || !sett_brood_empty(&self->kept.brood))
         return s;
     self->sweep = -1;
     return add_target(core, self);
@@ -133,7 +134,7 @@ SettStatus sett_map_generation(SettSearchCore *core, MapSelf *self)
     SettStatus s = SETT_OK;
     if (self->sweep >= 0)
         s = publish(core, self);
-    if (s != SETT_OK || !sett_brood_empty(&self->brood))
+    if (s != SETT_OK || !sett_brood_empty(&self->kept.brood))
         return s;
     self->generation++;
     s = breed(core, self, SETT_FEASIBLE);

@@ -33,8 +33,8 @@ void sett_map_write(SettSearchCore *core, SettJsonWriter *out)
     else
         out->out->status = SETT_NO_MEMORY;
     sett_arena_reset(&core->tmp, mark);
-    sett_brood_write(&self->brood, out);
-    sett_write_archive(self->archive, out);
+    sett_brood_write(&self->kept.brood, out);
+    sett_write_archive(self->kept.archive, out);
     if (self->steps == NULL)
         return;
     sett_json_key(out, "steps");
@@ -80,9 +80,9 @@ SettStatus sett_map_read(SettSearchCore *core, const SettJson *object,
                             (uint32_t)tags.bytes[i + 1] << 8 |
                             (uint32_t)tags.bytes[i + 2] << 16 |
                             (uint32_t)tags.bytes[i + 3] << 24;
-    SettStatus s = sett_brood_read(&self->brood, object, err);
+    SettStatus s = sett_brood_read(&self->kept.brood, object, err);
     if (s == SETT_OK)
-        s = sett_read_archive(core, self->archive, object, err);
+        s = sett_read_archive(core, self->kept.archive, object, err);
     const SettJson *steps = sett_json_member(object, "steps");
     if (s != SETT_OK || self->steps == NULL)
         return s;

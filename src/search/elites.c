@@ -1,0 +1,126 @@
+/* elites.c - the archive of a method: its axes, who comes in, who is read. */
+#include "search/elites.h"
+
+#include "search/archive_cells.h"
+
+/* -------------------------------------------------------------------- axes */
+
+SettStatus sett_elites_axes(const SettSearchCore *core,
+                            const SettDimension *asked, int32_t count,
+                            int32_t bins, SettArchiveDef *def, SettError *err)
+{
+    const SettEval *eval = core->def.eval;
+    const SettDimension first[2] = {{0, bins, 0, 0}, {1, bins, 0, 0}};
+    const SettDimension *axes = count > 0 ? asked : first;
+    def->axis_count = count;
+    if (count == 0)
+        def->axis_count = eval->feature_count < 2 ? eval->feature_count : 2;
+    for (int32_t a = 0; a < def->axis_count; a++) {
+        if (axes[a].feature >= eval->feature_count)
+            return sett_fail(err, SETT_BAD_ARGUMENT,
+                             "evaluator %s has no feature %d", eval->name,
+                             (int)axes[a].feature);
+        const SettFeature *f = &eval->features[axes[a].feature];
+        bool own = axes[a].low < axes[a].high;
+        def->axes[a] = (SettDimension){axes[a].feature, axes[a].bins,
+                                       own ? axes[a].low : f->low,
+                                       own ? axes[a].high : f->high};
+    }
+    return SETT_OK;
+}
+
+static uint64_t read_by(const SettArchiveDef *def)
+{
+    uint64_t reads = 0;
+    for (int32_t a = 0; a < def->axis_count; a++)
+        reads |= (uint64_t)1 << def->axes[a].feature;
+    return reads;
+}
+
+SettStatus sett_elites_open(SettSearchCore *core, const SettArchiveDef *def,
+                            SettError *err)
+{
+    SettElites *self = core->self;
+    core->reads = read_by(def);
+    return sett_archive_create(def, &self->archive, err);
+}
+
+SettStatus sett_elites_read_more(SettSearchCore *core,
+                                 const SettArchiveDef *def,
+                                 SettStatus (*rescore)(SettSearchCore *core),
+                                 SettError *err)
+{
+    SettElites *self = core->self;
+    uint64_t before = core->reads;
+    core->reads = before | read_by(def);
+    if ((core->reads & ~(before | core->def.features)) == 0)
+        return SETT_OK;
+    sett_brood_forget(&self->brood);
+    SettStatus s = rescore(core);
+    if (s != SETT_OK)
+        return sett_fail(err, s, "new dimensions: %s", sett_status_text(s));
+    return SETT_OK;
+}
+
+/* ---------------------------------------------------------------- children */
+
+SettStatus sett_elites_next(SettSearchCore *core,
+                            SettStatus (*make)(SettSearchCore *core),
+                            SettIndividual **out)
+{
+    SettElites *self = core->self;
+    SettStatus s = sett_brood_empty(&self->brood) ? make(core) : SETT_OK;
+    return s == SETT_OK ? sett_brood_next(core, &self->brood, out) : s;
+}
+
+bool sett_elites_none(const SettArchive *archive)
+{
+    return sett_archive_filled(archive, SETT_FEASIBLE) == 0 &&
+           sett_archive_filled(archive, SETT_UNFEASIBLE) == 0;
+}
+
+void sett_elites_offer(SettArchive *archive, const SettIndividual *one)
+{
+    int32_t cell;
+    SettAdded added = sett_archive_add(archive, one, &cell);
+    if (added == SETT_ELITE || added == SETT_FIRST)
+        sett_archive_misses(archive)[cell] = 0;
+}
+
+/* ----------------------------------------------------------------- reading */
+
+static SettPopulation shown(const SettArchive *archive)
+{
+    return sett_archive_filled(archive, SETT_FEASIBLE) > 0 ? SETT_FEASIBLE
+                                                           : SETT_UNFEASIBLE;
+}
+
+static const SettIndividual *head(const SettArchive *archive, int32_t index)
+{
+    SettPopulation kind = shown(archive);
+    int32_t cell = sett_archive_filled_cell(archive, kind, index);
+    return sett_archive_at(archive, cell, kind, 0);
+}
+
+int32_t sett_elites_count(const SettSearchCore *core)
+{
+    const SettArchive *archive = sett_elites_archive(core);
+    return sett_archive_filled(archive, shown(archive));
+}
+
+const SettIndividual *sett_elites_get(const SettSearchCore *core, int32_t index)
+{
+    const SettArchive *archive = sett_elites_archive(core);
+    int32_t n = sett_elites_count(core), best = 0;
+    for (int32_t i = 1; i < n; i++)
+        if (sett_score_better(&head(archive, i)->score,
+                              &head(archive, best)->score))
+            best = i;
+    return head(archive, index == 0 ? best : index == best ? 0 : index);
+}
+
+SettArchive *sett_elites_archive(const SettSearchCore *core)
+{
+    const SettElites *self = core->self;
+    return self->archive;
+}

@@ -1,0 +1,47 @@
+/* elites.h - what methods share that keep the best of every cell of an archive
+   and make children in broods. */
+#ifndef SETT_SEARCH_ELITES_H
+#define SETT_SEARCH_ELITES_H
+
+#include "search/brood.h"
+
+/** The first member of such a method's own struct. */
+typedef struct SettElites {
+    SettArchive *archive;
+    SettBrood brood;
+} SettElites;
+
+/** The axes of `def`: `count` asked for, which have their feature's own range
+    where low is not below high; none: the first two features in `bins` bins.
+    SETT_BAD_ARGUMENT where the evaluator lacks a feature. */
+SettStatus sett_elites_axes(const SettSearchCore *core,
+                            const SettDimension *asked, int32_t count,
+                            int32_t bins, SettArchiveDef *def, SettError *err);
+/** Makes the archive, and notes the features that it reads. */
+SettStatus sett_elites_open(SettSearchCore *core, const SettArchiveDef *def,
+                            SettError *err);
+/** The method reads the features of new axes, too: where nobody has read one
+    of them so far, everybody is scored again. */
+SettStatus sett_elites_read_more(SettSearchCore *core,
+                                 const SettArchiveDef *def,
+                                 SettStatus (*rescore)(SettSearchCore *core),
+                                 SettError *err);
+
+/** The next child with its score; where none waits, `make` makes some. */
+SettStatus sett_elites_next(SettSearchCore *core,
+                            SettStatus (*make)(SettSearchCore *core),
+                            SettIndividual **out);
+/** Nobody in it to be a parent: all lay outside of the cells. */
+bool sett_elites_none(const SettArchive *archive);
+/** Offers one; a cell that has just become better has no misses. */
+void sett_elites_offer(SettArchive *archive, const SettIndividual *one);
+
+/* Callbacks of SettSearchMethod. The best of each cell, of feasible ones where
+   there are any, in the order in which cells were filled; but the best of all
+   changes places with the first. */
+int32_t sett_elites_count(const SettSearchCore *core);
+const SettIndividual *sett_elites_get(const SettSearchCore *core,
+                                      int32_t index);
+SettArchive *sett_elites_archive(const SettSearchCore *core);
+
+#endif
