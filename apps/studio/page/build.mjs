@@ -1,7 +1,7 @@
 // build.mjs OUT [STUDIO.WASM] - the studio's page into the folder OUT, for sett
 // studio and for any host of static files: index.html, icon.svg, page.css, page.js,
-// worker.js, generators.json, studio.wasm. Installs what it needs with npm ci where that has not
-// been done. Without npm's packages (no network) OUT gets a page that says so, and
+// worker.js, generators.json, dungeons.json, studio.wasm. Installs what it needs with npm
+// ci where that has not been done. Without npm's packages (no network) OUT gets a page that says so, and
 // not-built.txt with the reason; that is no failure, as the rest of Sett works.
 import { execFileSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
@@ -84,6 +84,13 @@ function generators() {
   return JSON.stringify(Object.fromEntries(all));
 }
 
+/** The projects of levels/edd/dungeons as one file: [{name, project}]. */
+function dungeons() {
+  const folder = join(here, "../../../levels/edd/dungeons");
+  return JSON.stringify(readdirSync(folder).filter((file) => file.endsWith(".json")).sort().map((file) =>
+    ({ name: file.slice(0, -5), project: JSON.parse(readFileSync(join(folder, file), "utf8")) })));
+}
+
 if (!out) {
   console.error("usage: build.mjs OUT [STUDIO.WASM]");
   process.exit(2);
@@ -91,6 +98,7 @@ if (!out) {
 mkdirSync(out, { recursive: true });
 copyFileSync(join(here, "icon.svg"), join(out, "icon.svg"));
 writeFileSync(join(out, "generators.json"), generators());
+writeFileSync(join(out, "dungeons.json"), dungeons());
 if (wasm) copyFileSync(wasm, join(out, "studio.wasm"));
 let missing = "";
 try {

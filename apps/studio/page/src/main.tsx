@@ -1,7 +1,7 @@
 // main.tsx - the frame around all pages: the bar, undo and redo, colours, what is
 // said, and the page that the address names.
 import { render } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { broken, kit, loadKit } from "./core/kit";
 import { pages } from "./pages";
 import { current } from "./store/history";
@@ -52,11 +52,14 @@ function keys(event: KeyboardEvent): void {
 }
 
 function Bar() {
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the bar is wider than the screen.
+  useEffect(() => nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" }), [route.value.page]);
   return (
     <header class="top">
       <a class="skip" href="#main" onClick={skip}>Skip to the page</a>
       <h1><img src="icon.svg" alt="" width="28" height="28" /> Sett</h1>
-      <nav aria-label="Pages">
+      <nav ref={nav} aria-label="Pages">
         {pages.map(({ id, title, hint }) => (
           <a key={id} href={`#/${id}`} title={hint} aria-current={route.value.page === id ? "page" : undefined}>{title}</a>
         ))}

@@ -10,21 +10,25 @@ export function download(name: string, content: Blob | string, type = "text/plai
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
-/** Lets the user choose a file; undefined where none was chosen. `accept` as for
+export interface TextFile {
+  name: string;
+  text: string;
+}
+
+/** Lets the user choose files; none where none was chosen. `accept` as for
     <input type=file>. */
-export function choose(accept: string): Promise<{ name: string; text: string } | undefined> {
+export function chooseAll(accept: string, multiple = true): Promise<TextFile[]> {
   return new Promise((resolve) => {
     const input = document.createElement("input");
-    input.type = "file";
-    input.accept = accept;
-    input.onchange = async () => {
-      const file = input.files?.[0];
-      resolve(file && { name: file.name, text: await file.text() });
-    };
-    input.oncancel = () => resolve(undefined);
+    Object.assign(input, { type: "file", accept, multiple });
+    input.onchange = async () => resolve(await Promise.all([...(input.files ?? [])].map(async (file) => ({ name: file.name, text: await file.text() }))));
+    input.oncancel = () => resolve([]);
     input.click();
   });
 }
+
+/** One file; undefined where none was chosen. */
+export const choose = async (accept: string): Promise<TextFile | undefined> => (await chooseAll(accept, false))[0];
 
 export async function copy(text: string): Promise<boolean> {
   try {

@@ -1,0 +1,60 @@
+// page.tsx - a dungeon as a plan of rooms: put them at their places, join their
+// doors, open one to paint it, and see whether all of it can be reached.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Kit } from "../core/kit";
+import type { PageProps } from "../pages";
+import { DungeonStore, GAME, openDungeon } from "../store/dungeon";
+import { current } from "../store/history";
+import { Files, fromLink } from "./files";
+import { keepQuery, route } from "../store/route";
+import { announce } from "../ui/announce";
+import { DungeonModel } from "./model";
+import { RoomPanel, Tools } from "./panels";
+import { World } from "./world";
+import "./dungeon.css";
+
+export function Dungeon({ kit }: PageProps) {
+  const [store, setStore] = useState<DungeonStore>();
+  useEffect(() => {
+    openDungeon(kit).then(async (opened) => {
+      await takeLink(opened);
+      current.value = opened.history;
+      setStore(opened);
+    });
+    return () => (current.value = undefined);
+  }, [kit]);
+  return store ? <Loaded kit={kit} store={store} /> : <p class="panel" role="status">Loading ...</p>;
+}
+
+/** The dungeon of the address, once: what is done to it then is not undone by a reload. */
+async function takeLink(store: DungeonStore): Promise<void> {
+  const text = route.value.query.get("d");
+  if (!text) return;
+  const project = await fromLink(text);
+  if (project) store.set(project, "dungeon of the address");
+  else announce("The address holds no whole dungeon");
+  keepQuery("dungeon", new URLSearchParams());
+}
+
+/** The Room page on a room of the dungeon. */
+const open = (room: string, more = "") => (location.hash = `#/room?${new URLSearchParams({ of: room })}${more}`);
+const actions = { edit: (room: string) => void open(room), suggest: (room: string) => void open(room, "&suggest=1") };
+
+function Loaded({ kit, store }: { kit: Kit; store: DungeonStore }) {
+  const model = useMemo(() => new DungeonModel(store), [store]);
+  const palette = kit.palettes.get(GAME);
+  if (!palette) return null;
+  return (
+    <div class="dungeon-page">
+      <section class="panel dungeon-plan" aria-labelledby="plan-title">
+        <h2 id="plan-title" class="unseen">Plan of the dungeon</h2>
+        <Tools model={model} />
+        <World model={model} palette={palette} edit={actions.edit} />
+      </section>
+      <div class="dungeon-side">
+        <RoomPanel model={model} actions={actions} />
+        <Files model={model} palette={palette} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+// panels.tsx - beside the plan: the tools above it, and the room that is chosen.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { doorsOf, whyNoName, whyNoSize, widthOf, type DungeonRoom } from "../store/project";
+import type { DungeonModel, Tool } from "./model";
+
+const TOOLS: readonly [tool: Tool, title: string, help: string][] = [
+  ["move", "Move", "Drag a room, or go to it with Tab and move it with the arrow keys. Double-click or Enter opens it."],
+  ["connect", "Connect", "Drag from a lit border tile of one room to one of another; or tap one, then the other; or arrow keys and Enter in each."],
+  ["start", "Start", "Click the tile where the hero begins, or walk there with the arrow keys and press Enter."],
+  ["path", "Path", "Click two tiles, or press Enter on them: the way between them is shown."],
+];
+
+export function Tools({ model }: { model: DungeonModel }) {
+  const now = model.tool.value;
+  return (
+    <div class="dungeon-tools">
+      <fieldset class="chips">
+        <legend class="unseen">Tool</legend>
+        {TOOLS.map(([tool, title]) => (
+          <label key={tool} class="chip">
+            <input type="radio" name="tool" id={`tool-${tool}`} checked={now === tool} onChange={() => model.choose(tool)} /> {title}
+          </label>
+        ))}
+      </fieldset>
+      <AddRoom model={model} />
+      <p class="help" id="tool-help">{TOOLS.find(([tool]) => tool === now)?.[2]}</p>
+    </div>
+  );
+}
+
+const SIDE = { min: 3, max: 64, step: 1, type: "number", required: true, class: "side" } as const;
+
+/** A form with the two sides of a room. */
+function Sides({ id, w, h, done, children }: { id: string; w: number; h: number; done: (w: number, h: number) => void; children: preact.ComponentChildren }) {
+  const sides = useSignal<[number, number]>([w, h]);
+  useEffect(() => {
+    sides.value = [w, h];
+  }, [w, h]);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    done(...sides.value);
+  };
+  return (
+    <form class="sides" onSubmit={submit}>
+      <label>Width <input {...SIDE} id={`${id}-w`} value={sides.value[0]} onInput={({ currentTarget }) => (sides.value = [currentTarget.valueAsNumber, sides.value[1]])} /></label>
+      <label>Height <input {...SIDE} id={`${id}-h`} value={sides.value[1]} onInput={({ currentTarget }) => (sides.value = [sides.value[0], currentTarget.valueAsNumber])} /></label>
+      {children}
+    </form>
+  );
+}
+
+function AddRoom({ model }: { model: DungeonModel }) {
+  return <Sides id="add" w={13} h={7} done={(w, h) => model.add(w, h)}><button type="submit" id="add-room">Add room</button></Sides>;
+}
+
+export interface RoomActions {
+  edit: (room: string) => void;
+  suggest: (room: string) => void;
+}
+
+export function RoomPanel({ model, actions }: { model: DungeonModel; actions: RoomActions }) {
+  const room = model.room.value;
+  return (
+    <section class="panel" aria-labelledby="room-panel-title">
+      <h2 id="room-panel-title">{room ? `Room “${room.name}”` : "No room chosen"}</h2>
+      {room ? <RoomFields key={room.name} model={model} room={room} actions={actions} />
+        : <p class="help">Click a room on the plan to rename, resize, copy or remove it; double-click it to paint it.</p>}
+    </section>
+  );
+}
+
+function RoomFields({ model, room, actions }: { model: DungeonModel; room: DungeonRoom; actions: RoomActions }) {
+  const { name } = room;
+  const wrong = useSignal("");
+  const resize = (w: number, h: number) => {
+    const why = whyNoSize(model.project.value, name, w, h);
+    wrong.value = why && `It stays as it is: ${why}.`;
+    if (!why) model.resize(room, w, h);
+  };
+  return (
+    <>
+      <div class="bar">
+        <button type="button" id="edit-room" class="main" onClick={() => actions.edit(name)}>Edit room</button>
+        <button type="button" id="suggest-room" onClick={() => actions.suggest(name)} disabled={doorsOf(model.project.value, name).length === 0}
+          title="Six rooms to begin with; the room needs a door">Start with suggestions</button>
+      </div>
+      <RoomName model={model} name={name} />
+      <Sides id="room" w={widthOf(room)} h={room.rows.length} done={resize}><button type="submit" id="resize-room">Resize</button></Sides>
+      {wrong.value && <p class="error" role="alert" id="resize-wrong">{wrong}</p>}
+      <Doors model={model} name={name} />
+      <div class="bar">
+        <button type="button" id="duplicate-room" onClick={() => model.duplicate(name)}>Duplicate</button>
+        <button type="button" id="remove-room" onClick={() => model.remove(name)}>Remove room</button>
+      </div>
+    </>
+  );
+}
+
+function RoomName({ model, name }: { model: DungeonModel; name: string }) {
+  const text = useSignal(name);
+  const why = whyNoName(model.project.value, text.value.trim(), name);
+  const commit = () => {
+    const wanted = text.value.trim();
+    if (why) text.value = name;
+    else if (wanted !== name) model.rename(name, wanted);
+  };
+  return (
+    <div class="field">
+      <label for="room-name">Name</label>
+      <input id="room-name" value={text} aria-invalid={why !== ""} aria-describedby="room-name-wrong" onInput={({ currentTarget }) => (text.value = currentTarget.value)}
+        onChange={commit} />
+      <p id="room-name-wrong" class="error" role="alert">{why}</p>
+    </div>
+  );
+}
+
+function Doors({ model, name }: { model: DungeonModel; name: string }) {
+  const doors = doorsOf(model.project.value, name);
+  if (doors.length === 0) return <p class="help" id="doors">It has no connection yet: choose “Connect”, then drag from one of its border tiles to another room.</p>;
+  return (
+    <ul id="doors" class="doors" aria-label="Doors of this room">
+      {doors.map(({ number, at, to }) => (
+        <li key={number} onPointerEnter={() => (model.hovered.value = number)} onPointerLeave={() => (model.hovered.value = -1)}>
+          Door at {at.x}, {at.y} to <button type="button" class="as-link" onClick={() => (model.selected.value = to.room)}>{to.room}</button>{" "}
+          <button type="button" class="undo" aria-label={`Remove the connection with ${to.room}`} onClick={() => model.disconnect(number)}>Remove</button>
+        </li>
+      ))}
+    </ul>
+  );
+}

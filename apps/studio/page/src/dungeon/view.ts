@@ -1,0 +1,57 @@
+// view.ts - where the plan of a dungeon is seen: pan and zoom, and what lies where.
+import { ART_SIDE } from "../core/art";
+import { extent, widthOf, type DungeonRoom, type Project, type Spot } from "../store/project";
+
+/** A tile's side on the plan, in CSS pixels at zoom 1. */
+export const TILE = ART_SIDE;
+export const LEAST_ZOOM = 0.4;
+export const MOST_ZOOM = 2;
+/** Of one step of the buttons and the wheel. */
+export const ZOOM_STEP = 1.2;
+
+/** What fits by itself is shown no larger than this. */
+const FIT_ZOOM = 1.5;
+/** Free pixels beside what fits, and above, where there are names, and below. */
+const BESIDE = 20;
+const ABOVE = 44;
+
+/** Place of the plan's 0,0 in the frame, in CSS pixels. */
+export interface View {
+  x: number;
+  y: number;
+  zoom: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+const clamped = (zoom: number): number => Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, zoom));
+
+/** Larger or smaller, with what is under a point of the frame staying there. */
+export function zoomed(view: View, factor: number, at: Point): View {
+  const zoom = clamped(view.zoom * factor);
+  const by = zoom / view.zoom;
+  return { zoom, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by };
+}
+
+/** All of it in a frame of that size, as far as zoom allows. */
+export function fitted(project: Project, width: number, height: number): View {
+  const all = extent(project);
+  const [w, h] = [all.w * TILE, all.h * TILE];
+  const zoom = clamped(Math.min((width - 2 * BESIDE) / w, (height - 2 * ABOVE) / h, FIT_ZOOM));
+  return { zoom, x: (width - w * zoom) / 2 - all.x * TILE * zoom, y: (height - h * zoom) / 2 - all.y * TILE * zoom };
+}
+
+/** A point of the frame on the plan, in tiles. */
+export const onPlan = (view: View, at: Point): Point => ({ x: (at.x - view.x) / view.zoom / TILE, y: (at.y - view.y) / view.zoom / TILE });
+
+/** The tile of a room that is nearest to a point of the plan. */
+export function tileOf(room: DungeonRoom, at: Point): Spot {
+  const within = (value: number, size: number) => Math.min(size - 1, Math.max(0, Math.floor(value)));
+  return { room: room.name, x: within(at.x - room.x, widthOf(room)), y: within(at.y - room.y, room.rows.length) };
+}
+
+/** The middle of a tile on the plan, in CSS pixels at zoom 1. */
+export const middleOf = (room: DungeonRoom, { x, y }: Point): Point => ({ x: (room.x + x + 0.5) * TILE, y: (room.y + y + 0.5) * TILE });

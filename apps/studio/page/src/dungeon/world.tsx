@@ -1,0 +1,134 @@
+// world.tsx - the plan of a dungeon: rooms at their places in the tile art, lines
+// for connections, and what the tools and the core have to say laid over them.
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import type { Palette } from "../core/art";
+import { connectionsOf, doorsOf, roomOf, whyNoDoor, widthOf, type Connection, type DungeonRoom, type Project, type Spot } from "../store/project";
+import { Thumb, TileIcon } from "../ui/level";
+import { Gestures } from "./gestures";
+import type { DungeonModel } from "./model";
+import { fitted, middleOf, TILE, ZOOM_STEP, type Point } from "./view";
+
+export function World({ model, palette, edit }: { model: DungeonModel; palette: Palette; edit: (room: string) => void }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const gestures = useMemo(() => new Gestures(model, () => frame.current, edit), [model, edit]);
+  useLayoutEffect(() => frame.current?.addEventListener("wheel", gestures.wheel, { passive: false }), [gestures]);
+  const view = model.view.value;
+  useLayoutEffect(() => {
+    const place = frame.current;
+    if (place && !view) model.view.value = fitted(model.project.value, place.clientWidth, place.clientHeight);
+  }, [view]);
+  const project = model.shown.value;
+  const { x, y, zoom } = view ?? { x: 0, y: 0, zoom: 1 };
+  return (
+    <div class="world">
+      <div ref={frame} id="world" class={`world-frame tool-${model.tool.value}`} role="application" tabIndex={0} data-zoom={zoom.toFixed(2)}
+        aria-label="Plan of the dungeon: Tab goes from room to room; the arrow keys pan here, plus and minus zoom, 0 shows all"
+        onPointerDown={gestures.down} onPointerMove={gestures.move} onPointerUp={gestures.up} onPointerCancel={gestures.up}
+        onPointerLeave={gestures.leave} onKeyDown={gestures.key}>
+        <div class="plan" style={{ transform: `translate(${x}px, ${y}px) scale(${zoom})`, "--zoom": zoom }}>
+          <Lines model={model} project={project} hit />
+          {project.rooms.map((room) => <Room key={room.name} model={model} room={room} palette={palette} doors={doorsOf(project, room.name).length} />)}
+          <Start project={project} palette={palette} />
+          <Lines model={model} project={project} hit={false} />
+          <Marks model={model} project={project} />
+        </div>
+        {project.rooms.length === 0 && <p class="world-empty">No room yet: say how large it is, then “Add room”.</p>}
+      </div>
+      <div class="zoom" role="group" aria-label="Zoom">
+        <button type="button" id="zoom-out" aria-label="Smaller" onClick={() => gestures.zoom(1 / ZOOM_STEP)}>−</button>
+        <button type="button" id="zoom-fit" onClick={() => (model.view.value = undefined)}>Show all</button>
+        <button type="button" id="zoom-in" aria-label="Larger" onClick={() => gestures.zoom(ZOOM_STEP)}>+</button>
+      </div>
+    </div>
+  );
+}
+
+function Room({ model, room, palette, doors }: { model: DungeonModel; room: DungeonRoom; palette: Palette; doors: number }) {
+  const { name, rows } = room;
+  const selected = model.selected.value === name;
+  const words = `${name}, ${widthOf(room)} by ${rows.length} tiles, ${doors} ${doors === 1 ? "door" : "doors"}`;
+  return (
+    <div class={selected ? "plan-room selected" : "plan-room"} data-room={name} role="button" tabIndex={0} aria-pressed={selected} aria-label={words}
+      style={{ left: `${room.x * TILE}px`, top: `${room.y * TILE}px`, width: `${widthOf(room) * TILE}px`, height: `${rows.length * TILE}px` }}
+      onFocus={() => (model.selected.value = name)}>
+      <Thumb rows={rows} palette={palette} tile={TILE} label={name} />
+      <span class="plan-name">{name}</span>
+    </div>
+  );
+}
+
+function Start({ project, palette }: { project: Project; palette: Palette }) {
+  const room = project.start && roomOf(project, project.start.room);
+  if (!room || !project.start) return null;
+  const at = middleOf(room, project.start);
+  return (
+    <span id="start" class="plan-start" style={{ left: `${at.x - TILE / 2}px`, top: `${at.y - TILE / 2}px` }} data-at={`${project.start.x},${project.start.y}`}>
+      <TileIcon palette={palette} tile={palette.tileOf.get("H") ?? 0} />
+    </span>
+  );
+}
+
+/** Where a connection goes on the plan. */
+function lineOf(project: Project, { from, to }: Connection): [Point, Point] | undefined {
+  const [a, b] = [roomOf(project, from.room), roomOf(project, to.room)];
+  return a && b && [middleOf(a, from), middleOf(b, to)];
+}
+
+/** The connections: those that are pointed at lie under the rooms, those that are seen
+    above. */
+function Lines({ model, project, hit }: { model: DungeonModel; project: Project; hit: boolean }) {
+  return (
+    <svg class={hit ? "plan-over hits" : "plan-over"} aria-hidden="true">
+      {connectionsOf(project).map((connection, number) => {
+        const line = lineOf(project, connection);
+        if (!line) return null;
+        const [a, b] = line;
+        const place = { x1: a.x, y1: a.y, x2: b.x, y2: b.y };
+        if (hit) return <line key={number} data-connection={number} {...place}><title>Click to remove this connection</title></line>;
+        return (
+          <g key={number} class={model.hovered.value === number ? "connection hovered" : "connection"}>
+            <line class="casing" {...place} /><line {...place} /><circle cx={a.x} cy={a.y} /><circle cx={b.x} cy={b.y} />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The free tiles of a room's border, as one shape. */
+function freeBorder(model: DungeonModel, project: Project, room: DungeonRoom): string {
+  const [w, h] = [widthOf(room), room.rows.length];
+  const border = Array.from({ length: w * h }, (_, i) => ({ room: room.name, x: i % w, y: Math.floor(i / w) }));
+  return border.filter((at) => whyNoDoor(project, model.store.tiles, at) === "")
+    .map(({ x, y }) => `M${(room.x + x) * TILE + 2} ${(room.y + y) * TILE + 2}h12v12h-12z`).join("");
+}
+
+function Marks({ model, project }: { model: DungeonModel; project: Project }) {
+  const connecting = model.tool.value === "connect";
+  const { from, to } = model.ends.value;
+  return (
+    <svg class="plan-over" aria-hidden="true">
+      {connecting && project.rooms.map((room) => <path key={room.name} class="free" d={freeBorder(model, project, room)} />)}
+      <Tile project={project} at={model.aimed.value} kind="aimed" />
+      <Tile project={project} at={model.picked.value} kind="picked" />
+      <Tile project={project} at={model.tool.value === "move" ? undefined : model.cursor.value} kind="cursor" />
+      <Tile project={project} at={from} kind="end" />
+      <Tile project={project} at={to} kind="end" />
+      <Band model={model} project={project} />
+    </svg>
+  );
+}
+
+function Tile({ project, at, kind }: { project: Project; at: Spot | undefined; kind: string }) {
+  const room = at && roomOf(project, at.room);
+  if (!room || !at) return null;
+  return <rect class={kind} x={(room.x + at.x) * TILE} y={(room.y + at.y) * TILE} width={TILE} height={TILE} />;
+}
+
+function Band({ model, project }: { model: DungeonModel; project: Project }) {
+  const [at, end] = [model.picked.value, model.band.value];
+  const room = at && roomOf(project, at.room);
+  if (!room || !at || !end) return null;
+  const begin = middleOf(room, at);
+  return <line class="band" x1={begin.x} y1={begin.y} x2={end.x * TILE} y2={end.y * TILE} />;
+}

@@ -1,0 +1,295 @@
+// page_dungeon.mjs BUILD - the page of a whole dungeon: rooms added, moved, joined,
+// named and taken away by mouse, by keys alone and by fingers; pan and zoom; undo and
+// a reload in the middle; files in and out.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { check, equal } from "../wasm/cases.mjs";
+import { LOOKS, PHONE, begin, root, tabTo, visit } from "./browser.mjs";
+
+const settled = (page) => page.waitForSelector("#world[data-zoom] .zoom, .world .zoom");
+const { accessible, finish, onPage, picture } = await begin("dungeon", settled);
+const KEEP = join(root, "levels/edd/dungeons/old-keep.json");
+
+const names = (page) => page.$$eval(".plan-room", (all) => all.map((room) => room.dataset.room).join());
+const lines = (page) => page.locator(".connection").count();
+const untilLines = (page, n) => page.waitForFunction((want) => document.querySelectorAll(".connection").length === want, n);
+const untilNames = (page, want) => page.waitForFunction((text) => [...document.querySelectorAll(".plan-room")].map((room) => room.dataset.room).join() === text, want);
+const said = (page, words) => page.waitForFunction((part) => document.querySelector("#said").textContent.includes(part), words);
+const zoom = (page) => page.$eval("#world", (world) => Number(world.dataset.zoom));
+const place = (page, room) => page.$eval(`[data-room='${room}']`, (div) => `${parseInt(div.style.left) / 16},${parseInt(div.style.top) / 16}`);
+const untilPlace = (page, room, want) => page.waitForFunction(([name, text]) => {
+  const { left, top } = document.querySelector(`[data-room='${name}']`).style;
+  return `${parseInt(left) / 16},${parseInt(top) / 16}` === text;
+}, [room, want]);
+const tool = (page, name) => page.locator(`label:has(#tool-${name})`).click();
+
+/** The middle of a tile of a room, on the screen. */
+async function spot(page, room, x, y) {
+  const side = 16 * (await zoom(page));
+  const box = await page.locator(`[data-room='${room}'] canvas`).boundingBox();
+  return [box.x + (x + 0.5) * side, box.y + (y + 0.5) * side];
+}
+
+async function drag(page, from, to) {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2);
+  await page.mouse.move(...to);
+  await page.mouse.up();
+}
+
+onPage("it_begins_with_two_connected_rooms", "#/dungeon", async (page) => {
+  equal(await names(page), "room 1,room 2", "rooms");
+  equal(await lines(page), 1, "connections");
+  equal(await page.getAttribute("#start", "data-at"), "1,3", "start");
+  equal(await page.getAttribute("[data-room='room 2']", "aria-label"), "room 2, 13 by 7 tiles, 1 door", "in words");
+});
+
+onPage("the_mouse_is_enough", "#/dungeon", async (page) => {
+  await page.fill("#add-w", "9");
+  await page.fill("#add-h", "5");
+  await page.click("#add-room");
+  await untilNames(page, "room 1,room 2,room 3");
+  equal(await page.getAttribute("[data-room='room 3']", "aria-label"), "room 3, 9 by 5 tiles, 0 doors", "size");
+  const from = await spot(page, "room 3", 4, 2);
+  const was = (await place(page, "room 3")).split(",").map(Number);
+  const side = 16 * (await zoom(page));
+  await drag(page, from, [from[0] + 3 * side, from[1] - 2 * side]);
+  await untilPlace(page, "room 3", `${was[0] + 3},${was[1] - 2}`);
+  await page.click("#zoom-fit");
+  await tool(page, "connect");
+  await page.waitForSelector("path.free");
+  await drag(page, await spot(page, "room 2", 12, 6), await spot(page, "room 3", 0, 1));
+  await untilLines(page, 2);
+  equal(await page.$$eval("#doors li", (all) => all.map((li) => li.textContent).join()), "Door at 0, 1 to room 2 Remove", "the door it was drawn to");
+  await drag(page, await spot(page, "room 1", 2, 0), await spot(page, "room 1", 8, 0));
+  equal(await lines(page), 2, "within one room");
+  await tool(page, "start");
+  await page.mouse.click(...(await spot(page, "room 2", 5, 2)));
+  await page.waitForFunction(() => document.querySelector("#start").dataset.at === "5,2");
+  await tool(page, "move");
+  const line = await page.locator(".hits line").nth(0).evaluate((l) => {
+    const { left, right, top, bottom } = l.getBoundingClientRect();
+    return [(left + right) / 2, (top + bottom) / 2];
+  });
+  await page.mouse.move(...line);
+  await page.waitForSelector(".connection.hovered");
+  await page.mouse.click(...line);
+  await untilLines(page, 1);
+  await said(page, "room 1 and room 2 removed");
+  await page.click("#undo");
+  await untilLines(page, 2);
+  await page.mouse.dblclick(...(await spot(page, "room 3", 4, 2)));
+  await page.waitForFunction(() => location.hash === "#/room?of=room+3");
+});
+
+onPage("a_room_is_named_resized_copied_and_taken_away", "#/dungeon", async (page) => {
+  await page.mouse.click(...(await spot(page, "room 2", 5, 2)));
+  await page.fill("#room-name", "hall");
+  await page.press("#room-name", "Enter");
+  await untilNames(page, "room 1,hall");
+  await page.fill("#room-name", "room 1");
+  await page.waitForFunction(() => document.querySelector("#room-name-wrong").textContent.includes("already"));
+  await page.press("#room-name", "Tab");
+  equal(await page.inputValue("#room-name"), "hall", "a name that is taken");
+  await page.fill("#room-w", "20");
+  await page.click("#resize-room");
+  await page.waitForFunction(() => document.querySelector("[data-room=hall]").getAttribute("aria-label").includes("20 by 7"));
+  await page.fill("#room-h", "3");
+  await page.click("#resize-room");
+  await page.waitForFunction(() => document.querySelector("#resize-wrong").textContent.includes("the door to room 1"));
+  await page.click("#duplicate-room");
+  await untilNames(page, "room 1,hall,hall 2");
+  equal(await page.getAttribute("[data-room='hall 2']", "aria-label"), "hall 2, 20 by 7 tiles, 0 doors", "the copy");
+  await page.click("[data-room=hall]");
+  await page.click("#remove-room");
+  await untilNames(page, "room 1,hall 2");
+  equal(await lines(page), 0, "connections");
+  for (let i = 0; i < 4; i++) await page.click("#undo");
+  await untilNames(page, "room 1,room 2");
+  equal(await lines(page), 1, "connections after undo");
+});
+
+onPage("keys_are_enough", "#/dungeon", async (page) => {
+  await tabTo(page, "add-w");
+  await page.keyboard.type("5");
+  await tabTo(page, "add-h");
+  await page.keyboard.type("4");
+  await page.keyboard.press("Enter");
+  await untilNames(page, "room 1,room 2,room 3");
+  await tabTo(page, "world");
+  for (let i = 0; i < 3; i++) await page.keyboard.press("Tab");
+  const was = (await place(page, "room 3")).split(",").map(Number);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+ArrowDown");
+  await untilPlace(page, "room 3", `${was[0] + 1},${was[1] + 5}`);
+  await page.focus("#tool-move");
+  await page.keyboard.press("ArrowRight");
+  equal(await page.isChecked("#tool-connect"), true, "tool");
+  await tabTo(page, "world");
+  for (let i = 0; i < 2; i++) await page.keyboard.press("Tab");
+  for (const key of ["ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+  await page.waitForSelector("rect.picked");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await untilLines(page, 2);
+  await page.keyboard.press("Control+z");
+  await untilLines(page, 1);
+  await page.keyboard.press("Control+y");
+  await untilLines(page, 2);
+  await page.locator("#doors button", { hasText: "Remove" }).focus();
+  await page.keyboard.press("Enter");
+  await untilLines(page, 1);
+  await page.focus("#tool-move");
+  await page.keyboard.press("Space");
+  await page.focus("[data-room='room 3']");
+  await page.keyboard.press("Delete");
+  await untilNames(page, "room 1,room 2");
+  await page.focus("[data-room='room 2']");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => location.hash === "#/room?of=room+2");
+});
+
+onPage("a_finger_is_enough", "#/dungeon", async (page) => {
+  await page.tap("#add-room");
+  await untilNames(page, "room 1,room 2,room 3");
+  await page.tap("label:has(#tool-connect)");
+  await page.touchscreen.tap(...(await spot(page, "room 1", 6, 6)));
+  await page.waitForSelector("rect.picked");
+  await page.touchscreen.tap(...(await spot(page, "room 3", 6, 0)));
+  await untilLines(page, 2);
+  await page.tap("label:has(#tool-move)");
+  await picture(page, "touch");
+  await page.touchscreen.tap(...(await spot(page, "room 3", 3, 3)));
+  await page.waitForFunction(() => document.querySelector("#room-panel-title").textContent.includes("room 3"));
+  const before = await zoom(page);
+  const [x, y] = await spot(page, "room 3", 3, 3);
+  const touch = await page.context().newCDPSession(page);
+  const send = (type, ...points) => touch.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) });
+  await send("touchStart", [x - 10, y], [x + 10, y]);
+  await send("touchMove", [x - 30, y], [x + 30, y]);
+  await send("touchEnd");
+  await page.waitForFunction((was) => Number(document.querySelector("#world").dataset.zoom) > was, before);
+  const from = await place(page, "room 3");
+  const [dx, dy] = await spot(page, "room 3", 3, 3);
+  await send("touchStart", [dx, dy]);
+  await send("touchMove", [dx + 20, dy - 20]);
+  await send("touchMove", [dx + 40, dy - 40]);
+  await send("touchEnd");
+  await page.waitForFunction((was) => {
+    const { left, top } = document.querySelector("[data-room='room 3']").style;
+    return `${parseInt(left) / 16},${parseInt(top) / 16}` !== was;
+  }, from);
+  await page.tap("#edit-room");
+  await page.waitForFunction(() => location.hash === "#/room?of=room+3");
+}, PHONE);
+
+onPage("wheel_buttons_and_keys_zoom_within_limits", "#/dungeon", async (page) => {
+  const [x, y] = await spot(page, "room 1", 6, 3);
+  await page.mouse.move(x, y);
+  for (let i = 0; i < 12; i++) await page.mouse.wheel(0, -200);
+  await page.waitForFunction(() => document.querySelector("#world").dataset.zoom === "2.00");
+  const at = await spot(page, "room 1", 6, 3);
+  check(Math.hypot(at[0] - x, at[1] - y) < 20, `what is under the pointer stays: ${at}, was ${x},${y}`);
+  for (let i = 0; i < 12; i++) await page.mouse.wheel(0, 400);
+  await page.waitForFunction(() => document.querySelector("#world").dataset.zoom === "0.40");
+  await page.click("#zoom-in");
+  await page.waitForFunction(() => document.querySelector("#world").dataset.zoom === "0.48");
+  await page.click("#zoom-out");
+  await page.click("#zoom-fit");
+  await page.waitForFunction(() => Number(document.querySelector("#world").dataset.zoom) > 1);
+  const before = await spot(page, "room 1", 0, 0);
+  await page.mouse.move(...(await spot(page, "room 1", 6, 3)));
+  await page.mouse.down({ button: "middle" });
+  await page.mouse.move(before[0] + 200, before[1] + 100, { steps: 2 });
+  await page.mouse.up({ button: "middle" });
+  const after = await spot(page, "room 1", 0, 0);
+  check(after[0] !== before[0] && (await place(page, "room 1")) === "0,0", "panned over a room");
+  await page.focus("#world");
+  await page.keyboard.press("ArrowRight");
+  const panned = await spot(page, "room 1", 0, 0);
+  equal(Math.round(panned[0]), Math.round(after[0] - 60), "by key");
+});
+
+onPage("a_reload_loses_nothing", "#/dungeon", async (page) => {
+  await page.click("#add-room");
+  await untilNames(page, "room 1,room 2,room 3");
+  await page.focus("[data-room='room 3']");
+  await page.keyboard.press("Delete");
+  await untilNames(page, "room 1,room 2");
+  await page.click("#undo");
+  await untilNames(page, "room 1,room 2,room 3");
+  await page.reload();
+  await settled(page);
+  await untilNames(page, "room 1,room 2,room 3");
+  await page.click("#redo");
+  await untilNames(page, "room 1,room 2");
+  await page.click("#undo");
+  await page.click("#undo");
+  await untilNames(page, "room 1,room 2");
+  equal(await page.isDisabled("#undo"), true, "more to undo");
+});
+
+onPage("a_file_is_saved_and_opened_again", "#/dungeon", async (page) => {
+  await page.click("#add-room");
+  await untilNames(page, "room 1,room 2,room 3");
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#file-save")]);
+  const project = JSON.parse(readFileSync(await saved.path(), "utf8"));
+  equal(`${project.page} ${project.format} ${project.rooms.length}`, "dungeon sett-dungeon 3", "what is saved");
+  await page.click("#undo");
+  await untilNames(page, "room 1,room 2");
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#file-open")]);
+  await chooser.setFiles(await saved.path());
+  await untilNames(page, "room 1,room 2,room 3");
+});
+
+onPage("projects_go_out_and_come_in", "#/dungeon", async (page) => {
+  await page.click("#dungeon-files summary");
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#import")]);
+  await chooser.setFiles(KEEP);
+  await untilNames(page, "gatehouse,great hall,armoury,cellars,gallery,crypt");
+  const export_ = async (form) => {
+    const [file] = await Promise.all([page.waitForEvent("download"), page.click(`#export-${form}`)]);
+    return readFileSync(await file.path());
+  };
+  equal(String(await export_("json")), readFileSync(KEEP, "utf8"), "the same bytes");
+  equal(String(await export_("text")).split("\n\n").length, 6, "rooms as text");
+  equal((await export_("png")).subarray(1, 4).toString(), "PNG", "a picture");
+  const [other] = await Promise.all([page.waitForEvent("filechooser"), page.click("#import")]);
+  await other.setFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from('{"rooms": []}') });
+  await said(page, "holds no dungeon");
+  await page.selectOption("#example", "two rooms");
+  await untilNames(page, "room 1,room 2");
+  await page.selectOption("#example", "old-keep");
+  await untilNames(page, "gatehouse,great hall,armoury,cellars,gallery,crypt");
+});
+
+onPage("a_link_brings_the_dungeon", "#/dungeon", async (page) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.click("#add-room");
+  await untilNames(page, "room 1,room 2,room 3");
+  await page.click("#share");
+  await said(page, "Link copied");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  for (let i = 0; i < 1; i++) await page.click("#undo");
+  await untilNames(page, "room 1,room 2");
+  await page.goto(link);
+  await page.reload();
+  await settled(page);
+  await untilNames(page, "room 1,room 2,room 3");
+  equal(await page.evaluate(() => location.hash), "#/dungeon?", "the address afterwards");
+});
+
+for (const { name, options } of LOOKS)
+  onPage(`it_looks_well_${name}`, "#/dungeon", async (page) => {
+    await page.selectOption("#example", "old-keep");
+    await untilNames(page, "gatehouse,great hall,armoury,cellars,gallery,crypt");
+    await page.locator("[data-room=cellars]").focus();
+    await picture(page, name, { fullPage: true });
+    await accessible(page, name);
+    await tool(page, "connect");
+    await accessible(page, "connecting");
+  }, options);
+
+await finish();
