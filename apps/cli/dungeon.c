@@ -37,24 +37,6 @@ typedef struct Beside {
     SettText names; /* all files there, each ended by '\n' */
 } Beside;
 
-/* N of "room-ID_N.xml", 0 of "room-ID.xml", -1 of any other name. */
-static int64_t number_of(const char *name, size_t size, const char *id)
-{
-    size_t n = strlen(id);
-    int64_t number = 0;
-    if (size < 5 + n + 4 || memcmp(name, "room-", 5) != 0 ||
-        memcmp(name + 5, id, n) != 0 || memcmp(name + size - 4, ".xml", 4) != 0)
-        return -1;
-    const char *rest = name + 5 + n;
-    size_t left = size - 5 - n - 4;
-    if (left == 0)
-        return 0;
-    return rest[0] == '_' && sett_int_read(rest + 1, left - 1, &number) &&
-                   number >= 0
-               ? number
-               : -1;
-}
-
 /* The newest file of a room, in the arena; NULL where there is none. */
 static const char *file_of(const Beside *b, const char *id)
 {
@@ -63,7 +45,7 @@ static const char *file_of(const Beside *b, const char *id)
     int64_t most = -1;
     for (const char *name = b->names.data; name != NULL && *name != 0;) {
         size_t size = strcspn(name, "\n");
-        int64_t number = number_of(name, size, id);
+        int64_t number = sett_edd_xml_number(name, size, id);
         if (number > most) {
             most = number;
             best = name;

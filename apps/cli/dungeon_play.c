@@ -1,12 +1,7 @@
 /* dungeon_play.c - sett measure edd PROJECT --play: every room of a dungeon as
    personas of MiniDungeons 2 play it, and what that says of the whole. */
 #include "dungeon.h"
-
-static const char *const names[EDD_PLAYED_DIMENSIONS] = {
-#define NAME(id, name, who, help, value) name,
-    EDD_PLAYED_LIST(NAME)
-#undef NAME
-};
+#include "io/dungeon_tell.h"
 
 typedef struct Playing {
     const SettDungeon *dungeon;
@@ -64,52 +59,16 @@ SettStatus sett_cli_dungeon_play(Cli *cli, const CliDungeon *dungeon,
 /* -------------------------------------------------------------------- output
  */
 
-static void put_played(SettJsonWriter *w, const double *played)
-{
-    for (int32_t d = 0; d < (int32_t)EDD_PLAYED_DIMENSIONS; d++) {
-        sett_json_key(w, names[d]);
-        sett_json_put_double(w, played[d]);
-    }
-}
-
-/* null for no place */
-static void put_place(SettJsonWriter *w, const char *key, const SettGrid *grid,
-                      int32_t cell)
-{
-    sett_json_key(w, key);
-    if (cell < 0) {
-        sett_json_put_null(w);
-        return;
-    }
-    SettPoint at = sett_grid_point(grid, cell);
-    sett_json_open(w, '[');
-    sett_json_put_int(w, at.x);
-    sett_json_put_int(w, at.y);
-    sett_json_close(w);
-}
-
 void sett_cli_dungeon_put_play(SettJsonWriter *w, const CliDungeon *dungeon,
                                const EddTour *tour)
 {
     double whole[EDD_PLAYED_DIMENSIONS];
     sett_edd_tour_played(tour, whole);
-    put_played(w, whole);
+    sett_dungeon_put_played(w, whole);
     sett_json_key(w, "played_rooms");
     sett_json_open(w, '[');
-    for (int32_t i = 0; i < tour->count; i++) {
-        const EddVisit *visit = &tour->visits[i];
-        const SettDungeonRoom *room =
-            sett_dungeon_room(dungeon->d, visit->room);
-        sett_json_open(w, '{');
-        sett_json_key(w, "room");
-        sett_json_put_string(w, room->name);
-        sett_json_key(w, "reached");
-        sett_json_put_bool(w, visit->reached);
-        put_place(w, "entrance", &room->grid, visit->way.entrance);
-        put_place(w, "exit", &room->grid, visit->way.exit);
-        put_played(w, visit->played);
-        sett_json_close(w);
-    }
+    for (int32_t i = 0; i < tour->count; i++)
+        sett_dungeon_put_visit(w, dungeon->d, &tour->visits[i]);
     sett_json_close(w);
 }
 
@@ -123,7 +82,8 @@ static void print_visit(Cli *cli, const CliDungeon *dungeon,
         return;
     }
     for (int32_t d = 0; d < (int32_t)EDD_PLAYED_DIMENSIONS; d++) {
-        sett_text_format(&cli->out, "%s%s ", d > 0 ? ", " : "", names[d]);
+        sett_text_format(&cli->out, "%s%s ", d > 0 ? ", " : "",
+                         sett_edd_played_name(d));
         sett_text_fixed(&cli->out, visit->played[d], 3);
     }
     sett_text_char(&cli->out, '\n');
@@ -135,7 +95,7 @@ void sett_cli_dungeon_print_play(Cli *cli, const CliDungeon *dungeon,
     double whole[EDD_PLAYED_DIMENSIONS];
     sett_edd_tour_played(tour, whole);
     for (int32_t d = 0; d < (int32_t)EDD_PLAYED_DIMENSIONS; d++) {
-        sett_text_format(&cli->out, "%-16s ", names[d]);
+        sett_text_format(&cli->out, "%-16s ", sett_edd_played_name(d));
         sett_text_fixed(&cli->out, whole[d], 3);
         sett_text_char(&cli->out, '\n');
     }

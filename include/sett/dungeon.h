@@ -119,6 +119,9 @@ SettStatus sett_dungeon_connect(SettDungeon *dungeon, SettSpot a, SettSpot b,
 SettStatus sett_dungeon_connect_over(SettDungeon *dungeon,
                                      const SettConnection *with,
                                      SettError *err);
+/** Why sett_dungeon_connect refuses that tile, whatever the other end is, as
+   the rest of a sentence ("is not on the border"); NULL where it does not. */
+const char *sett_dungeon_obstacle(const SettDungeon *dungeon, SettSpot at);
 /** Both tiles become what they were before. */
 void sett_dungeon_disconnect(SettDungeon *dungeon, int32_t connection);
 SettStatus sett_dungeon_set_start(SettDungeon *dungeon, SettSpot start,
@@ -213,6 +216,35 @@ SettStatus sett_dungeon_path(const SettDungeon *dungeon, SettPathType type,
 SettPathType sett_path_named(const char *name);
 const char *sett_path_name(SettPathType type);
 
+/* ----------------------------------------------------------------- figures */
+
+/** What a dungeon counts, in the order in which it is told. Loops are
+    connections beyond those that hold the parts together; a boss counts by its
+    tiles; the last five are those of sett_dungeon_check. */
+#define SETT_DUNGEON_FIGURE_LIST(X) \
+    X(rooms)                        \
+    X(connections)                  \
+    X(loops)                        \
+    X(dead_end_rooms)               \
+    X(tiles)                        \
+    X(passable_tiles)               \
+    X(treasures)                    \
+    X(enemies)                      \
+    X(reached_tiles)                \
+    X(cut_tiles)                    \
+    X(cut_rooms)                    \
+    X(cut_doors)                    \
+    X(feasible)
+
+typedef struct SettDungeonFigures {
+#define SETT_DUNGEON_FIGURE(name) int64_t name;
+    SETT_DUNGEON_FIGURE_LIST(SETT_DUNGEON_FIGURE)
+#undef SETT_DUNGEON_FIGURE
+} SettDungeonFigures;
+
+SettStatus sett_dungeon_figures(SettDungeon *dungeon, SettArena *tmp,
+                                SettDungeonFigures *out);
+
 /* -------------------------------------------------------------- objectives */
 
 /** Rooms worth going to (2020): with a macro pattern, few doors, far away. */
@@ -268,6 +300,10 @@ typedef struct SettEddXmlRoom {
 SettStatus sett_edd_xml_room(const SettGame *game, const char *text,
                              size_t size, SettArena *arena, SettEddXmlRoom *out,
                              SettError *err);
+
+/** Which of the files of a room a name is: N of "room-ID_N.xml", 0 of
+    "room-ID.xml", -1 of any other name. The highest is the newest. */
+int64_t sett_edd_xml_number(const char *name, size_t size, const char *id);
 
 /** Finds the text of the room with that ID (letters, digits and '-' alone); the
     text belongs to `arena`. */

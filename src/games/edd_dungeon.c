@@ -172,6 +172,13 @@ int32_t sett_dungeon_door(const SettDungeon *d, SettSpot at)
     return -1;
 }
 
+bool sett_is_connected(const SettDungeon *d, SettSpot at)
+{
+    const SettGrid *grid = &d->rooms[at.room]->view.grid;
+    return grid->cells[sett_spot_cell(d, at)] == d->door &&
+           sett_dungeon_door(d, at) >= 0;
+}
+
 SettSpot sett_dungeon_start(const SettDungeon *d)
 {
     return d->start;

@@ -51,6 +51,9 @@ static inline int32_t sett_spot_cell(const SettDungeon *d, SettSpot at)
 /** Whether there is such a tile. */
 bool sett_dungeon_has(const SettDungeon *d, SettSpot at);
 bool sett_spot_same(SettSpot a, SettSpot b);
+/** Whether a connection has its door there; looks through connections only
+    where there is a door at all. */
+bool sett_is_connected(const SettDungeon *d, SettSpot at);
 bool sett_is_border(const SettGrid *grid, int32_t x, int32_t y);
 /** Counts the doors of a room. */
 void sett_dungeon_count_doors(const SettDungeon *d, DungeonRoom *room);

@@ -72,7 +72,7 @@ static const char *fault_of(const SettDungeon *d, SettSpot at)
 {
     if (!sett_is_border(&d->rooms[at.room]->view.grid, at.x, at.y))
         return "is not on the border";
-    return sett_dungeon_door(d, at) >= 0 ? "has a connection already" : NULL;
+    return sett_is_connected(d, at) ? "has a connection already" : NULL;
 }
 
 /* Why no new door may be cut into `under`, or NULL. What stands in files was
@@ -139,6 +139,13 @@ static uint8_t tile_under(const SettDungeon *d, SettSpot at)
 {
     uint8_t tile = d->rooms[at.room]->view.grid.cells[sett_spot_cell(d, at)];
     return tile == d->door ? d->floor : tile;
+}
+
+const char *sett_dungeon_obstacle(const SettDungeon *d, SettSpot at)
+{
+    SETT_ASSERT(sett_dungeon_has(d, at));
+    const char *fault = fault_of(d, at);
+    return fault != NULL ? fault : obstacle_of(d, at, tile_under(d, at));
 }
 
 SettStatus sett_dungeon_connect(SettDungeon *d, SettSpot a, SettSpot b,

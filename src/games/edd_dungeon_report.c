@@ -41,14 +41,14 @@ static bool is_reached(const SettDungeon *d, SettSpot at)
 
 static bool is_cut_door(const SettDungeon *d, SettSpot at)
 {
-    return sett_dungeon_door(d, at) >= 0 && !is_reached(d, at);
+    return !is_reached(d, at) && sett_is_connected(d, at);
 }
 
 static bool is_loose_door(const SettDungeon *d, SettSpot at)
 {
     const SettGrid *g = &d->rooms[at.room]->view.grid;
     return g->cells[sett_spot_cell(d, at)] == d->door &&
-           sett_dungeon_door(d, at) < 0;
+           !sett_is_connected(d, at);
 }
 
 static bool has_door(const SettDungeon *d, int32_t room, int16_t label)
@@ -175,10 +175,9 @@ static SettStatus add_start(const Writing *w)
 
 static bool was_wall(const SettDungeon *d, SettSpot at)
 {
-    int32_t i = sett_dungeon_door(d, at);
-    if (i < 0)
+    if (!sett_is_connected(d, at))
         return false;
-    const SettConnection *c = &d->connections[i];
+    const SettConnection *c = &d->connections[sett_dungeon_door(d, at)];
     return d->solid[c->under[sett_spot_same(c->end[0], at) ? 0 : 1]] != 0;
 }
 

@@ -218,6 +218,23 @@ SettStatus sett_edd_xml_room(const SettGame *game, const char *text,
 /* ------------------------------------------------------------------ dungeons
  */
 
+int64_t sett_edd_xml_number(const char *name, size_t size, const char *id)
+{
+    size_t n = strlen(id);
+    int64_t number = 0;
+    if (size < 5 + n + 4 || memcmp(name, "room-", 5) != 0 ||
+        memcmp(name + 5, id, n) != 0 || memcmp(name + size - 4, ".xml", 4) != 0)
+        return -1;
+    const char *rest = name + 5 + n;
+    size_t left = size - 5 - n - 4;
+    if (left == 0)
+        return 0;
+    return rest[0] == '_' && sett_int_read(rest + 1, left - 1, &number) &&
+                   number >= 0
+               ? number
+               : -1;
+}
+
 /* A dungeon that is put together. */
 typedef struct Joining {
     Reading r;
