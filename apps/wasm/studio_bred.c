@@ -1,5 +1,5 @@
 /* studio_bred.c - one generator of a breeding in the studio: its cloud maps,
-   its file, its agents and ancestors, its levels. What is asked and answered
+   its file, its agents, its levels. What is asked and answered
    stands at the top of studio_breeding.c. */
 #include "wasm/studio_breeding.h"
 
@@ -172,30 +172,6 @@ static void put_agents(SettJsonWriter *w, const SettGame *game,
     sett_json_close(w);
 }
 
-/* All ancestors, the youngest first. */
-static SettStatus put_lineage(Session *s, SettJsonWriter *w, const Bred *bred,
-                              const SettBred *one)
-{
-    bool *wanted = SETT_TAKE(&s->arena, one->id + 1, bool);
-    if (wanted == NULL)
-        return SETT_NO_MEMORY;
-    wanted[one->id] = true;
-    sett_json_key(w, "lineage");
-    sett_json_open(w, '[');
-    for (int32_t id = one->id; id >= 0; id--) {
-        if (!wanted[id])
-            continue;
-        const SettBred *ancestor = sett_breeding_born(bred->b, id);
-        for (int32_t k = 0; k < 2 && ancestor->parents[k] >= 0; k++)
-            wanted[ancestor->parents[k]] = true;
-        sett_json_open(w, '{');
-        sett_studio_put_born(w, ancestor);
-        sett_json_close(w);
-    }
-    sett_json_close(w);
-    return SETT_OK;
-}
-
 /* The tiles that agents may draw with, as choices. */
 static void put_brushes(SettJsonWriter *w, const SettGame *game)
 {
@@ -229,9 +205,8 @@ static SettStatus inspect(Session *s, const SettJson *request, SettError *err)
     put_values(&w, &sett_gagents_table, &one->generator, tiles);
     sett_json_key(&w, "generator");
     sett_gagents_write(bred->game, &one->generator, one->document, &w);
-    status = put_lineage(s, &w, bred, one);
     sett_json_close(&w);
-    return status == SETT_OK ? SETT_OK : no_memory(err);
+    return SETT_OK;
 }
 
 SettStatus sett_wasm_breeding_inspect(Session *s, size_t size)

@@ -2,10 +2,13 @@
 
    breeding_begin   {"game", "seed"?, "params"?, "database"?: [{"name",
                     "generator"}], "session"?} -> {"handle", PAGE}
-   breeding_do      {"handle", "do": "next" | "undo" | "redo" | "mark" | "wish"
-   | "edit" | "import", "place"?, "marked"?, "wish"?, "changes"?:
-                    [["4.period", "2"]], "generator"?, "name"?} -> {PAGE}
+   breeding_do      {"handle", "do": "next" | "undo" | "redo" | "go" | "mark" |
+   "wish" | "edit" | "import", "page"?, "place"?, "marked"?, "wish"?,
+                    "changes"?: [["4.period", "2"]], "generator"?, "name"?}
+                    -> {PAGE}; "go" shows that page of the record
    breeding_session {"handle"} -> {"session"}: for "session" above
+   breeding_tree    {"handle"} -> {"pages": [{"generation", "places": [id],
+                    "marked": [place]}], "born": [BORN]}: the whole record
    breeding_cloud   {"handle", "id", "layer", "levels"?} -> {"w", "h", "cloud"}:
                     six hex digits a cell; layers: "tiles", "origin" (tinted by
                     parent) and the names of roles
@@ -14,12 +17,13 @@
                     -> {"agent", "levels", "won", "progress"}; no handle, so
    that another worker can be asked, as it may take long breeding_inspect
    {"handle", "id"} -> {"agents": [{"words", "origin", "shifted", "values"}],
-   "columns", "options", "option_values", "generator", "lineage": [BORN]}
+   "columns", "options", "option_values", "generator"}
    breeding_level   {"handle", "id", "index"?} -> {"seed", "index", "rows"}
 
    PAGE: "game", "seed", "generation", "page", "pages", "wish", "raters",
    "places": [BORN with "marked"]. BORN: "id", "birth", "name", "generation",
-   "mutated", "parents", "agents", "hash" (of generator and origins). */
+   "mutated", "parents", "agents", "origins" (a digit an agent: 0 and 1 are
+   parents, 2 is nobody), "hash" (of generator and origins). */
 #include "wasm/studio_breeding.h"
 
 #include "lab/specimens.h"
@@ -71,6 +75,10 @@ void sett_studio_put_born(SettJsonWriter *w, const SettBred *one)
         sett_json_put_int(w, one->parents[i]);
     sett_json_close(w);
     sett_session_put_int(w, "agents", one->generator.agents.count);
+    char origins[SETT_MAX_GAGENTS + 1] = "";
+    for (int32_t i = 0; i < one->generator.agents.count; i++)
+        origins[i] = (char)('0' + one->origins[i]);
+    sett_session_put_text(w, "origins", origins);
     sett_session_put_hash(
         w, sett_params_hash(&sett_gagents_table, &one->generator,
                             sett_hash(one->origins,
@@ -288,10 +296,13 @@ static SettStatus act(const Bred *bred, Session *s, const SettJson *request,
     const char *what = text_of(request, "do");
     const char *wish = text_of(request, "wish");
     const SettJson *marked = sett_json_member(request, "marked");
-    int64_t place = 0;
+    SettBreedingState state = sett_breeding_state(bred->b);
+    int64_t place = 0, page = state.page;
     SettStatus status = sett_session_read_int(
-        request, "place", sett_breeding_state(bred->b).population - 1, &place,
-        err);
+        request, "place", state.population - 1, &place, err);
+    if (status == SETT_OK)
+        status =
+            sett_session_read_int(request, "page", state.pages - 1, &page, err);
     if (status != SETT_OK)
         return status;
     if (what != NULL && strcmp(what, "next") == 0)
@@ -307,6 +318,8 @@ static SettStatus act(const Bred *bred, Session *s, const SettJson *request,
         (void)sett_breeding_undo(bred->b);
     else if (what != NULL && strcmp(what, "redo") == 0)
         (void)sett_breeding_redo(bred->b);
+    else if (what != NULL && strcmp(what, "go") == 0)
+        sett_studio_show_page(bred->b, (int32_t)page);
     else if (what != NULL && strcmp(what, "mark") == 0)
         sett_breeding_mark(bred->b, (int32_t)place,
                            marked != NULL && marked->type == SETT_JSON_TRUE);
@@ -317,9 +330,9 @@ static SettStatus act(const Bred *bred, Session *s, const SettJson *request,
 
 static SettStatus do_it(Session *s, const SettJson *request, SettError *err)
 {
-    static const char *const names[] = {"handle",    "do",   "place",
-                                        "marked",    "wish", "changes",
-                                        "generator", "name", NULL};
+    static const char *const names[] = {
+        "handle", "do",      "page",      "place", "marked",
+        "wish",   "changes", "generator", "name",  NULL};
     Bred *bred;
     SettStatus status =
         sett_studio_take_breeding(s, request, names, &bred, err);

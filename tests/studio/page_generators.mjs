@@ -7,35 +7,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { check, equal, test } from "../wasm/cases.mjs";
+import { act, changed, generation, hashes, marked, pressed, settled } from "./breeding.mjs";
 import { LOOKS, PHONE, begin, build, root, tabTo } from "./browser.mjs";
 
-/** Cards with their maps; how playable they are comes later. */
-const settled = (page) =>
-  page.waitForFunction(() => {
-    const maps = [...document.querySelectorAll("#cards .cloud")];
-    return maps.length >= 12 && maps.every((map) => map.width > 1);
-  });
 const { accessible, finish, journey, onPage } = await begin("generators", settled);
 const folder = mkdtempSync(join(tmpdir(), "sett-page-"));
 const native = (args) => execFileSync(join(build, "sett"), args, { encoding: "utf8", stdio: ["pipe", "pipe", "pipe"] });
-
-const hashes = (page) => page.$$eval("#cards .card", (cards) => cards.map((card) => card.dataset.hash).join());
-const marked = (page) => page.$$eval("#cards .mark[aria-pressed=true]", (all) => all.map(({ id }) => id).join());
-const generation = (page) => page.textContent("#generation");
-
-/** Until the page shows another one than `before`. */
-async function changed(page, before) {
-  await page.waitForFunction((old) => [...document.querySelectorAll("#cards .card")].map((card) => card.dataset.hash).join() !== old, before);
-  await settled(page);
-}
-
-async function act(page, deed) {
-  const before = await hashes(page);
-  await deed();
-  await changed(page, before);
-}
-
-const pressed = (page, id) => page.waitForSelector(`#${id}[aria-pressed=true]`);
 
 async function save(page, button) {
   const [download] = await Promise.all([page.waitForEvent("download"), page.click(button)]);

@@ -2,6 +2,7 @@
 // and where it comes from. A card is a button that marks it as a parent.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { cloudKey, RATED, ratingKey, type Breeding } from "./model";
+import { called, sharesOf, wordsOf } from "./lineage";
 import type { Born, Cloud, Place } from "./verbs";
 
 /** A cloud map, a pixel a cell. */
@@ -23,18 +24,21 @@ export function CloudMap({ cloud, label }: { cloud: Cloud | undefined; label: st
   );
 }
 
-/** "crossed of 1 and 3, mutated": numbers of parents that stand on the page, else what
-    they are called. */
-export function lineage(one: Born, places: readonly Place[]): string {
-  const parents = one.parents.map((id) => {
-    const at = places.findIndex((place) => place.id === id);
-    return at >= 0 ? `${at + 1}` : `#${id}`;
-  });
-  const of = parents.length > 0 ? ` of ${parents.join(" and ")}` : "";
-  return `${one.birth}${of}${one.mutated ? ", mutated" : ""}`;
+/** How many agents are of which parent: a bar, and words. */
+export function Shares({ one, model }: { one: Born; model: Breeding }) {
+  const shares = sharesOf(one);
+  const names = one.parents.map((id) => called(id, model.lineage.value, model.page.value?.places ?? []));
+  if (one.parents.length === 0) return null;
+  const words = shares.flatMap((count, i) => (count > 0 ? [`${count}${i === 2 ? " new" : `${i ? "" : " agents"} of ${names[i]}`}`] : []));
+  return (
+    <span class="shares">
+      <span class="shares-bar" aria-hidden="true">{shares.map((count, i) => <span key={i} class={`of-${i}`} style={{ flexGrow: count }} />)}</span>
+      {words.join(", ")}
+    </span>
+  );
 }
 
-function Ratings({ model, hash, raters }: { model: Breeding; hash: string; raters: readonly string[] }) {
+export function Ratings({ model, hash, raters }: { model: Breeding; hash: string; raters: readonly string[] }) {
   return (
     <ul class="ratings">
       {raters.map((judge) => {
@@ -56,13 +60,15 @@ function Card({ model, place, at }: { model: Breeding; place: Place; at: number 
   const page = model.page.value;
   const number = at + 1;
   const looked = model.looked.value === at;
-  const from = lineage(place, page?.places ?? []);
+  const kept = place.generation < (page?.generation ?? 0);
+  const from = `${kept ? "kept, " : ""}${wordsOf(place, model.lineage.value, page?.places ?? [])}`;
   return (
     <li class={`card${place.marked ? " marked" : ""}${looked ? " looked" : ""}`} data-hash={place.hash}>
       <button type="button" class="mark" id={`card-${number}`} aria-pressed={place.marked} onClick={() => void model.mark(at)}
         title={place.marked ? "A parent: click to take the mark away" : "Click to mark it as a parent"}>
         <span class="number">{place.marked ? "✓ " : ""}{number}</span>
         <span class="from">{place.name ? `${place.name} (${from})` : from}</span>
+        <Shares one={place} model={model} />
         <CloudMap cloud={model.clouds.value.get(cloudKey(place.hash, model.layer.value))} label={`Cloud map of generator ${number}`} />
       </button>
       <div class="under">

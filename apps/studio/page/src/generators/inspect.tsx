@@ -1,16 +1,17 @@
 // inspect.tsx - one generator: sample levels, its agents in words with every attribute
-// under a slider or a list, where each agent comes from, and its ancestors.
+// under a slider or a list, and which parent each of it comes from.
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import type { Palette } from "../core/art";
 import type { Param } from "../core/describe";
-import { GAMES, openHistory } from "../play/document";
+import { isPlayed, playLevel } from "../play/document";
 import { download } from "../store/files";
 import { defaultText, ParamForm, type FieldError } from "../ui/form";
 import { Thumb } from "../ui/level";
-import { lineage } from "./cards";
-import type { Breeding } from "./model";
-import type { Agent, Inspected, Place } from "./verbs";
+import { CloudMap, Ratings, Shares } from "./cards";
+import { called, sourcesOf, unedited, wordsOf, type Source } from "./lineage";
+import { cloudKey, type Breeding } from "./model";
+import type { Agent, Born, Inspected } from "./verbs";
 
 const SAMPLES = 3;
 
@@ -35,15 +36,7 @@ const draftsOf = (drafts: Readonly<Record<string, string>>, prefix: string): Rec
 
 /* ------------------------------------------------------------------- levels */
 
-/** The level becomes the newest state of the page Play, which is then shown. */
-async function play(game: string, name: string, rows: readonly string[]): Promise<void> {
-  const history = await openHistory(game);
-  history.set({ name, rows, actions: "" }, "a generator's level");
-  await history.written;
-  location.hash = `#/play?${new URLSearchParams({ game, level: name })}`;
-}
-
-function Samples({ model, palette, place, title }: { model: Breeding; palette: Palette; place: Place; title: string }) {
+function Samples({ model, palette, place, title }: { model: Breeding; palette: Palette; place: Born; title: string }) {
   const first = useSignal(0);
   const levels = useSignal<string[][]>([]);
   useEffect(() => {
@@ -53,7 +46,7 @@ function Samples({ model, palette, place, title }: { model: Breeding; palette: P
     return () => void (wanted = false);
   }, [place.hash, first.value]);
   const game = model.page.value?.game ?? "";
-  const played = GAMES.some(({ id }) => id === game);
+  const played = isPlayed(game);
   const wide = (levels.value[0]?.[0]?.length ?? 1) > 60;
   return (
     <section class="samples" aria-labelledby="samples-title">
@@ -68,7 +61,7 @@ function Samples({ model, palette, place, title }: { model: Breeding; palette: P
       {played && (
         <div class="bar">
           {levels.value.map((rows, i) => (
-            <button key={i} type="button" id={`play-${i}`} onClick={() => void play(game, `${title} level ${first.value + i}`, rows)}>
+            <button key={i} type="button" id={`play-${i}`} onClick={() => void playLevel(game, `${title} level ${first.value + i}`, rows)}>
               Play level {first.value + i}
             </button>
           ))}
@@ -80,16 +73,46 @@ function Samples({ model, palette, place, title }: { model: Breeding; palette: P
 
 /* ------------------------------------------------------------------- agents */
 
-/** Which parent, in the colour of the layer "parents". */
-function Origin({ agent, place, places }: { agent: Agent; place: Place; places: readonly Place[] }) {
-  const parent = place.parents[agent.origin];
-  if (parent === undefined) return place.mutated ? <span class="origin new">new</span> : null;
-  const at = places.findIndex(({ id }) => id === parent);
-  return <span class={`origin of-${agent.origin}`}>of {at >= 0 ? at + 1 : `#${parent}`}{agent.shifted ? ", shifted" : ""}</span>;
+/** Parents by the colour of the layer "by parent". */
+const badge = (parent: number): string => `origin of-${parent}`;
+
+/** Which parent an agent is of, and what has happened to it since. */
+function Origin({ agent, sources, names }: { agent: Agent; sources: Record<string, Source> | undefined; names: readonly string[] }) {
+  const made = Object.values(sources ?? {});
+  const changed = made.some(({ kind }) => kind === "changed");
+  const byHand = made.some(({ kind }) => kind === "hand");
+  const name = names[agent.origin];
+  return (
+    <>
+      {name !== undefined && made.length > 0 && <span class={badge(agent.origin)}>of {name}{changed || agent.shifted ? ", shifted" : ""}</span>}
+      {made.some(({ kind }) => kind === "new") && <span class="origin new">new</span>}
+      {byHand && <span class="origin hand">by hand</span>}
+    </>
+  );
 }
 
-function AgentRow({ model, seen, at, place }: { model: Breeding; seen: Inspected; at: number; place: Place }) {
+/** The same of one attribute. */
+function Note({ source, names }: { source: Source | undefined; names: readonly string[] }) {
+  if (!source) return null;
+  const { kind, parent, was } = source;
+  if (kind === "parent") return <span class={badge(parent)}>of {names[parent]}</span>;
+  if (kind === "changed") return <><span class="origin new">shifted</span> {names[parent]} has {was}. </>;
+  if (kind === "hand") return <><span class="origin hand">by hand</span> was {was}. </>;
+  return <span class="origin new">new</span>;
+}
+
+interface Told {
+  model: Breeding;
+  seen: Inspected;
+  /** what the parents are called */
+  names: readonly string[];
+  /** false where it stands on another page */
+  editable: boolean;
+}
+
+function AgentRow({ model, seen, names, editable, at, sources }: Told & { at: number; sources: Record<string, Source> | undefined }) {
   const agent = seen.agents[at];
+  const base = model.inspected.value?.forebears.base.agents[at];
   const open = useSignal(false);
   const prefix = `${at + 1}`;
   const error = errorOf(model.error.value, `${prefix}.`);
@@ -98,85 +121,102 @@ function AgentRow({ model, seen, at, place }: { model: Breeding; seen: Inspected
   return (
     <li>
       <details open={open.value || error !== undefined} onToggle={(event) => (open.value = event.currentTarget.open)}>
-        <summary id={`agent-${at + 1}`}><b>Agent {at + 1}</b> {agent.words} <Origin agent={agent} place={place} places={model.page.value?.places ?? []} /></summary>
+        <summary id={`agent-${at + 1}`}><b>Agent {at + 1}</b> {agent.words} <Origin agent={base ?? agent} sources={sources} names={names} /></summary>
         {open.value && (
-          <div class="columns">
-            <ParamForm params={columns} prefix={prefix} error={error}
+          <fieldset class="columns" disabled={!editable} aria-label={`Attributes of agent ${at + 1}`}>
+            <ParamForm params={columns} prefix={prefix} error={error} note={(name) => <Note source={sources?.[name]} names={names} />}
               texts={{ ...differing(columns, agent.values), ...draftsOf(model.drafts.value, `${prefix}.`) }}
               moved={(name, text) => {
                 const column = columns.find((one) => one.name === name);
                 model.edit(`${prefix}.${name}`, text ?? (column ? defaultText(column) : ""));
               }} />
-          </div>
+          </fieldset>
         )}
       </details>
     </li>
   );
 }
 
-function Options({ model, seen }: { model: Breeding; seen: Inspected }) {
+function Options({ model, seen, editable }: Told) {
   const options = seen.options.filter(({ type }) => type !== "rows");
   return (
     <details class="options">
       <summary>Options of the generator</summary>
-      <div class="columns">
+      <fieldset class="columns" disabled={!editable} aria-label="Options">
         <ParamForm params={options} prefix="options" texts={{ ...differing(options, seen.option_values), ...draftsOf(model.drafts.value, "") }} error={undefined}
           moved={(name, text) => {
             const option = options.find((one) => one.name === name);
             model.edit(name, text ?? (option ? defaultText(option) : ""));
           }} />
-      </div>
+      </fieldset>
     </details>
   );
 }
 
-/* ------------------------------------------------------------------ lineage */
+function Agents(told: Told) {
+  const { seen, editable, model } = told;
+  const forebears = model.inspected.value?.forebears;
+  const sources = useMemo(() => (forebears ? sourcesOf(seen, forebears) : []), [seen, forebears]);
+  return (
+    <>
+      <Options {...told} />
+      <h3>{editable ? "Agents: open one to change what it does" : "Agents"}</h3>
+      <ol class="agents" id="agents">
+        {seen.agents.map((_, i) => <AgentRow key={i} {...told} at={i} sources={sources[i]} />)}
+      </ol>
+    </>
+  );
+}
 
-const Lineage = ({ seen, places }: { seen: Inspected; places: readonly Place[] }) => (
-  <details class="lineage">
-    <summary>Lineage ({seen.lineage.length - 1} {seen.lineage.length === 2 ? "ancestor" : "ancestors"})</summary>
-    <ol>
-      {seen.lineage.map((one) => (
-        <li key={one.id} style={{ marginLeft: `${((seen.lineage[0]?.generation ?? 0) - one.generation) * 14}px` }}>
-          #{one.id} {one.name} {lineage(one, places)}, generation {one.generation}
-        </li>
-      ))}
-    </ol>
-  </details>
-);
+/** One of another page: it can be brought to this one. */
+function Elder({ model, one, seen, title }: { model: Breeding; one: Born; seen: Inspected | undefined; title: string }) {
+  const lineage = model.lineage.value;
+  const row = lineage.rows.find(({ nodes }) => nodes.some(({ born }) => born.id === one.id));
+  return (
+    <div class="bar">
+      <span class="help">It stands in another generation.</span>
+      {row && <button type="button" id="elder-go" onClick={() => void model.go(row.page).then(() => model.lookAt(one))}>Go to generation {row.generation}</button>}
+      <button type="button" id="elder-use" disabled={!seen} onClick={() => seen && void model.place(title, seen.generator)}>Put it on this page, marked</button>
+    </div>
+  );
+}
 
 export function Inspector({ model, palette }: { model: Breeding; palette: Palette }) {
   const at = model.looked.value;
   const page = model.page.value;
-  const place = at === undefined ? undefined : page?.places[at];
+  const one = model.subject.value;
   const seen = model.inspected.value;
   useEffect(() => {
-    if (at !== undefined) document.getElementById("inspector")?.scrollIntoView({ block: "nearest" });
-  }, [at]);
-  if (at === undefined || !page || !place) return null;
-  const title = place.name || `${page.game}-${place.id}`;
+    if (one) document.getElementById("inspector")?.scrollIntoView({ block: "nearest" });
+  }, [at, at === undefined ? one?.id : undefined]);
+  if (!one || !page) return null;
+  const lineage = model.lineage.value;
+  const editable = at !== undefined;
+  const number = at === undefined ? called(one.id, lineage, page.places) : `${at + 1}`;
+  const title = one.name || `${page.game}-${one.id}`;
+  const parents = unedited(one, lineage.born).parents;
+  const names = parents.map((id) => called(id, lineage, page.places));
   return (
-    <section class="panel inspector" id="inspector" aria-labelledby="inspector-title" data-hash={place.hash}>
+    <section class="panel inspector" id="inspector" aria-labelledby="inspector-title" data-hash={one.hash}>
       <div class="bar">
-        <h2 id="inspector-title">Generator {at + 1}: {title}, {lineage(place, page.places)}</h2>
+        <h2 id="inspector-title">Generator {number}: {title}, {wordsOf(one, lineage, page.places)}</h2>
         <button type="button" id="export" disabled={!seen}
           onClick={() => seen && download(`${title}.json`, `${JSON.stringify(seen.generator, null, 1)}\n`, "application/json")}>Export</button>
         <button type="button" id="close" onClick={() => {
           model.look(undefined);
-          document.getElementById(`inspect-${at + 1}`)?.focus();
+          document.getElementById(at === undefined ? "tree-title" : `inspect-${at + 1}`)?.focus();
         }}>Close</button>
       </div>
-      <Samples model={model} palette={palette} place={place} title={title} />
-      {seen && (
-        <>
-          <Lineage seen={seen} places={page.places} />
-          <Options model={model} seen={seen} />
-          <h3>Agents: open one to change what it does</h3>
-          <ol class="agents" id="agents">
-            {seen.agents.map((_, i) => <AgentRow key={i} model={model} seen={seen} at={i} place={place} />)}
-          </ol>
-        </>
-      )}
+      {!editable && <Elder model={model} one={one} seen={seen} title={title} />}
+      <div class="follows">
+        <CloudMap cloud={model.clouds.value.get(cloudKey(one.hash, model.layer.value))} label={`Cloud map of generator ${number}`} />
+        <div>
+          <Shares one={one} model={model} />
+          <Ratings model={model} hash={one.hash} raters={page.raters} />
+        </div>
+      </div>
+      <Samples model={model} palette={palette} place={one} title={title} />
+      {seen && <Agents model={model} seen={seen} names={names} editable={editable} />}
     </section>
   );
 }

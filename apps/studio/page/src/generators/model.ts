@@ -1,13 +1,14 @@
 // model.ts - what the page of generators knows: the breeding, which lives in a worker
 // of its own, what is seen and rated of each generator, and the one that is looked
 // at. Every page of the breeding is kept in the browser's store.
-import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { Cancelled, Core } from "../core/core";
 import { readAll, writeAll } from "../store/database";
 import type { Undoable } from "../store/history";
 import { announce } from "../ui/announce";
 import type { FieldError } from "../ui/form";
-import type { BreedingPage, Cloud, Deed, Inspected, Pick, Place, Rating } from "./verbs";
+import { lineageOf, unedited, type Forebears, type Lineage } from "./lineage";
+import type { Born, BreedingPage, Cloud, Deed, Inspected, Pick, Rating } from "./verbs";
 
 const KEPT = "generators/session";
 /** Levels of a cloud map, and of a rating. */
@@ -17,6 +18,9 @@ export const RATED = 10;
 const CALM = 350;
 /* Milliseconds after which a judge of a page that is gone is not waited for. */
 const PATIENCE = 300;
+
+/* Deeds after which those of pages to come are gone, and their numbers are given anew. */
+const REWRITES: ReadonlySet<string> = new Set(["next", "edit", "import"]);
 
 /** How far a judge has come with a generator. */
 export interface Rated extends Rating {
@@ -44,9 +48,14 @@ export class Breeding implements Undoable {
   readonly clouds = signal<ReadonlyMap<string, Cloud>>(new Map());
   /** by hash and judge */
   readonly ratings = signal<ReadonlyMap<string, Rated>>(new Map());
+  readonly lineage = signal<Lineage>({ rows: [], born: [], stood: new Map() });
   /** the place that is looked at */
   readonly looked = signal<number | undefined>(undefined);
-  readonly inspected = signal<Inspected | undefined>(undefined);
+  /** one of another page that is looked at */
+  readonly elder = signal<Born | undefined>(undefined);
+  /** whoever is looked at */
+  readonly subject: ReadonlySignal<Born | undefined>;
+  readonly inspected = signal<(Inspected & { forebears: Forebears }) | undefined>(undefined);
   readonly busy = signal(false);
   readonly error = signal<FieldError | undefined>(undefined);
   readonly undoes: ReadonlySignal<string | undefined>;
@@ -65,6 +74,7 @@ export class Breeding implements Undoable {
   #calming: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly database: Database) {
+    this.subject = computed(() => (this.looked.value === undefined ? this.elder.value : this.page.value?.places[this.looked.value]));
     this.undoes = computed(() => ((this.page.value?.page ?? 0) > 0 ? "the last page" : undefined));
     this.redoes = computed(() => (this.page.value && this.page.value.page + 1 < this.page.value.pages ? "the page after" : undefined));
   }
@@ -96,7 +106,8 @@ export class Breeding implements Undoable {
     this.#handle = handle;
     if (old) await this.#core.ask("release", { handle: old });
     this.looked.value = undefined;
-    this.#show(page);
+    this.elder.value = undefined;
+    await this.#show(page);
     return true;
   }
 
@@ -106,7 +117,9 @@ export class Breeding implements Undoable {
   async do(deed: Deed, field = ""): Promise<boolean> {
     this.busy.value = true;
     try {
-      this.#show(await this.#core.ask("breeding_do", { handle: this.#handle, ...deed }));
+      const page = await this.#core.ask("breeding_do", { handle: this.#handle, ...deed });
+      if (REWRITES.has(deed.do)) this.elder.value = undefined;
+      await this.#show(page);
       this.error.value = undefined;
       return true;
     } catch (error) {
@@ -136,6 +149,13 @@ export class Breeding implements Undoable {
     void this.do({ do: "redo" });
   }
 
+  /** To a page of the record, as so many undos or redos do. */
+  async go(page: number): Promise<void> {
+    if (!(await this.do({ do: "go", page }))) return;
+    this.look(undefined);
+    announce(`Generation ${this.page.value?.generation}`);
+  }
+
   /** A generator's file or a whole session; where it went. */
   async take(name: string, text: string): Promise<void> {
     let json: { format?: string; game?: string };
@@ -154,8 +174,27 @@ export class Breeding implements Undoable {
       return;
     }
     if (this.database[game] && game !== this.page.value?.game) await this.begin(game);
+    await this.place(name.replace(/\.json$/, ""), json);
+  }
+
+  /** A first page with a generator's file in the first place, marked. */
+  async beginWith(name: string, text: string): Promise<void> {
+    const before = this.page.value;
+    let game: string | undefined;
+    try {
+      game = (JSON.parse(text) as { game?: string }).game;
+    } catch {
+      // said by take
+    }
+    if (before && game !== undefined) await this.begin(this.database[game] ? game : before.game);
+    await this.take(name, text);
+  }
+
+  /** Puts a generator where one is looked at, or in the first place without a mark, and
+      marks it. */
+  async place(name: string, generator: object): Promise<void> {
     const place = this.looked.value ?? Math.max(0, this.page.value?.places.findIndex(({ marked }) => !marked) ?? 0);
-    if (!(await this.do({ do: "import", place, generator: json, name: name.replace(/\.json$/, "") }, "import"))) return;
+    if (!(await this.do({ do: "import", place, generator, name }, "import"))) return;
     if (!this.page.value?.places[place]?.marked) await this.mark(place);
     announce(`${name} is number ${place + 1}, marked`);
   }
@@ -167,11 +206,25 @@ export class Breeding implements Undoable {
   /* ---------------------------------------------------------------- looking */
 
   look(place: number | undefined): void {
-    this.looked.value = place;
-    this.inspected.value = undefined;
+    this.#look(place, undefined);
+  }
+
+  /** Whichever page it is on. */
+  lookAt(born: Born): void {
+    const place = this.page.value?.places.findIndex(({ id }) => id === born.id) ?? -1;
+    this.#look(place >= 0 ? place : undefined, place >= 0 ? undefined : born);
+  }
+
+  #look(place: number | undefined, elder: Born | undefined): void {
+    batch(() => {
+      this.looked.value = place;
+      this.elder.value = elder;
+      this.inspected.value = undefined;
+    });
     this.drafts.value = {};
     this.error.value = undefined;
     void this.#inspect();
+    if (elder) this.view();
   }
 
   async level(id: number, index: number): Promise<string[]> {
@@ -202,15 +255,25 @@ export class Breeding implements Undoable {
   }
 
   async #inspect(): Promise<void> {
-    const place = this.looked.value;
-    const id = place === undefined ? undefined : this.page.value?.places[place]?.id;
-    if (id === undefined) return;
-    const seen = await this.#core.ask("breeding_inspect", { handle: this.#handle, id }).catch(() => undefined);
-    if (place === this.looked.value) this.inspected.value = seen;
+    const one = this.subject.value;
+    if (!one) return;
+    const ask = (id: number): Promise<Inspected> => this.#core.ask("breeding_inspect", { handle: this.#handle, id });
+    try {
+      const origin = unedited(one, this.lineage.value.born);
+      const [seen, base, ...parents] = await Promise.all([one.id, origin.id, ...origin.parents].map(ask));
+      if (!seen || !base || one.id !== this.subject.value?.id) return;
+      this.inspected.value = { ...seen, forebears: { base, parents, mutated: origin.mutated } };
+    } catch {
+      this.inspected.value = undefined;
+    }
   }
 
-  #show(page: BreedingPage): void {
-    this.page.value = page;
+  async #show(page: BreedingPage): Promise<void> {
+    const tree = await this.#core.ask("breeding_tree", { handle: this.#handle });
+    batch(() => {
+      this.page.value = page;
+      this.lineage.value = lineageOf(tree);
+    });
     void this.#inspect();
     this.view();
     this.saved.value = false;
@@ -242,9 +305,11 @@ export class Breeding implements Undoable {
     const page = this.page.value;
     const layer = this.layer.value;
     if (!page) return;
-    for (const { id, hash } of page.places) await this.#cloud(id, cloudKey(hash, layer), layer, signal);
+    const subject = this.subject.value;
+    const all = subject ? [subject, ...page.places] : page.places;
+    for (const { id, hash } of all) await this.#cloud(id, cloudKey(hash, layer), layer, signal);
     for (let rater = 0; rater < page.raters.length; rater++)
-      for (const place of page.places) await this.#rate(page, place, rater, signal);
+      for (const one of all) await this.#rate(page, one, rater, signal);
   }
 
   async #cloud(id: number, key: string, layer: string, signal: AbortSignal): Promise<void> {
@@ -253,7 +318,7 @@ export class Breeding implements Undoable {
     this.clouds.value = new Map(this.clouds.value).set(key, cloud);
   }
 
-  async #rate({ game, seed, raters }: BreedingPage, { id, hash }: Place, rater: number, signal: AbortSignal): Promise<void> {
+  async #rate({ game, seed, raters }: BreedingPage, { id, hash }: Born, rater: number, signal: AbortSignal): Promise<void> {
     const agent = raters[rater] ?? "";
     const key = ratingKey(hash, agent);
     let rated = this.ratings.value.get(key) ?? { agent, levels: 0, won: 0, progress: 0, looked: 0 };

@@ -11,6 +11,7 @@ import { spoken } from "../ui/words";
 import { Cards } from "./cards";
 import { Inspector } from "./inspect";
 import { Breeding, loadDatabase } from "./model";
+import { Family } from "./tree";
 import "./generators.css";
 
 /** What can be seen on the cards: all tiles, who drew them, or tiles of one role. */
@@ -74,11 +75,14 @@ function Loaded({ kit, model }: PageProps & { model: Breeding }) {
   return (
     <div class="generators" data-saved={String(model.saved.value)}>
       <Tools model={model} />
+      <Family model={model} />
       <Inspector model={model} palette={palette} />
       <Cards model={model} />
     </div>
   );
 }
+
+const pickFile = () => choose(".json,application/json");
 
 function Tools({ model }: { model: Breeding }) {
   const page = model.page.value;
@@ -102,7 +106,10 @@ function Tools({ model }: { model: Breeding }) {
         <Wish model={model} wish={page.wish} />
         <span class="files">
           <button type="button" id="anew" onClick={() => void model.begin(page.game)}>Begin anew</button>
-          <button type="button" id="import" onClick={() => void choose(".json,application/json").then((file) => file && model.take(file.name, file.text))}>Import</button>
+          <button type="button" id="begin-with" title="A new breeding whose first generator is a file of yours, marked as a parent"
+            onClick={() => void pickFile().then((file) => file && model.beginWith(file.name, file.text))}>Begin with a file ...</button>
+          <button type="button" id="import" title="A generator goes to this page; a session is gone on with"
+            onClick={() => void pickFile().then((file) => file && model.take(file.name, file.text))}>Import ...</button>
           <button type="button" id="save" onClick={() => void model.session().then((session) =>
             download(`${page.game}-generation-${page.generation}.json`, JSON.stringify(session), "application/json"))}>Save session</button>
         </span>

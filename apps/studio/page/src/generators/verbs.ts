@@ -10,6 +10,8 @@ export interface Born {
   mutated: boolean;
   parents: number[];
   agents: number;
+  /** a digit an agent: 0 and 1 are its parents, 2 is nobody */
+  origins: string;
   /** of what it draws and of whom its agents are */
   hash: string;
 }
@@ -27,6 +29,12 @@ export interface BreedingPage {
   wish: string;
   raters: string[];
   places: Place[];
+}
+
+/** Every page of a breeding, and all that ever stood on one, by id. */
+export interface Tree {
+  pages: { generation: number; places: number[]; marked: number[] }[];
+  born: Born[];
 }
 
 export interface Pick {
@@ -49,7 +57,6 @@ export interface Inspected {
   options: Param[];
   option_values: Record<string, string>;
   generator: object;
-  lineage: Born[];
 }
 
 export interface Cloud {
@@ -67,7 +74,8 @@ export interface Rating {
 }
 
 interface Done {
-  do: "next" | "undo" | "redo" | "mark" | "wish" | "edit" | "import";
+  do: "next" | "undo" | "redo" | "go" | "mark" | "wish" | "edit" | "import";
+  page?: number;
   place?: number;
   marked?: boolean;
   wish?: string;
@@ -84,6 +92,7 @@ declare module "../core/verbs" {
     };
     breeding_do: { request: { handle: number } & Done; reply: BreedingPage };
     breeding_session: { request: { handle: number }; reply: { session: object } };
+    breeding_tree: { request: { handle: number }; reply: Tree };
     breeding_cloud: { request: { handle: number; id: number; layer: string; levels?: number }; reply: Cloud };
     breeding_program: { request: { handle: number; id: number }; reply: { generator: object } };
     breeding_rate: {

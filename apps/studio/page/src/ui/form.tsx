@@ -131,8 +131,9 @@ export const ErrorLine = ({ id, error }: { id: string; error: FieldError | undef
 );
 
 /** One parameter: label, control, help, and a button back to its default. */
-function ParamField({ param, id, text, back, error, moved }: {
+function ParamField({ param, note, id, text, back, error, moved }: {
   param: Param;
+  note: ComponentChildren;
   id: string;
   text: string;
   back: string;
@@ -154,7 +155,7 @@ function ParamField({ param, id, text, back, error, moved }: {
         <Control param={param} id={id} text={text} wrong={error?.field === id} moved={moved} />
       </div>
       {slides && <Slider param={param} text={text} moved={moved} />}
-      <p class="help" id={`${id}-help`}>{param.help}</p>
+      <p class="help" id={`${id}-help`}>{note} {param.help}</p>
       <ErrorLine id={id} error={error} />
     </div>
   );
@@ -162,13 +163,15 @@ function ParamField({ param, id, text, back, error, moved }: {
 
 /** The fields of a part. `texts` has what differs from the defaults; `fitted` has
     defaults that the core has filled in (tables, which depend on the game). Field
-    ids are `PREFIX.NAME`. `moved` gets undefined for a default. */
-export function ParamForm({ params, prefix, texts, fitted = {}, error, moved }: {
+    ids are `PREFIX.NAME`. `moved` gets undefined for a default; `note` is said before
+    the help of a field. */
+export function ParamForm({ params, prefix, texts, fitted = {}, error, note, moved }: {
   params: readonly Param[];
   prefix: string;
   texts: Readonly<Record<string, string>>;
   fitted?: Readonly<Record<string, string>>;
   error?: FieldError | undefined;
+  note?: (name: string) => ComponentChildren;
   moved: (name: string, text: string | undefined) => void;
 }) {
   return (
@@ -177,7 +180,7 @@ export function ParamForm({ params, prefix, texts, fitted = {}, error, moved }: 
         const id = `${prefix}.${param.name}`;
         const back = fitted[param.name] ?? defaultText(param);
         const field = (
-          <ParamField key={id} param={param} id={id} text={texts[param.name] ?? back} back={back} error={error}
+          <ParamField key={id} param={param} note={note?.(param.name)} id={id} text={texts[param.name] ?? back} back={back} error={error}
             moved={(text) => moved(param.name, text === back ? undefined : text)} />
         );
         return param.type === "rows" ? <Folded key={id} title={`${spoken(param.name)} (table)`} open={error?.field === id}>{field}</Folded> : field;
