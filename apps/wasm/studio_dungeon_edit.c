@@ -286,10 +286,12 @@ static SettStatus disconnect(const Edit *e)
     if (status != SETT_OK)
         return status;
     int32_t connection = sett_dungeon_door(e->d, at);
-    if (connection < 0)
-        return sett_fail(e->err, SETT_BAD_INPUT,
-                         "%d,%d of \"%s\" has no connection", (int)at.x,
-                         (int)at.y, sett_dungeon_room(e->d, at.room)->name);
+    if (connection < 0) {
+        sett_fail(e->err, SETT_BAD_INPUT, "%d,%d of \"%s\" has no connection",
+                  (int)at.x, (int)at.y, sett_dungeon_room(e->d, at.room)->name);
+        sett_expect(e->err, "the door of one");
+        return SETT_BAD_INPUT;
+    }
     sett_dungeon_disconnect(e->d, connection);
     return SETT_OK;
 }

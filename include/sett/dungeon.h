@@ -38,12 +38,15 @@ typedef struct SettSpot {
 typedef struct SettConnection {
     SettSpot end[2];
     uint8_t under[2]; /**< the tiles that the doors were cut into */
+    int32_t origin;   /**< its number, from 1, in the document that it was read
+                           from; 0: made since */
 } SettConnection;
 
 /** A room as it is now. Belongs to the dungeon; valid until it is edited. */
 typedef struct SettDungeonRoom {
     const char *name; /**< no two rooms have the same */
     int32_t x, y;     /**< place of its tile 0,0 on the plan */
+    int32_t origin;   /**< as of a connection */
     SettGrid grid;    /**< to be read, not written */
     SettMask lock;    /**< tiles that searches may not change */
 } SettDungeonRoom;
@@ -109,6 +112,9 @@ SettStatus sett_dungeon_move(SettDungeon *dungeon, int32_t room, int32_t x,
 SettStatus sett_dungeon_paint(SettDungeon *dungeon, SettSpot at, uint8_t tile,
                               SettError *err);
 void sett_dungeon_lock(SettDungeon *dungeon, SettSpot at, bool locked);
+/** For readers: which object of its document a room is. */
+void sett_dungeon_set_origin(SettDungeon *dungeon, int32_t room,
+                             int32_t origin);
 /** Joins two rooms: both tiles become doors. Refused for one room twice, tiles
     that are not on a border, that have a connection, a boss or the start, and
     for walls where the rule wants passable tiles. */
@@ -274,7 +280,8 @@ SettStatus sett_dungeon_read(const SettDungeonDef *def, const SettJson *json,
                              SettDungeon **out, bool *newer, SettError *err);
 /** Writes a project. What `from` (the document it was read from, or NULL) has
     beside what is known stays where it was, in the order of that document:
-    rooms are known again by their names, connections by their ends. */
+    rooms and connections are known again by their origins, whatever they are
+    called by now. */
 void sett_dungeon_write(const SettDungeon *dungeon, const SettJson *from,
                         SettJsonWriter *out);
 /** The rooms as level text with an empty line between them: without places,

@@ -235,10 +235,11 @@ static SettStatus check_name(const SettDungeon *d, const char *name,
                     SETT_DUNGEON_NAME);
         return s;
     }
-    if (other >= 0 && other != except)
-        return sett_fail(err, SETT_BAD_INPUT, "two rooms are called \"%s\"",
-                         name);
-    return SETT_OK;
+    if (other < 0 || other == except)
+        return SETT_OK;
+    sett_fail(err, SETT_BAD_INPUT, "two rooms are called \"%s\"", name);
+    sett_expect(err, "a name that no other room has");
+    return SETT_BAD_INPUT;
 }
 
 static SettStatus check_place(int32_t x, int32_t y, SettError *err)
@@ -434,6 +435,7 @@ SettStatus sett_dungeon_replace(SettDungeon *d, int32_t room,
         memmove(old->view.grid.cells, grid->cells, (size_t)area);
     } else {
         memcpy(made->name, old->name, sizeof old->name);
+        made->view.origin = old->view.origin;
         made->view.x = old->view.x;
         made->view.y = old->view.y;
         give(d, old, old->bytes);

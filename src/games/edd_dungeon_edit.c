@@ -13,10 +13,12 @@ static SettStatus check_spot(const SettDungeon *d, SettSpot at, SettError *err)
     if (sett_dungeon_has(d, at))
         return SETT_OK;
     const DungeonRoom *room = d->rooms[at.room];
-    return sett_fail(err, SETT_BAD_INPUT,
-                     "%d,%d is not in \"%s\", which has %dx%d tiles", (int)at.x,
-                     (int)at.y, room->name, (int)room->view.grid.w,
-                     (int)room->view.grid.h);
+    const SettGrid *grid = &room->view.grid;
+    sett_fail(err, SETT_BAD_INPUT,
+              "%d,%d is not in \"%s\", which has %dx%d tiles", (int)at.x,
+              (int)at.y, room->name, (int)grid->w, (int)grid->h);
+    sett_expect(err, "0,0 to %d,%d", (int)grid->w - 1, (int)grid->h - 1);
+    return SETT_BAD_INPUT;
 }
 
 /* Regions change only where a wall comes or goes. */
@@ -53,6 +55,12 @@ void sett_dungeon_lock(SettDungeon *d, SettSpot at, bool locked)
         sett_mask_set(lock, at.x, at.y);
     else
         sett_mask_unset(lock, at.x, at.y);
+}
+
+void sett_dungeon_set_origin(SettDungeon *d, int32_t room, int32_t origin)
+{
+    SETT_ASSERT(room >= 0 && room < d->room_count);
+    d->rooms[room]->view.origin = origin;
 }
 
 SettStatus sett_dungeon_set_start(SettDungeon *d, SettSpot start,
@@ -93,18 +101,22 @@ static SettStatus refuse(const SettDungeon *d, SettSpot at, const char *fault,
 {
     if (fault == NULL)
         return SETT_OK;
-    return sett_fail(err, SETT_BAD_INPUT, "%d,%d of \"%s\" %s", (int)at.x,
-                     (int)at.y, d->rooms[at.room]->name, fault);
+    sett_fail(err, SETT_BAD_INPUT, "%d,%d of \"%s\" %s", (int)at.x, (int)at.y,
+              d->rooms[at.room]->name, fault);
+    sett_expect(err, "a free tile of the room's border");
+    return SETT_BAD_INPUT;
 }
 
 static SettStatus check_ends(const SettDungeon *d, const SettSpot end[2],
                              SettError *err)
 {
     SETT_ASSERT(end[0].room >= 0 && end[0].room < d->room_count);
-    if (end[0].room == end[1].room)
-        return sett_fail(err, SETT_BAD_INPUT,
-                         "a connection of \"%s\" with itself",
-                         d->rooms[end[0].room]->name);
+    if (end[0].room == end[1].room) {
+        sett_fail(err, SETT_BAD_INPUT, "a connection of \"%s\" with itself",
+                  d->rooms[end[0].room]->name);
+        sett_expect(err, "tiles of two rooms");
+        return SETT_BAD_INPUT;
+    }
     SettStatus s = SETT_OK;
     for (int32_t side = 0; s == SETT_OK && side < 2; side++) {
         s = check_spot(d, end[side], err);

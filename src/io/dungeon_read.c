@@ -181,6 +181,8 @@ static SettStatus read_room(const Reading *r, const SettJson *json)
         s = placed(
             r, json,
             sett_dungeon_add(r->d, name->string, x, y, &grid, &room, r->err));
+    if (s == SETT_OK)
+        sett_dungeon_set_origin(r->d, room, room + 1);
     return s == SETT_OK && lock != NULL ? read_lock(r, lock, room) : s;
 }
 
@@ -229,7 +231,7 @@ static SettStatus read_end(const Reading *r, const SettJson *connection,
 
 static SettStatus read_connection(const Reading *r, const SettJson *json)
 {
-    SettConnection c;
+    SettConnection c = {.origin = sett_dungeon_connections(r->d) + 1};
     if (json->type != SETT_JSON_OBJECT)
         return wrong(r, json, "a connection is an object",
                      "{\"from\": {...}, \"to\": {...}}");

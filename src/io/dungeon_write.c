@@ -158,25 +158,34 @@ static const Member room_members[] = {
     {"rows", NULL, put_rows}, {"lock", has_lock, put_lock},
 };
 
-/* The object of a list that a room or connection was read from, or NULL. */
-static const SettJson *room_from(const SettJson *list, const char *name)
+/* A list that was read, at one of its objects: those that are left of it mostly
+   come in its order. */
+typedef struct Cursor {
+    const SettJson *list, *item;
+    int32_t number; /* of the item, from 1 */
+} Cursor;
+
+/* The object of that number, or NULL. */
+static const SettJson *find_origin(Cursor *at, int32_t origin)
 {
-    const SettJson *item = list != NULL ? list->child : NULL;
-    for (; item != NULL; item = item->next) {
-        const SettJson *its = sett_json_member(item, "name");
-        if (its != NULL && sett_json_is(its, name))
-            return item;
+    if (at->list == NULL || origin == 0)
+        return NULL;
+    if (at->item == NULL || at->number > origin) {
+        at->item = at->list->child;
+        at->number = 1;
     }
-    return NULL;
+    for (; at->item != NULL && at->number < origin; at->number++)
+        at->item = at->item->next;
+    return at->item;
 }
 
 static void put_rooms(const Part *p, SettJsonWriter *out)
 {
-    const SettJson *list = sett_json_member(p->from, "rooms");
+    Cursor at = {.list = sett_json_member(p->from, "rooms")};
     sett_json_open(out, '[');
     for (int32_t i = 0; i < sett_dungeon_rooms(p->d); i++) {
         Part room = {.d = p->d, .index = i};
-        room.from = room_from(list, room_of(&room)->name);
+        room.from = find_origin(&at, room_of(&room)->origin);
         PUT(&room, room_members, out);
     }
     sett_json_close(out);
@@ -210,36 +219,14 @@ static const Member connection_members[] = {
     {"to", NULL, put_to},
 };
 
-static bool is_spot(const SettDungeon *d, const SettJson *json, SettSpot at)
-{
-    const SettJson *room = sett_json_member(json, "room");
-    int64_t x = -1, y = -1;
-    const SettJson *jx = sett_json_member(json, "x");
-    const SettJson *jy = sett_json_member(json, "y");
-    return room != NULL && jx != NULL && jy != NULL &&
-           sett_json_is(room, sett_dungeon_room(d, at.room)->name) &&
-           sett_json_int(jx, &x) && sett_json_int(jy, &y) && x == at.x &&
-           y == at.y;
-}
-
-/* No two connections share a tile, so one end is enough to know it. */
-static const SettJson *connection_from(const Part *p, const SettJson *list)
-{
-    const SettConnection *c = sett_dungeon_connection(p->d, p->index);
-    const SettJson *item = list != NULL ? list->child : NULL;
-    while (item != NULL &&
-           !is_spot(p->d, sett_json_member(item, "from"), c->end[0]))
-        item = item->next;
-    return item;
-}
-
 static void put_connections(const Part *p, SettJsonWriter *out)
 {
-    const SettJson *list = sett_json_member(p->from, "connections");
+    Cursor at = {.list = sett_json_member(p->from, "connections")};
     sett_json_open(out, '[');
     for (int32_t i = 0; i < sett_dungeon_connections(p->d); i++) {
         Part connection = {.d = p->d, .index = i};
-        connection.from = connection_from(&connection, list);
+        connection.from =
+            find_origin(&at, sett_dungeon_connection(p->d, i)->origin);
         PUT(&connection, connection_members, out);
     }
     sett_json_close(out);

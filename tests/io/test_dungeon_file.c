@@ -160,6 +160,46 @@ static void what_is_unknown_stays_through_edits(void **state)
     close_case(&c);
 }
 
+/* A room that is called otherwise or has another size is the same one. */
+static void what_is_unknown_goes_with_its_room(void **state)
+{
+    (void)state;
+    static const char before[] =
+        "{\"format\":\"sett-dungeon\",\"version\":1,\"game\":\"edd\","
+        "\"settings\":{\"doors\":\"anywhere\"},\"rooms\":["
+        "{\"name\":\"a\",\"x\":0,\"y\":0,\"rows\":[\"...\",\"..D\",\"...\"],"
+        "\"mood\":\"dark\"},{\"name\":\"b\",\"x\":4,\"y\":0,\"rows\":[\"...\","
+        "\"D..\",\"...\"],\"mood\":\"light\"}],\"connections\":[{\"from\":"
+        "{\"room\":\"a\",\"x\":2,\"y\":1,\"under\":\"floor\",\"of\":\"oak\"},"
+        "\"to\":{\"room\":\"b\",\"x\":0,\"y\":1,\"under\":\"floor\"},"
+        "\"key\":7}],\"start\":{\"room\":\"a\",\"x\":0,\"y\":0}}";
+    static const char after[] =
+        "{\"format\":\"sett-dungeon\",\"version\":1,\"game\":\"edd\","
+        "\"settings\":{\"doors\":\"anywhere\"},\"rooms\":["
+        "{\"name\":\"b\",\"x\":0,\"y\":0,\"rows\":[\"...\",\"..D\",\"...\","
+        "\"...\"],\"mood\":\"dark\"},{\"name\":\"a\",\"x\":4,\"y\":0,\"rows\":["
+        "\"...\",\"D..\",\"...\"],\"mood\":\"light\"}],\"connections\":[{"
+        "\"from\":"
+        "{\"room\":\"b\",\"x\":2,\"y\":1,\"under\":\"floor\",\"of\":\"oak\"},"
+        "\"to\":{\"room\":\"a\",\"x\":0,\"y\":1,\"under\":\"floor\"},"
+        "\"key\":7}],\"start\":{\"room\":\"b\",\"x\":0,\"y\":0}}";
+    Case c;
+    uint8_t cells[12] = {0};
+    SettGrid tall = {cells, 3, 4};
+    sett_grid_fill(&tall, EDD_FLOOR);
+    assert_int_equal(open_text(&c, before, sizeof before - 1), SETT_OK);
+    assert_int_equal(sett_dungeon_replace(c.d, 0, &tall, &c.err), SETT_OK);
+    assert_int_equal(sett_dungeon_rename(c.d, 0, "c", &c.err), SETT_OK);
+    assert_int_equal(sett_dungeon_rename(c.d, 1, "a", &c.err), SETT_OK);
+    assert_int_equal(sett_dungeon_rename(c.d, 0, "b", &c.err), SETT_OK);
+    SettText text = sett_text(sett_alloc_default());
+    SettJsonWriter w = sett_json_writer(&text, true);
+    sett_dungeon_write(c.d, c.json, &w);
+    assert_string_equal(text.data, after);
+    sett_text_free(&text);
+    close_case(&c);
+}
+
 static void a_truncated_project_says_where(void **state)
 {
     (void)state;
@@ -337,6 +377,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_unchanged_project_is_the_same_bytes),
         cmocka_unit_test(what_is_unknown_stays_through_edits),
+        cmocka_unit_test(what_is_unknown_goes_with_its_room),
         cmocka_unit_test(a_truncated_project_says_where),
         cmocka_unit_test(what_is_wrong_has_a_place),
         cmocka_unit_test(a_newer_version_is_known),
