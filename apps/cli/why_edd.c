@@ -71,18 +71,11 @@ static void put_patterns(const EddRoom *room, const EddFitness *f,
 /* --------------------------------------------------------------------- parts
  */
 
-static const char *score_name(EddScoreKind of)
-{
-    static const char *const names[] = {"things", "chambers", "corridors",
-                                        "reachability"};
-    return names[of];
-}
-
 static void put_part(const EddRoom *room, const EddPart *p, SettText *out)
 {
     sett_text_add(out, "    ");
     put_signed(out, p->in_total);
-    sett_text_format(out, "  %s: %s", score_name(p->of), p->what);
+    sett_text_format(out, "  %s: %s", sett_edd_score_names[p->of], p->what);
     if (p->cell >= 0)
         sett_text_format(out, " at %d,%d", (int)(p->cell % room->spaces.w),
                          (int)(p->cell / room->spaces.w));
@@ -106,60 +99,35 @@ static void put_parts(const EddRoom *room, const EddExplanation *e,
 /* ---------------------------------------------------------------------- room
  */
 
-static SettStatus target_config(const SettGrid *like, const uint8_t kind[256],
-                                SettArena *tmp, EddConfig *config)
+static void put_why(const EddWhy *why, SettText *out)
 {
-    EddRoom target;
-    SettLevel level = {.grid = {NULL, 0, 0}};
-    if (like == NULL)
-        return SETT_OK;
-    level.grid = *like;
-    SettStatus s = sett_edd_room(&level, kind, EDD_SETT, tmp, &target);
-    if (s == SETT_OK)
-        s = sett_edd_patterns(&target);
-    if (s == SETT_OK)
-        sett_edd_adapt(&target, config);
-    return s;
-}
-
-static SettStatus explain(EddRoom *room, const EddConfig *config, SettText *out)
-{
-    EddSafety safety;
-    EddFitness fitness;
-    EddExplanation e;
-    bool ok = room->feasible;
-    SettStatus s = sett_edd_patterns(room);
-    if (s == SETT_OK && ok)
-        s = sett_edd_safety(room, &safety);
-    if (s == SETT_OK && ok)
-        s = sett_edd_fitness(room, &safety, config, &fitness);
-    if (s == SETT_OK)
-        s = sett_edd_explain(room, config, ok ? &fitness : NULL, &e);
-    if (s != SETT_OK)
-        return s;
+    bool ok = why->room.feasible;
     sett_text_add(out, ok ? "  feasible, fitness " : "  infeasible, fitness ");
-    sett_text_fixed(out, ok ? fitness.total : sett_edd_infeasible(room), 4);
+    sett_text_fixed(out, why->total, 4);
     sett_text_char(out, '\n');
-    put_patterns(room, ok ? &fitness : NULL, out);
-    put_parts(room, &e, out);
-    return out->status;
+    put_patterns(&why->room, ok ? &why->fitness : NULL, out);
+    put_parts(&why->room, &why->parts, out);
 }
 
 SettStatus sett_cli_why_edd(const SettGrid *room, const SettGrid *like,
                             SettArena *tmp, SettText *out)
 {
-    uint8_t kind[256];
     EddConfig config;
-    EddRoom its;
-    SettLevel level = {.grid = *room};
+    EddScorer scorer;
+    EddWhy why;
+    SettLevel level = {.grid = *room}, target = {.grid = {NULL, 0, 0}};
+    SettEvalJob job = {.game = &sett_game_edd, .params = &config, .tmp = tmp};
     SettArenaMark mark = sett_arena_mark(tmp);
-    sett_edd_kinds(&sett_game_edd.tiles, kind);
     sett_params_default(&sett_edd_config, &config);
-    SettStatus s = target_config(like, kind, tmp, &config);
+    if (like != NULL) {
+        target.grid = *like;
+        job.target = &target;
+    }
+    SettStatus s = sett_edd_scorer(&job, tmp, &scorer);
     if (s == SETT_OK)
-        s = sett_edd_room(&level, kind, EDD_SETT, tmp, &its);
+        s = sett_edd_why(&scorer, &level, tmp, &why);
     if (s == SETT_OK)
-        s = explain(&its, &config, out);
+        put_why(&why, out);
     sett_arena_reset(tmp, mark);
-    return s;
+    return s == SETT_OK ? out->status : s;
 }

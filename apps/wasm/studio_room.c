@@ -236,18 +236,6 @@ SettStatus sett_wasm_room_step(Session *s, size_t n)
 
 /* ----------------------------------------------------------------- changes */
 
-static SettStatus take_room(const Session *s, const SettJson *request,
-                            const char *const *names, RoomSearch **out,
-                            SettError *err)
-{
-    void *object = NULL;
-    SettStatus status = sett_session_members(request, names, err);
-    if (status == SETT_OK)
-        status = sett_session_object(s, request, ROOM_KIND, &object, err);
-    *out = object;
-    return status;
-}
-
 /* Everybody is fitted to the room, the lock and the weights as they are now. */
 static SettStatus refit(RoomSearch *r, SettArena *tmp, SettError *err)
 {
@@ -263,7 +251,7 @@ static SettStatus edit(Session *s, const SettJson *request, SettError *err)
     SettGrid room;
     SettMask lock;
     RoomSearch *r;
-    SettStatus status = take_room(s, request, names, &r, err);
+    SettStatus status = sett_studio_room_take(s, request, names, &r, err);
     if (status == SETT_OK)
         status = sett_studio_room_rows(r, request, &s->arena, &room, err);
     if (status == SETT_OK)
@@ -336,7 +324,7 @@ static SettStatus settings(Session *s, const SettJson *request, SettError *err)
     static const char *const names[] = {"handle", "style",   "method",
                                         "eval",   "changed", NULL};
     RoomSearch *r;
-    SettStatus status = take_room(s, request, names, &r, err);
+    SettStatus status = sett_studio_room_take(s, request, names, &r, err);
     if (status == SETT_OK)
         status = change(r, request, &s->arena, err);
     if (status != SETT_OK)
@@ -360,7 +348,7 @@ static SettStatus judge(Session *s, const SettJson *request, SettError *err)
     static const char *const names[] = {"handle", "rows", NULL};
     SettGrid room;
     RoomSearch *r;
-    SettStatus status = take_room(s, request, names, &r, err);
+    SettStatus status = sett_studio_room_take(s, request, names, &r, err);
     if (status == SETT_OK)
         status = sett_studio_room_rows(r, request, &s->arena, &room, err);
     if (status != SETT_OK)

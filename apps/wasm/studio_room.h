@@ -21,6 +21,10 @@ typedef struct RoomSearch {
 
 /* ----------------------------------------------------------------- requests */
 
+/** The search that "handle" names; refuses members that are not of `names`. */
+SettStatus sett_studio_room_take(const Session *s, const SettJson *request,
+                                 const char *const *names, RoomSearch **out,
+                                 SettError *err);
 /** A room from "rows": of a good size and with a door. */
 SettStatus sett_studio_room_read(const SettJson *request, SettArena *arena,
                                  SettGrid *out, SettError *err);

@@ -4,6 +4,18 @@
 
 #include <string.h>
 
+SettStatus sett_studio_room_take(const Session *s, const SettJson *request,
+                                 const char *const *names, RoomSearch **out,
+                                 SettError *err)
+{
+    void *object = NULL;
+    SettStatus status = sett_session_members(request, names, err);
+    if (status == SETT_OK)
+        status = sett_session_object(s, request, ROOM_KIND, &object, err);
+    *out = object;
+    return status;
+}
+
 SettStatus sett_studio_room_read(const SettJson *request, SettArena *arena,
                                  SettGrid *out, SettError *err)
 {

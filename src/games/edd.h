@@ -283,8 +283,10 @@ typedef enum EddScoreKind {
     EDD_OF_INVENTORIAL,
     EDD_OF_CHAMBER,
     EDD_OF_CORRIDOR,
-    EDD_OF_INFEASIBLE
+    EDD_OF_INFEASIBLE,
+    EDD_SCORE_KINDS
 } EddScoreKind;
+extern const char *const sett_edd_score_names[EDD_SCORE_KINDS];
 
 /** One signed part of a score. */
 typedef struct EddPart {
@@ -327,6 +329,19 @@ SettStatus sett_edd_scorer(const SettEvalJob *job, SettArena *keep,
     where it was. */
 SettStatus sett_edd_score(const EddScorer *scorer, const SettLevel *level,
                           uint32_t wanted, SettArena *tmp, SettScore *out);
+
+/** A room taken apart: what sett_edd_score makes of it without likeness, and
+    why. The parts' `in_total` add up to `total`. */
+typedef struct EddWhy {
+    EddRoom room;         /**< with its patterns */
+    EddFitness fitness;   /**< only of a feasible room */
+    EddExplanation parts; /**< of fitness.total, or sett_edd_infeasible */
+    double total;
+} EddWhy;
+
+/** All memory belongs to `arena`. */
+SettStatus sett_edd_why(const EddScorer *scorer, const SettLevel *level,
+                        SettArena *arena, EddWhy *out);
 
 #define EDD_MEASURES 41
 extern const SettMeasure sett_edd_measure_rows[EDD_MEASURES];

@@ -2,6 +2,9 @@
    spec/edd.md section 13: parts are signed and add up to their score. */
 #include "games/edd.h"
 
+const char *const sett_edd_score_names[EDD_SCORE_KINDS] = {
+    "things", "chambers", "corridors", "reachability"};
+
 static void add(EddExplanation *out, EddPart part)
 {
     SETT_ASSERT(out->count < out->capacity);
@@ -178,4 +181,27 @@ SettStatus sett_edd_explain(const EddRoom *room, const EddConfig *config,
     explain_spaces(room, config, fitness, EDD_OF_CHAMBER, out);
     explain_spaces(room, config, fitness, EDD_OF_CORRIDOR, out);
     return SETT_OK;
+}
+
+SettStatus sett_edd_why(const EddScorer *scorer, const SettLevel *level,
+                        SettArena *arena, EddWhy *out)
+{
+    const EddConfig *config = &scorer->config;
+    EddRoom *room = &out->room;
+    EddSafety safety;
+    out->fitness = (EddFitness){0};
+    SettStatus s =
+        sett_edd_room(level, scorer->kind, scorer->mode, arena, room);
+    if (s == SETT_OK)
+        s = sett_edd_patterns(room);
+    if (s == SETT_OK && room->feasible)
+        s = sett_edd_safety(room, &safety);
+    if (s == SETT_OK && room->feasible)
+        s = sett_edd_fitness(room, &safety, config, &out->fitness);
+    if (s == SETT_OK)
+        s = sett_edd_explain(room, config, &out->fitness, &out->parts);
+    if (s == SETT_OK)
+        out->total =
+            room->feasible ? out->fitness.total : sett_edd_infeasible(room);
+    return s;
 }

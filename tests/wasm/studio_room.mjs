@@ -202,6 +202,49 @@ cased("dimensions_cells_and_weights_change_without_a_loss", (core) => {
     check(Math.abs(core.ask("room_judge", { handle, rows: cell.rows }).features.similarity - cell.fitness) < 1e-12, `fitness of ${cell.cell}`);
 });
 
+/** Random rooms, the same each time, some of them not feasible. */
+function* rooms(count) {
+  let seed = 12345;
+  const below = (n) => (seed = (Math.imul(seed, 1103515245) + 12345) >>> 0, Math.floor((seed / 2 ** 32) * n));
+  for (let i = 0; i < count; i++) {
+    const walls = below(5);
+    yield C1.map((row) => [...row].map((tile) => (tile === "D" ? tile : below(10) < walls ? "#" : "....ET"[below(6)])).join(""));
+  }
+}
+
+cased("what_adds_up_adds_up_in_every_room", (core) => {
+  const { handle } = core.ask("room_start", { rows: C1, method: { dimensions: axes(SYMMETRY, SPATIAL) } });
+  let feasible = 0;
+  for (const weights of [{}, { "likeness-weight": 0.25 }, { "likeness-weight": 0.25, "play-weight": 0.5, "play-budget": 20 }, { mode: "compat", "likeness-weight": 0, "play-weight": 0 }]) {
+    core.ask("room_settings", { handle, eval: weights });
+    for (const rows of rooms(40)) {
+      const why = core.ask("room_explain", { handle, rows });
+      const judged = core.ask("room_judge", { handle, rows });
+      const sum = why.parts.reduce((all, part) => all + part.adds, 0);
+      equal(why.fitness, judged.fitness, "fitness");
+      check(Math.abs(sum - why.fitness) < 1e-12, `${sum} of ${why.fitness} in ${rows.join("|")}`);
+      feasible += why.feasible;
+      rows.forEach((row, y) => [...row].forEach((tile, x) => equal(why.owner[y * 13 + x] < 0, tile === "#", `owner of ${x},${y}`)));
+      why.spaces.forEach((space, i) => equal(why.owner.filter((owner) => owner === i).length, space.cells, `tiles of space ${i}`));
+      for (const { a, b, at } of why.passages) equal(why.owner[at[1] * 13 + at[0]], b, `${a} to ${b}`);
+      for (const { spaces } of why.meso) check(spaces.every((one) => why.spaces[one]), "members");
+    }
+  }
+  check(feasible > 20 && feasible < 140, `${feasible} feasible rooms`);
+});
+
+cased("patterns_have_their_names_and_places", (core) => {
+  const rows = ["#############", "#...#########", "D...........D", "#.E.#########", "#############", "#############", "#############"];
+  const { handle } = core.ask("room_start", { rows });
+  const why = core.ask("room_explain", { handle });
+  equal(why.spaces.map((one) => one.kind).join(), "corridor,chamber", "spaces");
+  equal(why.meso.map((one) => one.kind).join(), "choke-point,ambush", "meso patterns");
+  equal(JSON.stringify(why.passages), '[{"a":1,"b":0,"width":1,"at":[4,2],"bridge":true}]', "the graph");
+  equal(why.macro.defeat_enemies, 1, "where enemies are to be defeated");
+  equal(why.spaces[1].quality, 1 - 0.05, "quality of the chamber");
+  check(why.parts.some((part) => part.what === "enemy" && part.at.join() === "2,3"), "the enemy");
+});
+
 cased("bad_requests_are_refused_with_a_word_and_nothing_is_lost", (core) => {
   const walls = C1.map((row) => row.replaceAll("D", "#"));
   core.refused("room_start", { rows: walls }, /no door/);

@@ -91,6 +91,55 @@ export interface RoomSet {
   settings: { method: Options; genome: Options; eval: Options };
 }
 
+/** A pattern of space: a corridor, turn, intersection, chamber, or nothing. */
+export interface RoomSpace {
+  kind: string;
+  cells: number;
+  at: [number, number];
+  size: [number, number];
+  /** it is in the graph: a door leads to it */
+  reached: boolean;
+  doors: number;
+  enemies: number;
+  treasures: number;
+  bosses: number;
+  /** its own, and what the meso patterns that hold it are worth; null in rooms that
+      are not feasible */
+  quality: number | null;
+  meso: number | null;
+}
+
+/** What adds to the fitness, or takes from it. */
+export interface RoomPart {
+  /** "things", "chambers", "corridors"; "reachability" of rooms that are not feasible;
+      "likeness" and "play" where these have a weight */
+  score: string;
+  what: string;
+  /** the space that it is about, or -1 */
+  space: number;
+  /** the tile that it is about: a thing's own, the first one of a space or region */
+  at?: [number, number];
+  value: number;
+  /** all of them add up to the fitness */
+  adds: number;
+}
+
+export interface RoomWhy {
+  feasible: boolean;
+  fitness: number;
+  spaces: RoomSpace[];
+  /** by tile, row by row: its space; -1: a wall */
+  owner: number[];
+  /** where spaces touch: the graph's edges; a bridge is the only way between its ends */
+  passages: { a: number; b: number; width: number; at: [number, number]; bridge: boolean }[];
+  /** patterns of patterns: "choke-point", "dead-end", "ambush", "guard-room",
+      "treasure-room", "guarded-treasure", with the spaces they are made of */
+  meso: { kind: string; vault: boolean; things: number; quality: number | null; spaces: number[] }[];
+  /** the best meso pattern of each use, as its place in `meso`; -1: none */
+  macro: { defeat_enemies: number; defeat_boss: number; find_treasure: number };
+  parts: RoomPart[];
+}
+
 interface Changed {
   /** only what is another than in the reply before */
   changed?: boolean;
@@ -111,5 +160,7 @@ declare module "../core/verbs" {
     room_settings: { request: RoomSettings & { handle: number } & Changed; reply: RoomState & RoomSet & { room: RoomJudged } };
     /** Any room under the settings of a search: to compare one with the edited room. */
     room_judge: { request: { handle: number; rows: Rows }; reply: RoomJudged };
+    /** The edited room, or any other under the settings of a search, taken apart. */
+    room_explain: { request: { handle: number; rows?: Rows }; reply: RoomWhy };
   }
 }
