@@ -1,5 +1,9 @@
 /* answer.c - what each address answers, once the decision let it through: JSON,
    a project's own bytes, or a file of the page. One function an address. */
+#define _GNU_SOURCE
+
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "sett/sett.h"
@@ -97,10 +101,12 @@ static void answer_asset(Request *r, Answer *answer)
 static void answer_version(Request *r, Answer *answer)
 {
     const Server *server = r->server;
+    char path[PATH_MAX];
+    const char *folder = realpath(server->options.folder, path);
     SettJsonWriter w = begin(answer);
     put_text(&w, "sett", SETT_VERSION);
     put_int(&w, "api", 1);
-    put_text(&w, "folder", server->options.folder);
+    put_text(&w, "folder", folder ? folder : server->options.folder);
     put_bool(&w, "read_only", server->store.read_only);
     put_text(&w, "note", server->store.note);
     put_int(&w, "most_bytes", STUDIO_MAX_BODY);

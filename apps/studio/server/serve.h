@@ -127,4 +127,7 @@ void sett_studio_refuse(Answer *answer, int32_t status, const char *why);
 /** Listens at a path of the file system; -1 with an error. */
 int sett_studio_socket(const char *path, SettError *err);
 
+/** The port that is tried first for a folder; 0 = any, where it has no path. */
+uint16_t sett_studio_usual_port(const char *folder);
+
 #endif

@@ -363,6 +363,9 @@ static SettStatus start(Server *server, SettError *err)
     if (server->options.socket)
         return listen_socket(server, err);
     int32_t port = server->options.port;
+    if (!port &&
+        listen_both(server, sett_studio_usual_port(server->options.folder)))
+        return SETT_OK;
     for (int32_t i = 0; i < (port ? 1 : PORT_TRIES); i++)
         if (listen_both(server, (uint16_t)port))
             return SETT_OK;

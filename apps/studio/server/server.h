@@ -7,7 +7,7 @@
 
 typedef struct StudioOptions {
     const char *folder;
-    int32_t port;       /**< 0 = any free one */
+    int32_t port;       /**< 0 = that of the folder, else any free one */
     const char *socket; /**< path to listen at instead of a port, or NULL */
     bool launch;        /**< also make a code that opens the page once */
     SettAlloc alloc;

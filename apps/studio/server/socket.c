@@ -1,9 +1,12 @@
-/* socket.c - a socket of the file system to listen at, for who passes requests
-   on (a web server with a login of its own). Only its owner may connect; a file
-   that is there already is never taken away. */
+/* socket.c - where to listen: the usual port of a folder; or a socket of the
+   file system, for who passes requests on (a web server with a login of its
+   own). Only its owner may connect; a file that is there already is never taken
+   away. */
 #define _GNU_SOURCE
 
 #include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -11,6 +14,10 @@
 #include <unistd.h>
 
 #include "studio/server/serve.h"
+
+/* Below those that systems hand out for connections. */
+#define FIRST_PORT 20000
+#define PORT_COUNT 12000
 
 /* Made with the rights of its owner alone, so that nobody gets in between. */
 static bool bind_privately(int file, const struct sockaddr_un *address)
@@ -42,4 +49,15 @@ int sett_studio_socket(const char *path, SettError *err)
         return -1;
     }
     return file;
+}
+
+/* Browsers keep what is edited by address: the same folder is best found at the
+   same one. */
+uint16_t sett_studio_usual_port(const char *folder)
+{
+    char path[PATH_MAX];
+    if (!realpath(folder, path))
+        return 0;
+    return (uint16_t)(FIRST_PORT +
+                      sett_hash(path, strlen(path), 0) % PORT_COUNT);
 }

@@ -96,6 +96,7 @@ export function takeFocus(board: HTMLElement | null): void {
 /** A play with its level, as it is saved and opened again. */
 export const documentOf = (game: string, history: History<Play>): Document => ({
   page: "play",
+  part: game,
   name: fileName(game, history.state.value, "play"),
   save: () => ({ game, ...history.state.value }),
   open: (saved) => {

@@ -1,8 +1,43 @@
 // database.ts - the browser's own store, as keys and values that outlive a reload.
-// Where the browser gives none (private windows), nothing is kept and all works.
+// Where the browser gives none (private windows), nothing is kept and all works. Two
+// tabs at once do not share what they keep: each has a place of its own, which the next
+// one finds again.
 
 const NAME = "sett-studio";
 const STORE = "kept";
+
+/* Where this tab keeps which place it has, over a reload. */
+const PLACE = "sett.place";
+/* Milliseconds that a reload may take to give its place back. */
+const RELOAD = 2000;
+/* More tabs than this share the last place. */
+const MOST_PLACES = 64;
+
+let placed: Promise<string> | undefined;
+
+/** Holds a place as long as the tab is open; true where it was free. */
+const hold = (place: number, more: LockOptions): Promise<boolean> =>
+  new Promise((resolve) => {
+    navigator.locks
+      .request(`sett.place ${place}`, more, (lock) => {
+        resolve(lock !== null);
+        return lock === null ? undefined : new Promise(() => undefined);
+      })
+      .catch(() => resolve(false)); // it waited in vain
+  });
+
+/** What the keys of this tab begin with; "" for the first. */
+async function placeOf(): Promise<string> {
+  if (!("locks" in navigator)) return ""; // not over plain http from elsewhere
+  const before = sessionStorage.getItem(PLACE);
+  let place = Number(before);
+  if (before === null || !(await hold(place, { signal: AbortSignal.timeout(RELOAD) })))
+    for (place = 0; place < MOST_PLACES && !(await hold(place, { ifAvailable: true })); ) place++;
+  sessionStorage.setItem(PLACE, String(place));
+  return place === 0 ? "" : `tab ${place}/`;
+}
+
+const place = (): Promise<string> => (placed ??= placeOf());
 
 let opened: Promise<IDBDatabase | undefined> | undefined;
 
@@ -25,10 +60,11 @@ export async function readAll(begin: string): Promise<Map<string, unknown>> {
   const database = await open();
   const found = new Map<string, unknown>();
   if (!database) return found;
-  const range = IDBKeyRange.bound(begin, `${begin}\uffff`);
+  const mine = await place();
+  const range = IDBKeyRange.bound(mine + begin, `${mine}${begin}\uffff`);
   const store = database.transaction(STORE).objectStore(STORE);
   const [keys, values] = await Promise.all([done(store.getAllKeys(range)), done(store.getAll(range))]);
-  keys.forEach((key, i) => found.set(String(key), values[i]));
+  keys.forEach((key, i) => found.set(String(key).slice(mine.length), values[i]));
   return found;
 }
 
@@ -36,9 +72,10 @@ export async function readAll(begin: string): Promise<Map<string, unknown>> {
 export async function writeAll(values: ReadonlyMap<string, unknown>): Promise<void> {
   const database = await open();
   if (!database || values.size === 0) return;
+  const mine = await place();
   const transaction = database.transaction(STORE, "readwrite");
   const store = transaction.objectStore(STORE);
-  for (const [key, value] of values) value === undefined ? store.delete(key) : store.put(value, key);
+  for (const [key, value] of values) value === undefined ? store.delete(mine + key) : store.put(value, mine + key);
   await new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onerror = transaction.onabort = () => reject(transaction.error);

@@ -1,47 +1,34 @@
 // filebar.tsx - open and save what a page works on: projects of the folder where sett
 // studio serves the page, else files by the browser's own dialogs. What is saved is
-// a JSON object with a member "page" that says whose it is.
+// a JSON object with a member "page" that says whose it is. A project that was changed
+// elsewhere meanwhile is merged.
 import { useSignal, type Signal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { choose, download } from "../store/files";
-import { listProjects, readProject, server, ServerError, writeProject, type Project } from "../store/server";
+import { openedFor, take, textOf, type Clash, type Document, type Opened } from "../store/opened";
+import { listBackups, listProjects, restoreBackup, server, ServerError, type Backup, type Project } from "../store/server";
 import { announce } from "./announce";
+import { MergeDialog } from "./merging";
+import { Modal, Wrong, wordsOf } from "./modal";
+export type { Document } from "../store/opened";
 
-/** How a page is saved and opened. */
-export interface Document {
-  /** whose it is: "lab" */
-  page: string;
-  /** all that there is to save; plain data */
-  save: () => object;
-  /** takes what save gave; throws an Error that says why where it is not that */
-  open: (saved: unknown, name: string) => void;
-  /** a first name */
-  name: string;
+/** What is asked now, and of a clash whether the merged document is saved. */
+type Dialog = "" | "open" | "save" | { clash: Clash; saves: boolean };
+
+interface Props {
+  document: Document;
+  opened: Opened;
+  dialog: Signal<Dialog>;
 }
 
-/** What is open: its name, and the server's tag of what was read or saved last. */
-interface Opened {
-  name: string;
-  tag: string;
-}
-
-const kept = new Map<string, Opened>();
-
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-const textOf = ({ page, save }: Document): string => `${JSON.stringify({ page, version: 1, ...save() }, null, 1)}\n`;
-
-function take(document: Document, text: string, name: string): void {
-  const saved = JSON.parse(text) as { page?: unknown; version?: unknown };
-  if (saved?.page !== document.page) throw new Error(`“${name}” was not saved by this page`);
-  if (saved.version !== 1) throw new Error(`“${name}” was saved by a later Sett`);
-  document.open(saved, name);
-}
-
-/** Buttons "Open" and "Save", with their dialogs. */
+/** Buttons "Open" and "Save", with their dialogs, and what others have saved. */
 export function FileBar({ document }: { document: Document }) {
-  const dialog = useSignal<"" | "open" | "save">("");
+  const opened = openedFor(document);
+  const dialog = useSignal<Dialog>("");
+  const served = server.value;
+  const saves = served && !served.readOnly;
   const openFile = async () => {
-    if (server.value) return void (dialog.value = "open");
+    if (served) return void (dialog.value = "open");
     const file = await choose(".json,application/json");
     if (!file) return;
     try {
@@ -52,101 +39,185 @@ export function FileBar({ document }: { document: Document }) {
     }
   };
   const saveFile = () => {
-    if (server.value) return void (dialog.value = "save");
+    if (saves) return void (dialog.value = "save");
     download(`${document.name}.json`, textOf(document), "application/json");
   };
-  const close = () => (dialog.value = "");
+  const props = { document, opened, dialog };
+  const now = dialog.value;
+  return (
+    <div class="files">
+      <button type="button" id="file-open" onClick={openFile}>Open ...</button>
+      <button type="button" id="file-save" onClick={saveFile}>{saves ? "Save ..." : "Save as a file"}</button>
+      {served && opened.known.value && <span id="file-name" class="help">{opened.known.value.name}</span>}
+      {served?.readOnly && <p id="file-note" class="news">This folder can only be read here: {served.note}. Save your work as a file.</p>}
+      <News {...props} />
+      {now === "open" && <OpenDialog {...props} />}
+      {now === "save" && <SaveDialog {...props} />}
+      {typeof now === "object" && <Merging {...props} clash={now.clash} saves={now.saves} />}
+    </div>
+  );
+}
+
+/** What others have saved of the open project. */
+function News({ document, opened, dialog }: Props) {
+  const { news, known } = { news: opened.news.value, known: opened.known.value };
+  const load = async () => {
+    try {
+      const clash = await opened.clash(document);
+      if (clash?.conflicts.length) return void (dialog.value = { clash, saves: false });
+      if (clash) await opened.settle(document, clash, () => "mine");
+      announce(clash ? `${clash.name} is as it was saved elsewhere, with your own changes` : "It is not there any more");
+    } catch (error) {
+      announce(`Not loaded: ${wordsOf(error)}`);
+    }
+  };
+  return (
+    <div role="status" class={news && known ? "news" : "unseen"} id="file-news">
+      {news && known && (news.exists
+        ? <>“{known.name}” was changed elsewhere. <button type="button" id="file-load" onClick={() => void load()} title="Your own changes stay: both are merged">Load it</button></>
+        : `“${known.name}” was deleted elsewhere. Saving makes it again.`)}
+    </div>
+  );
+}
+
+function Merging({ document, opened, dialog, clash, saves }: Props & { clash: Clash; saves: boolean }) {
+  const settle = async (choices: readonly ("mine" | "theirs" | "both")[]) => {
+    let next = 0;
+    await opened.settle(document, clash, () => choices[next++] ?? "mine");
+    if (!saves) return announce(`${clash.name} merged, not saved yet`);
+    const outcome = await opened.save(document, clash.name);
+    if (typeof outcome === "object") setTimeout(() => (dialog.value = { clash: outcome, saves }));
+    else announce(`${clash.name} merged and saved`);
+  };
+  return <MergeDialog clash={clash} settle={settle} close={() => (dialog.value = "")} />;
+}
+
+const when = (modified: number): string => new Date(modified * 1000).toLocaleString();
+const sizeOf = (bytes: number): string => (bytes < 1000 ? `${bytes} B` : bytes < 1e6 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`);
+
+function OpenDialog({ document, opened, dialog }: Props) {
+  const found = useSignal<{ projects: readonly Project[]; deleted: readonly string[] } | undefined>(undefined);
+  const of = useSignal("");
+  const wrong = useSignal("");
+  const failed = (error: unknown) => (wrong.value = wordsOf(error));
+  useEffect(() => {
+    listProjects().then((all) => (found.value = all), failed);
+  }, []);
+  const open = async (name: string, shut: () => void) => {
+    try {
+      await opened.open(document, name);
+      announce(`${name} opened`);
+      shut();
+    } catch (error) {
+      failed(error);
+    }
+  };
+  const restore = async (revision: number, shut: () => void) => {
+    try {
+      await restoreBackup(of.value, revision);
+      await open(of.value, shut);
+    } catch (error) {
+      failed(error);
+    }
+  };
+  return (
+    <Modal id="open-dialog" title={of.value ? `Earlier saves of ${of.value}` : "Open a project"} close={() => (dialog.value = "")}>
+      {(shut) => (
+        <>
+          {of.value
+            ? <Backups key={of.value} name={of.value} failed={failed} restore={(revision) => void restore(revision, shut)} />
+            : <>
+              <p class="help">of the folder {server.value?.folder}</p>
+              <ul class="projects">
+                {found.value?.projects.map(({ name, modified }) => (
+                  <li key={name}>
+                    <button type="button" onClick={() => void open(name, shut)}>{name} <small>{when(modified)}</small></button>
+                    <Earlier name={name} show={() => (of.value = name)} />
+                  </li>
+                ))}
+                {found.value?.deleted.map((name) => (
+                  <li key={name}><span>{name} <small>deleted</small></span> <Earlier name={name} show={() => (of.value = name)} /></li>
+                ))}
+              </ul>
+              {found.value?.projects.length === 0 && <p>There are no projects yet.</p>}
+            </>}
+          <Wrong text={wrong} />
+          <div class="bar">
+            {of.value && <button type="button" id="backups-back" onClick={() => (of.value = wrong.value = "")}>All projects</button>}
+            <button type="button" onClick={shut}>Cancel</button>
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+const Earlier = ({ name, show }: { name: string; show: () => void }) => (
+  <button type="button" class="earlier" aria-label={`Earlier saves of ${name}`} title="What it was before, to bring back" onClick={show}>Backups</button>
+);
+
+function Backups({ name, failed, restore }: { name: string; failed: (error: unknown) => void; restore: (revision: number) => void }) {
+  const backups = useSignal<readonly Backup[] | undefined>(undefined);
+  useEffect(() => {
+    listBackups(name).then((all) => (backups.value = all), failed);
+  }, []);
   return (
     <>
-      <button type="button" id="file-open" onClick={openFile}>Open ...</button>
-      <button type="button" id="file-save" onClick={saveFile}>{server.value ? "Save ..." : "Save as a file"}</button>
-      {dialog.value === "open" && <OpenDialog document={document} close={close} />}
-      {dialog.value === "save" && <SaveDialog document={document} close={close} />}
+      <p class="help">What is brought back is saved and opened; what is there now becomes a backup itself.</p>
+      <ul class="projects" id="backups">
+        {backups.value?.map(({ revision, bytes, modified }) => (
+          <li key={revision}>
+            <span>Save {revision} <small>{when(modified)}, {sizeOf(bytes)}</small></span>
+            <button type="button" data-revision={revision} disabled={server.value?.readOnly} aria-label={`Bring back save ${revision}`} onClick={() => restore(revision)}>Bring back</button>
+          </li>
+        ))}
+      </ul>
+      {backups.value?.length === 0 && <p>It was saved only once so far.</p>}
     </>
   );
 }
 
-/** A dialog that is shown as long as it is there: from the frame it came in, since a key
- * that was pressed before would go to the button under it. */
-function useModal(close: () => void) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    shown?.addEventListener("close", close);
-    return () => shown?.removeEventListener("close", close);
-  }, []);
-  return dialog;
-}
-
-const Wrong = ({ text }: { text: Signal<string> }) => (text.value ? <p class="error" role="alert">{text}</p> : null);
-
-function OpenDialog({ document, close }: { document: Document; close: () => void }) {
-  const dialog = useModal(close);
-  const projects = useSignal<readonly Project[] | undefined>(undefined);
+function SaveDialog({ document, opened, dialog }: Props) {
+  const name = useSignal(opened.known.value?.name ?? document.name);
   const wrong = useSignal("");
-  useEffect(() => {
-    listProjects().then((found) => (projects.value = found), (error) => (wrong.value = wordsOf(error)));
-  }, []);
-  const open = async (name: string) => {
+  /** what is there already under the name */
+  const taken = useSignal("");
+  const save = async (shut: () => void, asked: string, run: () => Promise<Clash | string>) => {
     try {
-      const { text, tag } = await readProject(name);
-      take(document, text, name);
-      kept.set(document.page, { name, tag });
-      announce(`${name} opened`);
-      dialog.current?.close();
+      const outcome = await run();
+      if (typeof outcome === "object") setTimeout(() => (dialog.value = { clash: outcome, saves: true })); // when this one is gone
+      else announce(outcome === "merged" ? `${asked} was changed elsewhere: merged and saved` : `${asked} saved`);
+      shut();
     } catch (error) {
-      wrong.value = wordsOf(error);
+      taken.value = error instanceof ServerError && error.status === 409 ? asked : "";
+      wrong.value = taken.value ? `“${asked}” is there already: choose another name, open it first, or replace it.` : wordsOf(error);
     }
   };
-  return (
-    <dialog ref={dialog} id="open-dialog" aria-labelledby="open-title">
-      <h2 id="open-title">Open a project</h2>
-      <p class="help">of the folder {server.value?.folder}</p>
-      <ul class="projects">
-        {projects.value?.map(({ name, modified }) => (
-          <li key={name}><button type="button" onClick={() => open(name)}>{name} <small>{new Date(modified * 1000).toLocaleString()}</small></button></li>
-        ))}
-      </ul>
-      {projects.value?.length === 0 && <p>There are no projects yet.</p>}
-      <Wrong text={wrong} />
-      <div class="bar"><button type="button" onClick={() => dialog.current?.close()}>Cancel</button></div>
-    </dialog>
-  );
-}
-
-function SaveDialog({ document, close }: { document: Document; close: () => void }) {
-  const dialog = useModal(close);
-  const before = kept.get(document.page);
-  const name = useSignal(before?.name ?? document.name);
-  const wrong = useSignal("");
-  const save = async (event: Event) => {
+  const submit = (event: Event, shut: () => void) => {
     event.preventDefault();
     const asked = name.value.trim();
-    try {
-      const tag = await writeProject(asked, textOf(document), asked === before?.name ? before.tag : "");
-      kept.set(document.page, { name: asked, tag });
-      announce(`${asked} saved`);
-      dialog.current?.close();
-    } catch (error) {
-      const taken = error instanceof ServerError && error.status === 409;
-      wrong.value = taken ? `“${asked}” is there already, or was changed elsewhere: choose another name, or open it first.` : wordsOf(error);
-    }
+    void save(shut, asked, () => opened.save(document, asked));
   };
+  const replace = (shut: () => void) =>
+    void save(shut, taken.value, async () => {
+      await opened.replace(document, taken.value);
+      return "saved";
+    });
   return (
-    <dialog ref={dialog} id="save-dialog" aria-labelledby="save-title">
-      <h2 id="save-title">Save as a project</h2>
-      <form onSubmit={save}>
-        <label for="save-name">Name</label>
-        <input id="save-name" value={name.value} maxLength={80} pattern="[A-Za-z0-9_\-][A-Za-z0-9._ \-]*" required
-          title="letters, digits, blanks, dots, _ and -" onInput={(event) => (name.value = event.currentTarget.value)} />
-        <Wrong text={wrong} />
-        <div class="bar">
-          <button type="submit" class="main" disabled={server.value?.readOnly}>Save</button>
-          <button type="button" onClick={() => dialog.current?.close()}>Cancel</button>
-        </div>
-      </form>
-      {server.value?.readOnly && <p class="error">{server.value.note}</p>}
-    </dialog>
+    <Modal id="save-dialog" title="Save as a project" close={() => typeof dialog.value === "string" && (dialog.value = "")}>
+      {(shut) => (
+        <form onSubmit={(event) => submit(event, shut)}>
+          <label for="save-name">Name</label>
+          <input id="save-name" value={name.value} maxLength={80} pattern="[A-Za-z0-9_\-][A-Za-z0-9._ \-]*" required
+            title="letters, digits, blanks, dots, _ and -" onInput={(event) => (name.value = event.currentTarget.value)} />
+          <Wrong text={wrong} />
+          <div class="bar">
+            <button type="submit" class="main">Save</button>
+            {taken.value && <button type="button" id="save-replace" title="What is there becomes a backup" onClick={() => replace(shut)}>Replace it</button>}
+            <button type="button" onClick={shut}>Cancel</button>
+          </div>
+        </form>
+      )}
+    </Modal>
   );
 }

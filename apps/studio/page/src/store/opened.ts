@@ -1,0 +1,188 @@
+// opened.ts - the project of the folder that a page has open: what it was when it was
+// read or saved last, whether somebody has changed it since, and how both changes come
+// together (merge.ts). Outlives a reload, as the page's own state does.
+import { signal } from "@preact/signals";
+import { readAll, writeAll } from "./database";
+import { hearChanges, type Change } from "./events";
+import { conflictsOf, merge3, same, type Conflict, type Decide, type Json } from "./merge";
+import { readProject, server, ServerError, tagOf, writeProject } from "./server";
+
+/** How a page is saved and opened. */
+export interface Document {
+  /** whose it is: "lab" */
+  page: string;
+  /** all that there is to save; plain data */
+  save: () => object;
+  /** takes what save gave; throws an Error that says why where it is not that */
+  open: (saved: unknown, name: string) => void;
+  /** a first name */
+  name: string;
+  /** where a page has several that can be open at once: which */
+  part?: string;
+}
+
+/** A project as it was read or saved last: the base of a merge. */
+interface Known {
+  name: string;
+  tag: string;
+  text: string;
+}
+
+/** Both sides of a project that two have changed. */
+export interface Clash {
+  name: string;
+  tag: string;
+  base: Json;
+  theirs: Json;
+  /** of the page as it was when the clash was found */
+  mine: Json;
+  conflicts: readonly Conflict[];
+}
+
+/* Saves that are tried again because others save all the time. */
+const MOST_TRIES = 20;
+
+const jsonOf = (text: string): Json => JSON.parse(text) as Json;
+export const textOf = ({ page, save }: Document): string => `${JSON.stringify({ page, version: 1, ...save() }, null, 1)}\n`;
+
+/** Lets the page take a saved text; throws an Error that says why not. */
+export function take(document: Document, text: string, name: string): void {
+  const saved = JSON.parse(text) as { page?: unknown; version?: unknown };
+  if (saved?.page !== document.page) throw new Error(`“${name}” was not saved by this page`);
+  if (saved.version !== 1) throw new Error(`“${name}” was saved by a later Sett`);
+  document.open(saved, name);
+}
+
+/** The number of the save that a tag names. */
+const revisionOf = (tag: string): number => Number.parseInt(tag.slice(1), 10);
+
+/** What a page has open. */
+export class Opened {
+  readonly known = signal<Known | undefined>(undefined);
+  /** What somebody else made of it, where that is not known here yet. */
+  readonly news = signal<Change | undefined>(undefined);
+  #saving = false;
+  /** came while something was saved */
+  #late: Change | undefined;
+
+  constructor(readonly key: string) {
+    hearChanges((change) => void this.#hear(change));
+    void this.#come();
+  }
+
+  /** Reads a project into the page. */
+  async open(document: Document, name: string): Promise<void> {
+    const { text, tag } = await readProject(name);
+    await this.#change({ name, tag, text }, () => take(document, text, name));
+  }
+
+  /** Saves under a name. Where the open project was changed elsewhere, both changes are
+      merged and saved; what only the user can decide is given back. */
+  async save(document: Document, name: string): Promise<Clash | "merged" | "saved"> {
+    this.#saving = true;
+    try {
+      let merged = false;
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const [known, text] = [this.known.value, textOf(document)];
+        const mine = known?.name === name;
+        try {
+          const tag = await writeProject(name, text, mine ? known.tag : "");
+          await this.#keep({ name, tag, text });
+          return merged ? "merged" : "saved";
+        } catch (error) {
+          if (!mine || !(error instanceof ServerError) || error.status !== 409) throw error;
+        }
+        const clash = await this.clash(document);
+        if (clash?.conflicts.length) return clash;
+        if (clash) await this.settle(document, clash, () => "mine");
+        merged = clash !== undefined;
+      }
+      throw new Error("others save this project all the time: try again, or choose another name");
+    } finally {
+      this.#saving = false;
+      if (this.#late) void this.#hear(this.#late);
+      this.#late = undefined;
+    }
+  }
+
+  /** Saves over what is there, whatever that is; it stays as a backup. */
+  async replace(document: Document, name: string): Promise<void> {
+    const text = textOf(document);
+    await this.#keep({ name, tag: await writeProject(name, text, await tagOf(name)), text });
+  }
+
+  /** Both sides as they are now; undefined where the project is not there any more, and
+      the next save makes it again. */
+  async clash(document: Document): Promise<Clash | undefined> {
+    const known = this.known.value;
+    if (!known) return undefined;
+    const { text, tag } = await readProject(known.name).catch((error: unknown) => {
+      if (error instanceof ServerError && error.status === 404) return { text: "", tag: "" };
+      throw error;
+    });
+    if (!tag) return void (await this.#keep({ ...known, tag }));
+    const [base, mine, theirs] = [known.text, textOf(document), text].map(jsonOf) as [Json, Json, Json];
+    return { name: known.name, tag, base, mine, theirs, conflicts: conflictsOf(base, mine, theirs) };
+  }
+
+  /** The page takes what both sides make together: one step of its history. */
+  async settle(document: Document, { name, tag, base, mine, theirs }: Clash, decide: Decide): Promise<void> {
+    const merged = merge3(base, mine, theirs, decide);
+    await this.#change({ name, tag, text: JSON.stringify(theirs) }, () => {
+      if (!same(mine, merged)) take(document, JSON.stringify(merged), `${name}, merged,`);
+    });
+  }
+
+  /** Another state of the page and its base: should all end in between, there is no
+      base rather than one of another state. */
+  async #change(known: Known, run: () => void): Promise<void> {
+    await this.#write(undefined);
+    try {
+      run();
+    } catch (error) {
+      await this.#write(this.known.value);
+      throw error;
+    }
+    await this.#keep(known);
+  }
+
+  async #keep(known: Known): Promise<void> {
+    this.known.value = known;
+    this.news.value = undefined;
+    await this.#write(known);
+  }
+
+  #write(known: Known | undefined): Promise<void> {
+    return writeAll(new Map([[`opened/${this.key}`, known]])).catch(() => undefined);
+  }
+
+  /** What was open before a reload. */
+  async #come(): Promise<void> {
+    const kept = await readAll(`opened/${this.key}`).catch(() => new Map<string, unknown>());
+    this.known.value ??= kept.get(`opened/${this.key}`) as Known | undefined;
+    await this.#hear("reset");
+  }
+
+  async #hear(change: Change | "reset"): Promise<void> {
+    const known = this.known.value;
+    if (!known || !server.value) return;
+    if (change === "reset") {
+      const tag = await tagOf(known.name).catch(() => known.tag);
+      if (this.known.value === known && tag !== known.tag) this.news.value = { name: known.name, exists: tag !== "", tag };
+    } else if (this.#saving) {
+      if (change.name === known.name) this.#late = change;
+    } else if (change.name === known.name && (change.exists ? revisionOf(change.tag) > (revisionOf(known.tag) || 0) : known.tag)) {
+      this.news.value = change;
+    }
+  }
+}
+
+const all = new Map<string, Opened>();
+
+/** What is open for a document. */
+export function openedFor({ page, part = "" }: Document): Opened {
+  const key = `${page}${part}`;
+  const opened = all.get(key) ?? new Opened(key);
+  all.set(key, opened);
+  return opened;
+}
