@@ -2,26 +2,28 @@
 // pictures, a link where it is short enough.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Palette } from "../core/art";
+import { shared } from "../core/core";
 import { linkTo } from "../store/route";
 import { chooseAll, copy, download } from "../store/files";
-import { connectionsOf, extent, isProject, newProject, roomOf, widthOf, type Project } from "../store/project";
+import { newProject } from "../store/dungeon";
+import { isProject, type Project } from "../store/project";
 import { announce } from "../ui/announce";
+import { spoken } from "../ui/words";
 import { FileBar, type Document } from "../ui/filebar";
-import type { DungeonModel } from "./model";
+import { wordsOf, type DungeonModel } from "./model";
 
 /* Characters that a link may have: more is cut off by mail and chat. */
 const MOST_LINK = 4000;
-/* Pixels of a picture's side, and a tile's there. */
-const MOST_SIDE = 8192;
-const MOST_TILE = 16;
+/* Of an exported picture. */
+const SCALE = 1;
+
+/* Not one of the files. */
+const TWO = "two rooms";
 
 interface Example {
   name: string;
   project: Project;
 }
-
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /* -------------------------------------------------------------------- link */
 
@@ -52,39 +54,17 @@ async function share(project: Project): Promise<void> {
   announce((await copy(linkTo("dungeon", new URLSearchParams({ d: text })))) ? "Link copied" : "The browser does not let the page copy");
 }
 
-/* ----------------------------------------------------------------- picture */
+/* ---------------------------------------------------------------- pictures */
 
-async function picture(project: Project, palette: Palette): Promise<Blob> {
-  const all = extent(project);
-  const side = Math.max(1, Math.min(MOST_TILE, Math.floor(MOST_SIDE / Math.max(all.w + 2, all.h + 2))));
-  const canvas = new OffscreenCanvas((all.w + 2) * side, (all.h + 2) * side);
-  const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("this browser cannot draw");
-  pen.fillStyle = "#1b1a22";
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  const at = (room: { x: number; y: number }, x: number, y: number): [number, number] => [(room.x - all.x + 1 + x) * side, (room.y - all.y + 1 + y) * side];
-  for (const room of project.rooms) {
-    const [x, y] = at(room, 0, 0);
-    pen.setTransform(1, 0, 0, 1, x, y);
-    palette.draw(pen, room.rows, side);
-  }
-  const { start } = project;
-  const home = start && roomOf(project, start.room);
-  if (home) {
-    pen.setTransform(1, 0, 0, 1, ...at(home, start.x, start.y));
-    palette.draw(pen, ["H"], side);
-  }
-  pen.resetTransform();
-  pen.strokeStyle = "#f2b632";
-  pen.lineWidth = Math.max(1, side / 6);
-  for (const { from, to } of connectionsOf(project)) {
-    const [a, b] = [roomOf(project, from.room), roomOf(project, to.room)];
-    if (!a || !b) continue;
-    pen.beginPath();
-    pen.moveTo(...at(a, from.x + 0.5, from.y + 0.5));
-    pen.lineTo(...at(b, to.x + 0.5, to.y + 0.5));
-    pen.stroke();
-  }
+/** The plan with the path that is shown, as the core draws it. */
+async function picture(model: DungeonModel): Promise<Blob> {
+  const { from, to } = model.ends.value;
+  const path = from && to && { path: { kind: model.kind.value, from, to } };
+  const bytes = await shared().ask("dungeon_picture", { project: model.project.value, scale: SCALE, ...path });
+  const head = new DataView(bytes.buffer, bytes.byteOffset);
+  const [w, h] = [head.getUint32(0, true), head.getUint32(4, true)];
+  const canvas = new OffscreenCanvas(w, h);
+  canvas.getContext("2d")?.putImageData(new ImageData(new Uint8ClampedArray(bytes.slice(8)), w, h), 0, 0);
   return canvas.convertToBlob({ type: "image/png" });
 }
 
@@ -105,19 +85,19 @@ function documentOf(model: DungeonModel): Document {
   };
 }
 
-export function Files({ model, palette }: { model: DungeonModel; palette: Palette }) {
+/** What may fail is said. */
+const tried = (what: string, act: () => Promise<void>) => () => act().catch((error) => announce(`Not ${what}: ${wordsOf(error)}`));
+
+export function Files({ model }: { model: DungeonModel }) {
   const project = model.project.value;
-  const text = () => project.rooms.map(({ rows }) => rows.map((row) => `${row}\n`).join("")).join("\n");
-  const take = async () => {
+  const take = tried("imported", async () => {
     const files = await chooseAll(".json,.xml,application/json,text/xml");
     if (files.length === 0) return;
-    try {
-      model.replace(await model.read(files), `${files[0]?.name} imported`);
-      announce(`${files[0]?.name} imported`);
-    } catch (error) {
-      announce(`Not imported: ${wordsOf(error)}`);
-    }
-  };
+    model.replace(await model.read(files), `${files[0]?.name} imported`);
+    announce(`${files[0]?.name} imported`);
+  });
+  const text = (as: "rows" | "plan") => tried("made", async () =>
+    download("dungeon.txt", (await shared().ask("dungeon_text", { project, as })).text));
   const none = project.rooms.length === 0;
   return (
     <section class="panel" aria-labelledby="files-title">
@@ -132,9 +112,10 @@ export function Files({ model, palette }: { model: DungeonModel; palette: Palett
         <div class="bar actions">
           <button type="button" id="import" onClick={take} title="A project of ours, or the files of EDD: the dungeon's and its rooms' together">Import JSON or EDD's XML ...</button>
           <button type="button" id="export-json" onClick={() => download("dungeon.json", `${JSON.stringify(project, null, 2)}\n`, "application/json")}>JSON</button>
-          <button type="button" id="export-text" disabled={none} title={`${project.rooms.reduce((all, room) => all + widthOf(room) * room.rows.length, 0)} tiles; rooms alone, without places and connections`}
-            onClick={() => download("dungeon.txt", text())}>Text</button>
-          <button type="button" id="export-png" disabled={none} onClick={async () => download("dungeon.png", await picture(project, palette))}>PNG</button>
+          <button type="button" id="export-text" disabled={none} title="The rooms as level texts, without places and connections" onClick={text("rows")}>Rooms as text</button>
+          <button type="button" id="export-plan" disabled={none} onClick={text("plan")}>Plan as text</button>
+          <button type="button" id="export-png" disabled={none} title="With the path, if one is shown"
+            onClick={tried("made", async () => download("dungeon.png", await picture(model)))}>PNG</button>
         </div>
       </details>
     </section>
@@ -146,20 +127,18 @@ function Examples({ model }: { model: DungeonModel }) {
   useEffect(() => {
     fetch(new URL("dungeons.json", import.meta.url)).then((response) => response.json()).then((all) => (found.value = all), () => undefined);
   }, []);
-  const all: readonly Example[] = [{ name: "two rooms", project: newProject() }, ...found.value];
-  const choose = (name: string) => {
-    const example = all.find((one) => one.name === name);
-    if (example) model.replace(example.project, `${name} taken`);
-  };
+  const choose = async (name: string) =>
+    model.replace(found.value.find((one) => one.name === name)?.project ?? (await newProject()), `${name} taken`);
   return (
     <label class="field">
       Begin anew with{" "}
       <select id="example" value="" onChange={({ currentTarget }) => {
-        choose(currentTarget.value);
+        void choose(currentTarget.value);
         currentTarget.value = "";
       }}>
         <option value="">...</option>
-        {all.map(({ name }) => <option key={name} value={name}>{name.replaceAll("-", " ")}</option>)}
+        <option value={TWO}>{TWO}</option>
+        {found.value.map(({ name }) => <option key={name} value={name}>{spoken(name)}</option>)}
       </select>
     </label>
   );

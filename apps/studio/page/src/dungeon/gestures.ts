@@ -39,7 +39,7 @@ export class Gestures {
   }
 
   get #view(): View {
-    return this.model.view.value ?? { x: 0, y: 0, zoom: 1 };
+    return this.model.view.value;
   }
 
   /** The room that is under a pointer, and its tile there. */
@@ -190,7 +190,7 @@ export class Gestures {
     if (arrow) this.model.view.value = { ...this.#view, x: this.#view.x - arrow[0] * PAN, y: this.#view.y - arrow[1] * PAN };
     else if (key === "+" || key === "=") this.zoom(ZOOM_STEP);
     else if (key === "-") this.zoom(1 / ZOOM_STEP);
-    else if (key === "0") this.model.view.value = undefined;
+    else if (key === "0") this.model.showAll();
     else if (key === "Escape") this.model.drop();
     else return false;
     return true;

@@ -1,15 +1,14 @@
-// model.ts - what the Dungeon page knows beside the dungeon itself: the tool, what is
-// chosen, what is being dragged, where one looks. Edits are steps of the dungeon's
-// history.
+// model.ts - what the Dungeon page knows beside the dungeon itself: what the core says
+// of it, the tool, what is chosen, what is being dragged, where one looks. Edits are
+// the core's, one after another, and steps of the dungeon's history.
 import { computed, signal } from "@preact/signals";
-import type { DungeonStore } from "../store/dungeon";
-import {
-  addRoom, connect, connectionsOf, disconnect, duplicateRoom, isProject, moveRoom, removeRoom, renameRoom, roomOf, setStart, whyNoDoor, widthOf,
-  type DungeonRoom, type Project, type Rows, type Spot,
-} from "../store/project";
+import { Cancelled, Newest, shared } from "../core/core";
 import type { TextFile } from "../store/files";
+import type { DungeonStore } from "../store/dungeon";
+import { bareRows, connectionsOf, freeName, moveRoom, placeBeside, roomOf, settled, type DungeonRoom, type Project, type Spot } from "../store/project";
 import { announce } from "../ui/announce";
-import type { Point, View } from "./view";
+import type { DungeonEdit, DungeonState, Path, PathKind, RoomState } from "./verbs";
+import { fitted, type Point, type View } from "./view";
 
 export type Tool = "move" | "connect" | "start" | "path";
 
@@ -18,6 +17,8 @@ export interface PathEnds {
   from?: Spot;
   to?: Spot;
 }
+
+export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export class DungeonModel {
   readonly tool = signal<Tool>("move");
@@ -35,13 +36,28 @@ export class DungeonModel {
   readonly dragged = signal<{ name: string; x: number; y: number } | undefined>(undefined);
   /** the connection that is pointed at; -1: none */
   readonly hovered = signal(-1);
+  readonly view = signal<View>({ x: 0, y: 0, zoom: 1 });
+  /** of the frame, in pixels */
+  #size = { width: 0, height: 0 };
+
+  /** what the core says of the dungeon as it is now, or was a moment ago */
+  readonly judged = signal<DungeonState | undefined>(undefined);
+  /** why the core cannot read it, or "" */
+  readonly wrong = signal("");
+  readonly objectives = signal(false);
   readonly ends = signal<PathEnds>({});
-  /** undefined: all of it, as soon as the frame has a size */
-  readonly view = signal<View | undefined>(undefined);
+  readonly kind = signal<PathKind>("fastest");
+  readonly path = signal<Path | undefined>(undefined);
+
+  readonly project;
+  /** the chosen room */
+  readonly room;
   /** the dungeon with a room on its way where it is now */
   readonly shown;
-  readonly project;
-  readonly room;
+  /** what the core says of each room */
+  readonly states;
+  #editing: Promise<void> = Promise.resolve();
+  #judgedOf: Project | undefined;
 
   constructor(readonly store: DungeonStore) {
     this.project = store.project;
@@ -50,6 +66,63 @@ export class DungeonModel {
       const on = this.dragged.value;
       return on ? moveRoom(store.project.value, on.name, on.x, on.y) : store.project.value;
     });
+    this.states = computed(() => new Map(this.judged.value?.rooms.map((room): [string, RoomState] => [room.name, room])));
+  }
+
+  /** Judges and finds the path as the dungeon changes; returns how to end it. */
+  start(): () => void {
+    const pathfinder = new Newest("dungeon_path", (answer, newest) => {
+      if (newest) this.path.value = answer instanceof Error ? undefined : answer.reply;
+    });
+    const judging = this.project.subscribe((project) => void this.#judge(project));
+    const asked = computed(() => ({ project: this.project.value, ends: this.ends.value, kind: this.kind.value }));
+    const finding = asked.subscribe(({ project, ends: { from, to }, kind }) => {
+      const there = (at: Spot | undefined) => at && roomOf(project, at.room)?.rows[at.y]?.[at.x] !== undefined;
+      if (from && to && there(from) && there(to)) pathfinder.ask({ project, path: { kind, from, to } });
+      else this.path.value = undefined;
+    });
+    return () => {
+      judging();
+      finding();
+      pathfinder.close();
+    };
+  }
+
+  async #judge(project: Project): Promise<void> {
+    if (project === this.#judgedOf) return;
+    try {
+      const state = await shared().ask("dungeon_edit", { project });
+      if (project === this.project.value) this.#heard(project, state);
+    } catch (error) {
+      if (project !== this.project.value || error instanceof Cancelled) return;
+      this.judged.value = undefined;
+      this.wrong.value = wordsOf(error);
+    }
+  }
+
+  #heard(project: Project, state: DungeonState): void {
+    this.#judgedOf = project;
+    this.judged.value = state;
+    this.wrong.value = "";
+  }
+
+  /* ------------------------------------------------------------------ edits */
+
+  /** Asks the core for edits once those before are done. What is refused is said, and
+      changes nothing. */
+  edit(edits: (project: Project) => DungeonEdit[], label: string, done: (now: Project) => void = () => {}): Promise<void> {
+    return (this.#editing = this.#editing.then(async () => {
+      const before = this.project.value;
+      try {
+        const state = await shared().ask("dungeon_edit", { project: before, edits: edits(before) });
+        const now = settled(state.project, before);
+        this.#heard(now, state);
+        this.store.set(now, label);
+        done(now);
+      } catch (error) {
+        if (!(error instanceof Cancelled)) announce(`Not done: ${wordsOf(error)}`);
+      }
+    }));
   }
 
   /** Another dungeon altogether. */
@@ -57,20 +130,32 @@ export class DungeonModel {
     this.store.set(project, label);
     this.selected.value = "";
     this.ends.value = {};
-    this.view.value = undefined;
+    this.showAll();
     this.drop();
   }
 
-  /** What files hold: a project, or EDD's XML. */
+  /** What files hold: a project, or EDD's XML with its rooms. */
   async read(files: readonly TextFile[]): Promise<Project> {
-    const project: unknown = JSON.parse(files[0]?.text ?? "");
-    if (!isProject(project)) throw new Error(`“${files[0]?.name}” holds no dungeon`);
-    return project;
+    const whole = files.find(({ text }) => /^\s*\{|<Dungeon\b/.test(text)) ?? files[0];
+    const state = await shared().ask("dungeon_open", { text: whole?.text ?? "", name: whole?.name.replace(/\.[a-z]+$/i, "") ?? "", files });
+    if (state.newer) throw new Error("a later Sett wrote it");
+    return state.project;
   }
 
   choose(tool: Tool): void {
     this.tool.value = tool;
     this.drop();
+  }
+
+  /** The frame is that large; the first time, all is shown. */
+  framed(width: number, height: number): void {
+    const first = this.#size.width === 0;
+    this.#size = { width, height };
+    if (first) this.showAll();
+  }
+
+  showAll(): void {
+    this.view.value = fitted(this.project.value, this.#size.width, this.#size.height);
   }
 
   /** Forgets what was begun. */
@@ -81,35 +166,45 @@ export class DungeonModel {
   /* ------------------------------------------------------------------ rooms */
 
   add(w: number, h: number): void {
-    this.#added(addRoom(this.project.value, w, h), "added");
+    void this.edit((project) => [{ do: "add", ...placeBeside(project), w, h }], "room added", (now) => this.#added(now, "added"));
   }
 
-  duplicate(name: string): void {
-    this.#added(duplicateRoom(this.project.value, this.store.tiles, name), "duplicated");
+  duplicate(of: DungeonRoom): void {
+    void this.edit((project) => {
+      const name = freeName(project, of.name);
+      const rows = bareRows(project, this.store.tiles, of);
+      const copy: DungeonEdit = { do: "add", name, ...placeBeside(project), rows };
+      return of.lock ? [copy, { do: "tiles", room: name, rows, lock: of.lock }] : [copy];
+    }, "room duplicated", (now) => this.#added(now, "made"));
   }
 
-  #added({ project, name }: { project: Project; name: string }, what: string): void {
-    this.store.set(project, `room ${what}`);
+  #added(now: Project, what: string): void {
+    const name = now.rooms.at(-1)?.name ?? "";
     this.selected.value = name;
-    this.view.value = undefined;
+    this.showAll();
     announce(`${name} ${what}`);
   }
 
   remove(name: string): void {
     const doors = connectionsOf(this.project.value).length;
-    const left = removeRoom(this.project.value, this.store.tiles, name);
-    const gone = doors - connectionsOf(left).length;
-    this.store.set(left, "room removed");
-    this.drop();
-    announce(`${name} removed${gone ? ` with ${gone} ${gone === 1 ? "connection" : "connections"}` : ""}`);
+    void this.edit(() => [{ do: "remove", room: name }], "room removed", (now) => {
+      const gone = doors - connectionsOf(now).length;
+      this.drop();
+      announce(`${name} removed${gone ? ` with ${gone} ${gone === 1 ? "connection" : "connections"}` : ""}`);
+    });
   }
 
   rename(was: string, name: string): void {
-    this.store.set(renameRoom(this.project.value, was, name), "room renamed");
-    this.selected.value = name;
-    const named = (spot?: Spot) => spot && (spot.room === was ? { ...spot, room: name } : spot);
-    const { from, to } = this.ends.value;
-    this.ends.value = { ...(from && { from: named(from) as Spot }), ...(to && { to: named(to) as Spot }) };
+    void this.edit(() => [{ do: "rename", room: was, name }], "room renamed", () => {
+      this.selected.value = name;
+      const named = (spot: Spot): Spot => (spot.room === was ? { ...spot, room: name } : spot);
+      const { from, to } = this.ends.value;
+      this.ends.value = { ...(from && { from: named(from) }), ...(to && { to: named(to) }) };
+    });
+  }
+
+  resize(name: string, w: number, h: number): void {
+    void this.edit(() => [{ do: "resize", room: name, w, h }], "room resized");
   }
 
   /** To a place on the plan; `merge` as for the history. */
@@ -117,26 +212,17 @@ export class DungeonModel {
     this.store.set(moveRoom(this.project.value, name, x, y), "room moved", merge);
   }
 
-  /** Tiles go, or floor comes, at the right and below. */
-  resize({ name, rows, lock }: DungeonRoom, w: number, h: number): void {
-    const sized = (all: Rows, fill: string) => Array.from({ length: h }, (_, y) => (all[y] ?? "").slice(0, w).padEnd(w, fill));
-    this.store.putRoom(name, sized(rows, this.store.tiles.floor), lock && sized(lock, "."), "room resized");
-  }
-
   /* ------------------------------------------------------------------ tiles */
 
   /** The free border tile that is nearest to a tile of a room. */
-  doorNear({ room: name, x, y }: Spot): Spot | undefined {
-    const project = this.project.value;
-    const room = roomOf(project, name);
-    if (!room) return undefined;
+  doorNear({ room, x, y }: Spot): Spot | undefined {
     let [best, least]: [Spot | undefined, number] = [undefined, Infinity];
-    for (let row = 0; row < room.rows.length; row++)
-      for (let column = 0; column < widthOf(room); column++) {
+    this.states.value.get(room)?.border.forEach((signs, row) => {
+      for (let column = 0; column < signs.length; column++) {
         const far = (column - x) ** 2 + (row - y) ** 2;
-        const at = { room: name, x: column, y: row };
-        if (far < least && whyNoDoor(project, this.store.tiles, at) === "") [best, least] = [at, far];
+        if (signs[column] === "." && far < least) [best, least] = [{ room, x: column, y: row }, far];
       }
+    });
     return best;
   }
 
@@ -157,18 +243,18 @@ export class DungeonModel {
     announce(`Door of ${door.room} chosen: now one of another room`);
   }
 
-  connect(a: Spot, b: Spot): void {
-    this.store.set(connect(this.project.value, this.store.tiles, a, b), "rooms connected");
+  connect(from: Spot, to: Spot): void {
     this.drop();
-    announce(`${a.room} and ${b.room} connected`);
+    void this.edit(() => [{ do: "connect", from, to }], "rooms connected", () => announce(`${from.room} and ${to.room} connected`));
   }
 
   disconnect(number: number): void {
     const gone = connectionsOf(this.project.value)[number];
     if (!gone) return;
-    this.store.set(disconnect(this.project.value, this.store.tiles, number), "connection removed");
     this.hovered.value = -1;
-    announce(`Connection of ${gone.from.room} and ${gone.to.room} removed; Undo brings it back`);
+    const { room, x, y } = gone.from;
+    void this.edit(() => [{ do: "disconnect", at: { room, x, y } }], "connection removed",
+      () => announce(`Connection of ${room} and ${gone.to.room} removed; Undo brings it back`));
   }
 
   #passable({ room, x, y }: Spot): boolean {
@@ -178,8 +264,7 @@ export class DungeonModel {
 
   #putStart(at: Spot): void {
     if (!this.#passable(at)) return announce("The hero cannot start in a wall");
-    this.store.set(setStart(this.project.value, at), "start placed");
-    announce(`The hero starts in ${at.room}`);
+    void this.edit(() => [{ do: "start", at }], "start placed", () => announce(`The hero starts in ${at.room}`));
   }
 
   #pickEnd(at: Spot): void {

@@ -10,6 +10,8 @@ import { keepQuery, route } from "../store/route";
 import { announce } from "../ui/announce";
 import { DungeonModel } from "./model";
 import { RoomPanel, Tools } from "./panels";
+import { PlayPanel, Playtest } from "./playtest";
+import { PathPanel, Verdict } from "./verdict";
 import { World } from "./world";
 import "./dungeon.css";
 
@@ -42,6 +44,8 @@ const actions = { edit: (room: string) => void open(room), suggest: (room: strin
 
 function Loaded({ kit, store }: { kit: Kit; store: DungeonStore }) {
   const model = useMemo(() => new DungeonModel(store), [store]);
+  const playtest = useMemo(() => new Playtest(), [store]);
+  useEffect(() => model.start(), [model]);
   const palette = kit.palettes.get(GAME);
   if (!palette) return null;
   return (
@@ -49,11 +53,14 @@ function Loaded({ kit, store }: { kit: Kit; store: DungeonStore }) {
       <section class="panel dungeon-plan" aria-labelledby="plan-title">
         <h2 id="plan-title" class="unseen">Plan of the dungeon</h2>
         <Tools model={model} />
-        <World model={model} palette={palette} edit={actions.edit} />
+        <World model={model} playtest={playtest} palette={palette} edit={actions.edit} />
       </section>
       <div class="dungeon-side">
+        <Verdict model={model} />
+        <PathPanel model={model} />
         <RoomPanel model={model} actions={actions} />
-        <Files model={model} palette={palette} />
+        <PlayPanel model={model} playtest={playtest} />
+        <Files model={model} />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 // panels.tsx - beside the plan: the tools above it, and the room that is chosen.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { doorsOf, whyNoName, whyNoSize, widthOf, type DungeonRoom } from "../store/project";
+import { doorsOf, roomOf, widthOf, type DungeonRoom } from "../store/project";
 import type { DungeonModel, Tool } from "./model";
 
 const TOOLS: readonly [tool: Tool, title: string, help: string][] = [
@@ -24,6 +24,7 @@ export function Tools({ model }: { model: DungeonModel }) {
         ))}
       </fieldset>
       <AddRoom model={model} />
+      <label class="inline"><input type="checkbox" id="objectives" checked={model.objectives.value} onChange={({ currentTarget }) => (model.objectives.value = currentTarget.checked)} /> Objectives</label>
       <p class="help" id="tool-help">{TOOLS.find(([tool]) => tool === now)?.[2]}</p>
     </div>
   );
@@ -72,12 +73,6 @@ export function RoomPanel({ model, actions }: { model: DungeonModel; actions: Ro
 
 function RoomFields({ model, room, actions }: { model: DungeonModel; room: DungeonRoom; actions: RoomActions }) {
   const { name } = room;
-  const wrong = useSignal("");
-  const resize = (w: number, h: number) => {
-    const why = whyNoSize(model.project.value, name, w, h);
-    wrong.value = why && `It stays as it is: ${why}.`;
-    if (!why) model.resize(room, w, h);
-  };
   return (
     <>
       <div class="bar">
@@ -86,11 +81,10 @@ function RoomFields({ model, room, actions }: { model: DungeonModel; room: Dunge
           title="Six rooms to begin with; the room needs a door">Start with suggestions</button>
       </div>
       <RoomName model={model} name={name} />
-      <Sides id="room" w={widthOf(room)} h={room.rows.length} done={resize}><button type="submit" id="resize-room">Resize</button></Sides>
-      {wrong.value && <p class="error" role="alert" id="resize-wrong">{wrong}</p>}
+      <Sides id="room" w={widthOf(room)} h={room.rows.length} done={(w, h) => model.resize(name, w, h)}><button type="submit" id="resize-room">Resize</button></Sides>
       <Doors model={model} name={name} />
       <div class="bar">
-        <button type="button" id="duplicate-room" onClick={() => model.duplicate(name)}>Duplicate</button>
+        <button type="button" id="duplicate-room" onClick={() => model.duplicate(room)}>Duplicate</button>
         <button type="button" id="remove-room" onClick={() => model.remove(name)}>Remove room</button>
       </div>
     </>
@@ -99,18 +93,18 @@ function RoomFields({ model, room, actions }: { model: DungeonModel; room: Dunge
 
 function RoomName({ model, name }: { model: DungeonModel; name: string }) {
   const text = useSignal(name);
-  const why = whyNoName(model.project.value, text.value.trim(), name);
+  const wanted = text.value.trim();
+  const taken = wanted !== name && roomOf(model.project.value, wanted) !== undefined;
   const commit = () => {
-    const wanted = text.value.trim();
-    if (why) text.value = name;
+    if (taken || wanted === "") text.value = name;
     else if (wanted !== name) model.rename(name, wanted);
   };
   return (
     <div class="field">
       <label for="room-name">Name</label>
-      <input id="room-name" value={text} aria-invalid={why !== ""} aria-describedby="room-name-wrong" onInput={({ currentTarget }) => (text.value = currentTarget.value)}
-        onChange={commit} />
-      <p id="room-name-wrong" class="error" role="alert">{why}</p>
+      <input id="room-name" value={text} maxLength={63} aria-invalid={taken} aria-describedby="room-name-wrong"
+        onInput={({ currentTarget }) => (text.value = currentTarget.value)} onChange={commit} />
+      <p id="room-name-wrong" class="error" role="alert">{taken && "Another room is called so already."}</p>
     </div>
   );
 }

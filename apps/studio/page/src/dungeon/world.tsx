@@ -2,23 +2,43 @@
 // for connections, and what the tools and the core have to say laid over them.
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Palette } from "../core/art";
-import { connectionsOf, doorsOf, roomOf, whyNoDoor, widthOf, type Connection, type DungeonRoom, type Project, type Spot } from "../store/project";
+import { connectionsOf, doorsOf, roomOf, widthOf, type Connection, type DungeonRoom, type Project, type Spot } from "../store/project";
 import { Thumb, TileIcon } from "../ui/level";
 import { Gestures } from "./gestures";
 import type { DungeonModel } from "./model";
-import { fitted, middleOf, TILE, ZOOM_STEP, type Point } from "./view";
+import { useHeat, type Playtest } from "./playtest";
+import type { Objective } from "./verbs";
+import { Hints } from "./verdict";
+import { middleOf, TILE, ZOOM_STEP, type Point } from "./view";
 
-export function World({ model, palette, edit }: { model: DungeonModel; palette: Palette; edit: (room: string) => void }) {
+export interface WorldProps {
+  model: DungeonModel;
+  playtest: Playtest;
+  palette: Palette;
+  /** opens a room */
+  edit: (room: string) => void;
+}
+
+export function World({ model, playtest, palette, edit }: WorldProps) {
   const frame = useRef<HTMLDivElement>(null);
   const gestures = useMemo(() => new Gestures(model, () => frame.current, edit), [model, edit]);
-  useLayoutEffect(() => frame.current?.addEventListener("wheel", gestures.wheel, { passive: false }), [gestures]);
-  const view = model.view.value;
+  useLayoutEffect(() => {
+    frame.current?.addEventListener("wheel", gestures.wheel, { passive: false });
+    return () => frame.current?.removeEventListener("wheel", gestures.wheel);
+  }, [gestures]);
   useLayoutEffect(() => {
     const place = frame.current;
-    if (place && !view) model.view.value = fitted(model.project.value, place.clientWidth, place.clientHeight);
-  }, [view]);
+    if (!place) return undefined;
+    const measure = () => model.framed(place.clientWidth, place.clientHeight);
+    const observer = new ResizeObserver(measure);
+    measure();
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, [model]);
   const project = model.shown.value;
-  const { x, y, zoom } = view ?? { x: 0, y: 0, zoom: 1 };
+  const heat = useHeat(playtest, model.project.value);
+  const goals = new Map(model.objectives.value ? model.judged.value?.objectives.map((goal) => [goal.room, goal]) : []);
+  const { x, y, zoom } = model.view.value;
   return (
     <div class="world">
       <div ref={frame} id="world" class={`world-frame tool-${model.tool.value}`} role="application" tabIndex={0} data-zoom={zoom.toFixed(2)}
@@ -27,32 +47,56 @@ export function World({ model, palette, edit }: { model: DungeonModel; palette: 
         onPointerLeave={gestures.leave} onKeyDown={gestures.key}>
         <div class="plan" style={{ transform: `translate(${x}px, ${y}px) scale(${zoom})`, "--zoom": zoom }}>
           <Lines model={model} project={project} hit />
-          {project.rooms.map((room) => <Room key={room.name} model={model} room={room} palette={palette} doors={doorsOf(project, room.name).length} />)}
+          {project.rooms.map((room) => (
+            <Room key={room.name} model={model} room={room} palette={palette} doors={doorsOf(project, room.name).length} heat={heat(room.name)} goal={goals.get(room.name)} />
+          ))}
           <Start project={project} palette={palette} />
           <Lines model={model} project={project} hit={false} />
           <Marks model={model} project={project} />
         </div>
         {project.rooms.length === 0 && <p class="world-empty">No room yet: say how large it is, then “Add room”.</p>}
       </div>
+      <Hints model={model} />
       <div class="zoom" role="group" aria-label="Zoom">
         <button type="button" id="zoom-out" aria-label="Smaller" onClick={() => gestures.zoom(1 / ZOOM_STEP)}>−</button>
-        <button type="button" id="zoom-fit" onClick={() => (model.view.value = undefined)}>Show all</button>
+        <button type="button" id="zoom-fit" onClick={() => model.showAll()}>Show all</button>
         <button type="button" id="zoom-in" aria-label="Larger" onClick={() => gestures.zoom(ZOOM_STEP)}>+</button>
       </div>
     </div>
   );
 }
 
-function Room({ model, room, palette, doors }: { model: DungeonModel; room: DungeonRoom; palette: Palette; doors: number }) {
+/** What keeps a room from being reached, in few words; "" for nothing. */
+function cutOf(model: DungeonModel, name: string, doors: number): string {
+  const state = model.states.value.get(name);
+  if (!state || state.reached) return "";
+  return doors === 0 ? "not connected" : "not reached";
+}
+
+interface RoomProps {
+  model: DungeonModel;
+  room: DungeonRoom;
+  palette: Palette;
+  doors: number;
+  heat: number | undefined;
+  goal: Objective | undefined;
+}
+
+function Room({ model, room, palette, doors, heat, goal }: RoomProps) {
   const { name, rows } = room;
   const selected = model.selected.value === name;
-  const words = `${name}, ${widthOf(room)} by ${rows.length} tiles, ${doors} ${doors === 1 ? "door" : "doors"}`;
+  const cut = cutOf(model, name, doors);
+  const aim = goal && `${goal.main ? "main" : "side"}: ${goal.what}`;
+  const words = [name, `${widthOf(room)} by ${rows.length} tiles`, `${doors} ${doors === 1 ? "door" : "doors"}`, cut, aim].filter(Boolean).join(", ");
+  const kinds = ["plan-room", selected && "selected", cut && "cut", goal && (goal.main ? "goal main-goal" : "goal")].filter(Boolean).join(" ");
   return (
-    <div class={selected ? "plan-room selected" : "plan-room"} data-room={name} role="button" tabIndex={0} aria-pressed={selected} aria-label={words}
+    <div class={kinds} data-room={name} role="button" tabIndex={0} aria-pressed={selected} aria-label={words}
       style={{ left: `${room.x * TILE}px`, top: `${room.y * TILE}px`, width: `${widthOf(room) * TILE}px`, height: `${rows.length * TILE}px` }}
       onFocus={() => (model.selected.value = name)}>
       <Thumb rows={rows} palette={palette} tile={TILE} label={name} />
+      {heat !== undefined && <span class="plan-heat" style={{ opacity: 0.1 + 0.65 * heat }} />}
       <span class="plan-name">{name}</span>
+      {(cut || aim) && <span class="plan-tag">{cut || aim}</span>}
     </div>
   );
 }
@@ -77,6 +121,7 @@ function lineOf(project: Project, { from, to }: Connection): [Point, Point] | un
 /** The connections: those that are pointed at lie under the rooms, those that are seen
     above. */
 function Lines({ model, project, hit }: { model: DungeonModel; project: Project; hit: boolean }) {
+  const cut = ({ room, x, y }: Spot) => model.states.value.get(room)?.cut_doors.some(([column, row]) => column === x && row === y);
   return (
     <svg class={hit ? "plan-over hits" : "plan-over"} aria-hidden="true">
       {connectionsOf(project).map((connection, number) => {
@@ -85,8 +130,9 @@ function Lines({ model, project, hit }: { model: DungeonModel; project: Project;
         const [a, b] = line;
         const place = { x1: a.x, y1: a.y, x2: b.x, y2: b.y };
         if (hit) return <line key={number} data-connection={number} {...place}><title>Click to remove this connection</title></line>;
+        const kinds = ["connection", model.hovered.value === number && "hovered", (cut(connection.from) || cut(connection.to)) && "cut"];
         return (
-          <g key={number} class={model.hovered.value === number ? "connection hovered" : "connection"}>
+          <g key={number} class={kinds.filter(Boolean).join(" ")}>
             <line class="casing" {...place} /><line {...place} /><circle cx={a.x} cy={a.y} /><circle cx={b.x} cy={b.y} />
           </g>
         );
@@ -95,20 +141,29 @@ function Lines({ model, project, hit }: { model: DungeonModel; project: Project;
   );
 }
 
-/** The free tiles of a room's border, as one shape. */
-function freeBorder(model: DungeonModel, project: Project, room: DungeonRoom): string {
-  const [w, h] = [widthOf(room), room.rows.length];
-  const border = Array.from({ length: w * h }, (_, i) => ({ room: room.name, x: i % w, y: Math.floor(i / w) }));
-  return border.filter((at) => whyNoDoor(project, model.store.tiles, at) === "")
-    .map(({ x, y }) => `M${(room.x + x) * TILE + 2} ${(room.y + y) * TILE + 2}h12v12h-12z`).join("");
-}
+/** Tiles of a room as one shape. */
+const shapeOf = (room: DungeonRoom, cells: readonly (readonly [number, number])[]): string =>
+  cells.map(([x, y]) => `M${(room.x + x) * TILE + 2} ${(room.y + y) * TILE + 2}h12v12h-12z`).join("");
+
+/** The tiles of its border where a connection may begin. */
+const freeBorder = (model: DungeonModel, room: DungeonRoom): string =>
+  shapeOf(room, (model.states.value.get(room.name)?.border ?? []).flatMap((signs, y) =>
+    [...signs].flatMap((sign, x) => (sign === "." ? [[x, y] as const] : []))));
+
+/** Doors and tiles that the start does not reach, and doors that lead nowhere. */
+const cutTiles = (model: DungeonModel, room: DungeonRoom): string =>
+  shapeOf(room, (model.judged.value?.reasons ?? []).flatMap((reason) =>
+    (reason.room === room.name && ["cut-door", "cut-tiles", "loose-door"].includes(reason.code) ? reason.cells : []))
+    .concat(model.states.value.get(room.name)?.cut_doors ?? []));
 
 function Marks({ model, project }: { model: DungeonModel; project: Project }) {
   const connecting = model.tool.value === "connect";
   const { from, to } = model.ends.value;
   return (
     <svg class="plan-over" aria-hidden="true">
-      {connecting && project.rooms.map((room) => <path key={room.name} class="free" d={freeBorder(model, project, room)} />)}
+      {project.rooms.map((room) => <path key={room.name} class="cut" d={cutTiles(model, room)} />)}
+      {connecting && project.rooms.map((room) => <path key={room.name} class="free" d={freeBorder(model, room)} />)}
+      <Way model={model} project={project} />
       <Tile project={project} at={model.aimed.value} kind="aimed" />
       <Tile project={project} at={model.picked.value} kind="picked" />
       <Tile project={project} at={model.tool.value === "move" ? undefined : model.cursor.value} kind="cursor" />
@@ -117,6 +172,17 @@ function Marks({ model, project }: { model: DungeonModel; project: Project }) {
       <Band model={model} project={project} />
     </svg>
   );
+}
+
+/** The path that was asked for. */
+function Way({ model, project }: { model: DungeonModel; project: Project }) {
+  const way = model.path.value?.tiles.flatMap((at) => {
+    const room = roomOf(project, at.room);
+    const { x, y } = room ? middleOf(room, at) : { x: 0, y: 0 };
+    return room ? [`${x},${y}`] : [];
+  });
+  if (!way?.length) return null;
+  return <><polyline class="way casing" points={way.join(" ")} /><polyline id="way" class="way" points={way.join(" ")} /></>;
 }
 
 function Tile({ project, at, kind }: { project: Project; at: Spot | undefined; kind: string }) {

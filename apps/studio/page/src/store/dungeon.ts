@@ -2,9 +2,10 @@
 // its rooms, and the Room page, which edits one of them; both are steps of one
 // history.
 import { computed, type ReadonlySignal } from "@preact/signals";
+import { shared } from "../core/core";
 import { gameNamed, type Kit } from "../core/kit";
 import { History } from "./history";
-import { isProject, newProject, roomOf, doorAt, connectionsOf, putRoom, type DungeonRoom, type Project, type Rows, type Tiles } from "./project";
+import { isProject, roomOf, doorAt, connectionsOf, putRoom, type DungeonRoom, type Project, type Rows, type Tiles } from "./project";
 
 export const GAME = "edd";
 
@@ -16,7 +17,6 @@ export function tilesOf(kit: Kit): Tiles {
     nameOf: (glyph) => all.find((tile) => tile.glyph === glyph)?.name ?? "",
     glyphOf: (name) => all.find((tile) => tile.name === name)?.glyph ?? ".",
     solid: new Set(having("solid")),
-    kept: new Set([...having("boss"), ...having("start")]),
     door: having("door")[0] ?? "D",
     floor: having("empty")[0] ?? ".",
   };
@@ -55,8 +55,13 @@ export class DungeonStore {
 
 let opened: Promise<DungeonStore> | undefined;
 
-/** The dungeon of this browser, with its history; two rooms where there is none. */
-export function openDungeon(kit: Kit): Promise<DungeonStore> {
-  opened ??= History.open<Project>("dungeon", newProject, isProject).then((history) => new DungeonStore(history, kit));
-  return opened;
+/** Two joined rooms to begin with. */
+export const newProject = async (): Promise<Project> => (await shared().ask("dungeon_open", {})).project;
+
+async function open(kit: Kit): Promise<DungeonStore> {
+  const two = await newProject();
+  return new DungeonStore(await History.open<Project>("dungeon", () => two, isProject), kit);
 }
+
+/** The dungeon of this browser, with its history; two rooms where there is none. */
+export const openDungeon = (kit: Kit): Promise<DungeonStore> => (opened ??= open(kit));

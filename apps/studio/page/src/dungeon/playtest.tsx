@@ -1,0 +1,114 @@
+// playtest.tsx - personas of MiniDungeons 2 play all rooms from the start, room by
+// room; what came of it as numbers, and as colours on the plan.
+import { signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { Cancelled, Core } from "../core/core";
+import type { Project } from "../store/project";
+import { wordsOf, type DungeonModel } from "./model";
+import type { Played, PlayedRoom } from "./verbs";
+
+export const FIGURES: readonly { name: keyof Played; title: string; help: string; good: boolean }[] = [
+  { name: "completion", title: "Completion", help: "how many of the personas come through", good: true },
+  { name: "damage", title: "Damage", help: "how much of their health they lose", good: false },
+  { name: "treasure_at_risk", title: "Treasure at risk", help: "how much of the treasure is not fetched unharmed", good: false },
+];
+
+/** How personas fare; of one dungeon. */
+export class Playtest {
+  readonly rooms = signal<ReadonlyMap<string, PlayedRoom>>(new Map());
+  readonly whole = signal<Played | undefined>(undefined);
+  readonly running = signal(false);
+  readonly wrong = signal("");
+  /** which figure the plan is coloured by */
+  readonly shown = signal<keyof Played>("damage");
+  /** the dungeon that was played; another one has another result */
+  readonly of = signal<Project | undefined>(undefined);
+  #core: Core | undefined;
+
+  async start(project: Project): Promise<void> {
+    this.stop();
+    const core = (this.#core = new Core());
+    this.rooms.value = new Map();
+    this.whole.value = undefined;
+    this.wrong.value = "";
+    this.of.value = project;
+    this.running.value = true;
+    try {
+      const { handle } = await core.ask("dungeon_play", { project });
+      const take = ({ rooms }: { rooms: PlayedRoom[] }) => (this.rooms.value = new Map([...this.rooms.value, ...rooms.map((room) => [room.room, room] as const)]));
+      const last = await core.loop("dungeon_play_step", { handle }, take, { units: 1 });
+      take(last);
+      this.whole.value = last.whole ?? undefined;
+    } catch (error) {
+      if (!(error instanceof Cancelled)) this.wrong.value = wordsOf(error);
+    }
+    if (core === this.#core) this.stop();
+  }
+
+  /** What was played stays. */
+  stop(): void {
+    this.#core?.close();
+    this.#core = undefined;
+    this.running.value = false;
+  }
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+export function PlayPanel({ model, playtest }: { model: DungeonModel; playtest: Playtest }) {
+  useEffect(() => () => playtest.stop(), [playtest]);
+  const [rooms, whole, running] = [playtest.rooms.value, playtest.whole.value, playtest.running.value];
+  const old = playtest.of.value !== undefined && playtest.of.value !== model.project.value;
+  return (
+    <section class="panel" aria-labelledby="play-title" aria-busy={running}>
+      <div class="bar">
+        <h2 id="play-title">Playtest</h2>
+        {running ? <button type="button" id="play-stop" onClick={() => playtest.stop()}>Stop</button>
+          : <button type="button" id="play" disabled={model.project.value.rooms.length === 0} onClick={() => playtest.start(model.project.value)}>Let personas play</button>}
+      </div>
+      <p class="help" id="play-status" role="status">
+        {playtest.wrong.value || (running ? `${rooms.size} of ${model.project.value.rooms.length} rooms played`
+          : rooms.size === 0 ? "A runner, a fighter and a collector of treasure go through all rooms."
+            : `${rooms.size} rooms played${whole ? "" : ", then stopped"}${old ? "; the dungeon has changed since" : ""}.`)}
+      </p>
+      {rooms.size > 0 && <Results model={model} playtest={playtest} whole={whole} rooms={[...rooms.values()]} />}
+    </section>
+  );
+}
+
+function Results({ model, playtest, whole, rooms }: { model: DungeonModel; playtest: Playtest; whole: Played | undefined; rooms: readonly PlayedRoom[] }) {
+  return (
+    <table id="played">
+      <caption class="unseen">How the personas fared</caption>
+      <thead>
+        <tr>
+          <td />
+          {FIGURES.map(({ name, title, help }) => (
+            <th key={name} scope="col" title={help}>
+              <label><input type="radio" name="played" id={`played-${name}`} checked={playtest.shown.value === name} onChange={() => (playtest.shown.value = name)} /> {title}</label>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {whole && <tr class="strong"><th scope="row">All of it</th>{FIGURES.map(({ name }) => <td key={name}>{percent(whole[name])}</td>)}</tr>}
+        {rooms.map((room) => (
+          <tr key={room.room}>
+            <th scope="row"><button type="button" class="as-link" onClick={() => (model.selected.value = room.room)}>{room.room}</button></th>
+            {room.reached ? FIGURES.map(({ name }) => <td key={name}>{percent(room[name])}</td>) : <td colSpan={FIGURES.length}>not reached</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** How bad a room is by what is shown, 0 to 1; undefined where it was not played. */
+export function useHeat(playtest: Playtest, project: Project): (room: string) => number | undefined {
+  const [rooms, name, of] = [playtest.rooms.value, playtest.shown.value, playtest.of.value];
+  return useMemo(() => (room: string) => {
+    const played = of === project ? rooms.get(room) : undefined;
+    if (!played?.reached) return undefined;
+    return FIGURES.find((figure) => figure.name === name)?.good ? 1 - played[name] : played[name];
+  }, [rooms, name, of, project]);
+}

@@ -1,0 +1,136 @@
+// verdict.tsx - whether all of a dungeon can be reached, in words, with what to do
+// next; hints that go when they have been seen; and the path that was asked for.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { spoken } from "../ui/words";
+import type { DungeonModel } from "./model";
+import { PATHS, type DungeonReason, type PathKind } from "./verbs";
+
+/* Reasons that are listed at once. */
+const MOST_REASONS = 8;
+
+/** What mends a reason, by its code; others say it themselves. */
+const MENDS: Readonly<Record<string, string>> = {
+  "no-room": "Add a room.",
+  "no-connection": "Connect it: choose “Connect” and drag from its border to another room.",
+  "cut-room": "Connect it, or a room beside it, with the rooms that are reached.",
+  "cut-door": "Open a way to them in the room, or remove the connection.",
+  "cut-tiles": "Open a way to them in the room, or fill them with walls.",
+  "loose-door": "Connect them, or paint them over in the room.",
+  "start-in-wall": "Choose “Start” and click a tile that is no wall.",
+};
+
+export function Verdict({ model }: { model: DungeonModel }) {
+  const state = model.judged.value;
+  if (model.wrong.value) return <p class="panel wrong" id="verdict-wrong" role="alert">The core cannot read this dungeon: {model.wrong}</p>;
+  if (!state) return <p class="panel" role="status">Looking ...</p>;
+  const faults = state.reasons.filter(({ warning }) => !warning);
+  const { rooms, reached_tiles, passable_tiles } = state.figures;
+  return (
+    <section class={state.feasible ? "panel verdict" : "panel verdict faulty"} aria-labelledby="verdict-title">
+      <h2 id="verdict-title">{state.feasible ? "All of it can be reached" : `To mend: ${faults.length}`}</h2>
+      <p class="help" id="verdict" role="status">
+        {reached_tiles} of {passable_tiles} passable tiles in {rooms} {rooms === 1 ? "room" : "rooms"} are reached from the start.{" "}
+        {state.feasible && "Next: paint the rooms, or let personas play them."}
+      </p>
+      <Reasons model={model} reasons={[...faults, ...state.reasons.filter(({ warning }) => warning)]} />
+    </section>
+  );
+}
+
+function Reasons({ model, reasons }: { model: DungeonModel; reasons: readonly DungeonReason[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <ul class="reasons" id="reasons">
+      {reasons.slice(0, MOST_REASONS).map(({ code, text, warning, room }, i) => (
+        <li key={i} data-code={code} class={warning ? "warning" : ""}>
+          {room !== undefined && <><button type="button" class="as-link" onClick={() => (model.selected.value = room)}>{room}</button>: </>}
+          {text}.{warning ? " (Only a warning.)" : ` ${MENDS[code] ?? "Open the room and paint it."}`}
+        </li>
+      ))}
+      {reasons.length > MOST_REASONS && <li>and {reasons.length - MOST_REASONS} more</li>}
+    </ul>
+  );
+}
+
+/* -------------------------------------------------------------------- path */
+
+export function PathPanel({ model }: { model: DungeonModel }) {
+  const { from, to } = model.ends.value;
+  const path = model.path.value;
+  if (model.tool.value !== "path" && !to) return null;
+  return (
+    <section class="panel" aria-labelledby="path-title">
+      <div class="bar">
+        <h2 id="path-title">Path</h2>
+        {from && <button type="button" id="path-clear" onClick={() => (model.ends.value = {})}>Clear</button>}
+      </div>
+      <label class="field">Kind{" "}
+        <select id="path-kind" value={model.kind.value} onChange={({ currentTarget }) => (model.kind.value = currentTarget.value as PathKind)}>
+          {PATHS.map((kind) => <option key={kind} value={kind}>{spoken(kind)}</option>)}
+        </select>
+      </label>
+      <p id="path" role="status">
+        {!to ? (from ? "Now click where it ends." : "Click where it begins, then where it ends.")
+          : !path ? "Looking ..."
+            : path.found === "yes" ? `${path.steps} steps past ${path.enemies} enemies and ${path.treasures} treasures.`
+              : path.found === "no" ? "There is no way between the two." : "There are too many ways to look at all."}
+      </p>
+    </section>
+  );
+}
+
+/* ------------------------------------------------------------------- hints */
+
+const KEPT = "sett.hints";
+const MOST_TIMES = 3;
+
+interface Hint {
+  id: string;
+  text: string;
+  holds: (model: DungeonModel) => boolean;
+}
+
+const HINTS: readonly Hint[] = [
+  { id: "connect", text: "Rooms must be connected: choose “Connect”, then drag from a lit border tile to one of another room.",
+    holds: ({ judged }) => judged.value?.reasons.some(({ code }) => code === "no-connection") === true && judged.value.figures.rooms > 1 },
+  { id: "boss", text: "No boss yet: a dungeon of this size could do with one. Open a room far from the start and paint it.",
+    holds: ({ project }) => project.value.rooms.length > 3 && !project.value.rooms.some(({ rows }) => rows.join("").includes("B")) },
+  { id: "paint", text: "Double-click a room to paint it, or to see suggestions for it.",
+    holds: ({ project }) => project.value.rooms.every(({ rows }) => !/[^.D]/.test(rows.join(""))) },
+];
+
+function timesShown(): Record<string, number> {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/** One hint at a time, each on three visits at most and until it is closed. */
+export function Hints({ model }: { model: DungeonModel }) {
+  const times = useSignal(timesShown());
+  const shown = useSignal<readonly string[]>([]);
+  const hint = HINTS.find((one) => ((times.value[one.id] ?? 0) < MOST_TIMES || shown.value.includes(one.id)) && one.holds(model));
+  const keep = (id: string, count: number) => {
+    times.value = { ...times.value, [id]: count };
+    localStorage.setItem(KEPT, JSON.stringify(times.value));
+  };
+  useEffect(() => {
+    if (!hint || shown.value.includes(hint.id)) return;
+    shown.value = [...shown.value, hint.id];
+    keep(hint.id, (times.value[hint.id] ?? 0) + 1);
+  }, [hint]);
+  const close = () => {
+    if (!hint) return;
+    shown.value = shown.value.filter((id) => id !== hint.id);
+    keep(hint.id, MOST_TIMES);
+  };
+  if (!hint) return null;
+  return (
+    <p class="hint" id="hint" data-hint={hint.id} role="note">
+      <span><b>Hint:</b> {hint.text}</span> <button type="button" id="hint-close" aria-label="Close this hint" onClick={close}>×</button>
+    </p>
+  );
+}
