@@ -192,6 +192,7 @@ test_wasm()
     step "WebAssembly tests" node tests/wasm/run.mjs build/release \
         build/release/tests/golden_write
     step "WebAssembly: rooms" node tests/wasm/studio_room.mjs build/release
+    step "WebAssembly: dungeons" node tests/wasm/studio_dungeon.mjs build/release
 }
 
 test_page()

@@ -246,8 +246,10 @@ SettStatus sett_session_object(const Session *s, const SettJson *request,
             *object = kept->object;
             return SETT_OK;
         }
-    return sett_fail(err, SETT_BAD_INPUT, "no %s has the handle %d", kind,
-                     (int)handle);
+    sett_fail(err, SETT_BAD_INPUT, "no %s has the handle %d", kind,
+              (int)handle);
+    sett_expect(err, "one that is not released");
+    return SETT_BAD_INPUT;
 }
 
 void sett_session_drop(Session *s, int32_t handle)

@@ -42,8 +42,11 @@ SettStatus sett_studio_dungeon_read(Session *s, const SettJson *request,
 {
     SettDungeonDef def = sett_studio_dungeon_def(s);
     *out = (DungeonTask){.from = sett_json_member(request, "project")};
-    if (out->from == NULL)
-        return sett_fail(err, SETT_BAD_INPUT, "no project");
+    if (out->from == NULL) {
+        sett_fail(err, SETT_BAD_INPUT, "no project");
+        sett_expect(err, "\"project\": {\"format\": \"sett-dungeon\", ...}");
+        return SETT_BAD_INPUT;
+    }
     return sett_dungeon_read(&def, out->from, &out->d, &out->newer, err);
 }
 
@@ -69,10 +72,12 @@ SettStatus sett_studio_dungeon_room(const SettDungeon *d,
     if (name == NULL || name->type != SETT_JSON_STRING)
         return wrong(object, key, "the name of a room", err);
     *room = sett_dungeon_named(d, name->string);
-    if (*room < 0)
-        return sett_fail_at(err, SETT_BAD_INPUT, name->line, name->column,
-                            "there is no room \"%s\"", name->string);
-    return SETT_OK;
+    if (*room >= 0)
+        return SETT_OK;
+    sett_fail_at(err, SETT_BAD_INPUT, name->line, name->column,
+                 "there is no room \"%s\"", name->string);
+    sett_expect(err, "the name of one of the project's rooms");
+    return SETT_BAD_INPUT;
 }
 
 SettStatus sett_studio_dungeon_int(const SettJson *object, const char *key,
@@ -154,11 +159,13 @@ static bool is_reached(const SettDungeon *d, int32_t room)
     return false;
 }
 
-static void put_cut_doors(SettJsonWriter *w, const SettDungeon *d, int32_t room)
+static void put_cut_doors(SettJsonWriter *w, const SettDungeon *d, int32_t room,
+                          const SettDungeonVerdict *verdict)
 {
+    int32_t ends = verdict->cut_doors > 0 ? 2 * sett_dungeon_connections(d) : 0;
     sett_json_key(w, "cut_doors");
     sett_json_open(w, '[');
-    for (int32_t i = 0; i < 2 * sett_dungeon_connections(d); i++) {
+    for (int32_t i = 0; i < ends; i++) {
         SettSpot at = sett_dungeon_connection(d, i / 2)->end[i % 2];
         if (at.room != room || sett_dungeon_reached(d, at))
             continue;
@@ -170,7 +177,8 @@ static void put_cut_doors(SettJsonWriter *w, const SettDungeon *d, int32_t room)
     sett_json_close(w);
 }
 
-static void put_rooms(SettJsonWriter *w, const SettDungeon *d)
+static void put_rooms(SettJsonWriter *w, const SettDungeon *d,
+                      const SettDungeonVerdict *verdict)
 {
     Obstacles obstacles = {.count = 0};
     sett_json_key(w, "rooms");
@@ -179,7 +187,7 @@ static void put_rooms(SettJsonWriter *w, const SettDungeon *d)
         sett_json_open(w, '{');
         sett_session_put_text(w, "name", sett_dungeon_room(d, r)->name);
         sett_session_put_bool(w, "reached", is_reached(d, r));
-        put_cut_doors(w, d, r);
+        put_cut_doors(w, d, r, verdict);
         put_border(w, d, r, &obstacles);
         sett_json_close(w);
     }
@@ -209,7 +217,7 @@ SettStatus sett_studio_dungeon_state(Session *s, const DungeonTask *task)
     sett_dungeon_write(task->d, task->from, &w);
     sett_session_put_bool(&w, "newer", task->newer);
     sett_dungeon_put_report(&w, task->d, &report);
-    put_rooms(&w, task->d);
+    put_rooms(&w, task->d, &report.verdict);
     sett_json_key(&w, "figures");
     sett_json_open(&w, '{');
     sett_dungeon_put_figures(&w, &figures);

@@ -124,6 +124,19 @@ static bool is_cut_room(const DungeonRoom *room)
     return room->region_count > 0;
 }
 
+/* Looks for nothing that the verdict has not counted. */
+static SettStatus add_cut(const Writing *w, int32_t room)
+{
+    SettStatus s = SETT_OK;
+    if (w->out->verdict.cut_doors > 0)
+        s = add_tiles(w, room, is_cut_door, "cut-door",
+                      "the start does not reach these doors");
+    if (s == SETT_OK && w->out->verdict.cut_tiles > 0)
+        s = add_tiles(w, room, is_cut_tile, "cut-tiles",
+                      "the start does not reach these tiles");
+    return s;
+}
+
 static SettStatus add_room(const Writing *w, int32_t room)
 {
     const SettDungeon *d = w->d;
@@ -138,13 +151,9 @@ static SettStatus add_room(const Writing *w, int32_t room)
         alone.text = "no way leads here from the start";
         s = add(w, alone);
     } else if (s == SETT_OK) {
-        s = add_tiles(w, room, is_cut_door, "cut-door",
-                      "the start does not reach these doors");
-        if (s == SETT_OK)
-            s = add_tiles(w, room, is_cut_tile, "cut-tiles",
-                          "the start does not reach these tiles");
+        s = add_cut(w, room);
     }
-    if (s == SETT_OK)
+    if (s == SETT_OK && w->out->verdict.loose_doors > 0)
         s = add_tiles(w, room, is_loose_door, "loose-door",
                       "doors without a connection");
     return s;
@@ -181,6 +190,14 @@ static bool was_wall(const SettDungeon *d, SettSpot at)
     return d->solid[c->under[sett_spot_same(c->end[0], at) ? 0 : 1]] != 0;
 }
 
+static bool has_walls_under(const SettDungeon *d, int32_t room)
+{
+    for (int32_t i = d->first_end[room]; i < d->first_end[room + 1]; i++)
+        if (d->solid[d->connections[d->ends[i] / 2].under[d->ends[i] % 2]])
+            return true;
+    return false;
+}
+
 /* [P19] wants passable tiles under doors: a warning, or by the dungeon's own
    rule a fault. */
 static SettStatus add_walls(const Writing *w)
@@ -189,11 +206,12 @@ static SettStatus add_walls(const Writing *w)
     for (int32_t r = 0; s == SETT_OK && r < w->d->room_count; r++) {
         int32_t before = w->out->count;
         bool feasible = w->out->feasible;
+        if (!has_walls_under(w->d, r))
+            continue;
         s = add_tiles(w, r, was_wall, "door-in-wall",
                       "doors were cut into walls (the paper wants passable "
                       "tiles)");
-        if (w->out->count == before ||
-            w->d->def.doors == SETT_DOORS_ON_PASSABLE)
+        if (s != SETT_OK || w->d->def.doors == SETT_DOORS_ON_PASSABLE)
             continue;
         w->out->reasons[before].warning = true;
         w->out->feasible = feasible;
