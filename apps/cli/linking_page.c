@@ -107,7 +107,7 @@ static SettStatus draw_run(LinkingStudy *t, const LinkingRun *run,
                            SettPage *page)
 {
     enum { SHOWN = 3 };
-    Cli *cli = t->cli;
+    Cli *cli = t->study.cli;
     CliLinking linking;
     CliLinked linked = {.accepted = false};
     const SettGrid *grids[SHOWN + 1] = {NULL};
@@ -150,7 +150,7 @@ static SettStatus draw_run(LinkingStudy *t, const LinkingRun *run,
 SettStatus sett_linking_page(void *user, SettText *out)
 {
     LinkingStudy *t = user;
-    SettPage page = sett_page(t->cli->alloc);
+    SettPage page = sett_page(t->study.cli->alloc);
     SettStatus s = SETT_OK;
     sett_page_section(&page, "claims", "What is claimed, and what we find");
     sett_page_claims(&page, t->claims, LINKING_CLAIMS);
@@ -164,11 +164,11 @@ SettStatus sett_linking_page(void *user, SettText *out)
     for (int32_t i = 0; i < LINKING_RUNS && s == SETT_OK; i++)
         s = draw_run(t, &t->runs[i], &page);
     const char *how = sett_arena_format(
-        &t->cli->arena,
+        &t->study.cli->arena,
         "sett %s. Make it again with: sett study linking --levels %lld --seed "
         "%llu%s -o FOLDER. Beside this page: links.csv, walks.csv, "
         "claims.json, results.sqlite.",
-        SETT_VERSION, (long long)t->levels, (unsigned long long)t->seed,
+        SETT_VERSION, (long long)t->levels, (unsigned long long)t->study.seed,
         t->study.more);
     sett_page_section(&page, "again", "Again");
     sett_page_paragraph(&page, how != NULL ? how : "");

@@ -40,7 +40,7 @@ static SettStatus read_level(LinkingStudy *t, LinkingGame *g,
                              const char *folder, const char *name,
                              size_t name_size)
 {
-    Cli *cli = t->cli;
+    Cli *cli = t->study.cli;
     const char *file =
         sett_arena_format(&cli->arena, "%.*s", (int)name_size, name);
     const char *path = file ? sett_cli_join(cli, folder, file) : NULL;
@@ -73,7 +73,7 @@ static SettStatus read_some(LinkingStudy *t, LinkingGame *g, const char *folder,
 static SettStatus read_folder(LinkingStudy *t, LinkingGame *g,
                               const char *folder, const char *const *order)
 {
-    Cli *cli = t->cli;
+    Cli *cli = t->study.cli;
     SettText names = sett_text(cli->alloc);
     SettStatus status = cli->io.list(cli->io.host, folder, &names, &cli->err);
     g->training = SETT_TAKE(&cli->arena, names.size + 1, SettGrid);
@@ -94,7 +94,7 @@ static SettStatus read_folder(LinkingStudy *t, LinkingGame *g,
 static SettStatus read_training(LinkingStudy *t, LinkingGame *g,
                                 const Source *source)
 {
-    Cli *cli = t->cli;
+    Cli *cli = t->study.cli;
     const char *corpus = t->options->corpus ? t->options->corpus : "levels";
     const char *folder = NULL;
     for (int32_t i = 0; source->folders[i] != NULL; i++) {
@@ -151,7 +151,7 @@ static const char *end_of_rows(const char *at, const char *end)
 static SettStatus read_records(LinkingStudy *t, LinkingGame *g,
                                const char *path)
 {
-    Cli *cli = t->cli;
+    Cli *cli = t->study.cli;
     char *text;
     size_t size;
     SettStatus status = sett_cli_read(cli, path, &text, &size);
@@ -190,9 +190,9 @@ static SettStatus cut_levels(LinkingStudy *t, LinkingGame *g)
     int32_t length = columns ? game->default_w : game->default_h, room = 0;
     for (int32_t i = 0; i < g->training_count; i++)
         room += sett_slice_count(game, &g->training[i]) / length;
-    g->segments = SETT_TAKE(&t->cli->arena, room + 1, LinkingSegment);
+    g->segments = SETT_TAKE(&t->study.cli->arena, room + 1, LinkingSegment);
     if (g->segments == NULL)
-        return sett_cli_no_memory(t->cli);
+        return sett_cli_no_memory(t->study.cli);
     for (int32_t i = 0; i < g->training_count; i++) {
         const SettGrid *level = &g->training[i];
         int32_t size = sett_slice_size(game, level);
@@ -201,8 +201,8 @@ static SettStatus cut_levels(LinkingStudy *t, LinkingGame *g)
             uint8_t tiles[SETT_MAX_SIDE];
             LinkingSegment *s = &g->segments[g->segment_count++];
             *s = (LinkingSegment){.a = i, .b = k};
-            SettStatus status =
-                sett_slice_grid(game, length, size, &t->cli->arena, &s->grid);
+            SettStatus status = sett_slice_grid(game, length, size,
+                                                &t->study.cli->arena, &s->grid);
             for (int32_t c = 0; c < length && status == SETT_OK; c++) {
                 sett_slice_get(game, level, k * length + c, tiles);
                 sett_slice_put(game, &s->grid, c, tiles);
@@ -224,8 +224,9 @@ static SettStatus read_game(LinkingStudy *t, LinkingGame *g,
     if (t->options->segments == NULL)
         return cut_levels(t, g);
     const char *path =
-        sett_cli_join(t->cli, t->options->segments, source->records);
-    return path == NULL ? sett_cli_no_memory(t->cli) : read_records(t, g, path);
+        sett_cli_join(t->study.cli, t->options->segments, source->records);
+    return path == NULL ? sett_cli_no_memory(t->study.cli)
+                        : read_records(t, g, path);
 }
 
 /* ------------------------------------------------------------------- pairs */
@@ -276,12 +277,12 @@ static SettStatus find_usable(LinkingStudy *t, LinkingRun *run)
     const LinkingGame *g = run->of;
     SettArena tmp;
     CliLinking linking;
-    run->usable = SETT_TAKE(&t->cli->arena, g->segment_count, uint8_t);
+    run->usable = SETT_TAKE(&t->study.cli->arena, g->segment_count, uint8_t);
     if (run->usable == NULL)
-        return sett_cli_no_memory(t->cli);
-    sett_arena_init(&tmp, t->cli->alloc, 0);
+        return sett_cli_no_memory(t->study.cli);
+    sett_arena_init(&tmp, t->study.cli->alloc, 0);
     SettStatus status = sett_link_model(g->game, run->paper, &tmp,
-                                        &linking.model, &t->cli->err);
+                                        &linking.model, &t->study.cli->err);
     for (int32_t i = 0; i < g->segment_count && status == SETT_OK; i++) {
         bool fit;
         status = sett_link_completable(&linking.model, &g->segments[i].grid,
@@ -309,7 +310,7 @@ static void thin_out(LinkingRun *run, int64_t most)
 static SettStatus find_pairs(LinkingStudy *t, LinkingRun *run)
 {
     const LinkingGame *g = run->of;
-    Cli *cli = t->cli;
+    Cli *cli = t->study.cli;
     Bins *bins = SETT_TAKE(&cli->arena, 1, Bins);
     int64_t n = g->segment_count, most = t->bins ? n * 64 : n * n;
     run->pairs =

@@ -25,7 +25,7 @@ static int32_t compare(const void *a, const void *b, void *user)
 void sett_linking_spread(const LinkingStudy *t, const LinkingRun *run,
                          int32_t flag, int32_t value, double out[3])
 {
-    SettArena *arena = &t->cli->arena;
+    SettArena *arena = &t->study.cli->arena;
     SettArenaMark mark = sett_arena_mark(arena);
     double *list = SETT_TAKE(arena, run->pair_count, double);
     double *scratch = SETT_TAKE(arena, run->pair_count, double), sum = 0;
@@ -288,16 +288,16 @@ static SettStatus claim(LinkingStudy *t, int32_t i, const char *text,
 {
     static const char *const ids[LINKING_CLAIMS] = {
         "C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8", "C9"};
-    SettText line = sett_text(t->cli->alloc);
+    SettText line = sett_text(t->study.cli->alloc);
     sett_text_add(&line, what);
     sett_text_char(&line, ' ');
     sett_text_fixed(&line, value, 4);
-    const char *statistic =
-        sett_arena_format(&t->cli->arena, "%s", line.data ? line.data : "");
+    const char *statistic = sett_arena_format(&t->study.cli->arena, "%s",
+                                              line.data ? line.data : "");
     SettStatus s = line.status;
     sett_text_free(&line);
     if (s != SETT_OK || statistic == NULL)
-        return sett_cli_no_memory(t->cli);
+        return sett_cli_no_memory(t->study.cli);
     t->claims[i] = (SettClaim){.id = ids[i],
                                .text = text,
                                .statistic = statistic,
@@ -352,9 +352,9 @@ SettStatus sett_linking_test(LinkingStudy *t)
 /* ------------------------------------------------------------------- summary
  */
 
-void sett_linking_report(LinkingStudy *t)
+void sett_linking_report(void *self, SettText *out)
 {
-    SettText *out = &t->cli->out;
+    LinkingStudy *t = self;
     sett_study_list_claims(t->claims, LINKING_CLAIMS, out);
     int64_t pairs = 0;
     for (int32_t i = 0; i < LINKING_RUNS; i++)
@@ -376,5 +376,4 @@ void sett_linking_report(LinkingStudy *t)
         sett_text_fixed(out, v[22], 4);
         sett_text_char(out, '\n');
     }
-    sett_text_format(out, "%s/index.html\n", t->study.folder);
 }

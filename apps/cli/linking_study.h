@@ -106,10 +106,8 @@ typedef struct LinkingRun {
 } LinkingRun;
 
 typedef struct LinkingStudy {
-    Cli *cli;
     Study study;
     const LinkingOptions *options;
-    uint64_t seed;
     int64_t levels; /**< of each kind of walk */
     LinkingGame games[LINKING_GAMES];
     LinkingRun runs[LINKING_RUNS];
@@ -144,7 +142,7 @@ SettSample sett_linking_walks(const LinkingStudy *t, const LinkingRun *run,
 SettStatus sett_linking_test(LinkingStudy *t);
 SettStatus sett_linking_write(LinkingStudy *t);
 SettStatus sett_linking_page(void *user, SettText *out);
-void sett_linking_report(LinkingStudy *t);
+void sett_linking_report(void *self, SettText *out);
 
 /** A model of a run's game, all training levels learned; in `arena`. */
 SettStatus sett_linking_model(const LinkingRun *run, const char *agent,

@@ -177,7 +177,7 @@ static SettStatus walk_ours(LinkingDesk *d, const LinkingWalk *walk,
                        .global = walk->segments_of !=
                                  (int32_t)(walk - linking_walks)};
     SettArena scratch;
-    sett_arena_init(&scratch, d->t->cli->alloc, 0);
+    sett_arena_init(&scratch, d->t->study.cli->alloc, 0);
     if (status == SETT_OK)
         status = sett_link_all(&job, d->tmp, &scratch, &linked);
     sett_arena_free(&scratch);
@@ -204,8 +204,8 @@ SettStatus sett_linking_do_walks(LinkingDesk *d, int32_t walk, int64_t from,
          i++) {
         double values[WALK_VALUES] = {0};
         int64_t drawn = (i * LINKING_WALKS + w->segments_of) * LINKING_RUNS;
-        SettRng rng =
-            sett_rng(d->t->seed, SETT_FOR_SEARCH, (uint64_t)(drawn + run));
+        SettRng rng = sett_rng(d->t->study.seed, SETT_FOR_SEARCH,
+                               (uint64_t)(drawn + run));
         bool done = (w->ours || d->run->walked_paper) &&
                     i < sett_linking_levels(walk, d->t->levels);
         for (int32_t v = 0; v < WALK_VALUES && !done; v++)

@@ -48,12 +48,7 @@ typedef struct PersonasBlocks {
 
 /** The study and everything it has found. */
 typedef struct Personas {
-    Cli *cli;
-    Study study;
-    const SettGame *game;
-    SettRecipe recipes[TWO_STEP_COMBOS];
-    uint64_t seed;
-    int64_t levels; /**< of each combination */
+    TwoStepBase base;
     CliTesters testers;
     const SettPlaytest *tests; /**< those of `testers` */
     int32_t players;
@@ -62,13 +57,9 @@ typedef struct Personas {
     int32_t measures;
     double *measured; /**< [combo][level][measure] */
     double *values;   /**< [combo][level][player][SettPlayValue] */
-    uint64_t *hashes; /**< [combo][level]; 0 = infeasible */
-    TwoStepItems items;
-    int64_t failed;
     PersonasFindings all, first, more; /**< every level; the first 100, 300 */
     PersonasBlocks blocks[2];          /**< of 100 and of 300 */
     SettClaim claims[PERSONAS_CLAIMS];
-    SettText row_text; /**< of the table row at hand */
 } Personas;
 
 /** Beside SettPlayValue: what TC takes above the mean of R and MK. */

@@ -200,7 +200,7 @@ static double eta(const Personas *t, const PersonasFindings *f, int32_t measure,
         for (int64_t i = f->from; i < f->to; i++)
             sett_sample_add(
                 &groups[g],
-                t->measured[(c * t->levels + i) * t->measures + measure]);
+                t->measured[(c * t->base.levels + i) * t->measures + measure]);
     }
     return sett_eta_squared(groups, TWO_STEP_SIDE);
 }
@@ -236,9 +236,10 @@ static bool completion_is_high(const Personas *t, const PersonasFindings *f,
 
 static const char *combo_name(const Personas *t, int32_t combo)
 {
-    const char *name = sett_arena_format(
-        &t->cli->arena, "%s-%s", two_step_creators[combo / TWO_STEP_SIDE],
-        two_step_furnishers[combo % TWO_STEP_SIDE]);
+    const char *name =
+        sett_arena_format(&t->base.study.cli->arena, "%s-%s",
+                          two_step_creators[combo / TWO_STEP_SIDE],
+                          two_step_furnishers[combo % TWO_STEP_SIDE]);
     return name ? name : "";
 }
 
@@ -304,7 +305,7 @@ static bool furnishers_matter_more(const Personas *t, const PersonasFindings *f,
 {
     bool all = true;
     for (int32_t i = 0; i < SENSITIVE; i++) {
-        int32_t m = sett_measure_named(t->game, sensitive[i]);
+        int32_t m = sett_measure_named(t->base.game, sensitive[i]);
         double furnisher = eta(t, f, m, true), creator = eta(t, f, m, false);
         all = all && furnisher > creator;
         if (said == NULL)
@@ -400,27 +401,28 @@ static void say_blocks(const Personas *t, int32_t claim, SettText *said)
 
 static SettStatus put_claim(Personas *t, int32_t at)
 {
-    SettText said = sett_text(t->cli->alloc);
+    SettText said = sett_text(t->base.study.cli->alloc);
     if (claims[at].holds != NULL)
         (void)claims[at].holds(t, &t->all, &said);
     say_tests(&t->all, claims[at].id, &said);
     say_blocks(t, at, &said);
-    const char *kept = said.status == SETT_OK && said.data
-                           ? sett_arena_format(&t->cli->arena, "%s", said.data)
-                           : NULL;
+    const char *kept =
+        said.status == SETT_OK && said.data
+            ? sett_arena_format(&t->base.study.cli->arena, "%s", said.data)
+            : NULL;
     t->claims[at] = (SettClaim){.id = claims[at].id,
                                 .text = claims[at].text,
                                 .statistic = kept,
                                 .p = t->all.p[at],
                                 .held = t->all.held[at]};
     sett_text_free(&said);
-    return kept ? SETT_OK : sett_cli_no_memory(t->cli);
+    return kept ? SETT_OK : sett_cli_no_memory(t->base.study.cli);
 }
 
 static void count_blocks(const Personas *t, int64_t size, PersonasBlocks *out)
 {
     PersonasFindings f;
-    *out = (PersonasBlocks){.size = size, .count = t->levels / size};
+    *out = (PersonasBlocks){.size = size, .count = t->base.levels / size};
     for (int64_t b = 0; b < out->count; b++) {
         find(t, &f, b * size, (b + 1) * size);
         for (int32_t c = 0; c < PERSONAS_CLAIMS; c++)
@@ -437,9 +439,9 @@ SettStatus sett_personas_test(Personas *t)
 {
     if (!t->paper)
         return SETT_OK;
-    find(t, &t->all, 0, t->levels);
-    find(t, &t->first, 0, at_most(t->levels, PERSONAS_PAPER));
-    find(t, &t->more, 0, at_most(t->levels, PERSONAS_MORE));
+    find(t, &t->all, 0, t->base.levels);
+    find(t, &t->first, 0, at_most(t->base.levels, PERSONAS_PAPER));
+    find(t, &t->more, 0, at_most(t->base.levels, PERSONAS_MORE));
     count_blocks(t, PERSONAS_PAPER, &t->blocks[0]);
     count_blocks(t, PERSONAS_MORE, &t->blocks[1]);
     SettStatus s = SETT_OK;

@@ -38,20 +38,12 @@ PersonasExpected sett_personas_expected(int32_t combo, int32_t role,
 
 /* ------------------------------------------------------------------- tables */
 
-static void put_combo(const Personas *t, int64_t level, SettResultValue *values)
-{
-    int32_t combo = (int32_t)(level / t->levels);
-    values[0].text = two_step_creators[combo / TWO_STEP_SIDE];
-    values[1].text = two_step_furnishers[combo % TWO_STEP_SIDE];
-    values[2].integer = level % t->levels;
-}
-
 static SettStatus play_row(void *user, int64_t row, SettResultValue *values,
                            SettError *err)
 {
     (void)err;
     const Personas *t = user;
-    put_combo(t, row / t->players, values);
+    sett_two_step_put(&t->base, row / t->players, values);
     values[3].text = t->tests[row % t->players].name;
     for (int32_t v = 0; v < SETT_PLAY_VALUES; v++)
         values[4 + v].real = t->values[row * SETT_PLAY_VALUES + v];
@@ -72,16 +64,16 @@ static SettStatus level_row(void *user, int64_t row, SettResultValue *values,
                             SettError *err)
 {
     Personas *t = user;
-    put_combo(t, row, values);
-    sett_text_clear(&t->row_text);
-    sett_text_hex(&t->row_text, t->hashes[row], 16);
-    values[3].integer = t->hashes[row] != 0;
-    values[4].text = t->row_text.data;
-    values[5].real = sett_personas_difficulty(t, (int32_t)(row / t->levels),
-                                              row % t->levels);
+    sett_two_step_put(&t->base, row, values);
+    sett_text_clear(&t->base.row_text);
+    sett_text_hex(&t->base.row_text, t->base.hashes[row], 16);
+    values[3].integer = t->base.hashes[row] != 0;
+    values[4].text = t->base.row_text.data;
+    values[5].real = sett_personas_difficulty(
+        t, (int32_t)(row / t->base.levels), row % t->base.levels);
     for (int32_t m = 0; m < t->measures; m++)
         values[FIXED_COLUMNS + m].real = t->measured[row * t->measures + m];
-    return t->row_text.status == SETT_OK
+    return t->base.row_text.status == SETT_OK
                ? SETT_OK
                : sett_fail(err, SETT_NO_MEMORY, "out of memory");
 }
@@ -93,14 +85,14 @@ static SettStatus level_table(Personas *t, SettResultTable *out)
         {"index", SETT_RESULT_INT},    {"feasible", SETT_RESULT_INT},
         {"hash", SETT_RESULT_TEXT},    {"difficulty", SETT_RESULT_REAL},
     };
-    const SettResultColumn *columns =
-        sett_study_columns(t->cli, fixed, FIXED_COLUMNS, t->game);
+    const SettResultColumn *columns = sett_study_columns(
+        t->base.study.cli, fixed, FIXED_COLUMNS, t->base.game);
     if (columns == NULL)
-        return sett_cli_no_memory(t->cli);
+        return sett_cli_no_memory(t->base.study.cli);
     *out = (SettResultTable){.name = "levels",
                              .columns = columns,
                              .column_count = FIXED_COLUMNS + t->measures,
-                             .rows = TWO_STEP_COMBOS * t->levels,
+                             .rows = TWO_STEP_COMBOS * t->base.levels,
                              .row = level_row,
                              .user = t};
     return SETT_OK;
@@ -160,12 +152,12 @@ static const SettResultColumn block_columns[] = {
 static SettStatus write_sqlite(Personas *t, const SettResultTable *tables,
                                int32_t count)
 {
-    const Study *study = &t->study;
+    const Study *study = &t->base.study;
     const SettResultMeta meta[] = {
-        {"game", t->game->name},
-        {"levels", sett_study_number(study, (uint64_t)t->levels)},
+        {"game", t->base.game->name},
+        {"levels", sett_study_number(study, (uint64_t)t->base.levels)},
         {"budget", sett_study_number(study, t->tests[0].budget)}};
-    return sett_study_save_sqlite(&t->study, meta, 3, tables, count);
+    return sett_study_save_sqlite(&t->base.study, meta, 3, tables, count);
 }
 
 static SettStatus write_all(Personas *t)
@@ -174,7 +166,7 @@ static SettStatus write_all(Personas *t)
     SettResultTable tables[5] = {
         {.name = "plays",
          STUDY_COLUMNS(play_columns),
-         .rows = TWO_STEP_COMBOS * t->levels * t->players,
+         .rows = TWO_STEP_COMBOS * t->base.levels * t->players,
          .row = play_row,
          .user = t},
         {.name = NULL},
@@ -192,19 +184,19 @@ static SettStatus write_all(Personas *t)
     };
     SettStatus s = level_table(t, &tables[1]);
     if (s == SETT_OK)
-        s = sett_study_save_csv(&t->study, &tables[0], "plays.csv");
+        s = sett_study_save_csv(&t->base.study, &tables[0], "plays.csv");
     if (s == SETT_OK)
-        s = sett_study_save_csv(&t->study, &tables[1], "levels.csv");
+        s = sett_study_save_csv(&t->base.study, &tables[1], "levels.csv");
     return s == SETT_OK ? write_sqlite(t, tables, 5) : s;
 }
 
 SettStatus sett_personas_write_data(Personas *t)
 {
-    t->row_text = sett_text(t->cli->alloc);
-    SettStatus s = sett_study_save_claims(&t->study, t->claims,
+    t->base.row_text = sett_text(t->base.study.cli->alloc);
+    SettStatus s = sett_study_save_claims(&t->base.study, t->claims,
                                           t->paper ? PERSONAS_CLAIMS : 0);
     if (s == SETT_OK)
         s = write_all(t);
-    sett_text_free(&t->row_text);
+    sett_text_free(&t->base.row_text);
     return s;
 }

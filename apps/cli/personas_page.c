@@ -28,10 +28,10 @@ static SettStatus draw_bars(Personas *t, int64_t levels, SettText *out)
         names[p] = t->tests[p].name;
     for (int32_t k = 0; k < 3; k++) {
         int32_t bars = TWO_STEP_COMBOS * t->players;
-        double *value = SETT_TAKE(&t->cli->arena, bars, double);
-        double *half = SETT_TAKE(&t->cli->arena, bars, double);
+        double *value = SETT_TAKE(&t->base.study.cli->arena, bars, double);
+        double *half = SETT_TAKE(&t->base.study.cli->arena, bars, double);
         if (value == NULL || half == NULL)
-            return sett_cli_no_memory(t->cli);
+            return sett_cli_no_memory(t->base.study.cli);
         for (int32_t i = 0; i < bars; i++) {
             SettSample s =
                 sett_personas_sample(t, kinds[k].value, 1u << (i % t->players),
@@ -45,7 +45,8 @@ static SettStatus draw_bars(Personas *t, int64_t levels, SettText *out)
                                    .y_high = kinds[k].high};
     }
     const char *note = sett_arena_format(
-        &t->cli->arena, "levels 0 to %lld of each combination; 95 %% intervals",
+        &t->base.study.cli->arena,
+        "levels 0 to %lld of each combination; 95 %% intervals",
         (long long)levels - 1);
     SettBarChart chart = {.title = "Figure 4: how personas play the levels",
                           .note = note,
@@ -61,27 +62,28 @@ static SettStatus draw_bars(Personas *t, int64_t levels, SettText *out)
 SettStatus sett_personas_figure4(void *user, SettText *out)
 {
     Personas *t = user;
-    return draw_bars(t, t->levels < PERSONAS_PAPER ? t->levels : PERSONAS_PAPER,
-                     out);
+    return draw_bars(
+        t, t->base.levels < PERSONAS_PAPER ? t->base.levels : PERSONAS_PAPER,
+        out);
 }
 
 SettStatus sett_personas_figure4_all(void *user, SettText *out)
 {
     Personas *t = user;
-    return draw_bars(t, t->levels, out);
+    return draw_bars(t, t->base.levels, out);
 }
 
 /* ------------------------------------------------------------------- claims */
 
 static const char *p_text(const Personas *t, double p)
 {
-    SettText text = sett_text(t->cli->alloc);
+    SettText text = sett_text(t->base.study.cli->alloc);
     if (p < 1e-6)
         sett_text_add(&text, "< 0.000001");
     else
         sett_text_fixed(&text, p, 6);
-    const char *said =
-        sett_arena_format(&t->cli->arena, "%s", text.data ? text.data : "");
+    const char *said = sett_arena_format(&t->base.study.cli->arena, "%s",
+                                         text.data ? text.data : "");
     sett_text_free(&text);
     return said != NULL ? said : "";
 }
@@ -90,7 +92,7 @@ static const char *of(const Personas *t, int32_t block, int32_t claim)
 {
     const PersonasBlocks *b = &t->blocks[block];
     const char *said =
-        sett_arena_format(&t->cli->arena, "%lld of %lld",
+        sett_arena_format(&t->base.study.cli->arena, "%lld of %lld",
                           (long long)b->held[claim], (long long)b->count);
     return said != NULL ? said : "";
 }
@@ -140,8 +142,8 @@ static void add_tests(const Personas *t, SettPage *page)
                     heads, places, 10);
     for (int32_t i = 0; i < t->all.test_count; i++) {
         const PersonasTest *test = &t->all.tests[i];
-        const char *pair =
-            sett_arena_format(&t->cli->arena, "%s > %s", test->a, test->b);
+        const char *pair = sett_arena_format(&t->base.study.cli->arena,
+                                             "%s > %s", test->a, test->b);
         sett_page_words(page, test->claim);
         sett_page_words(page, test->value);
         sett_page_words(page, pair != NULL ? pair : "");
@@ -164,7 +166,7 @@ static void add_expected(const Personas *t, SettPage *page, int32_t combo,
 {
     double scale = value == SETT_PLAY_WIN ? 100 : 1;
     SettSample s = sett_personas_sample(t, value, 1u << t->role[role],
-                                        1u << combo, 0, t->levels);
+                                        1u << combo, 0, t->base.levels);
     PersonasExpected e = sett_personas_expected(combo, role, value, &s);
     sett_page_number(page, scale * s.mean);
     sett_page_number(page, scale * e.mean);
@@ -196,9 +198,10 @@ static void add_section6(const Personas *t, SettPage *page)
             all += outside;
         }
     sett_page_table_end(page);
-    const char *words = sett_arena_format(
-        &t->cli->arena, "%d of %d means lie outside their tolerance.", all,
-        TWO_STEP_COMBOS * ROLES * 3);
+    const char *words =
+        sett_arena_format(&t->base.study.cli->arena,
+                          "%d of %d means lie outside their tolerance.", all,
+                          TWO_STEP_COMBOS * ROLES * 3);
     sett_page_paragraph(page, words ? words : "");
 }
 
@@ -222,7 +225,7 @@ static void add_players(const Personas *t, SettPage *page)
             for (int32_t v = 0; v < SETT_PLAY_VALUES; v++) {
                 SettSample s = sett_personas_sample(
                     t, values[v], 1u << p,
-                    c < TWO_STEP_COMBOS ? 1u << c : 0x1FFu, 0, t->levels);
+                    c < TWO_STEP_COMBOS ? 1u << c : 0x1FFu, 0, t->base.levels);
                 sett_page_number(page, v == 0 ? 100 * s.mean : s.mean);
             }
         }
@@ -239,7 +242,7 @@ static void add_difficulties(const Personas *t, SettPage *page)
     sett_page_table(page, "Difficulty of the levels", heads, places, 6);
     for (int32_t c = 0; c < TWO_STEP_COMBOS; c++) {
         SettSample s = sett_sample();
-        for (int64_t i = 0; i < t->levels; i++)
+        for (int64_t i = 0; i < t->base.levels; i++)
             sett_sample_add(&s, sett_personas_difficulty(t, c, i));
         sett_page_words(page, combo_names[c]);
         sett_page_number(page, s.mean);
@@ -256,25 +259,25 @@ static SettStatus add_correlations(Personas *t, SettPage *page)
     static const char *const heads[] = {"measure", "meaning", "r", "p"};
     static const int32_t places[] = {SETT_PAGE_WORDS, SETT_PAGE_WORDS, 3,
                                      SETT_PAGE_WORDS};
-    SettArena *arena = &t->cli->arena;
-    int64_t levels = TWO_STEP_COMBOS * t->levels;
+    SettArena *arena = &t->base.study.cli->arena;
+    int64_t levels = TWO_STEP_COMBOS * t->base.levels;
     double *difficulty = SETT_TAKE(arena, levels, double);
     SettRelated *rows = SETT_TAKE(arena, t->measures, SettRelated);
     int32_t count;
     if (difficulty == NULL || rows == NULL)
-        return sett_cli_no_memory(t->cli);
+        return sett_cli_no_memory(t->base.study.cli);
     for (int64_t i = 0; i < levels; i++)
-        difficulty[i] = sett_personas_difficulty(t, (int32_t)(i / t->levels),
-                                                 i % t->levels);
+        difficulty[i] = sett_personas_difficulty(
+            t, (int32_t)(i / t->base.levels), i % t->base.levels);
     if (sett_related(t->measured, t->measures, difficulty, levels, arena, rows,
                      &count) != SETT_OK)
-        return sett_cli_no_memory(t->cli);
+        return sett_cli_no_memory(t->base.study.cli);
     sett_page_table(page,
                     "What difficulty goes with: Pearson's correlation over all "
                     "levels, strongest first",
                     heads, places, 4);
     for (int32_t i = 0; i < count; i++) {
-        const SettMeasure *m = &t->game->measures.rows[rows[i].column];
+        const SettMeasure *m = &t->base.game->measures.rows[rows[i].column];
         sett_page_words(page, m->name);
         sett_page_words(page, m->help);
         sett_page_number(page, rows[i].r);
@@ -289,15 +292,17 @@ static SettStatus add_correlations(Personas *t, SettPage *page)
 static void add_words(Personas *t, SettPage *page)
 {
     const char *how = sett_arena_format(
-        &t->cli->arena,
+        &t->base.study.cli->arena,
         "sett %s, seed %llu, %lld levels of each combination, %lld infeasible, "
         "a budget of %llu. Make it again with: sett study personas --levels "
         "%lld --seed %llu%s -o FOLDER. Level i of a combination: sett generate "
         "md2 --layout cc --furnish cf --fresh-layouts --seed %llu --index i.",
-        SETT_VERSION, (unsigned long long)t->seed, (long long)t->levels,
-        (long long)t->failed, (unsigned long long)t->tests[0].budget,
-        (long long)t->levels, (unsigned long long)t->seed,
-        t->study.more ? t->study.more : "", (unsigned long long)t->seed);
+        SETT_VERSION, (unsigned long long)t->base.study.seed,
+        (long long)t->base.levels, (long long)t->base.failed,
+        (unsigned long long)t->tests[0].budget, (long long)t->base.levels,
+        (unsigned long long)t->base.study.seed,
+        t->base.study.more ? t->base.study.more : "",
+        (unsigned long long)t->base.study.seed);
     sett_page_section(page, "again", "Again");
     sett_page_paragraph(page, how != NULL ? how : "");
     sett_page_paragraph(page,
@@ -333,15 +338,15 @@ static SettStatus add_difficulty(Personas *t, SettPage *page)
 SettStatus sett_personas_page(void *user, SettText *out)
 {
     Personas *t = user;
-    SettPage page = sett_page(t->cli->alloc);
+    SettPage page = sett_page(t->base.study.cli->alloc);
     add_claims(t, &page);
     sett_page_section(&page, "figures", "Figure 4");
     SettStatus s = sett_study_figure(
-        &t->study, &page, sett_personas_figure4,
+        &t->base.study, &page, sett_personas_figure4,
         "As many levels as in the paper: the first 100 of each "
         "combination, where there are so many");
-    if (s == SETT_OK && t->levels > PERSONAS_PAPER)
-        s = sett_study_figure(&t->study, &page, sett_personas_figure4_all,
+    if (s == SETT_OK && t->base.levels > PERSONAS_PAPER)
+        s = sett_study_figure(&t->base.study, &page, sett_personas_figure4_all,
                               "All levels");
     sett_page_section(&page, "means", "Means");
     if (t->paper)

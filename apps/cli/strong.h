@@ -52,19 +52,11 @@ typedef struct StrongCounts {
 } StrongCounts;
 
 typedef struct Strong {
-    Cli *cli;
-    Study study;
-    const SettGame *game;
-    SettRecipe recipes[TWO_STEP_COMBOS];
-    uint64_t seed;
-    int64_t levels;     /**< of each combination */
+    TwoStepBase base;
     CliTesters strong;  /**< exit, then the roles */
     CliTesters players; /**< the roles */
     double *values;     /**< [combo][level][STRONG_VALUES] */
-    uint64_t *hashes;   /**< [combo][level]; 0 = infeasible */
-    TwoStepItems items;
     SettClaim claims[STRONG_CLAIMS];
-    SettText row_text; /**< of the table row at hand */
 } Strong;
 
 extern const char *const strong_roles[STRONG_ROLES];
@@ -80,7 +72,7 @@ SettStatus sett_strong_test(Strong *t);
 /* What is written: claims.json, levels.csv, results.sqlite; gaps.svg;
    index.html. */
 SettStatus sett_strong_write_data(Strong *t);
-SettStatus sett_strong_figure(void *strong, SettText *out);
-SettStatus sett_strong_page(void *strong, SettText *out);
+StudyDrawFn sett_strong_figure;
+StudyDrawFn sett_strong_page;
 
 #endif

@@ -13,8 +13,8 @@ static const char *const combo_names[TWO_STEP_COMBOS] = {
 /* Levels from..to-1 of [combo][level] that `combo` stands for. */
 static void range_of(const Strong *t, int32_t combo, int64_t *from, int64_t *to)
 {
-    *from = combo < 0 ? 0 : combo * t->levels;
-    *to = combo < 0 ? TWO_STEP_COMBOS * t->levels : *from + t->levels;
+    *from = combo < 0 ? 0 : combo * t->base.levels;
+    *to = combo < 0 ? TWO_STEP_COMBOS * t->base.levels : *from + t->base.levels;
 }
 
 StrongCounts sett_strong_count(const Strong *t, int32_t combo)
@@ -23,7 +23,7 @@ StrongCounts sett_strong_count(const Strong *t, int32_t combo)
     int64_t from, to;
     range_of(t, combo, &from, &to);
     for (int64_t i = from; i < to; i++) {
-        if (t->hashes[i] == 0)
+        if (t->base.hashes[i] == 0)
             continue;
         counts.levels++;
         counts.answers[(int32_t)t->values[i * STRONG_VALUES + STRONG_ANSWER]]++;
@@ -40,7 +40,7 @@ StrongGap sett_strong_gap(const Strong *t, int32_t combo, int32_t role)
     for (int64_t i = from; i < to; i++) {
         const double *level = t->values + i * STRONG_VALUES;
         const double *v = level + STRONG_ROLE + role * STRONG_ROLE_VALUES;
-        if (t->hashes[i] == 0 || level[STRONG_ANSWER] != SETT_YES)
+        if (t->base.hashes[i] == 0 || level[STRONG_ANSWER] != SETT_YES)
             continue;
         sett_sample_add(&gap.best, v[ROLE_BEST]);
         sett_sample_add(&gap.proven, v[ROLE_PROVEN]);
@@ -55,8 +55,8 @@ StrongGap sett_strong_gap(const Strong *t, int32_t combo, int32_t role)
 double sett_strong_sum(const Strong *t, int32_t value)
 {
     double sum = 0;
-    for (int64_t i = 0; i < TWO_STEP_COMBOS * t->levels; i++)
-        if (t->hashes[i] != 0)
+    for (int64_t i = 0; i < TWO_STEP_COMBOS * t->base.levels; i++)
+        if (t->base.hashes[i] != 0)
             sum += t->values[i * STRONG_VALUES + value];
     return sum;
 }
@@ -68,8 +68,8 @@ double sett_strong_sum(const Strong *t, int32_t value)
 static int64_t count_beaten(const Strong *t)
 {
     int64_t beaten = 0;
-    for (int64_t i = 0; i < TWO_STEP_COMBOS * t->levels; i++)
-        for (int32_t r = 0; r < STRONG_ROLES && t->hashes[i] != 0; r++) {
+    for (int64_t i = 0; i < TWO_STEP_COMBOS * t->base.levels; i++)
+        for (int32_t r = 0; r < STRONG_ROLES && t->base.hashes[i] != 0; r++) {
             const double *v = t->values + i * STRONG_VALUES + STRONG_ROLE +
                               r * STRONG_ROLE_VALUES;
             beaten += v[ROLE_PROVEN] > 0 && v[ROLE_WON] > 0 &&
@@ -94,21 +94,22 @@ static SettStatus test_role(Strong *t, int32_t at, int32_t role)
     double df = (double)d->count - 1;
     statistic = statistic > 0 ? d->mean / statistic : 0;
     double p = sett_student_p(statistic, df);
-    SettText text = sett_text(t->cli->alloc);
+    SettText text = sett_text(t->base.study.cli->alloc);
     sett_text_add(&text, "below by ");
     sett_text_fixed(&text, d->mean, 3);
     sett_text_add(&text, ", paired t = ");
     sett_text_fixed(&text, statistic, 2);
     sett_text_format(&text, ", df = %lld", (long long)d->count - 1);
-    const char *said = text.status == SETT_OK
-                           ? sett_arena_format(&t->cli->arena, "%s", text.data)
-                           : NULL;
+    const char *said =
+        text.status == SETT_OK
+            ? sett_arena_format(&t->base.study.cli->arena, "%s", text.data)
+            : NULL;
     const char *what = sett_arena_format(
-        &t->cli->arena, "the best play found is better than persona %s's",
-        strong_roles[role]);
+        &t->base.study.cli->arena,
+        "the best play found is better than persona %s's", strong_roles[role]);
     sett_text_free(&text);
     if (said == NULL || what == NULL)
-        return sett_cli_no_memory(t->cli);
+        return sett_cli_no_memory(t->base.study.cli);
     t->claims[at] =
         (SettClaim){ids[role], what, said, p, d->mean > 0 && p < 0.05};
     return SETT_OK;
@@ -117,7 +118,7 @@ static SettStatus test_role(Strong *t, int32_t at, int32_t role)
 SettStatus sett_strong_test(Strong *t)
 {
     StrongCounts c = sett_strong_count(t, -1);
-    SettArena *arena = &t->cli->arena;
+    SettArena *arena = &t->base.study.cli->arena;
     int64_t unknown = c.answers[SETT_UNKNOWN], plans = STRONG_PLANS * c.levels;
     int64_t replayed = (int64_t)sett_strong_sum(t, STRONG_REPLAYS);
     int64_t clashes = (int64_t)sett_strong_sum(t, STRONG_CLASH);
@@ -133,7 +134,7 @@ SettStatus sett_strong_test(Strong *t)
         sett_arena_format(arena, "%lld plays", (long long)beaten)};
     for (int32_t i = 0; i < 4; i++)
         if (said[i] == NULL)
-            return sett_cli_no_memory(t->cli);
+            return sett_cli_no_memory(t->base.study.cli);
     claim(t, 0, "S1", "at most 5 % of the levels are unknown", said[0],
           20 * unknown <= c.levels);
     claim(t, 1, "S2", "every plan, written and read again, replays as told",
@@ -180,19 +181,17 @@ static SettStatus level_row(void *user, int64_t row, SettResultValue *values,
 {
     static const char *const answers[] = {"unknown", "yes", "no"};
     Strong *t = user;
-    int32_t combo = (int32_t)(row / t->levels);
     const double *level = t->values + row * STRONG_VALUES;
-    sett_text_clear(&t->row_text);
-    sett_text_hex(&t->row_text, t->hashes[row], 16);
-    values[0].text = two_step_creators[combo / TWO_STEP_SIDE];
-    values[1].text = two_step_furnishers[combo % TWO_STEP_SIDE];
-    values[2].integer = row % t->levels;
-    values[3].text = t->row_text.data;
-    values[4].text =
-        t->hashes[row] != 0 ? answers[(int32_t)level[STRONG_ANSWER]] : NULL;
+    sett_text_clear(&t->base.row_text);
+    sett_text_hex(&t->base.row_text, t->base.hashes[row], 16);
+    sett_two_step_put(&t->base, row, values);
+    values[3].text = t->base.row_text.data;
+    values[4].text = t->base.hashes[row] != 0
+                         ? answers[(int32_t)level[STRONG_ANSWER]]
+                         : NULL;
     for (int32_t v = 1; v < STRONG_VALUES; v++)
         values[FIXED_COLUMNS - 1 + v].real = level[v];
-    return t->row_text.status == SETT_OK
+    return t->base.row_text.status == SETT_OK
                ? SETT_OK
                : sett_fail(err, SETT_NO_MEMORY, "out of memory");
 }
@@ -201,24 +200,26 @@ SettStatus sett_strong_write_data(Strong *t)
 {
     SettResultTable tables[2] = {{.name = "levels",
                                   STUDY_COLUMNS(level_columns),
-                                  .rows = TWO_STEP_COMBOS * t->levels,
+                                  .rows = TWO_STEP_COMBOS * t->base.levels,
                                   .row = level_row,
                                   .user = t},
                                  sett_study_claims(t->claims, STRONG_CLAIMS)};
     SettResultMeta meta[] = {
-        {"game", t->game->name},
-        {"levels", sett_study_number(&t->study, (uint64_t)t->levels)},
-        {"nodes", sett_study_number(&t->study, t->strong.tests[0].budget)},
-        {"steps", sett_study_number(&t->study, t->players.tests[0].budget)}};
-    t->row_text = sett_text(t->cli->alloc);
-    SettStatus s = sett_study_save_claims(&t->study, t->claims, STRONG_CLAIMS);
+        {"game", t->base.game->name},
+        {"levels", sett_study_number(&t->base.study, (uint64_t)t->base.levels)},
+        {"nodes", sett_study_number(&t->base.study, t->strong.tests[0].budget)},
+        {"steps",
+         sett_study_number(&t->base.study, t->players.tests[0].budget)}};
+    t->base.row_text = sett_text(t->base.study.cli->alloc);
+    SettStatus s =
+        sett_study_save_claims(&t->base.study, t->claims, STRONG_CLAIMS);
     if (s == SETT_OK)
-        s = sett_study_save_csv(&t->study, &tables[0], "levels.csv");
+        s = sett_study_save_csv(&t->base.study, &tables[0], "levels.csv");
     if (s == SETT_OK)
-        s = sett_study_save_sqlite(&t->study, meta,
+        s = sett_study_save_sqlite(&t->base.study, meta,
                                    (int32_t)(sizeof meta / sizeof meta[0]),
                                    tables, 2);
-    sett_text_free(&t->row_text);
+    sett_text_free(&t->base.row_text);
     return s;
 }
 
@@ -294,15 +295,16 @@ static void add_gaps(const Strong *t, SettPage *page, int32_t combo)
 static void add_words(const Strong *t, SettPage *page)
 {
     const char *how = sett_arena_format(
-        &t->cli->arena,
+        &t->base.study.cli->arena,
         "sett %s, seed %llu, %lld levels of each combination. Make it again "
         "with: sett study strong --levels %lld --seed %llu%s -o FOLDER. Level "
         "i of a combination: sett generate md2 --layout cc --furnish cf "
         "--fresh-layouts --seed %llu --index i; its best play: sett play md2 "
         "LEVEL --player strong-TC.",
-        SETT_VERSION, (unsigned long long)t->seed, (long long)t->levels,
-        (long long)t->levels, (unsigned long long)t->seed, t->study.more,
-        (unsigned long long)t->seed);
+        SETT_VERSION, (unsigned long long)t->base.study.seed,
+        (long long)t->base.levels, (long long)t->base.levels,
+        (unsigned long long)t->base.study.seed, t->base.study.more,
+        (unsigned long long)t->base.study.seed);
     sett_page_section(page, "again", "Again");
     sett_page_paragraph(page, how != NULL ? how : "");
     sett_page_paragraph(page, "Beside this page: results.sqlite (tables "
@@ -313,7 +315,7 @@ static void add_words(const Strong *t, SettPage *page)
 SettStatus sett_strong_page(void *strong, SettText *out)
 {
     Strong *t = strong;
-    SettPage page = sett_page(t->cli->alloc);
+    SettPage page = sett_page(t->base.study.cli->alloc);
     sett_page_section(&page, "claims", "What we claim, and what we find");
     sett_page_claims(&page, t->claims, STRONG_CLAIMS);
     sett_page_section(&page, "winnable", "Winnable or not");
@@ -324,7 +326,7 @@ SettStatus sett_strong_page(void *strong, SettText *out)
                         "play that wins has a higher utility, else it is the "
                         "best that was found, and the persona is at least so "
                         "far below.");
-    SettStatus s = sett_study_figure(&t->study, &page, sett_strong_figure,
+    SettStatus s = sett_study_figure(&t->base.study, &page, sett_strong_figure,
                                      "Utility that the personas leave");
     for (int32_t c = -1; c < TWO_STEP_COMBOS; c++)
         add_gaps(t, &page, c);

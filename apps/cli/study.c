@@ -70,7 +70,7 @@ static SettStatus take(Run *run, int64_t index, const void *payload,
     Study *study = run->study;
     if (index < 0 || index >= study->items ||
         (run->hash[index] == 0 &&
-         !study->take(study->user, index, payload, size)))
+         !study->kind->take(study, index, payload, size)))
         return sett_fail(err, SETT_BAD_INPUT,
                          "item %lld of the journal makes no sense",
                          (long long)index);
@@ -137,7 +137,7 @@ static SettStatus do_item(void *user, int64_t index, SettArena *tmp)
     Study *study = run->study;
     int64_t item = run->todo[index];
     SettText payload = sett_text(study->cli->alloc);
-    SettStatus s = study->item(study->user, item, tmp, &payload);
+    SettStatus s = study->kind->item(study, item, tmp, &payload);
     if (s == SETT_OK)
         s = payload.status;
     if (s == SETT_OK) {
@@ -228,18 +228,19 @@ static SettStatus open_journal(Run *run)
     return s;
 }
 
-SettStatus sett_study_seed(Cli *cli, const StudyOptions *options,
-                           uint64_t *seed)
+SettStatus sett_study_seed(Study *study)
 {
+    const StudyOptions *options = study->options;
     if (!options->seed.given && options->resume)
-        return sett_cli_usage(cli, "--resume needs --seed and --levels as when "
-                                   "the run began");
+        return sett_cli_usage(study->cli,
+                              "--resume needs --seed and --levels as when the "
+                              "run began");
     if (!options->seed.given && options->part)
-        return sett_cli_usage(cli,
+        return sett_cli_usage(study->cli,
                               "--part %s needs --seed, the same for all "
                               "parts",
                               options->part);
-    return sett_cli_seed(cli, &options->seed, seed);
+    return sett_cli_seed(study->cli, &options->seed, &study->seed);
 }
 
 /* What to type to go on; in messages, so that nobody has to remember. */
@@ -247,9 +248,10 @@ static const char *resume_line(const Study *study, const char *how)
 {
     const char *line = sett_arena_format(
         &study->cli->arena,
-        "sett study %s --levels %lld --seed %llu%s --%s -o %s", study->name,
-        (long long)study->options->levels, (unsigned long long)study->seed,
-        study->more ? study->more : "", how, study->folder);
+        "sett study %s --levels %lld --seed %llu%s --%s -o %s",
+        study->kind->name, (long long)study->options->levels,
+        (unsigned long long)study->seed, study->more ? study->more : "", how,
+        study->folder);
     return line ? line : "the same line and --resume";
 }
 
@@ -274,7 +276,8 @@ static void say_incomplete(Run *run, SettStatus s)
                       share, resume_line(study, "resume"));
 }
 
-SettStatus sett_study_run(Study *study)
+/* What is missing; `complete` says whether all is there then. */
+static SettStatus run_items(Study *study)
 {
     Run run;
     Cli *cli = study->cli;
@@ -282,7 +285,7 @@ SettStatus sett_study_run(Study *study)
     if (s == SETT_OK && run.todo_count > 0)
         s = open_journal(&run);
     if (s == SETT_OK && run.todo_count > 0) {
-        sett_cli_progress_start(cli, study->what,
+        sett_cli_progress_start(cli, study->kind->what,
                                 study->items * study->per_item);
         sett_cli_progress_add(cli, run.done_count * study->per_item);
         s = sett_cli_each(cli, run.todo_count, do_item, &run, NULL);
@@ -297,9 +300,27 @@ SettStatus sett_study_run(Study *study)
     return s;
 }
 
-const char *sett_study_folder(const Cli *cli, const char *name)
+SettStatus sett_study_do(Cli *cli, const void *options, const StudyKind *kind)
 {
-    return cli->output != NULL ? cli->output : name;
+    Study *study = sett_arena_take(&cli->arena, 1, kind->size);
+    if (study == NULL)
+        return sett_cli_no_memory(cli);
+    *study = (Study){.kind = kind,
+                     .cli = cli,
+                     .options = options,
+                     .folder = cli->output != NULL ? cli->output : kind->name,
+                     .per_item = 1};
+    SettStatus s = kind->set_up(study, options);
+    if (s == SETT_OK)
+        s = run_items(study);
+    if (s != SETT_OK || !study->complete)
+        return s;
+    s = kind->finish(study);
+    if (s != SETT_OK)
+        return s;
+    kind->report(study, &cli->out);
+    sett_text_format(&cli->out, "%s/index.html\n", study->folder);
+    return sett_cli_flush(cli);
 }
 
 SettStatus sett_study_save(Study *study, const char *name, SettText *text)

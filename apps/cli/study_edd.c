@@ -22,14 +22,8 @@ static const char experiment_room[] = ".........D...\n.............\n"
                                       "....D........\n";
 
 static const CliOption rows[] = {
-    CLI_ROW_INT(EddStudyOptions, study.levels, "levels", 5, 2, 1000,
-                "runs of each pair, room and method"),
-    CLI_ROW(EddStudyOptions, study.seed, "seed", "S",
-            "of the whole study; drawn and noted if left out"),
-    CLI_ROW_FLAG(EddStudyOptions, study.resume, "resume",
-                 "go on from what the folder's journals hold"),
-    CLI_ROW(EddStudyOptions, study.part, "part", "I/N",
-            "do only every N-th item, from the I-th; then --resume gathers"),
+    STUDY_ROWS_OF(EddStudyOptions, 5, 1000,
+                  "runs of each pair, room and method"),
     CLI_ROW(EddStudyOptions, preset, "preset", "NAME",
             "whose method is studied: p19 (if left out), h19 or src"),
     CLI_ROW_INT(EddStudyOptions, budget, "budget", 50000, 1000, 100000000,
@@ -164,7 +158,7 @@ static SettStatus do_run(void *user, int64_t item, SettArena *tmp,
     if (s != SETT_OK)
         return s;
     def.method_params = params;
-    def.seed = sett_hash_mix(t->seed, (uint64_t)p.run);
+    def.seed = sett_hash_mix(t->study.seed, (uint64_t)p.run);
     def.features = 0;
     def.max_evaluations = t->budget;
     def.watch = (SettWatchBirths){meet, &met};
@@ -234,14 +228,14 @@ static bool take_run(void *user, int64_t item, const uint8_t *payload,
 /* An empty room with doors in the middle of all sides. */
 static SettStatus make_room(EddStudy *t, int32_t room, SettGrid *out)
 {
-    SettArena *arena = &t->cli->arena;
+    SettArena *arena = &t->study.cli->arena;
     if (room == 0)
         return sett_level_read(t->game, experiment_room,
                                sizeof experiment_room - 1, 0, arena, out,
-                               &t->cli->err);
+                               &t->study.cli->err);
     SettStatus s = sett_grid_take(arena, 20, 20, out);
     if (s != SETT_OK)
-        return sett_cli_no_memory(t->cli);
+        return sett_cli_no_memory(t->study.cli);
     uint8_t door = (uint8_t)sett_tile_with(&t->game->tiles, SETT_IS(DOOR));
     sett_grid_fill(out, t->game->fill_open);
     out->cells[sett_grid_at(out, 10, 0)] = door;
@@ -254,16 +248,17 @@ static SettStatus make_room(EddStudy *t, int32_t room, SettGrid *out)
 static SettStatus set_param(EddStudy *t, const SettTable *table, void *params,
                             const char *name, const char *value)
 {
-    return sett_params_set(table, params, name, value, NULL, &t->cli->arena,
-                           &t->cli->err);
+    return sett_params_set(table, params, name, value, NULL,
+                           &t->study.cli->arena, &t->study.cli->err);
 }
 
 static SettStatus make_parts(EddStudy *t, int32_t room, int32_t arm)
 {
     CliSearch *s = &t->parts[room][arm];
-    SettStatus status = sett_cli_search_parts(t->cli, t->game, "map-elites", s);
+    SettStatus status =
+        sett_cli_search_parts(t->study.cli, t->game, "map-elites", s);
     if (status == SETT_OK)
-        status = sett_cli_search_preset(t->cli, s, t->arm_names[arm]);
+        status = sett_cli_search_preset(t->study.cli, s, t->arm_names[arm]);
     if (status == SETT_OK)
         status = make_room(t, room, &s->target.grid);
     if (status == SETT_OK)
@@ -284,7 +279,7 @@ static uint64_t key_of(const EddStudy *t)
 {
     uint64_t key = sett_hash_mix(4, (uint64_t)t->runs);
     key = sett_hash_mix(key, t->budget);
-    key = sett_hash_mix(key, t->seed);
+    key = sett_hash_mix(key, t->study.seed);
     for (int32_t arm = 0; arm < EDD_ARMS; arm++) {
         const SettSearchDef *d = &t->parts[0][arm].def;
         key = sett_hash_mix(key, (uint64_t)d->method->output_version);
@@ -300,58 +295,46 @@ static uint64_t key_of(const EddStudy *t)
 /* Every elite's tiles lie in one block, by room. */
 static SettStatus take_runs(EddStudy *t)
 {
-    int64_t items = (int64_t)EDD_ROOMS * EDD_PAIRS * EDD_ARMS * t->runs;
-    t->all = SETT_TAKE(&t->cli->arena, items, EddRun);
+    t->all = SETT_TAKE(&t->study.cli->arena, t->study.items, EddRun);
     if (t->all == NULL)
-        return sett_cli_no_memory(t->cli);
-    for (int64_t i = 0; i < items; i++) {
+        return sett_cli_no_memory(t->study.cli);
+    for (int64_t i = 0; i < t->study.items; i++) {
         const SettSearchDef *def = &t->parts[place_of(t, i).room][0].def;
         size_t area = (size_t)(def->w * def->h);
-        uint8_t *tiles = sett_arena_take(&t->cli->arena, EDD_CELLS, area);
+        uint8_t *tiles = sett_arena_take(&t->study.cli->arena, EDD_CELLS, area);
         if (tiles == NULL)
-            return sett_cli_no_memory(t->cli);
+            return sett_cli_no_memory(t->study.cli);
         for (int32_t c = 0; c < EDD_CELLS; c++)
             t->all[i].elites[c].tiles = tiles + (size_t)c * area;
     }
     return SETT_OK;
 }
 
-static SettStatus set_up(EddStudy *t, Cli *cli, const EddStudyOptions *o)
+static SettStatus set_up(void *self, const void *options)
 {
-    *t = (EddStudy){
-        .cli = cli,
-        .game = sett_game_named("edd"),
-        .budget = (uint64_t)o->budget,
-        .runs = o->study.levels,
-        .arm_names = {o->preset != NULL ? o->preset : "p19", "sett"}};
+    const EddStudyOptions *o = options;
+    EddStudy *t = self;
     SettStatus s = SETT_OK;
+    t->game = sett_game_named("edd");
+    t->budget = (uint64_t)o->budget;
+    t->runs = o->study.levels;
+    t->arm_names[0] = o->preset != NULL ? o->preset : "p19";
+    t->arm_names[1] = "sett";
+    t->study.items = EDD_ROOMS * EDD_PAIRS * EDD_ARMS * t->runs;
+    t->study.more =
+        sett_arena_format(&t->study.cli->arena, " --preset %s --budget %lld",
+                          t->arm_names[0], (long long)o->budget);
+    if (t->study.more == NULL)
+        return sett_cli_no_memory(t->study.cli);
     for (int32_t i = 0; s == SETT_OK && i < EDD_ROOMS * EDD_ARMS; i++)
         s = make_parts(t, i / EDD_ARMS, i % EDD_ARMS);
     if (s == SETT_OK)
-        s = sett_study_seed(cli, &o->study, &t->seed);
+        s = sett_study_seed(&t->study);
     if (s == SETT_OK)
         s = take_runs(t);
-    if (s != SETT_OK)
-        return s;
-    const char *more =
-        sett_arena_format(&cli->arena, " --preset %s --budget %lld",
-                          t->arm_names[0], (long long)o->budget);
-    if (more == NULL)
-        return sett_cli_no_memory(cli);
-    t->study = (Study){.cli = cli,
-                       .options = &o->study,
-                       .name = "edd",
-                       .folder = sett_study_folder(cli, "edd"),
-                       .more = more,
-                       .what = "runs",
-                       .items = EDD_ROOMS * EDD_PAIRS * EDD_ARMS * t->runs,
-                       .per_item = 1,
-                       .seed = t->seed,
-                       .key = key_of(t),
-                       .item = do_run,
-                       .take = take_run,
-                       .user = t};
-    return SETT_OK;
+    if (s == SETT_OK)
+        t->study.key = key_of(t);
+    return s;
 }
 
 /* -------------------------------------------------------------------- results
@@ -415,8 +398,9 @@ static SettStatus range_csv(void *user, SettText *out)
     return out->status;
 }
 
-static SettStatus write_results(EddStudy *t)
+static SettStatus write_results(void *self)
 {
+    EddStudy *t = self;
     static const StudyFile files[] = {{"expressive-range.csv", range_csv}};
     SettResultTable looks = {.name = "looks",
                              STUDY_COLUMNS(look_columns),
@@ -438,27 +422,25 @@ static SettStatus write_results(EddStudy *t)
     return s == SETT_OK ? sett_study_edd_pages(t) : s;
 }
 
-static SettStatus report(EddStudy *t)
+static void report(void *self, SettText *out)
 {
-    SettText *out = &t->cli->out;
+    EddStudy *t = self;
     sett_study_list_claims(t->claims, t->claim_count, out);
-    sett_text_format(out, "%lld runs\n%s/index.html\n",
-                     (long long)t->study.items, t->study.folder);
-    return sett_cli_flush(t->cli);
+    sett_text_format(out, "%lld runs\n", (long long)t->study.items);
 }
+
+static const StudyKind kind = {.name = "edd",
+                               .what = "runs",
+                               .size = sizeof(EddStudy),
+                               .set_up = set_up,
+                               .item = do_run,
+                               .take = take_run,
+                               .finish = write_results,
+                               .report = report};
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    EddStudy *t = SETT_TAKE(&cli->arena, 1, EddStudy);
-    if (t == NULL)
-        return sett_cli_no_memory(cli);
-    SettStatus s = set_up(t, cli, options);
-    if (s == SETT_OK)
-        s = sett_study_run(&t->study);
-    if (s != SETT_OK || !t->study.complete)
-        return s;
-    s = write_results(t);
-    return s == SETT_OK ? report(t) : s;
+    return sett_study_do(cli, options, &kind);
 }
 
 const CliVerb sett_study_edd = {

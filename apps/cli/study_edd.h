@@ -52,14 +52,12 @@ extern const char *const edd_room_names[EDD_ROOMS];
 
 typedef struct EddStudy {
     Study study;
-    Cli *cli;
     const SettGame *game;
     const SettEval *eval;
     CliSearch parts[EDD_ROOMS][EDD_ARMS];
     const char *arm_names[EDD_ARMS];
     uint64_t budget;
     int64_t runs; /**< of each pair, room and arm */
-    uint64_t seed;
     EddRun *all;
     SettClaim claims[EDD_CLAIMS];
     int32_t claim_count;

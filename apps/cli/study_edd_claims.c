@@ -67,7 +67,7 @@ static SettStatus measure(const Each *e, int32_t index, double *out)
     double values[64];
     const SettGame *game = e->t->game;
     const SettSearchDef *def = &e->t->parts[e->room][0].def;
-    SettArena *arena = &e->t->cli->arena;
+    SettArena *arena = &e->t->study.cli->arena;
     SettArenaMark mark = sett_arena_mark(arena);
     SettLevel level = {.grid = {e->elite->tiles, def->w, def->h}};
     SETT_ASSERT(game->measures.count <= 64 && index >= 0);
@@ -82,7 +82,7 @@ static void add_claim(EddStudy *t, const char *id, const char *text,
 {
     SettClaim *c = &t->claims[t->claim_count++];
     *c = (SettClaim){.id = id, .text = text, .p = p, .held = held};
-    c->statistic = sett_arena_format(&t->cli->arena, "%s",
+    c->statistic = sett_arena_format(&t->study.cli->arena, "%s",
                                      statistic->data ? statistic->data : "");
     sett_text_free(statistic);
 }
@@ -104,7 +104,7 @@ static SettStatus test_unequal(EddStudy *t)
                 other->there && memcmp(other->tiles, e.elite->tiles, area) == 0;
         }
     }
-    SettText said = sett_text(t->cli->alloc);
+    SettText said = sett_text(t->study.cli->alloc);
     sett_text_format(&said, "%lld equal pairs among %lld elites",
                      (long long)twins, (long long)elites);
     add_claim(t, "E1", "no two elites of a grid are equal", &said, NAN,
@@ -123,11 +123,11 @@ typedef struct Correlation {
 static SettStatus test_correlation(EddStudy *t, const Correlation *test)
 {
     int64_t most = t->study.items * EDD_CELLS, n = 0;
-    SettArenaMark mark = sett_arena_mark(&t->cli->arena);
-    double *x = SETT_TAKE(&t->cli->arena, most, double);
-    double *y = SETT_TAKE(&t->cli->arena, most, double);
+    SettArenaMark mark = sett_arena_mark(&t->study.cli->arena);
+    double *x = SETT_TAKE(&t->study.cli->arena, most, double);
+    double *y = SETT_TAKE(&t->study.cli->arena, most, double);
     if (x == NULL || y == NULL)
-        return sett_cli_no_memory(t->cli);
+        return sett_cli_no_memory(t->study.cli);
     Each e = {.t = t};
     SettStatus s = SETT_OK;
     while (s == SETT_OK && next_elite(&e)) {
@@ -140,10 +140,10 @@ static SettStatus test_correlation(EddStudy *t, const Correlation *test)
         n += x[n] == x[n] && y[n] == y[n];
     }
     double r = sett_correlation(x, y, n), p = sett_correlation_p(r, n);
-    sett_arena_reset(&t->cli->arena, mark);
+    sett_arena_reset(&t->study.cli->arena, mark);
     if (s != SETT_OK)
         return s;
-    SettText said = sett_text(t->cli->alloc);
+    SettText said = sett_text(t->study.cli->alloc);
     sett_text_add(&said, "r = ");
     sett_text_fixed(&said, r, 3);
     sett_text_format(&said, " over %lld elites", (long long)n);
@@ -156,7 +156,7 @@ static void add_below(EddStudy *t, const char *id, const char *text,
                       const SettSample *a, const SettSample *b)
 {
     SettWelch w = sett_welch(a, b);
-    SettText said = sett_text(t->cli->alloc);
+    SettText said = sett_text(t->study.cli->alloc);
     sett_text_fixed(&said, a->mean, 3);
     sett_text_add(&said, " against ");
     sett_text_fixed(&said, b->mean, 3);
@@ -259,7 +259,7 @@ static SettStatus test_filling(EddStudy *t)
     double p = 1;
     for (int64_t i = 0; i < more && fewer == 0; i++)
         p /= 2;
-    SettText said = sett_text(t->cli->alloc);
+    SettText said = sett_text(t->study.cli->alloc);
     sett_text_format(&said, "%lld of %lld runs, none with fewer",
                      (long long)more, (long long)(EDD_ROOMS * t->runs));
     add_claim(t, "E5", "empty cells of meso by symmetry fall over generations",
@@ -319,7 +319,7 @@ static SettStatus compare_quality(EddStudy *t)
         reached += qd >= edd_pairs[p].qd - 0.05;
         above += qd >= edd_pairs[p].qd + 0.05;
     }
-    SettText said = sett_text(t->cli->alloc);
+    SettText said = sett_text(t->study.cli->alloc);
     sett_text_format(&said, "reached by %d pairs of %d, above by %d",
                      (int)reached, EDD_PAIRS, (int)above);
     add_claim(t, "S1",
@@ -340,7 +340,7 @@ static SettStatus compare_good(EddStudy *t)
         asked++;
         twice += MEDIAN(t, p, OURS, good) >= 2 * theirs;
     }
-    SettText said = sett_text(t->cli->alloc);
+    SettText said = sett_text(t->study.cli->alloc);
     sett_text_format(&said, "%d pairs of %d", (int)twice, (int)asked);
     add_claim(t, "S2",
               "ours finds at least twice as many distinct rooms as fit as the "
@@ -361,7 +361,7 @@ static SettStatus compare_growth(EddStudy *t)
             grown += last->good > last[-1].good;
             sett_sample_add(&found, last->good - last[-1].good);
         }
-    SettText said = sett_text(t->cli->alloc);
+    SettText said = sett_text(t->study.cli->alloc);
     sett_text_format(&said, "%lld runs of %lld; ", (long long)grown,
                      (long long)runs);
     sett_text_fixed(&said, found.mean, 0);

@@ -47,7 +47,7 @@ static void put_cell(const EddStudy *t, const EddElite *e, const SettGrid *grid,
         sett_text_add(out, "\" fill=\"none\" stroke=\"#999\"/>\n");
         return;
     }
-    SettText fitness = sett_text(t->cli->alloc);
+    SettText fitness = sett_text(t->study.cli->alloc);
     sett_render_inner(t->game, grid, x, y, TILE, out);
     sett_text_fixed(&fitness, e->fitness, 3);
     put_label(out, x + w / 2, y + h + 7, "middle",
@@ -97,14 +97,14 @@ static void grid_svg(const EddStudy *t, int32_t room, int32_t pair, int32_t arm,
 static SettStatus save_grid(EddStudy *t, int32_t room, int32_t pair,
                             int32_t arm)
 {
-    SettText svg = sett_text(t->cli->alloc);
+    SettText svg = sett_text(t->study.cli->alloc);
     const char *name =
-        sett_arena_format(&t->cli->arena, "grid-%s-%s-%s-%s.svg",
+        sett_arena_format(&t->study.cli->arena, "grid-%s-%s-%s-%s.svg",
                           edd_room_names[room], feature(t, edd_pairs[pair].x),
                           feature(t, edd_pairs[pair].y), t->arm_names[arm]);
     grid_svg(t, room, pair, arm, true, &svg);
     SettStatus s = name == NULL || svg.status != SETT_OK
-                       ? sett_cli_no_memory(t->cli)
+                       ? sett_cli_no_memory(t->study.cli)
                        : sett_study_save(&t->study, name, &svg);
     sett_text_free(&svg);
     return s;
@@ -141,8 +141,9 @@ static SettStatus lines(const EddStudy *t, const char *title,
     for (int32_t i = 0; i < EDD_ROOMS * EDD_ARMS; i++) {
         int32_t room = i / EDD_ARMS, arm = i % EDD_ARMS;
         mean_line(t, room, arm, offset, x[i], y[i]);
-        const char *name = sett_arena_format(
-            &t->cli->arena, "%s, %s", t->arm_names[arm], edd_room_names[room]);
+        const char *name =
+            sett_arena_format(&t->study.cli->arena, "%s, %s", t->arm_names[arm],
+                              edd_room_names[room]);
         if (name == NULL)
             return SETT_NO_MEMORY;
         series[i] = (SettSeries){
@@ -194,7 +195,7 @@ static void add_table(const EddStudy *t, SettPage *page, int32_t room)
                     heads, places, 8);
     for (int32_t p = 0; p < EDD_PAIRS; p++)
         for (int32_t arm = 0; arm < EDD_ARMS; arm++) {
-            const char *pair = sett_arena_format(&t->cli->arena, "%s, %s",
+            const char *pair = sett_arena_format(&t->study.cli->arena, "%s, %s",
                                                  feature(t, edd_pairs[p].x),
                                                  feature(t, edd_pairs[p].y));
             sett_page_words(page, pair != NULL ? pair : "");
@@ -215,10 +216,11 @@ static void add_grids(const EddStudy *t, SettPage *page)
     sett_page_gallery(page);
     for (int32_t p = 0; p < EDD_PAIRS; p++)
         for (int32_t arm = 0; arm < EDD_ARMS; arm++) {
-            SettText svg = sett_text(t->cli->alloc);
+            SettText svg = sett_text(t->study.cli->alloc);
             const char *caption = sett_arena_format(
-                &t->cli->arena, "%s by %s, %s", feature(t, edd_pairs[p].x),
-                feature(t, edd_pairs[p].y), t->arm_names[arm]);
+                &t->study.cli->arena, "%s by %s, %s",
+                feature(t, edd_pairs[p].x), feature(t, edd_pairs[p].y),
+                t->arm_names[arm]);
             grid_svg(t, 0, p, arm, false, &svg);
             sett_page_gallery_item(page, &svg, caption != NULL ? caption : "");
             sett_text_free(&svg);
@@ -241,8 +243,8 @@ static SettStatus add_lines(EddStudy *t, SettPage *page)
 static SettStatus draw_page(void *user, SettText *out)
 {
     EddStudy *t = user;
-    SettPage page = sett_page(t->cli->alloc);
-    SettText symbols = sett_text(t->cli->alloc);
+    SettPage page = sett_page(t->study.cli->alloc);
+    SettText symbols = sett_text(t->study.cli->alloc);
     sett_render_symbols(t->game, &symbols);
     sett_page_symbols(&page, &symbols);
     sett_page_section(&page, "claims", "Claims");

@@ -13,14 +13,7 @@ const char *const gram_arms[GRAM_ARMS] = {"compat", "sett", "map-elites",
                                           "sampling"};
 
 static const CliOption rows[] = {
-    CLI_ROW_INT(GramStudyOptions, study.levels, "levels", 3, 2, 1000,
-                "runs of each game and method"),
-    CLI_ROW(GramStudyOptions, study.seed, "seed", "S",
-            "of the whole study; drawn and noted if left out"),
-    CLI_ROW_FLAG(GramStudyOptions, study.resume, "resume",
-                 "go on from what the folder's journals hold"),
-    CLI_ROW(GramStudyOptions, study.part, "part", "I/N",
-            "do only every N-th item, from the I-th; then --resume gathers"),
+    STUDY_ROWS_OF(GramStudyOptions, 3, 1000, "runs of each game and method"),
     CLI_ROW(
         GramStudyOptions, corpus, "corpus", "FOLDER",
         "training levels in its folders smb, icarus, dungeongrams (levels)"),
@@ -135,7 +128,7 @@ static SettStatus do_run(void *user, int64_t item, SettArena *tmp,
     Born b = {0};
     (void)tmp;
     double began = cpu_seconds();
-    def.seed = sett_hash_mix(t->seed, (uint64_t)p.run);
+    def.seed = sett_hash_mix(t->study.seed, (uint64_t)p.run);
     def.training = &t->training[p.game];
     def.watch = (SettWatchBirths){born, &b};
     SettStatus s = sett_search_create(&def, &search, NULL);
@@ -190,11 +183,11 @@ static SettStatus make_parts(GramStudy *t, int32_t game, int32_t arm)
 {
     CliSearch *s = &t->parts[game][arm], paper;
     const SettTraining *training = &t->training[game];
-    SettStatus status = sett_cli_gram_parts(t->cli, t->games[game],
+    SettStatus status = sett_cli_gram_parts(t->study.cli, t->games[game],
                                             gram_arms[arm], training, 0, s);
     if (status == SETT_OK)
-        status = sett_cli_gram_parts(t->cli, t->games[game], "compat", training,
-                                     0, &paper);
+        status = sett_cli_gram_parts(t->study.cli, t->games[game], "compat",
+                                     training, 0, &paper);
     if (status != SETT_OK)
         return status;
     s->def.eval_params = s->eval_params = paper.eval_params;
@@ -209,15 +202,15 @@ static SettStatus make_game(GramStudy *t, const GramStudyOptions *o,
                             int32_t game)
 {
     const CliGramGame *paper = &sett_cli_gram_games[game];
-    const char *folder = o->corpus != NULL
-                             ? sett_cli_join(t->cli, o->corpus, paper->game)
-                             : NULL;
+    const char *folder =
+        o->corpus != NULL ? sett_cli_join(t->study.cli, o->corpus, paper->game)
+                          : NULL;
     if (o->corpus != NULL && folder == NULL)
-        return sett_cli_no_memory(t->cli);
+        return sett_cli_no_memory(t->study.cli);
     t->games[game] = sett_game_named(paper->game);
     t->iterations[game] = o->full ? paper->iterations : o->iterations;
-    SettStatus s =
-        sett_cli_training(t->cli, t->games[game], folder, &t->training[game]);
+    SettStatus s = sett_cli_training(t->study.cli, t->games[game], folder,
+                                     &t->training[game]);
     for (int32_t arm = 0; s == SETT_OK && arm < GRAM_ARMS; arm++)
         s = make_parts(t, game, arm);
     return s;
@@ -236,7 +229,7 @@ static uint64_t key_of_levels(const SettTraining *training, uint64_t key)
 static uint64_t key_of(const GramStudy *t)
 {
     uint64_t key = sett_hash_mix(7, (uint64_t)t->runs);
-    key = sett_hash_mix(key, t->seed);
+    key = sett_hash_mix(key, t->study.seed);
     for (int32_t g = 0; g < CLI_GRAM_GAMES; g++) {
         key = key_of_levels(&t->training[g], key);
         for (int32_t arm = 0; arm < GRAM_ARMS; arm++) {
@@ -253,40 +246,31 @@ static uint64_t key_of(const GramStudy *t)
     return key;
 }
 
-static SettStatus set_up(GramStudy *t, Cli *cli, const GramStudyOptions *o)
+static SettStatus set_up(void *self, const void *options)
 {
-    *t = (GramStudy){.cli = cli, .runs = o->study.levels};
+    const GramStudyOptions *o = options;
+    GramStudy *t = self;
     SettStatus s = SETT_OK;
+    t->runs = o->study.levels;
     for (int32_t g = 0; s == SETT_OK && g < CLI_GRAM_GAMES; g++)
         s = make_game(t, o, g);
     if (s == SETT_OK)
-        s = sett_study_seed(cli, &o->study, &t->seed);
+        s = sett_study_seed(&t->study);
     if (s != SETT_OK)
         return s;
-    int64_t items = CLI_GRAM_GAMES * GRAM_ARMS * t->runs;
-    t->all = SETT_TAKE(&cli->arena, items, GramRun);
-    const char *more =
-        sett_arena_format(&cli->arena, "%s%s%s --iterations %lld",
+    SettArena *arena = &t->study.cli->arena;
+    t->study.items = CLI_GRAM_GAMES * GRAM_ARMS * t->runs;
+    t->study.key = key_of(t);
+    t->study.more =
+        sett_arena_format(arena, "%s%s%s --iterations %lld",
                           o->corpus != NULL ? " --corpus " : "",
                           o->corpus != NULL ? o->corpus : "",
                           o->full ? " --full" : "", (long long)o->iterations);
-    if (t->all == NULL || more == NULL)
-        return sett_cli_no_memory(cli);
-    for (int64_t i = 0; i < items; i++)
+    t->all = SETT_TAKE(arena, t->study.items, GramRun);
+    if (t->all == NULL || t->study.more == NULL)
+        return sett_cli_no_memory(t->study.cli);
+    for (int64_t i = 0; i < t->study.items; i++)
         t->all[i].seconds = 0.0 / 0.0;
-    t->study = (Study){.cli = cli,
-                       .options = &o->study,
-                       .name = "gram-elites",
-                       .folder = sett_study_folder(cli, "gram-elites"),
-                       .more = more,
-                       .what = "runs",
-                       .items = items,
-                       .per_item = 1,
-                       .seed = t->seed,
-                       .key = key_of(t),
-                       .item = do_run,
-                       .take = take_run,
-                       .user = t};
     return SETT_OK;
 }
 
@@ -320,8 +304,9 @@ static const SettResultColumn look_columns[] = {
     {"born_usable", SETT_RESULT_REAL},
 };
 
-static SettStatus write_results(GramStudy *t)
+static SettStatus write_results(void *self)
 {
+    GramStudy *t = self;
     SettResultTable looks = {.name = "looks",
                              STUDY_COLUMNS(look_columns),
                              .rows = t->study.items * GRAM_LOOKS,
@@ -360,28 +345,26 @@ static void put_times(const GramStudy *t, SettText *out)
     }
 }
 
-static SettStatus report(GramStudy *t)
+static void report(void *self, SettText *out)
 {
-    SettText *out = &t->cli->out;
+    GramStudy *t = self;
     sett_study_list_claims(t->claims, t->claim_count, out);
     sett_text_format(out, "%lld runs\n", (long long)t->study.items);
     put_times(t, out);
-    sett_text_format(out, "%s/index.html\n", t->study.folder);
-    return sett_cli_flush(t->cli);
 }
+
+static const StudyKind kind = {.name = "gram-elites",
+                               .what = "runs",
+                               .size = sizeof(GramStudy),
+                               .set_up = set_up,
+                               .item = do_run,
+                               .take = take_run,
+                               .finish = write_results,
+                               .report = report};
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    GramStudy *t = SETT_TAKE(&cli->arena, 1, GramStudy);
-    if (t == NULL)
-        return sett_cli_no_memory(cli);
-    SettStatus s = set_up(t, cli, options);
-    if (s == SETT_OK)
-        s = sett_study_run(&t->study);
-    if (s != SETT_OK || !t->study.complete)
-        return s;
-    s = write_results(t);
-    return s == SETT_OK ? report(t) : s;
+    return sett_study_do(cli, options, &kind);
 }
 
 const CliVerb sett_study_gram_elites = {

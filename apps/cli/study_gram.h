@@ -39,13 +39,11 @@ typedef struct GramRun {
 
 typedef struct GramStudy {
     Study study;
-    Cli *cli;
     const SettGame *games[CLI_GRAM_GAMES];
     SettTraining training[CLI_GRAM_GAMES];
     CliSearch parts[CLI_GRAM_GAMES][GRAM_ARMS];
     int64_t iterations[CLI_GRAM_GAMES];
     int64_t runs; /**< of each game and arm */
-    uint64_t seed;
     GramRun *all;
     SettClaim claims[GRAM_CLAIMS];
     int32_t claim_count;

@@ -38,7 +38,7 @@ static void add_claim(GramStudy *t, const char *id, const char *text,
 static void add_more(GramStudy *t, int32_t game, int32_t number, int32_t more,
                      int32_t less, const char *what)
 {
-    SettArena *arena = &t->cli->arena;
+    SettArena *arena = &t->study.cli->arena;
     SettSample a = GRAM_SAMPLE(t, game, more, usable);
     SettSample b = GRAM_SAMPLE(t, game, less, usable);
     SettWelch w = sett_welch(&a, &b);
@@ -58,7 +58,7 @@ static void add_more(GramStudy *t, int32_t game, int32_t number, int32_t more,
 
 static void add_generable(GramStudy *t, int32_t game)
 {
-    SettArena *arena = &t->cli->arena;
+    SettArena *arena = &t->study.cli->arena;
     SettSample ours = GRAM_SAMPLE(t, game, COMPAT, generable);
     SettSample plain = GRAM_SAMPLE(t, game, PLAIN, generable);
     SettText said = sett_text(arena->alloc);
@@ -147,7 +147,7 @@ static SettStatus draw_maps(const GramStudy *t, int32_t game, SettText *out)
     SettHistogram maps[GRAM_ARMS];
     const char *x[GRAM_ARMS], *y[GRAM_ARMS];
     SettStatus s = SETT_OK;
-    SettArenaMark mark = sett_arena_mark(&t->cli->arena);
+    SettArenaMark mark = sett_arena_mark(&t->study.cli->arena);
     for (int32_t arm = 0; s == SETT_OK && arm < GRAM_ARMS; arm++) {
         const SettSearchDef *def = &t->parts[game][arm].def;
         SettSearchDef own = *def;
@@ -158,9 +158,10 @@ static SettStatus draw_maps(const GramStudy *t, int32_t game, SettText *out)
             break;
         const SettArchiveDef *a =
             sett_archive_definition(sett_search_archive(search));
-        s = sett_histogram_take(&t->cli->arena, a->axes[0].low, a->axes[0].high,
-                                a->axes[0].bins, a->axes[1].low,
-                                a->axes[1].high, a->axes[1].bins, &maps[arm]);
+        s = sett_histogram_take(&t->study.cli->arena, a->axes[0].low,
+                                a->axes[0].high, a->axes[0].bins,
+                                a->axes[1].low, a->axes[1].high,
+                                a->axes[1].bins, &maps[arm]);
         x[arm] = def->eval->features[a->axes[0].feature].name;
         y[arm] = def->eval->features[a->axes[1].feature].name;
         sett_search_destroy(search);
@@ -178,7 +179,7 @@ static SettStatus draw_maps(const GramStudy *t, int32_t game, SettText *out)
                            .legend = "best of a cell"};
     if (s == SETT_OK)
         s = sett_chart_heat(&chart, out);
-    sett_arena_reset(&t->cli->arena, mark);
+    sett_arena_reset(&t->study.cli->arena, mark);
     return s;
 }
 
@@ -229,10 +230,10 @@ static SettStatus add_segments(const GramStudy *t, SettPage *page, int32_t g)
         const SettSearchDef *def = &t->parts[g][arm].def;
         if (!run->shown[k])
             continue;
-        SettArenaMark mark = sett_arena_mark(&t->cli->arena);
-        SettText svg = sett_text(t->cli->alloc);
+        SettArenaMark mark = sett_arena_mark(&t->study.cli->arena);
+        SettText svg = sett_text(t->study.cli->alloc);
         SettGrid grid;
-        s = sett_grid_take(&t->cli->arena, def->w, def->h, &grid);
+        s = sett_grid_take(&t->study.cli->arena, def->w, def->h, &grid);
         int32_t size = s == SETT_OK ? sett_slice_size(def->game, &grid) : 0;
         int32_t slices = s == SETT_OK ? sett_slice_count(def->game, &grid) : 0;
         for (int32_t n = 0; n < slices; n++)
@@ -242,7 +243,7 @@ static SettStatus add_segments(const GramStudy *t, SettPage *page, int32_t g)
         if (s == SETT_OK)
             sett_page_gallery_item(page, &svg, gram_arms[arm]);
         sett_text_free(&svg);
-        sett_arena_reset(&t->cli->arena, mark);
+        sett_arena_reset(&t->study.cli->arena, mark);
     }
     sett_page_gallery_end(page);
     return s;
@@ -255,7 +256,7 @@ static SettStatus draw_page(void *user, SettText *out)
     static StudyDrawFn *const maps[] = {maps_smb, maps_icarus,
                                         maps_dungeongrams};
     GramStudy *t = user;
-    SettPage page = sett_page(t->cli->alloc);
+    SettPage page = sett_page(t->study.cli->alloc);
     SettStatus s = SETT_OK;
     sett_page_section(&page, "claims", "Claims");
     sett_page_claims(&page, t->claims, t->claim_count);

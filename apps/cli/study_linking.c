@@ -21,7 +21,7 @@ static const CliOption rows[] = {
 static uint64_t key_of(const LinkingStudy *t)
 {
     uint64_t key = sett_hash_mix(5, (uint64_t)t->levels);
-    key = sett_hash_mix(key, t->seed);
+    key = sett_hash_mix(key, t->study.seed);
     key = sett_hash_mix(key, (uint64_t)t->options->pairs);
     for (int32_t i = 0; i < LINKING_GAMES; i++) {
         const LinkingGame *g = &t->games[i];
@@ -38,15 +38,17 @@ static SettStatus make_room(LinkingStudy *t)
 {
     for (int32_t i = 0; i < LINKING_RUNS; i++) {
         LinkingRun *run = &t->runs[i];
-        run->values = sett_arena_take(&t->cli->arena, (size_t)run->pair_count,
-                                      PAIR_VALUES * sizeof *run->values);
-        run->walks =
-            sett_arena_take(&t->cli->arena, (size_t)t->levels * LINKING_WALKS,
-                            WALK_VALUES * sizeof *run->walks);
-        run->memo = sett_arena_take(&t->cli->arena, (size_t)run->pair_count,
-                                    2 * sizeof *run->memo);
+        run->values =
+            sett_arena_take(&t->study.cli->arena, (size_t)run->pair_count,
+                            PAIR_VALUES * sizeof *run->values);
+        run->walks = sett_arena_take(&t->study.cli->arena,
+                                     (size_t)t->levels * LINKING_WALKS,
+                                     WALK_VALUES * sizeof *run->walks);
+        run->memo =
+            sett_arena_take(&t->study.cli->arena, (size_t)run->pair_count,
+                            2 * sizeof *run->memo);
         if (run->values == NULL || run->walks == NULL || run->memo == NULL)
-            return sett_cli_no_memory(t->cli);
+            return sett_cli_no_memory(t->study.cli);
     }
     return SETT_OK;
 }
@@ -54,64 +56,55 @@ static SettStatus make_room(LinkingStudy *t)
 static const char *more_of(LinkingStudy *t)
 {
     const LinkingOptions *o = t->options;
-    return sett_arena_format(&t->cli->arena, "%s%s%s%s --pairs %lld",
+    return sett_arena_format(&t->study.cli->arena, "%s%s%s%s --pairs %lld",
                              o->segments ? " --segments " : "",
                              o->segments ? o->segments : "",
                              o->corpus ? " --corpus " : "",
                              o->corpus ? o->corpus : "", (long long)o->pairs);
 }
 
-static SettStatus set_up(LinkingStudy *t, Cli *cli,
-                         const LinkingOptions *options)
+static SettStatus set_up(void *self, const void *options)
 {
-    *t = (LinkingStudy){
-        .cli = cli, .options = options, .levels = options->study.levels};
-    SettStatus s = sett_study_seed(cli, &options->study, &t->seed);
+    LinkingStudy *t = self;
+    t->options = options;
+    t->levels = t->study.options->levels;
+    SettStatus s = sett_study_seed(&t->study);
     if (s == SETT_OK)
         s = sett_linking_read(t);
     if (s == SETT_OK)
         s = make_room(t);
     if (s != SETT_OK)
         return s;
-    const char *more = more_of(t);
-    if (more == NULL)
-        return sett_cli_no_memory(cli);
-    t->study = (Study){.cli = cli,
-                       .options = &options->study,
-                       .name = "linking",
-                       .folder = sett_study_folder(cli, "linking"),
-                       .more = more,
-                       .what = "items",
-                       .items = sett_linking_items(t),
-                       .per_item = 1,
-                       .seed = t->seed,
-                       .key = key_of(t),
-                       .item = sett_linking_item,
-                       .take = sett_linking_take,
-                       .user = t};
+    t->study.more = more_of(t);
+    if (t->study.more == NULL)
+        return sett_cli_no_memory(t->study.cli);
+    t->study.items = sett_linking_items(t);
+    t->study.key = key_of(t);
     return SETT_OK;
 }
 
-static SettStatus run(Cli *cli, const void *options)
+static SettStatus write_results(void *self)
 {
     static const StudyFile files[] = {{"index.html", sett_linking_page}};
-    LinkingStudy *t = SETT_TAKE(&cli->arena, 1, LinkingStudy);
-    if (t == NULL)
-        return sett_cli_no_memory(cli);
-    SettStatus s = set_up(t, cli, options);
-    if (s == SETT_OK)
-        s = sett_study_run(&t->study);
-    if (s != SETT_OK || !t->study.complete)
-        return s;
-    s = sett_linking_test(t);
+    LinkingStudy *t = self;
+    SettStatus s = sett_linking_test(t);
     if (s == SETT_OK)
         s = sett_linking_write(t);
-    if (s == SETT_OK)
-        s = sett_study_draw(&t->study, files, 1);
-    if (s != SETT_OK)
-        return s;
-    sett_linking_report(t);
-    return sett_cli_flush(cli);
+    return s == SETT_OK ? sett_study_draw(&t->study, files, 1) : s;
+}
+
+static const StudyKind kind = {.name = "linking",
+                               .what = "items",
+                               .size = sizeof(LinkingStudy),
+                               .set_up = set_up,
+                               .item = sett_linking_item,
+                               .take = sett_linking_take,
+                               .finish = write_results,
+                               .report = sett_linking_report};
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    return sett_study_do(cli, options, &kind);
 }
 
 const CliVerb sett_study_linking = {

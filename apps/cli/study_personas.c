@@ -23,51 +23,40 @@ static const CliOption rows[] = {
 const double *sett_personas_play(const Personas *t, int32_t combo,
                                  int64_t level, int32_t player)
 {
-    return t->values + ((combo * t->levels + level) * t->players + player) *
-                           SETT_PLAY_VALUES;
+    return t->values +
+           ((combo * t->base.levels + level) * t->players + player) *
+               SETT_PLAY_VALUES;
 }
 
 /* A level that cannot be made or played is a result as well: no numbers. */
-static SettStatus play_level(const void *user, int32_t combo, int64_t index,
+static SettStatus play_level(const void *self, int32_t combo, int64_t index,
                              SettArena *tmp, double *values, uint64_t *hash)
 {
-    const Personas *t = user;
+    const Personas *t = self;
     SettGrid grid;
-    SettStatus s = sett_two_step_level(&t->recipes[combo], index, tmp, &grid);
+    SettStatus s =
+        sett_two_step_level(&t->base.recipes[combo], index, tmp, &grid);
     if (s != SETT_OK)
         return s == SETT_INFEASIBLE ? SETT_OK : s;
     SettLevel level = {.grid = grid};
-    s = t->game->measures.run(&level, tmp, values);
+    s = t->base.game->measures.run(&level, tmp, values);
     for (int32_t p = 0; s == SETT_OK && p < t->players; p++) {
-        s = sett_playtest(&t->tests[p], &level, t->seed, (uint64_t)index, tmp,
-                          values + t->measures + p * SETT_PLAY_VALUES, NULL,
-                          NULL);
+        s = sett_playtest(
+            &t->tests[p], &level, t->base.study.seed, (uint64_t)index, tmp,
+            values + t->measures + p * SETT_PLAY_VALUES, NULL, NULL);
         s = s == SETT_INFEASIBLE ? SETT_OK : s;
     }
     *hash = sett_grid_hash(&grid);
     return s;
 }
 
-static SettStatus do_item(void *user, int64_t index, SettArena *tmp,
-                          SettText *payload)
-{
-    const Personas *t = user;
-    return sett_two_step_do_item(&t->items, t, index, tmp, payload);
-}
-
-static bool take_item(void *user, int64_t index, const uint8_t *payload,
-                      size_t size)
-{
-    Personas *t = user;
-    return sett_two_step_take_item(&t->items, index, payload, size);
-}
-
 /* ------------------------------------------------------------------ set-up */
 
 static SettStatus add_players(Personas *t, const PersonasOptions *options)
 {
-    SettStatus s = sett_cli_testers(t->cli, t->game, options->players,
-                                    "--personas", options->budget, &t->testers);
+    SettStatus s =
+        sett_cli_testers(t->base.study.cli, t->base.game, options->players,
+                         "--personas", options->budget, &t->testers);
     t->players = t->testers.count;
     t->tests = t->testers.tests;
     t->paper = true;
@@ -99,21 +88,6 @@ static uint64_t hash_player(uint64_t key, const SettPlaytest *test)
     return hash_text(key, test->persona->select);
 }
 
-static SettStatus make_recipes(Personas *t, uint64_t *key)
-{
-    SettStatus s = SETT_OK;
-    *key = sett_hash_mix(2, (uint64_t)t->levels);
-    *key = sett_hash_mix(*key, (uint64_t)t->game->rules_version);
-    for (int32_t c = 0; s == SETT_OK && c < TWO_STEP_COMBOS; c++) {
-        s = sett_two_step_recipe(t->cli, t->game, c, t->seed, &t->recipes[c]);
-        if (s == SETT_OK)
-            *key = sett_hash_mix(*key, sett_recipe_hash(&t->recipes[c]));
-    }
-    for (int32_t p = 0; p < t->players; p++)
-        *key = hash_player(*key, &t->tests[p]);
-    return s;
-}
-
 /* The study's own options, for the line that goes on. */
 static const char *own_options(Cli *cli, const PersonasOptions *options)
 {
@@ -130,61 +104,34 @@ static const char *own_options(Cli *cli, const PersonasOptions *options)
                : NULL;
 }
 
-static SettStatus take_room(Personas *t)
+static SettStatus set_up(void *self, const void *options)
 {
-    int64_t all = TWO_STEP_COMBOS * t->levels;
-    t->measures = t->game->measures.count;
-    t->measured = SETT_TAKE(&t->cli->arena, all * t->measures, double);
-    t->values =
-        SETT_TAKE(&t->cli->arena, all * t->players * SETT_PLAY_VALUES, double);
-    t->hashes = SETT_TAKE(&t->cli->arena, all, uint64_t);
-    return t->measured && t->values && t->hashes ? SETT_OK
-                                                 : sett_cli_no_memory(t->cli);
-}
-
-static SettStatus set_up(Personas *t, Cli *cli, const PersonasOptions *options)
-{
-    uint64_t key = 0;
-    *t = (Personas){.cli = cli,
-                    .game = sett_game_named("md2"),
-                    .levels = options->study.levels};
+    Personas *t = self;
+    Study *study = &t->base.study;
+    sett_two_step_begin(&t->base, 2);
+    study->key =
+        sett_hash_mix(study->key, (uint64_t)t->base.game->rules_version);
+    study->more = own_options(study->cli, options);
+    t->base.level = play_level;
+    t->measures = t->base.game->measures.count;
     SettStatus s = add_players(t, options);
     if (s == SETT_OK)
-        s = sett_study_seed(cli, &options->study, &t->seed);
+        s = sett_two_step_recipes(&t->base);
+    for (int32_t p = 0; s == SETT_OK && p < t->players; p++)
+        study->key = hash_player(study->key, &t->tests[p]);
     if (s == SETT_OK)
-        s = make_recipes(t, &key);
-    if (s == SETT_OK)
-        s = take_room(t);
-    if (s != SETT_OK)
-        return s;
-    t->items =
-        (TwoStepItems){.levels = t->levels,
-                       .block = PERSONAS_BLOCK,
-                       .hashes = t->hashes,
-                       .parts = {{t->measured, t->measures},
-                                 {t->values, t->players * SETT_PLAY_VALUES}},
-                       .level = play_level};
-    int64_t items = sett_two_step_item_count(&t->items);
-    t->study = (Study){.cli = cli,
-                       .options = &options->study,
-                       .name = "personas",
-                       .folder = sett_study_folder(cli, "personas"),
-                       .more = own_options(cli, options),
-                       .what = "levels",
-                       .items = items,
-                       .per_item = TWO_STEP_COMBOS * t->levels / items,
-                       .seed = t->seed,
-                       .key = key,
-                       .item = do_item,
-                       .take = take_item,
-                       .user = t};
-    return SETT_OK;
+        s = sett_two_step_items(&t->base, PERSONAS_BLOCK, t->measures,
+                                t->players * SETT_PLAY_VALUES);
+    t->measured = t->base.parts[0].values;
+    t->values = t->base.parts[1].values;
+    return s;
 }
 
 /* ----------------------------------------------------------------- results */
 
-static SettStatus write_results(Personas *t)
+static SettStatus write_results(void *self)
 {
+    Personas *t = self;
     static const StudyFile files[] = {
         {"figure4.svg", sett_personas_figure4},
         {"figure4-all.svg", sett_personas_figure4_all},
@@ -193,39 +140,36 @@ static SettStatus write_results(Personas *t)
     if (s == SETT_OK)
         s = sett_personas_write_data(t);
     if (s == SETT_OK)
-        s = sett_study_draw(&t->study, files, sizeof files / sizeof files[0]);
+        s = sett_study_draw(&t->base.study, files,
+                            sizeof files / sizeof files[0]);
     return s;
 }
 
-/* The summary on standard output: one line a claim, then where to look. */
-static SettStatus report(Personas *t)
+static void report(void *self, SettText *out)
 {
-    SettText *out = &t->cli->out;
+    Personas *t = self;
+    int64_t all = TWO_STEP_COMBOS * t->base.levels;
     if (t->paper)
         sett_study_list_claims(t->claims, PERSONAS_CLAIMS, out);
     else
         sett_text_add(out, "no claims (they need R, MK and TC) over ");
-    sett_text_format(
-        out, "%lld plays of %lld levels (%lld infeasible)\n%s/index.html\n",
-        (long long)(TWO_STEP_COMBOS * t->levels * t->players),
-        (long long)(TWO_STEP_COMBOS * t->levels), (long long)t->failed,
-        t->study.folder);
-    return sett_cli_flush(t->cli);
+    sett_text_format(out, "%lld plays of %lld levels (%lld infeasible)\n",
+                     (long long)(all * t->players), (long long)all,
+                     (long long)t->base.failed);
 }
+
+static const StudyKind kind = {.name = "personas",
+                               .what = "levels",
+                               .size = sizeof(Personas),
+                               .set_up = set_up,
+                               .item = sett_two_step_do_item,
+                               .take = sett_two_step_take_item,
+                               .finish = write_results,
+                               .report = report};
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    Personas *t = SETT_TAKE(&cli->arena, 1, Personas);
-    if (t == NULL)
-        return sett_cli_no_memory(cli);
-    SettStatus s = set_up(t, cli, options);
-    if (s == SETT_OK)
-        s = sett_study_run(&t->study);
-    if (s != SETT_OK || !t->study.complete)
-        return s;
-    t->failed = t->items.failed;
-    s = write_results(t);
-    return s == SETT_OK ? report(t) : s;
+    return sett_study_do(cli, options, &kind);
 }
 
 const CliVerb sett_study_personas = {

@@ -16,14 +16,8 @@ const int32_t pplgg_radii[PPLGG_RADII] = {0, 5, 15, 30, 60};
 const int32_t pplgg_widths[PPLGG_WIDTHS] = {80, 180, 300, 1000};
 
 static const CliOption rows[] = {
-    CLI_ROW_INT(PplggOptions, study.levels, "levels", 6, 2, 100,
-                "levels of each generator that are compared"),
-    CLI_ROW(PplggOptions, study.seed, "seed", "S",
-            "of the whole study; drawn and noted if left out"),
-    CLI_ROW_FLAG(PplggOptions, study.resume, "resume",
-                 "go on from what the folder's journals hold"),
-    CLI_ROW(PplggOptions, study.part, "part", "I/N",
-            "do only every N-th item, from the I-th; then --resume gathers"),
+    STUDY_ROWS_OF(PplggOptions, 6, 100,
+                  "levels of each generator that are compared"),
     CLI_ROW(PplggOptions, from, "from", "FOLDER",
             "the database; generators/GAME if left out"),
     CLI_ROW_INT(PplggOptions, random, "random", 30, 3, 1000,
@@ -43,7 +37,7 @@ SettStatus sett_study_pplgg_draw(const PplggStudy *t,
 {
     SettGenJob job = {.game = t->game,
                       .params = program,
-                      .rng = sett_rng(t->seed, SETT_FOR_LAYOUT, index),
+                      .rng = sett_rng(t->study.seed, SETT_FOR_LAYOUT, index),
                       .tmp = tmp};
     SettGrid level = *grid;
     return sett_gagents_draw(&job, &level);
@@ -299,14 +293,15 @@ static void read_coverage(PplggStudy *t, const SettJson *document)
 static SettStatus read_database(PplggStudy *t, const char *folder)
 {
     CliDatabase base;
-    SettStatus s = sett_cli_database_read(t->cli, t->game, folder, &base);
+    SettStatus s = sett_cli_database_read(t->study.cli, t->game, folder, &base);
     if (s != SETT_OK)
         return s;
     t->names = base.names;
     t->bred = base.count;
-    t->programs = SETT_TAKE(&t->cli->arena, t->random + t->bred, SettGagents);
+    t->programs =
+        SETT_TAKE(&t->study.cli->arena, t->random + t->bred, SettGagents);
     if (t->programs == NULL)
-        return sett_cli_no_memory(t->cli);
+        return sett_cli_no_memory(t->study.cli);
     memcpy(t->programs + t->random, base.programs,
            (size_t)base.count * sizeof *base.programs);
     read_coverage(t, base.documents[0]);
@@ -318,22 +313,22 @@ static SettStatus make_random(PplggStudy *t)
     SettGagentRanges ranges;
     sett_gagent_ranges(t->game, &ranges);
     for (int32_t i = 0; i < t->random; i++) {
-        SettRng rng = sett_rng(t->seed, SETT_FOR_GENOME, (uint64_t)i);
+        SettRng rng = sett_rng(t->study.seed, SETT_FOR_GENOME, (uint64_t)i);
         sett_gagents_random(&ranges, &rng, &t->programs[i]);
     }
     int64_t items = t->random * (1 + PPLGG_RADII) + t->bred;
-    t->all = SETT_TAKE(&t->cli->arena, items, PplggOne);
+    t->all = SETT_TAKE(&t->study.cli->arena, items, PplggOne);
     SettStatus s = t->all != NULL ? SETT_OK : SETT_NO_MEMORY;
     for (int64_t i = 0; s == SETT_OK && i < items; i++)
-        s = take_room(t, &t->cli->arena, &t->all[i]);
-    return s == SETT_OK ? s : sett_cli_no_memory(t->cli);
+        s = take_room(t, &t->study.cli->arena, &t->all[i]);
+    return s == SETT_OK ? s : sett_cli_no_memory(t->study.cli);
 }
 
 static uint64_t key_of(const PplggStudy *t)
 {
     uint64_t key = sett_hash(t->game->name, strlen(t->game->name), 8);
     key = sett_hash_mix(key, (uint64_t)t->levels);
-    key = sett_hash_mix(key, t->seed);
+    key = sett_hash_mix(key, t->study.seed);
     for (int32_t i = 0; i < t->random + t->bred; i++)
         key = sett_params_hash(&sett_gagents_table, &t->programs[i], key);
     return key;
@@ -341,7 +336,7 @@ static uint64_t key_of(const PplggStudy *t)
 
 static SettStatus choose_game(PplggStudy *t)
 {
-    Cli *cli = t->cli;
+    Cli *cli = t->study.cli;
     t->game = sett_game_named("mario");
     SettStatus s = cli->word_count > 0 ? sett_cli_game(cli, &t->game) : SETT_OK;
     if (s == SETT_OK && t->game->canvas == NULL)
@@ -350,42 +345,29 @@ static SettStatus choose_game(PplggStudy *t)
     return s;
 }
 
-static SettStatus set_up(PplggStudy *t, Cli *cli, const PplggOptions *o)
+static SettStatus set_up(void *self, const void *options)
 {
-    *t = (PplggStudy){.cli = cli,
-                      .levels = (int32_t)o->study.levels,
-                      .random = (int32_t)o->random,
-                      .cells_filled = 0.0 / 0.0,
-                      .cells_all = 0.0 / 0.0};
+    const PplggOptions *o = options;
+    PplggStudy *t = self;
+    t->levels = (int32_t)o->study.levels;
+    t->random = (int32_t)o->random;
+    t->cells_filled = t->cells_all = 0.0 / 0.0;
     SettStatus s = choose_game(t);
     if (s == SETT_OK)
-        s = sett_study_seed(cli, &o->study, &t->seed);
+        s = sett_study_seed(&t->study);
     if (s == SETT_OK)
         s = read_database(t, o->from);
     if (s == SETT_OK)
         s = make_random(t);
     if (s != SETT_OK)
         return s;
-    const char *more =
-        sett_arena_format(&cli->arena, " %s%s%s --random %d", t->game->name,
-                          o->from != NULL ? " --from " : "",
+    t->study.items = t->random * (1 + PPLGG_RADII) + t->bred;
+    t->study.key = key_of(t);
+    t->study.more =
+        sett_arena_format(&t->study.cli->arena, " %s%s%s --random %d",
+                          t->game->name, o->from != NULL ? " --from " : "",
                           o->from != NULL ? o->from : "", (int)t->random);
-    if (more == NULL)
-        return sett_cli_no_memory(cli);
-    t->study = (Study){.cli = cli,
-                       .options = &o->study,
-                       .name = "pplgg",
-                       .folder = sett_study_folder(cli, "pplgg"),
-                       .more = more,
-                       .what = "generators",
-                       .items = t->random * (1 + PPLGG_RADII) + t->bred,
-                       .per_item = 1,
-                       .seed = t->seed,
-                       .key = key_of(t),
-                       .item = do_item,
-                       .take = take_item,
-                       .user = t};
-    return SETT_OK;
+    return t->study.more != NULL ? SETT_OK : sett_cli_no_memory(t->study.cli);
 }
 
 /* ----------------------------------------------------------------- results */
@@ -442,35 +424,37 @@ static SettStatus write_data(PplggStudy *t)
                         : s;
 }
 
-static SettStatus report(PplggStudy *t)
+static SettStatus write_results(void *self)
 {
-    SettText *out = &t->cli->out;
-    sett_study_list_claims(t->claims, t->claim_count, out);
-    sett_text_format(out,
-                     "%d random generators and %d of the database\n%s/"
-                     "index.html\n",
-                     (int)t->random, (int)t->bred, t->study.folder);
-    return sett_cli_flush(t->cli);
-}
-
-static SettStatus run(Cli *cli, const void *options)
-{
-    PplggStudy *t = SETT_TAKE(&cli->arena, 1, PplggStudy);
-    if (t == NULL)
-        return sett_cli_no_memory(cli);
-    SettStatus s = set_up(t, cli, options);
-    if (s == SETT_OK)
-        s = sett_study_run(&t->study);
-    if (s != SETT_OK || !t->study.complete)
-        return s;
-    s = sett_study_pplgg_time(t);
+    PplggStudy *t = self;
+    SettStatus s = sett_study_pplgg_time(t);
     if (s == SETT_OK)
         s = sett_study_pplgg_claims(t);
     if (s == SETT_OK)
         s = write_data(t);
-    if (s == SETT_OK)
-        s = sett_study_pplgg_pages(t);
-    return s == SETT_OK ? report(t) : s;
+    return s == SETT_OK ? sett_study_pplgg_pages(t) : s;
+}
+
+static void report(void *self, SettText *out)
+{
+    PplggStudy *t = self;
+    sett_study_list_claims(t->claims, t->claim_count, out);
+    sett_text_format(out, "%d random generators and %d of the database\n",
+                     (int)t->random, (int)t->bred);
+}
+
+static const StudyKind kind = {.name = "pplgg",
+                               .what = "generators",
+                               .size = sizeof(PplggStudy),
+                               .set_up = set_up,
+                               .item = do_item,
+                               .take = take_item,
+                               .finish = write_results,
+                               .report = report};
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    return sett_study_do(cli, options, &kind);
 }
 
 const CliVerb sett_study_pplgg = {

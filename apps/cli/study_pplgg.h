@@ -46,9 +46,7 @@ typedef struct PplggTime {
 
 typedef struct PplggStudy {
     Study study;
-    Cli *cli;
     const SettGame *game;
-    uint64_t seed;
     int32_t levels; /**< of a generator, that are compared */
     int32_t random, bred;
     SettGagents *programs;          /**< random ones, then the database */

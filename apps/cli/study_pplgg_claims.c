@@ -18,13 +18,14 @@
 static const char *numbers(const PplggStudy *t, const char *text, double a,
                            double b)
 {
-    SettText one = sett_text(t->cli->alloc), two = sett_text(t->cli->alloc);
+    SettText one = sett_text(t->study.cli->alloc),
+             two = sett_text(t->study.cli->alloc);
     sett_text_fixed(&one, a, 3);
     sett_text_fixed(&two, b, 3);
     const char *out = NULL;
     if (one.status == SETT_OK && two.status == SETT_OK)
-        out = sett_arena_format(&t->cli->arena, "%s %s, %s", text, one.data,
-                                two.data);
+        out = sett_arena_format(&t->study.cli->arena, "%s %s, %s", text,
+                                one.data, two.data);
     sett_text_free(&one);
     sett_text_free(&two);
     return out != NULL ? out : "";
@@ -75,8 +76,8 @@ static void claim_radius(PplggStudy *t)
 
 static void claim_variability(PplggStudy *t)
 {
-    double *x = SETT_TAKE(&t->cli->arena, t->random, double);
-    double *y = SETT_TAKE(&t->cli->arena, t->random, double);
+    double *x = SETT_TAKE(&t->study.cli->arena, t->random, double);
+    double *y = SETT_TAKE(&t->study.cli->arena, t->random, double);
     if (x == NULL || y == NULL)
         return;
     for (int32_t i = 0; i < t->random; i++) {
@@ -121,8 +122,9 @@ static bool take_parts(const PplggStudy *t, int32_t group, Parts *p)
     int32_t size = PPLGG_PARTS * t->game->tiles.count;
     p->levels = t->levels;
     p->n = pplgg_count(t, group) * t->levels;
-    p->apart = SETT_TAKE(&t->cli->arena, (size_t)p->n * (size_t)p->n, double);
-    p->order = SETT_TAKE(&t->cli->arena, p->n, int32_t);
+    p->apart =
+        SETT_TAKE(&t->study.cli->arena, (size_t)p->n * (size_t)p->n, double);
+    p->order = SETT_TAKE(&t->study.cli->arena, p->n, int32_t);
     if (p->apart == NULL || p->order == NULL)
         return false;
     p->mean = 0;
@@ -158,19 +160,19 @@ static double within(const Parts *p)
 static SettStatus claim_parts(PplggStudy *t, int32_t group, const char *id,
                               const char *text)
 {
-    SettArenaMark mark = sett_arena_mark(&t->cli->arena);
-    SettRng rng = sett_rng(t->seed, SETT_FOR_STUDY, (uint64_t)group);
+    SettArenaMark mark = sett_arena_mark(&t->study.cli->arena);
+    SettRng rng = sett_rng(t->study.seed, SETT_FOR_STUDY, (uint64_t)group);
     Parts p;
     int32_t as_low = 1;
     if (!take_parts(t, group, &p))
-        return sett_cli_no_memory(t->cli);
+        return sett_cli_no_memory(t->study.cli);
     double seen = within(&p), all = p.mean;
     for (int32_t i = 0; i < SHUFFLES; i++) {
         sett_rng_shuffle(&rng, p.order, p.n);
         as_low += within(&p) <= seen;
     }
     double probability = (double)as_low / (SHUFFLES + 1);
-    sett_arena_reset(&t->cli->arena, mark);
+    sett_arena_reset(&t->study.cli->arena, mark);
     claim(t, id, text,
           numbers(t,
                   "distance of levels within generators, and of all "
@@ -254,10 +256,10 @@ static SettStatus claim_deeds(PplggStudy *t)
 {
     const SettCanvasTaste *taste = &t->game->canvas->taste;
     size_t most = (size_t)t->bred * PPLGG_PLAYS, n = 0;
-    double *all = SETT_TAKE(&t->cli->arena, most, double);
-    double *scratch = SETT_TAKE(&t->cli->arena, most, double);
+    double *all = SETT_TAKE(&t->study.cli->arena, most, double);
+    double *scratch = SETT_TAKE(&t->study.cli->arena, most, double);
     if (all == NULL || scratch == NULL)
-        return sett_cli_no_memory(t->cli);
+        return sett_cli_no_memory(t->study.cli);
     for (int32_t i = t->random; i < t->random + t->bred; i++)
         for (int32_t k = 0; k < PPLGG_PLAYS; k++)
             if (!isnan(t->all[i].deeds[k]))
@@ -303,10 +305,10 @@ static void claim_linear(PplggStudy *t, int32_t group, const char *id,
 static SettStatus claim_times(PplggStudy *t)
 {
     int32_t n = t->random + t->bred;
-    double *x = SETT_TAKE(&t->cli->arena, n, double);
+    double *x = SETT_TAKE(&t->study.cli->arena, n, double);
     SettSample random = sett_sample(), bred = sett_sample();
     if (x == NULL)
-        return sett_cli_no_memory(t->cli);
+        return sett_cli_no_memory(t->study.cli);
     for (int32_t i = 0; i < n; i++) {
         x[i] = t->all[i].drawn;
         sett_sample_add(i < t->random ? &random : &bred, t->time.each[i]);

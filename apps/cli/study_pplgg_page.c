@@ -39,7 +39,7 @@ static SettStatus draw_cloud(const PplggStudy *t, const SettGagents *program,
                              SettText *out)
 {
     const SettCanvas *canvas = t->game->canvas;
-    SettArena *arena = &t->cli->arena;
+    SettArena *arena = &t->study.cli->arena;
     SettArenaMark mark = sett_arena_mark(arena);
     SettGrid *grids = SETT_TAKE(arena, CLOUD_LEVELS, SettGrid);
     SettCloud cloud;
@@ -113,8 +113,9 @@ static SettStatus figure4(void *user, SettText *out)
     SettGagentRanges ranges;
     const SettGagents *programs[2 + CHILDREN];
     const char *names[2 + CHILDREN];
-    SettGagents *children = SETT_TAKE(&t->cli->arena, CHILDREN, SettGagents);
-    SettRng rng = sett_rng(t->seed, SETT_FOR_SEARCH, 4);
+    SettGagents *children =
+        SETT_TAKE(&t->study.cli->arena, CHILDREN, SettGagents);
+    SettRng rng = sett_rng(t->study.seed, SETT_FOR_SEARCH, 4);
     if (children == NULL)
         return SETT_NO_MEMORY;
     sett_gagent_ranges(t->game, &ranges);
@@ -145,7 +146,7 @@ static void cut(const SettGrid *level, int32_t from, SettGrid *out)
 static SettStatus draw_pieces(PplggStudy *t, bool one_level, SettText *out)
 {
     const SettCanvas *canvas = t->game->canvas;
-    SettArena *arena = &t->cli->arena;
+    SettArena *arena = &t->study.cli->arena;
     const SettGagents *program = &t->programs[spread_out(t, 1, 3)];
     SettGrid level, piece;
     int32_t w = canvas->ref_w < SCREEN ? canvas->ref_w : SCREEN;
@@ -267,7 +268,7 @@ static SettStatus add_figures(PplggStudy *t, SettPage *page)
 static SettStatus draw_page(void *user, SettText *out)
 {
     PplggStudy *t = user;
-    SettPage page = sett_page(t->cli->alloc);
+    SettPage page = sett_page(t->study.cli->alloc);
     sett_page_section(&page, "claims", "Claims");
     sett_page_claims(&page, t->claims, t->claim_count);
     sett_page_section(&page, "figures", "Figures");

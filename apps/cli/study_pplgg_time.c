@@ -38,7 +38,7 @@ static SettStatus time_one(const PplggStudy *t, const SettGagents *program,
 static SettStatus time_width(PplggStudy *t, int32_t width)
 {
     const SettCanvas *canvas = t->game->canvas;
-    SettArena *tmp = &t->cli->worker_arenas[0];
+    SettArena *tmp = &t->study.cli->worker_arenas[0];
     SettArenaMark mark = sett_arena_mark(tmp);
     SettGrid grid;
     int32_t w = pplgg_widths[width];
@@ -63,9 +63,9 @@ static SettStatus time_width(PplggStudy *t, int32_t width)
 SettStatus sett_study_pplgg_time(PplggStudy *t)
 {
     SettStatus s = SETT_OK;
-    t->time.each = SETT_TAKE(&t->cli->arena, t->random + t->bred, double);
+    t->time.each = SETT_TAKE(&t->study.cli->arena, t->random + t->bred, double);
     if (t->time.each == NULL)
-        return sett_cli_no_memory(t->cli);
+        return sett_cli_no_memory(t->study.cli);
     for (int32_t k = 0; k < PPLGG_WIDTHS; k++)
         for (int32_t g = 0; g < PPLGG_GROUPS; g++)
             t->time.mean[g][k] = 0.0 / 0.0;
@@ -73,5 +73,5 @@ SettStatus sett_study_pplgg_time(PplggStudy *t)
         t->time.each[i] = 0.0 / 0.0;
     for (int32_t k = 0; s == SETT_OK && k < PPLGG_WIDTHS; k++)
         s = time_width(t, k);
-    return s == SETT_OK ? s : sett_cli_no_memory(t->cli);
+    return s == SETT_OK ? s : sett_cli_no_memory(t->study.cli);
 }

@@ -10,7 +10,7 @@ SettStatus sett_study_draw(Study *study, const StudyFile *files, int32_t count)
     SettStatus s = SETT_OK;
     for (int32_t i = 0; s == SETT_OK && i < count; i++) {
         SettText text = sett_text(study->cli->alloc);
-        s = files[i].draw(study->user, &text);
+        s = files[i].draw(study, &text);
         if (s == SETT_OK)
             s = sett_study_save(study, files[i].name, &text);
         sett_text_free(&text);
@@ -22,7 +22,7 @@ SettStatus sett_study_figure(Study *study, SettPage *page, StudyDrawFn *draw,
                              const char *caption)
 {
     SettText svg = sett_text(study->cli->alloc);
-    SettStatus s = draw(study->user, &svg);
+    SettStatus s = draw(study, &svg);
     if (s == SETT_OK)
         sett_page_figure(page, &svg, caption);
     sett_text_free(&svg);
@@ -115,7 +115,7 @@ SettStatus sett_study_save_sqlite(Study *study, const SettResultMeta *meta,
     SettResultMeta *all = SETT_TAKE(&cli->arena, count, SettResultMeta);
     if (all == NULL)
         return sett_cli_no_memory(cli);
-    all[0] = (SettResultMeta){"study", study->name};
+    all[0] = (SettResultMeta){"study", study->kind->name};
     all[1] = (SettResultMeta){"sett", SETT_VERSION};
     all[2] = (SettResultMeta){"seed", sett_study_number(study, study->seed)};
     for (int32_t i = 0; i < meta_count; i++)

@@ -8,8 +8,8 @@
 #include "io/results.h"
 #include "study.h"
 
-/** Draws one file of a study; `user` is the study's own struct. */
-typedef SettStatus StudyDrawFn(void *user, SettText *out);
+/** Draws one file of a study. */
+typedef SettStatus StudyDrawFn(void *self, SettText *out);
 typedef struct StudyFile {
     const char *name; /**< "figure1.svg" */
     StudyDrawFn *draw;

@@ -49,13 +49,13 @@ static SettStatus play_all(const Strong *t, const SettLevel *level,
     SettStatus s = SETT_OK;
     memset(values, 0, STRONG_VALUES * sizeof *values);
     for (int32_t i = 0; s == SETT_OK && i < STRONG_PLANS; i++) {
-        s = sett_cli_played(&t->strong.tests[i], level, t->seed,
+        s = sett_cli_played(&t->strong.tests[i], level, t->base.study.seed,
                             (uint64_t)index, tmp, &play);
         if (s == SETT_OK)
             note_strong(values, i, &play);
     }
     for (int32_t r = 0; s == SETT_OK && r < STRONG_ROLES; r++) {
-        s = sett_cli_played(&t->players.tests[r], level, t->seed,
+        s = sett_cli_played(&t->players.tests[r], level, t->base.study.seed,
                             (uint64_t)index, tmp, &play);
         double *role = values + STRONG_ROLE + r * STRONG_ROLE_VALUES;
         role[ROLE_PLAYED] = play.utility;
@@ -65,13 +65,13 @@ static SettStatus play_all(const Strong *t, const SettLevel *level,
 }
 
 /* A level that cannot be made or played is a result as well: no numbers. */
-static SettStatus play_level(const void *user, int32_t combo, int64_t index,
+static SettStatus play_level(const void *self, int32_t combo, int64_t index,
                              SettArena *tmp, double *values, uint64_t *hash)
 {
-    const Strong *t = user;
+    const Strong *t = self;
     SettLevel level = {.lock = NULL};
     SettStatus s =
-        sett_two_step_level(&t->recipes[combo], index, tmp, &level.grid);
+        sett_two_step_level(&t->base.recipes[combo], index, tmp, &level.grid);
     if (s == SETT_OK)
         s = play_all(t, &level, index, tmp, values);
     *hash = s == SETT_OK ? sett_grid_hash(&level.grid) : 0;
@@ -80,30 +80,17 @@ static SettStatus play_level(const void *user, int32_t combo, int64_t index,
     return s == SETT_INFEASIBLE ? SETT_OK : s;
 }
 
-static SettStatus do_item(void *user, int64_t index, SettArena *tmp,
-                          SettText *payload)
-{
-    const Strong *t = user;
-    return sett_two_step_do_item(&t->items, t, index, tmp, payload);
-}
-
-static bool take_item(void *user, int64_t index, const uint8_t *payload,
-                      size_t size)
-{
-    Strong *t = user;
-    return sett_two_step_take_item(&t->items, index, payload, size);
-}
-
 /* ------------------------------------------------------------------ set-up */
 
 static SettStatus add_players(Strong *t, const StrongOptions *options)
 {
-    SettStatus s = sett_cli_testers(
-        t->cli, t->game, "strong-exit,strong-R,strong-MK,strong-TC,strong-C",
-        "--budget", options->budget, &t->strong);
+    SettStatus s =
+        sett_cli_testers(t->base.study.cli, t->base.game,
+                         "strong-exit,strong-R,strong-MK,strong-TC,strong-C",
+                         "--budget", options->budget, &t->strong);
     return s == SETT_OK
-               ? sett_cli_testers(t->cli, t->game, "R,MK,TC,C", "--steps",
-                                  options->steps, &t->players)
+               ? sett_cli_testers(t->base.study.cli, t->base.game, "R,MK,TC,C",
+                                  "--steps", options->steps, &t->players)
                : s;
 }
 
@@ -123,75 +110,56 @@ static uint64_t hash_players(uint64_t key, const CliTesters *testers)
     return key;
 }
 
-static SettStatus make_recipes(Strong *t, uint64_t *key)
+static SettStatus set_up(void *self, const void *options)
 {
-    SettStatus s = SETT_OK;
-    *key = sett_hash_mix(3, (uint64_t)t->levels);
-    *key = sett_hash_mix(*key, (uint64_t)t->game->rules_version);
-    for (int32_t c = 0; s == SETT_OK && c < TWO_STEP_COMBOS; c++) {
-        s = sett_two_step_recipe(t->cli, t->game, c, t->seed, &t->recipes[c]);
-        if (s == SETT_OK)
-            *key = sett_hash_mix(*key, sett_recipe_hash(&t->recipes[c]));
-    }
-    *key = hash_players(*key, &t->strong);
-    *key = hash_players(*key, &t->players);
-    return s;
-}
-
-static SettStatus set_up(Strong *t, Cli *cli, const StrongOptions *options)
-{
-    uint64_t key = 0;
-    *t = (Strong){.cli = cli,
-                  .game = sett_game_named("md2"),
-                  .levels = options->study.levels};
+    const StrongOptions *o = options;
+    Strong *t = self;
+    Study *study = &t->base.study;
+    sett_two_step_begin(&t->base, 3);
+    study->key =
+        sett_hash_mix(study->key, (uint64_t)t->base.game->rules_version);
+    t->base.level = play_level;
+    study->more =
+        sett_arena_format(&study->cli->arena, " --budget %lld --steps %lld",
+                          (long long)o->budget, (long long)o->steps);
+    if (study->more == NULL)
+        return sett_cli_no_memory(study->cli);
     SettStatus s = add_players(t, options);
     if (s == SETT_OK)
-        s = sett_study_seed(cli, &options->study, &t->seed);
-    if (s == SETT_OK)
-        s = make_recipes(t, &key);
+        s = sett_two_step_recipes(&t->base);
     if (s != SETT_OK)
         return s;
-    int64_t all = TWO_STEP_COMBOS * t->levels;
-    t->values = SETT_TAKE(&cli->arena, all * STRONG_VALUES, double);
-    t->hashes = SETT_TAKE(&cli->arena, all, uint64_t);
-    const char *more = sett_arena_format(
-        &cli->arena, " --budget %lld --steps %lld", (long long)options->budget,
-        (long long)options->steps);
-    if (t->values == NULL || t->hashes == NULL || more == NULL)
-        return sett_cli_no_memory(cli);
-    t->items = (TwoStepItems){.levels = t->levels,
-                              .block = STRONG_BLOCK,
-                              .hashes = t->hashes,
-                              .parts = {{t->values, STRONG_VALUES}},
-                              .level = play_level};
-    int64_t items = sett_two_step_item_count(&t->items);
-    t->study = (Study){.cli = cli,
-                       .options = &options->study,
-                       .name = "strong",
-                       .folder = sett_study_folder(cli, "strong"),
-                       .more = more,
-                       .what = "levels",
-                       .items = items,
-                       .per_item = all / items,
-                       .seed = t->seed,
-                       .key = key,
-                       .item = do_item,
-                       .take = take_item,
-                       .user = t};
-    return SETT_OK;
+    study->key = hash_players(study->key, &t->strong);
+    study->key = hash_players(study->key, &t->players);
+    s = sett_two_step_items(&t->base, STRONG_BLOCK, STRONG_VALUES, 0);
+    t->values = t->base.parts[0].values;
+    return s;
 }
 
 /* ----------------------------------------------------------------- results */
 
-/* The summary on standard output: claims, what can be won, and each role. */
-static SettStatus report(Strong *t)
+static SettStatus write_results(void *self)
 {
-    SettText *out = &t->cli->out;
+    Strong *t = self;
+    static const StudyFile files[] = {{"gaps.svg", sett_strong_figure},
+                                      {"index.html", sett_strong_page}};
+    SettStatus s = sett_strong_test(t);
+    if (s == SETT_OK)
+        s = sett_strong_write_data(t);
+    return s == SETT_OK ? sett_study_draw(&t->base.study, files,
+                                          sizeof files / sizeof files[0])
+                        : s;
+}
+
+/* The summary on standard output: claims, what can be won, and each role. */
+static void report(void *self, SettText *out)
+{
+    Strong *t = self;
     StrongCounts c = sett_strong_count(t, -1);
     sett_study_list_claims(t->claims, STRONG_CLAIMS, out);
     sett_text_format(out, "%lld levels (%lld infeasible)\n",
-                     (long long)(TWO_STEP_COMBOS * t->levels),
-                     (long long)(TWO_STEP_COMBOS * t->levels - c.levels));
+                     (long long)(TWO_STEP_COMBOS * t->base.levels),
+                     (long long)(TWO_STEP_COMBOS * t->base.levels - c.levels));
     sett_text_format(out,
                      "winnable %lld, proven unwinnable %lld, unknown %lld, at "
                      "%llu nodes\n",
@@ -213,34 +181,20 @@ static SettStatus report(Strong *t)
         sett_text_fixed(out, sett_sample_interval(&gap.gap), 3);
         sett_text_char(out, '\n');
     }
-    sett_text_format(out, "%s/index.html\n", t->study.folder);
-    return sett_cli_flush(t->cli);
 }
 
-static SettStatus write_results(Strong *t)
-{
-    static const StudyFile files[] = {{"gaps.svg", sett_strong_figure},
-                                      {"index.html", sett_strong_page}};
-    SettStatus s = sett_strong_test(t);
-    if (s == SETT_OK)
-        s = sett_strong_write_data(t);
-    return s == SETT_OK ? sett_study_draw(&t->study, files,
-                                          sizeof files / sizeof files[0])
-                        : s;
-}
+static const StudyKind kind = {.name = "strong",
+                               .what = "levels",
+                               .size = sizeof(Strong),
+                               .set_up = set_up,
+                               .item = sett_two_step_do_item,
+                               .take = sett_two_step_take_item,
+                               .finish = write_results,
+                               .report = report};
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    Strong *t = SETT_TAKE(&cli->arena, 1, Strong);
-    if (t == NULL)
-        return sett_cli_no_memory(cli);
-    SettStatus s = set_up(t, cli, options);
-    if (s == SETT_OK)
-        s = sett_study_run(&t->study);
-    if (s != SETT_OK || !t->study.complete)
-        return s;
-    s = write_results(t);
-    return s == SETT_OK ? report(t) : s;
+    return sett_study_do(cli, options, &kind);
 }
 
 const CliVerb sett_study_strong = {

@@ -17,9 +17,13 @@ typedef struct TwoStepOptions {
     StudyOptions study;
 } TwoStepOptions;
 
-/** Levels as items of a study: `block` of one combination in each. What is
-    noted of level i of combination c stands at c * levels + i of every list. */
-typedef struct TwoStepItems {
+/** What the studies of these levels have in common, first in their own structs:
+    `block` levels of one combination in each item. What is noted of level i of
+    combination c stands at c * levels + i of every list. */
+typedef struct TwoStepBase {
+    Study study;
+    const SettGame *game;
+    SettRecipe recipes[TWO_STEP_COMBOS];
     int64_t levels; /**< of each combination */
     int64_t block;
     uint64_t *hashes; /**< 0 = infeasible */
@@ -30,17 +34,23 @@ typedef struct TwoStepItems {
     int64_t failed; /**< infeasible ones */
     /** Makes a level and fills `values`, the parts one after the other, which
         come as NaN; the hash comes as 0. */
-    SettStatus (*level)(const void *user, int32_t combo, int64_t index,
+    SettStatus (*level)(const void *self, int32_t combo, int64_t index,
                         SettArena *tmp, double *values, uint64_t *hash);
-} TwoStepItems;
+    SettText row_text; /**< of the table row at hand */
+} TwoStepBase;
 
-int64_t sett_two_step_item_count(const TwoStepItems *items);
-/** For a study's item and take. */
-SettStatus sett_two_step_do_item(const TwoStepItems *items, const void *user,
-                                 int64_t index, SettArena *tmp,
-                                 SettText *payload);
-bool sett_two_step_take_item(TwoStepItems *items, int64_t index,
-                             const uint8_t *payload, size_t size);
+/** Game, levels, and a key that begins with `version`. */
+void sett_two_step_begin(TwoStepBase *base, uint64_t version);
+/** The seed and the recipes, which go into the key. */
+SettStatus sett_two_step_recipes(TwoStepBase *base);
+/** Levels `block` to an item, with room for the parts of these sizes. */
+SettStatus sett_two_step_items(TwoStepBase *base, int64_t block, int32_t size,
+                               int32_t second);
+StudyItemFn sett_two_step_do_item;
+StudyTakeFn sett_two_step_take_item;
+/** Creator, furnisher and index of a row of levels. */
+void sett_two_step_put(const TwoStepBase *base, int64_t row,
+                       SettResultValue *values);
 
 /** One Welch test of a claim: is the mean of a above that of b? */
 typedef struct TwoStepTest {
@@ -53,21 +63,12 @@ typedef struct TwoStepTest {
 
 /** The study and everything it has found. */
 typedef struct TwoStep {
-    Cli *cli;
-    Study study;
-    const SettGame *game;
-    SettRecipe recipes[TWO_STEP_COMBOS];
-    uint64_t seed;
-    int64_t levels; /**< of each combination */
+    TwoStepBase base;
     int32_t measures;
-    double *values;   /**< [combo][level][measure] */
-    uint64_t *hashes; /**< [combo][level]; 0 = infeasible */
-    TwoStepItems items;
-    int64_t failed;
+    double *values; /**< [combo][level][measure] */
     TwoStepTest tests[TWO_STEP_TESTS];
     int32_t test_count;
     SettClaim claims[TWO_STEP_CLAIMS];
-    SettText row_text; /**< of the table row at hand */
 } TwoStep;
 
 /** Value of a measure of one level. */

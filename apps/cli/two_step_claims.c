@@ -19,12 +19,12 @@ SettSample sett_two_step_sample(const TwoStep *t, const char *measure,
                                 uint32_t creators, uint32_t furnishers)
 {
     SettSample sample = sett_sample();
-    int32_t m = sett_measure_named(t->game, measure);
+    int32_t m = sett_measure_named(t->base.game, measure);
     SETT_ASSERT(m >= 0);
     for (int32_t c = 0; c < TWO_STEP_COMBOS; c++)
         if (creators >> (c / TWO_STEP_SIDE) & 1 &&
             furnishers >> (c % TWO_STEP_SIDE) & 1)
-            for (int64_t i = 0; i < t->levels; i++)
+            for (int64_t i = 0; i < t->base.levels; i++)
                 sett_sample_add(&sample, sett_two_step_value(t, c, i, m));
     return sample;
 }
@@ -82,7 +82,7 @@ static void run_tests(TwoStep *t)
 static const char *said(TwoStep *t, const SettText *text)
 {
     return text->status == SETT_OK && text->data != NULL
-               ? sett_arena_format(&t->cli->arena, "%s", text->data)
+               ? sett_arena_format(&t->base.study.cli->arena, "%s", text->data)
                : NULL;
 }
 
@@ -92,7 +92,8 @@ static SettStatus put_claim(TwoStep *t, int32_t at, SettClaim claim,
     claim.statistic = said(t, text);
     t->claims[at] = claim;
     sett_text_free(text);
-    return claim.statistic == NULL ? sett_cli_no_memory(t->cli) : SETT_OK;
+    return claim.statistic == NULL ? sett_cli_no_memory(t->base.study.cli)
+                                   : SETT_OK;
 }
 
 /* A claim that all its tests point the right way. */
@@ -100,7 +101,7 @@ static SettStatus claim_by_tests(TwoStep *t, int32_t at, const char *id,
                                  const char *from, const char *words)
 {
     SettClaim claim = {.id = id, .text = words, .held = true};
-    SettText text = sett_text(t->cli->alloc);
+    SettText text = sett_text(t->base.study.cli->alloc);
     for (int32_t i = 0; i < t->test_count; i++) {
         const TwoStepTest *test = &t->tests[i];
         if (strcmp(test->claim, from) != 0)
@@ -153,7 +154,7 @@ static SettStatus claim_elements(TwoStep *t, int32_t at)
                 within(monsters / elements, 0.42, 0.49) &&
                 within(potions / monsters, 0.50, 0.62) &&
                 within(potions / treasures, 1.4, 1.95)};
-    SettText text = sett_text(t->cli->alloc);
+    SettText text = sett_text(t->base.study.cli->alloc);
     sett_text_add(&text, "elements without entrance, exit and portals ");
     sett_text_fixed(&text, elements, 2);
     sett_text_add(&text, " (18..22); monsters ");
@@ -186,7 +187,7 @@ static SettStatus claim_sensitivity(TwoStep *t, int32_t at)
                 "than on the furnisher (share of variance)",
         .p = (double)NAN,
         .held = true};
-    SettText text = sett_text(t->cli->alloc);
+    SettText text = sett_text(t->base.study.cli->alloc);
     for (size_t i = 0; i < sizeof measures / sizeof measures[0]; i++) {
         double furnisher = eta(t, measures[i], true);
         double creator = eta(t, measures[i], false);

@@ -9,7 +9,7 @@
 
 static const char *hash_text(TwoStep *t, uint64_t hash)
 {
-    SettText *text = &t->row_text;
+    SettText *text = &t->base.row_text;
     sett_text_clear(text);
     sett_text_hex(text, hash, 16);
     return text->data;
@@ -19,13 +19,11 @@ static SettStatus level_row(void *user, int64_t row, SettResultValue *values,
                             SettError *err)
 {
     TwoStep *t = user;
-    int32_t combo = (int32_t)(row / t->levels);
-    int64_t level = row % t->levels;
-    values[0].text = two_step_creators[combo / TWO_STEP_SIDE];
-    values[1].text = two_step_furnishers[combo % TWO_STEP_SIDE];
-    values[2].integer = level;
-    values[3].integer = t->hashes[row] != 0;
-    values[4].text = hash_text(t, t->hashes[row]);
+    int32_t combo = (int32_t)(row / t->base.levels);
+    int64_t level = row % t->base.levels;
+    sett_two_step_put(&t->base, row, values);
+    values[3].integer = t->base.hashes[row] != 0;
+    values[4].text = hash_text(t, t->base.hashes[row]);
     for (int32_t m = 0; m < t->measures; m++)
         values[FIXED_COLUMNS + m].real =
             sett_two_step_value(t, combo, level, m);
@@ -41,14 +39,14 @@ static SettStatus level_table(TwoStep *t, SettResultTable *out)
         {"index", SETT_RESULT_INT},    {"feasible", SETT_RESULT_INT},
         {"hash", SETT_RESULT_TEXT},
     };
-    const SettResultColumn *columns =
-        sett_study_columns(t->cli, fixed, FIXED_COLUMNS, t->game);
+    const SettResultColumn *columns = sett_study_columns(
+        t->base.study.cli, fixed, FIXED_COLUMNS, t->base.game);
     if (columns == NULL)
-        return sett_cli_no_memory(t->cli);
+        return sett_cli_no_memory(t->base.study.cli);
     *out = (SettResultTable){.name = "levels",
                              .columns = columns,
                              .column_count = FIXED_COLUMNS + t->measures,
-                             .rows = TWO_STEP_COMBOS * t->levels,
+                             .rows = TWO_STEP_COMBOS * t->base.levels,
                              .row = level_row,
                              .user = t};
     return SETT_OK;
@@ -87,8 +85,9 @@ static const SettResultColumn test_columns[] = {
 static SettStatus write_sqlite(TwoStep *t, const SettResultTable *levels)
 {
     const SettResultMeta meta[] = {
-        {"game", t->game->name},
-        {"levels", sett_study_number(&t->study, (uint64_t)t->levels)}};
+        {"game", t->base.game->name},
+        {"levels",
+         sett_study_number(&t->base.study, (uint64_t)t->base.levels)}};
     const SettResultTable tables[] = {
         *levels,
         {.name = "tests",
@@ -98,20 +97,20 @@ static SettStatus write_sqlite(TwoStep *t, const SettResultTable *levels)
          .user = t},
         sett_study_claims(t->claims, TWO_STEP_CLAIMS),
     };
-    return sett_study_save_sqlite(&t->study, meta, 2, tables, 3);
+    return sett_study_save_sqlite(&t->base.study, meta, 2, tables, 3);
 }
 
 SettStatus sett_two_step_write_data(TwoStep *t)
 {
     SettResultTable levels;
-    t->row_text = sett_text(t->cli->alloc);
+    t->base.row_text = sett_text(t->base.study.cli->alloc);
     SettStatus s = level_table(t, &levels);
     if (s == SETT_OK)
-        s = sett_study_save_claims(&t->study, t->claims, TWO_STEP_CLAIMS);
+        s = sett_study_save_claims(&t->base.study, t->claims, TWO_STEP_CLAIMS);
     if (s == SETT_OK)
-        s = sett_study_save_csv(&t->study, &levels, "levels.csv");
+        s = sett_study_save_csv(&t->base.study, &levels, "levels.csv");
     if (s == SETT_OK)
         s = write_sqlite(t, &levels);
-    sett_text_free(&t->row_text);
+    sett_text_free(&t->base.row_text);
     return s;
 }

@@ -35,18 +35,19 @@ static SettStatus draw_cell(TwoStep *t, int32_t creator, int32_t column,
                             SettText *out)
 {
     int32_t furnisher = column == 0 ? 0 : column - 1;
-    SettRecipe recipe = t->recipes[creator * TWO_STEP_SIDE + furnisher];
+    SettRecipe recipe = t->base.recipes[creator * TWO_STEP_SIDE + furnisher];
     recipe.fresh_layouts = false;
     if (column == 0)
         recipe.furnish = NULL;
-    SettArenaMark mark = sett_arena_mark(&t->cli->arena);
+    SettArenaMark mark = sett_arena_mark(&t->base.study.cli->arena);
     SettGrid grid;
-    SettStatus s = sett_two_step_level(&recipe, 0, &t->cli->arena, &grid);
+    SettStatus s =
+        sett_two_step_level(&recipe, 0, &t->base.study.cli->arena, &grid);
     if (s == SETT_OK)
         sett_render_inner(
-            t->game, &grid, MARGIN + column * (recipe.w * TILE + GAP),
+            t->base.game, &grid, MARGIN + column * (recipe.w * TILE + GAP),
             HEADER + creator * (recipe.h * TILE + GAP), TILE, out);
-    sett_arena_reset(&t->cli->arena, mark);
+    sett_arena_reset(&t->base.study.cli->arena, mark);
     return s == SETT_INFEASIBLE ? SETT_OK : s;
 }
 
@@ -57,8 +58,8 @@ SettStatus sett_two_step_figure1(void *user, SettText *out)
                                          "automaton (caf)", "agents (af)"};
     static const char *const sides[TWO_STEP_SIDE] = {
         "rooms (cc)", "caves (cac)", "digger (ac)"};
-    double cell_w = t->game->default_w * TILE + GAP;
-    double cell_h = t->game->default_h * TILE + GAP;
+    double cell_w = t->base.game->default_w * TILE + GAP;
+    double cell_h = t->base.game->default_h * TILE + GAP;
     double w = MARGIN + 4 * cell_w, h = HEADER + TWO_STEP_SIDE * cell_h;
     sett_text_add(out, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
     put_number(out, "width", w);
@@ -71,7 +72,7 @@ SettStatus sett_two_step_figure1(void *user, SettText *out)
                        "font-size=\"13\">\n<title>Figure 1: one layout under "
                        "three furnishers</title>\n<rect width=\"100%\" "
                        "height=\"100%\" fill=\"#fff\"/>\n");
-    sett_render_symbols(t->game, out);
+    sett_render_symbols(t->base.game, out);
     for (int32_t c = 0; c < 4; c++)
         put_word(out, MARGIN + c * cell_w + (cell_w - GAP) / 2, HEADER - 14,
                  "middle", heads[c]);
@@ -121,14 +122,14 @@ static SettStatus range_of(TwoStep *t, int32_t creator, const Pair *pair,
                            SettHistogram *out)
 {
     double x_low, x_high, y_low, y_high;
-    int32_t x_bins, y_bins, x = sett_measure_named(t->game, pair->x),
-                            y = sett_measure_named(t->game, pair->y);
+    int32_t x_bins, y_bins, x = sett_measure_named(t->base.game, pair->x),
+                            y = sett_measure_named(t->base.game, pair->y);
     axis_of(pair->x, &x_low, &x_high, &x_bins);
     axis_of(pair->y, &y_low, &y_high, &y_bins);
-    SettStatus s = sett_histogram_take(&t->cli->arena, x_low, x_high, x_bins,
-                                       y_low, y_high, y_bins, out);
+    SettStatus s = sett_histogram_take(&t->base.study.cli->arena, x_low, x_high,
+                                       x_bins, y_low, y_high, y_bins, out);
     int32_t combo = creator * TWO_STEP_SIDE;
-    for (int64_t i = 0; s == SETT_OK && i < t->levels; i++)
+    for (int64_t i = 0; s == SETT_OK && i < t->base.levels; i++)
         sett_histogram_add(out, sett_two_step_value(t, combo, i, x),
                            sett_two_step_value(t, combo, i, y));
     return s;
@@ -152,9 +153,10 @@ SettStatus sett_two_step_figure2(void *user, SettText *out)
     }
     SettHeatChart chart = {.title = "Figure 2: expressive range of the layout "
                                     "creators",
-                           .note = sett_arena_format(
-                               &t->cli->arena, "%lld layouts of each creator",
-                               (long long)t->levels),
+                           .note =
+                               sett_arena_format(&t->base.study.cli->arena,
+                                                 "%lld layouts of each creator",
+                                                 (long long)t->base.levels),
                            .rows = TWO_STEP_SIDE,
                            .columns = PAIRS,
                            .row_names = names,
@@ -184,11 +186,11 @@ static const char *const kinds[][2] = {
 static void strip_of(const TwoStep *t, int32_t furnisher, int32_t kind,
                      double *share, double *mean)
 {
-    int32_t m = sett_measure_named(t->game, kinds[kind][0]);
+    int32_t m = sett_measure_named(t->base.game, kinds[kind][0]);
     SettSample sample = sett_sample();
-    double one = 1.0 / (double)(TWO_STEP_SIDE * t->levels);
+    double one = 1.0 / (double)(TWO_STEP_SIDE * t->base.levels);
     for (int32_t c = 0; c < TWO_STEP_SIDE; c++)
-        for (int64_t i = 0; i < t->levels; i++) {
+        for (int64_t i = 0; i < t->base.levels; i++) {
             double steps =
                 sett_two_step_value(t, c * TWO_STEP_SIDE + furnisher, i, m);
             sett_sample_add(&sample, steps);
@@ -207,10 +209,11 @@ SettStatus sett_two_step_figure3(void *user, SettText *out)
     const char *row_names[KINDS];
     SettStripPanel panels[TWO_STEP_SIDE];
     for (int32_t f = 0; f < TWO_STEP_SIDE; f++) {
-        double *share = SETT_TAKE(&t->cli->arena, KINDS * FARTHEST, double);
-        double *mean = SETT_TAKE(&t->cli->arena, KINDS, double);
+        double *share =
+            SETT_TAKE(&t->base.study.cli->arena, KINDS * FARTHEST, double);
+        double *mean = SETT_TAKE(&t->base.study.cli->arena, KINDS, double);
         if (share == NULL || mean == NULL)
-            return sett_cli_no_memory(t->cli);
+            return sett_cli_no_memory(t->base.study.cli);
         for (int32_t k = 0; k < KINDS; k++) {
             row_names[k] = kinds[k][1];
             strip_of(t, f, k, share + k * FARTHEST, mean + k);
@@ -219,11 +222,11 @@ SettStatus sett_two_step_figure3(void *user, SettText *out)
     }
     SettStripChart chart = {
         .title = "Figure 3: how far the objects stand from the entrance",
-        .note = sett_arena_format(&t->cli->arena,
+        .note = sett_arena_format(&t->base.study.cli->arena,
                                   "%lld levels of each furnisher; objects of a "
                                   "kind by their mean; farther than 40 left "
                                   "out",
-                                  (long long)(TWO_STEP_SIDE * t->levels)),
+                                  (long long)(TWO_STEP_SIDE * t->base.levels)),
         .x_label = "steps from the entrance",
         .legend = "share of levels",
         .mark_name = "mean",

@@ -2,80 +2,160 @@
    so many of one combination, and of each level its hash and some doubles. */
 #include "two_step.h"
 
+const char *const two_step_creators[TWO_STEP_SIDE] = {"cc", "cac", "ac"};
+const char *const two_step_furnishers[TWO_STEP_SIDE] = {"cf", "caf", "af"};
+
 /* Levels from..to-1 of one combination. */
 typedef struct Item {
     int32_t combo;
     int64_t from, to;
 } Item;
 
-static int64_t items_of_combo(const TwoStepItems *items)
+static int64_t items_of_combo(const TwoStepBase *base)
 {
-    return (items->levels + items->block - 1) / items->block;
+    return (base->levels + base->block - 1) / base->block;
 }
 
-int64_t sett_two_step_item_count(const TwoStepItems *items)
+/* ------------------------------------------------------------------ set-up */
+
+void sett_two_step_begin(TwoStepBase *base, uint64_t version)
 {
-    return TWO_STEP_COMBOS * items_of_combo(items);
+    base->game = sett_game_named("md2");
+    base->levels = base->study.options->levels;
+    base->study.key = sett_hash_mix(version, (uint64_t)base->levels);
 }
 
-static Item item_at(const TwoStepItems *items, int64_t index)
+SettStatus sett_two_step_recipe(Cli *cli, const SettGame *game, int32_t combo,
+                                uint64_t seed, SettRecipe *out)
 {
-    int64_t count = items_of_combo(items);
+    SettStatus s = sett_recipe_default(game, &cli->arena, out, &cli->err);
+    if (s == SETT_OK)
+        s = sett_recipe_choose(out, SETT_WRITES_LAYOUT,
+                               two_step_creators[combo / TWO_STEP_SIDE],
+                               &cli->arena, &cli->err);
+    if (s == SETT_OK)
+        s = sett_recipe_choose(out, SETT_WRITES_OBJECTS,
+                               two_step_furnishers[combo % TWO_STEP_SIDE],
+                               &cli->arena, &cli->err);
+    out->seed = seed;
+    out->fresh_layouts = true;
+    return s;
+}
+
+SettStatus sett_two_step_recipes(TwoStepBase *base)
+{
+    Study *study = &base->study;
+    SettStatus s = sett_study_seed(study);
+    for (int32_t c = 0; s == SETT_OK && c < TWO_STEP_COMBOS; c++) {
+        SettRecipe *recipe = &base->recipes[c];
+        s = sett_two_step_recipe(study->cli, base->game, c, study->seed,
+                                 recipe);
+        if (s == SETT_OK)
+            study->key = sett_hash_mix(study->key, sett_recipe_hash(recipe));
+    }
+    return s;
+}
+
+SettStatus sett_two_step_items(TwoStepBase *base, int64_t block, int32_t size,
+                               int32_t second)
+{
+    Study *study = &base->study;
+    SettArena *arena = &study->cli->arena;
+    int64_t all = TWO_STEP_COMBOS * base->levels;
+    base->block = block;
+    base->parts[0].size = size;
+    base->parts[1].size = second;
+    base->hashes = SETT_TAKE(arena, all, uint64_t);
+    base->parts[0].values = SETT_TAKE(arena, all * size, double);
+    base->parts[1].values = SETT_TAKE(arena, all * second, double);
+    if (base->hashes == NULL || base->parts[0].values == NULL ||
+        base->parts[1].values == NULL)
+        return sett_cli_no_memory(study->cli);
+    study->items = TWO_STEP_COMBOS * items_of_combo(base);
+    study->per_item = all / study->items;
+    return SETT_OK;
+}
+
+/* ------------------------------------------------------------------- items */
+
+SettStatus sett_two_step_level(const SettRecipe *recipe, int64_t index,
+                               SettArena *arena, SettGrid *grid)
+{
+    SettStatus s = sett_grid_take(arena, recipe->w, recipe->h, grid);
+    if (s != SETT_OK)
+        return s;
+    SettTwoStep pipe = sett_recipe_pipe(recipe);
+    return sett_two_step(&pipe, recipe->seed, (uint64_t)index, arena, grid,
+                         NULL, NULL);
+}
+
+static Item item_at(const TwoStepBase *base, int64_t index)
+{
+    int64_t count = items_of_combo(base);
     Item item = {.combo = (int32_t)(index / count),
-                 .from = index % count * items->block};
-    item.to = item.from + items->block < items->levels
-                  ? item.from + items->block
-                  : items->levels;
+                 .from = index % count * base->block};
+    item.to = item.from + base->block < base->levels ? item.from + base->block
+                                                     : base->levels;
     return item;
 }
 
-static int32_t doubles_of(const TwoStepItems *items)
+static int32_t doubles_of(const TwoStepBase *base)
 {
-    return items->parts[0].size + items->parts[1].size;
+    return base->parts[0].size + base->parts[1].size;
 }
 
-SettStatus sett_two_step_do_item(const TwoStepItems *items, const void *user,
-                                 int64_t index, SettArena *tmp,
+SettStatus sett_two_step_do_item(void *self, int64_t index, SettArena *tmp,
                                  SettText *payload)
 {
-    Item item = item_at(items, index);
-    double *values = SETT_TAKE(tmp, doubles_of(items), double);
+    const TwoStepBase *base = self;
+    Item item = item_at(base, index);
+    double *values = SETT_TAKE(tmp, doubles_of(base), double);
     if (values == NULL)
         return SETT_NO_MEMORY;
     for (int64_t i = item.from; i < item.to; i++) {
         SettArenaMark mark = sett_arena_mark(tmp);
         uint64_t hash = 0;
-        for (int32_t v = 0; v < doubles_of(items); v++)
+        for (int32_t v = 0; v < doubles_of(base); v++)
             values[v] = 0.0 / 0.0;
-        SettStatus s = items->level(user, item.combo, i, tmp, values, &hash);
+        SettStatus s = base->level(self, item.combo, i, tmp, values, &hash);
         if (s != SETT_OK)
             return s;
         sett_study_put(payload, hash);
-        for (int32_t v = 0; v < doubles_of(items); v++)
+        for (int32_t v = 0; v < doubles_of(base); v++)
             sett_study_put_double(payload, values[v]);
         sett_arena_reset(tmp, mark);
     }
     return SETT_OK;
 }
 
-static void take_level(TwoStepItems *items, int64_t at, const uint8_t *bytes)
+static void take_level(TwoStepBase *base, int64_t at, const uint8_t *bytes)
 {
-    items->hashes[at] = sett_study_get(bytes);
-    items->failed += items->hashes[at] == 0;
+    base->hashes[at] = sett_study_get(bytes);
+    base->failed += base->hashes[at] == 0;
     for (int32_t p = 0; p < 2; p++)
-        for (int32_t v = 0; v < items->parts[p].size; v++)
-            items->parts[p].values[at * items->parts[p].size + v] =
+        for (int32_t v = 0; v < base->parts[p].size; v++)
+            base->parts[p].values[at * base->parts[p].size + v] =
                 sett_study_get_double(bytes += 8);
 }
 
-bool sett_two_step_take_item(TwoStepItems *items, int64_t index,
-                             const uint8_t *payload, size_t size)
+bool sett_two_step_take_item(void *self, int64_t index, const uint8_t *payload,
+                             size_t size)
 {
-    Item item = item_at(items, index);
-    size_t level_size = 8 * ((size_t)doubles_of(items) + 1);
+    TwoStepBase *base = self;
+    Item item = item_at(base, index);
+    size_t level_size = 8 * ((size_t)doubles_of(base) + 1);
     if (size != (size_t)(item.to - item.from) * level_size)
         return false;
     for (int64_t i = item.from; i < item.to; i++, payload += level_size)
-        take_level(items, item.combo * items->levels + i, payload);
+        take_level(base, item.combo * base->levels + i, payload);
     return true;
+}
+
+void sett_two_step_put(const TwoStepBase *base, int64_t row,
+                       SettResultValue *values)
+{
+    int32_t combo = (int32_t)(row / base->levels);
+    values[0].text = two_step_creators[combo / TWO_STEP_SIDE];
+    values[1].text = two_step_furnishers[combo % TWO_STEP_SIDE];
+    values[2].integer = row % base->levels;
 }

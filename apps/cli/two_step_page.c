@@ -64,13 +64,13 @@ static void add_means(const TwoStep *t, SettPage *page, const char *caption,
 
 static const char *p_text(const TwoStep *t, double p)
 {
-    SettText text = sett_text(t->cli->alloc);
+    SettText text = sett_text(t->base.study.cli->alloc);
     if (p < 1e-6)
         sett_text_add(&text, "< 0.000001");
     else
         sett_text_fixed(&text, p, 6);
-    const char *said =
-        sett_arena_format(&t->cli->arena, "%s", text.data ? text.data : "");
+    const char *said = sett_arena_format(&t->base.study.cli->arena, "%s",
+                                         text.data ? text.data : "");
     sett_text_free(&text);
     return said != NULL ? said : "";
 }
@@ -89,8 +89,8 @@ static void add_tests(const TwoStep *t, SettPage *page)
                     heads, places, 9);
     for (int32_t i = 0; i < t->test_count; i++) {
         const TwoStepTest *test = &t->tests[i];
-        const char *pair =
-            sett_arena_format(&t->cli->arena, "%s > %s", test->a, test->b);
+        const char *pair = sett_arena_format(&t->base.study.cli->arena,
+                                             "%s > %s", test->a, test->b);
         sett_page_words(page, test->claim);
         sett_page_words(page, test->measure);
         sett_page_words(page, pair != NULL ? pair : "");
@@ -109,34 +109,35 @@ static void add_tests(const TwoStep *t, SettPage *page)
 static SettStatus add_level(TwoStep *t, SettPage *page, int32_t combo,
                             int64_t index)
 {
-    const SettRecipe *r = &t->recipes[combo];
-    SettArenaMark mark = sett_arena_mark(&t->cli->arena);
-    SettText svg = sett_text(t->cli->alloc);
+    const SettRecipe *r = &t->base.recipes[combo];
+    SettArenaMark mark = sett_arena_mark(&t->base.study.cli->arena);
+    SettText svg = sett_text(t->base.study.cli->alloc);
     SettGrid grid;
-    SettStatus s = sett_two_step_level(r, index, &t->cli->arena, &grid);
+    SettStatus s =
+        sett_two_step_level(r, index, &t->base.study.cli->arena, &grid);
     if (s == SETT_OK) {
-        sett_render_inner(t->game, &grid, 0, 0, GALLERY_TILE, &svg);
-        const char *caption =
-            sett_arena_format(&t->cli->arena, "%s %s #%lld", r->layout->name,
-                              r->furnish->name, (long long)index);
+        sett_render_inner(t->base.game, &grid, 0, 0, GALLERY_TILE, &svg);
+        const char *caption = sett_arena_format(
+            &t->base.study.cli->arena, "%s %s #%lld", r->layout->name,
+            r->furnish->name, (long long)index);
         sett_page_gallery_item(page, &svg, caption != NULL ? caption : "");
     }
     sett_text_free(&svg);
-    sett_arena_reset(&t->cli->arena, mark);
+    sett_arena_reset(&t->base.study.cli->arena, mark);
     return s == SETT_INFEASIBLE ? SETT_OK : s;
 }
 
 static SettStatus add_gallery(TwoStep *t, SettPage *page)
 {
-    SettText symbols = sett_text(t->cli->alloc);
-    sett_render_symbols(t->game, &symbols);
+    SettText symbols = sett_text(t->base.study.cli->alloc);
+    sett_render_symbols(t->base.game, &symbols);
     sett_page_symbols(page, &symbols);
     sett_text_free(&symbols);
     SettStatus s = SETT_OK;
     sett_page_gallery(page);
     for (int32_t c = 0; c < TWO_STEP_COMBOS; c++)
         for (int64_t i = 0; s == SETT_OK && i < GALLERY_LEVELS; i++)
-            s = i < t->levels ? add_level(t, page, c, i) : SETT_OK;
+            s = i < t->base.levels ? add_level(t, page, c, i) : SETT_OK;
     sett_page_gallery_end(page);
     return s;
 }
@@ -146,14 +147,15 @@ static SettStatus add_gallery(TwoStep *t, SettPage *page)
 static void add_words(TwoStep *t, SettPage *page)
 {
     const char *how = sett_arena_format(
-        &t->cli->arena,
+        &t->base.study.cli->arena,
         "sett %s, seed %llu, %lld levels of each combination, %lld infeasible. "
         "Make it again with: sett study two-step --levels %lld --seed %llu -o "
         "FOLDER. Level i of a combination: sett generate md2 --layout cc "
         "--furnish cf --fresh-layouts --seed %llu --index i.",
-        SETT_VERSION, (unsigned long long)t->seed, (long long)t->levels,
-        (long long)t->failed, (long long)t->levels, (unsigned long long)t->seed,
-        (unsigned long long)t->seed);
+        SETT_VERSION, (unsigned long long)t->base.study.seed,
+        (long long)t->base.levels, (long long)t->base.failed,
+        (long long)t->base.levels, (unsigned long long)t->base.study.seed,
+        (unsigned long long)t->base.study.seed);
     sett_page_section(page, "again", "Again");
     sett_page_paragraph(page, how != NULL ? how : "");
     sett_page_paragraph(
@@ -170,19 +172,19 @@ SettStatus sett_two_step_page(void *user, SettText *out)
                                            "digger (ac)"};
     static const char *const furnishers[] = {"constraint (cf)",
                                              "automaton (caf)", "agents (af)"};
-    SettPage page = sett_page(t->cli->alloc);
+    SettPage page = sett_page(t->base.study.cli->alloc);
     sett_page_section(&page, "claims", "What the paper says, and what we find");
     sett_page_claims(&page, t->claims, TWO_STEP_CLAIMS);
     add_tests(t, &page);
     sett_page_section(&page, "figures", "Figures");
     SettStatus s =
-        sett_study_figure(&t->study, &page, sett_two_step_figure1,
+        sett_study_figure(&t->base.study, &page, sett_two_step_figure1,
                           "The same layout, bare and under each furnisher");
     if (s == SETT_OK)
-        s = sett_study_figure(&t->study, &page, sett_two_step_figure2,
+        s = sett_study_figure(&t->base.study, &page, sett_two_step_figure2,
                               "Where the layouts of each creator lie");
     if (s == SETT_OK)
-        s = sett_study_figure(&t->study, &page, sett_two_step_figure3,
+        s = sett_study_figure(&t->base.study, &page, sett_two_step_figure3,
                               "Where the furnishers put things");
     sett_page_section(&page, "means", "Means");
     add_means(t, &page, "Layouts", creators, of_creators, 3, true);
