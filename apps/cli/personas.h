@@ -23,18 +23,10 @@ typedef struct PersonasOptions {
     const char *players;
 } PersonasOptions;
 
-/** Is the mean of a above that of b? */
-typedef struct PersonasTest {
-    const char *claim, *value, *a, *b;
-    bool decides; /**< the claim needs it */
-    SettWelch welch;
-    double mean_a, mean_b, corrected;
-} PersonasTest;
-
 /** What levels from..to-1 of every combination say. */
 typedef struct PersonasFindings {
     int64_t from, to;
-    PersonasTest tests[PERSONAS_TESTS];
+    TwoStepTest tests[PERSONAS_TESTS];
     int32_t test_count;
     bool held[PERSONAS_CLAIMS];
     double p[PERSONAS_CLAIMS]; /**< the worst deciding one; NaN = no test */

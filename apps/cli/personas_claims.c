@@ -140,16 +140,16 @@ static void run_tests(const Personas *t, PersonasFindings *f)
         SettSample b =
             sample_of(t, f, plan->value, plan->roles_b, plan->combos_b);
         f->tests[i] =
-            (PersonasTest){.claim = plan->claim,
-                           .value = plan->value == PERSONAS_GAP
-                                        ? "treasure_gap"
-                                        : sett_play_value_names[plan->value],
-                           .a = plan->a,
-                           .b = plan->b,
-                           .decides = plan->decides,
-                           .welch = sett_welch(&a, &b),
-                           .mean_a = a.mean,
-                           .mean_b = b.mean};
+            (TwoStepTest){.claim = plan->claim,
+                          .value = plan->value == PERSONAS_GAP
+                                       ? "treasure_gap"
+                                       : sett_play_value_names[plan->value],
+                          .a = plan->a,
+                          .b = plan->b,
+                          .decides = plan->decides,
+                          .welch = sett_welch(&a, &b),
+                          .mean_a = a.mean,
+                          .mean_b = b.mean};
         p[i] = f->tests[i].welch.p;
     }
     sett_holm(p, PLANS, corrected, order);
@@ -358,7 +358,7 @@ static void find(const Personas *t, PersonasFindings *f, int64_t from,
         bool held = claims[c].holds == NULL || claims[c].holds(t, f, NULL);
         double worst = (double)NAN;
         for (int32_t i = 0; i < f->test_count; i++) {
-            const PersonasTest *test = &f->tests[i];
+            const TwoStepTest *test = &f->tests[i];
             if (!test->decides || strcmp(test->claim, claims[c].id) != 0)
                 continue;
             held =
@@ -376,16 +376,10 @@ static void say_tests(const PersonasFindings *f, const char *claim,
                       SettText *said)
 {
     for (int32_t i = 0; i < f->test_count; i++) {
-        const PersonasTest *test = &f->tests[i];
+        const TwoStepTest *test = &f->tests[i];
         if (strcmp(test->claim, claim) != 0)
             continue;
-        sett_text_format(said, "%s%s: %s ", said->size > 0 ? "; " : "",
-                         test->value, test->a);
-        sett_text_fixed(said, test->mean_a, 3);
-        sett_text_format(said, " > %s ", test->b);
-        sett_text_fixed(said, test->mean_b, 3);
-        sett_text_add(said, ", t = ");
-        sett_text_fixed(said, test->welch.t, 1);
+        sett_two_step_say_test(test, 3, said);
     }
 }
 

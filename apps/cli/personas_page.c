@@ -9,10 +9,6 @@
 
 /* ----------------------------------------------------------------- figure 4 */
 
-static const char *const combo_names[TWO_STEP_COMBOS] = {
-    "cc-cf",  "cc-caf", "cc-af",  "cac-cf", "cac-caf",
-    "cac-af", "ac-cf",  "ac-caf", "ac-af"};
-
 static SettStatus draw_bars(Personas *t, int64_t levels, SettText *out)
 {
     static const struct {
@@ -50,7 +46,7 @@ static SettStatus draw_bars(Personas *t, int64_t levels, SettText *out)
         (long long)levels - 1);
     SettBarChart chart = {.title = "Figure 4: how personas play the levels",
                           .note = note,
-                          .group_names = combo_names,
+                          .group_names = two_step_names,
                           .series_names = names,
                           .group_count = TWO_STEP_COMBOS,
                           .series_count = t->players,
@@ -74,19 +70,6 @@ SettStatus sett_personas_figure4_all(void *user, SettText *out)
 }
 
 /* ------------------------------------------------------------------- claims */
-
-static const char *p_text(const Personas *t, double p)
-{
-    SettText text = sett_text(t->base.study.cli->alloc);
-    if (p < 1e-6)
-        sett_text_add(&text, "< 0.000001");
-    else
-        sett_text_fixed(&text, p, 6);
-    const char *said = sett_arena_format(&t->base.study.cli->arena, "%s",
-                                         text.data ? text.data : "");
-    sett_text_free(&text);
-    return said != NULL ? said : "";
-}
 
 static const char *of(const Personas *t, int32_t block, int32_t claim)
 {
@@ -141,19 +124,12 @@ static void add_tests(const Personas *t, SettPage *page)
                     "Holm over all of them",
                     heads, places, 10);
     for (int32_t i = 0; i < t->all.test_count; i++) {
-        const PersonasTest *test = &t->all.tests[i];
-        const char *pair = sett_arena_format(&t->base.study.cli->arena,
-                                             "%s > %s", test->a, test->b);
+        const TwoStepTest *test = &t->all.tests[i];
         sett_page_words(page, test->claim);
         sett_page_words(page, test->value);
-        sett_page_words(page, pair != NULL ? pair : "");
+        sett_two_step_page_pair(&t->base, page, test);
         sett_page_words(page, test->decides ? "yes" : "no");
-        sett_page_number(page, test->mean_a);
-        sett_page_number(page, test->mean_b);
-        sett_page_number(page, test->welch.t);
-        sett_page_number(page, test->welch.df);
-        sett_page_number(page, test->welch.cohen_d);
-        sett_page_words(page, p_text(t, test->corrected));
+        sett_two_step_page_numbers(&t->base, page, test);
     }
     sett_page_table_end(page);
 }
@@ -189,7 +165,7 @@ static void add_section6(const Personas *t, SettPage *page)
     for (int32_t c = 0; c < TWO_STEP_COMBOS; c++)
         for (int32_t r = 0; r < ROLES; r++) {
             int32_t outside = 0;
-            sett_page_words(page, combo_names[c]);
+            sett_page_words(page, two_step_names[c]);
             sett_page_words(page, personas_roles[r]);
             add_expected(t, page, c, r, SETT_PLAY_WIN, &outside);
             add_expected(t, page, c, r, SETT_PLAY_KILLS, &outside);
@@ -220,7 +196,8 @@ static void add_players(const Personas *t, SettPage *page)
                     places, 11);
     for (int32_t c = 0; c <= TWO_STEP_COMBOS; c++)
         for (int32_t p = 0; p < t->players; p++) {
-            sett_page_words(page, c < TWO_STEP_COMBOS ? combo_names[c] : "all");
+            sett_page_words(page,
+                            c < TWO_STEP_COMBOS ? two_step_names[c] : "all");
             sett_page_words(page, t->tests[p].name);
             for (int32_t v = 0; v < SETT_PLAY_VALUES; v++) {
                 SettSample s = sett_personas_sample(
@@ -244,7 +221,7 @@ static void add_difficulties(const Personas *t, SettPage *page)
         SettSample s = sett_sample();
         for (int64_t i = 0; i < t->base.levels; i++)
             sett_sample_add(&s, sett_personas_difficulty(t, c, i));
-        sett_page_words(page, combo_names[c]);
+        sett_page_words(page, two_step_names[c]);
         sett_page_number(page, s.mean);
         sett_page_number(page, sett_sample_sd(&s));
         sett_page_number(page, sett_sample_interval(&s));
@@ -281,7 +258,7 @@ static SettStatus add_correlations(Personas *t, SettPage *page)
         sett_page_words(page, m->name);
         sett_page_words(page, m->help);
         sett_page_number(page, rows[i].r);
-        sett_page_words(page, p_text(t, rows[i].p));
+        sett_page_words(page, sett_two_step_p(&t->base, rows[i].p));
     }
     sett_page_table_end(page);
     return SETT_OK;

@@ -4,10 +4,6 @@
 
 #include "io/chart.h"
 
-static const char *const combo_names[TWO_STEP_COMBOS] = {
-    "cc-cf",  "cc-caf", "cc-af",  "cac-cf", "cac-caf",
-    "cac-af", "ac-cf",  "ac-caf", "ac-af"};
-
 /* --------------------------------------------------------------------- sums */
 
 /* Levels from..to-1 of [combo][level] that `combo` stands for. */
@@ -240,7 +236,7 @@ SettStatus sett_strong_figure(void *strong, SettText *out)
     SettBarChart chart = {.title =
                               "How far personas stay below the best play found",
                           .note = "winnable levels; 95 % intervals",
-                          .group_names = combo_names,
+                          .group_names = two_step_names,
                           .series_names = strong_roles,
                           .group_count = TWO_STEP_COMBOS,
                           .series_count = STRONG_ROLES,
@@ -260,7 +256,7 @@ static void add_counts(const Strong *t, SettPage *page)
     for (int32_t c = 0; c <= TWO_STEP_COMBOS; c++) {
         bool all = c == TWO_STEP_COMBOS;
         StrongCounts counts = sett_strong_count(t, all ? -1 : c);
-        sett_page_words(page, all ? "all" : combo_names[c]);
+        sett_page_words(page, all ? "all" : two_step_names[c]);
         sett_page_number(page, (double)counts.answers[SETT_YES]);
         sett_page_number(page, (double)counts.answers[SETT_NO]);
         sett_page_number(page, (double)counts.answers[SETT_UNKNOWN]);
@@ -276,7 +272,7 @@ static void add_gaps(const Strong *t, SettPage *page, int32_t combo)
                                         "below",   "95 % +-"};
     static const int32_t places[] = {SETT_PAGE_WORDS, 3, 1, 1, 3, 3, 3, 3};
     sett_page_table(page,
-                    combo < 0 ? "All winnable levels" : combo_names[combo],
+                    combo < 0 ? "All winnable levels" : two_step_names[combo],
                     heads, places, 8);
     for (int32_t r = 0; r < STRONG_ROLES; r++) {
         StrongGap gap = sett_strong_gap(t, combo, r);

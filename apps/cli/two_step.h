@@ -48,16 +48,45 @@ SettStatus sett_two_step_items(TwoStepBase *base, int64_t block, int32_t size,
                                int32_t second);
 StudyItemFn sett_two_step_do_item;
 StudyTakeFn sett_two_step_take_item;
-/** Creator, furnisher and index of a row of levels. */
-void sett_two_step_put(const TwoStepBase *base, int64_t row,
-                       SettResultValue *values);
-
-/** One Welch test of a claim: is the mean of a above that of b? */
+/** A Welch test of a claim: is the mean of a above that of b? */
 typedef struct TwoStepTest {
-    const char *claim, *measure, *a, *b;
+    const char *claim, *value, *a, *b;
+    bool decides; /**< the claim needs it */
     SettWelch welch;
     double mean_a, mean_b, corrected;
 } TwoStepTest;
+
+/* What their tables and pages have in common. */
+/** "cc-cf" and so on. */
+extern const char *const two_step_names[TWO_STEP_COMBOS];
+/** Creator, furnisher and index of a row of levels. */
+void sett_two_step_put(const TwoStepBase *base, int64_t row,
+                       SettResultValue *values);
+/** The table "levels": fixed columns, then the game's measures; a row gets the
+    base's own struct. */
+SettStatus sett_two_step_levels(TwoStepBase *base,
+                                const SettResultColumn *fixed, int32_t count,
+                                SettResultRowFn *row, SettResultTable *out);
+/** The columns mean_a to cohen_d of a row of tests, with TWO_STEP_TEST_COLUMNS.
+ */
+void sett_two_step_put_test(const TwoStepTest *test, SettResultValue *values);
+#define TWO_STEP_TEST_COLUMNS                                       \
+    {"mean_a", SETT_RESULT_REAL}, {"mean_b", SETT_RESULT_REAL},     \
+        {"welch_t", SETT_RESULT_REAL}, {"df", SETT_RESULT_REAL},    \
+        {"p", SETT_RESULT_REAL}, {"p_corrected", SETT_RESULT_REAL}, \
+    {                                                               \
+        "cohen_d", SETT_RESULT_REAL                                 \
+    }
+/** "; floors: cac 31.02 > cc 28.11, t = 4.1"; no semicolon at the beginning. */
+void sett_two_step_say_test(const TwoStepTest *test, int32_t places,
+                            SettText *said);
+/** The cells "a > b" and mean a to corrected p of a page's table. */
+void sett_two_step_page_pair(const TwoStepBase *base, SettPage *page,
+                             const TwoStepTest *test);
+void sett_two_step_page_numbers(const TwoStepBase *base, SettPage *page,
+                                const TwoStepTest *test);
+/** A p for a page: "0.000123", or "< 0.000001". */
+const char *sett_two_step_p(const TwoStepBase *base, double p);
 
 #define TWO_STEP_CLAIMS 9
 

@@ -64,7 +64,7 @@ static void run_tests(TwoStep *t)
         SettSample b = sett_two_step_sample(t, plan->measure, plan->creators_b,
                                             plan->furnishers_b);
         t->tests[i] = (TwoStepTest){.claim = plan->claim,
-                                    .measure = plan->measure,
+                                    .value = plan->measure,
                                     .a = plan->a,
                                     .b = plan->b,
                                     .welch = sett_welch(&a, &b),
@@ -106,13 +106,7 @@ static SettStatus claim_by_tests(TwoStep *t, int32_t at, const char *id,
         const TwoStepTest *test = &t->tests[i];
         if (strcmp(test->claim, from) != 0)
             continue;
-        sett_text_format(&text, "%s%s: %s ", text.size > 0 ? "; " : "",
-                         test->measure, test->a);
-        sett_text_fixed(&text, test->mean_a, 2);
-        sett_text_format(&text, " > %s ", test->b);
-        sett_text_fixed(&text, test->mean_b, 2);
-        sett_text_add(&text, ", t = ");
-        sett_text_fixed(&text, test->welch.t, 1);
+        sett_two_step_say_test(test, 2, &text);
         claim.held =
             claim.held && test->welch.difference > 0 && test->corrected < ALPHA;
         claim.p = test->corrected > claim.p ? test->corrected : claim.p;

@@ -39,17 +39,7 @@ static SettStatus level_table(TwoStep *t, SettResultTable *out)
         {"index", SETT_RESULT_INT},    {"feasible", SETT_RESULT_INT},
         {"hash", SETT_RESULT_TEXT},
     };
-    const SettResultColumn *columns = sett_study_columns(
-        t->base.study.cli, fixed, FIXED_COLUMNS, t->base.game);
-    if (columns == NULL)
-        return sett_cli_no_memory(t->base.study.cli);
-    *out = (SettResultTable){.name = "levels",
-                             .columns = columns,
-                             .column_count = FIXED_COLUMNS + t->measures,
-                             .rows = TWO_STEP_COMBOS * t->base.levels,
-                             .row = level_row,
-                             .user = t};
-    return SETT_OK;
+    return sett_two_step_levels(&t->base, fixed, FIXED_COLUMNS, level_row, out);
 }
 
 static SettStatus test_row(void *user, int64_t row, SettResultValue *values,
@@ -58,26 +48,17 @@ static SettStatus test_row(void *user, int64_t row, SettResultValue *values,
     (void)err;
     const TwoStepTest *test = &((const TwoStep *)user)->tests[row];
     values[0].text = test->claim;
-    values[1].text = test->measure;
+    values[1].text = test->value;
     values[2].text = test->a;
     values[3].text = test->b;
-    values[4].real = test->mean_a;
-    values[5].real = test->mean_b;
-    values[6].real = test->welch.t;
-    values[7].real = test->welch.df;
-    values[8].real = test->welch.p;
-    values[9].real = test->corrected;
-    values[10].real = test->welch.cohen_d;
+    sett_two_step_put_test(test, values + 4);
     return SETT_OK;
 }
 
 static const SettResultColumn test_columns[] = {
-    {"claim", SETT_RESULT_TEXT},   {"measure", SETT_RESULT_TEXT},
-    {"a", SETT_RESULT_TEXT},       {"b", SETT_RESULT_TEXT},
-    {"mean_a", SETT_RESULT_REAL},  {"mean_b", SETT_RESULT_REAL},
-    {"welch_t", SETT_RESULT_REAL}, {"df", SETT_RESULT_REAL},
-    {"p", SETT_RESULT_REAL},       {"p_corrected", SETT_RESULT_REAL},
-    {"cohen_d", SETT_RESULT_REAL},
+    {"claim", SETT_RESULT_TEXT}, {"measure", SETT_RESULT_TEXT},
+    {"a", SETT_RESULT_TEXT},     {"b", SETT_RESULT_TEXT},
+    TWO_STEP_TEST_COLUMNS,
 };
 
 /* ------------------------------------------------------------------ writing */

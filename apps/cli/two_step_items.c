@@ -2,9 +2,6 @@
    so many of one combination, and of each level its hash and some doubles. */
 #include "two_step.h"
 
-const char *const two_step_creators[TWO_STEP_SIDE] = {"cc", "cac", "ac"};
-const char *const two_step_furnishers[TWO_STEP_SIDE] = {"cf", "caf", "af"};
-
 /* Levels from..to-1 of one combination. */
 typedef struct Item {
     int32_t combo;
@@ -149,13 +146,4 @@ bool sett_two_step_take_item(void *self, int64_t index, const uint8_t *payload,
     for (int64_t i = item.from; i < item.to; i++, payload += level_size)
         take_level(base, item.combo * base->levels + i, payload);
     return true;
-}
-
-void sett_two_step_put(const TwoStepBase *base, int64_t row,
-                       SettResultValue *values)
-{
-    int32_t combo = (int32_t)(row / base->levels);
-    values[0].text = two_step_creators[combo / TWO_STEP_SIDE];
-    values[1].text = two_step_furnishers[combo % TWO_STEP_SIDE];
-    values[2].integer = row % base->levels;
 }

@@ -62,19 +62,6 @@ static void add_means(const TwoStep *t, SettPage *page, const char *caption,
     sett_page_table_end(page);
 }
 
-static const char *p_text(const TwoStep *t, double p)
-{
-    SettText text = sett_text(t->base.study.cli->alloc);
-    if (p < 1e-6)
-        sett_text_add(&text, "< 0.000001");
-    else
-        sett_text_fixed(&text, p, 6);
-    const char *said = sett_arena_format(&t->base.study.cli->arena, "%s",
-                                         text.data ? text.data : "");
-    sett_text_free(&text);
-    return said != NULL ? said : "";
-}
-
 static void add_tests(const TwoStep *t, SettPage *page)
 {
     static const char *const heads[] = {"claim",  "measure",   "a > b",
@@ -89,17 +76,10 @@ static void add_tests(const TwoStep *t, SettPage *page)
                     heads, places, 9);
     for (int32_t i = 0; i < t->test_count; i++) {
         const TwoStepTest *test = &t->tests[i];
-        const char *pair = sett_arena_format(&t->base.study.cli->arena,
-                                             "%s > %s", test->a, test->b);
         sett_page_words(page, test->claim);
-        sett_page_words(page, test->measure);
-        sett_page_words(page, pair != NULL ? pair : "");
-        sett_page_number(page, test->mean_a);
-        sett_page_number(page, test->mean_b);
-        sett_page_number(page, test->welch.t);
-        sett_page_number(page, test->welch.df);
-        sett_page_number(page, test->welch.cohen_d);
-        sett_page_words(page, p_text(t, test->corrected));
+        sett_page_words(page, test->value);
+        sett_two_step_page_pair(&t->base, page, test);
+        sett_two_step_page_numbers(&t->base, page, test);
     }
     sett_page_table_end(page);
 }
