@@ -2,6 +2,7 @@
    (spec/pplgg.md section 11): open ground between two free columns on either
    side, the player top left, the exit bottom right. Houses are no brush: half
    of one is broken. */
+#include "games/canvas_words.h"
 #include "games/dungeongrams.h"
 
 static const SettBrush brushes[] = {
@@ -11,18 +12,9 @@ static const SettBrush brushes[] = {
 
 static const SettFixture fixtures[] = {{DG_PLAYER, 0, 0}, {DG_EXIT, -1, -1}};
 
-/* clang-format off */
-#define LINE {SETT_STYLE_LINE}
-#define STROLL {SETT_STYLE_RANDOM}
-#define CHANCE {SETT_WHEN_CHANCE}
-#define FULL {SETT_WHEN_FULL}
-#define BOUNCE {SETT_EDGE_BOUNCE}
-#define P(percent) {(uint64_t)(percent) * 42949672}
-
 /* Walls across the way, spikes, a switch, foes and food where it is open.
-   Columns: spawn, period, tokens, x, y, radius; style, dir, step; trigger,
-   seen, its area, chance, interval; boundary, its area; action, tile, w, h, r.
  */
+/* clang-format off */
 static const SettGagent usual[] = {
     {0, 1, 6, 4, 3, 3, LINE, 2, 4, CHANCE, {DG_EMPTY}, 1, 1, P(60), 1,
      BOUNCE, 5, 3, {SETT_DRAW_FILL}, {DG_BLOCK}, 2, 3, 1},

@@ -1,9 +1,8 @@
 /* edd_canvas.c - what agent programs draw EDD rooms with (spec/pplgg.md section
    11): walls, treasures and enemies between two doors. Nobody moves in these
    rooms, so that what a good one is stands here as requirements. */
+#include "games/canvas_words.h"
 #include "games/edd.h"
-
-#include "sett/gagents.h"
 
 static const SettBrush brushes[] = {
     {EDD_FLOOR, 4, false},
@@ -14,17 +13,8 @@ static const SettBrush brushes[] = {
 
 static const SettFixture fixtures[] = {{EDD_DOOR, 0, 3}, {EDD_DOOR, -1, 3}};
 
+/* Walls above and below, a treasure and an enemy where it is open. */
 /* clang-format off */
-#define LINE {SETT_STYLE_LINE}
-#define STROLL {SETT_STYLE_RANDOM}
-#define ALWAYS {SETT_WHEN_ALWAYS}
-#define FULL {SETT_WHEN_FULL}
-#define BOUNCE {SETT_EDGE_BOUNCE}
-#define P(percent) {(uint64_t)(percent) * 42949672}
-
-/* Walls above and below, a treasure and an enemy where it is open. Columns:
-   spawn, period, tokens, x, y, radius; style, dir, step; trigger, seen, its
-   area, chance, interval; boundary, its area; action, tile, w, h, r. */
 static const SettGagent usual[] = {
     {0, 1, 2, 3, 1, 2, LINE, 2, 3, ALWAYS, {EDD_FLOOR}, 1, 1, P(50), 1,
      BOUNCE, 2, 2, {SETT_DRAW_LINE}, {EDD_WALL}, 3, 2, 1},

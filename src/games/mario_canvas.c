@@ -1,6 +1,7 @@
 /* mario_canvas.c - what agent programs draw platform levels with (spec/pplgg.md
    section 1): 17 brushes on 180 x 15 empty cells, a start and an exit on four
    columns of ground each. Foes are single: a carpet of forty is no level. */
+#include "games/canvas_words.h"
 #include "games/mario.h"
 
 /* Weights count halves, since cannons and some foes are half as frequent. */
@@ -19,18 +20,8 @@ static const SettBrush brushes[] = {
 static const SettFixture fixtures[] = {{MARIO_START, 1, -3},
                                        {MARIO_EXIT, -2, -3}};
 
+/* Ground with gaps, then hills, platforms, and what lives on them. */
 /* clang-format off */
-#define LINE {SETT_STYLE_LINE}
-#define STROLL {SETT_STYLE_RANDOM}
-#define ALWAYS {SETT_WHEN_ALWAYS}
-#define CHANCE {SETT_WHEN_CHANCE}
-#define TERRAIN {SETT_WHEN_TERRAIN}
-#define BOUNCE {SETT_EDGE_BOUNCE}
-#define P(percent) {(uint64_t)(percent) * 42949672}
-
-/* Ground with gaps, then hills, platforms, and what lives on them. Columns:
-   spawn, period, tokens, x, y, radius; style, dir, step; trigger, seen, its
-   area, chance, interval; boundary, its area; action, tile, w, h, r. */
 static const SettGagent usual[] = {
     {0, 1, 80, 2, 13, 0, LINE, 2, 3, ALWAYS, {MARIO_EMPTY}, 1, 1, P(50), 1,
      BOUNCE, 5, 2, {SETT_DRAW_FILL}, {MARIO_GROUND}, 4, 2, 1},

@@ -1,6 +1,7 @@
 /* md2_canvas.c - what agent programs draw dungeons with (spec/pplgg.md section
    11): they carve solid rock, people it, and find a place for the entrance and,
    far from it, the exit. Portals come in twos and are no brush. */
+#include "games/canvas_words.h"
 #include "games/md2.h"
 
 static const SettBrush brushes[] = {
@@ -11,18 +12,8 @@ static const SettBrush brushes[] = {
 
 static const uint8_t once[] = {MD2_ENTRANCE, MD2_EXIT};
 
+/* A winding tunnel down the map with chambers, then who dwells there. */
 /* clang-format off */
-#define LINE {SETT_STYLE_LINE}
-#define STROLL {SETT_STYLE_RANDOM}
-#define ALWAYS {SETT_WHEN_ALWAYS}
-#define TERRAIN {SETT_WHEN_TERRAIN}
-#define FULL {SETT_WHEN_FULL}
-#define BOUNCE {SETT_EDGE_BOUNCE}
-#define P(percent) {(uint64_t)(percent) * 42949672}
-
-/* A winding tunnel down the map with chambers, then who dwells there. Columns:
-   spawn, period, tokens, x, y, radius; style, dir, step; trigger, seen, its
-   area, chance, interval; boundary, its area; action, tile, w, h, r. */
 static const SettGagent usual[] = {
     {0, 1, 6, 4, 2, 1, LINE, 4, 3, ALWAYS, {MD2_WALL}, 1, 1, P(50), 1,
      BOUNCE, 2, 4, {SETT_DRAW_CROSS}, {MD2_FLOOR}, 3, 3, 2},
