@@ -402,3 +402,16 @@ SettStatus sett_site_close(SettSite *site)
     }
     return sett_site_check_result(site);
 }
+
+SettStatus sett_furnish_by_rules(
+    const SettGenJob *job, SettGrid *grid,
+    SettStatus (*place)(SettSite *site, const SettPlaceTable *rules))
+{
+    const SettRuleParams *p = job->params;
+    SettSite site;
+    SettStatus s =
+        sett_site_open(job, grid, &p->counts, p->scale_distances.index, &site);
+    if (s == SETT_OK)
+        s = place(&site, &p->rules);
+    return s == SETT_OK ? sett_site_close(&site) : s;
+}

@@ -72,6 +72,18 @@ SettStatus sett_site_open(const SettGenJob *job, SettGrid *grid,
 /** Missing must-have kinds make the level infeasible; fills the report. */
 SettStatus sett_site_close(SettSite *site);
 
+/** Parameters of a furnisher that puts each kind where its rules hold. */
+typedef struct SettRuleParams {
+    SettChoice scale_distances;
+    SettCountTable counts;
+    SettPlaceTable rules;
+} SettRuleParams;
+/** Runs such a furnisher, with SettRuleParams: all between open and close is
+    done by `place`. */
+SettStatus sett_furnish_by_rules(
+    const SettGenJob *job, SettGrid *grid,
+    SettStatus (*place)(SettSite *site, const SettPlaceTable *rules));
+
 /* What cannot be furnished (furnish_refuse.c): SETT_INFEASIBLE with a reason.
  */
 

@@ -7,26 +7,20 @@
 
 #include <string.h>
 
-typedef struct AutomatonParams {
-    SettChoice scale_distances;
-    SettCountTable counts;
-    SettPlaceTable rules;
-} AutomatonParams;
-
 static const SettParam automaton_rows[] = {
-    SETT_ROW_CHOICE(AutomatonParams, scale_distances, "scale-distances",
+    SETT_ROW_CHOICE(SettRuleParams, scale_distances, "scale-distances",
                     SETT_SCALE_AUTO, SETT_AUTO_NAMES,
                     "neighbourhoods grow with the root of the area; auto: on "
                     "levels over four times the paper's"),
-    SETT_ROW_ROWS(AutomatonParams, counts, "counts", &sett_count_columns,
+    SETT_ROW_ROWS(SettRuleParams, counts, "counts", &sett_count_columns,
                   "how many of each kind"),
-    SETT_ROW_ROWS(AutomatonParams, rules, "rules", &sett_place_columns,
+    SETT_ROW_ROWS(SettRuleParams, rules, "rules", &sett_place_columns,
                   "where each kind may stand"),
 };
 
 static void automaton_fit(const SettGame *game, void *params)
 {
-    AutomatonParams *p = params;
+    SettRuleParams *p = params;
     p->counts = game->furnish->automaton_counts;
     p->rules = game->furnish->automaton;
 }
@@ -197,13 +191,7 @@ static SettStatus place_all(SettSite *site, const SettPlaceTable *table)
 
 static SettStatus automaton_run(const SettGenJob *job, SettGrid *grid)
 {
-    const AutomatonParams *p = job->params;
-    SettSite site;
-    SettStatus s =
-        sett_site_open(job, grid, &p->counts, p->scale_distances.index, &site);
-    if (s == SETT_OK)
-        s = place_all(&site, &p->rules);
-    return s == SETT_OK ? sett_site_close(&site) : s;
+    return sett_furnish_by_rules(job, grid, place_all);
 }
 
 const SettGen sett_gen_caf = {
@@ -213,7 +201,7 @@ const SettGen sett_gen_caf = {
     .help = "cellular-automata furnisher: one shuffled pass a kind",
     .source = "Green et al. 2019, cellular-automata furnisher, Table 3",
     .writes = SETT_WRITES_OBJECTS,
-    .params = SETT_TABLE(AutomatonParams, automaton_rows),
+    .params = SETT_TABLE(SettRuleParams, automaton_rows),
     .fit = automaton_fit,
     .run = automaton_run,
 };

@@ -7,26 +7,20 @@
 
 #include <string.h>
 
-typedef struct ConstraintParams {
-    SettChoice scale_distances;
-    SettCountTable counts;
-    SettPlaceTable rules;
-} ConstraintParams;
-
 static const SettParam constraint_rows[] = {
-    SETT_ROW_CHOICE(ConstraintParams, scale_distances, "scale-distances",
+    SETT_ROW_CHOICE(SettRuleParams, scale_distances, "scale-distances",
                     SETT_SCALE_AUTO, SETT_AUTO_NAMES,
                     "distances grow with the root of the area; auto: on levels "
                     "over four times the paper's"),
-    SETT_ROW_ROWS(ConstraintParams, counts, "counts", &sett_count_columns,
+    SETT_ROW_ROWS(SettRuleParams, counts, "counts", &sett_count_columns,
                   "how many of each kind"),
-    SETT_ROW_ROWS(ConstraintParams, rules, "rules", &sett_place_columns,
+    SETT_ROW_ROWS(SettRuleParams, rules, "rules", &sett_place_columns,
                   "where each kind may stand"),
 };
 
 static void constraint_fit(const SettGame *game, void *params)
 {
-    ConstraintParams *p = params;
+    SettRuleParams *p = params;
     p->counts = game->furnish->constraint_counts;
     p->rules = game->furnish->constraint;
 }
@@ -182,13 +176,7 @@ static SettStatus place_all(SettSite *site, const SettPlaceTable *table)
 
 static SettStatus constraint_run(const SettGenJob *job, SettGrid *grid)
 {
-    const ConstraintParams *p = job->params;
-    SettSite site;
-    SettStatus s =
-        sett_site_open(job, grid, &p->counts, p->scale_distances.index, &site);
-    if (s == SETT_OK)
-        s = place_all(&site, &p->rules);
-    return s == SETT_OK ? sett_site_close(&site) : s;
+    return sett_furnish_by_rules(job, grid, place_all);
 }
 
 const SettGen sett_gen_cf = {
@@ -198,7 +186,7 @@ const SettGen sett_gen_cf = {
     .help = "constraint-based furnisher: each object where its rules hold",
     .source = "Green et al. 2019, constraint-based furnisher, Table 2",
     .writes = SETT_WRITES_OBJECTS,
-    .params = SETT_TABLE(ConstraintParams, constraint_rows),
+    .params = SETT_TABLE(SettRuleParams, constraint_rows),
     .fit = constraint_fit,
     .run = constraint_run,
 };
