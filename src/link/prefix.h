@@ -78,8 +78,13 @@ SettStatus sett_trial(const SettPrefix *prefix, SettSpan segment,
     search gave up. `thorough`: by turns, try all that is known to help. */
 SettStatus sett_trial_ask(SettTrial *trial, SettSpan word, bool thorough,
                           SettAnswer *answer);
-/** By jumps: a number for what is around the end of prefix + word; the same
-    number, the same ways on. 0 where there is none. */
+/** By jumps: a number for what is around the end of prefix + word, as far back
+    as a jump from the end spans. The same number nearly always means the same
+    ways on, so that a search may leave out words that come to it again; but
+    it is no proof: under Icarus a player who is higher up can come down to
+    cells farther back that were out of reach, and go on from there. So a word
+    that would do can be left out; none that does not is let pass. 0 where
+    there is no such number. */
 uint64_t sett_trial_interface(SettTrial *trial, SettSpan word);
 /** The prefix with the word and the segment, after a "yes" to this word. */
 SettStatus sett_prefix_extend(SettPrefix *prefix, SettTrial *trial,
