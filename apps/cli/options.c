@@ -130,6 +130,28 @@ static SettStatus bad_number(Cli *cli, const Argument *arg, const char *text,
     return status;
 }
 
+/* A value with several things in it: "WISH;..", "X,Y,..", "LIST". */
+static bool is_list(const CliOption *row)
+{
+    size_t size = strlen(row->value);
+    return strcmp(row->value, "LIST") == 0 ||
+           (size > 2 && strcmp(row->value + size - 2, "..") == 0);
+}
+
+/* The later list would take the earlier one's place, and nobody would see. */
+static SettStatus store_text(Cli *cli, const Argument *arg, const char *text)
+{
+    const char **field = field_of(arg);
+    if (*field != NULL && is_list(arg->row)) {
+        SettStatus status =
+            sett_cli_usage(cli, "--%s stands twice", arg->row->name);
+        sett_expect(&cli->err, "one --%s %s", arg->row->name, arg->row->value);
+        return status;
+    }
+    *field = text;
+    return SETT_OK;
+}
+
 static SettStatus store(Cli *cli, const Argument *arg, const char *text)
 {
     const CliOption *row = arg->row;
@@ -139,8 +161,7 @@ static SettStatus store(Cli *cli, const Argument *arg, const char *text)
         *(bool *)field_of(arg) = true;
         break;
     case CLI_TEXT:
-        *(const char **)field_of(arg) = text;
-        break;
+        return store_text(cli, arg, text);
     case CLI_INT:
         if (!sett_int_read(text, strlen(text), &number) || number < row->low ||
             number > row->high)
