@@ -2,42 +2,11 @@
 // named and taken away by mouse, by keys alone and by fingers; pan and zoom; undo and
 // a reload in the middle; files in and out.
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { check, equal } from "../wasm/cases.mjs";
-import { LOOKS, PHONE, begin, root, tabTo, visit } from "./browser.mjs";
+import { LOOKS, PHONE, begin, tabTo } from "./browser.mjs";
+import { KEEP, KEPT_ROOMS, drag, lines, names, place, said, settled, spot, tool, untilLines, untilNames, untilPlace, zoom } from "./dungeon.mjs";
 
-const settled = (page) => page.waitForSelector("#world[data-zoom] .zoom, .world .zoom");
 const { accessible, finish, onPage, picture } = await begin("dungeon", settled);
-const KEEP = join(root, "levels/edd/dungeons/old-keep.json");
-
-const names = (page) => page.$$eval(".plan-room", (all) => all.map((room) => room.dataset.room).join());
-const lines = (page) => page.locator(".connection").count();
-const untilLines = (page, n) => page.waitForFunction((want) => document.querySelectorAll(".connection").length === want, n);
-const untilNames = (page, want) => page.waitForFunction((text) => [...document.querySelectorAll(".plan-room")].map((room) => room.dataset.room).join() === text, want);
-const said = (page, words) => page.waitForFunction((part) => document.querySelector("#said").textContent.includes(part), words);
-const zoom = (page) => page.$eval("#world", (world) => Number(world.dataset.zoom));
-const place = (page, room) => page.$eval(`[data-room='${room}']`, (div) => `${parseInt(div.style.left) / 16},${parseInt(div.style.top) / 16}`);
-const untilPlace = (page, room, want) => page.waitForFunction(([name, text]) => {
-  const { left, top } = document.querySelector(`[data-room='${name}']`).style;
-  return `${parseInt(left) / 16},${parseInt(top) / 16}` === text;
-}, [room, want]);
-const tool = (page, name) => page.locator(`label:has(#tool-${name})`).click();
-
-/** The middle of a tile of a room, on the screen. */
-async function spot(page, room, x, y) {
-  const side = 16 * (await zoom(page));
-  await page.locator("#world").scrollIntoViewIfNeeded();
-  const box = await page.locator(`[data-room='${room}'] canvas`).boundingBox();
-  return [box.x + (x + 0.5) * side, box.y + (y + 0.5) * side];
-}
-
-async function drag(page, from, to) {
-  await page.mouse.move(...from);
-  await page.mouse.down();
-  await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2);
-  await page.mouse.move(...to);
-  await page.mouse.up();
-}
 
 onPage("it_begins_with_two_connected_rooms", "#/dungeon", async (page) => {
   equal(await names(page), "room 1,room 2", "rooms");
@@ -252,7 +221,7 @@ onPage("projects_go_out_and_come_in", "#/dungeon", async (page) => {
   await page.click("#dungeon-files summary");
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#import")]);
   await chooser.setFiles(KEEP);
-  await untilNames(page, "gatehouse,great hall,armoury,cellars,gallery,crypt");
+  await untilNames(page, KEPT_ROOMS);
   const export_ = async (form) => {
     const [file] = await Promise.all([page.waitForEvent("download"), page.click(`#export-${form}`)]);
     return readFileSync(await file.path());
@@ -266,7 +235,7 @@ onPage("projects_go_out_and_come_in", "#/dungeon", async (page) => {
   await page.selectOption("#example", "two rooms");
   await untilNames(page, "room 1,room 2");
   await page.selectOption("#example", "old-keep");
-  await untilNames(page, "gatehouse,great hall,armoury,cellars,gallery,crypt");
+  await untilNames(page, KEPT_ROOMS);
 });
 
 onPage("a_link_brings_the_dungeon", "#/dungeon", async (page) => {
@@ -288,7 +257,7 @@ onPage("a_link_brings_the_dungeon", "#/dungeon", async (page) => {
 for (const { name, options } of LOOKS)
   onPage(`it_looks_well_${name}`, "#/dungeon", async (page) => {
     await page.selectOption("#example", "old-keep");
-    await untilNames(page, "gatehouse,great hall,armoury,cellars,gallery,crypt");
+    await untilNames(page, KEPT_ROOMS);
     await page.locator("[data-room=cellars]").focus();
     await picture(page, name, { fullPage: true });
     await accessible(page, name);

@@ -78,28 +78,26 @@ export function PlayPanel({ model, playtest }: { model: DungeonModel; playtest: 
 
 function Results({ model, playtest, whole, rooms }: { model: DungeonModel; playtest: Playtest; whole: Played | undefined; rooms: readonly PlayedRoom[] }) {
   return (
-    <table id="played">
-      <caption class="unseen">How the personas fared</caption>
-      <thead>
-        <tr>
-          <td />
-          {FIGURES.map(({ name, title, help }) => (
-            <th key={name} scope="col" title={help}>
-              <label><input type="radio" name="played" id={`played-${name}`} checked={playtest.shown.value === name} onChange={() => (playtest.shown.value = name)} /> {title}</label>
-            </th>
+    <>
+      <label class="field">Colour the plan by{" "}
+        <select id="played-by" value={playtest.shown.value} onChange={({ currentTarget }) => (playtest.shown.value = currentTarget.value as keyof Played)}>
+          {FIGURES.map(({ name, good, title }) => <option key={name} value={name}>{title.toLowerCase()}: the redder, the {good ? "less" : "more"}</option>)}
+        </select>
+      </label>
+      <table id="played">
+        <caption class="unseen">How the personas fared</caption>
+        <thead><tr><td />{FIGURES.map(({ name, title, help }) => <th key={name} scope="col" title={help}>{title}</th>)}</tr></thead>
+        <tbody>
+          {whole && <tr class="strong"><th scope="row">All of it</th>{FIGURES.map(({ name }) => <td key={name}>{percent(whole[name])}</td>)}</tr>}
+          {rooms.map((room) => (
+            <tr key={room.room}>
+              <th scope="row"><button type="button" class="as-link" onClick={() => (model.selected.value = room.room)}>{room.room}</button></th>
+              {room.reached ? FIGURES.map(({ name }) => <td key={name}>{percent(room[name])}</td>) : <td colSpan={FIGURES.length}>not reached</td>}
+            </tr>
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {whole && <tr class="strong"><th scope="row">All of it</th>{FIGURES.map(({ name }) => <td key={name}>{percent(whole[name])}</td>)}</tr>}
-        {rooms.map((room) => (
-          <tr key={room.room}>
-            <th scope="row"><button type="button" class="as-link" onClick={() => (model.selected.value = room.room)}>{room.room}</button></th>
-            {room.reached ? FIGURES.map(({ name }) => <td key={name}>{percent(room[name])}</td>) : <td colSpan={FIGURES.length}>not reached</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </>
   );
 }
 

@@ -24,16 +24,19 @@ export function Verdict({ model }: { model: DungeonModel }) {
   const state = model.judged.value;
   if (model.wrong.value) return <p class="panel wrong" id="verdict-wrong" role="alert">The core cannot read this dungeon: {model.wrong}</p>;
   if (!state) return <p class="panel" role="status">Looking ...</p>;
-  const faults = state.reasons.filter(({ warning }) => !warning);
+  const alone = new Set(state.reasons.flatMap(({ code, room }) => (code === "no-connection" ? [room] : [])));
+  // A room without a connection has no door either: that goes without saying.
+  const told = state.reasons.filter(({ code, room }) => code === "no-connection" || !alone.has(room) || room === undefined);
+  const faults = told.filter(({ warning }) => !warning);
   const { rooms, reached_tiles, passable_tiles } = state.figures;
   return (
     <section class={state.feasible ? "panel verdict" : "panel verdict faulty"} aria-labelledby="verdict-title">
       <h2 id="verdict-title">{state.feasible ? "All of it can be reached" : `To mend: ${faults.length}`}</h2>
-      <p class="help" id="verdict" role="status">
-        {reached_tiles} of {passable_tiles} passable tiles in {rooms} {rooms === 1 ? "room" : "rooms"} are reached from the start.{" "}
+      <p class="help" id="reach" role="status">
+        {reached_tiles} of {passable_tiles} passable tiles in {counted(rooms, "room")} are reached from the start.{" "}
         {state.feasible && "Next: paint the rooms, or let personas play them."}
       </p>
-      <Reasons model={model} reasons={[...faults, ...state.reasons.filter(({ warning }) => warning)]} />
+      <Reasons model={model} reasons={[...faults, ...told.filter(({ warning }) => warning)]} />
     </section>
   );
 }
@@ -55,6 +58,8 @@ function Reasons({ model, reasons }: { model: DungeonModel; reasons: readonly Du
 
 /* -------------------------------------------------------------------- path */
 
+const counted = (n: number, one: string, more = `${one}s`): string => `${n} ${n === 1 ? one : more}`;
+
 export function PathPanel({ model }: { model: DungeonModel }) {
   const { from, to } = model.ends.value;
   const path = model.path.value;
@@ -73,7 +78,7 @@ export function PathPanel({ model }: { model: DungeonModel }) {
       <p id="path" role="status">
         {!to ? (from ? "Now click where it ends." : "Click where it begins, then where it ends.")
           : !path ? "Looking ..."
-            : path.found === "yes" ? `${path.steps} steps past ${path.enemies} enemies and ${path.treasures} treasures.`
+            : path.found === "yes" ? `${counted(path.steps, "step")} past ${counted(path.enemies, "enemy", "enemies")} and ${counted(path.treasures, "treasure")}.`
               : path.found === "no" ? "There is no way between the two." : "There are too many ways to look at all."}
       </p>
     </section>

@@ -9,8 +9,9 @@ export const MOST_ZOOM = 2;
 /** Of one step of the buttons and the wheel. */
 export const ZOOM_STEP = 1.2;
 
-/** What fits by itself is shown no larger than this. */
-const FIT_ZOOM = 1.5;
+/** What fits by itself is shown no larger, and no smaller, than this. */
+const FIT_MOST = 1.5;
+const FIT_LEAST = 0.15;
 /** Free pixels beside what fits, and above, where there are names, and below. */
 const BESIDE = 20;
 const ABOVE = 44;
@@ -27,11 +28,11 @@ export interface Point {
   y: number;
 }
 
-const clamped = (zoom: number): number => Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, zoom));
+const between = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value));
 
 /** Larger or smaller, with what is under a point of the frame staying there. */
 export function zoomed(view: View, factor: number, at: Point): View {
-  const zoom = clamped(view.zoom * factor);
+  const zoom = between(Math.min(view.zoom, LEAST_ZOOM), view.zoom * factor, MOST_ZOOM);
   const by = zoom / view.zoom;
   return { zoom, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by };
 }
@@ -40,7 +41,7 @@ export function zoomed(view: View, factor: number, at: Point): View {
 export function fitted(project: Project, width: number, height: number): View {
   const all = extent(project);
   const [w, h] = [all.w * TILE, all.h * TILE];
-  const zoom = clamped(Math.min((width - 2 * BESIDE) / w, (height - 2 * ABOVE) / h, FIT_ZOOM));
+  const zoom = between(FIT_LEAST, Math.min((width - 2 * BESIDE) / w, (height - 2 * ABOVE) / h), FIT_MOST);
   return { zoom, x: (width - w * zoom) / 2 - all.x * TILE * zoom, y: (height - h * zoom) / 2 - all.y * TILE * zoom };
 }
 
