@@ -1,27 +1,72 @@
-/* art.c - from tile to picture: the sheet of the game where one was drawn, else
-   a plain tile in its own colour with its glyph on it. */
+/* art.c - from tile to picture: the sheet of the game where one was drawn, or
+   the picture of another game's tile of the same kind; else a plain tile in its
+   own colour with its glyph on it. */
 #include "io/art.h"
 
 #include <string.h>
 
-static const SettSheet *const sheets[] = {&sett_sheet_md2, &sett_sheet_edd,
-                                          &sett_sheet_mario,
-                                          &sett_sheet_mario_actors};
+static const SettSheet *const sheets[] = {
+    &sett_sheet_md2,          &sett_sheet_edd,    &sett_sheet_mario,
+    &sett_sheet_mario_actors, &sett_sheet_icarus, &sett_sheet_dungeongrams};
+
+/* A tile that looks like one of another game. */
+typedef struct Likeness {
+    const char *game, *tile, *other, *as;
+} Likeness;
+
+static const Likeness likenesses[] = {
+    {"smb", "empty", "mario", "empty"},
+    {"smb", "ground", "mario", "ground"},
+    {"smb", "breakable", "mario", "brick"},
+    {"smb", "question-full", "mario", "item-block"},
+    {"smb", "question-empty", "mario", "used-block"},
+    {"smb", "enemy", "mario", "mole"},
+    {"smb", "pipe-top-left", "mario", "pipe-top-left"},
+    {"smb", "pipe-top-right", "mario", "pipe-top-right"},
+    {"smb", "pipe-left", "mario", "pipe-left"},
+    {"smb", "pipe-right", "mario", "pipe-right"},
+    {"smb", "coin", "mario", "coin"},
+    {"smb", "cannon-top", "mario", "cannon"},
+    {"smb", "cannon", "mario", "cannon-foot"},
+    {"dungeongrams", "block", "md2", "wall"},
+    {"dungeongrams", "spike", "md2", "trap"},
+    {"dungeongrams", "foe", "md2", "goblin"},
+    {"dungeongrams", "player", "edd", "hero"},
+    {"dungeongrams", "exit", "md2", "exit"},
+};
+
+/* The picture of a game's tile, and the ground of its sheet. */
+static const SettSprite *drawn(const char *game, const char *tile,
+                               const SettSprite **ground)
+{
+    for (size_t s = 0; s < sizeof sheets / sizeof *sheets; s++) {
+        const SettSheet *sheet = sheets[s];
+        if (strcmp(sheet->game, game) != 0)
+            continue;
+        *ground = &sheet->sprites[0];
+        for (int32_t i = 0; i < sheet->count; i++)
+            if (strcmp(sheet->sprites[i].tile, tile) == 0)
+                return &sheet->sprites[i];
+    }
+    return NULL;
+}
 
 static const SettSprite *sprite_of(const SettGame *game, int32_t tile,
                                    const SettSprite **ground)
 {
     const char *name = game->tiles.tiles[tile].name;
-    for (size_t s = 0; s < sizeof sheets / sizeof *sheets; s++) {
-        const SettSheet *sheet = sheets[s];
-        if (strcmp(sheet->game, game->name) != 0)
+    const SettSprite *own = drawn(game->name, name, ground);
+    for (size_t i = 0; !own && i < sizeof likenesses / sizeof *likenesses;
+         i++) {
+        const Likeness *like = &likenesses[i];
+        const SettSprite *theirs = NULL;
+        if (strcmp(like->game, game->name) || strcmp(like->tile, name))
             continue;
-        *ground = &sheet->sprites[0];
-        for (int32_t i = 0; i < sheet->count; i++)
-            if (strcmp(sheet->sprites[i].tile, name) == 0)
-                return &sheet->sprites[i];
+        own = drawn(like->other, like->as, &theirs);
+        if (!*ground)
+            *ground = theirs;
     }
-    return NULL;
+    return own;
 }
 
 static uint32_t ink_of(const SettSprite *sprite, char key)

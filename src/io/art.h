@@ -26,7 +26,7 @@ typedef struct SettSheet {
 } SettSheet;
 
 extern const SettSheet sett_sheet_md2, sett_sheet_edd, sett_sheet_mario,
-    sett_sheet_mario_actors;
+    sett_sheet_mario_actors, sett_sheet_icarus, sett_sheet_dungeongrams;
 
 /** Art of one tile, for callers without memory for all of them. */
 void sett_art_tile(const SettGame *game, int32_t tile, SettArt *art);
