@@ -155,7 +155,7 @@ function ParamField({ param, note, id, text, back, error, moved }: {
         <Control param={param} id={id} text={text} wrong={error?.field === id} moved={moved} />
       </div>
       {slides && <Slider param={param} text={text} moved={moved} />}
-      <p class="help" id={`${id}-help`}>{note} {param.help}</p>
+      <p class="help" id={`${id}-help`}>{note}{note && " "}{param.help}</p>
       <ErrorLine id={id} error={error} />
     </div>
   );
