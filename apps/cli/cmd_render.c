@@ -61,27 +61,31 @@ static SettStatus draw(Cli *cli, const SettGame *game, const CliLevel *level,
         return draw_png(cli, game, &level->grid, scale, out);
     if (path && ends_with(path, ".svg"))
         return sett_render_svg(game, &level->grid, level->source, out);
-    if (path && ends_with(path, ".tmj"))
-        return sett_cli_render_tiled(cli, game, &level->grid, out);
-    if (path && ends_with(path, ".txt"))
+    if (path && ends_with(path, ".tmj")) {
+        SettStatus status = sett_cli_render_tileset(cli, game);
+        if (status != SETT_OK)
+            return status;
+        sett_tiled_write_map(game, &level->grid, out);
+    } else if (path && ends_with(path, ".txt"))
         sett_level_write(game, &level->grid, out);
     else
         sett_render_terminal(game, &level->grid, cli->colour, out);
     return out->status;
 }
 
-/* `other` is the one more ending that is possible: ".tmj" or ".json". */
-static SettStatus check_options(Cli *cli, const RenderOptions *o,
-                                const char *other)
+/* `whole` is a dungeon, which can become a project. */
+static SettStatus check_options(Cli *cli, const RenderOptions *o, bool whole)
 {
     const char *path = cli->output;
     bool picture = path && (ends_with(path, ".png") || ends_with(path, ".svg"));
-    if (path && !picture && !ends_with(path, other) &&
-        !ends_with(path, ".txt") && strcmp(path, "terminal") != 0) {
+    if (path && !picture && !ends_with(path, ".tmj") &&
+        !(whole && ends_with(path, ".json")) && !ends_with(path, ".txt") &&
+        strcmp(path, "terminal") != 0) {
         SettStatus status = sett_cli_usage(cli, "--output %s", path);
         sett_expect(&cli->err,
-                    "a name that ends in .png, .svg, %s or .txt, or terminal",
-                    other);
+                    "a name that ends in .png, .svg, .tmj%s or .txt, or "
+                    "terminal",
+                    whole ? ", .json" : "");
         return status;
     }
     if (o->cloud && !picture)
@@ -106,7 +110,7 @@ static SettStatus render_levels(Cli *cli, const RenderOptions *o,
 {
     CliLevels levels = {0};
     SettText out = sett_text(cli->alloc);
-    SettStatus status = check_options(cli, o, ".tmj");
+    SettStatus status = check_options(cli, o, false);
     if (status == SETT_OK)
         status = sett_cli_levels_read(cli, game, cli->words[1], &levels);
     if (status == SETT_OK && index >= levels.count)
@@ -155,7 +159,7 @@ static SettStatus render_dungeon(Cli *cli, const RenderOptions *o,
         (o->with == NULL) != (o->room == NULL))
         return sett_cli_usage(cli, "a dungeon takes --room, --with, --path and "
                                    "--scale");
-    SettStatus status = check_options(cli, o, ".json");
+    SettStatus status = check_options(cli, o, true);
     if (status == SETT_OK && o->with != NULL)
         status = put_room(cli, o, dungeon, room);
     return status == SETT_OK
@@ -196,7 +200,8 @@ const CliVerb sett_verb_render = {
         "of the game is written beside it. Every verb reads such\nmaps "
         "as it reads text; -o FILE.txt makes text of one. A dungeon of\nedd "
         "(a project, or EDD's XML) is drawn as a whole: -o FILE.json "
-        "writes a project, .txt\nits rooms, and without -o its plan is "
+        "writes a project, .txt\nits rooms, .tmj its plan with rooms, "
+        "connections and start as objects; without -o\nthe plan is "
         "shown.\n",
     CLI_OPTIONS(RenderOptions, rows),
     .shared = CLI_OUTPUT | CLI_TILES,

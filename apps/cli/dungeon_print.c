@@ -5,6 +5,7 @@
 
 #include "dungeon.h"
 #include "io/dungeon_tell.h"
+#include "render.h"
 
 static const char *room_name(const CliDungeon *dungeon, int32_t room)
 {
@@ -226,6 +227,14 @@ static SettStatus draw_png(Cli *cli, const CliDungeon *dungeon,
                         : s;
 }
 
+static SettStatus too_large(Cli *cli, SettStatus status, const char *what)
+{
+    return status == SETT_TOO_LARGE
+               ? sett_fail(&cli->err, status, "the plan is too large for a %s",
+                           what)
+               : status;
+}
+
 static SettStatus draw(Cli *cli, const CliDungeon *dungeon,
                        const SettDungeonPath *path, int64_t scale,
                        SettText *out)
@@ -237,14 +246,22 @@ static SettStatus draw(Cli *cli, const CliDungeon *dungeon,
         return sett_dungeon_svg(dungeon->d, path, dungeon->source, out);
     if (to != NULL && ends_with(to, ".json"))
         return sett_cli_dungeon_write(cli, dungeon, out);
+    if (to != NULL && ends_with(to, ".tmj")) {
+        SettStatus s =
+            sett_cli_render_tileset(cli, sett_dungeon_game(dungeon->d));
+        return s == SETT_OK ? too_large(cli,
+                                        sett_dungeon_write_tiled(
+                                            dungeon->d, &cli->arena, out),
+                                        "map")
+                            : s;
+    }
     if (to != NULL && ends_with(to, ".txt")) {
         sett_dungeon_write_text(dungeon->d, out);
         return out->status;
     }
-    SettStatus s = sett_dungeon_plan_text(dungeon->d, path, &cli->arena, out);
-    return s == SETT_TOO_LARGE
-               ? sett_fail(&cli->err, s, "the plan is too large for text")
-               : s;
+    return too_large(cli,
+                     sett_dungeon_plan_text(dungeon->d, path, &cli->arena, out),
+                     "text");
 }
 
 SettStatus sett_cli_dungeon_render(Cli *cli, const CliDungeon *dungeon,

@@ -10,9 +10,8 @@ SettStatus sett_cli_render_cloud(Cli *cli, const SettGame *game,
                                  const CliLevels *levels, const char *layer,
                                  int64_t scale, bool svg, SettText *out);
 
-/** A map for Tiled into `out`; writes the game's tileset and its picture into
-    the folder of -o, unless they are there. */
-SettStatus sett_cli_render_tiled(Cli *cli, const SettGame *game,
-                                 const SettGrid *grid, SettText *out);
+/** What a map for Tiled needs beside it: writes the game's tileset and its
+    picture into the folder of -o, unless they are there. */
+SettStatus sett_cli_render_tileset(Cli *cli, const SettGame *game);
 
 #endif

@@ -1,5 +1,5 @@
-/* render_tiled.c - a level for Tiled: the map, and beside it the tileset of its
-   game with the picture, which all maps of the game in a folder share. */
+/* render_tiled.c - for Tiled: beside a map the tileset of its game with the
+   picture, which all maps of the game in a folder share. */
 #include <string.h>
 
 #include "render.h"
@@ -62,8 +62,7 @@ static SettStatus save_picture(Cli *cli, const SettGame *game)
     return status;
 }
 
-SettStatus sett_cli_render_tiled(Cli *cli, const SettGame *game,
-                                 const SettGrid *grid, SettText *out)
+SettStatus sett_cli_render_tileset(Cli *cli, const SettGame *game)
 {
     SettText tileset = sett_text(cli->alloc);
     sett_tiled_write_tileset(game, &tileset);
@@ -75,7 +74,5 @@ SettStatus sett_cli_render_tiled(Cli *cli, const SettGame *game,
     if (status == SETT_OK)
         status = save_shared(cli, game, ".tsj", &tileset);
     sett_text_free(&tileset);
-    if (status == SETT_OK)
-        sett_tiled_write_map(game, grid, out);
     return status;
 }

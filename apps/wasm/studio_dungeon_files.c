@@ -5,9 +5,11 @@
                    whose rooms are "room-ID.xml" or the newest "room-ID_N.xml"
                    of the files, or of a single room of it, called "name".
                    Without text: two rooms of 13x7, joined, as EDD begins.
-     dungeon_text  {"project", "as": "rows" | "plan" | "svg", "title", "path"};
-                   reply: {"text"}: the rooms as level texts, or the plan, with
-                   a path as in dungeon_path if there is one.
+     dungeon_text  {"project", "as": "rows" | "plan" | "svg" | "tiled", "title",
+                   "path"}; reply: {"text"}: the rooms as level texts, the plan
+                   as text or picture, with a path as in dungeon_path if there
+                   is one, or as a map for Tiled; its tileset is that of verb
+                   tiled.
      dungeon_picture {"project", "scale", "path"}; reply: bytes: width and
                    height, four each, the lowest first, then red, green, blue,
                    255 of every pixel. */
@@ -200,12 +202,14 @@ static SettStatus write_as(Session *s, const SettJson *request,
     else if (as != NULL && sett_json_is(as, "svg"))
         status = sett_dungeon_svg(task->d, way,
                                   title != NULL ? title->string : NULL, out);
+    else if (as != NULL && sett_json_is(as, "tiled"))
+        status = sett_dungeon_write_tiled(task->d, &s->arena, out);
     else {
         status = sett_fail(err, SETT_BAD_INPUT, "no such text of a dungeon");
-        sett_expect(err, "\"as\": rows, plan or svg");
+        sett_expect(err, "\"as\": rows, plan, svg or tiled");
     }
     if (status == SETT_TOO_LARGE)
-        sett_fail(err, status, "the plan is too large for text");
+        sett_fail(err, status, "the plan is too large for it");
     return status == SETT_OK ? out->status : status;
 }
 

@@ -343,6 +343,12 @@ SettStatus sett_dungeon_plan_text(const SettDungeon *dungeon,
                                   const SettDungeonPath *path, SettArena *tmp,
                                   SettText *out);
 
+/** A map for Tiled (TMJ): the plan as a layer of tiles, and above it rooms by
+    name, connections and the start as objects; the game's tileset has to lie
+    beside it (sett/io.h). SETT_TOO_LARGE as for text. */
+SettStatus sett_dungeon_write_tiled(const SettDungeon *dungeon, SettArena *tmp,
+                                    SettText *out);
+
 #ifdef __cplusplus
 }
 #endif

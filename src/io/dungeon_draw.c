@@ -3,6 +3,7 @@
    picture as pixels, as SVG, and as text. */
 #include "sett/dungeon.h"
 
+#include "io/dungeon_file.h"
 #include "io/xml.h"
 #include "sett/io.h"
 
@@ -14,16 +15,10 @@
 #define START 0x2f6fb5u
 #define WHITE 0xffffffu
 #define NAME 0xd0d7deu
-#define MARGIN 1 /* tiles around the plan */
+#define MARGIN SETT_PLAN_MARGIN
 #define MOST_PIXELS ((int64_t)1 << 26)
-#define MOST_CELLS ((int64_t)1 << 20)
 
-/* The smallest rectangle around all rooms, in tiles. */
-typedef struct Frame {
-    int32_t x, y, w, h;
-} Frame;
-
-static Frame frame_of(const SettDungeon *d)
+DungeonFrame sett_dungeon_frame(const SettDungeon *d)
 {
     int32_t x0 = 0, y0 = 0, x1 = 0, y1 = 0;
     for (int32_t i = 0; i < sett_dungeon_rooms(d); i++) {
@@ -34,13 +29,13 @@ static Frame frame_of(const SettDungeon *d)
         x1 = i == 0 || right > x1 ? right : x1;
         y1 = i == 0 || bottom > y1 ? bottom : y1;
     }
-    return (Frame){x0 - MARGIN, y0 - MARGIN, x1 - x0 + 2 * MARGIN,
-                   y1 - y0 + 2 * MARGIN};
+    return (DungeonFrame){x0 - MARGIN, y0 - MARGIN, x1 - x0 + 2 * MARGIN,
+                          y1 - y0 + 2 * MARGIN};
 }
 
 /* The middle of a tile on the plan, in pixels of `side` a tile. */
-static SettPoint middle(const SettDungeon *d, const Frame *f, SettSpot at,
-                        int32_t side)
+static SettPoint middle(const SettDungeon *d, const DungeonFrame *f,
+                        SettSpot at, int32_t side)
 {
     const SettDungeonRoom *r = sett_dungeon_room(d, at.room);
     return (SettPoint){(r->x + at.x - f->x) * side + side / 2,
@@ -88,8 +83,9 @@ static void put_line(Picture *p, SettPoint a, SettPoint b, int32_t radius,
     }
 }
 
-static SettStatus put_room(Picture *p, const SettDungeon *d, const Frame *f,
-                           int32_t room, int32_t scale, SettArena *arena)
+static SettStatus put_room(Picture *p, const SettDungeon *d,
+                           const DungeonFrame *f, int32_t room, int32_t scale,
+                           SettArena *arena)
 {
     const SettDungeonRoom *r = sett_dungeon_room(d, room);
     uint8_t *rgb;
@@ -106,7 +102,7 @@ static SettStatus put_room(Picture *p, const SettDungeon *d, const Frame *f,
     return s;
 }
 
-static void put_marks(Picture *p, const SettDungeon *d, const Frame *f,
+static void put_marks(Picture *p, const SettDungeon *d, const DungeonFrame *f,
                       const SettDungeonPath *path)
 {
     SettSpot start = sett_dungeon_start(d);
@@ -124,7 +120,7 @@ SettStatus sett_dungeon_rgb(const SettDungeon *d, const SettDungeonPath *path,
                             int32_t *width, int32_t *height)
 {
     SETT_ASSERT(scale >= 1 && scale <= 16);
-    Frame f = frame_of(d);
+    DungeonFrame f = sett_dungeon_frame(d);
     Picture p = {.side = SETT_ART_SIDE * scale};
     int64_t w = (int64_t)f.w * p.side, h = (int64_t)f.h * p.side;
     if (h > MOST_PIXELS / w)
@@ -155,7 +151,7 @@ SettStatus sett_dungeon_rgb(const SettDungeon *d, const SettDungeonPath *path,
 /* ----------------------------------------------------------------------- SVG
  */
 
-static void put_points(const SettDungeon *d, const Frame *f,
+static void put_points(const SettDungeon *d, const DungeonFrame *f,
                        const SettDungeonPath *path, SettText *out)
 {
     sett_text_add(out, "<polyline fill=\"none\" stroke=\"#");
@@ -170,8 +166,8 @@ static void put_points(const SettDungeon *d, const Frame *f,
     sett_text_add(out, "\"/>\n");
 }
 
-static void put_connection(const SettDungeon *d, const Frame *f, int32_t i,
-                           SettText *out)
+static void put_connection(const SettDungeon *d, const DungeonFrame *f,
+                           int32_t i, SettText *out)
 {
     const SettConnection *c = sett_dungeon_connection(d, i);
     SettPoint a = middle(d, f, c->end[0], SETT_ART_SIDE);
@@ -184,7 +180,7 @@ static void put_connection(const SettDungeon *d, const Frame *f, int32_t i,
     sett_text_add(out, "\"/>\n");
 }
 
-static void put_svg_room(const SettDungeon *d, const Frame *f, int32_t i,
+static void put_svg_room(const SettDungeon *d, const DungeonFrame *f, int32_t i,
                          SettText *out)
 {
     const SettDungeonRoom *r = sett_dungeon_room(d, i);
@@ -196,7 +192,8 @@ static void put_svg_room(const SettDungeon *d, const Frame *f, int32_t i,
     sett_text_add(out, "</text>\n");
 }
 
-static void put_svg_head(const Frame *f, const char *title, SettText *out)
+static void put_svg_head(const DungeonFrame *f, const char *title,
+                         SettText *out)
 {
     int32_t w = f->w * SETT_ART_SIDE, h = f->h * SETT_ART_SIDE;
     sett_text_format(out,
@@ -220,7 +217,7 @@ static void put_svg_head(const Frame *f, const char *title, SettText *out)
 SettStatus sett_dungeon_svg(const SettDungeon *d, const SettDungeonPath *path,
                             const char *title, SettText *out)
 {
-    Frame f = frame_of(d);
+    DungeonFrame f = sett_dungeon_frame(d);
     SettSpot start = sett_dungeon_start(d);
     put_svg_head(&f, title, out);
     sett_render_symbols(sett_dungeon_game(d), out);
@@ -246,14 +243,14 @@ SettStatus sett_dungeon_svg(const SettDungeon *d, const SettDungeonPath *path,
 /* ---------------------------------------------------------------------- text
  */
 
-static void put_glyph(char *cells, const SettDungeon *d, const Frame *f,
+static void put_glyph(char *cells, const SettDungeon *d, const DungeonFrame *f,
                       SettSpot at, char glyph)
 {
     const SettDungeonRoom *r = sett_dungeon_room(d, at.room);
     cells[(r->y + at.y - f->y) * f->w + r->x + at.x - f->x] = glyph;
 }
 
-static void put_cells(char *cells, const SettDungeon *d, const Frame *f)
+static void put_cells(char *cells, const SettDungeon *d, const DungeonFrame *f)
 {
     const SettTileSet *tiles = &sett_dungeon_game(d)->tiles;
     for (int32_t i = 0; i < sett_dungeon_rooms(d); i++) {
@@ -268,9 +265,9 @@ SettStatus sett_dungeon_plan_text(const SettDungeon *d,
                                   const SettDungeonPath *path, SettArena *tmp,
                                   SettText *out)
 {
-    Frame f = frame_of(d);
+    DungeonFrame f = sett_dungeon_frame(d);
     SettSpot start = sett_dungeon_start(d);
-    if ((int64_t)f.w * f.h > MOST_CELLS)
+    if ((int64_t)f.w * f.h > SETT_PLAN_MOST_CELLS)
         return SETT_TOO_LARGE;
     char *cells = sett_arena_raw(tmp, (size_t)f.w, (size_t)f.h);
     if (cells == NULL)

@@ -22,7 +22,7 @@ static void write_data(const SettGrid *grid, SettText *out)
     const uint8_t *cell = grid->cells;
     for (int32_t y = 0; y < grid->h; y++) {
         for (int32_t x = 0; x < grid->w; x++, cell++) {
-            sett_text_int(out, *cell + 1);
+            sett_text_int(out, *cell == SETT_TILED_EMPTY ? 0 : *cell + 1);
             if (x + 1 < grid->w || y + 1 < grid->h)
                 sett_text_char(out, ',');
         }
@@ -36,8 +36,8 @@ static void write_size(const SettGrid *grid, SettText *out)
                      (int)grid->h);
 }
 
-void sett_tiled_write_map(const SettGame *game, const SettGrid *grid,
-                          SettText *out)
+void sett_tiled_write_head(const SettGame *game, const SettGrid *size,
+                           int32_t layers, int32_t objects, SettText *out)
 {
     sett_text_format(out,
                      "{\"type\": \"map\", \"version\": \"" TILED_VERSION
@@ -45,17 +45,35 @@ void sett_tiled_write_map(const SettGame *game, const SettGrid *grid,
                      " \"renderorder\": \"right-down\", \"infinite\": false,\n"
                      " \"tilewidth\": %d, \"tileheight\": %d, ",
                      SETT_ART_SIDE, SETT_ART_SIDE);
-    write_size(grid, out);
-    sett_text_add(out, ",\n \"nextlayerid\": 2, \"nextobjectid\": 1,\n"
-                       " \"tilesets\": [{\"firstgid\": 1, \"source\": \"");
+    write_size(size, out);
+    sett_text_format(out,
+                     ",\n \"nextlayerid\": %d, \"nextobjectid\": %d,\n"
+                     " \"tilesets\": [{\"firstgid\": 1, \"source\": \"",
+                     (int)layers + 1, (int)objects + 1);
     sett_tiled_name(game, ".tsj", out);
-    sett_text_add(out, "\"}],\n \"layers\": [{\"type\": \"tilelayer\", "
-                       "\"id\": 1, \"name\": \"level\",\n  ");
+    sett_text_add(out, "\"}],\n \"layers\": [");
+}
+
+void sett_tiled_write_layer(const char *name, const SettGrid *grid,
+                            SettText *out)
+{
+    sett_text_format(out,
+                     "{\"type\": \"tilelayer\", \"id\": 1, "
+                     "\"name\": \"%s\",\n  ",
+                     name);
     write_size(grid, out);
     sett_text_add(out, ", \"x\": 0, \"y\": 0, \"opacity\": 1, "
                        "\"visible\": true, \"data\": [\n");
     write_data(grid, out);
-    sett_text_add(out, "]}]}\n");
+    sett_text_add(out, "]}");
+}
+
+void sett_tiled_write_map(const SettGame *game, const SettGrid *grid,
+                          SettText *out)
+{
+    sett_tiled_write_head(game, grid, 1, 0, out);
+    sett_tiled_write_layer("level", grid, out);
+    sett_text_add(out, "]}\n");
 }
 
 /* ---------------------------------------------------------------- tileset */

@@ -10,4 +10,15 @@
 /** The ending of the tileset's name in a map: "sett-md2" + ".tsj". */
 #define SETT_TILED_PREFIX "sett-"
 
+/** What a grid has where a layer is empty; no game has so many tiles. */
+#define SETT_TILED_EMPTY 255
+
+/** A map up to the list of its layers, which the caller fills and ends with
+    "]}\n". `layers` and `objects` are how many there will be. */
+void sett_tiled_write_head(const SettGame *game, const SettGrid *size,
+                           int32_t layers, int32_t objects, SettText *out);
+/** A layer of tiles. */
+void sett_tiled_write_layer(const char *name, const SettGrid *grid,
+                            SettText *out);
+
 #endif

@@ -99,6 +99,46 @@ static void the_plan_as_svg(void **state)
     sett_arena_free(&tmp);
 }
 
+/* Tiles by their numbers, nothing between the rooms, and objects with whole
+   names. */
+static void the_plan_for_tiled(void **state)
+{
+    (void)state;
+    SettArena tmp = testkit_arena();
+    SettText text = sett_text(sett_alloc_default());
+    SettDungeonPath path;
+    SettDungeon *d = make(&tmp, &path);
+    const SettJson *map;
+    assert_int_equal(sett_dungeon_rename(d, 0, "a\"b", NULL), SETT_OK);
+    assert_int_equal(sett_dungeon_write_tiled(d, &tmp, &text), SETT_OK);
+    assert_int_equal(
+        sett_json_read(text.data, text.size, NULL, &tmp, &map, NULL), SETT_OK);
+    assert_true(sett_tiled_is_map(map));
+    assert_non_null(strstr(text.data, "\"width\": 10, \"height\": 6"));
+    assert_non_null(strstr(text.data, "\"nextlayerid\": 5, "
+                                      "\"nextobjectid\": 5"));
+    assert_non_null(strstr(text.data, "\"data\": [\n"
+                                      "0,0,0,0,0,0,0,0,0,0,\n"
+                                      "0,0,0,0,0,0,1,1,1,0,\n"
+                                      "0,1,1,1,0,0,5,1,4,0,\n"
+                                      "0,2,1,5,0,0,1,1,1,0,\n"
+                                      "0,1,1,3,0,0,0,0,0,0,\n"
+                                      "0,0,0,0,0,0,0,0,0,0\n]}"));
+    assert_non_null(strstr(text.data, "\"name\": \"a\\\"b\", \"x\": 16, \"y\": "
+                                      "32, \"width\": 48, \"height\": 48"));
+    assert_non_null(strstr(text.data, "\"polyline\": [{\"x\": 0, \"y\": 0}, "
+                                      "{\"x\": 48, \"y\": -16}]"));
+    assert_non_null(strstr(text.data, "\"x\": 24, \"y\": 40, \"width\": 0, "
+                                      "\"height\": 0, \"rotation\": 0, "
+                                      "\"visible\": true, \"point\": true"));
+    assert_int_equal(sett_dungeon_move(d, 1, 5, SETT_DUNGEON_FAR, NULL),
+                     SETT_OK);
+    assert_int_equal(sett_dungeon_write_tiled(d, &tmp, &text), SETT_TOO_LARGE);
+    sett_dungeon_destroy(d);
+    sett_text_free(&text);
+    sett_arena_free(&tmp);
+}
+
 static SettStatus draw_all(SettAlloc alloc)
 {
     SettArena keep = testkit_arena(), tmp;
@@ -113,6 +153,8 @@ static SettStatus draw_all(SettAlloc alloc)
         s = sett_dungeon_plan_text(d, &path, &tmp, &text);
     if (s == SETT_OK)
         s = sett_dungeon_svg(d, &path, NULL, &text);
+    if (s == SETT_OK)
+        s = sett_dungeon_write_tiled(d, &tmp, &text);
     sett_text_free(&text);
     sett_arena_free(&tmp);
     sett_dungeon_destroy(d);
@@ -139,6 +181,7 @@ int main(void)
         cmocka_unit_test(the_plan_as_text),
         cmocka_unit_test(the_plan_as_pixels),
         cmocka_unit_test(the_plan_as_svg),
+        cmocka_unit_test(the_plan_for_tiled),
         cmocka_unit_test(memory_may_run_out_anywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -329,6 +329,8 @@ test("texts_and_pictures_are_the_native_ones", () => {
   equal(ask("dungeon_text", { project, as: "rows" }).text, file("rooms.txt").toString(), "rooms");
   equal(ask("dungeon_text", { project, as: "plan" }).text, native("render", project), "plan");
   equal(ask("dungeon_text", { project, as: "svg", title: join(folder, "project.json") }).text, file("plan.svg").toString(), "SVG");
+  equal(ask("dungeon_text", { project, as: "tiled" }).text, file("plan.tmj").toString(), "map");
+  equal(ask("tiled", { game: "edd", rows: project.rooms[0].rows }).tileset, readFileSync(join(folder, "sett-edd.tsj"), "utf8"), "tileset");
   const path = { kind: "fastest", from: project.start, to: spot("crypt", 5, 8) };
   equal(ask("dungeon_text", { project, as: "plan", path }).text,
     native("render", project, "--path", "fastest", "--to", "crypt:5,8"), "a path");

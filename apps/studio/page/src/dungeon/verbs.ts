@@ -182,9 +182,10 @@ declare module "../core/verbs" {
     /** Without edits: what there is to say of a project. */
     dungeon_edit: { request: { project: Project; edits?: readonly DungeonEdit[] }; reply: DungeonState };
     dungeon_path: { request: { project: Project; path: PathAsked }; reply: Path };
-    /** The rooms as level texts, or the plan as text or picture. */
+    /** The rooms as level texts, the plan as text or picture, or as a map for Tiled (TMJ),
+        whose tileset verb `tiled` of the game edd gives. */
     dungeon_text: {
-      request: { project: Project; as: "rows" | "plan" | "svg"; title?: string; path?: PathAsked };
+      request: { project: Project; as: "rows" | "plan" | "svg" | "tiled"; title?: string; path?: PathAsked };
       reply: { text: string };
     };
     /** Bytes: width and height (32 bits each, the lowest byte first), then red, green,
