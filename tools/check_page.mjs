@@ -14,7 +14,7 @@ if (!folder) {
 }
 let failed = false;
 const zipped = (name) => gzipSync(readFileSync(join(folder, name)), { level: 9 }).length;
-const data = ["generators.json", "dungeons.json"];
+const data = ["levels.json", "generators.json", "dungeons.json"];
 let all = 0;
 for (const name of readdirSync(folder).filter((file) => !file.endsWith(".wasm") && !data.includes(file))) {
   console.log(`${name}: ${zipped(name)} bytes gzipped`);

@@ -1,6 +1,6 @@
 // build.mjs OUT [STUDIO.WASM] - the studio's page into the folder OUT, for sett
 // studio and for any host of static files: index.html, icon.svg, page.css, page.js,
-// worker.js, generators.json, dungeons.json, studio.wasm. Installs what it needs with npm
+// worker.js, levels.json, generators.json, dungeons.json, studio.wasm. Installs what it needs with npm
 // ci where that has not been done. Without npm's packages (no network) OUT gets a page that says so, and
 // not-built.txt with the reason; that is no failure, as the rest of Sett works.
 import { execFileSync } from "node:child_process";
@@ -22,16 +22,8 @@ function install() {
   writeFileSync(stamp, lock);
 }
 
-/** The module "levels": our sample levels as rows, by game and by file. */
-const levels = {
-  name: "levels",
-  setup(build) {
-    build.onResolve({ filter: /^levels$/ }, () => ({ path: "levels", namespace: "levels" }));
-    build.onLoad({ filter: /.*/, namespace: "levels" }, () => ({ contents: JSON.stringify(readLevels()), loader: "json" }));
-  },
-};
-
-function readLevels() {
+/** Our sample levels as rows, by game and by file. */
+function levels() {
   const found = {};
   const root = join(here, "../../../levels");
   for (const game of readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory()))
@@ -39,7 +31,7 @@ function readLevels() {
       const rows = readFileSync(join(root, game.name, name), "utf8").replace(/\n$/, "").split("\n");
       (found[game.name] ??= {})[name.replace(/\.txt$/, "")] = rows;
     }
-  return found;
+  return JSON.stringify(found);
 }
 
 /** The first thing that npm said was wrong. */
@@ -59,7 +51,6 @@ async function bundle() {
     target: "es2022",
     jsx: "automatic",
     jsxImportSource: "preact",
-    plugins: [levels],
     legalComments: "none",
     logLevel: "warning",
   });
@@ -97,6 +88,7 @@ if (!out) {
 }
 mkdirSync(out, { recursive: true });
 copyFileSync(join(here, "icon.svg"), join(out, "icon.svg"));
+writeFileSync(join(out, "levels.json"), levels());
 writeFileSync(join(out, "generators.json"), generators());
 writeFileSync(join(out, "dungeons.json"), dungeons());
 if (wasm) copyFileSync(wasm, join(out, "studio.wasm"));

@@ -1,5 +1,5 @@
 // kit.ts - what every page needs to know before it can show anything: what the
-// core can do, and how its tiles look.
+// core can do, how its tiles look, and levels to begin with.
 import { signal } from "@preact/signals";
 import { Palette } from "./art";
 import { shared } from "./core";
@@ -9,22 +9,33 @@ export interface Kit {
   describe: Describe;
   /** by game */
   palettes: Map<string, Palette>;
+  levels: Levels;
 }
+
+/** Rows of each of our sample levels, by game and name. */
+export type Levels = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 /** Undefined until the core has answered. */
 export const kit = signal<Kit | undefined>(undefined);
 /** Why the core does not run here, or "". */
 export const broken = signal("");
 
+async function loadLevels(): Promise<Levels> {
+  const response = await fetch(new URL("levels.json", import.meta.url));
+  if (!response.ok) throw new Error(`levels.json: ${response.status} ${response.statusText}`);
+  return response.json();
+}
+
 /** Asks the core; once, at the start. */
 export async function loadKit(): Promise<void> {
   try {
     const core = shared();
+    const levels = loadLevels();
     const describe = await core.ask("describe", undefined);
     const palettes = new Map<string, Palette>();
     for (const game of describe.games)
       palettes.set(game.name, new Palette(game, new Uint8ClampedArray((await core.ask("art", { game: game.name })).buffer)));
-    kit.value = { describe, palettes };
+    kit.value = { describe, palettes, levels: await levels };
   } catch (error) {
     broken.value = error instanceof Error ? error.message : String(error);
   }

@@ -2,7 +2,6 @@
 // their order (kept, with their history), the map that segments are bred for, and
 // the level that they were linked to.
 import { computed, signal } from "@preact/signals";
-import levels from "levels";
 import { Cancelled, Core, Newest, type Answer } from "../core/core";
 import type { Game } from "../core/describe";
 import type { Kit } from "../core/kit";
@@ -32,7 +31,7 @@ export interface Breeding {
 
 /** Games whose levels are made of segments, and of which there are levels to learn
     from. */
-export const linkGames = (kit: Kit): Game[] => kit.describe.games.filter(({ name, segments }) => segments && levels[name]);
+export const linkGames = ({ describe, levels }: Kit): Game[] => describe.games.filter(({ name, segments }) => segments && levels[name]);
 
 export const begin = (kit: Kit, game?: string): LinkState => ({
   game: game ?? linkGames(kit)[0]?.name ?? "",
@@ -91,7 +90,7 @@ export class LinkModel {
 
   constructor(readonly kit: Kit, readonly history: History<LinkState>) {
     this.state = history.state;
-    this.training = computed<readonly Rows[]>(() => Object.values(levels[this.state.value.game] ?? {}));
+    this.training = computed<readonly Rows[]>(() => Object.values(kit.levels[this.state.value.game] ?? {}));
     this.#linker = new Newest("link", (answer, newest) => this.#hear(answer, newest));
   }
 

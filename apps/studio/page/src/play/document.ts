@@ -6,7 +6,7 @@ import { shared } from "../core/core";
 import { History } from "../store/history";
 import type { Document } from "../ui/filebar";
 import type { Sample } from "./levels";
-import { SAMPLES } from "./levels";
+import { samplesOf } from "./levels";
 import "./verbs";
 
 export interface Play {
@@ -31,7 +31,7 @@ const begun = ({ name, rows }: Sample): Play => ({ name, rows, actions: "" });
 
 /** The first level of a game where nothing else is known. */
 function first(game: string): Play {
-  const samples = SAMPLES[game] ?? [];
+  const samples = samplesOf(game);
   const sample = samples.find(({ name }) => name.endsWith("first-steps")) ?? samples[0];
   return sample ? begun(sample) : { name: "", rows: [], actions: "" };
 }
@@ -40,7 +40,7 @@ export const openHistory = (game: string): Promise<History<Play>> => History.ope
 
 /** The level of a name, or undefined where it was a file. */
 export async function levelNamed(game: string, name: string): Promise<Play | undefined> {
-  const sample = SAMPLES[game]?.find((one) => one.name === name);
+  const sample = samplesOf(game).find((one) => one.name === name);
   if (sample) return begun(sample);
   const [, seed] = /^seed (\d+)$/.exec(name) ?? [];
   return seed === undefined ? undefined : made(game, Number(seed));

@@ -10,7 +10,7 @@ import { levelPicture, saveMap, saveTileset } from "../ui/levelfiles";
 import { randomSeed, spoken } from "../ui/words";
 import { FileBar } from "../ui/filebar";
 import { documentOf, fileName, fromFile, levelNamed, split, toCommand, type Play } from "./document";
-import { SAMPLES } from "./levels";
+import { samplesOf } from "./levels";
 
 interface FilesProps {
   game: Game;
@@ -23,7 +23,7 @@ export function LevelPicker({ game, history }: FilesProps) {
   const play = history.state.value;
   const why = useSignal("");
   const seed = useSignal(/^seed (\d+)$/.exec(play.name)?.[1] ?? "");
-  const samples = SAMPLES[game.name] ?? [];
+  const samples = samplesOf(game.name);
   const known = samples.some(({ name }) => name === play.name);
   const take = async (read: () => Promise<Play | undefined>, label: string): Promise<void> => {
     try {

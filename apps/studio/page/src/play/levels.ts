@@ -1,12 +1,11 @@
 // levels.ts - our own sample levels as what can be played.
-import levels from "levels";
+import { kit } from "../core/kit";
 
 export interface Sample {
   name: string;
   rows: readonly string[];
 }
 
-/** By game, the easy ones first where the files are numbered. */
-export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = Object.fromEntries(
-  Object.entries(levels).map(([game, byName]) => [game, Object.entries(byName).map(([name, rows]) => ({ name, rows }))]),
-);
+/** A game's, the easy ones first where the files are numbered. */
+export const samplesOf = (game: string): Sample[] =>
+  Object.entries(kit.value?.levels[game] ?? {}).map(([name, rows]) => ({ name, rows }));
