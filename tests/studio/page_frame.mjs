@@ -4,7 +4,7 @@ import { check, equal } from "../wasm/cases.mjs";
 import { begin, tabTo, visit } from "./browser.mjs";
 
 const settled = (page) => page.waitForSelector("#level[aria-busy=false]");
-const { finish, onPage } = await begin("frame", settled);
+const { finish, onPage } = await begin("frame", settled, undefined, /^Failed to load resource: net::ERR_FAILED$/); // one case refuses pages
 
 const seed = (page) => page.inputValue("#seed");
 
@@ -51,6 +51,15 @@ onPage("without_settings_the_address_brings_back_what_was_there", "#seed=77", as
   await page.reload();
   await settled(page);
   equal(await seed(page), "77", "seed");
+});
+
+onPage("a_page_that_could_not_be_fetched_is_told_and_comes_later", "", async (page) => {
+  await page.route("**/page-*.js", (request) => request.abort());
+  await page.reload();
+  await page.waitForSelector("#absent");
+  await page.unroute("**/page-*.js");
+  await page.click("#absent button");
+  await settled(page);
 });
 
 onPage("the_first_tab_leads_past_the_bar", "", async (page) => {

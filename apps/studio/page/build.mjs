@@ -1,6 +1,6 @@
 // build.mjs OUT [STUDIO.WASM] - the studio's page into the folder OUT, for sett
-// studio and for any host of static files: index.html, icon.svg, page.css, page.js,
-// worker.js, levels.json, generators.json, dungeons.json, studio.wasm. Installs what it needs with npm
+// studio and for any host of static files: index.html, icon.svg, page.css, page.js
+// with its parts, worker.js, levels.json, generators.json, dungeons.json, studio.wasm. Installs what it needs with npm
 // ci where that has not been done. Without npm's packages (no network) OUT gets a page that says so, and
 // not-built.txt with the reason; that is no failure, as the rest of Sett works.
 import { execFileSync } from "node:child_process";
@@ -42,12 +42,15 @@ function reasonOf(error) {
 
 async function bundle() {
   const { build } = await import("esbuild");
+  for (const name of readdirSync(out).filter((file) => file.endsWith(".js"))) rmSync(join(out, name)); // of builds before
   await build({
     entryPoints: { page: join(here, "src/main.tsx"), worker: join(here, "src/core/worker.ts") },
     outdir: out,
     bundle: true,
     minify: true,
     format: "esm",
+    splitting: true,
+    chunkNames: "[name]-[hash]",
     target: "es2022",
     jsx: "automatic",
     jsxImportSource: "preact",

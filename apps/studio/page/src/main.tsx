@@ -1,9 +1,10 @@
 // main.tsx - the frame around all pages: the bar, undo and redo, colours, what is
 // said, and the page that the address names.
-import { render } from "preact";
+import { signal } from "@preact/signals";
+import { render, type ComponentType } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { broken, kit, loadKit } from "./core/kit";
-import { pages } from "./pages";
+import { pages, type Page, type PageProps } from "./pages";
 import { current } from "./store/history";
 import { route, startRoute } from "./store/route";
 import { enterServer, locked, server } from "./store/server";
@@ -91,16 +92,47 @@ function Footer() {
   );
 }
 
+/** The programs of the pages that were shown, by id. */
+const views = signal<ReadonlyMap<string, ComponentType<PageProps>>>(new Map());
+
+/** Why the page that is asked for could not be fetched, or "". */
+const absent = signal("");
+
+async function fetchView({ id, view }: Page): Promise<void> {
+  absent.value = "";
+  if (views.value.has(id)) return;
+  try {
+    const found = await view();
+    views.value = new Map(views.value).set(id, found);
+    fetchOthers();
+  } catch (error) {
+    absent.value = error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Once there is a page to look at the others come too, so that they are there at once,
+ * and when the server has gone. */
+function fetchOthers(): void {
+  for (const { view } of pages) view().catch(() => undefined); // who asks for it is told
+}
+
 function Content() {
   const known = kit.value;
   const page = pages.find(({ id }) => id === route.value.page);
   useEffect(() => {
     document.title = `Sett studio: ${page?.title ?? "not found"}`;
+    if (page) void fetchView(page);
   }, [page]);
   if (broken.value) return <Broken why={broken.value} />;
   if (!page) return <p class="panel">There is no page “{route.value.page}” here. <a href={`#/${pages[0]?.id}`}>To the first one</a></p>;
-  if (!known) return <p class="panel" id="loading" role="status">Loading ...</p>;
-  const View = page.view;
+  if (absent.value)
+    return (
+      <p class="panel wrong" id="absent" role="alert">
+        This page could not be fetched: {absent.value} <button type="button" onClick={() => void fetchView(page)}>Try again</button>
+      </p>
+    );
+  const View = views.value.get(page.id);
+  if (!known || !View) return <p class="panel" id="loading" role="status">Loading ...</p>;
   return <View key={page.id} kit={known} />;
 }
 

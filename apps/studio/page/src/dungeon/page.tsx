@@ -13,7 +13,6 @@ import { RoomPanel, Tools } from "./panels";
 import { PlayPanel, Playtest } from "./playtest";
 import { PathPanel, Verdict } from "./verdict";
 import { World } from "./world";
-import "./dungeon.css";
 
 export function Dungeon({ kit }: PageProps) {
   const [store, setStore] = useState<DungeonStore>();

@@ -12,7 +12,6 @@ import { Cards } from "./cards";
 import { Inspector } from "./inspect";
 import { Breeding, loadDatabase } from "./model";
 import { Family } from "./tree";
-import "./generators.css";
 
 /** What can be seen on the cards: all tiles, who drew them, or tiles of one role. */
 const LAYERS: readonly (readonly [string, string])[] = [

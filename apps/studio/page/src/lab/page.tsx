@@ -14,7 +14,6 @@ import { LabModel } from "./model";
 import { Params, SettingsForm } from "./forms";
 import { Range } from "./range";
 import { LabTools } from "./tools";
-import "./lab.css";
 import { areSettings, fromQuery, toQuery, type Settings } from "./settings";
 
 /** The settings that are kept, or those of the address where it has any: those of a

@@ -13,7 +13,6 @@ import { SegmentMap } from "./map";
 import { begin, fromQuery, isLinkState, LinkModel, linkGames, toQuery, type LinkState } from "./model";
 import { Result } from "./result";
 import { Segments } from "./segments";
-import "./link.css";
 
 async function openState(kit: Kit): Promise<History<LinkState>> {
   const history = await History.open<LinkState>("link", () => begin(kit), isLinkState);

@@ -9,7 +9,6 @@ import { GAMES, levelNamed, openHistory, type Play } from "./document";
 import { Exports, LevelPicker } from "./files";
 import { Live } from "./live";
 import { Turns } from "./turns";
-import "./play.css";
 
 interface Opened {
   game: string;

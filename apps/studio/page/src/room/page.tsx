@@ -10,7 +10,6 @@ import { announce } from "../ui/announce";
 import { LevelCanvas, levelLabel, shownTile, Thumb, TileIcon, type Cell } from "../ui/level";
 import { spoken } from "../ui/words";
 import { begin, BINS, isRoomState, RoomModel, type RoomPageState } from "./model";
-import "./room.css";
 
 const BRUSHES = [".", "#", "T", "E", "D"];
 
