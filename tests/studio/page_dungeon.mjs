@@ -215,6 +215,9 @@ onPage("a_file_is_saved_and_opened_again", "#/dungeon", async (page) => {
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#file-open")]);
   await chooser.setFiles(await saved.path());
   await untilNames(page, "room 1,room 2,room 3");
+  const [other] = await Promise.all([page.waitForEvent("filechooser"), page.click("#file-open")]);
+  await other.setFiles(KEEP); // of the command line
+  await untilNames(page, KEPT_ROOMS);
 });
 
 onPage("projects_go_out_and_come_in", "#/dungeon", async (page) => {

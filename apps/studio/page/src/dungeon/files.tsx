@@ -10,7 +10,8 @@ import { isProject, type Project } from "../store/project";
 import { announce } from "../ui/announce";
 import { spoken } from "../ui/words";
 import { FileBar, type Document } from "../ui/filebar";
-import { wordsOf, type DungeonModel } from "./model";
+import { wordsOf } from "../ui/modal";
+import type { DungeonModel } from "./model";
 
 /* Characters that a link may have: more is cut off by mail and chat. */
 const MOST_LINK = 4000;
@@ -76,6 +77,7 @@ function documentOf(model: DungeonModel): Document {
   return {
     page: "dungeon",
     name: "dungeon",
+    format: "sett-dungeon",
     save: () => model.project.value,
     open: (saved, name) => {
       const { page: _, ...project } = saved as Project & { page: string };

@@ -7,6 +7,7 @@ import type { TextFile } from "../store/files";
 import type { DungeonStore } from "../store/dungeon";
 import { bareRows, connectionsOf, freeName, moveRoom, placeBeside, roomOf, settled, type DungeonRoom, type Project, type Spot } from "../store/project";
 import { announce } from "../ui/announce";
+import { wordsOf } from "../ui/modal";
 import type { DungeonEdit, DungeonState, Path, PathKind, RoomState } from "./verbs";
 import { fitted, type Point, type View } from "./view";
 
@@ -17,8 +18,6 @@ export interface PathEnds {
   from?: Spot;
   to?: Spot;
 }
-
-export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export class DungeonModel {
   readonly tool = signal<Tool>("move");

@@ -4,7 +4,8 @@ import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Cancelled, Core } from "../core/core";
 import type { Project } from "../store/project";
-import { wordsOf, type DungeonModel } from "./model";
+import { wordsOf } from "../ui/modal";
+import type { DungeonModel } from "./model";
 import type { Played, PlayedRoom } from "./verbs";
 
 export const FIGURES: readonly { name: keyof Played; title: string; help: string; good: boolean }[] = [

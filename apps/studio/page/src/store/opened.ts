@@ -17,6 +17,8 @@ export interface Document {
   open: (saved: unknown, name: string) => void;
   /** a first name */
   name: string;
+  /** the member "format" of documents that are the page's, too, though others wrote them */
+  format?: string;
   /** where a page has several that can be open at once: which */
   part?: string;
 }
@@ -47,8 +49,9 @@ export const textOf = ({ page, save }: Document): string => `${JSON.stringify({ 
 
 /** Lets the page take a saved text; throws an Error that says why not. */
 export function take(document: Document, text: string, name: string): void {
-  const saved = JSON.parse(text) as { page?: unknown; version?: unknown };
-  if (saved?.page !== document.page) throw new Error(`“${name}” was not saved by this page`);
+  const saved = JSON.parse(text) as { page?: unknown; version?: unknown; format?: unknown };
+  const adopted = saved?.page === undefined && document.format !== undefined && saved?.format === document.format;
+  if (saved?.page !== document.page && !adopted) throw new Error(`“${name}” was not saved by this page`);
   if (saved.version !== 1) throw new Error(`“${name}” was saved by a later Sett`);
   document.open(saved, name);
 }
