@@ -4,12 +4,13 @@
 #include <string.h>
 
 #include "evolve_edd.h"
+#include "lab/edd_suggest.h"
 
-#define SUGGESTIONS 6
-#define EACH 15000 /* evaluations at most */
+#define SUGGESTIONS EDD_SUGGESTIONS
 
 typedef struct Suggestion {
     const SettPreset *style;
+    int32_t place; /* of the style */
     SettStatus status;
     bool found;
     double fitness;
@@ -24,30 +25,24 @@ typedef struct Suggesting {
     Suggestion items[SUGGESTIONS];
 } Suggesting;
 
-/* Three styles come with or without dead ends, by chance. */
 static void choose_styles(Suggesting *g)
 {
-    const SettEval *eval = g->base.def.eval;
-    SettRng rng = sett_rng(g->base.def.seed, SETT_FOR_SEARCH, 2);
-    int32_t styles[SUGGESTIONS] = {0, 2, 4, 6, 7, 8};
-    for (int32_t i = 0; i < 3; i++)
-        styles[i] += (int32_t)sett_rng_below(&rng, 2);
-    sett_rng_shuffle(&rng, styles, SUGGESTIONS);
-    for (int32_t i = 0; i < SUGGESTIONS; i++)
-        g->items[i].style = &eval->presets[styles[i]];
+    int32_t styles[SUGGESTIONS];
+    sett_edd_suggest_styles(g->base.def.seed, styles);
+    for (int32_t i = 0; i < SUGGESTIONS; i++) {
+        g->items[i].place = styles[i];
+        g->items[i].style = &g->base.def.eval->presets[styles[i]];
+    }
 }
 
 static SettStatus suggest_one(void *user, int64_t index, SettArena *tmp)
 {
     Suggesting *g = user;
     Suggestion *item = &g->items[index];
-    SettSearchDef def = g->base.def;
+    SettSearchDef def =
+        sett_edd_suggest_def(&g->base.def, item->place, (int32_t)index);
     SettSearch *search = NULL;
     (void)tmp;
-    def.eval_params = item->style->params;
-    def.seed = sett_hash_mix(def.seed, (uint64_t)index);
-    def.jobs = sett_jobs_serial();
-    def.features = 0;
     def.max_evaluations = g->budget;
     SettStatus status = sett_search_create(&def, &search, NULL);
     while (status == SETT_OK && !sett_search_done(search))
@@ -125,15 +120,15 @@ static SettStatus set_up(Cli *cli, const EvolveEddOptions *o, Suggesting *g)
                                    "--seed and --budget");
     SettStatus status = sett_cli_evolve_edd_set_up(cli, o, "fi2pop", &g->base);
     if (status == SETT_OK && cli->extra_count == 0)
-        status =
-            sett_params_set(&g->base.def.genome->params, g->base.genome_params,
-                            "initial", "0.4", NULL, &cli->arena, &cli->err);
+        status = sett_params_set(
+            &g->base.def.genome->params, g->base.genome_params, "initial",
+            EDD_SUGGESTION_INITIAL, NULL, &cli->arena, &cli->err);
     SettGrid *room = &g->base.target.grid;
     g->base.def.target = &g->base.target;
     g->base.def.lock = g->base.has_lock ? &g->base.lock : NULL;
     g->base.def.w = room->w;
     g->base.def.h = room->h;
-    g->budget = o->budget > 0 ? (uint64_t)o->budget : EACH;
+    g->budget = o->budget > 0 ? (uint64_t)o->budget : EDD_SUGGESTION_BUDGET;
     for (int32_t i = 0; status == SETT_OK && i < SUGGESTIONS; i++)
         if (sett_grid_take(&cli->arena, room->w, room->h, &g->items[i].room) !=
             SETT_OK)

@@ -66,15 +66,23 @@ bool sett_studio_preset(const SettPreset *presets, int32_t count,
     return false;
 }
 
+SettStatus sett_studio_units(const Session *s, const SettJson *request,
+                             const char *kind, void **object, int64_t *units,
+                             SettError *err)
+{
+    SettStatus status = sett_session_object(s, request, kind, object, err);
+    return status == SETT_OK
+               ? sett_session_read_int(request, "units", MOST_UNITS, units, err)
+               : status;
+}
+
 SettStatus sett_studio_search_step(const Session *s, const SettJson *request,
                                    const char *kind, void **object,
                                    SettError *err)
 {
     int64_t units = 1;
-    SettStatus status = sett_session_object(s, request, kind, object, err);
-    if (status == SETT_OK)
-        status =
-            sett_session_read_int(request, "units", MOST_UNITS, &units, err);
+    SettStatus status =
+        sett_studio_units(s, request, kind, object, &units, err);
     if (status != SETT_OK)
         return status;
     const StudioSearch *own = *object;

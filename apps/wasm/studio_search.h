@@ -23,6 +23,11 @@ void sett_studio_search_close(StudioSearch *s);
 /** Copies the preset of that name over the parameters; false: there is none. */
 bool sett_studio_preset(const SettPreset *presets, int32_t count,
                         const char *name, const SettTable *table, void *params);
+/** The kept object that "handle" names, and the integer "units" (left out: as
+   it is). */
+SettStatus sett_studio_units(const Session *s, const SettJson *request,
+                             const char *kind, void **object, int64_t *units,
+                             SettError *err);
 /** A step of the kept object that "handle" names, whose first member is its
     StudioSearch: of "units" evaluations (left out: 1). */
 SettStatus sett_studio_search_step(const Session *s, const SettJson *request,

@@ -139,6 +139,18 @@ void sett_edd_play_nothing(const EddRoom *room, double out[PLAYED])
     read_play(values, room->counts.treasures, out);
 }
 
+void sett_edd_play_add(const EddRoom *room, int32_t player,
+                       const double *values, double sums[PLAYED])
+{
+    double one[PLAYED];
+    if (values == NULL)
+        sett_edd_play_nothing(room, one);
+    else
+        read_play(values, room->counts.treasures, one);
+    for (int32_t d = 0; d < PLAYED; d++)
+        sums[d] += who[d] >> player & 1 ? one[d] : 0;
+}
+
 /* Adds what the players (bits) say of the level to their dimensions. */
 static SettStatus play_all(const EddPlayers *players, const EddRoom *room,
                            const SettGrid *grid, uint32_t some, SettArena *tmp,
@@ -147,19 +159,14 @@ static SettStatus play_all(const EddPlayers *players, const EddRoom *room,
     SettStatus s = SETT_OK;
     for (int32_t i = 0; s == SETT_OK && i < EDD_PERSONAS; i++) {
         SettLevel level = {.grid = *grid};
-        double values[SETT_PLAY_VALUES], one[PLAYED];
+        double values[SETT_PLAY_VALUES];
         if (!(some >> i & 1))
             continue;
         s = sett_playtest(&players->plays[i], &level, 1, 0, tmp, values, NULL,
                           NULL);
-        if (s == SETT_INFEASIBLE) {
-            sett_edd_play_nothing(room, one);
+        sett_edd_play_add(room, i, s == SETT_OK ? values : NULL, sums);
+        if (s == SETT_INFEASIBLE)
             s = SETT_OK;
-        } else {
-            read_play(values, room->counts.treasures, one);
-        }
-        for (int32_t d = 0; d < PLAYED; d++)
-            sums[d] += who[d] >> i & 1 ? one[d] : 0;
     }
     return s;
 }
@@ -170,6 +177,12 @@ static int32_t players_of(uint32_t some)
     for (; some != 0; some >>= 1)
         count += (int32_t)(some & 1);
     return count;
+}
+
+void sett_edd_play_mean(double sums[PLAYED])
+{
+    for (int32_t d = 0; d < PLAYED; d++)
+        sums[d] /= players_of(who[d]);
 }
 
 SettStatus sett_edd_play(const EddPlayers *players, const EddRoom *room,
@@ -186,8 +199,7 @@ SettStatus sett_edd_play(const EddPlayers *players, const EddRoom *room,
     SettStatus s = sett_edd_to_md2(room, way, players->config, tmp, &grid);
     if (s == SETT_OK)
         s = play_all(players, room, &grid, some, tmp, out);
-    for (int32_t d = 0; d < PLAYED; d++)
-        out[d] /= players_of(who[d]);
+    sett_edd_play_mean(out);
     return s;
 }
 

@@ -83,6 +83,14 @@ SettStatus sett_edd_play(const EddPlayers *players, const EddRoom *room,
 void sett_edd_play_nothing(const EddRoom *room,
                            double out[EDD_PLAYED_DIMENSIONS]);
 
+/** The same play by play: adds one player's (his place in EddPlayers) to sums
+    that begin at 0 (`values` NULL: he could not play), then all of them as the
+    dimensions. */
+void sett_edd_play_add(const EddRoom *room, int32_t player,
+                       const double *values,
+                       double sums[EDD_PLAYED_DIMENSIONS]);
+void sett_edd_play_mean(double sums[EDD_PLAYED_DIMENSIONS]);
+
 /* ---------------------------------------------------------------- a dungeon */
 
 /** One room of a dungeon as it is played. */

@@ -151,33 +151,6 @@ static SettStatus play_plan(const SettPlaytest *test, const void *context,
     return SETT_OK;
 }
 
-static SettStatus play(const SettPlaytest *test, const void *context,
-                       const SettGrid *level, SettRng rng, SettArena *tmp,
-                       double *values, SettHeatMap *heat, SettError *err)
-{
-    SettPlayDef def = sett_play_def(test->player);
-    def.params = test->params;
-    def.persona = test->persona;
-    def.rules = test->game->rules;
-    def.context = context;
-    def.rng = rng;
-    def.budget = test->budget;
-    def.cancel = test->cancel;
-    def.arena = tmp;
-    SettPlay *run;
-    SettPlan plan;
-    SettStatus s = sett_play_create(&def, &run, err);
-    if (s != SETT_OK)
-        return s;
-    s = sett_play_step(run, UINT64_MAX);
-    if (s == SETT_OK)
-        s = sett_play_plan(run, &plan);
-    if (s == SETT_OK)
-        s = play_plan(test, context, &plan, level, tmp, values, heat);
-    sett_play_destroy(run);
-    return s;
-}
-
 SettStatus sett_rules_usual(const SettRules *rules, SettArena *arena,
                             const void **out)
 {
@@ -196,23 +169,57 @@ SettStatus sett_rules_usual(const SettRules *rules, SettArena *arena,
     return SETT_OK;
 }
 
+SettStatus sett_playtest_begin(const SettPlaytest *test, const SettLevel *level,
+                               uint64_t seed, uint64_t index, SettArena *arena,
+                               SettPlaytestRun *out, SettError *err)
+{
+    const SettRules *rules = test->game->rules;
+    const void *params = test->rules_params;
+    *out = (SettPlaytestRun){.test = test, .level = level->grid};
+    SettStatus s = SETT_OK;
+    if (params == NULL)
+        s = sett_rules_usual(rules, arena, &params);
+    if (s == SETT_OK)
+        s = rules->prepare(level, params, arena, &out->context, NULL);
+    if (s != SETT_OK)
+        return s;
+    SettPlayDef def = sett_play_def(test->player);
+    def.params = test->params;
+    def.persona = test->persona;
+    def.rules = rules;
+    def.context = out->context;
+    def.rng = sett_persona_rng(seed, index, test->name);
+    def.budget = test->budget;
+    def.cancel = test->cancel;
+    def.arena = arena;
+    return sett_play_create(&def, &out->play, err);
+}
+
+SettStatus sett_playtest_end(const SettPlaytestRun *run, SettArena *tmp,
+                             double *values, SettHeatMap *heat)
+{
+    SettPlan plan;
+    SettStatus s = sett_play_plan(run->play, &plan);
+    return s == SETT_OK ? play_plan(run->test, run->context, &plan, &run->level,
+                                    tmp, values, heat)
+                        : s;
+}
+
 SettStatus sett_playtest(const SettPlaytest *test, const SettLevel *level,
                          uint64_t seed, uint64_t index, SettArena *tmp,
                          double *values, SettHeatMap *heat, SettError *err)
 {
     SettArenaMark mark = sett_arena_mark(tmp);
-    const void *params = test->rules_params, *context;
+    SettPlaytestRun run;
     for (int32_t v = 0; v < SETT_PLAY_VALUES; v++)
         values[v] = 0.0 / 0.0;
-    SettStatus s = SETT_OK;
-    if (params == NULL)
-        s = sett_rules_usual(test->game->rules, tmp, &params);
+    SettStatus s =
+        sett_playtest_begin(test, level, seed, index, tmp, &run, err);
     if (s == SETT_OK)
-        s = test->game->rules->prepare(level, params, tmp, &context, NULL);
+        s = sett_play_step(run.play, UINT64_MAX);
     if (s == SETT_OK)
-        s = play(test, context, &level->grid,
-                 sett_persona_rng(seed, index, test->name), tmp, values, heat,
-                 err);
+        s = sett_playtest_end(&run, tmp, values, heat);
+    sett_play_destroy(run.play);
     sett_arena_reset(tmp, mark);
     return s;
 }

@@ -81,6 +81,23 @@ SettStatus sett_playtest(const SettPlaytest *test, const SettLevel *level,
                          uint64_t seed, uint64_t index, SettArena *tmp,
                          double *values, SettHeatMap *heat, SettError *err);
 
+/** The same in steps: begin, step `play` until it is done, or as long as
+   wanted, read the end, destroy `play` (which is NULL where begin has failed).
+ */
+typedef struct SettPlaytestRun {
+    const SettPlaytest *test;
+    SettGrid level;
+    const void *context;
+    SettPlay *play;
+} SettPlaytestRun;
+/** `test`, `level` and `arena` outlive the run. Errors as sett_playtest. */
+SettStatus sett_playtest_begin(const SettPlaytest *test, const SettLevel *level,
+                               uint64_t seed, uint64_t index, SettArena *arena,
+                               SettPlaytestRun *out, SettError *err);
+/** The best plan so far, played to its end. */
+SettStatus sett_playtest_end(const SettPlaytestRun *run, SettArena *tmp,
+                             double *values, SettHeatMap *heat);
+
 /** How hard a level is, 0..1: the mean effort of its `players` plays, whose
     values follow one another; NaN where a play has none. */
 double sett_difficulty(const double *values, int32_t players);

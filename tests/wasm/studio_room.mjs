@@ -245,6 +245,77 @@ cased("patterns_have_their_names_and_places", (core) => {
   check(why.parts.some((part) => part.what === "enemy" && part.at.join() === "2,3"), "the enemy");
 });
 
+/** Steps of these sizes until it is done; every reply. */
+function steps(core, verb, handle, ...sizes) {
+  const all = [core.ask(verb, { handle, units: sizes[0] })];
+  while (!all.at(-1).done) {
+    check(all.length < 10000, "it ends");
+    all.push(core.ask(verb, { handle, units: sizes[all.length % sizes.length] }));
+  }
+  return all;
+}
+
+cased("six_suggestions_are_the_programs_whatever_the_steps", (core) => {
+  const args = ["evolve", "edd", "--suggest", "--seed", "9", "--budget", "700", "--json", "--no-progress", "--quiet", "--size", "13x7"];
+  const wanted = JSON.parse(execFileSync(join(build, "sett"), args, { encoding: "utf8" })).levels;
+  const rows = C1.map((_, y) => (y === 3 ? "D...........D" : "............."));
+  for (const sizes of [[100000], [1, 99, 1000]]) {
+    const { handle, slots, done } = core.ask("room_suggest", { rows, seed: 9, budget: 700 });
+    equal(done, false, "done at the start");
+    equal(slots.map((slot) => slot.state).join(), Array(6).fill("waiting").join(), "states");
+    const all = steps(core, "room_suggest_step", handle, ...sizes);
+    all.at(-1).slots.forEach((slot, i) => {
+      equal(slot.state, wanted[i].feasible ? "ready" : "none", slot.style);
+      equal(slot.style, wanted[i].style, "style");
+      equal(slot.fitness, wanted[i].feasible ? wanted[i].fitness : undefined, "fitness");
+      equal(slot.rows?.join("|"), wanted[i].feasible ? wanted[i].rows.join("|") : undefined, "room");
+    });
+    equal(all.at(-1).spent, wanted.reduce((sum, one) => sum + one.evaluations, 0), "rooms looked at");
+    if (sizes.length > 1) {
+      const states = all.map((one) => one.slots.map((slot) => slot.state[0] + slot.state[1]).join(""));
+      check(states.some((text) => /^re(re)?ruwa/.test(text)), `slots fill one by one: ${states[1]}`);
+    }
+  }
+});
+
+cased("suggestions_keep_what_is_locked", (core) => {
+  const { handle } = core.ask("room_suggest", { rows: C1, lock: LOCK, seed: 4, budget: 800 });
+  const { slots } = steps(core, "room_suggest_step", handle, 5000).at(-1);
+  const ready = slots.filter((slot) => slot.rows);
+  check(ready.length > 3, `${ready.length} rooms`);
+  equal(moved(ready, C1, LOCK), 0, "tiles that changed");
+});
+
+cased("a_playtest_is_what_the_dimensions_say_whatever_the_steps", (core) => {
+  const { handle } = core.ask("room_start", { rows: C1, method: { dimensions: axes(11, 12, 13) } });
+  const rows = ["D..E....T....", "......#......", ".E....#...E..", "......#......", "..T...#......", ".............", "....T..E....D"];
+  for (const options of [{}, { "enemy-as": "ogre", "play-budget": 90 }]) {
+    core.ask("room_settings", { handle, eval: options });
+    const wanted = core.ask("room_judge", { handle, rows }).features;
+    for (const sizes of [[100000], [7, 60, 1]]) {
+      const begun = core.ask("room_play", { rows, eval: options });
+      equal(begun.entrance.join(), "0,0", "entrance");
+      equal(begun.exit.join(), "12,6", "exit");
+      const all = steps(core, "room_play_step", begun.handle, ...sizes);
+      const { personas, features, spent, of } = all.at(-1);
+      if (sizes.length > 1) check(all.some((one) => one.personas[0].done && !one.personas[1].done), "one after the other");
+      check(spent <= of && spent > 0, `${spent} of ${of}`);
+      equal(personas.map((one) => one.name).join(), "R,MK,TC", "personas");
+      for (const [name, value] of Object.entries(features)) equal(value, wanted[name], name);
+      for (const one of personas) {
+        equal(one.visits.length, 91, "places");
+        check(one.visits[0] > 0, "the entrance is visited");
+        rows.forEach((row, y) => [...row].forEach((tile, x) => check(tile !== "#" || one.visits[y * 13 + x] === 0, `a wall is visited at ${x},${y}`)));
+        equal(one.damage.reduce((a, b) => a + b), one.values.damage, "damage");
+      }
+      core.ask("release", { handle: begun.handle });
+    }
+  }
+  const runner = core.ask("room_play", { rows });
+  core.ask("room_play_step", { handle: runner.handle, units: 10 });
+  core.ask("release", { handle: runner.handle });
+});
+
 cased("bad_requests_are_refused_with_a_word_and_nothing_is_lost", (core) => {
   const walls = C1.map((row) => row.replaceAll("D", "#"));
   core.refused("room_start", { rows: walls }, /no door/);
@@ -268,6 +339,12 @@ cased("bad_requests_are_refused_with_a_word_and_nothing_is_lost", (core) => {
   core.refused("room_settings", { handle, method: { cells: "round" } }, /cells/);
   core.refused("room_settings", { handle, eval: { wieght: 1 } }, /wieght/);
   core.refused("room_settings", { handle, method: { dimensions: [{ feature: 31 }] } }, /feature 31/);
+  core.refused("room_suggest", { rows: walls }, /no door/);
+  core.refused("room_suggest", { rows: C1, budget: -1 }, /budget/);
+  core.refused("room_play", { rows: walls }, /no door/);
+  core.refused("room_play", { rows: C1, eval: { "enemy-as": "dragon" } }, /enemy-as/);
+  core.refused("room_play_step", { handle, units: 1 }, /playtest/);
+  core.refused("room_explain", { handle, rows: ["D.", ".."] }, /3x3/);
   core.refused("room_step", { handle: handle + 1, units: 1 }, /handle/);
   core.refused("room_step", { handle, units: 1e9 }, /units/);
   equal(JSON.stringify(core.ask("room_step", { handle, units: 0 })), before, "the state");

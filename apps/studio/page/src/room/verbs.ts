@@ -140,6 +140,47 @@ export interface RoomWhy {
   parts: RoomPart[];
 }
 
+/** One of six rooms to start with; they come one after the other. */
+export interface RoomSlot {
+  style: string;
+  help: string;
+  /** "none": nothing feasible was found */
+  state: "waiting" | "running" | "ready" | "none";
+  /** the best so far, where there is any */
+  fitness?: number;
+  rows?: string[];
+}
+
+export interface RoomSlots extends Steps {
+  spent: number;
+  slots: RoomSlot[];
+}
+
+/** How a persona of MiniDungeons 2 fared; all but the first three once it is done. */
+export interface RoomPersona {
+  name: string;
+  help: string;
+  done: boolean;
+  /** false: there is nowhere to go */
+  able?: boolean;
+  /** "win" (1 or 0), "kills", "kill_share", "treasure" (a share), "potions", "hp",
+      "turns", "damage", "effort" */
+  values?: Record<string, number>;
+  /** by tile, row by row: turns spent there, hit points lost, heroes that died */
+  visits?: number[];
+  damage?: number[];
+  deaths?: number[];
+}
+
+export interface RoomPlay extends Steps {
+  /** nodes looked into, of at most so many */
+  spent: number;
+  of: number;
+  personas: RoomPersona[];
+  /** when all are done: the dimensions "completion", "damage", "treasure_at_risk" */
+  features?: Record<string, number>;
+}
+
 interface Changed {
   /** only what is another than in the reply before */
   changed?: boolean;
@@ -162,5 +203,12 @@ declare module "../core/verbs" {
     room_judge: { request: { handle: number; rows: Rows }; reply: RoomJudged };
     /** The edited room, or any other under the settings of a search, taken apart. */
     room_explain: { request: { handle: number; rows?: Rows }; reply: RoomWhy };
+    /** "Start with our suggestions": `budget` rooms are looked at for each at most. */
+    room_suggest: { request: { rows: Rows; lock?: Lock; seed?: number; budget?: number }; reply: RoomSlots & { handle: number } };
+    room_suggest_step: { request: { handle: number; units: number }; reply: RoomSlots };
+    /** A playtest; `eval` as in the settings ("enemy-as", "boss-as", "play-budget"). */
+    room_play: { request: { rows: Rows; eval?: Options };
+      reply: RoomPlay & { handle: number; entrance?: [number, number]; exit?: [number, number] } };
+    room_play_step: { request: { handle: number; units: number }; reply: RoomPlay };
   }
 }

@@ -1,0 +1,287 @@
+/* studio_room_play.c - the room as the personas of MiniDungeons 2 find it: in
+   steps of a bounded number of nodes, one persona after the other. What each
+   tile of EDD becomes is a table of the core (lab/edd_play.c); which foes
+   enemies and bosses are says "eval". Members in
+   apps/studio/page/src/room/verbs.ts.
+
+     room_play       {"rows", "eval"?}: "handle", "entrance", "exit" and what
+   the steps say room_play_step  {"handle", "units": nodes}: "done", "spent",
+   "of", "personas", and when all are done what these are as dimensions */
+#include "lab/edd_play.h"
+#include "wasm/studio_room.h"
+
+#include <string.h>
+
+#define KIND "playtest"
+
+EXPORT(room_play) SettStatus sett_wasm_room_play(Session *s, size_t n);
+EXPORT(room_play_step)
+SettStatus sett_wasm_room_play_step(Session *s, size_t n);
+
+/* What one persona has come to. */
+typedef struct Played {
+    bool able; /* the level could be played at all */
+    uint64_t spent;
+    double values[SETT_PLAY_VALUES];
+    SettHeatMap heat;
+} Played;
+
+typedef struct Playing {
+    SettAlloc alloc;
+    SettArena keep, tmp; /* for good; of one persona's play */
+    EddConfig config;
+    EddPlayers players;
+    EddRoom room;
+    EddWay way;
+    SettGrid level; /* of MiniDungeons 2: with a wall around the room */
+    int32_t at;     /* whose turn it is; those before are done */
+    SettPlaytestRun run;
+    Played played[EDD_PERSONAS];
+} Playing;
+
+static void destroy(void *object)
+{
+    Playing *p = object;
+    SettAlloc alloc = p->alloc;
+    sett_play_destroy(p->run.play);
+    sett_arena_free(&p->tmp);
+    sett_arena_free(&p->keep);
+    alloc.fn(alloc.user, p, sizeof *p, 0);
+}
+
+/* -------------------------------------------------------------------- playing
+ */
+
+static void next_persona(Playing *p)
+{
+    sett_play_destroy(p->run.play);
+    p->run.play = NULL;
+    sett_arena_reset(&p->tmp, (SettArenaMark){0});
+    p->at++;
+}
+
+static SettStatus end_play(Playing *p)
+{
+    Played *played = &p->played[p->at];
+    played->able = true;
+    SettStatus status =
+        sett_playtest_end(&p->run, &p->tmp, played->values, &played->heat);
+    next_persona(p);
+    return status;
+}
+
+/* At most `units` nodes of whose turn it is; `*spent` of them. */
+static SettStatus go_on(Playing *p, uint64_t units, uint64_t *spent,
+                        SettError *err)
+{
+    SettLevel level = {.grid = p->level};
+    SettStatus status = SETT_OK;
+    *spent = 0;
+    if (p->run.play == NULL)
+        status = sett_playtest_begin(&p->players.plays[p->at], &level, 1, 0,
+                                     &p->tmp, &p->run, err);
+    if (status == SETT_INFEASIBLE) {
+        next_persona(p);
+        return SETT_OK;
+    }
+    uint64_t before = p->played[p->at].spent;
+    if (status == SETT_OK)
+        status = sett_play_step(p->run.play, units);
+    if (status != SETT_OK)
+        return status;
+    p->played[p->at].spent = sett_play_spent(p->run.play);
+    *spent = p->played[p->at].spent - before;
+    return sett_play_done(p->run.play) ? end_play(p) : SETT_OK;
+}
+
+/* -------------------------------------------------------------------- replies
+ */
+
+static void put_heat(SettJsonWriter *w, const Playing *p, const Played *played)
+{
+    const SettGrid *g = &p->level;
+    for (int32_t k = 0; k < SETT_HEATS; k++) {
+        sett_json_key(w, sett_heat_names[k]);
+        sett_json_open(w, '[');
+        for (int32_t y = 1; y < g->h - 1; y++)
+            for (int32_t x = 1; x < g->w - 1; x++)
+                sett_json_put_int(
+                    w, played->heat.counts[k][sett_grid_at(g, x, y)]);
+        sett_json_close(w);
+    }
+}
+
+static void put_persona(SettJsonWriter *w, const Playing *p, int32_t i)
+{
+    const Played *played = &p->played[i];
+    const SettPersona *persona = p->players.plays[i].persona;
+    sett_json_open(w, '{');
+    sett_session_put_text(w, "name", persona->name);
+    sett_session_put_text(w, "help", persona->help);
+    sett_session_put_bool(w, "done", i < p->at);
+    if (i < p->at)
+        sett_session_put_bool(w, "able", played->able);
+    if (i < p->at && played->able) {
+        sett_json_key(w, "values");
+        sett_json_open(w, '{');
+        for (int32_t v = 0; v < SETT_PLAY_VALUES; v++) {
+            sett_json_key(w, sett_play_value_names[v]);
+            sett_json_put_double(w, played->values[v]);
+        }
+        sett_json_close(w);
+        put_heat(w, p, played);
+    }
+    sett_json_close(w);
+}
+
+static void put_dimensions(SettJsonWriter *w, const Playing *p)
+{
+    static const char *const names[EDD_PLAYED_DIMENSIONS] = {
+#define NAME(id, name, who, help, value) name,
+        EDD_PLAYED_LIST(NAME)
+#undef NAME
+    };
+    double sums[EDD_PLAYED_DIMENSIONS] = {0};
+    for (int32_t i = 0; i < EDD_PERSONAS; i++)
+        sett_edd_play_add(&p->room, i,
+                          p->played[i].able ? p->played[i].values : NULL, sums);
+    sett_edd_play_mean(sums);
+    sett_json_key(w, "features");
+    sett_json_open(w, '{');
+    for (int32_t d = 0; d < (int32_t)EDD_PLAYED_DIMENSIONS; d++) {
+        sett_json_key(w, names[d]);
+        sett_json_put_double(w, sums[d]);
+    }
+    sett_json_close(w);
+}
+
+static void put_state(SettJsonWriter *w, const Playing *p)
+{
+    uint64_t spent = 0;
+    for (int32_t i = 0; i < EDD_PERSONAS; i++)
+        spent += p->played[i].spent;
+    sett_session_put_bool(w, "done", p->at == EDD_PERSONAS);
+    sett_session_put_int(w, "spent", (int64_t)spent);
+    sett_session_put_int(w, "of",
+                         (int64_t)p->config.play_budget * EDD_PERSONAS);
+    sett_json_key(w, "personas");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < EDD_PERSONAS; i++)
+        put_persona(w, p, i);
+    sett_json_close(w);
+    if (p->at == EDD_PERSONAS)
+        put_dimensions(w, p);
+    sett_json_close(w);
+}
+
+static void put_place(SettJsonWriter *w, const char *key, const Playing *p,
+                      int32_t place)
+{
+    int32_t width = p->room.spaces.w;
+    if (place < 0)
+        return;
+    sett_json_key(w, key);
+    sett_json_open(w, '[');
+    sett_json_put_int(w, place % width);
+    sett_json_put_int(w, place / width);
+    sett_json_close(w);
+}
+
+/* ---------------------------------------------------------------------- verbs
+ */
+
+static SettStatus make_level(Playing *p, const SettGrid *grid)
+{
+    uint8_t kind[256];
+    SettLevel level = {.grid = *grid};
+    sett_edd_kinds(&sett_game_edd.tiles, kind);
+    SettStatus status =
+        sett_edd_room(&level, kind, EDD_SETT, &p->keep, &p->room);
+    if (status == SETT_OK)
+        status = sett_edd_way(&p->room, &level, &p->keep, &p->way);
+    if (status == SETT_OK)
+        status =
+            sett_edd_to_md2(&p->room, &p->way, &p->config, &p->keep, &p->level);
+    for (int32_t i = 0; i < EDD_PERSONAS && status == SETT_OK; i++)
+        status = sett_heat_take(&p->keep, p->level.w, p->level.h,
+                                &p->played[i].heat);
+    return status;
+}
+
+static SettStatus begin(Playing *p, const SettJson *request, SettError *err)
+{
+    const SettJson *options = sett_json_member(request, "eval");
+    SettGrid grid;
+    sett_params_default(&sett_edd_config, &p->config);
+    SettStatus status = sett_studio_room_read(request, &p->keep, &grid, err);
+    if (status == SETT_OK && options != NULL)
+        status =
+            sett_params_read(&sett_edd_config, &p->config, options, NULL, err);
+    if (status == SETT_OK)
+        status = sett_edd_players(&p->config, NULL, &p->keep, &p->players);
+    return status == SETT_OK ? make_level(p, &grid) : status;
+}
+
+static SettStatus room_play(Session *s, const SettJson *request, SettError *err)
+{
+    static const char *const names[] = {"rows", "eval", NULL};
+    SettAlloc alloc = s->arena.alloc;
+    int32_t handle = 0;
+    SettStatus status = sett_session_members(request, names, err);
+    if (status != SETT_OK)
+        return status;
+    Playing *p = alloc.fn(alloc.user, NULL, 0, sizeof *p);
+    if (p == NULL)
+        return SETT_NO_MEMORY;
+    memset(p, 0, sizeof *p);
+    p->alloc = alloc;
+    sett_arena_init(&p->keep, alloc, 0);
+    sett_arena_init(&p->tmp, alloc, 0);
+    status = begin(p, request, err);
+    if (status != SETT_OK) {
+        destroy(p);
+        return status;
+    }
+    status = sett_session_keep(s, p, KIND, destroy, &handle, err);
+    if (status != SETT_OK)
+        return status;
+    SettJsonWriter w = sett_session_reply(s);
+    sett_session_put_int(&w, "handle", handle);
+    put_place(&w, "entrance", p, p->way.entrance);
+    put_place(&w, "exit", p, p->way.exit);
+    put_state(&w, p);
+    return SETT_OK;
+}
+
+SettStatus sett_wasm_room_play(Session *s, size_t n)
+{
+    return sett_session_answer(s, n, room_play);
+}
+
+static SettStatus step(Session *s, const SettJson *request, SettError *err)
+{
+    static const char *const names[] = {"handle", "units", NULL};
+    int64_t units = 1;
+    void *object = NULL;
+    SettStatus status = sett_session_members(request, names, err);
+    if (status == SETT_OK)
+        status = sett_studio_units(s, request, KIND, &object, &units, err);
+    if (status != SETT_OK)
+        return status;
+    Playing *p = object;
+    while (status == SETT_OK && units > 0 && p->at < EDD_PERSONAS) {
+        uint64_t spent;
+        status = go_on(p, (uint64_t)units, &spent, err);
+        units -= spent > 0 ? (int64_t)spent : 1; /* nobody could play */
+    }
+    if (status != SETT_OK)
+        return status;
+    SettJsonWriter w = sett_session_reply(s);
+    put_state(&w, p);
+    return SETT_OK;
+}
+
+SettStatus sett_wasm_room_play_step(Session *s, size_t n)
+{
+    return sett_session_answer(s, n, step);
+}
