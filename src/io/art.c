@@ -6,8 +6,9 @@
 #include <string.h>
 
 static const SettSheet *const sheets[] = {
-    &sett_sheet_md2,          &sett_sheet_edd,    &sett_sheet_mario,
-    &sett_sheet_mario_actors, &sett_sheet_icarus, &sett_sheet_dungeongrams};
+    &sett_sheet_md2,          &sett_sheet_edd,          &sett_sheet_mario,
+    &sett_sheet_mario_actors, &sett_sheet_mario_flyers, &sett_sheet_icarus,
+    &sett_sheet_dungeongrams};
 
 /* A tile that looks like one of another game. */
 typedef struct Likeness {

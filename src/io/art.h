@@ -18,7 +18,7 @@ typedef struct SettSprite {
     SettInk inks[12]; /**< ended by a 0 key, where there are fewer */
 } SettSprite;
 
-/** All pictures of one game; sprites[0] is the ground and has no '.'. */
+/** Pictures of one game; sprites[0] is their ground and has no '.'. */
 typedef struct SettSheet {
     const char *game;
     const SettSprite *sprites;
@@ -26,7 +26,8 @@ typedef struct SettSheet {
 } SettSheet;
 
 extern const SettSheet sett_sheet_md2, sett_sheet_edd, sett_sheet_mario,
-    sett_sheet_mario_actors, sett_sheet_icarus, sett_sheet_dungeongrams;
+    sett_sheet_mario_actors, sett_sheet_mario_flyers, sett_sheet_icarus,
+    sett_sheet_dungeongrams;
 
 /** Art of one tile, for callers without memory for all of them. */
 void sett_art_tile(const SettGame *game, int32_t tile, SettArt *art);

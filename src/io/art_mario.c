@@ -2,6 +2,26 @@
    terrain, blocks and pipes from the side, under a light sky. */
 #include "io/art.h"
 
+/* clang-format off */
+#define HEART_BRICK \
+    {"lllllllmlllllllm", \
+     "aaaaaaamaaaaaaam", \
+     "aaaaaaamaaaaaaam", \
+     "mmmmmmmmmmmmmmmm", \
+     "lllmmmmmmmmmllll", \
+     "aaammkkmkkmmaaaa", \
+     "aaamkhrkrrkmaaaa", \
+     "mmmmkrrrrrkmmmmm", \
+     "llllkrrrrrkmlllm", \
+     "aaaamkrrrkmmaaam", \
+     "aaaammkrkmmmaaam", \
+     "mmmmmmmkmmmmmmmm", \
+     "lllmlllllllmllll", \
+     "aaamaaaaaaamaaaa", \
+     "aaamaaaaaaamaaaa", \
+     "mmmmmmmmmmmmmmmm"}
+/* clang-format on */
+
 static const SettSprite sprites[] = {
     {"empty",
      {
@@ -114,24 +134,7 @@ static const SettSprite sprites[] = {
       {'y', 0xf7cf46}}},
 
     {"item-brick",
-     {
-         "lllllllmlllllllm", /**/
-         "aaaaaaamaaaaaaam", /**/
-         "aaaaaaamaaaaaaam", /**/
-         "mmmmmmmmmmmmmmmm", /**/
-         "lllmmmmmmmmmllll", /**/
-         "aaammkkmkkmmaaaa", /**/
-         "aaamkhrkrrkmaaaa", /**/
-         "mmmmkrrrrrkmmmmm", /**/
-         "llllkrrrrrkmlllm", /**/
-         "aaaamkrrrkmmaaam", /**/
-         "aaaammkrkmmmaaam", /**/
-         "mmmmmmmkmmmmmmmm", /**/
-         "lllmlllllllmllll", /**/
-         "aaamaaaaaaamaaaa", /**/
-         "aaamaaaaaaamaaaa", /**/
-         "mmmmmmmmmmmmmmmm", /**/
-     },
+     HEART_BRICK,
      {{'a', 0xb8684a},
       {'h', 0xffc9d0},
       {'k', 0x5c1420},
@@ -140,24 +143,7 @@ static const SettSprite sprites[] = {
       {'r', 0xe0455a}}},
 
     {"life-brick",
-     {
-         "lllllllmlllllllm", /**/
-         "aaaaaaamaaaaaaam", /**/
-         "aaaaaaamaaaaaaam", /**/
-         "mmmmmmmmmmmmmmmm", /**/
-         "lllmmmmmmmmmllll", /**/
-         "aaammkkmkkmmaaaa", /**/
-         "aaamkhrkrrkmaaaa", /**/
-         "mmmmkrrrrrkmmmmm", /**/
-         "llllkrrrrrkmlllm", /**/
-         "aaaamkrrrkmmaaam", /**/
-         "aaaammkrkmmmaaam", /**/
-         "mmmmmmmkmmmmmmmm", /**/
-         "lllmlllllllmllll", /**/
-         "aaamaaaaaaamaaaa", /**/
-         "aaamaaaaaaamaaaa", /**/
-         "mmmmmmmmmmmmmmmm", /**/
-     },
+     HEART_BRICK,
      {{'a', 0xb8684a},
       {'h', 0xd2f5cf},
       {'k', 0x14451f},

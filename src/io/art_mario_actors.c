@@ -2,6 +2,62 @@
    flag, cannons, moles, snails and urchins. Winged ones wear the same wings. */
 #include "io/art.h"
 
+/* clang-format off */
+#define MOLE \
+    {"................", \
+     "................", \
+     "................", \
+     "................", \
+     ".....kkkkkk.....", \
+     "...kkbbbbbbkk...", \
+     "..kbbblbbbbbbk..", \
+     "..kbblbbbbbbbk..", \
+     ".kbbwkbbbbwkbbk.", \
+     ".kbbwkbbbbwkbbk.", \
+     ".kbbbbbppbbbbbk.", \
+     ".kpbbbpppppbbpk.", \
+     "kppkbbbwwbbbkppk", \
+     "kpppkbbbbbbkpppk", \
+     ".kkkkkkkkkkkkkk.", \
+     "...kkkk..kkkk..."}
+
+#define SNAIL \
+    {"................", \
+     "................", \
+     ".....kkkkkk.....", \
+     "...kkssssllkk...", \
+     "..kssssssssllk..", \
+     "..ksskkkkksslk..", \
+     ".kssksssssksslk.", \
+     ".ksksskkksskssk.", \
+     ".ksksksksskssskn", \
+     ".kssksssskssskne", \
+     ".kssskkkksssskne", \
+     "..kssssssssskbbk", \
+     "..kksssssskkbbwk", \
+     ".kbbkkkkkkbbbbkk", \
+     "kbbbbbbbbbbbbbk.", \
+     "kkkkkkkkkkkkkk.."}
+
+#define URCHIN \
+    {"................", \
+     "................", \
+     ".......k........", \
+     "...k...pk..k....", \
+     "...kp.kpk.kp....", \
+     "....kpkppkpk....", \
+     ".kk.kpppppppk...", \
+     "..kpppplppppkkk.", \
+     "...kpplppppppk..", \
+     ".kkppwkppwkppk..", \
+     "kppppwkppwkpppkk", \
+     ".kkpppppppppppk.", \
+     "...kpppkkpppppk.", \
+     "..kkpppppppppkkk", \
+     ".kpkkppppppkkpk.", \
+     ".kk..kkkkkk..kk."}
+/* clang-format on */
+
 static const SettSprite sprites[] = {
     {"empty",
      {
@@ -149,213 +205,96 @@ static const SettSprite sprites[] = {
       {'y', 0xf7cf46}}},
 
     {"mole",
-     {
-         "................", /**/
-         "................", /**/
-         "................", /**/
-         "................", /**/
-         ".....kkkkkk.....", /**/
-         "...kkbbbbbbkk...", /**/
-         "..kbbblbbbbbbk..", /**/
-         "..kbblbbbbbbbk..", /**/
-         ".kbbwkbbbbwkbbk.", /**/
-         ".kbbwkbbbbwkbbk.", /**/
-         ".kbbbbbppbbbbbk.", /**/
-         ".kpbbbpppppbbpk.", /**/
-         "kppkbbbwwbbbkppk", /**/
-         "kpppkbbbbbbkpppk", /**/
-         ".kkkkkkkkkkkkkk.", /**/
-         "...kkkk..kkkk...", /**/
-     },
+     MOLE,
      {{'b', 0x7a5a3a},
       {'k', 0x2c1d12},
       {'l', 0x9c7a55},
       {'p', 0xe59a8c},
-      {'w', 0xfffbe8}}},
-
-    {"winged-mole",
-     {
-         "................", /**/
-         "ww............ww", /**/
-         "wvww........wwvw", /**/
-         "wvvv........vvvw", /**/
-         ".wvw.kkkkkk.wvw.", /**/
-         "..wkkbbbbbbkkw..", /**/
-         "..kbbblbbbbbbk..", /**/
-         "..kbblbbbbbbbk..", /**/
-         ".kbbwkbbbbwkbbk.", /**/
-         ".kbbwkbbbbwkbbk.", /**/
-         ".kbbbbbppbbbbbk.", /**/
-         ".kpbbbpppppbbpk.", /**/
-         "kppkbbbwwbbbkppk", /**/
-         "kpppkbbbbbbkpppk", /**/
-         ".kkkkkkkkkkkkkk.", /**/
-         "...kkkk..kkkk...", /**/
-     },
-     {{'b', 0x7a5a3a},
-      {'k', 0x2c1d12},
-      {'l', 0x9c7a55},
-      {'p', 0xe59a8c},
-      {'v', 0xd7dbe6},
       {'w', 0xfffbe8}}},
 
     {"red-snail",
-     {
-         "................", /**/
-         "................", /**/
-         ".....kkkkkk.....", /**/
-         "...kkssssllkk...", /**/
-         "..kssssssssllk..", /**/
-         "..ksskkkkksslk..", /**/
-         ".kssksssssksslk.", /**/
-         ".ksksskkksskssk.", /**/
-         ".ksksksksskssskn", /**/
-         ".kssksssskssskne", /**/
-         ".kssskkkksssskne", /**/
-         "..kssssssssskbbk", /**/
-         "..kksssssskkbbwk", /**/
-         ".kbbkkkkkkbbbbkk", /**/
-         "kbbbbbbbbbbbbbk.", /**/
-         "kkkkkkkkkkkkkk..", /**/
-     },
+     SNAIL,
      {{'b', 0xe9c98f},
       {'e', 0x22251f},
       {'k', 0x22251f},
       {'l', 0xf0837a},
       {'n', 0xe9c98f},
       {'s', 0xc8403c},
-      {'w', 0xffffff}}},
-
-    {"winged-red-snail",
-     {
-         "................", /**/
-         "ww............ww", /**/
-         "wvww.kkkkkk.wwvw", /**/
-         "wvvkkssssllkkvvw", /**/
-         ".wkssssssssllkw.", /**/
-         "..ksskkkkksslk..", /**/
-         ".kssksssssksslk.", /**/
-         ".ksksskkksskssk.", /**/
-         ".ksksksksskssskn", /**/
-         ".kssksssskssskne", /**/
-         ".kssskkkksssskne", /**/
-         "..kssssssssskbbk", /**/
-         "..kksssssskkbbwk", /**/
-         ".kbbkkkkkkbbbbkk", /**/
-         "kbbbbbbbbbbbbbk.", /**/
-         "kkkkkkkkkkkkkk..", /**/
-     },
-     {{'b', 0xe9c98f},
-      {'e', 0x22251f},
-      {'k', 0x22251f},
-      {'l', 0xf0837a},
-      {'n', 0xe9c98f},
-      {'s', 0xc8403c},
-      {'v', 0xd7dbe6},
       {'w', 0xffffff}}},
 
     {"green-snail",
-     {
-         "................", /**/
-         "................", /**/
-         ".....kkkkkk.....", /**/
-         "...kkssssllkk...", /**/
-         "..kssssssssllk..", /**/
-         "..ksskkkkksslk..", /**/
-         ".kssksssssksslk.", /**/
-         ".ksksskkksskssk.", /**/
-         ".ksksksksskssskn", /**/
-         ".kssksssskssskne", /**/
-         ".kssskkkksssskne", /**/
-         "..kssssssssskbbk", /**/
-         "..kksssssskkbbwk", /**/
-         ".kbbkkkkkkbbbbkk", /**/
-         "kbbbbbbbbbbbbbk.", /**/
-         "kkkkkkkkkkkkkk..", /**/
-     },
+     SNAIL,
      {{'b', 0xe9c98f},
       {'e', 0x22251f},
       {'k', 0x22251f},
       {'l', 0x96d67c},
       {'n', 0xe9c98f},
       {'s', 0x4f9d3d},
-      {'w', 0xffffff}}},
-
-    {"winged-green-snail",
-     {
-         "................", /**/
-         "ww............ww", /**/
-         "wvww.kkkkkk.wwvw", /**/
-         "wvvkkssssllkkvvw", /**/
-         ".wkssssssssllkw.", /**/
-         "..ksskkkkksslk..", /**/
-         ".kssksssssksslk.", /**/
-         ".ksksskkksskssk.", /**/
-         ".ksksksksskssskn", /**/
-         ".kssksssskssskne", /**/
-         ".kssskkkksssskne", /**/
-         "..kssssssssskbbk", /**/
-         "..kksssssskkbbwk", /**/
-         ".kbbkkkkkkbbbbkk", /**/
-         "kbbbbbbbbbbbbbk.", /**/
-         "kkkkkkkkkkkkkk..", /**/
-     },
-     {{'b', 0xe9c98f},
-      {'e', 0x22251f},
-      {'k', 0x22251f},
-      {'l', 0x96d67c},
-      {'n', 0xe9c98f},
-      {'s', 0x4f9d3d},
-      {'v', 0xd7dbe6},
       {'w', 0xffffff}}},
 
     {"urchin",
-     {
-         "................", /**/
-         "................", /**/
-         ".......k........", /**/
-         "...k...pk..k....", /**/
-         "...kp.kpk.kp....", /**/
-         "....kpkppkpk....", /**/
-         ".kk.kpppppppk...", /**/
-         "..kpppplppppkkk.", /**/
-         "...kpplppppppk..", /**/
-         ".kkppwkppwkppk..", /**/
-         "kppppwkppwkpppkk", /**/
-         ".kkpppppppppppk.", /**/
-         "...kpppkkpppppk.", /**/
-         "..kkpppppppppkkk", /**/
-         ".kpkkppppppkkpk.", /**/
-         ".kk..kkkkkk..kk.", /**/
-     },
+     URCHIN,
      {{'k', 0x2a173f}, {'l', 0xa67fd0}, {'p', 0x7448a3}, {'w', 0xffffff}}},
+};
 
-    {"winged-urchin",
+/* Those that fly: the ground that shows behind them is a pair of wings. */
+static const SettSprite flyers[] = {
+    {"wings",
      {
-         "................", /**/
-         "ww............ww", /**/
-         "wvww...k....wwvw", /**/
-         "wvvk...pk..kvvvw", /**/
-         ".wvkp.kpk.kpwvw.", /**/
-         "..wwkpkppkpkww..", /**/
-         ".kk.kpppppppk...", /**/
-         "..kpppplppppkkk.", /**/
-         "...kpplppppppk..", /**/
-         ".kkppwkppwkppk..", /**/
-         "kppppwkppwkpppkk", /**/
-         ".kkpppppppppppk.", /**/
-         "...kpppkkpppppk.", /**/
-         "..kkpppppppppkkk", /**/
-         ".kpkkppppppkkpk.", /**/
-         ".kk..kkkkkk..kk.", /**/
+         "aaaaaaaaaaaaaaaa", /**/
+         "wwaaaaaaaaaaaaww", /**/
+         "wvwwaaaaaaaawwvw", /**/
+         "wvvvaaaaaaaavvvw", /**/
+         "awvwaaaaaaaawvwa", /**/
+         "aawwaaaaaaaawwaa", /**/
+         "aaaaaaaaaaaaaaaa", /**/
+         "aaaaaaaaaaaaaaaa", /**/
+         "aaaaaaaaaaaaaaaa", /**/
+         "aaaaaaaaaaaaaaaa", /**/
+         "aaaaaaaaaaaaaaaa", /**/
+         "aaaaaaaaaaaaaaaa", /**/
+         "aaaaaaaaaaaaaaaa", /**/
+         "aaaaaaaaaaaaaaaa", /**/
+         "aaaaaaaaaaaaaaaa", /**/
+         "aaaaaaaaaaaaaaaa", /**/
      },
-     {{'k', 0x2a173f},
-      {'l', 0xa67fd0},
-      {'p', 0x7448a3},
-      {'v', 0xd7dbe6},
+     {{'a', 0xbfe3f2}, {'v', 0xd7dbe6}, {'w', 0xffffff}}},
+
+    {"winged-mole",
+     MOLE,
+     {{'b', 0x7a5a3a},
+      {'k', 0x2c1d12},
+      {'l', 0x9c7a55},
+      {'p', 0xe59a8c},
+      {'w', 0xfffbe8}}},
+
+    {"winged-red-snail",
+     SNAIL,
+     {{'b', 0xe9c98f},
+      {'e', 0x22251f},
+      {'k', 0x22251f},
+      {'l', 0xf0837a},
+      {'n', 0xe9c98f},
+      {'s', 0xc8403c},
       {'w', 0xffffff}}},
 
+    {"winged-green-snail",
+     SNAIL,
+     {{'b', 0xe9c98f},
+      {'e', 0x22251f},
+      {'k', 0x22251f},
+      {'l', 0x96d67c},
+      {'n', 0xe9c98f},
+      {'s', 0x4f9d3d},
+      {'w', 0xffffff}}},
+
+    {"winged-urchin",
+     URCHIN,
+     {{'k', 0x2a173f}, {'l', 0xa67fd0}, {'p', 0x7448a3}, {'w', 0xffffff}}},
 };
 
 const SettSheet sett_sheet_mario_actors = {
     "mario", sprites, (int32_t)(sizeof sprites / sizeof sprites[0])};
+
+const SettSheet sett_sheet_mario_flyers = {
+    "mario", flyers, (int32_t)(sizeof flyers / sizeof flyers[0])};
