@@ -150,18 +150,12 @@ static SettStatus tell_text(Cli *cli, const Playing *p,
     return SETT_OK;
 }
 
-static void put_text(SettJsonWriter *w, const char *key, const char *value)
-{
-    sett_json_key(w, key);
-    sett_json_put_string(w, value);
-}
-
 static void put_head(SettJsonWriter *w, const Playing *p)
 {
     sett_json_key(w, "version");
     sett_json_put_int(w, 1);
-    put_text(w, "game", p->game.game->name);
-    put_text(w, "source", p->game.level->source);
+    sett_json_add_string(w, "game", p->game.game->name);
+    sett_json_add_string(w, "source", p->game.level->source);
     sett_json_key(w, "index");
     sett_json_put_int(w, p->o->index);
 }
@@ -169,16 +163,16 @@ static void put_head(SettJsonWriter *w, const Playing *p)
 static void put_plan(Cli *cli, SettJsonWriter *w, const Playing *p)
 {
     const SettPlan *plan = &p->plan;
-    put_text(w, "player", p->o->player);
+    sett_json_add_string(w, "player", p->o->player);
     sett_json_key(w, "seed");
     sett_json_put_int(w, (int64_t)p->seed);
-    put_text(w, "unit", p->choice.player->unit);
+    sett_json_add_string(w, "unit", p->choice.player->unit);
     sett_json_key(w, "budget");
     sett_json_put_int(w, (int64_t)p->budget);
     sett_json_key(w, "spent");
     sett_json_put_int(w, (int64_t)plan->verdict.spent);
-    put_text(w, "winnable", answer_name(plan->verdict.answer));
-    put_text(w, "proof", plan->verdict.proof);
+    sett_json_add_string(w, "winnable", answer_name(plan->verdict.answer));
+    sett_json_add_string(w, "proof", plan->verdict.proof);
     if (p->choice.has_persona) {
         sett_json_key(w, "utility");
         sett_json_put_double(w, plan->utility);
@@ -249,8 +243,8 @@ static void put_stuck(Cli *cli, SettJsonWriter *w, const Playing *p,
 {
     sett_json_open(w, '{');
     put_head(w, p);
-    put_text(w, "stuck", answer_name(stuck->answer));
-    put_text(w, "proof", stuck->proof);
+    sett_json_add_string(w, "stuck", answer_name(stuck->answer));
+    sett_json_add_string(w, "proof", stuck->proof);
     sett_json_key(w, "spent");
     sett_json_put_int(w, (int64_t)stuck->spent);
     if (stuck->answer == SETT_YES) {

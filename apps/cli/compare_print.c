@@ -108,18 +108,6 @@ void sett_cli_compare_text(const Comparison *c, SettText *out)
 
 /* ------------------------------------------------------------------- JSON */
 
-static void put_double(SettJsonWriter *w, const char *key, double value)
-{
-    sett_json_key(w, key);
-    sett_json_put_double(w, value);
-}
-
-static void put_int(SettJsonWriter *w, const char *key, int64_t value)
-{
-    sett_json_key(w, key);
-    sett_json_put_int(w, value);
-}
-
 static void put_name(SettJsonWriter *w, const char *key, const char *name)
 {
     sett_json_key(w, key);
@@ -137,8 +125,8 @@ static void put_side(SettJsonWriter *w, const char *key,
     sett_json_key(w, key);
     sett_json_open(w, '{');
     put_name(w, "name", side->name);
-    put_int(w, "levels", side->count);
-    put_int(w, "infeasible", side->infeasible);
+    sett_json_add_int(w, "levels", side->count);
+    sett_json_add_int(w, "infeasible", side->infeasible);
     sett_json_close(w);
 }
 
@@ -148,11 +136,11 @@ static void put_sample(SettJsonWriter *w, const char *key,
     bool any = sample->count > 0;
     sett_json_key(w, key);
     sett_json_open(w, '{');
-    put_int(w, "count", sample->count);
-    put_double(w, "mean", mean_of(sample));
-    put_double(w, "sd", any ? sett_sample_sd(sample) : (double)NAN);
-    put_double(w, "low", any ? sample->low : (double)NAN);
-    put_double(w, "high", any ? sample->high : (double)NAN);
+    sett_json_add_int(w, "count", sample->count);
+    sett_json_add_double(w, "mean", mean_of(sample));
+    sett_json_add_double(w, "sd", any ? sett_sample_sd(sample) : (double)NAN);
+    sett_json_add_double(w, "low", any ? sample->low : (double)NAN);
+    sett_json_add_double(w, "high", any ? sample->high : (double)NAN);
     sett_json_close(w);
 }
 
@@ -165,13 +153,15 @@ static void put_row(SettJsonWriter *w, const SettMeasure *measure,
     put_name(w, "of", of_name(measure));
     put_sample(w, "a", &row->a);
     put_sample(w, "b", &row->b);
-    put_double(w, "difference", told ? row->welch.difference : (double)NAN);
-    put_double(w, "cohen_d", told ? row->welch.cohen_d : (double)NAN);
-    put_double(w, "superiority", told ? row->superiority : (double)NAN);
-    put_double(w, "t", told ? row->welch.t : (double)NAN);
-    put_double(w, "df", told ? row->welch.df : (double)NAN);
-    put_double(w, "p", row->p);
-    put_double(w, "p_holm", row->p_holm);
+    sett_json_add_double(w, "difference",
+                         told ? row->welch.difference : (double)NAN);
+    sett_json_add_double(w, "cohen_d", told ? row->welch.cohen_d : (double)NAN);
+    sett_json_add_double(w, "superiority",
+                         told ? row->superiority : (double)NAN);
+    sett_json_add_double(w, "t", told ? row->welch.t : (double)NAN);
+    sett_json_add_double(w, "df", told ? row->welch.df : (double)NAN);
+    sett_json_add_double(w, "p", row->p);
+    sett_json_add_double(w, "p_holm", row->p_holm);
     sett_json_close(w);
 }
 
@@ -184,10 +174,10 @@ static void put_links(SettJsonWriter *w, const Comparison *c, int32_t side)
         sett_json_open(w, '{');
         put_name(w, "layout", c->game->measures.rows[link->layout].name);
         put_name(w, "level", c->game->measures.rows[link->level].name);
-        put_double(w, "r", link->r);
-        put_int(w, "pairs", link->pairs);
-        put_double(w, "p", link->p);
-        put_double(w, "p_holm", link->p_holm);
+        sett_json_add_double(w, "r", link->r);
+        sett_json_add_int(w, "pairs", link->pairs);
+        sett_json_add_double(w, "p", link->p);
+        sett_json_add_double(w, "p_holm", link->p_holm);
         sett_json_close(w);
     }
     sett_json_close(w);
@@ -197,7 +187,7 @@ void sett_cli_compare_json(const Comparison *c, SettText *out)
 {
     SettJsonWriter w = sett_json_writer(out, false);
     sett_json_open(&w, '{');
-    put_int(&w, "version", 1);
+    sett_json_add_int(&w, "version", 1);
     put_name(&w, "game", c->game->name);
     put_side(&w, "a", &c->sides[0]);
     put_side(&w, "b", &c->sides[1]);

@@ -13,18 +13,6 @@ static const char *tile_name(const GeneratePlan *plan, uint8_t tile)
 
 /* ------------------------------------------------------------------- JSON */
 
-static void put_int(SettJsonWriter *w, const char *key, int64_t value)
-{
-    sett_json_key(w, key);
-    sett_json_put_int(w, value);
-}
-
-static void put_string(SettJsonWriter *w, const char *key, const char *value)
-{
-    sett_json_key(w, key);
-    sett_json_put_string(w, value ? value : "");
-}
-
 static void put_kinds(SettJsonWriter *w, const GeneratePlan *plan,
                       const SettGenReport *report)
 {
@@ -33,13 +21,13 @@ static void put_kinds(SettJsonWriter *w, const GeneratePlan *plan,
     for (int32_t i = 0; i < report->kind_count; i++) {
         const SettKindReport *kind = &report->kinds[i];
         sett_json_open(w, '{');
-        put_string(w, "kind", tile_name(plan, kind->tile));
-        put_int(w, "requested", kind->requested);
-        put_int(w, "kept", kind->kept);
-        put_int(w, "placed", kind->placed);
-        put_int(w, "fallback", kind->fallback);
-        put_int(w, "skipped", kind->skipped);
-        put_string(w, "why", kind->why);
+        sett_json_add_string(w, "kind", tile_name(plan, kind->tile));
+        sett_json_add_int(w, "requested", kind->requested);
+        sett_json_add_int(w, "kept", kind->kept);
+        sett_json_add_int(w, "placed", kind->placed);
+        sett_json_add_int(w, "fallback", kind->fallback);
+        sett_json_add_int(w, "skipped", kind->skipped);
+        sett_json_add_string(w, "why", kind->why ? kind->why : "");
         sett_json_close(w);
     }
     sett_json_close(w);
@@ -53,12 +41,12 @@ static void put_objects(SettJsonWriter *w, const GeneratePlan *plan,
     for (int32_t i = 0; i < report->placed_count; i++) {
         const SettPlaced *object = &report->placed[i];
         sett_json_open(w, '{');
-        put_string(w, "kind", tile_name(plan, object->tile));
-        put_int(w, "x", object->x);
-        put_int(w, "y", object->y);
-        put_string(w, "rule", object->rule);
-        put_int(w, "option", object->option);
-        put_int(w, "candidates", object->candidates);
+        sett_json_add_string(w, "kind", tile_name(plan, object->tile));
+        sett_json_add_int(w, "x", object->x);
+        sett_json_add_int(w, "y", object->y);
+        sett_json_add_string(w, "rule", object->rule ? object->rule : "");
+        sett_json_add_int(w, "option", object->option);
+        sett_json_add_int(w, "candidates", object->candidates);
         sett_json_close(w);
     }
     sett_json_close(w);
@@ -70,9 +58,9 @@ static void put_report(SettJsonWriter *w, const GeneratePlan *plan,
     sett_json_key(w, "report");
     sett_json_open(w, '{');
     if (plan->pipe.layout)
-        put_int(w, "layout_attempts", level->layout->attempts);
+        sett_json_add_int(w, "layout_attempts", level->layout->attempts);
     if (plan->pipe.furnish) {
-        put_int(w, "furnish_attempts", level->furnish->attempts);
+        sett_json_add_int(w, "furnish_attempts", level->furnish->attempts);
         put_kinds(w, plan, level->furnish);
         put_objects(w, plan, level->furnish);
     }
@@ -91,7 +79,7 @@ SettStatus sett_cli_generate_json(const GeneratePlan *plan,
         return status;
     SettJsonWriter w = sett_json_writer(out, true);
     sett_json_open(&w, '{');
-    put_int(&w, "index", level->index);
+    sett_json_add_int(&w, "index", level->index);
     sett_json_key(&w, "rows");
     sett_json_put_rows(&w, plan->game, level->grid);
     sett_json_key(&w, "measures");
@@ -115,7 +103,7 @@ void sett_cli_infeasible_json(const GenerateLevel *level, SettText *out)
 {
     SettJsonWriter w = sett_json_writer(out, true);
     sett_json_open(&w, '{');
-    put_int(&w, "index", level->index);
+    sett_json_add_int(&w, "index", level->index);
     sett_json_key(&w, "infeasible");
     sett_json_put_reasons(&w, reasons_of(level));
     sett_json_close(&w);

@@ -175,6 +175,33 @@ void sett_json_put_null(SettJsonWriter *w)
     sett_text_add(w->out, "null");
 }
 
+/* ------------------------------------------------------------------ members */
+
+void sett_json_add_string(SettJsonWriter *w, const char *key,
+                          const char *string)
+{
+    sett_json_key(w, key);
+    sett_json_put_string(w, string);
+}
+
+void sett_json_add_int(SettJsonWriter *w, const char *key, int64_t value)
+{
+    sett_json_key(w, key);
+    sett_json_put_int(w, value);
+}
+
+void sett_json_add_double(SettJsonWriter *w, const char *key, double value)
+{
+    sett_json_key(w, key);
+    sett_json_put_double(w, value);
+}
+
+void sett_json_add_bool(SettJsonWriter *w, const char *key, bool value)
+{
+    sett_json_key(w, key);
+    sett_json_put_bool(w, value);
+}
+
 /* ------------------------------------------------------------- whole trees */
 
 /* One value; of an array or object its opening alone. */

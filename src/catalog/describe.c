@@ -8,29 +8,17 @@ static const char *const role_names[] = {
 #undef ROLE_NAME
 };
 
-static void put(SettJsonWriter *w, const char *key, const char *value)
-{
-    sett_json_key(w, key);
-    sett_json_put_string(w, value);
-}
-
-static void put_int(SettJsonWriter *w, const char *key, int64_t value)
-{
-    sett_json_key(w, key);
-    sett_json_put_int(w, value);
-}
-
 static void put_tile(SettJsonWriter *w, const SettTile *tile)
 {
     char glyph[2] = {tile->glyph, '\0'};
     sett_json_open(w, '{');
-    put(w, "name", tile->name);
-    put(w, "glyph", glyph);
+    sett_json_add_string(w, "name", tile->name);
+    sett_json_add_string(w, "glyph", glyph);
     if (tile->also != NULL)
-        put(w, "also", tile->also);
-    put_int(w, "colour", tile->colour);
-    put_int(w, "at_least", tile->at_least);
-    put_int(w, "at_most", tile->at_most);
+        sett_json_add_string(w, "also", tile->also);
+    sett_json_add_int(w, "colour", tile->colour);
+    sett_json_add_int(w, "at_least", tile->at_least);
+    sett_json_add_int(w, "at_most", tile->at_most);
     sett_json_key(w, "roles");
     sett_json_open(w, '[');
     for (size_t r = 0; r < sizeof role_names / sizeof role_names[0]; r++)
@@ -43,9 +31,9 @@ static void put_tile(SettJsonWriter *w, const SettTile *tile)
 static void put_measure(SettJsonWriter *w, const SettMeasure *m)
 {
     sett_json_open(w, '{');
-    put(w, "name", m->name);
-    put(w, "help", m->help);
-    put(w, "of", m->of == SETT_OF_LAYOUT ? "layout" : "level");
+    sett_json_add_string(w, "name", m->name);
+    sett_json_add_string(w, "help", m->help);
+    sett_json_add_string(w, "of", m->of == SETT_OF_LAYOUT ? "layout" : "level");
     sett_json_key(w, "low");
     sett_json_put_double(w, m->low);
     sett_json_key(w, "high");
@@ -62,18 +50,19 @@ static void put_sizes(SettJsonWriter *w, const SettGame *g)
     sett_json_key(w, "size");
     sett_json_open(w, '{');
     for (int32_t i = 0; i < 6; i++)
-        put_int(w, names[i], values[i]);
+        sett_json_add_int(w, names[i], values[i]);
     sett_json_close(w);
 }
 
 static void put_game(SettJsonWriter *w, const SettGame *g)
 {
     sett_json_open(w, '{');
-    put(w, "name", g->name);
-    put(w, "help", g->help);
-    put_int(w, "rules_version", g->rules_version);
+    sett_json_add_string(w, "name", g->name);
+    sett_json_add_string(w, "help", g->help);
+    sett_json_add_int(w, "rules_version", g->rules_version);
     if (g->linking != NULL) /* its levels are made of slices like these */
-        put(w, "segments", g->slices == SETT_COLUMNS ? "columns" : "rows");
+        sett_json_add_string(w, "segments",
+                             g->slices == SETT_COLUMNS ? "columns" : "rows");
     put_sizes(w, g);
     sett_json_key(w, "tiles");
     sett_json_open(w, '[');
@@ -89,8 +78,8 @@ static void put_game(SettJsonWriter *w, const SettGame *g)
     sett_json_open(w, '[');
     for (int32_t i = 0; i < g->judge_count; i++) {
         sett_json_open(w, '{');
-        put(w, "name", g->judges[i].name);
-        put(w, "help", g->judges[i].help);
+        sett_json_add_string(w, "name", g->judges[i].name);
+        sett_json_add_string(w, "help", g->judges[i].help);
         sett_json_close(w);
     }
     sett_json_close(w);
@@ -117,11 +106,11 @@ static const char *stage_name(SettWrites writes)
 static void put_gen(SettJsonWriter *w, const SettGen *g)
 {
     sett_json_open(w, '{');
-    put(w, "name", g->name);
-    put(w, "help", g->help);
-    put(w, "source", g->source);
-    put(w, "stage", stage_name(g->writes));
-    put_int(w, "output_version", g->output_version);
+    sett_json_add_string(w, "name", g->name);
+    sett_json_add_string(w, "help", g->help);
+    sett_json_add_string(w, "source", g->source);
+    sett_json_add_string(w, "stage", stage_name(g->writes));
+    sett_json_add_int(w, "output_version", g->output_version);
     sett_json_key(w, "params");
     sett_params_describe(&g->params, NULL, w);
     sett_json_close(w);
@@ -131,8 +120,8 @@ static void put_part(SettJsonWriter *w, const char *name, const char *help,
                      const SettTable *params)
 {
     sett_json_open(w, '{');
-    put(w, "name", name);
-    put(w, "help", help);
+    sett_json_add_string(w, "name", name);
+    sett_json_add_string(w, "help", help);
     sett_json_key(w, "params");
     sett_params_describe(params, NULL, w);
     sett_json_close(w);
@@ -172,13 +161,13 @@ static void put_player(SettJsonWriter *w, const SettCatalog *c,
                        const SettPlayer *p)
 {
     sett_json_open(w, '{');
-    put(w, "name", p->name);
-    put(w, "help", p->help);
-    put(w, "game", game_of(c, p));
-    put(w, "source", p->source);
-    put(w, "unit", p->unit);
-    put_int(w, "budget", (int64_t)p->budget);
-    put_int(w, "output_version", p->output_version);
+    sett_json_add_string(w, "name", p->name);
+    sett_json_add_string(w, "help", p->help);
+    sett_json_add_string(w, "game", game_of(c, p));
+    sett_json_add_string(w, "source", p->source);
+    sett_json_add_string(w, "unit", p->unit);
+    sett_json_add_int(w, "budget", (int64_t)p->budget);
+    sett_json_add_int(w, "output_version", p->output_version);
     sett_json_key(w, "params");
     sett_params_describe(&p->params, NULL, w);
     sett_json_close(w);
@@ -203,8 +192,8 @@ SettStatus sett_describe(SettText *out)
     const SettCatalog *c = sett_catalog();
     SettJsonWriter w = sett_json_writer(out, false);
     sett_json_open(&w, '{');
-    put_int(&w, "version", 1);
-    put(&w, "sett", SETT_VERSION);
+    sett_json_add_int(&w, "version", 1);
+    sett_json_add_string(&w, "sett", SETT_VERSION);
     sett_json_key(&w, "games");
     sett_json_open(&w, '[');
     for (int32_t i = 0; i < c->game_count; i++)

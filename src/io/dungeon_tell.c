@@ -1,27 +1,9 @@
 /* dungeon_tell.c - see dungeon_tell.h. */
 #include "io/dungeon_tell.h"
 
-static void put_int(SettJsonWriter *w, const char *key, int64_t value)
-{
-    sett_json_key(w, key);
-    sett_json_put_int(w, value);
-}
-
-static void put_bool(SettJsonWriter *w, const char *key, bool value)
-{
-    sett_json_key(w, key);
-    sett_json_put_bool(w, value);
-}
-
-static void put_text(SettJsonWriter *w, const char *key, const char *value)
-{
-    sett_json_key(w, key);
-    sett_json_put_string(w, value);
-}
-
 static void put_room(SettJsonWriter *w, const SettDungeon *d, int32_t room)
 {
-    put_text(w, "room", sett_dungeon_room(d, room)->name);
+    sett_json_add_string(w, "room", sett_dungeon_room(d, room)->name);
 }
 
 static void put_point(SettJsonWriter *w, SettPoint at)
@@ -39,9 +21,9 @@ static void put_reason(SettJsonWriter *w, const SettDungeon *d,
                        const SettDungeonReason *r)
 {
     sett_json_open(w, '{');
-    put_text(w, "code", r->code);
-    put_text(w, "text", r->text);
-    put_bool(w, "warning", r->warning);
+    sett_json_add_string(w, "code", r->code);
+    sett_json_add_string(w, "text", r->text);
+    sett_json_add_bool(w, "warning", r->warning);
     if (r->room >= 0)
         put_room(w, d, r->room);
     sett_json_key(w, "cells");
@@ -56,12 +38,12 @@ void sett_dungeon_put_report(SettJsonWriter *w, const SettDungeon *d,
                              const SettDungeonReport *report)
 {
     const SettDungeonVerdict *v = &report->verdict;
-    put_bool(w, "feasible", report->feasible);
-    put_bool(w, "reference_feasible", v->reference);
-    put_int(w, "reached_tiles", v->reached);
-    put_int(w, "cut_tiles", v->cut_tiles);
-    put_int(w, "cut_rooms", v->cut_rooms);
-    put_int(w, "cut_doors", v->cut_doors);
+    sett_json_add_bool(w, "feasible", report->feasible);
+    sett_json_add_bool(w, "reference_feasible", v->reference);
+    sett_json_add_int(w, "reached_tiles", v->reached);
+    sett_json_add_int(w, "cut_tiles", v->cut_tiles);
+    sett_json_add_int(w, "cut_rooms", v->cut_rooms);
+    sett_json_add_int(w, "cut_doors", v->cut_doors);
     sett_json_key(w, "reasons");
     sett_json_open(w, '[');
     for (int32_t i = 0; i < report->count; i++)
@@ -76,21 +58,21 @@ void sett_dungeon_put_path(SettJsonWriter *w, const SettDungeon *d,
                            SettPathType type, const SettDungeonPath *p)
 {
     static const char *const answers[] = {"unknown", "yes", "no"};
-    put_text(w, "path", sett_path_name(type));
-    put_text(w, "found", answers[p->answer]);
-    put_int(w, "steps", p->steps);
-    put_int(w, "treasures", p->treasures);
-    put_int(w, "enemies", p->enemies);
+    sett_json_add_string(w, "path", sett_path_name(type));
+    sett_json_add_string(w, "found", answers[p->answer]);
+    sett_json_add_int(w, "steps", p->steps);
+    sett_json_add_int(w, "treasures", p->treasures);
+    sett_json_add_int(w, "enemies", p->enemies);
     sett_json_key(w, "cost");
     sett_json_put_double(w, (double)p->cost / 100);
-    put_int(w, "spent", (int64_t)p->spent);
+    sett_json_add_int(w, "spent", (int64_t)p->spent);
     sett_json_key(w, "tiles");
     sett_json_open(w, '[');
     for (int32_t i = 0; i < p->count; i++) {
         sett_json_open(w, '{');
         put_room(w, d, p->spots[i].room);
-        put_int(w, "x", p->spots[i].x);
-        put_int(w, "y", p->spots[i].y);
+        sett_json_add_int(w, "x", p->spots[i].x);
+        sett_json_add_int(w, "y", p->spots[i].y);
         sett_json_close(w);
     }
     sett_json_close(w);
@@ -101,7 +83,7 @@ void sett_dungeon_put_path(SettJsonWriter *w, const SettDungeon *d,
 
 void sett_dungeon_put_figures(SettJsonWriter *w, const SettDungeonFigures *f)
 {
-#define PUT(name) put_int(w, #name, f->name);
+#define PUT(name) sett_json_add_int(w, #name, f->name);
     SETT_DUNGEON_FIGURE_LIST(PUT)
 #undef PUT
 }
@@ -115,12 +97,12 @@ void sett_dungeon_put_goals(SettJsonWriter *w, const SettDungeon *d,
         const SettObjective *g = &goals[i];
         sett_json_open(w, '{');
         put_room(w, d, g->room);
-        put_bool(w, "main", i == 0);
-        put_text(w, "what", g->what);
+        sett_json_add_bool(w, "main", i == 0);
+        sett_json_add_string(w, "what", g->what);
         sett_json_key(w, "quality");
         sett_json_put_double(w, g->quality);
-        put_int(w, "doors", g->doors);
-        put_int(w, "path_rooms", g->path);
+        sett_json_add_int(w, "doors", g->doors);
+        sett_json_add_int(w, "path_rooms", g->path);
         sett_json_close(w);
     }
     sett_json_close(w);
@@ -165,7 +147,7 @@ void sett_dungeon_put_visit(SettJsonWriter *w, const SettDungeon *d,
     const SettDungeonRoom *room = sett_dungeon_room(d, visit->room);
     sett_json_open(w, '{');
     put_room(w, d, visit->room);
-    put_bool(w, "reached", visit->reached);
+    sett_json_add_bool(w, "reached", visit->reached);
     put_place(w, "entrance", &room->grid, visit->way.entrance);
     put_place(w, "exit", &room->grid, visit->way.exit);
     sett_dungeon_put_played(w, visit->played);

@@ -11,12 +11,6 @@
 
 /* ------------------------------------------------------------------ writing */
 
-static void put_int(SettJsonWriter *w, const char *key, int64_t value)
-{
-    sett_json_key(w, key);
-    sett_json_put_int(w, value);
-}
-
 static void put_text(SettJsonWriter *w, const char *key, const char *value)
 {
     sett_json_key(w, key);
@@ -33,7 +27,7 @@ static void put_bred(const SettBreeding *b, const SettBred *one,
     for (int32_t i = 0; i < one->generator.agents.count; i++)
         origins[i] = (char)('0' + one->origins[i]);
     sett_json_open(w, '{');
-    put_int(w, "generation", one->generation);
+    sett_json_add_int(w, "generation", one->generation);
     put_text(w, "birth", sett_birth_name(one->birth));
     sett_json_key(w, "mutated");
     sett_json_put_bool(w, one->mutated);
@@ -43,7 +37,7 @@ static void put_bred(const SettBreeding *b, const SettBred *one,
         sett_json_put_int(w, one->parents[i]);
     sett_json_close(w);
     put_text(w, "origins", origins);
-    put_int(w, "shifted", one->shifted);
+    sett_json_add_int(w, "shifted", one->shifted);
     put_text(w, "name", one->name);
     sett_json_key(w, "generator");
     sett_gagents_write(b->def.game, &one->generator, one->document, w);
@@ -54,9 +48,9 @@ static void put_page(const SettBreeding *b, const SettLitterPage *page,
                      SettJsonWriter *w)
 {
     sett_json_open(w, '{');
-    put_int(w, "generation", page->generation);
-    put_int(w, "born", page->end);
-    put_int(w, "marked", page->marked);
+    sett_json_add_int(w, "generation", page->generation);
+    sett_json_add_int(w, "born", page->end);
+    sett_json_add_int(w, "marked", page->marked);
     sett_json_key(w, "places");
     sett_json_open(w, '[');
     for (int32_t i = 0; i < b->p.population; i++)
@@ -72,14 +66,14 @@ void sett_breeding_write(const SettBreeding *b, SettJsonWriter *w)
         seed[i] = "0123456789abcdef"[b->def.seed >> (60 - 4 * i) & 15];
     sett_json_open(w, '{');
     put_text(w, "format", "sett-breeding");
-    put_int(w, "version", VERSION);
+    sett_json_add_int(w, "version", VERSION);
     put_text(w, "game", b->def.game->name);
     put_text(w, "seed", seed);
-    put_int(w, "turn", (int64_t)b->turn);
+    sett_json_add_int(w, "turn", (int64_t)b->turn);
     sett_json_key(w, "params");
     sett_params_write(&sett_breeding_params, &b->p, NULL, w);
     put_text(w, "wish", b->wish_text);
-    put_int(w, "page", b->page);
+    sett_json_add_int(w, "page", b->page);
     sett_json_key(w, "born");
     sett_json_open(w, '[');
     for (int32_t i = 0; i < b->born_count; i++)

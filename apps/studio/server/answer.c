@@ -29,38 +29,20 @@ static void finish(Answer *answer, SettJsonWriter *w)
         answer->status = 503;
 }
 
-static void put_text(SettJsonWriter *w, const char *key, const char *text)
-{
-    sett_json_key(w, key);
-    sett_json_put_string(w, text);
-}
-
-static void put_int(SettJsonWriter *w, const char *key, int64_t value)
-{
-    sett_json_key(w, key);
-    sett_json_put_int(w, value);
-}
-
-static void put_bool(SettJsonWriter *w, const char *key, bool value)
-{
-    sett_json_key(w, key);
-    sett_json_put_bool(w, value);
-}
-
 static void put_state(SettJsonWriter *w, const char *name,
                       const StudioState *state)
 {
-    put_text(w, "name", name);
-    put_bool(w, "exists", state->exists);
-    put_int(w, "revision", state->revision);
-    put_text(w, "tag", state->tag);
+    sett_json_add_string(w, "name", name);
+    sett_json_add_bool(w, "exists", state->exists);
+    sett_json_add_int(w, "revision", state->revision);
+    sett_json_add_string(w, "tag", state->tag);
 }
 
 void sett_studio_refuse(Answer *answer, int32_t status, const char *why)
 {
     answer->status = (uint32_t)status;
     SettJsonWriter w = begin(answer);
-    put_text(&w, "error", why);
+    sett_json_add_string(&w, "error", why);
     finish(answer, &w);
 }
 
@@ -104,13 +86,14 @@ static void answer_version(Request *r, Answer *answer)
     char path[PATH_MAX];
     const char *folder = realpath(server->options.folder, path);
     SettJsonWriter w = begin(answer);
-    put_text(&w, "sett", SETT_VERSION);
-    put_int(&w, "api", 1);
-    put_text(&w, "folder", folder ? folder : server->options.folder);
-    put_bool(&w, "read_only", server->store.read_only);
-    put_text(&w, "note", server->store.note);
-    put_int(&w, "most_bytes", STUDIO_MAX_BODY);
-    put_int(&w, "backups", STUDIO_BACKUPS_KEPT);
+    sett_json_add_string(&w, "sett", SETT_VERSION);
+    sett_json_add_int(&w, "api", 1);
+    sett_json_add_string(&w, "folder",
+                         folder ? folder : server->options.folder);
+    sett_json_add_bool(&w, "read_only", server->store.read_only);
+    sett_json_add_string(&w, "note", server->store.note);
+    sett_json_add_int(&w, "most_bytes", STUDIO_MAX_BODY);
+    sett_json_add_int(&w, "backups", STUDIO_BACKUPS_KEPT);
     finish(answer, &w);
 }
 
@@ -127,7 +110,7 @@ static void answer_session(Request *r, Answer *answer)
 {
     r->server->site.launch[0] = '\0';
     SettJsonWriter w = begin(answer);
-    put_text(&w, "token", r->server->site.token);
+    sett_json_add_string(&w, "token", r->server->site.token);
     finish(answer, &w);
 }
 
@@ -137,11 +120,11 @@ static void put_entry(SettJsonWriter *w, const StudioEntry *entry)
 {
     sett_json_open(w, '{');
     if (entry->name[0])
-        put_text(w, "name", entry->name);
+        sett_json_add_string(w, "name", entry->name);
     else
-        put_int(w, "revision", entry->revision);
-    put_int(w, "bytes", entry->bytes);
-    put_int(w, "modified", entry->modified);
+        sett_json_add_int(w, "revision", entry->revision);
+    sett_json_add_int(w, "bytes", entry->bytes);
+    sett_json_add_int(w, "modified", entry->modified);
     sett_json_close(w);
 }
 
@@ -178,7 +161,7 @@ static void answer_projects(Request *r, Answer *answer)
         SettJsonWriter w = begin(answer);
         put_entries(&w, "projects", &list);
         put_deleted(&w, &list);
-        put_bool(&w, "more", list.more);
+        sett_json_add_bool(&w, "more", list.more);
         finish(answer, &w);
     } else {
         fail(answer, status, &err);
@@ -227,7 +210,7 @@ static void tell(Request *r, Answer *answer, const StudioState *now,
     SettJsonWriter w = begin(answer);
     if (outcome == STUDIO_STALE) {
         answer->status = 409;
-        put_text(&w, "error", "the project is another by now");
+        sett_json_add_string(&w, "error", "the project is another by now");
     } else {
         answer->status = 200;
         memcpy(answer->tag, now->tag, sizeof now->tag);
@@ -268,9 +251,9 @@ static bool is_project(Request *r, Answer *answer)
     }
     answer->status = status == SETT_BAD_INPUT ? 400 : status_of(status);
     SettJsonWriter w = begin(answer);
-    put_text(&w, "error", err.text);
-    put_int(&w, "line", err.line);
-    put_int(&w, "column", err.column);
+    sett_json_add_string(&w, "error", err.text);
+    sett_json_add_int(&w, "line", err.line);
+    sett_json_add_int(&w, "column", err.column);
     finish(answer, &w);
     return false;
 }
