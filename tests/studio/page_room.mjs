@@ -1,73 +1,292 @@
-// page_room.mjs BUILD - the room page: a grid that fills from a worker, edits by
-// mouse and keys that show in their cell and change the suggestions, a suggestion
-// taken over, words for a room without a door.
+// page_room.mjs BUILD - the room editor: brushes, bucket, bosses, locks, rectangles,
+// size, what is wrong, undo that survives a reload, links and files; with the mouse,
+// with keys alone, and by touch alone.
 import { check, equal } from "../wasm/cases.mjs";
-import { LOOKS, begin } from "./browser.mjs";
+import { LOOKS, PHONE, begin, tabTo } from "./browser.mjs";
+import { becomes, changed, changes, count, downloaded, drag, filled, pause, ready, ROWS, rowsOf, said, same, spot, upload, withRoom } from "./room.mjs";
 
-const filled = (page, most = 12) => page.waitForFunction(
-  (n) => document.querySelectorAll("#room-grid button:not(:disabled)").length >= n, most);
-const { accessible, finish, onPage, picture } = await begin("room", (page) => filled(page));
+const { accessible, finish, journey, onPage, open, picture } = await begin("room", ready);
 
-/** Middle of a tile of the room, on the screen. */
-async function at(page, x, y) {
-  const box = await page.locator("#room").boundingBox();
-  return [box.x + ((x + 0.5) * box.width) / 13, box.y + ((y + 0.5) * box.height) / 7];
-}
-const label = (page) => page.getAttribute("#room", "aria-label");
-/** The edited room has come into its cell. */
-const own = (page) => page.waitForFunction(() => document.querySelector("#room-grid button.own")?.textContent.includes("yours"));
-/** Everything that the grid shows, as one text. */
-const suggestions = (page) => page.$$eval("#room-grid canvas", (all) => all.map((canvas) => canvas.toDataURL()).join());
+const OPEN = "#/room?assistant=off";
+const walls = (rows) => count(rows, "#");
 
-onPage("an_edit_shows_in_its_cell_and_changes_the_suggestions", "#/room", async (page) => {
-  const before = await label(page);
-  const shown = await suggestions(page);
-  await page.mouse.click(...(await at(page, 3, 1)));
-  await page.waitForFunction((text) => document.querySelector("#room").getAttribute("aria-label") !== text, before);
-  check((await label(page)).includes("3 wall"), `one more wall: ${await label(page)}`);
-  await own(page);
-  await page.waitForFunction((text) => [...document.querySelectorAll("#room-grid canvas")].map((c) => c.toDataURL()).join() !== text, shown);
+onPage("a_stroke_is_one_step", OPEN, async (page) => {
+  same(await rowsOf(page), ROWS, "to begin with");
+  await drag(page, [[1, 1], [4, 1]]);
+  const drawn = await changes(page, ROWS);
+  equal(changed(ROWS, drawn).join(" "), "1,1 2,1 3,1 4,1", "tiles");
   await page.click("#undo");
-  equal(await label(page), before, "after undo");
-  await picture(page, "edited");
+  await becomes(page, ROWS);
+  await page.click("#redo");
+  await becomes(page, drawn);
 });
 
-onPage("keys_draw_too", "#/room", async (page) => {
-  const before = await label(page);
-  await page.focus("#room-over");
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Enter");
-  await page.waitForFunction((text) => document.querySelector("#room").getAttribute("aria-label") !== text, before);
+onPage("brushes_have_three_sizes", OPEN, async (page) => {
+  for (const [size, most] of [[1, 1], [2, 5], [3, 13]]) {
+    const before = await rowsOf(page);
+    await page.check(`#brush-size-${size}`);
+    await drag(page, [[9, 3]]);
+    equal(changed(before, await changes(page, before)).length, most, `tiles of size ${size}`);
+    await page.click("#undo");
+    await becomes(page, before);
+  }
 });
 
-onPage("it_goes_on_while_nobody_does_anything", "#/room", async (page) => {
-  const spent = () => page.$eval("#grid-status", (p) => Number(p.textContent.match(/(\d+) rooms/)[1]));
-  const first = await spent();
-  await page.waitForFunction((n) => Number(document.querySelector("#grid-status").textContent.match(/(\d+) rooms/)[1]) > n, first + 1000);
-  await filled(page, 20);
+onPage("the_bucket_fills_a_region", OPEN, async (page) => {
+  const line = await (async () => {
+    await drag(page, [[3, 0], [3, 6]]);
+    return changes(page, ROWS);
+  })();
+  await page.check("#tool-fill");
+  await page.check("#brush-treasure");
+  await drag(page, [[1, 1]]);
+  const full = await changes(page, line);
+  check(changed(line, full).every((cell) => Number(cell.split(",")[0]) < 3), "it leaks");
+  equal(count(full, "T"), 22, "treasures");
+  await page.click("#undo");
+  await becomes(page, line);
+  await page.check("#tool-draw");
+  await page.keyboard.down("Shift");
+  await drag(page, [[1, 1]]);
+  await page.keyboard.up("Shift");
+  await becomes(page, full);
 });
 
-onPage("a_suggestion_is_taken_over", "#/room", async (page) => {
-  const before = await label(page);
-  await page.locator("#room-grid button:not(:disabled)").last().click();
-  await page.waitForFunction((text) => document.querySelector("#room").getAttribute("aria-label") !== text, before);
-  await own(page);
+onPage("a_boss_is_whole_locked_and_refused_where_it_does_not_fit", OPEN, async (page) => {
+  await page.check("#brush-boss");
+  await drag(page, [[10, 4]]);
+  const one = await changes(page, ROWS);
+  equal(count(one, "B"), 9, "tiles of a boss");
+  await page.waitForSelector("#unlock-all");
+  await drag(page, [[0, 0]]);
+  await said(page, "3 by 3");
+  await drag(page, [[8, 3]]);
+  await said(page, "boss already");
+  same(await rowsOf(page), one, "refused");
+  await page.check("#brush-floor");
+  await drag(page, [[11, 5]]);
+  await becomes(page, ROWS);
+  await page.waitForSelector("#unlock-all", { state: "detached" });
 });
 
-onPage("other_dimensions_fill_another_grid", "#/room", async (page) => {
-  await page.selectOption("#room-y", { label: "linearity" });
-  await filled(page);
+onPage("locks_by_brush_control_rectangle_and_quarter", `${OPEN}`, async (page) => {
+  const locked = (n) => page.waitForFunction((wanted) => (new URLSearchParams(location.hash.split("?")[1]).get("lock") ?? "").split("x").length - 1 === wanted, n);
+  await page.check("#tool-lock");
+  await drag(page, [[0, 0], [2, 0]]);
+  await locked(3);
+  await drag(page, [[0, 0], [0, 0]]);
+  await locked(2);
+  await page.check("#tool-draw");
+  await page.keyboard.down("Control");
+  await drag(page, [[5, 5], [8, 5]]);
+  await page.keyboard.up("Control");
+  await locked(6);
+  same(await rowsOf(page), ROWS, "nothing drawn");
+  await page.check("#tool-area");
+  await drag(page, [[10, 1], [12, 2]]);
+  await page.click("#area-lock");
+  await locked(12);
+  await page.click("[aria-label='Choose the upper left quarter']");
+  await page.click("#area-lock");
+  await locked(12 - 2 + 28);
+  await page.click("#area-unlock");
+  await locked(10);
+  await page.click("#unlock-all");
+  await locked(0);
+  await page.click("#undo");
+  await locked(10);
 });
 
-onPage("a_room_without_a_door_is_refused_and_nothing_is_lost", "#/room", async (page) => {
-  await page.check("input[name=brush][value='#']");
-  for (const [x, y] of [[9, 0], [0, 3], [4, 6]]) await page.mouse.click(...(await at(page, x, y)));
-  await page.waitForSelector("#room-wrong");
+onPage("locks_that_leave_no_suggestion_are_refused", `${withRoom(["#######", "#.#...D", "#######", ".......", "...D..."])}&assistant=off`, async (page) => {
+  await page.check("#tool-area");
+  await drag(page, [[0, 0], [2, 2]]);
+  await page.click("#area-lock");
+  await said(page, "Not locked");
+  equal(await page.locator("#unlock-all").count(), 0, "locks");
+});
+
+onPage("a_rectangle_is_copied_pasted_and_filled", OPEN, async (page) => {
+  await page.check("#tool-area");
+  await drag(page, [[5, 2], [7, 4]]);
+  await page.click("#area-copy");
+  await drag(page, [[0, 4], [0, 4]]);
+  await page.click("#area-paste");
+  const pasted = await changes(page, ROWS);
+  equal(pasted.slice(4).map((row) => row.slice(0, 3)).join(" "), ".#. TET .#.", "the copy");
+  await page.click("#undo");
+  await becomes(page, ROWS);
+  await drag(page, [[1, 1], [2, 2]]);
+  await page.check("#brush-wall");
+  await page.click("#area-fill");
+  equal(changed(ROWS, await changes(page, ROWS)).join(" "), "1,1 2,1 1,2 2,2", "filled");
+});
+
+onPage("another_size_keeps_what_fits_in_one_step", OPEN, async (page) => {
+  await page.fill("#room-w", "20");
+  await page.press("#room-w", "Enter");
+  const wide = await changes(page, ROWS);
+  equal(`${wide[0].length} ${wide.length}`, "20 7", "size");
+  same(wide.map((row) => row.slice(0, 13)), ROWS, "what was there");
+  await page.fill("#room-h", "4");
+  await page.press("#room-h", "Enter");
+  const low = await changes(page, wide);
+  equal(low.length, 4, "height");
+  check(low[3].startsWith("D...D"), `the door below goes with the border: ${low[3]}`);
+  await page.click("#undo");
+  await becomes(page, wide);
+  await page.click("#undo");
+  await becomes(page, ROWS);
+  await page.fill("#room-w", "65");
+  await page.press("#room-w", "Enter");
+  await said(page, "3 to 64");
+  same(await rowsOf(page), ROWS, "refused");
+});
+
+onPage("what_breaks_a_room_is_framed_and_told", OPEN, async (page) => {
+  await drag(page, [[1, 0], [1, 1], [0, 1]]);
+  await page.waitForSelector("#room-frame.infeasible");
   check((await page.textContent("#room-wrong")).includes("no door"), "the words");
-  await filled(page);
+  await page.check("#tool-look");
+  await page.focus("#room-over");
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction(() => /floor at 0, 0; .*no door/.test(document.querySelector("#under").textContent));
+  await picture(page, "infeasible");
   await page.click("#undo");
-  await page.waitForSelector("#room-wrong", { state: "detached" });
-  await own(page);
+  await page.waitForSelector("#room-frame:not(.infeasible)");
+});
+
+onPage("a_reload_in_the_middle_loses_nothing", OPEN, async (page) => {
+  await drag(page, [[1, 1], [3, 1]]);
+  const first = await changes(page, ROWS);
+  await page.check("#tool-lock");
+  await drag(page, [[1, 1]]);
+  await page.check("#tool-draw");
+  await drag(page, [[9, 5]]);
+  const second = await changes(page, first);
+  await page.reload();
+  await ready(page);
+  await becomes(page, second);
+  await page.waitForSelector("#unlock-all");
+  await page.click("#undo");
+  await becomes(page, first);
+  await page.click("#undo");
+  await page.waitForSelector("#unlock-all", { state: "detached" });
+  await page.click("#undo");
+  await becomes(page, ROWS);
+  for (let i = 0; i < 3; i++) await page.click("#redo");
+  await becomes(page, second);
+  await page.waitForSelector("#unlock-all");
+});
+
+onPage("a_link_brings_room_locks_and_settings", "#/room?assistant=off&dims=1.4-2.6-4.3&cells=cvt&points=30", async (page) => {
+  await drag(page, [[1, 1], [3, 1]]);
+  const drawn = await changes(page, ROWS);
+  await page.check("#tool-lock");
+  await drag(page, [[1, 1]]);
+  await page.waitForSelector("#unlock-all");
+  await page.waitForFunction(() => location.hash.includes("lock="));
+  const other = await open(page.url().slice(page.url().indexOf("#")));
+  await becomes(other, drawn);
+  await other.waitForSelector("#unlock-all");
+  equal(await other.inputValue("#assistant"), "off", "the assistant");
+  check(other.url().includes("dims=1.4-2.6-4.3") && other.url().includes("cells=cvt"), other.url());
+  await other.context().close();
+});
+
+onPage("files_in_every_form_come_back", OPEN, async (page) => {
+  await drag(page, [[1, 1], [3, 1]]);
+  const drawn = await changes(page, ROWS);
+  await page.check("#tool-lock");
+  await drag(page, [[1, 1]]);
+  const saved = await downloaded(page, "#file-save");
+  await page.click("#level-files summary");
+  const files = [];
+  for (const id of ["#level-text", "#level-json", "#level-tmj"]) files.push(await downloaded(page, id));
+  equal(files[0].text, drawn.map((row) => `${row}\n`).join(""), "text");
+  const png = await downloaded(page, "#save-png");
+  check(png.text.slice(1, 4) === "PNG", "no picture");
+  await page.click("#undo");
+  await page.click("#undo");
+  await becomes(page, ROWS);
+  for (const { name, text } of files) {
+    await upload(page, "#level-open", { name, mimeType: "application/json", buffer: Buffer.from(text) });
+    await becomes(page, drawn);
+    await page.click("#undo");
+    await becomes(page, ROWS);
+  }
+  await upload(page, "#file-open", { name: saved.name, mimeType: "application/json", buffer: Buffer.from(saved.text) });
+  await becomes(page, drawn);
+  await page.waitForSelector("#unlock-all");
+  await upload(page, "#file-open", { name: "bad.json", mimeType: "application/json", buffer: Buffer.from('{"page": "lab", "version": 1}') });
+  await said(page, "Not opened");
+});
+
+onPage("keys_are_enough_to_draw", OPEN, async (page) => {
+  await tabTo(page, "tool-draw");
+  await tabTo(page, "room-over");
+  for (const key of ["ArrowRight", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  const one = await changes(page, ROWS);
+  equal(changed(ROWS, one).join(), "1,1", "a wall under the cursor");
+  for (const key of ["3", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+  const two = await changes(page, one);
+  equal(two[1].slice(0, 3), ".#T", "the third tile");
+  await page.keyboard.press("Control+Enter");
+  await page.waitForSelector("#unlock-all");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await becomes(page, one);
+  await page.keyboard.press("Control+y");
+  await becomes(page, two);
+  await page.focus("#tool-area");
+  await page.keyboard.press("Space");
+  await tabTo(page, "room-over");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+c");
+  await said(page, "copied");
+  for (const key of ["ArrowRight", "ArrowRight", "Control+v"]) await page.keyboard.press(key);
+  const three = await changes(page, two);
+  check(changed(two, three).length > 0, "nothing pasted");
+});
+
+onPage("touch_is_enough_to_draw", OPEN, async (page) => {
+  await page.tap("#brush-enemy");
+  await page.touchscreen.tap(...(await spot(page, 2, 5)));
+  const one = await changes(page, ROWS);
+  equal(changed(ROWS, one).join(), "2,5", "the tile");
+  await page.tap("#tool-lock");
+  await page.touchscreen.tap(...(await spot(page, 2, 5)));
+  await page.waitForSelector("#unlock-all");
+  await page.tap("#undo");
+  await page.tap("#undo");
+  await becomes(page, ROWS);
+}, PHONE);
+
+onPage("the_assistant_is_off_on_demand_or_live", OPEN, async (page) => {
+  equal(await page.locator("#room-grid").count(), 0, "suggestions where it is off");
+  await page.selectOption("#assistant", "asked");
+  await page.waitForFunction(() => document.querySelector("#grid-status")?.textContent.includes("paused"));
+  await page.click("#run");
+  await filled(page);
+  await pause(page);
+  await page.selectOption("#assistant", "live");
+  await page.waitForFunction(() => document.querySelector("#run").textContent === "Pause");
+  await page.selectOption("#assistant", "off");
+  await page.waitForSelector("#room-grid", { state: "detached" });
+});
+
+onPage("a_journey_with_pictures", "#/room", async (page) => {
+  const shot = journey(page, "journey");
+  await filled(page);
+  await shot("opened");
+  await drag(page, [[9, 2], [9, 6]]);
+  const drawn = await changes(page, ROWS);
+  await page.check("#tool-lock");
+  await drag(page, [[9, 2], [9, 6]]);
+  await page.waitForSelector("#unlock-all");
+  equal(walls(drawn), 7, "walls");
+  await shot("walls drawn and locked");
 });
 
 for (const { name, options } of LOOKS)

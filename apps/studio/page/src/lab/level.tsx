@@ -10,6 +10,7 @@ import { linkTo } from "../store/route";
 import { announce } from "../ui/announce";
 import { LevelFiles } from "../ui/levelfiles";
 import { Legend, LevelCanvas, levelLabel, shownTile, type Cell } from "../ui/level";
+import { useRoom } from "../ui/room";
 import { spoken } from "../ui/words";
 import { makeFilm, Player, type Film } from "./making";
 import type { LabModel } from "./model";
@@ -55,26 +56,6 @@ export function Level({ model, tools, game, palette }: Props) {
 
 const textOf = (rows: readonly string[]): string => rows.map((row) => `${row}\n`).join("");
 
-/** Room for the level: all of the width, and most of the height of the window. */
-function useRoom(stage: { current: HTMLElement | null }): { width: number; height: number } {
-  const room = useSignal({ width: 0, height: 0 });
-  useEffect(() => {
-    const fit = () => {
-      const height = Math.max(240, innerHeight - (innerWidth < 700 ? 120 : 250));
-      room.value = { width: stage.current?.clientWidth ?? 0, height };
-    };
-    fit();
-    const watch = new ResizeObserver(fit);
-    if (stage.current) watch.observe(stage.current);
-    addEventListener("resize", fit);
-    return () => {
-      watch.disconnect();
-      removeEventListener("resize", fit);
-    };
-  }, []);
-  return room.value;
-}
-
 /** What is in a cell, and why. */
 function tellCell(model: LabModel, game: Game, rows: readonly string[], { x, y }: Cell): string {
   const tile = game.tiles.find(({ glyph }) => glyph === rows[y]?.[x]);
@@ -92,7 +73,7 @@ function tellCell(model: LabModel, game: Game, rows: readonly string[], { x, y }
 function Picture({ model, tools, game, palette, frame }: Props & { frame: readonly string[] | undefined }) {
   const stage = useRef<HTMLDivElement>(null);
   const under = useSignal("\u00a0");
-  const room = useRoom(stage);
+  const room = useRoom(stage, 120, 250);
   const { drawn, lock } = model.settings.value;
   const rows = frame?.length ? frame : model.rows.value;
   const [w, h] = [rows[0]?.length ?? 1, rows.length || 1];

@@ -9,6 +9,7 @@ import type { History } from "../store/history";
 import { tableText, type FieldError } from "../ui/form";
 import { duration, randomSeed, spoken } from "../ui/words";
 import type { Cell } from "../ui/level";
+import type { Area } from "../ui/marks";
 import { announce } from "../ui/announce";
 import type { MakeReply, Placed } from "./verbs";
 import { defaults, paramKey, paramsOf, STAGES, toQuery, toRequest, type Settings, type Stage } from "./settings";
@@ -18,12 +19,6 @@ const LONG = 250;
 
 /** Levels of more tiles than this can be looked at, not drawn on. */
 export const MOST_TILES = 4096;
-
-/** Two corners of a rectangle of cells, in any order. */
-export interface Area {
-  from: Cell;
-  to: Cell;
-}
 
 /** A level that was made, and with what. */
 export interface Made {

@@ -4,8 +4,9 @@ import { signal, type Signal } from "@preact/signals";
 import type { Palette } from "../core/art";
 import type { Game } from "../core/describe";
 import { TileIcon, type Cell, type LevelCanvasProps } from "../ui/level";
+import { drawArea, drawLocks, drawWrong, type Area } from "../ui/marks";
 import { spoken } from "../ui/words";
-import type { Area, LabModel } from "./model";
+import type { LabModel } from "./model";
 
 export type Tool = "look" | "draw" | "lock" | "area";
 
@@ -145,36 +146,7 @@ export function HandActions({ model }: { model: LabModel }) {
 /** Draws locks, cells that something is wrong with, and the open rectangle. */
 export function drawMarks(pen: CanvasRenderingContext2D, side: number, lock: readonly string[] | undefined,
   wrong: readonly (readonly [number, number])[], area: Area | undefined): void {
-  lock?.forEach((row, y) => [...row].forEach((mark, x) => mark === "#" && drawLock(pen, x * side, y * side, side)));
-  pen.strokeStyle = "#ff2f2f";
-  pen.lineWidth = Math.max(2, side / 10);
-  const half = pen.lineWidth / 2;
-  for (const [x, y] of wrong) pen.strokeRect(x * side + half, y * side + half, side - 2 * half, side - 2 * half);
+  drawLocks(pen, side, lock, "#");
+  drawWrong(pen, side, wrong);
   if (area) drawArea(pen, side, area);
-}
-
-/* A pale cell with a padlock: seen on dark and on light tiles. */
-function drawLock(pen: CanvasRenderingContext2D, x: number, y: number, side: number): void {
-  pen.fillStyle = "rgb(255 255 255 / 0.35)";
-  pen.fillRect(x, y, side, side);
-  const unit = side / 16;
-  pen.fillStyle = "#1b1b1f";
-  pen.fillRect(x + 10 * unit, y + 3 * unit, 5 * unit, 4 * unit);
-  pen.strokeStyle = "#1b1b1f";
-  pen.lineWidth = Math.max(1, unit);
-  pen.strokeRect(x + 11 * unit, y + 1 * unit, 3 * unit, 3 * unit);
-}
-
-function drawArea(pen: CanvasRenderingContext2D, side: number, { from, to }: Area): void {
-  const [x, y] = [Math.min(from.x, to.x) * side, Math.min(from.y, to.y) * side];
-  const [w, h] = [(Math.abs(from.x - to.x) + 1) * side, (Math.abs(from.y - to.y) + 1) * side];
-  pen.fillStyle = "rgb(80 160 255 / 0.3)";
-  pen.fillRect(x, y, w, h);
-  pen.lineWidth = Math.max(2, side / 10);
-  for (const [colour, dash] of [["#fff", []], ["#0b3f8a", [side / 4, side / 4]]] as const) {
-    pen.strokeStyle = colour;
-    pen.setLineDash([...dash]);
-    pen.strokeRect(x, y, w, h);
-  }
-  pen.setLineDash([]);
 }

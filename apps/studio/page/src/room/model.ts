@@ -1,123 +1,107 @@
-// model.ts - what the room page knows: the room that is edited (kept, with its
-// history), and the grid of rooms around it that a worker fills without end.
-import { signal } from "@preact/signals";
-import { Cancelled, Core } from "../core/core";
-import type { History } from "../store/history";
-import type { RoomState, Rows } from "./verbs";
+// model.ts - what the room page knows: the room that is edited, its tools, the search
+// for rooms around it, what is judged of it, and which suggestion is looked at.
+import { computed, effect, signal } from "@preact/signals";
+import { Cancelled, shared } from "../core/core";
+import type { Game, Reason } from "../core/describe";
+import type { Kit } from "../core/kit";
+import { announce } from "../ui/announce";
+import type { Cell } from "../ui/level";
+import { assistant } from "./assistant";
+import type { RoomDocument } from "./document";
+import { at, isLocked, merge, sameRows, type Rows } from "./paint";
+import { RoomSearch } from "./search";
+import { RoomTools } from "./tools";
+import type { RoomJudged, RoomWhy } from "./verbs";
 
-export const BINS = 5;
-
-/* Milliseconds between two pictures of the grid: a worker tells of more. */
-const PICTURES = 250;
-
-export interface RoomPageState {
-  rows: Rows;
-  /** dimensions, as places among the core's */
-  x: number;
-  y: number;
-}
-
-export const begin = (): RoomPageState => ({
-  rows: [".........D...", ".............", "......#......", "D....TET.....", "......#......", ".............", "....D........"],
-  x: 0,
-  y: 3,
-});
-
-export function isRoomState(value: unknown): value is RoomPageState {
-  const s = value as RoomPageState;
-  return Number.isInteger(s?.x) && Number.isInteger(s.y) && Array.isArray(s.rows) && s.rows.length > 2 &&
-    s.rows.every((row) => typeof row === "string" && row.length === s.rows[0]?.length);
+/** A room that could be taken over, and where it comes from. */
+export interface Offer {
+  readonly rows: Rows;
+  readonly fitness: number;
+  readonly from: string;
+  /** its cell in the grid; -1: of no cell */
+  readonly cell: number;
 }
 
 export class RoomModel {
+  readonly tools: RoomTools;
+  readonly search: RoomSearch;
+  /** what breaks the room; none: it is feasible */
+  readonly reasons = signal<readonly Reason[]>([]);
+  /** the suggestion that is looked at, and what the search thinks of it */
+  readonly chosen = signal<Offer | undefined>(undefined);
+  readonly chosenJudged = signal<RoomJudged | undefined>(undefined);
+  /** the room taken apart; only while somebody looks */
+  readonly why = signal<RoomWhy | undefined>(undefined);
+  readonly showsPatterns = signal(false);
+  readonly whyOpen = signal(false);
+  /** tiles that something pointed at is about */
+  readonly lit = signal<readonly (readonly [number, number])[]>([]);
   readonly state;
-  readonly grid = signal<RoomState | undefined>(undefined);
-  /** the cell that the room as it is now has come into; -1: not yet */
-  readonly entered = signal(-1);
-  readonly features = signal<readonly string[]>([]);
-  readonly wrong = signal("");
-  #core: Core | undefined;
-  #handle = 0;
-  #told: Rows = [];
-  #shown = 0;
+  /** the tiles that may not be taken over */
+  readonly kept;
 
-  constructor(readonly history: History<RoomPageState>) {
-    this.state = history.state;
+  constructor(readonly kit: Kit, readonly game: Game, readonly document: RoomDocument) {
+    this.tools = new RoomTools(document, game);
+    this.search = new RoomSearch(kit.describe);
+    this.state = document.state;
+    this.kept = computed(() => (cell: Cell) => isLocked(this.state.value.lock, cell) || document.whyKept(cell.x, cell.y) !== "");
   }
 
-  /** Searches as the state says; returns how to end it. */
+  /** Judges and searches as the state says; returns how to end it. */
   start(): () => void {
-    let axes = "";
-    const stop = this.state.subscribe(({ rows, x, y }) => {
-      const wanted = `${x} ${y} ${rows.length} ${rows[0]?.length}`;
-      if (wanted !== axes) this.#search(rows, x, y);
-      else this.#edit(rows);
-      axes = wanted;
-    });
+    const role = computed(() => assistant.value.role);
+    const ends = [
+      effect(() => void this.#judge(this.state.value.rows)),
+      effect(() => this.search.change(this.state.value, assistant.value)),
+      effect(() => (role.value === "live" ? this.search.run() : this.search.halt())),
+      effect(() => void this.#judgeChosen(this.chosen.value?.rows, this.search.judged.value)),
+      effect(() => void this.#explain(this.showsPatterns.value || this.whyOpen.value, this.search.judged.value)),
+    ];
     return () => {
-      stop();
-      this.#core?.close();
+      for (const end of ends) end();
+      this.#judging?.abort();
+      this.search.close();
     };
   }
 
-  /** Another tile at a place; one step of the history for a whole stroke. */
-  draw(x: number, y: number, glyph: string, stroke: string): void {
-    const rows = this.state.value.rows.map((row, at) => (at === y ? row.slice(0, x) + glyph + row.slice(x + 1) : row));
-    if (rows[y] !== this.state.value.rows[y]) this.set({ rows }, "room drawn", stroke);
+  choose(offer: Offer | undefined): void {
+    this.chosen.value = offer;
   }
 
-  set(change: Partial<RoomPageState>, label: string, merge = ""): void {
-    this.history.set({ ...this.state.value, ...change }, label, merge);
+  /** Takes a suggestion over, or some cells of it: one step. */
+  apply(offer: Offer, cells?: readonly Cell[]): void {
+    const wanted = cells && new Set(cells.map(({ x, y }) => `${x},${y}`));
+    const may = (cell: Cell) => !this.kept.value(cell) && (wanted?.has(`${cell.x},${cell.y}`) ?? true);
+    const before = this.state.value;
+    const next = merge(before, this.tools.tiles, (cell) => at(offer.rows, cell), may);
+    if (sameRows(next.rows, before.rows)) return announce("The room is like that already");
+    this.document.step(next, cells ? "part of a suggestion taken" : "suggestion taken");
+    announce(cells ? "A part of the suggestion was taken over" : "The suggestion was taken over");
   }
 
-  async #search(rows: Rows, x: number, y: number): Promise<void> {
-    this.#core?.close();
-    const core = (this.#core = new Core());
-    this.#handle = 0;
-    this.#told = rows;
-    this.entered.value = -1;
+  #judging: AbortController | undefined;
+
+  /** The newest room is judged; older answers are not wanted. */
+  async #judge(rows: Rows): Promise<void> {
+    this.#judging?.abort();
+    const judging = (this.#judging = new AbortController());
     try {
-      const begun = await core.ask("room_start", { rows, seed: 1, method: { dimensions: [{ feature: x, bins: BINS }, { feature: y, bins: BINS }] } });
-      this.#handle = begun.handle;
-      this.features.value = begun.features.map((feature) => feature.name);
-      this.#show(core, begun);
-      if (this.state.value.rows !== this.#told) this.#edit(this.state.value.rows);
-      await core.loop("room_step", { handle: begun.handle }, (state) => {
-        if (performance.now() - this.#shown > PICTURES) this.#show(core, state);
-      }, { units: 500 });
+      this.reasons.value = (await shared().ask("measure", { game: this.game.name, rows: [...rows] }, judging.signal)).reasons;
     } catch (error) {
-      this.#fail(core, error);
+      if (error instanceof Cancelled) return;
+      this.reasons.value = [{ code: "", text: error instanceof Error ? error.message : String(error), cells: [] }];
     }
   }
 
-  async #edit(rows: Rows): Promise<void> {
-    const core = this.#core;
-    if (!core || this.#handle === 0 || rows === this.#told) return;
-    this.#told = rows;
-    this.entered.value = -1;
-    try {
-      this.#show(core, await core.ask("room_edit", { handle: this.#handle, rows }));
-    } catch (error) {
-      this.#fail(core, error);
-    }
+  async #judgeChosen(rows: Rows | undefined, now: RoomJudged | undefined): Promise<void> {
+    if (!rows || !now) return void (this.chosenJudged.value = undefined);
+    const judged = await this.search.ask("room_judge", { rows }).catch(() => undefined);
+    if (rows === this.chosen.value?.rows) this.chosenJudged.value = judged;
   }
 
-  #show(core: Core, state: RoomState): void {
-    if (core !== this.#core) return;
-    this.#shown = performance.now();
-    const before = new Map(this.grid.value?.cells.map((cell) => [cell.cell, cell]));
-    // What has not changed is the same object, and is not drawn again.
-    const cells = state.cells.map((cell) => {
-      const was = before.get(cell.cell);
-      return was && was.rows.join() === cell.rows.join() ? { ...cell, rows: was.rows } : cell;
-    });
-    if (state.held) this.entered.value = state.own;
-    this.grid.value = { ...state, cells };
-    this.wrong.value = "";
-  }
-
-  #fail(core: Core, error: unknown): void {
-    if (core !== this.#core || error instanceof Cancelled) return;
-    this.wrong.value = error instanceof Error ? error.message : String(error);
+  async #explain(wanted: boolean, now: RoomJudged | undefined): Promise<void> {
+    if (!wanted || !now) return;
+    const why = await this.search.ask("room_explain", {}).catch(() => undefined);
+    if (why && now === this.search.judged.value) this.why.value = why;
   }
 }

@@ -86,9 +86,9 @@ export interface LevelCanvasProps {
   over?: ((pen: CanvasRenderingContext2D, side: number) => void) | undefined;
   /** the cell under the pointer or the cursor; undefined when it leaves */
   hover?: (cell: Cell | undefined) => void;
-  /** a stroke: where it goes, and whether it begins there. Without it the level
-      cannot be drawn on. */
-  stroke?: ((cell: Cell, begins: boolean) => void) | undefined;
+  /** a stroke: where it goes, whether it begins there, and what brought it. Without it
+      the level cannot be drawn on. */
+  stroke?: ((cell: Cell, begins: boolean, event: PointerEvent | KeyboardEvent) => void) | undefined;
   /** the stroke is over */
   lift?: () => void;
   /** keys on the level but arrows, before a stroke is made of them; true: used up */
@@ -170,13 +170,13 @@ function Over({ id, label, tile, over, hover, stroke, lift, keys, w, h }: LevelC
     canvas.current?.focus({ preventScroll: true });
     canvas.current?.setPointerCapture(event.pointerId);
     last.current = cell;
-    stroke(cell, true);
+    stroke(cell, true, event);
   };
   const move = (event: PointerEvent) => {
     const cell = cellAt(event);
     hover?.(cell);
     if (!stroke || !last.current || !cell) return;
-    for (const on of line(last.current, cell)) stroke(on, false);
+    for (const on of line(last.current, cell)) stroke(on, false, event);
     last.current = cell;
   };
   const up = () => {
@@ -191,7 +191,7 @@ function Over({ id, label, tile, over, hover, stroke, lift, keys, w, h }: LevelC
       hover?.(cursor.value);
     } else if (!keys?.(event, cursor.value)) {
       if (!stroke || (event.key !== "Enter" && event.key !== " ")) return;
-      stroke(cursor.value, true);
+      stroke(cursor.value, true, event);
       lift?.();
     }
     event.preventDefault();

@@ -1,0 +1,156 @@
+// editor.tsx - the room that is drawn: tools, the picture with what lies over it, what
+// is wrong, its size, and files.
+import type { ComponentChildren } from "preact";
+import { useSignal } from "@preact/signals";
+import { useCallback, useRef } from "preact/hooks";
+import type { Palette } from "../core/art";
+import { copy, download } from "../store/files";
+import { announce } from "../ui/announce";
+import { LevelFiles, levelPicture } from "../ui/levelfiles";
+import { LevelCanvas, levelLabel, shownTile, type Cell } from "../ui/level";
+import { drawArea, drawFrames, drawLocks, drawWrong } from "../ui/marks";
+import { useRoom } from "../ui/room";
+import { spoken } from "../ui/words";
+import { isLocked, resize, widthOf } from "./paint";
+import type { RoomModel } from "./model";
+import { drawPatterns, PatternLegend, tellPatterns } from "./patterns";
+import { Toolbar } from "./tools";
+
+interface Props {
+  model: RoomModel;
+  palette: Palette;
+}
+
+export function Editor({ model, palette, files }: Props & { files: ComponentChildren }) {
+  const showsLocks = useSignal(true);
+  return (
+    <section id="editor" class="panel" aria-labelledby="room-title">
+      <div class="bar">
+        <h2 id="room-title">{model.document.joined ? `Room “${model.document.name}”` : "Your room"}</h2>
+        {model.document.joined && <a href="#/dungeon">Back to the dungeon</a>}
+        <Size model={model} />
+      </div>
+      <Toolbar tools={model.tools} palette={palette} />
+      <Picture model={model} palette={palette} showsLocks={showsLocks.value} />
+      <div class="bar room-shows">
+        <label class="inline"><input type="checkbox" id="show-patterns" checked={model.showsPatterns.value}
+          onInput={(event) => (model.showsPatterns.value = event.currentTarget.checked)} /> Patterns</label>
+        <label class="inline"><input type="checkbox" id="show-locks" checked={showsLocks.value}
+          onInput={(event) => (showsLocks.value = event.currentTarget.checked)} /> Locks</label>
+        {model.state.value.lock && <button type="button" id="unlock-all" onClick={() => model.tools.unlockAll()}>Unlock all</button>}
+      </div>
+      {model.showsPatterns.value && <PatternLegend model={model} />}
+      <Files model={model} palette={palette} files={files} />
+    </section>
+  );
+}
+
+/* --------------------------------------------------------------------- picture */
+
+/** What is on a tile, in words. */
+function tellTile(model: RoomModel, cell: Cell): string {
+  const { rows, lock } = model.state.value;
+  const tile = model.game.tiles.find(({ glyph }) => glyph === rows[cell.y]?.[cell.x]);
+  if (!tile) return "";
+  const words = [`${spoken(tile.name)} at ${cell.x}, ${cell.y}`];
+  if (isLocked(lock, cell)) words.push("locked");
+  const kept = model.document.whyKept(cell.x, cell.y);
+  if (kept) words.push(kept);
+  for (const { text, cells } of model.reasons.value) if (cells.some(([x, y]) => x === cell.x && y === cell.y)) words.push(text);
+  if (model.showsPatterns.value) words.push(...tellPatterns(model, cell));
+  return words.join("; ");
+}
+
+function Picture({ model, palette, showsLocks }: Props & { showsLocks: boolean }) {
+  const { tools } = model;
+  const stage = useRef<HTMLDivElement>(null);
+  const room = useRoom(stage, 150, 460);
+  const { rows, lock } = model.state.value;
+  const [area, cell, tool] = [tools.area.value, tools.over.value, tools.tool.value];
+  const [reasons, why] = [model.reasons.value, model.showsPatterns.value ? model.why.value : undefined];
+  const lit = model.lit.value;
+  const { cells, refused } = tools.preview();
+  const over = useCallback((pen: CanvasRenderingContext2D, side: number) => {
+    if (why) drawPatterns(pen, side, why, widthOf(rows));
+    if (showsLocks) drawLocks(pen, side, lock, "x");
+    drawWrong(pen, side, reasons.flatMap((reason) => reason.cells));
+    drawFrames(pen, side, cells.map(({ x, y }) => [x, y] as const), refused ? "#ff2f2f" : "#ffffff");
+    drawFrames(pen, side, lit, "#00c8ff");
+    if (area) drawArea(pen, side, area);
+  }, [why, lit, rows, showsLocks, lock, reasons, area, cell, tool, tools.glyph.value, tools.size.value, refused]);
+  const wrong = reasons.length > 0;
+  return (
+    <>
+      <div ref={stage} class="room-stage">
+        <div id="room-frame" class={wrong ? "room-frame infeasible" : "room-frame"}>
+          <LevelCanvas id="room" rows={rows} palette={palette} label={levelLabel(rows, palette, model.game)}
+            tile={shownTile(widthOf(rows), rows.length, room.width - 12, room.height)} over={over}
+            {...tools.handlers} stroke={tool === "look" ? undefined : tools.handlers.stroke} />
+        </div>
+      </div>
+      <p id="under" class="help" aria-live="polite">{cell ? tellTile(model, cell) : "\u00a0"}</p>
+      <div id="room-wrong" class="room-wrong" role="status" hidden={!wrong}>
+        {wrong && <p class="strong">Not feasible: framed in red is what breaks it.</p>}
+        {reasons.map(({ text }, i) => <p key={i}>{text}</p>)}
+      </div>
+    </>
+  );
+}
+
+/* ------------------------------------------------------------------------ size */
+
+function Size({ model }: { model: RoomModel }) {
+  const { rows } = model.state.value;
+  const { min_w, max_w, min_h, max_h } = model.game.size;
+  const change = (w: number, h: number) => {
+    const [lastW, lastH] = [widthOf(rows), rows.length];
+    if (w === lastW && h === lastH) return;
+    const whole = Number.isInteger(w) && Number.isInteger(h) && w >= min_w && w <= max_w && h >= min_h && h <= max_h;
+    const why = whole ? model.document.whyNoSize(w, h) : `A room has ${min_w} to ${max_w} by ${min_h} to ${max_h} tiles.`;
+    if (why) return announce(why[0]?.toUpperCase() + why.slice(1));
+    model.choose(undefined);
+    model.tools.choose(model.tools.tool.value);
+    model.document.step(resize(model.state.value, model.tools.tiles, w, h), `size ${w} by ${h}`);
+  };
+  const field = (id: string, label: string, value: number, low: number, high: number, took: (n: number) => void) => (
+    <label class="inline">{label}{" "}
+      <input type="number" id={id} class="size" min={low} max={high} value={value} onChange={(event) => {
+        took(event.currentTarget.valueAsNumber);
+        event.currentTarget.value = String(id === "room-w" ? widthOf(model.state.value.rows) : model.state.value.rows.length);
+      }} />
+    </label>
+  );
+  return (
+    <div class="room-size" role="group" aria-label="Size in tiles">
+      {field("room-w", "Width", widthOf(rows), min_w, max_w, (w) => change(w, rows.length))}
+      {field("room-h", "Height", rows.length, min_h, max_h, (h) => change(widthOf(rows), h))}
+    </div>
+  );
+}
+
+/* ----------------------------------------------------------------------- files */
+
+function Files({ model, palette, files }: Props & { files: ComponentChildren }) {
+  const { rows } = model.state.value;
+  const take = (taken: string[], name: string) => {
+    const why = taken.length === rows.length && taken[0]?.length === widthOf(rows) ? "" : model.document.whyNoSize(taken[0]?.length ?? 0, taken.length);
+    if (why) return announce(`Not opened: ${why}`);
+    model.choose(undefined);
+    model.document.step({ rows: taken }, `${name} opened`);
+  };
+  const link = async () => announce((await copy(location.href)) ? "Link copied" : "The browser does not let this page copy");
+  return (
+    <>
+      <div class="bar actions">
+        {files}
+        <button type="button" id="copy-link" onClick={link}>Copy link</button>
+        <button type="button" id="save-png" onClick={async () => download(`${model.document.name}.png`, await levelPicture(palette, rows))}>Save PNG</button>
+      </div>
+      <LevelFiles game={model.game} palette={palette} rows={rows} name={`sett-${model.document.name.replaceAll(" ", "-")}`} take={take} />
+      <details id="text-view">
+        <summary>The room as text</summary>
+        <pre id="text" tabIndex={0} aria-label="The room as text">{rows.map((row) => `${row}\n`).join("")}</pre>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+// grid.tsx - the rooms that the search has found: the best of every cell, the edited
+// room's own cell marked. Choosing a cell opens it beside the room.
+import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import type { Palette } from "../core/art";
+import { Thumb } from "../ui/level";
+import { spoken } from "../ui/words";
+import { assistant, ROLES, setAssistant } from "./assistant";
+import { Dimensions } from "./dimensions";
+import type { RoomModel } from "./model";
+import { widthOf } from "./paint";
+import { binText, Slices } from "./slices";
+import type { RoomMap } from "./verbs";
+import { FitnessForm } from "./weights";
+
+interface Props {
+  model: RoomModel;
+  palette: Palette;
+}
+
+export function Grid({ model, palette }: Props) {
+  const { role } = assistant.value;
+  const { search } = model;
+  return (
+    <section id="suggestions" class="panel" aria-labelledby="grid-title">
+      <div class="bar">
+        <h2 id="grid-title">Rooms like it</h2>
+        <Role />
+        {role !== "off" && <Run model={model} />}
+      </div>
+      <p class="help">{ROLES.find(([name]) => name === role)?.[2]}</p>
+      {search.wrong.value && <p id="search-wrong" class="wrong" role="alert">{search.wrong.value}</p>}
+      {role !== "off" && (
+        <>
+          <Dimensions model={model} />
+          <Cells model={model} palette={palette} />
+          <FitnessForm model={model} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const Role = () => (
+  <label class="inline">Assistant{" "}
+    <select id="assistant" value={assistant.value.role} onInput={(event) => {
+      const role = ROLES.find(([name]) => name === event.currentTarget.value)?.[0];
+      if (role) setAssistant({ role });
+    }}>
+      {ROLES.map(([name, text]) => <option key={name} value={name}>{text}</option>)}
+    </select>
+  </label>
+);
+
+function Run({ model: { search } }: { model: RoomModel }) {
+  const going = search.running.value && !search.rests.value;
+  return (
+    <button type="button" id="run" class={going ? "" : "main"} onClick={() => (going ? search.halt() : search.run())}>
+      {going ? "Pause" : search.spent.value > 0 ? "Look on" : "Look for rooms"}
+    </button>
+  );
+}
+
+function Cells({ model, palette }: Props) {
+  const { search } = model;
+  const map = search.map.value;
+  const [cells, spent] = [search.cells.value, search.spent.value];
+  if (!map) return <p class="help" id="grid-status" role="status">Beginning ...</p>;
+  const state = !search.running.value ? "paused" : search.rests.value ? "resting until you change something" : "looking";
+  const choose = (cell: number) => {
+    const found = search.cells.value.get(cell);
+    if (found) model.choose({ rows: found.rows, fitness: found.fitness, from: placeText(map, cell), cell });
+  };
+  const tell = (cell: number): string => {
+    const found = cells.get(cell);
+    return `${placeText(map, cell)}: ${found ? `fitness ${found.fitness.toFixed(3)}` : "no room yet"}${cell === search.own.value ? "; your room is of this kind" : ""}`;
+  };
+  const own = search.own.value;
+  const chosen = model.chosen.value?.cell ?? -1;
+  return (
+    <>
+      <p class="help" id="grid-status" data-spent={spent}>{cells.size} of {map.cells} cells filled, {spent.toLocaleString("en")} rooms looked at, {state}</p>
+      {map.grid && map.axes.length <= 2
+        ? <Table model={model} palette={palette} map={map} choose={choose} tell={tell} />
+        : <Slices map={map} points={search.points.value.length ? search.points.value : (map.points ?? [])} cells={cells} own={own} chosen={chosen} choose={choose} tell={tell} />}
+    </>
+  );
+}
+
+/** A cell by its bounds, or its number. */
+function placeText(map: RoomMap, cell: number): string {
+  if (!map.grid) return `region ${cell + 1}`;
+  let rest = cell;
+  return map.axes.map((axis) => {
+    const bin = rest % axis.bins;
+    rest = Math.floor(rest / axis.bins);
+    return `${spoken(axis.name)} ${binText(axis, bin)}`;
+  }).join(", ");
+}
+
+const STEPS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+/** A grid of two dimensions, or a row of one. */
+function Table({ model, palette, map, choose, tell }: Props & { map: RoomMap; choose: (cell: number) => void; tell: (cell: number) => string }) {
+  const { search } = model;
+  const table = useRef<HTMLDivElement>(null);
+  const [right, up] = map.axes;
+  const [w, h] = [right?.bins ?? 1, up?.bins ?? 1];
+  const focus = useSignal(0);
+  const { rows } = model.state.value;
+  const looking = search.running.value && !search.rests.value;
+  const tile = Math.max(2, Math.min(8, Math.floor(Math.min(520 / (w * widthOf(rows)), 96 / rows.length))));
+  const at = Math.min(focus.value, w * h - 1);
+  const key = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const [x, y] = [(at % w) + step[0], Math.floor(at / w) + step[1]];
+    if (x < 0 || y < 0 || x >= w || y >= h) return;
+    focus.value = x + y * w;
+    table.current?.querySelector<HTMLElement>(`[data-cell="${focus.value}"]`)?.focus();
+  };
+  const bins = (axis: RoomMap["axes"][number] | undefined) => Array.from({ length: axis?.bins ?? 0 }, (_, bin) => axis ? binText(axis, bin).replace(" to ", "–") : "");
+  return (
+    <div class="grid-frame">
+      {up && <div class="grid-up" aria-hidden="true"><span class="grid-axis">{spoken(up.name)} →</span>{bins(up).reverse().map((text) => <span key={text}>{text}</span>)}</div>}
+      <div ref={table} id="room-grid" class={looking ? "room-grid looking" : "room-grid"} role="group" aria-label="Best room of every cell" onKeyDown={key}
+        style={{ gridTemplateColumns: `repeat(${w}, minmax(0, 1fr))` }}>
+        {Array.from({ length: w * h }, (_, i) => {
+          const place = (h - 1 - Math.floor(i / w)) * w + (i % w);
+          const cell = search.cells.value.get(place);
+          const own = search.own.value === place;
+          const chosen = model.chosen.value?.cell === place;
+          return (
+            <button key={place} type="button" class={`cell${own ? " own" : ""}${chosen ? " chosen" : ""}`} data-cell={place} aria-disabled={!cell} aria-pressed={chosen}
+              tabIndex={place === at ? 0 : -1} aria-label={tell(place)} title={tell(place)} onFocus={() => (focus.value = place)} onClick={() => choose(place)}>
+              {cell ? <Thumb rows={cell.rows} palette={palette} tile={tile} label="its best room" /> : <span class="empty" />}
+              <span>{cell ? cell.fitness.toFixed(2) : ""}{own ? (search.held.value ? " yours" : " your kind") : ""}</span>
+            </button>
+          );
+        })}
+      </div>
+      <div class="grid-right" aria-hidden="true" style={{ gridTemplateColumns: `repeat(${w}, minmax(0, 1fr))` }}>
+        {bins(right).map((text) => <span key={text}>{text}</span>)}
+        <span class="grid-axis">{spoken(right?.name ?? "")} →</span>
+      </div>
+    </div>
+  );
+}

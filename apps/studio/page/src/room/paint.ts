@@ -1,0 +1,204 @@
+// paint.ts - what tools do to a room: each function gives new rows and leaves the old
+// ones. Rows are glyphs; locks are rows of the same size with "x" where a tile is
+// locked. Spec: the brushes, the bucket and the locks of EDD's room editor.
+import type { Game } from "../core/describe";
+import type { Cell } from "../ui/level";
+import type { Area } from "../ui/marks";
+
+export type Rows = readonly string[];
+
+/** What is edited: a room, and its locked tiles where there are any. */
+export interface Draft {
+  readonly rows: Rows;
+  readonly lock?: Rows;
+}
+
+/** The tiles of the game that tools have to know, by glyph. */
+export interface Tiles {
+  readonly floor: string;
+  readonly door: string;
+  readonly boss: string;
+  readonly hero: string;
+  readonly solid: ReadonlySet<string>;
+}
+
+const BOSS_SIDE = 3;
+const MOST_BOSSES = 2;
+
+export function tilesOf(game: Game): Tiles {
+  const having = (role: string) => game.tiles.filter(({ roles }) => roles.includes(role)).map(({ glyph }) => glyph);
+  return {
+    floor: having("empty")[0] ?? ".",
+    door: having("door")[0] ?? "",
+    boss: having("boss")[0] ?? "",
+    hero: having("start")[0] ?? "",
+    solid: new Set(having("solid")),
+  };
+}
+
+export const widthOf = (rows: Rows): number => rows[0]?.length ?? 0;
+export const at = (rows: Rows | undefined, { x, y }: Cell): string => rows?.[y]?.[x] ?? "";
+export const isLocked = (lock: Rows | undefined, cell: Cell): boolean => at(lock, cell) === "x";
+export const noLock = (rows: Rows): Rows => rows.map((row) => ".".repeat(row.length));
+export const sameRows = (a: Rows | undefined, b: Rows | undefined): boolean => a === b || a?.join() === b?.join();
+
+/** Rows with another glyph in some cells; the same rows where nothing changes. */
+export function put(rows: Rows, cells: readonly Cell[], glyph: string): Rows {
+  const changed = new Map<number, string[]>();
+  for (const { x, y } of cells) {
+    if (rows[y]?.[x] === undefined || rows[y][x] === glyph) continue;
+    if (!changed.has(y)) changed.set(y, [...rows[y]]);
+    (changed.get(y) as string[])[x] = glyph;
+  }
+  return changed.size === 0 ? rows : rows.map((row, y) => changed.get(y)?.join("") ?? row);
+}
+
+/** All cells of some rows. */
+export const cellsOf = (rows: Rows): Cell[] => rows.flatMap((row, y) => Array.from(row, (_, x) => ({ x, y })));
+
+/** The cells of a rectangle that are in the room. */
+export function inside({ from, to }: Area, rows: Rows): Cell[] {
+  const within = (a: number, v: number, b: number) => v >= Math.min(a, b) && v <= Math.max(a, b);
+  return cellsOf(rows).filter(({ x, y }) => within(from.x, x, to.x) && within(from.y, y, to.y));
+}
+
+/** The cells under a brush: all that are fewer than `size` steps away. */
+export function footprint(rows: Rows, at: Cell, size: number): Cell[] {
+  const far = size - 1;
+  return inside({ from: { x: at.x - far, y: at.y - far }, to: { x: at.x + far, y: at.y + far } }, rows)
+    .filter(({ x, y }) => Math.abs(x - at.x) + Math.abs(y - at.y) <= far);
+}
+
+const NEXT = [[-1, 0], [1, 0], [0, -1], [0, 1]] as const;
+
+/** The cells that are reached from some over cells that `may` be entered. */
+function flood(rows: Rows, from: readonly Cell[], may: (cell: Cell) => boolean): Cell[] {
+  const seen = new Set<number>();
+  const found = from.filter(may);
+  for (const { x, y } of found) seen.add(y * widthOf(rows) + x);
+  for (let i = 0; i < found.length; i++)
+    for (const [dx, dy] of NEXT) {
+      const cell = { x: (found[i] as Cell).x + dx, y: (found[i] as Cell).y + dy };
+      const place = cell.y * widthOf(rows) + cell.x;
+      if (at(rows, cell) === "" || seen.has(place) || !may(cell)) continue;
+      seen.add(place);
+      found.push(cell);
+    }
+  return found;
+}
+
+/** The region of one kind of tile around a cell. */
+export const regionOf = (rows: Rows, cell: Cell): Cell[] => flood(rows, [cell], (other) => at(rows, other) === at(rows, cell));
+
+/* ------------------------------------------------------------------- bosses */
+
+const square = ({ x, y }: Cell): Cell[] =>
+  Array.from({ length: BOSS_SIDE * BOSS_SIDE }, (_, i) => ({ x: x + (i % BOSS_SIDE), y: y + Math.floor(i / BOSS_SIDE) }));
+
+/** The bosses of a room, each by its cells; broken ones have fewer than nine. */
+export function bossesOf(rows: Rows, { boss }: Tiles): Cell[][] {
+  if (!rows.some((row) => row.includes(boss))) return [];
+  const left = new Set(cellsOf(rows).filter((cell) => at(rows, cell) === boss).map(({ x, y }) => y * widthOf(rows) + x));
+  const bosses: Cell[][] = [];
+  for (const cell of cellsOf(rows)) {
+    if (!left.has(cell.y * widthOf(rows) + cell.x)) continue;
+    const cells = square(cell).filter(({ x, y }) => x < widthOf(rows) && left.has(y * widthOf(rows) + x));
+    for (const { x, y } of cells) left.delete(y * widthOf(rows) + x);
+    bosses.push(cells);
+  }
+  return bosses;
+}
+
+const has = (cells: readonly Cell[], { x, y }: Cell): boolean => cells.some((cell) => cell.x === x && cell.y === y);
+
+/** Without the bosses that any of these cells belongs to. */
+function withoutBosses(state: Draft, tiles: Tiles, cells: readonly Cell[]): Draft {
+  const gone = bossesOf(state.rows, tiles).filter((boss) => boss.some((cell) => has(cells, cell))).flat();
+  if (gone.length === 0) return state;
+  return withLock({ rows: put(state.rows, gone, tiles.floor) }, put(state.lock ?? noLock(state.rows), gone, "."));
+}
+
+/** A state with these locks, or with none where nothing is locked. */
+export const withLock = ({ rows }: Draft, lock: Rows): Draft =>
+  lock.some((row) => row.includes("x")) ? { rows, lock } : { rows };
+
+/** Why no boss can stand around a cell, in words; "" where one can. */
+export function whyNoBoss(rows: Rows, tiles: Tiles, middle: Cell): string {
+  const cells = square({ x: middle.x - 1, y: middle.y - 1 });
+  if (cells.some((cell) => at(rows, cell) === "")) return "A boss takes 3 by 3 tiles, all of them in the room.";
+  if (cells.some((cell) => at(rows, cell) === tiles.door)) return "A boss may not stand on a door.";
+  if (cells.some((cell) => at(rows, cell) === tiles.hero)) return "A boss may not stand on the hero.";
+  return cells.some((cell) => at(rows, cell) === tiles.boss) ? "There is a boss already." : "";
+}
+
+/** A boss around a cell where nothing speaks against it: its tiles are locked, and
+    where there are two already, the first one goes. */
+function putBoss(state: Draft, tiles: Tiles, middle: Cell): Draft {
+  if (whyNoBoss(state.rows, tiles, middle)) return state;
+  const there = bossesOf(state.rows, tiles);
+  const begun = there.length < MOST_BOSSES ? state : withoutBosses(state, tiles, there[0] ?? []);
+  const cells = square({ x: middle.x - 1, y: middle.y - 1 });
+  return { rows: put(begun.rows, cells, tiles.boss), lock: put(begun.lock ?? noLock(begun.rows), cells, "x") };
+}
+
+/* ------------------------------------------------------------------ painting */
+
+/** Paints cells; a boss that loses a tile goes as a whole. */
+export function paint(state: Draft, tiles: Tiles, cells: readonly Cell[], glyph: string): Draft {
+  if (glyph === tiles.boss) return cells[0] ? putBoss(state, tiles, cells[0]) : state;
+  const changing = cells.filter((cell) => at(state.rows, cell) !== glyph);
+  if (changing.length === 0) return state;
+  const begun = withoutBosses(state, tiles, changing);
+  const heroes = glyph === tiles.hero ? cellsOf(begun.rows).filter((cell) => at(begun.rows, cell) === glyph) : [];
+  return { ...begun, rows: put(put(begun.rows, heroes, tiles.floor), glyph === tiles.hero ? changing.slice(0, 1) : changing, glyph) };
+}
+
+/** Why these locks would leave no suggestion, in words; "" where they would not:
+    a locked tile that can be walked on and that locked walls keep from every door. */
+export function whyNoLock(rows: Rows, lock: Rows, tiles: Tiles): string {
+  const open = (cell: Cell) => !(isLocked(lock, cell) && tiles.solid.has(at(rows, cell)));
+  const doors = cellsOf(rows).filter((cell) => at(rows, cell) === tiles.door);
+  const reached = new Set(flood(rows, doors, open).map(({ x, y }) => y * widthOf(rows) + x));
+  const cut = cellsOf(rows).some((cell) =>
+    isLocked(lock, cell) && !tiles.solid.has(at(rows, cell)) && !reached.has(cell.y * widthOf(rows) + cell.x));
+  return cut ? "Not locked: the locked walls would keep a locked tile from every door." : "";
+}
+
+/** Locks cells, or lets them go. */
+export const lockCells = ({ rows, lock }: Draft, cells: readonly Cell[], on: boolean): Draft =>
+  withLock({ rows }, put(lock ?? noLock(rows), cells, on ? "x" : "."));
+
+/* ---------------------------------------------------------------- rectangles */
+
+/** What a rectangle has. */
+export function cut({ from, to }: Area, rows: Rows): Rows {
+  const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
+  return rows.slice(Math.min(from.y, to.y), Math.max(from.y, to.y) + 1).map((row) => row.slice(left, right + 1));
+}
+
+/** The glyphs of `from`, one cell at a time, where `may` says so; bosses whole. */
+export function merge(state: Draft, tiles: Tiles, from: (cell: Cell) => string, may: (cell: Cell) => boolean): Draft {
+  const changing = cellsOf(state.rows).filter((cell) => may(cell) && from(cell) !== "" && from(cell) !== at(state.rows, cell));
+  const begun = withoutBosses(state, tiles, changing);
+  const glyphs = [...new Set(changing.map(from))];
+  return { ...begun, rows: glyphs.reduce<Rows>((rows, glyph) => put(rows, changing.filter((cell) => from(cell) === glyph), glyph), begun.rows) };
+}
+
+/** Copied rows with their upper left corner at a cell. */
+export const paste = (state: Draft, tiles: Tiles, copied: Rows, corner: Cell, may: (cell: Cell) => boolean): Draft =>
+  merge(state, tiles, ({ x, y }) => at(copied, { x: x - corner.x, y: y - corner.y }), may);
+
+/** Another size: what fits stays where it is, doors on the right and the lower
+    border go with the border, and bosses that are cut go. */
+export function resize(state: Draft, tiles: Tiles, w: number, h: number): Draft {
+  const { rows, lock } = state;
+  const [lastX, lastY] = [widthOf(rows) - 1, rows.length - 1];
+  const fit = (old: Rows, empty: string): Rows =>
+    Array.from({ length: h }, (_, y) => (old[y] ?? "").slice(0, w).padEnd(w, empty));
+  const doors = cellsOf(rows).filter((cell) => at(rows, cell) === tiles.door && (cell.x === lastX || cell.y === lastY));
+  const moved = doors.map(({ x, y }) => ({ x: x === lastX ? w - 1 : x, y: y === lastY ? h - 1 : y })).filter(({ x, y }) => x < w && y < h);
+  const sized = put(put(fit(rows, tiles.floor), doors, tiles.floor), moved, tiles.door);
+  const broken = bossesOf(sized, tiles).filter((boss) => boss.length < BOSS_SIDE * BOSS_SIDE).flat();
+  const whole = { rows: put(sized, broken, tiles.floor) };
+  return lock ? withLock(whole, put(fit(lock, "."), broken, ".")) : whole;
+}
