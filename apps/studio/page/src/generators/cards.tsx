@@ -1,6 +1,7 @@
 // cards.tsx - a page of generators: a card each with its cloud map, how playable it is,
 // and where it comes from. A card is a button that marks it as a parent.
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { isPlayed } from "../play/document";
 import { cloudKey, RATED, ratingKey, type Breeding } from "./model";
 import { called, sharesOf, wordsOf } from "./lineage";
 import type { Born, Cloud, Place } from "./verbs";
@@ -75,6 +76,8 @@ function Card({ model, place, at }: { model: Breeding; place: Place; at: number 
         <Ratings model={model} hash={place.hash} raters={page?.raters ?? []} />
         <button type="button" class="inspect" id={`inspect-${number}`} aria-expanded={looked} aria-label={`Inspect ${number}`}
           onClick={() => model.look(looked ? undefined : at)}>Inspect</button>
+        {isPlayed(page?.game ?? "") && <button type="button" id={`play-card-${number}`} aria-label={`Play ${number} without end`}
+          onClick={() => void model.playOn(place, place.name || `generator ${place.id}`)}>Play</button>}
       </div>
     </li>
   );

@@ -60,6 +60,8 @@ function Samples({ model, palette, place, title }: { model: Breeding; palette: P
       </div>
       {played && (
         <div class="bar">
+          <button type="button" id="play-endless" class="main" disabled={!model.inspected.value}
+            onClick={() => void model.playOn(place, title)}>Play without end</button>
           {levels.value.map((rows, i) => (
             <button key={i} type="button" id={`play-${i}`} onClick={() => void playLevel(game, `${title} level ${first.value + i}`, rows)}>
               Play level {first.value + i}

@@ -3,6 +3,7 @@
 // at. Every page of the breeding is kept in the browser's store.
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { Cancelled, Core } from "../core/core";
+import { playEndless } from "../play/endless";
 import { readAll, writeAll } from "../store/database";
 import type { Undoable } from "../store/history";
 import { announce } from "../ui/announce";
@@ -201,6 +202,16 @@ export class Breeding implements Undoable {
 
   async session(): Promise<object> {
     return (await this.#core.ask("breeding_session", { handle: this.#handle })).session;
+  }
+
+  /** To the page that plays, with this generator's levels one after the other. */
+  async playOn({ id }: Born, title: string): Promise<void> {
+    const page = this.page.value;
+    if (!page) return;
+    const { generator } = await this.#core.ask("breeding_program", { handle: this.#handle, id });
+    announce("Looking for a way through the first windows ...");
+    await playEndless(page.game, `${title} without end`, generator, Number(page.seed));
+    announce("");
   }
 
   /* ---------------------------------------------------------------- looking */

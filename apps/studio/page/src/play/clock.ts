@@ -40,7 +40,31 @@ export class LivePlay {
   #asking = false;
   #script: string[] | undefined;
 
-  constructor(readonly core: Core, readonly level: Level) {}
+  #ticking: Promise<void> = Promise.resolve();
+
+  constructor(readonly core: Core, public level: Level) {}
+
+  /** The same play in a level that was made longer, without a halt. */
+  async grow(rows: readonly string[]): Promise<boolean> {
+    const number = this.#begun;
+    while (this.#asking) await this.#ticking;
+    if (number !== this.#begun) return false;
+    this.#asking = true;
+    try {
+      const reply = await this.core.ask("play_live", { ...this.level, rows, actions: this.text });
+      if (number !== this.#begun) return false;
+      void this.core.ask("release", { handle: this.#handle }).catch(() => undefined);
+      this.#handle = reply.handle;
+      this.level = { ...this.level, rows };
+      this.#before = undefined;
+      this.state.value = reply;
+      return true;
+    } catch {
+      return false; // it ends where it ended before
+    } finally {
+      if (number === this.#begun) this.#asking = false;
+    }
+  }
 
   /** From the start to where these actions lead; stands there. */
   async begin(actions: string): Promise<void> {
@@ -96,7 +120,7 @@ export class LivePlay {
     const actions = Array.from({ length: due }, () => this.#next()).filter((action) => action !== undefined);
     if (actions.length === 0) return this.pause(); // the script has ended
     this.#behind -= due;
-    void this.#tick(actions);
+    this.#ticking = this.#tick(actions);
     if (now - this.#keptAt < KEEP) return;
     this.#keptAt = now;
     this.kept();

@@ -3,6 +3,7 @@
 // turns back and a reload goes on where it was.
 import { useEffect, useRef } from "preact/hooks";
 import { shared } from "../core/core";
+import type { Endless } from "./endless";
 import { History } from "../store/history";
 import type { Document } from "../ui/filebar";
 import type { Sample } from "./levels";
@@ -14,6 +15,8 @@ export interface Play {
   name: string;
   rows: readonly string[];
   actions: string;
+  /** where the level is one that goes on */
+  endless?: Endless | undefined;
 }
 
 /** Games that can be played here, in the order of their tabs. */
@@ -103,7 +106,7 @@ export const documentOf = (game: string, history: History<Play>): Document => ({
     const play = saved as Play & { game: string };
     if (!isPlay(play)) throw new Error("there is no play in it");
     if (play.game !== game) throw new Error(`it is a play of another game, ${play.game}`);
-    history.set({ name: play.name, rows: play.rows, actions: play.actions }, "a saved play");
+    history.set({ name: play.name, rows: play.rows, actions: play.actions, endless: play.endless }, "a saved play");
   },
 });
 
@@ -117,9 +120,9 @@ export async function fromFile(game: string, name: string, text: string): Promis
 export const isPlayed = (game: string): boolean => GAMES.some(({ id }) => id === game);
 
 /** Goes to the page that plays, with this level. */
-export async function playLevel(game: string, name: string, rows: readonly string[]): Promise<void> {
+export async function playLevel(game: string, name: string, rows: readonly string[], endless?: Endless): Promise<void> {
   const history = await openHistory(game);
-  history.set({ name, rows, actions: "" }, "another level");
+  history.set({ name, rows, actions: "", endless }, "another level");
   await history.written;
   location.hash = `#/play?game=${game}`;
 }

@@ -1,7 +1,7 @@
 // live.tsx - a game in ticks: the core says how many a second has; the worker plays
 // them, the page draws what is between two of them, as often as the screen is
 // drawn. What was pressed in each tick is the play.
-import { useSignal } from "@preact/signals";
+import { effect, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ART_SIDE, type Palette } from "../core/art";
 import { Core } from "../core/core";
@@ -11,6 +11,7 @@ import type { History } from "../store/history";
 import { split, takeFocus, useKeys, type Play } from "./document";
 import { drawGhosts, GhostPanel, Ghosts, playersOf } from "./ghosts";
 import { LivePlay, type Phase } from "./clock";
+import { grown, onward, Windows, type Endless } from "./endless";
 import type { Actor } from "./verbs";
 
 /* Bits of an action, and the keys for them. */
@@ -38,7 +39,12 @@ interface LiveProps {
 export function Live({ kit, game, palette, history }: LiveProps) {
   const play = history.state.value;
   const ghosts = useMemo(() => new Ghosts({ game: game.name, rows: play.rows }, playersOf(kit.describe, game.name)), [game, play.rows]);
-  const live = useMemo(() => new LivePlay(new Core(), { game: game.name, rows: play.rows }), [game, play.rows]);
+  const kept = useRef<LivePlay>();
+  const live = useMemo(() => {
+    const old = kept.current; // a level that has grown is played on
+    if (old?.level.rows === play.rows && old.level.game === game.name) return old;
+    return (kept.current = new LivePlay(new Core(), { game: game.name, rows: play.rows }));
+  }, [game, play.rows]);
   const held = useRef(new Set<Button>());
   const mine = useRef<string | undefined>(undefined); // what was kept last
   const watched = useSignal("");
@@ -50,6 +56,10 @@ export function Live({ kit, game, palette, history }: LiveProps) {
     mine.current = live.text;
     history.set({ ...history.state.value, actions: live.text }, "play", "ticks");
   };
+  useGrowth(game.name, live, history, (next) => {
+    mine.current = next.actions;
+    history.amend(next); // nothing that undo should take back
+  });
   useEffect(() => () => {
     live.close();
     mine.current = undefined;
@@ -94,6 +104,14 @@ export function Live({ kit, game, palette, history }: LiveProps) {
     await live.begin("");
     live.run(split(text));
   };
+  const ahead = useSignal(false);
+  const goOn = async (): Promise<void> => {
+    if (ahead.value) return;
+    ahead.value = true;
+    const next = await onward(game.name, history.state.value).catch(() => undefined);
+    ahead.value = false;
+    if (next) history.set(next, "the next level");
+  };
   const unwatch = (): void => {
     watched.value = "";
     live.pause();
@@ -124,7 +142,7 @@ export function Live({ kit, game, palette, history }: LiveProps) {
   return (
     <div class="play-live">
       <section class="panel stage" aria-label="The game">
-        <Score live={live} watched={watched.value} />
+        <Score live={live} watched={watched.value} way={play.endless} />
         <Screen live={live} palette={palette} ghosts={ghosts} phase={phase} start={go} game={game} />
         <p id="screen-keys" class="help keys">Arrows or WASD walk, space or ↑ jumps, Shift or X runs and shoots, P pauses, R restarts.</p>
         <div class="touch" role="group" aria-label="Buttons">
@@ -136,31 +154,76 @@ export function Live({ kit, game, palette, history }: LiveProps) {
           <button type="button" id="pause" class={phase === "running" ? "" : "main"} disabled={phase === "over"} onClick={go}>{phase === "running" ? "Pause" : phase === "ready" ? "Start" : "Go on"}</button>
           <button type="button" id="restart" disabled={!live.moved.value} onClick={restart}>Restart</button>
           <button type="button" id="watch" disabled={!play.actions || phase === "running" || !!watched.value} onClick={() => void watch(play.actions, "your play")}>Watch again</button>
+          {play.endless && phase === "over" && !watched.value && live.state.value?.outcome === "won" &&
+            <button type="button" id="onward" class="main" disabled={ahead.value} onClick={() => void goOn()}>{ahead.value ? "The next comes ..." : "On to the next"}</button>}
           {watched.value && <button type="button" id="unwatch" onClick={unwatch}>Back to your play</button>}
         </div>
       </section>
       <div class="side">
-        <GhostPanel ghosts={ghosts} unit="ticks" watch={(text, name) => void watch(text, name)} />
+        {play.endless ? <EndlessNote {...play.endless} /> : <GhostPanel ghosts={ghosts} unit="ticks" watch={(text, name) => void watch(text, name)} />}
       </div>
     </div>
   );
 }
 
+/* Columns before the end of what is there at which more is asked for: farther than is
+   seen or moves, half a minute at full speed. */
+const AHEAD = 270;
+
+/** Makes an endless level longer ahead of the hero, in a worker of its own. */
+function useGrowth(game: string, live: LivePlay, history: History<Play>, keep: (play: Play) => void): void {
+  const generator = history.state.value.endless?.generator;
+  useEffect(() => {
+    const way = history.state.peek().endless;
+    if (!way) return undefined;
+    const windows = new Windows(game, way);
+    let asking = false;
+    const grow = async (now: Endless): Promise<void> => {
+      asking = true;
+      const level = await windows.after(now).catch(() => undefined);
+      const fits = level?.first === now.first && history.state.peek().rows === live.level.rows;
+      if (level && fits && (await live.grow(level.rows))) keep({ ...grown(history.state.peek(), now, level), actions: live.text });
+      asking = level === undefined;
+    };
+    const stop = effect(() => {
+      const x = live.state.value?.actors[0]?.x ?? 0;
+      const { endless, rows } = history.state.peek();
+      if (!asking && endless?.grows && live.state.value?.outcome === "playing" && x > (rows[0]?.length ?? 0) - AHEAD) void grow(endless);
+    });
+    return () => {
+      stop();
+      windows.close();
+    };
+  }, [game, live, generator]);
+}
+
+const EndlessNote = ({ first, windows, width }: Endless) => (
+  <section class="panel" id="endless" aria-labelledby="endless-title">
+    <h2 id="endless-title">Without an end</h2>
+    <p class="help">
+      Windows {first + 1} to {first + windows} of {width} columns are there. More are made ahead of you, each one joined to those
+      before by a player of the core. All of it comes from the generator and its seed.
+    </p>
+  </section>
+);
+
 /** How it stands; the end is read out. All that is made anew with every tick. */
-function Score({ live, watched }: { live: LivePlay; watched: string }) {
+function Score({ live, watched, way }: { live: LivePlay; watched: string; way: Endless | undefined }) {
   const state = live.state.value;
   const phase = live.phase.value;
   if (!state) return null;
   const { counters, outcome } = state;
   const words = outcome === "won" ? "Won" : outcome === "lost" ? "Lost" : phase === "running" ? "Playing" : phase === "paused" ? "Paused" : "Ready";
+  const gone = way && { columns: Math.floor(way.first * way.width + (state.actors[0]?.x ?? 0)) };
+  const counts: Record<string, number> = { ...counters, ...gone };
   return (
     <div class="score">
       <p id="outcome" class={`verdict ${outcome}`} role="status">
         {watched && <span class="watching">Watching {watched}. </span>}<b>{words}</b>{outcome !== "playing" && ` after ${state.turn} ticks`}
       </p>
       <dl class="counters">
-        {[["Coins", "treasure"], ["Foes", "kills"], ["Health", "hp"], ["To go", "distance"], ["Tick", "steps"]].map(([label, name]) => (
-          <div key={name}><dt>{label}</dt><dd data-counter={name}>{counters[name ?? ""]}</dd></div>
+        {[["Coins", "treasure"], ["Foes", "kills"], ["Health", "hp"], gone ? ["Columns", "columns"] : ["To go", "distance"], ["Tick", "steps"]].map(([label, name]) => (
+          <div key={name}><dt>{label}</dt><dd data-counter={name}>{counts[name ?? ""]}</dd></div>
         ))}
       </dl>
     </div>
@@ -249,22 +312,30 @@ function drawScene(pen: CanvasRenderingContext2D, live: LivePlay, palette: Palet
   if (!state) return;
   const actors = live.between();
   const w = state.rows[0]?.length ?? 1;
-  const left = cameraOf(actors[0], columns, w);
-  const ground = groundOf(state.rows, palette);
-  pen.imageSmoothingEnabled = false;
-  if (ground) pen.drawImage(ground, left * ART_SIDE, 0, columns * ART_SIDE, ground.height, 0, 0, columns * side, state.rows.length * side);
+  const left = Math.round(cameraOf(actors[0], columns, w) * side) / side;
+  drawGround(pen, state.rows, palette, Math.round(left * side), columns, side);
   const at = ([x, y]: [number, number]): [number, number] => [(x - left) * side, (y - 0.75) * side];
   drawGhosts(pen, ghosts.wanted.value, state.turn, side, at);
   for (const actor of [...actors].reverse()) drawActor(pen, actor, palette, (actor.x - left) * side, actor.y * side, side);
 }
 
-let painted: { text: string; palette: Palette; picture: ImageBitmap | undefined } | undefined;
+/* Columns that are painted at once. */
+const PART = 32;
+let painter: Palette | undefined;
+const painted = new Map<number, { text: string; picture: ImageBitmap | undefined }>();
 
-/** The tiles as one picture, painted anew where one has changed. */
-function groundOf(rows: readonly string[], palette: Palette): ImageBitmap | undefined {
-  const text = rows.join();
-  if (painted?.text !== text || painted.palette !== palette) painted = { text, palette, picture: palette.bitmap(rows) };
-  return painted.picture;
+/** The tiles in parts, each painted anew where a tile of it has changed. */
+function drawGround(pen: CanvasRenderingContext2D, rows: readonly string[], palette: Palette, left: number, columns: number, side: number): void {
+  if (painter !== palette) painted.clear();
+  painter = palette;
+  pen.imageSmoothingEnabled = side < ART_SIDE;
+  for (let at = Math.floor(left / side / PART); at * PART * side < left + columns * side; at++) {
+    const part = rows.map((row) => row.slice(at * PART, (at + 1) * PART));
+    const text = part.join();
+    if (painted.get(at)?.text !== text) painted.set(at, { text, picture: palette.bitmap(part) });
+    const picture = painted.get(at)?.picture;
+    if (picture) pen.drawImage(picture, at * PART * side - left, 0, (part[0]?.length ?? 0) * side, rows.length * side);
+  }
 }
 
 /** An actor on its feet. A large hero is two tiles high. */

@@ -10,6 +10,7 @@ import type { History } from "../store/history";
 import { levelLabel, shownTile, type Cell } from "../ui/level";
 import { spoken } from "../ui/words";
 import { split, takeFocus, useKeys, withAction, type Play } from "./document";
+import { onward } from "./endless";
 import { drawGhosts, GhostPanel, Ghosts, playersOf } from "./ghosts";
 import type { State } from "./verbs";
 
@@ -139,6 +140,8 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
           <button type="button" id="back" disabled={!play.actions && !watched.value} onClick={back}>Take back</button>
           <button type="button" id="restart" disabled={!play.actions} onClick={restart}>Restart</button>
           <button type="button" id="watch" disabled={!play.actions || !!watched.value} onClick={() => watch(play.actions, "your play")}>Watch again</button>
+          {play.endless && state.outcome === "won" && !watched.value && <button type="button" id="onward" class="main"
+            onClick={() => void onward(game.name, play).then((next) => next && history.set(next, "the next level"))}>Next level</button>}
           {watched.value && <button type="button" id="unwatch" class="main" onClick={() => (watched.value = undefined)}>Go on playing</button>}
         </div>
       </section>

@@ -1,4 +1,5 @@
-// verbs.ts - what the pages that play ask the core: apps/wasm/studio_play.c.
+// verbs.ts - what the pages that play ask the core: apps/wasm/studio_play.c,
+// studio_endless.c.
 
 /** Something that moves: the middle of its feet, in tiles from the top left. */
 export interface Actor {
@@ -40,6 +41,19 @@ export interface Level {
   rows: readonly string[];
 }
 
+/** A level of so many windows of a generator, from number `first` on. */
+export interface Stretch {
+  first: number;
+  windows: number;
+  /** of a window, in columns */
+  width: number;
+  /** the next one is this level and a window more; else a level of its own */
+  grows: boolean;
+  /** whether it can be completed, by the core's word */
+  joined: boolean;
+  rows: string[];
+}
+
 /** What a player would do, and where the hero is then, turn by turn. */
 export interface Ghost {
   player: string;
@@ -56,6 +70,8 @@ declare module "../core/verbs" {
     play_at: { request: Level & { actions: string }; reply: State };
     play_live: { request: Level & { actions: string }; reply: State & { handle: number; ticks_per_second: number } };
     play_tick: { request: { handle: number; actions: string }; reply: State };
+    endless_begin: { request: { game: string; seed: number; generator: object }; reply: { handle: number } };
+    endless_next: { request: { handle: number }; reply: Stretch };
     ghost: { request: Level & { player: string; seed?: number; budget?: number }; reply: Ghost };
   }
 }

@@ -1,0 +1,67 @@
+// endless.ts - levels of a generator that go on: to the right where a game's do, a
+// window at a time ahead of the player; elsewhere level after level. Which they are
+// hangs on generator and seed alone, so a play can be gone on with at any time.
+import { Core } from "../core/core";
+import { playLevel, type Play } from "./document";
+import type { Stretch } from "./verbs";
+
+/** Where such a play is. */
+export interface Endless extends Omit<Stretch, "rows"> {
+  generator: object;
+  seed: number;
+}
+
+export class Windows {
+  #core = new Core();
+  #handle: Promise<{ handle: number }>;
+
+  constructor(game: string, { generator, seed }: Pick<Endless, "generator" | "seed">) {
+    this.#handle = this.#core.ask("endless_begin", { game, seed, generator });
+    this.#handle.catch(() => undefined); // whoever asks is told
+  }
+
+  async next(): Promise<Stretch> {
+    return this.#core.ask("endless_next", { handle: (await this.#handle).handle });
+  }
+
+  /** The one that follows that. */
+  async after({ first, windows }: Endless): Promise<Stretch> {
+    for (;;) {
+      const level = await this.next();
+      if (level.first > first || (level.first === first && level.windows > windows)) return level;
+    }
+  }
+
+  close(): void {
+    this.#core.close();
+  }
+}
+
+const endlessOf = ({ generator, seed }: Pick<Endless, "generator" | "seed">, { rows, ...where }: Stretch): Endless => ({ generator, seed, ...where });
+
+/** The play with its level grown. */
+export const grown = (play: Play, way: Endless, level: Stretch): Play => ({ ...play, rows: level.rows, endless: endlessOf(way, level) });
+
+/** Goes to the page that plays, with a generator's first window or first level. */
+export async function playEndless(game: string, name: string, generator: object, seed: number): Promise<void> {
+  const windows = new Windows(game, { generator, seed });
+  try {
+    const level = await windows.next();
+    await playLevel(game, name, level.rows, endlessOf({ generator, seed }, level));
+  } finally {
+    windows.close();
+  }
+}
+
+/** What is played when a level of it is won. */
+export async function onward(game: string, { name, endless }: Play): Promise<Play | undefined> {
+  if (!endless) return undefined;
+  const windows = new Windows(game, endless);
+  try {
+    let level = await windows.after(endless);
+    while (level.first === endless.first) level = await windows.next();
+    return { name, rows: level.rows, actions: "", endless: endlessOf(endless, level) };
+  } finally {
+    windows.close();
+  }
+}
