@@ -333,8 +333,9 @@ static void text_is_the_rooms(void **state)
     close_case(&c);
 }
 
-static SettStatus there_and_back(SettAlloc alloc)
+static SettStatus there_and_back(void *user, SettAlloc alloc)
 {
+    (void)user;
     SettDungeonDef def = sett_dungeon_def(&sett_game_edd);
     SettArena arena;
     const SettJson *json;
@@ -362,14 +363,7 @@ static SettStatus there_and_back(SettAlloc alloc)
 static void memory_may_run_out_anywhere(void **state)
 {
     (void)state;
-    for (int64_t n = 1;; n++) {
-        TestAlloc counter = {.fail_at = n};
-        SettStatus s = there_and_back(testkit_alloc(&counter));
-        assert_int_equal(counter.live_bytes, 0);
-        if (s == SETT_OK && counter.asked < n)
-            return;
-        assert_int_equal(s, SETT_NO_MEMORY);
-    }
+    testkit_memory(there_and_back, NULL);
 }
 
 int main(void)

@@ -385,12 +385,13 @@ static void wishes_are_read_or_refused(void **state)
 
 /* ------------------------------------------------------------------- memory */
 
-static SettStatus try_all(Place *p, TestAlloc *counter)
+static SettStatus try_all(void *user, SettAlloc alloc)
 {
+    Place *p = user;
     SettBreeding *b = NULL, *again = NULL;
     SettError err;
     SettText text = sett_text(sett_alloc_default());
-    p->def.alloc = testkit_alloc(counter);
+    p->def.alloc = alloc;
     SettStatus s = sett_breeding_create(&p->def, &b, &err);
     if (s == SETT_OK)
         s = sett_breeding_wish(b, "monsters>=3", &err);
@@ -423,14 +424,7 @@ static void memory_may_end_anywhere(void **state)
     p.params.population = 4;
     p.params.candidates = 2;
     p.params.levels = 1;
-    for (int64_t n = 1;; n++) {
-        TestAlloc counter = {.fail_at = n};
-        SettStatus s = try_all(&p, &counter);
-        assert_int_equal(counter.live_bytes, 0);
-        if (s == SETT_OK && counter.asked < n)
-            break;
-        assert_int_equal(s, SETT_NO_MEMORY);
-    }
+    testkit_memory(try_all, &p);
 }
 
 int main(void)

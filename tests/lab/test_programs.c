@@ -185,6 +185,19 @@ static void a_cancelled_step_can_be_taken_again(void **state)
     sett_programs_destroy(programs);
 }
 
+static SettStatus breed_once(void *user, SettAlloc alloc)
+{
+    SettProgramDef *def = user;
+    SettPrograms *programs;
+    SettError err;
+    def->alloc = alloc;
+    SettStatus s = sett_programs_create(def, &programs, &err);
+    if (s == SETT_OK)
+        s = sett_programs_step(programs, 1);
+    sett_programs_destroy(programs);
+    return s;
+}
+
 static void breeding_may_run_out_of_memory(void **state)
 {
     (void)state;
@@ -192,20 +205,7 @@ static void breeding_may_run_out_of_memory(void **state)
     SettProgramDef def = def_of("md2", &params);
     params.population = 2;
     params.generations = 1;
-    for (int64_t n = 1;; n++) {
-        TestAlloc counter = {.fail_at = n};
-        SettPrograms *programs;
-        SettError err;
-        def.alloc = testkit_alloc(&counter);
-        SettStatus s = sett_programs_create(&def, &programs, &err);
-        if (s == SETT_OK)
-            s = sett_programs_step(programs, 1);
-        sett_programs_destroy(programs);
-        assert_int_equal(counter.live_bytes, 0);
-        if (s == SETT_OK)
-            break;
-        assert_int_equal(s, SETT_NO_MEMORY);
-    }
+    testkit_memory(breed_once, &def);
 }
 
 int main(void)

@@ -72,6 +72,26 @@ static void a_failing_disk_leaves_old_or_new(void **state)
     assert_true(steps >= 8);
 }
 
+/* Saves "{2}" in a process that dies at step n; true where it is done before.
+ */
+static bool saves_till(Place *p, int (*hook)(void *user, const char *step),
+                       int n)
+{
+    int code;
+    pid_t child = fork();
+    if (child == 0) {
+        Fault f = {.at = n, .why = 0};
+        p->store.fault = hook;
+        p->store.fault_user = &f;
+        char tag[STUDIO_TAG_SIZE];
+        memcpy(tag, p->now.tag, sizeof tag);
+        _exit(place_save(p, "x", tag, "{2}") == SETT_OK ? 0 : 1);
+    }
+    assert_int_equal(waitpid(child, &code, 0), child);
+    assert_true(WEXITSTATUS(code) == 0 || WEXITSTATUS(code) == 9);
+    return WEXITSTATUS(code) == 0;
+}
+
 static void a_death_at_any_step_leaves_old_or_new(void **state)
 {
     (void)state;
@@ -79,20 +99,8 @@ static void a_death_at_any_step_leaves_old_or_new(void **state)
     int fresh = 0, deaths = 0;
     for (int n = 1; !done; n++) {
         Place p;
-        Fault f = {.at = n, .why = 0};
-        int code;
         begin_one(&p);
-        pid_t child = fork();
-        if (child == 0) {
-            p.store.fault = fault;
-            p.store.fault_user = &f;
-            char tag[STUDIO_TAG_SIZE];
-            memcpy(tag, p.now.tag, sizeof tag);
-            _exit(place_save(&p, "x", tag, "{2}") == SETT_OK ? 0 : 1);
-        }
-        assert_int_equal(waitpid(child, &code, 0), child);
-        done = WEXITSTATUS(code) == 0;
-        assert_true(done || WEXITSTATUS(code) == 9);
+        done = saves_till(&p, fault, n);
         deaths += !done;
         fresh += is_new(&p, "x");
         assert_true(!done || is_new(&p, "x"));
@@ -172,20 +180,8 @@ static void a_death_among_copies_leaves_old_or_new(void **state)
     bool done = false;
     for (int n = 1; !done; n++) {
         Place p;
-        Fault f = {.at = n, .why = 0};
-        int code;
         begin_one(&p);
-        pid_t child = fork();
-        if (child == 0) {
-            p.store.fault = no_links;
-            p.store.fault_user = &f;
-            char tag[STUDIO_TAG_SIZE];
-            memcpy(tag, p.now.tag, sizeof tag);
-            _exit(place_save(&p, "x", tag, "{2}") == SETT_OK ? 0 : 1);
-        }
-        assert_int_equal(waitpid(child, &code, 0), child);
-        done = WEXITSTATUS(code) == 0;
-        assert_true(done || WEXITSTATUS(code) == 9);
+        done = saves_till(&p, no_links, n);
         assert_true(is_new(&p, "x") || !done);
         place_save_on(&p, "x", "{3}");
         place_end(&p);

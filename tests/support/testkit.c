@@ -39,6 +39,20 @@ SettAlloc testkit_alloc(TestAlloc *counter)
     return (SettAlloc){counting, counter};
 }
 
+void testkit_memory(SettStatus (*work)(void *user, SettAlloc alloc), void *user)
+{
+    for (int64_t n = 1;; n++) {
+        TestAlloc counter = {.fail_at = n};
+        SettStatus status = work(user, testkit_alloc(&counter));
+        assert_int_equal(counter.live_bytes, 0);
+        if (status == SETT_OK && counter.asked < n) {
+            assert_true(n > 1);
+            return;
+        }
+        assert_int_equal(status, SETT_NO_MEMORY);
+    }
+}
+
 const char *testkit_path(const char *relative, char *buffer, size_t size)
 {
     snprintf(buffer, size, "%s/tests/%s", SETT_SOURCE_DIR, relative);

@@ -24,6 +24,11 @@ typedef struct TestAlloc {
     bool fail_after; /**< and every later one */
 } TestAlloc;
 SettAlloc testkit_alloc(TestAlloc *counter);
+/** Does `work` with its first allocation failing, then its second, and so on
+    until it needs no more: each time it says SETT_NO_MEMORY, at the end
+    SETT_OK, and always it gives everything back. */
+void testkit_memory(SettStatus (*work)(void *user, SettAlloc alloc),
+                    void *user);
 
 /** Path of a file in the project's own tests folder. */
 const char *testkit_path(const char *relative, char *buffer, size_t size);
