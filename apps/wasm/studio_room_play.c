@@ -125,8 +125,8 @@ static void put_persona(SettJsonWriter *w, const Playing *p, int32_t i)
         sett_json_key(w, "values");
         sett_json_open(w, '{');
         for (int32_t v = 0; v < SETT_PLAY_VALUES; v++) {
-            sett_json_key(w, sett_play_value_names[v]);
-            sett_json_put_double(w, played->values[v]);
+            sett_json_add_double(w, sett_play_value_names[v],
+                                 played->values[v]);
         }
         sett_json_close(w);
         put_heat(w, p, played);
@@ -149,8 +149,7 @@ static void put_dimensions(SettJsonWriter *w, const Playing *p)
     sett_json_key(w, "features");
     sett_json_open(w, '{');
     for (int32_t d = 0; d < (int32_t)EDD_PLAYED_DIMENSIONS; d++) {
-        sett_json_key(w, names[d]);
-        sett_json_put_double(w, sums[d]);
+        sett_json_add_double(w, names[d], sums[d]);
     }
     sett_json_close(w);
 }

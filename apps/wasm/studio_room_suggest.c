@@ -102,8 +102,7 @@ static void put_slot(SettJsonWriter *w, const Suggest *g, int32_t i)
     sett_session_put_text(w, "help", sett_edd_styles[slot->style].help);
     sett_session_put_text(w, "state", state_of(g, i));
     if (slot->found) {
-        sett_json_key(w, "fitness");
-        sett_json_put_double(w, slot->fitness);
+        sett_json_add_double(w, "fitness", slot->fitness);
         sett_json_key(w, "rows");
         sett_json_put_rows(w, g->base.def.game, &slot->room);
     }

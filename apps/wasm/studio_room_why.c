@@ -139,10 +139,8 @@ static void put_part(SettJsonWriter *w, const EddWhy *why, const char *score,
     sett_session_put_int(w, "space", p->space);
     if (p->cell >= 0)
         put_point(w, "at", p->cell % width, p->cell / width);
-    sett_json_key(w, "value");
-    sett_json_put_double(w, p->value);
-    sett_json_key(w, "adds");
-    sett_json_put_double(w, p->in_total);
+    sett_json_add_double(w, "value", p->value);
+    sett_json_add_double(w, "adds", p->in_total);
     sett_json_close(w);
 }
 
@@ -220,8 +218,7 @@ static SettStatus explain(Session *s, const SettJson *request, SettError *err)
         return status;
     SettJsonWriter w = sett_session_reply(s);
     sett_session_put_bool(&w, "feasible", why->room.feasible);
-    sett_json_key(&w, "fitness");
-    sett_json_put_double(&w, score.fitness);
+    sett_json_add_double(&w, "fitness", score.fitness);
     put_spaces(&w, why);
     status = put_passages(&w, why, &s->arena);
     put_meso(&w, why);
