@@ -67,7 +67,7 @@ static SettStatus replay(Bench *b, const SettRules *rules, const void *context,
         s = sett_play_plan(run, &plan);
     if (s == SETT_OK)
         s = sett_replay(rules, context, plan.actions, plan.count, WAITS, NULL,
-                        &b->tmp, &end);
+                        NULL, &b->tmp, &end);
     if (s == SETT_OK)
         b->check += (uint64_t)end.turns;
     return s;

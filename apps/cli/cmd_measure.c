@@ -22,8 +22,8 @@ static const CliOption rows[] = {
                  "a dungeon of edd: how personas of MiniDungeons 2 fare"),
     CLI_ROW_INT(
         MeasureOptions, play.budget, "play-budget", 0, 1, 1000000,
-        "with --play: nodes that a persona may look into in a room; 500 "
-        "if left out"),
+        "with --play: nodes that a persona may look into in a room, 500 if "
+        "left out; crowds in large rooms get fewer"),
     CLI_ROW(MeasureOptions, play.enemy_as, "enemy-as", "FOE",
             "with --play: what an enemy is; goblin if left out"),
     CLI_ROW(MeasureOptions, play.boss_as, "boss-as", "FOE",

@@ -35,7 +35,7 @@ static SettStatus play_one(void *user, int64_t item, SettArena *tmp)
     SettLevel view = {.grid = run->levels.items[level].grid};
     SettStatus s = sett_playtest(test, &view, run->seed, (uint64_t)level, tmp,
                                  run->values + item * SETT_PLAY_VALUES,
-                                 &run->heat[item], NULL);
+                                 &run->heat[item], NULL, NULL);
     return s == SETT_INFEASIBLE ? SETT_OK : s;
 }
 

@@ -1,5 +1,7 @@
 /* dungeon_play.c - sett measure edd PROJECT --play: every room of a dungeon as
    personas of MiniDungeons 2 play it, and what that says of the whole. */
+#include <inttypes.h>
+
 #include "dungeon.h"
 #include "io/dungeon_tell.h"
 
@@ -72,6 +74,19 @@ void sett_cli_dungeon_put_play(SettJsonWriter *w, const CliDungeon *dungeon,
     sett_json_close(w);
 }
 
+static void print_unknown(Cli *cli, const EddVisit *visit)
+{
+    if (visit->unknown == 0)
+        return;
+    sett_text_format(&cli->out,
+                     "; unknown for %d of %d personas, the budget is spent: %d "
+                     "nodes",
+                     (int)visit->unknown, EDD_PERSONAS, (int)visit->nodes);
+    if (visit->foes > 0)
+        sett_text_format(&cli->out, " or %" PRIu64 " turns of %d foes",
+                         visit->turns, (int)visit->foes);
+}
+
 static void print_visit(Cli *cli, const CliDungeon *dungeon,
                         const EddVisit *visit)
 {
@@ -86,6 +101,7 @@ static void print_visit(Cli *cli, const CliDungeon *dungeon,
                          sett_edd_played_name(d));
         sett_text_fixed(&cli->out, visit->played[d], 3);
     }
+    print_unknown(cli, visit);
     sett_text_char(&cli->out, '\n');
 }
 

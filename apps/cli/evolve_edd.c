@@ -179,13 +179,14 @@ const CliVerb sett_evolve_edd = {
                "20000 --seed 1",
     .usage = "sett evolve edd",
     .words = "[ROOM]",
-    .more = "ROOM is a level of edd; without one an empty room is varied. Its "
-            "doors, and what\n--lock names, stay. Each cell of the archive "
-            "keeps its best rooms: the table shows their\nfitness, a dot where "
-            "there is none. -o writes the archive, which 'sett archive' shows,"
-            "\nmerges and cuts anew. Ctrl-C keeps what was found. ROOM may "
-            "also be a dungeon: --room\nnames the room, whose doors and locks "
-            "stay.\n",
+    .more =
+        "ROOM is a level of edd; without one an empty room is varied. Its "
+        "doors, and what\n--lock names, stay. Each cell of the archive "
+        "keeps its best rooms: the table shows their\nfitness, a dot where "
+        "there is none. -o writes the archive, which 'sett archive' shows,"
+        "\nmerges and cuts anew. Ctrl-C keeps what was found. ROOM may "
+        "also be a dungeon: --room\nnames the room, whose doors and locks "
+        "stay, and which is played from where the dungeon\nleads into it.\n",
     CLI_OPTIONS(EvolveEddOptions, rows),
     .shared = CLI_OUTPUT | CLI_JOBS | CLI_JSON,
     .min_words = 0,

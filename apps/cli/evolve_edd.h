@@ -14,7 +14,8 @@ typedef struct EvolveEddOptions {
 /** Parts, room, lock, parameters and seed as the options say. */
 SettStatus sett_cli_evolve_edd_set_up(Cli *cli, const EvolveEddOptions *o,
                                       const char *method, CliSearch *s);
-/** The room --room of the dungeon that is the word; its locks hold, too.
+/** The room --room of the dungeon that is the word; its locks hold, too,
+    and its entrance is where the dungeon is come into.
     `s->target.grid` stays empty where the word is no dungeon. */
 SettStatus sett_cli_evolve_edd_room(Cli *cli, const EvolveEddOptions *o,
                                     CliSearch *s);

@@ -2,6 +2,8 @@
    the fittest room found as what stands there next. */
 #include "dungeon.h"
 #include "evolve_edd.h"
+#include "games/edd.h"
+#include "lab/edd_play.h"
 
 /* The word as a dungeon, and its room. */
 static SettStatus open_room(Cli *cli, const EvolveEddOptions *o,
@@ -26,6 +28,27 @@ static SettStatus open_room(Cli *cli, const EvolveEddOptions *o,
     return sett_cli_dungeon_room(cli, dungeon, o->room, room);
 }
 
+/* Who plays the room comes in where the dungeon's way does: at its start, or by
+   the door that is reached first. The start has to stay passable. */
+static SettStatus find_entrance(Cli *cli, const CliDungeon *dungeon,
+                                int32_t room, CliSearch *s)
+{
+    EddTour tour;
+    if (sett_edd_tour(dungeon->d, &cli->arena, &tour) != SETT_OK)
+        return sett_cli_no_memory(cli);
+    for (int32_t i = 0; i < tour.reached; i++) {
+        if (tour.visits[i].room != room)
+            continue;
+        SettPoint at =
+            sett_grid_point(&s->target.grid, tour.visits[i].way.entrance);
+        s->entrance = (SettMarker){EDD_MARK_HERO, at.x, at.y, 1, 1};
+        s->target.markers = &s->entrance;
+        s->target.marker_count = 1;
+        sett_mask_set(&s->lock, at.x, at.y);
+    }
+    return SETT_OK;
+}
+
 SettStatus sett_cli_evolve_edd_room(Cli *cli, const EvolveEddOptions *o,
                                     CliSearch *s)
 {
@@ -43,6 +66,7 @@ SettStatus sett_cli_evolve_edd_room(Cli *cli, const EvolveEddOptions *o,
         } else {
             sett_grid_copy(grid, &r->grid);
             sett_mask_copy(&s->lock, &r->lock);
+            status = find_entrance(cli, &dungeon, room, s);
             s->has_lock = sett_mask_count(&s->lock) > 0;
         }
     }

@@ -134,8 +134,9 @@ static SettStatus look_at(const Wishing *w, const Look *look,
 {
     if (look->player == NULL)
         return w->plan->game->measures.run(level, tmp, values);
-    SettStatus s = sett_playtest(&look->test, level, w->plan->recipe.seed,
-                                 (uint64_t)index, tmp, values, NULL, NULL);
+    SettStatus s =
+        sett_playtest(&look->test, level, w->plan->recipe.seed, (uint64_t)index,
+                      tmp, values, NULL, NULL, NULL);
     return s == SETT_INFEASIBLE ? SETT_OK : s; /* no numbers: all is missed */
 }
 

@@ -222,9 +222,9 @@ SettStatus sett_cli_tell(Cli *cli, const CliGame *game,
         sett_json_key(telling->json, "frames");
         sett_json_open(telling->json, '[');
     }
-    status = sett_replay(game->game->rules, game->context, telling->actions,
-                         telling->count, telling->waits,
-                         telling->trace ? &watch : NULL, &cli->arena, end);
+    status = sett_replay(
+        game->game->rules, game->context, telling->actions, telling->count,
+        telling->waits, telling->trace ? &watch : NULL, NULL, &cli->arena, end);
     if (status != SETT_OK)
         return sett_cli_no_memory(cli);
     if (telling->trace && telling->json)

@@ -17,8 +17,8 @@ static SettStatus check_plan(const SettPlayDef *def, const SettPlan *plan,
         s = sett_actions_read(def->rules, text.data ? text.data : "", text.size,
                               tmp, &actions, &count, NULL);
     if (s == SETT_OK)
-        s = sett_replay(def->rules, def->context, actions, count, 0, NULL, tmp,
-                        &end);
+        s = sett_replay(def->rules, def->context, actions, count, 0, NULL, NULL,
+                        tmp, &end);
     if (s == SETT_OK)
         s = sett_replay_utility(def->rules, def->persona, &end, &utility, NULL);
     if (s == SETT_OK)
@@ -37,7 +37,7 @@ static SettStatus play_out(const SettPlayDef *def, const SettPlan *plan,
     SettStatus s = check_plan(def, plan, tmp, out);
     if (s == SETT_OK)
         s = sett_replay(def->rules, def->context, plan->actions, plan->count,
-                        SETT_PLAYTEST_WAITS, NULL, tmp, &end);
+                        SETT_PLAYTEST_WAITS, NULL, def->cancel, tmp, &end);
     if (s != SETT_OK)
         return s;
     out->won = end.outcome == SETT_WON;

@@ -103,6 +103,13 @@ static void put_definition(const CliSearch *s, SettJsonWriter *w)
         sett_json_put_int(w, d->h);
         sett_json_close(w);
     }
+    if (s->target.marker_count > 0) {
+        sett_json_key(w, "entrance");
+        sett_json_open(w, '[');
+        sett_json_put_int(w, s->entrance.x);
+        sett_json_put_int(w, s->entrance.y);
+        sett_json_close(w);
+    }
     if (d->training == NULL)
         return;
     sett_json_key(w, "training");
@@ -228,6 +235,25 @@ static SettStatus read_target(Cli *cli, const SettJson *root, CliSearch *s)
     return SETT_OK;
 }
 
+/* Where the target is come into; archives of whole levels have none. */
+static SettStatus read_entrance(Cli *cli, const SettJson *at, CliSearch *s)
+{
+    int64_t x, y;
+    if (at == NULL)
+        return SETT_OK;
+    const SettGrid *g = &s->target.grid;
+    if (at->type != SETT_JSON_ARRAY || at->size != 2 ||
+        !sett_json_int(at->child, &x) || !sett_json_int(at->child->next, &y) ||
+        x < 0 || y < 0 || x >= g->w || y >= g->h)
+        return broken(cli, at, "its \"entrance\" inside of \"target\"");
+    s->entrance.x = (int32_t)x;
+    s->entrance.y = (int32_t)y;
+    s->entrance.w = s->entrance.h = 1;
+    s->target.markers = &s->entrance;
+    s->target.marker_count = 1;
+    return SETT_OK;
+}
+
 static SettStatus read_training(Cli *cli, const SettJson *root, CliSearch *s)
 {
     const SettJson *list = sett_json_member(root, "training");
@@ -268,6 +294,8 @@ static SettStatus read_definition(Cli *cli, const SettJson *root, CliSearch *s)
     if (status != SETT_OK)
         return broken(cli, root, "a known \"genome\"");
     status = read_target(cli, root, s);
+    if (status == SETT_OK)
+        status = read_entrance(cli, sett_json_member(root, "entrance"), s);
     if (status == SETT_OK)
         status = read_training(cli, root, s);
     if (status == SETT_OK)

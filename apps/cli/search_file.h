@@ -10,7 +10,9 @@
 typedef struct CliSearch {
     SettSearchDef def;
     void *method_params, *genome_params, *eval_params;
-    SettLevel target; /**< no cells: none; then def.w, def.h say the size */
+    SettLevel target; /**< no cells: none; then def.w, def.h say the size. With
+                           at most one marker, `entrance` */
+    SettMarker entrance;
     SettTraining training;
     SettMask lock;
     bool has_lock;

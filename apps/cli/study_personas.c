@@ -43,7 +43,7 @@ static SettStatus play_level(const void *self, int32_t combo, int64_t index,
     for (int32_t p = 0; s == SETT_OK && p < t->players; p++) {
         s = sett_playtest(
             &t->tests[p], &level, t->base.study.seed, (uint64_t)index, tmp,
-            values + t->measures + p * SETT_PLAY_VALUES, NULL, NULL);
+            values + t->measures + p * SETT_PLAY_VALUES, NULL, NULL, NULL);
         s = s == SETT_INFEASIBLE ? SETT_OK : s;
     }
     *hash = sett_grid_hash(&grid);

@@ -54,6 +54,7 @@ SettStatus sett_cli_tester(Cli *cli, const SettGame *game, const char *name,
         .persona = choice->has_persona ? &choice->persona : NULL,
         .name = called,
         .budget = budget > 0 ? (uint64_t)budget : choice->player->budget,
+        .turns = UINT64_MAX,
         .cancel = &cli->cancel};
     return SETT_OK;
 }

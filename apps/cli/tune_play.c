@@ -45,7 +45,7 @@ SettStatus sett_tune_play(const Tuning *t, void *params, uint64_t seed,
     SettStatus s = make(t, params, seed, index, tmp, &level.grid);
     for (int32_t p = 0; s == SETT_OK && p < TUNE_PLAYERS; p++) {
         s = sett_playtest(&t->testers.tests[p], &level, seed, index, tmp,
-                          played, NULL, NULL);
+                          played, NULL, NULL, NULL);
         out[p] = s == SETT_OK ? played[wanted[p]] : 0;
     }
     if (s != SETT_OK)

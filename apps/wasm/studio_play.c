@@ -458,7 +458,7 @@ static SettStatus put_trail(SettJsonWriter *w, Stage *stage,
     sett_json_key(w, "trail");
     sett_json_open(w, '[');
     SettStatus status = sett_replay(stage->rules, stage->context, plan->actions,
-                                    plan->count, 0, &watch, tmp, end);
+                                    plan->count, 0, &watch, NULL, tmp, end);
     sett_json_close(w);
     return status;
 }

@@ -20,7 +20,8 @@ SettStatus sett_wasm_room_play_step(Session *s, size_t n);
 
 /* What one persona has come to. */
 typedef struct Played {
-    bool able; /* the level could be played at all */
+    bool able;         /* the level could be played at all */
+    SettAnswer answer; /* whether the persona can win */
     uint64_t spent;
     double values[SETT_PLAY_VALUES];
     SettHeatMap heat;
@@ -64,10 +65,17 @@ static SettStatus end_play(Playing *p)
 {
     Played *played = &p->played[p->at];
     played->able = true;
-    SettStatus status =
-        sett_playtest_end(&p->run, &p->tmp, played->values, &played->heat);
+    SettStatus status = sett_playtest_end(&p->run, &p->tmp, played->values,
+                                          &played->heat, &played->answer);
     next_persona(p);
     return status;
+}
+
+static SettStatus begin_play(Playing *p, const SettLevel *level, SettError *err)
+{
+    SettPlaytest *test = &p->players.plays[p->at];
+    test->turns = sett_edd_play_turns(p->players.config, &p->room);
+    return sett_playtest_begin(test, level, 1, 0, &p->tmp, &p->run, err);
 }
 
 /* At most `units` nodes of whose turn it is; `*spent` of them. */
@@ -78,8 +86,7 @@ static SettStatus go_on(Playing *p, uint64_t units, uint64_t *spent,
     SettStatus status = SETT_OK;
     *spent = 0;
     if (p->run.play == NULL)
-        status = sett_playtest_begin(&p->players.plays[p->at], &level, 1, 0,
-                                     &p->tmp, &p->run, err);
+        status = begin_play(p, &level, err);
     if (status == SETT_INFEASIBLE) {
         next_persona(p);
         return SETT_OK;
@@ -122,6 +129,7 @@ static void put_persona(SettJsonWriter *w, const Playing *p, int32_t i)
     if (i < p->at)
         sett_session_put_bool(w, "able", played->able);
     if (i < p->at && played->able) {
+        sett_session_put_bool(w, "unknown", played->answer == SETT_UNKNOWN);
         sett_json_key(w, "values");
         sett_json_open(w, '{');
         for (int32_t v = 0; v < SETT_PLAY_VALUES; v++) {

@@ -42,6 +42,8 @@ typedef struct SettEvalJob {
                               this target; NULL: run makes it itself */
     uint64_t unread;     /**< bit i: nobody reads feature i, and it may be left
                               as it is */
+    const SettCancel *cancel; /**< or NULL; of prepare, for evaluators that can
+                                   take long: run is then SETT_CANCELLED */
 } SettEvalJob;
 
 /** An evaluator: const descriptor. Pure: same level, same score. */

@@ -71,13 +71,16 @@ typedef struct SettPlayDef {
                               parameters; NULL = context */
     SettRng rng;
     uint64_t budget; /**< in the player's unit; 0 is a plan of nothing */
+    uint64_t turns;  /**< of the game, that best-first search may try: a node is
+                          one for each action there; no limit by default.
+                          Others have units of a turn or less */
     const SettCancel *cancel;
     SettArena *arena; /**< home of all that the play holds; destroy gives it
                            back, so plays on one arena end in reverse order */
 } SettPlayDef;
 
-/** The player's own budget and the stream of seed 1; persona, rules, context,
-    params and arena are to be filled. Never start from {0}. */
+/** The player's own budget, any turns and the stream of seed 1; persona, rules,
+   context, params and arena are to be filled. Never start from {0}. */
 SettPlayDef sett_play_def(const SettPlayer *player);
 
 /** What a play has come to. */
@@ -131,7 +134,9 @@ struct SettPlayer {
                                  NULL = any */
     SettTable params;
     SettStatus (*create)(SettPlayCore *core, SettError *err);
-    /** Goes on until core->spent is `until` or core->done; never beyond. */
+    /** Goes on until core->spent is `until` or core->done; never beyond.
+        SETT_CANCELLED where it looks at def.cancel by itself; the next call
+        goes on from there. */
     SettStatus (*advance)(SettPlayCore *core, uint64_t until);
     /** Fills actions, count, best, and of the verdict answer NO with its proof;
         the rest is found out by replaying the actions. */
@@ -168,12 +173,12 @@ typedef struct SettReplay {
 } SettReplay;
 
 /** Plays actions from the start, then waits at most `waits` times for the end
-    of the game. Actions after the end are not played. Scratch from `tmp`, which
-    is reset to where it was. */
+    of the game. Actions after the end are not played. `watch` and `cancel` may
+    be NULL. Scratch from `tmp`, which is reset to where it was. */
 SettStatus sett_replay(const SettRules *rules, const void *context,
                        const uint32_t *actions, int32_t count, int32_t waits,
-                       const SettTurnWatch *watch, SettArena *tmp,
-                       SettReplay *out);
+                       const SettTurnWatch *watch, const SettCancel *cancel,
+                       SettArena *tmp, SettReplay *out);
 /** The persona's utility of a replay's end. */
 SettStatus sett_replay_utility(const SettRules *rules,
                                const SettPersona *persona,

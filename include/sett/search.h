@@ -83,7 +83,7 @@ typedef struct SettSearchDef {
     const SettEval *eval;
     const void *eval_params;
     int32_t w, h;
-    const SettLevel *target;
+    const SettLevel *target; /**< or NULL; its markers stand on every level */
     const SettMask *lock;
     const SettTraining *training; /**< levels to learn from, or NULL */
     uint64_t seed;
@@ -126,7 +126,8 @@ SettStatus sett_search_express_genome(SettSearch *search,
 /** The designer has changed the level that is varied, the lock, or the
     evaluator's parameters: everybody is fitted to it and scored again, and the
     level itself comes in unchanged. SETT_UNSUPPORTED where method or genome
-    cannot. Scoring again costs no evaluations. */
+    cannot. Scoring again costs no evaluations. After SETT_CANCELLED, as with
+    the next two, all that can be done is to destroy the search. */
 SettStatus sett_search_edit(SettSearch *search, const SettLevel *target,
                             const SettMask *lock, SettError *err);
 /** Other parameters of the method (which the caller keeps): dimensions and

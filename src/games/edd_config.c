@@ -67,7 +67,7 @@ const SettParam sett_edd_config_rows[EDD_CONFIG_ROWS] = {
     SETT_ROW_CHOICE(EddConfig, boss_as, "boss-as", EDD_OGRE, EDD_FOE_NAMES,
                     "what the middle of a boss is when the room is played"),
     ROW(play_budget, "play-budget", 500, 1, 1000000,
-        "nodes that a persona may look into"),
+        "nodes that a persona may look into; crowds in large rooms get fewer"),
     SHARE(play_weight, "play-weight", 0,
           "of how the room is played, in the fitness of all"),
     SHARE(completion, "completion", 1, "wanted share of personas that win"),

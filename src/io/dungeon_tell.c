@@ -141,6 +141,17 @@ static void put_place(SettJsonWriter *w, const char *key, const SettGrid *grid,
         put_point(w, sett_grid_point(grid, cell));
 }
 
+/* Who won, or never can, is no secret; of the others nothing is known. */
+static void put_unknown(SettJsonWriter *w, const EddVisit *visit)
+{
+    sett_json_add_int(w, "unknown", visit->unknown);
+    if (visit->unknown == 0)
+        return;
+    sett_json_add_string(w, "reason", "budget");
+    sett_json_add_int(w, "budget_nodes", visit->nodes);
+    sett_json_add_int(w, "budget_turns", (int64_t)visit->turns);
+}
+
 void sett_dungeon_put_visit(SettJsonWriter *w, const SettDungeon *d,
                             const EddVisit *visit)
 {
@@ -151,5 +162,6 @@ void sett_dungeon_put_visit(SettJsonWriter *w, const SettDungeon *d,
     put_place(w, "entrance", &room->grid, visit->way.entrance);
     put_place(w, "exit", &room->grid, visit->way.exit);
     sett_dungeon_put_played(w, visit->played);
+    put_unknown(w, visit);
     sett_json_close(w);
 }

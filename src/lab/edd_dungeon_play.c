@@ -153,9 +153,13 @@ SettStatus sett_edd_play_visit(const EddPlayers *players,
     SettStatus s = read_room(dungeon, visit->room, kind, tmp, &room);
     if (s == SETT_OK) {
         visit->treasures = room.counts.treasures;
+        visit->foes = room.counts.enemies + room.counts.bosses;
+        visit->nodes = players->config->play_budget;
+        visit->turns = sett_edd_play_turns(players->config, &room);
+        visit->unknown = 0;
         if (visit->reached)
             s = sett_edd_play(players, &room, &visit->way, EDD_ALL_PLAYED, tmp,
-                              visit->played);
+                              visit->played, &visit->unknown);
         else
             sett_edd_play_nothing(&room, visit->played);
     }

@@ -23,14 +23,15 @@ static SettStatus play_room(const Scorer *scorer, const EddRoom *room,
                             SettArena *tmp, double out[PLAYED])
 {
     EddWay way;
+    int32_t unknown; /* who gives up has not won: the features say so */
     if (!room->feasible) {
         sett_edd_play_nothing(room, out);
         return SETT_OK;
     }
     SettStatus s = sett_edd_way(room, level, tmp, &way);
-    return s == SETT_OK
-               ? sett_edd_play(&scorer->players, room, &way, wanted, tmp, out)
-               : s;
+    return s == SETT_OK ? sett_edd_play(&scorer->players, room, &way, wanted,
+                                        tmp, out, &unknown)
+                        : s;
 }
 
 static SettStatus play_level(const Scorer *scorer, const SettLevel *level,
@@ -70,7 +71,8 @@ static SettStatus make_scorer(const SettEvalJob *job, SettArena *keep,
 {
     SettStatus s = sett_edd_scorer(job, keep, &out->edd);
     if (s == SETT_OK)
-        s = sett_edd_players(&out->edd.config, NULL, keep, &out->players);
+        s = sett_edd_players(&out->edd.config, job->cancel, keep,
+                             &out->players);
     return s == SETT_OK ? set_wanted(out, job, keep) : s;
 }
 

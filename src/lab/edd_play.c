@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "games/md2.h"
+#include "games/md2_rules.h"
 #include "play/players.h"
 
 #define PLAYED ((int32_t)EDD_PLAYED_DIMENSIONS)
@@ -151,19 +152,32 @@ void sett_edd_play_add(const EddRoom *room, int32_t player,
         sums[d] += who[d] >> player & 1 ? one[d] : 0;
 }
 
+uint64_t sett_edd_play_turns(const EddConfig *config, const EddRoom *room)
+{
+    int64_t crowd = room->counts.enemies + room->counts.bosses;
+    int64_t open = room->counts.passable;
+    int64_t turn = crowd * (open > MD2_TABLE_FLOORS ? open : 1);
+    return 1 + (uint64_t)config->play_budget * EDD_NODE_WORK /
+                   (uint64_t)(turn > 0 ? turn : 1);
+}
+
 /* Adds what the players (bits) say of the level to their dimensions. */
 static SettStatus play_all(const EddPlayers *players, const EddRoom *room,
                            const SettGrid *grid, uint32_t some, SettArena *tmp,
-                           double sums[PLAYED])
+                           double sums[PLAYED], int32_t *unknown)
 {
     SettStatus s = SETT_OK;
     for (int32_t i = 0; s == SETT_OK && i < EDD_PERSONAS; i++) {
         SettLevel level = {.grid = *grid};
         double values[SETT_PLAY_VALUES];
+        SettPlaytest test = players->plays[i];
+        SettAnswer answer;
         if (!(some >> i & 1))
             continue;
-        s = sett_playtest(&players->plays[i], &level, 1, 0, tmp, values, NULL,
+        test.turns = sett_edd_play_turns(players->config, room);
+        s = sett_playtest(&test, &level, 1, 0, tmp, values, NULL, &answer,
                           NULL);
+        *unknown += answer == SETT_UNKNOWN;
         sett_edd_play_add(room, i, s == SETT_OK ? values : NULL, sums);
         if (s == SETT_INFEASIBLE)
             s = SETT_OK;
@@ -187,10 +201,11 @@ void sett_edd_play_mean(double sums[PLAYED])
 
 SettStatus sett_edd_play(const EddPlayers *players, const EddRoom *room,
                          const EddWay *way, uint32_t wanted, SettArena *tmp,
-                         double out[PLAYED])
+                         double out[PLAYED], int32_t *unknown)
 {
     uint32_t some = 0;
     SettGrid grid;
+    *unknown = 0;
     for (int32_t d = 0; d < PLAYED; d++) {
         out[d] = 0;
         if (wanted >> d & 1)
@@ -198,7 +213,7 @@ SettStatus sett_edd_play(const EddPlayers *players, const EddRoom *room,
     }
     SettStatus s = sett_edd_to_md2(room, way, players->config, tmp, &grid);
     if (s == SETT_OK)
-        s = play_all(players, room, &grid, some, tmp, out);
+        s = play_all(players, room, &grid, some, tmp, out, unknown);
     sett_edd_play_mean(out);
     return s;
 }

@@ -73,11 +73,19 @@ typedef struct EddPlayers {
 /** Parameters belong to `keep`; `cancel` may be NULL. */
 SettStatus sett_edd_players(const EddConfig *config, const SettCancel *cancel,
                             SettArena *keep, EddPlayers *out);
+/** Turns that one persona may try in a room: what the budget of nodes comes to
+    where each of them costs as much as EDD_NODE_WORK foes that each search one
+    tile. Where ways are remembered (small rooms) a foe searches one tile a
+    turn, else all that can be walked on: crowds in large rooms get fewer nodes,
+    down to parts of one. */
+#define EDD_NODE_WORK (1 << 21)
+uint64_t sett_edd_play_turns(const EddConfig *config, const EddRoom *room);
 /** The wanted dimensions (bits by EddPlayed) of the room played on that way;
-    the others may be anything. */
+    the others may be anything. `unknown`: personas that neither won nor were
+    shown to be unable to: nodes or turns ran out. */
 SettStatus sett_edd_play(const EddPlayers *players, const EddRoom *room,
                          const EddWay *way, uint32_t wanted, SettArena *tmp,
-                         double out[EDD_PLAYED_DIMENSIONS]);
+                         double out[EDD_PLAYED_DIMENSIONS], int32_t *unknown);
 /** Those of a room that nobody gets to play: not completed, no wounds, and all
     treasure stays there. */
 void sett_edd_play_nothing(const EddRoom *room,
@@ -98,8 +106,12 @@ typedef struct EddVisit {
     int32_t room;
     bool reached; /**< false: nobody gets there, `way` is nowhere */
     EddWay way;
-    int32_t treasures;                    /**< set by sett_edd_play_visit */
-    double played[EDD_PLAYED_DIMENSIONS]; /**< as treasures */
+    /* Set by sett_edd_play_visit: */
+    int32_t treasures, foes;
+    int32_t unknown; /**< personas whose budget was spent, see sett_edd_play */
+    int32_t nodes;   /**< that each might look into ... */
+    uint64_t turns;  /**< ... and turns that it might try */
+    double played[EDD_PLAYED_DIMENSIONS];
 } EddVisit;
 
 /** All rooms: those that are reached in breadth-first order over connections

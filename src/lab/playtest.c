@@ -135,13 +135,15 @@ static SettStatus play_plan(const SettPlaytest *test, const void *context,
                  .hero = -1};
     SettTurnWatch watch = {see_turn, &w};
     SettReplay end;
+    int32_t waits = test->turns < SETT_PLAYTEST_WAITS ? (int32_t)test->turns
+                                                      : SETT_PLAYTEST_WAITS;
     SettStatus s = SETT_OK;
     sett_tiles_any(&test->game->tiles, SETT_IS(START), w.is_hero);
     if (heat != NULL)
         s = sett_grid_take(tmp, level->w, level->h, &w.drawn);
     if (s == SETT_OK)
-        s = sett_replay(rules, context, plan->actions, plan->count,
-                        SETT_PLAYTEST_WAITS, &watch, tmp, &end);
+        s = sett_replay(rules, context, plan->actions, plan->count, waits,
+                        &watch, test->cancel, tmp, &end);
     if (s != SETT_OK)
         return s;
     fill_values(rules, &end, w.damage, values);
@@ -190,16 +192,20 @@ SettStatus sett_playtest_begin(const SettPlaytest *test, const SettLevel *level,
     def.context = out->context;
     def.rng = sett_persona_rng(seed, index, test->name);
     def.budget = test->budget;
+    def.turns = test->turns;
     def.cancel = test->cancel;
     def.arena = arena;
     return sett_play_create(&def, &out->play, err);
 }
 
 SettStatus sett_playtest_end(const SettPlaytestRun *run, SettArena *tmp,
-                             double *values, SettHeatMap *heat)
+                             double *values, SettHeatMap *heat,
+                             SettAnswer *answer)
 {
     SettPlan plan;
     SettStatus s = sett_play_plan(run->play, &plan);
+    if (s == SETT_OK && answer != NULL)
+        *answer = plan.verdict.answer;
     return s == SETT_OK ? play_plan(run->test, run->context, &plan, &run->level,
                                     tmp, values, heat)
                         : s;
@@ -207,18 +213,21 @@ SettStatus sett_playtest_end(const SettPlaytestRun *run, SettArena *tmp,
 
 SettStatus sett_playtest(const SettPlaytest *test, const SettLevel *level,
                          uint64_t seed, uint64_t index, SettArena *tmp,
-                         double *values, SettHeatMap *heat, SettError *err)
+                         double *values, SettHeatMap *heat, SettAnswer *answer,
+                         SettError *err)
 {
     SettArenaMark mark = sett_arena_mark(tmp);
     SettPlaytestRun run;
     for (int32_t v = 0; v < SETT_PLAY_VALUES; v++)
         values[v] = 0.0 / 0.0;
+    if (answer != NULL)
+        *answer = SETT_NO;
     SettStatus s =
         sett_playtest_begin(test, level, seed, index, tmp, &run, err);
     if (s == SETT_OK)
         s = sett_play_step(run.play, UINT64_MAX);
     if (s == SETT_OK)
-        s = sett_playtest_end(&run, tmp, values, heat);
+        s = sett_playtest_end(&run, tmp, values, heat, answer);
     sett_play_destroy(run.play);
     sett_arena_reset(tmp, mark);
     return s;

@@ -61,6 +61,7 @@ typedef struct SettPlaytest {
     const SettPersona *persona;
     const char *name; /**< names the random stream, with seed and index */
     uint64_t budget;  /**< in the player's unit */
+    uint64_t turns;   /**< as SettPlayDef.turns */
     const SettCancel *cancel;
 } SettPlaytest;
 
@@ -70,16 +71,19 @@ typedef struct SettPlaytest {
 SettStatus sett_rules_usual(const SettRules *rules, SettArena *arena,
                             const void **out);
 
-/** Turns that are waited for the end once a plan ran out. */
+/** Turns that are waited for the end once a plan ran out, or SettPlaytest.turns
+    where these are fewer. */
 #define SETT_PLAYTEST_WAITS 500
 
 /** Plays level `index` of `seed` into values[SETT_PLAY_VALUES]; `heat` (may be
     NULL) has the level's size and is added to. SETT_INFEASIBLE where the level
-    cannot be played at all; values are then NaN. `tmp` is reset to where it
-    was. */
+    cannot be played at all; values are then NaN. `answer` (may be NULL): YES
+    where it was won, NO where that is proven to be impossible, else UNKNOWN.
+    `tmp` is reset to where it was. */
 SettStatus sett_playtest(const SettPlaytest *test, const SettLevel *level,
                          uint64_t seed, uint64_t index, SettArena *tmp,
-                         double *values, SettHeatMap *heat, SettError *err);
+                         double *values, SettHeatMap *heat, SettAnswer *answer,
+                         SettError *err);
 
 /** The same in steps: begin, step `play` until it is done, or as long as
    wanted, read the end, destroy `play` (which is NULL where begin has failed).
@@ -94,9 +98,10 @@ typedef struct SettPlaytestRun {
 SettStatus sett_playtest_begin(const SettPlaytest *test, const SettLevel *level,
                                uint64_t seed, uint64_t index, SettArena *arena,
                                SettPlaytestRun *out, SettError *err);
-/** The best plan so far, played to its end. */
+/** The best plan so far, played to its end; `answer` as in sett_playtest. */
 SettStatus sett_playtest_end(const SettPlaytestRun *run, SettArena *tmp,
-                             double *values, SettHeatMap *heat);
+                             double *values, SettHeatMap *heat,
+                             SettAnswer *answer);
 
 /** How hard a level is, 0..1: the mean effort of its `players` plays, whose
     values follow one another; NaN where a play has none. */

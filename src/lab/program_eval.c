@@ -48,7 +48,7 @@ static SettStatus replay(const SettRules *rules, const SettLevel *level,
         s = rules->prepare(level, params, tmp, &context, &report);
     if (s == SETT_OK)
         s = sett_replay(rules, context, v->witness, v->witness_count, 0, &watch,
-                        tmp, &end);
+                        NULL, tmp, &end);
     return s;
 }
 

@@ -39,6 +39,8 @@ typedef struct Best {
     uint64_t used;
     void *trial;
     SettChoices choices;
+    int32_t at, next; /* state that is looked into (-1 = none), its choice */
+    uint64_t turns;   /* of the game, that were tried */
     /* The best win: the state before the last action. -1 = none yet. */
     int32_t win_from;
     uint32_t win_action;
@@ -47,6 +49,7 @@ typedef struct Best {
     /* A way was dropped that counters might tell from the one that was kept:
        then no play is proven the best. */
     bool doubt;
+    bool seen_all; /* no state is left that is worth a look */
     double facts_now[SETT_FACTS], facts_then[SETT_FACTS];
 } Best;
 
@@ -203,14 +206,30 @@ static SettStatus try_action(SettPlayCore *core, int32_t from, uint32_t action)
     return there < 0 ? add_state(core, met) : meet_again(core, there, met);
 }
 
-static SettStatus expand(SettPlayCore *core, int32_t from)
+/* Goes on with the choices of a state. A crowd makes each of them dear, so that
+   one state alone may be more than anybody waits for. */
+static SettStatus expand(SettPlayCore *core)
+{
+    Best *b = core->self;
+    SettStatus s = SETT_OK;
+    while (s == SETT_OK && b->next < b->choices.count &&
+           b->turns < core->def.turns) {
+        if (sett_cancelled(core->def.cancel))
+            return SETT_CANCELLED;
+        b->turns++;
+        s = try_action(core, b->at, b->choices.items[b->next++]);
+    }
+    return s;
+}
+
+static SettStatus begin(SettPlayCore *core, int32_t state)
 {
     Best *b = core->self;
     SettStatus s = sett_choices_fill(
         &b->choices, core->def.rules, core->def.model, core->scratch,
-        sett_states_at(&b->states, from), core->def.arena);
-    for (int32_t i = 0; i < b->choices.count && s == SETT_OK; i++)
-        s = try_action(core, from, b->choices.items[i]);
+        sett_states_at(&b->states, state), core->def.arena);
+    b->at = state;
+    b->next = 0;
     return s;
 }
 
@@ -282,7 +301,7 @@ static SettStatus best_create(SettPlayCore *core, SettError *err)
     if (b == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     core->self = b;
-    b->win_from = -1;
+    b->win_from = b->at = -1;
     sett_states_init(&b->states, core->def.rules, core->def.model,
                      core->def.arena);
     SettStatus s = read_formulas(core, b, err);
@@ -300,13 +319,20 @@ static SettStatus best_advance(SettPlayCore *core, uint64_t until)
 {
     Best *b = core->self;
     SettStatus s = SETT_OK;
-    while (s == SETT_OK && core->spent < until) {
-        int32_t state = next_state(b);
-        core->done = state < 0;
+    while (s == SETT_OK && core->spent < until && !core->done) {
+        int32_t state = b->at >= 0 ? b->at : next_state(b);
+        b->seen_all = state < 0;
+        core->done = b->seen_all || b->turns >= core->def.turns;
         if (core->done)
             break;
-        core->spent++;
-        s = expand(core, state);
+        if (b->at < 0)
+            s = begin(core, state);
+        if (s == SETT_OK)
+            s = expand(core);
+        if (s == SETT_OK && b->next == b->choices.count) {
+            b->at = -1;
+            core->spent++;
+        }
     }
     return s;
 }
@@ -326,8 +352,8 @@ static SettStatus best_plan(SettPlayCore *core, SettPlan *out)
         actions[count - 1] = b->win_action;
     out->actions = actions;
     out->count = count;
-    out->best = core->done && b->win_from >= 0 && !b->doubt;
-    if (core->done && b->win_from < 0) {
+    out->best = b->seen_all && b->win_from >= 0 && !b->doubt;
+    if (b->seen_all && b->win_from < 0) {
         out->verdict.answer = SETT_NO;
         out->verdict.proof = sett_arena_format(
             core->def.arena, "all %d states that can be reached were seen",

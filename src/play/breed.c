@@ -95,7 +95,7 @@ static SettStatus play_once(const SettBreed *b, const SettPersona *persona,
         s = sett_play_plan(play, &plan);
     if (s == SETT_OK)
         s = sett_replay(def.rules, def.context, plan.actions, plan.count,
-                        MOST_WAITS, NULL, arena, &end);
+                        MOST_WAITS, NULL, NULL, arena, &end);
     if (s == SETT_OK)
         s = sett_replay_utility(def.rules, persona, &end, utility, NULL);
     sett_play_destroy(play);

@@ -19,7 +19,8 @@ SettPlayDef sett_play_def(const SettPlayer *player)
 {
     return (SettPlayDef){.player = player,
                          .rng = sett_rng(1, SETT_FOR_PERSONA, 0),
-                         .budget = player->budget};
+                         .budget = player->budget,
+                         .turns = UINT64_MAX};
 }
 
 SettRng sett_persona_rng(uint64_t seed, uint64_t index, const char *name)
@@ -112,17 +113,22 @@ SettStatus sett_play_step(SettPlay *play, uint64_t units)
         uint64_t slice =
             until - core->spent < SLICE ? until - core->spent : SLICE;
         play->status = core->def.player->advance(core, core->spent + slice);
+        if (play->status == SETT_CANCELLED) { /* it can go on */
+            play->status = SETT_OK;
+            return SETT_CANCELLED;
+        }
     }
     return play->status;
 }
 
-/* Only what the rules have played counts as a win. */
+/* Only what the rules have played counts as a win. Who has cancelled may still
+   ask for the plan so far; it is no longer than what was tried. */
 static SettStatus confirm(SettPlayCore *core, SettPlan *out)
 {
     const SettPlayDef *def = &core->def;
     SettReplay end;
     SettStatus s = sett_replay(def->rules, def->context, out->actions,
-                               out->count, 0, NULL, def->arena, &end);
+                               out->count, 0, NULL, NULL, def->arena, &end);
     if (s == SETT_OK && def->persona != NULL)
         s = sett_replay_utility(def->rules, def->persona, &end, &out->utility,
                                 NULL);

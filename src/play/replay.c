@@ -16,6 +16,7 @@ typedef struct Replay {
     SettEvents events;
     SettArena *tmp;
     const SettTurnWatch *watch;
+    const SettCancel *cancel;
     SettReplay *out;
 } Replay;
 
@@ -85,6 +86,8 @@ static SettStatus is_legal(Replay *r, uint32_t action, bool *legal)
 static SettStatus play_turn(Replay *r, uint32_t action)
 {
     bool legal;
+    if (sett_cancelled(r->cancel))
+        return SETT_CANCELLED;
     SettStatus s = is_legal(r, action, &legal);
     if (s == SETT_OK && r->watch != NULL)
         s = play_watched(r, action);
@@ -126,14 +129,15 @@ static void close_replay(Replay *r)
 
 SettStatus sett_replay(const SettRules *rules, const void *context,
                        const uint32_t *actions, int32_t count, int32_t waits,
-                       const SettTurnWatch *watch, SettArena *tmp,
-                       SettReplay *out)
+                       const SettTurnWatch *watch, const SettCancel *cancel,
+                       SettArena *tmp, SettReplay *out)
 {
     SettArenaMark mark = sett_arena_mark(tmp);
     Replay r = {.rules = rules,
                 .context = context,
                 .tmp = tmp,
                 .watch = watch,
+                .cancel = cancel,
                 .out = out};
     memset(out, 0, sizeof *out);
     SettStatus s = open_replay(&r);

@@ -66,7 +66,8 @@ static SettEvalJob eval_job(SettSearchCore *core, SettArena *tmp)
                          .training = core->def.training,
                          .tmp = tmp,
                          .context = core->eval_context,
-                         .unread = ~(core->def.features | core->reads)};
+                         .unread = ~(core->def.features | core->reads),
+                         .cancel = core->def.cancel};
 }
 
 static SettStatus prepare_eval(SettSearchCore *core, SettError *err)
@@ -204,6 +205,10 @@ static SettStatus score_one(SettSearchCore *core, SettArena *tmp,
 {
     SettArenaMark mark = sett_arena_mark(tmp);
     SettLevel level = {.lock = core->def.lock};
+    if (core->def.target != NULL) { /* markers are no part of a genome */
+        level.markers = core->def.target->markers;
+        level.marker_count = core->def.target->marker_count;
+    }
     SettStatus s = sett_grid_take(tmp, core->def.w, core->def.h, &level.grid);
     if (s == SETT_OK)
         s = express(core, tmp, genome, &level.grid);

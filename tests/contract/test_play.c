@@ -163,7 +163,7 @@ static void planned(const SettPlayDef *def)
     assert_int_equal(sett_play_step(play, def->budget), SETT_OK);
     assert_int_equal(sett_play_plan(play, &plan), SETT_OK);
     assert_int_equal(sett_replay(def->rules, def->context, plan.actions,
-                                 plan.count, 0, NULL, &tmp, &replay),
+                                 plan.count, 0, NULL, NULL, &tmp, &replay),
                      SETT_OK);
     assert_int_equal(replay.illegal, 0);
     assert_true(replay.turns <= plan.count);

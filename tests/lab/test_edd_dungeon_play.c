@@ -245,6 +245,7 @@ static void the_old_keep_can_be_played(void **state)
         EddCase c = {.arena = testkit_arena()};
         EddPlayers players;
         double alone[EDD_PLAYED_DIMENSIONS];
+        int32_t unknown;
         const EddVisit *visit = &p.tour.visits[i];
         SettLevel level = {.grid = sett_dungeon_room(d, visit->room)->grid};
         sett_edd_kinds(&sett_game_edd.tiles, c.kind);
@@ -254,7 +255,8 @@ static void the_old_keep_can_be_played(void **state)
         assert_int_equal(sett_edd_players(&p.config, NULL, &c.arena, &players),
                          SETT_OK);
         assert_int_equal(sett_edd_play(&players, &c.room, &visit->way,
-                                       EDD_ALL_PLAYED, &c.arena, alone),
+                                       EDD_ALL_PLAYED, &c.arena, alone,
+                                       &unknown),
                          SETT_OK);
         assert_memory_equal(alone, visit->played, sizeof alone);
         sett_arena_free(&c.arena);
@@ -296,6 +298,39 @@ static void play_can_be_cancelled(void **state)
                      SETT_OK);
     assert_int_equal(sett_edd_play_visit(&players, d, &arena, &tour.visits[0]),
                      SETT_CANCELLED);
+    sett_arena_free(&arena);
+    sett_dungeon_destroy(d);
+}
+
+/* A crowd that would take hours: turns are as many as their cost allows, and
+   who has not won by then is unknown, not lost. */
+static void crowds_have_a_bound(void **state)
+{
+    (void)state;
+    char art[64 * 65];
+    for (int32_t i = 0; i < 64 * 65; i++)
+        art[i] = i % 65 == 64                     ? '/'
+                 : i % 65 % 2 == 1 && i / 65 > 31 ? 'E'
+                                                  : '.';
+    art[64 * 65 - 1] = 0;
+    SettDungeon *d = dungeon_new(SETT_DOORS_ANYWHERE);
+    dungeon_room(d, "crowd", art);
+    EddConfig config = edd_config(EDD_SETT);
+    SettArena arena = testkit_arena();
+    EddPlayers players;
+    EddTour tour;
+    config.play_budget = 12;
+    assert_int_equal(sett_edd_tour(d, &arena, &tour), SETT_OK);
+    assert_int_equal(sett_edd_players(&config, NULL, &arena, &players),
+                     SETT_OK);
+    assert_int_equal(sett_edd_play_visit(&players, d, &arena, &tour.visits[0]),
+                     SETT_OK);
+    const EddVisit *visit = &tour.visits[0];
+    assert_int_equal(visit->foes, 1024);
+    assert_int_equal(visit->nodes, 12);
+    assert_int_equal(visit->turns, 1 + 12 / 2); /* 1,024 x 4,096 are 2^22 */
+    assert_int_equal(visit->unknown, EDD_PERSONAS);
+    assert_true(visit->played[EDD_PLAYED_COMPLETION] == 0);
     sett_arena_free(&arena);
     sett_dungeon_destroy(d);
 }
@@ -342,6 +377,7 @@ int main(void)
         cmocka_unit_test(nowhere_to_start),
         cmocka_unit_test(the_old_keep_can_be_played),
         cmocka_unit_test(play_can_be_cancelled),
+        cmocka_unit_test(crowds_have_a_bound),
         cmocka_unit_test(memory_may_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

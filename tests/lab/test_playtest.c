@@ -30,7 +30,8 @@ static void open(Setup *s, const char *rows, const char *persona)
                              .player = &sett_player_mcts,
                              .params = s->params,
                              .name = persona,
-                             .budget = 2000};
+                             .budget = 2000,
+                             .turns = UINT64_MAX};
     for (int32_t i = 0; i < SETT_PERSONAS; i++)
         if (strcmp(sett_personas[i].name, persona) == 0)
             s->test.persona = &sett_personas[i];
@@ -54,7 +55,7 @@ static void a_walk_to_the_exit(void **state)
     open(&s, "XXXXXXX/XH   eX/XXXXXXX", "R");
     assert_int_equal(sett_heat_take(&s.arena, 7, 3, &heat), SETT_OK);
     assert_int_equal(
-        sett_playtest(&s.test, &s.level, 1, 0, &s.arena, v, &heat, NULL),
+        sett_playtest(&s.test, &s.level, 1, 0, &s.arena, v, &heat, NULL, NULL),
         SETT_OK);
     assert_true(v[SETT_PLAY_WIN] == 1 && v[SETT_PLAY_TURNS] == 4);
     assert_true(v[SETT_PLAY_HP] == 10 && v[SETT_PLAY_DAMAGE] == 0);
@@ -76,7 +77,7 @@ static void hurt_where_the_trap_is(void **state)
     open(&s, "XXXXXXX/XH t eX/XXXXXXX", "R");
     assert_int_equal(sett_heat_take(&s.arena, 7, 3, &heat), SETT_OK);
     assert_int_equal(
-        sett_playtest(&s.test, &s.level, 1, 0, &s.arena, v, &heat, NULL),
+        sett_playtest(&s.test, &s.level, 1, 0, &s.arena, v, &heat, NULL, NULL),
         SETT_OK);
     assert_true(v[SETT_PLAY_WIN] == 1 && v[SETT_PLAY_DAMAGE] == 1);
     assert_true(v[SETT_PLAY_HP] == 9 && v[SETT_PLAY_EFFORT] == 0.1);
@@ -99,7 +100,7 @@ static void walled_in_with_a_minitaur(void **state)
     assert_int_equal(sett_heat_take(&s.arena, 7, 3, &heat), SETT_OK);
     assert_int_equal(sett_heat_take(&s.arena, 7, 3, &sum), SETT_OK);
     assert_int_equal(
-        sett_playtest(&s.test, &s.level, 1, 0, &s.arena, v, &heat, NULL),
+        sett_playtest(&s.test, &s.level, 1, 0, &s.arena, v, &heat, NULL, NULL),
         SETT_OK);
     assert_true(v[SETT_PLAY_WIN] == 0 && v[SETT_PLAY_EFFORT] == 1);
     assert_true(v[SETT_PLAY_TURNS] == 0 && v[SETT_PLAY_HP] == 0);
@@ -119,7 +120,7 @@ static void no_start_no_play(void **state)
     double v[SETT_PLAY_VALUES];
     open(&s, "XXXXXXX/X    eX/XXXXXXX", "R");
     assert_int_equal(
-        sett_playtest(&s.test, &s.level, 1, 0, &s.arena, v, NULL, NULL),
+        sett_playtest(&s.test, &s.level, 1, 0, &s.arena, v, NULL, NULL, NULL),
         SETT_INFEASIBLE);
     for (int32_t i = 0; i < SETT_PLAY_VALUES; i++)
         assert_true(v[i] != v[i]);
@@ -140,8 +141,8 @@ static void plays_fail_cleanly(void **state)
         sett_arena_init(&tmp, testkit_alloc(&counter), 0);
         status = sett_heat_take(&tmp, 7, 3, &heat);
         if (status == SETT_OK)
-            status =
-                sett_playtest(&s.test, &s.level, 1, 0, &tmp, v, &heat, NULL);
+            status = sett_playtest(&s.test, &s.level, 1, 0, &tmp, v, &heat,
+                                   NULL, NULL);
         sett_arena_free(&tmp);
         assert_true(counter.live_bytes == 0);
         assert_true(status == SETT_OK || status == SETT_NO_MEMORY);

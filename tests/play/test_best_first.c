@@ -283,6 +283,103 @@ static void searches_fail_cleanly(void **state)
     md2_play_close(&play);
 }
 
+/* ------------------------------------------------- the bound in turns, cancel
+ */
+
+/* MiniDungeons 2 with its turns counted. */
+static uint64_t turns_played;
+static uint64_t cancel_at; /* 0: never */
+
+static bool is_time(void *user)
+{
+    (void)user;
+    return cancel_at > 0 && turns_played >= cancel_at;
+}
+static const SettCancel stop = {is_time, NULL};
+
+static void counted_play(const void *context, void *scratch, void *state,
+                         uint32_t action, SettEvents *events)
+{
+    turns_played++;
+    sett_md2_rules.play(context, scratch, state, action, events);
+}
+
+static SettPlay *open_counted(const Md2Play *play, SettRules *rules,
+                              uint64_t turns, SettArena *arena)
+{
+    SettPlay *run;
+    SettPlayDef def = sett_play_def(&sett_player_best_first);
+    *rules = sett_md2_rules;
+    rules->play = counted_play;
+    turns_played = cancel_at = 0;
+    def.persona = &sett_personas[2];
+    def.rules = rules;
+    def.context = play->c;
+    def.arena = arena;
+    def.turns = turns;
+    def.cancel = &stop;
+    assert_int_equal(sett_play_create(&def, &run, NULL), SETT_OK);
+    return run;
+}
+
+/* Neither more turns than allowed, nor a proof that was not made, nor another
+   result where the run is cut. */
+static void turns_are_a_bound(void **state)
+{
+    (void)state;
+    Md2Play play;
+    assert_int_equal(md2_play_open(&play, level, '/', NULL), SETT_OK);
+    for (uint64_t turns = 0; turns < 300; turns += 7) {
+        SettPlan whole, cut;
+        SettRules rules;
+        SettArena arena = testkit_arena();
+        SettPlay *run = open_counted(&play, &rules, turns, &arena);
+        assert_int_equal(sett_play_step(run, UINT64_MAX), SETT_OK);
+        assert_true(sett_play_done(run));
+        assert_true(turns_played == turns);
+        assert_int_equal(sett_play_plan(run, &whole), SETT_OK);
+        assert_true(whole.verdict.answer != SETT_NO && !whole.best);
+        SettPlay *slow = open_counted(&play, &rules, turns, &arena);
+        while (!sett_play_done(slow))
+            assert_int_equal(sett_play_step(slow, 1), SETT_OK);
+        assert_int_equal(sett_play_plan(slow, &cut), SETT_OK);
+        assert_int_equal(cut.count, whole.count);
+        assert_memory_equal(cut.actions, whole.actions,
+                            (size_t)cut.count * sizeof *cut.actions);
+        sett_arena_free(&arena);
+    }
+    md2_play_close(&play);
+}
+
+/* The very next turn is not played any more; then it goes on as if nothing had
+   been. */
+static void cancel_is_heard_at_every_turn(void **state)
+{
+    (void)state;
+    Md2Play play;
+    SettRules rules;
+    SettPlan plan, after;
+    assert_int_equal(md2_play_open(&play, level, '/', NULL), SETT_OK);
+    SettArena arena = testkit_arena();
+    SettPlay *run = open_counted(&play, &rules, 500, &arena);
+    assert_int_equal(sett_play_step(run, UINT64_MAX), SETT_OK);
+    assert_int_equal(sett_play_plan(run, &plan), SETT_OK);
+    run = open_counted(&play, &rules, 500, &arena);
+    for (uint64_t at = 1; at < 100; at += 9) {
+        cancel_at = at;
+        assert_int_equal(sett_play_step(run, UINT64_MAX), SETT_CANCELLED);
+        assert_true(turns_played == at);
+    }
+    cancel_at = 0;
+    assert_int_equal(sett_play_step(run, UINT64_MAX), SETT_OK);
+    assert_int_equal(sett_play_plan(run, &after), SETT_OK);
+    assert_int_equal(after.count, plan.count);
+    assert_memory_equal(after.actions, plan.actions,
+                        (size_t)plan.count * sizeof *plan.actions);
+    sett_arena_free(&arena);
+    md2_play_close(&play);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -294,6 +391,8 @@ int main(void)
         cmocka_unit_test(without_budget_nothing_is_known),
         cmocka_unit_test(doubtful_proofs_are_not_claimed),
         cmocka_unit_test(any_rules_will_do),
+        cmocka_unit_test(turns_are_a_bound),
+        cmocka_unit_test(cancel_is_heard_at_every_turn),
         cmocka_unit_test(searches_fail_cleanly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

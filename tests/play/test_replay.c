@@ -64,7 +64,7 @@ static SettReplay replay(Md2Play *play, const char *text, int32_t waits,
                           &actions, &count, &err) != SETT_OK)
         fail_msg("%s: %s", text, err.text);
     assert_int_equal(sett_replay(&sett_md2_rules, play->c, actions, count,
-                                 waits, watch, &play->arena, &out),
+                                 waits, watch, NULL, &play->arena, &out),
                      SETT_OK);
     return out;
 }
@@ -238,7 +238,7 @@ static void replays_fail_cleanly(void **state)
         log = (Log){0};
         sett_arena_init(&tmp, testkit_alloc(&counter), 0);
         s = sett_replay(&sett_md2_rules, play.c, actions, count, 5, &watch,
-                        &tmp, &out);
+                        NULL, &tmp, &out);
         sett_arena_free(&tmp);
         assert_true(counter.live_bytes == 0);
         assert_true(s == SETT_OK || n < 50);
