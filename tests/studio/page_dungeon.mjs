@@ -149,6 +149,8 @@ onPage("a_finger_is_enough", "#/dungeon", async (page) => {
   await send("touchStart", [dx, dy]);
   await send("touchMove", [dx + 20, dy - 20]);
   await send("touchMove", [dx + 40, dy - 40]);
+  await page.waitForTimeout(200); // lifted at speed it would be a fling, which swallows the next tap
+  await send("touchMove", [dx + 40, dy - 40]);
   await send("touchEnd");
   await page.waitForFunction((was) => {
     const { left, top } = document.querySelector("[data-room='room 3']").style;
