@@ -3,7 +3,8 @@
      dungeon_open  {"text", "name", "files": [{"name", "text"}]}; reply: a state
                    (studio_dungeon.c) of a project, of a dungeon of EDD's XML,
                    whose rooms are "room-ID.xml" or the newest "room-ID_N.xml"
-                   of the files, or of a single room of it, called "name".
+                   of the files, of a single room of it or of a map of Tiled,
+                   called "name", or of level texts with empty lines between.
                    Without text: two rooms of 13x7, joined, as EDD begins.
      dungeon_text  {"project", "as": "rows" | "plan" | "svg" | "tiled", "title",
                    "path"}; reply: {"text"}: the rooms as level texts, the plan
@@ -90,20 +91,29 @@ static SettStatus find_file(void *user, const char *id, SettArena *arena,
     return SETT_OK;
 }
 
+/* A room alone or one of several; places are made up later. */
+static SettStatus add_room(Session *s, DungeonTask *out, const char *name,
+                           const SettGrid *grid, SettError *err)
+{
+    SettDungeonDef def = sett_studio_dungeon_def(s);
+    SettStatus status =
+        out->d == NULL ? sett_dungeon_create(&def, &out->d, err) : SETT_OK;
+    return status == SETT_OK
+               ? sett_dungeon_add(out->d, name, 0, 0, grid, NULL, err)
+               : status;
+}
+
 static SettStatus open_room(Session *s, const SettJson *request,
                             const SettJson *text, DungeonTask *out,
                             SettError *err)
 {
-    SettDungeonDef def = sett_studio_dungeon_def(s);
     const SettJson *name = text_of(request, "name");
     SettEddXmlRoom room;
-    SettStatus status = sett_edd_xml_room(def.game, text->string, text->size,
-                                          &s->arena, &room, err);
+    SettStatus status = sett_edd_xml_room(sett_game_named("edd"), text->string,
+                                          text->size, &s->arena, &room, err);
     if (status == SETT_OK)
-        status = sett_dungeon_create(&def, &out->d, err);
-    if (status == SETT_OK)
-        status = sett_dungeon_add(out->d, name != NULL ? name->string : "", 0,
-                                  0, &room.grid, NULL, err);
+        status =
+            add_room(s, out, name != NULL ? name->string : "", &room.grid, err);
     if (status != SETT_OK)
         return status;
     for (int32_t y = 0; y < room.grid.h; y++)
@@ -134,6 +144,58 @@ static SettStatus open_xml(Session *s, const SettJson *request,
                                  &beside, &s->arena, &out->d, err);
 }
 
+static SettStatus open_map(Session *s, const SettJson *name,
+                           const SettJson *map, DungeonTask *out,
+                           SettError *err)
+{
+    SettGrid grid;
+    SettStatus status =
+        sett_tiled_map(sett_game_named("edd"), map, 0, &s->arena, &grid, err);
+    return status == SETT_OK
+               ? add_room(s, out, name != NULL ? name->string : "", &grid, err)
+               : status;
+}
+
+/* Bytes of the level text that begins here: up to an empty line. */
+static size_t level_size(const char *text, int32_t *lines)
+{
+    const char *end = text;
+    *lines = 0;
+    while (*end != '\0' && *end != '\n' && *end != '\r') {
+        end += strcspn(end, "\n");
+        end += *end == '\n';
+        ++*lines;
+    }
+    return (size_t)(end - text);
+}
+
+/* Level texts with empty lines between them. */
+static SettStatus open_rows(Session *s, const SettJson *name, const char *text,
+                            DungeonTask *out, SettError *err)
+{
+    SettStatus status = SETT_OK;
+    for (int32_t line = 0, lines; status == SETT_OK && *text != '\0';) {
+        size_t size = level_size(text, &lines);
+        SettGrid grid;
+        if (size > 0) {
+            status = sett_level_read(sett_game_named("edd"), text, size, 0,
+                                     &s->arena, &grid, err);
+            err->line += status != SETT_OK ? line : 0;
+        }
+        if (status == SETT_OK && size > 0)
+            status = add_room(
+                s, out, out->d == NULL && name != NULL ? name->string : "",
+                &grid, err);
+        text += size > 0 ? size : strspn(text, "\r") + 1;
+        line += size > 0 ? lines : 1;
+    }
+    if (status == SETT_OK && out->d == NULL) {
+        status = sett_fail(err, SETT_BAD_INPUT, "an empty file");
+        sett_expect(err, "a dungeon, or rooms as text");
+    }
+    return status == SETT_OK ? sett_dungeon_arrange(out->d, &s->arena) : status;
+}
+
 static SettStatus open_text(Session *s, const SettJson *request,
                             DungeonTask *out, SettError *err)
 {
@@ -147,11 +209,17 @@ static SettStatus open_text(Session *s, const SettJson *request,
     size_t blanks = strspn(text->string, " \t\r\n");
     if (text->string[blanks] == '<')
         return open_xml(s, request, text, out, err);
-    SettStatus status = sett_json_read(text->string, text->size, NULL,
-                                       &s->arena, &out->from, err);
-    return status == SETT_OK
-               ? sett_dungeon_read(&def, out->from, &out->d, &out->newer, err)
-               : status;
+    const SettJson *root = NULL, *name = text_of(request, "name");
+    if (text->string[blanks] != '{')
+        return open_rows(s, name, text->string, out, err);
+    SettStatus status =
+        sett_json_read(text->string, text->size, NULL, &s->arena, &root, err);
+    if (status != SETT_OK)
+        return status;
+    if (sett_tiled_is_map(root))
+        return open_map(s, name, root, out, err);
+    out->from = root;
+    return sett_dungeon_read(&def, root, &out->d, &out->newer, err);
 }
 
 static SettStatus open_file(Session *s, const SettJson *request, SettError *err)

@@ -234,6 +234,8 @@ onPage("projects_go_out_and_come_in", "#/dungeon", async (page) => {
   equal(String(await export_("json")), readFileSync(KEEP, "utf8"), "the same bytes");
   equal(String(await export_("text")).split("\n\n").length, 6, "rooms as text");
   equal((await export_("png")).subarray(1, 4).toString(), "PNG", "a picture");
+  equal(String(await export_("tmj")).match(/"type": "room"/g).length, 6, "a map for Tiled");
+  equal(JSON.parse(await export_("tileset")).name, "sett-edd", "its tileset");
   const [other] = await Promise.all([page.waitForEvent("filechooser"), page.click("#import")]);
   await other.setFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from('{"rooms": []}') });
   await said(page, "Not imported: not a project");

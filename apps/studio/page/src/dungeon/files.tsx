@@ -3,13 +3,15 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { shared } from "../core/core";
+import { gameNamed, type Kit } from "../core/kit";
 import { linkTo } from "../store/route";
 import { chooseAll, copy, download } from "../store/files";
-import { newProject } from "../store/dungeon";
+import { GAME, newProject } from "../store/dungeon";
 import { isProject, type Project } from "../store/project";
 import { announce } from "../ui/announce";
 import { spoken } from "../ui/words";
 import { FileBar, type Document } from "../ui/filebar";
+import { saveTileset } from "../ui/levelfiles";
 import { wordsOf } from "../ui/modal";
 import type { DungeonModel } from "./model";
 
@@ -69,6 +71,12 @@ async function picture(model: DungeonModel): Promise<Blob> {
   return canvas.convertToBlob({ type: "image/png" });
 }
 
+async function tileset(kit: Kit, project: Project): Promise<void> {
+  const game = gameNamed(kit, GAME);
+  const palette = kit.palettes.get(GAME);
+  if (game && palette) await saveTileset(game, palette, project.rooms[0]?.rows ?? []);
+}
+
 /* ------------------------------------------------------------------- panel */
 
 /** A dungeon's whole place in the page's files and in the core's is the same
@@ -90,16 +98,16 @@ function documentOf(model: DungeonModel): Document {
 /** What may fail is said. */
 const tried = (what: string, act: () => Promise<void>) => () => act().catch((error) => announce(`Not ${what}: ${wordsOf(error)}`));
 
-export function Files({ model }: { model: DungeonModel }) {
+export function Files({ model, kit }: { model: DungeonModel; kit: Kit }) {
   const project = model.project.value;
   const take = tried("imported", async () => {
-    const files = await chooseAll(".json,.xml,application/json,text/xml");
+    const files = await chooseAll(".json,.xml,.txt,.tmj,application/json,text/xml,text/plain");
     if (files.length === 0) return;
     model.replace(await model.read(files), `${files[0]?.name} imported`);
     announce(`${files[0]?.name} imported`);
   });
-  const text = (as: "rows" | "plan") => tried("made", async () =>
-    download("dungeon.txt", (await shared().ask("dungeon_text", { project, as })).text));
+  const text = (as: "rows" | "plan" | "tiled") => tried("made", async () =>
+    download(as === "tiled" ? "dungeon.tmj" : "dungeon.txt", (await shared().ask("dungeon_text", { project, as })).text));
   const none = project.rooms.length === 0;
   return (
     <section class="panel" aria-labelledby="files-title">
@@ -112,12 +120,16 @@ export function Files({ model }: { model: DungeonModel }) {
       <details class="level-files" id="dungeon-files">
         <summary>In and out</summary>
         <div class="bar actions">
-          <button type="button" id="import" onClick={take} title="A project of ours, or the files of EDD: the dungeon's and its rooms' together">Import JSON or EDD's XML ...</button>
+          <button type="button" id="import" onClick={take} title="A project of ours; the files of EDD, the dungeon's and its rooms' together; rooms as text; a room of Tiled">Import ...</button>
           <button type="button" id="export-json" onClick={() => download("dungeon.json", `${JSON.stringify(project, null, 2)}\n`, "application/json")}>JSON</button>
           <button type="button" id="export-text" disabled={none} title="The rooms as level texts, without places and connections" onClick={text("rows")}>Rooms as text</button>
           <button type="button" id="export-plan" disabled={none} onClick={text("plan")}>Plan as text</button>
           <button type="button" id="export-png" disabled={none} title="With the path, if one is shown"
             onClick={tried("made", async () => download("dungeon.png", await picture(model)))}>PNG</button>
+          <button type="button" id="export-tmj" disabled={none} title="The plan, with rooms, connections and start as objects"
+            onClick={text("tiled")}>Map for Tiled</button>
+          <button type="button" id="export-tileset" disabled={none} title="Two files that lie beside all maps of this game"
+            onClick={tried("made", () => tileset(kit, project))}>Tileset for Tiled</button>
         </div>
       </details>
     </section>

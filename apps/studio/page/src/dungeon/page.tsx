@@ -59,7 +59,7 @@ function Loaded({ kit, store }: { kit: Kit; store: DungeonStore }) {
         <PathPanel model={model} />
         <RoomPanel model={model} actions={actions} />
         <PlayPanel model={model} playtest={playtest} />
-        <Files model={model} />
+        <Files model={model} kit={kit} />
       </div>
     </div>
   );

@@ -173,8 +173,9 @@ export interface PlayStep extends Steps {
 
 declare module "../core/verbs" {
   interface Verbs {
-    /** A project, or EDD's XML with the files of its rooms; without `text` the two joined
-        rooms that one begins with. `name` is for a single room of EDD's. */
+    /** A project, EDD's XML with the files of its rooms, level texts with empty lines
+        between, or a map of Tiled; without `text` the two joined rooms that one begins
+        with. `name` is for a room that has none. */
     dungeon_open: {
       request: { text?: string; name?: string; files?: readonly { name: string; text: string }[] };
       reply: DungeonState;
