@@ -21,6 +21,9 @@ export const untilPlace = (page, room, want) => page.waitForFunction(([name, tex
   return `${parseInt(left) / 16},${parseInt(top) / 16}` === text;
 }, [room, want]);
 export const tool = (page, name) => page.locator(`label:has(#tool-${name})`).click();
+/** The Room page has a room of the dungeon; its address may say more. */
+export const inRoom = (page, room) => page.waitForFunction((name) =>
+  document.querySelector("#room-title")?.textContent === `Room “${name}”` && location.hash.startsWith("#/room?"), room);
 
 /** The middle of a tile of a room, on the screen. */
 export async function spot(page, room, x, y) {
@@ -36,4 +39,18 @@ export async function drag(page, from, to) {
   await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2);
   await page.mouse.move(...to);
   await page.mouse.up();
+}
+
+/** Taps on a button. On a busy machine a tap may take so long that the browser takes it
+    for a long press, which is no click: then once more. */
+export async function tap(page, selector) {
+  await page.locator(selector).evaluate((button) => {
+    globalThis.clicked = false;
+    button.addEventListener("click", () => (globalThis.clicked = true), { once: true, capture: true });
+  });
+  for (let i = 0; i < 8; i++) {
+    await page.tap(selector);
+    if (await page.waitForFunction(() => globalThis.clicked, undefined, { timeout: 3000 }).then(() => true, () => false)) return;
+  }
+  throw new Error(`${selector} does not take taps`);
 }

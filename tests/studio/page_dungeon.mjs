@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { check, equal } from "../wasm/cases.mjs";
 import { LOOKS, PHONE, begin, tabTo } from "./browser.mjs";
-import { KEEP, KEPT_ROOMS, drag, lines, names, place, said, settled, spot, tool, untilLines, untilNames, untilPlace, zoom } from "./dungeon.mjs";
+import { KEEP, KEPT_ROOMS, drag, inRoom, lines, names, place, said, settled, spot, tap, tool, untilLines, untilNames, untilPlace, zoom } from "./dungeon.mjs";
 
 const { accessible, finish, onPage, picture } = await begin("dungeon", settled);
 
@@ -50,7 +50,7 @@ onPage("the_mouse_is_enough", "#/dungeon", async (page) => {
   await page.click("#undo");
   await untilLines(page, 2);
   await page.mouse.dblclick(...(await spot(page, "room 3", 4, 2)));
-  await page.waitForFunction(() => location.hash === "#/room?of=room+3");
+  await inRoom(page, "room 3");
 });
 
 onPage("a_room_is_named_resized_copied_and_taken_away", "#/dungeon", async (page) => {
@@ -121,18 +121,18 @@ onPage("keys_are_enough", "#/dungeon", async (page) => {
   await untilNames(page, "room 1,room 2");
   await page.focus("[data-room='room 2']");
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => location.hash === "#/room?of=room+2");
+  await inRoom(page, "room 2");
 });
 
 onPage("a_finger_is_enough", "#/dungeon", async (page) => {
-  await page.tap("#add-room");
+  await tap(page, "#add-room");
   await untilNames(page, "room 1,room 2,room 3");
-  await page.tap("label:has(#tool-connect)");
+  await tap(page, "label:has(#tool-connect)");
   await page.touchscreen.tap(...(await spot(page, "room 1", 6, 6)));
   await page.waitForSelector("rect.picked");
   await page.touchscreen.tap(...(await spot(page, "room 3", 6, 0)));
   await untilLines(page, 2);
-  await page.tap("label:has(#tool-move)");
+  await tap(page, "label:has(#tool-move)");
   await picture(page, "touch");
   await page.touchscreen.tap(...(await spot(page, "room 3", 3, 3)));
   await page.waitForFunction(() => document.querySelector("#room-panel-title").textContent.includes("room 3"));
@@ -156,8 +156,8 @@ onPage("a_finger_is_enough", "#/dungeon", async (page) => {
     const { left, top } = document.querySelector("[data-room='room 3']").style;
     return `${parseInt(left) / 16},${parseInt(top) / 16}` !== was;
   }, from);
-  await page.tap("#edit-room");
-  await page.waitForFunction(() => location.hash === "#/room?of=room+3");
+  await tap(page, "#edit-room");
+  await inRoom(page, "room 3");
 }, PHONE);
 
 onPage("wheel_buttons_and_keys_zoom_within_limits", "#/dungeon", async (page) => {

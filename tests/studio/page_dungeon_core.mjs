@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { check, equal } from "../wasm/cases.mjs";
 import { PHONE, begin, visit } from "./browser.mjs";
-import { KEEP, KEPT_ROOMS, drag, lines, names, said, settled, spot, tool, untilNames } from "./dungeon.mjs";
+import { KEEP, KEPT_ROOMS, drag, inRoom, lines, names, said, settled, spot, tap, tool, untilNames } from "./dungeon.mjs";
 
 const { accessible, finish, onPage, picture } = await begin("dungeon-core", settled);
 
@@ -138,13 +138,13 @@ onPage("a_room_is_opened_and_come_back_from", "#/dungeon", async (page) => {
   await keep(page);
   await page.focus("[data-room=crypt]");
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => location.hash === "#/room?of=crypt");
+  await inRoom(page, "crypt");
   await visit(page, "#/dungeon");
   await settled(page);
   await untilNames(page, KEPT_ROOMS);
   await page.click("[data-room=armoury]");
   await page.click("#suggest-room");
-  await page.waitForFunction(() => location.hash === "#/room?of=armoury&suggest=1");
+  await inRoom(page, "armoury");
 });
 
 onPage("no_room_at_all_is_told", "#/dungeon", async (page) => {
@@ -187,7 +187,7 @@ onPage("it_all_fits_on_a_phone", "#/dungeon", async (page) => {
   const frame = await page.locator("#world").boundingBox();
   for (const box of await page.$$eval(".plan-room", (all) => all.map((room) => room.getBoundingClientRect().toJSON())))
     check(box.left >= frame.x && box.right <= frame.x + frame.width, "a room sticks out");
-  await page.tap("#play");
+  await tap(page, "#play");
   await page.waitForSelector("#played tr.strong");
   await page.locator("#played").scrollIntoViewIfNeeded();
   await accessible(page, "phone");
