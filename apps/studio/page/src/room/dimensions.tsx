@@ -66,6 +66,7 @@ export function Dimensions({ model }: { model: RoomModel }) {
       <div class="dims-used" role="group" aria-label="Used dimensions" {...drop(add)}>
         {dims.map(({ feature, bins }, place) => (
           <div key={place} class="dim" data-feature={features[feature]?.name} {...drag(feature)} {...drop((other) => put(other, place))}>
+            <span class="grip" aria-hidden="true" title="Drag it onto another">⋮⋮</span>
             <label>{PLACES[place]}{" "}
               <select id={`dim-${place}`} value={feature} title={features[feature]?.help} onInput={(event) => put(Number(event.currentTarget.value), place)}>
                 {features.map((one, i) => <option key={one.name} value={i} title={one.help}>{spoken(one.name)}</option>)}

@@ -1,6 +1,6 @@
 // model.ts - what the room page knows: the room that is edited, its tools, the search
 // for rooms around it, what is judged of it, and which suggestion is looked at.
-import { computed, effect, signal } from "@preact/signals";
+import { computed, effect, signal, untracked } from "@preact/signals";
 import { Cancelled, shared } from "../core/core";
 import type { Game, Reason } from "../core/describe";
 import type { Kit } from "../core/kit";
@@ -50,12 +50,16 @@ export class RoomModel {
   /** Judges and searches as the state says; returns how to end it. */
   start(): () => void {
     const role = computed(() => assistant.value.role);
+    const when = <T,>(read: () => T, run: (values: T) => void) => effect(() => {
+      const values = read();
+      untracked(() => run(values));
+    });
     const ends = [
-      effect(() => void this.#judge(this.state.value.rows)),
-      effect(() => this.search.change(this.state.value, assistant.value)),
-      effect(() => (role.value === "live" ? this.search.run() : this.search.halt())),
-      effect(() => void this.#judgeChosen(this.chosen.value?.rows, this.search.judged.value)),
-      effect(() => void this.#explain(this.showsPatterns.value || this.whyOpen.value, this.search.judged.value)),
+      when(() => this.state.value.rows, (rows) => void this.#judge(rows)),
+      when(() => [this.state.value, assistant.value] as const, ([state, set]) => this.search.change(state, set)),
+      when(() => role.value, (now) => (now === "live" ? this.search.run() : this.search.halt())),
+      when(() => [this.chosen.value?.rows, this.search.judged.value] as const, ([rows, judged]) => void this.#judgeChosen(rows, judged)),
+      when(() => [this.showsPatterns.value || this.whyOpen.value, this.search.judged.value] as const, ([wanted, judged]) => void this.#explain(wanted, judged)),
     ];
     return () => {
       for (const end of ends) end();

@@ -15,7 +15,9 @@ import { Editor } from "./editor";
 import { Grid } from "./grid";
 import { RoomModel } from "./model";
 import { sameRows, type Draft } from "./paint";
+import { Playtest } from "./play";
 import { Scores } from "./scores";
+import { Six } from "./suggest";
 
 const GAME = "edd";
 
@@ -88,6 +90,8 @@ function Loaded({ kit, document }: { kit: Kit; document: RoomDocument }) {
       for (const end of ends) end();
     };
   }, [model]);
+  // The Dungeon page asks for suggestions to start with.
+  const wanted = useMemo(() => route.peek().query.get("suggest") === "1", [document]);
   if (!model || !palette) return null;
   return (
     <div class="room-page">
@@ -98,6 +102,8 @@ function Loaded({ kit, document }: { kit: Kit; document: RoomDocument }) {
       </div>
       <div class="room-found">
         <Grid model={model} palette={palette} />
+        {(assistant.value.role !== "off" || wanted) && <Six model={model} palette={palette} atOnce={wanted} />}
+        <Playtest model={model} palette={palette} />
       </div>
     </div>
   );

@@ -1,0 +1,128 @@
+// play.tsx - personas play the room: where they go, where they are hurt, and how they
+// fare. It can be stopped at any time.
+import { useSignal } from "@preact/signals";
+import { useCallback, useEffect, useRef } from "preact/hooks";
+import type { Palette } from "../core/art";
+import { Cancelled, Core } from "../core/core";
+import { LevelCanvas, levelLabel, shownTile, type Cell } from "../ui/level";
+import { useRoom } from "../ui/room";
+import { spoken } from "../ui/words";
+import { assistant, settingsOf } from "./assistant";
+import type { RoomModel } from "./model";
+import { sameRows, widthOf, type Rows } from "./paint";
+import type { RoomPersona, RoomPlay } from "./verbs";
+
+const HEATS = [["visits", "turns spent"], ["damage", "hit points lost"], ["deaths", "deaths"]] as const;
+type Heat = (typeof HEATS)[number][0];
+
+/* What is told of a persona. */
+const COLUMNS: readonly [key: string, title: string, digits: number][] = [
+  ["win", "wins", 2], ["turns", "turns", 0], ["damage", "damage", 1], ["kills", "kills", 1], ["treasure", "treasure", 2],
+];
+
+export function Playtest({ model, palette }: { model: RoomModel; palette: Palette }) {
+  const played = useSignal<Rows | undefined>(undefined);
+  const state = useSignal<RoomPlay | undefined>(undefined);
+  const wrong = useSignal("");
+  const who = useSignal(0);
+  const heat = useSignal<Heat>("visits");
+  const core = useRef<Core | undefined>(undefined);
+  const running = useSignal(false);
+  const stop = () => {
+    core.current?.close();
+    core.current = undefined;
+    running.value = false;
+  };
+  const run = async () => {
+    stop();
+    const mine = (core.current = new Core());
+    const { rows } = model.state.value;
+    running.value = true;
+    wrong.value = "";
+    state.value = undefined;
+    played.value = rows;
+    try {
+      const { handle, ...begun } = await mine.ask("room_play", { rows, eval: settingsOf(model.kit.describe, { ...assistant.value, style: "" }).eval ?? {} });
+      state.value = begun;
+      state.value = await mine.loop("room_play_step", { handle }, (now) => (state.value = now), { units: 50 });
+    } catch (error) {
+      if (!(error instanceof Cancelled)) wrong.value = error instanceof Error ? error.message : String(error);
+    }
+    if (mine === core.current) stop();
+  };
+  useEffect(() => stop, []);
+  const now = state.value;
+  const rows = played.value;
+  return (
+    <section id="playtest" class="panel" aria-labelledby="play-title">
+      <div class="bar">
+        <h2 id="play-title">Playtest</h2>
+        <button type="button" id="play-run" onClick={running.value ? stop : run}>{running.value ? "Stop" : "Let personas play"}</button>
+      </div>
+      {!rows && <p class="help">Personas cross the room, each with an aim of its own: where they go, and what it costs them.</p>}
+      {wrong.value && <p class="wrong" role="alert">{wrong.value}</p>}
+      {rows && now && (
+        <>
+          <p class="help" id="play-status" role="status" data-done={now.done}>
+            {now.done ? "All have played" : running.value ? `${Math.round((100 * now.spent) / Math.max(1, now.of))} % played` : "stopped"}
+            {!sameRows(rows, model.state.value.rows) && "; the room has changed since then"}
+          </p>
+          <div class="bar">
+            <label class="inline">Show{" "}
+              <select id="play-heat" value={heat.value} onInput={(event) => (heat.value = event.currentTarget.value as Heat)}>
+                {HEATS.map(([name, text]) => <option key={name} value={name}>{text}</option>)}
+              </select>
+            </label>
+          </div>
+          <HeatRoom model={model} palette={palette} rows={rows} values={now.personas[who.value]?.[heat.value] ?? []} what={HEATS.find(([name]) => name === heat.value)?.[1] ?? ""} />
+          <Results personas={now.personas} who={who.value} choose={(i) => (who.value = i)} />
+          {now.features && <p class="help">{Object.entries(now.features).map(([name, value]) => `${spoken(name)} ${value.toFixed(2)}`).join(", ")}</p>}
+        </>
+      )}
+    </section>
+  );
+}
+
+function HeatRoom({ model, palette, rows, values, what }: { model: RoomModel; palette: Palette; rows: Rows; values: readonly number[]; what: string }) {
+  const stage = useRef<HTMLDivElement>(null);
+  const room = useRoom(stage, 240, 560);
+  const told = useSignal("\u00a0");
+  const w = widthOf(rows);
+  const over = useCallback((pen: CanvasRenderingContext2D, side: number) => {
+    const most = Math.max(1, ...values);
+    pen.fillStyle = "#ff3b1f";
+    values.forEach((value, place) => {
+      pen.globalAlpha = value === 0 ? 0 : 0.2 + 0.65 * Math.sqrt(value / most);
+      pen.fillRect((place % w) * side, Math.floor(place / w) * side, side, side);
+    });
+    pen.globalAlpha = 1;
+  }, [values, w]);
+  const hover = (cell: Cell | undefined) => (told.value = cell ? `${what} at ${cell.x}, ${cell.y}: ${values[cell.y * w + cell.x] ?? 0}` : "\u00a0");
+  return (
+    <div ref={stage} class="room-stage">
+      <LevelCanvas id="play-room" rows={rows} palette={palette} label={`${what}: ${levelLabel(rows, palette, model.game)}`}
+        tile={shownTile(w, rows.length, room.width - 12, room.height)} over={over} hover={hover} />
+      <p class="help" aria-live="polite">{told}</p>
+    </div>
+  );
+}
+
+function Results({ personas, who, choose }: { personas: readonly RoomPersona[]; who: number; choose: (i: number) => void }) {
+  return (
+    <table class="play-table">
+      <thead><tr><th scope="col">persona</th>{COLUMNS.map(([key, title]) => <th key={key} scope="col">{title}</th>)}</tr></thead>
+      <tbody>
+        {personas.map(({ name, help, done, able, values }, i) => (
+          <tr key={name} data-done={done}>
+            <th scope="row">
+              <label class="inline" title={help}><input type="radio" name="persona" checked={who === i} onInput={() => choose(i)} /> {help.split(":")[0]} ({name})</label>
+            </th>
+            {COLUMNS.map(([key, , digits]) => (
+              <td key={key} class="value">{!done ? "..." : able === false ? "nowhere to go" : key === "win" ? (values?.[key] ? "yes" : "no") : (values?.[key]?.toFixed(digits) ?? "–")}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,78 @@
+// suggest.tsx - six rooms to start with, each of another style: their places fill as
+// their searches end, and a click takes one over.
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import type { Palette } from "../core/art";
+import { Cancelled, Core } from "../core/core";
+import { Thumb } from "../ui/level";
+import { randomSeed, spoken } from "../ui/words";
+import type { RoomModel } from "./model";
+import { widthOf } from "./paint";
+import type { RoomSlot, RoomSlots } from "./verbs";
+
+const SLOTS = 6;
+const NONE: readonly RoomSlot[] = [];
+
+/** `at once`: it begins when it is shown. */
+export function Six({ model, palette, atOnce }: { model: RoomModel; palette: Palette; atOnce: boolean }) {
+  const slots = useSignal(NONE);
+  const running = useSignal(false);
+  const wrong = useSignal("");
+  const core = useRef<Core | undefined>(undefined);
+  const stop = () => {
+    core.current?.close();
+    core.current = undefined;
+    running.value = false;
+  };
+  const run = async () => {
+    stop();
+    const mine = (core.current = new Core());
+    const { rows, lock } = model.state.peek();
+    const hear = (state: RoomSlots) => (slots.value = state.slots);
+    running.value = true;
+    wrong.value = "";
+    slots.value = Array.from({ length: SLOTS }, () => ({ style: "", help: "", state: "waiting" as const }));
+    try {
+      const begun = await mine.ask("room_suggest", { rows, ...(lock && { lock }), seed: Number(randomSeed()) });
+      hear(begun);
+      hear(await mine.loop("room_suggest_step", { handle: begun.handle }, hear, { units: 500 }));
+    } catch (error) {
+      if (!(error instanceof Cancelled)) wrong.value = error instanceof Error ? error.message : String(error);
+    }
+    if (mine === core.current) stop();
+  };
+  useEffect(() => {
+    if (atOnce) void run();
+    return stop;
+  }, []);
+  return (
+    <section id="six" class="panel" aria-labelledby="six-title">
+      <div class="bar">
+        <h2 id="six-title">Six to start with</h2>
+        <button type="button" id="six-run" onClick={running.value ? stop : run}>{running.value ? "Stop" : slots.value.length ? "Six others" : "Suggest six rooms"}</button>
+      </div>
+      <p class="help" role="status">{slots.value.length === 0 ? "Rooms with your doors and locked tiles, each of another style. A click takes one over."
+        : `${slots.value.filter(({ state }) => state === "ready").length} of ${SLOTS} are ready`}</p>
+      {wrong.value && <p class="wrong" role="alert">{wrong.value}</p>}
+      {slots.value.length > 0 && (
+        <div class="six" role="group" aria-label="Six suggestions">
+          {slots.value.map((slot, i) => <Slot key={i} slot={slot} model={model} palette={palette} />)}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Slot({ slot, model, palette }: { slot: RoomSlot; model: RoomModel; palette: Palette }) {
+  const { style, help, state, rows, fitness = 0 } = slot;
+  const ready = state === "ready" && rows !== undefined;
+  const text = ready ? `${spoken(style)}, ${fitness.toFixed(2)}` : state === "none" ? "nothing feasible found" : state === "running" ? "looking ..." : "waiting ...";
+  return (
+    <button type="button" class="cell slot" data-state={state} aria-disabled={!ready} title={help}
+      aria-label={`${style ? `${spoken(style)}: ` : ""}${ready ? `take this room over, fitness ${fitness.toFixed(2)}` : text}`}
+      onClick={() => ready && model.apply({ rows, fitness, from: "", cell: -1 })}>
+      {rows ? <Thumb rows={rows} palette={palette} tile={Math.max(2, Math.floor(180 / widthOf(rows)))} label="its room" /> : <span class="empty" />}
+      <span>{text}</span>
+    </button>
+  );
+}
