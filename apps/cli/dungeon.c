@@ -212,9 +212,9 @@ SettStatus sett_cli_dungeon_room(Cli *cli, const CliDungeon *dungeon,
     return find_room(cli, dungeon, name, strlen(name), room);
 }
 
-SettStatus sett_cli_dungeon_spot(Cli *cli, const CliDungeon *dungeon,
-                                 const char *flag, const char *text,
-                                 SettSpot *out)
+/* "ROOM:X,Y". */
+static SettStatus read_spot(Cli *cli, const CliDungeon *dungeon,
+                            const char *flag, const char *text, SettSpot *out)
 {
     const char *colon = strrchr(text, ':');
     const char *comma = colon != NULL ? strchr(colon, ',') : NULL;
@@ -272,9 +272,9 @@ SettStatus sett_cli_dungeon_path(Cli *cli, const CliDungeon *dungeon,
         return s;
     }
     if (query->from != NULL)
-        s = sett_cli_dungeon_spot(cli, dungeon, "--from", query->from, &from);
+        s = read_spot(cli, dungeon, "--from", query->from, &from);
     if (s == SETT_OK && query->to != NULL)
-        s = sett_cli_dungeon_spot(cli, dungeon, "--to", query->to, &to);
+        s = read_spot(cli, dungeon, "--to", query->to, &to);
     else if (s == SETT_OK)
         s = main_objective(cli, dungeon, &to);
     if (s != SETT_OK)

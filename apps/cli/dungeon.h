@@ -35,10 +35,6 @@ typedef struct CliPathQuery {
     int64_t budget;
 } CliPathQuery;
 
-/** "ROOM:X,Y". */
-SettStatus sett_cli_dungeon_spot(Cli *cli, const CliDungeon *dungeon,
-                                 const char *flag, const char *text,
-                                 SettSpot *out);
 /** Finds the path; `from` NULL is the start, `to` NULL the main objective. */
 SettStatus sett_cli_dungeon_path(Cli *cli, const CliDungeon *dungeon,
                                  const CliPathQuery *query, SettPathType *type,

@@ -47,8 +47,8 @@ void sett_linking_spread(const LinkingStudy *t, const LinkingRun *run,
     sett_arena_reset(arena, mark);
 }
 
-SettSample sett_linking_walks(const LinkingStudy *t, const LinkingRun *run,
-                              int32_t walk, int32_t value)
+static SettSample walks_of(const LinkingStudy *t, const LinkingRun *run,
+                           int32_t walk, int32_t value)
 {
     SettSample s = sett_sample();
     int64_t levels = sett_linking_levels(walk, t->levels);
@@ -61,7 +61,7 @@ SettSample sett_linking_walks(const LinkingStudy *t, const LinkingRun *run,
 double sett_linking_walk_mean(const LinkingStudy *t, const LinkingRun *run,
                               int32_t walk, int32_t value)
 {
-    SettSample s = sett_linking_walks(t, run, walk, value);
+    SettSample s = walks_of(t, run, walk, value);
     return s.count > 0 ? s.mean : NAN;
 }
 
@@ -171,7 +171,7 @@ static SettStatus walk_row(void *user, int64_t row, SettResultValue *values,
     const LinkingStudy *t = user;
     const LinkingRun *run = &t->runs[row / LINKING_WALKS];
     int32_t walk = (int32_t)(row % LINKING_WALKS);
-    SettSample value = sett_linking_walks(t, run, walk, WALK_VALUE);
+    SettSample value = walks_of(t, run, walk, WALK_VALUE);
     (void)err;
     values[0].text = run->of->game->name;
     values[1].text = run->agent;
@@ -252,9 +252,7 @@ static double least_walk(const LinkingStudy *t, int32_t segments)
             if (linking_walks[w].ours &&
                 linking_walks[w].segments == segments &&
                 t->runs[i].pair_count > 0)
-                low = fmin(
-                    low,
-                    sett_linking_walks(t, &t->runs[i], w, WALK_USABLE).mean);
+                low = fmin(low, walks_of(t, &t->runs[i], w, WALK_USABLE).mean);
     return low;
 }
 

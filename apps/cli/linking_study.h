@@ -136,8 +136,6 @@ void sett_linking_spread(const LinkingStudy *t, const LinkingRun *run,
 /** The mean of a value over levels of a kind; NaN where none was made. */
 double sett_linking_walk_mean(const LinkingStudy *t, const LinkingRun *run,
                               int32_t walk, int32_t value);
-SettSample sett_linking_walks(const LinkingStudy *t, const LinkingRun *run,
-                              int32_t walk, int32_t value);
 /** Fills the claims. */
 SettStatus sett_linking_test(LinkingStudy *t);
 SettStatus sett_linking_write(LinkingStudy *t);

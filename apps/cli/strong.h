@@ -64,8 +64,6 @@ extern const char *const strong_roles[STRONG_ROLES];
 /** Over a combination, or all of them (-1). */
 StrongCounts sett_strong_count(const Strong *t, int32_t combo);
 StrongGap sett_strong_gap(const Strong *t, int32_t combo, int32_t role);
-/** Sum of a value over all levels. */
-double sett_strong_sum(const Strong *t, int32_t value);
 /** Fills the claims. */
 SettStatus sett_strong_test(Strong *t);
 

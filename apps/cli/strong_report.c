@@ -48,7 +48,8 @@ StrongGap sett_strong_gap(const Strong *t, int32_t combo, int32_t role)
     return gap;
 }
 
-double sett_strong_sum(const Strong *t, int32_t value)
+/* Sum of a value over all levels. */
+static double sum_of(const Strong *t, int32_t value)
 {
     double sum = 0;
     for (int64_t i = 0; i < TWO_STEP_COMBOS * t->base.levels; i++)
@@ -116,8 +117,8 @@ SettStatus sett_strong_test(Strong *t)
     StrongCounts c = sett_strong_count(t, -1);
     SettArena *arena = &t->base.study.cli->arena;
     int64_t unknown = c.answers[SETT_UNKNOWN], plans = STRONG_PLANS * c.levels;
-    int64_t replayed = (int64_t)sett_strong_sum(t, STRONG_REPLAYS);
-    int64_t clashes = (int64_t)sett_strong_sum(t, STRONG_CLASH);
+    int64_t replayed = (int64_t)sum_of(t, STRONG_REPLAYS);
+    int64_t clashes = (int64_t)sum_of(t, STRONG_CLASH);
     int64_t beaten = count_beaten(t);
     const char *said[4] = {
         sett_arena_format(arena, "%lld of %lld unknown at %llu nodes",

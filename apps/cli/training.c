@@ -16,7 +16,8 @@ const CliGramGame sett_cli_gram_games[CLI_GRAM_GAMES] = {
     {"dungeongrams", "density_all:20:0..1,leniency:20:0..0.5", 60000, 9400},
 };
 
-const CliGramGame *sett_cli_gram_game(const char *game)
+/* NULL: none of the paper's. */
+static const CliGramGame *gram_game(const char *game)
 {
     for (int32_t i = 0; i < CLI_GRAM_GAMES; i++)
         if (strcmp(sett_cli_gram_games[i].game, game) == 0)
@@ -85,7 +86,7 @@ SettStatus sett_cli_gram_parts(Cli *cli, const SettGame *game,
         status = sett_cli_search_genome(cli, out, "slices");
     if (status == SETT_OK)
         status = sett_cli_search_preset(cli, out, preset);
-    const CliGramGame *paper = sett_cli_gram_game(game->name);
+    const CliGramGame *paper = gram_game(game->name);
     if (status == SETT_OK && paper != NULL)
         status = sett_cli_search_dimensions(cli, out, paper->dims);
     out->training = *training;

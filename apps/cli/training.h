@@ -15,8 +15,6 @@ typedef struct CliGramGame {
 
 #define CLI_GRAM_GAMES 3
 extern const CliGramGame sett_cli_gram_games[CLI_GRAM_GAMES];
-/** NULL: they did not. */
-const CliGramGame *sett_cli_gram_game(const char *game);
 
 /** Levels of a file or folder, brought into the game's alphabet; NULL: those
     that come with the program, in levels/GAME. Slices have to be as long as the

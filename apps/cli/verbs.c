@@ -4,12 +4,11 @@
 #define CLI_VERB_ENTRY(name) &sett_verb_##name,
 const CliVerb *const sett_cli_verbs[] = {CLI_VERB_LIST(CLI_VERB_ENTRY) NULL};
 #define CLI_STUDY_ENTRY(name) &sett_study_##name,
-const CliVerb *const sett_cli_studies[] = {CLI_STUDY_LIST(CLI_STUDY_ENTRY)
-                                               NULL};
+static const CliVerb *const studies[] = {CLI_STUDY_LIST(CLI_STUDY_ENTRY) NULL};
 
 #define CLI_EVOLVE_ENTRY(name) &sett_evolve_##name,
-const CliVerb *const sett_cli_evolves[] = {CLI_EVOLVE_LIST(CLI_EVOLVE_ENTRY)
-                                               NULL};
+static const CliVerb *const evolves[] = {CLI_EVOLVE_LIST(CLI_EVOLVE_ENTRY)
+                                             NULL};
 
 const CliVerb sett_verb_study = {
     .name = "study",
@@ -18,7 +17,7 @@ const CliVerb sett_verb_study = {
     .usage = "sett study",
     .words = "NAME",
     .more = "Studies:\n",
-    .children = sett_cli_studies,
+    .children = studies,
 };
 
 const CliVerb sett_verb_evolve = {
@@ -29,5 +28,5 @@ const CliVerb sett_verb_evolve = {
     .usage = "sett evolve",
     .words = "WHAT",
     .more = "What evolves:\n",
-    .children = sett_cli_evolves,
+    .children = evolves,
 };

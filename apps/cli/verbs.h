@@ -51,7 +51,5 @@ void sett_cli_man(SettText *out);
 
 /** The lists, ended by NULL. */
 extern const CliVerb *const sett_cli_verbs[];
-extern const CliVerb *const sett_cli_studies[];
-extern const CliVerb *const sett_cli_evolves[];
 
 #endif

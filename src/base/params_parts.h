@@ -33,14 +33,6 @@ SettFault sett_value_from_text(const SettParam *row, const SettTileSet *tiles,
                                const char *text, SettValue *out);
 SettFault sett_value_from_json(const SettParam *row, const SettTileSet *tiles,
                                const SettJson *json, SettValue *out);
-/** A chance as the decimal that a person would write: one that reads back as
-    this threshold. */
-double sett_value_chance(const SettParam *row, uint64_t threshold);
-/** The value as text for sett_params_set, and as JSON. */
-void sett_value_print(const SettParam *row, const SettTileSet *tiles,
-                      SettValue value, SettText *out);
-void sett_value_write(const SettParam *row, const SettTileSet *tiles,
-                      SettValue value, SettJsonWriter *out);
 
 /* ------------------------------------------------------------------- rows */
 

@@ -16,7 +16,7 @@ static bool means(double number, uint64_t threshold)
 /* The row's own numbers first: what lies strictly between the ends then stays
    between them however it is written. k / 10^d is the nearest double of the
    decimal, since both are exact. */
-double sett_value_chance(const SettParam *row, uint64_t threshold)
+static double chance_of(const SettParam *row, uint64_t threshold)
 {
     const double own[] = {row->def, row->low, row->high};
     for (int32_t i = 0; i < 3; i++) {
@@ -59,8 +59,9 @@ static void print_tiles(const SettParam *row, const SettTileSet *tiles,
     }
 }
 
-void sett_value_print(const SettParam *row, const SettTileSet *tiles,
-                      SettValue value, SettText *out)
+/* The value as text for sett_params_set, and as JSON. */
+static void print_value(const SettParam *row, const SettTileSet *tiles,
+                        SettValue value, SettText *out)
 {
     switch (row->type) {
     case SETT_PARAM_INT:
@@ -73,7 +74,7 @@ void sett_value_print(const SettParam *row, const SettTileSet *tiles,
         sett_text_double(out, value.real);
         break;
     case SETT_PARAM_CHANCE:
-        sett_text_double(out, sett_value_chance(row, value.bits));
+        sett_text_double(out, chance_of(row, value.bits));
         break;
     case SETT_PARAM_CHOICE:
         print_name(row, tiles, value.whole, out);
@@ -112,8 +113,8 @@ static void write_tiles(const SettParam *row, const SettTileSet *tiles,
     sett_json_close(out);
 }
 
-void sett_value_write(const SettParam *row, const SettTileSet *tiles,
-                      SettValue value, SettJsonWriter *out)
+static void write_value(const SettParam *row, const SettTileSet *tiles,
+                        SettValue value, SettJsonWriter *out)
 {
     switch (row->type) {
     case SETT_PARAM_INT:
@@ -126,7 +127,7 @@ void sett_value_write(const SettParam *row, const SettTileSet *tiles,
         sett_json_put_double(out, value.real);
         break;
     case SETT_PARAM_CHANCE:
-        sett_json_put_double(out, sett_value_chance(row, value.bits));
+        sett_json_put_double(out, chance_of(row, value.bits));
         break;
     case SETT_PARAM_CHOICE:
         write_name(row, tiles, value.whole, out);
@@ -166,7 +167,7 @@ static void write_field(const SettParam *row, const void *params,
                         const SettTileSet *tiles, SettJsonWriter *out)
 {
     if (row->type != SETT_PARAM_ROWS) {
-        sett_value_write(row, tiles, sett_value_load(row, params), out);
+        write_value(row, tiles, sett_value_load(row, params), out);
         return;
     }
     const SettTable *columns = sett_rows_columns(row);
@@ -185,7 +186,7 @@ void sett_params_print(const SettParam *row, const void *params,
         SettJsonWriter w = sett_json_writer(out, true);
         write_field(row, params, tiles, &w);
     } else {
-        sett_value_print(row, tiles, sett_value_load(row, params), out);
+        print_value(row, tiles, sett_value_load(row, params), out);
     }
 }
 
@@ -218,7 +219,7 @@ static void describe_default(const SettParam *row, const SettTileSet *tiles,
         sett_json_open(out, '[');
         sett_json_close(out);
     } else {
-        sett_value_write(row, tiles, sett_value_default(row), out);
+        write_value(row, tiles, sett_value_default(row), out);
     }
 }
 

@@ -48,8 +48,9 @@ SettStatus sett_grams(const SettGame *game, const SettTraining *training,
     return s;
 }
 
-void sett_grams_numbers(const SettGrams *grams, const SettGrid *grid,
-                        uint8_t *slice, int32_t *out)
+/* The numbers of a level's slices; -1 for those of no training level. */
+static void numbers_of(const SettGrams *grams, const SettGrid *grid,
+                       uint8_t *slice, int32_t *out)
 {
     bool same = sett_slice_size(grams->game, grid) == grams->slices.size;
     for (int32_t i = 0; i < sett_slice_count(grams->game, grid); i++) {
@@ -71,7 +72,7 @@ SettStatus sett_grams_bad(const SettGrams *grams, const SettGrid *grid,
     int32_t *numbers = SETT_TAKE(tmp, count, int32_t);
     SettStatus s = slice == NULL || numbers == NULL ? SETT_NO_MEMORY : SETT_OK;
     if (s == SETT_OK) {
-        sett_grams_numbers(grams, grid, slice, numbers);
+        numbers_of(grams, grid, slice, numbers);
         *out = sett_ngram_bad(&grams->model, numbers, count);
     }
     sett_arena_reset(tmp, mark);

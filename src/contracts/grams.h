@@ -22,9 +22,6 @@ typedef struct SettGrams {
 SettStatus sett_grams(const SettGame *game, const SettTraining *training,
                       int32_t order, bool prune, int32_t size, SettArena *keep,
                       SettGrams *out, SettError *err);
-/** The numbers of a level's slices; -1 for those of no training level. */
-void sett_grams_numbers(const SettGrams *grams, const SettGrid *grid,
-                        uint8_t *slice, int32_t *out);
 /** N-grams of a level that no training level has. */
 SettStatus sett_grams_bad(const SettGrams *grams, const SettGrid *grid,
                           SettArena *tmp, int32_t *out);

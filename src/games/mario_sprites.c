@@ -4,7 +4,8 @@
 
 #include <math.h>
 
-const uint8_t sett_mario_height[MARIO_SPRITES] = {
+/* Feet to head in pixels. */
+static const uint8_t heights[MARIO_SPRITES] = {
     0, 0, 12, 12, 24, 24, 24, 24, 12, 12, 12, 12, 12, 12, 12, 12, 8,
 };
 
@@ -48,7 +49,7 @@ static bool meets_cliff(const MarioTurn *t, const MarioSprite *p, float x)
 
 static bool probe_side(MarioTurn *t, const MarioSprite *p, float x)
 {
-    uint8_t height = sett_mario_height[p->type];
+    uint8_t height = heights[p->type];
     bool hit = probe_wall(t, p, x, p->y - (float)height);
     hit |= probe_wall(t, p, x, p->y - (float)(height / 2));
     hit |= probe_wall(t, p, x, p->y);
@@ -89,7 +90,7 @@ static bool hits_ground(const MarioTurn *t, const MarioSprite *p, float dy)
 static bool hits_ceiling(const MarioTurn *t, const MarioSprite *p, float dy)
 {
     float half = sett_mario_half(p->type);
-    float y = p->y + dy - (float)sett_mario_height[p->type];
+    float y = p->y + dy - (float)heights[p->type];
     return probe(t, p, p->x, y, MARIO_UP) ||
            probe(t, p, p->x - half, y, MARIO_UP) ||
            probe(t, p, p->x + half, y, MARIO_UP);
@@ -108,7 +109,7 @@ static bool step_y(MarioTurn *t, MarioSprite *p, float dy)
         return false;
     }
     if (dy < 0 && hits_ceiling(t, p, dy)) {
-        uint8_t height = sett_mario_height[p->type];
+        uint8_t height = heights[p->type];
         p->y = (float)((int32_t)((p->y - (float)height) / 16) * 16 + height);
         p->ya = 0;
         return false;
@@ -297,7 +298,7 @@ static bool is_stomp(const MarioState *s, float dy)
 
 static void bounce_off(MarioTurn *t, const MarioSprite *p)
 {
-    sett_mario_bounce(t, p->y, sett_mario_height[p->type]);
+    sett_mario_bounce(t, p->y, heights[p->type]);
 }
 
 static void hurt_by(MarioTurn *t, const MarioSprite *p)
@@ -402,7 +403,7 @@ void sett_mario_touch(MarioTurn *t, MarioSprite *p)
 {
     const MarioState *s = t->s;
     float dx = s->x - p->x, dy = s->y - p->y, near = reach(p->type);
-    if (!(dx > -near && dx < near && dy > -(float)sett_mario_height[p->type] &&
+    if (!(dx > -near && dx < near && dy > -(float)heights[p->type] &&
           dy < (float)s->height))
         return;
     switch (p->type) {
@@ -429,9 +430,8 @@ void sett_mario_touch(MarioTurn *t, MarioSprite *p)
 static bool overlaps(const MarioSprite *hitter, const MarioSprite *target)
 {
     float dx = hitter->x - target->x, dy = hitter->y - target->y;
-    return dx > -16 && dx < 16 &&
-           dy > -(float)sett_mario_height[target->type] &&
-           dy < (float)sett_mario_height[hitter->type];
+    return dx > -16 && dx < 16 && dy > -(float)heights[target->type] &&
+           dy < (float)heights[hitter->type];
 }
 
 static void shell_hits(MarioTurn *t, MarioSprite *shell, MarioSprite *target)

@@ -275,8 +275,7 @@ typedef struct MarioTurn {
 
 void sett_mario_tell(MarioTurn *t, MarioEvent kind, float x, float y,
                      int32_t type);
-/** Feet to head in pixels, and half the width. */
-extern const uint8_t sett_mario_height[MARIO_SPRITES];
+/** Half the width in pixels. */
 static inline float sett_mario_half(uint8_t type)
 {
     return type == MARIO_SPRITE_PLANT ? 2.0f : 4.0f;

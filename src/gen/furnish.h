@@ -131,9 +131,6 @@ SettStatus sett_site_place(SettSite *site, SettKind *kind, int32_t cell,
 /** Takes the kind's last object away again (a portal without its twin). */
 SettStatus sett_site_unplace(SettSite *site, SettKind *kind);
 
-/** Whether a row notes the cells near what it looks for: those that measure by
-    path, and all where the map is large. */
-bool sett_reach_wanted(const SettSite *site, const SettPlaceRow *row);
 /** Makes the reach of such a row, once (path_reach.c). */
 SettStatus sett_reach_prepare(SettSite *site, const SettPlaceRow *row);
 bool sett_reach_has(const SettSite *site, const SettPlaceRow *row,

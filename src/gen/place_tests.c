@@ -109,7 +109,9 @@ bool sett_row_by_path(const SettPlaceRow *row)
     return has_distance(row) && row->metric.index == SETT_BY_PATH;
 }
 
-bool sett_reach_wanted(const SettSite *site, const SettPlaceRow *row)
+/* Whether a row notes the cells near what it looks for: those that measure by
+   path, and all where the map is large. */
+static bool reach_wanted(const SettSite *site, const SettPlaceRow *row)
 {
     return has_distance(row) &&
            (site->notes || row->metric.index == SETT_BY_PATH);
@@ -136,7 +138,7 @@ SettStatus sett_option_prepare(SettSite *site, const SettOption *option)
         default:
             break;
         }
-        if (s == SETT_OK && sett_reach_wanted(site, row))
+        if (s == SETT_OK && reach_wanted(site, row))
             s = sett_reach_prepare(site, row);
     }
     return s;
@@ -235,7 +237,7 @@ static bool holds(const SettSite *site, const SettPlaceRow *row, int32_t cell)
     SettPoint at = sett_site_point(site, cell);
     int32_t low = sett_site_scaled(site, row->low, row->scales);
     int32_t high = sett_site_scaled(site, row->high, row->scales);
-    if (sett_reach_wanted(site, row))
+    if (reach_wanted(site, row))
         return sett_reach_has(site, row, at) ==
                (row->test.index != SETT_TEST_APART);
     switch ((SettTest)row->test.index) {

@@ -96,7 +96,8 @@ void sett_brood_forget(SettBrood *brood)
 
 /* ------------------------------------------------------------------- edits */
 
-SettStatus sett_search_fit(SettSearchCore *core, SettGenome *genome)
+/* Fits one genome to a changed target and lock: expressed and read again. */
+static SettStatus fit_one(SettSearchCore *core, SettGenome *genome)
 {
     const SettGenomeKind *kind = core->def.genome;
     SettArenaMark mark = sett_arena_mark(&core->tmp);
@@ -114,7 +115,7 @@ SettStatus sett_brood_fit(SettSearchCore *core, SettBrood *brood)
 {
     SettStatus s = SETT_OK;
     for (int32_t i = brood->next; s == SETT_OK && i < brood->count; i++)
-        s = sett_search_fit(core, &brood->items[i].genome);
+        s = fit_one(core, &brood->items[i].genome);
     sett_brood_forget(brood);
     return s;
 }
@@ -147,7 +148,7 @@ static SettStatus copy_all(SettSearchCore *core, const SettArchive *archive,
                 if (g->bytes == NULL)
                     return SETT_NO_MEMORY;
                 sett_genome_copy(g, &one->genome);
-                SettStatus s = sett_search_fit(core, g);
+                SettStatus s = fit_one(core, g);
                 if (s != SETT_OK)
                     return s;
                 n++;

@@ -48,8 +48,6 @@ void sett_brood_forget(SettBrood *brood);
 /** Fits all waiting children to a changed target and lock. */
 SettStatus sett_brood_fit(SettSearchCore *core, SettBrood *brood);
 
-/** Fits one genome to a changed target and lock: expressed and read again. */
-SettStatus sett_search_fit(SettSearchCore *core, SettGenome *genome);
 /** Fits and scores all of an archive again, and offers it the target. */
 SettStatus sett_search_rescore(SettSearchCore *core, SettArchive *archive);
 /** Fits and scores all of another archive and offers it to this one. */

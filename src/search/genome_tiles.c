@@ -12,8 +12,9 @@
     (SETT_IS(DOOR) | SETT_IS(START) | SETT_IS(GOAL) | SETT_IS(PORTAL) | \
      SETT_IS(STRUCTURE) | SETT_IS(BOSS))
 
-void sett_tiles_work(const SettGenomeJob *job, SettRng *rng, SettGenome *child,
-                     TilesWork *work)
+/* Whose tiles are drawn: not doors, starts, goals, parts of structures. */
+static void work_on(const SettGenomeJob *job, SettRng *rng, SettGenome *child,
+                    TilesWork *work)
 {
     const SettTileSet *set = &job->game->tiles;
     work->job = job;
@@ -121,7 +122,7 @@ static SettStatus tiles_random(const SettGenomeJob *job, SettRng *rng,
                                SettGenome *out)
 {
     TilesWork work;
-    sett_tiles_work(job, rng, out, &work);
+    work_on(job, rng, out, &work);
     if (out->capacity < work.area)
         return SETT_TOO_LARGE;
     out->size = work.area;
@@ -140,7 +141,7 @@ static SettStatus tiles_shake(const SettGenomeJob *job, SettRng *rng,
     TilesWork work;
     if (!sett_genome_copy(child, parent))
         return SETT_TOO_LARGE;
-    sett_tiles_work(job, rng, child, &work);
+    work_on(job, rng, child, &work);
     redraw(&work, chance);
     return SETT_OK;
 }
@@ -151,7 +152,7 @@ static SettStatus tiles_mutate(const SettGenomeJob *job, SettRng *rng,
     TilesWork work;
     if (!sett_genome_copy(child, parent))
         return SETT_TOO_LARGE;
-    sett_tiles_work(job, rng, child, &work);
+    work_on(job, rng, child, &work);
     SettStatus s = sett_tiles_mutate(&work);
     for (int32_t n = 1; s == SETT_OK && n < work.params->most; n++) {
         if (sett_rng_below(rng, 2) == 0)
@@ -202,7 +203,7 @@ static SettStatus tiles_cross(const SettGenomeJob *job, SettRng *rng,
     TilesWork work;
     if (!sett_genome_copy(child, a) || b->size != a->size)
         return SETT_TOO_LARGE;
-    sett_tiles_work(job, rng, child, &work);
+    work_on(job, rng, child, &work);
     if (work.params->join.index == TILES_RANGE)
         return join_range(&work, b);
     join_block(&work, b);
@@ -216,7 +217,7 @@ static SettStatus tiles_encode(const SettGenomeJob *job, const SettGrid *grid,
     if (sett_grid_area(grid) != job->w * job->h ||
         out->capacity < job->w * job->h)
         return SETT_TOO_LARGE;
-    sett_tiles_work(job, NULL, out, &work);
+    work_on(job, NULL, out, &work);
     out->size = work.area;
     memcpy(out->bytes, grid->cells, (size_t)work.area);
     for (int32_t c = 0; job->target != NULL && c < work.area; c++) {

@@ -28,9 +28,6 @@ typedef struct TilesWork {
     uint8_t tiles[256]; /**< that may be drawn: the first tile_count */
 } TilesWork;
 
-/** Whose tiles are drawn: not doors, starts, goals, parts of structures. */
-void sett_tiles_work(const SettGenomeJob *job, SettRng *rng, SettGenome *child,
-                     TilesWork *work);
 static inline bool sett_tiles_free(const TilesWork *work, uint8_t tile)
 {
     return work->free[tile >> 6] >> (tile & 63) & 1;
