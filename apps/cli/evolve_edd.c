@@ -33,6 +33,9 @@ static const CliOption rows[] = {
     CLI_ROW(EvolveEddOptions, resume, "resume", "FILE",
             "go on from an archive until the budget is spent; into the same "
             "file without -o"),
+    CLI_ROW(EvolveEddOptions, edit, "edit", "FILE[@N]",
+            "the room as it is edited: each level of FILE in turn, one every N "
+            "evaluations (one at once where there is no @N)"),
     CLI_ROW_FLAG(EvolveEddOptions, suggest, "suggest",
                  "six rooms to start with instead: one each of six styles"),
 };
@@ -131,8 +134,8 @@ static SettStatus open_search(Cli *cli, const EvolveEddOptions *o, CliSearch *s)
         if (cli->word_count > 0 || o->dims != NULL || o->preset != NULL ||
             o->size != NULL || o->lock != NULL || o->seed.given ||
             o->room != NULL || o->put != NULL || cli->extra_count > 0)
-            return sett_cli_usage(cli, "--resume takes all but the budget from "
-                                       "the archive");
+            return sett_cli_usage(cli, "--resume takes all but the budget and "
+                                       "edits from the archive");
         if (cli->output == NULL && !cli->json) {
             cli->output = o->resume;
             cli->force = true; /* what was read is what is replaced */
@@ -152,6 +155,8 @@ static SettStatus run(Cli *cli, const void *options)
     if (o->suggest)
         return sett_cli_evolve_edd_suggest(cli, o);
     SettStatus status = open_search(cli, o, &s);
+    if (status == SETT_OK && o->edit != NULL)
+        status = sett_cli_evolve_edd_edits(cli, o, &s);
     if (status == SETT_OK)
         status = sett_cli_search_run(cli, &s, NULL);
     if (o->put != NULL && s.search != NULL &&

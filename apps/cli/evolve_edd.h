@@ -5,7 +5,7 @@
 #include "search_file.h"
 
 typedef struct EvolveEddOptions {
-    const char *size, *dims, *preset, *lock, *resume, *room, *put;
+    const char *size, *dims, *preset, *lock, *resume, *room, *put, *edit;
     CliSeed seed;
     int64_t budget;
     bool suggest;
@@ -22,6 +22,9 @@ SettStatus sett_cli_evolve_edd_room(Cli *cli, const EvolveEddOptions *o,
 /** --put: the dungeon with the fittest room that was found in its place. */
 SettStatus sett_cli_evolve_edd_put(Cli *cli, const EvolveEddOptions *o,
                                    const CliSearch *s);
+/** --edit: rooms that take the edited one's place while the search runs. */
+SettStatus sett_cli_evolve_edd_edits(Cli *cli, const EvolveEddOptions *o,
+                                     CliSearch *s);
 /** --suggest. */
 SettStatus sett_cli_evolve_edd_suggest(Cli *cli, const EvolveEddOptions *o);
 

@@ -115,7 +115,7 @@ static void print_json(Cli *cli, const Suggesting *g)
 static SettStatus set_up(Cli *cli, const EvolveEddOptions *o, Suggesting *g)
 {
     if (o->resume != NULL || o->dims != NULL || o->preset != NULL ||
-        o->put != NULL)
+        o->put != NULL || o->edit != NULL)
         return sett_cli_usage(cli, "--suggest takes a room, --size, --lock, "
                                    "--seed and --budget");
     SettStatus status = sett_cli_evolve_edd_set_up(cli, o, "fi2pop", &g->base);

@@ -17,6 +17,11 @@ typedef struct CliSearch {
     SettMask lock;
     bool has_lock;
     SettSearch *search; /**< NULL until sett_cli_search_open */
+    /** Called before the evaluation number `pause`, which it moves on; NULL:
+        never. */
+    SettStatus (*paused)(Cli *cli, struct CliSearch *s, void *user);
+    void *user;
+    uint64_t pause;
 } CliSearch;
 
 /** Parts with every default for a game: its evaluator is the one of its name.

@@ -34,6 +34,18 @@ static void show(const CliSearch *s, Live *live, SettAlloc alloc)
     sett_text_free(&text);
 }
 
+/* Up to STEP evaluations, none of them beyond a pause. */
+static SettStatus step(Cli *cli, CliSearch *s)
+{
+    uint64_t done = sett_search_evaluations(s->search), count = STEP;
+    SettStatus status = SETT_OK;
+    while (status == SETT_OK && s->paused != NULL && s->pause <= done)
+        status = s->paused(cli, s, s->user);
+    if (s->paused != NULL && s->pause - done < count)
+        count = s->pause - done;
+    return status == SETT_OK ? sett_search_step(s->search, count) : status;
+}
+
 static SettStatus search_with_bar(Cli *cli, CliSearch *s, const char *what)
 {
     uint64_t done = sett_search_evaluations(s->search);
@@ -41,7 +53,7 @@ static SettStatus search_with_bar(Cli *cli, CliSearch *s, const char *what)
     sett_cli_progress_start(cli, what, (int64_t)s->def.max_evaluations);
     sett_cli_progress_add(cli, (int64_t)done);
     while (status == SETT_OK && !sett_search_done(s->search)) {
-        status = sett_search_step(s->search, STEP);
+        status = step(cli, s);
         uint64_t now = sett_search_evaluations(s->search);
         sett_cli_progress_add(cli, (int64_t)(now - done));
         sett_cli_progress_tick(cli);
@@ -65,7 +77,7 @@ static SettStatus search_all(Cli *cli, CliSearch *s, const char *what)
                            !cli->no_progress};
     SettStatus status = SETT_OK;
     while (status == SETT_OK && !sett_search_done(s->search)) {
-        status = sett_search_step(s->search, STEP);
+        status = step(cli, s);
         show(s, &live, cli->alloc);
     }
     wipe(&live);

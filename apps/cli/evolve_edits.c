@@ -1,0 +1,194 @@
+/* evolve_edits.c - sett evolve edd --edit: what a designer does to the room
+   while the search runs. Each edit puts the room into its cell unchanged and
+   has all elites scored anew (Alvarez et al. 2019; spec/edd.md section 6.4: at
+   once). */
+#include <inttypes.h>
+#include <string.h>
+
+#include "evolve_edd.h"
+#include "levels.h"
+
+typedef struct Edits {
+    const CliLevel *rooms;
+    int64_t count, next;
+    uint64_t every; /* evaluations */
+} Edits;
+
+static bool is_room(const CliSearch *s, const SettIndividual *one,
+                    const SettGrid *room, SettGrid *scratch)
+{
+    return sett_search_express_genome(s->search, &one->genome, scratch) ==
+               SETT_OK &&
+           memcmp(scratch->cells, room->cells, (size_t)sett_grid_area(room)) ==
+               0;
+}
+
+/* The room among the levels of its cell; NULL where it has none. */
+static const SettIndividual *find_room(Cli *cli, const CliSearch *s,
+                                       int32_t *cell)
+{
+    const SettArchive *a = sett_search_archive(s->search);
+    const SettGrid *room = &s->target.grid;
+    SettGrid scratch;
+    if (sett_grid_take(&cli->arena, room->w, room->h, &scratch) != SETT_OK)
+        return NULL;
+    for (*cell = 0; *cell < sett_archive_cells(a); ++*cell)
+        for (int32_t k = 0; k < SETT_POPULATIONS; k++)
+            for (int32_t i = 0;
+                 i < sett_archive_count(a, *cell, (SettPopulation)k); i++) {
+                const SettIndividual *one =
+                    sett_archive_at(a, *cell, (SettPopulation)k, i);
+                if (is_room(s, one, room, &scratch))
+                    return one;
+            }
+    return NULL;
+}
+
+/* Mean share of the elites' tiles that are the room's. */
+static double mean_likeness(Cli *cli, const CliSearch *s)
+{
+    const SettGrid *room = &s->target.grid;
+    int32_t count = sett_search_count(s->search), area = sett_grid_area(room);
+    SettGrid elite;
+    int64_t same = 0;
+    if (sett_grid_take(&cli->arena, room->w, room->h, &elite) != SETT_OK)
+        return 0;
+    for (int32_t i = 0; i < count; i++) {
+        if (sett_search_express(s->search, i, &elite) != SETT_OK)
+            return 0;
+        for (int32_t c = 0; c < area; c++)
+            same += elite.cells[c] == room->cells[c];
+    }
+    return count > 0 ? (double)same / ((double)count * area) : 0;
+}
+
+static void tell(Cli *cli, const CliSearch *s, const Edits *e)
+{
+    int32_t cell;
+    SettText text = sett_text(cli->alloc);
+    const SettIndividual *one = find_room(cli, s, &cell);
+    sett_text_format(&text,
+                     "edit %" PRId64 " of %" PRId64 " after %" PRIu64
+                     " evaluations: ",
+                     e->next, e->count, sett_search_evaluations(s->search));
+    if (one == NULL) {
+        sett_text_add(&text, "the room has no cell");
+    } else {
+        sett_text_format(&text, "%sin cell %d, fitness ",
+                         one->score.violation > 0 ? "infeasible, " : "",
+                         (int)cell);
+        sett_text_fixed(&text, one->score.fitness, 3);
+    }
+    sett_text_add(&text, "; elites are like it by ");
+    sett_text_fixed(&text, mean_likeness(cli, s), 3);
+    if (text.status == SETT_OK)
+        sett_cli_note(cli, "%s", text.data);
+    sett_text_free(&text);
+}
+
+/* The next room takes the place of the edited one. */
+static SettStatus edit(Cli *cli, CliSearch *s, void *user)
+{
+    Edits *e = user;
+    if (e->next == e->count) {
+        s->pause = UINT64_MAX;
+        return SETT_OK;
+    }
+    s->pause += e->every;
+    sett_grid_copy(&s->target.grid, &e->rooms[e->next++].grid);
+    SettStatus status = sett_search_edit(
+        s->search, &s->target, s->has_lock ? &s->lock : NULL, &cli->err);
+    SettArenaMark mark = sett_arena_mark(&cli->arena);
+    if (status == SETT_OK)
+        tell(cli, s, e);
+    sett_arena_reset(&cli->arena, mark);
+    return status;
+}
+
+/* Edits change tiles: not the size, not the doors, nothing that is locked. */
+static SettStatus check_edit(Cli *cli, const CliSearch *s,
+                             const CliLevel *level)
+{
+    const SettGrid *was = &s->target.grid, *now = &level->grid;
+    uint8_t door = (uint8_t)sett_tile_with(&s->def.game->tiles, SETT_IS(DOOR));
+    if (now->w != was->w || now->h != was->h) {
+        sett_error_source(&cli->err, level->source);
+        return sett_fail(&cli->err, SETT_BAD_INPUT,
+                         "level %" PRId64 " is %dx%d, and the room %dx%d",
+                         level->index + 1, (int)now->w, (int)now->h,
+                         (int)was->w, (int)was->h);
+    }
+    for (int32_t c = 0; c < sett_grid_area(now); c++) {
+        SettPoint at = sett_grid_point(now, c);
+        bool stays = was->cells[c] == door || now->cells[c] == door ||
+                     (s->has_lock && sett_mask_get(&s->lock, at.x, at.y));
+        if (!stays || was->cells[c] == now->cells[c])
+            continue;
+        return sett_fail(&cli->err, SETT_BAD_INPUT,
+                         "level %" PRId64 " of %s changes a door or a locked "
+                         "tile at %d,%d",
+                         level->index + 1, level->source, (int)at.x, (int)at.y);
+    }
+    return SETT_OK;
+}
+
+/* FILE or FILE@N; a name may hold an '@' itself. */
+static SettStatus read_schedule(Cli *cli, const char *text, char **path,
+                                uint64_t *every)
+{
+    const char *at = strrchr(text, '@');
+    int64_t n = 0;
+    size_t size = strlen(text);
+    if (at != NULL && sett_int_read(at + 1, strlen(at + 1), &n))
+        size = (size_t)(at - text);
+    *path = SETT_TAKE(&cli->arena, size + 1, char);
+    if (*path == NULL)
+        return sett_cli_no_memory(cli);
+    memcpy(*path, text, size);
+    *every = (uint64_t)n;
+    return size < strlen(text) && n < 1
+               ? sett_cli_usage(cli, "--edit: FILE@N, with N evaluations "
+                                     "between two edits")
+               : SETT_OK;
+}
+
+/* The levels of a file, all of which the room can become. */
+static SettStatus read_rooms(Cli *cli, const CliSearch *s, const char *path,
+                             Edits *e)
+{
+    CliLevels read = {.items = NULL};
+    SettStatus status = sett_cli_levels_read(cli, s->def.game, path, &read);
+    for (int64_t i = 0; status == SETT_OK && i < read.count; i++)
+        status = check_edit(cli, s, &read.items[i]);
+    if (status == SETT_OK) {
+        CliLevel *rooms = SETT_TAKE(&cli->arena, read.count, CliLevel);
+        for (int64_t i = 0; rooms != NULL && i < read.count; i++)
+            rooms[i] = read.items[i];
+        e->rooms = rooms;
+        e->count = read.count;
+        status = rooms != NULL ? SETT_OK : sett_cli_no_memory(cli);
+    }
+    sett_cli_levels_free(cli, &read);
+    return status;
+}
+
+SettStatus sett_cli_evolve_edd_edits(Cli *cli, const EvolveEddOptions *o,
+                                     CliSearch *s)
+{
+    char *path;
+    Edits *e = SETT_TAKE(&cli->arena, 1, Edits);
+    if (e == NULL)
+        return sett_cli_no_memory(cli);
+    SettStatus status = read_schedule(cli, o->edit, &path, &e->every);
+    if (status == SETT_OK)
+        status = read_rooms(cli, s, path, e);
+    if (status == SETT_OK && e->every == 0 && e->count > 1)
+        status = sett_cli_usage(cli,
+                                "--edit: %s has %" PRId64 " levels: say %s@N, "
+                                "an edit every N evaluations",
+                                path, e->count, path);
+    s->paused = edit;
+    s->user = e;
+    s->pause = sett_search_evaluations(s->search) + e->every;
+    return status;
+}
