@@ -142,6 +142,7 @@ onPage("a_room_is_opened_and_come_back_from", "#/dungeon", async (page) => {
   await visit(page, "#/dungeon");
   await settled(page);
   await untilNames(page, KEPT_ROOMS);
+  equal(await page.textContent("#room-panel-title"), "Room “crypt”", "still chosen");
   await page.click("[data-room=armoury]");
   await page.click("#suggest-room");
   await inRoom(page, "armoury");

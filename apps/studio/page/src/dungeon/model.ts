@@ -22,7 +22,7 @@ export interface PathEnds {
 export class DungeonModel {
   readonly tool = signal<Tool>("move");
   /** the room that the panel tells of, by its name */
-  readonly selected = signal("");
+  readonly selected;
   /** the first door of a connection to be made */
   readonly picked = signal<Spot | undefined>(undefined);
   /** the door that would be chosen now */
@@ -60,6 +60,7 @@ export class DungeonModel {
 
   constructor(readonly store: DungeonStore) {
     this.project = store.project;
+    this.selected = store.selected;
     this.room = computed(() => roomOf(store.project.value, this.selected.value));
     this.shown = computed(() => {
       const on = this.dragged.value;

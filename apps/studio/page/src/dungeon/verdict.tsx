@@ -101,7 +101,7 @@ const HINTS: readonly Hint[] = [
     holds: ({ judged }) => judged.value?.reasons.some(({ code }) => code === "no-connection") === true && judged.value.figures.rooms > 1 },
   { id: "boss", text: "No boss yet: a dungeon of this size could do with one. Open a room far from the start and paint it.",
     holds: ({ project }) => project.value.rooms.length > 3 && !project.value.rooms.some(({ rows }) => rows.join("").includes("B")) },
-  { id: "paint", text: "Double-click a room to paint it, or to see suggestions for it.",
+  { id: "paint", text: "Double-click a room, or tap it twice, to paint it or to see suggestions for it.",
     holds: ({ project }) => project.value.rooms.every(({ rows }) => !/[^.D]/.test(rows.join(""))) },
 ];
 

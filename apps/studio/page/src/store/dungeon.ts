@@ -1,7 +1,7 @@
 // dungeon.ts - the dungeon that is being made: one for the Dungeon page, which joins
 // its rooms, and the Room page, which edits one of them; both are steps of one
 // history.
-import { computed, type ReadonlySignal } from "@preact/signals";
+import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import { shared } from "../core/core";
 import { gameNamed, type Kit } from "../core/kit";
 import { History } from "./history";
@@ -25,6 +25,8 @@ export function tilesOf(kit: Kit): Tiles {
 export class DungeonStore {
   readonly project: ReadonlySignal<Project>;
   readonly tiles: Tiles;
+  /** the room that the Dungeon page tells of, by its name; still that on coming back */
+  readonly selected = signal("");
 
   constructor(readonly history: History<Project>, kit: Kit) {
     this.project = computed(() => history.state.value);
