@@ -122,6 +122,7 @@ onPage("keys_are_enough", "#/link?game=smb", async (page) => {
   await page.locator(".segment-list li").first().getByTitle("later").focus();
   await page.keyboard.press("Enter");
   await page.waitForFunction((old) => document.querySelector(".segment-list canvas").toDataURL() !== old, first);
+  await page.waitForFunction(() => document.activeElement.closest("li") === document.querySelectorAll(".segment-list li")[1]); // the key goes along
   await page.keyboard.press("Control+z");
   await page.waitForFunction((old) => document.querySelector(".segment-list canvas").toDataURL() === old, first);
 });
@@ -145,6 +146,38 @@ onPage("a_file_is_saved_and_opened_again", withSegments(meadow, meadow), async (
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#file-open")]);
   await chooser.setFiles(await saved.path());
   await page.waitForFunction(() => document.querySelectorAll(".segment-list li").length === 2);
+});
+
+const MANY = 24;
+
+onPage("what_is_too_long_for_a_link_is_told_saved_and_pictured", withSegments(...Array(MANY).fill(meadow)), async (page) => {
+  await linked(page, "complete");
+  equal(await cards(page), MANY, "segments");
+  check(await page.isDisabled("#linked-link"), "a link without its segments can be copied");
+  check((await page.textContent("#link-too-long")).includes("save them instead"), "the words");
+  await page.reload();
+  await bred(page);
+  await linked(page, "complete");
+  equal(await cards(page), MANY, "segments after the reload");
+  await page.click("#level-files summary");
+  const [marked] = await Promise.all([page.waitForEvent("download"), page.click("#level-png")]);
+  await page.uncheck("#link-marks");
+  const [plain] = await Promise.all([page.waitForEvent("download"), page.click("#level-png")]);
+  const [with_, without] = [readFileSync(await marked.path()), readFileSync(await plain.path())];
+  equal(without.readUInt32BE(16), MANY * 15 * 16, "pixels across");
+  check(!with_.equals(without), "links and way are not on the picture");
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#file-save")]);
+  await page.locator(".segment-list li").first().getByTitle("remove").click();
+  await page.waitForFunction((n) => document.querySelectorAll(".segment-list li").length === n, MANY - 1);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#file-open")]);
+  await chooser.setFiles(await saved.path());
+  await page.waitForFunction((n) => document.querySelectorAll(".segment-list li").length === n, MANY);
+});
+
+onPage("segments_are_dragged", withSegments(meadow, wall), async (page) => {
+  const first = await page.$eval(".segment-list canvas", (canvas) => canvas.toDataURL());
+  await page.locator(".segment-list li").nth(1).dragTo(page.locator(".segment-list li").first());
+  await page.waitForFunction((old) => document.querySelector(".segment-list canvas").toDataURL() !== old, first);
 });
 
 for (const { name, options } of LOOKS)

@@ -4,7 +4,7 @@ import { useSignal, type Signal } from "@preact/signals";
 import { useCallback, useEffect, useMemo, useRef } from "preact/hooks";
 import { pictureSide, type Palette } from "../core/art";
 import type { Game } from "../core/describe";
-import { copy, download } from "../store/files";
+import { copy } from "../store/files";
 import { isPlayed, playLevel } from "../play/document";
 import { linkTo } from "../store/route";
 import { announce } from "../ui/announce";
@@ -117,11 +117,6 @@ function Actions({ model, text, film }: { model: LabModel; text: string; film: S
   const put = async (what: string, content: string) => announce((await copy(content)) ? `${what} copied` : "The browser does not let this page copy");
   const { game } = model.settings.value;
   const rows = model.rows.value;
-  const save = () => {
-    const { seed, layout, furnish } = model.settings.value;
-    const canvas = document.getElementById("canvas") as HTMLCanvasElement | null;
-    canvas?.toBlob((blob) => (blob ? download(`sett-${layout}-${furnish}-${seed}.png`, blob) : announce("There is no picture to save")), "image/png");
-  };
   return (
     <div class="bar actions">
       <HandActions model={model} />
@@ -130,7 +125,6 @@ function Actions({ model, text, film }: { model: LabModel; text: string; film: S
       {isPlayed(game) && <button type="button" id="play-level" disabled={rows.length === 0}
         onClick={() => void playLevel(game, "from the lab", rows)}>Play it</button>}
       <button type="button" id="copy-link" onClick={() => put("Link", linkTo("lab", toQuery(model.settings.value)))}>Copy link</button>
-      <button type="button" id="save-png" onClick={save}>Save PNG</button>
       <button type="button" id="copy-text" onClick={() => put("Text", text)}>Copy as text</button>
     </div>
   );

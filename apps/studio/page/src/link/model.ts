@@ -51,14 +51,20 @@ export function isLinkState(value: unknown): value is LinkState {
 
 /* ------------------------------------------------------------- the address */
 
-/* Segments of more characters than this together do not go into the address. */
-const MOST = 4000;
+/** Segments of more characters than this together do not go into the address. */
+export const MOST = 4000;
 
-export function toQuery({ game, length, seed, segments, global }: LinkState): URLSearchParams {
+const textsOf = (segments: readonly Rows[]): string[] => segments.map((rows) => rows.join("\n"));
+
+/** Whether the address has all segments. */
+export const fits = ({ segments }: LinkState): boolean => textsOf(segments).join("").length <= MOST;
+
+/** As an address; `all`: with its segments. */
+export function toQuery(state: LinkState, all = fits(state)): URLSearchParams {
+  const { game, length, seed, segments, global } = state;
   const query = new URLSearchParams({ game, length, seed });
   if (global) query.set("global", "1");
-  const texts = segments.map((rows) => rows.join("\n"));
-  if (texts.join("").length <= MOST) for (const text of texts) query.append("segment", text);
+  if (all) for (const text of textsOf(segments)) query.append("segment", text);
   return query;
 }
 

@@ -10,7 +10,7 @@ import { Choice } from "../ui/form";
 import { FileBar, type Document } from "../ui/filebar";
 import { splitHelp } from "../ui/words";
 import { SegmentMap } from "./map";
-import { begin, fromQuery, isLinkState, LinkModel, linkGames, toQuery, type LinkState } from "./model";
+import { begin, fits, fromQuery, isLinkState, LinkModel, linkGames, toQuery, type LinkState } from "./model";
 import { Result } from "./result";
 import { Segments } from "./segments";
 
@@ -23,7 +23,9 @@ async function openState(kit: Kit): Promise<History<LinkState>> {
 function takeQuery(history: History<LinkState>, kit: Kit): void {
   if (route.value.query.size === 0) return;
   const linked = fromQuery(route.value.query, kit);
-  if (String(toQuery(linked)) !== String(toQuery(history.state.value))) history.set(linked, "segments of the address");
+  // Without segments it may be an address that had no room for them.
+  const all = linked.segments.length > 0 || fits(history.state.value);
+  if (String(toQuery(linked, all)) !== String(toQuery(history.state.value, all))) history.set(linked, "segments of the address");
 }
 
 export function Link({ kit }: PageProps) {

@@ -1,7 +1,7 @@
 // result.tsx - the level that the segments were linked to, with its links, seams and
 // the way through; or the place where it breaks, in words and marked.
 import { useCallback } from "preact/hooks";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import type { Palette } from "../core/art";
 import type { Game } from "../core/describe";
 import { copy } from "../store/files";
@@ -10,12 +10,19 @@ import { announce } from "../ui/announce";
 import { LevelFiles } from "../ui/levelfiles";
 import { LevelCanvas, levelLabel, type Cell } from "../ui/level";
 import { spoken } from "../ui/words";
-import { toQuery, type LinkModel } from "./model";
+import { fits, MOST, toQuery, type LinkModel } from "./model";
 import type { Linked, NotLinked, Rows, Span } from "./verbs";
 
 /* A tile's side in CSS pixels, and empty slices between segments that do not link. */
 const TILE = 16;
 const GAP = 2;
+/* Pixels that browsers give a canvas along a side, about. */
+const MOST_PIXELS = 30000;
+
+/** A tile's side, smaller in levels that are too long for a canvas. */
+const tileOf = (rows: Rows): number => Math.min(TILE, MOST_PIXELS / Math.max(rows[0]?.length ?? 1, rows.length) / devicePixelRatio);
+
+type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** The rectangle of some slices, in tiles. */
 function boxOf({ first, count }: Span, game: Game, rows: Rows): [x: number, y: number, w: number, h: number] {
@@ -25,6 +32,7 @@ function boxOf({ first, count }: Span, game: Game, rows: Rows): [x: number, y: n
 
 export function Result({ model, palette, game }: { model: LinkModel; palette: Palette; game: Game }) {
   const result = model.result.value;
+  const marks = useSignal(true);
   const { segments } = model.state.value;
   return (
     <section id="linked" class="panel" aria-labelledby="linked-title" aria-busy={model.linking.value}>
@@ -32,10 +40,10 @@ export function Result({ model, palette, game }: { model: LinkModel; palette: Pa
         <h2 id="linked-title">The level</h2>
         <p id="link-status" role="status" class={result && !result.found ? "wrong" : "help"}>{statusOf(model)}</p>
       </div>
-      {result?.found && <Level result={result} palette={palette} game={game} model={model} />}
-      <LevelFiles game={game} palette={palette} rows={result?.found ? result.rows : []} name={`sett-${game.name}-linked`}
-        take={(rows, name) => model.add(rows, name)} />
+      {result?.found && <Level result={result} palette={palette} game={game} model={model} on={marks} />}
       {result && !result.found && segments.length > 0 && <Broken result={result} segments={segments} palette={palette} game={game} />}
+      <LevelFiles game={game} palette={palette} rows={result?.found ? result.rows : []} name={`sett-${game.name}-linked`}
+        take={(rows, name) => model.add(rows, name)} over={(pen, side) => result?.found && drawLinked(pen, side, result, game, marks.value)} />
     </section>
   );
 }
@@ -52,7 +60,7 @@ function statusOf(model: LinkModel): string {
 
 /* --------------------------------------------------------------- the level */
 
-function drawLinked(pen: CanvasRenderingContext2D, side: number, result: Linked, game: Game, on: boolean): void {
+function drawLinked(pen: Pen, side: number, result: Linked, game: Game, on: boolean): void {
   if (!on) return;
   for (const link of result.links) {
     const [x, y, w, h] = boxOf(link, game, result.rows).map((value) => value * side) as [number, number, number, number];
@@ -74,7 +82,7 @@ function drawLinked(pen: CanvasRenderingContext2D, side: number, result: Linked,
 }
 
 /** The way as a line with a light edge, seen on any tile. */
-function drawWay(pen: CanvasRenderingContext2D, side: number, way: readonly (readonly [number, number])[]): void {
+function drawWay(pen: Pen, side: number, way: readonly (readonly [number, number])[]): void {
   for (const [width, colour] of [[side / 3, "rgb(255 255 255 / 0.85)"], [side / 6, "#c2185b"]] as const) {
     pen.lineWidth = width;
     pen.strokeStyle = colour;
@@ -106,8 +114,8 @@ const KINDS: Readonly<Record<string, string>> = {
   seamless: "every n-gram stands in a training level",
 };
 
-function Level({ result, palette, game, model }: { result: Linked; palette: Palette; game: Game; model: LinkModel }) {
-  const on = useSignal(true);
+function Level({ result, palette, game, model, on }: { result: Linked; palette: Palette; game: Game; model: LinkModel; on: Signal<boolean> }) {
+  const short = fits(model.state.value);
   const under = useSignal("\u00a0");
   const over = useCallback((pen: CanvasRenderingContext2D, side: number) => drawLinked(pen, side, result, game, on.value), [result, game, on.value]);
   const text = result.rows.map((row) => `${row}\n`).join("");
@@ -118,7 +126,7 @@ function Level({ result, palette, game, model }: { result: Linked; palette: Pale
         <input type="checkbox" id="link-marks" checked={on.value} onInput={(event) => (on.value = event.currentTarget.checked)} /> show links and way
       </label>
       <div class="link-scroll" tabIndex={0} role="group" aria-label="The level, to scroll">
-        <LevelCanvas id="linked-level" rows={result.rows} palette={palette} label={levelLabel(result.rows, palette, game)} tile={TILE} over={over}
+        <LevelCanvas id="linked-level" rows={result.rows} palette={palette} label={levelLabel(result.rows, palette, game)} tile={tileOf(result.rows)} over={over}
           hover={(cell) => (under.value = cell ? tell(result, game, cell) : "\u00a0")} />
       </div>
       <p class="help under" aria-live="polite">{under}</p>
@@ -132,9 +140,10 @@ function Level({ result, palette, game, model }: { result: Linked; palette: Pale
         ))}
       </ul>
       <div class="bar actions">
-        <button type="button" id="linked-link" onClick={() => put("Link", linkTo("link", toQuery(model.state.value)))}>Copy link</button>
+        <button type="button" id="linked-link" disabled={!short} onClick={() => put("Link", linkTo("link", toQuery(model.state.value)))}>Copy link</button>
         <button type="button" id="linked-copy" onClick={() => put("Text", text)}>Copy as text</button>
       </div>
+      {!short && <p id="link-too-long" class="help">These segments do not fit into a link ({MOST} characters at most): save them instead. They are kept in this browser in any case.</p>}
     </>
   );
 }
@@ -163,10 +172,10 @@ function apart(segments: readonly Rows[], game: Game, empty: string): { rows: st
 function why(result: NotLinked, count: number): string {
   const { agent, blocked, failed, judged } = result;
   if (blocked >= 0) {
-    const what = result.by_switch ? "a switch is out of reach" : `${agent} cannot get through`;
+    const what = result.by_switch ? "a switch is out of reach" : `the agent ${agent} cannot get through`;
     return `Segment ${blocked + 1}: ${what}, whatever stands before and behind it. That is proven: the ${result.reached.length} marked cells are all that can be reached. Take another segment.`;
   }
-  if (count === 1 || failed < 0) return `${agent} cannot complete this segment.`;
+  if (count === 1 || failed < 0) return `The agent ${agent} cannot complete this segment.`;
   const doubt = result.gave_up ? " Some searches gave up, so there may be one." : "";
   return `No link between segments ${failed + 1} and ${failed + 2}: ${judged} levels were tried.${doubt} Another order may do, or another segment.`;
 }
@@ -184,7 +193,7 @@ function Broken({ result, segments, palette, game }: { result: NotLinked; segmen
     <>
       <p id="link-why" class="link-why">{why(result, segments.length)}</p>
       <div class="link-scroll" tabIndex={0} role="group" aria-label="The segments, to scroll">
-        <LevelCanvas id="linked-level" rows={rows} palette={palette} label={`The segments side by side. ${why(result, segments.length)}`} tile={TILE} over={over} />
+        <LevelCanvas id="linked-level" rows={rows} palette={palette} label={`The segments side by side. ${why(result, segments.length)}`} tile={tileOf(rows)} over={over} />
       </div>
     </>
   );

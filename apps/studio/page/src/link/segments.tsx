@@ -1,6 +1,7 @@
 // segments.tsx - the segments that were chosen, in their order: moved by buttons or by
 // dragging, taken out, or added from our sample levels.
 import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Palette } from "../core/art";
 import type { Game } from "../core/describe";
 import { Fitted } from "./map";
@@ -16,6 +17,21 @@ function troubleAt(result: NotLinked | undefined, index: number): string {
 
 export function Segments({ model, palette, game }: { model: LinkModel; palette: Palette; game: Game }) {
   const dragged = useSignal(-1);
+  const over = useSignal(-1);
+  const list = useRef<HTMLOListElement>(null);
+  /* The key that moved a segment goes with it. */
+  const follow = useRef<{ index: number; title: string }>();
+  useLayoutEffect(() => {
+    const { index, title } = follow.current ?? {};
+    follow.current = undefined;
+    const card = index === undefined ? undefined : list.current?.children[index];
+    const keys = [...(card?.querySelectorAll<HTMLButtonElement>("button:not(:disabled)") ?? [])];
+    (keys.find((key) => key.title === title) ?? keys[0])?.focus();
+  });
+  const move = (index: number, to: number, title: string) => {
+    follow.current = { index: to, title };
+    model.move(index, to);
+  };
   const { segments, global } = model.state.value;
   const result = model.result.value;
   const failure = result && !result.found ? result : undefined;
@@ -28,16 +44,20 @@ export function Segments({ model, palette, game }: { model: LinkModel; palette: 
         </label>
       </div>
       {segments.length === 0 && <p class="help">None yet: choose two or more from the map. {game.segments === "rows" ? "The first is at the bottom of the level." : "The first is at the left of the level."}</p>}
-      <ol class="segment-list">
+      {segments.length > 1 && <p class="help">Drag them, or use the arrows below each.</p>}
+      <ol ref={list} class="segment-list">
         {segments.map((rows, i) => (
-          <li key={`${i} ${rows.join("")}`} draggable class={troubleAt(failure, i) ? "trouble" : ""}
-            onDragStart={() => (dragged.value = i)} onDragOver={(event) => event.preventDefault()}
+          <li key={`${i} ${rows.join("")}`} draggable class={`${troubleAt(failure, i) ? "trouble" : ""} ${dragged.value >= 0 && over.value === i ? "target" : ""}`}
+            onDragStart={() => (dragged.value = i)} onDragEnd={() => (dragged.value = over.value = -1)}
+            onDragOver={(event) => {
+              event.preventDefault();
+              over.value = i;
+            }}
             onDrop={(event) => {
               event.preventDefault();
-              if (dragged.value >= 0) model.move(dragged.value, i);
-              dragged.value = -1;
+              if (dragged.value >= 0 && dragged.value !== i) model.move(dragged.value, i);
             }}>
-            <Card model={model} rows={rows} index={i} last={segments.length - 1} palette={palette} trouble={troubleAt(failure, i)} />
+            <Card model={model} move={move} rows={rows} index={i} last={segments.length - 1} palette={palette} trouble={troubleAt(failure, i)} />
           </li>
         ))}
       </ol>
@@ -45,16 +65,26 @@ export function Segments({ model, palette, game }: { model: LinkModel; palette: 
   );
 }
 
-function Card({ model, rows, index, last, palette, trouble }: { model: LinkModel; rows: Rows; index: number; last: number; palette: Palette; trouble: string }) {
+interface CardProps {
+  model: LinkModel;
+  move: (index: number, to: number, title: string) => void;
+  rows: Rows;
+  index: number;
+  last: number;
+  palette: Palette;
+  trouble: string;
+}
+
+function Card({ model, move, rows, index, last, palette, trouble }: CardProps) {
   const name = `segment ${index + 1}`;
   return (
     <>
       <Fitted rows={rows} palette={palette} label={`Segment ${index + 1}`} side={130} />
       {trouble && <p class="error">{trouble}</p>}
       <div class="segment-keys">
-        <button type="button" aria-label={`Move ${name} before the one before`} title="earlier" disabled={index === 0} onClick={() => model.move(index, index - 1)}>←</button>
+        <button type="button" aria-label={`Move ${name} before the one before`} title="earlier" disabled={index === 0} onClick={() => move(index, index - 1, "earlier")}>←</button>
         <span>{index + 1}</span>
-        <button type="button" aria-label={`Move ${name} behind the next`} title="later" disabled={index === last} onClick={() => model.move(index, index + 1)}>→</button>
+        <button type="button" aria-label={`Move ${name} behind the next`} title="later" disabled={index === last} onClick={() => move(index, index + 1, "later")}>→</button>
         <button type="button" aria-label={`Remove ${name}`} title="remove" onClick={() => model.remove(index)}>✕</button>
       </div>
     </>

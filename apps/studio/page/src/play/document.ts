@@ -110,12 +110,6 @@ export const documentOf = (game: string, history: History<Play>): Document => ({
   },
 });
 
-/** A level in any form that the core knows. */
-export async function fromFile(game: string, name: string, text: string): Promise<Play> {
-  const { rows } = await shared().ask("level_read", { game, text });
-  return { name, rows, actions: "" };
-}
-
 /** True where levels of a game can be played here. */
 export const isPlayed = (game: string): boolean => GAMES.some(({ id }) => id === game);
 

@@ -6,10 +6,10 @@ import type { Game } from "../core/describe";
 import type { History } from "../store/history";
 import { choose, copy, download } from "../store/files";
 import { announce } from "../ui/announce";
-import { levelPicture, saveMap, saveTileset } from "../ui/levelfiles";
+import { LEVEL_TYPES, levelPicture, readLevel, saveJson, saveMap, saveTileset } from "../ui/levelfiles";
 import { randomSeed, spoken } from "../ui/words";
 import { FileBar } from "../ui/filebar";
-import { documentOf, fileName, fromFile, levelNamed, split, toCommand, type Play } from "./document";
+import { documentOf, fileName, levelNamed, split, toCommand, type Play } from "./document";
 import { samplesOf } from "./levels";
 
 interface FilesProps {
@@ -19,7 +19,7 @@ interface FilesProps {
 }
 
 /** Chooses what is played. */
-export function LevelPicker({ game, history }: FilesProps) {
+export function LevelPicker({ game, palette, history }: FilesProps) {
   const play = history.state.value;
   const why = useSignal("");
   const seed = useSignal(/^seed (\d+)$/.exec(play.name)?.[1] ?? "");
@@ -35,8 +35,8 @@ export function LevelPicker({ game, history }: FilesProps) {
     }
   };
   const open = async (): Promise<Play | undefined> => {
-    const file = await choose(".txt,.json,.tmj,application/json,text/plain");
-    return file && fromFile(game.name, file.name, file.text);
+    const file = await choose(LEVEL_TYPES);
+    return file && { name: file.name, rows: await readLevel(game, palette, file), actions: "" };
   };
   const make = (text: string): Promise<void> => {
     seed.value = text;
@@ -68,7 +68,7 @@ export function LevelPicker({ game, history }: FilesProps) {
       </form>
       <div class="field">
         <span class="label">or from a file</span>
-        <button type="button" id="open" onClick={() => void take(open, "a file")} title="A level as text, JSON or a Tiled map">Choose ...</button>
+        <button type="button" id="open" onClick={() => void take(open, "a file")} title="A level as text, JSON, a Tiled map, or a picture that was saved here">Choose ...</button>
       </div>
       <p id="picker-error" class="error" role="alert">{why}</p>
     </section>
@@ -94,6 +94,7 @@ export function Exports({ game, palette, history }: FilesProps) {
       <h3>The level</h3>
       <div class="bar actions">
         <button type="button" id="save-text" onClick={() => download(name("txt"), `${play.rows.join("\n")}\n`)}>Text</button>
+        <button type="button" id="save-json" onClick={() => saveJson(game, play.rows, name("json"))}>JSON</button>
         <button type="button" id="save-png" onClick={() => void levelPicture(palette, play.rows).then((blob) => download(name("png"), blob))}>Picture</button>
         <button type="button" id="save-tmj" onClick={() => void saveMap(game, play.rows, name("tmj"))}>Map for Tiled</button>
         <button type="button" id="save-tileset" onClick={() => void saveTileset(game, palette, play.rows)} title="Two files that lie beside all maps of this game">Tileset for Tiled</button>

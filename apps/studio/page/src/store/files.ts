@@ -13,6 +13,7 @@ export function download(name: string, content: Blob | string, type = "text/plai
 export interface TextFile {
   name: string;
   text: string;
+  file: Blob;
 }
 
 /** Lets the user choose files; none where none was chosen. `accept` as for
@@ -21,7 +22,7 @@ export function chooseAll(accept: string, multiple = true): Promise<TextFile[]> 
   return new Promise((resolve) => {
     const input = document.createElement("input");
     Object.assign(input, { type: "file", accept, multiple });
-    input.onchange = async () => resolve(await Promise.all([...(input.files ?? [])].map(async (file) => ({ name: file.name, text: await file.text() }))));
+    input.onchange = async () => resolve(await Promise.all([...(input.files ?? [])].map(async (file) => ({ name: file.name, text: await file.text(), file }))));
     input.oncancel = () => resolve([]);
     input.click();
   });

@@ -1,20 +1,60 @@
 // levelfiles.tsx - levels in and out in forms of others: text, JSON, a picture, a map
-// for Tiled with its tileset.
+// for Tiled with its tileset. Pictures of levels come in again, too.
 import { ART_SIDE, tileImage, type Palette } from "../core/art";
 import { shared } from "../core/core";
 import type { Game } from "../core/describe";
-import { choose, download } from "../store/files";
+import { choose, download, type TextFile } from "../store/files";
 import { announce } from "./announce";
 
 type Rows = readonly string[];
+/** Draws over a level whose tiles are so large. */
+type Over = (pen: OffscreenCanvasRenderingContext2D, side: number) => void;
 
-/** The level as a picture of the art's own size. */
-export async function levelPicture(palette: Palette, rows: Rows): Promise<Blob> {
-  const canvas = new OffscreenCanvas((rows[0]?.length ?? 1) * ART_SIDE, rows.length * ART_SIDE);
+/* Pixels that browsers give a canvas along a side. */
+const MOST_PIXELS = 32767;
+/* What a file picker offers. */
+export const LEVEL_TYPES = ".txt,.json,.tmj,.png,application/json,text/plain,image/png";
+/* Differences of all channels of a tile that a picture may have for having been saved by
+   other programs. */
+const MOST_OFF = ART_SIDE * ART_SIDE * 24;
+
+/** The level as a picture of the art's own size; of a smaller one where it is too long. */
+export async function levelPicture(palette: Palette, rows: Rows, over?: Over): Promise<Blob> {
+  const [w, h] = [rows[0]?.length ?? 1, rows.length];
+  const side = Math.max(1, Math.min(ART_SIDE, Math.floor(MOST_PIXELS / Math.max(w, h))));
+  const canvas = new OffscreenCanvas(w * side, h * side);
   const pen = canvas.getContext("2d", { alpha: false });
-  if (pen) palette.draw(pen, rows, ART_SIDE);
+  if (pen) palette.draw(pen, rows, side);
+  if (pen) over?.(pen, side);
   return canvas.convertToBlob({ type: "image/png" });
 }
+
+/** The level that a picture of it shows, drawn with our tiles. */
+async function readPicture(game: Game, palette: Palette, file: Blob): Promise<string[]> {
+  const bitmap = await createImageBitmap(file);
+  const [w, h] = [bitmap.width / ART_SIDE, bitmap.height / ART_SIDE];
+  if (!Number.isInteger(w) || !Number.isInteger(h)) throw new Error(`a picture of a level has ${ART_SIDE} pixels a tile, this one is ${bitmap.width} by ${bitmap.height}`);
+  const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d", { willReadFrequently: true });
+  pen?.drawImage(bitmap, 0, 0);
+  const tiles = game.tiles.map((_, tile) => tileImage(palette.art, tile).data);
+  return Array.from({ length: h }, (_, y) => Array.from({ length: w }, (__, x) => {
+    const pixels = pen?.getImageData(x * ART_SIDE, y * ART_SIDE, ART_SIDE, ART_SIDE).data ?? new Uint8ClampedArray();
+    const off = tiles.map((tile) => tile.reduce((sum, value, i) => sum + Math.abs(value - (pixels[i] ?? 0)), 0));
+    const least = Math.min(...off);
+    if (least > MOST_OFF) throw new Error(`no tile looks as the one at ${x}, ${y} of the picture (save it without links and ways)`);
+    return game.tiles[off.indexOf(least)]?.glyph ?? "";
+  }).join(""));
+}
+
+/** A level in any form that the core knows, or as a picture. */
+export async function readLevel(game: Game, palette: Palette, { text, file }: TextFile): Promise<string[]> {
+  if (file.type === "image/png") return readPicture(game, palette, file);
+  return (await shared().ask("level_read", { game: game.name, text })).rows;
+}
+
+/** Hands out a level as our JSON. */
+export const saveJson = (game: Game, rows: Rows, file: string): void =>
+  download(file, `${JSON.stringify({ version: 1, game: game.name, levels: [{ rows }] }, null, 1)}\n`, "application/json");
 
 /** The tiles of a game in so many columns, as Tiled wants them. */
 async function tilesetPicture(palette: Palette, count: number, columns: number): Promise<Blob> {
@@ -38,13 +78,12 @@ export async function saveTileset(game: Game, palette: Palette, rows: Rows): Pro
   download(`${name}.png`, await tilesetPicture(palette, game.tiles.length, columns));
 }
 
-/** Lets the user choose a level in any form that the core knows. */
-export async function chooseLevel(game: Game): Promise<{ name: string; rows: string[] } | undefined> {
-  const file = await choose(".txt,.json,.tmj,application/json,text/plain");
-  if (!file) return undefined;
+/** Lets the user choose a level in any form. */
+async function chooseLevel(game: Game, palette: Palette): Promise<{ name: string; rows: string[] } | undefined> {
+  const chosen = await choose(LEVEL_TYPES);
+  if (!chosen) return undefined;
   try {
-    const { rows } = await shared().ask("level_read", { game: game.name, text: file.text });
-    return { name: file.name, rows };
+    return { name: chosen.name, rows: await readLevel(game, palette, chosen) };
   } catch (error) {
     announce(`Not opened: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
@@ -52,17 +91,18 @@ export async function chooseLevel(game: Game): Promise<{ name: string; rows: str
 }
 
 /** Buttons for a level's files; `take` gets a level that was chosen. */
-export function LevelFiles({ game, palette, rows, name, take }: {
+export function LevelFiles({ game, palette, rows, name, take, over }: {
   game: Game;
   palette: Palette;
   rows: Rows;
   /** of the files, without an ending */
   name: string;
   take: (rows: string[], name: string) => void;
+  /** draws on the picture, too */
+  over?: Over;
 }) {
-  const json = () => `${JSON.stringify({ version: 1, game: game.name, levels: [{ rows }] }, null, 1)}\n`;
   const open = async () => {
-    const level = await chooseLevel(game);
+    const level = await chooseLevel(game, palette);
     if (level) take(level.rows, level.name);
   };
   const none = rows.length === 0;
@@ -70,9 +110,11 @@ export function LevelFiles({ game, palette, rows, name, take }: {
     <details class="level-files" id="level-files">
       <summary>Levels in and out</summary>
       <div class="bar actions">
-        <button type="button" id="level-open" onClick={open} title="Text, JSON or a Tiled map">Take a level from a file ...</button>
+        <button type="button" id="level-open" onClick={open} title="Text, JSON, a Tiled map, or a picture that was saved here">Take a level from a file ...</button>
         <button type="button" id="level-text" disabled={none} onClick={() => download(`${name}.txt`, rows.map((row) => `${row}\n`).join(""))}>Text</button>
-        <button type="button" id="level-json" disabled={none} onClick={() => download(`${name}.json`, json(), "application/json")}>JSON</button>
+        <button type="button" id="level-json" disabled={none} onClick={() => saveJson(game, rows, `${name}.json`)}>JSON</button>
+        <button type="button" id="level-png" disabled={none}
+          onClick={() => void levelPicture(palette, rows, over).then((blob) => download(`${name}.png`, blob))}>Picture</button>
         <button type="button" id="level-tmj" disabled={none} onClick={() => void saveMap(game, rows, `${name}.tmj`)}>Map for Tiled</button>
         <button type="button" id="level-tileset" disabled={none} title="Two files that lie beside all maps of this game"
           onClick={() => void saveTileset(game, palette, rows)}>Tileset for Tiled</button>
