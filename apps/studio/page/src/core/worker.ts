@@ -1,6 +1,6 @@
 // worker.ts - computes, so that the page never waits: a module and a session of its
-// own for every worker. It answers in turn; a loop lets questions in between its
-// steps. protocol.ts has the words.
+// own for every worker. It answers in turn; questions go before the next step of a
+// loop. protocol.ts has the words.
 import { Session, Reply, instantiate } from "../../../../wasm/session.js";
 import { Palette } from "./art";
 import type { CoreError, Describe, Level } from "./describe";
@@ -68,7 +68,9 @@ function step(core: Session, loop: Extract<ToWorker, { do: "loop" }>): void {
 /* A message of our own comes behind those that the page has sent meanwhile. */
 const channel = new MessageChannel();
 channel.port1.onmessage = () => {
-  const next = waiting.shift();
+  // Somebody waits for an answer; a loop has time.
+  const asked = waiting.findIndex((one) => one.do === "ask");
+  const [next] = waiting.splice(Math.max(asked, 0), 1);
   awake = waiting.length > 0;
   try {
     if (next && session) next.do === "ask" ? answer(session, next) : step(session, next);
