@@ -137,10 +137,11 @@ export function tellPatterns(model: RoomModel, { x, y }: Cell): string[] {
   const space = why?.spaces[place];
   if (!why || !space) return [];
   const words = [space.kind === "nothing" ? `in a group of ${space.cells} tiles without a pattern` : `in a ${space.kind} of ${space.cells} tiles`];
-  for (const { kind, spaces } of why.meso) if (spaces.includes(place)) words.push(`part of a ${spoken(kind)}`);
-  const thing = why.parts.filter(({ space: of, at }) => of < 0 && at && at[0] === x && at[1] === y);
-  const whole = why.parts.filter(({ space: of }) => of === place);
-  for (const { what, adds, score } of thing) words.push(`this ${what} adds ${signed(adds)} to ${score}`);
-  for (const { what, adds, score } of whole) words.push(`${what} adds ${signed(adds)} to ${score}`);
+  for (const { kind, spaces } of why.meso) if (spaces.includes(place)) words.push(`pattern “${spoken(kind)}”`);
+  for (const part of why.parts) {
+    const thing = part.score === "things";
+    if (thing ? part.at?.[0] === x && part.at[1] === y : part.space === place)
+      words.push(`${thing ? `this ${part.what}` : part.what} adds ${signed(part.adds)} to ${part.score}`);
+  }
   return words;
 }

@@ -48,8 +48,8 @@ export function Scores({ model }: { model: RoomModel }) {
 }
 
 /** All tiles that a part is about. */
-function tilesOf(why: RoomWhy, { space, at }: RoomPart, width: number): [number, number][] {
-  if (space < 0) return at ? [at] : [];
+function tilesOf(why: RoomWhy, { score, space, at }: RoomPart, width: number): [number, number][] {
+  if (space < 0 || score === "things") return at ? [at] : [];
   return why.owner.flatMap((of, place) => (of === space ? [[place % width, Math.floor(place / width)] as [number, number]] : []));
 }
 
