@@ -18,7 +18,8 @@
 
 #include <string.h>
 
-#define MOST_EVALUATIONS 2000000
+/* It is the page that lets a search rest. */
+#define MOST_EVALUATIONS ((uint64_t)1 << 40)
 
 EXPORT(room_start) SettStatus sett_wasm_room_start(Session *s, size_t n);
 EXPORT(room_step) SettStatus sett_wasm_room_step(Session *s, size_t n);

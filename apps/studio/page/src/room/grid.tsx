@@ -79,7 +79,7 @@ function Cells({ model, palette }: Props) {
   const chosen = model.chosen.value?.cell ?? -1;
   return (
     <>
-      <p class="help" id="grid-status" data-spent={spent}>{cells.size} of {map.cells} cells filled, {spent.toLocaleString("en")} rooms looked at, {state}</p>
+      <p class="help" id="grid-status" data-spent={spent} data-edits={search.edits.value}>{cells.size} of {map.cells} cells filled, {spent.toLocaleString("en")} rooms looked at, {state}</p>
       {map.grid && map.axes.length <= 2
         ? <Table model={model} palette={palette} map={map} choose={choose} tell={tell} />
         : <Slices map={map} points={search.points.value.length ? search.points.value : (map.points ?? [])} cells={cells} own={own} chosen={chosen} choose={choose} tell={tell} />}
