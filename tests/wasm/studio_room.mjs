@@ -316,6 +316,24 @@ cased("a_playtest_is_what_the_dimensions_say_whatever_the_steps", (core) => {
   core.ask("release", { handle: runner.handle });
 });
 
+cased("what_is_released_gives_its_memory_back", (core) => {
+  const one = (i) => {
+    const { handle } = core.ask("room_start", { rows: C1, lock: LOCK, method: { dimensions: axes(SYMMETRY, SPATIAL) } });
+    core.ask("room_step", { handle, units: 200 });
+    core.ask("room_settings", { handle, method: { dimensions: axes(0, 1, 3), cells: i % 2 ? "cvt" : "grid", points: 50 } });
+    core.ask("room_explain", { handle });
+    const suggest = core.ask("room_suggest", { rows: C1, budget: 200 }).handle;
+    core.ask("room_suggest_step", { handle: suggest, units: 300 });
+    const play = core.ask("room_play", { rows: C1 }).handle;
+    core.ask("room_play_step", { handle: play, units: i % 2 ? 30 : 1500 });
+    for (const used of [handle, suggest, play]) core.ask("release", { handle: used });
+  };
+  for (let i = 0; i < 10; i++) one(i);
+  const before = module.memory.buffer.byteLength;
+  for (let i = 0; i < 60; i++) one(i);
+  equal(module.memory.buffer.byteLength, before, "bytes of memory");
+});
+
 cased("bad_requests_are_refused_with_a_word_and_nothing_is_lost", (core) => {
   const walls = C1.map((row) => row.replaceAll("D", "#"));
   core.refused("room_start", { rows: walls }, /no door/);
