@@ -2,7 +2,7 @@
 // for connections, and what the tools and the core have to say laid over them.
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Palette } from "../core/art";
-import { connectionsOf, doorsOf, roomOf, widthOf, type Connection, type DungeonRoom, type Project, type Spot } from "../store/project";
+import { connectionsOf, roomOf, widthOf, type Connection, type DungeonRoom, type Project, type Spot } from "../store/project";
 import { Thumb, TileIcon } from "../ui/level";
 import { Gestures } from "./gestures";
 import type { DungeonModel } from "./model";
@@ -35,9 +35,6 @@ export function World({ model, playtest, palette, edit }: WorldProps) {
     observer.observe(place);
     return () => observer.disconnect();
   }, [model]);
-  const project = model.shown.value;
-  const heat = useHeat(playtest, model.project.value);
-  const goals = new Map(model.objectives.value ? model.judged.value?.objectives.map((goal) => [goal.room, goal]) : []);
   const { x, y, zoom } = model.view.value;
   return (
     <div class="world">
@@ -46,15 +43,9 @@ export function World({ model, playtest, palette, edit }: WorldProps) {
         onPointerDown={gestures.down} onPointerMove={gestures.move} onPointerUp={gestures.up} onPointerCancel={gestures.up}
         onPointerLeave={gestures.leave} onKeyDown={gestures.key}>
         <div class="plan" style={{ transform: `translate(${x}px, ${y}px) scale(${zoom})`, "--zoom": zoom }}>
-          <Lines model={model} project={project} hit />
-          {project.rooms.map((room) => (
-            <Room key={room.name} model={model} room={room} palette={palette} doors={doorsOf(project, room.name).length} heat={heat(room.name)} goal={goals.get(room.name)} />
-          ))}
-          <Start project={project} palette={palette} />
-          <Lines model={model} project={project} hit={false} />
-          <Marks model={model} project={project} />
+          <Plan model={model} playtest={playtest} palette={palette} />
         </div>
-        {project.rooms.length === 0 && <p class="world-empty">No room yet: say how large it is, then “Add room”.</p>}
+        {model.project.value.rooms.length === 0 && <p class="world-empty">No room yet: say how large it is, then “Add room”.</p>}
       </div>
       <Hints model={model} />
       <div class="zoom" role="group" aria-label="Zoom">
@@ -63,6 +54,27 @@ export function World({ model, playtest, palette, edit }: WorldProps) {
         <button type="button" id="zoom-in" aria-label="Larger" onClick={() => gestures.zoom(ZOOM_STEP)}>+</button>
       </div>
     </div>
+  );
+}
+
+/** All that lies on the plan; wherever one looks it stays the same. */
+function Plan({ model, playtest, palette }: Omit<WorldProps, "edit">) {
+  const project = model.shown.value;
+  const heat = useHeat(playtest, model.project.value);
+  const goals = new Map(model.objectives.value ? model.judged.value?.objectives.map((goal) => [goal.room, goal]) : []);
+  const doors = new Map<string, number>();
+  for (const { from, to } of connectionsOf(project))
+    for (const { room } of [from, to]) doors.set(room, (doors.get(room) ?? 0) + 1);
+  return (
+    <>
+      <Lines model={model} project={project} hit />
+      {project.rooms.map((room) => (
+        <Room key={room.name} model={model} room={room} palette={palette} doors={doors.get(room.name) ?? 0} heat={heat(room.name)} goal={goals.get(room.name)} />
+      ))}
+      <Start project={project} palette={palette} />
+      <Lines model={model} project={project} hit={false} />
+      <Marks model={model} project={project} />
+    </>
   );
 }
 
@@ -145,24 +157,28 @@ function Lines({ model, project, hit }: { model: DungeonModel; project: Project;
 const shapeOf = (room: DungeonRoom, cells: readonly (readonly [number, number])[]): string =>
   cells.map(([x, y]) => `M${(room.x + x) * TILE + 2} ${(room.y + y) * TILE + 2}h12v12h-12z`).join("");
 
-/** The tiles of its border where a connection may begin. */
-const freeBorder = (model: DungeonModel, room: DungeonRoom): string =>
-  shapeOf(room, (model.states.value.get(room.name)?.border ?? []).flatMap((signs, y) =>
-    [...signs].flatMap((sign, x) => (sign === "." ? [[x, y] as const] : []))));
+/* Components of their own: made anew only where the room or what is said of it is. */
+
+/** The tiles of a room's border where a connection may begin. */
+function Free({ model, room }: { model: DungeonModel; room: DungeonRoom }) {
+  const border = model.states.value.get(room.name)?.border ?? [];
+  return <path class="free" d={shapeOf(room, border.flatMap((signs, y) => [...signs].flatMap((sign, x) => (sign === "." ? [[x, y] as const] : []))))} />;
+}
 
 /** Doors and tiles that the start does not reach, and doors that lead nowhere. */
-const cutTiles = (model: DungeonModel, room: DungeonRoom): string =>
-  shapeOf(room, (model.judged.value?.reasons ?? []).flatMap((reason) =>
-    (reason.room === room.name && ["cut-door", "cut-tiles", "loose-door"].includes(reason.code) ? reason.cells : []))
-    .concat(model.states.value.get(room.name)?.cut_doors ?? []));
+function Cut({ model, room }: { model: DungeonModel; room: DungeonRoom }) {
+  const told = (model.judged.value?.reasons ?? []).flatMap((reason) =>
+    (reason.room === room.name && ["cut-door", "cut-tiles", "loose-door"].includes(reason.code) ? reason.cells : []));
+  return <path class="cut" d={shapeOf(room, told.concat(model.states.value.get(room.name)?.cut_doors ?? []))} />;
+}
 
 function Marks({ model, project }: { model: DungeonModel; project: Project }) {
   const connecting = model.tool.value === "connect";
   const { from, to } = model.ends.value;
   return (
     <svg class="plan-over" aria-hidden="true">
-      {project.rooms.map((room) => <path key={room.name} class="cut" d={cutTiles(model, room)} />)}
-      {connecting && project.rooms.map((room) => <path key={room.name} class="free" d={freeBorder(model, room)} />)}
+      {project.rooms.map((room) => <Cut key={room.name} model={model} room={room} />)}
+      {connecting && project.rooms.map((room) => <Free key={room.name} model={model} room={room} />)}
       <Way model={model} project={project} />
       <Tile project={project} at={model.aimed.value} kind="aimed" />
       <Tile project={project} at={model.picked.value} kind="picked" />
