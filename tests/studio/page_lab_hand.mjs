@@ -228,6 +228,21 @@ onPage("a_file_is_saved_and_opened_again", START, async (page) => {
   await page.waitForFunction(() => document.querySelector("#said").textContent.includes("not saved by this page"));
 });
 
+onPage("what_is_too_long_for_a_link_is_told", "#seed=3&layout=cac&furnish=none&size=60x40", async (page) => {
+  check(!(await page.isDisabled("#copy-link")), "a level of the seed has no link");
+  const before = await page.textContent("#text");
+  await page.locator("label:has(#tool-draw)").click();
+  await page.locator("input[name=brush]").nth(1).check();
+  await page.focus("#canvas-over");
+  await page.keyboard.press("Enter");
+  await page.locator("input[name=brush]").nth(0).check();
+  await page.focus("#canvas-over");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#too-long");
+  check(await page.isDisabled("#copy-link"), "a link without the level can be copied");
+  check((await page.textContent("#text")).length === before.length, "size");
+});
+
 onPage("levels_go_out_and_come_in", START, async (page) => {
   const rows = (await rowsOf(page)).join("\n");
   await page.click("#level-files summary");

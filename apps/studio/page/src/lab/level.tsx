@@ -14,7 +14,7 @@ import { useRoom } from "../ui/room";
 import { spoken } from "../ui/words";
 import { makeFilm, Player, type Film } from "./making";
 import type { LabModel } from "./model";
-import { toCommand, toQuery } from "./settings";
+import { fits, MOST_CELLS, toCommand, toQuery } from "./settings";
 import { drawMarks, HandActions, Toolbar, type LabTools } from "./tools";
 
 interface Props {
@@ -124,8 +124,9 @@ function Actions({ model, text, film }: { model: LabModel; text: string; film: S
         onClick={async () => (film.value = await makeFilm(model))}>Watch it being made</button>}
       {isPlayed(game) && <button type="button" id="play-level" disabled={rows.length === 0}
         onClick={() => void playLevel(game, "from the lab", rows)}>Play it</button>}
-      <button type="button" id="copy-link" onClick={() => put("Link", linkTo("lab", toQuery(model.settings.value)))}>Copy link</button>
+      <button type="button" id="copy-link" disabled={!fits(model.settings.value)} onClick={() => put("Link", linkTo("lab", toQuery(model.settings.value)))}>Copy link</button>
       <button type="button" id="copy-text" onClick={() => put("Text", text)}>Copy as text</button>
+      {!fits(model.settings.value) && <p id="too-long" class="help">A level by hand of more than {MOST_CELLS} cells does not fit into a link: save it instead.</p>}
     </div>
   );
 }

@@ -74,10 +74,13 @@ export function areSettings(value: unknown): boolean {
 
 /* ------------------------------------------------------------- the address */
 
-/* A level by hand of more cells than this does not go into the address. */
-const MOST_CELLS = 2000;
+/** A level by hand of more cells than this does not go into the address. */
+export const MOST_CELLS = 2000;
 
 const MAPS = ["drawn", "lock", "base"] as const;
+
+/** Whether the address has all that was done by hand. */
+export const fits = (settings: Settings): boolean => MAPS.every((map) => (settings[map]?.join("\n").length ?? 0) <= MOST_CELLS);
 
 export function toQuery(settings: Settings): URLSearchParams {
   const { game, seed, index, width, height, layout, furnish } = settings;
