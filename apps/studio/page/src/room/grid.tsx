@@ -79,7 +79,7 @@ function Cells({ model, palette }: Props) {
   const chosen = model.chosen.value?.cell ?? -1;
   return (
     <>
-      <p class="help" id="grid-status" data-spent={spent} data-edits={search.edits.value}>{cells.size} of {map.cells} cells filled, {spent.toLocaleString("en")} rooms looked at, {state}</p>
+      <p class="help" id="grid-status" data-spent={spent}>{cells.size} of {map.cells} cells filled, {spent.toLocaleString("en")} rooms looked at, {state}</p>
       {map.grid && map.axes.length <= 2
         ? <Table model={model} palette={palette} map={map} choose={choose} tell={tell} />
         : <Slices map={map} points={search.points.value.length ? search.points.value : (map.points ?? [])} cells={cells} own={own} chosen={chosen} choose={choose} tell={tell} />}
@@ -135,7 +135,7 @@ function Table({ model, palette, map, choose, tell }: Props & { map: RoomMap; ch
             <button key={place} type="button" class={`cell${own ? " own" : ""}${chosen ? " chosen" : ""}`} data-cell={place} aria-disabled={!cell} aria-pressed={chosen}
               tabIndex={place === at ? 0 : -1} aria-label={tell(place)} title={tell(place)} onFocus={() => (focus.value = place)} onClick={() => choose(place)}>
               {cell ? <Thumb rows={cell.rows} palette={palette} tile={tile} label="its best room" /> : <span class="empty" />}
-              <span>{cell ? cell.fitness.toFixed(2) : ""}{own ? (search.held.value ? " yours" : " your kind") : ""}</span>
+              <span>{cell ? cell.fitness.toFixed(2) : ""}{own && <span class="kind"> {search.held.value ? "yours" : "your kind"}</span>}</span>
             </button>
           );
         })}

@@ -29,8 +29,6 @@ export class RoomSearch {
   /** the edited room is kept there */
   readonly held = signal(false);
   readonly spent = signal(0);
-  /** changes that the cells speak of already */
-  readonly edits = signal(0);
   readonly judged = signal<RoomJudged | undefined>(undefined);
   readonly running = signal(false);
   /** it has stopped of itself */
@@ -187,7 +185,6 @@ export class RoomSearch {
   #take(reply: RoomState & { room: RoomJudged }, set?: RoomSet): void {
     batch(() => {
       this.judged.value = reply.room;
-      this.edits.value++;
       if (set) {
         this.map.value = set.map;
         this.options.value = set.settings.eval;
