@@ -6,7 +6,8 @@
    "wish" | "edit" | "import", "page"?, "place"?, "marked"?, "wish"?,
                     "changes"?: [["4.period", "2"]], "generator"?, "name"?}
                     -> {PAGE}; "go" shows that page of the record
-   breeding_session {"handle"} -> {"session"}: for "session" above
+   breeding_session {"handle"} -> the session, for "session" above; it may be
+                    large: the page takes it as bytes
    breeding_tree    {"handle"} -> {"pages": [{"generation", "places": [id],
                     "marked": [place]}], "born": [BORN]}: the whole record
    breeding_cloud   {"handle", "id", "layer", "levels"?} -> {"w", "h", "cloud"}:
@@ -355,11 +356,10 @@ static SettStatus write_session(Session *s, const SettJson *request,
         sett_studio_take_breeding(s, request, names, &bred, err);
     if (status != SETT_OK)
         return status;
-    SettJsonWriter w = sett_session_reply(s);
-    sett_json_key(&w, "session");
+    sett_text_clear(&s->reply);
+    SettJsonWriter w = sett_json_writer(&s->reply, true);
     sett_breeding_write(bred->b, &w);
-    sett_json_close(&w);
-    return SETT_OK;
+    return s->reply.status;
 }
 
 SettStatus sett_wasm_breeding_session(Session *s, size_t size)

@@ -2,23 +2,18 @@
 // moves, a dozen levels refill and a thousand are mapped: the longest tasks of the
 // renderer's main thread, in CPU time, from Chromium's own trace. Prints figures; no
 // test, as it hangs on the machine.
-import { begin } from "./browser.mjs";
+import { TRACED, begin, tasksOf } from "./browser.mjs";
 
 const { browser, open } = await begin("blocked", (page) => page.waitForSelector("#level[aria-busy=false]"));
 const page = await open("#/lab?seed=7");
 await page.waitForSelector("#range[aria-busy=false]");
-await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline"] });
+await browser.startTracing(page, TRACED);
 for (let value = 4; value <= 32; value++) {
   await page.locator("[data-field='layout.rooms-low'] [type=range]").fill(String(value));
   await page.waitForTimeout(60);
 }
 await page.waitForSelector("#range[aria-busy=false]");
-const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
-const main = traceEvents.find(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain");
-const tasks = traceEvents
-  .filter(({ name, tid, pid, tdur }) => /RunTask$/.test(name) && tid === main.tid && pid === main.pid && tdur !== undefined)
-  .map(({ tdur }) => tdur / 1000)
-  .sort((a, b) => b - a);
+const tasks = tasksOf(await browser.stopTracing()).map(({ cpu }) => cpu).sort((a, b) => b - a);
 const over = tasks.filter((milliseconds) => milliseconds > 16).length;
 console.log(`${tasks.length} tasks; the longest ${tasks.slice(0, 5).map((t) => t.toFixed(1)).join(", ")} ms of CPU; ${over} over 16 ms`);
 process.exit(0);

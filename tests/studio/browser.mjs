@@ -136,6 +136,17 @@ export async function tabTo(page, id) {
   throw new Error(`Tab never comes to ${id}`);
 }
 
+/** What a trace that `browser.startTracing` has begun with TRACED says of the page's own
+    thread: its tasks by the clock and by the processor, in milliseconds. */
+export const TRACED = { categories: ["toplevel", "devtools.timeline"] };
+export function tasksOf(trace) {
+  const { traceEvents } = JSON.parse(trace.toString());
+  const main = traceEvents.find(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain");
+  return traceEvents
+    .filter(({ name, tid, pid, tdur }) => /RunTask$/.test(name) && tid === main.tid && pid === main.pid && tdur !== undefined)
+    .map(({ dur, tdur }) => ({ clock: dur / 1000, cpu: tdur / 1000 }));
+}
+
 /** Another address, as typed into the browser's own field. */
 export const visit = (page, hash) =>
   page.evaluate((text) => new Promise((done) => {

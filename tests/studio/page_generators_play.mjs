@@ -123,7 +123,7 @@ onPage("after_the_last_window_comes_the_next_level", "#/play?game=mario", async 
   await outcome(page, "Won");
   await sameAsNative(page);
   await page.click("#onward");
-  await shown(page, "Windows 9 to");
+  await shown(page, "Windows 9 to 10");
   await outcome(page, "Ready");
   equal(await number(page, "columns"), 8 * 180 + 1, "where it begins");
   await page.click("#undo");
@@ -132,7 +132,7 @@ onPage("after_the_last_window_comes_the_next_level", "#/play?game=mario", async 
 
 onPage("games_in_turns_go_on_level_by_level", "#/generators", async (page) => {
   await page.selectOption("#game", "md2");
-  await page.waitForFunction(() => [...document.querySelectorAll("#cards .from")].every((from) => from.textContent.includes("md2-")));
+  await page.waitForSelector("#cards .card:first-child [data-judge=player]");
   await page.click("#play-card-1");
   await page.waitForSelector("#board");
   const level = await save(page, "#save-text");

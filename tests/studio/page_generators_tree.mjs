@@ -139,7 +139,7 @@ onPage("agents_and_attributes_say_whose_they_are", "#/generators", async (page) 
     check(badge.startsWith(expected), `agent ${i + 1}: ${badge}, not ${expected}`);
   });
   const shares = await page.textContent("#inspector .shares");
-  check(shares.includes(`${origins.split("0").length - 1} agents of ${names[0]}`), shares);
+  check(new RegExp(`${origins.split("0").length - 1} agents? of ${names[0]}`).test(shares), shares);
   // An agent that is its parent's whole: all attributes are; one is then changed by hand.
   const whole = badges.findIndex((badge) => /^of \d+$/.test(badge));
   await page.click(`#agent-${whole + 1}`);

@@ -30,7 +30,7 @@ export type Request<V extends Verb> = Verbs[V]["request"];
 export type Reply<V extends Verb> = Verbs[V]["reply"];
 
 /** Verbs that answer with bytes. */
-export const BYTES: ReadonlySet<string> = new Set(["cells", "art", "dungeon_picture"]);
+export const BYTES: ReadonlySet<string> = new Set(["cells", "art", "dungeon_picture", "breeding_session"]);
 
 /** What a verb with steps answers: it goes on until `done`. */
 export interface Steps {

@@ -30,7 +30,7 @@ export function Shares({ one, model }: { one: Born; model: Breeding }) {
   const shares = sharesOf(one);
   const names = one.parents.map((id) => called(id, model.lineage.value, model.page.value?.places ?? []));
   if (one.parents.length === 0) return null;
-  const words = shares.flatMap((count, i) => (count > 0 ? [`${count}${i === 2 ? " new" : `${i ? "" : " agents"} of ${names[i]}`}`] : []));
+  const words = shares.flatMap((count, i) => (count > 0 ? [`${count}${i === 2 ? " new" : `${i ? "" : count === 1 ? " agent" : " agents"} of ${names[i]}`}`] : []));
   return (
     <span class="shares">
       <span class="shares-bar" aria-hidden="true">{shares.map((count, i) => <span key={i} class={`of-${i}`} style={{ flexGrow: count }} />)}</span>
@@ -46,7 +46,7 @@ export function Ratings({ model, hash, raters }: { model: Breeding; hash: string
         const rated = model.ratings.value.get(ratingKey(hash, judge));
         const whole = rated?.looked === RATED;
         return (
-          <li key={judge} data-judge={judge} data-looked={rated?.looked ?? 0}>
+          <li key={judge} title={`How far the player “${judge}” comes, and how many of ${RATED} levels it wins`} data-judge={judge} data-looked={rated?.looked ?? 0}>
             <span class="judge">{judge}</span>
             <meter min={0} max={1} value={rated && rated.looked ? rated.progress / rated.looked : 0} aria-label={`${judge}: mean progress`} />
             <span class="won">{rated ? `${rated.won}/${whole ? RATED : `${rated.looked} …`}` : "…"}</span>

@@ -29,8 +29,16 @@ export interface Rated extends Rating {
   looked: number;
 }
 
-interface Session {
+/** A session as it is kept: the core's own text, which the page never takes apart. */
+interface Kept {
   game: string;
+  session: Uint8Array<ArrayBuffer>;
+}
+
+/** The game of a session's text, or undefined where it is none. */
+function gameOf(text: string): string | undefined {
+  const head = text.slice(0, 400);
+  return /"format"\s*:\s*"sett-breeding"/.test(head) ? /"game"\s*:\s*"([^"]*)"/.exec(head)?.[1] ?? "" : undefined;
 }
 
 export type Database = Record<string, Pick[]>;
@@ -82,8 +90,8 @@ export class Breeding implements Undoable {
 
   /** Goes on with what was kept, or begins. */
   async open(): Promise<void> {
-    const kept = (await readAll(KEPT).catch(() => new Map())).get(KEPT) as Session | undefined;
-    if (kept && this.database[kept.game] && (await this.#begin(kept.game, { session: kept }).catch(() => false))) return;
+    const kept = (await readAll(KEPT).catch(() => new Map())).get(KEPT) as Kept | undefined;
+    if (kept?.session && (await this.#begin(kept.game, new TextDecoder().decode(kept.session)).catch(() => false))) return;
     const [largest] = Object.entries(this.database).sort(([, a], [, b]) => b.length - a.length);
     await this.begin(largest?.[0] ?? "");
   }
@@ -98,12 +106,14 @@ export class Breeding implements Undoable {
 
   /** A first page of the database; another one for every seed. */
   async begin(game: string, seed = 1 + Math.floor(Math.random() * 999999)): Promise<void> {
-    await this.#begin(game, { seed });
+    await this.#begin(game, "", seed);
   }
 
-  async #begin(game: string, how: { seed?: number; session?: object }): Promise<boolean> {
+  async #begin(game: string, session: string, seed = 1): Promise<boolean> {
     const old = this.#handle;
-    const { handle, ...page } = await this.#core.ask("breeding_begin", { game, database: this.database[game] ?? [], ...how });
+    const request = JSON.stringify({ game, seed, database: this.database[game] ?? [] });
+    const whole = session ? `${request.slice(0, -1)},"session":${session}}` : request;
+    const { handle, ...page } = await this.#core.ask("breeding_begin", whole);
     this.#handle = handle;
     if (old) await this.#core.ask("release", { handle: old });
     this.looked.value = undefined;
@@ -159,7 +169,15 @@ export class Breeding implements Undoable {
 
   /** A generator's file or a whole session; where it went. */
   async take(name: string, text: string): Promise<void> {
-    let json: { format?: string; game?: string };
+    const kept = gameOf(text);
+    if (kept !== undefined) {
+      await this.#begin(kept, text).then(
+        () => announce(`${name}: generation ${this.page.value?.generation}`),
+        (error: Error) => (this.error.value = { field: "import", text: `${name}: ${error.message}` }),
+      );
+      return;
+    }
+    let json: { game?: string };
     try {
       json = JSON.parse(text);
     } catch {
@@ -167,13 +185,6 @@ export class Breeding implements Undoable {
       return;
     }
     const game = json.game ?? this.page.value?.game ?? "";
-    if (json.format === "sett-breeding") {
-      await this.#begin(game, { session: json }).then(
-        () => announce(`${name}: generation ${this.page.value?.generation}`),
-        (error: Error) => (this.error.value = { field: "import", text: `${name}: ${error.message}` }),
-      );
-      return;
-    }
     if (this.database[game] && game !== this.page.value?.game) await this.begin(game);
     await this.place(name.replace(/\.json$/, ""), json);
   }
@@ -200,8 +211,8 @@ export class Breeding implements Undoable {
     announce(`${name} is number ${place + 1}, marked`);
   }
 
-  async session(): Promise<object> {
-    return (await this.#core.ask("breeding_session", { handle: this.#handle })).session;
+  session(): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#core.ask("breeding_session", { handle: this.#handle });
   }
 
   /** To the page that plays, with this generator's levels one after the other. */
@@ -293,7 +304,7 @@ export class Breeding implements Undoable {
   }
 
   async #save(page: BreedingPage): Promise<void> {
-    await writeAll(new Map([[KEPT, await this.session()]]));
+    await writeAll(new Map([[KEPT, { game: page.game, session: await this.session() }]]));
     if (page === this.page.value) this.saved.value = true;
   }
 

@@ -10,7 +10,7 @@ import { Choice } from "../ui/form";
 import { spoken } from "../ui/words";
 import { Cards } from "./cards";
 import { Inspector } from "./inspect";
-import { Breeding, loadDatabase } from "./model";
+import { Breeding, loadDatabase, RATED, SHOWN } from "./model";
 import { Family } from "./tree";
 
 /** What can be seen on the cards: all tiles, who drew them, or tiles of one role. */
@@ -73,6 +73,7 @@ function Loaded({ kit, model }: PageProps & { model: Breeding }) {
   if (!page || !game || !palette) return null;
   return (
     <div class="generators" data-saved={String(model.saved.value)}>
+      <Lead model={model} />
       <Tools model={model} />
       <Family model={model} />
       <Inspector model={model} palette={palette} />
@@ -83,18 +84,26 @@ function Loaded({ kit, model }: PageProps & { model: Breeding }) {
 
 const pickFile = () => choose(".json,application/json");
 
+/** What is done again and again; always in sight. */
+function Lead({ model }: { model: Breeding }) {
+  const page = model.page.value;
+  const marked = page?.places.filter((place) => place.marked).length ?? 0;
+  return (
+    <section class="panel lead" aria-label="Generation">
+      <h2 id="generation">Generation {page?.generation}</h2>
+      <span id="hint">{marked === 0 ? "Mark the generators you like" : `${marked} ${marked === 1 ? "parent" : "parents"} marked`}</span>
+      <button type="button" class="main" id="next" disabled={marked === 0 || model.busy.value} onClick={() => void model.next()}>Next generation</button>
+    </section>
+  );
+}
+
 function Tools({ model }: { model: Breeding }) {
   const page = model.page.value;
   const error = model.error.value;
-  const marked = page?.places.filter((place) => place.marked).length ?? 0;
   if (!page) return null;
   return (
     <section class="panel tools" id="tools" aria-label="Breeding">
-      <div class="bar">
-        <h2 id="generation">Generation {page.generation}</h2>
-        <button type="button" class="main" id="next" disabled={marked === 0 || model.busy.value} onClick={() => void model.next()}>Next generation</button>
-        <span id="hint">{marked === 0 ? "Click the generators you like, then Next" : `${marked} ${marked === 1 ? "parent" : "parents"} marked`}</span>
-      </div>
+      <p class="help">A card's map blends {SHOWN} levels of a generator; its bars say how far players of the core come in {RATED} of them.</p>
       <div class="bar">
         <label class="inline">Game <Choice id="game" value={page.game} options={Object.keys(model.database).map((name) => [name, name] as const)}
           moved={(name) => void model.begin(name)} /></label>
@@ -110,7 +119,7 @@ function Tools({ model }: { model: Breeding }) {
           <button type="button" id="import" title="A generator goes to this page; a session is gone on with"
             onClick={() => void pickFile().then((file) => file && model.take(file.name, file.text))}>Import ...</button>
           <button type="button" id="save" onClick={() => void model.session().then((session) =>
-            download(`${page.game}-generation-${page.generation}.json`, JSON.stringify(session), "application/json"))}>Save session</button>
+            download(`${page.game}-generation-${page.generation}.json`, new Blob([session], { type: "application/json" })))}>Save session</button>
         </span>
       </div>
       {model.layer.value === "origin" && <p class="help" id="key">

@@ -87,11 +87,11 @@ interface Done {
 declare module "../core/verbs" {
   interface Verbs {
     breeding_begin: {
-      request: { game: string; seed?: number; params?: Record<string, unknown>; database?: Pick[]; session?: object };
+      request: { game: string; seed?: number; params?: Record<string, unknown>; database?: Pick[] };
       reply: BreedingPage & { handle: number };
     };
     breeding_do: { request: { handle: number } & Done; reply: BreedingPage };
-    breeding_session: { request: { handle: number }; reply: { session: object } };
+    breeding_session: { request: { handle: number }; reply: Uint8Array<ArrayBuffer> };
     breeding_tree: { request: { handle: number }; reply: Tree };
     breeding_cloud: { request: { handle: number; id: number; layer: string; levels?: number }; reply: Cloud };
     breeding_program: { request: { handle: number; id: number }; reply: { generator: object } };

@@ -181,8 +181,9 @@ function useGrowth(game: string, live: LivePlay, history: History<Play>, keep: (
     const grow = async (now: Endless): Promise<void> => {
       asking = true;
       const level = await windows.after(now).catch(() => undefined);
-      const fits = level?.first === now.first && history.state.peek().rows === live.level.rows;
-      if (level && fits && (await live.grow(level.rows))) keep({ ...grown(history.state.peek(), now, level), actions: live.text });
+      const { rows } = live.level;
+      const fits = (): boolean => level?.first === now.first && history.state.peek().rows === rows; // not undone meanwhile
+      if (level && fits() && (await live.grow(level.rows)) && fits()) keep({ ...grown(history.state.peek(), now, level), actions: live.text });
       asking = level === undefined;
     };
     const stop = effect(() => {
