@@ -2,9 +2,8 @@
 // suggestions is another one: the page's and the worker's CPU time for a stroke, from
 // Chromium's own trace, while nothing else is computed; then, while the search runs,
 // from the pointer event's own time to the frame after what the core said of the edit
-// has changed the grid. Last how even frames come while the search runs, and the
-// longest tasks of the renderer's main thread, in CPU time. Prints figures; no test, as
-// it hangs on the machine.
+// has changed the grid, and what of it passes where. (room_live.mjs has frames and
+// tasks.) Prints figures; no test, as it hangs on the machine.
 import { begin } from "./browser.mjs";
 import { filled, pause, ROWS, spot, withRoom } from "./room.mjs";
 
@@ -87,21 +86,4 @@ const strokes = await page.evaluate(() => globalThis.strokes);
   console.log(`${what}: median ${of(all, 0.5)} ms, 95 of 100 ${of(all, 0.95)} ms`);
 });
 
-await page.mouse.click(...(await spot(page, 7, 5)));
-let gaps = [];
-const tasks = (await traced(async () => {
-  gaps = await page.evaluate(() => new Promise((resolve) => {
-    const all = [];
-    let before = performance.now();
-    const frame = (now) => {
-      all.push(now - before);
-      before = now;
-      if (all.length < 300) requestAnimationFrame(frame);
-      else resolve(all.slice(1));
-    };
-    requestAnimationFrame(frame);
-  }));
-})).get("CrRendererMain");
-console.log(`300 frames while it searches: median ${of(gaps, 0.5)} ms apart, 95 of 100 ${of(gaps, 0.95)} ms`);
-console.log(`${tasks.length} tasks of the page; the longest ${of(tasks, 1)} ms of CPU; ${tasks.filter((t) => t > 16).length} over 16 ms`);
 process.exit(0);
