@@ -148,6 +148,29 @@ onPage("a_room_is_opened_and_come_back_from", "#/dungeon", async (page) => {
   await inRoom(page, "armoury");
 });
 
+onPage("a_link_is_only_for_what_is_small", "#/dungeon", async (page) => {
+  let state = 1;
+  const sign = () => ".#TE"[(state = (state * 48271) % 2147483647) % 4];
+  const noise = () => Array.from({ length: 60 }, () => Array.from({ length: 60 }, sign).join(""));
+  const rooms = [0, 1, 2, 3, 4, 5].map((i) => ({ name: `hall ${i}`, x: 70 * i, y: 0, rows: noise() }));
+  const project = { format: "sett-dungeon", version: 1, game: "edd", rooms };
+  await page.click("#dungeon-files summary");
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#import")]);
+  await chooser.setFiles({ name: "large.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(project)) });
+  await page.waitForSelector("[data-room='hall 5']");
+  await page.click("#share");
+  await said(page, "too large for a link: save it as a file");
+});
+
+onPage("the_start_is_placed_by_keys", "#/dungeon", async (page) => {
+  await page.focus("#tool-start");
+  await page.keyboard.press("Space");
+  await page.focus("[data-room='room 2']");
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  await page.waitForFunction(() => document.querySelector("#start").dataset.at === "2,1");
+  await said(page, "The hero starts in room 2");
+});
+
 onPage("no_room_at_all_is_told", "#/dungeon", async (page) => {
   for (const room of ["room 1", "room 2"]) {
     await page.focus(`[data-room='${room}']`);
