@@ -1,8 +1,8 @@
 // page_room.mjs BUILD - the room editor: brushes, bucket, bosses, locks, rectangles,
 // size, what is wrong, undo that survives a reload, links and files; with the mouse,
-// with keys alone, and by touch alone.
+// with keys alone, and by touch alone. page_room_search.mjs has the looks of the page.
 import { check, equal } from "../wasm/cases.mjs";
-import { LOOKS, PHONE, begin, tabTo } from "./browser.mjs";
+import { PHONE, begin, tabTo } from "./browser.mjs";
 import { becomes, changed, changes, count, downloaded, drag, filled, pause, ready, ROWS, rowsOf, said, same, spot, upload, withRoom } from "./room.mjs";
 
 const { accessible, finish, journey, onPage, open, picture } = await begin("room", ready);
@@ -151,6 +151,7 @@ onPage("what_breaks_a_room_is_framed_and_told", OPEN, async (page) => {
   await page.keyboard.press("ArrowLeft");
   await page.waitForFunction(() => /floor at 0, 0; .*no door/.test(document.querySelector("#under").textContent));
   await picture(page, "infeasible");
+  await accessible(page, "infeasible");
   await page.click("#undo");
   await page.waitForSelector("#room-frame:not(.infeasible)");
 });
@@ -288,12 +289,5 @@ onPage("a_journey_with_pictures", "#/room", async (page) => {
   equal(walls(drawn), 7, "walls");
   await shot("walls drawn and locked");
 });
-
-for (const { name, options } of LOOKS)
-  onPage(`it_looks_well_${name}`, "#/room", async (page) => {
-    await filled(page, 20);
-    await picture(page, name);
-    await accessible(page, name);
-  }, options);
 
 await finish();
