@@ -218,7 +218,7 @@ function Score({ live, watched, way }: { live: LivePlay; watched: string; way: E
   const gone = way && { columns: Math.floor(way.first * way.width + (state.actors[0]?.x ?? 0)) };
   const counts: Record<string, number> = { ...counters, ...gone };
   return (
-    <div class="score">
+    <div class="standing">
       <p id="outcome" class={`verdict ${outcome}`} role="status">
         {watched && <span class="watching">Watching {watched}. </span>}<b>{words}</b>{outcome !== "playing" && ` after ${state.turn} ticks`}
       </p>
