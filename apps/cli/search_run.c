@@ -63,10 +63,12 @@ static SettStatus search_with_bar(Cli *cli, CliSearch *s, const char *what)
     return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
 }
 
-static void wipe(const Live *live)
+/* What is said next begins where the table was. */
+static void wipe(Live *live)
 {
     if (live->lines > 0)
         fprintf(stderr, "\033[%dA\033[J", (int)live->lines);
+    live->lines = 0;
 }
 
 static SettStatus search_all(Cli *cli, CliSearch *s, const char *what)
@@ -77,6 +79,8 @@ static SettStatus search_all(Cli *cli, CliSearch *s, const char *what)
                            !cli->no_progress};
     SettStatus status = SETT_OK;
     while (status == SETT_OK && !sett_search_done(s->search)) {
+        if (s->paused != NULL && s->pause <= sett_search_evaluations(s->search))
+            wipe(&live);
         status = step(cli, s);
         show(s, &live, cli->alloc);
     }
