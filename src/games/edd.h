@@ -191,9 +191,7 @@ SettStatus sett_edd_safety(const EddRoom *room, EddSafety *out);
 double sett_edd_door_path(const EddRoom *room);
 /** Clusters of enemies, treasures or walls (`tile`). */
 SettStatus sett_edd_spread(const EddRoom *room, EddTile tile, EddSpread *out);
-/** Finds the meso patterns; part of sett_edd_patterns. */
-SettStatus sett_edd_find_meso(EddRoom *room);
-/** Dead ends; part of sett_edd_find_meso. */
+/** Dead ends; part of sett_edd_patterns. */
 SettStatus sett_edd_find_dead_ends(EddRoom *room);
 /** One more meso pattern with room for `count` members, or NULL. */
 int16_t *sett_edd_add_meso(EddRoom *room, EddMesoKind kind, int32_t count,
@@ -226,8 +224,6 @@ SettStatus sett_edd_fitness(const EddRoom *room, const EddSafety *safety,
                             const EddConfig *config, EddFitness *out);
 /** Error of the doors of a room (section 2): 0 is best. */
 double sett_edd_door_error(const EddSafety *safety, const EddConfig *config);
-/** 1 - |value - target| / the largest distance that there can be. */
-double sett_edd_nearness(double value, double target);
 /** Which meso patterns the objectives of a dungeon build on. */
 EddMacro sett_edd_macro(const EddRoom *room, const EddFitness *fitness);
 

@@ -253,7 +253,7 @@ static SettStatus check_place(int32_t x, int32_t y, SettError *err)
     return s;
 }
 
-void sett_dungeon_count_doors(const SettDungeon *d, DungeonRoom *room)
+static void count_doors(const SettDungeon *d, DungeonRoom *room)
 {
     const SettGrid *grid = &room->view.grid;
     room->door_count = 0;
@@ -280,7 +280,7 @@ static DungeonRoom *make_room(const SettDungeon *d, const SettGrid *grid)
         (SettGrid){(uint8_t *)(room->label + area), grid->w, grid->h};
     room->view.lock = (SettMask){room->lock, grid->w, grid->h, 1};
     sett_grid_copy(&room->view.grid, grid);
-    sett_dungeon_count_doors(d, room);
+    count_doors(d, room);
     return room;
 }
 
@@ -413,7 +413,7 @@ static void keep_doors(SettDungeon *d, int32_t room)
             c->under[i % 2] = *cell;
         *cell = d->door;
     }
-    sett_dungeon_count_doors(d, d->rooms[room]);
+    count_doors(d, d->rooms[room]);
 }
 
 SettStatus sett_dungeon_replace(SettDungeon *d, int32_t room,

@@ -55,8 +55,6 @@ bool sett_spot_same(SettSpot a, SettSpot b);
     where there is a door at all. */
 bool sett_is_connected(const SettDungeon *d, SettSpot at);
 bool sett_is_border(const SettGrid *grid, int32_t x, int32_t y);
-/** Counts the doors of a room. */
-void sett_dungeon_count_doors(const SettDungeon *d, DungeonRoom *room);
 /** Room for one more connection. */
 SettStatus sett_dungeon_grow(SettDungeon *d);
 
@@ -69,9 +67,6 @@ typedef struct DungeonPlan {
     int32_t *twin;  /**< by tile: through its connection, or -1 */
 } DungeonPlan;
 
-SettStatus sett_dungeon_plan(const SettDungeon *d, SettArena *tmp,
-                             DungeonPlan *out);
-int32_t sett_plan_tile(const DungeonPlan *plan, SettSpot at);
 SettSpot sett_plan_spot(const DungeonPlan *plan, int32_t tile);
 /** What stands on a tile: EddTile. */
 uint8_t sett_plan_kind(const DungeonPlan *plan, int32_t tile);

@@ -10,8 +10,13 @@
 /* ------------------------------------------------------------------ the plan
  */
 
-SettStatus sett_dungeon_plan(const SettDungeon *d, SettArena *tmp,
-                             DungeonPlan *out)
+static int32_t tile_of(const DungeonPlan *plan, SettSpot at)
+{
+    return plan->first[at.room] + sett_spot_cell(plan->d, at);
+}
+
+static SettStatus make_plan(const SettDungeon *d, SettArena *tmp,
+                            DungeonPlan *out)
 {
     *out = (DungeonPlan){.d = d, .tiles = d->tile_count};
     out->first = SETT_TAKE(tmp, d->room_count + 1, int32_t);
@@ -29,17 +34,12 @@ SettStatus sett_dungeon_plan(const SettDungeon *d, SettArena *tmp,
     }
     for (int32_t i = 0; i < d->connection_count; i++) {
         const SettConnection *c = &d->connections[i];
-        int32_t a = sett_plan_tile(out, c->end[0]);
-        int32_t b = sett_plan_tile(out, c->end[1]);
+        int32_t a = tile_of(out, c->end[0]);
+        int32_t b = tile_of(out, c->end[1]);
         out->twin[a] = b;
         out->twin[b] = a;
     }
     return SETT_OK;
-}
-
-int32_t sett_plan_tile(const DungeonPlan *plan, SettSpot at)
-{
-    return plan->first[at.room] + sett_spot_cell(plan->d, at);
 }
 
 SettSpot sett_plan_spot(const DungeonPlan *plan, int32_t tile)
@@ -283,8 +283,7 @@ static void tell(const DungeonPlan *plan, SettPathType type,
     uint64_t weight[EDD_TILES];
     weights_of(type, weight);
     for (int32_t i = 0; i < out->count; i++) {
-        uint8_t kind =
-            sett_plan_kind(plan, sett_plan_tile(plan, out->spots[i]));
+        uint8_t kind = sett_plan_kind(plan, tile_of(plan, out->spots[i]));
         out->treasures += kind == EDD_TREASURE;
         out->enemies += kind == EDD_ENEMY || kind == EDD_BOSS;
         if (i == 0 || out->spots[i].room != out->spots[i - 1].room)
@@ -319,9 +318,9 @@ SettStatus sett_dungeon_path(const SettDungeon *d, SettPathType type,
         s = check_end(d, to, err);
     if (s != SETT_OK)
         return s;
-    s = sett_dungeon_plan(d, tmp, &plan);
+    s = make_plan(d, tmp, &plan);
     if (s == SETT_OK) {
-        int32_t a = sett_plan_tile(&plan, from), b = sett_plan_tile(&plan, to);
+        int32_t a = tile_of(&plan, from), b = tile_of(&plan, to);
         uint8_t most = costs[type].most;
         s = most == EDD_FLOOR
                 ? find_cheapest(&plan, type, a, b, tmp, out)

@@ -19,7 +19,8 @@ static double larger(double a, double b)
     return a > b ? a : b;
 }
 
-double sett_edd_nearness(double value, double target)
+/* 1 - |value - target| / the largest distance that there can be. */
+static double nearness(double value, double target)
 {
     return 1 - fabs(value - target) / larger(target, 1 - target);
 }
@@ -67,7 +68,7 @@ static double dead_end_quality(const EddRoom *room, const EddMeso *meso,
         filled += uses[meso->spaces[i]] > 1;
     double share = (double)filled / meso->count;
     double quality =
-        0.5 * sett_edd_nearness(share, c->filledness) + 0.5 * (1 - c->badness);
+        0.5 * nearness(share, c->filledness) + 0.5 * (1 - c->badness);
     return room->mode == EDD_COMPAT ? quality : at_most_1(at_least_0(quality));
 }
 
@@ -207,8 +208,8 @@ SettStatus sett_edd_fitness(const EddRoom *room, const EddSafety *safety,
     judge_things(room, safety, config, out);
     out->chamber_share = share_of(room, config, out, SETT_CHAMBER);
     out->corridor_share = share_of(room, config, out, SETT_CORRIDOR);
-    out->chamber = sett_edd_nearness(out->chamber_share, config->room);
-    out->corridor = sett_edd_nearness(out->corridor_share, config->corridor);
+    out->chamber = nearness(out->chamber_share, config->room);
+    out->corridor = nearness(out->corridor_share, config->corridor);
     out->spatial = config->room_weight * out->chamber +
                    config->corridor_weight * out->corridor;
     out->total = config->inventorial_weight * out->inventorial +

@@ -284,7 +284,7 @@ static SettStatus find_guarded(EddRoom *room)
 
 /* --------------------------------------------------------------------- all */
 
-SettStatus sett_edd_find_meso(EddRoom *room)
+static SettStatus find_meso(EddRoom *room)
 {
     SettStatus s = find_choke_points(room);
     if (s == SETT_OK)
@@ -321,5 +321,5 @@ SettStatus sett_edd_patterns(EddRoom *room)
     if (room->content == NULL || room->is_dead == NULL)
         return SETT_NO_MEMORY;
     count_content(room);
-    return sett_edd_find_meso(room);
+    return find_meso(room);
 }

@@ -6,11 +6,8 @@
 #include <string.h>
 
 #define NAME_ENTRY(id, name, help) name,
-#define HELP_ENTRY(id, name, help) help,
 const char *const sett_play_value_names[SETT_PLAY_VALUES] = {
     SETT_PLAY_VALUE_LIST(NAME_ENTRY)};
-const char *const sett_play_value_help[SETT_PLAY_VALUES] = {
-    SETT_PLAY_VALUE_LIST(HELP_ENTRY)};
 const char *const sett_heat_names[SETT_HEATS] = {"visits", "damage", "deaths"};
 
 /* -------------------------------------------------------------- heat maps */

@@ -29,7 +29,6 @@ typedef enum SettPlayValue {
 } SettPlayValue;
 
 extern const char *const sett_play_value_names[SETT_PLAY_VALUES];
-extern const char *const sett_play_value_help[SETT_PLAY_VALUES];
 
 /** What is counted by place. */
 typedef enum SettHeat {
