@@ -94,11 +94,31 @@ static void a_connection_is_made_where_nothing_is_in_its_way(void **state)
     assert_true(made > 300 && refused > 300);
 }
 
+static SettStatus count_all(void *user, SettAlloc alloc)
+{
+    SettDungeonFigures f;
+    SettArena tmp;
+    sett_arena_init(&tmp, alloc, 0);
+    SettStatus s = sett_dungeon_figures(user, &tmp, &f);
+    sett_arena_free(&tmp);
+    return s;
+}
+
+static void memory_may_run_out(void **state)
+{
+    (void)state;
+    SettRng rng = sett_rng(43, 0, 0);
+    SettDungeon *d = dungeon_random(&rng, 9, 6, 5);
+    testkit_memory(count_all, d);
+    sett_dungeon_destroy(d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(figures_are_plain_counts),
         cmocka_unit_test(a_connection_is_made_where_nothing_is_in_its_way),
+        cmocka_unit_test(memory_may_run_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
