@@ -248,8 +248,8 @@ typedef struct SettDungeonFigures {
 #undef SETT_DUNGEON_FIGURE
 } SettDungeonFigures;
 
-/** Counts a dungeon as it is now, checking it first; `tmp` holds the work. Cost: its
-    tiles once. SETT_NO_MEMORY only. */
+/** Counts a dungeon as it is now, checking it first; `tmp` holds the work.
+   Cost: its tiles once. SETT_NO_MEMORY only. */
 SettStatus sett_dungeon_figures(SettDungeon *dungeon, SettArena *tmp,
                                 SettDungeonFigures *out);
 
