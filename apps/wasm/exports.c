@@ -68,7 +68,7 @@ static SettStatus put_level(Session *s, SettJsonWriter *w, Batch *b,
     if (status != SETT_OK && status != SETT_INFEASIBLE)
         return status;
     sett_json_open(w, '{');
-    sett_session_put_int(w, "index", index);
+    sett_json_add_int(w, "index", index);
     if (status == SETT_INFEASIBLE) {
         bool furnished = layout.reasons.count == 0;
         sett_json_key(w, "feasible");
@@ -168,7 +168,7 @@ static SettStatus measure(Session *s, const SettJson *request, SettError *err)
     if (values == NULL)
         return SETT_NO_MEMORY;
     SettJsonWriter w = sett_session_reply(s);
-    sett_session_put_text(&w, "game", game->name);
+    sett_json_add_string(&w, "game", game->name);
     status = sett_session_judge(&w, game, &grid, &s->arena, values);
     sett_json_close(&w);
     return status;

@@ -67,31 +67,12 @@ size_t sett_wasm_reply_size(const Session *s)
 
 /* ----------------------------------------------------------------- replies */
 
-void sett_session_put_text(SettJsonWriter *w, const char *key,
-                           const char *value)
-{
-    sett_json_key(w, key);
-    sett_json_put_string(w, value);
-}
-
-void sett_session_put_int(SettJsonWriter *w, const char *key, int64_t value)
-{
-    sett_json_key(w, key);
-    sett_json_put_int(w, value);
-}
-
-void sett_session_put_bool(SettJsonWriter *w, const char *key, bool value)
-{
-    sett_json_key(w, key);
-    sett_json_put_bool(w, value);
-}
-
 void sett_session_put_hash(SettJsonWriter *w, uint64_t hash)
 {
     char digits[17] = {0};
     for (int32_t i = 15; i >= 0; i--, hash >>= 4)
         digits[i] = "0123456789abcdef"[hash & 15];
-    sett_session_put_text(w, "hash", digits);
+    sett_json_add_string(w, "hash", digits);
 }
 
 SettJsonWriter sett_session_reply(Session *s)
@@ -99,7 +80,7 @@ SettJsonWriter sett_session_reply(Session *s)
     sett_text_clear(&s->reply);
     SettJsonWriter w = sett_json_writer(&s->reply, true);
     sett_json_open(&w, '{');
-    sett_session_put_int(&w, "version", 1);
+    sett_json_add_int(&w, "version", 1);
     return w;
 }
 
@@ -108,13 +89,13 @@ static void put_error(Session *s, SettStatus status, const SettError *err)
     SettJsonWriter w = sett_session_reply(s);
     sett_json_key(&w, "error");
     sett_json_open(&w, '{');
-    sett_session_put_text(&w, "status", sett_status_text(status));
-    sett_session_put_text(&w, "text",
-                          err->text[0] != '\0' ? err->text
-                                               : sett_status_text(status));
-    sett_session_put_text(&w, "expected", err->expected);
-    sett_session_put_int(&w, "line", err->line);
-    sett_session_put_int(&w, "column", err->column);
+    sett_json_add_string(&w, "status", sett_status_text(status));
+    sett_json_add_string(&w, "text",
+                         err->text[0] != '\0' ? err->text
+                                              : sett_status_text(status));
+    sett_json_add_string(&w, "expected", err->expected);
+    sett_json_add_int(&w, "line", err->line);
+    sett_json_add_int(&w, "column", err->column);
     sett_json_close(&w);
     sett_json_close(&w);
 }

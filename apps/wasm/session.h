@@ -41,10 +41,6 @@ typedef SettStatus SessionVerb(Session *s, const SettJson *request,
 SettStatus sett_session_answer(Session *s, size_t size, SessionVerb *verb);
 /* Begins the reply: an object that is open, with its version. */
 SettJsonWriter sett_session_reply(Session *s);
-void sett_session_put_text(SettJsonWriter *w, const char *key,
-                           const char *value);
-void sett_session_put_int(SettJsonWriter *w, const char *key, int64_t value);
-void sett_session_put_bool(SettJsonWriter *w, const char *key, bool value);
 void sett_session_put_hash(SettJsonWriter *w, uint64_t hash);
 /* What is wrong with a level and what is measured of it, as members; `values`
    has room for the game's measures. */

@@ -98,9 +98,9 @@ static SettStatus cloud(Session *s, const SettJson *request, SettError *err)
         hex[i] =
             "0123456789abcdef"[map.cells[i / 6] >> (20 - 4 * (i % 6)) & 15];
     SettJsonWriter w = sett_session_reply(s);
-    sett_session_put_int(&w, "w", map.w);
-    sett_session_put_int(&w, "h", map.h);
-    sett_session_put_text(&w, "cloud", hex);
+    sett_json_add_int(&w, "w", map.w);
+    sett_json_add_int(&w, "h", map.h);
+    sett_json_add_string(&w, "cloud", hex);
     sett_json_close(&w);
     return SETT_OK;
 }
@@ -142,8 +142,8 @@ static void put_values(SettJsonWriter *w, const SettTable *table,
         if (table->rows[i].type == SETT_PARAM_ROWS)
             continue;
         sett_params_print(&table->rows[i], params, tiles, &text);
-        sett_session_put_text(w, table->rows[i].name,
-                              text.data != NULL ? text.data : "");
+        sett_json_add_string(w, table->rows[i].name,
+                             text.data != NULL ? text.data : "");
         sett_text_free(&text);
     }
     sett_json_close(w);
@@ -160,10 +160,10 @@ static void put_agents(SettJsonWriter *w, const SettGame *game,
         SettText words = sett_text(w->out->alloc);
         sett_gagent_words(game, agent, &words);
         sett_json_open(w, '{');
-        sett_session_put_text(w, "words", words.data != NULL ? words.data : "");
-        sett_session_put_int(
+        sett_json_add_string(w, "words", words.data != NULL ? words.data : "");
+        sett_json_add_int(
             w, "origin", origin < 2 && one->parents[origin] >= 0 ? origin : -1);
-        sett_session_put_bool(w, "shifted", i == one->shifted);
+        sett_json_add_bool(w, "shifted", i == one->shifted);
         sett_json_key(w, "values");
         put_values(w, &sett_gagent_columns, agent, &game->tiles);
         sett_json_close(w);
@@ -233,7 +233,7 @@ static SettStatus level(Session *s, const SettJson *request, SettError *err)
         return status;
     SettJsonWriter w = sett_session_reply(s);
     sett_studio_put_seed(&w, sett_breeding_state(bred->b).seed);
-    sett_session_put_int(&w, "index", index);
+    sett_json_add_int(&w, "index", index);
     sett_json_key(&w, "rows");
     sett_json_put_rows(&w, bred->game, &specimens.levels[0]);
     sett_json_close(&w);

@@ -65,21 +65,21 @@ static const char *text_of(const SettJson *object, const char *key)
 
 void sett_studio_put_born(SettJsonWriter *w, const SettBred *one)
 {
-    sett_session_put_int(w, "id", one->id);
-    sett_session_put_text(w, "birth", sett_birth_name(one->birth));
-    sett_session_put_text(w, "name", one->name);
-    sett_session_put_int(w, "generation", one->generation);
-    sett_session_put_bool(w, "mutated", one->mutated);
+    sett_json_add_int(w, "id", one->id);
+    sett_json_add_string(w, "birth", sett_birth_name(one->birth));
+    sett_json_add_string(w, "name", one->name);
+    sett_json_add_int(w, "generation", one->generation);
+    sett_json_add_bool(w, "mutated", one->mutated);
     sett_json_key(w, "parents");
     sett_json_open(w, '[');
     for (int32_t i = 0; i < 2 && one->parents[i] >= 0; i++)
         sett_json_put_int(w, one->parents[i]);
     sett_json_close(w);
-    sett_session_put_int(w, "agents", one->generator.agents.count);
+    sett_json_add_int(w, "agents", one->generator.agents.count);
     char origins[SETT_MAX_GAGENTS + 1] = "";
     for (int32_t i = 0; i < one->generator.agents.count; i++)
         origins[i] = (char)('0' + one->origins[i]);
-    sett_session_put_text(w, "origins", origins);
+    sett_json_add_string(w, "origins", origins);
     sett_session_put_hash(
         w, sett_params_hash(&sett_gagents_table, &one->generator,
                             sett_hash(one->origins,
@@ -90,7 +90,7 @@ void sett_studio_put_seed(SettJsonWriter *w, uint64_t seed)
 {
     SettText digits = sett_text(w->out->alloc);
     sett_text_format(&digits, "%llu", (unsigned long long)seed);
-    sett_session_put_text(w, "seed", digits.data != NULL ? digits.data : "");
+    sett_json_add_string(w, "seed", digits.data != NULL ? digits.data : "");
     sett_text_free(&digits);
 }
 
@@ -108,19 +108,19 @@ static void put_raters(SettJsonWriter *w, const SettGame *game)
 static void put_page(SettJsonWriter *w, const Bred *bred)
 {
     SettBreedingState state = sett_breeding_state(bred->b);
-    sett_session_put_text(w, "game", bred->game->name);
+    sett_json_add_string(w, "game", bred->game->name);
     sett_studio_put_seed(w, state.seed);
-    sett_session_put_int(w, "generation", state.generation);
-    sett_session_put_int(w, "page", state.page);
-    sett_session_put_int(w, "pages", state.pages);
-    sett_session_put_text(w, "wish", state.wish != NULL ? state.wish : "");
+    sett_json_add_int(w, "generation", state.generation);
+    sett_json_add_int(w, "page", state.page);
+    sett_json_add_int(w, "pages", state.pages);
+    sett_json_add_string(w, "wish", state.wish != NULL ? state.wish : "");
     put_raters(w, bred->game);
     sett_json_key(w, "places");
     sett_json_open(w, '[');
     for (int32_t i = 0; i < state.population; i++) {
         sett_json_open(w, '{');
         sett_studio_put_born(w, sett_breeding_at(bred->b, i));
-        sett_session_put_bool(w, "marked", sett_breeding_is_marked(bred->b, i));
+        sett_json_add_bool(w, "marked", sett_breeding_is_marked(bred->b, i));
         sett_json_close(w);
     }
     sett_json_close(w);
@@ -130,7 +130,7 @@ static SettStatus reply_page(Session *s, const Bred *bred, int32_t handle)
 {
     SettJsonWriter w = sett_session_reply(s);
     if (handle > 0)
-        sett_session_put_int(&w, "handle", handle);
+        sett_json_add_int(&w, "handle", handle);
     put_page(&w, bred);
     sett_json_close(&w);
     return SETT_OK;

@@ -185,8 +185,8 @@ static void put_rooms(SettJsonWriter *w, const SettDungeon *d,
     sett_json_open(w, '[');
     for (int32_t r = 0; r < sett_dungeon_rooms(d); r++) {
         sett_json_open(w, '{');
-        sett_session_put_text(w, "name", sett_dungeon_room(d, r)->name);
-        sett_session_put_bool(w, "reached", is_reached(d, r));
+        sett_json_add_string(w, "name", sett_dungeon_room(d, r)->name);
+        sett_json_add_bool(w, "reached", is_reached(d, r));
         put_cut_doors(w, d, r, verdict);
         put_border(w, d, r, &obstacles);
         sett_json_close(w);
@@ -215,7 +215,7 @@ SettStatus sett_studio_dungeon_state(Session *s, const DungeonTask *task)
     SettJsonWriter w = sett_session_reply(s);
     sett_json_key(&w, "project");
     sett_dungeon_write(task->d, task->from, &w);
-    sett_session_put_bool(&w, "newer", task->newer);
+    sett_json_add_bool(&w, "newer", task->newer);
     sett_dungeon_put_report(&w, task->d, &report);
     put_rooms(&w, task->d, &report.verdict);
     sett_json_key(&w, "figures");

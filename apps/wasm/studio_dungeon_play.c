@@ -81,8 +81,8 @@ static SettStatus start(Session *s, const SettJson *request, SettError *err)
     if (status != SETT_OK)
         return status;
     SettJsonWriter w = sett_session_reply(s);
-    sett_session_put_int(&w, "handle", handle);
-    sett_session_put_int(&w, "rooms", p->tour.count);
+    sett_json_add_int(&w, "handle", handle);
+    sett_json_add_int(&w, "rooms", p->tour.count);
     sett_json_close(&w);
     return SETT_OK;
 }
@@ -96,8 +96,8 @@ static void put_step(Session *s, const Play *p, int32_t first)
 {
     bool done = p->played == p->tour.count;
     SettJsonWriter w = sett_session_reply(s);
-    sett_session_put_bool(&w, "done", done);
-    sett_session_put_int(&w, "played", p->played);
+    sett_json_add_bool(&w, "done", done);
+    sett_json_add_int(&w, "played", p->played);
     sett_json_key(&w, "rooms");
     sett_json_open(&w, '[');
     for (int32_t i = first; i < p->played; i++)

@@ -88,7 +88,7 @@ static SettStatus begin(Session *s, const SettJson *request, SettError *err)
     if (status != SETT_OK)
         return status;
     SettJsonWriter w = sett_session_reply(s);
-    sett_session_put_int(&w, "handle", handle);
+    sett_json_add_int(&w, "handle", handle);
     sett_json_close(&w);
     return SETT_OK;
 }
@@ -177,11 +177,11 @@ static SettStatus next(Session *s, const SettJson *request, SettError *err)
     if (status != SETT_OK)
         return status;
     SettJsonWriter w = sett_session_reply(s);
-    sett_session_put_int(&w, "first", e->first);
-    sett_session_put_int(&w, "windows", e->count);
-    sett_session_put_int(&w, "width", level.w / e->count);
-    sett_session_put_bool(&w, "grows", e->grows && e->count < MOST_WINDOWS);
-    sett_session_put_bool(&w, "joined", joined);
+    sett_json_add_int(&w, "first", e->first);
+    sett_json_add_int(&w, "windows", e->count);
+    sett_json_add_int(&w, "width", level.w / e->count);
+    sett_json_add_bool(&w, "grows", e->grows && e->count < MOST_WINDOWS);
+    sett_json_add_bool(&w, "joined", joined);
     sett_json_key(&w, "rows");
     sett_json_put_rows(&w, e->stream.oracle.game, &level);
     sett_json_close(&w);

@@ -70,7 +70,7 @@ SettStatus sett_wasm_level_read(Session *s, size_t size)
 static void put_text(SettJsonWriter *w, const char *key, SettText *text)
 {
     if (text->status == SETT_OK)
-        sett_session_put_text(w, key, text->data);
+        sett_json_add_string(w, key, text->data);
     else
         w->out->status = text->status;
     sett_text_clear(text);
@@ -103,7 +103,7 @@ static SettStatus tiled(Session *s, const SettJson *request, SettError *err)
     put_text(&w, "map", &text);
     sett_tiled_write_tileset(game, &text);
     put_text(&w, "tileset", &text);
-    sett_session_put_int(&w, "columns", width / SETT_ART_SIDE);
+    sett_json_add_int(&w, "columns", width / SETT_ART_SIDE);
     sett_json_close(&w);
     sett_text_free(&text);
     return SETT_OK;

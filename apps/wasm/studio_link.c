@@ -198,8 +198,8 @@ static void put_point(SettJsonWriter *w, int32_t x, int32_t y)
 
 static void put_span(SettJsonWriter *w, int32_t first, int32_t count)
 {
-    sett_session_put_int(w, "first", first);
-    sett_session_put_int(w, "count", count);
+    sett_json_add_int(w, "first", first);
+    sett_json_add_int(w, "count", count);
 }
 
 static void put_parts(SettJsonWriter *w, const Link *l)
@@ -221,10 +221,10 @@ static void put_parts(SettJsonWriter *w, const Link *l)
         const SettSeam *seam = &l->linked.seams[i];
         first += l->spans[i].count;
         sett_json_open(w, '{');
-        sett_session_put_text(w, "kind", sett_link_kinds[seam->kind]);
+        sett_json_add_string(w, "kind", sett_link_kinds[seam->kind]);
         put_span(w, first, seam->count);
-        sett_session_put_int(w, "unseen", seam->unseen);
-        sett_session_put_int(w, "judged", seam->asked);
+        sett_json_add_int(w, "unseen", seam->unseen);
+        sett_json_add_int(w, "judged", seam->asked);
         sett_json_close(w);
         first += seam->count;
     }
@@ -235,7 +235,7 @@ static void put_level(SettJsonWriter *w, const Link *l)
 {
     sett_json_key(w, "rows");
     sett_json_put_rows(w, l->game, &l->level);
-    sett_session_put_bool(w, "accepted", l->accepted);
+    sett_json_add_bool(w, "accepted", l->accepted);
     sett_json_key(w, "way");
     sett_json_open(w, '[');
     for (int32_t i = 0; i < l->place_count; i++)
@@ -246,11 +246,11 @@ static void put_level(SettJsonWriter *w, const Link *l)
 static void put_failure(SettJsonWriter *w, const Link *l)
 {
     const SettLinked *linked = &l->linked;
-    sett_session_put_int(w, "failed", linked->failed);
-    sett_session_put_int(w, "blocked", linked->blocked);
-    sett_session_put_bool(w, "by_switch", linked->proof.by_switch);
-    sett_session_put_bool(w, "gave_up", linked->gave_up);
-    sett_session_put_int(w, "judged", linked->asked);
+    sett_json_add_int(w, "failed", linked->failed);
+    sett_json_add_int(w, "blocked", linked->blocked);
+    sett_json_add_bool(w, "by_switch", linked->proof.by_switch);
+    sett_json_add_bool(w, "gave_up", linked->gave_up);
+    sett_json_add_int(w, "judged", linked->asked);
     sett_json_key(w, "reached");
     sett_json_open(w, '[');
     for (int32_t y = 0; linked->blocked >= 0 && y + 1 < linked->proof.cells.h;
@@ -273,8 +273,8 @@ static SettStatus link_all(Session *s, const SettJson *request, SettError *err)
     if (status != SETT_OK)
         return status;
     SettJsonWriter w = sett_session_reply(s);
-    sett_session_put_text(&w, "agent", l->model.agent->judge);
-    sett_session_put_bool(&w, "found", l->linked.found);
+    sett_json_add_string(&w, "agent", l->model.agent->judge);
+    sett_json_add_bool(&w, "found", l->linked.found);
     if (l->linked.found) {
         put_parts(&w, l);
         put_level(&w, l);

@@ -125,7 +125,7 @@ static void tell(void *user, const SettGrid *grid, const char *what)
         return;
     m->told++;
     sett_json_open(m->out, '{');
-    sett_session_put_text(m->out, "what", what);
+    sett_json_add_string(m->out, "what", what);
     sett_json_key(m->out, "cells");
     sett_json_open(m->out, '[');
     for (int32_t i = 0; i < sett_grid_area(grid); i++)
@@ -158,11 +158,11 @@ static void put_placed(SettJsonWriter *w, const SettGenReport *report)
     for (int32_t i = 0; i < report->placed_count; i++) {
         const SettPlaced *one = &report->placed[i];
         sett_json_open(w, '{');
-        sett_session_put_int(w, "x", one->x);
-        sett_session_put_int(w, "y", one->y);
-        sett_session_put_text(w, "rule", one->rule ? one->rule : "any");
-        sett_session_put_int(w, "option", one->option);
-        sett_session_put_int(w, "candidates", one->candidates);
+        sett_json_add_int(w, "x", one->x);
+        sett_json_add_int(w, "y", one->y);
+        sett_json_add_string(w, "rule", one->rule ? one->rule : "any");
+        sett_json_add_int(w, "option", one->option);
+        sett_json_add_int(w, "candidates", one->candidates);
         sett_json_close(w);
     }
     sett_json_close(w);
@@ -176,13 +176,13 @@ static void put_kinds(SettJsonWriter *w, const SettGame *game,
     for (int32_t i = 0; i < report->kind_count; i++) {
         const SettKindReport *kind = &report->kinds[i];
         sett_json_open(w, '{');
-        sett_session_put_text(w, "tile", game->tiles.tiles[kind->tile].name);
-        sett_session_put_int(w, "requested", kind->requested);
-        sett_session_put_int(w, "kept", kind->kept);
-        sett_session_put_int(w, "placed", kind->placed);
-        sett_session_put_int(w, "fallback", kind->fallback);
-        sett_session_put_int(w, "skipped", kind->skipped);
-        sett_session_put_text(w, "why", kind->why ? kind->why : "");
+        sett_json_add_string(w, "tile", game->tiles.tiles[kind->tile].name);
+        sett_json_add_int(w, "requested", kind->requested);
+        sett_json_add_int(w, "kept", kind->kept);
+        sett_json_add_int(w, "placed", kind->placed);
+        sett_json_add_int(w, "fallback", kind->fallback);
+        sett_json_add_int(w, "skipped", kind->skipped);
+        sett_json_add_string(w, "why", kind->why ? kind->why : "");
         sett_json_close(w);
     }
     sett_json_close(w);
@@ -193,7 +193,7 @@ static SettStatus put_made(Session *s, SettJsonWriter *w, const Make *m,
                            SettStatus how, const SettReport *reasons)
 {
     if (how == SETT_INFEASIBLE) {
-        sett_session_put_bool(w, "feasible", false);
+        sett_json_add_bool(w, "feasible", false);
         sett_json_key(w, "reasons");
         sett_json_put_reasons(w, reasons);
         return SETT_OK;

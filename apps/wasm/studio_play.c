@@ -171,20 +171,14 @@ static const char *outcome_name(SettOutcome outcome)
                                   : "playing";
 }
 
-static void put_double(SettJsonWriter *w, const char *key, double value)
-{
-    sett_json_key(w, key);
-    sett_json_put_double(w, value);
-}
-
 static void put_actor(SettJsonWriter *w, const SettActor *actor)
 {
     sett_json_open(w, '{');
-    sett_session_put_text(w, "kind", actor->kind);
-    put_double(w, "x", actor->x);
-    put_double(w, "y", actor->y);
-    sett_session_put_int(w, "tile", actor->tile);
-    sett_session_put_bool(w, "left", actor->left);
+    sett_json_add_string(w, "kind", actor->kind);
+    sett_json_add_double(w, "x", actor->x);
+    sett_json_add_double(w, "y", actor->y);
+    sett_json_add_int(w, "tile", actor->tile);
+    sett_json_add_bool(w, "left", actor->left);
     sett_json_close(w);
 }
 
@@ -220,7 +214,7 @@ static void put_counters(SettJsonWriter *w, const Stage *stage)
     sett_json_key(w, "counters");
     sett_json_open(w, '{');
     for (int32_t i = 0; i < stage->rules->counter_count; i++)
-        put_double(w, stage->rules->counters[i], values[i]);
+        sett_json_add_double(w, stage->rules->counters[i], values[i]);
     sett_json_close(w);
 }
 
@@ -231,11 +225,11 @@ static void put_events(SettJsonWriter *w, const Stage *stage)
     for (int32_t i = 0; i < stage->event_count; i++) {
         const SettEvent *event = &stage->events[i];
         sett_json_open(w, '{');
-        sett_session_put_text(w, "kind", stage->rules->events[event->kind]);
-        sett_session_put_int(w, "x", event->x);
-        sett_session_put_int(w, "y", event->y);
-        sett_session_put_int(w, "who", event->who);
-        sett_session_put_int(w, "value", event->value);
+        sett_json_add_string(w, "kind", stage->rules->events[event->kind]);
+        sett_json_add_int(w, "x", event->x);
+        sett_json_add_int(w, "y", event->y);
+        sett_json_add_int(w, "who", event->who);
+        sett_json_add_int(w, "value", event->value);
         sett_json_close(w);
     }
     sett_json_close(w);
@@ -265,13 +259,14 @@ static SettStatus put_choices(SettJsonWriter *w, const Stage *stage,
 static SettStatus put_state(SettJsonWriter *w, Stage *stage, SettArena *tmp)
 {
     const SettRules *rules = stage->rules;
-    sett_session_put_int(w, "turn", stage->turn);
-    sett_session_put_text(
+    sett_json_add_int(w, "turn", stage->turn);
+    sett_json_add_string(
         w, "outcome",
         outcome_name(rules->outcome(stage->context, stage->state)));
-    put_double(w, "progress",
-               rules->progress(stage->context, stage->scratch, stage->state));
-    sett_session_put_int(w, "illegal", stage->illegal);
+    sett_json_add_double(
+        w, "progress",
+        rules->progress(stage->context, stage->scratch, stage->state));
+    sett_json_add_int(w, "illegal", stage->illegal);
     SettStatus status = put_picture(w, stage, tmp);
     put_counters(w, stage);
     put_events(w, stage);
@@ -361,8 +356,9 @@ static SettStatus play_live(Session *s, const SettJson *request, SettError *err)
     if (status != SETT_OK)
         return status;
     SettJsonWriter w = sett_session_reply(s);
-    sett_session_put_int(&w, "handle", handle);
-    put_double(&w, "ticks_per_second", live->stage.rules->ticks_per_second);
+    sett_json_add_int(&w, "handle", handle);
+    sett_json_add_double(&w, "ticks_per_second",
+                         live->stage.rules->ticks_per_second);
     status = put_state(&w, &live->stage, &s->arena);
     sett_json_close(&w);
     return status;
@@ -470,14 +466,14 @@ static SettStatus put_ghost(Session *s, Stage *stage, const char *name,
     SettText text = sett_text(s->arena.alloc);
     sett_actions_write(stage->rules, plan->actions, plan->count, &text);
     SettJsonWriter w = sett_session_reply(s);
-    sett_session_put_text(&w, "player", name);
-    sett_session_put_text(&w, "actions", text.data != NULL ? text.data : "");
+    sett_json_add_string(&w, "player", name);
+    sett_json_add_string(&w, "actions", text.data != NULL ? text.data : "");
     SettStatus status = put_trail(&w, stage, plan, &s->arena, &end);
     if (status == SETT_OK) {
-        sett_session_put_text(&w, "outcome", outcome_name(end.outcome));
-        sett_session_put_int(&w, "turns", end.turns);
-        put_double(&w, "utility", plan->utility);
-        sett_session_put_bool(&w, "best", plan->best);
+        sett_json_add_string(&w, "outcome", outcome_name(end.outcome));
+        sett_json_add_int(&w, "turns", end.turns);
+        sett_json_add_double(&w, "utility", plan->utility);
+        sett_json_add_bool(&w, "best", plan->best);
     }
     sett_json_close(&w);
     status = status == SETT_OK ? text.status : status;

@@ -72,9 +72,9 @@ static SettStatus rate(Session *s, const SettJson *request, SettError *err)
     if (status != SETT_OK)
         return status;
     SettJsonWriter w = sett_session_reply(s);
-    sett_session_put_text(&w, "agent", sett_oracle_name(oracle));
-    sett_session_put_int(&w, "levels", rating.levels);
-    sett_session_put_int(&w, "won", rating.won);
+    sett_json_add_string(&w, "agent", sett_oracle_name(oracle));
+    sett_json_add_int(&w, "levels", rating.levels);
+    sett_json_add_int(&w, "won", rating.won);
     sett_json_key(&w, "progress");
     sett_json_put_double(&w, rating.progress);
     sett_json_close(&w);

@@ -173,7 +173,7 @@ static SettStatus reply_start(Session *s, RoomSearch *r,
                               const SettJson *request, int32_t handle)
 {
     SettJsonWriter w = sett_session_reply(s);
-    sett_session_put_int(&w, "handle", handle);
+    sett_json_add_int(&w, "handle", handle);
     sett_studio_room_put_choices(&w, r);
     sett_studio_room_put_set(&w, r);
     SettStatus status = put_room(&w, r, &s->arena);

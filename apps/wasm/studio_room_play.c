@@ -123,13 +123,13 @@ static void put_persona(SettJsonWriter *w, const Playing *p, int32_t i)
     const Played *played = &p->played[i];
     const SettPersona *persona = p->players.plays[i].persona;
     sett_json_open(w, '{');
-    sett_session_put_text(w, "name", persona->name);
-    sett_session_put_text(w, "help", persona->help);
-    sett_session_put_bool(w, "done", i < p->at);
+    sett_json_add_string(w, "name", persona->name);
+    sett_json_add_string(w, "help", persona->help);
+    sett_json_add_bool(w, "done", i < p->at);
     if (i < p->at)
-        sett_session_put_bool(w, "able", played->able);
+        sett_json_add_bool(w, "able", played->able);
     if (i < p->at && played->able) {
-        sett_session_put_bool(w, "unknown", played->answer == SETT_UNKNOWN);
+        sett_json_add_bool(w, "unknown", played->answer == SETT_UNKNOWN);
         sett_json_key(w, "values");
         sett_json_open(w, '{');
         for (int32_t v = 0; v < SETT_PLAY_VALUES; v++) {
@@ -167,10 +167,9 @@ static void put_state(SettJsonWriter *w, const Playing *p)
     uint64_t spent = 0;
     for (int32_t i = 0; i < EDD_PERSONAS; i++)
         spent += p->played[i].spent;
-    sett_session_put_bool(w, "done", p->at == EDD_PERSONAS);
-    sett_session_put_int(w, "spent", (int64_t)spent);
-    sett_session_put_int(w, "of",
-                         (int64_t)p->config.play_budget * EDD_PERSONAS);
+    sett_json_add_bool(w, "done", p->at == EDD_PERSONAS);
+    sett_json_add_int(w, "spent", (int64_t)spent);
+    sett_json_add_int(w, "of", (int64_t)p->config.play_budget * EDD_PERSONAS);
     sett_json_key(w, "personas");
     sett_json_open(w, '[');
     for (int32_t i = 0; i < EDD_PERSONAS; i++)
@@ -253,7 +252,7 @@ static SettStatus room_play(Session *s, const SettJson *request, SettError *err)
     if (status != SETT_OK)
         return status;
     SettJsonWriter w = sett_session_reply(s);
-    sett_session_put_int(&w, "handle", handle);
+    sett_json_add_int(&w, "handle", handle);
     put_place(&w, "entrance", p, p->way.entrance);
     put_place(&w, "exit", p, p->way.exit);
     put_state(&w, p);

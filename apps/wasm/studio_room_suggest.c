@@ -98,9 +98,9 @@ static void put_slot(SettJsonWriter *w, const Suggest *g, int32_t i)
 {
     const Slot *slot = &g->slots[i];
     sett_json_open(w, '{');
-    sett_session_put_text(w, "style", sett_edd_styles[slot->style].name);
-    sett_session_put_text(w, "help", sett_edd_styles[slot->style].help);
-    sett_session_put_text(w, "state", state_of(g, i));
+    sett_json_add_string(w, "style", sett_edd_styles[slot->style].name);
+    sett_json_add_string(w, "help", sett_edd_styles[slot->style].help);
+    sett_json_add_string(w, "state", state_of(g, i));
     if (slot->found) {
         sett_json_add_double(w, "fitness", slot->fitness);
         sett_json_key(w, "rows");
@@ -114,8 +114,8 @@ static void put_state(SettJsonWriter *w, const Suggest *g)
     uint64_t spent = 0;
     for (int32_t i = 0; i < EDD_SUGGESTIONS; i++)
         spent += g->slots[i].spent;
-    sett_session_put_bool(w, "done", g->at == EDD_SUGGESTIONS);
-    sett_session_put_int(w, "spent", (int64_t)spent);
+    sett_json_add_bool(w, "done", g->at == EDD_SUGGESTIONS);
+    sett_json_add_int(w, "spent", (int64_t)spent);
     sett_json_key(w, "slots");
     sett_json_open(w, '[');
     for (int32_t i = 0; i < EDD_SUGGESTIONS; i++)
@@ -195,7 +195,7 @@ static SettStatus suggest(Session *s, const SettJson *request, SettError *err)
     if (status != SETT_OK)
         return status;
     SettJsonWriter w = sett_session_reply(s);
-    sett_session_put_int(&w, "handle", handle);
+    sett_json_add_int(&w, "handle", handle);
     put_state(&w, g);
     return SETT_OK;
 }

@@ -58,7 +58,7 @@ SettStatus sett_studio_room_put_judged(SettJsonWriter *w, const RoomSearch *r,
     if (values == NULL || status != SETT_OK)
         return status == SETT_OK ? SETT_NO_MEMORY : status;
     put_double(w, "fitness", score.fitness);
-    sett_session_put_int(w, "cell", cell);
+    sett_json_add_int(w, "cell", cell);
     open_member(w, "features", '{');
     for (int32_t f = 0; f < eval->feature_count; f++)
         put_double(w, eval->features[f].name, score.features[f]);
@@ -71,8 +71,8 @@ SettStatus sett_studio_room_put_judged(SettJsonWriter *w, const RoomSearch *r,
 
 static void put_feature(SettJsonWriter *w, const SettFeature *f)
 {
-    sett_session_put_text(w, "name", f->name);
-    sett_session_put_text(w, "help", f->help);
+    sett_json_add_string(w, "name", f->name);
+    sett_json_add_string(w, "help", f->help);
 }
 
 static void put_presets(SettJsonWriter *w, const char *key,
@@ -81,8 +81,8 @@ static void put_presets(SettJsonWriter *w, const char *key,
     open_member(w, key, '[');
     for (int32_t i = 0; i < count; i++) {
         sett_json_open(w, '{');
-        sett_session_put_text(w, "name", presets[i].name);
-        sett_session_put_text(w, "help", presets[i].help);
+        sett_json_add_string(w, "name", presets[i].name);
+        sett_json_add_string(w, "help", presets[i].help);
         sett_json_close(w);
     }
     sett_json_close(w);
@@ -110,8 +110,8 @@ static void put_axis(SettJsonWriter *w, const RoomSearch *r,
 {
     sett_json_open(w, '{');
     put_feature(w, &r->base.def.eval->features[axis->feature]);
-    sett_session_put_int(w, "feature", axis->feature);
-    sett_session_put_int(w, "bins", axis->bins);
+    sett_json_add_int(w, "feature", axis->feature);
+    sett_json_add_int(w, "bins", axis->bins);
     put_double(w, "low", axis->low);
     put_double(w, "high", axis->high);
     sett_json_close(w);
@@ -146,8 +146,8 @@ void sett_studio_room_put_set(SettJsonWriter *w, const RoomSearch *r)
     const SettSearchDef *d = &r->base.def;
     bool grid = def->cells == SETT_CELLS_GRID;
     open_member(w, "map", '{');
-    sett_session_put_int(w, "cells", sett_archive_cells(a));
-    sett_session_put_bool(w, "grid", grid);
+    sett_json_add_int(w, "cells", sett_archive_cells(a));
+    sett_json_add_bool(w, "grid", grid);
     open_member(w, "axes", '[');
     for (int32_t i = 0; i < def->axis_count; i++)
         put_axis(w, r, &def->axes[i]);
@@ -188,7 +188,7 @@ static void put_cell(SettJsonWriter *w, const RoomSearch *r, int32_t cell,
     int32_t bins[SETT_MAX_DIMENSIONS] = {0};
     SettGrid grid = {one->genome.bytes, r->base.def.w, r->base.def.h};
     sett_json_open(w, '{');
-    sett_session_put_int(w, "cell", cell);
+    sett_json_add_int(w, "cell", cell);
     open_member(w, "at", '[');
     if (def->cells == SETT_CELLS_GRID)
         sett_archive_bins(a, cell, bins);
@@ -201,7 +201,7 @@ static void put_cell(SettJsonWriter *w, const RoomSearch *r, int32_t cell,
     for (int32_t i = 0; i < def->axis_count; i++)
         sett_json_put_double(w, one->score.features[def->axes[i].feature]);
     sett_json_close(w);
-    sett_session_put_int(w, "kept", sett_archive_count(a, cell, SETT_FEASIBLE));
+    sett_json_add_int(w, "kept", sett_archive_count(a, cell, SETT_FEASIBLE));
     sett_json_key(w, "rows");
     sett_json_put_rows(w, r->base.def.game, &grid);
     sett_json_close(w);
@@ -269,10 +269,10 @@ SettStatus sett_studio_room_put_state(SettJsonWriter *w, RoomSearch *r,
     SettStatus status = fit_told(r, sett_archive_cells(a));
     if (status != SETT_OK)
         return status;
-    sett_session_put_bool(w, "done", sett_search_done(search));
-    sett_session_put_int(w, "spent", (int64_t)sett_search_evaluations(search));
-    sett_session_put_int(w, "own", r->own);
-    sett_session_put_bool(w, "held", is_held(r));
+    sett_json_add_bool(w, "done", sett_search_done(search));
+    sett_json_add_int(w, "spent", (int64_t)sett_search_evaluations(search));
+    sett_json_add_int(w, "own", r->own);
+    sett_json_add_bool(w, "held", is_held(r));
     put_cells(w, r, changed != NULL && changed->type == SETT_JSON_TRUE);
     if (sett_archive_definition(a)->cells == SETT_CELLS_CLUSTER)
         put_points(w, a);

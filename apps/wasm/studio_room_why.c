@@ -35,15 +35,15 @@ static void put_space(SettJsonWriter *w, const EddWhy *why, int32_t i)
     const SettSpace *s = &why->room.spaces.items[i];
     const EddContent *c = &why->room.content[i];
     sett_json_open(w, '{');
-    sett_session_put_text(w, "kind", sett_edd_space_names[s->kind]);
-    sett_session_put_int(w, "cells", s->cells);
+    sett_json_add_string(w, "kind", sett_edd_space_names[s->kind]);
+    sett_json_add_int(w, "cells", s->cells);
     put_point(w, "at", s->x, s->y);
     put_point(w, "size", s->w, s->h);
-    sett_session_put_bool(w, "reached", why->room.spaces.rank[i] >= 0);
-    sett_session_put_int(w, "doors", c->doors);
-    sett_session_put_int(w, "enemies", c->enemies);
-    sett_session_put_int(w, "treasures", c->treasures);
-    sett_session_put_int(w, "bosses", c->bosses);
+    sett_json_add_bool(w, "reached", why->room.spaces.rank[i] >= 0);
+    sett_json_add_int(w, "doors", c->doors);
+    sett_json_add_int(w, "enemies", c->enemies);
+    sett_json_add_int(w, "treasures", c->treasures);
+    sett_json_add_int(w, "bosses", c->bosses);
     put_quality(w, why, "quality", why->fitness.space, i);
     put_quality(w, why, "meso", why->fitness.held, i);
     sett_json_close(w);
@@ -80,11 +80,11 @@ static SettStatus put_passages(SettJsonWriter *w, const EddWhy *why,
         const SettPassage *p = &s->passages[i];
         SettPoint at = sett_spaces_point(s, p->at);
         sett_json_open(w, '{');
-        sett_session_put_int(w, "a", p->a);
-        sett_session_put_int(w, "b", p->b);
-        sett_session_put_int(w, "width", p->width);
+        sett_json_add_int(w, "a", p->a);
+        sett_json_add_int(w, "b", p->b);
+        sett_json_add_int(w, "width", p->width);
         put_point(w, "at", at.x, at.y);
-        sett_session_put_bool(w, "bridge", bridge[i]);
+        sett_json_add_bool(w, "bridge", bridge[i]);
         sett_json_close(w);
     }
     sett_json_close(w);
@@ -98,9 +98,9 @@ static void put_meso(SettJsonWriter *w, const EddWhy *why)
     for (int32_t i = 0; i < why->room.meso_count; i++) {
         const EddMeso *m = &why->room.meso[i];
         sett_json_open(w, '{');
-        sett_session_put_text(w, "kind", sett_edd_meso_names[m->kind]);
-        sett_session_put_bool(w, "vault", m->vault);
-        sett_session_put_int(w, "things", m->things);
+        sett_json_add_string(w, "kind", sett_edd_meso_names[m->kind]);
+        sett_json_add_bool(w, "vault", m->vault);
+        sett_json_add_int(w, "things", m->things);
         put_quality(w, why, "quality", why->fitness.meso, i);
         sett_json_key(w, "spaces");
         sett_json_open(w, '[');
@@ -120,9 +120,9 @@ static void put_macro(SettJsonWriter *w, const EddWhy *why)
         macro = sett_edd_macro(&why->room, &why->fitness);
     sett_json_key(w, "macro");
     sett_json_open(w, '{');
-    sett_session_put_int(w, "defeat_enemies", macro.defeat_enemies);
-    sett_session_put_int(w, "defeat_boss", macro.defeat_boss);
-    sett_session_put_int(w, "find_treasure", macro.find_treasure);
+    sett_json_add_int(w, "defeat_enemies", macro.defeat_enemies);
+    sett_json_add_int(w, "defeat_boss", macro.defeat_boss);
+    sett_json_add_int(w, "find_treasure", macro.find_treasure);
     sett_json_close(w);
 }
 
@@ -134,9 +134,9 @@ static void put_part(SettJsonWriter *w, const EddWhy *why, const char *score,
 {
     int32_t width = why->room.spaces.w;
     sett_json_open(w, '{');
-    sett_session_put_text(w, "score", score);
-    sett_session_put_text(w, "what", p->what);
-    sett_session_put_int(w, "space", p->space);
+    sett_json_add_string(w, "score", score);
+    sett_json_add_string(w, "what", p->what);
+    sett_json_add_int(w, "space", p->space);
     if (p->cell >= 0)
         put_point(w, "at", p->cell % width, p->cell / width);
     sett_json_add_double(w, "value", p->value);
@@ -217,7 +217,7 @@ static SettStatus explain(Session *s, const SettJson *request, SettError *err)
     if (status != SETT_OK)
         return status;
     SettJsonWriter w = sett_session_reply(s);
-    sett_session_put_bool(&w, "feasible", why->room.feasible);
+    sett_json_add_bool(&w, "feasible", why->room.feasible);
     sett_json_add_double(&w, "fitness", score.fitness);
     put_spaces(&w, why);
     status = put_passages(&w, why, &s->arena);

@@ -189,8 +189,8 @@ static SettStatus set_axes(Breed *b, SettError *err)
         double to =
             known && high[a] + more < f->high ? high[a] + more : f->high;
         sett_json_open(&w, '{');
-        sett_session_put_int(&w, "feature", a);
-        sett_session_put_int(&w, "bins", BINS);
+        sett_json_add_int(&w, "feature", a);
+        sett_json_add_int(&w, "bins", BINS);
         sett_json_key(&w, "low");
         sett_json_put_double(&w, from);
         sett_json_key(&w, "high");
@@ -228,13 +228,13 @@ static void put_features(SettJsonWriter *w, const Breed *b)
         const SettFeature *f =
             &b->base.def.eval->features[def->axes[i].feature];
         sett_json_open(w, '{');
-        sett_session_put_text(w, "name", f->name);
-        sett_session_put_text(w, "help", f->help);
+        sett_json_add_string(w, "name", f->name);
+        sett_json_add_string(w, "help", f->help);
         sett_json_key(w, "low");
         sett_json_put_double(w, def->axes[i].low);
         sett_json_key(w, "high");
         sett_json_put_double(w, def->axes[i].high);
-        sett_session_put_int(w, "bins", def->axes[i].bins);
+        sett_json_add_int(w, "bins", def->axes[i].bins);
         sett_json_close(w);
     }
     sett_json_close(w);
@@ -260,7 +260,7 @@ static SettStatus start(Session *s, const SettJson *request, SettError *err)
     if (status != SETT_OK)
         return status;
     SettJsonWriter w = sett_session_reply(s);
-    sett_session_put_int(&w, "handle", handle);
+    sett_json_add_int(&w, "handle", handle);
     put_features(&w, b);
     sett_json_close(&w);
     return SETT_OK;
@@ -296,13 +296,13 @@ static void put_cells(SettJsonWriter *w, const SettArchive *archive)
             continue;
         sett_archive_bins(archive, cell, bins);
         sett_json_open(w, '{');
-        sett_session_put_int(w, "cell", cell);
+        sett_json_add_int(w, "cell", cell);
         sett_json_key(w, "at");
         sett_json_open(w, '[');
         for (int32_t i = 0; i < def->axis_count; i++)
             sett_json_put_int(w, bins[i]);
         sett_json_close(w);
-        sett_session_put_bool(w, "usable", usable);
+        sett_json_add_bool(w, "usable", usable);
         sett_json_key(w, "fitness");
         sett_json_put_double(w, one->score.fitness);
         sett_json_close(w);
@@ -321,10 +321,10 @@ static SettStatus step(Session *s, const SettJson *request, SettError *err)
         return status;
     const Breed *b = object;
     SettJsonWriter w = sett_session_reply(s);
-    sett_session_put_bool(&w, "done", sett_search_done(b->base.search));
-    sett_session_put_int(&w, "spent",
-                         (int64_t)sett_search_evaluations(b->base.search));
-    sett_session_put_int(&w, "of", (int64_t)b->base.def.max_evaluations);
+    sett_json_add_bool(&w, "done", sett_search_done(b->base.search));
+    sett_json_add_int(&w, "spent",
+                      (int64_t)sett_search_evaluations(b->base.search));
+    sett_json_add_int(&w, "of", (int64_t)b->base.def.max_evaluations);
     put_cells(&w, sett_search_archive(b->base.search));
     sett_json_close(&w);
     return SETT_OK;
@@ -349,7 +349,7 @@ static SettStatus put_level(Session *s, const Breed *b,
     SettJsonWriter w = sett_session_reply(s);
     sett_json_key(&w, "rows");
     sett_json_put_rows(&w, b->base.def.game, &grid);
-    sett_session_put_bool(&w, "usable", usable);
+    sett_json_add_bool(&w, "usable", usable);
     sett_json_key(&w, "features");
     sett_json_open(&w, '[');
     for (int32_t i = 0; i < b->base.def.eval->feature_count; i++)

@@ -11,7 +11,7 @@ static void put_page(SettJsonWriter *w, const SettBreeding *b)
 {
     SettBreedingState state = sett_breeding_state(b);
     sett_json_open(w, '{');
-    sett_session_put_int(w, "generation", state.generation);
+    sett_json_add_int(w, "generation", state.generation);
     sett_json_key(w, "places");
     sett_json_open(w, '[');
     for (int32_t i = 0; i < state.population; i++)
