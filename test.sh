@@ -123,7 +123,12 @@ test_sanitizers()
             -DSETT_SANITIZE=address,undefined,fuzzer-no-link -DSETT_FUZZ=ON ||
             return
         step "tests sanitizers" suite fuzz -LE tools -E '^oracle.(mario|linking)$'
-        step "fuzzing, $fuzz_seconds s a target" tools/fuzz build/fuzz $fuzz_seconds
+        targets=$(basename -a -s .c tests/fuzz/fuzz_*.c)
+        # shellcheck disable=SC2086 # a list
+        in_pairs "tools/fuzz build/fuzz $fuzz_seconds \"\${1#fuzz_}\"" $targets
+        for target in $targets; do
+            step "fuzzing ${target#fuzz_}" result "$target"
+        done
     else
         skip_step "fuzzing" "clang or libfuzzer-14-dev is missing"
         built "sanitizers (gcc)" asan asan || return
@@ -208,9 +213,11 @@ test_page()
     step "page: types" apps/studio/page/node_modules/.bin/tsc -p apps/studio/page
     step "page: size" node tools/check_page.mjs build/release/page
     has chromium || { skip_step "page in Chromium" "chromium is missing"; return; }
-    for program in tests/studio/page*.mjs; do
-        name=${program##*/}
-        step "studio in Chromium: ${name%.mjs}" node "$program" build/release
+    programs=$(basename -a -s .mjs tests/studio/page*.mjs)
+    # shellcheck disable=SC2086 # a list
+    in_pairs 'node "tests/studio/$1.mjs" build/release' $programs
+    for program in $programs; do
+        step "studio in Chromium: $program" result "$program"
     done
 }
 

@@ -53,6 +53,27 @@ step()
     return $code
 }
 
+# in_pairs COMMAND NAME...: does COMMAND, whose $1 is the name, for each name, two
+# at a time. What each said and its exit code wait for "step ... result NAME".
+in_pairs()
+{
+    pairs_command=$1
+    shift
+    pairs_began=$(date +%s)
+    printf '%s\n' "$@" | LOGS=$logs xargs -P 2 -I '{}' sh -c '
+        { '"$pairs_command"'
+        } >"$LOGS/$1.out" 2>&1
+        echo $? >"$LOGS/$1.code"' sh '{}'
+    printf '%-8s %-42s %5d   s\n' "" "the next $#, two at a time" \
+        $(($(date +%s) - pairs_began))
+}
+
+result()
+{
+    cat "$logs/$1.out"
+    return "$(cat "$logs/$1.code")"
+}
+
 # show_failure LOG: the lines that say what went wrong, else its end; of CTest's
 #   log the names of the programs that failed and what they said last.
 show_failure()
