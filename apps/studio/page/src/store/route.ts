@@ -44,7 +44,7 @@ export function keepQuery(page: string, query: URLSearchParams): void {
   clearTimeout(timer);
   sessionStorage.setItem(KEPT, `${location.hash}\n#/${page}?${query}`);
   const write = () => {
-    if (route.value.page !== page) return;
+    if (read(location.hash).page !== page) return; // left, though that may not have been heard yet
     written = `#/${page}?${query}`;
     writtenAt = performance.now();
     history.replaceState(null, "", written);
