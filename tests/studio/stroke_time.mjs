@@ -2,8 +2,8 @@
 // suggestions is another one: the page's and the worker's CPU time for a stroke, from
 // Chromium's own trace, while nothing else is computed; then, while the search runs,
 // from the pointer event's own time to the frame after what the core said of the edit
-// has changed the grid, and what of it passes where. (room_live.mjs has frames and
-// tasks.) Prints figures; no test, as it hangs on the machine.
+// has changed the grid, and what of it passes where. (frames.mjs has frames while
+// others compute.) Prints figures; no test, as it hangs on the machine.
 import { begin } from "./browser.mjs";
 import { filled, pause, ROWS, spot, withRoom } from "./room.mjs";
 
