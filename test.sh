@@ -104,25 +104,27 @@ test_release()
     step "tests release" suite release -LE tools
 }
 
+# The two long oracles run whole in two builds, dev and release; under sanitizers they
+# would take minutes and meet no code that the other programs do not.
+long_oracles='^oracle.(mario|linking)$'
+
 test_clang()
 {
     has clang || { skip_step "clang release" "clang is missing"; return; }
     built "clang (-O3)" clang release -DCMAKE_C_COMPILER=clang \
         -DSETT_WASM_TOO=OFF || return
     step "symbols clang" tools/check_symbols build/clang/src/libsett.a
-    step "tests clang" suite clang -LE tools
+    step "tests clang" suite clang -LE tools -E "$long_oracles"
 }
 
 # Sanitizers: with clang and libFuzzer, so that one build serves both; else gcc.
-# The two long oracles run whole in three builds; here they would take minutes and
-# meet no code that the other programs do not.
 test_sanitizers()
 {
     if has clang && [ -f "$(clang -print-file-name="libclang_rt.fuzzer-$(uname -m).a")" ]; then
         built "sanitizers (clang)" fuzz asan -DCMAKE_C_COMPILER=clang \
             -DSETT_SANITIZE=address,undefined,fuzzer-no-link -DSETT_FUZZ=ON ||
             return
-        step "tests sanitizers" suite fuzz -LE tools -E '^oracle.(mario|linking)$'
+        step "tests sanitizers" suite fuzz -LE tools -E "$long_oracles"
         targets=$(basename -a -s .c tests/fuzz/fuzz_*.c)
         # shellcheck disable=SC2086 # a list
         in_pairs "tools/fuzz build/fuzz $fuzz_seconds \"\${1#fuzz_}\"" $targets
@@ -132,7 +134,7 @@ test_sanitizers()
     else
         skip_step "fuzzing" "clang or libfuzzer-14-dev is missing"
         built "sanitizers (gcc)" asan asan || return
-        step "tests sanitizers" suite asan -LE tools -E '^oracle.(mario|linking)$'
+        step "tests sanitizers" suite asan -LE tools -E "$long_oracles"
     fi
 }
 
@@ -143,14 +145,16 @@ test_threads()
     step "tests of threads" suite tsan -R '^cli.threads$'
 }
 
+# written: what many seeds give by the build $1; a function of test_same_bytes.
+written='for what in "hashes 1000" "plays 5" "searches 1"; do
+    "build/$1/tests/golden_write" --$what || exit 1
+done'
+
 # same_bytes BUILD...: what many seeds give must not depend on the compiler.
 same_bytes()
 {
     for folder in "$@"; do
-        for what in "hashes 1000" "plays 5" "searches 1"; do
-            # shellcheck disable=SC2086 # an option and its number
-            "build/$folder/tests/golden_write" --$what || return 1
-        done >"$logs/same.$folder"
+        result "$folder" >"$logs/same.$folder" || return 1
         cmp "$logs/same.$1" "$logs/same.$folder" || return 1
     done
     wc -l <"$logs/same.$1"
@@ -181,6 +185,8 @@ test_same_bytes()
         [ -x build/$folder/tests/golden_write ] && builds="$builds $folder"
     done
     # shellcheck disable=SC2086 # a list
+    in_pairs "$written" $builds
+    # shellcheck disable=SC2086
     step "same bytes:$builds" same_bytes $builds
 }
 

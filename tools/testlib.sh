@@ -17,6 +17,7 @@ testlib_begin()
     mkdir -p "$logs"
     : >"$logs/failures"
     : >"$logs/skips"
+    : >"$logs/again"
 }
 
 # skip_step NAME REASON: something that cannot be run here.
@@ -46,6 +47,7 @@ step()
     [ "$failed" -eq 0 ] || word=FAILED
     printf '%-8s %-42s %5d.%d s  %s passed, %s failed, %s skipped\n' "$word" \
         "$step_name" $((took / 10)) $((took % 10)) "$passed" "$failed" "$skipped"
+    sed -n "s/^\[  AGAIN   \] /$step_name: /p" "$log" >>"$logs/again"
     if [ "$failed" -ne 0 ]; then
         echo "$step_name: see ${log#"$PWD"/}" >>"$logs/failures"
         show_failure "$log"
@@ -61,8 +63,8 @@ in_pairs()
     shift
     pairs_began=$(date +%s)
     printf '%s\n' "$@" | LOGS=$logs xargs -P 2 -I '{}' sh -c '
-        { '"$pairs_command"'
-        } >"$LOGS/$1.out" 2>&1
+        ( '"$pairs_command"'
+        ) >"$LOGS/$1.out" 2>&1
         echo $? >"$LOGS/$1.code"' sh '{}'
     printf '%-8s %-42s %5d   s\n' "" "the next $#, two at a time" \
         $(($(date +%s) - pairs_began))
@@ -159,6 +161,11 @@ testlib_end()
         echo
         echo "Skipped:"
         sort "$logs/skips" | uniq -c | sed 's/^ */    /'
+    fi
+    if [ -s "$logs/again" ]; then
+        echo
+        echo "Waited in vain at first, and run again:"
+        sed 's/^/    /' "$logs/again"
     fi
     if [ -s "$logs/failures" ]; then
         echo

@@ -82,11 +82,29 @@ export async function begin(name, settled = async () => {}, given = undefined, e
     return page;
   }
 
+  let looks = 0;
+
+  /** Says where a page stands that was waited for in vain, and takes its picture. */
+  async function lookAt(page) {
+    const seen = await page.evaluate(() => ({
+      address: location.hash,
+      focus: document.activeElement?.id || document.activeElement?.nodeName,
+      dialog: document.querySelector("dialog[open]")?.id,
+      said: document.querySelector("#said")?.textContent,
+      texts: [...document.querySelectorAll("[role=status], [role=alert], [aria-busy=true]")].map((one) => `${one.id}: ${one.textContent.slice(0, 60)}`),
+    }));
+    console.log(`it stands so: ${JSON.stringify(seen)}`);
+    await page.screenshot({ path: join(shots, `vain-${name}-${++looks}.png`) });
+  }
+
   /** A page in a browser of its own, closed in the end. */
   async function using(run, hash = "", options = {}) {
     const page = await open(hash, options);
     try {
       await run(page);
+    } catch (error) {
+      if (error.name === "TimeoutError") await lookAt(page);
+      throw error;
     } finally {
       await page.context().close();
     }

@@ -256,6 +256,17 @@ END
     say "report: the programs that failed and their last lines" $?
 }
 
+# A case that was run again is no failure, and is told all the same.
+again_case()
+{
+    (. "$tools/testlib.sh" && testlib_begin "$work/logs" &&
+        in_pairs 'echo "[  AGAIN   ] $1: late"; exit 3' one two &&
+        step late result one; step late result two; testlib_end) >"$work/answer" 2>&1
+    grep -q '^    late: one: late$' "$work/answer" &&
+        grep -q '^0 passed, 2 failed' "$work/answer"
+    say "report: what was run again, and the codes of pairs" $?
+}
+
 # stub NAME BODY: a command of that name, found before the real one.
 stub()
 {
@@ -319,6 +330,7 @@ layer_cases
 doc_cases
 tally_cases
 failure_cases
+again_case
 package_cases
 style_cases
 symbol_cases
