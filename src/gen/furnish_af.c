@@ -221,7 +221,8 @@ static SettStatus show(SettSwarm *swarm)
             picture.cells[sett_grid_at(&picture, swarm->agents[i].at.x,
                                        swarm->agents[i].at.y)] =
                 swarm->agents[i].kind->tile;
-        job->watch->step(job->watch->user, &picture, "turn");
+        job->watch->step(job->watch->user, &picture,
+                         "every object votes and moves");
     }
     sett_arena_reset(job->tmp, mark);
     return s;

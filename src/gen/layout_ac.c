@@ -152,7 +152,7 @@ static void walk(Digger *d, int64_t target, SettGrid *grid)
         int64_t before = d->floors;
         move(d);
         if (d->floors != before)
-            sett_board_show(d->board, grid, "dig");
+            sett_board_show(d->board, grid, "the digger goes on");
     }
 }
 

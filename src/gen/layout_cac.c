@@ -119,10 +119,10 @@ static SettStatus attempt(SettBoard *b, const SettCaveParams *p, Steps *steps,
     int64_t area = sett_board_interior(b);
     bool words = steps->sums != NULL;
     (words ? sett_cave_scatter : scatter)(b, p->walls);
-    sett_board_show(b, grid, "noise");
+    sett_board_show(b, grid, "walls at random");
     for (int32_t i = 0; i < p->steps; i++) {
         step(b, steps);
-        sett_board_show(b, grid, "step");
+        sett_board_show(b, grid, "smoothed: each tile as most around it");
     }
     for (int32_t i = 0;
          i < p->rounds &&
@@ -130,10 +130,10 @@ static SettStatus attempt(SettBoard *b, const SettCaveParams *p, Steps *steps,
          i++) {
         (words ? sett_cave_add_walls : add_walls)(b, p->more_walls);
         step(b, steps);
-        sett_board_show(b, grid, "more walls");
+        sett_board_show(b, grid, "more walls, where there is too much floor");
     }
     SettStatus s = one_island(b, floors);
-    sett_board_show(b, grid, "largest island");
+    sett_board_show(b, grid, "only the largest island is kept");
     return s;
 }
 

@@ -125,14 +125,6 @@ static bool separate_once(const SettBoard *b, SettRoom *rooms, int32_t count,
     return apart;
 }
 
-static void separate(const SettBoard *b, SettRoom *rooms, int32_t count,
-                     int32_t rounds, uint64_t coin_key)
-{
-    for (int32_t round = 0; round < rounds; round++)
-        if (separate_once(b, rooms, count, sett_coin_key(coin_key, round)))
-            return;
-}
-
 /* In spawn order: a room that collides with a kept one goes. */
 int32_t sett_rooms_keep(SettRoom *rooms, int32_t count)
 {
@@ -155,6 +147,43 @@ static void carve(SettBoard *b, const SettRoom *room)
         for (int32_t x = room->x + 1; x < room->x + room->w - 1; x++)
             if (sett_board_inside(b, x, y))
                 sett_board_dig(b, x, y);
+}
+
+/* A room with its walls, over whatever is there. */
+static void stamp(SettBoard *b, const SettRoom *room)
+{
+    for (int32_t y = room->y; y < room->y + room->h; y++)
+        for (int32_t x = room->x; x < room->x + room->w; x++)
+            if (!sett_mask_get(&b->fixed, x, y))
+                sett_mask_unset(&b->open, x, y);
+    carve(b, room);
+}
+
+/* Rooms on their way, for whoever watches; leaves the board empty. */
+static void show_rooms(SettBoard *b, SettGrid *grid, const SettRoom *rooms,
+                       int32_t count, const char *what)
+{
+    if (b->job->watch == NULL)
+        return;
+    for (int32_t i = 0; i < count; i++)
+        stamp(b, &rooms[i]);
+    sett_board_show(b, grid, what);
+    sett_board_clear(b);
+}
+
+/* The first rounds and then every sixteenth are shown: crowded rooms never come
+   apart and go to and fro to the end. */
+static void separate(SettBoard *b, SettGrid *grid, SettRoom *rooms,
+                     int32_t count, int32_t rounds)
+{
+    uint64_t coin_key = sett_rng_next(&b->rng);
+    show_rooms(b, grid, rooms, count, "rooms at random");
+    for (int32_t round = 0; round < rounds; round++) {
+        if (separate_once(b, rooms, count, sett_coin_key(coin_key, round)))
+            return;
+        if (round < 16 || round % 16 == 0)
+            show_rooms(b, grid, rooms, count, "rooms pushed apart");
+    }
 }
 
 static bool in_room(const SettRoom *r, int32_t x, int32_t y)
@@ -222,17 +251,18 @@ static void carve_whole(SettBoard *b)
             sett_board_dig(b, x, y);
 }
 
-/* Pushes rooms apart and drops those that still collide. */
-static SettStatus settle(SettBoard *b, SettRoom *rooms, int32_t *count,
-                         int32_t rounds, bool plain)
+/* Pushes rooms apart and drops those that still collide. Whoever watches sees
+   the plain way, a round at a time. */
+static SettStatus settle(SettBoard *b, SettGrid *grid, SettRoom *rooms,
+                         int32_t *count, int32_t rounds, bool plain)
 {
-    uint64_t coin_key = sett_rng_next(&b->rng);
     SettArena *tmp = b->job->tmp;
-    if (plain) {
-        separate(b, rooms, *count, rounds, coin_key);
+    if (plain || b->job->watch != NULL) {
+        separate(b, grid, rooms, *count, rounds);
         *count = sett_rooms_keep(rooms, *count);
         return SETT_OK;
     }
+    uint64_t coin_key = sett_rng_next(&b->rng);
     SettStatus s =
         sett_rooms_part_near(rooms, *count, b->w, b->h, rounds, coin_key, tmp);
     return s != SETT_OK ? s
@@ -248,16 +278,16 @@ static SettStatus attempt(SettBoard *b, const SettRoomParams *p, SettGrid *grid,
         return SETT_NO_MEMORY;
     for (int32_t i = 0; i < count; i++)
         rooms[i] = sett_room_spawn(b->w, b->h, p, &b->rng);
-    SettStatus s = settle(b, rooms, &count, p->rounds, plain);
+    SettStatus s = settle(b, grid, rooms, &count, p->rounds, plain);
     if (s != SETT_OK)
         return s;
     for (int32_t i = 0; i < count; i++) {
         carve(b, &rooms[i]);
-        sett_board_show(b, grid, "room");
+        sett_board_show(b, grid, "a room that is kept");
     }
     s = plain ? sett_board_connect_plain(b) : sett_board_connect(b);
     add_loops(b, rooms, count, p->loops);
-    sett_board_show(b, grid, "connect");
+    sett_board_show(b, grid, "rooms joined");
     return s;
 }
 

@@ -101,7 +101,7 @@ static inline int32_t made_chunks(SettArena *arena, const SettGrid *grid)
 /** Everything that was shown during one run, in an arena that the run itself
     does not use. */
 typedef struct MadeFrame {
-    char what[24];
+    char what[64];
     SettGrid grid;
 } MadeFrame;
 

@@ -15,7 +15,8 @@ typedef struct Turns {
 static void look(void *user, const SettGrid *grid, const char *what)
 {
     Turns *t = user;
-    if (strcmp(what, "turn") != 0 || t->turn++ != t->wanted)
+    if (strcmp(what, "every object votes and moves") != 0 ||
+        t->turn++ != t->wanted)
         return;
     for (int32_t c = 0; c < sett_grid_area(grid); c++)
         if (grid->cells[c] == t->tile)

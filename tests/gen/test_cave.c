@@ -76,17 +76,17 @@ static int32_t follow(SettArena *arena, const MadeFilm *film, int32_t i,
                       int32_t interior)
 {
     const SettGame *game = &sett_game_md2;
-    assert_true(is(film, i, "noise"));
+    assert_true(is(film, i, "walls at random"));
     for (int32_t k = 0; k < 3; k++, i++) {
-        assert_true(is(film, i + 1, "step"));
+        assert_true(is(film, i + 1, "smoothed: each tile as most around it"));
         SettGrid want = stepped(arena, &film->frames[i].grid);
         parts_same_grid(game, &want, &film->frames[i + 1].grid);
     }
     /* Walls are added as long as more than 75 % is floor, and no longer. */
-    for (; is(film, i + 1, "more walls"); i++)
+    for (; is(film, i + 1, "more walls, where there is too much floor"); i++)
         assert_true(4 * made_floors(&film->frames[i].grid) > 3 * interior);
     assert_true(4 * made_floors(&film->frames[i].grid) <= 3 * interior);
-    assert_true(is(film, i + 1, "largest island"));
+    assert_true(is(film, i + 1, "only the largest island is kept"));
     SettGrid want = largest(arena, &film->frames[i].grid);
     parts_same_grid(game, &want, &film->frames[i + 1].grid);
     return i + 2;
@@ -110,7 +110,7 @@ static void frames_follow_the_specification(void **state)
         assert_true(made_floors(&grid) >= 40 || attempts == 100);
         parts_same_grid(&sett_game_md2, &grid, &film.frames[i - 1].grid);
         walls += INTERIOR - made_floors(&film.frames[0].grid);
-        thinned += is(&film, 4, "more walls");
+        thinned += is(&film, 4, "more walls, where there is too much floor");
         again += attempts - 1;
         sett_arena_reset(&arena, mark);
     }
@@ -205,7 +205,7 @@ static void the_best_attempt_is_kept(void **state)
         int32_t best = 0;
         assert_int_equal(report.attempts, 9);
         for (int32_t i = 0; i < film.count; i++)
-            if (is(&film, i, "largest island")) {
+            if (is(&film, i, "only the largest island is kept")) {
                 int32_t n = made_floors(&film.frames[i].grid);
                 best = n > best ? n : best;
             }

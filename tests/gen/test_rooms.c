@@ -32,7 +32,7 @@ static int32_t check_rooms(SettArena *arena, const MadeFilm *film)
     int32_t rooms = 0;
     for (int32_t i = 0; i < film->count; i++) {
         const MadeFrame *f = &film->frames[i];
-        if (strcmp(f->what, "room") != 0)
+        if (strcmp(f->what, "a room that is kept") != 0)
             continue;
         Box b = opened(&before, &f->grid);
         int32_t w = b.x1 - b.x0 + 1, h = b.y1 - b.y0 + 1;
@@ -44,8 +44,37 @@ static int32_t check_rooms(SettArena *arena, const MadeFilm *film)
         assert_int_equal(parts_components(arena, &sett_game_md2, &f->grid),
                          rooms);
     }
-    assert_int_equal(film->count, rooms + 1);
+    const MadeFrame *last = &film->frames[film->count - 1];
+    assert_string_equal(last->what, "rooms joined");
     return rooms;
+}
+
+/* Rooms of every size are seen where they began and on their way; who watches
+   gets the level that nobody watches. */
+static void the_pushing_is_shown(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    void *params = made_params(&arena, &sett_gen_cc, "");
+    for (uint64_t i = 0; i < 50; i++) {
+        SettArenaMark mark = sett_arena_mark(&arena);
+        MadeFilm film = made_film(&arena, 512);
+        SettWatch watch = {made_frame, &film};
+        SettGrid seen = made_room(&arena, 10, 20);
+        SettGrid alone = made_layout(&arena, &sett_gen_cc, params, 10, 20, i);
+        SettGenReport report;
+        assert_int_equal(
+            made_on(&arena, &sett_gen_cc, params, i, &seen, &report, &watch),
+            SETT_OK);
+        parts_same_grid(&sett_game_md2, &alone, &seen);
+        assert_string_equal(film.frames[0].what, "rooms at random");
+        assert_string_equal(film.frames[1].what, "rooms pushed apart");
+        assert_true(made_floors(&film.frames[0].grid) > 0);
+        assert_memory_not_equal(film.frames[0].grid.cells,
+                                film.frames[1].grid.cells, 200);
+        sett_arena_reset(&arena, mark);
+    }
+    sett_arena_free(&arena);
 }
 
 static void rooms_are_whole_and_apart(void **state)
@@ -58,7 +87,7 @@ static void rooms_are_whole_and_apart(void **state)
     for (uint64_t i = 0; i < LEVELS; i++) {
         SettArenaMark mark = sett_arena_mark(&arena);
         SettArenaMark film_mark = sett_arena_mark(&shown);
-        MadeFilm film = made_film(&shown, 64);
+        MadeFilm film = made_film(&shown, 512);
         SettWatch watch = {made_frame, &film};
         SettGrid grid = made_room(&arena, 10, 20);
         SettGenReport report;
@@ -213,6 +242,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rooms_are_whole_and_apart),
+        cmocka_unit_test(the_pushing_is_shown),
         cmocka_unit_test(rounds_push_rooms_apart),
         cmocka_unit_test(loops_open_and_never_close),
         cmocka_unit_test(too_few_floors_try_again),
