@@ -11,10 +11,11 @@
    "placed", "fallback", "skipped", "why"}]}; cells are those that changed, the
    first step's against rows or a grid of the first tile.
 
-   measures: {"recipe": {...}, "first": 0, "count": 1} gives {"version",
-   "values":
-   [[...] or null]}, a list for each level in the order of the game's measures,
-   null for one that is infeasible. */
+   measures: {"recipe": {...}, "first": 0, "count": 1, "rows", "lock"} gives
+   {"version", "values": [[...] or null]}, a list for each level in the order of
+   the game's measures, null for one that is infeasible. gallery takes the same
+   and gives {"version", "levels": [{"index", "feasible", "reasons", "hash",
+   "rows", "measures"}]}. All begin as `rows`, whose locked cells stay. */
 #include "wasm/session.h"
 
 #include <string.h>
@@ -24,6 +25,7 @@
 
 EXPORT(make) SettStatus sett_wasm_make(Session *s, size_t size);
 EXPORT(measures) SettStatus sett_wasm_measures(Session *s, size_t size);
+EXPORT(gallery) SettStatus sett_wasm_gallery(Session *s, size_t size);
 
 /* One level to be made. */
 typedef struct Make {
@@ -242,13 +244,84 @@ SettStatus sett_wasm_make(Session *s, size_t size)
     return sett_session_answer(s, size, make);
 }
 
-/* --------------------------------------------------------------- measures */
+/* ------------------------------------------------------------ many levels */
 
-static SettStatus put_measures(Session *s, SettJsonWriter *w, Make *m,
-                               int64_t index, double *values)
+/* Levels of one recipe, one after the other. */
+typedef struct Many {
+    Make m; /**< before: what every level begins as */
+    int64_t first, count;
+} Many;
+
+static SettStatus read_range(const SettJson *request, Many *many,
+                             SettError *err)
 {
-    SettStatus status = sett_two_step(&m->pipe, m->recipe.seed, (uint64_t)index,
-                                      &s->arena, &m->grid, NULL, NULL);
+    SettStatus status =
+        sett_session_read_int(request, "first", INT32_MAX, &many->first, err);
+    return status == SETT_OK
+               ? sett_session_read_int(request, "count", MOST_LEVELS,
+                                       &many->count, err)
+               : status;
+}
+
+static SettStatus read_many(Session *s, const SettJson *request, Many *many,
+                            SettError *err)
+{
+    static const char *const names[] = {"recipe", "first", "count",
+                                        "rows",   "lock",  NULL};
+    *many = (Many){.count = 1};
+    Make *m = &many->m;
+    SettStatus status = sett_session_members(request, names, err);
+    if (status == SETT_OK)
+        status = sett_recipe_read(sett_json_member(request, "recipe"),
+                                  &s->arena, &m->recipe, err);
+    if (status == SETT_OK)
+        status = read_range(request, many, err);
+    if (status != SETT_OK)
+        return status;
+    m->pipe = sett_recipe_pipe(&m->recipe);
+    status = read_rows(s, request, m, err);
+    if (status == SETT_OK)
+        status = read_lock(s, request, m, err);
+    if (status == SETT_OK)
+        status = sett_grid_take(&s->arena, m->grid.w, m->grid.h, &m->before);
+    if (status == SETT_OK)
+        sett_grid_copy(&m->before, &m->grid);
+    return status;
+}
+
+/* Puts a list with an entry for each level, made by `put`. */
+static SettStatus
+put_many(Session *s, const SettJson *request, const char *name, SettError *err,
+         SettStatus (*put)(Session *s, SettJsonWriter *w, Make *m))
+{
+    Many many;
+    SettStatus status = read_many(s, request, &many, err);
+    if (status != SETT_OK)
+        return status;
+    SettJsonWriter w = sett_session_reply(s);
+    sett_json_key(&w, name);
+    sett_json_open(&w, '[');
+    SettArenaMark mark = sett_arena_mark(&s->arena);
+    for (int64_t i = 0; i < many.count && status == SETT_OK; i++) {
+        many.m.index = many.first + i;
+        sett_grid_copy(&many.m.grid, &many.m.before);
+        status = put(s, &w, &many.m);
+        sett_arena_reset(&s->arena, mark);
+    }
+    sett_json_close(&w);
+    sett_json_close(&w);
+    return status;
+}
+
+static SettStatus put_values(Session *s, SettJsonWriter *w, Make *m)
+{
+    double *values =
+        SETT_TAKE(&s->arena, m->recipe.game->measures.count, double);
+    if (values == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus status =
+        sett_two_step(&m->pipe, m->recipe.seed, (uint64_t)m->index, &s->arena,
+                      &m->grid, NULL, NULL);
     SettLevel level = {.grid = m->grid};
     if (status == SETT_OK)
         status = m->recipe.game->measures.run(&level, &s->arena, values);
@@ -270,42 +343,36 @@ static SettStatus put_measures(Session *s, SettJsonWriter *w, Make *m,
 
 static SettStatus measures(Session *s, const SettJson *request, SettError *err)
 {
-    static const char *const names[] = {"recipe", "first", "count", NULL};
-    Make m = {0};
-    int64_t first = 0, count = 1;
-    SettStatus status = sett_session_members(request, names, err);
-    if (status == SETT_OK)
-        status = sett_recipe_read(sett_json_member(request, "recipe"),
-                                  &s->arena, &m.recipe, err);
-    if (status == SETT_OK)
-        status =
-            sett_session_read_int(request, "first", INT32_MAX, &first, err);
-    if (status == SETT_OK)
-        status =
-            sett_session_read_int(request, "count", MOST_LEVELS, &count, err);
-    if (status == SETT_OK)
-        status = sett_grid_take(&s->arena, m.recipe.w, m.recipe.h, &m.grid);
-    if (status != SETT_OK)
-        return status;
-    double *values =
-        SETT_TAKE(&s->arena, m.recipe.game->measures.count, double);
-    if (values == NULL)
-        return SETT_NO_MEMORY;
-    m.pipe = sett_recipe_pipe(&m.recipe);
-    SettJsonWriter w = sett_session_reply(s);
-    sett_json_key(&w, "values");
-    sett_json_open(&w, '[');
-    SettArenaMark mark = sett_arena_mark(&s->arena);
-    for (int64_t i = 0; i < count && status == SETT_OK; i++) {
-        status = put_measures(s, &w, &m, first + i, values);
-        sett_arena_reset(&s->arena, mark);
-    }
-    sett_json_close(&w);
-    sett_json_close(&w);
-    return status;
+    return put_many(s, request, "values", err, put_values);
 }
 
 SettStatus sett_wasm_measures(Session *s, size_t size)
 {
     return sett_session_answer(s, size, measures);
+}
+
+static SettStatus put_level(Session *s, SettJsonWriter *w, Make *m)
+{
+    SettGenReport layout = {0}, furnish = {0};
+    sett_json_open(w, '{');
+    sett_json_add_int(w, "index", m->index);
+    SettStatus status =
+        sett_two_step(&m->pipe, m->recipe.seed, (uint64_t)m->index, &s->arena,
+                      &m->grid, &layout, &furnish);
+    if (status == SETT_OK || status == SETT_INFEASIBLE)
+        status = put_made(s, w, m, status,
+                          layout.reasons.count > 0 ? &layout.reasons
+                                                   : &furnish.reasons);
+    sett_json_close(w);
+    return status;
+}
+
+static SettStatus gallery(Session *s, const SettJson *request, SettError *err)
+{
+    return put_many(s, request, "levels", err, put_level);
+}
+
+SettStatus sett_wasm_gallery(Session *s, size_t size)
+{
+    return sett_session_answer(s, size, gallery);
 }

@@ -42,10 +42,19 @@ onPage("a_level_drawn_locked_and_made_anew", START, async (page) => {
   await shot("made");
   await page.check("#tool-draw");
   await page.check("#brush-exit");
-  await drag(page, [1, 1], [1, 1]);
+  await drag(page, [1, 1], [1, 2]);
+  await page.waitForFunction(() => document.querySelector("#text").textContent.split("\n")[2][1] === "e");
+  const moved = await rowsOf(page);
+  equal(moved.join("").split("e").length, 2, "exits after one was moved");
+  equal(moved[1], made[1], "what the exit has only passed");
+  await shot("exit moved");
+  await page.check("#brush-wall");
+  await drag(page, await find(page, "H"), await find(page, "H"));
   await page.waitForSelector("#status.wrong");
-  check((await page.textContent("#verdict")).length > 5, "no word of two exits");
-  await shot("two exits");
+  check((await page.textContent("#verdict")).length > 5, "no word of a level without an entrance");
+  await shot("no entrance");
+  await page.click("#undo");
+  await status(page, "by hand");
   await page.click("#undo");
   await page.waitForFunction((text) => document.querySelector("#text").textContent.trim() === text, made.join("\n"));
   await page.check("#brush-floor");
@@ -140,7 +149,7 @@ onPage("a_finger_is_enough", START, async (page) => {
   await shot("treasure drawn");
   await page.tap("#undo");
   await settled(page);
-  await page.locator(".thumb-card").nth(2).tap();
+  await page.locator(".thumb-card").nth(3).tap();
   await page.waitForFunction(() => location.hash.includes("index=3"));
   await shot("level of the gallery");
   await page.tap("#watch");
@@ -151,7 +160,7 @@ onPage("a_finger_is_enough", START, async (page) => {
 onPage("the_reason_is_told_on_hover", START, async (page) => {
   const at = await spot(page, ...(await find(page, "e").catch(() => find(page, "X"))));
   await page.mouse.move(at.x, at.y);
-  await page.waitForFunction(() => /rule/.test(document.querySelector("#under").textContent));
+  await page.waitForFunction(() => /^exit at .* of where the longest path ends; one of \d+ such tiles \(rule “path-tail/.test(document.querySelector("#under").textContent));
   const wall = await spot(page, 0, 0);
   await page.mouse.move(wall.x, wall.y);
   await page.waitForFunction(() => document.querySelector("#under").textContent === "wall at 0, 0");
@@ -176,12 +185,57 @@ onPage("the_making_can_be_watched_and_wound", `${START.replace("cc", "ac")}`, as
   equal((await rowsOf(page)).join("\n"), made, "the level itself");
 });
 
+onPage("every_step_of_the_making_says_what_and_why", START, async (page) => {
+  await page.click("#watch");
+  await page.click("#film-play");
+  const last = Number(await page.getAttribute("#film-at", "max"));
+  const seen = new Set();
+  for (let i = 0; i <= last; i++) {
+    await page.fill("#film-at", String(i));
+    await page.waitForFunction((words) => document.querySelector("#film-what").textContent.startsWith(words), `Step ${i} of`);
+    seen.add((await page.textContent("#film-what")).replace(/^Step \d+ of \d+: /, ""));
+  }
+  for (const words of ["rooms at random", "rooms pushed apart", "a room that is kept", "rooms joined"]) check(seen.has(words), `no step “${words}”`);
+  check([...seen].some((words) => /^treasure placed with walls on .* of its four sides/.test(words)), [...seen].join("; "));
+});
+
+onPage("what_is_locked_is_locked_in_the_gallery", START, async (page) => {
+  const pictures = () => page.$$eval(".thumb-card canvas", (all) => all.map((canvas) => canvas.toDataURL()));
+  await page.waitForFunction(() => document.querySelectorAll(".thumb-card").length === 12);
+  const free = await pictures();
+  await page.check("#tool-lock");
+  await drag(page, [0, 12], [9, 12]);
+  await page.waitForFunction((old) => document.querySelectorAll(".thumb-card canvas")[1]?.toDataURL() !== old, free[1]);
+  const locked = (await rowsOf(page))[12];
+  await page.waitForSelector("#range[aria-busy=false]");
+  const pointed = (await pictures())[5];
+  await page.click(".thumb-card[data-index='5']");
+  await page.waitForFunction(() => document.querySelector(".thumb-card[data-index='5'][aria-current]"));
+  await settled(page);
+  equal((await rowsOf(page))[12], locked, "the locked row");
+  equal((await pictures())[5], pointed, "the picture of the level that was taken");
+  await page.click("#gallery-more");
+  await page.waitForSelector(".thumb-card[data-index='12']");
+  await page.click("#gallery-before");
+  await page.waitForSelector(".thumb-card[data-index='0']");
+});
+
+onPage("a_reload_tells_the_judgement_of_what_was_drawn", START, async (page) => {
+  await page.check("#tool-draw");
+  await page.check("#brush-floor");
+  await drag(page, [1, 8], [4, 8]);
+  await status(page, "by hand: playable");
+  await page.waitForFunction(() => location.hash.includes("drawn="));
+  await page.reload();
+  await settled(page);
+  await status(page, "by hand: playable");
+});
+
 onPage("the_gallery_refills_and_leads_to_its_levels", START, async (page) => {
   await page.waitForFunction(() => document.querySelectorAll(".thumb-card").length === 12);
-  const pixels = () => page.$eval(".thumb-card canvas", (canvas) => canvas.toDataURL());
-  const before = await pixels();
+  const before = await page.$$eval(".thumb-card canvas", (all) => all.map((canvas) => canvas.toDataURL()).join());
   await page.fill("[id='layout.rooms-low']", "12");
-  await page.waitForFunction((old) => document.querySelector(".thumb-card canvas")?.toDataURL() !== old, before);
+  await page.waitForFunction((old) => [...document.querySelectorAll(".thumb-card canvas")].map((canvas) => canvas.toDataURL()).join() !== old, before);
   await page.selectOption("#gallery-by", "longest_path");
   const told = await page.$$eval(".thumb-card", (cards) => cards.map((card) => Number(card.lastChild.textContent.split(" ").pop())));
   equal(told.join(), [...told].sort((a, b) => b - a).join(), "order");

@@ -90,6 +90,7 @@ export function SettingsForm({ model, game }: { model: LabModel; game: Game }) {
   const { games } = model.kit.describe;
   return (
     <form id="settings" class="panel" autocomplete="off" aria-label="Settings" onSubmit={(event) => event.preventDefault()}>
+      <p class="help">A creator lays out walls and floor, then a furnisher places what is on them. Re-roll, or move a slider.</p>
       <div class="field" data-field="game" id="game-field">
         <label for="game">Game</label>
         <Choice id="game" value={model.settings.value.game} options={games.map(({ name, help }) => [name, help])}

@@ -1,4 +1,5 @@
-// gallery.tsx - a dozen more levels of the same settings, made anew as these move.
+// gallery.tsx - a dozen levels of the same settings, made anew as these move, and the
+// dozens before and after. What is locked is locked in all of them.
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Palette } from "../core/art";
@@ -8,11 +9,12 @@ import { Choice } from "../ui/form";
 import { Thumb } from "../ui/level";
 import { shortNumber, spoken } from "../ui/words";
 import { MOST_TILES, type LabModel } from "./model";
-import { toRecipe } from "./settings";
+import { levelsFrom, toMany } from "./settings";
 
 const COUNT = 12;
-/* A picture's longer side in CSS pixels, about. */
-const SIDE = 150;
+/* A picture has so many CSS pixels, about, and is no wider than this. */
+const AREA = 5400;
+const WIDEST = 132;
 
 type Numbered = Level & { index: number };
 
@@ -26,42 +28,52 @@ function sorted(levels: readonly Numbered[], by: string): Numbered[] {
 export function Gallery({ model, game, palette }: { model: LabModel; game: Game; palette: Palette }) {
   const levels = useSignal<readonly Numbered[]>([]);
   const by = useSignal("");
-  const core = useMemo(() => new Newest("generate", (answer, newest) => {
+  const page = useSignal<number | undefined>(undefined);
+  const core = useMemo(() => new Newest("gallery", (answer, newest) => {
     if (newest) levels.value = answer instanceof Error ? [] : answer.reply.levels;
   }), []);
   useEffect(() => () => core.close(), []);
   const { index, width, height } = model.settings.value;
-  const recipe = toRecipe(model.kit.describe, model.settings.value);
-  const first = Number(index) + 1;
+  const many = toMany(model.kit.describe, model.settings.value);
+  const current = Number(index) || 0;
+  const first = page.value ?? current - (current % COUNT);
   const fits = Number(width) * Number(height) <= MOST_TILES;
   useEffect(() => {
-    if (fits) core.ask(`{"recipe": ${recipe}, "first": ${first}, "count": ${COUNT}}`);
+    if (fits) core.ask(levelsFrom(many, first, COUNT));
     else levels.value = [];
-  }, [recipe, first, fits]);
+  }, [many, first, fits]);
+  useEffect(() => void (page.value = undefined), [index, many]);
   const options = [["", "their number"], ...game.measures.map(({ name }) => [name, spoken(name)])] as [string, string][];
   return (
     <section id="gallery" class="panel" aria-labelledby="gallery-title">
       <div class="bar">
-        <h2 id="gallery-title">More like this</h2>
+        <h2 id="gallery-title">Gallery</h2>
         <label class="inline" for="gallery-by">by</label>
         <Choice id="gallery-by" value={by.value} options={options} moved={(name) => (by.value = name)} />
       </div>
+      <p class="help">What these settings make. Click a level to take it over.</p>
       {levels.value.length === 0 && <p class="help">{fits ? "No levels under these settings." : "Only for levels of up to 4096 tiles."}</p>}
       <ul class="thumbs">
         {sorted(levels.value, by.value).map((level) => (
-          <li key={level.index}><Card level={level} by={by.value} palette={palette} pick={() => model.set({ index: String(level.index) }, "level of the gallery")} /></li>
+          <li key={level.index}><Card level={level} by={by.value} palette={palette} shown={level.index === current && !model.settings.value.drawn} pick={() => model.set({ index: String(level.index) }, "level of the gallery")} /></li>
         ))}
       </ul>
+      <div class="bar">
+        <button type="button" id="gallery-before" disabled={first === 0} onClick={() => (page.value = Math.max(0, first - COUNT))}>Before</button>
+        <span class="help">Levels {first} to {first + COUNT - 1}</span>
+        <button type="button" id="gallery-more" onClick={() => (page.value = first + COUNT)}>More</button>
+      </div>
     </section>
   );
 }
 
-function Card({ level, by, palette, pick }: { level: Numbered; by: string; palette: Palette; pick: () => void }) {
+function Card({ level, by, palette, shown, pick }: { level: Numbered; by: string; palette: Palette; shown: boolean; pick: () => void }) {
   const { rows, index } = level;
-  const tile = rows ? SIDE / Math.max(rows[0]?.length ?? 1, rows.length) : 1;
+  const [w, h] = [rows?.[0]?.length ?? 1, rows?.length ?? 1];
+  const tile = Math.min(Math.sqrt(AREA / (w * h)), WIDEST / w);
   const told = by ? `${spoken(by)} ${shortNumber(level.measures?.[by])}` : "";
   return (
-    <button type="button" class="thumb-card" data-index={index} onClick={pick}>
+    <button type="button" class="thumb-card" data-index={index} aria-current={shown ? "true" : undefined} onClick={pick}>
       {rows ? <Thumb rows={rows} palette={palette} tile={tile} label={`Level ${index}`} /> : <span class="none">infeasible</span>}
       <span aria-hidden="true">{index}</span>
       {told && <span>{told}</span>}

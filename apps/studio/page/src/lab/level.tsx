@@ -10,12 +10,14 @@ import { linkTo } from "../store/route";
 import { announce } from "../ui/announce";
 import { LevelFiles } from "../ui/levelfiles";
 import { Legend, LevelCanvas, levelLabel, shownTile, type Cell } from "../ui/level";
+import { drawFrames } from "../ui/marks";
 import { useRoom } from "../ui/room";
 import { spoken } from "../ui/words";
-import { makeFilm, Player, type Film } from "./making";
+import { makeFilm, Player, type Film, type Frame } from "./making";
 import type { LabModel } from "./model";
 import { fits, MOST_CELLS, toCommand, toQuery } from "./settings";
 import { drawMarks, HandActions, Toolbar, type LabTools } from "./tools";
+import { because } from "./why";
 
 interface Props {
   model: LabModel;
@@ -26,10 +28,11 @@ interface Props {
 
 export function Level({ model, tools, game, palette }: Props) {
   const film = useSignal<Film | undefined>(undefined);
-  const frame = useSignal<readonly string[]>([]);
+  const frame = useSignal<Frame | undefined>(undefined);
   const settings = model.settings.value;
   useEffect(() => void (film.value = undefined), [settings]); // another level is another film
   const rows = model.rows.value;
+  const shown = film.value && frame.value;
   const { text, wrong } = model.status.value;
   return (
     <section id="level" class={model.error.value ? "panel stale" : "panel"} aria-labelledby="level-title" aria-busy={model.busy.value}>
@@ -39,9 +42,9 @@ export function Level({ model, tools, game, palette }: Props) {
         <button type="button" id="stop" hidden={!model.long.value} onClick={() => model.stop()}>Stop</button>
       </div>
       {!film.value && <Toolbar model={model} tools={tools} game={game} palette={palette} />}
-      {film.value && <Player film={film.value} show={(shown) => (frame.value = shown)} close={() => (film.value = undefined)} />}
-      <Picture model={model} tools={tools} game={game} palette={palette} frame={film.value && frame.value} />
-      {rows.length > 0 && <Legend rows={rows} palette={palette} game={game} />}
+      {film.value && <Player film={film.value} show={(next) => (frame.value = next)} close={() => (film.value = undefined)} />}
+      <Picture model={model} tools={tools} game={game} palette={palette} frame={shown} />
+      {rows.length > 0 && <Legend rows={shown?.rows ?? rows} palette={palette} game={game} />}
       <Actions model={model} text={textOf(rows)} film={film} />
       <LevelFiles game={game} palette={palette} rows={rows} name={`sett-${game.name}-${settings.seed}`}
         take={(taken, name) => model.take(game.name, taken, name)} />
@@ -65,21 +68,22 @@ function tellCell(model: LabModel, game: Game, rows: readonly string[], { x, y }
   const made = model.made.value?.level.rows?.[y]?.[x] === rows[y]?.[x];
   if (model.isLocked({ x, y })) words.push("locked");
   if (!made) words.push("drawn by hand");
-  else if (placed) words.push(`by the rule “${placed.rule}”${placed.option ? ` (choice ${placed.option + 1})` : ""}, one of ${placed.candidates} cells where it holds`);
+  else if (placed) words.push(`placed ${because(placed)} (rule “${placed.rule}”)`);
   for (const { text, cells } of model.judgement.value?.reasons ?? []) if (cells.some(([cx, cy]) => cx === x && cy === y)) words.push(text);
   return words.join("; ");
 }
 
-function Picture({ model, tools, game, palette, frame }: Props & { frame: readonly string[] | undefined }) {
+function Picture({ model, tools, game, palette, frame }: Props & { frame: Frame | undefined }) {
   const stage = useRef<HTMLDivElement>(null);
   const under = useSignal("\u00a0");
   const room = useRoom(stage, 120, 250);
   const { drawn, lock } = model.settings.value;
-  const rows = frame?.length ? frame : model.rows.value;
+  const rows = frame?.rows ?? model.rows.value;
   const [w, h] = [rows[0]?.length ?? 1, rows.length || 1];
   const area = tools.area.value;
   const wrong = useMemo(() => (model.judgement.value?.reasons ?? []).flatMap(({ cells }) => cells), [model.judgement.value]);
   const over = useCallback((pen: CanvasRenderingContext2D, side: number) => drawMarks(pen, side, lock, wrong, area), [lock, wrong, area]);
+  const news = useCallback((pen: CanvasRenderingContext2D, side: number) => drawFrames(pen, side, frame?.cells ?? [], "#ffd400"), [frame]);
   const hover = (cell: Cell | undefined) => {
     tools.point(cell);
     under.value = cell ? tellCell(model, game, model.rows.value, cell) : "\u00a0";
@@ -87,15 +91,15 @@ function Picture({ model, tools, game, palette, frame }: Props & { frame: readon
   const shown = rows.length > 0 && pictureSide(w, h) > 0;
   return (
     <>
+      {!frame && <p id="under" aria-live="polite">{under}</p>}
       <div id="stage" ref={stage}>
         {shown && (
           <LevelCanvas id="canvas" rows={rows} palette={palette} label={levelLabel(rows, palette, game)}
             tile={shownTile(w, h, room.width, room.height)} picture={drawn || frame ? undefined : model.made.value?.picture}
-            {...(frame ? {} : { over, hover, ...tools.handlers(model, game) })} />
+            {...(frame ? { over: news } : { over, hover, ...tools.handlers(model, game) })} />
         )}
-        <Verdict model={model} tooLarge={rows.length > 0 && !shown} />
+        {!frame && <Verdict model={model} tooLarge={rows.length > 0 && !shown} />}
       </div>
-      <p id="under" aria-live="polite">{under}</p>
     </>
   );
 }

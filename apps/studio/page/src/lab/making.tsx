@@ -4,31 +4,50 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { shared } from "../core/core";
 import { announce } from "../ui/announce";
+import { spoken } from "../ui/words";
 import type { LabModel } from "./model";
 import { toRequest } from "./settings";
-import type { MakeReply } from "./verbs";
+import type { MakeReply, MakeStep } from "./verbs";
+import { because } from "./why";
 
 /** More steps than anybody looks at. */
 const MOST_STEPS = 3000;
 
-/** Pictures of a level in the making: rows and words. */
+/** A picture of a level in the making, what it shows, and the cells that are new. */
+export interface Frame {
+  rows: readonly string[];
+  what: string;
+  cells: readonly (readonly [x: number, y: number])[];
+}
+
 export interface Film {
-  frames: readonly { rows: readonly string[]; what: string }[];
+  frames: readonly Frame[];
+}
+
+/* Of more new cells than this a frame around each says nothing. */
+const MOST_NEW = 40;
+
+/** Which object a step has put down, and why; else the step's own words. */
+function told({ what, cells }: MakeStep, reply: MakeReply): string {
+  const [[x, y] = [-1, -1]] = cells;
+  const placed = cells.length === 1 ? reply.placed.find((one) => one.x === x && one.y === y) : undefined;
+  return placed ? `${spoken(what)} placed ${because(placed)}` : spoken(what);
 }
 
 function filmOf(reply: MakeReply, base: readonly string[] | undefined, empty: string, w: number, h: number): Film {
   let rows: string[] = base ? [...base] : Array.from({ length: h }, () => empty.repeat(w));
-  const frames = [{ rows, what: base ? "what is locked, and what was there" : "nothing yet" }];
-  for (const { what, cells } of reply.steps) {
+  const frames: Frame[] = [{ rows, what: base ? "what is locked, and what was there" : "nothing yet", cells: [] }];
+  for (const step of reply.steps) {
+    const { cells } = step;
     const next = rows.map((row) => [...row]);
     for (const [x, y, glyph] of cells) {
       const row = next[y];
       if (row) row[x] = glyph;
     }
     rows = next.map((row) => row.join(""));
-    frames.push({ rows, what });
+    frames.push({ rows, what: told(step, reply), cells: cells.length > MOST_NEW ? [] : cells.map(([x, y]) => [x, y]) });
   }
-  if (reply.rows) frames.push({ rows: reply.rows, what: "done" });
+  if (reply.rows) frames.push({ rows: reply.rows, what: "done", cells: [] });
   return { frames };
 }
 
@@ -48,7 +67,7 @@ export async function makeFilm(model: LabModel): Promise<Film | undefined> {
 const SPEEDS: readonly [value: string, title: string][] = [["2", "slow"], ["8", "usual"], ["30", "fast"]];
 
 /** Plays a film; `show` gets every picture. */
-export function Player({ film, show, close }: { film: Film; show: (rows: readonly string[]) => void; close: () => void }) {
+export function Player({ film, show, close }: { film: Film; show: (frame: Frame) => void; close: () => void }) {
   const at = useSignal(0);
   const speed = useSignal("8");
   const playing = useSignal(!matchMedia("(prefers-reduced-motion: reduce)").matches);
@@ -60,7 +79,7 @@ export function Player({ film, show, close }: { film: Film; show: (rows: readonl
   }, [film]);
   useEffect(() => {
     const frame = film.frames[at.value];
-    if (frame) show(frame.rows);
+    if (frame) show(frame);
   }, [film, at.value]);
   useEffect(() => {
     if (!playing.value) return undefined;

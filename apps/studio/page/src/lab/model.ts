@@ -2,7 +2,7 @@
 // that the core made of them, and what it said.
 import { computed, signal } from "@preact/signals";
 import { Cancelled, Newest, Refused, shared, type Answer } from "../core/core";
-import type { Level } from "../core/describe";
+import type { Level, Tile } from "../core/describe";
 import type { Kit } from "../core/kit";
 import type { Recipe } from "../core/verbs";
 import type { History } from "../store/history";
@@ -72,8 +72,10 @@ export class LabModel {
   /** Asks at once and at every change; returns how to end it. */
   start(): () => void {
     const stop = this.settings.subscribe(({ game, drawn }) => {
-      if (drawn && this.made.peek()) this.#settle();
-      else this.#go();
+      if (drawn && this.made.peek()) {
+        this.#settle();
+        this.error.value = undefined; // it spoke of settings that are not shown
+      } else this.#go();
       if (drawn) void this.#judge(game, drawn);
     });
     return () => {
@@ -121,12 +123,23 @@ export class LabModel {
     return rows.length > 0 && rows.length * (rows[0]?.length ?? 0) <= MOST_TILES;
   }
 
-  /** Puts a tile into a cell; `begins`: as a step of its own. */
-  draw({ x, y }: Cell, glyph: string, begins: boolean, name: string): void {
-    if (this.rows.value[y]?.[x] === glyph && !begins) return;
-    const drawn = put(this.rows.value, x, y, glyph);
-    this.#step({ ...this.settings.value, drawn }, `${name} drawn`, begins);
+  /** Puts a tile into a cell; `begins`: as a step of its own. A tile of which a level
+      has one at most is moved there. */
+  draw({ x, y }: Cell, tile: Tile, begins: boolean): void {
+    if (this.rows.value[y]?.[x] === tile.glyph && !begins) return;
+    if (begins) this.#begun = this.rows.value;
+    const rows = tile.at_most === 1 ? this.#without(tile.glyph) : this.rows.value;
+    this.#step({ ...this.settings.value, drawn: put(rows, x, y, tile.glyph) }, `${spoken(tile.name)} drawn`, begins);
   }
+
+  /** The level as it was before the stroke, without such a tile. */
+  #without(glyph: string): readonly string[] {
+    const { tiles } = this.kit.describe.games.find(({ name }) => name === this.settings.value.game) ?? { tiles: [] };
+    const empty = tiles.find(({ roles }) => roles.includes("empty"))?.glyph ?? glyph;
+    return this.#begun.map((row) => row.replaceAll(glyph, empty));
+  }
+
+  #begun: readonly string[] = [];
 
   isLocked({ x, y }: Cell): boolean {
     return this.settings.value.lock?.[y]?.[x] === "#";
@@ -188,15 +201,21 @@ export class LabModel {
     const judging = (this.#judging = new AbortController());
     try {
       this.#judged.value = await shared().ask("measure", { game, rows: [...rows] }, judging.signal);
-      const { feasible, reasons } = this.#judged.value;
-      const text = feasible ? "by hand: playable" : `by hand: ${reasons.length} ${reasons.length === 1 ? "thing is" : "things are"} wrong`;
-      this.status.value = { text, wrong: !feasible };
+      this.#tellJudged();
     } catch (error) {
       if (error instanceof Cancelled) return;
       const text = error instanceof Error ? error.message : String(error);
       this.#judged.value = { feasible: false, reasons: [{ code: "", text, cells: [] }], measures: null };
-      this.status.value = { text: `by hand: ${text}`, wrong: true };
+      this.#tellJudged();
     }
+  }
+
+  #tellJudged(): void {
+    const judged = this.#judged.value;
+    if (!judged) return;
+    const { feasible, reasons } = judged;
+    const text = feasible ? "by hand: playable" : `by hand: ${reasons.length} ${reasons.length === 1 ? "thing is" : "things are"} wrong`;
+    this.status.value = { text, wrong: !feasible };
   }
 
   #judging: AbortController | undefined;
@@ -241,7 +260,7 @@ export class LabModel {
     this.made.value = { level, picture };
     if (!newest) return;
     this.#learn(level.recipe);
-    if (this.settings.value.drawn) return; // its own judgement is told
+    if (this.settings.value.drawn) return this.#tellJudged(); // over "working ..."
     this.status.value = { text: `${level.feasible ? "made" : "infeasible"} in ${duration(milliseconds)}`, wrong: false };
   }
 

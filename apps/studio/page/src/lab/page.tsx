@@ -67,9 +67,9 @@ function Loaded({ kit, history }: { kit: Kit; history: History<Settings> }) {
       </div>
       <div class="lab-middle">
         <Level model={model} tools={tools} game={game} palette={palette} />
-        <Gallery key={`gallery ${game.name}`} model={model} game={game} palette={palette} />
       </div>
       <div class="lab-told">
+        <Gallery key={`gallery ${game.name}`} model={model} game={game} palette={palette} />
         <Range key={`range ${game.name}`} model={model} game={game} />
         <Measures model={model} game={game} explained={explained} />
       </div>

@@ -8,7 +8,7 @@ import { Choice } from "../ui/form";
 import { binOf, HeatMap, type Axis } from "../ui/heat";
 import { spoken } from "../ui/words";
 import { MOST_TILES, type LabModel } from "./model";
-import { toRecipe } from "./settings";
+import { levelsFrom, toMany } from "./settings";
 
 const LEVELS = 1000;
 /* Levels asked at once: the map grows as they come. */
@@ -43,7 +43,7 @@ export function Range({ model, game }: { model: LabModel; game: Game }) {
   const wrong = useSignal("");
   const [one = "", two = ""] = game.measures.map(({ name }) => name);
   const names = [useSignal(one), useSignal(two)] as const;
-  const recipe = toRecipe(model.kit.describe, model.settings.value);
+  const recipe = toMany(model.kit.describe, model.settings.value);
   const { width, height } = model.settings.value;
   const fits = Number(width) * Number(height) <= MOST_TILES;
   const job = useMemo(() => new RangeJob((found, error) => {
@@ -70,10 +70,8 @@ export function Range({ model, game }: { model: LabModel; game: Game }) {
   const status = wrong.value || (!fits ? "only for levels of up to 4096 tiles" : `${made} of ${LEVELS} levels${bad ? `, ${bad} infeasible` : ""}`);
   return (
     <section id="range" class="panel" aria-labelledby="range-title" aria-busy={fits && !wrong.value && made < LEVELS}>
-      <div class="bar">
-        <h2 id="range-title">Expressive range</h2>
-        <p class="help" id="range-status">{status}</p>
-      </div>
+      <h2 id="range-title">Expressive range</h2>
+      <p class="help" id="range-status">{status}</p>
       <div class="pair">
         <label class="inline" for="range-x">across</label>
         <Choice id="range-x" value={across.name} options={options} moved={(name) => (names[0].value = name)} />
@@ -130,6 +128,6 @@ class RangeJob {
   }
 
   #ask(): void {
-    this.#core.ask(`{"recipe": ${this.#recipe}, "first": ${this.#values.length}, "count": ${BATCH}}`);
+    this.#core.ask(levelsFrom(this.#recipe, this.#values.length, BATCH));
   }
 }

@@ -179,12 +179,22 @@ function addRecipe(describe: Describe, settings: Settings, out: Lines): void {
   out.add(`}`);
 }
 
-/** The recipe alone, as JSON. */
-export function toRecipe(describe: Describe, settings: Settings): string {
+/** The levels of these settings, all on `base`, whose locked cells stay: the begin of
+    a request that goes on with which of them. */
+export function toMany(describe: Describe, settings: Settings): string {
+  const { game, drawn, base, lock } = settings;
   const out = new Lines();
   addRecipe(describe, settings, out);
-  return out.done().text;
+  const from = drawn ?? base;
+  if (!from || !lock) return `{"recipe": ${out.done().text}`;
+  // What is not locked is nobody's business: the same levels come of any of it.
+  const blank = describe.games.find(({ name }) => name === game)?.tiles[0]?.glyph ?? " ";
+  const rows = from.map((row, y) => [...row].map((glyph, x) => (lock[y]?.[x] === "#" ? glyph : blank)).join(""));
+  return `{"recipe": ${out.done().text}, "rows": ${JSON.stringify(rows)}, "lock": ${JSON.stringify(lock)}`;
 }
+
+/** One of them. */
+export const levelsFrom = (many: string, first: number, count: number): string => `${many}, "first": ${first}, "count": ${count}}`;
 
 /** A request to make the level of these settings on `base`, whose locked cells stay. */
 export function toRequest(describe: Describe, settings: Settings, more: { steps?: number } = {}): LinedRequest {

@@ -58,7 +58,7 @@ export class LabTools {
 
   #draw(model: LabModel, game: Game, cell: Cell, begins: boolean): void {
     const tile = game.tiles[this.brush.value] ?? game.tiles[0];
-    if (tile) model.draw(cell, tile.glyph, begins, spoken(tile.name));
+    if (tile) model.draw(cell, tile, begins);
   }
 
   #lock(model: LabModel, cell: Cell, begins: boolean): void {

@@ -37,9 +37,19 @@ export interface MakeReply extends Level {
   kinds: KindReport[];
 }
 
+/** So many levels of a recipe, each begun as `rows`, whose locked cells stay. */
+interface Many {
+  recipe: Recipe;
+  first: number;
+  count: number;
+  rows?: string[];
+  lock?: string[];
+}
+
 declare module "../core/verbs" {
   interface Verbs {
     make: { request: { recipe: Recipe; index?: number; rows?: string[]; lock?: string[]; steps?: number }; reply: MakeReply };
-    measures: { request: { recipe: Recipe; first: number; count: number }; reply: { values: ((number | null)[] | null)[] } };
+    measures: { request: Many; reply: { values: ((number | null)[] | null)[] } };
+    gallery: { request: Many; reply: { levels: (Level & { index: number })[] } };
   }
 }
