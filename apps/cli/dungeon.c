@@ -1,5 +1,6 @@
-/* dungeon.c - dungeons from files: projects, and EDD's dungeon with the files
-   of its rooms beside it ("room-ID.xml", or the last of "room-ID_N.xml"). */
+/* dungeon.c - dungeons from files: projects, plans of Tiled, and EDD's dungeon
+   with the files of its rooms beside it ("room-ID.xml", or the last of
+   "room-ID_N.xml"). */
 #include "dungeon.h"
 
 #include <string.h>
@@ -125,6 +126,12 @@ static SettStatus open_json(Cli *cli, const SettGame *game, const char *path,
         sett_json_read(text, size, &limits, &cli->arena, &out->from, &cli->err);
     if (s != SETT_OK)
         return with_source(cli, path, s);
+    if (sett_dungeon_is_tiled(out->from)) {
+        s = sett_dungeon_read_tiled(&def, out->from, &cli->arena, &out->d,
+                                    &cli->err);
+        out->from = NULL;
+        return with_source(cli, path, s);
+    }
     if (!sett_dungeon_is_project(out->from))
         return SETT_OK;
     s = sett_dungeon_read(&def, out->from, &out->d, &out->newer, &cli->err);

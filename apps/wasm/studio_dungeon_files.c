@@ -3,9 +3,10 @@
      dungeon_open  {"text", "name", "files": [{"name", "text"}]}; reply: a state
                    (studio_dungeon.c) of a project, of a dungeon of EDD's XML,
                    whose rooms are "room-ID.xml" or the newest "room-ID_N.xml"
-                   of the files, of a single room of it or of a map of Tiled,
-                   called "name", or of level texts with empty lines between.
-                   Without text: two rooms of 13x7, joined, as EDD begins.
+                   of the files, of a plan for Tiled (dungeon_text), of
+                   a single room of EDD or of Tiled, called "name", or of
+                   level texts with empty lines between. Without text: two
+                   rooms of 13x7, joined, as EDD begins.
      dungeon_text  {"project", "as": "rows" | "plan" | "svg" | "tiled", "title",
                    "path"}; reply: {"text"}: the rooms as level texts, the plan
                    as text or picture, with a path as in dungeon_path if there
@@ -216,6 +217,8 @@ static SettStatus open_text(Session *s, const SettJson *request,
         sett_json_read(text->string, text->size, NULL, &s->arena, &root, err);
     if (status != SETT_OK)
         return status;
+    if (sett_dungeon_is_tiled(root))
+        return sett_dungeon_read_tiled(&def, root, &s->arena, &out->d, err);
     if (sett_tiled_is_map(root))
         return open_map(s, name, root, out, err);
     out->from = root;

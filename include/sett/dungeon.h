@@ -350,6 +350,15 @@ SettStatus sett_dungeon_plan_text(const SettDungeon *dungeon,
     beside it (sett/io.h). SETT_TOO_LARGE as for text. */
 SettStatus sett_dungeon_write_tiled(const SettDungeon *dungeon, SettArena *tmp,
                                     SettText *out);
+/** Whether a map of Tiled is such a plan: it has objects of type "room". */
+bool sett_dungeon_is_tiled(const SettJson *map);
+/** Reads it again, whatever was painted, moved or renamed in Tiled meanwhile:
+    objects of type "room", "connection" (a polyline from door to door) and
+    "start". A plan says nothing of locks, and doors cover floor. Errors carry
+    the place. `tmp` holds the work. */
+SettStatus sett_dungeon_read_tiled(const SettDungeonDef *def,
+                                   const SettJson *map, SettArena *tmp,
+                                   SettDungeon **out, SettError *err);
 
 #ifdef __cplusplus
 }

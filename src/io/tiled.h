@@ -21,4 +21,11 @@ void sett_tiled_write_head(const SettGame *game, const SettGrid *size,
 void sett_tiled_write_layer(const char *name, const SettGrid *grid,
                             SettText *out);
 
+/** The first layer of a map that has more, with cells that may be empty:
+    SETT_TILED_EMPTY. Strict but for that; what other layers hold is the
+    caller's. The grid belongs to `arena`. */
+SettStatus sett_tiled_plan(const SettGame *game, const SettJson *map,
+                           int64_t max_area, SettArena *arena, SettGrid *grid,
+                           SettError *err);
+
 #endif

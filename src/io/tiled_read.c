@@ -1,6 +1,7 @@
 /* tiled_read.c - a Tiled map (TMJ) back to a level. Strict: what a level cannot
    hold (several layers, objects, flipped tiles, empty cells, an endless map) is
-   refused with its place, never dropped. The tileset is known by its name
+   refused with its place, never dropped. A plan may have more layers and empty
+   cells. The tileset is known by its name
    alone: no file that a map names is ever opened (reliability.md P7). */
 #include "io/tiled.h"
 
@@ -14,6 +15,7 @@ typedef struct Reader {
     const SettGame *game;
     SettError *err;
     int32_t first; /* the cell value of tile 0 */
+    bool plan;     /* of several levels */
     SettGrid grid;
     const SettJson *first_of[SETT_MAX_TILES]; /* where each tile stood first */
     int32_t seen[SETT_MAX_TILES];
@@ -249,14 +251,18 @@ static SettStatus read_cell(Reader *r, const SettJson *cell, uint8_t *out)
 {
     int64_t value = 0;
     const SettTileSet *tiles = &r->game->tiles;
-    if (!sett_json_int(cell, &value) || value < r->first ||
-        value >= (int64_t)r->first + tiles->count)
+    bool whole = sett_json_int(cell, &value);
+    if (whole && value == 0 && r->plan) {
+        *out = SETT_TILED_EMPTY;
+        return SETT_OK;
+    }
+    if (!whole || value < r->first || value >= (int64_t)r->first + tiles->count)
         return bad_cell(r, cell);
     int32_t tile = (int32_t)value - r->first;
     if (r->seen[tile]++ == 0)
         r->first_of[tile] = cell;
     int32_t most = tiles->tiles[tile].at_most;
-    if (most >= 0 && r->seen[tile] > most)
+    if (most >= 0 && r->seen[tile] > most && !r->plan)
         return surplus(r, cell, tile);
     *out = (uint8_t)tile;
     return SETT_OK;
@@ -291,9 +297,13 @@ static SettStatus read_cells(Reader *r, const SettJson *layer)
 
 static SettStatus read_layer(Reader *r, const SettJson *map)
 {
-    const SettJson *layer = NULL;
+    const SettJson *layer = sett_json_member(map, "layers");
     int64_t value = 0;
-    SettStatus status = need_one(r, map, "layers", "layer of tiles", &layer);
+    SettStatus status = SETT_OK;
+    if (r->plan && layer != NULL && layer->child != NULL)
+        layer = layer->child;
+    else
+        status = need_one(r, map, "layers", "layer of tiles", &layer);
     if (status == SETT_OK && layer->type == SETT_JSON_OBJECT)
         status = need_word(r, layer, "type", "tilelayer");
     if (status == SETT_OK)
@@ -331,28 +341,42 @@ bool sett_tiled_is_map(const SettJson *root)
            sett_json_member(root, "tilewidth") != NULL;
 }
 
+static SettStatus read_map(Reader *r, const SettJson *map, int64_t max_area,
+                           SettArena *arena, SettGrid *grid)
+{
+    int64_t size[2] = {0, 0};
+    SettArenaMark mark = sett_arena_mark(arena);
+    SettStatus status = check_map(r, map);
+    if (status == SETT_OK)
+        status = read_size(r, map, max_area, size);
+    if (status == SETT_OK)
+        status = read_tileset(r, map);
+    if (status == SETT_OK) {
+        status =
+            sett_grid_take(arena, (int32_t)size[0], (int32_t)size[1], &r->grid);
+        if (status != SETT_OK)
+            return sett_fail(r->err, status, "out of memory");
+        status = read_layer(r, map);
+    }
+    if (status == SETT_OK)
+        *grid = r->grid;
+    else
+        sett_arena_reset(arena, mark);
+    return status;
+}
+
 SettStatus sett_tiled_map(const SettGame *game, const SettJson *map,
                           int64_t max_area, SettArena *arena, SettGrid *grid,
                           SettError *err)
 {
     Reader r = {.game = game, .err = err};
-    int64_t size[2] = {0, 0};
-    SettArenaMark mark = sett_arena_mark(arena);
-    SettStatus status = check_map(&r, map);
-    if (status == SETT_OK)
-        status = read_size(&r, map, max_area, size);
-    if (status == SETT_OK)
-        status = read_tileset(&r, map);
-    if (status == SETT_OK) {
-        status =
-            sett_grid_take(arena, (int32_t)size[0], (int32_t)size[1], &r.grid);
-        if (status != SETT_OK)
-            return sett_fail(err, status, "out of memory");
-        status = read_layer(&r, map);
-    }
-    if (status == SETT_OK)
-        *grid = r.grid;
-    else
-        sett_arena_reset(arena, mark);
-    return status;
+    return read_map(&r, map, max_area, arena, grid);
+}
+
+SettStatus sett_tiled_plan(const SettGame *game, const SettJson *map,
+                           int64_t max_area, SettArena *arena, SettGrid *grid,
+                           SettError *err)
+{
+    Reader r = {.game = game, .err = err, .plan = true};
+    return read_map(&r, map, max_area, arena, grid);
 }

@@ -120,13 +120,13 @@ export function Files({ model, kit }: { model: DungeonModel; kit: Kit }) {
       <details class="level-files" id="dungeon-files">
         <summary>In and out</summary>
         <div class="bar actions">
-          <button type="button" id="import" onClick={take} title="A project of ours; the files of EDD, the dungeon's and its rooms' together; rooms as text; a room of Tiled">Import ...</button>
+          <button type="button" id="import" onClick={take} title="A project of ours; the files of EDD, the dungeon's and its rooms' together; rooms as text; a plan or a room of Tiled">Import ...</button>
           <button type="button" id="export-json" onClick={() => download("dungeon.json", `${JSON.stringify(project, null, 2)}\n`, "application/json")}>JSON</button>
           <button type="button" id="export-text" disabled={none} title="The rooms as level texts, without places and connections" onClick={text("rows")}>Rooms as text</button>
           <button type="button" id="export-plan" disabled={none} onClick={text("plan")}>Plan as text</button>
           <button type="button" id="export-png" disabled={none} title="With the path, if one is shown"
             onClick={tried("made", async () => download("dungeon.png", await picture(model)))}>PNG</button>
-          <button type="button" id="export-tmj" disabled={none} title="The plan, with rooms, connections and start as objects"
+          <button type="button" id="export-tmj" disabled={none} title="The plan, with rooms, connections and start as objects; it can be imported again, without locks and what doors cover"
             onClick={text("tiled")}>Map for Tiled</button>
           <button type="button" id="export-tileset" disabled={none} title="Two files that lie beside all maps of this game"
             onClick={tried("made", () => tileset(kit, project))}>Tileset for Tiled</button>

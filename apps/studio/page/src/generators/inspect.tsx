@@ -3,11 +3,12 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Palette } from "../core/art";
-import type { Param } from "../core/describe";
+import type { Game, Param } from "../core/describe";
 import { isPlayed, playLevel } from "../play/document";
 import { download } from "../store/files";
 import { defaultText, ParamForm, type FieldError } from "../ui/form";
 import { Thumb } from "../ui/level";
+import { LevelFiles } from "../ui/levelfiles";
 import { CloudMap, Ratings, Shares } from "./cards";
 import { called, sourcesOf, unedited, wordsOf, type Source } from "./lineage";
 import { cloudKey, type Breeding } from "./model";
@@ -36,8 +37,10 @@ const draftsOf = (drafts: Readonly<Record<string, string>>, prefix: string): Rec
 
 /* ------------------------------------------------------------------- levels */
 
-function Samples({ model, palette, place, title }: { model: Breeding; palette: Palette; place: Born; title: string }) {
+function Samples({ model, game, palette, place, title }: { model: Breeding; game: Game; palette: Palette; place: Born; title: string }) {
   const first = useSignal(0);
+  /** which of those that are shown goes to a file */
+  const saved = useSignal(0);
   const levels = useSignal<string[][]>([]);
   useEffect(() => {
     let wanted = true;
@@ -45,8 +48,7 @@ function Samples({ model, palette, place, title }: { model: Breeding; palette: P
     Promise.all(ask).then((all) => wanted && (levels.value = all), () => undefined);
     return () => void (wanted = false);
   }, [place.hash, first.value]);
-  const game = model.page.value?.game ?? "";
-  const played = isPlayed(game);
+  const played = isPlayed(game.name);
   const wide = (levels.value[0]?.[0]?.length ?? 1) > 60;
   return (
     <section class="samples" aria-labelledby="samples-title">
@@ -63,12 +65,19 @@ function Samples({ model, palette, place, title }: { model: Breeding; palette: P
           <button type="button" id="play-endless" class="main" disabled={!model.inspected.value}
             onClick={() => void model.playOn(place, title)}>Play without end</button>
           {levels.value.map((rows, i) => (
-            <button key={i} type="button" id={`play-${i}`} onClick={() => void playLevel(game, `${title} level ${first.value + i}`, rows)}>
+            <button key={i} type="button" id={`play-${i}`} onClick={() => void playLevel(game.name, `${title} level ${first.value + i}`, rows)}>
               Play level {first.value + i}
             </button>
           ))}
         </div>
       )}
+      <LevelFiles game={game} palette={palette} rows={levels.value[saved.value] ?? []} name={`${title}-level-${first.value + saved.value}`}>
+        <label class="inline">Level{" "}
+          <select id="level-which" value={saved.value} onChange={(event) => (saved.value = Number(event.currentTarget.value))}>
+            {levels.value.map((_, i) => <option key={i} value={i}>{first.value + i}</option>)}
+          </select>
+        </label>
+      </LevelFiles>
     </section>
   );
 }
@@ -183,7 +192,7 @@ function Elder({ model, one, seen, title }: { model: Breeding; one: Born; seen: 
   );
 }
 
-export function Inspector({ model, palette }: { model: Breeding; palette: Palette }) {
+export function Inspector({ model, game, palette }: { model: Breeding; game: Game; palette: Palette }) {
   const at = model.looked.value;
   const page = model.page.value;
   const one = model.subject.value;
@@ -217,7 +226,7 @@ export function Inspector({ model, palette }: { model: Breeding; palette: Palett
           <Ratings model={model} hash={one.hash} raters={page.raters} />
         </div>
       </div>
-      <Samples model={model} palette={palette} place={one} title={title} />
+      <Samples model={model} game={game} palette={palette} place={one} title={title} />
       {seen && <Agents model={model} seen={seen} names={names} editable={editable} />}
     </section>
   );

@@ -76,7 +76,7 @@ function Loaded({ kit, model }: PageProps & { model: Breeding }) {
       <Lead model={model} />
       <Tools model={model} />
       <Family model={model} />
-      <Inspector model={model} palette={palette} />
+      <Inspector model={model} game={game} palette={palette} />
       <Cards model={model} />
     </div>
   );

@@ -4,9 +4,9 @@ import type { ComponentChildren } from "preact";
 import { useSignal } from "@preact/signals";
 import { useCallback, useRef } from "preact/hooks";
 import type { Palette } from "../core/art";
-import { copy, download } from "../store/files";
+import { copy } from "../store/files";
 import { announce } from "../ui/announce";
-import { LevelFiles, levelPicture } from "../ui/levelfiles";
+import { LevelFiles } from "../ui/levelfiles";
 import { LevelCanvas, levelLabel, shownTile, type Cell } from "../ui/level";
 import { drawArea, drawFrames, drawLocks, drawWrong } from "../ui/marks";
 import { useRoom } from "../ui/room";
@@ -144,7 +144,6 @@ function Files({ model, palette, files }: Props & { files: ComponentChildren }) 
       <div class="bar actions">
         {files}
         <button type="button" id="copy-link" onClick={link}>Copy link</button>
-        <button type="button" id="save-png" onClick={async () => download(`${model.document.name}.png`, await levelPicture(palette, rows))}>Save PNG</button>
       </div>
       <LevelFiles game={model.game} palette={palette} rows={rows} name={`sett-${model.document.name.replaceAll(" ", "-")}`} take={take} />
       <details id="text-view">

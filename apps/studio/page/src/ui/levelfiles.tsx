@@ -1,5 +1,6 @@
 // levelfiles.tsx - levels in and out in forms of others: text, JSON, a picture, a map
 // for Tiled with its tileset. Pictures of levels come in again, too.
+import type { ComponentChildren } from "preact";
 import { ART_SIDE, tileImage, type Palette } from "../core/art";
 import { shared } from "../core/core";
 import type { Game } from "../core/describe";
@@ -90,27 +91,31 @@ async function chooseLevel(game: Game, palette: Palette): Promise<{ name: string
   }
 }
 
-/** Buttons for a level's files; `take` gets a level that was chosen. */
-export function LevelFiles({ game, palette, rows, name, take, over }: {
+/** Buttons for a level's files; `take` gets a level that was chosen, where one can come
+    in. */
+export function LevelFiles({ game, palette, rows, name, take, over, children }: {
   game: Game;
   palette: Palette;
   rows: Rows;
   /** of the files, without an ending */
   name: string;
-  take: (rows: string[], name: string) => void;
+  take?: (rows: string[], name: string) => void;
   /** draws on the picture, too */
   over?: Over;
+  /** says which level it is, where there are several */
+  children?: ComponentChildren;
 }) {
   const open = async () => {
     const level = await chooseLevel(game, palette);
-    if (level) take(level.rows, level.name);
+    if (level) take?.(level.rows, level.name);
   };
   const none = rows.length === 0;
   return (
     <details class="level-files" id="level-files">
-      <summary>Levels in and out</summary>
+      <summary>{take ? "Levels in and out" : "Save a level"}</summary>
       <div class="bar actions">
-        <button type="button" id="level-open" onClick={open} title="Text, JSON, a Tiled map, or a picture that was saved here">Take a level from a file ...</button>
+        {take && <button type="button" id="level-open" onClick={open} title="Text, JSON, a Tiled map, or a picture that was saved here">Take a level from a file ...</button>}
+        {children}
         <button type="button" id="level-text" disabled={none} onClick={() => download(`${name}.txt`, rows.map((row) => `${row}\n`).join(""))}>Text</button>
         <button type="button" id="level-json" disabled={none} onClick={() => saveJson(game, rows, `${name}.json`)}>JSON</button>
         <button type="button" id="level-png" disabled={none}
