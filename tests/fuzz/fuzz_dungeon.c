@@ -1,5 +1,6 @@
-/* fuzz_dungeon.c - a project takes anything: one that is accepted can be
-   written and read back, and the second writing gives the same bytes. */
+/* fuzz_dungeon.c - a project, or a plan of Tiled, takes anything: one that is
+   accepted can be written and read back as a project, and the second writing
+   gives the same bytes. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,8 +16,14 @@ static SettDungeon *read_project(const char *text, size_t size,
     SettDungeon *d = NULL;
     SettError err;
     bool newer;
-    if (sett_json_read(text, size, &limits, arena, root, &err) != SETT_OK ||
-        sett_dungeon_read(&def, *root, &d, &newer, &err) != SETT_OK)
+    if (sett_json_read(text, size, &limits, arena, root, &err) != SETT_OK)
+        return NULL;
+    if (sett_dungeon_is_tiled(*root)) {
+        SettStatus s = sett_dungeon_read_tiled(&def, *root, arena, &d, &err);
+        *root = NULL;
+        return s == SETT_OK ? d : NULL;
+    }
+    if (sett_dungeon_read(&def, *root, &d, &newer, &err) != SETT_OK)
         return NULL;
     return d;
 }
