@@ -1,10 +1,12 @@
 // frames.mjs BUILD [SECONDS] - how evenly the studio draws while it computes: the page
-// of generators in Debian's Chromium, without a graphics card, the lineage of twenty
-// generations open, makes one generation after the other under a wish (levels are
-// measured for every child) while clouds and ratings are computed; then the platformer
-// is played on a level without an end. Every frame is timed (requestAnimationFrame), and
-// the tasks of the page's own thread, by the clock and by the processor. Prints figures;
-// no test, as it hangs on the machine and on what else that does.
+// of generators in Debian's Chromium, without a graphics card, makes one generation after
+// the other under a wish (levels are measured for every child) while clouds and ratings
+// are computed: with the lineage of twenty generations closed, then open, then open with
+// its newest row in sight; then the platformer is played on a level without an end. Every
+// frame is timed (requestAnimationFrame), and the tasks of the page's own thread, by the
+// clock and by the processor; where frames are drawn by the processor, so is what that
+// takes a frame, by thread. Prints figures; no test, as it hangs on the machine and on
+// what else that does: how many frames come while nothing is computed says how much.
 import { cpus, loadavg } from "node:os";
 import { breed, settled } from "./breeding.mjs";
 import { TRACED, begin, tasksOf } from "./browser.mjs";
@@ -28,13 +30,26 @@ const frames = (page) => page.evaluate((ms) => new Promise((done) => {
 async function traced(page, run) {
   await browser.startTracing(page, TRACED);
   const result = await run();
-  const tasks = tasksOf(await browser.stopTracing());
-  return { result, wall: tasks.map(({ clock }) => clock), cpu: tasks.map(({ cpu }) => cpu) };
+  const trace = await browser.stopTracing();
+  const tasks = tasksOf(trace);
+  return { result, wall: tasks.map(({ clock }) => clock), cpu: tasks.map(({ cpu }) => cpu), drawing: drawingOf(trace) };
+}
+
+/** Milliseconds of processor that threads took that draw. */
+function drawingOf(trace) {
+  const { traceEvents } = JSON.parse(trace.toString());
+  const names = new Map(traceEvents.filter(({ name }) => name === "thread_name").map(({ pid, tid, args }) => [`${pid} ${tid}`, args.name]));
+  const sums = new Map(["CrRendererMain", "Compositor", "ThreadPoolForegroundWorker", "VizCompositorThread"].map((name) => [name, 0]));
+  for (const { name, pid, tid, tdur } of traceEvents) {
+    const thread = names.get(`${pid} ${tid}`);
+    if (/RunTask$/.test(name) && tdur !== undefined && sums.has(thread)) sums.set(thread, sums.get(thread) + tdur / 1000);
+  }
+  return sums;
 }
 
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 
-function tell(what, { result, wall, cpu }) {
+function tell(what, { result, wall, cpu, drawing }) {
   const gaps = result.gaps.toSorted((a, b) => a - b);
   const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
   console.log(`${what}: ${(1000 / mean).toFixed(1)} frames/s over ${seconds} s; gaps: median ${at(gaps, 0.5).toFixed(1)}, 95 % ${at(gaps, 0.95).toFixed(1)}, ` +
@@ -43,19 +58,19 @@ function tell(what, { result, wall, cpu }) {
   const byCpu = cpu.toSorted((a, b) => a - b);
   console.log(`  ${wall.length} tasks of the page's thread: longest ${byTime.at(-1).toFixed(1)} ms (${byCpu.at(-1).toFixed(1)} ms of processor), ` +
     `${wall.filter((ms) => ms > 16).length} over 16 ms by the clock, ${cpu.filter((ms) => ms > 16).length} by the processor`);
+  console.log(`  a frame: ${[...drawing].map(([thread, ms]) => `${thread} ${(ms / gaps.length).toFixed(2)} ms`).join(", ")}`);
 }
 
 console.log(`${cpus().length} processors, load ${loadavg().map((load) => load.toFixed(1)).join(" ")}`);
 const page = await open("#/generators");
 for (let n = 0; n < 20; n++) await breed(page, 3 + (n % 5), 9);
-await page.click("#tree-title");
 await page.fill("#wish", "foes>=8, gaps=3..6");
 await page.press("#wish", "Enter");
 await page.waitForTimeout(500);
 tell("idle", await traced(page, async () => ({ gaps: await frames(page), note: "" })));
 
 /* The user's part: two parents are marked, the next generation is made, at once again. */
-tell("breeding", await traced(page, async () => {
+const breeding = () => traced(page, async () => {
   const [gaps, generations] = await Promise.all([frames(page), page.evaluate(async (ms) => {
     const end = performance.now() + ms;
     const until = (holds) => new Promise((done) => (function look() {
@@ -71,12 +86,19 @@ tell("breeding", await traced(page, async () => {
       const before = document.getElementById("generation").textContent;
       document.getElementById("next").click();
       await until(() => document.getElementById("generation").textContent !== before);
+      document.querySelector(".drawing.followed")?.scrollTo(0, 1e6);
       made++;
     }
     return made;
   }, seconds * 1000)]);
-  return { gaps, note: `; ${generations} generations` };
-}));
+  return { gaps, note: `; ${generations} generations, the last ${await page.textContent("#generation")}` };
+});
+tell("breeding, lineage closed", await breeding());
+await page.click("#tree-title");
+await page.waitForSelector("#bred-20-0");
+tell("breeding, lineage open", await breeding());
+await page.$eval(".drawing", (drawing) => drawing.classList.add("followed"));
+tell("breeding, lineage open at its newest row", await breeding());
 
 await page.click("#play-card-1");
 await page.waitForSelector("#endless");

@@ -13,10 +13,8 @@ export function CloudMap({ cloud, label }: { cloud: Cloud | undefined; label: st
     const pen = canvas.current?.getContext("2d", { alpha: false });
     if (!pen || !cloud) return;
     const image = new ImageData(cloud.w, cloud.h);
-    for (let i = 0; i < cloud.w * cloud.h; i++) {
-      const colour = parseInt(cloud.cloud.slice(6 * i, 6 * i + 6), 16);
-      image.data.set([colour >> 16, (colour >> 8) & 255, colour & 255, 255], 4 * i);
-    }
+    const pixels = new DataView(image.data.buffer);
+    for (let i = 0; i < cloud.w * cloud.h; i++) pixels.setUint32(4 * i, parseInt(`${cloud.cloud.slice(6 * i, 6 * i + 6)}ff`, 16));
     pen.putImageData(image, 0, 0);
   }, [cloud]);
   return (
@@ -43,7 +41,7 @@ export function Ratings({ model, hash, raters }: { model: Breeding; hash: string
   return (
     <ul class="ratings">
       {raters.map((judge) => {
-        const rated = model.ratings.value.get(ratingKey(hash, judge));
+        const rated = model.ratings.of(ratingKey(hash, judge)).value;
         const whole = rated?.looked === RATED;
         return (
           <li key={judge} title={`How far the player “${judge}” comes, and how many of ${RATED} levels it wins`} data-judge={judge} data-looked={rated?.looked ?? 0}>
@@ -70,7 +68,7 @@ function Card({ model, place, at }: { model: Breeding; place: Place; at: number 
         <span class="number">{place.marked ? "✓ " : ""}{number}</span>
         <span class="from">{place.name ? `${place.name} (${from})` : from}</span>
         <Shares one={place} model={model} />
-        <CloudMap cloud={model.clouds.value.get(cloudKey(place.hash, model.layer.value))} label={`Cloud map of generator ${number}`} />
+        <CloudMap cloud={model.clouds.of(cloudKey(place.hash, model.layer.value)).value} label={`Cloud map of generator ${number}`} />
       </button>
       <div class="under">
         <Ratings model={model} hash={place.hash} raters={page?.raters ?? []} />

@@ -220,7 +220,7 @@ export function Inspector({ model, game, palette }: { model: Breeding; game: Gam
       </div>
       {!editable && <Elder model={model} one={one} seen={seen} title={title} />}
       <div class="follows">
-        <CloudMap cloud={model.clouds.value.get(cloudKey(one.hash, model.layer.value))} label={`Cloud map of generator ${number}`} />
+        <CloudMap cloud={model.clouds.of(cloudKey(one.hash, model.layer.value)).value} label={`Cloud map of generator ${number}`} />
         <div>
           <Shares one={one} model={model} />
           <Ratings model={model} hash={one.hash} raters={page.raters} />

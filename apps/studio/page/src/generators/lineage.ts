@@ -56,7 +56,11 @@ function edgesOf(one: Born, born: readonly Born[], before: readonly number[]): E
   });
 }
 
-export function lineageOf({ pages, born }: Tree): Lineage {
+/** A row of before where nothing about it is new, so that it is not drawn again. */
+const settled = (row: Row, was: Row | undefined): Row => (was && JSON.stringify(row) === JSON.stringify(was) ? was : row);
+
+/** `was` is the lineage before. */
+export function lineageOf({ pages, born }: Tree, was: Lineage): Lineage {
   const rows: Row[] = [];
   const stood = new Map<number, { generation: number; place: number }>();
   let before: readonly number[] = [];
@@ -67,7 +71,7 @@ export function lineageOf({ pages, born }: Tree): Lineage {
       const one = born[id];
       return one ? [{ born: one, marked: page.marked.includes(place), edges: edgesOf(one, born, before) }] : [];
     });
-    rows.push({ generation: page.generation, page: i, nodes });
+    rows.push(settled({ generation: page.generation, page: i, nodes }, was.rows[rows.length]));
     before = page.places;
   });
   return { rows, born, stood };

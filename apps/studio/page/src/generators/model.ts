@@ -1,7 +1,7 @@
 // model.ts - what the page of generators knows: the breeding, which lives in a worker
 // of its own, what is seen and rated of each generator, and the one that is looked
 // at. Every page of the breeding is kept in the browser's store.
-import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { Cancelled, Core } from "../core/core";
 import { playEndless } from "../play/endless";
 import { readAll, writeAll } from "../store/database";
@@ -41,6 +41,17 @@ function gameOf(text: string): string | undefined {
   return /"format"\s*:\s*"sett-breeding"/.test(head) ? /"game"\s*:\s*"([^"]*)"/.exec(head)?.[1] ?? "" : undefined;
 }
 
+/** What was computed, by key: who waits for one is not told of the others. */
+class Found<T> {
+  #all = new Map<string, Signal<T | undefined>>();
+
+  of(key: string): Signal<T | undefined> {
+    const known = this.#all.get(key) ?? signal<T | undefined>(undefined);
+    this.#all.set(key, known);
+    return known;
+  }
+}
+
 export type Database = Record<string, Pick[]>;
 
 /** The generators that Sett has, by game. */
@@ -54,9 +65,9 @@ export class Breeding implements Undoable {
   readonly page = signal<BreedingPage | undefined>(undefined);
   readonly layer = signal("tiles");
   /** by hash and layer */
-  readonly clouds = signal<ReadonlyMap<string, Cloud>>(new Map());
+  readonly clouds = new Found<Cloud>();
   /** by hash and judge */
-  readonly ratings = signal<ReadonlyMap<string, Rated>>(new Map());
+  readonly ratings = new Found<Rated>();
   readonly lineage = signal<Lineage>({ rows: [], born: [], stood: new Map() });
   /** the place that is looked at */
   readonly looked = signal<number | undefined>(undefined);
@@ -294,7 +305,7 @@ export class Breeding implements Undoable {
     const tree = await this.#core.ask("breeding_tree", { handle: this.#handle });
     batch(() => {
       this.page.value = page;
-      this.lineage.value = lineageOf(tree);
+      this.lineage.value = lineageOf(tree, this.lineage.value);
     });
     void this.#inspect();
     this.view();
@@ -335,15 +346,15 @@ export class Breeding implements Undoable {
   }
 
   async #cloud(id: number, key: string, layer: string, signal: AbortSignal): Promise<void> {
-    if (this.clouds.value.has(key)) return;
-    const cloud = await this.#core.ask("breeding_cloud", { handle: this.#handle, id, layer, levels: SHOWN }, signal);
-    this.clouds.value = new Map(this.clouds.value).set(key, cloud);
+    const found = this.clouds.of(key);
+    if (found.value) return;
+    found.value = await this.#core.ask("breeding_cloud", { handle: this.#handle, id, layer, levels: SHOWN }, signal);
   }
 
   async #rate({ game, seed, raters }: BreedingPage, { id, hash }: Born, rater: number, signal: AbortSignal): Promise<void> {
     const agent = raters[rater] ?? "";
-    const key = ratingKey(hash, agent);
-    let rated = this.ratings.value.get(key) ?? { agent, levels: 0, won: 0, progress: 0, looked: 0 };
+    const found = this.ratings.of(ratingKey(hash, agent));
+    let rated = found.value ?? { agent, levels: 0, won: 0, progress: 0, looked: 0 };
     if (rated.looked >= RATED) return;
     const { generator } = await this.#core.ask("breeding_program", { handle: this.#handle, id }, signal);
     while (rated.looked < RATED) {
@@ -351,7 +362,7 @@ export class Breeding implements Undoable {
       const one = await this.#judge.ask("breeding_rate", { game, seed: Number(seed), generator, rater, first: rated.looked, levels: 1 }, signal);
       this.#judging = 0;
       rated = { ...rated, looked: rated.looked + 1, levels: rated.levels + 1, won: rated.won + one.won, progress: rated.progress + one.progress };
-      this.ratings.value = new Map(this.ratings.value).set(key, rated);
+      found.value = rated;
     }
   }
 }
