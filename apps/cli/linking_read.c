@@ -5,107 +5,18 @@
 
 #include <string.h>
 
-/* Where a game's levels and segments are found, and the order in which the
-   paper reads them: names, or beginnings of names. */
+#include "training.h"
+
+/* A game, and where its segments are found. */
 typedef struct Source {
     const char *game, *records;
-    const char *folders[3];
-    const char *const *order;
 } Source;
 
-static const char *const mario_order[] = {
-    "mario-3-1.", "mario-4-1.", "mario-5-1.", "mario-6-1.", "mario-7-1.",
-    "mario-6-2.", "mario-8-1.", "mario-1-1.", NULL};
-static const char *const any_order[] = {NULL};
-static const char *const dg_order[] = {"train", "c", "x", NULL};
-
 static const Source sources[LINKING_GAMES] = {
-    {"smb", "mario.txt", {"smb", NULL}, mario_order},
-    {"icarus", "icarus.txt", {"kidicarus-Dd", "icarus", NULL}, any_order},
-    {"dungeongrams",
-     "dungeongrams.txt",
-     {"dungeongrams-train", "dungeongrams", NULL},
-     dg_order},
+    {"smb", "mario.txt"},
+    {"icarus", "icarus.txt"},
+    {"dungeongrams", "dungeongrams.txt"},
 };
-
-/* ------------------------------------------------------------------ training
- */
-
-static bool begins(const char *text, const char *with)
-{
-    return strncmp(text, with, strlen(with)) == 0;
-}
-
-static SettStatus read_level(LinkingStudy *t, LinkingGame *g,
-                             const char *folder, const char *name,
-                             size_t name_size)
-{
-    Cli *cli = t->study.cli;
-    const char *file =
-        sett_arena_format(&cli->arena, "%.*s", (int)name_size, name);
-    const char *path = file ? sett_cli_join(cli, folder, file) : NULL;
-    if (path == NULL)
-        return sett_cli_no_memory(cli);
-    SettGrid *grid = &g->training[g->training_count++];
-    SettStatus status = sett_cli_level_read(cli, g->game, path, grid);
-    if (status == SETT_OK && g->game->linking->mend != NULL)
-        g->game->linking->mend(grid);
-    return status;
-}
-
-/* The .txt files of a folder whose names begin with `with`. */
-static SettStatus read_some(LinkingStudy *t, LinkingGame *g, const char *folder,
-                            const char *with, SettText *names)
-{
-    SettStatus status = SETT_OK;
-    const char *at = names->data;
-    for (const char *end;
-         status == SETT_OK && at != NULL && (end = strchr(at, '\n')) != NULL;
-         at = end + 1) {
-        size_t size = (size_t)(end - at);
-        bool text = size > 4 && strncmp(end - 4, ".txt", 4) == 0;
-        if (text && begins(at, with))
-            status = read_level(t, g, folder, at, size);
-    }
-    return status;
-}
-
-static SettStatus read_folder(LinkingStudy *t, LinkingGame *g,
-                              const char *folder, const char *const *order)
-{
-    Cli *cli = t->study.cli;
-    SettText names = sett_text(cli->alloc);
-    SettStatus status = cli->io.list(cli->io.host, folder, &names, &cli->err);
-    g->training = SETT_TAKE(&cli->arena, names.size + 1, SettGrid);
-    if (status == SETT_OK && g->training == NULL)
-        status = sett_cli_no_memory(cli);
-    for (; status == SETT_OK && *order != NULL; order++)
-        status = read_some(t, g, folder, *order, &names);
-    if (status == SETT_OK && g->training_count == 0)
-        status = read_some(t, g, folder, "", &names);
-    sett_text_free(&names);
-    if (status == SETT_OK && g->training_count == 0) {
-        status = sett_fail(&cli->err, SETT_BAD_INPUT, "no training levels");
-        sett_error_source(&cli->err, folder);
-    }
-    return status;
-}
-
-static SettStatus read_training(LinkingStudy *t, LinkingGame *g,
-                                const Source *source)
-{
-    Cli *cli = t->study.cli;
-    const char *corpus = t->options->corpus ? t->options->corpus : "levels";
-    const char *folder = NULL;
-    for (int32_t i = 0; source->folders[i] != NULL; i++) {
-        folder = sett_cli_join(cli, corpus, source->folders[i]);
-        if (folder == NULL)
-            return sett_cli_no_memory(cli);
-        if (cli->io.exists(cli->io.host, folder))
-            break;
-    }
-    return read_folder(t, g, folder, source->order);
-}
 
 /* ------------------------------------------------------------------ segments
  */
@@ -218,7 +129,11 @@ static SettStatus read_game(LinkingStudy *t, LinkingGame *g,
                             const Source *source)
 {
     *g = (LinkingGame){.game = sett_game_named(source->game)};
-    SettStatus status = read_training(t, g, source);
+    SettTraining training;
+    SettStatus status = sett_cli_training_corpus(t->study.cli, g->game,
+                                                 t->options->corpus, &training);
+    g->training = training.levels;
+    g->training_count = training.count;
     if (status != SETT_OK)
         return status;
     if (t->options->segments == NULL)

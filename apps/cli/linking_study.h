@@ -72,7 +72,7 @@ typedef struct LinkingSegment {
 /** The levels and segments of one game. */
 typedef struct LinkingGame {
     const SettGame *game;
-    SettGrid *training;
+    const SettGrid *training;
     int32_t training_count;
     LinkingSegment *segments;
     int32_t segment_count;

@@ -14,9 +14,9 @@ const char *const gram_arms[GRAM_ARMS] = {"compat", "sett", "map-elites",
 
 static const CliOption rows[] = {
     STUDY_ROWS_OF(GramStudyOptions, 3, 1000, "runs of each game and method"),
-    CLI_ROW(
-        GramStudyOptions, corpus, "corpus", "FOLDER",
-        "training levels in its folders smb, icarus, dungeongrams (levels)"),
+    CLI_ROW(GramStudyOptions, corpus, "corpus", "FOLDER",
+            "training levels in folders smb, icarus and dungeongrams (or as "
+            "the paper's are called); ./levels, if left out"),
     CLI_ROW_INT(GramStudyOptions, iterations, "iterations", 5000, 10,
                 1000000000, "pairs of children in a run"),
     CLI_ROW_FLAG(GramStudyOptions, full, "full",
@@ -185,6 +185,8 @@ static SettStatus make_parts(GramStudy *t, int32_t game, int32_t arm)
     const SettTraining *training = &t->training[game];
     SettStatus status = sett_cli_gram_parts(t->study.cli, t->games[game],
                                             gram_arms[arm], training, 0, s);
+    if (status == SETT_OK) /* the same n-grams for all */
+        status = sett_cli_gram_order(t->study.cli, s);
     if (status == SETT_OK)
         status = sett_cli_gram_parts(t->study.cli, t->games[game], "compat",
                                      training, 0, &paper);
@@ -202,15 +204,10 @@ static SettStatus make_game(GramStudy *t, const GramStudyOptions *o,
                             int32_t game)
 {
     const CliGramGame *paper = &sett_cli_gram_games[game];
-    const char *folder =
-        o->corpus != NULL ? sett_cli_join(t->study.cli, o->corpus, paper->game)
-                          : NULL;
-    if (o->corpus != NULL && folder == NULL)
-        return sett_cli_no_memory(t->study.cli);
     t->games[game] = sett_game_named(paper->game);
     t->iterations[game] = o->full ? paper->iterations : o->iterations;
-    SettStatus s = sett_cli_training(t->study.cli, t->games[game], folder,
-                                     &t->training[game]);
+    SettStatus s = sett_cli_training_corpus(t->study.cli, t->games[game],
+                                            o->corpus, &t->training[game]);
     for (int32_t arm = 0; s == SETT_OK && arm < GRAM_ARMS; arm++)
         s = make_parts(t, game, arm);
     return s;

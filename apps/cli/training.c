@@ -11,9 +11,9 @@
 #define ENDLESS 1000000000 /* a start that never ends: sampling */
 
 const CliGramGame sett_cli_gram_games[CLI_GRAM_GAMES] = {
-    {"smb", "linearity:40:0..1,leniency:40:0..1", 80000, 750},
-    {"icarus", "density:40:0..0.5,leniency:40:0..0.5", 120000, 880},
-    {"dungeongrams", "density_all:20:0..1,leniency:20:0..0.5", 60000, 9400},
+    {"smb", "linearity:40:0..1,leniency:40:0..1", 3, 80000, 750},
+    {"icarus", "density:40:0..0.5,leniency:40:0..0.5", 2, 120000, 880},
+    {"dungeongrams", "density_all:20:0..1,leniency:20:0..0.5", 3, 60000, 9400},
 };
 
 /* NULL: none of the paper's. */
@@ -32,17 +32,19 @@ static int32_t slice_size(const SettGame *game)
     return game->slices == SETT_COLUMNS ? game->default_h : game->default_w;
 }
 
-static SettStatus check_level(Cli *cli, const SettGame *game,
-                              const CliLevel *level)
+SettStatus sett_cli_training_fit(Cli *cli, const SettGame *game,
+                                 const char *source, SettGrid *level)
 {
-    int32_t size = sett_slice_size(game, &level->grid);
+    if (game->linking != NULL && game->linking->mend != NULL)
+        game->linking->mend(level);
+    int32_t size = sett_slice_size(game, level);
     if (size == slice_size(game))
         return SETT_OK;
     SettStatus status =
         sett_fail(&cli->err, SETT_BAD_INPUT,
                   "a training level whose slices have %d tiles", (int)size);
     sett_expect(&cli->err, "%d", (int)slice_size(game));
-    sett_error_source(&cli->err, level->source);
+    sett_error_source(&cli->err, source);
     return status;
 }
 
@@ -64,10 +66,9 @@ SettStatus sett_cli_training(Cli *cli, const SettGame *game, const char *path,
     if (status == SETT_OK && grids == NULL)
         status = sett_cli_no_memory(cli);
     for (int64_t i = 0; status == SETT_OK && i < levels.count; i++) {
-        if (game->linking != NULL && game->linking->mend != NULL)
-            game->linking->mend(&levels.items[i].grid);
         grids[i] = levels.items[i].grid;
-        status = check_level(cli, game, &levels.items[i]);
+        status =
+            sett_cli_training_fit(cli, game, levels.items[i].source, &grids[i]);
     }
     *out = (SettTraining){grids, (int32_t)levels.count};
     sett_cli_levels_free(cli, &levels);
@@ -76,6 +77,23 @@ SettStatus sett_cli_training(Cli *cli, const SettGame *game, const char *path,
 
 /* --------------------------------------------------------------------- parts
  */
+
+SettStatus sett_cli_gram_order(Cli *cli, CliSearch *s)
+{
+    const CliGramGame *paper = gram_game(s->def.game->name);
+    if (paper == NULL)
+        return SETT_OK;
+    const char *order = sett_arena_format(&cli->arena, "%d", paper->order);
+    if (order == NULL)
+        return sett_cli_no_memory(cli);
+    SettStatus status =
+        sett_params_set(&s->def.genome->params, s->genome_params, "order",
+                        order, NULL, &cli->arena, &cli->err);
+    return status == SETT_OK
+               ? sett_params_set(&s->def.eval->params, s->eval_params, "order",
+                                 order, NULL, &cli->arena, &cli->err)
+               : status;
+}
 
 SettStatus sett_cli_gram_parts(Cli *cli, const SettGame *game,
                                const char *preset, const SettTraining *training,
@@ -86,6 +104,8 @@ SettStatus sett_cli_gram_parts(Cli *cli, const SettGame *game,
         status = sett_cli_search_genome(cli, out, "slices");
     if (status == SETT_OK)
         status = sett_cli_search_preset(cli, out, preset);
+    if (status == SETT_OK && strcmp(preset, "sett") != 0)
+        status = sett_cli_gram_order(cli, out);
     const CliGramGame *paper = gram_game(game->name);
     if (status == SETT_OK && paper != NULL)
         status = sett_cli_search_dimensions(cli, out, paper->dims);

@@ -89,8 +89,11 @@ typedef struct SettArchiveDef {
     int32_t points;                 /**< cells that are no grid's */
     int32_t keep[SETT_POPULATIONS]; /**< individuals in a cell */
     SettEviction evict;
-    bool by_fitness; /**< infeasible ones by fitness, not by violation */
-    bool unique;     /**< the same genome only once */
+    bool by_fitness;     /**< infeasible ones by fitness, not by violation */
+    bool unique;         /**< the same genome only once */
+    const uint8_t *rank; /**< of a heap's equals the one whose bytes rank lower
+                              comes first: 256 places, none twice, the caller's
+                              as long as the archive lives; NULL: by value */
     int32_t genome_capacity;
     uint64_t seed; /**< of the points */
     SettAlloc alloc;

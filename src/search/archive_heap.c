@@ -1,21 +1,30 @@
 /* archive_heap.c - cells as Gram-Elites' program has them (spec/linking.md
    section 5): a binary heap of (fitness, level) that gives up the last place of
    its array, which need not be its worst, as soon as it is `keep` long. Equal
-   fitness: the genome whose bytes are less comes first. */
-#include <string.h>
-
+   fitness: the genome whose bytes rank lower comes first. */
 #include "search/archive_body.h"
 
 #define NEW (-2)
 
-static bool before(const SettIndividual *a, const SettIndividual *b)
+/* <0 where the bytes of x come first. */
+static int32_t compare(const uint8_t *rank, const SettGenome *x,
+                       const SettGenome *y)
+{
+    int32_t n = x->size < y->size ? x->size : y->size, at = 0;
+    while (at < n && x->bytes[at] == y->bytes[at])
+        at++;
+    if (at == n)
+        return x->size - y->size;
+    uint8_t a = x->bytes[at], b = y->bytes[at];
+    return rank != NULL ? rank[a] - rank[b] : a - b;
+}
+
+static bool before(const uint8_t *rank, const SettIndividual *a,
+                   const SettIndividual *b)
 {
     if (a->score.fitness != b->score.fitness)
         return a->score.fitness > b->score.fitness;
-    const SettGenome *x = &a->genome, *y = &b->genome;
-    int32_t n = x->size < y->size ? x->size : y->size;
-    int order = memcmp(x->bytes, y->bytes, (size_t)n);
-    return order != 0 ? order < 0 : x->size < y->size;
+    return compare(rank, &a->genome, &b->genome) < 0;
 }
 
 static int32_t read_list(const ArchiveBody *b, const ArchiveList *list,
@@ -45,7 +54,8 @@ SettAdded sett_archive_push(ArchiveBody *b, const SettIndividual *one,
 {
     ArchiveList *list = &b->lists[SETT_FEASIBLE][cell];
     int32_t heap[ARCHIVE_HEAP + 1], n = read_list(b, list, heap), at = n;
-    while (at > 0 && before(one, &b->slots[heap[(at - 1) / 2]].one)) {
+    while (at > 0 &&
+           before(b->def.rank, one, &b->slots[heap[(at - 1) / 2]].one)) {
         heap[at] = heap[(at - 1) / 2];
         at = (at - 1) / 2;
     }

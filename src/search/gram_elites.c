@@ -13,6 +13,7 @@
 #define FIRST_ISLAND 16 /* index of the first island's stream */
 #define LEAST_BROOD 64
 #define MOST_ISLANDS 64
+#define BYTES 256
 
 typedef struct GramAxis {
     int32_t feature, bins;
@@ -43,9 +44,10 @@ typedef struct Island {
 typedef struct GramSelf {
     SettElites kept;
     Island *islands;
-    uint64_t drawn;     /* first levels */
-    uint64_t epoch;     /* times that all islands made children */
-    SettStatus *status; /* by island, of the children being made */
+    const uint8_t *rank; /* of tiles, as their glyphs are ordered */
+    uint64_t drawn;      /* first levels */
+    uint64_t epoch;      /* times that all islands made children */
+    SettStatus *status;  /* by island, of the children being made */
 } GramSelf;
 
 static const SettParam axis_rows[] = {
@@ -115,6 +117,20 @@ static SettStatus set_axes(const SettSearchCore *core, SettArchiveDef *def,
     return s;
 }
 
+/* The reference compares levels as text: tiles rank as their glyphs do, and
+   bytes that are no tiles stay behind them. */
+static const uint8_t *rank_tiles(const SettTileSet *tiles, SettArena *keep)
+{
+    uint8_t *rank = SETT_TAKE(keep, BYTES, uint8_t);
+    for (int32_t t = 0; rank != NULL && t < BYTES; t++) {
+        int32_t less = t < tiles->count ? 0 : t;
+        for (int32_t o = 0; t < tiles->count && o < tiles->count; o++)
+            less += tiles->tiles[o].glyph < tiles->tiles[t].glyph;
+        rank[t] = (uint8_t)less;
+    }
+    return rank;
+}
+
 static SettStatus archive_def(const SettSearchCore *core, SettArchiveDef *def,
                               SettError *err)
 {
@@ -126,6 +142,7 @@ static SettStatus archive_def(const SettSearchCore *core, SettArchiveDef *def,
     def->keep[SETT_FEASIBLE] = p->usable;
     def->keep[SETT_UNFEASIBLE] = def->evict == SETT_EVICT_HEAP ? 0 : p->broken;
     def->unique = p->unique;
+    def->rank = ((const GramSelf *)core->self)->rank;
     def->genome_capacity = core->genome_capacity;
     def->seed = core->def.seed;
     def->alloc = core->def.alloc;
@@ -160,8 +177,9 @@ static SettStatus create(SettSearchCore *core, SettError *err)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     self->islands = SETT_TAKE(&core->keep, MOST_ISLANDS, Island);
     self->status = SETT_TAKE(&core->keep, p->islands, SettStatus);
+    self->rank = rank_tiles(&core->def.game->tiles, &core->keep);
     int32_t brood = 2 * p->islands * p->batch;
-    if (self->islands == NULL || self->status == NULL ||
+    if (self->islands == NULL || self->status == NULL || self->rank == NULL ||
         sett_brood_take(core, brood > LEAST_BROOD ? brood : LEAST_BROOD,
                         &self->kept.brood) != SETT_OK)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");

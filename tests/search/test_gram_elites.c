@@ -65,6 +65,38 @@ static void cells_are_heaps(void **state)
     }
 }
 
+/* Which of two equals is a heap's first, with these ranks. */
+static uint8_t first_of(const uint8_t *rank)
+{
+    SettArchiveDef def = sett_archive_def();
+    SettArchive *archive;
+    def.evict = SETT_EVICT_HEAP;
+    def.keep[SETT_FEASIBLE] = 4;
+    def.keep[SETT_UNFEASIBLE] = 0;
+    def.genome_capacity = 1;
+    def.rank = rank;
+    assert_int_equal(sett_archive_create(&def, &archive, NULL), SETT_OK);
+    for (int32_t i = 0; i < 2; i++) {
+        uint8_t byte = (uint8_t)i;
+        SettIndividual one = {.genome = {&byte, 1, 1}};
+        sett_archive_add(archive, &one, NULL);
+    }
+    uint8_t first =
+        sett_archive_at(archive, 0, SETT_FEASIBLE, 0)->genome.bytes[0];
+    sett_archive_destroy(archive);
+    return first;
+}
+
+static void equals_come_in_the_order_of_their_ranks(void **state)
+{
+    (void)state;
+    uint8_t rank[256];
+    for (int32_t i = 0; i < 256; i++)
+        rank[i] = (uint8_t)(255 - i);
+    assert_int_equal(first_of(NULL), 0);
+    assert_int_equal(first_of(rank), 1);
+}
+
 static void the_highest_value_has_a_bin_of_its_own(void **state)
 {
     (void)state;
@@ -383,6 +415,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cells_are_heaps),
+        cmocka_unit_test(equals_come_in_the_order_of_their_ranks),
         cmocka_unit_test(the_highest_value_has_a_bin_of_its_own),
         cmocka_unit_test(ways_are_the_shortest),
         cmocka_unit_test(ways_are_drawn_as_asked),
