@@ -12,10 +12,9 @@ EXPORT(reply_size) size_t sett_wasm_reply_size(const Session *s);
 
 struct SessionObject {
     SessionObject *next;
-    void *object;
-    const char *kind;
-    void (*destroy)(void *object);
+    const SessionKind *kind;
     int32_t handle;
+    _Alignas(max_align_t) unsigned char bytes[];
 };
 
 Session *sett_wasm_open(void)
@@ -100,8 +99,16 @@ static void put_error(Session *s, SettStatus status, const SettError *err)
     sett_json_close(&w);
 }
 
+/* A verb that fails leaves nothing behind. */
+static void forget_made(Session *s, int32_t handles)
+{
+    while (s->handles > handles)
+        sett_session_drop(s, s->handles--);
+}
+
 SettStatus sett_session_answer(Session *s, size_t size, SessionVerb *verb)
 {
+    int32_t handles = s->handles;
     SettArenaMark empty = {0};
     SettError err = {0};
     SettJsonLimits limits = sett_json_limits();
@@ -115,8 +122,10 @@ SettStatus sett_session_answer(Session *s, size_t size, SessionVerb *verb)
         status = verb(s, request, &err);
     if (status == SETT_OK)
         status = s->reply.status;
-    if (status != SETT_OK)
+    if (status != SETT_OK) {
+        forget_made(s, handles);
         put_error(s, status, &err);
+    }
     return status;
 }
 
@@ -192,42 +201,60 @@ SettStatus sett_session_judge(SettJsonWriter *w, const SettGame *game,
     return status == SETT_NO_MEMORY ? status : SETT_OK;
 }
 
-/* ---------------------------------------------------------------- handles */
+/* ------------------------------------------------------------ kept objects */
 
-SettStatus sett_session_keep(Session *s, void *object, const char *kind,
-                             void (*destroy)(void *object), int32_t *handle,
-                             SettError *err)
+static size_t size_of(const SessionKind *kind)
 {
-    SessionObject *kept =
-        s->arena.alloc.fn(s->arena.alloc.user, NULL, 0, sizeof *kept);
-    if (kept == NULL) {
-        destroy(object);
-        return sett_fail(err, SETT_NO_MEMORY, "no memory for another %s", kind);
-    }
-    *kept = (SessionObject){.next = s->objects,
-                            .object = object,
-                            .kind = kind,
-                            .destroy = destroy,
-                            .handle = ++s->handles};
-    s->objects = kept;
-    *handle = kept->handle;
+    return offsetof(SessionObject, bytes) + kind->size;
+}
+
+SettStatus sett_session_make(Session *s, const SettJson *request,
+                             const char *const *names, const SessionKind *kind,
+                             void **object, SettError *err)
+{
+    SettAlloc alloc = s->arena.alloc;
+    *object = NULL;
+    SettStatus status = sett_session_members(request, names, err);
+    if (status != SETT_OK)
+        return status;
+    SessionObject *made = alloc.fn(alloc.user, NULL, 0, size_of(kind));
+    if (made == NULL)
+        return sett_fail(err, SETT_NO_MEMORY, "no memory for another %s",
+                         kind->name);
+    memset(made, 0, size_of(kind));
+    made->next = s->objects;
+    made->kind = kind;
+    made->handle = ++s->handles;
+    s->objects = made;
+    *object = made->bytes;
     return SETT_OK;
 }
 
-SettStatus sett_session_object(const Session *s, const SettJson *request,
-                               const char *kind, void **object, SettError *err)
+SettJsonWriter sett_session_reply_made(Session *s)
+{
+    SettJsonWriter w = sett_session_reply(s);
+    sett_json_add_int(&w, "handle", s->handles);
+    return w;
+}
+
+SettStatus sett_session_take(const Session *s, const SettJson *request,
+                             const char *const *names, const SessionKind *kind,
+                             void **object, SettError *err)
 {
     int64_t handle = 0;
-    SettStatus status =
-        sett_session_read_int(request, "handle", INT32_MAX, &handle, err);
+    *object = NULL;
+    SettStatus status = sett_session_members(request, names, err);
+    if (status == SETT_OK)
+        status =
+            sett_session_read_int(request, "handle", INT32_MAX, &handle, err);
     if (status != SETT_OK)
         return status;
-    for (const SessionObject *kept = s->objects; kept; kept = kept->next)
-        if (kept->handle == handle && strcmp(kept->kind, kind) == 0) {
-            *object = kept->object;
+    for (SessionObject *kept = s->objects; kept != NULL; kept = kept->next)
+        if (kept->handle == handle && kept->kind == kind) {
+            *object = kept->bytes;
             return SETT_OK;
         }
-    sett_fail(err, SETT_BAD_INPUT, "no %s has the handle %d", kind,
+    sett_fail(err, SETT_BAD_INPUT, "no %s has the handle %d", kind->name,
               (int)handle);
     sett_expect(err, "one that is not released");
     return SETT_BAD_INPUT;
@@ -243,7 +270,7 @@ void sett_session_drop(Session *s, int32_t handle)
             continue;
         }
         *at = kept->next;
-        kept->destroy(kept->object);
-        s->arena.alloc.fn(s->arena.alloc.user, kept, sizeof *kept, 0);
+        kept->kind->close(kept->bytes);
+        s->arena.alloc.fn(s->arena.alloc.user, kept, size_of(kept->kind), 0);
     }
 }

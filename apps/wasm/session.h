@@ -20,7 +20,6 @@
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-/* What outlives a verb: a search, a play. The newest first. */
 typedef struct SessionObject SessionObject;
 
 typedef struct Session {
@@ -28,8 +27,8 @@ typedef struct Session {
     SettText reply;
     char *room;
     size_t room_size;
-    SessionObject *objects;
-    int32_t handles; /* that were given out */
+    SessionObject *objects; /* that are kept, the newest first */
+    int32_t handles;        /* that were given out */
 } Session;
 
 typedef SettStatus SessionVerb(Session *s, const SettJson *request,
@@ -60,16 +59,27 @@ SettStatus sett_session_read_int(const SettJson *request, const char *key,
 SettStatus sett_session_read_game(const SettJson *request,
                                   const SettGame **game, SettError *err);
 
-/* ---------------------------------------------------------------- handles */
+/* ----------------------------------------------------------- kept objects */
 
-/* Keeps an object until release or close, when `destroy` is called with it. On
-   failure it is destroyed at once. `kind` is a literal that says what it is. */
-SettStatus sett_session_keep(Session *s, void *object, const char *kind,
-                             void (*destroy)(void *object), int32_t *handle,
-                             SettError *err);
-/* The object that member "handle" names, of that kind. */
-SettStatus sett_session_object(const Session *s, const SettJson *request,
-                               const char *kind, void **object, SettError *err);
+/* A kind of object that outlives a verb: a search, a play. */
+typedef struct SessionKind {
+    const char *name; /* as it stands in "no NAME has the handle 7" */
+    size_t size;
+    void (*close)(void *object); /* of all but the object's own bytes; those may
+                                    be all zero still */
+} SessionKind;
+
+/* A new object of that kind, all zero, kept until release or close: or only
+   until the end of this verb, where it fails. `names`: as above. */
+SettStatus sett_session_make(Session *s, const SettJson *request,
+                             const char *const *names, const SessionKind *kind,
+                             void **object, SettError *err);
+/* Begins the reply of a verb that has made one, with its handle. */
+SettJsonWriter sett_session_reply_made(Session *s);
+/* The object of that kind that member "handle" names; `names`: as above. */
+SettStatus sett_session_take(const Session *s, const SettJson *request,
+                             const char *const *names, const SessionKind *kind,
+                             void **object, SettError *err);
 /* Destroys one object, or all with handle 0. */
 void sett_session_drop(Session *s, int32_t handle);
 

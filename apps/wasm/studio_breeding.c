@@ -37,17 +37,17 @@ EXPORT(breeding_do) SettStatus sett_wasm_breeding_do(Session *s, size_t size);
 EXPORT(breeding_session)
 SettStatus sett_wasm_breeding_session(Session *s, size_t size);
 
-#define KIND "breeding"
 #define MOST_PICKS 1000
 
-static void destroy(void *object)
+static void close_breeding(void *object)
 {
     Bred *bred = object;
-    SettAlloc alloc = bred->alloc;
     sett_breeding_destroy(bred->b);
     sett_arena_free(&bred->arena);
-    alloc.fn(alloc.user, bred, sizeof *bred, 0);
 }
+
+static const SessionKind breeding_kind = {"breeding", sizeof(Bred),
+                                          close_breeding};
 
 static SettStatus no_memory(SettError *err)
 {
@@ -126,11 +126,8 @@ static void put_page(SettJsonWriter *w, const Bred *bred)
     sett_json_close(w);
 }
 
-static SettStatus reply_page(Session *s, const Bred *bred, int32_t handle)
+static SettStatus reply_page(SettJsonWriter w, const Bred *bred)
 {
-    SettJsonWriter w = sett_session_reply(s);
-    if (handle > 0)
-        sett_json_add_int(&w, "handle", handle);
     put_page(&w, bred);
     sett_json_close(&w);
     return SETT_OK;
@@ -181,8 +178,10 @@ static SettStatus create(Bred *bred, Session *s, const SettJson *request,
     const SettJson *given = sett_json_member(request, "params");
     const SettJson *session = sett_json_member(request, "session");
     int64_t seed = 1;
-    SettStatus status =
-        sett_session_read_int(request, "seed", INT32_MAX, &seed, err);
+    sett_arena_init(&bred->arena, s->arena.alloc, 0);
+    SettStatus status = sett_session_read_game(request, &bred->game, err);
+    if (status == SETT_OK)
+        status = sett_session_read_int(request, "seed", INT32_MAX, &seed, err);
     sett_params_default(&sett_breeding_params, &params);
     if (status == SETT_OK && given != NULL)
         status =
@@ -204,26 +203,13 @@ static SettStatus begin(Session *s, const SettJson *request, SettError *err)
 {
     static const char *const names[] = {"game",    "seed",     "params",
                                         "session", "database", NULL};
-    const SettGame *game;
-    int32_t handle = 0;
-    SettStatus status = sett_session_members(request, names, err);
+    void *object;
+    SettStatus status =
+        sett_session_make(s, request, names, &breeding_kind, &object, err);
     if (status == SETT_OK)
-        status = sett_session_read_game(request, &game, err);
-    if (status != SETT_OK)
-        return status;
-    SettAlloc alloc = s->arena.alloc;
-    Bred *bred = alloc.fn(alloc.user, NULL, 0, sizeof *bred);
-    if (bred == NULL)
-        return no_memory(err);
-    *bred = (Bred){.game = game, .alloc = alloc};
-    sett_arena_init(&bred->arena, alloc, 0);
-    status = create(bred, s, request, err);
-    if (status != SETT_OK) {
-        destroy(bred);
-        return status;
-    }
-    status = sett_session_keep(s, bred, KIND, destroy, &handle, err);
-    return status == SETT_OK ? reply_page(s, bred, handle) : status;
+        status = create(object, s, request, err);
+    return status == SETT_OK ? reply_page(sett_session_reply_made(s), object)
+                             : status;
 }
 
 SettStatus sett_wasm_breeding_begin(Session *s, size_t size)
@@ -237,10 +223,9 @@ SettStatus sett_studio_take_breeding(const Session *s, const SettJson *request,
                                      const char *const *names, Bred **out,
                                      SettError *err)
 {
-    void *object = NULL;
-    SettStatus status = sett_session_members(request, names, err);
-    if (status == SETT_OK)
-        status = sett_session_object(s, request, KIND, &object, err);
+    void *object;
+    SettStatus status =
+        sett_session_take(s, request, names, &breeding_kind, &object, err);
     *out = object;
     return status;
 }
@@ -339,7 +324,7 @@ static SettStatus do_it(Session *s, const SettJson *request, SettError *err)
         sett_studio_take_breeding(s, request, names, &bred, err);
     if (status == SETT_OK)
         status = act(bred, s, request, err);
-    return status == SETT_OK ? reply_page(s, bred, 0) : status;
+    return status == SETT_OK ? reply_page(sett_session_reply(s), bred) : status;
 }
 
 SettStatus sett_wasm_breeding_do(Session *s, size_t size)

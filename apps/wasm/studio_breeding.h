@@ -14,7 +14,6 @@ typedef struct Bred {
     SettArena arena;
     SettBreedingPick *picks;
     int32_t pick_count;
-    SettAlloc alloc;
 } Bred;
 
 /** The breeding of member "handle"; `names` are all members of the request. */

@@ -15,12 +15,10 @@ EXPORT(dungeon_play) SettStatus sett_wasm_dungeon_play(Session *s, size_t n);
 EXPORT(dungeon_play_step)
 SettStatus sett_wasm_dungeon_play_step(Session *s, size_t n);
 
-#define KIND "play of a dungeon"
 #define MOST_BUDGET 1000000
 
 typedef struct Play {
     SettArena arena; /* holds the tour and the players */
-    SettAlloc alloc;
     SettDungeon *d;
     EddConfig config;
     EddPlayers players;
@@ -28,19 +26,21 @@ typedef struct Play {
     int32_t played;
 } Play;
 
-static void destroy(void *object)
+static void close_play(void *object)
 {
     Play *p = object;
-    SettAlloc alloc = p->alloc;
     sett_dungeon_destroy(p->d);
     sett_arena_free(&p->arena);
-    alloc.fn(alloc.user, p, sizeof *p, 0);
 }
+
+static const SessionKind play_kind = {"play of a dungeon", sizeof(Play),
+                                      close_play};
 
 static SettStatus begin(Session *s, Play *p, const SettJson *request,
                         SettError *err)
 {
     DungeonTask task;
+    sett_arena_init(&p->arena, s->arena.alloc, 0);
     sett_params_default(&sett_edd_config, &p->config);
     int64_t budget = p->config.play_budget;
     SettStatus status =
@@ -62,26 +62,15 @@ static SettStatus begin(Session *s, Play *p, const SettJson *request,
 static SettStatus start(Session *s, const SettJson *request, SettError *err)
 {
     static const char *const names[] = {"project", "budget", NULL};
-    SettAlloc alloc = s->arena.alloc;
-    int32_t handle = 0;
-    SettStatus status = sett_session_members(request, names, err);
+    void *object;
+    SettStatus status =
+        sett_session_make(s, request, names, &play_kind, &object, err);
+    Play *p = object;
+    if (status == SETT_OK)
+        status = begin(s, p, request, err);
     if (status != SETT_OK)
         return status;
-    Play *p = alloc.fn(alloc.user, NULL, 0, sizeof *p);
-    if (p == NULL)
-        return SETT_NO_MEMORY;
-    *p = (Play){.alloc = alloc};
-    sett_arena_init(&p->arena, alloc, 0);
-    status = begin(s, p, request, err);
-    if (status != SETT_OK) {
-        destroy(p);
-        return status;
-    }
-    status = sett_session_keep(s, p, KIND, destroy, &handle, err);
-    if (status != SETT_OK)
-        return status;
-    SettJsonWriter w = sett_session_reply(s);
-    sett_json_add_int(&w, "handle", handle);
+    SettJsonWriter w = sett_session_reply_made(s);
     sett_json_add_int(&w, "rooms", p->tour.count);
     sett_json_close(&w);
     return SETT_OK;
@@ -120,10 +109,9 @@ static SettStatus step(Session *s, const SettJson *request, SettError *err)
 {
     static const char *const names[] = {"handle", "units", NULL};
     int64_t units = 1;
-    void *object = NULL;
-    SettStatus status = sett_session_members(request, names, err);
-    if (status == SETT_OK)
-        status = sett_session_object(s, request, KIND, &object, err);
+    void *object;
+    SettStatus status =
+        sett_session_take(s, request, names, &play_kind, &object, err);
     if (status == SETT_OK)
         status = sett_session_read_int(request, "units", SETT_DUNGEON_ROOMS,
                                        &units, err);

@@ -21,8 +21,6 @@ EXPORT(endless_next) SettStatus sett_wasm_endless_next(Session *s, size_t n);
 
 #define MOST_WINDOWS 8 /* a level that still goes to the page in every tick */
 
-static const char kind[] = "endless level";
-
 typedef struct Endless {
     SettArena arena;
     SettGagents generator;
@@ -33,24 +31,23 @@ typedef struct Endless {
     bool grows; /* to the right */
 } Endless;
 
-static void destroy(void *object)
+static void close_endless(void *object)
 {
     Endless *e = object;
-    SettAlloc alloc = e->arena.alloc;
     sett_arena_free(&e->arena);
-    alloc.fn(alloc.user, e, sizeof *e, 0);
 }
+
+static const SessionKind endless_kind = {"endless level", sizeof(Endless),
+                                         close_endless};
 
 static SettStatus open_stream(Session *s, const SettJson *request, Endless *e,
                               SettError *err)
 {
-    static const char *const names[] = {"game", "seed", "generator", NULL};
     const SettJson *generator = sett_json_member(request, "generator");
     const SettGame *game = NULL;
     int64_t seed = 1;
-    SettStatus status = sett_session_members(request, names, err);
-    if (status == SETT_OK)
-        status = sett_session_read_game(request, &game, err);
+    sett_arena_init(&e->arena, s->arena.alloc, 0);
+    SettStatus status = sett_session_read_game(request, &game, err);
     if (status == SETT_OK)
         status = sett_session_read_int(request, "seed", INT32_MAX, &seed, err);
     if (status != SETT_OK)
@@ -72,23 +69,15 @@ static SettStatus open_stream(Session *s, const SettJson *request, Endless *e,
 
 static SettStatus begin(Session *s, const SettJson *request, SettError *err)
 {
-    SettAlloc alloc = s->arena.alloc;
-    Endless *e = alloc.fn(alloc.user, NULL, 0, sizeof *e);
-    int32_t handle = 0;
-    if (e == NULL)
-        return SETT_NO_MEMORY;
-    *e = (Endless){.count = 0};
-    sett_arena_init(&e->arena, alloc, 0);
-    SettStatus status = open_stream(s, request, e, err);
-    if (status != SETT_OK) {
-        destroy(e);
-        return status;
-    }
-    status = sett_session_keep(s, e, kind, destroy, &handle, err);
+    static const char *const names[] = {"game", "seed", "generator", NULL};
+    void *object;
+    SettStatus status =
+        sett_session_make(s, request, names, &endless_kind, &object, err);
+    if (status == SETT_OK)
+        status = open_stream(s, request, object, err);
     if (status != SETT_OK)
         return status;
-    SettJsonWriter w = sett_session_reply(s);
-    sett_json_add_int(&w, "handle", handle);
+    SettJsonWriter w = sett_session_reply_made(s);
     sett_json_close(&w);
     return SETT_OK;
 }
@@ -163,12 +152,11 @@ static SettStatus pick(Endless *e, SettArena *tmp, SettGrid *level,
 static SettStatus next(Session *s, const SettJson *request, SettError *err)
 {
     static const char *const names[] = {"handle", NULL};
-    void *object = NULL;
+    void *object;
     SettGrid level;
     bool joined = false;
-    SettStatus status = sett_session_members(request, names, err);
-    if (status == SETT_OK)
-        status = sett_session_object(s, request, kind, &object, err);
+    SettStatus status =
+        sett_session_take(s, request, names, &endless_kind, &object, err);
     if (status != SETT_OK)
         return status;
     Endless *e = object;

@@ -28,8 +28,6 @@ EXPORT(ghost) SettStatus sett_wasm_ghost(Session *s, size_t size);
 #define MOST_CHOICES 4096
 #define MOST_BUDGET 100000000
 
-static const char live_kind[] = "live play";
-
 /* A level that can be played, and a state of its play. */
 typedef struct Stage {
     const SettGame *game;
@@ -313,19 +311,20 @@ typedef struct Live {
     Stage stage;
 } Live;
 
-static void destroy_live(void *object)
+static void close_live(void *object)
 {
     Live *live = object;
-    SettAlloc alloc = live->arena.alloc;
     sett_arena_free(&live->arena);
-    alloc.fn(alloc.user, live, sizeof *live, 0);
 }
+
+static const SessionKind live_kind = {"live play", sizeof(Live), close_live};
 
 static SettStatus begin_live(Session *s, const SettJson *request, Live *live,
                              SettError *err)
 {
     uint32_t *actions = NULL;
     int32_t count = 0;
+    sett_arena_init(&live->arena, s->arena.alloc, 0);
     SettStatus status = read_stage(request, &live->arena, &live->stage, err);
     if (status == SETT_OK)
         status = read_actions(live->stage.rules, request, &s->arena, &actions,
@@ -338,25 +337,15 @@ static SettStatus begin_live(Session *s, const SettJson *request, Live *live,
 static SettStatus play_live(Session *s, const SettJson *request, SettError *err)
 {
     static const char *const names[] = {"game", "rows", "actions", NULL};
-    SettStatus status = sett_session_members(request, names, err);
+    void *object;
+    SettStatus status =
+        sett_session_make(s, request, names, &live_kind, &object, err);
+    Live *live = object;
+    if (status == SETT_OK)
+        status = begin_live(s, request, live, err);
     if (status != SETT_OK)
         return status;
-    SettAlloc alloc = s->arena.alloc;
-    Live *live = alloc.fn(alloc.user, NULL, 0, sizeof *live);
-    int32_t handle = 0;
-    if (live == NULL)
-        return SETT_NO_MEMORY;
-    sett_arena_init(&live->arena, alloc, 0);
-    status = begin_live(s, request, live, err);
-    if (status != SETT_OK) {
-        destroy_live(live);
-        return status;
-    }
-    status = sett_session_keep(s, live, live_kind, destroy_live, &handle, err);
-    if (status != SETT_OK)
-        return status;
-    SettJsonWriter w = sett_session_reply(s);
-    sett_json_add_int(&w, "handle", handle);
+    SettJsonWriter w = sett_session_reply_made(s);
     sett_json_add_double(&w, "ticks_per_second",
                          live->stage.rules->ticks_per_second);
     status = put_state(&w, &live->stage, &s->arena);
@@ -372,12 +361,11 @@ SettStatus sett_wasm_play_live(Session *s, size_t size)
 static SettStatus play_tick(Session *s, const SettJson *request, SettError *err)
 {
     static const char *const names[] = {"handle", "actions", NULL};
-    void *object = NULL;
+    void *object;
     uint32_t *actions = NULL;
     int32_t count = 0;
-    SettStatus status = sett_session_members(request, names, err);
-    if (status == SETT_OK)
-        status = sett_session_object(s, request, live_kind, &object, err);
+    SettStatus status =
+        sett_session_take(s, request, names, &live_kind, &object, err);
     if (status != SETT_OK)
         return status;
     Stage *stage = &((Live *)object)->stage;

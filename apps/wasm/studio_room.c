@@ -27,7 +27,7 @@ EXPORT(room_edit) SettStatus sett_wasm_room_edit(Session *s, size_t n);
 EXPORT(room_settings) SettStatus sett_wasm_room_settings(Session *s, size_t n);
 EXPORT(room_judge) SettStatus sett_wasm_room_judge(Session *s, size_t n);
 
-static void destroy(void *object)
+static void close_room(void *object)
 {
     RoomSearch *r = object;
     SettAlloc alloc = r->base.alloc;
@@ -35,8 +35,10 @@ static void destroy(void *object)
         alloc.fn(alloc.user, r->told, (size_t)r->told_count * sizeof *r->told,
                  0);
     sett_studio_search_close(&r->base);
-    alloc.fn(alloc.user, r, sizeof *r, 0);
 }
+
+const SessionKind sett_studio_room_kind = {"room search", sizeof(RoomSearch),
+                                           close_room};
 
 /* ---------------------------------------------------------------- settings */
 
@@ -131,7 +133,9 @@ static SettStatus begin(RoomSearch *r, Session *s, const SettJson *request,
 {
     SettSearchDef *d = &r->base.def;
     int64_t seed = 1;
+    sett_studio_search_init(&r->base, s->arena.alloc);
     d->game = sett_game_named("edd");
+    r->own = -1;
     SettStatus status =
         sett_studio_search_parts(&r->base, "map-elites", "tiles", "edd");
     if (status == SETT_OK)
@@ -170,10 +174,9 @@ static SettStatus put_room(SettJsonWriter *w, const RoomSearch *r,
 }
 
 static SettStatus reply_start(Session *s, RoomSearch *r,
-                              const SettJson *request, int32_t handle)
+                              const SettJson *request)
 {
-    SettJsonWriter w = sett_session_reply(s);
-    sett_json_add_int(&w, "handle", handle);
+    SettJsonWriter w = sett_session_reply_made(s);
     sett_studio_room_put_choices(&w, r);
     sett_studio_room_put_set(&w, r);
     SettStatus status = put_room(&w, r, &s->arena);
@@ -188,23 +191,12 @@ static SettStatus start(Session *s, const SettJson *request, SettError *err)
     static const char *const names[] = {"rows",   "lock",  "seed",
                                         "preset", "style", "method",
                                         "genome", "eval",  NULL};
-    SettAlloc alloc = s->arena.alloc;
-    SettStatus status = sett_session_members(request, names, err);
-    if (status != SETT_OK)
-        return status;
-    RoomSearch *r = alloc.fn(alloc.user, NULL, 0, sizeof *r);
-    int32_t handle = 0;
-    if (r == NULL)
-        return SETT_NO_MEMORY;
-    *r = (RoomSearch){.own = -1};
-    sett_studio_search_init(&r->base, alloc);
-    status = begin(r, s, request, err);
-    if (status != SETT_OK) {
-        destroy(r);
-        return status;
-    }
-    status = sett_session_keep(s, r, ROOM_KIND, destroy, &handle, err);
-    return status == SETT_OK ? reply_start(s, r, request, handle) : status;
+    void *object;
+    SettStatus status = sett_session_make(s, request, names,
+                                          &sett_studio_room_kind, &object, err);
+    if (status == SETT_OK)
+        status = begin(object, s, request, err);
+    return status == SETT_OK ? reply_start(s, object, request) : status;
 }
 
 SettStatus sett_wasm_room_start(Session *s, size_t n)
@@ -217,10 +209,9 @@ SettStatus sett_wasm_room_start(Session *s, size_t n)
 static SettStatus step(Session *s, const SettJson *request, SettError *err)
 {
     static const char *const names[] = {"handle", "units", "changed", NULL};
-    void *object = NULL;
-    SettStatus status = sett_session_members(request, names, err);
-    if (status == SETT_OK)
-        status = sett_studio_search_step(s, request, ROOM_KIND, &object, err);
+    void *object;
+    SettStatus status = sett_studio_search_step(
+        s, request, names, &sett_studio_room_kind, &object, err);
     if (status != SETT_OK)
         return status;
     RoomSearch *r = object;

@@ -6,8 +6,6 @@
 #include "games/edd.h"
 #include "wasm/studio_search.h"
 
-#define ROOM_KIND "room search"
-
 typedef struct RoomSearch {
     StudioSearch base; /**< first */
     SettLevel target;  /**< the edited room */
@@ -18,6 +16,8 @@ typedef struct RoomSearch {
     uint64_t *told;    /**< by cell: what was said of it, 0: nothing */
     int32_t told_count;
 } RoomSearch;
+
+extern const SessionKind sett_studio_room_kind;
 
 /* ----------------------------------------------------------------- requests */
 

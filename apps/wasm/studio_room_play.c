@@ -12,8 +12,6 @@
 
 #include <string.h>
 
-#define KIND "playtest"
-
 EXPORT(room_play) SettStatus sett_wasm_room_play(Session *s, size_t n);
 EXPORT(room_play_step)
 SettStatus sett_wasm_room_play_step(Session *s, size_t n);
@@ -28,7 +26,6 @@ typedef struct Played {
 } Played;
 
 typedef struct Playing {
-    SettAlloc alloc;
     SettArena keep, tmp; /* for good; of one persona's play */
     EddConfig config;
     EddPlayers players;
@@ -40,15 +37,16 @@ typedef struct Playing {
     Played played[EDD_PERSONAS];
 } Playing;
 
-static void destroy(void *object)
+static void close_play(void *object)
 {
     Playing *p = object;
-    SettAlloc alloc = p->alloc;
     sett_play_destroy(p->run.play);
     sett_arena_free(&p->tmp);
     sett_arena_free(&p->keep);
-    alloc.fn(alloc.user, p, sizeof *p, 0);
 }
+
+static const SessionKind playing_kind = {"playtest", sizeof(Playing),
+                                         close_play};
 
 /* -------------------------------------------------------------------- playing
  */
@@ -214,10 +212,13 @@ static SettStatus make_level(Playing *p, const SettGrid *grid)
     return status;
 }
 
-static SettStatus begin(Playing *p, const SettJson *request, SettError *err)
+static SettStatus begin(Playing *p, SettAlloc alloc, const SettJson *request,
+                        SettError *err)
 {
     const SettJson *options = sett_json_member(request, "eval");
     SettGrid grid;
+    sett_arena_init(&p->keep, alloc, 0);
+    sett_arena_init(&p->tmp, alloc, 0);
     sett_params_default(&sett_edd_config, &p->config);
     SettStatus status = sett_studio_room_read(request, &p->keep, &grid, err);
     if (status == SETT_OK && options != NULL)
@@ -231,28 +232,15 @@ static SettStatus begin(Playing *p, const SettJson *request, SettError *err)
 static SettStatus room_play(Session *s, const SettJson *request, SettError *err)
 {
     static const char *const names[] = {"rows", "eval", NULL};
-    SettAlloc alloc = s->arena.alloc;
-    int32_t handle = 0;
-    SettStatus status = sett_session_members(request, names, err);
+    void *object;
+    SettStatus status =
+        sett_session_make(s, request, names, &playing_kind, &object, err);
+    Playing *p = object;
+    if (status == SETT_OK)
+        status = begin(p, s->arena.alloc, request, err);
     if (status != SETT_OK)
         return status;
-    Playing *p = alloc.fn(alloc.user, NULL, 0, sizeof *p);
-    if (p == NULL)
-        return SETT_NO_MEMORY;
-    memset(p, 0, sizeof *p);
-    p->alloc = alloc;
-    sett_arena_init(&p->keep, alloc, 0);
-    sett_arena_init(&p->tmp, alloc, 0);
-    status = begin(p, request, err);
-    if (status != SETT_OK) {
-        destroy(p);
-        return status;
-    }
-    status = sett_session_keep(s, p, KIND, destroy, &handle, err);
-    if (status != SETT_OK)
-        return status;
-    SettJsonWriter w = sett_session_reply(s);
-    sett_json_add_int(&w, "handle", handle);
+    SettJsonWriter w = sett_session_reply_made(s);
     put_place(&w, "entrance", p, p->way.entrance);
     put_place(&w, "exit", p, p->way.exit);
     put_state(&w, p);
@@ -268,10 +256,12 @@ static SettStatus step(Session *s, const SettJson *request, SettError *err)
 {
     static const char *const names[] = {"handle", "units", NULL};
     int64_t units = 1;
-    void *object = NULL;
-    SettStatus status = sett_session_members(request, names, err);
+    void *object;
+    SettStatus status =
+        sett_session_take(s, request, names, &playing_kind, &object, err);
     if (status == SETT_OK)
-        status = sett_studio_units(s, request, KIND, &object, &units, err);
+        status = sett_session_read_int(request, "units", STUDIO_MOST_UNITS,
+                                       &units, err);
     if (status != SETT_OK)
         return status;
     Playing *p = object;

@@ -8,10 +8,9 @@ SettStatus sett_studio_room_take(const Session *s, const SettJson *request,
                                  const char *const *names, RoomSearch **out,
                                  SettError *err)
 {
-    void *object = NULL;
-    SettStatus status = sett_session_members(request, names, err);
-    if (status == SETT_OK)
-        status = sett_session_object(s, request, ROOM_KIND, &object, err);
+    void *object;
+    SettStatus status = sett_session_take(s, request, names,
+                                          &sett_studio_room_kind, &object, err);
     *out = object;
     return status;
 }

@@ -11,7 +11,6 @@
 
 #include <string.h>
 
-#define KIND "suggestions"
 #define MOST_BUDGET 1000000
 
 EXPORT(room_suggest) SettStatus sett_wasm_room_suggest(Session *s, size_t n);
@@ -34,13 +33,14 @@ typedef struct Suggest {
     Slot slots[EDD_SUGGESTIONS];
 } Suggest;
 
-static void destroy(void *object)
+static void close_suggest(void *object)
 {
     Suggest *g = object;
-    SettAlloc alloc = g->base.alloc;
     sett_studio_search_close(&g->base);
-    alloc.fn(alloc.user, g, sizeof *g, 0);
 }
+
+static const SessionKind suggest_kind = {"suggestions", sizeof(Suggest),
+                                         close_suggest};
 
 /* -------------------------------------------------------------------- running
  */
@@ -145,6 +145,7 @@ static SettStatus begin(Suggest *g, Session *s, const SettJson *request,
 {
     SettSearchDef *d = &g->base.def;
     int64_t seed = 1, budget = EDD_SUGGESTION_BUDGET;
+    sett_studio_search_init(&g->base, s->arena.alloc);
     SettStatus status =
         sett_studio_search_parts(&g->base, "fi2pop", "tiles", "edd");
     if (status == SETT_OK)
@@ -176,26 +177,15 @@ static SettStatus begin(Suggest *g, Session *s, const SettJson *request,
 static SettStatus suggest(Session *s, const SettJson *request, SettError *err)
 {
     static const char *const names[] = {"rows", "lock", "seed", "budget", NULL};
-    SettAlloc alloc = s->arena.alloc;
-    int32_t handle = 0;
-    SettStatus status = sett_session_members(request, names, err);
+    void *object;
+    SettStatus status =
+        sett_session_make(s, request, names, &suggest_kind, &object, err);
+    Suggest *g = object;
+    if (status == SETT_OK)
+        status = begin(g, s, request, err);
     if (status != SETT_OK)
         return status;
-    Suggest *g = alloc.fn(alloc.user, NULL, 0, sizeof *g);
-    if (g == NULL)
-        return SETT_NO_MEMORY;
-    memset(g, 0, sizeof *g);
-    sett_studio_search_init(&g->base, alloc);
-    status = begin(g, s, request, err);
-    if (status != SETT_OK) {
-        destroy(g);
-        return status;
-    }
-    status = sett_session_keep(s, g, KIND, destroy, &handle, err);
-    if (status != SETT_OK)
-        return status;
-    SettJsonWriter w = sett_session_reply(s);
-    sett_json_add_int(&w, "handle", handle);
+    SettJsonWriter w = sett_session_reply_made(s);
     put_state(&w, g);
     return SETT_OK;
 }
@@ -209,10 +199,12 @@ static SettStatus step(Session *s, const SettJson *request, SettError *err)
 {
     static const char *const names[] = {"handle", "units", NULL};
     int64_t units = 1;
-    void *object = NULL;
-    SettStatus status = sett_session_members(request, names, err);
+    void *object;
+    SettStatus status =
+        sett_session_take(s, request, names, &suggest_kind, &object, err);
     if (status == SETT_OK)
-        status = sett_studio_units(s, request, KIND, &object, &units, err);
+        status = sett_session_read_int(request, "units", STUDIO_MOST_UNITS,
+                                       &units, err);
     if (status != SETT_OK)
         return status;
     Suggest *g = object;

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#define MOST_UNITS 100000
-
 void sett_studio_search_init(StudioSearch *s, SettAlloc alloc)
 {
     *s = (StudioSearch){.alloc = alloc, .def = sett_search_def()};
@@ -66,23 +64,16 @@ bool sett_studio_preset(const SettPreset *presets, int32_t count,
     return false;
 }
 
-SettStatus sett_studio_units(const Session *s, const SettJson *request,
-                             const char *kind, void **object, int64_t *units,
-                             SettError *err)
-{
-    SettStatus status = sett_session_object(s, request, kind, object, err);
-    return status == SETT_OK
-               ? sett_session_read_int(request, "units", MOST_UNITS, units, err)
-               : status;
-}
-
 SettStatus sett_studio_search_step(const Session *s, const SettJson *request,
-                                   const char *kind, void **object,
+                                   const char *const *names,
+                                   const SessionKind *kind, void **object,
                                    SettError *err)
 {
     int64_t units = 1;
-    SettStatus status =
-        sett_studio_units(s, request, kind, object, &units, err);
+    SettStatus status = sett_session_take(s, request, names, kind, object, err);
+    if (status == SETT_OK)
+        status = sett_session_read_int(request, "units", STUDIO_MOST_UNITS,
+                                       &units, err);
     if (status != SETT_OK)
         return status;
     const StudioSearch *own = *object;

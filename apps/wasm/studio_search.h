@@ -5,6 +5,9 @@
 
 #include "wasm/session.h"
 
+/** Of one step: a session answers nothing else until it ends. */
+#define STUDIO_MOST_UNITS 100000
+
 /** A search with all that has to outlive it. */
 typedef struct StudioSearch {
     SettAlloc alloc;
@@ -23,15 +26,12 @@ void sett_studio_search_close(StudioSearch *s);
 /** Copies the preset of that name over the parameters; false: there is none. */
 bool sett_studio_preset(const SettPreset *presets, int32_t count,
                         const char *name, const SettTable *table, void *params);
-/** The kept object that "handle" names, and the integer "units" (left out: as
-   it is). */
-SettStatus sett_studio_units(const Session *s, const SettJson *request,
-                             const char *kind, void **object, int64_t *units,
-                             SettError *err);
 /** A step of the kept object that "handle" names, whose first member is its
-    StudioSearch: of "units" evaluations (left out: 1). */
+    StudioSearch: of "units" evaluations (left out: 1). `names`: all members of
+    the request. */
 SettStatus sett_studio_search_step(const Session *s, const SettJson *request,
-                                   const char *kind, void **object,
+                                   const char *const *names,
+                                   const SessionKind *kind, void **object,
                                    SettError *err);
 
 #endif

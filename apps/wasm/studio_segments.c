@@ -16,7 +16,6 @@
 
 #include "contracts/slices.h"
 
-#define KIND "segments search"
 #define MOST_LEVELS 64
 #define MOST_LENGTH 200
 #define MOST_EVALUATIONS 1000000
@@ -36,13 +35,14 @@ typedef struct Breed {
     SettTraining training;
 } Breed;
 
-static void destroy(void *object)
+static void close_breed(void *object)
 {
     Breed *b = object;
-    SettAlloc alloc = b->base.alloc;
     sett_studio_search_close(&b->base);
-    alloc.fn(alloc.user, b, sizeof *b, 0);
 }
+
+static const SessionKind breed_kind = {"segments search", sizeof(Breed),
+                                       close_breed};
 
 /* ------------------------------------------------------------------ parts */
 
@@ -91,14 +91,12 @@ static void set_size(Breed *b, int32_t length)
     b->base.def.h = columns ? first->h : length;
 }
 
-static SettStatus read_start(const SettJson *request, Breed *b, SettError *err)
+static SettStatus read_start(Session *s, const SettJson *request, Breed *b,
+                             SettError *err)
 {
-    static const char *const names[] = {"game", "training",    "length",
-                                        "seed", "evaluations", NULL};
     int64_t length = 20, seed = 1, evaluations = 2000;
-    SettStatus status = sett_session_members(request, names, err);
-    if (status == SETT_OK)
-        status = sett_session_read_game(request, &b->base.def.game, err);
+    sett_studio_search_init(&b->base, s->arena.alloc);
+    SettStatus status = sett_session_read_game(request, &b->base.def.game, err);
     if (status == SETT_OK)
         status = choose_parts(b, err);
     if (status == SETT_OK)
@@ -242,25 +240,19 @@ static void put_features(SettJsonWriter *w, const Breed *b)
 
 static SettStatus start(Session *s, const SettJson *request, SettError *err)
 {
-    SettAlloc alloc = s->arena.alloc;
-    Breed *b = alloc.fn(alloc.user, NULL, 0, sizeof *b);
-    int32_t handle = 0;
-    if (b == NULL)
-        return SETT_NO_MEMORY;
-    b->training = (SettTraining){NULL, 0};
-    sett_studio_search_init(&b->base, alloc);
-    SettStatus status = read_start(request, b, err);
+    static const char *const names[] = {"game", "training",    "length",
+                                        "seed", "evaluations", NULL};
+    void *object;
+    SettStatus status =
+        sett_session_make(s, request, names, &breed_kind, &object, err);
+    Breed *b = object;
+    if (status == SETT_OK)
+        status = read_start(s, request, b, err);
     if (status == SETT_OK)
         status = begin(b, err);
-    if (status != SETT_OK) {
-        destroy(b);
-        return status;
-    }
-    status = sett_session_keep(s, b, KIND, destroy, &handle, err);
     if (status != SETT_OK)
         return status;
-    SettJsonWriter w = sett_session_reply(s);
-    sett_json_add_int(&w, "handle", handle);
+    SettJsonWriter w = sett_session_reply_made(s);
     put_features(&w, b);
     sett_json_close(&w);
     return SETT_OK;
@@ -313,10 +305,9 @@ static void put_cells(SettJsonWriter *w, const SettArchive *archive)
 static SettStatus step(Session *s, const SettJson *request, SettError *err)
 {
     static const char *const names[] = {"handle", "units", NULL};
-    void *object = NULL;
-    SettStatus status = sett_session_members(request, names, err);
-    if (status == SETT_OK)
-        status = sett_studio_search_step(s, request, KIND, &object, err);
+    void *object;
+    SettStatus status =
+        sett_studio_search_step(s, request, names, &breed_kind, &object, err);
     if (status != SETT_OK)
         return status;
     const Breed *b = object;
@@ -363,11 +354,10 @@ static SettStatus level(Session *s, const SettJson *request, SettError *err)
 {
     static const char *const names[] = {"handle", "cell", NULL};
     int64_t cell = 0;
-    void *object = NULL;
+    void *object;
     bool usable = false;
-    SettStatus status = sett_session_members(request, names, err);
-    if (status == SETT_OK)
-        status = sett_session_object(s, request, KIND, &object, err);
+    SettStatus status =
+        sett_session_take(s, request, names, &breed_kind, &object, err);
     if (status != SETT_OK)
         return status;
     const Breed *b = object;

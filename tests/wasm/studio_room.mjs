@@ -326,6 +326,7 @@ cased("what_is_released_gives_its_memory_back", (core) => {
     core.ask("room_suggest_step", { handle: suggest, units: 300 });
     const play = core.ask("room_play", { rows: C1 }).handle;
     core.ask("room_play_step", { handle: play, units: i % 2 ? 30 : 1500 });
+    core.refused("room_play", { rows: C1, eval: { "enemy-as": "dragon" } }, /enemy-as/);
     for (const used of [handle, suggest, play]) core.ask("release", { handle: used });
   };
   for (let i = 0; i < 10; i++) one(i);
@@ -348,6 +349,7 @@ cased("bad_requests_are_refused_with_a_word_and_nothing_is_lost", (core) => {
   core.refused("room_start", { rows: C1, lock: ["x"] }, /rows/);
   core.refused("room_start", { rows: C1, lock: C1 }, /"x" and "."/);
   const { handle } = core.ask("room_start", { rows: C1, seed: 5 });
+  equal(handle, 1, "the first handle: what was refused is not kept");
   const before = JSON.stringify(search(core, handle, 1000, 1000));
   core.refused("room_edit", { handle, rows: walls }, /no door/);
   core.refused("room_edit", { handle, rows: C1.slice(1) }, /size/);
