@@ -1,5 +1,5 @@
 // verbs.ts - what the pages that play ask the core: apps/wasm/studio_play.c,
-// studio_endless.c.
+// studio_ghost.c, studio_endless.c.
 
 /** Something that moves: the middle of its feet, in tiles from the top left. */
 export interface Actor {
