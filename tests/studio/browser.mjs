@@ -145,6 +145,25 @@ export async function begin(name, settled = async () => {}, given = undefined, e
   return { host, browser, complaints, open, using, watch, onPage, accessible, picture, journey, finish };
 }
 
+/** The file that a click, or a function, hands out: its name, bytes and text, and where it
+    lies: in `folder` under its name where that is given. Chromium (seen in 156) now and then
+    loses one of several that follow within a tenth of a second, after the page has asked for
+    it with a user's deed; so it is asked for again, twice at most. */
+export async function downloaded(page, deed, folder = undefined) {
+  for (let left = 2; ; left--)
+    try {
+      const [file] = await Promise.all([page.waitForEvent("download", { timeout: left ? 8000 : 30000 }), typeof deed === "string" ? page.click(deed) : deed()]);
+      const name = file.suggestedFilename();
+      const path = folder ? join(folder, name) : await file.path();
+      if (folder) await file.saveAs(path);
+      const bytes = readFileSync(path);
+      return { name, path, bytes, text: bytes.toString() };
+    } catch (error) {
+      if (!left || error.name !== "TimeoutError") throw error;
+      console.log(`no file came: ${error.message.split("\n")[0]}`);
+    }
+}
+
 /** Presses Tab until an element has the focus. */
 export async function tabTo(page, id) {
   for (let i = 0; i < 120; i++) {

@@ -3,7 +3,7 @@
 // a reload in the middle; files in and out.
 import { readFileSync } from "node:fs";
 import { check, equal } from "../wasm/cases.mjs";
-import { LOOKS, PHONE, begin, tabTo } from "./browser.mjs";
+import { LOOKS, PHONE, begin, downloaded, tabTo } from "./browser.mjs";
 import { KEEP, KEPT_ROOMS, drag, inRoom, lines, names, place, said, settled, spot, tap, tool, untilLines, untilNames, untilPlace, zoom } from "./dungeon.mjs";
 
 const { accessible, finish, onPage, picture } = await begin("dungeon", settled);
@@ -209,13 +209,13 @@ onPage("a_reload_loses_nothing", "#/dungeon", async (page) => {
 onPage("a_file_is_saved_and_opened_again", "#/dungeon", async (page) => {
   await page.click("#add-room");
   await untilNames(page, "room 1,room 2,room 3");
-  const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#file-save")]);
-  const project = JSON.parse(readFileSync(await saved.path(), "utf8"));
+  const saved = await downloaded(page, "#file-save");
+  const project = JSON.parse(saved.text);
   equal(`${project.page} ${project.format} ${project.rooms.length}`, "dungeon sett-dungeon 3", "what is saved");
   await page.click("#undo");
   await untilNames(page, "room 1,room 2");
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#file-open")]);
-  await chooser.setFiles(await saved.path());
+  await chooser.setFiles(saved.path);
   await untilNames(page, "room 1,room 2,room 3");
   const [other] = await Promise.all([page.waitForEvent("filechooser"), page.click("#file-open")]);
   await other.setFiles(KEEP); // of the command line
@@ -227,10 +227,7 @@ onPage("projects_go_out_and_come_in", "#/dungeon", async (page) => {
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#import")]);
   await chooser.setFiles(KEEP);
   await untilNames(page, KEPT_ROOMS);
-  const export_ = async (form) => {
-    const [file] = await Promise.all([page.waitForEvent("download"), page.click(`#export-${form}`)]);
-    return readFileSync(await file.path());
-  };
+  const export_ = async (form) => (await downloaded(page, `#export-${form}`)).bytes;
   equal(String(await export_("json")), readFileSync(KEEP, "utf8"), "the same bytes");
   equal(String(await export_("text")).split("\n\n").length, 6, "rooms as text");
   equal((await export_("png")).subarray(1, 4).toString(), "PNG", "a picture");

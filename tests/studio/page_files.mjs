@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { check, equal } from "../wasm/cases.mjs";
 import { settled as bred } from "./breeding.mjs";
-import { begin, visit } from "./browser.mjs";
+import { begin, downloaded, visit } from "./browser.mjs";
 import { KEEP, KEPT_ROOMS, lines, settled as judged, untilLines, untilNames } from "./dungeon.mjs";
 import { ROWS, withRoom } from "./room.mjs";
 
@@ -62,10 +62,7 @@ const PAGES = [
 
 /** What a button gives: the name of a file and its bytes. By its key: what is above it may
     still grow with a level that has just come, and a click fall beside it. */
-async function give(page, button) {
-  const [file] = await Promise.all([page.waitForEvent("download"), page.press(button, "Enter")]);
-  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
-}
+const give = (page, button) => downloaded(page, () => page.press(button, "Enter"));
 
 /** Gives a file to a button that takes one. */
 async function bring(page, button, { name, bytes }) {
@@ -77,7 +74,7 @@ for (const { name, hash, prefix, take, folded, ready, other, come } of PAGES)
   onPage(`levels_go_out_and_come_in_${name.replace(" ", "_")}`, hash, async (page) => {
     await ready?.(page);
     if (folded) await page.click("#level-files summary");
-    const text = async () => (await give(page, `#${prefix}-text`)).bytes.toString();
+    const text = async () => (await give(page, `#${prefix}-text`)).text;
     const wanted = await text();
     for (const form of FORMS) {
       const file = await give(page, `#${prefix}-${form}`);

@@ -8,18 +8,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { check, equal, test } from "../wasm/cases.mjs";
 import { act, generation, hashes, marked, pressed, settled } from "./breeding.mjs";
-import { LOOKS, PHONE, begin, build, root, tabTo } from "./browser.mjs";
+import { LOOKS, PHONE, begin, build, downloaded, root, tabTo } from "./browser.mjs";
 
 const { accessible, finish, onPage } = await begin("generators", settled);
 const folder = mkdtempSync(join(tmpdir(), "sett-page-"));
 const native = (args) => execFileSync(join(build, "sett"), args, { encoding: "utf8", stdio: ["pipe", "pipe", "pipe"] });
 
-async function save(page, button) {
-  const [download] = await Promise.all([page.waitForEvent("download"), page.click(button)]);
-  const path = join(folder, download.suggestedFilename());
-  await download.saveAs(path);
-  return path;
-}
+const save = async (page, button) => (await downloaded(page, button, folder)).path;
 
 async function load(page, path) {
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#import")]);

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { Session, start } from "../../apps/wasm/session.js";
 import { check, equal, test } from "../wasm/cases.mjs";
 import { settled } from "./breeding.mjs";
-import { PHONE, begin, build } from "./browser.mjs";
+import { PHONE, begin, build, downloaded } from "./browser.mjs";
 
 const { accessible, finish, onPage, picture } = await begin("endless", (page) =>
   page.url().includes("/generators") ? settled(page) : page.waitForSelector("#screen, #board"));
@@ -24,12 +24,7 @@ const outcome = (page, words) => page.waitForFunction((part) => document.querySe
 const number = (page, name) => page.$eval(`[data-counter=${name}]`, (one) => Number(one.textContent));
 const actionsOf = async (page) => /--actions "(.*)"$/.exec(await page.textContent("#command"))[1];
 
-async function save(page, button) {
-  const [download] = await Promise.all([page.waitForEvent("download"), page.click(button)]);
-  const path = join(folder, download.suggestedFilename());
-  await download.saveAs(path);
-  return path;
-}
+const save = async (page, button) => (await downloaded(page, button, folder)).path;
 
 /** Opens a play as a file. */
 async function open(page, play) {

@@ -2,23 +2,18 @@
 // against the session that the core writes: rows, parents and marks, by mouse, keys and
 // touch; which parent agents and attributes are of. Says "SKIP: reason" where a tool is
 // missing.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { check, equal, test } from "../wasm/cases.mjs";
 import { act, breed, generation, hashes, marked, pressed, settled } from "./breeding.mjs";
-import { LOOKS, PHONE, begin, tabTo } from "./browser.mjs";
+import { LOOKS, PHONE, begin, downloaded, tabTo } from "./browser.mjs";
 
 const { accessible, finish, onPage, picture } = await begin("lineage", settled);
 const folder = mkdtempSync(join(tmpdir(), "sett-page-"));
 
 /** The session as the page saves it. */
-async function sessionOf(page) {
-  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
-  const path = join(folder, download.suggestedFilename());
-  await download.saveAs(path);
-  return JSON.parse(readFileSync(path, "utf8"));
-}
+const sessionOf = async (page) => JSON.parse((await downloaded(page, "#save")).text);
 
 async function open(page, tap = false) {
   await (tap ? page.tap("#tree-title") : page.click("#tree-title"));

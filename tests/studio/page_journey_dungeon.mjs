@@ -3,10 +3,9 @@
 // locked, painted, part of a suggestion taken over, played by personas, saved, reloaded,
 // exported. What is exported is a dungeon to the native BUILD/sett.
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { check, equal } from "../wasm/cases.mjs";
-import { begin, build } from "./browser.mjs";
+import { begin, build, downloaded } from "./browser.mjs";
 import { drag, inRoom, settled, spot, tool, untilLines, untilNames } from "./dungeon.mjs";
 import * as room from "./room.mjs";
 
@@ -73,8 +72,7 @@ onPage("a_dungeon_from_two_rooms_to_a_file", "#/dungeon", async (page) => {
   await page.click("#play");
   await page.waitForSelector("#played tr.strong");
   await shot("played");
-  const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#file-save")]);
-  const project = JSON.parse(readFileSync(await saved.path(), "utf8"));
+  const project = JSON.parse((await downloaded(page, "#file-save")).text);
   equal(project.rooms[1].rows.join("\n"), applied.join("\n"), "the room that was saved");
   equal(project.rooms[1].lock[3], ".xxxxxxxxxxx.", "its locks");
   await page.reload();
@@ -83,13 +81,13 @@ onPage("a_dungeon_from_two_rooms_to_a_file", "#/dungeon", async (page) => {
   await shot("reloaded");
   await accessible(page, "in the end");
   await page.click("#dungeon-files summary");
-  const [file] = await Promise.all([page.waitForEvent("download"), page.click("#export-json")]);
-  const [picture] = await Promise.all([page.waitForEvent("download"), page.click("#export-png")]);
+  const file = await downloaded(page, "#export-json");
+  const picture = await downloaded(page, "#export-png");
   await shot("exported");
-  equal(readFileSync(await picture.path()).subarray(1, 4).toString(), "PNG", "a picture");
-  const { rooms, connections, start } = JSON.parse(readFileSync(await file.path(), "utf8"));
+  equal(picture.bytes.subarray(1, 4).toString(), "PNG", "a picture");
+  const { rooms, connections, start } = JSON.parse(file.text);
   equal(JSON.stringify([rooms, connections, start]), JSON.stringify([project.rooms, project.connections, project.start]), "what is exported");
-  check(native("measure", "edd", await file.path()).includes("rooms"), "the native program knows it");
+  check(native("measure", "edd", file.path).includes("rooms"), "the native program knows it");
   for (let i = 0; i < 40 && !(await page.isDisabled("#undo")); i++) await page.click("#undo");
   await untilNames(page, "room 1,room 2"); // all the way back, in both pages and over the reload
   await untilLines(page, 1);

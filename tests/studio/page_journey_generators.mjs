@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { check, equal, test } from "../wasm/cases.mjs";
 import { act, generation, hashes, marked, pressed, settled } from "./breeding.mjs";
-import { PHONE, begin, build, tabTo } from "./browser.mjs";
+import { PHONE, begin, build, downloaded, tabTo } from "./browser.mjs";
 
 const { accessible, finish, journey, onPage } = await begin("generators", settled);
 const folder = mkdtempSync(join(tmpdir(), "sett-page-"));
@@ -41,12 +41,7 @@ const KEYS = {
   },
 };
 
-async function fileOf(page, deed) {
-  const [download] = await Promise.all([page.waitForEvent("download"), deed()]);
-  const path = join(folder, download.suggestedFilename());
-  await download.saveAs(path);
-  return path;
-}
+const fileOf = async (page, deed) => (await downloaded(page, deed, folder)).path;
 
 async function journeyBy({ press, type, choose }, page, generations, shot) {
   const looked = (words) => page.waitForFunction((part) => document.querySelector("#inspector-title")?.textContent.includes(part), words);

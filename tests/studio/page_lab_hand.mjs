@@ -1,9 +1,8 @@
 // page_lab_hand.mjs BUILD - the dungeon lab by hand: drawing with live judgement,
 // locks, a rectangle made anew, the film of the making, the gallery, the expressive
 // range and the reasons; with the mouse, with keys alone, and by touch alone.
-import { readFileSync } from "node:fs";
 import { check, equal } from "../wasm/cases.mjs";
-import { LOOKS, PHONE, begin, tabTo } from "./browser.mjs";
+import { LOOKS, PHONE, begin, downloaded, tabTo } from "./browser.mjs";
 
 const settled = (page) => page.waitForSelector("#level[aria-busy=false]");
 const { accessible, finish, journey, onPage, picture } = await begin("lab-hand", settled);
@@ -269,13 +268,13 @@ onPage("a_file_is_saved_and_opened_again", START, async (page) => {
   await drag(page, [4, 5], [4, 6]);
   await status(page, "by hand");
   const rows = (await rowsOf(page)).join("\n");
-  const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#file-save")]);
-  equal(saved.suggestedFilename(), "md2 7.json", "name");
+  const saved = await downloaded(page, "#file-save");
+  equal(saved.name, "md2 7.json", "name");
   await page.click("#reroll");
   await settled(page);
   check((await rowsOf(page)).join("\n") !== rows, "the same level");
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#file-open")]);
-  await chooser.setFiles(await saved.path());
+  await chooser.setFiles(saved.path);
   await page.waitForFunction((text) => document.querySelector("#text").textContent.trim() === text, rows);
   const [other] = await Promise.all([page.waitForEvent("filechooser"), page.click("#file-open")]);
   await other.setFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from('{"page": "room", "version": 1}') });
@@ -301,13 +300,12 @@ onPage("levels_go_out_and_come_in", START, async (page) => {
   const rows = (await rowsOf(page)).join("\n");
   await page.click("#level-files summary");
   for (const form of ["text", "json", "tmj"]) {
-    const [file] = await Promise.all([page.waitForEvent("download"), page.click(`#level-${form}`)]);
+    const { name, bytes } = await downloaded(page, `#level-${form}`);
     await page.click("#reroll");
     await settled(page);
     check((await rowsOf(page)).join("\n") !== rows, "the same level");
     const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#level-open")]);
-    const path = await file.path();
-    await chooser.setFiles({ name: file.suggestedFilename(), mimeType: "text/plain", buffer: readFileSync(path) });
+    await chooser.setFiles({ name, mimeType: "text/plain", buffer: bytes });
     await page.waitForFunction((text) => document.querySelector("#text").textContent.trim() === text, rows);
     await status(page, "by hand: playable");
   }

@@ -2,11 +2,11 @@
 // with links and way, the words where it breaks; by mouse, by keys, by touch, over a
 // reload, in and out.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { check, equal } from "../wasm/cases.mjs";
-import { LOOKS, PHONE, begin, build, tabTo } from "./browser.mjs";
+import { LOOKS, PHONE, begin, build, downloaded, tabTo } from "./browser.mjs";
 
 const bred = (page) => page.waitForSelector("#link-map[aria-busy=false]");
 const { accessible, finish, journey, onPage, picture } = await begin("link", bred);
@@ -65,8 +65,7 @@ onPage("segments_are_chosen_ordered_and_linked", "#/link?game=smb", async (page)
   await page.click("#redo");
   await linked(page, "complete");
   await page.click("#level-files summary");
-  const [text] = await Promise.all([page.waitForEvent("download"), page.click("#level-text")]);
-  const rows = readFileSync(await text.path(), "utf8");
+  const { text: rows } = await downloaded(page, "#level-text");
   const folder = mkdtempSync(join(tmpdir(), "sett-link-"));
   writeFileSync(join(folder, "level.txt"), rows);
   const told = execFileSync(join(build, "sett"), ["check", "smb", join(folder, "level.txt")], { encoding: "utf8" });
@@ -140,11 +139,11 @@ onPage("a_finger_is_enough", "#/link?game=smb", async (page) => {
 
 onPage("a_file_is_saved_and_opened_again", withSegments(meadow, meadow), async (page) => {
   await linked(page, "complete");
-  const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#file-save")]);
+  const saved = await downloaded(page, "#file-save");
   await page.locator(".segment-list li").first().getByTitle("remove").click();
   equal(await cards(page), 1, "after the removal");
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#file-open")]);
-  await chooser.setFiles(await saved.path());
+  await chooser.setFiles(saved.path);
   await page.waitForFunction(() => document.querySelectorAll(".segment-list li").length === 2);
 });
 
@@ -160,17 +159,16 @@ onPage("what_is_too_long_for_a_link_is_told_saved_and_pictured", withSegments(..
   await linked(page, "complete");
   equal(await cards(page), MANY, "segments after the reload");
   await page.click("#level-files summary");
-  const [marked] = await Promise.all([page.waitForEvent("download"), page.click("#level-png")]);
+  const { bytes: with_ } = await downloaded(page, "#level-png");
   await page.uncheck("#link-marks");
-  const [plain] = await Promise.all([page.waitForEvent("download"), page.click("#level-png")]);
-  const [with_, without] = [readFileSync(await marked.path()), readFileSync(await plain.path())];
+  const { bytes: without } = await downloaded(page, "#level-png");
   equal(without.readUInt32BE(16), MANY * 15 * 16, "pixels across");
   check(!with_.equals(without), "links and way are not on the picture");
-  const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#file-save")]);
+  const saved = await downloaded(page, "#file-save");
   await page.locator(".segment-list li").first().getByTitle("remove").click();
   await page.waitForFunction((n) => document.querySelectorAll(".segment-list li").length === n, MANY - 1);
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#file-open")]);
-  await chooser.setFiles(await saved.path());
+  await chooser.setFiles(saved.path);
   await page.waitForFunction((n) => document.querySelectorAll(".segment-list li").length === n, MANY);
 });
 

@@ -2,8 +2,8 @@
 // size, what is wrong, undo that survives a reload, links and files; with the mouse,
 // with keys alone, and by touch alone. page_room_search.mjs has the looks of the page.
 import { check, equal } from "../wasm/cases.mjs";
-import { PHONE, begin, tabTo } from "./browser.mjs";
-import { becomes, changed, changes, count, downloaded, drag, filled, pause, ready, ROWS, rowsOf, said, same, spot, upload, withRoom } from "./room.mjs";
+import { PHONE, begin, downloaded, tabTo } from "./browser.mjs";
+import { becomes, changed, changes, count, drag, filled, pause, ready, ROWS, rowsOf, said, same, spot, upload, withRoom } from "./room.mjs";
 
 const { accessible, finish, journey, onPage, open, picture } = await begin("room", ready);
 

@@ -1,6 +1,5 @@
 // room.mjs - what the tests of the room page have in common: the room as text, strokes
 // on it, and waiting for what the search has found.
-import { readFileSync } from "node:fs";
 import { check } from "../wasm/cases.mjs";
 
 export const ROWS = [".........D...", ".............", "......#......", "D....TET.....", "......#......", ".............", "....D........"];
@@ -50,12 +49,6 @@ export const spent = (page) => page.$eval("#grid-status", (p) => Number(p.datase
 export async function pause(page) {
   await page.click("#run");
   await page.waitForFunction(() => document.querySelector("#grid-status").textContent.includes("paused"));
-}
-
-/** What a click hands out. */
-export async function downloaded(page, selector) {
-  const [download] = await Promise.all([page.waitForEvent("download"), page.click(selector)]);
-  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), "utf8"), path: await download.path() };
 }
 
 /** Gives a file to the chooser that a click opens. */
