@@ -127,8 +127,8 @@ await on(["room: strokes on 13x7", "room: other dimensions"], withRoom(SMALL), (
     }
   });
   await watch("room: other dimensions", page, async () => {
-    for (const value of await page.$$eval("#dimension-0 option", (all) => all.slice(0, 5).map((option) => option.value))) {
-      await page.selectOption("#dimension-0", value);
+    for (const value of await page.$$eval("#dim-0 option", (all) => all.slice(0, 5).map((option) => option.value))) {
+      await page.selectOption("#dim-0", value);
       await page.waitForTimeout(400);
     }
   });

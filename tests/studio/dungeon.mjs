@@ -10,8 +10,8 @@ export const KEPT_ROOMS = "gatehouse,great hall,armoury,cellars,gallery,crypt";
 export const settled = (page) => page.waitForSelector("#reach");
 
 export const names = (page) => page.$$eval(".plan-room", (all) => all.map((room) => room.dataset.room).join());
-export const lines = (page) => page.locator(".connection").count();
-export const untilLines = (page, n) => page.waitForFunction((want) => document.querySelectorAll(".connection").length === want, n);
+export const lines = (page) => page.locator(".hits line").count();
+export const untilLines = (page, n) => page.waitForFunction((want) => document.querySelectorAll(".hits line").length === want, n);
 export const untilNames = (page, want) => page.waitForFunction((text) => [...document.querySelectorAll(".plan-room")].map((room) => room.dataset.room).join() === text, want);
 export const said = (page, words) => page.waitForFunction((part) => document.querySelector("#said").textContent.includes(part), words);
 export const zoom = (page) => page.$eval("#world", (world) => Number(world.dataset.zoom));
@@ -29,7 +29,7 @@ export const inRoom = (page, room) => page.waitForFunction((name) =>
 export async function spot(page, room, x, y) {
   const side = 16 * (await zoom(page));
   await page.locator("#world").scrollIntoViewIfNeeded();
-  const box = await page.locator(`[data-room='${room}'] canvas`).boundingBox();
+  const box = await page.locator(`[data-room='${room}']`).boundingBox();
   return [box.x + (x + 0.5) * side, box.y + (y + 0.5) * side];
 }
 

@@ -43,7 +43,7 @@ onPage("the_mouse_is_enough", "#/dungeon", async (page) => {
     return [(left + right) / 2, (top + bottom) / 2];
   });
   await page.mouse.move(...line);
-  await page.waitForSelector(".connection.hovered");
+  await page.waitForSelector(".connection.hovered", { state: "attached" });
   await page.mouse.click(...line);
   await untilLines(page, 1);
   await said(page, "room 1 and room 2 removed");

@@ -46,7 +46,7 @@ onPage("doors_that_are_not_reached_are_red", "#/dungeon", async (page) => {
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#import")]);
   await chooser.setFiles({ name: "walled.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(project)) });
   await untilNames(page, KEPT_ROOMS);
-  await page.waitForSelector(".connection.cut");
+  await page.waitForSelector(".connection.cut", { state: "attached" });
   check((await reasons(page)).includes("cut-door"), await reasons(page));
   equal(await page.locator(".plan-room.cut").count(), 3, "rooms behind the wall");
   check((await page.$$eval("path.cut", (all) => all.map((path) => path.getAttribute("d")).join(""))).length > 20, "no red tile");

@@ -36,8 +36,8 @@ export class DungeonModel {
   /** the connection that is pointed at; -1: none */
   readonly hovered = signal(-1);
   readonly view = signal<View>({ x: 0, y: 0, zoom: 1 });
-  /** of the frame, in pixels */
-  #size = { width: 0, height: 0 };
+  /** how large the plan's frame is, in pixels */
+  readonly frame = signal({ width: 0, height: 0 });
 
   /** what the core says of the dungeon as it is now, or was a moment ago */
   readonly judged = signal<DungeonState | undefined>(undefined);
@@ -149,13 +149,14 @@ export class DungeonModel {
 
   /** The frame is that large; the first time, all is shown. */
   framed(width: number, height: number): void {
-    const first = this.#size.width === 0;
-    this.#size = { width, height };
+    const first = this.frame.value.width === 0;
+    this.frame.value = { width, height };
     if (first) this.showAll();
   }
 
   showAll(): void {
-    this.view.value = fitted(this.project.value, this.#size.width, this.#size.height);
+    const { width, height } = this.frame.value;
+    this.view.value = fitted(this.project.value, width, height);
   }
 
   /** Forgets what was begun. */

@@ -1,12 +1,15 @@
 // world.tsx - the plan of a dungeon: rooms at their places in the tile art, lines
 // for connections, and what the tools and the core have to say laid over them.
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Palette } from "../core/art";
-import { connectionsOf, roomOf, widthOf, type Connection, type DungeonRoom, type Project, type Spot } from "../store/project";
-import { Thumb, TileIcon } from "../ui/level";
+import { connectionsOf, roomOf, widthOf, type DungeonRoom, type Project, type Spot } from "../store/project";
+import { TileIcon } from "../ui/level";
+import { memo } from "../ui/memo";
 import { Gestures } from "./gestures";
 import type { DungeonModel } from "./model";
 import { useHeat, type Playtest } from "./playtest";
+import { Tiles } from "./tiles";
 import type { Objective } from "./verbs";
 import { Hints } from "./verdict";
 import { middleOf, TILE, ZOOM_STEP, type Point } from "./view";
@@ -42,9 +45,12 @@ export function World({ model, playtest, palette, edit }: WorldProps) {
         aria-label="Plan of the dungeon: Tab goes from room to room; the arrow keys pan here, plus and minus zoom, 0 shows all"
         onPointerDown={gestures.down} onPointerMove={gestures.move} onPointerUp={gestures.up} onPointerCancel={gestures.up}
         onPointerLeave={gestures.leave} onKeyDown={gestures.key}>
+        <Tiles model={model} palette={palette} />
+        <Over model={model} kind=" hits"><Hits model={model} /></Over>
         <div class="plan" style={{ transform: `translate(${x}px, ${y}px) scale(${zoom})`, "--zoom": zoom }}>
-          <Plan model={model} playtest={playtest} palette={palette} />
+          <Rooms model={model} playtest={playtest} palette={palette} />
         </div>
+        <Over model={model} kind=""><Connections model={model} /><Pointed model={model} /><Marks model={model} /></Over>
         {model.project.value.rooms.length === 0 && <p class="world-empty">No room yet: say how large it is, then “Add room”.</p>}
       </div>
       <Hints model={model} />
@@ -57,9 +63,21 @@ export function World({ model, playtest, palette, edit }: WorldProps) {
   );
 }
 
-/** All that lies on the plan; wherever one looks it stays the same. */
-function Plan({ model, playtest, palette }: Omit<WorldProps, "edit">) {
+/** A drawing that lies over the plan, in the plan's places; its strokes keep their
+    width on the screen. */
+function Over({ model, kind, children }: { model: DungeonModel; kind: string; children: ComponentChildren }) {
+  const { x, y, zoom } = model.view.value;
+  return (
+    <svg class={`plan-over${kind}`} aria-hidden="true">
+      <g transform={`translate(${x} ${y}) scale(${zoom})`}>{children}</g>
+    </svg>
+  );
+}
+
+/** All that can be pointed at; wherever one looks it stays the same. */
+function Rooms({ model, playtest, palette }: Omit<WorldProps, "edit">) {
   const project = model.shown.value;
+  const selected = model.selected.value;
   const heat = useHeat(playtest, model.project.value);
   const goals = new Map(model.objectives.value ? model.judged.value?.objectives.map((goal) => [goal.room, goal]) : []);
   const doors = new Map<string, number>();
@@ -67,13 +85,11 @@ function Plan({ model, playtest, palette }: Omit<WorldProps, "edit">) {
     for (const { room } of [from, to]) doors.set(room, (doors.get(room) ?? 0) + 1);
   return (
     <>
-      <Lines model={model} project={project} hit />
       {project.rooms.map((room) => (
-        <Room key={room.name} model={model} room={room} palette={palette} doors={doors.get(room.name) ?? 0} heat={heat(room.name)} goal={goals.get(room.name)} />
+        <Room key={room.name} model={model} room={room} selected={selected === room.name} doors={doors.get(room.name) ?? 0}
+          cut={cutOf(model, room.name, doors.get(room.name) ?? 0)} heat={heat(room.name)} goal={goals.get(room.name)} />
       ))}
       <Start project={project} palette={palette} />
-      <Lines model={model} project={project} hit={false} />
-      <Marks model={model} project={project} />
     </>
   );
 }
@@ -88,16 +104,15 @@ function cutOf(model: DungeonModel, name: string, doors: number): string {
 interface RoomProps {
   model: DungeonModel;
   room: DungeonRoom;
-  palette: Palette;
+  selected: boolean;
   doors: number;
+  cut: string;
   heat: number | undefined;
   goal: Objective | undefined;
 }
 
-function Room({ model, room, palette, doors, heat, goal }: RoomProps) {
+const Room = memo(function Room({ model, room, selected, doors, cut, heat, goal }: RoomProps) {
   const { name, rows } = room;
-  const selected = model.selected.value === name;
-  const cut = cutOf(model, name, doors);
   const aim = goal && `${goal.main ? "main" : "side"}: ${goal.what}`;
   const words = [name, `${widthOf(room)} by ${rows.length} tiles`, `${doors} ${doors === 1 ? "door" : "doors"}`, cut, aim].filter(Boolean).join(", ");
   const kinds = ["plan-room", selected && "selected", cut && "cut", goal && (goal.main ? "goal main-goal" : "goal")].filter(Boolean).join(" ");
@@ -105,13 +120,11 @@ function Room({ model, room, palette, doors, heat, goal }: RoomProps) {
     <div class={kinds} data-room={name} role="button" tabIndex={0} aria-pressed={selected} aria-label={words}
       style={{ left: `${room.x * TILE}px`, top: `${room.y * TILE}px`, width: `${widthOf(room) * TILE}px`, height: `${rows.length * TILE}px` }}
       onFocus={() => (model.selected.value = name)}>
-      <Thumb rows={rows} palette={palette} tile={TILE} label={name} />
       {heat !== undefined && <span class="plan-heat" style={{ opacity: 0.1 + 0.65 * heat }} />}
-      <span class="plan-name">{name}</span>
       {(cut || aim) && <span class="plan-tag">{cut || aim}</span>}
     </div>
   );
-}
+});
 
 function Start({ project, palette }: { project: Project; palette: Palette }) {
   const room = project.start && roomOf(project, project.start.room);
@@ -124,34 +137,62 @@ function Start({ project, palette }: { project: Project; palette: Palette }) {
   );
 }
 
-/** Where a connection goes on the plan. */
-function lineOf(project: Project, { from, to }: Connection): [Point, Point] | undefined {
-  const [a, b] = [roomOf(project, from.room), roomOf(project, to.room)];
-  return a && b && [middleOf(a, from), middleOf(b, to)];
+/* ------------------------------------------------------------- connections */
+
+/** A connection on the plan. */
+interface Line {
+  number: number;
+  a: Point;
+  b: Point;
+  /** the start does not reach one of its doors */
+  cut: boolean;
 }
 
-/** The connections: those that are pointed at lie under the rooms, those that are seen
-    above. */
-function Lines({ model, project, hit }: { model: DungeonModel; project: Project; hit: boolean }) {
-  const cut = ({ room, x, y }: Spot) => model.states.value.get(room)?.cut_doors.some(([column, row]) => column === x && row === y);
+function linesOf(model: DungeonModel): Line[] {
+  const project = model.shown.value;
+  const rooms = new Map(project.rooms.map((room) => [room.name, room]));
+  const isCut = ({ room, x, y }: Spot) => model.states.value.get(room)?.cut_doors.some(([column, row]) => column === x && row === y) === true;
+  return connectionsOf(project).flatMap(({ from, to }, number) => {
+    const [a, b] = [rooms.get(from.room), rooms.get(to.room)];
+    return a && b ? [{ number, a: middleOf(a, from), b: middleOf(b, to), cut: isCut(from) || isCut(to) }] : [];
+  });
+}
+
+/** Those that are pointed at lie under the rooms, those that are seen above. */
+function Hits({ model }: { model: DungeonModel }) {
   return (
-    <svg class={hit ? "plan-over hits" : "plan-over"} aria-hidden="true">
-      {connectionsOf(project).map((connection, number) => {
-        const line = lineOf(project, connection);
-        if (!line) return null;
-        const [a, b] = line;
-        const place = { x1: a.x, y1: a.y, x2: b.x, y2: b.y };
-        if (hit) return <line key={number} data-connection={number} {...place}><title>Click to remove this connection</title></line>;
-        const kinds = ["connection", model.hovered.value === number && "hovered", (cut(connection.from) || cut(connection.to)) && "cut"];
-        return (
-          <g key={number} class={kinds.filter(Boolean).join(" ")}>
-            <line class="casing" {...place} /><line {...place} /><circle cx={a.x} cy={a.y} /><circle cx={b.x} cy={b.y} />
-          </g>
-        );
-      })}
-    </svg>
+    <>
+      <title>Click to remove this connection</title>
+      {linesOf(model).map(({ number, a, b }) => <line key={number} data-connection={number} x1={a.x} y1={a.y} x2={b.x} y2={b.y} />)}
+    </>
   );
 }
+
+/** Some connections as one shape: hundreds of shapes are hundreds of things to lay out. */
+function Drawn({ lines, kind }: { lines: readonly Line[]; kind: string }) {
+  if (lines.length === 0) return null;
+  const ways = lines.map(({ a, b }) => `M${a.x} ${a.y}L${b.x} ${b.y}`).join("");
+  const dots = lines.flatMap(({ a, b }) => [a, b]).map(({ x, y }) => `M${x} ${y}h.01`).join("");
+  return (
+    <g class={`connection ${kind}`}>
+      <path class="casing" d={ways} /><path d={ways} /><path class="casing dot" d={dots} /><path class="dot" d={dots} />
+    </g>
+  );
+}
+
+function Connections({ model }: { model: DungeonModel }) {
+  const lines = linesOf(model);
+  return <><Drawn lines={lines.filter(({ cut }) => !cut)} kind="whole" /><Drawn lines={lines.filter(({ cut }) => cut)} kind="cut" /></>;
+}
+
+/** The connection that is pointed at, once more. */
+function Pointed({ model }: { model: DungeonModel }) {
+  const at = model.hovered.value;
+  const line = at >= 0 ? linesOf(model).find(({ number }) => number === at) : undefined;
+  return line ? <Drawn lines={[line]} kind={line.cut ? "cut hovered" : "hovered"} /> : null;
+}
+
+/* ------------------------------------------------------------------- marks */
 
 /** Tiles of a room as one shape. */
 const shapeOf = (room: DungeonRoom, cells: readonly (readonly [number, number])[]): string =>
@@ -169,25 +210,33 @@ function Free({ model, room }: { model: DungeonModel; room: DungeonRoom }) {
 function Cut({ model, room }: { model: DungeonModel; room: DungeonRoom }) {
   const told = (model.judged.value?.reasons ?? []).flatMap((reason) =>
     (reason.room === room.name && ["cut-door", "cut-tiles", "loose-door"].includes(reason.code) ? reason.cells : []));
-  return <path class="cut" d={shapeOf(room, told.concat(model.states.value.get(room.name)?.cut_doors ?? []))} />;
+  const cells = told.concat(model.states.value.get(room.name)?.cut_doors ?? []);
+  return cells.length > 0 ? <path class="cut" d={shapeOf(room, cells)} /> : null;
 }
 
-function Marks({ model, project }: { model: DungeonModel; project: Project }) {
+function Marks({ model }: { model: DungeonModel }) {
+  const project = model.shown.value;
   const connecting = model.tool.value === "connect";
   const { from, to } = model.ends.value;
   return (
-    <svg class="plan-over" aria-hidden="true">
+    <>
       {project.rooms.map((room) => <Cut key={room.name} model={model} room={room} />)}
       {connecting && project.rooms.map((room) => <Free key={room.name} model={model} room={room} />)}
       <Way model={model} project={project} />
       <Tile project={project} at={model.aimed.value} kind="aimed" />
       <Tile project={project} at={model.picked.value} kind="picked" />
-      <Tile project={project} at={model.tool.value === "move" ? undefined : model.cursor.value} kind="cursor" />
+      <Cursor model={model} project={project} />
       <Tile project={project} at={from} kind="end" />
       <Tile project={project} at={to} kind="end" />
       <Band model={model} project={project} />
-    </svg>
+    </>
   );
+}
+
+/** Where the arrow keys have come to. */
+function Cursor({ model, project }: { model: DungeonModel; project: Project }) {
+  const at = model.tool.value === "move" ? undefined : model.cursor.value;
+  return <><Tile project={project} at={at} kind="cursor casing" /><Tile project={project} at={at} kind="cursor" /></>;
 }
 
 /** The path that was asked for. */

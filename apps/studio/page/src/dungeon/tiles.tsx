@@ -1,0 +1,86 @@
+// tiles.tsx - the tiles and names of all rooms, one picture that lies under the plan: a
+// canvas for each of 200 rooms takes the browser 20 ms wherever one begins to look, and
+// names that keep their size as many lines to be set at every step of a zoom.
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import type { Palette } from "../core/art";
+import { widthOf, type DungeonRoom, type Rows } from "../store/project";
+import { isDark } from "../ui/theme";
+import type { DungeonModel } from "./model";
+import { TILE } from "./view";
+
+/* Tiles that are drawn in one frame; of a large dungeon the others come after it. */
+const AT_ONCE = 500;
+
+/** Pictures of rooms, each made when it is first seen. */
+class Pictures {
+  #made = new WeakMap<Rows, ImageBitmap>();
+  #left = 0;
+
+  constructor(readonly palette: Palette) {}
+
+  /** Another frame, in which some more may be made. */
+  begin(): void {
+    this.#left = AT_ONCE;
+  }
+
+  /** Undefined where it has to wait for the next frame. */
+  of({ rows }: DungeonRoom): ImageBitmap | undefined {
+    const known = this.#made.get(rows);
+    if (known || this.#left <= 0) return known;
+    this.#left -= rows.length * (rows[0]?.length ?? 0);
+    const made = this.palette.bitmap(rows);
+    if (made) this.#made.set(rows, made);
+    return made;
+  }
+}
+
+/* Pixels of a name's line. */
+const NAME = 19.5;
+
+/** A room's name above it, as much of it as there is room for. */
+function name(pen: CanvasRenderingContext2D, text: string, x: number, y: number, most: number): void {
+  const { width } = pen.measureText(text);
+  const shown = width <= most ? text : `${text.slice(0, Math.floor((text.length * most) / width) - 1)}…`;
+  if (shown.length > 1) pen.fillText(shown, x, y - NAME / 2, most);
+}
+
+export function Tiles({ model, palette }: { model: DungeonModel; palette: Palette }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pictures = useMemo(() => new Pictures(palette), [palette]);
+  const { width, height } = model.frame.value;
+  const { x, y, zoom } = model.view.value;
+  const { rooms } = model.shown.value;
+  const dark = isDark.value;
+  useLayoutEffect(() => {
+    const pen = canvas.current?.getContext("2d");
+    if (!pen) return undefined;
+    const { color, fontFamily } = getComputedStyle(pen.canvas);
+    const side = TILE * zoom;
+    const boxes = rooms.map((room) => ({ room, left: x + room.x * side, top: y + room.y * side, w: widthOf(room) * side, h: room.rows.length * side }))
+      .filter(({ left, top, w, h }) => left < width && top < height + NAME && left + w > 0 && top + h > 0);
+    let more = 0;
+    const draw = () => {
+      pen.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+      pen.clearRect(0, 0, width, height);
+      pen.imageSmoothingEnabled = zoom * devicePixelRatio < 1;
+      pen.font = `600 13px ${fontFamily}`;
+      pen.fillStyle = color;
+      pen.textBaseline = "middle";
+      pictures.begin();
+      let waits = false;
+      for (const { room, left, top, w, h } of boxes) {
+        const picture = pictures.of(room);
+        if (picture) pen.drawImage(picture, left, top, w, h);
+        waits ||= !picture;
+      }
+      for (const { room, left, top, w } of boxes) name(pen, room.name, left, top, w);
+      if (waits) more = requestAnimationFrame(draw);
+    };
+    draw();
+    return () => cancelAnimationFrame(more);
+  }, [pictures, rooms, width, height, x, y, zoom, dark]);
+  return (
+    <canvas ref={canvas} class="plan-tiles" aria-hidden="true" width={Math.round(width * devicePixelRatio)} height={Math.round(height * devicePixelRatio)}
+      style={{ width: `${width}px`, height: `${height}px` }} />
+  );
+}
