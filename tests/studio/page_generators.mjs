@@ -28,6 +28,7 @@ onPage("twelve_generators_of_the_database_are_shown_and_rated", "#/generators", 
   equal(await page.inputValue("#game"), "mario", "game");
   check((await page.$$eval("#cards .from", (all) => all.every((from) => /picked/.test(from.textContent)))), "not from the database");
   check(await page.isDisabled("#next"), "next without parents");
+  check(/solve finds a way to the exit/.test(await page.textContent("#tools .help")), "players without a word");
   await page.waitForSelector("#cards .card:first-child [data-judge=solve][data-looked='10']");
   check(/^\d+\/10$/.test(await page.textContent("#cards .card:first-child [data-judge=solve] .won")), "rating");
   check((await page.$$("#cards .card:first-child [data-judge=baumgarten]")).length === 1, "the second judge");

@@ -309,6 +309,12 @@ onPage("levels_go_out_and_come_in", START, async (page) => {
     await page.waitForFunction((text) => document.querySelector("#text").textContent.trim() === text, rows);
     await status(page, "by hand: playable");
   }
+  const wrong = { "mario.txt": ["-----\n-M--F\nXXXXX\n", "no level of MiniDungeons 2"], "large.txt": ["X".repeat(16777217), "the file has 17 MB"] };
+  for (const [name, [text, words]] of Object.entries(wrong)) {
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#level-open")]);
+    await chooser.setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+    await page.waitForFunction((part) => document.querySelector("#said").textContent.includes(part), words);
+  }
   const tileset = [];
   page.on("download", (file) => tileset.push(file.suggestedFilename()));
   await page.click("#level-tileset");

@@ -75,7 +75,7 @@ function Card({ model, place, at }: { model: Breeding; place: Place; at: number 
         <button type="button" class="inspect" id={`inspect-${number}`} aria-expanded={looked} aria-label={`Inspect ${number}`}
           onClick={() => model.look(looked ? undefined : at)}>Inspect</button>
         {isPlayed(page?.game ?? "") && <button type="button" id={`play-card-${number}`} aria-label={`Play ${number} without end`}
-          onClick={() => void model.playOn(place, place.name || `generator ${place.id}`)}>Play</button>}
+          onClick={() => void model.playOn(place, place.name || `generator ${number} of generation ${page?.generation}`)}>Play</button>}
       </div>
     </li>
   );

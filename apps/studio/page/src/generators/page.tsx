@@ -2,7 +2,7 @@
 // you like are marked, and the next generation is made of them. Keys: 1 to 9 mark, N is
 // the next generation, Ctrl+Z takes it back.
 import { useEffect, useState } from "preact/hooks";
-import { gameNamed } from "../core/kit";
+import { gameNamed, type Kit } from "../core/kit";
 import type { PageProps } from "../pages";
 import { choose, download } from "../store/files";
 import { current } from "../store/history";
@@ -74,7 +74,7 @@ function Loaded({ kit, model }: PageProps & { model: Breeding }) {
   return (
     <div class="generators" data-saved={String(model.saved.value)}>
       <Lead model={model} />
-      <Tools model={model} />
+      <Tools kit={kit} model={model} />
       <Family model={model} />
       <Inspector model={model} game={game} palette={palette} />
       <Cards model={model} />
@@ -91,19 +91,22 @@ function Lead({ model }: { model: Breeding }) {
   return (
     <section class="panel lead" aria-label="Generation">
       <h2 id="generation">Generation {page?.generation}</h2>
-      <span id="hint">{marked === 0 ? "Mark the generators you like" : `${marked} ${marked === 1 ? "parent" : "parents"} marked`}</span>
+      <span id="hint">{marked === 0 ? "Click the cards that you like: they become parents" : `${marked} ${marked === 1 ? "parent" : "parents"} marked`}</span>
       <button type="button" class="main" id="next" disabled={marked === 0 || model.busy.value} onClick={() => void model.next()}>Next generation</button>
     </section>
   );
 }
 
-function Tools({ model }: { model: Breeding }) {
+function Tools({ kit, model }: { kit: Kit; model: Breeding }) {
   const page = model.page.value;
   const error = model.error.value;
   if (!page) return null;
   return (
     <section class="panel tools" id="tools" aria-label="Breeding">
-      <p class="help">A card's map blends {SHOWN} levels of a generator; its bars say how far players of the core come in {RATED} of them.</p>
+      <p class="help">A card's map blends {SHOWN} levels of a generator. Its bars say how far computer players come in {RATED} of them: {page.raters.map((name, i) => {
+        const player = kit.describe.players.find((one) => one.name === name);
+        return <span key={name}>{i ? "; " : ""}<b>{name}</b>{player && ` ${player.help.replace(/ \(.*\)$/, "")}`}</span>;
+      })}.</p>
       <div class="bar">
         <label class="inline">Game <Choice id="game" value={page.game} options={Object.keys(model.database).map((name) => [name, name] as const)}
           moved={(name) => void model.begin(name)} /></label>

@@ -54,11 +54,12 @@ export function SegmentMap({ model, palette }: { model: LinkModel; palette: Pale
         <h2 id="map-title">Choose segments</h2>
         <p class="help" id="map-status">{map ? `${usable} usable of ${map.cells.length} cells; ${map.spent} of ${map.of} levels bred` : "Learning ..."}</p>
       </div>
-      <p class="help">Bred by Gram-Elites from {model.training.value.length} levels. A click or Enter adds the segment of a cell.</p>
+      <p class="help">A filled cell is a segment, a short piece of a level, bred by Gram-Elites from {model.training.value.length} levels. Click two or more, or go to them with the arrow keys and Enter: they are joined to a level.</p>
       {x && y && (
         <HeatMap id="segment-map" label={`Segments by ${spoken(x.name)} and ${spoken(y.name)}`} x={{ ...x, name: spoken(x.name) }} y={{ ...y, name: spoken(y.name) }}
           bins={bins} counts={values} tell={tell} choose={choose} point={point} idle="Point at a cell, or walk there with the arrow keys." />
       )}
+      {x && y && [x, y].map(({ name }) => <p key={name} class="help"><b>{spoken(name)}</b>: {model.game?.measures.find((one) => one.name === name)?.help}</p>)}
       <div class="link-preview">
         {shown.value.length > 0 ? <Fitted rows={shown.value} palette={palette} label="The segment of this cell" /> : "Its segment is shown here."}
       </div>

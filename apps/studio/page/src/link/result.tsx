@@ -111,7 +111,7 @@ function tell(result: Linked, game: Game, { x, y }: Cell): string {
 
 const KINDS: Readonly<Record<string, string>> = {
   none: "nothing needed between them",
-  seamless: "every n-gram stands in a training level",
+  seamless: "every few slices in a row are of a training level",
 };
 
 function Level({ result, palette, game, model, on }: { result: Linked; palette: Palette; game: Game; model: LinkModel; on: Signal<boolean> }) {
@@ -135,7 +135,7 @@ function Level({ result, palette, game, model, on }: { result: Linked; palette: 
           <li key={i}>
             <strong>Segments {i + 1} and {i + 2}</strong>: {link.count === 0 ? KINDS["none"] : `${link.count} linking ${link.count === 1 ? "slice" : "slices"}`}
             {link.count > 0 && ` (${KINDS[link.kind] ?? `slices of kind “${link.kind}”`})`}
-            {link.unseen > 0 && `, ${link.unseen} n-grams that no training level has`}
+            {link.unseen > 0 && `, ${link.unseen} times a few slices in a row that no training level has`}
           </li>
         ))}
       </ul>

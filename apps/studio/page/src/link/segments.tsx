@@ -39,7 +39,7 @@ export function Segments({ model, palette, game }: { model: LinkModel; palette: 
     <section id="segments" class="panel" aria-labelledby="segments-title">
       <div class="bar">
         <h2 id="segments-title">Order them</h2>
-        <label class="inline">
+        <label class="inline" title="The level whose links cost least in all; otherwise each pair is linked on its own, from the first on">
           <input type="checkbox" id="link-global" checked={global} onInput={(event) => model.set({ global: event.currentTarget.checked }, "cheapest links")} /> cheapest links in all
         </label>
       </div>

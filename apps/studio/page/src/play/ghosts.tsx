@@ -79,8 +79,10 @@ export function placeOf(ghost: Ghost, turn: number): [number, number] | undefine
   return undefined;
 }
 
-const told = ({ outcome, turns }: Ghost, unit: string): string =>
-  outcome === "won" ? `wins after ${turns} ${unit}` : outcome === "lost" ? `loses after ${turns} ${unit}` : `stops after ${turns} ${unit}`;
+const told = ({ outcome, turns }: Ghost, unit: string): string => {
+  const ends = outcome === "won" ? "wins" : outcome === "lost" ? "loses" : "stops";
+  return `${ends} after ${turns} ${turns === 1 ? unit.replace(/s$/, "") : unit}`;
+};
 
 /** Chooses ghosts. */
 export function GhostPanel({ ghosts, unit, watch }: { ghosts: Ghosts; unit: string; watch: (actions: string, name: string) => void }) {
@@ -88,7 +90,7 @@ export function GhostPanel({ ghosts, unit, watch }: { ghosts: Ghosts; unit: stri
   return (
     <section class="panel" aria-labelledby="ghosts-title">
       <h2 id="ghosts-title">Ghosts</h2>
-      <p class="help">Players of the core on the same level, as shadows in the same {unit === "turns" ? "turn" : "tick"}.</p>
+      <p class="help">Computer players on the same level, as shadows in the same {unit === "turns" ? "turn" : "tick"}.</p>
       <ul class="ghosts">
         {ghosts.players.map(({ name, help }) => {
           const on = ghosts.has(name);

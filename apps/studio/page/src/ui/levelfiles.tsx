@@ -2,10 +2,11 @@
 // for Tiled with its tileset. Pictures of levels come in again, too.
 import type { ComponentChildren } from "preact";
 import { ART_SIDE, tileImage, type Palette } from "../core/art";
-import { shared } from "../core/core";
+import { Refused, shared } from "../core/core";
 import type { Game } from "../core/describe";
 import { choose, download, type TextFile } from "../store/files";
 import { announce } from "./announce";
+import { splitHelp } from "./words";
 
 type Rows = readonly string[];
 /** Draws over a level whose tiles are so large. */
@@ -13,6 +14,8 @@ type Over = (pen: OffscreenCanvasRenderingContext2D, side: number) => void;
 
 /* Pixels that browsers give a canvas along a side. */
 const MOST_PIXELS = 32767;
+/* The core reads no larger text. */
+const MOST_BYTES = 16777216;
 /* What a file picker offers. */
 export const LEVEL_TYPES = ".txt,.json,.tmj,.png,application/json,text/plain,image/png";
 /* Differences of all channels of a tile that a picture may have for having been saved by
@@ -49,8 +52,13 @@ async function readPicture(game: Game, palette: Palette, file: Blob): Promise<st
 
 /** A level in any form that the core knows, or as a picture. */
 export async function readLevel(game: Game, palette: Palette, { text, file }: TextFile): Promise<string[]> {
+  if (file.size > MOST_BYTES) throw new Error(`the file has ${Math.ceil(file.size / 1048576)} MB, a level at most ${MOST_BYTES / 1048576}`);
   if (file.type === "image/png") return readPicture(game, palette, file);
-  return (await shared().ask("level_read", { game: game.name, text })).rows;
+  try {
+    return (await shared().ask("level_read", { game: game.name, text })).rows;
+  } catch (error) {
+    throw error instanceof Refused ? new Error(`no level of ${splitHelp(game.help)[0]}: ${error.message}`) : error;
+  }
 }
 
 /** Hands out a level as our JSON. */
