@@ -177,93 +177,17 @@ static SettStatus tiles(const Edit *e)
     return status == SETT_OK && lock != NULL ? put_lock(e, lock, room) : status;
 }
 
-/* Where a tile of the border goes in a room of another size. */
-static void follow(SettSpot *at, const SettGrid *before, const SettGrid *after)
-{
-    at->x = at->x == before->w - 1 || at->x >= after->w ? after->w - 1 : at->x;
-    at->y = at->y == before->h - 1 || at->y >= after->h ? after->h - 1 : at->y;
-}
-
-/* Takes the connections of a room away; `*out` has `*count` of them as they are
-   to be in a room of another size, the last first. */
-static SettStatus lift(const Edit *e, int32_t room, const SettGrid *after,
-                       SettConnection **out, int32_t *count)
-{
-    const SettGrid *before = &sett_dungeon_room(e->d, room)->grid;
-    int32_t all = sett_dungeon_connections(e->d);
-    *count = 0;
-    *out = SETT_TAKE(e->tmp, all + 1, SettConnection);
-    if (*out == NULL)
-        return SETT_NO_MEMORY;
-    for (int32_t i = all - 1; i >= 0; i--) {
-        SettConnection c = *sett_dungeon_connection(e->d, i);
-        if (c.end[0].room != room && c.end[1].room != room)
-            continue;
-        sett_dungeon_disconnect(e->d, i);
-        follow(&c.end[c.end[0].room == room ? 0 : 1], before, after);
-        (*out)[(*count)++] = c;
-    }
-    return SETT_OK;
-}
-
-/* The tiles that both sizes have, and the locks on them. */
-static SettStatus fit(const Edit *e, int32_t room, SettGrid *after)
-{
-    const SettDungeonRoom *r = sett_dungeon_room(e->d, room);
-    SettMask lock;
-    SettStatus status = sett_mask_take(e->tmp, r->grid.w, r->grid.h, &lock);
-    if (status != SETT_OK)
-        return status;
-    for (int32_t y = 0; y < r->grid.h; y++)
-        for (int32_t x = 0; x < r->grid.w; x++) {
-            if (sett_mask_get(&r->lock, x, y))
-                sett_mask_set(&lock, x, y);
-            if (sett_grid_has(after, x, y))
-                after->cells[sett_grid_at(after, x, y)] =
-                    r->grid.cells[sett_grid_at(&r->grid, x, y)];
-        }
-    SettSpot start = sett_dungeon_start(e->d);
-    if (start.room == room && !sett_grid_has(after, start.x, start.y)) {
-        start.x = start.x < after->w ? start.x : after->w - 1;
-        start.y = start.y < after->h ? start.y : after->h - 1;
-        status = sett_dungeon_set_start(e->d, start, e->err);
-    }
-    if (status == SETT_OK)
-        status = sett_dungeon_replace(e->d, room, after, e->err);
-    for (int32_t y = 0; status == SETT_OK && y < after->h; y++)
-        for (int32_t x = 0; x < after->w; x++)
-            sett_dungeon_lock(e->d, (SettSpot){room, x, y},
-                              x < lock.w && y < lock.h &&
-                                  sett_mask_get(&lock, x, y));
-    return status;
-}
-
-/* The door covers what stands where it is now. */
-static SettStatus put_back(const Edit *e, SettConnection *c)
-{
-    for (int32_t side = 0; side < 2; side++) {
-        const SettGrid *g = &sett_dungeon_room(e->d, c->end[side].room)->grid;
-        c->under[side] =
-            g->cells[sett_grid_at(g, c->end[side].x, c->end[side].y)];
-    }
-    return sett_dungeon_connect_over(e->d, c, e->err);
-}
-
 static SettStatus resize(const Edit *e)
 {
-    SettConnection *lifted;
-    SettGrid after;
-    int32_t room, count;
+    int32_t room, w = 0, h = 0;
     SettStatus status = read_room(e, &room);
     if (status == SETT_OK)
-        status = read_floor(e, &after);
+        status = read_int(e, "w", &w);
     if (status == SETT_OK)
-        status = lift(e, room, &after, &lifted, &count);
-    if (status == SETT_OK)
-        status = fit(e, room, &after);
-    while (status == SETT_OK && count > 0)
-        status = put_back(e, &lifted[--count]);
-    return status;
+        status = read_int(e, "h", &h);
+    return status == SETT_OK
+               ? sett_dungeon_resize(e->d, room, w, h, e->tmp, e->err)
+               : status;
 }
 
 /* ------------------------------------------------------------- connections */

@@ -103,6 +103,13 @@ void sett_dungeon_remove(SettDungeon *dungeon, int32_t room);
     Locks are kept for a grid of the same size. */
 SettStatus sett_dungeon_replace(SettDungeon *dungeon, int32_t room,
                                 const SettGrid *grid, SettError *err);
+/** Another size: tiles come and go on the right and below. Doors on these
+    borders go with them, other doors and the start to the nearest tile where
+    they would be outside; a connection's door covers what stands where it is
+    now. Bosses that are cut become floor. Refused where two doors would meet.
+    `tmp` holds the work. */
+SettStatus sett_dungeon_resize(SettDungeon *dungeon, int32_t room, int32_t w,
+                               int32_t h, SettArena *tmp, SettError *err);
 SettStatus sett_dungeon_rename(SettDungeon *dungeon, int32_t room,
                                const char *name, SettError *err);
 SettStatus sett_dungeon_move(SettDungeon *dungeon, int32_t room, int32_t x,

@@ -193,20 +193,27 @@ bool sett_dungeon_has(const SettDungeon *d, SettSpot at)
 /* -------------------------------------------------------------------- rooms
  */
 
+SettStatus sett_dungeon_size_check(const SettDungeon *d, int32_t w, int32_t h,
+                                   SettError *err)
+{
+    const SettGame *game = d->def.game;
+    int32_t max_w = game->max_w < EDD_SIDE ? game->max_w : EDD_SIDE;
+    int32_t max_h = game->max_h < EDD_SIDE ? game->max_h : EDD_SIDE;
+    if (w >= game->min_w && h >= game->min_h && w <= max_w && h <= max_h)
+        return SETT_OK;
+    sett_fail(err, SETT_BAD_INPUT, "a room of %dx%d tiles", (int)w, (int)h);
+    sett_expect(err, "%dx%d to %dx%d", (int)game->min_w, (int)game->min_h,
+                (int)max_w, (int)max_h);
+    return SETT_BAD_INPUT;
+}
+
 static SettStatus check_grid(const SettDungeon *d, const SettGrid *grid,
                              int32_t freed, SettError *err)
 {
     const SettGame *game = d->def.game;
-    int32_t w = game->max_w < EDD_SIDE ? game->max_w : EDD_SIDE;
-    int32_t h = game->max_h < EDD_SIDE ? game->max_h : EDD_SIDE;
-    if (grid->w < game->min_w || grid->h < game->min_h || grid->w > w ||
-        grid->h > h) {
-        SettStatus s = sett_fail(err, SETT_BAD_INPUT, "a room of %dx%d tiles",
-                                 (int)grid->w, (int)grid->h);
-        sett_expect(err, "%dx%d to %dx%d", (int)game->min_w, (int)game->min_h,
-                    (int)w, (int)h);
+    SettStatus s = sett_dungeon_size_check(d, grid->w, grid->h, err);
+    if (s != SETT_OK)
         return s;
-    }
     for (int32_t c = 0; c < sett_grid_area(grid); c++)
         SETT_ASSERT(grid->cells[c] < game->tiles.count);
     if (d->tile_count - freed + sett_grid_area(grid) > SETT_DUNGEON_TILES)

@@ -55,6 +55,9 @@ bool sett_spot_same(SettSpot a, SettSpot b);
     where there is a door at all. */
 bool sett_is_connected(const SettDungeon *d, SettSpot at);
 bool sett_is_border(const SettGrid *grid, int32_t x, int32_t y);
+/** Whether rooms of that size are allowed. */
+SettStatus sett_dungeon_size_check(const SettDungeon *d, int32_t w, int32_t h,
+                                   SettError *err);
 /** Room for one more connection. */
 SettStatus sett_dungeon_grow(SettDungeon *d);
 

@@ -2,7 +2,7 @@
 // size, what is wrong, undo that survives a reload, links and files; with the mouse,
 // with keys alone, and by touch alone. page_room_search.mjs has the looks of the page.
 import { check, equal } from "../wasm/cases.mjs";
-import { PHONE, begin, downloaded, tabTo } from "./browser.mjs";
+import { PHONE, begin, downloaded, tabTo, visit } from "./browser.mjs";
 import { becomes, changed, changes, count, drag, filled, pause, ready, ROWS, rowsOf, said, same, spot, upload, withRoom } from "./room.mjs";
 
 const { accessible, finish, journey, onPage, open, picture } = await begin("room", ready);
@@ -140,6 +140,21 @@ onPage("another_size_keeps_what_fits_in_one_step", OPEN, async (page) => {
   await page.press("#room-w", "Enter");
   await said(page, "3 to 64");
   same(await rowsOf(page), ROWS, "refused");
+});
+
+/* The same as on the Dungeon page (studio_dungeon.mjs, test_edd_dungeon_resize.c). */
+onPage("doors_of_connections_go_with_the_border", "#/room?of=room%201", async (page) => {
+  await page.fill("#room-w", "20");
+  await page.press("#room-w", "Enter");
+  await page.waitForFunction(() => document.querySelector("#text").textContent.split("\n")[3] === `${".".repeat(19)}D`);
+  await page.click("#level-files summary");
+  await upload(page, "#level-open", { name: "low.txt", mimeType: "text/plain", buffer: Buffer.from("T####\n.....\n.....\n") });
+  await page.waitForFunction(() => document.querySelector("#text").textContent === "T####\n.....\n....D\n");
+  await page.click("#undo");
+  await page.waitForFunction(() => document.querySelector("#text").textContent.split("\n")[3] === `${".".repeat(19)}D`);
+  await visit(page, "#/dungeon");
+  await page.waitForSelector(".connection");
+  check((await page.getAttribute("[data-room='room 1']", "aria-label")).includes("20 by 7 tiles, 1 door"), "on the plan");
 });
 
 onPage("what_breaks_a_room_is_framed_and_told", OPEN, async (page) => {

@@ -3,8 +3,11 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { Kit } from "../core/kit";
 import { openDungeon } from "../store/dungeon";
+import { shared } from "../core/core";
+import type { DungeonEdit } from "../dungeon/verbs";
 import { History, type Undoable } from "../store/history";
-import { putRoom, whyNoSize } from "../store/project";
+import { putRoom, settled, type DungeonRoom, type Project } from "../store/project";
+import { wordsOf } from "../ui/modal";
 import { sameRows, widthOf, type Draft, type Rows } from "./paint";
 
 export interface RoomDocument {
@@ -20,9 +23,28 @@ export interface RoomDocument {
   amend(state: Draft): void;
   /** why a tile cannot be painted, in words; "" where it can */
   whyKept(x: number, y: number): string;
-  /** why the room cannot have that size, in words; "" where it can */
-  whyNoSize(w: number, h: number): string;
+  /** Another size, with the tiles as the core has them or with these: doors go with
+      their border. Why not, in words; "" once it is done. */
+  resize(w: number, h: number, label: string, rows?: Rows): Promise<string>;
 }
+
+/** Edits of the room, one step, where nothing else has changed it meanwhile. */
+async function edited<S>(state: ReadonlySignal<S>, project: Project, name: string, w: number, h: number, rows: Rows | undefined, take: (now: Project) => void): Promise<string> {
+  const before = state.value;
+  const edits: DungeonEdit[] = [{ do: "resize", room: name, w, h }];
+  if (rows) edits.push({ do: "tiles", room: name, rows, lock: rows.map((row) => ".".repeat(row.length)) });
+  try {
+    const now = (await shared().ask("dungeon_edit", { project, edits })).project;
+    if (state.value !== before) return "the room has changed meanwhile";
+    take(now);
+    return "";
+  } catch (error) {
+    return wordsOf(error);
+  }
+}
+
+/** A room of a project as it is edited here. */
+const draftOf = ({ rows, lock }: DungeonRoom): Draft => ({ rows, ...(lock?.some((row) => row.includes("x")) && { lock }) });
 
 /** The room of the authors' experiments (2019). */
 const begin = (): Draft => ({
@@ -41,12 +63,15 @@ export function isDraft(value: unknown): value is Draft {
 /** A room of its own. */
 export async function openRoom(): Promise<RoomDocument> {
   const history = await History.open<Draft>("room", begin, isDraft);
+  const name = "room";
+  const alone = (): Project => ({ format: "sett-dungeon", version: 1, game: "edd", rooms: [{ name, x: 0, y: 0, ...history.state.value }] });
   return {
-    name: "room", state: history.state, history, joined: false,
+    name, state: history.state, history, joined: false,
     step: (state, label) => history.set(state, label),
     amend: (state) => history.amend(state),
     whyKept: () => "",
-    whyNoSize: () => "",
+    resize: (w, h, label, rows) => edited(history.state, alone(), name, w, h, rows,
+      ({ rooms: [room] }) => room && history.set(draftOf(room), label)),
   };
 }
 
@@ -58,9 +83,9 @@ export async function openRoomOf(kit: Kit, name: string): Promise<RoomDocument |
   const state = computed<Draft>(() => {
     const room = dungeon.roomOf(name);
     if (!room) return before; // taken back to where it was not there yet
-    const lock = room.lock?.some((row) => row.includes("x")) ? { lock: room.lock } : {};
-    if (sameRows(before.rows, room.rows) && sameRows(before.lock, lock.lock)) return before;
-    return (before = { rows: room.rows, ...lock });
+    const draft = draftOf(room);
+    if (sameRows(before.rows, draft.rows) && sameRows(before.lock, draft.lock)) return before;
+    return (before = draft);
   });
   const project = ({ rows, lock }: Draft) => putRoom(dungeon.project.value, dungeon.tiles, name, rows, lock);
   return {
@@ -68,6 +93,7 @@ export async function openRoomOf(kit: Kit, name: string): Promise<RoomDocument |
     step: (next, label) => dungeon.history.set(project(next), label),
     amend: (next) => dungeon.history.amend(project(next)),
     whyKept: (x, y) => dungeon.whyKept(name, x, y),
-    whyNoSize: (w, h) => whyNoSize(dungeon.project.value, name, w, h),
+    resize: (w, h, label, rows) => edited(dungeon.project, dungeon.project.value, name, w, h, rows,
+      (now) => dungeon.set(settled(now, dungeon.project.value), label)),
   };
 }

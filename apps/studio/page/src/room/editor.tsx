@@ -11,7 +11,7 @@ import { LevelCanvas, levelLabel, shownTile, type Cell } from "../ui/level";
 import { drawArea, drawFrames, drawLocks, drawWrong } from "../ui/marks";
 import { useRoom } from "../ui/room";
 import { spoken } from "../ui/words";
-import { isLocked, resize, widthOf } from "./paint";
+import { isLocked, widthOf } from "./paint";
 import type { RoomModel } from "./model";
 import { drawPatterns, PatternLegend, tellPatterns } from "./patterns";
 import { Toolbar } from "./tools";
@@ -106,11 +106,10 @@ function Size({ model }: { model: RoomModel }) {
     const [lastW, lastH] = [widthOf(rows), rows.length];
     if (w === lastW && h === lastH) return;
     const whole = Number.isInteger(w) && Number.isInteger(h) && w >= min_w && w <= max_w && h >= min_h && h <= max_h;
-    const why = whole ? model.document.whyNoSize(w, h) : `A room has ${min_w} to ${max_w} by ${min_h} to ${max_h} tiles.`;
-    if (why) return announce(why[0]?.toUpperCase() + why.slice(1));
+    if (!whole) return announce(`A room has ${min_w} to ${max_w} by ${min_h} to ${max_h} tiles.`);
     model.choose(undefined);
     model.tools.choose(model.tools.tool.value);
-    model.document.step(resize(model.state.value, model.tools.tiles, w, h), `size ${w} by ${h}`);
+    void model.document.resize(w, h, `size ${w} by ${h}`).then((why) => why && announce(`Not done: ${why}`));
   };
   const field = (id: string, label: string, value: number, low: number, high: number, took: (n: number) => void) => (
     <label class="inline">{label}{" "}
@@ -132,11 +131,10 @@ function Size({ model }: { model: RoomModel }) {
 
 function Files({ model, palette, files }: Props & { files: ComponentChildren }) {
   const { rows } = model.state.value;
-  const take = (taken: string[], name: string) => {
-    const why = taken.length === rows.length && taken[0]?.length === widthOf(rows) ? "" : model.document.whyNoSize(taken[0]?.length ?? 0, taken.length);
-    if (why) return announce(`Not opened: ${why}`);
+  const take = async (taken: string[], name: string) => {
     model.choose(undefined);
-    model.document.step({ rows: taken }, `${name} opened`);
+    const why = await model.document.resize(taken[0]?.length ?? 0, taken.length, `${name} opened`, taken);
+    if (why) announce(`Not opened: ${why}`);
   };
   const link = async () => announce((await copy(location.href)) ? "Link copied" : "The browser does not let this page copy");
   return (

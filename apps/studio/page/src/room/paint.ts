@@ -187,18 +187,3 @@ export function merge(state: Draft, tiles: Tiles, from: (cell: Cell) => string, 
 /** Copied rows with their upper left corner at a cell. */
 export const paste = (state: Draft, tiles: Tiles, copied: Rows, corner: Cell, may: (cell: Cell) => boolean): Draft =>
   merge(state, tiles, ({ x, y }) => at(copied, { x: x - corner.x, y: y - corner.y }), may);
-
-/** Another size: what fits stays where it is, doors on the right and the lower
-    border go with the border, and bosses that are cut go. */
-export function resize(state: Draft, tiles: Tiles, w: number, h: number): Draft {
-  const { rows, lock } = state;
-  const [lastX, lastY] = [widthOf(rows) - 1, rows.length - 1];
-  const fit = (old: Rows, empty: string): Rows =>
-    Array.from({ length: h }, (_, y) => (old[y] ?? "").slice(0, w).padEnd(w, empty));
-  const doors = cellsOf(rows).filter((cell) => at(rows, cell) === tiles.door && (cell.x === lastX || cell.y === lastY));
-  const moved = doors.map(({ x, y }) => ({ x: x === lastX ? w - 1 : x, y: y === lastY ? h - 1 : y })).filter(({ x, y }) => x < w && y < h);
-  const sized = put(put(fit(rows, tiles.floor), doors, tiles.floor), moved, tiles.door);
-  const broken = bossesOf(sized, tiles).filter((boss) => boss.length < BOSS_SIDE * BOSS_SIDE).flat();
-  const whole = { rows: put(sized, broken, tiles.floor) };
-  return lock ? withLock(whole, put(fit(lock, "."), broken, ".")) : whole;
-}

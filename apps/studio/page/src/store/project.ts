@@ -110,14 +110,6 @@ const withRoom = (project: Project, name: string, change: (room: DungeonRoom) =>
 export const moveRoom = (project: Project, name: string, x: number, y: number): Project =>
   withRoom(project, name, (room) => ({ ...room, x, y }));
 
-/** Why a room cannot become one of that size; "" where it can. */
-export function whyNoSize(project: Project, name: string, w: number, h: number): string {
-  const door = doorsOf(project, name).find(({ at }) => at.x >= w || at.y >= h || (at.x > 0 && at.y > 0 && at.x < w - 1 && at.y < h - 1));
-  if (door) return `the door to ${door.to.room} would not be on the border`;
-  const { start } = project;
-  return start?.room === name && (start.x >= w || start.y >= h) ? "the hero's start would be outside" : "";
-}
-
 /** Other tiles and locks for a room. Its connections keep their doors, which cover
     what `rows` has there. */
 export function putRoom(project: Project, tiles: Tiles, name: string, rows: Rows, lock: Rows | undefined): Project {
