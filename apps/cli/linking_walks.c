@@ -114,6 +114,9 @@ static SettStatus walk_paper(LinkingDesk *d, const LinkingWalk *walk,
              i++)
             status = paper_step(d, walk->forced, rng, &at, &level, &slices);
     }
+    /* Dead ends are no levels: the paper draws others instead. */
+    for (int32_t v = 0; v < WALK_VALUES && at < 0; v++)
+        values[v] = NAN;
     if (status != SETT_OK || at < 0)
         return status;
     bool known, whole = false;

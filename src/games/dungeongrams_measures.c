@@ -3,6 +3,7 @@
    paper's check of structures with its faults: a fast "no" in some places, an
    error for want of a row in others. */
 #include "games/dungeongrams.h"
+#include "games/segments.h"
 
 enum {
 #define ID(id, name, help, low, high) id,
@@ -51,7 +52,7 @@ void sett_dg_shape(const SettGrid *g, double *out)
         thirds += column(g, x, out);
     out[DENSITY] /= sett_grid_area(g);
     out[DENSITY_ALL] /= sett_grid_area(g);
-    out[LENIENCY] = thirds / 3.0 / g->w;
+    out[LENIENCY] = sett_thirds(thirds) / g->w;
 }
 
 SettStatus sett_dg_measure(const SettLevel *level, SettArena *tmp, double *out)

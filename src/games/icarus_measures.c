@@ -65,7 +65,7 @@ void sett_icarus_shape(const SettGrid *g, double *out)
         out[LONGEST_GAP] = gap > out[LONGEST_GAP] ? gap : out[LONGEST_GAP];
     }
     out[DENSITY] /= sett_grid_area(g);
-    out[LENIENCY] = thirds / 3.0 / g->h;
+    out[LENIENCY] = sett_thirds(thirds) / g->h;
 }
 
 SettStatus sett_icarus_measure(const SettLevel *level, SettArena *tmp,

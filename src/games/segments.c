@@ -3,6 +3,14 @@
 
 #include <string.h>
 
+double sett_thirds(int32_t count)
+{
+    double sum = 0;
+    for (int32_t i = 0; i < count; i++)
+        sum += 1.0 / 3;
+    return sum;
+}
+
 void sett_grid_paste(SettGrid *to, const SettGrid *from, int32_t x, int32_t y)
 {
     SETT_ASSERT(x >= 0 && y >= 0 && x + from->w <= to->w &&

@@ -14,6 +14,9 @@ SettStatus sett_runner_judge(const void *self, const SettLevel *level,
 SettStatus sett_runner_progress(const SettRunner *runner,
                                 const SettGrid *segment, SettArena *tmp,
                                 double *out);
+/** So many thirds, added one by one as the authors do: 18 of them are a little
+    less than 6, which decides into which cell of an archive a segment goes. */
+double sett_thirds(int32_t count);
 /** Copies `from` into `to` with its first cell at (x, y). */
 void sett_grid_paste(SettGrid *to, const SettGrid *from, int32_t x, int32_t y);
 
