@@ -16,7 +16,7 @@ import { spoken } from "../ui/words";
 import { makeFilm, Player, type Film, type Frame } from "./making";
 import type { LabModel } from "./model";
 import { fits, MOST_CELLS, toCommand, toQuery } from "./settings";
-import { drawMarks, HandActions, Toolbar, type LabTools } from "./tools";
+import { drawMarks, HandActions, helpOf, Toolbar, type LabTools } from "./tools";
 import { because } from "./why";
 
 interface Props {
@@ -75,7 +75,7 @@ function tellCell(model: LabModel, game: Game, rows: readonly string[], { x, y }
 
 function Picture({ model, tools, game, palette, frame }: Props & { frame: Frame | undefined }) {
   const stage = useRef<HTMLDivElement>(null);
-  const under = useSignal("\u00a0");
+  const under = useSignal("");
   const room = useRoom(stage, 120, 250);
   const { drawn, lock } = model.settings.value;
   const rows = frame?.rows ?? model.rows.value;
@@ -86,12 +86,12 @@ function Picture({ model, tools, game, palette, frame }: Props & { frame: Frame 
   const news = useCallback((pen: CanvasRenderingContext2D, side: number) => drawFrames(pen, side, frame?.cells ?? [], "#ffd400"), [frame]);
   const hover = (cell: Cell | undefined) => {
     tools.point(cell);
-    under.value = cell ? tellCell(model, game, model.rows.value, cell) : "\u00a0";
+    under.value = cell ? tellCell(model, game, model.rows.value, cell) : "";
   };
   const shown = rows.length > 0 && pictureSide(w, h) > 0;
   return (
     <>
-      {!frame && <p id="under" aria-live="polite">{under}</p>}
+      {!frame && <p id="under" class={under.value ? "" : "help"} aria-live="polite">{under.value || helpOf(model, tools)}</p>}
       <div id="stage" ref={stage}>
         {shown && (
           <LevelCanvas id="canvas" rows={rows} palette={palette} label={levelLabel(rows, palette, game)}

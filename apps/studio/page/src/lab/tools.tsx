@@ -114,16 +114,18 @@ function Brushes({ brush, game, palette }: { brush: Signal<number>; game: Game; 
   );
 }
 
+/** How the chosen tool is used. */
+export const helpOf = (model: LabModel, tools: LabTools): string =>
+  TOOLS.find(([tool]) => tool === (model.drawable ? tools.tool.value : "look"))?.[2] ?? "";
+
 export function Toolbar({ model, tools, game, palette }: { model: LabModel; tools: LabTools; game: Game; palette: Palette }) {
   if (!model.drawable) return null;
-  const help = TOOLS.find(([tool]) => tool === tools.tool.value)?.[2];
   return (
     <div class="tools">
       <fieldset class="chips">
         <legend>On the level</legend>
         {TOOLS.map(([tool, title]) => <Choice key={tool} tools={tools} tool={tool} title={title} />)}
       </fieldset>
-      <p class="help" id="tool-help">{help}</p>
       {tools.tool.value === "draw" && <Brushes brush={tools.brush} game={game} palette={palette} />}
     </div>
   );
