@@ -1,7 +1,6 @@
 /* edd_room.c - a room as the analysis sees it: tiles by role, counts, and which
    cells no door reaches. EDD, spec/edd.md sections 1.1 and 1.5. */
-#include "games/edd.h"
-
+#include "games/edd_reach.h"
 #include "level/bits.h"
 
 #include <string.h>
@@ -177,45 +176,10 @@ static bool lay_markers(EddRoom *room, const SettLevel *level)
 
 /* ------------------------------------------------------------- feasibility */
 
-/* Everything in `open` of one row of w tiles that is joined to `seed` within
-   the row: upwards by the carry of an addition, downwards by doubling steps. */
-static uint64_t fill_row(uint64_t seed, uint64_t open, int32_t w)
-{
-    uint64_t a = seed & open, down = open;
-    a |= ((open + a) ^ open) & open;
-    for (int32_t step = 1; step < w; step *= 2) {
-        a |= down & (a >> step);
-        down &= down >> step;
-    }
-    return a;
-}
-
-/* Rows are filled from the doors, downwards and upwards by turns, until nothing
-   changes. */
-static void flood_doors(const EddRoom *room, uint64_t *reached)
-{
-    const SettSpaces *s = &room->spaces;
-    for (int32_t y = 1; y <= s->h; y++)
-        reached[y] = fill_row(room->door[y], s->open[y], s->w);
-    for (bool more = true; more;) {
-        more = false;
-        for (int32_t i = 0; i < 2 * s->h; i++) {
-            int32_t y = i < s->h ? i + 1 : 2 * s->h - i;
-            uint64_t seed =
-                (reached[y] | reached[y - 1] | reached[y + 1]) & s->open[y];
-            if (seed == reached[y])
-                continue;
-            reached[y] = fill_row(seed, s->open[y], s->w);
-            more = true;
-        }
-    }
-}
-
 static void find_cut(EddRoom *room)
 {
     uint64_t reached[SETT_SPACES_ROWS];
-    reached[0] = reached[room->spaces.h + 1] = 0;
-    flood_doors(room, reached);
+    sett_edd_reach(room, reached);
     for (int32_t y = 1; y <= room->spaces.h; y++) {
         uint64_t cut = room->spaces.open[y] & ~reached[y];
         room->cut[y] = cut;

@@ -4,7 +4,7 @@
    sett mode all tiles nearer than the first one count, so that a turned or
    mirrored room is as safe, and a treasure's door is the nearest by path. */
 #include "games/edd_safety.h"
-#include "level/bits.h"
+#include "level/board.h"
 
 #include <string.h>
 
@@ -256,8 +256,8 @@ void sett_edd_rings_plain(const EddRoom *room, EddSafety *out)
 
 static void measure_by_rings(const EddRoom *room, EddSafety *out)
 {
-#ifndef SETT_NO_FAST
-    if (sett_edd_rings_fit(room->spaces.w, room->spaces.h)) {
+#if !defined(SETT_NO_FAST) && !defined(SETT_NO_SEARCH)
+    if (sett_board_fits(room->spaces.w, room->spaces.h)) {
         sett_edd_rings_small(room, out);
         return;
     }

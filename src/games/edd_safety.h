@@ -8,9 +8,8 @@
 /** Fills what belongs to each door and, where `out` has treasure safety, to
     each treasure. */
 void sett_edd_rings_plain(const EddRoom *room, EddSafety *out);
-/** The same for rooms that fit: all tiles and a column in 128 bits. */
+/** The same for rooms that fit: all tiles are a board. */
 void sett_edd_rings_small(const EddRoom *room, EddSafety *out);
-bool sett_edd_rings_fit(int32_t w, int32_t h);
 
 /** `enemy` and `door` in tiles of the way, both ends included; 0 = no way. */
 static inline double sett_edd_treasure_safety(int32_t enemy, int32_t door)

@@ -1,8 +1,7 @@
 /* spaces.c - spatial patterns of a map, by rows of bits: corridors, connectors,
    chambers, rest. EDD, spec/edd.md section 2. */
-#include "level/spaces.h"
-
 #include "level/bits.h"
+#include "level/spaces_parts.h"
 
 #include <string.h>
 
@@ -21,11 +20,12 @@ static void *cut(char **at, size_t bytes)
 static void share_out(SettSpaces *s, char *at, size_t area, size_t places)
 {
     s->rows = cut(&at, area * sizeof *s->rows);
+    s->boards = cut(&at, area * sizeof *s->boards);
     s->items = cut(&at, area * sizeof *s->items);
     s->ways_from = cut(&at, (area + 1) * sizeof *s->ways_from);
     s->passages = cut(&at, 2 * area * sizeof *s->passages);
     s->ways = cut(&at, 4 * area * sizeof *s->ways);
-    s->nodes = cut(&at, area * sizeof *s->nodes);
+    s->nodes = cut(&at, (area + 1) * sizeof *s->nodes);
     s->rank = cut(&at, area * sizeof *s->rank);
     s->owner = cut(&at, places * sizeof *s->owner);
     s->queue = cut(&at, places * sizeof *s->queue);
@@ -48,8 +48,8 @@ SettStatus sett_spaces_take(SettArena *arena, int32_t w, int32_t h,
     out->places = (h + 2) << out->shift;
     size_t area = (size_t)(w * h), places = (size_t)out->places;
     size_t each = sizeof *out->rows + sizeof *out->items +
-                  sizeof *out->ways_from + 2 * sizeof *out->passages +
-                  6 * sizeof *out->ways;
+                  sizeof *out->boards + sizeof *out->ways_from +
+                  2 * sizeof *out->passages + 6 * sizeof *out->ways;
     size_t bytes = area * each + 5 * places * sizeof *out->owner + 128;
     char *block = sett_arena_raw(arena, bytes, 1);
     if (block == NULL)
@@ -341,7 +341,7 @@ static void take_chambers(SettSpaces *s, uint64_t *left)
         }
 }
 
-void sett_spaces_find(SettSpaces *s)
+void sett_spaces_find_plain(SettSpaces *s)
 {
     Rows between, corridor, turn, crossing, left;
     s->count = s->row_count = 0;
@@ -356,4 +356,15 @@ void sett_spaces_find(SettSpaces *s)
     take_connectors(s, turn, crossing);
     take_chambers(s, left);
     take_components(s, SETT_REST, left);
+}
+
+void sett_spaces_find(SettSpaces *s)
+{
+#if !defined(SETT_NO_FAST) && !defined(SETT_NO_SEARCH)
+    if (sett_board_fits(s->w, s->h)) {
+        sett_spaces_find_small(s);
+        return;
+    }
+#endif
+    sett_spaces_find_plain(s);
 }

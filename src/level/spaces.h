@@ -5,7 +5,7 @@
 #ifndef SETT_LEVEL_SPACES_H
 #define SETT_LEVEL_SPACES_H
 
-#include "sett/grid.h"
+#include "level/board.h"
 
 /** Largest side of a map: a row is one word. */
 #define SETT_SPACES_SIDE 64
@@ -26,7 +26,8 @@ typedef struct SettSpace {
     int32_t cells;      /**< how many */
     int32_t first;      /**< place of the first cell in row-major order */
     int32_t x, y, w, h; /**< bounding box */
-    int32_t rows;       /**< CHAMBER: its h rows of bits begin at rows[this] */
+    int32_t rows;       /**< CHAMBER: its h rows of bits begin at rows[this];
+                             -1 where there are boards */
 } SettSpace;
 
 /** Where two spaces touch: `a` comes before `b` in the canonical order. */
@@ -46,7 +47,9 @@ typedef struct SettSpaces {
     int32_t count;
     uint64_t *rows; /**< bits of all chambers, row by row */
     int32_t row_count;
-    int16_t *owner; /**< by place: its space, -1 for closed and outside */
+    SettBoard *boards; /**< cells by space, where the map fits a board: then
+                            there are no rows */
+    int16_t *owner;    /**< by place: its space, -1 for closed and outside */
     /* The graph; only spaces that a seed reaches. */
     int16_t *nodes; /**< spaces in canonical order */
     int32_t node_count;

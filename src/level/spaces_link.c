@@ -1,9 +1,8 @@
 /* spaces_link.c - how the spaces of a map touch: nodes and passages in
    canonical order, and which passages are bridges. EDD, spec/edd.md
    section 3.1. */
-#include "level/spaces.h"
-
 #include "level/bits.h"
+#include "level/spaces_parts.h"
 
 #include <string.h>
 
@@ -11,10 +10,11 @@
 
 static void add_node(SettSpaces *s, int32_t space)
 {
-    if (s->rank[space] >= 0)
-        return;
-    s->rank[space] = (int16_t)s->node_count;
-    s->nodes[s->node_count++] = (int16_t)space;
+    /* No branch: whether a space is new is hard to foretell. */
+    int32_t rank = s->rank[space], fresh = rank < 0;
+    s->rank[space] = (int16_t)(fresh ? s->node_count : rank);
+    s->nodes[s->node_count] = (int16_t)space;
+    s->node_count += fresh;
 }
 
 /* A cell of the rim that was seen while node n was worked at bears the mark
@@ -154,7 +154,7 @@ static int32_t take_group(SettSpaces *s, int16_t mark, int32_t place)
 
 /* Until the ways are known, ways_from[i] is how many cells of the rim are of
    space i; 0 for all of them before and after. */
-static void add_passages(SettSpaces *s, int32_t n, int32_t rim)
+void sett_spaces_add_passages(SettSpaces *s, int32_t n, int32_t rim)
 {
     int16_t mark = (int16_t)(n + 1);
     for (int32_t i = 0; i < rim; i++) {
@@ -177,7 +177,7 @@ static void add_passages(SettSpaces *s, int32_t n, int32_t rim)
 
 /* ways_from[i] is first how many there are, then where they end, then, counted
    down from the last passage, where they begin. */
-static void index_ways(SettSpaces *s)
+void sett_spaces_index_ways(SettSpaces *s)
 {
     for (int32_t i = 0; i < s->passage_count; i++) {
         s->ways_from[s->passages[i].a]++;
@@ -223,20 +223,37 @@ int32_t sett_spaces_parts(const SettSpaces *s)
     return parts;
 }
 
-void sett_spaces_link(SettSpaces *s, const int16_t *seeds, int32_t seed_count)
+void sett_spaces_begin(SettSpaces *s, const int16_t *seeds, int32_t seed_count)
 {
-    uint64_t todo[SETT_SPACES_ROWS];
     s->node_count = s->passage_count = 0;
     memset(s->ways_from, 0, (size_t)(s->count + 1) * sizeof *s->ways_from);
     memset(s->rank, 0xff, (size_t)s->count * sizeof *s->rank);
     memset(s->seen, 0, (size_t)s->places * sizeof *s->seen);
-    memcpy(s->live, s->owner, (size_t)s->places * sizeof *s->live);
-    memcpy(todo, s->open, (size_t)(s->h + 2) * sizeof *todo);
     for (int32_t i = 0; i < seed_count; i++)
         add_node(s, s->owner[seeds[i]]);
+}
+
+void sett_spaces_link_plain(SettSpaces *s, const int16_t *seeds,
+                            int32_t seed_count)
+{
+    uint64_t todo[SETT_SPACES_ROWS];
+    sett_spaces_begin(s, seeds, seed_count);
+    memcpy(s->live, s->owner, (size_t)s->places * sizeof *s->live);
+    memcpy(todo, s->open, (size_t)(s->h + 2) * sizeof *todo);
     for (int32_t n = 0; n < s->node_count; n++)
-        add_passages(s, n, find_rim(s, n, todo));
-    index_ways(s);
+        sett_spaces_add_passages(s, n, find_rim(s, n, todo));
+    sett_spaces_index_ways(s);
+}
+
+void sett_spaces_link(SettSpaces *s, const int16_t *seeds, int32_t seed_count)
+{
+#if !defined(SETT_NO_FAST) && !defined(SETT_NO_SEARCH)
+    if (sett_board_fits(s->w, s->h)) {
+        sett_spaces_link_small(s, seeds, seed_count);
+        return;
+    }
+#endif
+    sett_spaces_link_plain(s, seeds, seed_count);
 }
 
 /* ----------------------------------------------------------------- bridges */

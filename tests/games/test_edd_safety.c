@@ -1,6 +1,8 @@
-/* test_edd_safety.c - safety of small rooms by boards of 128 bits against the
-   plain rows. */
+/* test_edd_safety.c - safety of small rooms, and what their doors reach, by
+   boards of 128 bits against the plain rows. */
+#include "games/edd_reach.h"
 #include "games/edd_safety.h"
+#include "level/board.h"
 #include "support/testkit.h"
 
 #include <string.h>
@@ -45,11 +47,21 @@ static EddSafety into(Case *c, int32_t which)
                            n->doors > 0 && n->enemies > 0 && n->treasures > 0};
 }
 
+static void compare_reach(const EddRoom *room)
+{
+    uint64_t plain[SETT_SPACES_ROWS], small[SETT_SPACES_ROWS];
+    sett_edd_reach_plain(room, plain);
+    sett_edd_reach_small(room, small);
+    assert_memory_equal(plain + 1, small + 1,
+                        (size_t)room->spaces.h * sizeof plain[0]);
+}
+
 /* Returns how many treasures were compared. */
 static int32_t compare(SettRng *rng, int32_t w, int32_t h)
 {
     Case c = {.arena = testkit_arena()};
     draw_room(rng, w, h, &c);
+    compare_reach(&c.room);
     EddSafety plain = into(&c, 0), small = into(&c, 1);
     sett_edd_rings_plain(&c.room, &plain);
     sett_edd_rings_small(&c.room, &small);
@@ -67,7 +79,7 @@ static void small_rooms_by_boards(void **state)
     while (rooms < 10000) {
         int32_t w = sett_rng_range(&rng, 1, SIDE);
         int32_t h = sett_rng_range(&rng, 1, SIDE);
-        if (!sett_edd_rings_fit(w, h))
+        if (!sett_board_fits(w, h))
             continue;
         treasures += compare(&rng, w, h);
         rooms++;
@@ -83,12 +95,12 @@ static void rooms_at_the_edge_of_a_board(void **state)
                                        {31, 4}, {7, 16}, {13, 7}};
     SettRng rng = sett_rng(2, SETT_FOR_TEST, 3);
     for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++) {
-        assert_true(sett_edd_rings_fit(sides[i][0], sides[i][1]));
+        assert_true(sett_board_fits(sides[i][0], sides[i][1]));
         for (int32_t k = 0; k < 200; k++)
             compare(&rng, sides[i][0], sides[i][1]);
     }
-    assert_false(sett_edd_rings_fit(63, 1));
-    assert_false(sett_edd_rings_fit(15, 9));
+    assert_false(sett_board_fits(63, 1));
+    assert_false(sett_board_fits(15, 9));
 }
 
 int main(void)
