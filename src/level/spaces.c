@@ -47,9 +47,9 @@ SettStatus sett_spaces_take(SettArena *arena, int32_t w, int32_t h,
         out->shift++;
     out->places = (h + 2) << out->shift;
     size_t area = (size_t)(w * h), places = (size_t)out->places;
-    size_t each = sizeof *out->rows + sizeof *out->items +
-                  sizeof *out->boards + sizeof *out->ways_from +
-                  2 * sizeof *out->passages + 6 * sizeof *out->ways;
+    size_t each = sizeof *out->rows + sizeof *out->items + sizeof *out->boards +
+                  sizeof *out->ways_from + 2 * sizeof *out->passages +
+                  6 * sizeof *out->ways;
     size_t bytes = area * each + 5 * places * sizeof *out->owner + 128;
     char *block = sett_arena_raw(arena, bytes, 1);
     if (block == NULL)
