@@ -222,12 +222,9 @@ void sett_sort(void *items, size_t count, size_t size, void *scratch,
 /** Own elementary functions, for all that reaches a result: the same bits on
     every compiler and machine. Error below 2 units in the last place on the
     stated range. log(x<=0) is -infinity or NaN as in C; exp overflows to
-    infinity and underflows to 0; sin and cos for |x| <= 1e6, NaN beyond. NaN is
-    always the same bits. */
+    infinity and underflows to 0. NaN is always the same bits. */
 double sett_log(double x);
 double sett_exp(double x);
-double sett_sin(double x);
-double sett_cos(double x);
 double sett_pow(double base, double exponent);
 
 /* ------------------------------------------------------------------ hooks */

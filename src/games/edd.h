@@ -265,13 +265,6 @@ SettStatus sett_edd_dimensions(const EddRoom *room, const EddSafety *safety,
                                const EddTarget *target, uint32_t wanted,
                                double out[EDD_DIMENSIONS]);
 SettStatus sett_edd_target(const EddRoom *room, EddTarget *out);
-/** Paths between doors as linearity counts them. */
-int32_t sett_edd_linear_paths(const EddRoom *room, SettArena *tmp,
-                              SettStatus *status);
-/** Cell (0..granularity - 1) of a value in a dimension (section 5.1): equal
-    bins, clamped; in compat mode the reference's, -1 for values that it drops.
- */
-int32_t sett_edd_bin(EddMode mode, double value, int32_t granularity);
 
 /* -------------------------------------------------------------- explaining */
 

@@ -251,8 +251,9 @@ static int32_t paths_from(const EddRoom *room, int32_t from, int16_t *part,
     return paths;
 }
 
-int32_t sett_edd_linear_paths(const EddRoom *room, SettArena *tmp,
-                              SettStatus *status)
+/* Paths between doors. */
+static int32_t linear_paths(const EddRoom *room, SettArena *tmp,
+                            SettStatus *status)
 {
     const SettSpaces *s = &room->spaces;
     if (s->node_count == 0)
@@ -277,7 +278,7 @@ int32_t sett_edd_linear_paths(const EddRoom *room, SettArena *tmp,
 static double linearity(View *v)
 {
     const SettSpaces *s = &v->room->spaces;
-    int32_t paths = sett_edd_linear_paths(v->room, v->room->arena, &v->status);
+    int32_t paths = linear_paths(v->room, v->room->arena, &v->status);
     int32_t most = s->node_count + 4 * v->room->counts.doors;
     return most > 0 ? 1 - in_unit((double)paths / most) : 0;
 }
@@ -376,28 +377,4 @@ SettStatus sett_edd_dimensions(const EddRoom *room, const EddSafety *safety,
         if (wanted >> d & 1)
             out[d] = dimensions[d](&view);
     return view.status;
-}
-
-/* The reference: cell i = 1..g takes [i/g - 1/2g, i/g + 1/2g], the first from 0
-   on, both ends included; the first that fits wins. */
-static int32_t compat_bin(double value, int32_t g)
-{
-    for (int32_t i = 1; i <= g; i++) {
-        double middle = (double)i / g, half = 1.0 / (2.0 * g);
-        double low = i == 1 ? 0 : middle - half;
-        if (value >= low && value <= middle + half)
-            return i - 1;
-    }
-    return -1;
-}
-
-int32_t sett_edd_bin(EddMode mode, double value, int32_t granularity)
-{
-    SETT_ASSERT(granularity > 0);
-    if (mode == EDD_COMPAT)
-        return compat_bin(value, granularity);
-    double place = floor(value * granularity);
-    if (!(place > 0)) /* nothing is dropped: no value lies in the first cell */
-        return 0;
-    return place < granularity ? (int32_t)place : granularity - 1;
 }

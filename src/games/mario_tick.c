@@ -442,16 +442,6 @@ void sett_mario_reset(const MarioContext *c, MarioState *s)
         s->flags |= MARIO_FIRE;
 }
 
-uint8_t sett_mario_id(const MarioContext *c, const MarioState *s, int32_t x,
-                      int32_t y)
-{
-    int32_t cell = x * c->h + y;
-    uint32_t feature = c->feature[cell];
-    if ((feature & MARIO_CHANGES) && sett_mario_changed(c, s, cell))
-        return feature & MARIO_BUMPS ? MARIO_ID_USED : 0;
-    return c->id[cell];
-}
-
 size_t sett_mario_used(const MarioContext *c, const MarioState *s)
 {
     return sizeof *s + (size_t)c->words * sizeof(uint64_t) +

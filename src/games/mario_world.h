@@ -316,9 +316,6 @@ void sett_mario_tick(const MarioContext *c, MarioState *s, uint32_t buttons,
                      SettEvents *events);
 /** Before the tick without buttons with which every game begins. */
 void sett_mario_reset(const MarioContext *c, MarioState *s);
-/** Number of the tile there now, as the engine counts them. */
-uint8_t sett_mario_id(const MarioContext *c, const MarioState *s, int32_t x,
-                      int32_t y);
 size_t sett_mario_used(const MarioContext *c, const MarioState *s);
 
 SettStatus sett_mario_prepare(const SettLevel *level, const void *params,

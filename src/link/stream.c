@@ -5,20 +5,6 @@
 
 #include <string.h>
 
-#define USED 8 /* last links, which the next should not repeat */
-
-struct SettLinkStream {
-    SettLinkStreamDef def;
-    SettArena arena[2], tmp;
-    int32_t side; /* arena of the prefix */
-    int32_t room;
-    bool begun;
-    SettPrefix prefix;
-    int32_t words[USED][SETT_LINK_MOST];
-    SettSpan used[USED];
-    int32_t used_count, used_at;
-};
-
 SettStatus sett_link_stream_create(const SettLinkStreamDef *def,
                                    SettLinkStream **out)
 {
@@ -51,8 +37,8 @@ static void remember(SettLinkStream *s, const SettSeam *seam)
     memcpy(s->words[s->used_at], seam->numbers,
            (size_t)seam->count * sizeof *seam->numbers);
     s->used[s->used_at] = (SettSpan){s->words[s->used_at], seam->count};
-    s->used_at = (s->used_at + 1) % USED;
-    s->used_count += s->used_count < USED;
+    s->used_at = (s->used_at + 1) % SETT_STREAM_USED;
+    s->used_count += s->used_count < SETT_STREAM_USED;
 }
 
 /* The first segment has to be completable as it is. */
@@ -116,13 +102,4 @@ SettStatus sett_link_stream_add(SettLinkStream *stream, SettSpan segment,
     out->way = next.way;
     out->way_count = next.way_count;
     return SETT_OK;
-}
-
-const uint32_t *sett_link_stream_rest(const SettLinkStream *stream,
-                                      int32_t *count)
-{
-    const SettTurnTail *tail = &stream->prefix.tail;
-    bool known = stream->begun && tail->way_count > 0;
-    *count = known ? tail->way_count : 0;
-    return known ? tail->way : NULL;
 }

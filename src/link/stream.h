@@ -15,7 +15,22 @@ typedef struct SettLinkStreamDef {
     SettAlloc alloc;
 } SettLinkStreamDef;
 
-typedef struct SettLinkStream SettLinkStream;
+#define SETT_STREAM_USED 8 /* last links, which the next should not repeat */
+
+/** A level under way. Read it by all means; only stream.c writes. */
+typedef struct SettLinkStream {
+    SettLinkStreamDef def;
+    SettArena arena[2], tmp;
+    int32_t side; /**< arena of the prefix */
+    int32_t room;
+    bool begun;
+    SettPrefix prefix; /**< its end; by turns, `tail.way` leads from where the
+                            settled actions end to the exit that stands behind
+                            the last segment now */
+    int32_t words[SETT_STREAM_USED][SETT_LINK_MOST];
+    SettSpan used[SETT_STREAM_USED];
+    int32_t used_count, used_at;
+} SettLinkStream;
 
 /** What became of a segment. `way` belongs to the stream and is valid until the
     next one. */
@@ -34,10 +49,6 @@ SettStatus sett_link_stream_create(const SettLinkStreamDef *def,
     was. */
 SettStatus sett_link_stream_add(SettLinkStream *stream, SettSpan segment,
                                 SettStreamed *out);
-/** By turns: the actions from where the settled ones end to the exit that
-    stands behind the last segment now. Valid until the next segment. */
-const uint32_t *sett_link_stream_rest(const SettLinkStream *stream,
-                                      int32_t *count);
 /** NULL is fine. */
 void sett_link_stream_destroy(SettLinkStream *stream);
 

@@ -394,25 +394,6 @@ static void sett_dimensions_lie_between_0_and_1(void **state)
     }
 }
 
-static void bins_by_hand(void **state)
-{
-    (void)state;
-    static const double values[] = {0, 0.3, 0.31, 0.5, 0.51, 0.9, 0.91, 1.1};
-    static const int32_t theirs[] = {0, 0, 1, 1, 2, 3, 4, 4};
-    static const int32_t ours[] = {0, 1, 1, 2, 2, 4, 4, 4};
-    for (int32_t i = 0; i < 8; i++) {
-        assert_int_equal(sett_edd_bin(EDD_COMPAT, values[i], 5), theirs[i]);
-        assert_int_equal(sett_edd_bin(EDD_SETT, values[i], 5), ours[i]);
-    }
-    assert_int_equal(sett_edd_bin(EDD_COMPAT, 1.11, 5), -1);
-    assert_int_equal(sett_edd_bin(EDD_COMPAT, -0.1, 5), -1);
-    assert_int_equal(sett_edd_bin(EDD_COMPAT, (double)NAN, 5), -1);
-    assert_int_equal(sett_edd_bin(EDD_SETT, (double)NAN, 5), 0);
-    assert_int_equal(sett_edd_bin(EDD_SETT, -3, 5), 0);
-    assert_int_equal(sett_edd_bin(EDD_SETT, 7, 5), 4);
-    assert_int_equal(sett_edd_bin(EDD_SETT, 1e300, 5), 4);
-}
-
 /* -------------------------------------------------- turning and mirroring */
 
 /* 0..7: transposed for odd ones, then mirrored by the other two bits. */
@@ -532,7 +513,6 @@ int main(void)
         cmocka_unit_test(nearness_to_a_target),
         cmocka_unit_test(ways_by_hand),
         cmocka_unit_test(sett_dimensions_lie_between_0_and_1),
-        cmocka_unit_test(bins_by_hand),
         cmocka_unit_test(turned_rooms_are_the_same),
         cmocka_unit_test(prepared_or_not_it_is_the_same),
     };

@@ -117,7 +117,7 @@ static void bricks(void **state)
         for (int32_t i = 0; i < 14; i++)
             broken += heard(&play, i < 2 ? 0 : MARIO_JUMP, MARIO_EVENT_BREAK);
         assert_int_equal(broken, size);
-        assert_int_equal(sett_mario_id(play.c, play.s, 8, 7), size ? 0 : 6);
+        assert_int_equal(mario_play_id(&play, 8, 7), size ? 0 : 6);
         mario_play_close(&play);
     }
 }
@@ -138,7 +138,7 @@ static void blocks_give_what_he_needs(void **state)
         assert_int_equal(play.s->sprites, 1);
         assert_int_equal(item->type, size > 0 ? MARIO_SPRITE_FLOWER
                                               : MARIO_SPRITE_MUSHROOM);
-        assert_int_equal(sett_mario_id(play.c, play.s, 8, 11), MARIO_ID_USED);
+        assert_int_equal(mario_play_id(&play, 8, 11), MARIO_ID_USED);
         mario_play_close(&play);
     }
 }
@@ -152,9 +152,9 @@ static void hidden_blocks_appear_from_below(void **state)
                   "--------------------/--------------------/"
                   "--------M-----------/XXXXXXXXXXXXXXXXXXXX",
               0);
-    assert_int_equal(sett_mario_id(play.c, play.s, 8, 11), 48);
+    assert_int_equal(mario_play_id(&play, 8, 11), 48);
     run(&play, "00gggggg");
-    assert_int_equal(sett_mario_id(play.c, play.s, 8, 11), MARIO_ID_USED);
+    assert_int_equal(mario_play_id(&play, 8, 11), MARIO_ID_USED);
     mario_play_close(&play);
 }
 

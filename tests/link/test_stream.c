@@ -97,10 +97,10 @@ static void every_beginning_can_be_completed(void **state)
                 numbers[count++] = piece.numbers[k];
             for (int32_t k = 0; k < out.way_count; k++)
                 way[settled++] = out.way[k];
-            int32_t rest_count, all = settled;
-            const uint32_t *rest = sett_link_stream_rest(f.stream, &rest_count);
-            for (int32_t k = 0; k < rest_count; k++)
-                way[all++] = rest[k];
+            const SettTurnTail *rest = &f.stream->prefix.tail;
+            int32_t all = settled;
+            for (int32_t k = 0; k < rest->way_count; k++)
+                way[all++] = rest->way[k];
             assert_true(all < 16 * ROOM);
             judge(&f.own, numbers, count, way, all);
         }

@@ -81,13 +81,22 @@ static uint32_t bits_of(float value)
     return bits;
 }
 
+uint8_t mario_play_id(const MarioPlay *play, int32_t x, int32_t y)
+{
+    int32_t cell = x * play->c->h + y;
+    uint32_t feature = play->c->feature[cell];
+    if ((feature & MARIO_CHANGES) && sett_mario_changed(play->c, play->s, cell))
+        return feature & MARIO_BUMPS ? MARIO_ID_USED : 0;
+    return play->c->id[cell];
+}
+
 /* FNV-1a over the engine's tile numbers, row by row. */
 static uint64_t tile_hash(const MarioPlay *play)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     for (int32_t y = 0; y < play->c->h; y++)
         for (int32_t x = 0; x < play->c->w; x++) {
-            hash ^= sett_mario_id(play->c, play->s, x, y);
+            hash ^= mario_play_id(play, x, y);
             hash *= UINT64_C(0x100000001b3);
         }
     return hash;

@@ -24,6 +24,8 @@ void mario_play_close(MarioPlay *play);
 bool mario_play_text(MarioPlay *play, const char *actions, bool first);
 /** The action of a digit, or -1. */
 int32_t mario_play_action(char digit);
+/** Number of the tile there now, as the engine counts them. */
+uint8_t mario_play_id(const MarioPlay *play, int32_t x, int32_t y);
 /** The lines of a trace for the tick that just ran, without decimals; `action`
     is -1 for the first. */
 void mario_play_describe(const MarioPlay *play, int32_t action,
