@@ -9,7 +9,7 @@ export const ART_SIDE = 16;
 const MOST_SIDE = 16384;
 const MOST_PIXELS = 16384 * 4096;
 
-export type Art = Uint8ClampedArray<ArrayBuffer>;
+type Art = Uint8ClampedArray<ArrayBuffer>;
 
 /** Pixels of a tile's side in a picture of w x h tiles: the art's own where the
     picture stays within limits, else less; 0 where even one is too much. */

@@ -1,7 +1,7 @@
 // describe.ts - what `describe` answers: all that can be chosen or set. Forms and
 // sliders are made from it, never from lists in this folder.
 
-export type ParamType = "int" | "bool" | "real" | "chance" | "choice" | "tile" | "tiles" | "rows";
+type ParamType = "int" | "bool" | "real" | "chance" | "choice" | "tile" | "tiles" | "rows";
 
 /** One option of a part, as sett_params_describe writes it. */
 export interface Param {
@@ -34,7 +34,7 @@ export interface Player extends Part {
   budget: number;
 }
 
-export interface Persona {
+interface Persona {
   name: string;
   help: string;
   utility: string;

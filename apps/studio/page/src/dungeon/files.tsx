@@ -34,7 +34,7 @@ const through = async (bytes: Uint8Array<ArrayBuffer>, by: CompressionStream | D
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(by)).arrayBuffer());
 
 /** A dungeon as text for an address; "" where it is too long for one. */
-export async function toLink(project: Project): Promise<string> {
+async function toLink(project: Project): Promise<string> {
   const packed = await through(new TextEncoder().encode(JSON.stringify(project)), new CompressionStream("deflate-raw"));
   if (packed.length > MOST_LINK) return "";
   return btoa(String.fromCharCode(...packed)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");

@@ -14,7 +14,7 @@ import { fitted, type Point, type View } from "./view";
 export type Tool = "move" | "connect" | "start" | "path";
 
 /** The ends of the path that is asked for; both, or only where it begins. */
-export interface PathEnds {
+interface PathEnds {
   from?: Spot;
   to?: Spot;
 }

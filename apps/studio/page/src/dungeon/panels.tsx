@@ -55,7 +55,7 @@ function AddRoom({ model }: { model: DungeonModel }) {
   return <Sides id="add" w={13} h={7} done={(w, h) => model.add(w, h)}><button type="submit" id="add-room">Add room</button></Sides>;
 }
 
-export interface RoomActions {
+interface RoomActions {
   edit: (room: string) => void;
   suggest: (room: string) => void;
 }

@@ -12,7 +12,7 @@ export interface Spot {
 }
 
 /** "." free, "x" locked: searches may not change it. */
-export type LockRows = readonly string[];
+type LockRows = readonly string[];
 
 export interface ProjectRoom {
   /** 1 to 63 bytes; no two rooms have the same */
@@ -127,7 +127,7 @@ export const PATHS = [
 ] as const;
 export type PathKind = (typeof PATHS)[number];
 
-export interface PathAsked {
+interface PathAsked {
   kind: PathKind;
   from: Spot;
   to: Spot;
@@ -162,7 +162,7 @@ export interface PlayedRoom extends Played {
   exit: [x: number, y: number] | null;
 }
 
-export interface PlayStep extends Steps {
+interface PlayStep extends Steps {
   /** rooms so far */
   played: number;
   /** those of this step, in the order in which they are come to */

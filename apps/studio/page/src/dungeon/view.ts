@@ -4,8 +4,8 @@ import { extent, widthOf, type DungeonRoom, type Project, type Spot } from "../s
 
 /** A tile's side on the plan, in CSS pixels at zoom 1. */
 export const TILE = ART_SIDE;
-export const LEAST_ZOOM = 0.4;
-export const MOST_ZOOM = 2;
+const LEAST_ZOOM = 0.4;
+const MOST_ZOOM = 2;
 /** Of one step of the buttons and the wheel. */
 export const ZOOM_STEP = 1.2;
 

@@ -14,7 +14,7 @@ import type { Objective } from "./verbs";
 import { Hints } from "./verdict";
 import { middleOf, TILE, ZOOM_STEP, type Point } from "./view";
 
-export interface WorldProps {
+interface WorldProps {
   model: DungeonModel;
   playtest: Playtest;
   palette: Palette;

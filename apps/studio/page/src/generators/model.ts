@@ -24,7 +24,7 @@ const PATIENCE = 300;
 const REWRITES: ReadonlySet<string> = new Set(["next", "edit", "import"]);
 
 /** How far a judge has come with a generator. */
-export interface Rated extends Rating {
+interface Rated extends Rating {
   /** of RATED levels */
   looked: number;
 }
@@ -52,7 +52,7 @@ class Found<T> {
   }
 }
 
-export type Database = Record<string, Pick[]>;
+type Database = Record<string, Pick[]>;
 
 /** The generators that Sett has, by game. */
 export async function loadDatabase(): Promise<Database> {

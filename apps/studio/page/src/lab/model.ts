@@ -27,7 +27,7 @@ export interface Made {
 }
 
 /** What a level was judged to be. */
-export type Judgement = Pick<Level, "feasible" | "reasons" | "measures">;
+type Judgement = Pick<Level, "feasible" | "reasons" | "measures">;
 
 export class LabModel {
   readonly settings;

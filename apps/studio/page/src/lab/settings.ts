@@ -131,7 +131,7 @@ export function toCommand(settings: Settings): string {
 
 /** A request, and which field each of its lines speaks of ("" for none): errors
     of the core come with a line. */
-export interface LinedRequest {
+interface LinedRequest {
   text: string;
   fieldAt: readonly string[];
 }

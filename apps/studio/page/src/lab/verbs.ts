@@ -20,7 +20,7 @@ export interface Placed {
 }
 
 /** What became of one kind of object. */
-export interface KindReport {
+interface KindReport {
   tile: string;
   requested: number;
   kept: number;

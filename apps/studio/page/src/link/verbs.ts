@@ -13,7 +13,7 @@ export interface Axis {
 }
 
 /** The best of a cell of the map. */
-export interface MapCell {
+interface MapCell {
   cell: number;
   at: [x: number, y: number];
   usable: boolean;
@@ -32,7 +32,7 @@ export interface Span {
   count: number;
 }
 
-export interface Seam extends Span {
+interface Seam extends Span {
   kind: string;
   unseen: number;
   judged: number;

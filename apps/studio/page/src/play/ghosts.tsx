@@ -11,7 +11,7 @@ import type { Ghost, Level } from "./verbs";
 const COLOURS = ["#0b5fa5", "#e8a100", "#a3195b", "#4fd096", "#6a2fc0", "#ff9a6b"];
 const inkOn = (colour: string): string => (COLOURS.indexOf(colour) % 2 ? "#111" : "#fff");
 
-export interface Wanted {
+interface Wanted {
   name: string;
   help: string;
   colour: string;

@@ -11,7 +11,7 @@ export interface Actor {
   left: boolean;
 }
 
-export interface PlayEvent {
+interface PlayEvent {
   kind: string;
   x: number;
   y: number;
@@ -20,7 +20,7 @@ export interface PlayEvent {
   value: number;
 }
 
-export type Outcome = "playing" | "won" | "lost";
+type Outcome = "playing" | "won" | "lost";
 
 export interface State {
   turn: number;

@@ -96,7 +96,7 @@ const square = ({ x, y }: Cell): Cell[] =>
   Array.from({ length: BOSS_SIDE * BOSS_SIDE }, (_, i) => ({ x: x + (i % BOSS_SIDE), y: y + Math.floor(i / BOSS_SIDE) }));
 
 /** The bosses of a room, each by its cells; broken ones have fewer than nine. */
-export function bossesOf(rows: Rows, { boss }: Tiles): Cell[][] {
+function bossesOf(rows: Rows, { boss }: Tiles): Cell[][] {
   if (!rows.some((row) => row.includes(boss))) return [];
   const left = new Set(cellsOf(rows).filter((cell) => at(rows, cell) === boss).map(({ x, y }) => y * widthOf(rows) + x));
   const bosses: Cell[][] = [];
@@ -119,7 +119,7 @@ function withoutBosses(state: Draft, tiles: Tiles, cells: readonly Cell[]): Draf
 }
 
 /** A state with these locks, or with none where nothing is locked. */
-export const withLock = ({ rows }: Draft, lock: Rows): Draft =>
+const withLock = ({ rows }: Draft, lock: Rows): Draft =>
   lock.some((row) => row.includes("x")) ? { rows, lock } : { rows };
 
 /** Why no boss can stand around a cell, in words; "" where one can. */

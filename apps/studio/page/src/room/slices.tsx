@@ -65,7 +65,7 @@ function scattered({ axes, cells }: RoomMap, points: readonly (readonly number[]
   return { columns: Math.min(3, panels.length), panels };
 }
 
-export interface SlicesProps {
+interface SlicesProps {
   map: RoomMap;
   points: readonly (readonly number[])[];
   cells: ReadonlyMap<number, RoomCell>;

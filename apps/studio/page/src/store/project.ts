@@ -43,7 +43,7 @@ const areRows = (rows: unknown): boolean =>
 export const roomOf = (project: Project, name: string): DungeonRoom | undefined => project.rooms.find((room) => room.name === name);
 export const connectionsOf = (project: Project): readonly Connection[] => project.connections ?? [];
 export const widthOf = (room: DungeonRoom): number => room.rows[0]?.length ?? 1;
-export const sameSpot = (a: Spot | undefined, b: Spot | undefined): boolean =>
+const sameSpot = (a: Spot | undefined, b: Spot | undefined): boolean =>
   a !== undefined && b !== undefined && a.room === b.room && a.x === b.x && a.y === b.y;
 
 /** The connection with a door on that tile; -1: none. */

@@ -2,7 +2,7 @@
 // writes there can be shared. An address without a page ("#seed=7") is the lab's.
 import { signal } from "@preact/signals";
 
-export interface Route {
+interface Route {
   page: string;
   query: URLSearchParams;
 }

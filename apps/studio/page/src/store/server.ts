@@ -7,7 +7,7 @@ import { signal } from "@preact/signals";
 /* Where this tab keeps the token over a reload. */
 const KEPT = "sett.token";
 
-export interface Server {
+interface Server {
   folder: string;
   readOnly: boolean;
   note: string;

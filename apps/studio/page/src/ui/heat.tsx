@@ -10,7 +10,7 @@ export interface Axis {
   high: number;
 }
 
-export interface HeatProps {
+interface HeatProps {
   id: string;
   label: string;
   x: Axis;

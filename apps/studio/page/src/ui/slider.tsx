@@ -17,12 +17,12 @@ function power(param: Param): number {
   return Math.max(1, Math.log(share) / Math.log(DEFAULT_AT));
 }
 
-export function toPosition(param: Param, value: number): number {
+function toPosition(param: Param, value: number): number {
   const share = (value - param.low) / (param.high - param.low);
   return Math.round(POSITIONS * Math.min(1, Math.max(0, share)) ** (1 / power(param)));
 }
 
-export const toValue = (param: Param, position: number): number =>
+const toValue = (param: Param, position: number): number =>
   Math.round(param.low + (param.high - param.low) * (position / POSITIONS) ** power(param));
 
 /** A slider at the value that `text` stands for; a text that is no number leaves it. */
