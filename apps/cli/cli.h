@@ -172,6 +172,8 @@ __attribute__((format(printf, 2, 3)))
 #endif
 SettStatus
 sett_cli_usage(Cli *cli, const char *format, ...);
+/** --index says more than the file has. */
+SettStatus sett_cli_no_index(Cli *cli, int64_t index, int64_t count);
 SettStatus sett_cli_no_memory(Cli *cli);
 /** A line on stderr, unless --quiet. */
 #if defined(__GNUC__)

@@ -73,8 +73,25 @@ static void describe_eval(SettText *out, const SettEval *eval)
     put_presets(out, eval->presets, eval->preset_count);
 }
 
-static void describe_game(SettText *out, const SettGame *game)
+/* How it is played: what --rules and the options of play say. */
+static SettStatus describe_rules(Cli *cli, const SettGame *game)
 {
+    const SettRules *rules = game->rules;
+    void *params = sett_arena_take(&cli->arena, 1, rules->params.size);
+    if (!params)
+        return sett_cli_no_memory(cli);
+    sett_params_default(&rules->params, params);
+    sett_text_add(&cli->out, "\nRules\n");
+    for (int32_t i = 0; i < rules->preset_count; i++)
+        sett_text_format(&cli->out, "  --rules %-18s%s\n",
+                         rules->presets[i].name, rules->presets[i].help);
+    sett_cli_print_params(&cli->out, &rules->params, params, &game->tiles, "");
+    return SETT_OK;
+}
+
+static SettStatus describe_game(Cli *cli, const SettGame *game)
+{
+    SettText *out = &cli->out;
     sett_text_format(out, "%s: %s\n", game->name, game->help);
     sett_text_format(out, "Size %dx%d to %dx%d, default %dx%d\n",
                      (int)game->min_w, (int)game->min_h, (int)game->max_w,
@@ -100,6 +117,7 @@ static void describe_game(SettText *out, const SettGame *game)
     for (int32_t i = 0; i < catalog->eval_count; i++)
         if (strcmp(catalog->evals[i]->name, game->name) == 0)
             describe_eval(out, catalog->evals[i]);
+    return game->rules != NULL ? describe_rules(cli, game) : SETT_OK;
 }
 
 /* A generator's rows with the defaults that the first game gives them. */
@@ -182,12 +200,10 @@ static SettStatus describe_name(Cli *cli, const char *name)
     const SettGame *game = sett_game_named(name);
     const SettGen *gen = game ? NULL : sett_gen_named(name);
     if (game)
-        describe_game(&cli->out, game);
-    else if (!gen && method_named(name))
+        return describe_game(cli, game);
+    if (!gen && method_named(name))
         return describe_method(cli, method_named(name));
-    else if (!gen)
-        return unknown(cli, name);
-    return gen ? describe_gen(cli, gen, "") : SETT_OK;
+    return gen ? describe_gen(cli, gen, "") : unknown(cli, name);
 }
 
 static SettStatus run(Cli *cli, const void *options)

@@ -147,8 +147,14 @@ static SettStatus make_batches(Making *m)
         if (status != SETT_OK && status != SETT_CANCELLED)
             return status;
         SettStatus emitted = SETT_OK;
-        for (int64_t i = 0; i < done && emitted == SETT_OK; i++)
+        for (int64_t i = 0; i < done && emitted == SETT_OK; i++) {
+            if (m->folder && sett_cancelled(&m->cli->cancel)) {
+                status = SETT_CANCELLED; /* files take longer than levels */
+                done = i;
+                break;
+            }
             emitted = emit(m, i);
+        }
         if (emitted == SETT_OK)
             emitted = pass_on(m);
         if (emitted != SETT_OK)

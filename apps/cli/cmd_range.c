@@ -157,6 +157,10 @@ static SettStatus read_measures(RangeFinding *f, const char *text)
         if (f->measure_count == RANGE_MEASURES)
             return sett_cli_usage(f->cli, "--measures: at most %d",
                                   RANGE_MEASURES);
+        for (int32_t i = 0; i < f->measure_count; i++)
+            if (f->measures[i] == m)
+                return sett_cli_usage(f->cli, "--measures: '%s' is there twice",
+                                      name);
         f->measures[f->measure_count++] = m;
         at = end != NULL ? end + 1 : NULL;
     }

@@ -114,9 +114,7 @@ static SettStatus render_levels(Cli *cli, const RenderOptions *o,
     if (status == SETT_OK)
         status = sett_cli_levels_read(cli, game, cli->words[1], &levels);
     if (status == SETT_OK && index >= levels.count)
-        status =
-            sett_cli_usage(cli, "--index %" PRId64 " of %" PRId64 " levels",
-                           index, levels.count);
+        status = sett_cli_no_index(cli, index, levels.count);
     if (status == SETT_OK && o->cloud)
         status = sett_cli_render_cloud(cli, game, &levels, o->cloud, o->scale,
                                        ends_with(cli->output, ".svg"), &out);

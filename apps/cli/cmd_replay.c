@@ -12,8 +12,7 @@ typedef struct ReplayOptions {
 
 static const CliOption rows[] = {
     CLI_ROW(ReplayOptions, actions, "actions", "TEXT",
-            "what is played: N E S W, J(x,y) throws, . waits; - reads standard "
-            "input"),
+            "what is played, as below; - reads standard input"),
     CLI_ROW(ReplayOptions, rules, "rules", "PRESET",
             "rules: md2 or md2-3d, for example"),
     CLI_ROW_INT(ReplayOptions, index, "index", 0, 0, INT32_MAX,
@@ -122,8 +121,13 @@ const CliVerb sett_verb_replay = {
                "--trace",
     .usage = "sett replay",
     .words = "GAME LEVEL",
-    .more = "An action that is not legal is a wait, and said so. Parameters of "
-            "the rules are\noptions too: --heal 2 (sett describe).\n",
+    .more = "md2: N E S W to step, J(x,y) to throw at a tile, . to wait.\n"
+            "mario: a character for each tick, 0-9 or a-v: 0 plus 1 for left, "
+            "2 right, 4 down,\n8 run, 16 jump; a (8 + 2) runs to the right, "
+            "q (16 + 8 + 2) jumps on the way.\n\n"
+            "An action that is not legal is a wait, and said so. Presets and "
+            "parameters of the\nrules are those of sett describe GAME; "
+            "parameters are options too: --heal 2.\n",
     CLI_OPTIONS(ReplayOptions, rows),
     .shared = CLI_JSON,
     .min_words = 2,

@@ -25,8 +25,6 @@ static SettStatus set_foe(Cli *cli, EddConfig *config, const char *name,
         return SETT_OK;
     SettStatus s = sett_params_set(&sett_edd_config, config, name, value, NULL,
                                    &cli->arena, &cli->err);
-    if (s != SETT_OK)
-        sett_error_source(&cli->err, name);
     return s == SETT_BAD_INPUT ? (cli->err.status = SETT_BAD_ARGUMENT) : s;
 }
 

@@ -1,6 +1,7 @@
 /* errors.c - how the command line fails and what it says: one line that names
    the place, the offending line with a caret where there is one, and the exit
    code. Everything here goes to standard error. */
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -17,6 +18,14 @@ SettStatus sett_cli_usage(Cli *cli, const char *format, ...)
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
     return sett_fail(&cli->err, SETT_BAD_ARGUMENT, "%s", text);
+}
+
+SettStatus sett_cli_no_index(Cli *cli, int64_t index, int64_t count)
+{
+    SettStatus status = sett_cli_usage(
+        cli, "--index %" PRId64 " is none of the file's levels", index);
+    sett_expect(&cli->err, "0 to %" PRId64, count - 1);
+    return status;
 }
 
 SettStatus sett_cli_no_memory(Cli *cli)
@@ -160,7 +169,8 @@ CliExit sett_cli_report(Cli *cli, SettStatus status)
             described ? err->text : sett_status_text(status));
     if (described && err->expected[0])
         fprintf(stderr, " (%s%s)",
-                strchr(err->expected, '?') ? "" : "expected ", err->expected);
+                strncmp(err->expected, "did you", 7) == 0 ? "" : "expected ",
+                err->expected);
     fputc('\n', stderr);
     if (described)
         show_line(cli);

@@ -224,7 +224,7 @@ static void name_cell(const Database *b, int32_t cell, char *name)
 /* Level by level, since most that fail do so soon. */
 static SettStatus confirm_one(const Database *b, SettArena *tmp, Confirmed *one)
 {
-    const SettOracle oracle = {.game = b->d->game};
+    const SettOracle oracle = {.game = b->d->game, .cancel = &b->cli->cancel};
     SettProgramRating level, *all = &one->rating;
     SettStatus s = SETT_OK;
     *all = (SettProgramRating){.progress = 1};

@@ -89,8 +89,6 @@ static SettStatus set_size(Cli *cli, const GenerateOptions *o,
 {
     if (o->size)
         return sett_cli_recipe_size(cli, o->size, recipe);
-    if (!o->width && !o->height)
-        return SETT_OK;
     return sett_cli_recipe_resize(cli, o->width ? o->width : recipe->w,
                                   o->height ? o->height : recipe->h, recipe);
 }

@@ -201,6 +201,22 @@ static bool ends_with(const char *text, size_t size, const char *ending)
     return size >= n && !memcmp(text + size - n, ending, n);
 }
 
+static bool begins_with(const char *text, size_t size, const char *beginning)
+{
+    size_t n = strlen(beginning);
+    return size >= n && !memcmp(text, beginning, n);
+}
+
+/* Tiled's own format, most likely. */
+static SettStatus refuse_xml(Cli *cli, const char *source)
+{
+    SettStatus status = sett_fail_at(&cli->err, SETT_BAD_INPUT, 1, 1,
+                                     "XML that is no room of EDD");
+    sett_expect(&cli->err, "text, JSON, or a map that Tiled has exported as "
+                           "JSON (.tmj)");
+    return with_source(cli, status, source);
+}
+
 static SettStatus read_file(Cli *cli, const SettGame *game, const char *path,
                             CliLevels *levels)
 {
@@ -214,6 +230,8 @@ static SettStatus read_file(Cli *cli, const SettGame *game, const char *path,
     const char *source = sett_cli_source(path);
     if (sett_edd_xml_kind(text, size) != SETT_NO_EDD_XML)
         return read_xml(cli, game, source, text, size, levels);
+    if (begins_with(text, size, "<?xml") || begins_with(text, size, "<map "))
+        return refuse_xml(cli, source);
     return json ? read_json(cli, game, source, text, size, levels)
                 : read_texts(cli, game, source, text, size, levels);
 }

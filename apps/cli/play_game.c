@@ -25,7 +25,8 @@ static SettStatus unknown_preset(Cli *cli, const SettRules *rules,
     if (near)
         sett_expect(&cli->err, "did you mean '%s'?", near);
     else if (count > 0)
-        sett_expect(&cli->err, "%s or another of 'sett play --help'", names[0]);
+        sett_expect(&cli->err, "%s or another of 'sett describe GAME'",
+                    names[0]);
     return status;
 }
 
@@ -65,8 +66,7 @@ SettStatus sett_cli_game_open(Cli *cli, const char *preset, int64_t index,
     if (status != SETT_OK)
         return status;
     if (index >= levels->count)
-        return sett_cli_usage(cli, "--index %" PRId64 " of %" PRId64 " levels",
-                              index, levels->count);
+        return sett_cli_no_index(cli, index, levels->count);
     out->level = &levels->items[index];
     return SETT_OK;
 }

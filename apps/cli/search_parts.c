@@ -262,15 +262,29 @@ static SettStatus add_dimension(Cli *cli, const CliSearch *s, const char *text,
     return status;
 }
 
+/* Whether the name at `text` stands in the list before it, too. */
+static bool named_before(const char *list, const char *text)
+{
+    size_t size = strcspn(text, ",:");
+    for (; list < text; list += strcspn(list, ",") + 1)
+        if (strcspn(list, ",:") == size && memcmp(list, text, size) == 0)
+            return true;
+    return false;
+}
+
 SettStatus sett_cli_search_dimensions(Cli *cli, CliSearch *s, const char *text)
 {
     SettText json = sett_text(cli->alloc);
     SettStatus status = SETT_OK;
+    const char *list = text;
     int32_t count = 0;
     sett_text_char(&json, '[');
     while (status == SETT_OK && *text != 0) {
         size_t size = strcspn(text, ",");
-        status = add_dimension(cli, s, text, size, &json);
+        status = named_before(list, text)
+                     ? sett_cli_usage(cli, "--dims: '%.*s' is there twice",
+                                      (int)strcspn(text, ",:"), text)
+                     : add_dimension(cli, s, text, size, &json);
         text += size + (text[size] == ',');
         count++;
     }

@@ -142,7 +142,7 @@ static SettStatus play_one(const PplggStudy *t, const SettGagents *program,
                            PplggOne *out)
 {
     const SettCanvas *canvas = t->game->canvas;
-    SettOracle oracle = {.game = t->game};
+    SettOracle oracle = {.game = t->game, .cancel = &t->study.cli->cancel};
     SettLevel level = {.lock = NULL};
     SettVerdict v;
     SettStatus s =

@@ -27,8 +27,9 @@ SettStatus sett_cli_player(Cli *cli, const SettRules *rules, const char *name,
 {
     SettStatus s = sett_play_choose(name, out, &cli->err);
     *called = name;
-    if (s == SETT_OK || !cli->io.exists(cli->io.host, name))
-        return s;
+    if (s == SETT_OK ||
+        (strchr(name, '.') == NULL && !cli->io.exists(cli->io.host, name)))
+        return s; /* no file, nor meant as one */
     cli->err = (SettError){0};
     s = read_persona(cli, rules, name, out);
     *called = out->persona.name;

@@ -96,6 +96,7 @@ static SettStatus ask_player(const SettOracle *oracle, const SettLevel *level,
     def.context = context;
     def.budget = oracle->budget > 0 ? oracle->budget : BUDGET;
     def.arena = tmp;
+    def.cancel = oracle->cancel;
     s = sett_play_create(&def, &play, NULL);
     return s == SETT_OK ? play_on(play, def.budget, out) : s;
 }
@@ -105,6 +106,8 @@ SettStatus sett_oracle_ask(const SettOracle *oracle, const SettLevel *level,
 {
     const SettJudge *judge = judge_of(oracle);
     *out = (SettVerdict){.proof = "", .report = sett_report(tmp)};
+    if (sett_cancelled(oracle->cancel))
+        return SETT_CANCELLED;
     SettStatus s =
         sett_game_check(oracle->game, level, true, tmp, &out->report);
     if (s != SETT_OK)

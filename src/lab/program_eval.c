@@ -196,7 +196,8 @@ static SettGrid level_at(const Sheet *s, int32_t i)
 static SettStatus judge(Sheet *s, const SettGrid *grid)
 {
     SettOracle oracle = {.game = s->job->game,
-                         .budget = (uint64_t)s->p->budget};
+                         .budget = (uint64_t)s->p->budget,
+                         .cancel = s->job->cancel};
     SettLevel level = {.grid = *grid};
     SettVerdict v;
     double deeds;

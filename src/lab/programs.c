@@ -105,13 +105,10 @@ static void rate_task(void *user, int64_t index, int32_t worker)
     SettOracle oracle = s->def.oracle;
     Program *program = &s->next[index];
     oracle.budget = (uint64_t)s->p.budget;
-    s->statuses[index] =
-        sett_cancelled(s->def.cancel)
-            ? SETT_CANCELLED
-            : sett_program_rate(&oracle, &program->generator, s->def.seed,
-                                first_level(s, s->state.generation),
-                                s->p.levels, s->def.w, s->def.h,
-                                &s->arenas[worker], &program->rating);
+    s->statuses[index] = sett_program_rate(
+        &oracle, &program->generator, s->def.seed,
+        first_level(s, s->state.generation), s->p.levels, s->def.w, s->def.h,
+        &s->arenas[worker], &program->rating);
 }
 
 static SettStatus rate_all(SettPrograms *s)
@@ -207,6 +204,7 @@ static void look_over(SettPrograms *s)
 
 static SettStatus next_generation(SettPrograms *s)
 {
+    int64_t plays = s->state.plays;
     breed(s);
     SettStatus status = rate_all(s);
     if (status != SETT_OK)
@@ -214,8 +212,10 @@ static SettStatus next_generation(SettPrograms *s)
     for (int32_t i = 0; i < s->p.population && !s->state.confirmed; i++) {
         if (s->next[i].rating.won == s->next[i].rating.levels)
             status = confirm(s, &s->next[i]);
-        if (status != SETT_OK)
+        if (status != SETT_OK) { /* the next step does all of it again */
+            s->state.plays = plays;
             return status;
+        }
     }
     look_over(s);
     Program *old = s->now;
@@ -274,6 +274,7 @@ SettStatus sett_programs_create(const SettProgramDef *def, SettPrograms **out,
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     memset(s, 0, sizeof *s);
     s->def = *def;
+    s->def.oracle.cancel = def->cancel;
     s->p = *def->params;
     sett_gagent_ranges(def->oracle.game, &s->ranges);
     sett_arena_init(&s->keep, def->alloc, 0);

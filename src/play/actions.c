@@ -2,6 +2,10 @@
    "." for a wait in every game. */
 #include "sett/play.h"
 
+#include "base/short_text.h"
+
+#define SAMPLE 6 /* actions that an error shows */
+
 typedef struct Reader {
     const char *text;
     size_t at, size;
@@ -46,6 +50,21 @@ static bool read_one(Reader *r, const SettRules *rules, uint32_t *action)
     return true;
 }
 
+/* The texts of the first actions: a sample of the notation. */
+static void expect_some(const SettRules *rules, SettError *err)
+{
+    SettShortText room;
+    SettText text = sett_short_text(&room);
+    for (uint32_t action = 0; action < SAMPLE; action++) {
+        size_t size = text.size;
+        if (size > 0)
+            sett_text_char(&text, ' ');
+        if (!rules->print_action(action, &text))
+            text.size = size;
+    }
+    sett_expect(err, "such as %.*s", (int)text.size, text.data);
+}
+
 SettStatus sett_actions_read(const SettRules *rules, const char *text,
                              size_t size, SettArena *arena, uint32_t **out,
                              int32_t *count, SettError *err)
@@ -59,9 +78,12 @@ SettStatus sett_actions_read(const SettRules *rules, const char *text,
     if (*out == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     while (skip_blanks(&r))
-        if (!read_one(&r, rules, &(*out)[(*count)++]))
-            return sett_fail_at(err, SETT_BAD_INPUT, r.line, r.column,
-                                "no such action");
+        if (!read_one(&r, rules, &(*out)[(*count)++])) {
+            sett_fail_at(err, SETT_BAD_INPUT, r.line, r.column,
+                         "no such action");
+            expect_some(rules, err);
+            return SETT_BAD_INPUT;
+        }
     return SETT_OK;
 }
 

@@ -19,7 +19,8 @@ cmake --install "$build" --prefix "$folder/first" >"$folder/log"
 mv "$folder/first" "$folder/moved" # nothing may point at the old place
 prefix=$folder/moved
 for file in bin/sett include/sett/sett.h share/man/man1/sett.1 \
-    share/doc/sett/LICENSE share/sett/recipes/two-step.json; do
+    share/doc/sett/LICENSE share/sett/recipes/two-step.json \
+    share/sett/generators/mario/mario-0-0-0.json; do
     [ -f "$prefix/$file" ] || fail "$file is not there"
 done
 ! find "$prefix" -name '*.h' -not -path '*/include/sett/*' | grep . ||

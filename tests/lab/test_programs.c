@@ -185,6 +185,49 @@ static void a_cancelled_step_can_be_taken_again(void **state)
     sett_programs_destroy(programs);
 }
 
+/* Now and then, for a while. */
+static bool sometimes(void *user)
+{
+    int *looks = user;
+    return ++*looks % 11 == 0 && *looks < 400;
+}
+
+static SettProgramState breed_all(const SettProgramDef *def, int *cancelled)
+{
+    SettPrograms *programs;
+    SettError err;
+    assert_int_equal(sett_programs_create(def, &programs, &err), SETT_OK);
+    while (!sett_programs_state(programs).done) {
+        SettStatus s = sett_programs_step(programs, 1);
+        *cancelled += s == SETT_CANCELLED;
+        assert_true(s == SETT_OK || s == SETT_CANCELLED);
+    }
+    SettProgramState state = sett_programs_state(programs);
+    sett_programs_destroy(programs);
+    return state;
+}
+
+/* A cancel is heard between two levels, and nothing counts twice. */
+static void what_was_cancelled_midway_is_done_again(void **state)
+{
+    (void)state;
+    SettProgramParams params;
+    SettProgramDef def = def_of("dungeongrams", &params);
+    int cancelled = 0, looks = 0;
+    def.oracle.judge = &wide;
+    params.population = 4;
+    SettProgramState plain = breed_all(&def, &cancelled);
+    assert_int_equal(cancelled, 0);
+    SettCancel cancel = {sometimes, &looks};
+    def.cancel = &cancel;
+    SettProgramState again = breed_all(&def, &cancelled);
+    assert_in_range(cancelled, 20, 40);
+    assert_int_equal(again.plays, plain.plays);
+    assert_int_equal(again.generation, plain.generation);
+    assert_int_equal(again.confirmed, plain.confirmed);
+    assert_true(again.best == plain.best && again.mean == plain.mean);
+}
+
 static SettStatus breed_once(void *user, SettAlloc alloc)
 {
     SettProgramDef *def = user;
@@ -216,6 +259,7 @@ int main(void)
         cmocka_unit_test(what_is_confirmed_wins),
         cmocka_unit_test(bad_definitions_are_refused),
         cmocka_unit_test(a_cancelled_step_can_be_taken_again),
+        cmocka_unit_test(what_was_cancelled_midway_is_done_again),
         cmocka_unit_test(breeding_may_run_out_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
