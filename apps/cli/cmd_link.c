@@ -299,6 +299,7 @@ static SettStatus link_paper(Cli *cli, const LinkOptions *o, CliLinking *l,
         out->asked += out->seams[i].asked;
         if (status == SETT_OK && !out->seams[i].found) {
             out->found = false;
+            out->gave_up = out->seams[i].gave_up;
             out->failed = i;
             return SETT_OK;
         }

@@ -12,7 +12,8 @@ SettStatus sett_cli_paper_seam(Cli *cli, const SettTreeSearch *search,
     SettLink link;
     SettStatus status =
         sett_tree_search(search, start, end, &cli->arena, &link);
-    *out = (SettSeam){.found = link.found, .asked = link.asked};
+    *out = (SettSeam){
+        .found = link.found, .gave_up = link.gave_up, .asked = link.asked};
     if (link.count > SETT_LINK_MOST)
         out->found = false;
     for (int32_t i = 0; out->found && i < link.count; i++)

@@ -9,6 +9,11 @@
 /** Most slices that are searched, beyond those of the chains. */
 #define SETT_MAX_LINK 16
 
+/** Links that are tried before a search gives up: 12 times all words of two of
+    Mario's 127 slices, the longest link that the paper has of it, and 60 times
+    all words of seven of icarus' three. */
+#define SETT_LINK_WORDS 200000
+
 /** Judges a level for the linker: true = fit. */
 typedef SettStatus SettLinkTest(const void *self, const SettGrid *level,
                                 SettArena *tmp, bool *fit);
@@ -27,6 +32,7 @@ typedef struct SettTreeSearch {
 
 typedef struct SettLink {
     bool found;
+    bool gave_up; /**< SETT_LINK_WORDS were tried: there may be one */
     int32_t count;
     int32_t slices[2 * SETT_MAX_CHAIN + SETT_MAX_LINK]; /**< numbers */
     SettGrid level; /**< both segments and the link; in `tmp` */

@@ -193,6 +193,40 @@ static void short_links_come_first(void **state)
     sett_arena_free(&arena);
 }
 
+static SettStatus nothing(const void *self, const SettGrid *level,
+                          SettArena *tmp, bool *fit)
+{
+    (void)self;
+    (void)level;
+    (void)tmp;
+    *fit = false;
+    return SETT_OK;
+}
+
+/* 16 letters, words of up to 5: a million of them. */
+static void a_search_in_vain_ends(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    Learned l;
+    SettTreeSearch search = learn(&arena, &l);
+    SettGrid six = part(&arena, 0, 5);
+    SettLink link;
+    int32_t letters[16] = {0};
+    search.completable = nothing;
+    assert_int_equal(sett_tree_search(&search, &six, &six, &arena, &link),
+                     SETT_OK);
+    assert_true(!link.found && !link.gave_up);
+    search.alphabet = letters;
+    search.alphabet_size = 16;
+    search.most = 5;
+    search.unbroken = nothing;
+    assert_int_equal(sett_tree_search(&search, &six, &six, &arena, &link),
+                     SETT_OK);
+    assert_true(!link.found && link.gave_up && link.count == 0);
+    sett_arena_free(&arena);
+}
+
 static void segments_of_other_heights_are_refused(void **state)
 {
     (void)state;
@@ -218,6 +252,7 @@ int main(void)
         cmocka_unit_test(slices_go_there_and_back),
         cmocka_unit_test(chains_finish_what_was_cut),
         cmocka_unit_test(short_links_come_first),
+        cmocka_unit_test(a_search_in_vain_ends),
         cmocka_unit_test(segments_of_other_heights_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
