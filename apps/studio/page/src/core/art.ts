@@ -30,6 +30,8 @@ export class Palette {
   readonly tileOf: Map<string, number>;
   readonly art: Art;
   #tiles: OffscreenCanvas;
+  /** the tiles' pixels, one below the other, by side */
+  #scaled = new Map<number, Uint32Array>();
 
   constructor(game: Game, art: Art) {
     this.tileOf = new Map(game.tiles.map((tile, i) => [tile.glyph, i]));
@@ -39,14 +41,35 @@ export class Palette {
     context(this.#tiles).putImageData(new ImageData(art, ART_SIDE, height), 0, 0);
   }
 
-  /** Draws rows of glyphs, a tile `side` pixels wide. */
-  draw(pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, rows: readonly string[], side: number): void {
+  #pixels(side: number): Uint32Array {
+    const known = this.#scaled.get(side);
+    if (known) return known;
+    const count = this.#tiles.height / ART_SIDE;
+    const pen = context(new OffscreenCanvas(side, side * count));
     pen.imageSmoothingEnabled = side < ART_SIDE;
+    for (let i = 0; i < count; i++) pen.drawImage(this.#tiles, 0, i * ART_SIDE, ART_SIDE, ART_SIDE, 0, i * side, side, side);
+    const made = new Uint32Array(pen.getImageData(0, 0, side, side * count).data.buffer);
+    this.#scaled.set(side, made);
+    return made;
+  }
+
+  /** Draws rows of glyphs from the upper left corner, a tile `side` pixels wide. Pixels
+      are copied: to draw tile by tile takes many times as long. */
+  draw(pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, rows: readonly string[], side: number): void {
+    const tiles = this.#pixels(side);
+    const width = (rows[0]?.length ?? 0) * side;
+    if (width === 0) return;
+    const image = new ImageData(width, side);
+    const to = new Uint32Array(image.data.buffer);
     rows.forEach((row, y) => {
       for (let x = 0; x < row.length; x++) {
-        const from = (this.tileOf.get(row[x] ?? "") ?? 0) * ART_SIDE;
-        pen.drawImage(this.#tiles, 0, from, ART_SIDE, ART_SIDE, x * side, y * side, side, side);
+        const from = (this.tileOf.get(row[x] ?? "") ?? 0) * side * side;
+        for (let line = 0; line < side; line++) {
+          const at = line * width + x * side;
+          for (let i = 0; i < side; i++) to[at + i] = tiles[from + line * side + i] as number;
+        }
       }
+      pen.putImageData(image, 0, y * side);
     });
   }
 
