@@ -33,9 +33,11 @@ static const CliOption rows[] = {
     CLI_ROW(EvolveEddOptions, resume, "resume", "FILE",
             "go on from an archive until the budget is spent; into the same "
             "file without -o"),
-    CLI_ROW(EvolveEddOptions, edit, "edit", "FILE[@N]",
-            "the room as it is edited: each level of FILE in turn, one every N "
-            "evaluations (one at once where there is no @N)"),
+    CLI_ROW(
+        EvolveEddOptions, edit, "edit", "FILE[@N]",
+        "the room as it is edited: each level of FILE in turn, one every N "
+        "evaluations (one at once where there is no @N); the same again with "
+        "--resume: those still to come"),
     CLI_ROW_FLAG(EvolveEddOptions, suggest, "suggest",
                  "six rooms to start with instead: one each of six styles"),
 };

@@ -172,6 +172,33 @@ static SettStatus read_rooms(Cli *cli, const CliSearch *s, const char *path,
     return status;
 }
 
+static bool is_target(const CliSearch *s, const CliLevel *level)
+{
+    return memcmp(s->target.grid.cells, level->grid.cells,
+                  (size_t)sett_grid_area(&level->grid)) == 0;
+}
+
+/* When the next edit comes. A search that was stopped among these very edits
+   goes on after the last of them that it holds, as though it had never been
+   stopped: the edit that is due by its evaluations, or, where it was stopped
+   just then, the one before. All other lists begin now. */
+static void set_clock(Edits *e, CliSearch *s)
+{
+    const uint64_t now = sett_search_evaluations(s->search);
+    s->pause = now + e->every;
+    if (e->every == 0 || now == 0)
+        return;
+    const int64_t due = (int64_t)(now / e->every);
+    for (int64_t made = due; made >= 0 && made >= due - 1; made--) {
+        int64_t last = made < e->count ? made : e->count;
+        if (last > 0 && !is_target(s, &e->rooms[last - 1]))
+            continue;
+        e->next = last;
+        s->pause = (uint64_t)(made + 1) * e->every;
+        return;
+    }
+}
+
 SettStatus sett_cli_evolve_edd_edits(Cli *cli, const EvolveEddOptions *o,
                                      CliSearch *s)
 {
@@ -189,6 +216,7 @@ SettStatus sett_cli_evolve_edd_edits(Cli *cli, const EvolveEddOptions *o,
                                 path, e->count, path);
     s->paused = edit;
     s->user = e;
-    s->pause = sett_search_evaluations(s->search) + e->every;
+    if (status == SETT_OK)
+        set_clock(e, s);
     return status;
 }
