@@ -60,6 +60,7 @@ static void put_game(SettJsonWriter *w, const SettGame *g)
     sett_json_add_string(w, "name", g->name);
     sett_json_add_string(w, "help", g->help);
     sett_json_add_int(w, "rules_version", g->rules_version);
+    sett_json_add_bool(w, "furnished", g->furnish != NULL);
     if (g->linking != NULL) /* its levels are made of slices like these */
         sett_json_add_string(w, "segments",
                              g->slices == SETT_COLUMNS ? "columns" : "rows");

@@ -184,6 +184,16 @@ onPage("the_making_can_be_watched_and_wound", `${START.replace("cc", "ac")}`, as
   equal((await rowsOf(page)).join("\n"), made, "the level itself");
 });
 
+onPage("every_game_begins_with_a_level", START, async (page) => {
+  for (const game of ["edd", "mario", "dungeongrams", "md2"]) {
+    await page.selectOption("#game", game);
+    await page.waitForFunction((name) => document.querySelector("#command").textContent.includes(`generate ${name}`), game);
+    await settled(page);
+    check((await rowsOf(page)).length > 5, `${game}: no level`);
+    equal(await page.locator("[aria-invalid=true]").count(), 0, `${game}: something is refused`);
+  }
+});
+
 onPage("every_step_of_the_making_says_what_and_why", START, async (page) => {
   await page.click("#watch");
   await page.click("#film-play");

@@ -107,7 +107,7 @@ function Picture({ model, tools, game, palette, frame }: Props & { frame: Frame 
 /** What is wrong with the level, or why there is none. */
 function Verdict({ model, tooLarge }: { model: LabModel; tooLarge: boolean }) {
   const reasons = model.judgement.value?.reasons ?? [];
-  const none = model.made.value !== undefined && model.rows.value.length === 0;
+  const none = !model.busy.value && model.rows.value.length === 0;
   return (
     <div id="verdict" hidden={reasons.length === 0 && !none && !tooLarge}>
       {none && <p class="strong">No level under these settings.</p>}

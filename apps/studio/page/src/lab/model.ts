@@ -59,7 +59,11 @@ export class LabModel {
       const { game, seed } = this.settings.value;
       return String(toQuery(this.settings.value)) === String(toQuery({ ...defaults(kit.describe, game), seed }));
     });
-    this.rows = computed(() => this.settings.value.drawn ?? this.made.value?.level.rows ?? []);
+    this.rows = computed(() => {
+      const { game, drawn } = this.settings.value;
+      const level = this.made.value?.level;
+      return drawn ?? (level?.recipe.game === game ? level.rows : undefined) ?? [];
+    });
     this.judgement = computed<Judgement | undefined>(() => (this.settings.value.drawn ? this.#judged.value : this.made.value?.level));
     this.reasons = computed(() => {
       const level = this.made.value?.level;

@@ -52,7 +52,7 @@ export function defaults(describe: Describe, game?: string): Settings {
     width: String(chosen?.size.default_w ?? 1),
     height: String(chosen?.size.default_h ?? 1),
     layout: generatorsOf(describe, "layout")[0]?.name ?? NONE,
-    furnish: generatorsOf(describe, "furnish")[0]?.name ?? NONE,
+    furnish: (chosen?.furnished && generatorsOf(describe, "furnish")[0]?.name) || NONE,
     params: {},
   };
 }
