@@ -11,10 +11,12 @@
                     become this one; the room judged, the state
      room_settings  {"handle", "style"?, "method"?, "eval"?, "changed"?}: the
                     same search with other dimensions, cells or weights
+     room_archive   {"handle"}: "text" of an archive file
      room_judge     {"handle", "rows"}: any room under these settings
 
    What is refused changes nothing. */
 #include "wasm/studio_room.h"
+#include "io/archive_file.h"
 
 #include <string.h>
 
@@ -25,6 +27,7 @@ EXPORT(room_start) SettStatus sett_wasm_room_start(Session *s, size_t n);
 EXPORT(room_step) SettStatus sett_wasm_room_step(Session *s, size_t n);
 EXPORT(room_edit) SettStatus sett_wasm_room_edit(Session *s, size_t n);
 EXPORT(room_settings) SettStatus sett_wasm_room_settings(Session *s, size_t n);
+EXPORT(room_archive) SettStatus sett_wasm_room_archive(Session *s, size_t n);
 EXPORT(room_judge) SettStatus sett_wasm_room_judge(Session *s, size_t n);
 
 static void close_room(void *object)
@@ -333,6 +336,32 @@ static SettStatus settings(Session *s, const SettJson *request, SettError *err)
 SettStatus sett_wasm_room_settings(Session *s, size_t n)
 {
     return sett_session_answer(s, n, settings);
+}
+
+static SettStatus archive(Session *s, const SettJson *request, SettError *err)
+{
+    static const char *const names[] = {"handle", NULL};
+    RoomSearch *r;
+    SettStatus status = sett_studio_room_take(s, request, names, &r, err);
+    if (status != SETT_OK)
+        return status;
+    SettSearchDef def = r->base.def;
+    SettText text = sett_text(s->arena.alloc);
+    def.method_params = r->base.method; /* as room_settings has left it */
+    def.lock = sett_mask_count(&r->lock) > 0 ? &r->lock : NULL;
+    status = sett_archive_file_write(&def, r->base.search, &s->arena, &text);
+    if (status == SETT_OK) {
+        SettJsonWriter w = sett_session_reply(s);
+        sett_json_add_string(&w, "text", text.data);
+        sett_json_close(&w);
+    }
+    sett_text_free(&text);
+    return status;
+}
+
+SettStatus sett_wasm_room_archive(Session *s, size_t n)
+{
+    return sett_session_answer(s, n, archive);
 }
 
 static SettStatus judge(Session *s, const SettJson *request, SettError *err)

@@ -72,6 +72,24 @@ function sameElites(cells, elites, grid) {
   });
 }
 
+cased("an_archive_is_what_the_command_line_reads", (core) => {
+  const lock = C1.map((row) => row.replaceAll(/[^T]/g, ".").replaceAll("T", "x"));
+  const { handle } = core.ask("room_start", { rows: C1, lock, seed: 3, style: "small" });
+  core.ask("room_step", { handle, units: 1000 });
+  core.ask("room_edit", { handle, rows: C1.map((row, y) => (y === 1 ? "#............" : row)) });
+  core.ask("room_settings", { handle, method: { dimensions: axes(SYMMETRY, LINEARITY) } });
+  const { cells } = core.ask("room_step", { handle, units: 1000 });
+  const { text } = core.ask("room_archive", { handle });
+  const elites = JSON.parse(text).elites.map(({ rows }) => rows.join());
+  equal(elites.join("\n"), cells.map(({ rows }) => rows.join()).join("\n"), "elites");
+  const folder = mkdtempSync(join(tmpdir(), "sett-archive-"));
+  writeFileSync(join(folder, "a.json"), text);
+  execFileSync(join(build, "sett"), ["archive", join(folder, "a.json"), "-o", join(folder, "b.json"), "--quiet"]);
+  equal(JSON.stringify(JSON.parse(readFileSync(join(folder, "b.json"))).elites), JSON.stringify(JSON.parse(text).elites), "as sett writes them");
+  rmSync(folder, { recursive: true });
+  core.refused("room_archive", { handle, rows: C1 }, /rows/);
+});
+
 cased("any_steps_fill_the_archive_of_the_program", (core) => {
   const wanted = native(C1, ["--dims", "symmetry:5,spatial:5", "--seed", "7", "--budget", "3000"]);
   for (const sizes of [[3000], [1, 7, 250]]) {

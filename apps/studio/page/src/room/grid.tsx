@@ -3,7 +3,11 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Palette } from "../core/art";
+import { Cancelled } from "../core/core";
+import { download } from "../store/files";
+import { announce } from "../ui/announce";
 import { Thumb } from "../ui/level";
+import { wordsOf } from "../ui/modal";
 import { spoken } from "../ui/words";
 import { assistant, ROLES, setAssistant } from "./assistant";
 import { Dimensions } from "./dimensions";
@@ -35,6 +39,7 @@ export function Grid({ model, palette }: Props) {
           <Dimensions model={model} />
           <Cells model={model} palette={palette} />
           <FitnessForm model={model} />
+          <SaveArchive model={model} />
         </>
       )}
     </section>
@@ -58,6 +63,19 @@ function Run({ model: { search } }: { model: RoomModel }) {
     <button type="button" id="run" class={going ? "" : "main"} onClick={() => (going ? search.halt() : search.run())}>
       {going ? "Pause" : search.spent.value > 0 ? "Look on" : "Look for rooms"}
     </button>
+  );
+}
+
+/** All of it as a file of the command line's. */
+function SaveArchive({ model: { search, document } }: { model: RoomModel }) {
+  const save = () => search.ask("room_archive", {}).then(
+    ({ text }) => download(`sett-${document.name.replaceAll(" ", "-")}-archive.json`, text, "application/json"),
+    (error) => error instanceof Cancelled || announce(`Not saved: ${wordsOf(error)}`));
+  return (
+    <div class="bar actions">
+      <button type="button" id="export-archive" disabled={search.cells.value.size === 0} onClick={() => void save()}
+        title="A file as sett evolve edd -o writes it: sett archive shows it, sett evolve goes on with it">Export all rooms</button>
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ const PICTURES = 250;
 /* Rooms looked at since the last change, after which there is little to be found. */
 const REST = 500000;
 
-type Bound = "room_edit" | "room_settings" | "room_judge" | "room_explain";
+type Bound = "room_archive" | "room_edit" | "room_settings" | "room_judge" | "room_explain";
 
 export class RoomSearch {
   readonly features = signal<readonly Feature[]>([]);

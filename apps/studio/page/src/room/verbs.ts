@@ -163,6 +163,8 @@ export interface RoomPersona {
   done: boolean;
   /** false: there is nowhere to go */
   able?: boolean;
+  /** its nodes were spent before it won or was shown to be unable to */
+  unknown?: boolean;
   /** "win" (1 or 0), "kills", "kill_share", "treasure" (a share), "potions", "hp",
       "turns", "damage", "effort" */
   values?: Record<string, number>;
@@ -201,6 +203,9 @@ declare module "../core/verbs" {
     room_settings: { request: RoomSettings & { handle: number } & Changed; reply: RoomState & RoomSet & { room: RoomJudged } };
     /** Any room under the settings of a search: to compare one with the edited room. */
     room_judge: { request: { handle: number; rows: Rows }; reply: RoomJudged };
+    /** All that was found as a file: what `sett evolve edd -o` writes, and
+        `sett archive` reads. */
+    room_archive: { request: { handle: number }; reply: { text: string } };
     /** The edited room, or any other under the settings of a search, taken apart. */
     room_explain: { request: { handle: number; rows?: Rows }; reply: RoomWhy };
     /** "Start with our suggestions": `budget` rooms are looked at for each at most. */
