@@ -7,7 +7,7 @@ import { gameNamed, type Kit } from "../core/kit";
 import { linkTo } from "../store/route";
 import { chooseAll, copy, download } from "../store/files";
 import { GAME, newProject } from "../store/dungeon";
-import { isProject, type Project } from "../store/project";
+import { isProject, mended, type Project } from "../store/project";
 import { announce } from "../ui/announce";
 import { spoken } from "../ui/words";
 import { FileBar, type Document } from "../ui/filebar";
@@ -87,6 +87,11 @@ function documentOf(model: DungeonModel): Document {
     name: "dungeon",
     format: "sett-dungeon",
     save: () => model.project.value,
+    mend: (merged, base, sides) => {
+      if (![base, ...sides].every(isProject)) return { merged, lost: "" };
+      const { project, lost } = mended(merged as Project, model.store.tiles, base as Project, sides as Project[]);
+      return { merged: project, lost: lost.length > 0 ? `; ${lost.join(", ")} had no place any more` : "" };
+    },
     open: (saved, name) => {
       const { page: _, ...project } = saved as Project & { page: string };
       if (!isProject(project)) throw new Error(`“${name}” holds no dungeon`);

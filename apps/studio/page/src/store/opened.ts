@@ -19,6 +19,9 @@ export interface Document {
   name: string;
   /** the member "format" of documents that are the page's, too, though others wrote them */
   format?: string;
+  /** makes what was merged part by part fit together again; what that took away, in
+      words */
+  mend?: (merged: object, base: object, sides: readonly object[]) => { merged: object; lost: string };
   /** where a page has several that can be open at once: which */
   part?: string;
 }
@@ -64,6 +67,8 @@ export class Opened {
   readonly known = signal<Known | undefined>(undefined);
   /** What somebody else made of it, where that is not known here yet. */
   readonly news = signal<Change | undefined>(undefined);
+  /** what the last merge took away; "" for nothing */
+  lost = "";
   #saving = false;
   /** came while something was saved */
   #late: Change | undefined;
@@ -130,7 +135,10 @@ export class Opened {
 
   /** The page takes what both sides make together: one step of its history. */
   async settle(document: Document, { name, tag, base, mine, theirs }: Clash, decide: Decide): Promise<void> {
-    const merged = merge3(base, mine, theirs, decide);
+    const parts = merge3(base, mine, theirs, decide);
+    const mended = document.mend?.(parts as object, base as object, [mine as object, theirs as object]);
+    const merged = mended ? (mended.merged as Json) : parts;
+    this.lost = mended?.lost ?? "";
     await this.#change({ name, tag, text: JSON.stringify(theirs) }, () => {
       if (!same(mine, merged)) take(document, JSON.stringify(merged), `${name}, merged,`);
     });

@@ -123,3 +123,50 @@ export function putRoom(project: Project, tiles: Tiles, name: string, rows: Rows
   const covered = connections ? { ...project, connections: connections.map((c) => ({ ...c, from: end(c.from), to: end(c.to) })) } : project;
   return withRoom(covered, name, ({ lock: _, ...room }) => ({ ...room, rows: tiled, ...(lock?.some((row) => row.includes("x")) && { lock }) }));
 }
+
+/* ------------------------------------------------------------------ to merge */
+
+const onBorder = ({ rows }: DungeonRoom, { x, y }: Spot): boolean =>
+  x >= 0 && y >= 0 && x < (rows[0]?.length ?? 0) && y < rows.length && (x === 0 || y === 0 || x === (rows[0]?.length ?? 0) - 1 || y === rows.length - 1);
+
+/** What each room of `was` that is not there by its name any more is called now. */
+const renamed = (was: Project, now: Project): Map<string, string> =>
+  new Map(was.rooms.length !== now.rooms.length ? [] : was.rooms.flatMap(({ name }, i) => {
+    const other = now.rooms[i]?.name ?? name;
+    return !roomOf(now, name) && !roomOf(was, other) ? [[name, other] as const] : [];
+  }));
+
+/** Two changes of a dungeon can each be good and not fit together: one renames, removes
+    or resizes a room, the other joins it. Ends follow a new name; connections and a
+    start that have lost their place go, and are told. */
+export function mended(merged: Project, tiles: Tiles, base: Project, sides: readonly Project[]): { project: Project; lost: string[] } {
+  const names = new Map(sides.flatMap((side) => [...renamed(base, side)]));
+  const follow = <E extends Spot>(at: E): E => (roomOf(merged, at.room) ? at : { ...at, room: names.get(at.room) ?? at.room });
+  const taken = new Set<string>();
+  const lost: string[] = [];
+  const gone: End[] = [];
+  const connections = connectionsOf(merged).map((c) => ({ ...c, from: follow(c.from), to: follow(c.to) })).filter(({ from, to }) => {
+    const ends = [from, to];
+    const fits = from.room !== to.room && ends.every((at) => {
+      const room = roomOf(merged, at.room);
+      return room !== undefined && onBorder(room, at) && !taken.has(JSON.stringify([at.room, at.x, at.y]));
+    });
+    for (const at of ends) fits ? taken.add(JSON.stringify([at.room, at.x, at.y])) : gone.push(at);
+    if (!fits) lost.push(`the connection of ${from.room} and ${to.room}`);
+    return fits;
+  });
+  const start = merged.start && follow(merged.start);
+  const stays = start && roomOf(merged, start.room)?.rows[start.y]?.[start.x] !== undefined;
+  if (start && !stays) lost.push("the start");
+  const { start: _, ...rest } = merged;
+  let project: Project = { ...rest, ...(merged.connections && { connections }), ...(stays && { start }) };
+  for (const at of gone) {
+    if (roomOf(project, at.room)?.rows[at.y]?.[at.x] !== tiles.door || taken.has(JSON.stringify([at.room, at.x, at.y]))) continue;
+    const under = at.under === undefined ? tiles.floor : tiles.glyphOf(at.under);
+    project = withRoom(project, at.room, (room) => ({ ...room, rows: painted(room.rows, at.x, at.y, under) }));
+  }
+  // A door that both sides have painted about stands all the same.
+  for (const { from, to } of connectionsOf(project))
+    for (const at of [from, to]) project = withRoom(project, at.room, (room) => (room.rows[at.y]?.[at.x] === tiles.door ? room : { ...room, rows: painted(room.rows, at.x, at.y, tiles.door) }));
+  return { project, lost };
+}

@@ -66,7 +66,7 @@ function News({ document, opened, dialog }: Props) {
       const clash = await opened.clash(document);
       if (clash?.conflicts.length) return void (dialog.value = { clash, saves: false });
       if (clash) await opened.settle(document, clash, () => "mine");
-      announce(clash ? `${clash.name} is as it was saved elsewhere, with your own changes` : "It is not there any more");
+      announce(clash ? `${clash.name} is as it was saved elsewhere, with your own changes${opened.lost}` : "It is not there any more");
     } catch (error) {
       announce(`Not loaded: ${wordsOf(error)}`);
     }
@@ -84,10 +84,10 @@ function Merging({ document, opened, dialog, clash, saves }: Props & { clash: Cl
   const settle = async (choices: readonly ("mine" | "theirs" | "both")[]) => {
     let next = 0;
     await opened.settle(document, clash, () => choices[next++] ?? "mine");
-    if (!saves) return announce(`${clash.name} merged, not saved yet`);
+    if (!saves) return announce(`${clash.name} merged, not saved yet${opened.lost}`);
     const outcome = await opened.save(document, clash.name);
     if (typeof outcome === "object") setTimeout(() => (dialog.value = { clash: outcome, saves }));
-    else announce(`${clash.name} merged and saved`);
+    else announce(`${clash.name} merged and saved${opened.lost}`);
   };
   return <MergeDialog clash={clash} settle={settle} close={() => (dialog.value = "")} />;
 }
@@ -186,7 +186,7 @@ function SaveDialog({ document, opened, dialog }: Props) {
     try {
       const outcome = await run();
       if (typeof outcome === "object") setTimeout(() => (dialog.value = { clash: outcome, saves: true })); // when this one is gone
-      else announce(outcome === "merged" ? `${asked} was changed elsewhere: merged and saved` : `${asked} saved`);
+      else announce(outcome === "merged" ? `${asked} was changed elsewhere: merged and saved${opened.lost}` : `${asked} saved`);
       shut();
     } catch (error) {
       taken.value = error instanceof ServerError && error.status === 409 ? asked : "";
