@@ -1,8 +1,9 @@
 /* studio_ghost.c - what a player would do, to be shown beside one's own play.
 
    ghost:     {"game", "rows", "player", "seed", "budget"}; reply: {"player",
-              "actions", "trail", "outcome", "turns", "utility", "best"}: what
-              that player would do, and where the hero then is in every turn. */
+              "actions", "trail", "outcome", "turns", "utility", "best",
+              "winnable": yes, no or unknown, "spent"}: what that player would
+   do, and where the hero then is in every turn. */
 #include "wasm/studio_stage.h"
 
 EXPORT(ghost) SettStatus sett_wasm_ghost(Session *s, size_t size);
@@ -71,6 +72,7 @@ static SettStatus put_trail(SettJsonWriter *w, Stage *stage,
 static SettStatus put_ghost(Session *s, Stage *stage, const char *name,
                             const SettPlan *plan)
 {
+    static const char *const answers[] = {"unknown", "yes", "no"};
     SettReplay end;
     SettText text = sett_text(s->arena.alloc);
     sett_actions_write(stage->rules, plan->actions, plan->count, &text);
@@ -83,6 +85,8 @@ static SettStatus put_ghost(Session *s, Stage *stage, const char *name,
         sett_json_add_int(&w, "turns", end.turns);
         sett_json_add_double(&w, "utility", plan->utility);
         sett_json_add_bool(&w, "best", plan->best);
+        sett_json_add_string(&w, "winnable", answers[plan->verdict.answer]);
+        sett_json_add_int(&w, "spent", (int64_t)plan->verdict.spent);
     }
     sett_json_close(&w);
     status = status == SETT_OK ? text.status : status;

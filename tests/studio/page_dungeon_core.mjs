@@ -54,6 +54,17 @@ onPage("doors_that_are_not_reached_are_red", "#/dungeon", async (page) => {
   check(KEPT_ROOMS.includes((await page.textContent("#room-panel-title")).match(/“(.*)”/)[1]), "a reason leads to its room");
 });
 
+onPage("lines_follow_a_room_that_moves", "#/dungeon", async (page) => {
+  const line = () => page.$eval(".hits line", (l) => [l.getAttribute("x1"), l.getAttribute("y1"), l.getAttribute("x2"), l.getAttribute("y2")].join());
+  const before = await line();
+  await page.focus("[data-room='room 2']");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.waitForFunction((was) => {
+    const l = document.querySelector(".hits line");
+    return [l.getAttribute("x1"), l.getAttribute("y1"), l.getAttribute("x2"), l.getAttribute("y2")].join() !== was;
+  }, before);
+});
+
 onPage("paths_are_shown_by_kind", "#/dungeon", async (page) => {
   await keep(page);
   await tool(page, "path");
@@ -182,6 +193,25 @@ onPage("no_room_at_all_is_told", "#/dungeon", async (page) => {
   await page.click("#add-room");
   await untilNames(page, "room 1");
   await page.waitForSelector("#start");
+});
+
+/* One way through 61 rows: longer than what a persona may look at. */
+onPage("what_no_budget_was_left_for_is_unknown_with_the_reason", "#/dungeon", async (page) => {
+  const line = (y) => (y % 2 === 0 ? ".".repeat(61) : y % 4 === 1 ? `${"#".repeat(60)}.` : `.${"#".repeat(60)}`);
+  const snake = Array.from({ length: 61 }, (_, y) => (y === 60 ? `D${line(y).slice(1)}` : line(y)));
+  const project = {
+    format: "sett-dungeon", version: 1, game: "edd", start: { room: "snake", x: 0, y: 0 },
+    rooms: [{ name: "snake", x: 0, y: 0, rows: snake }, { name: "end", x: -8, y: 59, rows: ["...", "..D", "..."] }],
+    connections: [{ from: { room: "snake", x: 0, y: 60 }, to: { room: "end", x: 2, y: 1 } }],
+  };
+  await page.click("#dungeon-files summary");
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#import")]);
+  await chooser.setFiles({ name: "snake.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(project)) });
+  await untilNames(page, "snake,end");
+  await page.click("#play");
+  await page.waitForSelector("#played tr.strong");
+  equal(await page.locator("#played tr:has-text('*')").count(), 1, "marked rooms");
+  check((await page.textContent(".played-unknown")).startsWith("* snake: unknown for 3 of 3 personas, who count as not coming through: 500 moves"), await page.textContent(".played-unknown"));
 });
 
 onPage("the_files_of_edd_come_in", "#/dungeon", async (page) => {

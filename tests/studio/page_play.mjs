@@ -266,6 +266,12 @@ onPage("ghosts_are_the_native_players", "#/play?game=md2&level=arena", async (pa
   await turn(page, 1);
 });
 
+onPage("a_ghost_whose_budget_ended_says_so", "#/play?game=md2&level=first-steps", async (page) => {
+  await turn(page, 0);
+  await page.check("#ghost-MK");
+  await page.waitForFunction(() => document.querySelector(".ghosts").textContent.includes("unknown whether it can win: its 50000 moves to look at are used up"));
+});
+
 /* ------------------------------------------------------------------ in ticks */
 
 /* Nothing to fall into or to run into, for half a minute at full speed: however late

@@ -32,6 +32,20 @@ onPage("brushes_have_three_sizes", OPEN, async (page) => {
   }
 });
 
+onPage("the_brush_shows_where_it_would_draw", OPEN, async (page) => {
+  const shows = (...colour) => page.waitForFunction(([r, g, b]) => {
+    const canvas = document.querySelector("#room-over");
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    for (let i = 0; i < data.length; i += 4) if (data[i] === r && data[i + 1] === g && data[i + 2] === b) return true;
+    return false;
+  }, colour);
+  await page.check("#brush-boss");
+  await page.mouse.move(...(await spot(page, 9, 3)));
+  await shows(255, 255, 255);
+  await page.mouse.move(...(await spot(page, 0, 3)));
+  await shows(255, 47, 47); // a door is in the way
+});
+
 onPage("the_bucket_fills_a_region", OPEN, async (page) => {
   const line = await (async () => {
     await drag(page, [[3, 0], [3, 6]]);

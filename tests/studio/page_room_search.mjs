@@ -2,8 +2,10 @@
 // follows the room, its dimensions, slices and regions, a suggestion compared and taken
 // over whole and in part, locks, weights, patterns and scores explained, six
 // suggestions, playtests; with the mouse, with keys alone, and by touch alone.
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import { check, equal } from "../wasm/cases.mjs";
-import { LOOKS, PHONE, begin, tabTo } from "./browser.mjs";
+import { LOOKS, PHONE, begin, build, downloaded, tabTo } from "./browser.mjs";
 import { becomes, changed, changes, drag, filled, grows, pause, ready, ROWS, rowsOf, said, same, spent, spot, suggestions, withRoom } from "./room.mjs";
 
 const { accessible, finish, journey, onPage, picture } = await begin("room-search", ready);
@@ -190,6 +192,22 @@ onPage("personas_play_and_can_be_stopped", "#/room?assistant=off&fit.play-budget
   await page.waitForFunction(() => /turns spent at/.test(document.querySelector("#playtest").textContent));
   await picture(page, "playtest", { fullPage: true });
   await accessible(page, "playtest");
+});
+
+onPage("what_no_budget_was_left_for_is_unknown_with_the_reason", "#/room?assistant=off&fit.play-budget=2", async (page) => {
+  await page.click("#play-run");
+  await page.waitForSelector("#play-status[data-done=true]");
+  equal(await page.locator(".play-table tbody tr").first().locator("td").first().textContent(), "unknown", "wins");
+  check((await page.textContent("#play-unknown")).startsWith("Unknown: 2 moves"), await page.textContent("#play-unknown"));
+});
+
+onPage("an_archive_goes_out_as_sett_reads_it", "#/room", async (page) => {
+  await filled(page);
+  await pause(page);
+  const file = await downloaded(page, "#export-archive");
+  const shown = await page.locator(CELLS).count();
+  const told = execFileSync(join(build, "sett"), ["archive", file.path], { encoding: "utf8" });
+  check(told.includes(`\n${shown} of `), told);
 });
 
 onPage("keys_are_enough_to_take_a_part", "#/room", async (page) => {

@@ -92,12 +92,16 @@ function Results({ model, playtest, whole, rooms }: { model: DungeonModel; playt
           {whole && <tr class="strong"><th scope="row">All of it</th>{FIGURES.map(({ name }) => <td key={name}>{percent(whole[name])}</td>)}</tr>}
           {rooms.map((room) => (
             <tr key={room.room}>
-              <th scope="row"><button type="button" class="as-link" onClick={() => (model.selected.value = room.room)}>{room.room}</button></th>
+              <th scope="row"><button type="button" class="as-link" onClick={() => (model.selected.value = room.room)}>{room.room}</button>{room.unknown > 0 && " *"}</th>
               {room.reached ? FIGURES.map(({ name }) => <td key={name}>{percent(room[name])}</td>) : <td colSpan={FIGURES.length}>not reached</td>}
             </tr>
           ))}
         </tbody>
       </table>
+      {rooms.filter(({ unknown }) => unknown > 0).map(({ room, unknown, budget_nodes, budget_turns }) => (
+        <p key={room} class="help played-unknown">* {room}: unknown for {unknown} of 3 personas, who count as not coming through: {budget_nodes} moves
+          to look at{budget_turns ? `, or ${budget_turns} turns,` : ""} were used up before an answer.</p>
+      ))}
     </>
   );
 }

@@ -160,6 +160,11 @@ export interface PlayedRoom extends Played {
   reached: boolean;
   entrance: [x: number, y: number] | null;
   exit: [x: number, y: number] | null;
+  /** personas that neither won nor were shown to be unable to; then what each of them
+      might look at */
+  unknown: number;
+  budget_nodes?: number;
+  budget_turns?: number;
 }
 
 interface PlayStep extends Steps {

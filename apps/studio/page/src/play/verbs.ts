@@ -63,6 +63,10 @@ export interface Ghost {
   turns: number;
   utility: number;
   best: boolean;
+  /** whether the level can be won, as far as this player has seen; "unknown": after
+      `spent` nodes or iterations its budget was used up */
+  winnable: "yes" | "no" | "unknown";
+  spent: number;
 }
 
 declare module "../core/verbs" {

@@ -76,6 +76,8 @@ export function Playtest({ model, palette }: { model: RoomModel; palette: Palett
           </div>
           <HeatRoom model={model} palette={palette} rows={rows} values={now.personas[who.value]?.[heat.value] ?? []} what={HEATS.find(([name]) => name === heat.value)?.[1] ?? ""} />
           <Results personas={now.personas} who={who.value} choose={(i) => (who.value = i)} />
+          {now.personas.some(({ unknown }) => unknown) && <p class="help" id="play-unknown">Unknown: {Math.round(now.of / now.personas.length)} moves
+            to look at were used up before the persona won or was shown to be unable to. “Play budget”, among what rooms are judged by, allows more.</p>}
           {now.features && <p class="help">{Object.entries(now.features).map(([name, value]) => `${spoken(name)} ${value.toFixed(2)}`).join(", ")}</p>}
         </>
       )}
@@ -112,13 +114,13 @@ function Results({ personas, who, choose }: { personas: readonly RoomPersona[]; 
     <table class="play-table">
       <thead><tr><th scope="col">persona</th>{COLUMNS.map(([key, title]) => <th key={key} scope="col">{title}</th>)}</tr></thead>
       <tbody>
-        {personas.map(({ name, help, done, able, values }, i) => (
+        {personas.map(({ name, help, done, able, unknown, values }, i) => (
           <tr key={name} data-done={done}>
             <th scope="row">
               <label class="inline" title={help}><input type="radio" name="persona" checked={who === i} onInput={() => choose(i)} /> {help.split(":")[0]} ({name})</label>
             </th>
             {COLUMNS.map(([key, , digits]) => (
-              <td key={key} class="value">{!done ? "..." : able === false ? "nowhere to go" : key === "win" ? (values?.[key] ? "yes" : "no") : (values?.[key]?.toFixed(digits) ?? "–")}</td>
+              <td key={key} class="value">{!done ? "..." : able === false ? "nowhere to go" : key === "win" ? (unknown ? "unknown" : values?.[key] ? "yes" : "no") : (values?.[key]?.toFixed(digits) ?? "–")}</td>
             ))}
           </tr>
         ))}
