@@ -34,8 +34,10 @@ onPage("brushes_have_three_sizes", OPEN, async (page) => {
 
 onPage("the_brush_shows_where_it_would_draw", OPEN, async (page) => {
   const shows = (...colour) => page.waitForFunction(([r, g, b]) => {
-    const canvas = document.querySelector("#room-over");
-    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    const { width, height } = document.querySelector("#room-over");
+    const pen = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+    pen.drawImage(document.querySelector("#room-over"), 0, 0);
+    const { data } = pen.getImageData(0, 0, width, height);
     for (let i = 0; i < data.length; i += 4) if (data[i] === r && data[i + 1] === g && data[i + 2] === b) return true;
     return false;
   }, colour);
@@ -167,7 +169,7 @@ onPage("doors_of_connections_go_with_the_border", "#/room?of=room%201", async (p
   await page.click("#undo");
   await page.waitForFunction(() => document.querySelector("#text").textContent.split("\n")[3] === `${".".repeat(19)}D`);
   await visit(page, "#/dungeon");
-  await page.waitForSelector(".connection");
+  await page.waitForSelector("#reach");
   check((await page.getAttribute("[data-room='room 1']", "aria-label")).includes("20 by 7 tiles, 1 door"), "on the plan");
 });
 
