@@ -161,6 +161,9 @@ static SettStatus run(Cli *cli, const void *options)
         status = sett_cli_evolve_edd_edits(cli, o, &s);
     if (status == SETT_OK)
         status = sett_cli_search_run(cli, &s, NULL);
+    if (status == SETT_CANCELLED && o->edit != NULL && cli->output != NULL)
+        sett_cli_warn(cli, "--edit %s is needed again for edits still to come",
+                      o->edit);
     if (o->put != NULL && s.search != NULL &&
         (status == SETT_OK || status == SETT_CANCELLED)) {
         SettStatus told = sett_cli_evolve_edd_put(cli, o, &s);
