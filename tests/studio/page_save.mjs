@@ -1,7 +1,7 @@
 // page_save.mjs BUILD - projects of sett studio's folder in Debian's Chromium: two tabs
 // that change the same one (merged silently, asked, heard of), earlier saves brought
 // back, a folder that can only be read.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { check, equal, test } from "../wasm/cases.mjs";
 import { LOOKS, begin, build, skipWhereMissing, tabTo } from "./browser.mjs";
@@ -49,6 +49,7 @@ async function beside(page) {
 }
 /** Two tabs with one project open, which has a level by hand. */
 async function both(page, name) {
+  rmSync(join(folder, `${name}.json`), { force: true }); // of a first attempt
   await served(page);
   await page.fill("#seed", "1");
   await drawn(page);
@@ -141,11 +142,11 @@ onPage("cancelled_nothing_is_lost", key, async (page) => {
 
 onPage("tiles_that_both_drew_are_shown_and_asked", key, async (page) => {
   const other = await both(page, "tiles");
-  await draw(page, 3, 3, 2);
-  await draw(page, 9, 2, 2);
+  await draw(page, 3, 3, 5);
+  await draw(page, 9, 2, 5);
   await save(page);
-  await draw(other, 3, 3, 3);
-  await draw(other, 9, 9, 3);
+  await draw(other, 3, 3, 6);
+  await draw(other, 9, 9, 6);
   await save(other);
   await other.waitForSelector("#merge-dialog canvas");
   check((await other.textContent("#merge-dialog")).includes("a tile at 3, 3"), "the place");
