@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { render, type ComponentType } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { wordsOf } from "./core/core";
 import { broken, kit, loadKit } from "./core/kit";
 import { pages, type Page, type PageProps } from "./pages";
 import { current } from "./store/history";
@@ -106,7 +107,7 @@ async function fetchView({ id, view }: Page): Promise<void> {
     views.value = new Map(views.value).set(id, found);
     fetchOthers();
   } catch (error) {
-    absent.value = error instanceof Error ? error.message : String(error);
+    absent.value = wordsOf(error);
   }
 }
 

@@ -15,6 +15,9 @@ export class Refused extends Error {
 /** Nobody wants the answer any more. */
 export class Cancelled extends Error {}
 
+/** What an error says. */
+export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 /** The module, fetched and compiled once for all workers. */

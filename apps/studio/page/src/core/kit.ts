@@ -2,7 +2,7 @@
 // core can do, how its tiles look, and levels to begin with.
 import { signal } from "@preact/signals";
 import { Palette } from "./art";
-import { shared } from "./core";
+import { shared, wordsOf } from "./core";
 import type { Describe, Game } from "./describe";
 
 export interface Kit {
@@ -37,7 +37,7 @@ export async function loadKit(): Promise<void> {
       palettes.set(game.name, new Palette(game, new Uint8ClampedArray((await core.ask("art", { game: game.name })).buffer)));
     kit.value = { describe, palettes, levels: await levels };
   } catch (error) {
-    broken.value = error instanceof Error ? error.message : String(error);
+    broken.value = wordsOf(error);
   }
 }
 

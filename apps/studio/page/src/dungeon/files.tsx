@@ -2,7 +2,7 @@
 // pictures, a link where it is short enough.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { shared } from "../core/core";
+import { shared, wordsOf } from "../core/core";
 import { gameNamed, type Kit } from "../core/kit";
 import { linkTo } from "../store/route";
 import { chooseAll, copy, download } from "../store/files";
@@ -12,7 +12,6 @@ import { announce } from "../ui/announce";
 import { spoken } from "../ui/words";
 import { FileBar, type Document } from "../ui/filebar";
 import { saveTileset } from "../ui/levelfiles";
-import { wordsOf } from "../ui/modal";
 import type { DungeonModel } from "./model";
 
 /* Characters that a link may have: more is cut off by mail and chat. */

@@ -2,12 +2,11 @@
 // of it, the tool, what is chosen, what is being dragged, where one looks. Edits are
 // the core's, one after another, and steps of the dungeon's history.
 import { computed, signal } from "@preact/signals";
-import { Cancelled, Newest, shared } from "../core/core";
+import { Cancelled, Newest, shared, wordsOf } from "../core/core";
 import type { TextFile } from "../store/files";
 import type { DungeonStore } from "../store/dungeon";
 import { bareRows, connectionsOf, freeName, moveRoom, placeBeside, roomOf, settled, type DungeonRoom, type Project, type Spot } from "../store/project";
 import { announce } from "../ui/announce";
-import { wordsOf } from "../ui/modal";
 import type { DungeonEdit, DungeonState, Path, PathKind, RoomState } from "./verbs";
 import { fitted, type Point, type View } from "./view";
 

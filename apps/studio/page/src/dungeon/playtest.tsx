@@ -2,9 +2,8 @@
 // room; what came of it as numbers, and as colours on the plan.
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { Cancelled, Core } from "../core/core";
+import { Run } from "../core/run";
 import type { Project } from "../store/project";
-import { wordsOf } from "../ui/modal";
 import type { DungeonModel } from "./model";
 import type { Played, PlayedRoom } from "./verbs";
 
@@ -15,42 +14,25 @@ export const FIGURES: readonly { name: keyof Played; title: string; help: string
 ];
 
 /** How personas fare; of one dungeon. */
-export class Playtest {
+export class Playtest extends Run {
   readonly rooms = signal<ReadonlyMap<string, PlayedRoom>>(new Map());
   readonly whole = signal<Played | undefined>(undefined);
-  readonly running = signal(false);
-  readonly wrong = signal("");
   /** which figure the plan is coloured by */
   readonly shown = signal<keyof Played>("damage");
   /** the dungeon that was played; another one has another result */
   readonly of = signal<Project | undefined>(undefined);
-  #core: Core | undefined;
 
-  async start(project: Project): Promise<void> {
-    this.stop();
-    const core = (this.#core = new Core());
+  play(project: Project): Promise<void> {
     this.rooms.value = new Map();
     this.whole.value = undefined;
-    this.wrong.value = "";
     this.of.value = project;
-    this.running.value = true;
-    try {
+    return this.start(async (core) => {
       const { handle } = await core.ask("dungeon_play", { project });
       const take = ({ rooms }: { rooms: PlayedRoom[] }) => (this.rooms.value = new Map([...this.rooms.value, ...rooms.map((room) => [room.room, room] as const)]));
       const last = await core.loop("dungeon_play_step", { handle }, take, { units: 1 });
       take(last);
       this.whole.value = last.whole ?? undefined;
-    } catch (error) {
-      if (!(error instanceof Cancelled)) this.wrong.value = wordsOf(error);
-    }
-    if (core === this.#core) this.stop();
-  }
-
-  /** What was played stays. */
-  stop(): void {
-    this.#core?.close();
-    this.#core = undefined;
-    this.running.value = false;
+    });
   }
 }
 
@@ -65,7 +47,7 @@ export function PlayPanel({ model, playtest }: { model: DungeonModel; playtest: 
       <div class="bar">
         <h2 id="play-title">Playtest</h2>
         {running ? <button type="button" id="play-stop" onClick={() => playtest.stop()}>Stop</button>
-          : <button type="button" id="play" disabled={model.project.value.rooms.length === 0} onClick={() => playtest.start(model.project.value)}>Let personas play</button>}
+          : <button type="button" id="play" disabled={model.project.value.rooms.length === 0} onClick={() => void playtest.play(model.project.value)}>Let personas play</button>}
       </div>
       <p class="help" id="play-status" role="status">
         {playtest.wrong.value || (running ? `${rooms.size} of ${model.project.value.rooms.length} rooms played`

@@ -2,7 +2,7 @@
 // of its own, what is seen and rated of each generator, and the one that is looked
 // at. Every page of the breeding is kept in the browser's store.
 import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
-import { Cancelled, Core } from "../core/core";
+import { Cancelled, Core, wordsOf } from "../core/core";
 import { playEndless } from "../play/endless";
 import { readAll, writeAll } from "../store/database";
 import type { Undoable } from "../store/history";
@@ -146,7 +146,7 @@ export class Breeding implements Undoable {
       return true;
     } catch (error) {
       if (error instanceof Cancelled) return false;
-      this.error.value = { field, text: error instanceof Error ? error.message : String(error) };
+      this.error.value = { field, text: wordsOf(error) };
       return false;
     } finally {
       this.busy.value = false;

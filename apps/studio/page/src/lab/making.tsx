@@ -2,7 +2,7 @@
 // looks on, played as a film that can be stopped and wound.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { shared } from "../core/core";
+import { shared, wordsOf } from "../core/core";
 import { announce } from "../ui/announce";
 import { spoken } from "../ui/words";
 import type { LabModel } from "./model";
@@ -59,7 +59,7 @@ export async function makeFilm(model: LabModel): Promise<Film | undefined> {
     const game = model.kit.describe.games.find(({ name }) => name === settings.game);
     return filmOf(reply, settings.lock && settings.base, game?.tiles[0]?.glyph ?? " ", Number(settings.width), Number(settings.height));
   } catch (error) {
-    announce(error instanceof Error ? error.message : String(error));
+    announce(wordsOf(error));
     return undefined;
   }
 }

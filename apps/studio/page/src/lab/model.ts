@@ -1,7 +1,7 @@
 // model.ts - what the lab knows: the settings (kept, with their history), the level
 // that the core made of them, and what it said.
 import { computed, signal } from "@preact/signals";
-import { Cancelled, Newest, Refused, shared, type Answer } from "../core/core";
+import { Cancelled, Newest, Refused, shared, type Answer, wordsOf } from "../core/core";
 import type { Level, Tile } from "../core/describe";
 import type { Kit } from "../core/kit";
 import type { Recipe } from "../core/verbs";
@@ -181,7 +181,7 @@ export class LabModel {
       this.made.value = { level: { ...level, placed: [...level.placed, ...this.reasons.value.values()] }, picture: undefined };
       this.history.set({ ...this.settings.value, drawn: level.rows }, "area made anew");
     } catch (error) {
-      announce(error instanceof Error ? error.message : String(error));
+      announce(wordsOf(error));
     }
   }
 
@@ -208,7 +208,7 @@ export class LabModel {
       this.#tellJudged();
     } catch (error) {
       if (error instanceof Cancelled) return;
-      const text = error instanceof Error ? error.message : String(error);
+      const text = wordsOf(error);
       this.#judged.value = { feasible: false, reasons: [{ code: "", text, cells: [] }], measures: null };
       this.#tellJudged();
     }

@@ -2,7 +2,7 @@
 // their order (kept, with their history), the map that segments are bred for, and
 // the level that they were linked to.
 import { computed, signal } from "@preact/signals";
-import { Cancelled, Core, Newest, type Answer } from "../core/core";
+import { Cancelled, Core, Newest, type Answer, wordsOf } from "../core/core";
 import type { Game } from "../core/describe";
 import type { Kit } from "../core/kit";
 import type { History } from "../store/history";
@@ -141,7 +141,7 @@ export class LinkModel {
       const show = (step: SegmentsStep) => (this.map.value = step);
       show(await core.loop("segments_step", { handle }, show, { signal: abort.signal, units: 20 }));
     } catch (error) {
-      if (!(error instanceof Cancelled)) this.wrong.value = error instanceof Error ? error.message : String(error);
+      if (!(error instanceof Cancelled)) this.wrong.value = wordsOf(error);
     }
   }
 

@@ -2,7 +2,7 @@
 // what lies between the last two. What comes out hangs on the buttons alone, never
 // on how fast frames or answers come.
 import { computed, signal } from "@preact/signals";
-import { Cancelled, type Core } from "../core/core";
+import { Cancelled, type Core, wordsOf } from "../core/core";
 import { withAction } from "./document";
 import type { Actor, Level, State } from "./verbs";
 
@@ -85,7 +85,7 @@ export class LivePlay {
       this.state.value = reply;
       this.phase.value = reply.outcome !== "playing" ? "over" : actions ? "paused" : "ready";
     } catch (error) {
-      if (!(error instanceof Cancelled)) this.why.value = error instanceof Error ? error.message : String(error);
+      if (!(error instanceof Cancelled)) this.why.value = wordsOf(error);
     }
   }
 
@@ -156,7 +156,7 @@ export class LivePlay {
       if (reply.outcome !== "playing") this.phase.value = "over";
       if (this.phase.value !== "running") this.kept(); // was on its way at a pause
     } catch (error) {
-      if (!(error instanceof Cancelled)) this.why.value = error instanceof Error ? error.message : String(error);
+      if (!(error instanceof Cancelled)) this.why.value = wordsOf(error);
     }
     this.#asking = false;
   }

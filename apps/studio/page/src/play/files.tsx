@@ -1,6 +1,7 @@
 // files.tsx - levels and plays in and out: which level is played, files of ours, of
 // Tiled, pictures, and the play as a line that sett replay takes.
 import { useSignal } from "@preact/signals";
+import { wordsOf } from "../core/core";
 import type { Palette } from "../core/art";
 import type { Game } from "../core/describe";
 import type { History } from "../store/history";
@@ -31,7 +32,7 @@ export function LevelPicker({ game, palette, history }: FilesProps) {
       why.value = "";
       if (next) history.set(next, label);
     } catch (error) {
-      why.value = error instanceof Error ? error.message : String(error);
+      why.value = wordsOf(error);
     }
   };
   const open = async (): Promise<Play | undefined> => {

@@ -3,11 +3,10 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { Kit } from "../core/kit";
 import { openDungeon } from "../store/dungeon";
-import { shared } from "../core/core";
+import { shared, wordsOf } from "../core/core";
 import type { DungeonEdit } from "../dungeon/verbs";
 import { History, type Undoable } from "../store/history";
 import { putRoom, settled, type DungeonRoom, type Project } from "../store/project";
-import { wordsOf } from "../ui/modal";
 import { sameRows, widthOf, type Draft, type Rows } from "./paint";
 
 export interface RoomDocument {

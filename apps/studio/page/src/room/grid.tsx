@@ -3,11 +3,10 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Palette } from "../core/art";
-import { Cancelled } from "../core/core";
+import { Cancelled, wordsOf } from "../core/core";
 import { download } from "../store/files";
 import { announce } from "../ui/announce";
 import { Thumb } from "../ui/level";
-import { wordsOf } from "../ui/modal";
 import { spoken } from "../ui/words";
 import { assistant, ROLES, setAssistant } from "./assistant";
 import { Dimensions } from "./dimensions";

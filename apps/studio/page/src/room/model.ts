@@ -1,7 +1,7 @@
 // model.ts - what the room page knows: the room that is edited, its tools, the search
 // for rooms around it, what is judged of it, and which suggestion is looked at.
 import { computed, effect, signal, untracked } from "@preact/signals";
-import { Cancelled, shared } from "../core/core";
+import { Cancelled, shared, wordsOf } from "../core/core";
 import type { Game, Reason } from "../core/describe";
 import type { Kit } from "../core/kit";
 import { announce } from "../ui/announce";
@@ -93,7 +93,7 @@ export class RoomModel {
       this.reasons.value = (await shared().ask("measure", { game: this.game.name, rows: [...rows] }, judging.signal)).reasons;
     } catch (error) {
       if (error instanceof Cancelled) return;
-      this.reasons.value = [{ code: "", text: error instanceof Error ? error.message : String(error), cells: [] }];
+      this.reasons.value = [{ code: "", text: wordsOf(error), cells: [] }];
     }
   }
 

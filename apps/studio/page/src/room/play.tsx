@@ -1,9 +1,9 @@
 // play.tsx - personas play the room: where they go, where they are hurt, and how they
 // fare. It can be stopped at any time.
 import { useSignal } from "@preact/signals";
-import { useCallback, useEffect, useRef } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useRef } from "preact/hooks";
 import type { Palette } from "../core/art";
-import { Cancelled, Core } from "../core/core";
+import { Run } from "../core/run";
 import { LevelCanvas, levelLabel, shownTile, type Cell } from "../ui/level";
 import { useRoom } from "../ui/room";
 import { spoken } from "../ui/words";
@@ -23,48 +23,35 @@ const COLUMNS: readonly [key: string, title: string, digits: number][] = [
 export function Playtest({ model, palette }: { model: RoomModel; palette: Palette }) {
   const played = useSignal<Rows | undefined>(undefined);
   const state = useSignal<RoomPlay | undefined>(undefined);
-  const wrong = useSignal("");
   const who = useSignal(0);
   const heat = useSignal<Heat>("visits");
-  const core = useRef<Core | undefined>(undefined);
-  const running = useSignal(false);
-  const stop = () => {
-    core.current?.close();
-    core.current = undefined;
-    running.value = false;
-  };
-  const run = async () => {
-    stop();
-    const mine = (core.current = new Core());
+  const plays = useMemo(() => new Run(), []);
+  const [running, wrong] = [plays.running.value, plays.wrong.value];
+  const run = () => {
     const { rows } = model.state.value;
-    running.value = true;
-    wrong.value = "";
     state.value = undefined;
     played.value = rows;
-    try {
-      const { handle, ...begun } = await mine.ask("room_play", { rows, eval: settingsOf(model.kit.describe, { ...assistant.value, style: "" }).eval ?? {} });
+    void plays.start(async (core) => {
+      const { handle, ...begun } = await core.ask("room_play", { rows, eval: settingsOf(model.kit.describe, { ...assistant.value, style: "" }).eval ?? {} });
       state.value = begun;
-      state.value = await mine.loop("room_play_step", { handle }, (now) => (state.value = now), { units: 50 });
-    } catch (error) {
-      if (!(error instanceof Cancelled)) wrong.value = error instanceof Error ? error.message : String(error);
-    }
-    if (mine === core.current) stop();
+      state.value = await core.loop("room_play_step", { handle }, (now) => (state.value = now), { units: 50 });
+    });
   };
-  useEffect(() => stop, []);
+  useEffect(() => () => plays.stop(), []);
   const now = state.value;
   const rows = played.value;
   return (
     <section id="playtest" class="panel" aria-labelledby="play-title">
       <div class="bar">
         <h2 id="play-title">Playtest</h2>
-        <button type="button" id="play-run" onClick={running.value ? stop : run}>{running.value ? "Stop" : "Let personas play"}</button>
+        <button type="button" id="play-run" onClick={running ? () => plays.stop() : run}>{running ? "Stop" : "Let personas play"}</button>
       </div>
       {!rows && <p class="help">Personas cross the room, each with an aim of its own: where they go, and what it costs them.</p>}
-      {wrong.value && <p class="wrong" role="alert">{wrong.value}</p>}
+      {wrong && <p class="wrong" role="alert">{wrong}</p>}
       {rows && now && (
         <>
           <p class="help" id="play-status" role="status" data-done={now.done}>
-            {now.done ? "All have played" : running.value ? `${Math.round((100 * now.spent) / Math.max(1, now.of))} % played` : "stopped"}
+            {now.done ? "All have played" : running ? `${Math.round((100 * now.spent) / Math.max(1, now.of))} % played` : "stopped"}
             {!sameRows(rows, model.state.value.rows) && "; the room has changed since then"}
           </p>
           <div class="bar">

@@ -1,7 +1,7 @@
 // search.ts - the search for rooms around the one that is edited, in a worker of its
 // own: it is told of every change, and what it says is shown now and then.
 import { batch, signal } from "@preact/signals";
-import { Cancelled, Core } from "../core/core";
+import { Cancelled, Core, wordsOf } from "../core/core";
 import type { Describe } from "../core/describe";
 import type { Reply, Request } from "../core/verbs";
 import { settingsOf, type Assistant } from "./assistant";
@@ -219,6 +219,6 @@ export class RoomSearch {
 
   #fail(core: Core, error: unknown): void {
     if (core !== this.#core || error instanceof Cancelled) return;
-    this.wrong.value = error instanceof Error ? error.message : String(error);
+    this.wrong.value = wordsOf(error);
   }
 }

@@ -1,9 +1,9 @@
 // suggest.tsx - six rooms to start with, each of another style: their places fill as
 // their searches end, and a click takes one over.
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import type { Palette } from "../core/art";
-import { Cancelled, Core } from "../core/core";
+import { Run } from "../core/run";
 import { Thumb } from "../ui/level";
 import { randomSeed, spoken } from "../ui/words";
 import type { RoomModel } from "./model";
@@ -16,44 +16,31 @@ const NONE: readonly RoomSlot[] = [];
 /** `at once`: it begins when it is shown. */
 export function Six({ model, palette, atOnce }: { model: RoomModel; palette: Palette; atOnce: boolean }) {
   const slots = useSignal(NONE);
-  const running = useSignal(false);
-  const wrong = useSignal("");
-  const core = useRef<Core | undefined>(undefined);
-  const stop = () => {
-    core.current?.close();
-    core.current = undefined;
-    running.value = false;
-  };
-  const run = async () => {
-    stop();
-    const mine = (core.current = new Core());
+  const search = useMemo(() => new Run(), []);
+  const [running, wrong] = [search.running.value, search.wrong.value];
+  const run = () => {
     const { rows, lock } = model.state.peek();
     const hear = (state: RoomSlots) => (slots.value = state.slots);
-    running.value = true;
-    wrong.value = "";
     slots.value = Array.from({ length: SLOTS }, () => ({ style: "", help: "", state: "waiting" as const }));
-    try {
-      const begun = await mine.ask("room_suggest", { rows, ...(lock && { lock }), seed: Number(randomSeed()) });
+    void search.start(async (core) => {
+      const begun = await core.ask("room_suggest", { rows, ...(lock && { lock }), seed: Number(randomSeed()) });
       hear(begun);
-      hear(await mine.loop("room_suggest_step", { handle: begun.handle }, hear, { units: 500 }));
-    } catch (error) {
-      if (!(error instanceof Cancelled)) wrong.value = error instanceof Error ? error.message : String(error);
-    }
-    if (mine === core.current) stop();
+      hear(await core.loop("room_suggest_step", { handle: begun.handle }, hear, { units: 500 }));
+    });
   };
   useEffect(() => {
-    if (atOnce) void run();
-    return stop;
+    if (atOnce) run();
+    return () => search.stop();
   }, []);
   return (
     <section id="six" class="panel" aria-labelledby="six-title">
       <div class="bar">
         <h2 id="six-title">Six to start with</h2>
-        <button type="button" id="six-run" onClick={running.value ? stop : run}>{running.value ? "Stop" : slots.value.length ? "Six others" : "Suggest six rooms"}</button>
+        <button type="button" id="six-run" onClick={running ? () => search.stop() : run}>{running ? "Stop" : slots.value.length ? "Six others" : "Suggest six rooms"}</button>
       </div>
       <p class="help" role="status">{slots.value.length === 0 ? "Rooms with your doors and locked tiles, each of another style. A click takes one over."
         : `${slots.value.filter(({ state }) => state === "ready").length} of ${SLOTS} are ready`}</p>
-      {wrong.value && <p class="wrong" role="alert">{wrong.value}</p>}
+      {wrong && <p class="wrong" role="alert">{wrong}</p>}
       {slots.value.length > 0 && (
         <div class="six" role="group" aria-label="Six suggestions">
           {slots.value.map((slot, i) => <Slot key={i} slot={slot} model={model} palette={palette} />)}

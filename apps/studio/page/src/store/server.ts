@@ -3,6 +3,7 @@
 // (docs/studio.md). From a host of static files there is no key, and nothing is
 // asked.
 import { signal } from "@preact/signals";
+import { wordsOf } from "../core/core";
 
 /* Where this tab keeps the token over a reload. */
 const KEPT = "sett.token";
@@ -77,7 +78,7 @@ export async function enterServer(): Promise<void> {
     if (taken) tabs.postMessage(sessionStorage.getItem(KEPT));
   } catch (error) {
     sessionStorage.removeItem(KEPT);
-    locked.value = error instanceof Error ? error.message : String(error);
+    locked.value = wordsOf(error);
   }
 }
 

@@ -4,12 +4,13 @@
 // elsewhere meanwhile is merged.
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { wordsOf } from "../core/core";
 import { choose, download } from "../store/files";
 import { openedFor, take, textOf, type Clash, type Document, type Opened } from "../store/opened";
 import { listBackups, listProjects, restoreBackup, server, ServerError, type Backup, type Project } from "../store/server";
 import { announce } from "./announce";
 import { MergeDialog } from "./merging";
-import { Modal, Wrong, wordsOf } from "./modal";
+import { Modal, Wrong } from "./modal";
 export type { Document } from "../store/opened";
 
 /** What is asked now, and of a clash whether the merged document is saved. */

@@ -2,7 +2,7 @@
 // for Tiled with its tileset. Pictures of levels come in again, too.
 import type { ComponentChildren } from "preact";
 import { ART_SIDE, tileImage, type Palette } from "../core/art";
-import { Refused, shared } from "../core/core";
+import { Refused, shared, wordsOf } from "../core/core";
 import type { Game } from "../core/describe";
 import { choose, download, type TextFile } from "../store/files";
 import { announce } from "./announce";
@@ -94,7 +94,7 @@ async function chooseLevel(game: Game, palette: Palette): Promise<{ name: string
   try {
     return { name: chosen.name, rows: await readLevel(game, palette, chosen) };
   } catch (error) {
-    announce(`Not opened: ${error instanceof Error ? error.message : String(error)}`);
+    announce(`Not opened: ${wordsOf(error)}`);
     return undefined;
   }
 }

@@ -1,12 +1,13 @@
 // merging.tsx - asks about what two have changed, each in another way: both versions of
 // each thing are shown, and one is chosen.
 import { useSignal } from "@preact/signals";
+import { wordsOf } from "../core/core";
 import type { Palette } from "../core/art";
 import { kit } from "../core/kit";
 import { areTiles, type Choice, type Conflict, type Json } from "../store/merge";
 import type { Clash } from "../store/opened";
 import { Thumb } from "./level";
-import { Modal, Wrong, wordsOf } from "./modal";
+import { Modal, Wrong } from "./modal";
 import { spoken } from "./words";
 
 type Rows = readonly string[];

@@ -24,4 +24,3 @@ export function Modal({ id, title, close, children }: { id: string; title: strin
 /** Why something was not done. */
 export const Wrong = ({ text }: { text: Signal<string> }) => (text.value ? <p class="error" role="alert">{text}</p> : null);
 
-export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
