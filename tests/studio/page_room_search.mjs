@@ -205,9 +205,9 @@ onPage("an_archive_goes_out_as_sett_reads_it", "#/room", async (page) => {
   await filled(page);
   await pause(page);
   const file = await downloaded(page, "#export-archive");
-  const shown = await page.locator(CELLS).count();
   const told = execFileSync(join(build, "sett"), ["archive", file.path], { encoding: "utf8" });
-  check(told.includes(`\n${shown} of `), told);
+  const cells = Number(/^(\d+) of /m.exec(told)?.[1]);
+  await page.waitForFunction(([some, n]) => document.querySelectorAll(some).length === n, [CELLS, cells]);
 });
 
 onPage("keys_are_enough_to_take_a_part", "#/room", async (page) => {
