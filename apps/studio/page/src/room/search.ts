@@ -67,8 +67,21 @@ export class RoomSearch {
 
   halt(): void {
     this.running.value = false;
-    this.#loop?.abort();
+    this.#cease();
+  }
+
+  /** Ends the loop. The reply of the step under way is dropped, so ask for the state
+      once more: the grid on the page is then the one that an export writes. */
+  #cease(): void {
+    const [core, loop] = [this.#core, this.#loop];
+    loop?.abort();
     this.#loop = undefined;
+    if (!core || !loop) return;
+    core.ask("room_step", { handle: this.#handle, units: 0 }).then(
+      (state) => {
+        if (core === this.#core) this.#hear(state, false, true);
+      },
+      (error) => this.#fail(core, error));
   }
 
   close(): void {
@@ -135,8 +148,7 @@ export class RoomSearch {
   }
 
   #rest(): void {
-    this.#loop?.abort();
-    this.#loop = undefined;
+    this.#cease();
     this.rests.value = true;
     this.#show();
   }
