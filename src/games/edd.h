@@ -191,6 +191,9 @@ SettStatus sett_edd_safety(const EddRoom *room, EddSafety *out);
 double sett_edd_door_path(const EddRoom *room);
 /** Clusters of enemies, treasures or walls (`tile`). */
 SettStatus sett_edd_spread(const EddRoom *room, EddTile tile, EddSpread *out);
+/** Walls that stand alone: none above, below, left or right of them is a wall
+    of the room. */
+int32_t sett_edd_lone_walls(const EddRoom *room);
 /** Dead ends; part of sett_edd_patterns. */
 SettStatus sett_edd_find_dead_ends(EddRoom *room);
 /** One more meso pattern with room for `count` members, or NULL. */
@@ -332,7 +335,7 @@ typedef struct EddWhy {
 SettStatus sett_edd_why(const EddScorer *scorer, const SettLevel *level,
                         SettArena *arena, EddWhy *out);
 
-#define EDD_MEASURES 41
+#define EDD_MEASURES 43
 extern const SettMeasure sett_edd_measure_rows[EDD_MEASURES];
 SettStatus sett_edd_measure(const SettLevel *level, SettArena *tmp,
                             double *out);

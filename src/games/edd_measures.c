@@ -23,6 +23,9 @@
       LAYOUT, 0, 1)                                                            \
     X(WALL_SPARSITY, "wall_sparsity", "distance of wall clusters", LAYOUT, 0,  \
       1)                                                                       \
+    X(WALLS, "wall_share", "tiles that are walls", LAYOUT, 0, 1)               \
+    X(LONE, "lone_walls", "walls without a wall on any of four sides", LAYOUT, \
+      0, 1)                                                                    \
     X(FEASIBLE, "feasible", "1: every region has a door", LEVEL, 0, 1)         \
     X(CUT, "cut_tiles", "passable tiles that no door reaches", LEVEL, 0, 20)   \
     X(DOORS, "doors", "how many", LEVEL, 0, 6)                                 \
@@ -85,7 +88,7 @@ const SettMeasure sett_edd_measure_rows[EDD_MEASURES] = {
 static void measure_spaces(const EddRoom *room, double *out)
 {
     double tiles[SETT_REST + 1] = {0}, count[SETT_REST + 1] = {0};
-    double passable = room->counts.passable;
+    double passable = room->counts.passable, walls = room->counts.walls;
     for (int32_t i = 0; i < room->spaces.count; i++) {
         const SettSpace *space = &room->spaces.items[i];
         count[space->kind]++;
@@ -99,6 +102,9 @@ static void measure_spaces(const EddRoom *room, double *out)
     out[M_RESTS] = count[SETT_REST];
     out[M_CHAMBER_TILES] = passable > 0 ? tiles[SETT_CHAMBER] / passable : 0;
     out[M_CORRIDOR_TILES] = passable > 0 ? tiles[SETT_CORRIDOR] / passable : 0;
+    out[M_WALLS] = walls / (walls + passable);
+    if (walls > 0)
+        out[M_LONE] = sett_edd_lone_walls(room) / walls;
 }
 
 static void measure_counts(const EddRoom *room, double *out)

@@ -163,3 +163,19 @@ SettStatus sett_edd_spread(const EddRoom *room, EddTile tile, EddSpread *out)
     sett_arena_reset(room->arena, mark);
     return SETT_OK;
 }
+
+int32_t sett_edd_lone_walls(const EddRoom *room)
+{
+    const SettSpaces *s = &room->spaces;
+    const uint64_t whole = UINT64_MAX >> (64 - s->w);
+    uint64_t above = 0, here = ~s->open[1] & whole;
+    int32_t lone = 0;
+    for (int32_t y = 1; y <= s->h; y++) {
+        uint64_t below = y < s->h ? ~s->open[y + 1] & whole : 0;
+        lone +=
+            sett_bits_count(here & ~(above | below | here << 1 | here >> 1));
+        above = here;
+        here = below;
+    }
+    return lone;
+}

@@ -152,6 +152,45 @@ static void a_marker_is_as_good_as_tiles(void **state)
     edd_close(&marked);
 }
 
+/* -------------------------------------------------------------------- walls
+ */
+
+/* By the name of the measure. */
+static double measured(const char *art, const char *name)
+{
+    SettArena arena = testkit_arena();
+    SettLevel level = {.grid = edd_grid(&arena, art)};
+    double out[EDD_MEASURES], found = -1;
+    assert_int_equal(sett_edd_measure(&level, &arena, out), SETT_OK);
+    for (int32_t k = 0; k < EDD_MEASURES; k++)
+        if (strcmp(sett_edd_measure_rows[k].name, name) == 0)
+            found = out[k];
+    sett_arena_free(&arena);
+    return found;
+}
+
+/* Diagonal neighbours and what lies outside do not count. */
+static void walls_that_stand_alone(void **state)
+{
+    (void)state;
+    assert_true(isnan(measured("D../.../...", "lone_walls")));
+    assert_true(measured("D../.../...", "wall_share") == 0);
+    assert_true(measured("D.#/.#./#..", "lone_walls") == 1);
+    assert_true(measured("D.#/.#./#..", "wall_share") == 1 / 3.0);
+    assert_true(measured("D.#/..#/#..", "lone_walls") == 1 / 3.0);
+    assert_true(measured("D../.##/...", "lone_walls") == 0);
+    assert_true(measured("#..#/D.../#..#", "lone_walls") == 1);
+    static char wide[65 * 3 + 1]; /* a whole word: the ends are no neighbours */
+    memset(wide, '.', sizeof wide - 1);
+    wide[64] = wide[129] = '/';
+    wide[194] = 0;
+    wide[65] = wide[65 + 63] = '#';
+    wide[0] = 'D';
+    assert_true(measured(wide, "lone_walls") == 1);
+    wide[65 + 62] = '#';
+    assert_true(measured(wide, "lone_walls") == 1 / 3.0);
+}
+
 /* -------------------------------------------------------------------- sizes
  */
 
@@ -260,6 +299,7 @@ int main(void)
         cmocka_unit_test(markers_are_checked),
         cmocka_unit_test(three_bosses_are_one_too_many),
         cmocka_unit_test(a_marker_is_as_good_as_tiles),
+        cmocka_unit_test(walls_that_stand_alone),
         cmocka_unit_test(measured_at_every_size),
         cmocka_unit_test(memory_may_end_anywhere),
         cmocka_unit_test(the_steady_state_asks_for_nothing),
