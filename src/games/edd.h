@@ -51,9 +51,14 @@ typedef enum EddMode { EDD_SETT, EDD_COMPAT } EddMode;
 typedef enum EddTargets { EDD_ADAPTIVE, EDD_FIXED } EddTargets;
 #define EDD_TARGET_NAMES "adaptive|fixed"
 
+/** What is asked of the doors of a room: that ways through the room join them
+    all, or nothing but what section 1.5 says. Compat mode asks nothing. */
+typedef enum EddDoors { EDD_DOORS_JOINED, EDD_DOORS_ANY } EddDoors;
+#define EDD_DOORS_NAMES "joined|any"
+
 /** Every number of the fitness; section 4.1 gives the defaults. */
 typedef struct EddConfig {
-    SettChoice mode, targets;
+    SettChoice mode, targets, doors;
     double room, corridor;         /**< wanted values of the spatial parts */
     double area, squareness, size; /**< chambers: tiles, and two weights */
     double length;                 /**< corridors: tiles */
@@ -92,15 +97,17 @@ typedef enum EddFoe {
 } EddFoe;
 
 /** The rows of EddConfig: parameters of the evaluator. */
-#define EDD_CONFIG_ROWS 46
+#define EDD_CONFIG_ROWS 47
 extern const SettParam sett_edd_config_rows[EDD_CONFIG_ROWS];
 extern const SettTable sett_edd_config;
 
 /** What "start with our suggestions" wishes for (section 6.5): presets of the
     evaluator. Of the first six those with an even place want dead ends, their
-    successors none. */
+    successors none. After them the presets of the paper: its scoring, under the
+    names that they have in searches. */
 #define EDD_STYLES 9
-extern const SettPreset sett_edd_styles[EDD_STYLES];
+#define EDD_PRESETS (EDD_STYLES + 3)
+extern const SettPreset sett_edd_styles[EDD_PRESETS];
 
 static inline bool sett_edd_compat(const EddConfig *config)
 {
@@ -173,7 +180,8 @@ typedef struct EddRoom {
     uint64_t plane[3][SETT_SPACES_ROWS]; /**< bits of the tiles' numbers */
     uint64_t enemy[SETT_SPACES_ROWS], treasure[SETT_SPACES_ROWS];
     uint64_t door[SETT_SPACES_ROWS];
-    uint64_t cut[SETT_SPACES_ROWS]; /**< open cells that no door reaches */
+    uint64_t cut[SETT_SPACES_ROWS]; /**< open cells that no door reaches, or
+                                         not the doors that are kept */
 } EddRoom;
 
 /** Reads a level: tiles, counts, feasibility. SETT_TOO_LARGE beyond 64 x 64. */
@@ -181,9 +189,17 @@ SettStatus sett_edd_room(const SettLevel *level, const uint8_t kind[256],
                          EddMode mode, SettArena *arena, EddRoom *out);
 /** Spaces, their graph, what they hold, and all meso patterns. */
 SettStatus sett_edd_patterns(EddRoom *room);
+/** How many doors lie outside of the region with the most doors (of such with
+    as many: the one with the most tiles, then the first). kept[y + 1] = the
+    tiles of that region in row y, in SETT_SPACES_ROWS words; untouched in a
+    room without doors. */
+int32_t sett_edd_cut_doors(const EddRoom *room, uint64_t *kept);
+/** The rule that doors stay connected (EDD_DOORS_JOINED): what the region above
+    does not hold is cut, and a room with such doors is infeasible. */
+void sett_edd_join_doors(EddRoom *room);
 /** Fitness of the room as an infeasible one, by section 4.4. */
 double sett_edd_infeasible(const EddRoom *room);
-/** How far from feasible: 0, or the share of tiles that no door reaches. */
+/** How far from feasible: 0, or the share of tiles that are cut. */
 double sett_edd_violation(const EddRoom *room);
 /** Values belong to the room's arena. Wants no patterns. */
 SettStatus sett_edd_safety(const EddRoom *room, EddSafety *out);
@@ -314,6 +330,9 @@ typedef struct EddScorer {
     EddTarget target;
 } EddScorer;
 
+/** A level as a room under the scorer's rules. */
+SettStatus sett_edd_scored_room(const EddScorer *scorer, const SettLevel *level,
+                                SettArena *arena, EddRoom *out);
 /** Fills `out`, which may not be moved afterwards: it points into itself. */
 SettStatus sett_edd_scorer(const SettEvalJob *job, SettArena *keep,
                            EddScorer *out);

@@ -13,6 +13,10 @@ const SettParam sett_edd_config_rows[EDD_CONFIG_ROWS] = {
     SETT_ROW_CHOICE(EddConfig, targets, "targets", EDD_ADAPTIVE,
                     EDD_TARGET_NAMES,
                     "from the edited room where there is one, or as given"),
+    SETT_ROW_CHOICE(EddConfig, doors, "doors", EDD_DOORS_JOINED,
+                    EDD_DOORS_NAMES,
+                    "whether a room may keep its doors apart: joined makes it "
+                    "infeasible (compat: any)"),
     SHARE(room, "room", 0.85, "wanted share of chambers"),
     SHARE(corridor, "corridor", 0.15, "wanted share of corridors"),
     ROW(area, "area", 60, 1, 4096, "wanted tiles of a chamber"),

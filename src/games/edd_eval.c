@@ -23,6 +23,16 @@ SettStatus sett_edd_scorer(const SettEvalJob *job, SettArena *keep,
     return s;
 }
 
+SettStatus sett_edd_scored_room(const EddScorer *scorer, const SettLevel *level,
+                                SettArena *arena, EddRoom *out)
+{
+    SettStatus s = sett_edd_room(level, scorer->kind, scorer->mode, arena, out);
+    if (s == SETT_OK && scorer->mode == EDD_SETT &&
+        scorer->config.doors.index == EDD_DOORS_JOINED)
+        sett_edd_join_doors(out);
+    return s;
+}
+
 /* Dimensions that want patterns. */
 #define OF_PATTERNS                                             \
     (1u << EDD_MESO | 1u << EDD_SPATIAL | 1u << EDD_LINEARITY | \
@@ -72,8 +82,7 @@ SettStatus sett_edd_score(const EddScorer *scorer, const SettLevel *level,
     Case c; /* large: only what is read before it is filled */
     c.scorer = scorer;
     c.has_safety = false;
-    SettStatus s =
-        sett_edd_room(level, scorer->kind, scorer->mode, tmp, &c.room);
+    SettStatus s = sett_edd_scored_room(scorer, level, tmp, &c.room);
     if (s == SETT_OK && (c.room.feasible || (wanted & OF_PATTERNS)))
         s = sett_edd_patterns(&c.room);
     if (s == SETT_OK)

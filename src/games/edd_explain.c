@@ -190,8 +190,7 @@ SettStatus sett_edd_why(const EddScorer *scorer, const SettLevel *level,
     EddRoom *room = &out->room;
     EddSafety safety;
     out->fitness = (EddFitness){0};
-    SettStatus s =
-        sett_edd_room(level, scorer->kind, scorer->mode, arena, room);
+    SettStatus s = sett_edd_scored_room(scorer, level, arena, room);
     if (s == SETT_OK)
         s = sett_edd_patterns(room);
     if (s == SETT_OK && room->feasible)

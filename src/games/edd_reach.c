@@ -1,8 +1,12 @@
-/* edd_reach.c - which tiles of a room the doors reach. EDD, spec/edd.md section
-   1.5. */
+/* edd_reach.c - which tiles of a room the doors reach (EDD, spec/edd.md section
+   1.5), and which doors the room keeps apart: a rule of ours, the reference
+   lets doors lie in different regions. */
 #include "games/edd_reach.h"
 
+#include "level/bits.h"
 #include "level/board.h"
+
+#include <string.h>
 
 /* ----------------------------------------------------------------- by rows */
 
@@ -19,14 +23,15 @@ static uint64_t fill_row(uint64_t seed, uint64_t open, int32_t w)
     return a;
 }
 
-/* Rows are filled from the doors, downwards and upwards by turns, until nothing
-   changes. */
-void sett_edd_reach_plain(const EddRoom *room, uint64_t *reached)
+/* Rows are filled from the tiles of `from`, downwards and upwards by turns,
+   until nothing changes. */
+void sett_edd_reach_plain(const EddRoom *room, const uint64_t *from,
+                          uint64_t *reached)
 {
     const SettSpaces *s = &room->spaces;
     reached[0] = reached[s->h + 1] = 0;
     for (int32_t y = 1; y <= s->h; y++)
-        reached[y] = fill_row(room->door[y], s->open[y], s->w);
+        reached[y] = fill_row(from[y], s->open[y], s->w);
     for (bool more = true; more;) {
         more = false;
         for (int32_t i = 0; i < 2 * s->h; i++) {
@@ -51,12 +56,13 @@ static SettBoard plus(SettBoard a, SettBoard b)
     return (SettBoard){low, a.high + b.high + (low < a.low)};
 }
 
-void sett_edd_reach_small(const EddRoom *room, uint64_t *reached)
+void sett_edd_reach_small(const EddRoom *room, const uint64_t *from,
+                          uint64_t *reached)
 {
     const SettSpaces *s = &room->spaces;
     const int32_t stride = s->w + 1;
     SettBoard open = sett_board_read(s->open + 1, s->h, stride);
-    SettBoard all = sett_board_read(room->door + 1, s->h, stride), last;
+    SettBoard all = sett_board_read(from + 1, s->h, stride), last;
     do {
         last = all;
         all = sett_board_or(all, sett_board_xor(plus(open, all), open));
@@ -69,13 +75,63 @@ void sett_edd_reach_small(const EddRoom *room, uint64_t *reached)
         reached[y + 1] = sett_board_row(all, y * stride, s->w);
 }
 
-void sett_edd_reach(const EddRoom *room, uint64_t *reached)
+void sett_edd_reach(const EddRoom *room, const uint64_t *from,
+                    uint64_t *reached)
 {
 #if !defined(SETT_NO_FAST) && !defined(SETT_NO_SEARCH)
     if (sett_board_fits(room->spaces.w, room->spaces.h)) {
-        sett_edd_reach_small(room, reached);
+        sett_edd_reach_small(room, from, reached);
         return;
     }
 #endif
-    sett_edd_reach_plain(room, reached);
+    sett_edd_reach_plain(room, from, reached);
+}
+
+/* --------------------------------------------------------- doors kept apart */
+
+/* Doors and passable tiles of one region. */
+typedef struct Group {
+    int32_t doors, cells;
+} Group;
+
+static Group flood_group(const EddRoom *room, int32_t door, uint64_t *reached)
+{
+    const SettSpaces *s = &room->spaces;
+    SettPoint p = sett_spaces_point(s, door);
+    uint64_t from[SETT_SPACES_ROWS];
+    Group group = {0, 0};
+    memset(from, 0, (size_t)(s->h + 2) * sizeof from[0]);
+    from[p.y + 1] = (uint64_t)1 << p.x;
+    sett_edd_reach(room, from, reached);
+    for (int32_t y = 1; y <= s->h; y++) {
+        group.doors += sett_bits_count(reached[y] & room->door[y]);
+        group.cells += sett_bits_count(reached[y]);
+    }
+    return group;
+}
+
+int32_t sett_edd_cut_doors(const EddRoom *room, uint64_t *kept)
+{
+    const SettSpaces *s = &room->spaces;
+    const int32_t doors = room->counts.doors;
+    uint64_t reached[SETT_SPACES_ROWS], seen[SETT_SPACES_ROWS] = {0};
+    Group best = {0, 0};
+    if (doors == 0)
+        return 0;
+    for (int32_t i = 0; i < doors; i++) {
+        SettPoint p = sett_spaces_point(s, room->doors[i]);
+        if (seen[p.y + 1] >> p.x & 1)
+            continue;
+        Group group = flood_group(room, room->doors[i], reached);
+        for (int32_t y = 1; y <= s->h; y++)
+            seen[y] |= reached[y];
+        if (group.doors < best.doors ||
+            (group.doors == best.doors && group.cells <= best.cells))
+            continue;
+        best = group;
+        memcpy(kept, reached, sizeof reached);
+        if (best.doors == doors)
+            return 0;
+    }
+    return doors - best.doors;
 }

@@ -176,10 +176,9 @@ static bool lay_markers(EddRoom *room, const SettLevel *level)
 
 /* ------------------------------------------------------------- feasibility */
 
-static void find_cut(EddRoom *room)
+static void set_cut(EddRoom *room, const uint64_t *reached)
 {
-    uint64_t reached[SETT_SPACES_ROWS];
-    sett_edd_reach(room, reached);
+    room->cut_cells = room->cut_enemies = room->cut_treasures = 0;
     for (int32_t y = 1; y <= room->spaces.h; y++) {
         uint64_t cut = room->spaces.open[y] & ~reached[y];
         room->cut[y] = cut;
@@ -192,9 +191,17 @@ static void find_cut(EddRoom *room)
     room->feasible = room->counts.doors > 0 && room->cut_cells == 0;
 }
 
+void sett_edd_join_doors(EddRoom *room)
+{
+    uint64_t kept[SETT_SPACES_ROWS];
+    if (room->counts.doors > 1 && sett_edd_cut_doors(room, kept) > 0)
+        set_cut(room, kept);
+}
+
 SettStatus sett_edd_room(const SettLevel *level, const uint8_t kind[256],
                          EddMode mode, SettArena *arena, EddRoom *out)
 {
+    uint64_t reached[SETT_SPACES_ROWS];
     memset(out, 0, offsetof(EddRoom, spaces));
     out->mode = mode;
     out->arena = arena;
@@ -208,7 +215,8 @@ SettStatus sett_edd_room(const SettLevel *level, const uint8_t kind[256],
     read_rows(out);
     if (bosses)
         find_bosses(out);
-    find_cut(out);
+    sett_edd_reach(out, out->door, reached);
+    set_cut(out, reached);
     return SETT_OK;
 }
 

@@ -1,20 +1,24 @@
 /* edd_styles.c - six styles of rooms to start with, three of them with and
-   without dead ends. Values: spec/edd.md section 6.5. Where it gives one
-   variant of a pair only, the other takes the values of the bendy rooms for
-   dead ends that are wanted and of the straight ones for those that are not. */
+   without dead ends, and the scoring of the paper. Values: spec/edd.md
+   section 6.5. Where it gives one variant of a pair only, the other takes the
+   values of the bendy rooms for dead ends that are wanted and of the straight
+   ones for those that are not. */
 #include "games/edd.h"
 
 /* What all of them share: the defaults of section 4.1. */
-#define REST                                                                  \
-    .mode = {EDD_SETT}, .targets = {EDD_FIXED}, .choke = 0.5, .safety = 0.2,  \
-    .greed = 0.4, .treasure_safety = 0.2, .treasure_variance = 0.05,          \
-    .safety_weight = 0.2, .greed_weight = 0.2, .treasure_safety_weight = 0.2, \
-    .treasure_variance_weight = 0.4, .entrance_weight = 0.2,                  \
-    .enemy_weight = 0.4, .treasure_weight = 0.4, .micro_weight = 0.9,         \
-    .meso_weight = 0.1, .room_weight = 0.3, .corridor_weight = 0.7,           \
-    .inventorial_weight = 0.5, .spatial_weight = 0.5,                         \
+#define NUMBERS                                                               \
+    .choke = 0.5, .safety = 0.2, .greed = 0.4, .treasure_safety = 0.2,        \
+    .treasure_variance = 0.05, .safety_weight = 0.2, .greed_weight = 0.2,     \
+    .treasure_safety_weight = 0.2, .treasure_variance_weight = 0.4,           \
+    .entrance_weight = 0.2, .enemy_weight = 0.4, .treasure_weight = 0.4,      \
+    .micro_weight = 0.9, .meso_weight = 0.1, .room_weight = 0.3,              \
+    .corridor_weight = 0.7, .inventorial_weight = 0.5, .spatial_weight = 0.5, \
     .enemy_as = {EDD_GOBLIN}, .boss_as = {EDD_OGRE}, .play_budget = 500,      \
     .completion = 1, .damage = 0.3, .risk = 0.3
+
+#define REST                                             \
+    NUMBERS, .mode = {EDD_SETT}, .targets = {EDD_FIXED}, \
+             .doors = {EDD_DOORS_JOINED}
 
 #define SPACES(room_, corridor_, area_, squareness_, size_, length_) \
     .room = room_, .corridor = corridor_, .area = area_,             \
@@ -65,7 +69,19 @@ static const EddConfig square = {REST,
                                  DEAD_ENDS(7, 0.5),
                                  THINGS(0.02, 0.03, 0.03, 0.05)};
 
-const SettPreset sett_edd_styles[EDD_STYLES] = {
+/* The paper and both states of the reference score alike (section 4): targets
+   from the edited room over the numbers of section 4.1, no rule of doors. */
+static const EddConfig paper = {NUMBERS,
+                                .mode = {EDD_COMPAT},
+                                .targets = {EDD_ADAPTIVE},
+                                .doors = {EDD_DOORS_ANY},
+                                SPACES(0.85, 0.15, 60, 0.3, 0.7, 4),
+                                JOINTS(0.1, 0.9),
+                                MESO(2, 2, 2, 1),
+                                DEAD_ENDS(0, 1),
+                                THINGS(0.02, 0.03, 0.02, 0.03)};
+
+const SettPreset sett_edd_styles[EDD_PRESETS] = {
     {"bendy", "bendy corridors", &bendy},
     {"bendy-through", "bendy corridors without dead ends", &bendy_through},
     {"straight", "straight corridors", &straight},
@@ -76,4 +92,7 @@ const SettPreset sett_edd_styles[EDD_STYLES] = {
     {"medium", "chambers of medium size", &medium},
     {"big", "one big chamber", &big},
     {"square", "square chambers and corridors", &square},
+    {"p19", "as in Alvarez et al. 2019", &paper},
+    {"h19", "the reference in 2019", &paper},
+    {"src", "the reference in 2022", &paper},
 };

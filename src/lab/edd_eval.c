@@ -40,8 +40,7 @@ static SettStatus play_level(const Scorer *scorer, const SettLevel *level,
 {
     SettArenaMark mark = sett_arena_mark(tmp);
     EddRoom room;
-    SettStatus s =
-        sett_edd_room(level, scorer->edd.kind, scorer->edd.mode, tmp, &room);
+    SettStatus s = sett_edd_scored_room(&scorer->edd, level, tmp, &room);
     if (s == SETT_OK)
         s = play_room(scorer, &room, level, wanted, tmp, out);
     sett_arena_reset(tmp, mark);
@@ -145,13 +144,13 @@ static const SettFeature features[(int32_t)EDD_DIMENSIONS + PLAYED] = {
 
 const SettEval sett_eval_edd = {
     .api = SETT_EVAL_API,
-    .output_version = 1,
+    .output_version = 2,
     .name = "edd",
     .help = "EDD: patterns of rooms and their inventory, as near to the edited "
             "room's; how personas fare",
     .params = {sett_edd_config_rows, EDD_CONFIG_ROWS, sizeof(EddConfig)},
     .presets = sett_edd_styles,
-    .preset_count = EDD_STYLES,
+    .preset_count = EDD_PRESETS,
     .features = features,
     .feature_count = (int32_t)EDD_DIMENSIONS + PLAYED,
     .prepare = prepare,

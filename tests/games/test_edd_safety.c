@@ -50,8 +50,8 @@ static EddSafety into(Case *c, int32_t which)
 static void compare_reach(const EddRoom *room)
 {
     uint64_t plain[SETT_SPACES_ROWS], small[SETT_SPACES_ROWS];
-    sett_edd_reach_plain(room, plain);
-    sett_edd_reach_small(room, small);
+    sett_edd_reach_plain(room, room->door, plain);
+    sett_edd_reach_small(room, room->door, small);
     assert_memory_equal(plain + 1, small + 1,
                         (size_t)room->spaces.h * sizeof plain[0]);
 }
