@@ -299,6 +299,9 @@ static SettStatus claim(LinkingStudy *t, int32_t i, const char *text,
     t->claims[i] = (SettClaim){.id = ids[i],
                                .text = text,
                                .statistic = statistic,
+                               .value = value,
+                               .low = NAN,
+                               .high = NAN,
                                .p = NAN,
                                .held = value >= at_least};
     return SETT_OK;
@@ -353,7 +356,7 @@ SettStatus sett_linking_test(LinkingStudy *t)
 void sett_linking_report(void *self, SettText *out)
 {
     LinkingStudy *t = self;
-    sett_study_list_claims(t->claims, LINKING_CLAIMS, out);
+    sett_claims_list(t->claims, LINKING_CLAIMS, out);
     int64_t pairs = 0;
     for (int32_t i = 0; i < LINKING_RUNS; i++)
         pairs += t->runs[i].pair_count;

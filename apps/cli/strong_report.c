@@ -78,7 +78,15 @@ static int64_t count_beaten(const Strong *t)
 static void claim(Strong *t, int32_t at, const char *id, const char *text,
                   const char *statistic, bool held)
 {
-    t->claims[at] = (SettClaim){id, text, statistic, 0.0 / 0.0, held};
+    double none = 0.0 / 0.0;
+    t->claims[at] = (SettClaim){.id = id,
+                                .text = text,
+                                .statistic = statistic,
+                                .value = none,
+                                .low = none,
+                                .high = none,
+                                .p = none,
+                                .held = held};
 }
 
 /* The mean of the differences, level by level, against none. */
@@ -107,8 +115,14 @@ static SettStatus test_role(Strong *t, int32_t at, int32_t role)
     sett_text_free(&text);
     if (said == NULL || what == NULL)
         return sett_cli_no_memory(t->base.study.cli);
-    t->claims[at] =
-        (SettClaim){ids[role], what, said, p, d->mean > 0 && p < 0.05};
+    t->claims[at] = (SettClaim){.id = ids[role],
+                                .text = what,
+                                .statistic = said,
+                                .value = d->mean,
+                                .low = d->mean - half,
+                                .high = d->mean + half,
+                                .p = p,
+                                .held = d->mean > 0 && p < 0.05};
     return SETT_OK;
 }
 

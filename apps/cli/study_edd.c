@@ -425,7 +425,7 @@ static SettStatus write_results(void *self)
 static void report(void *self, SettText *out)
 {
     EddStudy *t = self;
-    sett_study_list_claims(t->claims, t->claim_count, out);
+    sett_claims_list(t->claims, t->claim_count, out);
     sett_text_format(out, "%lld runs\n", (long long)t->study.items);
 }
 

@@ -345,7 +345,7 @@ static void put_times(const GramStudy *t, SettText *out)
 static void report(void *self, SettText *out)
 {
     GramStudy *t = self;
-    sett_study_list_claims(t->claims, t->claim_count, out);
+    sett_claims_list(t->claims, t->claim_count, out);
     sett_text_format(out, "%lld runs\n", (long long)t->study.items);
     put_times(t, out);
 }

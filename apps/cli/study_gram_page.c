@@ -30,8 +30,14 @@ enum { COMPAT, OURS, PLAIN, SAMPLING };
 static void add_claim(GramStudy *t, const char *id, const char *text,
                       const char *said, double p, bool held)
 {
-    t->claims[t->claim_count++] = (SettClaim){
-        .id = id, .text = text, .statistic = said, .p = p, .held = held};
+    t->claims[t->claim_count++] = (SettClaim){.id = id,
+                                              .text = text,
+                                              .statistic = said,
+                                              .value = NAN,
+                                              .low = NAN,
+                                              .high = NAN,
+                                              .p = p,
+                                              .held = held};
 }
 
 /* More usable cells by one method than by another. */

@@ -150,7 +150,7 @@ static void report(void *self, SettText *out)
     Personas *t = self;
     int64_t all = TWO_STEP_COMBOS * t->base.levels;
     if (t->paper)
-        sett_study_list_claims(t->claims, PERSONAS_CLAIMS, out);
+        sett_claims_list(t->claims, PERSONAS_CLAIMS, out);
     else
         sett_text_add(out, "no claims (they need R, MK and TC) over ");
     sett_text_format(out, "%lld plays of %lld levels (%lld infeasible)\n",

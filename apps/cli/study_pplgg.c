@@ -438,7 +438,7 @@ static SettStatus write_results(void *self)
 static void report(void *self, SettText *out)
 {
     PplggStudy *t = self;
-    sett_study_list_claims(t->claims, t->claim_count, out);
+    sett_claims_list(t->claims, t->claim_count, out);
     sett_text_format(out, "%d random generators and %d of the database\n",
                      (int)t->random, (int)t->bred);
 }

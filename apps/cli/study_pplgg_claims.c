@@ -34,7 +34,14 @@ static const char *numbers(const PplggStudy *t, const char *text, double a,
 static void claim(PplggStudy *t, const char *id, const char *text,
                   const char *statistic, double p, bool held)
 {
-    t->claims[t->claim_count++] = (SettClaim){id, text, statistic, p, held};
+    t->claims[t->claim_count++] = (SettClaim){.id = id,
+                                              .text = text,
+                                              .statistic = statistic,
+                                              .value = 0.0 / 0.0,
+                                              .low = 0.0 / 0.0,
+                                              .high = 0.0 / 0.0,
+                                              .p = p,
+                                              .held = held};
 }
 
 /* Mean over the random generators with the radius of all agents forced. */

@@ -57,6 +57,12 @@ static SettStatus claim_row(void *user, int64_t row, SettResultValue *values,
     values[2].text = claim->statistic;
     values[3].real = claim->p;
     values[4].integer = claim->held;
+    values[5].text = claim->threshold;
+    values[6].text = claim->source;
+    values[7].real = claim->value;
+    values[8].real = claim->low;
+    values[9].real = claim->high;
+    values[10].text = claim->needed;
     return SETT_OK;
 }
 
@@ -65,7 +71,10 @@ SettResultTable sett_study_claims(SettClaim *claims, int32_t count)
     static const SettResultColumn columns[] = {
         {"id", SETT_RESULT_TEXT},        {"text", SETT_RESULT_TEXT},
         {"statistic", SETT_RESULT_TEXT}, {"p", SETT_RESULT_REAL},
-        {"held", SETT_RESULT_INT},
+        {"held", SETT_RESULT_INT},       {"threshold", SETT_RESULT_TEXT},
+        {"source", SETT_RESULT_TEXT},    {"value", SETT_RESULT_REAL},
+        {"low", SETT_RESULT_REAL},       {"high", SETT_RESULT_REAL},
+        {"needed", SETT_RESULT_TEXT},
     };
     return (SettResultTable){.name = "claims",
                              STUDY_COLUMNS(columns),
@@ -134,16 +143,4 @@ SettStatus sett_study_save_sqlite(Study *study, const SettResultMeta *meta,
     }
     sett_text_free(&text);
     return s;
-}
-
-void sett_study_list_claims(const SettClaim *claims, int32_t count,
-                            SettText *out)
-{
-    int32_t held = 0;
-    for (int32_t i = 0; i < count; i++) {
-        held += claims[i].held;
-        sett_text_format(out, "%-4s %-8s %s\n", claims[i].id,
-                         claims[i].held ? "held" : "NOT HELD", claims[i].text);
-    }
-    sett_text_format(out, "%d of %d claims held over ", held, count);
 }

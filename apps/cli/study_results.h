@@ -1,10 +1,9 @@
 /* study_results.h - what every study leaves behind: figures, a page's figures,
-   claims.json, CSV tables and results.sqlite, and the summary's list of claims.
- */
+   claims.json, CSV tables and results.sqlite. */
 #ifndef SETT_CLI_STUDY_RESULTS_H
 #define SETT_CLI_STUDY_RESULTS_H
 
-#include "io/page.h"
+#include "io/claims.h"
 #include "io/results.h"
 #include "study.h"
 
@@ -47,9 +46,5 @@ SettStatus sett_study_save_sqlite(Study *study, const SettResultMeta *meta,
                                   int32_t table_count);
 /** A number as text from the arena; NULL = out of memory. */
 const char *sett_study_number(const Study *study, uint64_t value);
-
-/** One line a claim, then "3 of 4 claims held over " for the caller to end. */
-void sett_study_list_claims(const SettClaim *claims, int32_t count,
-                            SettText *out);
 
 #endif

@@ -156,7 +156,7 @@ static void report(void *self, SettText *out)
 {
     Strong *t = self;
     StrongCounts c = sett_strong_count(t, -1);
-    sett_study_list_claims(t->claims, STRONG_CLAIMS, out);
+    sett_claims_list(t->claims, STRONG_CLAIMS, out);
     sett_text_format(out, "%lld levels (%lld infeasible)\n",
                      (long long)(TWO_STEP_COMBOS * t->base.levels),
                      (long long)(TWO_STEP_COMBOS * t->base.levels - c.levels));

@@ -70,7 +70,7 @@ static SettStatus write_results(void *self)
 static void report(void *self, SettText *out)
 {
     TwoStep *t = self;
-    sett_study_list_claims(t->claims, TWO_STEP_CLAIMS, out);
+    sett_claims_list(t->claims, TWO_STEP_CLAIMS, out);
     sett_text_format(out, "%lld levels (%lld infeasible)\n",
                      (long long)(TWO_STEP_COMBOS * t->base.levels),
                      (long long)t->base.failed);

@@ -40,6 +40,13 @@ SettWelch sett_welch(const SettSample *a, const SettSample *b);
     incomplete beta function). Relative error below 1e-12 down to p = 1e-300,
     then 0; 1 where t or df is no number or df <= 0. */
 double sett_student_p(double t, double df);
+/** The t whose two-sided p is `p` (0 < p < 1), such as 2.228 for 0.05 and 10
+    degrees of freedom, within 1e-12 of itself; NaN where p or df says nothing.
+    About 100 calls of sett_student_p. */
+double sett_student_t(double p, double df);
+/** Wilson's 95 % interval of a share of `hits` in `n`; both NaN where n is 0 or
+    hits do not fit. */
+void sett_wilson(int64_t hits, int64_t n, double *low, double *high);
 /** Holm's step-down correction: corrected[i] belongs to p[i]. A NaN stays NaN
     and does not count as a test. `order` is scratch for `count` entries; the
     three lists must not overlap. */

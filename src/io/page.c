@@ -5,7 +5,6 @@
 #include "io/number_text.h"
 #include "io/page_style.h"
 #include "io/xml.h"
-#include "sett/json.h"
 
 SettPage sett_page(SettAlloc alloc)
 {
@@ -169,75 +168,6 @@ void sett_page_table_end(SettPage *page)
     SETT_ASSERT(page->columns > 0 && page->column == 0);
     sett_text_add(&page->body, "</tbody>\n</table></div>\n");
     page->columns = 0;
-}
-
-/* ----------------------------------------------------------------- claims */
-
-static void put_claim(SettText *out, const SettClaim *claim)
-{
-    sett_text_add(out, "<tr id=\"claim-");
-    sett_xml_text(out, claim->id);
-    sett_text_add(out, "\"><th scope=\"row\">");
-    sett_xml_text(out, claim->id);
-    sett_text_add(out, "</th><td>");
-    sett_xml_text(out, claim->text);
-    sett_text_add(out, "</td><td>");
-    sett_xml_text(out, claim->statistic);
-    sett_text_add(out, "</td><td class=\"number\">");
-    sett_text_p(out, claim->p);
-    sett_text_add(out, claim->held
-                           ? "</td><td class=\"held\">\xe2\x9c\x93 held"
-                           : "</td><td class=\"failed\">\xe2\x9c\x97 not held");
-    sett_text_add(out, "</td></tr>\n");
-}
-
-void sett_page_claims(SettPage *page, const SettClaim *claims, int32_t count)
-{
-    int32_t held = 0;
-    for (int32_t i = 0; i < count; i++)
-        held += claims[i].held;
-    sett_text_format(&page->body,
-                     "<p class=\"verdict\">%d of %d claims held.</p>\n",
-                     (int)held, (int)count);
-    open_table(page, NULL);
-    sett_text_add(&page->body,
-                  "<th scope=\"col\">claim</th><th scope=\"col\">text</th>"
-                  "<th scope=\"col\">statistic</th>"
-                  "<th scope=\"col\" class=\"number\">p</th>"
-                  "<th scope=\"col\">result</th></tr></thead>\n<tbody>\n");
-    for (int32_t i = 0; i < count; i++)
-        put_claim(&page->body, &claims[i]);
-    sett_text_add(&page->body, "</tbody>\n</table></div>\n");
-}
-
-SettStatus sett_claims_json(const SettClaim *claims, int32_t count,
-                            SettText *out)
-{
-    SettJsonWriter w = sett_json_writer(out, false);
-    sett_json_open(&w, '{');
-    sett_json_key(&w, "version");
-    sett_json_put_int(&w, 1);
-    sett_json_key(&w, "claims");
-    sett_json_open(&w, '[');
-    for (int32_t i = 0; i < count; i++) {
-        sett_json_open(&w, '{');
-        sett_json_key(&w, "id");
-        sett_json_put_string(&w, claims[i].id);
-        sett_json_key(&w, "text");
-        sett_json_put_string(&w, claims[i].text);
-        sett_json_key(&w, "statistic");
-        sett_json_put_string(
-            &w, claims[i].statistic != NULL ? claims[i].statistic : "");
-        sett_json_key(&w, "p");
-        sett_json_put_double(&w, claims[i].p);
-        sett_json_key(&w, "held");
-        sett_json_put_bool(&w, claims[i].held);
-        sett_json_close(&w);
-    }
-    sett_json_close(&w);
-    sett_json_close(&w);
-    sett_text_char(out, '\n');
-    return out->status;
 }
 
 /* ---------------------------------------------------------------- the end */

@@ -6,20 +6,6 @@
 
 #include "sett/base.h"
 
-/** What a study claims and what came of it. */
-typedef struct SettClaim {
-    const char *id;        /**< "C1" */
-    const char *text;      /**< "CC has the longest path of the creators" */
-    const char *statistic; /**< "Welch t = 41.2, df = 1894"; or NULL */
-    double p;              /**< NaN where no test was made */
-    bool held;
-} SettClaim;
-
-/** `claims` as JSON: {"version": 1, "claims": [{id, text, statistic, p,
-   held}]}, p null where it is NaN. */
-SettStatus sett_claims_json(const SettClaim *claims, int32_t count,
-                            SettText *out);
-
 /** A page being put together. Errors stick, as in SettText; sett_page_finish
     reports them. Elements come in the order of the calls. */
 typedef struct SettPage {
@@ -61,8 +47,5 @@ void sett_page_table(SettPage *page, const char *caption,
 void sett_page_words(SettPage *page, const char *words);
 void sett_page_number(SettPage *page, double value);
 void sett_page_table_end(SettPage *page);
-
-/** The table of claims, with how many held. */
-void sett_page_claims(SettPage *page, const SettClaim *claims, int32_t count);
 
 #endif

@@ -98,3 +98,20 @@ double sett_student_p(double t, double df)
                    : head / sqrt(y) / a * tail_fraction(a, 1.0 / root / root);
     return p < 0.0 ? 0.0 : p > 1.0 ? 1.0 : p;
 }
+
+double sett_student_t(double p, double df)
+{
+    if (!(p > 0.0 && p < 1.0) || !(df > 0.0))
+        return NAN;
+    double low = 0.0, high = 1.0;
+    while (sett_student_p(high, df) > p && high < 1e300)
+        high *= 2.0;
+    for (int32_t i = 0; i < 100; i++) {
+        double middle = low + (high - low) / 2.0;
+        if (sett_student_p(middle, df) > p)
+            low = middle;
+        else
+            high = middle;
+    }
+    return high;
+}

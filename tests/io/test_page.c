@@ -6,11 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-static const SettClaim claims[] = {
-    {"C1", "a < b", "t = 3", 0.002, true},
-    {"C2", "b & c", NULL, NAN, false},
-};
-
 static SettStatus build(SettAlloc alloc, SettText *out)
 {
     static const char *const names[] = {"kind", "mean <sd>"};
@@ -20,7 +15,6 @@ static SettStatus build(SettAlloc alloc, SettText *out)
     SettPage page = sett_page(alloc);
     sett_page_section(&page, "first", "First & last");
     sett_page_paragraph(&page, "<script>");
-    sett_page_claims(&page, claims, 2);
     sett_page_section(&page, "second", "Second");
     sett_page_symbols(&page, &svg);
     sett_page_figure(&page, &svg, "caption");
@@ -58,11 +52,6 @@ static void everything_is_in_the_page(void **state)
         "<a href=\"#first\">First &amp; last</a>",
         "<section id=\"second\">",
         "<p>&lt;script&gt;</p>",
-        "1 of 2 claims held.",
-        "<td>t = 3</td><td class=\"number\">0.002</td><td class=\"held\">",
-        "<td>a &lt; b</td>",
-        ">\xe2\x9c\x93 held</td>",
-        "<td class=\"failed\">\xe2\x9c\x97 not held</td>",
         "mean &lt;sd&gt;</th>",
         "<tr><td>goblin</td><td class=\"number\">0.67</td></tr>",
         "<tr><td>ogre</td><td class=\"number\">\xe2\x80\x93</td></tr>",
@@ -126,32 +115,6 @@ static void every_failed_allocation_is_reported(void **state)
     }
 }
 
-static void claims_are_json(void **state)
-{
-    (void)state;
-    SettArena arena = testkit_arena();
-    SettText out = sett_text(sett_alloc_default());
-    assert_int_equal(sett_claims_json(claims, 2, &out), SETT_OK);
-    SettJsonLimits limits = sett_json_limits();
-    const SettJson *root;
-    assert_int_equal(
-        sett_json_read(out.data, out.size, &limits, &arena, &root, NULL),
-        SETT_OK);
-    const SettJson *list = sett_json_member(root, "claims");
-    assert_non_null(list);
-    assert_int_equal(list->size, 2);
-    const SettJson *first = list->child, *second = first->next;
-    assert_true(sett_json_is(sett_json_member(first, "id"), "C1"));
-    assert_true(sett_json_is(sett_json_member(first, "statistic"), "t = 3"));
-    assert_true(sett_json_member(first, "p")->number == 0.002);
-    assert_int_equal(sett_json_member(first, "held")->type, SETT_JSON_TRUE);
-    assert_true(sett_json_is(sett_json_member(second, "statistic"), ""));
-    assert_int_equal(sett_json_member(second, "p")->type, SETT_JSON_NULL);
-    assert_int_equal(sett_json_member(second, "held")->type, SETT_JSON_FALSE);
-    sett_text_free(&out);
-    sett_arena_free(&arena);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -159,7 +122,6 @@ int main(void)
         cmocka_unit_test(elements_are_closed),
         cmocka_unit_test(nothing_is_fetched_or_run),
         cmocka_unit_test(every_failed_allocation_is_reported),
-        cmocka_unit_test(claims_are_json),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

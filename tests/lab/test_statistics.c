@@ -271,6 +271,49 @@ static void superiority_equals_counting_every_pair(void **state)
     }
 }
 
+static void student_t_is_the_inverse_of_its_p(void **state)
+{
+    (void)state;
+    static const double df[] = {1, 2, 5, 10, 30, 120, 1e9};
+    static const double t05[] = {12.706, 4.303, 2.571, 2.228,
+                                 2.042,  1.980, 1.960};
+    for (size_t i = 0; i < sizeof df / sizeof df[0]; i++) {
+        double t = sett_student_t(0.05, df[i]);
+        near(t, t05[i], 5e-4);
+        near(sett_student_p(t, df[i]), 0.05, 1e-9);
+    }
+    near(sett_student_t(0.999, 3), 0.00136045, 1e-4);
+    assert_true(isnan(sett_student_t(0, 3)));
+    assert_true(isnan(sett_student_t(1, 3)));
+    assert_true(isnan(sett_student_t(0.05, 0)));
+    assert_true(isnan(sett_student_t((double)NAN, 3)));
+}
+
+/* Newcombe 1998, table I: method 3. */
+static void wilson_matches_the_printed_intervals(void **state)
+{
+    (void)state;
+    static const struct {
+        int64_t hits, n;
+        double low, high;
+    } rows[] = {{81, 263, 0.2553, 0.3662},
+                {15, 148, 0.0624, 0.1605},
+                {0, 20, 0.0000, 0.1611},
+                {1, 29, 0.0061, 0.1718}};
+    double low, high;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        sett_wilson(rows[i].hits, rows[i].n, &low, &high);
+        assert_true(fabs(low - rows[i].low) < 5.1e-5);
+        assert_true(fabs(high - rows[i].high) < 5.1e-5);
+        sett_wilson(rows[i].n - rows[i].hits, rows[i].n, &low, &high);
+        assert_true(fabs(1 - high - rows[i].low) < 5.1e-5);
+    }
+    sett_wilson(0, 0, &low, &high);
+    assert_true(isnan(low) && isnan(high));
+    sett_wilson(3, 2, &low, &high);
+    assert_true(isnan(low) && isnan(high));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -278,6 +321,8 @@ int main(void)
         cmocka_unit_test(student_p_matches_the_printed_tables),
         cmocka_unit_test(student_p_has_closed_forms_for_one_and_two),
         cmocka_unit_test(student_p_stays_a_probability_everywhere),
+        cmocka_unit_test(student_t_is_the_inverse_of_its_p),
+        cmocka_unit_test(wilson_matches_the_printed_intervals),
         cmocka_unit_test(welch_matches_reference_values),
         cmocka_unit_test(welch_takes_sizes_and_spreads_that_differ),
         cmocka_unit_test(welch_says_nothing_where_nothing_can_be_said),

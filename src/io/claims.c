@@ -1,0 +1,164 @@
+/* claims.c - claims as JSON, as a table of a page and as lines of a terminal.
+ */
+#include "io/claims.h"
+
+#include <math.h>
+
+#include "io/number_text.h"
+#include "io/xml.h"
+#include "sett/json.h"
+
+static const char *or_empty(const char *text)
+{
+    return text != NULL ? text : "";
+}
+
+static int32_t count_held(const SettClaim *claims, int32_t count)
+{
+    int32_t held = 0;
+    for (int32_t i = 0; i < count; i++)
+        held += claims[i].held;
+    return held;
+}
+
+/* --------------------------------------------------------------------- JSON */
+
+static void put_text(SettJsonWriter *w, const char *key, const char *text)
+{
+    sett_json_key(w, key);
+    sett_json_put_string(w, or_empty(text));
+}
+
+static void put_number(SettJsonWriter *w, const char *key, double value)
+{
+    sett_json_key(w, key);
+    sett_json_put_double(w, value);
+}
+
+static void put_json(SettJsonWriter *w, const SettClaim *claim)
+{
+    sett_json_open(w, '{');
+    put_text(w, "id", claim->id);
+    put_text(w, "text", claim->text);
+    put_text(w, "statistic", claim->statistic);
+    put_text(w, "threshold", claim->threshold);
+    put_text(w, "source", claim->source);
+    put_number(w, "value", claim->value);
+    put_number(w, "low", claim->low);
+    put_number(w, "high", claim->high);
+    put_number(w, "p", claim->p);
+    sett_json_key(w, "held");
+    sett_json_put_bool(w, claim->held);
+    put_text(w, "needed", claim->needed);
+    sett_json_close(w);
+}
+
+SettStatus sett_claims_json(const SettClaim *claims, int32_t count,
+                            SettText *out)
+{
+    SettJsonWriter w = sett_json_writer(out, false);
+    sett_json_open(&w, '{');
+    sett_json_key(&w, "version");
+    sett_json_put_int(&w, SETT_CLAIMS_VERSION);
+    sett_json_key(&w, "claims");
+    sett_json_open(&w, '[');
+    for (int32_t i = 0; i < count; i++)
+        put_json(&w, &claims[i]);
+    sett_json_close(&w);
+    sett_json_close(&w);
+    sett_text_char(out, '\n');
+    return out->status;
+}
+
+/* ----------------------------------------------------------------- terminal */
+
+void sett_claims_list(const SettClaim *claims, int32_t count, SettText *out)
+{
+    for (int32_t i = 0; i < count; i++) {
+        const SettClaim *c = &claims[i];
+        sett_text_format(out, "%-4s %-8s %s\n", c->id,
+                         c->held ? "held" : "NOT HELD", c->text);
+        sett_text_format(out, "%14s%s", "", or_empty(c->statistic));
+        if (!isnan(c->p)) {
+            sett_text_add(out, ", p = ");
+            sett_text_p(out, c->p);
+        }
+        if (c->threshold != NULL)
+            sett_text_format(out, "; threshold (%s): %s", or_empty(c->source),
+                             c->threshold);
+        sett_text_char(out, '\n');
+        if (!c->held && c->needed != NULL)
+            sett_text_format(out, "%14sNeeded: %s\n", "", c->needed);
+    }
+    sett_text_format(out, "%d of %d claims held over ",
+                     (int)count_held(claims, count), (int)count);
+}
+
+/* --------------------------------------------------------------------- page */
+
+static void put_cell(SettText *out, const char *text)
+{
+    sett_text_add(out, "<td>");
+    sett_xml_text(out, text);
+    sett_text_add(out, "</td>");
+}
+
+static void put_threshold(SettText *out, const SettClaim *claim)
+{
+    sett_text_add(out, "<td>");
+    sett_xml_text(out, claim->threshold);
+    if (claim->source != NULL) {
+        sett_text_add(out, " (");
+        sett_xml_text(out, claim->source);
+        sett_text_char(out, ')');
+    }
+    sett_text_add(out, "</td>");
+}
+
+static void put_verdict(SettText *out, const SettClaim *claim)
+{
+    sett_text_add(out, claim->held
+                           ? "<td class=\"held\">\xe2\x9c\x93 held"
+                           : "<td class=\"failed\">\xe2\x9c\x97 not held");
+    if (!claim->held && claim->needed != NULL) {
+        sett_text_add(out, ". Needed: ");
+        sett_xml_text(out, claim->needed);
+    }
+    sett_text_add(out, "</td>");
+}
+
+static void put_row(SettText *out, const SettClaim *claim)
+{
+    sett_text_add(out, "<tr id=\"claim-");
+    sett_xml_text(out, claim->id);
+    sett_text_add(out, "\"><th scope=\"row\">");
+    sett_xml_text(out, claim->id);
+    sett_text_add(out, "</th>");
+    put_cell(out, claim->text);
+    put_cell(out, claim->statistic);
+    put_threshold(out, claim);
+    sett_text_add(out, "<td class=\"number\">");
+    sett_text_p(out, claim->p);
+    sett_text_add(out, "</td>");
+    put_verdict(out, claim);
+    sett_text_add(out, "</tr>\n");
+}
+
+void sett_page_claims(SettPage *page, const SettClaim *claims, int32_t count)
+{
+    SettText *out = &page->body;
+    SETT_ASSERT(page->columns == 0);
+    sett_text_format(out, "<p class=\"verdict\">%d of %d claims held.</p>\n",
+                     (int)count_held(claims, count), (int)count);
+    sett_text_add(out,
+                  "<div class=\"wide\" tabindex=\"0\"><table>\n"
+                  "<thead><tr><th scope=\"col\">id</th>"
+                  "<th scope=\"col\">claim</th>"
+                  "<th scope=\"col\">statistic</th>"
+                  "<th scope=\"col\">threshold</th>"
+                  "<th scope=\"col\" class=\"number\">p</th>"
+                  "<th scope=\"col\">verdict</th></tr></thead>\n<tbody>\n");
+    for (int32_t i = 0; i < count; i++)
+        put_row(out, &claims[i]);
+    sett_text_add(out, "</tbody>\n</table></div>\n");
+}

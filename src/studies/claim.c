@@ -1,0 +1,163 @@
+/* claim.c - the verdict on a claim, and its words. */
+#include "studies/claim.h"
+
+#include <math.h>
+#include <string.h>
+
+#define POWER_80 0.8416212335729143 /* 80 % of the normal distribution */
+#define MANY_UNITS 1e9
+
+static bool on_side(const SettClaimRule *rule, double value)
+{
+    switch (rule->side) {
+    case SETT_CLAIM_ABOVE:
+        return value > rule->bound;
+    case SETT_CLAIM_AT_LEAST:
+        return value >= rule->bound;
+    case SETT_CLAIM_BELOW:
+        return value < rule->bound;
+    case SETT_CLAIM_AT_MOST:
+        return value <= rule->bound;
+    }
+    return false;
+}
+
+bool sett_claim_holds(const SettClaimRule *rule, const SettFinding *finding)
+{
+    /* A comparison with NaN is false. */
+    return finding->n >= rule->least && on_side(rule, finding->value) &&
+           (rule->alpha == 0 || finding->p < rule->alpha);
+}
+
+/* -------------------------------------------------------------------- words */
+
+static void put_threshold(const SettClaimRule *rule, SettText *out)
+{
+    static const char *const sides[] = {"above ", "at least ", "below ",
+                                        "at most "};
+    sett_text_add(out, sides[rule->side]);
+    sett_text_double(out, rule->bound);
+    if (rule->alpha > 0) {
+        sett_text_add(out, ", p below ");
+        sett_text_double(out, rule->alpha);
+    }
+}
+
+static void put_value(const SettClaimRule *rule, double value, SettText *out)
+{
+    if (isnan(value))
+        sett_text_add(out, "none");
+    else
+        sett_text_fixed(out, value, rule->places);
+}
+
+static void put_statistic(const SettClaimRule *rule, const SettFinding *f,
+                          const char *detail, SettText *out)
+{
+    sett_text_format(out, "%s: ", rule->statistic);
+    put_value(rule, f->value, out);
+    if (!isnan(f->low) && !isnan(f->high)) {
+        sett_text_add(out, " [");
+        put_value(rule, f->low, out);
+        sett_text_add(out, ", ");
+        put_value(rule, f->high, out);
+        sett_text_char(out, ']');
+    }
+    sett_text_format(out, ", %lld %s", (long long)f->n, rule->unit);
+    if (detail != NULL && detail[0] != '\0')
+        sett_text_format(out, " (%s)", detail);
+}
+
+/* Units for 80 % power at the effect seen; the test's statistic grows with the
+   root of their number. 0: nothing to go by. */
+static double units_needed(const SettClaimRule *rule, const SettFinding *f)
+{
+    double effect = fabs(f->value - rule->bound);
+    if (!(f->error > 0) || !(effect > 0))
+        return 0;
+    double alpha = rule->alpha > 0 ? rule->alpha : 0.05;
+    double wanted = sett_student_t(alpha, 1e12) + POWER_80;
+    double ratio = wanted * f->error / effect;
+    return ceil((double)f->n * ratio * ratio);
+}
+
+static void put_units(const SettClaimRule *rule, const SettFinding *f,
+                      SettText *out)
+{
+    double units = units_needed(rule, f);
+    if (units <= 0)
+        sett_text_add(out, "data in which the statistic has a spread");
+    else if (units > MANY_UNITS)
+        sett_text_format(out, "over a thousand million %s", rule->unit);
+    else
+        sett_text_format(out, "about %lld %s at this effect (80 %% power)",
+                         (long long)units, rule->unit);
+}
+
+/* What a claim that does not hold would take. */
+static void put_needed(const SettClaimRule *rule, const SettFinding *f,
+                       SettText *out)
+{
+    bool interval = !isnan(f->low) && !isnan(f->high);
+    if (f->n < rule->least) {
+        sett_text_format(out, "at least %lld %s; there are %lld",
+                         (long long)rule->least, rule->unit, (long long)f->n);
+    } else if (isnan(f->value)) {
+        sett_text_add(out, "data that give the statistic a value");
+    } else if (on_side(rule, f->value)) {
+        put_units(rule, f, out);
+    } else if (!interval) {
+        sett_text_add(out, "another result: the statistic misses its threshold "
+                           "by ");
+        put_value(rule, fabs(f->value - rule->bound), out);
+    } else if (!on_side(rule, f->low) && !on_side(rule, f->high)) {
+        sett_text_add(out, "another result: the whole interval lies on the "
+                           "wrong side, so more data will not help");
+    } else {
+        sett_text_add(out, "a decision: the interval holds the threshold; ");
+        put_units(rule, f, out);
+    }
+}
+
+/* The text in the arena, and the text freed; NULL = out of memory. */
+static const char *keep(SettText *text, SettArena *arena)
+{
+    char *kept = NULL;
+    if (text->status == SETT_OK && text->data != NULL)
+        kept = SETT_TAKE(arena, text->size + 1, char);
+    if (kept != NULL)
+        memcpy(kept, text->data, text->size);
+    sett_text_free(text);
+    return kept;
+}
+
+SettStatus sett_claim_say(const SettClaimRule *rule, const SettFinding *finding,
+                          const char *detail, SettArena *arena, SettClaim *out)
+{
+    static const char *const sources[] = {"paper", "ours"};
+    SettText statistic = sett_text(arena->alloc);
+    SettText threshold = sett_text(arena->alloc);
+    SettText needed = sett_text(arena->alloc);
+    bool held = sett_claim_holds(rule, finding);
+    put_statistic(rule, finding, detail, &statistic);
+    put_threshold(rule, &threshold);
+    if (!held)
+        put_needed(rule, finding, &needed);
+    *out = (SettClaim){.id = rule->id,
+                       .text = rule->text,
+                       .statistic = keep(&statistic, arena),
+                       .threshold = keep(&threshold, arena),
+                       .source = sources[rule->source],
+                       .needed = held ? NULL : keep(&needed, arena),
+                       .value = finding->value,
+                       .low = finding->low,
+                       .high = finding->high,
+                       .p = finding->p,
+                       .held = held};
+    if (held)
+        sett_text_free(&needed);
+    if (out->statistic == NULL || out->threshold == NULL ||
+        (!held && out->needed == NULL))
+        return SETT_NO_MEMORY;
+    return SETT_OK;
+}
