@@ -64,7 +64,7 @@ need_packages()
 
 # What each job stands on; used by who sources this.
 # shellcheck disable=SC2034
-PACKAGES_BUILD="gcc libc6-dev cmake ninja-build pkg-config|pkgconf libpng-dev libsqlite3-dev libmicrohttpd-dev"
+PACKAGES_BUILD="gcc libc6-dev cmake ninja-build pkg-config|pkgconf libpng-dev libsqlite3-dev"
 PACKAGES_TEST="libcmocka-dev binutils"
 PACKAGES_STYLE="clang-format universal-ctags"
 PACKAGES_CLANG="clang libclang-rt-14-dev libfuzzer-14-dev"

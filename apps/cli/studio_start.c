@@ -65,7 +65,7 @@ SettStatus sett_cli_studio(Cli *cli, const StudioVerbOptions *options)
     (void)options;
     SettStatus status = sett_fail(&cli->err, SETT_UNSUPPORTED,
                                   "this program was built without the studio");
-    sett_expect(&cli->err, "a build with libmicrohttpd-dev (SETT_STUDIO=ON)");
+    sett_expect(&cli->err, "a build with SETT_STUDIO=ON");
     return status;
 }
 

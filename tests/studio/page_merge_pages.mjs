@@ -11,7 +11,7 @@ import { ROWS, becomes, changes, drag } from "./room.mjs";
 
 skipWhereMissing();
 if (!existsSync(join(build, "apps/studio/server/assets.c"))) {
-  console.log("SKIP: the studio was not built: libmicrohttpd is missing");
+  console.log("SKIP: sett studio was not built (SETT_STUDIO=OFF)");
   process.exit(0);
 }
 const folder = freshFolder();

@@ -235,8 +235,7 @@ onServer("the_matrix_is_as_its_table", async (studio, folder) => {
   equal(everything(folder), before, "the folder");
 });
 
-/** The table of the matrix: the first three hosts are ours. Without any Host
-    libmicrohttpd itself says that this is no HTTP/1.1. */
+/** The table of the matrix: the first three hosts are ours. */
 function expected(own, host, origin, token, method, type) {
   const reads = method === "GET" || method === "HEAD";
   if (host === undefined) return 400;
@@ -247,6 +246,94 @@ function expected(own, host, origin, token, method, type) {
   if (reads) return 200;
   return type === "application/json" ? 409 : 415;
 }
+
+/** What a lenient reader takes in another way than a strict one, or gives up on: the
+    bytes of a request without its last empty line, and the status of the answer. */
+const TWISTED = (port, token) => {
+  const lines = [`Host: 127.0.0.1:${port}`, `Origin: http://127.0.0.1:${port}`, `Authorization: Bearer ${token}`];
+  const get = (...more) => ["GET /api/version HTTP/1.1", ...lines, ...more].join("\r\n");
+  return {
+    "a 0 in Host": [get().replace(`Host: 127.0.0.1:${port}`, `Host: 127.0.0.1:${port}\0.evil.com`), 400],
+    "a 0 in Origin": [get().replace(`http://127.0.0.1:${port}`, `http://127.0.0.1:${port}\0.evil.com`), 400],
+    "a 0 in the address": [get().replace("/api/version", "/api/version\0/x"), 400],
+    "a 0 in the token": [`${get()}\0x`, 400],
+    "a blank before the colon": [get("Content-Length : 30"), 400],
+    "a tab before the colon": [get("Content-Length\t: 30"), 400],
+    "a folded line": [get("X-Long: a", " b"), 400],
+    "a line without a colon": [get("nothing"), 400],
+    "a bare line feed": [get("X-A: b\nX-C: d"), 400],
+    "two lengths": [get("Content-Length: 0", "Content-Length: 30"), 400],
+    "a length and chunks": [get("Content-Length: 30", "Transfer-Encoding: chunked"), 411],
+    "a length that is no number": [get("Content-Length: 3x"), 400],
+    "another version": [get().replace("HTTP/1.1", "HTTP/2.0"), 505],
+    "600 cookies": [get(`Cookie: ${[...Array(600)].map((_, i) => `cookie-number-${i}=${"v".repeat(20)}`).join("; ")}`), 431],
+  };
+};
+
+onServer("twisted_requests_are_refused_and_end_their_connection", async (studio) => {
+  const second = `GET /api/version HTTP/1.1\r\nHost: 127.0.0.1:${studio.port}\r\n\r\n`;
+  for (const [what, [request, status]] of Object.entries(TWISTED(studio.port, studio.token))) {
+    const text = await new Promise((done) => {
+      const socket = connect(studio.port, "127.0.0.1");
+      let all = "";
+      socket.on("error", () => {}).on("data", (part) => (all += part)).on("close", () => done(all));
+      socket.end(Buffer.from(`${request}\r\n\r\n${second}`, "latin1"));
+    });
+    const answers = text.match(/^HTTP\/1\.1 \d+/gm) ?? [];
+    equal(answers.join(), `HTTP/1.1 ${status}`, `answers to ${what}`);
+    for (const header of ["Connection: close", "X-Content-Type-Options: nosniff", "Content-Security-Policy: default-src 'none';"])
+      check(text.includes(header), `${what}: no ${header}`);
+  }
+});
+
+onServer("a_browser_with_many_cookies_is_answered", async (studio) => {
+  const cookie = [...Array(80)].map((_, i) => `name-of-a-cookie-${i}=${"v".repeat(150)}`).join("; ");
+  equal((await studio.ask("GET", "/api/version", undefined, { Cookie: cookie })).status, 200, "80 cookies");
+});
+
+onServer("refused_requests_leave_no_memory_behind", async (studio) => {
+  const [request] = TWISTED(studio.port, studio.token)["600 cookies"];
+  const flood = async (count) => {
+    for (let i = 0; i < count; i++) {
+      const client = new Client(studio.port);
+      await client.send(Buffer.from(`${request}\r\n\r\n`)).catch(() => {});
+      client.close();
+    }
+  };
+  await flood(100);
+  const before = memoryOf(studio);
+  await flood(400);
+  check(memoryOf(studio) < before + 0.5, `${before} MiB before, ${memoryOf(studio)} after`);
+});
+
+onServer("requests_may_come_in_one_piece", async (studio) => {
+  const one = bytesOf("PUT", "/api/projects/a", studio.headers({ "If-None-Match": "*" }), '{"a": 1}');
+  const two = bytesOf("GET", "/api/projects/a", studio.headers());
+  const last = bytesOf("GET", "/api/version", studio.headers({ Connection: "close" }));
+  const text = await new Promise((done) => {
+    const socket = connect(studio.port, "127.0.0.1");
+    let all = "";
+    socket.on("data", (part) => (all += part)).on("close", () => done(all));
+    socket.write(Buffer.concat([one, two, last, two]));
+  });
+  equal((text.match(/HTTP\/1\.1 200 OK/g) ?? []).length, 3, "answers");
+  check(text.includes('{"a": 1}'), "the second answer is no project");
+});
+
+onServer("a_body_that_is_waited_for_is_asked_for", async (studio) => {
+  const socket = connect(studio.port, "127.0.0.1");
+  let text = "";
+  socket.on("data", (part) => (text += part));
+  const until = async (pattern) => {
+    for (let i = 0; i < 200 && !pattern.test(text); i++) await wait(10);
+    check(pattern.test(text), text);
+  };
+  socket.write(bytesOf("PUT", "/api/projects/a", studio.headers({ "If-None-Match": "*", Expect: "100-continue", "Content-Length": 2 })));
+  await until(/^HTTP\/1\.1 100 Continue\r\n\r\n$/);
+  socket.write("{}");
+  await until(/\r\nHTTP\/1\.1 200 OK/);
+  socket.destroy();
+});
 
 /* ------------------------------------------------------ H1, H2: where it leads */
 

@@ -114,6 +114,8 @@ static int32_t expected(int32_t host, int32_t origin, int32_t token,
                         int32_t method, int32_t type)
 {
     bool reads = method < 2;
+    if (!hosts[host])
+        return 400;
     if (host > 2)
         return 403;
     if (origin == 0 ? !reads : origin != host + 1)

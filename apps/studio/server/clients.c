@@ -77,6 +77,7 @@ bool sett_studio_client_late(const Client *client, double now)
         return false;
     case CLIENT_NEW:
     case CLIENT_HEADERS:
+    case CLIENT_LEAVING:
         return time > HEADER_TIME;
     case CLIENT_IDLE:
         return time > IDLE_TIME;

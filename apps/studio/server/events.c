@@ -1,28 +1,15 @@
 /* events.c - server-sent events: every page that listens is told which project
-   has changed. A connection with nothing to send is suspended, so that waiting
-   costs nothing; a beat now and then finds those that went away. */
+   has changed. A beat now and then finds those that went away. A page that
+   reads more slowly than events come is told to begin anew. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "studio/server/serve.h"
 
-static const char behind[] = "event: reset\ndata: {}\n\n";
-
 static char *next_text(Events *events)
 {
     return events->text[events->next++ % KEPT_EVENTS];
-}
-
-static void wake(Events *events)
-{
-    for (int32_t i = 0; i < MOST_STREAMS; i++) {
-        Stream *stream = &events->streams[i];
-        if (!stream->connection || !stream->suspended)
-            continue;
-        stream->suspended = false;
-        MHD_resume_connection(stream->connection);
-    }
 }
 
 void sett_studio_event_change(Events *events, const char *name,
@@ -34,97 +21,65 @@ void sett_studio_event_change(Events *events, const char *name,
              "\"revision\":%" PRId64 ",\"tag\":\"%s\"}\n\n",
              name, state->exists ? "true" : "false", state->revision,
              state->tag);
-    wake(events);
 }
 
 void sett_studio_event_beat(Events *events)
 {
     snprintf(next_text(events), EVENT_SIZE, ":\n\n");
-    wake(events);
 }
 
-void sett_studio_event_close(Events *events)
+static Stream *stream_of(Events *events, const Client *client)
 {
-    events->closing = true;
-    wake(events);
-}
-
-static bool is_behind(const Stream *stream)
-{
-    return stream->events->next - stream->at > KEPT_EVENTS;
-}
-
-/* What the stream is to send next; NULL = nothing. */
-static const char *pending(const Stream *stream)
-{
-    const Events *events = stream->events;
-    if (stream->at == events->next)
-        return NULL;
-    return is_behind(stream) ? behind : events->text[stream->at % KEPT_EVENTS];
-}
-
-static void step(Stream *stream)
-{
-    stream->at = is_behind(stream) ? stream->events->next : stream->at + 1;
-    stream->offset = 0;
-}
-
-static ssize_t read_stream(void *user, uint64_t position, char *buffer,
-                           size_t room)
-{
-    (void)position;
-    Stream *stream = user;
-    const char *text = pending(stream);
-    if (stream->events->closing)
-        return MHD_CONTENT_READER_END_OF_STREAM;
-    if (!text) {
-        stream->suspended = true;
-        MHD_suspend_connection(stream->connection);
-        return 0;
-    }
-    /* An event that was overtaken while half of it was out is not gone on with
-       in the midst of another: its stream ends, and the page begins anew. */
-    if (stream->offset > 0 && is_behind(stream))
-        return MHD_CONTENT_READER_END_WITH_ERROR;
-    size_t size = strlen(text) - stream->offset;
-    size_t part = size < room ? size : room;
-    memcpy(buffer, text + stream->offset, part);
-    stream->offset += part;
-    if (part == size)
-        step(stream);
-    return (ssize_t)part;
+    for (int32_t i = 0; i < MOST_STREAMS; i++)
+        if (events->streams[i].client == client)
+            return &events->streams[i];
+    return NULL;
 }
 
 bool sett_studio_event_room(const Events *events)
 {
     for (int32_t i = 0; i < MOST_STREAMS; i++)
-        if (!events->streams[i].connection)
+        if (!events->streams[i].client)
             return true;
     return false;
 }
 
-static void close_stream(void *user)
+bool sett_studio_event_listen(Events *events, Client *client)
 {
-    Stream *stream = user;
-    *stream = (Stream){0};
+    Stream *stream = stream_of(events, NULL);
+    if (!stream)
+        return false;
+    /* A first beat at once: the page knows that it is heard. */
+    *stream = (Stream){.client = client, .at = events->next};
+    sett_studio_event_beat(events);
+    return true;
 }
 
-struct MHD_Response *sett_studio_event_stream(Events *events,
-                                              struct MHD_Connection *connection)
+void sett_studio_event_leave(Events *events, const Client *client)
 {
-    for (int32_t i = 0; i < MOST_STREAMS; i++) {
-        Stream *stream = &events->streams[i];
-        if (stream->connection)
-            continue;
-        struct MHD_Response *response = MHD_create_response_from_callback(
-            MHD_SIZE_UNKNOWN, 4096, read_stream, stream, close_stream);
-        if (response) {
-            /* A first beat at once: the page knows that it is heard. */
-            *stream = (Stream){
-                .connection = connection, .events = events, .at = events->next};
-            sett_studio_event_beat(events);
-        }
-        return response;
+    Stream *stream = stream_of(events, client);
+    if (stream)
+        *stream = (Stream){0};
+}
+
+bool sett_studio_event_waits(const Events *events, const Client *client)
+{
+    for (int32_t i = 0; i < MOST_STREAMS; i++)
+        if (events->streams[i].client == client)
+            return events->streams[i].at != events->next;
+    return false;
+}
+
+void sett_studio_event_read(Events *events, const Client *client,
+                            SettText *text)
+{
+    Stream *stream = stream_of(events, client);
+    if (!stream)
+        return;
+    if (events->next - stream->at > KEPT_EVENTS) {
+        sett_text_add(text, "event: reset\ndata: {}\n\n");
+        stream->at = events->next;
     }
-    return NULL;
+    for (; stream->at != events->next; stream->at++)
+        sett_text_add(text, events->text[stream->at % KEPT_EVENTS]);
 }

@@ -96,10 +96,12 @@ static bool check_host(Look *look)
     static const char *const names[] = {"127.0.0.1", "localhost", "[::1]"};
     const char *host = look->value[HEADER_HOST];
     char own[32];
-    if (host && look->site->port == 0)
+    if (!host)
+        return refuse(look, 400, "Host is missing");
+    if (look->site->port == 0)
         return !strcmp(host, "localhost") ||
                refuse(look, 403, "Host is not localhost");
-    for (size_t i = 0; host && i < sizeof names / sizeof names[0]; i++) {
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         snprintf(own, sizeof own, "%s:%d", names[i], (int)look->site->port);
         if (!strcmp(host, own))
             return true;

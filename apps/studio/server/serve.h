@@ -1,11 +1,22 @@
 /* serve.h - what the files of the server share. Private to it. Everything runs
-   on one thread: libmicrohttpd is polled from the loop in server.c. */
+   on one thread: the loop in server.c waits for sockets, talk.c reads requests
+   and sends answers. */
 #ifndef SETT_STUDIO_SERVE_H
 #define SETT_STUDIO_SERVE_H
 
-#include <microhttpd.h>
-
+#include "studio/server/http.h"
 #include "studio/server/server.h"
+
+typedef struct Server Server;
+typedef struct Client Client;
+
+/** One request. */
+typedef struct Request {
+    Server *server;
+    Client *client;
+    StudioVerdict verdict;
+    SettText body;
+} Request;
 
 /* ------------------------------------------------------------------ clients */
 
@@ -17,20 +28,30 @@ typedef enum ClientPhase {
     CLIENT_FREE,
     CLIENT_NEW,     /**< has sent no whole request yet */
     CLIENT_IDLE,    /**< between two requests */
-    CLIENT_HEADERS, /**< its request line is here */
+    CLIENT_HEADERS, /**< a request has begun */
     CLIENT_BODY,
     CLIENT_ANSWER,
-    CLIENT_STREAM /**< events; as long as it likes */
+    CLIENT_STREAM, /**< events; as long as it likes */
+    CLIENT_LEAVING /**< was answered; what it still sends is dropped */
 } ClientPhase;
 
-typedef struct Client {
+struct Client {
     ClientPhase phase;
     double since;  /**< when the phase began */
     int64_t bytes; /**< that came (body) or are to go (answer) */
     int socket;
     bool trusted; /**< has shown the token */
-    bool ended;   /**< was shut down; libmicrohttpd will say it is closed */
-} Client;
+    bool ended;   /**< was shut down; the loop closes it */
+    bool last;    /**< the connection is closed after this answer */
+    Request request;
+    SettText head;     /**< of the answer, or events */
+    SettText text;     /**< the answer's body, where it is no asset */
+    const void *asset; /**< the answer's body, static, or NULL */
+    size_t body_size;  /**< bytes of the body that go out */
+    size_t sent;       /**< bytes of head and body that are out */
+    size_t in_size;    /**< bytes of `in` that nothing has read yet */
+    char in[STUDIO_HEAD_SIZE];
+};
 
 typedef struct Clients {
     Client slots[CLIENT_SLOTS];
@@ -55,11 +76,8 @@ bool sett_studio_client_late(const Client *client, double now);
 #define EVENT_SIZE 320
 
 typedef struct Stream {
-    struct MHD_Connection *connection; /**< NULL = free */
-    struct Events *events;
-    uint64_t at;   /**< next event */
-    size_t offset; /**< bytes of it that are sent */
-    bool suspended;
+    Client *client; /**< NULL = free */
+    uint64_t at;    /**< next event */
 } Stream;
 
 /** The newest events as they are sent; a stream that falls behind is told so.
@@ -68,7 +86,6 @@ typedef struct Events {
     char text[KEPT_EVENTS][EVENT_SIZE];
     uint64_t next;
     Stream streams[MOST_STREAMS];
-    bool closing;
 } Events;
 
 /** Tells all streams of a project's new state. */
@@ -76,17 +93,21 @@ void sett_studio_event_change(Events *events, const char *name,
                               const StudioState *state);
 /** Keeps streams alive and finds those that are dead. */
 void sett_studio_event_beat(Events *events);
-/** Lets all streams end. */
-void sett_studio_event_close(Events *events);
 /** May one more listen? */
 bool sett_studio_event_room(const Events *events);
-/** An answer that stays open; NULL where there is no room or memory. */
-struct MHD_Response *
-sett_studio_event_stream(Events *events, struct MHD_Connection *connection);
+/** Tells `client` of events from now on; false where there is no room. */
+bool sett_studio_event_listen(Events *events, Client *client);
+/** Forgets a client that has gone. */
+void sett_studio_event_leave(Events *events, const Client *client);
+/** True where there is something that this client has not heard yet. */
+bool sett_studio_event_waits(const Events *events, const Client *client);
+/** Adds to `text` what this client has not heard yet. */
+void sett_studio_event_read(Events *events, const Client *client,
+                            SettText *text);
 
 /* ------------------------------------------------------------------ answers */
 
-typedef struct Server {
+struct Server {
     StudioOptions options;
     StudioSite site;
     StudioStore store;
@@ -94,19 +115,8 @@ typedef struct Server {
     Events events;
     int64_t body_bytes; /**< of all bodies that are on their way */
     double launched;    /**< when the launch code was made */
-    struct MHD_Daemon *daemons[2];
-} Server;
-
-/** One request. */
-typedef struct Request {
-    Server *server;
-    Client *client;
-    StudioVerdict verdict;
-    SettText body;
-    bool decided;
-    size_t size;    /**< of this block */
-    char target[1]; /**< to its end */
-} Request;
+    int listeners[2];   /**< -1 = none */
+};
 
 /** An answer in the making. */
 typedef struct Answer {
@@ -119,6 +129,13 @@ typedef struct Answer {
     bool stream;               /**< events, instead of text */
 } Answer;
 
+/** Goes on with a connection whose socket can be read or written. */
+void sett_studio_talk(Server *server, Client *client);
+/** True where the connection waits for room to send rather than for bytes. */
+bool sett_studio_wants_to_send(const Server *server, const Client *client);
+/** Closes a connection and frees its slot. */
+void sett_studio_hang_up(Server *server, Client *client);
+
 /** Does what was asked for. */
 void sett_studio_answer(Request *request, Answer *answer);
 /** {"error": why} */
@@ -126,6 +143,8 @@ void sett_studio_refuse(Answer *answer, int32_t status, const char *why);
 
 /** Listens at a path of the file system; -1 with an error. */
 int sett_studio_socket(const char *path, SettError *err);
+/** Listens at a port of 127.0.0.1, or of ::1; 0 = any free one. -1: cannot. */
+int sett_studio_port(bool six, uint16_t port);
 
 /** The port that is tried first for a folder; 0 = any, where it has no path. */
 uint16_t sett_studio_usual_port(const char *folder);

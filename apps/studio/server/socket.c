@@ -1,11 +1,13 @@
-/* socket.c - where to listen: the usual port of a folder; or a socket of the
-   file system, for who passes requests on (a web server with a login of its
-   own). Only its owner may connect; a file that is there already is never taken
-   away. */
+/* socket.c - where to listen: the loopback addresses, at the usual port of a
+   folder; or a socket of the file system, for who passes requests on (a web
+   server with a login of its own). Only its owner may connect; a file that is
+   there already is never taken away. */
 #define _GNU_SOURCE
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <limits.h>
+#include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -49,6 +51,34 @@ int sett_studio_socket(const char *path, SettError *err)
         return -1;
     }
     return file;
+}
+
+int sett_studio_port(bool six, uint16_t port)
+{
+    const struct sockaddr_in v4 = {.sin_family = AF_INET,
+                                   .sin_port = htons(port),
+                                   .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    const struct sockaddr_in6 v6 = {.sin6_family = AF_INET6,
+                                    .sin6_port = htons(port),
+                                    .sin6_addr = IN6ADDR_LOOPBACK_INIT};
+    const struct sockaddr *address =
+        six ? (const struct sockaddr *)&v6 : (const struct sockaddr *)&v4;
+    socklen_t size = six ? sizeof v6 : sizeof v4;
+    int file = socket(six ? AF_INET6 : AF_INET,
+                      SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    int yes = 1;
+    if (file < 0)
+        return -1;
+    /* A port whose last connections are not quite over can be used again. */
+    setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    if (six)
+        setsockopt(file, IPPROTO_IPV6, IPV6_V6ONLY, &yes, sizeof yes);
+    if (bind(file, address, size) == 0 && listen(file, SOMAXCONN) == 0)
+        return file;
+    int error = errno;
+    close(file);
+    errno = error;
+    return -1;
 }
 
 /* Browsers keep what is edited by address: the same folder is best found at the
