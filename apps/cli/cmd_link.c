@@ -270,46 +270,6 @@ static SettStatus number_all(CliLinking *l, const CliLevels *segments,
     return status;
 }
 
-/* The paper's links, two segments at a time. */
-static SettStatus link_paper(Cli *cli, const LinkOptions *o, CliLinking *l,
-                             const SettLinkJob *job, const CliLevels *segments,
-                             SettLinked *out)
-{
-    SettTreeSearch search;
-    SettPaper paper = {.allow_empty = o->low == 0, .parts = true};
-    SettStatus status = sett_link_paper(&l->model, paper, &search);
-    *out = (SettLinked){.found = true, .failed = -1, .blocked = -1};
-    out->seams = SETT_TAKE(&cli->arena, job->count, SettSeam);
-    int32_t room = 0;
-    for (int32_t i = 0; i < job->count; i++)
-        room += job->segments[i].count + 2 * SETT_MAX_CHAIN + SETT_MAX_LINK;
-    out->numbers = SETT_TAKE(&cli->arena, room, int32_t);
-    if (out->seams == NULL || out->numbers == NULL)
-        return sett_cli_no_memory(cli);
-    for (int32_t i = 0; i < job->count && status == SETT_OK; i++) {
-        SettSpan s = job->segments[i];
-        memcpy(out->numbers + out->count, s.numbers,
-               (size_t)s.count * sizeof *s.numbers);
-        out->count += s.count;
-        if (i + 1 == job->count)
-            break;
-        status =
-            sett_cli_paper_seam(cli, &search, &segments->items[i].grid,
-                                &segments->items[i + 1].grid, &out->seams[i]);
-        out->asked += out->seams[i].asked;
-        if (status == SETT_OK && !out->seams[i].found) {
-            out->found = false;
-            out->gave_up = out->seams[i].gave_up;
-            out->failed = i;
-            return SETT_OK;
-        }
-        memcpy(out->numbers + out->count, out->seams[i].numbers,
-               (size_t)out->seams[i].count * sizeof *out->numbers);
-        out->count += out->seams[i].count;
-    }
-    return status;
-}
-
 static SettStatus link_them(Cli *cli, const LinkOptions *o, CliLinking *l,
                             const CliLevels *segments, CliLinked *out)
 {
@@ -330,13 +290,12 @@ static SettStatus link_them(Cli *cli, const LinkOptions *o, CliLinking *l,
                        .locked = locked,
                        .global = o->global,
                        .repair = (int32_t)o->repair};
-    if (o->paper) {
-        status = link_paper(cli, o, l, &job, segments, &out->linked);
-    } else {
-        sett_arena_init(&tmp, cli->alloc, 0);
-        status = sett_link_all(&job, &cli->arena, &tmp, &out->linked);
-        sett_arena_free(&tmp);
-    }
+    SettPaper paper = {.allow_empty = o->low == 0, .parts = true};
+    sett_arena_init(&tmp, cli->alloc, 0);
+    status = o->paper ? sett_link_paper_all(&job, paper, &cli->arena, &tmp,
+                                            &out->linked)
+                      : sett_link_all(&job, &cli->arena, &tmp, &out->linked);
+    sett_arena_free(&tmp);
     return status == SETT_OK && out->linked.found ? sett_cli_linked(cli, l, out)
                                                   : status;
 }
@@ -370,9 +329,10 @@ static SettStatus finish(Cli *cli, const LinkOptions *o, const CliLinking *l,
 {
     if (!linked->linked.found)
         return sett_cli_no_link(cli, l, segments, linked);
-    sett_cli_link_notes(cli, segments, linked);
+    sett_cli_link_notes(cli, l, segments, linked);
     SettStatus status = write(cli, o, l, segments, linked);
-    return status == SETT_OK && !linked->accepted ? SETT_INFEASIBLE : status;
+    return status == SETT_OK && !sett_cli_link_usable(linked) ? SETT_INFEASIBLE
+                                                              : status;
 }
 
 /* All segments in their order, linked and written. */
@@ -398,7 +358,7 @@ static SettStatus link_next(Cli *cli, const LinkOptions *o, CliLinking *l,
                             const CliLevels *segments)
 {
     CliPlayer player;
-    CliLinked linked = {.accepted = false};
+    CliLinked linked = {.unbroken = false};
     SettStatus status =
         sett_cli_link_player(cli, l, segments, o->player, &player);
     for (int32_t i = 0; status == SETT_OK && !linked.linked.found; i++) {

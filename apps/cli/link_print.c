@@ -4,27 +4,32 @@
 #include <inttypes.h>
 #include <string.h>
 
-SettStatus sett_cli_paper_seam(Cli *cli, const SettTreeSearch *search,
-                               const SettGrid *start, const SettGrid *end,
-                               SettSeam *out)
+bool sett_cli_link_usable(const CliLinked *linked)
 {
-    SettArenaMark mark = sett_arena_mark(&cli->arena);
-    SettLink link;
-    SettStatus status =
-        sett_tree_search(search, start, end, &cli->arena, &link);
-    *out = (SettSeam){
-        .found = link.found, .gave_up = link.gave_up, .asked = link.asked};
-    if (link.count > SETT_LINK_MOST)
-        out->found = false;
-    for (int32_t i = 0; out->found && i < link.count; i++)
-        out->numbers[out->count++] = link.slices[i];
-    out->kind = out->count > 0 ? SETT_LINK_PIECES : SETT_LINK_NONE;
-    sett_arena_reset(&cli->arena, mark);
-    return status;
+    return linked->way.accepted && linked->unbroken;
 }
 
-void sett_cli_link_notes(Cli *cli, const CliLevels *segments,
+/* Whether the level is one that people can play. */
+static void note_verdict(Cli *cli, const CliLinking *linking,
                          const CliLinked *linked)
+{
+    const char *agent = linking->model.agent->judge;
+    if (!linked->unbroken)
+        sett_cli_warn(cli, "a structure of this level is broken");
+    if (linked->way.accepted)
+        sett_cli_note(cli, "the way was played to the goal: %d places",
+                      (int)linked->way.place_count);
+    else if (linked->way.answer == SETT_NO)
+        sett_cli_warn(cli, "%s cannot complete this level", agent);
+    else
+        sett_cli_warn(cli,
+                      "%s found no way through this level, which is no proof "
+                      "that there is none",
+                      agent);
+}
+
+void sett_cli_link_notes(Cli *cli, const CliLinking *linking,
+                         const CliLevels *segments, const CliLinked *linked)
 {
     for (int64_t i = 0; i + 1 < segments->count; i++) {
         const SettSeam *s = &linked->linked.seams[i];
@@ -40,11 +45,7 @@ void sett_cli_link_notes(Cli *cli, const CliLevels *segments,
                           "begin, %d at its end",
                           segments->items[i].source, (int)i + 1,
                           (int)cut[2 * i], (int)cut[2 * i + 1]);
-    if (linked->accepted)
-        sett_cli_note(cli, "the way was played to the goal: %d places",
-                      (int)linked->place_count);
-    else
-        sett_cli_warn(cli, "nobody can complete this level");
+    note_verdict(cli, linking, linked);
 }
 
 static void put_slice(SettJsonWriter *w, const CliLinking *l, int32_t number)
@@ -107,13 +108,15 @@ static void put_segments(SettJsonWriter *w, const CliLinking *l,
 static void put_way(SettJsonWriter *w, const CliLinked *linked)
 {
     sett_json_key(w, "accepted");
-    sett_json_put_bool(w, linked->accepted);
+    sett_json_put_bool(w, linked->way.accepted);
+    sett_json_key(w, "unbroken");
+    sett_json_put_bool(w, linked->unbroken);
     sett_json_key(w, "way");
     sett_json_open(w, '[');
-    for (int32_t i = 0; i < linked->place_count; i++) {
+    for (int32_t i = 0; i < linked->way.place_count; i++) {
         sett_json_open(w, '[');
-        sett_json_put_int(w, linked->places[i].x);
-        sett_json_put_int(w, linked->places[i].y);
+        sett_json_put_int(w, linked->way.places[i].x);
+        sett_json_put_int(w, linked->way.places[i].y);
         sett_json_close(w);
     }
     sett_json_close(w);

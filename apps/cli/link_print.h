@@ -4,13 +4,12 @@
 
 #include "linking.h"
 
-/** The paper's link between two segments as a seam. */
-SettStatus sett_cli_paper_seam(Cli *cli, const SettTreeSearch *search,
-                               const SettGrid *start, const SettGrid *end,
-                               SettSeam *out);
-/** Lines on stderr: what stands at each seam. */
-void sett_cli_link_notes(Cli *cli, const CliLevels *segments,
-                         const CliLinked *linked);
+/** Whether the level is whole and its way was played to the goal. */
+bool sett_cli_link_usable(const CliLinked *linked);
+/** Lines on stderr: what stands at each seam, and whether the level is usable.
+ */
+void sett_cli_link_notes(Cli *cli, const CliLinking *linking,
+                         const CliLevels *segments, const CliLinked *linked);
 /** The level with its segments, links and way. */
 void sett_cli_link_json(const CliLinking *linking, const CliLevels *segments,
                         const CliLinked *linked, SettText *out);

@@ -1,10 +1,6 @@
 /* linking.c - see linking.h. */
 #include "linking.h"
 
-#include <string.h>
-
-#include "link/verify.h"
-
 SettStatus sett_cli_corpus(Cli *cli, CliLinking *linking, const char *path)
 {
     CliLevels levels = {0};
@@ -26,55 +22,7 @@ SettStatus sett_cli_corpus(Cli *cli, CliLinking *linking, const char *path)
     return status;
 }
 
-/* ------------------------------------------------------------------ the way */
-
-const SettJudge *sett_cli_link_judge(const CliLinking *l)
-{
-    for (int32_t i = 0; i < l->game->judge_count; i++)
-        if (strcmp(l->game->judges[i].name, l->model.agent->judge) == 0)
-            return &l->game->judges[i];
-    return NULL;
-}
-
-static SettStatus way_by_jumps(Cli *cli, const CliLinking *l, CliLinked *out)
-{
-    const SettRunner *runner = l->model.agent->runner;
-    const SettJudge *judge = sett_cli_link_judge(l);
-    SettLevel level = {.grid = out->level};
-    SettVerdict verdict;
-    SettGrid padded;
-    SettPoint start, shift;
-    SettStatus status =
-        judge->judge(judge->self, &level, 0, &cli->arena, &verdict);
-    if (status == SETT_OK)
-        status = sett_verify_jumps(runner, &out->level, verdict.witness,
-                                   verdict.witness_count, &cli->arena,
-                                   &out->accepted);
-    if (status == SETT_OK)
-        status = runner->pad(&out->level, &cli->arena, &padded, &start, &shift);
-    out->places = SETT_TAKE(&cli->arena, verdict.witness_count, SettPoint);
-    if (status != SETT_OK || out->places == NULL)
-        return status != SETT_OK ? status : sett_cli_no_memory(cli);
-    out->place_count = verdict.witness_count;
-    for (int32_t i = 0; i < verdict.witness_count; i++) {
-        int32_t y = (int32_t)(verdict.witness[i] >> 16);
-        out->places[i] =
-            (SettPoint){(int32_t)(verdict.witness[i] & 0xffff) - shift.x,
-                        (y == 0xffff ? -1 : y) - shift.y};
-    }
-    return SETT_OK;
-}
-
-static SettStatus way_by_turns(Cli *cli, const CliLinking *l, CliLinked *out)
-{
-    const SettLinked *linked = &out->linked;
-    out->places = SETT_TAKE(&cli->arena, linked->way_count + 1, SettPoint);
-    if (out->places == NULL)
-        return sett_cli_no_memory(cli);
-    return sett_verify_turns(l->model.agent->turns, &out->level, linked->way,
-                             linked->way_count, &cli->arena, &out->accepted,
-                             out->places, &out->place_count);
-}
+/* ------------------------------------------------------------------ levels */
 
 SettStatus sett_cli_linked(Cli *cli, const CliLinking *linking,
                            CliLinked *linked)
@@ -82,11 +30,14 @@ SettStatus sett_cli_linked(Cli *cli, const CliLinking *linking,
     SettStatus status =
         sett_link_grid(&linking->model, linked->linked.numbers,
                        linked->linked.count, &cli->arena, &linked->level);
-    if (status != SETT_OK)
-        return status;
-    return linking->model.agent->runner != NULL
-               ? way_by_jumps(cli, linking, linked)
-               : way_by_turns(cli, linking, linked);
+    if (status == SETT_OK)
+        status = sett_link_unbroken(&linking->model, &linked->level,
+                                    &cli->arena, &linked->unbroken);
+    return status == SETT_OK
+               ? sett_link_way(&linking->model, &linked->level,
+                               linked->linked.way, linked->linked.way_count,
+                               &cli->arena, &linked->way)
+               : status;
 }
 
 int32_t sett_cli_segment_slices(const CliLinking *linking,

@@ -7,6 +7,7 @@
 #include "levels.h"
 #include "link/linked.h"
 #include "link/paper.h"
+#include "link/way.h"
 
 /** Everything that links of one game need. */
 typedef struct CliLinking {
@@ -21,15 +22,12 @@ typedef struct CliLinked {
     const SettGrid *const *segments;
     SettLinked linked;
     SettGrid level;
-    bool accepted;     /**< the way was played to the goal by the rules */
-    SettPoint *places; /**< the way, in the level */
-    int32_t place_count;
+    bool unbroken;   /**< by the game's own check of structures */
+    SettLinkWay way; /**< replayed by the rules */
 } CliLinked;
 
 /** Learns every level of a file or folder. */
 SettStatus sett_cli_corpus(Cli *cli, CliLinking *linking, const char *path);
-/** The judge that links are made for. */
-const SettJudge *sett_cli_link_judge(const CliLinking *linking);
 /** The level of a linked job with a way through it that was played. */
 SettStatus sett_cli_linked(Cli *cli, const CliLinking *linking,
                            CliLinked *linked);

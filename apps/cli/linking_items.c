@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "link/traits.h"
-#include "link/verify.h"
 
 SettStatus sett_linking_model(const LinkingRun *run, const char *agent,
                               int32_t unseen, SettArena *arena, CliLinking *out)
@@ -142,7 +141,7 @@ SettStatus sett_linking_usable(LinkingDesk *d, const SettLinked *linked,
                                SettGrid *level, bool *out)
 {
     const SettLinkModel *m = &d->ours.model;
-    const SettLinkAgent *agent = m->agent;
+    SettLinkWay way;
     bool whole = false;
     *out = false;
     SettStatus status =
@@ -151,17 +150,10 @@ SettStatus sett_linking_usable(LinkingDesk *d, const SettLinked *linked,
         status = sett_link_unbroken(m, level, d->tmp, &whole);
     if (status != SETT_OK || !whole)
         return status;
-    if (agent->turns != NULL)
-        return sett_verify_turns(agent->turns, level, linked->way,
-                                 linked->way_count, d->tmp, out, NULL, NULL);
-    SettLevel view = {.grid = *level};
-    SettVerdict v;
-    const SettJudge *judge = sett_cli_link_judge(&d->ours);
-    status = judge->judge(judge->self, &view, 0, d->tmp, &v);
-    return status == SETT_OK
-               ? sett_verify_jumps(agent->runner, level, v.witness,
-                                   v.witness_count, d->tmp, out)
-               : status;
+    status =
+        sett_link_way(m, level, linked->way, linked->way_count, d->tmp, &way);
+    *out = way.accepted;
+    return status;
 }
 
 /* One of our links of a pair: found, slices, unseen, shift from `at` on. */

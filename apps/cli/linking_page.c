@@ -109,7 +109,7 @@ static SettStatus draw_run(LinkingStudy *t, const LinkingRun *run,
     enum { SHOWN = 3 };
     Cli *cli = t->study.cli;
     CliLinking linking;
-    CliLinked linked = {.accepted = false};
+    CliLinked linked = {.unbroken = false};
     const SettGrid *grids[SHOWN + 1] = {NULL};
     SettSpan spans[SHOWN];
     SettArena tmp;

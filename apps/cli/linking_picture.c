@@ -61,10 +61,10 @@ static void put_links(const CliLinking *l, const CliLinked *linked,
 /* Runs that do not jump across a joined side. */
 static void put_way(const CliLinked *linked, SettText *out)
 {
-    const SettPoint *p = linked->places;
+    const SettPoint *p = linked->way.places;
     int32_t begin = 0;
-    for (int32_t i = 1; i <= linked->place_count; i++) {
-        bool cut = i == linked->place_count || p[i].x - p[i - 1].x > 1 ||
+    for (int32_t i = 1; i <= linked->way.place_count; i++) {
+        bool cut = i == linked->way.place_count || p[i].x - p[i - 1].x > 1 ||
                    p[i - 1].x - p[i].x > 1;
         if (!cut)
             continue;
@@ -160,8 +160,8 @@ SettStatus sett_cli_link_png(Cli *cli, const CliLinking *linking,
         return status;
     for (int32_t i = 0; i < seam_count(linked); i++)
         tint(&p, link_cells(linking, linked, i));
-    for (int32_t i = 1; i < linked->place_count; i++) {
-        SettPoint a = linked->places[i - 1], b = linked->places[i];
+    for (int32_t i = 1; i < linked->way.place_count; i++) {
+        SettPoint a = linked->way.places[i - 1], b = linked->way.places[i];
         int32_t dx = a.x - b.x, dy = a.y - b.y;
         if (dx >= -1 && dx <= 1 && dy >= -2 && dy <= 2)
             draw_way(&p, a, b);

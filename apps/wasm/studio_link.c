@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "link/linked.h"
-#include "link/verify.h"
+#include "link/way.h"
 
 #define MOST_SEGMENTS 64
 
@@ -31,9 +31,7 @@ typedef struct Link {
     int32_t count;
     SettLinked linked;
     SettGrid level;
-    bool accepted;
-    SettPoint *places;
-    int32_t place_count;
+    SettLinkWay way;
 } Link;
 
 /* ---------------------------------------------------------------- request */
@@ -110,61 +108,14 @@ static SettStatus read_link(Session *s, const SettJson *request, Link *l,
     return status == SETT_OK ? number(l, err) : status;
 }
 
-/* ---------------------------------------------------------------- the way */
-
-static const SettJudge *judge_of(const Link *l)
-{
-    for (int32_t i = 0; i < l->game->judge_count; i++)
-        if (strcmp(l->game->judges[i].name, l->model.agent->judge) == 0)
-            return &l->game->judges[i];
-    return NULL;
-}
-
-static SettStatus way_by_jumps(Session *s, Link *l)
-{
-    const SettRunner *runner = l->model.agent->runner;
-    const SettJudge *judge = judge_of(l);
-    SettLevel level = {.grid = l->level};
-    SettVerdict verdict;
-    SettGrid padded;
-    SettPoint start, shift;
-    SettStatus status =
-        judge->judge(judge->self, &level, 0, &s->arena, &verdict);
-    if (status == SETT_OK)
-        status =
-            sett_verify_jumps(runner, &l->level, verdict.witness,
-                              verdict.witness_count, &s->arena, &l->accepted);
-    if (status == SETT_OK)
-        status = runner->pad(&l->level, &s->arena, &padded, &start, &shift);
-    if (status != SETT_OK)
-        return status;
-    l->places = SETT_TAKE(&s->arena, verdict.witness_count + 1, SettPoint);
-    if (l->places == NULL)
-        return SETT_NO_MEMORY;
-    l->place_count = verdict.witness_count;
-    for (int32_t i = 0; i < verdict.witness_count; i++) {
-        int32_t y = (int32_t)(verdict.witness[i] >> 16);
-        l->places[i] =
-            (SettPoint){(int32_t)(verdict.witness[i] & 0xffff) - shift.x,
-                        (y == 0xffff ? -1 : y) - shift.y};
-    }
-    return SETT_OK;
-}
-
 static SettStatus find_way(Session *s, Link *l)
 {
     SettStatus status = sett_link_grid(&l->model, l->linked.numbers,
                                        l->linked.count, &s->arena, &l->level);
-    if (status != SETT_OK)
-        return status;
-    if (l->model.agent->runner != NULL)
-        return way_by_jumps(s, l);
-    l->places = SETT_TAKE(&s->arena, l->linked.way_count + 1, SettPoint);
-    if (l->places == NULL)
-        return SETT_NO_MEMORY;
-    return sett_verify_turns(l->model.agent->turns, &l->level, l->linked.way,
-                             l->linked.way_count, &s->arena, &l->accepted,
-                             l->places, &l->place_count);
+    return status == SETT_OK
+               ? sett_link_way(&l->model, &l->level, l->linked.way,
+                               l->linked.way_count, &s->arena, &l->way)
+               : status;
 }
 
 static SettStatus join(Session *s, Link *l, bool global)
@@ -235,11 +186,11 @@ static void put_level(SettJsonWriter *w, const Link *l)
 {
     sett_json_key(w, "rows");
     sett_json_put_rows(w, l->game, &l->level);
-    sett_json_add_bool(w, "accepted", l->accepted);
+    sett_json_add_bool(w, "accepted", l->way.accepted);
     sett_json_key(w, "way");
     sett_json_open(w, '[');
-    for (int32_t i = 0; i < l->place_count; i++)
-        put_point(w, l->places[i].x, l->places[i].y);
+    for (int32_t i = 0; i < l->way.place_count; i++)
+        put_point(w, l->way.places[i].x, l->way.places[i].y);
     sett_json_close(w);
 }
 

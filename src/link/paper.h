@@ -3,7 +3,7 @@
 #ifndef SETT_LINK_PAPER_H
 #define SETT_LINK_PAPER_H
 
-#include "link/model.h"
+#include "link/linked.h"
 #include "link/tree_search.h"
 
 /** What differs between the paper's runs. */
@@ -18,5 +18,14 @@ typedef struct SettPaper {
    belongs to its arena. */
 SettStatus sett_link_paper(SettLinkModel *model, SettPaper paper,
                            SettTreeSearch *out);
+
+/** A whole level of a job's segments with the paper's link at each seam: every
+    search sees two segments and no more. So `out->found` says that every seam
+    has a link, not that the agent completes the level: ask sett_link_way. The
+    level has no way of its own. A link costs its slices. Uses the job's model,
+    segments and count. Belongs to `arena`; `tmp` is another one. */
+SettStatus sett_link_paper_all(const SettLinkJob *job, SettPaper paper,
+                               SettArena *arena, SettArena *tmp,
+                               SettLinked *out);
 
 #endif

@@ -257,18 +257,26 @@ static bool allowed(const SettSeamWork *w, SettSpan word)
     return true;
 }
 
-static int32_t unseen(const SettSeamWork *w, SettSpan word)
+int32_t sett_seam_unseen(const SettLinkModel *model, SettSpan before,
+                         SettSpan word, SettSpan after)
 {
     int32_t list[2 * SETT_MAX_ORDER + SETT_LINK_MOST], count = 0;
-    const SettPrefix *p = w->s->prefix;
-    int32_t side = w->s->model->linking->order - 1;
-    for (int32_t i = smaller(side, p->count); i > 0; i--)
-        list[count++] = p->numbers[p->count - i];
+    int32_t side = model->linking->order - 1;
+    SETT_ASSERT(word.count <= SETT_LINK_MOST);
+    for (int32_t i = smaller(side, before.count); i > 0; i--)
+        list[count++] = before.numbers[before.count - i];
     for (int32_t i = 0; i < word.count; i++)
         list[count++] = word.numbers[i];
-    for (int32_t i = 0; i < smaller(side, w->s->segment.count); i++)
-        list[count++] = w->s->segment.numbers[i];
-    return sett_link_unseen(w->s->model, list, count);
+    for (int32_t i = 0; i < smaller(side, after.count); i++)
+        list[count++] = after.numbers[i];
+    return sett_link_unseen(model, list, count);
+}
+
+static int32_t unseen(const SettSeamWork *w, SettSpan word)
+{
+    const SettPrefix *p = w->s->prefix;
+    return sett_seam_unseen(w->s->model, (SettSpan){p->numbers, p->count}, word,
+                            w->s->segment);
 }
 
 static int32_t repeats(const SettSeamWork *w, SettSpan word)

@@ -84,4 +84,9 @@ typedef struct SettSeamSearch {
 SettStatus sett_seam(const SettSeamSearch *search, SettPrefix *extend,
                      SettSeam *out);
 
+/** N-grams across a seam that no training level has: of `word` and of as many
+    slices of `before` and `after` as an n-gram spans. */
+int32_t sett_seam_unseen(const SettLinkModel *model, SettSpan before,
+                         SettSpan word, SettSpan after);
+
 #endif

@@ -1,0 +1,72 @@
+/* way.c - see way.h. */
+#include "link/way.h"
+
+#include <string.h>
+
+#include "link/verify.h"
+
+static const SettJudge *judge_of(const SettLinkModel *m)
+{
+    for (int32_t i = 0; i < m->game->judge_count; i++)
+        if (strcmp(m->game->judges[i].name, m->agent->judge) == 0)
+            return &m->game->judges[i];
+    SETT_ASSERT(false); /* every agent has the name of a judge */
+    return NULL;
+}
+
+static SettStatus search(const SettLinkModel *m, const SettGrid *grid,
+                         SettArena *arena, SettVerdict *out)
+{
+    const SettJudge *judge = judge_of(m);
+    SettLevel level = {.grid = *grid};
+    return judge->judge(judge->self, &level, 0, arena, out);
+}
+
+/* Cells of the padded level as places of the level itself. */
+static SettStatus places_of(const SettLinkModel *m, const SettGrid *level,
+                            const SettVerdict *v, SettArena *arena,
+                            SettLinkWay *out)
+{
+    SettGrid padded;
+    SettPoint start, shift;
+    SettStatus status =
+        m->agent->runner->pad(level, arena, &padded, &start, &shift);
+    out->places = SETT_TAKE(arena, v->witness_count + 1, SettPoint);
+    if (out->places == NULL)
+        return SETT_NO_MEMORY;
+    out->place_count = v->witness_count;
+    for (int32_t i = 0; i < v->witness_count; i++) {
+        int32_t y = (int32_t)(v->witness[i] >> 16);
+        out->places[i] =
+            (SettPoint){(int32_t)(v->witness[i] & 0xffff) - shift.x,
+                        (y == 0xffff ? -1 : y) - shift.y};
+    }
+    return status;
+}
+
+SettStatus sett_link_way(const SettLinkModel *model, const SettGrid *level,
+                         const uint32_t *way, int32_t count, SettArena *arena,
+                         SettLinkWay *out)
+{
+    SettVerdict v = {.answer = SETT_YES, .witness = way};
+    SettStatus status = SETT_OK;
+    *out = (SettLinkWay){.accepted = false};
+    v.witness_count = count;
+    if (way == NULL)
+        status = search(model, level, arena, &v);
+    out->answer = v.answer;
+    if (status != SETT_OK || v.answer != SETT_YES)
+        return status;
+    if (model->agent->runner != NULL) {
+        status = sett_verify_jumps(model->agent->runner, level, v.witness,
+                                   v.witness_count, arena, &out->accepted);
+        return status == SETT_OK ? places_of(model, level, &v, arena, out)
+                                 : status;
+    }
+    out->places = SETT_TAKE(arena, v.witness_count + 1, SettPoint);
+    if (out->places == NULL)
+        return SETT_NO_MEMORY;
+    return sett_verify_turns(model->agent->turns, level, v.witness,
+                             v.witness_count, arena, &out->accepted,
+                             out->places, &out->place_count);
+}
