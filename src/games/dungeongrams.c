@@ -66,20 +66,25 @@ SettStatus sett_dg_read(const SettTurns *rules, const SettGrid *grid,
 
 /* ------------------------------------------------------------------- judges */
 
-/* Rules, and how they are searched. */
+/* How levels are searched: all that matters, or as the reference does. */
+typedef enum Manner { EXACT, BOUNDED, THOROUGH } Manner;
+
 typedef struct Searcher {
     const SettTurns *rules;
-    bool exact;
+    Manner manner;
     SettFlaw flaw;
 } Searcher;
 
-#define BUDGET 2000000 /* states of the exact search */
+#define BUDGET 2000000 /* states of a search without a limit of its own */
 
 static SettStatus search(const Searcher *s, const SettTurnLevel *level,
                          uint64_t budget, SettArena *tmp, SettTurnResult *out)
 {
-    if (s->exact)
-        return sett_turns_exact(level, budget > 0 ? budget : BUDGET, tmp, out);
+    uint64_t most = budget > 0 ? budget : BUDGET;
+    if (s->manner == EXACT)
+        return sett_turns_exact(level, most, tmp, out);
+    if (s->manner == THOROUGH)
+        return sett_turns_thorough(level, s->flaw, most, tmp, out);
     return sett_turns_bounded(level, s->flaw, 0, tmp, out);
 }
 
@@ -121,8 +126,8 @@ static SettStatus judge(const void *self, const SettLevel *level,
         out->answer = SETT_YES;
         return SETT_OK;
     }
-    /* Only the exact search proves anything. */
-    if (searcher->exact && result.answer == SETT_TURNS_NO_WAY) {
+    /* The bounded search proves nothing. */
+    if (searcher->manner != BOUNDED && result.answer == SETT_TURNS_NO_WAY) {
         out->answer = SETT_NO;
         out->proof = "all states that matter were seen";
     }
@@ -130,18 +135,21 @@ static SettStatus judge(const void *self, const SettLevel *level,
     return sett_dg_why(&read, shift, &result, tmp, &out->report);
 }
 
+/* Every agent under all three sets of rules. */
+#define BY_RULES(manner, flaw)                                     \
+    {&sett_dg_head, manner, flaw}, {&sett_dg_2022a, manner, flaw}, \
+    {                                                              \
+        &sett_dg_2022b, manner, flaw                               \
+    }
 static const Searcher searchers[] = {
-    {&sett_dg_head, true, SETT_FLAW_NONE},
-    {&sett_dg_2022a, true, SETT_FLAW_NONE},
-    {&sett_dg_2022b, true, SETT_FLAW_NONE},
-    {&sett_dg_head, false, SETT_FLAW_NONE},
-    {&sett_dg_2022a, false, SETT_FLAW_NONE},
-    {&sett_dg_2022b, false, SETT_FLAW_NONE},
-    {&sett_dg_head, false, SETT_FLAW_SPEED},
-    {&sett_dg_head, false, SETT_FLAW_SPIKE},
-    {&sett_dg_head, false, SETT_FLAW_HAZARD},
+    BY_RULES(EXACT, SETT_FLAW_NONE),    BY_RULES(BOUNDED, SETT_FLAW_NONE),
+    BY_RULES(THOROUGH, SETT_FLAW_NONE), BY_RULES(BOUNDED, SETT_FLAW_SPEED),
+    BY_RULES(BOUNDED, SETT_FLAW_SPIKE), BY_RULES(BOUNDED, SETT_FLAW_HAZARD),
 };
 
+#define SLOW "stays whenever foes are about to move"
+#define NO_SPIKE "plans as if there were no spikes"
+#define NO_HAZARD "plans as if there were no spikes and foes"
 static const SettJudge judges[] = {
     {"dg-head", "exact; stamina 40, food 30, at most 40", &searchers[0], judge},
     {"dg-2022a", "exact; stamina 30, food 30, no cap: the paper's tables",
@@ -154,12 +162,22 @@ static const SettJudge judges[] = {
      judge},
     {"dg-2022b-bounded", "dg-2022b by the reference's search", &searchers[5],
      judge},
-    {"no_speed", "dg-head-bounded; stays whenever foes are about to move",
+    {"dg-head-thorough",
+     "dg-head by the reference's search without its limits: slow",
      &searchers[6], judge},
-    {"no_spike", "dg-head-bounded; plans as if there were no spikes",
-     &searchers[7], judge},
-    {"no_hazard", "dg-head-bounded; plans as if there were no spikes and foes",
-     &searchers[8], judge},
+    {"dg-2022a-thorough", "dg-2022a by the same", &searchers[7], judge},
+    {"dg-2022b-thorough", "dg-2022b by the same", &searchers[8], judge},
+    {"no_speed", "dg-head-bounded; " SLOW, &searchers[9], judge},
+    {"dg-2022a-no_speed", "dg-2022a-bounded; " SLOW, &searchers[10], judge},
+    {"dg-2022b-no_speed", "dg-2022b-bounded; " SLOW, &searchers[11], judge},
+    {"no_spike", "dg-head-bounded; " NO_SPIKE, &searchers[12], judge},
+    {"dg-2022a-no_spike", "dg-2022a-bounded; " NO_SPIKE, &searchers[13], judge},
+    {"dg-2022b-no_spike", "dg-2022b-bounded; " NO_SPIKE, &searchers[14], judge},
+    {"no_hazard", "dg-head-bounded; " NO_HAZARD, &searchers[15], judge},
+    {"dg-2022a-no_hazard", "dg-2022a-bounded; " NO_HAZARD, &searchers[16],
+     judge},
+    {"dg-2022b-no_hazard", "dg-2022b-bounded; " NO_HAZARD, &searchers[17],
+     judge},
 };
 
 static SettStatus unbroken(const SettGrid *level, SettArena *tmp, bool *out)

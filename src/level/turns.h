@@ -107,6 +107,14 @@ typedef struct SettTurnResult {
 SettStatus sett_turns_bounded(const SettTurnLevel *level, SettFlaw flaw,
                               int32_t tie, SettArena *tmp, SettTurnResult *out);
 
+/** The reference's search when it is told to be thorough: no limit of its own,
+    and no state is left behind for its switches. Our limit is `budget` states.
+    NO_WAY is a proof unless there is a flaw. Slower than sett_turns_exact,
+   which leaves out states that do not matter. */
+SettStatus sett_turns_thorough(const SettTurnLevel *level, SettFlaw flaw,
+                               uint64_t budget, SettArena *tmp,
+                               SettTurnResult *out);
+
 /** All that matters: states but for their stamina, of which more is never
     worse. NO_WAY is a proof unless there is a flaw. At most `budget` states. */
 SettStatus sett_turns_exact(const SettTurnLevel *level, uint64_t budget,

@@ -21,7 +21,8 @@ typedef struct Bounded {
     int32_t all; /* switches of the real level */
     int32_t best;
     double best_guess;
-    bool slow;
+    bool slow, thorough;
+    uint64_t limit; /* states that are taken up */
 } Bounded;
 
 static int32_t bits(uint64_t v)
@@ -167,15 +168,14 @@ static SettStatus try_action(Bounded *b, int32_t from, uint32_t action)
 /* SETT_CANCELLED: over the limit. */
 static SettStatus run(Bounded *b, uint64_t *spent, bool *won)
 {
-    uint64_t limit = 100 * (uint64_t)b->l->w * (uint64_t)b->l->h;
     int32_t least = INT32_MAX;
     while (b->heap_count > 0) {
         int32_t at = pop(b);
         const SettTurnState *s = &sett_turn_node(&b->store, at)->state;
-        if (++*spent > limit)
+        if (++*spent > b->limit)
             return SETT_CANCELLED;
         int32_t left = bits(s->switches);
-        if (left - 1 > least)
+        if (left - 1 > least && !b->thorough)
             continue;
         least = left < least ? left : least;
         if (s->won) {
@@ -275,8 +275,9 @@ static SettStatus begin(Bounded *b, const SettTurnState *start, SettArena *tmp)
     return status == SETT_OK ? push(b, (HeapItem){0, node}) : status;
 }
 
-SettStatus sett_turns_bounded(const SettTurnLevel *level, SettFlaw flaw,
-                              int32_t tie, SettArena *tmp, SettTurnResult *out)
+/* Plans with what the player sees, then plays the plan on the level. */
+static SettStatus search(Bounded *b, const SettTurnLevel *level, SettFlaw flaw,
+                         int32_t tie, SettArena *tmp, SettTurnResult *out)
 {
     SETT_ASSERT(level->start >= 0 && level->exit >= 0);
     SettTurnLevel seen;
@@ -286,19 +287,20 @@ SettStatus sett_turns_bounded(const SettTurnLevel *level, SettFlaw flaw,
     SettStatus status = overlook(level, flaw, tmp, &seen);
     if (status == SETT_OK)
         status = plan(&seen, tie, tmp, &start);
-    Bounded b = {
-        .l = &seen, .all = level->switches, .slow = flaw == SETT_FLAW_SPEED};
+    b->l = &seen;
+    b->all = level->switches;
+    b->slow = flaw == SETT_FLAW_SPEED;
     if (status == SETT_OK)
-        status = begin(&b, &start, tmp);
+        status = begin(b, &start, tmp);
     if (status == SETT_OK)
-        status = run(&b, &out->spent, &won);
+        status = run(b, &out->spent, &won);
     if (status == SETT_CANCELLED) {
         out->answer = SETT_TURNS_GAVE_UP;
         status = SETT_OK;
     }
     if (status == SETT_OK)
-        status =
-            sett_turn_way(&b.store, b.best, &out->actions, &out->action_count);
+        status = sett_turn_way(&b->store, b->best, &out->actions,
+                               &out->action_count);
     if (status != SETT_OK)
         return status;
     out->progress =
@@ -306,4 +308,19 @@ SettStatus sett_turns_bounded(const SettTurnLevel *level, SettFlaw flaw,
     if (really)
         out->answer = SETT_TURNS_WON;
     return SETT_OK;
+}
+
+SettStatus sett_turns_bounded(const SettTurnLevel *level, SettFlaw flaw,
+                              int32_t tie, SettArena *tmp, SettTurnResult *out)
+{
+    Bounded b = {.limit = 100 * (uint64_t)level->w * (uint64_t)level->h};
+    return search(&b, level, flaw, tie, tmp, out);
+}
+
+SettStatus sett_turns_thorough(const SettTurnLevel *level, SettFlaw flaw,
+                               uint64_t budget, SettArena *tmp,
+                               SettTurnResult *out)
+{
+    Bounded b = {.limit = budget, .thorough = true};
+    return search(&b, level, flaw, 0, tmp, out);
 }

@@ -344,6 +344,91 @@ static void own_levels_are_good_training(void **state)
     own_levels_of(&sett_game_dungeongrams);
 }
 
+/* A straight walk: how far, and whether there is food one step from the start.
+ */
+static SettGrid corridor(SettArena *arena, int32_t steps, bool food)
+{
+    SettGrid g;
+    assert_int_equal(sett_grid_take(arena, steps + 1, 11, &g), SETT_OK);
+    memset(g.cells, DG_BLOCK, (size_t)sett_grid_area(&g));
+    memset(g.cells, DG_EMPTY, (size_t)steps);
+    g.cells[0] = DG_PLAYER;
+    g.cells[1] = food ? DG_FOOD : DG_EMPTY;
+    g.cells[steps] = DG_EXIT;
+    return g;
+}
+
+static SettAnswer dg_says(const SettJudge *j, const SettGrid *g,
+                          uint64_t budget, SettArena *arena)
+{
+    SettLevel level = {.grid = *g};
+    SettVerdict v;
+    assert_int_equal(j->judge(j->self, &level, budget, arena, &v), SETT_OK);
+    assert_true((v.answer == SETT_NO) == (v.proof[0] != 0));
+    return v.answer;
+}
+
+/* Six agents under each of three sets of rules, by name. Stamina 40 lasts for
+   34 steps, 30 does not; food adds 30 without a cap in dg-2022a alone. Who
+   stays every second turn takes twice as long. */
+static void every_agent_plays_by_its_rules(void **state)
+{
+    (void)state;
+    static const char *const names[18] = {
+        "dg-head",          "dg-2022a",           "dg-2022b",
+        "dg-head-bounded",  "dg-2022a-bounded",   "dg-2022b-bounded",
+        "dg-head-thorough", "dg-2022a-thorough",  "dg-2022b-thorough",
+        "no_speed",         "dg-2022a-no_speed",  "dg-2022b-no_speed",
+        "no_spike",         "dg-2022a-no_spike",  "dg-2022b-no_spike",
+        "no_hazard",        "dg-2022a-no_hazard", "dg-2022b-no_hazard"};
+    SettArena arena = testkit_arena();
+    assert_int_equal(sett_game_dungeongrams.judge_count, 18);
+    for (int32_t i = 0; i < 18; i++) {
+        const SettJudge *j = &sett_game_dungeongrams.judges[i];
+        bool slow = i / 3 == 3, proves = i / 3 == 0 || i / 3 == 2;
+        int32_t steps = slow ? 18 : 34;
+        SettAnswer no = proves ? SETT_NO : SETT_UNKNOWN;
+        SettGrid bare = corridor(&arena, steps, false);
+        SettGrid fed = corridor(&arena, steps, true);
+        assert_string_equal(j->name, names[i]);
+        assert_int_equal(dg_says(j, &bare, 0, &arena),
+                         i % 3 == 0 ? SETT_YES : no);
+        assert_int_equal(dg_says(j, &fed, 0, &arena),
+                         i % 3 == 2 ? no : SETT_YES);
+        if (i % 3 != 2) /* the limit is that of the agents without their own */
+            assert_int_equal(dg_says(j, &fed, 1, &arena),
+                             proves ? SETT_UNKNOWN : SETT_YES);
+    }
+    sett_arena_free(&arena);
+}
+
+/* A spike, then a foe, on the short way; the long way is safe. */
+static void a_flawed_agent_walks_into_what_it_does_not_see(void **state)
+{
+    (void)state;
+    static const uint8_t things[2] = {DG_SPIKE, DG_FOE};
+    SettArena arena = testkit_arena();
+    for (int32_t thing = 0; thing < 2; thing++) {
+        SettGrid g;
+        assert_int_equal(sett_grid_take(&arena, 7, 11, &g), SETT_OK);
+        memset(g.cells, DG_EMPTY, (size_t)sett_grid_area(&g));
+        for (int32_t x = 1; x < 6; x++)
+            g.cells[7 + x] = DG_BLOCK;
+        g.cells[0] = DG_PLAYER;
+        g.cells[3] = things[thing];
+        g.cells[6] = DG_EXIT;
+        for (int32_t i = 0; i < 18; i++) {
+            bool blind = i / 3 == 5 || (i / 3 == 4 && thing == 0);
+            if (i / 3 == 3)
+                continue; /* sees all, but is too slow for some rules */
+            assert_int_equal(
+                dg_says(&sett_game_dungeongrams.judges[i], &g, 0, &arena),
+                blind ? SETT_UNKNOWN : SETT_YES);
+        }
+    }
+    sett_arena_free(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -354,6 +439,8 @@ int main(void)
         cmocka_unit_test(the_authors_cells_are_ours),
         cmocka_unit_test(verdicts_say_why),
         cmocka_unit_test(own_levels_are_good_training),
+        cmocka_unit_test(every_agent_plays_by_its_rules),
+        cmocka_unit_test(a_flawed_agent_walks_into_what_it_does_not_see),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

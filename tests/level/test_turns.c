@@ -218,6 +218,40 @@ static void exact_search_misses_nothing(void **state)
     sett_arena_free(&arena);
 }
 
+/* The reference's search without its limits says what breadth-first search
+   says, and wins where its limits have it give up. */
+static void a_thorough_search_has_no_limits(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    SettRng rng = sett_rng(11, SETT_FOR_TEST, 0);
+    int32_t answers[3] = {0}, missed = 0;
+    for (int32_t i = 0; i < 300; i++) {
+        SettArenaMark mark = sett_arena_mark(&arena);
+        SettTurnLevel l =
+            random_level(&rng, &arena, i % 2 == 0 ? &loose : &tight);
+        bool too_many = false;
+        int32_t least = shortest(&l, &arena, &too_many);
+        SettTurnResult t, b;
+        assert_int_equal(
+            sett_turns_thorough(&l, SETT_FLAW_NONE, 20000, &arena, &t),
+            SETT_OK);
+        if (!too_many && t.answer != SETT_TURNS_GAVE_UP)
+            assert_int_equal(t.answer,
+                             least >= 0 ? SETT_TURNS_WON : SETT_TURNS_NO_WAY);
+        assert_int_equal(sett_turns_bounded(&l, SETT_FLAW_NONE, 0, &arena, &b),
+                         SETT_OK);
+        assert_true(b.answer != SETT_TURNS_WON || t.answer == SETT_TURNS_WON);
+        missed += t.answer == SETT_TURNS_WON && b.answer != SETT_TURNS_WON;
+        answers[t.answer]++;
+        sett_arena_reset(&arena, mark);
+    }
+    assert_true(answers[SETT_TURNS_WON] > 50);
+    assert_true(answers[SETT_TURNS_NO_WAY] > 50);
+    assert_true(missed > 0);
+    sett_arena_free(&arena);
+}
+
 /* Along a way that wins, no bound is above what is left of it; without foes the
    stamina that is asked for is what it takes. */
 static void bounds_are_never_above_what_it_takes(void **state)
@@ -293,6 +327,7 @@ int main(void)
         cmocka_unit_test(equal_ways_go_by_parity),
         cmocka_unit_test(a_flaw_plans_without_what_it_does_not_see),
         cmocka_unit_test(exact_search_misses_nothing),
+        cmocka_unit_test(a_thorough_search_has_no_limits),
         cmocka_unit_test(bounds_are_never_above_what_it_takes),
         cmocka_unit_test(budgets_and_memory_end_a_search),
     };
