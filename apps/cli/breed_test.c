@@ -14,7 +14,7 @@ enum { FORMULA, UCB, SIDES };
 typedef struct Testing {
     Cli *cli;
     const BreedTest *how;
-    SettRecipe recipes[TWO_STEP_COMBOS];
+    SettRecipe recipes[SETT_NINE];
     SettPlayChoice choices[SIDES];
     SettPlaytest tests[SIDES];
     CliPlayed *plays; /* [level][side] */
@@ -31,9 +31,8 @@ static SettStatus play_level(void *user, int64_t item, SettArena *tmp)
     Testing *t = user;
     SettLevel level = {.lock = NULL};
     CliPlayed *plays = &t->plays[item * SIDES];
-    SettStatus s =
-        sett_two_step_level(&t->recipes[item % TWO_STEP_COMBOS],
-                            item / TWO_STEP_COMBOS, tmp, &level.grid);
+    SettStatus s = sett_two_step_level(&t->recipes[item % SETT_NINE],
+                                       item / SETT_NINE, tmp, &level.grid);
     for (int32_t i = 0; s == SETT_OK && i < SIDES; i++)
         s = sett_cli_played(&t->tests[i], &level, t->how->seed, (uint64_t)item,
                             tmp, &plays[i]);
@@ -153,7 +152,7 @@ static SettStatus choose(Testing *t, const SettGame *game)
     t->tests[UCB] = t->tests[FORMULA];
     t->tests[UCB].persona = &t->choices[UCB].persona;
     t->tests[UCB].name = "ucb";
-    for (int32_t c = 0; s == SETT_OK && c < TWO_STEP_COMBOS; c++)
+    for (int32_t c = 0; s == SETT_OK && c < SETT_NINE; c++)
         s = sett_two_step_recipe(cli, game, c, t->how->seed, &t->recipes[c]);
     return s;
 }

@@ -3,11 +3,35 @@
    tests, claims, blocks and meta; and what the specification expects. */
 #include "personas.h"
 
+/* ----------------------------------------------------------------- samples */
+
+SettSample sett_personas_sample(const Personas *t, int32_t value,
+                                uint32_t players, uint32_t combos, int64_t from,
+                                int64_t to)
+{
+    SettNineTable plays = {t->values, t->base.levels,
+                           t->players * SETT_PLAY_VALUES};
+    SettSample sample = sett_sample();
+    for (int32_t p = 0; p < t->players; p++) {
+        if (!(players >> p & 1))
+            continue;
+        SettSample one = sett_nine_sample(&plays, p * SETT_PLAY_VALUES + value,
+                                          combos, from, to);
+        sett_sample_merge(&sample, &one);
+    }
+    return sample;
+}
+
+double sett_personas_difficulty(const Personas *t, int32_t combo, int64_t level)
+{
+    return sett_difficulty(sett_personas_play(t, combo, level, 0), t->players);
+}
+
 /* ---------------------------------------------------------------- expected */
 
 /* Means of 1,000 levels a combination: the specification's section 6. Rows are
    combinations; won, kills, treasure share, each R, MK, TC. */
-static const double expected[TWO_STEP_COMBOS][3][ROLES] = {
+static const double expected[SETT_NINE][3][SETT_PERSONAS_ROLES] = {
     {{0.675, 0.583, 0.142}, {6.39, 7.12, 4.85}, {0.159, 0.217, 0.213}},
     {{0.896, 0.815, 0.756}, {3.19, 4.44, 3.57}, {0.087, 0.162, 0.186}},
     {{0.811, 0.739, 0.428}, {5.26, 5.92, 4.96}, {0.145, 0.250, 0.237}},
@@ -30,7 +54,7 @@ PersonasExpected sett_personas_expected(int32_t combo, int32_t role,
     double mean = expected[combo][kind][role];
     double tolerance = 0.05 * mean;
     double errors = sett_sample_interval(sample) / 1.96 * 4;
-    if (role == ROLE_TC && kind != 1)
+    if (role == SETT_PERSONAS_TC && kind != 1)
         tolerance = kind == 0 ? 0.08 : 0.04;
     tolerance = errors > tolerance ? errors : tolerance;
     return (PersonasExpected){mean, tolerance};
@@ -92,7 +116,7 @@ static SettStatus test_row(void *user, int64_t row, SettResultValue *values,
                            SettError *err)
 {
     (void)err;
-    const TwoStepTest *test = &((const Personas *)user)->all.tests[row];
+    const SettNineTest *test = &((const Personas *)user)->found.all.tests[row];
     values[0].text = test->claim;
     values[1].text = test->value;
     values[2].text = test->a;
@@ -113,11 +137,12 @@ static SettStatus block_row(void *user, int64_t row, SettResultValue *values,
 {
     (void)err;
     const Personas *t = user;
-    const PersonasBlocks *blocks = &t->blocks[row / PERSONAS_CLAIMS];
-    values[0].text = t->claims[row % PERSONAS_CLAIMS].id;
+    const SettPersonasBlocks *blocks =
+        &t->found.blocks[row / SETT_PERSONAS_LOOKED];
+    values[0].text = t->found.claims[row % SETT_PERSONAS_LOOKED].id;
     values[1].integer = blocks->size;
     values[2].integer = blocks->count;
-    values[3].integer = blocks->held[row % PERSONAS_CLAIMS];
+    values[3].integer = blocks->held[row % SETT_PERSONAS_LOOKED];
     return SETT_OK;
 }
 
@@ -143,23 +168,23 @@ static SettStatus write_sqlite(Personas *t, const SettResultTable *tables,
 
 static SettStatus write_all(Personas *t)
 {
-    int32_t claims = t->paper ? PERSONAS_CLAIMS : 0;
+    int32_t claims = t->paper ? SETT_PERSONAS_CLAIMS : 0;
     SettResultTable tables[5] = {
         {.name = "plays",
          STUDY_COLUMNS(play_columns),
-         .rows = TWO_STEP_COMBOS * t->base.levels * t->players,
+         .rows = SETT_NINE * t->base.levels * t->players,
          .row = play_row,
          .user = t},
         {.name = NULL},
         {.name = "tests",
          STUDY_COLUMNS(test_columns),
-         .rows = t->paper ? t->all.test_count : 0,
+         .rows = t->paper ? SETT_PERSONAS_TESTS : 0,
          .row = test_row,
          .user = t},
-        sett_study_claims(t->claims, claims),
+        sett_study_claims(t->found.claims, claims),
         {.name = "blocks",
          STUDY_COLUMNS(block_columns),
-         .rows = 2 * claims,
+         .rows = t->paper ? 2 * SETT_PERSONAS_LOOKED : 0,
          .row = block_row,
          .user = t},
     };
@@ -174,8 +199,8 @@ static SettStatus write_all(Personas *t)
 SettStatus sett_personas_write_data(Personas *t)
 {
     t->base.row_text = sett_text(t->base.study.cli->alloc);
-    SettStatus s = sett_study_save_claims(&t->base.study, t->claims,
-                                          t->paper ? PERSONAS_CLAIMS : 0);
+    SettStatus s = sett_study_save_claims(&t->base.study, t->found.claims,
+                                          t->paper ? SETT_PERSONAS_CLAIMS : 0);
     if (s == SETT_OK)
         s = write_all(t);
     sett_text_free(&t->base.row_text);

@@ -23,7 +23,7 @@ static SettStatus draw_bars(Personas *t, int64_t levels, SettText *out)
     for (int32_t p = 0; p < t->players; p++)
         names[p] = t->tests[p].name;
     for (int32_t k = 0; k < 3; k++) {
-        int32_t bars = TWO_STEP_COMBOS * t->players;
+        int32_t bars = SETT_NINE * t->players;
         double *value = SETT_TAKE(&t->base.study.cli->arena, bars, double);
         double *half = SETT_TAKE(&t->base.study.cli->arena, bars, double);
         if (value == NULL || half == NULL)
@@ -46,9 +46,9 @@ static SettStatus draw_bars(Personas *t, int64_t levels, SettText *out)
         (long long)levels - 1);
     SettBarChart chart = {.title = "Figure 4: how personas play the levels",
                           .note = note,
-                          .group_names = two_step_names,
+                          .group_names = sett_nine_names,
                           .series_names = names,
-                          .group_count = TWO_STEP_COMBOS,
+                          .group_count = SETT_NINE,
                           .series_count = t->players,
                           .panels = panels,
                           .panel_count = 3};
@@ -58,9 +58,10 @@ static SettStatus draw_bars(Personas *t, int64_t levels, SettText *out)
 SettStatus sett_personas_figure4(void *user, SettText *out)
 {
     Personas *t = user;
-    return draw_bars(
-        t, t->base.levels < PERSONAS_PAPER ? t->base.levels : PERSONAS_PAPER,
-        out);
+    return draw_bars(t,
+                     t->base.levels < SETT_PERSONAS_PAPER ? t->base.levels
+                                                          : SETT_PERSONAS_PAPER,
+                     out);
 }
 
 SettStatus sett_personas_figure4_all(void *user, SettText *out)
@@ -73,7 +74,7 @@ SettStatus sett_personas_figure4_all(void *user, SettText *out)
 
 static const char *of(const Personas *t, int32_t block, int32_t claim)
 {
-    const PersonasBlocks *b = &t->blocks[block];
+    const SettPersonasBlocks *b = &t->found.blocks[block];
     const char *said =
         sett_arena_format(&t->base.study.cli->arena, "%lld of %lld",
                           (long long)b->held[claim], (long long)b->count);
@@ -93,11 +94,11 @@ static void add_windows(const Personas *t, SettPage *page)
                     "Which claims hold over how many levels of a combination "
                     "(as many as there are), and in how many disjoint blocks",
                     heads, places, 6);
-    for (int32_t c = 0; c < PERSONAS_CLAIMS; c++) {
-        sett_page_words(page, t->claims[c].id);
-        sett_page_words(page, words[t->first.held[c]]);
-        sett_page_words(page, words[t->more.held[c]]);
-        sett_page_words(page, words[t->all.held[c]]);
+    for (int32_t c = 0; c < SETT_PERSONAS_LOOKED; c++) {
+        sett_page_words(page, t->found.claims[c].id);
+        sett_page_words(page, words[t->found.first.held[c]]);
+        sett_page_words(page, words[t->found.more.held[c]]);
+        sett_page_words(page, words[t->found.all.held[c]]);
         sett_page_words(page, of(t, 0, c));
         sett_page_words(page, of(t, 1, c));
     }
@@ -123,8 +124,8 @@ static void add_tests(const Personas *t, SettPage *page)
                     "Welch's two-sided tests over all levels; p corrected by "
                     "Holm over all of them",
                     heads, places, 10);
-    for (int32_t i = 0; i < t->all.test_count; i++) {
-        const TwoStepTest *test = &t->all.tests[i];
+    for (int32_t i = 0; i < SETT_PERSONAS_TESTS; i++) {
+        const SettNineTest *test = &t->found.all.tests[i];
         sett_page_words(page, test->claim);
         sett_page_words(page, test->value);
         sett_two_step_page_pair(&t->base, page, test);
@@ -162,11 +163,11 @@ static void add_section6(const Personas *t, SettPage *page)
                     "Means over all levels beside those of the specification "
                     "(1,000 other levels)",
                     heads, places, 12);
-    for (int32_t c = 0; c < TWO_STEP_COMBOS; c++)
-        for (int32_t r = 0; r < ROLES; r++) {
+    for (int32_t c = 0; c < SETT_NINE; c++)
+        for (int32_t r = 0; r < SETT_PERSONAS_ROLES; r++) {
             int32_t outside = 0;
-            sett_page_words(page, two_step_names[c]);
-            sett_page_words(page, personas_roles[r]);
+            sett_page_words(page, sett_nine_names[c]);
+            sett_page_words(page, sett_personas_roles[r]);
             add_expected(t, page, c, r, SETT_PLAY_WIN, &outside);
             add_expected(t, page, c, r, SETT_PLAY_KILLS, &outside);
             add_expected(t, page, c, r, SETT_PLAY_TREASURE, &outside);
@@ -177,7 +178,7 @@ static void add_section6(const Personas *t, SettPage *page)
     const char *words =
         sett_arena_format(&t->base.study.cli->arena,
                           "%d of %d means lie outside their tolerance.", all,
-                          TWO_STEP_COMBOS * ROLES * 3);
+                          SETT_NINE * SETT_PERSONAS_ROLES * 3);
     sett_page_paragraph(page, words ? words : "");
 }
 
@@ -194,15 +195,14 @@ static void add_players(const Personas *t, SettPage *page)
         SETT_PAGE_WORDS, SETT_PAGE_WORDS, 1, 2, 2, 3, 2, 2, 1, 2, 3};
     sett_page_table(page, "What every player came to, over all levels", heads,
                     places, 11);
-    for (int32_t c = 0; c <= TWO_STEP_COMBOS; c++)
+    for (int32_t c = 0; c <= SETT_NINE; c++)
         for (int32_t p = 0; p < t->players; p++) {
-            sett_page_words(page,
-                            c < TWO_STEP_COMBOS ? two_step_names[c] : "all");
+            sett_page_words(page, c < SETT_NINE ? sett_nine_names[c] : "all");
             sett_page_words(page, t->tests[p].name);
             for (int32_t v = 0; v < SETT_PLAY_VALUES; v++) {
                 SettSample s = sett_personas_sample(
-                    t, values[v], 1u << p,
-                    c < TWO_STEP_COMBOS ? 1u << c : 0x1FFu, 0, t->base.levels);
+                    t, values[v], 1u << p, c < SETT_NINE ? 1u << c : 0x1FFu, 0,
+                    t->base.levels);
                 sett_page_number(page, v == 0 ? 100 * s.mean : s.mean);
             }
         }
@@ -217,11 +217,11 @@ static void add_difficulties(const Personas *t, SettPage *page)
                                         "95 % +-",     "easiest", "hardest"};
     static const int32_t places[] = {SETT_PAGE_WORDS, 3, 3, 3, 3, 3};
     sett_page_table(page, "Difficulty of the levels", heads, places, 6);
-    for (int32_t c = 0; c < TWO_STEP_COMBOS; c++) {
+    for (int32_t c = 0; c < SETT_NINE; c++) {
         SettSample s = sett_sample();
         for (int64_t i = 0; i < t->base.levels; i++)
             sett_sample_add(&s, sett_personas_difficulty(t, c, i));
-        sett_page_words(page, two_step_names[c]);
+        sett_page_words(page, sett_nine_names[c]);
         sett_page_number(page, s.mean);
         sett_page_number(page, sett_sample_sd(&s));
         sett_page_number(page, sett_sample_interval(&s));
@@ -237,7 +237,7 @@ static SettStatus add_correlations(Personas *t, SettPage *page)
     static const int32_t places[] = {SETT_PAGE_WORDS, SETT_PAGE_WORDS, 3,
                                      SETT_PAGE_WORDS};
     SettArena *arena = &t->base.study.cli->arena;
-    int64_t levels = TWO_STEP_COMBOS * t->base.levels;
+    int64_t levels = SETT_NINE * t->base.levels;
     double *difficulty = SETT_TAKE(arena, levels, double);
     SettRelated *rows = SETT_TAKE(arena, t->measures, SettRelated);
     int32_t count;
@@ -294,7 +294,7 @@ static void add_claims(Personas *t, SettPage *page)
     if (!t->paper)
         return;
     sett_page_section(page, "claims", "What the paper says, and what we find");
-    sett_page_claims(page, t->claims, PERSONAS_CLAIMS);
+    sett_page_claims(page, t->found.claims, SETT_PERSONAS_CLAIMS);
     add_windows(t, page);
     add_tests(t, page);
 }
@@ -322,7 +322,7 @@ SettStatus sett_personas_page(void *user, SettText *out)
         &t->base.study, &page, sett_personas_figure4,
         "As many levels as in the paper: the first 100 of each "
         "combination, where there are so many");
-    if (s == SETT_OK && t->base.levels > PERSONAS_PAPER)
+    if (s == SETT_OK && t->base.levels > SETT_PERSONAS_PAPER)
         s = sett_study_figure(&t->base.study, &page, sett_personas_figure4_all,
                               "All levels");
     sett_page_section(&page, "means", "Means");

@@ -10,7 +10,7 @@
 static void range_of(const Strong *t, int32_t combo, int64_t *from, int64_t *to)
 {
     *from = combo < 0 ? 0 : combo * t->base.levels;
-    *to = combo < 0 ? TWO_STEP_COMBOS * t->base.levels : *from + t->base.levels;
+    *to = combo < 0 ? SETT_NINE * t->base.levels : *from + t->base.levels;
 }
 
 StrongCounts sett_strong_count(const Strong *t, int32_t combo)
@@ -52,7 +52,7 @@ StrongGap sett_strong_gap(const Strong *t, int32_t combo, int32_t role)
 static double sum_of(const Strong *t, int32_t value)
 {
     double sum = 0;
-    for (int64_t i = 0; i < TWO_STEP_COMBOS * t->base.levels; i++)
+    for (int64_t i = 0; i < SETT_NINE * t->base.levels; i++)
         if (t->base.hashes[i] != 0)
             sum += t->values[i * STRONG_VALUES + value];
     return sum;
@@ -65,7 +65,7 @@ static double sum_of(const Strong *t, int32_t value)
 static int64_t count_beaten(const Strong *t)
 {
     int64_t beaten = 0;
-    for (int64_t i = 0; i < TWO_STEP_COMBOS * t->base.levels; i++)
+    for (int64_t i = 0; i < SETT_NINE * t->base.levels; i++)
         for (int32_t r = 0; r < STRONG_ROLES && t->base.hashes[i] != 0; r++) {
             const double *v = t->values + i * STRONG_VALUES + STRONG_ROLE +
                               r * STRONG_ROLE_VALUES;
@@ -211,7 +211,7 @@ SettStatus sett_strong_write_data(Strong *t)
 {
     SettResultTable tables[2] = {{.name = "levels",
                                   STUDY_COLUMNS(level_columns),
-                                  .rows = TWO_STEP_COMBOS * t->base.levels,
+                                  .rows = SETT_NINE * t->base.levels,
                                   .row = level_row,
                                   .user = t},
                                  sett_study_claims(t->claims, STRONG_CLAIMS)};
@@ -239,9 +239,9 @@ SettStatus sett_strong_write_data(Strong *t)
 SettStatus sett_strong_figure(void *strong, SettText *out)
 {
     Strong *t = strong;
-    double value[TWO_STEP_COMBOS * STRONG_ROLES];
-    double half[TWO_STEP_COMBOS * STRONG_ROLES];
-    for (int32_t i = 0; i < TWO_STEP_COMBOS * STRONG_ROLES; i++) {
+    double value[SETT_NINE * STRONG_ROLES];
+    double half[SETT_NINE * STRONG_ROLES];
+    for (int32_t i = 0; i < SETT_NINE * STRONG_ROLES; i++) {
         StrongGap gap = sett_strong_gap(t, i / STRONG_ROLES, i % STRONG_ROLES);
         value[i] = gap.gap.mean;
         half[i] = sett_sample_interval(&gap.gap);
@@ -251,9 +251,9 @@ SettStatus sett_strong_figure(void *strong, SettText *out)
     SettBarChart chart = {.title =
                               "How far personas stay below the best play found",
                           .note = "winnable levels; 95 % intervals",
-                          .group_names = two_step_names,
+                          .group_names = sett_nine_names,
                           .series_names = strong_roles,
-                          .group_count = TWO_STEP_COMBOS,
+                          .group_count = SETT_NINE,
                           .series_count = STRONG_ROLES,
                           .panels = &panel,
                           .panel_count = 1};
@@ -268,10 +268,10 @@ static void add_counts(const Strong *t, SettPage *page)
         "combination", "winnable", "proven unwinnable", "unknown", "levels"};
     static const int32_t places[] = {SETT_PAGE_WORDS, 0, 0, 0, 0};
     sett_page_table(page, "Which levels can be won", heads, places, 5);
-    for (int32_t c = 0; c <= TWO_STEP_COMBOS; c++) {
-        bool all = c == TWO_STEP_COMBOS;
+    for (int32_t c = 0; c <= SETT_NINE; c++) {
+        bool all = c == SETT_NINE;
         StrongCounts counts = sett_strong_count(t, all ? -1 : c);
-        sett_page_words(page, all ? "all" : two_step_names[c]);
+        sett_page_words(page, all ? "all" : sett_nine_names[c]);
         sett_page_number(page, (double)counts.answers[SETT_YES]);
         sett_page_number(page, (double)counts.answers[SETT_NO]);
         sett_page_number(page, (double)counts.answers[SETT_UNKNOWN]);
@@ -287,7 +287,7 @@ static void add_gaps(const Strong *t, SettPage *page, int32_t combo)
                                         "below",   "95 % +-"};
     static const int32_t places[] = {SETT_PAGE_WORDS, 3, 1, 1, 3, 3, 3, 3};
     sett_page_table(page,
-                    combo < 0 ? "All winnable levels" : two_step_names[combo],
+                    combo < 0 ? "All winnable levels" : sett_nine_names[combo],
                     heads, places, 8);
     for (int32_t r = 0; r < STRONG_ROLES; r++) {
         StrongGap gap = sett_strong_gap(t, combo, r);
@@ -339,7 +339,7 @@ SettStatus sett_strong_page(void *strong, SettText *out)
                         "far below.");
     SettStatus s = sett_study_figure(&t->base.study, &page, sett_strong_figure,
                                      "Utility that the personas leave");
-    for (int32_t c = -1; c < TWO_STEP_COMBOS; c++)
+    for (int32_t c = -1; c < SETT_NINE; c++)
         add_gaps(t, &page, c);
     add_words(t, &page);
     if (s == SETT_OK)

@@ -7,8 +7,6 @@
 
 #include "verbs.h"
 
-const char *const personas_roles[ROLES] = {"R", "MK", "TC"};
-
 static const CliOption rows[] = {
     STUDY_ROWS(PersonasOptions, 100),
     CLI_ROW_INT(PersonasOptions, budget, "budget", 0, 0, 1000000000,
@@ -60,10 +58,10 @@ static SettStatus add_players(Personas *t, const PersonasOptions *options)
     t->players = t->testers.count;
     t->tests = t->testers.tests;
     t->paper = true;
-    for (int32_t r = 0; r < ROLES; r++) {
+    for (int32_t r = 0; r < SETT_PERSONAS_ROLES; r++) {
         t->role[r] = -1;
         for (int32_t p = 0; p < t->players; p++)
-            if (strcmp(t->tests[p].name, personas_roles[r]) == 0)
+            if (strcmp(t->tests[p].name, sett_personas_roles[r]) == 0)
                 t->role[r] = p;
         t->paper = t->paper && t->role[r] >= 0;
     }
@@ -129,6 +127,19 @@ static SettStatus set_up(void *self, const void *options)
 
 /* ----------------------------------------------------------------- results */
 
+static SettStatus test_claims(Personas *t)
+{
+    SettPersonasData data = {
+        {t->values, t->base.levels, t->players * SETT_PLAY_VALUES},
+        {t->role[SETT_PERSONAS_R], t->role[SETT_PERSONAS_MK],
+         t->role[SETT_PERSONAS_TC]}};
+    Cli *cli = t->base.study.cli;
+    if (!t->paper)
+        return SETT_OK;
+    SettStatus s = sett_personas_claims(&data, &cli->arena, &t->found);
+    return s == SETT_OK ? s : sett_cli_no_memory(cli);
+}
+
 static SettStatus write_results(void *self)
 {
     Personas *t = self;
@@ -136,7 +147,7 @@ static SettStatus write_results(void *self)
         {"figure4.svg", sett_personas_figure4},
         {"figure4-all.svg", sett_personas_figure4_all},
         {"index.html", sett_personas_page}};
-    SettStatus s = sett_personas_test(t);
+    SettStatus s = test_claims(t);
     if (s == SETT_OK)
         s = sett_personas_write_data(t);
     if (s == SETT_OK)
@@ -148,9 +159,9 @@ static SettStatus write_results(void *self)
 static void report(void *self, SettText *out)
 {
     Personas *t = self;
-    int64_t all = TWO_STEP_COMBOS * t->base.levels;
+    int64_t all = SETT_NINE * t->base.levels;
     if (t->paper)
-        sett_claims_list(t->claims, PERSONAS_CLAIMS, out);
+        sett_claims_list(t->found.claims, SETT_PERSONAS_CLAIMS, out);
     else
         sett_text_add(out, "no claims (they need R, MK and TC) over ");
     sett_text_format(out, "%lld plays of %lld levels (%lld infeasible)\n",

@@ -158,8 +158,8 @@ static void report(void *self, SettText *out)
     StrongCounts c = sett_strong_count(t, -1);
     sett_claims_list(t->claims, STRONG_CLAIMS, out);
     sett_text_format(out, "%lld levels (%lld infeasible)\n",
-                     (long long)(TWO_STEP_COMBOS * t->base.levels),
-                     (long long)(TWO_STEP_COMBOS * t->base.levels - c.levels));
+                     (long long)(SETT_NINE * t->base.levels),
+                     (long long)(SETT_NINE * t->base.levels - c.levels));
     sett_text_format(out,
                      "winnable %lld, proven unwinnable %lld, unknown %lld, at "
                      "%llu nodes\n",

@@ -18,6 +18,15 @@ double sett_two_step_value(const TwoStep *t, int32_t combo, int64_t level,
                      measure];
 }
 
+SettSample sett_two_step_sample(const TwoStep *t, const char *measure,
+                                uint32_t combos)
+{
+    SettNineTable table = {t->values, t->base.levels, t->measures};
+    int32_t column = sett_measure_named(t->base.game, measure);
+    SETT_ASSERT(column >= 0);
+    return sett_nine_sample(&table, column, combos, 0, table.levels);
+}
+
 /* ------------------------------------------------------------------- items */
 
 /* A level that cannot be made is a result as well: hash 0, no measures. */
@@ -51,6 +60,21 @@ static SettStatus set_up(void *self, const void *options)
 
 /* ----------------------------------------------------------------- results */
 
+static SettStatus test_claims(TwoStep *t)
+{
+    SettNineTable table = {t->values, t->base.levels, t->measures};
+    int32_t columns[SETT_TWO_STEP_MEASURE_COUNT];
+    for (int32_t m = 0; m < SETT_TWO_STEP_MEASURE_COUNT; m++) {
+        columns[m] =
+            sett_measure_named(t->base.game, sett_two_step_measure_names[m]);
+        SETT_ASSERT(columns[m] >= 0);
+    }
+    Cli *cli = t->base.study.cli;
+    SettStatus s =
+        sett_two_step_claims(&table, columns, &cli->arena, &t->found);
+    return s == SETT_OK ? s : sett_cli_no_memory(cli);
+}
+
 static SettStatus write_results(void *self)
 {
     TwoStep *t = self;
@@ -58,7 +82,7 @@ static SettStatus write_results(void *self)
                                       {"figure2.svg", sett_two_step_figure2},
                                       {"figure3.svg", sett_two_step_figure3},
                                       {"index.html", sett_two_step_page}};
-    SettStatus s = sett_two_step_test(t);
+    SettStatus s = test_claims(t);
     if (s == SETT_OK)
         s = sett_two_step_write_data(t);
     if (s == SETT_OK)
@@ -70,9 +94,9 @@ static SettStatus write_results(void *self)
 static void report(void *self, SettText *out)
 {
     TwoStep *t = self;
-    sett_claims_list(t->claims, TWO_STEP_CLAIMS, out);
+    sett_claims_list(t->found.claims, SETT_TWO_STEP_CLAIMS, out);
     sett_text_format(out, "%lld levels (%lld infeasible)\n",
-                     (long long)(TWO_STEP_COMBOS * t->base.levels),
+                     (long long)(SETT_NINE * t->base.levels),
                      (long long)t->base.failed);
 }
 

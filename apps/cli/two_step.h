@@ -3,15 +3,10 @@
 #ifndef SETT_CLI_TWO_STEP_H
 #define SETT_CLI_TWO_STEP_H
 
+#include "studies/two_step_claims.h"
 #include "study_results.h"
 
-#define TWO_STEP_SIDE 3   /**< creators, furnishers */
-#define TWO_STEP_COMBOS 9 /**< combination c * 3 + f */
 #define TWO_STEP_BLOCK 50 /**< levels of one item */
-#define TWO_STEP_TESTS 24 /**< room for them */
-
-extern const char *const two_step_creators[TWO_STEP_SIDE];
-extern const char *const two_step_furnishers[TWO_STEP_SIDE];
 
 typedef struct TwoStepOptions {
     StudyOptions study;
@@ -23,7 +18,7 @@ typedef struct TwoStepOptions {
 typedef struct TwoStepBase {
     Study study;
     const SettGame *game;
-    SettRecipe recipes[TWO_STEP_COMBOS];
+    SettRecipe recipes[SETT_NINE];
     int64_t levels; /**< of each combination */
     int64_t block;
     uint64_t *hashes; /**< 0 = infeasible */
@@ -48,17 +43,7 @@ SettStatus sett_two_step_items(TwoStepBase *base, int64_t block, int32_t size,
                                int32_t second);
 StudyItemFn sett_two_step_do_item;
 StudyTakeFn sett_two_step_take_item;
-/** A Welch test of a claim: is the mean of a above that of b? */
-typedef struct TwoStepTest {
-    const char *claim, *value, *a, *b;
-    bool decides; /**< the claim needs it */
-    SettWelch welch;
-    double mean_a, mean_b, corrected;
-} TwoStepTest;
-
 /* What their tables and pages have in common. */
-/** "cc-cf" and so on. */
-extern const char *const two_step_names[TWO_STEP_COMBOS];
 /** Creator, furnisher and index of a row of levels. */
 void sett_two_step_put(const TwoStepBase *base, int64_t row,
                        SettResultValue *values);
@@ -69,7 +54,7 @@ SettStatus sett_two_step_levels(TwoStepBase *base,
                                 SettResultRowFn *row, SettResultTable *out);
 /** The columns mean_a to cohen_d of a row of tests, with TWO_STEP_TEST_COLUMNS.
  */
-void sett_two_step_put_test(const TwoStepTest *test, SettResultValue *values);
+void sett_two_step_put_test(const SettNineTest *test, SettResultValue *values);
 #define TWO_STEP_TEST_COLUMNS                                       \
     {"mean_a", SETT_RESULT_REAL}, {"mean_b", SETT_RESULT_REAL},     \
         {"welch_t", SETT_RESULT_REAL}, {"df", SETT_RESULT_REAL},    \
@@ -77,37 +62,28 @@ void sett_two_step_put_test(const TwoStepTest *test, SettResultValue *values);
     {                                                               \
         "cohen_d", SETT_RESULT_REAL                                 \
     }
-/** "; floors: cac 31.02 > cc 28.11, t = 4.1"; no semicolon at the beginning. */
-void sett_two_step_say_test(const TwoStepTest *test, int32_t places,
-                            SettText *said);
 /** The cells "a > b" and mean a to corrected p of a page's table. */
 void sett_two_step_page_pair(const TwoStepBase *base, SettPage *page,
-                             const TwoStepTest *test);
+                             const SettNineTest *test);
 void sett_two_step_page_numbers(const TwoStepBase *base, SettPage *page,
-                                const TwoStepTest *test);
+                                const SettNineTest *test);
 /** A p for a page: "0.000123", or "< 0.000001". */
 const char *sett_two_step_p(const TwoStepBase *base, double p);
-
-#define TWO_STEP_CLAIMS 9
 
 /** The study and everything it has found. */
 typedef struct TwoStep {
     TwoStepBase base;
     int32_t measures;
     double *values; /**< [combo][level][measure] */
-    TwoStepTest tests[TWO_STEP_TESTS];
-    int32_t test_count;
-    SettClaim claims[TWO_STEP_CLAIMS];
+    SettTwoStepFound found;
 } TwoStep;
 
 /** Value of a measure of one level. */
 double sett_two_step_value(const TwoStep *t, int32_t combo, int64_t level,
                            int32_t measure);
-/** A measure's values over combinations: bits of creators and furnishers. */
+/** A measure's values over some combinations (bits). */
 SettSample sett_two_step_sample(const TwoStep *t, const char *measure,
-                                uint32_t creators, uint32_t furnishers);
-/** Tests everything and fills the claims. */
-SettStatus sett_two_step_test(TwoStep *t);
+                                uint32_t combos);
 /** Combination `combo` as the study makes it: each furnisher on fresh layouts,
     so that level i of a seed is the same in every study. */
 SettStatus sett_two_step_recipe(Cli *cli, const SettGame *game, int32_t combo,

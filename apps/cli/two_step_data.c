@@ -46,7 +46,7 @@ static SettStatus test_row(void *user, int64_t row, SettResultValue *values,
                            SettError *err)
 {
     (void)err;
-    const TwoStepTest *test = &((const TwoStep *)user)->tests[row];
+    const SettNineTest *test = &((const TwoStep *)user)->found.tests[row];
     values[0].text = test->claim;
     values[1].text = test->value;
     values[2].text = test->a;
@@ -73,10 +73,10 @@ static SettStatus write_sqlite(TwoStep *t, const SettResultTable *levels)
         *levels,
         {.name = "tests",
          STUDY_COLUMNS(test_columns),
-         .rows = t->test_count,
+         .rows = SETT_TWO_STEP_TESTS,
          .row = test_row,
          .user = t},
-        sett_study_claims(t->claims, TWO_STEP_CLAIMS),
+        sett_study_claims(t->found.claims, SETT_TWO_STEP_CLAIMS),
     };
     return sett_study_save_sqlite(&t->base.study, meta, 2, tables, 3);
 }
@@ -87,7 +87,8 @@ SettStatus sett_two_step_write_data(TwoStep *t)
     t->base.row_text = sett_text(t->base.study.cli->alloc);
     SettStatus s = level_table(t, &levels);
     if (s == SETT_OK)
-        s = sett_study_save_claims(&t->base.study, t->claims, TWO_STEP_CLAIMS);
+        s = sett_study_save_claims(&t->base.study, t->found.claims,
+                                   SETT_TWO_STEP_CLAIMS);
     if (s == SETT_OK)
         s = sett_study_save_csv(&t->base.study, &levels, "levels.csv");
     if (s == SETT_OK)

@@ -35,7 +35,7 @@ static SettStatus draw_cell(TwoStep *t, int32_t creator, int32_t column,
                             SettText *out)
 {
     int32_t furnisher = column == 0 ? 0 : column - 1;
-    SettRecipe recipe = t->base.recipes[creator * TWO_STEP_SIDE + furnisher];
+    SettRecipe recipe = t->base.recipes[creator * SETT_NINE_SIDE + furnisher];
     recipe.fresh_layouts = false;
     if (column == 0)
         recipe.furnish = NULL;
@@ -56,11 +56,11 @@ SettStatus sett_two_step_figure1(void *user, SettText *out)
     TwoStep *t = user;
     static const char *const heads[4] = {"layout", "constraint (cf)",
                                          "automaton (caf)", "agents (af)"};
-    static const char *const sides[TWO_STEP_SIDE] = {
+    static const char *const sides[SETT_NINE_SIDE] = {
         "rooms (cc)", "caves (cac)", "digger (ac)"};
     double cell_w = t->base.game->default_w * TILE + GAP;
     double cell_h = t->base.game->default_h * TILE + GAP;
-    double w = MARGIN + 4 * cell_w, h = HEADER + TWO_STEP_SIDE * cell_h;
+    double w = MARGIN + 4 * cell_w, h = HEADER + SETT_NINE_SIDE * cell_h;
     sett_text_add(out, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
     put_number(out, "width", w);
     put_number(out, "height", h);
@@ -77,7 +77,7 @@ SettStatus sett_two_step_figure1(void *user, SettText *out)
         put_word(out, MARGIN + c * cell_w + (cell_w - GAP) / 2, HEADER - 14,
                  "middle", heads[c]);
     SettStatus s = SETT_OK;
-    for (int32_t r = 0; r < TWO_STEP_SIDE; r++) {
+    for (int32_t r = 0; r < SETT_NINE_SIDE; r++) {
         put_word(out, MARGIN - 14, HEADER + r * cell_h + cell_h / 2, "end",
                  sides[r]);
         for (int32_t c = 0; s == SETT_OK && c < 4; c++)
@@ -128,7 +128,7 @@ static SettStatus range_of(TwoStep *t, int32_t creator, const Pair *pair,
     axis_of(pair->y, &y_low, &y_high, &y_bins);
     SettStatus s = sett_histogram_take(&t->base.study.cli->arena, x_low, x_high,
                                        x_bins, y_low, y_high, y_bins, out);
-    int32_t combo = creator * TWO_STEP_SIDE;
+    int32_t combo = creator * SETT_NINE_SIDE;
     for (int64_t i = 0; s == SETT_OK && i < t->base.levels; i++)
         sett_histogram_add(out, sett_two_step_value(t, combo, i, x),
                            sett_two_step_value(t, combo, i, y));
@@ -138,14 +138,14 @@ static SettStatus range_of(TwoStep *t, int32_t creator, const Pair *pair,
 SettStatus sett_two_step_figure2(void *user, SettText *out)
 {
     TwoStep *t = user;
-    static const char *const names[TWO_STEP_SIDE] = {
+    static const char *const names[SETT_NINE_SIDE] = {
         "rooms (cc)", "caves (cac)", "digger (ac)"};
     const char *x_labels[PAIRS], *y_labels[PAIRS];
-    SettHistogram panels[TWO_STEP_SIDE * PAIRS];
+    SettHistogram panels[SETT_NINE_SIDE * PAIRS];
     for (int32_t p = 0; p < PAIRS; p++) {
         x_labels[p] = pairs[p].x_label;
         y_labels[p] = pairs[p].y_label;
-        for (int32_t c = 0; c < TWO_STEP_SIDE; c++) {
+        for (int32_t c = 0; c < SETT_NINE_SIDE; c++) {
             SettStatus s = range_of(t, c, &pairs[p], &panels[c * PAIRS + p]);
             if (s != SETT_OK)
                 return s;
@@ -157,7 +157,7 @@ SettStatus sett_two_step_figure2(void *user, SettText *out)
                                sett_arena_format(&t->base.study.cli->arena,
                                                  "%lld layouts of each creator",
                                                  (long long)t->base.levels),
-                           .rows = TWO_STEP_SIDE,
+                           .rows = SETT_NINE_SIDE,
                            .columns = PAIRS,
                            .row_names = names,
                            .x_labels = x_labels,
@@ -188,11 +188,11 @@ static void strip_of(const TwoStep *t, int32_t furnisher, int32_t kind,
 {
     int32_t m = sett_measure_named(t->base.game, kinds[kind][0]);
     SettSample sample = sett_sample();
-    double one = 1.0 / (double)(TWO_STEP_SIDE * t->base.levels);
-    for (int32_t c = 0; c < TWO_STEP_SIDE; c++)
+    double one = 1.0 / (double)(SETT_NINE_SIDE * t->base.levels);
+    for (int32_t c = 0; c < SETT_NINE_SIDE; c++)
         for (int64_t i = 0; i < t->base.levels; i++) {
             double steps =
-                sett_two_step_value(t, c * TWO_STEP_SIDE + furnisher, i, m);
+                sett_two_step_value(t, c * SETT_NINE_SIDE + furnisher, i, m);
             sett_sample_add(&sample, steps);
             if (steps == steps && steps < FARTHEST - 0.5)
                 share[(int32_t)floor(steps + 0.5)] += one;
@@ -203,12 +203,12 @@ static void strip_of(const TwoStep *t, int32_t furnisher, int32_t kind,
 SettStatus sett_two_step_figure3(void *user, SettText *out)
 {
     TwoStep *t = user;
-    static const char *const names[TWO_STEP_SIDE] = {
+    static const char *const names[SETT_NINE_SIDE] = {
         "constraint-based furnisher (cf)", "cellular-automata furnisher (caf)",
         "agent-based furnisher (af)"};
     const char *row_names[KINDS];
-    SettStripPanel panels[TWO_STEP_SIDE];
-    for (int32_t f = 0; f < TWO_STEP_SIDE; f++) {
+    SettStripPanel panels[SETT_NINE_SIDE];
+    for (int32_t f = 0; f < SETT_NINE_SIDE; f++) {
         double *share =
             SETT_TAKE(&t->base.study.cli->arena, KINDS * FARTHEST, double);
         double *mean = SETT_TAKE(&t->base.study.cli->arena, KINDS, double);
@@ -226,7 +226,7 @@ SettStatus sett_two_step_figure3(void *user, SettText *out)
                                   "%lld levels of each furnisher; objects of a "
                                   "kind by their mean; farther than 40 left "
                                   "out",
-                                  (long long)(TWO_STEP_SIDE * t->base.levels)),
+                                  (long long)(SETT_NINE_SIDE * t->base.levels)),
         .x_label = "steps from the entrance",
         .legend = "share of levels",
         .mark_name = "mean",
@@ -234,6 +234,6 @@ SettStatus sett_two_step_figure3(void *user, SettText *out)
         .rows = KINDS,
         .columns = FARTHEST,
         .panels = panels,
-        .panel_count = TWO_STEP_SIDE};
+        .panel_count = SETT_NINE_SIDE};
     return sett_chart_strip(&chart, out);
 }

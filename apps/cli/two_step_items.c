@@ -28,11 +28,11 @@ SettStatus sett_two_step_recipe(Cli *cli, const SettGame *game, int32_t combo,
     SettStatus s = sett_recipe_default(game, &cli->arena, out, &cli->err);
     if (s == SETT_OK)
         s = sett_recipe_choose(out, SETT_WRITES_LAYOUT,
-                               two_step_creators[combo / TWO_STEP_SIDE],
+                               sett_nine_creators[combo / SETT_NINE_SIDE],
                                &cli->arena, &cli->err);
     if (s == SETT_OK)
         s = sett_recipe_choose(out, SETT_WRITES_OBJECTS,
-                               two_step_furnishers[combo % TWO_STEP_SIDE],
+                               sett_nine_furnishers[combo % SETT_NINE_SIDE],
                                &cli->arena, &cli->err);
     out->seed = seed;
     out->fresh_layouts = true;
@@ -43,7 +43,7 @@ SettStatus sett_two_step_recipes(TwoStepBase *base)
 {
     Study *study = &base->study;
     SettStatus s = sett_study_seed(study);
-    for (int32_t c = 0; s == SETT_OK && c < TWO_STEP_COMBOS; c++) {
+    for (int32_t c = 0; s == SETT_OK && c < SETT_NINE; c++) {
         SettRecipe *recipe = &base->recipes[c];
         s = sett_two_step_recipe(study->cli, base->game, c, study->seed,
                                  recipe);
@@ -58,7 +58,7 @@ SettStatus sett_two_step_items(TwoStepBase *base, int64_t block, int32_t size,
 {
     Study *study = &base->study;
     SettArena *arena = &study->cli->arena;
-    int64_t all = TWO_STEP_COMBOS * base->levels;
+    int64_t all = SETT_NINE * base->levels;
     base->block = block;
     base->parts[0].size = size;
     base->parts[1].size = second;
@@ -68,7 +68,7 @@ SettStatus sett_two_step_items(TwoStepBase *base, int64_t block, int32_t size,
     if (base->hashes == NULL || base->parts[0].values == NULL ||
         base->parts[1].values == NULL)
         return sett_cli_no_memory(study->cli);
-    study->items = TWO_STEP_COMBOS * items_of_combo(base);
+    study->items = SETT_NINE * items_of_combo(base);
     study->per_item = all / study->items;
     return SETT_OK;
 }

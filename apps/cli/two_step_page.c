@@ -10,7 +10,7 @@
 /* Expected means: the specification's 1,000-level table. */
 typedef struct Expected {
     const char *measure, *words;
-    double mean[TWO_STEP_SIDE];
+    double mean[SETT_NINE_SIDE];
 } Expected;
 
 static const Expected of_creators[] = {
@@ -47,11 +47,12 @@ static void add_means(const TwoStep *t, SettPage *page, const char *caption,
         SETT_PAGE_WORDS, SETT_PAGE_WORDS, 2, 2, 2, 2};
     sett_page_table(page, caption, heads, places, 6);
     for (int32_t r = 0; r < count; r++)
-        for (uint32_t g = 0; g < TWO_STEP_SIDE; g++) {
+        for (uint32_t g = 0; g < SETT_NINE_SIDE; g++) {
             /* Layouts are counted once: those of the first furnisher. */
-            SettSample sample = sett_two_step_sample(t, rows[r].measure,
-                                                     creators ? 1u << g : 7u,
-                                                     creators ? 1u : 1u << g);
+            SettSample sample = sett_two_step_sample(
+                t, rows[r].measure,
+                creators ? SETT_NINE_CC << 3 * g & SETT_NINE_CF
+                         : SETT_NINE_CF << g);
             sett_page_words(page, rows[r].words);
             sett_page_words(page, names[g]);
             sett_page_number(page, sample.mean);
@@ -74,8 +75,8 @@ static void add_tests(const TwoStep *t, SettPage *page)
                     "Welch's two-sided tests; p corrected by Holm over all of "
                     "them",
                     heads, places, 9);
-    for (int32_t i = 0; i < t->test_count; i++) {
-        const TwoStepTest *test = &t->tests[i];
+    for (int32_t i = 0; i < SETT_TWO_STEP_TESTS; i++) {
+        const SettNineTest *test = &t->found.tests[i];
         sett_page_words(page, test->claim);
         sett_page_words(page, test->value);
         sett_two_step_page_pair(&t->base, page, test);
@@ -115,7 +116,7 @@ static SettStatus add_gallery(TwoStep *t, SettPage *page)
     sett_text_free(&symbols);
     SettStatus s = SETT_OK;
     sett_page_gallery(page);
-    for (int32_t c = 0; c < TWO_STEP_COMBOS; c++)
+    for (int32_t c = 0; c < SETT_NINE; c++)
         for (int64_t i = 0; s == SETT_OK && i < GALLERY_LEVELS; i++)
             s = i < t->base.levels ? add_level(t, page, c, i) : SETT_OK;
     sett_page_gallery_end(page);
@@ -154,7 +155,7 @@ SettStatus sett_two_step_page(void *user, SettText *out)
                                              "automaton (caf)", "agents (af)"};
     SettPage page = sett_page(t->base.study.cli->alloc);
     sett_page_section(&page, "claims", "What the paper says, and what we find");
-    sett_page_claims(&page, t->claims, TWO_STEP_CLAIMS);
+    sett_page_claims(&page, t->found.claims, SETT_TWO_STEP_CLAIMS);
     add_tests(t, &page);
     sett_page_section(&page, "figures", "Figures");
     SettStatus s =

@@ -41,6 +41,7 @@ static void put_json(SettJsonWriter *w, const SettClaim *claim)
     put_text(w, "id", claim->id);
     put_text(w, "text", claim->text);
     put_text(w, "statistic", claim->statistic);
+    put_text(w, "detail", claim->detail);
     put_text(w, "threshold", claim->threshold);
     put_text(w, "source", claim->source);
     put_number(w, "value", claim->value);
@@ -103,6 +104,18 @@ static void put_cell(SettText *out, const char *text)
     sett_text_add(out, "</td>");
 }
 
+static void put_statistic(SettText *out, const SettClaim *claim)
+{
+    sett_text_add(out, "<td>");
+    sett_xml_text(out, claim->statistic);
+    if (claim->detail != NULL) {
+        sett_text_add(out, "<br>\n<small>");
+        sett_xml_text(out, claim->detail);
+        sett_text_add(out, "</small>");
+    }
+    sett_text_add(out, "</td>");
+}
+
 static void put_threshold(SettText *out, const SettClaim *claim)
 {
     sett_text_add(out, "<td>");
@@ -135,7 +148,7 @@ static void put_row(SettText *out, const SettClaim *claim)
     sett_xml_text(out, claim->id);
     sett_text_add(out, "</th>");
     put_cell(out, claim->text);
-    put_cell(out, claim->statistic);
+    put_statistic(out, claim);
     put_threshold(out, claim);
     sett_text_add(out, "<td class=\"number\">");
     sett_text_p(out, claim->p);

@@ -5,7 +5,8 @@
 
 #include "io/page.h"
 
-/** Version of claims.json. 2: threshold, source, value, low, high, needed. */
+/** Version of claims.json. 2: detail, threshold, source, value,
+    low, high, needed. */
 #define SETT_CLAIMS_VERSION 2
 
 /** One sentence, one statistic, one threshold, one verdict. Texts belong to the
@@ -14,6 +15,7 @@ typedef struct SettClaim {
     const char *id;        /**< "C1" */
     const char *text;      /**< "CC has the longest path of the creators." */
     const char *statistic; /**< "difference of means: 4.2"; or NULL */
+    const char *detail;    /**< what the statistic is made of; or NULL */
     const char *threshold; /**< "above 0, p below 0.05"; or NULL */
     const char *source;    /**< of the threshold: "paper" or "ours"; or NULL */
     const char *needed;    /**< not held: what it would take; or NULL */
@@ -23,9 +25,9 @@ typedef struct SettClaim {
     bool held;
 } SettClaim;
 
-/** `claims` as JSON: {"version": 2, "claims": [{id, text, statistic, threshold,
-    source, value, low, high, p, held, needed}]}. A number is null where it is
-    NaN, a text "" where it is NULL. */
+/** `claims` as JSON: {"version": 2, "claims": [{id, text, statistic, detail,
+    threshold, source, value, low, high, p, held, needed}]}. A number is null
+   where it is NaN, a text "" where it is NULL. */
 SettStatus sett_claims_json(const SettClaim *claims, int32_t count,
                             SettText *out);
 

@@ -31,12 +31,22 @@ bool sett_claim_holds(const SettClaimRule *rule, const SettFinding *finding)
 
 /* -------------------------------------------------------------------- words */
 
+/* A bound as it was written, but a third as 0.333. */
+static void put_bound(const SettClaimRule *rule, SettText *out)
+{
+    double thousand = rule->bound * 1000;
+    if (fabs(thousand - floor(thousand + 0.5)) < 1e-9)
+        sett_text_double(out, rule->bound);
+    else
+        sett_text_fixed(out, rule->bound, 3);
+}
+
 static void put_threshold(const SettClaimRule *rule, SettText *out)
 {
     static const char *const sides[] = {"above ", "at least ", "below ",
                                         "at most "};
     sett_text_add(out, sides[rule->side]);
-    sett_text_double(out, rule->bound);
+    put_bound(rule, out);
     if (rule->alpha > 0) {
         sett_text_add(out, ", p below ");
         sett_text_double(out, rule->alpha);
@@ -52,7 +62,7 @@ static void put_value(const SettClaimRule *rule, double value, SettText *out)
 }
 
 static void put_statistic(const SettClaimRule *rule, const SettFinding *f,
-                          const char *detail, SettText *out)
+                          SettText *out)
 {
     sett_text_format(out, "%s: ", rule->statistic);
     put_value(rule, f->value, out);
@@ -64,8 +74,6 @@ static void put_statistic(const SettClaimRule *rule, const SettFinding *f,
         sett_text_char(out, ']');
     }
     sett_text_format(out, ", %lld %s", (long long)f->n, rule->unit);
-    if (detail != NULL && detail[0] != '\0')
-        sett_text_format(out, " (%s)", detail);
 }
 
 /* Units for 80 % power at the effect seen; the test's statistic grows with the
@@ -88,10 +96,9 @@ static void put_units(const SettClaimRule *rule, const SettFinding *f,
     if (units <= 0)
         sett_text_add(out, "data in which the statistic has a spread");
     else if (units > MANY_UNITS)
-        sett_text_format(out, "over a thousand million %s", rule->unit);
+        sett_text_format(out, "over 1,000,000,000 %s", rule->unit);
     else
-        sett_text_format(out, "about %lld %s at this effect (80 %% power)",
-                         (long long)units, rule->unit);
+        sett_text_format(out, "about %lld %s", (long long)units, rule->unit);
 }
 
 /* What a claim that does not hold would take. */
@@ -106,58 +113,62 @@ static void put_needed(const SettClaimRule *rule, const SettFinding *f,
         sett_text_add(out, "data that give the statistic a value");
     } else if (on_side(rule, f->value)) {
         put_units(rule, f, out);
+        sett_text_add(out, " at this effect (80 % power)");
     } else if (!interval) {
-        sett_text_add(out, "another result: the statistic misses its threshold "
-                           "by ");
+        sett_text_add(out, "a statistic better by ");
         put_value(rule, fabs(f->value - rule->bound), out);
     } else if (!on_side(rule, f->low) && !on_side(rule, f->high)) {
-        sett_text_add(out, "another result: the whole interval lies on the "
-                           "wrong side, so more data will not help");
+        sett_text_add(out, "another result: the whole interval misses the "
+                           "threshold, so more data will not help");
     } else {
-        sett_text_add(out, "a decision: the interval holds the threshold; ");
         put_units(rule, f, out);
+        sett_text_add(out, " to decide; the interval contains the threshold");
     }
 }
 
-/* The text in the arena, and the text freed; NULL = out of memory. */
-static const char *keep(SettText *text, SettArena *arena)
+/* Moves a text into the arena; NULL where it is empty. */
+static SettStatus keep(SettText *text, SettArena *arena, const char **out)
 {
+    SettStatus s = text->status;
     char *kept = NULL;
-    if (text->status == SETT_OK && text->data != NULL)
+    if (s == SETT_OK && text->size > 0) {
         kept = SETT_TAKE(arena, text->size + 1, char);
-    if (kept != NULL)
-        memcpy(kept, text->data, text->size);
+        if (kept != NULL)
+            memcpy(kept, text->data, text->size);
+        else
+            s = SETT_NO_MEMORY;
+    }
     sett_text_free(text);
-    return kept;
+    *out = kept;
+    return s;
 }
 
 SettStatus sett_claim_say(const SettClaimRule *rule, const SettFinding *finding,
                           const char *detail, SettArena *arena, SettClaim *out)
 {
     static const char *const sources[] = {"paper", "ours"};
-    SettText statistic = sett_text(arena->alloc);
-    SettText threshold = sett_text(arena->alloc);
-    SettText needed = sett_text(arena->alloc);
-    bool held = sett_claim_holds(rule, finding);
-    put_statistic(rule, finding, detail, &statistic);
-    put_threshold(rule, &threshold);
-    if (!held)
-        put_needed(rule, finding, &needed);
+    SettText texts[4];
+    for (int32_t i = 0; i < 4; i++)
+        texts[i] = sett_text(arena->alloc);
     *out = (SettClaim){.id = rule->id,
                        .text = rule->text,
-                       .statistic = keep(&statistic, arena),
-                       .threshold = keep(&threshold, arena),
                        .source = sources[rule->source],
-                       .needed = held ? NULL : keep(&needed, arena),
                        .value = finding->value,
                        .low = finding->low,
                        .high = finding->high,
                        .p = finding->p,
-                       .held = held};
-    if (held)
-        sett_text_free(&needed);
-    if (out->statistic == NULL || out->threshold == NULL ||
-        (!held && out->needed == NULL))
-        return SETT_NO_MEMORY;
-    return SETT_OK;
+                       .held = sett_claim_holds(rule, finding)};
+    put_statistic(rule, finding, &texts[0]);
+    sett_text_add(&texts[1], detail != NULL ? detail : "");
+    put_threshold(rule, &texts[2]);
+    if (!out->held)
+        put_needed(rule, finding, &texts[3]);
+    const char **kept[4] = {&out->statistic, &out->detail, &out->threshold,
+                            &out->needed};
+    SettStatus s = SETT_OK;
+    for (int32_t i = 0; i < 4; i++) {
+        SettStatus one = keep(&texts[i], arena, kept[i]);
+        s = s == SETT_OK ? one : s;
+    }
+    return s;
 }

@@ -78,8 +78,8 @@ int32_t sett_find_weakest(const SettFinding *findings, int32_t count,
 /** Whether the finding reaches the threshold. */
 bool sett_claim_holds(const SettClaimRule *rule, const SettFinding *finding);
 /** The claim as it is written: texts from the rule's and the finding's numbers.
-    `detail` is added to the statistic, or NULL. Texts belong to the arena, but
-    id and text are the rule's. SETT_NO_MEMORY. */
+    `detail` is what the statistic is made of, or NULL. Texts belong to the
+   arena, but id and text are the rule's. SETT_NO_MEMORY. */
 SettStatus sett_claim_say(const SettClaimRule *rule, const SettFinding *finding,
                           const char *detail, SettArena *arena, SettClaim *out);
 

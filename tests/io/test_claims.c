@@ -11,6 +11,7 @@ static const SettClaim claims[] = {
     {.id = "C1",
      .text = "a < b",
      .statistic = "difference: 3",
+     .detail = "a 1 < b 4",
      .threshold = "above 0",
      .source = "paper",
      .value = 3,
@@ -47,6 +48,7 @@ static void claims_are_json(void **state)
     assert_true(sett_json_is(sett_json_member(first, "text"), "a < b"));
     assert_true(
         sett_json_is(sett_json_member(first, "statistic"), "difference: 3"));
+    assert_true(sett_json_is(sett_json_member(first, "detail"), "a 1 < b 4"));
     assert_true(sett_json_is(sett_json_member(first, "threshold"), "above 0"));
     assert_true(sett_json_is(sett_json_member(first, "source"), "paper"));
     assert_true(sett_json_member(first, "value")->number == 3);
@@ -75,7 +77,8 @@ static void a_page_has_one_row_a_claim(void **state)
     assert_int_equal(sett_page_finish(&page, "Title", NULL, &out), SETT_OK);
     static const char *const parts[] = {
         "1 of 2 claims held.",
-        "<th scope=\"row\">C1</th><td>a &lt; b</td><td>difference: 3</td>"
+        "<th scope=\"row\">C1</th><td>a &lt; b</td><td>difference: 3"
+        "<br>\n<small>a 1 &lt; b 4</small></td>"
         "<td>above 0 (paper)</td><td class=\"number\">0.002</td>"
         "<td class=\"held\">\xe2\x9c\x93 held</td></tr>",
         "<th scope=\"row\">C2</th><td>b &amp; c</td><td></td><td></td>",

@@ -241,16 +241,16 @@ static void a_claim_says_what_it_would_need(void **state)
                         "about 79 runs at this effect (80 % power)");
     f.value = 1;
     assert_string_equal(needed_of(&rule, f, &arena),
-                        "a decision: the interval holds the threshold; about "
-                        "79 runs at this effect (80 % power)");
+                        "about 79 runs to decide; the interval contains the "
+                        "threshold");
     f.high = 1.5;
-    assert_non_null(strstr(needed_of(&rule, f, &arena), "wrong side"));
+    assert_non_null(
+        strstr(needed_of(&rule, f, &arena), "the whole interval misses"));
     f.n = 4;
     assert_string_equal(needed_of(&rule, f, &arena),
                         "at least 5 runs; there are 4");
     assert_string_equal(needed_of(&rule, sett_find_value(1.5, 5), &arena),
-                        "another result: the statistic misses its threshold by "
-                        "0.50");
+                        "a statistic better by 0.50");
     assert_non_null(
         strstr(needed_of(&rule, sett_find_value(NAN, 5), &arena), "a value"));
     assert_non_null(
@@ -269,9 +269,9 @@ static void a_claim_has_its_numbers_in_words(void **state)
     SettClaim claim;
     assert_int_equal(sett_claim_say(&rule, &f, "a 5, b 2", &arena, &claim),
                      SETT_OK);
-    assert_string_equal(
-        claim.statistic,
-        "difference of means: 3.00 [2.50, 3.50], 10 runs (a 5, b 2)");
+    assert_string_equal(claim.statistic,
+                        "difference of means: 3.00 [2.50, 3.50], 10 runs");
+    assert_string_equal(claim.detail, "a 5, b 2");
     assert_string_equal(claim.threshold, "above 2, p below 0.05");
     assert_string_equal(claim.source, "ours");
     assert_true(claim.held);
@@ -281,9 +281,16 @@ static void a_claim_has_its_numbers_in_words(void **state)
     f = sett_find_value(NAN, 5);
     assert_int_equal(sett_claim_say(&rule, &f, NULL, &arena, &claim), SETT_OK);
     assert_string_equal(claim.statistic, "difference of means: none, 5 runs");
+    assert_null(claim.detail);
     assert_string_equal(claim.threshold, "at most 2");
     assert_string_equal(claim.source, "paper");
     assert_false(claim.held);
+    rule.bound = 1.0 / 3;
+    assert_int_equal(sett_claim_say(&rule, &f, NULL, &arena, &claim), SETT_OK);
+    assert_string_equal(claim.threshold, "at most 0.333");
+    rule.bound = 0.55;
+    assert_int_equal(sett_claim_say(&rule, &f, NULL, &arena, &claim), SETT_OK);
+    assert_string_equal(claim.threshold, "at most 0.55");
     sett_arena_free(&arena);
 }
 

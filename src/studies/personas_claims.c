@@ -1,0 +1,254 @@
+/* personas_claims.c - C9 to C19 of the two-step paper: the claims as they were
+   before the run, and their words after it. */
+#include "studies/personas_look.h"
+
+#define ALPHA 0.05
+#define FEWEST 10 /* levels of a sample that a claim is decided by */
+#define BLOCKS 10 /* blocks of the paper's size that C16b is decided by */
+#define R (1u << SETT_PERSONAS_R)
+#define MK (1u << SETT_PERSONAS_MK)
+#define TC (1u << SETT_PERSONAS_TC)
+#define THREE (R | MK | TC)
+#define GAP SETT_PERSONAS_GAP
+
+const char *const sett_personas_roles[SETT_PERSONAS_ROLES] = {"R", "MK", "TC"};
+
+/* A difference of means that is above 0, by a test. */
+#define TESTED(name, words, what)                                  \
+    {                                                              \
+        .id = name, .text = words, .statistic = what,              \
+        .side = SETT_CLAIM_ABOVE, .alpha = ALPHA, .least = FEWEST, \
+        .unit = "levels", .source = SETT_CLAIM_PAPER, .places = 3  \
+    }
+const SettClaimRule sett_personas_rules[SETT_PERSONAS_CLAIMS] = {
+    {.id = "C9",
+     .text = "R and MK complete many levels: R over 75 %, MK over 60 %",
+     .statistic = "smaller margin over these shares",
+     .side = SETT_CLAIM_ABOVE,
+     .alpha = ALPHA,
+     .least = FEWEST,
+     .unit = "levels",
+     .source = SETT_CLAIM_OURS,
+     .places = 3},
+    TESTED("C9b", "R and MK complete more levels than TC",
+           "smaller difference of completion"),
+    TESTED("C10", "every persona completes the fewest levels in cc-cf",
+           "smallest margin of completion below the next combination"),
+    TESTED("C11", "R completes the most levels of the three",
+           "smaller difference of completion"),
+    TESTED("C12", "MK kills the most monsters over all combinations together",
+           "smaller difference of mean kills"),
+    TESTED("C12b",
+           "MK kills the most monsters in each of the nine combinations",
+           "smallest margin of mean kills"),
+    TESTED("C13",
+           "TC collects the most treasure over all combinations together",
+           "smaller difference of the mean share of treasure"),
+    TESTED("C13b",
+           "TC collects the most treasure in each of the nine combinations",
+           "smallest margin of the mean share of treasure"),
+    TESTED("C14", "what TC collects above R and MK is largest in cac-cf",
+           "margin of the gap above the next combination"),
+    TESTED("C15",
+           "what TC collects above R and MK is largest with the "
+           "constraint-based furnisher (cf)",
+           "margin of the gap above the next furnisher"),
+    TESTED("C16", "kills are highest with the constraint-based furnisher (cf)",
+           "smaller difference of mean kills"),
+    TESTED("C17",
+           "kills are lowest with the cellular-automata furnisher (caf), "
+           "in every creator too",
+           "smallest difference of mean kills"),
+    TESTED("C18", "R and MK collect the least treasure in caves (cac)",
+           "smallest difference of the mean share of treasure"),
+    {.id = "C19",
+     .text = "TC rarely gains a third of all treasure: in fewer than one play "
+             "of ten",
+     .statistic = "share of TC's plays with a third or more",
+     .side = SETT_CLAIM_BELOW,
+     .bound = 0.1,
+     .alpha = ALPHA,
+     .least = FEWEST,
+     .unit = "plays",
+     .source = SETT_CLAIM_OURS,
+     .places = 3},
+    {.id = "C19b",
+     .text = "TC gains less than a third of all treasure on average",
+     .statistic = "mean share of treasure",
+     .side = SETT_CLAIM_BELOW,
+     .bound = SETT_PERSONAS_A_THIRD,
+     .alpha = ALPHA,
+     .least = FEWEST,
+     .unit = "plays",
+     .source = SETT_CLAIM_PAPER,
+     .places = 3},
+    {.id = "C16b",
+     .text = "100 levels a combination, as many as the paper had, suffice to "
+             "see that kills are highest with cf: C16 holds in 80 % or more of "
+             "such blocks",
+     .statistic = "share of blocks of 100 levels in which C16 holds",
+     .side = SETT_CLAIM_AT_LEAST,
+     .bound = 0.8,
+     .least = BLOCKS,
+     .unit = "blocks",
+     .source = SETT_CLAIM_OURS,
+     .places = 2},
+};
+
+/* -------------------------------------------------------------------- words */
+
+static void put_mean(SettText *said, const char *name, const SettSample *s)
+{
+    sett_text_format(said, "%s%s ", said->size > 0 ? ", " : "", name);
+    sett_text_fixed(said, s->mean, 3);
+}
+
+/* Means of a value by combination, a role after the other. */
+static void put_combos(const SettPersonasSight *look, int32_t value,
+                       uint32_t roles, SettText *said)
+{
+    for (int32_t r = 0; r < SETT_PERSONAS_ROLES; r++) {
+        if (!(roles >> r & 1))
+            continue;
+        sett_text_format(said, "%s%s:", said->size > 0 ? "; " : "",
+                         sett_personas_roles[r]);
+        for (int32_t c = 0; c < SETT_NINE; c++) {
+            SettSample s =
+                sett_personas_sample_of(look, value, 1u << r, 1u << c);
+            sett_text_format(said, " %s ", sett_nine_names[c]);
+            sett_text_fixed(said, s.mean, 3);
+        }
+    }
+}
+
+/* Combinations in which a role leads. */
+static void put_leads(const SettPersonasSight *look, int32_t value,
+                      int32_t role, SettText *said)
+{
+    int32_t leads = 0;
+    for (int32_t c = 0; c < SETT_NINE; c++) {
+        double mean[SETT_PERSONAS_ROLES];
+        for (int32_t r = 0; r < SETT_PERSONAS_ROLES; r++)
+            mean[r] =
+                sett_personas_sample_of(look, value, 1u << r, 1u << c).mean;
+        leads += mean[role] > mean[(role + 1) % SETT_PERSONAS_ROLES] &&
+                 mean[role] > mean[(role + 2) % SETT_PERSONAS_ROLES];
+    }
+    sett_text_format(said, "%s leads in %d of 9", sett_personas_roles[role],
+                     (int)leads);
+}
+
+static void put_gaps(const SettPersonasSight *look, SettText *said)
+{
+    static const uint32_t furnishers[] = {SETT_NINE_CF, SETT_NINE_CAF,
+                                          SETT_NINE_AF};
+    for (int32_t c = 0; c < SETT_NINE; c++) {
+        SettSample s = sett_personas_sample_of(look, GAP, THREE, 1u << c);
+        put_mean(said, sett_nine_names[c], &s);
+    }
+    for (int32_t g = 0; g < SETT_NINE_SIDE; g++) {
+        SettSample s = sett_personas_sample_of(look, GAP, THREE, furnishers[g]);
+        put_mean(said, sett_nine_furnishers[g], &s);
+    }
+}
+
+static void put_detail(const SettPersonasSight *look, int32_t claim,
+                       SettText *said)
+{
+    SettSample runner, killer;
+    switch (claim) {
+    case C9:
+        runner = sett_personas_sample_of(look, SETT_PLAY_WIN, R, SETT_NINE_ALL);
+        killer =
+            sett_personas_sample_of(look, SETT_PLAY_WIN, MK, SETT_NINE_ALL);
+        put_mean(said, "R", &runner);
+        put_mean(said, "MK", &killer);
+        break;
+    case C10:
+        put_combos(look, SETT_PLAY_WIN, THREE, said);
+        break;
+    case C12B:
+        put_leads(look, SETT_PLAY_KILLS, SETT_PERSONAS_MK, said);
+        put_combos(look, SETT_PLAY_KILLS, THREE, said);
+        break;
+    case C13B:
+        put_leads(look, SETT_PLAY_TREASURE, SETT_PERSONAS_TC, said);
+        put_combos(look, SETT_PLAY_TREASURE, THREE, said);
+        break;
+    case C14:
+    case C15:
+        put_gaps(look, said);
+        break;
+    default:
+        sett_nine_say(look->found->tests, SETT_PERSONAS_TESTS,
+                      sett_personas_rules[claim].id, 3, said);
+    }
+}
+
+static void put_blocks(const SettPersonasFound *found, int32_t claim,
+                       SettText *said)
+{
+    for (int32_t b = 0; b < 2; b++)
+        if (found->blocks[b].count > 1)
+            sett_text_format(said, "%sheld in %lld of %lld blocks of %lld",
+                             said->size > 0 ? "; " : "",
+                             (long long)found->blocks[b].held[claim],
+                             (long long)found->blocks[b].count,
+                             (long long)found->blocks[b].size);
+}
+
+static SettStatus say(const SettPersonasSight *look, int32_t claim,
+                      const SettFinding *f, SettArena *arena,
+                      SettPersonasFound *out)
+{
+    SettText detail = sett_text(arena->alloc);
+    if (claim < SETT_PERSONAS_LOOKED) {
+        put_detail(look, claim, &detail);
+        put_blocks(out, claim, &detail);
+    }
+    SettStatus s = detail.status;
+    if (s == SETT_OK)
+        s = sett_claim_say(&sett_personas_rules[claim], f, detail.data, arena,
+                           &out->claims[claim]);
+    sett_text_free(&detail);
+    return s;
+}
+
+static void count_blocks(const SettPersonasData *data, int64_t size,
+                         SettPersonasBlocks *out)
+{
+    SettPersonasLook look;
+    *out =
+        (SettPersonasBlocks){.size = size, .count = data->plays.levels / size};
+    for (int64_t b = 0; b < out->count; b++) {
+        sett_personas_look(data, b * size, (b + 1) * size, &look);
+        for (int32_t c = 0; c < SETT_PERSONAS_LOOKED; c++)
+            out->held[c] += look.held[c];
+    }
+}
+
+static int64_t at_most(int64_t levels, int64_t most)
+{
+    return levels < most ? levels : most;
+}
+
+SettStatus sett_personas_claims(const SettPersonasData *data, SettArena *arena,
+                                SettPersonasFound *out)
+{
+    int64_t levels = data->plays.levels;
+    SettPersonasSight look = {data, &out->all};
+    sett_personas_look(data, 0, at_most(levels, SETT_PERSONAS_PAPER),
+                       &out->first);
+    sett_personas_look(data, 0, at_most(levels, SETT_PERSONAS_MORE),
+                       &out->more);
+    sett_personas_look(data, 0, levels, &out->all);
+    count_blocks(data, SETT_PERSONAS_PAPER, &out->blocks[0]);
+    count_blocks(data, SETT_PERSONAS_MORE, &out->blocks[1]);
+    SettStatus s = SETT_OK;
+    for (int32_t c = 0; s == SETT_OK && c < SETT_PERSONAS_LOOKED; c++)
+        s = say(&look, c, &out->all.findings[c], arena, out);
+    const SettPersonasBlocks *b = &out->blocks[0];
+    SettFinding blocks = sett_find_share(b->held[C16], b->count,
+                                         sett_personas_rules[C16B].bound);
+    return s == SETT_OK ? say(&look, C16B, &blocks, arena, out) : s;
+}

@@ -1,0 +1,269 @@
+/* two_step_claims.c - C1 to C8 and C20 of the two-step paper. Welch's two-sided
+   tests; all p values of the study corrected together (Holm). A claim that
+   compares one creator or furnisher with the two others stands on the weaker of
+   its two comparisons. */
+#include "studies/two_step_claims.h"
+
+#define ALPHA 0.05
+#define FEWEST 10 /* levels of a sample that a claim is decided by */
+#define CC SETT_NINE_CC
+#define CAC SETT_NINE_CAC
+#define AC SETT_NINE_AC
+#define CF SETT_NINE_CF
+#define CAF SETT_NINE_CAF
+#define AF SETT_NINE_AF
+#define ALL SETT_NINE_ALL
+
+const char *const sett_two_step_measure_names[SETT_TWO_STEP_MEASURE_COUNT] = {
+#define NAME(name) #name,
+    SETT_TWO_STEP_MEASURES(NAME)
+#undef NAME
+};
+
+/* In the order of the claims. */
+enum { C1, C2, C3, C4, C5, C6, C7, C8, C20, C20B };
+
+/* A comparison of the weaker of two differences of means. */
+#define WEAKER(name, words, what)                                              \
+    {                                                                          \
+        .id = name, .text = words, .statistic = what,                          \
+        .side = SETT_CLAIM_ABOVE, .bound = 0, .alpha = ALPHA, .least = FEWEST, \
+        .unit = "levels", .source = SETT_CLAIM_PAPER, .places = 2              \
+    }
+/* So many of some figures. */
+#define AT_LEAST(name, words, what, so_many)                            \
+    {                                                                   \
+        .id = name, .text = words, .statistic = what,                   \
+        .side = SETT_CLAIM_AT_LEAST, .bound = so_many, .least = FEWEST, \
+        .unit = "levels", .source = SETT_CLAIM_OURS                     \
+    }
+
+static const SettClaimRule rules[SETT_TWO_STEP_CLAIMS] = {
+    WEAKER("C1",
+           "constraint-based layouts (cc) have the longest paths of the "
+           "three creators",
+           "smaller difference of mean longest paths, cc minus another"),
+    WEAKER("C2", "constraint-based layouts (cc) have the fewest wall chunks",
+           "smaller difference of mean wall chunks, another minus cc"),
+    {.id = "C3",
+     .text = "cellular-automata (cac) and agent-based layouts (ac) have many "
+             "wall chunks: more than two on average",
+     .statistic = "mean wall chunks, the smaller of cac and ac",
+     .side = SETT_CLAIM_ABOVE,
+     .bound = 2,
+     .alpha = ALPHA,
+     .least = FEWEST,
+     .unit = "levels",
+     .source = SETT_CLAIM_OURS,
+     .places = 2},
+    WEAKER("C4", "cellular-automata layouts (cac) have the most floor",
+           "smaller difference of mean floor tiles, cac minus another"),
+    AT_LEAST("C5",
+             "a level has about 20 elements, monsters are slightly under "
+             "half of them, potions a bit over half the monsters and a "
+             "bit under twice the treasures",
+             "figures of four within their ranges", 4),
+    WEAKER("C6",
+           "the cellular-automata furnisher (caf) gives the shortest way "
+           "from the entrance to the exit",
+           "smaller difference of mean ways, another minus caf"),
+    WEAKER("C7",
+           "the cellular-automata furnisher (caf) gives the shortest way "
+           "from the entrance to the far portal",
+           "smaller difference of mean ways, another minus caf"),
+    WEAKER("C8",
+           "the agent-based furnisher (af) gives the longest way from "
+           "the entrance to the minitaur",
+           "smaller difference of mean ways, af minus another"),
+    AT_LEAST("C20",
+             "most of the twelve measured ways from the entrance depend "
+             "less on the creator than on the furnisher",
+             "ways of twelve with the larger eta squared by furnisher", 7),
+    AT_LEAST("C20b",
+             "the ways to the exit, the far portal and the minitaur "
+             "and the number of elements depend less on the creator "
+             "than on the furnisher",
+             "measures of four with the larger eta squared by furnisher", 4),
+};
+
+/* Claims on layouts use those drawn for the first furnisher: `levels` of each
+   creator, as in the paper; the others all levels of a furnisher. */
+static const struct {
+    int32_t claim, measure;
+    uint32_t combos_a, combos_b;
+    const char *a, *b;
+} plans[SETT_TWO_STEP_TESTS] = {
+    {C1, SETT_TWO_STEP_longest_path, CC &CF, CAC &CF, "cc", "cac"},
+    {C1, SETT_TWO_STEP_longest_path, CC &CF, AC &CF, "cc", "ac"},
+    {C2, SETT_TWO_STEP_wall_chunks, CAC &CF, CC &CF, "cac", "cc"},
+    {C2, SETT_TWO_STEP_wall_chunks, AC &CF, CC &CF, "ac", "cc"},
+    {C4, SETT_TWO_STEP_floors, CAC &CF, CC &CF, "cac", "cc"},
+    {C4, SETT_TWO_STEP_floors, CAC &CF, AC &CF, "cac", "ac"},
+    {C6, SETT_TWO_STEP_exit_path, CF, CAF, "cf", "caf"},
+    {C6, SETT_TWO_STEP_exit_path, AF, CAF, "af", "caf"},
+    {C7, SETT_TWO_STEP_portal_exit, CF, CAF, "cf", "caf"},
+    {C7, SETT_TWO_STEP_portal_exit, AF, CAF, "af", "caf"},
+    {C8, SETT_TWO_STEP_path_minitaur, AF, CF, "af", "cf"},
+    {C8, SETT_TWO_STEP_path_minitaur, AF, CAF, "af", "caf"},
+};
+
+typedef struct Look {
+    const SettNineTable *table;
+    const int32_t *columns;
+    SettArena *arena;
+    SettTwoStepFound *found;
+    SettFinding chunks[2]; /* of cac and ac, against two */
+} Look;
+
+static SettSample sample_of(const Look *look, int32_t measure, uint32_t combos)
+{
+    return sett_nine_sample(look->table, look->columns[measure], combos, 0,
+                            look->table->levels);
+}
+
+/* All comparisons, and the means of C3, corrected together. */
+static void run_tests(Look *look)
+{
+    SettFinding all[SETT_TWO_STEP_TESTS + 2];
+    SettNineTest *tests = look->found->tests;
+    for (int32_t i = 0; i < SETT_TWO_STEP_TESTS; i++) {
+        SettSample a = sample_of(look, plans[i].measure, plans[i].combos_a);
+        SettSample b = sample_of(look, plans[i].measure, plans[i].combos_b);
+        tests[i] = (SettNineTest){
+            .claim = rules[plans[i].claim].id,
+            .value = sett_two_step_measure_names[plans[i].measure],
+            .a = plans[i].a,
+            .b = plans[i].b,
+            .decides = true};
+        sett_nine_test(&tests[i], &a, &b);
+        all[i] = tests[i].finding;
+    }
+    SettSample cac = sample_of(look, SETT_TWO_STEP_wall_chunks, CAC & CF);
+    SettSample ac = sample_of(look, SETT_TWO_STEP_wall_chunks, AC & CF);
+    all[SETT_TWO_STEP_TESTS] = sett_find_mean(&cac, rules[C3].bound);
+    all[SETT_TWO_STEP_TESTS + 1] = sett_find_mean(&ac, rules[C3].bound);
+    sett_find_holm(all, SETT_TWO_STEP_TESTS + 2);
+    for (int32_t i = 0; i < SETT_TWO_STEP_TESTS; i++)
+        tests[i].finding = all[i];
+    look->chunks[0] = all[SETT_TWO_STEP_TESTS];
+    look->chunks[1] = all[SETT_TWO_STEP_TESTS + 1];
+}
+
+static SettStatus say(Look *look, int32_t claim, const SettFinding *finding,
+                      SettText *detail)
+{
+    SettStatus s = detail->status;
+    if (s == SETT_OK)
+        s = sett_claim_say(&rules[claim], finding, detail->data, look->arena,
+                           &look->found->claims[claim]);
+    sett_text_free(detail);
+    return s;
+}
+
+static SettStatus say_weaker(Look *look, int32_t claim)
+{
+    const SettNineTest *tests = look->found->tests;
+    SettText detail = sett_text(look->arena->alloc);
+    SettFinding f =
+        sett_nine_weakest(tests, SETT_TWO_STEP_TESTS, rules[claim].id);
+    sett_nine_say(tests, SETT_TWO_STEP_TESTS, rules[claim].id, 2, &detail);
+    return say(look, claim, &f, &detail);
+}
+
+static SettStatus say_chunks(Look *look)
+{
+    SettText detail = sett_text(look->arena->alloc);
+    int32_t at = sett_find_weakest(look->chunks, 2, rules[C3].bound);
+    sett_text_add(&detail, "cac ");
+    sett_text_fixed(&detail, look->chunks[0].value, 2);
+    sett_text_add(&detail, ", ac ");
+    sett_text_fixed(&detail, look->chunks[1].value, 2);
+    return say(look, C3, &look->chunks[at], &detail);
+}
+
+/* C5: means and ratios of means, and the ranges that the paper's words are read
+   as. Elements without entrance, exit and portals. */
+static SettStatus say_elements(Look *look)
+{
+    SettSample all = sample_of(look, SETT_TWO_STEP_elements, ALL);
+    double elements =
+        all.mean - 2 - sample_of(look, SETT_TWO_STEP_portals, ALL).mean;
+    double monsters = sample_of(look, SETT_TWO_STEP_monsters, ALL).mean;
+    double potions = sample_of(look, SETT_TWO_STEP_potions, ALL).mean;
+    double treasures = sample_of(look, SETT_TWO_STEP_treasures, ALL).mean;
+    const struct {
+        const char *name;
+        double value, low, high;
+    } figures[] = {{"elements", elements, 18, 22},
+                   {"monsters per element", monsters / elements, 0.42, 0.49},
+                   {"potions per monster", potions / monsters, 0.50, 0.62},
+                   {"potions per treasure", potions / treasures, 1.40, 1.95}};
+    SettText detail = sett_text(look->arena->alloc);
+    int32_t within = 0;
+    for (int32_t i = 0; i < 4; i++) {
+        within += figures[i].value >= figures[i].low &&
+                  figures[i].value <= figures[i].high;
+        sett_text_format(&detail, "%s%s ", i > 0 ? "; " : "", figures[i].name);
+        sett_text_fixed(&detail, figures[i].value, 3);
+        sett_text_add(&detail, ", range ");
+        sett_text_double(&detail, figures[i].low);
+        sett_text_add(&detail, " to ");
+        sett_text_double(&detail, figures[i].high);
+    }
+    SettFinding f = sett_find_value(within, all.count);
+    return say(look, C5, &f, &detail);
+}
+
+/* How many measures have the larger eta squared by furnisher. */
+static SettStatus say_eta(Look *look, int32_t claim, const int32_t *measures,
+                          int32_t count)
+{
+    SettText detail = sett_text(look->arena->alloc);
+    int64_t levels = look->table->levels, fewest = INT64_MAX;
+    int32_t more = 0;
+    sett_text_add(&detail, "by furnisher and by creator:");
+    for (int32_t i = 0; i < count; i++) {
+        int32_t column = look->columns[measures[i]];
+        double furnisher = sett_nine_eta(look->table, column, true, 0, levels);
+        double creator = sett_nine_eta(look->table, column, false, 0, levels);
+        int64_t n = sample_of(look, measures[i], ALL).count;
+        more += furnisher > creator;
+        fewest = n < fewest ? n : fewest;
+        sett_text_format(&detail, "%s%s ", i > 0 ? ", " : " ",
+                         sett_two_step_measure_names[measures[i]]);
+        sett_text_fixed(&detail, furnisher, 3);
+        sett_text_char(&detail, '/');
+        sett_text_fixed(&detail, creator, 3);
+    }
+    SettFinding f = sett_find_value(more, fewest);
+    return say(look, claim, &f, &detail);
+}
+
+static SettStatus say_sensitivity(Look *look)
+{
+    static const int32_t four[] = {
+        SETT_TWO_STEP_exit_path, SETT_TWO_STEP_portal_exit,
+        SETT_TWO_STEP_path_minitaur, SETT_TWO_STEP_elements};
+    int32_t twelve[SETT_TWO_STEP_PATHS];
+    for (int32_t i = 0; i < SETT_TWO_STEP_PATHS; i++)
+        twelve[i] = i;
+    SettStatus s = say_eta(look, C20, twelve, SETT_TWO_STEP_PATHS);
+    return s == SETT_OK ? say_eta(look, C20B, four, 4) : s;
+}
+
+SettStatus sett_two_step_claims(const SettNineTable *table,
+                                const int32_t *columns, SettArena *arena,
+                                SettTwoStepFound *out)
+{
+    static const int32_t compared[] = {C1, C2, C4, C6, C7, C8};
+    Look look = {
+        .table = table, .columns = columns, .arena = arena, .found = out};
+    run_tests(&look);
+    SettStatus s = say_chunks(&look);
+    for (size_t i = 0; s == SETT_OK && i < sizeof compared / sizeof compared[0];
+         i++)
+        s = say_weaker(&look, compared[i]);
+    if (s == SETT_OK)
+        s = say_elements(&look);
+    return s == SETT_OK ? say_sensitivity(&look) : s;
+}
