@@ -8,8 +8,6 @@
 
 #include "verbs.h"
 
-const char *const strong_roles[STRONG_ROLES] = {"R", "MK", "TC", "C"};
-
 static const CliOption rows[] = {
     STUDY_ROWS(StrongOptions, 100),
     CLI_ROW_INT(StrongOptions, budget, "budget", 50000, 1, 1000000000,
@@ -23,22 +21,23 @@ static const CliOption rows[] = {
 /* Notes one strong play; the level's answer is what any search knows. */
 static void note_strong(double *values, int32_t at, const CliPlayed *play)
 {
-    double answer = values[STRONG_ANSWER];
+    double answer = values[SETT_STRONG_ANSWER];
     bool clash = (answer == SETT_YES && play->answer == SETT_NO) ||
                  (answer == SETT_NO && play->answer == SETT_YES);
-    values[STRONG_CLASH] = clash || values[STRONG_CLASH] > 0;
+    values[SETT_STRONG_CLASH] = clash || values[SETT_STRONG_CLASH] > 0;
     if (play->answer != SETT_UNKNOWN)
-        values[STRONG_ANSWER] = play->answer;
-    values[STRONG_REPLAYS] += play->replays;
+        values[SETT_STRONG_ANSWER] = play->answer;
+    values[SETT_STRONG_REPLAYS] += play->replays;
     if (at == 0) {
-        values[STRONG_NODES] = (double)play->spent;
+        values[SETT_STRONG_NODES] = (double)play->spent;
         return;
     }
-    double *role = values + STRONG_ROLE + (at - 1) * STRONG_ROLE_VALUES;
-    role[ROLE_BEST] = play->utility;
-    role[ROLE_PROVEN] = play->best;
-    role[ROLE_TURNS] = play->turns;
-    role[ROLE_NODES] = (double)play->spent;
+    double *role =
+        values + SETT_STRONG_ROLE + (at - 1) * SETT_STRONG_ROLE_VALUES;
+    role[SETT_STRONG_BEST] = play->utility;
+    role[SETT_STRONG_PROVEN] = play->best;
+    role[SETT_STRONG_TURNS] = play->turns;
+    role[SETT_STRONG_SPENT] = (double)play->spent;
 }
 
 /* Personas draw from the streams of the study of personas: the same plays. */
@@ -47,19 +46,19 @@ static SettStatus play_all(const Strong *t, const SettLevel *level,
 {
     CliPlayed play;
     SettStatus s = SETT_OK;
-    memset(values, 0, STRONG_VALUES * sizeof *values);
-    for (int32_t i = 0; s == SETT_OK && i < STRONG_PLANS; i++) {
+    memset(values, 0, SETT_STRONG_VALUES * sizeof *values);
+    for (int32_t i = 0; s == SETT_OK && i < SETT_STRONG_PLANS; i++) {
         s = sett_cli_played(&t->strong.tests[i], level, t->base.study.seed,
                             (uint64_t)index, tmp, &play);
         if (s == SETT_OK)
             note_strong(values, i, &play);
     }
-    for (int32_t r = 0; s == SETT_OK && r < STRONG_ROLES; r++) {
+    for (int32_t r = 0; s == SETT_OK && r < SETT_STRONG_ROLES; r++) {
         s = sett_cli_played(&t->players.tests[r], level, t->base.study.seed,
                             (uint64_t)index, tmp, &play);
-        double *role = values + STRONG_ROLE + r * STRONG_ROLE_VALUES;
-        role[ROLE_PLAYED] = play.utility;
-        role[ROLE_WON] = play.won;
+        double *role = values + SETT_STRONG_ROLE + r * SETT_STRONG_ROLE_VALUES;
+        role[SETT_STRONG_PLAYED] = play.utility;
+        role[SETT_STRONG_WON] = play.won;
     }
     return s;
 }
@@ -75,7 +74,7 @@ static SettStatus play_level(const void *self, int32_t combo, int64_t index,
     if (s == SETT_OK)
         s = play_all(t, &level, index, tmp, values);
     *hash = s == SETT_OK ? sett_grid_hash(&level.grid) : 0;
-    for (int32_t v = 0; s == SETT_INFEASIBLE && v < STRONG_VALUES; v++)
+    for (int32_t v = 0; s == SETT_INFEASIBLE && v < SETT_STRONG_VALUES; v++)
         values[v] = 0.0 / 0.0;
     return s == SETT_INFEASIBLE ? SETT_OK : s;
 }
@@ -131,7 +130,7 @@ static SettStatus set_up(void *self, const void *options)
         return s;
     study->key = hash_players(study->key, &t->strong);
     study->key = hash_players(study->key, &t->players);
-    s = sett_two_step_items(&t->base, STRONG_BLOCK, STRONG_VALUES, 0);
+    s = sett_two_step_items(&t->base, STRONG_BLOCK, SETT_STRONG_VALUES, 0);
     t->values = t->base.parts[0].values;
     return s;
 }
@@ -143,9 +142,11 @@ static SettStatus write_results(void *self)
     Strong *t = self;
     static const StudyFile files[] = {{"gaps.svg", sett_strong_figure},
                                       {"index.html", sett_strong_page}};
-    SettStatus s = sett_strong_test(t);
-    if (s == SETT_OK)
-        s = sett_strong_write_data(t);
+    SettNineTable table = sett_strong_table(t);
+    if (sett_strong_claims(&table, &t->base.study.cli->arena, t->claims) !=
+        SETT_OK)
+        return sett_cli_no_memory(t->base.study.cli);
+    SettStatus s = sett_strong_write_data(t);
     return s == SETT_OK ? sett_study_draw(&t->base.study, files,
                                           sizeof files / sizeof files[0])
                         : s;
@@ -155,8 +156,9 @@ static SettStatus write_results(void *self)
 static void report(void *self, SettText *out)
 {
     Strong *t = self;
-    StrongCounts c = sett_strong_count(t, -1);
-    sett_claims_list(t->claims, STRONG_CLAIMS, out);
+    SettNineTable table = sett_strong_table(t);
+    SettStrongCounts c = sett_strong_count(&table, SETT_NINE_ALL);
+    sett_claims_list(t->claims, SETT_STRONG_CLAIMS, out);
     sett_text_format(out, "%lld levels (%lld infeasible)\n",
                      (long long)(SETT_NINE * t->base.levels),
                      (long long)(SETT_NINE * t->base.levels - c.levels));
@@ -167,9 +169,9 @@ static void report(void *self, SettText *out)
                      (long long)c.answers[SETT_NO],
                      (long long)c.answers[SETT_UNKNOWN],
                      (unsigned long long)t->strong.tests[0].budget);
-    for (int32_t r = 0; r < STRONG_ROLES; r++) {
-        StrongGap gap = sett_strong_gap(t, -1, r);
-        sett_text_format(out, "%-3s best play ", strong_roles[r]);
+    for (int32_t r = 0; r < SETT_STRONG_ROLES; r++) {
+        SettStrongGap gap = sett_strong_gap(&table, SETT_NINE_ALL, r);
+        sett_text_format(out, "%-3s best play ", sett_strong_roles[r]);
         sett_text_fixed(out, gap.best.mean, 3);
         sett_text_add(out, " (proven on ");
         sett_text_fixed(out, 100 * gap.proven.mean, 1);

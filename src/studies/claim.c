@@ -90,15 +90,16 @@ static double units_needed(const SettClaimRule *rule, const SettFinding *f)
 }
 
 static void put_units(const SettClaimRule *rule, const SettFinding *f,
-                      SettText *out)
+                      const char *more, SettText *out)
 {
     double units = units_needed(rule, f);
     if (units <= 0)
         sett_text_add(out, "data in which the statistic has a spread");
     else if (units > MANY_UNITS)
-        sett_text_format(out, "over 1,000,000,000 %s", rule->unit);
+        sett_text_format(out, "over 1,000,000,000 %s%s", rule->unit, more);
     else
-        sett_text_format(out, "about %lld %s", (long long)units, rule->unit);
+        sett_text_format(out, "about %lld %s%s", (long long)units, rule->unit,
+                         more);
 }
 
 /* What a claim that does not hold would take. */
@@ -112,8 +113,7 @@ static void put_needed(const SettClaimRule *rule, const SettFinding *f,
     } else if (isnan(f->value)) {
         sett_text_add(out, "data that give the statistic a value");
     } else if (on_side(rule, f->value)) {
-        put_units(rule, f, out);
-        sett_text_add(out, " at this effect (80 % power)");
+        put_units(rule, f, " at this effect (80 % power)", out);
     } else if (!interval) {
         sett_text_add(out, "a statistic better by ");
         put_value(rule, fabs(f->value - rule->bound), out);
@@ -121,8 +121,8 @@ static void put_needed(const SettClaimRule *rule, const SettFinding *f,
         sett_text_add(out, "another result: the whole interval misses the "
                            "threshold, so more data will not help");
     } else {
-        put_units(rule, f, out);
-        sett_text_add(out, " to decide; the interval contains the threshold");
+        put_units(rule, f, " to decide; the interval contains the threshold",
+                  out);
     }
 }
 

@@ -101,6 +101,9 @@ SettFinding sett_find_share(int64_t hits, int64_t n, double bound)
     f.error = sqrt(share * (1 - share) / (double)n);
     if (!(bound > 0 && bound < 1))
         return f;
+    /* All or none: the spread is that of the bound. */
+    if (hits == 0 || hits == n)
+        f.error = sqrt(bound * (1 - bound) / (double)n);
     double above = upper_tail(hits, n, bound);
     double below = upper_tail(n - hits, n, 1 - bound);
     double p = 2 * (above < below ? above : below);

@@ -154,6 +154,9 @@ static void shares_have_exact_tests(void **state)
     near(sett_find_share(10, 10, 0.5).p, 2.0 / 1024, 1e-12);
     near(sett_find_share(0, 10, 0.5).p, 2.0 / 1024, 1e-12);
     near(sett_find_share(7, 10, 0.5).p, 0.34375, 1e-12);
+    near(sett_find_share(7, 10, 0.5).error, sqrt(0.021), 1e-12);
+    near(sett_find_share(0, 10, 0.2).error, sqrt(0.016), 1e-12);
+    near(sett_find_share(10, 10, 0.2).error, sqrt(0.016), 1e-12);
     near(sett_find_share(5, 10, 0.5).p, 1, 0);
     /* 2 (1 - 0.9^20 - 20 0.1 0.9^19 - 190 0.01 0.9^18) */
     near(sett_find_share(3, 20, 0.1).p, 2 * 0.323073194811, 1e-9);
@@ -253,8 +256,17 @@ static void a_claim_says_what_it_would_need(void **state)
                         "a statistic better by 0.50");
     assert_non_null(
         strstr(needed_of(&rule, sett_find_value(NAN, 5), &arena), "a value"));
-    assert_non_null(
-        strstr(needed_of(&rule, sett_find_value(3, 5), &arena), "a spread"));
+    assert_string_equal(needed_of(&rule, sett_find_value(3, 5), &arena),
+                        "data in which the statistic has a spread");
+    /* 20 (1.95996 + 0.84162)^2 (0.25 / 20) / 0.5^2 = 7.8 */
+    rule.bound = 0.5;
+    assert_string_equal(
+        needed_of(&rule,
+                  (SettFinding){
+                      .n = 20, .value = 1, .error = sqrt(0.25 / 20), .p = 0.1},
+                  &arena),
+        "about 8 runs at this effect (80 % power)");
+    rule.bound = 2;
     f = (SettFinding){.n = 5, .value = 3, .p = 0.01};
     assert_null(needed_of(&rule, f, &arena));
     sett_arena_free(&arena);
