@@ -309,10 +309,11 @@ static SettStatus write_results(void *self)
                              .rows = t->study.items * GRAM_LOOKS,
                              .row = look_row,
                              .user = t};
-    sett_study_gram_claims(t);
+    SettStatus s = sett_study_gram_claims(t);
     SettResultTable tables[] = {looks,
-                                sett_study_claims(t->claims, t->claim_count)};
-    SettStatus s = sett_study_save_claims(&t->study, t->claims, t->claim_count);
+                                sett_study_claims(t->claims, SETT_GRAM_CLAIMS)};
+    if (s == SETT_OK)
+        s = sett_study_save_claims(&t->study, t->claims, SETT_GRAM_CLAIMS);
     if (s == SETT_OK)
         s = sett_study_save_csv(&t->study, &looks, "looks.csv");
     if (s == SETT_OK)
@@ -345,7 +346,7 @@ static void put_times(const GramStudy *t, SettText *out)
 static void report(void *self, SettText *out)
 {
     GramStudy *t = self;
-    sett_claims_list(t->claims, t->claim_count, out);
+    sett_claims_list(t->claims, SETT_GRAM_CLAIMS, out);
     sett_text_format(out, "%lld runs\n", (long long)t->study.items);
     put_times(t, out);
 }

@@ -3,15 +3,15 @@
 #ifndef SETT_CLI_STUDY_GRAM_H
 #define SETT_CLI_STUDY_GRAM_H
 
+#include "studies/gram_claims.h"
 #include "study_results.h"
 #include "training.h"
 
-#define GRAM_ARMS 4     /* compat, ours, the paper's two baselines */
+#define GRAM_ARMS SETT_GRAM_ARMS
 #define GRAM_LOOKS 11   /* looks at a run, first and last included */
 #define GRAM_CELLS 1681 /* most of an archive */
 #define GRAM_SHOWN 3    /* segments that a run shows */
 #define GRAM_AREA 400   /* most tiles of a segment */
-#define GRAM_CLAIMS (CLI_GRAM_GAMES * 4)
 
 typedef struct GramStudyOptions {
     StudyOptions study;
@@ -45,8 +45,7 @@ typedef struct GramStudy {
     int64_t iterations[CLI_GRAM_GAMES];
     int64_t runs; /**< of each game and arm */
     GramRun *all;
-    SettClaim claims[GRAM_CLAIMS];
-    int32_t claim_count;
+    SettClaim claims[SETT_GRAM_CLAIMS];
 } GramStudy;
 
 extern const char *const gram_arms[GRAM_ARMS];
@@ -64,7 +63,7 @@ SettSample sett_study_gram_sample(const GramStudy *t, int32_t game, int32_t arm,
     sett_study_gram_sample(t, game, arm, offsetof(GramLook, field))
 
 /** Tests all claims; texts live in the arena. */
-void sett_study_gram_claims(GramStudy *t);
+SettStatus sett_study_gram_claims(GramStudy *t);
 /** index.html with maps, lines and segments. */
 SettStatus sett_study_gram_pages(GramStudy *t);
 

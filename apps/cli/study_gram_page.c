@@ -6,8 +6,6 @@
 #include "io/chart.h"
 #include "study_gram.h"
 
-#define ALPHA 0.05
-
 SettSample sett_study_gram_sample(const GramStudy *t, int32_t game, int32_t arm,
                                   size_t offset)
 {
@@ -25,79 +23,39 @@ SettSample sett_study_gram_sample(const GramStudy *t, int32_t game, int32_t arm,
 /* -------------------------------------------------------------------- claims
  */
 
-enum { COMPAT, OURS, PLAIN, SAMPLING };
-
-static void add_claim(GramStudy *t, const char *id, const char *text,
-                      const char *said, double p, bool held)
+SettStatus sett_study_gram_claims(GramStudy *t)
 {
-    t->claims[t->claim_count++] = (SettClaim){.id = id,
-                                              .text = text,
-                                              .statistic = said,
-                                              .value = NAN,
-                                              .low = NAN,
-                                              .high = NAN,
-                                              .p = p,
-                                              .held = held};
-}
-
-/* More usable cells by one method than by another. */
-static void add_more(GramStudy *t, int32_t game, int32_t number, int32_t more,
-                     int32_t less, const char *what)
-{
+    SettGramRuns games[SETT_GRAM_GAMES];
     SettArena *arena = &t->study.cli->arena;
-    SettSample a = GRAM_SAMPLE(t, game, more, usable);
-    SettSample b = GRAM_SAMPLE(t, game, less, usable);
-    SettWelch w = sett_welch(&a, &b);
-    SettText said = sett_text(arena->alloc);
-    sett_text_fixed(&said, a.mean, 1);
-    sett_text_add(&said, " against ");
-    sett_text_fixed(&said, b.mean, 1);
-    sett_text_add(&said, " cells, Welch t = ");
-    sett_text_fixed(&said, w.t, 2);
-    const char *text =
-        said.data != NULL ? sett_arena_format(arena, "%s", said.data) : "";
-    sett_text_free(&said);
-    add_claim(t, sett_arena_format(arena, "G%d", (int)(4 * game + number)),
-              sett_arena_format(arena, "%s: %s", t->games[game]->name, what),
-              text, w.p, w.difference > 0 && w.p < ALPHA);
-}
-
-static void add_generable(GramStudy *t, int32_t game)
-{
-    SettArena *arena = &t->study.cli->arena;
-    SettSample ours = GRAM_SAMPLE(t, game, COMPAT, generable);
-    SettSample plain = GRAM_SAMPLE(t, game, PLAIN, generable);
-    SettText said = sett_text(arena->alloc);
-    sett_text_fixed(&said, ours.mean, 4);
-    sett_text_add(&said, " of all born, by plain operators ");
-    sett_text_fixed(&said, plain.mean, 4);
-    const char *text =
-        said.data != NULL ? sett_arena_format(arena, "%s", said.data) : "";
-    sett_text_free(&said);
-    add_claim(t, sett_arena_format(arena, "G%d", (int)(4 * game + 1)),
-              sett_arena_format(arena,
-                                "%s: what n-gram operators make has no unseen "
-                                "n-gram, unlike what plain ones make",
-                                t->games[game]->name),
-              text, NAN, ours.mean >= 1 && plain.mean < 1);
-}
-
-void sett_study_gram_claims(GramStudy *t)
-{
-    for (int32_t g = 0; g < CLI_GRAM_GAMES; g++) {
-        add_generable(t, g);
-        add_more(t, g, 2, COMPAT, PLAIN,
-                 "more cells with a usable segment than by plain operators");
-        add_more(t, g, 3, COMPAT, SAMPLING,
-                 "more cells with a usable segment than by sampling alone");
-        add_more(t, g, 4, OURS, COMPAT,
-                 "ours has more cells with a usable segment than the "
-                 "reference's way");
-    }
+    double *values = SETT_TAKE(arena, 2 * t->study.items, double);
+    if (values == NULL)
+        return sett_cli_no_memory(t->study.cli);
+    for (int32_t g = 0; g < SETT_GRAM_GAMES; g++)
+        for (int32_t arm = 0; arm < SETT_GRAM_ARMS; arm++) {
+            games[g].runs = t->runs;
+            games[g].cells[arm] = values;
+            games[g].born[arm] = values + t->runs;
+            for (int64_t r = 0; r < t->runs; r++) {
+                const GramLook *end =
+                    &t->all[gram_run_at(t, g, arm, r)].looks[GRAM_LOOKS - 1];
+                values[r] = end->usable;
+                values[t->runs + r] = end->playable;
+            }
+            values += 2 * t->runs;
+        }
+    SettStatus s = sett_gram_claims(games, arena, t->claims);
+    return s == SETT_OK ? s : sett_cli_no_memory(t->study.cli);
 }
 
 /* ----------------------------------------------------------------------- lines
  */
+
+/* "smb: usable cells"; NULL where memory is out, and then there is no title. */
+static const char *title_of(const GramStudy *t, int32_t game, const char *what,
+                            SettArena *arena)
+{
+    return sett_arena_format(arena, "%s: %s", t->games[game]->name, what);
+}
 
 static SettStatus draw_usable(const GramStudy *t, int32_t game, SettText *out)
 {
@@ -118,12 +76,13 @@ static SettStatus draw_usable(const GramStudy *t, int32_t game, SettText *out)
                                    .y = y[arm],
                                    .count = GRAM_LOOKS};
     }
-    SettLineChart chart = {.title = t->games[game]->name,
-                           .note = "mean of all runs",
-                           .x_label = "evaluations",
-                           .y_label = "cells with a usable segment",
-                           .series = series,
-                           .series_count = GRAM_ARMS};
+    SettLineChart chart = {
+        .title = title_of(t, game, "usable cells", &t->study.cli->arena),
+        .note = "mean of all runs",
+        .x_label = "evaluations",
+        .y_label = "cells with a usable segment",
+        .series = series,
+        .series_count = GRAM_ARMS};
     return sett_chart_lines(&chart, out);
 }
 
@@ -153,7 +112,8 @@ static SettStatus draw_maps(const GramStudy *t, int32_t game, SettText *out)
     SettHistogram maps[GRAM_ARMS];
     const char *x[GRAM_ARMS], *y[GRAM_ARMS];
     SettStatus s = SETT_OK;
-    SettArenaMark mark = sett_arena_mark(&t->study.cli->arena);
+    SettArena *arena = &t->study.cli->arena;
+    SettArenaMark mark = sett_arena_mark(arena);
     for (int32_t arm = 0; s == SETT_OK && arm < GRAM_ARMS; arm++) {
         const SettSearchDef *def = &t->parts[game][arm].def;
         SettSearchDef own = *def;
@@ -174,15 +134,19 @@ static SettStatus draw_maps(const GramStudy *t, int32_t game, SettText *out)
         if (s == SETT_OK)
             read_map(t, game, arm, &maps[arm]);
     }
-    SettHeatChart chart = {.title = t->games[game]->help,
-                           .note = "compat, sett, map-elites, sampling: 1 "
-                                   "unusable, 2 usable",
-                           .rows = 1,
-                           .columns = GRAM_ARMS,
-                           .x_labels = x,
-                           .y_labels = y,
-                           .panels = maps,
-                           .legend = "best of a cell"};
+    static const char *const classes[] = {"unusable", "usable"};
+    SettHeatChart chart = {
+        .title = title_of(t, game, "the first run's archives", arena),
+        .note = "one panel a method",
+        .rows = 1,
+        .columns = GRAM_ARMS,
+        .column_names = gram_arms,
+        .classes = classes,
+        .class_count = 2,
+        .x_labels = x,
+        .y_labels = y,
+        .panels = maps,
+        .legend = "best of a cell"};
     if (s == SETT_OK)
         s = sett_chart_heat(&chart, out);
     sett_arena_reset(&t->study.cli->arena, mark);
@@ -265,7 +229,7 @@ static SettStatus draw_page(void *user, SettText *out)
     SettPage page = sett_page(t->study.cli->alloc);
     SettStatus s = SETT_OK;
     sett_page_section(&page, "claims", "Claims");
-    sett_page_claims(&page, t->claims, t->claim_count);
+    sett_page_claims(&page, t->claims, SETT_GRAM_CLAIMS);
     sett_page_section(&page, "numbers", "Numbers");
     add_table(t, &page);
     for (int32_t g = 0; s == SETT_OK && g < CLI_GRAM_GAMES; g++) {

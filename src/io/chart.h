@@ -13,15 +13,20 @@
 typedef enum SettShade { SETT_SHADE_LINEAR, SETT_SHADE_ROOT } SettShade;
 
 /** A grid of two-dimensional histograms with one colour scale. Panels of one
-    column share their axes: the labels stand under the lowest. */
+    column share their axes: the labels stand under the lowest. Where there are
+    classes, a bin holds the number of its class from 1 on (0: nothing), and the
+    key names them instead of counts. */
 typedef struct SettHeatChart {
-    const char *title, *note;     /**< note: a second line, smaller */
-    int32_t rows, columns;        /**< panels */
-    const char *const *row_names; /**< one a row; NULL for a single row */
-    const char *const *x_labels;  /**< one a column */
-    const char *const *y_labels;  /**< one a column */
-    const SettHistogram *panels;  /**< rows x columns, row-major */
-    const char *legend;           /**< what is counted: "layouts" */
+    const char *title, *note;        /**< note: a second line, smaller */
+    int32_t rows, columns;           /**< panels */
+    const char *const *row_names;    /**< one a row; NULL for a single row */
+    const char *const *column_names; /**< over the columns; NULL for none */
+    const char *const *classes;      /**< `class_count` of them; NULL: counts */
+    int32_t class_count;
+    const char *const *x_labels; /**< one a column */
+    const char *const *y_labels; /**< one a column */
+    const SettHistogram *panels; /**< rows x columns, row-major */
+    const char *legend;          /**< what is counted: "layouts" */
     SettShade shade;
 } SettHeatChart;
 SettStatus sett_chart_heat(const SettHeatChart *chart, SettText *out);

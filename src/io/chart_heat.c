@@ -11,7 +11,8 @@
 #define PANEL_H 190.0
 #define GAP_X 22.0
 #define GAP_Y 16.0
-#define NAME_ROOM 26.0 /* the turned names of rows */
+#define NAME_ROOM 26.0   /* the turned names of rows */
+#define COLUMN_ROOM 22.0 /* the names of columns */
 
 typedef struct Layout {
     double top, left; /* of the first panel */
@@ -39,12 +40,22 @@ static const SettHistogram *panel_at(const SettHeatChart *chart, int32_t row,
 static double most_counted(const SettHeatChart *chart)
 {
     int64_t most = 1;
+    if (chart->classes != NULL)
+        return (double)chart->class_count;
     for (int32_t i = 0; i < chart->rows * chart->columns; i++) {
         const SettHistogram *h = &chart->panels[i];
         for (int64_t c = 0; c < (int64_t)h->x_bins * h->y_bins; c++)
             most = h->cells[c] > most ? h->cells[c] : most;
     }
     return (double)most;
+}
+
+static double legend_width(const SettHeatChart *chart)
+{
+    return chart->classes == NULL
+               ? sett_legend_width(chart->legend)
+               : sett_legend_classes_width(chart->classes, chart->class_count,
+                                           chart->legend);
 }
 
 static Layout lay_out(const SettHeatChart *chart)
@@ -55,11 +66,12 @@ static Layout lay_out(const SettHeatChart *chart)
         double room = sett_axis_room(&y, PANEL_H, chart->y_labels[c]);
         l.room = room > l.room ? room : l.room;
     }
-    l.top = sett_draw_head(chart->title, chart->note) + 8.0;
+    l.top = sett_draw_head(chart->title, chart->note) + 8.0 +
+            (chart->column_names != NULL ? COLUMN_ROOM : 0.0);
     l.left = EDGE + (chart->row_names != NULL ? NAME_ROOM : 0.0) + l.room;
     double across = (double)chart->columns, down = (double)chart->rows;
     double wide = l.left + across * (PANEL_W + l.room + GAP_X) - l.room +
-                  sett_legend_width(chart->legend) + EDGE;
+                  legend_width(chart) + EDGE;
     double least = sett_draw_head_width(chart->title, chart->note);
     l.width = wide > least ? wide : least;
     l.height = l.top + down * (PANEL_H + GAP_Y) - GAP_Y + SETT_AXIS_BELOW + 8.0;
@@ -143,21 +155,49 @@ static void put_row_name(SettText *out, const SettHeatChart *chart,
                    chart->row_names[row]);
 }
 
+static void put_column_name(SettText *out, const SettHeatChart *chart,
+                            const Layout *l, int32_t column)
+{
+    if (chart->column_names == NULL)
+        return;
+    SettBox box = panel_box(l, 0, column);
+    sett_draw_text(out, box.x + box.w / 2.0, box.y - 8.0,
+                   (SettLook){.anchor = SETT_MIDDLE,
+                              .size = 14.0,
+                              .colour = SETT_INK,
+                              .bold = true},
+                   chart->column_names[column]);
+}
+
+static void put_legend(SettText *out, const SettHeatChart *chart,
+                       const Layout *l)
+{
+    SettBox last = panel_box(l, 0, chart->columns - 1);
+    double x = last.x + last.w + GAP_X, y = l->top - 6.0;
+    double height = chart->rows > 1 ? 240.0 : PANEL_H;
+    if (chart->classes != NULL)
+        sett_legend_classes(out, x, y, chart->classes, chart->class_count,
+                            chart->legend);
+    else
+        sett_legend_shades(out, x, y, height, chart->shade, l->most,
+                           SETT_UNIT_COUNT, chart->legend);
+}
+
 SettStatus sett_chart_heat(const SettHeatChart *chart, SettText *out)
 {
-    if (chart->rows < 1 || chart->columns < 1)
+    if (chart->rows < 1 || chart->columns < 1 ||
+        (chart->classes != NULL && chart->class_count < 1))
         return SETT_BAD_ARGUMENT;
     Layout l = lay_out(chart);
     sett_draw_begin(out, l.width, l.height, chart->title, chart->note);
+    for (int32_t column = 0; column < chart->columns; column++)
+        put_column_name(out, chart, &l, column);
     for (int32_t row = 0; row < chart->rows; row++) {
         put_row_name(out, chart, &l, row);
         for (int32_t column = 0; column < chart->columns; column++)
             put_panel(out, chart, &l, row, column);
     }
-    SettBox last = panel_box(&l, 0, chart->columns - 1);
-    double height = chart->rows > 1 ? 240.0 : PANEL_H;
-    sett_legend_shades(out, last.x + last.w + GAP_X, l.top - 6.0, height,
-                       chart->shade, l.most, SETT_UNIT_COUNT, chart->legend);
+    put_legend(out, chart, &l);
     sett_draw_end(out);
     return out->status;
 }

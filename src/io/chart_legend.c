@@ -91,6 +91,42 @@ void sett_legend_shades(SettText *out, double x, double y, double height,
                    "0");
 }
 
+#define SWATCH_STEP 22.0
+#define NO_CLASS "empty"
+
+void sett_legend_classes(SettText *out, double x, double y,
+                         const char *const *names, int32_t count,
+                         const char *name)
+{
+    sett_draw_text(out, x, y + SETT_TICK_SIZE,
+                   (SettLook){.size = SETT_TICK_SIZE, .colour = SETT_INK},
+                   name);
+    double top = y + SETT_TICK_SIZE + 12.0;
+    for (int32_t i = count; i >= 0; i--, top += SWATCH_STEP) {
+        SettBox box = {x, top, BAR, BAR};
+        if (i > 0)
+            sett_draw_rect(out, box, sett_shade((double)i / (double)count));
+        else
+            sett_draw_frame(out,
+                            (SettBox){x + 0.5, top + 0.5, BAR - 1.0, BAR - 1.0},
+                            SETT_RULE);
+        sett_draw_text(out, x + BAR + 7.0, top + BAR - 3.0,
+                       (SettLook){.size = SETT_TICK_SIZE, .colour = SETT_FAINT},
+                       i > 0 ? names[i - 1] : NO_CLASS);
+    }
+}
+
+double sett_legend_classes_width(const char *const *names, int32_t count,
+                                 const char *name)
+{
+    double width = sett_legend_width(name);
+    for (int32_t i = 0; i < count; i++) {
+        double own = BAR + 7.0 + sett_draw_width(names[i], SETT_TICK_SIZE);
+        width = own > width ? own : width;
+    }
+    return width;
+}
+
 double sett_legend_series(SettText *out, double x, double y,
                           const char *const *names, int32_t count)
 {

@@ -15,6 +15,14 @@ typedef enum SettUnit { SETT_UNIT_COUNT, SETT_UNIT_PERCENT } SettUnit;
 void sett_legend_shades(SettText *out, double x, double y, double height,
                         SettShade shade, double most, SettUnit unit,
                         const char *name);
+/** Swatches of the ramp with the names of classes, the last class first, then
+    that of no class; top left at (x, y). */
+void sett_legend_classes(SettText *out, double x, double y,
+                         const char *const *names, int32_t count,
+                         const char *name);
+/** Width of that. */
+double sett_legend_classes_width(const char *const *names, int32_t count,
+                                 const char *name);
 /** Swatches and names in one line from (x, y); returns its width. */
 double sett_legend_series(SettText *out, double x, double y,
                           const char *const *names, int32_t count);

@@ -6,6 +6,7 @@
 #include "io/draw.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { SIDE = 4 };
@@ -29,6 +30,26 @@ static SettStatus heat(SettText *out)
                            .panels = panels,
                            .legend = "levels",
                            .shade = SETT_SHADE_ROOT};
+    return sett_chart_heat(&chart, out);
+}
+
+/* Bins of classes instead of counts, columns with names. */
+static SettStatus classes(SettText *out)
+{
+    static int64_t first[SIDE * SIDE] = {0, 1, 2, 0, 1};
+    static int64_t second[SIDE * SIDE] = {1};
+    SettHistogram panels[2] = {{0, 4, -1, 1, SIDE, SIDE, first, 20, 0},
+                               {0, 4, -1, 1, SIDE, SIDE, second, 1, 0}};
+    SettHeatChart chart = {.title = "classes",
+                           .rows = 1,
+                           .columns = 2,
+                           .column_names = names,
+                           .x_labels = names,
+                           .y_labels = names,
+                           .classes = names,
+                           .class_count = 2,
+                           .panels = panels,
+                           .legend = "best"};
     return sett_chart_heat(&chart, out);
 }
 
@@ -97,7 +118,8 @@ static SettStatus plain_lines(SettText *out)
 }
 
 typedef SettStatus Chart(SettText *out);
-static Chart *const charts[] = {heat, strip, bars, log_lines, plain_lines};
+static Chart *const charts[] = {heat, classes,   strip,
+                                bars, log_lines, plain_lines};
 enum { CHARTS = sizeof charts / sizeof charts[0] };
 
 /* ------------------------------------------------------------------ tests */
@@ -200,6 +222,23 @@ static void equal_bins_of_a_row_are_one_rectangle(void **state)
     assert_non_null(strstr(out.data, "&lt;heat&gt; &amp; more"));
     assert_non_null(strstr(out.data, "3 off the axes"));
     assert_null(strstr(out.data, "<heat>"));
+    sett_text_free(&out);
+}
+
+/* The key names the classes and shows the very shades of the bins; a class that
+   no bin has keeps its shade. */
+static void classes_are_named(void **state)
+{
+    (void)state;
+    SettText out = sett_text(sett_alloc_default());
+    char one[32], two[32];
+    assert_int_equal(classes(&out), SETT_OK);
+    snprintf(one, sizeof one, "fill=\"#%06x\"", (unsigned)sett_shade(0.5));
+    snprintf(two, sizeof two, "fill=\"#%06x\"", (unsigned)sett_shade(1.0));
+    assert_int_equal(occurrences(out.data, one), 2 + 1 + 1);
+    assert_int_equal(occurrences(out.data, two), 1 + 1);
+    assert_non_null(strstr(out.data, ">empty<"));
+    assert_int_equal(occurrences(out.data, "a &lt;b&gt;"), 1 + 1 + 1 + 1);
     sett_text_free(&out);
 }
 
@@ -311,6 +350,7 @@ int main(void)
         cmocka_unit_test(the_same_description_gives_the_same_bytes),
         cmocka_unit_test(every_failed_allocation_is_reported),
         cmocka_unit_test(equal_bins_of_a_row_are_one_rectangle),
+        cmocka_unit_test(classes_are_named),
         cmocka_unit_test(strips_show_what_is_above_zero),
         cmocka_unit_test(bars_leave_out_what_is_missing),
         cmocka_unit_test(colours_that_come_again_are_dashed),
