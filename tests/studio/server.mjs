@@ -4,7 +4,7 @@
 // edits and kills to what a release is tried with. Node 18 or later.
 import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { check, equal, runAll, test } from "../wasm/cases.mjs";
 import { Client, Studio, bytesOf, freshFolder, removeFolder } from "./client.mjs";
 
@@ -43,6 +43,15 @@ const everything = (folder) =>
     .join("");
 
 /* --------------------------------------------------------------------- life */
+
+onServer("the_page_is_served_or_what_is_served_says_why_not", async (studio) => {
+  const reasons = ["apps/studio/absent", "page"].map((name) => join(dirname(sett), name, "not-built.txt")).filter(existsSync);
+  const page = (await studio.ask("GET", "/")).body;
+  while (!studio.stderr.includes("Ctrl-C ends it")) await wait(5);
+  const [, said] = studio.stderr.match(/the studio's page was not built into this program: (.*)\n/) ?? [];
+  equal(said, reasons[0] && readFileSync(reasons[0], "utf8").trim(), "the note");
+  check(page.includes(said ?? "page.js"), `the page: ${page}`);
+});
 
 onServer("a_project_lives", async (studio) => {
   const first = await create(studio, "my%20room", '{"a": 1}');
