@@ -357,7 +357,27 @@ doc_cases()
     say "docs: a stale reference" $?
 }
 
+# A case of the command line that wants a terminal is skipped where there is none, and
+# counted as skipped; one that asks for something unknown is refused.
+terminal_cases()
+{
+    mkdir -p "$work/none"
+    printf '#!/bin/sh\nexit 1\n' >"$work/none/script"
+    chmod +x "$work/none/script"
+    printf '$ true\n@ terminal\n$ false\n> never\n$ false\n? 1\n' >"$work/a.test"
+    PATH=$work/none:$PATH sh "$tools/../tests/cli/run.sh" x x "$work/a.test" \
+        >"$work/answer" 2>&1
+    code=$?
+    [ $code -eq 0 ] && grep -q '^SKIP: no pseudo-terminal' "$work/answer"
+    say "cli cases: no terminal is a reason to skip" $?
+    tally_case "cli cases: a skipped one is counted" 0 "1 0 1" <"$work/answer"
+    printf '@ moon\n$ true\n' >"$work/a.test"
+    ! sh "$tools/../tests/cli/run.sh" x x "$work/a.test" >"$work/answer" 2>&1
+    say "cli cases: an unknown need is refused" $?
+}
+
 layer_cases
+terminal_cases
 doc_cases
 tally_cases
 failure_cases
