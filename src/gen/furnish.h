@@ -24,10 +24,10 @@ typedef struct SettKind {
 } SettKind;
 
 /** A list of cells that is drawn from. */
-typedef struct SettCells {
+typedef struct SettCellList {
     int32_t *cells; /**< y * w + x, rising */
     int32_t count;
-} SettCells;
+} SettCellList;
 
 /** The cells that lie low..high from what a row looks for. */
 typedef struct SettReach {
@@ -41,12 +41,12 @@ typedef struct SettSite {
     const SettFurnishing *rules;
     SettGrid *grid;
     SettRng rng;
-    SettMask walls;   /**< solid cells */
-    uint8_t *locked;  /**< by cell, 1 = locked; NULL without a lock mask */
-    SettMask open;    /**< the component that is furnished */
-    SettField field;  /**< the same and more as sets, where the map is small */
-    SettCells floors; /**< its cells, occupied or not */
-    double root;      /**< root of a where distances scale, else 1 */
+    SettMask walls;  /**< solid cells */
+    uint8_t *locked; /**< by cell, 1 = locked; NULL without a lock mask */
+    SettMask open;   /**< the component that is furnished */
+    SettField field; /**< the same and more as sets, where the map is small */
+    SettCellList floors; /**< its cells, occupied or not */
+    double root;         /**< root of a where distances scale, else 1 */
     SettKind kinds[SETT_MAX_COUNT_ROWS];
     int32_t kind_count;
     int32_t kind_of[256]; /**< tile to kind, -1 for none */

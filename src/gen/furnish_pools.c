@@ -64,7 +64,7 @@ static bool belongs(const SettPools *pools, const SettOption *option,
 
 static void fill(SettPools *pools, Member *m)
 {
-    const SettCells *floors = &pools->site->floors;
+    const SettCellList *floors = &pools->site->floors;
     sett_pool_clear(&m->pool);
     for (int32_t i = 0; i < floors->count; i++)
         if (belongs(pools, &m->option, floors->cells[i]))

@@ -38,6 +38,10 @@ static void uses_of_chambers(void **state)
     assert_meso(EDD_SETT, "##.../D..E./##..E", "dG");
     assert_meso(EDD_SETT, "##.../D..E./##..T", "d");
     assert_meso(EDD_SETT, "##T../D..T./##...", "dT");
+    /* Treasure beside one enemy, who is no guard, is no treasure room. */
+    assert_meso(EDD_SETT, "##T../D..T./##..E", "d");
+    assert_meso(EDD_COMPAT, "##T../D..T./##..E", "d");
+    assert_meso(EDD_COMPAT, "##T../D..T./##...", "dT");
     /* Guards with treasure: a vault in sett mode, nothing in compat mode. */
     assert_meso(EDD_SETT, "##.T./D..E./##..E", "dG");
     assert_meso(EDD_COMPAT, "##.T./D..E./##..E", "d");
@@ -252,6 +256,20 @@ static void targets_of_a_room(void **state)
     NEAR(config.enemy_low, 2.0 / 22);
     NEAR(config.enemy_high, 2.0 / 22);
     NEAR(config.treasure_low, 1.0 / 22);
+    edd_close(&c);
+    /* Two corridors of 4 and 5 tiles: the mean is rounded up. */
+    edd_open(&c, EDD_SETT, "D...#D....", NULL);
+    sett_edd_adapt(&c.room, &config);
+    NEAR(config.length, 5);
+    edd_close(&c);
+    /* Of 2 and 3: no less than 3. Of 4 and 4. */
+    edd_open(&c, EDD_SETT, "D.#D..", NULL);
+    sett_edd_adapt(&c.room, &config);
+    NEAR(config.length, 3);
+    edd_close(&c);
+    edd_open(&c, EDD_SETT, "D...#...D", NULL);
+    sett_edd_adapt(&c.room, &config);
+    NEAR(config.length, 4);
     edd_close(&c);
     /* No corridor: 3; no chamber: as it was. */
     edd_open(&c, EDD_SETT, "D../###/###", NULL);

@@ -2,6 +2,7 @@
    2,000 levels each against a verifier written from Tables 2 and 3
    (sections 3.3 and 3.4 of the specification of Green et al. 2019): every
    object is judged when it was placed, from the order of the report. */
+#include "gen/furnish.h"
 #include "gen/made.h"
 
 #include <stdlib.h>
@@ -551,9 +552,34 @@ static void every_object_begins_with_the_wanted_option(void **state)
     sett_arena_free(&arena);
 }
 
+/* spec/md2.md 3.3: the entrance is at 0..min(7, n/2-1) of the n tiles of the
+   longest path, the exit at max(n-5, n/2)..n-1. */
+static void ends_of_the_longest_path(void **state)
+{
+    (void)state;
+    static const struct {
+        int32_t n, entrance, exit; /* last; first */
+    } rows[] = {{5, 1, 2},   {6, 2, 3},   {7, 2, 3},  {8, 3, 4},
+                {9, 3, 4},   {10, 4, 5},  {11, 4, 6}, {15, 6, 10},
+                {16, 7, 11}, {17, 7, 12}, {30, 7, 25}};
+    const SettPlaceRow head = {.test = {SETT_TEST_PATH_HEAD}, .high = 7};
+    const SettPlaceRow tail = {.test = {SETT_TEST_PATH_TAIL}, .high = 5};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        SettSite site = {.long_count = rows[i].n};
+        int32_t first, last;
+        sett_long_path_part(&site, &head, &first, &last);
+        assert_int_equal(first, 0);
+        assert_int_equal(last, rows[i].entrance);
+        sett_long_path_part(&site, &tail, &first, &last);
+        assert_int_equal(first, rows[i].exit);
+        assert_int_equal(last, rows[i].n - 1);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ends_of_the_longest_path),
         cmocka_unit_test(constraints_hold_when_placed),
         cmocka_unit_test(neighbourhoods_hold_when_placed),
         cmocka_unit_test(the_automaton_falls_back_to_the_farthest_exit),

@@ -168,6 +168,46 @@ static void mutation_is_one_small_change(void **state)
             fail_msg("%s changed %d times", ranges.rows[k].name, c.columns[k]);
 }
 
+/* A mutated agent turns by one of the canvas's ways with a chance of 0.3, to
+   either side alike. Three mutations of five are such shifts. */
+static void agents_turn_three_times_in_ten(void **state)
+{
+    (void)state;
+    for (int32_t g = 0; g < 3; g++) {
+        SettGagentRanges ranges;
+        SettGagents first, program;
+        SettRng rng = sett_rng(8, SETT_FOR_TEST, (uint64_t)g);
+        sett_gagent_ranges(sett_game_named(games[g]), &ranges);
+        int32_t step = 8 / ranges.canvas->directions;
+        int32_t shifts = 0, left = 0, right = 0;
+        do
+            sett_gagents_random(&ranges, &rng, &first);
+        while (first.agents.count == ranges.fewest ||
+               first.agents.count == ranges.most);
+        for (int32_t n = 0; n < 24000; n++) {
+            program = first;
+            sett_gagents_mutate(&ranges, &rng, &program);
+            if (program.agents.count != first.agents.count)
+                continue;
+            shifts++;
+            for (int32_t i = 0; i < first.agents.count; i++) {
+                int32_t turned = (program.agents.rows[i].dir -
+                                  first.agents.rows[i].dir + 8) %
+                                 8;
+                left += turned == 8 - step;
+                right += turned == step;
+                assert_true(turned == 0 || turned == step ||
+                            turned == 8 - step);
+            }
+        }
+        /* Four standard deviations. */
+        assert_in_range(shifts, 14100, 14700);
+        assert_in_range(left + right, shifts * 3 / 10 - 220,
+                        shifts * 3 / 10 + 220);
+        assert_in_range(left, shifts * 3 / 20 - 172, shifts * 3 / 20 + 172);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -175,6 +215,7 @@ int main(void)
         cmocka_unit_test(both_parents_count_alike),
         cmocka_unit_test(mutants_stay_in_range),
         cmocka_unit_test(mutation_is_one_small_change),
+        cmocka_unit_test(agents_turn_three_times_in_ten),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -145,6 +145,8 @@ static void lost_levels_are_left_out(void **state)
     assert_int_equal(sett_strong_count(&table, 1).levels, LEVELS);
     assert_true(sett_strong_gap(&table, 2, 3).gap.mean == 1);
     assert_int_equal(sett_strong_gap(&table, 2, 3).gap.count, LEVELS / 2);
+    t.values[LEVELS + 1][SETT_STRONG_ANSWER] = SETT_UNKNOWN;
+    assert_int_equal(sett_strong_gap(&table, 2, 3).gap.count, LEVELS / 2 - 1);
 }
 
 static void nothing_holds_without_levels(void **state)

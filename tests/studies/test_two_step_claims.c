@@ -262,6 +262,24 @@ static void most_ways_are_seven_of_twelve(void **state)
     sett_arena_free(&t.arena);
 }
 
+/* Ways that depend on neither do not count. */
+static void equal_shares_are_no_dependence(void **state)
+{
+    (void)state;
+    Table t;
+    as_the_paper(&t);
+    for (int32_t m = M(path_goblin); m < M(path_minitaur); m++)
+        set(&t, m, -1, -1, 20);
+    set(&t, M(path_potion), -1, -1, 20);
+    only_fails(&t, "");
+    as_the_paper(&t);
+    for (int32_t m = M(path_goblin); m < M(path_minitaur); m++)
+        set(&t, m, -1, -1, 20);
+    set(&t, M(path_potion), -1, -1, 20);
+    set(&t, M(path_treasure), -1, -1, 20);
+    only_fails(&t, " C20 ");
+}
+
 static void four_measures_depend_on_the_furnisher(void **state)
 {
     (void)state;
@@ -320,6 +338,7 @@ int main(void)
         cmocka_unit_test(many_chunks_are_more_than_two),
         cmocka_unit_test(elements_keep_to_four_ranges),
         cmocka_unit_test(most_ways_are_seven_of_twelve),
+        cmocka_unit_test(equal_shares_are_no_dependence),
         cmocka_unit_test(four_measures_depend_on_the_furnisher),
         cmocka_unit_test(few_levels_hold_nothing),
         cmocka_unit_test(what_is_no_number_holds_nothing),
