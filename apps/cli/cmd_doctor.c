@@ -31,8 +31,11 @@ typedef struct DoctorOptions {
     bool golden;
 } DoctorOptions;
 
-SETT_PRINTF(4, 5)
-static void find(Doctor *d, const char *name, bool ok, const char *format, ...)
+#if defined(__GNUC__)
+__attribute__((format(printf, 4, 5)))
+#endif
+static void
+find(Doctor *d, const char *name, bool ok, const char *format, ...)
 {
     if (d->count == 64)
         return;

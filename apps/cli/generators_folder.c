@@ -52,14 +52,18 @@ SettStatus sett_cli_database_read(Cli *cli, const SettGame *game,
                                   const char *folder, CliDatabase *out)
 {
     *out = (CliDatabase){.count = 0};
-    SettStatus s = SETT_OK;
+    bool usual = folder == NULL;
+    if (usual)
+        folder = sett_cli_join(cli, "generators", game->name);
     if (folder == NULL)
-        s = sett_cli_need_data(cli, "generators", game->name,
-                               "--from FOLDER, a database", &folder);
-    if (s != SETT_OK)
-        return s;
+        return sett_cli_no_memory(cli);
+    if (usual && !sett_cli_is_folder(folder))
+        return sett_cli_usage(cli,
+                              "no folder %s here (expected --from FOLDER, a "
+                              "database of generators)",
+                              folder);
     SettText names = sett_text(cli->alloc);
-    s = cli->io.list(cli->io.host, folder, &names, &cli->err);
+    SettStatus s = cli->io.list(cli->io.host, folder, &names, &cli->err);
     if (s == SETT_OK)
         s = read_all(cli, game, folder, &names, out);
     sett_text_free(&names);

@@ -3,7 +3,6 @@
 #include "linking_desk.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "link/traits.h"
 
@@ -44,7 +43,7 @@ static SettStatus open_desk(const LinkingStudy *t, const LinkingRun *run,
     return status;
 }
 
-/* ------------------------------------------------------- the concatenation */
+/* ------------------------------------------------------------ one level */
 
 /* How far the characteristics of two levels are apart. */
 SettStatus sett_linking_shift(LinkingDesk *d, const SettGrid *a,
@@ -60,25 +59,6 @@ SettStatus sett_linking_shift(LinkingDesk *d, const SettGrid *a,
     return status;
 }
 
-static SettStatus concatenate(const LinkingDesk *d, const SettGrid *a,
-                              const SettGrid *b, SettGrid *level,
-                              double values[PAIR_VALUES])
-{
-    bool unbroken = false, complete = false;
-    SettStatus status =
-        sett_link_level(&d->empty, a, NULL, 0, b, d->tmp, level);
-    if (status == SETT_OK)
-        status = sett_link_unbroken(&d->paper.model, level, d->tmp, &unbroken);
-    if (status == SETT_OK)
-        status =
-            sett_link_completable(&d->paper.model, level, d->tmp, &complete);
-    values[PAIR_UNBROKEN] = unbroken;
-    values[PAIR_COMPLETE] = complete;
-    return status;
-}
-
-/* ------------------------------------------------------------- the paper's */
-
 /* N-grams of a level that no training level has. */
 static SettStatus unseen_of(SettLinkModel *m, const SettGrid *level,
                             double *out)
@@ -90,6 +70,98 @@ static SettStatus unseen_of(SettLinkModel *m, const SettGrid *level,
     return status;
 }
 
+/* A pair at work. */
+typedef struct Pair {
+    LinkingDesk *d;
+    const SettGrid *a, *b;
+    SettGrid joined; /* as they are */
+    int32_t broken;  /* tiles of structures in both, each alone */
+    double (*values)[SETT_LINKED_FIELDS];
+} Pair;
+
+/* What all linkers are judged by: both checks of structures, and a way of the
+   study's agent that is replayed. A linker's own way is taken where it has one.
+ */
+static SettStatus judge(const Pair *p, const SettGrid *level,
+                        const SettLinked *linked, double *out)
+{
+    const LinkingDesk *d = p->d;
+    const SettLinkModel *m = &d->ours.model;
+    SettArenaMark mark = sett_arena_mark(d->tmp);
+    SettLinkWay way = {.accepted = false};
+    bool unbroken = false;
+    int32_t broken = 0;
+    SettStatus status = sett_link_unbroken(m, level, d->tmp, &unbroken);
+    if (status == SETT_OK)
+        status = sett_structures_broken(m->game, level, d->tmp, &broken);
+    if (status == SETT_OK)
+        status =
+            sett_link_way(m, level, linked != NULL ? linked->way : NULL,
+                          linked != NULL ? linked->way_count : 0, d->tmp, &way);
+    sett_arena_reset(d->tmp, mark);
+    out[SETT_LINKED_UNBROKEN] = unbroken;
+    out[SETT_LINKED_WHOLE] = broken <= p->broken;
+    out[SETT_LINKED_COMPLETE] = way.accepted;
+    return status;
+}
+
+/* A link's slices, its n-grams, and what it changes. */
+static SettStatus measure(Pair *p, SettLinkModel *m, const SettGrid *level,
+                          int32_t slices, double *out)
+{
+    out[SETT_LINKED_SLICES] = slices;
+    SettStatus status = unseen_of(m, level, &out[SETT_LINKED_UNSEEN]);
+    return status == SETT_OK ? sett_linking_shift(p->d, &p->joined, level,
+                                                  &out[SETT_LINKED_SHIFT])
+                             : status;
+}
+
+/* ------------------------------------------------------- the concatenation */
+
+static SettStatus broken_alone(Pair *p)
+{
+    const SettGame *game = p->d->run->of->game;
+    int32_t a = 0, b = 0;
+    SettStatus status = sett_structures_broken(game, p->a, p->d->tmp, &a);
+    if (status == SETT_OK)
+        status = sett_structures_broken(game, p->b, p->d->tmp, &b);
+    p->broken = a + b;
+    return status;
+}
+
+static SettStatus concatenate(Pair *p)
+{
+    LinkingDesk *d = p->d;
+    double *out = p->values[SETT_LINKED_CONCAT];
+    bool complete = false;
+    SettStatus status = broken_alone(p);
+    if (status == SETT_OK)
+        status =
+            sett_link_level(&d->empty, p->a, NULL, 0, p->b, d->tmp, &p->joined);
+    if (status == SETT_OK)
+        status = judge(p, &p->joined, NULL, out);
+    if (status == SETT_OK)
+        status = sett_link_completable(&d->paper.model, &p->joined, d->tmp,
+                                       &complete);
+    out[SETT_LINKED_BY_PAPER] = complete;
+    return status == SETT_OK
+               ? unseen_of(&d->ours.model, &p->joined, &out[SETT_LINKED_UNSEEN])
+               : status;
+}
+
+/* What a pair is where a linker finds nothing. */
+static void no_link(const Pair *p, double *out)
+{
+    const double *joined = p->values[SETT_LINKED_CONCAT];
+    for (int32_t i = 0; i < SETT_LINKED_FIELDS; i++)
+        out[i] = 0;
+    out[SETT_LINKED_UNBROKEN] = joined[SETT_LINKED_UNBROKEN];
+    out[SETT_LINKED_WHOLE] = joined[SETT_LINKED_WHOLE];
+    out[SETT_LINKED_UNSEEN] = NAN;
+}
+
+/* ------------------------------------------------------------- the paper's */
+
 static void remember(LinkingMemo *memo, const SettLink *link)
 {
     if (link->count > LINKING_MEMO)
@@ -100,37 +172,47 @@ static void remember(LinkingMemo *memo, const SettLink *link)
     memo->state = link->found ? 2 : 1;
 }
 
-static SettStatus paper_links(LinkingDesk *d, const SettGrid *a,
-                              const SettGrid *b, const SettGrid *joined,
-                              LinkingMemo *memo, double values[PAIR_VALUES])
+/* The change as the authors coded it: with the start for the end. */
+static SettStatus coded_shift(Pair *p, const SettLink *link, double *out)
 {
-    SettLink link, longer;
+    LinkingDesk *d = p->d;
     SettGrid coded, twice;
-    SettStatus status = sett_tree_search(&d->empty, a, b, d->tmp, &link);
+    SettStatus status = sett_link_level(&d->empty, p->a, link->slices,
+                                        link->count, p->a, d->tmp, &coded);
     if (status == SETT_OK)
-        status = sett_tree_search(&d->forced, a, b, d->tmp, &longer);
+        status =
+            sett_link_level(&d->empty, p->a, NULL, 0, p->a, d->tmp, &twice);
+    return status == SETT_OK ? sett_linking_shift(d, &twice, &coded, out)
+                             : status;
+}
+
+/* One of the paper's links of a pair. Its search asked the paper's agent. */
+static SettStatus paper_link(Pair *p, const SettTreeSearch *search,
+                             LinkingMemo *memo, double *out)
+{
+    SettLink link;
+    SettStatus status = sett_tree_search(search, p->a, p->b, p->d->tmp, &link);
     if (status != SETT_OK)
         return status;
     remember(memo, &link);
-    remember(memo + 1, &longer);
-    values[PAIR_PAPER] = link.found;
-    values[PAIR_LONG] = longer.found;
-    values[PAIR_LONG_SLICES] = longer.count;
-    if (!link.found)
+    if (!link.found) {
+        no_link(p, out);
         return SETT_OK;
-    values[PAIR_PAPER_SLICES] = link.count;
-    status =
-        unseen_of(&d->paper.model, &link.level, &values[PAIR_PAPER_UNSEEN]);
+    }
+    out[SETT_LINKED_BY_PAPER] = 1;
+    status = judge(p, &link.level, NULL, out);
     if (status == SETT_OK)
-        status = sett_linking_shift(d, joined, &link.level,
-                                    &values[PAIR_PAPER_SHIFT]);
-    if (status == SETT_OK)
-        status = sett_link_level(&d->empty, a, link.slices, link.count, a,
-                                 d->tmp, &coded);
-    if (status == SETT_OK)
-        status = sett_link_level(&d->empty, a, NULL, 0, a, d->tmp, &twice);
-    return status == SETT_OK ? sett_linking_shift(d, &twice, &coded,
-                                                  &values[PAIR_PAPER_CODED])
+        status = measure(p, &p->d->paper.model, &link.level, link.count, out);
+    return status == SETT_OK ? coded_shift(p, &link, &out[SETT_LINKED_CODED])
+                             : status;
+}
+
+static SettStatus paper_links(Pair *p, LinkingMemo *memo)
+{
+    SettStatus status =
+        paper_link(p, &p->d->empty, memo, p->values[SETT_LINKED_PAPER]);
+    return status == SETT_OK ? paper_link(p, &p->d->forced, memo + 1,
+                                          p->values[SETT_LINKED_FORCED])
                              : status;
 }
 
@@ -156,16 +238,15 @@ SettStatus sett_linking_usable(LinkingDesk *d, const SettLinked *linked,
     return status;
 }
 
-/* One of our links of a pair: found, slices, unseen, shift from `at` on. */
-static SettStatus our_link(LinkingDesk *d, const SettPrefix *prefix,
-                           SettSpan end, const SettLinkWish *wish,
-                           const SettGrid *joined, double *values, int32_t at)
+/* One of our links of a pair. */
+static SettStatus our_link(Pair *p, const SettPrefix *prefix, SettSpan end,
+                           const SettLinkWish *wish, double *out)
 {
+    LinkingDesk *d = p->d;
     SettPrefix longer;
     SettSeam seam;
     SettLinked linked = {.found = false};
     SettGrid level;
-    bool usable;
     SettStatus status = sett_prefix_copy(prefix, &d->keep, &longer);
     SettSeamSearch search = {.model = &d->ours.model,
                              .wish = wish,
@@ -173,20 +254,20 @@ static SettStatus our_link(LinkingDesk *d, const SettPrefix *prefix,
                              .prefix = prefix,
                              .segment = end,
                              .tmp = d->tmp};
+    no_link(p, out);
+    out[SETT_LINKED_BY_PAPER] = out[SETT_LINKED_CODED] = NAN;
     if (status == SETT_OK)
         status = sett_seam(&search, &longer, &seam);
     if (status != SETT_OK || !seam.found)
         return status;
     status = sett_linked_of(&longer, d->tmp, &linked);
     if (status == SETT_OK)
-        status = sett_linking_usable(d, &linked, &level, &usable);
-    if (status != SETT_OK)
-        return status;
-    values[at] = usable;
-    values[at + 1] = seam.count;
-    status = unseen_of(&d->ours.model, &level, &values[at + 2]);
+        status = sett_link_grid(&d->ours.model, linked.numbers, linked.count,
+                                d->tmp, &level);
+    if (status == SETT_OK)
+        status = judge(p, &level, &linked, out);
     return status == SETT_OK
-               ? sett_linking_shift(d, joined, &level, &values[at + 3])
+               ? measure(p, &d->ours.model, &level, seam.count, out)
                : status;
 }
 
@@ -194,28 +275,31 @@ static SettStatus our_link(LinkingDesk *d, const SettPrefix *prefix,
  */
 
 static SettStatus do_pair(LinkingDesk *d, const SettPrefix *prefix,
-                          int64_t pair, double values[PAIR_VALUES])
+                          int64_t pair,
+                          double values[SETT_LINKERS][SETT_LINKED_FIELDS])
 {
     const LinkingSegment *all = d->run->of->segments;
-    int32_t from = d->run->pairs[pair][0], to = d->run->pairs[pair][1];
-    const SettGrid *a = &all[from].grid, *b = &all[to].grid;
-    SettGrid joined;
+    Pair p = {.d = d,
+              .a = &all[d->run->pairs[pair][0]].grid,
+              .b = &all[d->run->pairs[pair][1]].grid,
+              .values = values};
     int32_t *numbers;
     SettSpan end;
-    SettStatus status = concatenate(d, a, b, &joined, values);
-    for (int32_t v = PAIR_PAPER; v <= PAIR_LONG_SLICES; v++)
-        values[v] = d->run->by_paper ? 0 : NAN;
+    for (int32_t i = 0; i < SETT_LINKED_VALUES; i++)
+        values[i / SETT_LINKED_FIELDS][i % SETT_LINKED_FIELDS] =
+            i < SETT_LINKED_FIELDS || d->run->by_paper ? 0 : NAN;
+    SettStatus status = concatenate(&p);
     if (status == SETT_OK && d->run->by_paper)
-        status = paper_links(d, a, b, &joined, d->run->memo + 2 * pair, values);
+        status = paper_links(&p, d->run->memo + 2 * pair);
     if (status == SETT_OK)
-        status = sett_link_number(&d->ours.model, b, &numbers, &end.count);
+        status = sett_link_number(&d->ours.model, p.b, &numbers, &end.count);
     if (status != SETT_OK)
         return status;
     end.numbers = numbers;
     status =
-        our_link(d, prefix, end, &d->short_wish, &joined, values, PAIR_SHORT);
-    return status == SETT_OK ? our_link(d, prefix, end, &d->ours.wish, &joined,
-                                        values, PAIR_SEAMLESS)
+        our_link(&p, prefix, end, &d->short_wish, values[SETT_LINKED_SHORT]);
+    return status == SETT_OK ? our_link(&p, prefix, end, &d->ours.wish,
+                                        values[SETT_LINKED_SEAMLESS])
                              : status;
 }
 
@@ -233,10 +317,12 @@ static SettStatus do_pairs(LinkingDesk *d, int32_t from, SettText *payload)
     status = sett_prefix(&d->ours.model, start, 400, &d->keep, &prefix);
     for (int64_t i = d->run->first[from];
          i < d->run->first[from + 1] && status == SETT_OK; i++) {
-        double values[PAIR_VALUES] = {0};
+        double values[SETT_LINKERS][SETT_LINKED_FIELDS];
         status = do_pair(d, &prefix, i, values);
-        for (int32_t v = 0; v < PAIR_VALUES; v++)
-            sett_study_put_double(payload, values[v]);
+        for (int32_t v = 0; status == SETT_OK && v < SETT_LINKED_VALUES; v++)
+            sett_study_put_double(
+                payload,
+                values[v / SETT_LINKED_FIELDS][v % SETT_LINKED_FIELDS]);
     }
     return status;
 }
@@ -299,8 +385,8 @@ bool sett_linking_take(void *user, int64_t item, const uint8_t *payload,
     double *to = NULL;
     int64_t count = 0;
     if (block < 0) {
-        count = (run->first[at + 1] - run->first[at]) * PAIR_VALUES;
-        to = run->values + run->first[at] * PAIR_VALUES;
+        count = (run->first[at + 1] - run->first[at]) * SETT_LINKED_VALUES;
+        to = run->values + run->first[at] * SETT_LINKED_VALUES;
     } else {
         int64_t from = block % blocks(t) * LINKING_BLOCK;
         int64_t levels =

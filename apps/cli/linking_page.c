@@ -4,40 +4,121 @@
 
 #include <math.h>
 
-/* The paper's own figures, where it has any: concatenation and linking of Table
-   I as measured on its data (unbroken, completable, usable, linked). */
-typedef struct Printed {
-    double unbroken, completable, usable, linked;
-} Printed;
-static const Printed printed[LINKING_RUNS] = {
-    {.9709, .9189, .8898, 1}, {.9695, .1095, .1079, .9919},
-    {NAN, NAN, NAN, NAN},     {NAN, NAN, NAN, NAN},
-    {.5210, .5757, .2249, 1}, {.5259, .3979, .1479, .9835},
-    {NAN, NAN, NAN, NAN}};
+#include "io/chart.h"
 
-static void table_one(const LinkingStudy *t, SettPage *page)
+/* -------------------------------------------------------------------- tables
+ */
+
+/* "0.9709 [0.9679, 0.9736]", or nothing. */
+static void put_interval(LinkingStudy *t, SettPage *page, const SettFinding *f)
+{
+    SettText said = sett_text(t->study.cli->alloc);
+    const double *limits[2] = {&f->low, &f->high};
+    if (!isnan(f->value))
+        sett_text_fixed(&said, f->value, 4);
+    for (int32_t i = 0; i < 2 && !isnan(f->value) && !isnan(*limits[i]); i++) {
+        sett_text_add(&said, i == 0 ? " [" : ", ");
+        sett_text_fixed(&said, *limits[i], 4);
+        sett_text_add(&said, i == 0 ? "" : "]");
+    }
+    sett_page_words(page, said.data != NULL ? said.data : "");
+    if (said.status != SETT_OK)
+        page->body.status = said.status;
+    sett_text_free(&said);
+}
+
+static void share_row(LinkingStudy *t, SettPage *page, int32_t i, int32_t k)
+{
+    static const int32_t fields[3] = {SETT_LINKED_UNBROKEN,
+                                      SETT_LINKED_COMPLETE, SETT_LINKED_USABLE};
+    const SettLinkedRun *run = &t->linked[i];
+    sett_page_words(page, run->agent);
+    sett_page_words(page, linking_linkers[k]);
+    for (int32_t v = 0; v < 3; v++) {
+        SettFinding f = sett_linked_share(run, k, fields[v]);
+        if (v == 0)
+            sett_page_number(page, (double)f.n);
+        put_interval(t, page, &f);
+    }
+    sett_page_number(page, sett_linked_share(run, k, SETT_LINKED_WHOLE).value);
+    for (int32_t other = 0; other < 2; other++) {
+        SettFinding f = sett_linked_difference(run, k, other);
+        bool itself = k == other;
+        sett_page_number(page, itself ? (double)NAN : f.value);
+        sett_page_number(page, itself ? (double)NAN : f.p);
+        sett_page_number(page, itself ? (double)NAN
+                                      : sett_linked_mcnemar(run, k, other).p);
+    }
+}
+
+static void table_one(LinkingStudy *t, SettPage *page)
 {
     static const char *const names[] = {
-        "agent",        "pairs",           "unbroken",      "(paper's data)",
-        "completable",  "(paper's data)",  "paper's links", "(paper's data)",
-        "our shortest", "of known n-grams"};
+        "agent",       "links",    "pairs",      "unbroken",
+        "completable", "usable",   "whole",      "over concatenation",
+        "p, starts",   "p, pairs", "over paper", "p, starts",
+        "p, pairs"};
+    static const int32_t places[] = {SETT_PAGE_WORDS,
+                                     SETT_PAGE_WORDS,
+                                     0,
+                                     SETT_PAGE_WORDS,
+                                     SETT_PAGE_WORDS,
+                                     SETT_PAGE_WORDS,
+                                     4,
+                                     4,
+                                     4,
+                                     4,
+                                     4,
+                                     4,
+                                     4};
+    sett_page_table(
+        page,
+        "Table I: shares of all pairs, with Wilson's 95 % intervals. Unbroken: "
+        "by the paper's check. Completable: a way of the agent was replayed "
+        "from start to goal. Usable: both. Whole: by our stricter check. Over: "
+        "difference of usable shares, tested over start segments (t test) and "
+        "over pairs (McNemar)",
+        names, places, 13);
+    for (int32_t i = 0; i < LINKING_RUNS; i++)
+        for (int32_t k = 0; k < SETT_LINKERS; k++)
+            if (sett_linked_share(&t->linked[i], k, SETT_LINKED_USABLE).n > 0)
+                share_row(t, page, i, k);
+    sett_page_table_end(page);
+}
+
+/* Only beside the paper's own data: its figures, and ours by its own agents. */
+static void table_one_again(const LinkingStudy *t, SettPage *page)
+{
+    static const char *const names[] = {"agent",   "links",       "unbroken",
+                                        "(paper)", "completable", "(paper)",
+                                        "usable",  "(paper)"};
     static const int32_t places[] = {
-        SETT_PAGE_WORDS, 0, 4, 4, 4, 4, 4, 4, 4, 4};
-    sett_page_table(page, "Table I: concatenation, the paper's linker, ours",
-                    names, places, 10);
-    for (int32_t i = 0; i < LINKING_RUNS; i++) {
-        const LinkingRun *run = &t->runs[i];
-        Printed p = t->bins ? printed[i] : (Printed){NAN, NAN, NAN, NAN};
+        SETT_PAGE_WORDS, SETT_PAGE_WORDS, 4, 4, 4, 4, 4, 4};
+    static const int32_t fields[3] = {SETT_LINKED_UNBROKEN,
+                                      SETT_LINKED_BY_PAPER,
+                                      SETT_LINKED_USABLE_BY_PAPER};
+    bool any = false;
+    for (int32_t i = 0; i < LINKING_RUNS; i++)
+        any = any || t->linked[i].papers_data;
+    if (!any)
+        return;
+    sett_page_table(page,
+                    "Table I on the paper's own segments, judged by its own "
+                    "agents, beside the figures of its data",
+                    names, places, 8);
+    for (int32_t i = 0; i < 2 * LINKING_RUNS; i++) {
+        const SettLinkedRun *run = &t->linked[i / 2];
+        int32_t linker = i % 2 == 0 ? SETT_LINKED_CONCAT : SETT_LINKED_PAPER;
+        if (!run->papers_data)
+            continue;
         sett_page_words(page, run->agent);
-        sett_page_number(page, (double)run->pair_count);
-        sett_page_number(page, sett_linking_mean(run, PAIR_UNBROKEN));
-        sett_page_number(page, p.unbroken);
-        sett_page_number(page, sett_linking_mean(run, PAIR_COMPLETE));
-        sett_page_number(page, p.completable);
-        sett_page_number(page, sett_linking_mean(run, PAIR_PAPER));
-        sett_page_number(page, p.linked);
-        sett_page_number(page, sett_linking_mean(run, PAIR_SHORT));
-        sett_page_number(page, sett_linking_mean(run, PAIR_SEAMLESS));
+        sett_page_words(page, linking_linkers[linker]);
+        for (int32_t v = 0; v < 3; v++) {
+            sett_page_number(page,
+                             sett_linked_share(run, linker, fields[v]).value);
+            sett_page_number(page,
+                             sett_linked_printed(run->agent)[3 * (i % 2) + v]);
+        }
     }
     sett_page_table_end(page);
 }
@@ -46,17 +127,23 @@ static void table_two(const LinkingStudy *t, SettPage *page)
 {
     static const struct {
         const char *name;
-        int32_t flag, value;
+        int32_t linker, field, flag;
     } lines[] = {
-        {"paper: slices of a link", SETT_LINKING_ALL, PAIR_PAPER_SLICES},
-        {"paper, at least one: slices", SETT_LINKING_ALL, PAIR_LONG_SLICES},
-        {"paper: change of characteristics, as coded", SETT_LINKING_ALL,
-         PAIR_PAPER_CODED},
-        {"paper: the same, corrected", SETT_LINKING_ALL, PAIR_PAPER_SHIFT},
-        {"ours, shortest: slices", PAIR_SHORT, PAIR_SHORT_SLICES},
-        {"ours, shortest: change", PAIR_SHORT, PAIR_SHORT_SHIFT},
-        {"ours, known n-grams: slices", PAIR_SEAMLESS, PAIR_SEAMLESS_SLICES},
-        {"ours, known n-grams: change", PAIR_SEAMLESS, PAIR_SEAMLESS_SHIFT}};
+        {"paper: slices of a link", SETT_LINKED_PAPER, SETT_LINKED_SLICES, -1},
+        {"paper, at least one: slices", SETT_LINKED_FORCED, SETT_LINKED_SLICES,
+         -1},
+        {"paper: change of characteristics, as coded", SETT_LINKED_PAPER,
+         SETT_LINKED_CODED, -1},
+        {"paper: the same, corrected", SETT_LINKED_PAPER, SETT_LINKED_SHIFT,
+         -1},
+        {"ours, shortest: slices", SETT_LINKED_SHORT, SETT_LINKED_SLICES,
+         SETT_LINKED_USABLE},
+        {"ours, shortest: change", SETT_LINKED_SHORT, SETT_LINKED_SHIFT,
+         SETT_LINKED_USABLE},
+        {"ours, known n-grams: slices", SETT_LINKED_SEAMLESS,
+         SETT_LINKED_SLICES, SETT_LINKED_USABLE},
+        {"ours, known n-grams: change", SETT_LINKED_SEAMLESS, SETT_LINKED_SHIFT,
+         SETT_LINKED_USABLE}};
     static const char *const names[] = {"agent", "what", "mean", "median",
                                         "most"};
     static const int32_t places[] = {SETT_PAGE_WORDS, SETT_PAGE_WORDS, 4, 4, 4};
@@ -65,14 +152,64 @@ static void table_two(const LinkingStudy *t, SettPage *page)
     for (int32_t i = 0; i < LINKING_RUNS; i++)
         for (size_t k = 0; k < sizeof lines / sizeof lines[0]; k++) {
             double spread[3];
-            sett_linking_spread(t, &t->runs[i], lines[k].flag, lines[k].value,
-                                spread);
+            sett_linked_spread(&t->linked[i], lines[k].linker, lines[k].field,
+                               lines[k].flag, t->scratch, spread);
             sett_page_words(page, t->runs[i].agent);
             sett_page_words(page, lines[k].name);
             for (int32_t v = 0; v < 3; v++)
                 sett_page_number(page, spread[v]);
         }
     sett_page_table_end(page);
+}
+
+/* -------------------------------------------------------------------- figures
+ */
+
+SettStatus sett_linking_shares(void *user, SettText *out)
+{
+    enum { SHOWN = 4, PANELS = 3 };
+    static const int32_t shown[SHOWN] = {SETT_LINKED_CONCAT, SETT_LINKED_PAPER,
+                                         SETT_LINKED_SHORT,
+                                         SETT_LINKED_SEAMLESS};
+    static const int32_t fields[PANELS] = {
+        SETT_LINKED_UNBROKEN, SETT_LINKED_COMPLETE, SETT_LINKED_USABLE};
+    static const char *const panel_names[PANELS] = {"unbroken", "completable",
+                                                    "usable"};
+    const LinkingStudy *t = user;
+    SettFinding f;
+    double value[PANELS][LINKING_RUNS * SHOWN];
+    double low[PANELS][LINKING_RUNS * SHOWN];
+    double high[PANELS][LINKING_RUNS * SHOWN];
+    const char *agents[LINKING_RUNS], *linkers[SHOWN];
+    SettBarPanel panels[PANELS];
+    for (int32_t p = 0; p < PANELS; p++) {
+        panels[p] = (SettBarPanel){.y_label = panel_names[p],
+                                   .value = value[p],
+                                   .low = low[p],
+                                   .high = high[p],
+                                   .y_high = 1};
+        for (int32_t i = 0; i < LINKING_RUNS * SHOWN; i++) {
+            f = sett_linked_share(&t->linked[i / SHOWN], shown[i % SHOWN],
+                                  fields[p]);
+            value[p][i] = f.value;
+            low[p][i] = f.low;
+            high[p][i] = f.high;
+        }
+    }
+    for (int32_t i = 0; i < LINKING_RUNS; i++)
+        agents[i] = t->runs[i].agent;
+    for (int32_t i = 0; i < SHOWN; i++)
+        linkers[i] = linking_linkers[shown[i]];
+    SettBarChart chart = {.title = "Levels made of two segments",
+                          .note = "share of all pairs, with Wilson's 95 % "
+                                  "interval",
+                          .group_names = agents,
+                          .series_names = linkers,
+                          .group_count = LINKING_RUNS,
+                          .series_count = SHOWN,
+                          .panels = panels,
+                          .panel_count = PANELS};
+    return sett_chart_bars(&chart, out);
 }
 
 static void table_three(const LinkingStudy *t, SettPage *page)
@@ -153,9 +290,12 @@ SettStatus sett_linking_page(void *user, SettText *out)
     SettPage page = sett_page(t->study.cli->alloc);
     SettStatus s = SETT_OK;
     sett_page_section(&page, "claims", "What is claimed, and what we find");
-    sett_page_claims(&page, t->claims, LINKING_CLAIMS);
+    sett_page_claims(&page, t->claims, t->claim_count);
     sett_page_section(&page, "tables", "Tables");
+    s = sett_study_figure(&t->study, &page, sett_linking_shares,
+                          "Shares of pairs under seven agents");
     table_one(t, &page);
+    table_one_again(t, &page);
     table_two(t, &page);
     table_three(t, &page);
     sett_page_section(&page, "levels", "Levels");
@@ -167,7 +307,7 @@ SettStatus sett_linking_page(void *user, SettText *out)
         &t->study.cli->arena,
         "sett %s. Make it again with: sett study linking --levels %lld --seed "
         "%llu%s -o FOLDER. Beside this page: links.csv, walks.csv, "
-        "claims.json, results.sqlite.",
+        "shares.svg, claims.json, results.sqlite.",
         SETT_VERSION, (long long)t->levels, (unsigned long long)t->study.seed,
         t->study.more);
     sett_page_section(&page, "again", "Again");

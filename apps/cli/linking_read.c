@@ -7,16 +7,31 @@
 
 #include "training.h"
 
-/* A game, and where its segments are found. */
+/* A game, where its segments are found, and the hash of what the paper worked
+   on: training levels, then segments with their bins, in its order. */
 typedef struct Source {
     const char *game, *records;
+    uint64_t papers;
 } Source;
 
 static const Source sources[LINKING_GAMES] = {
-    {"smb", "mario.txt"},
-    {"icarus", "icarus.txt"},
-    {"dungeongrams", "dungeongrams.txt"},
+    {"smb", "mario.txt", 0x36bce7e09b70dbfa},
+    {"icarus", "icarus.txt", 0x8dba85c69981222e},
+    {"dungeongrams", "dungeongrams.txt", 0x2772a97547b1af5e},
 };
+
+static uint64_t hash_of(const LinkingGame *g)
+{
+    uint64_t key = (uint64_t)g->training_count;
+    for (int32_t i = 0; i < g->training_count; i++)
+        key = sett_hash_mix(key, sett_grid_hash(&g->training[i]));
+    for (int32_t i = 0; i < g->segment_count; i++) {
+        const LinkingSegment *s = &g->segments[i];
+        key = sett_hash_mix(key, (uint64_t)(s->a * 1000 + s->b));
+        key = sett_hash_mix(key, sett_grid_hash(&s->grid));
+    }
+    return key;
+}
 
 /* ------------------------------------------------------------------ segments
  */
@@ -140,8 +155,11 @@ static SettStatus read_game(LinkingStudy *t, LinkingGame *g,
         return cut_levels(t, g);
     const char *path =
         sett_cli_join(t->study.cli, t->options->segments, source->records);
-    return path == NULL ? sett_cli_no_memory(t->study.cli)
-                        : read_records(t, g, path);
+    if (path == NULL)
+        return sett_cli_no_memory(t->study.cli);
+    status = read_records(t, g, path);
+    g->papers = status == SETT_OK && hash_of(g) == source->papers;
+    return status;
 }
 
 /* ------------------------------------------------------------------- pairs */

@@ -1,51 +1,14 @@
-/* linking_results.c - what the study of links found: shares, lengths, claims,
-   tables for other programs, and the summary. */
+/* linking_results.c - what the study of links found: what the claims are made
+   of, tables for other programs, and the summary. */
 #include "linking_study.h"
 
 #include <math.h>
 
-/* ------------------------------------------------------------------- numbers
+const char *const linking_linkers[SETT_LINKERS] = {
+    "concatenation", "paper", "paper-1+", "shortest", "known-n-grams"};
+
+/* ------------------------------------------------------------------- levels
  */
-
-double sett_linking_mean(const LinkingRun *run, int32_t value)
-{
-    double sum = 0;
-    for (int64_t i = 0; i < run->pair_count; i++)
-        sum += run->values[i * PAIR_VALUES + value];
-    return run->pair_count > 0 ? sum / (double)run->pair_count : NAN;
-}
-
-static int32_t compare(const void *a, const void *b, void *user)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    (void)user;
-    return (x > y) - (x < y);
-}
-
-void sett_linking_spread(const LinkingStudy *t, const LinkingRun *run,
-                         int32_t flag, int32_t value, double out[3])
-{
-    SettArena *arena = &t->study.cli->arena;
-    SettArenaMark mark = sett_arena_mark(arena);
-    double *list = SETT_TAKE(arena, run->pair_count, double);
-    double *scratch = SETT_TAKE(arena, run->pair_count, double), sum = 0;
-    int64_t n = 0;
-    out[0] = out[1] = out[2] = NAN;
-    for (int64_t i = 0; i < run->pair_count && list != NULL; i++) {
-        const double *v = run->values + i * PAIR_VALUES;
-        if ((flag != SETT_LINKING_ALL && v[flag] != 1) || isnan(v[value]))
-            continue;
-        list[n++] = v[value];
-        sum += v[value];
-    }
-    if (n > 0 && scratch != NULL) {
-        sett_sort(list, (size_t)n, sizeof *list, scratch, compare, NULL);
-        out[0] = sum / (double)n;
-        out[1] = n % 2 == 1 ? list[n / 2] : (list[n / 2 - 1] + list[n / 2]) / 2;
-        out[2] = list[n - 1];
-    }
-    sett_arena_reset(arena, mark);
-}
 
 static SettSample walks_of(const LinkingStudy *t, const LinkingRun *run,
                            int32_t walk, int32_t value)
@@ -65,103 +28,208 @@ double sett_linking_walk_mean(const LinkingStudy *t, const LinkingRun *run,
     return s.count > 0 ? s.mean : NAN;
 }
 
-/* Pairs of which both values are 1. */
-static double both(const LinkingRun *run, int32_t a, int32_t b)
+/* ------------------------------------------------------------------- claims
+ */
+
+static int32_t walk_named(bool ours, bool forced, int32_t segments)
 {
-    int64_t count = 0;
-    for (int64_t i = 0; i < run->pair_count; i++) {
-        const double *v = run->values + i * PAIR_VALUES;
-        count += v[a] == 1 && v[b] == 1;
-    }
-    return run->pair_count > 0 ? (double)count / (double)run->pair_count : NAN;
+    for (int32_t w = 0; w < LINKING_WALKS; w++)
+        if (linking_walks[w].ours == ours &&
+            linking_walks[w].forced == forced &&
+            linking_walks[w].segments == segments)
+            return w;
+    SETT_ASSERT(false);
+    return 0;
 }
 
-/* Pairs of which one value is 1 and the other 0. */
-static double without(const LinkingRun *run, int32_t flag, int32_t zero)
+static double walk_value(const LinkingStudy *t, const LinkingRun *run,
+                         int32_t walk, int64_t level, int32_t value)
 {
-    int64_t count = 0;
-    for (int64_t i = 0; i < run->pair_count; i++) {
-        const double *v = run->values + i * PAIR_VALUES;
-        count += v[flag] == 1 && v[zero] == 0;
+    return run->walks[(walk * t->levels + level) * WALK_VALUES + value];
+}
+
+/* One value of a kind of levels, one after the other; from the arena. */
+static double *column(LinkingStudy *t, const LinkingRun *run, int32_t walk,
+                      int32_t value)
+{
+    double *out = SETT_TAKE(&t->study.cli->arena, t->levels, double);
+    for (int64_t i = 0; out != NULL && i < t->levels; i++)
+        out[i] = run->pair_count > 0 ? walk_value(t, run, walk, i, value)
+                                     : (double)NAN;
+    return out;
+}
+
+/* Slices that the global way saves, where both ways made the level. */
+static double *saved(LinkingStudy *t, const LinkingRun *run)
+{
+    double *out = SETT_TAKE(&t->study.cli->arena, t->levels, double);
+    for (int64_t i = 0; out != NULL && i < t->levels; i++)
+        out[i] = NAN;
+    for (int32_t w = 0; out != NULL && w < LINKING_WALKS; w++) {
+        int32_t greedy = linking_walks[w].segments_of;
+        int64_t levels = sett_linking_levels(w, t->levels);
+        for (int64_t i = 0; greedy != w && i < levels && run->pair_count > 0;
+             i++)
+            if (walk_value(t, run, w, i, WALK_USABLE) == 1 &&
+                walk_value(t, run, greedy, i, WALK_USABLE) == 1)
+                out[i] = walk_value(t, run, greedy, i, WALK_SLICES) -
+                         walk_value(t, run, w, i, WALK_SLICES);
     }
-    return run->pair_count > 0 ? (double)count / (double)run->pair_count : NAN;
+    return out;
+}
+
+static SettStatus gather(LinkingStudy *t, const LinkingRun *run,
+                         SettLinkedRun *out)
+{
+    *out = (SettLinkedRun){
+        .agent = run->agent,
+        .game = (int32_t)(run->of - t->games),
+        .papers_data = run->of->papers && run->pair_count == run->all_pairs &&
+                       sett_linked_printed(run->agent) != NULL,
+        .count = run->pair_count,
+        .ends = (const int32_t(*)[2])run->pairs,
+        .values = run->values,
+        .levels = t->levels,
+        .five = column(t, run, walk_named(true, false, 5), WALK_USABLE),
+        .ten = column(t, run, walk_named(true, false, 10), WALK_USABLE),
+        .saved = saved(t, run)};
+    bool good = out->five != NULL && out->ten != NULL && out->saved != NULL;
+    for (int32_t k = 0; k < SETT_LINKED_WALKS && good; k++) {
+        out->value[k] =
+            column(t, run, walk_named(false, false, k + 2), WALK_VALUE);
+        out->forced[k] =
+            column(t, run, walk_named(false, true, k + 2), WALK_VALUE);
+        good = out->value[k] != NULL && out->forced[k] != NULL;
+    }
+    return good ? SETT_OK : sett_cli_no_memory(t->study.cli);
+}
+
+SettStatus sett_linking_test(LinkingStudy *t)
+{
+    SettArena *arena = &t->study.cli->arena;
+    SettStatus s = SETT_OK;
+    int64_t most = 16;
+    for (int32_t i = 0; i < LINKING_RUNS && s == SETT_OK; i++) {
+        s = gather(t, &t->runs[i], &t->linked[i]);
+        int64_t pairs = 2 * t->runs[i].pair_count;
+        most = pairs > most ? pairs : most;
+    }
+    if (s != SETT_OK)
+        return s;
+    t->scratch = SETT_TAKE(arena, most, double);
+    if (t->scratch == NULL ||
+        sett_linked_claims(t->linked, LINKING_RUNS, t->scratch, arena,
+                           t->claims, &t->claim_count) != SETT_OK)
+        return sett_cli_no_memory(t->study.cli);
+    return SETT_OK;
 }
 
 /* -------------------------------------------------------------------- tables
  */
 
-#define RESULTS 24
-static const char *const result_names[RESULTS] = {
-    "pairs",
-    "pairs_in_all",
-    "concatenation_unbroken",
-    "concatenation_completable",
-    "concatenation_usable",
-    "paper_linked",
-    "paper_without_unseen",
-    "paper_slices_mean",
-    "paper_slices_median",
-    "paper_slices_max",
-    "paper_shift_mean",
-    "paper_shift_median",
-    "paper_shift_max",
-    "paper_shift_as_coded_mean",
-    "paper_shift_as_coded_median",
-    "paper_shift_as_coded_max",
-    "paper_forced_slices_mean",
-    "short_usable",
-    "short_without_unseen",
-    "short_slices_mean",
-    "short_slices_max",
-    "seamless_usable",
-    "seamless_without_unseen",
-    "seamless_slices_mean",
+static const SettResultColumn link_columns[] = {
+    {"game", SETT_RESULT_TEXT},
+    {"agent", SETT_RESULT_TEXT},
+    {"linker", SETT_RESULT_TEXT},
+    {"pairs", SETT_RESULT_INT},
+    {"pairs_in_all", SETT_RESULT_INT},
+    {"unbroken", SETT_RESULT_REAL},
+    {"unbroken_low", SETT_RESULT_REAL},
+    {"unbroken_high", SETT_RESULT_REAL},
+    {"completable", SETT_RESULT_REAL},
+    {"completable_low", SETT_RESULT_REAL},
+    {"completable_high", SETT_RESULT_REAL},
+    {"usable", SETT_RESULT_REAL},
+    {"usable_low", SETT_RESULT_REAL},
+    {"usable_high", SETT_RESULT_REAL},
+    {"whole", SETT_RESULT_REAL},
+    {"completable_by_paper", SETT_RESULT_REAL},
+    {"usable_by_paper", SETT_RESULT_REAL},
+    {"without_unseen", SETT_RESULT_REAL},
+    {"slices_mean", SETT_RESULT_REAL},
+    {"slices_median", SETT_RESULT_REAL},
+    {"slices_max", SETT_RESULT_REAL},
+    {"shift_mean", SETT_RESULT_REAL},
+    {"shift_median", SETT_RESULT_REAL},
+    {"shift_max", SETT_RESULT_REAL},
+    {"shift_as_coded_mean", SETT_RESULT_REAL},
+    {"shift_as_coded_median", SETT_RESULT_REAL},
+    {"shift_as_coded_max", SETT_RESULT_REAL},
+    {"over_concatenation", SETT_RESULT_REAL},
+    {"over_concatenation_low", SETT_RESULT_REAL},
+    {"over_concatenation_high", SETT_RESULT_REAL},
+    {"over_concatenation_p", SETT_RESULT_REAL},
+    {"over_concatenation_mcnemar_p", SETT_RESULT_REAL},
+    {"over_paper", SETT_RESULT_REAL},
+    {"over_paper_low", SETT_RESULT_REAL},
+    {"over_paper_high", SETT_RESULT_REAL},
+    {"over_paper_p", SETT_RESULT_REAL},
+    {"over_paper_mcnemar_p", SETT_RESULT_REAL},
 };
 
-static void results_of(const LinkingStudy *t, const LinkingRun *run,
-                       double out[RESULTS])
+static SettResultValue *put_share(SettResultValue *v, const SettLinkedRun *run,
+                                  int32_t linker, int32_t field)
 {
-    double spread[3];
-    int32_t n = 0;
-    out[n++] = (double)run->pair_count;
-    out[n++] = (double)run->all_pairs;
-    out[n++] = sett_linking_mean(run, PAIR_UNBROKEN);
-    out[n++] = sett_linking_mean(run, PAIR_COMPLETE);
-    out[n++] = both(run, PAIR_UNBROKEN, PAIR_COMPLETE);
-    out[n++] = sett_linking_mean(run, PAIR_PAPER);
-    out[n++] =
-        run->by_paper ? without(run, PAIR_PAPER, PAIR_PAPER_UNSEEN) : NAN;
-    static const int32_t three[3] = {PAIR_PAPER_SLICES, PAIR_PAPER_SHIFT,
-                                     PAIR_PAPER_CODED};
-    for (int32_t i = 0; i < 3; i++) {
-        sett_linking_spread(t, run, SETT_LINKING_ALL, three[i], spread);
-        for (int32_t k = 0; k < 3; k++)
-            out[n++] = spread[k];
-    }
-    sett_linking_spread(t, run, SETT_LINKING_ALL, PAIR_LONG_SLICES, spread);
-    out[n++] = spread[0];
-    out[n++] = sett_linking_mean(run, PAIR_SHORT);
-    out[n++] = without(run, PAIR_SHORT, PAIR_SHORT_UNSEEN);
-    sett_linking_spread(t, run, PAIR_SHORT, PAIR_SHORT_SLICES, spread);
-    out[n++] = spread[0];
-    out[n++] = spread[2];
-    out[n++] = sett_linking_mean(run, PAIR_SEAMLESS);
-    out[n++] = without(run, PAIR_SEAMLESS, PAIR_SEAMLESS_UNSEEN);
-    sett_linking_spread(t, run, PAIR_SEAMLESS, PAIR_SEAMLESS_SLICES, spread);
-    out[n] = spread[0];
+    SettFinding f = sett_linked_share(run, linker, field);
+    v[0].real = f.value;
+    v[1].real = f.low;
+    v[2].real = f.high;
+    return v + 3;
 }
 
-static SettStatus run_row(void *user, int64_t row, SettResultValue *values,
-                          SettError *err)
+static SettResultValue *put_over(SettResultValue *v, const SettLinkedRun *run,
+                                 int32_t linker, int32_t other)
 {
+    SettFinding f = sett_linked_difference(run, linker, other);
+    v[0].real = f.value;
+    v[1].real = f.low;
+    v[2].real = f.high;
+    v[3].real = f.p;
+    v[4].real = sett_linked_mcnemar(run, linker, other).p;
+    return v + 5;
+}
+
+static SettResultValue *put_spread(const LinkingStudy *t, SettResultValue *v,
+                                   const SettLinkedRun *run, int32_t linker,
+                                   int32_t field)
+{
+    double spread[3];
+    bool ours = linker >= SETT_LINKED_SHORT;
+    sett_linked_spread(run, linker, field, ours ? SETT_LINKED_USABLE : -1,
+                       t->scratch, spread);
+    for (int32_t i = 0; i < 3; i++)
+        v[i].real = spread[i];
+    return v + 3;
+}
+
+static SettStatus link_row(void *user, int64_t row, SettResultValue *v,
+                           SettError *err)
+{
+    static const int32_t shares[3] = {SETT_LINKED_UNBROKEN,
+                                      SETT_LINKED_COMPLETE, SETT_LINKED_USABLE};
+    static const int32_t more[4] = {SETT_LINKED_WHOLE, SETT_LINKED_BY_PAPER,
+                                    SETT_LINKED_USABLE_BY_PAPER,
+                                    SETT_LINKED_SEEN};
+    static const int32_t spreads[3] = {SETT_LINKED_SLICES, SETT_LINKED_SHIFT,
+                                       SETT_LINKED_CODED};
     const LinkingStudy *t = user;
-    double out[RESULTS];
+    const SettLinkedRun *run = &t->linked[row / SETT_LINKERS];
+    int32_t linker = (int32_t)(row % SETT_LINKERS);
     (void)err;
-    results_of(t, &t->runs[row], out);
-    values[0].text = t->runs[row].of->game->name;
-    values[1].text = t->runs[row].agent;
-    for (int32_t i = 0; i < RESULTS; i++)
-        values[2 + i].real = out[i];
+    v[0].text = t->games[run->game].game->name;
+    v[1].text = run->agent;
+    v[2].text = linking_linkers[linker];
+    v[3].integer = run->count;
+    v[4].integer = t->runs[row / SETT_LINKERS].all_pairs;
+    v += 5;
+    for (int32_t i = 0; i < 3; i++)
+        v = put_share(v, run, linker, shares[i]);
+    for (int32_t i = 0; i < 4; i++)
+        (v++)->real = sett_linked_share(run, linker, more[i]).value;
+    for (int32_t i = 0; i < 3; i++)
+        v = put_spread(t, v, run, linker, spreads[i]);
+    v = put_over(v, run, linker, SETT_LINKED_CONCAT);
+    put_over(v, run, linker, SETT_LINKED_PAPER);
     return SETT_OK;
 }
 
@@ -193,35 +261,24 @@ static const SettResultColumn walk_columns[] = {
     {"change", SETT_RESULT_REAL},
 };
 
-static void name_columns(SettResultColumn columns[2 + RESULTS])
-{
-    columns[0] = (SettResultColumn){"game", SETT_RESULT_TEXT};
-    columns[1] = (SettResultColumn){"agent", SETT_RESULT_TEXT};
-    for (int32_t i = 0; i < RESULTS; i++)
-        columns[2 + i] = (SettResultColumn){result_names[i], SETT_RESULT_REAL};
-}
-
 SettStatus sett_linking_write(LinkingStudy *t)
 {
-    SettResultColumn columns[2 + RESULTS];
-    name_columns(columns);
     const SettResultTable tables[] = {
         {.name = "links",
-         .columns = columns,
-         .column_count = 2 + RESULTS,
-         .rows = LINKING_RUNS,
-         .row = run_row,
+         STUDY_COLUMNS(link_columns),
+         .rows = LINKING_RUNS * SETT_LINKERS,
+         .row = link_row,
          .user = t},
         {.name = "walks",
          STUDY_COLUMNS(walk_columns),
          .rows = LINKING_RUNS * LINKING_WALKS,
          .row = walk_row,
          .user = t},
-        sett_study_claims(t->claims, LINKING_CLAIMS),
+        sett_study_claims(t->claims, t->claim_count),
     };
     const SettResultMeta meta[] = {
         {"levels", sett_study_number(&t->study, (uint64_t)t->levels)}};
-    SettStatus s = sett_study_save_claims(&t->study, t->claims, LINKING_CLAIMS);
+    SettStatus s = sett_study_save_claims(&t->study, t->claims, t->claim_count);
     if (s == SETT_OK)
         s = sett_study_save_csv(&t->study, &tables[0], "links.csv");
     if (s == SETT_OK)
@@ -231,150 +288,33 @@ SettStatus sett_linking_write(LinkingStudy *t)
     return s;
 }
 
-/* -------------------------------------------------------------------- claims
- */
-
-/* The least of a share over all runs, or over the walks of ours. */
-static double least(const LinkingStudy *t, int32_t value)
-{
-    double low = 1;
-    for (int32_t i = 0; i < LINKING_RUNS; i++)
-        if (t->runs[i].pair_count > 0)
-            low = fmin(low, sett_linking_mean(&t->runs[i], value));
-    return low;
-}
-
-static double least_walk(const LinkingStudy *t, int32_t segments)
-{
-    double low = 1;
-    for (int32_t i = 0; i < LINKING_RUNS; i++)
-        for (int32_t w = 0; w < LINKING_WALKS; w++)
-            if (linking_walks[w].ours &&
-                linking_walks[w].segments == segments &&
-                t->runs[i].pair_count > 0)
-                low = fmin(low, walks_of(t, &t->runs[i], w, WALK_USABLE).mean);
-    return low;
-}
-
-/* The share of levels for which the global way is no longer than the greedy one
-   over the same segments, and changes their characteristics no more. */
-static double no_worse(const LinkingStudy *t)
-{
-    int64_t all = 0, good = 0;
-    for (int32_t i = 0; i < LINKING_RUNS; i++)
-        for (int32_t w = 0; w < LINKING_WALKS; w++) {
-            int32_t other = linking_walks[w].segments_of;
-            for (int64_t k = 0; other != w && t->runs[i].pair_count > 0 &&
-                                k < sett_linking_levels(w, t->levels);
-                 k++) {
-                const double *v =
-                    t->runs[i].walks + (w * t->levels + k) * WALK_VALUES;
-                const double *u =
-                    t->runs[i].walks + (other * t->levels + k) * WALK_VALUES;
-                all++;
-                bool no_longer = v[WALK_SLICES] <= u[WALK_SLICES] &&
-                                 v[WALK_SHIFT] <= u[WALK_SHIFT];
-                good += v[WALK_USABLE] > u[WALK_USABLE] ||
-                        (v[WALK_USABLE] == u[WALK_USABLE] && no_longer);
-            }
-        }
-    return all > 0 ? (double)good / (double)all : NAN;
-}
-
-static SettStatus claim(LinkingStudy *t, int32_t i, const char *text,
-                        const char *what, double value, double at_least)
-{
-    static const char *const ids[LINKING_CLAIMS] = {
-        "C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8", "C9"};
-    SettText line = sett_text(t->study.cli->alloc);
-    sett_text_add(&line, what);
-    sett_text_char(&line, ' ');
-    sett_text_fixed(&line, value, 4);
-    const char *statistic = sett_arena_format(&t->study.cli->arena, "%s",
-                                              line.data ? line.data : "");
-    SettStatus s = line.status;
-    sett_text_free(&line);
-    if (s != SETT_OK || statistic == NULL)
-        return sett_cli_no_memory(t->study.cli);
-    t->claims[i] = (SettClaim){.id = ids[i],
-                               .text = text,
-                               .statistic = statistic,
-                               .value = value,
-                               .low = NAN,
-                               .high = NAN,
-                               .p = NAN,
-                               .held = value >= at_least};
-    return SETT_OK;
-}
-
-SettStatus sett_linking_test(LinkingStudy *t)
-{
-    double worst = 1;
-    double unseen[3] = {1, 1, 1};
-    for (int32_t i = 0; i < LINKING_RUNS; i++) {
-        const LinkingRun *run = &t->runs[i];
-        int32_t game = (int32_t)(run->of - t->games);
-        if (run->pair_count == 0)
-            continue;
-        double linked = sett_linking_mean(run, PAIR_PAPER);
-        double usable = both(run, PAIR_UNBROKEN, PAIR_COMPLETE);
-        worst = fmin(worst, linked - usable);
-        unseen[game] = fmin(unseen[game],
-                            without(run, PAIR_SEAMLESS, PAIR_SEAMLESS_UNSEEN));
-    }
-    static const char *const texts[LINKING_CLAIMS] = {
-        "The paper's linker makes no fewer usable levels than concatenation",
-        "Our shortest links: every pair usable, its way played to the goal",
-        "Our links of known n-grams: the same",
-        "Our levels of five segments: all usable",
-        "Our levels of ten segments: all usable",
-        "smb: links without an unseen n-gram, 90 % of all pairs",
-        "icarus: the same, 80 %",
-        "dungeongrams: the same, 60 %",
-        "The global way: no longer than the greedy one, no more changed"};
-    const double values[LINKING_CLAIMS] = {worst,
-                                           least(t, PAIR_SHORT),
-                                           least(t, PAIR_SEAMLESS),
-                                           least_walk(t, 5),
-                                           least_walk(t, 10),
-                                           unseen[0],
-                                           unseen[1],
-                                           unseen[2],
-                                           no_worse(t)};
-    static const double wanted[LINKING_CLAIMS] = {0,   1,   1,   1, 1,
-                                                  0.9, 0.8, 0.6, 1};
-    SettStatus s = SETT_OK;
-    for (int32_t i = 0; i < LINKING_CLAIMS && s == SETT_OK; i++)
-        s = claim(t, i, texts[i], i == 0 ? "least gain" : "least share",
-                  values[i], wanted[i]);
-    return s;
-}
-
 /* ------------------------------------------------------------------- summary
  */
+
+static void put_usable(const SettLinkedRun *run, int32_t linker, SettText *out)
+{
+    SettFinding f = sett_linked_share(run, linker, SETT_LINKED_USABLE);
+    sett_text_format(out, "  %s ", linking_linkers[linker]);
+    if (f.n > 0)
+        sett_text_fixed(out, f.value, 4);
+    else
+        sett_text_add(out, "not run");
+}
 
 void sett_linking_report(void *self, SettText *out)
 {
     LinkingStudy *t = self;
-    sett_claims_list(t->claims, LINKING_CLAIMS, out);
+    sett_claims_list(t->claims, t->claim_count, out);
     int64_t pairs = 0;
     for (int32_t i = 0; i < LINKING_RUNS; i++)
         pairs += t->runs[i].pair_count;
     sett_text_format(out, "%lld pairs\n", (long long)pairs);
+    sett_text_add(out, "usable shares:\n");
     for (int32_t i = 0; i < LINKING_RUNS; i++) {
-        double v[RESULTS];
-        results_of(t, &t->runs[i], v);
-        sett_text_format(out, "%-16s concatenated ", t->runs[i].agent);
-        sett_text_fixed(out, v[4], 4);
-        sett_text_add(out, "  paper ");
-        if (t->runs[i].by_paper)
-            sett_text_fixed(out, v[5], 4);
-        else
-            sett_text_add(out, "not run");
-        sett_text_add(out, "  ours ");
-        sett_text_fixed(out, v[17], 4);
-        sett_text_add(out, "  without unseen n-grams ");
-        sett_text_fixed(out, v[22], 4);
+        sett_text_format(out, "%-16s", t->runs[i].agent);
+        for (int32_t k = 0; k < SETT_LINKERS; k++)
+            if (k != SETT_LINKED_FORCED)
+                put_usable(&t->linked[i], k, out);
         sett_text_char(out, '\n');
     }
 }

@@ -5,41 +5,18 @@
 #define SETT_CLI_LINKING_STUDY_H
 
 #include "linking.h"
+#include "studies/linking_claims.h"
 #include "study_results.h"
 
 #define LINKING_GAMES 3
 #define LINKING_RUNS 7
 #define LINKING_BLOCK 20 /* walks of one item */
-#define LINKING_CLAIMS 9
 
 typedef struct LinkingOptions {
     StudyOptions study;
     const char *segments, *corpus;
     int64_t pairs;
 } LinkingOptions;
-
-/** What is noted of a pair. */
-enum {
-    PAIR_UNBROKEN, /**< of the concatenation, by the paper's check */
-    PAIR_COMPLETE,
-    PAIR_PAPER, /**< 1: the paper's search found a link */
-    PAIR_PAPER_SLICES,
-    PAIR_PAPER_UNSEEN,
-    PAIR_PAPER_SHIFT, /**< distance of the characteristics from those of the
-                           concatenation */
-    PAIR_PAPER_CODED, /**< the same with the start for the end, as coded */
-    PAIR_LONG,        /**< 1: at least one slice was wanted, and found */
-    PAIR_LONG_SLICES,
-    PAIR_SHORT, /**< 1: our shortest link, its way played, whole structures */
-    PAIR_SHORT_SLICES,
-    PAIR_SHORT_UNSEEN,
-    PAIR_SHORT_SHIFT,
-    PAIR_SEAMLESS, /**< the same for our links of known n-grams */
-    PAIR_SEAMLESS_SLICES,
-    PAIR_SEAMLESS_UNSEEN,
-    PAIR_SEAMLESS_SHIFT,
-    PAIR_VALUES
-};
 
 /** Levels of many segments: how they are made, and of how many. */
 typedef struct LinkingWalk {
@@ -76,6 +53,7 @@ typedef struct LinkingGame {
     int32_t training_count;
     LinkingSegment *segments;
     int32_t segment_count;
+    bool papers; /**< training levels and segments are the paper's own */
 } LinkingGame;
 
 /** The paper's link of a pair, for the levels of many segments that come after
@@ -100,7 +78,7 @@ typedef struct LinkingRun {
     int64_t pair_count, all_pairs;
     int64_t *first; /**< pair of each segment as start; one more at the end */
     LinkingMemo *memo; /**< [pair][2]: any link, one of at least a slice */
-    double *values;    /**< [pair][PAIR_VALUES] */
+    double *values;    /**< [pair][SETT_LINKERS][SETT_LINKED_FIELDS] */
     double *walks;     /**< [walk][level][WALK_VALUES] */
     int64_t first_item;
 } LinkingRun;
@@ -112,7 +90,10 @@ typedef struct LinkingStudy {
     LinkingGame games[LINKING_GAMES];
     LinkingRun runs[LINKING_RUNS];
     bool bins; /**< neighbours are bins of an archive; else all are */
-    SettClaim claims[LINKING_CLAIMS];
+    SettLinkedRun linked[LINKING_RUNS];
+    double *scratch; /* 2 for each pair of the largest run, at least 16 */
+    SettClaim claims[SETT_LINKED_MOST_CLAIMS];
+    int32_t claim_count;
 } LinkingStudy;
 
 /** Reads segments and training levels of all games, and finds the pairs. */
@@ -125,21 +106,17 @@ bool sett_linking_take(void *user, int64_t item, const uint8_t *payload,
                        size_t size);
 int64_t sett_linking_items(LinkingStudy *t);
 
-/** Shares and lengths over a run's pairs. */
-double sett_linking_mean(const LinkingRun *run, int32_t value);
-/** Mean, median and most of a value over the pairs whose `flag` value is 1;
-   over all pairs where `flag` is SETT_LINKING_ALL (the paper counts pairs
-   without a link as links without slices). */
-#define SETT_LINKING_ALL (-1)
-void sett_linking_spread(const LinkingStudy *t, const LinkingRun *run,
-                         int32_t flag, int32_t value, double out[3]);
+extern const char *const linking_linkers[SETT_LINKERS];
+
 /** The mean of a value over levels of a kind; NaN where none was made. */
 double sett_linking_walk_mean(const LinkingStudy *t, const LinkingRun *run,
                               int32_t walk, int32_t value);
-/** Fills the claims. */
+/** Gathers what was measured in t->linked, and fills the claims. */
 SettStatus sett_linking_test(LinkingStudy *t);
 SettStatus sett_linking_write(LinkingStudy *t);
 SettStatus sett_linking_page(void *user, SettText *out);
+/** Usable shares with their intervals, as a chart. */
+SettStatus sett_linking_shares(void *user, SettText *out);
 void sett_linking_report(void *self, SettText *out);
 
 /** A model of a run's game, all training levels learned; in `arena`. */

@@ -12,7 +12,7 @@ static const CliOption rows[] = {
             "levels, if left out"),
     CLI_ROW(LinkingOptions, corpus, "corpus", "FOLDER",
             "training levels in folders smb, icarus and dungeongrams (or as "
-            "the paper's are called); sett's own if left out"),
+            "the paper's are called); ./levels, if left out"),
     CLI_ROW_INT(LinkingOptions, pairs, "pairs", 0, 0, 100000000,
                 "pairs of each agent, at most; 0: all"),
 };
@@ -20,7 +20,7 @@ static const CliOption rows[] = {
 /* Everything that decides the results: what was read, too. */
 static uint64_t key_of(const LinkingStudy *t)
 {
-    uint64_t key = sett_hash_mix(5, (uint64_t)t->levels);
+    uint64_t key = sett_hash_mix(6, (uint64_t)t->levels);
     key = sett_hash_mix(key, t->study.seed);
     key = sett_hash_mix(key, (uint64_t)t->options->pairs);
     for (int32_t i = 0; i < LINKING_GAMES; i++) {
@@ -40,7 +40,7 @@ static SettStatus make_room(LinkingStudy *t)
         LinkingRun *run = &t->runs[i];
         run->values =
             sett_arena_take(&t->study.cli->arena, (size_t)run->pair_count,
-                            PAIR_VALUES * sizeof *run->values);
+                            SETT_LINKED_VALUES * sizeof *run->values);
         run->walks = sett_arena_take(&t->study.cli->arena,
                                      (size_t)t->levels * LINKING_WALKS,
                                      WALK_VALUES * sizeof *run->walks);
@@ -85,12 +85,13 @@ static SettStatus set_up(void *self, const void *options)
 
 static SettStatus write_results(void *self)
 {
-    static const StudyFile files[] = {{"index.html", sett_linking_page}};
+    static const StudyFile files[] = {{"shares.svg", sett_linking_shares},
+                                      {"index.html", sett_linking_page}};
     LinkingStudy *t = self;
     SettStatus s = sett_linking_test(t);
     if (s == SETT_OK)
         s = sett_linking_write(t);
-    return s == SETT_OK ? sett_study_draw(&t->study, files, 1) : s;
+    return s == SETT_OK ? sett_study_draw(&t->study, files, 2) : s;
 }
 
 static const StudyKind kind = {.name = "linking",
@@ -114,7 +115,8 @@ const CliVerb sett_study_linking = {
     .usage = "sett study linking",
     .words = "",
     .more = "--levels is the number of levels of each kind in Table III. "
-            "Writes index.html\n(opens without network), links.csv, "
+            "Writes index.html\n(opens without network), shares.svg, "
+            "links.csv, "
             "walks.csv, claims.json and results.sqlite into\nthe folder of -o "
             "(linking if left out).\n",
     CLI_OPTIONS(LinkingOptions, rows),

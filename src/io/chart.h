@@ -59,7 +59,8 @@ typedef struct SettBarPanel {
     const char *y_label;
     const double *value; /**< NaN: no bar */
     const double *half;  /**< half widths of the error bars; NULL for none */
-    double y_high;       /**< end of the axis; 0: from the values */
+    const double *low, *high; /**< their ends instead, NaN: none; or NULL */
+    double y_high;            /**< end of the axis; 0: from the values */
 } SettBarPanel;
 
 /** Bars in groups, one colour a series, panels one below the other. */

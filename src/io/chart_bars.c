@@ -19,23 +19,34 @@ typedef struct Layout {
     double left, top, room, group, panel_w, width, height;
 } Layout;
 
-static double half_width(const SettBarPanel *panel, int32_t i)
+/* Whether a bar has an error bar, and its ends. */
+static bool error_of(const SettBarPanel *panel, int32_t i, double *low,
+                     double *high)
 {
-    if (panel->half == NULL || isnan(panel->half[i]))
-        return 0.0;
-    return panel->half[i];
+    *low = *high = panel->value[i];
+    if (panel->low != NULL && panel->high != NULL) {
+        if (isnan(panel->low[i]) || isnan(panel->high[i]))
+            return false;
+        *low = panel->low[i];
+        *high = panel->high[i];
+    } else if (panel->half != NULL && !isnan(panel->half[i])) {
+        *low -= panel->half[i];
+        *high += panel->half[i];
+    }
+    return *high > *low;
 }
 
 static SettAxis value_axis(const SettBarChart *chart, const SettBarPanel *panel)
 {
     double low = 0.0, high = panel->y_high;
     for (int32_t i = 0; i < chart->group_count * chart->series_count; i++) {
-        double half = half_width(panel, i), value = panel->value[i];
+        double least, most;
+        error_of(panel, i, &least, &most);
         /* An interval may reach below zero where no value can: it is cut. */
-        if (value < 0.0 && value - half < low)
-            low = value - half;
-        if (panel->y_high <= 0.0 && value + half > high)
-            high = value + half;
+        if (panel->value[i] < 0.0 && least < low)
+            low = least;
+        if (panel->y_high <= 0.0 && most > high)
+            high = most;
     }
     SettAxis axis = sett_axis_fit(low, high, SETT_SCALE_LINEAR);
     if (panel->y_high > 0.0)
@@ -102,18 +113,25 @@ static void put_bar(SettText *out, const SettBarChart *chart,
     sett_xml_text(out, chart->series_names[series]);
     sett_text_add(out, ": ");
     put_value(out, panel->value[i]);
-    if (half_width(panel, i) > 0.0) {
+    double low, high;
+    if (error_of(panel, i, &low, &high) && panel->low != NULL) {
+        sett_text_add(out, " [");
+        put_value(out, low);
+        sett_text_add(out, ", ");
+        put_value(out, high);
+        sett_text_char(out, ']');
+    } else if (high > low) {
         sett_text_add(out, " \xc2\xb1 ");
-        put_value(out, half_width(panel, i));
+        put_value(out, panel->half[i]);
     }
     sett_text_add(out, "</title></rect>\n");
 }
 
 static void put_error(SettText *out, const SettAxis *axis, SettBox box,
-                      double x, double value, double half)
+                      double x, double low, double high)
 {
-    double top = y_of(axis, box, value + half);
-    double end = y_of(axis, box, value - half);
+    double top = y_of(axis, box, high);
+    double end = y_of(axis, box, low);
     sett_draw_line(out, x, top, x, end, SETT_INK, 1.25);
     sett_draw_line(out, x - 4.0, top, x + 4.0, top, SETT_INK, 1.25);
     sett_draw_line(out, x - 4.0, end, x + 4.0, end, SETT_INK, 1.25);
@@ -137,9 +155,9 @@ static void put_bars(SettText *out, const SettBarChart *chart, const Layout *l,
         SettBox bar = {x + 1.0, y < zero ? y : zero, BAR_W - 2.0,
                        fabs(zero - y)};
         put_bar(out, chart, panel, i, bar);
-        if (half_width(panel, i) > 0.0)
-            put_error(out, axis, box, x + BAR_W / 2.0, value,
-                      half_width(panel, i));
+        double low, high;
+        if (error_of(panel, i, &low, &high))
+            put_error(out, axis, box, x + BAR_W / 2.0, low, high);
     }
 }
 

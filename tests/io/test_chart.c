@@ -75,8 +75,9 @@ static SettStatus bars(SettText *out)
 {
     static const double value[] = {1.0, NAN, -3.5, 2.0, 0.0, 4.0};
     static const double half[] = {0.1, 0.2, NAN, 0.5, 0.0, 1.0};
-    SettBarPanel panels[] = {{"kills", value, half, 0.0},
-                             {"share", value, NULL, 3.0}};
+    SettBarPanel panels[] = {
+        {.y_label = "kills", .value = value, .half = half},
+        {.y_label = "share", .value = value, .y_high = 3.0}};
     SettBarChart chart = {.title = "bars",
                           .note = NULL,
                           .group_names = names,
@@ -265,6 +266,50 @@ static void bars_leave_out_what_is_missing(void **state)
     sett_text_free(&out);
 }
 
+/* Ends that lie unevenly: 0.5 from 0.25 to 1 on an axis of 0 to 1. */
+static void error_bars_may_have_uneven_ends(void **state)
+{
+    (void)state;
+    static const double value[] = {0.5, 0.75}, low[] = {0.25, NAN},
+                        high[] = {1, NAN};
+    SettBarPanel panel = {
+        .value = value, .low = low, .high = high, .y_high = 1};
+    SettBarChart chart = {.group_names = names,
+                          .series_names = names,
+                          .group_count = 2,
+                          .series_count = 1,
+                          .panels = &panel,
+                          .panel_count = 1};
+    SettText out = sett_text(sett_alloc_default());
+    double y[3][2];
+    assert_int_equal(sett_chart_bars(&chart, &out), SETT_OK);
+    assert_int_equal(occurrences(out.data, "stroke-width=\"1.25\""), 3);
+    assert_non_null(strstr(out.data, ": 0.5 [0.25, 1]<"));
+    assert_non_null(strstr(out.data, ": 0.75<"));
+    const char *at = strstr(out.data, ": 0.5 ["), *bar = at;
+    while (strncmp(bar, "<rect", 5) != 0)
+        bar--;
+    double bar_y, bar_h;
+    assert_int_equal(sscanf(strstr(bar, " y="), " y=\"%lf\"", &bar_y), 1);
+    assert_int_equal(sscanf(strstr(bar, "height="), "height=\"%lf\"", &bar_h),
+                     1);
+    at = bar;
+    for (int32_t i = 0; i < 3; at++) {
+        at = strstr(at, "<line");
+        const char *end = strstr(at, "/>");
+        const char *width = strstr(at, "stroke-width=\"1.25\"");
+        if (width == NULL || width > end)
+            continue;
+        assert_int_equal(sscanf(strstr(at, "y1="), "y1=\"%lf\"", &y[i][0]), 1);
+        assert_int_equal(sscanf(strstr(at, "y2="), "y2=\"%lf\"", &y[i++][1]),
+                         1);
+    }
+    /* The bar is as high as half the axis. */
+    assert_true(fabs(y[0][0] - (bar_y - bar_h)) < 0.01);
+    assert_true(fabs(y[0][1] - (bar_y + bar_h / 2)) < 0.01);
+    sett_text_free(&out);
+}
+
 static void colours_that_come_again_are_dashed(void **state)
 {
     (void)state;
@@ -353,6 +398,7 @@ int main(void)
         cmocka_unit_test(classes_are_named),
         cmocka_unit_test(strips_show_what_is_above_zero),
         cmocka_unit_test(bars_leave_out_what_is_missing),
+        cmocka_unit_test(error_bars_may_have_uneven_ends),
         cmocka_unit_test(colours_that_come_again_are_dashed),
         cmocka_unit_test(lines_break_where_nothing_can_be_shown),
         cmocka_unit_test(empty_charts_are_refused),

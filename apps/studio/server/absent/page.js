@@ -1,0 +1,1 @@
+// There is no page in this build: see index.html.

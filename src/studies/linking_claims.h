@@ -1,0 +1,108 @@
+/* linking_claims.h - what Biemer and Cooper 2022 say of links between segments,
+   and we of ours, as functions of measured pairs and levels (L1 to L14; R1 to
+   R4 beside the paper's own data). */
+#ifndef SETT_STUDIES_LINKING_CLAIMS_H
+#define SETT_STUDIES_LINKING_CLAIMS_H
+
+#include "studies/claim.h"
+
+/** Ways to make one level of two segments: as they are, by the paper's linker
+    (also with at least one slice), by our shortest links, by ours of known
+    n-grams. */
+enum {
+    SETT_LINKED_CONCAT,
+    SETT_LINKED_PAPER,
+    SETT_LINKED_FORCED,
+    SETT_LINKED_SHORT,
+    SETT_LINKED_SEAMLESS,
+    SETT_LINKERS
+};
+
+/** What is noted of each level, 0 or 1 but for the last four; NaN where nobody
+    made one. A pair without a link is counted as the paper counts it: as broken
+    as the segments alone, completed by nobody, no slices. */
+enum {
+    SETT_LINKED_UNBROKEN, /**< by the paper's check of structures */
+    SETT_LINKED_COMPLETE, /**< a way was replayed to the goal by the rules */
+    SETT_LINKED_BY_PAPER, /**< the paper's own agent completes it */
+    SETT_LINKED_WHOLE,    /**< by our check: no more broken than the segments */
+    SETT_LINKED_SLICES,   /**< of the link */
+    SETT_LINKED_UNSEEN,   /**< n-grams that no training level has */
+    SETT_LINKED_SHIFT,    /**< distance of the characteristics from those of the
+                               segments as they are */
+    SETT_LINKED_CODED,    /**< the same as the authors coded it */
+    SETT_LINKED_FIELDS
+};
+#define SETT_LINKED_VALUES (SETT_LINKERS * SETT_LINKED_FIELDS)
+/** Made of them: unbroken and complete; unbroken and completed by the paper's
+    agent; complete and without an unseen n-gram. */
+enum {
+    SETT_LINKED_USABLE = SETT_LINKED_FIELDS,
+    SETT_LINKED_USABLE_BY_PAPER,
+    SETT_LINKED_SEEN
+};
+
+/** Table III: the paper's levels of 2 to 5 segments, by any link and by links
+   of at least one slice. */
+#define SETT_LINKED_WALKS 4
+
+/** One agent's pairs and levels. */
+typedef struct SettLinkedRun {
+    const char *agent;
+    int32_t game;     /**< 0 smb, 1 icarus, 2 dungeongrams */
+    bool papers_data; /**< and these are all pairs of the paper's segments */
+    int64_t count;
+    const int32_t (*ends)[2]; /**< segments of each pair; pairs of one start
+                                   stand side by side */
+    const double *values;     /**< [pair][SETT_LINKERS][SETT_LINKED_FIELDS] */
+    int64_t levels;           /**< of each kind that follows */
+    const double *five, *ten; /**< ours, of so many segments: usable */
+    const double *saved; /**< slices of the greedy way minus those of the global
+                              one over the same segments; NaN: not made */
+    const double *value[SETT_LINKED_WALKS]; /**< how far the paper's agent
+                                                 gets */
+    const double
+        *forced[SETT_LINKED_WALKS]; /**< the same, at least one slice */
+} SettLinkedRun;
+
+/** A value of a pair, made ones included; NaN where it has none. */
+double sett_linked_value(const SettLinkedRun *run, int64_t pair, int32_t linker,
+                         int32_t field);
+/** The share of pairs whose value is 1, with Wilson's interval. A pair without
+   a value does not count. */
+SettFinding sett_linked_share(const SettLinkedRun *run, int32_t linker,
+                              int32_t field);
+/** Usable shares of one linker minus another's. Pairs of one start are no
+    independent trials: every start segment is one unit, by the mean over its
+    pairs. */
+SettFinding sett_linked_difference(const SettLinkedRun *run, int32_t more,
+                                   int32_t less);
+/** The same over the start segments of several agents. */
+SettFinding sett_linked_differences(const SettLinkedRun *runs, int32_t count,
+                                    int32_t more, int32_t less);
+/** The same over pairs, as if they were independent: among those that only one
+    linker makes usable, the share of `more`, against a half (McNemar's exact
+    test). */
+SettFinding sett_linked_mcnemar(const SettLinkedRun *run, int32_t more,
+                                int32_t less);
+/** Mean, median and largest of a value over the pairs for which `flag` is 1 (a
+    field; -1: all). NaN where there is none. `scratch`: 2 count doubles. */
+void sett_linked_spread(const SettLinkedRun *run, int32_t linker, int32_t field,
+                        int32_t flag, double *scratch, double out[3]);
+
+/** The paper's figures of Table I for an agent, in the order concatenation,
+   then its linker: unbroken, completable, usable. NULL: it prints none. */
+const double *sett_linked_printed(const char *agent);
+
+#define SETT_LINKED_MOST_RUNS 16
+#define SETT_LINKED_CLAIMS 13
+#define SETT_LINKED_MOST_CLAIMS 17
+/** All claims; those on the paper's data (R1 to R4) only where all agents with
+    printed figures have it. `scratch`: 2 doubles for each pair of the largest
+    run, or 16. Texts belong to the arena. SETT_NO_MEMORY. */
+SettStatus sett_linked_claims(const SettLinkedRun *runs, int32_t count,
+                              double *scratch, SettArena *arena,
+                              SettClaim out[SETT_LINKED_MOST_CLAIMS],
+                              int32_t *claim_count);
+
+#endif
