@@ -31,13 +31,14 @@ build()
     cmake --preset "$preset" -B "$folder" "$@" && cmake --build "$folder" -j 2
 }
 
-# suite FOLDER ARGUMENT...: all programs of a build; prints CTest's own log.
+# suite FOLDER ARGUMENT...: all programs of a build; prints CTest's own log. Three at
+# a time, as many of them wait.
 suite()
 {
     folder=build/$1
     shift
     rm -f "$folder/Testing/Temporary/LastTest.log"
-    ctest --test-dir "$folder" -j 2 --no-tests=error \
+    ctest --test-dir "$folder" -j 3 --no-tests=error \
         --test-output-size-passed 9999999 --test-output-size-failed 9999999 \
         "$@" >"$logs/ctest.out" 2>&1
     suite_code=$?
@@ -70,13 +71,15 @@ packages()
 checks()
 {
     if has ctags && has clang-format; then
-        step "style" tools/check_style
+        in_pairs 'tools/check_$1' headers style layers sweeps
+        step "style" result style
     else
+        in_pairs 'tools/check_$1' headers layers sweeps
         skip_step "style" "ctags or clang-format is missing"
     fi
-    step "layers" tools/check_layers
-    step "headers" tools/check_headers
-    step "sweeps" tools/check_sweeps
+    step "layers" result layers
+    step "headers" result headers
+    step "sweeps" result sweeps
     step "docs" tools/check_docs . "$PWD/build/dev/sett"
 }
 
@@ -90,40 +93,44 @@ built()
         { skip_step "tests $built_name" "the build failed"; return 1; }
 }
 
+# What runs where. The programs of tests/<folder> test the library as each compiler
+# makes it: in all builds. The command line, the server and the replay of fuzz corpora
+# are the same code at any optimisation: in dev, where faults show their place, and
+# under sanitizers. Scripts that ask of the tree, and the installed package: in dev.
+# The oracles that take a minute: in release, the fastest build.
+long_oracles='^oracle.(mario|linking)$'
+elsewhere='^(tools|install|cli|studio|fuzz|bench)$'
+
 test_dev()
 {
     built "dev (gcc -O1)" dev dev || return
     step "symbols dev" tools/check_symbols build/dev/src/libsett.a
-    step "tests dev" suite dev
+    step "tests dev" suite dev -E "$long_oracles"
 }
 
 test_release()
 {
     built "release (gcc -O3)" release release || return
     step "symbols release" tools/check_symbols build/release/src/libsett.a
-    step "tests release" suite release -LE tools
+    step "tests release" suite release -LE "$elsewhere"
 }
-
-# The two long oracles run whole in two builds, dev and release; under sanitizers they
-# would take minutes and meet no code that the other programs do not.
-long_oracles='^oracle.(mario|linking)$'
 
 test_clang()
 {
     has clang || { skip_step "clang release" "clang is missing"; return; }
     built "clang (-O3)" clang release -DCMAKE_C_COMPILER=clang \
-        -DSETT_WASM_TOO=OFF || return
+        -DSETT_WASM_TOO=OFF -DSETT_BENCH=OFF || return
     step "symbols clang" tools/check_symbols build/clang/src/libsett.a
-    step "tests clang" suite clang -LE tools -E "$long_oracles"
+    step "tests clang" suite clang -LE "$elsewhere" -E "$long_oracles"
 }
 
 test_sanitizers()
 {
     compiler=clang
     has clang || compiler=gcc
-    built "sanitizers ($compiler)" asan asan -DCMAKE_C_COMPILER=$compiler ||
-        return
-    step "tests sanitizers" suite asan -LE tools -E "$long_oracles"
+    built "sanitizers ($compiler)" asan asan -DCMAKE_C_COMPILER=$compiler \
+        -DSETT_BENCH=OFF || return
+    step "tests sanitizers" suite asan -LE '^(tools|install)$' -E "$long_oracles"
 }
 
 # A build of its own, of no more than the targets: what counts branches for
@@ -151,9 +158,16 @@ test_fuzz()
 }
 
 # The command line alone has threads; its thread tests run under the sanitizer.
+threads_build()
+{
+    cmake --preset tsan -B build/tsan -DSETT_BENCH=OFF &&
+        cmake --build build/tsan -j 2 --target sett_cli sett_test_cli
+}
+
 test_threads()
 {
-    built "thread sanitizer (gcc)" tsan tsan || return
+    step "build thread sanitizer (gcc)" threads_build ||
+        { skip_step "tests of threads" "the build failed"; return; }
     step "tests of threads" suite tsan -R '^cli.threads$'
 }
 
@@ -172,28 +186,40 @@ same_bytes()
     wc -l <"$logs/same.$1"
 }
 
-# levels_only FOLDER FLAGS ARGUMENT...: a build of nothing but the level writer.
+# levels_only FOLDER FLAGS ARGUMENT...: a build of nothing but the level writer,
+# without libraries of others.
 levels_only()
 {
     folder=build/$1
     flags=$2
     shift 2
-    cmake -S . -B "$folder" -G Ninja -DCMAKE_BUILD_TYPE=None \
-        -DCMAKE_C_FLAGS="$flags" -DSETT_WASM_TOO=OFF "$@" &&
+    cmake -S . -B "$folder" -G Ninja -DCMAKE_BUILD_TYPE=None -DSETT_BENCH=OFF \
+        -DSETT_WERROR=ON -DSETT_PNG=OFF -DSETT_SQLITE=OFF -DSETT_WASM_TOO=OFF \
+        -DCMAKE_C_FLAGS="$flags" "$@" &&
         cmake --build "$folder" -j 2 --target golden_write
+}
+
+# The command line of a build without any library of others.
+bare_program()
+{
+    cmake --build build/gcc-O0 -j 2 --target sett_cli &&
+        build/gcc-O0/sett doctor >"$logs/doctor" && cat "$logs/doctor" &&
+        grep -q 'png *not compiled in' "$logs/doctor" &&
+        grep -q 'sqlite *not compiled in' "$logs/doctor"
 }
 
 test_same_bytes()
 {
     step "build gcc -O0" levels_only gcc-O0 -O0
+    step "a program without libraries of others" bare_program
     step "build gcc -O2" levels_only gcc-O2 -O2
     step "build without fast paths" levels_only plain -O1 -DSETT_NO_FAST=ON
-    if has clang; then
-        step "build clang -O0" levels_only clang-O0 -O0 -DCMAKE_C_COMPILER=clang
-        step "build clang -O2" levels_only clang-O2 -O2 -DCMAKE_C_COMPILER=clang
-    fi
+    has clang-16 &&
+        step "build clang-16 -O0" levels_only clang-16 -O0 -DCMAKE_C_COMPILER=clang-16
+    has clang-19 &&
+        step "build clang-19 -O2" levels_only clang-19 -O2 -DCMAKE_C_COMPILER=clang-19
     builds=
-    for folder in dev gcc-O0 gcc-O2 release plain clang clang-O0 clang-O2; do
+    for folder in gcc-O0 clang-16 dev gcc-O2 release plain clang clang-19; do
         [ -x build/$folder/tests/golden_write ] && builds="$builds $folder"
     done
     # shellcheck disable=SC2086 # a list
@@ -212,10 +238,11 @@ test_wasm()
     step "WebAssembly imports and size" node tools/check_wasm.mjs \
         build/release/sett.wasm=150000 build/release/studio.wasm=300000 \
         build/release/golden.wasm
-    step "WebAssembly tests" node tests/wasm/run.mjs build/release \
-        build/release/tests/golden_write
-    step "WebAssembly: rooms" node tests/wasm/studio_room.mjs build/release
-    step "WebAssembly: dungeons" node tests/wasm/studio_dungeon.mjs build/release
+    in_pairs 'node "tests/wasm/$1.mjs" build/release build/release/tests/golden_write' \
+        run studio_room studio_dungeon
+    step "WebAssembly tests" result run
+    step "WebAssembly: rooms" result studio_room
+    step "WebAssembly: dungeons" result studio_dungeon
 }
 
 test_page()
