@@ -14,11 +14,11 @@ say()
 say "1/3 packages"
 # shellcheck disable=SC2086 # lists of names
 need_packages "building Sett" $PACKAGES_BUILD || {
-    for tool in cmake ninja gcc; do
+    for tool in cmake ninja cc; do
         command -v $tool >/dev/null ||
             { echo "demo: stopped, $tool is missing" >&2; exit 1; }
     done
-    echo "demo: going on with what is here" >&2
+    echo "demo: going on with what is here; the build says what it leaves out" >&2
 }
 
 say "2/3 build (build/release)"

@@ -22,13 +22,13 @@ has()
     command -v "$1" >/dev/null 2>&1
 }
 
-# build FOLDER PRESET ARGUMENT...
+# build FOLDER PRESET ARGUMENT...: a warning of any compiler is an error here.
 build()
 {
     folder=build/$1
     preset=$2
     shift 2
-    cmake --preset "$preset" -B "$folder" "$@" && cmake --build "$folder" -j 2
+    cmake --preset "$preset" -B "$folder" -DSETT_WERROR=ON "$@" && cmake --build "$folder" -j 2
 }
 
 # suite FOLDER ARGUMENT...: all programs of a build; prints CTest's own log. Three at
@@ -58,6 +58,10 @@ packages()
     # shellcheck disable=SC2086
     need_packages "sanitizers, fuzzing and a second compiler" $PACKAGES_CLANG
     # shellcheck disable=SC2086
+    need_packages "warnings of newer compilers" $PACKAGES_COMPILERS
+    # shellcheck disable=SC2086
+    need_packages "warnings of the compiler for Windows" $PACKAGES_WINDOWS
+    # shellcheck disable=SC2086
     need_packages "WebAssembly" $PACKAGES_WASM ||
         need_packages "WebAssembly" $PACKAGES_WASM_14
     # shellcheck disable=SC2086
@@ -81,6 +85,25 @@ checks()
     step "headers" result headers
     step "sweeps" result sweeps
     step "docs" tools/check_docs . "$PWD/build/dev/sett"
+}
+
+# Compilers beside those that build: what they warn of, and no more.
+test_warnings()
+{
+    for compiler in clang-16 clang-19; do
+        if has $compiler; then
+            step "warnings of $compiler" tools/check_warnings $compiler build/dev
+        else
+            skip_step "warnings of $compiler" "$compiler is missing"
+        fi
+    done
+    if has x86_64-w64-mingw32-gcc; then
+        # What has to do with the system or the libraries of others is not there.
+        step "warnings of mingw" tools/check_warnings x86_64-w64-mingw32-gcc \
+            build/dev src/libsett.a 'posix|png|sqlite'
+    else
+        skip_step "warnings of mingw" "x86_64-w64-mingw32-gcc is missing"
+    fi
 }
 
 # built NAME FOLDER PRESET ARGUMENT...: a build as a step; what follows from it
@@ -252,7 +275,7 @@ test_page()
         return
     }
     [ -f build/release/page/not-built.txt ] && {
-        skip_step "page" "$(cat build/release/page/not-built.txt)"
+        skip_step "page" "it was not built: $(cat build/release/page/not-built.txt)"
         return
     }
     step "page: types" apps/studio/page/node_modules/.bin/tsc -p apps/studio/page
@@ -272,6 +295,7 @@ testlib_begin "$PWD/build/test-logs"
 test_dev
 checks
 if [ $quick -eq 0 ]; then
+    test_warnings
     test_release
     test_clang
     test_sanitizers
@@ -281,6 +305,7 @@ if [ $quick -eq 0 ]; then
     test_page
     test_same_bytes
 fi
+testlib_longest
 echo
 echo "all steps: $(($(date +%s) - started)) s; logs in build/test-logs"
 testlib_end

@@ -51,11 +51,13 @@ need_packages()
         return 1
     fi
     echo "packages: installing $missing ($why)" >&2
+    [ "${packages_listed:-0}" -eq 1 ] || $right apt-get update -q >&2 ||
+        echo "packages: the lists could not be fetched; going on with the old" >&2
+    packages_listed=1 # once a run: without a network it may take minutes
     # The names are split on purpose; none holds a blank.
     # shellcheck disable=SC2086
-    $right apt-get update -q >&2 &&
-        $right env DEBIAN_FRONTEND=noninteractive apt-get install -q -y \
-            --no-install-recommends $missing >&2 || {
+    $right env DEBIAN_FRONTEND=noninteractive apt-get install -q -y \
+        --no-install-recommends $missing >&2 || {
         echo "packages: could not install $missing; the command was:" >&2
         echo "    apt-get update && apt-get install -y --no-install-recommends $missing" >&2
         return 1
@@ -68,6 +70,8 @@ PACKAGES_BUILD="gcc libc6-dev cmake ninja-build pkg-config|pkgconf libpng-dev li
 PACKAGES_TEST="libcmocka-dev binutils"
 PACKAGES_STYLE="clang-format universal-ctags"
 PACKAGES_CLANG="clang libclang-rt-14-dev libfuzzer-14-dev"
+PACKAGES_COMPILERS="clang-16 clang-19"
+PACKAGES_WINDOWS="gcc-mingw-w64-x86-64-win32|gcc-mingw-w64-x86-64 mingw-w64-x86-64-dev"
 PACKAGES_WASM="clang-19 lld-19 libclang-rt-19-dev-wasm32 wasi-libc nodejs"
 PACKAGES_WASM_14="clang-14 lld-14 libclang-rt-14-dev-wasm32 wasi-libc nodejs"
 PACKAGES_BROWSER="chromium"

@@ -18,6 +18,8 @@ testlib_begin()
     : >"$logs/failures"
     : >"$logs/skips"
     : >"$logs/again"
+    : >"$logs/steps"
+    : >"$logs/programs"
 }
 
 # skip_step NAME REASON: something that cannot be run here.
@@ -28,16 +30,36 @@ skip_step()
     echo "$1: $2" >>"$logs/skips"
 }
 
-# step NAME COMMAND...: runs it with its output in a log; prints one line.
+# cpu_tenths FILE: of what `times` wrote there the tenths of a second that the
+# shell's ended children have used, user and system.
+cpu_tenths()
+{
+    awk -F '[ms ]+' 'END { printf "%d\n", ($1 * 60 + $2 + $3 * 60 + $4) * 10 }' "$1"
+}
+
+# tenths N: as seconds.
+tenths()
+{
+    echo $(($1 / 10)).$(($1 % 10))
+}
+
+# step NAME COMMAND...: runs it with its output in a log; prints one line: how it
+# went, its name, the seconds it took, those of processor time, and its cases.
 step()
 {
     step_name=$1
     shift
     log=$logs/$(echo "$step_name" | tr ' /:,' '____').log
+    times >"$logs/times"
+    used=$(cpu_tenths "$logs/times")
     began=$(date +%s%N)
     "$@" >"$log" 2>&1
     code=$?
     took=$((($(date +%s%N) - began) / 100000000))
+    times >"$logs/times"
+    used=$(($(cpu_tenths "$logs/times") - used))
+    # "result NAME" only tells what was run before.
+    [ "$1" = result ] && read -r took used <"$logs/$2.took"
     tally "$step_name" $code "$log" >"$logs/tally"
     read -r passed failed skipped <"$logs/tally"
     total_passed=$((total_passed + passed))
@@ -45,14 +67,25 @@ step()
     total_skipped=$((total_skipped + skipped))
     word=ok
     [ "$failed" -eq 0 ] || word=FAILED
-    printf '%-8s %-42s %5d.%d s  %s passed, %s failed, %s skipped\n' "$word" \
-        "$step_name" $((took / 10)) $((took % 10)) "$passed" "$failed" "$skipped"
+    printf '%-8s %-42s %7s s %7s cpu  %s passed, %s failed, %s skipped\n' \
+        "$word" "$step_name" "$(tenths "$took")" "$(tenths "$used")" \
+        "$passed" "$failed" "$skipped"
+    echo "$took $used $step_name" >>"$logs/steps"
+    program_times "$step_name" "$log" >>"$logs/programs"
     sed -n "s/^\[  AGAIN   \] /$step_name: /p" "$log" >>"$logs/again"
     if [ "$failed" -ne 0 ]; then
         echo "$step_name: see ${log#"$PWD"/}" >>"$logs/failures"
         show_failure "$log"
     fi
     return $code
+}
+
+# program_times STEP LOG: of CTest's log the tenths of seconds of each program.
+program_times()
+{
+    LC_ALL=C awk -v step="$1" '
+    /^[0-9]+\/[0-9]+ Testing: / { program = $3 }
+    /^Test time = / { printf "%d %s: %s\n", $4 * 10, step, program }' "$2"
 }
 
 # in_pairs COMMAND NAME...: does COMMAND, whose $1 is the name, for each name, two
@@ -63,9 +96,16 @@ in_pairs()
     shift
     pairs_began=$(date +%s)
     printf '%s\n' "$@" | LOGS=$logs xargs -P 2 -I '{}' sh -c '
+        began=$(date +%s%N)
         ( '"$pairs_command"'
         ) >"$LOGS/$1.out" 2>&1
-        echo $? >"$LOGS/$1.code"' sh '{}'
+        echo $? >"$LOGS/$1.code"
+        times >"$LOGS/$1.times"
+        echo $((($(date +%s%N) - began) / 100000000)) >"$LOGS/$1.took"' sh '{}'
+    for pairs_name in "$@"; do
+        echo "$(cat "$logs/$pairs_name.took") $(cpu_tenths "$logs/$pairs_name.times")" \
+            >"$logs/$pairs_name.took"
+    done
     printf '%-8s %-42s %5d   s\n' "" "the next $#, two at a time" \
         $(($(date +%s) - pairs_began))
 }
@@ -152,6 +192,27 @@ tally()
         if (is_ctest && code != 0 && failed == 0) failed = 1
         print passed, failed, skipped
     }' "$3"
+}
+
+# longest FILE COLUMNS: the twenty largest of its lines, whose first numbers are
+# tenths of seconds.
+longest()
+{
+    sort -rn "$logs/$1" | head -n 20 | LC_ALL=C awk -v columns="$2" '{
+        for (i = 1; i <= columns; i++) { printf "%8.1f", $1 / 10; sub(/^[0-9]+ /, "") }
+        print "  " $0
+    }'
+}
+
+# testlib_longest: where the time went.
+testlib_longest()
+{
+    echo
+    echo "The longest steps (seconds, processor seconds):"
+    longest steps 2
+    echo
+    echo "The longest programs within them (seconds):"
+    longest programs 1
 }
 
 # testlib_end: the lists, then the one last line. Exit code 1 on any failure.

@@ -167,23 +167,16 @@ struct Cli {
 /* A verb's way to fail: fills cli->err, returns its status. */
 
 /** Wrong use of the command line: exit code 2. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-SettStatus
-sett_cli_usage(Cli *cli, const char *format, ...);
+SETT_PRINTF(2, 3)
+SettStatus sett_cli_usage(Cli *cli, const char *format, ...);
 /** --index says more than the file has. */
 SettStatus sett_cli_no_index(Cli *cli, int64_t index, int64_t count);
 SettStatus sett_cli_no_memory(Cli *cli);
 /** A line on stderr, unless --quiet. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
+SETT_PRINTF(2, 3)
 void sett_cli_note(Cli *cli, const char *format, ...);
 /** A line on stderr that --quiet does not silence. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
+SETT_PRINTF(2, 3)
 void sett_cli_warn(Cli *cli, const char *format, ...);
 
 /** The nearest of `count` names to a wrong one, or NULL where none is near. */
@@ -224,6 +217,22 @@ typedef enum CliFolder {
 SettStatus sett_cli_folder(Cli *cli, const char *path, CliFolder use);
 /** "FOLDER/NAME" in cli->arena, one slash between; NULL = no memory. */
 const char *sett_cli_join(Cli *cli, const char *folder, const char *name);
+
+/* Data that come with the program. */
+
+#define CLI_ENDING 64 /**< bytes that may be added to a program's path */
+/** The path of this program's file, to be changed at will; NULL: not known here
+    or no memory. */
+char *sett_cli_program(Cli *cli);
+/** `*path` = the folder KIND/GAME ("levels", "smb") of the data that come with
+    the program: in the folder that SETT_DATA names, else share/sett beside the
+    program or of the prefix that it was installed to. NULL: not there. */
+SettStatus sett_cli_data(Cli *cli, const char *kind, const char *game,
+                         const char **path);
+/** The same for a verb that cannot do without: not there is an error, which
+    names the option that can be given instead ("--from FOLDER"). */
+SettStatus sett_cli_need_data(Cli *cli, const char *kind, const char *game,
+                              const char *option, const char **path);
 
 /** What an option is for, with its range and default. */
 void sett_cli_option_help(SettText *out, const CliOption *row);

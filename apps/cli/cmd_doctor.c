@@ -31,11 +31,8 @@ typedef struct DoctorOptions {
     bool golden;
 } DoctorOptions;
 
-#if defined(__GNUC__)
-__attribute__((format(printf, 4, 5)))
-#endif
-static void
-find(Doctor *d, const char *name, bool ok, const char *format, ...)
+SETT_PRINTF(4, 5)
+static void find(Doctor *d, const char *name, bool ok, const char *format, ...)
 {
     if (d->count == 64)
         return;

@@ -332,7 +332,7 @@ static const CliOption rows[] = {
                 "windows of --generator one after the other, each join "
                 "checked, as one level"),
     CLI_ROW(GenerateOptions, from, "from", "FOLDER",
-            "--campaign: the generators; generators/GAME if left out"),
+            "--campaign: the generators; sett's own if left out"),
     CLI_ROW(GenerateOptions, seed, "seed", "S",
             "same seed, same levels; drawn and noted if left out"),
     CLI_ROW_INT(GenerateOptions, count, "count", 1, 1, 1000000000,

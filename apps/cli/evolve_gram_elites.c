@@ -15,7 +15,7 @@ typedef struct GramOptions {
 
 static const CliOption rows[] = {
     CLI_ROW(GramOptions, corpus, "corpus", "PATH",
-            "training levels, a file or folder (levels/GAME)"),
+            "training levels, a file or folder; sett's own if left out"),
     CLI_ROW(GramOptions, preset, "preset", "NAME",
             "sett; compat, as the reference does it; or its baselines, "
             "map-elites with plain operators and sampling"),

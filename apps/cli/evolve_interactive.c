@@ -56,21 +56,19 @@ static SettStatus read_names(Interactive *i, const char *folder,
     return s;
 }
 
-/* The folder asked for, or the one that Sett has for the game, if it is here.
+/* The folder asked for, or the one that Sett has for the game, if it is there.
  */
 static SettStatus read_database(Interactive *i, Database *out)
 {
     Cli *cli = i->cli;
     const char *folder = i->plan->from;
-    if (folder == NULL) {
-        folder = sett_cli_join(cli, "generators", i->game->name);
-        if (folder == NULL)
-            return SETT_NO_MEMORY;
-        if (!sett_cli_is_folder(folder))
-            return SETT_OK;
-    }
+    SettStatus s = SETT_OK;
+    if (folder == NULL)
+        s = sett_cli_data(cli, "generators", i->game->name, &folder);
+    if (s != SETT_OK || folder == NULL)
+        return s;
     SettText names = sett_text(cli->alloc);
-    SettStatus s = cli->io.list(cli->io.host, folder, &names, &cli->err);
+    s = cli->io.list(cli->io.host, folder, &names, &cli->err);
     if (s == SETT_OK)
         s = read_names(i, folder, &names, out);
     sett_text_free(&names);

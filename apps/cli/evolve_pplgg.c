@@ -27,7 +27,7 @@ static const CliOption rows[] = {
                  "breed by hand: mark those you like on a page, and ask for "
                  "the next one"),
     CLI_ROW(EvolveOptions, from, "from", "FOLDER",
-            "--interactive: generators to begin with; generators/GAME if left "
+            "--interactive: generators to begin with; sett's own if left "
             "out"),
     CLI_ROW(EvolveOptions, session, "session", "FILE",
             "--interactive: keep every page in FILE, or go on with it"),

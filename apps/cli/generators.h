@@ -45,9 +45,9 @@ typedef struct CliDatabase {
     int32_t count;
 } CliDatabase;
 
-/** Reads all generators of a folder (NULL: generators/GAME) but the usual one,
-    which stands beside a database and is none of it. Fewer than two are a usage
-    error. */
+/** Reads all generators of a folder (NULL: that of the program) but the usual
+   one, which stands beside a database and is none of it. Fewer than two are a
+   usage error. */
 SettStatus sett_cli_database_read(Cli *cli, const SettGame *game,
                                   const char *folder, CliDatabase *out);
 

@@ -52,18 +52,14 @@ SettStatus sett_cli_database_read(Cli *cli, const SettGame *game,
                                   const char *folder, CliDatabase *out)
 {
     *out = (CliDatabase){.count = 0};
-    bool usual = folder == NULL;
-    if (usual)
-        folder = sett_cli_join(cli, "generators", game->name);
+    SettStatus s = SETT_OK;
     if (folder == NULL)
-        return sett_cli_no_memory(cli);
-    if (usual && !sett_cli_is_folder(folder))
-        return sett_cli_usage(cli,
-                              "no folder %s here (expected --from FOLDER, a "
-                              "database of generators)",
-                              folder);
+        s = sett_cli_need_data(cli, "generators", game->name,
+                               "--from FOLDER, a database", &folder);
+    if (s != SETT_OK)
+        return s;
     SettText names = sett_text(cli->alloc);
-    SettStatus s = cli->io.list(cli->io.host, folder, &names, &cli->err);
+    s = cli->io.list(cli->io.host, folder, &names, &cli->err);
     if (s == SETT_OK)
         s = read_all(cli, game, folder, &names, out);
     sett_text_free(&names);

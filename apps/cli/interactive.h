@@ -10,7 +10,7 @@
 typedef struct CliBreedingPlan {
     const SettGame *game;
     SettBreedingParams params;
-    const char *from;    /**< folder of generators; NULL: generators/GAME */
+    const char *from;    /**< folder of generators; NULL: the program's */
     const char *session; /**< file that keeps it, and goes on with; or NULL */
     const char *want;    /**< a wish, or NULL */
     CliSeed seed;

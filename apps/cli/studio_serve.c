@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "studio/server/assets.h"
 #include "studio/server/server.h"
 #include "studio_verb.h"
 
@@ -39,12 +40,10 @@ static void on_ready(void *user, const char *url, const char *launch,
     sett_cli_flush(cli);
     if (note[0])
         sett_cli_note(cli, "projects are read-only: %s", note);
-    if (!sett_studio_has_core())
+    if (sett_studio_page_absent != NULL)
         sett_cli_note(cli,
-                      "this program was built without studio.wasm: the page "
-                      "cannot make levels (a release build makes it, with "
-                      "clang-19 lld-19 libclang-rt-19-dev-wasm32 "
-                      "wasi-libc)");
+                      "the studio's page was not built into this program: %s",
+                      sett_studio_page_absent);
     sett_cli_note(cli, "Ctrl-C ends it");
     if (launch)
         open_browser(cli, launch);

@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 
 #include <fcntl.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "studio_verb.h"
@@ -32,26 +33,16 @@ static bool own_words(char *bytes, char **words)
     return true;
 }
 
-/* The path of this program with "-studio" behind it. */
-static bool beside(char *path)
-{
-    static const char ending[] = "-studio";
-    ssize_t size = readlink("/proc/self/exe", path, MOST_BYTES - sizeof ending);
-    for (size_t i = 0; size > 0 && i < sizeof ending; i++)
-        path[(size_t)size + i] = ending[i];
-    return size > 0;
-}
-
 SettStatus sett_cli_studio(Cli *cli, const StudioVerbOptions *options)
 {
     (void)options;
     char *words[MOST_WORDS + 1];
     char *bytes = SETT_TAKE(&cli->arena, MOST_BYTES, char);
-    char *path = SETT_TAKE(&cli->arena, MOST_BYTES, char);
-    if (bytes == NULL || path == NULL)
+    char *program = sett_cli_program(cli);
+    if (bytes == NULL)
         return sett_cli_no_memory(cli);
-    if (beside(path) && own_words(bytes, words))
-        execv(path, words);
+    if (program != NULL && own_words(bytes, words))
+        execv(strcat(program, "-studio"), words);
     SettStatus status = sett_fail(&cli->err, SETT_UNSUPPORTED,
                                   "the studio's own program did not start");
     sett_expect(&cli->err, "sett-studio beside this program");

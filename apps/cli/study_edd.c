@@ -8,13 +8,7 @@
 
 #include "verbs.h"
 
-const EddPair edd_pairs[EDD_PAIRS] = {
-    {0, 1, 21.6, 0.939}, {0, 3, 24.2, 0.967}, {0, 2, 12.7, 0.977},
-    {0, 4, 23.5, 0.978}, {1, 3, 20.8, 0.904}, {1, 2, 12.0, 0.926},
-    {1, 4, 21.9, 0.914}, {3, 2, 17.8, 0.938}, {3, 4, 21.0, 0.956},
-    {2, 4, 11.6, 0.964},
-};
-const char *const edd_room_names[EDD_ROOMS] = {"C1", "20x20"};
+const char *const edd_room_names[SETT_EDD_ROOMS] = {"C1", "20x20"};
 
 static const char experiment_room[] = ".........D...\n.............\n"
                                       "......#......\nD....TET.....\n"
@@ -89,7 +83,7 @@ static SettStatus put_elite(const SettSearchDef *def, const SettIndividual *one,
     SettScore score = {0};
     SettStatus s = def->eval->run(&job, &level, &score);
     sett_study_put_double(out, score.fitness);
-    for (int32_t f = 0; f < EDD_FEATURES; f++)
+    for (int32_t f = 0; f < SETT_EDD_FEATURES; f++)
         sett_study_put_double(out, score.features[f]);
     sett_text_bytes(out, one->genome.bytes, (size_t)one->genome.size);
     return s;
@@ -100,7 +94,7 @@ static SettStatus put_elites(const SettSearchDef *def, const SettSearch *search,
 {
     const SettArchive *archive = sett_search_archive(search);
     SettStatus s = SETT_OK;
-    for (int32_t c = 0; s == SETT_OK && c < EDD_CELLS; c++) {
+    for (int32_t c = 0; s == SETT_OK && c < SETT_EDD_CELLS; c++) {
         bool there = sett_archive_count(archive, c, SETT_FEASIBLE) > 0;
         sett_study_put(out, there);
         if (there)
@@ -119,9 +113,9 @@ static Place place_of(const EddStudy *t, int64_t item)
 {
     Place p = {.run = item % t->runs};
     item /= t->runs;
-    p.arm = (int32_t)(item % EDD_ARMS);
-    p.pair = (int32_t)(item / EDD_ARMS % EDD_PAIRS);
-    p.room = (int32_t)(item / EDD_ARMS / EDD_PAIRS);
+    p.arm = (int32_t)(item % SETT_EDD_ARMS);
+    p.pair = (int32_t)(item / SETT_EDD_ARMS % SETT_EDD_PAIRS);
+    p.room = (int32_t)(item / SETT_EDD_ARMS / SETT_EDD_PAIRS);
     return p;
 }
 
@@ -131,18 +125,19 @@ static SettStatus pair_params(const EddStudy *t, const Place *p, SettArena *tmp,
 {
     const CliSearch *parts = &t->parts[p->room][p->arm];
     const SettTable *table = &parts->def.method->params;
-    const EddPair *pair = &edd_pairs[p->pair];
+    const SettEddPair *pair = &sett_edd_pairs[p->pair];
     *out = sett_arena_take(tmp, 1, table->size);
     const char *text = sett_arena_format(
         tmp, "[{\"feature\":%d,\"bins\":%d},{\"feature\":%d,\"bins\":%d}]",
-        (int)pair->x, EDD_BINS, (int)pair->y, EDD_BINS);
+        (int)pair->x, SETT_EDD_BINS, (int)pair->y, SETT_EDD_BINS);
     if (*out == NULL || text == NULL)
         return SETT_NO_MEMORY;
     memcpy(*out, parts->method_params, table->size);
     return sett_params_set(table, *out, "dimensions", text, NULL, tmp, NULL);
 }
 
-/* Runs of the same number share their seed over rooms, pairs and arms. */
+/* Both arms of a room and pair share their seeds; else each run has its own, so
+   that runs are independent. */
 static SettStatus do_run(void *user, int64_t item, SettArena *tmp,
                          SettText *payload)
 {
@@ -151,7 +146,7 @@ static SettStatus do_run(void *user, int64_t item, SettArena *tmp,
     SettSearchDef def = t->parts[p.room][p.arm].def;
     SettSearch *search = NULL;
     void *params;
-    Met met = {.threshold = edd_pairs[p.pair].mean};
+    Met met = {.threshold = sett_edd_pairs[p.pair].mean};
     SettStatus s = take_met(t->budget, tmp, &met);
     if (s == SETT_OK)
         s = pair_params(t, &p, tmp, &params);
@@ -159,12 +154,14 @@ static SettStatus do_run(void *user, int64_t item, SettArena *tmp,
         return s;
     def.method_params = params;
     def.seed = sett_hash_mix(t->study.seed, (uint64_t)p.run);
+    def.seed =
+        sett_hash_mix(def.seed, (uint64_t)(p.room * SETT_EDD_PAIRS + p.pair));
     def.features = 0;
     def.max_evaluations = t->budget;
     def.watch = (SettWatchBirths){meet, &met};
     s = sett_search_create(&def, &search, NULL);
-    for (uint64_t i = 0; s == SETT_OK && i < EDD_LOOKS; i++) {
-        uint64_t until = i == 0 ? 1 : t->budget * i / (EDD_LOOKS - 1);
+    for (uint64_t i = 0; s == SETT_OK && i < SETT_EDD_LOOKS; i++) {
+        uint64_t until = i == 0 ? 1 : t->budget * i / (SETT_EDD_LOOKS - 1);
         s = sett_search_step(search, until - sett_search_evaluations(search));
         put_look(search, &met, payload);
     }
@@ -175,15 +172,15 @@ static SettStatus do_run(void *user, int64_t item, SettArena *tmp,
 }
 
 static bool take_elite(const uint8_t **at, size_t *left, size_t area,
-                       EddElite *out)
+                       SettEddElite *out)
 {
-    size_t size = 8 * (EDD_FEATURES + 1) + area;
+    size_t size = 8 * (SETT_EDD_FEATURES + 1) + area;
     if (*left < size)
         return false;
     out->fitness = sett_study_get_double(*at);
-    for (int32_t f = 0; f < EDD_FEATURES; f++)
+    for (int32_t f = 0; f < SETT_EDD_FEATURES; f++)
         out->features[f] = sett_study_get_double(*at + 8 * (f + 1));
-    memcpy(out->tiles, *at + 8 * (EDD_FEATURES + 1), area);
+    memcpy(out->tiles, *at + 8 * (SETT_EDD_FEATURES + 1), area);
     *at += size;
     *left -= size;
     return true;
@@ -194,13 +191,13 @@ static bool take_run(void *user, int64_t item, const uint8_t *payload,
 {
     EddStudy *t = user;
     Place p = place_of(t, item);
-    EddRun *run = &t->all[item];
+    SettEddRun *run = &t->all[item];
     const SettSearchDef *def = &t->parts[p.room][p.arm].def;
-    size_t area = (size_t)(def->w * def->h), values = sizeof(EddLook) / 8;
-    if (size < EDD_LOOKS * sizeof(EddLook))
+    size_t area = (size_t)(def->w * def->h), values = sizeof(SettEddLook) / 8;
+    if (size < SETT_EDD_LOOKS * sizeof(SettEddLook))
         return false;
-    for (int32_t i = 0; i < EDD_LOOKS; i++, payload += 8 * values) {
-        EddLook *look = &run->looks[i];
+    for (int32_t i = 0; i < SETT_EDD_LOOKS; i++, payload += 8 * values) {
+        SettEddLook *look = &run->looks[i];
         look->evaluations = sett_study_get_double(payload);
         look->filled = sett_study_get_double(payload + 8);
         look->qd = sett_study_get_double(payload + 16);
@@ -208,8 +205,8 @@ static bool take_run(void *user, int64_t item, const uint8_t *payload,
         look->distinct = sett_study_get_double(payload + 32);
         look->good = sett_study_get_double(payload + 40);
     }
-    size -= EDD_LOOKS * 8 * values;
-    for (int32_t c = 0; c < EDD_CELLS; c++) {
+    size -= SETT_EDD_LOOKS * 8 * values;
+    for (int32_t c = 0; c < SETT_EDD_CELLS; c++) {
         if (size < 8)
             return false;
         run->elites[c].there = sett_study_get(payload) != 0;
@@ -277,10 +274,10 @@ static SettStatus make_parts(EddStudy *t, int32_t room, int32_t arm)
 
 static uint64_t key_of(const EddStudy *t)
 {
-    uint64_t key = sett_hash_mix(4, (uint64_t)t->runs);
+    uint64_t key = sett_hash_mix(5, (uint64_t)t->runs);
     key = sett_hash_mix(key, t->budget);
     key = sett_hash_mix(key, t->study.seed);
-    for (int32_t arm = 0; arm < EDD_ARMS; arm++) {
+    for (int32_t arm = 0; arm < SETT_EDD_ARMS; arm++) {
         const SettSearchDef *d = &t->parts[0][arm].def;
         key = sett_hash_mix(key, (uint64_t)d->method->output_version);
         key = sett_hash_mix(key, (uint64_t)d->genome->output_version);
@@ -295,16 +292,17 @@ static uint64_t key_of(const EddStudy *t)
 /* Every elite's tiles lie in one block, by room. */
 static SettStatus take_runs(EddStudy *t)
 {
-    t->all = SETT_TAKE(&t->study.cli->arena, t->study.items, EddRun);
+    t->all = SETT_TAKE(&t->study.cli->arena, t->study.items, SettEddRun);
     if (t->all == NULL)
         return sett_cli_no_memory(t->study.cli);
     for (int64_t i = 0; i < t->study.items; i++) {
         const SettSearchDef *def = &t->parts[place_of(t, i).room][0].def;
         size_t area = (size_t)(def->w * def->h);
-        uint8_t *tiles = sett_arena_take(&t->study.cli->arena, EDD_CELLS, area);
+        uint8_t *tiles =
+            sett_arena_take(&t->study.cli->arena, SETT_EDD_CELLS, area);
         if (tiles == NULL)
             return sett_cli_no_memory(t->study.cli);
-        for (int32_t c = 0; c < EDD_CELLS; c++)
+        for (int32_t c = 0; c < SETT_EDD_CELLS; c++)
             t->all[i].elites[c].tiles = tiles + (size_t)c * area;
     }
     return SETT_OK;
@@ -320,14 +318,14 @@ static SettStatus set_up(void *self, const void *options)
     t->runs = o->study.levels;
     t->arm_names[0] = o->preset != NULL ? o->preset : "p19";
     t->arm_names[1] = "sett";
-    t->study.items = EDD_ROOMS * EDD_PAIRS * EDD_ARMS * t->runs;
+    t->study.items = SETT_EDD_ROOMS * SETT_EDD_PAIRS * SETT_EDD_ARMS * t->runs;
     t->study.more =
         sett_arena_format(&t->study.cli->arena, " --preset %s --budget %lld",
                           t->arm_names[0], (long long)o->budget);
     if (t->study.more == NULL)
         return sett_cli_no_memory(t->study.cli);
-    for (int32_t i = 0; s == SETT_OK && i < EDD_ROOMS * EDD_ARMS; i++)
-        s = make_parts(t, i / EDD_ARMS, i % EDD_ARMS);
+    for (int32_t i = 0; s == SETT_OK && i < SETT_EDD_ROOMS * SETT_EDD_ARMS; i++)
+        s = make_parts(t, i / SETT_EDD_ARMS, i % SETT_EDD_ARMS);
     if (s == SETT_OK)
         s = sett_study_seed(&t->study);
     if (s == SETT_OK)
@@ -345,9 +343,10 @@ static SettStatus look_row(void *user, int64_t row, SettResultValue *v,
 {
     EddStudy *t = user;
     (void)err;
-    Place p = place_of(t, row / EDD_LOOKS);
-    const EddLook *look = &t->all[row / EDD_LOOKS].looks[row % EDD_LOOKS];
-    const EddPair *pair = &edd_pairs[p.pair];
+    Place p = place_of(t, row / SETT_EDD_LOOKS);
+    const SettEddLook *look =
+        &t->all[row / SETT_EDD_LOOKS].looks[row % SETT_EDD_LOOKS];
+    const SettEddPair *pair = &sett_edd_pairs[p.pair];
     v[0].text = edd_room_names[p.room];
     v[1].text = t->eval->features[pair->x].name;
     v[2].text = t->eval->features[pair->y].name;
@@ -379,16 +378,17 @@ static const SettResultColumn look_columns[] = {
 /* The authors' columns and their semicolons, one elite a line. */
 static SettStatus range_csv(void *user, SettText *out)
 {
-    static const int32_t order[EDD_FEATURES] = {5, 4, 1, 2, 3, 0, 6};
+    static const int32_t order[SETT_EDD_FEATURES] = {5, 4, 1, 2, 3, 0, 6};
     const EddStudy *t = user;
     sett_text_add(out, "Leniency;Linearity;Similarity;NMesoPatterns;"
                        "NSpatialPatterns;Symmetry;Inner Similarity;Fitness\n");
     for (int64_t i = 0; i < t->study.items; i++)
-        for (int32_t c = 0; place_of(t, i).arm == 0 && c < EDD_CELLS; c++) {
-            const EddElite *e = &t->all[i].elites[c];
+        for (int32_t c = 0; place_of(t, i).arm == 0 && c < SETT_EDD_CELLS;
+             c++) {
+            const SettEddElite *e = &t->all[i].elites[c];
             if (!e->there)
                 continue;
-            for (int32_t f = 0; f < EDD_FEATURES; f++) {
+            for (int32_t f = 0; f < SETT_EDD_FEATURES; f++) {
                 sett_text_double(out, e->features[order[f]]);
                 sett_text_char(out, ';');
             }
@@ -398,21 +398,54 @@ static SettStatus range_csv(void *user, SettText *out)
     return out->status;
 }
 
+/* Measures of an elite that the claims ask for. */
+static SettStatus measure(EddStudy *t, int32_t room, SettEddElite *elite)
+{
+    const SettSearchDef *def = &t->parts[room][0].def;
+    const SettMeasures *measures = &t->game->measures;
+    SettArena *arena = &t->study.cli->arena;
+    SettArenaMark mark = sett_arena_mark(arena);
+    SettLevel level = {.grid = {elite->tiles, def->w, def->h}};
+    double *values = SETT_TAKE(arena, measures->count, double);
+    if (values == NULL)
+        return sett_cli_no_memory(t->study.cli);
+    SettStatus s = measures->run(&level, arena, values);
+    for (int32_t m = 0; m < SETT_EDD_MEASURES; m++)
+        elite->measures[m] =
+            values[sett_measure_named(t->game, sett_edd_measure_names[m])];
+    sett_arena_reset(arena, mark);
+    return s;
+}
+
+static SettStatus measure_elites(EddStudy *t)
+{
+    SettStatus s = SETT_OK;
+    for (int64_t i = 0; s == SETT_OK && i < t->study.items; i++)
+        for (int32_t c = 0; s == SETT_OK && c < SETT_EDD_CELLS; c++)
+            if (t->all[i].elites[c].there)
+                s = measure(t, place_of(t, i).room, &t->all[i].elites[c]);
+    return s;
+}
+
 static SettStatus write_results(void *self)
 {
     EddStudy *t = self;
     static const StudyFile files[] = {{"expressive-range.csv", range_csv}};
     SettResultTable looks = {.name = "looks",
                              STUDY_COLUMNS(look_columns),
-                             .rows = t->study.items * EDD_LOOKS,
+                             .rows = t->study.items * SETT_EDD_LOOKS,
                              .row = look_row,
                              .user = t};
-    SettStatus s = sett_study_edd_claims(t);
+    SettStatus s = measure_elites(t);
     if (s != SETT_OK)
         return s;
+    SettEddData data = sett_study_edd_data(t);
+    s = sett_edd_claims(&data, &t->study.cli->arena, t->claims);
+    if (s != SETT_OK)
+        return sett_cli_no_memory(t->study.cli);
     SettResultTable tables[] = {looks,
-                                sett_study_claims(t->claims, t->claim_count)};
-    s = sett_study_save_claims(&t->study, t->claims, t->claim_count);
+                                sett_study_claims(t->claims, SETT_EDD_CLAIMS)};
+    s = sett_study_save_claims(&t->study, t->claims, SETT_EDD_CLAIMS);
     if (s == SETT_OK)
         s = sett_study_save_csv(&t->study, &looks, "looks.csv");
     if (s == SETT_OK)
@@ -425,7 +458,7 @@ static SettStatus write_results(void *self)
 static void report(void *self, SettText *out)
 {
     EddStudy *t = self;
-    sett_claims_list(t->claims, t->claim_count, out);
+    sett_claims_list(t->claims, SETT_EDD_CLAIMS, out);
     sett_text_format(out, "%lld runs\n", (long long)t->study.items);
 }
 

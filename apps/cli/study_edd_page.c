@@ -11,7 +11,14 @@
 #define TOP 8.0
 
 #define MEDIAN(t, room, pair, arm, field) \
-    sett_study_edd_median(t, room, pair, arm, offsetof(EddLook, field))
+    median(t, room, pair, arm, offsetof(SettEddLook, field))
+
+static double median(const EddStudy *t, int32_t room, int32_t pair, int32_t arm,
+                     size_t offset)
+{
+    SettEddData data = sett_study_edd_data(t);
+    return sett_edd_median(&data, room, pair, arm, offset);
+}
 
 /* ----------------------------------------------------------------------- grid
  */
@@ -35,8 +42,8 @@ static void put_label(SettText *out, double x, double y, const char *anchor,
     sett_text_format(out, "\" text-anchor=\"%s\">%s</text>\n", anchor, text);
 }
 
-static void put_cell(const EddStudy *t, const EddElite *e, const SettGrid *grid,
-                     double x, double y, SettText *out)
+static void put_cell(const EddStudy *t, const SettEddElite *e,
+                     const SettGrid *grid, double x, double y, SettText *out)
 {
     double w = grid->w * TILE, h = grid->h * TILE;
     if (!e->there) {
@@ -59,20 +66,22 @@ static void put_cell(const EddStudy *t, const EddElite *e, const SettGrid *grid,
 static void put_grid(const EddStudy *t, int32_t room, int32_t pair, int32_t arm,
                      SettText *out)
 {
-    const EddRun *run = &t->all[edd_run_at(t, room, pair, arm, 0)];
+    const SettEddRun *run =
+        &t->all[sett_edd_run_at(t->runs, room, pair, arm, 0)];
     const SettSearchDef *def = &t->parts[room][arm].def;
     double w = def->w * TILE + GAP, h = def->h * TILE + GAP + 2;
-    for (int32_t c = 0; c < EDD_CELLS; c++) {
-        const EddElite *e = &run->elites[c];
+    for (int32_t c = 0; c < SETT_EDD_CELLS; c++) {
+        const SettEddElite *e = &run->elites[c];
         SettGrid grid = {e->tiles, def->w, def->h};
-        put_cell(t, e, &grid, LEFT + (c % EDD_BINS) * w,
-                 TOP + (EDD_BINS - 1 - c / EDD_BINS) * h, out);
+        put_cell(t, e, &grid, LEFT + (c % SETT_EDD_BINS) * w,
+                 TOP + (SETT_EDD_BINS - 1 - c / SETT_EDD_BINS) * h, out);
     }
-    put_label(out, LEFT + EDD_BINS * w / 2, TOP + EDD_BINS * h + 12, "middle",
-              feature(t, edd_pairs[pair].x));
-    put_number(out, "<g transform=\"translate(12,", TOP + EDD_BINS * h / 2);
+    put_label(out, LEFT + SETT_EDD_BINS * w / 2, TOP + SETT_EDD_BINS * h + 12,
+              "middle", feature(t, sett_edd_pairs[pair].x));
+    put_number(out, "<g transform=\"translate(12,",
+               TOP + SETT_EDD_BINS * h / 2);
     sett_text_add(out, ") rotate(-90)\">");
-    put_label(out, 0, 0, "middle", feature(t, edd_pairs[pair].y));
+    put_label(out, 0, 0, "middle", feature(t, sett_edd_pairs[pair].y));
     sett_text_add(out, "</g>\n");
 }
 
@@ -80,8 +89,8 @@ static void grid_svg(const EddStudy *t, int32_t room, int32_t pair, int32_t arm,
                      bool symbols, SettText *out)
 {
     const SettSearchDef *def = &t->parts[room][arm].def;
-    double w = LEFT + EDD_BINS * (def->w * TILE + GAP);
-    double h = TOP + EDD_BINS * (def->h * TILE + GAP + 2) + 18;
+    double w = LEFT + SETT_EDD_BINS * (def->w * TILE + GAP);
+    double h = TOP + SETT_EDD_BINS * (def->h * TILE + GAP + 2) + 18;
     put_number(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"", w);
     put_number(out, "\" height=\"", h);
     put_number(out, "\" viewBox=\"0 0 ", w);
@@ -98,10 +107,10 @@ static SettStatus save_grid(EddStudy *t, int32_t room, int32_t pair,
                             int32_t arm)
 {
     SettText svg = sett_text(t->study.cli->alloc);
-    const char *name =
-        sett_arena_format(&t->study.cli->arena, "grid-%s-%s-%s-%s.svg",
-                          edd_room_names[room], feature(t, edd_pairs[pair].x),
-                          feature(t, edd_pairs[pair].y), t->arm_names[arm]);
+    const char *name = sett_arena_format(
+        &t->study.cli->arena, "grid-%s-%s-%s-%s.svg", edd_room_names[room],
+        feature(t, sett_edd_pairs[pair].x), feature(t, sett_edd_pairs[pair].y),
+        t->arm_names[arm]);
     grid_svg(t, room, pair, arm, true, &svg);
     SettStatus s = name == NULL || svg.status != SETT_OK
                        ? sett_cli_no_memory(t->study.cli)
@@ -117,29 +126,29 @@ static SettStatus save_grid(EddStudy *t, int32_t room, int32_t pair,
 static void mean_line(const EddStudy *t, int32_t room, int32_t arm,
                       size_t offset, double *x, double *y)
 {
-    for (int32_t i = 0; i < EDD_LOOKS; i++) {
+    for (int32_t i = 0; i < SETT_EDD_LOOKS; i++) {
         x[i] = y[i] = 0;
-        for (int32_t p = 0; p < EDD_PAIRS; p++)
+        for (int32_t p = 0; p < SETT_EDD_PAIRS; p++)
             for (int64_t r = 0; r < t->runs; r++) {
-                const EddLook *look =
-                    &t->all[edd_run_at(t, room, p, arm, r)].looks[i];
+                const SettEddLook *look =
+                    &t->all[sett_edd_run_at(t->runs, room, p, arm, r)].looks[i];
                 x[i] += look->evaluations;
                 y[i] += *(const double *)(const void *)((const char *)look +
                                                         offset);
             }
-        x[i] /= (double)(EDD_PAIRS * t->runs);
-        y[i] /= (double)(EDD_PAIRS * t->runs);
+        x[i] /= (double)(SETT_EDD_PAIRS * t->runs);
+        y[i] /= (double)(SETT_EDD_PAIRS * t->runs);
     }
 }
 
 static SettStatus lines(const EddStudy *t, const char *title,
                         const char *y_label, size_t offset, SettText *out)
 {
-    double x[EDD_ROOMS * EDD_ARMS][EDD_LOOKS],
-        y[EDD_ROOMS * EDD_ARMS][EDD_LOOKS];
-    SettSeries series[EDD_ROOMS * EDD_ARMS];
-    for (int32_t i = 0; i < EDD_ROOMS * EDD_ARMS; i++) {
-        int32_t room = i / EDD_ARMS, arm = i % EDD_ARMS;
+    double x[SETT_EDD_ROOMS * SETT_EDD_ARMS][SETT_EDD_LOOKS],
+        y[SETT_EDD_ROOMS * SETT_EDD_ARMS][SETT_EDD_LOOKS];
+    SettSeries series[SETT_EDD_ROOMS * SETT_EDD_ARMS];
+    for (int32_t i = 0; i < SETT_EDD_ROOMS * SETT_EDD_ARMS; i++) {
+        int32_t room = i / SETT_EDD_ARMS, arm = i % SETT_EDD_ARMS;
         mean_line(t, room, arm, offset, x[i], y[i]);
         const char *name =
             sett_arena_format(&t->study.cli->arena, "%s, %s", t->arm_names[arm],
@@ -147,33 +156,33 @@ static SettStatus lines(const EddStudy *t, const char *title,
         if (name == NULL)
             return SETT_NO_MEMORY;
         series[i] = (SettSeries){
-            .name = name, .x = x[i], .y = y[i], .count = EDD_LOOKS};
+            .name = name, .x = x[i], .y = y[i], .count = SETT_EDD_LOOKS};
     }
     SettLineChart chart = {.title = title,
                            .note = "mean of ten pairs and all runs",
                            .x_label = "evaluations",
                            .y_label = y_label,
                            .series = series,
-                           .series_count = EDD_ROOMS * EDD_ARMS};
+                           .series_count = SETT_EDD_ROOMS * SETT_EDD_ARMS};
     return sett_chart_lines(&chart, out);
 }
 
 static SettStatus draw_qd(void *user, SettText *out)
 {
-    return lines(user, "Quality-diversity", "QD score", offsetof(EddLook, qd),
-                 out);
+    return lines(user, "Quality-diversity", "QD score",
+                 offsetof(SettEddLook, qd), out);
 }
 
 static SettStatus draw_filled(void *user, SettText *out)
 {
-    return lines(user, "Coverage", "cells of 25", offsetof(EddLook, filled),
+    return lines(user, "Coverage", "cells of 25", offsetof(SettEddLook, filled),
                  out);
 }
 
 static SettStatus draw_distinct(void *user, SettText *out)
 {
     return lines(user, "Distinct feasible rooms", "rooms",
-                 offsetof(EddLook, distinct), out);
+                 offsetof(SettEddLook, distinct), out);
 }
 
 /* ------------------------------------------------------------------------ page
@@ -193,16 +202,17 @@ static void add_table(const EddStudy *t, SettPage *page, int32_t room)
                         : "Empty room, 20 x 20: medians at the end of the "
                           "budget; nothing is known of the reference",
                     heads, places, 8);
-    for (int32_t p = 0; p < EDD_PAIRS; p++)
-        for (int32_t arm = 0; arm < EDD_ARMS; arm++) {
-            const char *pair = sett_arena_format(&t->study.cli->arena, "%s, %s",
-                                                 feature(t, edd_pairs[p].x),
-                                                 feature(t, edd_pairs[p].y));
+    for (int32_t p = 0; p < SETT_EDD_PAIRS; p++)
+        for (int32_t arm = 0; arm < SETT_EDD_ARMS; arm++) {
+            const char *pair = sett_arena_format(
+                &t->study.cli->arena, "%s, %s", feature(t, sett_edd_pairs[p].x),
+                feature(t, sett_edd_pairs[p].y));
             sett_page_words(page, pair != NULL ? pair : "");
             sett_page_words(page, t->arm_names[arm]);
             sett_page_number(page, MEDIAN(t, room, p, arm, filled));
             sett_page_number(page, MEDIAN(t, room, p, arm, qd));
-            sett_page_number(page, room == 0 ? edd_pairs[p].qd : 0.0 / 0.0);
+            sett_page_number(page,
+                             room == 0 ? sett_edd_pairs[p].qd : 0.0 / 0.0);
             sett_page_number(page, MEDIAN(t, room, p, arm, mean));
             sett_page_number(page, MEDIAN(t, room, p, arm, distinct));
             sett_page_number(page, room == 0 ? MEDIAN(t, room, p, arm, good)
@@ -214,13 +224,13 @@ static void add_table(const EddStudy *t, SettPage *page, int32_t room)
 static void add_grids(const EddStudy *t, SettPage *page)
 {
     sett_page_gallery(page);
-    for (int32_t p = 0; p < EDD_PAIRS; p++)
-        for (int32_t arm = 0; arm < EDD_ARMS; arm++) {
+    for (int32_t p = 0; p < SETT_EDD_PAIRS; p++)
+        for (int32_t arm = 0; arm < SETT_EDD_ARMS; arm++) {
             SettText svg = sett_text(t->study.cli->alloc);
             const char *caption = sett_arena_format(
                 &t->study.cli->arena, "%s by %s, %s",
-                feature(t, edd_pairs[p].x), feature(t, edd_pairs[p].y),
-                t->arm_names[arm]);
+                feature(t, sett_edd_pairs[p].x),
+                feature(t, sett_edd_pairs[p].y), t->arm_names[arm]);
             grid_svg(t, 0, p, arm, false, &svg);
             sett_page_gallery_item(page, &svg, caption != NULL ? caption : "");
             sett_text_free(&svg);
@@ -251,13 +261,13 @@ static SettStatus draw_page(void *user, SettText *out)
     sett_page_paragraph(&page,
                         "E: what Alvarez et al. 2019 find, tested on the "
                         "elites of the preset. S: ours beside the reference.");
-    sett_page_claims(&page, t->claims, t->claim_count);
+    sett_page_claims(&page, t->claims, SETT_EDD_CLAIMS);
     sett_page_section(&page, "numbers", "Numbers");
     sett_page_paragraph(
         &page, "QD: sum of the elites' fitness, of 25. Theirs: the reference's "
                "after 500 generations. Rooms: distinct and feasible. Good "
                "rooms: of these, as fit as the reference's mean elite.");
-    for (int32_t room = 0; room < EDD_ROOMS; room++)
+    for (int32_t room = 0; room < SETT_EDD_ROOMS; room++)
         add_table(t, &page, room);
     sett_page_section(&page, "time", "Over evaluations");
     SettStatus s = add_lines(t, &page);
@@ -280,9 +290,9 @@ SettStatus sett_study_edd_pages(EddStudy *t)
                                       {"distinct.svg", draw_distinct},
                                       {"index.html", draw_page}};
     SettStatus s = SETT_OK;
-    for (int32_t room = 0; room < EDD_ROOMS; room++)
-        for (int32_t p = 0; p < EDD_PAIRS; p++)
-            for (int32_t arm = 0; s == SETT_OK && arm < EDD_ARMS; arm++)
+    for (int32_t room = 0; room < SETT_EDD_ROOMS; room++)
+        for (int32_t p = 0; p < SETT_EDD_PAIRS; p++)
+            for (int32_t arm = 0; s == SETT_OK && arm < SETT_EDD_ARMS; arm++)
                 s = save_grid(t, room, p, arm);
     return s == SETT_OK ? sett_study_draw(&t->study, files,
                                           sizeof files / sizeof files[0])

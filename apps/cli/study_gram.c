@@ -16,7 +16,7 @@ static const CliOption rows[] = {
     STUDY_ROWS_OF(GramStudyOptions, 3, 1000, "runs of each game and method"),
     CLI_ROW(GramStudyOptions, corpus, "corpus", "FOLDER",
             "training levels in folders smb, icarus and dungeongrams (or as "
-            "the paper's are called); ./levels, if left out"),
+            "the paper's are called); sett's own if left out"),
     CLI_ROW_INT(GramStudyOptions, iterations, "iterations", 5000, 10,
                 1000000000, "pairs of children in a run"),
     CLI_ROW_FLAG(GramStudyOptions, full, "full",

@@ -12,7 +12,7 @@ static const CliOption rows[] = {
             "levels, if left out"),
     CLI_ROW(LinkingOptions, corpus, "corpus", "FOLDER",
             "training levels in folders smb, icarus and dungeongrams (or as "
-            "the paper's are called); ./levels, if left out"),
+            "the paper's are called); sett's own if left out"),
     CLI_ROW_INT(LinkingOptions, pairs, "pairs", 0, 0, 100000000,
                 "pairs of each agent, at most; 0: all"),
 };

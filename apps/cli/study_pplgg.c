@@ -19,7 +19,7 @@ static const CliOption rows[] = {
     STUDY_ROWS_OF(PplggOptions, 6, 100,
                   "levels of each generator that are compared"),
     CLI_ROW(PplggOptions, from, "from", "FOLDER",
-            "the database; generators/GAME if left out"),
+            "the database; sett's own if left out"),
     CLI_ROW_INT(PplggOptions, random, "random", 30, 3, 1000,
                 "random generators"),
 };

@@ -21,7 +21,7 @@ static const CliOption rows[] = {
 /* Notes one strong play; the level's answer is what any search knows. */
 static void note_strong(double *values, int32_t at, const CliPlayed *play)
 {
-    double answer = values[SETT_STRONG_ANSWER];
+    SettAnswer answer = (SettAnswer)values[SETT_STRONG_ANSWER];
     bool clash = (answer == SETT_YES && play->answer == SETT_NO) ||
                  (answer == SETT_NO && play->answer == SETT_YES);
     values[SETT_STRONG_CLASH] = clash || values[SETT_STRONG_CLASH] > 0;

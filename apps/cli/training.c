@@ -52,16 +52,16 @@ SettStatus sett_cli_training(Cli *cli, const SettGame *game, const char *path,
                              SettTraining *out)
 {
     CliLevels levels = {0};
-    const char *own = sett_arena_format(&cli->arena, "levels/%s", game->name);
-    if (own == NULL)
-        return sett_cli_no_memory(cli);
-    SettStatus status =
-        sett_cli_levels_read(cli, game, path != NULL ? path : own, &levels);
-    if (status != SETT_OK && path == NULL)
-        sett_expect(&cli->err, "--corpus FOLDER with levels to learn from");
+    SettStatus status = SETT_OK;
+    if (path == NULL)
+        status = sett_cli_need_data(cli, "levels", game->name,
+                                    "--corpus FOLDER to learn from", &path);
+    if (status != SETT_OK)
+        return status;
+    status = sett_cli_levels_read(cli, game, path, &levels);
     if (status == SETT_OK && levels.count == 0)
-        status = sett_fail(&cli->err, SETT_BAD_INPUT, "%s holds no level",
-                           path != NULL ? path : own);
+        status =
+            sett_fail(&cli->err, SETT_BAD_INPUT, "%s holds no level", path);
     SettGrid *grids = SETT_TAKE(&cli->arena, levels.count, SettGrid);
     if (status == SETT_OK && grids == NULL)
         status = sett_cli_no_memory(cli);

@@ -18,14 +18,15 @@ typedef struct CliGramGame {
 extern const CliGramGame sett_cli_gram_games[CLI_GRAM_GAMES];
 
 /** Levels of a file or folder, brought into the game's alphabet; NULL: those
-    that come with the program, in levels/GAME. Slices have to be as long as the
+    that come with the program. Slices have to be as long as the
     game's segments are wide. */
 SettStatus sett_cli_training(Cli *cli, const SettGame *game, const char *path,
                              SettTraining *out);
 
 /** Levels of this game (one of sett_cli_gram_games) in a folder of folders,
-    NULL: levels. There they lie in GAME or where the paper's do, and then they
-    are those that the paper took, in its order. */
+    NULL: that of the levels that come with the program. There they lie in GAME
+   or where the paper's do, and then they are those that the paper took, in its
+   order. */
 SettStatus sett_cli_training_corpus(Cli *cli, const SettGame *game,
                                     const char *path, SettTraining *out);
 /** Brings a level into the game's alphabet, and checks its slices. */

@@ -99,24 +99,35 @@ static SettStatus read_folder(Reading *r, const char *const *order)
     return status;
 }
 
+/* The first of the game's folders that is there; none: the last. */
+static SettStatus find_folder(Reading *r, const char *path,
+                              const char *const **order)
+{
+    const Corpus *corpus = corpora;
+    while (strcmp(corpus->game, r->game->name) != 0)
+        corpus++;
+    for (int32_t i = 0; i < 2 && corpus->folders[i].name != NULL; i++) {
+        r->folder = sett_cli_join(r->cli, path, corpus->folders[i].name);
+        if (r->folder == NULL)
+            return SETT_NO_MEMORY;
+        *order = corpus->folders[i].order;
+        if (r->cli->io.exists(r->cli->io.host, r->folder))
+            break;
+    }
+    return SETT_OK;
+}
+
 SettStatus sett_cli_training_corpus(Cli *cli, const SettGame *game,
                                     const char *path, SettTraining *out)
 {
-    const Corpus *corpus = corpora;
-    while (strcmp(corpus->game, game->name) != 0)
-        corpus++;
     Reading reading = {.cli = cli, .game = game};
-    const char *const *order = NULL;
-    for (int32_t i = 0; i < 2 && corpus->folders[i].name != NULL; i++) {
-        reading.folder = sett_cli_join(cli, path != NULL ? path : "levels",
-                                       corpus->folders[i].name);
-        if (reading.folder == NULL)
-            return sett_cli_no_memory(cli);
-        order = corpus->folders[i].order;
-        if (cli->io.exists(cli->io.host, reading.folder))
-            break;
-    }
-    SettStatus status = read_folder(&reading, order);
+    const char *const *order = any_order;
+    SettStatus status =
+        path != NULL ? find_folder(&reading, path, &order)
+                     : sett_cli_need_data(cli, "levels", game->name,
+                                          "--corpus FOLDER", &reading.folder);
+    if (status == SETT_OK)
+        status = read_folder(&reading, order);
     *out = (SettTraining){reading.levels, reading.count};
     return status;
 }

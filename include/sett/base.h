@@ -14,6 +14,16 @@ extern "C" {
 
 #define SETT_VERSION "0.1.0"
 
+/* SETT_PRINTF(n, m): parameter n is a printf format for those from m on.
+   MinGW's plain "printf" is Microsoft's, which has no %zu. */
+#if defined(__MINGW32__)
+#define SETT_PRINTF(n, m) __attribute__((format(gnu_printf, n, m)))
+#elif defined(__GNUC__)
+#define SETT_PRINTF(n, m) __attribute__((format(printf, n, m)))
+#else
+#define SETT_PRINTF(n, m)
+#endif
+
 /* ---------------------------------------------------------------- limits */
 
 #define SETT_MAX_SIDE 32767 /**< widest and highest grid, in tiles */
@@ -62,24 +72,17 @@ typedef struct SettError {
 /** Fills `err` (NULL is fine) with a printf-style text and returns `status`,
     so that `return sett_fail(err, ...)` reads well. Clears all the rest; texts
     too long are cut between characters. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 3, 4)))
-#endif
-SettStatus
-sett_fail(SettError *err, SettStatus status, const char *format, ...);
+SETT_PRINTF(3, 4)
+SettStatus sett_fail(SettError *err, SettStatus status, const char *format,
+                     ...);
 
 /** As sett_fail with a place in a text that was read. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 5, 6)))
-#endif
-SettStatus
-sett_fail_at(SettError *err, SettStatus status, int32_t line, int32_t column,
-             const char *format, ...);
+SETT_PRINTF(5, 6)
+SettStatus sett_fail_at(SettError *err, SettStatus status, int32_t line,
+                        int32_t column, const char *format, ...);
 
 /** Adds "what would be right" to an error (NULL is fine). */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
+SETT_PRINTF(2, 3)
 void sett_expect(SettError *err, const char *format, ...);
 
 /** Names the source of an error (a file, "--flag"); NULL `err` is fine. */
@@ -151,11 +154,8 @@ void sett_arena_reset(SettArena *arena, SettArenaMark mark);
 
 /** A printf-style text (at most 1,023 bytes, cut beyond) that lives in the
    arena; NULL on no memory. Integers, characters and strings only. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-const char *
-sett_arena_format(SettArena *arena, const char *format, ...);
+SETT_PRINTF(2, 3)
+const char *sett_arena_format(SettArena *arena, const char *format, ...);
 
 /** `count` zeroed objects of `type` from `arena`, or NULL. */
 #define SETT_TAKE(arena, count, type) \
@@ -189,9 +189,7 @@ void sett_text_double(SettText *text, double value);
     sign before a zero; "null" as above. */
 void sett_text_fixed(SettText *text, double value, int32_t decimals);
 /** printf-style; integers, characters and strings only (%f is locale bound). */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
+SETT_PRINTF(2, 3)
 void sett_text_format(SettText *text, const char *format, ...);
 
 /** The double nearest to a decimal text (JSON's number grammar), rounded half

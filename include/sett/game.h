@@ -54,12 +54,10 @@ typedef struct SettReport {
 SettReport sett_report(SettArena *arena);
 /** Adds a reason with a printf-style text; cells are copied. NULL report is
     fine. Returns SETT_OK or SETT_NO_MEMORY. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 5, 6)))
-#endif
-SettStatus
-sett_report_add(SettReport *report, const char *code, const SettPoint *cells,
-                int32_t cell_count, const char *format, ...);
+SETT_PRINTF(5, 6)
+SettStatus sett_report_add(SettReport *report, const char *code,
+                           const SettPoint *cells, int32_t cell_count,
+                           const char *format, ...);
 
 typedef enum SettAnswer { SETT_UNKNOWN, SETT_YES, SETT_NO } SettAnswer;
 

@@ -1,8 +1,10 @@
-/* bits.h - the two 64-bit scramblers that hashing and random streams share. */
+/* bits.h - the two 64-bit scramblers that hashing and random streams share;
+   bytes as numbers, alike on machines of either byte order. */
 #ifndef SETT_BASE_BITS_H
 #define SETT_BASE_BITS_H
 
 #include <stdint.h>
+#include <string.h>
 
 /* 2^64 divided by the golden ratio, odd: the step of SplitMix64. */
 #define SETT_GOLDEN UINT64_C(0x9E3779B97F4A7C15)
@@ -19,6 +21,26 @@ static inline uint64_t sett_scramble(uint64_t x)
     x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
     x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
     return x ^ x >> 31;
+}
+
+/** Eight bytes as a number, the first one lowest, on every machine. */
+static inline uint64_t sett_read8(const void *bytes)
+{
+    uint64_t value;
+    memcpy(&value, bytes, sizeof value);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    value = __builtin_bswap64(value);
+#endif
+    return value;
+}
+
+/** The other way round. */
+static inline void sett_write8(uint64_t value, void *bytes)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    value = __builtin_bswap64(value);
+#endif
+    memcpy(bytes, &value, sizeof value);
 }
 
 #endif

@@ -1,5 +1,6 @@
 /* edd_room.c - a room as the analysis sees it: tiles by role, counts, and which
    cells no door reaches. EDD, spec/edd.md sections 1.1 and 1.5. */
+#include "base/bits.h"
 #include "games/edd_reach.h"
 #include "level/bits.h"
 
@@ -51,18 +52,6 @@ static uint64_t gather(uint64_t tiles, int32_t bit)
     return ones * 0x0102040810204080u >> 56;
 }
 
-/* The first tile is the lowest byte; what lies beyond the row does not count.
- */
-static uint64_t eight_tiles(const uint8_t *at)
-{
-    uint64_t tiles;
-    memcpy(&tiles, at, sizeof tiles);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    tiles = __builtin_bswap64(tiles);
-#endif
-    return tiles;
-}
-
 /* The tile numbers of one row, a plane a bit. */
 static void read_planes(EddRoom *room, int32_t y)
 {
@@ -71,7 +60,7 @@ static void read_planes(EddRoom *room, int32_t y)
     const uint64_t whole = UINT64_MAX >> (64 - w);
     uint64_t a = 0, b = 0, c = 0;
     for (int32_t x = 0; x < w; x += 8) {
-        uint64_t tiles = eight_tiles(row + x);
+        uint64_t tiles = sett_read8(row + x);
         a |= gather(tiles, 0) << x;
         b |= gather(tiles, 1) << x;
         c |= gather(tiles, 2) << x;

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/bits.h"
 #include "level/bits.h"
 
 #define TWICE (2 * SETT_LANES)
@@ -101,8 +102,7 @@ static void find_coins(const Push *push, uint64_t wanted[2])
 {
     wanted[0] = wanted[1] = 0;
     for (int32_t i = 0; i < 2 * TURNS; i++) {
-        uint64_t eight;
-        memcpy(&eight, push[i / 2].coin + i % 2 * 8, sizeof eight);
+        uint64_t eight = sett_read8(push[i / 2].coin + i % 2 * 8);
         /* Bit 0 of every byte, collected in the highest byte. */
         wanted[i / 8] |=
             eight * UINT64_C(0x0102040810204080) >> 56 << (i % 8 * 8);

@@ -5,6 +5,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/bits.h"
+
 /** A byte for each of the low 8 bits: `zero` or `one`, bit 0 in cells[0]. */
 static inline void sett_spread8(uint64_t bits, uint8_t zero, uint8_t one,
                                 uint8_t *cells)
@@ -13,11 +15,7 @@ static inline void sett_spread8(uint64_t bits, uint8_t zero, uint8_t one,
     /* Bit i alone in byte i; carried up to the top of its byte; 0 or 1. */
     uint64_t lone = (bits & 0xff) * each & 0x8040201008040201u;
     uint64_t set = (lone + 0x7f * each) >> 7 & each;
-    uint64_t bytes = zero * each ^ set * (uint64_t)(zero ^ one);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    bytes = __builtin_bswap64(bytes);
-#endif
-    memcpy(cells, &bytes, 8);
+    sett_write8(zero * each ^ set * (uint64_t)(zero ^ one), cells);
 }
 
 /** A byte for each of the low 16 bits. */
@@ -58,12 +56,7 @@ static inline void sett_spread(uint64_t bits, int32_t count, uint8_t zero,
 static inline uint64_t sett_gather8(const uint8_t *cells, uint8_t tile)
 {
     const uint64_t each = 0x0101010101010101u, low = 0x7f * each;
-    uint64_t bytes;
-    memcpy(&bytes, cells, 8);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    bytes = __builtin_bswap64(bytes);
-#endif
-    bytes ^= tile * each;
+    uint64_t bytes = sett_read8(cells) ^ tile * each;
     /* The top bit of a byte is set where the byte is not 0. */
     uint64_t other = ((bytes & low) + low) | bytes;
     uint64_t equal = ~other >> 7 & each;

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/bits.h"
+
 /* Of a state without its stamina, unless that counts. */
 static uint64_t hash_of(const SettTurnStore *store, const SettTurnState *s)
 {
@@ -15,11 +17,8 @@ static uint64_t hash_of(const SettTurnStore *store, const SettTurnState *s)
         h ^= (uint64_t)(uint16_t)s->stamina << 48;
     size_t words = (store->state_size - SETT_TURN_HEAD) / 8;
     const uint8_t *foes = (const uint8_t *)s->foe;
-    for (size_t i = 0; i < words; i++) {
-        uint64_t word;
-        memcpy(&word, foes + 8 * i, 8);
-        h = (h ^ h >> 32) * 0x94d049bb133111ebu ^ word;
-    }
+    for (size_t i = 0; i < words; i++)
+        h = (h ^ h >> 32) * 0x94d049bb133111ebu ^ sett_read8(foes + 8 * i);
     h = (h ^ h >> 30) * 0xbf58476d1ce4e5b9u;
     h = (h ^ h >> 27) * 0x94d049bb133111ebu;
     return h ^ h >> 31;

@@ -100,7 +100,8 @@ SettStrongGap sett_strong_gap(const SettNineTable *table, uint32_t combos,
     for (int64_t i = 0; i < SETT_NINE * table->levels; i++) {
         const double *level = level_at(table, i);
         const double *v = role_of(level, role);
-        if (!is_in(table, i, combos) || level[SETT_STRONG_ANSWER] != SETT_YES)
+        if (!is_in(table, i, combos) ||
+            (SettAnswer)level[SETT_STRONG_ANSWER] != SETT_YES)
             continue;
         sett_sample_add(&gap.best, v[SETT_STRONG_BEST]);
         sett_sample_add(&gap.proven, v[SETT_STRONG_PROVEN]);

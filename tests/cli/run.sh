@@ -11,6 +11,8 @@
 #   !- PATTERN
 #   !0
 #   !#N
+#   @ terminal      before "$": the case wants a pseudo-terminal (script); where
+#                   there is none it is skipped, and counted as skipped
 #   # COMMENT
 #
 # Files that a case leaves are there for the next one. $DATA is tests/cli/data.
@@ -74,7 +76,9 @@ interrupt()
 }
 
 cases=0
+skipped=0
 failed=0
+needs=
 command=
 code=0
 expected=0
@@ -90,8 +94,31 @@ problem()
     sed 's/^/  ! /' "$folder/err" | head -20
 }
 
+# missing: why the case cannot be run here; nothing where it can.
+missing()
+{
+    case $needs in
+    '') return ;;
+    terminal)
+        command -v script >/dev/null || { echo "script is missing"; return; }
+        script -qec true /dev/null </dev/null >/dev/null 2>&1 ||
+            echo "no pseudo-terminal can be had"
+        ;;
+    *) echo "$file:$number: nothing is known of '$needs'" >&2; exit 2 ;;
+    esac
+}
+
 run()
 {
+    why=$(missing) || exit 2
+    needs=
+    if [ -n "$why" ]; then
+        skipped=$((skipped + 1))
+        echo "SKIP: $why"
+        echo "[  SKIPPED ] ${file##*/}:$number"
+        command=
+        return
+    fi
     cases=$((cases + 1))
     expected=0
     (cd "$folder/here" && eval "$command") >"$folder/out" 2>"$folder/err" \
@@ -109,6 +136,7 @@ close_case()
 # expect FILE REST-OF-LINE
 expect()
 {
+    [ -n "$command" ] || return 0
     case $2 in
     0) [ ! -s "$1" ] || problem "not empty" ;;
     '#'*) [ "$(wc -l <"$1")" -eq "${2#\#}" ] || problem "not ${2#\#} lines" ;;
@@ -126,6 +154,10 @@ while IFS= read -r line || [ -n "$line" ]; do
         command=${line#??}
         run
         ;;
+    '@ '*)
+        close_case
+        needs=${line#??}
+        ;;
     '? '*) expected=${line#??} ;;
     '>'*) expect "$folder/out" "${line#?}" ;;
     '!'*) expect "$folder/err" "${line#?}" ;;
@@ -137,6 +169,8 @@ while IFS= read -r line || [ -n "$line" ]; do
     esac
 done <"$file"
 close_case
-[ $cases -gt 0 ] || { echo "$file: no cases"; exit 1; }
-echo "$cases cases, $failed problems"
+[ $((cases + skipped)) -gt 0 ] || { echo "$file: no cases"; exit 1; }
+echo "$cases cases, $failed problems, $skipped skipped"
+[ $skipped -eq 0 ] || [ $failed -gt 0 ] || [ $cases -eq 0 ] ||
+    echo "[       OK ] ${file##*/}: the other $cases cases"
 [ $failed -eq 0 ]

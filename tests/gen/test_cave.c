@@ -117,8 +117,7 @@ static void frames_follow_the_specification(void **state)
     /* 45 % walls at first (4 standard errors of 43,200 coins: 414), the rule of
        75 % in 86 % of layouts (4 standard errors: 8 %). */
     assert_in_range(walls, 19440 - 414, 19440 + 414);
-    assert_in_range(thinned, (int32_t)(LEVELS * 0.78),
-                    (int32_t)(LEVELS * 0.94));
+    assert_in_range(thinned, LEVELS * 78 / 100, LEVELS * 94 / 100);
     assert_true(again <= 10);
     sett_arena_free(&arena);
 }

@@ -100,7 +100,7 @@ static void rooms_are_whole_and_apart(void **state)
         sett_arena_reset(&shown, film_mark);
     }
     /* 5.7 rooms survive (section 2.2). */
-    assert_true(sum / LEVELS > 5.5 && sum / LEVELS < 5.95);
+    assert_true(sum > 5.5 * (double)LEVELS && sum < 5.95 * (double)LEVELS);
     sett_arena_free(&shown);
     sett_arena_free(&arena);
 }
@@ -119,7 +119,7 @@ static double mean_floors(SettArena *arena, const char *changes, double *chunks)
         *chunks += made_chunks(arena, &g) / (double)LEVELS;
         sett_arena_reset(arena, mark);
     }
-    return sum / LEVELS;
+    return sum / (double)LEVELS;
 }
 
 /* Without separation more rooms collide and are dropped. */

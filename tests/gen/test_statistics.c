@@ -169,7 +169,7 @@ static void claims_about_furnishers_hold(void **state)
         potions += levels(f, "potions")->mean;
         treasures += levels(f, "treasures")->mean;
     }
-    assert_true(fabs(elements / FURNISHERS - 20) <= 2);
+    assert_true(fabs(elements / (double)FURNISHERS - 20) <= 2);
     assert_true(monsters / elements > 0.42 && monsters / elements < 0.49);
     assert_true(potions / monsters > 0.50 && potions / monsters < 0.62);
     assert_true(potions / treasures > 1.4 && potions / treasures < 1.95);

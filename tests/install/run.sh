@@ -1,11 +1,13 @@
 #!/bin/sh
 # run.sh BUILD SOURCE CC - installs a build into a fresh prefix, moves it, and
-# builds the samples against it: by find_package(sett) and by pkg-config. They
-# must print what the samples of the build print.
+# uses it as a user does: the programs from a folder of nobody, the library by
+# find_package(sett), by pkg-config and as a subdirectory. What is built must
+# print what the samples of the build print.
 set -eu
-build=${1:?usage: run.sh BUILD SOURCE CC}
-source=${2:?usage: run.sh BUILD SOURCE CC}
-cc=${3:?usage: run.sh BUILD SOURCE CC}
+usage="usage: run.sh BUILD SOURCE CC"
+build=${1:?$usage}
+source=${2:?$usage}
+cc=${3:?$usage}
 folder=$(mktemp -d "${TMPDIR:-/tmp}/sett-install-XXXXXX")
 trap 'rm -rf "$folder"' EXIT
 
@@ -19,14 +21,56 @@ cmake --install "$build" --prefix "$folder/first" >"$folder/log"
 mv "$folder/first" "$folder/moved" # nothing may point at the old place
 prefix=$folder/moved
 for file in bin/sett include/sett/sett.h share/man/man1/sett.1 \
-    share/doc/sett/LICENSE share/sett/recipes/two-step.json \
-    share/sett/generators/mario/mario-0-0-0.json; do
+    share/doc/sett/LICENSE share/sett/recipes/two-step.json; do
     [ -f "$prefix/$file" ] || fail "$file is not there"
 done
 ! find "$prefix" -name '*.h' -not -path '*/include/sett/*' | grep . ||
     fail "headers outside include/sett"
 "$prefix/bin/sett" --version | grep -q '^sett [0-9]' || fail "sett --version"
 "$build/samples/embed" >"$folder/expected"
+
+# ------------------------------------------------------------------- programs
+
+mkdir "$folder/elsewhere" "$folder/elsewhere/levels" \
+    "$folder/elsewhere/generators" # folders of the user, not of sett
+cd "$folder/elsewhere"
+
+# sett ARGUMENT...: the installed program must do it.
+sett()
+{
+    SETT_DATA='' "$prefix/bin/sett" "$@" -q >"$folder/out" 2>&1 ||
+        { cat "$folder/out"; fail "sett $*"; }
+}
+
+# lacks ARGUMENT...: without its data it must say so, and take no other's.
+lacks()
+{
+    code=0
+    SETT_DATA='' "$prefix/bin/sett" "$@" >"$folder/out" 2>&1 || code=$?
+    [ $code -eq 4 ] && grep -q 'where this program looks for its data' "$folder/out" ||
+        { cat "$folder/out"; fail "code $code: sett $*"; }
+}
+
+# with_data DO: every verb that reads what comes with sett.
+with_data()
+{
+    "$1" generate mario --campaign 2 --seed 1 -o campaign.txt --force
+    "$1" study pplgg mario --part 1/40 --levels 2 --random 3 --seed 1 -o pplgg --force
+    "$1" study linking --levels 2 --pairs 2 --seed 1 -o linking --force
+    "$1" study gram-elites --part 1/8 --levels 2 --iterations 10 --seed 1 -o gram --force
+    "$1" evolve gram-elites smb --budget 600 --seed 1 -o segments.json --force
+}
+
+with_data sett
+mv "$prefix/share/sett" "$folder/data"
+with_data lacks
+SETT_DATA=$folder/data "$prefix/bin/sett" generate mario --campaign 2 --seed 1 \
+    -q | cmp - campaign.txt || fail "SETT_DATA"
+mv "$folder/data" "$prefix/share/sett"
+cd /
+echo "programs: ok"
+
+# -------------------------------------------------------------------- library
 
 cmake -S "$source/samples" -B "$folder/build" -G Ninja \
     -DCMAKE_C_COMPILER="$cc" -DCMAKE_PREFIX_PATH="$prefix" >>"$folder/log" ||
@@ -36,6 +80,22 @@ cmake --build "$folder/build" >>"$folder/log" ||
 "$folder/build/embed" | cmp - "$folder/expected" || fail "embed differs"
 "$folder/build/batch" >/dev/null || fail "batch"
 echo "find_package: ok"
+
+# A project of somebody, whose compiler warns of what ours does not.
+cmake -S "$source/tests/install/consumer" -B "$folder/consumer" -G Ninja \
+    -DCMAKE_C_COMPILER="$cc" -DSETT_SOURCE="$source" -DCMAKE_C_FLAGS=-Wpadded \
+    >"$folder/log" && cmake --build "$folder/consumer" >>"$folder/log" ||
+    { tail -n 50 "$folder/log"; fail "add_subdirectory"; }
+grep -q 'warning: padding' "$folder/log" || fail "nothing warned"
+"$folder/consumer/consumer" | cmp - "$folder/expected" || fail "embed differs"
+ninja -C "$folder/consumer" -t targets all | grep '\.c\.o:' |
+    grep -vE '^(sett/src/|CMakeFiles/consumer)' && fail "more than the library is built"
+ctest --test-dir "$folder/consumer" -N | grep -q '^Total Tests: 0$' ||
+    fail "a subdirectory has tests"
+cmake --install "$folder/consumer" --prefix "$folder/theirs" >"$folder/log"
+[ "$(find "$folder/theirs" -type f)" = "$folder/theirs/bin/consumer" ] ||
+    fail "a subdirectory installs itself"
+echo "add_subdirectory: ok"
 
 command -v pkg-config >/dev/null ||
     { echo "SKIP: pkg-config is missing"; exit 77; }

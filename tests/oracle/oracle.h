@@ -20,9 +20,7 @@ typedef struct Oracle {
     Returns 0, or the exit code to end with after saying why on stderr. */
 int oracle_open(Oracle *oracle, int argc, char **argv, const char *name);
 /** One comparison; prints the text where `same` is false. Returns `same`. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 3, 4)))
-#endif
+SETT_PRINTF(3, 4)
 bool oracle_check(Oracle *oracle, bool same, const char *format, ...);
 /** Path of a member into `path`; false where the folder has none. */
 bool oracle_member(const Oracle *oracle, const char *name, char *path,

@@ -24,7 +24,7 @@ export const tools = createRequire(join(root, "apps/studio/page/package.json"));
 export function missing() {
   if (!existsSync(chromium)) return `${chromium} is missing (Debian: chromium)`;
   if (!existsSync(join(build, "page/studio.wasm"))) return "the page was not built: node, npm or the WebAssembly compiler is missing";
-  if (existsSync(join(build, "page/not-built.txt"))) return readFileSync(join(build, "page/not-built.txt"), "utf8").trim();
+  if (existsSync(join(build, "page/not-built.txt"))) return `the page was not built: ${readFileSync(join(build, "page/not-built.txt"), "utf8").trim()}`;
   return "";
 }
 

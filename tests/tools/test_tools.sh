@@ -310,7 +310,38 @@ package_cases()
     needs "packages: sudo where it can be used" 0 'asked: sudo env .*apt-get install .* gone' gone
     stub id 'echo 0'
     stub apt-get 'exit 100'
+    stub apt-get "echo \"asked: apt-get \$*\" >>$work/asked; [ \$1 != update ]"
+    needs "packages: old lists may do" 0 'asked: apt-get install .* gone' gone
+    stub apt-get 'exit 100'
     needs "packages: a failed installation is a failure" 1 'could not install gone' gone
+}
+
+# A build of two files whose compiler said nothing.
+warning_cases()
+{
+    mkdir -p "$work/ninja" && cd "$work/ninja" || exit 2
+    cat >build.ninja <<'END'
+rule cc
+  command = launcher /usr/bin/a-b-cc -DA=\"x\" -I/nowhere -Wall -MD -MT $out -MF $out.d -o $out -c $in
+build good.c.o: cc good.c
+build posix.c.o: cc posix.c
+build lib.a: phony good.c.o
+build all: phony good.c.o posix.c.o
+END
+    echo 'const char *sett_a(void); const char *sett_a(void) { return A; }' >good.c
+    echo 'int sett_b(void); int sett_b(void) { int odd; return 1; }' >posix.c
+    ! "$tools/check_warnings" "${CC:-cc}" . >"$work/answer" 2>&1 &&
+        grep -q 'posix.c:1.*unused' "$work/answer"
+    say "warnings: a warning of another compiler" $?
+    "$tools/check_warnings" "${CC:-cc}" . lib.a >"$work/answer" 2>&1 &&
+        grep -q ' 1 files' "$work/answer"
+    say "warnings: one target of the build" $?
+    "$tools/check_warnings" "${CC:-cc}" . all 'posix|png' >"$work/answer" 2>&1 &&
+        grep -q ' 1 files' "$work/answer"
+    say "warnings: files left out" $?
+    "$tools/check_warnings" no-such-cc . >"$work/answer" 2>&1
+    [ $? -eq 2 ] && ! ls ./*.o >/dev/null 2>&1
+    say "warnings: no compiler is no success, and nothing is made" $?
 }
 
 doc_cases()
@@ -326,7 +357,27 @@ doc_cases()
     say "docs: a stale reference" $?
 }
 
+# A case of the command line that wants a terminal is skipped where there is none, and
+# counted as skipped; one that asks for something unknown is refused.
+terminal_cases()
+{
+    mkdir -p "$work/none"
+    printf '#!/bin/sh\nexit 1\n' >"$work/none/script"
+    chmod +x "$work/none/script"
+    printf '$ true\n@ terminal\n$ false\n> never\n$ false\n? 1\n' >"$work/a.test"
+    PATH=$work/none:$PATH sh "$tools/../tests/cli/run.sh" x x "$work/a.test" \
+        >"$work/answer" 2>&1
+    code=$?
+    [ $code -eq 0 ] && grep -q '^SKIP: no pseudo-terminal' "$work/answer"
+    say "cli cases: no terminal is a reason to skip" $?
+    tally_case "cli cases: a skipped one is counted" 0 "1 0 1" <"$work/answer"
+    printf '@ moon\n$ true\n' >"$work/a.test"
+    ! sh "$tools/../tests/cli/run.sh" x x "$work/a.test" >"$work/answer" 2>&1
+    say "cli cases: an unknown need is refused" $?
+}
+
 layer_cases
+terminal_cases
 doc_cases
 tally_cases
 failure_cases
@@ -334,4 +385,5 @@ again_case
 package_cases
 style_cases
 symbol_cases
+warning_cases
 exit $failed

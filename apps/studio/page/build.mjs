@@ -1,8 +1,8 @@
 // build.mjs OUT [STUDIO.WASM] - the studio's page into the folder OUT, for sett
 // studio and for any host of static files: index.html, icon.svg, page.css, page.js
 // with its parts, worker.js, levels.json, generators.json, dungeons.json, studio.wasm. Installs what it needs with npm
-// ci where that has not been done. Without npm's packages (no network) OUT gets a page that says so, and
-// not-built.txt with the reason; that is no failure, as the rest of Sett works.
+// ci where that has not been done. Without npm's packages (no network) OUT gets absent.html, a page that
+// says why, and not-built.txt with the reason; that is no failure, as the rest of Sett works.
 import { execFileSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -34,15 +34,18 @@ function levels() {
   return JSON.stringify(found);
 }
 
-/** The first thing that npm said was wrong. */
+/** What npm said was wrong: without its codes, its log files and what to try. */
 function reasonOf(error) {
-  const lines = String(error.stderr || error.message).split("\n");
-  return (lines.find((line) => /^npm error /i.test(line)) ?? lines[0]).replace(/^npm error /i, "");
+  const lines = String(error.stderr || error.message).split("\n").map((line) => line.replace(/^npm (error|ERR!) /i, ""));
+  const said = lines.filter((line) => line && !/^(npm |code |errno |syscall |network This|network In|A complete log|\s)/i.test(line));
+  return (said[0] ?? lines[0]).replace(/[.\s]+$/, "");
 }
+
+const jsFiles = () => readdirSync(out).filter((file) => file.endsWith(".js")).map((file) => join(out, file));
 
 async function bundle() {
   const { build } = await import("esbuild");
-  for (const name of readdirSync(out).filter((file) => file.endsWith(".js"))) rmSync(join(out, name)); // of builds before
+  jsFiles().forEach((file) => rmSync(file)); // of builds before
   await build({
     entryPoints: { page: join(here, "src/main.tsx"), worker: join(here, "src/core/worker.ts") },
     outdir: out,
@@ -59,13 +62,15 @@ async function bundle() {
   });
 }
 
+/** All files that the build waits for, none of them the page. */
 function absent(why) {
-  const text = `The studio's page is not in this build: ${why}`;
-  console.error(text);
-  writeFileSync(told, `${text}\n`);
-  writeFileSync(join(out, "index.html"), `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sett studio</title><p>${text}</p></html>\n`);
-  for (const name of ["page.js", "worker.js"]) writeFileSync(join(out, name), `// ${text}\n`);
-  writeFileSync(join(out, "page.css"), `/* ${text} */\n`);
+  console.error(`the studio's page is not built: ${why}`);
+  writeFileSync(told, `${why}\n`);
+  const shown = why.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
+  writeFileSync(join(out, "index.html"), readFileSync(join(here, "absent.html"), "utf8").replace("@SETT_PAGE_ABSENT@", () => shown));
+  jsFiles().forEach((file) => rmSync(file));
+  for (const name of ["page.js", "worker.js"]) writeFileSync(join(out, name), "// not built: see index.html\n");
+  writeFileSync(join(out, "page.css"), "/* not built: see index.html */\n");
   utimesSync(join(out, "page.js"), 0, 0); // so that the next build tries again
 }
 

@@ -16,5 +16,7 @@ typedef struct StudioAsset {
 extern const StudioAsset sett_studio_assets[];
 extern const char *const sett_studio_asset_names[];
 extern const int32_t sett_studio_asset_count;
+/** Why the page was not built (index.html says so, too), or NULL. */
+extern const char *const sett_studio_page_absent;
 
 #endif

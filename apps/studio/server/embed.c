@@ -1,10 +1,12 @@
-/* embed.c - a step of the build: files become a C table (assets.h).
+/* embed.c - a step of the build: files become a C table (assets.h). The file
+   not-built.txt is none of them: it holds the reason why there is no page.
    Usage: embed OUT.c FILE... */
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
 #define MOST_FILES 256
+#define MOST_REASON 1000 /* bytes */
 
 static const char *base_name(const char *path)
 {
@@ -67,6 +69,39 @@ static int write_table(FILE *out, char **paths, const int64_t *sizes, int count)
     return 0;
 }
 
+/* The first line of not-built.txt as a string; no path: there is a page. */
+static int write_reason(FILE *out, const char *path)
+{
+    char reason[MOST_REASON];
+    FILE *in = path ? fopen(path, "rb") : NULL;
+    if (path && (!in || !fgets(reason, sizeof reason, in))) {
+        fprintf(stderr, "embed: %s: no reason\n", path);
+        return 1;
+    }
+    fprintf(out, "const char *const sett_studio_page_absent = ");
+    if (!in)
+        return fprintf(out, "NULL;\n") < 0;
+    fputc('"', out);
+    for (const char *at = reason; *at && *at != '\n'; at++)
+        fprintf(out, "\\%03o", (unsigned)(unsigned char)*at);
+    fclose(in);
+    return fprintf(out, "\";\n") < 0;
+}
+
+/* Takes not-built.txt out of the list, and gives its path; or NULL. */
+static char *take_reason(char **paths, int *count)
+{
+    for (int i = 0; i < *count; i++) {
+        char *path = paths[i];
+        if (strcmp(base_name(path), "not-built.txt") != 0)
+            continue;
+        *count -= 1;
+        memmove(paths + i, paths + i + 1, (size_t)(*count - i) * sizeof *paths);
+        return path;
+    }
+    return NULL;
+}
+
 int main(int argc, char **argv)
 {
     int64_t sizes[MOST_FILES];
@@ -78,11 +113,13 @@ int main(int argc, char **argv)
     }
     fprintf(out, "/* Made by embed.c from the files of the page. */\n"
                  "#include \"studio/server/assets.h\"\n\n");
+    char *reason = take_reason(argv + 2, &count);
     for (int i = 0; i < count; i++) {
         sizes[i] = write_bytes(out, argv[i + 2], i);
         if (sizes[i] < 0)
             return 1;
     }
-    int failed = write_table(out, argv + 2, sizes, count);
+    int failed =
+        write_table(out, argv + 2, sizes, count) || write_reason(out, reason);
     return fclose(out) != 0 || failed ? 1 : 0;
 }

@@ -24,14 +24,6 @@
 #define SWEEP_SECONDS 0.25
 #define PORT_TRIES 8
 
-bool sett_studio_has_core(void)
-{
-    for (int32_t i = 0; i < sett_studio_asset_count; i++)
-        if (!strcmp(sett_studio_asset_names[i], "studio.wasm"))
-            return true;
-    return false;
-}
-
 /* ------------------------------------------------------------------- listen */
 
 static void stop(Server *server)

@@ -22,7 +22,4 @@ typedef struct StudioOptions {
 /** Serves until cancelled: SETT_OK then, or why it could not begin. */
 SettStatus sett_studio_serve(const StudioOptions *options, SettError *err);
 
-/** True where the page's WebAssembly was built into this program. */
-bool sett_studio_has_core(void);
-
 #endif

@@ -1,1 +1,0 @@
-// There is no page in this build: see index.html.
