@@ -121,15 +121,14 @@ static SettStatus test_row(void *user, int64_t row, SettResultValue *values,
     values[1].text = test->value;
     values[2].text = test->a;
     values[3].text = test->b;
-    values[4].integer = test->decides;
-    sett_two_step_put_test(test, values + 5);
+    sett_two_step_put_test(test, values + 4);
     return SETT_OK;
 }
 
 static const SettResultColumn test_columns[] = {
-    {"claim", SETT_RESULT_TEXT},  {"value", SETT_RESULT_TEXT},
-    {"a", SETT_RESULT_TEXT},      {"b", SETT_RESULT_TEXT},
-    {"decides", SETT_RESULT_INT}, TWO_STEP_TEST_COLUMNS,
+    {"claim", SETT_RESULT_TEXT}, {"value", SETT_RESULT_TEXT},
+    {"a", SETT_RESULT_TEXT},     {"b", SETT_RESULT_TEXT},
+    TWO_STEP_TEST_COLUMNS,
 };
 
 static SettStatus block_row(void *user, int64_t row, SettResultValue *values,

@@ -107,29 +107,21 @@ static void add_windows(const Personas *t, SettPage *page)
 
 static void add_tests(const Personas *t, SettPage *page)
 {
-    static const char *const heads[] = {
-        "claim",  "value", "a > b", "decides",   "mean a",
-        "mean b", "t",     "df",    "Cohen's d", "p, corrected"};
-    static const int32_t places[] = {SETT_PAGE_WORDS,
-                                     SETT_PAGE_WORDS,
-                                     SETT_PAGE_WORDS,
-                                     SETT_PAGE_WORDS,
-                                     3,
-                                     3,
-                                     1,
-                                     0,
-                                     2,
-                                     SETT_PAGE_WORDS};
+    static const char *const heads[] = {"claim",  "value",     "a > b",
+                                        "mean a", "mean b",    "t",
+                                        "df",     "Cohen's d", "p, corrected"};
+    static const int32_t places[] = {
+        SETT_PAGE_WORDS, SETT_PAGE_WORDS, SETT_PAGE_WORDS, 3, 3, 1, 0, 2,
+        SETT_PAGE_WORDS};
     sett_page_table(page,
                     "Welch's two-sided tests over all levels; p corrected by "
-                    "Holm over all of them",
-                    heads, places, 10);
+                    "Holm with the margins of the claims",
+                    heads, places, 9);
     for (int32_t i = 0; i < SETT_PERSONAS_TESTS; i++) {
         const SettNineTest *test = &t->found.all.tests[i];
         sett_page_words(page, test->claim);
         sett_page_words(page, test->value);
         sett_two_step_page_pair(&t->base, page, test);
-        sett_page_words(page, test->decides ? "yes" : "no");
         sett_two_step_page_numbers(&t->base, page, test);
     }
     sett_page_table_end(page);

@@ -134,8 +134,9 @@ static void put_verdict(SettText *out, const SettClaim *claim)
                            ? "<td class=\"held\">\xe2\x9c\x93 held"
                            : "<td class=\"failed\">\xe2\x9c\x97 not held");
     if (!claim->held && claim->needed != NULL) {
-        sett_text_add(out, ". Needed: ");
+        sett_text_add(out, "\n<small>Needed: ");
         sett_xml_text(out, claim->needed);
+        sett_text_add(out, "</small>");
     }
     sett_text_add(out, "</td>");
 }

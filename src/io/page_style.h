@@ -45,6 +45,7 @@
     ".held,.failed{white-space:nowrap;font-weight:600}\n"                      \
     ".held{color:var(--good)}\n"                                               \
     ".failed{color:var(--bad)}\n"                                              \
+    ".failed small{display:block;white-space:normal;font-weight:400}\n"        \
     ".verdict{font-size:1.05rem;font-weight:600}\n"                            \
     "footer{margin-top:3rem;color:var(--faint);font-size:.85rem}\n"            \
     "@media print{nav{display:none}section{break-inside:auto}"                 \

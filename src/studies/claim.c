@@ -77,13 +77,16 @@ static void put_statistic(const SettClaimRule *rule, const SettFinding *f,
 }
 
 /* Units for 80 % power at the effect seen; the test's statistic grows with the
-   root of their number. 0: nothing to go by. */
+   root of their number. A correction for other tests stays as it is. 0: nothing
+   to go by. */
 static double units_needed(const SettClaimRule *rule, const SettFinding *f)
 {
     double effect = fabs(f->value - rule->bound);
     if (!(f->error > 0) || !(effect > 0))
         return 0;
     double alpha = rule->alpha > 0 ? rule->alpha : 0.05;
+    if (f->factor > 1)
+        alpha /= f->factor;
     double wanted = sett_student_t(alpha, 1e12) + POWER_80;
     double ratio = wanted * f->error / effect;
     return ceil((double)f->n * ratio * ratio);

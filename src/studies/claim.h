@@ -46,6 +46,7 @@ typedef struct SettFinding {
     double low, high; /**< 95 % interval; NaN where there is none */
     double error;     /**< standard error; NaN where there is none */
     double p;         /**< two-sided, against the bound; NaN: no test */
+    double factor;    /**< by which p was corrected for other tests; 0: not */
 } SettFinding;
 
 /* Findings. All are NaN where there are too few data for them. */

@@ -154,8 +154,10 @@ void sett_find_holm(SettFinding *findings, int32_t count)
     for (int32_t i = 0; i < count; i++)
         p[i] = findings[i].p;
     sett_holm(p, count, corrected, order);
-    for (int32_t i = 0; i < count; i++)
+    for (int32_t i = 0; i < count; i++) {
+        findings[i].factor = p[i] > 0 ? corrected[i] / p[i] : 0;
         findings[i].p = corrected[i];
+    }
 }
 
 /* 0: no number; 1: not above the bound; 2: above it without p; 3: with one. */

@@ -42,17 +42,6 @@ void sett_nine_test(SettNineTest *test, const SettSample *a,
     test->finding = sett_find_difference(a, b, 0);
 }
 
-void sett_nine_correct(SettNineTest *tests, int32_t count)
-{
-    SettFinding findings[SETT_MAX_FINDINGS];
-    SETT_ASSERT(count <= SETT_MAX_FINDINGS);
-    for (int32_t i = 0; i < count; i++)
-        findings[i] = tests[i].finding;
-    sett_find_holm(findings, count);
-    for (int32_t i = 0; i < count; i++)
-        tests[i].finding.p = findings[i].p;
-}
-
 SettFinding sett_nine_weakest(const SettNineTest *tests, int32_t count,
                               const char *claim)
 {
@@ -60,7 +49,7 @@ SettFinding sett_nine_weakest(const SettNineTest *tests, int32_t count,
     int32_t found = 0;
     SETT_ASSERT(count <= SETT_MAX_FINDINGS);
     for (int32_t i = 0; i < count; i++)
-        if (tests[i].decides && strcmp(tests[i].claim, claim) == 0)
+        if (strcmp(tests[i].claim, claim) == 0)
             mine[found++] = tests[i].finding;
     SETT_ASSERT(found > 0);
     return mine[sett_find_weakest(mine, found, 0)];

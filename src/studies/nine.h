@@ -43,18 +43,15 @@ double sett_nine_eta(const SettNineTable *table, int32_t column,
 /** One comparison of a claim: is the mean of a above that of b? */
 typedef struct SettNineTest {
     const char *claim, *value, *a, *b;
-    bool decides; /**< the claim needs it; else it is only told */
     double mean_a, mean_b;
     SettWelch welch;     /**< p not corrected */
-    SettFinding finding; /**< p corrected, once they all were */
+    SettFinding finding; /**< p corrected, once all tests are */
 } SettNineTest;
 
 /** Compares; the names are the caller's to fill in. */
 void sett_nine_test(SettNineTest *test, const SettSample *a,
                     const SettSample *b);
-/** p values of all tests, corrected together (Holm). */
-void sett_nine_correct(SettNineTest *tests, int32_t count);
-/** Of the deciding tests of a claim the one with the least in favour. The claim
+/** Of the tests of a claim the one with the least in favour. The claim
     has one or more. */
 SettFinding sett_nine_weakest(const SettNineTest *tests, int32_t count,
                               const char *claim);

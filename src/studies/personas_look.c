@@ -217,8 +217,7 @@ static void run_tests(const Look *look)
             (SettNineTest){.claim = sett_personas_rules[plans[i].claim].id,
                            .value = sett_play_value_names[plans[i].value],
                            .a = plans[i].a,
-                           .b = plans[i].b,
-                           .decides = true};
+                           .b = plans[i].b};
         sett_nine_test(&tests[i], &a, &b);
     }
 }

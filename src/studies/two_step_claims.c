@@ -133,8 +133,7 @@ static void run_tests(Look *look)
             .claim = rules[plans[i].claim].id,
             .value = sett_two_step_measure_names[plans[i].measure],
             .a = plans[i].a,
-            .b = plans[i].b,
-            .decides = true};
+            .b = plans[i].b};
         sett_nine_test(&tests[i], &a, &b);
         all[i] = tests[i].finding;
     }

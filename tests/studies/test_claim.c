@@ -220,6 +220,8 @@ static void p_values_are_corrected_together(void **state)
     near(f[0].p, 0.03, 1e-15);
     near(f[1].p, 0.02, 1e-15);
     assert_true(isnan(f[2].p));
+    near(f[0].factor, 1, 1e-12);
+    near(f[1].factor, 2, 1e-12);
 }
 
 /* ------------------------------------------------------------------- words */
@@ -267,6 +269,13 @@ static void a_claim_says_what_it_would_need(void **state)
                   &arena),
         "about 8 runs at this effect (80 % power)");
     rule.bound = 2;
+    /* Ten tests: the t of p = 0.005 is 2.80703; 10 (2.80703 + 0.84162)^2. */
+    f.factor = 10;
+    f.n = 10;
+    f.value = 3;
+    f.high = 5;
+    assert_string_equal(needed_of(&rule, f, &arena),
+                        "about 134 runs at this effect (80 % power)");
     f = (SettFinding){.n = 5, .value = 3, .p = 0.01};
     assert_null(needed_of(&rule, f, &arena));
     sett_arena_free(&arena);
