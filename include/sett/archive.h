@@ -23,6 +23,12 @@ uint64_t sett_genome_hash(const SettGenome *genome);
 /** Copies where it fits; false where `to` is too small. */
 bool sett_genome_copy(SettGenome *to, const SettGenome *from);
 
+/** For SettGenomeKind.check where a byte is a tile: SETT_BAD_INPUT, with what is
+    wrong, unless there are `count` of them and all are kinds of the game. */
+SettStatus sett_genome_tiles_check(const SettTileSet *tiles,
+                                   const SettGenome *genome, int32_t count,
+                                   SettError *err);
+
 /** One individual of a search or an archive, for reading. Belongs to whoever
     gave it; valid until that changes. */
 typedef struct SettIndividual {

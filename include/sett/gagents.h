@@ -216,6 +216,12 @@ void sett_gagents_cross(const SettGagentRanges *ranges, SettRng *rng,
 void sett_gagents_mutate(const SettGagentRanges *ranges, SettRng *rng,
                          SettGagents *generator);
 
+/** Whether a program is one that the canvas allows: 1..SETT_MAX_GAGENTS agents,
+    all columns within the canvas's ranges, only its brushes. SETT_BAD_INPUT with
+    what is wrong; SETT_UNSUPPORTED for a game without a canvas. */
+SettStatus sett_gagents_check(const SettGame *game,
+                              const SettGagents *generator, SettError *err);
+
 /** Changes one attribute: "4.period" of agent 4 (from 1, as in words; columns
     of SettGagent), or an option such as "frame". Out of range, a tile that is
     no brush, and what nobody knows are SETT_BAD_INPUT and change nothing. `tmp`

@@ -4,6 +4,39 @@
 
 #include <string.h>
 
+static SettStatus check_agent(const SettGagentRanges *ranges,
+                              const SettGagent *agent, SettError *err)
+{
+    SettStatus s =
+        sett_params_check(&ranges->columns, agent, ranges->tiles, err);
+    if (s != SETT_OK)
+        return s;
+    if (sett_canvas_brush(ranges->canvas, agent->tile.tile) == NULL)
+        return sett_fail(err, SETT_BAD_INPUT,
+                         "an agent draws with what is no brush");
+    return agent->seen.tile >= 0
+               ? SETT_OK
+               : sett_fail(err, SETT_BAD_INPUT, "an agent looks for no tile");
+}
+
+SettStatus sett_gagents_check(const SettGame *game,
+                              const SettGagents *generator, SettError *err)
+{
+    SettGagentRanges ranges;
+    if (game->canvas == NULL)
+        return sett_fail(err, SETT_UNSUPPORTED,
+                         "%s has no canvas for agent programs", game->name);
+    if (generator->agents.count < 1)
+        return sett_fail(err, SETT_BAD_INPUT,
+                         "a program without agents draws nothing");
+    SettStatus s =
+        sett_params_check(&sett_gagents_table, generator, &game->tiles, err);
+    sett_gagent_ranges(game, &ranges);
+    for (int32_t i = 0; s == SETT_OK && i < generator->agents.count; i++)
+        s = check_agent(&ranges, &generator->agents.rows[i], err);
+    return s == SETT_OK ? s : SETT_BAD_INPUT;
+}
+
 static SettStatus no_agent(const SettGagents *generator, const char *key,
                            SettError *err)
 {

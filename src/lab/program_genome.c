@@ -101,6 +101,30 @@ static int32_t capacity(const SettGenomeJob *job)
     return HEAD + SETT_MAX_GAGENTS * agent_bytes();
 }
 
+/* Bytes that decode must be the ones that their program encodes to, or two
+   genomes would stand for one. */
+static SettStatus check(const SettGenomeJob *job, const SettGenome *genome,
+                        SettError *err)
+{
+    SettArenaMark mark = sett_arena_mark(job->tmp);
+    SettGagents *program = SETT_TAKE(job->tmp, 1, SettGagents);
+    SettGenome again = {.capacity = capacity(job)};
+    again.bytes = SETT_TAKE(job->tmp, again.capacity, uint8_t);
+    if (program == NULL || again.bytes == NULL)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    SettStatus s = sett_program_decode(genome, program);
+    if (s == SETT_OK)
+        s = sett_program_encode(program, &again);
+    if (s != SETT_OK || again.size != genome->size ||
+        memcmp(again.bytes, genome->bytes, (size_t)again.size) != 0)
+        s = sett_fail(err, SETT_BAD_INPUT,
+                      "its %d bytes are no agent program", (int)genome->size);
+    else
+        s = sett_gagents_check(job->game, program, err);
+    sett_arena_reset(job->tmp, mark);
+    return s;
+}
+
 /* ---------------------------------------------------------------- operators
  */
 
@@ -213,6 +237,7 @@ const SettGenomeKind sett_genome_programs = {
     .help = "agent programs; their levels stand one below the other",
     .params = SETT_TABLE(SettProgramGenome, rows),
     .capacity = capacity,
+    .check = check,
     .random = draw_first,
     .mutate = mutate,
     .cross = cross,

@@ -64,8 +64,8 @@ void sett_write_rng(SettJsonWriter *out, const char *key, const SettRng *rng);
 bool sett_read_rng(const SettJson *object, const char *key, SettRng *out);
 /** A brood, and an archive's individuals without their scores. */
 void sett_brood_write(const SettBrood *brood, SettJsonWriter *out);
-SettStatus sett_brood_read(SettBrood *brood, const SettJson *object,
-                           SettError *err);
+SettStatus sett_brood_read(SettSearchCore *core, SettBrood *brood,
+                           const SettJson *object, SettError *err);
 void sett_write_archive(const SettArchive *archive, SettJsonWriter *out);
 /** Scores them again and puts them in, in their order. */
 SettStatus sett_read_archive(SettSearchCore *core, SettArchive *archive,

@@ -42,6 +42,14 @@ static int32_t slices_capacity(const SettGenomeJob *job)
     return job->w * job->h;
 }
 
+static SettStatus slices_check(const SettGenomeJob *job,
+                               const SettGenome *genome, SettError *err)
+{
+    const Slices *s = job->context;
+    return sett_genome_tiles_check(&job->game->tiles, genome,
+                                   s->count * s->size, err);
+}
+
 /* ------------------------------------------------------------------- numbers
  */
 
@@ -219,9 +227,6 @@ static SettStatus slices_express(const SettGenomeJob *job,
     (void)seed;
     if (genome->size != s->count * s->size)
         return SETT_BAD_INPUT;
-    for (int32_t c = 0; c < genome->size; c++)
-        if (genome->bytes[c] >= job->game->tiles.count)
-            return SETT_BAD_INPUT;
     for (int32_t i = 0; i < s->count; i++)
         sett_slice_put(job->game, grid, i, genome->bytes + i * s->size);
     if (job->lock == NULL || job->target == NULL)
@@ -275,6 +280,7 @@ const SettGenomeKind sett_genome_slices = {
     .preset_count = sizeof presets / sizeof presets[0],
     .prepare = slices_prepare,
     .capacity = slices_capacity,
+    .check = slices_check,
     .random = slices_random,
     .mutate = slices_mutate,
     .cross = slices_cross,

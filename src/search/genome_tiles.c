@@ -109,6 +109,29 @@ static int32_t tiles_capacity(const SettGenomeJob *job)
     return job->w * job->h;
 }
 
+/* What stays, stays: operators neither draw such tiles nor draw over them. */
+static SettStatus tiles_check(const SettGenomeJob *job,
+                              const SettGenome *genome, SettError *err)
+{
+    TilesWork work;
+    SettStatus s = sett_genome_tiles_check(&job->game->tiles, genome,
+                                           job->w * job->h, err);
+    if (s != SETT_OK || job->target == NULL)
+        return s;
+    work_on(job, NULL, NULL, &work);
+    for (int32_t c = 0; c < work.area; c++) {
+        uint8_t tile = genome->bytes[c];
+        bool fixed = sett_tiles_fixed(&work, c);
+        if (fixed ? tile != job->target->grid.cells[c]
+                  : !sett_tiles_free(&work, tile))
+            return sett_fail(err, SETT_BAD_INPUT,
+                             "%s at %d,%d may not be varied",
+                             job->game->tiles.tiles[tile].name,
+                             (int)(c % job->w), (int)(c / job->w));
+    }
+    return SETT_OK;
+}
+
 /* Draws over free cells, each with a chance. */
 static void redraw(TilesWork *work, SettChance chance)
 {
@@ -282,6 +305,7 @@ const SettGenomeKind sett_genome_tiles = {
     .presets = presets,
     .preset_count = sizeof presets / sizeof presets[0],
     .capacity = tiles_capacity,
+    .check = tiles_check,
     .random = tiles_random,
     .mutate = tiles_mutate,
     .cross = tiles_cross,

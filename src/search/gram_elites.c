@@ -468,7 +468,7 @@ static SettStatus read(SettSearchCore *core, const SettJson *object,
         !sett_read_u64(object, "epoch", &self->epoch))
         return sett_fail_at(err, SETT_BAD_INPUT, object->line, object->column,
                             "the stored search lacks its counts");
-    SettStatus s = sett_brood_read(&self->kept.brood, object, err);
+    SettStatus s = sett_brood_read(core, &self->kept.brood, object, err);
     if (s == SETT_OK)
         s = sett_read_archive(core, self->kept.archive, object, err);
     return s == SETT_OK ? read_islands(core, self, object, err) : s;

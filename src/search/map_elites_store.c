@@ -80,7 +80,7 @@ SettStatus sett_map_read(SettSearchCore *core, const SettJson *object,
                             (uint32_t)tags.bytes[i + 1] << 8 |
                             (uint32_t)tags.bytes[i + 2] << 16 |
                             (uint32_t)tags.bytes[i + 3] << 24;
-    SettStatus s = sett_brood_read(&self->kept.brood, object, err);
+    SettStatus s = sett_brood_read(core, &self->kept.brood, object, err);
     if (s == SETT_OK)
         s = sett_read_archive(core, self->kept.archive, object, err);
     const SettJson *steps = sett_json_member(object, "steps");

@@ -120,18 +120,36 @@ static SettStatus broken(const SettJson *at, SettError *err, const char *what)
                         "the stored search has no good %s", what);
 }
 
-SettStatus sett_brood_read(SettBrood *brood, const SettJson *object,
-                           SettError *err)
+/* A genome that the search can work on, or what is wrong with it. */
+static SettStatus read_checked(SettSearchCore *core, const SettJson *at,
+                               SettGenome *out, SettError *err)
 {
+    SettError why = {0};
+    if (!sett_read_genome(at, "genome", out))
+        return broken(at, err, "genome");
+    SettStatus s = core->def.genome->check(&core->job, out, &why);
+    if (s == SETT_NO_MEMORY)
+        return sett_fail(err, s, "out of memory");
+    return s == SETT_OK ? s
+                        : sett_fail_at(err, SETT_BAD_INPUT, at->line,
+                                       at->column, "a stored genome: %s",
+                                       why.text);
+}
+
+SettStatus sett_brood_read(SettSearchCore *core, SettBrood *brood,
+                           const SettJson *object, SettError *err)
+{
+    SettStatus s = SETT_OK;
     const SettJson *list = sett_json_member(object, "waiting");
     if (list == NULL || list->type != SETT_JSON_ARRAY)
         return broken(object, err, "list \"waiting\"");
-    for (const SettJson *v = list->child; v != NULL; v = v->next) {
+    for (const SettJson *v = list->child; s == SETT_OK && v != NULL;
+         v = v->next) {
         SettGenome *g = sett_brood_add(brood);
-        if (g == NULL || !sett_read_genome(v, "genome", g))
-            return broken(v, err, "genome");
+        s = g == NULL ? broken(v, err, "number of children")
+                      : read_checked(core, v, g, err);
     }
-    return SETT_OK;
+    return s;
 }
 
 /* ---------------------------------------------------------------- archives */
@@ -228,12 +246,14 @@ SettStatus sett_read_archive(SettSearchCore *core, SettArchive *archive,
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     for (const SettJson *v = list->child; v != NULL; v = v->next) {
         if (!sett_read_u64(v, "born", &one.born) ||
-            !sett_read_genome(v, "genome", &one.genome))
-            return broken(v, err, "individual");
+            one.born > core->evaluations)
+            return broken(v, err, "birth of an individual");
+        s = read_checked(core, v, &one.genome, err);
+        if (s != SETT_OK)
+            return s;
         s = sett_search_score_many(core, &one, 1);
         if (s != SETT_OK)
-            return s == SETT_BAD_INPUT ? broken(v, err, "genome")
-                                       : sett_fail(err, s, "out of memory");
+            return sett_fail(err, s, "%s", sett_status_text(s));
         sett_archive_settle(archive, &one);
     }
     return SETT_OK;

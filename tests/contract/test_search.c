@@ -378,6 +378,69 @@ static void operators(const SettGenomeKind *kind, const SettGenomeJob *job,
     assert_true(g->child.size <= g->child.capacity);
 }
 
+static void assert_legal(const SettGame *game, const SettGrid *grid)
+{
+    for (int32_t c = 0; c < sett_grid_area(grid); c++)
+        assert_true(grid->cells[c] < game->tiles.count);
+}
+
+/* What check lets in, operators and express can work on. */
+static void let_in(const SettGenomeKind *kind, const SettGenomeJob *job,
+                   SettRng *rng, Genomes *g, SettGrid *grid)
+{
+    SettStatus s = kind->express(job, &g->two, 9, grid);
+    assert_true(s == SETT_OK || s == SETT_INFEASIBLE);
+    if (s == SETT_OK)
+        assert_legal(job->game, grid);
+    assert_int_equal(kind->mutate(job, rng, &g->two, &g->child), SETT_OK);
+    assert_int_equal(kind->check(job, &g->child, NULL), SETT_OK);
+    assert_int_equal(kind->cross(job, rng, &g->one, &g->two, &g->child),
+                     SETT_OK);
+    assert_int_equal(kind->check(job, &g->child, NULL), SETT_OK);
+    assert_int_equal(kind->cross(job, rng, &g->two, &g->one, &g->child),
+                     SETT_OK);
+    if (kind->shake != NULL)
+        assert_int_equal(
+            kind->shake(job, rng, sett_chance(0.3), &g->two, &g->child),
+            SETT_OK);
+    assert_int_equal(kind->check(job, &g->child, NULL), SETT_OK);
+}
+
+/* Bytes of a file: one in a few is another one, or the last are missing. Says
+   how many of them are refused. */
+static int32_t mutated_bytes(const SettGenomeKind *kind,
+                             const SettGenomeJob *job, SettRng *rng, Genomes *g,
+                             SettArena *arena)
+{
+    int32_t refused = 0;
+    SettGrid grid;
+    SettError err;
+    assert_int_equal(sett_grid_take(arena, job->w, job->h, &grid), SETT_OK);
+    assert_int_equal(kind->check(job, &g->one, &err), SETT_OK);
+    assert_int_equal(kind->check(job, &g->child, &err), SETT_OK);
+    for (int32_t i = 0; i < 60; i++) {
+        SettArenaMark mark = sett_arena_mark(arena);
+        assert_true(sett_genome_copy(&g->two, &g->one));
+        uint32_t changes = 1 + sett_rng_below(rng, 3);
+        for (uint32_t n = 0; i % 4 != 3 && n < changes; n++)
+            g->two.bytes[sett_rng_below(rng, (uint32_t)g->two.size)] =
+                (uint8_t)(sett_rng_below(rng, 4) != 0
+                              ? sett_rng_below(rng, 256)
+                              : sett_rng_below(rng, 2) * 255);
+        if (i % 4 == 3)
+            g->two.size = (int32_t)sett_rng_below(rng, (uint32_t)g->one.size);
+        SettStatus s = kind->check(job, &g->two, &err);
+        assert_true(s == SETT_OK || s == SETT_BAD_INPUT);
+        assert_true(s == SETT_OK || err.text[0] != 0);
+        assert_true(i % 4 != 3 || s == SETT_BAD_INPUT);
+        refused += s == SETT_BAD_INPUT && i % 4 != 3;
+        if (s == SETT_OK)
+            let_in(kind, job, rng, g, &grid);
+        sett_arena_reset(arena, mark);
+    }
+    return refused;
+}
+
 /* Locked cells of the level that is varied stay as they are. */
 static void expressed(const SettGenomeKind *kind, const SettGenomeJob *job,
                       const SettGenome *genome, SettArena *arena)
@@ -399,7 +462,7 @@ static void genomes_are_functions_of_their_arguments(void **state)
     (void)state;
     PartsList all = parts_all();
     SettArena arena = testkit_arena();
-    int32_t done[16] = {0};
+    int32_t done[16] = {0}, refused[16] = {0};
     for (int32_t k = 0; k < all.genome_count; k++)
         for (int32_t i = 0; i < 60; i++) {
             SettArenaMark mark = sett_arena_mark(&arena);
@@ -442,10 +505,15 @@ static void genomes_are_functions_of_their_arguments(void **state)
             operators(all.genomes[k], &job, &rng, &g);
             expressed(all.genomes[k], &job, &g.one, &arena);
             expressed(all.genomes[k], &job, &g.child, &arena);
+            refused[k] += mutated_bytes(all.genomes[k], &job, &rng, &g, &arena);
             sett_arena_reset(&arena, mark);
         }
-    for (int32_t k = 0; k < all.genome_count; k++)
+    for (int32_t k = 0; k < all.genome_count; k++) {
         assert_true(done[k] > 10);
+        /* any four bytes are options */
+        assert_true(refused[k] > 0 ||
+                    all.genomes[k] == &parts_genome_options);
+    }
     sett_arena_free(&arena);
 }
 

@@ -11,6 +11,13 @@ static int32_t cells_capacity(const SettGenomeJob *job)
     return job->w * job->h;
 }
 
+static SettStatus cells_check(const SettGenomeJob *job,
+                              const SettGenome *genome, SettError *err)
+{
+    return sett_genome_tiles_check(&job->game->tiles, genome, job->w * job->h,
+                                   err);
+}
+
 static SettStatus cells_random(const SettGenomeJob *job, SettRng *rng,
                                SettGenome *out)
 {
@@ -72,6 +79,7 @@ const SettGenomeKind parts_genome_cells = {
     .help = "a cell a byte",
     .params = SETT_NO_PARAMS,
     .capacity = cells_capacity,
+    .check = cells_check,
     .random = cells_random,
     .mutate = cells_mutate,
     .cross = cells_cross,
@@ -93,6 +101,14 @@ static int32_t options_capacity(const SettGenomeJob *job)
 {
     (void)job;
     return options_gen()->params.count * OPTION_BYTES;
+}
+
+static SettStatus options_check(const SettGenomeJob *job,
+                                const SettGenome *genome, SettError *err)
+{
+    return genome->size == options_capacity(job)
+               ? SETT_OK
+               : sett_fail(err, SETT_BAD_INPUT, "not all options");
 }
 
 static SettStatus options_random(const SettGenomeJob *job, SettRng *rng,
@@ -166,6 +182,7 @@ const SettGenomeKind parts_genome_options = {
     .help = "the options of a layout creator",
     .params = SETT_NO_PARAMS,
     .capacity = options_capacity,
+    .check = options_check,
     .random = options_random,
     .mutate = options_mutate,
     .cross = cells_cross,
