@@ -159,6 +159,8 @@ struct Cli {
     const char *output; /**< -o, or NULL */
     int64_t threads;    /**< -j, or the machine's processors */
     int64_t max_tiles;  /**< of one level; 0 = SETT_MAX_AREA */
+    char **line;        /**< the whole command line, after the program's name */
+    int line_count;
     bool json, csv, force, quiet, no_progress;
     bool colour;    /**< standard output is a terminal, and no NO_COLOR */
     bool pipe_gone; /**< the reader of standard output left */
@@ -241,6 +243,14 @@ void sett_cli_option_help(SettText *out, const CliOption *row);
 void sett_cli_print_params(SettText *out, const SettTable *table,
                            const void *params, const SettTileSet *tiles,
                            const char *prefix);
+
+/** The line that was typed, quoted for a shell, with those of the options
+   `more`
+    ("--resume --force") at its end that it has not got, and with --seed where
+   the seed was drawn: for messages that say how to go on. The words are
+   cli->arena's. */
+const char *sett_cli_again(Cli *cli, const CliSeed *seed, uint64_t drawn,
+                           const char *more);
 
 /* Seeds and clocks: never part of a result, unless printed. */
 

@@ -266,6 +266,17 @@ static SettStatus save_map(Cli *cli, const CliSearch *s, const char *path)
     return status;
 }
 
+static SettStatus check_picture(Cli *cli, const char *path)
+{
+    size_t size = path != NULL ? strlen(path) : 0;
+    if (path == NULL || (size > 4 && strcmp(path + size - 4, ".svg") == 0))
+        return SETT_OK;
+    SettStatus status =
+        sett_cli_usage(cli, "--picture %s: the map is an SVG", path);
+    sett_expect(&cli->err, "a name that ends in .svg");
+    return status;
+}
+
 /* ------------------------------------------------------------------- gathering
  */
 
@@ -329,7 +340,9 @@ static SettStatus run(Cli *cli, const void *options)
     const ArchiveOptions *o = options;
     CliSearch s = {.search = NULL};
     Query q = {.cell = -1};
-    SettStatus status = gather(cli, o, &s);
+    SettStatus status = check_picture(cli, o->picture);
+    if (status == SETT_OK)
+        status = gather(cli, o, &s);
     if (status == SETT_OK && o->where != NULL)
         status = read_where(cli, &s, o->where, &q);
     if (status == SETT_OK && o->cell != NULL)

@@ -24,8 +24,10 @@ static const CliOption rows[] = {
             "rules: md2 or md2-3d, for example"),
     CLI_ROW_INT(EvolveOptions, turns, "turns", 200, 1, 1000000,
                 "turns after which a play ends"),
-    CLI_ROW(EvolveOptions, journal, "journal", "FILE",
-            "notes every generation there"),
+    CLI_ROW(
+        EvolveOptions, journal, "journal", "FILE",
+        "notes every generation there; with -o FILE, FILE.journal if left out, "
+        "which goes when all is done"),
     CLI_ROW_FLAG(EvolveOptions, resume, "resume",
                  "go on from what the journal holds"),
     CLI_ROW(EvolveOptions, test, "test", "FILE",
@@ -50,6 +52,7 @@ typedef struct Evolving {
     uint64_t seed, key;
     SettBreed *breed;
     BreedJournal journal;
+    bool own_journal; /* beside -o, until the breeding is done */
 } Evolving;
 
 /* ------------------------------------------------------------------- maps */
@@ -185,11 +188,24 @@ static uint64_t key_of(const Evolving *e)
 
 static SettStatus open_journal(Cli *cli, Evolving *e)
 {
-    if (e->o->resume && (!e->o->journal || !e->o->seed.given))
-        return sett_cli_usage(cli, "--resume needs --journal and --seed as "
-                                   "when the run began");
-    e->journal =
-        (BreedJournal){.cli = cli, .path = e->o->journal, .key = key_of(e)};
+    bool own = !e->o->journal && cli->output && strcmp(cli->output, "-");
+    const char *path =
+        own ? sett_arena_format(&cli->arena, "%s.journal", cli->output)
+            : e->o->journal;
+    if (own && !path)
+        return sett_cli_no_memory(cli);
+    if (e->o->resume && (!path || !e->o->seed.given))
+        return sett_cli_usage(cli,
+                              "--resume needs --seed, and -o or --journal, "
+                              "as when the run began");
+    e->own_journal = own;
+    e->journal = (BreedJournal){.cli = cli, .path = path, .key = key_of(e)};
+    if (own && cli->force && !e->o->resume &&
+        cli->io.exists(cli->io.host, path)) {
+        SettStatus status = cli->io.remove(cli->io.host, path, &cli->err);
+        if (status != SETT_OK)
+            return status;
+    }
     return sett_breed_journal_open(&e->journal, e->breed, e->o->resume);
 }
 
@@ -207,6 +223,23 @@ static SettStatus breed_all(Cli *cli, Evolving *e)
     return status;
 }
 
+static void say_stopped(Cli *cli, const Evolving *e)
+{
+    int32_t done = sett_breed_state(e->breed).generation;
+    const char *more = cli->output && strcmp(cli->output, "-")
+                           ? "--resume --force"
+                           : "--resume";
+    if (e->journal.path && done > 0)
+        sett_cli_warn(cli, "stopped after %d of %d generations; go on with: %s",
+                      (int)done, (int)e->params.generations,
+                      sett_cli_again(cli, &e->o->seed, e->seed, more));
+    else
+        sett_cli_warn(cli,
+                      "stopped after %d of %d generations; to go on later, "
+                      "give -o FILE or --journal FILE",
+                      (int)done, (int)e->params.generations);
+}
+
 static SettStatus breed(Cli *cli, Evolving *e)
 {
     SettStatus status = open_journal(cli, e);
@@ -218,12 +251,8 @@ static SettStatus breed(Cli *cli, Evolving *e)
     sett_cli_progress_end(cli);
     SettStatus closed = sett_breed_journal_close(&e->journal);
     status = status == SETT_OK ? closed : status;
-    if (status == SETT_CANCELLED && e->o->journal)
-        sett_cli_warn(cli,
-                      "stopped after %d of %d generations; the same line "
-                      "and --resume go on",
-                      (int)sett_breed_state(e->breed).generation,
-                      (int)e->params.generations);
+    if (status == SETT_CANCELLED)
+        say_stopped(cli, e);
     return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
 }
 
@@ -290,6 +319,8 @@ static SettStatus evolve(Cli *cli, Evolving *e, CliLevels *levels)
         SettStatus saved = save(cli, e);
         status = saved != SETT_OK ? saved : status;
     }
+    if (status == SETT_OK && e->own_journal)
+        status = cli->io.remove(cli->io.host, e->journal.path, &cli->err);
     sett_breed_destroy(e->breed);
     return status;
 }
@@ -336,7 +367,8 @@ const CliVerb sett_evolve_persona = {
     .more = "Genetic programming on islands; a formula is worth the mean "
             "utility of its plays on\nthe levels given, or on six maps of our "
             "own. The file is a persona: sett play md2\nLEVEL --player "
-            "mk.json. Ctrl-C keeps the best so far. --test plays fresh levels "
+            "mk.json. Ctrl-C keeps the best so far and says the line that goes "
+            "on. --test plays fresh levels "
             "by a\n"
             "formula and by UCB1 with the same steps, and tells whether the "
             "formula is the better\none (Welch's test of the mean "

@@ -75,6 +75,9 @@ static SettStatus choose_parts(Cli *cli, const GenerateOptions *o,
         status = choose(cli, recipe, SETT_WRITES_OBJECTS, furnish);
     if (status != SETT_OK)
         return status;
+    if (!recipe->layout && !from_level(o) &&
+        sett_recipe_makes(recipe, &cli->err) == SETT_UNSUPPORTED)
+        return SETT_UNSUPPORTED;
     if (!recipe->layout && !from_level(o))
         return sett_cli_usage(cli, "no layout: give --layout-file, or a "
                                    "--layout other than none");

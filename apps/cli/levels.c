@@ -167,6 +167,9 @@ static SettStatus read_json(Cli *cli, const SettGame *game, const char *source,
         sett_json_read(text, size, &limits, &cli->arena, &root, &cli->err);
     if (status != SETT_OK)
         return with_source(cli, status, source);
+    status = sett_json_of_game(game, root, &cli->err);
+    if (status != SETT_OK)
+        return with_source(cli, status, source);
     if (sett_tiled_is_map(root))
         return read_map(cli, game, source, root, levels);
     if (sett_dungeon_is_project(root))
@@ -217,23 +220,39 @@ static SettStatus refuse_xml(Cli *cli, const char *source)
     return with_source(cli, status, source);
 }
 
-static SettStatus read_file(Cli *cli, const SettGame *game, const char *path,
-                            CliLevels *levels)
+static SettStatus read_content(Cli *cli, const SettGame *game,
+                               const char *source, const char *text,
+                               size_t size, CliLevels *levels)
 {
-    char *text = NULL;
-    size_t size = 0;
-    SettStatus status = sett_cli_read(cli, path, &text, &size);
-    if (status != SETT_OK)
-        return status;
     bool json =
         size > 0 && text[0] == '{' && sett_tile_glyph(&game->tiles, '{') < 0;
-    const char *source = sett_cli_source(path);
+    SettStatus status = sett_picture_refuse(text, size, &cli->err);
+    if (status != SETT_OK)
+        return with_source(cli, status, source);
     if (sett_edd_xml_kind(text, size) != SETT_NO_EDD_XML)
         return read_xml(cli, game, source, text, size, levels);
     if (begins_with(text, size, "<?xml") || begins_with(text, size, "<map "))
         return refuse_xml(cli, source);
     return json ? read_json(cli, game, source, text, size, levels)
                 : read_texts(cli, game, source, text, size, levels);
+}
+
+static SettStatus read_file(Cli *cli, const SettGame *game, const char *path,
+                            CliLevels *levels)
+{
+    char *text = NULL;
+    size_t size = 0;
+    int64_t before = levels->count;
+    const char *source = sett_cli_source(path);
+    SettStatus status = sett_cli_read(cli, path, &text, &size);
+    if (status == SETT_OK)
+        status = read_content(cli, game, source, text, size, levels);
+    if (status != SETT_OK || levels->count > before)
+        return status;
+    status =
+        sett_fail(&cli->err, SETT_BAD_INPUT, "there is no level in this file");
+    sett_expect(&cli->err, "at least one that could be made");
+    return with_source(cli, status, source);
 }
 
 /* Every .txt, .json and .tmj of a folder but recipe.json, in order of their

@@ -158,6 +158,8 @@ int main(int argc, char **argv)
     Cli cli;
     TestHooks hooks;
     open_cli(&cli, sett_cli_test_alloc(&hooks, sett_alloc_default()));
+    cli.line = argv + 1;
+    cli.line_count = argc - 1;
     SettStatus status = run(&cli, argc - 1, argv + 1);
     sett_cli_progress_end(&cli);
     /* What was made before an interruption or a failed check is still data. */

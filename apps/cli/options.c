@@ -130,26 +130,13 @@ static SettStatus bad_number(Cli *cli, const Argument *arg, const char *text,
     return status;
 }
 
-/* A value with several things in it: "WISH;..", "X,Y,..", "LIST". */
-static bool is_list(const CliOption *row)
+/* The later value would take the earlier one's place, and nobody would see. */
+static SettStatus refuse_twice(Cli *cli, const char *name, const char *value)
 {
-    size_t size = strlen(row->value);
-    return strcmp(row->value, "LIST") == 0 ||
-           (size > 2 && strcmp(row->value + size - 2, "..") == 0);
-}
-
-/* The later list would take the earlier one's place, and nobody would see. */
-static SettStatus store_text(Cli *cli, const Argument *arg, const char *text)
-{
-    const char **field = field_of(arg);
-    if (*field != NULL && is_list(arg->row)) {
-        SettStatus status =
-            sett_cli_usage(cli, "--%s stands twice", arg->row->name);
-        sett_expect(&cli->err, "one --%s %s", arg->row->name, arg->row->value);
-        return status;
-    }
-    *field = text;
-    return SETT_OK;
+    SettStatus status = sett_cli_usage(cli, "--%s stands twice", name);
+    sett_expect(&cli->err, "one --%s%s%s", name, value ? " " : "",
+                value ? value : "");
+    return status;
 }
 
 static SettStatus store(Cli *cli, const Argument *arg, const char *text)
@@ -161,7 +148,8 @@ static SettStatus store(Cli *cli, const Argument *arg, const char *text)
         *(bool *)field_of(arg) = true;
         break;
     case CLI_TEXT:
-        return store_text(cli, arg, text);
+        *(const char **)field_of(arg) = text;
+        break;
     case CLI_INT:
         if (!sett_int_read(text, strlen(text), &number) || number < row->low ||
             number > row->high)
@@ -208,9 +196,34 @@ SettStatus sett_cli_unknown_option(Cli *cli, const char *name,
     return status;
 }
 
+/* The options of a line so far. */
+typedef struct Given {
+    CliExtra *extras;       /* cli->extra_count of them */
+    const CliOption **rows; /* all others */
+    int32_t row_count;
+} Given;
+
+static SettStatus note_row(Cli *cli, Given *given, const CliOption *row)
+{
+    for (int32_t i = 0; i < given->row_count; i++)
+        if (given->rows[i] == row)
+            return refuse_twice(cli, row->name, row->value);
+    given->rows[given->row_count++] = row;
+    return SETT_OK;
+}
+
+static SettStatus note_extra(Cli *cli, Given *given, const Argument *arg)
+{
+    for (int32_t i = 0; i < cli->extra_count; i++)
+        if (!strcmp(given->extras[i].name, arg->name))
+            return refuse_twice(cli, arg->name, NULL);
+    given->extras[cli->extra_count++] = (CliExtra){arg->name, arg->value};
+    return SETT_OK;
+}
+
 /* One option that begins at argv[*i]; leaves *i at its last word. */
 static SettStatus read_option(Cli *cli, int argc, char **argv, int *i,
-                              void *options, CliExtra *extras)
+                              void *options, Given *given)
 {
     Argument arg;
     SettStatus status = take_apart(cli, options, argv[*i], &arg);
@@ -225,10 +238,11 @@ static SettStatus read_option(Cli *cli, int argc, char **argv, int *i,
     /* -o - and -1 are values; --count --json is a value forgotten. */
     if (!flag && !arg.value && *i + 1 < argc && is_value(argv[*i + 1]))
         arg.value = argv[++*i];
-    if (extra) {
-        extras[cli->extra_count++] = (CliExtra){arg.name, arg.value};
-        return SETT_OK;
-    }
+    if (extra)
+        return note_extra(cli, given, &arg);
+    status = note_row(cli, given, arg.row);
+    if (status != SETT_OK)
+        return status;
     if (!flag && (!arg.value || !arg.value[0]))
         return sett_cli_usage(cli, "--%s needs a value: %s", arg.row->name,
                               arg.row->value);
@@ -264,8 +278,9 @@ static SettStatus check_words(Cli *cli)
 SettStatus sett_cli_parse(Cli *cli, int argc, char **argv, void *options)
 {
     const char **words = SETT_TAKE(&cli->arena, argc + 1, const char *);
-    CliExtra *extras = SETT_TAKE(&cli->arena, argc + 1, CliExtra);
-    if (!words || !extras)
+    Given given = {.extras = SETT_TAKE(&cli->arena, argc + 1, CliExtra),
+                   .rows = SETT_TAKE(&cli->arena, argc + 1, const CliOption *)};
+    if (!words || !given.extras || !given.rows)
         return sett_cli_no_memory(cli);
     set_defaults(cli->verb, options);
     cli->threads = processors();
@@ -277,12 +292,12 @@ SettStatus sett_cli_parse(Cli *cli, int argc, char **argv, void *options)
             words[cli->word_count++] = argv[i];
         } else {
             SettStatus status =
-                read_option(cli, argc, argv, &i, options, extras);
+                read_option(cli, argc, argv, &i, options, &given);
             if (status != SETT_OK)
                 return status;
         }
     }
     cli->words = words;
-    cli->extras = extras;
+    cli->extras = given.extras;
     return check_words(cli);
 }

@@ -20,6 +20,18 @@ static const char *beside(Cli *cli, const char *name)
     return sett_cli_join(cli, folder, name);
 }
 
+/* --force is for the map. The tileset is shared by all maps of a folder, and a
+   file of its name may be somebody's own drawing. */
+static SettStatus keep_other(Cli *cli, const char *path)
+{
+    SettStatus status = sett_fail(
+        &cli->err, SETT_IO,
+        "the map needs its tileset here, and this file is another one");
+    sett_expect(&cli->err, "another folder, or this file moved away");
+    sett_error_source(&cli->err, path);
+    return status;
+}
+
 /* Writes a file of the tileset, unless just that is there. */
 static SettStatus save_shared(Cli *cli, const SettGame *game,
                               const char *ending, const SettText *text)
@@ -28,8 +40,8 @@ static SettStatus save_shared(Cli *cli, const SettGame *game,
     sett_tiled_name(game, ending, &name);
     const char *path = name.status == SETT_OK ? beside(cli, name.data) : NULL;
     SettStatus status = path ? SETT_OK : sett_cli_no_memory(cli);
-    bool same = false;
-    if (path && cli->io.exists(cli->io.host, path)) {
+    bool same = false, there = path && cli->io.exists(cli->io.host, path);
+    if (there) {
         char *old = NULL;
         size_t size = 0;
         status = sett_file_read(&cli->io, path, 0, &cli->arena, &old, &size,
@@ -38,7 +50,7 @@ static SettStatus save_shared(Cli *cli, const SettGame *game,
                !memcmp(old, text->data, size);
     }
     if (status == SETT_OK && !same)
-        status = sett_cli_save(cli, path, text);
+        status = there ? keep_other(cli, path) : sett_cli_save(cli, path, text);
     if (status == SETT_OK && !same)
         sett_cli_note(cli, "wrote %s", path);
     sett_text_free(&name);

@@ -36,6 +36,8 @@ static SettStatus read_batch(Session *s, const SettJson *request, Batch *b,
     status = sett_recipe_read(sett_json_member(request, "recipe"), &s->arena,
                               &b->recipe, err);
     if (status == SETT_OK)
+        status = sett_recipe_makes(&b->recipe, err);
+    if (status == SETT_OK)
         status =
             sett_session_read_int(request, "first", INT32_MAX, &b->first, err);
     if (status == SETT_OK)

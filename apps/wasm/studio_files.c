@@ -20,6 +20,8 @@ static SettStatus read_document(const SettGame *game, const SettJson *text,
     const SettJson *root = NULL;
     SettStatus status =
         sett_json_read(text->string, text->size, NULL, arena, &root, err);
+    if (status == SETT_OK)
+        status = sett_json_of_game(game, root, err);
     if (status != SETT_OK)
         return status;
     if (sett_tiled_is_map(root))
@@ -45,6 +47,9 @@ static SettStatus level_read(Session *s, const SettJson *request,
     const SettJson *text = sett_json_member(request, "text");
     if (status == SETT_OK && (text == NULL || text->type != SETT_JSON_STRING))
         status = sett_fail(err, SETT_BAD_INPUT, "no text");
+    if (status != SETT_OK)
+        return status;
+    status = sett_picture_refuse(text->string, text->size, err);
     if (status != SETT_OK)
         return status;
     bool document = text->size > 0 && text->string[0] == '{' &&

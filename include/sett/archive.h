@@ -23,8 +23,8 @@ uint64_t sett_genome_hash(const SettGenome *genome);
 /** Copies where it fits; false where `to` is too small. */
 bool sett_genome_copy(SettGenome *to, const SettGenome *from);
 
-/** For SettGenomeKind.check where a byte is a tile: SETT_BAD_INPUT, with what is
-    wrong, unless there are `count` of them and all are kinds of the game. */
+/** For SettGenomeKind.check where a byte is a tile: SETT_BAD_INPUT, with what
+   is wrong, unless there are `count` of them and all are kinds of the game. */
 SettStatus sett_genome_tiles_check(const SettTileSet *tiles,
                                    const SettGenome *genome, int32_t count,
                                    SettError *err);

@@ -70,17 +70,21 @@ typedef struct SettRecipe {
                              in the catalog (the study of 9,000 levels) */
 } SettRecipe;
 
-/** The game's first layout creator and furnisher with every default, its
-   default size, seed 1; a game without object rules but with a canvas gets the
-   first generator of whole levels as its layout. */
+/** The game's first layout creator and furnisher that suit it
+    (sett_gen_suits), or else the first generator of whole levels, with every
+    default, its default size, seed 1. Without any that suits both are NULL. */
 SettStatus sett_recipe_default(const SettGame *game, SettArena *arena,
                                SettRecipe *out, SettError *err);
 /** Chooses another generator by name ("none" for neither) for the stage that it
-    writes, with its defaults. Unknown names come with the nearest one. One that
+    writes, with its defaults. Unknown names come with the nearest one; one that
+    does not suit the game is SETT_UNSUPPORTED, with those that do. One that
     makes whole levels stands for the layout, and then nothing is furnished. */
 SettStatus sett_recipe_choose(SettRecipe *recipe, SettWrites stage,
                               const char *name, SettArena *arena,
                               SettError *err);
+/** Whether the recipe makes levels from nothing: SETT_UNSUPPORTED where no
+    generator suits the game, SETT_BAD_ARGUMENT where none was chosen. */
+SettStatus sett_recipe_makes(const SettRecipe *recipe, SettError *err);
 /** Sets one parameter: "layout.NAME", "furnish.NAME", or a bare NAME where only
     one of the two has it. */
 SettStatus sett_recipe_set(SettRecipe *recipe, const char *name,

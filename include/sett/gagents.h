@@ -217,8 +217,8 @@ void sett_gagents_mutate(const SettGagentRanges *ranges, SettRng *rng,
                          SettGagents *generator);
 
 /** Whether a program is one that the canvas allows: 1..SETT_MAX_GAGENTS agents,
-    all columns within the canvas's ranges, only its brushes. SETT_BAD_INPUT with
-    what is wrong; SETT_UNSUPPORTED for a game without a canvas. */
+    all columns within the canvas's ranges, only its brushes. SETT_BAD_INPUT
+   with what is wrong; SETT_UNSUPPORTED for a game without a canvas. */
 SettStatus sett_gagents_check(const SettGame *game,
                               const SettGagents *generator, SettError *err);
 

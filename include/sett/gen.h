@@ -90,6 +90,12 @@ typedef struct SettGen {
                            int32_t count, SettGrid *grids, SettStatus *each);
 } SettGen;
 
+/** Whether a generator makes what a game needs. Layout creators write solid and
+    open cells and furnishers put objects on them by the game's tables, so both
+    are for games that have such tables; agent programs are for games with a
+    canvas. */
+bool sett_gen_suits(const SettGen *gen, const SettGame *game);
+
 /** Table defaults, then the game's own. params: gen->params.size bytes. */
 void sett_gen_defaults(const SettGen *gen, const SettGame *game, void *params);
 

@@ -42,6 +42,11 @@ void sett_json_add_measures(SettJsonWriter *w, const SettGame *game,
 /** A report as an array of {"code", "text", "cells": [[x, y]]}. */
 void sett_json_put_reasons(SettJsonWriter *w, const SettReport *report);
 
+/** SETT_BAD_INPUT, with the place, where a document with a member "game" (as
+    generate --json, archives and dungeons have it) is of another game. */
+SettStatus sett_json_of_game(const SettGame *game, const SettJson *root,
+                             SettError *err);
+
 /* ------------------------------------------------------------------- Tiled */
 
 /** A level as a map for Tiled (TMJ): one layer of tiles, and a link to the
@@ -95,6 +100,10 @@ void sett_render_inner(const SettGame *game, const SettGrid *grid, double x,
 /** For terminals: coloured glyphs (24-bit ANSI) or plain ones. */
 void sett_render_terminal(const SettGame *game, const SettGrid *grid,
                           bool colour, SettText *out);
+/** SETT_BAD_INPUT, with what it is, where the bytes begin as a picture does
+   (PNG, JPEG, GIF, BMP, WebP, TIFF, SVG): for readers of levels, which a
+   picture is not. */
+SettStatus sett_picture_refuse(const char *bytes, size_t size, SettError *err);
 /** 24-bit RGB pixels to a PNG file's bytes. SETT_UNSUPPORTED without libpng. */
 SettStatus sett_png_write(const uint8_t *rgb, int32_t width, int32_t height,
                           SettText *out, SettError *err);

@@ -44,9 +44,9 @@ typedef struct SettGenomeKind {
     /** Most bytes a genome takes under this job. */
     int32_t (*capacity)(const SettGenomeJob *job);
     /** Whether bytes that come from outside are a genome of this job: one that
-        the operators could have made, so that all of them and `express` can work
-        on it and it expresses tiles of the game alone. Every genome that is read
-        from a file is checked. SETT_BAD_INPUT with what is wrong. */
+        the operators could have made, so that all of them and `express` can
+       work on it and it expresses tiles of the game alone. Every genome that is
+       read from a file is checked. SETT_BAD_INPUT with what is wrong. */
     SettStatus (*check)(const SettGenomeJob *job, const SettGenome *genome,
                         SettError *err);
     SettStatus (*random)(const SettGenomeJob *job, SettRng *rng,

@@ -54,6 +54,18 @@ static void put_sizes(SettJsonWriter *w, const SettGame *g)
     sett_json_close(w);
 }
 
+/* Names of the generators that make its levels. */
+static void put_suiting(SettJsonWriter *w, const SettGame *g)
+{
+    const SettCatalog *c = sett_catalog();
+    sett_json_key(w, "generators");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < c->gen_count; i++)
+        if (sett_gen_suits(c->gens[i], g))
+            sett_json_put_string(w, c->gens[i]->name);
+    sett_json_close(w);
+}
+
 static void put_game(SettJsonWriter *w, const SettGame *g)
 {
     sett_json_open(w, '{');
@@ -65,6 +77,7 @@ static void put_game(SettJsonWriter *w, const SettGame *g)
         sett_json_add_string(w, "segments",
                              g->slices == SETT_COLUMNS ? "columns" : "rows");
     put_sizes(w, g);
+    put_suiting(w, g);
     sett_json_key(w, "tiles");
     sett_json_open(w, '[');
     for (int32_t i = 0; i < g->tiles.count; i++)

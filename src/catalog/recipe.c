@@ -5,11 +5,11 @@
 
 /* ----------------------------------------------------------------- choosing */
 
-static const SettGen *first_of(SettWrites writes)
+static const SettGen *first_of(SettWrites writes, const SettGame *game)
 {
     const SettCatalog *c = sett_catalog();
     for (int32_t i = 0; i < c->gen_count; i++)
-        if (c->gens[i]->writes == writes)
+        if (c->gens[i]->writes == writes && sett_gen_suits(c->gens[i], game))
             return c->gens[i];
     return NULL;
 }
@@ -52,16 +52,14 @@ SettStatus sett_recipe_default(const SettGame *game, SettArena *arena,
 {
     *out = (SettRecipe){
         .game = game, .w = game->default_w, .h = game->default_h, .seed = 1};
-    const SettGen *whole = first_of(SETT_WRITES_LEVEL);
-    if (game->furnish != NULL || game->canvas == NULL)
-        whole = NULL;
-    SettStatus s =
-        use(out, SETT_WRITES_LAYOUT,
-            whole != NULL ? whole : first_of(SETT_WRITES_LAYOUT), arena, err);
-    if (s != SETT_OK || game->furnish == NULL)
+    const SettGen *layout = first_of(SETT_WRITES_LAYOUT, game);
+    if (layout == NULL)
+        layout = first_of(SETT_WRITES_LEVEL, game);
+    SettStatus s = use(out, SETT_WRITES_LAYOUT, layout, arena, err);
+    if (s != SETT_OK || is_whole(layout))
         return s;
-    return use(out, SETT_WRITES_OBJECTS, first_of(SETT_WRITES_OBJECTS), arena,
-               err);
+    return use(out, SETT_WRITES_OBJECTS, first_of(SETT_WRITES_OBJECTS, game),
+               arena, err);
 }
 
 static const char *nearest_gen(SettWrites stage, const char *name)
@@ -86,14 +84,23 @@ static const char *stage_word(SettWrites stage)
     return stage == SETT_WRITES_LAYOUT ? "layout creator" : "furnisher";
 }
 
-static SettStatus no_such(SettWrites stage, const char *name, SettArena *arena,
-                          SettError *err)
+/* "none, cc, cac": those that suit the game, or all where it is NULL. */
+static const char *names_of(SettWrites stage, const SettGame *game,
+                            SettArena *arena)
 {
     const SettCatalog *c = sett_catalog();
     const char *names = "none";
     for (int32_t i = 0; i < c->gen_count && names != NULL; i++)
-        if (serves(c->gens[i], stage))
+        if (serves(c->gens[i], stage) && sett_gen_suits(c->gens[i], game))
             names = sett_arena_format(arena, "%s, %s", names, c->gens[i]->name);
+    return names;
+}
+
+static SettStatus no_such(SettWrites stage, const char *name,
+                          const SettGame *game, SettArena *arena,
+                          SettError *err)
+{
+    const char *names = names_of(stage, game, arena);
     if (names == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     SettStatus s = sett_fail(err, SETT_BAD_ARGUMENT, "there is no %s \"%s\"",
@@ -106,6 +113,26 @@ static SettStatus no_such(SettWrites stage, const char *name, SettArena *arena,
     return s;
 }
 
+static SettStatus no_fit(SettWrites stage, const SettGen *gen,
+                         const SettGame *game, SettArena *arena, SettError *err)
+{
+    static const char *const lacks[] = {
+        [SETT_WRITES_LAYOUT] = "object rules, by which layouts become levels",
+        [SETT_WRITES_OBJECTS] = "object rules for a furnisher",
+        [SETT_WRITES_LEVEL] = "canvas for agent programs"};
+    const char *names = names_of(stage, game, arena);
+    if (names == NULL)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    sett_fail(err, SETT_UNSUPPORTED, "%s is not for %s: %s has no %s",
+              gen->name, game->name, game->name, lacks[gen->writes]);
+    if (strcmp(names, "none") == 0)
+        sett_expect(err, "another game: no %s suits %s", stage_word(stage),
+                    game->name);
+    else
+        sett_expect(err, "one of %s", names);
+    return SETT_UNSUPPORTED;
+}
+
 SettStatus sett_recipe_choose(SettRecipe *recipe, SettWrites stage,
                               const char *name, SettArena *arena,
                               SettError *err)
@@ -114,20 +141,27 @@ SettStatus sett_recipe_choose(SettRecipe *recipe, SettWrites stage,
         return use(recipe, stage, NULL, arena, err);
     const SettGen *gen = sett_gen_named(name);
     if (gen == NULL || !serves(gen, stage))
-        return no_such(stage, name, arena, err);
-    if (is_whole(gen) && recipe->game->canvas == NULL)
-        return sett_fail(err, SETT_UNSUPPORTED,
-                         "%s has no canvas for agent programs",
-                         recipe->game->name);
+        return no_such(stage, name, recipe->game, arena, err);
+    if (!sett_gen_suits(gen, recipe->game))
+        return no_fit(stage, gen, recipe->game, arena, err);
     if (stage == SETT_WRITES_OBJECTS && is_whole(recipe->layout))
         return sett_fail(err, SETT_BAD_ARGUMENT,
                          "%s makes whole levels: there is nothing to furnish",
                          recipe->layout->name);
-    if (stage == SETT_WRITES_OBJECTS && recipe->game->furnish == NULL)
-        return sett_fail(err, SETT_UNSUPPORTED,
-                         "%s has no object rules for a furnisher",
-                         recipe->game->name);
     return use(recipe, stage, gen, arena, err);
+}
+
+SettStatus sett_recipe_makes(const SettRecipe *recipe, SettError *err)
+{
+    if (recipe->layout != NULL)
+        return SETT_OK;
+    const SettGame *game = recipe->game;
+    if (first_of(SETT_WRITES_LAYOUT, game) == NULL &&
+        first_of(SETT_WRITES_LEVEL, game) == NULL)
+        return sett_fail(err, SETT_UNSUPPORTED, "no generator suits %s",
+                         game->name);
+    return sett_fail(err, SETT_BAD_ARGUMENT,
+                     "a recipe without a layout makes no levels");
 }
 
 /* ------------------------------------------------------------------ setting */

@@ -4,8 +4,14 @@
 void sett_gen_defaults(const SettGen *gen, const SettGame *game, void *params)
 {
     sett_params_default(&gen->params, params);
-    if (gen->fit != NULL)
+    if (gen->fit != NULL && sett_gen_suits(gen, game))
         gen->fit(game, params);
+}
+
+bool sett_gen_suits(const SettGen *gen, const SettGame *game)
+{
+    return gen->writes == SETT_WRITES_LEVEL ? game->canvas != NULL
+                                            : game->furnish != NULL;
 }
 
 static const SettParam count_rows[] = {

@@ -307,7 +307,6 @@ SettStatus sett_site_open(const SettGenJob *job, SettGrid *grid,
     site->grid = grid;
     site->rng = job->rng;
     site->longest.length = -1;
-    SETT_ASSERT(site->rules != NULL);
     if (job->report != NULL) {
         *job->report = (SettGenReport){.attempts = 1};
         job->report->reasons = sett_report(job->tmp);

@@ -32,11 +32,22 @@ static bool is_object(const SettGame *game, int32_t tile)
            (game->tiles.tiles[tile].roles & SETT_IS(OPEN)) != 0;
 }
 
+/* Where no table says what to place, a bare layout would be passed on as a
+   level. */
+static SettStatus no_tables(const SettSite *site)
+{
+    return refused(sett_report_add(reasons(site), "no-tables", NULL, 0,
+                                   "no table says what is placed in %s",
+                                   site->job->game->name));
+}
+
 SettStatus sett_site_check_counts(const SettSite *site,
                                   const SettCountTable *counts)
 {
     const SettGame *game = site->job->game;
     bool seen[256] = {false};
+    if (site->rules == NULL || counts->count == 0)
+        return no_tables(site);
     for (int32_t i = 0; i < counts->count; i++) {
         int32_t tile = counts->rows[i].tile.tile;
         if (!is_object(game, tile))

@@ -120,3 +120,16 @@ void sett_json_put_reasons(SettJsonWriter *w, const SettReport *report)
     }
     sett_json_close(w);
 }
+
+SettStatus sett_json_of_game(const SettGame *game, const SettJson *root,
+                             SettError *err)
+{
+    const SettJson *named = sett_json_member(root, "game");
+    if (named == NULL || named->type != SETT_JSON_STRING ||
+        sett_json_is(named, game->name))
+        return SETT_OK;
+    sett_fail_at(err, SETT_BAD_INPUT, named->line, named->column,
+                 "these are levels of %.40s", named->string);
+    sett_expect(err, "levels of %s", game->name);
+    return SETT_BAD_INPUT;
+}

@@ -117,8 +117,8 @@ static SettStatus check(const SettGenomeJob *job, const SettGenome *genome,
         s = sett_program_encode(program, &again);
     if (s != SETT_OK || again.size != genome->size ||
         memcmp(again.bytes, genome->bytes, (size_t)again.size) != 0)
-        s = sett_fail(err, SETT_BAD_INPUT,
-                      "its %d bytes are no agent program", (int)genome->size);
+        s = sett_fail(err, SETT_BAD_INPUT, "its %d bytes are no agent program",
+                      (int)genome->size);
     else
         s = sett_gagents_check(job->game, program, err);
     sett_arena_reset(job->tmp, mark);

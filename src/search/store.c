@@ -130,10 +130,10 @@ static SettStatus read_checked(SettSearchCore *core, const SettJson *at,
     SettStatus s = core->def.genome->check(&core->job, out, &why);
     if (s == SETT_NO_MEMORY)
         return sett_fail(err, s, "out of memory");
-    return s == SETT_OK ? s
-                        : sett_fail_at(err, SETT_BAD_INPUT, at->line,
-                                       at->column, "a stored genome: %s",
-                                       why.text);
+    return s == SETT_OK
+               ? s
+               : sett_fail_at(err, SETT_BAD_INPUT, at->line, at->column,
+                              "a stored genome: %s", why.text);
 }
 
 SettStatus sett_brood_read(SettSearchCore *core, SettBrood *brood,

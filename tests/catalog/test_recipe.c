@@ -66,8 +66,10 @@ static void defaults_are_the_first_parts(void **state)
     assert_int_equal(
         sett_recipe_default(&parts_game_tower, &k.arena, &tower, &k.err),
         SETT_OK);
-    assert_non_null(tower.layout);
+    assert_null(tower.layout); /* nothing suits it */
     assert_null(tower.furnish);
+    assert_int_equal(sett_recipe_makes(&k.recipe, &k.err), SETT_OK);
+    assert_int_equal(sett_recipe_makes(&tower, &k.err), SETT_UNSUPPORTED);
     assert_int_equal(tower.h, 40);
     close_kitchen(&k);
 }
@@ -85,6 +87,10 @@ static void every_game_has_a_default_recipe(void **state)
             SETT_OK);
         assert_int_equal(
             sett_grid_take(&k.arena, k.recipe.w, k.recipe.h, &grid), SETT_OK);
+        if (k.recipe.layout == NULL) {
+            close_kitchen(&k);
+            continue;
+        }
         SettTwoStep pipe = sett_recipe_pipe(&k.recipe);
         assert_int_equal(
             sett_two_step(&pipe, k.recipe.seed, 0, &k.arena, &grid, NULL, NULL),
@@ -96,6 +102,57 @@ static void every_game_has_a_default_recipe(void **state)
                          SETT_OK);
         close_kitchen(&k);
     }
+}
+
+/* A generator suits a game, and then its levels can be legal, or it is refused
+   with those that do; nothing is made silently that never can be. */
+static bool makes_any(const SettRecipe *recipe, SettArena *arena)
+{
+    SettTwoStep pipe = sett_recipe_pipe(recipe);
+    for (uint64_t i = 0; i < 40; i++) {
+        SettGrid grid;
+        SettReport report = sett_report(arena);
+        assert_int_equal(sett_grid_take(arena, recipe->w, recipe->h, &grid),
+                         SETT_OK);
+        SettLevel level = {.grid = grid};
+        if (sett_two_step(&pipe, 3, i, arena, &grid, NULL, NULL) != SETT_OK)
+            continue;
+        assert_int_equal(
+            sett_game_check(recipe->game, &level, true, arena, &report),
+            SETT_OK);
+        if (report.count == 0)
+            return true;
+    }
+    return false;
+}
+
+static void what_does_not_suit_a_game_is_refused(void **state)
+{
+    (void)state;
+    const SettCatalog *c = sett_catalog();
+    int32_t refused = 0, suiting = 0;
+    for (int32_t g = 0; g < c->game_count; g++)
+        for (int32_t i = 0; i < c->gen_count; i++) {
+            Kitchen k = open_kitchen();
+            const SettGen *gen = c->gens[i];
+            SettWrites stage = gen->writes == SETT_WRITES_OBJECTS
+                                   ? SETT_WRITES_OBJECTS
+                                   : SETT_WRITES_LAYOUT;
+            bool suits = sett_gen_suits(gen, c->games[g]);
+            assert_int_equal(
+                sett_recipe_default(c->games[g], &k.arena, &k.recipe, &k.err),
+                SETT_OK);
+            SettStatus s = sett_recipe_choose(&k.recipe, stage, gen->name,
+                                              &k.arena, &k.err);
+            assert_int_equal(s, suits ? SETT_OK : SETT_UNSUPPORTED);
+            assert_true(suits || strstr(k.err.expected, "one of none, ") ||
+                        strstr(k.err.expected, "another game"));
+            assert_true(!suits || makes_any(&k.recipe, &k.arena));
+            refused += !suits;
+            suiting += suits;
+            close_kitchen(&k);
+        }
+    assert_true(refused > 0 && suiting > 0);
 }
 
 /* ------------------------------------------------------------ choosing,
@@ -209,8 +266,9 @@ static void recipes_survive_their_json(void **state)
             const SettGen *gen =
                 c->gens[sett_rng_below(&rng, (uint32_t)c->gen_count)];
             bool objects = gen->writes == SETT_WRITES_OBJECTS;
-            bool whole = k.recipe.layout->writes == SETT_WRITES_LEVEL;
-            if (!parts_fits(gen, game))
+            bool whole = k.recipe.layout != NULL &&
+                         k.recipe.layout->writes == SETT_WRITES_LEVEL;
+            if (!sett_gen_suits(gen, game))
                 continue;
             /* Whole levels are not furnished. */
             assert_int_equal(sett_recipe_choose(&k.recipe,
@@ -223,8 +281,9 @@ static void recipes_survive_their_json(void **state)
             assert_int_equal(sett_recipe_choose(&k.recipe, SETT_WRITES_OBJECTS,
                                                 "none", &k.arena, &k.err),
                              SETT_OK);
-        parts_params_shake(&k.recipe.layout->params, &game->tiles, &rng,
-                           k.recipe.layout_params);
+        if (k.recipe.layout != NULL)
+            parts_params_shake(&k.recipe.layout->params, &game->tiles, &rng,
+                               k.recipe.layout_params);
         if (k.recipe.furnish != NULL)
             parts_params_shake(&k.recipe.furnish->params, &game->tiles, &rng,
                                k.recipe.furnish_params);
@@ -476,6 +535,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(defaults_are_the_first_parts),
         cmocka_unit_test(every_game_has_a_default_recipe),
+        cmocka_unit_test(what_does_not_suit_a_game_is_refused),
         cmocka_unit_test(parts_are_chosen_by_name),
         cmocka_unit_test(parameters_are_set_by_name),
         cmocka_unit_test(recipes_survive_their_json),

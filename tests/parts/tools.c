@@ -37,9 +37,9 @@ PartsList parts_all(void)
 
 bool parts_fits(const SettGen *gen, const SettGame *game)
 {
-    if (gen->writes == SETT_WRITES_LEVEL)
-        return game->canvas != NULL;
-    return gen->writes == SETT_WRITES_LAYOUT || game->furnish != NULL;
+    /* A layout creator can draw in any game; which games need its layouts is
+       sett_gen_suits. */
+    return gen->writes == SETT_WRITES_LAYOUT || sett_gen_suits(gen, game);
 }
 
 /* -------------------------------------------------------------------- grids */

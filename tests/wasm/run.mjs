@@ -85,6 +85,16 @@ test("describe_names_games_and_generators", () => {
   session.close();
 });
 
+test("what_does_not_suit_a_game_is_refused", () => {
+  const session = new Session(module);
+  for (const recipe of [{ game: "mario", layout: "ac" }, { game: "edd", furnish: "cf" }, { game: "smb" }, { game: "icarus", layout: "cc" }])
+    for (const verb of ["generate", "cells"]) {
+      const { status } = session.ask(verb, { recipe });
+      if (status === 0) throw new Error(`${verb} of ${JSON.stringify(recipe)} is made`);
+    }
+  session.close();
+});
+
 test("generate_gives_rows_hash_and_measures", () => {
   const session = new Session(module);
   const { status, json } = session.ask("generate", { recipe: md2, first: 0, count: 3 });

@@ -63,6 +63,8 @@ export interface Game {
   size: { min_w: number; min_h: number; max_w: number; max_h: number; default_w: number; default_h: number };
   /** furnishers have rules for its objects */
   furnished: boolean;
+  /** names of the generators that make its levels */
+  generators: string[];
   /** what its segments are made of; none: its levels are not linked */
   segments?: "columns" | "rows";
   tiles: Tile[];

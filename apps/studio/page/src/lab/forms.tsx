@@ -35,7 +35,7 @@ function SeedField({ model }: { model: LabModel }) {
 }
 
 function StageField({ model, stage }: { model: LabModel; stage: Stage }) {
-  const all = generatorsOf(model.kit.describe, stage);
+  const all = generatorsOf(model.kit.describe, model.settings.value.game, stage);
   const name = model.settings.value[stage];
   const gen = all.find((one) => one.name === name);
   const options = all.map((one) => [one.name, `${one.name}: ${splitHelp(one.help)[0]}`] as const);
@@ -93,7 +93,7 @@ export function SettingsForm({ model, game }: { model: LabModel; game: Game }) {
       <p class="help">A creator lays out walls and floor, then a furnisher places what is on them. Re-roll, or move a slider.</p>
       <div class="field" data-field="game" id="game-field">
         <label for="game">Game</label>
-        <Choice id="game" value={model.settings.value.game} options={games.map(({ name, help }) => [name, help])}
+        <Choice id="game" value={model.settings.value.game} options={games.filter(({ generators }) => generators.length > 0).map(({ name, help }) => [name, help])}
           wrong={model.error.value?.field === "game"} describedBy="game-error" moved={(name) => model.choose(name)} />
         <ErrorLine id="game" error={model.error.value} />
       </div>

@@ -32,12 +32,15 @@ export interface Settings {
   base?: readonly string[];
 }
 
-export const generatorsOf = (describe: Describe, stage: Stage): Generator[] =>
-  describe.generators.filter((gen) => gen.stage === stage);
+/** Those that suit a game; one of whole levels stands for the layout. */
+export function generatorsOf(describe: Describe, game: string, stage: Stage): Generator[] {
+  const suiting = describe.games.find(({ name }) => name === game)?.generators ?? [];
+  return describe.generators.filter((gen) => suiting.includes(gen.name) && (gen.stage === stage || (stage === "layout" && gen.stage === "level")));
+}
 
 /** The parameters of the generator that fills a stage now. */
 export const paramsOf = (describe: Describe, settings: Settings, stage: Stage): Param[] =>
-  generatorsOf(describe, stage).find((gen) => gen.name === settings[stage])?.params ?? [];
+  generatorsOf(describe, settings.game, stage).find((gen) => gen.name === settings[stage])?.params ?? [];
 
 /** Where settings keep a parameter of the generator chosen now. */
 export const paramKey = (settings: Settings, stage: Stage, name: string): string => `${stage}.${settings[stage]}.${name}`;
@@ -51,8 +54,8 @@ export function defaults(describe: Describe, game?: string): Settings {
     index: "0",
     width: String(chosen?.size.default_w ?? 1),
     height: String(chosen?.size.default_h ?? 1),
-    layout: generatorsOf(describe, "layout")[0]?.name ?? NONE,
-    furnish: (chosen?.furnished && generatorsOf(describe, "furnish")[0]?.name) || NONE,
+    layout: generatorsOf(describe, chosen?.name ?? "", "layout")[0]?.name ?? NONE,
+    furnish: generatorsOf(describe, chosen?.name ?? "", "furnish")[0]?.name ?? NONE,
     params: {},
   };
 }
