@@ -117,6 +117,20 @@ static const char *answer_name(SettAnswer answer)
     }
 }
 
+/* " without waits": what proofs hold for. */
+static const char *list_name(const Playing *p)
+{
+    return sett_action_list(p->game.game->rules, p->game.context);
+}
+
+/* The same as a member, without the blank; absent where there is one list. */
+static void put_list(SettJsonWriter *w, const Playing *p)
+{
+    const char *list = list_name(p);
+    if (list[0])
+        sett_json_add_string(w, "actions", list + 1);
+}
+
 static void print_plan(Cli *cli, const Playing *p)
 {
     SettText *out = &cli->out;
@@ -127,7 +141,9 @@ static void print_plan(Cli *cli, const Playing *p)
     if (p->choice.has_persona) {
         sett_text_format(out, "  utility where the plan ends: ");
         sett_text_double(out, plan->utility);
-        sett_text_add(out, plan->best ? " (proven the best)\n" : "\n");
+        sett_text_add(out, plan->best ? " (proven the best" : "\n");
+        if (plan->best)
+            sett_text_format(out, "%s)\n", list_name(p));
     }
     sett_text_format(out, "  winnable: %s", answer_name(plan->verdict.answer));
     if (plan->verdict.proof[0])
@@ -171,6 +187,7 @@ static void put_plan(Cli *cli, SettJsonWriter *w, const Playing *p)
     sett_json_put_int(w, (int64_t)p->budget);
     sett_json_key(w, "spent");
     sett_json_put_int(w, (int64_t)plan->verdict.spent);
+    put_list(w, p);
     sett_json_add_string(w, "winnable", answer_name(plan->verdict.answer));
     sett_json_add_string(w, "proof", plan->verdict.proof);
     if (p->choice.has_persona) {
@@ -229,7 +246,8 @@ static void print_stuck(Cli *cli, const Playing *p, const SettStuck *stuck)
                      answer_name(stuck->answer));
     if (stuck->proof[0])
         sett_text_format(out, " (%s)", stuck->proof);
-    sett_text_format(out, "; %" PRIu64 " states looked into\n", stuck->spent);
+    sett_text_format(out, "; %" PRIu64 " states looked into%s\n", stuck->spent,
+                     list_name(p));
     if (stuck->answer != SETT_YES)
         return;
     sett_text_format(out, "  %s play of %d turns: ",
@@ -243,6 +261,7 @@ static void put_stuck(Cli *cli, SettJsonWriter *w, const Playing *p,
 {
     sett_json_open(w, '{');
     put_head(w, p);
+    put_list(w, p);
     sett_json_add_string(w, "stuck", answer_name(stuck->answer));
     sett_json_add_string(w, "proof", stuck->proof);
     sett_json_key(w, "spent");

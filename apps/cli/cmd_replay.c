@@ -7,7 +7,7 @@
 typedef struct ReplayOptions {
     const char *actions, *rules;
     int64_t index;
-    bool trace, wait;
+    bool trace, to_end;
 } ReplayOptions;
 
 static const CliOption rows[] = {
@@ -17,7 +17,7 @@ static const CliOption rows[] = {
             "rules: md2 or md2-3d, for example"),
     CLI_ROW_INT(ReplayOptions, index, "index", 0, 0, INT32_MAX,
                 "which level of the file"),
-    CLI_ROW_FLAG(ReplayOptions, wait, "wait",
+    CLI_ROW_FLAG(ReplayOptions, to_end, "to-end",
                  "wait for the end of the game after the last action"),
     CLI_ROW_FLAG(ReplayOptions, trace, "trace", "a picture for every turn"),
 };
@@ -56,7 +56,10 @@ static SettStatus tell_text(Cli *cli, const CliGame *game,
         return status;
     sett_text_format(&cli->out, "%s: ", game->level->source);
     sett_cli_tell_end(cli, game, &end);
-    if (end.illegal > 0)
+    if (end.illegal > 0 && end.illegal_wait)
+        sett_cli_warn(cli, "turn %d: a wait is not legal by these rules",
+                      (int)end.illegal);
+    else if (end.illegal > 0)
         sett_cli_warn(cli, "turn %d is not legal: the hero waits",
                       (int)end.illegal);
     return SETT_OK;
@@ -86,7 +89,7 @@ static SettStatus replay(Cli *cli, const ReplayOptions *o, CliLevels *levels)
 {
     CliGame game = {0};
     CliTelling telling = {.trace = o->trace,
-                          .waits = o->wait ? CLI_MOST_WAITS : 0};
+                          .waits = o->to_end ? CLI_MOST_WAITS : 0};
     uint32_t *actions = NULL;
     if (!o->actions)
         return sett_cli_usage(cli, "no --actions: what is to be played?");
@@ -125,7 +128,9 @@ const CliVerb sett_verb_replay = {
             "mario: a character for each tick, 0-9 or a-v: 0 plus 1 for left, "
             "2 right, 4 down,\n8 run, 16 jump; a (8 + 2) runs to the right, "
             "q (16 + 8 + 2) jumps on the way.\n\n"
-            "An action that is not legal is a wait, and said so. Presets and "
+            "An action that is not legal is a wait, and said so. In md2 waits "
+            "are legal with\n--wait, and for a hero who is walled in. "
+            "Presets and "
             "parameters of the\nrules are those of sett describe GAME; "
             "parameters are options too: --heal 2.\n",
     CLI_OPTIONS(ReplayOptions, rows),

@@ -123,11 +123,16 @@ static SettStatus set_extra(Cli *cli, const CliGame *game,
             count = add_names(table, names, count, 128);
         return sett_cli_unknown_option(cli, extra->name, names, count);
     }
-    if (!extra->value)
+    table = own ? table : rules;
+    const SettParam *row = sett_params_find(table, extra->name);
+    const char *value = extra->value;
+    if (!value && row->type == SETT_PARAM_BOOL)
+        value = "on";
+    if (!value)
         return sett_cli_usage(cli, "--%s needs a value", extra->name);
-    return sett_params_set(
-        own ? table : rules, own ? params : game->rules_params, extra->name,
-        extra->value, &game->game->tiles, &cli->arena, &cli->err);
+    return sett_params_set(table, own ? params : game->rules_params,
+                           extra->name, value, &game->game->tiles, &cli->arena,
+                           &cli->err);
 }
 
 SettStatus sett_cli_play_extras(Cli *cli, const CliGame *game,

@@ -213,10 +213,15 @@ static SettStatus take_turn(Human *h, uint32_t action)
 
 static bool is_legal(const Human *h, uint32_t action)
 {
-    for (int32_t i = 0; i < h->choice_count; i++)
-        if (h->choices[i] == action)
-            return true;
-    return false;
+    return sett_action_listed(h->rules, action, h->choices, h->choice_count);
+}
+
+static SettStatus wait_turn(Human *h)
+{
+    if (is_legal(h, SETT_WAIT))
+        return take_turn(h, SETT_WAIT);
+    h->note = "a wait is not legal here";
+    return SETT_OK;
 }
 
 /* The action that a letter stands for in the rules' notation. */
@@ -247,6 +252,8 @@ static const char *headline(const Human *h)
         return "won!";
     case SETT_LOST:
         return "lost.";
+    case SETT_TIMEOUT:
+        return "timeout.";
     default:
         return "";
     }
@@ -343,7 +350,7 @@ static SettStatus act(Human *h, Key key)
     case KEY_WEST:
         return step(h, "W");
     case KEY_WAIT:
-        return take_turn(h, SETT_WAIT);
+        return wait_turn(h);
     case KEY_PICK:
         return pick(h);
     case KEY_UNDO:

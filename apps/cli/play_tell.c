@@ -117,14 +117,7 @@ static void tell_turn(void *user, const SettTurn *turn)
 
 static const char *outcome_name(SettOutcome outcome)
 {
-    switch (outcome) {
-    case SETT_WON:
-        return "won";
-    case SETT_LOST:
-        return "lost";
-    default:
-        return "not over";
-    }
+    return outcome == SETT_PLAYING ? "not over" : sett_outcome_name(outcome);
 }
 
 static void put_end(const CliGame *game, const SettReplay *end,

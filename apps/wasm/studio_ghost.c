@@ -81,7 +81,7 @@ static SettStatus put_ghost(Session *s, Stage *stage, const char *name,
     sett_json_add_string(&w, "actions", text.data != NULL ? text.data : "");
     SettStatus status = put_trail(&w, stage, plan, &s->arena, &end);
     if (status == SETT_OK) {
-        sett_json_add_string(&w, "outcome", sett_studio_outcome(end.outcome));
+        sett_json_add_string(&w, "outcome", sett_outcome_name(end.outcome));
         sett_json_add_int(&w, "turns", end.turns);
         sett_json_add_double(&w, "utility", plan->utility);
         sett_json_add_bool(&w, "best", plan->best);

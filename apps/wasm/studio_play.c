@@ -112,7 +112,7 @@ static SettStatus put_state(SettJsonWriter *w, Stage *stage, SettArena *tmp)
     sett_json_add_int(w, "turn", stage->turn);
     sett_json_add_string(
         w, "outcome",
-        sett_studio_outcome(rules->outcome(stage->context, stage->state)));
+        sett_outcome_name(rules->outcome(stage->context, stage->state)));
     sett_json_add_double(
         w, "progress",
         rules->progress(stage->context, stage->scratch, stage->state));

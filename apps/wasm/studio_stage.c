@@ -72,9 +72,7 @@ static SettStatus is_legal(const Stage *stage, uint32_t action, SettArena *tmp,
     int32_t count = 0;
     SettArenaMark mark = sett_arena_mark(tmp);
     SettStatus status = sett_studio_stage_choices(stage, tmp, &choices, &count);
-    *legal = action == SETT_WAIT;
-    for (int32_t i = 0; i < count && !*legal; i++)
-        *legal = choices[i] == action;
+    *legal = sett_action_listed(stage->rules, action, choices, count);
     sett_arena_reset(tmp, mark);
     return status;
 }
@@ -128,11 +126,4 @@ SettStatus sett_studio_stage_play(Stage *stage, const SettJson *request,
     SettStatus status =
         read_actions(stage->rules, request, tmp, &actions, &count, err);
     return status == SETT_OK ? play(stage, actions, count, last, tmp) : status;
-}
-
-const char *sett_studio_outcome(SettOutcome outcome)
-{
-    return outcome == SETT_WON    ? "won"
-           : outcome == SETT_LOST ? "lost"
-                                  : "playing";
 }

@@ -30,7 +30,5 @@ SettStatus sett_studio_stage_play(Stage *stage, const SettJson *request,
 /** What is legal now. */
 SettStatus sett_studio_stage_choices(const Stage *stage, SettArena *tmp,
                                      uint32_t **choices, int32_t *count);
-/** "won", "lost" or "playing". */
-const char *sett_studio_outcome(SettOutcome outcome);
 
 #endif

@@ -86,7 +86,14 @@ typedef struct SettJudge {
 
 /* ------------------------------------------------------------------ rules */
 
-typedef enum SettOutcome { SETT_PLAYING, SETT_WON, SETT_LOST } SettOutcome;
+typedef enum SettOutcome {
+    SETT_PLAYING,
+    SETT_WON,
+    SETT_LOST,
+    SETT_TIMEOUT /**< a turn limit ended the game undecided */
+} SettOutcome;
+/** "playing", "won", "lost", "timeout"; static. */
+const char *sett_outcome_name(SettOutcome outcome);
 
 /** Something that happened in a turn, for reports and pictures. */
 typedef struct SettEvent {
@@ -183,6 +190,12 @@ typedef struct SettRules {
         all there is. */
     int32_t (*scene)(const void *context, const void *state, SettGrid *out,
                      SettActor *actors, int32_t capacity);
+    /** The action that is a wait. It is legal where actions() lists it. */
+    uint32_t wait;
+    /** Which actions these parameters allow, as words that follow "can be
+        reached", with the blank in front: " without waits"; static. Proofs name
+       it. NULL: there is one list only. */
+    const char *(*action_list)(const void *context);
     /** Action to text ("N", "J(3,4)") and back; false = no such action. */
     bool (*print_action)(uint32_t action, SettText *out);
     bool (*read_action)(const char *text, size_t size, size_t *used,

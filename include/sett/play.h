@@ -15,8 +15,15 @@ extern "C" {
 
 #define SETT_PLAY_API 1
 
-/** An action that no rules know: a wait. */
+/** A wait in every game: SettRules.wait by another name. */
 #define SETT_WAIT UINT32_MAX
+
+/** Whether an action is in the list that rules->actions() gave. */
+bool sett_action_listed(const SettRules *rules, uint32_t action,
+                        const uint32_t *legal, int32_t count);
+/** Names the list of actions of a context for sentences: " without waits", with
+    the blank in front; "" where the rules have one list only. Static. */
+const char *sett_action_list(const SettRules *rules, const void *context);
 
 /* --------------------------------------------------------------- personas */
 
@@ -28,8 +35,8 @@ extern "C" {
       those at the start; d 1 - distance / max-distance to the goal;
     - t_max, o_max: t and o if all that is left were taken; k_max: 1, or 0 where
       there is no foe to kill;
-    - won, lost, dead (0 or 1); progress (0..1); least (turns to a win, at
-      least);
+    - won, lost (not by a turn limit), dead (0 or 1); progress (0..1); least
+   (turns to a win, at least);
     - r, in `select` alone: the value of the node (see the player "mcts").
     A share of nothing is 0; counters that the rules lack count as 0 in the
    short names and are refused by their own. */
@@ -88,7 +95,8 @@ typedef struct SettPlan {
     const uint32_t *actions; /**< belongs to the play, until its next step */
     int32_t count;
     double utility; /**< of where the actions end; 0 without a persona */
-    bool best;      /**< proven: no play has a higher utility */
+    bool best; /**< proven: no play by the list of actions of the rules (see
+                    sett_action_list) has a higher utility */
     /** YES: `actions` win, as the rules have confirmed. NO: with the proof. */
     SettVerdict verdict;
 } SettPlan;
@@ -149,7 +157,8 @@ struct SettPlayer {
 typedef struct SettTurn {
     int32_t number; /**< from 1; 0 = the start, without action */
     uint32_t action;
-    bool legal; /**< false: it was a wait */
+    bool legal; /**< whether rules->actions() listed it; true for the waits
+                     after the actions had run out */
     SettOutcome outcome;
     const void *state;        /**< after the turn */
     const SettEvents *events; /**< of the turn */
@@ -166,8 +175,10 @@ typedef struct SettReplay {
     SettOutcome outcome; /**< SETT_PLAYING: the actions ran out */
     int32_t turns;       /**< that were played, waits included */
     int32_t waits;       /**< of these, after the actions had run out */
-    int32_t illegal; /**< turn of the first action that was not legal, or 0 */
-    int32_t least;   /**< turns to a win, at least; 0 where not known */
+    int32_t illegal; /**< turn of the first action that was not legal, or 0; the
+                          waits at the end do not count */
+    bool illegal_wait; /**< that action was a wait */
+    int32_t least;     /**< turns to a win, at least; 0 where not known */
     double progress;
     double counters[SETT_MAX_COUNTERS];
 } SettReplay;
@@ -204,7 +215,8 @@ typedef struct SettStuck {
     int32_t count;
     bool shortest;     /**< proven: no shorter play gets stuck */
     uint64_t spent;    /**< states that were looked into */
-    const char *proof; /**< NO: "all states were seen"; else "" */
+    const char *proof; /**< NO: "all states that can be reached ... were seen",
+                            with the list of actions; else "" */
 } SettStuck;
 
 /** Looks into at most `budget` states, half of them nearest to the start first

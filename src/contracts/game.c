@@ -84,3 +84,17 @@ bool sett_level_is_furnished(const SettGame *game, const SettGrid *grid)
             return true;
     return false;
 }
+
+const char *sett_outcome_name(SettOutcome outcome)
+{
+    switch (outcome) {
+    case SETT_WON:
+        return "won";
+    case SETT_LOST:
+        return "lost";
+    case SETT_TIMEOUT:
+        return "timeout";
+    default:
+        return "playing";
+    }
+}

@@ -83,7 +83,7 @@ static SettStatus md2_check(const SettLevel *level, SettArena *tmp,
 
 const SettGame sett_game_md2 = {
     .api = SETT_GAME_API,
-    .rules_version = 1,
+    .rules_version = 2,
     .name = "md2",
     .help = "MiniDungeons 2: a turn-based dungeon crawl on small maps",
     .tiles = {md2_tiles, MD2_TILES},

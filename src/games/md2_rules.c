@@ -38,11 +38,13 @@ static const SettParam md2_rows[] = {
                 "damage of a trap"),
     SETT_ROW(Md2Params, heal, 1, 0, 1000, "hit points that a potion gives"),
     SETT_ROW_AS(Md2Params, turn_limit, "turn-limit", 500, 1, 1000000,
-                "turns after which the game is lost"),
+                "turns after which the game ends undecided"),
     SETT_ROW_AS(Md2Params, table_floors, "table-floors", MD2_TABLE_FLOORS, 0,
                 MD2_TABLE_FLOORS,
                 "most floor tiles for which sights and first steps are "
                 "remembered; changes speed alone"),
+    SETT_ROW(Md2Params, wait, 0, 0, 1,
+             "waits are legal; a hero who is walled in may always wait"),
     SETT_ROW_AS(Md2Params, throw_living, "throw-living", 0, 0, 1,
                 "offer throws at living monsters alone"),
     SETT_ROW_AS(Md2Params, lose_javelin, "lose-javelin", 0, 0, 1,
@@ -246,6 +248,15 @@ static int32_t least(const void *context, const void *state)
     return c->floor[s->hero].least;
 }
 
+static const char *action_list(const void *context)
+{
+    const Md2Context *c = context;
+    if (c->p.throw_living)
+        return c->p.wait ? " with waits and throws at the living alone"
+                         : " without waits, with throws at the living alone";
+    return c->p.wait ? " with waits" : " without waits";
+}
+
 /* ----------------------------------------------------------------- drawing */
 
 static uint8_t ground(const Md2Context *c, const Md2State *s, int32_t floor)
@@ -303,6 +314,8 @@ const SettRules sett_md2_rules = {
     .same = same,
     .count = count,
     .draw = draw,
+    .wait = MD2_WAIT,
+    .action_list = action_list,
     .print_action = sett_md2_print_action,
     .read_action = sett_md2_read_action,
 };

@@ -24,7 +24,7 @@ typedef struct Md2Params {
     int32_t trap_damage, heal;
     int32_t turn_limit;
     int32_t table_floors;
-    bool throw_living, lose_javelin, play_on;
+    bool wait, throw_living, lose_javelin, play_on;
 } Md2Params;
 
 /** One floor tile. */
@@ -185,8 +185,9 @@ static inline SettOutcome sett_md2_outcome(const Md2Context *c,
 {
     if (s->status == MD2_WON)
         return SETT_WON;
-    return s->status == MD2_LOST || s->turn >= c->p.turn_limit ? SETT_LOST
-                                                               : SETT_PLAYING;
+    if (s->status == MD2_LOST)
+        return SETT_LOST;
+    return s->turn >= c->p.turn_limit ? SETT_TIMEOUT : SETT_PLAYING;
 }
 static inline bool sett_md2_bit(const Md2State *s, int32_t bit)
 {

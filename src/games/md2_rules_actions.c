@@ -1,7 +1,8 @@
 /* md2_rules_actions.c - what the hero of MiniDungeons 2 may do, in the fixed
    order of the engine (throws in monster list order, then N, E, S, W), and
    actions as text: N E S W, J(x,y), '.' for a wait.
-   Differs: a hero who is walled in may wait; waits are not offered else. */
+   Differs: waits come last where the rules allow them (`wait`), and a hero who
+   is walled in may always wait. */
 #include "games/md2_rules.h"
 
 /* -------------------------------------------------------------- offering */
@@ -77,7 +78,7 @@ int32_t sett_md2_actions(const void *context, void *scratch, const void *state,
     if (s->javelin < 0)
         offer_throws(c, scratch, s, &o);
     offer_steps(c->floor[s->hero].exits, &o);
-    if (o.count == 0)
+    if (c->p.wait || c->floor[s->hero].exits == 0)
         offer(&o, MD2_WAIT);
     return o.count;
 }

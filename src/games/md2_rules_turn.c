@@ -2,9 +2,9 @@
    living monster in list order. Follows Green et al. 2019, Table 1; order of
    actors, of blows and what blocks a tile are those of recorded games. The turn
    goes on to its end after a win or a death.
-   Where the sources are silent: a hero who died stays lost, even on the exit;
-   numbers of a hit are taken literally, so a blob hit below stage 0 deals less
-   than nothing. */
+   A hero who dies within his move stops interacting, as recorded games show.
+   Where the sources are silent: a hero who died stays lost, even on the exit; a
+   blob loses at most the stages that it has. */
 #include "games/md2_rules.h"
 
 #include "level/bits.h"
@@ -85,6 +85,9 @@ static void hurt_monster(Turn *t, int32_t monster, int32_t amount, int32_t by)
         [MD2_MINITAUR] = MD2_EVENT_MINITAUR_HIT,
     };
     uint8_t kind = t->c->kind[monster];
+    /* What a blob has left is also what it deals: never less than nothing. */
+    if (kind == MD2_BLOB && amount > t->value[monster])
+        amount = t->value[monster];
     if (kind == MD2_MINITAUR) {
         if (t->value[monster] > 0)
             return;
@@ -299,8 +302,15 @@ static uint64_t standing_on(const Turn *t, int32_t word, int32_t floor)
     return here & t->s->bits[word];
 }
 
+/* A hero who has died in his move meets nothing more. */
+static bool is_done(const Turn *t, int32_t mover)
+{
+    return mover == HERO && t->s->status == MD2_LOST;
+}
+
 /* All that is on a tile, in list order: the fixture stands between monsters
-   that began before and after it. True where the tile is still taken. */
+   that began before and after it. True where something that was met still takes
+   the tile. */
 static bool meet_all(Turn *t, int32_t mover, int32_t floor)
 {
     bool blocked = false, fixture_met = false;
@@ -314,7 +324,11 @@ static bool meet_all(Turn *t, int32_t mover, int32_t floor)
                 meet_fixture(t, mover, floor);
                 fixture_met = true;
             }
+            if (is_done(t, mover))
+                return blocked;
             blocked |= meet_monster(t, mover, other);
+            if (is_done(t, mover))
+                return blocked;
         }
     if (!fixture_met)
         meet_fixture(t, mover, floor);

@@ -97,3 +97,19 @@ void sett_actions_write(const SettRules *rules, const uint32_t *actions,
             sett_text_char(out, '.');
     }
 }
+
+bool sett_action_listed(const SettRules *rules, uint32_t action,
+                        const uint32_t *legal, int32_t count)
+{
+    if (action == SETT_WAIT)
+        action = rules->wait;
+    for (int32_t i = 0; i < count; i++)
+        if (legal[i] == action)
+            return true;
+    return false;
+}
+
+const char *sett_action_list(const SettRules *rules, const void *context)
+{
+    return rules->action_list != NULL ? rules->action_list(context) : "";
+}

@@ -356,8 +356,9 @@ static SettStatus best_plan(SettPlayCore *core, SettPlan *out)
     if (b->seen_all && b->win_from < 0) {
         out->verdict.answer = SETT_NO;
         out->verdict.proof = sett_arena_format(
-            core->def.arena, "all %d states that can be reached were seen",
-            (int)b->states.count);
+            core->def.arena, "all %d states that can be reached%s were seen",
+            (int)b->states.count,
+            sett_action_list(core->def.rules, core->def.model));
         if (out->verdict.proof == NULL)
             return SETT_NO_MEMORY;
     }
@@ -366,7 +367,7 @@ static SettStatus best_plan(SettPlayCore *core, SettPlan *out)
 
 const SettPlayer sett_player_best_first = {
     .api = SETT_PLAY_API,
-    .output_version = 2,
+    .output_version = 3,
     .name = "best-first",
     .help = "best-first search over real states: the strongest play it finds, "
             "or a proof that there is none",

@@ -135,6 +135,12 @@ static SettStatus confirm(SettPlayCore *core, SettPlan *out)
     if (s != SETT_OK)
         return s;
     out->verdict.progress = end.progress;
+    /* What was shown of other rules says nothing of these. */
+    if (def->model != def->context) {
+        out->best = false;
+        out->verdict.answer = SETT_UNKNOWN;
+        out->verdict.proof = "";
+    }
     if (end.outcome == SETT_WON) {
         out->verdict.answer = SETT_YES;
         out->verdict.witness = out->actions;

@@ -70,25 +70,22 @@ static SettStatus play_watched(Replay *r, uint32_t action)
     return SETT_OK;
 }
 
-/* Whoever waits on purpose does nothing illegal. */
 static SettStatus is_legal(Replay *r, uint32_t action, bool *legal)
 {
-    SettStatus s = SETT_OK;
-    *legal = action == SETT_WAIT;
-    if (!*legal)
-        s = sett_choices_fill(&r->choices, r->rules, r->context, r->scratch,
-                              r->state, r->tmp);
-    for (int32_t i = 0; s == SETT_OK && !*legal && i < r->choices.count; i++)
-        *legal = r->choices.items[i] == action;
+    SettStatus s = sett_choices_fill(&r->choices, r->rules, r->context,
+                                     r->scratch, r->state, r->tmp);
+    *legal = sett_action_listed(r->rules, action, r->choices.items,
+                                r->choices.count);
     return s;
 }
 
-static SettStatus play_turn(Replay *r, uint32_t action)
+/* `given`: one of the caller's actions; else a wait after the last of them. */
+static SettStatus play_turn(Replay *r, uint32_t action, bool given)
 {
-    bool legal;
+    bool legal = true;
     if (sett_cancelled(r->cancel))
         return SETT_CANCELLED;
-    SettStatus s = is_legal(r, action, &legal);
+    SettStatus s = given ? is_legal(r, action, &legal) : SETT_OK;
     if (s == SETT_OK && r->watch != NULL)
         s = play_watched(r, action);
     else if (s == SETT_OK)
@@ -97,8 +94,10 @@ static SettStatus play_turn(Replay *r, uint32_t action)
         return s;
     r->out->turns++;
     r->out->outcome = r->rules->outcome(r->context, r->state);
-    if (!legal && r->out->illegal == 0)
+    if (!legal && r->out->illegal == 0) {
         r->out->illegal = r->out->turns;
+        r->out->illegal_wait = action == SETT_WAIT || action == r->rules->wait;
+    }
     show(r, action, legal);
     return SETT_OK;
 }
@@ -109,11 +108,11 @@ static SettStatus play_all(Replay *r, const uint32_t *actions, int32_t count,
     SettStatus s = SETT_OK;
     for (int32_t i = 0;
          i < count && s == SETT_OK && r->out->outcome == SETT_PLAYING; i++)
-        s = play_turn(r, actions[i]);
+        s = play_turn(r, actions[i], true);
     while (s == SETT_OK && r->out->outcome == SETT_PLAYING &&
            r->out->waits < waits) {
         r->out->waits++;
-        s = play_turn(r, SETT_WAIT);
+        s = play_turn(r, SETT_WAIT, false);
     }
     return s;
 }

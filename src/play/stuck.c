@@ -220,12 +220,19 @@ static SettStatus search(Stuck *k, uint64_t budget, int32_t *found,
     return s == SETT_OK ? work_out(k, found, certain) : s;
 }
 
-static void tell_none(const Stuck *k, SettStuck *out)
+static SettStatus tell_none(const Stuck *k, SettStuck *out)
 {
-    if (k->ways.spent < (uint64_t)k->ways.states.count)
-        return;
+    const SettWays *w = &k->ways;
+    if (w->spent < (uint64_t)w->states.count)
+        return SETT_OK;
+    const char *proof = sett_arena_format(
+        w->arena, "all states that can be reached%s were seen",
+        sett_action_list(w->rules, w->context));
+    if (proof == NULL)
+        return SETT_NO_MEMORY;
     out->answer = SETT_NO;
-    out->proof = "all states were seen";
+    out->proof = proof;
+    return SETT_OK;
 }
 
 SettStatus sett_stuck(const SettRules *rules, const void *context,
@@ -245,6 +252,5 @@ SettStatus sett_stuck(const SettRules *rules, const void *context,
     out->shortest = certain;
     if (found >= 0)
         return tell_way(&k, found, out);
-    tell_none(&k, out);
-    return SETT_OK;
+    return tell_none(&k, out);
 }

@@ -230,7 +230,7 @@ static void wins_deaths_and_limits_end_a_game(void **state)
     assert_true(md2_play_text(&play, "E"));
     assert_int_equal(sett_md2_rules.outcome(play.c, play.s), SETT_PLAYING);
     assert_true(md2_play_text(&play, "W"));
-    assert_int_equal(sett_md2_rules.outcome(play.c, play.s), SETT_LOST);
+    assert_int_equal(sett_md2_rules.outcome(play.c, play.s), SETT_TIMEOUT);
     assert_int_equal(
         sett_md2_rules.actions(play.c, play.scratch, play.s, out, 8), 0);
     assert_true(md2_play_text(&play, "S"));

@@ -133,7 +133,7 @@ static SettStatus let_plan(int32_t planner, const Play *p, uint64_t seed,
 static SettStatus play_seed(SettRecipe *recipe, uint64_t seed, SettArena *arena,
                             SettText *out)
 {
-    static const char *const outcomes[] = {"playing", "won", "lost"};
+    static const char *const outcomes[] = {"playing", "won", "lost", "timeout"};
     SettTwoStep pipe = sett_recipe_pipe(recipe);
     SettRng rng = sett_rng(seed, SETT_FOR_TEST, 0);
     SettGrid grid;

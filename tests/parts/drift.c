@@ -260,6 +260,7 @@ static const SettRules rules = {
     .hash = hash,
     .count = count,
     .draw = draw,
+    .wait = 4,
     .print_action = print_action,
     .read_action = read_action,
 };

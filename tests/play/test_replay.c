@@ -83,15 +83,26 @@ static void a_replay_tells_how_it_ended(void **state)
     end = replay(&play, "E N E", 0, NULL);
     assert_int_equal(end.outcome, SETT_PLAYING);
     assert_int_equal(end.illegal, 2);
+    assert_false(end.illegal_wait);
     assert_int_equal(end.turns, 3);
     assert_int_equal(end.least, 2);
     end = replay(&play, "E . E", 100, NULL);
     assert_int_equal(end.turns, 103);
     assert_int_equal(end.waits, 100);
-    assert_int_equal(end.illegal, 0);
+    assert_int_equal(end.illegal, 2);
+    assert_true(end.illegal_wait);
     end = replay(&play, "", 1000, NULL);
-    assert_int_equal(end.outcome, SETT_LOST);
+    assert_int_equal(end.outcome, SETT_TIMEOUT);
     assert_int_equal(end.turns, 500);
+    assert_int_equal(end.illegal, 0);
+    md2_play_close(&play);
+    Md2Params p = md2_play_preset("md2");
+    p.wait = true;
+    assert_int_equal(md2_play_open(&play, "XXXXXXX/XH T eX/XXXXXXX/", '/', &p),
+                     SETT_OK);
+    end = replay(&play, "E . E", 100, NULL);
+    assert_int_equal(end.turns, 103);
+    assert_int_equal(end.illegal, 0);
     md2_play_close(&play);
 }
 

@@ -99,9 +99,11 @@ onPage("the_keyboard_alone_wins", "#/play?game=md2&level=arena", async (page) =>
   await outcome(page, "Won");
   await page.keyboard.press("r");
   await turn(page, 0);
-  await page.keyboard.press(" ");
+  await page.keyboard.press(" "); // a wait, which the rules do not allow
+  await page.keyboard.press("ArrowRight");
   await turn(page, 1);
-  equal(await actionsOf(page), ".", "a wait");
+  equal(await actionsOf(page), "E", "no wait");
+  check(await page.isDisabled("#move-wait"), "waits cannot be chosen");
 });
 
 onPage("a_throw_is_aimed_by_keys", "#/play?game=md2&level=arena", async (page) => {
@@ -124,14 +126,14 @@ onPage("fingers_play", "#/play?game=md2&level=first-steps", async (page) => {
   await step("begin");
   await page.tap("#move-east");
   await turn(page, 1);
-  await page.tap("#move-wait");
+  await page.tap("#move-east");
   await turn(page, 2);
   const rows = readFileSync(levelFile("md2", "first-steps"), "utf8").trimEnd().split("\n");
   await page.evaluate(() => document.querySelector("#board").scrollIntoView());
-  const at = await tileAt(page, 1, 1, rows);
+  const at = await tileAt(page, 2, 1, rows);
   await page.touchscreen.tap(at.x, at.y);
   await turn(page, 3);
-  equal(await actionsOf(page), "E . W", "tap to the west");
+  equal(await actionsOf(page), "E E W", "tap to the west");
   await page.tap("#back");
   await turn(page, 2);
   await sameAsNative(page, "md2", "first-steps");
@@ -142,7 +144,7 @@ onPage("fingers_play", "#/play?game=md2&level=first-steps", async (page) => {
 onPage("a_reload_goes_on_where_it_was", "#/play?game=md2&level=spiral", async (page) => {
   await turn(page, 0);
   for (let i = 1; i <= 3; i++) {
-    await page.keyboard.press(" ");
+    await page.click(".pad button:not([disabled])");
     await turn(page, i);
   }
   await page.waitForFunction(() => location.hash.includes("level=spiral"));
@@ -193,7 +195,7 @@ async function give(page, button, count = 1) {
 
 onPage("what_is_exported_is_imported", "#/play?game=md2&level=pillars", async (page) => {
   await turn(page, 0);
-  await page.keyboard.press(" ");
+  await page.click(".pad button:not([disabled])");
   await turn(page, 1);
   const [play] = await give(page, "#file-save");
   const [text] = await give(page, "#save-text");
@@ -242,7 +244,7 @@ onPage("a_level_of_the_lab_is_played", "#/lab?seed=5", async (page) => {
   await turn(page, 0);
   const [saved] = await give(page, "#save-text");
   equal(readFileSync(saved, "utf8"), text, "level");
-  await page.click("#move-wait");
+  await page.click(".pad button:not([disabled])");
   await turn(page, 1);
 });
 

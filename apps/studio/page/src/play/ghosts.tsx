@@ -82,7 +82,7 @@ export function placeOf(ghost: Ghost, turn: number): [number, number] | undefine
 const WINNABLE = { yes: "", no: "; shown: it cannot be won", unknown: "; unknown whether it can win" } as const;
 
 const told = ({ outcome, turns, winnable, spent }: Ghost, unit: string): string => {
-  const ends = outcome === "won" ? "wins" : outcome === "lost" ? "loses" : "stops";
+  const ends = outcome === "won" ? "wins" : outcome === "lost" ? "loses" : outcome === "timeout" ? "runs out of turns" : "stops";
   const why = outcome === "won" ? "" : WINNABLE[winnable] + (winnable === "unknown" ? `: its ${spent} moves to look at are used up` : "");
   return `${ends} after ${turns} ${turns === 1 ? unit.replace(/s$/, "") : unit}${why}`;
 };

@@ -214,7 +214,7 @@ function Score({ live, watched, way }: { live: LivePlay; watched: string; way: E
   const phase = live.phase.value;
   if (!state) return null;
   const { counters, outcome } = state;
-  const words = outcome === "won" ? "Won" : outcome === "lost" ? "Lost" : phase === "running" ? "Playing" : phase === "paused" ? "Paused" : "Ready";
+  const words = outcome === "won" ? "Won" : outcome === "lost" ? "Lost" : outcome === "timeout" ? "Timeout" : phase === "running" ? "Playing" : phase === "paused" ? "Paused" : "Ready";
   const gone = way && { columns: Math.floor(way.first * way.width + (state.actors[0]?.x ?? 0)) };
   const counts: Record<string, number> = { ...counters, ...gone };
   return (

@@ -76,7 +76,7 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
   const aims = choices.filter((action) => aimOf(action));
   const act = (action: string): void => {
     if (watched.value || !state || state.outcome !== "playing" || state.turn !== split(play.actions).length) return;
-    if (action !== "." && !choices.includes(action)) return;
+    if !choices.includes(action) return;
     history.set({ ...play, actions: withAction(play.actions, action) }, spokenAction(action));
   };
   const restart = (): void => {
@@ -127,7 +127,7 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
       <section class="panel stage" id="stage-panel" aria-label="The game" aria-busy={state.turn !== split(actions).length && !over}>
         <Verdict state={state} name={watched.value?.name} />
         <Board game={game} palette={palette} state={state} aim={aimOf(aims[aim.value] ?? "")} ghosts={ghosts} act={act} />
-        <p id="board-keys" class="help keys">Arrows or WASD step, space waits, J aims a throw, Enter throws, U takes back, R restarts. Or tap a tile.</p>
+        <p id="board-keys" class="help keys">Arrows or WASD step, space waits where the rules allow it, J aims a throw, Enter throws, U takes back, R restarts. Or tap a tile.</p>
         <div class="pad" role="group" aria-label="Moves">
           {["N", "W", ".", "E", "S"].map((action) => (
             <button type="button" key={action} id={`move-${NAMES[action]}`} class={`pad-${NAMES[action]}`} disabled={over || !!watched.value || (action !== "." && !choices.includes(action))}
@@ -155,7 +155,7 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
 
 /** How it stands, read out when it changes. */
 export function Verdict({ state, name }: { state: State; name?: string | undefined }) {
-  const words = state.outcome === "won" ? "Won" : state.outcome === "lost" ? "Lost" : "";
+  const words = state.outcome === "won" ? "Won" : state.outcome === "lost" ? "Lost" : state.outcome === "timeout" ? "Timeout" : "";
   return (
     <p id="outcome" class={`verdict ${state.outcome}`} role="status">
       {name && <span class="watching">Watching {name}. </span>}

@@ -20,7 +20,7 @@ interface PlayEvent {
   value: number;
 }
 
-type Outcome = "playing" | "won" | "lost";
+type Outcome = "playing" | "won" | "lost" | "timeout";
 
 export interface State {
   turn: number;
