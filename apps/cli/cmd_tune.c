@@ -139,6 +139,8 @@ static SettStatus say(const Tuning *t, Findings *f, uint64_t seed,
     if (told == NULL)
         return sett_cli_no_memory(cli);
     SettText text = sett_text(cli->alloc);
+    sett_text_add(&text, "foes of all kinds are held together: kinds may be "
+                         "swapped\n");
     add_changes(&text, t);
     sett_text_format(&text, "on %lld levels of seed %llu:\n", (long long)levels,
                      (unsigned long long)seed);
@@ -259,7 +261,9 @@ const CliVerb sett_verb_tune = {
         "Searches the\nranges of counts, distances and neighbours in its "
         "tables so that the runner (R)\nwins more and the treasure "
         "collector (TC) gets a larger share, both together,\nwith as many "
-        "foes and treasures as before. Two thirds of the budget screen\nwhat "
+        "foes and treasures as before; foes of all kinds are "
+        "counted\ntogether, "
+        "so kinds may be swapped. Two thirds of the budget screen what\n"
         "each end of each range does; on the rest, the recipes that this "
         "speaks for\nrace each other. The tuned recipe goes to standard output "
         "or -o, for sett\ngenerate --recipe; what changed, and before and "
