@@ -162,6 +162,75 @@ static void measures_by_hand(void **state)
     sett_arena_free(&arena);
 }
 
+/* What is measured of a slice's glyphs, written once more from the text: 1
+   where one of them is in the slice. */
+static double holds(const char *slice, const char *glyphs)
+{
+    return strpbrk(slice, glyphs) != NULL;
+}
+
+/* Leniency and density from the rows' glyphs: columns of smb and dungeongrams,
+   rows of icarus. Thirds are added one by one, as the authors do. */
+static void plain_traits(const SettGame *game, const SettGrid *g, double out[2])
+{
+    bool rows = game == &sett_game_icarus;
+    double lenient = 0, solid = 0;
+    int32_t slices = rows ? g->h : g->w, size = rows ? g->w : g->h;
+    for (int32_t i = 0; i < slices; i++) {
+        char slice[SETT_MAX_SIDE + 1] = {0};
+        for (int32_t k = 0; k < size; k++) {
+            int32_t x = rows ? k : i, y = rows ? i : g->h - 1 - k;
+            slice[k] = game->tiles.tiles[g->cells[y * g->w + x]].glyph;
+        }
+        if (game == &sett_game_smb) {
+            lenient += holds(slice, "EBb") / 2;
+            lenient += strchr("XS?Q<>[]Bb", slice[0]) == NULL ? 0.5 : 0;
+        } else if (rows) {
+            for (const char *c = "HDM"; *c != 0; c++)
+                lenient += strchr(slice, *c) != NULL ? 1.0 / 3 : 0;
+        } else {
+            for (const char *c = "^#*"; *c != 0; c++)
+                lenient += strchr(slice, *c) != NULL ? 1.0 / 3 : 0;
+        }
+        for (const char *c = slice; *c != 0; c++)
+            solid += strchr(rows ? "#TXDd" : "X", *c) != NULL;
+    }
+    out[0] = lenient / slices;
+    out[1] = solid / (slices * size);
+}
+
+static void traits_equal_a_plain_count(void **state)
+{
+    (void)state;
+    static const SettGame *const games[] = {&sett_game_smb, &sett_game_icarus,
+                                            &sett_game_dungeongrams};
+    SettArena arena = testkit_arena();
+    SettRng rng = sett_rng(3, SETT_FOR_TEST, 0);
+    for (int32_t i = 0; i < 600; i++) {
+        const SettGame *game = games[i % 3];
+        SettArenaMark mark = sett_arena_mark(&arena);
+        SettGrid g;
+        double out[16], plain[2];
+        assert_int_equal(
+            sett_grid_take(&arena, game->default_w, game->default_h, &g),
+            SETT_OK);
+        /* Mostly empty, or all slices would have everything. */
+        for (int32_t c = 0; c < sett_grid_area(&g); c++)
+            g.cells[c] = sett_rng_below(&rng, 8) > 0
+                             ? game->fill_open
+                             : (uint8_t)sett_rng_below(
+                                   &rng, (uint32_t)game->tiles.count);
+        SettLevel level = {.grid = g};
+        assert_int_equal(game->measures.run(&level, &arena, out), SETT_OK);
+        plain_traits(game, &g, plain);
+        assert_true(out[sett_measure_named(game, "leniency")] == plain[0]);
+        if (game != &sett_game_smb)
+            assert_true(out[sett_measure_named(game, "density")] == plain[1]);
+        sett_arena_reset(&arena, mark);
+    }
+    sett_arena_free(&arena);
+}
+
 /* Segments that the authors evolved: each is named by its cell, "# a,b,i". */
 typedef struct Cells {
     const SettGame *game;
@@ -436,6 +505,7 @@ int main(void)
         cmocka_unit_test(pipes_are_whole),
         cmocka_unit_test(houses_are_whole),
         cmocka_unit_test(measures_by_hand),
+        cmocka_unit_test(traits_equal_a_plain_count),
         cmocka_unit_test(the_authors_cells_are_ours),
         cmocka_unit_test(verdicts_say_why),
         cmocka_unit_test(own_levels_are_good_training),
