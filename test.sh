@@ -67,7 +67,9 @@ packages()
     # shellcheck disable=SC2086
     has tmxrasterizer || need_packages "pictures by Tiled" $PACKAGES_TILED
     # shellcheck disable=SC2086
-    has chromium || need_packages "the page in a browser" $PACKAGES_BROWSER
+    has chromium-headless-shell ||
+        need_packages "the page in a browser" $PACKAGES_BROWSER || has chromium ||
+        need_packages "the page in a browser" chromium
     # shellcheck disable=SC2086 # node from elsewhere brings its own npm
     has npm || need_packages "the page's test packages" $PACKAGES_NPM
 }
@@ -280,7 +282,8 @@ test_page()
     }
     step "page: types" apps/studio/page/node_modules/.bin/tsc -p apps/studio/page
     step "page: size" node tools/check_page.mjs build/release/page
-    has chromium || { skip_step "page in Chromium" "chromium is missing"; return; }
+    has chromium-headless-shell || has chromium ||
+        { skip_step "page in Chromium" "chromium is missing"; return; }
     programs=$(basename -a -s .mjs tests/studio/page*.mjs)
     # shellcheck disable=SC2086 # a list
     in_pairs 'node "tests/studio/$1.mjs" build/release' $programs
