@@ -19,6 +19,9 @@ static SettStatus recall(void *user, uint64_t item, const void *payload,
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     for (int32_t i = 0; i < count; i++)
         worths[i] = sett_study_get_double((const uint8_t *)payload + 8 * i);
+    /* Behind a lost generation all are bred again. */
+    if (item > (uint64_t)sett_breed_state(r->breed).generation)
+        return SETT_OK;
     if (item != (uint64_t)sett_breed_state(r->breed).generation ||
         sett_breed_recall(r->breed, worths, count) != SETT_OK)
         return sett_fail(err, SETT_BAD_INPUT,
@@ -31,11 +34,12 @@ static SettStatus read_journal(BreedJournal *j, SettBreed *breed)
 {
     Cli *cli = j->cli;
     Recalling recalling = {breed, &cli->arena};
-    size_t cut = 0;
-    SettStatus s = sett_journal_read(&cli->io, j->path, j->key, &cli->arena,
-                                     recall, &recalling, &cut, &cli->err);
-    if (s == SETT_OK && cut > 0)
-        sett_cli_note(cli, "%s: a torn record at its end was cut off", j->path);
+    SettJournalLoss loss;
+    SettStatus s =
+        sett_journal_read(&cli->io, j->path, j->key, true, &cli->arena, recall,
+                          &recalling, &loss, &cli->err);
+    if (s == SETT_OK)
+        sett_study_tell_loss(cli, j->path, &loss);
     return s;
 }
 

@@ -212,10 +212,14 @@ SettStatus sett_cli_save(Cli *cli, const char *path, const SettText *text);
 SettStatus sett_cli_flush(Cli *cli);
 
 typedef enum CliFolder {
-    CLI_FOLDER_NEW,   /**< must be absent or empty, unless --force */
-    CLI_FOLDER_RESUME /**< may hold an earlier run */
+    CLI_FOLDER_NEW,    /**< must be absent or empty, unless --force */
+    CLI_FOLDER_RESUME, /**< may hold an earlier run */
+    CLI_FOLDER_PART,   /**< the same, and other parts may be at work there */
+    CLI_FOLDER_SERVE   /**< shared with whoever else writes there */
 } CliFolder;
-/** Makes an output folder, with its parents, or takes an existing one. */
+/** Makes an output folder, with its parents, or takes an existing one, and
+    removes what killed runs have left there. But for SERVE it is held until the
+    program ends; SETT_IO where another run has it. */
 SettStatus sett_cli_folder(Cli *cli, const char *path, CliFolder use);
 /** "FOLDER/NAME" in cli->arena, one slash between; NULL = no memory. */
 const char *sett_cli_join(Cli *cli, const char *folder, const char *name);

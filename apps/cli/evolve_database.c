@@ -152,6 +152,17 @@ static SettStatus save_state(const Database *b)
     return s;
 }
 
+/* A run that was killed before its first save begins anew. */
+static bool has_state(const Database *b)
+{
+    const char *path = sett_cli_join(b->cli, b->d->folder, STATE);
+    bool has = path != NULL && b->cli->io.exists(b->cli->io.host, path);
+    if (!has)
+        sett_cli_note(b->cli, "%s holds no search yet: it begins",
+                      b->d->folder);
+    return has;
+}
+
 static SettStatus read_state(Database *b)
 {
     Cli *cli = b->cli;
@@ -425,7 +436,7 @@ SettStatus sett_cli_database(Cli *cli, const BredDatabase *database)
                         database->resume ? CLI_FOLDER_RESUME : CLI_FOLDER_NEW);
     if (s == SETT_OK)
         s = open_search(b);
-    if (s == SETT_OK && database->resume)
+    if (s == SETT_OK && database->resume && has_state(b))
         s = read_state(b);
     if (s == SETT_OK)
         s = search_all(b);

@@ -178,7 +178,12 @@ static SettStatus make_folders(Cli *cli, const char *path)
 SettStatus sett_cli_folder(Cli *cli, const char *path, CliFolder use)
 {
     SettStatus status = make_folders(cli, path);
-    if (status != SETT_OK || use == CLI_FOLDER_RESUME || cli->force)
+    if (status == SETT_OK && use != CLI_FOLDER_SERVE)
+        status =
+            cli->io.hold(cli->io.host, path, use == CLI_FOLDER_PART, &cli->err);
+    if (status == SETT_OK)
+        status = sett_file_clean(&cli->io, path, &cli->arena, &cli->err);
+    if (status != SETT_OK || use != CLI_FOLDER_NEW || cli->force)
         return status;
     SettText names = sett_text(cli->alloc);
     status = cli->io.list(cli->io.host, path, &names, &cli->err);

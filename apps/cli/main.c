@@ -75,7 +75,8 @@ static SettStatus check_output(Cli *cli)
 {
     const char *path = cli->output;
     if (!path || cli->force || !strcmp(path, "-") || sett_cli_is_folder(path) ||
-        !cli->io.exists(cli->io.host, path))
+        !cli->io.exists(cli->io.host, path) ||
+        cli->io.kind(cli->io.host, path) == SETT_FILE_DEVICE)
         return SETT_OK;
     SettStatus status =
         sett_fail(&cli->err, SETT_IO, "the file exists and is kept");

@@ -54,7 +54,7 @@ SettStatus sett_cli_studio(Cli *cli, const StudioVerbOptions *o)
     const char *folder = cli->word_count > 0 ? cli->words[0] : ".";
     if (o->socket && o->port != 0)
         return sett_cli_usage(cli, "--port and --socket");
-    SettStatus status = sett_cli_folder(cli, folder, CLI_FOLDER_RESUME);
+    SettStatus status = sett_cli_folder(cli, folder, CLI_FOLDER_SERVE);
     if (status != SETT_OK)
         return status;
     StudioOptions studio = {.folder = folder,

@@ -97,7 +97,44 @@ static bool is_journal(const char *name, size_t size)
            strncmp(name + size - 4, ".log", 4) == 0;
 }
 
-/* Every journal of the folder: one a part. */
+static const char *own_name(const Run *run)
+{
+    return run->parts == 1 ? "journal.log"
+                           : sett_arena_format(&run->study->cli->arena,
+                                               "journal-%lld-of-%lld.log",
+                                               (long long)run->part + 1,
+                                               (long long)run->parts);
+}
+
+/* Who gathers all parts has the folder alone. */
+static bool is_mine(const Run *run, const char *name)
+{
+    const char *own = own_name(run);
+    return run->parts == 1 || (own != NULL && strcmp(own, name) == 0);
+}
+
+void sett_study_tell_loss(Cli *cli, const char *path,
+                          const SettJournalLoss *loss)
+{
+    if (loss->torn > 0)
+        sett_cli_note(cli, "%s: a torn record at its end was cut off", path);
+    if (loss->places == 0)
+        return;
+    SettText items = sett_text(cli->alloc);
+    for (int32_t i = 0; i < loss->count; i++)
+        sett_text_format(&items, "%s%lld", i > 0 ? ", " : "",
+                         (long long)loss->items[i]);
+    sett_cli_warn(cli,
+                  "%s is damaged in %d places; lost are the items: %s, which "
+                  "are made again. The damaged file is kept as %s",
+                  path, (int)loss->places,
+                  items.size > 0 ? items.data : "some that cannot be told",
+                  loss->copy != NULL ? loss->copy : path);
+    sett_text_free(&items);
+}
+
+/* Every journal of the folder: one a part. Those of other parts may be written
+   to right now, and are only read. */
 static SettStatus read_journals(Run *run)
 {
     Cli *cli = run->study->cli;
@@ -108,7 +145,8 @@ static SettStatus read_journals(Run *run)
     for (const char *end;
          s == SETT_OK && at != NULL && (end = strchr(at, '\n')) != NULL;
          at = end + 1) {
-        size_t size = (size_t)(end - at), cut = 0;
+        size_t size = (size_t)(end - at);
+        SettJournalLoss loss;
         if (!is_journal(at, size))
             continue;
         const char *name =
@@ -119,11 +157,11 @@ static SettStatus read_journals(Run *run)
             s = sett_cli_no_memory(cli);
             break;
         }
-        s = sett_journal_read(&cli->io, path, run->study->key, &cli->arena,
-                              take_record, run, &cut, &cli->err);
-        if (s == SETT_OK && cut > 0)
-            sett_cli_note(cli, "%s: a torn record at its end was cut off",
-                          path);
+        s = sett_journal_read(&cli->io, path, run->study->key,
+                              is_mine(run, name), &cli->arena, take_record, run,
+                              &loss, &cli->err);
+        if (s == SETT_OK)
+            sett_study_tell_loss(cli, path, &loss);
     }
     sett_text_free(&names);
     return s;
@@ -192,7 +230,9 @@ static SettStatus open_run(Run *run, Study *study)
         return sett_cli_no_memory(cli);
     bool shared = study->options->resume || run->parts > 1;
     s = sett_cli_folder(cli, study->folder,
-                        shared ? CLI_FOLDER_RESUME : CLI_FOLDER_NEW);
+                        run->parts > 1 ? CLI_FOLDER_PART
+                        : shared       ? CLI_FOLDER_RESUME
+                                       : CLI_FOLDER_NEW);
     if (s == SETT_OK && shared)
         s = read_journals(run);
     for (int64_t i = run->part; s == SETT_OK && i < study->items;
@@ -205,12 +245,7 @@ static SettStatus open_run(Run *run, Study *study)
 static SettStatus open_journal(Run *run)
 {
     Cli *cli = run->study->cli;
-    const char *name =
-        run->parts == 1
-            ? "journal.log"
-            : sett_arena_format(&cli->arena, "journal-%lld-of-%lld.log",
-                                (long long)run->part + 1,
-                                (long long)run->parts);
+    const char *name = own_name(run);
     const char *path =
         name ? sett_cli_join(cli, run->study->folder, name) : NULL;
     if (path == NULL)

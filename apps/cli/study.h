@@ -5,6 +5,7 @@
 #define SETT_CLI_STUDY_H
 
 #include "cli.h"
+#include "lab/journal.h"
 
 /** Options of every study, first in its own struct. */
 typedef struct StudyOptions {
@@ -76,5 +77,9 @@ void sett_study_put(SettText *out, uint64_t value);
 void sett_study_put_double(SettText *out, double value);
 uint64_t sett_study_get(const uint8_t *at);
 double sett_study_get_double(const uint8_t *at);
+
+/** Tells what a journal has lost, and where its copy is. */
+void sett_study_tell_loss(Cli *cli, const char *path,
+                          const SettJournalLoss *loss);
 
 #endif

@@ -254,12 +254,23 @@ bool sett_cancelled(const SettCancel *cancel);
 /** An open file of a SettIo; what is behind it belongs to that SettIo. */
 typedef struct SettFile SettFile;
 
+/** What a path is, links not followed. */
+typedef enum SettFileKind {
+    SETT_FILE_NONE,
+    SETT_FILE_REGULAR,
+    SETT_FILE_FOLDER,
+    SETT_FILE_DEVICE, /**< of characters: /dev/null */
+    SETT_FILE_LINK,   /**< symbolic */
+    SETT_FILE_OTHER   /**< FIFO, socket, disk */
+} SettFileKind;
+
 /** The one way to a disk. Paths are UTF-8 and relative to the host's root or
     absolute, as the host decides. Every call returns SETT_OK or a status with
     `err` filled (err may be NULL). Tests plug in failing disks here. */
 typedef struct SettIo {
     void *host;
-    /** mode 'r' read, 'w' create new (fails if it exists), 'a' append. */
+    /** mode 'r' read, 'w' create new (fails if it exists), 'a' append, 'd'
+       write into a device that is there. */
     SettStatus (*open)(void *host, const char *path, char mode, SettFile **file,
                        SettError *err);
     /** Reads up to `size` bytes; `*got` = 0 at the end. */
@@ -280,6 +291,20 @@ typedef struct SettIo {
     SettStatus (*list)(void *host, const char *path, SettText *names,
                        SettError *err);
     bool (*exists)(void *host, const char *path);
+    /* The rest may be NULL: a host without devices, links and other programs.
+     */
+    SettFileKind (*kind)(void *host, const char *path);
+    /** As rename, but a `to` that exists fails, whoever else tries at the same
+        time. */
+    SettStatus (*publish)(void *host, const char *from, const char *to,
+                          SettError *err);
+    /** Removes a file that was opened with 'w' by a program that runs no more;
+        false where it stays. */
+    bool (*reclaim)(void *host, const char *path);
+    /** Holds a folder until the program ends: alone, or `shared` with others
+        that share it. SETT_IO where another program has it. */
+    SettStatus (*hold)(void *host, const char *folder, bool shared,
+                       SettError *err);
 } SettIo;
 
 #ifdef __cplusplus

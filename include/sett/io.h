@@ -119,10 +119,14 @@ SettStatus sett_file_read(const SettIo *io, const char *path, size_t limit,
                           SettError *err);
 typedef enum SettReplace { SETT_KEEP_OLD, SETT_REPLACE } SettReplace;
 /** Writes a whole file: to a temporary one in the same folder, synced, then
-    renamed. SETT_KEEP_OLD refuses where the file exists. Nothing half-written
-    is ever left under the name. */
+    renamed. SETT_KEEP_OLD refuses where the file exists; of two writers one
+    wins. Nothing half-written is ever left under the name. A device is written
+    into; a link, a FIFO or a folder is refused. */
 SettStatus sett_file_write(const SettIo *io, const char *path,
                            const void *bytes, size_t size, SettReplace replace,
+                           SettError *err);
+/** Removes what killed programs have left in a folder (".sett-NNN.tmp"). */
+SettStatus sett_file_clean(const SettIo *io, const char *folder, SettArena *tmp,
                            SettError *err);
 
 #ifdef __cplusplus

@@ -1,7 +1,9 @@
 /* file.c - whole files in and out of any SettIo. Writing goes to a temporary
    file in the same folder, is synced, and only then takes the name: whoever
    opens the name sees the old content or the new, never a part. A program that
-   is killed may leave a ".sett-NNN.tmp" behind; it is never read again. */
+   is killed may leave a ".sett-NNN.tmp" behind; the next write that meets it
+   removes it. A device is written into; links, FIFOs and the like are refused,
+   since a rename would put a file in their place. */
 #include "sett/io.h"
 
 #include <string.h>
@@ -98,7 +100,8 @@ static SettStatus open_temporary(const SettIo *io, const char *path,
     for (int32_t i = 0; i < MOST_TEMPORARY; i++) {
         if (!temporary_name(path, i, name))
             return sett_fail(err, SETT_BAD_ARGUMENT, "the path is too long");
-        if (io->exists(io->host, name))
+        if (io->exists(io->host, name) &&
+            (io->reclaim == NULL || !io->reclaim(io->host, name)))
             continue;
         SettStatus status = io->open(io->host, name, 'w', file, err);
         if (status == SETT_OK || !io->exists(io->host, name))
@@ -108,23 +111,27 @@ static SettStatus open_temporary(const SettIo *io, const char *path,
                      (int)MOST_TEMPORARY);
 }
 
-/* Closes in any case; the first failure is the one that is told. */
-static SettStatus fill(const SettIo *io, SettFile *file, const void *bytes,
-                       size_t size, SettError *err)
-{
-    SettStatus status = io->write(io->host, file, bytes, size, err);
-    if (status == SETT_OK)
-        status = io->sync(io->host, file, err);
-    SettStatus closed =
-        io->close(io->host, file, status == SETT_OK ? err : NULL);
-    return status == SETT_OK ? closed : status;
-}
-
 static SettStatus refuse_existing(SettError *err)
 {
     sett_fail(err, SETT_IO, "the file exists already");
     sett_expect(err, "another name, or --force to replace it");
     return SETT_IO;
+}
+
+/* Under KEEP_OLD one of two writers gets the name, whoever comes first. */
+static SettStatus give_name(const SettIo *io, const char *from, const char *to,
+                            SettReplace replace, SettError *err)
+{
+    if (replace == SETT_REPLACE)
+        return io->rename(io->host, from, to, err);
+    if (io->publish == NULL)
+        return io->exists(io->host, to) ? refuse_existing(err)
+                                        : io->rename(io->host, from, to, err);
+    SettStatus status = io->publish(io->host, from, to, err);
+    return status != SETT_OK && io->exists(io->host, from) &&
+                   io->exists(io->host, to)
+               ? refuse_existing(err)
+               : status;
 }
 
 static SettStatus write_new(const SettIo *io, const char *path,
@@ -138,23 +145,77 @@ static SettStatus write_new(const SettIo *io, const char *path,
     SettStatus status = open_temporary(io, path, name, &file, err);
     if (status != SETT_OK)
         return status;
-    status = fill(io, file, bytes, size, err);
-    /* Asked again: another program may have been quicker. */
-    if (status == SETT_OK && replace == SETT_KEEP_OLD &&
-        io->exists(io->host, path))
-        status = refuse_existing(err);
+    status = io->write(io->host, file, bytes, size, err);
     if (status == SETT_OK)
-        status = io->rename(io->host, name, path, err);
+        status = io->sync(io->host, file, err);
+    /* Named while it is open: a closed temporary file may be taken for one that
+       a killed program has left. */
+    if (status == SETT_OK)
+        status = give_name(io, name, path, replace, err);
+    SettStatus closed =
+        io->close(io->host, file, status == SETT_OK ? err : NULL);
     if (status != SETT_OK)
         (void)io->remove(io->host, name, NULL);
-    return status;
+    return status == SETT_OK ? closed : status;
+}
+
+static SettStatus write_device(const SettIo *io, const char *path,
+                               const void *bytes, size_t size, SettError *err)
+{
+    SettFile *file;
+    SettStatus status = io->open(io->host, path, 'd', &file, err);
+    if (status != SETT_OK)
+        return status;
+    status = io->write(io->host, file, bytes, size, err);
+    SettStatus closed =
+        io->close(io->host, file, status == SETT_OK ? err : NULL);
+    return status == SETT_OK ? closed : status;
+}
+
+static SettStatus refuse_kind(SettFileKind kind, SettError *err)
+{
+    sett_fail(err, SETT_IO, "%s is not replaced by a file",
+              kind == SETT_FILE_LINK     ? "a symbolic link"
+              : kind == SETT_FILE_FOLDER ? "a folder"
+                                         : "a FIFO or the like");
+    sett_expect(err, "a regular file; - for standard output");
+    return SETT_IO;
+}
+
+static SettStatus write_as(const SettIo *io, const char *path,
+                           const void *bytes, size_t size, SettReplace replace,
+                           SettError *err)
+{
+    SettFileKind kind =
+        io->kind != NULL ? io->kind(io->host, path) : SETT_FILE_NONE;
+    if (kind == SETT_FILE_DEVICE)
+        return write_device(io, path, bytes, size, err);
+    if (kind != SETT_FILE_NONE && kind != SETT_FILE_REGULAR &&
+        replace == SETT_REPLACE)
+        return refuse_kind(kind, err);
+    return write_new(io, path, bytes, size, replace, err);
+}
+
+SettStatus sett_file_clean(const SettIo *io, const char *folder, SettArena *tmp,
+                           SettError *err)
+{
+    SettArenaMark mark = sett_arena_mark(tmp);
+    const char *path = sett_arena_format(tmp, "%s/x", folder);
+    char name[PATH_BYTES];
+    if (path == NULL)
+        return no_memory(err);
+    for (int32_t i = 0; io->reclaim != NULL && i < MOST_TEMPORARY; i++)
+        if (temporary_name(path, i, name) && io->exists(io->host, name))
+            (void)io->reclaim(io->host, name);
+    sett_arena_reset(tmp, mark);
+    return SETT_OK;
 }
 
 SettStatus sett_file_write(const SettIo *io, const char *path,
                            const void *bytes, size_t size, SettReplace replace,
                            SettError *err)
 {
-    SettStatus status = write_new(io, path, bytes, size, replace, err);
+    SettStatus status = write_as(io, path, bytes, size, replace, err);
     if (status != SETT_OK)
         sett_error_source(err, path);
     return status;

@@ -5,6 +5,7 @@
    this file for WebAssembly, where the host lends its own disk. */
 #if !defined(__wasm__)
 
+#define _DEFAULT_SOURCE /* flock */
 #define _POSIX_C_SOURCE 200809L
 
 #include "sett/io.h"
@@ -15,6 +16,7 @@
 #include <limits.h>
 #include <stdio.h> /* rename */
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -109,17 +111,76 @@ static SettStatus open_regular(const char *path, int flags, int *fd,
     return refuse(err, path, st->st_mode);
 }
 
+/* A lock that ends with the program. A disk that knows no locks is no reason
+   to fail. */
+static bool take_lock(int fd, int how)
+{
+    int result;
+    do
+        result = flock(fd, how | LOCK_NB);
+    while (result != 0 && errno == EINTR);
+    return result == 0 || errno != EWOULDBLOCK;
+}
+
+/* Whether `path` still names the file that is open. */
+static bool is_same(int fd, const char *path)
+{
+    struct stat mine, named;
+    return fstat(fd, &mine) == 0 && lstat(path, &named) == 0 &&
+           mine.st_ino == named.st_ino && mine.st_dev == named.st_dev;
+}
+
+/* New files are locked while they are open, so that posix_reclaim can tell what
+   a killed program has left from what is being written. */
+static SettStatus open_new(const char *path, int *fd, SettError *err)
+{
+    struct stat st;
+    SettStatus status =
+        open_regular(path, O_WRONLY | O_CREAT | O_EXCL, fd, &st, err);
+    if (status != SETT_OK)
+        return status;
+    if (take_lock(*fd, LOCK_EX) && is_same(*fd, path))
+        return SETT_OK;
+    close(*fd);
+    return failed(err, path, "open", EEXIST);
+}
+
+static SettStatus open_device(const char *path, int *fd, SettError *err)
+{
+    struct stat st;
+    *fd = open_again(path, O_WRONLY);
+    if (*fd < 0)
+        return failed(err, path, "open", errno);
+    if (fstat(*fd, &st) == 0 && S_ISCHR(st.st_mode))
+        return SETT_OK;
+    close(*fd);
+    return refuse(err, path, st.st_mode);
+}
+
+static SettStatus open_old(const char *path, char mode, int *fd, SettError *err)
+{
+    struct stat st;
+    SettStatus status = open_regular(
+        path, mode == 'r' ? O_RDONLY : O_WRONLY | O_CREAT | O_APPEND, fd, &st,
+        err);
+    if (status != SETT_OK || mode == 'r' || take_lock(*fd, LOCK_EX))
+        return status;
+    close(*fd);
+    sett_fail(err, SETT_IO, "another program is writing to this file");
+    sett_expect(err, "to wait for its end");
+    sett_error_source(err, path);
+    return SETT_IO;
+}
+
 static SettStatus posix_open(void *host, const char *path, char mode,
                              SettFile **file, SettError *err)
 {
     (void)host;
-    SETT_ASSERT(mode == 'r' || mode == 'w' || mode == 'a');
-    int flags = mode == 'r'   ? O_RDONLY
-                : mode == 'w' ? O_WRONLY | O_CREAT | O_EXCL
-                              : O_WRONLY | O_CREAT | O_APPEND;
+    SETT_ASSERT(mode == 'r' || mode == 'w' || mode == 'a' || mode == 'd');
     int fd;
-    struct stat st;
-    SettStatus status = open_regular(path, flags, &fd, &st, err);
+    SettStatus status = mode == 'w'   ? open_new(path, &fd, err)
+                        : mode == 'd' ? open_device(path, &fd, err)
+                                      : open_old(path, mode, &fd, err);
     if (status == SETT_OK)
         *file = file_of(fd);
     return status;
@@ -250,6 +311,54 @@ static SettStatus posix_rename(void *host, const char *from, const char *to,
     return sync_folder(to, err);
 }
 
+/* A hard link takes the name or fails. Where the disk has none, an empty file
+   takes it, over which is renamed. */
+static SettStatus posix_publish(void *host, const char *from, const char *to,
+                                SettError *err)
+{
+    if (link(from, to) == 0) {
+        (void)unlink(from);
+        return sync_folder(to, err);
+    }
+    if (errno == EEXIST)
+        return failed(err, to, "make", EEXIST);
+    int fd = open_again(to, O_WRONLY | O_CREAT | O_EXCL);
+    if (fd < 0)
+        return failed(err, to, "make", errno);
+    close(fd);
+    return posix_rename(host, from, to, err);
+}
+
+static bool posix_reclaim(void *host, const char *path)
+{
+    (void)host;
+    int fd = open_again(path, O_WRONLY | O_NOFOLLOW);
+    if (fd < 0)
+        return false;
+    /* Without locks on this disk nothing can be told: it stays. */
+    bool gone = flock(fd, LOCK_EX | LOCK_NB) == 0 && is_same(fd, path) &&
+                unlink(path) == 0;
+    close(fd);
+    return gone;
+}
+
+/* The descriptor stays open: the lock ends with the program. */
+static SettStatus posix_hold(void *host, const char *folder, bool shared,
+                             SettError *err)
+{
+    (void)host;
+    int fd = open_again(folder, O_RDONLY | O_DIRECTORY);
+    if (fd < 0)
+        return failed(err, folder, "open the folder", errno);
+    if (take_lock(fd, shared ? LOCK_SH : LOCK_EX))
+        return SETT_OK;
+    close(fd);
+    sett_fail(err, SETT_IO, "another program is at work in this folder");
+    sett_expect(err, "to wait for its end, or another folder");
+    sett_error_source(err, folder);
+    return SETT_IO;
+}
+
 static SettStatus posix_remove(void *host, const char *path, SettError *err)
 {
     (void)host;
@@ -363,6 +472,21 @@ static bool posix_exists(void *host, const char *path)
     return lstat(path, &st) == 0;
 }
 
+static SettFileKind posix_kind(void *host, const char *path)
+{
+    (void)host;
+    struct stat st;
+    if (lstat(path, &st) != 0)
+        return SETT_FILE_NONE;
+    if (S_ISREG(st.st_mode))
+        return SETT_FILE_REGULAR;
+    if (S_ISDIR(st.st_mode))
+        return SETT_FILE_FOLDER;
+    if (S_ISLNK(st.st_mode))
+        return SETT_FILE_LINK;
+    return S_ISCHR(st.st_mode) ? SETT_FILE_DEVICE : SETT_FILE_OTHER;
+}
+
 SettIo sett_io_posix(void)
 {
     return (SettIo){.host = NULL,
@@ -376,7 +500,11 @@ SettIo sett_io_posix(void)
                     .remove = posix_remove,
                     .make_folder = posix_make_folder,
                     .list = posix_list,
-                    .exists = posix_exists};
+                    .exists = posix_exists,
+                    .kind = posix_kind,
+                    .publish = posix_publish,
+                    .reclaim = posix_reclaim,
+                    .hold = posix_hold};
 }
 
 #else

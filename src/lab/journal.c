@@ -147,47 +147,170 @@ static size_t record_size(const Bytes *all, size_t at)
     return hash == get(head + HEAD + size, 8) ? HEAD + size + TAIL : 0;
 }
 
-static SettStatus read_records(const Bytes *all, const char *path, uint64_t key,
-                               SettRecordFn *record, void *user, size_t *end,
-                               SettError *err)
+/* True where the bytes at `at` are the beginning of a record that the file was
+   too short for: what a kill leaves at its end. */
+static bool is_torn(const Bytes *all, size_t at)
 {
-    size_t size;
-    for (*end = 0; (size = record_size(all, *end)) > 0; *end += size) {
-        const uint8_t *head = all->data + *end;
-        if (get(head + 8, 8) != key) {
-            SettStatus s = sett_fail(err, SETT_BAD_INPUT,
-                                     "%s is the journal of another run", path);
-            sett_expect(err, "the same parameters, seed and version as when it "
-                             "began, or another folder");
-            return s;
-        }
-        SettStatus s = record(user, get(head + 16, 8), head + HEAD,
-                              size - HEAD - TAIL, err);
+    const uint8_t *head = all->data + at;
+    size_t left = all->size - at;
+    for (size_t i = 0; i < left && i < 4; i++)
+        if (head[i] != (uint8_t)(MARK >> (8 * i)))
+            return false;
+    if (left < HEAD)
+        return true;
+    size_t size = (size_t)get(head + 4, 4);
+    return size <= MOST_PAYLOAD && left < HEAD + size + TAIL;
+}
+
+/* The next place at which a whole record stands; the end where none does. */
+static size_t next_whole(const Bytes *all, size_t at)
+{
+    while (++at < all->size)
+        if (all->data[at] == (uint8_t)MARK && record_size(all, at) > 0)
+            return at;
+    return all->size;
+}
+
+/* The heads between two places name their items as long as they are sound. */
+static void note_lost(const Bytes *all, size_t from, size_t to, uint64_t key,
+                      SettJournalLoss *loss)
+{
+    loss->places++;
+    for (size_t at = from; at < to && to - at >= HEAD; at++) {
+        const uint8_t *head = all->data + at;
+        if (loss->count < SETT_JOURNAL_LOST && get(head, 4) == MARK &&
+            get(head + 8, 8) == key)
+            loss->items[loss->count++] = (int64_t)get(head + 16, 8);
+    }
+}
+
+/* What reading does, record by record. */
+typedef struct Reading {
+    const char *path;
+    uint64_t key;
+    SettRecordFn *record;
+    void *user;
+    Bytes whole; /* all sound records, one after the other */
+    SettJournalLoss *loss;
+} Reading;
+
+static SettStatus read_one(Reading *r, const uint8_t *head, size_t size,
+                           SettError *err)
+{
+    if (get(head + 8, 8) != r->key) {
+        SettStatus s = sett_fail(err, SETT_BAD_INPUT,
+                                 "%s is the journal of another run", r->path);
+        sett_expect(err, "the same parameters, seed and version as when it "
+                         "began, or another folder");
+        return s;
+    }
+    memcpy(r->whole.data + r->whole.size, head, size);
+    r->whole.size += size;
+    return r->record(r->user, get(head + 16, 8), head + HEAD,
+                     size - HEAD - TAIL, err);
+}
+
+static SettStatus read_records(Reading *r, const Bytes *all, SettError *err)
+{
+    SettStatus s = SETT_OK;
+    for (size_t at = 0; s == SETT_OK && at < all->size;) {
+        size_t size = record_size(all, at);
+        size_t next = size > 0 ? at + size : next_whole(all, at);
+        if (size > 0)
+            s = read_one(r, all->data + at, size, err);
+        else if (next == all->size && is_torn(all, at))
+            r->loss->torn = all->size - at;
+        else
+            note_lost(all, at, next, r->key, r->loss);
+        at = next;
+    }
+    return s;
+}
+
+#define MOST_COPIES 1000
+
+static SettStatus keep_copy(const SettIo *io, const char *path,
+                            const Bytes *all, SettArena *tmp,
+                            SettJournalLoss *loss, SettError *err)
+{
+    for (int32_t i = 1; i < MOST_COPIES; i++) {
+        const char *copy =
+            sett_arena_format(tmp, "%s.damaged-%d", path, (int)i);
+        if (copy == NULL)
+            return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        if (io->exists(io->host, copy))
+            continue;
+        loss->copy = copy;
+        SettFile *file;
+        SettStatus s = io->open(io->host, copy, 'w', &file, err);
         if (s != SETT_OK)
             return s;
+        s = io->write(io->host, file, all->data, all->size, err);
+        if (s == SETT_OK)
+            s = io->sync(io->host, file, err);
+        SettStatus closed =
+            io->close(io->host, file, s == SETT_OK ? err : NULL);
+        return s != SETT_OK ? s : closed;
     }
-    return SETT_OK;
+    return sett_fail(err, SETT_IO, "%d copies of %s are in the way",
+                     MOST_COPIES, path);
+}
+
+/* The sound records under the journal's name, at once by a rename. */
+static SettStatus write_anew(const SettIo *io, const char *path,
+                             const Bytes *whole, SettArena *tmp, SettError *err)
+{
+    const char *fresh = sett_arena_format(tmp, "%s.new", path);
+    if (fresh == NULL)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    if (io->exists(io->host, fresh))
+        (void)io->remove(io->host, fresh, NULL);
+    SettFile *file;
+    SettStatus s = io->open(io->host, fresh, 'w', &file, err);
+    if (s != SETT_OK)
+        return s;
+    s = io->write(io->host, file, whole->data, whole->size, err);
+    if (s == SETT_OK)
+        s = io->sync(io->host, file, err);
+    SettStatus closed = io->close(io->host, file, s == SETT_OK ? err : NULL);
+    s = s != SETT_OK ? s : closed;
+    return s == SETT_OK ? io->rename(io->host, fresh, path, err) : s;
+}
+
+static SettStatus mend(const SettIo *io, const char *path, const Bytes *all,
+                       const Bytes *whole, SettArena *tmp,
+                       SettJournalLoss *loss, SettError *err)
+{
+    if (loss->places == 0)
+        return loss->torn == 0 ? SETT_OK
+                               : io->cut(io->host, path, whole->size, err);
+    SettStatus s = keep_copy(io, path, all, tmp, loss, err);
+    return s == SETT_OK ? write_anew(io, path, whole, tmp, err) : s;
 }
 
 SettStatus sett_journal_read(const SettIo *io, const char *path, uint64_t key,
-                             SettArena *tmp, SettRecordFn *record, void *user,
-                             size_t *cut, SettError *err)
+                             bool mine, SettArena *tmp, SettRecordFn *record,
+                             void *user, SettJournalLoss *loss, SettError *err)
 {
-    if (cut != NULL)
-        *cut = 0;
+    SettJournalLoss own;
+    loss = loss != NULL ? loss : &own;
+    *loss = (SettJournalLoss){.copy = NULL};
     if (!io->exists(io->host, path))
         return SETT_OK;
     SettArenaMark mark = sett_arena_mark(tmp);
     Bytes all = {0};
-    size_t end = 0;
+    Reading r = {path, key, record, user, {0}, loss};
     SettStatus s = read_whole(io, path, tmp, &all, err);
-    if (s == SETT_OK)
-        s = read_records(&all, path, key, record, user, &end, err);
-    if (s == SETT_OK && end < all.size) {
-        if (cut != NULL)
-            *cut = all.size - end;
-        s = io->cut(io->host, path, end, err);
+    if (s == SETT_OK) {
+        r.whole.data = sett_arena_raw(tmp, all.size + 1, 1);
+        if (r.whole.data == NULL)
+            s = sett_fail(err, SETT_NO_MEMORY, "out of memory");
     }
-    sett_arena_reset(tmp, mark);
+    if (s == SETT_OK)
+        s = read_records(&r, &all, err);
+    if (s == SETT_OK && mine)
+        s = mend(io, path, &all, &r.whole, tmp, loss, err);
+    if (loss->copy == NULL) /* its name is from tmp */
+        sett_arena_reset(tmp, mark);
     return s;
 }
