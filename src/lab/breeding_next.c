@@ -1,7 +1,8 @@
 /* breeding_next.c - how the next page is made (spec/pplgg.md section 5): marked
-   parents first, then children, then what is not bred. A child is crossed of
-   two distinct parents with chance 0.9, else a copy of one, and is then mutated
-   with chance 0.5. Differs: with a wish several children are tried for each
+   parents first, then children, then what is not bred. A child is crossed of two
+   distinct parents with chance 0.9, else a copy of one, and is then mutated with
+   chance 0.5. Differs: no generator stands on a page twice, so that a child
+   that would is mutated once more; with a wish several children are tried for each
    place, from streams of their own, and the one whose levels miss the wish
    least is taken; without one a child is the first of these. */
 #include "lab/breeding.h"
@@ -10,14 +11,20 @@
 
 /* -------------------------------------------------------------- not bred */
 
+static uint64_t hash_of(const SettGagents *generator)
+{
+    return sett_params_hash(&sett_gagents_table, generator, 0);
+}
+
 static bool is_on_page(const SettBreeding *b, const SettLitterDraft *draft,
-                       const char *name)
+                       const SettGagents *generator)
 {
     int32_t old = draft->page.end - draft->born_count;
+    uint64_t hash = hash_of(generator);
     for (int32_t i = 0; i < draft->filled; i++) {
         int32_t id = draft->page.ids[i];
         const SettBred *one = id < old ? b->born[id] : draft->born[id - old];
-        if (one->birth == SETT_BORN_PICKED && strcmp(one->name, name) == 0)
+        if (hash_of(&one->generator) == hash)
             return true;
     }
     return false;
@@ -29,12 +36,12 @@ static int32_t draw_pick(const SettBreeding *b, const SettLitterDraft *draft,
 {
     uint32_t n = 0;
     for (int32_t i = 0; i < b->def.database_count; i++)
-        n += !is_on_page(b, draft, b->def.database[i].name);
+        n += !is_on_page(b, draft, b->def.database[i].generator);
     if (n == 0)
         return -1;
     uint32_t left = sett_rng_below(rng, n);
     for (int32_t i = 0;; i++)
-        if (!is_on_page(b, draft, b->def.database[i].name) && left-- == 0)
+        if (!is_on_page(b, draft, b->def.database[i].generator) && left-- == 0)
             return i;
 }
 
@@ -167,25 +174,55 @@ static SettStatus try_children(Brooding *n)
     return SETT_OK;
 }
 
-/* The first of equals. */
-static const SettBred *best_child(const Brooding *n, int32_t place)
+/* The best that is not on the page yet, the first of equals; where all are, the
+   best of them. */
+static const SettBred *best_child(const Brooding *n,
+                                  const SettLitterDraft *draft, int32_t place)
 {
-    int32_t best = place * n->tries;
-    for (int32_t i = best + 1; i < (place + 1) * n->tries; i++)
-        if (n->misses[i] < n->misses[best])
-            best = i;
+    int32_t first = place * n->tries, best = first;
+    bool best_is_new = false;
+    for (int32_t i = first; i < first + n->tries; i++) {
+        bool is_new = !is_on_page(n->b, draft, &n->tried[i].generator);
+        if (is_new < best_is_new ||
+            (is_new == best_is_new && n->misses[i] >= n->misses[best]))
+            continue;
+        best = i;
+        best_is_new = is_new;
+    }
     return &n->tried[best];
+}
+
+#define DIFFERENT_TRIES 100 /* one mutation in thousands changes nothing */
+
+/* One more mutation, for a child that stands on the page already: the same card
+   twice is a card less to choose from. */
+static void make_different(const Brooding *n, const SettLitterDraft *draft,
+                           int32_t place, SettBred *child)
+{
+    const SettBred same = *child;
+    SettRng rng = sett_rng_fork(&n->rng, SETT_FOR_GENOME,
+                                (uint64_t)(n->places * n->tries + place));
+    for (int32_t i = 0; i < DIFFERENT_TRIES; i++) {
+        *child = same;
+        child->mutated = true;
+        sett_gagents_mutate(&n->b->ranges, &rng, &child->generator);
+        note_mutation(&same.generator.agents, child);
+        if (!is_on_page(n->b, draft, &child->generator))
+            return;
+    }
 }
 
 static SettStatus fill_children(Brooding *n, SettLitterDraft *draft)
 {
+    SettBreeding *b = n->b;
     SettStatus s = try_children(n);
     for (int32_t i = 0; s == SETT_OK && i < n->places; i++) {
-        const SettBred *best = best_child(n, i);
-        SettBred *one = sett_litter_add(n->b, draft, best->birth);
+        SettBred born = *best_child(n, draft, i);
+        if (is_on_page(b, draft, &born.generator))
+            make_different(n, draft, i, &born);
+        SettBred *one = sett_litter_add(n->b, draft, born.birth);
         if (one == NULL)
             return SETT_NO_MEMORY;
-        SettBred born = *best;
         born.id = one->id;
         born.generation = one->generation;
         born.name = "";

@@ -121,7 +121,37 @@ static void children_know_where_each_agent_comes_from(void **state)
     }
     assert_int_equal(crossed + copied, all); /* 1320 of them */
     assert_in_range(copied, 90, 180);        /* a tenth */
-    assert_in_range(mutated, 570, 750);      /* a half */
+    assert_in_range(mutated, 570, 900);      /* a half, and copies */
+}
+
+/* Half of the children of one parent would be copies of it. */
+static void no_generator_is_on_a_page_twice(void **state)
+{
+    (void)state;
+    for (int32_t g = 0; g < CANVASES; g++)
+        for (int32_t turn = 0; turn < 24; turn++) {
+            Place p;
+            SettError err;
+            uint64_t seen[12];
+            set_up(&p, canvases[g], (uint64_t)turn);
+            p.params.keep = turn % 3 != 0;
+            p.params.fresh = turn % 4;
+            SettBreeding *b = begin(&p);
+            if (turn % 2 && strcmp(canvases[g], "mario") == 0)
+                assert_int_equal(sett_breeding_wish(b, "gaps>=1", &err),
+                                 SETT_OK);
+            sett_breeding_mark(b, turn % 12, true);
+            assert_int_equal(sett_breeding_next(b, &err), SETT_OK);
+            for (int32_t i = 0; i < 12; i++) {
+                seen[i] = sett_params_hash(
+                    &sett_gagents_table, &sett_breeding_at(b, i)->generator, 0);
+                for (int32_t k = 0; k < i; k++)
+                    assert_true(seen[i] != seen[k]);
+                if (i > 0 && i < 12 - p.params.fresh)
+                    check_lineage(b, sett_breeding_at(b, i));
+            }
+            sett_breeding_destroy(b);
+        }
 }
 
 static void marks_are_needed_and_leave_room(void **state)
@@ -432,6 +462,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_page_begins_with_the_database),
         cmocka_unit_test(children_know_where_each_agent_comes_from),
+        cmocka_unit_test(no_generator_is_on_a_page_twice),
         cmocka_unit_test(marks_are_needed_and_leave_room),
         cmocka_unit_test(steps_are_taken_back_and_again),
         cmocka_unit_test(the_seed_decides_at_any_number_of_workers),
