@@ -1,21 +1,20 @@
 /* evolve_database.c - sett evolve pplgg --database: generators of every kind by
    MAP-Elites over agent programs (spec/pplgg.md section 6). The search judges
-   programs by a few levels; of each kind the fittest is kept that wins a number
-   of fresh levels as well. */
+   programs by a few levels. Every program that is left in the archive then has
+   to win a number of fresh levels and to look like something on them; what it
+   is like there decides its cell, and the fittest of each cell is written. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "evolve_pplgg.h"
 #include "lab/database.h"
-#include "lab/diversity.h"
 #include "search_file.h"
 
 #define STATE "search.state" /* what --resume goes on from */
 #define STEP 256             /* programs between two looks at the clock */
 #define SAVE_EVERY 60.0      /* seconds */
 #define NAME_SIZE 48
-#define ALIKE 0.64 /* likeness of mixtures between generators, at most */
 
 static const char *const feature_names[] = {
 #define FEATURE_NAME(name, text, low, high, help) text,
@@ -26,14 +25,11 @@ static const int32_t axes[] = {SETT_PROGRAM_SOLID, SETT_PROGRAM_FOES,
                                SETT_PROGRAM_SPREAD, SETT_PROGRAM_VARIETY};
 enum { AXES = sizeof axes / sizeof axes[0] };
 
-/* The program of a cell that won its fresh levels, if any did. */
-typedef struct Confirmed {
-    SettGagents generator;
-    SettProgramRating rating;
-    double values[SETT_PROGRAM_FEATURE_COUNT];
-    char name[NAME_SIZE]; /* empty: none */
-    SettMix mix;          /* of its first levels */
-} Confirmed;
+/* A program of the archive, and what it came to on its fresh levels. */
+typedef struct Candidate {
+    const SettIndividual *one;
+    SettScore score; /* violation > 0: it lost one, or they are dull */
+} Candidate;
 
 typedef struct Database {
     Cli *cli;
@@ -41,8 +37,9 @@ typedef struct Database {
     CliSearch s;
     SettProgramGenome genome;
     SettProgramEval eval;
-    Confirmed *found; /* by place in the archive's list of filled cells */
-    int32_t cells;
+    Candidate *candidates;
+    int32_t candidate_count;
+    int32_t *chosen; /* of each cell, the place of its candidate; -1 = none */
 } Database;
 
 /* ------------------------------------------------------------------- set-up */
@@ -50,6 +47,8 @@ typedef struct Database {
 /* "solid:6,foes:5,spread:4", as the canvas's taste has it. */
 static SettStatus choose_axes(Database *b)
 {
+    if (b->d->dimensions != NULL)
+        return sett_cli_search_dimensions(b->cli, &b->s, b->d->dimensions);
     const SettCanvasTaste *t = &b->d->game->canvas->taste;
     const SettCanvasAxis ranges[AXES] = {t->solid, t->foes, t->spread,
                                          t->variety};
@@ -87,13 +86,14 @@ static SettStatus choose_parts(Database *b)
     sett_params_default(&def->method->params, b->s.method_params);
     sett_params_default(&def->genome->params, &b->genome);
     sett_params_default(&def->eval->params, &b->eval);
+    b->genome.usual = b->d->usual;
     b->genome.levels = b->eval.levels = b->d->params->levels;
     b->eval.budget = b->d->params->budget;
     def->method_params = b->s.method_params;
     def->genome_params = &b->genome;
     def->eval_params = &b->eval;
     SettStatus s = choose_axes(b);
-    return s == SETT_OK ? set_first(b, "first-feasible", "50") : s;
+    return s == SETT_OK ? set_first(b, "first-feasible", "20") : s;
 }
 
 static SettStatus open_search(Database *b)
@@ -124,6 +124,9 @@ static int64_t key_of(const Database *b)
     key = sett_hash_mix(key, (uint64_t)b->d->w << 32 | (uint32_t)b->d->h);
     key = sett_hash_mix(key, (uint64_t)b->genome.levels);
     key = sett_hash_mix(key, (uint64_t)b->eval.budget);
+    key = sett_hash_mix(key, b->genome.usual.threshold);
+    if (b->d->dimensions != NULL)
+        key = sett_hash(b->d->dimensions, strlen(b->d->dimensions), key);
     return (int64_t)(key >> 1);
 }
 
@@ -232,196 +235,173 @@ static void name_cell(const Database *b, int32_t cell, char *name)
         at += snprintf(name + at, NAME_SIZE - (size_t)at, "-%d", (int)bins[i]);
 }
 
-/* Level by level, since most that fail do so soon. */
-static SettStatus confirm_one(const Database *b, SettArena *tmp, Confirmed *one)
-{
-    const SettOracle oracle = {.game = b->d->game, .cancel = &b->cli->cancel};
-    SettProgramRating level, *all = &one->rating;
-    SettStatus s = SETT_OK;
-    *all = (SettProgramRating){.progress = 1};
-    for (int32_t i = 0; s == SETT_OK && i < b->d->params->confirm; i++) {
-        s = sett_program_rate(&oracle, &one->generator, b->d->seed, (uint64_t)i,
-                              1, b->d->w, b->d->h, tmp, &level);
-        all->levels++;
-        all->won += level.won;
-        if (level.won == 0)
-            break;
-    }
-    return s;
-}
-
-/* The best first; levels of a cell's candidates are the same ones. */
-static SettStatus confirm_cell(void *user, int64_t index, SettArena *tmp)
+/* The search's evaluator on a sheet of fresh levels, with the oracle's own
+   budget: those of "sett describe --rate --seed". It stops at the first level
+   that is lost. */
+static SettStatus confirm_one(void *user, int64_t index, SettArena *tmp)
 {
     Database *b = user;
+    const SettProgramGenome genome = {.levels = b->d->params->confirm};
+    const SettProgramEval eval = {.levels = b->d->params->confirm};
+    const SettGenomeJob job = {.game = b->d->game,
+                               .params = &genome,
+                               .w = b->d->w,
+                               .h = b->d->h * genome.levels,
+                               .tmp = tmp};
+    const SettEvalJob judge = {.game = b->d->game,
+                               .params = &eval,
+                               .tmp = tmp,
+                               .cancel = &b->cli->cancel};
+    Candidate *c = &b->candidates[index];
+    SettLevel sheet = {.lock = NULL};
+    SettStatus s = sett_grid_take(tmp, job.w, job.h, &sheet.grid);
+    if (s == SETT_OK)
+        s = sett_genome_programs.express(&job, &c->one->genome, b->d->seed,
+                                         &sheet.grid);
+    return s == SETT_OK ? sett_eval_programs.run(&judge, &sheet, &c->score) : s;
+}
+
+static SettStatus list_candidates(Database *b)
+{
     const SettArchive *archive = sett_search_archive(b->s.search);
-    int32_t cell =
-        sett_archive_filled_cell(archive, SETT_FEASIBLE, (int32_t)index);
-    Confirmed *found = &b->found[index];
-    for (int32_t i = 0; i < sett_archive_count(archive, cell, SETT_FEASIBLE);
-         i++) {
-        const SettIndividual *one =
-            sett_archive_at(archive, cell, SETT_FEASIBLE, i);
-        SettStatus s = sett_program_decode(&one->genome, &found->generator);
-        if (s == SETT_OK)
-            s = confirm_one(b, tmp, found);
-        if (s != SETT_OK)
-            return s;
-        if (found->rating.won < b->d->params->confirm)
-            continue;
-        memcpy(found->values, one->score.features, sizeof found->values);
-        name_cell(b, cell, found->name);
-        return SETT_OK;
+    int32_t filled = sett_archive_filled(archive, SETT_FEASIBLE), all = 0;
+    for (int32_t i = 0; i < filled; i++)
+        all += sett_archive_count(
+            archive, sett_archive_filled_cell(archive, SETT_FEASIBLE, i),
+            SETT_FEASIBLE);
+    b->candidates = SETT_TAKE(&b->cli->arena, all + 1, Candidate);
+    b->chosen = SETT_TAKE(&b->cli->arena, sett_archive_cells(archive), int32_t);
+    if (b->candidates == NULL || b->chosen == NULL)
+        return sett_cli_no_memory(b->cli);
+    for (int32_t i = 0; i < filled; i++) {
+        int32_t cell = sett_archive_filled_cell(archive, SETT_FEASIBLE, i);
+        int32_t n = sett_archive_count(archive, cell, SETT_FEASIBLE);
+        for (int32_t k = 0; k < n; k++)
+            b->candidates[b->candidate_count++].one =
+                sett_archive_at(archive, cell, SETT_FEASIBLE, k);
     }
     return SETT_OK;
+}
+
+/* The fittest of every cell, the first of equals. */
+static void choose(Database *b)
+{
+    const SettArchive *archive = sett_search_archive(b->s.search);
+    for (int32_t i = 0; i < sett_archive_cells(archive); i++)
+        b->chosen[i] = -1;
+    for (int32_t i = 0; i < b->candidate_count; i++) {
+        const SettScore *score = &b->candidates[i].score;
+        if (!(score->violation <= 0))
+            continue;
+        int32_t *at = &b->chosen[sett_archive_cell(archive, score->features)];
+        if (*at < 0 || score->fitness > b->candidates[*at].score.fitness)
+            *at = i;
+    }
 }
 
 static SettStatus confirm_all(Database *b)
 {
-    const SettArchive *archive = sett_search_archive(b->s.search);
-    b->cells = sett_archive_filled(archive, SETT_FEASIBLE);
-    b->found = SETT_TAKE(&b->cli->arena, b->cells + 1, Confirmed);
-    if (b->found == NULL)
-        return sett_cli_no_memory(b->cli);
-    sett_cli_progress_start(b->cli, "kinds", b->cells);
-    SettStatus s = sett_cli_each(b->cli, b->cells, confirm_cell, b, NULL);
+    SettStatus s = list_candidates(b);
+    if (s != SETT_OK)
+        return s;
+    sett_cli_progress_start(b->cli, "programs confirmed", b->candidate_count);
+    s = sett_cli_each(b->cli, b->candidate_count, confirm_one, b, NULL);
     sett_cli_progress_end(b->cli);
-    return s == SETT_NO_MEMORY ? sett_cli_no_memory(b->cli) : s;
-}
-
-/* --------------------------------------------------------- the most alike
- */
-
-#define MIX_LEVELS 3
-#define APART 100000 /* each has levels of its own, or they look alike */
-
-/* What it draws with; one whose fresh levels have a floor from end to end is
-   left out after all. */
-static SettStatus mix_of(void *user, int64_t index, SettArena *tmp)
-{
-    Database *b = user;
-    Confirmed *one = &b->found[index];
-    SettArenaMark mark = sett_arena_mark(tmp);
-    double floor = 0;
-    for (uint64_t i = 0; one->name[0] != 0 && i < MIX_LEVELS; i++) {
-        SettGenJob job = {.game = b->d->game,
-                          .params = &one->generator,
-                          .rng = sett_rng(b->d->seed, SETT_FOR_LAYOUT,
-                                          ((uint64_t)index + 1) * APART + i),
-                          .tmp = tmp};
-        SettGrid grid;
-        SettStatus s = sett_grid_take(tmp, b->d->w, b->d->h, &grid);
-        if (s == SETT_OK)
-            s = sett_gagents_draw(&job, &grid);
-        if (s != SETT_OK)
-            return s;
-        SettMix mix = sett_mix_drawn(b->d->game->canvas, &grid);
-        SettProgramLook look;
-        sett_program_look(b->d->game, &grid, &look);
-        floor += look.floor / MIX_LEVELS;
-        sett_mix_add(&one->mix, &mix);
-        sett_arena_reset(tmp, mark);
-    }
-    if (floor > b->d->game->canvas->taste.floor)
-        one->name[0] = 0;
-    return SETT_OK;
-}
-
-/* Sum of likeness to all others that are still in. */
-static double likeness(const Database *b, int32_t one, int32_t *others)
-{
-    double sum = 0;
-    *others = 0;
-    for (int32_t i = 0; i < b->cells; i++)
-        if (i != one && b->found[i].name[0] != 0) {
-            sum += sett_same_mix(&b->found[one].mix, &b->found[i].mix);
-            ++*others;
-        }
-    return sum;
-}
-
-/* One leaves after the other, the one most like the rest first, until those
-   that stay are different enough on average. */
-static SettStatus leave_out(Database *b)
-{
-    SettStatus s = sett_cli_each(b->cli, b->cells, mix_of, b, NULL);
-    while (s == SETT_OK) {
-        double all = 0, most = -1;
-        int32_t out = -1, others = 0;
-        for (int32_t i = 0; i < b->cells; i++) {
-            double sum = b->found[i].name[0] ? likeness(b, i, &others) : -1;
-            all += sum > 0 ? sum : 0;
-            if (sum > most) {
-                most = sum;
-                out = i;
-            }
-        }
-        int64_t pairs = (int64_t)others * (others + 1);
-        if (pairs == 0 || all / (double)pairs <= ALIKE)
-            break;
-        b->found[out].name[0] = 0;
-    }
+    if (s == SETT_OK)
+        choose(b);
     return s == SETT_NO_MEMORY ? sett_cli_no_memory(b->cli) : s;
 }
 
 /* ------------------------------------------------------------------- writing
  */
 
-static SettStatus write_one(const Database *b, const Confirmed *one)
+static SettStatus write_one(const Database *b, int32_t cell, int32_t written)
 {
     Cli *cli = b->cli;
+    const Candidate *c = &b->candidates[b->chosen[cell]];
+    int32_t levels = b->d->params->confirm;
+    SettGagents *generator = SETT_TAKE(&cli->arena, 1, SettGagents);
+    char name[NAME_SIZE], file[NAME_SIZE + 8];
+    if (generator == NULL)
+        return sett_cli_no_memory(cli);
+    SettStatus s = sett_program_decode(&c->one->genome, generator);
+    if (s != SETT_OK)
+        return s;
+    name_cell(b, cell, name);
     const BredProgram program = {
         .game = b->d->game,
-        .generator = &one->generator,
-        .name = one->name,
+        .generator = generator,
+        .name = name,
         .seed = b->d->seed,
+        .programs = b->d->programs,
+        .usual = (double)b->d->usual.threshold / 4294967296.0,
         .generations = -1,
-        .rating = one->rating,
+        .rating = {.levels = levels, .won = levels, .progress = 1},
         .features = feature_names,
-        .values = one->values,
+        .values = c->score.features,
         .feature_count = SETT_PROGRAM_FEATURE_COUNT,
-        .filled = b->cells,
+        .filled = written,
         .cells = sett_archive_cells(sett_search_archive(b->s.search))};
-    char file[NAME_SIZE + 8];
-    snprintf(file, sizeof file, "%s.json", one->name);
+    snprintf(file, sizeof file, "%s.json", name);
     const char *path = sett_cli_join(cli, b->d->folder, file);
     SettText text = sett_text(cli->alloc);
-    SettStatus s = path != NULL
-                       ? sett_cli_bred_write(cli, &program, true, &text)
-                       : sett_cli_no_memory(cli);
+    s = path != NULL ? sett_cli_bred_write(cli, &program, true, &text)
+                     : sett_cli_no_memory(cli);
     if (s == SETT_OK)
         s = sett_cli_save(cli, path, &text);
     sett_text_free(&text);
     return s;
 }
 
-static SettStatus write_all(Database *b)
+static SettStatus write_files(const Database *b, int32_t written)
 {
     SettStatus s = SETT_OK;
-    int32_t written = 0;
     const SettArchive *archive = sett_search_archive(b->s.search);
     bool force = b->cli->force;
     b->cli->force = force || b->d->resume; /* an earlier run's files */
-    for (int32_t i = 0; s == SETT_OK && i < b->cells; i++)
-        if (b->found[i].name[0] != 0) {
-            s = write_one(b, &b->found[i]);
-            written++;
-        }
+    for (int32_t i = 0; s == SETT_OK && i < sett_archive_cells(archive); i++)
+        if (b->chosen[i] >= 0)
+            s = write_one(b, i, written);
     b->cli->force = force;
+    return s;
+}
+
+static SettStatus write_all(Database *b)
+{
+    const SettArchive *archive = sett_search_archive(b->s.search);
+    int32_t cells = sett_archive_cells(archive), written = 0;
+    for (int32_t i = 0; i < cells; i++)
+        written += b->chosen[i] >= 0;
+    SettStatus s = write_files(b, written);
     if (s != SETT_OK)
         return s;
-    SettText line = sett_text(b->cli->alloc);
-    sett_cli_search_quality(&b->s, &line);
-    sett_cli_note(b->cli,
-                  "%d generators, confirmed and unlike, of %d kinds in "
-                  "%d cells",
-                  (int)written, (int)b->cells,
-                  (int)sett_archive_cells(archive));
-    sett_text_bytes(&b->cli->out, line.data, line.size);
-    sett_text_free(&line);
+    sett_cli_search_quality(&b->s, &b->cli->out);
+    sett_text_format(&b->cli->out,
+                     "%d generators, each in its cell by %d fresh levels that "
+                     "it won\n",
+                     (int)written, (int)b->d->params->confirm);
     return written > 0 ? SETT_OK
                        : sett_fail(&b->cli->err, SETT_INFEASIBLE,
                                    "no generator won all its levels");
+}
+
+static SettStatus do_database(Database *b)
+{
+    SettStatus s = open_search(b);
+    if (s == SETT_OK && b->d->resume && has_state(b))
+        s = read_state(b);
+    if (s == SETT_OK)
+        s = search_all(b);
+    if (s == SETT_OK)
+        s = confirm_all(b);
+    if (s == SETT_OK)
+        s = write_all(b);
+    if (s == SETT_CANCELLED)
+        sett_cli_warn(
+            b->cli,
+            "stopped after %" PRIu64 " of %" PRId64 " programs; go on with: %s",
+            sett_search_evaluations(b->s.search), b->d->programs, b->d->line);
+    return s;
 }
 
 SettStatus sett_cli_database(Cli *cli, const BredDatabase *database)
@@ -434,18 +414,9 @@ SettStatus sett_cli_database(Cli *cli, const BredDatabase *database)
     SettStatus s =
         sett_cli_folder(cli, database->folder,
                         database->resume ? CLI_FOLDER_RESUME : CLI_FOLDER_NEW);
-    if (s == SETT_OK)
-        s = open_search(b);
-    if (s == SETT_OK && database->resume && has_state(b))
-        s = read_state(b);
-    if (s == SETT_OK)
-        s = search_all(b);
-    if (s == SETT_OK)
-        s = confirm_all(b);
-    if (s == SETT_OK)
-        s = leave_out(b);
-    if (s == SETT_OK)
-        s = write_all(b);
+    if (s != SETT_OK)
+        return s;
+    s = do_database(b);
     sett_cli_search_close(&b->s);
     return s == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : s;
 }

@@ -7,11 +7,12 @@
 #include "evolve_pplgg.h"
 #include "generators.h"
 #include "interactive.h"
+#include "lab/database.h"
 #include "recipes.h"
 #include "verbs.h"
 
 typedef struct EvolveOptions {
-    const char *name, *size, *database;
+    const char *name, *size, *database, *usual, *dimensions;
     const char *from, *session, *want; /* of --interactive */
     CliSeed seed;
     int64_t programs;
@@ -37,6 +38,13 @@ static const CliOption rows[] = {
             "instead of one generator: one of every kind, by MAP-Elites"),
     CLI_ROW_INT(EvolveOptions, programs, "programs", 20000, 1, 1000000000,
                 "of a database: programs that are judged in all"),
+    CLI_ROW(EvolveOptions, usual, "usual", "SHARE",
+            "of a database: share of the first programs that descend from the "
+            "hand-drawn usual one; 0 if left out, and its files name it"),
+    CLI_ROW(EvolveOptions, dimensions, "dimensions", "NAME:BINS,...",
+            "of a database: what its kinds are told apart by (solid, foes, "
+            "spread, variety, repeat, chunks, profile, ways ...); the game's "
+            "own if left out"),
     CLI_ROW_FLAG(EvolveOptions, resume, "resume",
                  "go on with the database's search, to more programs"),
 };
@@ -164,6 +172,12 @@ static void write_meta(const BredProgram *p, SettText *out)
     put(&w, "seed", (int64_t)p->seed);
     if (p->generations >= 0)
         put(&w, "generations", p->generations);
+    if (p->programs > 0)
+        put(&w, "programs", p->programs);
+    if (p->usual > 0) {
+        sett_json_key(&w, "usual");
+        sett_json_put_double(&w, p->usual);
+    }
     if (p->cells > 0) {
         put(&w, "filled", p->filled);
         put(&w, "cells", p->cells);
@@ -259,11 +273,49 @@ static SettStatus breed_by_hand(Cli *cli, const EvolveOptions *o)
     return s == SETT_OK ? sett_cli_interactive(cli, &plan) : s;
 }
 
+/* What is typed to go on with a search, from the options that decide it. */
+static const char *line_of(Cli *cli, const Evolving *e)
+{
+    const EvolveOptions *o = e->o;
+    SettText t = sett_text(cli->alloc);
+    sett_text_format(&t, "sett evolve pplgg %s --seed %" PRIu64, e->game->name,
+                     e->seed);
+    for (int32_t i = 0; i < cli->extra_count; i++)
+        sett_text_format(&t, " --%s %s", cli->extras[i].name,
+                         cli->extras[i].value);
+    if (o->size != NULL)
+        sett_text_format(&t, " --size %s", o->size);
+    if (o->usual != NULL)
+        sett_text_format(&t, " --usual %s", o->usual);
+    if (o->dimensions != NULL)
+        sett_text_format(&t, " --dimensions %s", o->dimensions);
+    sett_text_format(&t, " --programs %" PRId64 " --database %s --resume",
+                     o->programs, o->database);
+    const char *line = t.status == SETT_OK
+                           ? sett_arena_format(&cli->arena, "%s", t.data)
+                           : NULL;
+    sett_text_free(&t);
+    return line != NULL ? line : "the same line and --resume";
+}
+
 static SettStatus evolve_database(Cli *cli, const Evolving *e)
 {
+    SettProgramGenome genome;
+    sett_params_default(&sett_genome_programs.params, &genome);
+    if (e->o->usual != NULL) {
+        SettStatus s =
+            sett_params_set(&sett_genome_programs.params, &genome, "usual",
+                            e->o->usual, NULL, &cli->arena, &cli->err);
+        if (s != SETT_OK)
+            return s == SETT_BAD_INPUT ? cli->err.status = SETT_BAD_ARGUMENT
+                                       : s;
+    }
     const BredDatabase database = {.game = e->game,
                                    .params = &e->params,
                                    .folder = e->o->database,
+                                   .dimensions = e->o->dimensions,
+                                   .line = line_of(cli, e),
+                                   .usual = genome.usual,
                                    .w = e->size.w,
                                    .h = e->size.h,
                                    .seed = e->seed,

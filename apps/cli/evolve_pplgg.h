@@ -12,12 +12,15 @@ typedef struct BredProgram {
     const SettGagents *generator;
     const char *name;
     uint64_t seed;
+    int64_t programs;    /**< judged for a database; 0: none was made */
+    double usual;        /**< share of the first programs of its search that
+                              descend from the hand-drawn one */
     int32_t generations; /**< of the breeding; -1: it had none */
     SettProgramRating rating;
     const char *const *features; /**< names of `values`; NULL: none */
     const double *values;
     int32_t feature_count;
-    int32_t filled, cells; /**< of the archive it comes from; 0: none */
+    int32_t filled, cells; /**< of the database it belongs to; 0: none */
 } BredProgram;
 
 /** The generator's file, with "meta": how it was made and rated. */
@@ -29,7 +32,11 @@ typedef struct BredDatabase {
     const SettGame *game;
     const SettProgramParams *params; /**< its levels, confirm and budget */
     const char *folder;
-    int32_t w, h; /**< of the levels */
+    const char *dimensions; /**< "solid:6,ways:4"; NULL: the canvas's taste */
+    const char *line;       /**< that goes on with it, to be typed */
+    SettChance usual;       /**< of a first program to descend from the
+                                 hand-drawn one */
+    int32_t w, h;           /**< of the levels */
     uint64_t seed;
     int64_t programs; /**< to be judged */
     bool resume;

@@ -12,8 +12,7 @@
 #include "lab/database.h"
 #include "verbs.h"
 
-const int32_t pplgg_radii[PPLGG_RADII] = {0, 5, 15, 30, 60};
-const int32_t pplgg_widths[PPLGG_WIDTHS] = {80, 180, 300, 1000};
+const int32_t pplgg_radii[SETT_PPLGG_RADII] = {0, 5, 15, 30, 60};
 
 static const CliOption rows[] = {
     STUDY_ROWS_OF(PplggOptions, 6, 100,
@@ -28,6 +27,7 @@ static const CliOption rows[] = {
    streams in common, and be more alike than the generators are. */
 #define LEVELS 10000
 #define RANDOM_PLAYS 3 /* most of them are lost, and that takes long */
+#define HEAD 10        /* numbers of a generator before those of its wins */
 
 /* ----------------------------------------------------------- one generator */
 
@@ -45,7 +45,8 @@ SettStatus sett_study_pplgg_draw(const PplggStudy *t,
 
 static int32_t values_of(const PplggStudy *t)
 {
-    return 9 + PPLGG_PLAYS + t->levels * PPLGG_PARTS * t->game->tiles.count;
+    return HEAD + SETT_PPLGG_PLAYS +
+           t->levels * SETT_PPLGG_PARTS * t->game->tiles.count;
 }
 
 static int32_t area_of(const PplggStudy *t)
@@ -84,17 +85,18 @@ static void part_shares(const PplggStudy *t, const SettGrid *grid, double *out)
     const SettCanvas *canvas = t->game->canvas;
     int32_t first, last, tiles = t->game->tiles.count;
     sett_drawn_columns(canvas, grid->w, &first, &last);
-    for (int32_t p = 0; p < PPLGG_PARTS; p++) {
-        SettMix mix =
-            sett_mix_of(canvas, grid, first + (last - first) * p / PPLGG_PARTS,
-                        first + (last - first) * (p + 1) / PPLGG_PARTS);
+    for (int32_t p = 0; p < SETT_PPLGG_PARTS; p++) {
+        SettMix mix = sett_mix_of(
+            canvas, grid, first + (last - first) * p / SETT_PPLGG_PARTS,
+            first + (last - first) * (p + 1) / SETT_PPLGG_PARTS);
         for (int32_t k = 0; k < tiles; k++)
             *out++ =
                 mix.total > 0 ? (double)mix.counts[k] / (double)mix.total : 0;
     }
 }
 
-static void compare(const PplggStudy *t, const SettGrid *grids, PplggOne *out)
+static void compare(const PplggStudy *t, const SettGrid *grids,
+                    SettPplggOne *out)
 {
     const SettCanvas *canvas = t->game->canvas;
     int32_t pairs = t->levels * (t->levels - 1) / 2;
@@ -108,7 +110,7 @@ static void compare(const PplggStudy *t, const SettGrid *grids, PplggOne *out)
 }
 
 static SettStatus draw_levels(const PplggStudy *t, const SettGagents *program,
-                              uint64_t first, SettArena *tmp, PplggOne *out)
+                              uint64_t first, SettArena *tmp, SettPplggOne *out)
 {
     const SettCanvas *canvas = t->game->canvas;
     SettGrid *grids = SETT_TAKE(tmp, t->levels, SettGrid);
@@ -127,7 +129,7 @@ static SettStatus draw_levels(const PplggStudy *t, const SettGagents *program,
         out->floor += look.floor / t->levels;
         out->drawn += look.drawn / t->levels;
         part_shares(t, &grids[i],
-                    out->parts + i * PPLGG_PARTS * t->game->tiles.count);
+                    out->parts + i * SETT_PPLGG_PARTS * t->game->tiles.count);
     }
     if (s != SETT_OK)
         return s;
@@ -139,7 +141,7 @@ static SettStatus draw_levels(const PplggStudy *t, const SettGagents *program,
 /* Levels beyond those that are compared. */
 static SettStatus play_one(const PplggStudy *t, const SettGagents *program,
                            uint64_t first, int32_t index, SettArena *tmp,
-                           PplggOne *out)
+                           SettProgramLook *looks, SettPplggOne *out)
 {
     const SettCanvas *canvas = t->game->canvas;
     SettOracle oracle = {.game = t->game, .cancel = &t->study.cli->cancel};
@@ -150,6 +152,8 @@ static SettStatus play_one(const PplggStudy *t, const SettGagents *program,
     if (s == SETT_OK)
         s = sett_study_pplgg_draw(t, program, first + (uint64_t)index, tmp,
                                   &level.grid);
+    if (s == SETT_OK || s == SETT_INFEASIBLE)
+        sett_program_look(t->game, &level.grid, &looks[index]);
     out->played++;
     out->deeds[index] = 0.0 / 0.0;
     if (s == SETT_INFEASIBLE)
@@ -169,40 +173,45 @@ static SettStatus play_one(const PplggStudy *t, const SettGagents *program,
 
 static SettStatus play(const PplggStudy *t, const SettGagents *program,
                        uint64_t first, int32_t count, SettArena *tmp,
-                       PplggOne *out)
+                       SettPplggOne *out)
 {
     SettStatus s = SETT_OK;
-    for (int32_t i = 0; i < PPLGG_PLAYS; i++)
+    for (int32_t i = 0; i < SETT_PPLGG_PLAYS; i++)
         out->deeds[i] = 0.0 / 0.0;
+    SettProgramLook looks[SETT_PPLGG_PLAYS];
     for (int32_t i = 0; s == SETT_OK && i < count; i++) {
         SettArenaMark mark = sett_arena_mark(tmp);
-        s = play_one(t, program, first, i, tmp, out);
+        s = play_one(t, program, first, i, tmp, looks, out);
         sett_arena_reset(tmp, mark);
     }
+    int32_t cells;
+    out->cell = count > 0 && s == SETT_OK
+                    ? sett_program_cell(t->game->canvas, looks, count, &cells)
+                    : 0.0 / 0.0;
     return s;
 }
 
-static void put_one(const PplggStudy *t, const PplggOne *one, SettText *out)
+static void put_one(const PplggStudy *t, const SettPplggOne *one, SettText *out)
 {
-    const double head[] = {one->cells, one->mix,    one->radius,
-                           one->solid, one->floor,  one->drawn,
-                           one->won,   one->played, one->progress};
-    for (size_t i = 0; i < sizeof head / sizeof head[0]; i++)
+    const double head[HEAD] = {
+        one->cells, one->mix, one->radius, one->solid,    one->floor,
+        one->drawn, one->won, one->played, one->progress, one->cell};
+    for (size_t i = 0; i < HEAD; i++)
         sett_study_put_double(out, head[i]);
-    for (int32_t i = 0; i < PPLGG_PLAYS; i++)
+    for (int32_t i = 0; i < SETT_PPLGG_PLAYS; i++)
         sett_study_put_double(out, one->deeds[i]);
-    int32_t parts = t->levels * PPLGG_PARTS * t->game->tiles.count;
+    int32_t parts = t->levels * SETT_PPLGG_PARTS * t->game->tiles.count;
     for (int32_t i = 0; i < parts; i++)
         sett_study_put_double(out, one->parts[i]);
     sett_text_bytes(out, (const char *)one->first, (size_t)area_of(t));
 }
 
 static SettStatus take_room(const PplggStudy *t, SettArena *arena,
-                            PplggOne *out)
+                            SettPplggOne *out)
 {
-    int32_t parts = t->levels * PPLGG_PARTS * t->game->tiles.count;
-    *out = (PplggOne){.parts = SETT_TAKE(arena, parts, double),
-                      .first = SETT_TAKE(arena, area_of(t), uint8_t)};
+    int32_t parts = t->levels * SETT_PPLGG_PARTS * t->game->tiles.count;
+    *out = (SettPplggOne){.parts = SETT_TAKE(arena, parts, double),
+                          .first = SETT_TAKE(arena, area_of(t), uint8_t)};
     return out->parts == NULL || out->first == NULL ? SETT_NO_MEMORY : SETT_OK;
 }
 
@@ -213,7 +222,7 @@ static SettStatus do_item(void *user, int64_t item, SettArena *tmp,
     int32_t radius, index = program_of(t, item, &radius);
     SettGagents *program = SETT_TAKE(tmp, 1, SettGagents);
     uint64_t first = (uint64_t)index * LEVELS; /* whatever the radius */
-    PplggOne one;
+    SettPplggOne one;
     SettStatus s = take_room(t, tmp, &one);
     if (s != SETT_OK || program == NULL)
         return SETT_NO_MEMORY;
@@ -228,7 +237,7 @@ static SettStatus do_item(void *user, int64_t item, SettArena *tmp,
         s = play(t, program, first + LEVELS / 2,
                  radius >= 0         ? 0
                  : index < t->random ? RANDOM_PLAYS
-                                     : PPLGG_PLAYS,
+                                     : SETT_PPLGG_PLAYS,
                  tmp, &one);
     if (s == SETT_OK)
         put_one(t, &one, payload);
@@ -238,17 +247,17 @@ static SettStatus do_item(void *user, int64_t item, SettArena *tmp,
 static bool take_item(void *user, int64_t item, const uint8_t *at, size_t size)
 {
     PplggStudy *t = user;
-    PplggOne *one = &t->all[item];
-    double *const head[] = {&one->cells, &one->mix,    &one->radius,
-                            &one->solid, &one->floor,  &one->drawn,
-                            &one->won,   &one->played, &one->progress};
+    SettPplggOne *one = &t->all[item];
+    double *const head[HEAD] = {
+        &one->cells, &one->mix, &one->radius, &one->solid,    &one->floor,
+        &one->drawn, &one->won, &one->played, &one->progress, &one->cell};
     if (size != 8 * (size_t)values_of(t) + (size_t)area_of(t))
         return false;
-    for (size_t i = 0; i < sizeof head / sizeof head[0]; i++, at += 8)
+    for (size_t i = 0; i < HEAD; i++, at += 8)
         *head[i] = sett_study_get_double(at);
-    for (int32_t i = 0; i < PPLGG_PLAYS; i++, at += 8)
+    for (int32_t i = 0; i < SETT_PPLGG_PLAYS; i++, at += 8)
         one->deeds[i] = sett_study_get_double(at);
-    int32_t parts = t->levels * PPLGG_PARTS * t->game->tiles.count;
+    int32_t parts = t->levels * SETT_PPLGG_PARTS * t->game->tiles.count;
     for (int32_t i = 0; i < parts; i++, at += 8)
         one->parts[i] = sett_study_get_double(at);
     memcpy(one->first, at, (size_t)area_of(t));
@@ -277,18 +286,6 @@ double sett_study_pplgg_between(const PplggStudy *t, int32_t group, bool cells,
 
 /* ------------------------------------------------------------------ set-up */
 
-/* How much of its archive a database fills, as its generators say. */
-static void read_coverage(PplggStudy *t, const SettJson *document)
-{
-    const SettJson *meta = sett_json_member(document, "meta");
-    int64_t filled, cells;
-    if (sett_json_int(sett_json_member(meta, "filled"), &filled) &&
-        sett_json_int(sett_json_member(meta, "cells"), &cells)) {
-        t->cells_filled = (double)filled;
-        t->cells_all = (double)cells;
-    }
-}
-
 /* Random ones come first. */
 static SettStatus read_database(PplggStudy *t, const char *folder)
 {
@@ -304,7 +301,6 @@ static SettStatus read_database(PplggStudy *t, const char *folder)
         return sett_cli_no_memory(t->study.cli);
     memcpy(t->programs + t->random, base.programs,
            (size_t)base.count * sizeof *base.programs);
-    read_coverage(t, base.documents[0]);
     return SETT_OK;
 }
 
@@ -316,8 +312,8 @@ static SettStatus make_random(PplggStudy *t)
         SettRng rng = sett_rng(t->study.seed, SETT_FOR_GENOME, (uint64_t)i);
         sett_gagents_random(&ranges, &rng, &t->programs[i]);
     }
-    int64_t items = t->random * (1 + PPLGG_RADII) + t->bred;
-    t->all = SETT_TAKE(&t->study.cli->arena, items, PplggOne);
+    int64_t items = t->random * (1 + SETT_PPLGG_RADII) + t->bred;
+    t->all = SETT_TAKE(&t->study.cli->arena, items, SettPplggOne);
     SettStatus s = t->all != NULL ? SETT_OK : SETT_NO_MEMORY;
     for (int64_t i = 0; s == SETT_OK && i < items; i++)
         s = take_room(t, &t->study.cli->arena, &t->all[i]);
@@ -326,7 +322,7 @@ static SettStatus make_random(PplggStudy *t)
 
 static uint64_t key_of(const PplggStudy *t)
 {
-    uint64_t key = sett_hash(t->game->name, strlen(t->game->name), 8);
+    uint64_t key = sett_hash(t->game->name, strlen(t->game->name), 9);
     key = sett_hash_mix(key, (uint64_t)t->levels);
     key = sett_hash_mix(key, t->study.seed);
     for (int32_t i = 0; i < t->random + t->bred; i++)
@@ -351,7 +347,6 @@ static SettStatus set_up(void *self, const void *options)
     PplggStudy *t = self;
     t->levels = (int32_t)o->study.levels;
     t->random = (int32_t)o->random;
-    t->cells_filled = t->cells_all = 0.0 / 0.0;
     SettStatus s = choose_game(t);
     if (s == SETT_OK)
         s = sett_study_seed(&t->study);
@@ -361,7 +356,7 @@ static SettStatus set_up(void *self, const void *options)
         s = make_random(t);
     if (s != SETT_OK)
         return s;
-    t->study.items = t->random * (1 + PPLGG_RADII) + t->bred;
+    t->study.items = t->random * (1 + SETT_PPLGG_RADII) + t->bred;
     t->study.key = key_of(t);
     t->study.more =
         sett_arena_format(&t->study.cli->arena, " %s%s%s --random %d",
@@ -385,7 +380,7 @@ static SettStatus one_row(void *user, int64_t row, SettResultValue *v,
                           SettError *err)
 {
     const PplggStudy *t = user;
-    const PplggOne *one = &t->all[row];
+    const SettPplggOne *one = &t->all[row];
     int32_t radius, program = program_of(t, row, &radius);
     (void)err;
     v[0].text = radius >= 0           ? "radius"
@@ -424,12 +419,38 @@ static SettStatus write_data(PplggStudy *t)
                         : s;
 }
 
+/* What claims are tested on. */
+static void gather(PplggStudy *t)
+{
+    SettPplggData *d = &t->data;
+    const SettCanvasTaste *taste = &t->game->canvas->taste;
+    *d = (SettPplggData){
+        .all = t->all,
+        .random = t->random,
+        .bred = t->bred,
+        .levels = t->levels,
+        .tiles = t->game->tiles.count,
+        .seed = t->study.seed,
+        .mix_all = sett_study_pplgg_between(t, SETT_PPLGG_BRED, false, true),
+        .mix_drawn = sett_study_pplgg_between(t, SETT_PPLGG_BRED, false, false),
+        .deeds = taste->deeds,
+        .floor_is_way = taste->floor >= 1,
+        .ms = t->time.each};
+    memcpy(d->mean_ms, t->time.mean, sizeof d->mean_ms);
+    sett_program_cell(t->game->canvas, NULL, 0, &d->cells);
+}
+
 static SettStatus write_results(void *self)
 {
     PplggStudy *t = self;
     SettStatus s = sett_study_pplgg_time(t);
-    if (s == SETT_OK)
-        s = sett_study_pplgg_claims(t);
+    if (s != SETT_OK)
+        return s;
+    gather(t);
+    s = sett_pplgg_claims(&t->data, &t->study.cli->arena, t->claims,
+                          &t->claim_count);
+    if (s == SETT_NO_MEMORY)
+        return sett_cli_no_memory(t->study.cli);
     if (s == SETT_OK)
         s = write_data(t);
     return s == SETT_OK ? sett_study_pplgg_pages(t) : s;
@@ -439,8 +460,12 @@ static void report(void *self, SettText *out)
 {
     PplggStudy *t = self;
     sett_claims_list(t->claims, t->claim_count, out);
-    sett_text_format(out, "%d random generators and %d of the database\n",
-                     (int)t->random, (int)t->bred);
+    sett_text_format(
+        out,
+        "%d random generators and %d of the database, which lie in "
+        "%d of %d cells\n",
+        (int)t->random, (int)t->bred, (int)sett_pplgg_filled(&t->data),
+        (int)t->data.cells);
 }
 
 static const StudyKind kind = {.name = "pplgg",

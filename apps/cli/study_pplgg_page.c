@@ -184,7 +184,7 @@ static SettStatus figure6(void *user, SettText *out)
 
 static void add_times(const PplggStudy *t, SettPage *page)
 {
-    static const double papers[PPLGG_GROUPS][PPLGG_WIDTHS] = {
+    static const double papers[SETT_PPLGG_GROUPS][SETT_PPLGG_WIDTHS] = {
         {5, 16, 0.0 / 0.0, 84}, {24, 45, 0.0 / 0.0, 160}};
     const char *heads[] = {"generators", "columns", "ms a level",
                            "the paper's"};
@@ -194,10 +194,11 @@ static void add_times(const PplggStudy *t, SettPage *page)
                     "the paper's laptop of 2012 (which gives no figure for "
                     "300 columns)",
                     heads, places, 4);
-    for (int32_t g = 0; g < PPLGG_GROUPS; g++)
-        for (int32_t k = 0; k < PPLGG_WIDTHS; k++) {
-            sett_page_words(page, g == PPLGG_RANDOM ? "random" : "database");
-            sett_page_number(page, pplgg_widths[k]);
+    for (int32_t g = 0; g < SETT_PPLGG_GROUPS; g++)
+        for (int32_t k = 0; k < SETT_PPLGG_WIDTHS; k++) {
+            sett_page_words(page,
+                            g == SETT_PPLGG_RANDOM ? "random" : "database");
+            sett_page_number(page, sett_pplgg_widths[k]);
             sett_page_number(page, t->time.mean[g][k]);
             sett_page_number(page, papers[g][k]);
         }
@@ -221,7 +222,7 @@ static void add_likeness(const PplggStudy *t, SettPage *page)
     double cells, mix;
     sett_page_table(page, "How alike two levels of one generator are", heads,
                     places, 4);
-    for (int32_t r = 0; r < PPLGG_RADII; r++) {
+    for (int32_t r = 0; r < SETT_PPLGG_RADII; r++) {
         mean_of(t, t->random + t->bred + r * t->random, t->random, &cells,
                 &mix);
         sett_page_words(page, "random, radius forced");
@@ -229,16 +230,17 @@ static void add_likeness(const PplggStudy *t, SettPage *page)
         sett_page_number(page, cells);
         sett_page_number(page, mix);
     }
-    for (int32_t g = 0; g < PPLGG_GROUPS; g++) {
+    for (int32_t g = 0; g < SETT_PPLGG_GROUPS; g++) {
         mean_of(t, pplgg_first(t, g), pplgg_count(t, g), &cells, &mix);
-        sett_page_words(page, g == PPLGG_RANDOM ? "random" : "database");
+        sett_page_words(page, g == SETT_PPLGG_RANDOM ? "random" : "database");
         sett_page_number(page, 0.0 / 0.0);
         sett_page_number(page, cells);
         sett_page_number(page, mix);
     }
-    for (int32_t g = 0; g < PPLGG_GROUPS; g++) {
-        sett_page_words(page, g == PPLGG_RANDOM ? "between random ones"
-                                                : "between the database's");
+    for (int32_t g = 0; g < SETT_PPLGG_GROUPS; g++) {
+        sett_page_words(page, g == SETT_PPLGG_RANDOM
+                                  ? "between random ones"
+                                  : "between the database's");
         sett_page_number(page, 0.0 / 0.0);
         sett_page_number(page, sett_study_pplgg_between(t, g, true, false));
         sett_page_number(page, sett_study_pplgg_between(t, g, false, false));

@@ -41,11 +41,11 @@ static SettStatus time_width(PplggStudy *t, int32_t width)
     SettArena *tmp = &t->study.cli->worker_arenas[0];
     SettArenaMark mark = sett_arena_mark(tmp);
     SettGrid grid;
-    int32_t w = pplgg_widths[width];
+    int32_t w = sett_pplgg_widths[width];
     if (t->game->max_w < w)
         return SETT_OK; /* the game knows no level as wide */
     SettStatus s = sett_grid_take(tmp, w, canvas->ref_h, &grid);
-    for (int32_t g = 0; s == SETT_OK && g < PPLGG_GROUPS; g++) {
+    for (int32_t g = 0; s == SETT_OK && g < SETT_PPLGG_GROUPS; g++) {
         int32_t first = pplgg_first(t, g), n = pplgg_count(t, g);
         t->time.mean[g][width] = 0;
         for (int32_t i = first; s == SETT_OK && i < first + n; i++) {
@@ -66,12 +66,12 @@ SettStatus sett_study_pplgg_time(PplggStudy *t)
     t->time.each = SETT_TAKE(&t->study.cli->arena, t->random + t->bred, double);
     if (t->time.each == NULL)
         return sett_cli_no_memory(t->study.cli);
-    for (int32_t k = 0; k < PPLGG_WIDTHS; k++)
-        for (int32_t g = 0; g < PPLGG_GROUPS; g++)
+    for (int32_t k = 0; k < SETT_PPLGG_WIDTHS; k++)
+        for (int32_t g = 0; g < SETT_PPLGG_GROUPS; g++)
             t->time.mean[g][k] = 0.0 / 0.0;
     for (int32_t i = 0; i < t->random + t->bred; i++)
         t->time.each[i] = 0.0 / 0.0;
-    for (int32_t k = 0; s == SETT_OK && k < PPLGG_WIDTHS; k++)
+    for (int32_t k = 0; s == SETT_OK && k < SETT_PPLGG_WIDTHS; k++)
         s = time_width(t, k);
     return s == SETT_OK ? s : sett_cli_no_memory(t->study.cli);
 }

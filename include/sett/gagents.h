@@ -128,6 +128,11 @@ typedef struct SettCanvasTaste {
     double floor;   /**< share of a row that is solid, at most */
     double clutter; /**< share of drawn ground without its like beside it, at
                          most */
+    double repeat;  /**< share of edges that come again at one shift, at most */
+    double chunks;  /**< share of pieces that are different, at least */
+    double adrift; /**< share of `footed` runs that stand on nothing, at most */
+    const uint8_t *footed; /**< tiles that belong on ground; NULL: none */
+    int32_t footed_count;
 } SettCanvasTaste;
 
 /** What a game lends to agent programs. */

@@ -51,5 +51,8 @@ const SettCanvas sett_dg_canvas = {
               .variety = {0.2, 2.2, 4},
               .deeds = 4,
               .floor = 1,
-              .clutter = 0.35},
+              .clutter = 0.35,
+              .repeat = 0.4,
+              .chunks = 0.4,
+              .adrift = 1},
 };

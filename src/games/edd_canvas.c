@@ -49,5 +49,7 @@ const SettCanvas sett_edd_canvas = {
               .spread = {0, 0.4, 0},
               .variety = {0, 1.6, 4},
               .floor = 1,
-              .clutter = 1},
+              .clutter = 1,
+              .repeat = 1,
+              .adrift = 1},
 };

@@ -17,6 +17,8 @@ static const SettBrush brushes[] = {
     {MARIO_WALKER_WINGED, 1, true},
 };
 
+static const uint8_t footed[] = {MARIO_PIPE, MARIO_COLUMN};
+
 static const SettFixture fixtures[] = {{MARIO_START, 1, -3},
                                        {MARIO_EXIT, -2, -3}};
 
@@ -69,5 +71,10 @@ const SettCanvas sett_mario_canvas = {
               .deed = "jump",
               .deeds = 5,
               .floor = 0.85,
-              .clutter = 0.35},
+              .clutter = 0.2,
+              .repeat = 0.32,
+              .chunks = 0.4,
+              .adrift = 0.3,
+              .footed = footed,
+              .footed_count = sizeof footed},
 };

@@ -53,5 +53,7 @@ const SettCanvas sett_md2_canvas = {
               .variety = {0.3, 2.3, 4},
               .deeds = 6,
               .floor = 1,
-              .clutter = 0.35},
+              .clutter = 0.35,
+              .repeat = 0.3,
+              .adrift = 1},
 };

@@ -226,7 +226,7 @@ static SettStatus express(const SettGenomeJob *job, const SettGenome *genome,
 
 static const SettParam rows[] = {
     SETT_ROW(SettProgramGenome, levels, 3, 1, 20, "levels on a sheet"),
-    SETT_ROW(SettProgramGenome, usual, 0.5, 0, 1,
+    SETT_ROW(SettProgramGenome, usual, 0, 0, 1,
              "chance that a first program is a variant of the usual one"),
 };
 
