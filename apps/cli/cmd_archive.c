@@ -7,6 +7,7 @@
 
 #include "archive_records.h"
 #include "io/chart.h"
+#include "levels.h"
 #include "search_file.h"
 #include "verbs.h"
 
@@ -178,6 +179,9 @@ static SettStatus tell_one(Telling *t, int32_t cell, SettText *out)
     }
     sett_text_char(out, '\n');
     sett_level_write(t->s->def.game, &grid, out);
+    status = sett_cli_print_warnings(t->cli, t->s->def.game, &grid, out);
+    if (status != SETT_OK)
+        return status;
     if (t->levels != NULL) {
         if (t->told > 1)
             sett_text_char(t->levels, '\n');

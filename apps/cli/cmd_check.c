@@ -82,7 +82,7 @@ static SettStatus check_level(Cli *cli, const Checking *c,
         status = SETT_OK;
     if (status == SETT_OK && out->report.broken)
         status = SETT_NO_MEMORY;
-    out->feasible = out->report.count == 0;
+    out->feasible = sett_report_feasible(&out->report);
     out->judged = out->feasible && c->judge != NULL;
     if (status != SETT_OK || !out->judged)
         return status;

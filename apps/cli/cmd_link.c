@@ -208,7 +208,8 @@ static SettStatus check_segment(Cli *cli, const SettGame *game,
     if (status != SETT_OK && status != SETT_INFEASIBLE)
         return status;
     for (int32_t i = 0; i < report.count; i++)
-        if (strcmp(report.reasons[i].code, "broken-structure") != 0) {
+        if (!report.reasons[i].warning &&
+            strcmp(report.reasons[i].code, "broken-structure") != 0) {
             status = sett_fail(&cli->err, SETT_BAD_INPUT, "%s",
                                report.reasons[i].text);
             sett_error_source(&cli->err, level->source);

@@ -82,8 +82,9 @@ static void print_text(Cli *cli, const Suggesting *g)
     }
 }
 
-static void print_json(Cli *cli, const Suggesting *g)
+static SettStatus print_json(Cli *cli, const Suggesting *g)
 {
+    SettStatus status = SETT_OK;
     SettJsonWriter w = sett_json_writer(&cli->out, false);
     sett_json_open(&w, '{');
     sett_json_key(&w, "version");
@@ -92,7 +93,7 @@ static void print_json(Cli *cli, const Suggesting *g)
     sett_json_put_string(&w, g->base.def.game->name);
     sett_json_key(&w, "levels");
     sett_json_open(&w, '[');
-    for (int32_t i = 0; i < SUGGESTIONS; i++) {
+    for (int32_t i = 0; status == SETT_OK && i < SUGGESTIONS; i++) {
         const Suggestion *item = &g->items[i];
         sett_json_open(&w, '{');
         sett_json_key(&w, "style");
@@ -105,19 +106,22 @@ static void print_json(Cli *cli, const Suggesting *g)
         sett_json_put_int(&w, (int64_t)item->evaluations);
         sett_json_key(&w, "rows");
         sett_json_put_rows(&w, g->base.def.game, &item->room);
+        status = sett_json_add_warnings(&w, g->base.def.game, &item->room,
+                                        &cli->arena);
         sett_json_close(&w);
     }
     sett_json_close(&w);
     sett_json_close(&w);
     sett_text_char(&cli->out, '\n');
+    return status;
 }
 
 static SettStatus set_up(Cli *cli, const EvolveEddOptions *o, Suggesting *g)
 {
     if (o->resume != NULL || o->dims != NULL || o->preset != NULL ||
         o->put != NULL || o->edit != NULL)
-        return sett_cli_usage(cli, "--suggest takes a room, --size, --lock, "
-                                   "--seed and --budget");
+        return sett_cli_usage(cli, "--suggest takes a room, --room, --size, "
+                                   "--lock, --seed and --budget");
     SettStatus status = sett_cli_evolve_edd_set_up(cli, o, "fi2pop", &g->base);
     if (status == SETT_OK && cli->extra_count == 0)
         status = sett_params_set(
@@ -149,12 +153,12 @@ SettStatus sett_cli_evolve_edd_suggest(Cli *cli, const EvolveEddOptions *o)
     sett_cli_progress_start(cli, "suggestions", SUGGESTIONS);
     status = sett_cli_each(cli, SUGGESTIONS, suggest_one, g, NULL);
     sett_cli_progress_end(cli);
-    if (status == SETT_NO_MEMORY)
-        return sett_cli_no_memory(cli);
     if (status == SETT_OK && cli->json)
-        print_json(cli, g);
+        status = print_json(cli, g);
     else if (status == SETT_OK)
         print_text(cli, g);
+    if (status == SETT_NO_MEMORY)
+        return sett_cli_no_memory(cli);
     if (status != SETT_OK || cli->output == NULL)
         return status;
     SettText text = cli->out; /* what was printed goes into the file */

@@ -314,18 +314,36 @@ SettStatus sett_cli_level_read(Cli *cli, const SettGame *game, const char *path,
 
 /* ---------------------------------------------------------------- writing */
 
-void sett_cli_print_reasons(SettText *out, const SettReport *report)
+static void print_reason(SettText *out, const SettReason *reason)
 {
     const int32_t most = 8; /* cells that a line can take */
-    for (int32_t i = 0; i < report->count; i++) {
-        const SettReason *reason = &report->reasons[i];
-        sett_text_format(out, "  %s: %s", reason->code, reason->text);
-        for (int32_t c = 0; c < reason->cell_count && c < most; c++)
-            sett_text_format(out, "%s%d,%d", c ? " " : " at ",
-                             (int)reason->cells[c].x, (int)reason->cells[c].y);
-        if (reason->cell_count > most)
-            sett_text_format(out, " and %d more",
-                             (int)(reason->cell_count - most));
-        sett_text_char(out, '\n');
-    }
+    sett_text_format(out, "  %s%s: %s", reason->warning ? "warning: " : "",
+                     reason->code, reason->text);
+    for (int32_t c = 0; c < reason->cell_count && c < most; c++)
+        sett_text_format(out, "%s%d,%d", c ? " " : " at ",
+                         (int)reason->cells[c].x, (int)reason->cells[c].y);
+    if (reason->cell_count > most)
+        sett_text_format(out, " and %d more", (int)(reason->cell_count - most));
+    sett_text_char(out, '\n');
+}
+
+void sett_cli_print_reasons(SettText *out, const SettReport *report)
+{
+    for (int32_t i = 0; i < report->count; i++)
+        print_reason(out, &report->reasons[i]);
+}
+
+SettStatus sett_cli_print_warnings(Cli *cli, const SettGame *game,
+                                   const SettGrid *grid, SettText *out)
+{
+    SettArenaMark mark = sett_arena_mark(&cli->arena);
+    SettReport report = sett_report(&cli->arena);
+    SettLevel level = {.grid = *grid};
+    SettStatus s = sett_game_check(game, &level, false, &cli->arena, &report);
+    for (int32_t i = 0; i < report.count; i++)
+        if (report.reasons[i].warning)
+            print_reason(out, &report.reasons[i]);
+    sett_arena_reset(&cli->arena, mark);
+    return s == SETT_NO_MEMORY || report.broken ? sett_cli_no_memory(cli)
+                                                : SETT_OK;
 }

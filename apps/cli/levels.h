@@ -32,5 +32,8 @@ SettStatus sett_cli_level_read(Cli *cli, const SettGame *game, const char *path,
                                SettGrid *grid);
 /** Adds the reasons of a report as lines: "  no-path: words at 3,4 5,4". */
 void sett_cli_print_reasons(SettText *out, const SettReport *report);
+/** Lines of what the game's check warns of in a level, if of anything. */
+SettStatus sett_cli_print_warnings(Cli *cli, const SettGame *game,
+                                   const SettGrid *grid, SettText *out);
 
 #endif

@@ -189,7 +189,7 @@ SettStatus sett_session_judge(SettJsonWriter *w, const SettGame *game,
     if (report.broken)
         return SETT_NO_MEMORY;
     sett_json_key(w, "feasible");
-    sett_json_put_bool(w, report.count == 0);
+    sett_json_put_bool(w, sett_report_feasible(&report));
     sett_json_key(w, "reasons");
     sett_json_put_reasons(w, &report);
     status = game->measures.run(&level, tmp, values);

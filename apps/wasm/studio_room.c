@@ -184,7 +184,7 @@ static SettStatus reply_start(Session *s, RoomSearch *r,
     sett_studio_room_put_set(&w, r);
     SettStatus status = put_room(&w, r, &s->arena);
     if (status == SETT_OK)
-        status = sett_studio_room_put_state(&w, r, request);
+        status = sett_studio_room_put_state(&w, r, request, &s->arena);
     sett_json_close(&w);
     return status;
 }
@@ -219,7 +219,7 @@ static SettStatus step(Session *s, const SettJson *request, SettError *err)
         return status;
     RoomSearch *r = object;
     SettJsonWriter w = sett_session_reply(s);
-    status = sett_studio_room_put_state(&w, r, request);
+    status = sett_studio_room_put_state(&w, r, request, &s->arena);
     sett_json_close(&w);
     return status;
 }
@@ -263,7 +263,7 @@ static SettStatus edit(Session *s, const SettJson *request, SettError *err)
     SettJsonWriter w = sett_session_reply(s);
     status = put_room(&w, r, &s->arena);
     if (status == SETT_OK)
-        status = sett_studio_room_put_state(&w, r, request);
+        status = sett_studio_room_put_state(&w, r, request, &s->arena);
     sett_json_close(&w);
     return status;
 }
@@ -328,7 +328,7 @@ static SettStatus settings(Session *s, const SettJson *request, SettError *err)
     sett_studio_room_put_set(&w, r);
     status = put_room(&w, r, &s->arena);
     if (status == SETT_OK)
-        status = sett_studio_room_put_state(&w, r, request);
+        status = sett_studio_room_put_state(&w, r, request, &s->arena);
     sett_json_close(&w);
     return status;
 }

@@ -52,7 +52,7 @@ SettStatus sett_studio_room_put_judged(SettJsonWriter *w, const RoomSearch *r,
 /** Members of RoomState: all cells, or those that have changed since the reply
     before. */
 SettStatus sett_studio_room_put_state(SettJsonWriter *w, RoomSearch *r,
-                                      const SettJson *request);
+                                      const SettJson *request, SettArena *tmp);
 /** Members of RoomSet. */
 void sett_studio_room_put_set(SettJsonWriter *w, const RoomSearch *r);
 /** Members "features", "presets" and "styles". */

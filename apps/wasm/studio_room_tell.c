@@ -180,8 +180,8 @@ static bool is_held(const RoomSearch *r)
     return false;
 }
 
-static void put_cell(SettJsonWriter *w, const RoomSearch *r, int32_t cell,
-                     const SettIndividual *one)
+static SettStatus put_cell(SettJsonWriter *w, const RoomSearch *r, int32_t cell,
+                           const SettIndividual *one, SettArena *tmp)
 {
     const SettArchive *a = sett_search_archive(r->base.search);
     const SettArchiveDef *def = sett_archive_definition(a);
@@ -204,7 +204,9 @@ static void put_cell(SettJsonWriter *w, const RoomSearch *r, int32_t cell,
     sett_json_add_int(w, "kept", sett_archive_count(a, cell, SETT_FEASIBLE));
     sett_json_key(w, "rows");
     sett_json_put_rows(w, r->base.def.game, &grid);
+    SettStatus status = sett_json_add_warnings(w, r->base.def.game, &grid, tmp);
     sett_json_close(w);
+    return status;
 }
 
 /* What there is to say of a cell, in a number that is never 0. */
@@ -235,17 +237,21 @@ static SettStatus fit_told(RoomSearch *r, int32_t cells)
     return SETT_OK;
 }
 
-static void put_cells(SettJsonWriter *w, RoomSearch *r, bool changed)
+static SettStatus put_cells(SettJsonWriter *w, RoomSearch *r, bool changed,
+                            SettArena *tmp)
 {
+    SettStatus status = SETT_OK;
     const SettArchive *a = sett_search_archive(r->base.search);
     open_member(w, "cells", '[');
-    for (int32_t c = 0; c < r->told_count; c++) {
+    for (int32_t c = 0; status == SETT_OK && c < r->told_count; c++) {
         if (sett_archive_count(a, c, SETT_FEASIBLE) == 0)
             continue;
         const SettIndividual *one = sett_archive_at(a, c, SETT_FEASIBLE, 0);
         uint64_t now = said(a, c, one);
+        SettArenaMark mark = sett_arena_mark(tmp);
         if (!changed || now != r->told[c])
-            put_cell(w, r, c, one);
+            status = put_cell(w, r, c, one, tmp);
+        sett_arena_reset(tmp, mark);
         r->told[c] = now;
     }
     sett_json_close(w);
@@ -258,10 +264,11 @@ static void put_cells(SettJsonWriter *w, RoomSearch *r, bool changed)
         r->told[c] = 0;
     }
     sett_json_close(w);
+    return status;
 }
 
 SettStatus sett_studio_room_put_state(SettJsonWriter *w, RoomSearch *r,
-                                      const SettJson *request)
+                                      const SettJson *request, SettArena *tmp)
 {
     const SettSearch *search = r->base.search;
     const SettArchive *a = sett_search_archive(search);
@@ -273,8 +280,9 @@ SettStatus sett_studio_room_put_state(SettJsonWriter *w, RoomSearch *r,
     sett_json_add_int(w, "spent", (int64_t)sett_search_evaluations(search));
     sett_json_add_int(w, "own", r->own);
     sett_json_add_bool(w, "held", is_held(r));
-    put_cells(w, r, changed != NULL && changed->type == SETT_JSON_TRUE);
+    status = put_cells(w, r, changed != NULL && changed->type == SETT_JSON_TRUE,
+                       tmp);
     if (sett_archive_definition(a)->cells == SETT_CELLS_CLUSTER)
         put_points(w, a);
-    return SETT_OK;
+    return status;
 }

@@ -39,6 +39,7 @@ typedef struct SettReason {
     const char *text; /**< for people, without a place */
     const SettPoint *cells;
     int32_t cell_count;
+    bool warning; /**< worth knowing; the level is legal all the same */
 } SettReason;
 
 /** The answer to "why?". Reasons belong to the arena given at the start. A
@@ -48,6 +49,7 @@ typedef struct SettReport {
     SettArena *arena;
     SettReason *reasons;
     int32_t count, capacity;
+    int32_t warnings; /**< of the reasons: how many are only that */
     bool broken;
 } SettReport;
 
@@ -58,6 +60,13 @@ SETT_PRINTF(5, 6)
 SettStatus sett_report_add(SettReport *report, const char *code,
                            const SettPoint *cells, int32_t cell_count,
                            const char *format, ...);
+/** The same for a warning. */
+SETT_PRINTF(5, 6)
+SettStatus sett_report_warn(SettReport *report, const char *code,
+                            const SettPoint *cells, int32_t cell_count,
+                            const char *format, ...);
+/** Whether there is no reason but warnings. */
+bool sett_report_feasible(const SettReport *report);
 
 typedef enum SettAnswer { SETT_UNKNOWN, SETT_YES, SETT_NO } SettAnswer;
 

@@ -41,6 +41,10 @@ void sett_json_add_measures(SettJsonWriter *w, const SettGame *game,
                             const double *values);
 /** A report as an array of {"code", "text", "cells": [[x, y]]}. */
 void sett_json_put_reasons(SettJsonWriter *w, const SettReport *report);
+/** What the game's check warns of in a level, as a member "warnings" of the
+   open object; nothing where there is no warning. `tmp` holds the work. */
+SettStatus sett_json_add_warnings(SettJsonWriter *w, const SettGame *game,
+                                  const SettGrid *grid, SettArena *tmp);
 
 /** SETT_BAD_INPUT, with the place, where a document with a member "game" (as
     generate --json, archives and dungeons have it) is of another game. */

@@ -83,6 +83,28 @@ static SettStatus check_doors(const EddRoom *room, SettReport *report)
     return SETT_OK;
 }
 
+/* Legal: the reference lets doors lie in different regions, and a way around
+   may join them. */
+static SettStatus check_apart(const EddRoom *room, SettReport *report)
+{
+    uint64_t kept[SETT_SPACES_ROWS];
+    int32_t apart = sett_edd_cut_doors(room, kept), count = 0;
+    if (apart == 0)
+        return SETT_OK;
+    SettPoint *cells = SETT_TAKE(room->arena, apart, SettPoint);
+    if (cells == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < room->counts.doors; i++) {
+        SettPoint p = sett_spaces_point(&room->spaces, room->doors[i]);
+        if (!(kept[p.y + 1] >> p.x & 1))
+            cells[count++] = p;
+    }
+    return sett_report_warn(report, "doors-apart", cells, count,
+                            "the room cuts %d of its %d doors off from the "
+                            "others",
+                            (int)count, (int)room->counts.doors);
+}
+
 /* ------------------------------------------------------------------ bosses
  */
 
@@ -165,6 +187,8 @@ static SettStatus check(const SettLevel *level, SettArena *tmp,
     /* Without any door the count says so, and a bare layout needs none. */
     if (s == SETT_OK && room.counts.doors > 0)
         s = check_regions(&room, &level->grid, report);
+    if (s == SETT_OK)
+        s = check_apart(&room, report);
     return s;
 }
 

@@ -354,7 +354,7 @@ typedef struct EddWhy {
 SettStatus sett_edd_why(const EddScorer *scorer, const SettLevel *level,
                         SettArena *arena, EddWhy *out);
 
-#define EDD_MEASURES 43
+#define EDD_MEASURES 44
 extern const SettMeasure sett_edd_measure_rows[EDD_MEASURES];
 SettStatus sett_edd_measure(const SettLevel *level, SettArena *tmp,
                             double *out);

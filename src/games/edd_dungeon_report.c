@@ -111,7 +111,8 @@ static SettStatus add_own(const Writing *w, int32_t room)
                                        .text = r->text,
                                        .room = room,
                                        .cells = r->cells,
-                                       .cell_count = r->cell_count});
+                                       .cell_count = r->cell_count,
+                                       .warning = r->warning});
     }
     return s;
 }

@@ -93,9 +93,9 @@ static void explain_spaces(const EddRoom *room, const EddConfig *c,
 
 /* -------------------------------------------------------------- infeasible */
 
-/* A region that no door reaches, by its first cell. */
+/* A region that is cut, by its first cell. */
 typedef struct Region {
-    int32_t cell, cells, enemies, treasures;
+    int32_t cell, cells, enemies, treasures, doors;
 } Region;
 
 static int32_t count_regions(const EddRoom *room, Region *regions,
@@ -118,6 +118,7 @@ static int32_t count_regions(const EddRoom *room, Region *regions,
         r->cells++;
         r->enemies += room->kind[c] == EDD_ENEMY;
         r->treasures += room->kind[c] == EDD_TREASURE;
+        r->doors += room->kind[c] == EDD_DOOR;
     }
     return count;
 }
@@ -159,8 +160,10 @@ static SettStatus explain_infeasible(const EddRoom *room, EddExplanation *out)
     add(out, (EddPart){EDD_OF_INFEASIBLE, "constant", -1, -1, start, start});
     for (int32_t i = 0; i < count; i++) {
         double loss = -loss_of(room, &regions[i]);
-        add(out, (EddPart){EDD_OF_INFEASIBLE, "region without a door", -1,
-                           regions[i].cell, loss, loss});
+        const char *what = regions[i].doors > 0 ? "region off the other doors"
+                                                : "region without a door";
+        add(out, (EddPart){EDD_OF_INFEASIBLE, what, -1, regions[i].cell, loss,
+                           loss});
     }
     return SETT_OK;
 }

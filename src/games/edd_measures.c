@@ -29,6 +29,8 @@
     X(FEASIBLE, "feasible", "1: every region has a door", LEVEL, 0, 1)         \
     X(CUT, "cut_tiles", "passable tiles that no door reaches", LEVEL, 0, 20)   \
     X(DOORS, "doors", "how many", LEVEL, 0, 6)                                 \
+    X(APART, "cut_doors", "doors that the room cuts off from the others",      \
+      LEVEL, 0, 6)                                                             \
     X(ENEMIES, "enemies", "how many", LEVEL, 0, 10)                            \
     X(TREASURES, "treasures", "how many", LEVEL, 0, 10)                        \
     X(BOSSES, "bosses", "how many", LEVEL, 0, 2)                               \
@@ -111,7 +113,9 @@ static void measure_counts(const EddRoom *room, double *out)
 {
     out[M_FEASIBLE] = room->feasible;
     out[M_CUT] = room->cut_cells;
+    uint64_t kept[SETT_SPACES_ROWS];
     out[M_DOORS] = room->counts.doors;
+    out[M_APART] = sett_edd_cut_doors(room, kept);
     out[M_ENEMIES] = room->counts.enemies;
     out[M_TREASURES] = room->counts.treasures;
     out[M_BOSSES] = room->counts.bosses;

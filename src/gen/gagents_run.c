@@ -107,7 +107,7 @@ static SettStatus run(const SettGenJob *job, SettGrid *grid)
     SettStatus s = sett_gagents_draw(job, grid);
     if (s == SETT_OK)
         s = sett_game_check(job->game, &level, true, job->tmp, told);
-    return s == SETT_OK && told->count > 0 ? SETT_INFEASIBLE : s;
+    return s == SETT_OK && !sett_report_feasible(told) ? SETT_INFEASIBLE : s;
 }
 
 static void fit(const SettGame *game, void *params)

@@ -70,8 +70,9 @@ static SettStatus put_elite(const SettSearchDef *d, SettSearch *search,
     sett_json_close(w);
     sett_json_key(w, "rows");
     sett_json_put_rows(w, d->game, &grid);
+    status = sett_json_add_warnings(w, d->game, &grid, tmp);
     sett_json_close(w);
-    return SETT_OK;
+    return status;
 }
 
 static void put_definition(const SettSearchDef *d, SettJsonWriter *w)

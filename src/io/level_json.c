@@ -105,19 +105,25 @@ static void put_cells(SettJsonWriter *w, const SettReason *reason)
     sett_json_close(w);
 }
 
+static void put_reason(SettJsonWriter *w, const SettReason *reason)
+{
+    sett_json_open(w, '{');
+    sett_json_key(w, "code");
+    sett_json_put_string(w, reason->code);
+    sett_json_key(w, "text");
+    sett_json_put_string(w, reason->text);
+    sett_json_key(w, "cells");
+    put_cells(w, reason);
+    if (reason->warning)
+        sett_json_add_bool(w, "warning", true);
+    sett_json_close(w);
+}
+
 void sett_json_put_reasons(SettJsonWriter *w, const SettReport *report)
 {
     sett_json_open(w, '[');
-    for (int32_t i = 0; i < report->count; i++) {
-        sett_json_open(w, '{');
-        sett_json_key(w, "code");
-        sett_json_put_string(w, report->reasons[i].code);
-        sett_json_key(w, "text");
-        sett_json_put_string(w, report->reasons[i].text);
-        sett_json_key(w, "cells");
-        put_cells(w, &report->reasons[i]);
-        sett_json_close(w);
-    }
+    for (int32_t i = 0; i < report->count; i++)
+        put_reason(w, &report->reasons[i]);
     sett_json_close(w);
 }
 
@@ -132,4 +138,23 @@ SettStatus sett_json_of_game(const SettGame *game, const SettJson *root,
                  "these are levels of %.40s", named->string);
     sett_expect(err, "levels of %s", game->name);
     return SETT_BAD_INPUT;
+}
+
+SettStatus sett_json_add_warnings(SettJsonWriter *w, const SettGame *game,
+                                  const SettGrid *grid, SettArena *tmp)
+{
+    SettReport report = sett_report(tmp);
+    SettLevel level = {.grid = *grid};
+    SettStatus s = sett_game_check(game, &level, false, tmp, &report);
+    if (s == SETT_NO_MEMORY || report.broken)
+        return SETT_NO_MEMORY;
+    if (report.warnings == 0)
+        return SETT_OK;
+    sett_json_key(w, "warnings");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < report.count; i++)
+        if (report.reasons[i].warning)
+            put_reason(w, &report.reasons[i]);
+    sett_json_close(w);
+    return SETT_OK;
 }

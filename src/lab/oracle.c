@@ -112,7 +112,7 @@ SettStatus sett_oracle_ask(const SettOracle *oracle, const SettLevel *level,
         sett_game_check(oracle->game, level, true, tmp, &out->report);
     if (s != SETT_OK)
         return s;
-    if (out->report.count > 0) {
+    if (!sett_report_feasible(&out->report)) {
         out->answer = SETT_NO;
         out->proof = "the game's check";
         return SETT_OK;

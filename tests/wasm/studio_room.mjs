@@ -72,6 +72,20 @@ function sameElites(cells, elites, grid) {
   });
 }
 
+cased("no_room_cuts_doors_off_unless_told_to", (core) => {
+  const { handle } = core.ask("room_start", { rows: C1, seed: 1 });
+  equal(search(core, handle, 3000, 1000).cells.filter(({ warnings }) => warnings).length, 0, "warnings");
+  core.ask("room_settings", { handle, eval: { doors: "any" } });
+  search(core, handle, 6000, 1000);
+  const cells = core.ask("room_step", { handle, units: 1 }).cells;
+  const cut = cells.filter(({ warnings }) => warnings?.some(({ code, cells }) => code === "doors-apart" && cells.length > 0));
+  check(cut.length > 0, "rooms that cut doors off, and say so");
+  const judged = core.ask("room_judge", { handle, rows: cut[0].rows });
+  check(judged.feasible && judged.reasons[0].warning && judged.measures.cut_doors === judged.reasons[0].cells.length, "the judge says so, too");
+  core.ask("room_settings", { handle, eval: { doors: "joined" } });
+  equal(core.ask("room_step", { handle, units: 1 }).cells.filter(({ warnings }) => warnings).length, 0, "warnings after all");
+});
+
 cased("an_archive_is_what_the_command_line_reads", (core) => {
   const lock = C1.map((row) => row.replaceAll(/[^T]/g, ".").replaceAll("T", "x"));
   const { handle } = core.ask("room_start", { rows: C1, lock, seed: 3, style: "small" });

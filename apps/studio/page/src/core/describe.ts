@@ -88,6 +88,8 @@ export interface Reason {
   code: string;
   text: string;
   cells: [number, number][];
+  /** the level is legal all the same */
+  warning?: boolean;
 }
 
 export interface Level {

@@ -78,7 +78,7 @@ function Picture({ model, palette, showsLocks }: Props & { showsLocks: boolean }
     drawFrames(pen, side, lit, "#00c8ff");
     if (area) drawArea(pen, side, area);
   }, [why, lit, rows, showsLocks, lock, reasons, area, cell, tool, tools.glyph.value, tools.size.value, refused]);
-  const wrong = reasons.length > 0;
+  const wrong = reasons.some(({ warning }) => !warning);
   return (
     <>
       <div ref={stage} class="room-stage">
@@ -89,9 +89,9 @@ function Picture({ model, palette, showsLocks }: Props & { showsLocks: boolean }
         </div>
       </div>
       <p id="under" class="help" aria-live="polite">{cell ? tellTile(model, cell) : "\u00a0"}</p>
-      <div id="room-wrong" class="room-wrong" role="status" hidden={!wrong}>
+      <div id="room-wrong" class="room-wrong" role="status" hidden={reasons.length === 0}>
         {wrong && <p class="strong">Not feasible: framed in red is what breaks it.</p>}
-        {reasons.map(({ text }, i) => <p key={i}>{text}</p>)}
+        {reasons.map(({ text, warning }, i) => <p key={i}>{text}{warning ? ". (Only a warning.)" : ""}</p>)}
       </div>
     </>
   );

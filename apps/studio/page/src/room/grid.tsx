@@ -90,7 +90,8 @@ function Cells({ model, palette }: Props) {
   };
   const tell = (cell: number): string => {
     const found = cells.get(cell);
-    return `${placeText(map, cell)}: ${found ? `fitness ${found.fitness.toFixed(3)}` : "no room yet"}${cell === search.own.value ? "; your room is of this kind" : ""}`;
+    const warned = found?.warnings?.map(({ text }) => `; ${text}`).join("") ?? "";
+    return `${placeText(map, cell)}: ${found ? `fitness ${found.fitness.toFixed(3)}` : "no room yet"}${warned}${cell === search.own.value ? "; your room is of this kind" : ""}`;
   };
   const own = search.own.value;
   const chosen = model.chosen.value?.cell ?? -1;

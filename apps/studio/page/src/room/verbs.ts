@@ -56,6 +56,8 @@ export interface RoomCell {
   /** feasible rooms that are kept in it */
   kept: number;
   rows: string[];
+  /** doors that it cuts off from each other; there where it does */
+  warnings?: Reason[];
 }
 
 export interface RoomState extends Steps {
