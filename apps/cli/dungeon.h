@@ -29,6 +29,11 @@ SettStatus sett_cli_dungeon_write(Cli *cli, const CliDungeon *dungeon,
 SettStatus sett_cli_dungeon_room(Cli *cli, const CliDungeon *dungeon,
                                  const char *name, int32_t *room);
 
+/** Adds the reasons of a report as lines. */
+void sett_cli_dungeon_print_reasons(const CliDungeon *dungeon,
+                                    const SettDungeonReport *report,
+                                    SettText *out);
+
 /** What a path is asked for by: --path, --from, --to, --budget. */
 typedef struct CliPathQuery {
     const char *type, *from, *to;

@@ -35,23 +35,28 @@ static void close_json(Cli *cli, SettJsonWriter *w)
 /* ------------------------------------------------------------------- verdict
  */
 
-static void print_reason(Cli *cli, const CliDungeon *dungeon,
-                         const SettDungeonReason *r)
+static void print_reason(const CliDungeon *dungeon, const SettDungeonReason *r,
+                         SettText *out)
 {
     const int32_t most = 8; /* cells that a line can take */
-    sett_text_format(&cli->out, "  %s%s: ", r->warning ? "warning: " : "",
-                     r->code);
+    sett_text_format(out, "  %s%s: ", r->warning ? "warning: " : "", r->code);
     if (r->room >= 0)
-        sett_text_format(&cli->out,
-                         "room \"%s\": ", room_name(dungeon, r->room));
-    sett_text_add(&cli->out, r->text);
+        sett_text_format(out, "room \"%s\": ", room_name(dungeon, r->room));
+    sett_text_add(out, r->text);
     for (int32_t c = 0; c < r->cell_count && c < most; c++)
-        sett_text_format(&cli->out, "%s%d,%d", c ? " " : " at ",
-                         (int)r->cells[c].x, (int)r->cells[c].y);
+        sett_text_format(out, "%s%d,%d", c ? " " : " at ", (int)r->cells[c].x,
+                         (int)r->cells[c].y);
     if (r->cell_count > most)
-        sett_text_format(&cli->out, " and %d more",
-                         (int)(r->cell_count - most));
-    sett_text_char(&cli->out, '\n');
+        sett_text_format(out, " and %d more", (int)(r->cell_count - most));
+    sett_text_char(out, '\n');
+}
+
+void sett_cli_dungeon_print_reasons(const CliDungeon *dungeon,
+                                    const SettDungeonReport *report,
+                                    SettText *out)
+{
+    for (int32_t i = 0; i < report->count; i++)
+        print_reason(dungeon, &report->reasons[i], out);
 }
 
 static SettStatus check(Cli *cli, const CliDungeon *dungeon)
@@ -66,8 +71,7 @@ static SettStatus check(Cli *cli, const CliDungeon *dungeon)
     } else {
         sett_text_format(&cli->out, "%s: %s\n", dungeon->source,
                          report.feasible ? "ok" : "infeasible");
-        for (int32_t i = 0; i < report.count; i++)
-            print_reason(cli, dungeon, &report.reasons[i]);
+        sett_cli_dungeon_print_reasons(dungeon, &report, &cli->out);
     }
     return report.feasible ? SETT_OK : SETT_INFEASIBLE;
 }

@@ -23,8 +23,10 @@ static const CliOption rows[] = {
             "rectangles that may not change"),
     CLI_ROW(EvolveEddOptions, room, "room", "NAME",
             "which room, where the file is a dungeon"),
-    CLI_ROW(EvolveEddOptions, put, "put", "FILE",
-            "writes the dungeon with the fittest room found in its place"),
+    CLI_ROW(
+        EvolveEddOptions, put, "put", "FILE",
+        "writes the dungeon with the fittest room found in its place; never "
+        "one that 'sett check' refuses (exit 1, with the reason)"),
     CLI_ROW(EvolveEddOptions, seed, "seed", "S",
             "same seed, same archive; drawn and noted if left out"),
     CLI_ROW_INT(EvolveEddOptions, budget, "budget", 0, 1, 1000000000000,
@@ -122,6 +124,8 @@ SettStatus sett_cli_evolve_edd_set_up(Cli *cli, const EvolveEddOptions *o,
     if (status == SETT_OK && o->lock != NULL)
         status = sett_cli_search_lock(cli, s, o->lock);
     if (status == SETT_OK)
+        status = sett_cli_evolve_edd_locks(cli, o, s);
+    if (status == SETT_OK)
         status = sett_cli_seed(cli, &o->seed, &s->def.seed);
     return status;
 }
@@ -145,6 +149,8 @@ static SettStatus open_search(Cli *cli, const EvolveEddOptions *o, CliSearch *s)
         return sett_cli_search_read(cli, o->resume, 0, budget, s);
     }
     SettStatus status = sett_cli_evolve_edd_set_up(cli, o, "map-elites", s);
+    if (status == SETT_OK && o->put != NULL)
+        status = sett_cli_evolve_edd_may_put(cli, o, s);
     s->def.features = 0;
     s->def.max_evaluations = budget;
     return status == SETT_OK ? sett_cli_search_open(cli, s) : status;

@@ -1,5 +1,6 @@
 /* evolve_room.c - a room of a dungeon as what sett evolve edd starts from, and
-   the fittest room found as what stands there next. */
+   the fittest room found with which the dungeon is feasible as what stands
+   there next. */
 #include "dungeon.h"
 #include "evolve_edd.h"
 #include "games/edd.h"
@@ -74,19 +75,159 @@ SettStatus sett_cli_evolve_edd_room(Cli *cli, const EvolveEddOptions *o,
     return status;
 }
 
-/* The fittest feasible room, the first on ties; -1 where there is none. */
-static int32_t fittest(const CliSearch *s)
+/* ------------------------------------------------------------- locked tiles
+ */
+
+static bool is_free(const CliSearch *s, int32_t cell, uint8_t door)
 {
-    int32_t best = -1;
+    SettPoint at = sett_grid_point(&s->target.grid, cell);
+    return s->target.grid.cells[cell] != door &&
+           !(s->has_lock && sett_mask_get(&s->lock, at.x, at.y));
+}
+
+/* The room with the most ways that the locks allow: everything that may change
+   is floor, but wall where no door can lead. What is cut off in it is so in all
+   others. */
+static SettStatus clear_room(Cli *cli, const CliSearch *s, SettGrid *out)
+{
+    const SettGame *game = s->def.game;
+    const SettGrid *was = &s->target.grid;
+    uint8_t door = (uint8_t)sett_tile_with(&game->tiles, SETT_IS(DOOR));
+    uint8_t kind[256];
+    EddRoom *room = SETT_TAKE(&cli->arena, 1, EddRoom);
+    if (room == NULL ||
+        sett_grid_take(&cli->arena, was->w, was->h, out) != SETT_OK)
+        return sett_cli_no_memory(cli);
+    sett_grid_copy(out, was);
+    for (int32_t c = 0; c < sett_grid_area(was); c++)
+        if (is_free(s, c, door))
+            out->cells[c] = game->fill_open;
+    SettLevel level = {.grid = *out};
+    sett_edd_kinds(&game->tiles, kind);
+    if (sett_edd_room(&level, kind, EDD_SETT, &cli->arena, room) != SETT_OK)
+        return sett_cli_no_memory(cli);
+    for (int32_t c = 0; c < sett_grid_area(was); c++)
+        if (is_free(s, c, door) &&
+            (room->cut[c / was->w + 1] >> c % was->w & 1) != 0)
+            out->cells[c] = game->fill_solid;
+    return SETT_OK;
+}
+
+SettStatus sett_cli_evolve_edd_locks(Cli *cli, const EvolveEddOptions *o,
+                                     const CliSearch *s)
+{
+    SettGrid clear;
+    SettScore score = {0};
+    if (!s->has_lock)
+        return SETT_OK;
+    SettStatus status = clear_room(cli, s, &clear);
+    if (status != SETT_OK)
+        return status;
+    SettLevel level = {.grid = clear};
+    SettEvalJob job = {.game = s->def.game,
+                       .params = s->eval_params,
+                       .target = &s->target,
+                       .tmp = &cli->arena,
+                       .unread = UINT64_MAX};
+    status = s->def.eval->run(&job, &level, &score);
+    if (status != SETT_OK)
+        return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
+    if (!(score.violation > 0))
+        return SETT_OK;
+    sett_cli_warn(cli,
+                  "locked tiles keep doors apart, or tiles from every door: no "
+                  "room is feasible (with --doors any doors may be apart)%s%s",
+                  o->put != NULL ? "; not written: " : "",
+                  o->put != NULL ? o->put : "");
+    return o->put != NULL ? SETT_INFEASIBLE : SETT_OK;
+}
+
+/* ------------------------------------------------------------------- --put
+ */
+
+/* The dungeon that a room is put into, and its verdict on what stands there. */
+typedef struct Putting {
+    Cli *cli;
+    const EvolveEddOptions *options;
+    CliDungeon dungeon;
+    int32_t room;
+    SettDungeonReport report; /* of the room that was tried last */
+} Putting;
+
+static SettStatus open_put(Cli *cli, const EvolveEddOptions *o, Putting *p)
+{
+    *p = (Putting){.cli = cli, .options = o};
+    return open_room(cli, o, &p->dungeon, &p->room);
+}
+
+/* The room stands in the dungeon from now on. */
+static SettStatus try_room(Putting *p, const SettGrid *room)
+{
+    Cli *cli = p->cli;
+    SettStatus s = sett_dungeon_replace(p->dungeon.d, p->room, room, &cli->err);
+    if (s == SETT_OK)
+        s = sett_dungeon_report(p->dungeon.d, &cli->arena, &p->report);
+    return s == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : s;
+}
+
+static SettStatus refuse(const Putting *p, const char *what)
+{
+    SettText why = sett_text(p->cli->alloc);
+    sett_cli_dungeon_print_reasons(&p->dungeon, &p->report, &why);
+    if (why.size > 0)
+        why.data[why.size - 1] = 0; /* the last line's end */
+    sett_cli_warn(p->cli, "%s; %s was not written:\n%s", what, p->options->put,
+                  why.data != NULL ? why.data : "");
+    SettStatus s = why.status == SETT_OK ? SETT_INFEASIBLE : why.status;
+    sett_text_free(&why);
+    return s;
+}
+
+SettStatus sett_cli_evolve_edd_may_put(Cli *cli, const EvolveEddOptions *o,
+                                       const CliSearch *s)
+{
+    Putting p;
+    SettGrid clear;
+    SettStatus status = open_put(cli, o, &p);
+    if (status == SETT_OK)
+        status = clear_room(cli, s, &clear);
+    if (status == SETT_OK)
+        status = try_room(&p, &clear);
+    if (status == SETT_OK && !p.report.feasible)
+        status = refuse(&p, "no room there makes the dungeon feasible");
+    sett_cli_dungeon_close(&p.dungeon);
+    return status;
+}
+
+/* The fittest of all rooms that are kept and with which the dungeon is
+   feasible, the first on ties. `best` is the room; *found: there is one. */
+static SettStatus find_fittest(Putting *p, const CliSearch *s, SettGrid *best,
+                               bool *found)
+{
+    const SettArchive *a = sett_search_archive(s->search);
+    SettGrid room;
     double fitness = 0;
-    for (int32_t i = 0; i < sett_search_count(s->search); i++) {
-        const SettScore *score = &sett_search_get(s->search, i)->score;
-        if (score->violation > 0 || (best >= 0 && score->fitness <= fitness))
-            continue;
-        best = i;
-        fitness = score->fitness;
-    }
-    return best;
+    SettStatus status = sett_grid_take(&p->cli->arena, best->w, best->h, &room);
+    *found = false;
+    for (int32_t c = 0; c < sett_archive_cells(a); c++)
+        for (int32_t i = 0;
+             status == SETT_OK && i < sett_archive_count(a, c, SETT_FEASIBLE);
+             i++) {
+            const SettIndividual *one = sett_archive_at(a, c, SETT_FEASIBLE, i);
+            if (*found && one->score.fitness <= fitness)
+                continue;
+            SettArenaMark mark = sett_arena_mark(&p->cli->arena);
+            status = sett_search_express_genome(s->search, &one->genome, &room);
+            if (status == SETT_OK)
+                status = try_room(p, &room);
+            sett_arena_reset(&p->cli->arena, mark);
+            if (status != SETT_OK || !p->report.feasible)
+                continue;
+            *found = true;
+            fitness = one->score.fitness;
+            sett_grid_copy(best, &room);
+        }
+    return status;
 }
 
 static SettStatus write_dungeon(Cli *cli, const char *path,
@@ -100,28 +241,45 @@ static SettStatus write_dungeon(Cli *cli, const char *path,
     return status;
 }
 
+/* Why not even the fittest of all rooms would do. */
+static SettStatus tell_none(Putting *p, const CliSearch *s, SettGrid *room)
+{
+    if (sett_search_count(s->search) == 0) {
+        sett_cli_warn(p->cli, "no feasible room was found; %s was not written",
+                      p->options->put);
+        return SETT_INFEASIBLE;
+    }
+    int32_t best = 0;
+    for (int32_t i = 1; i < sett_search_count(s->search); i++)
+        if (sett_score_better(&sett_search_get(s->search, i)->score,
+                              &sett_search_get(s->search, best)->score))
+            best = i;
+    SettStatus status = sett_search_express(s->search, best, room);
+    if (status == SETT_OK)
+        status = try_room(p, room);
+    return status == SETT_OK
+               ? refuse(p, "no room that was found makes the dungeon feasible")
+               : status;
+}
+
 SettStatus sett_cli_evolve_edd_put(Cli *cli, const EvolveEddOptions *o,
                                    const CliSearch *s)
 {
-    CliDungeon dungeon = {.d = NULL};
-    SettGrid found;
-    int32_t room = 0;
-    int32_t best = fittest(s);
-    if (best < 0) {
-        sett_cli_warn(cli, "no feasible room was found; %s was not written",
-                      o->put);
-        return SETT_INFEASIBLE;
-    }
     const SettGrid *was = &s->target.grid;
-    if (sett_grid_take(&cli->arena, was->w, was->h, &found) != SETT_OK)
-        return sett_cli_no_memory(cli);
-    SettStatus status = sett_search_express(s->search, best, &found);
+    Putting p;
+    SettGrid best;
+    bool found = false;
+    SettStatus status = open_put(cli, o, &p);
     if (status == SETT_OK)
-        status = open_room(cli, o, &dungeon, &room);
+        status = sett_grid_take(&cli->arena, was->w, was->h, &best);
     if (status == SETT_OK)
-        status = sett_dungeon_replace(dungeon.d, room, &found, &cli->err);
+        status = find_fittest(&p, s, &best, &found);
+    if (status == SETT_OK && !found)
+        status = tell_none(&p, s, &best);
+    else if (status == SETT_OK)
+        status = try_room(&p, &best);
     if (status == SETT_OK)
-        status = write_dungeon(cli, o->put, &dungeon);
-    sett_cli_dungeon_close(&dungeon);
-    return status;
+        status = write_dungeon(cli, o->put, &p.dungeon);
+    sett_cli_dungeon_close(&p.dungeon);
+    return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
 }
