@@ -2,22 +2,28 @@
    treasures (or enemies), and then has the fewest steps: exactly. EDD,
    spec/edd.md section 1.6 (the literal reading of Alvarez et al. 2019).
 
-   A frontier sweeps over the dungeon, tile by tile (the "simpath" method, Knuth
-   2011, TAOCP 4A, 7.1.4): a state says of the tiles that still have neighbours
-   ahead which are off the path, inside of it, or the two ends of one piece of
-   it; of all pieces with the same ends only the best is kept. The work grows
-   with the number of tiles and exponentially with the width of the frontier,
-   which is a room's smaller side. */
+   A frontier sweeps over the dungeon, room by room and tile by tile (the
+   "simpath" method, Knuth 2011, TAOCP 4A, 7.1.4, in the form that keeps edges).
+   A state says of the edges between tiles that the sweep has passed and those
+   ahead which are on the path, and which two of them are ends of one piece of
+   it; of all pieces with the same ends only the best is kept. Where the sweep
+   has passed a room, the edges left are its doors': what a room holds is worked
+   out once for each way of joining them. The work grows with the number of
+   tiles and exponentially with the width of the frontier, which is a room's
+   smaller side. */
 #include "games/edd_dungeon.h"
 
 #include <string.h>
 
-#define SLOTS 28 /* tiles in the frontier: 14 pairs of ends at most */
-#define BUDGET 4000000
-#define FROM_SLOT 0
-#define TO_SLOT 1
+#define SLOTS 28 /* edges in the frontier */
+#define AHEAD 3  /* edges of a tile to later ones: two sides, a connection */
+#define BUDGET 16000000
+#define MOST_STATES (1 << 20) /* at once, which is some 100 MB */
 
-enum { OFF, INSIDE, FIRST_PAIR }; /* what a slot holds; pairs share a number */
+/* What a slot holds: an edge that is off the path, the end of the piece that
+   begins at the start or ends at the goal, or one of two ends, which share a
+   number. 26 of them at most, so 15 is never reached. */
+enum { OFF, TO_START, TO_GOAL, FIRST_PAIR };
 
 /* A state: four bits a slot. */
 typedef struct Mates {
@@ -39,34 +45,55 @@ static void set(Mates *m, int32_t slot, int32_t value)
 /* ---------------------------------------------------------------- operations
  */
 
-/* One step of the sweep: an edge that is taken or not, or a tile all of whose
-   edges were. */
+/* One tile of the sweep: its edges from tiles before it, whose slots become
+   free, and those to tiles after it, which take free ones. */
 typedef struct Op {
-    bool edge;
-    int32_t a, b;    /* tiles; b of edges only */
-    int32_t slot[2]; /* theirs */
-    int64_t step;    /* what taking it costs */
+    int32_t tile;
+    int32_t back_count, ahead_count;
+    int8_t back[5], ahead[AHEAD]; /* slots */
+    int32_t to[AHEAD];            /* tiles at the far ends */
+    int64_t cost[AHEAD];          /* of taking an edge */
+    int64_t prize;                /* of having the tile on the path */
 } Op;
 
-typedef struct Ops {
-    Op *items;
-    int32_t count;
-    bool too_wide;
-} Ops;
-
-/* The order of the tiles, and where each has its last neighbour. */
+/* The order of the tiles. */
 typedef struct Sweep {
     const DungeonPlan *plan;
     int32_t from, to;
     int32_t *order, count;
     int32_t *when; /* by tile: place in the order, -1 outside */
-    int32_t *slot; /* by tile */
+    Op *ops;       /* by place */
     int32_t free[SLOTS], free_count;
+    bool too_wide;
 } Sweep;
 
 /* Value of a path: things, minus steps, minus connections. */
 #define THING ((int64_t)1 << 40)
 #define ONE_STEP ((int64_t)1 << 12)
+
+/* Marks rooms that no simple path between the ends enters, as it could not
+   leave them: all but one of their connections, if any, lead to such rooms. */
+static void mark_blind(const DungeonPlan *plan, int32_t from, int32_t to,
+                       uint8_t *seen)
+{
+    const SettDungeon *d = plan->d;
+    for (bool more = true; more;) {
+        more = false;
+        for (int32_t r = 0; r < d->room_count; r++) {
+            int32_t ways = 0;
+            for (int32_t k = 0; k < 2 * d->connection_count; k++) {
+                const SettConnection *c = &d->connections[k / 2];
+                ways +=
+                    c->end[k % 2].room == r && !seen[c->end[1 - k % 2].room];
+            }
+            if (seen[r] || ways > 1 || r == plan->room[from] ||
+                r == plan->room[to])
+                continue;
+            seen[r] = 1;
+            more = true;
+        }
+    }
+}
 
 /* Rooms as a breadth-first search over connections finds them. */
 static int32_t list_rooms(const SettDungeon *d, int32_t first, int32_t *rooms,
@@ -111,70 +138,64 @@ static SettStatus take_sweep(const DungeonPlan *plan, int32_t from, int32_t to,
     *s = (Sweep){.plan = plan, .from = from, .to = to};
     s->order = SETT_TAKE(tmp, plan->tiles, int32_t);
     s->when = SETT_TAKE(tmp, plan->tiles, int32_t);
-    s->slot = SETT_TAKE(tmp, plan->tiles, int32_t);
     int32_t *rooms = SETT_TAKE(tmp, d->room_count, int32_t);
     uint8_t *seen = SETT_TAKE(tmp, d->room_count, uint8_t);
-    if (s->order == NULL || s->when == NULL || s->slot == NULL ||
-        rooms == NULL || seen == NULL)
+    if (s->order == NULL || s->when == NULL || rooms == NULL || seen == NULL)
         return SETT_NO_MEMORY;
     for (int32_t i = 0; i < plan->tiles; i++)
         s->when[i] = -1;
+    mark_blind(plan, from, to, seen);
     int32_t count = list_rooms(d, plan->room[from], rooms, seen);
     for (int32_t i = 0; i < count; i++)
         list_tiles(s, rooms[i]);
-    for (int32_t i = SLOTS - 1; i > TO_SLOT; i--)
+    s->ops = SETT_TAKE(tmp, s->count, Op);
+    for (int32_t i = SLOTS - 1; i >= 0; i--)
         s->free[s->free_count++] = i;
-    return SETT_OK;
+    return s->ops == NULL ? SETT_NO_MEMORY : SETT_OK;
 }
 
-static bool is_end(const Sweep *s, int32_t tile)
+static int64_t prize_of(const Sweep *s, int32_t tile, uint8_t prize)
 {
-    return tile == s->from || tile == s->to;
+    uint8_t kind = sett_plan_kind(s->plan, tile);
+    bool boss = prize == EDD_ENEMY && kind == EDD_BOSS;
+    return kind == prize || boss ? THING : 0;
 }
 
-/* The place of the last neighbour, or its own where that is later. */
-static int32_t last_use(const Sweep *s, int32_t tile)
+/* The slot that the edge between two places of the order took. */
+static int8_t slot_of(const Op *earlier, int32_t tile)
 {
-    int32_t next[5], steps, last = s->when[tile];
+    for (int32_t i = 0; i < earlier->ahead_count; i++)
+        if (earlier->to[i] == tile)
+            return earlier->ahead[i];
+    SETT_ASSERT(false);
+    return 0;
+}
+
+/* Two rooms may be joined more than once, two tiles may not. */
+static void make_op(Sweep *s, int32_t place, uint8_t prize)
+{
+    int32_t tile = s->order[place], next[5], steps;
     int32_t count = sett_plan_next(s->plan, tile, next, &steps);
+    Op *op = &s->ops[place];
+    *op = (Op){.tile = tile, .prize = prize_of(s, tile, prize)};
     for (int32_t i = 0; i < count; i++)
-        if (s->when[next[i]] > last)
-            last = s->when[next[i]];
-    return last;
-}
-
-static void close_tile(Sweep *s, Ops *ops, int32_t tile)
-{
-    ops->items[ops->count++] = (Op){.a = tile, .slot = {s->slot[tile], 0}};
-    if (!is_end(s, tile))
-        s->free[s->free_count++] = s->slot[tile];
-}
-
-/* Edges to earlier tiles, then the tiles that have no edges ahead. */
-static void add_ops(Sweep *s, Ops *ops, int32_t tile)
-{
-    int32_t next[5], steps, now = s->when[tile];
-    if (!is_end(s, tile) && s->free_count == 0) {
-        ops->too_wide = true;
-        return;
+        if (s->when[next[i]] >= 0 && s->when[next[i]] < place)
+            op->back[op->back_count++] =
+                slot_of(&s->ops[s->when[next[i]]], tile);
+    for (int32_t i = 0; i < op->back_count; i++)
+        s->free[s->free_count++] = op->back[i];
+    for (int32_t i = 0; i < count; i++) {
+        if (s->when[next[i]] < place) /* or outside of the sweep */
+            continue;
+        if (s->free_count == 0) {
+            s->too_wide = true;
+            return;
+        }
+        int32_t n = op->ahead_count++;
+        op->to[n] = next[i];
+        op->cost[n] = i < steps ? ONE_STEP : 1;
+        op->ahead[n] = (int8_t)s->free[--s->free_count];
     }
-    s->slot[tile] = tile == s->from ? FROM_SLOT
-                    : tile == s->to ? TO_SLOT
-                                    : s->free[--s->free_count];
-    int32_t count = sett_plan_next(s->plan, tile, next, &steps);
-    for (int32_t i = 0; i < count; i++)
-        if (s->when[next[i]] < now)
-            ops->items[ops->count++] =
-                (Op){.edge = true,
-                     .a = next[i],
-                     .b = tile,
-                     .slot = {s->slot[next[i]], s->slot[tile]},
-                     .step = i < steps ? ONE_STEP : 1};
-    for (int32_t i = 0; i < count; i++)
-        if (s->when[next[i]] < now && last_use(s, next[i]) == now)
-            close_tile(s, ops, next[i]);
-    if (last_use(s, tile) == now)
-        close_tile(s, ops, tile);
 }
 
 /* ------------------------------------------------------------------- layers
@@ -184,19 +205,18 @@ static void add_ops(Sweep *s, Ops *ops, int32_t tile)
 typedef struct Layer {
     Mates *mates;
     int64_t *value;
-    uint32_t *back; /* state of the layer before, times two; odd: edge taken */
+    uint32_t *back; /* state of the layer before, and which edges were taken */
     int32_t *table; /* 1 + state, 0 = empty */
     int32_t count, capacity;
 } Layer;
 
 typedef struct Most {
     const Sweep *sweep;
-    uint8_t prize;
     SettArena *tmp;
     Layer now, then;
-    uint32_t **backs; /* by operation */
+    uint32_t **backs; /* by place */
     int64_t best;
-    int32_t best_op; /* the edge that ends the best path, or -1 */
+    int32_t best_place; /* where the best path becomes whole, or -1 */
     int32_t best_state;
 } Most;
 
@@ -278,6 +298,73 @@ static void renumber(Mates *m)
     }
 }
 
+/* Whoever held `was` holds `is`. */
+static void rename(Mates *m, int32_t was, int32_t is)
+{
+    for (int32_t i = 0; i < SLOTS; i++)
+        if (get(m, i) == was)
+            set(m, i, is);
+}
+
+/* What meets at a tile: ends of pieces before it, and at the start or the goal
+   the path's own end. Takes the edges back off the frontier; returns how many
+   ends there are, of which `ends` has the first two. */
+static int32_t take_ends(const Sweep *s, const Op *op, Mates *m,
+                         int32_t ends[2])
+{
+    int32_t count = 0;
+    if (op->tile == s->from)
+        ends[count++] = TO_START;
+    if (op->tile == s->to)
+        ends[count++] = TO_GOAL;
+    for (int32_t i = 0; i < op->back_count; i++) {
+        int32_t v = get(m, op->back[i]);
+        set(m, op->back[i], OFF);
+        if (v != OFF && count++ < 2)
+            ends[count - 1] = v;
+    }
+    return count;
+}
+
+/* Joins two ends at a tile. False: that closes a circle. */
+static bool join(Mates *m, const int32_t ends[2], bool *whole)
+{
+    int32_t a = ends[0], b = ends[1];
+    *whole = a < FIRST_PAIR && b < FIRST_PAIR;
+    if (a == b)
+        return false;
+    if (!*whole && b < FIRST_PAIR)
+        rename(m, a, b);
+    else if (!*whole)
+        rename(m, b, a);
+    return true;
+}
+
+static bool is_empty(const Mates *m)
+{
+    return m->half[0] == 0 && m->half[1] == 0;
+}
+
+/* A tile with two ends: nothing leaves it. */
+static SettStatus meet(Most *m, const Op *op, int32_t place, int32_t state,
+                       Mates mates, const int32_t ends[2])
+{
+    bool whole;
+    int64_t value = m->now.value[state] + op->prize;
+    if (!join(&mates, ends, &whole))
+        return SETT_OK;
+    if (whole) {
+        if (is_empty(&mates) && (m->best_place < 0 || value > m->best)) {
+            m->best = value;
+            m->best_place = place;
+            m->best_state = state;
+        }
+        return SETT_OK;
+    }
+    renumber(&mates);
+    return keep(&m->then, m->tmp, &mates, value, (uint32_t)state << AHEAD);
+}
+
 static int32_t unused_pair(const Mates *m)
 {
     int32_t most = FIRST_PAIR - 1;
@@ -287,114 +374,65 @@ static int32_t unused_pair(const Mates *m)
     return most + 1;
 }
 
-/* The two ends of the path have one edge, all others two. */
-static bool can_join(const Mates *m, const int32_t slot[2])
+/* The path leaves a tile by the edges of `taken`. */
+static SettStatus leave(Most *m, const Op *op, int32_t state, Mates mates,
+                        int32_t end, uint32_t taken)
 {
-    int32_t a = get(m, slot[0]), b = get(m, slot[1]);
-    for (int32_t i = 0; i < 2; i++)
-        if (slot[i] <= TO_SLOT && get(m, slot[i]) != OFF)
-            return false;
-    return a != INSIDE && b != INSIDE && (a == OFF || a != b);
+    int64_t value = m->now.value[state] + op->prize;
+    if (end == OFF)
+        end = unused_pair(&mates);
+    for (int32_t i = 0; i < op->ahead_count; i++)
+        if (taken >> i & 1) {
+            set(&mates, op->ahead[i], end);
+            value -= op->cost[i];
+        }
+    renumber(&mates);
+    return keep(&m->then, m->tmp, &mates, value,
+                (uint32_t)state << AHEAD | taken);
 }
 
-static void join(Mates *m, const int32_t slot[2])
-{
-    int32_t a = get(m, slot[0]), b = get(m, slot[1]);
-    if (a == OFF && b == OFF) {
-        int32_t pair = unused_pair(m);
-        set(m, slot[0], pair);
-        set(m, slot[1], pair);
-    } else if (a == OFF || b == OFF) {
-        set(m, slot[0], a == OFF ? b : INSIDE);
-        set(m, slot[1], b == OFF ? a : INSIDE);
-    } else {
-        set(m, slot[0], INSIDE);
-        set(m, slot[1], INSIDE);
-        for (int32_t i = 0; i < SLOTS; i++)
-            if (get(m, i) == b)
-                set(m, i, a);
-    }
-    renumber(m);
-}
-
-/* From start to end, and no other piece anywhere. */
-static bool is_whole(const Mates *m)
-{
-    int32_t pair = get(m, FROM_SLOT);
-    if (pair < FIRST_PAIR || get(m, TO_SLOT) != pair)
-        return false;
-    for (int32_t i = TO_SLOT + 1; i < SLOTS; i++)
-        if (get(m, i) >= FIRST_PAIR)
-            return false;
-    return true;
-}
-
-/* Both ends are joined, so nothing can be added to it. */
-static bool is_closed(const Mates *m)
-{
-    int32_t pair = get(m, FROM_SLOT);
-    return pair >= FIRST_PAIR && get(m, TO_SLOT) == pair;
-}
-
-static int64_t prize_of(const Most *m, int32_t tile)
-{
-    uint8_t kind = sett_plan_kind(m->sweep->plan, tile);
-    bool boss = m->prize == EDD_ENEMY && kind == EDD_BOSS;
-    return kind == m->prize || boss ? THING : 0;
-}
-
-static SettStatus take_edge(Most *m, const Op *op, int32_t index, int32_t state)
+/* No end: the tile stays off the path, or a piece begins with two edges. One:
+   it goes on by any edge. Two: they meet. */
+static SettStatus advance(Most *m, const Op *op, int32_t place, int32_t state)
 {
     Mates mates = m->now.mates[state];
-    int64_t value = m->now.value[state] - op->step;
-    if (!can_join(&mates, op->slot))
-        return SETT_OK;
-    value += get(&mates, op->slot[0]) == OFF ? prize_of(m, op->a) : 0;
-    value += get(&mates, op->slot[1]) == OFF ? prize_of(m, op->b) : 0;
-    join(&mates, op->slot);
-    if (is_whole(&mates) && (m->best_op < 0 || value > m->best)) {
-        m->best = value;
-        m->best_op = index;
-        m->best_state = state;
+    int32_t ends[2] = {OFF, OFF};
+    int32_t count = take_ends(m->sweep, op, &mates, ends);
+    SettStatus s = SETT_OK;
+    if (count > 2)
+        return s;
+    if (count == 2)
+        return meet(m, op, place, state, mates, ends);
+    if (count == 0) {
+        renumber(&mates);
+        s = keep(&m->then, m->tmp, &mates, m->now.value[state],
+                 (uint32_t)state << AHEAD);
     }
-    if (is_closed(&mates))
-        return SETT_OK;
-    return keep(&m->then, m->tmp, &mates, value, 2 * (uint32_t)state + 1);
+    for (uint32_t taken = 1; s == SETT_OK && taken >> op->ahead_count == 0;
+         taken++) {
+        int32_t edges = (int32_t)(taken & 1) + (int32_t)(taken >> 1 & 1) +
+                        (int32_t)(taken >> 2 & 1);
+        if (edges + count == 2)
+            s = leave(m, op, state, mates, ends[0], taken);
+    }
+    return s;
 }
 
-/* A tile without edges ahead: an end of the path needs its edge by now, and no
-   other tile may be the end of a piece. */
-static SettStatus pass(Most *m, const Op *op, int32_t state)
-{
-    Mates mates = m->now.mates[state];
-    int32_t slot = op->slot[0], v = get(&mates, slot);
-    bool end = slot <= TO_SLOT;
-    if (!op->edge && (end ? v == OFF : v >= FIRST_PAIR))
-        return SETT_OK;
-    if (!op->edge && !end)
-        set(&mates, slot, OFF);
-    return keep(&m->then, m->tmp, &mates, m->now.value[state],
-                2 * (uint32_t)state);
-}
-
-static SettStatus apply(Most *m, const Op *op, int32_t index)
+static SettStatus apply(Most *m, const Op *op, int32_t place)
 {
     SettStatus s = SETT_OK;
     m->then.count = 0;
     if (m->then.capacity > 0)
         memset(m->then.table, 0,
                sizeof *m->then.table * 2 * (size_t)m->then.capacity);
-    for (int32_t i = 0; s == SETT_OK && i < m->now.count; i++) {
-        s = pass(m, op, i);
-        if (s == SETT_OK && op->edge)
-            s = take_edge(m, op, index, i);
-    }
+    for (int32_t i = 0; s == SETT_OK && i < m->now.count; i++)
+        s = advance(m, op, place, i);
     size_t bytes = sizeof(uint32_t) * (size_t)m->then.count;
-    m->backs[index] = sett_arena_raw(m->tmp, bytes, 1);
-    if (s != SETT_OK || m->backs[index] == NULL)
+    m->backs[place] = sett_arena_raw(m->tmp, bytes, 1);
+    if (s != SETT_OK || m->backs[place] == NULL)
         return SETT_NO_MEMORY;
     if (bytes > 0)
-        memcpy(m->backs[index], m->then.back, bytes);
+        memcpy(m->backs[place], m->then.back, bytes);
     Layer now = m->then;
     m->then = m->now;
     m->now = now;
@@ -411,7 +449,7 @@ static void link(int32_t *links, int32_t a, int32_t b)
     links[2 * b + (links[2 * b] >= 0)] = a;
 }
 
-static SettStatus trace(const Most *m, const Ops *ops, SettDungeonPath *out)
+static SettStatus trace(const Most *m, SettDungeonPath *out)
 {
     const Sweep *s = m->sweep;
     int32_t *links = SETT_TAKE(m->tmp, 2 * s->plan->tiles, int32_t);
@@ -421,12 +459,13 @@ static SettStatus trace(const Most *m, const Ops *ops, SettDungeonPath *out)
     for (int32_t i = 0; i < 2 * s->plan->tiles; i++)
         links[i] = -1;
     uint32_t state = (uint32_t)m->best_state;
-    link(links, ops->items[m->best_op].a, ops->items[m->best_op].b);
-    for (int32_t i = m->best_op - 1; i >= 0; i--) {
-        uint32_t back = m->backs[i][state];
-        if (back % 2 == 1)
-            link(links, ops->items[i].a, ops->items[i].b);
-        state = back / 2;
+    for (int32_t place = m->best_place - 1; place >= 0; place--) {
+        const Op *op = &s->ops[place];
+        uint32_t back = m->backs[place][state];
+        for (int32_t i = 0; i < op->ahead_count; i++)
+            if (back >> i & 1)
+                link(links, op->tile, op->to[i]);
+        state = back >> AHEAD;
     }
     for (int32_t tile = s->from, last = -1; tile >= 0;) {
         out->spots[out->count++] = sett_plan_spot(s->plan, tile);
@@ -438,23 +477,23 @@ static SettStatus trace(const Most *m, const Ops *ops, SettDungeonPath *out)
     return SETT_OK;
 }
 
-static SettStatus sweep_all(Most *m, const Ops *ops, uint64_t budget,
-                            SettDungeonPath *out)
+static SettStatus sweep_all(Most *m, uint64_t budget, SettDungeonPath *out)
 {
     const Mates empty = {{0, 0}};
+    const Sweep *sweep = m->sweep;
     SettStatus s = keep(&m->now, m->tmp, &empty, 0, 0);
-    for (int32_t i = 0; s == SETT_OK && i < ops->count; i++) {
+    for (int32_t i = 0; s == SETT_OK && i < sweep->count; i++) {
         out->spent += (uint64_t)m->now.count;
-        if (out->spent > budget) {
+        if (out->spent > budget || m->now.count > MOST_STATES) {
             out->answer = SETT_UNKNOWN;
             return SETT_OK;
         }
-        s = apply(m, &ops->items[i], i);
+        s = apply(m, &sweep->ops[i], i);
     }
     if (s != SETT_OK)
         return s;
-    out->answer = m->best_op >= 0 ? SETT_YES : SETT_NO;
-    return m->best_op >= 0 ? trace(m, ops, out) : SETT_OK;
+    out->answer = m->best_place >= 0 ? SETT_YES : SETT_NO;
+    return m->best_place >= 0 ? trace(m, out) : SETT_OK;
 }
 
 SettStatus sett_plan_most(const DungeonPlan *plan, uint8_t prize, int32_t from,
@@ -462,7 +501,6 @@ SettStatus sett_plan_most(const DungeonPlan *plan, uint8_t prize, int32_t from,
                           SettDungeonPath *out)
 {
     Sweep sweep;
-    Ops ops = {.count = 0};
     if (from == to) {
         out->spots = SETT_TAKE(tmp, 1, SettSpot);
         if (out->spots == NULL)
@@ -474,19 +512,14 @@ SettStatus sett_plan_most(const DungeonPlan *plan, uint8_t prize, int32_t from,
     SettStatus s = take_sweep(plan, from, to, tmp, &sweep);
     if (s != SETT_OK || sweep.when[to] < 0)
         return s;
-    /* At most two edges to earlier tiles in the room, a connection, a close. */
-    ops.items = SETT_TAKE(tmp, 4 * sweep.count, Op);
-    if (ops.items == NULL)
-        return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < sweep.count && !ops.too_wide; i++)
-        add_ops(&sweep, &ops, sweep.order[i]);
-    if (ops.too_wide) {
+    for (int32_t i = 0; i < sweep.count && !sweep.too_wide; i++)
+        make_op(&sweep, i, prize);
+    if (sweep.too_wide) {
         out->answer = SETT_UNKNOWN;
         return SETT_OK;
     }
-    Most m = {.sweep = &sweep, .prize = prize, .tmp = tmp, .best_op = -1};
-    m.backs = SETT_TAKE(tmp, ops.count, uint32_t *);
-    return m.backs == NULL
-               ? SETT_NO_MEMORY
-               : sweep_all(&m, &ops, budget > 0 ? budget : BUDGET, out);
+    Most m = {.sweep = &sweep, .tmp = tmp, .best_place = -1};
+    m.backs = SETT_TAKE(tmp, sweep.count, uint32_t *);
+    return m.backs == NULL ? SETT_NO_MEMORY
+                           : sweep_all(&m, budget > 0 ? budget : BUDGET, out);
 }
