@@ -60,11 +60,8 @@ SETT_PRINTF(5, 6)
 SettStatus sett_report_add(SettReport *report, const char *code,
                            const SettPoint *cells, int32_t cell_count,
                            const char *format, ...);
-/** The same for a warning. */
-SETT_PRINTF(5, 6)
-SettStatus sett_report_warn(SettReport *report, const char *code,
-                            const SettPoint *cells, int32_t cell_count,
-                            const char *format, ...);
+/** The reason that was added last is only a warning. NULL report is fine. */
+void sett_report_warn(SettReport *report);
 /** Whether there is no reason but warnings. */
 bool sett_report_feasible(const SettReport *report);
 

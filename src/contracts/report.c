@@ -26,14 +26,18 @@ static bool make_room(SettReport *report)
     return true;
 }
 
-/* `reason` with its text and a copy of its cells. */
-static SettStatus add(SettReport *report, SettReason reason, const char *format,
-                      va_list list)
+SettStatus sett_report_add(SettReport *report, const char *code,
+                           const SettPoint *cells, int32_t cell_count,
+                           const char *format, ...)
 {
+    if (report == NULL)
+        return SETT_OK;
     char buffer[240];
+    va_list list;
+    va_start(list, format);
     vsnprintf(buffer, sizeof buffer, format, list);
-    const SettPoint *cells = reason.cells;
-    int32_t cell_count = reason.cell_count;
+    va_end(list);
+    SettReason reason = {.code = code, .cell_count = cell_count};
     reason.text = sett_arena_format(report->arena, "%s", buffer);
     SettPoint *copy = SETT_TAKE(report->arena, cell_count, SettPoint);
     if (reason.text == NULL || copy == NULL || !make_room(report)) {
@@ -44,40 +48,15 @@ static SettStatus add(SettReport *report, SettReason reason, const char *format,
         memcpy(copy, cells, (size_t)cell_count * sizeof *copy);
     reason.cells = copy;
     report->reasons[report->count++] = reason;
-    report->warnings += reason.warning;
     return SETT_OK;
 }
 
-SettStatus sett_report_add(SettReport *report, const char *code,
-                           const SettPoint *cells, int32_t cell_count,
-                           const char *format, ...)
+void sett_report_warn(SettReport *report)
 {
-    SettReason reason = {
-        .code = code, .cells = cells, .cell_count = cell_count};
-    va_list list;
-    if (report == NULL)
-        return SETT_OK;
-    va_start(list, format);
-    SettStatus s = add(report, reason, format, list);
-    va_end(list);
-    return s;
-}
-
-SettStatus sett_report_warn(SettReport *report, const char *code,
-                            const SettPoint *cells, int32_t cell_count,
-                            const char *format, ...)
-{
-    SettReason reason = {.code = code,
-                         .cells = cells,
-                         .cell_count = cell_count,
-                         .warning = true};
-    va_list list;
-    if (report == NULL)
-        return SETT_OK;
-    va_start(list, format);
-    SettStatus s = add(report, reason, format, list);
-    va_end(list);
-    return s;
+    if (report == NULL || report->count == 0)
+        return;
+    report->reasons[report->count - 1].warning = true;
+    report->warnings++;
 }
 
 bool sett_report_feasible(const SettReport *report)

@@ -99,10 +99,13 @@ static SettStatus check_apart(const EddRoom *room, SettReport *report)
         if (!(kept[p.y + 1] >> p.x & 1))
             cells[count++] = p;
     }
-    return sett_report_warn(report, "doors-apart", cells, count,
-                            "the room cuts %d of its %d doors off from the "
-                            "others",
-                            (int)count, (int)room->counts.doors);
+    SettStatus s = sett_report_add(report, "doors-apart", cells, count,
+                                   "the room cuts %d of its %d doors off from "
+                                   "the others",
+                                   (int)count, (int)room->counts.doors);
+    if (s == SETT_OK)
+        sett_report_warn(report);
+    return s;
 }
 
 /* ------------------------------------------------------------------ bosses

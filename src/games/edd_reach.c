@@ -89,49 +89,26 @@ void sett_edd_reach(const EddRoom *room, const uint64_t *from,
 
 /* --------------------------------------------------------- doors kept apart */
 
-/* Doors and passable tiles of one region. */
-typedef struct Group {
-    int32_t doors, cells;
-} Group;
-
-static Group flood_group(const EddRoom *room, int32_t door, uint64_t *reached)
-{
-    const SettSpaces *s = &room->spaces;
-    SettPoint p = sett_spaces_point(s, door);
-    uint64_t from[SETT_SPACES_ROWS];
-    Group group = {0, 0};
-    memset(from, 0, (size_t)(s->h + 2) * sizeof from[0]);
-    from[p.y + 1] = (uint64_t)1 << p.x;
-    sett_edd_reach(room, from, reached);
-    for (int32_t y = 1; y <= s->h; y++) {
-        group.doors += sett_bits_count(reached[y] & room->door[y]);
-        group.cells += sett_bits_count(reached[y]);
-    }
-    return group;
-}
-
 int32_t sett_edd_cut_doors(const EddRoom *room, uint64_t *kept)
 {
     const SettSpaces *s = &room->spaces;
     const int32_t doors = room->counts.doors;
-    uint64_t reached[SETT_SPACES_ROWS], seen[SETT_SPACES_ROWS] = {0};
-    Group best = {0, 0};
-    if (doors == 0)
-        return 0;
-    for (int32_t i = 0; i < doors; i++) {
+    int32_t most = 0, largest = 0;
+    for (int32_t i = 0; i < doors && most < doors; i++) {
+        uint64_t from[SETT_SPACES_ROWS] = {0}, reached[SETT_SPACES_ROWS];
         SettPoint p = sett_spaces_point(s, room->doors[i]);
-        if (seen[p.y + 1] >> p.x & 1)
+        int32_t joined = 0, cells = 0;
+        from[p.y + 1] = (uint64_t)1 << p.x;
+        sett_edd_reach(room, from, reached);
+        for (int32_t y = 1; y <= s->h; y++) {
+            joined += sett_bits_count(reached[y] & room->door[y]);
+            cells += sett_bits_count(reached[y]);
+        }
+        if (joined < most || (joined == most && cells <= largest))
             continue;
-        Group group = flood_group(room, room->doors[i], reached);
-        for (int32_t y = 1; y <= s->h; y++)
-            seen[y] |= reached[y];
-        if (group.doors < best.doors ||
-            (group.doors == best.doors && group.cells <= best.cells))
-            continue;
-        best = group;
+        most = joined;
+        largest = cells;
         memcpy(kept, reached, sizeof reached);
-        if (best.doors == doors)
-            return 0;
     }
-    return doors - best.doors;
+    return doors - most;
 }

@@ -256,8 +256,8 @@ static void reasons_tell_what_is_wrong(void **state)
                       "3:no-connection");
     dungeon_join(d, 1, 3, 1, 2, 0, 0); /* behind b's wall */
     dungeon_join(d, 2, 2, 2, 3, 0, 0);
-    assert_reasons(d, "1:cut-door 1:cut-tiles 2:cut-room 3:cut-room "
-                      "2:door-in-wall");
+    assert_reasons(d, "1:doors-apart 1:cut-door 1:cut-tiles 2:doors-apart "
+                      "2:cut-room 3:cut-room 2:door-in-wall");
     SettDungeonVerdict v = sett_dungeon_check(d);
     assert_int_equal(v.cut_rooms, 2);
     assert_int_equal(v.cut_doors, 4);
