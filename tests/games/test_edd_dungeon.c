@@ -266,7 +266,8 @@ static void reasons_tell_what_is_wrong(void **state)
     assert_false(v.reference);
     assert_int_equal(
         sett_dungeon_paint(d, (SettSpot){1, 2, 0}, EDD_FLOOR, NULL), SETT_OK);
-    assert_reasons(d, "2:cut-door 2:cut-tiles 3:cut-room 2:door-in-wall");
+    assert_reasons(
+        d, "2:doors-apart 2:cut-door 2:cut-tiles 3:cut-room 2:door-in-wall");
     assert_int_equal(sett_dungeon_set_start(d, (SettSpot){2, 1, 1}, NULL),
                      SETT_OK);
     assert_false(sett_dungeon_check(d).start);
