@@ -2,6 +2,8 @@
    with as many steps, and their mean utilities are compared by Welch's test. */
 #include <inttypes.h>
 
+#include <string.h>
+
 #include "breed.h"
 #include "io/number_text.h"
 #include "played.h"
@@ -159,7 +161,7 @@ static SettStatus choose(Testing *t, const SettGame *game)
 
 SettStatus sett_breed_test(Cli *cli, const SettGame *game, const BreedTest *how)
 {
-    if (game != sett_game_named("md2"))
+    if (strcmp(game->name, "md2") != 0)
         return sett_cli_usage(cli, "--test plays levels of md2 alone");
     Testing *t = SETT_TAKE(&cli->arena, 1, Testing);
     if (t == NULL)

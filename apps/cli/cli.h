@@ -86,7 +86,8 @@ typedef enum CliShared {
     CLI_CSV = 2,    /**< --csv */
     CLI_OUTPUT = 4, /**< -o PATH, --force */
     CLI_JOBS = 8,   /**< -j N, --no-progress */
-    CLI_TILES = 16  /**< --max-tiles N */
+    CLI_TILES = 16, /**< --max-tiles N */
+    CLI_LEGEND = 32 /**< --legend FILE */
 } CliShared;
 
 /** --NAME VALUE that is no option of the verb: a parameter of a part. */
@@ -157,6 +158,7 @@ struct Cli {
     const CliExtra *extras;
     int32_t extra_count;
     const char *output; /**< -o, or NULL */
+    const char *legend; /**< characters of level text, or NULL */
     int64_t threads;    /**< -j, or the machine's processors */
     int64_t max_tiles;  /**< of one level; 0 = SETT_MAX_AREA */
     char **line;        /**< the whole command line, after the program's name */

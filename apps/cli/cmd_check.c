@@ -125,7 +125,8 @@ static void print_map(SettText *out, const SettGame *game, const SettGrid *grid,
             bool bad =
                 is_named(&checked->report, x, y) ||
                 (checked->judged && is_named(&checked->verdict.report, x, y));
-            sett_text_char(out, bad ? '!' : game->tiles.tiles[tile].glyph);
+            sett_text_char(out,
+                           bad ? '!' : sett_tile_shown(&game->tiles, tile));
         }
         sett_text_char(out, '\n');
     }
@@ -272,7 +273,7 @@ const CliVerb sett_verb_check = {
             "says that it gave up. A dungeon of edd (a project, or EDD's XML "
             "with\nits rooms beside it) is checked as a whole.\n",
     CLI_OPTIONS(CheckOptions, rows),
-    .shared = CLI_JSON | CLI_TILES,
+    .shared = CLI_JSON | CLI_TILES | CLI_LEGEND,
     .min_words = 2,
     .max_words = -1,
     .run = run,

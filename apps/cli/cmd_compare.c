@@ -193,7 +193,7 @@ const CliVerb sett_verb_compare = {
             "recipe B levels N..2N-1, so that equal seeds still\ngive two "
             "samples.\n",
     CLI_OPTIONS(CompareOptions, rows),
-    .shared = CLI_JSON | CLI_CSV | CLI_JOBS,
+    .shared = CLI_JSON | CLI_CSV | CLI_JOBS | CLI_LEGEND,
     .min_words = 3,
     .max_words = 3,
     .run = run,

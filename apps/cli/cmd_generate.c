@@ -387,7 +387,7 @@ const CliVerb sett_verb_generate = {
             "turns, damage\nor effort; then =N, =LOW..HIGH, >=N, <=N, >N or "
             "<N. A level that misses a\nmeasure is not played.\n",
     CLI_OPTIONS(GenerateOptions, rows),
-    .shared = CLI_JSON | CLI_OUTPUT | CLI_JOBS | CLI_TILES,
+    .shared = CLI_JSON | CLI_OUTPUT | CLI_JOBS | CLI_TILES | CLI_LEGEND,
     .min_words = 1,
     .max_words = 2,
     .extras = true,

@@ -449,7 +449,7 @@ const CliVerb sett_verb_link = {
             "says its leniency.\n\n--target takes segments out of archives of "
             "evolve gram-elites, too.\n",
     CLI_OPTIONS(LinkOptions, rows),
-    .shared = CLI_JSON | CLI_OUTPUT | CLI_TILES,
+    .shared = CLI_JSON | CLI_OUTPUT | CLI_TILES | CLI_LEGEND,
     .min_words = 2,
     .max_words = -1,
     .run = run,

@@ -258,7 +258,7 @@ const CliVerb sett_verb_measure = {
             "share of all\ntreasure that the collector does not bring out of "
             "its room.\n",
     CLI_OPTIONS(MeasureOptions, rows),
-    .shared = CLI_JSON | CLI_CSV | CLI_JOBS | CLI_TILES,
+    .shared = CLI_JSON | CLI_CSV | CLI_JOBS | CLI_TILES | CLI_LEGEND,
     .min_words = 2,
     .max_words = -1,
     .run = run,

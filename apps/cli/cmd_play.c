@@ -361,7 +361,7 @@ const CliVerb sett_verb_play = {
             "anew, q to stop. Parameters of the rules and of the\nplayer are "
             "options too: --heal 2 --rollout 30.\n",
     CLI_OPTIONS(PlayOptions, rows),
-    .shared = CLI_JSON,
+    .shared = CLI_JSON | CLI_LEGEND,
     .min_words = 2,
     .max_words = 2,
     .extras = true,

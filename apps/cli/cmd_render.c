@@ -202,7 +202,7 @@ const CliVerb sett_verb_render = {
         "connections and start as objects; without -o\nthe plan is "
         "shown.\n",
     CLI_OPTIONS(RenderOptions, rows),
-    .shared = CLI_OUTPUT | CLI_TILES,
+    .shared = CLI_OUTPUT | CLI_TILES | CLI_LEGEND,
     .min_words = 2,
     .max_words = 2,
     .run = run,

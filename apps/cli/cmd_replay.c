@@ -134,7 +134,7 @@ const CliVerb sett_verb_replay = {
             "parameters of the\nrules are those of sett describe GAME; "
             "parameters are options too: --heal 2.\n",
     CLI_OPTIONS(ReplayOptions, rows),
-    .shared = CLI_JSON,
+    .shared = CLI_JSON | CLI_LEGEND,
     .min_words = 2,
     .max_words = 2,
     .extras = true,

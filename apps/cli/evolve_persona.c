@@ -374,7 +374,7 @@ const CliVerb sett_evolve_persona = {
             "formula is the better\none (Welch's test of the mean "
             "utility).\n",
     CLI_OPTIONS(EvolveOptions, rows),
-    .shared = CLI_OUTPUT | CLI_JOBS | CLI_JSON,
+    .shared = CLI_OUTPUT | CLI_JOBS | CLI_JSON | CLI_LEGEND,
     .min_words = 1,
     .max_words = -1,
     .extras = true,

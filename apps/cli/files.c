@@ -224,12 +224,39 @@ SettStatus sett_cli_seed(Cli *cli, const CliSeed *seed, uint64_t *value)
     return SETT_OK;
 }
 
+/* A copy of the game that reads and writes levels by --legend. */
+static SettStatus take_legend(Cli *cli, const SettGame **game)
+{
+    char *text = NULL;
+    size_t size = 0;
+    const SettJson *root = NULL;
+    SettGame *copy = SETT_TAKE(&cli->arena, 1, SettGame);
+    SettLegend *legend = SETT_TAKE(&cli->arena, 1, SettLegend);
+    if (!copy || !legend)
+        return sett_cli_no_memory(cli);
+    SettStatus status = sett_cli_read(cli, cli->legend, &text, &size);
+    if (status == SETT_OK)
+        status =
+            sett_json_read(text, size, NULL, &cli->arena, &root, &cli->err);
+    if (status == SETT_OK)
+        status = sett_legend_read(*game, root, legend, &cli->err);
+    if (status != SETT_OK) {
+        if (!cli->err.source[0])
+            sett_error_source(&cli->err, sett_cli_source(cli->legend));
+        return status;
+    }
+    *copy = **game;
+    copy->tiles.legend = legend;
+    *game = copy;
+    return SETT_OK;
+}
+
 SettStatus sett_cli_game(Cli *cli, const SettGame **game)
 {
     const char *name = cli->words[0];
     *game = sett_game_named(name);
     if (*game)
-        return SETT_OK;
+        return cli->legend ? take_legend(cli, game) : SETT_OK;
     const SettCatalog *catalog = sett_catalog();
     const char *names[64];
     int32_t count = 0;

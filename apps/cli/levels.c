@@ -225,7 +225,7 @@ static SettStatus read_content(Cli *cli, const SettGame *game,
                                size_t size, CliLevels *levels)
 {
     bool json =
-        size > 0 && text[0] == '{' && sett_tile_glyph(&game->tiles, '{') < 0;
+        size > 0 && text[0] == '{' && sett_tile_read(&game->tiles, '{') < 0;
     SettStatus status = sett_picture_refuse(text, size, &cli->err);
     if (status != SETT_OK)
         return with_source(cli, status, source);

@@ -24,7 +24,7 @@ static void put_slices(const Endless *e, SettSpan span, SettJsonWriter *json)
     for (int32_t i = 0; i < span.count; i++) {
         const uint8_t *tiles = sett_slice_of(&l->model.slices, span.numbers[i]);
         for (int32_t k = 0; k < l->model.size; k++)
-            glyphs[k] = l->game->tiles.tiles[tiles[k]].glyph;
+            glyphs[k] = sett_tile_shown(&l->game->tiles, tiles[k]);
         glyphs[l->model.size] = 0;
         if (json != NULL) {
             sett_json_put_string(json, glyphs);

@@ -53,7 +53,7 @@ static void put_slice(SettJsonWriter *w, const CliLinking *l, int32_t number)
     char glyphs[SETT_MAX_SIDE + 1];
     const uint8_t *tiles = sett_slice_of(&l->model.slices, number);
     for (int32_t i = 0; i < l->model.size; i++)
-        glyphs[i] = l->game->tiles.tiles[tiles[i]].glyph;
+        glyphs[i] = sett_tile_shown(&l->game->tiles, tiles[i]);
     glyphs[l->model.size] = 0;
     sett_json_put_string(w, glyphs);
 }

@@ -31,6 +31,9 @@ static const SharedOption shared_options[] = {
     {CLI_ROW_INT(Cli, max_tiles, "max-tiles", 0, 1, SETT_MOST_AREA,
                  "tiles that one level may have; 2^24 if left out"),
      0, CLI_TILES},
+    {CLI_ROW(Cli, legend, "legend", "FILE",
+             "characters of the tiles in level text (JSON)"),
+     0, CLI_LEGEND},
     {CLI_ROW_FLAG(Cli, quiet, "quiet", "only errors on standard error"), 'q',
      0},
 };

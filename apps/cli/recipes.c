@@ -37,14 +37,16 @@ SettStatus sett_cli_recipe_file(Cli *cli, const SettGame *game,
     status = sett_json_read(text, size, &limits, &cli->arena, &root, &cli->err);
     if (status == SETT_OK)
         status = sett_recipe_read(root, &cli->arena, out, &cli->err);
-    if (status == SETT_OK && out->game != game) {
+    if (status == SETT_OK && strcmp(out->game->name, game->name) != 0) {
         status =
             sett_fail_at(&cli->err, SETT_BAD_INPUT, root->line, root->column,
                          "a recipe of game %s", out->game->name);
         sett_expect(&cli->err, "%s", game->name);
     }
-    if (status == SETT_OK)
+    if (status == SETT_OK) {
+        out->game = game; /* with its legend */
         status = check_size(cli, game, out->w, out->h);
+    }
     if (status == SETT_BAD_ARGUMENT) /* a value in a file, not on the line */
         status = cli->err.status = SETT_BAD_INPUT;
     if (status != SETT_OK)

@@ -144,6 +144,18 @@ typedef enum SettRole {
 /** Index of the tile of that name, or of that glyph (also `also`), or -1. */
 int32_t sett_tile_named(const SettTileSet *set, const char *name);
 int32_t sett_tile_glyph(const SettTileSet *set, char glyph);
+/** Characters of level text that replace those of a game's tiles: for every
+   tile the one that is written, for every byte the tile that it is read as, -1
+   = none. A game that reads and writes by it is a copy of the SettGame whose
+    tiles.legend points here; see sett_legend_read (io.h). */
+typedef struct SettLegend {
+    char shown[256];
+    int16_t tile_of[256];
+} SettLegend;
+/** The character of a tile in level text, and the tile of a character there, or
+    -1: by the legend where there is one. */
+char sett_tile_shown(const SettTileSet *set, int32_t tile);
+int32_t sett_tile_read(const SettTileSet *set, char character);
 /** First tile that has all these roles, or -1. */
 int32_t sett_tile_with(const SettTileSet *set, uint64_t roles);
 /** 256 flags: 1 for tiles that have any of these roles. Once per level, not

@@ -24,6 +24,15 @@ SettStatus sett_level_read(const SettGame *game, const char *text, size_t size,
 void sett_level_write(const SettGame *game, const SettGrid *grid,
                       SettText *out);
 
+/** Reads a legend file: {"legend": 1, "game": "md2", "tiles": {"wall": "#",
+    "floor": [".", " "]}}; the first character of a tile is written, all are
+    read; tiles that are not named keep their own. Errors: SETT_BAD_INPUT with
+    the place in the document (unknown tile, character that is none or stands
+    twice, another game or version). Level text, rows in JSON and terminals then
+    go by `out` where game->tiles.legend points to it. */
+SettStatus sett_legend_read(const SettGame *game, const SettJson *root,
+                            SettLegend *out, SettError *err);
+
 /* -------------------------------------------------------------- level JSON */
 
 /** A level's rows as an array of strings, top row first. */

@@ -33,6 +33,8 @@ typedef struct SettTile {
 typedef struct SettTileSet {
     const SettTile *tiles;
     int32_t count;
+    const struct SettLegend *legend; /**< other characters in level text, see
+                                          grid.h; NULL: the tiles' own */
 } SettTileSet;
 
 /** A tile by its index in the game's alphabet; -1 is "none". */

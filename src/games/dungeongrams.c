@@ -229,7 +229,7 @@ const SettGame sett_game_dungeongrams = {
     .rules_version = 1,
     .name = "dungeongrams",
     .help = "DungeonGrams: a turn-based walk with stamina, switches and foes",
-    .tiles = {tiles, DG_TILES},
+    .tiles = {.tiles = tiles, .count = DG_TILES},
     .min_w = 1,
     .min_h = 11,
     .max_w = 5000,

@@ -200,7 +200,7 @@ const SettGame sett_game_edd = {
     .rules_version = 1,
     .name = "edd",
     .help = "EDD: rooms with doors, enemies and treasure, and their patterns",
-    .tiles = {tiles, EDD_TILES},
+    .tiles = {.tiles = tiles, .count = EDD_TILES},
     .min_w = 3,
     .min_h = 3,
     .max_w = EDD_SIDE,

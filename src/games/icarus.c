@@ -157,7 +157,7 @@ const SettGame sett_game_icarus = {
     .rules_version = 1,
     .name = "icarus",
     .help = "Kid Icarus as a tile game: VGLC's levels, upwards, sides joined",
-    .tiles = {tiles, ICARUS_TILES},
+    .tiles = {.tiles = tiles, .count = ICARUS_TILES},
     .min_w = 16,
     .min_h = 1,
     .max_w = 16,

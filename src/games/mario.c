@@ -72,7 +72,7 @@ const SettGame sett_game_mario = {
     .rules_version = 1,
     .name = "mario",
     .help = "a platform game with physics: run, jump, reach the pole",
-    .tiles = {tiles, MARIO_TILES},
+    .tiles = {.tiles = tiles, .count = MARIO_TILES},
     .min_w = 4,
     .min_h = 12,
     .max_w = SETT_MAX_SIDE,

@@ -86,7 +86,7 @@ const SettGame sett_game_md2 = {
     .rules_version = 2,
     .name = "md2",
     .help = "MiniDungeons 2: a turn-based dungeon crawl on small maps",
-    .tiles = {md2_tiles, MD2_TILES},
+    .tiles = {.tiles = md2_tiles, .count = MD2_TILES},
     .min_w = 3,
     .min_h = 3,
     .max_w = SETT_MAX_SIDE,

@@ -128,7 +128,7 @@ const SettGame sett_game_smb = {
     .rules_version = 1,
     .name = "smb",
     .help = "Super Mario Bros as a tile game: VGLC's levels, jump arcs",
-    .tiles = {tiles, SMB_TILES},
+    .tiles = {.tiles = tiles, .count = SMB_TILES},
     .min_w = 1,
     .min_h = 14,
     .max_w = SETT_MAX_SIDE - 4,

@@ -9,7 +9,7 @@ static void put_row(SettJsonWriter *w, const SettGame *game,
 {
     char row[SETT_MAX_SIDE];
     for (int32_t x = 0; x < width; x++)
-        row[x] = game->tiles.tiles[cells[x]].glyph;
+        row[x] = sett_tile_shown(&game->tiles, cells[x]);
     sett_json_put_bytes(w, row, (size_t)width);
 }
 

@@ -106,7 +106,8 @@ static SettStatus surplus(const Reader *r, int32_t column, int32_t tile)
                         : t->at_most == 2 ? "third"
                                           : "surplus";
     char buffer[8];
-    const char *glyph = quoted((uint8_t)t->glyph, buffer);
+    const char *glyph =
+        quoted((uint8_t)sett_tile_shown(r->tiles, tile), buffer);
     if (t->at_most == 0)
         sett_fail_at(r->err, SETT_BAD_INPUT, r->line, column,
                      "%s %s, which this game does not allow", t->name, glyph);
@@ -255,7 +256,7 @@ static void number_glyphs(Reader *r)
 {
     r->tile_of[0] = -1; /* NUL ends `also` and is never a glyph */
     for (int32_t c = 1; c < 256; c++)
-        r->tile_of[c] = (int16_t)sett_tile_glyph(r->tiles, (char)(uint8_t)c);
+        r->tile_of[c] = (int16_t)sett_tile_read(r->tiles, (char)(uint8_t)c);
 }
 
 SettStatus sett_level_read(const SettGame *game, const char *text, size_t size,
@@ -292,7 +293,7 @@ void sett_level_write(const SettGame *game, const SettGrid *grid, SettText *out)
     for (int32_t y = 0; y < grid->h; y++) {
         for (int32_t x = 0; x < grid->w; x++, cell++) {
             SETT_ASSERT(*cell < game->tiles.count);
-            sett_text_char(out, game->tiles.tiles[*cell].glyph);
+            sett_text_char(out, sett_tile_shown(&game->tiles, *cell));
         }
         sett_text_char(out, '\n');
     }

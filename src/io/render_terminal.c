@@ -22,7 +22,7 @@ static void colour_row(const SettGame *game, const uint8_t *cells, int32_t w,
         uint32_t ground = tiles[cells[x]].colour;
         if (x == 0 || ground != tiles[cells[x - 1]].colour)
             set_colours(ground, out);
-        sett_text_char(out, tiles[cells[x]].glyph);
+        sett_text_char(out, sett_tile_shown(&game->tiles, cells[x]));
     }
     sett_text_add(out, "\x1b[0m\n");
 }

@@ -27,6 +27,18 @@ int32_t sett_tile_glyph(const SettTileSet *set, char glyph)
     return -1;
 }
 
+char sett_tile_shown(const SettTileSet *set, int32_t tile)
+{
+    return set->legend != NULL ? set->legend->shown[tile]
+                               : set->tiles[tile].glyph;
+}
+
+int32_t sett_tile_read(const SettTileSet *set, char character)
+{
+    return set->legend != NULL ? set->legend->tile_of[(uint8_t)character]
+                               : sett_tile_glyph(set, character);
+}
+
 int32_t sett_tile_with(const SettTileSet *set, uint64_t roles)
 {
     for (int32_t i = 0; i < set->count; i++)

@@ -55,7 +55,7 @@ static const SettTable table = SETT_TABLE(Options, rows);
 
 static const SettTile tile_list[] = {
     {.name = "wall"}, {.name = "floor"}, {.name = "goblin"}, {.name = "exit"}};
-static const SettTileSet tiles = {tile_list, 4};
+static const SettTileSet tiles = {.tiles = tile_list, .count = 4};
 
 static SettArena arena;
 static SettText text;

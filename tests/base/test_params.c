@@ -289,7 +289,7 @@ static void long_lists_of_names_are_cut(void **state)
         snprintf(names[i], sizeof names[i], "tile-%d", i);
         many[i].name = names[i];
     }
-    SettTileSet set256 = {many, 256};
+    SettTileSet set256 = {.tiles = many, .count = 256};
     assert_int_equal(sett_params_set(&table, &options, "fill", "tile-x",
                                      &set256, &arena, &err),
                      SETT_BAD_INPUT);

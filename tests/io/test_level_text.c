@@ -366,7 +366,7 @@ static void long_alphabets_are_cut(void **state)
         tiles[i] = (SettTile){
             .name = "t", .glyph = (char)(uint8_t)(i + 50), .at_most = -1};
     SettGame game = toygame;
-    game.tiles = (SettTileSet){tiles, 200};
+    game.tiles = (SettTileSet){.tiles = tiles, .count = 200};
     SettArena arena = testkit_arena();
     SettGrid grid;
     SettError err;
@@ -386,7 +386,7 @@ static void other_bounds_are_told_too(void **state)
     SettTile tiles[] = {{.name = "wall", .glyph = 'X', .at_most = 3},
                         {.name = "door", .glyph = 'D', .at_most = 0}};
     SettGame game = toygame;
-    game.tiles = (SettTileSet){tiles, 2};
+    game.tiles = (SettTileSet){.tiles = tiles, .count = 2};
     SettArena arena = testkit_arena();
     SettGrid grid;
     SettError err;

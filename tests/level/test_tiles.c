@@ -7,7 +7,7 @@ static const SettTile tiles[] = {
     {"goblin", 'M', NULL, SETT_IS(OPEN) | SETT_IS(FOE), 0, 0, -1},
     {"dot", '.', NULL, SETT_IS(OPEN) | SETT_IS(REWARD), 0, 0, -1},
 };
-static const SettTileSet set = {tiles, 4};
+static const SettTileSet set = {.tiles = tiles, .count = 4};
 
 static void names_are_found(void **state)
 {

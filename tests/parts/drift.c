@@ -270,7 +270,7 @@ const SettGame parts_game_drift = {
     .rules_version = 1,
     .name = "drift",
     .help = "a ship that drifts",
-    .tiles = {tiles, DRIFT_TILES},
+    .tiles = {.tiles = tiles, .count = DRIFT_TILES},
     .min_w = 3,
     .min_h = 3,
     .max_w = 256,

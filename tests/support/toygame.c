@@ -20,14 +20,15 @@ static const SettTile tiles[] = {
     {"portal", 'p', NULL, OBJECT | SETT_IS(PORTAL), 0x2f5fe0, 0, 2},
 };
 
-#define TOY(title)                                                             \
-    {                                                                          \
-        .api = SETT_GAME_API, .rules_version = 1, .name = (title),             \
-        .help = "for tests",                                                   \
-        .tiles = {tiles, (int32_t)(sizeof tiles / sizeof *tiles)}, .min_w = 3, \
-        .min_h = 3, .max_w = 256, .max_h = 256, .default_w = 10,               \
-        .default_h = 20, .fill_solid = 0, .fill_open = 1,                      \
-        .closed_border = true                                                  \
+#define TOY(title)                                                           \
+    {                                                                        \
+        .api = SETT_GAME_API, .rules_version = 1, .name = (title),           \
+        .help = "for tests",                                                 \
+        .tiles = {.tiles = tiles,                                            \
+                  .count = (int32_t)(sizeof tiles / sizeof *tiles)},         \
+        .min_w = 3, .min_h = 3, .max_w = 256, .max_h = 256, .default_w = 10, \
+        .default_h = 20, .fill_solid = 0, .fill_open = 1,                    \
+        .closed_border = true                                                \
     }
 
 const SettGame toygame = TOY("md2");

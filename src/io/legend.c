@@ -1,0 +1,152 @@
+/* legend.c - legend files: which character stands for which tile in level text,
+   where that is not the game's own alphabet. JSON:
+       {"legend": 1, "game": "md2", "tiles": {"wall": "#", "floor": [".", " "]}}
+   The first character of a tile is written, all of them are read. Tiles that
+   are not named keep their own characters, but for second spellings that
+   another tile takes. Keys that begin with "x_" are ignored. */
+#include "sett/io.h"
+
+#include <string.h>
+
+typedef struct Reading {
+    const SettTileSet *set;
+    SettLegend *out;
+    SettError *err;
+    bool named[SETT_MAX_TILES];
+} Reading;
+
+static SettStatus fail(const Reading *r, const SettJson *at, const char *what,
+                       const char *name, const char *expected)
+{
+    sett_fail_at(r->err, SETT_BAD_INPUT, at->line, at->column, what, name);
+    sett_expect(r->err, "%s", expected);
+    return SETT_BAD_INPUT;
+}
+
+static SettStatus read_character(Reading *r, const SettJson *at, int32_t tile)
+{
+    const char *name = r->set->tiles[tile].name;
+    if (at->type != SETT_JSON_STRING || at->size != 1 || at->string[0] < 0x20 ||
+        at->string[0] > 0x7e)
+        return fail(r, at, "'%s' has no character", name,
+                    "one printable ASCII character in quotes");
+    uint8_t c = (uint8_t)at->string[0];
+    int32_t other = r->out->tile_of[c];
+    if (other >= 0)
+        return fail(r, at, "this character is '%s' already",
+                    r->set->tiles[other].name, "each character once");
+    if (!r->named[tile])
+        r->out->shown[tile] = (char)c;
+    r->named[tile] = true;
+    r->out->tile_of[c] = (int16_t)tile;
+    return SETT_OK;
+}
+
+/* The tile whose name is nearest; NULL where none is near. */
+static const char *nearest(const SettTileSet *set, const char *name)
+{
+    const char *near = NULL;
+    int32_t best = 4;
+    for (int32_t i = 0; i < set->count; i++) {
+        int32_t distance = sett_name_distance(name, set->tiles[i].name);
+        if (distance < best) {
+            best = distance;
+            near = set->tiles[i].name;
+        }
+    }
+    return near;
+}
+
+static SettStatus read_tile(Reading *r, const SettJson *at)
+{
+    int32_t tile = sett_tile_named(r->set, at->key);
+    if (tile < 0) {
+        const char *near = nearest(r->set, at->key);
+        sett_fail_at(r->err, SETT_BAD_INPUT, at->line, at->column,
+                     "no tile is called '%s'", at->key);
+        if (near != NULL)
+            sett_expect(r->err, "did you mean '%s'?", near);
+        else
+            sett_expect(r->err, "a name of the game's tiles, such as '%s'",
+                        r->set->tiles[0].name);
+        return SETT_BAD_INPUT;
+    }
+    if (at->type != SETT_JSON_ARRAY)
+        return read_character(r, at, tile);
+    if (at->child == NULL)
+        return fail(r, at, "'%s' has no character", at->key,
+                    "at least one character");
+    SettStatus s = SETT_OK;
+    for (const SettJson *c = at->child; c != NULL && s == SETT_OK; c = c->next)
+        s = read_character(r, c, tile);
+    return s;
+}
+
+/* Tiles that are not named: their own characters, as far as these are free. */
+static SettStatus keep_others(Reading *r, const SettJson *tiles)
+{
+    for (int32_t i = 0; i < r->set->count; i++) {
+        const SettTile *tile = &r->set->tiles[i];
+        int16_t *place = &r->out->tile_of[(uint8_t)tile->glyph];
+        if (r->named[i])
+            continue;
+        if (*place >= 0)
+            return fail(r, tiles,
+                        "'%s' is not named, and its own character is taken",
+                        tile->name, "another character for one of the two");
+        *place = (int16_t)i;
+        r->out->shown[i] = tile->glyph;
+    }
+    for (int32_t i = 0; i < r->set->count; i++) {
+        const char *also = r->named[i] ? NULL : r->set->tiles[i].also;
+        for (; also != NULL && *also != '\0'; also++)
+            if (r->out->tile_of[(uint8_t)*also] < 0)
+                r->out->tile_of[(uint8_t)*also] = (int16_t)i;
+    }
+    return SETT_OK;
+}
+
+static SettStatus check_head(const Reading *r, const SettGame *game,
+                             const SettJson *root)
+{
+    int64_t version = 0;
+    const SettJson *number = sett_json_member(root, "legend");
+    const SettJson *of = sett_json_member(root, "game");
+    if (number == NULL)
+        return fail(r, root, "this is no legend%s", "",
+                    "{\"legend\": 1, \"tiles\": {\"wall\": \"#\"}}");
+    if (!sett_json_int(number, &version) || version != 1)
+        return fail(r, number, "a legend of an unknown version%s", "", "1");
+    if (of != NULL && !sett_json_is(of, game->name))
+        return fail(r, of, "a legend of another game than '%s'", game->name,
+                    game->name);
+    for (const SettJson *at = root->child; at != NULL; at = at->next)
+        if (strcmp(at->key, "legend") != 0 && strcmp(at->key, "game") != 0 &&
+            strcmp(at->key, "tiles") != 0 && strncmp(at->key, "x_", 2) != 0)
+            return fail(r, at, "unknown member '%s'", at->key,
+                        "legend, game or tiles");
+    return SETT_OK;
+}
+
+SettStatus sett_legend_read(const SettGame *game, const SettJson *root,
+                            SettLegend *out, SettError *err)
+{
+    Reading r = {.set = &game->tiles, .out = out, .err = err};
+    const SettJson *tiles = sett_json_member(root, "tiles");
+    memset(out->shown, 0, sizeof out->shown);
+    for (int32_t c = 0; c < 256; c++)
+        out->tile_of[c] = -1;
+    SettStatus s = check_head(&r, game, root);
+    if (s != SETT_OK)
+        return s;
+    if (tiles == NULL || tiles->type != SETT_JSON_OBJECT)
+        return fail(&r, tiles != NULL ? tiles : root,
+                    "a legend without tiles%s", "",
+                    "\"tiles\": {\"wall\": \"#\"}");
+    for (const SettJson *at = tiles->child; at != NULL; at = at->next) {
+        s = read_tile(&r, at);
+        if (s != SETT_OK)
+            return s;
+    }
+    return keep_others(&r, tiles);
+}
