@@ -254,6 +254,37 @@ static void narrow_plant_pipes_have_no_plant(void **state)
     }
 }
 
+/* A plant goes on at its 41st look at the clock. At the top it has arrived
+   before the first one: 40 ticks without a move; at home it looks while it
+   arrives: 39.
+ */
+static void plants_wait_as_long_as_they_should(void **state)
+{
+    (void)state;
+    MarioPlay play;
+    open_play(&play, SKY "M-----------TT------/XXXXXXXXXXXXXXXXXXXX", 0);
+    while (play.s->sprites == 0)
+        run(&play, "0");
+    float home = (float)(play.c->templates[0].y * MARIO_TILE + 18);
+    float last = sett_mario_sprites(play.c, play.s)->y;
+    int32_t still = 0, waits = 0;
+    for (int32_t tick = 0; tick < 400; tick++) {
+        run(&play, "0");
+        assert_int_equal(play.s->sprites, 1);
+        float y = sett_mario_sprites(play.c, play.s)->y;
+        if (y == last) {
+            still++;
+        } else if (still > 0) {
+            assert_int_equal(still, last < home ? 40 : 39);
+            waits++;
+            still = 0;
+        }
+        last = y;
+    }
+    assert_int_equal(waits, 6);
+    mario_play_close(&play);
+}
+
 static void sprites_without_room_are_missed(void **state)
 {
     (void)state;
@@ -371,6 +402,7 @@ int main(void)
         cmocka_unit_test(snails_leave_shells),
         cmocka_unit_test(cannons_shoot_every_hundred_ticks),
         cmocka_unit_test(narrow_plant_pipes_have_no_plant),
+        cmocka_unit_test(plants_wait_as_long_as_they_should),
         cmocka_unit_test(sprites_without_room_are_missed),
         cmocka_unit_test(clear_places_change_nothing),
         cmocka_unit_test(states_are_drawn),

@@ -115,6 +115,27 @@ static void walls_and_pits_are_proofs(void **state)
     }
 }
 
+/* The same wall, but a block on the near side gives a mushroom: whoever grows
+   may break what is in the way, so nothing is proven. */
+static void who_may_grow_is_not_sealed_in(void **state)
+{
+    (void)state;
+    for (int32_t i = 0; i < 2; i++) {
+        char rows[sizeof walled];
+        MarioPlay play;
+        SettPoint at;
+        bool sealed;
+        memcpy(rows, walled, sizeof rows);
+        if (i == 1)
+            rows[31 * 7 + 2] = '?';
+        open_play(&play, rows);
+        assert_int_equal(sett_mario_sealed(play.c, &play.arena, &sealed, &at),
+                         SETT_OK);
+        assert_int_equal(sealed, i == 0);
+        mario_play_close(&play);
+    }
+}
+
 /* An agent proves nothing; it says where it ended. */
 static void the_agent_says_where_it_ended(void **state)
 {
@@ -278,6 +299,7 @@ int main(void)
         cmocka_unit_test(the_agent_says_where_it_ended),
         cmocka_unit_test(no_budget_is_no_plan),
         cmocka_unit_test(other_games_are_refused),
+        cmocka_unit_test(who_may_grow_is_not_sealed_in),
         cmocka_unit_test(what_is_won_is_not_sealed),
         cmocka_unit_test(pieces_change_nothing),
         cmocka_unit_test(memory_may_end_anywhere),
