@@ -350,6 +350,14 @@ static void starts_are_the_units(void **state)
     f = sett_linked_share(&d->runs[SMB], SETT_LINKED_CONCAT,
                           SETT_LINKED_USABLE);
     assert_true(f.n == 200 && f.value == 0.95);
+    /* A pair without a value is no pair. */
+    d->v[SMB][0][SETT_LINKED_CONCAT][SETT_LINKED_COMPLETE] = NAN;
+    f = sett_linked_share(&d->runs[SMB], SETT_LINKED_CONCAT,
+                          SETT_LINKED_COMPLETE);
+    assert_true(f.n == 199 && fabs(f.value - 194.0 / 199) < 1e-12);
+    f = sett_linked_share(&d->runs[SMB], SETT_LINKED_CONCAT,
+                          SETT_LINKED_USABLE);
+    assert_true(f.n == 199 && fabs(f.value - 189.0 / 199) < 1e-12);
 }
 
 /* ----------------------------------------------------- on the paper's data */
