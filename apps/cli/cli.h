@@ -229,9 +229,9 @@ const char *sett_cli_join(Cli *cli, const char *folder, const char *name);
 /* Data that come with the program. */
 
 #define CLI_ENDING 64 /**< bytes that may be added to a program's path */
-/** The path of this program's file, to be changed at will; NULL: not known here
-    or no memory. */
-char *sett_cli_program(Cli *cli);
+/** `*path` = the path of this program's file, to be changed at will; NULL: not
+    known here. SETT_NO_MEMORY otherwise. */
+SettStatus sett_cli_program(Cli *cli, char **path);
 /** `*path` = the folder KIND/GAME ("levels", "smb") of the data that come with
     the program: in the folder that SETT_DATA names, else share/sett beside the
     program or of the prefix that it was installed to. NULL: not there. */

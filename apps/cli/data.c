@@ -13,13 +13,16 @@
 
 enum { MOST_PATH = 1 << 14 };
 
-char *sett_cli_program(Cli *cli)
+SettStatus sett_cli_program(Cli *cli, char **path)
 {
-    char *path = SETT_TAKE(&cli->arena, MOST_PATH, char);
-    ssize_t size =
-        path == NULL ? -1
-                     : readlink("/proc/self/exe", path, MOST_PATH - CLI_ENDING);
-    return size > 0 && size < MOST_PATH - CLI_ENDING ? path : NULL;
+    *path = NULL;
+    char *text = SETT_TAKE(&cli->arena, MOST_PATH, char);
+    if (text == NULL)
+        return SETT_NO_MEMORY;
+    ssize_t size = readlink("/proc/self/exe", text, MOST_PATH - CLI_ENDING);
+    if (size > 0 && size < MOST_PATH - CLI_ENDING)
+        *path = text;
+    return SETT_OK;
 }
 
 /* PLACE/NAME as `*path`, if it is a folder. */
@@ -41,11 +44,11 @@ static const char *const places[] = {"share/sett", "../share/sett",
 
 static SettStatus try_places(Cli *cli, const char *name, const char **path)
 {
-    char *folder = sett_cli_program(cli);
-    if (folder == NULL)
-        return SETT_OK; /* without /proc: SETT_DATA alone */
+    char *folder;
+    SettStatus s = sett_cli_program(cli, &folder);
+    if (s != SETT_OK || folder == NULL)
+        return s; /* without /proc: SETT_DATA alone */
     *strrchr(folder, '/') = 0;
-    SettStatus s = SETT_OK;
     for (size_t i = 0;
          s == SETT_OK && *path == NULL && i < sizeof places / sizeof places[0];
          i++) {

@@ -38,8 +38,8 @@ SettStatus sett_cli_studio(Cli *cli, const StudioVerbOptions *options)
     (void)options;
     char *words[MOST_WORDS + 1];
     char *bytes = SETT_TAKE(&cli->arena, MOST_BYTES, char);
-    char *program = sett_cli_program(cli);
-    if (bytes == NULL)
+    char *program;
+    if (bytes == NULL || sett_cli_program(cli, &program) != SETT_OK)
         return sett_cli_no_memory(cli);
     if (program != NULL && own_words(bytes, words))
         execv(strcat(program, "-studio"), words);

@@ -77,13 +77,13 @@ static void a_page_has_one_row_a_claim(void **state)
     assert_int_equal(sett_page_finish(&page, "Title", NULL, &out), SETT_OK);
     static const char *const parts[] = {
         "1 of 2 claims held.",
-        "<th scope=\"row\">C1</th><td>a &lt; b</td><td>difference: 3"
-        "<br>\n<small>a 1 &lt; b 4</small></td>"
-        "<td>above 0 (paper)</td><td class=\"number\">0.002</td>"
-        "<td class=\"held\">\xe2\x9c\x93 held</td></tr>",
+        ("<th scope=\"row\">C1</th><td>a &lt; b</td><td>difference: 3"
+         "<br>\n<small>a 1 &lt; b 4</small></td>"
+         "<td>above 0 (paper)</td><td class=\"number\">0.002</td>"
+         "<td class=\"held\">\xe2\x9c\x93 held</td></tr>"),
         "<th scope=\"row\">C2</th><td>b &amp; c</td><td></td><td></td>",
-        "\xe2\x9c\x97 not held\n<small>Needed: more &lt;runs&gt;</small>"
-        "</td></tr>",
+        ("\xe2\x9c\x97 not held\n<small>Needed: more &lt;runs&gt;</small>"
+         "</td></tr>"),
     };
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         if (strstr(out.data, parts[i]) == NULL)

@@ -249,6 +249,22 @@ static void reading_survives_lack_of_memory(void **state)
     fakedisk_free(disk);
 }
 
+static void cleaning_survives_lack_of_memory(void **state)
+{
+    (void)state;
+    FakeDisk *disk = fakedisk_new();
+    SettIo io = fakedisk_io(disk);
+    TestAlloc counter = {.fail_at = 1};
+    SettArena arena;
+    SettError err;
+    sett_arena_init(&arena, testkit_alloc(&counter), 0);
+    assert_int_equal(sett_file_clean(&io, "a", &arena, &err), SETT_NO_MEMORY);
+    assert_int_equal(sett_file_clean(&io, "a", &arena, &err), SETT_OK);
+    sett_arena_free(&arena);
+    assert_int_equal(counter.live_bytes, 0);
+    fakedisk_free(disk);
+}
+
 static void long_paths_are_refused(void **state)
 {
     (void)state;
@@ -275,6 +291,7 @@ int main(void)
         cmocka_unit_test(fake_disk_punishes_a_missing_sync),
         cmocka_unit_test(reading_survives_failures),
         cmocka_unit_test(reading_survives_lack_of_memory),
+        cmocka_unit_test(cleaning_survives_lack_of_memory),
         cmocka_unit_test(long_paths_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -364,7 +364,7 @@ static void starts_are_the_units(void **state)
 
 /* 10,000 pairs would be too many for a test: shares of Table I are set by a
    run of pairs that has exactly these figures. */
-enum { MANY = 20000 };
+#define MANY 20000
 typedef struct Paper {
     double v[3][MANY][SETT_LINKERS][SETT_LINKED_FIELDS];
     int32_t ends[MANY][2];
