@@ -50,6 +50,28 @@ static SettStatus find_entrance(Cli *cli, const CliDungeon *dungeon,
     return SETT_OK;
 }
 
+/* The dungeon's other rooms lend pieces of themselves. */
+static SettStatus take_others(Cli *cli, const SettDungeon *d, int32_t room,
+                              CliSearch *s)
+{
+    int32_t count = sett_dungeon_rooms(d);
+    SettGrid *others = SETT_TAKE(&cli->arena, count, SettGrid);
+    s->training = (SettTraining){others, 0};
+    if (others == NULL)
+        return sett_cli_no_memory(cli);
+    for (int32_t i = 0; i < count; i++) {
+        const SettGrid *from = &sett_dungeon_room(d, i)->grid;
+        SettGrid *to = &others[s->training.count];
+        if (i == room)
+            continue;
+        if (sett_grid_take(&cli->arena, from->w, from->h, to) != SETT_OK)
+            return sett_cli_no_memory(cli);
+        sett_grid_copy(to, from);
+        s->training.count++;
+    }
+    return SETT_OK;
+}
+
 SettStatus sett_cli_evolve_edd_room(Cli *cli, const EvolveEddOptions *o,
                                     CliSearch *s)
 {
@@ -68,6 +90,8 @@ SettStatus sett_cli_evolve_edd_room(Cli *cli, const EvolveEddOptions *o,
             sett_grid_copy(grid, &r->grid);
             sett_mask_copy(&s->lock, &r->lock);
             status = find_entrance(cli, &dungeon, room, s);
+            if (status == SETT_OK)
+                status = take_others(cli, dungeon.d, room, s);
             s->has_lock = sett_mask_count(&s->lock) > 0;
         }
     }

@@ -76,6 +76,10 @@ typedef struct EddConfig {
     double micro_weight, meso_weight;                      /**< of a space */
     double room_weight, corridor_weight;                   /**< spatial */
     double inventorial_weight, spatial_weight;             /**< total */
+    double cohesion_weight; /**< of walls that hang together; compat: none */
+    double walls, loose;    /**< fewest walls; most of them that are loose */
+    double begun;           /**< tiles of a room that sets all its targets */
+    double first_corridor;  /**< for a room in which nothing is drawn */
     SettChoice enemy_as, boss_as;    /**< foes of MiniDungeons 2 */
     int32_t play_budget;             /**< nodes that a persona may look into */
     double play_weight;              /**< of play in the fitness, 0..1 */
@@ -97,7 +101,7 @@ typedef enum EddFoe {
 } EddFoe;
 
 /** The rows of EddConfig: parameters of the evaluator. */
-#define EDD_CONFIG_ROWS 47
+#define EDD_CONFIG_ROWS 52
 extern const SettParam sett_edd_config_rows[EDD_CONFIG_ROWS];
 extern const SettTable sett_edd_config;
 
@@ -210,6 +214,9 @@ SettStatus sett_edd_spread(const EddRoom *room, EddTile tile, EddSpread *out);
 /** Walls that stand alone: none above, below, left or right of them is a wall
     of the room. */
 int32_t sett_edd_lone_walls(const EddRoom *room);
+/** How loose the walls are: one that stands alone counts 1, one with a single
+    wall beside it, the end of a line, counts 1/2, others 0. */
+double sett_edd_loose_walls(const EddRoom *room);
 /** Dead ends; part of sett_edd_patterns. */
 SettStatus sett_edd_find_dead_ends(EddRoom *room);
 /** One more meso pattern with room for `count` members, or NULL. */
@@ -223,8 +230,10 @@ typedef struct EddMacro {
 
 /* ----------------------------------------------------------------- fitness */
 
-/** Targets of an edited room (section 4.2) over the fields of `config`. Wants
-    patterns. */
+/** Targets of an edited room (section 4.2) over the fields of `config`. In sett
+    mode a room with few walls and things in it leaves some of the targets as
+    they are, and asks for corridors that it does not have yet: see `begun`.
+    Wants patterns. */
 void sett_edd_adapt(const EddRoom *target, EddConfig *config);
 
 /** All qualities and the fitness of a room under one configuration. Errors as
@@ -235,12 +244,19 @@ typedef struct EddFitness {
     double *held;  /**< by space: m, what its meso patterns are worth */
     double enemy_error, treasure_error, door_error; /**< of the whole room */
     double chamber_share, corridor_share;           /**< before the target */
-    double inventorial, chamber, corridor, spatial, total;
+    double inventorial, chamber, corridor, spatial;
+    double cohesion; /**< of the walls, 1 is best; sett mode alone */
+    double total;
 } EddFitness;
 
 /** Wants patterns. `safety` may be NULL in compat mode, which ignores doors. */
 SettStatus sett_edd_fitness(const EddRoom *room, const EddSafety *safety,
                             const EddConfig *config, EddFitness *out);
+/** How far the walls hang together, 0..1: 1 where no more than config->loose of
+    them are loose and config->walls of all tiles are walls at least. */
+double sett_edd_cohesion(const EddRoom *room, const EddConfig *config);
+/** Weight of cohesion in the fitness: 0 in compat mode. */
+double sett_edd_cohesion_weight(const EddRoom *room, const EddConfig *config);
 /** Error of the doors of a room (section 2): 0 is best. */
 double sett_edd_door_error(const EddSafety *safety, const EddConfig *config);
 /** Which meso patterns the objectives of a dungeon build on. */
@@ -291,6 +307,7 @@ typedef enum EddScoreKind {
     EDD_OF_INVENTORIAL,
     EDD_OF_CHAMBER,
     EDD_OF_CORRIDOR,
+    EDD_OF_COHESION,
     EDD_OF_INFEASIBLE,
     EDD_SCORE_KINDS
 } EddScoreKind;

@@ -64,6 +64,17 @@ const SettParam sett_edd_config_rows[EDD_CONFIG_ROWS] = {
            "of corridors in the spatial part"),
     WEIGHT(inventorial_weight, "inventorial-weight", 0.5, "in the fitness"),
     WEIGHT(spatial_weight, "spatial-weight", 0.5, "in the fitness"),
+    SHARE(cohesion_weight, "cohesion-weight", 0.1,
+          "of walls that hang together, in the fitness of feasible rooms "
+          "(compat: none)"),
+    SHARE(walls, "walls", 0.1, "fewest tiles that are walls, for cohesion"),
+    SHARE(loose, "loose", 0.15,
+          "most walls that are loose, for cohesion: alone is 1, an end 1/2"),
+    SHARE(begun, "begun", 0.05,
+          "share of tiles with walls and things, from which on a room sets all "
+          "targets itself (compat: 0)"),
+    SHARE(first_corridor, "first-corridor", 0.02,
+          "wanted share of corridors around a room with nothing in it"),
     SHARE(likeness_weight, "likeness-weight", 0,
           "of similarity to the edited room, in the fitness of all"),
     SETT_ROW_CHOICE(EddConfig, enemy_as, "enemy-as", EDD_GOBLIN, EDD_FOE_NAMES,
@@ -88,6 +99,38 @@ static int32_t ceil_ratio(int32_t sum, int32_t count)
     return (sum + count - 1) / count;
 }
 
+/* How much of the targets a room sets: all of them from a share of tiles with
+   walls and things on. An empty room says nothing of what is to come. */
+static double say_of(const EddRoom *room, const EddConfig *c)
+{
+    const EddCounts *n = &room->counts;
+    double area = room->spaces.w * room->spaces.h;
+    double drawn = n->walls + n->enemies + n->treasures +
+                   EDD_BOSS_SIDE * EDD_BOSS_SIDE * n->bosses;
+    if (room->mode == EDD_COMPAT || drawn >= c->begun * area)
+        return 1;
+    return drawn / (c->begun * area);
+}
+
+/* Between what was given (`say` 0) and what the room has (1). */
+static double blend(double given, double own, double say)
+{
+    return say == 1 ? own : given + say * (own - given);
+}
+
+/* Walls: as few and as loose ones as the room has are good enough. */
+static void adapt_walls(const EddRoom *target, double say, EddConfig *config)
+{
+    double walls = target->counts.walls;
+    double area = target->spaces.w * target->spaces.h;
+    double share = walls / area;
+    double loose = walls > 0 ? sett_edd_loose_walls(target) / walls : 0;
+    if (share < config->walls)
+        config->walls = blend(config->walls, share, say);
+    if (loose > config->loose)
+        config->loose = blend(config->loose, loose, say);
+}
+
 void sett_edd_adapt(const EddRoom *target, EddConfig *config)
 {
     int32_t chambers = 0, corridors = 0, room = 0, lane = 0;
@@ -108,8 +151,15 @@ void sett_edd_adapt(const EddRoom *target, EddConfig *config)
         config->length = ceil_ratio(lane, corridors);
     if (chambers > 0)
         config->area = ceil_ratio(room, chambers);
+    double say = say_of(target, config);
+    double enemies = n->enemies / passable, treasures = n->treasures / passable;
     config->room = room / passable;
     config->corridor = 1 - config->room;
-    config->enemy_low = config->enemy_high = n->enemies / passable;
-    config->treasure_low = config->treasure_high = n->treasures / passable;
+    if (config->corridor < config->first_corridor)
+        config->corridor = blend(config->first_corridor, config->corridor, say);
+    config->enemy_low = blend(config->enemy_low, enemies, say);
+    config->enemy_high = blend(config->enemy_high, enemies, say);
+    config->treasure_low = blend(config->treasure_low, treasures, say);
+    config->treasure_high = blend(config->treasure_high, treasures, say);
+    adapt_walls(target, say, config);
 }

@@ -3,7 +3,7 @@
 #include "games/edd.h"
 
 const char *const sett_edd_score_names[EDD_SCORE_KINDS] = {
-    "things", "chambers", "corridors", "reachability"};
+    "things", "chambers", "corridors", "cohesion", "reachability"};
 
 static void add(EddExplanation *out, EddPart part)
 {
@@ -41,6 +41,13 @@ static void add_things(const EddRoom *room, const Things *t, double in_total,
                            value * in_total});
 }
 
+/* What a weight of one part counts in a fitness that cohesion is part of. */
+static double beside_cohesion(const EddRoom *room, const EddConfig *c,
+                              double weight)
+{
+    return (1 - sett_edd_cohesion_weight(room, c)) * weight;
+}
+
 static void explain_things(const EddRoom *room, const EddConfig *c,
                            const EddFitness *f, EddExplanation *out)
 {
@@ -49,6 +56,7 @@ static void explain_things(const EddRoom *room, const EddConfig *c,
     double constant = c->entrance_weight + c->enemy_weight + c->treasure_weight;
     double enemies = c->enemy_weight + (compat ? c->entrance_weight : 0);
     double doors = compat ? 0 : c->entrance_weight;
+    double in_total = beside_cohesion(room, c, c->inventorial_weight);
     Things list[3] = {
         {"enemy", "no enemies", room->enemies, n->enemies, f->enemy_error,
          enemies},
@@ -58,9 +66,9 @@ static void explain_things(const EddRoom *room, const EddConfig *c,
          doors > 0 ? f->door_error : 0, doors},
     };
     add(out, (EddPart){EDD_OF_INVENTORIAL, "constant", -1, -1, constant,
-                       constant * c->inventorial_weight});
+                       constant * in_total});
     for (int32_t i = 0; i < 3; i++)
-        add_things(room, &list[i], c->inventorial_weight, out);
+        add_things(room, &list[i], in_total, out);
 }
 
 /* ----------------------------------------------------------------- spatial */
@@ -71,8 +79,9 @@ static void explain_spaces(const EddRoom *room, const EddConfig *c,
 {
     bool chambers = of == EDD_OF_CHAMBER;
     SettSpaceKind kind = chambers ? SETT_CHAMBER : SETT_CORRIDOR;
-    double in_total =
-        c->spatial_weight * (chambers ? c->room_weight : c->corridor_weight);
+    double in_total = beside_cohesion(
+        room, c,
+        c->spatial_weight * (chambers ? c->room_weight : c->corridor_weight));
     double passable = room->counts.passable > 0 ? room->counts.passable : 1;
     for (int32_t i = 0; i < room->spaces.count; i++) {
         const SettSpace *space = &room->spaces.items[i];
@@ -89,6 +98,45 @@ static void explain_spaces(const EddRoom *room, const EddConfig *c,
                            : f->corridor - f->corridor_share;
     add(out,
         (EddPart){of, "distance from target", -1, -1, step, step * in_total});
+}
+
+/* ---------------------------------------------------------------- cohesion */
+
+static bool has_wall(const EddRoom *room, int32_t x, int32_t y)
+{
+    const SettSpaces *s = &room->spaces;
+    return x >= 0 && y >= 0 && x < s->w && y < s->h &&
+           room->kind[y * s->w + x] == EDD_WALL;
+}
+
+static bool stands_alone(const EddRoom *room, int32_t x, int32_t y)
+{
+    return has_wall(room, x, y) && !has_wall(room, x - 1, y) &&
+           !has_wall(room, x + 1, y) && !has_wall(room, x, y - 1) &&
+           !has_wall(room, x, y + 1);
+}
+
+/* Walls that stand alone share what is missing; without any there are too few
+   walls. */
+static void explain_cohesion(const EddRoom *room, const EddConfig *c,
+                             const EddFitness *f, EddExplanation *out)
+{
+    double weight = sett_edd_cohesion_weight(room, c);
+    int32_t w = room->spaces.w, lone = sett_edd_lone_walls(room);
+    double missing = f->cohesion - 1;
+    if (weight == 0)
+        return;
+    add(out, (EddPart){EDD_OF_COHESION, "constant", -1, -1, 1, weight});
+    if (lone == 0) {
+        add(out, (EddPart){EDD_OF_COHESION, "few walls", -1, -1, missing,
+                           missing * weight});
+        return;
+    }
+    missing /= lone;
+    for (int32_t i = 0; i < w * room->spaces.h; i++)
+        if (stands_alone(room, i % w, i / w))
+            add(out, (EddPart){EDD_OF_COHESION, "wall alone", -1, i, missing,
+                               missing * weight});
 }
 
 /* -------------------------------------------------------------- infeasible */
@@ -183,6 +231,7 @@ SettStatus sett_edd_explain(const EddRoom *room, const EddConfig *config,
     explain_things(room, config, fitness, out);
     explain_spaces(room, config, fitness, EDD_OF_CHAMBER, out);
     explain_spaces(room, config, fitness, EDD_OF_CORRIDOR, out);
+    explain_cohesion(room, config, fitness, out);
     return SETT_OK;
 }
 

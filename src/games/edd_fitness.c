@@ -198,6 +198,22 @@ static double share_of(const EddRoom *room, const EddConfig *c,
     return room->counts.passable > 0 ? sum / room->counts.passable : 0;
 }
 
+double sett_edd_cohesion(const EddRoom *room, const EddConfig *config)
+{
+    double walls = room->counts.walls;
+    double least = config->walls * (room->spaces.w * room->spaces.h);
+    double together = walls - sett_edd_loose_walls(room);
+    double wanted = (1 - config->loose) * walls;
+    double held = together < wanted ? walls * (together / wanted) : walls;
+    double most = larger(walls, least);
+    return most > 0 ? held / most : 1;
+}
+
+double sett_edd_cohesion_weight(const EddRoom *room, const EddConfig *config)
+{
+    return room->mode == EDD_COMPAT ? 0 : config->cohesion_weight;
+}
+
 SettStatus sett_edd_fitness(const EddRoom *room, const EddSafety *safety,
                             const EddConfig *config, EddFitness *out)
 {
@@ -214,6 +230,11 @@ SettStatus sett_edd_fitness(const EddRoom *room, const EddSafety *safety,
                    config->corridor_weight * out->corridor;
     out->total = config->inventorial_weight * out->inventorial +
                  config->spatial_weight * out->spatial;
+    double weight = sett_edd_cohesion_weight(room, config);
+    if (weight > 0) {
+        out->cohesion = sett_edd_cohesion(room, config);
+        out->total = (1 - weight) * out->total + weight * out->cohesion;
+    }
     return SETT_OK;
 }
 

@@ -164,18 +164,37 @@ SettStatus sett_edd_spread(const EddRoom *room, EddTile tile, EddSpread *out)
     return SETT_OK;
 }
 
-int32_t sett_edd_lone_walls(const EddRoom *room)
+/* Walls by how many walls lie beside them, on four sides; two count as many. */
+static void count_beside(const EddRoom *room, int32_t count[3])
 {
     const SettSpaces *s = &room->spaces;
     const uint64_t whole = UINT64_MAX >> (64 - s->w);
     uint64_t above = 0, here = ~s->open[1] & whole;
-    int32_t lone = 0;
+    count[0] = count[1] = count[2] = 0;
     for (int32_t y = 1; y <= s->h; y++) {
         uint64_t below = y < s->h ? ~s->open[y + 1] & whole : 0;
-        lone +=
-            sett_bits_count(here & ~(above | below | here << 1 | here >> 1));
+        uint64_t left = here << 1, right = here >> 1;
+        uint64_t one = above | below | left | right;
+        uint64_t two = (above & below) | (left & right) |
+                       ((above | below) & (left | right));
+        count[0] += sett_bits_count(here & ~one);
+        count[1] += sett_bits_count(here & one & ~two);
+        count[2] += sett_bits_count(here & two);
         above = here;
         here = below;
     }
-    return lone;
+}
+
+int32_t sett_edd_lone_walls(const EddRoom *room)
+{
+    int32_t count[3];
+    count_beside(room, count);
+    return count[0];
+}
+
+double sett_edd_loose_walls(const EddRoom *room)
+{
+    int32_t count[3];
+    count_beside(room, count);
+    return count[0] + 0.5 * count[1];
 }

@@ -280,6 +280,18 @@ static const SettParam rows[] = {
              "weight: a block is copied elsewhere"),
     SETT_ROW(TilesParams, fill, 16, 0, 1000,
              "weight: a line or block becomes wall or floor"),
+    SETT_ROW(TilesParams, wall, 8, 0, 1000,
+             "weight: a wall from one side to the other, with a gap"),
+    SETT_ROW(TilesParams, corridor, 8, 0, 1000,
+             "weight: a way between walls, straight or with a turn"),
+    SETT_ROW(TilesParams, chamber, 24, 0, 1000,
+             "weight: a chamber with a mouth, perhaps with things in it"),
+    SETT_ROW(TilesParams, stamp, 6, 0, 1000,
+             "weight: a block is copied to its mirror image"),
+    SETT_ROW(TilesParams, piece, 8, 0, 1000,
+             "weight: a piece of another room of the project"),
+    SETT_ROW(TilesParams, tidy, 8, 0, 1000,
+             "weight: a wall that stands alone goes, or gets a neighbour"),
     SETT_ROW_CHOICE(TilesParams, join, "join", TILES_BLOCK, TILES_JOIN_NAMES,
                     "what a child takes from its second parent"),
 };
@@ -298,7 +310,7 @@ static const SettPreset presets[] = {
 
 const SettGenomeKind sett_genome_tiles = {
     .api = SETT_GENOME_API,
-    .output_version = 1,
+    .output_version = 2,
     .name = "tiles",
     .help = "a level's own tiles",
     .params = SETT_TABLE(TilesParams, rows),

@@ -14,6 +14,7 @@ typedef struct TilesParams {
     SettChance initial;
     int32_t most; /**< mutations of one child */
     int32_t retile, rotate, swap, move, mirror, copy, fill;
+    int32_t wall, corridor, chamber, stamp, piece, tidy; /**< strokes */
     SettChoice join;
 } TilesParams;
 
@@ -47,6 +48,36 @@ static inline int32_t sett_tiles_at(const TilesZone *zone, int32_t i)
 {
     return zone->cells == NULL ? i : zone->cells[i];
 }
+
+/** A rectangle that lies in the level. */
+typedef struct TilesBox {
+    int32_t x, y, w, h;
+} TilesBox;
+/** A random one, seldom large. */
+TilesBox sett_tiles_box(TilesWork *work);
+
+static inline int32_t sett_tiles_below(TilesWork *work, int32_t n)
+{
+    return (int32_t)sett_rng_below(work->rng, (uint32_t)n);
+}
+/** Draws a tile over a cell where both may be drawn over. */
+static inline void sett_tiles_put(TilesWork *work, int32_t cell, uint8_t tile)
+{
+    if (sett_tiles_free(work, tile) && !sett_tiles_fixed(work, cell))
+        work->child->bytes[cell] = tile;
+}
+
+/** What designers draw: kinds of mutation, in the order of their weights. */
+typedef enum TilesStroke {
+    TILES_WALL,
+    TILES_CORRIDOR,
+    TILES_CHAMBER,
+    TILES_STAMP,
+    TILES_PIECE,
+    TILES_TIDY,
+    TILES_STROKES
+} TilesStroke;
+void sett_tiles_stroke(TilesWork *work, TilesStroke stroke);
 
 /** One mutation of work->child, of a kind drawn by weight. */
 SettStatus sett_tiles_mutate(TilesWork *work);

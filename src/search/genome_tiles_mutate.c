@@ -8,7 +8,12 @@
 
 static int32_t below(TilesWork *work, int32_t n)
 {
-    return (int32_t)sett_rng_below(work->rng, (uint32_t)n);
+    return sett_tiles_below(work, n);
+}
+
+static void put(TilesWork *work, int32_t cell, uint8_t tile)
+{
+    sett_tiles_put(work, cell, tile);
 }
 
 /* A free cell, or -1 where luck finds none. */
@@ -20,12 +25,6 @@ static int32_t free_cell(TilesWork *work)
             return c;
     }
     return -1;
-}
-
-static void put(TilesWork *work, int32_t cell, uint8_t tile)
-{
-    if (sett_tiles_free(work, tile) && !sett_tiles_fixed(work, cell))
-        work->child->bytes[cell] = tile;
 }
 
 static void exchange(TilesWork *work, int32_t a, int32_t b)
@@ -127,21 +126,16 @@ static void mirror(TilesWork *work)
     }
 }
 
-/* A rectangle that lies in the level, seldom large. */
-typedef struct Box {
-    int32_t x, y, w, h;
-} Box;
-
 static int32_t short_side(TilesWork *work, int32_t most)
 {
     int32_t a = below(work, most), b = below(work, most);
     return 1 + (a < b ? a : b);
 }
 
-static Box some_box(TilesWork *work)
+TilesBox sett_tiles_box(TilesWork *work)
 {
     int32_t w = work->job->w, h = work->job->h;
-    Box box;
+    TilesBox box;
     box.w = short_side(work, w);
     box.h = short_side(work, h);
     box.x = below(work, w - box.w + 1);
@@ -153,7 +147,7 @@ static Box some_box(TilesWork *work)
 static void copy(TilesWork *work)
 {
     int32_t w = work->job->w, h = work->job->h;
-    Box box = some_box(work);
+    TilesBox box = sett_tiles_box(work);
     int32_t x = below(work, w - box.w + 1), y = below(work, h - box.h + 1);
     bool flip = below(work, 2) == 1;
     for (int32_t i = 0; i < box.w * box.h; i++) {
@@ -167,7 +161,7 @@ static void copy(TilesWork *work)
 static void fill(TilesWork *work)
 {
     const SettGame *game = work->job->game;
-    Box box = some_box(work);
+    TilesBox box = sett_tiles_box(work);
     uint8_t tile = below(work, 2) == 0 ? game->fill_solid : game->fill_open;
     int32_t shape = below(work, 3); /* a column, a row, a block */
     if (shape == 0)
@@ -178,19 +172,33 @@ static void fill(TilesWork *work)
         put(work, (box.y + i / box.w) * work->job->w + box.x + i % box.w, tile);
 }
 
-SettStatus sett_tiles_mutate(TilesWork *work)
+/* ------------------------------------------------------------ which of them */
+
+enum { PLAIN_KINDS = 7 };
+
+/* A place in a list of weights, each as likely as it weighs; `count` where all
+   are 0. */
+static int32_t by_weight(TilesWork *work, const int32_t *weights, int32_t count)
 {
-    const TilesParams *p = work->params;
-    const int32_t weights[] = {p->retile, p->rotate, p->swap, p->move,
-                               p->mirror, p->copy,   p->fill};
     int32_t sum = 0, kind = 0;
-    for (int32_t i = 0; i < 7; i++)
+    for (int32_t i = 0; i < count; i++)
         sum += weights[i];
     if (sum == 0)
-        return SETT_OK;
+        return count;
     int32_t at = below(work, sum);
     while (at >= weights[kind])
         at -= weights[kind++];
+    return kind;
+}
+
+SettStatus sett_tiles_mutate(TilesWork *work)
+{
+    const TilesParams *p = work->params;
+    const int32_t weights[PLAIN_KINDS + TILES_STROKES] = {
+        p->retile, p->rotate, p->swap, p->move,     p->mirror,
+        p->copy,   p->fill,   p->wall, p->corridor, p->chamber,
+        p->stamp,  p->piece,  p->tidy};
+    int32_t kind = by_weight(work, weights, PLAIN_KINDS + TILES_STROKES);
     switch (kind) {
     case 0:
         return retile(work);
@@ -208,8 +216,13 @@ SettStatus sett_tiles_mutate(TilesWork *work)
     case 5:
         copy(work);
         return SETT_OK;
-    default:
+    case 6:
         fill(work);
+        return SETT_OK;
+    case PLAIN_KINDS + TILES_STROKES:
+        return SETT_OK; /* nothing weighs anything */
+    default:
+        sett_tiles_stroke(work, (TilesStroke)(kind - PLAIN_KINDS));
         return SETT_OK;
     }
 }

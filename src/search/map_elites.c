@@ -58,19 +58,19 @@ static const SettParam rows[] = {
              "emitters: levels remembered, as a power of two"),
     SETT_ROW(MapElites, broken, 0.05, 0, 1,
              "emitters: share of infeasible parents"),
-    SETT_ROW(MapElites, cross, 0.3, 0, 1,
+    SETT_ROW(MapElites, cross, 0.4, 0, 1,
              "emitters: share of children of two parents"),
     SETT_ROW(MapElites, best, 0.2, 0, 1,
              "emitters: chance of a cell's best to be the parent"),
-    SETT_ROW(MapElites, polish, 0.4, 0, 1,
+    SETT_ROW(MapElites, polish, 0.2, 0, 1,
              "emitters: share of children that differ a little from a level "
              "of any cell"),
-    SETT_ROW(MapElites, keen, 0.5, 0, 1,
+    SETT_ROW(MapElites, keen, 0.3, 0, 1,
              "emitters: share of the others whose parent is of a fit cell; "
              "the rest look for something new"),
     SETT_ROW(MapElites, rivals, 8, 1, 64,
              "emitters: random cells of which the fittest is a fit one"),
-    SETT_ROW(MapElites, finer, 2, 1, 16,
+    SETT_ROW(MapElites, finer, 4, 1, 16,
              "emitters: parts of a bin that keep levels of their own, for "
              "those who look for something new"),
     SETT_ROW(MapElites, wild, 0.04, 0, 1,
@@ -349,7 +349,7 @@ static SettStatus adjusted(SettSearchCore *core, SettError *err)
 
 const SettSearchMethod sett_method_map_elites = {
     .api = SETT_SEARCH_API,
-    .output_version = 1,
+    .output_version = 2,
     .name = "map-elites",
     .help = "the best levels of every cell over some features",
     .source = "Mouret and Clune 2015; Alvarez et al. 2019, spec/edd.md 6",

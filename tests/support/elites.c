@@ -95,14 +95,18 @@ static void open_theirs(const SearchRun *r, const char *targets, Theirs *t)
         t->best[c] = -1;
 }
 
-static void offer_theirs(const SettLevel *level, Theirs *t)
+/* Returns the fitness of a feasible one. */
+static double offer_theirs(const SettLevel *level, Theirs *t)
 {
     SettScore score = {0};
     assert_int_equal(t->run.def.eval->run(&t->job, level, &score), SETT_OK);
     int32_t cell =
         sett_archive_cell(sett_search_archive(t->run.search), score.features);
-    if (cell >= 0 && score.violation == 0 && score.fitness > t->best[cell])
+    if (score.violation != 0)
+        return 0;
+    if (cell >= 0 && score.fitness > t->best[cell])
         t->best[cell] = score.fitness;
+    return score.fitness;
 }
 
 static void close_theirs(Theirs *t, double *filled, double *qd)
@@ -131,7 +135,7 @@ void elites_add(SearchRun *r, Elites *sum)
         const SettIndividual *one = sett_archive_at(a, c, SETT_FEASIBLE, 0);
         SettLevel level = {.grid = {one->genome.bytes, r->def.w, r->def.h}};
         add_room(r, &level, sum);
-        offer_theirs(&level, &adaptive);
+        sum->own_qd += offer_theirs(&level, &adaptive);
         offer_theirs(&level, &fixed);
         sum->filled++;
     }

@@ -16,6 +16,7 @@ typedef struct Elites {
     /* The same elites by the paper's fitness (compat), in its cells. */
     double theirs, theirs_qd; /**< cells and QD score; targets adaptive */
     double fixed_qd;          /**< QD score with the default targets */
+    double own_qd;            /**< by the paper's fitness in their own cells */
 } Elites;
 
 /** Bytes of the largest room as rows joined by '/'. */

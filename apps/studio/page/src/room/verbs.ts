@@ -113,7 +113,7 @@ export interface RoomSpace {
 
 /** What adds to the fitness, or takes from it. */
 export interface RoomPart {
-  /** "things", "chambers", "corridors"; "reachability" of rooms that are not feasible;
+  /** "things", "chambers", "corridors", "cohesion"; "reachability" of rooms that are not feasible;
       "likeness" and "play" where these have a weight */
   score: string;
   what: string;

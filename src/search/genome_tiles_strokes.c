@@ -1,0 +1,310 @@
+/* genome_tiles_strokes.c - mutations that draw what designers draw: walls with
+   a gap, corridors between walls, chambers with a mouth, mirrored stamps,
+   pieces of other levels. Ours; the reference only draws single tiles anew. */
+#include "search/genome_tiles.h"
+
+#define LONGEST 40 /* tiles of a corridor, at most */
+#define INSIDE 7   /* tiles of a chamber's side, at most, without its walls */
+#define PIECE 7    /* and of a piece of another level */
+
+static int32_t below(TilesWork *work, int32_t n)
+{
+    return sett_tiles_below(work, n);
+}
+
+static bool inside(const TilesWork *work, int32_t x, int32_t y)
+{
+    return x >= 0 && y >= 0 && x < work->job->w && y < work->job->h;
+}
+
+static uint8_t tile_at(const TilesWork *work, int32_t x, int32_t y)
+{
+    return work->child->bytes[y * work->job->w + x];
+}
+
+static bool is_solid(const TilesWork *work, int32_t x, int32_t y)
+{
+    return tile_at(work, x, y) == work->job->game->fill_solid;
+}
+
+static void build(TilesWork *work, int32_t x, int32_t y)
+{
+    if (inside(work, x, y))
+        sett_tiles_put(work, y * work->job->w + x, work->job->game->fill_solid);
+}
+
+/* Takes a wall away; what else stands there stays. */
+static void dig(TilesWork *work, int32_t x, int32_t y)
+{
+    if (inside(work, x, y) && is_solid(work, x, y))
+        sett_tiles_put(work, y * work->job->w + x, work->job->game->fill_open);
+}
+
+/* ------------------------------------------------------------------- a wall */
+
+/* Steps from a tile to the last one before a wall or the edge. */
+static int32_t free_way(const TilesWork *work, SettPoint at, SettPoint step)
+{
+    int32_t n = 0;
+    for (at.x += step.x, at.y += step.y;
+         inside(work, at.x, at.y) && !is_solid(work, at.x, at.y);
+         at.x += step.x, at.y += step.y)
+        n++;
+    return n;
+}
+
+/* From wall to wall through a random tile, or as far as the tile itself; whole,
+   with a gap, or with one every three or four tiles. */
+static void draw_wall(TilesWork *work)
+{
+    SettPoint at = {below(work, work->job->w), below(work, work->job->h)};
+    SettPoint step = sett_dirs[below(work, 4)], back = {-step.x, -step.y};
+    if (is_solid(work, at.x, at.y))
+        return;
+    int32_t before = free_way(work, at, back);
+    int32_t after = below(work, 3) == 0 ? 0 : free_way(work, at, step);
+    int32_t length = before + 1 + after;
+    int32_t gap = below(work, length), every = length;
+    if (below(work, 3) == 0)
+        every = 3 + below(work, 2);
+    else if (below(work, 4) == 0)
+        gap = -1;
+    for (int32_t i = 0; i < length; i++)
+        if (gap < 0 || i % every != gap % every)
+            build(work, at.x + (i - before) * step.x,
+                  at.y + (i - before) * step.y);
+}
+
+/* --------------------------------------------------------------- a corridor */
+
+/* Tiles of a way, one after the other. */
+typedef struct Way {
+    SettPoint tiles[LONGEST];
+    int32_t count;
+} Way;
+
+static void go(TilesWork *work, Way *way, SettPoint step, int32_t steps)
+{
+    for (int32_t i = 0; i < steps && way->count < LONGEST; i++) {
+        SettPoint last = way->tiles[way->count - 1];
+        SettPoint next = {last.x + step.x, last.y + step.y};
+        if (!inside(work, next.x, next.y))
+            return;
+        way->tiles[way->count++] = next;
+    }
+}
+
+static bool is_on(const Way *way, int32_t x, int32_t y)
+{
+    for (int32_t i = 0; i < way->count; i++)
+        if (way->tiles[i].x == x && way->tiles[i].y == y)
+            return true;
+    return false;
+}
+
+/* Walls beside one tile of a way: on both sides of it, or all around where it
+   turns. Both ends stay open. */
+static void wall_in(TilesWork *work, const Way *way, int32_t i)
+{
+    SettPoint at = way->tiles[i];
+    SettPoint from = way->tiles[i > 0 ? i - 1 : i];
+    SettPoint to = way->tiles[i < way->count - 1 ? i + 1 : i];
+    bool turns = from.x != to.x && from.y != to.y;
+    bool across = from.x == to.x;
+    for (int32_t k = 0; k < 9; k++) {
+        int32_t dx = k % 3 - 1, dy = k / 3 - 1;
+        if (!turns && (across ? dy != 0 : dx != 0))
+            continue;
+        if (!is_on(way, at.x + dx, at.y + dy))
+            build(work, at.x + dx, at.y + dy);
+    }
+}
+
+/* Straight, or with one turn. */
+static void draw_corridor(TilesWork *work)
+{
+    Way way = {.count = 1};
+    way.tiles[0] =
+        (SettPoint){below(work, work->job->w), below(work, work->job->h)};
+    int32_t side = below(work, 4);
+    SettPoint step = sett_dirs[side];
+    if (!inside(work, way.tiles[0].x + 2 * step.x, way.tiles[0].y + 2 * step.y))
+        side = (side + 2) % 4;
+    go(work, &way, sett_dirs[side], 2 + below(work, work->job->w / 2));
+    if (below(work, 2) == 0) {
+        int32_t turned = (side + 1 + 2 * below(work, 2)) % 4;
+        go(work, &way, sett_dirs[turned], 2 + below(work, work->job->h / 2));
+    }
+    if (way.count < 3)
+        return;
+    for (int32_t i = 0; i < way.count; i++) {
+        dig(work, way.tiles[i].x, way.tiles[i].y);
+        wall_in(work, &way, i);
+    }
+}
+
+/* ---------------------------------------------------------------- a chamber */
+
+/* A side from 3 tiles on, seldom long. */
+static int32_t chamber_side(TilesWork *work, int32_t most)
+{
+    most = (most < INSIDE ? most : INSIDE) - 2;
+    if (most < 1)
+        return 3;
+    int32_t a = below(work, most), b = below(work, most);
+    return 3 + (a < b ? a : b);
+}
+
+/* From beside a box outwards to the first open tile: how many walls are in the
+   way, or 0 where the edge comes first. */
+static int32_t walls_before(const TilesWork *work, SettPoint at, SettPoint step)
+{
+    int32_t n = 0;
+    for (; inside(work, at.x, at.y); at.x += step.x, at.y += step.y, n++)
+        if (!is_solid(work, at.x, at.y))
+            return n;
+    return 0;
+}
+
+/* A gap in the walls around a box, dug on outwards until something is open. */
+static void open_mouth(TilesWork *work, TilesBox box)
+{
+    int32_t first = below(work, 4);
+    for (int32_t i = 0; i < 4; i++) {
+        SettPoint step = sett_dirs[(first + i) % 4];
+        SettPoint at = {box.x + below(work, box.w), box.y + below(work, box.h)};
+        if (step.x != 0)
+            at.x = step.x > 0 ? box.x + box.w : box.x - 1;
+        else
+            at.y = step.y > 0 ? box.y + box.h : box.y - 1;
+        int32_t walls = walls_before(work, at, step);
+        for (int32_t k = 0; k < walls; k++)
+            dig(work, at.x + k * step.x, at.y + k * step.y);
+        if (walls > 0)
+            return;
+    }
+}
+
+/* Two or three things of a kind: what makes a guard or a treasure room. */
+static void furnish(TilesWork *work, TilesBox box)
+{
+    const SettGame *game = work->job->game;
+    uint8_t tile = work->tiles[below(work, work->tile_count)];
+    if (tile == game->fill_solid || tile == game->fill_open)
+        return;
+    for (int32_t n = 2 + below(work, 2); n > 0; n--) {
+        int32_t x = box.x + below(work, box.w), y = box.y + below(work, box.h);
+        if (inside(work, x, y))
+            sett_tiles_put(work, y * work->job->w + x, tile);
+    }
+}
+
+static void draw_chamber(TilesWork *work)
+{
+    int32_t w = work->job->w, h = work->job->h;
+    TilesBox box = {.w = chamber_side(work, w), .h = chamber_side(work, h)};
+    box.x = below(work, w - box.w + 1);
+    box.y = below(work, h - box.h + 1);
+    for (int32_t y = box.y - 1; y <= box.y + box.h; y++)
+        for (int32_t x = box.x - 1; x <= box.x + box.w; x++) {
+            bool in = x >= box.x && y >= box.y && x < box.x + box.w &&
+                      y < box.y + box.h;
+            if (in)
+                dig(work, x, y);
+            else
+                build(work, x, y);
+        }
+    open_mouth(work, box);
+    if (below(work, 2) == 0)
+        furnish(work, box);
+}
+
+/* ----------------------------------------------------- stamps and pieces */
+
+/* A block again at its image in x, in y or in both. */
+static void draw_stamp(TilesWork *work)
+{
+    int32_t w = work->job->w, h = work->job->h;
+    TilesBox box = sett_tiles_box(work);
+    int32_t axis = 1 + below(work, 3);
+    for (int32_t i = 0; i < box.w * box.h; i++) {
+        int32_t x = box.x + i % box.w, y = box.y + i / box.w;
+        sett_tiles_put(
+            work, (axis & 2 ? h - 1 - y : y) * w + (axis & 1 ? w - 1 - x : x),
+            tile_at(work, x, y));
+    }
+}
+
+static int32_t piece_side(TilesWork *work, int32_t here, int32_t there)
+{
+    int32_t most = here < there ? here : there;
+    return 1 + below(work, most < PIECE ? most : PIECE);
+}
+
+/* A piece of another level, as it is or as its image. What may not be drawn
+   there, doors say, is open here. */
+static void draw_piece(TilesWork *work)
+{
+    const SettGenomeJob *job = work->job;
+    if (job->training == NULL || job->training->count == 0)
+        return;
+    const SettGrid *from =
+        &job->training->levels[below(work, job->training->count)];
+    TilesBox box = {.w = piece_side(work, job->w, from->w),
+                    .h = piece_side(work, job->h, from->h)};
+    box.x = below(work, job->w - box.w + 1);
+    box.y = below(work, job->h - box.h + 1);
+    int32_t x0 = below(work, from->w - box.w + 1);
+    int32_t y0 = below(work, from->h - box.h + 1), flip = below(work, 4);
+    for (int32_t i = 0; i < box.w * box.h; i++) {
+        int32_t dx = i % box.w, dy = i / box.w;
+        uint8_t tile = from->cells[(y0 + dy) * from->w + x0 + dx];
+        if (!sett_tiles_free(work, tile))
+            tile = job->game->fill_open;
+        int32_t x = box.x + (flip & 1 ? box.w - 1 - dx : dx);
+        int32_t y = box.y + (flip & 2 ? box.h - 1 - dy : dy);
+        sett_tiles_put(work, y * job->w + x, tile);
+    }
+}
+
+/* ------------------------------------------------------------------ tidying */
+
+static bool stands_alone(const TilesWork *work, int32_t x, int32_t y)
+{
+    if (!is_solid(work, x, y))
+        return false;
+    for (int32_t k = 0; k < 4; k++) {
+        int32_t ox = x + sett_dirs[k].x, oy = y + sett_dirs[k].y;
+        if (inside(work, ox, oy) && is_solid(work, ox, oy))
+            return false;
+    }
+    return true;
+}
+
+/* The next wall that stands alone goes, or gets company. */
+static void tidy(TilesWork *work)
+{
+    int32_t from = below(work, work->area), w = work->job->w;
+    SettPoint step = sett_dirs[below(work, 4)];
+    bool goes = below(work, 2) == 0;
+    for (int32_t i = 0; i < work->area; i++) {
+        int32_t c = (from + i) % work->area;
+        if (!stands_alone(work, c % w, c / w))
+            continue;
+        if (goes)
+            dig(work, c % w, c / w);
+        else
+            build(work, c % w + step.x, c / w + step.y);
+        return;
+    }
+}
+
+void sett_tiles_stroke(TilesWork *work, TilesStroke stroke)
+{
+    static void (*const draw[TILES_STROKES])(TilesWork *) = {
+        [TILES_WALL] = draw_wall,       [TILES_CORRIDOR] = draw_corridor,
+        [TILES_CHAMBER] = draw_chamber, [TILES_STAMP] = draw_stamp,
+        [TILES_PIECE] = draw_piece,     [TILES_TIDY] = tidy,
+    };
+    draw[stroke](work);
+}
