@@ -102,41 +102,15 @@ static void explain_spaces(const EddRoom *room, const EddConfig *c,
 
 /* ---------------------------------------------------------------- cohesion */
 
-static bool has_wall(const EddRoom *room, int32_t x, int32_t y)
-{
-    const SettSpaces *s = &room->spaces;
-    return x >= 0 && y >= 0 && x < s->w && y < s->h &&
-           room->kind[y * s->w + x] == EDD_WALL;
-}
-
-static bool stands_alone(const EddRoom *room, int32_t x, int32_t y)
-{
-    return has_wall(room, x, y) && !has_wall(room, x - 1, y) &&
-           !has_wall(room, x + 1, y) && !has_wall(room, x, y - 1) &&
-           !has_wall(room, x, y + 1);
-}
-
-/* Walls that stand alone share what is missing; without any there are too few
-   walls. */
 static void explain_cohesion(const EddRoom *room, const EddConfig *c,
                              const EddFitness *f, EddExplanation *out)
 {
     double weight = sett_edd_cohesion_weight(room, c);
-    int32_t w = room->spaces.w, lone = sett_edd_lone_walls(room);
-    double missing = f->cohesion - 1;
     if (weight == 0)
         return;
     add(out, (EddPart){EDD_OF_COHESION, "constant", -1, -1, 1, weight});
-    if (lone == 0) {
-        add(out, (EddPart){EDD_OF_COHESION, "few walls", -1, -1, missing,
-                           missing * weight});
-        return;
-    }
-    missing /= lone;
-    for (int32_t i = 0; i < w * room->spaces.h; i++)
-        if (stands_alone(room, i % w, i / w))
-            add(out, (EddPart){EDD_OF_COHESION, "wall alone", -1, i, missing,
-                               missing * weight});
+    add(out, (EddPart){EDD_OF_COHESION, "few or loose walls", -1, -1,
+                       f->cohesion - 1, (f->cohesion - 1) * weight});
 }
 
 /* -------------------------------------------------------------- infeasible */
