@@ -76,7 +76,7 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
   const aims = choices.filter((action) => aimOf(action));
   const act = (action: string): void => {
     if (watched.value || !state || state.outcome !== "playing" || state.turn !== split(play.actions).length) return;
-    if !choices.includes(action) return;
+    if (!choices.includes(action)) return;
     history.set({ ...play, actions: withAction(play.actions, action) }, spokenAction(action));
   };
   const restart = (): void => {
