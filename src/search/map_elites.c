@@ -75,7 +75,7 @@ static const SettParam rows[] = {
              "those who look for something new"),
     SETT_ROW(MapElites, wild, 0.04, 0, 1,
              "emitters: share of children with many tiles drawn anew"),
-    SETT_ROW(MapElites, lead, 0.75, 0, 1,
+    SETT_ROW(MapElites, lead, 0.9, 0, 1,
              "emitters: share of children that take a part of the edited "
              "level, once there was an edit"),
 };
