@@ -152,7 +152,7 @@ onPage("a_reload_goes_on_where_it_was", "#/play?game=md2&level=spiral", async (p
   await settled(page);
   await turn(page, 3);
   equal(await page.inputValue("#level"), "spiral", "level");
-  equal(await actionsOf(page), ". . .", "actions");
+  equal(await actionsOf(page), "E W E", "actions");
   await page.click("#undo");
   await turn(page, 2);
 });

@@ -103,7 +103,9 @@ export class Breeding implements Undoable {
   async open(): Promise<void> {
     const kept = (await readAll(KEPT).catch(() => new Map())).get(KEPT) as Kept | undefined;
     if (kept?.session && (await this.#begin(kept.game, new TextDecoder().decode(kept.session)).catch(() => false))) return;
-    const [largest] = Object.entries(this.database).sort(([, a], [, b]) => b.length - a.length);
+    // The game with the largest levels: their cloud maps show most.
+    const cells = (picks: Pick[]): number => Math.max(0, ...picks.map(({ generator }) => generator.refwidth * generator.height));
+    const [largest] = Object.entries(this.database).sort(([, a], [, b]) => cells(b) - cells(a));
     await this.begin(largest?.[0] ?? "");
   }
 

@@ -39,7 +39,8 @@ export interface Tree {
 
 export interface Pick {
   name: string;
-  generator: object;
+  /** as in a generator's file */
+  generator: { readonly refwidth: number; readonly height: number };
 }
 
 export interface Agent {

@@ -130,7 +130,7 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
         <p id="board-keys" class="help keys">Arrows or WASD step, space waits where the rules allow it, J aims a throw, Enter throws, U takes back, R restarts. Or tap a tile.</p>
         <div class="pad" role="group" aria-label="Moves">
           {["N", "W", ".", "E", "S"].map((action) => (
-            <button type="button" key={action} id={`move-${NAMES[action]}`} class={`pad-${NAMES[action]}`} disabled={over || !!watched.value || (action !== "." && !choices.includes(action))}
+            <button type="button" key={action} id={`move-${NAMES[action]}`} class={`pad-${NAMES[action]}`} disabled={over || !!watched.value || !choices.includes(action)}
               onClick={() => act(action)}>{action === "." ? "Wait" : { N: "↑", E: "→", S: "↓", W: "←" }[action]}<span class="unseen"> {NAMES[action]}</span></button>
           ))}
           <button type="button" id="aim" class="pad-aim" disabled={over || aims.length === 0} onClick={nextAim}>Aim</button>
