@@ -87,7 +87,8 @@ static SettStatus choose_parts(Database *b)
     sett_params_default(&def->genome->params, &b->genome);
     sett_params_default(&def->eval->params, &b->eval);
     b->genome.usual = b->d->usual;
-    b->genome.levels = b->eval.levels = b->d->params->levels;
+    b->genome.levels = b->eval.levels = b->d->params->levels + b->d->further;
+    b->eval.must = b->d->params->levels;
     b->eval.budget = b->d->params->budget;
     def->method_params = b->s.method_params;
     def->genome_params = &b->genome;
@@ -123,6 +124,7 @@ static int64_t key_of(const Database *b)
     key = sett_hash_mix(key, b->d->seed);
     key = sett_hash_mix(key, (uint64_t)b->d->w << 32 | (uint32_t)b->d->h);
     key = sett_hash_mix(key, (uint64_t)b->genome.levels);
+    key = sett_hash_mix(key, (uint64_t)b->eval.must);
     key = sett_hash_mix(key, (uint64_t)b->eval.budget);
     key = sett_hash_mix(key, b->genome.usual.threshold);
     if (b->d->dimensions != NULL)

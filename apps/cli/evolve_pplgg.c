@@ -15,7 +15,7 @@ typedef struct EvolveOptions {
     const char *name, *size, *database, *usual, *dimensions;
     const char *from, *session, *want; /* of --interactive */
     CliSeed seed;
-    int64_t programs;
+    int64_t programs, further;
     bool interactive, resume;
 } EvolveOptions;
 
@@ -38,6 +38,9 @@ static const CliOption rows[] = {
             "instead of one generator: one of every kind, by MAP-Elites"),
     CLI_ROW_INT(EvolveOptions, programs, "programs", 20000, 1, 1000000000,
                 "of a database: programs that are judged in all"),
+    CLI_ROW_INT(EvolveOptions, further, "further", 0, 0, 17,
+                "of a database: levels beyond those of a rating; a program "
+                "that wins more of them is fitter"),
     CLI_ROW(EvolveOptions, usual, "usual", "SHARE",
             "of a database: share of the first programs that descend from the "
             "hand-drawn usual one; 0 if left out, and its files name it"),
@@ -285,6 +288,8 @@ static const char *line_of(Cli *cli, const Evolving *e)
                          cli->extras[i].value);
     if (o->size != NULL)
         sett_text_format(&t, " --size %s", o->size);
+    if (o->further > 0)
+        sett_text_format(&t, " --further %d", (int)o->further);
     if (o->usual != NULL)
         sett_text_format(&t, " --usual %s", o->usual);
     if (o->dimensions != NULL)
@@ -315,6 +320,7 @@ static SettStatus evolve_database(Cli *cli, const Evolving *e)
                                    .folder = e->o->database,
                                    .dimensions = e->o->dimensions,
                                    .line = line_of(cli, e),
+                                   .further = (int32_t)e->o->further,
                                    .usual = genome.usual,
                                    .w = e->size.w,
                                    .h = e->size.h,

@@ -34,6 +34,7 @@ typedef struct BredDatabase {
     const char *folder;
     const char *dimensions; /**< "solid:6,ways:4"; NULL: the canvas's taste */
     const char *line;       /**< that goes on with it, to be typed */
+    int32_t further;        /**< levels of a sheet, beyond those of a rating */
     SettChance usual;       /**< of a first program to descend from the
                                  hand-drawn one */
     int32_t w, h;           /**< of the levels */

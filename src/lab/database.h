@@ -25,6 +25,8 @@ SettStatus sett_program_encode(const SettGagents *program, SettGenome *out);
 /** How a sheet is judged. */
 typedef struct SettProgramEval {
     int32_t levels; /**< on a sheet, as in the genome */
+    int32_t must;   /**< of them, from the first, that have to be won; with
+                         more of the others won a program is fitter. 0: all */
     int32_t budget; /**< of the oracle, for one level */
 } SettProgramEval;
 
@@ -54,7 +56,9 @@ typedef enum SettProgramFeature {
         SETT_PROGRAM_FEATURE_COUNT
 } SettProgramFeature;
 
-/** Feasible: all levels are won and none is dull; fit: they differ. */
+/** Feasible: all levels that must be won are, and none is dull. Fit, from 0 to
+   1: first the further levels that are won one after another, then how much the
+    levels differ. */
 extern const SettEval sett_eval_programs;
 
 /** What a level is like, without what the frame forces; shares of its cells

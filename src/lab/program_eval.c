@@ -169,12 +169,20 @@ static double beyond(double value, double most)
     return value > most ? value - most : 0;
 }
 
+static int32_t needed(const Sheet *s)
+{
+    int32_t must = s->p->must, levels = s->p->levels;
+    return must > 0 && must < levels ? must : levels;
+}
+
 /* How far from playable and from worth playing. */
 static double violation_of(const Sheet *s, const SettCanvasTaste *taste)
 {
-    double lost = 1 - s->progress;
-    if (s->won < s->p->levels)
-        lost += 0.1 * (s->p->levels - s->won) / s->p->levels;
+    int32_t must = needed(s);
+    double share = (double)s->p->levels / must;
+    double lost = s->won < must ? 1 - s->progress * share : 0;
+    if (s->won < must)
+        lost += 0.1 * (must - s->won) / must;
     double idle = beyond(taste->deeds, s->deeds) / (taste->deeds + 1);
     if (s->won == 0)
         idle = 1;
@@ -183,6 +191,15 @@ static double violation_of(const Sheet *s, const SettCanvasTaste *taste)
            beyond(s->sums.repeat, taste->repeat) +
            beyond(taste->chunks, s->sums.chunks) +
            beyond(s->sums.adrift, taste->adrift);
+}
+
+/* A level more that is won weighs more than any difference between levels, so
+   that a cell's best is the one that wins others, too. */
+static double fitness_of(const Sheet *s, double same)
+{
+    int32_t must = needed(s);
+    int32_t more = s->won > must ? s->won - must : 0;
+    return (more + 1 - same) / (s->p->levels - must + 1);
 }
 
 static void tell(const Sheet *s, SettScore *out)
@@ -204,7 +221,7 @@ static void tell(const Sheet *s, SettScore *out)
     f[SETT_PROGRAM_ADRIFT] = s->sums.adrift;
     f[SETT_PROGRAM_PROGRESS] = s->progress;
     compare(s, f);
-    out->fitness = 1 - f[SETT_PROGRAM_SAME];
+    out->fitness = fitness_of(s, f[SETT_PROGRAM_SAME]);
     out->violation = violation_of(s, taste);
 }
 
@@ -223,6 +240,8 @@ static SettStatus run(const SettEvalJob *job, const SettLevel *level,
 
 static const SettParam rows[] = {
     SETT_ROW(SettProgramEval, levels, 3, 1, 1000, "levels on a sheet"),
+    SETT_ROW(SettProgramEval, must, 0, 0, 1000,
+             "levels that have to be won; 0: all of the sheet"),
     SETT_ROW(SettProgramEval, budget, 1000, 1, 100000000,
              "states that a level may cost"),
 };

@@ -108,13 +108,18 @@ static void a_sheet_is_levels_one_below_the_other(void **state)
 /* ----------------------------------------------------------------- evaluator
  */
 
-/* One program's sheet, scored. */
-static SettScore score_of(const char *game, const SettGagents *program)
+#define GAP 20 /* columns that no hero of mario jumps over */
+
+/* One program's sheet, scored: so many levels must be won, and all from level
+   `won` on have a gap in the middle, so that they are lost. */
+static SettScore score_but(const char *game, const SettGagents *program,
+                           int32_t must, int32_t won)
 {
     SettArena arena = testkit_arena();
     Parts parts;
     SettSearchDef def = def_of(game, &parts);
     parts.eval.budget = 5000;
+    parts.eval.must = must;
     SettGenomeJob job = {.game = def.game,
                          .params = &parts.genome,
                          .w = def.w,
@@ -130,9 +135,17 @@ static SettScore score_of(const char *game, const SettGagents *program)
                      SETT_OK);
     assert_int_equal(
         sett_genome_programs.express(&job, &genome, 4, &level.grid), SETT_OK);
+    for (int32_t y = def.h / parts.eval.levels * won; y < def.h; y++)
+        memset(level.grid.cells + sett_grid_at(&level.grid, def.w / 2, y),
+               def.game->canvas->blank, GAP);
     assert_int_equal(sett_eval_programs.run(&eval, &level, &score), SETT_OK);
     sett_arena_free(&arena);
     return score;
+}
+
+static SettScore score_of(const char *game, const SettGagents *program)
+{
+    return score_but(game, program, 0, 3);
 }
 
 static void usual_programs_are_feasible(void **state)
@@ -147,6 +160,27 @@ static void usual_programs_are_feasible(void **state)
         assert_true(score.features[SETT_PROGRAM_PROGRESS] == 1);
         assert_true(score.fitness > 0 && score.fitness < 1);
     }
+}
+
+/* A program that wins the levels that it must is feasible though it loses
+   others; one that wins more of the others is fitter, however alike they are.
+ */
+static void further_levels_make_fitter(void **state)
+{
+    (void)state;
+    SettGagents program;
+    sett_gen_defaults(sett_gen_named("gagents"), sett_game_named("mario"),
+                      &program);
+    SettScore all = score_but("mario", &program, 1, 3);
+    SettScore second = score_but("mario", &program, 1, 2);
+    SettScore first = score_but("mario", &program, 1, 1);
+    assert_true(all.fitness > 2.0 / 3 && all.fitness < 1);
+    assert_true(second.fitness > 1.0 / 3 && second.fitness < 2.0 / 3);
+    assert_true(first.fitness > 0 && first.fitness < 1.0 / 3);
+    SettScore lost = score_but("mario", &program, 2, 1);
+    assert_true(lost.violation > first.violation + 0.05);
+    lost = score_but("mario", &program, 0, 2);
+    assert_true(lost.violation > second.violation + 0.03);
 }
 
 /* Only a floor from end to end: won without a jump, and worth nothing. */
@@ -274,6 +308,7 @@ int main(void)
         cmocka_unit_test(programs_and_bytes_are_the_same),
         cmocka_unit_test(a_sheet_is_levels_one_below_the_other),
         cmocka_unit_test(usual_programs_are_feasible),
+        cmocka_unit_test(further_levels_make_fitter),
         cmocka_unit_test(a_floor_alone_is_dull),
         cmocka_unit_test(mixtures_and_cells_are_compared),
         cmocka_unit_test(steps_and_workers_change_nothing),
