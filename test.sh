@@ -65,6 +65,8 @@ packages()
     need_packages "WebAssembly" $PACKAGES_WASM ||
         need_packages "WebAssembly" $PACKAGES_WASM_14
     # shellcheck disable=SC2086
+    need_packages "the same bytes on other machines" $PACKAGES_PLATFORMS
+    # shellcheck disable=SC2086
     has tmxrasterizer || need_packages "pictures by Tiled" $PACKAGES_TILED
     # shellcheck disable=SC2086
     has chromium-headless-shell ||
@@ -251,6 +253,7 @@ test_same_bytes()
     in_pairs "$written" $builds
     # shellcheck disable=SC2086
     step "same bytes:$builds" same_bytes $builds
+    step "same bytes on other platforms" tools/check_platforms build/release
 }
 
 test_wasm()

@@ -74,6 +74,7 @@ PACKAGES_COMPILERS="clang-16 clang-19"
 PACKAGES_WINDOWS="gcc-mingw-w64-x86-64-win32|gcc-mingw-w64-x86-64 mingw-w64-x86-64-dev"
 PACKAGES_WASM="clang-19 lld-19 libclang-rt-19-dev-wasm32 wasi-libc nodejs"
 PACKAGES_WASM_14="clang-14 lld-14 libclang-rt-14-dev-wasm32 wasi-libc nodejs"
+PACKAGES_PLATFORMS="gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user-static libc6-dev-i386 lib32gcc-12-dev faketime locales"
 PACKAGES_BROWSER="chromium-headless-shell"
 PACKAGES_NPM="npm"
 # shellcheck disable=SC2034 # draws our maps as Tiled does: 6 to 25 MB with Qt

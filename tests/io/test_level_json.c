@@ -1,4 +1,5 @@
 /* test_level_json.c - levels, measures and reports as parts of JSON. */
+#include "support/edd_room.h"
 #include "support/testkit.h"
 
 #include <math.h>
@@ -128,6 +129,46 @@ static void a_failed_allocation_is_no_memory(void **state)
     assert_int_equal(status, SETT_OK);
 }
 
+/* {"warnings": [...]} of a room, as `text` holds it afterwards. */
+static SettStatus warn(const SettGrid *room, SettAlloc alloc, SettText *text)
+{
+    SettArena arena;
+    SettJsonWriter w = sett_json_writer(text, false);
+    sett_arena_init(&arena, alloc, 0);
+    sett_json_open(&w, '{');
+    SettStatus s =
+        sett_json_add_warnings(&w, sett_game_named("edd"), room, &arena);
+    sett_json_close(&w);
+    sett_arena_free(&arena);
+    return s != SETT_OK ? s : text->status;
+}
+
+static SettStatus warn_of_apart(void *user, SettAlloc alloc)
+{
+    SettText text = sett_text(alloc);
+    SettStatus s = warn(user, alloc, &text);
+    sett_text_free(&text);
+    return s;
+}
+
+static void warnings_are_told_where_there_are_any(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    SettText text = sett_text(sett_alloc_default());
+    SettGrid joined = edd_grid(&arena, "D...#..D/......../....#.../....#...");
+    SettGrid apart = edd_grid(&arena, "D...#..D/....#.../....#.../....#...");
+    assert_int_equal(warn(&joined, sett_alloc_default(), &text), SETT_OK);
+    assert_null(strstr(text.data, "warnings"));
+    sett_text_clear(&text);
+    assert_int_equal(warn(&apart, sett_alloc_default(), &text), SETT_OK);
+    assert_non_null(strstr(text.data, "\"warnings\""));
+    assert_non_null(strstr(text.data, "\"doors-apart\""));
+    testkit_memory(warn_of_apart, &apart);
+    sett_text_free(&text);
+    sett_arena_free(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -137,6 +178,7 @@ int main(void)
         cmocka_unit_test(measures_are_named_and_nan_is_null),
         cmocka_unit_test(reasons_hold_code_text_and_cells),
         cmocka_unit_test(a_failed_allocation_is_no_memory),
+        cmocka_unit_test(warnings_are_told_where_there_are_any),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
