@@ -43,7 +43,7 @@ static void check(const StudioRequest *r, const StudioVerdict *v)
  */
 static void check_head(const StudioHead *head, size_t size)
 {
-    SETT_ASSERT(head->size <= size && head->size >= 18);
+    SETT_ASSERT(head->size <= size && head->size >= 16);
     SETT_ASSERT(head->count >= 0 && head->count <= STUDIO_MAX_HEADERS + 1);
     SETT_ASSERT(!strpbrk(head->method, " \r\n:"));
     SETT_ASSERT(!strpbrk(head->target, " \r\n"));

@@ -120,6 +120,7 @@ static void corridors_are_corridors(void **state)
         found += measured(&s, "corridors") > 0;
     }
     assert_true(found > TIMES * 9 / 10);
+    sett_arena_free(&s.arena);
     /* Through solid rock, too. */
     open_strokes(&s, "#######/#######/#######/D#####D/#######/#######/#######");
     s.params.corridor = 1;
