@@ -12,7 +12,7 @@
 typedef struct Parts {
     SettProgramGenome genome;
     SettProgramEval eval;
-    char method[1024];
+    _Alignas(8) char method[1024];
 } Parts;
 
 static SettSearchDef def_of(const char *game, Parts *parts)
