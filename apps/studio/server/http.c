@@ -92,20 +92,6 @@ static bool read_header(char *at, char *end, StudioHead *head)
     return true;
 }
 
-static char lower(char c)
-{
-    return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-}
-
-static bool same_word(const char *a, const char *b)
-{
-    while (*a && lower(*a) == lower(*b)) {
-        a++;
-        b++;
-    }
-    return lower(*a) == lower(*b);
-}
-
 /* Keeping connections is the rule of HTTP/1.1. Any value of Connection but
    "keep-alive" ends it: no list is searched for "close". */
 static void read_wishes(StudioHead *head)
@@ -114,11 +100,11 @@ static void read_wishes(StudioHead *head)
     head->waits = false;
     for (int32_t i = 0; i < head->count; i++) {
         const StudioHeader *h = &head->headers[i];
-        if (same_word(h->name, "Connection") &&
-            !same_word(h->value, "keep-alive"))
+        if (sett_studio_same_word(h->name, "Connection") &&
+            !sett_studio_same_word(h->value, "keep-alive"))
             head->keep = false;
-        if (same_word(h->name, "Expect"))
-            head->waits = same_word(h->value, "100-continue");
+        if (sett_studio_same_word(h->name, "Expect"))
+            head->waits = sett_studio_same_word(h->value, "100-continue");
     }
 }
 

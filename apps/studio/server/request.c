@@ -55,7 +55,7 @@ static char lower(char c)
     return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
 }
 
-static bool same_word(const char *a, const char *b)
+bool sett_studio_same_word(const char *a, const char *b)
 {
     while (*a && lower(*a) == lower(*b)) {
         a++;
@@ -78,7 +78,7 @@ static bool read_headers(Look *look)
         return refuse(look, 431, "too many headers");
     for (int32_t i = 0; i < r->header_count; i++)
         for (int32_t id = 0; id < HEADER_COUNT; id++) {
-            if (!same_word(r->headers[i].name, header_names[id]))
+            if (!sett_studio_same_word(r->headers[i].name, header_names[id]))
                 continue;
             if (look->value[id])
                 return refuse(look, 400, "a header was sent twice");
@@ -318,9 +318,10 @@ static bool check_type(Look *look)
     const char *type = look->value[HEADER_TYPE];
     if (!changes(look))
         return true;
-    if (type && (same_word(type, "application/json") ||
-                 same_word(type, "application/json; charset=utf-8") ||
-                 same_word(type, "application/json;charset=utf-8")))
+    if (type &&
+        (sett_studio_same_word(type, "application/json") ||
+         sett_studio_same_word(type, "application/json; charset=utf-8") ||
+         sett_studio_same_word(type, "application/json;charset=utf-8")))
         return true;
     return refuse(look, 415, "Content-Type must be application/json");
 }

@@ -81,4 +81,7 @@ bool sett_studio_name_ok(const char *name);
     STUDIO_TOKEN_SIZE characters, else false. */
 bool sett_studio_token_is(const char *token, const char *given);
 
+/** Equal but for the case of the letters A to Z. */
+bool sett_studio_same_word(const char *a, const char *b);
+
 #endif
