@@ -7,6 +7,7 @@
 #include "games/edd.h"
 #include "oracle/oracle.h"
 #include "sett/json.h"
+#include "support/edd_twin.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -448,6 +449,30 @@ static bool analyse(Case *c)
            sett_edd_target(&c->target_room, &c->target) == SETT_OK;
 }
 
+/* Rows joined by '/'. */
+static void join_rows(const Case *c, const char *name, char *out, size_t size)
+{
+    size_t used = 0;
+    const SettJson *row = member(c->json, name)->child;
+    for (; row != NULL && used < size; row = row->next)
+        used += (size_t)snprintf(out + used, size - used, "%s%s",
+                                 used > 0 ? "/" : "", row->string);
+}
+
+/* The plain model that ships with the tests says the same as the library and so
+   as the reference. */
+static void check_plain(const Case *c)
+{
+    char rows[1024], target[1024], why[200] = "";
+    if (c->room.counts.doors == 0)
+        return;
+    join_rows(c, "rows", rows, sizeof rows);
+    join_rows(c, "target_rows", target, sizeof target);
+    oracle_check(c->o,
+                 edd_twin_same(EDD_COMPAT, rows, target, NULL, why, sizeof why),
+                 "%s, the plain model: %s", c->id, why);
+}
+
 static void check_case(Case *c)
 {
     EddConfig config;
@@ -475,6 +500,7 @@ static void check_case(Case *c)
                      SETT_OK);
     check_config(c, &config);
     check_fitness(c, "target_config", &config, &adapted);
+    check_plain(c);
 }
 
 static void check_rooms(Oracle *o)
