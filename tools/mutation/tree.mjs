@@ -1,0 +1,137 @@
+// tree.mjs - the copy of the project that tools/mutate changes, its two builds, and how
+// a command is run there. The copy has nothing beside it (no ../shared), as a plain clone.
+import { execFileSync, spawn } from "node:child_process";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { constants } from "node:os";
+import { dirname, join, relative } from "node:path";
+
+const LARGEST_FILE = 2 << 20; // KiB x 512: what a mutated program may write to one file
+const MOST_MEMORY = 6 << 20; // KiB
+const RECORDER = ["tools/mutation/coverage.mjs", "tools/mutation/traced.cmake", "tools/mutation/trace.c"];
+const WORKLESS = ["tools", "install", "bench"]; // labels of tests of other things than src
+
+export const isFile = (path) => existsSync(path) && statSync(path).isFile();
+
+export function foldersOf(root) {
+  const here = join(root, "build/mutate");
+  return { root, here, source: join(here, "source"), build: join(here, "build"), traced: join(here, "traced"), scratch: join(here, "tmp") };
+}
+
+export const git = (root, ...words) =>
+  execFileSync("git", ["-C", root, ...words], { encoding: "utf8", maxBuffer: 1 << 28 }).split("\n").filter(Boolean);
+
+/** Files of the project, in byte order. */
+export const filesOf = (root, ...places) =>
+  git(root, "ls-files", "--cached", "--others", "--exclude-standard", "--", ...places).filter((file) => isFile(join(root, file))).sort();
+
+/** Brings the copy up to the project. Files that are equal keep their time. */
+export function bringCopy({ root, source }) {
+  mkdirSync(source, { recursive: true });
+  const files = new Set(filesOf(root));
+  for (const old of readdirSync(source, { recursive: true }).map(String))
+    if (isFile(join(source, old)) && !files.has(old)) rmSync(join(source, old));
+  for (const file of files) {
+    const [from, to] = [join(root, file), join(source, file)];
+    if (isFile(to) && readFileSync(from).equals(readFileSync(to))) continue;
+    mkdirSync(dirname(to), { recursive: true });
+    copyFileSync(from, to);
+  }
+}
+
+/** Hash of all that the library and its tests are made of. */
+export function treeHash({ root }) {
+  const hash = createHash("sha256");
+  for (const file of filesOf(root, "src", "include", "apps", "tests", "cmake", "samples", "CMakeLists.txt", ...RECORDER))
+    hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  return hash.digest("hex").slice(0, 16);
+}
+
+export const hashOf = (...paths) => {
+  const hash = createHash("sha256");
+  for (const path of paths) hash.update(readFileSync(path));
+  return hash.digest("hex").slice(0, 16);
+};
+
+/** Environment of tests: as in a plain clone, with a folder for temporary files. */
+export const environment = (folders) => ({ ...process.env, SETT_SHARED: join(folders.here, "none"), TMPDIR: folders.scratch });
+
+export function freshScratch({ scratch }) {
+  if (existsSync(scratch)) execFileSync("chmod", ["-R", "u+w", scratch]);
+  rmSync(scratch, { recursive: true, force: true });
+  mkdirSync(scratch, { recursive: true });
+}
+
+function killGroup(child) {
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // it has ended
+  }
+}
+
+/** Runs a command to its end. It and its children are killed after `seconds`, and each
+    of its processes after `cpu` seconds of CPU. The code is 128 + N after signal N.
+    @returns {Promise<{ code: number, text: string, late: boolean }>} */
+export function run(words, { cwd, env = process.env, seconds = 3600, cpu, stopped } = {}) {
+  const memory = words.some((word) => /node/.test(word)) ? "unlimited" : MOST_MEMORY; // node reserves more
+  const limits = cpu ? ["sh", "-c", `ulimit -t ${Math.ceil(cpu)} -f ${LARGEST_FILE} -c 0; ulimit -v ${memory}; exec "$@"`, "sh"] : [];
+  const [program, ...rest] = [...limits, ...words];
+  return new Promise((done) => {
+    const child = spawn(program, rest, { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+    let [text, late] = ["", false];
+    const take = (part) => (text = (text + part).slice(-20000));
+    child.stdout.on("data", take);
+    child.stderr.on("data", take);
+    const timer = setTimeout(() => ((late = true), killGroup(child)), seconds * 1000);
+    stopped?.addEventListener("abort", () => killGroup(child), { once: true });
+    child.on("error", (error) => (clearTimeout(timer), done({ code: 127, text: String(error), late })));
+    child.on("exit", (code, signal) => {
+      clearTimeout(timer);
+      killGroup(child);
+      done({ code: code ?? 128 + constants.signals[signal], text, late });
+    });
+  });
+}
+
+/** Configures and builds everything in a folder; throws what the compiler says. */
+export async function built(folders, folder, jobs, flags) {
+  const launcher = process.env.CMAKE_C_COMPILER_LAUNCHER ?? (process.env.PATH.split(":").some((path) => isFile(join(path, "ccache"))) ? "ccache" : "");
+  const configure = ["cmake", "-S", folders.source, "-B", folder, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=None", "-DCMAKE_C_FLAGS=-O1",
+    "-DSETT_LIBRARY=SHARED", "-DCMAKE_LINK_DEPENDS_NO_SHARED=ON", "-DSETT_WERROR=OFF", "-DSETT_WASM_TOO=OFF", "-DSETT_BENCH=OFF", "-DSETT_INSTALL=OFF",
+    `-DCMAKE_C_COMPILER_LAUNCHER=${launcher}`, ...flags];
+  for (const [what, words] of [["configure", configure], ["build", ["ninja", "-C", folder, "-j", String(jobs)]]]) {
+    const { code, text } = await run(words, { cwd: folders.source });
+    if (code !== 0) throw new Error(`cannot ${what} ${folder}:\n${text.slice(-3000)}`);
+  }
+}
+
+/** What CTest would run, without tests of tools and of the installed package. */
+export function testsOf(folder) {
+  const text = execFileSync("ctest", ["--test-dir", folder, "--show-only=json-v1"], { encoding: "utf8", maxBuffer: 1 << 28 });
+  const property = (test, name) => test.properties?.find((p) => p.name === name)?.value;
+  return JSON.parse(text).tests
+    .filter((test) => test.command && !/^(tools|install)\./.test(test.name) && !(property(test, "LABELS") ?? []).some((label) => WORKLESS.includes(label)))
+    .map((test) => ({ name: test.name, command: test.command, cwd: property(test, "WORKING_DIRECTORY") ?? folder }));
+}
+
+/** Runs `work` over all items, `jobs` at a time. */
+export async function inParallel(items, jobs, work) {
+  let next = 0;
+  const worker = async () => {
+    while (next < items.length) await work(items[next], next++);
+  };
+  await Promise.all(Array.from({ length: jobs }, worker));
+}
+
+export function readJson(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
+}
+
+export const writeJson = (path, value) => writeFileSync(path, JSON.stringify(value));
+
+/** A path of the copy as the project names it; undefined: it lies elsewhere. */
+export function projectPath(folders, path) {
+  const name = relative(folders.source, path);
+  return name.startsWith("..") ? undefined : name;
+}
