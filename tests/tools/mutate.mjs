@@ -93,7 +93,7 @@ const drawing = {
     assert.throws(() => mutated("a;\n", { before: ["c;"], after: ["b;"] }), /not there/);
   },
   "the likeliest for its time comes first": () => {
-    const tests = [{ name: "cli.slow", seconds: 20 }, { name: "gen.cave", seconds: 1 }, { name: "gen.rooms", seconds: 0.2 }, { name: "cli.quick", seconds: 0 }];
+    const tests = [{ name: "cli.slow", cpu: 20 }, { name: "gen.cave", cpu: 1 }, { name: "gen.rooms", cpu: 0.2 }, { name: "cli.quick", cpu: 0 }];
     assert.deepEqual(ordered(tests, [0, 1, 2, 3], "src/gen/cave.c", new Set()), [3, 1, 2, 0]);
     assert.deepEqual(ordered(tests, [0, 1, 2, 3], "src/gen/cave.c", new Set(["src/gen/cave.c gen.rooms"])), [2, 3, 1, 0]);
   },

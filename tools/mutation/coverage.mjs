@@ -67,18 +67,18 @@ function linesOf(folders, { blocks, functions }) {
   return files;
 }
 
-/** Runs one test under trace: { name, mark, seconds, failed, blocks }. */
+/** Runs one test under trace: { name, mark, seconds, cpu, failed, blocks }. */
 async function traced(folders, test, mark, blocks, number) {
   const file = join(folders.here, `hits.${number}`);
   rmSync(file, { force: true });
   const began = performance.now();
-  const { code } = await run(test.command, { cwd: test.cwd, env: { ...environment(folders), SETT_MUTATE_HITS: file }, seconds: SLOWEST });
+  const { code, used } = await run(test.command, { cwd: test.cwd, env: { ...environment(folders), SETT_MUTATE_HITS: file }, seconds: SLOWEST });
   const seconds = (performance.now() - began) / 1000;
   const hits = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
   rmSync(file, { force: true });
   const reached = [];
   for (const [i, at] of blocks.entries()) if (hits[at]) reached.push(i);
-  return { name: test.name, mark, seconds, failed: code !== 0, blocks: reached };
+  return { name: test.name, mark, seconds, cpu: used, failed: code !== 0, blocks: reached };
 }
 
 /** Runs of blocks as text, as most of them follow each other: "3-90,95". */
@@ -125,7 +125,7 @@ async function record(folders, tree, jobs, say, known) {
   return { tests, lines };
 }
 
-/** The record for the tree as it is: { tests: [{ name, seconds, failed, blocks }],
+/** The record for the tree as it is: { tests: [{ name, seconds, cpu, failed, blocks }],
     lines: { file: { line: [block...] } } }. */
 export async function coverage(folders, tree, jobs, say) {
   folders.record = join(folders.here, "coverage.json");

@@ -20,20 +20,20 @@ function likelihood(test, file) {
   return area === "golden" || area === "contract" || area === "oracle" ? 0.15 : 0.05;
 }
 
-/** The order in which tests are run: the least time for its likelihood first; a test
+/** The order in which tests are run: the least CPU time for its likelihood first; a test
     that noticed something in this file before counts four times as likely. */
 export function ordered(tests, indexes, file, noticedBefore) {
   const cost = (i) => {
-    const { name, seconds } = tests[i];
-    return (seconds + 0.05) / (likelihood(name, file) * (noticedBefore.has(`${file} ${name}`) ? 4 : 1));
+    const { name, cpu } = tests[i];
+    return (cpu + 0.05) / (likelihood(name, file) * (noticedBefore.has(`${file} ${name}`) ? 4 : 1));
   };
   return [...indexes].sort((a, b) => cost(a) - cost(b) || a - b);
 }
 
-/** Cuts a list of tests where their usual time exceeds the budget; the first stays. */
+/** Cuts a list of tests where their usual CPU time exceeds the budget; the first stays. */
 function affordable(tests, order, budget) {
   let spent = 0;
-  return order.filter((i, n) => (spent += tests[i].seconds) <= budget || n === 0);
+  return order.filter((i, n) => (spent += tests[i].cpu) <= budget || n === 0);
 }
 
 async function noticedBy(context, order) {
@@ -46,7 +46,7 @@ async function noticedBy(context, order) {
     const command = commands.get(test.name);
     if (found || !command) return;
     // A process may take some times as long as all of the test does usually.
-    const limits = { cpu: 3 + 5 * test.seconds, seconds: 20 + 15 * test.seconds, stopped: stop.signal };
+    const limits = { cpu: 3 + 5 * test.cpu, seconds: 60 + 20 * test.seconds, stopped: stop.signal };
     const { code, text, late } = await run(command.command, { cwd: command.cwd, env: environment(folders), ...limits });
     if (found || code === 0) return;
     found = { test: test.name, how: late || code === 128 + constants.signals.SIGXCPU || /CPU time limit/.test(text) ? "time-out" : code > 128 ? "crash" : "failure" };

@@ -16,7 +16,7 @@ and every mutation that was not. Works on a copy in build/mutate, which has no .
   --seed TEXT      draws the places (8 hex digits from the hash of the last commit)
   --folders LIST   files or folders to draw from, with commas (src)
   --since REF      only files that differ from this revision
-  --budget N       seconds of tests, by their usual time, for one mutation (60); where
+  --budget N       CPU seconds of tests, by their usual time, for one mutation (60); where
                    they do not suffice, the report says how many tests were not run
   --jobs N         tests at a time (1)
   --resume         goes on where a run with the same seed, folders and sources ended

@@ -70,26 +70,38 @@ function killGroup(child) {
   }
 }
 
+/** Sum of the times that sh prints of its children: "0m1.20s 0m0.05s". */
+function cpuOf(text) {
+  const children = text.trim().split("\n").at(-1) ?? "";
+  return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, m, s]) => sum + 60 * Number(m) + Number(s), 0);
+}
+
 /** Runs a command to its end. It and its children are killed after `seconds`, and each
-    of its processes after `cpu` seconds of CPU. The code is 128 + N after signal N.
-    @returns {Promise<{ code: number, text: string, late: boolean }>} */
+    of its processes after `cpu` seconds of CPU. The code is 128 + N after signal N; `used`
+    is the CPU time of all processes, 0 where they were killed.
+    @returns {Promise<{ code: number, text: string, late: boolean, used: number }>} */
 export function run(words, { cwd, env = process.env, seconds = 3600, cpu, stopped } = {}) {
   const memory = words.some((word) => /node/.test(word)) ? "unlimited" : MOST_MEMORY; // node reserves more
-  const limits = cpu ? ["sh", "-c", `ulimit -t ${Math.ceil(cpu)} -f ${LARGEST_FILE} -c 0; ulimit -v ${memory}; exec "$@"`, "sh"] : [];
-  const [program, ...rest] = [...limits, ...words];
+  const limits = cpu ? `ulimit -t ${Math.ceil(cpu)} -f ${LARGEST_FILE} -c 0; ulimit -v ${memory}; ` : "";
+  const script = `${limits}"$@"; code=$?; times >&3; exit $code`;
   return new Promise((done) => {
-    const child = spawn(program, rest, { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
-    let [text, late] = ["", false];
+    const child = spawn("sh", ["-c", script, "sh", ...words], { cwd, env, stdio: ["ignore", "pipe", "pipe", "pipe"], detached: true });
+    let [text, times, late] = ["", "", false];
     const take = (part) => (text = (text + part).slice(-20000));
     child.stdout.on("data", take);
     child.stderr.on("data", take);
+    child.stdio[3].on("data", (part) => (times += part));
     const timer = setTimeout(() => ((late = true), killGroup(child)), seconds * 1000);
     stopped?.addEventListener("abort", () => killGroup(child), { once: true });
-    child.on("error", (error) => (clearTimeout(timer), done({ code: 127, text: String(error), late })));
-    child.on("exit", (code, signal) => {
+    child.on("error", (error) => (clearTimeout(timer), done({ code: 127, text: String(error), late, used: 0 })));
+    const end = (code, signal) => {
       clearTimeout(timer);
+      done({ code: code ?? 128 + constants.signals[signal], text, late, used: cpuOf(times) });
+    };
+    child.on("close", end);
+    child.on("exit", (code, signal) => {
       killGroup(child);
-      done({ code: code ?? 128 + constants.signals[signal], text, late });
+      setTimeout(end, 500, code, signal); // a process of another session keeps the pipes open
     });
   });
 }
