@@ -276,6 +276,10 @@ typedef SettStatus CliItemFn(void *user, int64_t index, SettArena *tmp);
 SettStatus sett_cli_each(Cli *cli, int64_t count, CliItemFn *item, void *user,
                          int64_t *done);
 
+/** What is saved after an interruption is not interrupted: no arena of the
+    command asks about Ctrl-C any more. */
+void sett_cli_saving(Cli *cli);
+
 /** Starts and ends the display; what was counted so far can be set ahead
     (--resume) by sett_cli_progress_add. */
 void sett_cli_progress_start(Cli *cli, const char *what, int64_t total);

@@ -146,6 +146,8 @@ static SettStatus make_batches(Making *m)
         status = sett_cli_each(m->cli, n, make_level, m, &done);
         if (status != SETT_OK && status != SETT_CANCELLED)
             return status;
+        if (status == SETT_CANCELLED)
+            sett_cli_saving(m->cli);
         SettStatus emitted = SETT_OK;
         for (int64_t i = 0; i < done && emitted == SETT_OK; i++) {
             if (m->folder && sett_cancelled(&m->cli->cancel)) {

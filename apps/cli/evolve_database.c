@@ -216,6 +216,8 @@ static SettStatus search_all(Database *b)
         }
     }
     sett_cli_progress_end(cli);
+    if (s == SETT_CANCELLED)
+        sett_cli_saving(cli);
     SettStatus kept = s == SETT_OK || s == SETT_CANCELLED ? save_state(b) : s;
     if (s == SETT_NO_MEMORY)
         return sett_cli_no_memory(cli);

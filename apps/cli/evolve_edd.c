@@ -172,6 +172,7 @@ static SettStatus run(Cli *cli, const void *options)
                       o->edit);
     if (o->put != NULL && s.search != NULL &&
         (status == SETT_OK || status == SETT_CANCELLED)) {
+        sett_cli_saving(cli);
         SettStatus told = sett_cli_evolve_edd_put(cli, o, &s);
         status = told != SETT_OK ? told : status;
     }

@@ -244,6 +244,7 @@ SettStatus sett_cli_interactive(Cli *cli, const CliBreedingPlan *plan)
     if (s == SETT_OK)
         s = loop(&i);
     if (s == SETT_OK || s == SETT_CANCELLED) {
+        sett_cli_saving(cli);
         SettStatus saved = save_session(&i);
         s = saved != SETT_OK ? saved : s;
         say_goodbye(&i);

@@ -316,6 +316,7 @@ static SettStatus evolve(Cli *cli, Evolving *e, CliLevels *levels)
         status = breed(cli, e);
     bool has_any = e->breed && sett_breed_state(e->breed).generation > 0;
     if (status == SETT_OK || (status == SETT_CANCELLED && has_any)) {
+        sett_cli_saving(cli);
         SettStatus saved = save(cli, e);
         status = saved != SETT_OK ? saved : status;
     }

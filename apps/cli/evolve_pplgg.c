@@ -354,6 +354,7 @@ static SettStatus run(Cli *cli, const void *options)
         s = breed(cli, e);
     bool has_any = e->programs && sett_programs_best(e->programs);
     if (s == SETT_OK || (s == SETT_CANCELLED && has_any)) {
+        sett_cli_saving(cli);
         SettStatus saved = save(cli, e);
         s = s == SETT_OK ? saved : s;
     }

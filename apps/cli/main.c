@@ -145,6 +145,7 @@ static void open_cli(Cli *cli, SettAlloc alloc)
     const char *no_color = getenv("NO_COLOR");
     cli->colour = isatty(STDOUT_FILENO) && !(no_color && no_color[0]);
     sett_cli_signals(cli);
+    cli->arena.cancel = &cli->cancel;
 }
 
 static void close_cli(Cli *cli)
@@ -159,10 +160,12 @@ int main(int argc, char **argv)
     Cli cli;
     TestHooks hooks;
     open_cli(&cli, sett_cli_test_alloc(&hooks, sett_alloc_default()));
+    cli.cancel = sett_cli_test_cancel(&hooks, cli.cancel);
     cli.line = argv + 1;
     cli.line_count = argc - 1;
     SettStatus status = run(&cli, argc - 1, argv + 1);
     sett_cli_progress_end(&cli);
+    sett_cancelled(&cli.cancel);
     /* What was made before an interruption or a failed check is still data. */
     if (status == SETT_OK || status == SETT_INFEASIBLE ||
         status == SETT_CANCELLED) {

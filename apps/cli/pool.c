@@ -127,6 +127,14 @@ static void run_pool(void *host, int64_t count, SettTaskFn *task, void *user)
     sett_cli_progress_tick(pool->cli);
 }
 
+void sett_cli_saving(Cli *cli)
+{
+    cli->arena.cancel = NULL;
+    for (int32_t i = 0; cli->worker_arenas != NULL && i < cli->jobs.workers;
+         i++)
+        cli->worker_arenas[i].cancel = NULL;
+}
+
 SettStatus sett_cli_pool_open(Cli *cli)
 {
     int32_t n = (int32_t)cli->threads;
@@ -135,8 +143,10 @@ SettStatus sett_cli_pool_open(Cli *cli)
     pthread_t *threads = SETT_TAKE(&cli->arena, n, pthread_t);
     if (!pool || !arenas || !threads)
         return sett_cli_no_memory(cli);
-    for (int32_t i = 0; i < n; i++)
+    for (int32_t i = 0; i < n; i++) {
         sett_arena_init(&arenas[i], cli->alloc, 0);
+        arenas[i].cancel = &cli->cancel;
+    }
     pthread_condattr_t clock;
     pthread_condattr_init(&clock);
     pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);

@@ -118,6 +118,7 @@ SettStatus sett_cli_search_run(Cli *cli, CliSearch *s, const char *what)
     SettStatus status = search_all(cli, s, what);
     bool some = sett_search_evaluations(s->search) > 0;
     if (status == SETT_OK || (status == SETT_CANCELLED && some)) {
+        sett_cli_saving(cli);
         SettStatus told = deliver(cli, s);
         status = told != SETT_OK ? told : status;
     }

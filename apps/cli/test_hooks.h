@@ -1,6 +1,8 @@
 /* test_hooks.h - what the test build of the command line can be told by its
-   environment: SETT_FAIL_ALLOC=n fails the n-th request for memory. The program
-   that users run knows nothing of it. */
+   environment: SETT_FAIL_ALLOC=n fails the n-th request for memory,
+   SETT_DEAF=ms tells on standard error of stretches of more than so many
+   milliseconds of a thread's time in which nobody asked whether Ctrl-C was
+   pressed. The program that users run knows nothing of it. */
 #ifndef SETT_CLI_TEST_HOOKS_H
 #define SETT_CLI_TEST_HOOKS_H
 
@@ -13,10 +15,15 @@ typedef struct TestHooks {
     SettAlloc real;
     int64_t fail_at;
     _Atomic int64_t asked;
+    SettCancel cancel;
+    int64_t deaf; /* nanoseconds; 0: is not measured */
 } TestHooks;
 
 /** `real`, or in the test build an allocator that fails as told. */
 SettAlloc sett_cli_test_alloc(TestHooks *hooks, SettAlloc real);
+
+/** `real`, or in the test build one that measures how often it is asked. */
+SettCancel sett_cli_test_cancel(TestHooks *hooks, SettCancel real);
 
 /** Says on standard error when the request that was to fail never came. */
 void sett_cli_test_end(TestHooks *hooks);

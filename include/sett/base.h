@@ -120,6 +120,21 @@ SettAlloc sett_alloc_default(void);
 bool sett_size_mul(size_t a, size_t b, size_t *out);
 bool sett_size_add(size_t a, size_t b, size_t *out);
 
+/** Asked between pieces of work; true means "stop soon, and say CANCELLED".
+   Once true it stays true until the call that asked has returned. */
+typedef struct SettCancel {
+    bool (*wanted)(void *user);
+    void *user;
+} SettCancel;
+
+/** False for NULL. A WebAssembly module imports nothing, so nobody can tell it
+    anything while it works: always false there. */
+#if defined(__wasm__)
+#define sett_cancelled(cancel) ((void)(cancel), false)
+#else
+bool sett_cancelled(const SettCancel *cancel);
+#endif
+
 /** Scratch memory: take freely, give all back at once. Blocks are kept over a
     reset, so the steady state of a loop allocates nothing. Owned by the caller;
     one thread at a time. */
@@ -129,6 +144,9 @@ typedef struct SettArena {
     SettArenaBlock *first, *current;
     size_t limit; /**< bytes it may hold in all; 0 = no limit of its own */
     size_t held;  /**< bytes it holds now, all blocks */
+    const SettCancel *cancel; /**< asked by long work that has this scratch;
+                                   NULL after init: nobody stops it */
+    uint32_t work;            /**< steps since it was asked last */
 } SettArena;
 
 /** An empty arena that holds nothing yet. `limit` in bytes, 0 for none. */
@@ -143,6 +161,38 @@ void *sett_arena_take(SettArena *arena, size_t count, size_t size);
 /** As sett_arena_take without the zeroing, for buffers that are filled at once.
  */
 void *sett_arena_raw(SettArena *arena, size_t count, size_t size);
+
+/** Steps after which sett_work asks. A step takes about a nanosecond, so that
+    who wants to stop is heard within a few milliseconds, and within 100 where
+    the machine or the build is twenty times slower. */
+#define SETT_WORK_STEPS 4000000u
+
+/** Whether work that has `arena` as scratch is to stop. */
+static inline bool sett_stopped(const SettArena *arena)
+{
+    (void)arena;
+    return sett_cancelled(arena->cancel);
+}
+
+/** Says that `steps` more are about to be done (a visit of a cell is one, a
+    turn of a game a thousand), and asks arena->cancel every SETT_WORK_STEPS of
+    them: true means "return SETT_CANCELLED". For loops whose length an input
+    decides. */
+static inline bool sett_work(SettArena *arena, uint64_t steps)
+{
+#if defined(__wasm__)
+    (void)arena;
+    (void)steps;
+    return false;
+#else
+    if (steps < SETT_WORK_STEPS - arena->work) {
+        arena->work += (uint32_t)steps;
+        return false;
+    }
+    arena->work = 0;
+    return sett_stopped(arena);
+#endif
+}
 
 /** A place in an arena to go back to. */
 typedef struct SettArenaMark {
@@ -241,15 +291,6 @@ typedef struct SettJobs {
 
 /** A runner that does everything here and now, in index order. */
 SettJobs sett_jobs_serial(void);
-
-/** Asked between pieces of work; true means "stop soon, and say CANCELLED". */
-typedef struct SettCancel {
-    bool (*wanted)(void *user);
-    void *user;
-} SettCancel;
-
-/** False for NULL. */
-bool sett_cancelled(const SettCancel *cancel);
 
 /** An open file of a SettIo; what is behind it belongs to that SettIo. */
 typedef struct SettFile SettFile;

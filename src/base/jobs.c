@@ -13,7 +13,9 @@ SettJobs sett_jobs_serial(void)
     return (SettJobs){run_here, NULL, 1};
 }
 
+#if !defined(__wasm__)
 bool sett_cancelled(const SettCancel *cancel)
 {
     return cancel != NULL && cancel->wanted(cancel->user);
 }
+#endif

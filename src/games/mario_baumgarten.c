@@ -412,6 +412,9 @@ MarioAgent *sett_mario_agent(const MarioContext *c, int32_t nodes,
     return a;
 }
 
+/* Steps of sett_work: a node that is settled plays a few ticks. */
+#define EXPANSION_WORK 20000
+
 SettStatus sett_mario_agent_run(MarioAgent *a, uint64_t ticks, uint64_t units,
                                 uint64_t *spent)
 {
@@ -422,6 +425,8 @@ SettStatus sett_mario_agent_run(MarioAgent *a, uint64_t ticks, uint64_t units,
         if (!a->thinking)
             status = begin_tick(a);
         while (status == SETT_OK && goes_on(a) && *spent < units) {
+            if (sett_work(a->arena, EXPANSION_WORK))
+                return SETT_CANCELLED;
             status = think_once(a);
             ++*spent;
         }

@@ -295,6 +295,9 @@ static SettStatus end_search(SettPlayCore *core)
     return v->stage == STAGE_FIRST ? prove(core) : begin_agent(core);
 }
 
+/* Steps of sett_work: eight ways on, of some ticks each. */
+#define EXPANSION_WORK 50000
+
 static SettStatus go_on_searching(SettPlayCore *core, uint64_t until)
 {
     Solver *v = core->self;
@@ -302,6 +305,8 @@ static SettStatus go_on_searching(SettPlayCore *core, uint64_t until)
     while (status == SETT_OK && !core->done && core->spent < until) {
         if (v->pool.count == 0 || v->opened == v->p->nodes)
             return end_search(core);
+        if (sett_work(v->arena, EXPANSION_WORK))
+            return SETT_CANCELLED;
         core->spent++;
         status = expand(v, &core->done);
     }

@@ -208,6 +208,8 @@ static SettStatus best_beyond(SettSwarm *swarm, const SettVoteRow *row,
 {
     int32_t g;
     SettStatus s = gain_of(swarm, row, at, to, target, &g);
+    if (s == SETT_OK && sett_work(swarm->site->job->tmp, 64))
+        s = SETT_CANCELLED;
     if (s == SETT_OK && g > *best)
         *best = g;
     for (int32_t d = 0; s == SETT_OK && left > 0 && d < 4; d++) {
@@ -223,6 +225,8 @@ static SettStatus vote_for(SettSwarm *swarm, const SettVoteRow *row,
                            SettPoint at, const SettPoint *target, Votes *votes)
 {
     int32_t gains[4] = {0, 0, 0, 0}, most = 0;
+    if (sett_work(swarm->site->job->tmp, 1024))
+        return SETT_CANCELLED;
     for (int32_t d = 0; d < 4; d++) {
         SettPoint to = step_to(at, d);
         if (!may_enter(swarm, to))
@@ -302,6 +306,8 @@ SettStatus sett_swarm_turn(SettSwarm *swarm)
         SettAgent *agent = &swarm->agents[i];
         if (agent->fixed)
             continue;
+        if (sett_work(swarm->site->job->tmp, (uint64_t)swarm->count))
+            return SETT_CANCELLED;
         SettStatus s = vote_all(swarm, agent, agent->at, &votes, &content);
         if (s != SETT_OK)
             return s;

@@ -278,6 +278,8 @@ static SettStatus vote_for(SettHost *h, const SettVoteRow *row, SettPoint at,
 {
     const SettSwarm *swarm = h->swarm;
     int32_t d = sett_manhattan(at, target);
+    if (sett_work(swarm->site->job->tmp, 64))
+        return SETT_CANCELLED;
     if (row->verb.index == SETT_FLEE)
         return vote_by_path(h, row, at, target, votes);
     if (d < sett_site_scaled(swarm->site, row->low, row->scales) ||
@@ -436,8 +438,9 @@ static void look(SettHost *h, const Mind *mind, SettPoint at)
         return;
     note_cell(h, mind->looks_for, at, at);
     sett_view_open(&h->view, at, mind->farthest);
+    SettArena *tmp = h->swarm->site->job->tmp;
     while (sett_view_next(&h->view, &span))
-        for (int32_t i = 0; i < span.count; i += 64)
+        for (int32_t i = 0; i < span.count && !sett_work(tmp, 128); i += 64)
             note_line(h, mind->looks_for, at,
                       (SettPoint){span.at.x + i * span.step.x,
                                   span.at.y + i * span.step.y},
@@ -478,6 +481,8 @@ SettStatus sett_host_turn(SettHost *h)
         Votes votes = {.count = 0};
         if (agent->fixed)
             continue;
+        if (sett_work(swarm->site->job->tmp, 256))
+            return SETT_CANCELLED;
         SettStatus s = vote_all(h, agent, &votes);
         if (s != SETT_OK)
             return s;
@@ -547,6 +552,8 @@ SettStatus sett_host_nearest(SettSwarm *swarm, SettPoint at, int32_t *cell,
     swarm->stamp[*cell] = swarm->now;
     *cell = -1;
     for (*candidates = 0; begin < end && *candidates == 0;) {
+        if (sett_work(site->job->tmp, 32 * (uint64_t)(end - begin)))
+            return SETT_CANCELLED;
         int32_t next = grow(swarm, begin, end);
         begin = end;
         end = next;

@@ -149,6 +149,8 @@ static SettStatus flood_from(Joiner *j, int32_t source)
     int32_t w = j->board->w;
     while (j->flood.head < j->flood.tail) {
         int32_t cell = j->flood.queue[j->flood.head++];
+        if (sett_work(j->board->job->tmp, 32))
+            return SETT_CANCELLED;
         for (int32_t d = 0; d < 4; d++) {
             int32_t x = cell % w + sett_dirs[d].x;
             int32_t y = cell / w + sett_dirs[d].y;

@@ -107,9 +107,10 @@ static inline void dig_line(Digger *d, int32_t steps)
 /* A line: one step that needs no try, then one for each try that fails. At the
    border the step that is blocked takes a try as well, and then a direction is
    drawn without one. */
-static inline void walk(Digger *d)
+static inline void walk(Digger *d, SettArena *tmp)
 {
-    while (d->floors < d->target && d->spent < d->bound) {
+    while (d->floors < d->target && d->spent < d->bound &&
+           !sett_work(tmp, 16)) {
         int32_t room = room_ahead(d), steps = d->tries + 1;
         bool blocked = room < steps;
         steps = blocked ? room : steps;
@@ -154,6 +155,6 @@ SettStatus sett_digger_lines(const SettGenJob *job, SettGrid *grid)
     grid->cells[sett_grid_at(grid, d.x, d.y)] = d.floor;
     d.rng = rng; /* which now lives in registers */
     set_out(&d);
-    walk(&d);
-    return SETT_OK;
+    walk(&d, job->tmp);
+    return sett_stopped(job->tmp) ? SETT_CANCELLED : SETT_OK;
 }

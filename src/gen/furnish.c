@@ -382,6 +382,8 @@ SettStatus sett_site_unplace(SettSite *site, SettKind *kind)
 SettStatus sett_site_close(SettSite *site)
 {
     SettGenReport *report = site->job->report;
+    if (sett_stopped(site->job->tmp)) /* some loop may have been cut short */
+        return SETT_CANCELLED;
     if (report != NULL) {
         report->kinds =
             SETT_TAKE(site->job->tmp, site->kind_count, SettKindReport);

@@ -82,7 +82,8 @@ static int32_t legal_cells(const SettSite *site, const Legal *legal)
     int32_t n = 0;
     if (legal->pools != NULL)
         return legal->count;
-    for (int32_t i = 0; site->job->report != NULL && i < site->floors.count;
+    for (int32_t i = 0; site->job->report != NULL && i < site->floors.count &&
+                        !sett_work(site->job->tmp, 32);
          i++)
         n += is_legal(site, legal, site->floors.cells[i]);
     return n;
@@ -119,6 +120,8 @@ static SettStatus visit(SettSite *site, SettKind *kind,
     for (int32_t i = order->count - 1;
          s == SETT_OK && i >= 0 && kind->spot_count < until; i--) {
         int32_t cell = visited(order, &site->rng, i);
+        if (sett_work(site->job->tmp, 64))
+            return SETT_CANCELLED;
         if (!is_legal(site, &legal, cell))
             continue;
         s = sett_site_place(site, kind, cell, number, legal_cells(site, &legal),

@@ -51,6 +51,8 @@ static SettStatus look_up(SettSite *site, Choice *choice)
     }
     for (int32_t i = 0; i < site->floors.count; i++) {
         int32_t cell = site->floors.cells[i];
+        if (sett_work(site->job->tmp, 64))
+            return SETT_CANCELLED;
         if (sett_site_free(site, cell) &&
             sett_option_holds(site, &choice->option, cell))
             choice->list[choice->count++] = cell;

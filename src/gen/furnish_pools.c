@@ -62,15 +62,19 @@ static bool belongs(const SettPools *pools, const SettOption *option,
            sett_option_holds(pools->site, option, cell);
 }
 
-static void fill(SettPools *pools, Member *m)
+static SettStatus fill(SettPools *pools, Member *m)
 {
     const SettCellList *floors = &pools->site->floors;
     sett_pool_clear(&m->pool);
-    for (int32_t i = 0; i < floors->count; i++)
+    for (int32_t i = 0; i < floors->count; i++) {
+        if (sett_work(pools->site->job->tmp, 512))
+            return SETT_CANCELLED;
         if (belongs(pools, &m->option, floors->cells[i]))
             sett_pool_note(&m->pool, floors->cells[i]);
+    }
     sett_pool_count(&m->pool);
     m->ready = true;
+    return SETT_OK;
 }
 
 SettStatus sett_pools_look_up(SettPools *pools, int32_t number,
@@ -88,10 +92,11 @@ SettStatus sett_pools_look_up(SettPools *pools, int32_t number,
     m->option = *option;
     if (number >= pools->count)
         pools->count = number + 1;
+    SettStatus s = SETT_OK;
     if (!m->ready || !stays(pools, option))
-        fill(pools, m);
+        s = fill(pools, m);
     *count = m->pool.count;
-    return SETT_OK;
+    return s;
 }
 
 int32_t sett_pools_pick(const SettPools *pools, int32_t number, int32_t n)
@@ -131,8 +136,9 @@ static void look_around(SettPools *pools, Member *m, SettPoint at, int32_t far)
     int32_t x0 = at.x > far ? at.x - far : 0, y0 = at.y > far ? at.y - far : 0;
     int32_t x1 = far < g->w - 1 - at.x ? at.x + far : g->w - 1;
     int32_t y1 = far < g->h - 1 - at.y ? at.y + far : g->h - 1;
+    SettArena *tmp = pools->site->job->tmp;
     for (int32_t y = y0; y <= y1; y++)
-        for (int32_t x = x0; x <= x1; x++) {
+        for (int32_t x = x0; x <= x1 && !sett_work(tmp, 16); x++) {
             int32_t cell = sett_grid_at(g, x, y);
             if (pools->is_floor[cell])
                 sett_pool_set(&m->pool, cell, belongs(pools, &m->option, cell));

@@ -164,6 +164,8 @@ static SettStatus count(Near *n, int32_t cell)
     if (n->stamp[cell] == n->now)
         return SETT_OK;
     n->stamp[cell] = n->now;
+    if (sett_work(n->board->job->tmp, 256))
+        return SETT_CANCELLED;
     look(n, cell, n->base, &n->fan);
     int32_t sources = n->fan.walls == n->base ? n->fan.found_count : 0;
     if (sources != n->sources[cell])
@@ -427,7 +429,7 @@ static bool take_components(Near *n)
 }
 
 /* Names of walls, and the rings. */
-static void list_cells(Near *n)
+static SettStatus list_cells(Near *n)
 {
     const SettBoard *b = n->board;
     for (int32_t i = 0; i < n->components; i++) {
@@ -436,6 +438,8 @@ static void list_cells(Near *n)
     }
     for (int32_t c = 0; c < n->area; c++) {
         int32_t x = c % b->w, y = c / b->w, name = n->name[c];
+        if (sett_work(b->job->tmp, 16))
+            return SETT_CANCELLED;
         if (name < 0) {
             n->name[c] =
                 sett_board_inside(b, x, y) && !sett_mask_get(&b->fixed, x, y)
@@ -449,6 +453,7 @@ static void list_cells(Near *n)
         else
             splice(n, name, c);
     }
+    return SETT_OK;
 }
 
 static SettStatus join_all(Near *n)
@@ -478,8 +483,9 @@ SettStatus sett_join_near(SettBoard *board)
     if (s == SETT_OK && !take_components(&n))
         s = SETT_NO_MEMORY;
     if (s == SETT_OK && n.components > 1) {
-        list_cells(&n);
-        s = join_all(&n);
+        s = list_cells(&n);
+        if (s == SETT_OK)
+            s = join_all(&n);
     }
     sett_arena_reset(tmp, mark);
     return s;

@@ -147,7 +147,9 @@ static bool start_tile(SettBoard *b, int32_t *x, int32_t *y)
 static void walk(Digger *d, int64_t target, SettGrid *grid)
 {
     int64_t bound = sett_digger_bound(sett_board_interior(d->board));
-    for (int64_t i = 0; d->floors < target && i < bound; i++) {
+    SettArena *tmp = d->board->job->tmp;
+    for (int64_t i = 0; d->floors < target && i < bound && !sett_work(tmp, 32);
+         i++) {
         choose_direction(d);
         int64_t before = d->floors;
         move(d);
@@ -173,6 +175,8 @@ SettStatus sett_digger_plain(const SettGenJob *job, SettGrid *grid)
     }
     if (b.has_given)
         s = sett_board_connect(&b);
+    if (s == SETT_OK && sett_stopped(job->tmp))
+        s = SETT_CANCELLED;
     return s == SETT_OK ? sett_board_write(&b, grid, 1) : s;
 }
 

@@ -61,7 +61,7 @@ static void automaton_step(SettBoard *b, SettMask *before)
 {
     sett_mask_copy(before, &b->open);
     for (int32_t y = b->y0; y < b->y1; y++)
-        for (int32_t x = b->x0; x < b->x1; x++) {
+        for (int32_t x = b->x0; x < b->x1 && !sett_work(b->job->tmp, 32); x++) {
             if (majority(b, before, x, y) > 0)
                 close_cell(b, x, y);
             else
@@ -120,19 +120,20 @@ static SettStatus attempt(SettBoard *b, const SettCaveParams *p, Steps *steps,
     bool words = steps->sums != NULL;
     (words ? sett_cave_scatter : scatter)(b, p->walls);
     sett_board_show(b, grid, "walls at random");
-    for (int32_t i = 0; i < p->steps; i++) {
+    SettArena *tmp = b->job->tmp;
+    for (int32_t i = 0; i < p->steps && !sett_stopped(tmp); i++) {
         step(b, steps);
         sett_board_show(b, grid, "smoothed: each tile as most around it");
     }
     for (int32_t i = 0;
-         i < p->rounds &&
+         i < p->rounds && !sett_stopped(tmp) &&
          sett_cave_is_over(sett_mask_count(&b->open), area, p->most);
          i++) {
         (words ? sett_cave_add_walls : add_walls)(b, p->more_walls);
         step(b, steps);
         sett_board_show(b, grid, "more walls, where there is too much floor");
     }
-    SettStatus s = one_island(b, floors);
+    SettStatus s = sett_stopped(tmp) ? SETT_CANCELLED : one_island(b, floors);
     sett_board_show(b, grid, "only the largest island is kept");
     return s;
 }

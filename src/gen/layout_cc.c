@@ -115,7 +115,7 @@ static bool separate_once(const SettBoard *b, SettRoom *rooms, int32_t count,
 {
     bool apart = true;
     for (int32_t i = 0; i < count; i++)
-        for (int32_t j = i + 1; j < count; j++)
+        for (int32_t j = i + 1; j < count && !sett_work(b->job->tmp, 8); j++)
             if (sett_rooms_collide(&rooms[i], &rooms[j])) {
                 apart = false;
                 push_apart(&rooms[i], &rooms[j], sett_coins(round_key, i, j));
@@ -178,7 +178,8 @@ static void separate(SettBoard *b, SettGrid *grid, SettRoom *rooms,
 {
     uint64_t coin_key = sett_rng_next(&b->rng);
     show_rooms(b, grid, rooms, count, "rooms at random");
-    for (int32_t round = 0; round < rounds; round++) {
+    for (int32_t round = 0; round < rounds && !sett_stopped(b->job->tmp);
+         round++) {
         if (separate_once(b, rooms, count, sett_coin_key(coin_key, round)))
             return;
         if (round < 16 || round % 16 == 0)
@@ -236,7 +237,7 @@ static void add_loops(SettBoard *b, const SettRoom *rooms, int32_t count,
                       SettChance loops)
 {
     for (int32_t i = 0; loops.threshold > 0 && i < count; i++)
-        for (int32_t j = i + 1; j < count; j++)
+        for (int32_t j = i + 1; j < count && !sett_work(b->job->tmp, 8); j++)
             if (overlap(rooms[i].x, rooms[i].w, rooms[j].x, rooms[j].w) > 0 &&
                 overlap(rooms[i].y, rooms[i].h, rooms[j].y, rooms[j].h) > 0 &&
                 sett_rng_chance(&b->rng, loops))
@@ -259,6 +260,8 @@ static SettStatus settle(SettBoard *b, SettGrid *grid, SettRoom *rooms,
     SettArena *tmp = b->job->tmp;
     if (plain || b->job->watch != NULL) {
         separate(b, grid, rooms, *count, rounds);
+        if (sett_stopped(tmp))
+            return SETT_CANCELLED;
         *count = sett_rooms_keep(rooms, *count);
         return SETT_OK;
     }
@@ -288,7 +291,7 @@ static SettStatus attempt(SettBoard *b, const SettRoomParams *p, SettGrid *grid,
     s = plain ? sett_board_connect_plain(b) : sett_board_connect(b);
     add_loops(b, rooms, count, p->loops);
     sett_board_show(b, grid, "rooms joined");
-    return s;
+    return s == SETT_OK && sett_stopped(b->job->tmp) ? SETT_CANCELLED : s;
 }
 
 static SettStatus run(const SettGenJob *job, SettGrid *grid, bool plain)

@@ -19,7 +19,7 @@ static SettStatus add_source(SettSite *site, SettReach *reach, SettPoint from)
     const SettPlaceRow *row = reach->row;
     if (!sett_row_by_path(row)) {
         sett_cover_add(site, row, from, &reach->cells);
-        return SETT_OK;
+        return sett_work(site->job->tmp, 4096) ? SETT_CANCELLED : SETT_OK;
     }
     int32_t low = sett_site_scaled(site, row->low, row->scales);
     int32_t high = sett_site_scaled(site, row->high, row->scales);
@@ -27,6 +27,8 @@ static SettStatus add_source(SettSite *site, SettReach *reach, SettPoint from)
                                   site->reach_steps);
     for (int32_t i = 0; s == SETT_OK && i < site->floors.count; i++) {
         int32_t steps = site->reach_steps[site->floors.cells[i]];
+        if (sett_work(site->job->tmp, 4))
+            return SETT_CANCELLED;
         SettPoint at = sett_site_point(site, site->floors.cells[i]);
         if (steps >= low && steps <= high &&
             (!row->see || sett_sees(&site->walls, at, from)))

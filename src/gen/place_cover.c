@@ -56,7 +56,8 @@ static void fill_seen(const SettSite *site, SettView *view, SettMask *mask,
         sett_mask_set(mask, target.x, target.y);
     sett_view_open(view, target, high);
     while (sett_view_next(view, &span))
-        for (int32_t i = 0; i < span.count; i++) {
+        for (int32_t i = 0; i < span.count && !sett_work(site->job->tmp, 64);
+             i++) {
             SettPoint p = {span.at.x + i * span.step.x,
                            span.at.y + i * span.step.y};
             if (!sett_mask_has(mask, p) || sett_mask_get(mask, p.x, p.y))

@@ -111,10 +111,14 @@ static bool meet_bucket(const Buckets *b, SettRoom *rooms, int32_t from,
     return met;
 }
 
-static bool meet_all(const Buckets *b, SettRoom *rooms, uint64_t key)
+static SettStatus meet_all(const Buckets *b, SettRoom *rooms, uint64_t key,
+                           SettArena *tmp, bool *any)
 {
     bool met = false;
-    for (int32_t y = 0; y < b->h; y++)
+    for (int32_t y = 0; y < b->h; y++) {
+        int32_t lots = b->start[(y + 1) * b->w] - b->start[y * b->w];
+        if (sett_work(tmp, 256 * (uint64_t)lots + (uint64_t)b->w))
+            return SETT_CANCELLED;
         for (int32_t x = 0; x < b->w; x++) {
             int32_t low = b->start[y * b->w + x];
             int32_t high = b->start[y * b->w + x + 1];
@@ -125,7 +129,9 @@ static bool meet_all(const Buckets *b, SettRoom *rooms, uint64_t key)
             for (int32_t dx = -1; dx <= 1; dx++)
                 met |= meet_bucket(b, rooms, low, high, x + dx, y + 1, key);
         }
-    return met;
+    }
+    *any = met;
+    return SETT_OK;
 }
 
 SettStatus sett_rooms_part_near(SettRoom *rooms, int32_t count, int32_t w,
@@ -136,16 +142,16 @@ SettStatus sett_rooms_part_near(SettRoom *rooms, int32_t count, int32_t w,
     Buckets b;
     if (!take(tmp, rooms, count, w, h, &b))
         return SETT_NO_MEMORY;
-    for (int32_t round = 0; round < rounds; round++) {
+    bool met = true;
+    SettStatus s = SETT_OK;
+    for (int32_t round = 0; s == SETT_OK && met && round < rounds; round++) {
         fill(&b, rooms, count);
-        bool met = meet_all(&b, rooms, sett_coin_key(coin_key, round));
+        s = meet_all(&b, rooms, sett_coin_key(coin_key, round), tmp, &met);
         for (int32_t i = 0; i < count; i++)
             sett_room_step(&rooms[i], w, h);
-        if (!met)
-            break;
     }
     sett_arena_reset(tmp, mark);
-    return SETT_OK;
+    return s;
 }
 
 /* -------------------------------------------------------------------- keeping

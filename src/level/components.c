@@ -26,11 +26,13 @@ static void add_sizes(const SettRuns *runs, int32_t *sizes, int32_t count)
         sizes[runs->root[i]] += runs->run[i].x1 - runs->run[i].x0;
 }
 
-static void write_labels(const SettRuns *runs, const SettMask *open,
-                         int32_t *labels)
+static SettStatus write_labels(const SettRuns *runs, const SettMask *open,
+                               SettArena *tmp, int32_t *labels)
 {
     for (int32_t y = 0; y < open->h; y++) {
         int32_t x = 0;
+        if (sett_work(tmp, (uint64_t)open->w))
+            return SETT_CANCELLED;
         for (int32_t i = runs->rows[y]; i < runs->rows[y + 1]; i++) {
             for (; x < runs->run[i].x0; x++)
                 *labels++ = -1;
@@ -40,6 +42,7 @@ static void write_labels(const SettRuns *runs, const SettMask *open,
         for (; x < open->w; x++)
             *labels++ = -1;
     }
+    return SETT_OK;
 }
 
 #endif
@@ -57,7 +60,7 @@ SettStatus sett_components(const SettMask *open, SettArena *tmp,
         *count = number(&runs);
         if (sizes != NULL)
             add_sizes(&runs, sizes, *count);
-        write_labels(&runs, open, labels);
+        status = write_labels(&runs, open, tmp, labels);
     }
     sett_arena_reset(tmp, mark);
     return status;

@@ -63,6 +63,8 @@ static SettStatus fill(const SettMask *open, SettArena *arena,
     SettStatus status = sett_wave_take(open, 0, arena, &wave);
     for (int32_t i = 0; status == SETT_OK && i < cells->count; i++)
         fill_row(&wave, cells, i);
+    if (status == SETT_OK && sett_stopped(arena))
+        status = SETT_CANCELLED;
     sett_arena_reset(arena, mark);
     return status;
 }

@@ -57,7 +57,7 @@ static SettStatus distances(const SettMask *open, const SettPoint *sources,
         begin = end;
         end = next;
     }
-    return SETT_OK;
+    return sett_stopped(tmp) ? SETT_CANCELLED : SETT_OK;
 }
 
 static SettStatus path_length(const SettMask *open, SettPoint from,
@@ -78,7 +78,7 @@ static SettStatus path_length(const SettMask *open, SettPoint from,
         end = next;
     }
     *length = *goal ? SETT_FAR : steps;
-    return SETT_OK;
+    return sett_stopped(tmp) ? SETT_CANCELLED : SETT_OK;
 }
 
 #endif

@@ -97,8 +97,12 @@ static void search(Bounds *b, SettPlace from)
         b->best = b->steps;
     b->edge = b->centre = 0;
     int32_t highest = -1, lowest = INT32_MAX;
-    for (int32_t d = 0; d <= b->steps; d++)
+    for (int32_t d = 0; d <= b->steps; d++) {
+        if (sett_work(b->wave.arena,
+                      8 * (uint64_t)(b->level[d + 1] - b->level[d])))
+            return;
         narrow(b, d, &highest, &lowest);
+    }
     b->upper[sett_wave_index(&b->wave, from)] = b->steps;
 }
 
@@ -130,19 +134,27 @@ static void double_sweep(Bounds *b, SettPlace from)
 static void settle(Bounds *b, SettPlace from)
 {
     search(b, from);
-    for (int32_t turn = 0; b->edge != 0; turn++)
+    for (int32_t turn = 0; b->edge != 0 && !sett_stopped(b->wave.arena); turn++)
         search(b, turn % 2 == 0 ? b->centre : b->edge);
 }
 
 /* A sweep of every component first: a small one is not worth settling when a
    larger one is about to beat it. */
-static void find_length(Bounds *b, const SettMask *open)
+static SettStatus find_length(Bounds *b, const SettMask *open)
 {
     SettPlace first = sett_place((SettPoint){0, 0});
-    for (SettPlace p = first; (p = next_hopeful(b, open, UNSEEN, p)) != 0;)
+    for (SettPlace p = first; (p = next_hopeful(b, open, UNSEEN, p)) != 0;) {
         double_sweep(b, p);
-    for (SettPlace p = first; (p = next_hopeful(b, open, b->best + 1, p)) != 0;)
+        if (sett_stopped(b->wave.arena))
+            return SETT_CANCELLED;
+    }
+    for (SettPlace p = first;
+         (p = next_hopeful(b, open, b->best + 1, p)) != 0;) {
         settle(b, p);
+        if (sett_stopped(b->wave.arena))
+            return SETT_CANCELLED;
+    }
+    return SETT_OK;
 }
 
 static SettPlace first_farthest(const Bounds *b)
@@ -156,15 +168,18 @@ static SettPlace first_farthest(const Bounds *b)
 
 /* The first cell that sees that far is `from`; all it sees there come later, or
    they would have been found before it. */
-static void find_pair(Bounds *b, const SettMask *open, SettLongest *out)
+static SettStatus find_pair(Bounds *b, const SettMask *open, SettLongest *out)
 {
     SettPlace from = sett_place((SettPoint){0, 0});
     do {
         from = next_hopeful(b, open, b->best, from);
         search(b, from);
+        if (sett_stopped(b->wave.arena))
+            return SETT_CANCELLED;
     } while (b->steps < b->best);
     out->from = sett_place_point(from);
     out->to = sett_place_point(first_farthest(b));
+    return SETT_OK;
 }
 
 static SettStatus longest_path(const SettMask *open, SettArena *tmp,
@@ -177,11 +192,12 @@ static SettStatus longest_path(const SettMask *open, SettArena *tmp,
     *out = (SettLongest){-1, {-1, -1}, {-1, -1}, 0};
     if (b.wave.open == 0)
         return SETT_OK;
-    find_length(&b, open);
-    find_pair(&b, open, out);
+    status = find_length(&b, open);
+    if (status == SETT_OK)
+        status = find_pair(&b, open, out);
     out->length = b.best;
     out->searches = b.searches;
-    return SETT_OK;
+    return status;
 }
 
 #endif

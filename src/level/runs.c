@@ -103,6 +103,8 @@ SettStatus sett_runs(const SettMask *open, SettArena *arena, SettRuns *out)
     int32_t count = 0;
     for (int32_t y = 0; y < open->h; y++) {
         out->rows[y] = count;
+        if (sett_work(arena, (uint64_t)open->w))
+            return SETT_CANCELLED;
         count +=
             read_row(row_of(open, y), open->stride, open->w, out->run + count);
     }

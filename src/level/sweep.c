@@ -62,7 +62,7 @@ static SettStatus sweep(const SettMask *open, SettArena *tmp, SettLongest *out)
     out->from = in_order ? a : b;
     out->to = in_order ? b : a;
     out->searches = 2;
-    return SETT_OK;
+    return sett_stopped(tmp) ? SETT_CANCELLED : SETT_OK;
 }
 
 #endif

@@ -51,10 +51,13 @@ SettStatus sett_view_take(const SettMask *walls, SettArena *tmp, SettView *view)
     SettStatus s = sett_two_way_take(tmp, walls->w, walls->h, &view->clear);
     if (s != SETT_OK)
         return s;
-    for (int32_t y = 0; y < walls->h; y++)
+    for (int32_t y = 0; y < walls->h; y++) {
+        if (sett_work(tmp, 16 * (uint64_t)walls->w))
+            return SETT_CANCELLED;
         for (int32_t x = 0; x < walls->w; x++)
             if (!sett_mask_get(walls, x, y))
                 sett_two_way_put(&view->clear, (SettPoint){x, y}, true);
+    }
     /* Shadows are wider than 1 / column, so a column has at most twice its
        number of beams, and a few. */
     view->now = sett_arena_raw(tmp, (size_t)view->room, sizeof *view->now);

@@ -64,6 +64,7 @@ typedef struct Mcts {
     void *trial; /* the state of a roll-out */
     SettChoices choices;
     SettRng rng;
+    int32_t pending; /* node whose roll-out was interrupted, or -1 */
     double facts_now[SETT_FACTS];
 } Mcts;
 
@@ -156,11 +157,15 @@ static uint32_t draw(Mcts *m)
         .items[among > 1 ? sett_rng_below(&m->rng, (uint32_t)among) : 0];
 }
 
-/* Random turns from a node's state; what they came to goes up the tree. */
+/* Random turns from a node's state; what they came to goes up the tree. One
+   that is interrupted begins anew, with the same draws, when the play goes on.
+ */
 static SettStatus roll_out(SettPlayCore *core, int32_t index)
 {
     Mcts *m = core->self;
     const SettRules *rules = core->def.rules;
+    SettRng before = m->rng;
+    m->pending = -1;
     copy_state(core, m->trial, state_at(m, m->nodes[index].state));
     for (int32_t turn = 0; turn < m->p->rollout; turn++) {
         if (rules->outcome(core->def.model, m->trial) != SETT_PLAYING)
@@ -173,6 +178,11 @@ static SettStatus roll_out(SettPlayCore *core, int32_t index)
         if (m->choices.count == 0)
             break;
         rules->play(core->def.model, core->scratch, m->trial, draw(m), NULL);
+        if (sett_work(core->def.arena, 64 * (uint64_t)m->states.item_size)) {
+            m->rng = before;
+            m->pending = index;
+            return SETT_CANCELLED;
+        }
     }
     propagate(m, index, utility_of(core, m->trial));
     m->current = 0;
@@ -264,6 +274,8 @@ static SettStatus one_step(SettPlayCore *core)
 {
     Mcts *m = core->self;
     int32_t current = m->current;
+    if (m->pending >= 0)
+        return roll_out(core, m->pending);
     if (is_leaf_for_good(m, &m->nodes[current]))
         return roll_out(core, current);
     if (m->nodes[current].first == NOT_LISTED) {
@@ -325,6 +337,7 @@ static SettStatus mcts_create(SettPlayCore *core, SettError *err)
     core->self = m;
     m->p = core->def.params;
     m->rng = core->def.rng;
+    m->pending = -1;
     m->states.item_size = core->def.rules->state_size(core->def.model);
     m->trial = sett_arena_raw(core->def.arena, 1, m->states.item_size);
     SettStatus s = read_formulas(core, m, err);
@@ -341,8 +354,8 @@ static SettStatus mcts_advance(SettPlayCore *core, uint64_t until)
     SettStatus s = SETT_OK;
     core->done = m->nodes[m->current].outcome == SETT_WON;
     while (s == SETT_OK && !core->done && core->spent < until) {
-        core->spent++;
         s = one_step(core);
+        core->spent += s != SETT_CANCELLED;
         core->done = m->nodes[m->current].outcome == SETT_WON;
     }
     return s;

@@ -12,8 +12,9 @@ struct SettPlay {
 };
 
 #define COOKIE UINT64_C(0x73657474506c6179)
-/* Units between two looks at `cancel`. */
-#define SLICE 512
+/* Units between two looks at `cancel`: on a large level one takes a
+   millisecond. */
+#define SLICE 16
 
 SettPlayDef sett_play_def(const SettPlayer *player)
 {

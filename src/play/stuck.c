@@ -42,7 +42,7 @@ static SettStatus explore(Stuck *k, uint64_t until, bool weakest)
 {
     SettStatus s = SETT_OK;
     while (k->open.count > 0 && k->ways.spent < until && s == SETT_OK) {
-        if (k->ways.spent % 256 == 0 && sett_cancelled(k->cancel))
+        if (sett_cancelled(k->cancel))
             return SETT_CANCELLED;
         int32_t state = sett_heap_pop(&k->open).item;
         if (!is_seen(k, state))
@@ -138,6 +138,8 @@ static SettStatus show_win(Stuck *k, int32_t start, uint64_t budget)
     w->ways[start].via = -1;
     SettStatus s = push(k, 0, start);
     while (k->open.count > 0 && s == SETT_OK) {
+        if (sett_cancelled(k->cancel))
+            return SETT_CANCELLED;
         int32_t state = sett_heap_pop(&k->open).item;
         if (!is_seen(k, state)) {
             if (w->spent >= until)

@@ -1,0 +1,112 @@
+/* test_gen_cancel.c - the contract of every generator on a large level: whoever
+   wants to stop is asked so often that no stretch between takes long, is heard
+   at whichever time, and gets SETT_CANCELLED. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "contract/run.h"
+
+#include <time.h>
+
+enum { SIDE = 320 };
+
+/* Milliseconds of this thread: what else runs on the machine does not count. */
+static double milliseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+/* Wants to stop from ask number `stop_at` on; 0: never. */
+typedef struct Asked {
+    int64_t count, stop_at;
+    double before, longest;
+} Asked;
+
+static bool is_enough(void *user)
+{
+    Asked *asked = user;
+    double now = milliseconds();
+    if (now - asked->before > asked->longest)
+        asked->longest = now - asked->before;
+    asked->before = now;
+    asked->count++;
+    return asked->stop_at > 0 && asked->count >= asked->stop_at;
+}
+
+static SettStatus run_asked(const Run *run, SettArena *arena, Asked *asked)
+{
+    SettArena tmp = testkit_arena();
+    SettArenaMark mark = sett_arena_mark(arena);
+    SettGrid grid = parts_copy(arena, run->base);
+    SettCancel cancel = {is_enough, asked};
+    tmp.cancel = &cancel;
+    asked->before = milliseconds();
+    SettStatus s = run_on(run, &tmp, &grid);
+    double after = milliseconds();
+    if (after - asked->before > asked->longest)
+        asked->longest = after - asked->before;
+    sett_arena_free(&tmp);
+    sett_arena_reset(arena, mark);
+    return s;
+}
+
+/* A build with sanitizers takes ten times as long. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define MOST_MILLISECONDS 2000
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || \
+    __has_feature(memory_sanitizer)
+#define MOST_MILLISECONDS 2000
+#endif
+#endif
+#ifndef MOST_MILLISECONDS
+#define MOST_MILLISECONDS 100
+#endif
+
+static void stopped(const Run *run, SettArena *arena, SettRng *rng)
+{
+    (void)rng;
+    Asked whole = {0};
+    SettStatus s = run_asked(run, arena, &whole);
+    assert_true(s == SETT_OK || s == SETT_INFEASIBLE);
+    print_message("%s of %s: asked %d times, %d ms apart at most\n",
+                  run->gen->name, run->game->name, (int)whole.count,
+                  (int)whole.longest);
+    if (run->gen->writes != SETT_WRITES_LEVEL) /* programs end soon */
+        assert_true(whole.count > 0);
+    assert_true(whole.longest < MOST_MILLISECONDS);
+    for (int64_t n = 1; n <= whole.count; n += whole.count / 4 + 1) {
+        Asked asked = {.stop_at = n};
+        assert_int_equal(run_asked(run, arena, &asked), SETT_CANCELLED);
+        /* Once it is known, only those who wait for it ask again. */
+        assert_true(asked.count <= n + 16);
+        assert_true(asked.longest < MOST_MILLISECONDS);
+    }
+}
+
+static void whoever_wants_to_stop_is_heard(void **state)
+{
+    (void)state;
+    PartsList all = parts_all();
+    SettArena arena = testkit_arena();
+    for (int32_t i = 0; i < all.gen_count; i++)
+        for (int32_t j = 0; j < all.game_count; j++) {
+            Run run = {.gen = all.gens[i], .game = all.games[j]};
+            if (!parts_fits(run.gen, run.game))
+                continue;
+            SettPoint size = {SIDE, SIDE};
+            size.x = size.x < run.game->max_w ? size.x : run.game->max_w;
+            size.y = size.y < run.game->max_h ? size.y : run.game->max_h;
+            run_visit(stopped, run, size, &arena);
+        }
+    sett_arena_free(&arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whoever_wants_to_stop_is_heard),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
