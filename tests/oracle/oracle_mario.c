@@ -3,6 +3,7 @@
    FOLDER holds any of levels/, traces/ and verdicts.json. */
 #include "games/mario_search.h"
 #include "oracle/oracle.h"
+#include "support/mario_plain.h"
 #include "support/mario_play.h"
 
 #include <inttypes.h>
@@ -97,8 +98,20 @@ static void check_end(Oracle *o, const MarioPlay *play, const Trace *trace,
                  want != NULL ? want : "missing", ours);
 }
 
-static void replay_trace(Oracle *o, MarioPlay *play, const Trace *trace,
-                         char *at)
+/* The plain model that ships with the tests: the same tick, the same lines. */
+static bool check_plain(Oracle *o, PlainMario *plain, const Trace *trace,
+                        int32_t action, const char *ours)
+{
+    char text[65536];
+    plain_mario_tick(plain, action < 0 ? 0 : action);
+    plain_mario_describe(plain, action, text, sizeof text);
+    return oracle_check(o, strcmp(text, ours) == 0,
+                        "%s tick %d, the plain model:\n%sours\n%s", trace->name,
+                        plain->tick, text, ours);
+}
+
+static void replay_trace(Oracle *o, MarioPlay *play, PlainMario *plain,
+                         const Trace *trace, char *at)
 {
     SettEvent items[MOST_EVENTS];
     SettText ours = sett_text(sett_alloc_default());
@@ -112,11 +125,20 @@ static void replay_trace(Oracle *o, MarioPlay *play, const Trace *trace,
                         &events);
         sett_text_clear(&ours);
         mario_play_describe(play, action, &events, &ours);
-        if (!check_tick(o, trace, tick, ours.data, &at))
+        if (!check_plain(o, plain, trace, action, ours.data) ||
+            !check_tick(o, trace, tick, ours.data, &at))
             break;
     }
     check_end(o, play, trace, &at);
     sett_text_free(&ours);
+}
+
+static void open_plain(Oracle *o, PlainMario *plain, const Trace *trace)
+{
+    char *text = oracle_text(o, trace->level);
+    assert_non_null(text);
+    plain_mario_open(plain, text, trace->timer, trace->size);
+    free(text);
 }
 
 static void check_trace(Oracle *o, const char *name)
@@ -126,11 +148,13 @@ static void check_trace(Oracle *o, const char *name)
     char *text = oracle_text(o, path), *at = text;
     Trace trace = {.name = name};
     MarioPlay play;
+    PlainMario plain;
     if (text == NULL)
         return;
     if (oracle_check(o, read_header(&trace, &at), "%s: no header", name) &&
         open_level(o, &play, trace.level, trace.timer, trace.size)) {
-        replay_trace(o, &play, &trace, at);
+        open_plain(o, &plain, &trace);
+        replay_trace(o, &play, &plain, &trace, at);
         oracle_check(o, !play.s->crowded, "%s: too many sprites", name);
         mario_play_close(&play);
     }
