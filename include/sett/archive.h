@@ -89,7 +89,7 @@ typedef enum SettEviction {
 /** What an archive is made from. */
 typedef struct SettArchiveDef {
     SettDimension axes[SETT_MAX_DIMENSIONS];
-    int32_t axis_count; /**< 0: one cell */
+    int32_t axis_count; /**< 0: one cell; no feature twice */
     SettBinning binning;
     SettCells cells;
     int32_t points;                 /**< cells that are no grid's */

@@ -22,6 +22,16 @@ SettArchiveDef sett_archive_def(void)
 
 /* ------------------------------------------------------------------- cells */
 
+/* Two axes of one feature: cells off their diagonal are never filled, and an
+   archive file would name the feature twice. */
+static bool is_repeated(const SettArchiveDef *def, int32_t axis)
+{
+    for (int32_t a = 0; a < axis; a++)
+        if (def->axes[a].feature == def->axes[axis].feature)
+            return true;
+    return false;
+}
+
 static SettStatus count_cells(const SettArchiveDef *def, int32_t *cells,
                               SettError *err)
 {
@@ -36,6 +46,10 @@ static SettStatus count_cells(const SettArchiveDef *def, int32_t *cells,
             axis->feature >= SETT_MAX_FEATURES)
             return sett_fail(err, SETT_BAD_ARGUMENT,
                              "dimension %d has no bins, no range or no feature",
+                             a + 1);
+        if (is_repeated(def, a))
+            return sett_fail(err, SETT_BAD_ARGUMENT,
+                             "dimension %d is of the feature of an earlier one",
                              a + 1);
         n *= axis->bins;
         if (n > SETT_MAX_CELLS)

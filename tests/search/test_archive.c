@@ -168,8 +168,14 @@ static void new_bins_lose_nobody(void **state)
     assert_int_equal(sett_archive_reshape(a, &wrong, NULL), SETT_BAD_ARGUMENT);
     wrong = grid_def(64, 64);
     wrong.axis_count = 4;
-    wrong.axes[2] = wrong.axes[3] = wrong.axes[0];
+    for (int32_t i = 2; i < 4; i++) {
+        wrong.axes[i] = wrong.axes[0];
+        wrong.axes[i].feature = i;
+    }
     assert_int_equal(sett_archive_reshape(a, &wrong, NULL), SETT_TOO_LARGE);
+    wrong = grid_def(2, 2);
+    wrong.axes[1].feature = wrong.axes[0].feature;
+    assert_int_equal(sett_archive_reshape(a, &wrong, NULL), SETT_BAD_ARGUMENT);
     assert_int_equal(feasible_in(a), members);
     sett_archive_destroy(a);
 }
