@@ -88,7 +88,8 @@ static SettStatus check_formula(const SettJson *at, const char *key,
 static SettStatus read_member(const Member *member, const SettJson *at,
                               const SettRules *rules, SettError *err)
 {
-    if (at->type != SETT_JSON_STRING || strlen(at->string) != at->size)
+    if (at->type != SETT_JSON_STRING || strlen(at->string) != at->size ||
+        (member->must && at->size == 0))
         return fail(at, "'%s' is no text", member->key, err);
     *member->value = at->string;
     return member->formula ? check_formula(at, member->key, rules, err)

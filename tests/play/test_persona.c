@@ -82,6 +82,7 @@ static void bad_files_are_refused_with_a_place(void **state)
     expect_error("{\"persona\": 1, \"utility\": \"d\"}", 1, 1, "no 'name'");
     expect_error("{\"persona\": 1, \"name\": \"a\"}", 1, 1, "no 'utility'");
     expect_error("{\"persona\": 1,\n \"name\": 3}", 2, 10, "no text");
+    expect_error("{\"persona\": 1, \"name\": \"\"}", 1, 24, "is no text");
     expect_error("{\"persona\": 1, \"nme\": \"a\"}", 1, 23, "unknown key");
     expect_error(
         "{\"persona\": 1, \"name\": \"a\",\n \"utility\": \"1 + * 2\"}", 2, 18,
