@@ -91,7 +91,8 @@ SettStatus sett_recipe_set(SettRecipe *recipe, const char *name,
                            const char *text, SettArena *arena, SettError *err);
 /** {"recipe": 1, "game", "size": [w, h], "seed", "fresh_layouts",
     "layout": {"name", "params"}, "furnish": {...}}; missing members keep their
-    defaults, unknown ones are refused unless they begin with "x_". */
+    defaults, unknown ones are refused unless they begin with "x_". NULL, a
+    member that is not there, is refused as any other recipe without a game. */
 SettStatus sett_recipe_read(const SettJson *json, SettArena *arena,
                             SettRecipe *out, SettError *err);
 void sett_recipe_write(const SettRecipe *recipe, SettJsonWriter *out);

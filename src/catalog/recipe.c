@@ -374,10 +374,11 @@ static SettStatus read_member(SettRecipe *r, const SettJson *m,
 SettStatus sett_recipe_read(const SettJson *json, SettArena *arena,
                             SettRecipe *out, SettError *err)
 {
+    static const SettJson missing = {.type = SETT_JSON_NULL};
     const SettJson *game = sett_json_member(json, "game");
-    if (json->type != SETT_JSON_OBJECT || game == NULL ||
-        game->type != SETT_JSON_STRING)
-        return wrong(json, err, "a recipe names its game",
+    if (game == NULL || game->type != SETT_JSON_STRING)
+        return wrong(json != NULL ? json : &missing, err,
+                     "a recipe names its game",
                      "{\"recipe\": 1, \"game\": \"md2\", ...}");
     const char *name = plain_text(game);
     const SettGame *found = name == NULL ? NULL : sett_game_named(name);
