@@ -10,7 +10,7 @@ cd "$(dirname "$0")" || exit 2
 . tools/testlib.sh
 
 quick=0
-fuzz_seconds=10
+fuzz_seconds=5
 case "${1:-}" in
 "") ;;
 --quick) quick=1 ;;

@@ -18,7 +18,11 @@
 
 #include "sett/sett.h"
 
+#ifdef __wasm__
 #define EXPORT(name) __attribute__((export_name(#name)))
+#else /* tests run the same sources as they are */
+#define EXPORT(name)
+#endif
 
 typedef struct SessionObject SessionObject;
 
