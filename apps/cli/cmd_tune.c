@@ -251,7 +251,8 @@ static SettStatus run(Cli *cli, const void *options)
 
 const CliVerb sett_verb_tune = {
     .name = "tune",
-    .help = "change a furnisher's tables for better play; it may swap kinds of foes",
+    .help = "change a furnisher's tables for better play; it may swap kinds of "
+            "foes",
     .example = "sett tune md2 layout=ac,furnish=cf --budget 2000 "
                "--levels 200 --seed 1",
     .usage = "sett tune",
