@@ -5,6 +5,7 @@
    GAME-pair-segments.txt, and GAME-model.json (its README says what they are);
    models need the training levels of FOLDER/../../levels. */
 #include "oracle/oracle_linking.h"
+#include "support/link_twin.h"
 
 #include "games/dungeongrams.h"
 #include "games/icarus.h"
@@ -408,12 +409,26 @@ static void check_bad(Oracle *o, const LinkingGame *game, const char *id,
     sett_arena_free(&tmp);
 }
 
+/* The plain model that ships with the tests says the same as the library and so
+   as the reference. */
+static void check_plain(Oracle *o, const LinkingGame *game, const char *id,
+                        const SettGrid *grid)
+{
+    PlainSegment plain;
+    char why[200];
+    PlainTiles tiles = (PlainTiles)(game - linking_games);
+    link_twin_segment(tiles, grid, &plain);
+    oracle_check(o, link_twin_same(tiles, &plain, why, sizeof why),
+                 "%s %s, the plain model: %s", game->name, id, why);
+}
+
 static void check_segment(Oracle *o, const LinkingGame *game,
                           char *names[MOST_COLUMNS], char *fields[MOST_COLUMNS],
                           int32_t count, const SettGrid *grid,
                           const LinkingModel *m)
 {
     SettArena tmp = testkit_arena();
+    check_plain(o, game, fields[0], grid);
     for (int32_t i = 1; i < count; i++) {
         const LinkingColumn *column = linking_column(game, names[i]);
         double theirs = strtod(fields[i], NULL);
