@@ -1,7 +1,8 @@
 /* test_md2_measures.c - what is measured of MiniDungeons 2 levels: small levels
-   of our own worked out by hand, when there is nothing to measure, and the ten
-   hand-made 10 x 20 maps of the reference engine (from ../shared), each
-   furnished 200 times by each furnisher. */
+   of our own worked out by hand, when there is nothing to measure, random
+   layouts against a plain count, and layouts of our own, each furnished 40
+   times by each furnisher. The reference's maps are those of oracle_recorded.
+ */
 #include "games/md2.h"
 #include "gen/parts.h"
 #include "parts/parts.h"
@@ -287,59 +288,113 @@ static void axes_are_fair(void **state)
     sett_arena_free(&arena);
 }
 
-/* ------------------------------------------------------------ hand-made maps
- */
+/* ------------------------------------------------------------- own layouts */
 
-typedef struct Map {
-    int32_t number, floors, longest, chunks;
-} Map;
+typedef struct Layout {
+    int32_t w, h;
+    char wall[24][24]; /* [y][x]; 1 wall, 2 wall of a chunk that was counted */
+} Layout;
 
-static const Map maps[] = {
-    {1, 95, 35, 5},  {2, 105, 29, 26}, {3, 117, 25, 4}, {4, 93, 29, 6},
-    {6, 72, 31, 2},  {7, 70, 32, 4},   {8, 76, 33, 6},  {9, 124, 29, 1},
-    {10, 80, 30, 6}, {11, 80, 31, 3},
-};
-enum { MAPS = sizeof maps / sizeof maps[0] };
-
-/* The walls of one map; false where it is absent. */
-static bool read_map(int32_t number, SettArena *arena, SettGrid *grid)
+static void draw_layout(SettRng *rng, Layout *l)
 {
-    char folder[400], path[480], text[4000];
-    SettError err;
-    if (testkit_shared(folder, sizeof folder) == NULL)
-        return false;
-    snprintf(path, sizeof path, "%s/levels/md2/Map%d.txt", folder, number);
-    FILE *file = fopen(path, "rb");
-    if (file == NULL)
-        return false;
-    size_t size = fread(text, 1, sizeof text, file);
-    fclose(file);
-    if (sett_level_read(&sett_game_md2, text, size, 0, arena, grid, &err) !=
-        SETT_OK)
-        fail_msg("%s:%d:%d: %s", path, err.line, err.column, err.text);
-    for (int32_t c = 0; c < sett_grid_area(grid); c++)
-        grid->cells[c] = grid->cells[c] == MD2_WALL ? MD2_WALL : MD2_FLOOR;
-    return true;
+    uint32_t walls = 10 + sett_rng_below(rng, 50);
+    l->w = (int32_t)sett_rng_range(rng, 4, 14);
+    l->h = (int32_t)sett_rng_range(rng, 4, 14);
+    for (int32_t y = 0; y < l->h; y++)
+        for (int32_t x = 0; x < l->w; x++)
+            l->wall[y][x] = sett_rng_below(rng, 100) < walls;
+    l->wall[1][1] = l->wall[1][2] = 0;
 }
 
-static void maps_measure_as_they_should(void **state)
+static bool inside(const Layout *l, int32_t x, int32_t y)
+{
+    return x >= 0 && y >= 0 && x < l->w && y < l->h;
+}
+
+/* The greatest number of steps from a floor, by as many rounds. */
+static int32_t plain_farthest(const Layout *l, int32_t from_x, int32_t from_y)
+{
+    int32_t steps[24][24], farthest = 0;
+    memset(steps, -1, sizeof steps);
+    steps[from_y][from_x] = 0;
+    for (int32_t round = 0; round <= farthest; round++)
+        for (int32_t i = 0; i < l->w * l->h * 4; i++) {
+            int32_t x = i / 4 % l->w, y = i / 4 / l->w;
+            int32_t nx = x + (i % 4 == 0) - (i % 4 == 1);
+            int32_t ny = y + (i % 4 == 2) - (i % 4 == 3);
+            if (steps[y][x] != round || !inside(l, nx, ny) || l->wall[ny][nx] ||
+                steps[ny][nx] >= 0)
+                continue;
+            steps[ny][nx] = farthest = round + 1;
+        }
+    return farthest;
+}
+
+static void eat_chunk(Layout *l, int32_t x, int32_t y)
+{
+    if (!inside(l, x, y) || l->wall[y][x] != 1)
+        return;
+    l->wall[y][x] = 2;
+    eat_chunk(l, x - 1, y);
+    eat_chunk(l, x + 1, y);
+    eat_chunk(l, x, y - 1);
+    eat_chunk(l, x, y + 1);
+}
+
+static void check_layout(SettArena *arena, Layout *l)
+{
+    SettGrid grid;
+    double got[MD2_MEASURES];
+    int32_t floors = 0, longest = 0, chunks = 0;
+    assert_int_equal(sett_grid_take(arena, l->w, l->h, &grid), SETT_OK);
+    for (int32_t i = 0; i < l->w * l->h; i++) {
+        int32_t x = i % l->w, y = i / l->w;
+        grid.cells[i] = l->wall[y][x] ? MD2_WALL : MD2_FLOOR;
+        if (l->wall[y][x])
+            continue;
+        floors++;
+        int32_t far = plain_farthest(l, x, y);
+        longest = far > longest ? far : longest;
+    }
+    for (int32_t i = 0; i < l->w * l->h; i++) {
+        chunks += l->wall[i / l->w][i % l->w] == 1;
+        eat_chunk(l, i % l->w, i / l->w);
+    }
+    measure(arena, &grid, got);
+    assert_true(value_of(got, "floors") == floors);
+    assert_true(value_of(got, "longest_path") == longest);
+    assert_true(value_of(got, "wall_chunks") == chunks);
+}
+
+/* Floors, the longest of the shortest ways, walls that hang together. */
+static void layouts_measure_as_they_should(void **state)
 {
     (void)state;
     SettArena arena = testkit_arena();
-    for (int32_t i = 0; i < MAPS; i++) {
-        SettGrid grid;
-        double got[MD2_MEASURES];
-        if (!read_map(maps[i].number, &arena, &grid)) {
-            sett_arena_free(&arena);
-            TESTKIT_SKIP("levels/md2/Map%d.txt is not in the shared folder",
-                         maps[i].number);
-        }
-        measure(&arena, &grid, got);
-        assert_true(value_of(got, "floors") == maps[i].floors);
-        assert_true(value_of(got, "longest_path") == maps[i].longest);
-        assert_true(value_of(got, "wall_chunks") == maps[i].chunks);
+    SettRng rng = sett_rng(51, SETT_FOR_TEST, 0);
+    for (int32_t i = 0; i < 200; i++) {
+        Layout layout;
+        SettArenaMark mark = sett_arena_mark(&arena);
+        draw_layout(&rng, &layout);
+        check_layout(&arena, &layout);
+        sett_arena_reset(&arena, mark);
     }
     sett_arena_free(&arena);
+}
+
+static void read_layout(SettArena *arena, const char *name, SettGrid *grid)
+{
+    char path[512], *text;
+    size_t size;
+    SettIo io = sett_io_posix();
+    snprintf(path, sizeof path, "%s/levels/md2/%s.txt", SETT_SOURCE_DIR, name);
+    assert_int_equal(sett_file_read(&io, path, 0, arena, &text, &size, NULL),
+                     SETT_OK);
+    assert_int_equal(
+        sett_level_read(&sett_game_md2, text, size, 0, arena, grid, NULL),
+        SETT_OK);
+    for (int32_t c = 0; c < sett_grid_area(grid); c++)
+        grid->cells[c] = grid->cells[c] == MD2_WALL ? MD2_WALL : MD2_FLOOR;
 }
 
 static void furnish_map(const SettGen *gen, const SettGrid *map,
@@ -349,7 +404,7 @@ static void furnish_map(const SettGen *gen, const SettGrid *map,
     SettTwoStep pipe = {.game = game,
                         .furnish = gen,
                         .furnish_params = parts_defaults(arena, gen, game)};
-    for (uint64_t i = 0; i < 200; i++) {
+    for (uint64_t i = 0; i < 40; i++) {
         SettArenaMark mark = sett_arena_mark(arena);
         SettGrid grid = parts_copy(arena, map);
         SettLevel level = {.grid = grid};
@@ -363,19 +418,18 @@ static void furnish_map(const SettGen *gen, const SettGrid *map,
     }
 }
 
-static void maps_are_furnished(void **state)
+static void layouts_are_furnished(void **state)
 {
     (void)state;
     static const SettGen *const furnishers[] = {&sett_gen_cf, &sett_gen_caf,
                                                 &sett_gen_af};
+    static const char *const names[] = {"layouts/cave", "layouts/rooms",
+                                        "arena",        "long-way",
+                                        "pillars",      "two-halves"};
     SettArena arena = testkit_arena();
-    for (int32_t i = 0; i < MAPS; i++) {
+    for (int32_t i = 0; i < 6; i++) {
         SettGrid map;
-        if (!read_map(maps[i].number, &arena, &map)) {
-            sett_arena_free(&arena);
-            TESTKIT_SKIP("levels/md2/Map%d.txt is not in the shared folder",
-                         maps[i].number);
-        }
+        read_layout(&arena, names[i], &map);
         for (int32_t f = 0; f < 3; f++)
             furnish_map(furnishers[f], &map, &arena);
     }
@@ -392,8 +446,8 @@ int main(void)
         cmocka_unit_test(half_a_level_is_half_measured),
         cmocka_unit_test(behind_walls_nothing_is_near),
         cmocka_unit_test(axes_are_fair),
-        cmocka_unit_test(maps_measure_as_they_should),
-        cmocka_unit_test(maps_are_furnished),
+        cmocka_unit_test(layouts_measure_as_they_should),
+        cmocka_unit_test(layouts_are_furnished),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

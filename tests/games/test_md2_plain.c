@@ -1,6 +1,7 @@
 /* test_md2_plain.c - the forward model of MiniDungeons 2 against a second one
    that was written from the rules alone: random dense levels, random plays,
    legal actions and states compared turn by turn. */
+#include "play/players.h"
 #include "support/md2_plain.h"
 #include "support/md2_play.h"
 
@@ -45,6 +46,7 @@ typedef struct Both {
     PlainState state;
     Md2Play play;
     const char *rows;
+    uint32_t actions[64]; /* played so far */
 } Both;
 
 static void same_state(const Both *b)
@@ -94,10 +96,32 @@ static int32_t play_both(SettRng *rng, Both *b)
         if (a.type == 'J' && (a.x >= b->level.w || a.y >= b->level.h))
             a.type = '.';
         plain_play(&b->level, &b->state, a);
+        b->actions[turns] = action_of(a);
         sett_md2_rules.play(b->play.c, b->play.scratch, b->play.s, action_of(a),
                             NULL);
     }
     return turns;
+}
+
+/* What the game is worth to each persona, from its actions alone. */
+static void same_utilities(Both *b, int32_t turns)
+{
+    static const char *const names[] = {"R", "MK", "TC", "C"};
+    SettReplay end;
+    assert_int_equal(sett_replay(&sett_md2_rules, b->play.c, b->actions, turns,
+                                 0, NULL, NULL, &b->play.arena, &end),
+                     SETT_OK);
+    assert_int_equal(end.turns, b->state.turn);
+    for (int32_t p = 0; p < 4; p++) {
+        double ours, plain = plain_utility(&b->level, &b->state, names[p]);
+        assert_string_equal(sett_personas[p].name, names[p]);
+        assert_int_equal(sett_replay_utility(&sett_md2_rules, &sett_personas[p],
+                                             &end, &ours, NULL),
+                         SETT_OK);
+        if (ours - plain > 1e-12 || plain - ours > 1e-12)
+            fail_msg("%s after %d turns: utility %s is %.12g, plain %.12g",
+                     b->rows, turns, names[p], ours, plain);
+    }
 }
 
 static void random_games_are_the_same(void **state)
@@ -117,7 +141,10 @@ static void random_games_are_the_same(void **state)
         p.damage = b.level.damage = i % 5 == 0 ? 2 : 1;
         b.state.hp = p.hp = (int32_t)sett_rng_range(&rng, 1, 12);
         assert_int_equal(md2_play_open(&b.play, rows, '/', &p), SETT_OK);
-        turns += play_both(&rng, &b);
+        int32_t played = play_both(&rng, &b);
+        turns += played;
+        if (i % 10 == 0)
+            same_utilities(&b, played);
         deaths += b.state.lost;
         wins += b.state.won && !b.state.lost;
         md2_play_close(&b.play);

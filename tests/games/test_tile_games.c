@@ -231,83 +231,6 @@ static void traits_equal_a_plain_count(void **state)
     sett_arena_free(&arena);
 }
 
-/* Segments that the authors evolved: each is named by its cell, "# a,b,i". */
-typedef struct Cells {
-    const SettGame *game;
-    const char *file, *measure[2];
-    SettDimension axis[2];
-    int32_t rows, segments;
-} Cells;
-
-static void check_cell(const Cells *c, const char *head, const char *rows,
-                       size_t size, SettArena *arena)
-{
-    double out[16];
-    int cell[2];
-    SettLevel level = {.markers = NULL};
-    assert_int_equal(sscanf(head, "# %d,%d,", &cell[0], &cell[1]), 2);
-    assert_int_equal(
-        sett_level_read(c->game, rows, size, 0, arena, &level.grid, NULL),
-        SETT_OK);
-    assert_int_equal(c->game->measures.run(&level, arena, out), SETT_OK);
-    for (int32_t i = 0; i < 2; i++)
-        assert_int_equal(
-            sett_dimension_bin(&c->axis[i], SETT_BINS_GRAM,
-                               out[sett_measure_named(c->game, c->measure[i])]),
-            cell[i]);
-}
-
-static void the_authors_cells_are_ours(void **state)
-{
-    (void)state;
-    static const Cells all[] = {
-        {&sett_game_smb,
-         "mario.txt",
-         {"leniency", "linearity"},
-         {{0, 41, 0, 1}, {0, 41, 0, 1}},
-         14,
-         1377},
-        {&sett_game_icarus,
-         "icarus.txt",
-         {"leniency", "density"},
-         {{0, 41, 0, .5}, {0, 41, 0, .5}},
-         25,
-         1830},
-        {&sett_game_dungeongrams,
-         "dungeongrams.txt",
-         {"leniency", "density_all"},
-         {{0, 21, 0, .5}, {0, 21, 0, 1}},
-         11,
-         612},
-    };
-    char shared[512], path[1024];
-    if (testkit_shared(shared, sizeof shared) == NULL)
-        TESTKIT_SKIP("no shared segments");
-    SettIo io = sett_io_posix();
-    SettArena arena = testkit_arena();
-    for (int32_t g = 0; g < 3; g++) {
-        char *text;
-        size_t size;
-        int32_t segments = 0;
-        snprintf(path, sizeof path, "%s/levels/gram-elites/%s", shared,
-                 all[g].file);
-        assert_int_equal(
-            sett_file_read(&io, path, 0, &arena, &text, &size, NULL), SETT_OK);
-        for (char *head = text; (head = strchr(head, '#')) != NULL;) {
-            char *rows = strchr(head, '\n') + 1, *end = rows;
-            for (int32_t i = 0; i < all[g].rows; i++)
-                end = strchr(end, '\n') + 1;
-            SettArenaMark mark = sett_arena_mark(&arena);
-            check_cell(&all[g], head, rows, (size_t)(end - rows), &arena);
-            sett_arena_reset(&arena, mark);
-            segments++;
-            head = end;
-        }
-        assert_int_equal(segments, all[g].segments);
-    }
-    sett_arena_free(&arena);
-}
-
 static void verdicts_say_why(void **state)
 {
     (void)state;
@@ -506,7 +429,6 @@ int main(void)
         cmocka_unit_test(houses_are_whole),
         cmocka_unit_test(measures_by_hand),
         cmocka_unit_test(traits_equal_a_plain_count),
-        cmocka_unit_test(the_authors_cells_are_ours),
         cmocka_unit_test(verdicts_say_why),
         cmocka_unit_test(own_levels_are_good_training),
         cmocka_unit_test(every_agent_plays_by_its_rules),

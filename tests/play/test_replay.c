@@ -146,86 +146,6 @@ static void whoever_looks_on_sees_every_event(void **state)
     md2_play_close(&play);
 }
 
-/* --------------------------------------------------- recorded utilities */
-
-typedef struct Recorded {
-    int32_t map;
-    const char *actions;
-    double utility[4]; /* of R, MK, TC, C; what was recorded with the game */
-} Recorded;
-
-static const Recorded recorded[] = {
-    {100,
-     "EEESSJ(7,6)WENNWWWWWWSSSSSSSSSSSSSWSSEEEE",
-     {0.640, 1.000, 0.440, 0.813}},
-    {201, NULL, {0.750, 0.650, 0.5625, 0.504}},
-};
-
-/* The actions of the runner's game on a map, from the table of games. */
-static char *runner_actions(const char *table, int32_t map, char *out)
-{
-    char start[32];
-    snprintf(start, sizeof start, "%d\tR\t", (int)map);
-    const char *at = strstr(table, start);
-    assert_non_null(at);
-    at += strlen(start);
-    size_t size = strcspn(at, "\t");
-    memcpy(out, at, size);
-    out[size] = '\0';
-    return out;
-}
-
-static const char *read_shared(SettArena *arena, const char *folder,
-                               const char *name)
-{
-    char path[4096], *text;
-    size_t size;
-    SettIo io = sett_io_posix();
-    snprintf(path, sizeof path, "%s/conformance/md2/%s", folder, name);
-    return sett_file_read(&io, path, 0, arena, &text, &size, NULL) == SETT_OK
-               ? text
-               : NULL;
-}
-
-static void recorded_utilities_come_out(void **state)
-{
-    (void)state;
-    char folder[2048], name[32], actions[4096];
-    SettArena arena = testkit_arena();
-    const char *found = testkit_shared(folder, sizeof folder);
-    const char *table =
-        found != NULL ? read_shared(&arena, folder, "action-games.tsv") : NULL;
-    if (table == NULL) {
-        sett_arena_free(&arena);
-        TESTKIT_SKIP("the recorded games are not here");
-    }
-    for (size_t i = 0; i < sizeof recorded / sizeof recorded[0]; i++) {
-        const Recorded *game = &recorded[i];
-        Md2Play play;
-        snprintf(name, sizeof name, "map%d.txt", (int)game->map);
-        assert_int_equal(
-            md2_play_open(&play, read_shared(&arena, folder, name), '\n', NULL),
-            SETT_OK);
-        SettReplay end = replay(&play,
-                                game->actions != NULL
-                                    ? game->actions
-                                    : runner_actions(table, game->map, actions),
-                                0, NULL);
-        assert_int_equal(end.outcome, SETT_WON);
-        for (int32_t p = 0; p < 4; p++) {
-            double utility;
-            assert_int_equal(sett_replay_utility(&sett_md2_rules,
-                                                 &sett_personas[p], &end,
-                                                 &utility, NULL),
-                             SETT_OK);
-            assert_true(utility - game->utility[p] <= 0.000501 &&
-                        game->utility[p] - utility <= 0.000501);
-        }
-        md2_play_close(&play);
-    }
-    sett_arena_free(&arena);
-}
-
 /* ----------------------------------------------------------------- memory */
 
 static void replays_fail_cleanly(void **state)
@@ -265,7 +185,6 @@ int main(void)
         cmocka_unit_test(actions_are_written_as_they_are_read),
         cmocka_unit_test(a_replay_tells_how_it_ended),
         cmocka_unit_test(whoever_looks_on_sees_every_event),
-        cmocka_unit_test(recorded_utilities_come_out),
         cmocka_unit_test(replays_fail_cleanly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
