@@ -3,7 +3,7 @@
 // Prints "[       OK ] name" or "[  FAILED  ] name" a case; exit code 1 on a failure.
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { drawn, mutated, numbers, readList } from "../../tools/mutation/drawing.mjs";
@@ -184,6 +184,7 @@ function project() {
     mkdirSync(dirname(join(root, name)), { recursive: true });
     writeFileSync(join(root, name), text);
   }
+  chmodSync(root, 0o755); // as root, the tests run as nobody
   execFileSync("git", ["init", "-q", root]);
   return root;
 }

@@ -69,10 +69,10 @@ function linesOf(folders, { blocks, functions }) {
 
 /** Runs one test under trace: { name, mark, seconds, cpu, failed, blocks }. */
 async function traced(folders, test, mark, blocks, number) {
-  const file = join(folders.here, `hits.${number}`);
+  const file = join(folders.scratch, `hits.${number}`);
   rmSync(file, { force: true });
   const began = performance.now();
-  const { code, used } = await run(test.command, { cwd: test.cwd, env: { ...environment(folders), SETT_MUTATE_HITS: file }, seconds: SLOWEST });
+  const { code, used } = await run(test.command, { cwd: test.cwd, env: { ...environment(folders), SETT_MUTATE_HITS: file }, seconds: SLOWEST, test: true });
   const seconds = (performance.now() - began) / 1000;
   const hits = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
   rmSync(file, { force: true });
@@ -134,11 +134,11 @@ export async function coverage(folders, tree, jobs, say) {
   return old?.tree === tree ? { tests: known, lines: old.lines } : record(folders, tree, jobs, say, known);
 }
 
-/** Answers which tests reach a line: { exact: whether the line was seen to run, tests:
-    [index...] }. A line without code of its own (the second line of an expression) belongs
-    to the nearest line with code before it. Where no test runs that, all tests that run the
-    function are taken, as the line table of optimised code has gaps; for a table of
-    constants, which has no code, all tests that run anything of its folder. */
+/** Answers which tests reach a line: a list of indexes. A line without code of its own (the
+    second line of an expression) belongs to the nearest line with code before it. Where no
+    test runs that, all tests that run the function are taken, as the line table of
+    optimised code has gaps; for a table of constants, which has no code, all tests that run
+    anything of its folder. */
 export function reachedBy(record) {
   const byBlock = new Map();
   for (const [i, { blocks, failed }] of record.tests.entries())
@@ -158,9 +158,9 @@ export function reachedBy(record) {
     let at = line;
     while (at > first && !code[at]) at--;
     const exact = ofBlocks([code[at] ?? []]);
-    if (exact.length > 0) return { exact: true, tests: exact };
+    if (exact.length > 0) return exact;
     const around = [];
     for (let i = first; i <= last; i++) if (code[i]) around.push(code[i]);
-    return { exact: false, tests: around.length > 0 ? ofBlocks(around) : ofFolder(dirname(file)) };
+    return around.length > 0 ? ofBlocks(around) : ofFolder(dirname(file));
   };
 }

@@ -36,31 +36,68 @@ function affordable(tests, order, budget) {
   return order.filter((i, n) => (spent += tests[i].cpu) <= budget || n === 0);
 }
 
+/** Runs one test: how it fails, or undefined. A process may take some times as long as all
+    of the test does usually. */
+async function failureOf({ folders, commands }, test, stopped) {
+  const { command, cwd } = commands.get(test.name);
+  const limits = { cpu: 3 + 5 * test.cpu, seconds: 60 + 20 * test.seconds, stopped, test: true };
+  const { code, text, late } = await run(command, { cwd, env: environment(folders), ...limits });
+  if (code === 0) return undefined;
+  return late || code === 128 + constants.signals.SIGXCPU || /CPU time limit/.test(text) ? "time-out" : code > 128 ? "crash" : "failure";
+}
+
+/** The first of the tests that fails: { index, how }. */
 async function noticedBy(context, order) {
-  const { folders, record, commands, jobs } = context;
   const stop = new AbortController();
   let found;
-  freshScratch(folders);
-  await inParallel(order, jobs, async (i) => {
-    const test = record.tests[i];
-    const command = commands.get(test.name);
-    if (found || !command) return;
-    // A process may take some times as long as all of the test does usually.
-    const limits = { cpu: 3 + 5 * test.cpu, seconds: 60 + 20 * test.seconds, stopped: stop.signal };
-    const { code, text, late } = await run(command.command, { cwd: command.cwd, env: environment(folders), ...limits });
-    if (found || code === 0) return;
-    found = { test: test.name, how: late || code === 128 + constants.signals.SIGXCPU || /CPU time limit/.test(text) ? "time-out" : code > 128 ? "crash" : "failure" };
+  freshScratch(context.folders);
+  await inParallel(order, context.jobs, async (index) => {
+    if (found) return;
+    const how = await failureOf(context, context.record.tests[index], stop.signal);
+    if (found || !how) return;
+    found = { index, how };
     stop.abort();
   });
   return found;
+}
+
+const link = ({ folders, jobs }) => run(["ninja", "-C", folders.build, "-j", String(jobs), LIBRARY], { cwd: folders.build });
+
+/** Whether a test passes without any mutation; each is asked once. */
+async function passesAlone(context, test) {
+  if (context.confirmed.has(test.name)) return true;
+  await link(context);
+  freshScratch(context.folders);
+  test.failed = (await failureOf(context, test)) !== undefined;
+  if (test.failed) console.log(`     ${test.name} fails without any mutation: left out`);
+  else context.confirmed.add(test.name);
+  return !test.failed;
+}
+
+/** Builds one changed text and runs the tests that reach the line. */
+async function outcomeOf(context, file, text, { changed, line }) {
+  const { folders, reached, record, pristine, noticedBefore, commands } = context;
+  const path = join(folders.source, file);
+  writeFileSync(path, changed);
+  if ((await link(context)).code !== 0) return { outcome: "invalid", line };
+  if (hashOf(join(folders.build, LIBRARY)) === pristine) return { outcome: "same", line };
+  const reach = reached(file, line, withinOf(text, line)).filter((i) => !record.tests[i].failed && commands.has(record.tests[i].name));
+  if (reach.length === 0) return { outcome: "unreached", line };
+  const chosen = affordable(record.tests, ordered(record.tests, reach, file, noticedBefore), context.budget);
+  const found = await noticedBy(context, chosen);
+  if (!found) return { outcome: "survived", line, ran: chosen.length, reach: reach.length };
+  const test = record.tests[found.index];
+  writeFileSync(path, text);
+  if (!(await passesAlone(context, test))) return outcomeOf(context, file, text, { changed, line });
+  noticedBefore.add(`${file} ${test.name}`);
+  return { outcome: "noticed", line, by: test.name, how: found.how };
 }
 
 /** Judges a mutation. Outcome: "noticed" (by, how), "survived", "unreached" (no test runs
     its function), "invalid" (does not compile), "same" (the same object code), or "lost"
     (its lines are not there; why). */
 export async function judge(context, mutation) {
-  const { folders, reached, record, pristine } = context;
-  const path = join(folders.source, mutation.file);
+  const path = join(context.folders.source, mutation.file);
   const text = readFileSync(path, "utf8");
   let made;
   try {
@@ -68,19 +105,8 @@ export async function judge(context, mutation) {
   } catch (error) {
     return { outcome: "lost", why: error.message };
   }
-  writeFileSync(path, made.changed);
   try {
-    const ninja = await run(["ninja", "-C", folders.build, "-j", String(context.jobs), LIBRARY], { cwd: folders.build });
-    if (ninja.code !== 0) return { outcome: "invalid" };
-    if (hashOf(join(folders.build, LIBRARY)) === pristine) return { outcome: "same" };
-    const { line } = made;
-    const { exact, tests } = reached(mutation.file, line, withinOf(text, line));
-    if (tests.length === 0) return { outcome: "unreached", line };
-    const order = ordered(record.tests, tests, mutation.file, context.noticedBefore);
-    const chosen = affordable(record.tests, order, context.budget);
-    const by = await noticedBy(context, chosen);
-    if (by) context.noticedBefore.add(`${mutation.file} ${by.test}`);
-    return by ? { outcome: "noticed", line, by: by.test, how: by.how } : { outcome: "survived", line, ran: chosen.length, reach: tests.length, exact };
+    return await outcomeOf(context, mutation.file, text, made);
   } finally {
     writeFileSync(path, text);
   }

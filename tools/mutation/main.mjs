@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { drawn, keyOf, readList } from "./drawing.mjs";
 import { coverage, reachedBy } from "./coverage.mjs";
 import { judge } from "./judge.mjs";
-import { bringCopy, built, filesOf, foldersOf, git, hashOf, testsOf, treeHash } from "./tree.mjs";
+import { bringCopy, built, filesOf, foldersOf, git, hashOf, run, testsOf, treeHash } from "./tree.mjs";
 
 const HELP = `usage: tools/mutate [OPTION]...
 Changes one place of the sources at a time, builds what changed and runs the tests that
@@ -169,11 +169,13 @@ async function prepared(options, folders, tree) {
   const say = (text) => console.log(text);
   mkdirSync(folders.here, { recursive: true });
   bringCopy(folders);
+  const reading = await run(["test", "-r", join(folders.source, "CMakeLists.txt")], { cwd: "/", test: true });
+  if (reading.code !== 0) throw new Error(`tests run as nobody, who cannot read ${folders.source}`);
   const record = await coverage(folders, tree, options.jobs, say);
   await built(folders, folders.build, options.jobs, []);
   const commands = new Map(testsOf(folders.build).map((test) => [test.name, test]));
   return { folders, record, commands, jobs: options.jobs, budget: options.budget, reached: reachedBy(record),
-    pristine: hashOf(join(folders.build, "src/libsett.so")), noticedBefore: new Set() };
+    pristine: hashOf(join(folders.build, "src/libsett.so")), noticedBefore: new Set(), confirmed: new Set() };
 }
 
 async function main() {
@@ -189,7 +191,7 @@ async function main() {
   const journal = journalOf(options, folders, tree);
   const most = options.named || options.again !== undefined ? queue.length : options.count;
   const [done, dropped] = [[], { invalid: 0, same: 0 }];
-  for (const { outcome: _, by: __, how: ___, ran: ____, reach: _____, exact: ______, ...mutation } of queue) {
+  for (const { outcome: _, by: __, how: ___, ran: ____, reach: _____, ...mutation } of queue) {
     if (done.length >= most) break;
     const key = keyOf(mutation);
     const row = journal.known.get(key) ?? { ...mutation, ...(await judge(context, mutation)) };

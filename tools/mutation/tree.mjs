@@ -1,7 +1,7 @@
 // tree.mjs - the copy of the project that tools/mutate changes, its two builds, and how
 // a command is run there. The copy has nothing beside it (no ../shared), as a plain clone.
 import { execFileSync, spawn } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chownSync, copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { constants } from "node:os";
 import { dirname, join, relative } from "node:path";
@@ -54,13 +54,27 @@ export const hashOf = (...paths) => {
 };
 
 /** Environment of tests: as in a plain clone, with a folder for temporary files. */
-export const environment = (folders) => ({ ...process.env, SETT_SHARED: join(folders.here, "none"), TMPDIR: folders.scratch });
+export const environment = (folders) => ({ ...process.env, SETT_SHARED: join(folders.here, "none"), TMPDIR: folders.scratch, HOME: folders.scratch });
+
+/** Mutated programs may write and remove anything that they are allowed to. Where the tool
+    runs as root, they run as nobody, who owns no file but those of the scratch folder. */
+const NOBODY = process.getuid() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 export function freshScratch({ scratch }) {
   if (existsSync(scratch)) execFileSync("chmod", ["-R", "u+w", scratch]);
   rmSync(scratch, { recursive: true, force: true });
   mkdirSync(scratch, { recursive: true });
+  if (NOBODY.uid) chownSync(scratch, NOBODY.uid, NOBODY.gid);
 }
+
+const running = new Set();
+
+/** Ends with all that it has started. */
+function interrupted(signal) {
+  for (const child of running) killGroup(child);
+  process.exit(128 + constants.signals[signal]);
+}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, interrupted);
 
 function killGroup(child) {
   try {
@@ -78,28 +92,33 @@ function cpuOf(text) {
 
 /** Runs a command to its end. It and its children are killed after `seconds`, and each
     of its processes after `cpu` seconds of CPU. The code is 128 + N after signal N; `used`
-    is the CPU time of all processes, 0 where they were killed.
+    is the CPU time of all processes, 0 where they were killed. `test`: it runs what may be
+    mutated.
     @returns {Promise<{ code: number, text: string, late: boolean, used: number }>} */
-export function run(words, { cwd, env = process.env, seconds = 3600, cpu, stopped } = {}) {
+export function run(words, { cwd, env = process.env, seconds = 3600, cpu, stopped, test = false } = {}) {
   const memory = words.some((word) => /node/.test(word)) ? "unlimited" : MOST_MEMORY; // node reserves more
   const limits = cpu ? `ulimit -t ${Math.ceil(cpu)} -f ${LARGEST_FILE} -c 0; ulimit -v ${memory}; ` : "";
   const script = `${limits}"$@"; code=$?; times >&3; exit $code`;
   return new Promise((done) => {
-    const child = spawn("sh", ["-c", script, "sh", ...words], { cwd, env, stdio: ["ignore", "pipe", "pipe", "pipe"], detached: true });
+    const child = spawn("sh", ["-c", script, "sh", ...words], { cwd, env, stdio: ["ignore", "pipe", "pipe", "pipe"], detached: true, ...(test ? NOBODY : {}) });
     let [text, times, late] = ["", "", false];
     const take = (part) => (text = (text + part).slice(-20000));
     child.stdout.on("data", take);
     child.stderr.on("data", take);
     child.stdio[3].on("data", (part) => (times += part));
     const timer = setTimeout(() => ((late = true), killGroup(child)), seconds * 1000);
-    stopped?.addEventListener("abort", () => killGroup(child), { once: true });
+    const stop = () => killGroup(child);
+    stopped?.addEventListener("abort", stop);
+    running.add(child);
     child.on("error", (error) => (clearTimeout(timer), done({ code: 127, text: String(error), late, used: 0 })));
     const end = (code, signal) => {
       clearTimeout(timer);
+      stopped?.removeEventListener("abort", stop);
       done({ code: code ?? 128 + constants.signals[signal], text, late, used: cpuOf(times) });
     };
     child.on("close", end);
     child.on("exit", (code, signal) => {
+      running.delete(child);
       killGroup(child);
       setTimeout(end, 500, code, signal); // a process of another session keeps the pipes open
     });
