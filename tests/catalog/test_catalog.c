@@ -155,6 +155,47 @@ static const SettJson *named(const SettJson *list, const char *name)
     return NULL;
 }
 
+static void assert_number(const SettJson *json, const char *name, int64_t value)
+{
+    int64_t said;
+    assert_true(sett_json_int(sett_json_member(json, name), &said));
+    assert_int_equal(said, value);
+}
+
+/* What a page or script of others needs to know of a game. */
+static void assert_game_described(const SettJson *json, const SettGame *game)
+{
+    assert_true(game->rules_version >= 1);
+    assert_number(json, "rules_version", game->rules_version);
+    const SettJson *size = sett_json_member(json, "size");
+    assert_number(size, "min_w", game->min_w);
+    assert_number(size, "min_h", game->min_h);
+    assert_number(size, "max_w", game->max_w);
+    assert_number(size, "max_h", game->max_h);
+    assert_number(size, "default_w", game->default_w);
+    assert_number(size, "default_h", game->default_h);
+    assert_true(sett_json_is(sett_json_member(json, "help"), game->help));
+    const SettJson *tile = sett_json_member(json, "tiles")->child;
+    for (int32_t i = 0; i < game->tiles.count; i++, tile = tile->next) {
+        const SettTile *t = &game->tiles.tiles[i];
+        assert_true(sett_json_is(sett_json_member(tile, "name"), t->name));
+        assert_number(tile, "colour", t->colour);
+        assert_number(tile, "at_least", t->at_least);
+        assert_number(tile, "at_most", t->at_most);
+    }
+    const SettJson *row = sett_json_member(json, "measures")->child;
+    for (int32_t i = 0; i < game->measures.count; i++, row = row->next) {
+        assert_true(sett_json_is(sett_json_member(row, "name"),
+                                 game->measures.rows[i].name));
+        assert_true(sett_json_is(sett_json_member(row, "help"),
+                                 game->measures.rows[i].help));
+    }
+    const SettJson *agent = sett_json_member(json, "agents")->child;
+    for (int32_t i = 0; i < game->judge_count; i++, agent = agent->next)
+        assert_true(sett_json_is(sett_json_member(agent, "name"),
+                                 game->judges[i].name));
+}
+
 static void everything_is_described(void **state)
 {
     (void)state;
@@ -176,6 +217,7 @@ static void everything_is_described(void **state)
                          c->games[i]->tiles.count);
         assert_int_equal(sett_json_member(game, "measures")->size,
                          c->games[i]->measures.count);
+        assert_game_described(game, c->games[i]);
     }
     const SettJson *gens = sett_json_member(root, "generators");
     assert_int_equal(gens->size, c->gen_count);

@@ -243,12 +243,15 @@ static void verdicts_say_why(void **state)
     assert_int_equal(v.answer, SETT_NO);
     assert_string_equal(v.report.reasons[0].text,
                         "gap of 12 at column 5, the longest jump is 9");
+    assert_int_equal(v.report.reasons[0].cell_count, 1);
     assert_int_equal(v.report.reasons[0].cells[0].x, 4);
+    assert_string_equal(v.proof, "every cell that can be reached was");
     g = under(&arena, &sett_game_smb, 13, "XXXXX--------XXXXXXX");
     level.grid = g;
     assert_int_equal(j->judge(j->self, &level, 0, &arena, &v), SETT_OK);
     assert_int_equal(v.answer, SETT_YES);
     assert_true(v.witness_count >= 24 && v.witness[0] == (12u << 16 | 1));
+    assert_string_equal(v.proof, "");
     /* A level with a player needs an exit. */
     g = under(&arena, &sett_game_dungeongrams, 10, "@---");
     j = &sett_game_dungeongrams.judges[0];

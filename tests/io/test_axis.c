@@ -53,6 +53,32 @@ static void log_ticks_are_decades(void **state)
                "10<tspan dy=\"-5\" font-size=\"9\">0</tspan>");
 }
 
+/* Room for labels, in digits of 0.6 of their size: powers of ten take four;
+   commas half of one. */
+static void widths_hold_the_longest_label(void **state)
+{
+    (void)state;
+    static const struct {
+        SettAxis axis;
+        int32_t wanted;
+        double digits;
+    } rows[] = {
+        {{0, 100, SETT_SCALE_LINEAR}, 5, 3},
+        {{0, 8, SETT_SCALE_LINEAR}, 4, 1},
+        {{-8, 8, SETT_SCALE_LINEAR}, 4, 2},
+        {{0, 0.3, SETT_SCALE_LINEAR}, 3, 2.5},
+        {{0, 20000, SETT_SCALE_LINEAR}, 4, 5.5},
+        {{100, 500000, SETT_SCALE_LOG}, 8, 6.5},
+        {{1e-6, 1, SETT_SCALE_LOG}, 4, 4},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        SettTicks ticks;
+        sett_axis_ticks(&rows[i].axis, rows[i].wanted, &ticks);
+        assert_true(fabs(sett_ticks_width(&ticks) -
+                         rows[i].digits * SETT_TICK_SIZE * 0.6) < 1e-9);
+    }
+}
+
 static void ticks_never_overflow_nor_leave_the_axis(void **state)
 {
     (void)state;
@@ -154,6 +180,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(linear_ticks_are_round),
         cmocka_unit_test(log_ticks_are_decades),
+        cmocka_unit_test(widths_hold_the_longest_label),
         cmocka_unit_test(ticks_never_overflow_nor_leave_the_axis),
         cmocka_unit_test(axes_are_fitted_with_round_ends),
         cmocka_unit_test(numbers_are_readable),

@@ -7,6 +7,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { SIDE = 4 };
@@ -171,6 +172,26 @@ static void every_chart_is_well_formed(void **state)
         assert_null(strstr(out.data, "null"));
         assert_null(strstr(out.data, "nan"));
         assert_null(strstr(out.data, " id="));
+        sett_text_free(&out);
+    }
+}
+
+/* Bytes of the charts above: what is drawn and where. After a change on
+   purpose, look at the chart, then put the hash that is printed here. */
+static void charts_are_drawn_as_before(void **state)
+{
+    (void)state;
+    static const uint64_t hashes[CHARTS] = {
+        UINT64_C(0xcc0025322e37322b), UINT64_C(0x4f2d3a1498828faa),
+        UINT64_C(0x02c6dff78e60d306), UINT64_C(0x9235b652b34a3f3c),
+        UINT64_C(0x52bdd5358ca766d2), UINT64_C(0x5031145792ad52d6)};
+    for (int32_t i = 0; i < CHARTS; i++) {
+        SettText out = sett_text(sett_alloc_default());
+        assert_int_equal(charts[i](&out), SETT_OK);
+        uint64_t hash = sett_hash(out.data, out.size, 0);
+        if (hash != hashes[i])
+            fail_msg("chart %d is new: UINT64_C(0x%016llx)", (int)i,
+                     (unsigned long long)hash);
         sett_text_free(&out);
     }
 }
@@ -345,6 +366,42 @@ static void lines_break_where_nothing_can_be_shown(void **state)
     sett_text_free(&out);
 }
 
+/* A band goes along its upper ends and back along the lower ones: each piece
+   begins with a move and is closed. */
+static void bands_are_closed_pieces(void **state)
+{
+    (void)state;
+    static const double x[] = {0, 1, 2, 3, 4}, y[] = {5, 5, NAN, 5, 5};
+    static const double low[] = {4, 4, 4, 4, 4}, high[] = {6, 6, 6, 6, 6};
+    SettSeries series[] = {{"a", x, y, low, high, 5}};
+    SettLineChart chart = {.title = "band",
+                           .x_label = "x",
+                           .y_label = "y",
+                           .series = series,
+                           .series_count = 1};
+    SettText out = sett_text(sett_alloc_default());
+    assert_int_equal(sett_chart_lines(&chart, &out), SETT_OK);
+    const char *at = strstr(out.data, "fill-opacity=\"0.18\" d=\"");
+    assert_non_null(at);
+    at = strstr(at, " d=\"") + 4;
+    char commands[32] = "";
+    double height[2] = {0, 0}; /* of the upper and of the lower ends */
+    int32_t n = 0;
+    for (; *at != '"'; at++) {
+        if (*at != 'M' && *at != 'L' && *at != 'Z')
+            continue;
+        commands[n] = *at;
+        assert_true(n < 10);
+        if (*at != 'Z')
+            height[n % 5 >= 2] = strtod(strchr(at, ' '), NULL);
+        n++;
+        /* Upwards is less in SVG. */
+        assert_true(n % 5 < 3 || height[0] < height[1]);
+    }
+    assert_string_equal(commands, "MLLLZMLLLZ");
+    sett_text_free(&out);
+}
+
 static void empty_charts_are_refused(void **state)
 {
     (void)state;
@@ -392,6 +449,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_chart_is_well_formed),
+        cmocka_unit_test(charts_are_drawn_as_before),
         cmocka_unit_test(the_same_description_gives_the_same_bytes),
         cmocka_unit_test(every_failed_allocation_is_reported),
         cmocka_unit_test(equal_bins_of_a_row_are_one_rectangle),
@@ -401,6 +459,7 @@ int main(void)
         cmocka_unit_test(error_bars_may_have_uneven_ends),
         cmocka_unit_test(colours_that_come_again_are_dashed),
         cmocka_unit_test(lines_break_where_nothing_can_be_shown),
+        cmocka_unit_test(bands_are_closed_pieces),
         cmocka_unit_test(empty_charts_are_refused),
         cmocka_unit_test(shades_darken_evenly),
     };

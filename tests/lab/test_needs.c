@@ -73,27 +73,32 @@ static void terms_hold_or_tell_why(void **state)
     }
 }
 
+#define TERM "reach(A, B), count(A) or degree(A)"
+#define NAME "the name of a tile or of a role"
+#define NUMBER "a whole number of tiles"
+
 static void mistakes_are_told_with_their_place(void **state)
 {
     (void)state;
     static const struct {
         const char *text;
         int32_t line, column;
+        const char *expected;
     } cases[] = {
-        {"", 1, 1},
-        {" \n ", 2, 2},
-        {"reech(door, foe)", 1, 1},
-        {"reach(dor, foe)", 1, 7},
-        {"reach(door foe)", 1, 12},
-        {"reach(door, foe", 1, 16},
-        {"reach(door,\n  all fo)", 2, 7},
-        {"count(foe) < 3", 1, 12},
-        {"count(foe) <=", 1, 14},
-        {"count(foe) <= -3", 1, 14},
-        {"count(foe.) <= 3", 1, 11},
-        {"count(foe) <= 99999999999999999999", 1, 14},
-        {"degree(foe) <= 3", 1, 13},
-        {"count(foe) = 1,\ncount(foe = 1", 2, 11},
+        {"", 1, 1, TERM},
+        {" \n ", 2, 2, TERM},
+        {"reech(door, foe)", 1, 1, TERM},
+        {"reach(dor, foe)", 1, 7, NAME},
+        {"reach(door foe)", 1, 12, "',' and where the way leads"},
+        {"reach(door, foe", 1, 16, "')'"},
+        {"reach(door,\n  all fo)", 2, 7, NAME},
+        {"count(foe) < 3", 1, 12, "<=, >= or ="},
+        {"count(foe) <=", 1, 14, NUMBER},
+        {"count(foe) <= -3", 1, 14, NUMBER},
+        {"count(foe.) <= 3", 1, 11, NAME},
+        {"count(foe) <= 99999999999999999999", 1, 14, NUMBER},
+        {"degree(foe) <= 3", 1, 13, ">="},
+        {"count(foe) = 1,\ncount(foe = 1", 2, 11, "')'"},
     };
     const SettTileSet *tiles = &sett_game_named("edd")->tiles;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -105,6 +110,7 @@ static void mistakes_are_told_with_their_place(void **state)
             SETT_BAD_INPUT);
         assert_int_equal(err.line, cases[i].line);
         assert_int_equal(err.column, cases[i].column);
+        assert_string_equal(err.expected, cases[i].expected);
     }
 }
 

@@ -232,7 +232,7 @@ static void a_thorough_search_has_no_limits(void **state)
             random_level(&rng, &arena, i % 2 == 0 ? &loose : &tight);
         bool too_many = false;
         int32_t least = shortest(&l, &arena, &too_many);
-        SettTurnResult t, b;
+        SettTurnResult t, b, cut;
         assert_int_equal(
             sett_turns_thorough(&l, SETT_FLAW_NONE, 20000, &arena, &t),
             SETT_OK);
@@ -242,6 +242,16 @@ static void a_thorough_search_has_no_limits(void **state)
         assert_int_equal(sett_turns_bounded(&l, SETT_FLAW_NONE, 0, &arena, &b),
                          SETT_OK);
         assert_true(b.answer != SETT_TURNS_WON || t.answer == SETT_TURNS_WON);
+        /* What it takes up to find that there is no way is enough, and one less
+           is not. */
+        for (uint64_t less = 0; t.answer == SETT_TURNS_NO_WAY && less < 2;
+             less++) {
+            assert_int_equal(sett_turns_thorough(&l, SETT_FLAW_NONE,
+                                                 t.spent - less, &arena, &cut),
+                             SETT_OK);
+            assert_int_equal(cut.answer, less == 0 ? SETT_TURNS_NO_WAY
+                                                   : SETT_TURNS_GAVE_UP);
+        }
         missed += t.answer == SETT_TURNS_WON && b.answer != SETT_TURNS_WON;
         answers[t.answer]++;
         sett_arena_reset(&arena, mark);

@@ -302,6 +302,12 @@ static void walls_are_proved(void **state)
                 sett_mask_set(&l.proof.cells, x, y);
             }
         assert_int_equal(refused, dropped);
+        /* All cells: the far end is among them, and nothing is left out. */
+        for (int32_t y = 0; y < l.proof.cells.h; y++)
+            for (int32_t x = 0; x < l.proof.cells.w; x++)
+                sett_mask_set(&l.proof.cells, x, y);
+        assert_false(
+            sett_verify_blocked(o.model.agent, &o.level[0], &l.proof.cells));
         own_close(&o);
     }
 }
