@@ -78,6 +78,8 @@ typedef struct EddConfig {
     double inventorial_weight, spatial_weight;             /**< total */
     double cohesion_weight; /**< of walls that hang together; compat: none */
     double walls, loose;    /**< fewest walls; most of them that are loose */
+    double own;             /**< 0..1: how far more walls, or fewer loose ones,
+                                 cost as well: those of the room itself */
     double begun;           /**< tiles of a room that sets all its targets */
     double first_corridor;  /**< for a room in which nothing is drawn */
     SettChoice enemy_as, boss_as;    /**< foes of MiniDungeons 2 */

@@ -66,7 +66,7 @@ const SettParam sett_edd_config_rows[EDD_CONFIG_ROWS] = {
     WEIGHT(spatial_weight, "spatial-weight", 0.5, "in the fitness"),
     SHARE(cohesion_weight, "cohesion-weight", 0.1,
           "of walls that hang together, in the fitness (compat: none)"),
-    SHARE(walls, "walls", 0.1, "fewest walls, for cohesion"),
+    SHARE(walls, "walls", 0.08, "fewest walls, for cohesion"),
     SHARE(loose, "loose", 0.15,
           "most loose walls, for cohesion: alone is 1, an end 1/2"),
     SHARE(begun, "begun", 0.05,
@@ -116,16 +116,16 @@ static double blend(double given, double own, double say)
     return say == 1 ? own : given + say * (own - given);
 }
 
-/* Walls: as few and as loose ones as the room has are good enough. */
+/* Walls: as many and as loose ones as the room has. With few of them it may
+   want more. */
 static void adapt_walls(const EddRoom *target, double say, EddConfig *config)
 {
     double walls = target->counts.walls;
     double area = target->spaces.w * target->spaces.h;
-    double share = walls / area;
     double loose = walls > 0 ? sett_edd_loose_walls(target) / walls : 0;
-    if (share < config->walls)
-        config->walls = blend(config->walls, share, say);
-    if (loose > config->loose)
+    config->own = walls >= config->walls * area ? say : 0;
+    config->walls = blend(config->walls, walls / area, say);
+    if (config->own > 0 || loose > config->loose)
         config->loose = blend(config->loose, loose, say);
 }
 

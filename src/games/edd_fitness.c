@@ -198,15 +198,25 @@ static double share_of(const EddRoom *room, const EddConfig *c,
     return room->counts.passable > 0 ? sum / room->counts.passable : 0;
 }
 
+/* The smaller share of the larger; how much that counts where value is too
+   large depends on `own`. */
+static double by_share(double value, double wanted, double own)
+{
+    if (value < wanted)
+        return value / wanted;
+    return value > wanted ? 1 - own * (1 - wanted / value) : 1;
+}
+
 double sett_edd_cohesion(const EddRoom *room, const EddConfig *config)
 {
     double walls = room->counts.walls;
-    double least = config->walls * (room->spaces.w * room->spaces.h);
-    double together = walls - sett_edd_loose_walls(room);
-    double wanted = (1 - config->loose) * walls;
-    double held = together < wanted ? walls * (together / wanted) : walls;
-    double most = larger(walls, least);
-    return most > 0 ? held / most : 1;
+    double area = room->spaces.w * room->spaces.h;
+    double loose = sett_edd_loose_walls(room);
+    double density = by_share(walls / area, config->walls, config->own);
+    if (walls == 0)
+        return density;
+    return density *
+           by_share(1 - loose / walls, 1 - config->loose, config->own);
 }
 
 double sett_edd_cohesion_weight(const EddRoom *room, const EddConfig *config)

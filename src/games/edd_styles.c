@@ -15,7 +15,7 @@
     .corridor_weight = 0.7, .inventorial_weight = 0.5, .spatial_weight = 0.5, \
     .enemy_as = {EDD_GOBLIN}, .boss_as = {EDD_OGRE}, .play_budget = 500,      \
     .completion = 1, .damage = 0.3, .risk = 0.3, .cohesion_weight = 0.1,      \
-    .walls = 0.1, .loose = 0.15, .begun = 0.05, .first_corridor = 0.02
+    .walls = 0.08, .loose = 0.15, .begun = 0.05, .first_corridor = 0.02
 
 #define REST                                             \
     NUMBERS, .mode = {EDD_SETT}, .targets = {EDD_FIXED}, \

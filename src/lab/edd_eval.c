@@ -144,7 +144,7 @@ static const SettFeature features[(int32_t)EDD_DIMENSIONS + PLAYED] = {
 
 const SettEval sett_eval_edd = {
     .api = SETT_EVAL_API,
-    .output_version = 3,
+    .output_version = 4,
     .name = "edd",
     .help = "EDD: patterns of rooms and their inventory, as near to the edited "
             "room's; how personas fare",

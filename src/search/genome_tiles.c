@@ -292,6 +292,10 @@ static const SettParam rows[] = {
              "weight: a piece of another room of the project"),
     SETT_ROW(TilesParams, tidy, 8, 0, 1000,
              "weight: a wall that stands alone goes, or gets a neighbour"),
+    SETT_ROW(TilesParams, things, 16, 0, 1000,
+             "weight: two or three things of a kind side by side, or none"),
+    SETT_ROW(TilesParams, vault, 10, 0, 1000,
+             "weight: a chamber of treasure behind one of guards"),
     SETT_ROW_CHOICE(TilesParams, join, "join", TILES_BLOCK, TILES_JOIN_NAMES,
                     "what a child takes from its second parent"),
 };
@@ -310,7 +314,7 @@ static const SettPreset presets[] = {
 
 const SettGenomeKind sett_genome_tiles = {
     .api = SETT_GENOME_API,
-    .output_version = 2,
+    .output_version = 3,
     .name = "tiles",
     .help = "a level's own tiles",
     .params = SETT_TABLE(TilesParams, rows),

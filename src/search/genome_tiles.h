@@ -14,7 +14,8 @@ typedef struct TilesParams {
     SettChance initial;
     int32_t most; /**< mutations of one child */
     int32_t retile, rotate, swap, move, mirror, copy, fill;
-    int32_t wall, corridor, chamber, stamp, piece, tidy; /**< strokes */
+    int32_t wall, corridor, chamber, stamp, piece, tidy, things,
+        vault; /**< strokes */
     SettChoice join;
 } TilesParams;
 
@@ -75,6 +76,8 @@ typedef enum TilesStroke {
     TILES_STAMP,
     TILES_PIECE,
     TILES_TIDY,
+    TILES_THINGS,
+    TILES_VAULT,
     TILES_STROKES
 } TilesStroke;
 void sett_tiles_stroke(TilesWork *work, TilesStroke stroke);

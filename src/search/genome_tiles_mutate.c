@@ -197,7 +197,7 @@ SettStatus sett_tiles_mutate(TilesWork *work)
     const int32_t weights[PLAIN_KINDS + TILES_STROKES] = {
         p->retile, p->rotate, p->swap, p->move,     p->mirror,
         p->copy,   p->fill,   p->wall, p->corridor, p->chamber,
-        p->stamp,  p->piece,  p->tidy};
+        p->stamp,  p->piece,  p->tidy, p->things,   p->vault};
     int32_t kind = by_weight(work, weights, PLAIN_KINDS + TILES_STROKES);
     switch (kind) {
     case 0:

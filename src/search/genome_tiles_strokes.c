@@ -166,13 +166,17 @@ static int32_t walls_before(const TilesWork *work, SettPoint at, SettPoint step)
     return 0;
 }
 
-/* A gap in the walls around a box, dug on outwards until something is open. */
-static void open_mouth(TilesWork *work, TilesBox box)
+/* A gap in the walls around a box, dug on outwards until something is open; not
+   on the side `shut` (0..3; -1: on any). */
+static void open_mouth(TilesWork *work, TilesBox box, int32_t shut)
 {
     int32_t first = below(work, 4);
     for (int32_t i = 0; i < 4; i++) {
-        SettPoint step = sett_dirs[(first + i) % 4];
+        int32_t side = (first + i) % 4;
+        SettPoint step = sett_dirs[side];
         SettPoint at = {box.x + below(work, box.w), box.y + below(work, box.h)};
+        if (side == shut)
+            continue;
         if (step.x != 0)
             at.x = step.x > 0 ? box.x + box.w : box.x - 1;
         else
@@ -185,26 +189,9 @@ static void open_mouth(TilesWork *work, TilesBox box)
     }
 }
 
-/* Two or three things of a kind: what makes a guard or a treasure room. */
-static void furnish(TilesWork *work, TilesBox box)
+/* Walls around a box, none in it. */
+static void enclose(TilesWork *work, TilesBox box)
 {
-    const SettGame *game = work->job->game;
-    uint8_t tile = work->tiles[below(work, work->tile_count)];
-    if (tile == game->fill_solid || tile == game->fill_open)
-        return;
-    for (int32_t n = 2 + below(work, 2); n > 0; n--) {
-        int32_t x = box.x + below(work, box.w), y = box.y + below(work, box.h);
-        if (inside(work, x, y))
-            sett_tiles_put(work, y * work->job->w + x, tile);
-    }
-}
-
-static void draw_chamber(TilesWork *work)
-{
-    int32_t w = work->job->w, h = work->job->h;
-    TilesBox box = {.w = chamber_side(work, w), .h = chamber_side(work, h)};
-    box.x = below(work, w - box.w + 1);
-    box.y = below(work, h - box.h + 1);
     for (int32_t y = box.y - 1; y <= box.y + box.h; y++)
         for (int32_t x = box.x - 1; x <= box.x + box.w; x++) {
             bool in = x >= box.x && y >= box.y && x < box.x + box.w &&
@@ -214,9 +201,111 @@ static void draw_chamber(TilesWork *work)
             else
                 build(work, x, y);
         }
-    open_mouth(work, box);
+}
+
+/* Two or three of a thing where no wall is: what makes a guard or a treasure
+   room. */
+static void strew(TilesWork *work, TilesBox box, uint8_t thing)
+{
+    for (int32_t n = 2 + below(work, 2); n > 0; n--) {
+        int32_t x = box.x + below(work, box.w), y = box.y + below(work, box.h);
+        if (inside(work, x, y) && !is_solid(work, x, y))
+            sett_tiles_put(work, y * work->job->w + x, thing);
+    }
+}
+
+/* A tile that is no ground and may be drawn, each as likely; open ground where
+   there is none. */
+static uint8_t some_thing(TilesWork *work)
+{
+    const SettGame *game = work->job->game;
+    uint8_t things[256];
+    int32_t count = 0;
+    for (int32_t i = 0; i < work->tile_count; i++) {
+        uint8_t tile = work->tiles[i];
+        if (tile != game->fill_solid && tile != game->fill_open)
+            things[count++] = tile;
+    }
+    return count > 0 ? things[below(work, count)] : game->fill_open;
+}
+
+/* Takes all things away that may be drawn. */
+static void clear(TilesWork *work, TilesBox box)
+{
+    for (int32_t i = 0; i < box.w * box.h; i++) {
+        int32_t x = box.x + i % box.w, y = box.y + i / box.w;
+        if (inside(work, x, y) && !is_solid(work, x, y))
+            sett_tiles_put(work, y * work->job->w + x,
+                           work->job->game->fill_open);
+    }
+}
+
+/* Other things around a random tile, all of one kind. */
+static void draw_things(TilesWork *work)
+{
+    int32_t x = below(work, work->job->w), y = below(work, work->job->h);
+    TilesBox box = {x - 1, y - 1, 3, 3};
+    if (is_solid(work, x, y))
+        return;
+    clear(work, box);
+    if (below(work, 4) > 0)
+        strew(work, box, some_thing(work));
+}
+
+static void draw_chamber(TilesWork *work)
+{
+    int32_t w = work->job->w, h = work->job->h;
+    TilesBox box = {.w = chamber_side(work, w), .h = chamber_side(work, h)};
+    box.x = below(work, w - box.w + 1);
+    box.y = below(work, h - box.h + 1);
+    enclose(work, box);
+    open_mouth(work, box, -1);
     if (below(work, 2) == 0)
-        furnish(work, box);
+        strew(work, box, some_thing(work));
+}
+
+/* The first tile that may be drawn and has a role; open ground where there is
+   none. */
+static uint8_t thing_with(const TilesWork *work, uint64_t role)
+{
+    for (int32_t i = 0; i < work->tile_count; i++)
+        if (work->job->game->tiles.tiles[work->tiles[i]].roles & role)
+            return work->tiles[i];
+    return work->job->game->fill_open;
+}
+
+/* A chamber with treasure whose only way out leads through one with guards. */
+static void draw_vault(TilesWork *work)
+{
+    int32_t w = work->job->w, h = work->job->h, side = below(work, 4);
+    SettPoint step = sett_dirs[side]; /* from the guards to the treasure */
+    bool across = step.x != 0;
+    TilesBox guard = {.w = 3 + below(work, 2), .h = 3 + below(work, 2)};
+    TilesBox both = {.w = guard.w + (across ? guard.w + 1 : 0),
+                     .h = guard.h + (across ? 0 : guard.h + 1)};
+    if (both.w > w || both.h > h)
+        return;
+    both.x = below(work, w - both.w + 1);
+    both.y = below(work, h - both.h + 1);
+    guard.x = both.x + (step.x < 0 ? guard.w + 1 : 0);
+    guard.y = both.y + (step.y < 0 ? guard.h + 1 : 0);
+    TilesBox loot = guard;
+    loot.x += step.x * (guard.w + 1);
+    loot.y += step.y * (guard.h + 1);
+    enclose(work, guard);
+    enclose(work, loot);
+    SettPoint gap = {loot.x + below(work, loot.w),
+                     loot.y + below(work, loot.h)};
+    if (across)
+        gap.x = loot.x + (step.x > 0 ? -1 : loot.w);
+    else
+        gap.y = loot.y + (step.y > 0 ? -1 : loot.h);
+    open_mouth(work, guard, side);
+    dig(work, gap.x, gap.y);
+    clear(work, guard);
+    clear(work, loot);
+    strew(work, guard, thing_with(work, SETT_IS(FOE)));
+    strew(work, loot, thing_with(work, SETT_IS(REWARD)));
 }
 
 /* ----------------------------------------------------- stamps and pieces */
@@ -305,6 +394,7 @@ void sett_tiles_stroke(TilesWork *work, TilesStroke stroke)
         [TILES_WALL] = draw_wall,       [TILES_CORRIDOR] = draw_corridor,
         [TILES_CHAMBER] = draw_chamber, [TILES_STAMP] = draw_stamp,
         [TILES_PIECE] = draw_piece,     [TILES_TIDY] = tidy,
+        [TILES_THINGS] = draw_things,   [TILES_VAULT] = draw_vault,
     };
     draw[stroke](work);
 }

@@ -80,11 +80,43 @@ static void walls_hang_together(void **state)
     edd_close(&c);
 }
 
+/* A room with walls enough asks for as many, and for as loose ones: more, or
+   fewer loose ones, cost as well. One with few may want more. */
+static void walls_are_as_in_the_room(void **state)
+{
+    (void)state;
+    EddCase c;
+    EddConfig config = edd_config(EDD_SETT);
+    edd_open(&c, EDD_SETT, "D.../####/..../....", NULL);
+    sett_edd_adapt(&c.room, &config);
+    NEAR(config.own, 1);
+    NEAR(config.walls, 0.25);
+    NEAR(config.loose, 0.25);
+    NEAR(sett_edd_cohesion(&c.room, &config), 1);
+    edd_close(&c);
+    edd_open(&c, EDD_SETT, "D.../.##./.##./....", NULL);
+    NEAR(sett_edd_cohesion(&c.room, &config), 0.75);
+    config.own = 0.5;
+    NEAR(sett_edd_cohesion(&c.room, &config), 0.875);
+    edd_close(&c);
+    edd_open(&c, EDD_SETT, "D.../####/..../####", NULL);
+    config.own = 1;
+    NEAR(sett_edd_cohesion(&c.room, &config), 0.5);
+    edd_close(&c);
+    config = edd_config(EDD_SETT);
+    edd_open(&c, EDD_SETT, "D...E#../TTT...../......../........", NULL);
+    sett_edd_adapt(&c.room, &config);
+    NEAR(config.own, 0);
+    NEAR(config.walls, 1.0 / 32);
+    edd_close(&c);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(targets_of_a_room_hardly_begun),
         cmocka_unit_test(walls_hang_together),
+        cmocka_unit_test(walls_are_as_in_the_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

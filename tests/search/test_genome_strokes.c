@@ -1,6 +1,6 @@
 /* test_genome_strokes.c - what each stroke of tile genomes draws, by the
    weights of one at a time: walls, corridors, chambers, stamps, pieces,
-   tidying. */
+   tidying, things, vaults. */
 #include <string.h>
 
 #include "games/edd.h"
@@ -223,6 +223,60 @@ static void tidying_leaves_fewer_alone(void **state)
     sett_arena_free(&s.arena);
 }
 
+/* On nine tiles: all things go, and some of one kind come. */
+static void things_are_of_a_kind(void **state)
+{
+    (void)state;
+    Strokes s;
+    int32_t treasures = 0, enemies = 0, none = 0;
+    open_strokes(&s, "ETE/T#T/ETE");
+    s.params.things = 1;
+    for (int32_t i = 0; i < TIMES; i++) {
+        int32_t t = 0, e = 0;
+        draw(&s);
+        for (int32_t c = 0; c < 9; c++) {
+            t += changed(&s, c) && s.is[c] == EDD_TREASURE;
+            e += changed(&s, c) && s.is[c] == EDD_ENEMY;
+            assert_true(s.is[c] != EDD_WALL || c == 4);
+        }
+        assert_true((t == 0 || e == 0) && t <= 3 && e <= 3);
+        treasures += t > 0;
+        enemies += e > 0;
+        none += changes(&s) > 0 && t + e == 0;
+    }
+    assert_true(treasures > TIMES / 10 && enemies > TIMES / 10);
+    assert_true(none > TIMES / 10);
+    sett_arena_free(&s.arena);
+}
+
+/* Guarded as patterns say, where doors and the edge leave the place. */
+static void vaults_are_guarded(void **state)
+{
+    (void)state;
+    Strokes s;
+    int32_t guarded = 0;
+    char art[21 * 14 + 1];
+    for (size_t i = 0; i < sizeof art; i++)
+        art[i] = i % 21 == 20 ? '/' : '.';
+    art[sizeof art - 2] = 0;
+    art[0] = art[19] = 'D';
+    open_strokes(&s, art);
+    s.params.vault = 1;
+    for (int32_t i = 0; i < TIMES; i++) {
+        draw(&s);
+        guarded += measured(&s, "guarded_treasures") == 1;
+    }
+    assert_true(guarded > TIMES * 3 / 4);
+    sett_arena_free(&s.arena);
+    open_strokes(&s, "D....D/....../....../......"); /* too small for one */
+    s.params.vault = 1;
+    for (int32_t i = 0; i < TIMES; i++) {
+        draw(&s);
+        assert_int_equal(changes(&s), 0);
+    }
+    sett_arena_free(&s.arena);
+}
+
 /* Doors and what is locked stay under all of them. */
 static void what_is_fixed_stays(void **state)
 {
@@ -236,7 +290,9 @@ static void what_is_fixed_stays(void **state)
                              .chamber = 1,
                              .stamp = 1,
                              .piece = 1,
-                             .tidy = 1};
+                             .tidy = 1,
+                             .things = 1,
+                             .vault = 1};
     SettGrid other = edd_grid(&s.arena, "####/#TE#/#..#/####");
     SettTraining training = {&other, 1};
     s.job.training = &training;
@@ -262,6 +318,8 @@ int main(void)
         cmocka_unit_test(stamps_are_images),
         cmocka_unit_test(pieces_come_from_other_rooms),
         cmocka_unit_test(tidying_leaves_fewer_alone),
+        cmocka_unit_test(things_are_of_a_kind),
+        cmocka_unit_test(vaults_are_guarded),
         cmocka_unit_test(what_is_fixed_stays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
