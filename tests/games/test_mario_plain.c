@@ -3,7 +3,7 @@
    random and scripted buttons, everything that a trace records compared tick by
    tick. */
 #include "games/mario_search.h"
-#include "support/mario_plain.h"
+#include "support/mario_plain_agent.h"
 #include "support/mario_play.h"
 
 #include <stdio.h>
@@ -95,21 +95,22 @@ static char *read_own(const char *name)
     return text;
 }
 
+static const char *const own_names[14] = {
+    "01-first-steps.txt",  "02-treetops.txt",      "03-stone-stairs.txt",
+    "04-pipe-garden.txt",  "05-cannon-pass.txt",   "06-old-mine.txt",
+    "07-high-road.txt",    "08-snail-alley.txt",   "09-hidden-hoard.txt",
+    "10-urchin-hills.txt", "11-winged-valley.txt", "12-the-tower.txt",
+    "13-low-sky.txt",      "14-the-long-way.txt"};
+
 static void own_levels_are_the_same(void **state)
 {
     (void)state;
-    static const char *const names[] = {
-        "01-first-steps.txt",  "02-treetops.txt",      "03-stone-stairs.txt",
-        "04-pipe-garden.txt",  "05-cannon-pass.txt",   "06-old-mine.txt",
-        "07-high-road.txt",    "08-snail-alley.txt",   "09-hidden-hoard.txt",
-        "10-urchin-hills.txt", "11-winged-valley.txt", "12-the-tower.txt",
-        "13-low-sky.txt",      "14-the-long-way.txt"};
     SettRng rng = sett_rng(31, SETT_FOR_TEST, 0);
     Met met = {0};
     for (int32_t i = 0; i < 14; i++) {
-        char *rows = read_own(names[i]);
+        char *rows = read_own(own_names[i]);
         for (int32_t size = 0; size < 3; size++)
-            play_random(&rng, rows, names[i], size, TICKS, &met);
+            play_random(&rng, rows, own_names[i], size, TICKS, &met);
         test_free(rows);
     }
     assert_true(met.ticks > 4000 && met.ends[2] > 10);
@@ -330,12 +331,64 @@ static void verdicts_are_right(void **state)
     assert_true(all.ways >= 10 && all.sealed >= 3 && all.won >= 8);
 }
 
+/* -------------------------------------------------------------- the agent */
+
+static void same_agent(const char *rows, const char *name, int32_t nodes,
+                       int32_t timer, int32_t wins[2])
+{
+    unsigned char buttons[1024];
+    MarioPlay play;
+    uint64_t units;
+    int32_t ticks;
+    long spent;
+    PlainMario *plain = test_malloc(sizeof *plain);
+    plain_mario_open(plain, rows, timer, 0);
+    int count = plain_agent_run(plain, nodes, buttons, 1024, &spent);
+    assert_int_equal(mario_play_open(&play, rows, timer, 0), SETT_OK);
+    MarioAgent *agent = sett_mario_agent(play.c, nodes, &play.arena);
+    assert_non_null(agent);
+    assert_int_equal(
+        sett_mario_agent_run(agent, UINT64_MAX, UINT64_MAX, &units), SETT_OK);
+    const uint32_t *ours = sett_mario_agent_actions(agent, &ticks);
+    for (int32_t i = 0; i < count && i < ticks; i++)
+        if (ours[i] != buttons[i])
+            fail_msg("%s, %d nodes: step %d is %d, plain %d", name, (int)nodes,
+                     (int)i, (int)ours[i], buttons[i]);
+    assert_int_equal(ticks, count);
+    assert_int_equal((int64_t)units - ticks, spent);
+    wins[plain->status == 1]++;
+    mario_play_close(&play);
+    test_free(plain);
+}
+
+/* The agent's buttons, and what it looked at, in a few seconds of each level.
+ */
+static void agents_are_the_same(void **state)
+{
+    (void)state;
+    SettRng rng = sett_rng(34, SETT_FOR_TEST, 0);
+    int32_t wins[2] = {0};
+    for (int32_t i = 0; i < 14; i++) {
+        char *rows = read_own(own_names[i]);
+        same_agent(rows, own_names[i], 15, 2, wins);
+        test_free(rows);
+    }
+    for (int32_t i = 0; i < 12; i++) {
+        char rows[16 * 33];
+        draw_small(&rng, (int32_t)sett_rng_range(&rng, 16, 24),
+                   (int32_t)sett_rng_range(&rng, 8, 12), true, rows);
+        same_agent(rows, rows, i % 2 == 0 ? 40 : 10, 2, wins);
+    }
+    assert_true(wins[0] > 5 && wins[1] > 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(own_levels_are_the_same),
         cmocka_unit_test(random_levels_are_the_same),
         cmocka_unit_test(verdicts_are_right),
+        cmocka_unit_test(agents_are_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

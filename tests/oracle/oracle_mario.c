@@ -3,7 +3,7 @@
    FOLDER holds any of levels/, traces/ and verdicts.json. */
 #include "games/mario_search.h"
 #include "oracle/oracle.h"
-#include "support/mario_plain.h"
+#include "support/mario_plain_agent.h"
 #include "support/mario_play.h"
 
 #include <inttypes.h>
@@ -331,6 +331,28 @@ static void check_agent(Oracle *o, const char *level, int32_t timer,
     mario_play_close(&play);
 }
 
+/* The plain agent on a sample of levels; it is slow. */
+static void check_plain_agent(Oracle *o, const char *level, int32_t timer,
+                              const SettJson *recorded)
+{
+    const char *actions = string_of(recorded, "actions");
+    char *text = oracle_text(o, level);
+    PlainMario plain;
+    unsigned char buttons[2048];
+    long spent;
+    if (text == NULL || actions == NULL || strlen(level) % 5 != 0) {
+        free(text);
+        return;
+    }
+    plain_mario_open(&plain, text, timer, 0);
+    int32_t at = 0, count = plain_agent_run(&plain, 50, buttons, 2048, &spent);
+    while (at < count && mario_play_action(actions[at]) == buttons[at])
+        at++;
+    oracle_check(o, at == count && actions[at] == '\0',
+                 "%s, the plain agent: other action at step %d", level, at);
+    free(text);
+}
+
 static void check_agents(Oracle *o, const char *level, const SettJson *entry)
 {
     static const char *const keys[] = {
@@ -341,6 +363,7 @@ static void check_agents(Oracle *o, const char *level, const SettJson *entry)
     for (int32_t i = 0; i < 4; i++)
         check_agent(o, level, timer, nodes[i],
                     sett_json_member(entry, keys[i]));
+    check_plain_agent(o, level, timer, sett_json_member(entry, keys[0]));
 }
 
 static void check_witness(Oracle *o, const char *level, const SettJson *entry)
