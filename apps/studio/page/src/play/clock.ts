@@ -83,15 +83,19 @@ export class LivePlay {
       this.#behind = 0;
       this.#asking = false;
       this.state.value = reply;
-      this.phase.value = reply.outcome !== "playing" ? "over" : actions ? "paused" : "ready";
+      if (reply.outcome !== "playing") this.phase.value = "over";
+      else if (this.phase.value !== "running") this.phase.value = actions ? "paused" : "ready";
     } catch (error) {
-      if (!(error instanceof Cancelled)) this.why.value = wordsOf(error);
+      if (error instanceof Cancelled) return;
+      this.why.value = wordsOf(error);
+      this.pause();
     }
   }
 
-  /** Goes on; by a script where one is given, else by the buttons. */
+  /** Goes on, or as soon as the level is there; by a script where one is given, else by
+      the buttons. */
   run(script?: string[]): void {
-    if (!this.#handle || this.phase.value === "over") return;
+    if (this.phase.value === "over") return;
     this.#script = script ?? this.#script;
     this.#last = 0;
     this.#behind = 0;
@@ -111,7 +115,7 @@ export class LivePlay {
 
   /** Called with every frame of the screen. */
   frame(now: number): void {
-    if (this.phase.value !== "running") return;
+    if (this.phase.value !== "running" || !this.#handle) return;
     const passed = this.#last ? now - this.#last : 0;
     this.#last = now;
     this.#behind = Math.min(this.#behind + (passed * this.#rate) / 1000, MOST_BEHIND);
