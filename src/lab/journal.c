@@ -1,12 +1,16 @@
 /* journal.c - records of a long experiment. A record is, little-endian: 4 bytes
-   mark, 4 bytes payload size, 8 bytes key, 8 bytes item, the payload, 8 bytes
-   hash of all before. */
+   mark, 4 bytes payload size, 8 bytes key, 8 bytes item, 4 bytes hash of these
+   24, the payload, 8 bytes hash of all before. The first hash tells a head that
+   was damaged from a record that a kill cut short. Records of an older mark
+   have no such hash and are still read. */
 #include "lab/journal.h"
 
 #include <string.h>
 
-#define MARK UINT32_C(0x4a4e4c31) /* "1LNJ" */
-#define HEAD 24
+#define MARK UINT32_C(0x4a4e4c32)     /* "2LNJ" */
+#define OLD_MARK UINT32_C(0x4a4e4c31) /* "1LNJ" */
+#define FIELDS 24
+#define HEAD 28
 #define TAIL 8
 #define MOST_PAYLOAD ((size_t)1 << 28)
 
@@ -22,6 +26,11 @@ static uint64_t get(const uint8_t *at, int32_t bytes)
     for (int32_t i = 0; i < bytes; i++)
         value |= (uint64_t)at[i] << (8 * i);
     return value;
+}
+
+static uint32_t head_check(const uint8_t *head)
+{
+    return (uint32_t)sett_hash(head, FIELDS, 0);
 }
 
 /* An empty journal gets its name by a rename, which syncs the folder: a file
@@ -74,6 +83,7 @@ SettStatus sett_journal_append(SettJournal *journal, uint64_t item,
     put(bytes + 4, size, 4);
     put(bytes + 8, journal->key, 8);
     put(bytes + 16, item, 8);
+    put(bytes + FIELDS, head_check(bytes), 4);
     if (size > 0)
         memcpy(bytes + HEAD, payload, size);
     put(bytes + HEAD + size, sett_hash(bytes, HEAD + size, 0), 8);
@@ -134,53 +144,84 @@ static SettStatus read_whole(const SettIo *io, const char *path, SettArena *tmp,
     return s != SETT_OK ? s : closed;
 }
 
+static size_t head_size(const uint8_t *head)
+{
+    return get(head, 4) == OLD_MARK ? FIELDS : HEAD;
+}
+
 /* Bytes of the whole record at `at`, 0 where there is none. */
 static size_t record_size(const Bytes *all, size_t at)
 {
-    const uint8_t *head = all->data + at;
-    if (all->size - at < HEAD + TAIL || get(head, 4) != MARK)
+    const uint8_t *data = all->data + at;
+    if (all->size - at < FIELDS + TAIL ||
+        (get(data, 4) != MARK && get(data, 4) != OLD_MARK))
         return 0;
-    size_t size = (size_t)get(head + 4, 4);
-    if (size > MOST_PAYLOAD || size > all->size - at - HEAD - TAIL)
+    size_t head = head_size(data), size = (size_t)get(data + 4, 4);
+    if (size > MOST_PAYLOAD || head + size + TAIL > all->size - at)
         return 0;
-    uint64_t hash = sett_hash(head, HEAD + size, 0);
-    return hash == get(head + HEAD + size, 8) ? HEAD + size + TAIL : 0;
+    uint64_t hash = sett_hash(data, head + size, 0);
+    return hash == get(data + head + size, 8) ? head + size + TAIL : 0;
 }
 
 /* True where the bytes at `at` are the beginning of a record that the file was
    too short for: what a kill leaves at its end. */
 static bool is_torn(const Bytes *all, size_t at)
 {
-    const uint8_t *head = all->data + at;
+    const uint8_t *data = all->data + at;
     size_t left = all->size - at;
+    bool old = data[0] == (uint8_t)OLD_MARK;
     for (size_t i = 0; i < left && i < 4; i++)
-        if (head[i] != (uint8_t)(MARK >> (8 * i)))
+        if (data[i] != (uint8_t)((old ? OLD_MARK : MARK) >> (8 * i)))
             return false;
     if (left < HEAD)
         return true;
-    size_t size = (size_t)get(head + 4, 4);
-    return size <= MOST_PAYLOAD && left < HEAD + size + TAIL;
+    size_t size = (size_t)get(data + 4, 4);
+    if (!old && get(data + FIELDS, 4) != head_check(data))
+        return false;
+    return size <= MOST_PAYLOAD && left < head_size(data) + size + TAIL;
 }
 
 /* The next place at which a whole record stands; the end where none does. */
 static size_t next_whole(const Bytes *all, size_t at)
 {
     while (++at < all->size)
-        if (all->data[at] == (uint8_t)MARK && record_size(all, at) > 0)
+        if (record_size(all, at) > 0)
             return at;
     return all->size;
 }
 
-/* The heads between two places name their items as long as they are sound. */
+/* Whether a head is sound, or becomes so by one bit turned back. */
+static bool mend_head(const uint8_t *from, uint8_t head[HEAD])
+{
+    memcpy(head, from, HEAD);
+    for (int32_t bit = -1; bit < 8 * HEAD; bit++) {
+        uint8_t *byte = &head[bit < 0 ? 0 : bit / 8];
+        uint8_t turned = bit < 0 ? 0 : (uint8_t)(1 << bit % 8);
+        *byte ^= turned;
+        if (get(head, 4) == MARK && get(head + FIELDS, 4) == head_check(head))
+            return true;
+        *byte ^= turned;
+    }
+    return false;
+}
+
+/* Heads between two places name their items. In the middle only a head whose
+   mark and key are sound is taken for one. */
 static void note_lost(const Bytes *all, size_t from, size_t to, uint64_t key,
                       SettJournalLoss *loss)
 {
+    uint8_t head[HEAD];
     loss->places++;
     for (size_t at = from; at < to && to - at >= HEAD; at++) {
-        const uint8_t *head = all->data + at;
-        if (loss->count < SETT_JOURNAL_LOST && get(head, 4) == MARK &&
+        const uint8_t *data = all->data + at;
+        bool marked = get(data, 4) == MARK || get(data, 4) == OLD_MARK;
+        if (loss->count == SETT_JOURNAL_LOST)
+            return;
+        if ((at == from || marked) && mend_head(data, head) &&
             get(head + 8, 8) == key)
             loss->items[loss->count++] = (int64_t)get(head + 16, 8);
+        else if (marked && get(data + 8, 8) == key)
+            loss->items[loss->count++] = (int64_t)get(data + 16, 8);
     }
 }
 
@@ -206,8 +247,9 @@ static SettStatus read_one(Reading *r, const uint8_t *head, size_t size,
     }
     memcpy(r->whole.data + r->whole.size, head, size);
     r->whole.size += size;
-    return r->record(r->user, get(head + 16, 8), head + HEAD,
-                     size - HEAD - TAIL, err);
+    size_t fields = head_size(head);
+    return r->record(r->user, get(head + 16, 8), head + fields,
+                     size - fields - TAIL, err);
 }
 
 static SettStatus read_records(Reading *r, const Bytes *all, SettError *err)
