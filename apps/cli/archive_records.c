@@ -175,6 +175,7 @@ SettStatus sett_cli_archive_planted(Cli *cli, const CliSearch *s, uint64_t seed,
                    sett_slice_size(game, &s->training.levels[0]), &cli->arena,
                    &p.grams, &cli->err);
     sett_arena_init(&p.tmp, cli->alloc, 0);
+    p.tmp.cancel = &cli->cancel;
     if (status == SETT_OK)
         status = put_all(cli, s, &p, out);
     sett_arena_free(&p.tmp);

@@ -293,6 +293,7 @@ static SettStatus link_them(Cli *cli, const LinkOptions *o, CliLinking *l,
                        .repair = (int32_t)o->repair};
     SettPaper paper = {.allow_empty = o->low == 0, .parts = true};
     sett_arena_init(&tmp, cli->alloc, 0);
+    tmp.cancel = &cli->cancel;
     status = o->paper ? sett_link_paper_all(&job, paper, &cli->arena, &tmp,
                                             &out->linked)
                       : sett_link_all(&job, &cli->arena, &tmp, &out->linked);

@@ -100,7 +100,8 @@ SettStatus sett_cli_endless(Cli *cli, CliLinking *linking,
 {
     Endless e = {
         .cli = cli, .linking = linking, .segments = segments, .spans = spans};
-    SettLinkStreamDef def = {.model = &linking->model,
+    SettLinkStreamDef def = {.cancel = &cli->cancel,
+                             .model = &linking->model,
                              .wish = &linking->wish,
                              .alphabets = &linking->alphabets,
                              .longest = 1,

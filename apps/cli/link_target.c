@@ -29,6 +29,7 @@ static SettStatus measure_all(Targets *t)
     if (t->values == NULL || t->chosen == NULL)
         return sett_cli_no_memory(t->cli);
     sett_arena_init(&tmp, t->cli->alloc, 0);
+    tmp.cancel = &t->cli->cancel;
     for (int64_t i = 0; s == SETT_OK && i < count; i++) {
         SettArenaMark mark = sett_arena_mark(&tmp);
         SettLevel level = {.grid = t->pool->items[i].grid};

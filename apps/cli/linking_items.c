@@ -27,6 +27,7 @@ static SettStatus open_desk(const LinkingStudy *t, const LinkingRun *run,
 {
     *d = (LinkingDesk){.t = t, .run = run, .tmp = tmp};
     sett_arena_init(&d->keep, t->study.cli->alloc, 0);
+    d->keep.cancel = tmp->cancel;
     SettStatus status =
         sett_linking_model(run, run->paper, 8, &d->keep, &d->paper);
     if (status == SETT_OK)

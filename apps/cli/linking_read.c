@@ -214,6 +214,7 @@ static SettStatus find_usable(LinkingStudy *t, LinkingRun *run)
     if (run->usable == NULL)
         return sett_cli_no_memory(t->study.cli);
     sett_arena_init(&tmp, t->study.cli->alloc, 0);
+    tmp.cancel = &t->study.cli->cancel;
     SettStatus status = sett_link_model(g->game, run->paper, &tmp,
                                         &linking.model, &t->study.cli->err);
     for (int32_t i = 0; i < g->segment_count && status == SETT_OK; i++) {

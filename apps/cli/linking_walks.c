@@ -181,6 +181,7 @@ static SettStatus walk_ours(LinkingDesk *d, const LinkingWalk *walk,
                                  (int32_t)(walk - linking_walks)};
     SettArena scratch;
     sett_arena_init(&scratch, d->t->study.cli->alloc, 0);
+    scratch.cancel = d->tmp->cancel;
     if (status == SETT_OK)
         status = sett_link_all(&job, d->tmp, &scratch, &linked);
     sett_arena_free(&scratch);

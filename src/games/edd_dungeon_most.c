@@ -426,10 +426,12 @@ static SettStatus apply(Most *m, const Op *op, int32_t place)
         memset(m->then.table, 0,
                sizeof *m->then.table * 2 * (size_t)m->then.capacity);
     for (int32_t i = 0; s == SETT_OK && i < m->now.count; i++)
-        s = advance(m, op, place, i);
+        s = sett_work(m->tmp, 1000) ? SETT_CANCELLED : advance(m, op, place, i);
+    if (s != SETT_OK)
+        return s;
     size_t bytes = sizeof(uint32_t) * (size_t)m->then.count;
     m->backs[place] = sett_arena_raw(m->tmp, bytes, 1);
-    if (s != SETT_OK || m->backs[place] == NULL)
+    if (m->backs[place] == NULL)
         return SETT_NO_MEMORY;
     if (bytes > 0)
         memcpy(m->backs[place], m->then.back, bytes);

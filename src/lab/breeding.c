@@ -167,8 +167,10 @@ SettStatus sett_litter_open(const SettBreedingDef *def,
         sett_breeding_destroy(b);
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     }
-    for (int32_t i = 0; i < def->jobs.workers; i++)
+    for (int32_t i = 0; i < def->jobs.workers; i++) {
         sett_arena_init(&b->arenas[i], def->alloc, 0);
+        b->arenas[i].cancel = def->cancel;
+    }
     *out = b;
     return SETT_OK;
 }

@@ -12,7 +12,8 @@ typedef struct SettOracle {
     const SettGame *game;
     const SettJudge *judge;   /**< NULL: the first, or a player of the rules */
     uint64_t budget;          /**< states or steps; 0: the usual number */
-    const SettCancel *cancel; /**< or NULL; a judge at work does not hear it */
+    const SettCancel *cancel; /**< or NULL; a judge at work asks that of
+                                   the scratch */
 } SettOracle;
 
 /** Name of who answers: a judge's, "player",

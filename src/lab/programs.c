@@ -244,8 +244,10 @@ static SettStatus take_memory(SettPrograms *s)
     if (s->now == NULL || s->next == NULL || s->statuses == NULL ||
         s->arenas == NULL)
         return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < s->def.jobs.workers; i++)
+    for (int32_t i = 0; i < s->def.jobs.workers; i++) {
         sett_arena_init(&s->arenas[i], s->def.alloc, 0);
+        s->arenas[i].cancel = s->def.cancel;
+    }
     return SETT_OK;
 }
 

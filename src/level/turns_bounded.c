@@ -165,7 +165,10 @@ static SettStatus try_action(Bounded *b, int32_t from, uint32_t action)
     return push(b, (HeapItem){steps + guess_cost(b->l, next), node});
 }
 
-/* SETT_CANCELLED: over the limit. */
+/* Steps of sett_work that it takes to look into a state. */
+#define STATE_WORK 4000
+
+/* SETT_INFEASIBLE: over the limit. */
 static SettStatus run(Bounded *b, uint64_t *spent, bool *won)
 {
     int32_t least = INT32_MAX;
@@ -173,6 +176,8 @@ static SettStatus run(Bounded *b, uint64_t *spent, bool *won)
         int32_t at = pop(b);
         const SettTurnState *s = &sett_turn_node(&b->store, at)->state;
         if (++*spent > b->limit)
+            return SETT_INFEASIBLE;
+        if (sett_work(b->store.arena, STATE_WORK))
             return SETT_CANCELLED;
         int32_t left = bits(s->switches);
         if (left - 1 > least && !b->thorough)
@@ -294,7 +299,7 @@ static SettStatus search(Bounded *b, const SettTurnLevel *level, SettFlaw flaw,
         status = begin(b, &start, tmp);
     if (status == SETT_OK)
         status = run(b, &out->spent, &won);
-    if (status == SETT_CANCELLED) {
+    if (status == SETT_INFEASIBLE) {
         out->answer = SETT_TURNS_GAVE_UP;
         status = SETT_OK;
     }

@@ -112,7 +112,8 @@ static void note_progress(Exact *e, const SettTurnState *s, int32_t node)
     e->best = node;
 }
 
-/* Meets a state: SETT_CANCELLED where it is won. */
+/* Meets a state: SETT_TOO_LARGE, as nothing more is looked at, where it is won.
+ */
 static SettStatus meet(Exact *e, const SettTurnState *s, int32_t parent,
                        int32_t steps, uint32_t action)
 {
@@ -137,7 +138,7 @@ static SettStatus meet(Exact *e, const SettTurnState *s, int32_t parent,
     note_progress(e, s, node);
     if (s->won) {
         e->best = node;
-        return SETT_CANCELLED;
+        return SETT_TOO_LARGE;
     }
     int32_t priority = steps + 2 * least + 4 * bits(s->switches);
     return push(e, priority, node, s->stamina);
@@ -156,7 +157,10 @@ static SettStatus expand(Exact *e, int32_t at)
     return SETT_OK;
 }
 
-/* SETT_OK: all was seen. SETT_CANCELLED: won, or the budget went out. */
+/* Steps of sett_work that it takes to look into a state. */
+#define STATE_WORK 4000
+
+/* SETT_OK: all was seen. SETT_TOO_LARGE: won, or the budget went out. */
 static SettStatus run(Exact *e, uint64_t budget, uint64_t *spent)
 {
     Item item;
@@ -165,6 +169,8 @@ static SettStatus run(Exact *e, uint64_t budget, uint64_t *spent)
         if (node->state.stamina > item.stamina)
             continue;
         if (++*spent > budget)
+            return SETT_TOO_LARGE;
+        if (sett_work(e->store.arena, STATE_WORK))
             return SETT_CANCELLED;
         SettStatus status = expand(e, item.node);
         if (status != SETT_OK)
@@ -202,7 +208,7 @@ static SettStatus search(const SettTurnLevel *level, const SettTurnState *from,
     if (status == SETT_OK)
         status = run(&e, budget, &out->spent);
     bool won = e.best >= 0 && sett_turn_node(&e.store, e.best)->state.won;
-    if (status == SETT_CANCELLED || status == SETT_TOO_LARGE) {
+    if (status == SETT_TOO_LARGE) {
         out->answer = won ? SETT_TURNS_WON : SETT_TURNS_GAVE_UP;
         status = SETT_OK;
     }

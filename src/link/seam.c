@@ -345,6 +345,8 @@ SettStatus sett_seam_try(SettSeamWork *w, SettSpan word, SettLinkKind kind)
 {
     SettAnswer answer;
     bool fit = true;
+    if (sett_work(w->s->tmp, 20000))
+        return SETT_CANCELLED;
     if (!allowed(w, word) || !grants(w, word, true) || !grants(w, word, false))
         return SETT_OK;
     int32_t unknown = w->s->wish->unseen > 0 ? unseen(w, word) : 0;

@@ -71,6 +71,8 @@ static SettStatus walk(Walks *k, int32_t length)
     k->nodes = 0;
     while (depth >= 0 && !spent(k)) {
         int32_t e = k->edge[depth];
+        if (sett_work(k->w->s->tmp, 2000))
+            return SETT_CANCELLED;
         if (e < 0) {
             depth--;
             continue;

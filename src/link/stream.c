@@ -16,6 +16,7 @@ SettStatus sett_link_stream_create(const SettLinkStreamDef *def,
     s->def = *def;
     s->room = SETT_LINK_MOST + def->longest;
     sett_arena_init(&s->tmp, def->alloc, 0);
+    s->tmp.cancel = def->cancel;
     for (int32_t i = 0; i < 2; i++)
         sett_arena_init(&s->arena[i], def->alloc, 0);
     return SETT_OK;
@@ -92,6 +93,7 @@ SettStatus sett_link_stream_add(SettLinkStream *stream, SettSpan segment,
     /* One hard search must not be paid for ever after. */
     sett_arena_free(&stream->tmp);
     sett_arena_init(&stream->tmp, stream->def.alloc, 0);
+    stream->tmp.cancel = stream->def.cancel;
     if (status != SETT_OK || !out->seam.found)
         return status;
     if (stream->begun)

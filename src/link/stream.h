@@ -13,6 +13,7 @@ typedef struct SettLinkStreamDef {
     const SettLinkAlphabets *alphabets;
     int32_t longest; /**< slices of a segment, at most */
     SettAlloc alloc;
+    const SettCancel *cancel; /**< or NULL */
 } SettLinkStreamDef;
 
 #define SETT_STREAM_USED 8 /* last links, which the next should not repeat */

@@ -40,6 +40,8 @@ SettStatus sett_link_level(const SettTreeSearch *search, const SettGrid *start,
 static SettStatus try_link(Linking *l, bool whole_too)
 {
     SettLink *out = l->out;
+    if (sett_work(l->tmp, 100000))
+        return SETT_CANCELLED;
     SettArenaMark mark = sett_arena_mark(l->tmp);
     SettStatus status = sett_link_level(l->s, l->start, out->slices, out->count,
                                         l->end, l->tmp, &out->level);

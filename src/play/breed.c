@@ -370,8 +370,10 @@ static SettStatus take_memory(SettBreed *b)
     if (b->now == NULL || b->next == NULL || b->worths == NULL ||
         b->order == NULL || b->statuses == NULL || b->arenas == NULL)
         return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < b->def.jobs.workers; i++)
+    for (int32_t i = 0; i < b->def.jobs.workers; i++) {
         sett_arena_init(&b->arenas[i], b->def.alloc, 0);
+        b->arenas[i].cancel = b->def.cancel;
+    }
     return SETT_OK;
 }
 

@@ -54,8 +54,10 @@ static void open_core(SettSearchCore *core, const SettSearchDef *def)
     core->genome_capacity = def->genome->capacity(&core->job);
     int32_t workers = def->jobs.workers;
     core->workers = SETT_TAKE(&core->keep, workers, SettArena);
-    for (int32_t i = 0; core->workers != NULL && i < workers; i++)
+    for (int32_t i = 0; core->workers != NULL && i < workers; i++) {
         sett_arena_init(&core->workers[i], def->alloc, 0);
+        core->workers[i].cancel = def->cancel;
+    }
 }
 
 static SettEvalJob eval_job(SettSearchCore *core, SettArena *tmp)
@@ -242,8 +244,10 @@ static void score_piece(void *user, int64_t index, int32_t worker)
     Scoring *job = user;
     int32_t from = (int32_t)index * PIECE;
     for (int32_t i = from; i < job->count && i < from + PIECE; i++) {
-        SettStatus s = score_one(job->core, &job->core->workers[worker],
-                                 &job->many[i].genome, &job->many[i].score);
+        SettStatus s = SETT_CANCELLED;
+        if (!sett_cancelled(job->core->def.cancel))
+            s = score_one(job->core, &job->core->workers[worker],
+                          &job->many[i].genome, &job->many[i].score);
         if (s != SETT_OK) {
             job->status[index] = s;
             return;

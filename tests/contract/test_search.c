@@ -165,7 +165,8 @@ static void cancelled(const SettSearchDef *def, SettArena *arena)
 {
     (void)arena;
     uint64_t whole = run_in_steps(def, UINT64_MAX);
-    for (int32_t after = 0; after < 40; after += 13) {
+    uint64_t most = 0;
+    for (int32_t after = 0; after < EVALUATIONS; after += 13) {
         Patience patience = {after};
         SettCancel cancel = {lost, &patience};
         SettSearchDef other = *def;
@@ -173,13 +174,15 @@ static void cancelled(const SettSearchDef *def, SettArena *arena)
         SettSearch *search = created(&other);
         assert_int_equal(sett_search_step(search, EVALUATIONS), SETT_CANCELLED);
         uint64_t done = sett_search_evaluations(search);
-        assert_true(done < EVALUATIONS && (after == 0 || done > 0));
+        assert_true(done < EVALUATIONS);
+        most = done > most ? done : most;
         assert_false(sett_search_done(search));
         patience.left = INT32_MAX;
         assert_int_equal(sett_search_step(search, EVALUATIONS), SETT_OK);
         assert_int_equal(digest(search), whole);
         sett_search_destroy(search);
     }
+    assert_true(most > 0); /* what was done is kept */
 }
 
 static void a_cancelled_search_can_go_on(void **state)
