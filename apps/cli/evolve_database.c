@@ -132,6 +132,39 @@ static int64_t key_of(const Database *b)
     return (int64_t)(key >> 1);
 }
 
+#define HASH "hash" /* the last member: of all bytes before it */
+
+static int64_t hash_of(const char *text, size_t size)
+{
+    return text == NULL ? 0 : (int64_t)(sett_hash(text, size, 0) >> 1);
+}
+
+/* A state that is older than the hash has none; any other third member is one
+   whose name was changed. */
+static SettStatus check_hash(Cli *cli, const SettJson *root, const char *text)
+{
+    const SettJson *last = root->child;
+    const char *at = NULL;
+    int64_t hash = 0;
+    while (last != NULL && last->next != NULL)
+        last = last->next;
+    if (root->size <= 2 && sett_json_member(root, HASH) == NULL)
+        return SETT_OK;
+    for (const char *next = text;
+         (next = strstr(next, ",\"" HASH "\"")) != NULL; next++)
+        at = next;
+    if (root->size == 3 && at != NULL && sett_json_member(root, HASH) == last &&
+        sett_json_int(last, &hash) &&
+        hash == hash_of(text, (size_t)(at - text)))
+        return SETT_OK;
+    SettStatus s =
+        sett_fail_at(&cli->err, SETT_BAD_INPUT, root->line, root->column,
+                     "this state is not as it was written");
+    sett_expect(&cli->err, "a copy of it, or a run that begins anew in another "
+                           "folder");
+    return s;
+}
+
 static SettStatus save_state(const Database *b)
 {
     Cli *cli = b->cli;
@@ -146,6 +179,9 @@ static SettStatus save_state(const Database *b)
     sett_json_open(&w, '{');
     SettStatus s = sett_search_write(b->s.search, &w);
     sett_json_close(&w);
+    int64_t hash = hash_of(text.data, text.size);
+    sett_json_key(&w, HASH);
+    sett_json_put_int(&w, hash);
     sett_json_close(&w);
     cli->force = true; /* it replaces its own earlier state */
     if (path == NULL || s == SETT_NO_MEMORY || text.status != SETT_OK)
@@ -180,6 +216,10 @@ static SettStatus read_state(Database *b)
                                 : sett_cli_no_memory(cli);
     if (s == SETT_OK)
         s = sett_json_read(text, size, NULL, &cli->arena, &json, &cli->err);
+    if (s == SETT_OK)
+        s = check_hash(cli, json, text);
+    if (s != SETT_OK)
+        sett_error_source(&cli->err, path != NULL ? path : STATE);
     if (s != SETT_OK)
         return s;
     if (!sett_json_int(sett_json_member(json, "key"), &key) || key != key_of(b))

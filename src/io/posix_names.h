@@ -1,0 +1,11 @@
+/* posix_names.h - names of a folder in an order that no disk decides. */
+#ifndef SETT_IO_POSIX_NAMES_H
+#define SETT_IO_POSIX_NAMES_H
+
+#include "sett/io.h"
+
+/** Sorts the lines of names->data from `from` on bytewise; each ends in '\n'.
+    SETT_NO_MEMORY leaves them as they were. */
+SettStatus sett_names_sort(SettText *names, size_t from, SettError *err);
+
+#endif
