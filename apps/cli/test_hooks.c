@@ -6,6 +6,7 @@
 
 #ifdef SETT_TEST_HOOKS
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -28,18 +29,45 @@ SettAlloc sett_cli_test_alloc(TestHooks *hooks, SettAlloc real)
     return (SettAlloc){failing, hooks};
 }
 
-static int64_t thread_nanoseconds(void)
+#define SECOND 1000000000
+
+static int64_t nanoseconds(clockid_t clock)
 {
     struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+    clock_gettime(clock, &now);
+    return (int64_t)now.tv_sec * SECOND + now.tv_nsec;
 }
+
+static int64_t milliseconds_in(const char *name)
+{
+    const char *text = getenv(name);
+    return text ? (int64_t)atoi(text) * 1000000 : 0;
+}
+
+/* A clock that counts this program's CPU time presses Ctrl-C. */
+static void press_after(int64_t after)
+{
+    struct sigevent event = {.sigev_notify = SIGEV_SIGNAL,
+                             .sigev_signo = SIGINT};
+    struct itimerspec when = {
+        .it_value = {.tv_sec = after / SECOND, .tv_nsec = after % SECOND}};
+    timer_t timer;
+    if (timer_create(CLOCK_PROCESS_CPUTIME_ID, &event, &timer) == 0)
+        timer_settime(timer, 0, &when, NULL);
+}
+
+/* Sanitizers take several times as long. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define MOST_AFTER (4 * (int64_t)SECOND)
+#else
+#define MOST_AFTER ((int64_t)SECOND)
+#endif
 
 static bool measured(void *user)
 {
     static _Thread_local int64_t before; /* of a thread that begins: 0 */
     TestHooks *hooks = user;
-    int64_t now = thread_nanoseconds();
+    int64_t now = nanoseconds(CLOCK_THREAD_CPUTIME_ID);
     if (now - before > hooks->deaf)
         fprintf(stderr, "deaf for %" PRId64 " ms\n", (now - before) / 1000000);
     before = now;
@@ -48,14 +76,20 @@ static bool measured(void *user)
 
 SettCancel sett_cli_test_cancel(TestHooks *hooks, SettCancel real)
 {
-    const char *text = getenv("SETT_DEAF");
     hooks->cancel = real;
-    hooks->deaf = text ? (int64_t)atoi(text) * 1000000 : 0;
-    return text ? (SettCancel){measured, hooks} : real;
+    hooks->deaf = milliseconds_in("SETT_DEAF");
+    hooks->stop_after = milliseconds_in("SETT_STOP_AFTER");
+    if (hooks->stop_after > 0)
+        press_after(hooks->stop_after);
+    return hooks->deaf > 0 ? (SettCancel){measured, hooks} : real;
 }
 
 void sett_cli_test_end(TestHooks *hooks)
 {
+    int64_t used = nanoseconds(CLOCK_PROCESS_CPUTIME_ID);
+    if (hooks->stop_after > 0 && used > hooks->stop_after + MOST_AFTER)
+        fprintf(stderr, "late: %" PRId64 " ms\n",
+                (used - hooks->stop_after) / 1000000);
     if (atomic_load(&hooks->asked) < hooks->fail_at)
         fprintf(stderr, "request %" PRId64 " was not reached\n",
                 hooks->fail_at);

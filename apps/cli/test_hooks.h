@@ -2,7 +2,9 @@
    environment: SETT_FAIL_ALLOC=n fails the n-th request for memory,
    SETT_DEAF=ms tells on standard error of stretches of more than so many
    milliseconds of a thread's time in which nobody asked whether Ctrl-C was
-   pressed. The program that users run knows nothing of it. */
+   pressed, SETT_STOP_AFTER=ms presses it when the program has used so much CPU
+   time and says "late" at its end where it then went on for a second. The
+   program that users run knows nothing of it. */
 #ifndef SETT_CLI_TEST_HOOKS_H
 #define SETT_CLI_TEST_HOOKS_H
 
@@ -16,7 +18,8 @@ typedef struct TestHooks {
     int64_t fail_at;
     _Atomic int64_t asked;
     SettCancel cancel;
-    int64_t deaf; /* nanoseconds; 0: is not measured */
+    int64_t deaf;       /* nanoseconds; 0: is not measured */
+    int64_t stop_after; /* nanoseconds; 0: never */
 } TestHooks;
 
 /** `real`, or in the test build an allocator that fails as told. */

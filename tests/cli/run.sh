@@ -34,6 +34,16 @@ sett()
     "$SETT" "$@"
 }
 
+# stopped COMMAND...: interrupts it (SIGINT) when it has used 0.3 s of CPU time;
+# prints its exit code, and "late" where it went on for long.
+stopped()
+{
+    SETT_STOP_AFTER=300 timeout -k 1 120 "$SETT_TEST" "$@" >stopped.out \
+        2>stopped.err
+    echo $?
+    grep '^late' stopped.err || :
+}
+
 # sweep FILE COMMAND...: fails the 1st, 2nd, ... request for memory until all of
 # them succeed. Each failure must end with code 12, one line, and no FILE ("-":
 # none is written).
