@@ -201,15 +201,17 @@ static void put_plan(Cli *cli, SettJsonWriter *w, const Playing *p)
                          plan->count);
 }
 
-static SettStatus tell_json(Cli *cli, const Playing *p, CliTelling *telling)
+static SettStatus tell_json(Cli *cli, const Playing *p,
+                            const CliTelling *telling)
 {
     SettReplay end;
     SettJsonWriter w = sett_json_writer(&cli->out, false);
     sett_json_open(&w, '{');
     put_head(&w, p);
     put_plan(cli, &w, p);
-    telling->json = &w;
-    SettStatus status = sett_cli_tell(cli, &p->game, telling, &end);
+    CliTelling json = *telling;
+    json.json = &w;
+    SettStatus status = sett_cli_tell(cli, &p->game, &json, &end);
     if (status != SETT_OK)
         return status;
     sett_json_close(&w);

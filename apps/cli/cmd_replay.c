@@ -76,8 +76,9 @@ static SettStatus tell_json(Cli *cli, const CliGame *game, CliTelling *telling)
     sett_json_put_string(&w, game->game->name);
     sett_json_key(&w, "source");
     sett_json_put_string(&w, game->level->source);
-    telling->json = &w;
-    SettStatus status = sett_cli_tell(cli, game, telling, &end);
+    CliTelling json = *telling;
+    json.json = &w;
+    SettStatus status = sett_cli_tell(cli, game, &json, &end);
     if (status != SETT_OK)
         return status;
     sett_json_close(&w);

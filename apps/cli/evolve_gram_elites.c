@@ -66,9 +66,9 @@ static SettStatus open_fresh(Cli *cli, const GramOptions *o, const char *preset,
 {
     const SettGame *game;
     SettTraining training;
-    SettStatus status = cli->word_count == 0
-                            ? sett_cli_usage(cli, "a game, or --resume FILE")
-                            : sett_cli_game(cli, &game);
+    if (cli->word_count == 0)
+        return sett_cli_usage(cli, "a game, or --resume FILE");
+    SettStatus status = sett_cli_game(cli, &game);
     if (status == SETT_OK && game->slices == SETT_NO_SLICES)
         status = sett_cli_usage(cli, "levels of %s are not made of slices",
                                 game->name);

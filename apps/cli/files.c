@@ -69,15 +69,16 @@ static SettStatus read_all_stdin(Cli *cli, char **text, size_t *size)
     SettText into = sett_text(cli->alloc);
     SettStatus status = read_stdin(cli, &into);
     if (status == SETT_OK) {
-        *size = into.size;
-        *text = sett_arena_raw(&cli->arena, into.size + 1, 1);
-        if (!*text)
+        char *room = sett_arena_raw(&cli->arena, into.size + 1, 1);
+        if (!room)
             status = sett_cli_no_memory(cli);
         else if (into.size > 0)
-            memcpy(*text, into.data, into.size);
+            memcpy(room, into.data, into.size);
+        if (room)
+            room[into.size] = 0;
+        *text = room;
+        *size = into.size;
     }
-    if (status == SETT_OK)
-        (*text)[*size] = 0;
     sett_text_free(&into);
     return status;
 }

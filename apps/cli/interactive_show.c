@@ -43,6 +43,8 @@ static void thumb_pixel(const SettCloud *cloud, const SettSpecimens *levels,
     int32_t y0 = y * cloud->h / t->h, y1 = (y + 1) * cloud->h / t->h;
     uint32_t sums[3] = {0}, n = 0;
     int64_t drawn = 0;
+    /* analysed: both ranges hold one cell at least, so n > 0 */
+    x1 = x1 > x0 ? x1 : x0 + 1;
     y1 = y1 > y0 ? y1 : y0 + 1;
     for (int32_t cy = y0; cy < y1; cy++)
         for (int32_t cx = x0; cx < x1; cx++, n++) {

@@ -72,7 +72,8 @@ static SettStatus read_texts(Cli *cli, const SettGame *game, const char *source,
             end = after_line(text, size, end);
             lines++;
         }
-        CliLevel level = {.source = source, .index = index++};
+        CliLevel level = {.source = source, .index = index};
+        index++;
         SettStatus status =
             sett_level_read(game, text + at, end - at, cli->max_tiles,
                             &cli->arena, &level.grid, &cli->err);
@@ -186,7 +187,8 @@ static SettStatus read_json(Cli *cli, const SettGame *game, const char *source,
                            source);
     int64_t index = 0;
     for (const SettJson *item = list->child; item; item = item->next) {
-        CliLevel level = {.source = source, .index = index++};
+        CliLevel level = {.source = source, .index = index};
+        index++;
         if (sett_json_member(item, "infeasible"))
             continue; /* a level that could not be made */
         status = read_rows(cli, game, item, &level.grid);

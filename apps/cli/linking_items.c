@@ -245,7 +245,7 @@ static SettStatus our_link(Pair *p, const SettPrefix *prefix, SettSpan end,
 {
     LinkingDesk *d = p->d;
     SettPrefix longer;
-    SettSeam seam;
+    SettSeam seam = {.found = false};
     SettLinked linked = {.found = false};
     SettGrid level;
     SettStatus status = sett_prefix_copy(prefix, &d->keep, &longer);

@@ -154,7 +154,7 @@ static SettStatus walk_ours(LinkingDesk *d, const LinkingWalk *walk,
                             SettRng *rng, double values[WALK_VALUES])
 {
     SettSpan spans[16];
-    SettLinked linked;
+    SettLinked linked = {.found = false};
     SettGrid level;
     bool usable = false;
     int32_t at = random_start(d->run, rng);

@@ -26,7 +26,7 @@ static SettStatus choose(Cli *cli, const CliVerb *const *list, const char *kind,
 {
     const char *names[64];
     int32_t count = 0;
-    for (; list[count] && count < 64; count++) {
+    for (; count < 64 && list[count]; count++) {
         names[count] = list[count]->name;
         if (!strcmp(word, names[count])) {
             *out = list[count];

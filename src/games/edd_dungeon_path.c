@@ -144,8 +144,9 @@ typedef struct PathSearch {
 
 static bool before(const PathSearch *s, int32_t a, int32_t b)
 {
-    return s->length[a] < s->length[b] ||
-           (s->length[a] == s->length[b] && a < b);
+    if (s->length[a] != s->length[b])
+        return s->length[a] < s->length[b];
+    return a < b;
 }
 
 static void put(PathSearch *s, int32_t place, int32_t tile)

@@ -156,16 +156,17 @@ static SettStatus spread_gain(SettSwarm *swarm, uint64_t of, SettPoint at,
                               SettPoint to, int32_t *out)
 {
     Spread here, there;
+    *out = 0;
     SettStatus s = spread_at(swarm, of, at, &here);
     if (s == SETT_OK)
         s = spread_at(swarm, of, to, &there);
-    int64_t g = 0;
-    if (s == SETT_OK && there.sum != here.sum)
+    if (s != SETT_OK)
+        return s;
+    int64_t g = there.least > here.least;
+    if (there.sum != here.sum)
         g = 2 * (there.sum - here.sum) + (there.sum > here.sum ? 0 : -1);
-    else if (s == SETT_OK)
-        g = there.least > here.least;
     *out = (int32_t)(g > SETT_FAR ? SETT_FAR : g < -SETT_FAR ? -SETT_FAR : g);
-    return s;
+    return SETT_OK;
 }
 
 /* ----------------------------------------------------------------- votes */

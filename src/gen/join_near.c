@@ -319,6 +319,7 @@ static void dig(Near *n, Pair pair, int32_t tunnel[MOST_WALLS], int32_t *walls)
                 next[count++] = c;
         }
         SETT_ASSERT(count > 0);
+        /* cppcheck-suppress uninitvar ; asserted: count > 0 */
         cell = next[sett_rng_below(&b->rng, (uint32_t)count)];
         sett_board_dig(b, cell % b->w, cell / b->w);
         tunnel[depth - 1] = cell;

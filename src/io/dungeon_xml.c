@@ -194,7 +194,7 @@ static SettStatus read_room(const Reading *r, const SettXml *root,
         s = find_tiles(r, tiles);
     if (s == SETT_OK && list == NULL)
         s = wrong(r, root, "a room without tiles", "<Tiles>");
-    const SettXml *e = s == SETT_OK ? list->child : NULL;
+    const SettXml *e = list != NULL ? list->child : NULL;
     for (; s == SETT_OK && e != NULL; e = e->next)
         s = read_tile(r, e, tiles, out, seen);
     if (s == SETT_OK && memchr(seen, 0, (size_t)sett_grid_area(&out->grid)))

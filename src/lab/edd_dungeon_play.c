@@ -87,6 +87,7 @@ static int32_t leave(Touring *t, int32_t room, const int32_t *steps)
         bool is_new = !t->known[there.room];
         enter(t, there);
         if (is_new && (best < 0 || steps[cell] > steps[best] ||
+                       /* cppcheck-suppress arrayIndexThenCheck ; a tie */
                        (steps[cell] == steps[best] && cell < best)))
             best = cell;
     }

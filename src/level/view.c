@@ -39,6 +39,7 @@ uint64_t sett_two_way_line(const SettTwoWay *set, SettPoint at, SettPoint step,
         m->words + (size_t)y * (size_t)m->stride + (size_t)(from >> 6);
     int32_t by = from & 63;
     uint64_t bits = word[0] >> by;
+    /* analysed: n <= 64, so by > 0 */
     if (by + n > 64)
         bits |= word[1] << (64 - by);
     return (bits & UINT64_MAX >> (64 - n)) << (from - x);

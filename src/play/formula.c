@@ -13,6 +13,8 @@ static double run(const SettFormulaStep *steps, int32_t count,
     double stack[SETT_FORMULA_STACK + 1]; /* clearing it takes a third of all */
     double *top = stack;
     *top = 0;
+    /* analysed: who reads formulas lets only those in whose stack holds what is
+       taken from it */
     for (const SettFormulaStep *step = steps; step < steps + count; step++)
         switch (step->op) {
         case SETT_FORMULA_NUMBER:

@@ -33,12 +33,13 @@ static bool is_leaf(const SettFormulaStep *step)
 
 int32_t sett_tree_depth(const SettFormula *tree)
 {
-    int32_t depths[SETT_FORMULA_SIZE], top = 0;
+    int32_t depths[SETT_FORMULA_SIZE] = {0}, top = 0;
     for (int32_t i = 0; i < tree->count; i++) {
         if (is_leaf(&tree->steps[i])) {
             depths[top++] = 1;
             continue;
         }
+        SETT_ASSERT(top >= 2);
         top--;
         depths[top - 1] =
             1 + (depths[top] > depths[top - 1] ? depths[top] : depths[top - 1]);

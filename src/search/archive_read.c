@@ -49,7 +49,7 @@ void sett_archive_middle(const SettArchive *archive, int32_t cell,
                          double *values)
 {
     const ArchiveBody *b = &archive->body;
-    int32_t bins[SETT_MAX_DIMENSIONS];
+    int32_t bins[SETT_MAX_DIMENSIONS] = {0};
     if (b->points.count == 0)
         sett_archive_bins(archive, cell, bins);
     for (int32_t a = 0; a < b->def.axis_count; a++) {

@@ -52,6 +52,7 @@ SettFinding sett_nine_weakest(const SettNineTest *tests, int32_t count,
         if (strcmp(tests[i].claim, claim) == 0)
             mine[found++] = tests[i].finding;
     SETT_ASSERT(found > 0);
+    /* cppcheck-suppress uninitvar ; asserted: found > 0 */
     return mine[sett_find_weakest(mine, found, 0)];
 }
 
