@@ -10,7 +10,7 @@ help:
 	@echo "make [dev]     build/dev: quick to build, for work"
 	@echo "make release   build/release: what users run"
 	@echo "make asan tsan wasm   sanitizers, WebAssembly"
-	@echo "make check     style, layers, symbols, docs, tests, golden levels (before each commit)"
+	@echo "make check     style, layers, symbols, docs, analysis, tests, golden levels (before each commit)"
 	@echo "make test      everything, with packages: ./test.sh"
 	@echo "make quick     ./test.sh --quick"
 	@echo "make golden    rewrite tests/golden on purpose: look at the diff"
@@ -26,6 +26,7 @@ check: dev
 	tools/check_sweeps
 	tools/check_symbols build/dev/src/libsett.a
 	tools/check_docs . "$(CURDIR)/build/dev/sett"
+	tools/check_analysis build/dev
 	ctest --preset dev -j2
 
 test:

@@ -60,6 +60,8 @@ packages()
     # shellcheck disable=SC2086
     need_packages "warnings of newer compilers" $PACKAGES_COMPILERS
     # shellcheck disable=SC2086
+    need_packages "static analysis" $PACKAGES_ANALYSIS
+    # shellcheck disable=SC2086
     need_packages "warnings of the compiler for Windows" $PACKAGES_WINDOWS
     # shellcheck disable=SC2086
     need_packages "WebAssembly" $PACKAGES_WASM ||
@@ -89,6 +91,17 @@ checks()
     step "headers" result headers
     step "sweeps" result sweeps
     step "docs" tools/check_docs . "$PWD/build/dev/sett"
+}
+
+# cppcheck reads all, clang's analyzer src: "make check" has it read apps, too.
+test_analysis()
+{
+    for tool in cppcheck clang-19; do
+        has $tool && continue
+        skip_step "static analysis" "$tool is missing"
+        return
+    done
+    step "static analysis" tools/check_analysis build/dev src
 }
 
 # Compilers beside those that build: what they warn of, and no more.
@@ -322,6 +335,7 @@ test_dev
 checks
 if [ $quick -eq 0 ]; then
     test_warnings
+    test_analysis
     test_release
     test_clang
     test_sanitizers
