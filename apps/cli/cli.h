@@ -108,11 +108,14 @@ struct CliVerb {
                               each; or NULL */
     const CliOption *options;
     int32_t option_count;
-    size_t options_size;            /**< of its struct; 0 = it has none */
-    uint32_t shared;                /**< CliShared bits */
-    int32_t min_words, max_words;   /**< beside the options; -1 = any number */
-    bool extras;                    /**< takes --NAME VALUE of parts */
-    void (*help_parts)(Cli *cli);   /**< prints rows of parts; or NULL */
+    size_t options_size;          /**< of its struct; 0 = it has none */
+    uint32_t shared;              /**< CliShared bits */
+    int32_t min_words, max_words; /**< beside the options; -1 = any number */
+    bool extras;                  /**< takes --NAME VALUE of parts */
+    int32_t output_version;       /**< changes when the same line gives another
+                                       result; 0: it gives none that could be made
+                                       again (sett verify) */
+    void (*help_parts)(Cli *cli); /**< prints rows of parts; or NULL */
     const CliVerb *const *children; /**< NULL-ended: the next word chooses */
     SettStatus (*run)(Cli *cli, const void *options);
 };
@@ -138,6 +141,25 @@ typedef struct CliProgress {
 
 typedef struct CliPool CliPool;
 
+/** One option as it was given; value NULL for a flag. */
+typedef struct CliGiven {
+    const char *name, *value;
+} CliGiven;
+
+/** What results record of their making, gathered while a verb runs (made.c).
+ */
+typedef struct CliMade {
+    SettText inputs;  /**< files that were read, as rows of JSON */
+    SettText parts;   /**< parts that were used, as members of JSON */
+    SettText resumed; /**< record of the file that --resume goes on from */
+    CliSeed drawn;    /**< a seed that was not given */
+    const char *data_path,
+        *data_name;     /**< data of the program, and their name */
+    bool lines;         /**< standard output is not one document */
+    SettText *capture;  /**< what standard output gets; NULL: it gets it */
+    const char *result; /**< what sett verify makes again; else NULL */
+} CliMade;
+
 /** Everything a verb may use. Lives in main, one per process. */
 struct Cli {
     SettAlloc alloc;
@@ -157,6 +179,9 @@ struct Cli {
     int32_t word_count;
     const CliExtra *extras;
     int32_t extra_count;
+    const CliGiven *given; /**< all options, extras too, in their order */
+    int32_t given_count;
+    CliMade made;
     const char *output; /**< -o, or NULL */
     const char *legend; /**< characters of level text, or NULL */
     int64_t threads;    /**< -j, or the machine's processors */
@@ -183,6 +208,9 @@ void sett_cli_note(Cli *cli, const char *format, ...);
 SETT_PRINTF(2, 3)
 void sett_cli_warn(Cli *cli, const char *format, ...);
 
+/** Text of several lines on stderr, whatever --quiet says. */
+void sett_cli_note_lines(Cli *cli, const SettText *text);
+
 /** The nearest of `count` names to a wrong one, or NULL where none is near. */
 const char *sett_cli_nearest(const char *wrong, const char *const *names,
                              int32_t count);
@@ -207,8 +235,12 @@ bool sett_cli_is_folder(const char *path);
 /** Writes what a verb has made: into -o where given (refused if it exists and
     no --force), else to standard output. */
 SettStatus sett_cli_deliver(Cli *cli, SettText *text);
-/** Writes one file, refused if it exists and no --force. */
-SettStatus sett_cli_save(Cli *cli, const char *path, const SettText *text);
+/** The same for a part of what goes to standard output. */
+SettStatus sett_cli_deliver_part(Cli *cli, SettText *text);
+/** Writes one file, refused if it exists and no --force. A file that the
+    command line names gets a record of its making where it has a place for one.
+ */
+SettStatus sett_cli_save(Cli *cli, const char *path, SettText *text);
 /** Sends cli->out to standard output now and empties it. A reader that went
     away gives SETT_CANCELLED with cli->pipe_gone, which ends in silence. */
 SettStatus sett_cli_flush(Cli *cli);
@@ -241,6 +273,36 @@ SettStatus sett_cli_data(Cli *cli, const char *kind, const char *game,
     names the option that can be given instead ("--from FOLDER"). */
 SettStatus sett_cli_need_data(Cli *cli, const char *kind, const char *game,
                               const char *option, const char **path);
+
+/* The record of a result's making (io/made.h). */
+
+/** Notes that a part takes part: kind "generator", name "cac". */
+SettStatus sett_cli_uses(Cli *cli, const char *kind, const char *name,
+                         int32_t version);
+/** Both stages of a recipe. */
+SettStatus sett_cli_uses_recipe(Cli *cli, const SettRecipe *recipe);
+/** Method, genome and evaluator of a search. */
+SettStatus sett_cli_uses_search(Cli *cli, const SettSearchDef *def);
+SettStatus sett_cli_uses_player(Cli *cli, const SettPlayer *player);
+/** Who completes levels of a game, by the name that the oracle gives; judges
+    that are no players have no version. */
+SettStatus sett_cli_uses_oracle(Cli *cli, const char *name);
+/** Agent programs. */
+SettStatus sett_cli_uses_programs(Cli *cli);
+/** Notes a file that was read. */
+SettStatus sett_cli_made_input(Cli *cli, const char *path, const char *text,
+                               size_t size);
+/** Puts the record into a whole result, or the last part of one, that the
+    option `output` named ("-": standard output). Without a place for it, or
+    from a verb without results, nothing changes. */
+SettStatus sett_cli_made_put(Cli *cli, const char *output, SettText *result);
+/** Writes recipe.json into the folder that the option `output` named: the
+    record, behind the members of `recipe` where that is not NULL. */
+SettStatus sett_cli_made_folder(Cli *cli, const char *output,
+                                const char *folder, SettText *recipe);
+/** Output version of a part by its name in a record; -1 = unknown. */
+int32_t sett_cli_part_version(const char *part);
+void sett_cli_made_free(CliMade *made);
 
 /** What an option is for, with its range and default. */
 void sett_cli_option_help(SettText *out, const CliOption *row);
@@ -290,6 +352,14 @@ void sett_cli_progress_end(Cli *cli);
 
 /* ------------------------------------------------- used by main.c alone */
 
+/** A Cli with memory and a disk and nothing else; close what was opened. */
+void sett_cli_open(Cli *cli, SettAlloc alloc, SettIo io);
+void sett_cli_close(Cli *cli);
+/** The verb that words name, with studies and the like: how many words it
+    took, in *taken. */
+SettStatus sett_cli_choose(Cli *cli, int argc, char **argv, int *taken);
+/** Runs cli->verb with its options, up to and with its last output. */
+SettStatus sett_cli_run(Cli *cli, int argc, char **argv);
 /** Reads argv into `options` (the verb's struct) and the shared fields. */
 SettStatus sett_cli_parse(Cli *cli, int argc, char **argv, void *options);
 /** Row `index` of the shared options, or NULL where the verb lacks it. */

@@ -276,5 +276,6 @@ const CliVerb sett_verb_check = {
     .shared = CLI_JSON | CLI_TILES | CLI_LEGEND,
     .min_words = 2,
     .max_words = -1,
+    .output_version = 1,
     .run = run,
 };

@@ -114,6 +114,9 @@ static SettStatus fill_side(Cli *cli, const CompareOptions *o, Filling *f)
         if (!f->pipe.layout)
             return sett_cli_usage(cli, "%s has no layout: nothing to measure",
                                   side->name);
+        SettStatus s = sett_cli_uses_recipe(cli, &f->recipe);
+        if (s != SETT_OK)
+            return s;
     }
     sett_cli_progress_start(cli, "levels", side->count);
     SettStatus status = sett_cli_each(cli, side->count, fill_row, f, NULL);
@@ -196,5 +199,6 @@ const CliVerb sett_verb_compare = {
     .shared = CLI_JSON | CLI_CSV | CLI_JOBS | CLI_LEGEND,
     .min_words = 3,
     .max_words = 3,
+    .output_version = 1,
     .run = run,
 };

@@ -90,7 +90,7 @@ static int32_t digits(int64_t value)
 }
 
 /* FOLDER/level-0007.txt, as many digits as the last level needs. */
-static SettStatus save_level(Making *m, int64_t index, const SettText *text)
+static SettStatus save_level(Making *m, int64_t index, SettText *text)
 {
     int32_t width = digits(sett_cli_plan_index(m->plan, m->plan->count - 1));
     char name[40];
@@ -110,7 +110,7 @@ static SettStatus emit(Making *m, int64_t item)
     m->infeasible += slot->infeasible;
     if (slot->note.size > 0 &&
         (!slot->infeasible || m->infeasible <= MOST_REASONS))
-        fwrite(slot->note.data, 1, slot->note.size, stderr);
+        sett_cli_note_lines(m->cli, &slot->note);
     if (slot->level.size == 0)
         return SETT_OK;
     if (m->folder)
@@ -130,7 +130,7 @@ static SettStatus pass_on(Making *m)
     const char *path = m->cli->output;
     if (m->folder || (path && strcmp(path, "-") != 0))
         return SETT_OK;
-    SettStatus status = sett_cli_deliver(m->cli, &m->out);
+    SettStatus status = sett_cli_deliver_part(m->cli, &m->out);
     sett_text_clear(&m->out);
     return status;
 }
@@ -200,8 +200,7 @@ static SettStatus open_output(Making *m)
     SettText recipe = sett_text(cli->alloc);
     write_recipe(m->plan, false, &recipe);
     sett_text_char(&recipe, '\n');
-    const char *path = sett_cli_join(cli, cli->output, "recipe.json");
-    status = path ? sett_cli_save(cli, path, &recipe) : SETT_NO_MEMORY;
+    status = sett_cli_made_folder(cli, "output", cli->output, &recipe);
     sett_text_free(&recipe);
     return status;
 }
@@ -301,6 +300,8 @@ static SettStatus run(Cli *cli, const void *options)
         status = sett_cli_usage(cli, "--from belongs to --campaign");
     if (status == SETT_OK)
         status = sett_cli_plan(cli, options, &plan);
+    if (status == SETT_OK)
+        status = sett_cli_uses_recipe(cli, &plan.recipe);
     if (status != SETT_OK)
         return status;
     SettStatus wanted = sett_cli_want(cli, options, &plan);
@@ -394,5 +395,6 @@ const CliVerb sett_verb_generate = {
     .max_words = 2,
     .extras = true,
     .help_parts = sett_cli_help_gens,
+    .output_version = 1,
     .run = run,
 };

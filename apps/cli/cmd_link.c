@@ -453,5 +453,6 @@ const CliVerb sett_verb_link = {
     .shared = CLI_JSON | CLI_OUTPUT | CLI_TILES | CLI_LEGEND,
     .min_words = 2,
     .max_words = -1,
+    .output_version = 1,
     .run = run,
 };

@@ -261,5 +261,6 @@ const CliVerb sett_verb_measure = {
     .shared = CLI_JSON | CLI_CSV | CLI_JOBS | CLI_TILES | CLI_LEGEND,
     .min_words = 2,
     .max_words = -1,
+    .output_version = 1,
     .run = run,
 };

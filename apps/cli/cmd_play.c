@@ -368,5 +368,6 @@ const CliVerb sett_verb_play = {
     .max_words = 2,
     .extras = true,
     .help_parts = help_players,
+    .output_version = 1,
     .run = run,
 };

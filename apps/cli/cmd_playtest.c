@@ -207,7 +207,7 @@ static SettStatus deliver(PlaytestRun *run)
         print_text(run, &cli->out);
     if (cli->output && !cli->json)
         sett_text_format(&cli->out, "%s/index.html\n", cli->output);
-    return sett_cli_flush(cli);
+    return SETT_OK;
 }
 
 static SettStatus run(Cli *cli, const void *options)
@@ -248,5 +248,6 @@ const CliVerb sett_verb_playtest = {
     .shared = CLI_JSON | CLI_OUTPUT | CLI_JOBS | CLI_TILES | CLI_LEGEND,
     .min_words = 2,
     .max_words = -1,
+    .output_version = 1,
     .run = run,
 };

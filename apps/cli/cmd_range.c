@@ -198,6 +198,9 @@ static SettStatus set_up(RangeFinding *f, Cli *cli, const RangeOptions *o)
         return s;
     f->cli = cli;
     f->recipe = plan.recipe;
+    s = sett_cli_uses_recipe(cli, &f->recipe);
+    if (s != SETT_OK)
+        return s;
     f->first = o->index;
     f->count = o->count;
     f->tried = o->levers;
@@ -228,12 +231,16 @@ static SettStatus json_of(RangeFinding *f, SettText *out)
     return out->status == SETT_OK ? SETT_OK : sett_cli_no_memory(f->cli);
 }
 
-static SettStatus recipe_of(RangeFinding *f, SettText *out)
+static SettStatus save_recipe(RangeFinding *f)
 {
-    SettJsonWriter w = sett_json_writer(out, true);
+    Cli *cli = f->cli;
+    SettText recipe = sett_text(cli->alloc);
+    SettJsonWriter w = sett_json_writer(&recipe, true);
     sett_recipe_write(&f->recipe, &w);
-    sett_text_char(out, '\n');
-    return out->status == SETT_OK ? SETT_OK : sett_cli_no_memory(f->cli);
+    sett_text_char(&recipe, '\n');
+    SettStatus s = sett_cli_made_folder(cli, "output", cli->output, &recipe);
+    sett_text_free(&recipe);
+    return s;
 }
 
 static SettStatus deliver(RangeFinding *f)
@@ -249,13 +256,13 @@ static SettStatus deliver(RangeFinding *f)
         if (s == SETT_OK)
             s = save(f, "range.json", json_of);
         if (s == SETT_OK)
-            s = save(f, "recipe.json", recipe_of);
+            s = save_recipe(f);
         if (s == SETT_OK)
             s = save(f, "index.html", sett_cli_range_page);
         if (s == SETT_OK && !cli->json)
             sett_text_format(&cli->out, "%s/index.html\n", cli->output);
     }
-    return s == SETT_OK ? sett_cli_flush(cli) : s;
+    return s;
 }
 
 static SettStatus run(Cli *cli, const void *options)
@@ -288,5 +295,6 @@ const CliVerb sett_verb_range = {
     .max_words = 1,
     .extras = true,
     .help_parts = sett_cli_help_gens,
+    .output_version = 1,
     .run = run,
 };

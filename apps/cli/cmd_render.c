@@ -205,5 +205,6 @@ const CliVerb sett_verb_render = {
     .shared = CLI_OUTPUT | CLI_TILES | CLI_LEGEND,
     .min_words = 2,
     .max_words = 2,
+    .output_version = 1,
     .run = run,
 };

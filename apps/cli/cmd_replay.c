@@ -139,5 +139,6 @@ const CliVerb sett_verb_replay = {
     .min_words = 2,
     .max_words = 2,
     .extras = true,
+    .output_version = 1,
     .run = run,
 };

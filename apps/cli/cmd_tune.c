@@ -149,7 +149,7 @@ static SettStatus say(const Tuning *t, Findings *f, uint64_t seed,
     add_measures(&text, t, f, told);
     bool whole = text.status == SETT_OK;
     if (whole && !cli->quiet)
-        fwrite(text.data, 1, text.size, stderr);
+        sett_cli_note_lines(cli, &text);
     sett_text_free(&text);
     return whole ? SETT_OK : sett_cli_no_memory(cli);
 }
@@ -217,6 +217,9 @@ static SettStatus set_up(Tuning *t, const TuneOptions *o)
     if (t->recipe.layout == NULL || t->recipe.furnish == NULL)
         return sett_cli_usage(cli, "a recipe of both a layout and a furnisher "
                                    "is needed");
+    s = sett_cli_uses_recipe(cli, &t->recipe);
+    if (s != SETT_OK)
+        return s;
     sett_tune_knobs(&t->recipe, (int32_t)o->reach, &t->knobs);
     if (t->knobs.count == 0)
         return sett_cli_usage(cli, "the furnisher '%s' has no tables to tune",
@@ -273,5 +276,6 @@ const CliVerb sett_verb_tune = {
     .shared = CLI_OUTPUT | CLI_JOBS,
     .min_words = 1,
     .max_words = 2,
+    .output_version = 1,
     .run = run,
 };

@@ -66,8 +66,11 @@ SettStatus sett_cli_data(Cli *cli, const char *kind, const char *game,
     if (name == NULL)
         return SETT_NO_MEMORY;
     const char *told = getenv("SETT_DATA");
-    return told != NULL && told[0] ? try_place(cli, told, name, path)
-                                   : try_places(cli, name, path);
+    SettStatus s = told != NULL && told[0] ? try_place(cli, told, name, path)
+                                           : try_places(cli, name, path);
+    cli->made.data_path = *path;
+    cli->made.data_name = name;
+    return s;
 }
 
 SettStatus sett_cli_need_data(Cli *cli, const char *kind, const char *game,

@@ -44,7 +44,7 @@ static void say(Cli *cli, const char *format, va_list args)
 
 void sett_cli_note(Cli *cli, const char *format, ...)
 {
-    if (cli->quiet)
+    if (cli->quiet || cli->made.capture)
         return;
     va_list args;
     va_start(args, format);
@@ -54,10 +54,18 @@ void sett_cli_note(Cli *cli, const char *format, ...)
 
 void sett_cli_warn(Cli *cli, const char *format, ...)
 {
+    if (cli->made.capture)
+        return;
     va_list args;
     va_start(args, format);
     say(cli, format, args);
     va_end(args);
+}
+
+void sett_cli_note_lines(Cli *cli, const SettText *text)
+{
+    if (!cli->made.capture && text->size > 0)
+        fwrite(text->data, 1, text->size, stderr);
 }
 
 const char *sett_cli_nearest(const char *wrong, const char *const *names,

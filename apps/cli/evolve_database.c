@@ -93,7 +93,9 @@ static SettStatus choose_parts(Database *b)
     def->method_params = b->s.method_params;
     def->genome_params = &b->genome;
     def->eval_params = &b->eval;
-    SettStatus s = choose_axes(b);
+    SettStatus s = sett_cli_uses_search(cli, def);
+    if (s == SETT_OK)
+        s = choose_axes(b);
     return s == SETT_OK ? set_first(b, "first-feasible", "20") : s;
 }
 
@@ -461,6 +463,12 @@ SettStatus sett_cli_database(Cli *cli, const BredDatabase *database)
     if (s != SETT_OK)
         return s;
     s = do_database(b);
+    /* Also where no generator won all its levels, or it was stopped. */
+    if (s == SETT_OK || s == SETT_INFEASIBLE || s == SETT_CANCELLED) {
+        SettStatus told =
+            sett_cli_made_folder(cli, "database", database->folder, NULL);
+        s = told != SETT_OK ? told : s;
+    }
     sett_cli_search_close(&b->s);
     return s == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : s;
 }

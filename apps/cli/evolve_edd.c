@@ -210,5 +210,6 @@ const CliVerb sett_evolve_edd = {
     .max_words = 1,
     .extras = true,
     .help_parts = help_params,
+    .output_version = 1,
     .run = run,
 };

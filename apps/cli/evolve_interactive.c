@@ -8,6 +8,7 @@
 
 #include "generators.h"
 #include "interactive.h"
+#include "io/made.h"
 
 /* ----------------------------------------------------------------- database */
 
@@ -18,7 +19,9 @@ typedef struct Database {
 
 static bool is_json(const char *name, size_t size)
 {
-    return size > 5 && memcmp(name + size - 5, ".json", 5) == 0;
+    return size > 5 && memcmp(name + size - 5, ".json", 5) == 0 &&
+           (size != strlen(SETT_MADE_FILE) ||
+            memcmp(name, SETT_MADE_FILE, size) != 0);
 }
 
 static SettStatus read_pick(Interactive *i, const char *folder,

@@ -380,5 +380,6 @@ const CliVerb sett_evolve_persona = {
     .max_words = -1,
     .extras = true,
     .help_parts = help_params,
+    .output_version = 1,
     .run = run,
 };

@@ -96,6 +96,11 @@ static SettStatus set_up(Cli *cli, Evolving *e)
                       &cli->extras[i]);
     if (s == SETT_OK && e->o->size)
         s = sett_cli_recipe_size(cli, e->o->size, &e->size);
+    const SettOracle oracle = {.game = e->game};
+    if (s == SETT_OK)
+        s = sett_cli_uses_programs(cli);
+    if (s == SETT_OK)
+        s = sett_cli_uses_oracle(cli, sett_oracle_name(&oracle));
     return s == SETT_OK ? sett_cli_seed(cli, &e->o->seed, &e->seed) : s;
 }
 
@@ -396,5 +401,6 @@ const CliVerb sett_evolve_pplgg = {
     .max_words = 1,
     .extras = true,
     .help_parts = help_params,
+    .output_version = 1,
     .run = run,
 };

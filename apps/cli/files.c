@@ -91,11 +91,16 @@ SettStatus sett_cli_read(Cli *cli, const char *path, char **text, size_t *size)
                             : read_all_stdin(cli, text, size);
     cli->err_text = status == SETT_OK ? *text : NULL;
     cli->err_size = status == SETT_OK ? *size : 0;
-    return status;
+    return status == SETT_OK ? sett_cli_made_input(cli, path, *text, *size)
+                             : status;
 }
 
 static SettStatus write_stdout(Cli *cli, const char *bytes, size_t size)
 {
+    if (cli->made.capture != NULL) {
+        sett_text_bytes(cli->made.capture, bytes, size);
+        return cli->made.capture->status;
+    }
     while (size > 0) {
         ssize_t put = write(STDOUT_FILENO, bytes, size);
         if (put < 0 && errno == EINTR)
@@ -121,17 +126,39 @@ SettStatus sett_cli_flush(Cli *cli)
     return status;
 }
 
+SettStatus sett_cli_deliver_part(Cli *cli, SettText *text)
+{
+    return text->status == SETT_OK ? write_stdout(cli, text->data, text->size)
+                                   : sett_cli_no_memory(cli);
+}
+
 SettStatus sett_cli_deliver(Cli *cli, SettText *text)
 {
     if (text->status != SETT_OK)
         return sett_cli_no_memory(cli);
-    if (!cli->output || !strcmp(cli->output, "-"))
-        return write_stdout(cli, text->data, text->size);
-    return sett_cli_save(cli, cli->output, text);
+    if (cli->output && strcmp(cli->output, "-") != 0)
+        return sett_cli_save(cli, cli->output, text);
+    SettStatus status = sett_cli_made_put(cli, "-", text);
+    return status == SETT_OK ? sett_cli_deliver_part(cli, text) : status;
 }
 
-SettStatus sett_cli_save(Cli *cli, const char *path, const SettText *text)
+/* The option that names this file, or NULL. */
+static const char *option_of(const Cli *cli, const char *path)
 {
+    if (cli->output && !strcmp(cli->output, path))
+        return "output";
+    for (int32_t i = 0; i < cli->given_count; i++)
+        if (cli->given[i].value && !strcmp(cli->given[i].value, path))
+            return cli->given[i].name;
+    return NULL;
+}
+
+SettStatus sett_cli_save(Cli *cli, const char *path, SettText *text)
+{
+    const char *option = option_of(cli, path);
+    SettStatus status = option ? sett_cli_made_put(cli, option, text) : SETT_OK;
+    if (status != SETT_OK)
+        return status;
     if (text->status != SETT_OK)
         return sett_cli_no_memory(cli);
     return sett_file_write(
@@ -214,6 +241,7 @@ static SettStatus draw_seed(Cli *cli, uint64_t *value)
     for (size_t i = 0; i < sizeof bytes; i++)
         *value = *value << 8 | bytes[i];
     sett_cli_note(cli, "--seed %" PRIu64, *value);
+    cli->made.drawn = (CliSeed){true, *value};
     return SETT_OK;
 }
 

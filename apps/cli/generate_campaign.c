@@ -249,6 +249,10 @@ SettStatus sett_cli_campaign(Cli *cli, const GenerateOptions *o)
         s = sett_cli_seed(cli, &o->seed, &c.seed);
     c.oracle = (SettOracle){.game = c.game};
     if (s == SETT_OK)
+        s = sett_cli_uses_programs(cli);
+    if (s == SETT_OK)
+        s = sett_cli_uses_oracle(cli, sett_oracle_name(&c.oracle));
+    if (s == SETT_OK)
         s = make(&c);
     free_stages(&c);
     return s;

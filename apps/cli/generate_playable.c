@@ -34,7 +34,7 @@ SettStatus sett_cli_playable(Cli *cli, const GenerateOptions *o,
         return sett_cli_usage(cli, "--playable and --want exclude each other");
     plan->draws = o->tries > 0 ? o->tries : USUAL_DRAWS;
     plan->oracle = (SettOracle){.game = plan->game};
-    return SETT_OK;
+    return sett_cli_uses_oracle(cli, sett_oracle_name(&plan->oracle));
 }
 
 /* ----------------------------------------------------------------- drawing */

@@ -145,6 +145,11 @@ static SettStatus set_up(Endless *e, const GenerateOptions *o)
     if (s != SETT_OK)
         return s;
     SettOracle oracle = {.game = e->game};
+    s = sett_cli_uses_programs(cli);
+    if (s == SETT_OK)
+        s = sett_cli_uses_oracle(cli, sett_oracle_name(&oracle));
+    if (s != SETT_OK)
+        return s;
     int32_t h = e->game->canvas != NULL ? e->game->canvas->ref_h : 1;
     s = sett_endless_open(&oracle, &e->generator, e->seed, h, &cli->arena,
                           &e->stream);

@@ -3,12 +3,15 @@
 #include <string.h>
 
 #include "generators.h"
+#include "io/made.h"
 
 static bool is_one(const char *name, size_t size)
 {
-    static const char usual[] = "usual.json";
-    return size > 5 && memcmp(name + size - 5, ".json", 5) == 0 &&
-           !(size == sizeof usual - 1 && memcmp(name, usual, size) == 0);
+    static const char *const others[] = {"usual.json", SETT_MADE_FILE};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (size == strlen(others[i]) && memcmp(name, others[i], size) == 0)
+            return false;
+    return size > 5 && memcmp(name + size - 5, ".json", 5) == 0;
 }
 
 static SettStatus read_one(Cli *cli, const SettGame *game, const char *folder,

@@ -112,6 +112,7 @@ SettStatus sett_cli_endless(Cli *cli, CliLinking *linking,
     SettRng rng = sett_rng(seed, SETT_FOR_SEARCH, 0);
     SettStatus status = sett_link_stream_create(&def, &e.stream), sent;
     int64_t made = 0;
+    cli->made.lines = true;
     for (; made < count && status == SETT_OK; made++) {
         status =
             sett_cancelled(&cli->cancel) ? SETT_CANCELLED : add_one(&e, &rng);

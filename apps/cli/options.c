@@ -204,6 +204,7 @@ typedef struct Given {
     CliExtra *extras;       /* cli->extra_count of them */
     const CliOption **rows; /* all others */
     int32_t row_count;
+    CliGiven *all; /* cli->given_count of them */
 } Given;
 
 static SettStatus note_row(Cli *cli, Given *given, const CliOption *row)
@@ -241,6 +242,8 @@ static SettStatus read_option(Cli *cli, int argc, char **argv, int *i,
     /* -o - and -1 are values; --count --json is a value forgotten. */
     if (!flag && !arg.value && *i + 1 < argc && is_value(argv[*i + 1]))
         arg.value = argv[++*i];
+    given->all[cli->given_count++] =
+        (CliGiven){arg.row ? arg.row->name : arg.name, arg.value};
     if (extra)
         return note_extra(cli, given, &arg);
     status = note_row(cli, given, arg.row);
@@ -282,8 +285,9 @@ SettStatus sett_cli_parse(Cli *cli, int argc, char **argv, void *options)
 {
     const char **words = SETT_TAKE(&cli->arena, argc + 1, const char *);
     Given given = {.extras = SETT_TAKE(&cli->arena, argc + 1, CliExtra),
-                   .rows = SETT_TAKE(&cli->arena, argc + 1, const CliOption *)};
-    if (!words || !given.extras || !given.rows)
+                   .rows = SETT_TAKE(&cli->arena, argc + 1, const CliOption *),
+                   .all = SETT_TAKE(&cli->arena, argc + 1, CliGiven)};
+    if (!words || !given.extras || !given.rows || !given.all)
         return sett_cli_no_memory(cli);
     set_defaults(cli->verb, options);
     cli->threads = processors();
@@ -302,5 +306,6 @@ SettStatus sett_cli_parse(Cli *cli, int argc, char **argv, void *options)
     }
     cli->words = words;
     cli->extras = given.extras;
+    cli->given = given.all;
     return check_words(cli);
 }

@@ -422,7 +422,10 @@ SettStatus sett_playtest_folder(PlaytestRun *run)
 {
     if (run->pictures > run->levels.count)
         run->pictures = run->levels.count;
-    SettStatus s = sett_cli_folder(run->cli, run->cli->output, CLI_FOLDER_NEW);
+    const char *folder = run->cli->output;
+    SettStatus s = sett_cli_folder(run->cli, folder, CLI_FOLDER_NEW);
+    if (s == SETT_OK)
+        s = sett_cli_made_folder(run->cli, "output", folder, NULL);
     if (s == SETT_OK)
         s = write_tables(run);
     if (s == SETT_OK)

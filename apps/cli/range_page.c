@@ -208,8 +208,9 @@ static SettStatus add_gallery(RangeFinding *f, SettPage *page)
     const char *again = sett_arena_format(
         &f->cli->arena,
         "The first level with the least and with the most of each measure. "
-        "Level N again: sett generate %s --recipe %s/recipe.json --index N",
-        f->recipe.game->name, f->cli->output);
+        "Level N again, in the folder of this page: sett generate %s --recipe "
+        "recipe.json --index N",
+        f->recipe.game->name);
     if (again == NULL)
         return sett_cli_no_memory(f->cli);
     sett_page_paragraph(page, again);

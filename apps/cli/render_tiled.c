@@ -34,7 +34,7 @@ static SettStatus keep_other(Cli *cli, const char *path)
 
 /* Writes a file of the tileset, unless just that is there. */
 static SettStatus save_shared(Cli *cli, const SettGame *game,
-                              const char *ending, const SettText *text)
+                              const char *ending, SettText *text)
 {
     SettText name = sett_text(cli->alloc);
     sett_tiled_name(game, ending, &name);

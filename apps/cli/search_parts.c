@@ -344,7 +344,10 @@ SettStatus sett_cli_search_open(Cli *cli, CliSearch *s)
     }
     s->def.lock = s->has_lock ? &s->lock : NULL;
     s->def.training = s->training.count > 0 ? &s->training : NULL;
-    return sett_search_create(&s->def, &s->search, &cli->err);
+    SettStatus status = sett_cli_uses_search(cli, &s->def);
+    return status == SETT_OK
+               ? sett_search_create(&s->def, &s->search, &cli->err)
+               : status;
 }
 
 void sett_cli_search_close(CliSearch *s)

@@ -76,7 +76,7 @@ static SettStatus search_all(Cli *cli, CliSearch *s, const char *what)
     if (what != NULL)
         return search_with_bar(cli, s, what);
     Live live = {.wanted = isatty(STDERR_FILENO) != 0 && !cli->quiet &&
-                           !cli->no_progress};
+                           !cli->no_progress && !cli->made.capture};
     SettStatus status = SETT_OK;
     while (status == SETT_OK && !sett_search_done(s->search)) {
         if (s->paused != NULL && s->pause <= sett_search_evaluations(s->search))

@@ -351,11 +351,13 @@ SettStatus sett_study_do(Cli *cli, const void *options, const StudyKind *kind)
     if (s != SETT_OK || !study->complete)
         return s;
     s = kind->finish(study);
+    if (s == SETT_OK)
+        s = sett_cli_made_folder(cli, "output", study->folder, NULL);
     if (s != SETT_OK)
         return s;
     kind->report(study, &cli->out);
     sett_text_format(&cli->out, "%s/index.html\n", study->folder);
-    return sett_cli_flush(cli);
+    return SETT_OK;
 }
 
 SettStatus sett_study_save(Study *study, const char *name, SettText *text)

@@ -328,6 +328,8 @@ static SettStatus set_up(void *self, const void *options)
         s = make_parts(t, i / SETT_EDD_ARMS, i % SETT_EDD_ARMS);
     if (s == SETT_OK)
         s = sett_study_seed(&t->study);
+    for (int32_t i = 0; s == SETT_OK && i < SETT_EDD_ARMS; i++)
+        s = sett_cli_uses_search(t->study.cli, &t->parts[0][i].def);
     if (s == SETT_OK)
         s = take_runs(t);
     if (s == SETT_OK)
@@ -492,5 +494,6 @@ const CliVerb sett_study_edd = {
         "out). Ctrl-C saves, stops, and says the line that goes on.\n",
     CLI_OPTIONS(EddStudyOptions, rows),
     .shared = CLI_OUTPUT | CLI_JOBS,
+    .output_version = 1,
     .run = run,
 };

@@ -256,6 +256,11 @@ static SettStatus set_up(void *self, const void *options)
     if (s != SETT_OK)
         return s;
     SettArena *arena = &t->study.cli->arena;
+    for (int32_t i = 0; s == SETT_OK && i < CLI_GRAM_GAMES * GRAM_ARMS; i++)
+        s = sett_cli_uses_search(t->study.cli,
+                                 &t->parts[i / GRAM_ARMS][i % GRAM_ARMS].def);
+    if (s != SETT_OK)
+        return s;
     t->study.items = CLI_GRAM_GAMES * GRAM_ARMS * t->runs;
     t->study.key = key_of(t);
     t->study.more =
@@ -383,5 +388,6 @@ const CliVerb sett_study_gram_elites = {
         "says the line that goes on.\n",
     CLI_OPTIONS(GramStudyOptions, rows),
     .shared = CLI_OUTPUT | CLI_JOBS,
+    .output_version = 1,
     .run = run,
 };

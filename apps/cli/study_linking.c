@@ -121,5 +121,6 @@ const CliVerb sett_study_linking = {
             "(linking if left out).\n",
     CLI_OPTIONS(LinkingOptions, rows),
     .shared = CLI_OUTPUT | CLI_JOBS,
+    .output_version = 1,
     .run = run,
 };

@@ -197,5 +197,6 @@ const CliVerb sett_study_personas = {
             "Ctrl-C saves, stops, and says the line that goes on.\n",
     CLI_OPTIONS(PersonasOptions, rows),
     .shared = CLI_OUTPUT | CLI_JOBS,
+    .output_version = 1,
     .run = run,
 };

@@ -356,6 +356,12 @@ static SettStatus set_up(void *self, const void *options)
         s = make_random(t);
     if (s != SETT_OK)
         return s;
+    const SettOracle oracle = {.game = t->game};
+    s = sett_cli_uses_programs(t->study.cli);
+    if (s == SETT_OK)
+        s = sett_cli_uses_oracle(t->study.cli, sett_oracle_name(&oracle));
+    if (s != SETT_OK)
+        return s;
     t->study.items = t->random * (1 + SETT_PPLGG_RADII) + t->bred;
     t->study.key = key_of(t);
     t->study.more =
@@ -498,5 +504,6 @@ const CliVerb sett_study_pplgg = {
     CLI_OPTIONS(PplggOptions, rows),
     .shared = CLI_OUTPUT | CLI_JOBS,
     .max_words = 1,
+    .output_version = 1,
     .run = run,
 };

@@ -1,7 +1,7 @@
 /* study_pplgg_time.c - Table I: CPU time of one level at the paper's widths, by
    random generators and by those of the database. On one core, whatever -j
    says, and of this machine: the only numbers of the study that no seed
-   repeats. */
+   repeats. times.json keeps them, and sett verify takes them from there. */
 #define _POSIX_C_SOURCE 200809L
 #include <time.h>
 
@@ -9,6 +9,7 @@
 
 #define LEVELS 3 /* of one generator at one width, in one round */
 #define ROUNDS 3 /* the fastest counts */
+#define FILE_NAME "times.json"
 
 static double cpu_seconds(void)
 {
@@ -60,9 +61,93 @@ static SettStatus time_width(PplggStudy *t, int32_t width)
     return s;
 }
 
-SettStatus sett_study_pplgg_time(PplggStudy *t)
+static SettStatus measure(PplggStudy *t)
 {
     SettStatus s = SETT_OK;
+    for (int32_t k = 0; s == SETT_OK && k < SETT_PPLGG_WIDTHS; k++)
+        s = time_width(t, k);
+    return s == SETT_OK ? s : sett_cli_no_memory(t->study.cli);
+}
+
+/* ---------------------------------------------------------------- times.json
+ */
+
+static SettStatus damaged(Cli *cli)
+{
+    return sett_fail(&cli->err, SETT_BAD_INPUT,
+                     FILE_NAME " has not the times of this study");
+}
+
+/* A list of `count` numbers; null is not a number. */
+static bool take_list(const SettJson *list, int32_t count, double *out)
+{
+    bool good = list != NULL && list->type == SETT_JSON_ARRAY &&
+                list->size == (size_t)count;
+    for (const SettJson *v = good ? list->child : NULL; v != NULL;
+         v = v->next, out++)
+        if (v->type == SETT_JSON_NUMBER)
+            *out = v->number;
+        else
+            good = good && v->type == SETT_JSON_NULL;
+    return good;
+}
+
+static SettStatus take_times(PplggStudy *t)
+{
+    Cli *cli = t->study.cli;
+    const char *path = sett_cli_join(cli, cli->made.result, FILE_NAME);
+    const SettJson *root = NULL;
+    char *text = NULL;
+    size_t size = 0;
+    SettStatus s = path != NULL ? sett_file_read(&cli->io, path, 0, &cli->arena,
+                                                 &text, &size, &cli->err)
+                                : SETT_NO_MEMORY;
+    if (s == SETT_OK)
+        s = sett_json_read(text, size, NULL, &cli->arena, &root, &cli->err);
+    if (s != SETT_OK)
+        return s;
+    bool good = take_list(sett_json_member(root, "each_ms"),
+                          t->random + t->bred, t->time.each);
+    const SettJson *mean = sett_json_member(root, "mean_ms");
+    const SettJson *row = mean != NULL ? mean->child : NULL;
+    for (int32_t g = 0; good && g < SETT_PPLGG_GROUPS; g++) {
+        good = take_list(row, SETT_PPLGG_WIDTHS, t->time.mean[g]);
+        row = row != NULL ? row->next : NULL;
+    }
+    return good ? SETT_OK : damaged(cli);
+}
+
+static void put_list(SettJsonWriter *w, const double *values, int32_t count)
+{
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < count; i++)
+        sett_json_put_double(w, values[i]);
+    sett_json_close(w);
+}
+
+static SettStatus save_times(PplggStudy *t)
+{
+    SettText text = sett_text(t->study.cli->alloc);
+    SettJsonWriter w = sett_json_writer(&text, false);
+    sett_json_open(&w, '{');
+    sett_json_add_int(&w, "version", 1);
+    sett_json_key(&w, "mean_ms");
+    sett_json_open(&w, '[');
+    for (int32_t g = 0; g < SETT_PPLGG_GROUPS; g++)
+        put_list(&w, t->time.mean[g], SETT_PPLGG_WIDTHS);
+    sett_json_close(&w);
+    sett_json_key(&w, "each_ms");
+    put_list(&w, t->time.each, t->random + t->bred);
+    sett_json_close(&w);
+    sett_text_char(&text, '\n');
+    SettStatus s = sett_study_save(&t->study, FILE_NAME, &text);
+    sett_text_free(&text);
+    return s;
+}
+
+SettStatus sett_study_pplgg_time(PplggStudy *t)
+{
+    SettStatus s;
     t->time.each = SETT_TAKE(&t->study.cli->arena, t->random + t->bred, double);
     if (t->time.each == NULL)
         return sett_cli_no_memory(t->study.cli);
@@ -71,7 +156,6 @@ SettStatus sett_study_pplgg_time(PplggStudy *t)
             t->time.mean[g][k] = 0.0 / 0.0;
     for (int32_t i = 0; i < t->random + t->bred; i++)
         t->time.each[i] = 0.0 / 0.0;
-    for (int32_t k = 0; s == SETT_OK && k < SETT_PPLGG_WIDTHS; k++)
-        s = time_width(t, k);
-    return s == SETT_OK ? s : sett_cli_no_memory(t->study.cli);
+    s = t->study.cli->made.result != NULL ? take_times(t) : measure(t);
+    return s == SETT_OK ? save_times(t) : s;
 }

@@ -214,5 +214,6 @@ const CliVerb sett_study_strong = {
             "that goes on.\n",
     CLI_OPTIONS(StrongOptions, rows),
     .shared = CLI_OUTPUT | CLI_JOBS,
+    .output_version = 1,
     .run = run,
 };

@@ -126,5 +126,6 @@ const CliVerb sett_study_two_step = {
             "says the line that goes on.\n",
     CLI_OPTIONS(TwoStepOptions, rows),
     .shared = CLI_OUTPUT | CLI_JOBS,
+    .output_version = 1,
     .run = run,
 };

@@ -27,13 +27,14 @@ SettStatus sett_cli_player(Cli *cli, const SettRules *rules, const char *name,
 {
     SettStatus s = sett_play_choose(name, out, &cli->err);
     *called = name;
-    if (s == SETT_OK ||
-        (strchr(name, '.') == NULL && !cli->io.exists(cli->io.host, name)))
+    if (s == SETT_OK)
+        return sett_cli_uses_player(cli, out->player);
+    if ((strchr(name, '.') == NULL && !cli->io.exists(cli->io.host, name)))
         return s; /* no file, nor meant as one */
     cli->err = (SettError){0};
     s = read_persona(cli, rules, name, out);
     *called = out->persona.name;
-    return s;
+    return s == SETT_OK ? sett_cli_uses_player(cli, out->player) : s;
 }
 
 SettStatus sett_cli_tester(Cli *cli, const SettGame *game, const char *name,

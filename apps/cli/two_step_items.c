@@ -36,7 +36,7 @@ SettStatus sett_two_step_recipe(Cli *cli, const SettGame *game, int32_t combo,
                                &cli->arena, &cli->err);
     out->seed = seed;
     out->fresh_layouts = true;
-    return s;
+    return s == SETT_OK ? sett_cli_uses_recipe(cli, out) : s;
 }
 
 SettStatus sett_two_step_recipes(TwoStepBase *base)

@@ -22,6 +22,7 @@
     X(link)              \
     X(archive)           \
     X(study)             \
+    X(verify)            \
     X(studio)            \
     X(describe)          \
     X(doctor)

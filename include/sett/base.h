@@ -260,6 +260,16 @@ uint64_t sett_hash(const void *bytes, size_t size, uint64_t seed);
 /** One more 64-bit value into a running hash. */
 uint64_t sett_hash_mix(uint64_t hash, uint64_t value);
 
+#define SETT_SHA256_SIZE 32 /**< bytes of a SHA-256 */
+#define SETT_SHA256_HEX                                  \
+    65 /**< of its hexadecimal text, the 0 byte included \
+        */
+/** SHA-256 (FIPS 180-4), as sha256sum computes it. O(size). */
+void sett_sha256(const void *bytes, size_t size,
+                 uint8_t hash[SETT_SHA256_SIZE]);
+/** The same in lower-case hexadecimal digits. */
+void sett_sha256_hex(const void *bytes, size_t size, char hex[SETT_SHA256_HEX]);
+
 /** <0, 0, >0 as a is before, equal to, after b. */
 typedef int32_t SettCompareFn(const void *a, const void *b, void *user);
 /** Stable merge sort: equal items keep their order. `scratch` holds as many

@@ -365,7 +365,8 @@ static SettStatus read_member(SettRecipe *r, const SettJson *m,
         return sett_json_int(m, &version) && version == 1
                    ? SETT_OK
                    : wrong(m, err, "a recipe of another version", "1");
-    if (strcmp(key, "game") == 0 || begins(key, "x_"))
+    if (strcmp(key, "game") == 0 || strcmp(key, "made") == 0 ||
+        begins(key, "x_"))
         return SETT_OK;
     return wrong(m, err, "unknown member of a recipe",
                  "recipe, game, size, seed, fresh_layouts, layout or furnish");

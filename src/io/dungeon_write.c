@@ -51,6 +51,8 @@ static void put_object(const Part *p, const Member *members, int32_t count,
     sett_json_open(out, '{');
     for (const SettJson *j = from; j != NULL; j = j->next) {
         const Member *m = find(members, count, j->key);
+        if (strcmp(j->key, "made") == 0)
+            continue; /* what is written now was not made so (io/made.h) */
         if (m != NULL) {
             put_member(p, m, out);
         } else if (strlen(j->key) == j->key_size) {

@@ -43,6 +43,7 @@ static const char *const map_keys[] = {"type",
                                        "editorsettings",
                                        "parallaxoriginx",
                                        "parallaxoriginy",
+                                       "made", /* io/made.h */
                                        NULL};
 static const char *const layer_keys[] = {
     "type",      "id",        "name",      "width",   "height",

@@ -101,7 +101,7 @@ static SettStatus read_key(const Member *members, int32_t count,
                            SettError *err)
 {
     int64_t version;
-    if (strncmp(at->key, "x_", 2) == 0)
+    if (strncmp(at->key, "x_", 2) == 0 || strcmp(at->key, "made") == 0)
         return SETT_OK;
     if (strcmp(at->key, "persona") == 0)
         return sett_json_int(at, &version) && version == 1

@@ -34,6 +34,34 @@ static void alignment_does_not_matter(void **state)
         }
 }
 
+/* The examples of FIPS 180-4, and each length around the end of a block against
+   a copy that lies elsewhere. */
+static void sha256_values(void **state)
+{
+    (void)state;
+    char hex[SETT_SHA256_HEX], a[1000];
+    sett_sha256_hex("", 0, hex);
+    assert_string_equal(hex, "e3b0c44298fc1c149afbf4c8996fb924"
+                             "27ae41e4649b934ca495991b7852b855");
+    sett_sha256_hex("abc", 3, hex);
+    assert_string_equal(hex, "ba7816bf8f01cfea414140de5dae2223"
+                             "b00361a396177a9cb410ff61f20015ad");
+    sett_sha256_hex("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+                    56, hex);
+    assert_string_equal(hex, "248d6a61d20638b8e5c026930c3e6039"
+                             "a33ce45964ff2167f6ecedd419db06c1");
+    memset(a, 'a', sizeof a);
+    sett_sha256_hex(a, sizeof a, hex);
+    assert_string_equal(hex, "41edece42d63e8d9bf515a9ba6932e1c"
+                             "20cbc9f5a5d134645adb5db1b9737ea3");
+    sett_sha256_hex(a, 55, hex); /* the last length of one block, and 64 */
+    assert_string_equal(hex, "9f4390f8d30c2dd92ec9f095b65e2b9a"
+                             "e9b0a925a5258e241c9f1e910f734318");
+    sett_sha256_hex(a, 64, hex);
+    assert_string_equal(hex, "ffe054fe7ae0cb6dc65c3af9b61d5209"
+                             "f439851db43d0ba5997337df154668eb");
+}
+
 static int32_t ones(uint64_t x)
 {
     int32_t count = 0;
@@ -122,6 +150,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(golden_values),
+        cmocka_unit_test(sha256_values),
         cmocka_unit_test(alignment_does_not_matter),
         cmocka_unit_test(every_bit_counts),
         cmocka_unit_test(mix_counts_every_bit_in_order),
