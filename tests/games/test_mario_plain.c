@@ -324,8 +324,9 @@ static void verdicts_are_right(void **state)
     Answers all = {0};
     for (int32_t i = 0; i < 45; i++) {
         char rows[16 * 33];
-        draw_small(&rng, (int32_t)sett_rng_range(&rng, 16, 24),
-                   (int32_t)sett_rng_range(&rng, 8, 12), i % 3 == 0, rows);
+        int32_t w = (int32_t)sett_rng_range(&rng, 16, 24);
+        draw_small(&rng, w, (int32_t)sett_rng_range(&rng, 8, 12), i % 3 == 0,
+                   rows);
         check_verdict(rows, &all);
     }
     assert_true(all.ways >= 10 && all.sealed >= 3 && all.won >= 8);
@@ -375,8 +376,8 @@ static void agents_are_the_same(void **state)
     }
     for (int32_t i = 0; i < 12; i++) {
         char rows[16 * 33];
-        draw_small(&rng, (int32_t)sett_rng_range(&rng, 16, 24),
-                   (int32_t)sett_rng_range(&rng, 8, 12), true, rows);
+        int32_t w = (int32_t)sett_rng_range(&rng, 16, 24);
+        draw_small(&rng, w, (int32_t)sett_rng_range(&rng, 8, 12), true, rows);
         same_agent(rows, rows, i % 2 == 0 ? 40 : 10, 2, wins);
     }
     assert_true(wins[0] > 5 && wins[1] > 3);
