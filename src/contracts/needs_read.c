@@ -128,7 +128,6 @@ static SettStatus read_number(Reader *r, int32_t *out)
 
 static SettStatus read_reach(Reader *r, SettNeed *need)
 {
-    need->kind = SETT_NEED_REACH;
     SettStatus s = read_set(r, need->a, need->name_a);
     if (s == SETT_OK && !take(r, ","))
         s = wrong(r, r->at, "',' and where the way leads");

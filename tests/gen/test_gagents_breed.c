@@ -168,6 +168,41 @@ static void mutation_is_one_small_change(void **state)
             fail_msg("%s changed %d times", ranges.rows[k].name, c.columns[k]);
 }
 
+/* A mutated chance moves by a tenth of a normal deviate: about nothing on
+   average, a tenth as a rule. */
+static void chances_move_by_a_tenth(void **state)
+{
+    (void)state;
+    SettGagentRanges ranges;
+    SettGagents first, program;
+    SettRng rng = sett_rng(9, SETT_FOR_TEST, 0);
+    sett_gagent_ranges(sett_game_named("mario"), &ranges);
+    do
+        sett_gagents_random(&ranges, &rng, &first);
+    while (first.agents.count == ranges.fewest ||
+           first.agents.count == ranges.most);
+    for (int32_t i = 0; i < first.agents.count; i++)
+        first.agents.rows[i].chance = sett_chance(0.5);
+    double n = 0, sum = 0, squares = 0;
+    for (int32_t round = 0; round < 20000; round++) {
+        program = first;
+        sett_gagents_mutate(&ranges, &rng, &program);
+        if (program.agents.count != first.agents.count)
+            continue;
+        for (int32_t i = 0; i < first.agents.count; i++) {
+            double moved =
+                (double)program.agents.rows[i].chance.threshold * 0x1p-32 - 0.5;
+            n += moved != 0; /* one agent alone moves */
+            sum += moved;
+            squares += moved * moved;
+        }
+    }
+    assert_true(n > 11000);
+    /* Four standard deviations, and four of their square. */
+    assert_true(sum / n > -0.4 / 100 && sum / n < 0.4 / 100);
+    assert_true(squares / n > 0.0095 && squares / n < 0.0105);
+}
+
 /* A mutated agent turns by one of the canvas's ways with a chance of 0.3, to
    either side alike. Three mutations of five are such shifts. */
 static void agents_turn_three_times_in_ten(void **state)
@@ -215,6 +250,7 @@ int main(void)
         cmocka_unit_test(both_parents_count_alike),
         cmocka_unit_test(mutants_stay_in_range),
         cmocka_unit_test(mutation_is_one_small_change),
+        cmocka_unit_test(chances_move_by_a_tenth),
         cmocka_unit_test(agents_turn_three_times_in_ten),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,8 @@
 /* test_archive.c - cells, the order in them, new axes, points. */
 #include "support/testkit.h"
 
+#include "search/archive_cells.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -57,6 +59,19 @@ static void bins_are_cut_in_both_ways(void **state)
     for (size_t i = 0; i < 10; i++)
         assert_int_equal(sett_dimension_bin(&axis, SETT_BINS_EDD, edd[i]),
                          is_edd[i]);
+}
+
+/* Where a value lies between the ends of its dimension; beyond them, and for
+   what is no number, an end. */
+static void shares_go_from_end_to_end(void **state)
+{
+    (void)state;
+    const SettDimension axis = {.low = 2, .high = 6};
+    static const double rows[][2] = {{2, 0},         {3, 0.25}, {5, 0.75},
+                                     {6, 1},         {1, 0},    {100, 1},
+                                     {-INFINITY, 0}, {NAN, 0}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        assert_true(sett_dimension_share(&axis, rows[i][0]) == rows[i][1]);
 }
 
 static void a_cell_keeps_its_best(void **state)
@@ -295,6 +310,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bins_are_cut_in_both_ways),
+        cmocka_unit_test(shares_go_from_end_to_end),
         cmocka_unit_test(a_cell_keeps_its_best),
         cmocka_unit_test(random_offers_agree_with_a_plain_list),
         cmocka_unit_test(new_bins_lose_nobody),

@@ -112,7 +112,7 @@ async function record(folders, tree, jobs, say, known) {
   const tests = [];
   const write = () => writeJson(folders.record, { tree: undefined, tests: tests.filter(Boolean).map((test) => ({ ...test, blocks: pack(test.blocks) })) });
   freshScratch(folders);
-  await inParallel(testsOf(folders.traced), jobs, async (test, i) => {
+  await inParallel(testsOf(folders, folders.traced), jobs, async (test, i) => {
     const mark = markOf(folders, test, library);
     const old = known.find(({ name }) => name === test.name);
     tests[i] = old?.mark === mark ? old : await traced(folders, test, mark, code.blocks, i);

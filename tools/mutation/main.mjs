@@ -173,7 +173,7 @@ async function prepared(options, folders, tree) {
   if (reading.code !== 0) throw new Error(`tests run as nobody, who cannot read ${folders.source}`);
   const record = await coverage(folders, tree, options.jobs, say);
   await built(folders, folders.build, options.jobs, []);
-  const commands = new Map(testsOf(folders.build).map((test) => [test.name, test]));
+  const commands = new Map(testsOf(folders, folders.build).map((test) => [test.name, test]));
   return { folders, record, commands, jobs: options.jobs, budget: options.budget, reached: reachedBy(record),
     pristine: hashOf(join(folders.build, "src/libsett.so")), noticedBefore: new Set(), confirmed: new Set() };
 }

@@ -137,13 +137,18 @@ export async function built(folders, folder, jobs, flags) {
   }
 }
 
-/** What CTest would run, without tests of tools and of the installed package. */
-export function testsOf(folder) {
+/** What CTest would run, without tests of tools and of the installed package; and whether the
+    reference (docs/reference) is what the program says of itself, as test.sh asks. */
+export function testsOf(folders, folder) {
   const text = execFileSync("ctest", ["--test-dir", folder, "--show-only=json-v1"], { encoding: "utf8", maxBuffer: 1 << 28 });
   const property = (test, name) => test.properties?.find((p) => p.name === name)?.value;
-  return JSON.parse(text).tests
+  const tests = JSON.parse(text).tests
     .filter((test) => test.command && !/^(tools|install)\./.test(test.name) && !(property(test, "LABELS") ?? []).some((label) => WORKLESS.includes(label)))
     .map((test) => ({ name: test.name, command: test.command, cwd: property(test, "WORKING_DIRECTORY") ?? folder }));
+  const check = join(folders.source, "tools/check_docs");
+  const program = join(folder, "sett");
+  if (isFile(check) && isFile(program)) tests.push({ name: "docs.reference", command: [check, folders.source, program], cwd: folder });
+  return tests;
 }
 
 /** Runs `work` over all items, `jobs` at a time. */
