@@ -38,6 +38,11 @@ static void what_breaks_a_room(void **state)
         {"D./..", "size"},
         {"D...../.BBB../.BBB../.BBB..", ""},
         {"D...../.BBB../.BB.../.BBB..", "broken-structure"},
+        {"BBB.../BBB.../BBB.../.....D", ""},
+        {"...BBB/...BBB/...BBB/D.....", ""},
+        {"D...../...BBB/...BBB/...BBB", ""},
+        {"BB..../BB..../BB..../.....D", "broken-structure"},
+        {"BBB.../BBB.../....../.....D", "broken-structure"},
         {"D.H/.../..H", "too-many"},
     };
     for (size_t i = 0; i < sizeof rooms / sizeof rooms[0]; i++) {

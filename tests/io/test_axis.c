@@ -46,6 +46,7 @@ static void log_ticks_are_decades(void **state)
     labels_are((SettAxis){100, 500000, log}, 8, "100 1,000 10,000 100,000");
     labels_are((SettAxis){0.01, 20, log}, 8, "0.01 0.1 1 10");
     labels_are((SettAxis){1, 50, log}, 8, "1 2 5 10 20 50");
+    labels_are((SettAxis){1e-3, 1e4, log}, 4, "0.001 0.1 10 1,000");
     labels_are((SettAxis){1e-6, 1, log}, 4,
                "10<tspan dy=\"-5\" font-size=\"9\">" SETT_MINUS "6</tspan> "
                "10<tspan dy=\"-5\" font-size=\"9\">" SETT_MINUS "4</tspan> "
