@@ -7,7 +7,7 @@
 // tests whose programs, scripts or library have changed are run again.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { built, environment, freshScratch, hashOf, inParallel, isFile, projectPath, readJson, run, testsOf, writeJson } from "./tree.mjs";
 
 const LIBRARY = "src/libsett.so";
@@ -127,18 +127,17 @@ async function record(folders, tree, jobs, say, known) {
 
 /** The record for the tree as it is: { tests: [{ name, seconds, cpu, failed, blocks }],
     lines: { file: { line: [block...] } } }. */
-export async function coverage(folders, tree, jobs, say) {
+export async function coverage(folders, tree, { jobs, stale }, say) {
   folders.record = join(folders.here, "coverage.json");
   const old = readJson(folders.record);
   const known = (old?.tests ?? []).map((test) => ({ ...test, blocks: unpack(test.blocks) }));
-  return old?.tree === tree ? { tests: known, lines: old.lines } : record(folders, tree, jobs, say, known);
+  return old?.lines && (old.tree === tree || stale) ? { tests: known, lines: old.lines } : record(folders, tree, jobs, say, known);
 }
 
 /** Answers which tests reach a line: a list of indexes. A line without code of its own (the
     second line of an expression) belongs to the nearest line with code before it. Where no
     test runs that, all tests that run the function are taken, as the line table of
-    optimised code has gaps; for a table of constants, which has no code, all tests that run
-    anything of its folder. */
+    optimised code has gaps; for a table of constants, which has no code, all tests. */
 export function reachedBy(record) {
   const byBlock = new Map();
   for (const [i, { blocks, failed }] of record.tests.entries())
@@ -147,12 +146,6 @@ export function reachedBy(record) {
       byBlock.get(block).push(i);
     }
   const ofBlocks = (lists) => [...new Set(lists.flat().flatMap((block) => byBlock.get(block) ?? []))];
-  const ofFolder = (folder) => {
-    const blocks = new Set();
-    for (const [file, lines] of Object.entries(record.lines))
-      if (dirname(file) === folder) for (const list of Object.values(lines)) for (const block of list) blocks.add(block);
-    return ofBlocks([[...blocks]]);
-  };
   return (file, line, [first, last]) => {
     const code = record.lines[file] ?? {};
     let at = line;
@@ -161,6 +154,6 @@ export function reachedBy(record) {
     if (exact.length > 0) return exact;
     const around = [];
     for (let i = first; i <= last; i++) if (code[i]) around.push(code[i]);
-    return around.length > 0 ? ofBlocks(around) : ofFolder(dirname(file));
+    return around.length > 0 ? ofBlocks(around) : record.tests.map((_, i) => i);
   };
 }

@@ -20,6 +20,8 @@ and every mutation that was not. Works on a copy in build/mutate, which has no .
                    they do not suffice, the report says how many tests were not run
   --jobs N         tests at a time (1)
   --resume         goes on where a run with the same seed, folders and sources ended
+  --stale          takes the last record of which test reaches which line, although sources
+                   have changed since: lines may have moved, and new tests are not known
   --list           prints what is drawn, and runs nothing
   --named          makes the mutations of tools/mutation/named.txt instead; the exit code
                    is 1 where one is not noticed
@@ -31,7 +33,7 @@ them apart, with the reason. Tests of a line are recorded once (coverage.mjs); t
 of a run is build/mutate/journal-SEED.jsonl.`;
 
 const VALUES = ["count", "seed", "folders", "since", "budget", "jobs", "again"];
-const FLAGS = ["resume", "list", "named", "help"];
+const FLAGS = ["resume", "stale", "list", "named", "help"];
 
 function usage(why) {
   console.error(`mutate: ${why}\n\n${HELP}`);
@@ -171,7 +173,7 @@ async function prepared(options, folders, tree) {
   bringCopy(folders);
   const reading = await run(["test", "-r", join(folders.source, "CMakeLists.txt")], { cwd: "/", test: true });
   if (reading.code !== 0) throw new Error(`tests run as nobody, who cannot read ${folders.source}`);
-  const record = await coverage(folders, tree, options.jobs, say);
+  const record = await coverage(folders, tree, options, say);
   await built(folders, folders.build, options.jobs, []);
   const commands = new Map(testsOf(folders, folders.build).map((test) => [test.name, test]));
   return { folders, record, commands, jobs: options.jobs, budget: options.budget, reached: reachedBy(record),
