@@ -3,14 +3,13 @@
    2019). What goes in and out is written down, member by member, in
    apps/studio/page/src/room/verbs.ts.
 
-     room_start     {"rows", "lock"?, "seed"?, "preset"?, "style"?, "method"?,
-                    "genome"?, "eval"?}: "handle", what there is to choose, the
-                    settings, the edited room judged, the state
-     room_step      {"handle", "units": evaluations, "changed"?}: the state
-     room_edit      {"handle", "rows"?, "lock"?, "changed"?}: the room has
-                    become this one; the room judged, the state
-     room_settings  {"handle", "style"?, "method"?, "eval"?, "changed"?}: the
-                    same search with other dimensions, cells or weights
+     room_start     {"rows", "lock"?, "others"?, "seed"?, "preset"?, "style"?,
+                    "method"?, "genome"?, "eval"?}: "handle", what there is to
+   choose, the settings, the edited room judged, the state room_step {"handle",
+   "units": evaluations, "changed"?}: the state room_edit      {"handle",
+   "rows"?, "lock"?, "changed"?}: the room has become this one; the room judged,
+   the state room_settings  {"handle", "style"?, "method"?, "eval"?,
+   "changed"?}: the same search with other dimensions, cells or weights
      room_archive   {"handle"}: "text" of an archive file
      room_judge     {"handle", "rows"}: any room under these settings
 
@@ -148,6 +147,9 @@ static SettStatus begin(RoomSearch *r, Session *s, const SettJson *request,
         status = sett_studio_room_lock(request, &r->target.grid, NULL,
                                        &r->base.arena, &r->lock, err);
     if (status == SETT_OK)
+        status =
+            sett_studio_room_others(request, &r->base.arena, &r->others, err);
+    if (status == SETT_OK)
         status = sett_session_read_int(request, "seed", INT32_MAX, &seed, err);
     if (status == SETT_OK)
         status = read_all_options(r, request, err);
@@ -157,6 +159,7 @@ static SettStatus begin(RoomSearch *r, Session *s, const SettJson *request,
         return status;
     d->target = &r->target;
     d->lock = sett_mask_count(&r->lock) > 0 ? &r->lock : NULL;
+    d->training = r->others.count > 0 ? &r->others : NULL;
     d->w = r->target.grid.w;
     d->h = r->target.grid.h;
     d->seed = (uint64_t)seed;
@@ -191,9 +194,9 @@ static SettStatus reply_start(Session *s, RoomSearch *r,
 
 static SettStatus start(Session *s, const SettJson *request, SettError *err)
 {
-    static const char *const names[] = {"rows",   "lock",  "seed",
-                                        "preset", "style", "method",
-                                        "genome", "eval",  NULL};
+    static const char *const names[] = {"rows",   "lock",  "others", "seed",
+                                        "preset", "style", "method", "genome",
+                                        "eval",   NULL};
     void *object;
     SettStatus status = sett_session_make(s, request, names,
                                           &sett_studio_room_kind, &object, err);

@@ -7,13 +7,14 @@
 #include "wasm/studio_search.h"
 
 typedef struct RoomSearch {
-    StudioSearch base; /**< first */
-    SettLevel target;  /**< the edited room */
-    SettMask lock;     /**< what may not change; def.lock where any */
-    void *spare[2];    /**< parameters of method and evaluator that are
-                            not in use: new ones are read into these */
-    int32_t own;       /**< cell of the target; -1: outside of all */
-    uint64_t *told;    /**< by cell: what was said of it, 0: nothing */
+    StudioSearch base;   /**< first */
+    SettLevel target;    /**< the edited room */
+    SettMask lock;       /**< what may not change; def.lock where any */
+    SettTraining others; /**< rooms that lend pieces; def.training where any */
+    void *spare[2];      /**< parameters of method and evaluator that are
+                              not in use: new ones are read into these */
+    int32_t own;         /**< cell of the target; -1: outside of all */
+    uint64_t *told;      /**< by cell: what was said of it, 0: nothing */
     int32_t told_count;
 } RoomSearch;
 
@@ -28,6 +29,10 @@ SettStatus sett_studio_room_take(const Session *s, const SettJson *request,
 /** A room from "rows": of a good size and with a door. */
 SettStatus sett_studio_room_read(const SettJson *request, SettArena *arena,
                                  SettGrid *out, SettError *err);
+/** Rooms that lend pieces of themselves, from "others"; none where it is left
+    out. */
+SettStatus sett_studio_room_others(const SettJson *request, SettArena *arena,
+                                   SettTraining *out, SettError *err);
 /** The room of a request: "rows" of the search's size, else the edited one. */
 SettStatus sett_studio_room_rows(const RoomSearch *r, const SettJson *request,
                                  SettArena *arena, SettGrid *out,

@@ -15,13 +15,10 @@ SettStatus sett_studio_room_take(const Session *s, const SettJson *request,
     return status;
 }
 
-SettStatus sett_studio_room_read(const SettJson *request, SettArena *arena,
-                                 SettGrid *out, SettError *err)
+/* A room of a good size. */
+static SettStatus read_rows(const SettGame *game, const SettJson *rows,
+                            SettArena *arena, SettGrid *out, SettError *err)
 {
-    const SettGame *game = sett_game_named("edd");
-    const SettJson *rows = sett_json_member(request, "rows");
-    if (rows == NULL)
-        return sett_fail(err, SETT_BAD_INPUT, "no rows");
     SettStatus status = sett_json_rows(game, rows, arena, out, err);
     if (status != SETT_OK)
         return status;
@@ -30,12 +27,49 @@ SettStatus sett_studio_room_read(const SettJson *request, SettArena *arena,
         return sett_fail(err, SETT_BAD_INPUT, "rooms are %dx%d to %dx%d",
                          (int)game->min_w, (int)game->min_h, (int)game->max_w,
                          (int)game->max_h);
+    return SETT_OK;
+}
+
+SettStatus sett_studio_room_read(const SettJson *request, SettArena *arena,
+                                 SettGrid *out, SettError *err)
+{
+    const SettGame *game = sett_game_named("edd");
+    const SettJson *rows = sett_json_member(request, "rows");
+    if (rows == NULL)
+        return sett_fail(err, SETT_BAD_INPUT, "no rows");
+    SettStatus status = read_rows(game, rows, arena, out, err);
+    if (status != SETT_OK)
+        return status;
     int64_t counts[256];
     sett_grid_count(out, counts);
     if (counts[sett_tile_with(&game->tiles, SETT_IS(DOOR))] == 0)
         return sett_fail(err, SETT_BAD_INPUT,
                          "the room has no door, so no room like it is "
                          "feasible");
+    return SETT_OK;
+}
+
+SettStatus sett_studio_room_others(const SettJson *request, SettArena *arena,
+                                   SettTraining *out, SettError *err)
+{
+    const SettJson *list = sett_json_member(request, "others");
+    *out = (SettTraining){NULL, 0};
+    if (list == NULL)
+        return SETT_OK;
+    if (list->type != SETT_JSON_ARRAY)
+        return sett_fail_at(err, SETT_BAD_INPUT, list->line, list->column,
+                            "\"others\" is a list of rooms, each its rows");
+    SettGrid *rooms = SETT_TAKE(arena, list->size + 1, SettGrid);
+    if (rooms == NULL)
+        return SETT_NO_MEMORY;
+    out->levels = rooms;
+    for (const SettJson *v = list->child; v != NULL; v = v->next) {
+        SettStatus status = read_rows(sett_game_named("edd"), v, arena,
+                                      &rooms[out->count], err);
+        if (status != SETT_OK)
+            return status;
+        out->count++;
+    }
     return SETT_OK;
 }
 

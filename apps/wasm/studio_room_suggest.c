@@ -29,7 +29,8 @@ typedef struct Suggest {
     StudioSearch base; /* what all have in common, and who runs now */
     SettLevel target;
     SettMask lock;
-    int32_t at; /* whose turn it is; those before are done */
+    SettTraining others; /* rooms that lend pieces */
+    int32_t at;          /* whose turn it is; those before are done */
     Slot slots[EDD_SUGGESTIONS];
 } Suggest;
 
@@ -155,6 +156,9 @@ static SettStatus begin(Suggest *g, Session *s, const SettJson *request,
         status = sett_studio_room_lock(request, &g->target.grid, NULL,
                                        &g->base.arena, &g->lock, err);
     if (status == SETT_OK)
+        status =
+            sett_studio_room_others(request, &g->base.arena, &g->others, err);
+    if (status == SETT_OK)
         status = sett_session_read_int(request, "seed", INT32_MAX, &seed, err);
     if (status == SETT_OK)
         status =
@@ -167,6 +171,7 @@ static SettStatus begin(Suggest *g, Session *s, const SettJson *request,
     d->game = sett_game_named("edd");
     d->target = &g->target;
     d->lock = sett_mask_count(&g->lock) > 0 ? &g->lock : NULL;
+    d->training = g->others.count > 0 ? &g->others : NULL;
     d->w = g->target.grid.w;
     d->h = g->target.grid.h;
     d->seed = (uint64_t)seed;
@@ -176,7 +181,8 @@ static SettStatus begin(Suggest *g, Session *s, const SettJson *request,
 
 static SettStatus suggest(Session *s, const SettJson *request, SettError *err)
 {
-    static const char *const names[] = {"rows", "lock", "seed", "budget", NULL};
+    static const char *const names[] = {"rows", "lock",   "others",
+                                        "seed", "budget", NULL};
     void *object;
     SettStatus status =
         sett_session_make(s, request, names, &suggest_kind, &object, err);

@@ -62,10 +62,10 @@ static const SettParam rows[] = {
              "emitters: share of children of two parents"),
     SETT_ROW(MapElites, best, 0.2, 0, 1,
              "emitters: chance of a cell's best to be the parent"),
-    SETT_ROW(MapElites, polish, 0.1, 0, 1,
+    SETT_ROW(MapElites, polish, 0.2, 0, 1,
              "emitters: share of children that differ a little from a level "
              "of any cell"),
-    SETT_ROW(MapElites, keen, 0.1, 0, 1,
+    SETT_ROW(MapElites, keen, 0.3, 0, 1,
              "emitters: share of the others whose parent is of a fit cell; "
              "the rest look for something new"),
     SETT_ROW(MapElites, rivals, 8, 1, 64,
@@ -349,7 +349,7 @@ static SettStatus adjusted(SettSearchCore *core, SettError *err)
 
 const SettSearchMethod sett_method_map_elites = {
     .api = SETT_SEARCH_API,
-    .output_version = 3,
+    .output_version = 2,
     .name = "map-elites",
     .help = "the best levels of every cell over some features",
     .source = "Mouret and Clune 2015; Alvarez et al. 2019, spec/edd.md 6",

@@ -72,6 +72,31 @@ function sameElites(cells, elites, grid) {
   });
 }
 
+// A comb that no search draws by chance.
+const COMB = [".......", ".#.#.#.", ".#.#.#.", "D#.#.#D", ".#.#.#.", ".#.#.#.", "......."];
+
+cased("other_rooms_lend_pieces", (core) => {
+  const grid = (others) => {
+    const { handle } = core.ask("room_start", { rows: C1, seed: 1, ...(others && { others }), genome: { piece: 200 } });
+    return JSON.stringify(search(core, handle, 2000, 500).cells);
+  };
+  const alone = grid();
+  equal(grid([]), alone, "no other rooms");
+  const lent = grid([COMB]);
+  equal(grid([COMB]), lent, "the same again");
+  check(lent !== alone, "a room lends nothing");
+  const six = (others) => {
+    const { handle } = core.ask("room_suggest", { rows: C1, seed: 1, budget: 2000, ...(others && { others }) });
+    return JSON.stringify(core.ask("room_suggest_step", { handle, units: 6 * 2000 }));
+  };
+  check(six([COMB]) !== six(), "a room lends nothing to suggestions");
+  for (const verb of ["room_start", "room_suggest"]) {
+    core.refused(verb, { rows: C1, others: "D" }, /list of rooms/);
+    core.refused(verb, { rows: C1, others: [["D?"]] }, /tile|character|rooms are/);
+    core.refused(verb, { rows: C1, others: [["D."]] }, /rooms are 3x3 to 64x64/);
+  }
+});
+
 cased("no_room_cuts_doors_off_unless_told_to", (core) => {
   const { handle } = core.ask("room_start", { rows: C1, seed: 1 });
   equal(search(core, handle, 3000, 1000).cells.filter(({ warnings }) => warnings).length, 0, "warnings");

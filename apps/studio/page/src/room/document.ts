@@ -16,6 +16,8 @@ export interface RoomDocument {
   readonly history: Undoable;
   /** of a dungeon: its doors are connections, and its hero is elsewhere */
   readonly joined: boolean;
+  /** the project's other rooms: the search takes pieces of them */
+  others(): readonly Rows[];
   /** a step of its own */
   step(state: Draft, label: string): void;
   /** the newest step goes on: a stroke that is being drawn */
@@ -66,6 +68,7 @@ export async function openRoom(): Promise<RoomDocument> {
   const alone = (): Project => ({ format: "sett-dungeon", version: 1, game: "edd", rooms: [{ name, x: 0, y: 0, ...history.state.value }] });
   return {
     name, state: history.state, history, joined: false,
+    others: () => [],
     step: (state, label) => history.set(state, label),
     amend: (state) => history.amend(state),
     whyKept: () => "",
@@ -89,6 +92,7 @@ export async function openRoomOf(kit: Kit, name: string): Promise<RoomDocument |
   const project = ({ rows, lock }: Draft) => putRoom(dungeon.project.value, dungeon.tiles, name, rows, lock);
   return {
     name, state, history: dungeon.history, joined: true,
+    others: () => dungeon.project.value.rooms.filter((room) => room.name !== name).map(({ rows }) => rows),
     step: (next, label) => dungeon.history.set(project(next), label),
     amend: (next) => dungeon.history.amend(project(next)),
     whyKept: (x, y) => dungeon.whyKept(name, x, y),

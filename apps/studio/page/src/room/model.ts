@@ -42,7 +42,7 @@ export class RoomModel {
 
   constructor(readonly kit: Kit, readonly game: Game, readonly document: RoomDocument) {
     this.tools = new RoomTools(document, game);
-    this.search = new RoomSearch(kit.describe);
+    this.search = new RoomSearch(kit.describe, () => document.others());
     this.state = document.state;
     this.kept = computed(() => (cell: Cell) => isLocked(this.state.value.lock, cell) || document.whyKept(cell.x, cell.y) !== "");
   }

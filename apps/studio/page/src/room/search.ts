@@ -5,7 +5,7 @@ import { Cancelled, Core, wordsOf } from "../core/core";
 import type { Describe } from "../core/describe";
 import type { Reply, Request } from "../core/verbs";
 import { settingsOf, type Assistant } from "./assistant";
-import { noLock, sameRows, widthOf, type Draft } from "./paint";
+import { noLock, sameRows, widthOf, type Draft, type Rows } from "./paint";
 import type { Feature, Options, Preset, RoomCell, RoomJudged, RoomMap, RoomSet, RoomSettings, RoomState } from "./verbs";
 
 /* Milliseconds between two pictures of the grid while nobody does anything. */
@@ -45,7 +45,7 @@ export class RoomSearch {
   #since = 0;
   #loop: AbortController | undefined;
 
-  constructor(readonly describe: Describe) {}
+  constructor(readonly describe: Describe, readonly others: () => readonly Rows[]) {}
 
   /** The room has become this one, and these are the settings. */
   change(draft: Draft, assistant: Assistant): void {
@@ -108,7 +108,7 @@ export class RoomSearch {
     this.#told = draft;
     this.#set.told = JSON.stringify(settings);
     try {
-      const begun = await core.ask("room_start", { rows: draft.rows, ...(draft.lock && { lock: draft.lock }), seed: 1, ...settings });
+      const begun = await core.ask("room_start", { rows: draft.rows, ...(draft.lock && { lock: draft.lock }), others: this.others(), seed: 1, ...settings });
       if (core !== this.#core) return;
       this.#handle = begun.handle;
       this.#since = 0;

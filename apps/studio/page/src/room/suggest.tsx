@@ -23,7 +23,7 @@ export function Six({ model, palette, atOnce }: { model: RoomModel; palette: Pal
     const hear = (state: RoomSlots) => (slots.value = state.slots);
     slots.value = Array.from({ length: SLOTS }, () => ({ style: "", help: "", state: "waiting" as const }));
     void search.start(async (core) => {
-      const begun = await core.ask("room_suggest", { rows, ...(lock && { lock }), seed: Number(randomSeed()) });
+      const begun = await core.ask("room_suggest", { rows, ...(lock && { lock }), others: model.document.others(), seed: Number(randomSeed()) });
       hear(begun);
       hear(await core.loop("room_suggest_step", { handle: begun.handle }, hear, { units: 500 }));
     });

@@ -194,6 +194,8 @@ declare module "../core/verbs" {
   interface Verbs {
     room_start: {
       request: RoomSettings & { rows: Rows; lock?: Lock; seed?: number; genome?: Options;
+        /** rooms that lend pieces of themselves */
+        others?: readonly Rows[];
         /** a preset of the method, of `presets`, taken before all options */
         preset?: string };
       reply: RoomState & RoomSet & { handle: number; room: RoomJudged; features: Feature[]; presets: Preset[]; styles: Preset[] };
@@ -211,7 +213,7 @@ declare module "../core/verbs" {
     /** The edited room, or any other under the settings of a search, taken apart. */
     room_explain: { request: { handle: number; rows?: Rows }; reply: RoomWhy };
     /** "Start with our suggestions": `budget` rooms are looked at for each at most. */
-    room_suggest: { request: { rows: Rows; lock?: Lock; seed?: number; budget?: number }; reply: RoomSlots & { handle: number } };
+    room_suggest: { request: { rows: Rows; lock?: Lock; others?: readonly Rows[]; seed?: number; budget?: number }; reply: RoomSlots & { handle: number } };
     room_suggest_step: { request: { handle: number; units: number }; reply: RoomSlots };
     /** A playtest; `eval` as in the settings ("enemy-as", "boss-as", "play-budget"). */
     room_play: { request: { rows: Rows; eval?: Options };
