@@ -1,5 +1,5 @@
-/* breed.h - breeding personas: the maps they are bred on, the journal of a
-   breeding, and the test of what was bred. */
+/* breed.h - the journal of a breeding; breeding personas: the maps they are
+   bred on, and the test of what was bred. */
 #ifndef SETT_CLI_BREED_H
 #define SETT_CLI_BREED_H
 
@@ -10,23 +10,37 @@
 /** Level text of MiniDungeons 2. */
 extern const char *const sett_cli_breed_maps[CLI_BREED_MAPS];
 
-/** What generations were worth, on disk: a record each. */
+/** What the generations of a breeding were worth, on disk: a record each, of as
+    many numbers as the breeding says. All else follows from its definition. */
 typedef struct BreedJournal {
     Cli *cli;
+    uint64_t key; /**< hash of everything that decides the result */
+    void *breeding;
+    int32_t (*generation)(const void *breeding); /**< that it has bred */
+    /** Breeds a generation whose worths are known. */
+    SettStatus (*recall)(void *breeding, const double *values, int32_t count);
+    /* set by opening */
     const char *path; /**< NULL: none is kept */
-    uint64_t key;     /**< hash of everything that decides the result */
     SettJournal file;
     bool open;
+    bool own; /**< beside -o, until the breeding is done */
 } BreedJournal;
 
-/** Opens the journal; with `resume` the breeding recalls what it holds. A
+/** Opens the journal `named`, or where that is NULL the one beside -o; none
+    where neither is given. With `resume` the breeding recalls what it holds; a
     journal that is there is refused without. */
-SettStatus sett_breed_journal_open(BreedJournal *journal, SettBreed *breed,
-                                   bool resume);
+SettStatus sett_breed_journal_open(BreedJournal *journal, const char *named,
+                                   const CliSeed *seed, bool resume);
 /** Notes the last generation. */
-SettStatus sett_breed_journal_note(BreedJournal *journal,
-                                   const SettBreed *breed);
+SettStatus sett_breed_journal_note(BreedJournal *journal, const double *values,
+                                   int32_t count);
 SettStatus sett_breed_journal_close(BreedJournal *journal);
+/** Says how far an interrupted breeding came, and what goes on with it. */
+void sett_breed_journal_stopped(const BreedJournal *journal,
+                                const CliSeed *asked, uint64_t seed,
+                                int32_t generations);
+/** All is done and written: the journal beside -o goes. */
+SettStatus sett_breed_journal_done(const BreedJournal *journal);
 
 /** What a formula is tested on. */
 typedef struct BreedTest {

@@ -52,7 +52,6 @@ typedef struct Evolving {
     uint64_t seed, key;
     SettBreed *breed;
     BreedJournal journal;
-    bool own_journal; /* beside -o, until the breeding is done */
 } Evolving;
 
 /* ------------------------------------------------------------------- maps */
@@ -186,73 +185,51 @@ static uint64_t key_of(const Evolving *e)
     return sett_hash(e->persona.utility, strlen(e->persona.utility), key);
 }
 
-static SettStatus open_journal(Cli *cli, Evolving *e)
+static int32_t generation_of(const void *breeding)
 {
-    bool own = !e->o->journal && cli->output && strcmp(cli->output, "-");
-    const char *path =
-        own ? sett_arena_format(&cli->arena, "%s.journal", cli->output)
-            : e->o->journal;
-    if (own && !path)
-        return sett_cli_no_memory(cli);
-    if (e->o->resume && (!path || !e->o->seed.given))
-        return sett_cli_usage(cli,
-                              "--resume needs --seed, and -o or --journal, "
-                              "as when the run began");
-    e->own_journal = own;
-    e->journal = (BreedJournal){.cli = cli, .path = path, .key = key_of(e)};
-    if (own && cli->force && !e->o->resume &&
-        cli->io.exists(cli->io.host, path)) {
-        SettStatus status = cli->io.remove(cli->io.host, path, &cli->err);
-        if (status != SETT_OK)
-            return status;
-    }
-    return sett_breed_journal_open(&e->journal, e->breed, e->o->resume);
+    return sett_breed_state(breeding).generation;
+}
+
+static SettStatus recall(void *breeding, const double *values, int32_t count)
+{
+    return sett_breed_recall(breeding, values, count);
 }
 
 static SettStatus breed_all(Cli *cli, Evolving *e)
 {
     SettStatus status = SETT_OK;
     while (status == SETT_OK && !sett_breed_state(e->breed).done) {
-        int32_t before = sett_breed_state(e->breed).generation;
+        int32_t count, before = generation_of(e->breed);
         status = sett_breed_step(e->breed, 1);
-        if (status == SETT_OK && sett_breed_state(e->breed).generation > before)
-            status = sett_breed_journal_note(&e->journal, e->breed);
+        const double *worths = sett_breed_worths(e->breed, &count);
+        if (status == SETT_OK && generation_of(e->breed) > before)
+            status = sett_breed_journal_note(&e->journal, worths, count);
         sett_cli_progress_add(cli, 1);
         sett_cli_progress_tick(cli);
     }
     return status;
 }
 
-static void say_stopped(Cli *cli, const Evolving *e)
-{
-    int32_t done = sett_breed_state(e->breed).generation;
-    const char *more = cli->output && strcmp(cli->output, "-")
-                           ? "--resume --force"
-                           : "--resume";
-    if (e->journal.path && done > 0)
-        sett_cli_warn(cli, "stopped after %d of %d generations; go on with: %s",
-                      (int)done, (int)e->params.generations,
-                      sett_cli_again(cli, &e->o->seed, e->seed, more));
-    else
-        sett_cli_warn(cli,
-                      "stopped after %d of %d generations; to go on later, "
-                      "give -o FILE or --journal FILE",
-                      (int)done, (int)e->params.generations);
-}
-
 static SettStatus breed(Cli *cli, Evolving *e)
 {
-    SettStatus status = open_journal(cli, e);
+    e->journal = (BreedJournal){.cli = cli,
+                                .key = key_of(e),
+                                .breeding = e->breed,
+                                .generation = generation_of,
+                                .recall = recall};
+    SettStatus status = sett_breed_journal_open(&e->journal, e->o->journal,
+                                                &e->o->seed, e->o->resume);
     if (status != SETT_OK)
         return status;
     sett_cli_progress_start(cli, "generations", e->params.generations);
-    sett_cli_progress_add(cli, sett_breed_state(e->breed).generation);
+    sett_cli_progress_add(cli, generation_of(e->breed));
     status = breed_all(cli, e);
     sett_cli_progress_end(cli);
     SettStatus closed = sett_breed_journal_close(&e->journal);
     status = status == SETT_OK ? closed : status;
     if (status == SETT_CANCELLED)
-        say_stopped(cli, e);
+        sett_breed_journal_stopped(&e->journal, &e->o->seed, e->seed,
+                                   e->params.generations);
     return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
 }
 
@@ -320,8 +297,8 @@ static SettStatus evolve(Cli *cli, Evolving *e, CliLevels *levels)
         SettStatus saved = save(cli, e);
         status = saved != SETT_OK ? saved : status;
     }
-    if (status == SETT_OK && e->own_journal)
-        status = cli->io.remove(cli->io.host, e->journal.path, &cli->err);
+    if (status == SETT_OK)
+        status = sett_breed_journal_done(&e->journal);
     sett_breed_destroy(e->breed);
     return status;
 }

@@ -2,8 +2,9 @@
    completed, bred by the offline genetic algorithm of Kerssemakers et al. 2012,
    section V.A, and saved as a generator's file. */
 #include <inttypes.h>
-#include <math.h>
+#include <string.h>
 
+#include "breed.h"
 #include "evolve_pplgg.h"
 #include "generators.h"
 #include "interactive.h"
@@ -12,7 +13,7 @@
 #include "verbs.h"
 
 typedef struct EvolveOptions {
-    const char *name, *size, *database, *usual, *dimensions;
+    const char *name, *size, *journal, *database, *usual, *dimensions;
     const char *from, *session, *want; /* of --interactive */
     CliSeed seed;
     int64_t programs, further;
@@ -24,6 +25,10 @@ static const CliOption rows[] = {
     CLI_ROW(EvolveOptions, size, "size", "WxH",
             "size of the levels it is rated on; the canvas's own if left out"),
     CLI_ROW(EvolveOptions, seed, "seed", "S", "seed of all draws"),
+    CLI_ROW(
+        EvolveOptions, journal, "journal", "FILE",
+        "notes every generation there; with -o FILE, FILE.journal if left out, "
+        "which goes when all is done"),
     CLI_ROW_FLAG(EvolveOptions, interactive, "interactive",
                  "breed by hand: mark those you like on a page, and ask for "
                  "the next one"),
@@ -49,7 +54,8 @@ static const CliOption rows[] = {
             "spread, variety, repeat, chunks, profile, ways ...); the game's "
             "own if left out"),
     CLI_ROW_FLAG(EvolveOptions, resume, "resume",
-                 "go on with the database's search, to more programs"),
+                 "go on from what the journal holds, or with the database's "
+                 "search, to more programs"),
 };
 
 /* One search, asked for and under way. */
@@ -60,6 +66,7 @@ typedef struct Evolving {
     SettRecipe size;
     uint64_t seed;
     SettPrograms *programs;
+    BreedJournal journal;
 } Evolving;
 
 static SettStatus set_extra(Cli *cli, const SettGame *game,
@@ -118,103 +125,105 @@ static SettStatus create(Cli *cli, Evolving *e)
     return sett_programs_create(&def, &e->programs, &cli->err);
 }
 
-static SettStatus breed(Cli *cli, Evolving *e)
+/* ------------------------------------------------------------- the journal */
+
+#define NUMBERS 3 /* of a rating: levels, won, progress */
+
+/* Everything that decides what is bred. */
+static uint64_t key_of(const Evolving *e)
+{
+    uint64_t key = sett_hash(e->game->name, strlen(e->game->name), 2);
+    key = sett_hash_mix(key, e->seed);
+    key = sett_hash_mix(key, (uint64_t)e->size.w << 32 | (uint32_t)e->size.h);
+    return sett_params_hash(&sett_program_params, &e->params, key);
+}
+
+static int32_t generation_of(const void *breeding)
+{
+    const Evolving *e = breeding;
+    return sett_programs_state(e->programs).generation;
+}
+
+static bool is_count(double value)
+{
+    return value >= 0 && value <= INT32_MAX;
+}
+
+static SettStatus recall(void *breeding, const double *values, int32_t count)
+{
+    Evolving *e = breeding;
+    SettArena *arena = &e->journal.cli->arena;
+    int32_t n = count / NUMBERS;
+    SettProgramRating *ratings = SETT_TAKE(arena, n + 1, SettProgramRating);
+    if (ratings == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < n; i++, values += NUMBERS) {
+        if (!is_count(values[0]) || !is_count(values[1]))
+            return SETT_BAD_INPUT;
+        ratings[i] = (SettProgramRating){(int32_t)values[0], (int32_t)values[1],
+                                         values[2]};
+    }
+    return count % NUMBERS == 0 ? sett_programs_recall(e->programs, ratings, n)
+                                : SETT_BAD_INPUT;
+}
+
+static SettStatus note(Cli *cli, Evolving *e)
+{
+    int32_t n = e->params.population;
+    double *values = SETT_TAKE(&cli->arena, n * NUMBERS, double);
+    if (values == NULL)
+        return sett_cli_no_memory(cli);
+    for (int32_t i = 0; i < n; i++) {
+        SettProgramRating r = sett_programs_rating(e->programs, i);
+        values[NUMBERS * i] = r.levels;
+        values[NUMBERS * i + 1] = r.won;
+        values[NUMBERS * i + 2] = r.progress;
+    }
+    return sett_breed_journal_note(&e->journal, values, n * NUMBERS);
+}
+
+/* The generation that ends the search is not noted: a later run makes it
+   again. */
+static SettStatus breed_all(Cli *cli, Evolving *e)
 {
     SettStatus s = SETT_OK;
-    sett_cli_progress_start(cli, "generations", e->params.generations);
     while (s == SETT_OK && !sett_programs_state(e->programs).done) {
+        SettArenaMark mark = sett_arena_mark(&cli->arena);
         s = sett_programs_step(e->programs, 1);
+        if (s == SETT_OK && !sett_programs_state(e->programs).done)
+            s = note(cli, e);
+        sett_arena_reset(&cli->arena, mark);
         sett_cli_progress_add(cli, 1);
         sett_cli_progress_tick(cli);
     }
+    return s;
+}
+
+static SettStatus breed(Cli *cli, Evolving *e)
+{
+    e->journal = (BreedJournal){.cli = cli,
+                                .key = key_of(e),
+                                .breeding = e,
+                                .generation = generation_of,
+                                .recall = recall};
+    SettStatus s = sett_breed_journal_open(&e->journal, e->o->journal,
+                                           &e->o->seed, e->o->resume);
+    if (s != SETT_OK)
+        return s;
+    sett_cli_progress_start(cli, "generations", e->params.generations);
+    sett_cli_progress_add(cli, generation_of(e));
+    s = breed_all(cli, e);
     sett_cli_progress_end(cli);
+    SettStatus closed = sett_breed_journal_close(&e->journal);
+    s = s == SETT_OK ? closed : s;
+    if (s == SETT_CANCELLED)
+        sett_breed_journal_stopped(&e->journal, &e->o->seed, e->seed,
+                                   e->params.generations);
     return s == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : s;
 }
 
 /* ------------------------------------------------------------------ the file
  */
-
-static void put(SettJsonWriter *w, const char *key, int64_t value)
-{
-    sett_json_key(w, key);
-    sett_json_put_int(w, value);
-}
-
-static void write_rating(const BredProgram *p, SettJsonWriter *w)
-{
-    SettOracle oracle = {.game = p->game};
-    sett_json_key(w, "rating");
-    sett_json_open(w, '{');
-    sett_json_key(w, "agent");
-    sett_json_put_string(w, sett_oracle_name(&oracle));
-    put(w, "levels", p->rating.levels);
-    put(w, "won", p->rating.won);
-    sett_json_key(w, "progress");
-    sett_json_put_double(w, p->rating.progress);
-    sett_json_close(w);
-}
-
-/* Numbers for people: four digits. */
-static void write_features(const BredProgram *p, SettJsonWriter *w)
-{
-    if (p->feature_count == 0)
-        return;
-    sett_json_key(w, "features");
-    sett_json_open(w, '{');
-    for (int32_t i = 0; i < p->feature_count; i++) {
-        sett_json_key(w, p->features[i]);
-        sett_json_put_double(w, floor(p->values[i] * 1e4 + 0.5) / 1e4);
-    }
-    sett_json_close(w);
-}
-
-/* {"meta": {...}}: how it was made, as a document that the file keeps. */
-static void write_meta(const BredProgram *p, SettText *out)
-{
-    SettJsonWriter w = sett_json_writer(out, true);
-    sett_json_open(&w, '{');
-    sett_json_key(&w, "meta");
-    sett_json_open(&w, '{');
-    sett_json_key(&w, "name");
-    sett_json_put_string(&w, p->name);
-    put(&w, "seed", (int64_t)p->seed);
-    if (p->generations >= 0)
-        put(&w, "generations", p->generations);
-    if (p->programs > 0)
-        put(&w, "programs", p->programs);
-    if (p->usual > 0) {
-        sett_json_key(&w, "usual");
-        sett_json_put_double(&w, p->usual);
-    }
-    if (p->cells > 0) {
-        put(&w, "filled", p->filled);
-        put(&w, "cells", p->cells);
-    }
-    write_rating(p, &w);
-    write_features(p, &w);
-    sett_json_close(&w);
-    sett_json_close(&w);
-}
-
-SettStatus sett_cli_bred_write(Cli *cli, const BredProgram *program,
-                               bool compact, SettText *out)
-{
-    SettText meta = sett_text(cli->alloc);
-    const SettJson *document = NULL;
-    write_meta(program, &meta);
-    SettStatus s = meta.status;
-    if (s == SETT_OK)
-        s = sett_json_read(meta.data, meta.size, NULL, &cli->arena, &document,
-                           &cli->err);
-    if (s == SETT_OK) {
-        SettJsonWriter w = sett_json_writer(out, compact);
-        sett_gagents_write(program->game, program->generator, document, &w);
-        sett_text_char(out, '\n');
-        s = out->status;
-    }
-    sett_text_free(&meta);
-    return s == SETT_OK ? SETT_OK : sett_cli_no_memory(cli);
-}
 
 static SettStatus write_file(Cli *cli, const Evolving *e,
                              const SettProgramState *end, SettText *file)
@@ -274,6 +283,9 @@ static SettStatus breed_by_hand(Cli *cli, const EvolveOptions *o)
     if (o->name || o->size || cli->output)
         return sett_cli_usage(cli, "--interactive goes without --name, --size "
                                    "and -o: its command 'save' writes files");
+    if (o->journal || o->resume)
+        return sett_cli_usage(cli, "--interactive goes without --journal and "
+                                   "--resume: --session FILE goes on");
     sett_params_default(&sett_breeding_params, &plan.params);
     for (int32_t i = 0; i < cli->extra_count && s == SETT_OK; i++)
         s = set_extra(cli, plan.game, &sett_breeding_params, &plan.params,
@@ -332,9 +344,9 @@ static SettStatus evolve_database(Cli *cli, const Evolving *e)
                                    .seed = e->seed,
                                    .programs = e->o->programs,
                                    .resume = e->o->resume};
-    return cli->output == NULL
-               ? sett_cli_database(cli, &database)
-               : sett_cli_usage(cli, "--database and -o exclude each other");
+    if (cli->output != NULL || e->o->journal != NULL)
+        return sett_cli_usage(cli, "--database goes without -o and --journal");
+    return sett_cli_database(cli, &database);
 }
 
 static SettStatus run(Cli *cli, const void *options)
@@ -361,6 +373,10 @@ static SettStatus run(Cli *cli, const void *options)
     if (s == SETT_OK || (s == SETT_CANCELLED && has_any)) {
         sett_cli_saving(cli);
         SettStatus saved = save(cli, e);
+        if (s == SETT_OK && (saved == SETT_OK || saved == SETT_INFEASIBLE)) {
+            s = sett_breed_journal_done(&e->journal);
+            saved = s == SETT_OK ? saved : s;
+        }
         s = s == SETT_OK ? saved : s;
     }
     sett_programs_destroy(e->programs);
@@ -390,8 +406,9 @@ const CliVerb sett_evolve_pplgg = {
         "worth how far the\ngame's judge, or a player of its rules, gets "
         "in its levels. It ends with the first one\nthat wins them all, "
         "and then ten more: sett generate GAME --generator mine.json "
-        "draws\nlevels. Ctrl-C keeps the best so far. The exit code is 1 "
-        "where none was confirmed.\n"
+        "draws\nlevels. Ctrl-C keeps the best so far and says the line that "
+        "goes "
+        "on. The exit code is 1\nwhere none was confirmed.\n"
         "With --interactive you are the judge: a page of twelve thumbnails; "
         "type the numbers of\nthose you like, n for the next page, u to "
         "undo, ? for more. A script on standard input\ndoes as well.\n",

@@ -202,6 +202,17 @@ static void look_over(SettPrograms *s)
     s->state.rating = best->rating;
 }
 
+static void end_generation(SettPrograms *s)
+{
+    look_over(s);
+    Program *old = s->now;
+    s->now = s->next;
+    s->next = old;
+    s->state.plays += (int64_t)s->p.population * s->p.levels;
+    s->state.generation++;
+    s->state.done = s->state.done || s->state.generation == s->p.generations;
+}
+
 static SettStatus next_generation(SettPrograms *s)
 {
     int64_t plays = s->state.plays;
@@ -217,13 +228,7 @@ static SettStatus next_generation(SettPrograms *s)
             return status;
         }
     }
-    look_over(s);
-    Program *old = s->now;
-    s->now = s->next;
-    s->next = old;
-    s->state.plays += (int64_t)s->p.population * s->p.levels;
-    s->state.generation++;
-    s->state.done = s->state.done || s->state.generation == s->p.generations;
+    end_generation(s);
     return SETT_OK;
 }
 
@@ -302,6 +307,38 @@ SettStatus sett_programs_step(SettPrograms *s, int32_t generations)
         if (status != SETT_OK)
             return status;
     }
+    return SETT_OK;
+}
+
+SettProgramRating sett_programs_rating(const SettPrograms *s, int32_t index)
+{
+    return s->now[index].rating;
+}
+
+/* A program that wins all levels of a rating was tried on further ones, and
+   lost some: the search ends with one that wins them, too. */
+static bool can_be(const SettPrograms *s, const SettProgramRating *r)
+{
+    bool tried = r->levels == s->p.levels + s->p.confirm;
+    return (tried || r->levels == s->p.levels) && r->won >= 0 &&
+           r->won < r->levels && r->progress >= 0 && r->progress <= 1 &&
+           (!tried || r->won >= s->p.levels);
+}
+
+SettStatus sett_programs_recall(SettPrograms *s,
+                                const SettProgramRating *ratings, int32_t count)
+{
+    if (s->state.done || count != s->p.population)
+        return SETT_BAD_INPUT;
+    for (int32_t i = 0; i < count; i++)
+        if (!can_be(s, &ratings[i]))
+            return SETT_BAD_INPUT;
+    breed(s);
+    for (int32_t i = 0; i < count; i++) {
+        s->next[i].rating = ratings[i];
+        s->state.plays += ratings[i].levels - s->p.levels;
+    }
+    end_generation(s);
     return SETT_OK;
 }
 

@@ -67,6 +67,16 @@ SettStatus sett_programs_create(const SettProgramDef *def, SettPrograms **out,
     generation again. */
 SettStatus sett_programs_step(SettPrograms *programs, int32_t generations);
 SettProgramState sett_programs_state(const SettPrograms *programs);
+/** Rating of program `index` (0 to population - 1) of the last generation,
+   which there must be. */
+SettProgramRating sett_programs_rating(const SettPrograms *programs,
+                                       int32_t index);
+/** Breeds the next generation, which a search of the same definition has rated
+    so, without a play. SETT_BAD_INPUT, and nothing is done, where these cannot
+    be the ratings of a generation with which a search went on. */
+SettStatus sett_programs_recall(SettPrograms *programs,
+                                const SettProgramRating *ratings,
+                                int32_t count);
 /** The best so far; belongs to the search, valid until its next step. NULL
     before the first generation. */
 const SettGagents *sett_programs_best(const SettPrograms *programs);

@@ -126,6 +126,61 @@ static void steps_and_workers_change_nothing(void **state)
     assert_true(breed(&def, 1, &other) != hash);
 }
 
+enum { MOST_PROGRAMS = 64 };
+
+static int32_t ratings_of(const SettPrograms *programs, int32_t population,
+                          SettProgramRating *out)
+{
+    assert_in_range(population, 1, MOST_PROGRAMS);
+    for (int32_t i = 0; i < population; i++)
+        out[i] = sett_programs_rating(programs, i);
+    return population;
+}
+
+static void recalled_generations_need_no_plays(void **state)
+{
+    (void)state;
+    SettProgramParams params;
+    SettProgramDef def = def_of("mario", &params);
+    SettProgramState whole;
+    SettPrograms *one, *two;
+    SettProgramRating r[MOST_PROGRAMS], bad;
+    SettError err;
+    def.oracle.judge = &never_wide;
+    def.seed = 3;
+    uint64_t hash = breed(&def, 1, &whole);
+    assert_int_equal(sett_programs_create(&def, &one, &err), SETT_OK);
+    assert_int_equal(sett_programs_create(&def, &two, &err), SETT_OK);
+    for (int32_t g = 0; g + 1 < whole.generation; g++) {
+        assert_int_equal(sett_programs_step(one, 1), SETT_OK);
+        int32_t n = ratings_of(one, params.population, r);
+        assert_int_equal(sett_programs_recall(two, r, n - 1), SETT_BAD_INPUT);
+        bad = r[n - 1];
+        r[n - 1].progress = 1.5;
+        assert_int_equal(sett_programs_recall(two, r, n), SETT_BAD_INPUT);
+        r[n - 1] = bad;
+        r[n - 1].won = r[n - 1].levels; /* the search would have ended */
+        assert_int_equal(sett_programs_recall(two, r, n), SETT_BAD_INPUT);
+        r[n - 1] = bad;
+        r[n - 1].levels++;
+        assert_int_equal(sett_programs_recall(two, r, n), SETT_BAD_INPUT);
+        r[n - 1] = bad;
+        assert_int_equal(sett_programs_recall(two, r, n), SETT_OK);
+        assert_int_equal(sett_programs_state(two).generation, g + 1);
+        assert_true(sett_programs_state(two).plays ==
+                    sett_programs_state(one).plays);
+    }
+    assert_int_equal(sett_programs_step(two, 1), SETT_OK);
+    assert_true(sett_params_hash(&sett_gagents_table, sett_programs_best(two),
+                                 0) == hash);
+    assert_true(sett_programs_state(two).plays == whole.plays);
+    ratings_of(two, params.population, r);
+    assert_int_equal(sett_programs_recall(two, r, params.population),
+                     SETT_BAD_INPUT);
+    sett_programs_destroy(one);
+    sett_programs_destroy(two);
+}
+
 static void what_is_confirmed_wins(void **state)
 {
     (void)state;
@@ -256,6 +311,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ratings_are_of_the_levels_that_generate_makes),
         cmocka_unit_test(steps_and_workers_change_nothing),
+        cmocka_unit_test(recalled_generations_need_no_plays),
         cmocka_unit_test(what_is_confirmed_wins),
         cmocka_unit_test(bad_definitions_are_refused),
         cmocka_unit_test(a_cancelled_step_can_be_taken_again),
