@@ -57,7 +57,14 @@ static void press_after(int64_t after)
 }
 
 /* Sanitizers take several times as long. */
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if defined(__has_feature) /* clang */
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define SLOW
+#endif
+#elif defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SLOW
+#endif
+#if defined(SLOW)
 #define MOST_AFTER (4 * (int64_t)SECOND)
 #else
 #define MOST_AFTER ((int64_t)SECOND)

@@ -16,16 +16,16 @@ typedef struct Pair {
 static bool leave_out(const SettText *text, SettArena *arena, SettText *out)
 {
     SettMadePart part = {0};
+    const char *data = text->data != NULL ? text->data : "";
     *out = *text;
-    if (!sett_made_find(text->data != NULL ? text->data : "", text->size,
-                        &part))
+    if (!sett_made_find(data, text->size, &part))
         return true;
     size_t size = text->size - (part.to - part.from);
     out->data = sett_arena_raw(arena, size + 1, 1);
     if (out->data == NULL)
         return false;
-    memcpy(out->data, text->data, part.from);
-    memcpy(out->data + part.from, text->data + part.to, text->size - part.to);
+    memcpy(out->data, data, part.from);
+    memcpy(out->data + part.from, data + part.to, text->size - part.to);
     out->data[size] = 0;
     out->size = size;
     return true;

@@ -173,10 +173,10 @@ static void open_mouth(TilesWork *work, TilesBox box, int32_t shut)
     int32_t first = below(work, 4);
     for (int32_t i = 0; i < 4; i++) {
         int32_t side = (first + i) % 4;
-        SettPoint step = sett_dirs[side];
         SettPoint at = {box.x + below(work, box.w), box.y + below(work, box.h)};
         if (side == shut)
             continue;
+        SettPoint step = sett_dirs[side];
         if (step.x != 0)
             at.x = step.x > 0 ? box.x + box.w : box.x - 1;
         else

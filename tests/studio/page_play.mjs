@@ -28,12 +28,16 @@ const countersOf = (page) => page.$$eval("[data-counter]", (all) => all.map((one
 /** What the page shows is what the native replay comes to. */
 async function sameAsNative(page, game, name) {
   const level = name.endsWith(".txt") ? name : levelFile(game, name);
-  const actions = await actionsOf(page);
+  let actions, counters;
+  do { /* the answer to a tick may still come in */
+    actions = await actionsOf(page);
+    counters = await countersOf(page);
+  } while (actions !== (await actionsOf(page)));
   const replay = JSON.parse(native("replay", game, level, "--json", "--actions", actions));
   const told = await textOf(page, "#outcome");
   if (replay.outcome !== "not over") check(told.toLowerCase().includes(replay.outcome), `${told}, not ${replay.outcome}`);
   else check(!/Won|Lost/.test(told), told);
-  for (const [counter, value] of await countersOf(page)) {
+  for (const [counter, value] of counters) {
     const known = replay[counter] ?? replay.counters?.[counter] ?? replay[counter.replaceAll("-", "_")];
     if (known !== undefined) equal(value, known, `${counter} after ${actions}`);
   }

@@ -212,7 +212,7 @@ static bool add_state(unsigned char (*all)[64], int *count, int *slot,
 int plain_dg_solve(const PlainDg *d, int most)
 {
     uint32_t slots = 4 * (uint32_t)most;
-    unsigned char(*all)[64] = malloc((size_t)most * 64 + 64 * 8);
+    unsigned char(*all)[64] = calloc((size_t)most + 8, 64);
     int *slot = calloc(slots, sizeof *slot), count = 0, answer = 0;
     unsigned char bytes[64];
     if (all == NULL || slot == NULL)

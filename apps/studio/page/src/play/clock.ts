@@ -84,7 +84,7 @@ export class LivePlay {
       this.#asking = false;
       this.state.value = reply;
       if (reply.outcome !== "playing") this.phase.value = "over";
-      else if (this.phase.value !== "running") this.phase.value = actions ? "paused" : "ready";
+      else if (this.phase.peek() !== "running") this.phase.value = actions ? "paused" : "ready";
     } catch (error) {
       if (error instanceof Cancelled) return;
       this.why.value = wordsOf(error);
