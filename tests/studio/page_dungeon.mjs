@@ -187,6 +187,24 @@ onPage("wheel_buttons_and_keys_zoom_within_limits", "#/dungeon", async (page) =>
   equal(Math.round(panned[0]), Math.round(after[0] - 60), "by key");
 });
 
+onPage("searches_in_a_room_take_pieces_of_the_others", "#/dungeon", async (page) => {
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage;
+    globalThis.asked = {};
+    Worker.prototype.postMessage = function (message, ...more) {
+      if (message.do === "ask") globalThis.asked[message.verb] = message.request;
+      return post.call(this, message, ...more);
+    };
+    location.hash = "#/room?of=room+1&suggest=1";
+  });
+  for (const verb of ["room_start", "room_suggest"]) {
+    const request = await page.waitForFunction((name) => globalThis.asked[name], verb);
+    const { rows, others } = JSON.parse(await request.jsonValue());
+    equal(others.length, 1, `${verb}: other rooms`);
+    check(others[0].join() !== rows.join() && others[0].every((row) => row.length === 13), `${verb}: room 2`);
+  }
+});
+
 onPage("a_reload_loses_nothing", "#/dungeon", async (page) => {
   await page.click("#add-room");
   await untilNames(page, "room 1,room 2,room 3");

@@ -28,16 +28,12 @@ const countersOf = (page) => page.$$eval("[data-counter]", (all) => all.map((one
 /** What the page shows is what the native replay comes to. */
 async function sameAsNative(page, game, name) {
   const level = name.endsWith(".txt") ? name : levelFile(game, name);
-  let actions, counters;
-  do { /* the answer to a tick may still come in */
-    actions = await actionsOf(page);
-    counters = await countersOf(page);
-  } while (actions !== (await actionsOf(page)));
+  const actions = await actionsOf(page);
   const replay = JSON.parse(native("replay", game, level, "--json", "--actions", actions));
   const told = await textOf(page, "#outcome");
   if (replay.outcome !== "not over") check(told.toLowerCase().includes(replay.outcome), `${told}, not ${replay.outcome}`);
   else check(!/Won|Lost/.test(told), told);
-  for (const [counter, value] of counters) {
+  for (const [counter, value] of await countersOf(page)) {
     const known = replay[counter] ?? replay.counters?.[counter] ?? replay[counter.replaceAll("-", "_")];
     if (known !== undefined) equal(value, known, `${counter} after ${actions}`);
   }
@@ -324,6 +320,25 @@ onPage("keys_play_the_platformer", "#/play?game=mario", async (page) => {
   await page.keyboard.press("r");
   await outcome(page, "Ready");
   equal(await actionsOf(page), "", "actions after a restart");
+});
+
+onPage("a_start_before_the_level_is_there_is_kept", "#/play?game=mario", async (page) => {
+  await take(page, "flat.txt", readFileSync(FLAT, "utf8"));
+  await page.waitForFunction(() => document.querySelector("#command").textContent.includes("mario-flat.txt"));
+  await outcome(page, "Ready");
+  await page.focus("#screen");
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...more) {
+      if (message.verb !== "play_live") return post.call(this, message, ...more);
+      globalThis.go = () => post.call(this, message, ...more);
+    };
+  });
+  await page.keyboard.press("r");
+  await page.waitForFunction(() => globalThis.go !== undefined);
+  await page.click("#pause");
+  await page.evaluate(() => globalThis.go());
+  await ticked(page, 5);
 });
 
 onPage("two_fingers_run_and_jump", "#/play?game=mario", async (page) => {

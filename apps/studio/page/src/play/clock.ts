@@ -38,6 +38,8 @@ export class LivePlay {
   #last = 0;
   #keptAt = 0;
   #asking = false;
+  /** it is to pause once the answer that is on its way is there */
+  #halts = false;
   #script: string[] | undefined;
 
   #ticking: Promise<void> = Promise.resolve();
@@ -62,7 +64,7 @@ export class LivePlay {
     } catch {
       return false; // it ends where it ended before
     } finally {
-      if (number === this.#begun) this.#asking = false;
+      if (number === this.#begun) this.#heard();
     }
   }
 
@@ -70,6 +72,8 @@ export class LivePlay {
   async begin(actions: string): Promise<void> {
     const number = ++this.#begun;
     this.#script = undefined;
+    this.#asking = false; // an answer to the play of before is not heard
+    this.#halts = false;
     if (this.phase.value === "running") this.phase.value = "paused";
     try {
       if (this.#handle) void this.core.ask("release", { handle: this.#handle }).catch(() => undefined);
@@ -81,7 +85,6 @@ export class LivePlay {
       this.#rate = reply.ticks_per_second;
       this.#before = undefined;
       this.#behind = 0;
-      this.#asking = false;
       this.state.value = reply;
       if (reply.outcome !== "playing") this.phase.value = "over";
       else if (this.phase.peek() !== "running") this.phase.value = actions ? "paused" : "ready";
@@ -97,6 +100,7 @@ export class LivePlay {
   run(script?: string[]): void {
     if (this.phase.value === "over") return;
     this.#script = script ?? this.#script;
+    this.#halts = false;
     this.#last = 0;
     this.#behind = 0;
     this.phase.value = "running";
@@ -104,8 +108,16 @@ export class LivePlay {
 
   pause(): void {
     if (this.phase.value !== "running") return;
+    this.#halts = this.#asking;
+    if (this.#asking) return;
     this.phase.value = "paused";
     this.kept();
+  }
+
+  /** The answer that was on its way is there. */
+  #heard(): void {
+    this.#asking = false;
+    if (this.#halts) this.pause();
   }
 
   close(): void {
@@ -158,11 +170,11 @@ export class LivePlay {
       this.#before = this.state.value;
       this.state.value = reply;
       if (reply.outcome !== "playing") this.phase.value = "over";
-      if (this.phase.value !== "running") this.kept(); // was on its way at a pause
+      if (this.phase.value !== "running") this.kept();
     } catch (error) {
       if (!(error instanceof Cancelled)) this.why.value = wordsOf(error);
     }
-    this.#asking = false;
+    this.#heard();
   }
 }
 
