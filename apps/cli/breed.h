@@ -10,37 +10,40 @@
 /** Level text of MiniDungeons 2. */
 extern const char *const sett_cli_breed_maps[CLI_BREED_MAPS];
 
-/** What the generations of a breeding were worth, on disk: a record each, of as
-    many numbers as the breeding says. All else follows from its definition. */
-typedef struct BreedJournal {
+/** A breeding with a journal: a record for each generation of what was bred in
+   it was worth. All else follows from the definition of the breeding. */
+typedef struct BreedRun {
     Cli *cli;
     uint64_t key; /**< hash of everything that decides the result */
     void *breeding;
     int32_t (*generation)(const void *breeding); /**< that it has bred */
+    bool (*done)(const void *breeding);
+    /** Breeds one generation, and notes it with sett_breed_note. */
+    SettStatus (*step)(struct BreedRun *run);
     /** Breeds a generation whose worths are known. */
-    SettStatus (*recall)(void *breeding, const double *values, int32_t count);
-    /* set by opening */
-    const char *path; /**< NULL: none is kept */
+    SettStatus (*recall)(struct BreedRun *run, const double *values,
+                         int32_t count);
+    const char
+        *journal; /**< file; NULL: beside -o; none where there is no -o */
+    const CliSeed *asked;
+    uint64_t seed;
+    int32_t generations; /**< at most */
+    bool resume;         /**< go on from what the journal holds */
+    /* set by sett_breed_run */
     SettJournal file;
     bool open;
     bool own; /**< beside -o, until the breeding is done */
-} BreedJournal;
+} BreedRun;
 
-/** Opens the journal `named`, or where that is NULL the one beside -o; none
-    where neither is given. With `resume` the breeding recalls what it holds; a
-    journal that is there is refused without. */
-SettStatus sett_breed_journal_open(BreedJournal *journal, const char *named,
-                                   const CliSeed *seed, bool resume);
-/** Notes the last generation. */
-SettStatus sett_breed_journal_note(BreedJournal *journal, const double *values,
-                                   int32_t count);
-SettStatus sett_breed_journal_close(BreedJournal *journal);
-/** Says how far an interrupted breeding came, and what goes on with it. */
-void sett_breed_journal_stopped(const BreedJournal *journal,
-                                const CliSeed *asked, uint64_t seed,
-                                int32_t generations);
+/** Breeds until it is done, with progress. A journal that is there is refused
+    without `resume`. After SETT_CANCELLED it has said how far it came, and
+    what goes on with it. */
+SettStatus sett_breed_run(BreedRun *run);
+/** Notes what the last generation was worth; nothing where no journal is kept.
+ */
+SettStatus sett_breed_note(BreedRun *run, const double *values, int32_t count);
 /** All is done and written: the journal beside -o goes. */
-SettStatus sett_breed_journal_done(const BreedJournal *journal);
+SettStatus sett_breed_end(const BreedRun *run);
 
 /** What a formula is tested on. */
 typedef struct BreedTest {

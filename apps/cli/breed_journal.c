@@ -9,10 +9,10 @@
 static SettStatus recall(void *user, uint64_t item, const void *payload,
                          size_t size, SettError *err)
 {
-    BreedJournal *j = user;
+    BreedRun *r = user;
     int32_t count = (int32_t)(size / 8);
-    uint64_t generation = (uint64_t)j->generation(j->breeding);
-    double *values = SETT_TAKE(&j->cli->arena, count + 1, double);
+    uint64_t generation = (uint64_t)r->generation(r->breeding);
+    double *values = SETT_TAKE(&r->cli->arena, count + 1, double);
     if (values == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     for (int32_t i = 0; i < count; i++)
@@ -20,21 +20,21 @@ static SettStatus recall(void *user, uint64_t item, const void *payload,
     /* Behind a lost generation all are bred again. */
     if (item > generation)
         return SETT_OK;
-    if (item != generation || j->recall(j->breeding, values, count) != SETT_OK)
+    if (item != generation || r->recall(r, values, count) != SETT_OK)
         return sett_fail(err, SETT_BAD_INPUT,
                          "generation %llu of the journal makes no sense",
                          (unsigned long long)item);
     return SETT_OK;
 }
 
-static SettStatus read_journal(BreedJournal *j)
+static SettStatus read_journal(BreedRun *r)
 {
-    Cli *cli = j->cli;
+    Cli *cli = r->cli;
     SettJournalLoss loss;
-    SettStatus s = sett_journal_read(&cli->io, j->path, j->key, true,
-                                     &cli->arena, recall, j, &loss, &cli->err);
+    SettStatus s = sett_journal_read(&cli->io, r->journal, r->key, true,
+                                     &cli->arena, recall, r, &loss, &cli->err);
     if (s == SETT_OK)
-        sett_study_tell_loss(cli, j->path, &loss);
+        sett_study_tell_loss(cli, r->journal, &loss);
     return s;
 }
 
@@ -43,85 +43,98 @@ static bool is_file(const char *output)
     return output != NULL && strcmp(output, "-") != 0;
 }
 
-SettStatus sett_breed_journal_open(BreedJournal *j, const char *named,
-                                   const CliSeed *seed, bool resume)
+static SettStatus open_journal(BreedRun *r)
 {
-    Cli *cli = j->cli;
-    j->own = named == NULL && is_file(cli->output);
-    j->path = j->own ? sett_arena_format(&cli->arena, "%s.journal", cli->output)
-                     : named;
-    if (j->own && j->path == NULL)
+    Cli *cli = r->cli;
+    r->own = r->journal == NULL && is_file(cli->output);
+    if (r->own)
+        r->journal = sett_arena_format(&cli->arena, "%s.journal", cli->output);
+    if (r->own && r->journal == NULL)
         return sett_cli_no_memory(cli);
-    if (resume && (j->path == NULL || !seed->given))
+    if (r->resume && (r->journal == NULL || !r->asked->given))
         return sett_cli_usage(cli,
                               "--resume needs --seed, and -o or --journal, "
                               "as when the run began");
-    if (j->path == NULL)
+    if (r->journal == NULL)
         return SETT_OK;
     SettStatus s = SETT_OK;
-    bool there = cli->io.exists(cli->io.host, j->path);
-    if (there && !resume && !(j->own && cli->force))
+    bool there = cli->io.exists(cli->io.host, r->journal);
+    if (there && !r->resume && !(r->own && cli->force))
         return sett_cli_usage(cli, "%s exists: --resume goes on from it",
-                              j->path);
-    if (there && !resume)
-        s = cli->io.remove(cli->io.host, j->path, &cli->err);
-    if (s == SETT_OK && resume)
-        s = read_journal(j);
+                              r->journal);
+    if (there && !r->resume)
+        s = cli->io.remove(cli->io.host, r->journal, &cli->err);
+    if (s == SETT_OK && r->resume)
+        s = read_journal(r);
     if (s == SETT_OK)
-        s = sett_journal_open(&cli->io, j->path, j->key, &cli->arena, &j->file,
-                              &cli->err);
-    j->open = s == SETT_OK;
+        s = sett_journal_open(&cli->io, r->journal, r->key, &cli->arena,
+                              &r->file, &cli->err);
+    r->open = s == SETT_OK;
     return s;
 }
 
-SettStatus sett_breed_journal_note(BreedJournal *j, const double *values,
-                                   int32_t count)
+SettStatus sett_breed_note(BreedRun *r, const double *values, int32_t count)
 {
-    if (!j->open)
+    if (!r->open)
         return SETT_OK;
-    SettText payload = sett_text(j->cli->alloc);
+    SettText payload = sett_text(r->cli->alloc);
     for (int32_t i = 0; i < count; i++)
         sett_study_put_double(&payload, values[i]);
-    uint64_t item = (uint64_t)j->generation(j->breeding) - 1;
+    uint64_t item = (uint64_t)r->generation(r->breeding) - 1;
     SettStatus s =
         payload.status == SETT_OK
-            ? sett_journal_append(&j->file, item, payload.data, payload.size,
-                                  &j->cli->arena, &j->cli->err)
-            : sett_cli_no_memory(j->cli);
+            ? sett_journal_append(&r->file, item, payload.data, payload.size,
+                                  &r->cli->arena, &r->cli->err)
+            : sett_cli_no_memory(r->cli);
     if (s == SETT_IO)
-        sett_error_source(&j->cli->err, j->path);
+        sett_error_source(&r->cli->err, r->journal);
     sett_text_free(&payload);
     return s;
 }
 
-SettStatus sett_breed_journal_close(BreedJournal *j)
+static void say_stopped(const BreedRun *r)
 {
-    if (!j->open)
-        return SETT_OK;
-    j->open = false;
-    return sett_journal_close(&j->file, &j->cli->err);
-}
-
-void sett_breed_journal_stopped(const BreedJournal *j, const CliSeed *asked,
-                                uint64_t seed, int32_t generations)
-{
-    int32_t done = j->generation(j->breeding);
+    int32_t done = r->generation(r->breeding);
     const char *more =
-        is_file(j->cli->output) ? "--resume --force" : "--resume";
-    if (j->path != NULL && done > 0)
-        sett_cli_warn(j->cli,
+        is_file(r->cli->output) ? "--resume --force" : "--resume";
+    if (r->journal != NULL && done > 0)
+        sett_cli_warn(r->cli,
                       "stopped after %d of %d generations; go on with: %s",
-                      (int)done, (int)generations,
-                      sett_cli_again(j->cli, asked, seed, more));
+                      (int)done, (int)r->generations,
+                      sett_cli_again(r->cli, r->asked, r->seed, more));
     else
-        sett_cli_warn(j->cli,
+        sett_cli_warn(r->cli,
                       "stopped after %d of %d generations; to go on later, "
                       "give -o FILE or --journal FILE",
-                      (int)done, (int)generations);
+                      (int)done, (int)r->generations);
 }
 
-SettStatus sett_breed_journal_done(const BreedJournal *j)
+SettStatus sett_breed_run(BreedRun *r)
 {
-    return j->own ? j->cli->io.remove(j->cli->io.host, j->path, &j->cli->err)
+    Cli *cli = r->cli;
+    SettStatus s = open_journal(r);
+    if (s != SETT_OK)
+        return s;
+    sett_cli_progress_start(cli, "generations", r->generations);
+    sett_cli_progress_add(cli, r->generation(r->breeding));
+    while (s == SETT_OK && !r->done(r->breeding)) {
+        SettArenaMark mark = sett_arena_mark(&cli->arena);
+        s = r->step(r);
+        sett_arena_reset(&cli->arena, mark);
+        sett_cli_progress_add(cli, 1);
+        sett_cli_progress_tick(cli);
+    }
+    sett_cli_progress_end(cli);
+    SettStatus closed =
+        r->open ? sett_journal_close(&r->file, &cli->err) : SETT_OK;
+    s = s == SETT_OK ? closed : s;
+    if (s == SETT_CANCELLED)
+        say_stopped(r);
+    return s == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : s;
+}
+
+SettStatus sett_breed_end(const BreedRun *r)
+{
+    return r->own ? r->cli->io.remove(r->cli->io.host, r->journal, &r->cli->err)
                   : SETT_OK;
 }

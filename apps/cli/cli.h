@@ -276,6 +276,8 @@ SettStatus sett_cli_need_data(Cli *cli, const char *kind, const char *game,
 
 /* The record of a result's making (io/made.h). */
 
+/** The name of a verb: "evolve edd". */
+const char *sett_cli_verb_name(const CliVerb *verb);
 /** Notes that a part takes part: kind "generator", name "cac". */
 SettStatus sett_cli_uses(Cli *cli, const char *kind, const char *name,
                          int32_t version);

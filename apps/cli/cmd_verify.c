@@ -151,7 +151,7 @@ static SettStatus choose(Cli *in, Line *line, const SettMade *made, int *taken,
     SettStatus s = sett_cli_choose(in, line->count, line->words, taken);
     bool good = s == SETT_OK && in->verb != NULL && in->verb->run != NULL &&
                 in->verb->output_version > 0 &&
-                strcmp(in->verb->usage + 5, made->verb) == 0;
+                strcmp(sett_cli_verb_name(in->verb), made->verb) == 0;
     if (good)
         return SETT_OK;
     const char *why =
@@ -404,20 +404,18 @@ const CliVerb sett_verb_verify = {
     .usage = "sett verify",
     .words = "FILE|FOLDER...",
     .more =
-        "A result records its command, the versions of the parts that took "
-        "part, and the\nSHA-256 of the files that were read: JSON as its last "
-        "member \"made\", PNG in a\ntext chunk, SVG in <metadata>, a folder in "
-        "recipe.json. Level text, CSV, HTML and\nSQLite have no place for it: "
-        "in a folder that Sett has written they are verified\nwith it, alone "
-        "they say nothing; so do standard output that is no JSON, the lines\n"
-        "of link --endless --json, and sessions by hand.\nThe command is read "
-        "by the tables of options of this program, never by a shell; only\n"
-        "verbs that make results are given again, and what they write stays in "
-        "memory.\nCompared are all bytes but the record's own; of study pplgg "
-        "the CPU times are taken\nover from times.json, and of journals the "
-        "items are compared by what is made of\nthem. Exit code 0: all the "
-        "same; 1: one is not, or its parts or inputs have changed;\n3: one "
-        "records nothing, or nothing that can be read.\n",
+        "A result records its command, the versions of the parts that made it, "
+        "and the\nSHA-256 of each input file: JSON in its last member "
+        "\"made\", PNG in a text chunk,\nSVG in <metadata>, a folder in "
+        "recipe.json. Level text, CSV, HTML and SQLite cannot\nhold a record; "
+        "they are verified as files of a folder that Sett wrote. There is no "
+        "record\nin standard output other than JSON, link --endless --json, "
+        "archive --records, and\nsessions by hand.\nThe command is read by "
+        "this program's option tables, never by a shell, and writes to\nmemory "
+        "only. All bytes but the record are compared; the CPU times of study "
+        "pplgg are\ntaken from times.json, and journals are not compared. "
+        "Exit code 0: all the same;\n1: one differs, or its parts or inputs "
+        "have changed; 3: one has no record that can be\nread.\n",
     CLI_OPTIONS(VerifyOptions, rows),
     .shared = CLI_JSON | CLI_JOBS,
     .min_words = 1,

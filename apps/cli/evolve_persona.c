@@ -51,7 +51,7 @@ typedef struct Evolving {
     int32_t context_count;
     uint64_t seed, key;
     SettBreed *breed;
-    BreedJournal journal;
+    BreedRun run;
 } Evolving;
 
 /* ------------------------------------------------------------------- maps */
@@ -190,47 +190,41 @@ static int32_t generation_of(const void *breeding)
     return sett_breed_state(breeding).generation;
 }
 
-static SettStatus recall(void *breeding, const double *values, int32_t count)
+static bool is_done(const void *breeding)
 {
-    return sett_breed_recall(breeding, values, count);
+    return sett_breed_state(breeding).done;
 }
 
-static SettStatus breed_all(Cli *cli, Evolving *e)
+static SettStatus recall(BreedRun *run, const double *values, int32_t count)
 {
-    SettStatus status = SETT_OK;
-    while (status == SETT_OK && !sett_breed_state(e->breed).done) {
-        int32_t count, before = generation_of(e->breed);
-        status = sett_breed_step(e->breed, 1);
-        const double *worths = sett_breed_worths(e->breed, &count);
-        if (status == SETT_OK && generation_of(e->breed) > before)
-            status = sett_breed_journal_note(&e->journal, worths, count);
-        sett_cli_progress_add(cli, 1);
-        sett_cli_progress_tick(cli);
-    }
-    return status;
+    return sett_breed_recall(run->breeding, values, count);
+}
+
+static SettStatus step(BreedRun *run)
+{
+    int32_t count, before = generation_of(run->breeding);
+    SettStatus status = sett_breed_step(run->breeding, 1);
+    if (status != SETT_OK || generation_of(run->breeding) == before)
+        return status;
+    const double *worths = sett_breed_worths(run->breeding, &count);
+    return sett_breed_note(run, worths, count);
 }
 
 static SettStatus breed(Cli *cli, Evolving *e)
 {
-    e->journal = (BreedJournal){.cli = cli,
-                                .key = key_of(e),
-                                .breeding = e->breed,
-                                .generation = generation_of,
-                                .recall = recall};
-    SettStatus status = sett_breed_journal_open(&e->journal, e->o->journal,
-                                                &e->o->seed, e->o->resume);
-    if (status != SETT_OK)
-        return status;
-    sett_cli_progress_start(cli, "generations", e->params.generations);
-    sett_cli_progress_add(cli, generation_of(e->breed));
-    status = breed_all(cli, e);
-    sett_cli_progress_end(cli);
-    SettStatus closed = sett_breed_journal_close(&e->journal);
-    status = status == SETT_OK ? closed : status;
-    if (status == SETT_CANCELLED)
-        sett_breed_journal_stopped(&e->journal, &e->o->seed, e->seed,
-                                   e->params.generations);
-    return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
+    e->run = (BreedRun){.cli = cli,
+                        .key = key_of(e),
+                        .breeding = e->breed,
+                        .generation = generation_of,
+                        .done = is_done,
+                        .step = step,
+                        .recall = recall,
+                        .journal = e->o->journal,
+                        .asked = &e->o->seed,
+                        .seed = e->seed,
+                        .generations = e->params.generations,
+                        .resume = e->o->resume};
+    return sett_breed_run(&e->run);
 }
 
 /* How it was made, for its file; NULL = out of memory. */
@@ -298,7 +292,7 @@ static SettStatus evolve(Cli *cli, Evolving *e, CliLevels *levels)
         status = saved != SETT_OK ? saved : status;
     }
     if (status == SETT_OK)
-        status = sett_breed_journal_done(&e->journal);
+        status = sett_breed_end(&e->run);
     sett_breed_destroy(e->breed);
     return status;
 }

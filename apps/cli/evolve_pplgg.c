@@ -66,7 +66,7 @@ typedef struct Evolving {
     SettRecipe size;
     uint64_t seed;
     SettPrograms *programs;
-    BreedJournal journal;
+    BreedRun run;
 } Evolving;
 
 static SettStatus set_extra(Cli *cli, const SettGame *game,
@@ -140,8 +140,12 @@ static uint64_t key_of(const Evolving *e)
 
 static int32_t generation_of(const void *breeding)
 {
-    const Evolving *e = breeding;
-    return sett_programs_state(e->programs).generation;
+    return sett_programs_state(breeding).generation;
+}
+
+static bool is_done(const void *breeding)
+{
+    return sett_programs_state(breeding).done;
 }
 
 static bool is_count(double value)
@@ -149,12 +153,11 @@ static bool is_count(double value)
     return value >= 0 && value <= INT32_MAX;
 }
 
-static SettStatus recall(void *breeding, const double *values, int32_t count)
+static SettStatus recall(BreedRun *run, const double *values, int32_t count)
 {
-    Evolving *e = breeding;
-    SettArena *arena = &e->journal.cli->arena;
     int32_t n = count / NUMBERS;
-    SettProgramRating *ratings = SETT_TAKE(arena, n + 1, SettProgramRating);
+    SettProgramRating *ratings =
+        SETT_TAKE(&run->cli->arena, n + 1, SettProgramRating);
     if (ratings == NULL)
         return SETT_NO_MEMORY;
     for (int32_t i = 0; i < n; i++, values += NUMBERS) {
@@ -163,63 +166,46 @@ static SettStatus recall(void *breeding, const double *values, int32_t count)
         ratings[i] = (SettProgramRating){(int32_t)values[0], (int32_t)values[1],
                                          values[2]};
     }
-    return count % NUMBERS == 0 ? sett_programs_recall(e->programs, ratings, n)
-                                : SETT_BAD_INPUT;
-}
-
-static SettStatus note(Cli *cli, Evolving *e)
-{
-    int32_t n = e->params.population;
-    double *values = SETT_TAKE(&cli->arena, n * NUMBERS, double);
-    if (values == NULL)
-        return sett_cli_no_memory(cli);
-    for (int32_t i = 0; i < n; i++) {
-        SettProgramRating r = sett_programs_rating(e->programs, i);
-        values[NUMBERS * i] = r.levels;
-        values[NUMBERS * i + 1] = r.won;
-        values[NUMBERS * i + 2] = r.progress;
-    }
-    return sett_breed_journal_note(&e->journal, values, n * NUMBERS);
+    return count % NUMBERS == 0
+               ? sett_programs_recall(run->breeding, ratings, n)
+               : SETT_BAD_INPUT;
 }
 
 /* The generation that ends the search is not noted: a later run makes it
    again. */
-static SettStatus breed_all(Cli *cli, Evolving *e)
+static SettStatus step(BreedRun *run)
 {
-    SettStatus s = SETT_OK;
-    while (s == SETT_OK && !sett_programs_state(e->programs).done) {
-        SettArenaMark mark = sett_arena_mark(&cli->arena);
-        s = sett_programs_step(e->programs, 1);
-        if (s == SETT_OK && !sett_programs_state(e->programs).done)
-            s = note(cli, e);
-        sett_arena_reset(&cli->arena, mark);
-        sett_cli_progress_add(cli, 1);
-        sett_cli_progress_tick(cli);
+    SettStatus s = sett_programs_step(run->breeding, 1);
+    if (s != SETT_OK || is_done(run->breeding))
+        return s;
+    int32_t n = sett_programs_population(run->breeding);
+    double *values = SETT_TAKE(&run->cli->arena, n * NUMBERS, double);
+    if (values == NULL)
+        return sett_cli_no_memory(run->cli);
+    for (int32_t i = 0; i < n; i++) {
+        SettProgramRating r = sett_programs_rating(run->breeding, i);
+        values[NUMBERS * i] = r.levels;
+        values[NUMBERS * i + 1] = r.won;
+        values[NUMBERS * i + 2] = r.progress;
     }
-    return s;
+    return sett_breed_note(run, values, n * NUMBERS);
 }
 
 static SettStatus breed(Cli *cli, Evolving *e)
 {
-    e->journal = (BreedJournal){.cli = cli,
-                                .key = key_of(e),
-                                .breeding = e,
-                                .generation = generation_of,
-                                .recall = recall};
-    SettStatus s = sett_breed_journal_open(&e->journal, e->o->journal,
-                                           &e->o->seed, e->o->resume);
-    if (s != SETT_OK)
-        return s;
-    sett_cli_progress_start(cli, "generations", e->params.generations);
-    sett_cli_progress_add(cli, generation_of(e));
-    s = breed_all(cli, e);
-    sett_cli_progress_end(cli);
-    SettStatus closed = sett_breed_journal_close(&e->journal);
-    s = s == SETT_OK ? closed : s;
-    if (s == SETT_CANCELLED)
-        sett_breed_journal_stopped(&e->journal, &e->o->seed, e->seed,
-                                   e->params.generations);
-    return s == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : s;
+    e->run = (BreedRun){.cli = cli,
+                        .key = key_of(e),
+                        .breeding = e->programs,
+                        .generation = generation_of,
+                        .done = is_done,
+                        .step = step,
+                        .recall = recall,
+                        .journal = e->o->journal,
+                        .asked = &e->o->seed,
+                        .seed = e->seed,
+                        .generations = e->params.generations,
+                        .resume = e->o->resume};
+    return sett_breed_run(&e->run);
 }
 
 /* ------------------------------------------------------------------ the file
@@ -374,7 +360,7 @@ static SettStatus run(Cli *cli, const void *options)
         sett_cli_saving(cli);
         SettStatus saved = save(cli, e);
         if (s == SETT_OK && (saved == SETT_OK || saved == SETT_INFEASIBLE)) {
-            s = sett_breed_journal_done(&e->journal);
+            s = sett_breed_end(&e->run);
             saved = s == SETT_OK ? saved : s;
         }
         s = s == SETT_OK ? saved : s;

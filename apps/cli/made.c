@@ -12,6 +12,11 @@
 /* Above this many inputs a file that is read twice stands there twice. */
 #define LOOK_BACK 65536 /* bytes of rows */
 
+const char *sett_cli_verb_name(const CliVerb *verb)
+{
+    return verb->usage + strlen("sett ");
+}
+
 static SettStatus no_memory(Cli *cli, const SettText *text)
 {
     return text->status == SETT_OK ? SETT_OK : sett_cli_no_memory(cli);
@@ -132,7 +137,7 @@ static bool take_resumed(Cli *cli, const char *text, size_t size)
                 sett_json_read(text + part.at, part.size, NULL, &cli->arena,
                                &root, NULL) == SETT_OK &&
                 sett_made_read(root, &made, NULL) == SETT_OK &&
-                strcmp(made.verb, cli->verb->usage + 5) == 0;
+                strcmp(made.verb, sett_cli_verb_name(cli->verb)) == 0;
     sett_arena_reset(&cli->arena, mark);
     sett_text_clear(into);
     if (good)
@@ -284,7 +289,7 @@ static void put_record(Cli *cli, const char *output, const SettMade *old,
     sett_json_open(&w, '{');
     sett_json_add_int(&w, "made", 1);
     sett_json_add_string(&w, "sett", SETT_VERSION);
-    sett_json_add_string(&w, "verb", cli->verb->usage + 5);
+    sett_json_add_string(&w, "verb", sett_cli_verb_name(cli->verb));
     put_words(cli, old, &w);
     put_options(options, &w);
     sett_json_add_string(&w, "output", output);
@@ -314,7 +319,7 @@ static SettStatus make_record(Cli *cli, const char *output, SettText *out)
     SettMade old = {0};
     const SettJson *root = NULL;
     const SettText *resumed = &cli->made.resumed;
-    SettStatus s = sett_cli_uses(cli, "verb", cli->verb->usage + 5,
+    SettStatus s = sett_cli_uses(cli, "verb", sett_cli_verb_name(cli->verb),
                                  cli->verb->output_version);
     if (s == SETT_OK && resumed->size > 0)
         s = sett_json_read(resumed->data, resumed->size, NULL, &cli->arena,
@@ -360,7 +365,7 @@ SettStatus sett_cli_made_folder(Cli *cli, const char *output,
     const char *path = sett_cli_join(cli, folder, SETT_MADE_FILE);
     if (recipe == NULL)
         sett_text_format(&own, "{\n  \"result\": \"%s\"\n}\n",
-                         cli->verb->usage + 5);
+                         sett_cli_verb_name(cli->verb));
     SettText *text = recipe != NULL ? recipe : &own;
     SettStatus s =
         path != NULL ? sett_cli_made_put(cli, output, text) : SETT_NO_MEMORY;
@@ -405,7 +410,8 @@ static void try_verbs(PartName *p, const CliVerb *const *list)
         if ((*list)->children != NULL)
             try_verbs(p, (*list)->children);
         else if ((*list)->output_version > 0)
-            try_part(p, "verb", (*list)->usage + 5, (*list)->output_version);
+            try_part(p, "verb", sett_cli_verb_name(*list),
+                     (*list)->output_version);
     }
 }
 

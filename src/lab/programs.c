@@ -310,6 +310,11 @@ SettStatus sett_programs_step(SettPrograms *s, int32_t generations)
     return SETT_OK;
 }
 
+int32_t sett_programs_population(const SettPrograms *programs)
+{
+    return programs->p.population;
+}
+
 SettProgramRating sett_programs_rating(const SettPrograms *s, int32_t index)
 {
     return s->now[index].rating;

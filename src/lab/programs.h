@@ -67,6 +67,8 @@ SettStatus sett_programs_create(const SettProgramDef *def, SettPrograms **out,
     generation again. */
 SettStatus sett_programs_step(SettPrograms *programs, int32_t generations);
 SettProgramState sett_programs_state(const SettPrograms *programs);
+/** Programs of a generation. */
+int32_t sett_programs_population(const SettPrograms *programs);
 /** Rating of program `index` (0 to population - 1) of the last generation,
    which there must be. */
 SettProgramRating sett_programs_rating(const SettPrograms *programs,
