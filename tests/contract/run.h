@@ -95,8 +95,12 @@ static inline void run_visit(RunVisit *visit, Run run, SettPoint size,
     sett_arena_reset(arena, mark);
 }
 
-/** Every generator x game, at every `stride`-th size and the game's own. */
-static inline void run_everything(RunVisit *visit, int32_t stride)
+/** Visits one pair of generator and game, number `pair`, as `how` says. */
+typedef void RunPair(RunVisit *visit, Run run, int32_t pair, int32_t how,
+                     SettArena *arena);
+
+/** Every generator with every game that it fits. */
+static inline void run_pairs(RunPair *each, RunVisit *visit, int32_t how)
 {
     PartsList all = parts_all();
     SettArena arena = testkit_arena();
@@ -105,12 +109,34 @@ static inline void run_everything(RunVisit *visit, int32_t stride)
             Run run = {.gen = all.gens[i], .game = all.games[j]};
             if (!parts_fits(run.gen, run.game))
                 continue;
-            SettPoint own = {run.game->default_w, run.game->default_h};
-            run_visit(visit, run, own, &arena);
-            for (int32_t k = (i + j) % stride; k < RUN_SIZES; k += stride)
-                run_visit(visit, run, run_sizes[k], &arena);
+            each(visit, run, i + j, how, &arena);
         }
     sett_arena_free(&arena);
+}
+
+static inline void run_sizes_of(RunVisit *visit, Run run, int32_t pair,
+                                int32_t stride, SettArena *arena)
+{
+    SettPoint own = {run.game->default_w, run.game->default_h};
+    run_visit(visit, run, own, arena);
+    for (int32_t k = pair % stride; k < RUN_SIZES; k += stride)
+        run_visit(visit, run, run_sizes[k], arena);
+}
+
+/** Every generator x game, at every `stride`-th size and the game's own. */
+static inline void run_everything(RunVisit *visit, int32_t stride)
+{
+    run_pairs(run_sizes_of, visit, stride);
+}
+
+static inline void run_largest(RunVisit *visit, Run run, int32_t pair,
+                               int32_t side, SettArena *arena)
+{
+    SettPoint size = {side, side};
+    (void)pair;
+    size.x = size.x < run.game->max_w ? size.x : run.game->max_w;
+    size.y = size.y < run.game->max_h ? size.y : run.game->max_h;
+    run_visit(visit, run, size, arena);
 }
 
 /** True where the tile is one of the objects that the furnisher deals with. */

@@ -88,19 +88,7 @@ static void stopped(const Run *run, SettArena *arena, SettRng *rng)
 static void whoever_wants_to_stop_is_heard(void **state)
 {
     (void)state;
-    PartsList all = parts_all();
-    SettArena arena = testkit_arena();
-    for (int32_t i = 0; i < all.gen_count; i++)
-        for (int32_t j = 0; j < all.game_count; j++) {
-            Run run = {.gen = all.gens[i], .game = all.games[j]};
-            if (!parts_fits(run.gen, run.game))
-                continue;
-            SettPoint size = {SIDE, SIDE};
-            size.x = size.x < run.game->max_w ? size.x : run.game->max_w;
-            size.y = size.y < run.game->max_h ? size.y : run.game->max_h;
-            run_visit(stopped, run, size, &arena);
-        }
-    sett_arena_free(&arena);
+    run_pairs(run_largest, stopped, SIDE);
 }
 
 int main(void)

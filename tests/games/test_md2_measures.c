@@ -6,6 +6,7 @@
 #include "games/md2.h"
 #include "gen/parts.h"
 #include "parts/parts.h"
+#include "support/md2_play.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -16,13 +17,6 @@ typedef struct Want {
     double value; /* NAN: does not apply */
 } Want;
 
-static void measure(SettArena *arena, const SettGrid *grid,
-                    double out[MD2_MEASURES])
-{
-    SettLevel level = {.grid = *grid};
-    assert_int_equal(sett_md2_measure(&level, arena, out), SETT_OK);
-}
-
 /* Every measure is named once, and is what it was worked out to be. */
 static void check(const char *art, const Want *want, int32_t count)
 {
@@ -30,7 +24,7 @@ static void check(const char *art, const Want *want, int32_t count)
     SettGrid grid = parts_grid(&arena, &sett_game_md2, art);
     double got[MD2_MEASURES];
     bool named[MD2_MEASURES] = {false};
-    measure(&arena, &grid, got);
+    md2_measure(&arena, &grid, got);
     for (int32_t i = 0; i < count; i++) {
         int32_t m = sett_measure_named(&sett_game_md2, want[i].name);
         assert_true(m >= 0 && !named[m]);
@@ -160,19 +154,6 @@ static void a_small_dungeon(void **state)
 /* ------------------------------------------------------------- not applicable
  */
 
-static bool is_nan(const double *values, const char *name)
-{
-    int32_t m = sett_measure_named(&sett_game_md2, name);
-    assert_true(m >= 0);
-    return isnan(values[m]);
-}
-
-static double value_of(const double *values, const char *name)
-{
-    assert_false(is_nan(values, name));
-    return values[sett_measure_named(&sett_game_md2, name)];
-}
-
 static void bare_layouts_have_no_level(void **state)
 {
     (void)state;
@@ -180,16 +161,16 @@ static void bare_layouts_have_no_level(void **state)
     SettGrid grid =
         parts_grid(&arena, &sett_game_md2, "XXXXX/X   X/XX XX/XXXXX");
     double got[MD2_MEASURES];
-    measure(&arena, &grid, got);
+    md2_measure(&arena, &grid, got);
     for (int32_t m = 0; m < MD2_MEASURES; m++)
         assert_int_equal(isnan(got[m]),
                          sett_md2_measure_rows[m].of == SETT_OF_LEVEL);
     /* Objects alone are no level either: nothing begins or ends there. */
     SettGrid objects =
         parts_grid(&arena, &sett_game_md2, "XXXXX/XM PX/XX XX/XXXXX");
-    measure(&arena, &objects, got);
-    assert_true(is_nan(got, "goblins"));
-    assert_true(value_of(got, "floors") == 4);
+    md2_measure(&arena, &objects, got);
+    assert_true(md2_unmeasured(got, "goblins"));
+    assert_true(md2_measured(got, "floors") == 4);
     sett_arena_free(&arena);
 }
 
@@ -199,14 +180,14 @@ static void solid_rock_has_no_path(void **state)
     SettArena arena = testkit_arena();
     SettGrid grid = parts_grid(&arena, &sett_game_md2, "XXXX/XXXX/XXXX");
     double got[MD2_MEASURES];
-    measure(&arena, &grid, got);
-    assert_true(value_of(got, "floors") == 0);
-    assert_true(value_of(got, "empty_ratio") == 0);
-    assert_true(value_of(got, "dead_ends") == 0);
-    assert_true(value_of(got, "wall_chunks") == 1);
-    assert_true(is_nan(got, "longest_path"));
-    assert_true(is_nan(got, "branching_mean"));
-    assert_true(is_nan(got, "branching_variance"));
+    md2_measure(&arena, &grid, got);
+    assert_true(md2_measured(got, "floors") == 0);
+    assert_true(md2_measured(got, "empty_ratio") == 0);
+    assert_true(md2_measured(got, "dead_ends") == 0);
+    assert_true(md2_measured(got, "wall_chunks") == 1);
+    assert_true(md2_unmeasured(got, "longest_path"));
+    assert_true(md2_unmeasured(got, "branching_mean"));
+    assert_true(md2_unmeasured(got, "branching_variance"));
     sett_arena_free(&arena);
 }
 
@@ -217,18 +198,18 @@ static void half_a_level_is_half_measured(void **state)
     SettArena arena = testkit_arena();
     double got[MD2_MEASURES];
     SettGrid in = parts_grid(&arena, &sett_game_md2, "XXXXXX/XH MTX/XXXXXX");
-    measure(&arena, &in, got);
-    assert_true(value_of(got, "goblins") == 1);
-    assert_true(value_of(got, "path_goblin") == 2);
-    assert_true(value_of(got, "guarded_treasures_near") == 1);
-    assert_true(is_nan(got, "exit_path"));
-    assert_true(is_nan(got, "monsters_on_path"));
+    md2_measure(&arena, &in, got);
+    assert_true(md2_measured(got, "goblins") == 1);
+    assert_true(md2_measured(got, "path_goblin") == 2);
+    assert_true(md2_measured(got, "guarded_treasures_near") == 1);
+    assert_true(md2_unmeasured(got, "exit_path"));
+    assert_true(md2_unmeasured(got, "monsters_on_path"));
     SettGrid out = parts_grid(&arena, &sett_game_md2, "XXXXXX/Xe MTX/XXXXXX");
-    measure(&arena, &out, got);
-    assert_true(value_of(got, "goblins") == 1);
-    assert_true(value_of(got, "elements") == 3);
-    assert_true(is_nan(got, "path_goblin"));
-    assert_true(is_nan(got, "guarded_treasures_near"));
+    md2_measure(&arena, &out, got);
+    assert_true(md2_measured(got, "goblins") == 1);
+    assert_true(md2_measured(got, "elements") == 3);
+    assert_true(md2_unmeasured(got, "path_goblin"));
+    assert_true(md2_unmeasured(got, "guarded_treasures_near"));
     sett_arena_free(&arena);
 }
 
@@ -242,12 +223,12 @@ static void behind_walls_nothing_is_near(void **state)
     SettGrid grid =
         parts_grid(&arena, &sett_game_md2, "XXXXXXXXX/XH P XMTX/XXXXXXXXX");
     grid.cells[sett_grid_at(&grid, 4, 1)] = MD2_GOBLIN;
-    measure(&arena, &grid, got);
-    assert_true(value_of(got, "goblins") == 2);
-    assert_true(value_of(got, "path_goblin") == 3); /* of the one nearby */
-    assert_true(is_nan(got, "path_treasure"));
-    assert_true(value_of(got, "guarded_treasures_near") == 0);
-    assert_true(value_of(got, "guarded_treasures_blocked") == 0);
+    md2_measure(&arena, &grid, got);
+    assert_true(md2_measured(got, "goblins") == 2);
+    assert_true(md2_measured(got, "path_goblin") == 3); /* of the one nearby */
+    assert_true(md2_unmeasured(got, "path_treasure"));
+    assert_true(md2_measured(got, "guarded_treasures_near") == 0);
+    assert_true(md2_measured(got, "guarded_treasures_blocked") == 0);
     sett_arena_free(&arena);
 }
 
@@ -273,7 +254,7 @@ static void axes_are_fair(void **state)
         assert_int_equal(sett_grid_take(&arena, 10, 20, &grid), SETT_OK);
         assert_int_equal(sett_two_step(&pipe, 1, i, &arena, &grid, NULL, NULL),
                          SETT_OK);
-        measure(&arena, &grid, got);
+        md2_measure(&arena, &grid, got);
         for (int32_t m = 0; m < MD2_MEASURES; m++)
             sett_sample_add(&samples[m], got[m]);
         sett_arena_reset(&arena, mark);
@@ -360,10 +341,10 @@ static void check_layout(SettArena *arena, Layout *l)
         chunks += l->wall[i / l->w][i % l->w] == 1;
         eat_chunk(l, i % l->w, i / l->w);
     }
-    measure(arena, &grid, got);
-    assert_true(value_of(got, "floors") == floors);
-    assert_true(value_of(got, "longest_path") == longest);
-    assert_true(value_of(got, "wall_chunks") == chunks);
+    md2_measure(arena, &grid, got);
+    assert_true(md2_measured(got, "floors") == floors);
+    assert_true(md2_measured(got, "longest_path") == longest);
+    assert_true(md2_measured(got, "wall_chunks") == chunks);
 }
 
 /* Floors, the longest of the shortest ways, walls that hang together. */
@@ -397,27 +378,6 @@ static void read_layout(SettArena *arena, const char *name, SettGrid *grid)
         grid->cells[c] = grid->cells[c] == MD2_WALL ? MD2_WALL : MD2_FLOOR;
 }
 
-static void furnish_map(const SettGen *gen, const SettGrid *map,
-                        SettArena *arena)
-{
-    const SettGame *game = &sett_game_md2;
-    SettTwoStep pipe = {.game = game,
-                        .furnish = gen,
-                        .furnish_params = parts_defaults(arena, gen, game)};
-    for (uint64_t i = 0; i < 40; i++) {
-        SettArenaMark mark = sett_arena_mark(arena);
-        SettGrid grid = parts_copy(arena, map);
-        SettLevel level = {.grid = grid};
-        SettReport report = sett_report(arena);
-        assert_int_equal(sett_two_step(&pipe, 9, i, arena, &grid, NULL, NULL),
-                         SETT_OK);
-        assert_int_equal(sett_game_check(game, &level, true, arena, &report),
-                         SETT_OK);
-        assert_int_equal(report.count, 0); /* one of them would be no-path */
-        sett_arena_reset(arena, mark);
-    }
-}
-
 static void layouts_are_furnished(void **state)
 {
     (void)state;
@@ -431,7 +391,7 @@ static void layouts_are_furnished(void **state)
         SettGrid map;
         read_layout(&arena, names[i], &map);
         for (int32_t f = 0; f < 3; f++)
-            furnish_map(furnishers[f], &map, &arena);
+            parts_furnish(&sett_game_md2, furnishers[f], &map, 40, &arena);
     }
     sett_arena_free(&arena);
 }

@@ -8,20 +8,11 @@
 #include "games/smb.h"
 #include "link/linked.h"
 #include "link/verify.h"
+#include "support/link_twin.h"
 #include "support/testkit.h"
 
 #include <stdio.h>
 #include <string.h>
-
-enum { OWN_LEVELS = 7 };
-static const char *const own_levels[3][OWN_LEVELS] = {
-    {"smb/cannons", "smb/gaps", "smb/hills", "smb/meadow", "smb/pipes",
-     "smb/stairs", "smb/treasure"},
-    {"icarus/doors", "icarus/hazards", "icarus/ledges", "icarus/lifts",
-     "icarus/shaft", "icarus/temple", "icarus/zigzag"},
-    {"dungeongrams/guards", "dungeongrams/orchard", "dungeongrams/rooms",
-     "dungeongrams/spikes", "dungeongrams/switches", "dungeongrams/village",
-     "dungeongrams/walls"}};
 
 /** A game's own levels, its model, and the levels as numbers. */
 typedef struct Own {

@@ -110,6 +110,25 @@ static void same_turn(const PlainDg *d, const SettTurnState *s)
         assert_int_equal(s->food >> i & 1, d->food[i].there);
 }
 
+/* A dungeon drawn at random in both models. */
+typedef struct Both {
+    PlainDg d;
+    SettTurnLevel level;
+} Both;
+
+static void draw_both(SettArena *arena, SettRng *rng, int32_t preset,
+                      SettPoint low, SettPoint high, Both *out)
+{
+    PlainSegment s;
+    int32_t shift, w = (int32_t)sett_rng_range(rng, low.x, high.x);
+    draw_dungeon(rng, w, (int32_t)sett_rng_range(rng, low.y, high.y), &s);
+    SettGrid grid = link_twin_grid(arena, PLAIN_DG, &s);
+    plain_dg_open(&out->d, &s, presets[preset]);
+    assert_int_equal(
+        sett_dg_read(rules[preset], &grid, arena, &out->level, &shift),
+        SETT_OK);
+}
+
 static void walks_are_the_same(void **state)
 {
     (void)state;
@@ -117,28 +136,20 @@ static void walks_are_the_same(void **state)
     int32_t won = 0, lost = 0;
     for (int32_t i = 0; i < 1500; i++) {
         SettArena arena = testkit_arena();
-        PlainSegment s;
-        PlainDg d;
-        SettTurnLevel level;
+        Both b;
         SettTurnState turn;
-        int32_t shift, preset = i % 3;
-        int32_t w = (int32_t)sett_rng_range(&rng, 1, 9);
-        draw_dungeon(&rng, w, (int32_t)sett_rng_range(&rng, 1, 7), &s);
-        SettGrid grid = link_twin_grid(&arena, PLAIN_DG, &s);
-        plain_dg_open(&d, &s, presets[preset]);
-        assert_int_equal(
-            sett_dg_read(rules[preset], &grid, &arena, &level, &shift),
-            SETT_OK);
-        sett_turns_start(&level, &turn);
-        for (int32_t t = 0; t < 60 && !d.won && !d.lost; t++) {
+        draw_both(&arena, &rng, i % 3, (SettPoint){1, 1}, (SettPoint){9, 7},
+                  &b);
+        sett_turns_start(&b.level, &turn);
+        for (int32_t t = 0; t < 60 && !b.d.won && !b.d.lost; t++) {
             uint32_t action = sett_rng_below(&rng, 9);
             action = action < 5 ? action : action % 2 == 0 ? 4 : 3;
-            plain_dg_play(&d, (int)action);
-            sett_turns_play(&level, &turn, action);
-            same_turn(&d, &turn);
+            plain_dg_play(&b.d, (int)action);
+            sett_turns_play(&b.level, &turn, action);
+            same_turn(&b.d, &turn);
         }
-        won += d.won;
-        lost += d.lost;
+        won += b.d.won;
+        lost += b.d.lost;
         sett_arena_free(&arena);
     }
     assert_true(won > 100 && lost > 300);
@@ -151,21 +162,13 @@ static void answers_are_the_same(void **state)
     int32_t answers[3] = {0};
     for (int32_t i = 0; i < 120; i++) {
         SettArena arena = testkit_arena();
-        PlainSegment s;
-        PlainDg d;
-        SettTurnLevel level;
+        Both b;
         SettTurnResult result;
-        int32_t shift, preset = i % 3;
-        int32_t w = (int32_t)sett_rng_range(&rng, 1, 6);
-        draw_dungeon(&rng, w, (int32_t)sett_rng_range(&rng, 2, 4), &s);
-        SettGrid grid = link_twin_grid(&arena, PLAIN_DG, &s);
-        plain_dg_open(&d, &s, presets[preset]);
-        assert_int_equal(
-            sett_dg_read(rules[preset], &grid, &arena, &level, &shift),
-            SETT_OK);
-        assert_int_equal(sett_turns_exact(&level, 100000, &arena, &result),
+        draw_both(&arena, &rng, i % 3, (SettPoint){1, 2}, (SettPoint){6, 4},
+                  &b);
+        assert_int_equal(sett_turns_exact(&b.level, 100000, &arena, &result),
                          SETT_OK);
-        int plain = plain_dg_solve(&d, 4000);
+        int plain = plain_dg_solve(&b.d, 4000);
         answers[plain + 1]++;
         if (plain >= 0 && (plain == 1) != (result.answer == SETT_TURNS_WON))
             fail_msg("dungeon %d: plain %d, library %d", (int)i, plain,

@@ -248,6 +248,28 @@ static void ways_that_go_round_behind_the_end(void **state)
     own_close(&o);
 }
 
+/* One cell of a proof less, and it proves nothing; nor do all cells, since the
+   far end is among them. */
+static void each_cell_is_needed(const Own *o, const SettGrid *wall,
+                                SettMask *cells)
+{
+    int32_t dropped = 0, refused = 0;
+    for (int32_t y = 0; y < cells->h; y++)
+        for (int32_t x = 0; x < cells->w; x++) {
+            if (!sett_mask_get(cells, x, y))
+                continue;
+            sett_mask_unset(cells, x, y);
+            refused += !sett_verify_blocked(o->model.agent, wall, cells);
+            dropped++;
+            sett_mask_set(cells, x, y);
+        }
+    assert_int_equal(refused, dropped);
+    for (int32_t y = 0; y < cells->h; y++)
+        for (int32_t x = 0; x < cells->w; x++)
+            sett_mask_set(cells, x, y);
+    assert_false(sett_verify_blocked(o->model.agent, &o->level[0], cells));
+}
+
 /* Segments with a wall, or with a switch behind walls: proofs that are checked,
    and that are not accepted of other segments. */
 static void walls_are_proved(void **state)
@@ -289,25 +311,7 @@ static void walls_are_proved(void **state)
         assert_int_equal(l.proof.by_switch, g == 4);
         assert_false(
             sett_verify_blocked(o.model.agent, &o.level[0], &l.proof.cells));
-        /* One cell less, and it proves nothing. */
-        int32_t dropped = 0, refused = 0;
-        for (int32_t y = 0; y < l.proof.cells.h; y++)
-            for (int32_t x = 0; x < l.proof.cells.w; x++) {
-                if (!sett_mask_get(&l.proof.cells, x, y))
-                    continue;
-                sett_mask_unset(&l.proof.cells, x, y);
-                refused +=
-                    !sett_verify_blocked(o.model.agent, &wall, &l.proof.cells);
-                dropped++;
-                sett_mask_set(&l.proof.cells, x, y);
-            }
-        assert_int_equal(refused, dropped);
-        /* All cells: the far end is among them, and nothing is left out. */
-        for (int32_t y = 0; y < l.proof.cells.h; y++)
-            for (int32_t x = 0; x < l.proof.cells.w; x++)
-                sett_mask_set(&l.proof.cells, x, y);
-        assert_false(
-            sett_verify_blocked(o.model.agent, &o.level[0], &l.proof.cells));
+        each_cell_is_needed(&o, &wall, &l.proof.cells);
         own_close(&o);
     }
 }

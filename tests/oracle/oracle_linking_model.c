@@ -4,8 +4,6 @@
    strings of glyphs. */
 #include "oracle/oracle_linking.h"
 
-#include "oracle/sha256.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -114,7 +112,7 @@ static void checksum(Lines *lines, char out[65])
         sett_text_add(&all, lines->items[i]);
         free(lines->items[i]);
     }
-    sha256_hex(all.data, all.size, out);
+    sett_sha256_hex(all.data, all.size, out);
     free(lines->items);
     sett_text_free(&all);
 }

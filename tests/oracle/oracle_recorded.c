@@ -19,26 +19,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static void measure(SettArena *arena, const SettGrid *grid,
-                    double out[MD2_MEASURES])
-{
-    SettLevel level = {.grid = *grid};
-    assert_int_equal(sett_md2_measure(&level, arena, out), SETT_OK);
-}
-
-static bool is_nan(const double *values, const char *name)
-{
-    int32_t m = sett_measure_named(&sett_game_md2, name);
-    assert_true(m >= 0);
-    return isnan(values[m]);
-}
-
-static double value_of(const double *values, const char *name)
-{
-    assert_false(is_nan(values, name));
-    return values[sett_measure_named(&sett_game_md2, name)];
-}
-
 /* ------------------------------------------------------------ hand-made maps
  */
 
@@ -82,33 +62,12 @@ static void maps_measure_as_they_should(void **state)
         SettGrid grid;
         double got[MD2_MEASURES];
         assert_true(read_map(maps[i].number, &arena, &grid));
-        measure(&arena, &grid, got);
-        assert_true(value_of(got, "floors") == maps[i].floors);
-        assert_true(value_of(got, "longest_path") == maps[i].longest);
-        assert_true(value_of(got, "wall_chunks") == maps[i].chunks);
+        md2_measure(&arena, &grid, got);
+        assert_true(md2_measured(got, "floors") == maps[i].floors);
+        assert_true(md2_measured(got, "longest_path") == maps[i].longest);
+        assert_true(md2_measured(got, "wall_chunks") == maps[i].chunks);
     }
     sett_arena_free(&arena);
-}
-
-static void furnish_map(const SettGen *gen, const SettGrid *map,
-                        SettArena *arena)
-{
-    const SettGame *game = &sett_game_md2;
-    SettTwoStep pipe = {.game = game,
-                        .furnish = gen,
-                        .furnish_params = parts_defaults(arena, gen, game)};
-    for (uint64_t i = 0; i < 200; i++) {
-        SettArenaMark mark = sett_arena_mark(arena);
-        SettGrid grid = parts_copy(arena, map);
-        SettLevel level = {.grid = grid};
-        SettReport report = sett_report(arena);
-        assert_int_equal(sett_two_step(&pipe, 9, i, arena, &grid, NULL, NULL),
-                         SETT_OK);
-        assert_int_equal(sett_game_check(game, &level, true, arena, &report),
-                         SETT_OK);
-        assert_int_equal(report.count, 0); /* one of them would be no-path */
-        sett_arena_reset(arena, mark);
-    }
 }
 
 static void maps_are_furnished(void **state)
@@ -121,7 +80,7 @@ static void maps_are_furnished(void **state)
         SettGrid map;
         assert_true(read_map(maps[i].number, &arena, &map));
         for (int32_t f = 0; f < 3; f++)
-            furnish_map(furnishers[f], &map, &arena);
+            parts_furnish(&sett_game_md2, furnishers[f], &map, 200, &arena);
     }
     sett_arena_free(&arena);
 }
@@ -220,22 +179,6 @@ static const Recorded recorded[] = {
     {201, NULL, {0.750, 0.650, 0.5625, 0.504}},
 };
 
-static SettReplay replay(Md2Play *play, const char *text, int32_t waits,
-                         const SettTurnWatch *watch)
-{
-    uint32_t *actions;
-    int32_t count;
-    SettReplay out;
-    SettError err;
-    if (sett_actions_read(&sett_md2_rules, text, strlen(text), &play->arena,
-                          &actions, &count, &err) != SETT_OK)
-        fail_msg("%s: %s", text, err.text);
-    assert_int_equal(sett_replay(&sett_md2_rules, play->c, actions, count,
-                                 waits, watch, NULL, &play->arena, &out),
-                     SETT_OK);
-    return out;
-}
-
 /* The actions of the runner's game on a map, from the table of games. */
 static char *runner_actions(const char *table, int32_t map, char *out)
 {
@@ -278,11 +221,11 @@ static void recorded_utilities_come_out(void **state)
         assert_int_equal(
             md2_play_open(&play, read_shared(&arena, folder, name), '\n', NULL),
             SETT_OK);
-        SettReplay end = replay(&play,
-                                game->actions != NULL
-                                    ? game->actions
-                                    : runner_actions(table, game->map, actions),
-                                0, NULL);
+        SettReplay end = md2_play_replay(
+            &play,
+            game->actions != NULL ? game->actions
+                                  : runner_actions(table, game->map, actions),
+            0, NULL);
         assert_int_equal(end.outcome, SETT_WON);
         for (int32_t p = 0; p < 4; p++) {
             double utility;

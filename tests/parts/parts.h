@@ -70,6 +70,10 @@ int32_t parts_components(SettArena *arena, const SettGame *game,
                          const SettGrid *grid);
 /** A copy of a grid in an arena. */
 SettGrid parts_copy(SettArena *arena, const SettGrid *grid);
+/** Furnishes a layout as levels 0 to `times` - 1 of seed 9; each must be legal
+   and complete. */
+void parts_furnish(const SettGame *game, const SettGen *furnish,
+                   const SettGrid *layout, int32_t times, SettArena *arena);
 /** Fails with both levels drawn where two grids differ. */
 void parts_same_grid(const SettGame *game, const SettGrid *a,
                      const SettGrid *b);

@@ -274,3 +274,24 @@ void parts_params_shake(const SettTable *table, const SettTileSet *tiles,
                 sett_rng_next(rng) & all_tiles(tiles));
     }
 }
+
+void parts_furnish(const SettGame *game, const SettGen *furnish,
+                   const SettGrid *layout, int32_t times, SettArena *arena)
+{
+    SettTwoStep pipe = {.game = game,
+                        .furnish = furnish,
+                        .furnish_params = parts_defaults(arena, furnish, game)};
+    for (int32_t i = 0; i < times; i++) {
+        SettArenaMark mark = sett_arena_mark(arena);
+        SettGrid grid = parts_copy(arena, layout);
+        SettLevel level = {.grid = grid};
+        SettReport report = sett_report(arena);
+        assert_int_equal(
+            sett_two_step(&pipe, 9, (uint64_t)i, arena, &grid, NULL, NULL),
+            SETT_OK);
+        assert_int_equal(sett_game_check(game, &level, true, arena, &report),
+                         SETT_OK);
+        assert_int_equal(report.count, 0); /* one of them would be no-path */
+        sett_arena_reset(arena, mark);
+    }
+}

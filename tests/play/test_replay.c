@@ -53,45 +53,29 @@ static void actions_are_written_as_they_are_read(void **state)
 
 /* ---------------------------------------------------------------- replays */
 
-static SettReplay replay(Md2Play *play, const char *text, int32_t waits,
-                         const SettTurnWatch *watch)
-{
-    uint32_t *actions;
-    int32_t count;
-    SettReplay out;
-    SettError err;
-    if (sett_actions_read(&sett_md2_rules, text, strlen(text), &play->arena,
-                          &actions, &count, &err) != SETT_OK)
-        fail_msg("%s: %s", text, err.text);
-    assert_int_equal(sett_replay(&sett_md2_rules, play->c, actions, count,
-                                 waits, watch, NULL, &play->arena, &out),
-                     SETT_OK);
-    return out;
-}
-
 static void a_replay_tells_how_it_ended(void **state)
 {
     (void)state;
     Md2Play play;
     assert_int_equal(
         md2_play_open(&play, "XXXXXXX/XH T eX/XXXXXXX/", '/', NULL), SETT_OK);
-    SettReplay end = replay(&play, "EEEEWWW", 0, NULL);
+    SettReplay end = md2_play_replay(&play, "EEEEWWW", 0, NULL);
     assert_int_equal(end.outcome, SETT_WON);
     assert_int_equal(end.turns, 4);
     assert_int_equal(end.illegal, 0);
     assert_true(end.progress == 1 && end.least == 0);
-    end = replay(&play, "E N E", 0, NULL);
+    end = md2_play_replay(&play, "E N E", 0, NULL);
     assert_int_equal(end.outcome, SETT_PLAYING);
     assert_int_equal(end.illegal, 2);
     assert_false(end.illegal_wait);
     assert_int_equal(end.turns, 3);
     assert_int_equal(end.least, 2);
-    end = replay(&play, "E . E", 100, NULL);
+    end = md2_play_replay(&play, "E . E", 100, NULL);
     assert_int_equal(end.turns, 103);
     assert_int_equal(end.waits, 100);
     assert_int_equal(end.illegal, 2);
     assert_true(end.illegal_wait);
-    end = replay(&play, "", 1000, NULL);
+    end = md2_play_replay(&play, "", 1000, NULL);
     assert_int_equal(end.outcome, SETT_TIMEOUT);
     assert_int_equal(end.turns, 500);
     assert_int_equal(end.illegal, 0);
@@ -100,7 +84,7 @@ static void a_replay_tells_how_it_ended(void **state)
     p.wait = true;
     assert_int_equal(md2_play_open(&play, "XXXXXXX/XH T eX/XXXXXXX/", '/', &p),
                      SETT_OK);
-    end = replay(&play, "E . E", 100, NULL);
+    end = md2_play_replay(&play, "E . E", 100, NULL);
     assert_int_equal(end.turns, 103);
     assert_int_equal(end.illegal, 0);
     md2_play_close(&play);
@@ -137,11 +121,11 @@ static void whoever_looks_on_sees_every_event(void **state)
     Log log = {0};
     const SettTurnWatch watch = {log_turn, &log};
     assert_int_equal(md2_play_open(&play, rows, '/', NULL), SETT_OK);
-    SettReplay end = replay(&play, "EEE", 0, &watch);
+    SettReplay end = md2_play_replay(&play, "EEE", 0, &watch);
     assert_int_equal(log.turns, end.turns + 1);
     assert_int_equal(log.last, end.outcome);
     assert_true(log.events > 64 && log.moves > 0);
-    SettReplay unseen = replay(&play, "EEE", 0, NULL);
+    SettReplay unseen = md2_play_replay(&play, "EEE", 0, NULL);
     assert_memory_equal(&end, &unseen, sizeof end);
     md2_play_close(&play);
 }

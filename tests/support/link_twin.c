@@ -35,7 +35,7 @@ void link_twin_segment(PlainTiles game, const SettGrid *grid, PlainSegment *out)
                 games[game]->tiles.tiles[grid->cells[y * grid->w + x]].glyph;
 }
 
-static const char *const own[3][7] = {
+const char *const own_levels[3][OWN_LEVELS] = {
     {"smb/cannons", "smb/gaps", "smb/hills", "smb/meadow", "smb/pipes",
      "smb/stairs", "smb/treasure"},
     {"icarus/doors", "icarus/hazards", "icarus/ledges", "icarus/lifts",
@@ -48,7 +48,7 @@ void link_twin_own(PlainTiles game, int32_t i, PlainSegment *out)
 {
     char path[512], line[PLAIN_SEG + 4];
     snprintf(path, sizeof path, "%s/levels/%s.txt", SETT_SOURCE_DIR,
-             own[game][i]);
+             own_levels[game][i]);
     FILE *file = fopen(path, "rb");
     assert_non_null(file);
     out->w = out->h = 0;

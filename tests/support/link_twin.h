@@ -9,6 +9,11 @@
 #include "support/link_plain.h"
 #include "support/testkit.h"
 
+enum { OWN_LEVELS = 7 };
+/** The project's own levels of smb, icarus and dungeongrams, as paths below
+    levels/ without the ending. */
+extern const char *const own_levels[3][OWN_LEVELS];
+
 /** The library's grid of a segment, from `arena`. */
 SettGrid link_twin_grid(SettArena *arena, PlainTiles game,
                         const PlainSegment *s);

@@ -1,6 +1,7 @@
 /* md2_play.c - see md2_play.h. */
 #include "support/md2_play.h"
 
+#include <math.h>
 #include <string.h>
 
 static bool read_rows(Md2Play *play, const char *text, char row_end)
@@ -121,4 +122,40 @@ double md2_play_counter(const Md2Play *play, const char *name)
             return values[i];
     fail_msg("no counter %s", name);
     return 0;
+}
+
+SettReplay md2_play_replay(Md2Play *play, const char *actions, int32_t waits,
+                           const SettTurnWatch *watch)
+{
+    uint32_t *list;
+    int32_t count;
+    SettReplay out;
+    SettError err;
+    if (sett_actions_read(&sett_md2_rules, actions, strlen(actions),
+                          &play->arena, &list, &count, &err) != SETT_OK)
+        fail_msg("%s: %s", actions, err.text);
+    assert_int_equal(sett_replay(&sett_md2_rules, play->c, list, count, waits,
+                                 watch, NULL, &play->arena, &out),
+                     SETT_OK);
+    return out;
+}
+
+void md2_measure(SettArena *arena, const SettGrid *grid,
+                 double out[MD2_MEASURES])
+{
+    SettLevel level = {.grid = *grid};
+    assert_int_equal(sett_md2_measure(&level, arena, out), SETT_OK);
+}
+
+bool md2_unmeasured(const double *values, const char *name)
+{
+    int32_t m = sett_measure_named(&sett_game_md2, name);
+    assert_true(m >= 0);
+    return isnan(values[m]);
+}
+
+double md2_measured(const double *values, const char *name)
+{
+    assert_false(md2_unmeasured(values, name));
+    return values[sett_measure_named(&sett_game_md2, name)];
 }

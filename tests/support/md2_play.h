@@ -3,7 +3,9 @@
 #ifndef SETT_TEST_MD2_PLAY_H
 #define SETT_TEST_MD2_PLAY_H
 
+#include "games/md2.h"
 #include "games/md2_rules.h"
+#include "sett/play.h"
 #include "support/testkit.h"
 
 typedef struct Md2Play {
@@ -29,5 +31,18 @@ void md2_play_describe(const Md2Play *play, SettText *out);
 Md2Params md2_play_preset(const char *name);
 /** The counter of that name. */
 double md2_play_counter(const Md2Play *play, const char *name);
+
+/** Replays the actions of a text, which must be legal; waits, watch:
+ * sett_replay. */
+SettReplay md2_play_replay(Md2Play *play, const char *actions, int32_t waits,
+                           const SettTurnWatch *watch);
+
+/** All measures of a level. */
+void md2_measure(SettArena *arena, const SettGrid *grid,
+                 double out[MD2_MEASURES]);
+/** The measure of that name, which must apply. */
+double md2_measured(const double *values, const char *name);
+/** The measure of that name does not apply. */
+bool md2_unmeasured(const double *values, const char *name);
 
 #endif
