@@ -2,7 +2,7 @@
 # test.sh [--quick] - installs what tests need, builds every way that matters,
 # runs every test and check, and ends with one line:
 #     N passed, N failed, N skipped
-# Exit code 1 if anything failed. --quick: one build, its tests and the checks.
+# Exit code 1 if anything failed. --quick: one build, its quick tests and the checks.
 # What cannot be run here is skipped with its reason and counted.
 set -u
 cd "$(dirname "$0")" || exit 2
@@ -46,36 +46,27 @@ suite()
     return $suite_code
 }
 
-packages()
+# What all of this stands on but the first build, beside which it is installed: in one
+# go, or, where something cannot be had, group by group.
+further_packages()
 {
+    groups="PACKAGES_STYLE"
+    [ $quick -eq 1 ] || groups="$groups PACKAGES_CLANG PACKAGES_COMPILERS PACKAGES_ANALYSIS
+        PACKAGES_WINDOWS PACKAGES_WASM PACKAGES_PLATFORMS"
+    [ $quick -eq 1 ] || has tmxrasterizer || groups="$groups PACKAGES_TILED"
+    [ $quick -eq 1 ] || has chromium-headless-shell || groups="$groups PACKAGES_BROWSER"
+    [ $quick -eq 1 ] || has npm || groups="$groups PACKAGES_NPM" # node from elsewhere has one
+    all=
+    for group in $groups; do
+        eval "all=\"\$all \$$group\""
+    done
     # shellcheck disable=SC2086 # lists of names
-    need_packages "building Sett" $PACKAGES_BUILD
-    # shellcheck disable=SC2086
-    need_packages "unit tests" $PACKAGES_TEST
-    # shellcheck disable=SC2086
-    need_packages "style checks" $PACKAGES_STYLE
-    [ $quick -eq 1 ] && return
-    # shellcheck disable=SC2086
-    need_packages "sanitizers, fuzzing and a second compiler" $PACKAGES_CLANG
-    # shellcheck disable=SC2086
-    need_packages "warnings of newer compilers" $PACKAGES_COMPILERS
-    # shellcheck disable=SC2086
-    need_packages "static analysis" $PACKAGES_ANALYSIS
-    # shellcheck disable=SC2086
-    need_packages "warnings of the compiler for Windows" $PACKAGES_WINDOWS
-    # shellcheck disable=SC2086
-    need_packages "WebAssembly" $PACKAGES_WASM ||
-        need_packages "WebAssembly" $PACKAGES_WASM_14
-    # shellcheck disable=SC2086
-    need_packages "the same bytes on other machines" $PACKAGES_PLATFORMS
-    # shellcheck disable=SC2086
-    has tmxrasterizer || need_packages "pictures by Tiled" $PACKAGES_TILED
-    # shellcheck disable=SC2086
-    has chromium-headless-shell ||
-        need_packages "the page in a browser" $PACKAGES_BROWSER || has chromium ||
-        need_packages "the page in a browser" chromium
-    # shellcheck disable=SC2086 # node from elsewhere brings its own npm
-    has npm || need_packages "the page's test packages" $PACKAGES_NPM
+    need_packages "testing" $all && return
+    for group in $groups; do
+        eval "all=\$$group other=\${${group}_OR:-}"
+        # shellcheck disable=SC2086
+        need_packages "$group" $all || [ -z "$other" ] || need_packages "$group" $other
+    done
 }
 
 checks()
@@ -104,12 +95,13 @@ test_analysis()
     step "static analysis" tools/check_analysis build/dev src
 }
 
-# Compilers beside those that build: what they warn of, and no more.
+# Compilers beside those that build all (gcc, and clang 19 for the sanitizers): what
+# they warn of, and no more. They build the library, too, but not what is around it.
 test_warnings()
 {
-    for compiler in clang-16 clang-19; do
+    for compiler in clang clang-16; do
         if has $compiler; then
-            step "warnings of $compiler" tools/check_warnings $compiler build/dev
+            step "warnings of $compiler" tools/check_warnings $compiler build/dev all '^src/'
         else
             skip_step "warnings of $compiler" "$compiler is missing"
         fi
@@ -117,7 +109,7 @@ test_warnings()
     if has x86_64-w64-mingw32-gcc; then
         # What has to do with the system or the libraries of others is not there.
         step "warnings of mingw" tools/check_warnings x86_64-w64-mingw32-gcc \
-            build/dev src/libsett.a 'posix|png|sqlite'
+            build/dev src/libsett.a '(posix|png|sqlite)[^/]*$'
     else
         skip_step "warnings of mingw" "x86_64-w64-mingw32-gcc is missing"
     fi
@@ -141,11 +133,16 @@ built()
 long_oracles='^oracle.(mario|linking)$'
 elsewhere='^(tools|install|cli|studio|fuzz|bench)$'
 
+# Configured again, for what has been installed since.
 test_dev()
 {
-    built "dev (gcc -O1)" dev dev || return
+    build dev dev >"$logs/dev.log" 2>&1
     step "symbols dev" tools/check_symbols build/dev/src/libsett.a
-    step "tests dev" suite dev -E "$long_oracles"
+    if [ $quick -eq 1 ]; then
+        step "quick tests dev" suite dev -LE '^(long|fuzz)$' -E "$long_oracles"
+    else
+        step "tests dev" suite dev -E "$long_oracles"
+    fi
 }
 
 test_release()
@@ -157,7 +154,7 @@ test_release()
 
 # clang at -O3 makes other code, and the same library must come of it: contracts of all
 # parts, golden levels, and what many seeds give (same_bytes). The other programs run
-# by clang under sanitizers.
+# by a newer clang under sanitizers.
 clang_build()
 {
     cmake --preset release -B build/clang -DSETT_WERROR=ON -DCMAKE_C_COMPILER=clang \
@@ -175,31 +172,50 @@ test_clang()
     step "tests clang" suite clang -L '^(contract|golden)$'
 }
 
+# The compiler of sanitizers: the newest clang that has its runtime.
+sanitizing()
+{
+    for compiler in clang-19 clang; do
+        has $compiler && [ -f "$($compiler -print-file-name=libclang_rt.fuzzer-"$(uname -m)".a)" ] &&
+            echo $compiler && return
+    done
+}
+
+# sanitized FOLDER SANITIZERS TARGET ARGUMENT...: its own linker, where it has one, is
+# twice as fast, and of debug information lines are enough.
+sanitized()
+{
+    folder=build/$1
+    sanitizers=$2
+    target=$3
+    shift 3
+    linker=
+    [ -x "$($sanitizer -print-prog-name=ld.lld)" ] && linker=-fuse-ld=lld
+    cmake --preset asan -B "$folder" -DCMAKE_C_COMPILER="$sanitizer" \
+        -DCMAKE_C_FLAGS_DEBUG="-O1 -g1" -DCMAKE_EXE_LINKER_FLAGS=$linker \
+        -DSETT_SANITIZE="$sanitizers" -DSETT_BENCH=OFF "$@" &&
+        cmake --build "$folder" -j 2 --target "$target"
+}
+
+# Where fuzzing follows, which begins with the corpora, they are not replayed.
 test_sanitizers()
 {
-    compiler=clang
-    has clang || compiler=gcc
-    built "sanitizers ($compiler)" asan asan -DCMAKE_C_COMPILER=$compiler \
-        -DSETT_BENCH=OFF || return
-    step "tests sanitizers" suite asan -LE '^(tools|install)$' -E "$long_oracles"
+    sanitizer=$(sanitizing)
+    left_out='tools|install|fuzz'
+    [ -n "$sanitizer" ] || { sanitizer=gcc; left_out='tools|install'; }
+    step "build sanitizers ($sanitizer)" sanitized asan address,undefined all ||
+        { skip_step "tests sanitizers" "the build failed"; return; }
+    step "tests sanitizers" suite asan -LE "^($left_out)\$" -E "$long_oracles"
 }
 
 # A build of its own, of no more than the targets: what counts branches for
 # libFuzzer makes programs three to five times as slow.
-fuzz_targets()
-{
-    cmake --preset asan -B build/fuzz -DCMAKE_C_COMPILER=clang \
-        -DSETT_SANITIZE=address,undefined,fuzzer-no-link -DSETT_FUZZ=ON &&
-        cmake --build build/fuzz -j 2 --target tests/fuzz/all
-}
-
 test_fuzz()
 {
-    if ! has clang || [ ! -f "$(clang -print-file-name="libclang_rt.fuzzer-$(uname -m).a")" ]; then
-        skip_step "fuzzing" "clang or libfuzzer-14-dev is missing"
-        return
-    fi
-    step "build fuzz targets (clang)" fuzz_targets || return
+    sanitizer=$(sanitizing)
+    [ -n "$sanitizer" ] || { skip_step "fuzzing" "clang or its libFuzzer is missing"; return; }
+    step "build fuzz targets ($sanitizer)" sanitized fuzz \
+        address,undefined,fuzzer-no-link tests/fuzz/all -DSETT_FUZZ=ON || return
     targets=$(basename -a -s .c tests/fuzz/fuzz_*.c)
     # shellcheck disable=SC2086 # a list
     in_pairs "tools/fuzz build/fuzz $fuzz_seconds \"\${1#fuzz_}\"" $targets
@@ -263,14 +279,12 @@ test_same_bytes()
 {
     step "build gcc -O0" levels_only gcc-O0 -O0
     step "a program without libraries of others" bare_program
-    step "build gcc -O2" levels_only gcc-O2 -O2
-    step "build without fast paths" levels_only plain -O1 -DSETT_NO_FAST=ON
+    step "build gcc -O2 without fast paths" levels_only plain -O2 -DSETT_NO_FAST=ON
     has clang-16 &&
-        step "build clang-16 -O0" levels_only clang-16 -O0 -DCMAKE_C_COMPILER=clang-16
-    has clang-19 &&
-        step "build clang-19 -O2" levels_only clang-19 -O2 -DCMAKE_C_COMPILER=clang-19
+        step "build clang-16 -O0" levels_only clang-16 -O0 -DCMAKE_C_COMPILER=clang-16 \
+            -DSETT_PNG=ON -DSETT_SQLITE=ON
     builds=
-    for folder in gcc-O0 clang-16 dev gcc-O2 release plain clang clang-19; do
+    for folder in gcc-O0 clang-16 dev plain release clang asan; do
         [ -x build/$folder/tests/golden_write ] && builds="$builds $folder"
     done
     # shellcheck disable=SC2086 # a list
@@ -329,9 +343,14 @@ left_out()
 }
 
 started=$(date +%s)
-packages
+# shellcheck disable=SC2086 # lists of names
+need_packages "building and testing Sett" $PACKAGES_BUILD $PACKAGES_TEST
 testlib_begin "$PWD/build/test-logs"
-test_dev
+further_packages >"$logs/packages.log" 2>&1 &
+built "dev (gcc -O1)" dev dev && dev_built=1
+wait
+grep '^packages: ' "$logs/packages.log"
+[ "${dev_built:-0}" -eq 0 ] || test_dev
 checks
 if [ $quick -eq 0 ]; then
     test_warnings

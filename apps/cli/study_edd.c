@@ -20,7 +20,7 @@ static const CliOption rows[] = {
                   "runs of each pair, room and method"),
     CLI_ROW(EddStudyOptions, preset, "preset", "NAME",
             "whose method is studied: p19 (if left out), h19 or src"),
-    CLI_ROW_INT(EddStudyOptions, budget, "budget", 50000, 1000, 100000000,
+    CLI_ROW_INT(EddStudyOptions, budget, "budget", 50000, 100, 100000000,
                 "evaluations of a run"),
 };
 

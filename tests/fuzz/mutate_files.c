@@ -8,10 +8,10 @@
    i.
 
    A run is a finding where the process dies (a sanitizer's report, a signal,
-   more than SECONDS), where the exit code is none of the documented ones, or
-   one of the disk or the memory, and where code 3 comes without "error: ". Exit
-   code 1 where there was one. Prints the runs by exit code, and what was said
-   without a place in the file. */
+   more than SECONDS of processor time), where the exit code is none of the
+   documented ones, or one of the disk or the memory, and where code 3 comes
+   without "error: ". Exit code 1 where there was one. Prints the runs by exit
+   code, and what was said without a place in the file. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <fcntl.h>
@@ -22,6 +22,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -369,6 +370,21 @@ static bool has_place(const char *said, const char *mutated)
            at[size + 1] <= '9';
 }
 
+/* SIGPROF after so many seconds of processor time, SIGALRM where nothing is
+   done; 0 = no more. */
+static void set_clocks(int seconds)
+{
+    struct itimerval limit = {.it_value.tv_sec = seconds};
+    setitimer(ITIMER_PROF, &limit, NULL);
+    alarm((unsigned)seconds * 30);
+}
+
+static bool timed_out(int status)
+{
+    return WIFSIGNALED(status) &&
+           (WTERMSIG(status) == SIGPROF || WTERMSIG(status) == SIGALRM);
+}
+
 static void run_one(Plan *plan, int64_t index, int said)
 {
     SettRng rng = sett_rng(plan->seed, SETT_FOR_TEST, (uint64_t)index);
@@ -393,9 +409,9 @@ static void run_one(Plan *plan, int64_t index, int said)
     plan->told->at = index;
     if (ftruncate(said, 0) != 0 || lseek(said, 0, SEEK_SET) != 0)
         die("cannot empty", "standard error's file");
-    alarm(SECONDS);
+    set_clocks(SECONDS);
     int code = sett_main(c->word_count, argv);
-    alarm(0);
+    set_clocks(0);
     ssize_t got = pread(said, text, sizeof text - 1, 0);
     text[got > 0 ? got : 0] = '\0';
     plan->told->codes[code & 255]++;
@@ -454,9 +470,9 @@ static void tell_death(Plan *plan, int64_t index, int status)
              c->in != NULL ? c->in : ending(c->file));
     fill_words(plan, c, mutated, words, argv);
     show(plan, index,
-         WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM ? "a hang"
-         : WIFSIGNALED(status)                              ? "a signal"
-                                                            : "a report",
+         timed_out(status)     ? "a hang"
+         : WIFSIGNALED(status) ? "a signal"
+                               : "a report",
          mutated, argv);
     printf("  it said: %.1500s\n", text);
     plan->told->findings++;

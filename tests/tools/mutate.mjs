@@ -4,9 +4,10 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { constants, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { drawn, mutated, numbers, readList } from "../../tools/mutation/drawing.mjs";
+import { run } from "../../tools/mutation/tree.mjs";
 import { KINDS, mutationsOf, withinOf, wording } from "../../tools/mutation/mutations.mjs";
 import { ordered } from "../../tools/mutation/judge.mjs";
 
@@ -238,11 +239,21 @@ const whole = {
   },
 };
 
+const limits = {
+  "a test runs under limits": async () => {
+    const { text } = await run(["sh", "-c", "ulimit -S -t; ulimit -H -t; ulimit -f; ulimit -c"], { cwd: "/", cpu: 6.5, test: true });
+    assert.equal(text, "7\n8\n2097152\n0\n");
+    const { code, used } = await run(["sh", "-c", "while :; do :; done"], { cwd: "/", cpu: 1, test: true });
+    assert.equal(code, 128 + constants.signals.SIGXCPU);
+    assert.ok(used < 3, `${used} s`);
+  },
+};
+
 let failed = 0;
-function cases(all, ...given) {
-  for (const [name, run] of Object.entries(all))
+async function cases(all, ...given) {
+  for (const [name, check] of Object.entries(all))
     try {
-      run(...given);
+      await check(...given);
       console.log(`[       OK ] mutate: ${name}`);
     } catch (error) {
       failed = 1;
@@ -250,9 +261,10 @@ function cases(all, ...given) {
     }
 }
 const EXPECTED = ["b.c:8 ;", "a.c:9 call(a, 3);", "b.c:10 while (a >= 10)", "b.c:7 return a;"];
-cases(kinds);
-cases(drawing);
+await cases(kinds);
+await cases(drawing);
+await cases(limits);
 const root = project();
-cases(whole, root);
+await cases(whole, root);
 rmSync(root, { recursive: true });
 process.exitCode = failed;

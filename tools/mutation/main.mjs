@@ -174,7 +174,8 @@ async function prepared(options, folders, tree) {
   const reading = await run(["test", "-r", join(folders.source, "CMakeLists.txt")], { cwd: "/", test: true });
   if (reading.code !== 0) throw new Error(`tests run as nobody, who cannot read ${folders.source}`);
   const record = await coverage(folders, tree, options, say);
-  await built(folders, folders.build, options.jobs, []);
+  // Undefined behaviour is a crash, as in the tests under sanitizers.
+  await built(folders, folders.build, options.jobs, ["-DCMAKE_C_FLAGS=-O1 -fsanitize=undefined -fsanitize-undefined-trap-on-error"]);
   const commands = new Map(testsOf(folders, folders.build).map((test) => [test.name, test]));
   return { folders, record, commands, jobs: options.jobs, budget: options.budget, reached: reachedBy(record),
     pristine: hashOf(join(folders.build, "src/libsett.so")), noticedBefore: new Set(), confirmed: new Set() };

@@ -97,7 +97,9 @@ function cpuOf(text) {
     @returns {Promise<{ code: number, text: string, late: boolean, used: number }>} */
 export function run(words, { cwd, env = process.env, seconds = 3600, cpu, stopped, test = false } = {}) {
   const memory = words.some((word) => /node/.test(word)) ? "unlimited" : MOST_MEMORY; // node reserves more
-  const limits = cpu ? `ulimit -t ${Math.ceil(cpu)} -f ${LARGEST_FILE} -c 0; ulimit -v ${memory}; ` : "";
+  const most = Math.ceil(cpu ?? 0);
+  // One option a command: dash takes no more. SIGXCPU first, so that a time-out is told from a crash.
+  const limits = cpu ? `ulimit -S -t ${most}; ulimit -H -t ${most + 1}; ulimit -f ${LARGEST_FILE}; ulimit -c 0; ulimit -v ${memory}; ` : "";
   const script = `${limits}"$@"; code=$?; times >&3; exit $code`;
   return new Promise((done) => {
     const child = spawn("sh", ["-c", script, "sh", ...words], { cwd, env, stdio: ["ignore", "pipe", "pipe", "pipe"], detached: true, ...(test ? NOBODY : {}) });
