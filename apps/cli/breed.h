@@ -10,8 +10,8 @@
 /** Level text of MiniDungeons 2. */
 extern const char *const sett_cli_breed_maps[CLI_BREED_MAPS];
 
-/** A breeding with a journal: a record for each generation of what was bred in
-   it was worth. All else follows from the definition of the breeding. */
+/** A breeding with a journal. Each record holds the worths of what one
+   generation bred; all else follows from the definition of the breeding. */
 typedef struct BreedRun {
     Cli *cli;
     uint64_t key; /**< hash of everything that decides the result */

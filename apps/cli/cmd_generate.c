@@ -113,9 +113,12 @@ static SettStatus emit(Making *m, int64_t item)
         sett_cli_note_lines(m->cli, &slot->note);
     if (slot->level.size == 0)
         return SETT_OK;
-    if (m->folder)
-        return save_level(m, sett_cli_plan_index(m->plan, m->start + item),
-                          &slot->level);
+    if (m->folder) {
+        SettStatus saved = save_level(
+            m, sett_cli_plan_index(m->plan, m->start + item), &slot->level);
+        m->made += saved == SETT_OK;
+        return saved;
+    }
     if (m->made > 0)
         sett_text_add(&m->out, m->cli->json ? ",\n" : "\n");
     sett_text_bytes(&m->out, slot->level.data, slot->level.size);
@@ -159,6 +162,9 @@ static SettStatus make_batches(Making *m)
         }
         if (emitted == SETT_OK)
             emitted = pass_on(m);
+        if (emitted != SETT_OK && m->folder)
+            sett_cli_note(m->cli, "%s holds %" PRId64 " of %" PRId64 " levels",
+                          m->cli->output, m->made, count);
         if (emitted != SETT_OK)
             return emitted;
         if (status == SETT_CANCELLED)

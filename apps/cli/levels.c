@@ -6,6 +6,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "io/made.h"
+
 void sett_cli_levels_free(Cli *cli, CliLevels *levels)
 {
     if (levels->items)
@@ -257,6 +259,31 @@ static SettStatus read_file(Cli *cli, const SettGame *game, const char *path,
     return with_source(cli, status, source);
 }
 
+/* Says where levels are missing that the folder was to hold. */
+static SettStatus tell_missing(Cli *cli, const char *path, int64_t there)
+{
+    SettArenaMark mark = sett_arena_mark(&cli->arena);
+    const char *file = sett_cli_join(cli, path, SETT_MADE_FILE);
+    char *text = NULL;
+    size_t size = 0;
+    SettMade made;
+    SettStatus status = file == NULL
+                            ? SETT_NO_MEMORY
+                            : sett_file_read(&cli->io, file, SETT_MAX_TEXT,
+                                             &cli->arena, &text, &size, NULL);
+    int64_t promised =
+        status == SETT_OK && sett_made_of(text, size, &cli->arena, &made)
+            ? sett_made_promised(&made)
+            : 0;
+    if (there < promised)
+        sett_cli_note(cli,
+                      "%s holds %" PRId64 " of the %" PRId64
+                      " levels of its " SETT_MADE_FILE,
+                      path, there, promised);
+    sett_arena_reset(&cli->arena, mark);
+    return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : SETT_OK;
+}
+
 /* Every .txt, .json and .tmj of a folder but recipe.json, in order of their
    names. */
 static SettStatus read_folder(Cli *cli, const SettGame *game, const char *path,
@@ -265,6 +292,7 @@ static SettStatus read_folder(Cli *cli, const SettGame *game, const char *path,
     SettText names = sett_text(cli->alloc);
     SettStatus status = cli->io.list(cli->io.host, path, &names, &cli->err);
     int64_t before = levels->count;
+    bool recorded = false;
     for (char *name = names.data; status == SETT_OK && name && *name;) {
         char *end = strchr(name, '\n');
         size_t size = end ? (size_t)(end - name) : strlen(name);
@@ -273,7 +301,8 @@ static SettStatus read_folder(Cli *cli, const SettGame *game, const char *path,
         bool wanted = ends_with(name, size, ".txt") ||
                       ends_with(name, size, ".tmj") ||
                       (ends_with(name, size, ".json") &&
-                       strcmp(name, "recipe.json") != 0);
+                       strcmp(name, SETT_MADE_FILE) != 0);
+        recorded = recorded || strcmp(name, SETT_MADE_FILE) == 0;
         const char *file = wanted ? sett_cli_join(cli, path, name) : NULL;
         if (wanted && !file)
             status = SETT_NO_MEMORY;
@@ -287,7 +316,9 @@ static SettStatus read_folder(Cli *cli, const SettGame *game, const char *path,
         sett_expect(&cli->err, "files that end in .txt, .json or .tmj");
         sett_error_source(&cli->err, path);
     }
-    return status;
+    return status == SETT_OK && recorded
+               ? tell_missing(cli, path, levels->count - before)
+               : status;
 }
 
 SettStatus sett_cli_levels_read(Cli *cli, const SettGame *game,

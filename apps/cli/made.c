@@ -129,14 +129,11 @@ static void put_name(const Cli *cli, const char *path, SettJsonWriter *w)
 static bool take_resumed(Cli *cli, const char *text, size_t size)
 {
     SettMadePart part;
-    const SettJson *root = NULL;
     SettMade made;
     SettArenaMark mark = sett_arena_mark(&cli->arena);
     SettText *into = &cli->made.resumed;
     bool good = sett_made_find(text, size, &part) &&
-                sett_json_read(text + part.at, part.size, NULL, &cli->arena,
-                               &root, NULL) == SETT_OK &&
-                sett_made_read(root, &made, NULL) == SETT_OK &&
+                sett_made_of(text, size, &cli->arena, &made) &&
                 strcmp(made.verb, sett_cli_verb_name(cli->verb)) == 0;
     sett_arena_reset(&cli->arena, mark);
     sett_text_clear(into);

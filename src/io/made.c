@@ -301,3 +301,25 @@ SettStatus sett_made_read(const SettJson *root, SettMade *out, SettError *err)
     out->output = output->string;
     return SETT_OK;
 }
+
+bool sett_made_of(const char *bytes, size_t size, SettArena *arena,
+                  SettMade *out)
+{
+    SettMadePart part;
+    const SettJson *root = NULL;
+    return sett_made_find(bytes, size, &part) &&
+           sett_json_read(bytes + part.at, part.size, NULL, arena, &root,
+                          NULL) == SETT_OK &&
+           sett_made_read(root, out, NULL) == SETT_OK;
+}
+
+int64_t sett_made_promised(const SettMade *made)
+{
+    if (strcmp(made->verb, "generate") != 0)
+        return 0;
+    int64_t count = 1;
+    const SettJson *value = sett_json_member(made->options, "count");
+    if (value != NULL && is_text(value))
+        (void)sett_int_read(value->string, strlen(value->string), &count);
+    return count;
+}

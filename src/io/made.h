@@ -70,6 +70,12 @@ typedef struct SettMade {
 } SettMade;
 /** Reads and checks one. SETT_BAD_INPUT with the place in the record. */
 SettStatus sett_made_read(const SettJson *root, SettMade *out, SettError *err);
+/** The record in a result; false where there is none, or a damaged one. */
+bool sett_made_of(const char *bytes, size_t size, SettArena *arena,
+                  SettMade *out);
+/** How many levels a folder was to hold by its record; 0 where it does not say.
+ */
+int64_t sett_made_promised(const SettMade *made);
 
 /* --------------------------------------------------------------- verifying */
 

@@ -116,7 +116,7 @@ static SettStatus record_beside(Verify *v)
         name == v->path ? "."
                         : sett_arena_format(v->arena, "%.*s",
                                             (int)(name - v->path), v->path);
-    bool there = false;
+    bool there;
     if (folder == NULL)
         return no_memory(v);
     SettStatus s = folder_record(v, folder, &there);
@@ -135,7 +135,7 @@ static bool is_folder(const Verify *v, const char *path)
 static SettStatus find_record(Verify *v)
 {
     SettMadePart part;
-    bool there = false;
+    bool there;
     SettStatus s = read_file(v, v->path, &v->bytes);
     if (s == SETT_IO && is_folder(v, v->path)) {
         s = folder_record(v, v->path, &there);

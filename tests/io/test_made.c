@@ -103,6 +103,35 @@ static void refuse(const char *from, const char *to)
     sett_arena_free(&arena);
 }
 
+static void promises(const char *verb, const char *options, int64_t expected)
+{
+    SettArena arena = testkit_arena();
+    char text[400];
+    SettMade made;
+    int size = snprintf(
+        text, sizeof text,
+        "{\"a\": 1,\n\"made\": {\"made\":1,\"sett\":\"0\",\"verb\":\"%s\","
+        "\"words\":[],\"options\":{%s},\"output\":\"-\",\"parts\":{},"
+        "\"inputs\":[]}\n}\n",
+        verb, options);
+    assert_true(sett_made_of(text, (size_t)size, &arena, &made));
+    assert_int_equal(sett_made_promised(&made), expected);
+    text[strcspn(text, "1")] = '2'; /* what is beside the record */
+    assert_true(sett_made_of(text, (size_t)size, &arena, &made));
+    *strstr(text, "made\":1") = 'M';
+    assert_false(sett_made_of(text, (size_t)size, &arena, &made));
+    sett_arena_free(&arena);
+}
+
+static void levels_of_a_folder(void **state)
+{
+    (void)state;
+    promises("generate", "", 1);
+    promises("generate", "\"count\":\"400\"", 400);
+    promises("generate", "\"count\":true", 1);
+    promises("playtest", "\"count\":\"400\"", 0);
+}
+
 static void damaged_records(void **state)
 {
     (void)state;
@@ -354,6 +383,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(found_where_put),
         cmocka_unit_test(png_chunk_is_whole),
+        cmocka_unit_test(levels_of_a_folder),
         cmocka_unit_test(damaged_records),
         cmocka_unit_test(first_difference_is_told),
         cmocka_unit_test(part_of_the_levels),
