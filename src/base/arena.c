@@ -2,7 +2,7 @@
    front of the chain, up to `current`; everything behind is free and is used
    again before new memory is asked for, so a loop that resets soon allocates
    nothing. */
-#include "sett/base.h"
+#include "base/enlarge.h"
 
 #include <string.h>
 
@@ -114,6 +114,15 @@ void *sett_arena_take(SettArena *arena, size_t count, size_t size)
     if (taken != NULL)
         memset(taken, 0, count * size);
     return taken;
+}
+
+void *sett_enlarge(SettArena *arena, const void *old, size_t old_count,
+                   size_t count, size_t size)
+{
+    void *larger = sett_arena_raw(arena, count, size);
+    if (larger != NULL && old_count > 0)
+        memcpy(larger, old, old_count * size);
+    return larger;
 }
 
 SettArenaMark sett_arena_mark(const SettArena *arena)

@@ -23,11 +23,6 @@ static void visit(Tarjan *t, int32_t prior)
 static void leave(Tarjan *t, int32_t prior)
 {
     t->path_count--;
-    if (t->path_count > 0) {
-        int32_t before = t->path[t->path_count - 1];
-        if (t->low[prior] < t->low[before])
-            t->low[before] = t->low[prior];
-    }
     if (t->low[prior] != t->index[prior])
         return;
     int32_t last;
@@ -48,11 +43,13 @@ static void search(Tarjan *t, int32_t start)
             continue;
         }
         int32_t to = t->m->next[edge].to;
+        if (t->index[to] == 0) {
+            visit(t, to); /* and looks at this edge again afterwards */
+            continue;
+        }
         t->at[prior] = t->m->next[edge].more;
-        if (t->index[to] == 0)
-            visit(t, to);
-        else if (t->component[to] < 0 && t->index[to] < t->low[prior])
-            t->low[prior] = t->index[to];
+        if (t->component[to] < 0 && t->low[to] < t->low[prior])
+            t->low[prior] = t->low[to];
     }
 }
 
@@ -119,7 +116,6 @@ SettStatus sett_ngram_prune(SettNgram *model, SettArena *tmp, int32_t *pruned)
         *pruned += t.component[i] != kept;
         keep_inside(model, i, t.component, kept);
     }
-    if (model->arena != tmp)
-        sett_arena_reset(tmp, mark);
+    sett_arena_reset(tmp, mark);
     return SETT_OK;
 }

@@ -3,7 +3,8 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
+
+#include "base/enlarge.h"
 
 SettReport sett_report(SettArena *arena)
 {
@@ -14,13 +15,12 @@ static bool make_room(SettReport *report)
 {
     if (report->count < report->capacity)
         return true;
-    int32_t capacity = report->capacity == 0 ? 4 : 2 * report->capacity;
-    SettReason *more = SETT_TAKE(report->arena, capacity, SettReason);
+    int32_t capacity = 2 * report->capacity + 4;
+    SettReason *more =
+        sett_enlarge(report->arena, report->reasons, (size_t)report->count,
+                     (size_t)capacity, sizeof *more);
     if (more == NULL)
         return false;
-    if (report->count > 0)
-        memcpy(more, report->reasons,
-               (size_t)report->count * sizeof *report->reasons);
     report->reasons = more;
     report->capacity = capacity;
     return true;
@@ -39,14 +39,12 @@ SettStatus sett_report_add(SettReport *report, const char *code,
     va_end(list);
     SettReason reason = {.code = code, .cell_count = cell_count};
     reason.text = sett_arena_format(report->arena, "%s", buffer);
-    SettPoint *copy = SETT_TAKE(report->arena, cell_count, SettPoint);
-    if (reason.text == NULL || copy == NULL || !make_room(report)) {
+    reason.cells = sett_enlarge(report->arena, cells, (size_t)cell_count,
+                                (size_t)cell_count, sizeof *cells);
+    if (reason.text == NULL || reason.cells == NULL || !make_room(report)) {
         report->broken = true;
         return SETT_NO_MEMORY;
     }
-    if (cell_count > 0)
-        memcpy(copy, cells, (size_t)cell_count * sizeof *copy);
-    reason.cells = copy;
     report->reasons[report->count++] = reason;
     return SETT_OK;
 }

@@ -70,10 +70,12 @@ SettSliceSet sett_slice_set(SettArena *arena)
     return (SettSliceSet){.arena = arena};
 }
 
+#define SLOTS 4 /* of the table, for each slice that there is room for */
+
 /* Where a slice stands in the table, or would. */
 static size_t slot_of(const SettSliceSet *set, const uint8_t *slice)
 {
-    size_t size = (size_t)set->size, mask = 4 * (size_t)set->room - 1;
+    size_t size = (size_t)set->size, mask = SLOTS * (size_t)set->room - 1;
     size_t at = sett_hash(slice, size, 0) & mask;
     while (set->slot[at] != 0 &&
            memcmp(sett_slice_of(set, set->slot[at] - 1), slice, size) != 0)
@@ -91,7 +93,7 @@ static SettStatus make_room(SettSliceSet *set)
     int32_t room = set->room == 0 ? 64 : 2 * set->room;
     uint8_t *tiles =
         sett_arena_raw(set->arena, (size_t)room, (size_t)set->size);
-    int32_t *slot = SETT_TAKE(set->arena, 4 * room, int32_t);
+    int32_t *slot = SETT_TAKE(set->arena, SLOTS * room, int32_t);
     if (tiles == NULL || slot == NULL)
         return SETT_NO_MEMORY;
     if (set->count > 0)

@@ -5,6 +5,9 @@
    that need them keep their own.) */
 #include "contracts/structures.h"
 
+#include "base/enlarge.h"
+#include "contracts/slices.h"
+
 #include <string.h>
 
 #define MAX_SIDE 32 /* rows and columns of a template */
@@ -18,6 +21,7 @@ typedef struct Template {
 /* A template laid on a level: its first column and row, both may be outside. */
 typedef struct Laid {
     const Template *t;
+    SettPoint first; /* of its cells inside, row by row */
     int32_t x, y;
     int32_t repeats; /* further copies of the row that may stand often */
     int32_t cells;   /* covered; 0 = does not fit */
@@ -48,13 +52,14 @@ static void read_template(const SettStructure *s, Template *t)
 static int32_t row_of(const Laid *laid, int32_t row)
 {
     int32_t last = laid->t->of->repeat - 1; /* stands 1 + repeats times */
-    if (laid->t->of->repeat == 0 || row <= last)
-        return row;
-    return row <= last + laid->repeats ? last : row - laid->repeats;
+    int32_t until = row < last ? row : last, from = row - laid->repeats;
+    return until > from ? until : from;
 }
 
-/* Cells of a laid row that fit; -1 where one does not. */
-static int32_t fit_row(const Cover *c, const Laid *laid, int32_t row)
+/* Cells of a laid row that fit, after `before` of other rows; -1 where one does
+   not. */
+static int32_t fit_row(const Cover *c, const Laid *laid, int32_t row,
+                       int32_t before)
 {
     const char *glyphs = laid->t->glyph[row_of(laid, row)];
     int32_t y = laid->y + row, fits = 0;
@@ -70,6 +75,8 @@ static int32_t fit_row(const Cover *c, const Laid *laid, int32_t row)
                 return -1;
             continue;
         }
+        if (before + fits == 0 && (x != laid->first.x || y != laid->first.y))
+            return -1;
         uint8_t tile = c->g->cells[sett_grid_at(c->g, x, y)];
         if (c->game->tiles.tiles[tile].glyph != glyphs[i] ||
             sett_mask_get(&c->covered, x, y))
@@ -83,7 +90,7 @@ static int32_t fit(const Cover *c, const Laid *laid)
 {
     int32_t cells = 0;
     for (int32_t row = 0; row < laid->t->h + laid->repeats; row++) {
-        int32_t n = fit_row(c, laid, row);
+        int32_t n = fit_row(c, laid, row, cells);
         if (n < 0)
             return 0;
         cells += n;
@@ -108,12 +115,9 @@ static Laid best_at(const Cover *c, int32_t x, int32_t y)
     Laid best = {.cells = 0};
     for (int32_t i = 0; i < c->game->structure_count; i++) {
         const Template *t = &c->templates[i];
-        for (int32_t row = 0; row < (y == 0 ? t->h : 1); row++)
-            for (int32_t col = 0; col < t->w; col++) {
-                bool first = col == (int32_t)strspn(t->glyph[row], " ");
-                if (first || x == 0)
-                    better(c, (Laid){t, x - col, y - row, 0, 0}, &best);
-            }
+        for (int32_t row = 0; row < t->h; row++)
+            for (int32_t col = 0; col < t->w; col++)
+                better(c, (Laid){t, {x, y}, x - col, y - row, 0, 0}, &best);
     }
     return best;
 }
@@ -186,13 +190,21 @@ static SettStatus note_broken(void *user, const Cover *c, SettPoint at,
     return SETT_OK;
 }
 
+static SettStatus find_broken(const SettGame *game, const SettGrid *grid,
+                              SettArena *tmp, Broken *out)
+{
+    SettArenaMark mark = sett_arena_mark(tmp);
+    *out = (Broken){.count = 0};
+    SettStatus status = cover(game, grid, tmp, note_broken, out);
+    sett_arena_reset(tmp, mark);
+    return status;
+}
+
 SettStatus sett_structures_broken(const SettGame *game, const SettGrid *grid,
                                   SettArena *tmp, int32_t *out)
 {
-    SettArenaMark mark = sett_arena_mark(tmp);
-    Broken b = {.count = 0};
-    SettStatus status = cover(game, grid, tmp, note_broken, &b);
-    sett_arena_reset(tmp, mark);
+    Broken b;
+    SettStatus status = find_broken(game, grid, tmp, &b);
     *out = b.count;
     return status;
 }
@@ -200,12 +212,8 @@ SettStatus sett_structures_broken(const SettGame *game, const SettGrid *grid,
 SettStatus sett_structures_check(const SettGame *game, const SettGrid *grid,
                                  SettArena *tmp, SettReport *report)
 {
-    SettArenaMark mark = sett_arena_mark(tmp);
-    Broken b = {.count = 0};
-    SettStatus status = cover(game, grid, tmp, note_broken, &b);
-    /* The report may live in the same arena. */
-    if (report == NULL || report->arena != tmp)
-        sett_arena_reset(tmp, mark);
+    Broken b;
+    SettStatus status = find_broken(game, grid, tmp, &b);
     if (status != SETT_OK || b.count == 0)
         return status;
     int32_t shown = b.count < SHOWN ? b.count : SHOWN;
@@ -238,12 +246,12 @@ static SettStatus want(Wanting *w, SettWanted item)
 {
     SettWants *out = w->out;
     if (out->count == w->room) {
-        int32_t room = w->room == 0 ? 16 : 2 * w->room;
-        SettWanted *more = SETT_TAKE(w->arena, room, SettWanted);
+        int32_t room = 2 * w->room + 16;
+        SettWanted *more =
+            sett_enlarge(w->arena, out->items, (size_t)out->count, (size_t)room,
+                         sizeof *more);
         if (more == NULL)
             return SETT_NO_MEMORY;
-        if (out->count > 0)
-            memcpy(more, out->items, (size_t)out->count * sizeof *more);
         out->items = more;
         w->room = room;
     }
@@ -270,6 +278,8 @@ static SettStatus note_wants(void *user, const Cover *c, SettPoint at,
                 continue;
             int32_t tile = sett_tile_glyph(&c->game->tiles, glyphs[i]);
             int32_t cell = columns ? c->g->h - 1 - y : laid->x + i;
+            if (cell < 0 || cell >= sett_slice_size(c->game, c->g))
+                continue;
             status = want(w, (SettWanted){slice, cell, (uint8_t)tile});
         }
     }

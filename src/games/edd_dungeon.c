@@ -29,10 +29,15 @@ static void give(const SettDungeon *d, void *block, size_t bytes)
         take(d, block, bytes, 0);
 }
 
+static int32_t more_than(int32_t held)
+{
+    return held > 0 ? held * 2 : 8;
+}
+
 /* Both new blocks are there before anything changes. */
 static SettStatus grow_rooms(SettDungeon *d)
 {
-    int32_t held = d->room_capacity, more = held > 0 ? held * 2 : 8;
+    int32_t held = d->room_capacity, more = more_than(held);
     if (d->room_count < held)
         return SETT_OK;
     DungeonRoom **rooms = take(d, NULL, 0, sizeof *rooms * (size_t)more);
@@ -54,7 +59,7 @@ static SettStatus grow_rooms(SettDungeon *d)
 
 SettStatus sett_dungeon_grow(SettDungeon *d)
 {
-    int32_t held = d->connection_capacity, more = held > 0 ? held * 2 : 8;
+    int32_t held = d->connection_capacity, more = more_than(held);
     if (d->connection_count < held)
         return SETT_OK;
     SettConnection *connections =

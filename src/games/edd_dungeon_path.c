@@ -90,8 +90,9 @@ static const PathCost costs[SETT_PATH_TYPES] = {
     [SETT_PATH_LESS_DANGER] = {"less-danger", 100, 100, 2000, EDD_FLOOR},
     [SETT_PATH_MORE_DANGER] = {"more-danger", 500, 500, 1, EDD_FLOOR},
     [SETT_PATH_FEWEST_ENEMIES] = {"fewest-enemies", 0, 0, 1, EDD_FLOOR},
-    [SETT_PATH_MOST_TREASURES] = {"most-treasures", 0, 0, 0, EDD_TREASURE},
-    [SETT_PATH_MOST_ENEMIES] = {"most-enemies", 0, 0, 0, EDD_ENEMY},
+    [SETT_PATH_MOST_TREASURES] = {.name = "most-treasures",
+                                  .most = EDD_TREASURE},
+    [SETT_PATH_MOST_ENEMIES] = {.name = "most-enemies", .most = EDD_ENEMY},
 };
 
 SettPathType sett_path_named(const char *name)

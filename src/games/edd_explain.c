@@ -219,14 +219,15 @@ SettStatus sett_edd_why(const EddScorer *scorer, const SettLevel *level,
     SettStatus s = sett_edd_scored_room(scorer, level, arena, room);
     if (s == SETT_OK)
         s = sett_edd_patterns(room);
-    if (s == SETT_OK && room->feasible)
+    if (s != SETT_OK)
+        return s;
+    if (room->feasible)
         s = sett_edd_safety(room, &safety);
     if (s == SETT_OK && room->feasible)
         s = sett_edd_fitness(room, &safety, config, &out->fitness);
-    if (s == SETT_OK)
-        s = sett_edd_explain(room, config, &out->fitness, &out->parts);
-    if (s == SETT_OK)
-        out->total =
-            room->feasible ? out->fitness.total : sett_edd_infeasible(room);
-    return s;
+    if (s != SETT_OK)
+        return s;
+    out->total =
+        room->feasible ? out->fitness.total : sett_edd_infeasible(room);
+    return sett_edd_explain(room, config, &out->fitness, &out->parts);
 }

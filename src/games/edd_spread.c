@@ -22,14 +22,12 @@ typedef struct Clusters {
 } Clusters;
 
 /* Summed distance of each coordinate 0..n-1 to all of `total` others, of which
-   count[i] lie at i. */
+   count[i] lie at i, less that of coordinate 0. */
 static void axis_costs(const int32_t *count, int32_t n, int32_t total,
                        int32_t *cost)
 {
     int32_t passed = 0;
     cost[0] = 0;
-    for (int32_t i = 0; i < n; i++)
-        cost[0] += i * count[i];
     for (int32_t i = 1; i < n; i++) {
         passed += count[i - 1];
         cost[i] = cost[i - 1] + passed - (total - passed);

@@ -375,7 +375,7 @@ static void follow(Turn *t, int32_t mover, int32_t from, int32_t goal,
         return;
     t->place[mover] = to;
     enter_crowd(t, to, MD2_CROWD_MONSTER);
-    if (t->events != NULL && is_alive(t, mover))
+    if (is_alive(t, mover))
         tell(t, MD2_EVENT_MOVE, to, t->c->kind[mover], dir);
 }
 

@@ -135,7 +135,7 @@ static SettStatus join_connection(Joining *j, const SettJson *object)
     while (to != NULL && to->next != NULL)
         to = to->next;
     if (!pixels(object, "x", &at[0]) || !pixels(object, "y", &at[1]) ||
-        from == NULL || from == to || !pixels(from, "x", &end[0][0]) ||
+        from == to || !pixels(from, "x", &end[0][0]) ||
         !pixels(from, "y", &end[0][1]) || !pixels(to, "x", &end[1][0]) ||
         !pixels(to, "y", &end[1][1]))
         return wrong(j, object, "a connection without two ends",

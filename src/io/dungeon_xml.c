@@ -221,7 +221,7 @@ SettStatus sett_edd_xml_room(const SettGame *game, const char *text,
 int64_t sett_edd_xml_number(const char *name, size_t size, const char *id)
 {
     size_t n = strlen(id);
-    int64_t number = 0;
+    int64_t number;
     if (size < 5 + n + 4 || memcmp(name, "room-", 5) != 0 ||
         memcmp(name + 5, id, n) != 0 || memcmp(name + size - 4, ".xml", 4) != 0)
         return -1;

@@ -154,7 +154,7 @@ static SettStatus read_size(const Reader *r, const SettJson *map,
                             int64_t max_area, int64_t size[2])
 {
     static const char *const names[] = {"width", "height"};
-    int64_t side = 0;
+    int64_t side;
     SettStatus status = SETT_OK;
     for (int32_t i = 0; i < 2 && status == SETT_OK; i++)
         status = need_int(r, map, names[i], 1, SETT_MAX_SIDE, &size[i]);
@@ -299,7 +299,7 @@ static SettStatus read_cells(Reader *r, const SettJson *layer)
 static SettStatus read_layer(Reader *r, const SettJson *map)
 {
     const SettJson *layer = sett_json_member(map, "layers");
-    int64_t value = 0;
+    int64_t value;
     SettStatus status = SETT_OK;
     if (r->plan && layer != NULL && layer->child != NULL)
         layer = layer->child;

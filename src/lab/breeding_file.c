@@ -129,11 +129,9 @@ static SettStatus read_int(const Reading *r, const SettJson *object,
     if (value != NULL && sett_json_int(value, out) && *out >= low &&
         *out <= high)
         return SETT_OK;
-    SettStatus s = wrong(r, value, object, "");
-    sett_fail_at(r->err, s, (value != NULL ? value : object)->line,
-                 (value != NULL ? value : object)->column,
-                 "\"%s\" makes no sense", key);
-    return s;
+    const SettJson *place = value != NULL ? value : object;
+    return sett_fail_at(r->err, SETT_BAD_INPUT, place->line, place->column,
+                        "\"%s\" makes no sense", key);
 }
 
 static const SettJson *list_of(const SettJson *json, const char *key)

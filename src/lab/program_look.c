@@ -20,7 +20,7 @@ typedef struct Kinds {
     uint8_t solid[256], foe[256], object[256], stand[256], footed[256];
 } Kinds;
 
-/* A level without the columns of the frame. */
+/* A level without the columns of the frame; one column or more. */
 typedef struct Seen {
     const SettGrid *grid;
     const Kinds *kinds;
@@ -43,7 +43,7 @@ static double fullest_row(const SettGrid *g, const Kinds *k, int32_t first,
             n += k->solid[g->cells[sett_grid_at(g, x, y)]];
         most = n > most ? n : most;
     }
-    return last > first ? (double)most / (last - first) : 0;
+    return (double)most / (last - first);
 }
 
 static bool is_alone(const SettGrid *g, int32_t x, int32_t y)
@@ -213,7 +213,7 @@ static void measure_ways(const Seen *s, SettProgramLook *out)
     }
     double variance = n > 0 ? squares / n - sum / n * (sum / n) : 0;
     out->profile = variance > 0 ? sqrt(variance) / s->grid->h : 0;
-    out->ways = s->last > s->first ? ways / (s->last - s->first) : 0;
+    out->ways = ways / (s->last - s->first);
 }
 
 /* Of the upright runs of tiles that belong on ground, those above nothing. */

@@ -3,8 +3,8 @@
    independently of the words. */
 #include "level/platformer.h"
 
-/* How a cell was first entered: from which cell, and by which step of a jump
-   taken there (-1: no jump). */
+/* How a cell was first entered: from which cell (plus 1; 0: not entered), and
+   by which step of a jump taken there (-1: no jump). */
 typedef struct Entry {
     int32_t from;
     int8_t step, side;
@@ -14,10 +14,10 @@ typedef struct Entry {
 typedef struct Walk {
     const SettPlatformer *p;
     const SettGrid *g;
-    Entry *entry; /* from = -1: not entered */
+    Entry *entry;
     int32_t *queue;
     int32_t begin, end;
-    int32_t best, goal_cell;
+    int32_t best, goal; /* 1 + the first cell at the far side; 0: none yet */
 } Walk;
 
 static int32_t number(const Walk *w, SettPoint at)
@@ -72,15 +72,13 @@ static void enter(Walk *w, SettPoint at, Entry how)
     int32_t cell = number(w, at);
     bool east = w->p->forward == SETT_E;
     int32_t far = east ? at.x : w->g->h - 1 - (at.y < 0 ? 0 : at.y);
-    if (w->entry[cell].from >= 0)
+    if (w->entry[cell].from > 0)
         return;
     w->entry[cell] = how;
     w->queue[w->end++] = cell;
-    if (far <= w->best)
-        return;
-    w->best = far;
-    if (far == (east ? w->g->w : w->g->h) - 1)
-        w->goal_cell = cell;
+    w->best = far > w->best ? far : w->best;
+    if (w->goal == 0 && far == (east ? w->g->w : w->g->h) - 1)
+        w->goal = cell + 1;
 }
 
 static void jump(Walk *w, int32_t cell, int32_t side)
@@ -92,7 +90,7 @@ static void jump(Walk *w, int32_t cell, int32_t side)
         bool free = at[i].y < w->g->h - 1 &&
                     move(w, &at[i], side * step->dx, step->dy, step->from >= 0);
         if (free)
-            enter(w, at[i], (Entry){cell, (int8_t)i, (int8_t)side});
+            enter(w, at[i], (Entry){cell + 1, (int8_t)i, (int8_t)side});
         i = free ? i + 1 : step->end;
     }
 }
@@ -103,7 +101,7 @@ static void fall(Walk *w, int32_t cell, SettPoint by)
     if (w->p->short_falls && by.x > 0 && at.x + by.x >= w->g->w - 1)
         return;
     if (move(w, &at, by.x, by.y, false))
-        enter(w, at, (Entry){cell, -1, 0});
+        enter(w, at, (Entry){cell + 1, -1, 0});
 }
 
 static void leave(Walk *w, int32_t cell)
@@ -119,7 +117,7 @@ static void leave(Walk *w, int32_t cell)
     for (int32_t dx = -1; dx <= 1; dx += 2) {
         SettPoint to = at;
         if (move(w, &to, dx, 0, false))
-            enter(w, to, (Entry){cell, -1, 0});
+            enter(w, to, (Entry){cell + 1, -1, 0});
     }
     jump(w, cell, 1);
     if (w->p->mirrored)
@@ -129,7 +127,7 @@ static void leave(Walk *w, int32_t cell)
 /* The cells of one jump from its first step to step `last`, backwards. */
 static int32_t write_jump(const Walk *w, Entry how, SettPoint *out)
 {
-    SettPoint at = place(w, how.from), cells[SETT_MAX_JUMP_STEPS];
+    SettPoint at = place(w, how.from - 1), cells[SETT_MAX_JUMP_STEPS];
     int8_t steps[SETT_MAX_JUMP_STEPS];
     int32_t count = 0;
     for (int8_t i = how.step; i >= 0; i = w->p->jumps[i].from)
@@ -147,13 +145,13 @@ static int32_t write_jump(const Walk *w, Entry how, SettPoint *out)
 static int32_t write_path(const Walk *w, SettPoint *path)
 {
     int32_t count = 0;
-    for (int32_t cell = w->goal_cell; cell >= 0;) {
-        Entry how = w->entry[cell];
+    for (int32_t cell = w->goal; cell != 0;) {
+        Entry how = w->entry[cell - 1];
         if (how.step >= 0)
             count += write_jump(w, how, path + count);
         else
-            path[count++] = place(w, cell);
-        cell = how.from == cell ? -1 : how.from;
+            path[count++] = place(w, cell - 1);
+        cell = how.from == cell ? 0 : how.from;
     }
     for (int32_t i = 0; i < count / 2; i++) {
         SettPoint other = path[i];
@@ -170,14 +168,12 @@ SettStatus sett_platform_walk(const SettPlatformer *p, const SettGrid *level,
 {
     SettArenaMark mark = sett_arena_mark(tmp);
     int32_t cells = sett_grid_area(level) + level->w;
-    Walk w = {.p = p, .g = level, .best = -1, .goal_cell = -1};
+    Walk w = {.p = p, .g = level};
     w.entry = SETT_TAKE(tmp, cells, Entry);
     w.queue = SETT_TAKE(tmp, cells, int32_t);
     if (w.entry == NULL || w.queue == NULL)
         return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < cells; i++)
-        w.entry[i].from = -1;
-    enter(&w, start, (Entry){number(&w, start), -1, 0});
+    enter(&w, start, (Entry){number(&w, start) + 1, -1, 0});
     while (w.begin < w.end)
         leave(&w, w.queue[w.begin++]);
     *out =

@@ -4,6 +4,8 @@
    levels that can be completed; turns_exact.c does not. */
 #include "level/turns_store.h"
 
+#include "base/enlarge.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -80,11 +82,11 @@ static bool before(const Bounded *b, HeapItem x, HeapItem y)
 static SettStatus push(Bounded *b, HeapItem item)
 {
     if (b->heap_count == b->heap_room) {
-        HeapItem *more = sett_arena_raw(b->store.arena,
-                                        2 * (size_t)b->heap_room, sizeof *more);
+        HeapItem *more =
+            sett_enlarge(b->store.arena, b->heap, (size_t)b->heap_room,
+                         2 * (size_t)b->heap_room, sizeof *more);
         if (more == NULL)
             return SETT_NO_MEMORY;
-        memcpy(more, b->heap, (size_t)b->heap_room * sizeof *more);
         b->heap = more;
         b->heap_room *= 2;
     }

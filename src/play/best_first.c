@@ -5,6 +5,7 @@
    shows to be no better than the best win so far is left out, so that empty
    lists prove the best play, or that there is none.
    Ours; upper bounds for the agents of Holmgard et al. 2018. */
+#include "base/enlarge.h"
 #include "play/choices.h"
 #include "play/formula.h"
 #include "play/heap.h"

@@ -1,7 +1,7 @@
 /* heap.c - a binary heap in an array. */
 #include "play/heap.h"
 
-#include "play/pages.h"
+#include "base/enlarge.h"
 
 static bool is_before(SettHeapItem a, SettHeapItem b)
 {

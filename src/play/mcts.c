@@ -6,6 +6,7 @@
    all actions; `compat` has it as the engine does. Scores of a formula are
    worked out when a node's value changes instead of at every look: the same
    numbers. */
+#include "base/enlarge.h"
 #include "play/choices.h"
 #include "play/formula.h"
 #include "play/pages.h"

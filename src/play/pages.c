@@ -1,16 +1,7 @@
 /* pages.c - see pages.h. */
 #include "play/pages.h"
 
-#include <string.h>
-
-void *sett_enlarge(SettArena *arena, const void *old, size_t old_count,
-                   size_t count, size_t size)
-{
-    void *larger = sett_arena_raw(arena, count, size);
-    if (larger != NULL && old_count > 0)
-        memcpy(larger, old, old_count * size);
-    return larger;
-}
+#include "base/enlarge.h"
 
 static bool add_page(SettPages *p, SettArena *arena)
 {
@@ -32,9 +23,9 @@ static bool add_page(SettPages *p, SettArena *arena)
 
 void *sett_pages_add(SettPages *pages, SettArena *arena)
 {
-    if (pages->count == INT32_MAX ||
-        (pages->count / SETT_PAGE_ITEMS == pages->page_count &&
-         !add_page(pages, arena)))
+    SETT_ASSERT(pages->count < INT32_MAX);
+    if (pages->count / SETT_PAGE_ITEMS == pages->page_count &&
+        !add_page(pages, arena))
         return NULL;
     return sett_pages_at(pages, pages->count++);
 }

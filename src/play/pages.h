@@ -1,5 +1,5 @@
 /* pages.h - a growing list of items of one size that never move: the states of
-   a search. And lists that do move when they grow. */
+   a search. */
 #ifndef SETT_PLAY_PAGES_H
 #define SETT_PLAY_PAGES_H
 
@@ -14,7 +14,8 @@ typedef struct SettPages {
     int32_t page_count, page_capacity;
 } SettPages;
 
-/** Room for one more item, not zeroed; NULL on no memory. */
+/** Room for one more item, not zeroed; NULL on no memory. Callers keep less
+   than INT32_MAX of them. */
 void *sett_pages_add(SettPages *pages, SettArena *arena);
 
 static inline void *sett_pages_at(const SettPages *pages, int32_t item)
@@ -22,10 +23,5 @@ static inline void *sett_pages_at(const SettPages *pages, int32_t item)
     return pages->pages[item / SETT_PAGE_ITEMS] +
            (size_t)(item % SETT_PAGE_ITEMS) * pages->item_size;
 }
-
-/** A larger copy of a list; the old one stays in the arena. NULL on no memory.
- */
-void *sett_enlarge(SettArena *arena, const void *old, size_t old_count,
-                   size_t count, size_t size);
 
 #endif

@@ -2,6 +2,8 @@
    nothing else: no result hangs on its order. */
 #include "play/states.h"
 
+#include "base/enlarge.h"
+
 #include <string.h>
 
 #define MOST_STATES (1 << 30)

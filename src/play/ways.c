@@ -1,6 +1,8 @@
 /* ways.c - see ways.h. */
 #include "play/ways.h"
 
+#include "base/enlarge.h"
+
 #include <string.h>
 
 /* -------------------------------------------------------------- looking in */

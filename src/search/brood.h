@@ -57,6 +57,7 @@ SettStatus sett_search_take_in(SettSearchCore *core, SettArchive *archive,
 /* Parts of stored searches. */
 void sett_write_u64(SettJsonWriter *out, const char *key, uint64_t value);
 bool sett_read_u64(const SettJson *object, const char *key, uint64_t *out);
+bool sett_read_bool(const SettJson *object, const char *key, bool *out);
 void sett_write_genome(SettJsonWriter *out, const char *key,
                        const SettGenome *genome);
 bool sett_read_genome(const SettJson *object, const char *key, SettGenome *out);

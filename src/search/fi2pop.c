@@ -193,17 +193,16 @@ static SettStatus read(SettSearchCore *core, const SettJson *object,
 {
     Self *self = core->self;
     const SettJson *best = sett_json_member(object, "best");
-    const SettJson *started = sett_json_member(object, "started");
     int64_t stale;
     if (!sett_read_u64(object, "tried", &self->tried) || best == NULL ||
-        started == NULL ||
+        best->type != SETT_JSON_NUMBER ||
+        !sett_read_bool(object, "started", &self->started) ||
         !sett_json_int(sett_json_member(object, "stale"), &stale) ||
         stale < 0 || stale > INT32_MAX / 2)
         return sett_fail_at(err, SETT_BAD_INPUT, object->line, object->column,
                             "the stored search lacks its counts");
     self->stale = (int32_t)stale;
     self->best = best->number;
-    self->started = started->type == SETT_JSON_TRUE;
     SettStatus s = sett_brood_read(core, &self->kept.brood, object, err);
     return s == SETT_OK
                ? sett_read_archive(core, self->kept.archive, object, err)

@@ -8,6 +8,7 @@
 #include "search/archive_cells.h"
 #include "search/map_elites.h"
 
+#define NO_RIVALS 1
 #define TRIES 4      /* to make a child that was not met lately */
 #define FEW_MISSES 2 /* cells of which the one with fewer failures is taken */
 
@@ -84,7 +85,7 @@ static SettPopulation choose_kind(SettSearchCore *core, const Walk *walk,
 
 static SettStatus polish(SettSearchCore *core, MapSelf *self, SettGenome *child)
 {
-    Walk walk = {self->kept.archive, 1, false, 0};
+    Walk walk = {.archive = self->kept.archive, .rivals = NO_RIVALS};
     SettPopulation kind = choose_kind(core, &walk, (SettChance){0});
     const SettIndividual *parent = choose(core, &walk, kind);
     return core->def.genome->mutate(&core->job, &core->rng, &parent->genome,
@@ -95,7 +96,7 @@ static SettStatus polish(SettSearchCore *core, MapSelf *self, SettGenome *child)
 static SettStatus follow(SettSearchCore *core, MapSelf *self, SettGenome *child)
 {
     const SettGenomeKind *kind = core->def.genome;
-    Walk walk = {self->kept.archive, 1, false, 0};
+    Walk walk = {.archive = self->kept.archive, .rivals = NO_RIVALS};
     SettPopulation population = choose_kind(core, &walk, (SettChance){0});
     const SettIndividual *parent = choose(core, &walk, population);
     SettGenome *half = &self->kept.brood.half;
@@ -138,9 +139,9 @@ static SettStatus emit(SettSearchCore *core, MapSelf *self, SettGenome *child)
     if (sett_rng_chance(&core->rng, p->polish))
         return polish(core, self, child);
     bool keen = sett_rng_chance(&core->rng, p->keen);
-    Walk walk = {sett_map_walked(self), FEW_MISSES, false, 0};
+    Walk walk = {.archive = sett_map_walked(self), .rivals = FEW_MISSES};
     if (keen)
-        walk = (Walk){self->kept.archive, p->rivals, true, 0};
+        walk = (Walk){self->kept.archive, p->rivals, .fit = true};
     SettPopulation kind = choose_kind(core, &walk, p->broken);
     const SettIndividual *parent = choose(core, &walk, kind);
     if (!keen)

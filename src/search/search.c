@@ -369,15 +369,14 @@ SettStatus sett_search_read(SettSearch *search, const SettJson *object,
 {
     SETT_ASSERT(search->cookie == COOKIE && search->core.evaluations == 0);
     SettSearchCore *core = &search->core;
-    const SettJson *finished = sett_json_member(object, "finished");
     if (core->def.method->read == NULL)
         return sett_fail(err, SETT_UNSUPPORTED, "method %s cannot be stored",
                          core->def.method->name);
     if (!sett_read_u64(object, "evaluations", &core->evaluations) ||
-        !sett_read_rng(object, "stream", &core->rng) || finished == NULL)
+        !sett_read_rng(object, "stream", &core->rng) ||
+        !sett_read_bool(object, "finished", &core->finished))
         return sett_fail_at(err, SETT_BAD_INPUT, object->line, object->column,
                             "the stored search has no good count or stream");
-    core->finished = finished->type == SETT_JSON_TRUE;
     SettArenaMark mark = sett_arena_mark(&core->tmp);
     SettStatus s = core->def.method->read(core, object, err);
     sett_arena_reset(&core->tmp, mark);

@@ -48,6 +48,13 @@ bool sett_read_u64(const SettJson *object, const char *key, uint64_t *out)
            take_hex(v->string, 16, out);
 }
 
+bool sett_read_bool(const SettJson *object, const char *key, bool *out)
+{
+    const SettJson *v = sett_json_member(object, key);
+    *out = v != NULL && v->type == SETT_JSON_TRUE;
+    return *out || (v != NULL && v->type == SETT_JSON_FALSE);
+}
+
 void sett_write_rng(SettJsonWriter *out, const char *key, const SettRng *rng)
 {
     char hex[64];

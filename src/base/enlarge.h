@@ -1,0 +1,12 @@
+/* enlarge.h - lists in an arena that grow. */
+#ifndef SETT_BASE_ENLARGE_H
+#define SETT_BASE_ENLARGE_H
+
+#include "sett/base.h"
+
+/** A larger copy of a list; the old one stays in the arena. NULL on no memory.
+ */
+void *sett_enlarge(SettArena *arena, const void *old, size_t old_count,
+                   size_t count, size_t size);
+
+#endif
