@@ -29,6 +29,12 @@ static void long_names_are_far(void **state)
     a[100] = '\0';
     assert_int_equal(sett_name_distance(a, b), 99);
     assert_int_equal(sett_name_distance(a, a), 0);
+    assert_int_equal(sett_name_distance("b", a), 99);
+    assert_int_equal(sett_name_distance(a, "b"), 99);
+    memset(a, 'a', sizeof a);
+    a[199] = '\0';
+    assert_int_equal(sett_name_distance("", a), 99);
+    assert_int_equal(sett_name_distance("aaab", a), 99);
 }
 
 /* The definition by recursion over what is left of both names; at most 5 bytes

@@ -295,6 +295,9 @@ static void long_lists_of_names_are_cut(void **state)
                      SETT_BAD_INPUT);
     assert_non_null(strstr(err.expected, "one of none, tile-0, tile-1, "));
     assert_string_equal(err.expected + strlen(err.expected) - 5, ", ...");
+    assert_ptr_equal(strstr(err.expected, "..."),
+                     err.expected + strlen(err.expected) - 3);
+    assert_true(err.line == 0 && err.column == 0);
     assert_int_equal(sett_params_set(&table, &options, "fill", "tile-255",
                                      &set256, &arena, &err),
                      SETT_OK);

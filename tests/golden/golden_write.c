@@ -1,6 +1,6 @@
 /* golden_write.c - writes the golden files, on purpose and by hand (make
    golden), or prints the hashes of many seeds, to compare builds:
-       golden_write FOLDER         one file a component
+       golden_write FOLDER         one file a component, and the others
        golden_write --hashes N     N seeds a component on standard output
        golden_write --plays N      N games a component, played at random
        golden_write --searches N   N seeds of every search */
@@ -10,37 +10,86 @@
 
 #include "golden/corpus.h"
 #include "golden/plays.h"
+#include "golden/rooms.h"
 #include "golden/searches.h"
+#include "golden/tables.h"
+#include "golden/verdicts.h"
+#include "golden/worlds.h"
 #include "sett/io.h"
+
+/* Writes a text that was made with `made` to FOLDER/name, and frees both. */
+static SettStatus write_text(const SettIo *io, const char *folder,
+                             SettText *name, SettText *text, SettStatus made,
+                             SettError *err)
+{
+    SettText path = sett_text(sett_alloc_default());
+    sett_text_format(&path, "%s/%s", folder, name->data);
+    if (made == SETT_OK)
+        made = sett_file_write(io, path.data, text->data, text->size,
+                               SETT_REPLACE, err);
+    sett_text_free(&path);
+    sett_text_free(name);
+    sett_text_free(text);
+    return made;
+}
 
 static SettStatus write_component(const SettIo *io, const char *folder,
                                   int32_t index, SettError *err)
 {
-    SettText path = sett_text(sett_alloc_default());
+    SettText name = sett_text(sett_alloc_default());
     SettText text = sett_text(sett_alloc_default());
-    sett_text_format(&path, "%s/", folder);
-    golden_name(index, &path);
-    sett_text_add(&path, ".txt");
-    SettStatus status = golden_text(index, GOLDEN_SEEDS, GOLDEN_DRAWN, &text);
-    if (status == SETT_OK)
-        status = sett_file_write(io, path.data, text.data, text.size,
-                                 SETT_REPLACE, err);
-    sett_text_free(&path);
-    sett_text_free(&text);
-    return status;
+    golden_name(index, &name);
+    sett_text_add(&name, ".txt");
+    SettStatus made = golden_text(index, GOLDEN_SEEDS, GOLDEN_DRAWN, &text);
+    return write_text(io, folder, &name, &text, made, err);
+}
+
+static SettStatus tables(int32_t unused, SettText *out)
+{
+    (void)unused;
+    return golden_tables(out);
+}
+
+/* What is no component. */
+static const struct {
+    const char *name;
+    SettStatus (*make)(int32_t seeds, SettText *out);
+    int32_t seeds;
+} others[] = {
+    {GOLDEN_TABLES, tables, 0},
+    {GOLDEN_SEARCHES, golden_short_searches, GOLDEN_SEARCHED},
+    {GOLDEN_PLAYS, golden_plays, GOLDEN_PLAYED},
+    {GOLDEN_VERDICTS, golden_verdicts, GOLDEN_JUDGED},
+    {GOLDEN_WORLDS, golden_worlds, GOLDEN_WORLDS_DRAWN},
+    {GOLDEN_ROOMS, golden_rooms, GOLDEN_ROOMS_DRAWN},
+};
+enum { OTHERS = sizeof others / sizeof others[0] };
+
+static SettStatus write_other(const SettIo *io, const char *folder,
+                              int32_t index, SettError *err)
+{
+    SettText name = sett_text(sett_alloc_default());
+    SettText text = sett_text(sett_alloc_default());
+    sett_text_add(&name, others[index].name);
+    SettStatus made = others[index].make(others[index].seeds, &text);
+    return write_text(io, folder, &name, &text, made, err);
 }
 
 static int write_all(const char *folder)
 {
     SettIo io = sett_io_posix();
-    for (int32_t i = 0; i < golden_count(); i++) {
+    int32_t components = golden_count(), files = components + OTHERS;
+    for (int32_t i = 0; i < files; i++) {
         SettError err = {.text = "a component failed"};
-        if (write_component(&io, folder, i, &err) != SETT_OK) {
+        SettStatus status =
+            i < components ? write_component(&io, folder, i, &err)
+                           : write_other(&io, folder, i - components, &err);
+        if (status != SETT_OK) {
             fprintf(stderr, "golden_write: %s\n", err.text);
             return 1;
         }
     }
-    printf("golden_write: %d files\n", (int)golden_count());
+    printf("golden_write: %d files\n", (int)files);
     return 0;
 }
 

@@ -6,6 +6,10 @@
 
 #include "sett/catalog.h"
 
+/** What is kept under tests/golden, and of how many seeds. */
+#define GOLDEN_PLAYS "plays.tsv"
+#define GOLDEN_PLAYED 10
+
 /** For every pair of a layout creator and a furnisher a header, then for seeds
     1..seeds a line "seed outcome turns hash"; the hash is of every state, its
     progress and its counters on the way. Below it a line for each planner:

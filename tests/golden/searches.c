@@ -11,6 +11,13 @@ enum { WIDE = 13, HIGH = 7, EVALUATIONS = 1500 };
 /* 1,000 generations: of ours, of 32; of the paper's, of some 70. */
 enum { LONG_OURS = 32100, LONG_THEIRS = 71000 };
 
+/* How much is searched. */
+typedef struct Extent {
+    int32_t seeds, evaluations;
+    int32_t programs; /* that a search among them tries */
+    bool played;      /* features that take plays, with the defaults */
+} Extent;
+
 /* ----------------------------------------------------------------- a search */
 
 static const SettEval *eval_named(const char *name)
@@ -51,20 +58,29 @@ static SettStatus room(const SettGame *game, SettArena *arena, SettGrid *grid)
     return SETT_OK;
 }
 
-/* All that is kept, as one number. */
-static uint64_t digest(const SettSearch *search)
+static void mix(uint64_t *hash, const SettIndividual *one)
+{
+    uint64_t bits;
+    memcpy(&bits, &one->score.fitness, sizeof bits);
+    *hash = sett_hash_mix(*hash, sett_genome_hash(&one->genome));
+    *hash = sett_hash_mix(*hash, one->born);
+    *hash = sett_hash_mix(*hash, bits);
+    *hash = sett_hash(one->score.features, sizeof one->score.features, *hash);
+}
+
+/* `user`: the hash of all that was born. */
+static void note_born(void *user, const SettIndividual *one)
+{
+    mix(user, one);
+}
+
+/* And of all that is kept. */
+static void mix_kept(uint64_t *hash, const SettSearch *search)
 {
     int32_t count = sett_search_count(search);
-    uint64_t hash = sett_hash_mix(1, (uint64_t)count);
-    for (int32_t i = 0; i < count; i++) {
-        const SettIndividual *one = sett_search_get(search, i);
-        uint64_t bits;
-        memcpy(&bits, &one->score.fitness, sizeof bits);
-        hash = sett_hash_mix(hash, sett_genome_hash(&one->genome));
-        hash = sett_hash_mix(hash, one->born);
-        hash = sett_hash_mix(hash, bits);
-    }
-    return hash;
+    *hash = sett_hash_mix(*hash, (uint64_t)count);
+    for (int32_t i = 0; i < count; i++)
+        mix(hash, sett_search_get(search, i));
 }
 
 /* Five kinds of columns in any order, for genomes that learn. */
@@ -88,9 +104,14 @@ static SettStatus training(const SettGame *game, SettArena *arena,
     return status;
 }
 
-static SettStatus search_seed(const SettSearchDef *def, SettText *out)
+static SettStatus search_seed(const SettSearchDef *asked, SettText *out)
 {
     SettSearch *search;
+    SettSearchDef watched = *asked;
+    const SettSearchDef *def = &watched;
+    uint64_t hash = 1;
+    watched.watch.user = &hash;
+    watched.watch.born = note_born;
     SettStatus status = sett_search_create(def, &search, NULL);
     if (status != SETT_OK)
         return status;
@@ -98,7 +119,8 @@ static SettStatus search_seed(const SettSearchDef *def, SettText *out)
     sett_text_format(out, "%d %d %d ", (int)def->seed,
                      (int)sett_search_evaluations(search),
                      (int)sett_search_count(search));
-    sett_text_hex(out, digest(search), 16);
+    mix_kept(&hash, search);
+    sett_text_hex(out, hash, 16);
     sett_text_char(out, '\n');
     sett_search_destroy(search);
     return status;
@@ -108,8 +130,8 @@ static SettStatus search_seed(const SettSearchDef *def, SettText *out)
 
 static SettStatus search_preset(const SettSearchMethod *method,
                                 const SettGenomeKind *genome,
-                                const char *preset, int32_t evaluations,
-                                int32_t seeds, SettText *out)
+                                const char *preset, const Extent *extent,
+                                SettText *out)
 {
     SettArena arena;
     SettLevel target = {0};
@@ -129,8 +151,8 @@ static SettStatus search_preset(const SettSearchMethod *method,
     def.eval_params = params_of(&def.eval->params, NULL, 0, preset, &arena);
     def.w = WIDE;
     def.h = HIGH;
-    def.max_evaluations = (uint64_t)evaluations;
-    if (strcmp(preset, "default") != 0 || evaluations > EVALUATIONS)
+    def.max_evaluations = (uint64_t)extent->evaluations;
+    if (strcmp(preset, "default") != 0 || !extent->played)
         def.features = 0; /* of the cells alone: play takes time */
     def.alloc = out->alloc;
     SettStatus status;
@@ -148,7 +170,7 @@ static SettStatus search_preset(const SettSearchMethod *method,
     sett_text_format(out, "%s %s %d, %s %d, %s\n", name, method->name,
                      (int)method->output_version, genome->name,
                      (int)genome->output_version, preset);
-    for (int32_t seed = 1; seed <= seeds && status == SETT_OK; seed++) {
+    for (int32_t seed = 1; seed <= extent->seeds && status == SETT_OK; seed++) {
         def.seed = (uint64_t)seed;
         status = search_seed(&def, out);
     }
@@ -158,7 +180,8 @@ static SettStatus search_preset(const SettSearchMethod *method,
 
 /* ----------------------------------------------------------- agent programs */
 
-enum { PROGRAMS = 20, SOME = 300 };
+/* Programs drawn; those that a search tries, and a short one. */
+enum { PROGRAMS = 20, SOME = 300, FEW = 40 };
 
 /* Levels of random programs, in which every attribute comes up: at their own
    width and wider. */
@@ -195,7 +218,7 @@ static SettStatus program_levels(const SettGame *game, uint64_t seed,
 
 /* A database's search, on few programs. */
 static SettStatus program_search(const SettGame *game, uint64_t seed,
-                                 SettText *out)
+                                 int32_t tried, SettText *out)
 {
     SettArena arena;
     SettSearchDef def = sett_search_def();
@@ -215,7 +238,7 @@ static SettStatus program_search(const SettGame *game, uint64_t seed,
     def.eval_params = &eval;
     def.w = game->canvas->ref_w;
     def.h = game->canvas->ref_h * genome.levels;
-    def.max_evaluations = SOME;
+    def.max_evaluations = (uint64_t)tried;
     def.seed = seed;
     def.alloc = out->alloc;
     SettStatus status =
@@ -224,23 +247,24 @@ static SettStatus program_search(const SettGame *game, uint64_t seed,
     return status;
 }
 
-static SettStatus programs_of(const SettGame *game, int32_t seeds,
+static SettStatus programs_of(const SettGame *game, const Extent *extent,
                               SettText *out)
 {
     SettArena arena;
     SettStatus status = SETT_OK;
     sett_arena_init(&arena, out->alloc, 0);
     sett_text_format(out, "%s agent programs\n", game->name);
-    for (int32_t seed = 1; seed <= seeds && status == SETT_OK; seed++) {
+    for (int32_t seed = 1; seed <= extent->seeds && status == SETT_OK; seed++) {
         status = program_levels(game, (uint64_t)seed, &arena, out);
         if (status == SETT_OK)
-            status = program_search(game, (uint64_t)seed, out);
+            status =
+                program_search(game, (uint64_t)seed, extent->programs, out);
     }
     sett_arena_free(&arena);
     return status;
 }
 
-SettStatus golden_searches(int32_t seeds, SettText *out)
+static SettStatus all_of(const Extent *extent, SettText *out)
 {
     const SettCatalog *all = sett_catalog();
     SettStatus status = SETT_OK;
@@ -249,21 +273,34 @@ SettStatus golden_searches(int32_t seeds, SettText *out)
             const SettSearchMethod *method = all->methods[m];
             if (status == SETT_OK)
                 status = search_preset(method, all->genomes[g], "default",
-                                       EVALUATIONS, seeds, out);
+                                       extent, out);
             for (int32_t p = 0; p < method->preset_count && status == SETT_OK;
                  p++)
                 status = search_preset(method, all->genomes[g],
-                                       method->presets[p].name, EVALUATIONS,
-                                       seeds, out);
+                                       method->presets[p].name, extent, out);
         }
     for (int32_t g = 0; g < all->game_count && status == SETT_OK; g++)
         if (all->games[g]->canvas != NULL)
-            status = programs_of(all->games[g], seeds, out);
+            status = programs_of(all->games[g], extent, out);
+    return status == SETT_OK ? out->status : status;
+}
+
+SettStatus golden_short_searches(int32_t seeds, SettText *out)
+{
+    return all_of(&(Extent){seeds, EVALUATIONS, FEW, false}, out);
+}
+
+SettStatus golden_searches(int32_t seeds, SettText *out)
+{
+    const SettCatalog *all = sett_catalog();
+    const Extent ours = {.seeds = 1, .evaluations = LONG_OURS};
+    const Extent theirs = {.seeds = 1, .evaluations = LONG_THEIRS};
+    SettStatus status = all_of(&(Extent){seeds, EVALUATIONS, SOME, true}, out);
     if (status == SETT_OK)
         status = search_preset(all->methods[0], all->genomes[0], "default",
-                               LONG_OURS, 1, out);
+                               &ours, out);
     if (status == SETT_OK)
-        status = search_preset(all->methods[0], all->genomes[0], "p19",
-                               LONG_THEIRS, 1, out);
+        status = search_preset(all->methods[0], all->genomes[0], "p19", &theirs,
+                               out);
     return status == SETT_OK ? out->status : status;
 }

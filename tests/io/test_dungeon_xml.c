@@ -287,6 +287,28 @@ static void memory_may_run_out_anywhere(void **state)
     testkit_memory(read_all, NULL);
 }
 
+/* The file without a number comes before all others; what is no file of the
+   room has no place. */
+static void files_of_a_room_are_numbered(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        int64_t number;
+    } rows[] = {{"room-ab-1.xml", 0},     {"room-ab-1_0.xml", 0},
+                {"room-ab-1_7.xml", 7},   {"room-ab-1_12.xml", 12},
+                {"room-ab-1_.xml", -1},   {"room-ab-1_-3.xml", -1},
+                {"room-ab-1_3x.xml", -1}, {"room-ab-1-3.xml", -1},
+                {"room-ab-12.xml", -1},   {"room-ab-2.xml", -1},
+                {"hall-ab-1.xml", -1},    {"room-ab-1.xmk", -1},
+                {"room-ab-1", -1},        {"room-ab-1xml", -1},
+                {"room-.xml", -1},        {"", -1}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        assert_int_equal(
+            sett_edd_xml_number(rows[i].name, strlen(rows[i].name), "ab-1"),
+            rows[i].number);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -297,6 +319,7 @@ int main(void)
         cmocka_unit_test(a_broken_room_is_named),
         cmocka_unit_test(arranged_rooms_do_not_overlap),
         cmocka_unit_test(memory_may_run_out_anywhere),
+        cmocka_unit_test(files_of_a_room_are_numbered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -51,6 +51,7 @@ static void limit_is_exact(void **state)
     assert_int_equal(sett_file_read(&io, "f", 4, &arena, &text, &size, &err),
                      SETT_TOO_LARGE);
     assert_string_equal(err.source, "f");
+    assert_string_equal(err.text, "the file is too large");
     assert_string_equal(err.expected, "at most 4 bytes");
     assert_int_equal(disk->open_files, 0);
     sett_arena_free(&arena);
@@ -244,6 +245,7 @@ static void reading_survives_lack_of_memory(void **state)
         sett_arena_free(&arena);
         assert_int_equal(counter.live_bytes, 0);
         assert_int_equal(disk->open_files, 0);
+        assert_true(status != SETT_OK || counter.asked < n);
     }
     assert_true(failures >= 2);
     fakedisk_free(disk);

@@ -125,6 +125,7 @@ static void a_failed_allocation_is_no_memory(void **state)
         sett_arena_free(&outer);
         assert_int_equal(counter.live_bytes, 0);
         assert_true(n < 100);
+        assert_true(status != SETT_OK || counter.asked < n);
     }
     assert_int_equal(status, SETT_OK);
 }

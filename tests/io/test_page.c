@@ -112,6 +112,7 @@ static void every_failed_allocation_is_reported(void **state)
         assert_true(status == SETT_OK || status == SETT_NO_MEMORY);
         sett_text_free(&out);
         assert_int_equal(counter.live_bytes, 0);
+        assert_true(status != SETT_OK || counter.asked < n);
     }
 }
 

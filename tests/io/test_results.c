@@ -89,6 +89,7 @@ static void csv_reports_every_failed_allocation(void **state)
         assert_true(status == SETT_OK || status == SETT_NO_MEMORY);
         sett_text_free(&out);
         assert_int_equal(counter.live_bytes, 0);
+        assert_true(status != SETT_OK || counter.asked < n);
     }
 }
 
@@ -217,6 +218,7 @@ static void database_reports_every_failed_allocation(void **state)
         assert_true(status == SETT_OK || status == SETT_NO_MEMORY);
         sett_text_free(&out);
         assert_int_equal(counter.live_bytes, 0);
+        assert_true(status != SETT_OK || counter.asked < n);
     }
 }
 

@@ -2,6 +2,7 @@
    and lineage, undo and redo, sessions that lose nothing, wishes that are read
    or refused, and memory that ends. */
 #include "lab/breeding_try.h"
+#include "support/spoil.h"
 
 #include <string.h>
 
@@ -457,6 +458,55 @@ static void memory_may_end_anywhere(void **state)
     testkit_memory(try_all, &p);
 }
 
+static SettStatus read_session(void *user, const char *text, size_t size,
+                               SettText *all, SettError *err)
+{
+    const Place *p = user;
+    SettArena arena = testkit_arena();
+    const SettJson *json;
+    SettBreeding *b = NULL;
+    SettStatus s = spoil_json(text, size, &arena, &json, err);
+    if (s == SETT_OK)
+        s = sett_breeding_read(&p->def, json, &b, err);
+    if (s == SETT_OK) {
+        SettText again = text_of(b);
+        sett_text_hex(all, sett_hash(again.data, again.size, 0), 16);
+        sett_text_free(&again);
+    }
+    sett_breeding_destroy(b);
+    sett_arena_free(&arena);
+    return s;
+}
+
+/* Two pages of few generators, with a wish and an imported one. */
+static void sessions_with_one_thing_wrong(void **state)
+{
+    (void)state;
+    Place p;
+    SettText all = sett_text(sett_alloc_default());
+    set_up(&p, "md2", 8);
+    p.params.population = 4;
+    p.params.fresh = 0;
+    for (int32_t i = 0; i < PICKS; i++)
+        p.generators[i].agents.count = 1;
+    SettBreeding *b = begin(&p);
+    assert_int_equal(sett_breeding_wish(b, "floors>=30", NULL), SETT_OK);
+    next_of(b, 1, 2);
+    assert_int_equal(sett_breeding_put(b, 1, SETT_BORN_IMPORTED,
+                                       &p.generators[2], "of mine", NULL, NULL),
+                     SETT_OK);
+    assert_true(sett_breeding_undo(b));
+    SettText session = text_of(b);
+    testkit_bytes("session", session.data, session.size,
+                  UINT64_C(0xe78de90a5958ae56));
+    spoil_values(session.data, read_session, &p, &all);
+    testkit_bytes("sessions spoilt", all.data, all.size,
+                  UINT64_C(0x3591485d78590205));
+    sett_text_free(&session);
+    sett_text_free(&all);
+    sett_breeding_destroy(b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -471,6 +521,7 @@ int main(void)
         cmocka_unit_test(sessions_that_make_no_sense_are_refused),
         cmocka_unit_test(wishes_are_read_or_refused),
         cmocka_unit_test(memory_may_end_anywhere),
+        cmocka_unit_test(sessions_with_one_thing_wrong),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

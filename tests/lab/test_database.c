@@ -287,6 +287,7 @@ static void memory_may_end(void **state)
         assert_true(s == SETT_NO_MEMORY || counter.asked < n);
         sett_search_destroy(search);
         assert_int_equal(counter.live_bytes, 0);
+        assert_true(s != SETT_OK || counter.asked < n);
     }
 }
 

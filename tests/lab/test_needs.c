@@ -209,6 +209,7 @@ static void memory_may_end(void **state)
         assert_true(s == SETT_OK || s == SETT_NO_MEMORY);
         sett_arena_free(&tmp);
         assert_int_equal(counter.live_bytes, 0);
+        assert_true(s != SETT_OK || counter.asked < n);
     }
     sett_arena_free(&arena);
 }

@@ -1,6 +1,7 @@
 /* test_playtest.c - what is noted of a play, by number and by place. */
 #include "games/md2.h"
 #include "lab/playtest.h"
+#include "parts/parts.h"
 #include "play/players.h"
 #include "support/testkit.h"
 
@@ -146,8 +147,73 @@ static void plays_fail_cleanly(void **state)
         sett_arena_free(&tmp);
         assert_true(counter.live_bytes == 0);
         assert_true(status == SETT_OK || status == SETT_NO_MEMORY);
+        assert_true(status != SETT_OK || counter.asked < n);
     }
     sett_arena_free(&s.arena);
+}
+
+static void say_values(SettText *all, const double *v, const SettHeatMap *heat)
+{
+    for (int32_t i = 0; i < SETT_PLAY_VALUES; i++) {
+        sett_text_double(all, v[i]);
+        sett_text_char(all, ' ');
+    }
+    for (int32_t k = 0; k < SETT_HEATS; k++)
+        for (int32_t c = 0; c < heat->w * heat->h; c++)
+            if (heat->counts[k][c] > 0)
+                sett_text_format(all, "%s %d: %d ", sett_heat_names[k], (int)c,
+                                 (int)heat->counts[k][c]);
+    sett_text_char(all, '\n');
+}
+
+/* Every game with rules, every player, in turn by every persona. */
+static void plays_of_every_game(void **state)
+{
+    (void)state;
+    PartsList parts = parts_all();
+    SettText all = sett_text(sett_alloc_default());
+    for (int32_t k = 0; k < parts.game_count * parts.player_count * 3; k++) {
+        SettArena arena = testkit_arena();
+        SettHeatMap heat;
+        SettAnswer answer;
+        double v[SETT_PLAY_VALUES], params[64];
+        SettPlaytest test = {.game = parts.games[k / 3 / parts.player_count],
+                             .player =
+                                 parts.players[k / 3 % parts.player_count],
+                             .params = params,
+                             .persona = &sett_personas[k % SETT_PERSONAS],
+                             .name = "one",
+                             .budget = k % 3 ? 300 : 7,
+                             .turns = k % 3 ? 400 : 9};
+        sett_arena_take(&arena, 1, 1);
+        if (test.game->rules == NULL)
+            continue;
+        assert_true(test.player->params.size <= sizeof params);
+        sett_params_default(&test.player->params, params);
+        SettLevel level = {.grid =
+                               parts_level(&arena, test.game, (uint64_t)k % 5)};
+        assert_int_equal(
+            sett_heat_take(&arena, level.grid.w, level.grid.h, &heat), SETT_OK);
+        SettStatus s = sett_playtest(&test, &level, 4, (uint64_t)k, &arena, v,
+                                     &heat, &answer, NULL);
+        sett_text_format(&all, "%s %s %d %d ", test.game->name,
+                         test.player->name, (int)s, (int)answer);
+        say_values(&all, v, &heat);
+        sett_arena_free(&arena);
+    }
+    testkit_bytes("playtest", all.data, all.size, UINT64_C(0x214a423d06695a13));
+    sett_text_free(&all);
+}
+
+static void effort_is_a_mean(void **state)
+{
+    (void)state;
+    double v[3 * SETT_PLAY_VALUES] = {0};
+    for (int32_t i = 0; i < 3; i++)
+        v[i * SETT_PLAY_VALUES + SETT_PLAY_EFFORT] = 0.25 * (i + 1);
+    assert_true(sett_difficulty(v, 3) == 0.5);
+    assert_true(sett_difficulty(v, 2) == 0.375);
+    assert_true(sett_difficulty(v, 0) != sett_difficulty(v, 0));
 }
 
 int main(void)
@@ -158,6 +224,8 @@ int main(void)
         cmocka_unit_test(walled_in_with_a_minitaur),
         cmocka_unit_test(no_start_no_play),
         cmocka_unit_test(plays_fail_cleanly),
+        cmocka_unit_test(plays_of_every_game),
+        cmocka_unit_test(effort_is_a_mean),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -181,6 +181,54 @@ static void cells_are_those_of_the_archive(void **state)
     }
 }
 
+/* Adds every number of the look, in full digits. */
+static void say_look(SettText *all, const SettProgramLook *look)
+{
+    double numbers[sizeof *look / sizeof(double)];
+    memcpy(numbers, look, sizeof numbers);
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        sett_text_double(all, numbers[i]);
+        sett_text_char(all, ' ');
+    }
+    sett_text_char(all, '\n');
+}
+
+/* Tiles in runs, along rows or columns, on levels of every shape; some have
+   more pieces than are looked at. */
+static void drawn_levels_look_as_before(void **state)
+{
+    (void)state;
+    static const char *const games[] = {"mario", "md2", "dungeongrams"};
+    static const int32_t sizes[][2] = {{60, 15}, {15, 60}, {1, 1},   {9, 9},
+                                       {21, 4},  {10, 5},  {400, 30}};
+    static uint8_t cells[400 * 30];
+    SettText all = sett_text(sett_alloc_default());
+    for (uint32_t k = 0; k < 3 * 7 * 2; k++) {
+        const SettGame *game = sett_game_named(games[k % 3]);
+        SettGrid grid = {cells, sizes[k / 3 % 7][0], sizes[k / 3 % 7][1]};
+        SettRng rng = sett_rng(5, SETT_FOR_TEST, k);
+        uint32_t run = k % 2 ? 2 : 6;
+        for (int32_t c = 0; c < grid.w * grid.h; c++)
+            cells[c] = c > 0 && sett_rng_below(&rng, run) > 0 ? cells[c - 1]
+                       : sett_rng_below(&rng, 2) > 0
+                           ? game->canvas->blank
+                           : (uint8_t)sett_rng_below(
+                                 &rng, (uint32_t)game->tiles.count);
+        SettProgramLook look[3];
+        memset(look, 0, sizeof look);
+        sett_program_look(game, &grid, &look[0]);
+        say_look(&all, &look[0]);
+        look[1].solid = look[2].variety = 1;
+        look[2].foes = 9;
+        int32_t count;
+        sett_text_int(&all,
+                      sett_program_cell(game->canvas, look, k % 4, &count));
+    }
+    testkit_bytes("program_look", all.data, all.size,
+                  UINT64_C(0xcff5e9ae8d86cac6));
+    sett_text_free(&all);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -192,6 +240,7 @@ int main(void)
         cmocka_unit_test(hills_have_a_profile),
         cmocka_unit_test(pipes_belong_on_ground),
         cmocka_unit_test(cells_are_those_of_the_archive),
+        cmocka_unit_test(drawn_levels_look_as_before),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

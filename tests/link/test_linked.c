@@ -474,6 +474,7 @@ static void memory_runs_out(void **state)
         own_close(&again);
         assert_int_equal(counter.live_bytes, 0);
         assert_true(n < 1000);
+        assert_true(status != SETT_OK || counter.asked < n);
     }
     own_close(&o);
 }

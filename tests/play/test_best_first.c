@@ -279,6 +279,7 @@ static void searches_fail_cleanly(void **state)
         sett_arena_free(&arena);
         assert_true(counter.live_bytes == 0);
         assert_true(s == SETT_OK || s == SETT_NO_MEMORY);
+        assert_true(s != SETT_OK || counter.asked < n);
     }
     md2_play_close(&play);
 }

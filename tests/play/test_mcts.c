@@ -302,6 +302,7 @@ static void plays_fail_cleanly(void **state)
         sett_arena_free(&arena);
         assert_true(counter.live_bytes == 0);
         assert_true(status == SETT_OK || status == SETT_NO_MEMORY);
+        assert_true(status != SETT_OK || counter.asked < n);
     }
     /* What a play has taken once is enough for the next one. */
     TestAlloc counter = {0};

@@ -1,9 +1,11 @@
 /* test_archive.c - cells, the order in them, new axes, points. */
 #include "support/testkit.h"
 
+#include "search/archive_body.h"
 #include "search/archive_cells.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { GENES = 8 };
@@ -284,6 +286,61 @@ static void points_cut_the_space(void **state)
     }
 }
 
+static void archive_refused(const SettArchiveDef *def, SettStatus expected,
+                            const char *text)
+{
+    SettArchive *a = NULL;
+    SettError err = {0};
+    assert_int_equal(sett_archive_create(def, &a, &err), expected);
+    assert_string_equal(err.text, text);
+    assert_null(a);
+}
+
+static void archives_that_cannot_be_are_refused(void **state)
+{
+    (void)state;
+    static const char no_axis[] =
+        "dimension 2 has no bins, no range or no feature";
+    static const char nobody[] =
+        "a cell keeps at least one feasible individual";
+    for (int32_t k = 0; k < 5; k++) {
+        SettArchiveDef def = grid_def(5, 5);
+        SettDimension *axis = &def.axes[1];
+        axis->bins = k == 0 ? 0 : axis->bins;
+        axis->low = k == 1 ? 1 : axis->low;
+        axis->feature = k == 2   ? -1
+                        : k == 3 ? SETT_MAX_FEATURES
+                        : k == 4 ? 0
+                                 : 1;
+        archive_refused(&def, SETT_BAD_ARGUMENT,
+                        k < 4 ? no_axis
+                              : "dimension 2 is of the feature of an earlier "
+                                "one");
+    }
+    SettArchiveDef def = grid_def(5, 5);
+    def.axis_count = SETT_MAX_DIMENSIONS + 1;
+    char text[80];
+    snprintf(text, sizeof text, "an archive has at most %d dimensions",
+             SETT_MAX_DIMENSIONS);
+    archive_refused(&def, SETT_BAD_ARGUMENT, text);
+    def = grid_def(5, 5);
+    def.keep[0] = 0;
+    archive_refused(&def, SETT_BAD_ARGUMENT, nobody);
+    def.keep[0] = 1;
+    def.keep[1] = -1;
+    archive_refused(&def, SETT_BAD_ARGUMENT, nobody);
+    snprintf(text, sizeof text, "a heap keeps 2 to %d", ARCHIVE_HEAP);
+    for (int32_t keep = 1; keep <= ARCHIVE_HEAP + 1; keep += ARCHIVE_HEAP) {
+        def = grid_def(5, 5);
+        def.evict = SETT_EVICT_HEAP;
+        def.keep[0] = keep;
+        archive_refused(&def, SETT_BAD_ARGUMENT, text);
+    }
+    def = grid_def(SETT_MAX_CELLS, 2);
+    snprintf(text, sizeof text, "over %d cells", SETT_MAX_CELLS);
+    archive_refused(&def, SETT_TOO_LARGE, text);
+}
+
 static void memory_may_end_anywhere(void **state)
 {
     (void)state;
@@ -317,6 +374,7 @@ int main(void)
         cmocka_unit_test(what_is_settled_comes_in),
         cmocka_unit_test(merged_is_the_best_of_both),
         cmocka_unit_test(points_cut_the_space),
+        cmocka_unit_test(archives_that_cannot_be_are_refused),
         cmocka_unit_test(memory_may_end_anywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,7 @@
 /* E2 to E9 and S1 to S3 on runs made by hand: grids as the paper tells of them
    hold every claim; one number moved to its threshold and past it fails what it
    belongs to; few runs and NaN fail all. */
+#include "support/said.h"
 #include "support/testkit.h"
 
 #include <math.h>
@@ -445,6 +446,70 @@ static void few_runs_and_nothing_hold_nothing(void **state)
     only_fails(&t, " E9 S1 S1b ");
 }
 
+static void draw_run(SettEddRun *run, SettRng *rng, uint32_t holes)
+{
+    for (int32_t k = 0; k < SETT_EDD_LOOKS; k++)
+        run->looks[k] =
+            (SettEddLook){.evaluations = 100 * k,
+                          .filled = (double)sett_rng_below(rng, 25),
+                          .qd = said_number(rng, 10, 25, 0),
+                          .mean = said_number(rng, 0, 1, holes),
+                          .distinct = (double)sett_rng_below(rng, 900),
+                          .good = said_number(rng, 50, 500, 0)};
+    for (int32_t c = 0; c < SETT_EDD_CELLS; c++) {
+        SettEddElite *e = &run->elites[c];
+        e->there = sett_rng_below(rng, 6) > 0;
+        e->fitness = said_number(rng, 0, 1, 0);
+        for (int32_t f = 0; f < SETT_EDD_FEATURES; f++)
+            e->features[f] = said_number(rng, 0, 1, holes);
+        for (int32_t m = 0; m < SETT_EDD_MEASURES; m++)
+            e->measures[m] = said_number(rng, 0, 1, holes);
+        e->measures[SETT_EDD_chambers] = sett_rng_below(rng, 3);
+        e->measures[SETT_EDD_corridors] = sett_rng_below(rng, 3);
+    }
+}
+
+static void drawn_numbers_say_what_they_said(void **state)
+{
+    (void)state;
+    SettText all = sett_text(sett_alloc_default());
+    for (uint32_t k = 0; k < 3; k++) {
+        Runs t;
+        SettRng rng = sett_rng(7, SETT_FOR_STUDY, k);
+        as_the_paper(&t);
+        t.runs = RUNS - (k == 1); /* an odd number has a middle run */
+        for (int64_t i = 0; i < ITEMS; i++)
+            draw_run(&t.all[i], &rng, k == 2 ? 9 : 0);
+        claim_all(&t);
+        said_claims(&all, t.claims, SETT_EDD_CLAIMS);
+        sett_arena_free(&t.arena);
+    }
+    testkit_bytes("edd_claims", all.data, all.size,
+                  UINT64_C(0x08f1eeeb5668ba9e));
+    sett_text_free(&all);
+}
+
+static SettStatus claim_with(void *user, SettAlloc alloc)
+{
+    const Runs *t = user;
+    SettEddData data = {t->all, t->runs, 1000};
+    SettClaim claims[SETT_EDD_CLAIMS];
+    SettArena arena;
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus s = sett_edd_claims(&data, &arena, claims);
+    sett_arena_free(&arena);
+    return s;
+}
+
+static void failing_memory_is_said(void **state)
+{
+    (void)state;
+    Runs t;
+    as_the_paper(&t);
+    testkit_memory(claim_with, &t);
+    sett_arena_free(&t.arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -457,6 +522,8 @@ int main(void)
         cmocka_unit_test(twice_as_many_good_rooms),
         cmocka_unit_test(every_run_goes_on),
         cmocka_unit_test(few_runs_and_nothing_hold_nothing),
+        cmocka_unit_test(drawn_numbers_say_what_they_said),
+        cmocka_unit_test(failing_memory_is_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* test_gram_claims.c - G1 to G12 on runs made by hand: runs as the paper tells
    of them hold every claim; an arm moved level with the other one, or past it,
    fails the one claim that compares them; few runs and NaN fail theirs. */
+#include "support/said.h"
 #include "support/testkit.h"
 
 #include <math.h>
@@ -175,6 +176,54 @@ static void tests_are_corrected_together(void **state)
     sett_arena_free(&r.arena);
 }
 
+static void drawn_numbers_say_what_they_said(void **state)
+{
+    (void)state;
+    SettText all = sett_text(sett_alloc_default());
+    for (uint32_t k = 0; k < 3; k++) {
+        Runs r;
+        SettRng rng = sett_rng(7, SETT_FOR_STUDY, k);
+        as_the_paper(&r);
+        for (int32_t i = 0; i < SETT_GRAM_GAMES * SETT_GRAM_ARMS * MOST; i++) {
+            (&r.cells[0][0][0])[i] += said_number(&rng, -90, 90, k * 5);
+            (&r.born[0][0][0])[i] += said_number(&rng, -.2, .2, k * 5);
+        }
+        claim_all(&r);
+        said_claims(&all, r.claims, SETT_GRAM_CLAIMS);
+        sett_arena_free(&r.arena);
+    }
+    testkit_bytes("gram_claims", all.data, all.size,
+                  UINT64_C(0x1a0fe1cd8762a2df));
+    sett_text_free(&all);
+}
+
+static SettStatus claim_with(void *user, SettAlloc alloc)
+{
+    const SettGramRuns *games = user;
+    SettClaim claims[SETT_GRAM_CLAIMS];
+    SettArena arena;
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus s = sett_gram_claims(games, &arena, claims);
+    sett_arena_free(&arena);
+    return s;
+}
+
+static void failing_memory_is_said(void **state)
+{
+    (void)state;
+    Runs r;
+    SettGramRuns games[SETT_GRAM_GAMES];
+    as_the_paper(&r);
+    for (int32_t g = 0; g < SETT_GRAM_GAMES; g++) {
+        games[g].runs = r.runs;
+        for (int32_t a = 0; a < SETT_GRAM_ARMS; a++) {
+            games[g].cells[a] = r.cells[g][a];
+            games[g].born[a] = r.born[g][a];
+        }
+    }
+    testkit_memory(claim_with, games);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -183,6 +232,8 @@ int main(void)
         cmocka_unit_test(few_runs_hold_nothing),
         cmocka_unit_test(runs_without_a_value_do_not_count),
         cmocka_unit_test(tests_are_corrected_together),
+        cmocka_unit_test(drawn_numbers_say_what_they_said),
+        cmocka_unit_test(failing_memory_is_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* C9 to C19 on plays made by hand: plays as the paper tells of them hold every
    claim; one mean moved to its threshold and past it fails what it belongs to;
    few plays and NaN fail all. */
+#include "support/said.h"
 #include "support/testkit.h"
 
 #include <math.h>
@@ -332,6 +333,75 @@ static void what_is_no_number_holds_nothing(void **state)
     only_fails(&p, " C10 ");
 }
 
+static void say_look(SettText *all, const SettPersonasLook *look)
+{
+    for (int32_t i = 0; i < SETT_PERSONAS_TESTS; i++) {
+        sett_nine_say(&look->tests[i], 1, look->tests[i].claim, 4, all);
+        sett_text_format(all, "; %d units", (int)look->tests[i].finding.n);
+    }
+    for (int32_t i = 0; i < SETT_PERSONAS_LOOKED; i++) {
+        sett_text_format(all, "\n%d %d ", look->held[i],
+                         (int)look->findings[i].n);
+        sett_text_double(all, look->findings[i].value);
+    }
+}
+
+static void drawn_numbers_say_what_they_said(void **state)
+{
+    (void)state;
+    SettText all = sett_text(sett_alloc_default());
+    static const int64_t levels[] = {40, 130, 310, 640};
+    for (uint32_t k = 0; k < 4; k++) {
+        Plays p;
+        SettRng rng = sett_rng(7, SETT_FOR_STUDY, k);
+        as_the_paper(&p);
+        p.levels = levels[k];
+        claim_all(&p);
+        for (int64_t i = 0; i < SETT_NINE * p.levels * COLUMNS; i++)
+            p.values[i] *= said_number(&rng, 0, 2, k == 0 ? 7 : 0);
+        SettPersonasData data = {{p.values, p.levels, COLUMNS},
+                                 {players[0], players[1], players[2]}};
+        assert_int_equal(sett_personas_claims(&data, &p.arena, &p.found),
+                         SETT_OK);
+        said_claims(&all, p.found.claims, SETT_PERSONAS_CLAIMS);
+        say_look(&all, &p.found.all);
+        say_look(&all, &p.found.first);
+        say_look(&all, &p.found.more);
+        for (int32_t b = 0; b < 2; b++)
+            for (int32_t c = 0; c < SETT_PERSONAS_LOOKED; c++)
+                sett_text_format(&all, " %d/%d", (int)p.found.blocks[b].held[c],
+                                 (int)p.found.blocks[b].count);
+        sett_arena_free(&p.arena);
+    }
+    testkit_bytes("personas_claims", all.data, all.size,
+                  UINT64_C(0xd24268d9d3c83412));
+    sett_text_free(&all);
+}
+
+static SettStatus claim_with(void *user, SettAlloc alloc)
+{
+    const Plays *p = user;
+    SettPersonasData data = {{p->values, p->levels, COLUMNS},
+                             {players[0], players[1], players[2]}};
+    SettPersonasFound found;
+    SettArena arena;
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus s = sett_personas_claims(&data, &arena, &found);
+    sett_arena_free(&arena);
+    return s;
+}
+
+static void failing_memory_is_said(void **state)
+{
+    (void)state;
+    Plays p;
+    as_the_paper(&p);
+    p.levels = 1; /* no test has to be computed */
+    claim_all(&p);
+    testkit_memory(claim_with, &p);
+    sett_arena_free(&p.arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -344,6 +414,8 @@ int main(void)
         cmocka_unit_test(the_papers_size_is_tried_in_blocks),
         cmocka_unit_test(few_plays_hold_nothing),
         cmocka_unit_test(what_is_no_number_holds_nothing),
+        cmocka_unit_test(drawn_numbers_say_what_they_said),
+        cmocka_unit_test(failing_memory_is_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* Claims of agent programs on data made by hand: each number at its threshold
    and on both sides of it, a correlation and a radius the wrong way round, too
    few generators, and NaN. */
+#include "support/said.h"
 #include "support/testkit.h"
 
 #include <math.h>
@@ -316,6 +317,74 @@ static void few_and_nan_hold_nothing(void **state)
     only_fails(&t, EVERYTHING);
 }
 
+/* Numbers of no shape, then what only needs a few of them to differ. */
+static void drawn_numbers_say_what_they_said(void **state)
+{
+    (void)state;
+    SettText all = sett_text(sett_alloc_default());
+    for (uint32_t k = 0; k < 4; k++) {
+        Data t;
+        SettClaim claims[SETT_PPLGG_CLAIMS];
+        SettArena arena = testkit_arena();
+        SettRng rng = sett_rng(7, SETT_FOR_STUDY, k);
+        int32_t count = 0;
+        uint32_t holes = k == 2 ? 9 : 0;
+        good(&t);
+        for (int32_t i = 0; i < ALL; i++) {
+            SettPplggOne *one = &t.all[i];
+            one->cells = said_number(&rng, 0, 1, holes);
+            one->mix = said_number(&rng, 0, 1, holes);
+            one->radius = said_number(&rng, 0, 30, holes);
+            one->drawn = said_number(&rng, 0, 1, holes);
+            one->floor = said_number(&rng, 0, 1, holes);
+            one->played = i % 11 == 7 ? 0 : said_number(&rng, 10, 20, 0);
+            one->won = said_number(&rng, 0, 10, 0);
+            one->cell = sett_rng_below(&rng, 9);
+            for (int32_t n = 0; n < SETT_PPLGG_PLAYS; n++)
+                one->deeds[n] = said_number(&rng, 0, 10, 3);
+            for (int32_t n = 0; n < LEVELS * SETT_PPLGG_PARTS * TILES; n++)
+                t.parts[i][n] = said_number(&rng, 0, 1, 0) +
+                                (k == 1 && n < TILES ? i % EACH / 4 : 0);
+        }
+        for (int32_t i = 0; i < 2 * EACH; i++)
+            t.ms[i] = said_number(&rng, 1, 9, holes);
+        for (int32_t g = 0; g < SETT_PPLGG_GROUPS; g++)
+            for (int32_t w = 0; w < SETT_PPLGG_WIDTHS; w++)
+                t.d.mean_ms[g][w] = said_number(&rng, 1, 9, 0);
+        t.d.mix_all = said_number(&rng, 0, 1, 0);
+        t.d.mix_drawn = said_number(&rng, 0, 1, 0);
+        t.d.seed = 3 + k;
+        t.d.floor_is_way = k == 3;
+        assert_int_equal(sett_pplgg_claims(&t.d, &arena, claims, &count),
+                         SETT_OK);
+        said_claims(&all, claims, count);
+        sett_arena_free(&arena);
+    }
+    testkit_bytes("pplgg_claims", all.data, all.size,
+                  UINT64_C(0x0c76ff9d8fd3f002));
+    sett_text_free(&all);
+}
+
+static SettStatus claim_with(void *user, SettAlloc alloc)
+{
+    const Data *t = user;
+    SettClaim claims[SETT_PPLGG_CLAIMS];
+    int32_t count;
+    SettArena arena;
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus s = sett_pplgg_claims(&t->d, &arena, claims, &count);
+    sett_arena_free(&arena);
+    return s;
+}
+
+static void failing_memory_is_said(void **state)
+{
+    (void)state;
+    Data t;
+    good(&t);
+    testkit_memory(claim_with, &t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -333,6 +402,8 @@ int main(void)
         cmocka_unit_test(times_decide),
         cmocka_unit_test(one_floor_is_enough),
         cmocka_unit_test(few_and_nan_hold_nothing),
+        cmocka_unit_test(drawn_numbers_say_what_they_said),
+        cmocka_unit_test(failing_memory_is_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* S1 to S8 on levels made by hand: one number moved to its threshold and past
    it fails what it belongs to; nothing, few levels and NaN fail all. */
+#include "support/said.h"
 #include "support/testkit.h"
 
 #include <math.h>
@@ -173,6 +174,81 @@ static void nothing_holds_without_levels(void **state)
     only_fails(&t, " S2 S3 S4 S5 S6 S7 S8 ");
 }
 
+static void draw_level(Levels *t, int64_t level, SettRng *rng)
+{
+    double *v = t->values[level];
+    v[SETT_STRONG_ANSWER] =
+        sett_rng_below(rng, 9) > 1 ? SETT_YES : (int)sett_rng_below(rng, 3);
+    v[SETT_STRONG_CLASH] = sett_rng_below(rng, 50) == 0;
+    v[SETT_STRONG_NODES] = said_number(rng, 10, 1e6, 0);
+    v[SETT_STRONG_REPLAYS] = sett_rng_below(rng, SETT_STRONG_PLANS + 1);
+    for (int32_t r = 0; r < SETT_STRONG_ROLES; r++) {
+        double *of = role_of(t, level, r);
+        of[SETT_STRONG_BEST] = said_number(rng, 2, 9, 0);
+        of[SETT_STRONG_PROVEN] = sett_rng_below(rng, 2);
+        of[SETT_STRONG_TURNS] = said_number(rng, 1, 99, 0);
+        of[SETT_STRONG_SPENT] = said_number(rng, 1, 1e5, 0);
+        of[SETT_STRONG_PLAYED] = said_number(rng, 0, 7, 0);
+        of[SETT_STRONG_WON] = sett_rng_below(rng, 2);
+    }
+    if (sett_rng_below(rng, 12) == 0)
+        for (int32_t i = 0; i < SETT_STRONG_VALUES; i++)
+            v[i] = NAN;
+}
+
+static void drawn_numbers_say_what_they_said(void **state)
+{
+    (void)state;
+    SettText all = sett_text(sett_alloc_default());
+    SettRng rng = sett_rng(7, SETT_FOR_STUDY, 0);
+    Levels t;
+    memset(&t, 0, sizeof t);
+    for (int64_t i = 0; i < ALL_LEVELS; i++)
+        draw_level(&t, i, &rng);
+    SettNineTable table = {t.values[0], LEVELS, SETT_STRONG_VALUES};
+    SettArena arena = testkit_arena();
+    assert_int_equal(sett_strong_claims(&table, &arena, t.claims), SETT_OK);
+    said_claims(&all, t.claims, SETT_STRONG_CLAIMS);
+    for (uint32_t combos = 1; combos < SETT_NINE_ALL; combos *= 3)
+        for (int32_t r = 0; r < SETT_STRONG_ROLES; r++) {
+            SettStrongCounts n = sett_strong_count(&table, combos);
+            SettStrongGap gap = sett_strong_gap(&table, combos, r);
+            const SettSample *s[] = {&gap.best,   &gap.proven, &gap.turns,
+                                     &gap.played, &gap.won,    &gap.gap};
+            sett_text_format(&all, "%d of %d: %d yes, %d no\n",
+                             (int)n.answers[SETT_UNKNOWN], (int)n.levels,
+                             (int)n.answers[SETT_YES], (int)n.answers[SETT_NO]);
+            for (int32_t i = 0; i < 6; i++) {
+                sett_text_double(&all, s[i]->mean);
+                sett_text_char(&all, '\n');
+            }
+        }
+    testkit_bytes("strong_claims", all.data, all.size,
+                  UINT64_C(0xd308e36c3d661503));
+    sett_arena_free(&arena);
+    sett_text_free(&all);
+}
+
+static SettStatus claim_with(void *user, SettAlloc alloc)
+{
+    const Levels *t = user;
+    SettNineTable table = {t->values[0], t->levels, SETT_STRONG_VALUES};
+    SettClaim claims[SETT_STRONG_CLAIMS];
+    SettArena arena;
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus s = sett_strong_claims(&table, &arena, claims);
+    sett_arena_free(&arena);
+    return s;
+}
+
+static void failing_memory_is_said(void **state)
+{
+    (void)state;
+    Levels t;
+    good(&t);
+    testkit_memory(claim_with, &t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -182,6 +258,8 @@ int main(void)
         cmocka_unit_test(roles_fail_at_and_below_their_personas),
         cmocka_unit_test(lost_levels_are_left_out),
         cmocka_unit_test(nothing_holds_without_levels),
+        cmocka_unit_test(drawn_numbers_say_what_they_said),
+        cmocka_unit_test(failing_memory_is_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

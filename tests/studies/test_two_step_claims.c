@@ -1,6 +1,7 @@
 /* C1 to C8 and C20 on tables made by hand: levels as the paper tells of them
    hold every claim; one mean moved across its threshold, or to it, fails the
    one claim that it belongs to; few levels and NaN fail all. */
+#include "support/said.h"
 #include "support/testkit.h"
 
 #include <math.h>
@@ -328,6 +329,61 @@ static void what_is_no_number_holds_nothing(void **state)
     sett_arena_free(&t.arena);
 }
 
+static void drawn_numbers_say_what_they_said(void **state)
+{
+    (void)state;
+    SettText all = sett_text(sett_alloc_default());
+    int32_t columns[COLUMNS];
+    for (int32_t m = 0; m < COLUMNS; m++) /* out of order */
+        columns[m] = (m * 7 + 3) % COLUMNS;
+    for (uint32_t k = 0; k < 3; k++) {
+        Table t;
+        SettRng rng = sett_rng(7, SETT_FOR_STUDY, k);
+        as_the_paper(&t);
+        for (int32_t i = 0; i < SETT_NINE * LEVELS; i++)
+            for (int32_t m = 0; m < COLUMNS; m++)
+                t.values[i * COLUMNS + columns[m]] =
+                    t.mean[i / LEVELS][m] * said_number(&rng, 0.1, 1.9, k * 4);
+        SettNineTable table = {t.values, LEVELS, COLUMNS};
+        t.arena = testkit_arena();
+        assert_int_equal(
+            sett_two_step_claims(&table, columns, &t.arena, &t.found), SETT_OK);
+        said_claims(&all, t.found.claims, SETT_TWO_STEP_CLAIMS);
+        for (int32_t i = 0; i < SETT_TWO_STEP_TESTS; i++)
+            sett_nine_say(&t.found.tests[i], 1, t.found.tests[i].claim, 3,
+                          &all);
+        sett_arena_free(&t.arena);
+    }
+    testkit_bytes("two_step_claims", all.data, all.size,
+                  UINT64_C(0x3456b9baf6036ae3));
+    sett_text_free(&all);
+}
+
+static SettStatus claim_with(void *user, SettAlloc alloc)
+{
+    const SettNineTable *table = user;
+    int32_t columns[COLUMNS];
+    SettTwoStepFound found;
+    for (int32_t m = 0; m < COLUMNS; m++)
+        columns[m] = m;
+    SettArena arena;
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus s = sett_two_step_claims(table, columns, &arena, &found);
+    sett_arena_free(&arena);
+    return s;
+}
+
+static void failing_memory_is_said(void **state)
+{
+    (void)state;
+    Table t;
+    as_the_paper(&t);
+    claim_all(&t);
+    SettNineTable table = {t.values, t.levels, COLUMNS};
+    testkit_memory(claim_with, &table);
+    sett_arena_free(&t.arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -342,6 +398,8 @@ int main(void)
         cmocka_unit_test(four_measures_depend_on_the_furnisher),
         cmocka_unit_test(few_levels_hold_nothing),
         cmocka_unit_test(what_is_no_number_holds_nothing),
+        cmocka_unit_test(drawn_numbers_say_what_they_said),
+        cmocka_unit_test(failing_memory_is_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -41,6 +41,7 @@ void search_open(SearchRun *r, const char *method, const char *preset,
 {
     *r = (SearchRun){.arena = testkit_arena(), .def = sett_search_def()};
     SettSearchDef *d = &r->def;
+    d->alloc = testkit_filled();
     d->game = sett_game_named("edd");
     d->method = method_named(method);
     d->genome = sett_catalog()->genomes[0];

@@ -3,12 +3,30 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
+
+/* Memory that is new holds no zeros that somebody could rely on. */
+static void *filled(void *user, void *old, size_t old_size, size_t new_size)
+{
+    SettAlloc base = sett_alloc_default();
+    (void)user;
+    assert_true((old == NULL) == (old_size == 0));
+    char *p = base.fn(base.user, old, old_size, new_size);
+    if (p != NULL && new_size > old_size)
+        memset(p + old_size, 0xA5, new_size - old_size);
+    return p;
+}
+
+SettAlloc testkit_filled(void)
+{
+    return (SettAlloc){filled, NULL};
+}
 
 SettArena testkit_arena(void)
 {
     SettArena arena;
-    sett_arena_init(&arena, sett_alloc_default(), 0);
+    sett_arena_init(&arena, testkit_filled(), 0);
     return arena;
 }
 
@@ -24,8 +42,7 @@ static void *counting(void *user, void *old, size_t old_size, size_t new_size)
     TestAlloc *c = user;
     if (new_size != 0 && must_fail(c))
         return NULL;
-    SettAlloc base = sett_alloc_default();
-    void *p = base.fn(base.user, old, old_size, new_size);
+    void *p = filled(NULL, old, old_size, new_size);
     if (p == NULL && new_size != 0)
         return NULL;
     c->live_bytes += (int64_t)new_size - (old != NULL ? (int64_t)old_size : 0);
@@ -51,6 +68,23 @@ void testkit_memory(SettStatus (*work)(void *user, SettAlloc alloc), void *user)
         }
         assert_int_equal(status, SETT_NO_MEMORY);
     }
+}
+
+void testkit_bytes(const char *what, const void *bytes, size_t size,
+                   uint64_t hash)
+{
+    char path[512];
+    const char *folder = getenv("SETT_SEE");
+    uint64_t is = sett_hash(bytes, size, 0);
+    snprintf(path, sizeof path, "%s/%s", folder != NULL ? folder : "", what);
+    FILE *f = folder != NULL ? fopen(path, "wb") : NULL;
+    if (f != NULL) {
+        fwrite(bytes, 1, size, f);
+        fclose(f);
+    }
+    if (is != hash)
+        fail_msg("%s is new: UINT64_C(0x%016llx)", what,
+                 (unsigned long long)is);
 }
 
 const char *testkit_path(const char *relative, char *buffer, size_t size)

@@ -12,10 +12,14 @@
 
 #include "sett/sett.h"
 
-/** An arena on the default allocator, without a limit. */
+/** The default allocator, which fills new memory with bytes that are not 0 and
+    fails where memory that was never given out has a size. */
+SettAlloc testkit_filled(void);
+/** An arena on it, without a limit. */
 SettArena testkit_arena(void);
 
-/** Counts bytes and calls, and can fail the n-th call that asks for memory. */
+/** As testkit_filled; counts bytes and calls, and can fail the n-th call that
+ * asks for memory. */
 typedef struct TestAlloc {
     int64_t live_bytes; /**< taken and not given back */
     int64_t peak_bytes;
@@ -29,6 +33,13 @@ SettAlloc testkit_alloc(TestAlloc *counter);
     SETT_OK, and always it gives everything back. */
 void testkit_memory(SettStatus (*work)(void *user, SettAlloc alloc),
                     void *user);
+
+/** Compares bytes with the hash of those that somebody looked at. Fails with
+    `what` and the hash that they have now; the folder named by SETT_SEE, if
+    any, gets them as a file named `what`. After a change on purpose, look at
+    them there and put the new hash into the test. */
+void testkit_bytes(const char *what, const void *bytes, size_t size,
+                   uint64_t hash);
 
 /** Path of a file in the project's own tests folder. */
 const char *testkit_path(const char *relative, char *buffer, size_t size);
