@@ -191,7 +191,8 @@ static SettStatus add_room(Draw *d, SettDungeon *dungeon, SettError *err)
 {
     SettGrid room;
     int32_t at = sett_dungeon_rooms(dungeon);
-    SettStatus s = draw_room(d, 2 + below(d, 9), 2 + below(d, 9), &room);
+    int32_t h = 2 + below(d, 9), w = 2 + below(d, 9);
+    SettStatus s = draw_room(d, w, h, &room);
     return s != SETT_OK ? s
                         : sett_dungeon_add(dungeon, NULL, at * 11, below(d, 20),
                                            &room, NULL, err);
@@ -203,18 +204,21 @@ static SettStatus change_room(Draw *d, SettDungeon *dungeon, int32_t kind,
     static const char *const names[] = {"hall", "room 2", "", "a\tb", "cave"};
     SettSpot at = any_spot(d, dungeon);
     SettGrid other;
-    if (kind == 0)
-        return sett_dungeon_resize(dungeon, at.room, 3 + below(d, 10),
-                                   3 + below(d, 10), d->arena, err);
+    if (kind == 0) {
+        int32_t h = 3 + below(d, 10), w = 3 + below(d, 10);
+        return sett_dungeon_resize(dungeon, at.room, w, h, d->arena, err);
+    }
     if (kind == 1)
         return sett_dungeon_rename(dungeon, at.room, names[below(d, 5)], err);
-    if (kind == 2)
-        return sett_dungeon_move(dungeon, at.room, below(d, 60), below(d, 60),
-                                 err);
+    if (kind == 2) {
+        int32_t y = below(d, 60), x = below(d, 60);
+        return sett_dungeon_move(dungeon, at.room, x, y, err);
+    }
     if (kind == 3)
         return sett_dungeon_paint(dungeon, at, (uint8_t)below(d, EDD_TILES),
                                   err);
-    SettStatus s = draw_room(d, 5 + below(d, 6), 5 + below(d, 6), &other);
+    int32_t h = 5 + below(d, 6), w = 5 + below(d, 6);
+    SettStatus s = draw_room(d, w, h, &other);
     return s != SETT_OK ? s
                         : sett_dungeon_replace(dungeon, at.room, &other, err);
 }
