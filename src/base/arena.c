@@ -3,6 +3,7 @@
    again before new memory is asked for, so a loop that resets soon allocates
    nothing. */
 #include "base/enlarge.h"
+#include "base/least.h"
 
 #include <string.h>
 
@@ -39,9 +40,8 @@ void sett_arena_free(SettArena *arena)
 static size_t next_size(const SettArena *arena)
 {
     size_t size = arena->held;
-    if (size < FIRST_BLOCK)
-        size = FIRST_BLOCK;
-    return size > LARGEST_STEP ? LARGEST_STEP : size;
+    size = sett_max_size(size, FIRST_BLOCK);
+    return sett_min_size(size, LARGEST_STEP);
 }
 
 /* Puts a block that is in no chain behind the current one and moves there. */
@@ -66,7 +66,7 @@ static bool allocate_block(SettArena *arena, size_t need)
         return false;
     size_t wish = next_size(arena);
     if (wish > total)
-        total = wish < room ? wish : room;
+        total = sett_min_size(wish, room);
     SettArenaBlock *block = arena->alloc.fn(arena->alloc.user, NULL, 0, total);
     if (block == NULL)
         return false;

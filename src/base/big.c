@@ -2,6 +2,8 @@
    (two to four words for everyday doubles). */
 #include "base/big.h"
 
+#include "base/least.h"
+
 #include <string.h>
 
 void sett_big_set(SettBig *big, uint64_t value)
@@ -74,7 +76,7 @@ void sett_big_shift(SettBig *big, int32_t bits)
 void sett_big_add(SettBig *big, const SettBig *term)
 {
     uint64_t carry = 0;
-    int32_t count = big->count > term->count ? big->count : term->count;
+    int32_t count = sett_max(big->count, term->count);
     for (int32_t i = 0; i < count; i++) {
         carry += i < big->count ? big->words[i] : 0;
         carry += i < term->count ? term->words[i] : 0;

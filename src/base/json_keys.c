@@ -2,6 +2,7 @@
    stably, so that equal ones stand side by side in file order: no hostile file
    makes this slower than O(n log n). */
 #include "base/json_parts.h"
+#include "base/least.h"
 #include "base/short_text.h"
 
 #include <string.h>
@@ -12,7 +13,7 @@ static int32_t compare_keys(const void *a, const void *b, void *user)
                        *y = *(const SettJsonNode *const *)b;
     size_t xs = x->value.key_size, ys = y->value.key_size;
     (void)user;
-    int order = memcmp(x->value.key, y->value.key, xs < ys ? xs : ys);
+    int order = memcmp(x->value.key, y->value.key, sett_min_size(xs, ys));
     if (order != 0)
         return order;
     return (xs > ys) - (xs < ys);

@@ -7,6 +7,7 @@
    the last one counts, as asked; a byte-order mark is refused; escapes of
    lone surrogates are refused. */
 #include "base/json_parts.h"
+#include "base/least.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -203,7 +204,7 @@ static SettStatus read_number(Reader *r)
     SettJsonNode *node;
     SettJsonScan *s = &r->scan;
     size_t used, most = (size_t)r->limits.number_bytes;
-    size_t window = s->size - s->at < most + 3 ? s->size - s->at : most + 3;
+    size_t window = sett_min_size(s->size - s->at, most + 3);
     double number = sett_double_read(s->text + s->at, window, &used);
     if (used == 0)
         return sett_json_fail(s, SETT_BAD_INPUT, s->at, "not a number",

@@ -1,16 +1,12 @@
 /* names.c - how far apart two names are, for "did you mean": insertions,
    deletions, replacements and swaps of neighbours, each byte edited at most
    once ("optimal string alignment", after Damerau 1964). */
+#include "base/least.h"
 #include "sett/base.h"
 
 #include <string.h>
 
 #define MOST 99
-
-static int32_t least(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
 
 static bool swapped(const char *a, const char *b, size_t i, size_t j)
 {
@@ -27,10 +23,10 @@ static void next_row(int32_t rows[3][MOST + 1], const char *a, size_t i,
     rows[0][0] = (int32_t)i + 1;
     for (size_t j = 0; j < b_size; j++) {
         int32_t edits = rows[1][j] + (a[i] != b[j]);
-        edits = least(edits, rows[1][j + 1] + 1);
-        edits = least(edits, rows[0][j] + 1);
+        edits = sett_min(edits, rows[1][j + 1] + 1);
+        edits = sett_min(edits, rows[0][j] + 1);
         if (swapped(a, b, i, j))
-            edits = least(edits, rows[2][j - 1] + 1);
+            edits = sett_min(edits, rows[2][j - 1] + 1);
         rows[0][j + 1] = edits;
     }
 }

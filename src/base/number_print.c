@@ -4,6 +4,7 @@
    exact integers. Laid out like JavaScript's Number::toString; differs: the
    exponent has no plus sign and minus zero keeps its sign. */
 #include "base/big.h"
+#include "base/least.h"
 
 #include <string.h>
 
@@ -47,7 +48,7 @@ static void start_interval(Interval *v, const Parts *p)
     /* Below a power of two doubles lie twice as close. */
     int32_t uneven = p->mantissa == UINT64_C(1) << FRACTION_BITS &&
                      p->exponent > LOWEST_EXPONENT;
-    int32_t raise = p->exponent > 0 ? p->exponent : 0;
+    int32_t raise = sett_max(p->exponent, 0);
     int32_t lower = p->exponent < 0 ? -p->exponent : 0;
     sett_big_set(&v->rest, p->mantissa);
     sett_big_shift(&v->rest, raise + 1 + uneven);

@@ -1,5 +1,6 @@
 /* sort.c - bottom-up stable merge sort. The C library's qsort orders equal
    items differently from library to library, so it is never used. */
+#include "base/least.h"
 #include "sett/base.h"
 
 #include <string.h>
@@ -32,11 +33,6 @@ static void merge(const Sorter *s, const unsigned char *from, unsigned char *to,
     memcpy(to + rest, right, (size_t)(right_end - right));
 }
 
-static size_t at_most(size_t value, size_t most)
-{
-    return value < most ? value : most;
-}
-
 void sett_sort(void *items, size_t count, size_t size, void *scratch,
                SettCompareFn *compare, void *user)
 {
@@ -44,8 +40,8 @@ void sett_sort(void *items, size_t count, size_t size, void *scratch,
     unsigned char *from = items, *to = scratch;
     for (size_t width = 1; width < count; width *= 2) {
         for (size_t low = 0; low < count;) {
-            size_t middle = low + at_most(width, count - low);
-            size_t high = middle + at_most(width, count - middle);
+            size_t middle = low + sett_min_size(width, count - low);
+            size_t high = middle + sett_min_size(width, count - middle);
             merge(&sorter, from, to, low, middle, high);
             low = high;
         }

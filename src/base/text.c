@@ -1,6 +1,7 @@
 /* text.c - a growing text whose first failed allocation sticks, so that a long
    row of additions needs one check at its end. Doubles are in number_print.c.
  */
+#include "base/least.h"
 #include "sett/base.h"
 
 #include <stdarg.h>
@@ -41,8 +42,7 @@ static bool reserve(SettText *text, size_t more)
         size_t wish = text->capacity < FIRST_CAPACITY ? FIRST_CAPACITY
                       : text->capacity > SIZE_MAX / 2 ? SIZE_MAX
                                                       : text->capacity * 2;
-        if (wish < need)
-            wish = need;
+        wish = sett_max_size(wish, need);
         char *data =
             text->alloc.fn(text->alloc.user, text->data, text->capacity, wish);
         if (data != NULL) {

@@ -2,6 +2,8 @@
    flood of the open tiles, so any grid will do. */
 #include "contracts/needs.h"
 
+#include "base/least.h"
+
 /* A level being asked about. */
 typedef struct Asking {
     const SettGrid *grid;
@@ -58,8 +60,8 @@ static SettStatus ask_count(Asking *a, const SettNeed *need, double *share)
     bool met = need->kind == SETT_NEED_AT_MOST    ? n <= need->number
                : need->kind == SETT_NEED_AT_LEAST ? n >= need->number
                                                   : n == need->number;
-    double least = n < need->number ? n : need->number;
-    double most = n < need->number ? need->number : n;
+    double least = sett_min(n, need->number);
+    double most = sett_max(need->number, n);
     *share = met ? 1 : most > 0 ? least / most : 0;
     const char *word = need->kind == SETT_NEED_AT_MOST    ? "at most "
                        : need->kind == SETT_NEED_AT_LEAST ? "at least "

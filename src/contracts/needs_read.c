@@ -1,6 +1,7 @@
 /* needs_read.c - what levels need, read from text; see needs.h. */
 #include <string.h>
 
+#include "base/least.h"
 #include "contracts/needs.h"
 
 typedef struct Reader {
@@ -104,7 +105,7 @@ static SettStatus read_set(Reader *r, uint8_t set[256], char written[40])
             return wrong(r, r->at, "the name of a tile or of a role");
         r->at += size;
     } while (r->at < r->size && r->text[r->at] == '.' && r->at++ < r->size);
-    size_t n = r->at - began < 39 ? r->at - began : 39;
+    size_t n = sett_min_size(r->at - began, 39);
     memcpy(written, r->text + began, n);
     written[n] = 0;
     return SETT_OK;

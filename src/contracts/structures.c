@@ -6,6 +6,7 @@
 #include "contracts/structures.h"
 
 #include "base/enlarge.h"
+#include "base/least.h"
 #include "contracts/slices.h"
 
 #include <string.h>
@@ -43,7 +44,7 @@ static void read_template(const SettStructure *s, Template *t)
         size_t n = strcspn(at, "|");
         SETT_ASSERT(n <= MAX_SIDE && t->h < MAX_SIDE);
         memcpy(t->glyph[t->h++], at, n);
-        t->w = (int32_t)n > t->w ? (int32_t)n : t->w;
+        t->w = sett_max((int32_t)n, t->w);
         at += n + (at[n] == '|');
     }
 }
@@ -52,8 +53,8 @@ static void read_template(const SettStructure *s, Template *t)
 static int32_t row_of(const Laid *laid, int32_t row)
 {
     int32_t last = laid->t->of->repeat - 1; /* stands 1 + repeats times */
-    int32_t until = row < last ? row : last, from = row - laid->repeats;
-    return until > from ? until : from;
+    int32_t until = sett_min(row, last), from = row - laid->repeats;
+    return sett_max(until, from);
 }
 
 /* Cells of a laid row that fit, after `before` of other rows; -1 where one does
@@ -216,7 +217,7 @@ SettStatus sett_structures_check(const SettGame *game, const SettGrid *grid,
     SettStatus status = find_broken(game, grid, tmp, &b);
     if (status != SETT_OK || b.count == 0)
         return status;
-    int32_t shown = b.count < SHOWN ? b.count : SHOWN;
+    int32_t shown = sett_min(b.count, SHOWN);
     return sett_report_add(report, "broken-structure", b.at, shown,
                            "%d tiles belong to no whole structure (%s)",
                            (int)shown, game->structures[0].name);

@@ -2,6 +2,7 @@
    and Cooper 2022; the density of Gram-Elites counts structures too), and the
    paper's check of structures with its faults: a fast "no" in some places, an
    error for want of a row in others. */
+#include "base/least.h"
 #include "games/dungeongrams.h"
 #include "games/segments.h"
 
@@ -129,7 +130,7 @@ static bool begins_whole(Slices *s, int32_t row)
 static bool goes_on(Slices *s, int32_t column, int32_t row)
 {
     int32_t left = s->g->w - column;
-    for (int32_t c = 0; c < (left < 4 ? left : 4); c++) {
+    for (int32_t c = 0; c < sett_min(left, 4); c++) {
         uint8_t low = c < 2 ? DG_BACKSLASH : DG_SLASH;
         uint8_t high = c < 2 ? DG_SLASH : DG_BACKSLASH;
         if (c > 0 && !take(s, column + c, row, low))

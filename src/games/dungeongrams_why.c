@@ -1,4 +1,5 @@
 /* dungeongrams_why.c - what stops a player of DungeonGrams, in words. */
+#include "base/least.h"
 #include "games/dungeongrams.h"
 
 #include <inttypes.h>
@@ -52,7 +53,7 @@ static SettStatus least_turns(const SettTurnLevel *l, SettArena *tmp,
     *out = from[l->exit];
     for (int32_t i = 0; i < l->switches && status == SETT_OK; i++) {
         int32_t way = from[l->switch_at[i]] + to[l->switch_at[i]];
-        *out = way > *out ? way : *out;
+        *out = sett_max(way, *out);
     }
     return status;
 }

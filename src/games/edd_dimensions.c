@@ -3,6 +3,7 @@
    EDD_DIMENSION_LIST and its function here. */
 #include "games/edd.h"
 
+#include "base/least.h"
 #include "level/bits.h"
 
 #include <math.h>
@@ -24,7 +25,7 @@ static double log_10(double x)
 }
 static double in_unit(double x)
 {
-    return x < 0 ? 0 : x > 1 ? 1 : x;
+    return x < 0 ? 0 : sett_min_real(1, x);
 }
 /* Always the same bits. */
 static double no_value(void)
@@ -64,8 +65,8 @@ static double compat_symmetry(const EddRoom *room)
             sides += x < w / 2 && wall_at(room, w - 1 - x, y);
         }
     int32_t best = corner_pairs(room);
-    best = best > updown ? best : updown;
-    best = best > sides ? best : sides;
+    best = sett_max(best, updown);
+    best = sett_max(best, sides);
     return 2.0 * best / room->counts.walls;
 }
 
@@ -132,7 +133,7 @@ static double symmetry(View *v)
             count_diagonals(room, y, things, &same[3]);
     }
     for (int32_t a = 0; a < 5; a++)
-        best = best > same[a] ? best : same[a];
+        best = sett_max(best, same[a]);
     return all > 0 ? (double)best / all : 1;
 }
 
@@ -155,7 +156,7 @@ static double compat_nearness(double a, double b)
     if (!(d > 0))
         return 0;
     value = fabs(log_10(d));
-    return value < 1 ? value : 1;
+    return sett_min_real(value, 1);
 }
 
 static double inner_similarity(View *v)
@@ -201,14 +202,14 @@ static double meso_share(View *v)
     const int32_t *of = v->room->meso_of;
     int32_t fit = 2 * s->w / 7 * (2 * s->h / 7);
     int32_t count = of[EDD_AMBUSH] + of[EDD_GUARD_ROOM] + of[EDD_TREASURE_ROOM];
-    return in_unit((double)count / (fit > 1 ? fit : 1));
+    return in_unit((double)count / sett_max(fit, 1));
 }
 
 static double spatial_share(View *v)
 {
     const SettSpaces *s = &v->room->spaces;
-    int32_t fit = 4 * ((s->w < s->h ? s->w : s->h) - 1);
-    return in_unit((double)s->node_count / (fit > 1 ? fit : 1));
+    int32_t fit = 4 * (sett_min(s->w, s->h) - 1);
+    return in_unit((double)s->node_count / sett_max(fit, 1));
 }
 
 /* Marks all that is joined to `space` without `without`. */

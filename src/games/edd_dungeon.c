@@ -3,6 +3,7 @@
    room is taken away moves to a passable tile. */
 #include "games/edd_dungeon.h"
 
+#include "base/least.h"
 #include "base/short_text.h"
 #include "base/utf8.h"
 
@@ -202,8 +203,8 @@ SettStatus sett_dungeon_size_check(const SettDungeon *d, int32_t w, int32_t h,
                                    SettError *err)
 {
     const SettGame *game = d->def.game;
-    int32_t max_w = game->max_w < EDD_SIDE ? game->max_w : EDD_SIDE;
-    int32_t max_h = game->max_h < EDD_SIDE ? game->max_h : EDD_SIDE;
+    int32_t max_w = sett_min(game->max_w, EDD_SIDE);
+    int32_t max_h = sett_min(game->max_h, EDD_SIDE);
     if (w >= game->min_w && h >= game->min_h && w <= max_w && h <= max_h)
         return SETT_OK;
     sett_fail(err, SETT_BAD_INPUT, "a room of %dx%d tiles", (int)w, (int)h);

@@ -2,27 +2,24 @@
    spec/edd.md sections 2, 3.2 and 4.3. In sett mode a room without the enemies
    or treasures that are wanted pays the whole error, doors count by their own
    error, and qualities lie in 0..1. */
+#include "base/least.h"
 #include "games/edd.h"
 
 #include <math.h>
 
 static double at_least_0(double x)
 {
-    return x > 0 ? x : 0;
+    return sett_max_real(x, 0);
 }
 static double at_most_1(double x)
 {
-    return x < 1 ? x : 1;
-}
-static double larger(double a, double b)
-{
-    return a > b ? a : b;
+    return sett_min_real(x, 1);
 }
 
 /* 1 - |value - target| / the largest distance that there can be. */
 static double nearness(double value, double target)
 {
-    return 1 - fabs(value - target) / larger(target, 1 - target);
+    return 1 - fabs(value - target) / sett_max_real(target, 1 - target);
 }
 
 /* ------------------------------------------------------------------ spaces */
@@ -152,7 +149,7 @@ static double ratio_error(const EddRoom *room, int32_t n, double low,
         off = low - ratio;
     else if (ratio > high)
         off = ratio - high;
-    double farthest = larger(low, 1 - high);
+    double farthest = sett_max_real(low, 1 - high);
     return farthest > 0 ? off / farthest : 0;
 }
 

@@ -1,6 +1,7 @@
 /* edd_room.c - a room as the analysis sees it: tiles by role, counts, and which
    cells no door reaches. EDD, spec/edd.md sections 1.1 and 1.5. */
 #include "base/bits.h"
+#include "base/least.h"
 #include "games/edd_reach.h"
 #include "level/bits.h"
 
@@ -224,7 +225,7 @@ double sett_edd_infeasible(const EddRoom *room)
         double failed = share(room->cut_enemies, n->enemies) +
                         share(room->cut_treasures, n->treasures);
         double value = 1 - failed / 3;
-        return value > 0 ? value : 0;
+        return sett_max_real(value, 0);
     }
     int32_t lost = room->cut_cells + room->cut_enemies + room->cut_treasures;
     return 1 - (double)lost / (n->passable + n->enemies + n->treasures);

@@ -1,5 +1,6 @@
 /* icarus_measures.c - what is measured of Kid Icarus segments. Density and
    leniency follow Biemer and Cooper 2022; a leniency of 0 is the easiest. */
+#include "base/least.h"
 #include "games/icarus.h"
 
 enum {
@@ -62,7 +63,7 @@ void sett_icarus_shape(const SettGrid *g, double *out)
         thirds += row(cells, g->w, out);
         gap = can_stand(cells, g->w) ? 0 : gap + 1;
         out[GAPS] += gap == HIGH_JUMP;
-        out[LONGEST_GAP] = gap > out[LONGEST_GAP] ? gap : out[LONGEST_GAP];
+        out[LONGEST_GAP] = sett_max_real(gap, out[LONGEST_GAP]);
     }
     out[DENSITY] /= sett_grid_area(g);
     out[LENIENCY] = sett_thirds(thirds) / g->h;

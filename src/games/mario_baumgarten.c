@@ -6,6 +6,7 @@
    Differs: a heap instead of scans of the whole pool, and a table of places
    that were visited; what a node came to is kept instead of played again.
    Neither changes a choice. */
+#include "base/least.h"
 #include "games/mario_search.h"
 
 #include <string.h>
@@ -347,7 +348,7 @@ static SettStatus replan(MarioAgent *a)
     SettStatus status = make_plan(a);
     if (status != SETT_OK)
         return status;
-    int32_t ahead = a->plan_count < AHEAD ? a->plan_count : AHEAD;
+    int32_t ahead = sett_min(a->plan_count, AHEAD);
     memcpy(a->trial, a->now, sett_mario_used(a->c, a->now));
     for (int32_t i = 0; i < ahead; i++)
         sett_mario_tick(a->c, a->trial, a->plan[i], NULL);

@@ -2,6 +2,7 @@
    which hang on neighbours (pipes, cannons, platforms), features, start and
    exit, and what comes to life where. Rows may be of any number; the text's
    unknown characters never come here. */
+#include "base/least.h"
 #include "games/mario_world.h"
 
 #include <string.h>
@@ -205,7 +206,7 @@ static void put_id(Builder *b, int32_t x, int32_t y, uint8_t id)
 static void raise_pole(Builder *b)
 {
     SettPoint exit = b->c->exit;
-    int32_t top = exit.y - 11 > 1 ? exit.y - 11 : 1;
+    int32_t top = sett_max(exit.y - 11, 1);
     for (int32_t y = exit.y; y > top; y--)
         put_id(b, exit.x, y, MARIO_ID_POLE);
     put_id(b, exit.x, top, MARIO_ID_POLE_TOP);
@@ -217,7 +218,7 @@ static void raise_pole(Builder *b)
    at the side). */
 static void set_crowd(MarioContext *c, int32_t gifts, int32_t guns)
 {
-    int64_t shells = c->template_count < 32 ? c->template_count : 32;
+    int64_t shells = sett_min(c->template_count, 32);
     int64_t crowd = 8 + c->template_count + shells + gifts + 6 * (int64_t)guns;
     c->crowd = crowd < MARIO_CROWD ? (int32_t)crowd : MARIO_CROWD;
 }

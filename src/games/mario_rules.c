@@ -1,6 +1,7 @@
 /* mario_rules.c - the world behind the contract of rules: options, states,
    actions as buttons, and what is counted for personas. A game begins with one
    tick without buttons, as the engine's runner has it. */
+#include "base/least.h"
 #include "games/mario_world.h"
 
 #include <math.h>
@@ -155,7 +156,7 @@ static double progress(const void *context, void *scratch, const void *state)
     const MarioState *s = state;
     (void)scratch;
     double share = c->goal > 0 ? (double)s->x / (double)c->goal : 1;
-    return share < 1 ? share : 1;
+    return sett_min_real(share, 1);
 }
 
 /* A tick brings at most 8 pixels, and 16 more where the hero stands inside a

@@ -9,6 +9,7 @@
    then. Where foes or cannons may serve as stepping stones, or hidden blocks
    push him on, it knows no bounds but walls. A hero who grows may slip through
    ceilings, so nothing is proven where he might. */
+#include "base/least.h"
 #include "games/mario_search.h"
 
 #include <string.h>
@@ -179,7 +180,7 @@ static SettPoint farthest(const Kind *k)
     for (int32_t x = k->w - 1; x >= 0; x--)
         for (int32_t y = k->h - 1; y >= 0; y--)
             if (is(k, REACHED, x, y)) {
-                int32_t ty = y - ABOVE < 0 ? 0 : y - ABOVE;
+                int32_t ty = sett_max(y - ABOVE, 0);
                 return (SettPoint){x, ty < k->c->h ? ty : k->c->h - 1};
             }
     return (SettPoint){0, 0};
@@ -191,7 +192,7 @@ static bool has_shells(const Kind *k)
 {
     const MarioContext *c = k->c;
     int32_t camera = (farthest(k).x + 1) * MARIO_TILE - MARIO_WINDOW / 2;
-    camera = camera < 0 ? 0 : camera;
+    camera = sett_max(camera, 0);
     int32_t last = (camera + MARIO_WINDOW) / MARIO_TILE + 1;
     for (int32_t i = 0; i < c->template_count; i++)
         if (c->templates[i].x <= last &&

@@ -1,6 +1,8 @@
 /* mario_search.c - see mario_search.h. */
 #include "games/mario_search.h"
 
+#include "base/least.h"
+
 #include <string.h>
 
 /* ------------------------------------------------------------------ states */
@@ -15,7 +17,7 @@ struct MarioPage {
 
 static MarioPage *new_page(MarioStore *store, size_t least)
 {
-    size_t size = least > PAGE_BYTES ? least : PAGE_BYTES;
+    size_t size = sett_max_size(least, PAGE_BYTES);
     MarioPage *page = sett_arena_raw(store->arena, 1, sizeof *page + size);
     if (page == NULL)
         return NULL;

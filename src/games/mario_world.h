@@ -6,6 +6,7 @@
 #ifndef SETT_GAMES_MARIO_WORLD_H
 #define SETT_GAMES_MARIO_WORLD_H
 
+#include "base/least.h"
 #include "games/mario.h"
 
 #include <float.h>
@@ -202,7 +203,7 @@ static inline int32_t sett_mario_cell(const MarioContext *c, int32_t tx,
 {
     if ((uint32_t)ty >= (uint32_t)c->h)
         return -1;
-    tx = tx < 0 ? 0 : tx;
+    tx = sett_max(tx, 0);
     tx = tx >= c->w ? c->w - 1 : tx;
     return tx * c->h + ty;
 }

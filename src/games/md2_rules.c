@@ -3,6 +3,7 @@
    personas (Green et al. 2019; Holmgard et al. 2018 for the state values). */
 #include "games/md2_rules.h"
 
+#include "base/least.h"
 #include "level/bits.h"
 
 #include <string.h>
@@ -207,7 +208,7 @@ static int32_t exit_distance(const Md2Context *c, const Md2State *s)
 {
     int32_t far = c->far > 0 ? c->far : 1;
     int32_t distance = c->floor[s->hero].distance;
-    return distance < far ? distance : far;
+    return sett_min(distance, far);
 }
 
 static int32_t left(const Md2State *s, int32_t first, int32_t words)

@@ -2,6 +2,7 @@
    numbered row by row with their neighbours, objects in list order, steps to
    the exit, and the sizes of state and scratch. Refuses, with reasons, levels
    that cannot be played at all. */
+#include "base/least.h"
 #include "games/md2_rules.h"
 
 #include <string.h>
@@ -42,9 +43,9 @@ static SettStatus check_need(const SettGrid *grid, const Need *need,
         }
     if (count == need->this || count == need->that)
         return SETT_OK;
-    SettStatus s = sett_report_add(report, need->code, cells,
-                                   count < SHOWN ? count : SHOWN, "%s, not %d",
-                                   need->text, (int)count);
+    SettStatus s =
+        sett_report_add(report, need->code, cells, sett_min(count, SHOWN),
+                        "%s, not %d", need->text, (int)count);
     return s == SETT_OK ? SETT_INFEASIBLE : s;
 }
 

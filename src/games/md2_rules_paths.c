@@ -7,6 +7,7 @@
    Differs: only the first step is kept, and both answers are remembered. */
 #include "games/md2_rules.h"
 
+#include "base/least.h"
 #include "level/bits.h"
 
 /* ------------------------------------------------------------- open list */
@@ -207,7 +208,7 @@ int32_t sett_md2_nearest(const Md2Context *c, void *scratch, const Md2State *s,
             int32_t bit = word * 64 + sett_bits_lowest(bits);
             int32_t apart = sett_md2_apart(item[bit].x, item[bit].y, x, y);
             best = apart < nearer ? item[bit].floor : best;
-            nearer = apart < nearer ? apart : nearer;
+            nearer = sett_min(nearer, apart);
         }
     return best;
 }

@@ -1,5 +1,6 @@
 /* smb_measures.c - what is measured of Mario segments. Linearity and leniency
    follow Biemer and Cooper 2022; a leniency of 0 is the easiest. */
+#include "base/least.h"
 #include "games/smb.h"
 
 #include <math.h>
@@ -103,7 +104,7 @@ static void count_columns(const SettGrid *g, double *out)
         halves += foe + !bottom;
         out[GAPS] += !bottom && gap == 0;
         gap = bottom ? 0 : gap + 1;
-        out[LONGEST_GAP] = gap > out[LONGEST_GAP] ? gap : out[LONGEST_GAP];
+        out[LONGEST_GAP] = sett_max_real(gap, out[LONGEST_GAP]);
         out[STRUCTURES] += pipe;
     }
     out[LENIENCY] = halves / 2.0 / g->w;

@@ -3,6 +3,7 @@
    adding steps, so labels are exact. */
 #include "io/axis.h"
 
+#include "base/least.h"
 #include "io/number_text.h"
 
 #include <math.h>
@@ -126,7 +127,7 @@ SettAxis sett_axis_fit(double low, double high, SettScale scale)
     if (scale == SETT_SCALE_LOG)
         return fit_log(low, high);
     if (!(high > low))
-        high = low + (fabs(low) > 1.0 ? fabs(low) : 1.0);
+        high = low + sett_max_real(fabs(low), 1.0);
     Step step = round_step((high - low) / 10.0);
     double size = step_size(step), digit = (double)step.digit;
     double first = floor(low / size + 1e-9), last = ceil(high / size - 1e-9);
@@ -183,7 +184,7 @@ double sett_ticks_width(const SettTicks *ticks)
     double most = 0.0;
     for (int32_t i = 0; i < ticks->count; i++) {
         double length = label_length(ticks, ticks->at[i]);
-        most = length > most ? length : most;
+        most = sett_max_real(length, most);
     }
     return most * SETT_TICK_SIZE * 0.6;
 }

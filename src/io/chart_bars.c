@@ -1,6 +1,7 @@
 /* chart_bars.c - grouped bars with error bars (Figure 4 of the two-step paper):
    panels one below the other, groups along the common lower axis. The value of
    a bar shows under the pointer. */
+#include "base/least.h"
 #include "io/axis.h"
 #include "io/chart_legend.h"
 #include "io/xml.h"
@@ -59,7 +60,7 @@ static double widest_group(const SettBarChart *chart)
     double widest = 0.0;
     for (int32_t g = 0; g < chart->group_count; g++) {
         double w = sett_draw_width(chart->group_names[g], SETT_NAME_SIZE);
-        widest = w > widest ? w : widest;
+        widest = sett_max_real(w, widest);
     }
     return widest;
 }
@@ -70,16 +71,16 @@ static Layout lay_out(const SettBarChart *chart)
     for (int32_t p = 0; p < chart->panel_count; p++) {
         SettAxis axis = value_axis(chart, &chart->panels[p]);
         double room = sett_axis_room(&axis, PANEL_H, chart->panels[p].y_label);
-        l.room = room > l.room ? room : l.room;
+        l.room = sett_max_real(room, l.room);
     }
     double bars = BAR_W * (double)chart->series_count;
     double names = widest_group(chart);
-    l.group = GROUP_GAP + (bars > names ? bars : names);
+    l.group = GROUP_GAP + sett_max_real(bars, names);
     l.left = EDGE + l.room;
     l.panel_w = l.group * (double)chart->group_count;
     double wide = l.left + l.panel_w + EDGE;
     double least = sett_draw_head_width(chart->title, chart->note);
-    l.width = wide > least ? wide : least;
+    l.width = sett_max_real(wide, least);
     l.height = l.top + (PANEL_H + PANEL_GAP) * (double)chart->panel_count -
                PANEL_GAP + NAMES_H;
     return l;
@@ -88,7 +89,7 @@ static Layout lay_out(const SettBarChart *chart)
 static double y_of(const SettAxis *axis, SettBox box, double value)
 {
     double place = sett_axis_place(axis, value);
-    place = place < 0.0 ? 0.0 : place > 1.0 ? 1.0 : place;
+    place = place < 0.0 ? 0.0 : sett_min_real(1.0, place);
     return box.y + (1.0 - place) * box.h;
 }
 
@@ -152,7 +153,7 @@ static void put_bars(SettText *out, const SettBarChart *chart, const Layout *l,
         double x =
             box.x + l->group * group + (l->group - bars) / 2.0 + BAR_W * series;
         double y = y_of(axis, box, value);
-        SettBox bar = {x + 1.0, y < zero ? y : zero, BAR_W - 2.0,
+        SettBox bar = {x + 1.0, sett_min_real(y, zero), BAR_W - 2.0,
                        fabs(zero - y)};
         put_bar(out, chart, panel, i, bar);
         double low, high;

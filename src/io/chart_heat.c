@@ -1,6 +1,7 @@
 /* chart_heat.c - the expressive range of generators as heat maps (Figure 2 of
    the two-step paper): panels of one column share axes, all share the shades.
    An empty bin shows the paper. Bins of one row and shade are merged. */
+#include "base/least.h"
 #include "io/axis.h"
 #include "io/chart_legend.h"
 
@@ -45,7 +46,7 @@ static double most_counted(const SettHeatChart *chart)
     for (int32_t i = 0; i < chart->rows * chart->columns; i++) {
         const SettHistogram *h = &chart->panels[i];
         for (int64_t c = 0; c < (int64_t)h->x_bins * h->y_bins; c++)
-            most = h->cells[c] > most ? h->cells[c] : most;
+            most = sett_max_wide(most, h->cells[c]);
     }
     return (double)most;
 }
@@ -64,7 +65,7 @@ static Layout lay_out(const SettHeatChart *chart)
     for (int32_t c = 0; c < chart->columns; c++) {
         SettAxis y = y_axis(panel_at(chart, 0, c));
         double room = sett_axis_room(&y, PANEL_H, chart->y_labels[c]);
-        l.room = room > l.room ? room : l.room;
+        l.room = sett_max_real(room, l.room);
     }
     l.top = sett_draw_head(chart->title, chart->note) + 8.0 +
             (chart->column_names != NULL ? COLUMN_ROOM : 0.0);
@@ -73,7 +74,7 @@ static Layout lay_out(const SettHeatChart *chart)
     double wide = l.left + across * (PANEL_W + l.room + GAP_X) - l.room +
                   legend_width(chart) + EDGE;
     double least = sett_draw_head_width(chart->title, chart->note);
-    l.width = wide > least ? wide : least;
+    l.width = sett_max_real(wide, least);
     l.height = l.top + down * (PANEL_H + GAP_Y) - GAP_Y + SETT_AXIS_BELOW + 8.0;
     return l;
 }

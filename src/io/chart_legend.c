@@ -2,6 +2,7 @@
    gradient, which would need an id that is unique in the whole page. */
 #include "io/chart_legend.h"
 
+#include "base/least.h"
 #include "io/axis.h"
 #include "io/number_text.h"
 
@@ -14,7 +15,7 @@
 double sett_legend_width(const char *name)
 {
     double width = sett_draw_width(name, SETT_TICK_SIZE);
-    return width > 80.0 ? width : 80.0;
+    return sett_max_real(width, 80.0);
 }
 
 double sett_legend_share(SettShade shade, double value, double most)
@@ -122,7 +123,7 @@ double sett_legend_classes_width(const char *const *names, int32_t count,
     double width = sett_legend_width(name);
     for (int32_t i = 0; i < count; i++) {
         double own = BAR + 7.0 + sett_draw_width(names[i], SETT_TICK_SIZE);
-        width = own > width ? own : width;
+        width = sett_max_real(own, width);
     }
     return width;
 }

@@ -1,6 +1,7 @@
 /* chart_lines.c - values over values: growth curves (log axes), the progress of
    a search with a band of uncertainty. Few points get a dot each, with their
    values under the pointer. */
+#include "base/least.h"
 #include "io/axis.h"
 #include "io/chart_legend.h"
 #include "io/xml.h"
@@ -74,7 +75,7 @@ static double key_width(const SettLineChart *chart)
     double widest = 0.0;
     for (int32_t k = 0; k < chart->series_count; k++) {
         double w = sett_draw_width(chart->series[k].name, SETT_NAME_SIZE);
-        widest = w > widest ? w : widest;
+        widest = sett_max_real(w, widest);
     }
     return widest > 0.0 ? KEY_GAP + 30.0 + widest : 0.0;
 }
@@ -88,7 +89,7 @@ static Layout lay_out(const SettLineChart *chart)
     l.box = (SettBox){EDGE + l.room, top, PANEL_W, PANEL_H};
     double wide = l.box.x + PANEL_W + key_width(chart) + EDGE;
     double least = sett_draw_head_width(chart->title, chart->note);
-    l.width = wide > least ? wide : least;
+    l.width = sett_max_real(wide, least);
     l.height = top + PANEL_H + SETT_AXIS_BELOW + 8.0;
     return l;
 }

@@ -2,6 +2,7 @@
    the two-step paper): a row a kind, a column a distance, the shade is the
    share of levels. An optional line marks one position a row, such as the mean.
  */
+#include "base/least.h"
 #include "io/axis.h"
 #include "io/chart_legend.h"
 #include "io/xml.h"
@@ -40,7 +41,7 @@ static Layout lay_out(const SettStripChart *chart)
     double names = 0.0;
     for (int32_t r = 0; r < chart->rows; r++) {
         double w = sett_draw_width(chart->row_names[r], NAME_SIZE);
-        names = w > names ? w : names;
+        names = sett_max_real(w, names);
     }
     l.left = EDGE + names + 8.0;
     l.top = sett_draw_head(chart->title, chart->note) + 2.0;
@@ -50,7 +51,7 @@ static Layout lay_out(const SettStripChart *chart)
     double wide = l.left + l.cell * (double)chart->columns + GAP_X +
                   sett_legend_width(chart->legend) + EDGE;
     double least = sett_draw_head_width(chart->title, chart->note);
-    l.width = wide > least ? wide : least;
+    l.width = sett_max_real(wide, least);
     l.height =
         l.top + SETT_AXIS_BELOW + 8.0 - PANEL_GAP +
         (double)chart->panel_count * (HEAD + panel_height(chart) + PANEL_GAP);

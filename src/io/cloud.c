@@ -3,6 +3,8 @@
    than its ground. */
 #include "io/cloud.h"
 
+#include "base/least.h"
+
 #define UNIT 8 /* of an SVG, a cell */
 #define MOST_PIXELS ((int64_t)1 << 28)
 
@@ -19,7 +21,7 @@ static uint32_t byte_of(double light)
 {
     double v = light <= 0.0031308 ? light * 12.92
                                   : 1.055 * sett_pow(light, 1 / 2.4) - 0.055;
-    v = v < 0 ? 0 : v > 1 ? 1 : v;
+    v = v < 0 ? 0 : sett_min_real(1, v);
     return (uint32_t)(v * 255 + 0.5);
 }
 

@@ -1,6 +1,7 @@
 /* draw.c - SVG elements and colours of charts. */
 #include "io/draw.h"
 
+#include "base/least.h"
 #include "io/xml.h"
 
 #include <math.h>
@@ -123,7 +124,7 @@ double sett_draw_head_width(const char *title, const char *note)
 {
     double a = sett_draw_width(title, TITLE_SIZE);
     double b = sett_draw_width(note, NOTE_SIZE);
-    return 2.0 * MARGIN + (a > b ? a : b);
+    return 2.0 * MARGIN + sett_max_real(a, b);
 }
 
 void sett_draw_begin(SettText *out, double w, double h, const char *title,

@@ -2,6 +2,7 @@
    stands on the cell to be seen, and the same numbers in SVG and in pixels. */
 #include "io/heat.h"
 
+#include "base/least.h"
 #include "io/draw.h"
 #include "io/xml.h"
 
@@ -21,7 +22,7 @@ static int64_t largest(const SettGrid *grid, const int64_t *counts)
 {
     int64_t most = 0;
     for (int32_t c = 0; c < sett_grid_area(grid); c++)
-        most = counts[c] > most ? counts[c] : most;
+        most = sett_max_wide(most, counts[c]);
     return most;
 }
 

@@ -1,6 +1,7 @@
 /* made_same.c - a result against the same one made again: equal bytes, or the
    first place where they differ, told as a person would look for it: the level
    and its cell, the line of a document, the byte of a picture. */
+#include "base/least.h"
 #include "io/made.h"
 
 #include <inttypes.h>
@@ -33,7 +34,7 @@ static bool leave_out(const SettText *text, SettArena *arena, SettText *out)
 
 static size_t first_difference(const SettText *a, const SettText *b)
 {
-    size_t least = a->size < b->size ? a->size : b->size, i = 0;
+    size_t least = sett_min_size(a->size, b->size), i = 0;
     while (i < least && a->data[i] == b->data[i])
         i++;
     return i;
@@ -85,7 +86,7 @@ static bool same_value(const SettJson *a, const SettJson *b)
 static const char *cell_of(const SettJson *a, const SettJson *b, int64_t y,
                            const char *level, SettArena *arena)
 {
-    size_t x = 0, least = a->size < b->size ? a->size : b->size;
+    size_t x = 0, least = sett_min_size(a->size, b->size);
     while (x < least && a->string[x] == b->string[x])
         x++;
     return sett_arena_format(arena, "%scell %zu,%" PRId64, level, x, y);

@@ -2,6 +2,8 @@
    lists by the hash of their path. */
 #include "io/overlay.h"
 
+#include "base/least.h"
+
 #include <string.h>
 
 typedef struct Handle {
@@ -135,7 +137,7 @@ static SettStatus overlay_read(void *host, SettFile *file, void *bytes,
     if (h->file == NULL)
         return o->below.read(o->below.host, h->below, bytes, size, got, err);
     size_t left = h->file->bytes.size - h->at;
-    *got = size < left ? size : left;
+    *got = sett_min_size(size, left);
     if (*got > 0)
         memcpy(bytes, h->file->bytes.data + h->at, *got);
     h->at += *got;

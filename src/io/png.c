@@ -2,6 +2,7 @@
    reports failures by longjmp: everything that lives across the jump is in one
    struct outside the function that sets it. Its memory comes from the same
    allocator as the text that it writes to. */
+#include "base/least.h"
 #include "sett/io.h"
 
 #if defined(SETT_HAVE_PNG)
@@ -52,7 +53,7 @@ static void on_error(png_structp png, png_const_charp message)
 {
     Job *job = png_get_error_ptr(png);
     size_t size = strlen(message), most = sizeof job->message - 1;
-    memcpy(job->message, message, size < most ? size : most);
+    memcpy(job->message, message, sett_min_size(size, most));
     png_longjmp(png, 1);
 }
 

@@ -8,6 +8,7 @@
 #define _DEFAULT_SOURCE /* flock */
 #define _POSIX_C_SOURCE 200809L
 
+#include "base/least.h"
 #include "io/posix_names.h"
 
 #include <dirent.h>
@@ -192,7 +193,7 @@ static SettStatus posix_read(void *host, SettFile *file, void *bytes,
     (void)host;
     ssize_t n;
     do
-        n = read(fd_of(file), bytes, size < SSIZE_MAX ? size : SSIZE_MAX);
+        n = read(fd_of(file), bytes, sett_min_size(size, SSIZE_MAX));
     while (n < 0 && errno == EINTR);
     *got = n > 0 ? (size_t)n : 0;
     return n >= 0 ? SETT_OK : failed(err, NULL, "read", errno);
@@ -204,8 +205,7 @@ static SettStatus posix_write(void *host, SettFile *file, const void *bytes,
     (void)host;
     const char *from = bytes;
     while (size > 0) {
-        ssize_t n =
-            write(fd_of(file), from, size < SSIZE_MAX ? size : SSIZE_MAX);
+        ssize_t n = write(fd_of(file), from, sett_min_size(size, SSIZE_MAX));
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0) {

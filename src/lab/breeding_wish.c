@@ -1,4 +1,5 @@
 /* breeding_wish.c - what the levels of bred generators are wished to be. */
+#include "base/least.h"
 #include "lab/breeding.h"
 
 #define WORST                                                      \
@@ -26,7 +27,7 @@ static SettStatus level_miss(const SettBreeding *b, const SettGenJob *job,
     for (int32_t i = 0; i < b->wish.count; i++) {
         const SettWishTerm *term = &b->wish.terms[i];
         double miss = sett_wish_miss(term, values[term->value]);
-        *out += miss < WORST ? miss : WORST;
+        *out += sett_min_real(miss, WORST);
     }
     return SETT_OK;
 }

@@ -1,5 +1,6 @@
 /* correlation.c - Pearson's r over the pairs that are complete, with its p by
    Student's t; two passes, so that large means do not eat the digits. */
+#include "base/least.h"
 #include "sett/lab.h"
 
 #include <math.h>
@@ -43,7 +44,7 @@ double sett_correlation(const double *x, const double *y, int64_t n)
     if (!(xx > 0.0 && yy > 0.0))
         return NAN;
     double r = xy / yy * sqrt(yy / xx);
-    return r > 1.0 ? 1.0 : r < -1.0 ? -1.0 : r;
+    return r > 1.0 ? 1.0 : sett_max_real(-1.0, r);
 }
 
 double sett_correlation_p(double r, int64_t n)

@@ -1,5 +1,6 @@
 /* holm.c - Holm's step-down correction (1979) of several p values: the i-th
    smallest of m is multiplied by m - i and never falls below the one before. */
+#include "base/least.h"
 #include "sett/lab.h"
 
 #include <math.h>
@@ -39,7 +40,7 @@ void sett_holm(const double *p, int32_t count, double *corrected,
     double least = 0.0;
     for (int32_t i = 0; i < tests; i++) {
         double value = p[order[i]] * (double)(tests - i);
-        least = value > least ? value : least;
-        corrected[order[i]] = least < 1.0 ? least : 1.0;
+        least = sett_max_real(value, least);
+        corrected[order[i]] = sett_min_real(least, 1.0);
     }
 }

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/least.h"
 #include "contracts/needs.h"
 #include "lab/playtest.h"
 #include "play/players.h"
@@ -55,7 +56,7 @@ static SettStatus play_on(SettPlay *play, uint64_t budget, SettVerdict *out)
     SettStatus s;
     do {
         uint64_t left = budget - sett_play_spent(play);
-        s = sett_play_step(play, left < PIECE ? left : PIECE);
+        s = sett_play_step(play, sett_min_count(left, PIECE));
         if (s == SETT_OK)
             s = sett_play_plan(play, &plan);
         if (s != SETT_OK)

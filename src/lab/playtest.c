@@ -3,6 +3,8 @@
    that a game lacks count as 0. */
 #include "lab/playtest.h"
 
+#include "base/least.h"
+
 #include <string.h>
 
 #define NAME_ENTRY(id, name, help) name,
@@ -104,7 +106,7 @@ static void fill_values(const SettRules *rules, const SettReplay *end,
                         double damage, double *out)
 {
     double hp = counter(rules, end, "hp");
-    hp = hp > 0 ? hp : 0;
+    hp = sett_max_real(hp, 0);
     out[SETT_PLAY_WIN] = end->outcome == SETT_WON;
     out[SETT_PLAY_KILLS] = counter(rules, end, "kills");
     out[SETT_PLAY_KILL_SHARE] =

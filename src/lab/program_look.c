@@ -4,6 +4,7 @@
    What the frame forces is left out. */
 #include "lab/database.h"
 
+#include "base/least.h"
 #include "lab/diversity.h"
 
 #include <math.h>
@@ -41,7 +42,7 @@ static double fullest_row(const SettGrid *g, const Kinds *k, int32_t first,
         int32_t n = 0;
         for (int32_t x = first; x < last; x++)
             n += k->solid[g->cells[sett_grid_at(g, x, y)]];
-        most = n > most ? n : most;
+        most = sett_max(most, n);
     }
     return (double)most / (last - first);
 }
@@ -113,7 +114,7 @@ static double repeat_of(const Seen *s)
     bool down = h > w;
     int32_t length = down ? h : w, again[MOST_SHIFT + 1] = {0};
     int32_t edges = 0, most = 0;
-    int32_t farthest = length / 4 < MOST_SHIFT ? length / 4 : MOST_SHIFT;
+    int32_t farthest = sett_min(length / 4, MOST_SHIFT);
     for (int32_t y = down; y < h; y++)
         for (int32_t x = s->first + !down; x < s->last; x++) {
             if (!is_edge(s, down, x, y))
@@ -123,7 +124,7 @@ static double repeat_of(const Seen *s)
                 again[shift] += comes_again(s, down, x, y, shift);
         }
     for (int32_t shift = 2; shift <= farthest; shift++)
-        most = again[shift] > most ? again[shift] : most;
+        most = sett_max(most, again[shift]);
     return edges > 0 ? (double)most / edges : 0;
 }
 

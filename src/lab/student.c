@@ -9,6 +9,7 @@
    for large df two of them would cancel and leave errors of 1e-10. Only the
    ratio G(a+1/2)/G(a) is needed, which has a series of its own. The factor x^a
    is the exponential of -a log(1 + t^2/df), so p falls smoothly to 0. */
+#include "base/least.h"
 #include "sett/lab.h"
 
 #include <math.h>
@@ -83,8 +84,7 @@ double sett_student_p(double t, double df)
 {
     if (isnan(t) || isnan(df) || df <= 0.0)
         return 1.0;
-    if (df > DF_AS_NORMAL)
-        df = DF_AS_NORMAL;
+    df = sett_min_real(DF_AS_NORMAL, df);
     double root = fabs(t) / sqrt(df), a = df / 2.0;
     if (root == INFINITY)
         return 0.0;
@@ -96,7 +96,7 @@ double sett_student_p(double t, double df)
     double p = y < 0.5 && fabs(t) < 2.0
                    ? 1.0 - 2.0 * head * sqrt(y) * middle_series(a, y)
                    : head / sqrt(y) / a * tail_fraction(a, 1.0 / root / root);
-    return p < 0.0 ? 0.0 : p > 1.0 ? 1.0 : p;
+    return p < 0.0 ? 0.0 : sett_min_real(1.0, p);
 }
 
 double sett_student_t(double p, double df)

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/least.h"
 #include "lab/playtest.h"
 
 typedef struct Reader {
@@ -240,7 +241,7 @@ double sett_wish_miss(const SettWishTerm *term, double value)
         return (double)INFINITY;
     bool low = value <= term->low;
     double bound = low ? term->low : term->high;
-    double scale = fabs(bound) > 1 ? fabs(bound) : 1;
+    double scale = sett_max_real(fabs(bound), 1);
     double miss = fabs(value - bound) / scale;
-    return miss > least ? miss : least;
+    return sett_max_real(miss, least);
 }

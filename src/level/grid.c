@@ -1,6 +1,8 @@
 /* grid.c - grids of tiles: limits, memory, copies, hashes and counts. */
 #include "sett/grid.h"
 
+#include "base/least.h"
+
 #include <inttypes.h>
 #include <string.h>
 
@@ -10,8 +12,7 @@ SettStatus sett_size_check(int64_t w, int64_t h, int64_t max_area,
                            SettError *err)
 {
     int64_t limit = max_area > 0 ? max_area : SETT_MAX_AREA;
-    if (limit > SETT_MOST_AREA)
-        limit = SETT_MOST_AREA;
+    limit = sett_min_wide(limit, SETT_MOST_AREA);
     SettStatus bad = SETT_OK;
     if (w < 1 || h < 1)
         bad = SETT_BAD_ARGUMENT;
@@ -77,5 +78,5 @@ int32_t sett_manhattan(SettPoint a, SettPoint b)
 int32_t sett_chebyshev(SettPoint a, SettPoint b)
 {
     int32_t dx = apart(a.x, b.x), dy = apart(a.y, b.y);
-    return dx > dy ? dx : dy;
+    return sett_max(dx, dy);
 }

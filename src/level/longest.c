@@ -8,6 +8,7 @@
    maps: flat_longest.c. */
 #include "sett/grid.h"
 
+#include "base/least.h"
 #include "level/flat.h"
 #include "level/plain.h"
 #include "level/wave.h"
@@ -72,11 +73,11 @@ static void reach(Bounds *b, SettPlace from)
 static void narrow(Bounds *b, int32_t d, int32_t *highest, int32_t *lowest)
 {
     int32_t most = d + b->steps < b->cells ? d + b->steps : b->cells - 1;
-    int32_t least = d > b->steps - d ? d : b->steps - d;
+    int32_t least = sett_max(d, b->steps - d);
     for (int32_t k = b->level[d]; k < b->level[d + 1]; k++) {
         size_t i = sett_wave_index(&b->wave, b->wave.queue[k]);
-        int32_t upper = b->upper[i] = most < b->upper[i] ? most : b->upper[i];
-        int32_t lower = b->lower[i] = least > b->lower[i] ? least : b->lower[i];
+        int32_t upper = b->upper[i] = sett_min(most, b->upper[i]);
+        int32_t lower = b->lower[i] = sett_max(least, b->lower[i]);
         if (upper <= b->best)
             continue;
         if (upper > *highest) {

@@ -1,6 +1,7 @@
 /* mask.c - masks: a bit per cell in rows of 64-bit words. */
 #include "sett/grid.h"
 
+#include "base/least.h"
 #include "level/bits.h"
 
 #include <string.h>
@@ -61,7 +62,7 @@ void sett_mask_from_grid(SettMask *mask, const SettGrid *grid,
     const uint8_t *cells = grid->cells;
     for (int32_t y = 0; y < grid->h; y++)
         for (int32_t x = 0; x < grid->w; x += 64) {
-            int32_t count = grid->w - x < 64 ? grid->w - x : 64;
+            int32_t count = sett_min(grid->w - x, 64);
             *word++ = pack(cells, count, is);
             cells += count;
         }

@@ -1,6 +1,7 @@
 /* platformer_walk.c - the plain twin of platformer.c: breadth-first, a cell at
    a time, with the way back. Follows the same rules (platformer.h), written
    independently of the words. */
+#include "base/least.h"
 #include "level/platformer.h"
 
 /* How a cell was first entered: from which cell (plus 1; 0: not entered), and
@@ -71,12 +72,12 @@ static void enter(Walk *w, SettPoint at, Entry how)
 {
     int32_t cell = number(w, at);
     bool east = w->p->forward == SETT_E;
-    int32_t far = east ? at.x : w->g->h - 1 - (at.y < 0 ? 0 : at.y);
+    int32_t far = east ? at.x : w->g->h - 1 - sett_max(at.y, 0);
     if (w->entry[cell].from > 0)
         return;
     w->entry[cell] = how;
     w->queue[w->end++] = cell;
-    w->best = far > w->best ? far : w->best;
+    w->best = sett_max(far, w->best);
     if (w->goal == 0 && far == (east ? w->g->w : w->g->h) - 1)
         w->goal = cell + 1;
 }

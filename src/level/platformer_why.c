@@ -1,5 +1,6 @@
 /* platformer_why.c - what stops a player of platformer.h, in words: the gap,
    the wall or the missing foothold beyond the last ground that was reached. */
+#include "base/least.h"
 #include "level/platformer.h"
 
 typedef struct Scene {
@@ -33,7 +34,7 @@ int32_t sett_platform_longest(const SettPlatformer *p)
         for (int32_t f = 0; f < p->fall_count; f++) {
             int32_t falls = at[i].y < 0 ? -at[i].y / p->falls[f].y : 0;
             int32_t land = at[i].x + falls * p->falls[f].x;
-            longest = land - 1 > longest ? land - 1 : longest;
+            longest = sett_max(longest, land - 1);
         }
     }
     return longest;
@@ -45,7 +46,7 @@ int32_t sett_platform_highest(const SettPlatformer *p)
     for (int32_t i = 0; i < p->jump_steps; i++) {
         const SettJumpStep *step = &p->jumps[i];
         y[i] = (step->from < 0 ? 0 : y[step->from]) + step->dy;
-        highest = -y[i] > highest ? -y[i] : highest;
+        highest = sett_max(highest, -y[i]);
     }
     return highest;
 }
@@ -92,7 +93,7 @@ static const char *why_east(const Scene *s, SettArena *arena, SettPoint *at)
     int32_t lowest = ground_in_column(s, next);
     for (int32_t c = next; c < s->g->w && c <= x + longest + 1; c++) {
         int32_t y = ground_in_column(s, c);
-        lowest = y > lowest ? y : lowest;
+        lowest = sett_max(lowest, y);
     }
     int32_t rise = at->y - lowest;
     named = next - s->shift.x;

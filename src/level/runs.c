@@ -4,6 +4,7 @@
    that regions come out in row-major order without a second numbering. */
 #include "level/runs.h"
 
+#include "base/least.h"
 #include "level/bits.h"
 
 static const uint64_t *row_of(const SettMask *mask, int32_t y)
@@ -129,7 +130,7 @@ static uint64_t stretch(int32_t low, int32_t high)
 static uint64_t part(SettRun run, int32_t i)
 {
     int32_t low = run.x0 - i * 64, high = run.x1 - i * 64;
-    return stretch(low > 0 ? low : 0, high < 64 ? high : 64);
+    return stretch(sett_max(low, 0), sett_min(high, 64));
 }
 
 void sett_run_set(SettMask *mask, int32_t y, SettRun run)

@@ -1,5 +1,6 @@
 /* spaces.c - spatial patterns of a map, by rows of bits: corridors, connectors,
    chambers, rest. EDD, spec/edd.md section 2. */
+#include "base/least.h"
 #include "level/bits.h"
 #include "level/spaces_parts.h"
 
@@ -147,9 +148,9 @@ static void take_component(SettSpaces *s, SettSpaceKind kind, uint64_t *set,
         int32_t place = s->queue[head++];
         SettPoint p = sett_spaces_point(s, place);
         s->owner[place] = id;
-        low_x = p.x < low_x ? p.x : low_x;
-        high_x = p.x > high_x ? p.x : high_x;
-        high_y = p.y > high_y ? p.y : high_y;
+        low_x = sett_min(low_x, p.x);
+        high_x = sett_max(high_x, p.x);
+        high_y = sett_max(high_y, p.y);
         for (int32_t d = 0; d < 4; d++) {
             SettPoint q = sett_spaces_point(s, place + move[d]);
             if ((uint32_t)q.x >= (uint32_t)s->w || !(set[q.y + 1] >> q.x & 1))
@@ -306,7 +307,7 @@ static void take_chamber(SettSpaces *s, const Growth *g)
         uint64_t row = g->in[y + 1];
         if (row == 0)
             continue;
-        first = first < y ? first : y;
+        first = sett_min(first, y);
         last = y;
         wide |= row;
         cells += sett_bits_count(row);

@@ -6,6 +6,8 @@
    Cooper 2022; checked against the authors' agents by oracle_linking). */
 #include "level/trail.h"
 
+#include "base/least.h"
+
 #include <string.h>
 
 typedef SettTrail Slices;
@@ -56,7 +58,7 @@ static int32_t span_of(const SettPlatformer *p)
         const SettJumpStep *step = &p->jumps[i];
         at[i] = step->from < 0 ? 0 : at[step->from];
         at[i] += p->forward == SETT_E ? step->dx : -step->dy;
-        most = at[i] > most ? at[i] : -at[i] > most ? -at[i] : most;
+        most = at[i] > most ? at[i] : sett_max(-at[i], most);
     }
     return most;
 }
@@ -133,10 +135,10 @@ void sett_trail_add(SettTrail *trail, SettTrailSlice slice)
     trail->carry = slice.carry;
     trail->reach[i] = trail->done[i] = 0;
     /* Moves that ended at the old end may go on. */
-    int32_t first = i - trail->span > 0 ? i - trail->span : 0;
+    int32_t first = sett_max(i - trail->span, 0);
     for (int32_t k = first; k < i; k++)
         trail->done[k] = 0;
-    trail->dirty = first < trail->dirty ? first : trail->dirty;
+    trail->dirty = sett_min(first, trail->dirty);
 }
 
 /* -------------------------------------------------------------------- moves */

@@ -4,6 +4,8 @@
    the player then; and stamina last. */
 #include "level/turns.h"
 
+#include "base/least.h"
+
 #include <string.h>
 
 static const SettPoint moves[SETT_TURN_ACTIONS] = {
@@ -139,7 +141,7 @@ static void meet(const SettTurnLevel *l, SettTurnState *s)
         s->switches &= ~((uint64_t)1 << l->item[s->player]);
     else if (left_at(l, s, s->player, SETT_CELL_FOOD)) {
         int32_t more = s->stamina + l->rules->food;
-        s->stamina = (int16_t)(more < l->rules->most ? more : l->rules->most);
+        s->stamina = (int16_t)sett_min(more, l->rules->most);
         s->food &= ~((uint64_t)1 << l->item[s->player]);
     }
 }
@@ -212,9 +214,9 @@ double sett_turns_replay(const SettTurnLevel *level, const uint32_t *actions,
         int32_t left = 0;
         for (uint64_t rest = s->switches; rest != 0; rest &= rest - 1)
             left++;
-        got = all - left > got ? all - left : got;
+        got = sett_max(got, all - left);
         int32_t here = s->player % level->w + 1;
-        column = here > column ? here : column;
+        column = sett_max(column, here);
     }
     *won = s->won;
     if (s->won)

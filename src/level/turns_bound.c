@@ -3,6 +3,8 @@
    over what is taken next. */
 #include "level/turns_bound.h"
 
+#include "base/least.h"
+
 /* Things for which a table is made: 2^11 rows. */
 #define MOST_KEYS 11
 #define NO_WAY UINT16_MAX
@@ -42,7 +44,7 @@ static int32_t need_from(const SettTurnBound *b, const int32_t *need,
         uint32_t then = left ^ (uint32_t)1 << k;
         int32_t rest = need[(int32_t)then * b->keys + k];
         int32_t all = by_way_of(b, k, steps[k], rest);
-        least = all < least ? all : least;
+        least = sett_min(least, all);
     }
     return least;
 }
@@ -119,7 +121,7 @@ static int32_t least_roughly(const SettTurnBound *b, const SettTurnState *s)
         int32_t beyond = steps_from(b, cell_of(b, k))[b->keys];
         if (steps[k] == NO_WAY || beyond == NO_WAY)
             return SETT_FAR;
-        least = steps[k] + beyond > least ? steps[k] + beyond : least;
+        least = sett_max(least, steps[k] + beyond);
     }
     bool lasts = least <= s->stamina + bits(s->food) * b->l->rules->food;
     return least == NO_WAY || !lasts ? SETT_FAR : least;

@@ -5,6 +5,7 @@
 #include "level/turns_store.h"
 
 #include "base/enlarge.h"
+#include "base/least.h"
 
 #include <math.h>
 #include <string.h>
@@ -184,7 +185,7 @@ static SettStatus run(Bounded *b, uint64_t *spent, bool *won)
         int32_t left = bits(s->switches);
         if (left - 1 > least && !b->thorough)
             continue;
-        least = left < least ? left : least;
+        least = sett_min(least, left);
         if (s->won) {
             b->best = at;
             *won = true;

@@ -4,6 +4,7 @@
    all food that is left would last are dropped: a lower bound on the turns is
    the longest detour over one switch among blocks and spikes, foes not counted.
    Weighted A* over a queue of buckets; what a bucket got last goes first. */
+#include "base/least.h"
 #include "level/turns_bound.h"
 #include "level/turns_store.h"
 
@@ -214,7 +215,7 @@ static SettStatus search(const SettTurnLevel *level, const SettTurnState *from,
     }
     if (status != SETT_OK)
         return status;
-    out->progress = won ? 1 : e.best_progress < 0 ? 0 : e.best_progress;
+    out->progress = won ? 1 : sett_max_real(0, e.best_progress);
     return e.best < 0 ? SETT_OK
                       : sett_turn_way(&e.store, e.best, &out->actions,
                                       &out->action_count);
@@ -231,7 +232,7 @@ SettStatus sett_turns_exact_from(const SettTurnLevel *level,
     SettTurnLevel alone = *level;
     SettTurnResult relaxed;
     alone.foes = 0;
-    uint64_t short_look = budget < SHORT_LOOK ? budget : SHORT_LOOK;
+    uint64_t short_look = sett_min_count(budget, SHORT_LOOK);
     SettArenaMark mark = sett_arena_mark(tmp);
     SettStatus status = search(level, from, false, short_look, tmp, out);
     if (status != SETT_OK || out->answer != SETT_TURNS_GAVE_UP ||
@@ -262,7 +263,7 @@ SettStatus sett_turns_exact(const SettTurnLevel *level, uint64_t budget,
     SettStatus status = sett_turns_exact_from(level, &start, budget, tmp, out);
     if (status != SETT_OK || out->answer != SETT_TURNS_NO_WAY)
         return status;
-    uint64_t short_look = budget < SHORT_LOOK ? budget : SHORT_LOOK;
+    uint64_t short_look = sett_min_count(budget, SHORT_LOOK);
     status = search(level, &start, true, short_look, tmp, &far);
     if (status != SETT_OK || far.progress <= out->progress)
         return status;

@@ -6,6 +6,7 @@
    differs: exact fractions, and it is a superset that others look through.) */
 #include "level/view.h"
 
+#include "base/least.h"
 #include "level/bits.h"
 
 SettStatus sett_two_way_take(SettArena *tmp, int32_t w, int32_t h,
@@ -33,8 +34,8 @@ uint64_t sett_two_way_line(const SettTwoWay *set, SettPoint at, SettPoint step,
     int32_t x = step.x != 0 ? at.x : at.y, y = step.x != 0 ? at.y : at.x;
     if ((uint32_t)y >= (uint32_t)m->h || x >= m->w || x + count <= 0)
         return 0;
-    int32_t from = x < 0 ? 0 : x;
-    int32_t n = (x + count < m->w ? x + count : m->w) - from;
+    int32_t from = sett_max(x, 0);
+    int32_t n = sett_min(x + count, m->w) - from;
     const uint64_t *word =
         m->words + (size_t)y * (size_t)m->stride + (size_t)(from >> 6);
     int32_t by = from & 63;
@@ -47,7 +48,7 @@ uint64_t sett_two_way_line(const SettTwoWay *set, SettPoint at, SettPoint step,
 
 SettStatus sett_view_take(const SettMask *walls, SettArena *tmp, SettView *view)
 {
-    int32_t side = walls->w > walls->h ? walls->w : walls->h;
+    int32_t side = sett_max(walls->w, walls->h);
     *view = (SettView){.room = 2 * side + 8};
     SettStatus s = sett_two_way_take(tmp, walls->w, walls->h, &view->clear);
     if (s != SETT_OK)
@@ -141,10 +142,10 @@ static bool darken(SettView *v, SettBeam *beam, int32_t y)
 static void pass_on(SettView *v, SettBeam beam, int32_t low, int32_t high)
 {
     int32_t x = v->column;
-    low = low < -x ? -x : low;
-    high = high > x ? x : high;
+    low = sett_max(low, -x);
+    high = sett_min(high, x);
     for (int32_t y = low; y <= high; y += 64) {
-        int32_t count = high - y + 1 < 64 ? high - y + 1 : 64;
+        int32_t count = sett_min(high - y + 1, 64);
         uint64_t walls =
             ~sett_two_way_line(&v->clear, place(v, x, y), v->side, count) &
             UINT64_MAX >> (64 - count);
@@ -187,8 +188,8 @@ bool sett_view_next(SettView *v, SettSpan *span)
         int32_t low = from.above, high = to.below;
         pass_on(v, beam, from.below - 1, to.above + 1);
         /* Diagonals belong to the first two sectors. */
-        low = low < -edge ? -edge : low;
-        high = high > edge ? edge : high;
+        low = sett_max(low, -edge);
+        high = sett_min(high, edge);
         if (low > high)
             continue;
         *span = (SettSpan){place(v, x, low), v->side, high - low + 1};

@@ -7,6 +7,7 @@
    streams before one is chosen, since the best of many is mostly lucky. */
 #include <string.h>
 
+#include "base/least.h"
 #include "play/players.h"
 #include "play/trees.h"
 
@@ -230,7 +231,7 @@ static void breed_island(SettBreed *b, int32_t island)
 static void migrate(SettBreed *b)
 {
     int32_t size = b->p.population;
-    int32_t migrants = b->p.migrants < size / 2 ? b->p.migrants : size / 2;
+    int32_t migrants = sett_min(b->p.migrants, size / 2);
     for (int32_t island = 0; island < b->p.islands && b->p.islands > 1;
          island++) {
         Being *now = b->now + island * size;
@@ -307,8 +308,7 @@ static SettStatus next_generation(SettBreed *b)
 /* The best few of every island again, on other streams. */
 static SettStatus choose_last(SettBreed *b)
 {
-    int32_t each =
-        b->p.candidates < b->p.population ? b->p.candidates : b->p.population;
+    int32_t each = sett_min(b->p.candidates, b->p.population);
     int32_t count = 0;
     for (int32_t island = 0; island < b->p.islands; island++) {
         Being *now = b->now + island * b->p.population;
@@ -360,7 +360,7 @@ static SettStatus take_memory(SettBreed *b)
 {
     b->count = b->p.population * b->p.islands;
     int32_t most = b->p.candidates * b->p.islands;
-    most = most > b->count ? most : b->count;
+    most = sett_max(most, b->count);
     b->now = SETT_TAKE(&b->keep, most, Being);
     b->next = SETT_TAKE(&b->keep, most, Being);
     b->worths = SETT_TAKE(&b->keep, b->count, double);

@@ -1,5 +1,6 @@
 /* play.c - the handle around every player: it owns the budget and says how far
    a plan leads when the rules have played it; the player owns how it thinks. */
+#include "base/least.h"
 #include "play/formula.h"
 
 #include <string.h>
@@ -111,8 +112,7 @@ SettStatus sett_play_step(SettPlay *play, uint64_t units)
     while (play->status == SETT_OK && !core->done && core->spent < until) {
         if (sett_cancelled(core->def.cancel))
             return SETT_CANCELLED;
-        uint64_t slice =
-            until - core->spent < SLICE ? until - core->spent : SLICE;
+        uint64_t slice = sett_min_count(until - core->spent, SLICE);
         play->status = core->def.player->advance(core, core->spent + slice);
         if (play->status == SETT_CANCELLED) { /* it can go on */
             play->status = SETT_OK;

@@ -3,6 +3,7 @@
    looked into may; so a state that may not is stuck for certain, however much
    was left out. Where one is found, whatever lies nearer to the start is shown
    to win, state by state, so that the play is the shortest. Ours. */
+#include "base/least.h"
 #include "play/ways.h"
 
 /* Most states that one search for a win looks into. */
@@ -130,8 +131,7 @@ static SettStatus show_win(Stuck *k, int32_t start, uint64_t budget)
 {
     SettWays *w = &k->ways;
     uint64_t until = w->spent + SEARCH_LIMIT;
-    if (until > budget)
-        until = budget;
+    until = sett_min_count(until, budget);
     k->searches++;
     k->open.count = 0;
     w->ways[start].search = k->searches;

@@ -2,6 +2,8 @@
    steps, so crossing two trees is cutting out a run and putting in another. */
 #include "play/trees.h"
 
+#include "base/least.h"
+
 #include <string.h>
 
 /* How often a child that is too deep is tried again. */
@@ -41,8 +43,7 @@ int32_t sett_tree_depth(const SettFormula *tree)
         }
         SETT_ASSERT(top >= 2);
         top--;
-        depths[top - 1] =
-            1 + (depths[top] > depths[top - 1] ? depths[top] : depths[top - 1]);
+        depths[top - 1] = 1 + sett_max(depths[top], depths[top - 1]);
     }
     return depths[0];
 }
@@ -99,7 +100,7 @@ void sett_tree_draw(const SettLeaves *leaves, int32_t depth, SettRng *rng,
 {
     Drawing d = {leaves, rng, out, sett_rng_below(rng, 2) == 0};
     out->count = 0;
-    draw_tree(&d, depth < DEEPEST ? depth : DEEPEST);
+    draw_tree(&d, sett_min(depth, DEEPEST));
     note_used(out);
 }
 
@@ -134,8 +135,7 @@ static bool splice(const SettFormula *a, int32_t cut, const SettFormula *b,
 void sett_tree_cross(const SettFormula *a, const SettFormula *b, int32_t limit,
                      SettRng *rng, SettFormula *out)
 {
-    if (limit > DEEPEST)
-        limit = DEEPEST;
+    limit = sett_min(limit, DEEPEST);
     for (int32_t i = 0; i < TRIES; i++) {
         int32_t cut = any_step(a, rng), graft = any_step(b, rng);
         if (splice(a, cut, b, graft, limit, out))
@@ -148,8 +148,7 @@ void sett_tree_mutate(SettFormula *tree, const SettLeaves *leaves,
                       int32_t depth, int32_t limit, SettRng *rng)
 {
     SettFormula grown, child;
-    if (limit > DEEPEST)
-        limit = DEEPEST;
+    limit = sett_min(limit, DEEPEST);
     for (int32_t i = 0; i < TRIES; i++) {
         sett_tree_draw(leaves, depth, rng, &grown);
         if (splice(tree, any_step(tree, rng), &grown, grown.count - 1, limit,

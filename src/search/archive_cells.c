@@ -3,6 +3,8 @@
    oudis and Mouret 2018) or by what was found (cluster archives, ibid.). */
 #include "search/archive_cells.h"
 
+#include "base/least.h"
+
 #define SAMPLES 20 /* uniform samples a point is spread by */
 #define ROUNDS 20
 
@@ -13,7 +15,7 @@ double sett_dimension_share(const SettDimension *axis, double value)
     double share = (value - axis->low) / (axis->high - axis->low);
     if (!(share > 0))
         return 0;
-    return share < 1 ? share : 1;
+    return sett_min_real(share, 1);
 }
 
 /* Cell i of 1..g takes values from i/g - 1/2g to i/g + 1/2g, the first from 0;
@@ -34,12 +36,12 @@ static int32_t edd_bin(double share, int32_t bins)
    section 5. */
 static int32_t gram_bin(const SettDimension *axis, double value)
 {
-    double v = value > axis->low ? value : axis->low;
-    v = v < axis->high ? v : axis->high;
+    double v = sett_max_real(value, axis->low);
+    v = sett_min_real(v, axis->high);
     int32_t resolution = axis->bins - 1;
     double hundredths = (v - axis->low) * 100 / (axis->high - axis->low);
     int32_t bin = (int32_t)(hundredths / (100.0 / resolution));
-    return bin < resolution ? bin : resolution;
+    return sett_min(bin, resolution);
 }
 
 int32_t sett_dimension_bin(const SettDimension *axis, SettBinning binning,

@@ -2,6 +2,7 @@
    section 5): a binary heap of (fitness, level) that gives up the last place of
    its array, which need not be its worst, as soon as it is `keep` long. Equal
    fitness: the genome whose bytes rank lower comes first. */
+#include "base/least.h"
 #include "search/archive_body.h"
 
 #define NEW (-2)
@@ -10,7 +11,7 @@
 static int32_t compare(const uint8_t *rank, const SettGenome *x,
                        const SettGenome *y)
 {
-    int32_t n = x->size < y->size ? x->size : y->size, at = 0;
+    int32_t n = sett_min(x->size, y->size), at = 0;
     while (at < n && x->bytes[at] == y->bytes[at])
         at++;
     if (at == n)

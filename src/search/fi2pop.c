@@ -3,6 +3,7 @@
    evaluator. Follows spec/edd.md section 6.5: children two a pair, parents by
    tournaments, the best survive. It ends by itself where nothing has become
    better for a while. */
+#include "base/least.h"
 #include "search/elites.h"
 #include "search/parts.h"
 
@@ -65,7 +66,7 @@ static const SettIndividual *winner(SettSearchCore *core, const Self *self,
     int32_t rivals = sett_rng_range(&core->rng, 1, n > 1 ? n - 1 : 1);
     for (int32_t i = 0; i < rivals; i++) {
         int32_t one = (int32_t)sett_rng_below(&core->rng, (uint32_t)n);
-        best = one < best ? one : best;
+        best = sett_min(best, one);
     }
     return sett_archive_at(self->kept.archive, 0, kind, best);
 }

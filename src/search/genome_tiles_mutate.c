@@ -2,6 +2,7 @@
    reference's (one tile drawn anew, half a turn: spec/edd.md section 6.3), five
    are ours: tiles change places and so keep the counts that fitness looks at,
    and lines, copies and mirror images are what rooms are built of. */
+#include "base/least.h"
 #include "search/genome_tiles.h"
 
 #define TRIES 8 /* to find a free cell */
@@ -129,7 +130,7 @@ static void mirror(TilesWork *work)
 static int32_t short_side(TilesWork *work, int32_t most)
 {
     int32_t a = below(work, most), b = below(work, most);
-    return 1 + (a < b ? a : b);
+    return 1 + sett_min(a, b);
 }
 
 TilesBox sett_tiles_box(TilesWork *work)

@@ -1,6 +1,7 @@
 /* genome_tiles_strokes.c - mutations that draw what designers draw: walls with
    a gap, corridors between walls, chambers with a mouth, mirrored stamps,
    pieces of other levels. Ours; the reference only draws single tiles anew. */
+#include "base/least.h"
 #include "search/genome_tiles.h"
 
 #define LONGEST 40 /* tiles of a corridor, at most */
@@ -148,11 +149,11 @@ static void draw_corridor(TilesWork *work)
 /* A side from 3 tiles on, seldom long. */
 static int32_t chamber_side(TilesWork *work, int32_t most)
 {
-    most = (most < INSIDE ? most : INSIDE) - 2;
+    most = sett_min(most, INSIDE) - 2;
     if (most < 1)
         return 3;
     int32_t a = below(work, most), b = below(work, most);
-    return 3 + (a < b ? a : b);
+    return 3 + sett_min(a, b);
 }
 
 /* From beside a box outwards to the first open tile: how many walls are in the
@@ -326,8 +327,8 @@ static void draw_stamp(TilesWork *work)
 
 static int32_t piece_side(TilesWork *work, int32_t here, int32_t there)
 {
-    int32_t most = here < there ? here : there;
-    return 1 + below(work, most < PIECE ? most : PIECE);
+    int32_t most = sett_min(here, there);
+    return 1 + below(work, sett_min(most, PIECE));
 }
 
 /* A piece of another level, as it is or as its image. What may not be drawn

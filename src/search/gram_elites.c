@@ -6,6 +6,7 @@
    each with a population and a stream of its own, which make children at the
    same time and meet now and then; the preset compat is the reference, quirks
    included. */
+#include "base/least.h"
 #include "search/archive_cells.h"
 #include "search/elites.h"
 #include "search/parts.h"
@@ -180,7 +181,7 @@ static SettStatus create(SettSearchCore *core, SettError *err)
     self->rank = rank_tiles(&core->def.game->tiles, &core->keep);
     int32_t brood = 2 * p->islands * p->batch;
     if (self->islands == NULL || self->status == NULL || self->rank == NULL ||
-        sett_brood_take(core, brood > LEAST_BROOD ? brood : LEAST_BROOD,
+        sett_brood_take(core, sett_max(brood, LEAST_BROOD),
                         &self->kept.brood) != SETT_OK)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     SettStatus s = archive_def(core, &def, err);
@@ -319,8 +320,8 @@ static SettStatus draw_more(SettSearchCore *core, GramSelf *self, uint64_t more)
 {
     uint64_t left = core->def.max_evaluations - core->evaluations;
     uint64_t room = (uint64_t)self->kept.brood.capacity;
-    more = more < room ? more : room;
-    more = more < left ? more : left;
+    more = sett_min_count(more, room);
+    more = sett_min_count(more, left);
     SettStatus s = make(core, self, (int32_t)more, true);
     self->drawn += more;
     return s;

@@ -3,6 +3,7 @@
    tournaments in a few random cells of each population; now and then everybody
    feasible is published, and many leave a clone with most tiles drawn anew.
    Differs: clones are made cell by cell and join their cells at once. */
+#include "base/least.h"
 #include "search/map_elites.h"
 
 #define MOST_PARENTS                                        \
@@ -27,7 +28,7 @@ static int32_t play(SettSearchCore *core, int32_t *left, int32_t *count,
     int32_t best = INT32_MAX;
     for (int32_t i = 0; i < rivals; i++) {
         int32_t at = below(core, *count);
-        best = left[at] < best ? left[at] : best;
+        best = sett_min(best, left[at]);
         left[at] = left[--*count];
     }
     return best;

@@ -3,6 +3,7 @@
    breadth first over the last slices, layer by layer, a prior once a layer.
    Differs: one of all the shortest paths can be drawn, so that a mutation does
    not bring the same slice back every time. */
+#include "base/least.h"
 #include "search/genome_slices.h"
 
 /* A prior in a layer: how many paths lead to it, or how likely they are, and
@@ -57,7 +58,7 @@ static SettStatus grow(Walk *w, int32_t depth)
         for (int32_t e = w->model->priors[from->steps[i].prior].first; e >= 0;
              e = w->model->next[e].more)
             room++;
-    room = room < w->model->prior_count ? room : w->model->prior_count;
+    room = sett_min(room, w->model->prior_count);
     *to = (Layer){SETT_TAKE(w->tmp, room + 1, Step), 0};
     if (to->steps == NULL)
         return SETT_NO_MEMORY;

@@ -3,6 +3,7 @@
  */
 #include <math.h>
 
+#include "base/least.h"
 #include "studies/claim.h"
 
 #define LN2 0.6931471805599453094
@@ -45,7 +46,7 @@ static SettFinding by_student(double value, double error, double df,
 SettFinding sett_find_difference(const SettSample *a, const SettSample *b,
                                  double bound)
 {
-    int64_t n = a->count < b->count ? a->count : b->count;
+    int64_t n = sett_min_wide(a->count, b->count);
     if (n == 0)
         return nothing(0);
     if (n < 2)
@@ -106,8 +107,8 @@ SettFinding sett_find_share(int64_t hits, int64_t n, double bound)
         f.error = sqrt(bound * (1 - bound) / (double)n);
     double above = upper_tail(hits, n, bound);
     double below = upper_tail(n - hits, n, 1 - bound);
-    double p = 2 * (above < below ? above : below);
-    f.p = p < 1 ? p : 1;
+    double p = 2 * sett_min_real(above, below);
+    f.p = sett_min_real(p, 1);
     return f;
 }
 

@@ -4,6 +4,8 @@
  */
 #include "studies/linking_claims.h"
 
+#include "base/least.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -207,8 +209,8 @@ static SettFinding table3(const SettLinkedRun *run)
             most = isnan(off[i]) || off[i] > most ? off[i] : most;
         if (isnan(most))
             return sett_find_value(NAN, 0);
-        n = value.count < n ? value.count : n;
-        n = forced.count < n ? forced.count : n;
+        n = sett_min_wide(n, value.count);
+        n = sett_min_wide(n, forced.count);
     }
     return sett_find_value(most, n);
 }

@@ -1,5 +1,6 @@
 /* personas_claims.c - C9 to C19 of the two-step paper: the claims as they were
    before the run, and their words after it. */
+#include "base/least.h"
 #include "studies/personas_look.h"
 
 #define ALPHA 0.05
@@ -229,7 +230,7 @@ static void count_blocks(const SettPersonasData *data, int64_t size,
 
 static int64_t at_most(int64_t levels, int64_t most)
 {
-    return levels < most ? levels : most;
+    return sett_min_wide(levels, most);
 }
 
 SettStatus sett_personas_claims(const SettPersonasData *data, SettArena *arena,

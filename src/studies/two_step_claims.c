@@ -4,6 +4,8 @@
    its two comparisons. */
 #include "studies/two_step_claims.h"
 
+#include "base/least.h"
+
 #define ALPHA 0.05
 #define FEWEST 10 /* levels of a sample that a claim is decided by */
 #define CC SETT_NINE_CC
@@ -227,7 +229,7 @@ static SettStatus say_eta(Look *look, int32_t claim, const int32_t *measures,
         double creator = sett_nine_eta(look->table, column, false, 0, levels);
         int64_t n = sample_of(look, measures[i], ALL).count;
         more += furnisher > creator;
-        fewest = n < fewest ? n : fewest;
+        fewest = sett_min_wide(fewest, n);
         sett_text_format(&detail, "%s%s ", i > 0 ? ", " : " ",
                          sett_two_step_measure_names[measures[i]]);
         sett_text_fixed(&detail, furnisher, 3);
