@@ -173,10 +173,10 @@ SettStatus sett_digger_plain(const SettGenJob *job, SettGrid *grid)
         set_out(&d, d.params->turn.threshold);
         walk(&d, target, grid);
     }
+    if (sett_stopped(job->tmp))
+        return SETT_CANCELLED;
     if (b.has_given)
         s = sett_board_connect(&b);
-    if (s == SETT_OK && sett_stopped(job->tmp))
-        s = SETT_CANCELLED;
     return s == SETT_OK ? sett_board_write(&b, grid, 1) : s;
 }
 

@@ -289,9 +289,11 @@ static SettStatus attempt(SettBoard *b, const SettRoomParams *p, SettGrid *grid,
         sett_board_show(b, grid, "a room that is kept");
     }
     s = plain ? sett_board_connect_plain(b) : sett_board_connect(b);
+    if (s != SETT_OK)
+        return s;
     add_loops(b, rooms, count, p->loops);
     sett_board_show(b, grid, "rooms joined");
-    return s == SETT_OK && sett_stopped(b->job->tmp) ? SETT_CANCELLED : s;
+    return sett_stopped(b->job->tmp) ? SETT_CANCELLED : SETT_OK;
 }
 
 static SettStatus run(const SettGenJob *job, SettGrid *grid, bool plain)

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "golden/corpus.h"
+#include "golden/makers.h"
 #include "golden/plays.h"
 #include "golden/rooms.h"
 #include "golden/searches.h"
@@ -61,6 +62,7 @@ static const struct {
     {GOLDEN_PLAYS, golden_plays, GOLDEN_PLAYED},
     {GOLDEN_VERDICTS, golden_verdicts, GOLDEN_JUDGED},
     {GOLDEN_WORLDS, golden_worlds, GOLDEN_WORLDS_DRAWN},
+    {GOLDEN_MAKERS, golden_makers, GOLDEN_MAKERS_DRAWN},
     {GOLDEN_ROOMS, golden_rooms, GOLDEN_ROOMS_DRAWN},
 };
 enum { OTHERS = sizeof others / sizeof others[0] };
