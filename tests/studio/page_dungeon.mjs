@@ -224,6 +224,19 @@ onPage("a_reload_loses_nothing", "#/dungeon", async (page) => {
   equal(await page.isDisabled("#undo"), true, "more to undo");
 });
 
+onPage("a_reload_at_once_loses_nothing", "#/dungeon", async (page) => {
+  for (let i = 0; i < 10; i++) {
+    await page.click("#add-room");
+    await untilNames(page, "room 1,room 2,room 3");
+    await Promise.all([page.waitForEvent("load"), page.evaluate(() => {
+      document.querySelector("#undo").click();
+      location.reload();
+    })]);
+    await settled(page);
+    await untilNames(page, "room 1,room 2");
+  }
+});
+
 onPage("a_file_is_saved_and_opened_again", "#/dungeon", async (page) => {
   await page.click("#add-room");
   await untilNames(page, "room 1,room 2,room 3");

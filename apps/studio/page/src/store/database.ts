@@ -13,8 +13,6 @@ const RELOAD = 2000;
 /* More tabs than this share the last place. */
 const MOST_PLACES = 64;
 
-let placed: Promise<string> | undefined;
-
 /** Holds a place as long as the tab is open; true where it was free. */
 const hold = (place: number, more: LockOptions): Promise<boolean> =>
   new Promise((resolve) => {
@@ -37,12 +35,14 @@ async function placeOf(): Promise<string> {
   return place === 0 ? "" : `tab ${place}/`;
 }
 
-const place = (): Promise<string> => (placed ??= placeOf());
+/** The browser's store, and what the keys of this tab begin with. */
+interface Kept {
+  database: IDBDatabase;
+  mine: string;
+}
 
-let opened: Promise<IDBDatabase | undefined> | undefined;
-
-function open(): Promise<IDBDatabase | undefined> {
-  opened ??= new Promise((resolve) => {
+const connect = (): Promise<IDBDatabase | undefined> =>
+  new Promise((resolve) => {
     try {
       const asked = indexedDB.open(NAME, 1);
       asked.onupgradeneeded = () => asked.result.createObjectStore(STORE);
@@ -52,15 +52,25 @@ function open(): Promise<IDBDatabase | undefined> {
       resolve(undefined);
     }
   });
-  return opened;
+
+let opened: Promise<Kept | undefined> | undefined;
+/* The same, once it is there. */
+let kept: Kept | undefined;
+
+async function openOnce(): Promise<Kept | undefined> {
+  const database = await connect();
+  if (database) kept = { database, mine: await placeOf() };
+  return kept;
 }
+
+const open = (): Promise<Kept | undefined> => (opened ??= openOnce());
 
 /** All values under keys that begin with `begin`, by key. */
 export async function readAll(begin: string): Promise<Map<string, unknown>> {
-  const database = await open();
   const found = new Map<string, unknown>();
-  if (!database) return found;
-  const mine = await place();
+  const to = await open();
+  if (!to) return found;
+  const { database, mine } = to;
   const range = IDBKeyRange.bound(mine + begin, `${mine}${begin}\uffff`);
   const store = database.transaction(STORE).objectStore(STORE);
   const [keys, values] = await Promise.all([done(store.getAllKeys(range)), done(store.getAll(range))]);
@@ -68,18 +78,22 @@ export async function readAll(begin: string): Promise<Map<string, unknown>> {
   return found;
 }
 
-/** Writes all, or nothing; undefined takes a key away. */
-export async function writeAll(values: ReadonlyMap<string, unknown>): Promise<void> {
-  const database = await open();
-  if (!database || values.size === 0) return;
-  const mine = await place();
+function write({ database, mine }: Kept, values: ReadonlyMap<string, unknown>): Promise<void> {
   const transaction = database.transaction(STORE, "readwrite");
   const store = transaction.objectStore(STORE);
   for (const [key, value] of values) value === undefined ? store.delete(mine + key) : store.put(value, mine + key);
-  await new Promise<void>((resolve, reject) => {
+  transaction.commit(); // or a reload that comes before the browser's answer undoes it
+  return new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onerror = transaction.onabort = () => reject(transaction.error);
   });
+}
+
+/** Writes all, or nothing; undefined takes a key away. What was read before is there to
+    be written without a wait: then a reload at once finds all. Later writes come later. */
+export async function writeAll(values: ReadonlyMap<string, unknown>): Promise<void> {
+  const store = kept ?? (await open());
+  if (store && values.size > 0) await write(store, values);
 }
 
 const done = <T>(asked: IDBRequest<T>): Promise<T> =>

@@ -29,7 +29,6 @@ export class History<T> implements Undoable {
   #entries = signal<readonly Entry<T>[]>([]);
   #at = signal(0);
   #merge = { key: "", until: 0 };
-  #unwritten = new Map<string, unknown>();
   #writing: Promise<void> = Promise.resolve();
   readonly state: ReadonlySignal<T>;
   /** What undo would take back, redo bring again; undefined where there is nothing. */
@@ -55,8 +54,7 @@ export class History<T> implements Undoable {
     const at = Math.min(Number(kept.get(`${name}/at`) ?? 0), entries.length - 1);
     if (at >= 0 && entries.every(({ state }) => whole(state))) return new History(name, entries, at, true);
     const fresh = new History(name, [{ state: begin(), label: "" }], 0, false);
-    for (const old of kept.keys()) fresh.#unwritten.set(old, undefined);
-    fresh.#keep(0);
+    fresh.#keep(0, [...kept.keys()]);
     return fresh;
   }
 
@@ -67,11 +65,10 @@ export class History<T> implements Undoable {
     const joins = merge !== "" && merge === this.#merge.key && now < this.#merge.until && this.#at.value > 0;
     const at = joins ? this.#at.value : this.#at.value + 1;
     this.#merge = { key: merge, until: now + SAME };
-    const dropped = this.#entries.value.length;
+    const dropped = this.#entries.value.slice(at + 1).map((_, i) => key(this.name, at + 1 + i));
     this.#entries.value = [...this.#entries.value.slice(0, at), { state, label }];
     this.#at.value = at;
-    for (let i = at + 1; i < dropped; i++) this.#unwritten.set(key(this.name, i), undefined);
-    this.#keep(at);
+    this.#keep(at, dropped);
   }
 
   /** The newest step goes on: a stroke that is being drawn. */
@@ -108,16 +105,11 @@ export class History<T> implements Undoable {
     return entry;
   }
 
-  #keep(at: number): void {
-    this.#unwritten.set(key(this.name, at), this.#entry(at));
-    this.#unwritten.set(`${this.name}/at`, at);
-    this.#writing = this.#writing.then(() => this.#write());
-  }
-
-  async #write(): Promise<void> {
-    const values = this.#unwritten;
-    this.#unwritten = new Map();
-    await writeAll(values).catch(() => undefined); // full or forbidden: goes on unkept
+  /* At once: what is done is in the store before anybody can reload the page. */
+  #keep(at: number, dropped: readonly string[] = []): void {
+    const values = new Map<string, unknown>(dropped.map((old) => [old, undefined]));
+    values.set(key(this.name, at), this.#entry(at)).set(`${this.name}/at`, at);
+    this.#writing = writeAll(values).catch(() => undefined); // full or forbidden: goes on unkept
   }
 }
 
