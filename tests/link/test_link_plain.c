@@ -180,6 +180,35 @@ static void answers_are_the_same(void **state)
                  (int)answers[1], (int)answers[2]);
 }
 
+static void the_bounded_search_is_the_same(void **state)
+{
+    (void)state;
+    SettRng rng = sett_rng(46, SETT_FOR_TEST, 0);
+    int32_t won = 0, lost = 0, gave_up = 0;
+    for (int32_t i = 0; i < 300; i++) {
+        SettArena arena = testkit_arena();
+        Both b;
+        SettTurnResult r;
+        draw_both(&arena, &rng, i % 3, (SettPoint){1, 2}, (SettPoint){6, 5},
+                  &b);
+        assert_int_equal(
+            sett_turns_bounded(&b.level, SETT_FLAW_NONE, 0, &arena, &r),
+            SETT_OK);
+        PlainDgFound plain = plain_dg_bounded(&b.d);
+        assert_int_equal(r.spent, plain.spent);
+        assert_int_equal(r.answer, plain.won       ? SETT_TURNS_WON
+                                   : plain.gave_up ? SETT_TURNS_GAVE_UP
+                                                   : SETT_TURNS_NO_WAY);
+        assert_true(r.progress == plain.progress);
+        won += plain.won;
+        gave_up += plain.gave_up;
+        lost += !plain.won && !plain.gave_up;
+        sett_arena_free(&arena);
+    }
+    if (won < 20 || lost < 20 || gave_up < 5)
+        fail_msg("%d won, %d lost, %d gave up", won, lost, gave_up);
+}
+
 /* ---------------------------------------------------------- learned models */
 
 #define LEVELS 7
@@ -464,6 +493,7 @@ int main(void)
         cmocka_unit_test(segments_are_the_same),
         cmocka_unit_test(walks_are_the_same),
         cmocka_unit_test(answers_are_the_same),
+        cmocka_unit_test(the_bounded_search_is_the_same),
         cmocka_unit_test(models_are_the_same),
         cmocka_unit_test(links_are_the_same),
     };

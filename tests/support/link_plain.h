@@ -118,4 +118,13 @@ void plain_dg_play(PlainDg *d, int action);
 /** 1 it can be won, 0 it cannot, -1 more than `most` states. */
 int plain_dg_solve(const PlainDg *d, int most);
 
+typedef struct PlainDgFound {
+    bool won, gave_up;
+    int spent; /**< states taken up */
+    double progress;
+} PlainDgFound;
+
+/** The reference's search with its limit. Slow: for levels of few states. */
+PlainDgFound plain_dg_bounded(const PlainDg *d);
+
 #endif

@@ -1,7 +1,8 @@
-/* link_plain_turns.c - see link_plain.h: DungeonGrams, its rules and a search
-   through all states. Section 2.4. */
+/* link_plain_turns.c - see link_plain.h: DungeonGrams, its rules, a search
+   through all states, and the reference's, which gives up. Section 2.4. */
 #include "support/link_plain.h"
 
+#include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -163,6 +164,7 @@ static void pack(const PlainDg *d, unsigned char out[64])
     out[n++] = (unsigned char)(d->y * d->level.w + d->x);
     out[n++] = (unsigned char)d->stamina;
     out[n++] = d->armed;
+    out[n++] = (unsigned char)(2 * d->won + d->lost);
     for (int i = 0; i < d->foes; i++)
         out[n++] = (unsigned char)(d->foe[i].y * d->level.w + d->foe[i].x);
     for (int i = 0; i < d->switches; i++)
@@ -178,6 +180,8 @@ static void unpack(PlainDg *d, const unsigned char in[64])
     d->y = in[n++] / d->level.w;
     d->stamina = in[n++];
     d->armed = in[n++];
+    d->won = in[n] / 2;
+    d->lost = in[n++] % 2;
     for (int i = 0; i < d->foes; i++, n++) {
         d->foe[i].x = in[n] % d->level.w;
         d->foe[i].y = in[n] / d->level.w;
@@ -235,4 +239,220 @@ int plain_dg_solve(const PlainDg *d, int most)
     free(all);
     free(slot);
     return answer;
+}
+
+/* -------------------------------------------------- the reference's search */
+
+typedef struct State {
+    unsigned char bytes[64];
+    int steps, parent, action;
+} State;
+
+typedef struct Open {
+    double f;
+    int state;
+} Open;
+
+typedef struct Search {
+    PlainDg seen; /* the level as the search plans in it */
+    State *state;
+    Open *open;
+    int states, opens, all, best;
+    double best_guess;
+} Search;
+
+static int left_of(const PlainDg *d)
+{
+    int left = 0;
+    for (int i = 0; i < d->switches; i++)
+        left += d->lever[i].there;
+    return left;
+}
+
+/* Places of what is left, in order, as a tuple: which comes first. */
+static int compare_left(const PlainDgThing *a, const PlainDgThing *b, int count)
+{
+    int i = 0, k = 0;
+    for (;; i++, k++) {
+        while (i < count && !a[i].there)
+            i++;
+        while (k < count && !b[k].there)
+            k++;
+        if (i == count || k == count)
+            return (i < count) - (k < count);
+        if (i != k)
+            return i - k;
+    }
+}
+
+static int compare_states(const Search *s, int one, int two)
+{
+    PlainDg a = s->seen, b = s->seen;
+    unpack(&a, s->state[one].bytes);
+    unpack(&b, s->state[two].bytes);
+    int order = a.y != b.y ? a.y - b.y : a.x - b.x;
+    order = order != 0 ? order : a.stamina - b.stamina;
+    for (int i = 0; i < a.foes && order == 0; i++)
+        order = a.foe[i].y != b.foe[i].y ? a.foe[i].y - b.foe[i].y
+                                         : a.foe[i].x - b.foe[i].x;
+    order = order != 0 ? order : a.armed - b.armed;
+    order = order != 0 ? order : compare_left(a.lever, b.lever, a.switches);
+    order = order != 0 ? order : compare_left(a.food, b.food, a.foods);
+    order = order != 0 ? order : a.won - b.won;
+    return order != 0 ? order : a.lost - b.lost;
+}
+
+static double far_from(const PlainDg *d, int x, int y)
+{
+    return sqrt((d->x - x) * (d->x - x) + (d->y - y) * (d->y - y));
+}
+
+static double left_to_do(const PlainDg *d)
+{
+    double nearest = INFINITY;
+    if (left_of(d) == 0)
+        return -d->stamina + far_from(d, d->exit_x, d->exit_y);
+    for (int i = 0; i < d->switches; i++)
+        if (d->lever[i].there)
+            nearest = fmin(nearest, far_from(d, d->lever[i].x, d->lever[i].y));
+    return -d->stamina + nearest + left_of(d) * (d->level.w + d->level.h);
+}
+
+static int take_least(Search *s)
+{
+    int least = 0;
+    for (int i = 1; i < s->opens; i++) {
+        double f = s->open[i].f, g = s->open[least].f;
+        if (f < g || (f == g && compare_states(s, s->open[i].state,
+                                               s->open[least].state) < 0))
+            least = i;
+    }
+    int state = s->open[least].state;
+    s->open[least] = s->open[--s->opens];
+    return state;
+}
+
+static int met(Search *s, const unsigned char bytes[64])
+{
+    for (int i = 0; i < s->states; i++)
+        if (memcmp(s->state[i].bytes, bytes, 64) == 0)
+            return i;
+    memcpy(s->state[s->states].bytes, bytes, 64);
+    s->state[s->states].steps = INT32_MAX;
+    return s->states++;
+}
+
+static void try_action(Search *s, int from, int action)
+{
+    PlainDg next = s->seen;
+    unsigned char bytes[64];
+    unpack(&next, s->state[from].bytes);
+    plain_dg_play(&next, action);
+    pack(&next, bytes);
+    int at = met(s, bytes), steps = s->state[from].steps + 1;
+    if (steps >= s->state[at].steps)
+        return;
+    s->state[at].steps = steps;
+    s->state[at].parent = from;
+    s->state[at].action = action;
+    double guess =
+        0.9 * ((s->all - left_of(&next) + (double)next.x / next.level.w) /
+               (s->all + 1.0));
+    if (guess > s->best_guess) {
+        s->best_guess = guess;
+        s->best = at;
+    }
+    s->open[s->opens++] = (Open){steps + left_to_do(&next), at};
+}
+
+static bool is_reached(const PlainDg *d, bool at[PLAIN_SEG][PLAIN_SEG])
+{
+    bool more = false;
+    for (int y = 0; y < d->level.h; y++)
+        for (int x = 0; x < d->level.w; x++) {
+            bool beside = (x > 0 && at[y][x - 1]) || at[y][x + 1] ||
+                          (y > 0 && at[y - 1][x]) || at[y + 1][x];
+            if (at[y][x] || !beside || is_block(d, x, y) ||
+                d->level.at[y][x] == '^')
+                continue;
+            at[y][x] = more = true;
+        }
+    return more;
+}
+
+/* Without switches that no way leads to; where none leads to the exit, the
+   first place in the last column that one leads to. */
+static void look_over(PlainDg *d)
+{
+    static bool at[PLAIN_SEG][PLAIN_SEG];
+    memset(at, 0, sizeof at);
+    at[d->y][d->x] = true;
+    while (is_reached(d, at))
+        ;
+    for (int i = 0; i < d->switches; i++)
+        d->lever[i].there = at[d->lever[i].y][d->lever[i].x];
+    if (at[d->exit_y][d->exit_x])
+        return;
+    d->exit_x = d->x;
+    d->exit_y = d->y;
+    for (int x = d->level.w - 1; x > d->x && d->exit_x == d->x; x--)
+        for (int y = d->level.h - 1; y >= 0; y--)
+            if (at[y][x] && thing_at(d->foe, d->foes, x, y) == NULL &&
+                !thing_at(d->lever, d->switches, x, y)) {
+                d->exit_x = x;
+                d->exit_y = y;
+            }
+    d->won = d->exit_x == d->x && d->exit_y == d->y;
+}
+
+static double replay(const Search *s, PlainDg d, int to, bool *won)
+{
+    int actions[1000], count = 0, column = d.x + 1, got = 0;
+    for (; s->state[to].parent >= 0; to = s->state[to].parent)
+        actions[count++] = s->state[to].action;
+    while (count > 0 && !d.won) {
+        plain_dg_play(&d, actions[--count]);
+        if (d.lost)
+            break;
+        int hit = d.switches - left_of(&d);
+        got = hit > got ? hit : got;
+        column = d.x + 1 > column ? d.x + 1 : column;
+    }
+    *won = d.won;
+    return d.won ? 1
+                 : 0.9 * ((got + (double)column / d.level.w) /
+                          (d.switches + 1.0));
+}
+
+PlainDgFound plain_dg_bounded(const PlainDg *d)
+{
+    PlainDgFound found = {false, false, 0, 0};
+    int limit = 100 * d->level.w * d->level.h, least = INT32_MAX;
+    Search s = {.seen = *d, .all = d->switches};
+    s.state = calloc(5 * (size_t)limit + 5, sizeof *s.state);
+    s.open = calloc(5 * (size_t)limit + 5, sizeof *s.open);
+    if (s.state == NULL || s.open == NULL)
+        abort();
+    look_over(&s.seen);
+    pack(&s.seen, s.state[0].bytes);
+    s.states = s.opens = 1;
+    s.state[0].parent = -1;
+    bool won = false;
+    while (s.opens > 0 && !won && !found.gave_up) {
+        int at = take_least(&s);
+        PlainDg now = s.seen;
+        unpack(&now, s.state[at].bytes);
+        found.gave_up = ++found.spent > limit;
+        if (found.gave_up || left_of(&now) - 1 > least)
+            continue;
+        least = left_of(&now) < least ? left_of(&now) : least;
+        won = now.won;
+        s.best = won ? at : s.best;
+        for (int action = 0; action < 5 && !won; action++)
+            try_action(&s, at, action);
+    }
+    found.progress = replay(&s, *d, s.best, &found.won);
+    free(s.state);
+    free(s.open);
+    return found;
 }
