@@ -11,6 +11,7 @@
 #include "golden/corpus.h"
 #include "golden/makers.h"
 #include "golden/plays.h"
+#include "golden/programs.h"
 #include "golden/rooms.h"
 #include "golden/searches.h"
 #include "golden/tables.h"
@@ -63,6 +64,7 @@ static const struct {
     {GOLDEN_VERDICTS, golden_verdicts, GOLDEN_JUDGED},
     {GOLDEN_WORLDS, golden_worlds, GOLDEN_WORLDS_DRAWN},
     {GOLDEN_MAKERS, golden_makers, GOLDEN_MAKERS_DRAWN},
+    {GOLDEN_PROGRAMS, golden_programs, GOLDEN_PROGRAMS_DRAWN},
     {GOLDEN_ROOMS, golden_rooms, GOLDEN_ROOMS_DRAWN},
 };
 enum { OTHERS = sizeof others / sizeof others[0] };
