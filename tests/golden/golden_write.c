@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "golden/corpus.h"
+#include "golden/links.h"
 #include "golden/makers.h"
 #include "golden/plays.h"
 #include "golden/programs.h"
@@ -63,6 +64,7 @@ static const struct {
     {GOLDEN_PLAYS, golden_plays, GOLDEN_PLAYED},
     {GOLDEN_VERDICTS, golden_verdicts, GOLDEN_JUDGED},
     {GOLDEN_WORLDS, golden_worlds, GOLDEN_WORLDS_DRAWN},
+    {GOLDEN_LINKS, golden_links, GOLDEN_LINKS_DRAWN},
     {GOLDEN_MAKERS, golden_makers, GOLDEN_MAKERS_DRAWN},
     {GOLDEN_PROGRAMS, golden_programs, GOLDEN_PROGRAMS_DRAWN},
     {GOLDEN_ROOMS, golden_rooms, GOLDEN_ROOMS_DRAWN},
