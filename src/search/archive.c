@@ -245,7 +245,7 @@ void sett_archive_give_slot(ArchiveBody *b, int32_t slot)
     b->used--;
 }
 
-static void drop_last(ArchiveBody *b, ArchiveList *list)
+void sett_archive_drop_last(ArchiveBody *b, ArchiveList *list)
 {
     int32_t *link = &list->first;
     while (b->slots[*link].next != ARCHIVE_NONE)
@@ -258,15 +258,15 @@ static void drop_last(ArchiveBody *b, ArchiveList *list)
 
 /* The pool is empty where some cell holds more than it keeps, or else where all
    are full: then this one. */
-static void make_room(ArchiveBody *b, ArchiveList *list)
+void sett_archive_make_room(ArchiveBody *b, ArchiveList *list)
 {
     for (int32_t k = SETT_POPULATIONS - 1; k >= 0; k--)
         for (int32_t c = 0; c < b->cells; c++)
             if (b->lists[k][c].count > b->def.keep[k]) {
-                drop_last(b, &b->lists[k][c]);
+                sett_archive_drop_last(b, &b->lists[k][c]);
                 return;
             }
-    drop_last(b, list);
+    sett_archive_drop_last(b, list);
 }
 
 static bool holds(const ArchiveBody *b, const ArchiveList *list, uint64_t hash)
@@ -314,7 +314,7 @@ static SettAdded add(ArchiveBody *b, const SettIndividual *one, Full full,
     if (crowded && *link == ARCHIVE_NONE)
         return SETT_REFUSED;
     if (b->free == ARCHIVE_NONE && !crowded) {
-        make_room(b, list);
+        sett_archive_make_room(b, list);
         link = end_or_place(b, list, &one->score);
     }
     SettAdded added = list->count == 0       ? SETT_FIRST
@@ -322,7 +322,7 @@ static SettAdded add(ArchiveBody *b, const SettIndividual *one, Full full,
                                              : SETT_KEPT;
     /* The last one is not the one whose link this is: it stands behind. */
     if (crowded)
-        drop_last(b, list);
+        sett_archive_drop_last(b, list);
     int32_t slot = sett_archive_take_slot(b, one, hash);
     b->slots[slot].next = *link;
     *link = slot;

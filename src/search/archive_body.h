@@ -46,6 +46,11 @@ struct SettArchive {
 int32_t sett_archive_take_slot(ArchiveBody *body, const SettIndividual *one,
                                uint64_t hash);
 void sett_archive_give_slot(ArchiveBody *body, int32_t slot);
+/** Takes the last one out of a cell's list, which is not empty. */
+void sett_archive_drop_last(ArchiveBody *body, ArchiveList *list);
+/** Frees a place of the pool, which is empty: in a cell that holds more than it
+    keeps, or else in this one. */
+void sett_archive_make_room(ArchiveBody *body, ArchiveList *list);
 /** Offers an individual to the heap of its cell. */
 SettAdded sett_archive_push(ArchiveBody *body, const SettIndividual *one,
                             uint64_t hash, int32_t cell);

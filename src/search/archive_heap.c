@@ -5,8 +5,6 @@
 #include "base/least.h"
 #include "search/archive_body.h"
 
-#define NEW (-2)
-
 /* <0 where the bytes of x come first. */
 static int32_t compare(const uint8_t *rank, const SettGenome *x,
                        const SettGenome *y)
@@ -60,16 +58,19 @@ SettAdded sett_archive_push(ArchiveBody *b, const SettIndividual *one,
         heap[at] = heap[(at - 1) / 2];
         at = (at - 1) / 2;
     }
-    heap[at] = NEW;
-    n++;
-    while (n >= b->def.keep[SETT_FEASIBLE]) {
-        if (heap[--n] == NEW)
-            return SETT_REFUSED;
-        sett_archive_give_slot(b, heap[n]);
-    }
+    int32_t last = b->def.keep[SETT_FEASIBLE] - 1;
+    if (at >= last)
+        return SETT_REFUSED;
+    /* An edit may leave a cell with more than it keeps, and than a heap. */
+    while (list->count > ARCHIVE_HEAP)
+        sett_archive_drop_last(b, list);
+    for (n++; n > last;)
+        sett_archive_give_slot(b, heap[--n]);
     SettAdded added = n == 1 ? SETT_FIRST : at == 0 ? SETT_ELITE : SETT_KEPT;
     if (list->count == 0)
         b->filled[SETT_FEASIBLE][b->filled_count[SETT_FEASIBLE]++] = cell;
+    if (b->free == ARCHIVE_NONE) /* then this cell was not too full */
+        sett_archive_make_room(b, list);
     heap[at] = sett_archive_take_slot(b, one, hash);
     write_list(b, list, heap, n);
     return added;

@@ -2,6 +2,8 @@
  */
 #include "search/brood.h"
 
+#include "base/least.h"
+
 SettStatus sett_brood_take(SettSearchCore *core, int32_t capacity,
                            SettBrood *brood)
 {
@@ -191,8 +193,10 @@ SettStatus sett_search_take_in(SettSearchCore *core, SettArchive *archive,
     int32_t count;
     SettIndividual *all;
     SettStatus s = copy_scored(core, from, false, &all, &count);
-    for (int32_t i = 0; s == SETT_OK && i < count; i++)
+    for (int32_t i = 0; s == SETT_OK && i < count; i++) {
+        all[i].born = sett_min_count(all[i].born, core->evaluations);
         sett_archive_add(archive, &all[i], NULL);
+    }
     return s;
 }
 

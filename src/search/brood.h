@@ -50,7 +50,8 @@ SettStatus sett_brood_fit(SettSearchCore *core, SettBrood *brood);
 
 /** Fits and scores all of an archive again, and offers it the target. */
 SettStatus sett_search_rescore(SettSearchCore *core, SettArchive *archive);
-/** Fits and scores all of another archive and offers it to this one. */
+/** Fits and scores all of another archive and offers it to this one; who was
+    born later than this search has come counts as born now. */
 SettStatus sett_search_take_in(SettSearchCore *core, SettArchive *archive,
                                const SettArchive *from);
 

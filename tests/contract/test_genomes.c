@@ -96,11 +96,13 @@ static int32_t mutated_bytes(const SettGenomeKind *kind,
         SettArenaMark mark = sett_arena_mark(arena);
         assert_true(sett_genome_copy(&g->two, &g->one));
         uint32_t changes = 1 + sett_rng_below(rng, 3);
-        for (uint32_t n = 0; i % 4 != 3 && n < changes; n++)
-            g->two.bytes[sett_rng_below(rng, (uint32_t)g->two.size)] =
-                (uint8_t)(sett_rng_below(rng, 4) != 0
-                              ? sett_rng_below(rng, 256)
-                              : sett_rng_below(rng, 2) * 255);
+        for (uint32_t n = 0; i % 4 != 3 && n < changes; n++) {
+            uint32_t byte = sett_rng_below(rng, 4) != 0
+                                ? sett_rng_below(rng, 256)
+                                : sett_rng_below(rng, 2) * 255;
+            uint32_t at = sett_rng_below(rng, (uint32_t)g->two.size);
+            g->two.bytes[at] = (uint8_t)byte;
+        }
         if (i % 4 == 3)
             g->two.size = (int32_t)sett_rng_below(rng, (uint32_t)g->one.size);
         SettStatus s = kind->check(job, &g->two, &err);

@@ -164,14 +164,12 @@ static void model(const SettGrid *g, Model *out)
 static SettGrid draw(SettRng *rng, SettArena *arena)
 {
     SettGrid g;
-    assert_int_equal(sett_grid_take(arena, sett_rng_range(rng, 1, MOST),
-                                    sett_rng_range(rng, 1, MOST), &g),
-                     SETT_OK);
+    int32_t h = sett_rng_range(rng, 1, MOST), w = sett_rng_range(rng, 1, MOST);
+    assert_int_equal(sett_grid_take(arena, w, h, &g), SETT_OK);
     int32_t copies = sett_rng_range(rng, 0, 6);
     for (int32_t n = 0; n < copies; n++) {
-        Copy copy =
-            copy_of(&structures[sett_rng_below(rng, KINDS)], 0,
-                    sett_rng_range(rng, -2, g.w), sett_rng_range(rng, -2, g.h));
+        int32_t y = sett_rng_range(rng, -2, h), x = sett_rng_range(rng, -2, w);
+        Copy copy = copy_of(&structures[sett_rng_below(rng, KINDS)], 0, x, y);
         if (copy.of->repeat > 0)
             copy = copy_of(copy.of, sett_rng_range(rng, 0, 4), copy.at[0].x,
                            copy.at[0].y);
@@ -180,9 +178,10 @@ static SettGrid draw(SettRng *rng, SettArena *arena)
                 if (inside(&g, copy.at[i]) && tiles[t].glyph == copy.glyph[i])
                     g.cells[copy.at[i].y * g.w + copy.at[i].x] = (uint8_t)t;
     }
-    if (sett_rng_below(rng, 3) == 0)
-        g.cells[sett_rng_below(rng, (uint32_t)(g.w * g.h))] =
-            (uint8_t)sett_rng_below(rng, TILES);
+    if (sett_rng_below(rng, 3) == 0) {
+        uint8_t tile = (uint8_t)sett_rng_below(rng, TILES);
+        g.cells[sett_rng_below(rng, (uint32_t)(w * h))] = tile;
+    }
     return g;
 }
 

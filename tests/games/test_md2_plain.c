@@ -133,8 +133,9 @@ static void random_games_are_the_same(void **state)
         char rows[PLAIN_SIDE * (PLAIN_SIDE + 1) + 1];
         Both b = {.rows = rows};
         Md2Params p = md2_play_preset("md2");
-        dense_level(&rng, (int32_t)sett_rng_range(&rng, 3, 9),
-                    (int32_t)sett_rng_range(&rng, 3, 9), rows);
+        int32_t h = (int32_t)sett_rng_range(&rng, 3, 9);
+        int32_t w = (int32_t)sett_rng_range(&rng, 3, 9);
+        dense_level(&rng, w, h, rows);
         if (!plain_open(&b.level, &b.state, rows))
             continue;
         p.wait = b.level.wait = i % 2 == 1;

@@ -9,14 +9,17 @@
 #include <string.h>
 
 #include "golden/corpus.h"
+#include "golden/edits.h"
 #include "golden/links.h"
 #include "golden/makers.h"
+#include "golden/players.h"
 #include "golden/plays.h"
 #include "golden/programs.h"
 #include "golden/rooms.h"
 #include "golden/searches.h"
 #include "golden/tables.h"
 #include "golden/verdicts.h"
+#include "golden/walks.h"
 #include "golden/worlds.h"
 #include "sett/io.h"
 
@@ -67,6 +70,9 @@ static const struct {
     {GOLDEN_LINKS, golden_links, GOLDEN_LINKS_DRAWN},
     {GOLDEN_MAKERS, golden_makers, GOLDEN_MAKERS_DRAWN},
     {GOLDEN_PROGRAMS, golden_programs, GOLDEN_PROGRAMS_DRAWN},
+    {GOLDEN_WALKS, golden_walks, GOLDEN_WALKS_DRAWN},
+    {GOLDEN_PLAYERS, golden_players, GOLDEN_PLAYERS_DRAWN},
+    {GOLDEN_EDITS, golden_edits, GOLDEN_EDITS_DRAWN},
     {GOLDEN_ROOMS, golden_rooms, GOLDEN_ROOMS_DRAWN},
 };
 enum { OTHERS = sizeof others / sizeof others[0] };

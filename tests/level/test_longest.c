@@ -33,9 +33,9 @@ static void compare_many(int32_t cases, int32_t widest, int32_t highest)
     SettRng rng = sett_rng(7, SETT_FOR_TEST, (uint64_t)widest);
     for (int32_t i = 0; i < cases; i++) {
         SettArenaMark mark = sett_arena_mark(&arena);
-        SettMask open =
-            masks_take(&arena, &rng, sett_rng_range(&rng, 1, widest),
-                       sett_rng_range(&rng, 1, highest));
+        int32_t h = sett_rng_range(&rng, 1, highest);
+        int32_t w = sett_rng_range(&rng, 1, widest);
+        SettMask open = masks_take(&arena, &rng, w, h);
         compare(&arena, &open);
         sett_arena_reset(&arena, mark);
     }

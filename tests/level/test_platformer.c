@@ -141,9 +141,8 @@ static SettPlatformer random_mover(SettRng *rng)
 static SettGrid random_scene(SettRng *rng, SettArena *arena)
 {
     SettGrid g;
-    assert_int_equal(sett_grid_take(arena, sett_rng_range(rng, 3, 30),
-                                    sett_rng_range(rng, 3, 30), &g),
-                     SETT_OK);
+    int32_t h = sett_rng_range(rng, 3, 30), w = sett_rng_range(rng, 3, 30);
+    assert_int_equal(sett_grid_take(arena, w, h, &g), SETT_OK);
     uint32_t air = 60 + sett_rng_below(rng, 40);
     for (int32_t i = 0; i < sett_grid_area(&g); i++)
         g.cells[i] = sett_rng_below(rng, 100) < air

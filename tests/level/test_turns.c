@@ -137,9 +137,8 @@ static SettTurnLevel random_level(SettRng *rng, SettArena *arena,
 {
     SettGrid g;
     SettTurnLevel level;
-    assert_int_equal(sett_grid_take(arena, sett_rng_range(rng, 3, 6),
-                                    sett_rng_range(rng, 2, 5), &g),
-                     SETT_OK);
+    int32_t h = sett_rng_range(rng, 2, 5), w = sett_rng_range(rng, 3, 6);
+    assert_int_equal(sett_grid_take(arena, w, h, &g), SETT_OK);
     for (int32_t i = 1; i + 1 < sett_grid_area(&g); i++)
         if (sett_rng_below(rng, 2) == 0)
             g.cells[i] = (uint8_t)sett_rng_below(rng, 6);

@@ -341,6 +341,62 @@ static void archives_that_cannot_be_are_refused(void **state)
     archive_refused(&def, SETT_TOO_LARGE, text);
 }
 
+/* All of one cell, each as often as it is held. */
+static void count_held(const SettArchive *archive, int32_t cell, int32_t *held)
+{
+    for (int32_t i = 0; i < sett_archive_count(archive, cell, SETT_FEASIBLE);
+         i++) {
+        int32_t number;
+        const SettIndividual *one =
+            sett_archive_at(archive, cell, SETT_FEASIBLE, i);
+        assert_int_equal(one->genome.size, GENES);
+        memcpy(&number, one->genome.bytes, sizeof number);
+        held[number]++;
+    }
+}
+
+/* A heap that an edit left with more than it keeps refuses whoever is no better
+   than its first few, whole; else it falls back to what it keeps. The pool
+   never runs out. */
+static void crowded_heaps_lose_nobody(void **state)
+{
+    (void)state;
+    enum { KEEP = 4, CROWD = 100, CELLS = 30 };
+    SettArchiveDef def = grid_def(CELLS, 1);
+    def.evict = SETT_EVICT_HEAP;
+    def.keep[SETT_FEASIBLE] = KEEP;
+    for (int32_t crowd = KEEP; crowd <= CROWD; crowd += 24) {
+        SettArchive *a = made(&def);
+        One one;
+        int32_t cell, held[2 * CROWD + CELLS * KEEP] = {0}, number = 0;
+        for (; number < crowd; number++)
+            sett_archive_settle(a, make(&one, number, 0.5, 0, 0, 0));
+        assert_int_equal(sett_archive_count(a, 0, SETT_FEASIBLE), crowd);
+        for (; number < 2 * crowd; number++)
+            assert_int_equal(
+                sett_archive_add(a, make(&one, number, 0.1, 0, 0, 0), &cell),
+                SETT_REFUSED);
+        assert_int_equal(sett_archive_count(a, 0, SETT_FEASIBLE), crowd);
+        count_held(a, 0, held);
+        for (int32_t i = 0; i < crowd; i++)
+            assert_int_equal(held[i], 1);
+        /* The other cells get their share, the crowd pays for it. */
+        for (int32_t c = 1; c < CELLS; c++)
+            for (int32_t i = 1; i < KEEP; i++)
+                sett_archive_add(
+                    a,
+                    make(&one, number++, 0.5, 0, ((double)c + 0.5) / CELLS, 0),
+                    NULL);
+        for (int32_t c = 1; c < CELLS; c++)
+            assert_int_equal(sett_archive_count(a, c, SETT_FEASIBLE), KEEP - 1);
+        assert_int_equal(
+            sett_archive_add(a, make(&one, number, 0.9, 0, 0, 0), &cell),
+            SETT_ELITE);
+        assert_int_equal(sett_archive_count(a, 0, SETT_FEASIBLE), KEEP - 1);
+        sett_archive_destroy(a);
+    }
+}
+
 static void memory_may_end_anywhere(void **state)
 {
     (void)state;
@@ -375,6 +431,7 @@ int main(void)
         cmocka_unit_test(merged_is_the_best_of_both),
         cmocka_unit_test(points_cut_the_space),
         cmocka_unit_test(archives_that_cannot_be_are_refused),
+        cmocka_unit_test(crowded_heaps_lose_nobody),
         cmocka_unit_test(memory_may_end_anywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
