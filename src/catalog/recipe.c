@@ -327,17 +327,22 @@ static bool read_digits(const char *text, size_t size, uint64_t *out)
     return size > 0;
 }
 
+static bool read_whole(const SettJson *value, uint64_t *out)
+{
+    int64_t whole;
+    if (!sett_json_int(value, &whole) || whole < 0)
+        return false;
+    *out = (uint64_t)whole;
+    return true;
+}
+
 static SettStatus read_seed(SettRecipe *r, const SettJson *value,
                             SettError *err)
 {
-    int64_t whole = 0;
     if (value->type == SETT_JSON_STRING
             ? read_digits(value->string, value->size, &r->seed)
-            : sett_json_int(value, &whole) && whole >= 0) {
-        if (value->type != SETT_JSON_STRING)
-            r->seed = (uint64_t)whole;
+            : read_whole(value, &r->seed))
         return SETT_OK;
-    }
     return wrong(value, err, "a seed is a whole number, not negative",
                  "0 .. 2^64-1, as text where it is over 2^53");
 }

@@ -4,6 +4,8 @@
    rule best. */
 #include "gen/agents.h"
 
+#include "base/least.h"
+
 SettStatus sett_swarm_open(SettSwarm *swarm)
 {
     SettSite *site = swarm->site;
@@ -147,7 +149,7 @@ static SettStatus spread_at(SettSwarm *swarm, uint64_t of, SettPoint at,
             return s;
         int64_t d = steps(swarm, at, swarm->agents[i].at);
         out->sum += d;
-        out->least = d < out->least ? d : out->least;
+        out->least = sett_min_wide(out->least, d);
     }
     return SETT_OK;
 }
@@ -164,8 +166,8 @@ static SettStatus spread_gain(SettSwarm *swarm, uint64_t of, SettPoint at,
         return s;
     int64_t g = there.least > here.least;
     if (there.sum != here.sum)
-        g = 2 * (there.sum - here.sum) + (there.sum > here.sum ? 0 : -1);
-    *out = (int32_t)(g > SETT_FAR ? SETT_FAR : g < -SETT_FAR ? -SETT_FAR : g);
+        g = 2 * (there.sum - here.sum);
+    *out = (int32_t)sett_min_wide(sett_max_wide(g, 0), SETT_FAR);
     return SETT_OK;
 }
 
@@ -236,7 +238,7 @@ static SettStatus vote_for(SettSwarm *swarm, const SettVoteRow *row,
                                    swarm->params->lookahead - 1, &gains[d]);
         if (s != SETT_OK)
             return s;
-        most = gains[d] > most ? gains[d] : most;
+        most = sett_max(most, gains[d]);
     }
     bool best_only = swarm->params->lookahead > 1;
     for (int32_t d = 0; d < 4; d++)

@@ -58,7 +58,8 @@ void sett_crowd_turn(SettSwarm *swarm);
 SettStatus sett_host_open(SettSwarm *swarm);
 SettStatus sett_host_turn(SettHost *host);
 /** The free cell nearest by path to a place, uniform among equals, and how many
-    there are; -1 where no cell is free. Searches no farther than that. */
+    there are. There is one: no more objects start than cells are free. Searches
+    no farther than that. */
 SettStatus sett_host_nearest(SettSwarm *swarm, SettPoint at, int32_t *cell,
                              int32_t *candidates);
 /** Moves objects in order to the tile within path 3 at which the most of their

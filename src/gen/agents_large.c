@@ -3,6 +3,7 @@
    all objects, and distances to the few that everybody asks about are kept. A
    target in sight is as many steps away by path as by Manhattan distance, where
    every tile is either solid or open: the line of sight is a way. */
+#include "base/least.h"
 #include "gen/agents.h"
 #include "level/bits.h"
 
@@ -71,7 +72,7 @@ static void make_minds(SettHost *h)
             continue;
         int32_t high = upper_bound_of(h->swarm, row);
         mind->looks_for |= row->of.bits;
-        mind->farthest = high > mind->farthest ? high : mind->farthest;
+        mind->farthest = sett_max(mind->farthest, high);
     }
 }
 
@@ -343,7 +344,7 @@ static void add_target(const SettHost *h, const int32_t *steps, SettPoint at,
 {
     int64_t d = steps[cell_of(h, at)];
     out->sum += d;
-    out->least = d < out->least ? d : out->least;
+    out->least = sett_min_wide(out->least, d);
 }
 
 /* To the targets from here and from the four cells around. */
@@ -444,7 +445,7 @@ static void look(SettHost *h, const Mind *mind, SettPoint at)
             note_line(h, mind->looks_for, at,
                       (SettPoint){span.at.x + i * span.step.x,
                                   span.at.y + i * span.step.y},
-                      span.step, span.count - i < 64 ? span.count - i : 64);
+                      span.step, sett_min(span.count - i, 64));
 }
 
 static void roam(const SettHost *h, SettPoint at, Votes *votes)
@@ -550,8 +551,8 @@ SettStatus sett_host_nearest(SettSwarm *swarm, SettPoint at, int32_t *cell,
     swarm->now++;
     swarm->queue[0] = *cell = sett_grid_at(site->grid, at.x, at.y);
     swarm->stamp[*cell] = swarm->now;
-    *cell = -1;
-    for (*candidates = 0; begin < end && *candidates == 0;) {
+    for (*candidates = 0; *candidates == 0;) {
+        SETT_ASSERT(begin < end);
         if (sett_work(site->job->tmp, 32 * (uint64_t)(end - begin)))
             return SETT_CANCELLED;
         int32_t next = grow(swarm, begin, end);
@@ -560,8 +561,6 @@ SettStatus sett_host_nearest(SettSwarm *swarm, SettPoint at, int32_t *cell,
         for (int32_t i = begin; i < end; i++)
             *candidates += sett_site_free(site, swarm->queue[i]);
     }
-    if (*candidates == 0)
-        return SETT_OK;
     uint32_t pick = sett_rng_below(&site->rng, (uint32_t)*candidates);
     *cell = pick_free(site, swarm->queue + begin, end - begin, (int32_t)pick);
     return SETT_OK;

@@ -2,6 +2,7 @@
    look ahead of one step). The steps that satisfy a rule are four bits, one a
    direction. An object that got no vote gets none until one that it looks at
    has moved. */
+#include "base/least.h"
 #include "base/rng_step.h"
 #include "gen/agents.h"
 #include "gen/crowd.h"
@@ -204,7 +205,7 @@ static Spread spread_at(SettCrowd *c, const Rule *rule, int32_t at)
     for (int32_t k = 0; k < rule->target_count; k++) {
         int32_t d = sett_crowd_steps(&c->map, at, c->at[rule->targets[k]]);
         s.sum += d;
-        s.least = d < s.least ? d : s.least;
+        s.least = sett_min(s.least, d);
     }
     return s;
 }

@@ -3,6 +3,7 @@
    levels; only the random streams are each level's own. A level that does not
    end like most (it starts again, has no part of more than half of its floor,
    or needs many rounds) is made alone: the same level, by contract. */
+#include "base/least.h"
 #include "gen/cave.h"
 #include "gen/cave_add.h"
 #include "gen/small.h"
@@ -288,6 +289,7 @@ static SettPair attempt(Many *m, SettPair lanes, int32_t few)
 {
     const SettCaveParams *p = m->params;
     int64_t most = (int64_t)(p->most.threshold * (uint64_t)m->cells >> 32);
+    int64_t least = sett_cave_least(m->cells, p);
     SettPair busy = lanes;
     scatter(m, lanes);
     for (int32_t i = 0; i < p->steps; i++)
@@ -296,15 +298,11 @@ static SettPair attempt(Many *m, SettPair lanes, int32_t few)
         count(m, m->wall, ~none, m->floors);
         busy &= greater_than(m->floors, most);
         if (lanes_in(busy) <= few)
-            break;
+            return keep_largest(m, lanes & ~busy, least);
         add_walls(m, busy);
         step(m, busy);
-        if (i + 1 == p->rounds)
-            busy = none;
     }
-    if (p->rounds == 0)
-        busy = none;
-    return keep_largest(m, lanes & ~busy, sett_cave_least(m->cells, p));
+    return keep_largest(m, lanes, least);
 }
 
 /* The interior's bits of every lane, in words. */
@@ -381,7 +379,7 @@ SettStatus sett_cave_many(const SettGenJob *job, const SettRng *streams,
     m->blocks = (m->cells + 63) / 64;
     draw_ring(m);
     for (int32_t i = 0; i < count_; i += LANES) {
-        int32_t n = count_ - i < LANES ? count_ - i : LANES;
+        int32_t n = sett_min(count_ - i, LANES);
         if (n >= FEWEST)
             make_block(m, streams + i, n, grids + i, each + i);
         else

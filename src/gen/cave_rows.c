@@ -1,5 +1,6 @@
 /* cave_rows.c - the automaton of the cave creator on rows of words: 64 cells at
    a time, whatever is locked. */
+#include "base/least.h"
 #include "gen/cave.h"
 #include "gen/cave_add.h"
 
@@ -24,8 +25,8 @@ static size_t row_at(const SettBoard *b, int32_t y)
 static uint64_t next_word(const SettBoard *b, SettBitStream *bits, SettRng *rng,
                           SettChance chance, int32_t i)
 {
-    int32_t low = b->x0 > 64 * i ? b->x0 - 64 * i : 0;
-    int32_t high = b->x1 < 64 * (i + 1) ? b->x1 - 64 * i : 64;
+    int32_t low = sett_max(b->x0 - 64 * i, 0);
+    int32_t high = sett_min(b->x1 - 64 * i, 64);
     return high <= low ? 0
                        : sett_stream_take(bits, rng, chance, high - low) << low;
 }

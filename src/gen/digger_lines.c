@@ -3,6 +3,8 @@
    ends at the border, and no step of it needs a look at anything. */
 #include "gen/digger.h"
 
+#include "base/least.h"
+
 #include <string.h>
 
 #include "base/rng_step.h"
@@ -32,7 +34,7 @@ static bool make_falls(const SettDiggerParams *p, Digger *d)
         if (straight == 0)
             return true;
         turn += p->turn.threshold;
-        turn = turn > SETT_SURE ? SETT_SURE : turn;
+        turn = sett_min_count(turn, SETT_SURE);
     }
     return false;
 }

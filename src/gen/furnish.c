@@ -3,6 +3,8 @@
    interior tiles, scaled elsewhere. */
 #include "gen/furnish.h"
 
+#include "base/least.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -40,7 +42,7 @@ int32_t sett_site_scaled(const SettSite *site, int32_t distance, bool scales)
 static int32_t half_up(int64_t n, int64_t numerator, int64_t denominator)
 {
     n = (2 * n * numerator + denominator) / (2 * denominator);
-    return n < MOST_WANTED ? (int32_t)n : MOST_WANTED;
+    return (int32_t)sett_min_wide(n, MOST_WANTED);
 }
 
 static int64_t interior_of(const SettSite *site)
@@ -57,7 +59,7 @@ static int32_t scaled_end(const SettSite *site, int32_t end, int32_t least)
     if (site->floors.count < rules->full_floors)
         return half_up(end, site->floors.count, rules->usual_floors);
     int32_t n = half_up(end, area, rules->area_one);
-    return n < least ? least : n;
+    return sett_max(n, least);
 }
 
 static int32_t half_area_end(const SettSite *site)
@@ -67,7 +69,7 @@ static int32_t half_area_end(const SettSite *site)
         return half_up(1, site->floors.count, rules->usual_floors);
     int64_t twice = 2 * (int64_t)rules->area_one;
     int64_t n = (interior_of(site) + twice - 1) / twice;
-    return n < 1 ? 1 : (int32_t)n;
+    return (int32_t)sett_max_wide(n, 1);
 }
 
 static void ends_of(const SettSite *site, const SettCountRow *row, int32_t *low,
@@ -111,7 +113,7 @@ static SettStatus draw_counts(SettSite *site)
         SettKind *kind = &site->kinds[i];
         int32_t low, high;
         ends_of(site, kind->row, &low, &high);
-        int32_t n = sett_rng_range(&rng, low, high < low ? low : high);
+        int32_t n = sett_rng_range(&rng, low, sett_max(low, high));
         kind->wanted = wanted_of(site, kind, n);
         kind->report.requested = kind->spot_count + kind->wanted;
         SettPoint *spots =

@@ -119,18 +119,17 @@ static SettStatus set_up(SettSwarm *swarm, SettSite *site,
 /* -------------------------------------------------------------- settling down
  */
 
-/* The free cell nearest by path, uniform among equals, of a small map. */
+/* The free cell nearest by path, uniform among equals, of a small map. There is
+   one: no more objects start than cells are free. */
 static void nearest_in_field(SettSwarm *swarm, SettPoint at, int32_t *cell,
                              int32_t *candidates)
 {
     SettSite *site = swarm->site;
     SettFlat cells =
         sett_field_nearest(&site->field, sett_flat_place(site->grid->w, at));
-    int32_t n = *candidates = sett_flat_count(cells);
-    *cell = -1;
-    if (n == 0)
-        return;
-    int32_t pick = (int32_t)sett_rng_below(&site->rng, (uint32_t)n);
+    *candidates = sett_flat_count(cells);
+    uint32_t n = (uint32_t)*candidates;
+    int32_t pick = (int32_t)sett_rng_below(&site->rng, n);
     *cell = sett_field_cell(&site->field, sett_field_pick(cells, pick));
 }
 
@@ -146,7 +145,6 @@ static SettStatus nearest_free(SettSwarm *swarm, SettPoint at, int32_t *cell,
         return SETT_NO_MEMORY;
     SettStatus s = sett_distances(&site->open, &at, 1, site->job->tmp, dist);
     int32_t best = SETT_FAR, n = 0;
-    *cell = -1;
     for (int32_t i = 0; s == SETT_OK && i < site->floors.count; i++) {
         int32_t c = site->floors.cells[i];
         if (!sett_site_free(site, c) || dist[c] > best)
@@ -154,8 +152,9 @@ static SettStatus nearest_free(SettSwarm *swarm, SettPoint at, int32_t *cell,
         n = dist[c] < best ? 1 : n + 1;
         best = dist[c];
     }
-    int32_t pick = n > 0 ? (int32_t)sett_rng_below(&site->rng, (uint32_t)n) : 0;
-    for (int32_t i = 0; s == SETT_OK && n > 0 && i < site->floors.count; i++) {
+    int32_t pick =
+        s == SETT_OK ? (int32_t)sett_rng_below(&site->rng, (uint32_t)n) : 0;
+    for (int32_t i = 0; s == SETT_OK && i < site->floors.count; i++) {
         int32_t c = site->floors.cells[i];
         if (sett_site_free(site, c) && dist[c] == best && pick-- == 0)
             *cell = c;
@@ -181,7 +180,7 @@ static SettStatus settle_one(SettSwarm *swarm, const SettAgent *agent)
 #endif
         else
             s = nearest_free(swarm, agent->at, &cell, &candidates);
-        if (s != SETT_OK || cell < 0)
+        if (s != SETT_OK)
             return s;
     }
     const char *why = option == 0 ? "where its votes led it"

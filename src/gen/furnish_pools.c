@@ -5,6 +5,8 @@
    time. The plain twin is the list of furnish_cf.c. */
 #include "gen/pool.h"
 
+#include "base/least.h"
+
 #define MOST_OPTIONS SETT_MAX_PLACE_ROWS
 
 typedef struct Member {
@@ -125,7 +127,7 @@ static int32_t affected(const SettSite *site, const SettOption *option,
             steps = 1;
         else if (row->of.bits >> tile & 1)
             steps = sett_site_scaled(site, row->high, row->scales);
-        far = steps > far ? steps : far;
+        far = sett_max(far, steps);
     }
     return far;
 }
@@ -133,9 +135,9 @@ static int32_t affected(const SettSite *site, const SettOption *option,
 static void look_around(SettPools *pools, Member *m, SettPoint at, int32_t far)
 {
     const SettGrid *g = pools->site->grid;
-    int32_t x0 = at.x > far ? at.x - far : 0, y0 = at.y > far ? at.y - far : 0;
-    int32_t x1 = far < g->w - 1 - at.x ? at.x + far : g->w - 1;
-    int32_t y1 = far < g->h - 1 - at.y ? at.y + far : g->h - 1;
+    int32_t x0 = sett_max(at.x - far, 0), y0 = sett_max(at.y - far, 0);
+    int32_t x1 = at.x + sett_min(far, g->w - 1 - at.x);
+    int32_t y1 = at.y + sett_min(far, g->h - 1 - at.y);
     SettArena *tmp = pools->site->job->tmp;
     for (int32_t y = y0; y <= y1; y++)
         for (int32_t x = x0; x <= x1 && !sett_work(tmp, 16); x++) {

@@ -4,6 +4,8 @@
    canvas, so that a small one is not painted over. */
 #include "gen/gagents.h"
 
+#include "base/least.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -66,7 +68,7 @@ typedef struct Limit {
 static double clamped(double value, double low, double high)
 {
     value = floor(value);
-    return value < low ? low : value > high ? high : value;
+    return sett_min_real(sett_max_real(value, low), high);
 }
 
 /* What a file leaves out has to be in range as well. */
@@ -97,7 +99,7 @@ void sett_gagent_ranges(const SettGame *game, SettGagentRanges *out)
         LIMIT(bound_h, 1, clamped(h / 2, 1, 7)),
         LIMIT(w, 2, most_w),
         LIMIT(h, 2, most_h),
-        LIMIT(r, 1, clamped((w < h ? w : h) / 5, 1, 3)),
+        LIMIT(r, 1, clamped(sett_min_real(w, h) / 5, 1, 3)),
     };
     for (int32_t i = 0; i < SETT_GAGENT_COLUMNS; i++) {
         out->rows[i] = agent_rows[i];

@@ -5,6 +5,8 @@
    twelve uniform ones in integers, the same on every machine. */
 #include "gen/gagents.h"
 
+#include "base/least.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -91,7 +93,7 @@ static int64_t scaled(int64_t a, int64_t b)
 
 static int64_t held(int64_t value, int64_t low, int64_t high)
 {
-    return value < low ? low : value > high ? high : value;
+    return sett_min_wide(sett_max_wide(value, low), high);
 }
 
 /* A tenth of the range, at least 1, is the standard deviation. */
@@ -99,7 +101,7 @@ static void shift_whole(const SettParam *row, SettRng *rng, SettGagent *agent)
 {
     int32_t value;
     int64_t range = (int64_t)(row->high - row->low);
-    int64_t tenths = range > 10 ? range : 10;
+    int64_t tenths = sett_max_wide(range, 10);
     char *field = (char *)agent + row->offset;
     memcpy(&value, field, sizeof value);
     value = (int32_t)held(value + scaled(normal(rng) / 10, tenths),

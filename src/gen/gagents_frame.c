@@ -3,6 +3,8 @@
    leaves both open). Locked cells keep what they hold. */
 #include "gen/gagents.h"
 
+#include "base/least.h"
+
 static void floor_columns(SettDrawing *d, int32_t from, int32_t to)
 {
     for (int32_t y = d->grid->h - d->canvas->floor_rows; y < d->grid->h; y++)
@@ -26,8 +28,8 @@ void sett_drawing_base(SettDrawing *d)
 
 static void margin(SettDrawing *d, int32_t from, int32_t to)
 {
-    from = from < 0 ? 0 : from;
-    to = to > d->grid->w ? d->grid->w : to;
+    from = sett_max(from, 0);
+    to = sett_min(to, d->grid->w);
     for (int32_t y = 0; y < d->grid->h; y++)
         for (int32_t x = from; x < to; x++)
             sett_drawing_put(d, x, y, d->canvas->blank);

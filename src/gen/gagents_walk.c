@@ -5,6 +5,7 @@
    paper's disc of spawn points is drawn in integers, not from an angle. */
 #include "gen/gagents.h"
 
+#include "base/least.h"
 #include "base/rng_step.h"
 
 #include <string.h>
@@ -30,7 +31,7 @@ static const SettPoint directions[8] = {{0, -1}, {1, -1}, {1, 0},  {1, 1},
 
 static int32_t within(int32_t value, int32_t count)
 {
-    return value < 0 ? 0 : value >= count ? count - 1 : value;
+    return sett_min(sett_max(value, 0), count - 1);
 }
 
 /* A point of the disc around `at`, inside the level where there soon is one. */
@@ -173,7 +174,7 @@ static void move(const SettDrawing *d, Walker *w)
 
 static int32_t clipped(int32_t value, int32_t low, int32_t high)
 {
-    return value < low ? low : value > high ? high : value;
+    return sett_min(sett_max(value, low), high);
 }
 
 /* Whether every cell of the area is (wanted) or none is (not wanted) the seen

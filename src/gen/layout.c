@@ -1,6 +1,7 @@
 /* layout.c - the board that a layout creator works on. */
 #include "gen/layout.h"
 
+#include "base/least.h"
 #include "level/spread.h"
 
 #define AREA_ONE 144 /* interior tiles of the paper's 10 x 20 grid */
@@ -92,7 +93,7 @@ static void write_all_cells(const SettBoard *b, SettGrid *grid)
     const uint64_t *word = b->open.words;
     for (int32_t y = 0; y < b->h; y++)
         for (int32_t x = 0; x < b->w; x += 64) {
-            int32_t count = b->w - x < 64 ? b->w - x : 64;
+            int32_t count = sett_min(b->w - x, 64);
             sett_spread(*word++, count, game->fill_solid, game->fill_open,
                         cells);
             cells += count;

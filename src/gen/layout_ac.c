@@ -5,6 +5,7 @@
    use of random numbers: a digger draws once how long it goes straight, against
    the falling chance not to have turned, instead of a coin at every step.
    Fast path: digger_lines.c. */
+#include "base/least.h"
 #include "gen/digger.h"
 #include "gen/parts.h"
 
@@ -54,8 +55,8 @@ static void dig_room(Digger *d)
     SettRng *rng = &d->board->rng;
     if (!sett_rng_chance(rng, p->rooms))
         return;
-    int32_t low = p->room_low < p->room_high ? p->room_low : p->room_high;
-    int32_t high = p->room_low < p->room_high ? p->room_high : p->room_low;
+    int32_t low = sett_min(p->room_low, p->room_high);
+    int32_t high = sett_max(p->room_low, p->room_high);
     int32_t w = sett_rng_range(rng, low, high);
     int32_t h = sett_rng_range(rng, low, high);
     for (int32_t y = 0; y < h; y++)
@@ -90,9 +91,7 @@ static void choose_direction(Digger *d)
         set_out(d, 0);
         return;
     }
-    d->turn += d->params->turn.threshold;
-    if (d->turn > SETT_SURE)
-        d->turn = SETT_SURE;
+    d->turn = sett_min_count(d->turn + d->params->turn.threshold, SETT_SURE);
 }
 
 static void move(Digger *d)
@@ -111,17 +110,12 @@ static void move(Digger *d)
 int64_t sett_digger_target(int32_t interior, const SettDiggerParams *p,
                            SettRng *rng)
 {
-    int32_t low =
-        p->floors_low < p->floors_high ? p->floors_low : p->floors_high;
-    int32_t high =
-        p->floors_low < p->floors_high ? p->floors_high : p->floors_low;
+    int32_t low = sett_min(p->floors_low, p->floors_high);
+    int32_t high = sett_max(p->floors_low, p->floors_high);
     int64_t n = sett_interior_scaled(interior, sett_rng_range(rng, low, high));
     int64_t most = (int64_t)interior * 9 / 10;
-    if (n < 12)
-        n = 12;
-    if (n > most)
-        n = most;
-    return n < 1 ? 1 : n;
+    n = sett_min_wide(sett_max_wide(n, 12), most);
+    return sett_max_wide(n, 1);
 }
 
 /* A uniform tile that the digger may stand on; false where there is none. */

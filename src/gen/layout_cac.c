@@ -3,6 +3,7 @@
    the largest island is kept). Neighbours outside the interior do not count; a
    cell becomes wall where walls outnumber floors. Fast paths: cave_rows.c,
    cave_flat.c, cave_many.c. */
+#include "base/least.h"
 #include "gen/cave.h"
 #include "gen/parts.h"
 #include "gen/small.h"
@@ -74,8 +75,7 @@ int64_t sett_cave_least(int64_t area, const SettCaveParams *p)
     int64_t n =
         (int64_t)((p->least.threshold * (uint64_t)area + ((uint64_t)1 << 31)) >>
                   32);
-    int64_t room = area < 12 ? area : 12;
-    return n > room ? n : room;
+    return sett_max_wide(n, sett_min_wide(area, 12));
 }
 
 static SettStatus one_island(SettBoard *b, int64_t *floors)

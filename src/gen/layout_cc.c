@@ -5,6 +5,7 @@
    Coins are a hash of (level, round modulo 4, pair): fresh enough that rooms
    come apart as with new coins every round (5.70 are kept, not 5.74), and yet
    the rounds run into a cycle, off which the last one can be read. */
+#include "base/least.h"
 #include "gen/parts.h"
 #include "gen/rooms.h"
 
@@ -33,19 +34,19 @@ static const SettParam room_rows[] = {
 
 static int32_t clamped(int32_t n, int32_t low, int32_t high)
 {
-    return n < low ? low : n > high ? high : n;
+    return sett_min(sett_max(n, low), high);
 }
 
 static int32_t drawn_between(SettRng *rng, int32_t a, int32_t b)
 {
-    return sett_rng_range(rng, a < b ? a : b, a < b ? b : a);
+    return sett_rng_range(rng, sett_min(a, b), sett_max(a, b));
 }
 
 int32_t sett_room_count(int32_t interior, const SettRoomParams *p, SettRng *rng)
 {
     int32_t n = sett_interior_scaled(
         interior, drawn_between(rng, p->rooms_low, p->rooms_high));
-    return n < 2 ? 2 : n;
+    return sett_max(n, 2);
 }
 
 SettRoom sett_room_spawn(int32_t w, int32_t h, const SettRoomParams *p,
@@ -65,9 +66,7 @@ SettRoom sett_room_spawn(int32_t w, int32_t h, const SettRoomParams *p,
 
 static int32_t overlap(int32_t a, int32_t aw, int32_t b, int32_t bw)
 {
-    int32_t low = a > b ? a : b;
-    int32_t high = a + aw < b + bw ? a + aw : b + bw;
-    return high - low;
+    return sett_min(a + aw, b + bw) - sett_max(a, b);
 }
 
 bool sett_rooms_collide(const SettRoom *a, const SettRoom *b)
@@ -308,7 +307,7 @@ static SettStatus run(const SettGenJob *job, SettGrid *grid, bool plain)
         s = sett_board_connect(&b);
         return s == SETT_OK ? sett_board_write(&b, grid, 1) : s;
     }
-    int32_t need = sett_board_interior(&b) < 12 ? sett_board_interior(&b) : 12;
+    int32_t need = sett_min(sett_board_interior(&b), 12);
     int32_t tried = 0;
     do {
         SettArenaMark mark = sett_arena_mark(job->tmp);

@@ -2,6 +2,8 @@
    at once (field.h). The plain tests, a cell at a time, are the twin. */
 #include "gen/furnish.h"
 
+#include "base/least.h"
+
 /* ---------------------------------------------------------------- distances */
 
 /* A set and the cells one step around it, by either metric. */
@@ -147,7 +149,7 @@ static SettFlat tally_is(const Tally *tally, int32_t n)
 static SettFlat tally_within(const Tally *tally, int32_t low, int32_t high)
 {
     SettFlat cells = sett_flat_none();
-    for (int32_t n = low < 0 ? 0 : low; n <= high && n <= 16; n++)
+    for (int32_t n = sett_max(low, 0); n <= high && n <= 16; n++)
         cells = sett_flat_or(cells, tally_is(tally, n));
     return cells;
 }

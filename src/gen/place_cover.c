@@ -3,11 +3,13 @@
    row by row of the map, or as far as a view goes. */
 #include "gen/furnish.h"
 
+#include "base/least.h"
+
 /* Sets the cells x0..x1 of a row that are on the map. */
 static void fill_row(SettMask *mask, int32_t y, int32_t x0, int32_t x1)
 {
-    x0 = x0 < 0 ? 0 : x0;
-    x1 = x1 < mask->w ? x1 : mask->w - 1;
+    x0 = sett_max(x0, 0);
+    x1 = sett_min(x1, mask->w - 1);
     if (x0 > x1 || y < 0 || y >= mask->h)
         return;
     uint64_t *row = mask->words + (size_t)y * (size_t)mask->stride;
@@ -36,8 +38,8 @@ static int32_t half_width(int32_t metric, int32_t steps, int32_t dy)
 static void fill_ring(SettMask *mask, int32_t metric, SettPoint at, int32_t low,
                       int32_t high)
 {
-    int32_t top = at.y - high < 0 ? 0 : at.y - high;
-    int32_t bottom = at.y + high >= mask->h ? mask->h - 1 : at.y + high;
+    int32_t top = sett_max(at.y - high, 0);
+    int32_t bottom = sett_min(at.y + high, mask->h - 1);
     for (int32_t y = top; y <= bottom; y++) {
         int32_t dy = y > at.y ? y - at.y : at.y - y;
         int32_t out = half_width(metric, high, dy);
@@ -75,11 +77,11 @@ void sett_cover_add(SettSite *site, const SettPlaceRow *row, SettPoint from,
     int32_t most = site->grid->w + site->grid->h;
     int32_t low = sett_site_scaled(site, row->low, row->scales);
     int32_t high = sett_site_scaled(site, row->high, row->scales);
-    high = high < most ? high : most;
+    high = sett_min(high, most);
     if (high < 0 || low > high)
         return;
     if (row->see && row->test.index != SETT_TEST_ROUTE)
         fill_seen(site, &site->view, mask, row->metric.index, from, low, high);
     else
-        fill_ring(mask, row->metric.index, from, low < 0 ? 0 : low, high);
+        fill_ring(mask, row->metric.index, from, sett_max(low, 0), high);
 }

@@ -2,6 +2,8 @@
    (Green et al. 2019, Tables 2 and 3). */
 #include "gen/furnish.h"
 
+#include "base/least.h"
+
 #include <string.h>
 
 /* ------------------------------------------------------- what tests look up */
@@ -186,23 +188,14 @@ static int32_t neighbours(const SettSite *site, uint64_t of, bool walls,
     return n;
 }
 
-static int32_t lesser(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
-static int32_t greater(int32_t a, int32_t b)
-{
-    return a > b ? a : b;
-}
-
 void sett_long_path_part(const SettSite *site, const SettPlaceRow *row,
                          int32_t *first, int32_t *last)
 {
     int32_t n = site->long_count;
     int32_t high = sett_site_scaled(site, row->high, row->scales);
     bool head = row->test.index == SETT_TEST_PATH_HEAD;
-    *first = head ? 0 : greater(n - high, n / 2);
-    *last = head ? lesser(high, n / 2 - 1) : n - 1;
+    *first = head ? 0 : sett_max(n - high, n / 2);
+    *last = head ? sett_min(high, n / 2 - 1) : n - 1;
 }
 
 static bool on_long_path(const SettSite *site, const SettPlaceRow *row,

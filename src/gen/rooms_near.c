@@ -3,6 +3,8 @@
    order of the pairs does not matter. */
 #include "gen/rooms.h"
 
+#include "base/least.h"
+
 /* A room as the pairs see it. */
 typedef struct Lot {
     int32_t x0, x1, y0, y1, index;
@@ -57,20 +59,11 @@ static void fill(const Buckets *b, const SettRoom *rooms, int32_t count)
 /* ----------------------------------------------------------------- separation
  */
 
-static int32_t lesser(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
-static int32_t greater(int32_t a, int32_t b)
-{
-    return a > b ? a : b;
-}
-
 /* True where they collide: both then have a vote more. */
 static bool meet(SettRoom *rooms, const Lot *a, const Lot *b, uint64_t key)
 {
-    int32_t dx = lesser(a->x1, b->x1) - greater(a->x0, b->x0);
-    int32_t dy = lesser(a->y1, b->y1) - greater(a->y0, b->y0);
+    int32_t dx = sett_min(a->x1, b->x1) - sett_max(a->x0, b->x0);
+    int32_t dy = sett_min(a->y1, b->y1) - sett_max(a->y0, b->y0);
     if (dx < 2 || dy < 2)
         return false;
     if (a->index > b->index) {

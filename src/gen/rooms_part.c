@@ -5,6 +5,8 @@
    have come again, the last round is read off the cycle. */
 #include "gen/rooms.h"
 
+#include "base/least.h"
+
 #include <string.h>
 
 #include "base/bits.h"
@@ -118,7 +120,7 @@ static void toss_coins(Parting *p, uint64_t round_key)
             int32_t at = 64 * i + sett_bits_lowest(wanted[i]);
             int32_t j = at % SETT_LANES;
             int32_t k = (j + at / SETT_LANES + 1) % SETT_LANES;
-            toss(p, j < k ? j : k, j < k ? k : j, round_key);
+            toss(p, sett_min(j, k), sett_max(j, k), round_key);
         }
 }
 

@@ -2,6 +2,8 @@
    (Green et al. 2019: "two-step"). */
 #include "sett/gen.h"
 
+#include "base/least.h"
+
 static SettGenJob job_of(const SettTwoStep *pipe, const void *params,
                          SettRng rng, SettArena *tmp, SettGenReport *report)
 {
@@ -93,7 +95,7 @@ SettStatus sett_two_step_many(const SettTwoStep *pipe, uint64_t seed,
     SettArenaMark mark = sett_arena_mark(tmp);
     SettStatus s = SETT_OK;
     for (int32_t i = 0; i < count && s == SETT_OK; i += AT_ONCE) {
-        int32_t n = count - i < AT_ONCE ? count - i : AT_ONCE;
+        int32_t n = sett_min(count - i, AT_ONCE);
         s = at_once(pipe, seed, first + (uint64_t)i, n, tmp, grids + i,
                     each + i);
         sett_arena_reset(tmp, mark);

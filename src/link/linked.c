@@ -1,4 +1,5 @@
 /* linked.c - see linked.h: what both ways share, and the greedy one. */
+#include "base/least.h"
 #include "link/linked_parts.h"
 #include "link/verify.h"
 
@@ -31,7 +32,7 @@ SettStatus sett_linked_seam(const SettLinkJob *job, const SettPrefix *prefix,
         return SETT_OK;
     for (int32_t i = 0; i < at; i++)
         used[i] = (SettSpan){seams[i].numbers, seams[i].count};
-    wish.low = low > wish.low ? low : wish.low;
+    wish.low = sett_max(wish.low, low);
     SettStatus status = sett_prefix_copy(prefix, arena, next);
     if (status != SETT_OK)
         return status;
@@ -57,7 +58,7 @@ SettStatus sett_linked_of(const SettPrefix *prefix, SettArena *arena,
     out->count = prefix->count;
     if (prefix->model->agent->turns == NULL)
         return SETT_OK;
-    int32_t rest = prefix->tail.way_count > 0 ? prefix->tail.way_count : 0;
+    int32_t rest = sett_max(prefix->tail.way_count, 0);
     uint32_t *way = SETT_TAKE(arena, prefix->way_count + rest, uint32_t);
     if (way == NULL)
         return SETT_NO_MEMORY;
@@ -91,7 +92,7 @@ static SettStatus step(const SettLinkJob *job, SettPrefix *prefixes,
         ++*at;
         return SETT_OK;
     }
-    out->failed = *at > out->failed ? *at : out->failed;
+    out->failed = sett_max(out->failed, *at);
     if (--*at >= 0)
         low[*at] = out->seams[*at].count + 1;
     return SETT_OK;

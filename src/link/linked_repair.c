@@ -3,6 +3,8 @@
    everything else in this folder leaves segments alone. */
 #include "link/linked_parts.h"
 
+#include "base/least.h"
+
 #define MOST 2 /* slices on a side */
 
 /* What is being tried. */
@@ -46,7 +48,7 @@ static Fault fault_of(const SettLinked *l)
 static bool may_cut(const SettLinkJob *from, const Fault *f, int32_t a,
                     int32_t b)
 {
-    int32_t most = from->repair < MOST ? from->repair : MOST;
+    int32_t most = sett_min(from->repair, MOST);
     for (int32_t i = 0; i < 2; i++)
         if (from->segments[f->segment[i]].count < 2 * MOST + 1)
             return false;
@@ -75,8 +77,7 @@ static SettStatus mend(Repair *r, const SettLinkJob *from, SettArena *arena,
     Fault f = fault_of(out);
     int32_t before = reached(from, out);
     for (int32_t sum = 1; sum <= 2 * MOST; sum++)
-        for (int32_t a = sum < MOST ? sum : MOST; a >= 0 && sum - a <= MOST;
-             a--) {
+        for (int32_t a = sett_min(sum, MOST); a >= 0 && sum - a <= MOST; a--) {
             SettLinked next;
             if (!may_cut(from, &f, a, sum - a))
                 continue;

@@ -1,6 +1,8 @@
 /* prefix.c - see prefix.h: what both kernels share. */
 #include "link/prefix_parts.h"
 
+#include "base/least.h"
+
 #include <string.h>
 
 static SettStatus append(SettPrefix *p, SettSpan span)
@@ -84,7 +86,7 @@ SettStatus sett_prefix_renew(const SettPrefix *from, int32_t room,
 {
     /* The plain twin of jumps judges the level from its very beginning. */
     bool plain = by_jumps(from) && from->trail.open == NULL;
-    int32_t kept = plain || from->count < NEAR ? from->count : NEAR;
+    int32_t kept = plain ? from->count : sett_min(from->count, NEAR);
     *out = *from;
     out->arena = arena;
     out->room = kept + room;

@@ -2,6 +2,8 @@
    a word, or in builds without fast paths, whole levels are judged instead. */
 #include "link/prefix_parts.h"
 
+#include "base/least.h"
+
 #include <string.h>
 
 /* Slices of a level that only bound what comes next are let go: nobody goes
@@ -187,7 +189,7 @@ uint64_t sett_trial_interface(SettTrial *trial, SettSpan word)
     const SettTrail *t = &trial->steps[word.count];
     int32_t first = t->count - t->span - 1;
     uint64_t hash = sett_hash_mix(1, t->carry);
-    for (int32_t i = first > 0 ? first : 0; i < t->count; i++) {
+    for (int32_t i = sett_max(first, 0); i < t->count; i++) {
         hash = sett_hash_mix(hash, t->open[i]);
         hash = sett_hash_mix(hash, t->under[i]);
         hash = sett_hash_mix(hash, t->stand[i]);

@@ -6,6 +6,8 @@
    looked at: foes far behind do not follow, and all switches there are done. */
 #include "link/prefix_parts.h"
 
+#include "base/least.h"
+
 #include <string.h>
 
 #define QUICK 2000      /* states of a search, the first time round */
@@ -67,7 +69,7 @@ static int32_t play_on(const SettTurnTail *tail, const SettTurnLevel *l,
 {
     SettTurnState next;
     begin_state(tail, l, shift, state);
-    int32_t count = tail->way_count < most ? tail->way_count : most;
+    int32_t count = sett_min(tail->way_count, most);
     for (int32_t i = 0; i < count; i++) {
         next = *state;
         sett_turns_play(l, &next, tail->way[i]);
@@ -76,7 +78,7 @@ static int32_t play_on(const SettTurnTail *tail, const SettTurnLevel *l,
             return i;
         *state = next;
     }
-    return count > 0 ? count : 0;
+    return sett_max(count, 0);
 }
 
 static SettStatus join_ways(const uint32_t *a, int32_t a_count,
@@ -131,7 +133,7 @@ static SettStatus ask(SettTrial *trial, const SettTurnLevel *l, int32_t shift,
     int32_t last = -1;
     *answer = SETT_UNKNOWN;
     for (int32_t i = 0; i < 4 && *answer == SETT_UNKNOWN; i++) {
-        int32_t cut = cuts[i] > 0 ? cuts[i] : 0;
+        int32_t cut = sett_max(cuts[i], 0);
         if (cut == last || (!thorough && i > 0 && i < 3))
             continue;
         last = cut;

@@ -1,4 +1,5 @@
 /* seam.c - see seam.h: alphabets, and the judging of one word. */
+#include "base/least.h"
 #include "link/seam_parts.h"
 #include "link/traits.h"
 
@@ -146,19 +147,14 @@ SettStatus sett_link_alphabets(SettLinkModel *model, const SettLinkWish *wish,
 
 /* --------------------------------------------------------------- structures */
 
-static int32_t smaller(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
-
 /* The slices around the seam with a word between, and how much of it is the
    prefix. */
 static SettStatus around(const SettSeamWork *w, SettSpan word, SettSpan *out,
                          int32_t *tail)
 {
     const SettPrefix *p = w->s->prefix;
-    int32_t head = smaller(w->s->segment.count, SETT_SEAM_WINDOW);
-    *tail = smaller(p->count, SETT_SEAM_WINDOW);
+    int32_t head = sett_min(w->s->segment.count, SETT_SEAM_WINDOW);
+    *tail = sett_min(p->count, SETT_SEAM_WINDOW);
     int32_t *list = SETT_TAKE(w->s->tmp, *tail + word.count + head, int32_t);
     if (list == NULL)
         return SETT_NO_MEMORY;
@@ -239,7 +235,7 @@ int32_t sett_seam_high(const SettSeamWork *w)
     int32_t high = w->s->wish->high;
     if (high < 0)
         high = w->s->model->linking->most + w->after.slices + w->before.slices;
-    return w->s->locked ? 0 : smaller(high, SETT_LINK_MOST);
+    return w->s->locked ? 0 : sett_min(high, SETT_LINK_MOST);
 }
 
 static bool allowed(const SettSeamWork *w, SettSpan word)
@@ -263,11 +259,11 @@ int32_t sett_seam_unseen(const SettLinkModel *model, SettSpan before,
     int32_t list[2 * SETT_MAX_ORDER + SETT_LINK_MOST], count = 0;
     int32_t side = model->linking->order - 1;
     SETT_ASSERT(word.count <= SETT_LINK_MOST);
-    for (int32_t i = smaller(side, before.count); i > 0; i--)
+    for (int32_t i = sett_min(side, before.count); i > 0; i--)
         list[count++] = before.numbers[before.count - i];
     for (int32_t i = 0; i < word.count; i++)
         list[count++] = word.numbers[i];
-    for (int32_t i = 0; i < smaller(side, after.count); i++)
+    for (int32_t i = 0; i < sett_min(side, after.count); i++)
         list[count++] = after.numbers[i];
     return sett_link_unseen(model, list, count);
 }
@@ -296,7 +292,7 @@ static SettStatus traits_with(const SettSeamWork *w, SettSpan word,
     const SettPrefix *p = w->s->prefix;
     SettSpan segment = w->s->segment;
     SettArenaMark mark = sett_arena_mark(w->s->tmp);
-    int32_t tail = smaller(p->count, SETT_SEAM_NEAR), count = 0;
+    int32_t tail = sett_min(p->count, SETT_SEAM_NEAR), count = 0;
     int32_t *list =
         SETT_TAKE(w->s->tmp, tail + word.count + segment.count, int32_t);
     if (list == NULL)
@@ -379,7 +375,7 @@ static SettStatus wants_of(const SettSeamWork *w, SettSpan span, bool after,
                            SettWants *out)
 {
     SettGrid grid;
-    int32_t count = smaller(span.count, SETT_SEAM_WINDOW);
+    int32_t count = sett_min(span.count, SETT_SEAM_WINDOW);
     const int32_t *first =
         after ? span.numbers + span.count - count : span.numbers;
     SettStatus status =

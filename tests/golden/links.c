@@ -1,6 +1,7 @@
 /* links.c - see links.h. */
 #include "golden/links.h"
 
+#include "base/least.h"
 #include "golden/mix.h"
 #include "link/paper.h"
 #include "link/stream.h"
@@ -11,7 +12,14 @@
 
 #include <string.h>
 
-enum { LEVELS = 7, MOST_SEGMENTS = 5, STOPS = 2, STREAMED = 12, PATIENCE = 14 };
+enum {
+    LEVELS = 7,
+    MOST_SEGMENTS = 5,
+    STOPS = 4,
+    STREAMED = 12,
+    PATIENCE = 14,
+    WAYS = 8
+};
 
 static const char *const own[3][LEVELS + 1] = {
     {"smb", "cannons", "gaps", "hills", "meadow", "pipes", "stairs",
@@ -230,6 +238,77 @@ static SettStatus said(Linking *l, const SettLinked *made, SettText *out)
     return s;
 }
 
+/* ------------------------------------------------------------------ judges */
+
+/* Ways that lead anywhere: the one that was found, with some other steps. */
+static SettStatus any_ways(Linking *l, const SettLinked *made,
+                           const SettGrid *level, uint64_t *hash)
+{
+    const SettLinkAgent *agent = l->model.agent;
+    SettLinkWay way;
+    SettStatus s = sett_link_way(&l->model, level, made->way, made->way_count,
+                                 &l->tmp, &way);
+    int32_t count = 30 + made->way_count;
+    uint32_t *steps = SETT_TAKE(&l->tmp, count, uint32_t);
+    SettPoint *places = SETT_TAKE(&l->tmp, count + 1, SettPoint);
+    if (s != SETT_OK || steps == NULL || places == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < WAYS && s == SETT_OK; i++) {
+        bool accepted = false;
+        int32_t placed = 0, until = below(l, count + 1);
+        for (int32_t k = 0; k < count; k++)
+            steps[k] = k < made->way_count && k < until
+                           ? made->way[k]
+                           : sett_rng_below(&l->rng, 5);
+        if (agent->turns != NULL)
+            s = sett_verify_turns(agent->turns, level, steps, count, &l->tmp,
+                                  &accepted, places, &placed);
+        *hash = mix_cells(sett_hash_mix(*hash, accepted), places, placed);
+    }
+    return s;
+}
+
+/* Proofs of any cells, most of them wrong. */
+static SettStatus any_proofs(Linking *l, const SettLinked *made,
+                             const SettGrid *segment, uint64_t *hash)
+{
+    SettMask cells;
+    SettStatus s = sett_mask_take(&l->tmp, segment->w, segment->h + 1, &cells);
+    bool proved = made->blocked >= 0;
+    for (int32_t i = 0; i < WAYS && s == SETT_OK; i++) {
+        if (proved)
+            sett_mask_copy(&cells, &made->proof.cells);
+        for (int32_t k = proved ? i % 3 : cells.w * cells.h; k > 0; k--) {
+            int32_t x = below(l, cells.w), y = below(l, cells.h);
+            if (below(l, 2) == 0)
+                sett_mask_set(&cells, x, y);
+            else
+                sett_mask_unset(&cells, x, y);
+        }
+        *hash = sett_hash_mix(
+            *hash, sett_verify_blocked(l->model.agent, segment, &cells));
+    }
+    return s;
+}
+
+static SettStatus judged(Linking *l, const SettLinked *made, SettText *out)
+{
+    SettGrid grid;
+    uint64_t hash = 0;
+    SettSpan segment = l->segments[sett_max(made->blocked, 0)];
+    SettStatus s = sett_link_grid(&l->model, segment.numbers, segment.count,
+                                  &l->tmp, &grid);
+    if (s == SETT_OK)
+        s = any_proofs(l, made, &grid, &hash);
+    if (s == SETT_OK && made->found)
+        s = sett_link_grid(&l->model, made->numbers, made->count, &l->tmp,
+                           &grid);
+    if (s == SETT_OK)
+        s = any_ways(l, made, &grid, &hash);
+    print_hash(out, hash);
+    return s;
+}
+
 /* ----------------------------------------------------------------- stopping */
 
 /* Whether so many questions were enough. */
@@ -242,6 +321,7 @@ static bool enough(void *user)
 static SettStatus stop(Linking *l, uint32_t work, SettText *out)
 {
     int32_t stopped = 0, none = 0;
+    uint64_t late = 0;
     SettCancel cancel = {enough, &none};
     for (int32_t i = 0; i < STOPS && work > 0; i++) {
         SettLinked made;
@@ -250,12 +330,13 @@ static SettStatus stop(Linking *l, uint32_t work, SettText *out)
         l->tmp.cancel = &cancel;
         SettStatus s = sett_link_all(&l->job, &l->arena, &l->tmp, &made);
         l->tmp.cancel = NULL;
+        late += l->tmp.work;
         sett_arena_reset(&l->tmp, mark);
         if (s == SETT_NO_MEMORY)
             return s;
         stopped += s == SETT_CANCELLED;
     }
-    sett_text_format(out, "\t%d", (int)stopped);
+    sett_text_format(out, "\t%d %d %d", (int)stopped, (int)-none, (int)late);
     return SETT_OK;
 }
 
@@ -332,6 +413,8 @@ static SettStatus one(Linking *l, int32_t number, SettText *out)
         sett_text_add(out, "\tstopped");
     else if (s == SETT_OK)
         s = said(l, &made, out);
+    if (s == SETT_OK)
+        s = judged(l, &made, out);
     if (s == SETT_OK)
         s = stop(l, work, out);
     s = s == SETT_CANCELLED ? SETT_OK : s;

@@ -12,8 +12,9 @@
 /** For every agent of a game whose levels are linked and every job a line:
     agent, number, segments; of the job whether a level was found, which seam or
     segment failed, slices, cost, levels judged, steps of work, hashes of all of
-    it and of a way through it; how many of two jobs that somebody stopped said
-    so; the same of the paper's linker; a hash of a stream. */
+    it and of a way through it; how many of four jobs that somebody stopped
+    said so, how often they asked and what they did afterwards; the same of the
+   paper's linker; a hash of a stream. */
 SettStatus golden_links(int32_t jobs, SettText *out);
 
 #endif

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { STOPS = 3, AT_ONCE = 4, MOST_WATCHED = 1200 };
+enum { STOPS = 6, AT_ONCE = 4, MOST_WATCHED = 1200 };
 
 typedef struct Film {
     int32_t frames;
@@ -94,13 +94,14 @@ static SettStatus run_for(const Maker *m, const SettGenJob *job, uint64_t steps,
     return s;
 }
 
-/* Its work is over before it is known how much that is: what was counted when
-   it came to the end. */
+/* How many say that they were stopped, how often they asked in all, and the
+   work that they did after it. */
 static SettStatus stop(Maker *m, uint64_t work, SettText *out)
 {
     SettGenJob job = job_of(m, 0);
     SettGrid grid;
     int32_t stopped = 0, all = 0, asked;
+    uint64_t late = 0;
     for (int32_t i = 0; i < STOPS && work > 0; i++) {
         uint64_t steps = i == 0 ? work : 1 + sett_rng_next(&m->rng) % work;
         SettStatus s = run_for(m, &job, steps, &asked, &grid);
@@ -108,8 +109,9 @@ static SettStatus stop(Maker *m, uint64_t work, SettText *out)
             return s;
         stopped += s == SETT_CANCELLED;
         all += asked;
+        late += m->arena->work;
     }
-    sett_text_format(out, "\t%d/%d", (int)stopped, (int)all);
+    sett_text_format(out, "\t%d/%d %d", (int)stopped, (int)all, (int)late);
     return SETT_OK;
 }
 

@@ -11,9 +11,10 @@
 
 /** For every generator but agent programs and every job a line: generator,
     number, size, how it ended, attempts, first reason; hashes of the level and
-    of the report; steps of work and how many of three jobs that somebody
-    stopped said so; then status, frames and a hash of the same job without a
-    report but watched, and a hash of four at once. */
+    of the report; steps of work; how many of six jobs that somebody stopped
+    said so, how often they asked and what they did afterwards; then status,
+   frames and a hash of the same job without a report but watched, and a hash of
+   four at once. */
 SettStatus golden_makers(int32_t jobs, SettText *out);
 /** One of these lines; `arena` holds the work. Generators that draw agent
     programs have none. */
