@@ -13,35 +13,43 @@ static bool swapped(const char *a, const char *b, size_t i, size_t j)
     return i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j];
 }
 
-/* rows[0] is the row of a's first i bytes, rows[1] the one before, rows[2] the
-   one before that. */
-static void next_row(int32_t rows[3][MOST + 1], const char *a, size_t i,
-                     const char *b, size_t b_size)
+/* Edits from the first bytes of a, by the number of b's first bytes. */
+typedef struct Row {
+    int32_t edits[MOST + 1];
+} Row;
+
+/* For a's first i + 1 bytes. */
+typedef struct Rows {
+    Row now, before, earlier;
+} Rows;
+
+static void next_row(Rows *rows, const char *a, size_t i, const char *b,
+                     size_t b_size)
 {
-    memcpy(rows[2], rows[1], sizeof rows[2]);
-    memcpy(rows[1], rows[0], sizeof rows[1]);
-    rows[0][0] = (int32_t)i + 1;
+    rows->earlier = rows->before;
+    rows->before = rows->now;
+    rows->now.edits[0] = (int32_t)i + 1;
     for (size_t j = 0; j < b_size; j++) {
-        int32_t edits = rows[1][j] + (a[i] != b[j]);
-        edits = sett_min(edits, rows[1][j + 1] + 1);
-        edits = sett_min(edits, rows[0][j] + 1);
+        int32_t edits = rows->before.edits[j] + (a[i] != b[j]);
+        edits = sett_min(edits, rows->before.edits[j + 1] + 1);
+        edits = sett_min(edits, rows->now.edits[j] + 1);
         if (swapped(a, b, i, j))
-            edits = sett_min(edits, rows[2][j - 1] + 1);
-        rows[0][j + 1] = edits;
+            edits = sett_min(edits, rows->earlier.edits[j - 1] + 1);
+        rows->now.edits[j + 1] = edits;
     }
 }
 
 int32_t sett_name_distance(const char *a, const char *b)
 {
-    int32_t rows[3][MOST + 1] = {{0}};
+    Rows rows;
     size_t a_size = strlen(a), b_size = strlen(b);
     if (strcmp(a, b) == 0)
         return 0;
     if (a_size > MOST || b_size > MOST)
         return MOST;
     for (size_t j = 0; j <= b_size; j++)
-        rows[0][j] = (int32_t)j;
+        rows.now.edits[j] = (int32_t)j;
     for (size_t i = 0; i < a_size; i++)
-        next_row(rows, a, i, b, b_size);
-    return rows[0][b_size];
+        next_row(&rows, a, i, b, b_size);
+    return rows.now.edits[b_size];
 }

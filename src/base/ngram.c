@@ -12,13 +12,11 @@ static size_t width(const SettNgram *m)
 static size_t slot_of(const SettNgram *m, const int32_t *tokens)
 {
     size_t mask = 4 * (size_t)m->prior_room - 1;
-    uint64_t hash = 0;
-    for (size_t i = 0; i < width(m); i++)
-        hash = sett_hash_mix(hash, (uint64_t)tokens[i]);
-    size_t at = (size_t)hash & mask;
+    size_t size = width(m) * sizeof *tokens;
+    size_t at = (size_t)sett_hash(tokens, size, 0) & mask;
     while (m->slot[at] != 0 &&
            memcmp(m->tokens + (size_t)(m->slot[at] - 1) * width(m), tokens,
-                  width(m) * sizeof *tokens) != 0)
+                  size) != 0)
         at = (at + 1) & mask;
     return at;
 }

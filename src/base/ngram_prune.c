@@ -111,7 +111,7 @@ SettStatus sett_ngram_prune(SettNgram *model, SettArena *tmp, int32_t *pruned)
     for (int32_t i = 0; i < n; i++)
         if (t.index[i] == 0)
             search(&t, i);
-    int32_t kept = n > 0 ? largest(&t, t.path) : -1;
+    int32_t kept = largest(&t, t.path);
     for (int32_t i = 0; i < n; i++) {
         *pruned += t.component[i] != kept;
         keep_inside(model, i, t.component, kept);

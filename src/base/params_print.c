@@ -9,8 +9,7 @@
 /* Whether `number` is a way to write this threshold. */
 static bool means(double number, uint64_t threshold)
 {
-    return number >= 0 && number <= 1 &&
-           sett_chance(number).threshold == threshold;
+    return sett_chance(number).threshold == threshold;
 }
 
 /* The row's own numbers first: what lies strictly between the ends then stays

@@ -2,6 +2,8 @@
    direction. */
 #include "contracts/slices.h"
 
+#include "base/enlarge.h"
+
 #include <string.h>
 
 int32_t sett_slice_count(const SettGame *game, const SettGrid *grid)
@@ -91,13 +93,11 @@ int32_t sett_slice_find(const SettSliceSet *set, const uint8_t *slice)
 static SettStatus make_room(SettSliceSet *set)
 {
     int32_t room = set->room == 0 ? 64 : 2 * set->room;
-    uint8_t *tiles =
-        sett_arena_raw(set->arena, (size_t)room, (size_t)set->size);
+    uint8_t *tiles = sett_enlarge(set->arena, set->tiles, (size_t)set->count,
+                                  (size_t)room, (size_t)set->size);
     int32_t *slot = SETT_TAKE(set->arena, SLOTS * room, int32_t);
     if (tiles == NULL || slot == NULL)
         return SETT_NO_MEMORY;
-    if (set->count > 0)
-        memcpy(tiles, set->tiles, (size_t)set->count * (size_t)set->size);
     set->tiles = tiles;
     set->slot = slot;
     set->room = room;

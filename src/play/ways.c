@@ -21,6 +21,8 @@ static void judge(SettWays *w, SettWay *way)
                    facts[SETT_FACT_LEAST];
 }
 
+static const SettWay unseen; /* searches count from 1 */
+
 static SettStatus add_state(SettWays *w, SettMet met, int32_t *out)
 {
     SettStatus s = sett_states_add(&w->states, w->trial, met, out);
@@ -34,7 +36,7 @@ static SettStatus add_state(SettWays *w, SettMet met, int32_t *out)
     }
     if (s != SETT_OK)
         return s;
-    w->ways[*out] = (SettWay){.search = -1};
+    w->ways[*out] = unseen;
     judge(w, &w->ways[*out]);
     return SETT_OK;
 }

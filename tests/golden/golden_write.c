@@ -21,6 +21,7 @@
 #include "golden/tables.h"
 #include "golden/verdicts.h"
 #include "golden/walks.h"
+#include "golden/words.h"
 #include "golden/worlds.h"
 #include "sett/io.h"
 
@@ -75,6 +76,7 @@ static const struct {
     {GOLDEN_WALKS, golden_walks, GOLDEN_WALKS_DRAWN},
     {GOLDEN_PLAYERS, golden_players, GOLDEN_PLAYERS_DRAWN},
     {GOLDEN_EDITS, golden_edits, GOLDEN_EDITS_DRAWN},
+    {GOLDEN_WORDS, golden_words, GOLDEN_WORDS_DRAWN},
     {GOLDEN_ROOMS, golden_rooms, GOLDEN_ROOMS_DRAWN},
 };
 enum { OTHERS = sizeof others / sizeof others[0] };

@@ -5,6 +5,7 @@
 #include "golden/edits.h"
 #include "golden/players.h"
 #include "golden/walks.h"
+#include "golden/words.h"
 
 static void walks_are_golden(void **state)
 {
@@ -30,11 +31,20 @@ static void edits_are_golden(void **state)
     golden_same(GOLDEN_EDITS, &made);
 }
 
+static void words_are_golden(void **state)
+{
+    (void)state;
+    SettText made = sett_text(testkit_filled());
+    assert_int_equal(golden_words(GOLDEN_WORDS_DRAWN, &made), SETT_OK);
+    golden_same(GOLDEN_WORDS, &made);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(walks_are_golden),
         cmocka_unit_test(players_are_golden),
+        cmocka_unit_test(words_are_golden),
         cmocka_unit_test(edits_are_golden),
     };
     return cmocka_run_group_tests_name("golden engines", tests, NULL, NULL);
