@@ -11,15 +11,19 @@ int32_t sett_interior_scaled(int64_t interior, int32_t n)
     return (int32_t)((2 * n * interior + AREA_ONE) / (2 * AREA_ONE));
 }
 
+static void fix_run(SettBoard *b, int32_t y, int32_t from, int32_t to)
+{
+    for (int32_t x = from; x < to; x++)
+        sett_mask_set(&b->fixed, x, y);
+}
+
 static void fix_border(SettBoard *b)
 {
-    for (int32_t y = 0; y < b->h; y++)
-        for (int32_t x = 0; x < b->w; x++) {
-            if (sett_board_inside(b, x, y))
-                x = b->x1; /* past the interior */
-            if (x < b->w)
-                sett_mask_set(&b->fixed, x, y);
-        }
+    for (int32_t y = 0; y < b->h; y++) {
+        bool inside = y >= b->y0 && y < b->y1;
+        fix_run(b, y, 0, inside ? b->x0 : b->w);
+        fix_run(b, y, b->x1, b->w);
+    }
 }
 
 static void read_lock(SettBoard *b, const SettGrid *grid)

@@ -78,14 +78,14 @@ bool sett_rooms_collide(const SettRoom *a, const SettRoom *b)
 /* -1 or +1: which way the first of the pair goes. */
 static int32_t away(int32_t a, int32_t b, bool coin)
 {
-    return a != b ? (a < b ? -1 : 1) : (coin ? 1 : -1);
+    return a > b || (a == b && coin) ? 1 : -1;
 }
 
 static void push_apart(SettRoom *a, SettRoom *b, uint64_t coins)
 {
     int32_t dx = overlap(a->x, a->w, b->x, b->w);
     int32_t dy = overlap(a->y, a->h, b->y, b->h);
-    bool along_x = dx != dy ? dx < dy : (coins & 1) != 0;
+    bool along_x = dx < dy || (dx == dy && (coins & 1) != 0);
     if (along_x) {
         int32_t v = away(2 * a->x + a->w, 2 * b->x + b->w, coins & 2);
         a->vote_x += v;
@@ -228,7 +228,7 @@ static void open_loop(SettBoard *b, const SettRoom *a, const SettRoom *c)
             if (sett_rng_below(&b->rng, (uint32_t)n) == 0)
                 found = (SettPoint){x, y};
         }
-    if (n > 0)
+    if (n != 0)
         sett_board_dig(b, found.x, found.y);
 }
 

@@ -17,10 +17,7 @@ SettStatus sett_pool_take(SettArena *tmp, int32_t area, SettPool *pool)
 
 void sett_pool_clear(SettPool *pool)
 {
-    size_t words = (size_t)pool->word_count;
-    memset(pool->words, 0, words * sizeof *pool->words);
-    memset(pool->sums, 0, (words + 1) * sizeof *pool->sums);
-    pool->count = 0;
+    memset(pool->words, 0, (size_t)pool->word_count * sizeof *pool->words);
 }
 
 void sett_pool_count(SettPool *pool)

@@ -14,8 +14,9 @@ typedef struct SettPool {
 
 /** Takes an empty one for cells 0..area-1. */
 SettStatus sett_pool_take(SettArena *tmp, int32_t area, SettPool *pool);
+/** Takes all cells out, to add others without counting; then sett_pool_count
+    once. */
 void sett_pool_clear(SettPool *pool);
-/** Adds cells without counting; then sett_pool_count once. */
 static inline void sett_pool_note(SettPool *pool, int32_t cell)
 {
     pool->words[cell >> 6] |= (uint64_t)1 << (cell & 63);

@@ -74,15 +74,15 @@ static bool meet(SettRoom *rooms, const Lot *a, const Lot *b, uint64_t key)
     SettRoom *first = &rooms[a->index], *second = &rooms[b->index];
     int32_t to_x = a->x0 + a->x1 - b->x0 - b->x1;
     int32_t to_y = a->y0 + a->y1 - b->y0 - b->y1;
-    int32_t to = dx < dy ? to_x : to_y;
     bool along_x = dx < dy;
+    int32_t to = along_x ? to_x : to_y;
     uint64_t coins = 0;
     if (dx == dy || to == 0) {
         coins = sett_coins(key, a->index, b->index);
-        along_x = dx != dy ? along_x : (coins & 1) != 0;
+        along_x = along_x || (dx == dy && (coins & 1) != 0);
         to = along_x ? to_x : to_y;
     }
-    int32_t v = to != 0 ? (to > 0 ? 1 : -1) : (coins & 2) != 0 ? 1 : -1;
+    int32_t v = to > 0 || (to == 0 && (coins & 2) != 0) ? 1 : -1;
     first->vote_x += along_x ? v : 0;
     second->vote_x -= along_x ? v : 0;
     first->vote_y += along_x ? 0 : v;

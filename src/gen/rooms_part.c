@@ -75,8 +75,8 @@ __attribute__((noinline)) static void meet(const Lines *restrict at, int32_t s,
 
 static int32_t overlap(const Axis *at, int32_t a, int32_t b)
 {
-    return (at->high[a] < at->high[b] ? at->high[a] : at->high[b]) -
-           (at->low[a] > at->low[b] ? at->low[a] : at->low[b]);
+    return sett_min(at->high[a], at->high[b]) -
+           sett_max(at->low[a], at->low[b]);
 }
 
 /* Rooms a < b overlap alike on both axes, or have one centre. */

@@ -18,7 +18,6 @@ typedef struct SettSpan {
 
 /** By turns: the end of the level that searches see, and a way through it. */
 typedef struct SettTurnTail {
-    int32_t first;    /**< its first slice, of the whole level */
     SettGrid grid;    /**< what is gone is taken out */
     bool fresh;       /**< it is the whole level, and nobody has moved */
     SettPoint player; /**< in `grid` */

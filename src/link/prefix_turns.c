@@ -304,7 +304,6 @@ static SettStatus shorten(SettPrefix *prefix)
     tail->armed = s.armed;
     tail->fresh = false;
     tail->grid = grid;
-    tail->first += first;
     tail->way += gone;
     tail->way_count -= gone;
     return SETT_OK;

@@ -56,9 +56,14 @@ static void change_demands(Maker *m)
         f->start.tile = -1;
     if (below(m, 6) == 0)
         f->goal.tile = -1;
-    for (int32_t t = 0; t < m->game.tiles.count; t++)
+    for (int32_t t = 0; t < m->game.tiles.count; t++) {
         if (below(m, 6) == 0)
             m->tiles[t].at_most = below(m, 5) - 1;
+        if (below(m, 30) == 0)
+            m->tiles[t].roles |= SETT_IS(SOLID);
+        if (below(m, 90) == 0)
+            m->tiles[t].roles &= ~(SETT_IS(SOLID) | SETT_IS(OPEN));
+    }
 }
 
 static void draw_game(Maker *m)
@@ -302,18 +307,22 @@ static void draw_objects(Maker *m)
 {
     int32_t area = sett_grid_area(&m->base);
     for (int32_t i = below(m, 2 + area / 12); i > 0; i--) {
-        int32_t tile = any_object(m), cell = below(m, area);
+        int32_t tile = any_object(m), cell = below(m, area), end = below(m, 8);
+        if (furnishes(m) && end < 2)
+            tile = (end == 0 ? m->furnish.start : m->furnish.goal).tile;
         if (tile >= 0 && m->base.cells[cell] == m->game.fill_open)
             m->base.cells[cell] = (uint8_t)tile;
     }
 }
 
-/* Single cells, few or many of them; or a field of them. */
+/* Single cells, few or many of them; or a field of them. Now and then all that
+   are neither wall nor ground. */
 static SettStatus draw_lock(Maker *m)
 {
     const SettGrid *g = &m->base;
     int32_t kind = below(m, 7);
-    m->has_lock = kind < 3;
+    bool things = below(m, 5) == 0;
+    m->has_lock = kind < 3 || things;
     SettStatus s = sett_mask_take(m->arena, g->w, g->h, &m->lock);
     int32_t x0 = below(m, g->w), y0 = below(m, g->h);
     for (int32_t c = 0; c < sett_grid_area(g) && s == SETT_OK; c++) {
@@ -321,7 +330,8 @@ static SettStatus draw_lock(Maker *m)
         bool in = kind == 2
                       ? p.x >= x0 && p.x < x0 + 6 && p.y >= y0 && p.y < y0 + 4
                       : below(m, 100) < (kind == 1 ? 30 : 4);
-        if (in)
+        if (in || (things && g->cells[c] != m->game.fill_open &&
+                   g->cells[c] != m->game.fill_solid))
             sett_mask_set(&m->lock, p.x, p.y);
     }
     return s;

@@ -3,6 +3,7 @@
    segments and pieces of the project's own levels. */
 #include "base/ngram.h"
 #include "link/tree_search.h"
+#include "link/verify.h"
 #include "sett/search.h"
 #include "support/link_twin.h"
 
@@ -114,6 +115,7 @@ static void same_turn(const PlainDg *d, const SettTurnState *s)
 typedef struct Both {
     PlainDg d;
     SettTurnLevel level;
+    SettGrid grid;
 } Both;
 
 static void draw_both(SettArena *arena, SettRng *rng, int32_t preset,
@@ -122,11 +124,41 @@ static void draw_both(SettArena *arena, SettRng *rng, int32_t preset,
     PlainSegment s;
     int32_t shift, w = (int32_t)sett_rng_range(rng, low.x, high.x);
     draw_dungeon(rng, w, (int32_t)sett_rng_range(rng, low.y, high.y), &s);
-    SettGrid grid = link_twin_grid(arena, PLAIN_DG, &s);
+    out->grid = link_twin_grid(arena, PLAIN_DG, &s);
     plain_dg_open(&out->d, &s, presets[preset]);
     assert_int_equal(
-        sett_dg_read(rules[preset], &grid, arena, &out->level, &shift),
+        sett_dg_read(rules[preset], &out->grid, arena, &out->level, &shift),
         SETT_OK);
+}
+
+enum { TURNS = 60, PADDING = 2 };
+
+/* The judge of ways says the same, and where the player was. */
+static void same_verdict(SettArena *arena, const Both *b, int32_t preset,
+                         const uint32_t *actions, const SettPoint *walked,
+                         int32_t count)
+{
+    bool accepted;
+    SettPoint places[TURNS + 1];
+    int32_t placed;
+    assert_int_equal(sett_verify_turns(rules[preset], &b->grid, actions, count,
+                                       arena, &accepted, places, &placed),
+                     SETT_OK);
+    assert_int_equal(accepted, b->d.won);
+    assert_int_equal(placed, count + 1);
+    for (int32_t i = 0; i <= count; i++) {
+        assert_int_equal(places[i].x, walked[i].x);
+        assert_int_equal(places[i].y, walked[i].y);
+    }
+    /* Nobody goes on behind the end. */
+    if (count == TURNS || !(b->d.won || b->d.lost))
+        return;
+    assert_int_equal(sett_verify_turns(rules[preset], &b->grid, actions,
+                                       count + 1, arena, &accepted, places,
+                                       &placed),
+                     SETT_OK);
+    assert_int_equal(accepted, b->d.won);
+    assert_int_equal(placed, count + 1);
 }
 
 static void walks_are_the_same(void **state)
@@ -138,16 +170,22 @@ static void walks_are_the_same(void **state)
         SettArena arena = testkit_arena();
         Both b;
         SettTurnState turn;
+        uint32_t actions[TURNS + 1] = {0};
+        SettPoint walked[TURNS + 1];
+        int32_t t = 0;
         draw_both(&arena, &rng, i % 3, (SettPoint){1, 1}, (SettPoint){9, 7},
                   &b);
         sett_turns_start(&b.level, &turn);
-        for (int32_t t = 0; t < 60 && !b.d.won && !b.d.lost; t++) {
+        for (; t < TURNS && !b.d.won && !b.d.lost; t++) {
             uint32_t action = sett_rng_below(&rng, 9);
-            action = action < 5 ? action : action % 2 == 0 ? 4 : 3;
-            plain_dg_play(&b.d, (int)action);
-            sett_turns_play(&b.level, &turn, action);
+            actions[t] = action < 5 ? action : action % 2 == 0 ? 4 : 3;
+            walked[t] = (SettPoint){b.d.x - PADDING, b.d.y};
+            plain_dg_play(&b.d, (int)actions[t]);
+            sett_turns_play(&b.level, &turn, actions[t]);
             same_turn(&b.d, &turn);
         }
+        walked[t] = (SettPoint){b.d.x - PADDING, b.d.y};
+        same_verdict(&arena, &b, i % 3, actions, walked, t);
         won += b.d.won;
         lost += b.d.lost;
         sett_arena_free(&arena);
