@@ -395,7 +395,7 @@ static SettStatus need(Draw *d)
         return SETT_NO_MEMORY;
     for (int32_t i = 0; i < w * h; i++)
         level.grid.cells[i] =
-            (uint8_t)(below(d, 2) * below(d, game->tiles.count));
+            below(d, 2) > 0 ? (uint8_t)below(d, game->tiles.count) : 0;
     s = sett_needs_read(&game->tiles, text, size, n, &err);
     mix_answer(d, s, &err);
     if (s == SETT_OK)
@@ -500,9 +500,10 @@ static SettStatus slices(Draw *d)
     SettTraining training = {levels, below(d, 3)};
     if (below(d, 20) == 0)
         game = sett_game_named("md2"); /* has no slices */
+    bool prune = below(d, 2) == 0;
+    int32_t order = 1 + below(d, 3);
     if (s == SETT_OK)
-        s = sett_grams(game, &training, 1 + below(d, 3), below(d, 2) == 0, side,
-                       d->arena, &g, &err);
+        s = sett_grams(game, &training, order, prune, side, d->arena, &g, &err);
     mix_answer(d, s, &err);
     if (s != SETT_OK)
         return s;
