@@ -365,23 +365,26 @@ static SettStatus breed(Draw *d, SettText *out)
 
 /* --------------------------------------------------------------------- all */
 
+SettStatus golden_player(int32_t number, bool breeding, SettArena *arena,
+                         SettText *out)
+{
+    Draw d = {.arena = arena,
+              .rng = sett_rng((uint64_t)number + 1, SETT_FOR_TEST, breeding),
+              .number = number};
+    SettArenaMark mark = sett_arena_mark(arena);
+    SettStatus s = breeding ? breed(&d, out) : level(&d, out);
+    sett_text_char(out, '\n');
+    sett_arena_reset(arena, mark);
+    return s;
+}
+
 SettStatus golden_players(int32_t drawn, SettText *out)
 {
     SettArena arena;
     SettStatus s = SETT_OK;
     sett_arena_init(&arena, out->alloc, 0);
-    for (int32_t kind = 0; kind < 2; kind++)
-        for (int32_t i = 0; s == SETT_OK && i < (kind == 0 ? drawn : BREEDINGS);
-             i++) {
-            Draw d = {
-                .arena = &arena,
-                .rng = sett_rng((uint64_t)i + 1, SETT_FOR_TEST, (uint64_t)kind),
-                .number = i};
-            SettArenaMark mark = sett_arena_mark(&arena);
-            s = kind == 0 ? level(&d, out) : breed(&d, out);
-            sett_text_char(out, '\n');
-            sett_arena_reset(&arena, mark);
-        }
+    for (int32_t i = 0; i < drawn + BREEDINGS && s == SETT_OK; i++)
+        s = golden_player(i < drawn ? i : i - drawn, i >= drawn, &arena, out);
     sett_arena_free(&arena);
     return s == SETT_OK ? out->status : s;
 }

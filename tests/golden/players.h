@@ -15,5 +15,8 @@
    under several budgets and, now and then, rules that leave a function out.
    Then lines "breed N": what each generation came to, and the formula. */
 SettStatus golden_players(int32_t drawn, SettText *out);
+/** One of these lines; `arena` holds the work. */
+SettStatus golden_player(int32_t number, bool breeding, SettArena *arena,
+                         SettText *out);
 
 #endif

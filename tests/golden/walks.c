@@ -11,6 +11,7 @@ typedef struct Draw {
     SettArena *arena;
     SettRng rng;
     int32_t number;
+    SettStatus memory; /* SETT_NO_MEMORY once it was missing */
 } Draw;
 
 static int32_t below(Draw *d, int32_t bound)
@@ -60,8 +61,13 @@ static SettStatus turn_level(Draw *d, SettTurnLevel *out)
     return s;
 }
 
-static uint64_t of_result(uint64_t hash, SettStatus s, const SettTurnResult *r)
+static uint64_t of_result(Draw *d, uint64_t hash, SettStatus s,
+                          const SettTurnResult *r)
 {
+    if (s == SETT_NO_MEMORY)
+        d->memory = s;
+    if (s != SETT_OK)
+        return sett_hash_mix(hash, s);
     hash = sett_hash_mix(sett_hash_mix(hash, s), r->answer);
     hash = mix_double(sett_hash_mix(hash, r->spent), r->progress);
     hash = sett_hash_mix(hash, (uint64_t)r->action_count);
@@ -81,11 +87,11 @@ static void print_exact(Draw *d, const SettTurnLevel *l, SettText *out)
     for (int32_t i = 0; i < 6; i++) {
         SettTurnResult r = {.spent = 0}, far = {.spent = 0};
         SettStatus s = sett_turns_exact(l, budgets[i], d->arena, &r);
-        hash = of_result(hash, s, &r);
+        hash = of_result(d, hash, s, &r);
         if (from.lost || from.won)
             continue;
         s = sett_turns_exact_from(l, &from, budgets[i], d->arena, &far);
-        hash = of_result(hash, s, &far);
+        hash = of_result(d, hash, s, &far);
     }
     print_hash(out, hash);
 }
@@ -98,7 +104,7 @@ static void print_bounded(Draw *d, const SettTurnLevel *l, SettText *out)
             SettTurnResult r = {.spent = 0};
             SettStatus s =
                 sett_turns_bounded(l, (SettFlaw)flaw, tie, d->arena, &r);
-            hash = of_result(hash, s, &r);
+            hash = of_result(d, hash, s, &r);
         }
     print_hash(out, hash);
     static const uint64_t budgets[] = {0, 1, 30, 700};
@@ -106,7 +112,7 @@ static void print_bounded(Draw *d, const SettTurnLevel *l, SettText *out)
         SettTurnResult r = {.spent = 0};
         SettFlaw flaw = (SettFlaw)((d->number + i) % 4);
         SettStatus s = sett_turns_thorough(l, flaw, budgets[i], d->arena, &r);
-        hash = of_result(hash, s, &r);
+        hash = of_result(d, hash, s, &r);
     }
     print_hash(out, hash);
 }
@@ -145,7 +151,8 @@ static SettStatus walk(Draw *d, SettText *out)
                      (int)l.h);
     print_exact(d, &l, out);
     print_bounded(d, &l, out);
-    return print_bounds(d, &l, out);
+    s = print_bounds(d, &l, out);
+    return d->memory != SETT_OK ? d->memory : s;
 }
 
 /* ---------------------------------------------------------------- jump arcs */
@@ -234,32 +241,40 @@ static SettStatus jump(Draw *d, SettText *out)
                      (int)w, (int)h, (int)reach.furthest, (int)reach.goal,
                      (int)count);
     print_hash(out, hash);
+    if (s != SETT_OK)
+        return s;
+    const char *why = sett_platform_why(&p, &g, &fast, shift, d->arena, &at);
+    if (why == NULL)
+        return SETT_NO_MEMORY;
     if (count == 0)
-        sett_text_format(
-            out, "\t%s",
-            sett_platform_why(&p, &g, &fast, shift, d->arena, &at));
+        sett_text_format(out, "\t%s", why);
     sett_text_format(out, "\t%d,%d", (int)at.x, (int)at.y);
-    return s;
+    return SETT_OK;
 }
 
 /* --------------------------------------------------------------------- all */
+
+SettStatus golden_walk(int32_t number, bool jumps, SettArena *arena,
+                       SettText *out)
+{
+    Draw d = {.arena = arena,
+              .rng = sett_rng((uint64_t)number + 1, SETT_FOR_TEST, jumps),
+              .number = number,
+              .memory = SETT_OK};
+    SettArenaMark mark = sett_arena_mark(arena);
+    SettStatus s = jumps ? jump(&d, out) : walk(&d, out);
+    sett_text_char(out, '\n');
+    sett_arena_reset(arena, mark);
+    return s;
+}
 
 SettStatus golden_walks(int32_t drawn, SettText *out)
 {
     SettArena arena;
     SettStatus s = SETT_OK;
     sett_arena_init(&arena, out->alloc, 0);
-    for (int32_t kind = 0; kind < 2; kind++)
-        for (int32_t i = 0; i < drawn && s == SETT_OK; i++) {
-            Draw d = {
-                .arena = &arena,
-                .rng = sett_rng((uint64_t)i + 1, SETT_FOR_TEST, (uint64_t)kind),
-                .number = i};
-            SettArenaMark mark = sett_arena_mark(&arena);
-            s = kind == 0 ? walk(&d, out) : jump(&d, out);
-            sett_text_char(out, '\n');
-            sett_arena_reset(&arena, mark);
-        }
+    for (int32_t i = 0; i < 2 * drawn && s == SETT_OK; i++)
+        s = golden_walk(i % drawn, i >= drawn, &arena, out);
     sett_arena_free(&arena);
     return s == SETT_OK ? out->status : s;
 }

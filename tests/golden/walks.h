@@ -15,5 +15,8 @@
    "jumps N, size": hash of what is reached with the way, and the words where
    the goal is out of reach. */
 SettStatus golden_walks(int32_t drawn, SettText *out);
+/** One of these lines; `arena` holds the work. */
+SettStatus golden_walk(int32_t number, bool jumps, SettArena *arena,
+                       SettText *out);
 
 #endif

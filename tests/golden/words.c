@@ -524,29 +524,37 @@ static const struct {
 } kinds[] = {{"json", json},       {"settings", settings}, {"checks", checks},
              {"formula", formula}, {"persona", persona},   {"needs", need},
              {"names", names},     {"n-grams", grams},     {"slices", slices}};
-enum { KINDS = sizeof kinds / sizeof kinds[0] };
+_Static_assert(sizeof kinds / sizeof kinds[0] == GOLDEN_WORD_KINDS,
+               "as many as words.h says");
+
+SettStatus golden_word(int32_t kind, int32_t number, SettArena *arena,
+                       SettText *out)
+{
+    SettText text = sett_text(out->alloc);
+    SettArenaMark mark = sett_arena_mark(arena);
+    SettStatus s = SETT_OK;
+    Draw d = {.arena = arena,
+              .rng = sett_rng((uint64_t)number + 1, SETT_FOR_TEST,
+                              (uint64_t)kind + 8),
+              .text = &text};
+    for (int32_t k = 0; k < TEXTS && s != SETT_NO_MEMORY; k++) {
+        s = kinds[kind].answer(&d);
+        sett_arena_reset(arena, mark);
+    }
+    sett_text_format(out, "%s\t%d", kinds[kind].name, (int)number);
+    print_hash(out, d.hash);
+    sett_text_char(out, '\n');
+    sett_text_free(&text);
+    return s == SETT_NO_MEMORY ? s : SETT_OK;
+}
 
 SettStatus golden_words(int32_t drawn, SettText *out)
 {
     SettArena arena;
-    SettText text = sett_text(out->alloc);
     SettStatus s = SETT_OK;
     sett_arena_init(&arena, out->alloc, 0);
-    SettArenaMark mark = sett_arena_mark(&arena);
-    for (int32_t i = 0; i < KINDS * drawn && s != SETT_NO_MEMORY; i++) {
-        Draw d = {.arena = &arena,
-                  .rng = sett_rng((uint64_t)i + 1, SETT_FOR_TEST, 3),
-                  .text = &text};
-        for (int32_t k = 0; k < TEXTS && s != SETT_NO_MEMORY; k++) {
-            s = kinds[i / drawn].answer(&d);
-            sett_arena_reset(&arena, mark);
-        }
-        sett_text_format(out, "%s\t%d", kinds[i / drawn].name,
-                         (int)(i % drawn));
-        print_hash(out, d.hash);
-        sett_text_char(out, '\n');
-    }
+    for (int32_t i = 0; i < GOLDEN_WORD_KINDS * drawn && s == SETT_OK; i++)
+        s = golden_word(i / drawn, i % drawn, &arena, out);
     sett_arena_free(&arena);
-    sett_text_free(&text);
-    return s == SETT_NO_MEMORY ? s : out->status;
+    return s == SETT_OK ? out->status : s;
 }
