@@ -13,7 +13,7 @@ static SettStatus choose_alphabet(SettLinkModel *m, bool parts, int32_t *list,
     *count = 0;
     for (; *pieces != NULL && status == SETT_OK; pieces++)
         status = sett_link_piece(m, *pieces, &list[(*count)++]);
-    if (m->linking->pieces[0] != NULL)
+    if (*count != 0)
         return status;
     for (int32_t i = 0; i < m->trained; i++)
         if (parts || !sett_link_has_part(m, i))

@@ -162,6 +162,173 @@ static void assert_number(const SettJson *json, const char *name, int64_t value)
     assert_int_equal(said, value);
 }
 
+static void assert_text(const SettJson *json, const char *name,
+                        const char *value)
+{
+    assert_true(sett_json_is(sett_json_member(json, name), value));
+}
+
+static void assert_real(const SettJson *json, const char *name, double value)
+{
+    const SettJson *said = sett_json_member(json, name);
+    assert_non_null(said);
+    assert_int_equal(said->type, SETT_JSON_NUMBER);
+    assert_true(said->number == value);
+}
+
+static void assert_tile_described(const SettJson *json, const SettTile *tile)
+{
+    static const char *const names[] = {
+#define ROLE_NAME(name, bit, text) [bit] = text,
+        SETT_ROLE_LIST(ROLE_NAME)
+#undef ROLE_NAME
+    };
+    assert_int_equal(json->size, tile->also != NULL ? 7 : 6);
+    assert_text(json, "name", tile->name);
+    assert_text(json, "glyph", (char[2]){tile->glyph});
+    if (tile->also != NULL)
+        assert_text(json, "also", tile->also);
+    assert_number(json, "colour", tile->colour);
+    assert_number(json, "at_least", tile->at_least);
+    assert_number(json, "at_most", tile->at_most);
+    const SettJson *role = sett_json_member(json, "roles")->child;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (!(tile->roles >> i & 1))
+            continue;
+        assert_non_null(role);
+        assert_true(sett_json_is(role, names[i]));
+        role = role->next;
+    }
+    assert_null(role);
+}
+
+static void assert_measure_described(const SettJson *json, const SettMeasure *m)
+{
+    assert_int_equal(json->size, 5);
+    assert_text(json, "name", m->name);
+    assert_text(json, "help", m->help);
+    assert_text(json, "of", m->of == SETT_OF_LAYOUT ? "layout" : "level");
+    assert_real(json, "low", m->low);
+    assert_real(json, "high", m->high);
+}
+
+/* Rows in their order, each with its name and its range. */
+static void assert_params_described(const SettJson *json,
+                                    const SettTable *table)
+{
+    assert_int_equal(json->size, table->count);
+    const SettJson *row = json->child;
+    for (int32_t i = 0; i < table->count; i++, row = row->next) {
+        assert_text(row, "name", table->rows[i].name);
+        assert_text(row, "help", table->rows[i].help);
+    }
+}
+
+static void assert_part_described(const SettJson *list, int32_t index,
+                                  const char *name, const char *help,
+                                  const SettTable *params)
+{
+    const SettJson *part = list->child;
+    for (; index > 0; index--)
+        part = part->next;
+    assert_text(part, "name", name);
+    assert_text(part, "help", help);
+    assert_params_described(sett_json_member(part, "params"), params);
+}
+
+static const SettJson *list_of(const SettJson *root, const char *name,
+                               int32_t count)
+{
+    const SettJson *list = sett_json_member(root, name);
+    assert_non_null(list);
+    assert_int_equal(list->type, SETT_JSON_ARRAY);
+    assert_int_equal(list->size, count);
+    return list;
+}
+
+static void assert_parts_described(const SettJson *root, const SettCatalog *c)
+{
+    const SettJson *list = list_of(root, "evaluators", c->eval_count);
+    for (int32_t i = 0; i < c->eval_count; i++)
+        assert_part_described(list, i, c->evals[i]->name, c->evals[i]->help,
+                              &c->evals[i]->params);
+    list = list_of(root, "genomes", c->genome_count);
+    for (int32_t i = 0; i < c->genome_count; i++)
+        assert_part_described(list, i, c->genomes[i]->name, c->genomes[i]->help,
+                              &c->genomes[i]->params);
+    list = list_of(root, "methods", c->method_count);
+    for (int32_t i = 0; i < c->method_count; i++)
+        assert_part_described(list, i, c->methods[i]->name, c->methods[i]->help,
+                              &c->methods[i]->params);
+    list = list_of(root, "personas", c->persona_count);
+    const SettJson *persona = list->child;
+    for (int32_t i = 0; i < c->persona_count; i++, persona = persona->next)
+        assert_text(persona, "name", c->personas[i].name);
+}
+
+static void assert_players_described(const SettJson *root, const SettCatalog *c)
+{
+    const SettJson *list = list_of(root, "players", c->player_count);
+    const SettJson *json = list->child;
+    for (int32_t i = 0; i < c->player_count; i++, json = json->next) {
+        const SettPlayer *p = c->players[i];
+        const char *game = "";
+        for (int32_t g = 0; g < c->game_count && p->rules != NULL; g++)
+            if (c->games[g]->rules == p->rules)
+                game = c->games[g]->name;
+        assert_int_equal(json->size, 8);
+        assert_part_described(list, i, p->name, p->help, &p->params);
+        assert_text(json, "game", game);
+        assert_text(json, "source", p->source);
+        assert_text(json, "unit", p->unit);
+        assert_number(json, "budget", (int64_t)p->budget);
+        assert_number(json, "output_version", p->output_version);
+    }
+}
+
+static void assert_gens_described(const SettJson *root, const SettCatalog *c)
+{
+    static const char *const stages[] = {[SETT_WRITES_LAYOUT] = "layout",
+                                         [SETT_WRITES_OBJECTS] = "furnish",
+                                         [SETT_WRITES_LEVEL] = "level"};
+    const SettJson *list = list_of(root, "generators", c->gen_count);
+    const SettJson *json = list->child;
+    for (int32_t i = 0; i < c->gen_count; i++, json = json->next) {
+        const SettGen *g = c->gens[i];
+        assert_int_equal(json->size, 6);
+        assert_part_described(list, i, g->name, g->help, &g->params);
+        assert_text(json, "source", g->source);
+        assert_text(json, "stage", stages[g->writes]);
+        assert_number(json, "output_version", g->output_version);
+    }
+}
+
+/* What else is said of a game, and the names of what makes its levels. */
+static void assert_game_whole(const SettJson *json, const SettGame *game)
+{
+    const SettCatalog *c = sett_catalog();
+    const SettJson *furnished = sett_json_member(json, "furnished");
+    const SettJson *gen = sett_json_member(json, "generators")->child;
+    assert_int_equal(json->size,
+                     9 + (game->linking != NULL) + (game->rules != NULL));
+    assert_int_equal(furnished->type,
+                     game->furnish != NULL ? SETT_JSON_TRUE : SETT_JSON_FALSE);
+    if (game->linking != NULL)
+        assert_text(json, "segments",
+                    game->slices == SETT_COLUMNS ? "columns" : "rows");
+    for (int32_t i = 0; i < c->gen_count; i++) {
+        if (!sett_gen_suits(c->gens[i], game))
+            continue;
+        assert_non_null(gen);
+        assert_true(sett_json_is(gen, c->gens[i]->name));
+        gen = gen->next;
+    }
+    assert_null(gen);
+    if (game->rules != NULL)
+        assert_params_described(sett_json_member(json, "rules"),
+                                &game->rules->params);
+}
+
 /* What a page or script of others needs to know of a game. */
 static void assert_game_described(const SettJson *json, const SettGame *game)
 {
@@ -176,24 +343,18 @@ static void assert_game_described(const SettJson *json, const SettGame *game)
     assert_number(size, "default_h", game->default_h);
     assert_true(sett_json_is(sett_json_member(json, "help"), game->help));
     const SettJson *tile = sett_json_member(json, "tiles")->child;
-    for (int32_t i = 0; i < game->tiles.count; i++, tile = tile->next) {
-        const SettTile *t = &game->tiles.tiles[i];
-        assert_true(sett_json_is(sett_json_member(tile, "name"), t->name));
-        assert_number(tile, "colour", t->colour);
-        assert_number(tile, "at_least", t->at_least);
-        assert_number(tile, "at_most", t->at_most);
-    }
+    for (int32_t i = 0; i < game->tiles.count; i++, tile = tile->next)
+        assert_tile_described(tile, &game->tiles.tiles[i]);
     const SettJson *row = sett_json_member(json, "measures")->child;
-    for (int32_t i = 0; i < game->measures.count; i++, row = row->next) {
-        assert_true(sett_json_is(sett_json_member(row, "name"),
-                                 game->measures.rows[i].name));
-        assert_true(sett_json_is(sett_json_member(row, "help"),
-                                 game->measures.rows[i].help));
+    for (int32_t i = 0; i < game->measures.count; i++, row = row->next)
+        assert_measure_described(row, &game->measures.rows[i]);
+    const SettJson *agent = list_of(json, "agents", game->judge_count)->child;
+    for (int32_t i = 0; i < game->judge_count; i++, agent = agent->next) {
+        assert_int_equal(agent->size, 2);
+        assert_text(agent, "name", game->judges[i].name);
+        assert_text(agent, "help", game->judges[i].help);
     }
-    const SettJson *agent = sett_json_member(json, "agents")->child;
-    for (int32_t i = 0; i < game->judge_count; i++, agent = agent->next)
-        assert_true(sett_json_is(sett_json_member(agent, "name"),
-                                 game->judges[i].name));
+    assert_game_whole(json, game);
 }
 
 static void everything_is_described(void **state)
@@ -219,15 +380,10 @@ static void everything_is_described(void **state)
                          c->games[i]->measures.count);
         assert_game_described(game, c->games[i]);
     }
-    const SettJson *gens = sett_json_member(root, "generators");
-    assert_int_equal(gens->size, c->gen_count);
-    for (int32_t i = 0; i < c->gen_count; i++) {
-        const SettJson *gen = named(gens, c->gens[i]->name);
-        const SettJson *params = sett_json_member(gen, "params");
-        assert_int_equal(params->size, c->gens[i]->params.count);
-        for (int32_t p = 0; p < c->gens[i]->params.count; p++)
-            (void)named(params, c->gens[i]->params.rows[p].name);
-    }
+    assert_number(root, "version", 1);
+    assert_gens_described(root, c);
+    assert_players_described(root, c);
+    assert_parts_described(root, c);
     sett_text_free(&text);
     sett_arena_free(&arena);
 }

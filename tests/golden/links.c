@@ -98,6 +98,7 @@ static int32_t any_slice(Linking *l)
 
 static SettStatus draw_wish(Linking *l)
 {
+    static const int32_t unseen[] = {0, 1, 3, 12};
     SettLinkWish *w = &l->wish;
     *w = sett_link_wish();
     if (below(l, 2) == 0)
@@ -105,7 +106,7 @@ static SettStatus draw_wish(Linking *l)
     if (below(l, 3) == 0)
         w->high = below(l, 9) - 1;
     if (below(l, 2) == 0)
-        w->unseen = below(l, 4) * 3;
+        w->unseen = unseen[below(l, 4)];
     if (below(l, 2) == 0)
         w->repeat = below(l, 6);
     if (below(l, 3) == 0)

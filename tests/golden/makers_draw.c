@@ -282,12 +282,36 @@ static void draw_noise(Maker *m)
             below(m, 100) < dense ? m->game.fill_solid : m->game.fill_open;
 }
 
+/* Some furnishers get one way with start or goal in its middle, as far from one
+   end as from the other. */
+static bool is_corridor(const Maker *m)
+{
+    return furnishes(m) && m->number % 11 == 10;
+}
+
+static int32_t middle(const Maker *m)
+{
+    return m->base.h / 2 * m->base.w + m->base.w / 2;
+}
+
+static void draw_corridor(Maker *m)
+{
+    int32_t half = 1 + below(m, m->base.w / 2 + 1);
+    sett_grid_fill(&m->base, m->game.fill_solid);
+    m->furnish.min_floors = m->furnish.min_longest_path = 1;
+    for (int32_t x = 0; x < m->base.w; x++)
+        if (x >= m->base.w / 2 - half && x <= m->base.w / 2 + half)
+            m->base.cells[middle(m) - m->base.w / 2 + x] = m->game.fill_open;
+}
+
 /* A layout of one of the creators, or noise where it found none. */
 static SettStatus draw_ground(Maker *m)
 {
     const SettGen *gen = sett_catalog()->gens[m->number % 4];
     draw_noise(m);
-    if (gen->writes != SETT_WRITES_LAYOUT)
+    if (is_corridor(m))
+        draw_corridor(m);
+    if (gen->writes != SETT_WRITES_LAYOUT || is_corridor(m))
         return SETT_OK;
     SettArenaMark mark = sett_arena_mark(m->arena);
     void *params = sett_arena_take(m->arena, 1, gen->params.size);
@@ -321,7 +345,7 @@ static SettStatus draw_lock(Maker *m)
 {
     const SettGrid *g = &m->base;
     int32_t kind = below(m, 7);
-    bool things = below(m, 5) == 0;
+    bool things = below(m, 5) == 0 || is_corridor(m);
     m->has_lock = kind < 3 || things;
     SettStatus s = sett_mask_take(m->arena, g->w, g->h, &m->lock);
     int32_t x0 = below(m, g->w), y0 = below(m, g->h);
@@ -349,7 +373,12 @@ SettStatus golden_draw_job(Maker *m)
         return s;
     if (!furnishes(m))
         draw_noise(m);
-    draw_objects(m);
+    if (is_corridor(m)) {
+        SettTileRef ends[2] = {m->furnish.start, m->furnish.goal};
+        m->base.cells[middle(m)] = (uint8_t)ends[below(m, 2)].tile;
+    } else {
+        draw_objects(m);
+    }
     m->has_only = below(m, 3) == 0;
     for (int32_t t = 0; t < 256; t++)
         m->only[t] = below(m, 3) > 0;

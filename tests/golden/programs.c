@@ -8,7 +8,13 @@
 
 #include <string.h>
 
-enum { MUTATIONS = 14, CHANGES = 24, SPOILT = 14, MOST_BRUSHES = 32 };
+enum {
+    MUTATIONS = 14,
+    CHANGES = 24,
+    SPOILT = 14,
+    STOPS = 4,
+    MOST_BRUSHES = 32
+};
 
 /* One drawn program on a canvas that may differ from the game's. */
 typedef struct Drawn {
@@ -317,6 +323,34 @@ static SettStatus windows(Drawn *d, SettGenJob *job, SettGrid *grid,
     return s;
 }
 
+static bool always(void *user)
+{
+    (void)user;
+    return true;
+}
+
+/* The work of the generator, and how often it says that it was stopped. */
+static SettStatus stopped(Drawn *d, const SettGenJob *job, SettGrid *grid,
+                          SettText *out)
+{
+    SettCancel cancel = {always, NULL};
+    const SettGen *gen = sett_gen_named("gagents");
+    int32_t said = 0;
+    d->arena->work = 0;
+    SettStatus s = gen->run(job, grid);
+    uint32_t work = d->arena->work;
+    for (int32_t i = 0; i < STOPS && work > 0 && s != SETT_NO_MEMORY; i++) {
+        d->arena->work = SETT_WORK_STEPS - 1 - sett_rng_below(&d->rng, work);
+        d->arena->cancel = &cancel;
+        s = gen->run(job, grid);
+        d->arena->cancel = NULL;
+        said += s == SETT_CANCELLED;
+    }
+    sett_text_format(out, "\t%d %d %d", (int)work, (int)said,
+                     (int)d->arena->work);
+    return s == SETT_NO_MEMORY ? s : SETT_OK;
+}
+
 /* The level with who drew what, the whole generator, and windows alone. */
 static SettStatus draw(Drawn *d, SettGenJob *job, SettGrid *grid, SettText *out)
 {
@@ -343,7 +377,9 @@ static SettStatus draw(Drawn *d, SettGenJob *job, SettGrid *grid, SettText *out)
                                                : "-");
     job->watch = NULL;
     job->report = NULL;
-    s = windows(d, job, grid, &hash);
+    s = stopped(d, job, grid, out);
+    if (s == SETT_OK)
+        s = windows(d, job, grid, &hash);
     print_hash(out, hash);
     return s == SETT_INFEASIBLE ? SETT_OK : s;
 }
