@@ -30,7 +30,7 @@ static SettStatus prepare(Bench *b, Play *play, int32_t i, const void *params)
     play->scratch[i] = sett_arena_take(&b->arena, size + 8, 1);
     if (play->scratch[i] == NULL)
         return SETT_NO_MEMORY;
-    play->rules->scratch_init(play->context[i], play->scratch[i]);
+    play->rules->scratch_init(play->context[i], play->scratch[i], NULL);
     return SETT_OK;
 }
 

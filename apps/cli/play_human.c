@@ -205,8 +205,9 @@ static SettStatus take_turn(Human *h, uint32_t action)
     now = state_at(h, h->turn);
     memcpy(state_at(h, h->turn + 1), now, h->state_size);
     h->actions[h->turn++] = action;
-    h->rules->play(h->game->context, h->scratch, state_at(h, h->turn), action,
-                   NULL);
+    if (!h->rules->play(h->game->context, h->scratch, state_at(h, h->turn),
+                        action, NULL))
+        return SETT_CANCELLED;
     list_choices(h);
     return SETT_OK;
 }
@@ -391,7 +392,7 @@ static SettStatus sit_down(Human *h)
     if (status != SETT_OK)
         return status;
     memset(h->states, 0, (size_t)h->capacity * h->state_size);
-    h->rules->scratch_init(h->game->context, h->scratch);
+    h->rules->scratch_init(h->game->context, h->scratch, &h->cli->cancel);
     h->rules->start(h->game->context, state_at(h, 0));
     list_choices(h);
     return SETT_OK;

@@ -29,7 +29,7 @@ static SettStatus prepare(Stage *stage, SettArena *arena, SettError *err)
         sett_arena_raw(arena, 1, rules->scratch_size(stage->context));
     if (stage->state == NULL || stage->scratch == NULL)
         return SETT_NO_MEMORY;
-    rules->scratch_init(stage->context, stage->scratch);
+    rules->scratch_init(stage->context, stage->scratch, NULL);
     rules->start(stage->context, stage->state);
     return SETT_OK;
 }

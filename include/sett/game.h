@@ -164,16 +164,20 @@ typedef struct SettRules {
     /** Bytes of this state that are in use: what has to be copied and hashed.
      */
     size_t (*state_used)(const void *context, const void *state);
-    /** Makes scratch (scratch_size bytes) ready; caches are then empty. */
-    void (*scratch_init)(const void *context, void *scratch);
+    /** Makes scratch (scratch_size bytes) ready; caches are then empty. Turns
+        that take long ask `cancel`, which outlives the scratch; NULL: nobody
+        stops them. */
+    void (*scratch_init)(const void *context, void *scratch,
+                         const SettCancel *cancel);
     void (*start)(const void *context, void *state);
     /** Legal actions in their fixed order; writes at most `capacity` and
        returns how many there are. 0 when the game is over. */
     int32_t (*actions)(const void *context, void *scratch, const void *state,
                        uint32_t *out, int32_t capacity);
     /** One turn or tick. An action that is not legal is a wait. `events` may be
-        NULL. */
-    void (*play)(const void *context, void *scratch, void *state,
+        NULL. False where it was cancelled before its end: the state is then of
+        no use. */
+    bool (*play)(const void *context, void *scratch, void *state,
                  uint32_t action, SettEvents *events);
     SettOutcome (*outcome)(const void *context, const void *state);
     /** 0..1: how near the goal. */

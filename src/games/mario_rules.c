@@ -48,10 +48,12 @@ static size_t scratch_size(const void *context)
     return 0;
 }
 
-static void scratch_init(const void *context, void *scratch)
+static void scratch_init(const void *context, void *scratch,
+                         const SettCancel *cancel)
 {
     (void)context;
     (void)scratch;
+    (void)cancel;
 }
 
 static size_t state_used(const void *context, const void *state)
@@ -112,15 +114,16 @@ static int32_t actions(const void *context, void *scratch, const void *state,
     return count;
 }
 
-static void play(const void *context, void *scratch, void *state,
+static bool play(const void *context, void *scratch, void *state,
                  uint32_t action, SettEvents *events)
 {
     MarioState *s = state;
     (void)scratch;
     if (s->status != MARIO_RUNNING)
-        return;
+        return true;
     s->steps++;
     sett_mario_tick(context, s, action < MARIO_ACTIONS ? action : 0, events);
+    return true;
 }
 
 static bool print_action(uint32_t action, SettText *out)

@@ -96,9 +96,12 @@ static size_t state_used(const void *context, const void *state)
     return state_size(context);
 }
 
-static void scratch_init(const void *context, void *scratch)
+static void scratch_init(const void *context, void *scratch,
+                         const SettCancel *cancel)
 {
+    Md2Scratch *head = scratch;
     memset(scratch, 0, scratch_size(context));
+    head->cancel = cancel;
 }
 
 static void set_bits(uint64_t *words, int32_t count)

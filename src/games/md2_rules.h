@@ -49,6 +49,12 @@ typedef struct Md2Words {
     int32_t first, end;
 } Md2Words;
 
+/** The head of the scratch. */
+typedef struct Md2Scratch {
+    uint64_t searches; /**< so far */
+    const SettCancel *cancel;
+} Md2Scratch;
+
 /** What does not change during play. Belongs to the arena of prepare(). */
 typedef struct Md2Context {
     Md2Params p;
@@ -138,7 +144,7 @@ SettStatus sett_md2_prepare(const SettLevel *level, const void *params,
                             SettReport *report);
 int32_t sett_md2_actions(const void *context, void *scratch, const void *state,
                          uint32_t *out, int32_t capacity);
-void sett_md2_play(const void *context, void *scratch, void *state,
+bool sett_md2_play(const void *context, void *scratch, void *state,
                    uint32_t action, SettEvents *events);
 bool sett_md2_print_action(uint32_t action, SettText *out);
 bool sett_md2_read_action(const char *text, size_t size, size_t *used,
@@ -225,7 +231,7 @@ static inline int32_t sett_md2_manhattan(const Md2Context *c, int32_t a,
                           c->floor[b].y);
 }
 
-/** A part of the scratch, which begins with the number of searches so far. */
+/** A part of the scratch behind its head. */
 static inline void *sett_md2_part(void *scratch, size_t at)
 {
     return (uint8_t *)scratch + at;

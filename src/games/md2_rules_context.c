@@ -272,7 +272,7 @@ static void lay_out(Md2Context *c)
     c->state_size = round_up(sizeof(Md2State) +
                              (size_t)sett_md2_words(c) * sizeof(uint64_t) +
                              (size_t)c->monsters * 2 * sizeof(int32_t));
-    c->scratch_size = sizeof(uint64_t); /* the number of searches */
+    c->scratch_size = round_up(sizeof(Md2Scratch));
     c->nodes_at = add_part(c, floors, sizeof(Md2Node));
     c->heap_at = add_part(c, floors, sizeof(Md2Open));
     c->crowd_at = add_part(c, (size_t)c->crowd_mask + 1, 1);

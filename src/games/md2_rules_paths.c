@@ -107,7 +107,8 @@ static void expand(const Md2Context *c, Search *q, uint64_t open, int32_t from,
 static int32_t search(const Md2Context *c, void *scratch, int32_t start,
                       int32_t to)
 {
-    uint64_t *searches = scratch, open = 2 * ++*searches;
+    Md2Scratch *head = scratch;
+    uint64_t open = 2 * ++head->searches;
     Search q = {sett_md2_part(scratch, c->nodes_at),
                 sett_md2_part(scratch, c->heap_at), 0};
     q.nodes[start].g = 0;

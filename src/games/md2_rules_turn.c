@@ -482,26 +482,37 @@ static void act_monster(Turn *t, int32_t i)
 
 /* -------------------------------------------------------------- the turn */
 
-/* Who dies before their turn does not act, so the bits are read anew. */
-static void act_monsters(Turn *t)
+/* Where there are no tables, a crowd that hunts the hero may take minutes. */
+static bool is_cancelled(const Turn *t)
+{
+    const Md2Scratch *head = t->scratch;
+    return !t->c->tables && sett_cancelled(head->cancel);
+}
+
+/* Who dies before their turn does not act, so the bits are read anew. False:
+   cancelled. */
+static bool act_monsters(Turn *t)
 {
     for (int32_t word = 0; word < t->c->alive_words; word++) {
         uint64_t later = UINT64_MAX;
         while ((t->s->bits[word] & later) != 0) {
             int32_t bit = sett_bits_lowest(t->s->bits[word] & later);
+            if (is_cancelled(t))
+                return false;
             act_monster(t, word * 64 + bit);
             later &= UINT64_MAX << 1 << bit;
         }
     }
+    return true;
 }
 
-void sett_md2_play(const void *context, void *scratch, void *state,
+bool sett_md2_play(const void *context, void *scratch, void *state,
                    uint32_t action, SettEvents *events)
 {
     const Md2Context *c = context;
     Md2State *s = state;
     if (sett_md2_outcome(c, s) != SETT_PLAYING && !c->p.play_on)
-        return;
+        return true;
     int32_t *place = (int32_t *)(void *)(s->bits + sett_md2_words(c));
     Turn t = {.c = c,
               .scratch = scratch,
@@ -517,6 +528,7 @@ void sett_md2_play(const void *context, void *scratch, void *state,
         act_hero(&t, action);
     enter_crowd(&t, s->hero, MD2_CROWD_HERO);
     t.ways = sett_md2_ways(c, scratch, s->hero);
-    act_monsters(&t);
+    bool whole = act_monsters(&t);
     s->turn++;
+    return whole;
 }

@@ -193,7 +193,8 @@ static SettStatus try_action(SettPlayCore *core, int32_t from, uint32_t action)
     const SettRules *rules = core->def.rules;
     const void *state = sett_states_at(&b->states, from);
     memcpy(b->trial, state, rules->state_used(core->def.model, state));
-    rules->play(core->def.model, core->scratch, b->trial, action, NULL);
+    if (!rules->play(core->def.model, core->scratch, b->trial, action, NULL))
+        return SETT_CANCELLED;
     SettOutcome outcome = rules->outcome(core->def.model, b->trial);
     SettMet met = {.hash = rules->hash(core->def.model, b->trial),
                    .parent = from,
@@ -217,8 +218,10 @@ static SettStatus expand(SettPlayCore *core)
            b->turns < core->def.turns) {
         if (sett_cancelled(core->def.cancel))
             return SETT_CANCELLED;
-        b->turns++;
-        s = try_action(core, b->at, b->choices.items[b->next++]);
+        s = try_action(core, b->at, b->choices.items[b->next]);
+        bool played = s != SETT_CANCELLED; /* else it begins anew */
+        b->next += played;
+        b->turns += played;
     }
     return s;
 }

@@ -178,8 +178,9 @@ static SettStatus roll_out(SettPlayCore *core, int32_t index)
             return s;
         if (m->choices.count == 0)
             break;
-        rules->play(core->def.model, core->scratch, m->trial, draw(m), NULL);
-        if (sett_work(core->def.arena, 64 * (uint64_t)m->states.item_size)) {
+        if (!rules->play(core->def.model, core->scratch, m->trial, draw(m),
+                         NULL) ||
+            sett_work(core->def.arena, 64 * (uint64_t)m->states.item_size)) {
             m->rng = before;
             m->pending = index;
             return SETT_CANCELLED;
@@ -232,14 +233,18 @@ static SettStatus list_children(SettPlayCore *core, int32_t index)
 static SettStatus expand(SettPlayCore *core, int32_t index)
 {
     Mcts *m = core->self;
-    int32_t child = m->nodes[index].first + m->nodes[index].tried++;
+    int32_t child = m->nodes[index].first + m->nodes[index].tried;
     void *bytes = sett_pages_add(&m->states, core->def.arena);
     if (bytes == NULL)
         return SETT_NO_MEMORY;
     copy_state(core, bytes, state_at(m, m->nodes[index].state));
+    if (!core->def.rules->play(core->def.model, core->scratch, bytes,
+                               m->nodes[child].action, NULL)) {
+        m->states.count--;
+        return SETT_CANCELLED; /* it begins anew */
+    }
     m->nodes[child].state = m->states.count - 1;
-    core->def.rules->play(core->def.model, core->scratch, bytes,
-                          m->nodes[child].action, NULL);
+    m->nodes[index].tried++;
     settle(core, child);
     return roll_out(core, child);
 }

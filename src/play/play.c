@@ -64,7 +64,7 @@ static SettStatus open_core(SettPlayCore *core, const SettPlayDef *def,
                                    def->rules->scratch_size(core->def.model));
     if (core->scratch == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    def->rules->scratch_init(core->def.model, core->scratch);
+    def->rules->scratch_init(core->def.model, core->scratch, def->cancel);
     return def->player->create(core, err);
 }
 
@@ -127,9 +127,10 @@ SettStatus sett_play_step(SettPlay *play, uint64_t units)
 static SettStatus confirm(SettPlayCore *core, SettPlan *out)
 {
     const SettPlayDef *def = &core->def;
+    const SettCancel *cancel = sett_cancelled(def->cancel) ? NULL : def->cancel;
     SettReplay end;
     SettStatus s = sett_replay(def->rules, def->context, out->actions,
-                               out->count, 0, NULL, NULL, def->arena, &end);
+                               out->count, 0, NULL, cancel, def->arena, &end);
     if (s == SETT_OK && def->persona != NULL)
         s = sett_replay_utility(def->rules, def->persona, &end, &out->utility,
                                 NULL);

@@ -34,7 +34,7 @@ static SettStatus open_replay(Replay *r)
         if (r->before == NULL || r->events.items == NULL)
             return SETT_NO_MEMORY;
     }
-    r->rules->scratch_init(r->context, r->scratch);
+    r->rules->scratch_init(r->context, r->scratch, r->cancel);
     r->rules->start(r->context, r->state);
     return SETT_OK;
 }
@@ -52,12 +52,18 @@ static void show(Replay *r, uint32_t action, bool legal)
     r->watch->turn(r->watch->user, &turn);
 }
 
+static bool play_with_events(Replay *r, uint32_t action)
+{
+    r->events.count = 0;
+    return r->rules->play(r->context, r->scratch, r->state, action, &r->events);
+}
+
 /* A turn with more events than there is room for is played twice. */
 static SettStatus play_watched(Replay *r, uint32_t action)
 {
     memcpy(r->before, r->state, r->state_size);
-    r->events.count = 0;
-    r->rules->play(r->context, r->scratch, r->state, action, &r->events);
+    if (!play_with_events(r, action))
+        return SETT_CANCELLED;
     if (r->events.count <= r->events.capacity)
         return SETT_OK;
     r->events.capacity = r->events.count;
@@ -65,9 +71,7 @@ static SettStatus play_watched(Replay *r, uint32_t action)
     if (r->events.items == NULL)
         return SETT_NO_MEMORY;
     memcpy(r->state, r->before, r->state_size);
-    r->events.count = 0;
-    r->rules->play(r->context, r->scratch, r->state, action, &r->events);
-    return SETT_OK;
+    return play_with_events(r, action) ? SETT_OK : SETT_CANCELLED;
 }
 
 static SettStatus is_legal(Replay *r, uint32_t action, bool *legal)
@@ -88,8 +92,9 @@ static SettStatus play_turn(Replay *r, uint32_t action, bool given)
     SettStatus s = given ? is_legal(r, action, &legal) : SETT_OK;
     if (s == SETT_OK && r->watch != NULL)
         s = play_watched(r, action);
-    else if (s == SETT_OK)
-        r->rules->play(r->context, r->scratch, r->state, action, NULL);
+    else if (s == SETT_OK &&
+             !r->rules->play(r->context, r->scratch, r->state, action, NULL))
+        s = SETT_CANCELLED;
     if (s != SETT_OK)
         return s;
     r->out->turns++;

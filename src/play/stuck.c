@@ -243,7 +243,7 @@ SettStatus sett_stuck(const SettRules *rules, const void *context,
 {
     Stuck k = {.cancel = cancel};
     *out = (SettStuck){.answer = SETT_UNKNOWN, .proof = ""};
-    SettStatus s = sett_ways_init(&k.ways, rules, context, arena);
+    SettStatus s = sett_ways_init(&k.ways, rules, context, cancel, arena);
     int32_t found = -1;
     bool certain = false;
     if (s == SETT_OK)

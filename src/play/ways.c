@@ -58,18 +58,24 @@ static SettStatus add_edge(SettWays *w, int32_t from, int32_t to)
     return SETT_OK;
 }
 
-/* The state after an action, in w->trial. */
-static SettOutcome play(SettWays *w, int32_t from, uint32_t action)
+/* The state after an action, in w->trial. SETT_OK or SETT_CANCELLED. */
+static SettStatus play(SettWays *w, int32_t from, uint32_t action,
+                       SettOutcome *outcome)
 {
     const void *state = sett_states_at(&w->states, from);
     memcpy(w->trial, state, w->rules->state_used(w->context, state));
-    w->rules->play(w->context, w->scratch, w->trial, action, NULL);
-    return w->rules->outcome(w->context, w->trial);
+    if (!w->rules->play(w->context, w->scratch, w->trial, action, NULL))
+        return SETT_CANCELLED;
+    *outcome = w->rules->outcome(w->context, w->trial);
+    return SETT_OK;
 }
 
 static SettStatus try_action(SettWays *w, int32_t from, uint32_t action)
 {
-    SettOutcome outcome = play(w, from, action);
+    SettOutcome outcome;
+    SettStatus s = play(w, from, action, &outcome);
+    if (s != SETT_OK)
+        return s;
     if (outcome == SETT_WON)
         w->ways[from].flags |= SETT_WAY_AT_ONCE;
     if (outcome != SETT_PLAYING)
@@ -77,7 +83,7 @@ static SettStatus try_action(SettWays *w, int32_t from, uint32_t action)
     SettMet met = {w->rules->hash(w->context, w->trial), from, action,
                    w->states.met[from].turns + 1};
     int32_t to = sett_states_find(&w->states, w->trial, met.hash);
-    SettStatus s = to < 0 ? add_state(w, met, &to) : SETT_OK;
+    s = to < 0 ? add_state(w, met, &to) : SETT_OK;
     return s == SETT_OK ? add_edge(w, from, to) : s;
 }
 
@@ -103,8 +109,10 @@ SettStatus sett_ways_action(SettWays *w, int32_t from, int32_t to,
 {
     SettStatus s = list_actions(w, from);
     for (int32_t i = 0; i < w->choices.count && s == SETT_OK; i++) {
+        SettOutcome outcome;
         *action = w->choices.items[i];
-        if (play(w, from, *action) == SETT_PLAYING &&
+        s = play(w, from, *action, &outcome);
+        if (s == SETT_OK && outcome == SETT_PLAYING &&
             sett_states_find(&w->states, w->trial,
                              w->rules->hash(w->context, w->trial)) == to)
             break;
@@ -113,7 +121,8 @@ SettStatus sett_ways_action(SettWays *w, int32_t from, int32_t to,
 }
 
 SettStatus sett_ways_init(SettWays *w, const SettRules *rules,
-                          const void *context, SettArena *arena)
+                          const void *context, const SettCancel *cancel,
+                          SettArena *arena)
 {
     int32_t start;
     *w = (SettWays){.rules = rules,
@@ -125,7 +134,7 @@ SettStatus sett_ways_init(SettWays *w, const SettRules *rules,
     w->trial = sett_arena_raw(arena, 1, rules->state_size(context));
     if (w->scratch == NULL || w->trial == NULL)
         return SETT_NO_MEMORY;
-    rules->scratch_init(context, w->scratch);
+    rules->scratch_init(context, w->scratch, cancel);
     rules->start(context, w->trial);
     return add_state(
         w, (SettMet){.hash = rules->hash(context, w->trial), .parent = -1},

@@ -38,9 +38,11 @@ typedef struct SettWays {
     uint64_t spent; /**< states that were looked into */
 } SettWays;
 
-/** Begins with the start, state 0, not looked into. */
+/** Begins with the start, state 0, not looked into. `cancel`, or NULL, outlives
+    it and is heard in the midst of long turns. */
 SettStatus sett_ways_init(SettWays *w, const SettRules *rules,
-                          const void *context, SettArena *arena);
+                          const void *context, const SettCancel *cancel,
+                          SettArena *arena);
 /** Plays every action of a state; new states get numbers from
     `w->states.count` on. */
 SettStatus sett_ways_look_into(SettWays *w, int32_t state);

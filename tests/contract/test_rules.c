@@ -38,7 +38,7 @@ static void assert_guard(const uint8_t *bytes, size_t size)
 static void fresh_scratch(Player *p, SettArena *arena)
 {
     p->scratch = guarded(arena, p->scratch_size);
-    p->rules->scratch_init(p->context, p->scratch);
+    p->rules->scratch_init(p->context, p->scratch, NULL);
 }
 
 static Player sit_down(SettArena *arena, const SettRules *rules,

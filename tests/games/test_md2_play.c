@@ -53,7 +53,7 @@ static void open_pair(Pair *pair, SettGrid *grid)
             sett_arena_take(&pair->arena, 1, r->state_size(pair->c[k]));
         pair->scratch[k] =
             sett_arena_take(&pair->arena, 1, r->scratch_size(pair->c[k]));
-        r->scratch_init(pair->c[k], pair->scratch[k]);
+        r->scratch_init(pair->c[k], pair->scratch[k], NULL);
         r->start(pair->c[k], pair->s[k]);
     }
 }
@@ -126,7 +126,7 @@ static void play_is_the_same_whoever_looked_before(void **state)
     play_pair(&pair, &rng);
     for (int32_t k = 0; k < 2; k++)
         sett_md2_rules.start(pair.c[k], pair.s[k]);
-    sett_md2_rules.scratch_init(pair.c[1], pair.scratch[1]);
+    sett_md2_rules.scratch_init(pair.c[1], pair.scratch[1], NULL);
     play_pair(&pair, &rng);
     sett_arena_free(&pair.arena);
 }
@@ -164,6 +164,12 @@ static void tables_end_at_their_limit(void **state)
     check_row(MD2_TABLE_FLOORS + 1, false);
 }
 
+static bool ends_at_the_third(void *user)
+{
+    int32_t *asked = user;
+    return ++*asked == 3;
+}
+
 static void large_levels_are_played(void **state)
 {
     (void)state;
@@ -183,11 +189,17 @@ static void large_levels_are_played(void **state)
                 context->treasure_words > 1);
     void *s = sett_arena_take(&arena, 1, r->state_size(c));
     void *scratch = sett_arena_take(&arena, 1, r->scratch_size(c));
-    r->scratch_init(c, scratch);
+    r->scratch_init(c, scratch, NULL);
     r->start(c, s);
     uint64_t before = r->hash(c, s);
     r->play(c, scratch, s, SETT_E, NULL);
     assert_true(r->hash(c, s) != before);
+    int32_t asked = 0;
+    SettCancel third = {ends_at_the_third, &asked};
+    r->scratch_init(c, scratch, &third);
+    r->start(c, s);
+    assert_false(r->play(c, scratch, s, SETT_E, NULL));
+    assert_int_equal(asked, 3);
     sett_arena_free(&arena);
 }
 

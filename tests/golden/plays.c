@@ -68,7 +68,7 @@ static SettStatus begin(const SettGame *game, const SettGrid *grid,
     p->scratch = sett_arena_take(arena, 1, p->rules->scratch_size(p->context));
     if (p->state == NULL || p->scratch == NULL)
         return SETT_NO_MEMORY;
-    p->rules->scratch_init(p->context, p->scratch);
+    p->rules->scratch_init(p->context, p->scratch, NULL);
     p->rules->start(p->context, p->state);
     return SETT_OK;
 }

@@ -183,7 +183,7 @@ static SettStatus begin(World *w, const SettLevel *level, Play *p)
         sett_arena_take(w->arena, 1, rules->scratch_size(p->context) + 8);
     if (p->state == NULL || p->scratch == NULL)
         return SETT_NO_MEMORY;
-    rules->scratch_init(p->context, p->scratch);
+    rules->scratch_init(p->context, p->scratch, NULL);
     rules->start(p->context, p->state);
     return SETT_OK;
 }

@@ -86,9 +86,11 @@ static size_t scratch_size(const void *context)
     (void)context;
     return 8;
 }
-static void scratch_init(const void *context, void *scratch)
+static void scratch_init(const void *context, void *scratch,
+                         const SettCancel *cancel)
 {
     (void)context;
+    (void)cancel;
     memset(scratch, 0, 8);
 }
 
@@ -150,14 +152,14 @@ static void move(const Context *c, State *s, SettEvents *events)
     events->count++;
 }
 
-static void play(const void *context, void *scratch, void *state,
+static bool play(const void *context, void *scratch, void *state,
                  uint32_t action, SettEvents *events)
 {
     const Context *c = context;
     State *s = state;
     (void)scratch;
     if (s->outcome != SETT_PLAYING)
-        return;
+        return true;
     if (action < 4) {
         s->vx += (float)c->p.thrust * (float)sett_dirs[action].x;
         s->vy += (float)c->p.thrust * (float)sett_dirs[action].y;
@@ -169,6 +171,7 @@ static void play(const void *context, void *scratch, void *state,
     move(c, s, events);
     if (++s->turn >= LAST_TURN && s->outcome == SETT_PLAYING)
         s->outcome = SETT_LOST;
+    return true;
 }
 
 static SettOutcome outcome(const void *context, const void *state)

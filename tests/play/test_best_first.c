@@ -298,11 +298,11 @@ static bool is_time(void *user)
 }
 static const SettCancel stop = {is_time, NULL};
 
-static void counted_play(const void *context, void *scratch, void *state,
+static bool counted_play(const void *context, void *scratch, void *state,
                          uint32_t action, SettEvents *events)
 {
     turns_played++;
-    sett_md2_rules.play(context, scratch, state, action, events);
+    return sett_md2_rules.play(context, scratch, state, action, events);
 }
 
 static SettPlay *open_counted(const Md2Play *play, SettRules *rules,

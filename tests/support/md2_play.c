@@ -48,7 +48,7 @@ SettStatus md2_play_open(Md2Play *play, const char *rows, char row_end,
         sett_arena_take(&play->arena, 1, sett_md2_rules.scratch_size(context));
     if (play->s == NULL || play->scratch == NULL)
         return SETT_NO_MEMORY;
-    sett_md2_rules.scratch_init(context, play->scratch);
+    sett_md2_rules.scratch_init(context, play->scratch, NULL);
     sett_md2_rules.start(context, play->s);
     return SETT_OK;
 }
