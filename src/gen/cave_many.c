@@ -261,8 +261,7 @@ static SettPair find_parts(Many *m, SettPair lanes)
     if (any(fill))
         EACH_CELL(m, i, c)
         {
-            m->wall[c] |= m->part[c] & fill;
-            m->part[c] &= ~fill;
+            m->wall[c] |= m->part[c] & fill; /* the next spread ends the part */
         }
     return most;
 }

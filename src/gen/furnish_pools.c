@@ -19,7 +19,6 @@ typedef struct Member {
 struct SettPools {
     SettSite *site;
     uint8_t *is_floor; /* by cell */
-    int32_t count;     /* numbers that were looked up */
     Member members[MOST_OPTIONS];
 };
 
@@ -44,9 +43,8 @@ SettStatus sett_pools_open(SettSite *site, SettPools **out)
 
 void sett_pools_forget(SettPools *pools)
 {
-    for (int32_t i = 0; i < pools->count; i++)
+    for (int32_t i = 0; i < MOST_OPTIONS; i++)
         pools->members[i].ready = false;
-    pools->count = 0;
 }
 
 static bool stays(const SettPools *pools, const SettOption *option)
@@ -92,8 +90,6 @@ SettStatus sett_pools_look_up(SettPools *pools, int32_t number,
         m->taken = true;
     }
     m->option = *option;
-    if (number >= pools->count)
-        pools->count = number + 1;
     SettStatus s = SETT_OK;
     if (!m->ready || !stays(pools, option))
         s = fill(pools, m);
@@ -150,7 +146,7 @@ static void look_around(SettPools *pools, Member *m, SettPoint at, int32_t far)
 void sett_pools_placed(SettPools *pools, uint8_t tile, int32_t cell)
 {
     SettPoint at = sett_site_point(pools->site, cell);
-    for (int32_t i = 0; i < pools->count; i++) {
+    for (int32_t i = 0; i < MOST_OPTIONS; i++) {
         Member *m = &pools->members[i];
         if (!m->ready)
             continue;

@@ -49,13 +49,12 @@ static void fill_ring(SettMask *mask, int32_t metric, SettPoint at, int32_t low,
     }
 }
 
+/* Not the target itself: where it stands nothing else is put. */
 static void fill_seen(const SettSite *site, SettView *view, SettMask *mask,
                       int32_t metric, SettPoint target, int32_t low,
                       int32_t high)
 {
     SettSpan span;
-    if (low <= 0 && sett_sees(&site->walls, target, target))
-        sett_mask_set(mask, target.x, target.y);
     sett_view_open(view, target, high);
     while (sett_view_next(view, &span))
         for (int32_t i = 0; i < span.count && !sett_work(site->job->tmp, 64);

@@ -352,9 +352,11 @@ static SettStatus by_paper(Linking *l, int32_t number, SettText *out)
                        .parts = number % 3 == 0};
     SettLinked made;
     l->tmp.cancel = &cancel;
+    l->tmp.work = 0;
     SettStatus s =
         sett_link_paper_all(&l->job, paper, &l->arena, &l->tmp, &made);
     l->tmp.cancel = NULL;
+    sett_text_format(out, "\t%d", (int)l->tmp.work);
     if (s == SETT_OK)
         return said(l, &made, out);
     sett_text_format(out, "\t%s", sett_status_text(s));

@@ -289,6 +289,12 @@ static bool is_corridor(const Maker *m)
     return furnishes(m) && m->number % 11 == 10;
 }
 
+/* And some have start and goal that nobody may move, wherever they are. */
+static bool is_parted(const Maker *m)
+{
+    return furnishes(m) && m->number % 11 == 4;
+}
+
 static int32_t middle(const Maker *m)
 {
     return m->base.h / 2 * m->base.w + m->base.w / 2;
@@ -311,7 +317,9 @@ static SettStatus draw_ground(Maker *m)
     draw_noise(m);
     if (is_corridor(m))
         draw_corridor(m);
-    if (gen->writes != SETT_WRITES_LAYOUT || is_corridor(m))
+    if (is_parted(m))
+        m->furnish.min_floors = m->furnish.min_longest_path = 1;
+    if (gen->writes != SETT_WRITES_LAYOUT || is_corridor(m) || is_parted(m))
         return SETT_OK;
     SettArenaMark mark = sett_arena_mark(m->arena);
     void *params = sett_arena_take(m->arena, 1, gen->params.size);
@@ -330,6 +338,12 @@ static SettStatus draw_ground(Maker *m)
 static void draw_objects(Maker *m)
 {
     int32_t area = sett_grid_area(&m->base);
+    if (is_parted(m)) {
+        int32_t start = below(m, area), goal = below(m, area);
+        m->base.cells[start] = (uint8_t)m->furnish.start.tile;
+        m->base.cells[goal] = (uint8_t)m->furnish.goal.tile;
+        return;
+    }
     for (int32_t i = below(m, 2 + area / 12); i > 0; i--) {
         int32_t tile = any_object(m), cell = below(m, area), end = below(m, 8);
         if (furnishes(m) && end < 2)
@@ -345,7 +359,7 @@ static SettStatus draw_lock(Maker *m)
 {
     const SettGrid *g = &m->base;
     int32_t kind = below(m, 7);
-    bool things = below(m, 5) == 0 || is_corridor(m);
+    bool things = below(m, 5) == 0 || is_corridor(m) || is_parted(m);
     m->has_lock = kind < 3 || things;
     SettStatus s = sett_mask_take(m->arena, g->w, g->h, &m->lock);
     int32_t x0 = below(m, g->w), y0 = below(m, g->h);
