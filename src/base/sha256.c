@@ -57,8 +57,8 @@ static void absorb(uint32_t state[8], const uint8_t *block)
 
 void sett_sha256(const void *bytes, size_t size, uint8_t hash[SETT_SHA256_SIZE])
 {
-    uint32_t state[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
-                         0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+    uint32_t state[] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                        0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
     const uint8_t *at = bytes;
     uint8_t last[2 * BLOCK] = {0};
     size_t left = size;

@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+/* Cells that a reason names at most; kinds of tiles that there may be. */
+enum { SHOWN = 16, TILES = 256 };
+
 static SettStatus check_size(const SettGame *game, const SettGrid *g,
                              SettReport *report)
 {
@@ -19,10 +22,10 @@ static SettStatus check_size(const SettGame *game, const SettGrid *g,
 
 /* The surplus cells of a tile, at most 16 of them. */
 static int32_t surplus(const SettGrid *g, uint8_t tile, int32_t allowed,
-                       SettPoint out[16])
+                       SettPoint out[SHOWN])
 {
     int32_t seen = 0, n = 0;
-    for (int32_t c = 0; c < sett_grid_area(g) && n < 16; c++)
+    for (int32_t c = 0; c < sett_grid_area(g) && n < SHOWN; c++)
         if (g->cells[c] == tile && ++seen > allowed)
             out[n++] = sett_grid_point(g, c);
     return n;
@@ -31,12 +34,12 @@ static int32_t surplus(const SettGrid *g, uint8_t tile, int32_t allowed,
 static SettStatus check_counts(const SettGame *game, const SettGrid *g,
                                bool complete, SettReport *report)
 {
-    int64_t counts[256];
+    int64_t counts[TILES];
     sett_grid_count(g, counts);
     for (int32_t t = 0; t < game->tiles.count; t++) {
         const SettTile *tile = &game->tiles.tiles[t];
         SettStatus s = SETT_OK;
-        SettPoint cells[16];
+        SettPoint cells[SHOWN];
         if (complete && counts[t] < tile->at_least)
             s = sett_report_add(report, "too-few", NULL, 0,
                                 "there is no %s '%c' (at least %d)", tile->name,
@@ -77,7 +80,7 @@ int32_t sett_measure_named(const SettGame *game, const char *name)
 
 bool sett_level_is_furnished(const SettGame *game, const SettGrid *grid)
 {
-    uint8_t ends[256];
+    uint8_t ends[TILES];
     sett_tiles_any(&game->tiles, SETT_IS(START) | SETT_IS(GOAL), ends);
     for (int32_t c = 0; c < sett_grid_area(grid); c++)
         if (ends[grid->cells[c]])

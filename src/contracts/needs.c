@@ -4,6 +4,8 @@
 
 #include "base/least.h"
 
+enum { TILES = 256 };
+
 /* A level being asked about. */
 typedef struct Asking {
     const SettGrid *grid;
@@ -74,7 +76,7 @@ static SettStatus ask_count(Asking *a, const SettNeed *need, double *share)
 
 static int32_t degree_at(const Asking *a, SettPoint p)
 {
-    static const SettPoint ways[4] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
+    static const SettPoint ways[] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
     int32_t n = 0;
     for (int32_t d = 0; d < 4; d++) {
         SettPoint to = {p.x + ways[d].x, p.y + ways[d].y};
@@ -119,7 +121,7 @@ SettStatus sett_needs_ask(const SettNeeds *needs, const SettTileSet *tiles,
                           const SettLevel *level, SettArena *tmp,
                           SettVerdict *out)
 {
-    uint8_t is_open[256];
+    uint8_t is_open[TILES];
     Asking a = {.grid = &level->grid, .tmp = tmp, .out = out};
     int32_t area = sett_grid_area(a.grid);
     *out = (SettVerdict){

@@ -136,7 +136,7 @@ static void take_component(SettSpaces *s, SettSpaceKind kind, uint64_t *set,
     int32_t x = sett_bits_lowest(set[y + 1]), head = 0, tail = 0;
     int32_t low_x = x, high_x = x, high_y = y;
     const int32_t step = 1 << s->shift;
-    const int32_t move[4] = {-1, 1, -step, step};
+    const int32_t move[] = {-1, 1, -step, step};
     SettSpace *space = new_space(s, kind, x, y);
     int16_t id = (int16_t)(s->count - 1);
     set[y + 1] &= set[y + 1] - 1;

@@ -70,7 +70,7 @@ static void take_chamber_out(SettSpaces *s, const SettSpace *chamber)
 static int32_t list_rim(SettSpaces *s, int32_t n, int32_t most)
 {
     const int32_t step = 1 << s->shift, self = s->nodes[n];
-    const int32_t move[4] = {-1, 1, -step, step};
+    const int32_t move[] = {-1, 1, -step, step};
     int16_t *queue = s->queue, *live = s->live, *list = s->rim;
     int32_t head = 0, tail = 1, rim = 0;
     queue[0] = (int16_t)s->items[self].first;
@@ -95,7 +95,7 @@ static int32_t list_rim(SettSpaces *s, int32_t n, int32_t most)
 static int32_t list_beside(SettSpaces *s, int32_t place, uint64_t *todo)
 {
     const int32_t step = 1 << s->shift;
-    const int32_t move[4] = {-1, 1, -step, step};
+    const int32_t move[] = {-1, 1, -step, step};
     SettPoint p = sett_spaces_point(s, place);
     int32_t rim = 0;
     s->live[place] = -1;
@@ -133,8 +133,8 @@ static int32_t find_rim(SettSpaces *s, int32_t n, uint64_t *todo)
 static int32_t take_group(SettSpaces *s, int16_t mark, int32_t place)
 {
     const int32_t step = 1 << s->shift;
-    const int32_t move[8] = {-1,        1,         -step,    step,
-                             -step - 1, -step + 1, step - 1, step + 1};
+    const int32_t move[] = {-1,        1,         -step,    step,
+                            -step - 1, -step + 1, step - 1, step + 1};
     int32_t tail = 0, width = 0;
     s->queue[tail++] = (int16_t)place;
     s->seen[place] = (int16_t)-mark;

@@ -16,8 +16,8 @@ static int32_t list_beside(SettSpaces *s, Board rim, int32_t bit)
 {
     const int32_t step = 1 << s->shift, stride = s->w + 1;
     const int32_t place = place_of(s, bit);
-    const int32_t move[4] = {-1, 1, -step, step};
-    const int32_t shift[4] = {-1, 1, -stride, stride};
+    const int32_t move[] = {-1, 1, -step, step};
+    const int32_t shift[] = {-1, 1, -stride, stride};
     int32_t count = 0;
     for (int32_t d = 0; d < 4; d++) {
         int32_t next = bit + shift[d];
@@ -39,7 +39,7 @@ typedef struct Rings {
    part: so ways are traced back, and then followed in that order. */
 static int32_t first_of(const Rings *r, Board met)
 {
-    const int32_t move[4] = {-1, 1, -r->stride, r->stride};
+    const int32_t move[] = {-1, 1, -r->stride, r->stride};
     Board back[SETT_BOARD_BITS + 1];
     back[r->count] = met;
     for (int32_t i = r->count - 1; i > 0; i--)

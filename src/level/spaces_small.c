@@ -92,7 +92,7 @@ static SettSpace *new_space(SettSpaces *s, SettSpaceKind kind, Board cells,
    the row stays whose it is. */
 static void own_row(int16_t *owner, uint64_t row, int16_t id)
 {
-    static const int16_t bit[8] = {1, 2, 4, 8, 16, 32, 64, 128};
+    static const int16_t bit[] = {1, 2, 4, 8, 16, 32, 64, 128};
     for (; row != 0; row >>= 8, owner += 8) {
         int16_t eight = (int16_t)(row & 0xff), keep[8];
         for (int32_t i = 0; i < 8; i++)

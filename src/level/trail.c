@@ -111,8 +111,8 @@ void sett_trail_copy(SettTrail *to, const SettTrail *from)
 void sett_trail_forget(SettTrail *trail, int32_t keep)
 {
     int32_t gone = trail->count - keep;
-    uint64_t *const lists[5] = {trail->open, trail->under, trail->stand,
-                                trail->reach, trail->done};
+    uint64_t *const lists[] = {trail->open, trail->under, trail->stand,
+                               trail->reach, trail->done};
     if (gone <= 0)
         return;
     for (int32_t i = 0; i < 5; i++)

@@ -173,8 +173,8 @@ static void move_foe(const SettTurnLevel *l, SettTurnState *s, int32_t i)
     SettPoint upright = {0, (dy > 0) - (dy < 0)};
     bool up_first = size(dy) > size(dx) ||
                     (size(dy) == size(dx) && (at % w + at / w) % 2 == 0);
-    SettPoint tries[2] = {up_first ? upright : aside,
-                          up_first ? aside : upright};
+    SettPoint tries[] = {up_first ? upright : aside,
+                         up_first ? aside : upright};
     for (int32_t t = 0; t < 2; t++) {
         int32_t to = beside(l, at, tries[t]);
         if (to == at || !foe_may_enter(l, s, to))

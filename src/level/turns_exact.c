@@ -31,7 +31,7 @@ typedef struct Exact {
     Item **items;
     int32_t item_count, free_item; /* free_item: + 1, 0 for none */
     int32_t best;
-    double best_progress;
+    double best_progress; /* that of any state is above 0 */
 } Exact;
 
 static int32_t bits(uint64_t v)
@@ -198,14 +198,11 @@ static SettStatus search(const SettTurnLevel *level, const SettTurnState *from,
                          bool roughly, uint64_t budget, SettArena *tmp,
                          SettTurnResult *out)
 {
-    SettTurnState start;
-    Exact e = {.l = level, .roughly = roughly, .best = -1, .best_progress = -1};
+    Exact e = {.l = level, .roughly = roughly, .best = -1};
     *out = (SettTurnResult){.answer = SETT_TURNS_NO_WAY};
-    memset(&start, 0, sizeof start);
-    memcpy(&start, from, sett_turns_size(level));
-    SettStatus status = begin(&e, &start, tmp);
+    SettStatus status = begin(&e, from, tmp);
     if (status == SETT_OK)
-        status = meet(&e, &start, -1, 0, 0);
+        status = meet(&e, from, -1, 0, 0);
     if (status == SETT_OK)
         status = run(&e, budget, &out->spent);
     bool won = e.best >= 0 && sett_turn_node(&e.store, e.best)->state.won;
@@ -215,7 +212,7 @@ static SettStatus search(const SettTurnLevel *level, const SettTurnState *from,
     }
     if (status != SETT_OK)
         return status;
-    out->progress = won ? 1 : sett_max_real(0, e.best_progress);
+    out->progress = won ? 1 : e.best_progress;
     return e.best < 0 ? SETT_OK
                       : sett_turn_way(&e.store, e.best, &out->actions,
                                       &out->action_count);

@@ -69,7 +69,7 @@ SettStatus sett_view_take(const SettMask *walls, SettArena *tmp, SettView *view)
 
 static void open_sector(SettView *v)
 {
-    static const SettPoint ahead[4] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+    static const SettPoint ahead[] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
     v->ahead = ahead[v->sector];
     v->side = (SettPoint){v->ahead.y != 0, v->ahead.x != 0};
     v->column = 1;

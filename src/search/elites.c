@@ -11,7 +11,7 @@ SettStatus sett_elites_axes(const SettSearchCore *core,
                             int32_t bins, SettArchiveDef *def, SettError *err)
 {
     const SettEval *eval = core->def.eval;
-    const SettDimension first[2] = {{0, bins, 0, 0}, {1, bins, 0, 0}};
+    const SettDimension first[] = {{0, bins, 0, 0}, {1, bins, 0, 0}};
     const SettDimension *axes = count > 0 ? asked : first;
     def->axis_count = count;
     if (count == 0)

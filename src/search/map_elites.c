@@ -5,6 +5,8 @@
    Differs: after an edit everybody is scored again at once. */
 #include "search/map_elites.h"
 
+#include <string.h>
+
 #include "search/archive_cells.h"
 #include "search/parts.h"
 
@@ -175,8 +177,8 @@ static SettStatus create(SettSearchCore *core, SettError *err)
     if (self == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     self->sweep = -1;
-    self->seen_mask = ((uint32_t)1 << p->memory) - 1;
-    self->seen = SETT_TAKE(&core->keep, (size_t)self->seen_mask + 1, uint32_t);
+    self->places = (uint32_t)1 << p->memory;
+    self->seen = SETT_TAKE(&core->keep, self->places, uint32_t);
     if (self->seen == NULL ||
         sett_brood_take(core, MAP_BROOD, &self->kept.brood) != SETT_OK)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
@@ -282,8 +284,7 @@ static SettStatus advance(SettSearchCore *core)
 static void forget(MapSelf *self)
 {
     SettArchive *walked = sett_map_walked(self);
-    for (uint32_t i = 0; i <= self->seen_mask; i++)
-        self->seen[i] = 0;
+    memset(self->seen, 0, self->places * sizeof *self->seen);
     for (int32_t c = 0; c < sett_archive_cells(walked); c++)
         sett_archive_misses(walked)[c] = 0;
 }

@@ -50,7 +50,7 @@ typedef struct MapSelf {
     bool started;                    /* the first levels are there */
     bool edited;                     /* the designer has changed the level */
     uint32_t *seen;                  /* tags of levels met lately */
-    uint32_t seen_mask;              /* size of `seen` - 1 */
+    uint32_t places;                 /* in `seen`: a power of 2 */
 } MapSelf;
 
 /** Where emitters look for something new. */

@@ -154,7 +154,7 @@ static bool is_known(MapSelf *self, const SettGenome *genome)
 {
     uint64_t hash = sett_genome_hash(genome);
     uint32_t tag = (uint32_t)(hash >> 32) | 1; /* 0 is an empty place */
-    uint32_t *place = &self->seen[hash & self->seen_mask];
+    uint32_t *place = &self->seen[hash & (self->places - 1)];
     bool known = *place == tag;
     *place = tag;
     return known;

@@ -7,7 +7,7 @@
 static SettStatus take_tags(SettArena *tmp, const MapSelf *self,
                             SettGenome *out)
 {
-    out->size = out->capacity = (int32_t)(self->seen_mask + 1) * 4;
+    out->size = out->capacity = (int32_t)self->places * 4;
     out->bytes = sett_arena_raw(tmp, 1, (size_t)out->size);
     if (out->bytes == NULL)
         return SETT_NO_MEMORY;

@@ -322,6 +322,51 @@ static void what_is_missing_is_said(void **state)
     sett_search_destroy(NULL);
 }
 
+/* All methods on both kinds of genomes: the archive is of the search's own
+   allocator, and ranks tiles as their glyphs do, if at all. */
+static void archives_are_the_searches_own(void **state)
+{
+    (void)state;
+    const SettCatalog *all = sett_catalog();
+    for (int32_t i = 0; i < all->method_count; i++) {
+        SettArena arena = testkit_arena();
+        SettSearch *search;
+        SettSearchDef def = sett_search_def();
+        TestAlloc counter = {0};
+        def.method = all->methods[i];
+        def.game = sett_game_named("edd");
+        def.genome = all->genomes[0];
+        def.eval = all->evals[0];
+        const SettTable *tables[] = {&def.method->params, &def.genome->params,
+                                     &def.eval->params};
+        const void **params[] = {&def.method_params, &def.genome_params,
+                                 &def.eval_params};
+        for (int32_t k = 0; k < 3; k++) {
+            void *own = sett_arena_take(&arena, 1, tables[k]->size);
+            sett_params_default(tables[k], own);
+            *params[k] = own;
+        }
+        def.w = def.h = 5;
+        def.alloc = testkit_alloc(&counter);
+        assert_int_equal(sett_search_create(&def, &search, NULL), SETT_OK);
+        const SettArchiveDef *a =
+            sett_archive_definition(sett_search_archive(search));
+        assert_ptr_equal(a->alloc.user, &counter);
+        assert_int_equal(a->seed, def.seed);
+        for (int32_t t = 0; a->rank != NULL && t < 256; t++)
+            for (int32_t o = 0; o < t; o++) {
+                bool tiles = t < def.game->tiles.count;
+                bool less = tiles && def.game->tiles.tiles[t].glyph <
+                                         def.game->tiles.tiles[o].glyph;
+                assert_int_equal(a->rank[t] < a->rank[o], less);
+                assert_int_not_equal(a->rank[t], a->rank[o]);
+            }
+        sett_search_destroy(search);
+        assert_int_equal(counter.live_bytes, 0);
+        sett_arena_free(&arena);
+    }
+}
+
 /* NaN never wins and never hides what is no NaN. */
 static void scores_are_compared(void **state)
 {
@@ -367,6 +412,7 @@ int main(void)
         cmocka_unit_test(the_steady_state_asks_for_nothing),
         cmocka_unit_test(evaluators_are_pure),
         cmocka_unit_test(what_is_missing_is_said),
+        cmocka_unit_test(archives_are_the_searches_own),
         cmocka_unit_test(scores_are_compared),
         cmocka_unit_test(genomes_are_copied_where_they_fit),
     };
