@@ -4,6 +4,8 @@
    smaller components, which take the name of the largest. */
 #include "gen/join_near.h"
 
+#include "base/least.h"
+
 #define MOST_WALLS 6
 /* Cells within so many steps, and components that may lie one step farther. */
 #define FAN_CELLS (2 * MOST_WALLS * (MOST_WALLS + 1))
@@ -379,15 +381,13 @@ static SettStatus join(Near *n, const int32_t *tunnel, int32_t walls)
     for (int32_t i = 1; i < count; i++) {
         n->parent[parts[i]] = to;
         n->size[to] += n->size[parts[i]];
-        if (n->first[parts[i]] < n->first[to])
-            n->first[to] = n->first[parts[i]];
+        n->first[to] = sett_min(n->first[to], n->first[parts[i]]);
     }
     for (int32_t i = 0; i < walls; i++) {
         n->name[tunnel[i]] = to;
         n->next[tunnel[i]] = tunnel[i];
         n->size[to]++;
-        if (tunnel[i] < n->first[to])
-            n->first[to] = tunnel[i];
+        n->first[to] = sett_min(n->first[to], tunnel[i]);
     }
     for (int32_t i = 0; i < walls && s == SETT_OK; i++) {
         s = count_around(n, tunnel[i]);

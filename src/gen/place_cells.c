@@ -149,7 +149,7 @@ static SettFlat tally_is(const Tally *tally, int32_t n)
 static SettFlat tally_within(const Tally *tally, int32_t low, int32_t high)
 {
     SettFlat cells = sett_flat_none();
-    for (int32_t n = sett_max(low, 0); n <= high && n <= 16; n++)
+    for (int32_t n = sett_max(low, 0); n <= sett_min(high, 16); n++)
         cells = sett_flat_or(cells, tally_is(tally, n));
     return cells;
 }

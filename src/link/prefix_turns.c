@@ -227,8 +227,8 @@ static int32_t settled(const SettTurnTail *tail, const SettTurnLevel *l,
         int32_t x = s.player % l->w - shift;
         if (x < column)
             after = i + 1;
-        if (x >= tail->grid.w && i < beyond)
-            beyond = i;
+        if (x >= tail->grid.w)
+            beyond = sett_min(beyond, i);
         sett_turns_play(l, &s, tail->way[i]);
     }
     return after > beyond ? -1 : after;

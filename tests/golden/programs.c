@@ -399,6 +399,10 @@ static SettStatus drawn(Drawn *d, SettText *out)
         s = any_lock(d, &grid, &lock);
     if (d->number % 3 == 0)
         job.lock = &lock;
+    if (d->number % 6 == 3 && d->canvas.once_count > 0) {
+        grid.cells[0] = d->canvas.once[d->number / 6 % d->canvas.once_count];
+        sett_mask_set(&lock, 0, 0);
+    }
     if (d->number % 20 == 19)
         d->program.agents.rows[0].tile.tile = d->number % 40 == 19 ? -1 : 0;
     if (d->number % 30 == 29)
