@@ -1,5 +1,6 @@
 /* params_print.c - values of parameters as text and as JSON, such that reading
    them gives the same value again; and the description of a table. */
+#include "base/least.h"
 #include "base/params_parts.h"
 
 #define CERTAIN 4294967296.0 /* 2^32, the threshold of "always" */
@@ -62,6 +63,7 @@ static void print_tiles(const SettParam *row, const SettTileSet *tiles,
 static void print_value(const SettParam *row, const SettTileSet *tiles,
                         SettValue value, SettText *out)
 {
+    SETT_ASSERT(row->type != SETT_PARAM_ROWS); /* rows hold no rows */
     switch (row->type) {
     case SETT_PARAM_INT:
         sett_text_int(out, value.whole);
@@ -85,10 +87,8 @@ static void print_value(const SettParam *row, const SettTileSet *tiles,
             print_name(row, tiles, value.whole, out);
         break;
     case SETT_PARAM_TILES:
-        print_tiles(row, tiles, value.bits, out);
-        break;
     case SETT_PARAM_ROWS:
-        SETT_ASSERT(row->type != SETT_PARAM_ROWS); /* rows hold no rows */
+        print_tiles(row, tiles, value.bits, out);
     }
 }
 
@@ -115,6 +115,7 @@ static void write_tiles(const SettParam *row, const SettTileSet *tiles,
 static void write_value(const SettParam *row, const SettTileSet *tiles,
                         SettValue value, SettJsonWriter *out)
 {
+    SETT_ASSERT(row->type != SETT_PARAM_ROWS); /* rows hold no rows */
     switch (row->type) {
     case SETT_PARAM_INT:
         sett_json_put_int(out, value.whole);
@@ -138,10 +139,8 @@ static void write_value(const SettParam *row, const SettTileSet *tiles,
             write_name(row, tiles, value.whole, out);
         break;
     case SETT_PARAM_TILES:
-        write_tiles(row, tiles, value.bits, out);
-        break;
     case SETT_PARAM_ROWS:
-        SETT_ASSERT(row->type != SETT_PARAM_ROWS); /* rows hold no rows */
+        write_tiles(row, tiles, value.bits, out);
     }
 }
 
@@ -201,8 +200,8 @@ static void describe_range(const SettParam *row, const SettTileSet *tiles,
         high = row->capacity;
     } else if (row->type == SETT_PARAM_CHOICE) {
         high = sett_choice_count(row->choices) - 1;
-    } else if (tile && tiles != NULL && high >= tiles->count) {
-        high = tiles->count - 1;
+    } else if (tile && tiles != NULL) {
+        high = sett_min_real(high, tiles->count - 1);
     }
     sett_json_key(out, "low");
     sett_json_put_double(out, low);

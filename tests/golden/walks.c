@@ -54,8 +54,13 @@ static SettStatus turn_level(Draw *d, SettTurnLevel *out)
         g.cells[i] = (uint8_t)(tile >= 3 && things > most ? 0 : tile);
     }
     int32_t start = below(d, area), exit = below(d, area - 1);
+    exit = (start + 1 + exit) % area;
+    for (int32_t i = 0; i < area && d->number % 5 == 3; i++) /* walled in */
+        if (sett_manhattan(sett_grid_point(&g, i), sett_grid_point(&g, exit)) <
+            2)
+            g.cells[i] = 1;
     g.cells[start] = 6;
-    g.cells[(start + 1 + exit) % area] = 7;
+    g.cells[exit] = 7;
     int32_t walker = many ? 0 : d->number % 4;
     s = sett_turns_read(&walkers[walker], &g, d->arena, out);
     return s;

@@ -388,7 +388,8 @@ static SettStatus need(Draw *d)
     SettNeeds *n = SETT_TAKE(d->arena, 1, SettNeeds);
     SettVerdict v;
     SettLevel level = {.lock = NULL};
-    int32_t w = 2 + below(d, 7), h = 2 + below(d, 6);
+    int32_t wide = below(d, 3) == 0 ? 66 : 2; /* over a word, or small */
+    int32_t w = wide + below(d, 7), h = 2 + below(d, 6);
     size_t size = spoil(d, needs, 7, text);
     SettStatus s = sett_grid_take(d->arena, w, h, &level.grid);
     if (n == NULL || s != SETT_OK)

@@ -112,6 +112,27 @@ static void the_first_of_equal_regions_is_kept(void **state)
     sett_arena_free(&arena);
 }
 
+/* A hall with more than half of all cells, and a corridor that turns up and
+   down beside it for longer than one looks at first. */
+static void a_hall_keeps_its_corridor(void **state)
+{
+    (void)state;
+    enum { WIDE = 160, HIGH = 61, HALL = 80 };
+    SettArena arena = testkit_arena();
+    SettMask open;
+    int64_t count;
+    assert_int_equal(sett_mask_take(&arena, WIDE, HIGH, &open), SETT_OK);
+    for (int32_t y = 0; y < HIGH; y++)
+        for (int32_t x = 0; x < WIDE; x++)
+            if (x < HALL || x % 2 == 1 || y == (x % 4 == 0 ? 0 : HIGH - 1))
+                sett_mask_set(&open, x, y);
+    int64_t all = sett_mask_count(&open);
+    assert_int_equal(sett_keep_largest(&open, &arena, &count), SETT_OK);
+    assert_int_equal(count, all);
+    assert_int_equal(sett_mask_count(&open), all);
+    sett_arena_free(&arena);
+}
+
 static void the_largest_map_is_labelled(void **state)
 {
     (void)state;
@@ -141,6 +162,7 @@ int main(void)
         cmocka_unit_test(same_as_the_plain_twins),
         cmocka_unit_test(labels_come_in_row_major_order),
         cmocka_unit_test(the_first_of_equal_regions_is_kept),
+        cmocka_unit_test(a_hall_keeps_its_corridor),
         cmocka_unit_test(the_largest_map_is_labelled),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

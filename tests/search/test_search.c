@@ -81,6 +81,10 @@ static void changes_that_cannot_be_are_refused(void **state)
     small.grid.w = r.target.grid.w;
     refused(sett_search_edit(r.search, &small, NULL, &err), SETT_BAD_ARGUMENT,
             &err, "the edited level has another size");
+    small.grid.w = 5;
+    small.grid.h = r.target.grid.h;
+    refused(sett_search_edit(r.search, &small, NULL, &err), SETT_BAD_ARGUMENT,
+            &err, "the edited level has another size");
     search_close(&other);
     search_close(&r);
 }
