@@ -82,12 +82,13 @@ typedef struct CliOption {
 /** Options that several verbs share; a verb names the ones that it honours.
     --help and --quiet are everybody's. */
 typedef enum CliShared {
-    CLI_JSON = 1,   /**< --json */
-    CLI_CSV = 2,    /**< --csv */
-    CLI_OUTPUT = 4, /**< -o PATH, --force */
-    CLI_JOBS = 8,   /**< -j N, --no-progress */
-    CLI_TILES = 16, /**< --max-tiles N */
-    CLI_LEGEND = 32 /**< --legend FILE */
+    CLI_JSON = 1,    /**< --json */
+    CLI_CSV = 2,     /**< --csv */
+    CLI_OUTPUT = 4,  /**< -o PATH, --force */
+    CLI_JOBS = 8,    /**< -j N, --no-progress */
+    CLI_TILES = 16,  /**< --max-tiles N */
+    CLI_LEGEND = 32, /**< --legend FILE */
+    CLI_FOLDER = 64  /**< -o may be a folder */
 } CliShared;
 
 /** --NAME VALUE that is no option of the verb: a parameter of a part. */
@@ -232,6 +233,8 @@ SettStatus sett_cli_read(Cli *cli, const char *path, char **text, size_t *size);
 const char *sett_cli_source(const char *path);
 /** True for an existing folder, or a path that ends in '/'. */
 bool sett_cli_is_folder(const char *path);
+/** Refuses --output FOLDER, before the work. */
+SettStatus sett_cli_one_file(Cli *cli);
 /** Writes what a verb has made: into -o where given (refused if it exists and
     no --force), else to standard output. */
 SettStatus sett_cli_deliver(Cli *cli, SettText *text);

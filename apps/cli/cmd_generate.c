@@ -298,6 +298,8 @@ static SettStatus run(Cli *cli, const void *options)
     const GenerateOptions *o = options;
     GeneratePlan plan;
     SettStatus status = check_output(cli);
+    if (status == SETT_OK && (o->campaign > 0 || o->endless > 0))
+        status = sett_cli_one_file(cli);
     if (status == SETT_OK && o->campaign > 0)
         return sett_cli_campaign(cli, o);
     if (status == SETT_OK && o->endless > 0)
@@ -396,7 +398,8 @@ const CliVerb sett_verb_generate = {
             "turns, damage\nor effort; then =N, =LOW..HIGH, >=N, <=N, >N or "
             "<N. A level that misses a\nmeasure is not played.\n",
     CLI_OPTIONS(GenerateOptions, rows),
-    .shared = CLI_JSON | CLI_OUTPUT | CLI_JOBS | CLI_TILES | CLI_LEGEND,
+    .shared =
+        CLI_JSON | CLI_OUTPUT | CLI_FOLDER | CLI_JOBS | CLI_TILES | CLI_LEGEND,
     .min_words = 1,
     .max_words = 2,
     .extras = true,

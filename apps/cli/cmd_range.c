@@ -290,7 +290,7 @@ const CliVerb sett_verb_range = {
             "chosen parts "
             "are options too: --walls 0.5.\n",
     CLI_OPTIONS(RangeOptions, rows),
-    .shared = CLI_OUTPUT | CLI_JSON | CLI_JOBS,
+    .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JSON | CLI_JOBS,
     .min_words = 1,
     .max_words = 1,
     .extras = true,

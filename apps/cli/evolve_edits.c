@@ -112,11 +112,12 @@ static SettStatus check_edit(Cli *cli, const CliSearch *s,
     const SettGrid *was = &s->target.grid, *now = &level->grid;
     uint8_t door = (uint8_t)sett_tile_with(&s->def.game->tiles, SETT_IS(DOOR));
     if (now->w != was->w || now->h != was->h) {
+        sett_fail(&cli->err, SETT_BAD_INPUT,
+                  "level %" PRId64 " is %dx%d, and the room %dx%d",
+                  level->index + 1, (int)now->w, (int)now->h, (int)was->w,
+                  (int)was->h);
         sett_error_source(&cli->err, level->source);
-        return sett_fail(&cli->err, SETT_BAD_INPUT,
-                         "level %" PRId64 " is %dx%d, and the room %dx%d",
-                         level->index + 1, (int)now->w, (int)now->h,
-                         (int)was->w, (int)was->h);
+        return SETT_BAD_INPUT;
     }
     for (int32_t c = 0; c < sett_grid_area(now); c++) {
         SettPoint at = sett_grid_point(now, c);

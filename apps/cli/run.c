@@ -79,16 +79,27 @@ SettStatus sett_cli_choose(Cli *cli, int argc, char **argv, int *taken)
     return SETT_OK;
 }
 
+SettStatus sett_cli_one_file(Cli *cli)
+{
+    if (!cli->output || !sett_cli_is_folder(cli->output))
+        return SETT_OK;
+    SettStatus status =
+        sett_cli_usage(cli, "--output %s is a folder", cli->output);
+    sett_expect(&cli->err, "the name of a file");
+    return status;
+}
+
 /* What is there already is refused before the work, not after it. */
 static SettStatus check_output(Cli *cli)
 {
     const char *path = cli->output;
-    if (!path || cli->force || !strcmp(path, "-") || sett_cli_is_folder(path) ||
-        !cli->io.exists(cli->io.host, path) ||
-        cli->io.kind(cli->io.host, path) == SETT_FILE_DEVICE)
-        return SETT_OK;
     SettStatus status =
-        sett_fail(&cli->err, SETT_IO, "the file exists and is kept");
+        cli->verb->shared & CLI_FOLDER ? SETT_OK : sett_cli_one_file(cli);
+    if (status != SETT_OK || !path || cli->force || !strcmp(path, "-") ||
+        sett_cli_is_folder(path) || !cli->io.exists(cli->io.host, path) ||
+        cli->io.kind(cli->io.host, path) == SETT_FILE_DEVICE)
+        return status;
+    status = sett_fail(&cli->err, SETT_IO, "the file exists and is kept");
     sett_expect(&cli->err, "another name, or --force to replace it");
     sett_error_source(&cli->err, path);
     return status;

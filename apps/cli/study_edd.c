@@ -493,7 +493,7 @@ const CliVerb sett_study_edd = {
         "claims.json and results.sqlite into the\nfolder of -o (edd if left "
         "out). Ctrl-C saves, stops, and says the line that goes on.\n",
     CLI_OPTIONS(EddStudyOptions, rows),
-    .shared = CLI_OUTPUT | CLI_JOBS,
+    .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JOBS,
     .output_version = 1,
     .run = run,
 };

@@ -387,7 +387,7 @@ const CliVerb sett_study_gram_elites = {
         "folder of -o (gram-elites if left out). Ctrl-C\nsaves, stops, and "
         "says the line that goes on.\n",
     CLI_OPTIONS(GramStudyOptions, rows),
-    .shared = CLI_OUTPUT | CLI_JOBS,
+    .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JOBS,
     .output_version = 1,
     .run = run,
 };

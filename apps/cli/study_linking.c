@@ -120,7 +120,7 @@ const CliVerb sett_study_linking = {
             "walks.csv, claims.json and results.sqlite into\nthe folder of -o "
             "(linking if left out).\n",
     CLI_OPTIONS(LinkingOptions, rows),
-    .shared = CLI_OUTPUT | CLI_JOBS,
+    .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JOBS,
     .output_version = 1,
     .run = run,
 };

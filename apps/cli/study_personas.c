@@ -196,7 +196,7 @@ const CliVerb sett_study_personas = {
             "results.sqlite into the folder of -o (personas if\nleft out). "
             "Ctrl-C saves, stops, and says the line that goes on.\n",
     CLI_OPTIONS(PersonasOptions, rows),
-    .shared = CLI_OUTPUT | CLI_JOBS,
+    .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JOBS,
     .output_version = 1,
     .run = run,
 };

@@ -502,7 +502,7 @@ const CliVerb sett_study_pplgg = {
         "all else is the same for the same seed. Ctrl-C saves, stops, and "
         "says the line that\ngoes on.\n",
     CLI_OPTIONS(PplggOptions, rows),
-    .shared = CLI_OUTPUT | CLI_JOBS,
+    .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JOBS,
     .max_words = 1,
     .output_version = 1,
     .run = run,

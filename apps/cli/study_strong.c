@@ -213,7 +213,7 @@ const CliVerb sett_study_strong = {
             "(strong\nif left out). Ctrl-C saves, stops, and says the line "
             "that goes on.\n",
     CLI_OPTIONS(StrongOptions, rows),
-    .shared = CLI_OUTPUT | CLI_JOBS,
+    .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JOBS,
     .output_version = 1,
     .run = run,
 };

@@ -125,7 +125,7 @@ const CliVerb sett_study_two_step = {
             "folder of -o (two-step if\nleft out). Ctrl-C saves, stops, and "
             "says the line that goes on.\n",
     CLI_OPTIONS(TwoStepOptions, rows),
-    .shared = CLI_OUTPUT | CLI_JOBS,
+    .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JOBS,
     .output_version = 1,
     .run = run,
 };

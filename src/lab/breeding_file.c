@@ -4,6 +4,7 @@
    what was born by then. */
 #include "lab/breeding.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #define VERSION 1
@@ -130,8 +131,10 @@ static SettStatus read_int(const Reading *r, const SettJson *object,
         *out <= high)
         return SETT_OK;
     const SettJson *place = value != NULL ? value : object;
-    return sett_fail_at(r->err, SETT_BAD_INPUT, place->line, place->column,
-                        "\"%s\" makes no sense", key);
+    sett_fail_at(r->err, SETT_BAD_INPUT, place->line, place->column,
+                 "\"%s\" makes no sense", key);
+    sett_expect(r->err, "a whole number, %" PRId64 "..%" PRId64, low, high);
+    return SETT_BAD_INPUT;
 }
 
 static const SettJson *list_of(const SettJson *json, const char *key)
