@@ -248,7 +248,7 @@ static SettStatus our_link(Pair *p, const SettPrefix *prefix, SettSpan end,
     SettSeam seam = {.found = false};
     SettLinked linked = {.found = false};
     SettGrid level;
-    SettStatus status = sett_prefix_copy(prefix, &d->keep, &longer);
+    SettStatus status = sett_prefix_copy(prefix, &longer);
     SettSeamSearch search = {.model = &d->ours.model,
                              .wish = wish,
                              .alphabets = &d->ours.alphabets,

@@ -97,7 +97,7 @@ typedef struct Steps {
 
 static SettStatus take_steps(SettBoard *b, bool plain, Steps *out)
 {
-    *out = (Steps){NULL, {0}};
+    *out = (Steps){.sums = NULL};
     if (plain)
         return sett_mask_take(b->job->tmp, b->w, b->h, &out->before);
     out->sums =

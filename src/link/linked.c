@@ -18,8 +18,7 @@ int32_t sett_linked_room(const SettLinkJob *job)
 
 SettStatus sett_linked_seam(const SettLinkJob *job, const SettPrefix *prefix,
                             const SettSeam *seams, int32_t at, int32_t low,
-                            SettArena *arena, SettArena *tmp, SettPrefix *next,
-                            SettSeam *out)
+                            SettArena *tmp, SettPrefix *next, SettSeam *out)
 {
     SettArenaMark mark = sett_arena_mark(tmp);
     SettLinkWish wish = *job->wish;
@@ -33,7 +32,7 @@ SettStatus sett_linked_seam(const SettLinkJob *job, const SettPrefix *prefix,
     for (int32_t i = 0; i < at; i++)
         used[i] = (SettSpan){seams[i].numbers, seams[i].count};
     wish.low = sett_max(wish.low, low);
-    SettStatus status = sett_prefix_copy(prefix, arena, next);
+    SettStatus status = sett_prefix_copy(prefix, next);
     if (status != SETT_OK)
         return status;
     SettSeamSearch search = {.model = job->model,
@@ -75,13 +74,13 @@ SettStatus sett_linked_of(const SettPrefix *prefix, SettArena *arena,
 /* One more search at seam `*at`; then `*at` is the next one, or the one before
    where there is nothing. */
 static SettStatus step(const SettLinkJob *job, SettPrefix *prefixes,
-                       int32_t *low, SettArena *arena, SettArena *tmp,
-                       SettLinked *out, int32_t *at)
+                       int32_t *low, SettArena *tmp, SettLinked *out,
+                       int32_t *at)
 {
     SettSeam seam;
     SettStatus status =
-        sett_linked_seam(job, &prefixes[*at], out->seams, *at, low[*at], arena,
-                         tmp, &prefixes[*at + 1], &seam);
+        sett_linked_seam(job, &prefixes[*at], out->seams, *at, low[*at], tmp,
+                         &prefixes[*at + 1], &seam);
     out->asked += seam.asked;
     out->gave_up = out->gave_up || seam.gave_up;
     if (status != SETT_OK)
@@ -112,7 +111,7 @@ SettStatus sett_linked_greedy(const SettLinkJob *job, SettArena *arena,
     for (int32_t i = 0; status == SETT_OK && i < TRIES * job->count &&
                         at >= 0 && at < job->count - 1;
          i++)
-        status = step(job, prefixes, low, arena, tmp, out, &at);
+        status = step(job, prefixes, low, tmp, out, &at);
     if (status != SETT_OK || at < job->count - 1)
         return status;
     for (int32_t i = 0; i + 1 < job->count; i++)

@@ -52,7 +52,7 @@ static SettStatus go_on(Beam *b, const Begun *from, int32_t at)
         SettSeam seam;
         SettStatus status =
             sett_linked_seam(b->job, &from->prefix, from->seams, at, low,
-                             b->arena, b->tmp, &item.prefix, &seam);
+                             b->tmp, &item.prefix, &seam);
         b->asked += seam.asked;
         b->gave_up = b->gave_up || seam.gave_up;
         if (status != SETT_OK || !seam.found)

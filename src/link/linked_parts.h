@@ -10,8 +10,7 @@ int32_t sett_linked_room(const SettLinkJob *job);
     becomes the longer prefix. `seams` are those before it. */
 SettStatus sett_linked_seam(const SettLinkJob *job, const SettPrefix *prefix,
                             const SettSeam *seams, int32_t at, int32_t low,
-                            SettArena *arena, SettArena *tmp, SettPrefix *next,
-                            SettSeam *out);
+                            SettArena *tmp, SettPrefix *next, SettSeam *out);
 SettStatus sett_linked_greedy(const SettLinkJob *job, SettArena *arena,
                               SettArena *tmp, SettLinked *out);
 SettStatus sett_linked_global(const SettLinkJob *job, SettArena *arena,

@@ -35,12 +35,10 @@ SettStatus sett_prefix(const SettLinkModel *model, SettSpan segment,
                          : sett_prefix_turns(out, segment);
 }
 
-SettStatus sett_prefix_copy(const SettPrefix *from, SettArena *arena,
-                            SettPrefix *out)
+SettStatus sett_prefix_copy(const SettPrefix *from, SettPrefix *out)
 {
     *out = *from;
-    out->arena = arena;
-    out->numbers = SETT_TAKE(arena, from->room, int32_t);
+    out->numbers = SETT_TAKE(from->arena, from->room, int32_t);
     if (out->numbers == NULL)
         return SETT_NO_MEMORY;
     memcpy(out->numbers, from->numbers,
@@ -50,7 +48,7 @@ SettStatus sett_prefix_copy(const SettPrefix *from, SettArena *arena,
     if (from->trail.open == NULL)
         return SETT_OK;
     SettStatus status = sett_trail(from->trail.p, from->trail.size,
-                                   from->trail.room, arena, &out->trail);
+                                   from->trail.room, from->arena, &out->trail);
     if (status == SETT_OK)
         sett_trail_copy(&out->trail, &from->trail);
     return status;

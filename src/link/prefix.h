@@ -43,9 +43,8 @@ typedef struct SettPrefix {
 /** A segment alone, with room for `room` slices in all. */
 SettStatus sett_prefix(const SettLinkModel *model, SettSpan segment,
                        int32_t room, SettArena *arena, SettPrefix *out);
-/** A copy of its own. */
-SettStatus sett_prefix_copy(const SettPrefix *from, SettArena *arena,
-                            SettPrefix *out);
+/** A copy of its own, in the same arena. */
+SettStatus sett_prefix_copy(const SettPrefix *from, SettPrefix *out);
 
 /** A copy of its own that remembers no more of the level than what searches
     look at, with room for `room` slices: for levels without an end. Its way

@@ -235,6 +235,8 @@ static void draw_table(Maker *m, const SettParam *row, bool anew)
         if (m->number % 3 == 1 && below(m, 3) == 0)
             draw_cell(m, &c->rows[1 + below(m, c->count - 1)],
                       rows + (size_t)i * c->size);
+    if (c == &sett_count_columns && m->number % 30 == 7 && count > 0)
+        put_tile(rows + (size_t)(count - 1) * c->size, below(m, 3) - 1);
     memcpy((char *)m->params + row->offset, &count, sizeof count);
 }
 
