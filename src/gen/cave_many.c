@@ -256,7 +256,7 @@ static SettPair find_parts(Many *m, SettPair lanes)
     while (any(spread(m, 1, m->h - 1, 1) | spread(m, m->h - 2, 0, -1)))
         ;
     count(m, m->part, none, cells + 1); /* twice the number */
-    SettPair most = greater(cells, m->floors) & lanes;
+    SettPair most = greater(cells, m->floors);
     SettPair fill = lanes & ~most;
     if (any(fill))
         EACH_CELL(m, i, c)

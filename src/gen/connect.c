@@ -189,7 +189,7 @@ static void dig_back(Joiner *j, int32_t cell)
 
 static SettStatus join_two(Joiner *j, bool *joined)
 {
-    j->least = INT32_MAX - 1;
+    j->least = j->area;
     forget_reaches(j);
     for (int32_t c = 0; c < j->components; c++) {
         SettStatus s = flood_from(j, c);

@@ -127,7 +127,7 @@ static SettStatus ask(SettTrial *trial, const SettTurnLevel *l, int32_t shift,
     const SettTurnTail *tail = &trial->prefix->tail;
     SettTurnState state;
     int32_t end = play_on(tail, l, shift, INT32_MAX, &state);
-    const int32_t cuts[4] = {end, end - 4, end - 10, 0};
+    const int32_t cuts[] = {end, end - 4, end - 10, 0};
     uint64_t budget = thorough ? THOROUGH : QUICK;
     SettStatus status = SETT_OK;
     int32_t last = -1;
