@@ -6,6 +6,7 @@
    lists prove the best play, or that there is none.
    Ours; upper bounds for the agents of Holmgard et al. 2018. */
 #include "base/enlarge.h"
+#include "level/bits.h"
 #include "play/choices.h"
 #include "play/formula.h"
 #include "play/heap.h"
@@ -139,10 +140,12 @@ static SettStatus add_state(SettPlayCore *core, SettMet met)
    are told apart below. */
 static bool same_facts(const Best *b)
 {
-    for (int32_t fact = 0; fact < SETT_FACTS; fact++)
-        if (fact != SETT_FACT_STEPS && (b->used & SETT_FACT_BIT(fact)) != 0 &&
-            b->facts_now[fact] != b->facts_then[fact])
+    uint64_t left = b->used & ~SETT_FACT_BIT(SETT_FACT_STEPS);
+    for (; left != 0; left &= left - 1) {
+        int32_t fact = sett_bits_lowest(left);
+        if (b->facts_now[fact] != b->facts_then[fact])
             return false;
+    }
     return true;
 }
 

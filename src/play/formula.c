@@ -104,9 +104,9 @@ void sett_formula_split(const SettFormula *formula, SettSplit *out)
         if (parent[i] >= 0 && early[parent[i]])
             continue;
         out->early[out->early_count++] =
-            (SettFormulaStep){SETT_FORMULA_KEEP, out->kept, 0};
+            (SettFormulaStep){.op = SETT_FORMULA_KEEP, .at = out->kept};
         out->late[out->late_count++] =
-            (SettFormulaStep){SETT_FORMULA_KEPT, out->kept++, 0};
+            (SettFormulaStep){.op = SETT_FORMULA_KEPT, .at = out->kept++};
     }
 }
 

@@ -6,7 +6,7 @@
 #include "golden/mix.h"
 #include "play/players.h"
 
-enum { BREEDINGS = 6 };
+enum { BREEDINGS = 12 };
 
 typedef struct Draw {
     SettArena *arena;
@@ -83,6 +83,7 @@ static const SettPersona odd[] = {
     {.name = "nothing", .utility = "0 / (k - k)", .bound = "0 / (t - t)"},
     {.name = "slow", .utility = "s + 3 * won", .bound = "h - 2"},
     {.name = "near", .utility = "progress", .select = "r / k + d"},
+    {.name = "some", .utility = "k / k + h"},
     {.name = "both", .utility = "k - o", .select = "0 / 0", .bound = "k_max"}};
 enum { ODD = sizeof odd / sizeof odd[0] };
 
