@@ -163,7 +163,8 @@ static SettStatus draw_job(Linking *l, int32_t number)
                            .segments = l->segments,
                            .count = count,
                            .locked = below(l, 4) == 0 ? l->locked : NULL,
-                           .global = number % 4 == 1};
+                           .global = false};
+    l->job.global = below(l, 3) == 0;
     l->job.repair = below(l, 2) == 0 ? below(l, 3) : 0;
     return s;
 }
