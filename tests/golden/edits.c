@@ -42,8 +42,9 @@ static bool row_text(Draw *d, const SettParam *row, SettText *text)
 {
     char name[64];
     double top = row->def * 2 + 2 < row->high ? row->def * 2 + 2 : row->high;
-    double share = (double)below(d, SHARES + 1) / SHARES;
-    double most = row->low + MOST_WHOLE < top ? row->low + MOST_WHOLE : top;
+    double share = (double)below(d, SHARES + 1) / (double)SHARES;
+    double most = row->low + (double)MOST_WHOLE;
+    most = most < top ? most : top;
     switch (row->type) {
     case SETT_PARAM_INT:
         sett_text_format(text, "%d",
