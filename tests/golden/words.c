@@ -91,8 +91,8 @@ static const char *const documents[] = {
     "{\"a\": [1, -2.50, 3e4, 0.1e-7], \"b\": {\"c\": null, \"d\": true}}",
     "[[], {}, \"\\u00e9\\ud83d\\ude00\\n\\\"\", \"caf\303\251\", false, 12345]",
     "{\"persona\": 1, \"long\": 123456789012345678901234567890, \"x\": 1e400}",
-    "  {\"twice\": 1,\n   \"once\": [0, -0, 9007199254740993, 3.0],\n \"\": "
-    "{}}",
+    ("  {\"twice\": 1,\n   \"once\": [0, -0, 9007199254740993, 3.0],\n \"\": "
+     "{}}"),
     "{\"deep\": [[[[[[[[1]]]]]]]], \"keys\": {\"z\": 1, \"a\": 2, \"m\": 3}}"};
 
 static void rewrite(const SettJson *v, SettJsonWriter *out)
@@ -212,8 +212,8 @@ static const char *const objects[] = {
     "{\"steps\": 16, \"loops\": false, \"pull\": -2, \"x_note\": [1]}",
     "{\"mode\": \"very-slow\", \"fill\": \"none\", \"wall-share\": 0.125}",
     "{\"keep\": [\"wall\", \"exit\"], \"steps\": -4, \"mode\": \"fast\"}",
-    "{\"parts\": [{\"tile\": \"wall\", \"low\": 0}, {\"share\": 1, \"of\": "
-    "[]}]}",
+    ("{\"parts\": [{\"tile\": \"wall\", \"low\": 0}, {\"share\": 1, \"of\": "
+     "[]}]}"),
     "{\"parts\": [{}, {}, {\"low\": 99, \"of\": [\"trap\"]}], \"pull\": 2}"};
 
 static void mix_options(Draw *d, const Options *o)
@@ -348,8 +348,8 @@ static const char *const personas[] = {
     "t\","
     " \"order\": \"h\", \"bound\": \"k_max\", \"help\": \"\", \"x_a\": 1}",
     "{\"persona\": 2, \"name\": \"c\", \"utility\": \"k + kilss\"}",
-    "{\"name\": \"\", \"persona\": 1, \"utility\": \"won\", \"source\": "
-    "\"us\"}",
+    ("{\"name\": \"\", \"persona\": 1, \"utility\": \"won\", \"source\": "
+     "\"us\"}"),
     "{\"persona\": 1, \"utility\": \"won\", \"made\": {}, \"aim\": \"k\"}"};
 
 static SettStatus persona(Draw *d)

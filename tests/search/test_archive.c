@@ -383,10 +383,10 @@ static void crowded_heaps_lose_nobody(void **state)
         /* The other cells get their share, the crowd pays for it. */
         for (int32_t c = 1; c < CELLS; c++)
             for (int32_t i = 1; i < KEEP; i++)
-                sett_archive_add(
-                    a,
-                    make(&one, number++, 0.5, 0, ((double)c + 0.5) / CELLS, 0),
-                    NULL);
+                sett_archive_add(a,
+                                 make(&one, number++, 0.5, 0,
+                                      ((double)c + 0.5) / (double)CELLS, 0),
+                                 NULL);
         for (int32_t c = 1; c < CELLS; c++)
             assert_int_equal(sett_archive_count(a, c, SETT_FEASIBLE), KEEP - 1);
         assert_int_equal(
