@@ -143,8 +143,10 @@ static SettStatus draw_segment(Linking *l, SettSpan *out)
     if (numbers == NULL)
         return SETT_NO_MEMORY;
     memcpy(numbers, from.numbers + first, (size_t)count * sizeof *numbers);
-    for (int32_t i = below(l, 5) - 2; i > 0; i--)
-        numbers[below(l, count)] = any_slice(l);
+    for (int32_t i = below(l, 5) - 2; i > 0; i--) {
+        int32_t at = below(l, count);
+        numbers[at] = any_slice(l);
+    }
     *out = (SettSpan){numbers, count};
     return SETT_OK;
 }
