@@ -159,8 +159,9 @@ clang_build()
 {
     cmake --preset release -B build/clang -DSETT_WERROR=ON -DCMAKE_C_COMPILER=clang \
         -DSETT_WASM_TOO=OFF -DSETT_BENCH=OFF &&
-        cmake --build build/clang -j 2 --target golden_write test_golden_golden \
-            $(basename -a -s .c tests/contract/test_*.c | sed 's/^test_/test_contract_/')
+        cmake --build build/clang -j 2 --target golden_write \
+            $(ls tests/contract/test_*.c tests/golden/test_*.c |
+                sed 's|^tests/\(.*\)/test_\(.*\)\.c$|test_\1_\2|')
 }
 
 test_clang()

@@ -1,7 +1,6 @@
 /* elites.c - the archive of a method: its axes, who comes in, who is read. */
 #include "search/elites.h"
 
-#include "base/least.h"
 #include "search/archive_cells.h"
 
 /* -------------------------------------------------------------------- axes */
@@ -15,7 +14,7 @@ SettStatus sett_elites_axes(const SettSearchCore *core,
     const SettDimension *axes = count > 0 ? asked : first;
     def->axis_count = count;
     if (count == 0)
-        def->axis_count = sett_min(eval->feature_count, 2);
+        def->axis_count = eval->feature_count < 2 ? eval->feature_count : 2;
     for (int32_t a = 0; a < def->axis_count; a++) {
         if (axes[a].feature >= eval->feature_count)
             return sett_fail(err, SETT_BAD_ARGUMENT,
