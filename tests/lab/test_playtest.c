@@ -173,11 +173,14 @@ static void plays_of_every_game(void **state)
     PartsList parts = parts_all();
     SettText all = sett_text(sett_alloc_default());
     for (int32_t k = 0; k < parts.game_count * parts.player_count * 3; k++) {
+        const SettGame *game = parts.games[k / 3 / parts.player_count];
+        if (game->rules == NULL)
+            continue;
         SettArena arena = testkit_arena();
         SettHeatMap heat;
         SettAnswer answer;
         double v[SETT_PLAY_VALUES], params[64];
-        SettPlaytest test = {.game = parts.games[k / 3 / parts.player_count],
+        SettPlaytest test = {.game = game,
                              .player =
                                  parts.players[k / 3 % parts.player_count],
                              .params = params,
@@ -186,18 +189,15 @@ static void plays_of_every_game(void **state)
                              .budget = k % 3 ? 300 : 7,
                              .turns = k % 3 ? 400 : 9};
         sett_arena_take(&arena, 1, 1);
-        if (test.game->rules == NULL)
-            continue;
         assert_true(test.player->params.size <= sizeof params);
         sett_params_default(&test.player->params, params);
-        SettLevel level = {.grid =
-                               parts_level(&arena, test.game, (uint64_t)k % 5)};
+        SettLevel level = {.grid = parts_level(&arena, game, (uint64_t)k % 5)};
         assert_int_equal(
             sett_heat_take(&arena, level.grid.w, level.grid.h, &heat), SETT_OK);
         SettStatus s = sett_playtest(&test, &level, 4, (uint64_t)k, &arena, v,
                                      &heat, &answer, NULL);
-        sett_text_format(&all, "%s %s %d %d ", test.game->name,
-                         test.player->name, (int)s, (int)answer);
+        sett_text_format(&all, "%s %s %d %d ", game->name, test.player->name,
+                         (int)s, (int)answer);
         say_values(&all, v, &heat);
         sett_arena_free(&arena);
     }
