@@ -1,6 +1,6 @@
 // panels.tsx - beside the plan: the tools above it, and the room that is chosen.
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { doorsOf, roomOf, widthOf, type DungeonRoom } from "../store/project";
 import type { DungeonModel, Tool } from "./model";
 
@@ -35,7 +35,7 @@ const SIDE = { min: 3, max: 64, step: 1, type: "number", required: true, class: 
 /** A form with the two sides of a room. */
 function Sides({ id, w, h, done, children }: { id: string; w: number; h: number; done: (w: number, h: number) => void; children: preact.ComponentChildren }) {
   const sides = useSignal<[number, number]>([w, h]);
-  useEffect(() => {
+  useLayoutEffect(() => { // before anybody can type
     sides.value = [w, h];
   }, [w, h]);
   const submit = (event: Event) => {

@@ -1,7 +1,7 @@
 // gallery.tsx - a dozen levels of the same settings, made anew as these move, and the
 // dozens before and after. What is locked is locked in all of them.
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import type { Palette } from "../core/art";
 import { Newest } from "../core/core";
 import type { Game, Level } from "../core/describe";
@@ -42,7 +42,7 @@ export function Gallery({ model, game, palette }: { model: LabModel; game: Game;
     if (fits) core.ask(levelsFrom(many, first, COUNT));
     else levels.value = [];
   }, [many, first, fits]);
-  useEffect(() => void (page.value = undefined), [index, many]);
+  useLayoutEffect(() => void (page.value = undefined), [index, many]);
   const options = [["", "their number"], ...game.measures.map(({ name }) => [name, spoken(name)])] as [string, string][];
   return (
     <section id="gallery" class="panel" aria-labelledby="gallery-title">
