@@ -147,23 +147,28 @@ export async function begin(name, settled = async () => {}, given = undefined, e
   return { host, browser, complaints, open, using, watch, onPage, accessible, picture, journey, finish };
 }
 
+/* Chromium drops what a page hands out beyond so many files within a second. */
+const BURST = 10;
+const handed = new WeakMap();
+
+/** Waits until a page may hand out one more file. */
+async function unhurried(page) {
+  const times = handed.get(page) ?? [];
+  const since = Date.now() - (times.at(1 - BURST) ?? 0);
+  if (since < 1100) await page.waitForTimeout(1100 - since);
+  handed.set(page, [...times, Date.now()].slice(-BURST));
+}
+
 /** The file that a click, or a function, hands out: its name, bytes and text, and where it
-    lies: in `folder` under its name where that is given. Chromium (seen in 156) now and then
-    loses one of several that follow within a tenth of a second, after the page has asked for
-    it with a user's deed; so it is asked for again, twice at most. */
+    lies: in `folder` under its name where that is given. */
 export async function downloaded(page, deed, folder = undefined) {
-  for (let left = 2; ; left--)
-    try {
-      const [file] = await Promise.all([page.waitForEvent("download", { timeout: left ? 8000 : 30000 }), typeof deed === "string" ? page.click(deed) : deed()]);
-      const name = file.suggestedFilename();
-      const path = folder ? join(folder, name) : await file.path();
-      if (folder) await file.saveAs(path);
-      const bytes = readFileSync(path);
-      return { name, path, bytes, text: bytes.toString() };
-    } catch (error) {
-      if (!left || error.name !== "TimeoutError") throw error;
-      console.log(`no file came: ${error.message.split("\n")[0]}`);
-    }
+  await unhurried(page);
+  const [file] = await Promise.all([page.waitForEvent("download"), typeof deed === "string" ? page.click(deed) : deed()]);
+  const name = file.suggestedFilename();
+  const path = folder ? join(folder, name) : await file.path();
+  if (folder) await file.saveAs(path);
+  const bytes = readFileSync(path);
+  return { name, path, bytes, text: bytes.toString() };
 }
 
 /** Presses Tab until an element has the focus. */
