@@ -197,6 +197,10 @@ static void missing_things_cost(void **state)
     /* One door, nothing met: safety and greed 1. */
     NEAR(f.door_error, 0.5 * 0.8 + 0.5 * 0.6);
     NEAR(f.inventorial, 0.2 * (1 - f.door_error) + 0.8 * (1 - 0.02 / 0.97));
+    EddConfig any = config; /* of which no number is wrong */
+    any.enemy_low = 0;
+    any.enemy_high = 1;
+    NEAR(fitness_of(&ours, &any).enemy_error, 0);
     config.mode.index = EDD_COMPAT;
     f = fitness_of(&theirs, &config);
     NEAR(f.enemy_error, 0);

@@ -70,6 +70,12 @@ static void cut_bosses_become_floor(void **state)
     assert_true(sett_mask_get(&sett_dungeon_room(d, 0)->lock, 3, 0));
     assert_false(sett_mask_get(&sett_dungeon_room(d, 0)->lock, 4, 0));
     sett_dungeon_destroy(d);
+    /* No tile belongs to two of them. */
+    d = dungeon_new(SETT_DOORS_ANYWHERE);
+    dungeon_room(d, "lair", "BBBB.../BBBB.../BBBB.../BBBB...");
+    resize(d, 0, 6, 4);
+    check_room(d, 0, "BBB.../BBB.../BBB.../......");
+    sett_dungeon_destroy(d);
 }
 
 static void what_is_refused_changes_nothing(void **state)

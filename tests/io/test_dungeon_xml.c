@@ -190,6 +190,10 @@ static void a_dungeon_is_read(void **state)
     assert_string_equal(sett_dungeon_room(d, 1)->name, "two-2");
     assert_room(&sett_dungeon_room(d, 0)->grid, "...../....D/..D.D");
     assert_int_equal(sett_dungeon_start(d).x, 1);
+    for (int32_t i = 0; i < 3; i++) {
+        assert_true(sett_mask_get(&sett_dungeon_room(d, i)->lock, 1, 1));
+        assert_false(sett_mask_get(&sett_dungeon_room(d, i)->lock, 2, 1));
+    }
     SettDungeonVerdict v = sett_dungeon_check(d);
     assert_int_equal(v.loose_doors, 1); /* drawn, and not connected */
     assert_int_equal(v.cut_tiles, 0);

@@ -25,7 +25,7 @@ static void a_document_is_a_tree(void **state)
     static const char text[] =
         "<?xml version=\"1.0\"?>\r\n<!-- <a> -->\n"
         "<!DOCTYPE Room SYSTEM \"room.dtd\">\n"
-        "<Room  a = 'x\"y' b=\"&lt;&#65;&#x42;\xc3\xa9&amp;\" >\n"
+        "<Room  a = 'x\"y' b=\"&lt;&#0000065;&#x42;\xc3\xa9&amp;\" >\n"
         "  words <![CDATA[<z>]]> <Tile n=\"1\"/><Tile n=\"2\"></Tile >\n"
         "</Room>\n<!-- end -->";
     SettArena arena = testkit_arena();
@@ -68,6 +68,9 @@ static void wrong_documents_say_where(void **state)
     assert_wrong("<a b='&#0;'/>", "no such character", 1, 7);
     assert_wrong("<a b='&#xD800;'/>", "no such character", 1, 7);
     assert_wrong("<a b='&#99999999999;'/>", "no such character", 1, 7);
+    assert_wrong("<a b='&#00000065;'/>", "no such character", 1, 7);
+    assert_wrong("<a b='&#;'/>", "no such character", 1, 7);
+    assert_wrong("<a b='&#x;'/>", "no such character", 1, 7);
     assert_wrong("<a><!-- x", "a comment without an end", 1, 4);
     assert_wrong("<a><!DOCTYPE a></a>", "no name here", 1, 5);
     assert_wrong("<1/>", "no name here", 1, 2);

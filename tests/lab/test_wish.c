@@ -57,6 +57,7 @@ static void what_is_wrong_has_its_place(void **state)
         {"path=9..1", 6, "empty", "lower"},
         {"path=1;", 7, "no part", "comma"},
         {"path=1,", 8, "no name", ""},
+        {"R. =1", 4, "no name", "path=18..30"},
         {"R.win=1, pth=3", 10, "unknown measure 'pth'", ""},
         {"exit_pth=3", 1, "unknown measure 'exit_pth'", "exit_path"},
         {"R.wins=1", 3, "unknown value of a play 'wins'", "'win'"},
