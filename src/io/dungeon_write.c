@@ -61,8 +61,7 @@ static void put_object(const Part *p, const Member *members, int32_t count,
         }
     }
     for (int32_t i = 0; i < count; i++)
-        if (p->from == NULL ||
-            sett_json_member(p->from, members[i].key) == NULL)
+        if (sett_json_member(p->from, members[i].key) == NULL)
             put_member(p, &members[i], out);
     sett_json_close(out);
 }

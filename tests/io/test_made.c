@@ -57,6 +57,7 @@ static void found_where_put(void **state)
     check_form("{\"a\": 1}", strlen("{\"a\": 1}"), SETT_MADE_JSON);
     check_form("{\n  \"a\": [\n1\n]\n}\n", strlen("{\n  \"a\": [\n1\n]\n}\n"),
                SETT_MADE_JSON);
+    check_form("<svg width=\"1\"", strlen("<svg width=\"1\""), SETT_MADE_NONE);
     check_form("<svg width=\"1\"><g/></svg>\n",
                strlen("<svg width=\"1\"><g/></svg>\n"), SETT_MADE_SVG);
     check_form("<?xml version=\"1.0\"?>\n<svg a=\"1\">\n</svg>",

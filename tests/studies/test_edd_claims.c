@@ -320,6 +320,12 @@ static void most_runs_fill_more_cells(void **state)
         }
         only_fails(&t, rows[k].fails);
     }
+    Runs t; /* what was not looked at counts for nobody */
+    as_the_paper(&t);
+    for (int64_t i = 0; i < 3; i++)
+        run_at(&t, 0, 2, THEIRS, i)->looks[SETT_EDD_LOOKS - 1].filled =
+            (double)NAN;
+    only_fails(&t, "");
 }
 
 static void set_qd(Runs *t, int32_t pair, double above)
