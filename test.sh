@@ -81,7 +81,7 @@ checks()
     step "layers" result layers
     step "headers" result headers
     step "sweeps" result sweeps
-    step "docs" tools/check_docs . "$PWD/build/dev/sett"
+    step "docs" tools/check_docs . "$PWD/build/$first/sett"
 }
 
 # cppcheck reads all, clang's analyzer src: "make check" has it read apps, too.
@@ -92,7 +92,7 @@ test_analysis()
         skip_step "static analysis" "$tool is missing"
         return
     done
-    step "static analysis" tools/check_analysis build/dev src
+    step "static analysis" tools/check_analysis "build/$first" src
 }
 
 # Compilers beside those that build all (gcc, and clang 19 for the sanitizers): what
@@ -100,14 +100,14 @@ test_analysis()
 test_warnings()
 {
     if has clang; then
-        step "warnings of clang" tools/check_warnings clang build/dev all '^src/'
+        step "warnings of clang" tools/check_warnings clang "build/$first" all '^src/'
     else
         skip_step "warnings of clang" "clang is missing"
     fi
     if has x86_64-w64-mingw32-gcc; then
         # What has to do with the system or the libraries of others is not there.
         step "warnings of mingw" tools/check_warnings x86_64-w64-mingw32-gcc \
-            build/dev src/libsett.a '(posix|png|sqlite)[^/]*$'
+            "build/$first" src/libsett.a '(posix|png|sqlite)[^/]*$'
     else
         skip_step "warnings of mingw" "x86_64-w64-mingw32-gcc is missing"
     fi
@@ -126,28 +126,20 @@ built()
 # What runs where. The programs of tests/<folder> test the library: in release, as users
 # have it, and under sanitizers, where faults show their place. The command line, the
 # server and the replay of fuzz corpora are the same code at any optimisation: under
-# sanitizers. Scripts that ask of the tree, the installed package, and what sanitizers
-# are too slow for: in dev. The oracles that take a minute: in release, the fastest build.
+# sanitizers. Scripts that ask of the tree, the installed package, what sanitizers are too
+# slow for (plain), and the oracles that take a minute: in release.
+# --quick has one build, dev, which is quick to make.
 long_oracles='^oracle.(mario|linking)$'
-elsewhere='^(tools|install|cli|studio|fuzz|bench)$'
+if [ $quick -eq 1 ]; then first=dev; else first=release; fi
 
-# Configured again, for what has been installed since.
-test_dev()
+test_first()
 {
-    build dev dev >"$logs/dev.log" 2>&1
-    step "symbols dev" tools/check_symbols build/dev/src/libsett.a
+    step "symbols $first" tools/check_symbols "build/$first/src/libsett.a"
     if [ $quick -eq 1 ]; then
-        step "quick tests dev" suite dev -LE '^(long|fuzz)$' -E "$long_oracles"
+        step "quick tests" suite dev -LE '^(long|fuzz)$' -E "$long_oracles"
     else
-        step "tests dev" suite dev -L '^(tools|install|bench|plain)$'
+        step "tests release" suite release -LE '^(cli|studio|fuzz)$'
     fi
-}
-
-test_release()
-{
-    built "release (gcc -O3)" release release || return
-    step "symbols release" tools/check_symbols build/release/src/libsett.a
-    step "tests release" suite release -LE "$elsewhere"
 }
 
 # clang at -O3 makes other code, and the same library must come of it: contracts of all
@@ -283,7 +275,7 @@ test_same_bytes()
         step "build clang-16 -O0" levels_only clang-16 -O0 -DCMAKE_C_COMPILER=clang-16 \
             -DSETT_PNG=ON -DSETT_SQLITE=ON
     builds=
-    for folder in gcc-O0 clang-16 dev plain release clang asan; do
+    for folder in gcc-O0 clang-16 plain release clang asan; do
         [ -x build/$folder/tests/golden_write ] && builds="$builds $folder"
     done
     # shellcheck disable=SC2086 # a list
@@ -346,15 +338,15 @@ started=$(date +%s)
 need_packages "building and testing Sett" $PACKAGES_BUILD $PACKAGES_TEST
 testlib_begin "$PWD/build/test-logs"
 further_packages >"$logs/packages.log" 2>&1 &
-built "dev (gcc -O1)" dev dev && dev_built=1
+step "build $first (gcc)" build "$first" "$first"
 wait
 grep '^packages: ' "$logs/packages.log"
-[ "${dev_built:-0}" -eq 0 ] || test_dev
+# Configured again, for what has been installed since.
+built "$first, whole" "$first" "$first" && test_first
 checks
 if [ $quick -eq 0 ]; then
     test_warnings
     test_analysis
-    test_release
     test_clang
     test_sanitizers
     test_fuzz

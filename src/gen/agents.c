@@ -255,7 +255,6 @@ static SettStatus vote_row(SettSwarm *swarm, const SettAgent *agent,
         return SETT_OK;
     if (row->verb.index == SETT_ROAM || row->verb.index == SETT_SPREAD)
         return vote_for(swarm, row, at, NULL, votes);
-    bool by_path = row->verb.index == SETT_FLEE || row->verb.index == SETT_SEEK;
     for (int32_t i = 0; i < swarm->count; i++) {
         const SettAgent *other = &swarm->agents[i];
         if (other == agent || !(row->of.bits >> other->kind->tile & 1))
@@ -265,7 +264,7 @@ static SettStatus vote_row(SettSwarm *swarm, const SettAgent *agent,
             s = lead_to(swarm, other->at);
         if (s == SETT_OK && !applies(swarm, row, at, other->at))
             continue;
-        if (s == SETT_OK && by_path)
+        if (s == SETT_OK && row->verb.index == SETT_SEEK)
             s = lead_to(swarm, other->at);
         if (s == SETT_OK)
             s = vote_for(swarm, row, at, &other->at, votes);

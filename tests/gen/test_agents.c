@@ -142,6 +142,12 @@ static void toward_shrinks_the_distance(void **state)
                 "[\"treasure\"],\"low\":4}]",
                 60, n);
     assert_int_equal(n[4], 60);
+    /* Up to 0 is never: nobody stands on the target. */
+    first_steps(field, (SettPoint){2, 2},
+                "rules=[{\"tile\":\"goblin\",\"verb\":\"toward\",\"of\":"
+                "[\"treasure\"],\"high\":0}]",
+                60, n);
+    assert_int_equal(n[4], 60);
 }
 
 /* A wall between: seek goes around it, toward runs against it. */

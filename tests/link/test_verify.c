@@ -109,11 +109,29 @@ static void ways_of_turns_win(void **state)
     }
 }
 
+/* A whole level, whose start is not at the side. */
+static void a_start_may_stand_anywhere(void **state)
+{
+    (void)state;
+    static const char text[] = "-------\n---@--O\n-------\n";
+    static const uint32_t east[] = {4, 4, 4};
+    Own o;
+    own_open(&o, 2, "dg-head");
+    SettGrid *level = &o.level[0];
+    assert_int_equal(sett_level_read(&sett_game_dungeongrams, text,
+                                     sizeof text - 1, 0, &o.arena, level, NULL),
+                     SETT_OK);
+    assert_true(accepts(&o, 0, east, 3));
+    assert_false(accepts(&o, 0, east, 2));
+    own_close(&o);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ways_of_jumps_begin_at_the_start),
         cmocka_unit_test(ways_of_turns_win),
+        cmocka_unit_test(a_start_may_stand_anywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
