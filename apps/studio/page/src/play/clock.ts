@@ -46,23 +46,24 @@ export class LivePlay {
 
   constructor(readonly core: Core, public level: Level) {}
 
-  /** The same play in a level that was made longer, without a halt. */
-  async grow(rows: readonly string[]): Promise<boolean> {
+  /** The same play in a level that was made longer, without a halt; "late" where another
+      play has begun meanwhile. */
+  async grow(rows: readonly string[]): Promise<"grown" | "late" | "failed"> {
     const number = this.#begun;
     while (this.#asking) await this.#ticking;
-    if (number !== this.#begun) return false;
+    if (number !== this.#begun) return "late";
     this.#asking = true;
     try {
       const reply = await this.core.ask("play_live", { ...this.level, rows, actions: this.text });
-      if (number !== this.#begun) return false;
+      if (number !== this.#begun) return "late";
       void this.core.ask("release", { handle: this.#handle }).catch(() => undefined);
       this.#handle = reply.handle;
       this.level = { ...this.level, rows };
       this.#before = undefined;
       this.state.value = reply;
-      return true;
+      return "grown";
     } catch {
-      return false; // it ends where it ended before
+      return number === this.#begun ? "failed" : "late"; // it ends where it ended before
     } finally {
       if (number === this.#begun) this.#heard();
     }

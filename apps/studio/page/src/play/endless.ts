@@ -14,6 +14,7 @@ export interface Endless extends Omit<Stretch, "rows"> {
 export class Windows {
   #core = new Core();
   #handle: Promise<{ handle: number }>;
+  #last: Stretch | undefined;
 
   constructor(game: string, { generator, seed }: Pick<Endless, "generator" | "seed">) {
     this.#handle = this.#core.ask("endless_begin", { game, seed, generator });
@@ -21,14 +22,16 @@ export class Windows {
   }
 
   async next(): Promise<Stretch> {
-    return this.#core.ask("endless_next", { handle: (await this.#handle).handle });
+    this.#last = await this.#core.ask("endless_next", { handle: (await this.#handle).handle });
+    return this.#last;
   }
 
-  /** The one that follows that. */
+  /** The one that follows that; the last once more, where it does. */
   async after({ first, windows }: Endless): Promise<Stretch> {
     for (;;) {
-      const level = await this.next();
-      if (level.first > first || (level.first === first && level.windows > windows)) return level;
+      const level = this.#last;
+      if (level && (level.first > first || (level.first === first && level.windows > windows))) return level;
+      await this.next();
     }
   }
 

@@ -1,7 +1,7 @@
 // live.tsx - a game in ticks: the core says how many a second has; the worker plays
 // them, the page draws what is between two of them, as often as the screen is
 // drawn. What was pressed in each tick is the play.
-import { effect, useSignal } from "@preact/signals";
+import { effect, signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ART_SIDE, type Palette } from "../core/art";
 import { Core } from "../core/core";
@@ -178,15 +178,19 @@ function useGrowth(game: string, live: LivePlay, history: History<Play>, keep: (
     if (!way) return undefined;
     const windows = new Windows(game, way);
     let asking = false;
+    const again = signal(0);
     const grow = async (now: Endless): Promise<void> => {
       asking = true;
       const level = await windows.after(now).catch(() => undefined);
       const { rows } = live.level;
       const fits = (): boolean => level?.first === now.first && history.state.peek().rows === rows; // not undone meanwhile
-      if (level && fits() && (await live.grow(level.rows)) && fits()) keep({ ...grown(history.state.peek(), now, level), actions: live.text });
+      const came = level && fits() ? await live.grow(level.rows) : "failed";
+      if (level && came === "grown" && fits()) keep({ ...grown(history.state.peek(), now, level), actions: live.text });
       asking = level === undefined;
+      if (came === "late") again.value++; // the other play may have come while this asked
     };
     const stop = effect(() => {
+      again.value;
       const x = live.state.value?.actors[0]?.x ?? 0;
       const { endless, rows } = history.state.peek();
       if (!asking && endless?.grows && live.state.value?.outcome === "playing" && x > (rows[0]?.length ?? 0) - AHEAD) void grow(endless);
