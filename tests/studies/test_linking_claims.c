@@ -7,31 +7,10 @@
 #include <math.h>
 #include <string.h>
 
-static int32_t claim_all(LinkedData *d)
-{
-    int32_t held = 0;
-    d->arena = testkit_arena();
-    assert_int_equal(sett_linked_claims(d->runs, LINKED_RUNS, d->scratch,
-                                        &d->arena, d->claims, &d->count),
-                     SETT_OK);
-    for (int32_t i = 0; i < d->count; i++)
-        held += d->claims[i].held;
-    return held;
-}
-
-static const SettClaim *claim(const LinkedData *d, const char *id)
-{
-    for (int32_t i = 0; i < d->count; i++)
-        if (strcmp(d->claims[i].id, id) == 0)
-            return &d->claims[i];
-    fail_msg("no claim %s", id);
-    return NULL;
-}
-
 /* All hold but those named, split by blanks. */
 static void only_fails(LinkedData *d, const char *names)
 {
-    claim_all(d);
+    linked_claim_all(d);
     for (int32_t i = 0; i < d->count; i++) {
         char word[16] = " ", all[64] = " ";
         strcat(strcat(word, d->claims[i].id), " ");
@@ -48,12 +27,14 @@ static void data_as_the_paper_tells_hold_all(void **state)
 {
     (void)state;
     LinkedData *d = linked_as_the_paper();
-    assert_int_equal(claim_all(d), SETT_LINKED_CLAIMS);
+    assert_int_equal(linked_claim_all(d), SETT_LINKED_CLAIMS);
     assert_int_equal(d->count, SETT_LINKED_CLAIMS);
-    assert_true(claim(d, "L2")->value == 1 && claim(d, "L3")->value == 0.99);
-    assert_string_equal(claim(d, "L11")->detail, "icarus-2022");
-    assert_true(claim(d, "L10")->value == 0.9 && claim(d, "L12")->value == 0.6);
-    assert_true(fabs(claim(d, "L13")->value - 0.5) < 1e-9);
+    assert_true(linked_claim(d, "L2")->value == 1 &&
+                linked_claim(d, "L3")->value == 0.99);
+    assert_string_equal(linked_claim(d, "L11")->detail, "icarus-2022");
+    assert_true(linked_claim(d, "L10")->value == 0.9 &&
+                linked_claim(d, "L12")->value == 0.6);
+    assert_true(fabs(linked_claim(d, "L13")->value - 0.5) < 1e-9);
     sett_arena_free(&d->arena);
 }
 
@@ -161,8 +142,8 @@ static void known_ngrams_have_their_shares(void **state)
         only_fails(d, "");
         linked_known(d, rows[i].run, rows[i].least);
         d->v[rows[i].run][0][SETT_LINKED_SEAMLESS][SETT_LINKED_COMPLETE] = 0;
-        claim_all(d);
-        assert_false(claim(d, rows[i].id)->held);
+        linked_claim_all(d);
+        assert_false(linked_claim(d, rows[i].id)->held);
         sett_arena_free(&d->arena);
     }
 }
@@ -190,12 +171,13 @@ static void few_data_hold_nothing(void **state)
         d->runs[r].levels = 2;
         linked_known(d, r, LINKED_PAIRS);
     }
-    assert_int_equal(claim_all(d), 0);
-    assert_non_null(strstr(claim(d, "L8")->needed, "at least 10 levels"));
+    assert_int_equal(linked_claim_all(d), 0);
+    assert_non_null(
+        strstr(linked_claim(d, "L8")->needed, "at least 10 levels"));
     sett_arena_free(&d->arena);
     for (int32_t r = 0; r < LINKED_RUNS; r++)
         d->runs[r].count = d->runs[r].levels = 0;
-    assert_int_equal(claim_all(d), 0);
+    assert_int_equal(linked_claim_all(d), 0);
     sett_arena_free(&d->arena);
     assert_int_equal(sett_linked_claims(d->runs, 0, d->scratch, &d->arena,
                                         d->claims, &d->count),

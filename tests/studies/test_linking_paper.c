@@ -13,27 +13,6 @@ static void levels(double *values, int32_t bad, double least)
         values[i] = i < bad ? least : 1;
 }
 
-static int32_t claim_all(LinkedData *d)
-{
-    int32_t held = 0;
-    d->arena = testkit_arena();
-    assert_int_equal(sett_linked_claims(d->runs, LINKED_RUNS, d->scratch,
-                                        &d->arena, d->claims, &d->count),
-                     SETT_OK);
-    for (int32_t i = 0; i < d->count; i++)
-        held += d->claims[i].held;
-    return held;
-}
-
-static const SettClaim *claim(const LinkedData *d, const char *id)
-{
-    for (int32_t i = 0; i < d->count; i++)
-        if (strcmp(d->claims[i].id, id) == 0)
-            return &d->claims[i];
-    fail_msg("no claim %s", id);
-    return NULL;
-}
-
 /* ----------------------------------------------------- on the paper's data */
 
 /* 10,000 pairs would be too many for a test: shares of Table I are set by a
@@ -111,7 +90,7 @@ static bool held(LinkedData *d, Paper *p, const char *id)
                                         &d->arena, d->claims, &d->count),
                      SETT_OK);
     assert_int_equal(d->count, SETT_LINKED_MOST_CLAIMS);
-    bool yes = claim(d, id)->held;
+    bool yes = linked_claim(d, id)->held;
     sett_arena_free(&d->arena);
     return yes;
 }
@@ -179,7 +158,7 @@ static void other_data_are_not_compared_with_the_paper(void **state)
     LinkedData *d = linked_as_the_paper();
     for (int32_t r = 0; r < 3; r++)
         d->runs[r].papers_data = r != 1;
-    claim_all(d);
+    linked_claim_all(d);
     assert_int_equal(d->count, SETT_LINKED_CLAIMS);
     sett_arena_free(&d->arena);
     assert_null(sett_linked_printed("dg-2022b"));
@@ -257,7 +236,7 @@ static void drawn_numbers_say_what_they_said(void **state)
             d->runs[r].papers_data = k > 0 && r < 3;
         if (k == 3)
             take_away(d);
-        claim_all(d);
+        linked_claim_all(d);
         said_claims(&all, d->claims, d->count);
         for (int32_t i = 0; i < LINKED_RUNS * SETT_LINKERS; i++)
             say_run(&all, &d->runs[i / SETT_LINKERS], i % SETT_LINKERS,

@@ -61,3 +61,24 @@ LinkedData *linked_as_the_paper(void)
     }
     return &d;
 }
+
+int32_t linked_claim_all(LinkedData *d)
+{
+    int32_t held = 0;
+    d->arena = testkit_arena();
+    assert_int_equal(sett_linked_claims(d->runs, LINKED_RUNS, d->scratch,
+                                        &d->arena, d->claims, &d->count),
+                     SETT_OK);
+    for (int32_t i = 0; i < d->count; i++)
+        held += d->claims[i].held;
+    return held;
+}
+
+const SettClaim *linked_claim(const LinkedData *d, const char *id)
+{
+    for (int32_t i = 0; i < d->count; i++)
+        if (strcmp(d->claims[i].id, id) == 0)
+            return &d->claims[i];
+    fail_msg("no claim %s", id);
+    return NULL;
+}

@@ -38,5 +38,10 @@ void linked_links(LinkedData *d, int32_t run, int32_t linker, int32_t good);
 void linked_known(LinkedData *d, int32_t run, int32_t seen);
 /** Data on which all hold; one for all tests. */
 LinkedData *linked_as_the_paper(void);
+/** Works out all claims, in an arena that `d` holds from then on, and returns
+   how many hold. */
+int32_t linked_claim_all(LinkedData *d);
+/** One of them; fails the test where there is none. */
+const SettClaim *linked_claim(const LinkedData *d, const char *id);
 
 #endif

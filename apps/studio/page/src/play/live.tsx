@@ -190,7 +190,7 @@ function useGrowth(game: string, live: LivePlay, history: History<Play>, keep: (
       if (came === "late") again.value++; // the other play may have come while this asked
     };
     const stop = effect(() => {
-      again.value;
+      again.value; // looked at anew when it changes
       const x = live.state.value?.actors[0]?.x ?? 0;
       const { endless, rows } = history.state.peek();
       if (!asking && endless?.grows && live.state.value?.outcome === "playing" && x > (rows[0]?.length ?? 0) - AHEAD) void grow(endless);
