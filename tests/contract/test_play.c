@@ -208,6 +208,36 @@ static bool lost_patience(void *user)
     return --*left < 0;
 }
 
+/* Whoever cancels at the last question is heard, too. */
+static void heard_to_the_end(const SettPlayDef *def, const SettPlan *plan)
+{
+    int32_t left = INT32_MAX;
+    SettCancel cancel = {lost_patience, &left};
+    SettArena tmp = testkit_arena();
+    SettReplay end;
+    SettStuck stuck;
+    assert_int_equal(sett_replay(def->rules, def->context, plan->actions,
+                                 plan->count, 0, NULL, &cancel, &tmp, &end),
+                     SETT_OK);
+    int32_t asked = INT32_MAX - left;
+    left = asked - 1;
+    if (asked > 0)
+        assert_int_equal(sett_replay(def->rules, def->context, plan->actions,
+                                     plan->count, 0, NULL, &cancel, &tmp, &end),
+                         SETT_CANCELLED);
+    left = INT32_MAX;
+    assert_int_equal(
+        sett_stuck(def->rules, def->context, 3, &cancel, &tmp, &stuck),
+        SETT_OK);
+    asked = INT32_MAX - left;
+    left = asked - 1;
+    if (asked > 0)
+        assert_int_equal(
+            sett_stuck(def->rules, def->context, 3, &cancel, &tmp, &stuck),
+            SETT_CANCELLED);
+    sett_arena_free(&tmp);
+}
+
 static void cancelled(const SettPlayDef *def)
 {
     uint64_t whole = run_in_steps(def, UINT64_MAX);
@@ -221,10 +251,16 @@ static void cancelled(const SettPlayDef *def)
         SettPlay *play = created(&other);
         s = sett_play_step(play, BUDGET);
         assert_true(s == SETT_CANCELLED || (s == SETT_OK && patience > 0));
+        SettPlan plan; /* of so far, even while it is cancelled */
+        left = s == SETT_CANCELLED ? 0 : INT32_MAX;
+        assert_int_equal(sett_play_plan(play, &plan), SETT_OK);
         left = INT32_MAX;
         while (!sett_play_done(play))
             assert_int_equal(sett_play_step(play, BUDGET), SETT_OK);
         assert_int_equal(digest(play), whole);
+        assert_int_equal(sett_play_plan(play, &plan), SETT_OK);
+        if (patience == 0)
+            heard_to_the_end(&other, &plan);
         sett_play_destroy(play);
     }
 }
