@@ -1,11 +1,29 @@
 /* arena.c - scratch memory as a chain of blocks. Blocks in use are always the
    front of the chain, up to `current`; everything behind is free and is used
    again before new memory is asked for, so a loop that resets soon allocates
-   nothing. */
+   nothing. Under AddressSanitizer, bytes that are not handed out may not be
+   read, and there are some between any two pieces: a use after a reset or
+   behind the end is reported as one of malloc's memory is. */
 #include "base/enlarge.h"
 #include "base/least.h"
 
 #include <string.h>
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) /* clang's word for it */
+#define POISONED
+#endif
+#elif defined(__SANITIZE_ADDRESS__)
+#define POISONED
+#endif
+#ifdef POISONED
+#include <sanitizer/asan_interface.h>
+#define GAP ALIGN
+#else
+#define ASAN_POISON_MEMORY_REGION(at, size) ((void)(at), (void)(size))
+#define ASAN_UNPOISON_MEMORY_REGION(at, size) ((void)(at), (void)(size))
+#define GAP 0
+#endif
 
 #define FIRST_BLOCK ((size_t)16 << 10)
 #define LARGEST_STEP ((size_t)1 << 20)
@@ -28,6 +46,7 @@ void sett_arena_free(SettArena *arena)
     SettArenaBlock *block = arena->first;
     while (block != NULL) {
         SettArenaBlock *next = block->next;
+        ASAN_UNPOISON_MEMORY_REGION(block->bytes, block->size);
         arena->alloc.fn(arena->alloc.user, block,
                         offsetof(SettArenaBlock, bytes) + block->size, 0);
         block = next;
@@ -72,6 +91,7 @@ static bool allocate_block(SettArena *arena, size_t need)
         return false;
     block->size = total - offsetof(SettArenaBlock, bytes);
     arena->held += total;
+    ASAN_POISON_MEMORY_REGION(block->bytes, block->size);
     enter(arena, block);
     return true;
 }
@@ -94,9 +114,9 @@ static bool find_block(SettArena *arena, size_t need)
 void *sett_arena_raw(SettArena *arena, size_t count, size_t size)
 {
     size_t need;
-    if (!sett_size_mul(count, size, &need) || need > SIZE_MAX - ALIGN)
+    if (!sett_size_mul(count, size, &need) || need > SIZE_MAX - ALIGN - GAP)
         return NULL;
-    need = need == 0 ? ALIGN : (need + ALIGN - 1) / ALIGN * ALIGN;
+    need = need == 0 ? ALIGN : (need + ALIGN - 1) / ALIGN * ALIGN + GAP;
     SettArenaBlock *block = arena->current;
     if (block == NULL || block->size - block->used < need) {
         if (!find_block(arena, need))
@@ -105,6 +125,7 @@ void *sett_arena_raw(SettArena *arena, size_t count, size_t size)
     }
     void *taken = block->bytes + block->used;
     block->used += need;
+    ASAN_UNPOISON_MEMORY_REGION(taken, count * size);
     return taken;
 }
 
@@ -131,8 +152,24 @@ SettArenaMark sett_arena_mark(const SettArena *arena)
     return (SettArenaMark){block, block != NULL ? block->used : 0};
 }
 
+/* Poisons what is taken behind `mark`; the rest of each block is already. */
+static void poison_behind(const SettArena *arena, SettArenaMark mark)
+{
+    SettArenaBlock *block = mark.block != NULL ? mark.block : arena->first;
+    size_t from = mark.block != NULL ? mark.used : 0;
+    if (GAP == 0 || arena->current == NULL)
+        return;
+    while (block != arena->current) {
+        ASAN_POISON_MEMORY_REGION(block->bytes + from, block->used - from);
+        block = block->next;
+        from = 0;
+    }
+    ASAN_POISON_MEMORY_REGION(block->bytes + from, block->used - from);
+}
+
 void sett_arena_reset(SettArena *arena, SettArenaMark mark)
 {
+    poison_behind(arena, mark);
     arena->current = mark.block;
     if (mark.block != NULL)
         mark.block->used = mark.used;

@@ -310,14 +310,15 @@ static SettAdded add(ArchiveBody *b, const SettIndividual *one, Full full,
     if (b->def.evict == SETT_EVICT_HEAP && full == FULL_REFUSES)
         return sett_archive_push(b, one, hash, at);
     int32_t *link = end_or_place(b, list, &one->score);
+    bool first = list->count == 0;
     bool crowded = full == FULL_REFUSES && list->count >= b->def.keep[kind];
     if (crowded && *link == ARCHIVE_NONE)
         return SETT_REFUSED;
-    if (b->free == ARCHIVE_NONE && !crowded) {
+    if (b->free == ARCHIVE_NONE && !crowded) { /* may empty the list */
         sett_archive_make_room(b, list);
         link = end_or_place(b, list, &one->score);
     }
-    SettAdded added = list->count == 0       ? SETT_FIRST
+    SettAdded added = first                  ? SETT_FIRST
                       : link == &list->first ? SETT_ELITE
                                              : SETT_KEPT;
     /* The last one is not the one whose link this is: it stands behind. */

@@ -54,11 +54,12 @@ static int32_t check_rooms(SettArena *arena, const MadeFilm *film)
 static void the_pushing_is_shown(void **state)
 {
     (void)state;
-    SettArena arena = testkit_arena();
+    SettArena arena = testkit_arena(), shown = testkit_arena();
     void *params = made_params(&arena, &sett_gen_cc, "");
     for (uint64_t i = 0; i < 50; i++) {
         SettArenaMark mark = sett_arena_mark(&arena);
-        MadeFilm film = made_film(&arena, 512);
+        SettArenaMark film_mark = sett_arena_mark(&shown);
+        MadeFilm film = made_film(&shown, 512);
         SettWatch watch = {made_frame, &film};
         SettGrid seen = made_room(&arena, 10, 20);
         SettGrid alone = made_layout(&arena, &sett_gen_cc, params, 10, 20, i);
@@ -73,8 +74,10 @@ static void the_pushing_is_shown(void **state)
         assert_memory_not_equal(film.frames[0].grid.cells,
                                 film.frames[1].grid.cells, 200);
         sett_arena_reset(&arena, mark);
+        sett_arena_reset(&shown, film_mark);
     }
     sett_arena_free(&arena);
+    sett_arena_free(&shown);
 }
 
 static void rooms_are_whole_and_apart(void **state)

@@ -147,11 +147,22 @@ static void random_offers_agree_with_a_plain_list(void **state)
     sett_archive_destroy(a);
 }
 
+/* Cells that hold any are listed, each once. */
 static int32_t feasible_in(const SettArchive *a)
 {
-    int32_t n = 0;
-    for (int32_t c = 0; c < sett_archive_cells(a); c++)
+    int32_t n = 0, cells = 0, filled = sett_archive_filled(a, SETT_FEASIBLE);
+    for (int32_t c = 0; c < sett_archive_cells(a); c++) {
         n += sett_archive_count(a, c, SETT_FEASIBLE);
+        cells += sett_archive_count(a, c, SETT_FEASIBLE) > 0;
+    }
+    assert_int_equal(filled, cells);
+    for (int32_t i = 0; i < filled; i++) {
+        int32_t cell = sett_archive_filled_cell(a, SETT_FEASIBLE, i);
+        assert_true(sett_archive_count(a, cell, SETT_FEASIBLE) > 0);
+        for (int32_t k = 0; k < i; k++)
+            assert_int_not_equal(sett_archive_filled_cell(a, SETT_FEASIBLE, k),
+                                 cell);
+    }
     return n;
 }
 
@@ -209,6 +220,7 @@ static void what_is_settled_comes_in(void **state)
     sett_archive_settle(a, make(&one, 10, -5, 0, 0, 0));
     assert_int_equal(sett_archive_count(a, 0, SETT_FEASIBLE), 1);
     assert_int_equal(sett_archive_at(a, 0, SETT_FEASIBLE, 0)->born, 10);
+    assert_int_equal(feasible_in(a), 2);
     /* One that is refused costs nobody his place. */
     SettArchiveDef wide = grid_def(2, 1), narrow = grid_def(1, 1);
     assert_int_equal(sett_archive_reshape(a, &narrow, NULL), SETT_OK);
@@ -221,6 +233,7 @@ static void what_is_settled_comes_in(void **state)
     assert_int_equal(sett_archive_at(a, 0, SETT_FEASIBLE, 0)->born, 59);
     assert_int_equal(sett_archive_reshape(a, &wide, NULL), SETT_OK);
     assert_int_equal(sett_archive_at(a, 0, SETT_FEASIBLE, 0)->born, 59);
+    assert_true(feasible_in(a) > 1);
     sett_archive_destroy(a);
 }
 
