@@ -68,7 +68,7 @@ static SettStatus read_beside(void *user, const char *id, SettArena *arena,
 {
     Beside *b = user;
     const char *path = file_of(b, id);
-    (void)arena; /* what is read stays as long as the command */
+    (void)arena; /* an error shows a line of what was read, after this */
     if (path == NULL) {
         SettStatus s = sett_fail(err, SETT_BAD_INPUT,
                                  "the file of room %s is missing", id);
@@ -95,21 +95,31 @@ static const char *folder_of(Cli *cli, const char *path)
     return folder;
 }
 
+/* An error in the dungeon's own file shows its line, not one of the room that
+   was read last. */
 static SettStatus open_xml(Cli *cli, const SettGame *game, const char *path,
                            const char *text, size_t size, CliDungeon *out)
 {
     SettDungeonDef def = def_of(cli, game);
+    SettArena tmp;
     Beside beside = {.cli = cli,
                      .folder = folder_of(cli, path),
                      .names = sett_text(cli->alloc)};
     if (beside.folder == NULL)
         return sett_cli_no_memory(cli);
+    sett_arena_init(&tmp, cli->alloc, 0);
+    tmp.cancel = &cli->cancel;
     SettStatus s =
         cli->io.list(cli->io.host, beside.folder, &beside.names, &cli->err);
     if (s == SETT_OK)
-        s = sett_dungeon_read_xml(&def, text, size, read_beside, &beside,
-                                  &cli->arena, &out->d, &cli->err);
+        s = sett_dungeon_read_xml(&def, text, size, read_beside, &beside, &tmp,
+                                  &out->d, &cli->err);
+    sett_arena_free(&tmp);
     sett_text_free(&beside.names);
+    if (cli->err.source[0] == 0) {
+        cli->err_text = text;
+        cli->err_size = size;
+    }
     return with_source(cli, path, s);
 }
 
