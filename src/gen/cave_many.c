@@ -16,6 +16,8 @@ SETT_FIVE_OF_EIGHT(SettPair, five_of_eight)
 #define BLOCKS 4     /* of 64 cells: a small grid has no more */
 #define COUNT_BITS 9 /* and fewer than 2^8 cells; twice that is asked too */
 #define PART_TRIES 3
+#define LANES_WORK 20000u /* steps of all lanes at once */
+#define ALONE_WORK 1000u  /* and of one level alone */
 
 /* A word of 64 cells for each lane, or a bit of each lane for 64 cells. Lane l
    is bit l / 2 of half l % 2. */
@@ -344,9 +346,11 @@ static SettStatus make_alone(const SettGenJob *many, SettRng rng,
     return sett_cave_flat(&job, grid);
 }
 
-static void make_block(Many *m, const SettRng *streams, int32_t count_,
-                       SettGrid *grids, SettStatus *each)
+/* How many were made alone. */
+static int32_t make_block(Many *m, const SettRng *streams, int32_t count_,
+                          SettGrid *grids, SettStatus *each)
 {
+    int32_t alone = 0;
     SettPair lanes = none;
     for (int32_t l = 0; l < count_; l++) {
         m->rng[l] = streams[l];
@@ -356,11 +360,14 @@ static void make_block(Many *m, const SettRng *streams, int32_t count_,
     gather(m);
     for (int32_t l = 0; l < count_; l++) {
         each[l] = SETT_OK;
-        if (has(done, l))
+        if (has(done, l)) {
             write_level(m, l, &grids[l]);
-        else
+        } else {
             each[l] = make_alone(m->job, streams[l], &grids[l]);
+            alone++;
+        }
     }
+    return alone;
 }
 
 SettStatus sett_cave_many(const SettGenJob *job, const SettRng *streams,
@@ -377,14 +384,17 @@ SettStatus sett_cave_many(const SettGenJob *job, const SettRng *streams,
     m->cells = (m->w - 2) * (m->h - 2);
     m->blocks = (m->cells + 63) / 64;
     draw_ring(m);
-    for (int32_t i = 0; i < count_; i += LANES) {
-        int32_t n = sett_min(count_ - i, LANES);
+    SettStatus s = SETT_OK;
+    for (int32_t i = 0; i < count_ && s == SETT_OK; i += LANES) {
+        int32_t n = sett_min(count_ - i, LANES), alone = n;
         if (n >= FEWEST)
-            make_block(m, streams + i, n, grids + i, each + i);
+            alone = make_block(m, streams + i, n, grids + i, each + i);
         else
             for (int32_t k = i; k < count_; k++)
                 each[k] = make_alone(job, streams[k], &grids[k]);
+        if (sett_work(job->tmp, LANES_WORK + (uint64_t)alone * ALONE_WORK))
+            s = SETT_CANCELLED;
     }
     sett_arena_reset(job->tmp, mark);
-    return SETT_OK;
+    return s;
 }

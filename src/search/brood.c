@@ -62,13 +62,14 @@ SettStatus sett_brood_pair(SettSearchCore *core, SettBrood *brood,
     return sett_pair(&pairing, a, b, first, second);
 }
 
-/* No more than may still be told: the rest would be scored in vain. */
+/* No more than may still be told, which is one at least: the rest would be
+   scored in vain. */
 static SettStatus score_waiting(SettSearchCore *core, SettBrood *brood)
 {
     uint64_t left = core->def.max_evaluations - core->evaluations;
     int32_t count = brood->count - brood->scored;
     if ((uint64_t)count > left)
-        count = left > 0 ? (int32_t)left : 1;
+        count = (int32_t)left;
     SettStatus s =
         sett_search_score_many(core, brood->items + brood->scored, count);
     if (s == SETT_OK)

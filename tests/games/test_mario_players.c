@@ -136,6 +136,28 @@ static void who_may_grow_is_not_sealed_in(void **state)
     }
 }
 
+/* The hero sinks through the top row, even where it is solid, and through no
+   other. */
+static void the_top_row_is_no_obstacle(void **state)
+{
+    (void)state;
+    for (int32_t ceiling = 0; ceiling < 3; ceiling++) {
+        char rows[sizeof walled];
+        MarioPlay play;
+        SettPoint at;
+        bool sealed;
+        memcpy(rows, walled, sizeof rows);
+        for (int32_t y = 0; y < 11; y++)
+            rows[31 * y + 14] = '#';
+        memset(rows + (size_t)(31 * ceiling), '#', 30);
+        open_play(&play, rows);
+        assert_int_equal(sett_mario_sealed(play.c, &play.arena, &sealed, &at),
+                         SETT_OK);
+        assert_int_equal(sealed, ceiling > 0);
+        mario_play_close(&play);
+    }
+}
+
 /* An agent proves nothing; it says where it ended. */
 static void the_agent_says_where_it_ended(void **state)
 {
@@ -334,6 +356,7 @@ int main(void)
         cmocka_unit_test(no_budget_is_no_plan),
         cmocka_unit_test(other_games_are_refused),
         cmocka_unit_test(who_may_grow_is_not_sealed_in),
+        cmocka_unit_test(the_top_row_is_no_obstacle),
         cmocka_unit_test(what_is_won_is_not_sealed),
         cmocka_unit_test(pieces_change_nothing),
         cmocka_unit_test(memory_may_end_anywhere),

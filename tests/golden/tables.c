@@ -2,6 +2,7 @@
 #include "golden/tables.h"
 
 #include "contracts/linking.h"
+#include "lab/database.h"
 #include "sett/gagents.h"
 
 #include <stdlib.h>
@@ -267,26 +268,35 @@ static SettStatus one_gen(const Writer *w, const SettGen *gen)
 
 /* ----------------------------------------------------- searches and players */
 
+static void one_eval(SettText *out, const SettEval *e)
+{
+    Writer w = {out, "evaluator", e->name};
+    begin(&w, "version");
+    NUMBERS(&w, e->api, e->output_version);
+    presets(&w, &e->params, e->presets, e->preset_count);
+    for (int32_t f = 0; f < e->feature_count; f++) {
+        begin(&w, e->features[f].name);
+        NUMBERS(&w, e->features[f].low, e->features[f].high);
+    }
+}
+
+static void one_genome(SettText *out, const SettGenomeKind *g)
+{
+    Writer w = {out, "genome", g->name};
+    begin(&w, "version");
+    NUMBERS(&w, g->api, g->output_version);
+    presets(&w, &g->params, g->presets, g->preset_count);
+}
+
+/* Programs are searched for by a verb of its own. */
 static void searches(SettText *out, const SettCatalog *all)
 {
-    for (int32_t i = 0; i < all->eval_count; i++) {
-        const SettEval *e = all->evals[i];
-        Writer w = {out, "evaluator", e->name};
-        begin(&w, "version");
-        NUMBERS(&w, e->api, e->output_version);
-        presets(&w, &e->params, e->presets, e->preset_count);
-        for (int32_t f = 0; f < e->feature_count; f++) {
-            begin(&w, e->features[f].name);
-            NUMBERS(&w, e->features[f].low, e->features[f].high);
-        }
-    }
-    for (int32_t i = 0; i < all->genome_count; i++) {
-        const SettGenomeKind *g = all->genomes[i];
-        Writer w = {out, "genome", g->name};
-        begin(&w, "version");
-        NUMBERS(&w, g->api, g->output_version);
-        presets(&w, &g->params, g->presets, g->preset_count);
-    }
+    for (int32_t i = 0; i < all->eval_count; i++)
+        one_eval(out, all->evals[i]);
+    one_eval(out, &sett_eval_programs);
+    for (int32_t i = 0; i < all->genome_count; i++)
+        one_genome(out, all->genomes[i]);
+    one_genome(out, &sett_genome_programs);
     for (int32_t i = 0; i < all->method_count; i++) {
         const SettSearchMethod *m = all->methods[i];
         Writer w = {out, "method", m->name};

@@ -239,6 +239,34 @@ static void damage_is_told_at_its_place(void **state)
         try_damage(&damages[i]);
 }
 
+/* Too many cells are told at the width; nothing is told of what is right, and
+   nobody has to listen. */
+static void too_many_cells_are_told_at_the_width(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    SettText whole = sett_text(sett_alloc_default());
+    const SettGame *game = sett_game_named("md2");
+    const SettJson *root;
+    SettGrid grid;
+    SettError err = {.line = 0};
+    write_level(game, &arena, &whole);
+    assert_int_equal(
+        sett_json_read(whole.data, whole.size, NULL, &arena, &root, &err),
+        SETT_OK);
+    assert_int_equal(sett_tiled_map(game, root, 20, &arena, &grid, &err),
+                     SETT_OK);
+    assert_true(err.line == 0 && err.column == 0);
+    assert_int_equal(sett_tiled_map(game, root, 19, &arena, &grid, &err),
+                     SETT_TOO_LARGE);
+    const SettJson *width = sett_json_member(root, "width");
+    assert_true(err.line == width->line && err.column == width->column);
+    assert_int_equal(sett_tiled_map(game, root, 19, &arena, &grid, NULL),
+                     SETT_TOO_LARGE);
+    sett_text_free(&whole);
+    sett_arena_free(&arena);
+}
+
 /* What Tiled adds when it saves such a map again. */
 static void saved_by_tiled_is_the_same(void **state)
 {
@@ -410,6 +438,7 @@ int main(void)
         cmocka_unit_test(every_game_comes_back),
         cmocka_unit_test(tilesets_fit_their_pictures),
         cmocka_unit_test(damage_is_told_at_its_place),
+        cmocka_unit_test(too_many_cells_are_told_at_the_width),
         cmocka_unit_test(saved_by_tiled_is_the_same),
         cmocka_unit_test(lack_of_memory_is_told),
         cmocka_unit_test(tiled_draws_the_same_pixels),

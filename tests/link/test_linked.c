@@ -479,6 +479,30 @@ static void memory_runs_out(void **state)
     own_close(&o);
 }
 
+/* A piece of a structure counts anywhere in a slice, and nothing else does. */
+static void parts_are_found_anywhere_in_a_slice(void **state)
+{
+    (void)state;
+    for (int32_t g = 0; g < 3; g++) {
+        Own o;
+        uint8_t slice[SETT_MAX_SIDE];
+        own_open(&o, g, NULL);
+        const SettGame *game = o.model.game;
+        for (int32_t t = 0; t < game->tiles.count; t++)
+            for (int32_t i = 0; i < o.model.size; i++) {
+                int32_t number;
+                memset(slice, game->fill_open, sizeof slice);
+                slice[i] = (uint8_t)t;
+                assert_int_equal(sett_slice_add(&o.model.slices, slice,
+                                                o.model.size, &number),
+                                 SETT_OK);
+                bool part = game->tiles.tiles[t].roles & SETT_IS(STRUCTURE);
+                assert_int_equal(sett_link_has_part(&o.model, number), part);
+            }
+        own_close(&o);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -492,6 +516,7 @@ int main(void)
         cmocka_unit_test(asks_as_the_judge_does),
         cmocka_unit_test(wishes_are_kept),
         cmocka_unit_test(structures_are_finished),
+        cmocka_unit_test(parts_are_found_anywhere_in_a_slice),
         cmocka_unit_test(memory_runs_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -182,8 +182,10 @@ static void few_data_hold_nothing(void **state)
     assert_int_equal(sett_linked_claims(d->runs, 0, d->scratch, &d->arena,
                                         d->claims, &d->count),
                      SETT_OK);
-    for (int32_t i = 0; i < d->count; i++)
+    for (int32_t i = 0; i < d->count; i++) {
         assert_false(d->claims[i].held);
+        assert_int_equal(d->claims[i].n, 0);
+    }
     sett_arena_free(&d->arena);
 }
 
