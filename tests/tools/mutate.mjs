@@ -103,6 +103,7 @@ const drawing = {
 /* A project of one file: what its test sees is known. */
 
 const SOURCE = `/* ends.c */
+#include <stdlib.h>
 int sett_seen(int a)
 {
     return a < 3;
@@ -123,15 +124,22 @@ int sett_unseen(int a)
 {
     return a + 1;
 }
+int sett_given_back(void)
+{
+    char *volatile text = malloc(8);
+    int given = text != 0;
+    free(text);
+    return given;
+}
 `;
 const TEST = `#include <stdio.h>
-int sett_seen(int a), sett_sum(int n), sett_weak(int a), sett_unseen(int a);
+int sett_seen(int a), sett_sum(int n), sett_weak(int a), sett_unseen(int a), sett_given_back(void);
 int main(int argc, char **argv)
 {
     (void)argv;
     if (argc > 100)
         printf("%d", sett_unseen(1));
-    return !(sett_seen(2) && !sett_seen(3) && sett_sum(4) == 6 && sett_weak(9));
+    return !(sett_seen(2) && !sett_seen(3) && sett_sum(4) == 6 && sett_given_back() && sett_weak(9));
 }
 `;
 const CMAKE = `cmake_minimum_required(VERSION 3.25)
@@ -151,6 +159,9 @@ src/base/ends.c: an endless loop
 src/base/ends.c: a crash
 - sum += i;
 + sum += *(volatile int *)0;
+src/base/ends.c: a leak
+- free(text);
++ ;
 src/base/ends.c: unnoticed
 - return a > 5;
 + return a >= 5;
@@ -200,11 +211,12 @@ const whole = {
     const { status, text, rows } = mutate(root, "--named");
     const outcomes = rows.map((row) => row.replace(/^ *\d+ (\w+) +/, "$1 ").replace(/ src\S+/, ""));
     assert.deepEqual(outcomes, ["noticed a fault: (base.ends, failure)", "noticed an endless loop: (base.ends, time-out)",
-      "noticed a crash: (base.ends, crash)", "survived unnoticed: (1 of 1 tests run)", "survived known: (1 of 1 tests run)",
+      "noticed a crash: (base.ends, crash)", "noticed a leak: (base.ends, failure under AddressSanitizer)", "survived unnoticed: (1 of 1 tests run)", "survived known: (1 of 1 tests run)",
       "unreached no test goes there:", "lost gone: (these lines are not there)", "invalid does not compile:", "same the same code:"], text);
-    assert.match(text, /\| src\/base +\| +9 \| +3 \| +1 \| +5 \|/);
+    assert.match(text, /\| src\/base +\| +10 \| +4 \| +1 \| +5 \|/);
     assert.match(text, /equivalent: a reason/);
-    assert.match(text, /3 of 9 noticed \(33\.3 %\), 1 more are equivalent/);
+    assert.match(text, /4 of 10 noticed \(40\.0 %\), 1 more are equivalent/);
+    assert.match(text, /1 of those noticed only under AddressSanitizer/);
     assert.equal(status, 1);
   },
   "a run goes on where it was killed": (root) => {

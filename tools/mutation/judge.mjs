@@ -1,5 +1,5 @@
 // judge.mjs - makes one mutation, builds, and runs the tests that reach it until one
-// notices.
+// notices: a round with the plain build, then one with the build under AddressSanitizer.
 import { readFileSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -31,29 +31,29 @@ export function ordered(tests, indexes, file, noticedBefore) {
 }
 
 /** Cuts a list of tests where their usual CPU time exceeds the budget; the first stays. */
-function affordable(tests, order, budget) {
+function affordable({ record }, { slower }, order, budget) {
   let spent = 0;
-  return order.filter((i, n) => (spent += tests[i].cpu) <= budget || n === 0);
+  return order.filter((i, n) => (spent += slower * record.tests[i].cpu) <= budget || n === 0);
 }
 
 /** Runs one test: how it fails, or undefined. A process may take some times as long as all
     of the test does usually. */
-async function failureOf({ folders, commands }, test, stopped) {
+async function failureOf({ folders }, { commands, slower, memory, settings }, test, stopped) {
   const { command, cwd } = commands.get(test.name);
-  const limits = { cpu: 3 + 5 * test.cpu, seconds: 60 + 20 * test.seconds, stopped, test: true };
-  const { code, text, late } = await run(command, { cwd, env: environment(folders), ...limits });
+  const limits = { cpu: 3 + 5 * slower * test.cpu, seconds: 60 + 20 * slower * test.seconds, memory, stopped, test: true };
+  const { code, text, late } = await run(command, { cwd, env: { ...environment(folders), ...settings }, ...limits });
   if (code === 0) return undefined;
   return late || code === 128 + constants.signals.SIGXCPU || /CPU time limit/.test(text) ? "time-out" : code > 128 ? "crash" : "failure";
 }
 
 /** The first of the tests that fails: { index, how }. */
-async function noticedBy(context, order) {
+async function noticedBy(context, round, order) {
   const stop = new AbortController();
   let found;
   freshScratch(context.folders);
   await inParallel(order, context.jobs, async (index) => {
     if (found) return;
-    const how = await failureOf(context, context.record.tests[index], stop.signal);
+    const how = await failureOf(context, round, context.record.tests[index], stop.signal);
     if (found || !how) return;
     found = { index, how };
     stop.abort();
@@ -61,39 +61,51 @@ async function noticedBy(context, order) {
   return found;
 }
 
-const link = ({ folders, jobs }) => run(["ninja", "-C", folders.build, "-j", String(jobs), LIBRARY], { cwd: folders.build });
+const link = ({ jobs }, { build }) => run(["ninja", "-C", build, "-j", String(jobs), LIBRARY], { cwd: build });
 
 /** Whether a test passes without any mutation; each is asked once. */
-async function passesAlone(context, test) {
-  if (context.confirmed.has(test.name)) return true;
-  await link(context);
+async function passesAlone(context, round, test) {
+  if (round.confirmed.has(test.name)) return true;
+  await link(context, round);
   freshScratch(context.folders);
-  test.failed = (await failureOf(context, test)) !== undefined;
-  if (test.failed) console.log(`     ${test.name} fails without any mutation: left out`);
-  else context.confirmed.add(test.name);
-  return !test.failed;
+  const passes = (await failureOf(context, round, test)) === undefined;
+  if (!passes) console.log(`     ${test.name} fails without any mutation${round.remark}: left out`);
+  (passes ? round.confirmed : round.failing).add(test.name);
+  return passes;
 }
 
 /** Builds one changed text and runs the tests that reach the line. */
-async function outcomeOf(context, file, text, { changed, line }) {
-  const { folders, reached, record, pristine, noticedBefore, commands } = context;
+async function outcomeOf(context, round, file, text, { changed, line }) {
+  const { folders, reached, record, noticedBefore } = context;
   const path = join(folders.source, file);
   writeFileSync(path, changed);
-  if ((await link(context)).code !== 0) return { outcome: "invalid", line };
-  if (hashOf(join(folders.build, LIBRARY)) === pristine) return { outcome: "same", line };
-  const reach = reached(file, line, withinOf(text, line)).filter((i) => !record.tests[i].failed && commands.has(record.tests[i].name));
+  if ((await link(context, round)).code !== 0) return { outcome: "invalid", line };
+  if (hashOf(join(round.build, LIBRARY)) === round.pristine) return { outcome: "same", line };
+  const usable = ({ name, failed }) => !failed && !round.failing.has(name) && round.commands.has(name);
+  const reach = reached(file, line, withinOf(text, line)).filter((i) => usable(record.tests[i]));
   if (reach.length === 0) return { outcome: "unreached", line };
-  const chosen = affordable(record.tests, ordered(record.tests, reach, file, noticedBefore), context.budget);
-  const found = await noticedBy(context, chosen);
+  const chosen = affordable(context, round, ordered(record.tests, reach, file, noticedBefore), context.budget);
+  const found = await noticedBy(context, round, chosen);
   if (!found) return { outcome: "survived", line, ran: chosen.length, reach: reach.length };
   const test = record.tests[found.index];
   writeFileSync(path, text);
-  if (!(await passesAlone(context, test))) return outcomeOf(context, file, text, { changed, line });
+  if (!(await passesAlone(context, round, test))) return outcomeOf(context, round, file, text, { changed, line });
   noticedBefore.add(`${file} ${test.name}`);
-  return { outcome: "noticed", line, by: test.name, how: found.how };
+  return { outcome: "noticed", line, by: test.name, how: found.how + round.remark };
 }
 
-/** Judges a mutation. Outcome: "noticed" (by, how), "survived", "unreached" (no test runs
+/** The outcome of the plain round; where that is "survived", the second may notice. */
+async function outcomeOfAll(context, file, text, made) {
+  const [plain, ...others] = context.rounds;
+  const first = await outcomeOf(context, plain, file, text, made);
+  for (const round of first.outcome === "survived" ? others : []) {
+    const next = await outcomeOf(context, round, file, text, made);
+    if (next.outcome === "noticed") return { ...next, sanitized: true };
+  }
+  return first;
+}
+
+/** Judges a mutation. Outcome: "noticed" (by, how; sanitized: in the second round only), "survived", "unreached" (no test runs
     its function), "invalid" (does not compile), "same" (the same object code), or "lost"
     (its lines are not there; why). */
 export async function judge(context, mutation) {
@@ -106,7 +118,7 @@ export async function judge(context, mutation) {
     return { outcome: "lost", why: error.message };
   }
   try {
-    return await outcomeOf(context, mutation.file, text, made);
+    return await outcomeOfAll(context, mutation.file, text, made);
   } finally {
     writeFileSync(path, text);
   }

@@ -5,19 +5,21 @@ import { basename, dirname, join, resolve } from "node:path";
 import { drawn, keyOf, readList } from "./drawing.mjs";
 import { coverage, reachedBy } from "./coverage.mjs";
 import { judge } from "./judge.mjs";
-import { bringCopy, built, filesOf, foldersOf, git, hashOf, run, testsOf, treeHash } from "./tree.mjs";
+import { bringCopy, built, filesOf, foldersOf, git, hashOf, run, sanitizing, testsOf, treeHash } from "./tree.mjs";
 
 const HELP = `usage: tools/mutate [OPTION]...
 Changes one place of the sources at a time, builds what changed and runs the tests that
-reach the place, until one notices. Prints the share that was noticed, a table per folder
-and every mutation that was not. Works on a copy in build/mutate, which has no ../shared.
+reach the place, until one notices; where none does, once more under AddressSanitizer.
+Prints the share that was noticed, a table per folder and every mutation that was not.
+Works on a copy in build/mutate, which has no ../shared.
 
   --count N        mutations that count (40)
   --seed TEXT      draws the places (8 hex digits from the hash of the last commit)
   --folders LIST   files or folders to draw from, with commas (src)
   --since REF      only files that differ from this revision
-  --budget N       CPU seconds of tests, by their usual time, for one mutation (60); where
-                   they do not suffice, the report says how many tests were not run
+  --budget N       CPU seconds of tests, by their usual time, for one mutation (60), and as
+                   many under AddressSanitizer, where a test takes about three times as
+                   long; the report says how many tests were not run
   --jobs N         tests at a time (1)
   --resume         goes on where a run with the same seed, folders and sources ended
   --stale          takes the last record of which test reaches which line, although sources
@@ -154,6 +156,7 @@ function report(done, dropped, options) {
   const share = done.length > 0 ? ((100 * noticed.length) / done.length).toFixed(1) : "0";
   console.log(`\nseed ${options.seed}: ${noticed.length} of ${done.length} noticed (${share} %), ${equivalent} more are equivalent; ` +
     `not counted: ${dropped.invalid} that did not compile, ${dropped.same} with the same object code`);
+  console.log(`${noticed.filter(({ sanitized }) => sanitized).length} of those noticed only under AddressSanitizer`);
   console.log(`${childSeconds().toFixed(0)} CPU seconds in all`);
 }
 
@@ -174,12 +177,25 @@ async function prepared(options, folders, tree) {
   const reading = await run(["test", "-r", join(folders.source, "CMakeLists.txt")], { cwd: "/", test: true });
   if (reading.code !== 0) throw new Error(`tests run as nobody, who cannot read ${folders.source}`);
   const record = await coverage(folders, tree, options, say);
-  // Undefined behaviour is a crash, as in the tests under sanitizers.
-  await built(folders, folders.build, options.jobs, ["-DCMAKE_C_FLAGS=-O1 -fsanitize=undefined -fsanitize-undefined-trap-on-error"]);
-  const commands = new Map(testsOf(folders, folders.build).map((test) => [test.name, test]));
-  return { folders, record, commands, jobs: options.jobs, budget: options.budget, reached: reachedBy(record),
-    pristine: hashOf(join(folders.build, "src/libsett.so")), noticedBefore: new Set(), confirmed: new Set() };
+  const rounds = [await plainRound(folders, options), await sanitizedRound(folders, options)];
+  return { folders, record, rounds, jobs: options.jobs, budget: options.budget, reached: reachedBy(record), noticedBefore: new Set() };
 }
+
+/** A build that tests are run with; a test takes `slower` times its usual CPU time there. */
+async function roundOf(folders, build, options, flags, more) {
+  await built(folders, build, options.jobs, flags);
+  const commands = new Map(testsOf(folders, build).map((test) => [test.name, test]));
+  return { build, commands, pristine: hashOf(join(build, "src/libsett.so")), slower: 1, remark: "", confirmed: new Set(), failing: new Set(), ...more };
+}
+
+/** Undefined behaviour is a crash, as in the tests under sanitizers. */
+const plainRound = (folders, options) =>
+  roundOf(folders, folders.build, options, ["-DCMAKE_C_FLAGS=-O1 -fsanitize=undefined -fsanitize-undefined-trap-on-error"], {});
+
+/** The sanitizer reserves terabytes of addresses, so it counts memory itself. */
+const sanitizedRound = (folders, options) =>
+  roundOf(folders, folders.sanitized, options, sanitizing(),
+    { slower: 3, remark: " under AddressSanitizer", memory: "unlimited", settings: { ASAN_OPTIONS: "hard_rss_limit_mb=6144" } });
 
 async function main() {
   const options = optionsOf(process.argv.slice(2));
@@ -194,7 +210,7 @@ async function main() {
   const journal = journalOf(options, folders, tree);
   const most = options.named || options.again !== undefined ? queue.length : options.count;
   const [done, dropped] = [[], { invalid: 0, same: 0 }];
-  for (const { outcome: _, by: __, how: ___, ran: ____, reach: _____, ...mutation } of queue) {
+  for (const { outcome: _, by: __, how: ___, ran: ____, reach: _____, sanitized: ______, ...mutation } of queue) {
     if (done.length >= most) break;
     const key = keyOf(mutation);
     const row = journal.known.get(key) ?? { ...mutation, ...(await judge(context, mutation)) };

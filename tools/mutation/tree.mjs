@@ -1,6 +1,6 @@
-// tree.mjs - the copy of the project that tools/mutate changes, its two builds, and how
+// tree.mjs - the copy of the project that tools/mutate changes, its builds, and how
 // a command is run there. The copy has nothing beside it (no ../shared), as a plain clone.
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { chownSync, copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { constants } from "node:os";
@@ -15,7 +15,7 @@ export const isFile = (path) => existsSync(path) && statSync(path).isFile();
 
 export function foldersOf(root) {
   const here = join(root, "build/mutate");
-  return { root, here, source: join(here, "source"), build: join(here, "build"), traced: join(here, "traced"), scratch: join(here, "tmp") };
+  return { root, here, source: join(here, "source"), build: join(here, "build"), sanitized: join(here, "sanitized"), traced: join(here, "traced"), scratch: join(here, "tmp") };
 }
 
 export const git = (root, ...words) =>
@@ -91,12 +91,12 @@ function cpuOf(text) {
 }
 
 /** Runs a command to its end. It and its children are killed after `seconds`, and each
-    of its processes after `cpu` seconds of CPU. The code is 128 + N after signal N; `used`
+    of its processes after `cpu` seconds of CPU; a process has `memory` KiB. The code is 128 + N after signal N; `used`
     is the CPU time of all processes, 0 where they were killed. `test`: it runs what may be
     mutated.
     @returns {Promise<{ code: number, text: string, late: boolean, used: number }>} */
-export function run(words, { cwd, env = process.env, seconds = 3600, cpu, stopped, test = false } = {}) {
-  const memory = words.some((word) => /node/.test(word)) ? "unlimited" : MOST_MEMORY; // node reserves more
+export function run(words, { cwd, env = process.env, seconds = 3600, cpu, memory = MOST_MEMORY, stopped, test = false } = {}) {
+  if (words.some((word) => /node/.test(word))) memory = "unlimited"; // node reserves more
   const most = Math.ceil(cpu ?? 0);
   // One option a command: dash takes no more. SIGXCPU first, so that a time-out is told from a crash.
   const limits = cpu ? `ulimit -S -t ${most}; ulimit -H -t ${most + 1}; ulimit -f ${LARGEST_FILE}; ulimit -c 0; ulimit -v ${memory}; ` : "";
@@ -137,6 +137,18 @@ export async function built(folders, folder, jobs, flags) {
     const { code, text } = await run(words, { cwd: folders.source });
     if (code !== 0) throw new Error(`cannot ${what} ${folder}:\n${text.slice(-3000)}`);
   }
+}
+
+const asked = (compiler, question) => spawnSync(compiler, [question], { encoding: "utf8" }).stdout?.trim() ?? "";
+
+/** What CMake is told for AddressSanitizer: the newest clang that has its runtime, with its
+    own linker, as in test.sh; gcc where there is none. */
+export function sanitizing() {
+  const runtime = `libclang_rt.asan-${execFileSync("uname", ["-m"], { encoding: "utf8" }).trim()}.a`;
+  const compiler = ["clang-19", "clang"].find((name) => isFile(asked(name, `-print-file-name=${runtime}`))) ?? "gcc";
+  const linker = isFile(asked(compiler, "-print-prog-name=ld.lld")) ? " -fuse-ld=lld" : "";
+  return [`-DCMAKE_C_COMPILER=${compiler}`, "-DCMAKE_C_FLAGS=-O1 -fno-omit-frame-pointer -fsanitize=address",
+    ...["EXE", "SHARED"].map((kind) => `-DCMAKE_${kind}_LINKER_FLAGS=${linker}`)];
 }
 
 /** What CTest would run, without tests of tools and of the installed package; and whether the
