@@ -74,7 +74,6 @@ static SettStatus play(const SettEvalJob *job, const SettGrid *grid,
     const SettLinking *l = job->game->linking;
     const SettLinkAgent *agent = &l->agents[p->agent.index];
     SettArenaMark mark = sett_arena_mark(job->tmp);
-    *progress = 0;
     SettStatus s =
         agent->runner != NULL
             ? sett_runner_progress(agent->runner, grid, job->tmp, progress)

@@ -113,17 +113,14 @@ static int32_t affected(const SettSite *site, const SettOption *option,
                         uint8_t tile)
 {
     int32_t far = -1;
-    if (!sett_option_depends(option, tile))
-        return far;
     for (int32_t i = 0; i < option->count; i++) {
         const SettPlaceRow *row = option->rows[i];
-        int32_t steps = 0;
-        if (row->test.index == SETT_TEST_COUNT ||
-            row->test.index == SETT_TEST_CROWD)
-            steps = 1;
-        else if (row->of.bits >> tile & 1)
-            steps = sett_site_scaled(site, row->high, row->scales);
-        far = sett_max(far, steps);
+        if (!(row->of.bits >> tile & 1))
+            continue;
+        bool near = row->test.index == SETT_TEST_COUNT ||
+                    row->test.index == SETT_TEST_CROWD;
+        far = sett_max(
+            far, near ? 1 : sett_site_scaled(site, row->high, row->scales));
     }
     return far;
 }

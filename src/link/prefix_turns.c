@@ -100,7 +100,8 @@ static SettStatus join_ways(const uint32_t *a, int32_t a_count,
 }
 
 /* One search, after `cut` actions of the tail's way. A "no" from the very
-   beginning of the whole level is final. */
+   beginning of the whole level is final; the answer stays where there is none.
+ */
 static SettStatus search_from(SettTrial *trial, const SettTurnTail *tail,
                               const SettTurnLevel *l, int32_t shift,
                               int32_t cut, uint64_t budget, SettAnswer *answer)
@@ -112,7 +113,6 @@ static SettStatus search_from(SettTrial *trial, const SettTurnTail *tail,
         sett_turns_exact_from(l, &state, budget, trial->tmp, &result);
     if (status != SETT_OK)
         return status;
-    *answer = SETT_UNKNOWN;
     if (result.answer == SETT_TURNS_NO_WAY && played == 0 && tail->fresh)
         *answer = SETT_NO;
     if (result.answer != SETT_TURNS_WON)

@@ -106,8 +106,11 @@ static int32_t any_object(Maker *m)
 static uint64_t any_tiles(Maker *m)
 {
     uint64_t bits = 0;
-    if (below(m, 12) == 0)
+    int32_t kind = below(m, 12);
+    if (kind == 0)
         return UINT64_MAX;
+    if (kind == 1)
+        return (uint64_t)1 << (m->game.fill_open & 63);
     for (int32_t i = 1 + below(m, 3); i > 0; i--)
         bits |= (uint64_t)1 << (any_object(m) & 63);
     return bits;

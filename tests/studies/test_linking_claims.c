@@ -23,9 +23,18 @@ static void only_fails(LinkedData *d, const char *names)
     sett_arena_free(&d->arena);
 }
 
+static void add_texts(const SettClaim *c, SettText *out)
+{
+    sett_text_format(out, "%s: %s; %s; %s\n", c->id, c->statistic,
+                     c->detail != NULL ? c->detail : "-",
+                     c->needed != NULL ? c->needed : "-");
+}
+
+/* Of equal agents the first is named. */
 static void data_as_the_paper_tells_hold_all(void **state)
 {
     (void)state;
+    SettText said = sett_text(testkit_filled());
     LinkedData *d = linked_as_the_paper();
     assert_int_equal(linked_claim_all(d), SETT_LINKED_CLAIMS);
     assert_int_equal(d->count, SETT_LINKED_CLAIMS);
@@ -35,6 +44,11 @@ static void data_as_the_paper_tells_hold_all(void **state)
     assert_true(linked_claim(d, "L10")->value == 0.9 &&
                 linked_claim(d, "L12")->value == 0.6);
     assert_true(fabs(linked_claim(d, "L13")->value - 0.5) < 1e-9);
+    for (int32_t i = 0; i < d->count; i++)
+        add_texts(&d->claims[i], &said);
+    testkit_bytes("linking_claims_as_told.txt", said.data, said.size,
+                  UINT64_C(0x2eda6a9839ad086b));
+    sett_text_free(&said);
     sett_arena_free(&d->arena);
 }
 
@@ -160,13 +174,6 @@ static void the_global_way_has_to_save(void **state)
                 d->saved[r][k] = steps[i][k % 2];
         only_fails(d, "L13");
     }
-}
-
-static void add_texts(const SettClaim *c, SettText *out)
-{
-    sett_text_format(out, "%s: %s; %s; %s\n", c->id, c->statistic,
-                     c->detail != NULL ? c->detail : "-",
-                     c->needed != NULL ? c->needed : "-");
 }
 
 static void few_data_hold_nothing(void **state)
