@@ -1,0 +1,404 @@
+/* test_scratch.c - work that takes its scratch from an arena: wherever the
+   arena ends, to 16 bytes, it says SETT_NO_MEMORY; with enough it answers as
+   ever; and it gives back what it says that it does. */
+#include "games/md2.h"
+#include "games/md2_measures.h"
+#include "parts/parts.h"
+#include "support/dungeons.h"
+
+#include <string.h>
+
+/* What a work is done on. Everything else lives in `keep`. */
+typedef struct Place {
+    SettArena keep;
+    const SettGame *game;
+    const SettGen *gen;
+    const SettGenomeKind *genome;
+    SettEvalJob eval_job;
+    const SettEval *eval;
+    SettLevel level;
+    SettMask open;
+    SettDungeon *dungeon;
+    int32_t number;
+    uint64_t answer; /* hash of what the last work found */
+} Place;
+
+typedef SettStatus Work(Place *p, SettArena *tmp);
+typedef enum Scratch { KEPT, GIVEN_BACK } Scratch;
+
+static void within(const char *what, Place *p, Work *work, Scratch scratch)
+{
+    SettArena tmp = testkit_arena();
+    SettStatus whole = work(p, &tmp), s = SETT_NO_MEMORY;
+    uint64_t answer = p->answer;
+    SettArenaMark after = sett_arena_mark(&tmp);
+    if (whole == SETT_NO_MEMORY ||
+        (scratch == GIVEN_BACK && after.block != NULL))
+        fail_msg("%s, %s: status %d, scratch not given back", what,
+                 p->game->name, whole);
+    sett_arena_free(&tmp);
+    for (size_t limit = 32; s == SETT_NO_MEMORY;
+         limit += limit < 6000 ? 16 : 16 + limit / 64) {
+        TestAlloc counter = {0};
+        SettArenaMark mark = sett_arena_mark(&p->keep);
+        sett_arena_init(&tmp, testkit_alloc(&counter), limit);
+        s = work(p, &tmp);
+        sett_arena_free(&tmp);
+        sett_arena_reset(&p->keep, mark);
+        if ((s != whole && s != SETT_NO_MEMORY) || counter.live_bytes != 0)
+            fail_msg("%s, %s, %d bytes: status %d, not %d", what, p->game->name,
+                     (int)limit, s, whole);
+    }
+    if (p->answer != answer)
+        fail_msg("%s, %s: another answer", what, p->game->name);
+}
+
+static uint64_t hash_of(const void *bytes, size_t size)
+{
+    return sett_hash(bytes, size, 0);
+}
+
+/* ------------------------------------------------------------------- grids */
+
+static SettStatus flood(Place *p, SettArena *tmp)
+{
+    SettMask reached;
+    int64_t count = 0;
+    assert_int_equal(sett_mask_take(&p->keep, p->open.w, p->open.h, &reached),
+                     SETT_OK);
+    sett_mask_set(&reached, p->open.w / 2, p->open.h / 2);
+    SettStatus s = sett_flood(&p->open, &reached, tmp, &count);
+    p->answer = (uint64_t)count;
+    return s;
+}
+
+static int32_t *numbers(Place *p)
+{
+    int32_t *all = SETT_TAKE(&p->keep, 2 * p->open.w * p->open.h, int32_t);
+    assert_non_null(all);
+    return all;
+}
+
+static SettStatus components(Place *p, SettArena *tmp)
+{
+    int32_t count = 0, area = p->open.w * p->open.h, *labels = numbers(p);
+    SettStatus s =
+        sett_components(&p->open, tmp, labels, labels + area, &count);
+    p->answer = hash_of(labels, (size_t)area * sizeof *labels);
+    return s;
+}
+
+static SettStatus largest(Place *p, SettArena *tmp)
+{
+    SettMask copy;
+    int64_t count = 0;
+    assert_int_equal(sett_mask_take(&p->keep, p->open.w, p->open.h, &copy),
+                     SETT_OK);
+    sett_mask_copy(&copy, &p->open);
+    SettStatus s = sett_keep_largest(&copy, tmp, &count);
+    p->answer = (uint64_t)count;
+    return s;
+}
+
+static SettStatus distances(Place *p, SettArena *tmp)
+{
+    const SettPoint from[2] = {{0, 0}, {p->open.w / 2, p->open.h / 2}};
+    int32_t *dist = numbers(p);
+    SettStatus s = sett_distances(&p->open, from, 2, tmp, dist);
+    p->answer = hash_of(dist, (size_t)(p->open.w * p->open.h) * sizeof *dist);
+    return s;
+}
+
+static SettStatus path(Place *p, SettArena *tmp)
+{
+    SettPoint from = {1, 1}, to = {p->open.w - 2, p->open.h - 2};
+    int32_t count = 0, length = 0;
+    SettPoint *way = SETT_TAKE(&p->keep, p->open.w * p->open.h, SettPoint);
+    SettStatus s = sett_path(&p->open, from, to, tmp, way, &count);
+    if (s == SETT_OK)
+        s = sett_path_length(&p->open, from, to, tmp, &length);
+    p->answer = (uint64_t)count * 1000 + (uint64_t)length;
+    return s;
+}
+
+static SettStatus longest(Place *p, SettArena *tmp)
+{
+    SettLongest one = {0}, two = {0};
+    SettStatus s = sett_longest_path(&p->open, tmp, &one);
+    if (s == SETT_OK)
+        s = sett_longest_path_sweep(&p->open, tmp, &two);
+    p->answer = (uint64_t)(one.length * 1000 + two.length);
+    return s;
+}
+
+static SettStatus table(Place *p, SettArena *tmp)
+{
+    SettDistTable out = {.count = 0};
+    SettStatus s = sett_dist_table(&p->open, tmp, &out);
+    p->answer = (uint64_t)out.count;
+    return s;
+}
+
+static void draw_open(Place *p, SettRng *rng, int32_t w, int32_t h)
+{
+    assert_int_equal(sett_mask_take(&p->keep, w, h, &p->open), SETT_OK);
+    for (int32_t y = 0; y < h; y++)
+        for (int32_t x = 0; x < w; x++)
+            if (sett_rng_below(rng, 100) < 65)
+                sett_mask_set(&p->open, x, y);
+}
+
+static void grids_have_scratch(void **state)
+{
+    (void)state;
+    static const int32_t sizes[][2] = {{9, 7}, {20, 15}, {70, 20}, {130, 9}};
+    SettRng rng = sett_rng(1, SETT_FOR_TEST, 0);
+    for (int32_t i = 0; i < 4; i++) {
+        Place p = {.keep = testkit_arena(), .game = &sett_game_md2};
+        draw_open(&p, &rng, sizes[i][0], sizes[i][1]);
+        within("flood", &p, flood, GIVEN_BACK);
+        within("components", &p, components, GIVEN_BACK);
+        within("largest", &p, largest, GIVEN_BACK);
+        within("distances", &p, distances, GIVEN_BACK);
+        within("path", &p, path, GIVEN_BACK);
+        within("longest", &p, longest, GIVEN_BACK);
+        if (i < 2)
+            within("table", &p, table, KEPT);
+        sett_arena_free(&p.keep);
+    }
+}
+
+/* -------------------------------------------------------------- generators */
+
+static SettStatus generate(Place *p, SettArena *tmp)
+{
+    SettGrid grid = parts_copy(&p->keep, &p->level.grid);
+    SettPurpose purpose = p->gen->writes == SETT_WRITES_OBJECTS
+                              ? SETT_FOR_FURNISH
+                              : SETT_FOR_LAYOUT;
+    SettGenReport report;
+    SettGenJob job = {.game = p->game,
+                      .params = parts_defaults(&p->keep, p->gen, p->game),
+                      .rng = sett_rng(5, purpose, 0),
+                      .report = p->number > 0 ? &report : NULL,
+                      .tmp = tmp};
+    SettStatus s = p->gen->run(&job, &grid);
+    p->answer = s == SETT_OK ? sett_grid_hash(&grid) : 0;
+    return s;
+}
+
+static void generators_have_scratch(void **state)
+{
+    (void)state;
+    PartsList all = parts_all();
+    for (int32_t g = 0; g < all.gen_count; g++)
+        for (int32_t i = 0; i < all.game_count; i++) {
+            Place p = {.keep = testkit_arena(),
+                       .game = all.games[i],
+                       .gen = all.gens[g]};
+            if (parts_fits(p.gen, p.game)) {
+                assert_int_equal(sett_grid_take(&p.keep, 10, 12, &p.level.grid),
+                                 SETT_OK);
+                sett_grid_fill(&p.level.grid, p.game->fill_open);
+                within(p.gen->name, &p, generate, KEPT);
+                p.number = 1;
+                within(p.gen->name, &p, generate, KEPT);
+            }
+            sett_arena_free(&p.keep);
+        }
+}
+
+/* ------------------------------------------------------------------- games */
+
+static SettStatus measure(Place *p, SettArena *tmp)
+{
+    double *out = SETT_TAKE(&p->keep, p->game->measures.count, double);
+    SettStatus s = p->game->measures.run(&p->level, tmp, out);
+    p->answer = hash_of(out, (size_t)p->game->measures.count * sizeof *out);
+    return s;
+}
+
+static SettStatus measure_plainly(Place *p, SettArena *tmp)
+{
+    double *out = SETT_TAKE(&p->keep, p->game->measures.count, double);
+    SettStatus s = sett_md2_measure_plain(&p->level, tmp, out);
+    p->answer = hash_of(out, (size_t)p->game->measures.count * sizeof *out);
+    return s;
+}
+
+static SettStatus check(Place *p, SettArena *tmp)
+{
+    SettReport report = sett_report(tmp);
+    SettStatus s = sett_game_check(p->game, &p->level, true, tmp, &report);
+    p->answer = (uint64_t)report.count;
+    return report.broken ? SETT_NO_MEMORY : s;
+}
+
+static SettStatus judge(Place *p, SettArena *tmp)
+{
+    SettVerdict v = {.answer = SETT_UNKNOWN};
+    const SettJudge *j = &p->game->judges[p->number];
+    SettStatus s = j->judge(j->self, &p->level, 60, tmp, &v);
+    p->answer = v.spent * 4 + (uint64_t)v.answer;
+    return v.report.broken ? SETT_NO_MEMORY : s;
+}
+
+static SettStatus score(Place *p, SettArena *tmp)
+{
+    SettScore out = {.fitness = 0};
+    SettEvalJob job = p->eval_job;
+    job.tmp = tmp;
+    SettStatus s = p->eval->run(&job, &p->level, &out);
+    p->answer = hash_of(&out.fitness, sizeof out.fitness);
+    return s;
+}
+
+/* With what is prepared, and without. */
+static void scores(Place *p, const SettEval *eval)
+{
+    SettArena tmp = testkit_arena();
+    void *params = sett_arena_take(&p->keep, 1, eval->params.size + 1);
+    sett_params_default(&eval->params, params);
+    p->eval = eval;
+    p->eval_job = (SettEvalJob){
+        .game = p->game, .params = params, .target = &p->level, .tmp = &tmp};
+    SettStatus s = SETT_OK;
+    if (eval->prepare != NULL)
+        s = eval->prepare(&p->eval_job, &p->keep, &p->eval_job.context);
+    if (s == SETT_OK) {
+        Scratch scratch = eval == &parts_eval_winding ? KEPT : GIVEN_BACK;
+        within(eval->name, p, score, scratch);
+        p->eval_job.context = NULL;
+        within(eval->name, p, score, scratch);
+    }
+    sett_arena_free(&tmp);
+}
+
+/* Mostly ground, some walls and things. */
+static void draw_level(Place *p, SettRng *rng)
+{
+    const SettGame *game = p->game;
+    SettGrid *grid = &p->level.grid;
+    int32_t w = game->default_w < 30 ? game->default_w : 30;
+    assert_int_equal(sett_grid_take(&p->keep, w, game->default_h, grid),
+                     SETT_OK);
+    for (int32_t c = 0; c < sett_grid_area(grid); c++) {
+        uint32_t kind = sett_rng_below(rng, 100);
+        uint32_t tile = sett_rng_below(rng, (uint32_t)game->tiles.count);
+        grid->cells[c] = kind < 70   ? game->fill_open
+                         : kind < 88 ? game->fill_solid
+                                     : (uint8_t)tile;
+    }
+}
+
+static void games_have_scratch(void **state)
+{
+    (void)state;
+    SettRng rng = sett_rng(4, SETT_FOR_TEST, 0);
+    PartsList all = parts_all();
+    for (int32_t i = 0; i < 3 * sett_catalog()->game_count; i++) {
+        Place p = {.keep = testkit_arena(), .game = all.games[i / 3]};
+        draw_level(&p, &rng);
+        if (p.game == &sett_game_md2 && i % 3 > 0)
+            p.level.grid = parts_level(&p.keep, p.game, (uint64_t)i);
+        within("check", &p, check, KEPT);
+        if (p.game->measures.run != NULL)
+            within("measures", &p, measure, GIVEN_BACK);
+        if (p.game == &sett_game_md2)
+            within("measures, plain", &p, measure_plainly, GIVEN_BACK);
+        for (p.number = 0; p.number < p.game->judge_count; p.number++)
+            within(p.game->judges[p.number].name, &p, judge, KEPT);
+        for (int32_t e = 0; e < all.eval_count; e++)
+            scores(&p, all.evals[e]);
+        sett_arena_free(&p.keep);
+    }
+}
+
+/* ---------------------------------------------------------------- dungeons */
+
+static SettStatus figures(Place *p, SettArena *tmp)
+{
+    SettDungeonFigures f = {0};
+    SettStatus s = sett_dungeon_figures(p->dungeon, tmp, &f);
+    p->answer = (uint64_t)(f.loops * 1000 + f.dead_end_rooms);
+    return s;
+}
+
+static SettStatus reasons(Place *p, SettArena *tmp)
+{
+    SettDungeonReport report = {.count = 0};
+    SettStatus s = sett_dungeon_report(p->dungeon, tmp, &report);
+    p->answer = (uint64_t)report.count;
+    return s;
+}
+
+static SettStatus objectives(Place *p, SettArena *tmp)
+{
+    SettObjective *all;
+    int32_t count = 0;
+    SettStatus s = sett_dungeon_objectives(p->dungeon, tmp, &all, &count);
+    p->answer = (uint64_t)count;
+    return s;
+}
+
+static SettStatus way(Place *p, SettArena *tmp)
+{
+    SettRng rng = sett_rng(3, SETT_FOR_TEST, 0);
+    SettSpot from = dungeon_passable(p->dungeon, &rng);
+    SettSpot to = dungeon_passable(p->dungeon, &rng);
+    SettDungeonPath found = {.steps = 0};
+    SettStatus s = sett_dungeon_path(p->dungeon, (SettPathType)p->number, from,
+                                     to, 300, tmp, &found, NULL);
+    p->answer = (uint64_t)found.steps * 4 + (uint64_t)found.answer;
+    return s;
+}
+
+static SettStatus plan_text(Place *p, SettArena *tmp)
+{
+    SettText out = sett_text(testkit_filled());
+    SettStatus s = sett_dungeon_plan_text(p->dungeon, NULL, tmp, &out);
+    if (s == SETT_OK)
+        s = sett_dungeon_write_tiled(p->dungeon, tmp, &out);
+    p->answer = s == SETT_OK ? hash_of(out.data, out.size) : 0;
+    sett_text_free(&out);
+    return s;
+}
+
+static SettStatus picture(Place *p, SettArena *tmp)
+{
+    uint8_t *rgb;
+    int32_t w = 0, h = 0;
+    SettStatus s = sett_dungeon_rgb(p->dungeon, NULL, 1, tmp, &rgb, &w, &h);
+    p->answer = s == SETT_OK ? hash_of(rgb, (size_t)(3 * w * h)) : 0;
+    return s;
+}
+
+static void dungeons_have_scratch(void **state)
+{
+    (void)state;
+    for (uint64_t i = 0; i < 4; i++) {
+        SettRng rng = sett_rng(2, SETT_FOR_TEST, i);
+        Place p = {.keep = testkit_arena(), .game = &sett_game_edd};
+        p.dungeon = dungeon_random(&rng, 2 + (int32_t)i, 6, 5);
+        within("figures", &p, figures, KEPT);
+        within("reasons", &p, reasons, KEPT);
+        within("objectives", &p, objectives, KEPT);
+        within("plan", &p, plan_text, KEPT);
+        within("picture", &p, picture, KEPT);
+        for (p.number = 0; p.number < SETT_PATH_TYPES; p.number++)
+            within(sett_path_name((SettPathType)p.number), &p, way, KEPT);
+        sett_dungeon_destroy(p.dungeon);
+        sett_arena_free(&p.keep);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(grids_have_scratch),
+        cmocka_unit_test(generators_have_scratch),
+        cmocka_unit_test(games_have_scratch),
+        cmocka_unit_test(dungeons_have_scratch),
+    };
+    return cmocka_run_group_tests_name("scratch", tests, NULL, NULL);
+}
