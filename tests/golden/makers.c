@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* Caves of up to 256 cells are made 128 at once, fewer than 24 alone. */
-enum { STOPS = 6, FEW = 4, MANY = 160, MOST_WATCHED = 1200 };
+enum { STOPS = 6, FEW = 4, MANY = 154, MOST_WATCHED = 1200 };
 
 typedef struct Film {
     int32_t frames;
@@ -141,8 +141,8 @@ static SettStatus at_once(const Maker *m, SettText *out)
     SettRng streams[MANY];
     SettStatus each[MANY], s = SETT_OK;
     int32_t count = sett_grid_area(&m->base) > 300 ? FEW
-                    : m->number % 2 == 0           ? MANY
-                                                   : MANY - 30;
+                    : m->number % 8 == 0           ? MANY
+                                                   : MANY - 128;
     uint64_t hash = 0;
     if (m->gen->run_many == NULL)
         return s;

@@ -30,18 +30,29 @@ export function ordered(tests, indexes, file, noticedBefore) {
   return [...indexes].sort((a, b) => cost(a) - cost(b) || a - b);
 }
 
-/** Cuts a list of tests where their usual CPU time exceeds the budget; the first stays. */
-function affordable({ record }, { slower }, order, budget) {
+/** Usual CPU time of a test: the longest that it took in this build without noticing, at most
+    that of the record, whose build is two or three times as slow. */
+const usual = ({ times }, { name, cpu }) => Math.min(times.get(name) ?? cpu, cpu);
+
+/** Leaves tests out with which the usual CPU time of all would exceed the budget; the first
+    stays. */
+function affordable({ record }, round, order, budget) {
   let spent = 0;
-  return order.filter((i, n) => (spent += slower * record.tests[i].cpu) <= budget || n === 0);
+  return order.filter((i, n) => {
+    const time = usual(round, record.tests[i]);
+    const fits = n === 0 || spent + time <= budget;
+    if (fits) spent += time;
+    return fits;
+  });
 }
 
 /** Runs one test: how it fails, or undefined. A process may take some times as long as all
     of the test does usually. */
-async function failureOf({ folders }, { commands, slower, memory, settings }, test, stopped) {
+async function failureOf({ folders }, { commands, times, memory, settings }, test, stopped) {
   const { command, cwd } = commands.get(test.name);
-  const limits = { cpu: 3 + 5 * slower * test.cpu, seconds: 60 + 20 * slower * test.seconds, memory, stopped, test: true };
-  const { code, text, late } = await run(command, { cwd, env: { ...environment(folders), ...settings }, ...limits });
+  const limits = { cpu: 3 + 5 * test.cpu, seconds: 60 + 20 * test.seconds, memory, stopped, test: true };
+  const { code, text, late, used } = await run(command, { cwd, env: { ...environment(folders), ...settings }, ...limits });
+  if (code === 0) times.set(test.name, Math.max(used, times.get(test.name) ?? 0));
   if (code === 0) return undefined;
   return late || code === 128 + constants.signals.SIGXCPU || /CPU time limit/.test(text) ? "time-out" : code > 128 ? "crash" : "failure";
 }

@@ -18,8 +18,8 @@ Works on a copy in build/mutate, which has no ../shared.
   --folders LIST   files or folders to draw from, with commas (src)
   --since REF      only files that differ from this revision
   --budget N       CPU seconds of tests, by their usual time, for one mutation (60), and as
-                   many under AddressSanitizer, where a test takes about three times as
-                   long; the report says how many tests were not run
+                   many under AddressSanitizer; where they do not suffice, the report
+                   says how many tests were not run
   --jobs N         tests at a time (1)
   --resume         goes on where a run with the same seed, folders and sources ended
   --stale          takes the last record of which test reaches which line, although sources
@@ -181,11 +181,11 @@ async function prepared(options, folders, tree) {
   return { folders, record, rounds, jobs: options.jobs, budget: options.budget, reached: reachedBy(record), noticedBefore: new Set() };
 }
 
-/** A build that tests are run with; a test takes `slower` times its usual CPU time there. */
+/** A build that tests are run with, and what is known of them there. */
 async function roundOf(folders, build, options, flags, more) {
   await built(folders, build, options.jobs, flags);
   const commands = new Map(testsOf(folders, build).map((test) => [test.name, test]));
-  return { build, commands, pristine: hashOf(join(build, "src/libsett.so")), slower: 1, remark: "", confirmed: new Set(), failing: new Set(), ...more };
+  return { build, commands, pristine: hashOf(join(build, "src/libsett.so")), times: new Map(), remark: "", confirmed: new Set(), failing: new Set(), ...more };
 }
 
 /** Undefined behaviour is a crash, as in the tests under sanitizers. */
@@ -195,7 +195,7 @@ const plainRound = (folders, options) =>
 /** The sanitizer reserves terabytes of addresses, so it counts memory itself. */
 const sanitizedRound = (folders, options) =>
   roundOf(folders, folders.sanitized, options, sanitizing(),
-    { slower: 3, remark: " under AddressSanitizer", memory: "unlimited", settings: { ASAN_OPTIONS: "hard_rss_limit_mb=6144" } });
+    { remark: " under AddressSanitizer", memory: "unlimited", settings: { ASAN_OPTIONS: "hard_rss_limit_mb=6144" } });
 
 async function main() {
   const options = optionsOf(process.argv.slice(2));
