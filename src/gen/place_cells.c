@@ -96,10 +96,10 @@ static SettFlat near_one(const SettSite *site, const SettPlaceRow *row,
         all = sett_flat_or(all, at);
         if (at_once)
             continue;
-        SettFlat near = ring(field, row->metric.index, at, low, high);
-        near = sett_flat_without(sett_flat_and(near, among), found);
-        if (see)
-            near = seeing(site, near, points[i]);
+        SettFlat near =
+            sett_flat_and(ring(field, row->metric.index, at, low, high), among);
+        if (see) /* slow: not once more for what another point has found */
+            near = seeing(site, sett_flat_without(near, found), points[i]);
         found = sett_flat_or(found, near);
     }
     if (at_once)

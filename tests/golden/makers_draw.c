@@ -61,7 +61,7 @@ static void change_demands(Maker *m)
             m->tiles[t].at_most = below(m, 5) - 1;
         if (below(m, 30) == 0)
             m->tiles[t].roles |= SETT_IS(SOLID);
-        if (below(m, 90) == 0)
+        if (below(m, 30) == 0)
             m->tiles[t].roles &= ~(SETT_IS(SOLID) | SETT_IS(OPEN));
     }
 }

@@ -182,6 +182,9 @@ static void cut_only_shortens(void **state)
     write_file("f", "123456");
     assert_int_equal(io.cut(io.host, in("f"), 4, NULL), SETT_OK);
     assert_content("f", "1234");
+    SettError err = {.source = ""};
+    assert_int_equal(io.cut(io.host, in("f"), 5, &err), SETT_BAD_ARGUMENT);
+    assert_string_equal(err.source, in("f"));
     assert_int_equal(io.cut(io.host, in("f"), 5, NULL), SETT_BAD_ARGUMENT);
     assert_content("f", "1234");
     assert_int_equal(io.cut(io.host, in("f"), 0, NULL), SETT_OK);

@@ -45,6 +45,25 @@ static void rooms_become_levels(void **state)
                  "XXXXXX/XH   X/X  o X/X    X/X   eX/XXXXXX");
 }
 
+/* A hero's marker is the entrance wherever it is, behind others, too. */
+static void markers_are_entrances(void **state)
+{
+    (void)state;
+    EddCase c;
+    edd_open(&c, EDD_SETT, crossed, NULL);
+    for (int32_t i = 0; i < sett_grid_area(&c.grid); i++) {
+        SettPoint at = sett_grid_point(&c.grid, i);
+        SettMarker marks[] = {{EDD_MARK_BOSS, 0, 0, 3, 3},
+                              {EDD_MARK_HERO, at.x, at.y, 1, 1}};
+        SettLevel level = {.grid = c.grid, .markers = marks, .marker_count = 2};
+        EddWay way;
+        assert_int_equal(sett_edd_way(&c.room, &level, &c.arena, &way),
+                         SETT_OK);
+        assert_int_equal(way.entrance, i);
+    }
+    edd_close(&c);
+}
+
 static void open_job(SettEvalJob *job, EddConfig *config,
                      const SettLevel *target, SettArena *arena)
 {
@@ -191,6 +210,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rooms_become_levels),
+        cmocka_unit_test(markers_are_entrances),
         cmocka_unit_test(plays_by_hand),
         cmocka_unit_test(play_weighs_as_much_as_asked),
         cmocka_unit_test(what_nobody_reads_is_not_played),
