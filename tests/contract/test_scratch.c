@@ -1,6 +1,7 @@
 /* test_scratch.c - work that takes its scratch from an arena: wherever the
    arena ends, to 16 bytes, it says SETT_NO_MEMORY; with enough it answers as
    ever; and it gives back what it says that it does. */
+#include "contract/searches.h"
 #include "games/md2.h"
 #include "games/md2_measures.h"
 #include "parts/parts.h"
@@ -14,6 +15,7 @@ typedef struct Place {
     const SettGame *game;
     const SettGen *gen;
     const SettGenomeKind *genome;
+    SettGenomeJob genome_job;
     SettEvalJob eval_job;
     const SettEval *eval;
     SettLevel level;
@@ -280,8 +282,13 @@ static void scores(Place *p, const SettEval *eval)
     void *params = sett_arena_take(&p->keep, 1, eval->params.size + 1);
     sett_params_default(&eval->params, params);
     p->eval = eval;
-    p->eval_job = (SettEvalJob){
-        .game = p->game, .params = params, .target = &p->level, .tmp = &tmp};
+    p->eval_job =
+        (SettEvalJob){.game = p->game,
+                      .params = params,
+                      .target = &p->level,
+                      .training = training_of(&p->keep, p->game,
+                                              p->level.grid.w, p->level.grid.h),
+                      .tmp = &tmp};
     SettStatus s = SETT_OK;
     if (eval->prepare != NULL)
         s = eval->prepare(&p->eval_job, &p->keep, &p->eval_job.context);
@@ -332,7 +339,76 @@ static void games_have_scratch(void **state)
             scores(&p, all.evals[e]);
         sett_arena_free(&p.keep);
     }
-    at_most(16382075);
+    at_most(16430968);
+}
+
+/* ----------------------------------------------------------------- genomes */
+
+static SettGenome genome_of(Place *p)
+{
+    int32_t room = p->genome->capacity(&p->genome_job);
+    return (SettGenome){.bytes = sett_arena_take(&p->keep, 1, (size_t)room),
+                        .capacity = room};
+}
+
+/* Parents, a child, its level, and the genome of that. */
+static SettStatus breed(Place *p, SettArena *tmp)
+{
+    const SettGenomeKind *kind = p->genome;
+    SettGenome a = genome_of(p), b = genome_of(p), child = genome_of(p);
+    SettRng rng = sett_rng(6, SETT_FOR_TEST, (uint64_t)p->number);
+    SettGenomeJob job = p->genome_job;
+    SettGrid grid = parts_copy(&p->keep, &p->level.grid);
+    job.tmp = tmp;
+    SettStatus s = kind->random(&job, &rng, &a);
+    if (s == SETT_OK)
+        s = kind->mutate(&job, &rng, &a, &b);
+    if (s == SETT_OK)
+        s = kind->cross(&job, &rng, &a, &b, &child);
+    if (s == SETT_OK)
+        s = kind->express(&job, &child, 3, &grid);
+    p->answer = s == SETT_OK ? sett_grid_hash(&grid) : 0;
+    if (s == SETT_OK && kind->encode != NULL)
+        s = kind->encode(&job, &grid, &child);
+    if (s == SETT_OK)
+        p->answer ^= sett_genome_hash(&child);
+    return s;
+}
+
+static void genomes_have_scratch(void **state)
+{
+    (void)state;
+    PartsList all = parts_all();
+    SettRng rng = sett_rng(5, SETT_FOR_TEST, 0);
+    for (int32_t i = 0; i < 6 * all.genome_count; i++) {
+        SettArena tmp = testkit_arena();
+        Place p = {.keep = testkit_arena(), .number = i};
+        p.game = all.games[i % sett_catalog()->game_count];
+        p.genome = all.genomes[i / 6];
+        draw_level(&p, &rng);
+        void *params = sett_arena_take(&p.keep, 1, p.genome->params.size + 1);
+        sett_params_default(&p.genome->params, params);
+        p.genome_job = (SettGenomeJob){
+            .game = p.game,
+            .params = params,
+            .training =
+                training_of(&p.keep, p.game, p.level.grid.w, p.level.grid.h),
+            .w = p.level.grid.w,
+            .h = p.level.grid.h,
+            .tmp = &tmp};
+        if (i % 2 == 1)
+            p.genome_job.target = &p.level;
+        SettStatus s = SETT_OK;
+        if (p.genome->prepare != NULL)
+            s = p.genome->prepare(&p.genome_job, &p.keep, &p.genome_job.context,
+                                  NULL);
+        if (s == SETT_OK)
+            within(p.genome->name, &p, breed,
+                   p.genome == &parts_genome_options ? KEPT : GIVEN_BACK);
+        sett_arena_free(&tmp);
+        sett_arena_free(&p.keep);
+    }
+    at_most(9536);
 }
 
 /* ---------------------------------------------------------------- dungeons */
@@ -420,6 +496,7 @@ int main(void)
         cmocka_unit_test(grids_have_scratch),
         cmocka_unit_test(generators_have_scratch),
         cmocka_unit_test(games_have_scratch),
+        cmocka_unit_test(genomes_have_scratch),
         cmocka_unit_test(dungeons_have_scratch),
     };
     return cmocka_run_group_tests_name("scratch", tests, NULL, NULL);
