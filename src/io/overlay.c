@@ -194,6 +194,8 @@ static SettStatus overlay_rename(void *host, const char *from, const char *to,
     SettOverlayFile *f = find(o, from), *old = find(o, to), *named = NULL;
     if (f == NULL || (old != NULL && old->folder))
         return refuse("cannot be renamed", from, err);
+    if (f == old)
+        return SETT_OK;
     SettStatus s = add(o, to, f->folder, &named, err);
     if (s != SETT_OK)
         return s;
