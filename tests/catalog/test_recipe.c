@@ -182,6 +182,7 @@ static void parts_are_chosen_by_name(void **state)
     assert_int_equal(sett_recipe_choose(&k.recipe, SETT_WRITES_LAYOUT, "caf",
                                         &k.arena, &k.err),
                      SETT_BAD_ARGUMENT);
+    assert_non_null(strstr(k.err.expected, "did you mean \"cac\"?"));
     assert_int_equal(sett_recipe_choose(&k.recipe, SETT_WRITES_OBJECTS,
                                         "zzzzzz", &k.arena, &k.err),
                      SETT_BAD_ARGUMENT);
