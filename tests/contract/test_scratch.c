@@ -1,82 +1,9 @@
-/* test_scratch.c - work that takes its scratch from an arena: wherever the
-   arena ends, to 16 bytes, it says SETT_NO_MEMORY; with enough it answers as
-   ever; and it gives back what it says that it does. */
+/* test_scratch.c - scratch of work on grids, of generators, games, evaluators
+   and genomes. */
+#include "contract/scratch.h"
 #include "contract/searches.h"
 #include "games/md2.h"
 #include "games/md2_measures.h"
-#include "parts/parts.h"
-#include "support/dungeons.h"
-
-#include <string.h>
-
-/* What a work is done on. Everything else lives in `keep`. */
-typedef struct Place {
-    SettArena keep;
-    const SettGame *game;
-    const SettGen *gen;
-    const SettGenomeKind *genome;
-    SettGenomeJob genome_job;
-    SettEvalJob eval_job;
-    const SettEval *eval;
-    SettLevel level;
-    SettMask open;
-    SettDungeon *dungeon;
-    int32_t number;
-    uint64_t answer; /* hash of what the last work found */
-} Place;
-
-/* Smallest limits with which all works of a test ended, summed. */
-static size_t least;
-
-typedef SettStatus Work(Place *p, SettArena *tmp);
-typedef enum Scratch { KEPT, GIVEN_BACK } Scratch;
-
-static void within(const char *what, Place *p, Work *work, Scratch scratch)
-{
-    SettArena tmp = testkit_arena();
-    SettStatus whole = work(p, &tmp), s = SETT_NO_MEMORY;
-    uint64_t answer = p->answer;
-    SettArenaMark after = sett_arena_mark(&tmp);
-    if (whole == SETT_NO_MEMORY ||
-        (scratch == GIVEN_BACK && after.block != NULL))
-        fail_msg("%s, %s: status %d, scratch not given back", what,
-                 p->game->name, whole);
-    sett_arena_free(&tmp);
-    size_t limit = 16;
-    while (s == SETT_NO_MEMORY) {
-        limit += limit < 6000 ? 16 : 16 + limit / 64;
-        TestAlloc counter = {0};
-        SettArenaMark mark = sett_arena_mark(&p->keep);
-        sett_arena_init(&tmp, testkit_alloc(&counter), limit);
-        s = work(p, &tmp);
-        sett_arena_free(&tmp);
-        sett_arena_reset(&p->keep, mark);
-        if ((s != whole && s != SETT_NO_MEMORY) || counter.live_bytes != 0)
-            fail_msg("%s, %s, %d bytes: status %d, not %d", what, p->game->name,
-                     (int)limit, s, whole);
-    }
-    if (p->answer != answer)
-        fail_msg("%s, %s: another answer", what, p->game->name);
-    least += limit;
-}
-
-/* Scratch that is not given back on the way takes more than was measured; less
-   is welcome. Figures are those of 64 bits, without a sanitizer's gaps. */
-static void at_most(size_t most)
-{
-    SettArena tmp = testkit_arena();
-    const char *one = sett_arena_raw(&tmp, 16, 1);
-    const char *two = sett_arena_raw(&tmp, 16, 1);
-    if (sizeof(void *) == 8 && two - one == 16 && least > most)
-        fail_msg("%d bytes of scratch, not %d", (int)least, (int)most);
-    least = 0;
-    sett_arena_free(&tmp);
-}
-
-static uint64_t hash_of(const void *bytes, size_t size)
-{
-    return sett_hash(bytes, size, 0);
-}
 
 /* ------------------------------------------------------------------- grids */
 
@@ -186,7 +113,7 @@ static void grids_have_scratch(void **state)
             within("table", &p, table, KEPT);
         sett_arena_free(&p.keep);
     }
-    at_most(211220);
+    in_all(211220, UINT64_C(0xa79d945904e05adb));
 }
 
 /* -------------------------------------------------------------- generators */
@@ -227,7 +154,7 @@ static void generators_have_scratch(void **state)
             }
             sett_arena_free(&p.keep);
         }
-    at_most(599372);
+    in_all(599372, UINT64_C(0xac750b2b7fa5b203));
 }
 
 /* ------------------------------------------------------------------- games */
@@ -236,7 +163,7 @@ static SettStatus measure(Place *p, SettArena *tmp)
 {
     double *out = SETT_TAKE(&p->keep, p->game->measures.count, double);
     SettStatus s = p->game->measures.run(&p->level, tmp, out);
-    p->answer = hash_of(out, (size_t)p->game->measures.count * sizeof *out);
+    p->answer = hash_values(out, p->game->measures.count);
     return s;
 }
 
@@ -244,7 +171,7 @@ static SettStatus measure_plainly(Place *p, SettArena *tmp)
 {
     double *out = SETT_TAKE(&p->keep, p->game->measures.count, double);
     SettStatus s = sett_md2_measure_plain(&p->level, tmp, out);
-    p->answer = hash_of(out, (size_t)p->game->measures.count * sizeof *out);
+    p->answer = hash_values(out, p->game->measures.count);
     return s;
 }
 
@@ -267,11 +194,12 @@ static SettStatus judge(Place *p, SettArena *tmp)
 
 static SettStatus score(Place *p, SettArena *tmp)
 {
-    SettScore out = {.fitness = 0};
+    SettScore out = {.fitness = 0, .violation = 0};
     SettEvalJob job = p->eval_job;
     job.tmp = tmp;
     SettStatus s = p->eval->run(&job, &p->level, &out);
-    p->answer = hash_of(&out.fitness, sizeof out.fitness);
+    p->answer = hash_values(&out.fitness, 1) ^ hash_values(&out.violation, 1) ^
+                hash_values(out.features, p->eval->feature_count);
     return s;
 }
 
@@ -297,25 +225,10 @@ static void scores(Place *p, const SettEval *eval)
         within(eval->name, p, score, scratch);
         p->eval_job.context = NULL;
         within(eval->name, p, score, scratch);
+        p->eval_job.training = NULL;
+        within(eval->name, p, score, scratch);
     }
     sett_arena_free(&tmp);
-}
-
-/* Mostly ground, some walls and things. */
-static void draw_level(Place *p, SettRng *rng)
-{
-    const SettGame *game = p->game;
-    SettGrid *grid = &p->level.grid;
-    int32_t w = game->default_w < 30 ? game->default_w : 30;
-    assert_int_equal(sett_grid_take(&p->keep, w, game->default_h, grid),
-                     SETT_OK);
-    for (int32_t c = 0; c < sett_grid_area(grid); c++) {
-        uint32_t kind = sett_rng_below(rng, 100);
-        uint32_t tile = sett_rng_below(rng, (uint32_t)game->tiles.count);
-        grid->cells[c] = kind < 70   ? game->fill_open
-                         : kind < 88 ? game->fill_solid
-                                     : (uint8_t)tile;
-    }
 }
 
 static void games_have_scratch(void **state)
@@ -339,7 +252,7 @@ static void games_have_scratch(void **state)
             scores(&p, all.evals[e]);
         sett_arena_free(&p.keep);
     }
-    at_most(16430968);
+    in_all(18901781, UINT64_C(0xd2a65d831b704fcf));
 }
 
 /* ----------------------------------------------------------------- genomes */
@@ -408,96 +321,16 @@ static void genomes_have_scratch(void **state)
         sett_arena_free(&tmp);
         sett_arena_free(&p.keep);
     }
-    at_most(9536);
-}
-
-/* ---------------------------------------------------------------- dungeons */
-
-static SettStatus figures(Place *p, SettArena *tmp)
-{
-    SettDungeonFigures f = {0};
-    SettStatus s = sett_dungeon_figures(p->dungeon, tmp, &f);
-    p->answer = (uint64_t)(f.loops * 1000 + f.dead_end_rooms);
-    return s;
-}
-
-static SettStatus reasons(Place *p, SettArena *tmp)
-{
-    SettDungeonReport report = {.count = 0};
-    SettStatus s = sett_dungeon_report(p->dungeon, tmp, &report);
-    p->answer = (uint64_t)report.count;
-    return s;
-}
-
-static SettStatus objectives(Place *p, SettArena *tmp)
-{
-    SettObjective *all;
-    int32_t count = 0;
-    SettStatus s = sett_dungeon_objectives(p->dungeon, tmp, &all, &count);
-    p->answer = (uint64_t)count;
-    return s;
-}
-
-static SettStatus way(Place *p, SettArena *tmp)
-{
-    SettRng rng = sett_rng(3, SETT_FOR_TEST, 0);
-    SettSpot from = dungeon_passable(p->dungeon, &rng);
-    SettSpot to = dungeon_passable(p->dungeon, &rng);
-    SettDungeonPath found = {.steps = 0};
-    SettStatus s = sett_dungeon_path(p->dungeon, (SettPathType)p->number, from,
-                                     to, 300, tmp, &found, NULL);
-    p->answer = (uint64_t)found.steps * 4 + (uint64_t)found.answer;
-    return s;
-}
-
-static SettStatus plan_text(Place *p, SettArena *tmp)
-{
-    SettText out = sett_text(testkit_filled());
-    SettStatus s = sett_dungeon_plan_text(p->dungeon, NULL, tmp, &out);
-    if (s == SETT_OK)
-        s = sett_dungeon_write_tiled(p->dungeon, tmp, &out);
-    p->answer = s == SETT_OK ? hash_of(out.data, out.size) : 0;
-    sett_text_free(&out);
-    return s;
-}
-
-static SettStatus picture(Place *p, SettArena *tmp)
-{
-    uint8_t *rgb;
-    int32_t w = 0, h = 0;
-    SettStatus s = sett_dungeon_rgb(p->dungeon, NULL, 1, tmp, &rgb, &w, &h);
-    p->answer = s == SETT_OK ? hash_of(rgb, (size_t)(3 * w * h)) : 0;
-    return s;
-}
-
-static void dungeons_have_scratch(void **state)
-{
-    (void)state;
-    for (uint64_t i = 0; i < 4; i++) {
-        SettRng rng = sett_rng(2, SETT_FOR_TEST, i);
-        Place p = {.keep = testkit_arena(), .game = &sett_game_edd};
-        p.dungeon = dungeon_random(&rng, 2 + (int32_t)i, 6, 5);
-        within("figures", &p, figures, KEPT);
-        within("reasons", &p, reasons, KEPT);
-        within("objectives", &p, objectives, KEPT);
-        within("plan", &p, plan_text, KEPT);
-        within("picture", &p, picture, KEPT);
-        for (p.number = 0; p.number < SETT_PATH_TYPES; p.number++)
-            within(sett_path_name((SettPathType)p.number), &p, way, KEPT);
-        sett_dungeon_destroy(p.dungeon);
-        sett_arena_free(&p.keep);
-    }
-    at_most(1597898);
+    in_all(9536, UINT64_C(0x39fdf29722166c66));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(grids_have_scratch),
-        cmocka_unit_test(generators_have_scratch),
-        cmocka_unit_test(games_have_scratch),
-        cmocka_unit_test(genomes_have_scratch),
-        cmocka_unit_test(dungeons_have_scratch),
+        cmocka_unit_test_setup(grids_have_scratch, begin),
+        cmocka_unit_test_setup(generators_have_scratch, begin),
+        cmocka_unit_test_setup(games_have_scratch, begin),
+        cmocka_unit_test_setup(genomes_have_scratch, begin),
     };
     return cmocka_run_group_tests_name("scratch", tests, NULL, NULL);
 }
