@@ -365,6 +365,10 @@ static void throws_may_be_kept_to_the_living(void **state)
         assert_int_equal(n, living ? 2 : 3);
         assert_int_equal(out[0],
                          living ? sett_md2_throw(3, 1) : sett_md2_throw(2, 1));
+        assert_string_equal(sett_md2_rules.action_list(play.c),
+                            living ? " without waits, with throws at the "
+                                     "living alone"
+                                   : " without waits");
         md2_play_close(&play);
     }
 }

@@ -101,6 +101,28 @@ static void files_go_round(void **state)
     end(&t);
 }
 
+/* A game without a canvas has no programs. */
+static void a_canvas_is_asked_for(void **state)
+{
+    (void)state;
+    Try t;
+    SettError err = {.text = ""};
+    SettGagents back;
+    const SettJson *json;
+    begin(&t, W, H);
+    SettJsonWriter w = sett_json_writer(&t.text, false);
+    sett_gagents_write(t.game, &t.program, NULL, &w);
+    t.game = sett_game_named("icarus");
+    assert_int_equal(sett_gagents_check(t.game, &t.program, &err),
+                     SETT_UNSUPPORTED);
+    assert_string_equal(err.text, "icarus has no canvas for agent programs");
+    err.text[0] = 0;
+    assert_int_equal(read_text(&t, t.text.data, &back, &json, &err),
+                     SETT_UNSUPPORTED);
+    assert_string_equal(err.text, "icarus has no canvas for agent programs");
+    end(&t);
+}
+
 #define AGENT(more) "{\"action\": {\"tile\": \"brick\"}" more "}"
 #define PROGRAM(agents) \
     "{\"format\": \"sett-pplgg\",\n\"agents\": [" agents "]}"
@@ -239,6 +261,7 @@ int main(void)
         cmocka_unit_test(random_programs_are_in_range),
         cmocka_unit_test(ranges_are_the_papers_on_its_canvas),
         cmocka_unit_test(files_go_round),
+        cmocka_unit_test(a_canvas_is_asked_for),
         cmocka_unit_test(faults_have_places),
         cmocka_unit_test(reading_may_run_out_of_memory),
         cmocka_unit_test(unknown_members_are_kept),

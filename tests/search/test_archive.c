@@ -201,6 +201,9 @@ static void new_bins_lose_nobody(void **state)
         wrong.axes[i].feature = i;
     }
     assert_int_equal(sett_archive_reshape(a, &wrong, NULL), SETT_TOO_LARGE);
+    for (int32_t i = 0; i < 4; i++)
+        wrong.axes[i].bins = INT32_MAX; /* more than 64 bits count */
+    assert_int_equal(sett_archive_reshape(a, &wrong, NULL), SETT_TOO_LARGE);
     wrong = grid_def(2, 2);
     wrong.axes[1].feature = wrong.axes[0].feature;
     assert_int_equal(sett_archive_reshape(a, &wrong, NULL), SETT_BAD_ARGUMENT);
