@@ -15,7 +15,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
 #define PATH "run/journal.log"
 #define KEY UINT64_C(0x5e77)
-enum { MOST = 64, FRAME = 24 + 8 };
+enum { MOST = 64, FRAME = 28 + 8 };
 
 typedef struct Put {
     uint8_t item;
