@@ -149,7 +149,7 @@ clang_build()
 {
     cmake --preset release -B build/clang -DSETT_WERROR=ON -DCMAKE_C_COMPILER=clang \
         -DSETT_WASM_TOO=OFF -DSETT_BENCH=OFF &&
-        cmake --build build/clang -j 2 --target golden_write \
+        cmake --build build/clang -j 2 --target golden_seeds \
             $(ls tests/contract/test_*.c tests/golden/test_*.c |
                 sed 's|^tests/\(.*\)/test_\(.*\)\.c$|test_\1_\2|')
 }
@@ -218,7 +218,7 @@ test_fuzz()
 # The command line alone has threads; its thread tests run under the sanitizer.
 threads_build()
 {
-    cmake --preset tsan -B build/tsan -DSETT_BENCH=OFF &&
+    cmake --preset tsan -B build/tsan -DSETT_BENCH=OFF -DCMAKE_C_FLAGS_DEBUG="-O0 -g1" &&
         cmake --build build/tsan -j 2 --target sett_cli sett_test_cli
 }
 
@@ -231,7 +231,7 @@ test_threads()
 
 # written: what many seeds give by the build $1; a function of test_same_bytes.
 written='for what in "hashes 1000" "plays 5" "searches 1"; do
-    "build/$1/tests/golden_write" --$what || exit 1
+    "build/$1/tests/golden_seeds" --$what || exit 1
 done'
 
 # same_bytes BUILD...: what many seeds give must not depend on the compiler.
@@ -254,7 +254,7 @@ levels_only()
     cmake -S . -B "$folder" -G Ninja -DCMAKE_BUILD_TYPE=None -DSETT_BENCH=OFF \
         -DSETT_WERROR=ON -DSETT_PNG=OFF -DSETT_SQLITE=OFF -DSETT_WASM_TOO=OFF \
         -DCMAKE_C_FLAGS="$flags" "$@" &&
-        cmake --build "$folder" -j 2 --target golden_write
+        cmake --build "$folder" -j 2 --target golden_seeds
 }
 
 # The command line of a build without any library of others.
@@ -270,13 +270,13 @@ test_same_bytes()
 {
     step "build gcc -O0" levels_only gcc-O0 -O0
     step "a program without libraries of others" bare_program
-    step "build gcc -O2 without fast paths" levels_only plain -O2 -DSETT_NO_FAST=ON
+    step "build gcc -O1 without fast paths" levels_only plain -O1 -DSETT_NO_FAST=ON
     has clang-16 &&
         step "build clang-16 -O0" levels_only clang-16 -O0 -DCMAKE_C_COMPILER=clang-16 \
             -DSETT_PNG=ON -DSETT_SQLITE=ON
     builds=
     for folder in gcc-O0 clang-16 plain release clang asan; do
-        [ -x build/$folder/tests/golden_write ] && builds="$builds $folder"
+        [ -x build/$folder/tests/golden_seeds ] && builds="$builds $folder"
     done
     # shellcheck disable=SC2086 # a list
     in_pairs "$written" $builds
@@ -295,7 +295,7 @@ test_wasm()
     step "WebAssembly imports and size" node tools/check_wasm.mjs \
         build/release/sett.wasm=150000 build/release/studio.wasm=300000 \
         build/release/golden.wasm
-    in_pairs 'node "tests/wasm/$1.mjs" build/release build/release/tests/golden_write' \
+    in_pairs 'node "tests/wasm/$1.mjs" build/release build/release/tests/golden_seeds' \
         run studio_room studio_dungeon
     step "WebAssembly tests" result run
     step "WebAssembly: rooms" result studio_room

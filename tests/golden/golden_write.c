@@ -1,12 +1,7 @@
 /* golden_write.c - writes the golden files, on purpose and by hand (make
-   golden), or prints the hashes of many seeds, to compare builds:
-       golden_write FOLDER         one file a component, and the others
-       golden_write --hashes N     N seeds a component on standard output
-       golden_write --plays N      N games a component, played at random
-       golden_write --searches N   N seeds of every search */
+   golden):
+       golden_write FOLDER   one file a component, and the others */
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "golden/corpus.h"
 #include "golden/edits.h"
@@ -109,35 +104,10 @@ static int write_all(const char *folder)
     return 0;
 }
 
-static SettStatus hashes(int32_t seeds, SettText *out)
-{
-    return golden_all(seeds, 0, out);
-}
-
-static int print(SettStatus (*make)(int32_t seeds, SettText *out),
-                 int32_t seeds)
-{
-    SettText text = sett_text(sett_alloc_default());
-    SettStatus status = make(seeds, &text);
-    if (status == SETT_OK)
-        fwrite(text.data, 1, text.size, stdout);
-    else
-        fprintf(stderr, "golden_write: %s\n", sett_status_text(status));
-    sett_text_free(&text);
-    return status == SETT_OK ? 0 : 1;
-}
-
 int main(int argc, char **argv)
 {
     if (argc == 2 && argv[1][0] != '-')
         return write_all(argv[1]);
-    if (argc == 3 && strcmp(argv[1], "--hashes") == 0)
-        return print(hashes, atoi(argv[2]));
-    if (argc == 3 && strcmp(argv[1], "--plays") == 0)
-        return print(golden_plays, atoi(argv[2]));
-    if (argc == 3 && strcmp(argv[1], "--searches") == 0)
-        return print(golden_searches, atoi(argv[2]));
-    fprintf(stderr, "usage: golden_write FOLDER | --hashes N | --plays N | "
-                    "--searches N\n");
+    fprintf(stderr, "usage: golden_write FOLDER\n");
     return 2;
 }

@@ -85,7 +85,7 @@ const layouts = ["cc", "cac", "ac"];
 const furnishers = ["cf", "caf", "af"];
 
 onPage("hashes_and_levels_are_the_native_ones", "", async (page) => {
-  const printed = execFileSync(join(build, "tests/golden_write"), ["--hashes", "5"], { encoding: "utf8" });
+  const printed = execFileSync(join(build, "tests/golden_seeds"), ["--hashes", "5"], { encoding: "utf8" });
   for (const layout of layouts)
     for (const furnish of furnishers) {
       const below = new RegExp(`^md2 10x20, layout ${layout} \\d+, furnish ${furnish} \\d+\n((?:\\d+ [0-9a-f]{16}\n)+)`, "m");
