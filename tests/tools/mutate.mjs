@@ -97,6 +97,8 @@ const drawing = {
     const tests = [{ name: "cli.slow", cpu: 20 }, { name: "gen.cave", cpu: 1 }, { name: "gen.rooms", cpu: 0.2 }, { name: "cli.quick", cpu: 0 }];
     assert.deepEqual(ordered(tests, [0, 1, 2, 3], "src/gen/cave.c", new Set()), [3, 1, 2, 0]);
     assert.deepEqual(ordered(tests, [0, 1, 2, 3], "src/gen/cave.c", new Set(["src/gen/cave.c gen.rooms"])), [2, 3, 1, 0]);
+    const seen = new Map([["cli.quick", [0, 30]], ["gen.rooms", [9, 10]]]);
+    assert.deepEqual(ordered(tests, [0, 1, 2, 3], "src/gen/cave.c", new Set(), seen), [2, 1, 3, 0]);
   },
 };
 

@@ -185,7 +185,7 @@ async function prepared(options, folders, tree) {
 async function roundOf(folders, build, options, flags, more) {
   await built(folders, build, options.jobs, flags);
   const commands = new Map(testsOf(folders, build).map((test) => [test.name, test]));
-  return { build, commands, pristine: hashOf(join(build, "src/libsett.so")), times: new Map(), remark: "", confirmed: new Set(), failing: new Set(), ...more };
+  return { build, commands, pristine: hashOf(join(build, "src/libsett.so")), times: new Map(), seen: new Map(), remark: "", confirmed: new Set(), failing: new Set(), ...more };
 }
 
 /** Undefined behaviour is a crash, as in the tests under sanitizers. */
