@@ -43,6 +43,21 @@ export const launch = () =>
       "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
 
+/** In a page: chance begins with `first` and is the same in every run. */
+export function seeded(first) {
+  let state = first;
+  const next = () => {
+    const drawn = state >>> 0;
+    state = (Math.imul(drawn, 1664525) + 1013904223) >>> 0;
+    return drawn;
+  };
+  crypto.getRandomValues = (array) => {
+    for (let i = 0; i < array.length; i++) array[i] = next();
+    return array;
+  };
+  Math.random = () => next() / 4294967296;
+}
+
 /** The looks that a page must be good in. */
 export const LOOKS = [[1200, 900, "light"], [1200, 900, "dark"], [390, 844, "light"], [390, 844, "dark"]]
   .map(([width, height, colorScheme]) => ({ name: `${width}x${height}-${colorScheme}`, options: { viewport: { width, height }, colorScheme } }));
@@ -76,6 +91,7 @@ export async function begin(name, settled = async () => {}, given = undefined, e
 
   async function open(hash = "", options = {}) {
     const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
+    await context.addInitScript(seeded, 2019);
     const page = await context.newPage();
     watch(page);
     page.setDefaultTimeout(30000);

@@ -17,6 +17,9 @@ import { defaults, paramKey, paramsOf, STAGES, toQuery, toRequest, type Settings
 /* Milliseconds: a computation this long is worth a word and a button. */
 const LONG = 250;
 
+/* Seeds that are tried until one has a level for an area: some have none. */
+const SEEDS = 20;
+
 /** Levels of more tiles than this can be looked at, not drawn on. */
 export const MOST_TILES = 4096;
 
@@ -173,15 +176,22 @@ export class LabModel {
     const inside = (x: number, y: number) =>
       x >= Math.min(from.x, to.x) && x <= Math.max(from.x, to.x) && y >= Math.min(from.y, to.y) && y <= Math.max(from.y, to.y);
     const lock = rows.map((row, y) => [...row].map((_, x) => (!inside(x, y) || this.isLocked({ x, y }) ? "#" : ".")).join(""));
-    const wanted = { ...this.settings.value, seed: randomSeed(), base: rows, lock };
     try {
-      const level = await shared().ask("make", toRequest(this.kit.describe, wanted).text);
+      const level = await this.#another({ ...this.settings.value, base: rows, lock });
       if (!level.rows) return announce(`No other level there: ${level.reasons[0]?.text ?? ""}`);
       if (this.rows.value !== rows) return; // somebody went on meanwhile
       this.made.value = { level: { ...level, placed: [...level.placed, ...this.reasons.value.values()] }, picture: undefined };
       this.history.set({ ...this.settings.value, drawn: level.rows }, "area made anew");
     } catch (error) {
       announce(wordsOf(error));
+    }
+  }
+
+  /** A level of another seed; of the next one where a seed gives none. */
+  async #another(settings: Settings): Promise<MakeReply> {
+    for (let tries = 1; ; tries++) {
+      const level = await shared().ask("make", toRequest(this.kit.describe, { ...settings, seed: randomSeed() }).text);
+      if (level.rows || tries === SEEDS) return level;
     }
   }
 
