@@ -33,7 +33,7 @@ SettStatus bench_level(Bench *b, uint64_t seed)
     if (s != SETT_OK || b->measures == NULL)
         return s;
     SettLevel level = {.grid = b->grid};
-    return b->pipe.game->measures.run(&level, &b->tmp, b->measures);
+    return sett_game_measure(b->pipe.game, &level, &b->tmp, b->measures);
 }
 
 static SettStatus make_levels(Bench *b, int64_t n)

@@ -47,8 +47,8 @@ static SettStatus prepare(Bench *b, World *world)
             &game->tiles, tile_at(i % COLUMNS, i / COLUMNS));
     world->rules = game->rules;
     sett_params_default(&game->rules->params, params);
-    return game->rules->prepare(&level, params, &b->arena, &world->context,
-                                &report);
+    return game->rules->prepare(game->rules, &level, params, &b->arena,
+                                &world->context, &report);
 }
 
 /* Runs to the right and jumps; begins anew where the game is over. */

@@ -82,7 +82,7 @@ static SettStatus play(Bench *b, const Plays *plays, int32_t persona,
     SettLevel level = {.grid = b->grid};
     SettPlayDef def = sett_play_def(choice->player);
     SettPlay *run;
-    SettStatus s = rules->prepare(&level, plays->rules_params, &b->tmp,
+    SettStatus s = rules->prepare(rules, &level, plays->rules_params, &b->tmp,
                                   &def.context, NULL);
     if (s != SETT_OK)
         return s;

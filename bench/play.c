@@ -22,8 +22,8 @@ static SettStatus prepare(Bench *b, Play *play, int32_t i, const void *params)
         return s != SETT_OK ? s : SETT_NO_MEMORY;
     SettLevel level = {.grid = {cells, b->grid.w, b->grid.h}};
     sett_grid_copy(&level.grid, &b->grid);
-    s = play->rules->prepare(&level, params, &b->arena, &play->context[i],
-                             &report);
+    s = play->rules->prepare(play->rules, &level, params, &b->arena,
+                             &play->context[i], &report);
     if (s != SETT_OK)
         return s;
     size_t size = play->rules->scratch_size(play->context[i]);

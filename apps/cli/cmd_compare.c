@@ -29,8 +29,8 @@ static SettStatus measure_row(const Filling *f, const SettGrid *grid,
                               int64_t index, SettArena *tmp)
 {
     SettLevel view = {.grid = *grid};
-    return f->game->measures.run(
-        &view, tmp, f->side->values + index * f->game->measures.count);
+    return sett_game_measure(f->game, &view, tmp,
+                             f->side->values + index * f->game->measures.count);
 }
 
 static SettStatus fill_row(void *user, int64_t index, SettArena *tmp)

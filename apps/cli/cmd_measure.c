@@ -41,8 +41,8 @@ static SettStatus measure_one(void *user, int64_t index, SettArena *tmp)
 {
     const Measuring *m = user;
     SettLevel view = {.grid = m->levels->items[index].grid};
-    return m->game->measures.run(&view, tmp,
-                                 m->values + index * m->game->measures.count);
+    return sett_game_measure(m->game, &view, tmp,
+                             m->values + index * m->game->measures.count);
 }
 
 static void print_text(SettText *out, const Measuring *m)

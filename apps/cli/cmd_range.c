@@ -55,7 +55,7 @@ SettStatus sett_cli_range_level(const SettRecipe *recipe, int64_t index,
     if (s != SETT_OK)
         return s;
     SettLevel level = {.grid = *grid};
-    return recipe->game->measures.run(&level, tmp, values);
+    return sett_game_measure(recipe->game, &level, tmp, values);
 }
 
 typedef struct Batch {

@@ -73,7 +73,7 @@ SettStatus sett_cli_generate_json(const GeneratePlan *plan,
     double *values = SETT_TAKE(level->tmp, plan->game->measures.count, double);
     SettLevel view = {.grid = *level->grid};
     SettStatus status =
-        values ? plan->game->measures.run(&view, level->tmp, values)
+        values ? sett_game_measure(plan->game, &view, level->tmp, values)
                : SETT_NO_MEMORY;
     if (status != SETT_OK)
         return status;

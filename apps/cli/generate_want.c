@@ -133,7 +133,7 @@ static SettStatus look_at(const Wishing *w, const Look *look,
                           double *values)
 {
     if (look->player == NULL)
-        return w->plan->game->measures.run(level, tmp, values);
+        return sett_game_measure(w->plan->game, level, tmp, values);
     SettStatus s =
         sett_playtest(&look->test, level, w->plan->recipe.seed, (uint64_t)index,
                       tmp, values, NULL, NULL, NULL);

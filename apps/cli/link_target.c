@@ -33,7 +33,7 @@ static SettStatus measure_all(Targets *t)
     for (int64_t i = 0; s == SETT_OK && i < count; i++) {
         SettArenaMark mark = sett_arena_mark(&tmp);
         SettLevel level = {.grid = t->pool->items[i].grid};
-        s = t->game->measures.run(&level, &tmp, t->values + i * measures);
+        s = sett_game_measure(t->game, &level, &tmp, t->values + i * measures);
         sett_arena_reset(&tmp, mark);
     }
     sett_arena_free(&tmp);

@@ -7,7 +7,8 @@ SettStatus sett_cli_corpus(Cli *cli, CliLinking *linking, const char *path)
     SettStatus status = sett_cli_levels_read(cli, linking->game, path, &levels);
     for (int64_t i = 0; i < levels.count && status == SETT_OK; i++) {
         if (linking->model.linking->mend != NULL)
-            linking->model.linking->mend(&levels.items[i].grid);
+            linking->model.linking->mend(linking->model.game,
+                                         &levels.items[i].grid);
         status = sett_link_learn(&linking->model, &levels.items[i].grid);
         if (status == SETT_BAD_INPUT) {
             status = sett_fail(

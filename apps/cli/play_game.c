@@ -76,8 +76,8 @@ static SettStatus prepare(Cli *cli, const CliGame *game, const void *params,
 {
     SettLevel view = {.grid = game->level->grid};
     SettReport report = sett_report(&cli->arena);
-    SettStatus status = game->game->rules->prepare(&view, params, &cli->arena,
-                                                   context, &report);
+    SettStatus status = game->game->rules->prepare(
+        game->game->rules, &view, params, &cli->arena, context, &report);
     if (status == SETT_NO_MEMORY || report.broken)
         return sett_cli_no_memory(cli);
     if (status != SETT_INFEASIBLE)

@@ -230,7 +230,8 @@ static SettStatus step(Human *h, const char *letter)
 {
     size_t used;
     uint32_t action;
-    if (h->rules->read_action(letter, 1, &used, &action) && is_legal(h, action))
+    if (h->rules->read_action(h->rules, letter, 1, &used, &action) &&
+        is_legal(h, action))
         return take_turn(h, action);
     h->note = "there is no way";
     return SETT_OK;
@@ -280,7 +281,7 @@ static bool is_aimed(const Human *h, uint32_t action, int32_t *x, int32_t *y)
 {
     SettText text = sett_text(h->cli->alloc);
     int at_x = 0, at_y = 0;
-    h->rules->print_action(action, &text);
+    h->rules->print_action(h->rules, action, &text);
     bool aimed =
         text.data && sscanf(text.data, "%*[^(](%d,%d)", &at_x, &at_y) == 2;
     sett_text_free(&text);

@@ -70,7 +70,7 @@ SettStatus sett_cli_played(const SettPlaytest *test, const SettLevel *level,
     SettPlayDef def = sett_play_def(test->player);
     SettPlay *play;
     *out = (CliPlayed){.answer = SETT_UNKNOWN};
-    SettStatus s = rules->prepare(level, rules->presets[0].params, tmp,
+    SettStatus s = rules->prepare(rules, level, rules->presets[0].params, tmp,
                                   &def.context, NULL);
     def.params = test->params;
     def.persona = test->persona;

@@ -12,8 +12,8 @@ static SettStatus measure(PlaytestRun *run, double *out)
     for (int64_t i = 0; s == SETT_OK && i < run->levels.count; i++) {
         SettArenaMark mark = sett_arena_mark(tmp);
         SettLevel view = {.grid = run->levels.items[i].grid};
-        s = run->game->measures.run(&view, tmp,
-                                    out + i * run->game->measures.count);
+        s = sett_game_measure(run->game, &view, tmp,
+                              out + i * run->game->measures.count);
         sett_arena_reset(tmp, mark);
     }
     return s;

@@ -404,14 +404,13 @@ static SettStatus range_csv(void *user, SettText *out)
 static SettStatus measure(EddStudy *t, int32_t room, SettEddElite *elite)
 {
     const SettSearchDef *def = &t->parts[room][0].def;
-    const SettMeasures *measures = &t->game->measures;
     SettArena *arena = &t->study.cli->arena;
     SettArenaMark mark = sett_arena_mark(arena);
     SettLevel level = {.grid = {elite->tiles, def->w, def->h}};
-    double *values = SETT_TAKE(arena, measures->count, double);
+    double *values = SETT_TAKE(arena, t->game->measures.count, double);
     if (values == NULL)
         return sett_cli_no_memory(t->study.cli);
-    SettStatus s = measures->run(&level, arena, values);
+    SettStatus s = sett_game_measure(t->game, &level, arena, values);
     for (int32_t m = 0; m < SETT_EDD_MEASURES; m++)
         elite->measures[m] =
             values[sett_measure_named(t->game, sett_edd_measure_names[m])];

@@ -37,7 +37,7 @@ static SettStatus play_level(const void *self, int32_t combo, int64_t index,
     if (s != SETT_OK)
         return s == SETT_INFEASIBLE ? SETT_OK : s;
     SettLevel level = {.grid = grid};
-    s = t->base.game->measures.run(&level, tmp, values);
+    s = sett_game_measure(t->base.game, &level, tmp, values);
     for (int32_t p = 0; s == SETT_OK && p < t->players; p++) {
         s = sett_playtest(
             &t->tests[p], &level, t->base.study.seed, (uint64_t)index, tmp,

@@ -41,7 +41,7 @@ static SettStatus measure_level(const void *self, int32_t combo, int64_t index,
         return s == SETT_INFEASIBLE ? SETT_OK : s;
     *hash = sett_grid_hash(&grid);
     SettLevel level = {.grid = grid};
-    return t->base.game->measures.run(&level, tmp, values);
+    return sett_game_measure(t->base.game, &level, tmp, values);
 }
 
 static SettStatus set_up(void *self, const void *options)

@@ -36,7 +36,7 @@ SettStatus sett_cli_training_fit(Cli *cli, const SettGame *game,
                                  const char *source, SettGrid *level)
 {
     if (game->linking != NULL && game->linking->mend != NULL)
-        game->linking->mend(level);
+        game->linking->mend(game, level);
     int32_t size = sett_slice_size(game, level);
     if (size == slice_size(game))
         return SETT_OK;

@@ -52,7 +52,7 @@ SettStatus sett_tune_play(const Tuning *t, void *params, uint64_t seed,
         return s == SETT_INFEASIBLE ? SETT_OK : s;
     count_objects(t, &level.grid, out);
     return values > TUNE_VALUES
-               ? t->game->measures.run(&level, tmp, out + TUNE_VALUES)
+               ? sett_game_measure(t->game, &level, tmp, out + TUNE_VALUES)
                : SETT_OK;
 }
 

@@ -192,7 +192,7 @@ SettStatus sett_session_judge(SettJsonWriter *w, const SettGame *game,
     sett_json_put_bool(w, sett_report_feasible(&report));
     sett_json_key(w, "reasons");
     sett_json_put_reasons(w, &report);
-    status = game->measures.run(&level, tmp, values);
+    status = sett_game_measure(game, &level, tmp, values);
     sett_json_key(w, "measures");
     if (status == SETT_OK)
         sett_json_put_measures(w, game, values);

@@ -324,7 +324,7 @@ static SettStatus put_values(Session *s, SettJsonWriter *w, Make *m)
                       &m->grid, NULL, NULL);
     SettLevel level = {.grid = m->grid};
     if (status == SETT_OK)
-        status = m->recipe.game->measures.run(&level, &s->arena, values);
+        status = sett_game_measure(m->recipe.game, &level, &s->arena, values);
     if (status == SETT_INFEASIBLE) {
         sett_json_put_null(w);
         return SETT_OK;

@@ -17,7 +17,8 @@ static SettStatus prepare(Stage *stage, SettArena *arena, SettError *err)
     if (params == NULL || status != SETT_OK)
         return SETT_NO_MEMORY;
     sett_params_default(&rules->params, params);
-    status = rules->prepare(&level, params, arena, &stage->context, &report);
+    status =
+        rules->prepare(rules, &level, params, arena, &stage->context, &report);
     if (status == SETT_INFEASIBLE && report.count > 0)
         return sett_fail(err, status, "it cannot be played: %s",
                          report.reasons[0].text);

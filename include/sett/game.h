@@ -12,6 +12,8 @@ extern "C" {
 
 #define SETT_GAME_API 1
 
+typedef struct SettGame SettGame;
+
 /* ----------------------------------------------------------------- levels */
 
 /** Something that stands on a level without being one of its tiles: a start
@@ -138,7 +140,9 @@ typedef struct SettPreset {
     `context` is made once per level and shared by all states and threads;
     `scratch` holds lazy caches and belongs to one player. Same state and
    action, same next state, always. */
-typedef struct SettRules {
+typedef struct SettRules SettRules;
+struct SettRules {
+    const void *self; /**< data of the rules' own, or NULL */
     SettTable params; /**< stun, heal, budgets of the game */
     const SettPreset *presets;
     int32_t preset_count;
@@ -154,9 +158,9 @@ typedef struct SettRules {
 
     /** Context in `arena`, which must outlive it. SETT_INFEASIBLE, with
        reasons, for a level that cannot be played at all (no start). */
-    SettStatus (*prepare)(const SettLevel *level, const void *params,
-                          SettArena *arena, const void **context,
-                          SettReport *report);
+    SettStatus (*prepare)(const SettRules *rules, const SettLevel *level,
+                          const void *params, SettArena *arena,
+                          const void **context, SettReport *report);
     /** Most bytes a state of this level takes, and bytes of scratch: multiples
         of 8, both kept at addresses that are multiples of 8. */
     size_t (*state_size)(const void *context);
@@ -207,10 +211,11 @@ typedef struct SettRules {
        it. NULL: there is one list only. */
     const char *(*action_list)(const void *context);
     /** Action to text ("N", "J(3,4)") and back; false = no such action. */
-    bool (*print_action)(uint32_t action, SettText *out);
-    bool (*read_action)(const char *text, size_t size, size_t *used,
-                        uint32_t *action);
-} SettRules;
+    bool (*print_action)(const SettRules *rules, uint32_t action,
+                         SettText *out);
+    bool (*read_action)(const SettRules *rules, const char *text, size_t size,
+                        size_t *used, uint32_t *action);
+};
 
 /* --------------------------------------------------------------- measures */
 
@@ -230,7 +235,8 @@ typedef struct SettMeasure {
 typedef struct SettMeasures {
     const SettMeasure *rows;
     int32_t count;
-    SettStatus (*run)(const SettLevel *level, SettArena *tmp, double *out);
+    SettStatus (*run)(const SettGame *game, const SettLevel *level,
+                      SettArena *tmp, double *out);
 } SettMeasures;
 
 /* ------------------------------------------------------------------- game */
@@ -257,16 +263,16 @@ typedef struct SettStructure {
 struct SettFurnishing; /* gen.h: the tables that furnishers read */
 struct SettLinking;    /* contracts/linking.h: what linkers read */
 struct SettCanvas;     /* gagents.h: what agent programs draw with */
-typedef struct SettGame SettGame;
 
 /** Checks what only this game knows; counts of tiles and sizes were checked. */
-typedef SettStatus SettCheckFn(const SettLevel *level, SettArena *tmp,
-                               SettReport *report);
+typedef SettStatus SettCheckFn(const SettGame *game, const SettLevel *level,
+                               SettArena *tmp, SettReport *report);
 
 struct SettGame {
     uint32_t api;          /**< SETT_GAME_API */
     int32_t rules_version; /**< changes when the same play ends otherwise */
     const char *name, *help;
+    const void *self; /**< data of the game's own, or NULL */
     SettTileSet tiles;
     int32_t min_w, min_h, max_w, max_h; /**< of a level */
     int32_t default_w, default_h;
@@ -292,6 +298,9 @@ struct SettGame {
     missing yet). Feasible = SETT_OK and an empty report. */
 SettStatus sett_game_check(const SettGame *game, const SettLevel *level,
                            bool complete, SettArena *tmp, SettReport *report);
+/** Fills out[game->measures.count]; `tmp` is where it was afterwards. */
+SettStatus sett_game_measure(const SettGame *game, const SettLevel *level,
+                             SettArena *tmp, double *out);
 /** Index of a measure by name, or -1. */
 int32_t sett_measure_named(const SettGame *game, const char *name);
 /** True where the grid holds a tile with role START or GOAL: a level, not only

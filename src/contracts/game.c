@@ -66,8 +66,14 @@ SettStatus sett_game_check(const SettGame *game, const SettLevel *level,
     if (s == SETT_OK && game->structure_count > 0)
         s = sett_structures_check(game, &level->grid, tmp, report);
     if (s == SETT_OK && game->check != NULL)
-        s = game->check(level, tmp, report);
+        s = game->check(game, level, tmp, report);
     return s;
+}
+
+SettStatus sett_game_measure(const SettGame *game, const SettLevel *level,
+                             SettArena *tmp, double *out)
+{
+    return game->measures.run(game, level, tmp, out);
 }
 
 int32_t sett_measure_named(const SettGame *game, const char *name)

@@ -9,13 +9,15 @@
 #include "sett/game.h"
 
 /** A player with jump arcs, and what stands around a segment that it judges. */
-typedef struct SettRunner {
+typedef struct SettRunner SettRunner;
+struct SettRunner {
     SettPlatformer moves;
     /** A copy of the segment with its padding, from `tmp`; `*start` is in it
         and the segment's first cell is at `*shift`. */
-    SettStatus (*pad)(const SettGrid *segment, SettArena *tmp, SettGrid *out,
-                      SettPoint *start, SettPoint *shift);
-} SettRunner;
+    SettStatus (*pad)(const SettRunner *runner, const SettGrid *segment,
+                      SettArena *tmp, SettGrid *out, SettPoint *start,
+                      SettPoint *shift);
+};
 
 /** One of a game's judges as a linker sees it: by jumps or by turns. */
 typedef struct SettLinkAgent {
@@ -47,11 +49,11 @@ typedef struct SettLinking {
                             out */
     const char *traits[2]; /**< measures: the characteristics of segments */
     /** The paper's own check of structures. */
-    SettStatus (*unbroken)(const SettGrid *level, SettArena *tmp,
-                           bool *unbroken);
+    SettStatus (*unbroken)(const SettGame *game, const SettGrid *level,
+                           SettArena *tmp, bool *unbroken);
     /** Brings a training level of other people's into the game's alphabet;
         NULL: nothing to do. */
-    void (*mend)(SettGrid *level);
+    void (*mend)(const SettGame *game, SettGrid *level);
 } SettLinking;
 
 #endif

@@ -180,8 +180,10 @@ static const SettJudge judges[] = {
      judge},
 };
 
-static SettStatus unbroken(const SettGrid *level, SettArena *tmp, bool *out)
+static SettStatus unbroken(const SettGame *game, const SettGrid *level,
+                           SettArena *tmp, bool *out)
 {
+    (void)game;
     int32_t answer;
     SettStatus status = sett_dg_unbroken(level, tmp, &answer);
     *out = answer == 1;

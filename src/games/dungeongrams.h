@@ -61,7 +61,8 @@ SettStatus sett_dg_why(const SettTurnLevel *level, int32_t shift,
 /** Fills out[DG_MEASURES]. */
 void sett_dg_shape(const SettGrid *segment, double *out);
 extern const SettMeasure sett_dg_measure_rows[DG_MEASURES];
-SettStatus sett_dg_measure(const SettLevel *level, SettArena *tmp, double *out);
+SettStatus sett_dg_measure(const SettGame *game, const SettLevel *level,
+                           SettArena *tmp, double *out);
 
 /** What agent programs draw with (dungeongrams_canvas.c). */
 extern const SettCanvas sett_dg_canvas;

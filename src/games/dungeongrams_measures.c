@@ -56,8 +56,10 @@ void sett_dg_shape(const SettGrid *g, double *out)
     out[LENIENCY] = sett_thirds(thirds) / g->w;
 }
 
-SettStatus sett_dg_measure(const SettLevel *level, SettArena *tmp, double *out)
+SettStatus sett_dg_measure(const SettGame *game, const SettLevel *level,
+                           SettArena *tmp, double *out)
 {
+    (void)game;
     (void)tmp;
     sett_dg_shape(&level->grid, out);
     return SETT_OK;

@@ -172,14 +172,14 @@ static SettStatus check_markers(const SettLevel *level, const uint8_t *kind,
     return s;
 }
 
-static SettStatus check(const SettLevel *level, SettArena *tmp,
-                        SettReport *report)
+static SettStatus check(const SettGame *game, const SettLevel *level,
+                        SettArena *tmp, SettReport *report)
 {
     uint8_t kind[256];
     EddRoom room;
     if (level->grid.w > EDD_SIDE || level->grid.h > EDD_SIDE)
         return SETT_OK; /* the size was told already */
-    sett_edd_kinds(&sett_game_edd.tiles, kind);
+    sett_edd_kinds(&game->tiles, kind);
     SettStatus s = sett_edd_room(level, kind, EDD_SETT, tmp, &room);
     if (s == SETT_OK)
         s = check_doors(&room, report);

@@ -375,8 +375,8 @@ SettStatus sett_edd_why(const EddScorer *scorer, const SettLevel *level,
 
 #define EDD_MEASURES 44
 extern const SettMeasure sett_edd_measure_rows[EDD_MEASURES];
-SettStatus sett_edd_measure(const SettLevel *level, SettArena *tmp,
-                            double *out);
+SettStatus sett_edd_measure(const SettGame *game, const SettLevel *level,
+                            SettArena *tmp, double *out);
 
 extern const struct SettCanvas sett_edd_canvas;
 

@@ -197,8 +197,10 @@ static SettStatus measure_room(EddRoom *room, double *out)
     return s == SETT_OK ? measure_worth(room, &safety, out) : s;
 }
 
-SettStatus sett_edd_measure(const SettLevel *level, SettArena *tmp, double *out)
+SettStatus sett_edd_measure(const SettGame *game, const SettLevel *level,
+                            SettArena *tmp, double *out)
 {
+    (void)game;
     SettArenaMark mark = sett_arena_mark(tmp);
     uint8_t kind[256];
     EddRoom room;

@@ -42,9 +42,11 @@ static const SettPoint falls[3] = {{0, 1}, {1, 1}, {-1, 1}};
 
 /* Below: ground and an empty row to start from; above: the top row twice more.
  */
-static SettStatus pad(const SettGrid *segment, SettArena *tmp, SettGrid *out,
-                      SettPoint *start, SettPoint *shift)
+static SettStatus pad(const SettRunner *runner, const SettGrid *segment,
+                      SettArena *tmp, SettGrid *out, SettPoint *start,
+                      SettPoint *shift)
 {
+    (void)runner;
     SettStatus status = sett_grid_take(tmp, segment->w, segment->h + 4, out);
     if (status != SETT_OK)
         return status;
@@ -105,8 +107,10 @@ bool sett_icarus_unbroken(const SettGrid *g)
     return true;
 }
 
-static SettStatus unbroken(const SettGrid *level, SettArena *tmp, bool *out)
+static SettStatus unbroken(const SettGame *game, const SettGrid *level,
+                           SettArena *tmp, bool *out)
 {
+    (void)game;
     (void)tmp;
     *out = sett_icarus_unbroken(level);
     return SETT_OK;
@@ -114,8 +118,9 @@ static SettStatus unbroken(const SettGrid *level, SettArena *tmp, bool *out)
 
 /* VGLC has one letter for both halves of a door: of two, one above the other,
    the upper is the top. */
-static void mend(SettGrid *g)
+static void mend(const SettGame *game, SettGrid *g)
 {
+    (void)game;
     for (int32_t c = 0; c < sett_grid_area(g); c++)
         if (g->cells[c] == ICARUS_DOOR_TOP)
             return;

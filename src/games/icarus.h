@@ -50,7 +50,7 @@ void sett_icarus_shape(const SettGrid *segment, double *out);
 
 #define ICARUS_MEASURES 9
 extern const SettMeasure sett_icarus_measure_rows[ICARUS_MEASURES];
-SettStatus sett_icarus_measure(const SettLevel *level, SettArena *tmp,
-                               double *out);
+SettStatus sett_icarus_measure(const SettGame *game, const SettLevel *level,
+                               SettArena *tmp, double *out);
 
 #endif

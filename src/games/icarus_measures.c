@@ -69,9 +69,10 @@ void sett_icarus_shape(const SettGrid *g, double *out)
     out[LENIENCY] = sett_thirds(thirds) / g->h;
 }
 
-SettStatus sett_icarus_measure(const SettLevel *level, SettArena *tmp,
-                               double *out)
+SettStatus sett_icarus_measure(const SettGame *game, const SettLevel *level,
+                               SettArena *tmp, double *out)
 {
+    (void)game;
     const SettGrid *g = &level->grid;
     sett_icarus_shape(g, out);
     SettStatus status =

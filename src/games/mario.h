@@ -54,8 +54,8 @@ extern const SettJudge sett_mario_judges[MARIO_JUDGES];
 /** What is measured (mario_measures.c). */
 #define MARIO_MEASURES 17
 extern const SettMeasure sett_mario_measure_rows[MARIO_MEASURES];
-SettStatus sett_mario_measure(const SettLevel *level, SettArena *tmp,
-                              double *out);
+SettStatus sett_mario_measure(const SettGame *game, const SettLevel *level,
+                              SettArena *tmp, double *out);
 
 /** What agent programs draw with (mario_canvas.c). */
 extern const SettCanvas sett_mario_canvas;

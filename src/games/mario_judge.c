@@ -21,8 +21,8 @@ static SettStatus open_trial(Trial *t, const SettLevel *level)
     SettVerdict *out = t->out;
     sett_params_default(&sett_mario_rules.params, &params);
     *out = (SettVerdict){.proof = "", .report = sett_report(t->tmp)};
-    SettStatus status =
-        sett_mario_prepare(level, &params, t->tmp, &context, &out->report);
+    SettStatus status = sett_mario_prepare(&sett_mario_rules, level, &params,
+                                           t->tmp, &context, &out->report);
     if (status == SETT_INFEASIBLE) {
         out->answer = SETT_NO;
         out->proof = "nowhere to begin";

@@ -305,10 +305,11 @@ static SettStatus refuse_void(const Builder *b, SettReport *report)
     return status == SETT_OK ? SETT_INFEASIBLE : status;
 }
 
-SettStatus sett_mario_prepare(const SettLevel *level, const void *params,
-                              SettArena *arena, const void **context,
-                              SettReport *report)
+SettStatus sett_mario_prepare(const SettRules *rules, const SettLevel *level,
+                              const void *params, SettArena *arena,
+                              const void **context, SettReport *report)
 {
+    (void)rules;
     MarioContext *c = SETT_TAKE(arena, 1, MarioContext);
     Builder b = {.c = c, .grid = &level->grid};
     if (c == NULL || make_room(&b, level, arena) != SETT_OK)

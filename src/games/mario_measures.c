@@ -182,9 +182,10 @@ static void measure_counts(const SettGrid *grid, double *out)
     out[M_CANNONS] = runs_of(grid, MARIO_COLUMN) + (double)n[MARIO_CANNON];
 }
 
-SettStatus sett_mario_measure(const SettLevel *level, SettArena *tmp,
-                              double *out)
+SettStatus sett_mario_measure(const SettGame *game, const SettLevel *level,
+                              SettArena *tmp, double *out)
 {
+    (void)game;
     SettArenaMark mark = sett_arena_mark(tmp);
     uint8_t stands[256];
     sett_tiles_any(&sett_game_mario.tiles, SETT_IS(SOLID) | SETT_IS(ONEWAY),

@@ -126,17 +126,19 @@ static bool play(const void *context, void *scratch, void *state,
     return true;
 }
 
-static bool print_action(uint32_t action, SettText *out)
+static bool print_action(const SettRules *rules, uint32_t action, SettText *out)
 {
+    (void)rules;
     if (action >= MARIO_ACTIONS)
         return false;
     sett_text_char(out, "0123456789abcdefghijklmnopqrstuv"[action]);
     return true;
 }
 
-static bool read_action(const char *text, size_t size, size_t *used,
-                        uint32_t *action)
+static bool read_action(const SettRules *rules, const char *text, size_t size,
+                        size_t *used, uint32_t *action)
 {
+    (void)rules;
     if (size == 0)
         return false;
     char c = text[0];

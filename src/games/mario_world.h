@@ -319,9 +319,9 @@ void sett_mario_tick(const MarioContext *c, MarioState *s, uint32_t buttons,
 void sett_mario_reset(const MarioContext *c, MarioState *s);
 size_t sett_mario_used(const MarioContext *c, const MarioState *s);
 
-SettStatus sett_mario_prepare(const SettLevel *level, const void *params,
-                              SettArena *arena, const void **context,
-                              SettReport *report);
+SettStatus sett_mario_prepare(const SettRules *rules, const SettLevel *level,
+                              const void *params, SettArena *arena,
+                              const void **context, SettReport *report);
 
 void sett_mario_draw(const void *context, const void *state, SettGrid *out);
 int32_t sett_mario_scene(const void *context, const void *state, SettGrid *out,

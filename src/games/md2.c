@@ -41,8 +41,8 @@ static int32_t cells_of(const SettGrid *grid, uint8_t tile, SettPoint out[2])
     return n;
 }
 
-static SettStatus check_path(const SettLevel *level, SettArena *tmp,
-                             SettReport *report)
+static SettStatus check_path(const SettGame *game, const SettLevel *level,
+                             SettArena *tmp, SettReport *report)
 {
     SettPoint start[2], goal[2];
     if (cells_of(&level->grid, MD2_ENTRANCE, start) != 1 ||
@@ -51,7 +51,7 @@ static SettStatus check_path(const SettLevel *level, SettArena *tmp,
     uint8_t open_tile[256];
     SettMask open;
     int32_t length;
-    sett_tiles_any(&sett_game_md2.tiles, SETT_IS(OPEN), open_tile);
+    sett_tiles_any(&game->tiles, SETT_IS(OPEN), open_tile);
     SettStatus s = sett_mask_take(tmp, level->grid.w, level->grid.h, &open);
     if (s != SETT_OK)
         return s;
@@ -74,11 +74,11 @@ static SettStatus check_portals(const SettLevel *level, SettReport *report)
                            "exactly two)");
 }
 
-static SettStatus md2_check(const SettLevel *level, SettArena *tmp,
-                            SettReport *report)
+static SettStatus md2_check(const SettGame *game, const SettLevel *level,
+                            SettArena *tmp, SettReport *report)
 {
     SettStatus s = check_portals(level, report);
-    return s != SETT_OK ? s : check_path(level, tmp, report);
+    return s != SETT_OK ? s : check_path(game, level, tmp, report);
 }
 
 const SettGame sett_game_md2 = {

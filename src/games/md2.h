@@ -30,8 +30,8 @@ extern const SettRules sett_md2_rules;
 /** What is measured (md2_measures.c). */
 #define MD2_MEASURES 38
 extern const SettMeasure sett_md2_measure_rows[MD2_MEASURES];
-SettStatus sett_md2_measure(const SettLevel *level, SettArena *tmp,
-                            double *out);
+SettStatus sett_md2_measure(const SettGame *game, const SettLevel *level,
+                            SettArena *tmp, double *out);
 extern const SettFurnishing sett_md2_furnishing;
 
 /** What agent programs draw with (md2_canvas.c). */

@@ -65,8 +65,10 @@ void sett_md2_put_counts(const int64_t counts[MD2_TILES], double *out)
                                            (double)counts[MD2_TREASURE]);
 }
 
-SettStatus sett_md2_measure(const SettLevel *level, SettArena *tmp, double *out)
+SettStatus sett_md2_measure(const SettGame *game, const SettLevel *level,
+                            SettArena *tmp, double *out)
 {
+    (void)game;
     for (int32_t i = 0; i < M_COUNT; i++)
         out[i] = sett_md2_nothing();
 #ifndef SETT_NO_FAST

@@ -139,16 +139,17 @@ int32_t sett_md2_nearest(const Md2Context *c, void *scratch, const Md2State *s,
 /** Fills Md2Floor.least of every floor. */
 SettStatus sett_md2_measure_least(const Md2Context *c, Md2Floor *floor,
                                   SettArena *tmp);
-SettStatus sett_md2_prepare(const SettLevel *level, const void *params,
-                            SettArena *arena, const void **context,
-                            SettReport *report);
+SettStatus sett_md2_prepare(const SettRules *rules, const SettLevel *level,
+                            const void *params, SettArena *arena,
+                            const void **context, SettReport *report);
 int32_t sett_md2_actions(const void *context, void *scratch, const void *state,
                          uint32_t *out, int32_t capacity);
 bool sett_md2_play(const void *context, void *scratch, void *state,
                    uint32_t action, SettEvents *events);
-bool sett_md2_print_action(uint32_t action, SettText *out);
-bool sett_md2_read_action(const char *text, size_t size, size_t *used,
-                          uint32_t *action);
+bool sett_md2_print_action(const SettRules *rules, uint32_t action,
+                           SettText *out);
+bool sett_md2_read_action(const SettRules *rules, const char *text, size_t size,
+                          size_t *used, uint32_t *action);
 
 /** Actions: 0..3 a step by SettDir, 4 a wait, else a throw: the top bit, 15
     bits of y, 15 bits of x and a bit between them that stays 0. */

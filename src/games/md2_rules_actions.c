@@ -87,8 +87,10 @@ int32_t sett_md2_actions(const void *context, void *scratch, const void *state,
 
 static const char step_letters[] = "NESW.";
 
-bool sett_md2_print_action(uint32_t action, SettText *out)
+bool sett_md2_print_action(const SettRules *rules, uint32_t action,
+                           SettText *out)
 {
+    (void)rules;
     if (action <= MD2_WAIT) {
         sett_text_char(out, step_letters[action]);
         return true;
@@ -120,9 +122,10 @@ static bool read_char(const char *text, size_t size, size_t *at, char c)
     return true;
 }
 
-bool sett_md2_read_action(const char *text, size_t size, size_t *used,
-                          uint32_t *action)
+bool sett_md2_read_action(const SettRules *rules, const char *text, size_t size,
+                          size_t *used, uint32_t *action)
 {
+    (void)rules;
     size_t at = 0;
     for (uint32_t a = 0; a <= MD2_WAIT; a++)
         if (size > 0 && text[0] == step_letters[a]) {

@@ -307,10 +307,11 @@ static SettStatus fill(Make *m)
     return s == SETT_OK ? sett_md2_measure_least(m->c, m->floor, m->arena) : s;
 }
 
-SettStatus sett_md2_prepare(const SettLevel *level, const void *params,
-                            SettArena *arena, const void **context,
-                            SettReport *report)
+SettStatus sett_md2_prepare(const SettRules *rules, const SettLevel *level,
+                            const void *params, SettArena *arena,
+                            const void **context, SettReport *report)
 {
+    (void)rules;
     const Md2Params *p = params;
     SettStatus s = check_playable(&level->grid, report);
     if (s != SETT_OK)

@@ -28,7 +28,8 @@ SettStatus sett_runner_progress(const SettRunner *runner,
     SettGrid padded;
     SettPoint start, shift;
     SettReach reach;
-    SettStatus status = runner->pad(segment, tmp, &padded, &start, &shift);
+    SettStatus status =
+        runner->pad(runner, segment, tmp, &padded, &start, &shift);
     if (status == SETT_OK)
         status = sett_platform_reach(&runner->moves, &padded, start, tmp, NULL,
                                      &reach);
@@ -102,7 +103,8 @@ SettStatus sett_runner_judge(const void *self, const SettLevel *level,
     SettGrid padded;
     SettPoint start, shift;
     *out = (SettVerdict){.proof = "", .report = sett_report(tmp)};
-    SettStatus status = runner->pad(&level->grid, tmp, &padded, &start, &shift);
+    SettStatus status =
+        runner->pad(runner, &level->grid, tmp, &padded, &start, &shift);
     return status != SETT_OK
                ? status
                : judge_padded(runner, &padded, start, shift, tmp, out);

@@ -42,9 +42,11 @@ static const uint8_t footing[SMB_TILES] = {
 static const SettPoint falls[5] = {{0, 1}, {1, 1}, {-1, 1}, {1, 2}, {-1, 2}};
 
 /* Two columns of bare ground on either side. */
-static SettStatus pad(const SettGrid *segment, SettArena *tmp, SettGrid *out,
-                      SettPoint *start, SettPoint *shift)
+static SettStatus pad(const SettRunner *runner, const SettGrid *segment,
+                      SettArena *tmp, SettGrid *out, SettPoint *start,
+                      SettPoint *shift)
 {
+    (void)runner;
     SettStatus status = sett_grid_take(tmp, segment->w + 4, segment->h, out);
     if (status != SETT_OK)
         return status;
@@ -91,8 +93,10 @@ bool sett_smb_unbroken(const SettGrid *g)
     return true;
 }
 
-static SettStatus unbroken(const SettGrid *level, SettArena *tmp, bool *out)
+static SettStatus unbroken(const SettGame *game, const SettGrid *level,
+                           SettArena *tmp, bool *out)
 {
+    (void)game;
     (void)tmp;
     *out = sett_smb_unbroken(level);
     return SETT_OK;

@@ -49,7 +49,7 @@ void sett_smb_shape(const SettGrid *segment, double *out);
 
 #define SMB_MEASURES 8
 extern const SettMeasure sett_smb_measure_rows[SMB_MEASURES];
-SettStatus sett_smb_measure(const SettLevel *level, SettArena *tmp,
-                            double *out);
+SettStatus sett_smb_measure(const SettGame *game, const SettLevel *level,
+                            SettArena *tmp, double *out);
 
 #endif

@@ -119,8 +119,10 @@ void sett_smb_shape(const SettGrid *segment, double *out)
     out[LINEARITY] = linearity(segment);
 }
 
-SettStatus sett_smb_measure(const SettLevel *level, SettArena *tmp, double *out)
+SettStatus sett_smb_measure(const SettGame *game, const SettLevel *level,
+                            SettArena *tmp, double *out)
 {
+    (void)game;
     sett_smb_shape(&level->grid, out);
     return sett_runner_progress(&sett_smb_runner, &level->grid, tmp,
                                 &out[PROGRESS]);

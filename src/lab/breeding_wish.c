@@ -10,9 +10,9 @@
 static SettStatus level_miss(const SettBreeding *b, const SettGenJob *job,
                              SettGrid *grid, double *out)
 {
-    const SettMeasures *measures = &b->def.game->measures;
+    const SettGame *game = b->def.game;
     SettLevel level = {.grid = *grid};
-    double *values = SETT_TAKE(job->tmp, measures->count, double);
+    double *values = SETT_TAKE(job->tmp, game->measures.count, double);
     if (values == NULL)
         return SETT_NO_MEMORY;
     SettStatus s = sett_gagents_draw(job, grid);
@@ -20,7 +20,7 @@ static SettStatus level_miss(const SettBreeding *b, const SettGenJob *job,
     if (s == SETT_INFEASIBLE)
         return SETT_OK;
     if (s == SETT_OK)
-        s = measures->run(&level, job->tmp, values);
+        s = sett_game_measure(game, &level, job->tmp, values);
     if (s != SETT_OK)
         return s;
     *out = 0;

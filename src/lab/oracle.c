@@ -82,7 +82,7 @@ static SettStatus ask_player(const SettOracle *oracle, const SettLevel *level,
     SettStatus s = sett_rules_usual(rules, tmp, &rules_params);
     if (s != SETT_OK || params == NULL)
         return SETT_NO_MEMORY;
-    s = rules->prepare(level, rules_params, tmp, &context, &out->report);
+    s = rules->prepare(rules, level, rules_params, tmp, &context, &out->report);
     if (s == SETT_INFEASIBLE) {
         out->answer = SETT_NO;
         out->proof = "it cannot be played at all";

@@ -181,7 +181,7 @@ SettStatus sett_playtest_begin(const SettPlaytest *test, const SettLevel *level,
     if (params == NULL)
         s = sett_rules_usual(rules, arena, &params);
     if (s == SETT_OK)
-        s = rules->prepare(level, params, arena, &out->context, NULL);
+        s = rules->prepare(rules, level, params, arena, &out->context, NULL);
     if (s != SETT_OK)
         return s;
     SettPlayDef def = sett_play_def(test->player);

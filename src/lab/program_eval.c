@@ -45,7 +45,7 @@ static SettStatus replay(const SettRules *rules, const SettLevel *level,
     SettReplay end;
     SettStatus s = sett_rules_usual(rules, tmp, &params);
     if (s == SETT_OK)
-        s = rules->prepare(level, params, tmp, &context, &report);
+        s = rules->prepare(rules, level, params, tmp, &context, &report);
     if (s == SETT_OK)
         s = sett_replay(rules, context, v->witness, v->witness_count, 0, &watch,
                         NULL, tmp, &end);

@@ -117,7 +117,8 @@ static SettStatus run(const SettRunner *runner, const SettGrid *level,
     SettGrid padded;
     SettPoint start, shift;
     SettReach reach;
-    SettStatus status = runner->pad(level, tmp, &padded, &start, &shift);
+    SettStatus status =
+        runner->pad(runner, level, tmp, &padded, &start, &shift);
     if (status == SETT_OK)
         status = sett_platform_reach(&runner->moves, &padded, start, tmp, NULL,
                                      &reach);
@@ -212,5 +213,5 @@ SettStatus sett_link_unbroken(const void *model, const SettGrid *level,
                               SettArena *tmp, bool *fit)
 {
     const SettLinkModel *m = model;
-    return m->linking->unbroken(level, tmp, fit);
+    return m->linking->unbroken(m->game, level, tmp, fit);
 }

@@ -43,7 +43,8 @@ static SettStatus padding(const SettLinkModel *m, int32_t slice, SettArena *tmp,
     *out = (Padding){.fronts = 0};
     SettStatus status = sett_link_grid(m, &slice, 1, tmp, &one);
     if (status == SETT_OK)
-        status = m->agent->runner->pad(&one, tmp, &padded, &start, &shift);
+        status = m->agent->runner->pad(m->agent->runner, &one, tmp, &padded,
+                                       &start, &shift);
     if (status != SETT_OK)
         return status;
     bool columns = m->game->slices == SETT_COLUMNS;

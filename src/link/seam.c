@@ -194,7 +194,8 @@ static SettStatus whole(const SettSeamWork *w, SettSpan word, bool *out)
                                 &grid);
     *out = broken <= w->broken;
     if (status == SETT_OK && *out)
-        status = w->s->model->linking->unbroken(&grid, w->s->tmp, out);
+        status = w->s->model->linking->unbroken(w->s->model->game, &grid,
+                                                w->s->tmp, out);
     sett_arena_reset(w->s->tmp, mark);
     return status;
 }

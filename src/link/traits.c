@@ -7,17 +7,16 @@ SettStatus sett_link_grid_traits(const SettLinkModel *model,
                                  const SettGrid *grid, SettArena *tmp,
                                  double out[2])
 {
-    const SettMeasures *m = &model->game->measures;
+    const SettGame *game = model->game;
     SettArenaMark mark = sett_arena_mark(tmp);
     SettLevel level = {.grid = *grid};
-    double *values = SETT_TAKE(tmp, m->count, double);
+    double *values = SETT_TAKE(tmp, game->measures.count, double);
     out[0] = out[1] = 0;
     if (values == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status = m->run(&level, tmp, values);
+    SettStatus status = sett_game_measure(game, &level, tmp, values);
     for (int32_t i = 0; i < 2 && status == SETT_OK; i++)
-        out[i] =
-            values[sett_measure_named(model->game, model->linking->traits[i])];
+        out[i] = values[sett_measure_named(game, model->linking->traits[i])];
     sett_arena_reset(tmp, mark);
     return status;
 }

@@ -107,7 +107,8 @@ SettStatus sett_verify_jumps(const SettRunner *runner, const SettGrid *level,
     SettArenaMark mark = sett_arena_mark(tmp);
     SettGrid padded;
     SettPoint start, shift;
-    SettStatus status = runner->pad(level, tmp, &padded, &start, &shift);
+    SettStatus status =
+        runner->pad(runner, level, tmp, &padded, &start, &shift);
     *accepted = false;
     if (status != SETT_OK || count == 0)
         return status;

@@ -29,8 +29,8 @@ static SettStatus places_of(const SettLinkModel *m, const SettGrid *level,
 {
     SettGrid padded;
     SettPoint start, shift;
-    SettStatus status =
-        m->agent->runner->pad(level, arena, &padded, &start, &shift);
+    SettStatus status = m->agent->runner->pad(m->agent->runner, level, arena,
+                                              &padded, &start, &shift);
     out->places = SETT_TAKE(arena, v->witness_count + 1, SettPoint);
     if (out->places == NULL)
         return SETT_NO_MEMORY;

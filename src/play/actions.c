@@ -42,7 +42,7 @@ static bool read_one(Reader *r, const SettRules *rules, uint32_t *action)
     size_t used = 1;
     if (r->text[r->at] == '.')
         *action = SETT_WAIT;
-    else if (!rules->read_action(r->text + r->at, r->size - r->at, &used,
+    else if (!rules->read_action(rules, r->text + r->at, r->size - r->at, &used,
                                  action) ||
              used == 0)
         return false;
@@ -59,7 +59,7 @@ static void expect_some(const SettRules *rules, SettError *err)
         size_t size = text.size;
         if (size > 0)
             sett_text_char(&text, ' ');
-        if (!rules->print_action(action, &text))
+        if (!rules->print_action(rules, action, &text))
             text.size = size;
     }
     sett_expect(err, "such as %.*s", (int)text.size, text.data);
@@ -93,7 +93,8 @@ void sett_actions_write(const SettRules *rules, const uint32_t *actions,
     for (int32_t i = 0; i < count; i++) {
         if (i > 0)
             sett_text_char(out, ' ');
-        if (actions[i] == SETT_WAIT || !rules->print_action(actions[i], out))
+        if (actions[i] == SETT_WAIT ||
+            !rules->print_action(rules, actions[i], out))
             sett_text_char(out, '.');
     }
 }

@@ -81,7 +81,7 @@ static void every_play(PlayVisit *visit)
             SettReport report = sett_report(&level_arena);
             SettPlayDef def = sett_play_def(player);
             assert_int_equal(
-                rules->prepare(&level, rule_params(&level_arena, rules),
+                rules->prepare(rules, &level, rule_params(&level_arena, rules),
                                &level_arena, &def.context, &report),
                 SETT_OK);
             def.params = defaults(&level_arena, &player->params);

@@ -134,18 +134,18 @@ static void assert_text(const SettRules *rules, uint32_t action)
     SettText text = sett_text(sett_alloc_default());
     size_t size = 0;
     uint32_t back;
-    assert_true(rules->print_action(action, &text));
+    assert_true(rules->print_action(rules, action, &text));
     assert_true(text.size > 0);
-    assert_true(rules->read_action(text.data, text.size, &size, &back));
+    assert_true(rules->read_action(rules, text.data, text.size, &size, &back));
     assert_int_equal(size, text.size);
     assert_int_equal(back, action);
     /* Another action may follow at once. */
     size_t first = text.size;
-    assert_true(rules->print_action(action, &text));
-    assert_true(rules->read_action(text.data, text.size, &size, &back));
+    assert_true(rules->print_action(rules, action, &text));
+    assert_true(rules->read_action(rules, text.data, text.size, &size, &back));
     assert_int_equal(size, first);
     for (size_t i = 0; i < first; i++)
-        (void)rules->read_action(text.data, i, &size, &back);
+        (void)rules->read_action(rules, text.data, i, &size, &back);
     sett_text_free(&text);
 }
 
@@ -284,9 +284,9 @@ static const void *prepared(const SettGame *game, const SettGrid *grid,
     const void *context = NULL;
     SettLevel level = {.grid = *grid};
     SettReport report = sett_report(arena);
-    assert_int_equal(
-        game->rules->prepare(&level, params, arena, &context, &report),
-        SETT_OK);
+    assert_int_equal(game->rules->prepare(game->rules, &level, params, arena,
+                                          &context, &report),
+                     SETT_OK);
     assert_non_null(context);
     assert_int_equal(report.count, 0);
     return context;
@@ -425,8 +425,8 @@ static SettStatus prepare_within(const Table *t, const void *params,
     SettLevel level = {.grid = *t->level};
     sett_arena_init(&arena, testkit_alloc(counter), limit);
     SettReport report = sett_report(&arena);
-    SettStatus s =
-        t->game->rules->prepare(&level, params, &arena, &context, &report);
+    SettStatus s = t->game->rules->prepare(t->game->rules, &level, params,
+                                           &arena, &context, &report);
     sett_arena_free(&arena);
     assert_int_equal(counter->live_bytes, 0);
     return s;
@@ -469,8 +469,9 @@ static void bare(const Table *t, SettRng *rng)
     SettLevel level = {.grid = empty};
     SettReport report = sett_report(t->arena);
     const void *context;
-    assert_int_equal(rules->prepare(&level, default_params(rules, t->arena),
-                                    t->arena, &context, &report),
+    assert_int_equal(rules->prepare(rules, &level,
+                                    default_params(rules, t->arena), t->arena,
+                                    &context, &report),
                      SETT_INFEASIBLE);
     assert_true(report.count > 0 && report.reasons[0].text[0] != 0);
 }

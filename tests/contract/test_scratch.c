@@ -162,7 +162,7 @@ static void generators_have_scratch(void **state)
 static SettStatus measure(Place *p, SettArena *tmp)
 {
     double *out = SETT_TAKE(&p->keep, p->game->measures.count, double);
-    SettStatus s = p->game->measures.run(&p->level, tmp, out);
+    SettStatus s = sett_game_measure(p->game, &p->level, tmp, out);
     p->answer = hash_values(out, p->game->measures.count);
     return s;
 }

@@ -18,7 +18,7 @@ static void judge(const SettGame *game, const SettGrid *grid, SettArena *arena)
     if (game->measures.count > 256)
         abort();
     (void)sett_game_check(game, &level, true, arena, &report);
-    (void)game->measures.run(&level, arena, values);
+    (void)sett_game_measure(game, &level, arena, values);
 }
 
 static void write_and_read(const SettGame *game, const SettGrid *grid,

@@ -64,8 +64,8 @@ static void plan(const SettGame *game, const SettPersona *persona,
     def.rules = game->rules;
     def.budget = UNITS;
     def.arena = arena;
-    SETT_ASSERT(game->rules->prepare(&played, rules_params, arena, &def.context,
-                                     NULL) == SETT_OK);
+    SETT_ASSERT(game->rules->prepare(game->rules, &played, rules_params, arena,
+                                     &def.context, NULL) == SETT_OK);
     SETT_ASSERT(sett_play_create(&def, &play, NULL) == SETT_OK);
     SETT_ASSERT(sett_play_step(play, UNITS) == SETT_OK);
     SETT_ASSERT(sett_play_plan(play, &out) == SETT_OK);

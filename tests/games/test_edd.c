@@ -166,7 +166,8 @@ static double measured(const char *art, const char *name)
     SettArena arena = testkit_arena();
     SettLevel level = {.grid = edd_grid(&arena, art)};
     double out[EDD_MEASURES], found = -1;
-    assert_int_equal(sett_edd_measure(&level, &arena, out), SETT_OK);
+    assert_int_equal(sett_game_measure(&sett_game_edd, &level, &arena, out),
+                     SETT_OK);
     for (int32_t k = 0; k < EDD_MEASURES; k++)
         if (strcmp(sett_edd_measure_rows[k].name, name) == 0)
             found = out[k];
@@ -215,7 +216,9 @@ static void measured_at_every_size(void **state)
             for (int32_t c = 0; c < sett_grid_area(&g); c++)
                 g.cells[c] = (uint8_t)sett_rng_below(&rng, most);
             SettLevel level = {.grid = g};
-            assert_int_equal(sett_edd_measure(&level, &arena, out), SETT_OK);
+            assert_int_equal(
+                sett_game_measure(&sett_game_edd, &level, &arena, out),
+                SETT_OK);
             for (int32_t k = 0; k < EDD_MEASURES; k++)
                 assert_true(isnan(out[k]) || (out[k] >= 0 && out[k] <= 4096));
             sett_arena_reset(&arena, mark);
@@ -224,7 +227,8 @@ static void measured_at_every_size(void **state)
     double out[EDD_MEASURES];
     sett_grid_take(&arena, 65, 3, &wide);
     SettLevel level = {.grid = wide};
-    assert_int_equal(sett_edd_measure(&level, &arena, out), SETT_TOO_LARGE);
+    assert_int_equal(sett_game_measure(&sett_game_edd, &level, &arena, out),
+                     SETT_TOO_LARGE);
     assert_reasons(&level, &arena, "size too-few");
     sett_arena_free(&arena);
 }
@@ -249,8 +253,10 @@ static SettStatus everything(const SettLevel *level, EddMode mode,
     SettScore score = {0};
     SettStatus s = sett_eval_edd.run(&job, level, &score);
     if (s == SETT_OK)
-        s = sett_edd_measure(level, arena, out);
-    return s == SETT_OK ? sett_game_edd.check(level, arena, &report) : s;
+        s = sett_game_measure(&sett_game_edd, level, arena, out);
+    return s == SETT_OK
+               ? sett_game_edd.check(&sett_game_edd, level, arena, &report)
+               : s;
 }
 
 static void memory_may_end_anywhere(void **state)

@@ -41,9 +41,9 @@ static void assert_witness(SettArena *arena, const SettGrid *grid,
     const SettRules *rules = &sett_mario_rules;
     SettLevel level = {.grid = *grid};
     const void *context;
-    assert_int_equal(
-        rules->prepare(&level, rules->presets[0].params, arena, &context, NULL),
-        SETT_OK);
+    assert_int_equal(rules->prepare(rules, &level, rules->presets[0].params,
+                                    arena, &context, NULL),
+                     SETT_OK);
     void *state = sett_arena_take(arena, 1, rules->state_size(context));
     rules->start(context, state);
     for (int32_t i = 0; i < verdict->witness_count; i++)
@@ -61,7 +61,8 @@ static void check_sample(SettArena *arena, const char *text)
         sett_game_check(&sett_game_mario, &level, true, arena, &report),
         SETT_OK);
     assert_int_equal(report.count, 0);
-    assert_int_equal(sett_mario_measure(&level, arena, values), SETT_OK);
+    assert_int_equal(sett_game_measure(&sett_game_mario, &level, arena, values),
+                     SETT_OK);
     for (int32_t i = 0; i < MARIO_MEASURES; i++)
         assert_true(isfinite(values[i]));
     SettVerdict verdict = judged(arena, &sett_mario_judges[0], &grid, 0);
@@ -166,7 +167,8 @@ static double measured(SettArena *arena, const char *text, const char *name)
     SettLevel level = {.grid = read_level(arena, text)};
     int32_t at = sett_measure_named(&sett_game_mario, name);
     assert_in_range(at, 0, MARIO_MEASURES - 1);
-    assert_int_equal(sett_mario_measure(&level, arena, values), SETT_OK);
+    assert_int_equal(sett_game_measure(&sett_game_mario, &level, arena, values),
+                     SETT_OK);
     return values[at];
 }
 

@@ -48,7 +48,8 @@ static void open_pair(Pair *pair, SettGrid *grid)
     for (int32_t k = 0; k < 2; k++) {
         p.table_floors = k == 0 ? MD2_TABLE_FLOORS : 0;
         assert_int_equal(
-            r->prepare(&level, &p, &pair->arena, &pair->c[k], NULL), SETT_OK);
+            r->prepare(r, &level, &p, &pair->arena, &pair->c[k], NULL),
+            SETT_OK);
         pair->s[k] =
             sett_arena_take(&pair->arena, 1, r->state_size(pair->c[k]));
         pair->scratch[k] =
@@ -183,7 +184,7 @@ static void large_levels_are_played(void **state)
     assert_int_equal(sett_grid_take(&arena, 300, 260, &grid), SETT_OK);
     random_level(&rng, &grid);
     SettLevel level = {grid, NULL, NULL, 0};
-    assert_int_equal(r->prepare(&level, &p, &arena, &c, NULL), SETT_OK);
+    assert_int_equal(r->prepare(r, &level, &p, &arena, &c, NULL), SETT_OK);
     const Md2Context *context = c;
     assert_true(context->monsters > 1000 && context->alive_words > 16 &&
                 context->treasure_words > 1);
@@ -319,7 +320,8 @@ static SettStatus prepare_failing(const SettGrid *grid, int64_t fail_at)
     sett_params_default(&sett_md2_rules.params, &p);
     sett_arena_init(&arena, testkit_alloc(&counter), 0);
     SettReport report = sett_report(&arena);
-    SettStatus s = sett_md2_rules.prepare(&level, &p, &arena, &c, &report);
+    SettStatus s = sett_md2_rules.prepare(&sett_md2_rules, &level, &p, &arena,
+                                          &c, &report);
     assert_true((s == SETT_OK) == (c != NULL));
     sett_arena_free(&arena);
     assert_int_equal(counter.live_bytes, 0);

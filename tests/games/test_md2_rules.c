@@ -255,9 +255,9 @@ static void check_refused(const char *rows, const char *codes, int32_t cells)
         grid.cells[i] = (uint8_t)sett_tile_glyph(&sett_game_md2.tiles,
                                                  rows[i / w * (w + 1) + i % w]);
     SettLevel level = {grid, NULL, NULL, 0};
-    assert_int_equal(
-        sett_md2_rules.prepare(&level, &p, &arena, &context, &report),
-        SETT_INFEASIBLE);
+    assert_int_equal(sett_md2_rules.prepare(&sett_md2_rules, &level, &p, &arena,
+                                            &context, &report),
+                     SETT_INFEASIBLE);
     assert_null(context);
     for (int32_t i = 0; i < report.count; i++) {
         sett_text_format(&got, "%s ", report.reasons[i].code);
@@ -331,13 +331,15 @@ static void actions_come_in_the_engines_order(void **state)
                      SETT_OK);
     int32_t n = sett_md2_rules.actions(play.c, play.scratch, play.s, out, 16);
     for (int32_t i = 0; i < n; i++)
-        assert_true(sett_md2_rules.print_action(out[i], &text));
+        assert_true(
+            sett_md2_rules.print_action(&sett_md2_rules, out[i], &text));
     assert_string_equal(text.data, "NS");
     assert_true(md2_play_text(&play, "N"));
     sett_text_clear(&text);
     n = sett_md2_rules.actions(play.c, play.scratch, play.s, out, 16);
     for (int32_t i = 0; i < n; i++)
-        assert_true(sett_md2_rules.print_action(out[i], &text));
+        assert_true(
+            sett_md2_rules.print_action(&sett_md2_rules, out[i], &text));
     assert_string_equal(text.data, "J(2,1)J(6,1)ES");
     /* The count goes on where there is no room, nothing is written there. */
     memset(out, 0xAB, sizeof out);
@@ -382,21 +384,22 @@ static void actions_survive_text(void **state)
     uint32_t action = 0;
     size_t used = 0;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        assert_false(
-            sett_md2_rules.read_action(bad[i], strlen(bad[i]), &used, &action));
+        assert_false(sett_md2_rules.read_action(
+            &sett_md2_rules, bad[i], strlen(bad[i]), &used, &action));
     static const char *const good[] = {
         "N", "E", "S", "W", ".", "J(0,0)", "J(9,19)", "J(32766,32766)"};
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
         SettText text = sett_text(sett_alloc_default());
-        assert_true(sett_md2_rules.read_action(good[i], strlen(good[i]), &used,
-                                               &action));
+        assert_true(sett_md2_rules.read_action(
+            &sett_md2_rules, good[i], strlen(good[i]), &used, &action));
         assert_int_equal(used, strlen(good[i]));
-        assert_true(sett_md2_rules.print_action(action, &text));
+        assert_true(
+            sett_md2_rules.print_action(&sett_md2_rules, action, &text));
         assert_string_equal(text.data, good[i]);
         sett_text_free(&text);
     }
     SettText none = sett_text(sett_alloc_default());
-    assert_false(sett_md2_rules.print_action(5, &none));
+    assert_false(sett_md2_rules.print_action(&sett_md2_rules, 5, &none));
 }
 
 /* ---------------------------------------------------------- what is counted */

@@ -152,7 +152,8 @@ static void measures_by_hand(void **state)
     /* Heights 0, 0, none, 1: slope 1/2, intercept -1/6; rest 1/6+1/3+1/6. */
     SettGrid g = under(&arena, &sett_game_smb, 12, "-E-X XX-X");
     SettLevel level = {.grid = g};
-    assert_int_equal(sett_game_smb.measures.run(&level, &arena, out), SETT_OK);
+    assert_int_equal(sett_game_measure(&sett_game_smb, &level, &arena, out),
+                     SETT_OK);
     double linearity = out[sett_measure_named(&sett_game_smb, "linearity")];
     assert_true(linearity - (2.0 / 3) / 26 < 1e-12 &&
                 (2.0 / 3) / 26 - linearity < 1e-12);
@@ -221,7 +222,7 @@ static void traits_equal_a_plain_count(void **state)
                              : (uint8_t)sett_rng_below(
                                    &rng, (uint32_t)game->tiles.count);
         SettLevel level = {.grid = g};
-        assert_int_equal(game->measures.run(&level, &arena, out), SETT_OK);
+        assert_int_equal(sett_game_measure(game, &level, &arena, out), SETT_OK);
         plain_traits(game, &g, plain);
         assert_true(out[sett_measure_named(game, "leniency")] == plain[0]);
         if (game != &sett_game_smb)
@@ -284,7 +285,7 @@ static void check_level(Corpus *c, const SettGame *game, const SettGrid *grid,
         game->judges[0].judge(game->judges[0].self, &level, 0, arena, &v),
         SETT_OK);
     assert_int_equal(v.answer, SETT_YES);
-    assert_int_equal(game->measures.run(&level, arena, out), SETT_OK);
+    assert_int_equal(sett_game_measure(game, &level, arena, out), SETT_OK);
     for (int32_t i = 0; i < 2; i++) {
         double value = out[i == 0 ? 0 : sett_measure_named(game, "leniency")];
         c->low[i] = c->levels == 0 || value < c->low[i] ? value : c->low[i];

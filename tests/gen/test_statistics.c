@@ -24,7 +24,8 @@ static void measure(const SettGrid *grid, SettArena *arena, double *out)
 {
     SettLevel level = {.grid = *grid};
     assert_true(sett_game_md2.measures.count <= MOST_MEASURES);
-    assert_int_equal(sett_game_md2.measures.run(&level, arena, out), SETT_OK);
+    assert_int_equal(sett_game_measure(&sett_game_md2, &level, arena, out),
+                     SETT_OK);
 }
 
 static void add_level(int32_t creator, int32_t furnisher, uint64_t index,

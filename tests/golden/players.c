@@ -60,7 +60,8 @@ static SettStatus open_level(Draw *d, const SettGrid *g)
              .params;
     params->hp = 1 + below(d, 5);
     params->turn_limit = d->number % 4 == 3 ? 12 : 90;
-    return d->rules.prepare(&level, params, d->arena, &d->context, &report);
+    return d->rules.prepare(&d->rules, &level, params, d->arena, &d->context,
+                            &report);
 }
 
 /* One that can be played. */

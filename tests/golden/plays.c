@@ -60,8 +60,8 @@ static SettStatus begin(const SettGame *game, const SettGrid *grid,
     if (params == NULL)
         return SETT_NO_MEMORY;
     sett_params_default(&p->rules->params, params);
-    SettStatus status =
-        p->rules->prepare(&level, params, arena, &p->context, &report);
+    SettStatus status = p->rules->prepare(p->rules, &level, params, arena,
+                                          &p->context, &report);
     if (status != SETT_OK)
         return status;
     p->state = sett_arena_take(arena, 1, p->rules->state_size(p->context));

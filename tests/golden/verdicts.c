@@ -79,7 +79,7 @@ static SettStatus measured(const SettGame *game, const SettLevel *level,
     double *values = SETT_TAKE(arena, game->measures.count, double);
     if (values == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status = game->measures.run(level, arena, values);
+    SettStatus status = sett_game_measure(game, level, arena, values);
     uint64_t hash = 1;
     for (int32_t i = 0; i < game->measures.count; i++) {
         uint64_t bits = 0;

@@ -174,7 +174,8 @@ static SettStatus begin(World *w, const SettLevel *level, Play *p)
     if (preset == 0 || w->number > rules->preset_count)
         s = draw_params(w, params);
     if (s == SETT_OK)
-        s = rules->prepare(level, params, w->arena, &p->context, &report);
+        s = rules->prepare(rules, level, params, w->arena, &p->context,
+                           &report);
     p->hash = golden_report_hash(&report);
     if (s != SETT_OK)
         return s;
@@ -262,7 +263,7 @@ static void play_on(World *w, Play *p, SettText *word)
         p->hash = sett_hash(actions, (size_t)count * sizeof *actions, p->hash);
         action = choose(w, p, actions, count, action);
         sett_text_clear(word);
-        if (rules->print_action(action, word))
+        if (rules->print_action(rules, action, word))
             p->hash = mix_text(p->hash, word->data);
         events.count = 0;
         rules->play(p->context, p->scratch, p->state, action, &events);

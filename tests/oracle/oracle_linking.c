@@ -26,7 +26,7 @@ static bool measure(const char *name, const SettGame *game, const SettGrid *g,
     SettLevel level = {.grid = *g};
     int32_t index = sett_measure_named(game, name);
     assert_true(index >= 0 && game->measures.count <= 64);
-    if (game->measures.run(&level, tmp, values) != SETT_OK)
+    if (sett_game_measure(game, &level, tmp, values) != SETT_OK)
         return false;
     *out = values[index];
     return true;

@@ -294,7 +294,8 @@ static void check_micro_states(Oracle *o, Md2Play *play, const char *name,
     uint32_t action = MD2_WAIT;
     for (int turn = 1; left > 0; turn++, actions += used, left -= used) {
         char *want = between(&at, '[', ']');
-        bool read = sett_md2_rules.read_action(actions, left, &used, &action);
+        bool read = sett_md2_rules.read_action(&sett_md2_rules, actions, left,
+                                               &used, &action);
         if (!oracle_check(o, want != NULL && read, "%s: turn %d cannot be read",
                           name, turn))
             break;

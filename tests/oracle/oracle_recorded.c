@@ -106,7 +106,7 @@ static void check_cell(const Cells *c, const char *head, const char *rows,
     assert_int_equal(
         sett_level_read(c->game, rows, size, 0, arena, &level.grid, NULL),
         SETT_OK);
-    assert_int_equal(c->game->measures.run(&level, arena, out), SETT_OK);
+    assert_int_equal(sett_game_measure(c->game, &level, arena, out), SETT_OK);
     for (int32_t i = 0; i < 2; i++)
         assert_int_equal(
             sett_dimension_bin(&c->axis[i], SETT_BINS_GRAM,

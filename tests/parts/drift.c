@@ -43,10 +43,11 @@ typedef struct State {
     int32_t buoy[MOST_BUOYS];
 } State;
 
-static SettStatus prepare(const SettLevel *level, const void *params,
-                          SettArena *arena, const void **context,
-                          SettReport *report)
+static SettStatus prepare(const SettRules *rules, const SettLevel *level,
+                          const void *params, SettArena *arena,
+                          const void **context, SettReport *report)
 {
+    (void)rules;
     Context *c = SETT_TAKE(arena, 1, Context);
     uint8_t *cells = SETT_TAKE(arena, sett_grid_area(&level->grid), uint8_t);
     if (c == NULL || cells == NULL)
@@ -221,17 +222,19 @@ static void draw(const void *context, const void *state, SettGrid *out)
 
 static const char letters[] = "NESW.b";
 
-static bool print_action(uint32_t action, SettText *out)
+static bool print_action(const SettRules *rules, uint32_t action, SettText *out)
 {
+    (void)rules;
     if (action >= 6)
         return false;
     sett_text_char(out, letters[action]);
     return true;
 }
 
-static bool read_action(const char *text, size_t size, size_t *used,
-                        uint32_t *action)
+static bool read_action(const SettRules *rules, const char *text, size_t size,
+                        size_t *used, uint32_t *action)
 {
+    (void)rules;
     const char *at = size > 0 ? memchr(letters, text[0], 6) : NULL;
     if (at == NULL)
         return false;

@@ -238,8 +238,8 @@ static void any_rules_will_do(void **state)
                                          "########/#s....b#/########")};
     const SettPersona goes = {.name = "goes", .utility = "d - turn / 1000"};
     sett_params_default(&rules->params, params);
-    assert_int_equal(rules->prepare(&view, params, &arena, &context, NULL),
-                     SETT_OK);
+    assert_int_equal(
+        rules->prepare(rules, &view, params, &arena, &context, NULL), SETT_OK);
     SettPlan plan = solve(&arena, rules, context, &goes, 20000, 1000);
     assert_int_equal(plan.verdict.answer, SETT_YES);
     sett_arena_free(&arena);

@@ -165,7 +165,8 @@ static void compat_plans_on_a_model(void **state)
     for (int32_t i = 0; i < sett_md2_rules.preset_count; i++)
         if (strcmp(sett_md2_rules.presets[i].name, "md2-planned") == 0)
             assert_int_equal(
-                sett_md2_rules.prepare(&view, sett_md2_rules.presets[i].params,
+                sett_md2_rules.prepare(&sett_md2_rules, &view,
+                                       sett_md2_rules.presets[i].params,
                                        &s.play.arena, &s.def.model, NULL),
                 SETT_OK);
     assert_non_null(s.def.model);
@@ -232,7 +233,7 @@ static void any_rules_will_do(void **state)
     sett_params_default(&sett_player_mcts.params, params);
     sett_params_default(&rules->params, rule_params);
     assert_int_equal(
-        rules->prepare(&view, rule_params, &arena, &def.context, NULL),
+        rules->prepare(rules, &view, rule_params, &arena, &def.context, NULL),
         SETT_OK);
     def.params = params;
     def.persona = &goes;

@@ -65,7 +65,8 @@ static double measured(Strokes *s, const char *name)
 {
     SettLevel level = {.grid = {s->is, s->job.w, s->job.h}};
     double out[EDD_MEASURES], found = -1;
-    assert_int_equal(sett_edd_measure(&level, &s->arena, out), SETT_OK);
+    assert_int_equal(sett_game_measure(&sett_game_edd, &level, &s->arena, out),
+                     SETT_OK);
     for (int32_t k = 0; k < EDD_MEASURES; k++)
         if (strcmp(sett_edd_measure_rows[k].name, name) == 0)
             found = out[k];

@@ -39,7 +39,8 @@ static void measure(SearchRun *r, const SettLevel *level, double out[READ])
                                             "chambers", "corridors",
                                             "guarded_treasures"};
     double all[EDD_MEASURES];
-    assert_int_equal(sett_edd_measure(level, &r->arena, all), SETT_OK);
+    assert_int_equal(sett_game_measure(&sett_game_edd, level, &r->arena, all),
+                     SETT_OK);
     for (int32_t i = 0; i < READ; i++)
         for (int32_t k = 0; k < EDD_MEASURES; k++)
             if (strcmp(sett_edd_measure_rows[k].name, names[i]) == 0)

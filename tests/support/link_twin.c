@@ -163,8 +163,8 @@ bool link_twin_same(PlainTiles game, const PlainSegment *s, char *why,
     t.grid = link_twin_grid(&t.arena, game, s);
     SettLevel level = {.grid = t.grid};
     assert_true(games[game]->measures.count <= 64);
-    assert_int_equal(games[game]->measures.run(&level, &t.arena, t.measure),
-                     SETT_OK);
+    assert_int_equal(
+        sett_game_measure(games[game], &level, &t.arena, t.measure), SETT_OK);
     bool equal = game == PLAIN_SMB      ? same_smb(&t)
                  : game == PLAIN_ICARUS ? same_icarus(&t)
                                         : same_dg(&t);

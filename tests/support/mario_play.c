@@ -34,8 +34,8 @@ SettStatus mario_play_open(MarioPlay *play, const char *rows, int32_t timer,
         return status;
     SettLevel level = {play->grid, NULL, NULL, 0};
     MarioParams params = {.timer = timer, .size = {size}};
-    status =
-        sett_mario_rules.prepare(&level, &params, &play->arena, &context, NULL);
+    status = sett_mario_rules.prepare(&sett_mario_rules, &level, &params,
+                                      &play->arena, &context, NULL);
     if (status != SETT_OK)
         return status;
     play->c = context;
@@ -56,7 +56,8 @@ int32_t mario_play_action(char digit)
 {
     uint32_t action = 0;
     size_t used = 0;
-    return sett_mario_rules.read_action(&digit, 1, &used, &action)
+    return sett_mario_rules.read_action(&sett_mario_rules, &digit, 1, &used,
+                                        &action)
                ? (int32_t)action
                : -1;
 }

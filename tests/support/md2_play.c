@@ -37,8 +37,8 @@ SettStatus md2_play_open(Md2Play *play, const char *rows, char row_end,
     Md2Params recorded = md2_play_preset("md2");
     if (params == NULL)
         params = &recorded;
-    SettStatus s =
-        sett_md2_rules.prepare(&level, params, &play->arena, &context, NULL);
+    SettStatus s = sett_md2_rules.prepare(&sett_md2_rules, &level, params,
+                                          &play->arena, &context, NULL);
     if (s != SETT_OK)
         return s;
     play->c = context;
@@ -63,7 +63,8 @@ bool md2_play_text(Md2Play *play, const char *actions)
     size_t left = strlen(actions), used = 0;
     uint32_t action = 0;
     for (; left > 0; actions += used, left -= used) {
-        if (!sett_md2_rules.read_action(actions, left, &used, &action))
+        if (!sett_md2_rules.read_action(&sett_md2_rules, actions, left, &used,
+                                        &action))
             return false;
         sett_md2_rules.play(play->c, play->scratch, play->s, action, NULL);
     }
@@ -144,7 +145,8 @@ void md2_measure(SettArena *arena, const SettGrid *grid,
                  double out[MD2_MEASURES])
 {
     SettLevel level = {.grid = *grid};
-    assert_int_equal(sett_md2_measure(&level, arena, out), SETT_OK);
+    assert_int_equal(sett_game_measure(&sett_game_md2, &level, arena, out),
+                     SETT_OK);
 }
 
 bool md2_unmeasured(const double *values, const char *name)
