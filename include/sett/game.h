@@ -4,6 +4,7 @@
 #ifndef SETT_GAME_H
 #define SETT_GAME_H
 
+#include "sett/art.h"
 #include "sett/grid.h"
 
 #ifdef __cplusplus
@@ -291,6 +292,7 @@ struct SettGame {
     const struct SettFurnishing *furnish; /**< or NULL: no object tables */
     const struct SettLinking *linking;    /**< or NULL: not linked */
     const struct SettCanvas *canvas;      /**< or NULL: no agent programs */
+    const SettArtwork *art;               /**< or NULL: drawn plainly */
 };
 
 /** Everything that is wrong with a level: its size, tile counts, structure and

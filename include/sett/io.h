@@ -88,8 +88,7 @@ SettStatus sett_tiled_map(const SettGame *game, const SettJson *map,
 
 /* ---------------------------------------------------------------- pictures */
 
-/** Our own tile art: 16 x 16 pixels a tile, 0xRRGGBB each. */
-#define SETT_ART_SIDE 16
+/** The picture of a tile: 16 x 16 pixels, 0xRRGGBB each. */
 typedef struct SettArt {
     uint32_t pixels[SETT_ART_SIDE * SETT_ART_SIDE];
 } SettArt;

@@ -251,4 +251,5 @@ const SettGame sett_game_dungeongrams = {
     .measures = {sett_dg_measure_rows, DG_MEASURES, sett_dg_measure},
     .linking = &linking,
     .canvas = &sett_dg_canvas,
+    .art = &sett_dg_art,
 };

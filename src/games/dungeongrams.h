@@ -67,4 +67,6 @@ SettStatus sett_dg_measure(const SettGame *game, const SettLevel *level,
 /** What agent programs draw with (dungeongrams_canvas.c). */
 extern const SettCanvas sett_dg_canvas;
 
+extern const SettArtwork sett_dg_art; /**< dungeongrams_art.c */
+
 #endif

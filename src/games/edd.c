@@ -219,4 +219,5 @@ const SettGame sett_game_edd = {
     .check = check,
     .measures = {sett_edd_measure_rows, EDD_MEASURES, sett_edd_measure},
     .canvas = &sett_edd_canvas,
+    .art = &sett_edd_art,
 };

@@ -380,4 +380,6 @@ SettStatus sett_edd_measure(const SettGame *game, const SettLevel *level,
 
 extern const struct SettCanvas sett_edd_canvas;
 
+extern const SettArtwork sett_edd_art; /**< edd_art.c */
+
 #endif

@@ -182,4 +182,5 @@ const SettGame sett_game_icarus = {
     .measures = {sett_icarus_measure_rows, ICARUS_MEASURES,
                  sett_icarus_measure},
     .linking = &linking,
+    .art = &sett_icarus_art,
 };

@@ -53,4 +53,6 @@ extern const SettMeasure sett_icarus_measure_rows[ICARUS_MEASURES];
 SettStatus sett_icarus_measure(const SettGame *game, const SettLevel *level,
                                SettArena *tmp, double *out);
 
+extern const SettArtwork sett_icarus_art; /**< icarus_art.c */
+
 #endif

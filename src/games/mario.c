@@ -91,4 +91,5 @@ const SettGame sett_game_mario = {
     .rules = &sett_mario_rules,
     .measures = {sett_mario_measure_rows, MARIO_MEASURES, sett_mario_measure},
     .canvas = &sett_mario_canvas,
+    .art = &sett_mario_art,
 };

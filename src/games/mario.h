@@ -60,4 +60,6 @@ SettStatus sett_mario_measure(const SettGame *game, const SettLevel *level,
 /** What agent programs draw with (mario_canvas.c). */
 extern const SettCanvas sett_mario_canvas;
 
+extern const SettArtwork sett_mario_art; /**< mario_art.c */
+
 #endif

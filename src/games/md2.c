@@ -105,4 +105,5 @@ const SettGame sett_game_md2 = {
     .measures = {sett_md2_measure_rows, MD2_MEASURES, sett_md2_measure},
     .furnish = &sett_md2_furnishing,
     .canvas = &sett_md2_canvas,
+    .art = &sett_md2_art,
 };

@@ -37,4 +37,6 @@ extern const SettFurnishing sett_md2_furnishing;
 /** What agent programs draw with (md2_canvas.c). */
 extern const SettCanvas sett_md2_canvas;
 
+extern const SettArtwork sett_md2_art; /**< md2_art.c */
+
 #endif

@@ -151,4 +151,5 @@ const SettGame sett_game_smb = {
     .judge_count = 1,
     .measures = {sett_smb_measure_rows, SMB_MEASURES, sett_smb_measure},
     .linking = &linking,
+    .art = &sett_smb_art,
 };

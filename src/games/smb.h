@@ -52,4 +52,6 @@ extern const SettMeasure sett_smb_measure_rows[SMB_MEASURES];
 SettStatus sett_smb_measure(const SettGame *game, const SettLevel *level,
                             SettArena *tmp, double *out);
 
+extern const SettArtwork sett_smb_art; /**< smb_art.c */
+
 #endif

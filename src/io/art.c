@@ -1,49 +1,15 @@
-/* art.c - from tile to picture: the sheet of the game where one was drawn, or
-   the picture of another game's tile of the same kind; else a plain tile in its
-   own colour with its glyph on it. */
+/* art.c - from tile to picture: what the game's artwork has of it, else a plain
+   tile in its own colour with its glyph on it. */
 #include "io/art.h"
 
 #include <string.h>
 
-static const SettSheet *const sheets[] = {
-    &sett_sheet_md2,          &sett_sheet_edd,          &sett_sheet_mario,
-    &sett_sheet_mario_actors, &sett_sheet_mario_flyers, &sett_sheet_icarus,
-    &sett_sheet_dungeongrams};
-
-/* A tile that looks like one of another game. */
-typedef struct Likeness {
-    const char *game, *tile, *other, *as;
-} Likeness;
-
-static const Likeness likenesses[] = {
-    {"smb", "empty", "mario", "empty"},
-    {"smb", "ground", "mario", "ground"},
-    {"smb", "breakable", "mario", "brick"},
-    {"smb", "question-full", "mario", "item-block"},
-    {"smb", "question-empty", "mario", "used-block"},
-    {"smb", "enemy", "mario", "mole"},
-    {"smb", "pipe-top-left", "mario", "pipe-top-left"},
-    {"smb", "pipe-top-right", "mario", "pipe-top-right"},
-    {"smb", "pipe-left", "mario", "pipe-left"},
-    {"smb", "pipe-right", "mario", "pipe-right"},
-    {"smb", "coin", "mario", "coin"},
-    {"smb", "cannon-top", "mario", "cannon"},
-    {"smb", "cannon", "mario", "cannon-foot"},
-    {"dungeongrams", "block", "md2", "wall"},
-    {"dungeongrams", "spike", "md2", "trap"},
-    {"dungeongrams", "foe", "md2", "goblin"},
-    {"dungeongrams", "player", "edd", "hero"},
-    {"dungeongrams", "exit", "md2", "exit"},
-};
-
-/* The picture of a game's tile, and the ground of its sheet. */
-static const SettSprite *drawn(const char *game, const char *tile,
+/* A tile's picture, and the ground of the last sheet that was looked at. */
+static const SettSprite *drawn(const SettArtwork *art, const char *tile,
                                const SettSprite **ground)
 {
-    for (size_t s = 0; s < sizeof sheets / sizeof *sheets; s++) {
-        const SettSheet *sheet = sheets[s];
-        if (strcmp(sheet->game, game) != 0)
-            continue;
+    for (int32_t s = 0; s < art->sheet_count; s++) {
+        const SettSheet *sheet = &art->sheets[s];
         *ground = &sheet->sprites[0];
         for (int32_t i = 0; i < sheet->count; i++)
             if (strcmp(sheet->sprites[i].tile, tile) == 0)
@@ -52,19 +18,17 @@ static const SettSprite *drawn(const char *game, const char *tile,
     return NULL;
 }
 
-static const SettSprite *sprite_of(const SettGame *game, int32_t tile,
+static const SettSprite *sprite_of(const SettArtwork *art, const char *tile,
                                    const SettSprite **ground)
 {
-    const char *name = game->tiles.tiles[tile].name;
-    const SettSprite *own = drawn(game->name, name, ground);
-    for (size_t i = 0; !own && i < sizeof likenesses / sizeof *likenesses;
-         i++) {
-        const Likeness *like = &likenesses[i];
+    const SettSprite *own = drawn(art, tile, ground);
+    for (int32_t i = 0; own == NULL && i < art->likeness_count; i++) {
+        const SettLikeness *like = &art->likenesses[i];
         const SettSprite *theirs = NULL;
-        if (strcmp(like->game, game->name) || strcmp(like->tile, name))
+        if (strcmp(like->tile, tile) != 0)
             continue;
         own = drawn(like->other, like->as, &theirs);
-        if (!*ground)
+        if (*ground == NULL)
             *ground = theirs;
     }
     return own;
@@ -130,8 +94,9 @@ static void paint_plain(const SettTile *tile, SettArt *art)
 
 void sett_art_tile(const SettGame *game, int32_t tile, SettArt *art)
 {
-    const SettSprite *ground = NULL;
-    const SettSprite *sprite = sprite_of(game, tile, &ground);
+    const SettSprite *ground = NULL, *sprite = NULL;
+    if (game->art != NULL)
+        sprite = sprite_of(game->art, game->tiles.tiles[tile].name, &ground);
     if (sprite != NULL)
         paint_sprite(sprite, ground, art);
     else

@@ -41,10 +41,10 @@ static void minidungeons_is_drawn_whole(void **state)
 {
     (void)state;
     SettArt drawn[MD2_TILES], plain[MD2_TILES];
-    SettGame nameless = sett_game_md2;
-    nameless.name = "no art";
+    SettGame artless = sett_game_md2;
+    artless.art = NULL;
     sett_art(&sett_game_md2, drawn);
-    sett_art(&nameless, plain);
+    sett_art(&artless, plain);
     assert_int_equal(sett_game_md2.tiles.count, MD2_TILES);
     for (int32_t i = 0; i < MD2_TILES; i++)
         assert_memory_not_equal(&drawn[i], &plain[i], sizeof drawn[i]);

@@ -1,6 +1,8 @@
 /* toygame.c - see toygame.h. */
 #include "support/toygame.h"
 
+#include "games/md2.h"
+
 #define OBJECT (SETT_IS(OPEN) | SETT_IS(OBJECT))
 
 static const SettTile tiles[] = {
@@ -20,7 +22,7 @@ static const SettTile tiles[] = {
     {"portal", 'p', NULL, OBJECT | SETT_IS(PORTAL), 0x2f5fe0, 0, 2},
 };
 
-#define TOY(title)                                                           \
+#define TOY(title, artwork)                                                  \
     {                                                                        \
         .api = SETT_GAME_API, .rules_version = 1, .name = (title),           \
         .help = "for tests",                                                 \
@@ -28,11 +30,11 @@ static const SettTile tiles[] = {
                   .count = (int32_t)(sizeof tiles / sizeof *tiles)},         \
         .min_w = 3, .min_h = 3, .max_w = 256, .max_h = 256, .default_w = 10, \
         .default_h = 20, .fill_solid = 0, .fill_open = 1,                    \
-        .closed_border = true                                                \
+        .closed_border = true, .art = (artwork)                              \
     }
 
-const SettGame toygame = TOY("md2");
-const SettGame toygame_plain = TOY("toy \"<plain>");
+const SettGame toygame = TOY("md2", &sett_md2_art);
+const SettGame toygame_plain = TOY("toy \"<plain>", NULL);
 
 const char toygame_level[] = "XXXXXXXXXXXX\n"
                              "XH   E   M X\n"

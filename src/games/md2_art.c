@@ -1,7 +1,7 @@
-/* art_md2.c - our own tile art for MiniDungeons 2, drawn for this project: seen
+/* md2_art.c - our own tile art for MiniDungeons 2, drawn for this project: seen
    from above, warm floor, dark stone, every object with a dark outline and a
    shape of its own, so that it is told apart small and in grey, too. */
-#include "io/art.h"
+#include "games/md2.h"
 
 static const SettSprite sprites[] = {
     {"floor",
@@ -356,5 +356,6 @@ static const SettSprite sprites[] = {
       {'w', 0xe6f4ff}}},
 };
 
-const SettSheet sett_sheet_md2 = {"md2", sprites,
-                                  sizeof sprites / sizeof *sprites};
+static const SettSheet sheet = {sprites, sizeof sprites / sizeof *sprites};
+
+const SettArtwork sett_md2_art = {.sheets = &sheet, .sheet_count = 1};

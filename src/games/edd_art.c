@@ -1,7 +1,7 @@
-/* art_edd.c - our own tile art for EDD rooms, drawn for this project: the same
-   light and outlines as art_md2.c on cool flagstones, so that rooms read as a
+/* edd_art.c - our own tile art for EDD rooms, drawn for this project: the same
+   light and outlines as md2_art.c on cool flagstones, so that rooms read as a
    plan: walls dark, doors brown, every object with a shape of its own. */
-#include "io/art.h"
+#include "games/edd.h"
 
 static const SettSprite sprites[] = {
     {"floor",
@@ -181,5 +181,6 @@ static const SettSprite sprites[] = {
       {'y', 0xf2c744}}},
 };
 
-const SettSheet sett_sheet_edd = {"edd", sprites,
-                                  sizeof sprites / sizeof *sprites};
+static const SettSheet sheet = {sprites, sizeof sprites / sizeof *sprites};
+
+const SettArtwork sett_edd_art = {.sheets = &sheet, .sheet_count = 1};

@@ -1,7 +1,9 @@
-/* art_dungeongrams.c - our own tile art for what DungeonGrams alone has: roofs
+/* dungeongrams_art.c - our own tile art for what DungeonGrams alone has: roofs
    seen from above, a lever and an apple. The rest looks as in MiniDungeons 2.
  */
-#include "io/art.h"
+#include "games/dungeongrams.h"
+#include "games/edd.h"
+#include "games/md2.h"
 
 static const SettSprite sprites[] = {
     {"empty",
@@ -121,5 +123,17 @@ static const SettSprite sprites[] = {
       {'d', 0xa3241f}}},
 };
 
-const SettSheet sett_sheet_dungeongrams = {
-    "dungeongrams", sprites, (int32_t)(sizeof sprites / sizeof *sprites)};
+static const SettSheet sheet = {sprites, sizeof sprites / sizeof *sprites};
+
+static const SettLikeness likenesses[] = {
+    {"block", &sett_md2_art, "wall"}, {"spike", &sett_md2_art, "trap"},
+    {"foe", &sett_md2_art, "goblin"}, {"player", &sett_edd_art, "hero"},
+    {"exit", &sett_md2_art, "exit"},
+};
+
+const SettArtwork sett_dg_art = {
+    .sheets = &sheet,
+    .sheet_count = 1,
+    .likenesses = likenesses,
+    .likeness_count = sizeof likenesses / sizeof *likenesses,
+};

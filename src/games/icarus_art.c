@@ -1,6 +1,6 @@
-/* art_icarus.c - our own tile art for the climbing game, drawn for this
+/* icarus_art.c - our own tile art for the climbing game, drawn for this
    project: sand-coloured stone and golden ledges before a night sky. */
-#include "io/art.h"
+#include "games/icarus.h"
 
 static const SettSprite sprites[] = {
     {"empty",
@@ -195,5 +195,6 @@ static const SettSprite sprites[] = {
      {{'l', 0xaaa69c}, {'m', 0x8d8980}, {'a', 0x737067}, {'d', 0x4d4a44}}},
 };
 
-const SettSheet sett_sheet_icarus = {
-    "icarus", sprites, (int32_t)(sizeof sprites / sizeof *sprites)};
+static const SettSheet sheet = {sprites, sizeof sprites / sizeof *sprites};
+
+const SettArtwork sett_icarus_art = {.sheets = &sheet, .sheet_count = 1};

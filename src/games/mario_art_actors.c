@@ -1,6 +1,6 @@
-/* art_mario_actors.c - our own tile art for the platform game: the badger, the
+/* mario_art_actors.c - our own tile art for the platform game: the badger, the
    flag, cannons, moles, snails and urchins. Winged ones wear the same wings. */
-#include "io/art.h"
+#include "games/mario_art.h"
 
 /* clang-format off */
 #define MOLE \
@@ -58,7 +58,7 @@
      ".kk..kkkkkk..kk."}
 /* clang-format on */
 
-static const SettSprite sprites[] = {
+const SettSprite sett_mario_actors[MARIO_ACTOR_SPRITES] = {
     {"empty",
      {
          "aaaaaaaaaaaaaaaa", /**/
@@ -238,7 +238,7 @@ static const SettSprite sprites[] = {
 };
 
 /* Those that fly: the ground that shows behind them is a pair of wings. */
-static const SettSprite flyers[] = {
+const SettSprite sett_mario_flyers[MARIO_FLYER_SPRITES] = {
     {"wings",
      {
          "aaaaaaaaaaaaaaaa", /**/
@@ -292,9 +292,3 @@ static const SettSprite flyers[] = {
      URCHIN,
      {{'k', 0x2a173f}, {'l', 0xa67fd0}, {'p', 0x7448a3}, {'w', 0xffffff}}},
 };
-
-const SettSheet sett_sheet_mario_actors = {
-    "mario", sprites, (int32_t)(sizeof sprites / sizeof sprites[0])};
-
-const SettSheet sett_sheet_mario_flyers = {
-    "mario", flyers, (int32_t)(sizeof flyers / sizeof flyers[0])};

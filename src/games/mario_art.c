@@ -1,6 +1,6 @@
-/* art_mario.c - our own tile art for the platform game, drawn for this project:
+/* mario_art.c - our own tile art for the platform game, drawn for this project:
    terrain, blocks and pipes from the side, under a light sky. */
-#include "io/art.h"
+#include "games/mario_art.h"
 
 /* clang-format off */
 #define HEART_BRICK \
@@ -473,5 +473,11 @@ static const SettSprite sprites[] = {
 
 };
 
-const SettSheet sett_sheet_mario = {
-    "mario", sprites, (int32_t)(sizeof sprites / sizeof sprites[0])};
+/* The others are in mario_art_actors.c. */
+static const SettSheet sheets[] = {
+    {sprites, sizeof sprites / sizeof sprites[0]},
+    {sett_mario_actors, MARIO_ACTOR_SPRITES},
+    {sett_mario_flyers, MARIO_FLYER_SPRITES},
+};
+
+const SettArtwork sett_mario_art = {.sheets = sheets, .sheet_count = 3};

@@ -1,0 +1,55 @@
+/* art.h - the tile art of a game: pictures of 16 x 16 pixels as rows of
+   characters, each with a small palette. Const data of the game's descriptor
+   (SettGame.art); what draws pictures reads it (io.h). */
+#ifndef SETT_ART_H
+#define SETT_ART_H
+
+#include "sett/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Pixels along a side of a tile's picture. */
+#define SETT_ART_SIDE 16
+#define SETT_ART_INKS 12
+
+/** What a character of a picture stands for: 0xRRGGBB. */
+typedef struct SettInk {
+    char key;
+    uint32_t colour;
+} SettInk;
+
+/** One picture. A '.' shows the picture of the sheet's ground. */
+typedef struct SettSprite {
+    const char *tile; /**< name of the tile it is of */
+    const char *rows[SETT_ART_SIDE];
+    SettInk inks[SETT_ART_INKS]; /**< ended by a 0 key, where there are fewer */
+} SettSprite;
+
+/** Pictures that share a ground: sprites[0], which has no '.'. */
+typedef struct SettSheet {
+    const SettSprite *sprites;
+    int32_t count;
+} SettSheet;
+
+/** A tile that looks like one of another game. */
+typedef struct SettLikeness {
+    const char *tile;
+    const struct SettArtwork *other;
+    const char *as; /**< that game's tile */
+} SettLikeness;
+
+/** All pictures of a game. A tile that is in no sheet and like no other is
+    drawn plainly: its colour and its glyph. */
+typedef struct SettArtwork {
+    const SettSheet *sheets;
+    int32_t sheet_count;
+    const SettLikeness *likenesses;
+    int32_t likeness_count;
+} SettArtwork;
+
+#ifdef __cplusplus
+}
+#endif
+#endif
