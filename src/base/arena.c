@@ -155,10 +155,10 @@ SettArenaMark sett_arena_mark(const SettArena *arena)
 /* Poisons what is taken behind `mark`; the rest of each block is already. */
 static void poison_behind(const SettArena *arena, SettArenaMark mark)
 {
-    SettArenaBlock *block = mark.block != NULL ? mark.block : arena->first;
-    size_t from = mark.block != NULL ? mark.used : 0;
     if (GAP == 0 || arena->current == NULL)
         return;
+    SettArenaBlock *block = mark.block != NULL ? mark.block : arena->first;
+    size_t from = mark.block != NULL ? mark.used : 0;
     while (block != arena->current) {
         ASAN_POISON_MEMORY_REGION(block->bytes + from, block->used - from);
         block = block->next;
