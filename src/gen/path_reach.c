@@ -110,11 +110,14 @@ const SettMask *sett_reach_cells(const SettSite *site, const SettPlaceRow *row)
 
 SettStatus sett_reach_add(SettSite *site, uint8_t tile, SettPoint at)
 {
-    SettStatus s = SETT_OK;
-    for (int32_t i = 0; s == SETT_OK && i < site->reach_count; i++)
-        if (looks_for(&site->reaches[i], tile))
-            s = add_source(site, &site->reaches[i], at);
-    return s;
+    for (int32_t i = 0; i < site->reach_count; i++) {
+        if (!looks_for(&site->reaches[i], tile))
+            continue;
+        SettStatus s = add_source(site, &site->reaches[i], at);
+        if (s != SETT_OK)
+            return s;
+    }
+    return SETT_OK;
 }
 
 SettStatus sett_reach_remove(SettSite *site, uint8_t tile)

@@ -122,7 +122,7 @@ static SettStatus set_axes(const SettSearchCore *core, SettArchiveDef *def,
 {
     const MapElites *p = core->def.method_params;
     const MapDimensions *d = &p->dimensions;
-    SettDimension asked[SETT_MAX_DIMENSIONS] = {{0}};
+    SettDimension asked[SETT_MAX_DIMENSIONS];
     for (int32_t a = 0; a < d->count; a++)
         asked[a] = (SettDimension){d->rows[a].feature, d->rows[a].bins, 0, 0};
     return sett_elites_axes(core, asked, d->count, 5, def, err);

@@ -205,7 +205,7 @@ static double within(const Parts *p)
         for (int32_t i = from; i < from + p->levels; i++)
             for (int32_t k = from; k < i; k++, pairs++)
                 sum += p->apart[p->order[i] * p->n + p->order[k]];
-    return pairs > 0 ? sum / (double)pairs : 0.0 / 0.0;
+    return sum / (double)pairs; /* NaN without pairs */
 }
 
 static SettStatus find_parts(const SettPplggData *d, SettPplggGroup group,

@@ -100,6 +100,13 @@ static void a_plan_of_another_hand(void **state)
     sett_dungeon_destroy(d);
 }
 
+static char char_at(const char *text, int32_t line, int32_t column)
+{
+    for (int32_t i = 1; i < line; i++)
+        text = strchr(text, '\n') + 1;
+    return column > 0 ? text[column - 1] : 0;
+}
+
 static void wrong_plans_say_where(void **state)
 {
     (void)state;
@@ -134,6 +141,9 @@ static void wrong_plans_say_where(void **state)
         if (strstr(err.text, cases[i].what) == NULL)
             fail_msg("%s: %s", cases[i].what, err.text);
         assert_int_equal(err.line, cases[i].line);
+        /* An object, or what is in the layer. */
+        char there = char_at(cases[i].text, err.line, err.column);
+        assert_true(there == '{' || (err.line == 2 && there != 0));
     }
 }
 

@@ -97,6 +97,22 @@ static void an_empty_folder_lists_nothing(void **state)
     sett_text_free(&list);
 }
 
+/* A list has a name a line: one with a line feed would be two. */
+static void a_name_of_two_lines_is_refused(void **state)
+{
+    (void)state;
+    SettIo io = sett_io_posix();
+    SettText list = sett_text(sett_alloc_default());
+    SettError err;
+    write_file("two\nlines", "");
+    SettStatus status = io.list(io.host, folder, &list, &err);
+    remove(in("two\nlines"));
+    assert_int_equal(status, SETT_UNSUPPORTED);
+    assert_non_null(strstr(err.text, "line feed"));
+    assert_string_equal(err.source, folder);
+    sett_text_free(&list);
+}
+
 static void listing_survives_lack_of_memory(void **state)
 {
     (void)state;
@@ -276,6 +292,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         IN_FOLDER(writes_reads_and_lists),
         IN_FOLDER(an_empty_folder_lists_nothing),
+        IN_FOLDER(a_name_of_two_lines_is_refused),
         IN_FOLDER(listing_survives_lack_of_memory),
         IN_FOLDER(only_regular_files_are_opened),
         IN_FOLDER(errors_say_what_and_where),

@@ -27,6 +27,8 @@ const kinds = {
   "whole numbers are one off": () => {
     assert.deepEqual(made("one off", "return 10u;"), ["return 11u;", "return 9u;"]);
     assert.deepEqual(made("one off", "return a + 0;"), ["return a + 1;"]);
+    assert.deepEqual(made("one off", "char name[24];"), ["char name[23];"]); // no room for one more
+    assert.deepEqual(made("one off", "return name[2];"), ["return name[3];", "return name[1];"]);
     assert.deepEqual(made("one off", 'g(0x10, 1.5, "7", 1e3);'), []);
   },
   "operands are dropped": () => {

@@ -92,12 +92,18 @@ function comparison(source, tokens, i) {
   return FLIP[text] && source[at - 1] === " " ? [{ from: at, to: end, text: FLIP[text] }] : [];
 }
 
+/** The size in "uint8_t stands[256]": that there is room for one more, nobody can see. */
+function isRoom(tokens, i) {
+  const [type, name, open] = [3, 2, 1].map((back) => tokens[i - back]?.text ?? "");
+  return open === "[" && tokens[i + 1]?.text === "]" && /^\w+$/.test(name) && /^(\w+|\*)$/.test(type) && !KEYWORDS.has(type);
+}
+
 function oneOff(source, tokens, i) {
   const { text, at, end } = tokens[i];
   const number = /^(\d+)([uU]?[lL]{0,2})$/.exec(text);
   if (!number || number[1].length > 9 || (number[1].length > 1 && number[1][0] === "0")) return [];
   const value = Number(number[1]);
-  const near = value > 0 ? [value + 1, value - 1] : [1];
+  const near = isRoom(tokens, i) ? [value - 1] : value > 0 ? [value + 1, value - 1] : [1];
   return near.map((other) => ({ from: at, to: end, text: `${other}${number[2]}` }));
 }
 
