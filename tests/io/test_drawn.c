@@ -105,6 +105,7 @@ static const struct {
     {"drift", UINT64_C(0xec38a989f85b741d)},
     {"tower", UINT64_C(0x6a32894b36fa6b1d)},
     {"garden", UINT64_C(0x421842f1bf8eb68e)},
+    {"orchard", UINT64_C(0x3da3209945dd89e4)},
 };
 
 static void every_tile_of_every_game(void **state)

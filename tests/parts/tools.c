@@ -1,6 +1,8 @@
 /* tools.c - see parts.h: lists of all parts, drawings, random parameters. */
 #include "parts/parts.h"
 
+#include "parts/made.h"
+
 #include <string.h>
 
 /* ---------------------------------------------------------------- all parts */
@@ -28,6 +30,8 @@ PartsList parts_all(void)
     all.games[all.game_count++] = &parts_game_drift;
     all.games[all.game_count++] = &parts_game_tower;
     all.games[all.game_count++] = &parts_game_garden;
+    all.games[all.game_count++] = made_shared();
+    assert_non_null(made_shared());
     all.evals[all.eval_count++] = &parts_eval_winding;
     all.genomes[all.genome_count++] = &parts_genome_cells;
     all.genomes[all.genome_count++] = &parts_genome_options;
