@@ -64,7 +64,7 @@ static int32_t reasons_of(const SettGame *game, const SettGrid *grid,
     return report.count;
 }
 
-/* Two games of one kind at once: each reads its own data. */
+/* Two games that share all functions: each reads its own data. */
 static void two_are_apart(void **state)
 {
     (void)state;

@@ -97,7 +97,7 @@ static void an_empty_folder_lists_nothing(void **state)
     sett_text_free(&list);
 }
 
-/* A list has a name a line: one with a line feed would be two. */
+/* Names in a list are split by line feeds. */
 static void a_name_of_two_lines_is_refused(void **state)
 {
     (void)state;

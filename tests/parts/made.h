@@ -1,6 +1,6 @@
-/* made.h - a game that is made at run time from a plan, on the heap, as a game
-   from a file is: nothing of it is static, and all its functions read their
-   data from the game or the rules that they are given. */
+/* made.h - a game that is made on the heap at run time, from a plan. Nothing of
+   it is static: its functions read their data from the game or the rules that
+   they get. */
 #ifndef SETT_TEST_MADE_H
 #define SETT_TEST_MADE_H
 
@@ -19,7 +19,9 @@ typedef struct MadeTile {
     int32_t harm;              /**< points of health that this takes */
 } MadeTile;
 
-/** Walks of four steps over open tiles, for worth, until the goal. */
+/** What a game is made from. It is played by steps to the four sides over open
+   tiles: things are collected for their worth, some cost health, and the goal
+   wins. */
 typedef struct MadePlan {
     const char *name;
     MadeTile tiles[MADE_TILES]; /**< [0]: open ground, [1]: walls */
@@ -29,11 +31,12 @@ typedef struct MadePlan {
     int32_t fewest;             /**< open tiles that a level has */
 } MadePlan;
 
-/** All memory is `alloc`'s; NULL where there is none. The plan may go. */
+/** The game in memory of `alloc`, with copies of the plan's texts; NULL where
+   there is no memory. */
 const SettGame *made_new(const MadePlan *plan, SettAlloc alloc);
 void made_free(const SettGame *game);
 
-/** A plan, and the game of it that all tests share until their program ends. */
+/** The plan of the game that all tests of a program share. */
 extern const MadePlan made_orchard;
 const SettGame *made_shared(void);
 

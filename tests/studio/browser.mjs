@@ -43,7 +43,7 @@ export const launch = () =>
       "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
 
-/** In a page: chance begins with `first` and is the same in every run. */
+/** Runs in a page: gives it the same random numbers in every run, beginning with `first`. */
 export function seeded(first) {
   let state = first;
   const next = () => {

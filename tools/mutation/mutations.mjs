@@ -92,7 +92,7 @@ function comparison(source, tokens, i) {
   return FLIP[text] && source[at - 1] === " " ? [{ from: at, to: end, text: FLIP[text] }] : [];
 }
 
-/** The size in "uint8_t stands[256]": that there is room for one more, nobody can see. */
+/** The size in "uint8_t stands[256]": no test can notice room for one more. */
 function isRoom(tokens, i) {
   const [type, name, open] = [3, 2, 1].map((back) => tokens[i - back]?.text ?? "");
   return open === "[" && tokens[i + 1]?.text === "]" && /^\w+$/.test(name) && /^(\w+|\*)$/.test(type) && !KEYWORDS.has(type);

@@ -17,7 +17,7 @@ import { defaults, paramKey, paramsOf, STAGES, toQuery, toRequest, type Settings
 /* Milliseconds: a computation this long is worth a word and a button. */
 const LONG = 250;
 
-/* Seeds that are tried until one has a level for an area: some have none. */
+/* Seeds that are tried for an area: some have no level that fits what is around it. */
 const SEEDS = 20;
 
 /** Levels of more tiles than this can be looked at, not drawn on. */
@@ -187,7 +187,7 @@ export class LabModel {
     }
   }
 
-  /** A level of another seed; of the next one where a seed gives none. */
+  /** A level of a seed drawn at random; where that seed has none, of the next, up to SEEDS. */
   async #another(settings: Settings): Promise<MakeReply> {
     for (let tries = 1; ; tries++) {
       const level = await shared().ask("make", toRequest(this.kit.describe, { ...settings, seed: randomSeed() }).text);
