@@ -46,11 +46,26 @@ static void the_plan_may_go(void **state)
     made_free(game);
 }
 
-static void assert_letter(const SettGame *game, const char *letter)
+/* Actions are written and read by the letters of this game's own plan. */
+static void assert_letter(const SettGame *game, const char *letter,
+                          const char *unknown, SettArena *arena)
 {
+    const uint32_t north = 0;
     SettText text = sett_text(sett_alloc_default());
-    assert_true(game->rules->print_action(game->rules, 0, &text));
+    SettError err;
+    uint32_t *read;
+    int32_t count;
+    sett_actions_write(game->rules, &north, 1, &text);
     assert_string_equal(text.data, letter);
+    assert_int_equal(
+        sett_actions_read(game->rules, letter, 1, arena, &read, &count, &err),
+        SETT_OK);
+    assert_int_equal(count, 1);
+    assert_int_equal(read[0], north);
+    assert_int_equal(
+        sett_actions_read(game->rules, unknown, 1, arena, &read, &count, &err),
+        SETT_BAD_INPUT);
+    assert_non_null(strstr(err.expected, letter));
     sett_text_free(&text);
 }
 
@@ -75,9 +90,9 @@ static void two_are_apart(void **state)
     const SettGame *one = made_new(&made_orchard, sett_alloc_default());
     const SettGame *two = made_new(&other, sett_alloc_default());
     assert_true(one != NULL && two != NULL);
-    assert_letter(one, "u");
-    assert_letter(two, "n");
     SettArena arena = testkit_arena();
+    assert_letter(one, "u", "n", &arena);
+    assert_letter(two, "n", "u", &arena);
     SettGrid grid = parts_grid(&arena, one, "#####/#g..#/#.a.#/#..h#/#####");
     assert_int_equal(reasons_of(one, &grid, &arena), 0);
     assert_int_equal(reasons_of(two, &grid, &arena), 1);
