@@ -65,11 +65,13 @@ export function Live({ kit, game, palette, history }: LiveProps) {
     mine.current = undefined;
     watched.value = "";
   }, [live]);
-  // The play of the document, where it is not the one that was just kept.
+  // The play of the document, where it is not the one that was just kept: the newest one,
+  // as an effect may come after the next play was kept.
   useEffect(() => {
-    if (watched.value || play.actions === mine.current) return;
-    mine.current = play.actions;
-    void live.begin(play.actions);
+    const { actions } = history.state.peek();
+    if (watched.value || actions === mine.current) return;
+    mine.current = actions;
+    void live.begin(actions);
   }, [live, play.actions]);
   useEffect(() => {
     live.buttons = () => [...held.current].reduce((sum, button) => sum | BUTTONS[button], 0);
