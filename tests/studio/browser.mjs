@@ -22,6 +22,10 @@ export const shots = join(root, "build/screenshots");
 export const chromium = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
 export const tools = createRequire(join(root, "apps/studio/page/package.json"));
 
+/** Milliseconds to wait for anything in a page: far more than it takes, so that a busy
+    machine fails no test. */
+export const PATIENCE = 120000;
+
 /** Why pages cannot be tested here, or "". */
 export function missing() {
   if (!chromium) return "chromium is missing (Debian: chromium-headless-shell)";
@@ -94,7 +98,7 @@ export async function begin(name, settled = async () => {}, given = undefined, e
     await context.addInitScript(seeded, 2019);
     const page = await context.newPage();
     watch(page);
-    page.setDefaultTimeout(30000);
+    page.setDefaultTimeout(PATIENCE);
     await page.goto(host.url + hash);
     await settled(page);
     return page;

@@ -9,7 +9,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { check, equal, runAll, test } from "../wasm/cases.mjs";
-import { build, launch, root, skipWhereMissing } from "./browser.mjs";
+import { PATIENCE, build, launch, root, skipWhereMissing } from "./browser.mjs";
 import { Studio, freshFolder, removeFolder } from "./client.mjs";
 
 const sett = join(build, "sett");
@@ -26,7 +26,7 @@ const browser = await launch();
 /** A page in a browser of its own; `complaints` is what it said to its console. */
 async function open(url) {
   const page = await (await browser.newContext()).newPage();
-  page.setDefaultTimeout(30000);
+  page.setDefaultTimeout(PATIENCE);
   const complaints = [];
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) complaints.push(message.text());

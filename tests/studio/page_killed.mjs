@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { check, equal, runAll, test } from "../wasm/cases.mjs";
-import { build, chromium, skipWhereMissing, tools } from "./browser.mjs";
+import { PATIENCE, build, chromium, skipWhereMissing, tools } from "./browser.mjs";
 import { Studio, freshFolder, removeFolder } from "./client.mjs";
 
 skipWhereMissing();
@@ -21,7 +21,7 @@ async function people(profile, url) {
     executablePath: chromium, args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update"],
   });
   const page = context.pages()[0] ?? (await context.newPage());
-  page.setDefaultTimeout(30000);
+  page.setDefaultTimeout(PATIENCE);
   await page.goto(url);
   await page.waitForSelector("#level[aria-busy=false]");
   return { context, page };

@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { check, equal } from "../wasm/cases.mjs";
-import { begin, build, skipWhereMissing } from "./browser.mjs";
+import { PATIENCE, begin, build, skipWhereMissing } from "./browser.mjs";
 import { Studio, freshFolder, removeFolder } from "./client.mjs";
 import { settled, untilLines, untilNames } from "./dungeon.mjs";
 import { ROWS, becomes, changes, drag } from "./room.mjs";
@@ -41,7 +41,7 @@ async function go(page, where, ready) {
 async function beside(page, name, where, ready) {
   const other = await page.context().newPage();
   watch(other);
-  other.setDefaultTimeout(30000);
+  other.setDefaultTimeout(PATIENCE);
   await other.goto(host.url + key);
   await served(other);
   await go(other, where, ready);

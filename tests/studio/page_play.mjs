@@ -19,7 +19,7 @@ const levelFile = (game, name) => join(root, `levels/${game}/${name}.txt`);
 
 const textOf = (page, selector) => page.textContent(selector);
 const turn = async (page, n) => page.waitForFunction((at) => document.querySelector("#turn")?.textContent === String(at), n);
-const outcome = (page, words) => page.waitForFunction((part) => document.querySelector("#outcome")?.textContent.includes(part), words, { timeout: 60000 });
+const outcome = (page, words) => page.waitForFunction((part) => document.querySelector("#outcome")?.textContent.includes(part), words);
 
 /** The action text of the page's own command line. */
 const actionsOf = async (page) => /--actions "(.*)"$/.exec(await textOf(page, "#command"))[1];
@@ -283,7 +283,7 @@ const air = `${"-".repeat(300)}\n`;
 writeFileSync(FLAT, `${air.repeat(12)}-M${"-".repeat(296)}F-\n${air.replaceAll("-", "X").repeat(2)}`);
 
 const ticks = (page) => page.$eval("[data-counter=steps]", (one) => Number(one.textContent));
-const ticked = (page, n) => page.waitForFunction((least) => Number(document.querySelector("[data-counter=steps]").textContent) >= least, n, { timeout: 60000 });
+const ticked = (page, n) => page.waitForFunction((least) => Number(document.querySelector("[data-counter=steps]").textContent) >= least, n);
 
 onPage("keys_play_the_platformer", "#/play?game=mario", async (page) => {
   await take(page, "flat.txt", readFileSync(FLAT, "utf8"));

@@ -4,7 +4,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { check, equal, test } from "../wasm/cases.mjs";
-import { LOOKS, begin, build, skipWhereMissing, tabTo } from "./browser.mjs";
+import { LOOKS, PATIENCE, begin, build, skipWhereMissing, tabTo } from "./browser.mjs";
 import { Studio, freshFolder, removeFolder } from "./client.mjs";
 
 skipWhereMissing();
@@ -41,7 +41,7 @@ async function open(page, name) {
 async function beside(page) {
   const other = await page.context().newPage();
   watch(other);
-  other.setDefaultTimeout(30000);
+  other.setDefaultTimeout(PATIENCE);
   await other.goto(host.url + key);
   await served(other);
   await drawn(other);
@@ -248,7 +248,7 @@ onPage("earlier_saves_are_brought_back", key, async (page) => {
 test("a_folder_that_can_only_be_read_says_so", async () => {
   const second = await Studio.start(sett, folder);
   const page = await (await browser.newContext()).newPage();
-  page.setDefaultTimeout(30000);
+  page.setDefaultTimeout(PATIENCE);
   try {
     writeFileSync(join(folder, "readable.json"), '{"page": "lab", "version": 1, "settings": {}}');
     await page.goto(`${second.url}/#token=${second.token}`);
