@@ -35,18 +35,14 @@ static void put(SettDungeon *d, int32_t room, SettPoint at, uint8_t *placed)
     placed[room] = 1;
 }
 
-/* The far room of a connection, from its near end. */
+/* The far room of a connection, from its near end: door over door first, then outwards
+   until it is free. */
 static void put_beside(SettDungeon *d, SettSpot near, SettSpot far,
                        uint8_t *placed)
 {
     const SettDungeonRoom *a = &d->rooms[near.room]->view;
-    const SettGrid *g = &d->rooms[far.room]->view.grid;
     SettPoint way = outwards(&a->grid, near);
     SettPoint at = {a->x + near.x - far.x, a->y + near.y - far.y};
-    if (way.x != 0)
-        at.x = way.x > 0 ? a->x + a->grid.w + GAP : a->x - g->w - GAP;
-    else
-        at.y = way.y > 0 ? a->y + a->grid.h + GAP : a->y - g->h - GAP;
     while (!is_free(d, far.room, at.x, at.y, placed)) {
         at.x += way.x;
         at.y += way.y;

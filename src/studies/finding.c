@@ -24,7 +24,8 @@ SettFinding sett_find_value(double value, int64_t n)
 /* ------------------------------------------------------------------- means */
 
 /* A value with a standard error by Student's t. Without spread, a value off the
-   bound is certain (p = 0) and one at the bound says nothing (p = 1). */
+   bound is certain (p = 0) and one at the bound says nothing (p = 1). Samples of one value
+   (df = 0) have neither error nor p. */
 static SettFinding by_student(double value, double error, double df,
                               double bound, int64_t n)
 {
@@ -49,8 +50,6 @@ SettFinding sett_find_difference(const SettSample *a, const SettSample *b,
     int64_t n = sett_min_wide(a->count, b->count);
     if (n == 0)
         return nothing(0);
-    if (n < 2)
-        return sett_find_value(a->mean - b->mean, n);
     SettWelch w = sett_welch(a, b);
     double error = sqrt(sett_sample_variance(a) / (double)a->count +
                         sett_sample_variance(b) / (double)b->count);
@@ -61,8 +60,6 @@ SettFinding sett_find_mean(const SettSample *sample, double bound)
 {
     if (sample->count == 0)
         return nothing(0);
-    if (sample->count < 2)
-        return sett_find_value(sample->mean, sample->count);
     double n = (double)sample->count;
     return by_student(sample->mean, sett_sample_sd(sample) / sqrt(n), n - 1,
                       bound, sample->count);

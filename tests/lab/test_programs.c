@@ -181,6 +181,30 @@ static void recalled_generations_need_no_plays(void **state)
     sett_programs_destroy(two);
 }
 
+/* Only who won every level is tried on further ones. */
+static void recalled_trials_begin_with_every_level_won(void **state)
+{
+    (void)state;
+    SettProgramParams params;
+    SettProgramDef def = def_of("mario", &params);
+    SettProgramRating r[MOST_PROGRAMS] = {0};
+    SettPrograms *search;
+    SettError err;
+    assert_int_equal(sett_programs_create(&def, &search, &err), SETT_OK);
+    for (int32_t i = 0; i < params.population; i++)
+        r[i].levels = params.levels;
+    r[0].levels = params.levels + params.confirm;
+    r[0].won = params.levels - 1;
+    assert_int_equal(sett_programs_recall(search, r, params.population),
+                     SETT_BAD_INPUT);
+    r[0].won = params.levels;
+    assert_int_equal(sett_programs_recall(search, r, params.population),
+                     SETT_OK);
+    assert_true(sett_programs_state(search).plays ==
+                params.population * params.levels + params.confirm);
+    sett_programs_destroy(search);
+}
+
 static void what_is_confirmed_wins(void **state)
 {
     (void)state;
@@ -312,6 +336,7 @@ int main(void)
         cmocka_unit_test(ratings_are_of_the_levels_that_generate_makes),
         cmocka_unit_test(steps_and_workers_change_nothing),
         cmocka_unit_test(recalled_generations_need_no_plays),
+        cmocka_unit_test(recalled_trials_begin_with_every_level_won),
         cmocka_unit_test(what_is_confirmed_wins),
         cmocka_unit_test(bad_definitions_are_refused),
         cmocka_unit_test(a_cancelled_step_can_be_taken_again),
