@@ -34,11 +34,11 @@ sett()
     "$SETT" "$@"
 }
 
-# stopped COMMAND...: interrupts it (SIGINT) when it has used 0.3 s of CPU time;
+# stopped COMMAND...: interrupts it (SIGINT) when it has used 0.15 s of CPU time;
 # prints its exit code, and "late" where it went on for long.
 stopped()
 {
-    SETT_STOP_AFTER=300 timeout -k 1 120 "$SETT_TEST" "$@" >stopped.out \
+    SETT_STOP_AFTER=150 timeout -k 1 120 "$SETT_TEST" "$@" >stopped.out \
         2>stopped.err
     echo $?
     grep '^late' stopped.err || :
