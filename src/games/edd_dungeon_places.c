@@ -35,8 +35,8 @@ static void put(SettDungeon *d, int32_t room, SettPoint at, uint8_t *placed)
     placed[room] = 1;
 }
 
-/* The far room of a connection, from its near end: door over door first, then outwards
-   until it is free. */
+/* The far room of a connection, from its near end: door over door first, then
+   outwards until it is free. */
 static void put_beside(SettDungeon *d, SettSpot near, SettSpot far,
                        uint8_t *placed)
 {

@@ -24,8 +24,8 @@ SettFinding sett_find_value(double value, int64_t n)
 /* ------------------------------------------------------------------- means */
 
 /* A value with a standard error by Student's t. Without spread, a value off the
-   bound is certain (p = 0) and one at the bound says nothing (p = 1). Samples of one value
-   (df = 0) have neither error nor p. */
+   bound is certain (p = 0) and one at the bound says nothing (p = 1). Samples
+   of one value (df = 0) have neither error nor p. */
 static SettFinding by_student(double value, double error, double df,
                               double bound, int64_t n)
 {
