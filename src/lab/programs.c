@@ -302,7 +302,7 @@ SettStatus sett_programs_step(SettPrograms *s, int32_t generations)
             status = next_generation(s);
         if (status != SETT_OK)
             s->state = before;
-        if (status != SETT_OK && status != SETT_CANCELLED)
+        if (status != SETT_CANCELLED)
             s->failed = status;
         if (status != SETT_OK)
             return status;

@@ -411,7 +411,7 @@ SettStatus sett_breed_step(SettBreed *breed, int32_t generations)
                            : SETT_OK;
         if (s == SETT_OK && breed->state.generation == breed->p.generations)
             s = choose_last(breed);
-        if (s != SETT_OK && s != SETT_CANCELLED)
+        if (s != SETT_CANCELLED)
             breed->failed = s;
         if (s != SETT_OK)
             return s;

@@ -47,7 +47,7 @@ static int32_t gram_bin(const SettDimension *axis, double value)
 int32_t sett_dimension_bin(const SettDimension *axis, SettBinning binning,
                            double value)
 {
-    if (binning == SETT_BINS_GRAM && axis->bins > 1)
+    if (binning == SETT_BINS_GRAM)
         return gram_bin(axis, value);
     if (binning == SETT_BINS_EDD)
         return edd_bin((value - axis->low) / (axis->high - axis->low),
