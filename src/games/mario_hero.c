@@ -1,6 +1,6 @@
-/* mario_hero.c - how the hero runs, jumps, breaks blocks and gets hurt (§4).
-   Probes have side effects (coins are taken, blocks are hit), so their order
-   and which of them are left out matter. */
+/* mario_hero.c - how the hero runs, jumps, breaks blocks and gets hurt
+   (docs/design/mario.md, section 4). Probes have side effects (coins are taken,
+   blocks are hit), so their order and which of them are left out matter. */
 #include "games/mario_world.h"
 
 #include <math.h>

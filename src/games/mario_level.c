@@ -1,7 +1,7 @@
-/* mario_level.c - from a level to a context (§2): the engine's tile numbers,
-   which hang on neighbours (pipes, cannons, platforms), features, start and
-   exit, and what comes to life where. Rows may be of any number; the text's
-   unknown characters never come here. */
+/* mario_level.c - from a level to a context (docs/design/mario.md, section 2):
+   the engine's tile numbers, which hang on neighbours (pipes, cannons,
+   platforms), features, start and exit, and what comes to life where. Rows may
+   be of any number; the text's unknown characters never come here. */
 #include "base/least.h"
 #include "games/mario_world.h"
 

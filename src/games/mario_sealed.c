@@ -1,8 +1,8 @@
-/* mario_sealed.c - a proof that a level cannot be won (§8): its tiles in a
-   kinder world, in which nothing hurts, bricks and hidden blocks are both
-   passed and stood on, and the top row is no obstacle (the engine's rounding
-   lets the hero sink through it). If no way leads to the exit there, none does
-   in the game.
+/* mario_sealed.c - a proof that a level cannot be won (docs/design/mario.md,
+   section 8): its tiles in a kinder world, in which nothing hurts, bricks and
+   hidden blocks are both passed and stood on, and the top row is no obstacle
+   (the engine's rounding lets the hero sink through it). If no way leads to the
+   exit there, none does in the game.
 
    What the kinder world knows of jumps is how high the hero can still be so
    many ticks after he last stood on something, and how far he can have come by

@@ -1,5 +1,6 @@
-/* mario_sprites.c - everything that moves but the hero (§5, §6): foes, plants,
-   bullets, shells, items and fireballs; whom they touch and hit. */
+/* mario_sprites.c - everything that moves but the hero (docs/design/mario.md,
+   sections 5 and 6): foes, plants, bullets, shells, items and fireballs; whom
+   they touch and hit. */
 #include "games/mario_world.h"
 
 #include <math.h>

@@ -1,8 +1,8 @@
 /* mario_world.h - the world behind the rules: what never changes in a level
    (MarioContext) and what does (MarioState), and the look-ups that everything
-   that moves needs. Private to the game. Section numbers in these files are
-   those of the description of the Mario AI Framework's engine (commit b0f01f22)
-   that the game follows bit for bit; all of its arithmetic is binary32. */
+   that moves needs. Private to the game. It follows the engine of the Mario AI
+   Framework (commit b0f01f22) bit for bit; all arithmetic is binary32. Sections
+   (§) are those of docs/design/mario.md. */
 #ifndef SETT_GAMES_MARIO_WORLD_H
 #define SETT_GAMES_MARIO_WORLD_H
 

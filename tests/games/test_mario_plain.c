@@ -1,5 +1,5 @@
 /* test_mario_plain.c - the platform game against a second model of it that was
-   written from the description of the engine alone: own levels and random ones,
+   written from the rules of the engine alone: own levels and random ones,
    random and scripted buttons, everything that a trace records compared tick by
    tick. */
 #include "games/mario_search.h"

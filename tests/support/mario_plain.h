@@ -1,7 +1,7 @@
-/* mario_plain.h - the platform game once more, written from the description of
-   the engine alone: one array of tiles, one list of actors, every probe made,
-   no shortcuts. Tests hold the library's forward model against it. Section
-   numbers are those of the description. All arithmetic is binary32. */
+/* mario_plain.h - the platform game once more, written from the rules of the
+   engine alone: one array of tiles, one list of actors, every probe made, no
+   shortcuts. Tests hold the library's forward model against it. Section numbers
+   are those of docs/design/mario.md. All arithmetic is binary32. */
 #ifndef SETT_TEST_MARIO_PLAIN_H
 #define SETT_TEST_MARIO_PLAIN_H
 

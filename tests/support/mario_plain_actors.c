@@ -1,5 +1,5 @@
 /* mario_plain_actors.c - see mario_plain.h: enemies, shells, items, fireballs.
-   Sections 5, 6 and 12. */
+   Sections 5 and 6. */
 #include "support/mario_plain.h"
 
 #include <math.h>

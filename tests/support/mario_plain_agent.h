@@ -1,6 +1,6 @@
 /* mario_plain_agent.h - the agent that people know (Robin Baumgarten's A*),
-   once more, over the plain model of the platform game. Section 9 of the
-   description. */
+   once more, over the plain model of the platform game. See
+   docs/design/mario.md, section 9. */
 #ifndef SETT_TEST_MARIO_PLAIN_AGENT_H
 #define SETT_TEST_MARIO_PLAIN_AGENT_H
 
