@@ -1,8 +1,8 @@
 /* evolve_database.c - sett evolve pplgg --database: generators of every kind by
-   MAP-Elites over agent programs (spec/pplgg.md section 6). The search judges
-   programs by a few levels. Every program that is left in the archive then has
-   to win a number of fresh levels and to look like something on them; what it
-   is like there decides its cell, and the fittest of each cell is written. */
+   MAP-Elites over agent programs (docs/design/pplgg.md, section 11). The search
+   judges programs by a few levels. Every program that is left in the archive
+   then has to win a number of fresh levels and to look like something on them;
+   what it is like there decides its cell, whose fittest program is written. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* generate_playable.c - sett generate --generator and --playable: an agent
    program from its file, and levels that are drawn again until somebody has
-   completed one (spec/pplgg.md sections 4 and 7). */
+   completed one (docs/design/pplgg.md, sections 9 and 12). */
 #include <inttypes.h>
 
 #include "generate.h"

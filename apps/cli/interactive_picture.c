@@ -1,7 +1,7 @@
 /* interactive_picture.c - a page of generators as one picture, SVG or PNG:
    cloud maps of all tiles, tinted by parent and by role; what both judges say
    over ten levels; how alike levels are within a generator, in the thirds of a
-   level, and between generators (spec/pplgg.md section 8). */
+   level, and between generators (docs/design/pplgg.md, sections 9 and 13). */
 #include <string.h>
 
 #include "interactive.h"

@@ -1,8 +1,8 @@
 /* study_pplgg.c - sett study pplgg: generators at random and generators of a
-   database (Kerssemakers et al. 2012, sections VI and VII; spec/pplgg.md
-   sections 8 to 10): how long their levels take, how alike these are within one
-   generator and between several, whether parts of a level differ in the
-   generator's own way, and who can complete them. */
+   database (Kerssemakers et al. 2012, sections VI and VII;
+   docs/design/pplgg.md, section 13): how long their levels take, how alike
+   these are within one generator and between several, whether parts of a level
+   differ in the generator's own way, and who can complete them. */
 #include "study_pplgg.h"
 
 #include <math.h>

@@ -13,7 +13,7 @@ extern "C" {
 
 #define SETT_MAX_LITTER 24 /**< generators on a page */
 
-/** How pages are made; the defaults are those of spec/pplgg.md section 5. */
+/** How pages are made (docs/design/pplgg.md, section 8). */
 typedef struct SettBreedingParams {
     int32_t population; /**< generators on a page, 4..SETT_MAX_LITTER */
     SettChance crossover, mutation;

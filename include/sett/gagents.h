@@ -167,8 +167,8 @@ typedef struct SettCanvas {
 } SettCanvas;
 
 /** What agents of this canvas may be: the columns of SettGagent within the
-    ranges that belong to its size (section 2, for 180 x 15; smaller canvases
-    have fewer tokens, smaller shapes and shorter ways). */
+    ranges that belong to its size (docs/design/pplgg.md, section 2; canvases
+    under 180 x 15 have fewer tokens, smaller shapes and shorter ways). */
 #define SETT_GAGENT_COLUMNS 23
 typedef struct SettGagentRanges {
     SettParam rows[SETT_GAGENT_COLUMNS];

@@ -1,5 +1,5 @@
 /* needs.h - what a level needs, said in a line of text, where a game has no
-   moves to play it by (spec/pplgg.md section 11):
+   moves to play it by (docs/design/pplgg.md, section 14):
 
        reach(door, all treasure), count(enemy) <= 5, degree(door) >= 1
 

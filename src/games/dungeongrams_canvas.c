@@ -1,7 +1,7 @@
 /* dungeongrams_canvas.c - what agent programs draw DungeonGrams levels with
-   (spec/pplgg.md section 11): open ground between two free columns on either
-   side, the player top left, the exit bottom right. Houses are no brush: half
-   of one is broken. */
+   (docs/design/pplgg.md, section 1): open ground between two free columns on
+   either side, the player top left, the exit bottom right. Houses are no brush:
+   half of one is broken. */
 #include "games/canvas_words.h"
 #include "games/dungeongrams.h"
 

@@ -1,6 +1,6 @@
-/* edd_canvas.c - what agent programs draw EDD rooms with (spec/pplgg.md section
-   11): walls, treasures and enemies between two doors. Nobody moves in these
-   rooms, so that what a good one is stands here as requirements. */
+/* edd_canvas.c - what agent programs draw EDD rooms with (docs/design/pplgg.md,
+   section 1): walls, treasures and enemies between two doors. Nobody moves in
+   these rooms, so that what a good one is stands here as requirements. */
 #include "games/canvas_words.h"
 #include "games/edd.h"
 

@@ -1,6 +1,7 @@
-/* mario_canvas.c - what agent programs draw platform levels with (spec/pplgg.md
-   section 1): 17 brushes on 180 x 15 empty cells, a start and an exit on four
-   columns of ground each. Foes are single: a carpet of forty is no level. */
+/* mario_canvas.c - what agent programs draw platform levels with
+   (docs/design/pplgg.md, section 1): 17 brushes on 180 x 15 empty cells, a
+   start and an exit on four columns of ground each. Foes are single: a carpet
+   of forty is no level. */
 #include "games/canvas_words.h"
 #include "games/mario.h"
 

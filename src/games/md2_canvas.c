@@ -1,6 +1,6 @@
-/* md2_canvas.c - what agent programs draw dungeons with (spec/pplgg.md section
-   11): they carve solid rock, people it, and find a place for the entrance and,
-   far from it, the exit. Portals come in twos and are no brush. */
+/* md2_canvas.c - what agent programs draw dungeons with (docs/design/pplgg.md,
+   section 1): they carve solid rock, people it, and place the entrance and, far
+   from it, the exit. Portals come in twos and are no brush. */
 #include "games/canvas_words.h"
 #include "games/md2.h"
 

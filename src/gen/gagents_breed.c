@@ -1,8 +1,8 @@
 /* gagents_breed.c - how agent programs have children (Kerssemakers et al. 2012,
-   section III.A; spec/pplgg.md section 5). Crossing never cuts through an
-   agent: it deals whole agents of two parents. Mutation shifts all attributes
-   of one agent a little, or adds or takes one. Normal numbers are sums of
-   twelve uniform ones in integers, the same on every machine. */
+   section III.A; docs/design/pplgg.md, section 7). Crossing never cuts through
+   an agent: it deals whole agents of two parents. Mutation shifts all
+   attributes of one agent a little, or adds or takes one. Normal numbers are
+   sums of twelve uniform ones in integers, the same on every machine. */
 #include "gen/gagents.h"
 
 #include "base/least.h"

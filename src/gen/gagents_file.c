@@ -1,7 +1,7 @@
-/* gagents_file.c - agent programs as JSON (spec/pplgg.md section 7). The file
-   groups what an agent knows by what it is for; here every group is laid flat
-   over the columns, so that ranges, names and errors with places come from the
-   one table. Members that mean nothing here stay with the document. */
+/* gagents_file.c - agent programs as JSON (docs/design/pplgg.md, section 12).
+   The file groups what an agent knows by what it is for; here every group is
+   laid flat over the columns, so that ranges, names and errors with places come
+   from the one table. Members that mean nothing here stay with the document. */
 #include "gen/gagents.h"
 
 #include "base/short_text.h"

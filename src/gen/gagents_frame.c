@@ -1,5 +1,5 @@
 /* gagents_frame.c - what agents draw on, and what is forced afterwards so that
-   there is a way in and a way out (spec/pplgg.md sections 1 and 11; the paper
+   there is a way in and a way out (docs/design/pplgg.md, section 1; the paper
    leaves both open). Locked cells keep what they hold. */
 #include "gen/gagents.h"
 

@@ -1,6 +1,6 @@
 /* gagents_shapes.c - what agents draw (Kerssemakers et al. 2012, section IV;
-   spec/pplgg.md sections 2, 3 and 12). Shapes are centred on the agent, the
-   extra cell of an even side lies to the right or below. */
+   docs/design/pplgg.md, section 4). Shapes are centred on the agent, the extra
+   cell of an even side lies to the right or below. */
 #include "gen/gagents.h"
 
 static void row_of(SettDrawing *d, int32_t x0, int32_t x1, int32_t y,

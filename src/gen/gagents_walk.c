@@ -1,8 +1,8 @@
 /* gagents_walk.c - the ticks of an agent program (Kerssemakers et al. 2012,
-   section IV; spec/pplgg.md sections 3 and 4), and the generator "gagents".
-   Every agent is there once in each window of the canvas's reference size, with
-   a random stream of its own, so that a wider level is as densely drawn. The
-   paper's disc of spawn points is drawn in integers, not from an angle. */
+   section IV; docs/design/pplgg.md, sections 3 and 5). Every agent is there
+   once in each window of the canvas's reference size, with a random stream of
+   its own, so that a wider level is as densely drawn. The paper's disc of spawn
+   points is drawn in integers, not from an angle. */
 #include "gen/gagents.h"
 
 #include "base/least.h"

@@ -1,10 +1,10 @@
-/* breeding_next.c - how the next page is made (spec/pplgg.md section 5): marked
-   parents first, then children, then what is not bred. A child is crossed of
-   two distinct parents with chance 0.9, else a copy of one, and is then mutated
-   with chance 0.5. Differs: no generator stands on a page twice, so that a
-   child that would is mutated once more; with a wish several children are tried
-   for each place, from streams of their own, and the one whose levels miss the
-   wish least is taken; without one a child is the first of these. */
+/* breeding_next.c - how the next page is made (docs/design/pplgg.md, section
+   8): marked parents first, then children, then what is not bred. A child is
+   crossed of two distinct parents with chance 0.9, else a copy of one, and is
+   then mutated with chance 0.5. Differs: no generator stands on a page twice,
+   so that a child that would is mutated once more; with a wish several children
+   are tried for each place, from streams of their own, and the one whose levels
+   miss the wish least is taken; without one a child is the first of these. */
 #include "lab/breeding.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
-/* diversity.h - how alike levels of agent programs are (spec/pplgg.md section
-   8): cell by cell, and in what they are made of. What the frame forces is left
-   out. */
+/* diversity.h - how alike levels of agent programs are (docs/design/pplgg.md,
+   section 13): cell by cell, and in what they are made of. What the frame
+   forces is left out. */
 #ifndef SETT_LAB_DIVERSITY_H
 #define SETT_LAB_DIVERSITY_H
 

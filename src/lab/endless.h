@@ -1,6 +1,6 @@
 /* endless.h - levels without an end: windows of an agent program, drawn one
    after the other, each join completed by an oracle before it is handed out
-   (spec/pplgg.md section 4). Knows no game. */
+   (docs/design/pplgg.md, section 6). Knows no game. */
 #ifndef SETT_LAB_ENDLESS_H
 #define SETT_LAB_ENDLESS_H
 

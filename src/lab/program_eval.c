@@ -1,8 +1,8 @@
-/* program_eval.c - what a program's levels are like (spec/pplgg.md section 6).
-   A search for playability alone ends with one full floor; so levels also have
-   to be played, not walked, to have gaps and to be drawn in pieces that can be
-   made out, and the fittest program of a kind is the one whose levels differ
-   most. */
+/* program_eval.c - what a program's levels are like (docs/design/pplgg.md,
+   section 11). A search for playability alone ends with one full floor; so
+   levels also have to be played, not walked, to have gaps and to be drawn in
+   pieces that can be made out, and the fittest program of a kind is the one
+   whose levels differ most. */
 #include "lab/database.h"
 
 #include "lab/diversity.h"

@@ -1,7 +1,7 @@
-/* program_genome.c - agent programs as genomes (spec/pplgg.md section 6): the
-   operators are those of the interactive and the offline genetic algorithm, so
-   that a database is bred as users breed. Bytes: options, the number of agents,
-   then every column of every agent, little-endian. */
+/* program_genome.c - agent programs as genomes (docs/design/pplgg.md, section
+   11): the operators are those of the interactive and the offline genetic
+   algorithm, so that a database is bred as users breed. Bytes: options, the
+   number of agents, then every column of every agent, little-endian. */
 #include "lab/database.h"
 
 #include <string.h>

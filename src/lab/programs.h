@@ -21,7 +21,7 @@ SettStatus sett_program_rate(const SettOracle *oracle,
                              uint64_t first, int32_t count, int32_t w,
                              int32_t h, SettArena *tmp, SettProgramRating *out);
 
-/** How programs are bred; the defaults are those of spec/pplgg.md section 6. */
+/** How programs are bred (docs/design/pplgg.md, section 10). */
 typedef struct SettProgramParams {
     int32_t population, generations, tournament;
     SettChance crossover, mutation;

@@ -1,4 +1,4 @@
-/* pplgg_claims.c - claims of agent programs (spec/pplgg.md section 8).
+/* pplgg_claims.c - claims of agent programs (docs/design/pplgg.md, section 13).
    Generators are the units: levels of one are not independent. */
 #include "studies/pplgg_claims.h"
 
