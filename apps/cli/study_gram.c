@@ -1,7 +1,7 @@
 /* study_gram.c - sett study gram-elites: segments of three games by Gram-Elites
    as the reference does it, by ours, and by the paper's two baselines on equal
    iterations, all judged by the paper's agents (Biemer, Hervella and Cooper
-   2021; spec/linking.md section 5). */
+   2021; docs/design/linking.md, sections 5 and 13). */
 #define _POSIX_C_SOURCE 200809L
 #include <string.h>
 #include <time.h>

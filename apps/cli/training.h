@@ -1,6 +1,6 @@
 /* training.h - training levels of the games that are made of segments, and what
-   the paper made of them (Biemer and Cooper 2022, spec/linking.md section 5).
- */
+   the papers made of them (Biemer and Cooper 2022; docs/design/linking.md,
+   sections 1 and 5). */
 #ifndef SETT_CLI_TRAINING_H
 #define SETT_CLI_TRAINING_H
 

@@ -1,7 +1,7 @@
 /* training_corpus.c - a folder with the training levels of several games: each
    in a folder of the game's name, or as the paper's are called, whose levels
    are those that the paper took, in its order (Biemer and Cooper 2022;
-   spec/linking.md section 1). */
+   docs/design/linking.md, section 1). */
 #include "training.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* grams.h - the slices of training levels and their n-grams: what segments are
    made from, and what they are measured against (Biemer, Hervella and Cooper
-   2021, "Gram-Elites"; spec/linking.md section 4). */
+   2021, "Gram-Elites"; docs/design/linking.md, section 4). */
 #ifndef SETT_CONTRACTS_GRAMS_H
 #define SETT_CONTRACTS_GRAMS_H
 

@@ -1,5 +1,5 @@
-/* jumps.c - see jumps.h; tests/games/test_jumps.c holds the table against the
-   five paths. */
+/* jumps.c - see jumps.h; tests/games/test_tile_games.c holds the table against
+   the five paths. */
 #include "games/jumps.h"
 
 const SettJumpStep sett_arc_steps[SETT_ARC_STEPS] = {

@@ -1,8 +1,8 @@
 /* segments_eval.c - how far a segment is from being usable (Biemer, Hervella
-   and Cooper 2021; spec/linking.md section 5): n-grams that no training level
-   has, plus 1 - the share of the way that an agent gets; and, unlike there,
-   tiles of structures that are not whole. Without training levels the agent's
-   share alone. Fitness is 1 / (1 + that): 1 where it is usable. */
+   and Cooper 2021; docs/design/linking.md, section 5): n-grams that no training
+   level has, plus 1 - the share of the way that an agent gets; and, unlike the
+   paper, tiles of broken structures. Without training levels the agent's share
+   alone. Fitness is 1 / (1 + that): 1 where it is usable. */
 #include "games/segments_eval.h"
 
 #include "contracts/grams.h"

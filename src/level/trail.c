@@ -2,8 +2,8 @@
    column (a row, where levels go upwards) are bits of one word, so that all
    players who stand in a slice jump at once. A jump continues from every cell
    on its way and nothing is ever taken back, so reachable cells are the least
-   fixpoint of cell moves and of jumps from standing cells (spec: Biemer and
-   Cooper 2022; checked against the authors' agents by oracle_linking). */
+   fixpoint of cell moves and of jumps from standing cells (Biemer and Cooper
+   2022; docs/design/linking.md, section 2.1; oracle_linking checks it). */
 #include "level/trail.h"
 
 #include "base/least.h"

@@ -1,9 +1,9 @@
-/* prefix_turns.c - prefixes of turn-based games ("witness carrying", after
-   measurements in spec of Biemer and Cooper's DungeonGrams links): a winning
-   way through the level so far is played in the longer level up to its old end,
-   and only what comes then is searched; where that fails, the search begins a
-   little earlier, or at the beginning. Of long levels only the last slices are
-   looked at: foes far behind do not follow, and all switches there are done. */
+/* prefix_turns.c - prefixes of turn-based games (docs/design/linking.md,
+   section 10): a winning way through the level so far is kept. It is played in
+   the longer level up to its old end, and only what comes then is searched;
+   where that fails, the search begins a little earlier, or at the beginning. Of
+   long levels only the last slices are looked at: foes far behind do not
+   follow, and all switches there are done. */
 #include "link/prefix_parts.h"
 
 #include "base/least.h"

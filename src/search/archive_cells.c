@@ -32,8 +32,8 @@ static int32_t edd_bin(double share, int32_t bins)
     return -1;
 }
 
-/* The value as hundredths of the range, over hundredths a bin: spec/linking.md
-   section 5. */
+/* The value as hundredths of the range, over hundredths a bin:
+   docs/design/linking.md, section 5. */
 static int32_t gram_bin(const SettDimension *axis, double value)
 {
     double v = sett_max_real(value, axis->low);

@@ -1,4 +1,4 @@
-/* archive_heap.c - cells as Gram-Elites' program has them (spec/linking.md
+/* archive_heap.c - cells of Gram-Elites' program (docs/design/linking.md,
    section 5): a binary heap of (fitness, level) that gives up the last place of
    its array, which need not be its worst, as soon as it is `keep` long. Equal
    fitness: the genome whose bytes rank lower comes first. */

@@ -1,7 +1,7 @@
 /* genome_slices.c - a level's slices as its genome, for games whose levels are
    cut into slices: drawn, crossed and mutated so that every n-gram stays one of
    the training levels (Gram-Elites: Biemer, Hervella and Cooper 2021;
-   spec/linking.md section 5), or by plain operators, the paper's baseline.
+   docs/design/linking.md, section 5), or by plain operators, the baseline.
    Bytes are tiles, slice after slice. Differs: where no path connects two
    pieces they stand side by side, as the reference would fail. */
 #include "search/genome_slices.h"

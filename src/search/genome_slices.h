@@ -1,6 +1,6 @@
 /* genome_slices.h - a level's slices as its genome: what the operators of
-   Gram-Elites share (Biemer, Hervella and Cooper 2021; spec/linking.md
-   section 5). */
+   Gram-Elites share (Biemer, Hervella and Cooper 2021;
+   docs/design/linking.md, section 5). */
 #ifndef SETT_SEARCH_GENOME_SLICES_H
 #define SETT_SEARCH_GENOME_SLICES_H
 

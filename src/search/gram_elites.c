@@ -1,11 +1,11 @@
 /* gram_elites.c - Gram-Elites (Biemer, Hervella and Cooper 2021;
-   spec/linking.md section 5): a grid over two features whose cells keep a few
-   levels each, two parents from any cells, two children that take what the
-   other gives, a rare mutation. What makes it of n-grams is its genome. Ours by
-   default: usable levels apart from the others, the worst leaves, and islands,
-   each with a population and a stream of its own, which make children at the
-   same time and meet now and then; the preset compat is the reference, quirks
-   included. */
+   docs/design/linking.md, section 5): a grid over two features whose cells keep
+   a few levels each, two parents from any cells, two children that take what
+   the other gives, a rare mutation. What makes it of n-grams is its genome. By
+   default ours: usable levels apart from the others, the worst leaves, and
+   islands, each with a population and a stream of its own, which make children
+   at the same time and meet now and then; the preset compat is the reference,
+   quirks included. */
 #include "base/least.h"
 #include "search/archive_cells.h"
 #include "search/elites.h"

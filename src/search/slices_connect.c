@@ -1,6 +1,6 @@
 /* slices_connect.c - the shortest way from one piece of a segment to the next
-   through the n-grams of the training levels (spec/linking.md section 5):
-   breadth first over the last slices, layer by layer, a prior once a layer.
+   through the n-grams of the training levels (docs/design/linking.md, section
+   5): breadth first over the last slices, layer by layer, a prior once a layer.
    Differs: one of all the shortest paths can be drawn, so that a mutation does
    not bring the same slice back every time. */
 #include "base/least.h"

@@ -1,7 +1,7 @@
 /* linking_claims.c - L1 to L13 and R1 to R4 (linking_claims.h). The thresholds
    of L2 to L4 are Table I's, rounded as it is printed; those of R1 to R4 what
-   the authors' data come to (spec/linking.md section 11), to their last digit.
- */
+   the authors' data come to (docs/design/linking.md, section 13), to their last
+   digit. */
 #include "studies/linking_claims.h"
 
 #include "base/least.h"

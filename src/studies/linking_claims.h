@@ -1,5 +1,5 @@
 /* linking_claims.h - what Biemer and Cooper 2022 say of links between segments,
-   and we of ours, as functions of measured pairs and levels (L1 to L14; R1 to
+   and we of ours, as functions of measured pairs and levels (L1 to L13; R1 to
    R4 beside the paper's own data). */
 #ifndef SETT_STUDIES_LINKING_CLAIMS_H
 #define SETT_STUDIES_LINKING_CLAIMS_H

@@ -1,8 +1,8 @@
 /* link_plain.h - the tile games of linked segments once more, written from the
    rules alone, on rows of characters: the paper's agents, its checks of
    structures, its traits, n-grams, chains and linker (Biemer and Cooper 2022).
-   Slow and short on purpose: tests hold the library against it. Section numbers
-   are those of the rules. */
+   Slow and short on purpose: tests hold the library against it. Sections are
+   those of docs/design/linking.md. */
 #ifndef SETT_TEST_LINK_PLAIN_H
 #define SETT_TEST_LINK_PLAIN_H
 

@@ -1,5 +1,5 @@
 /* link_plain_turns.c - see link_plain.h: DungeonGrams, its rules, a search
-   through all states, and the reference's, which gives up. Section 2.4. */
+   through all states, the reference's, which gives up. Sections 2.4, 2.5. */
 #include "support/link_plain.h"
 
 #include <math.h>
