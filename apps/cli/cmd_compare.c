@@ -1,5 +1,5 @@
 /* cmd_compare.c - sett compare: do two ways of making levels differ, by how
-   much, and is that more than chance? (spec/md2.md section 7, point 10) */
+   much, and is that more than chance? (docs/design/md2.md, section 18) */
 #include <math.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* cmd_playtest.c - sett playtest: levels as several players find them, in
-   numbers and as heat maps (spec/md2.md section 7, point 8). */
+   numbers and as heat maps (docs/design/md2.md, section 18). */
 #include <inttypes.h>
 
 #include "playtest.h"

@@ -1,6 +1,6 @@
 /* generate_plan.c - from options and files to what sett generate makes: the
    recipe, the level it starts from, and what of that level may not change
-   (spec/md2.md section 7, point 3). */
+   (docs/design/md2.md, section 13). */
 #include <string.h>
 
 #include "generate.h"

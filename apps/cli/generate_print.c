@@ -1,6 +1,6 @@
 /* generate_print.c - a generated level written down: as one line of JSON, and
-   as the report that says why every object is where it is (spec/md2.md section
-   7, point 6). */
+   as the report that says why every object is where it is (docs/design/md2.md,
+   section 8). */
 #include <inttypes.h>
 
 #include "generate.h"

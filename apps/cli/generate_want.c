@@ -1,5 +1,5 @@
 /* generate_want.c - levels by what they are and how they play: bounded
-   rejection (spec/md2.md section 7, point 5). Levels of the seed are looked at
+   rejection (docs/design/md2.md, section 13). Levels of the seed are looked at
    in order, measures first, then one player after the other, and a level is
    left at the first of these that misses; so what is found, and why the rest
    was not, is the same at any number of threads. */

@@ -38,7 +38,7 @@ SettSample sett_personas_sample(const Personas *t, int32_t value,
                                 int64_t to);
 double sett_personas_difficulty(const Personas *t, int32_t combo,
                                 int64_t level);
-/** Means of the specification's 1,000 levels, and what may lie between. */
+/** Expected means of 1,000 levels, and tolerance: docs/design/md2.md, 19. */
 typedef struct PersonasExpected {
     double mean, tolerance;
 } PersonasExpected;

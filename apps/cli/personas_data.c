@@ -1,6 +1,6 @@
 /* personas_data.c - the study's results for other programs: claims.json,
    plays.csv, levels.csv, and results.sqlite with the tables plays, levels,
-   tests, claims, blocks and meta; and what the specification expects. */
+   tests, claims, blocks and meta; and the means that are expected. */
 #include "personas.h"
 
 /* ----------------------------------------------------------------- samples */
@@ -29,7 +29,7 @@ double sett_personas_difficulty(const Personas *t, int32_t combo, int64_t level)
 
 /* ---------------------------------------------------------------- expected */
 
-/* Means of 1,000 levels a combination: the specification's section 6. Rows are
+/* Means of 1,000 levels a combination: docs/design/md2.md, section 19. Rows are
    combinations; won, kills, treasure share, each R, MK, TC. */
 static const double expected[SETT_NINE][3][SETT_PERSONAS_ROLES] = {
     {{0.675, 0.583, 0.142}, {6.39, 7.12, 4.85}, {0.159, 0.217, 0.213}},

@@ -7,7 +7,7 @@
 
 /* ------------------------------------------------------------------ numbers */
 
-/* Expected means: the specification's 1,000-level table. */
+/* Expected means of 1,000 levels: docs/design/md2.md, section 19. */
 typedef struct Expected {
     const char *measure, *words;
     double mean[SETT_NINE_SIDE];

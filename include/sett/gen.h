@@ -251,7 +251,7 @@ typedef struct SettFurnishing {
     int32_t min_floors,
         min_longest_path; /**< under these: infeasible by rule */
     int32_t area_one;     /**< interior tiles at which a = 1: 144 */
-    int32_t usual_floors; /**< divisor of section 8's small levels: 85 */
+    int32_t usual_floors; /**< divisor for levels with few floors: 85 */
     int32_t full_floors;  /**< from here on the ranges hold in full: 75 */
 } SettFurnishing;
 

@@ -6,7 +6,7 @@
 #include "sett/game.h"
 #include "sett/gen.h"
 
-/** Tiles in the order of the alphabet (spec: Green et al. 2019, Table 1). */
+/** Tiles in the order of the alphabet (Green et al. 2019, Table 1). */
 enum {
     MD2_WALL,
     MD2_FLOOR,

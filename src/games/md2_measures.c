@@ -1,5 +1,5 @@
 /* md2_measures.c - what is measured of MiniDungeons 2 layouts and levels: the
-   metrics of Green et al. 2019 (spec section 4) in steps, tiles and shares.
+   metrics of Green et al. 2019 (docs/design/md2.md, section 15).
    Found by md2_measures_small.c on small maps, by md2_measures_plain.c on all
    others. */
 #include "games/md2_measures.h"

@@ -1,4 +1,4 @@
-/* connect.c - joins the components of a layout (spec 2.1 to Green et al. 2019):
+/* connect.c - joins the components of a layout (docs/design/md2.md, section 6):
    a tree of joins with one opening each, which is what gives constraint-based
    layouts their long paths. After each join all components are looked at
    again, each no farther than the nearest pair so far. The pairs of a reached

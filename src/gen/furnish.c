@@ -1,6 +1,6 @@
-/* furnish.c - the site that a furnisher works on. Counts follow sections 3.1
-   and 8 of the specification of Green et al. 2019: the paper's numbers at 144
-   interior tiles, scaled elsewhere. */
+/* furnish.c - the site that a furnisher works on. Counts follow
+   docs/design/md2.md, sections 8 and 12: the engine's numbers at 144 interior
+   tiles, scaled elsewhere. */
 #include "gen/furnish.h"
 
 #include "base/least.h"
@@ -51,7 +51,7 @@ static int64_t interior_of(const SettSite *site)
     return (int64_t)(site->grid->w - ring) * (site->grid->h - ring);
 }
 
-/* Section 8. `least` is the paper's own minimum, kept where there is room. */
+/* docs/design/md2.md, section 12. `least`: the minimum where there is room. */
 static int32_t scaled_end(const SettSite *site, int32_t end, int32_t least)
 {
     const SettFurnishing *rules = site->rules;

@@ -7,7 +7,7 @@
 #include "gen/field.h"
 #include "level/view.h"
 
-/** Whether distances grow with the root of the area (spec md2 section 8). */
+/** Whether distances grow with the area (docs/design/md2.md, section 12). */
 #define SETT_AUTO_NAMES "auto|on|off"
 enum { SETT_SCALE_AUTO, SETT_SCALE_ON, SETT_SCALE_OFF };
 
@@ -65,7 +65,7 @@ typedef struct SettSite {
 } SettSite;
 
 /** Reads the layout, clears what is to be placed anew, draws the counts. Fails
-    SETT_INFEASIBLE by the rules of section 3.2. */
+    SETT_INFEASIBLE by the rules of docs/design/md2.md, section 8. */
 SettStatus sett_site_open(const SettGenJob *job, SettGrid *grid,
                           const SettCountTable *counts, int32_t scale_choice,
                           SettSite *site);
@@ -92,7 +92,7 @@ SettStatus sett_site_check_counts(const SettSite *site,
                                   const SettCountTable *counts);
 /** Kept objects that no level may have. */
 SettStatus sett_site_check_kept(const SettSite *site);
-/** Too little room (section 3.2). */
+/** Too little room (docs/design/md2.md, section 8). */
 SettStatus sett_site_check_ground(SettSite *site);
 /** Must-have kinds that found no place, and halves of pairs. */
 SettStatus sett_site_check_result(const SettSite *site);

@@ -2,8 +2,8 @@
    object starts on a random floor tile and moves for 45 turns; each rule gives
    a vote to every step that satisfies it, and a uniform vote decides. Objects
    may share a tile while they move and are set apart at the end.
-   Beyond the paper (spec section 8): portals that flee without the cut, a look
-   ahead of up to three steps, and a refinement after the turns. */
+   Beyond the paper (docs/design/md2.md, section 11): portals that flee without
+   the cut, a look ahead of up to three steps, a refinement after the turns. */
 #include "gen/agents.h"
 #include "gen/parts.h"
 

@@ -1,5 +1,5 @@
-/* furnish_cf.c - the constraint-based furnisher (Green et al. 2019, section 3.1
-   of the furnishers, Table 2): kinds in the table's order, each object drawn
+/* furnish_cf.c - the constraint-based furnisher (Green et al. 2019, Table 2;
+   docs/design/md2.md, section 9): kinds in the table's order, each object drawn
    uniformly from the free cells that satisfy its rules, which are looked up
    again after every placement; where none is left the next option is tried. */
 #include "gen/parts.h"

@@ -1,7 +1,7 @@
 /* furnish_refuse.c - what no furnisher furnishes, each with its reason: count
    rows without sense, kept objects that no level may have, too little room
-   (section 3.2 of the specification of Green et al. 2019), and must-have
-   objects that found no place. */
+   (docs/design/md2.md, section 8), and must-have objects that found no place.
+ */
 #include "gen/furnish.h"
 
 static SettReport *reasons(const SettSite *site)

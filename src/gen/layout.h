@@ -34,8 +34,8 @@ static inline bool sett_board_inside(const SettBoard *b, int32_t x, int32_t y)
 /** Opens a cell unless it is fixed. */
 void sett_board_dig(SettBoard *board, int32_t x, int32_t y);
 
-/** Joins all components (spec 2.1): again and again the two that the fewest
-    walls part, by one tunnel, uniform among equals. Components that cannot be
+/** Joins all components (docs/design/md2.md, section 6): each time two that
+    the fewest walls separate, uniform among equals. Components that cannot be
     reached (behind locked walls) are filled; SETT_INFEASIBLE with the cells if
     they hold locked floor. */
 SettStatus sett_board_connect(SettBoard *board);

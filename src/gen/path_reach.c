@@ -1,9 +1,9 @@
-/* path_reach.c - tests that measure distance by path (specification of Green et
-   al. 2019, section 7: near and far with a metric): which cells lie so many
-   steps from what a row looks for. One search for each object, noted cell by
-   cell; objects that are placed later are added. On large maps the tests that
-   measure otherwise are noted alike (place_cover.c); the plain ones, a cell and
-   an object at a time, are the twin. */
+/* path_reach.c - tests that measure distance by path, one of the metrics of
+   rules (docs/design/md2.md, section 8): which cells lie so many steps
+   from what a row looks for. One search for each object, noted cell by cell;
+   objects that are placed later are added. On large maps the tests that measure
+   otherwise are noted alike (place_cover.c); the plain ones, a cell and an
+   object at a time, are the twin. */
 #include "gen/furnish.h"
 
 static SettReach *find(const SettSite *site, const SettPlaceRow *row)

@@ -1,5 +1,5 @@
 /* level_text.c - levels as text: one character a tile, one line a row (the
-   format of MiniDungeons 2, spec/md2.md 1.1, with any game's alphabet). LF and
+   format of docs/design/md2.md, section 2, with any game's alphabet). LF and
    CRLF may be mixed and the last one may be missing. Blanks count: a row keeps
    its trailing spaces. Empty lines after the last row are left out, because
    editors and shells add them; an empty line anywhere else is an error. The

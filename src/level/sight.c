@@ -1,6 +1,6 @@
 /* sight.c - what a cell sees and how walled in it is. The line of sight is the
    supercover walk of MiniDungeons 2 (Green et al. 2019; its engine decides the
-   ties): spec md2, section 1.3. */
+   ties): docs/design/md2.md, section 4. */
 #include "sett/grid.h"
 
 bool sett_sees(const SettMask *blocked, SettPoint looker, SettPoint target)

@@ -1,7 +1,7 @@
 /* breed.c - selection formulas for the tree search, bred by genetic programming
-   (Holmgard et al. 2018; spec section 5): islands whose best emigrate, elitism,
-   tournaments, crossing and mutation of trees; a formula's worth is the mean
-   utility of its plays on a few maps.
+   (Holmgard et al. 2018; docs/design/md2.md, section 17): islands whose best
+   emigrate, elitism, tournaments, crossing and mutation of trees; a formula's
+   worth is the mean utility of its plays on a few maps.
    Differs: all of a generation play on the same random streams, new ones each
    generation; and the best of the last generation play again on further
    streams before one is chosen, since the best of many is mostly lucky. */

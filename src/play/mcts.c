@@ -1,7 +1,7 @@
 /* mcts.c - tree search with random roll-outs as the engine of MiniDungeons 2
-   does it (Holmgard et al. 2018; spec section 5): it plans once from the start,
-   every step down the tree costs one unit of budget, and the score that chooses
-   a child is a formula of the persona or UCB1.
+   does it (Holmgard et al. 2018; docs/design/md2.md, section 16): it plans once
+   from the start, every step down the tree costs one unit of budget, and the
+   score that chooses a child is a formula of the persona or UCB1.
    Differs: a game that is over is not searched on, and roll-outs choose among
    all actions; `compat` has it as the engine does. Scores of a formula are
    worked out when a node's value changes instead of at every look: the same

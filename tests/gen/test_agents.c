@@ -1,6 +1,6 @@
-/* test_agents.c - the agent-based furnisher (section 3.5 and the look ahead of
-   section 8 of the specification of Green et al. 2019) in small worlds where it
-   can be worked out by hand where objects go. */
+/* test_agents.c - the agent-based furnisher and its look ahead
+   (docs/design/md2.md, section 11) in small worlds where it can be worked out
+   by hand where objects go. */
 #include "gen/made.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-/* test_cave.c - the cellular-automata layout creator against section 2.3 of the
-   specification of Green et al. 2019, frame by frame: noise, steps, the rule of
-   75 %, the largest island, another attempt. */
+/* test_cave.c - the cellular-automata layout creator against section 7.2 of
+   docs/design/md2.md, frame by frame: noise, steps, the rule of 75 %, the
+   largest island, another attempt. */
 #include "gen/made.h"
 
 enum { W = 10, H = 20, INTERIOR = 144 };
@@ -10,7 +10,7 @@ static bool inside(const SettGrid *g, int32_t x, int32_t y)
     return x >= 1 && y >= 1 && x < g->w - 1 && y < g->h - 1;
 }
 
-/* One synchronous step, from the words of the specification: neighbours outside
+/* One synchronous step (docs/design/md2.md, section 7.2): neighbours outside
    the interior are not counted; wall if walls > floors; floor also when tied.
  */
 static SettGrid stepped(SettArena *arena, const SettGrid *from)

@@ -1,6 +1,6 @@
-/* test_connect.c - joining components (section 2.1 of the specification of
-   Green et al. 2019) against distances found by brute force: fewest walls, one
-   opening, every nearest pair equally likely, locks. */
+/* test_connect.c - joining components (docs/design/md2.md, section 6) against
+   distances found by brute force: fewest walls, one opening, every nearest pair
+   equally likely, locks. */
 #include "gen/layout.h"
 #include "gen/made.h"
 

@@ -1,5 +1,5 @@
-/* test_digger.c - the agent-based layout creator against sections 2.4 and 8 of
-   the specification of Green et al. 2019: how much is dug, at every size. */
+/* test_digger.c - the agent-based layout creator against docs/design/md2.md,
+   sections 7.3 and 12: how much is dug, at every size. */
 #include "gen/made.h"
 
 static int32_t dug(SettArena *arena, const void *params, int32_t w, int32_t h,
@@ -31,7 +31,7 @@ static void targets_are_uniform(void **state)
     sett_arena_free(&arena);
 }
 
-/* Section 8 by hand: U{75..95} x interior / 144 rounded half up, at least 12,
+/* Section 12 by hand: U{75..95} x interior / 144 rounded half up, at least 12,
    at most 0.9 of the interior, at least 1. */
 static void targets_follow_the_area(void **state)
 {

@@ -1,7 +1,7 @@
 /* test_furnish.c - the constraint-based and the cellular-automata furnisher on
-   2,000 levels each against a verifier written from Tables 2 and 3
-   (sections 3.3 and 3.4 of the specification of Green et al. 2019): every
-   object is judged when it was placed, from the order of the report. */
+   2,000 levels each against a verifier written from Tables 2 and 3 of Green et
+   al. 2019 (docs/design/md2.md, sections 9 and 10): every object is judged when
+   it was placed, from the order of the report. */
 #include "gen/furnish.h"
 #include "gen/made.h"
 
@@ -331,7 +331,7 @@ static void judge_level(Judge *j, World *w, const SettGenReport *report)
     assert_int_equal(i, report->placed_count); /* the kinds came in order */
 }
 
-/* Section 3.1; the automaton places one ogre. */
+/* docs/design/md2.md, section 8; the automaton places one ogre. */
 static void judge_counts(const SettGenReport *report, int32_t ogres)
 {
     const struct {
@@ -552,8 +552,8 @@ static void every_object_begins_with_the_wanted_option(void **state)
     sett_arena_free(&arena);
 }
 
-/* spec/md2.md 3.3: the entrance is at 0..min(7, n/2-1) of the n tiles of the
-   longest path, the exit at max(n-5, n/2)..n-1. */
+/* docs/design/md2.md, section 9: the entrance is at 0..min(7, n/2-1) of the n
+   tiles of the longest path, the exit at max(n-5, n/2)..n-1. */
 static void ends_of_the_longest_path(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
-/* test_handmade.c - what designers do with the two steps (section 7, point 3 of
-   the specification of Green et al. 2019): hand-made layouts furnished, partly
-   furnished levels completed, one kind done again, layouts made again under
-   objects that stay, layouts that fall apart. */
+/* test_handmade.c - what designers do with the two steps (docs/design/md2.md,
+   section 13): hand-made layouts furnished, partly furnished levels completed,
+   one kind done again, layouts made again under objects that stay, layouts that
+   fall apart. */
 #include "gen/made.h"
 
 static const SettGen *const furnishers[3] = {&sett_gen_cf, &sett_gen_caf,

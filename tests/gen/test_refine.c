@@ -1,7 +1,7 @@
 /* test_refine.c - the options of the agent-based furnisher beyond the paper
-   (section 8 of the specification of Green et al. 2019): each draws other
-   levels; refinement never satisfies less than before, judged by rules of the
-   test's own. */
+   (docs/design/md2.md, section 11): each draws other levels; refinement never
+   satisfies less than before, judged by rules of the test's own.
+ */
 #include "gen/made.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* test_rooms.c - the constraint-based layout creator against section 2.2 of the
-   specification of Green et al. 2019: rooms, retries, loops, small grids. */
+/* test_rooms.c - the constraint-based layout creator against section 7.1 of
+   docs/design/md2.md: rooms, retries, loops, small grids. */
 #include "gen/made.h"
 
 /* A rectangle of cells that one frame has opened. */
@@ -102,7 +102,7 @@ static void rooms_are_whole_and_apart(void **state)
         sett_arena_reset(&arena, mark);
         sett_arena_reset(&shown, film_mark);
     }
-    /* 5.7 rooms survive (section 2.2). */
+    /* 5.7 rooms survive (section 7.1). */
     assert_true(sum > 5.5 * (double)LEVELS && sum < 5.95 * (double)LEVELS);
     sett_arena_free(&shown);
     sett_arena_free(&arena);
@@ -138,7 +138,7 @@ static void rounds_push_rooms_apart(void **state)
     sett_arena_free(&arena);
 }
 
-/* Section 2.2: "loops" is off by default and adds wall chunks. With the same
+/* Section 7.1: "loops" is off by default and adds wall chunks. With the same
    seed nothing is closed that was open. */
 static void loops_open_and_never_close(void **state)
 {
@@ -165,7 +165,7 @@ static void loops_open_and_never_close(void **state)
     sett_arena_free(&arena);
 }
 
-/* Section 8: again until 12 floors, at most `tries` times. Two rooms of one
+/* Section 7.1: again until 12 floors, at most `tries` times. Two rooms of one
    tile and the way between them seldom make 12. */
 static void too_few_floors_try_again(void **state)
 {
@@ -195,7 +195,7 @@ static void too_few_floors_try_again(void **state)
     sett_arena_free(&arena);
 }
 
-/* Section 8: under 6 tiles one room fills the interior. */
+/* Section 7.1: under 6 tiles one room fills the interior. */
 static void narrow_grids_are_one_room(void **state)
 {
     (void)state;

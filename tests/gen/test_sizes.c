@@ -1,6 +1,6 @@
 /* test_sizes.c - counts, distances and bounds of the furnishers at other sizes
-   than 10 x 20 (sections 3.2 and 8 of the specification of Green et al. 2019);
-   every number here was worked out by hand. */
+   than 10 x 20 (docs/design/md2.md, sections 8 and 12); every number here was
+   worked out by hand. */
 #include "gen/made.h"
 
 enum { KINDS = 9 };
@@ -160,7 +160,7 @@ static void counts_of_large_levels(void **state)
     sett_arena_free(&arena);
 }
 
-/* a = 1 with few floors: "exactly the text above", not the small levels' rule.
+/* a = 1 with few floors: the paper's own numbers, not the small levels' rule.
  */
 static void few_floors_at_the_usual_size(void **state)
 {

@@ -1,6 +1,6 @@
 /* test_statistics.c - 1,000 fresh levels of each of the nine combinations: the
-   means of section 6 of the specification of Green et al. 2019 (within 5 % or
-   4 standard errors; wall chunks of caves within 10 %), and its claims C1 to C8
+   expected means of docs/design/md2.md, section 19 (within 5 % or 4 standard
+   errors; wall chunks of caves within 10 %), and the paper's claims C1 to C8
    about layouts and furnishers. */
 #include "gen/made.h"
 

@@ -22,7 +22,7 @@ static void walk_visits(SettPoint from, SettPoint to, const char *want)
     sett_arena_free(&arena);
 }
 
-/* The walks written down in the conformance notes on MiniDungeons 2, cells in
+/* Walks of the engine's sight (docs/design/md2.md, section 4), cells in
    row-major order; then some by hand. */
 static void the_walk_is_the_engines(void **state)
 {
@@ -36,8 +36,8 @@ static void the_walk_is_the_engines(void **state)
     walk_visits((SettPoint){0, 0}, (SettPoint){1, 2}, "(0,0)(0,1)(1,1)(1,2)");
 }
 
-/* Section 1.3 once more, word for word: n cells, each visited before the step.
- */
+/* docs/design/md2.md, section 4, once more: n cells, each visited before the
+   step. */
 static bool sees_as_written(const SettMask *blocked, SettPoint a, SettPoint b)
 {
     int32_t dx = abs(b.x - a.x), dy = abs(b.y - a.y), err = dx - dy;

@@ -1,5 +1,5 @@
 /* toygame.h - a game for tests of parts that know no game: the alphabet and
-   bounds of MiniDungeons 2 (spec: Green et al. 2019, Table 1), nothing played
+   bounds of MiniDungeons 2 (Green et al. 2019, Table 1), nothing played
    and nothing measured. */
 #ifndef SETT_TOYGAME_H
 #define SETT_TOYGAME_H

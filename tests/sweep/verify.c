@@ -1,5 +1,5 @@
-/* verify.c - see verify.h. Written from the specification (Green et al. 2019,
-   Tables 2 and 3) with plain loops; slow and simple on purpose. */
+/* verify.c - see verify.h. Written from Green et al. 2019, Tables 2 and 3
+   (docs/design/md2.md, section 9); plain loops, slow and simple on purpose. */
 #include "verify.h"
 
 #include <stdlib.h>
