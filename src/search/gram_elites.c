@@ -145,7 +145,6 @@ static SettStatus archive_def(const SettSearchCore *core, SettArchiveDef *def,
     def->unique = p->unique;
     def->rank = ((const GramSelf *)core->self)->rank;
     def->genome_capacity = core->genome_capacity;
-    def->seed = core->def.seed;
     def->alloc = core->def.alloc;
     return set_axes(core, def, err);
 }

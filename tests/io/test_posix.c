@@ -154,6 +154,19 @@ static void assert_refused(const char *path, const char *kind)
     sett_arena_free(&arena);
 }
 
+static void fifos_are_not_replaced(void **state)
+{
+    (void)state;
+    SettIo io = sett_io_posix();
+    SettError err;
+    assert_int_equal(mkfifo(in("pipe"), 0600), 0);
+    assert_int_equal(
+        sett_file_write(&io, in("pipe"), "x", 1, SETT_REPLACE, &err), SETT_IO);
+    assert_string_equal(err.text, "a FIFO or the like is not replaced by a "
+                                  "file (expected a regular file; - for "
+                                  "standard output)");
+}
+
 static void only_regular_files_are_opened(void **state)
 {
     (void)state;
@@ -295,6 +308,7 @@ int main(void)
         IN_FOLDER(a_name_of_two_lines_is_refused),
         IN_FOLDER(listing_survives_lack_of_memory),
         IN_FOLDER(only_regular_files_are_opened),
+        IN_FOLDER(fifos_are_not_replaced),
         IN_FOLDER(errors_say_what_and_where),
         IN_FOLDER(cut_only_shortens),
         IN_FOLDER(appending_goes_on_at_the_end),
