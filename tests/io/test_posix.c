@@ -162,9 +162,9 @@ static void fifos_are_not_replaced(void **state)
     assert_int_equal(mkfifo(in("pipe"), 0600), 0);
     assert_int_equal(
         sett_file_write(&io, in("pipe"), "x", 1, SETT_REPLACE, &err), SETT_IO);
-    assert_string_equal(err.text, "a FIFO or the like is not replaced by a "
-                                  "file (expected a regular file; - for "
-                                  "standard output)");
+    assert_string_equal(err.text,
+                        "a FIFO or the like is not replaced by a file");
+    assert_string_equal(err.expected, "a regular file; - for standard output");
 }
 
 static void only_regular_files_are_opened(void **state)
