@@ -1,5 +1,5 @@
 /* edd.c - EDD rooms as a game: alphabet, sizes, what makes a room legal.
-   Follows spec/edd.md sections 1.1 to 1.5 (Alvarez et al. 2019). A room is
+   docs/design/edd.md, section 1 (Alvarez et al. 2019). A room is
    feasible where every region of passable tiles has a door. Bosses are squares
    of nine tiles, drawn as tiles or laid over them as markers; the hero's marker
    changes no tile. */

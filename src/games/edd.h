@@ -1,7 +1,7 @@
 /* edd.h - EDD rooms: the alphabet, the analysis of a room (patterns, meso
-   patterns, safety), fitness, dimensions and their explanation. Follows
-   spec/edd.md (Alvarez et al. 2019). Everything here reads tiles by their roles
-   and so works for the levels of other games, too.
+   patterns, safety), fitness, dimensions and their explanation, after Alvarez
+   et al. 2019. Sections are those of docs/design/edd.md. Everything here reads
+   tiles by their roles and so works for the levels of other games, too.
 
    One analysis: sett_edd_room (tiles, counts, feasibility), then
    sett_edd_patterns (spaces, graph, meso patterns), then as often as wanted
@@ -52,11 +52,11 @@ typedef enum EddTargets { EDD_ADAPTIVE, EDD_FIXED } EddTargets;
 #define EDD_TARGET_NAMES "adaptive|fixed"
 
 /** What is asked of the doors of a room: that ways through the room join them
-    all, or nothing but what section 1.5 says. Compat mode asks nothing. */
+    all, or nothing but what section 1.3 says. Compat mode asks nothing. */
 typedef enum EddDoors { EDD_DOORS_JOINED, EDD_DOORS_ANY } EddDoors;
 #define EDD_DOORS_NAMES "joined|any"
 
-/** Every number of the fitness; section 4.1 gives the defaults. */
+/** Every number of the fitness (section 4); the rows have the defaults. */
 typedef struct EddConfig {
     SettChoice mode, targets, doors;
     double room, corridor;         /**< wanted values of the spatial parts */
@@ -152,7 +152,7 @@ typedef struct EddMeso {
     bool vault;            /**< a guard room that holds treasure */
 } EddMeso;
 
-/** Doors and treasures by how soon foes or loot are met (section 2). */
+/** Doors and treasures by how soon foes or loot are met (section 2.3). */
 typedef struct EddSafety {
     double *door_safety, *door_greed; /**< by door */
     double *treasure;                 /**< by treasure; only with enemies */
@@ -161,7 +161,7 @@ typedef struct EddSafety {
     bool has_treasure; /**< there is a treasure safety at all */
 } EddSafety;
 
-/** Clusters of one kind of tile (section 5). */
+/** Clusters of one kind of tile (section 5.2). */
 typedef struct EddSpread {
     double density, sparsity;
 } EddSpread;
@@ -259,7 +259,7 @@ SettStatus sett_edd_fitness(const EddRoom *room, const EddSafety *safety,
 double sett_edd_cohesion(const EddRoom *room, const EddConfig *config);
 /** Weight of cohesion in the fitness: 0 in compat mode. */
 double sett_edd_cohesion_weight(const EddRoom *room, const EddConfig *config);
-/** Error of the doors of a room (section 2): 0 is best. */
+/** Error of the doors of a room (section 2.3): 0 is best. */
 double sett_edd_door_error(const EddSafety *safety, const EddConfig *config);
 /** Which meso patterns the objectives of a dungeon build on. */
 EddMacro sett_edd_macro(const EddRoom *room, const EddFitness *fitness);

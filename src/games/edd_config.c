@@ -1,5 +1,5 @@
 /* edd_config.c - every number of the fitness as a parameter row, and the
-   targets that an edited room sets. EDD, spec/edd.md sections 4.1 and 4.2. */
+   targets that an edited room sets. docs/design/edd.md, section 4. */
 #include "games/edd.h"
 
 #define ROW(field, label, def_, low_, high_, help_) \

@@ -1,7 +1,7 @@
 /* edd_dead_ends.c - branches of the pattern graph with neither door nor loop.
-   EDD, spec/edd.md section 3.2. Compat mode repeats the reference's search from
-   every space with a door, each with a copy of its own; sett mode gives each
-   largest dead branch once. */
+   docs/design/edd.md, section 3.2. Compat mode repeats the reference's search
+   from every space with a door, each with a copy of its own; sett mode gives
+   each largest dead branch once. */
 #include "games/edd.h"
 
 #include <string.h>

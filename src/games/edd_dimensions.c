@@ -1,5 +1,5 @@
-/* edd_dimensions.c - where a room lies in feature space. EDD, spec/edd.md
-   section 5, and four dimensions of our own. A new one is a row of
+/* edd_dimensions.c - where a room lies in feature space: docs/design/edd.md,
+   section 5, with four dimensions of our own. A new one is a row of
    EDD_DIMENSION_LIST and its function here. */
 #include "games/edd.h"
 

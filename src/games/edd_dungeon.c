@@ -1,6 +1,6 @@
 /* edd_dungeon.c - the rooms of a dungeon: memory, reading, adding, replacing
-   and taking away. EDD, spec/edd.md sections 1.2 to 1.4. Differs: a start whose
-   room is taken away moves to a passable tile. */
+   and taking away. docs/design/edd.md, section 7.1. Differs: a start whose room
+   is taken away moves to a passable tile. */
 #include "games/edd_dungeon.h"
 
 #include "base/least.h"

@@ -1,5 +1,5 @@
-/* edd_dungeon_check.c - what of a dungeon can be reached from its start. EDD,
-   spec/edd.md section 1.5. Differs: the reference enumerates all simple paths
+/* edd_dungeon_check.c - what of a dungeon can be reached from its start:
+   docs/design/edd.md, section 7.2. Differs: EDD enumerates all simple paths
    of rooms; here each room's regions are kept until a wall of it comes or goes,
    and a search runs over regions and connections. */
 #include "games/edd_dungeon.h"

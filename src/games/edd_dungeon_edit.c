@@ -1,7 +1,7 @@
-/* edd_dungeon_edit.c - tiles, the start and the connections of a dungeon. EDD,
-   spec/edd.md sections 1.3 and 1.4. Differs: erasing a connection gives back
-   the tiles that its doors covered (defect 14 there), the start is no tile, and
-   the paper's rule that doors need passable tiles is a setting. */
+/* edd_dungeon_edit.c - tiles, the start and the connections of a dungeon.
+   docs/design/edd.md, section 7.1. Differs from EDD: erasing a connection gives
+   back the tiles that its doors covered, the start is no tile, and the paper's
+   rule that doors need passable tiles is a setting. */
 #include "games/edd_dungeon.h"
 
 /* -------------------------------------------------------------------- tiles

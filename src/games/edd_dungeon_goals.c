@@ -1,7 +1,7 @@
 /* edd_dungeon_goals.c - the objectives of a dungeon: rooms to go to, by what
-   stands in them, few doors and a long way. EDD, spec/edd.md section 6.6
-   (2020). Differs: rooms that the start does not reach are none, the way is the
-   one with the fewest rooms, and of several macro patterns the best counts. */
+   stands in them, few doors and a long way. docs/design/edd.md, section 7.5.
+   Differs from EDD: rooms that the start does not reach are none, the way has
+   the fewest rooms, and of several macro patterns the best counts. */
 #include "games/edd_dungeon.h"
 
 /* The best macro pattern of a room; `what` NULL where it has none. */

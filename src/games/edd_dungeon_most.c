@@ -1,6 +1,6 @@
 /* edd_dungeon_most.c - the simple path between two tiles that meets the most
-   treasures (or enemies), and then has the fewest steps: exactly. EDD,
-   spec/edd.md section 1.6 (the literal reading of Alvarez et al. 2019).
+   treasures (or enemies), and then has the fewest steps: exactly.
+   docs/design/edd.md, section 7.4 (Alvarez et al. 2019, taken at its word).
 
    A frontier sweeps over the dungeon, room by room and tile by tile (the
    "simpath" method, Knuth 2011, TAOCP 4A, 7.1.4, in the form that keeps edges).

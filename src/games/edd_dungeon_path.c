@@ -1,6 +1,6 @@
 /* edd_dungeon_path.c - the cheapest path between two tiles of a dungeon, by one
-   search over all tiles and connections (Dijkstra 1959). EDD, spec/edd.md
-   section 1.6. Differs: the reference compares costs cut to whole numbers and
+   search over all tiles and connections (Dijkstra 1959). docs/design/edd.md,
+   section 7.4. Differs: the reference compares costs cut to whole numbers and
    chooses rooms by distance alone; here every path is the best one. Costs are
    hundredths, so that all sums are exact. */
 #include "games/edd_dungeon.h"

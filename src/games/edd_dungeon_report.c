@@ -1,6 +1,6 @@
 /* edd_dungeon_report.c - why a dungeon is infeasible, room by room, with cells.
-   EDD, spec/edd.md section 1.5. A room that no way leads to is one reason, not
-   one for each of its tiles; the paper's rule of doors is a warning. */
+   docs/design/edd.md, section 7.2. A room that no way leads to is one reason,
+   not one for each of its tiles; the paper's rule of doors is a warning. */
 #include "games/edd_dungeon.h"
 
 /* A report that is being written. */
@@ -199,8 +199,8 @@ static bool has_walls_under(const SettDungeon *d, int32_t room)
     return false;
 }
 
-/* [P19] wants passable tiles under doors: a warning, or by the dungeon's own
-   rule a fault. */
+/* The paper wants passable tiles under doors: a warning, or by the dungeon's
+   own rule a fault. */
 static SettStatus add_walls(const Writing *w)
 {
     SettStatus s = SETT_OK;

@@ -1,6 +1,6 @@
 /* edd_dungeon_resize.c - a room of another size: tiles are added or taken away
    on the right and below, and doors go with their border. Ours; EDD's rooms
-   keep their size (spec/edd.md section 10). */
+   keep their size (docs/design/edd.md, section 7.3). */
 #include "games/edd_dungeon.h"
 
 #include <string.h>

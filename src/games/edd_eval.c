@@ -1,6 +1,6 @@
 /* edd_eval.c - fitness, feasibility and dimensions of a room, with the edited
-   room as target. spec/edd.md sections 4 and 5. What is played of it comes from
-   above: lab/edd_eval.c. */
+   room as target. docs/design/edd.md, sections 4 and 5. What is played of it
+   comes from above: lab/edd_eval.c. */
 #include "games/edd.h"
 
 SettStatus sett_edd_scorer(const SettEvalJob *job, SettArena *keep,

@@ -1,5 +1,5 @@
-/* edd_explain.c - what each pattern and tile adds to a room's scores. EDD,
-   spec/edd.md section 13: parts are signed and add up to their score. */
+/* edd_explain.c - what each pattern and tile adds to a room's scores:
+   docs/design/edd.md, section 4.6. Signed parts add up to their score. */
 #include "games/edd.h"
 
 const char *const sett_edd_score_names[EDD_SCORE_KINDS] = {

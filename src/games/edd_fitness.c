@@ -1,7 +1,7 @@
-/* edd_fitness.c - qualities of patterns and the fitness of a room. EDD,
-   spec/edd.md sections 2, 3.2 and 4.3. In sett mode a room without the enemies
-   or treasures that are wanted pays the whole error, doors count by their own
-   error, and qualities lie in 0..1. */
+/* edd_fitness.c - qualities of patterns and the fitness of a room.
+   docs/design/edd.md, sections 2.2, 2.3, 3.2 and 4. In sett mode a room without
+   the enemies or treasures that are wanted pays the whole error, doors count by
+   their own error, and qualities lie in 0..1. */
 #include "base/least.h"
 #include "games/edd.h"
 

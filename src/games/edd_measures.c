@@ -1,6 +1,6 @@
 /* edd_measures.c - what is measured of a room on its own, without a target: in
-   sett mode under the default configuration. EDD, spec/edd.md sections 2 to 5.
- */
+   sett mode under the default configuration. docs/design/edd.md, sections 2 to
+   5. */
 #include "games/edd.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 /* edd_meso.c - what spaces hold, and the patterns made of spaces: choke points,
-   ambushes, guard rooms, treasure rooms, guarded treasures. EDD, spec/edd.md
+   ambushes, guard rooms, treasure rooms, guarded treasures. docs/design/edd.md,
    section 3.2. In sett mode a guard room may hold treasure (a vault), bosses
    add to the enemies beside them. */
 #include "games/edd.h"

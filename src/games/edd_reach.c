@@ -1,6 +1,6 @@
-/* edd_reach.c - which tiles of a room the doors reach (EDD, spec/edd.md section
-   1.5), and which doors the room keeps apart: a rule of ours, the reference
-   lets doors lie in different regions. */
+/* edd_reach.c - which tiles of a room the doors reach (docs/design/edd.md,
+   section 1.3), and which doors the room keeps apart: a rule of ours, the
+   reference lets doors lie in different regions. */
 #include "games/edd_reach.h"
 
 #include "level/bits.h"

@@ -1,5 +1,5 @@
-/* edd_reach.h - which tiles of a room the doors reach (EDD, spec/edd.md section
-   1.5), and which doors the room keeps apart. */
+/* edd_reach.h - which tiles of a room the doors reach (docs/design/edd.md,
+   section 1.3), and which doors the room keeps apart. */
 #ifndef SETT_GAMES_EDD_REACH_H
 #define SETT_GAMES_EDD_REACH_H
 

@@ -1,5 +1,5 @@
 /* edd_room.c - a room as the analysis sees it: tiles by role, counts, and which
-   cells no door reaches. EDD, spec/edd.md sections 1.1 and 1.5. */
+   cells no door reaches. docs/design/edd.md, sections 1.1 and 1.3. */
 #include "base/bits.h"
 #include "base/least.h"
 #include "games/edd_reach.h"

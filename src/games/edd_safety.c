@@ -1,7 +1,7 @@
 /* edd_safety.c - how soon a flood from a door meets an enemy or a treasure, and
-   how much nearer a treasure is to a door than to an enemy. EDD, spec/edd.md
-   section 2. Compat mode counts tiles in the order of the reference's flood; in
-   sett mode all tiles nearer than the first one count, so that a turned or
+   how much nearer a treasure is to a door than to an enemy. docs/design/edd.md,
+   section 2.3. Compat mode counts tiles in the order of the reference's flood.
+   In sett mode all tiles nearer than the first one count, so that a turned or
    mirrored room is as safe, and a treasure's door is the nearest by path. */
 #include "games/edd_safety.h"
 #include "level/board.h"

@@ -1,5 +1,5 @@
-/* edd_safety.h - safety in sett mode, both ways: by rows for rooms of all
-   sizes, and all tiles of a small room at once. EDD, spec/edd.md section 2. */
+/* edd_safety.h - safety in sett mode (docs/design/edd.md, section 2.3) both
+   ways: by rows for rooms of all sizes, all tiles of a small room at once. */
 #ifndef SETT_GAMES_EDD_SAFETY_H
 #define SETT_GAMES_EDD_SAFETY_H
 

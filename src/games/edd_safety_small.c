@@ -1,6 +1,6 @@
 /* edd_safety_small.c - safety of small rooms, sett mode: a room is a board, and
-   a step of a flood a few shifts. EDD, spec/edd.md section 2. The plain twin is
-   in edd_safety.c. */
+   a step of a flood a few shifts. docs/design/edd.md, section 2.3. The plain
+   twin is in edd_safety.c. */
 #include "games/edd_safety.h"
 #include "level/board.h"
 

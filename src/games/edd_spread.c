@@ -1,6 +1,6 @@
 /* edd_spread.c - how densely and how widely tiles of one kind lie: clusters by
-   4-connectivity and the distances of their medoids. EDD, spec/edd.md
-   section 5. Compat mode takes every wall for a cluster of its own. */
+   4-connectivity and the distances of their medoids. docs/design/edd.md,
+   section 5.2. Compat mode takes every wall for a cluster of its own. */
 #include "games/edd.h"
 
 #include "level/bits.h"

@@ -1,11 +1,11 @@
 /* edd_styles.c - six styles of rooms to start with, three of them with and
-   without dead ends, and the scoring of the paper. Values: spec/edd.md
-   section 6.5. Where it gives one variant of a pair only, the other takes the
+   without dead ends, and the scoring of the paper: docs/design/edd.md, section
+   6.5. Where the reference has one variant of a pair only, the other takes the
    values of the bendy rooms for dead ends that are wanted and of the straight
    ones for those that are not. */
 #include "games/edd.h"
 
-/* What all of them share: the defaults of section 4.1. */
+/* What all of them share: defaults of the evaluator. */
 #define NUMBERS                                                               \
     .choke = 0.5, .safety = 0.2, .greed = 0.4, .treasure_safety = 0.2,        \
     .treasure_variance = 0.05, .safety_weight = 0.2, .greed_weight = 0.2,     \
@@ -70,8 +70,8 @@ static const EddConfig square = {REST,
                                  DEAD_ENDS(7, 0.5),
                                  THINGS(0.02, 0.03, 0.03, 0.05)};
 
-/* The paper and both states of the reference score alike (section 4): targets
-   from the edited room over the numbers of section 4.1, no rule of doors. */
+/* The paper and both states of the reference score alike: targets from the
+   edited room over the defaults, no rule of doors. */
 static const EddConfig paper = {NUMBERS,
                                 .mode = {EDD_COMPAT},
                                 .targets = {EDD_ADAPTIVE},

@@ -1,5 +1,5 @@
 /* spaces.c - spatial patterns of a map, by rows of bits: corridors, connectors,
-   chambers, rest. EDD, spec/edd.md section 2. */
+   chambers, rest. docs/design/edd.md, section 2.1. */
 #include "base/least.h"
 #include "level/bits.h"
 #include "level/spaces_parts.h"

@@ -1,7 +1,7 @@
 /* spaces.h - the spatial patterns of a small map: corridors, connectors,
    chambers and what is left, and the graph of how they touch. Knows no game:
-   only what is open. Rules: EDD, spec/edd.md sections 2 and 3.1 (Alvarez et al.
-   2019); orders are the canonical ones given there. */
+   only what is open. Rules and canonical orders: docs/design/edd.md, sections
+   2.1 and 3.1 (Alvarez et al. 2019). */
 #ifndef SETT_LEVEL_SPACES_H
 #define SETT_LEVEL_SPACES_H
 

@@ -1,5 +1,5 @@
 /* spaces_link.c - how the spaces of a map touch: nodes and passages in
-   canonical order, and which passages are bridges. EDD, spec/edd.md
+   canonical order, and which passages are bridges. docs/design/edd.md,
    section 3.1. */
 #include "level/bits.h"
 #include "level/spaces_parts.h"

@@ -1,5 +1,5 @@
-/* spaces_link_small.c - how the spaces of a map that fits a board touch. EDD,
-   spec/edd.md section 3.1. The plain twin is in spaces_link.c. */
+/* spaces_link_small.c - how the spaces of a map that fits a board touch:
+   docs/design/edd.md, section 3.1. The plain twin is in spaces_link.c. */
 #include "level/spaces_parts.h"
 
 typedef SettBoard Board;

@@ -1,5 +1,5 @@
 /* spaces_small.c - spatial patterns of a map that fits a board: all rows at
-   once. EDD, spec/edd.md section 2. The plain twin is in spaces.c. */
+   once. docs/design/edd.md, section 2.1. The plain twin is in spaces.c. */
 #include "level/spaces_parts.h"
 
 #include <string.h>
