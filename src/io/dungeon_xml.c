@@ -1,5 +1,5 @@
 /* dungeon_xml.c - rooms and dungeons as EDD writes them (its log of a session:
-   a file for the dungeon, one for each room), spec/edd.md sections 1 and 10.
+   a file for the dungeon, one for each room). docs/design/edd.md, section 7.6.
    Read only. The hero is no tile here; bosses are squares around their centre.
    A dungeon's rooms have no places there: sett_dungeon_arrange makes some. */
 #include "games/edd.h"

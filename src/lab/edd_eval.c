@@ -1,4 +1,4 @@
-/* edd_eval.c - EDD as an evaluator (spec/edd.md sections 4 and 5), with
+/* edd_eval.c - EDD as an evaluator (docs/design/edd.md, sections 4 and 5), with
    dimensions of our own: how rooms are played (edd_play.c). Nothing is played
    that nobody reads. An infeasible room is not played: nobody completes it. */
 #include "lab/edd_eval.h"

@@ -1,5 +1,5 @@
 /* edd_suggest.c - what the six searches for rooms to start with look for.
-   spec/edd.md section 6.5. */
+   docs/design/edd.md, section 6.5. */
 #include "lab/edd_suggest.h"
 
 #include "games/edd.h"

@@ -1,5 +1,5 @@
 /* edd_suggest.h - "start with our suggestions": six rooms, one each of six
-   styles, each the best of a search of its own (spec/edd.md section 6.5). */
+   styles, each the best of its own search (docs/design/edd.md, section 6.5). */
 #ifndef SETT_LAB_EDD_SUGGEST_H
 #define SETT_LAB_EDD_SUGGEST_H
 

@@ -1,7 +1,7 @@
 /* archive.c - cells with two lists of individuals each, the best first. One
    pool holds them all; a list is a chain through it, so that a cell may hold
    more than it keeps for a while (after new axes) and nothing is ever moved.
-   Follows spec/edd.md section 6; ties stay with who came first. */
+   docs/design/edd.md, section 6.1; ties stay with who came first. */
 #include "sett/archive.h"
 
 #include <string.h>

@@ -19,8 +19,8 @@ double sett_dimension_share(const SettDimension *axis, double value)
 }
 
 /* Cell i of 1..g takes values from i/g - 1/2g to i/g + 1/2g, the first from 0;
-   both ends belong to it, and the first cell that fits counts. spec/edd.md
-   section 5.1. */
+   both ends belong to it, and the first cell that fits counts.
+   docs/design/edd.md, section 5.1. */
 static int32_t edd_bin(double share, int32_t bins)
 {
     if (!(share >= 0))

@@ -1,6 +1,6 @@
 /* fi2pop.c - two populations, one of feasible and one of infeasible levels,
    that exchange children (Kimbrough et al. 2008); for one good level under one
-   evaluator. Follows spec/edd.md section 6.5: children two a pair, parents by
+   evaluator. docs/design/edd.md, section 6.5: children two a pair, parents by
    tournaments, the best survive. It ends by itself where nothing has become
    better for a while. */
 #include "base/least.h"

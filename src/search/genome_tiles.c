@@ -1,5 +1,5 @@
 /* genome_tiles.c - a level's own tiles as its genome, row-major: drawing it
-   anew, joining two, reading it off a level. Follows spec/edd.md section 6.3
+   anew, joining two, reading it off a level. docs/design/edd.md, section 6.3
    (Alvarez et al. 2019); locked tiles, doors and other things that stand where
    the target has them never change. */
 #include "search/genome_tiles.h"

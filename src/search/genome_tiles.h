@@ -37,8 +37,8 @@ static inline bool sett_tiles_free(const TilesWork *work, uint8_t tile)
 /** Locked, or of a kind that stays where the target has it. */
 bool sett_tiles_fixed(const TilesWork *work, int32_t cell);
 
-/** Cells that are varied together (spec/edd.md section 6.3), in row-major
-    order; `cells` NULL: all of the level. */
+/** Cells that are varied together (docs/design/edd.md, section 6.3), in
+    row-major order; `cells` NULL: all of the level. */
 typedef struct TilesZone {
     int32_t *cells;
     int32_t count;

@@ -1,7 +1,7 @@
 /* genome_tiles_mutate.c - the mutations of tile genomes. Two are the
-   reference's (one tile drawn anew, half a turn: spec/edd.md section 6.3), five
-   are ours: tiles change places and so keep the counts that fitness looks at,
-   and lines, copies and mirror images are what rooms are built of. */
+   reference's (one tile drawn anew, half a turn: docs/design/edd.md, section
+   6.3), five are ours: tiles change places and so keep the counts that fitness
+   looks at, and lines, copies and mirror images are what rooms are built of. */
 #include "base/least.h"
 #include "search/genome_tiles.h"
 

@@ -1,7 +1,7 @@
 /* map_elites.c - interactive constrained MAP-Elites (Alvarez et al. 2019;
-   spec/edd.md section 6): cells over some of the evaluator's features, each
-   with feasible and infeasible levels. It begins with random levels, then makes
-   children by generations as the reference does, or by emitters of ours.
+   docs/design/edd.md, section 6): cells over some of the evaluator's features,
+   each with feasible and infeasible levels. It begins with random levels, then
+   makes children by generations as the reference does, or by emitters of ours.
    Differs: after an edit everybody is scored again at once. */
 #include "search/map_elites.h"
 

@@ -4,7 +4,7 @@
    from one that has seen few failures: there the levels stay that lie between
    two bins, and are the way into the next one, though their bin has fitter
    ones. What was met lately is made anew. So the archive keeps filling where
-   the reference stagnates (spec/edd.md section 9, A2). */
+   the reference stagnates (docs/design/edd.md, sections 6.6 and 8). */
 #include "search/archive_cells.h"
 #include "search/map_elites.h"
 

@@ -1,5 +1,5 @@
 /* map_elites_generation.c - children by generations, as the reference makes
-   them: spec/edd.md section 6.2 (Alvarez et al. 2019). Parents are winners of
+   them (Alvarez et al. 2019; docs/design/edd.md, section 6.2). Parents win
    tournaments in a few random cells of each population; now and then everybody
    feasible is published, and many leave a clone with most tiles drawn anew.
    Differs: clones are made cell by cell and join their cells at once. */
