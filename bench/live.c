@@ -21,7 +21,7 @@ static const char experiment_room[] = ".........D...\n"
                                       "....D........\n";
 
 /* Features of a pair of dimensions and the reference's QD score, one decimal
-   (spec/edd.md section 9, A2). */
+   (docs/design/edd.md, section 8). */
 typedef struct Pair {
     int32_t x, y;
     double qd;

@@ -1,7 +1,7 @@
 /* evolve_edits.c - sett evolve edd --edit: what a designer does to the room
    while the search runs. Each edit puts the room into its cell unchanged and
-   has all elites scored anew (Alvarez et al. 2019; spec/edd.md section 6.4: at
-   once). */
+   has all elites scored anew, at once (Alvarez et al. 2019; docs/design/edd.md,
+   section 6.4). */
 #include <inttypes.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* evolve_suggest.c - sett evolve edd --suggest: six rooms to start with, one
-   each of six styles, in an order that the seed shuffles (spec/edd.md section
-   6.5). Each is the best of a search by two populations of its own. */
+   each of six styles, in an order that the seed shuffles (docs/design/edd.md,
+   section 6.5). Each is the best of a search by two populations of its own. */
 #include <string.h>
 
 #include "evolve_edd.h"

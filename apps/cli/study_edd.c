@@ -1,7 +1,7 @@
 /* study_edd.c - sett study edd: ten pairs of dimensions from the authors'
    experiment room and from an empty one of 20 x 20, by a preset of the paper's
    method and by our own, on equal budgets; both are scored and binned as the
-   reference does (spec/edd.md sections 6, 9 and 13). */
+   reference does (docs/design/edd.md, sections 6.1 and 8). */
 #include "study_edd.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* why_edd.c - the fitness of an EDD room, taken apart: which patterns cover it,
-   and what each of them and each thing adds. spec/edd.md sections 2 to 4, 13.
- */
+   and what each of them and each thing adds. docs/design/edd.md, sections 2 to
+   4. */
 #include "why_edd.h"
 
 #include "games/edd.h"

@@ -1,5 +1,5 @@
 /* studio_room_read.c - rooms and locks as requests of the room page bring them.
-   EDD, spec/edd.md sections 1.2 and 1.7. */
+   docs/design/edd.md, sections 1.2 and 6.3. */
 #include "wasm/studio_room.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* studio_room_suggest.c - six rooms to start with, one each of six styles,
-   which come one after the other (spec/edd.md section 6.5); members in
+   which come one after the other (docs/design/edd.md, section 6.5); members in
    apps/studio/page/src/room/verbs.ts.
 
      room_suggest       {"rows", "lock"?, "seed"?, "budget"?}: "handle" and what

@@ -1,6 +1,6 @@
 /* studio_room_why.c - room_explain {"handle", "rows"?}: the patterns of the
    edited room, or of any room as the search sees it, and what each of them and
-   each thing adds to its fitness. EDD, spec/edd.md sections 2, 3 and 13;
+   each thing adds to its fitness. docs/design/edd.md, sections 2, 3 and 4.6;
    members in apps/studio/page/src/room/verbs.ts. */
 #include "wasm/studio_room.h"
 

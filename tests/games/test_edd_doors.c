@@ -135,7 +135,7 @@ static void a_cut_room_says_what_is_lost(void **state)
     EddCase c;
     uint64_t kept[SETT_SPACES_ROWS];
     edd_open(&c, EDD_SETT, "D...#..D/..E.#.../....#T../D...#...", NULL);
-    assert_true(c.room.feasible); /* section 1.5: every region has a door */
+    assert_true(c.room.feasible); /* every region has a door */
     assert_int_equal(sett_edd_cut_doors(&c.room, kept), 1);
     assert_true(kept[1] == 0x0f && kept[4] == 0x0f);
     sett_edd_join_doors(&c.room);
@@ -173,7 +173,7 @@ static void presets_of_the_paper_score_as_it_does(void **state)
         memcpy(&config, p->params, sizeof config);
         assert_string_equal(p->name, names[i]);
         assert_int_equal(config.doors.index, EDD_DOORS_ANY);
-        config.doors.index = EDD_DOORS_JOINED; /* all else as section 4.1 */
+        config.doors.index = EDD_DOORS_JOINED; /* all else by default */
         assert_true(sett_params_hash(&sett_edd_config, &config, 0) ==
                     sett_params_hash(&sett_edd_config, &usual, 0));
     }

@@ -294,7 +294,7 @@ static double quality(const char *preset, const char *dimensions)
 }
 
 /* Meso patterns by linearity, where the reference's 500 generations reach 11.6
-   of 25 (spec/edd.md section 9, A2). */
+   of 25 (docs/design/edd.md, section 8). */
 static void emitters_fill_what_generations_leave_empty(void **state)
 {
     (void)state;

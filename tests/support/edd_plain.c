@@ -1,5 +1,5 @@
-/* edd_plain.c - see edd_plain.h: tiles, regions, spaces, safeties. Sections 1.5
-   and 2. */
+/* edd_plain.c - see edd_plain.h: tiles, regions, spaces, safeties.
+   docs/design/edd.md, sections 1.3 and 2. */
 #include "support/edd_plain.h"
 
 #include <math.h>

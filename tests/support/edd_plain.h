@@ -60,7 +60,7 @@ typedef struct PlainEdd {
     PlainSafety safety;
 } PlainEdd;
 
-/** The configuration: defaults of section 4.1 where plain_edd_defaults says. */
+/** The configuration: EDD's defaults where plain_edd_defaults says. */
 typedef struct PlainConfig {
     double room, corridor, area, length, enemy, enemy_high, treasure,
         treasure_high;
@@ -81,7 +81,7 @@ typedef struct PlainDimensions {
     patterns (dead ends of the own mode where `own`) and safeties. */
 void plain_edd_open(PlainEdd *room, const char *rows, bool own);
 PlainConfig plain_edd_defaults(void);
-/** Over the defaults: what section 4.2 makes of an edited room. */
+/** Over the defaults: the targets that an edited room sets. */
 PlainConfig plain_edd_adapted(const PlainEdd *edited);
 void plain_edd_fitness(const PlainEdd *room, const PlainConfig *config,
                        PlainFitness *out);

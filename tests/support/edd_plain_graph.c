@@ -1,5 +1,5 @@
 /* edd_plain_graph.c - see edd_plain.h: the graph of the spaces and the meso
-   patterns. Section 3. */
+   patterns. docs/design/edd.md, section 3. */
 #include "support/edd_plain.h"
 
 #include <string.h>

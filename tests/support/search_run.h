@@ -1,5 +1,5 @@
-/* search_run.h - searches around the experiment room of EDD (spec/edd.md
-   section 9, C1), for tests. */
+/* search_run.h - searches around the experiment room of EDD, for tests:
+   docs/design/edd.md, section 8. */
 #ifndef SETT_TEST_SEARCH_RUN_H
 #define SETT_TEST_SEARCH_RUN_H
 

@@ -1,7 +1,7 @@
 // room_time.mjs BUILD - what somebody who edits a room waits for in the studio's
 // module, CPU time with request and reply as JSON, as the page's worker does it:
 // the rate of the search, from a stroke to the grid that it changes, a grid as good
-// as the reference's after 500 generations (spec/edd.md section 9, A2, scored and
+// as the reference's after 500 generations (docs/design/edd.md, section 8, scored and
 // binned as there), six suggestions, a playtest, an explanation.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
