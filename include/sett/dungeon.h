@@ -219,7 +219,7 @@ typedef struct SettDungeonPath {
     backwards the lower room, then the lower tile in row-major order. The most
     treasures or enemies are found exactly over all simple paths: the work grows
     with the smaller sides of the rooms, and ends after `budget` states (0:
-    4,000,000). Ends outside the dungeon or in walls are SETT_BAD_INPUT. The
+    16,000,000). Ends outside the dungeon or in walls are SETT_BAD_INPUT. The
     spots belong to `tmp`. */
 SettStatus sett_dungeon_path(const SettDungeon *dungeon, SettPathType type,
                              SettSpot from, SettSpot to, uint64_t budget,
