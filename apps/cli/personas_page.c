@@ -152,8 +152,8 @@ static void add_section6(const Personas *t, SettPage *page)
         SETT_PAGE_WORDS, SETT_PAGE_WORDS, 1, 1, 1, 2, 2, 2, 3, 3, 3, 0};
     int32_t all = 0;
     sett_page_table(page,
-                    "Means over all levels beside those of the specification "
-                    "(1,000 other levels)",
+                    "Means over all levels beside the expected ones (1,000 "
+                    "other levels)",
                     heads, places, 12);
     for (int32_t c = 0; c < SETT_NINE; c++)
         for (int32_t r = 0; r < SETT_PERSONAS_ROLES; r++) {

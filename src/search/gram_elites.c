@@ -479,7 +479,8 @@ const SettSearchMethod sett_method_gram_elites = {
     .output_version = 1,
     .name = "gram-elites",
     .help = "a few levels of every cell, two parents from any of them",
-    .source = "Biemer, Hervella and Cooper 2021, spec/linking.md 5",
+    .source =
+        "Biemer, Hervella and Cooper 2021; docs/design/linking.md, section 5",
     .params = SETT_TABLE(GramElites, rows),
     .presets = presets,
     .preset_count = sizeof presets / sizeof presets[0],

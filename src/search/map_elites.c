@@ -353,7 +353,8 @@ const SettSearchMethod sett_method_map_elites = {
     .output_version = 2,
     .name = "map-elites",
     .help = "the best levels of every cell over some features",
-    .source = "Mouret and Clune 2015; Alvarez et al. 2019, spec/edd.md 6",
+    .source = "Mouret and Clune 2015; Alvarez et al. 2019; docs/design/edd.md, "
+              "section 6",
     .params = SETT_TABLE(MapElites, rows),
     .presets = presets,
     .preset_count = sizeof presets / sizeof presets[0],

@@ -92,7 +92,7 @@ static int32_t follow(SettArena *arena, const MadeFilm *film, int32_t i,
     return i + 2;
 }
 
-static void frames_follow_the_specification(void **state)
+static void frames_follow_the_rules(void **state)
 {
     (void)state;
     SettArena arena = testkit_arena();
@@ -217,7 +217,7 @@ static void the_best_attempt_is_kept(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(frames_follow_the_specification),
+        cmocka_unit_test(frames_follow_the_rules),
         cmocka_unit_test(other_sizes_follow_too),
         cmocka_unit_test(shares_are_shares),
         cmocka_unit_test(more_walls_close_floors),

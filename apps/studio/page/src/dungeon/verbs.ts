@@ -131,7 +131,7 @@ interface PathAsked {
   kind: PathKind;
   from: Spot;
   to: Spot;
-  /** states to look at for the last two kinds; left out: 4,000,000 */
+  /** states to look at for the last two kinds; left out: 16,000,000 */
   budget?: number;
 }
 
