@@ -79,8 +79,6 @@ function compare(row, peer, seeds, work) {
   say(`${row} ${peer} ${short(a)} ${short(b)} ${short(a / b)}x${troubles(work, seeds)} (${seeds} tried)`);
 }
 
-/* ------------------------------------------------------------------ rot.js */
-
 const ROT = load("rot-js");
 
 /* Three rounds on 55 % of floor. Its pass that joins the regions costs the more
@@ -123,8 +121,6 @@ compare("G4.cc.10x20", "rot.js-Rogue", 2000, dungeon("Rogue", 10, 20));
 compare("G4.cc.64x64", "rot.js-Uniform", 100, dungeon("Uniform", 64, 64));
 compare("G15.cave.1000x1000", "rot.js-Cellular-unjoined", 3, cave(1000, 1000, false));
 compare("G16.distances.1000x1000", "rot.js-Dijkstra", 1, distances(1000));
-
-/* --------------------------------------------------------------- others */
 
 /* Odd sides only: 21 x 21 is the least that it takes of our kind. */
 const dungeoneer = load("dungeoneer");

@@ -52,8 +52,6 @@ static SettStatus draw(Bench *b, int64_t n)
     return s;
 }
 
-/* ------------------------------------------------------------- the database */
-
 static SettStatus read_program(Programs *all, const char *path,
                                SettArena *arena)
 {

@@ -19,8 +19,6 @@ static const int32_t sizes[SIZES][2] = {{10, 20},    {30, 30},     {100, 100},
                                         {300, 300},  {1000, 1000}, {2000, 2000},
                                         {4000, 4000}};
 
-/* -------------------------------------------------------------------- goals */
-
 /* What a tile of 4000 x 4000 costs over one of 100 x 100. */
 static SettStatus over_small(const BenchRow *row, Bench *b, double *out)
 {
@@ -48,8 +46,6 @@ const BenchRow bench_large[] = {
     OVER("distances", bench_one_map, bench_find_distances),
     {0},
 };
-
-/* ------------------------------------------------------------- furnishing */
 
 /* A cave that is kept; `more` holds its cells. */
 static SettStatus keep_cave(const BenchRow *row, Bench *b)
@@ -95,9 +91,6 @@ static SettStatus find_longest(Bench *b, int64_t n)
     }
     return SETT_OK;
 }
-
-/* -------------------------------------------------------------------- series
- */
 
 #define SERIES_ROW(name, layout, furnish, set_up, work)                       \
     {                                                                         \
@@ -157,9 +150,6 @@ static void measure_series(const BenchRow *row, int32_t runs, double *values)
         fflush(stdout);
     }
 }
-
-/* --------------------------------------------------------------------- files
- */
 
 static FILE *open_in(const char *folder, const char *name)
 {

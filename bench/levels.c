@@ -56,8 +56,6 @@ SettStatus bench_measured_pipe(const BenchRow *row, Bench *b)
     return b->measures == NULL ? SETT_NO_MEMORY : SETT_OK;
 }
 
-/* --------------------------------------------------------------- batches */
-
 #define BATCH 1024
 
 typedef struct Batch {
@@ -97,8 +95,6 @@ static SettStatus make_batch(Bench *b, int64_t n)
     }
     return SETT_OK;
 }
-
-/* ---------------------------------------------------------- longest paths */
 
 #define CAVES 1000
 

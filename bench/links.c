@@ -132,9 +132,6 @@ static SettStatus search(Bench *b, int64_t n)
     return SETT_OK;
 }
 
-/* -------------------------------------------------------------------- links
- */
-
 #define MOST_PIECES 32
 
 /* Pieces of the game's own levels, linked two by two. */

@@ -66,9 +66,6 @@ static SettStatus open_def(Bench *b, const char *method, SettLevel *level,
     return s;
 }
 
-/* ----------------------------------------------------------------- the grids
- */
-
 static SettStatus set(Bench *b, const SettTable *table, const void *params,
                       const char *name, const char *value)
 {
@@ -126,9 +123,6 @@ static SettStatus grid(const BenchRow *row, Bench *b, double *out)
     return SETT_OK;
 }
 
-/* ----------------------------------------------------------- six suggestions
- */
-
 static SettStatus six(const BenchRow *row, Bench *b, double *out)
 {
     static const int32_t styles[SUGGESTIONS] = {0, 3, 4, 6, 7, 8};
@@ -155,9 +149,6 @@ static SettStatus six(const BenchRow *row, Bench *b, double *out)
     *out = bench_cpu() - begin;
     return s;
 }
-
-/* ------------------------------------------------------------------ an edit
- */
 
 typedef struct Editing {
     SettSearchDef def;

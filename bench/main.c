@@ -50,8 +50,6 @@ const BenchRow *bench_row_named(const char *name)
     return NULL;
 }
 
-/* ------------------------------------------------------------------- lines */
-
 /* Whole from 1000 on: 1843400, 2.739, 0.4342. */
 static void number_text(double value, char *out, size_t size)
 {
@@ -133,8 +131,6 @@ static void print(Session *session, const BenchRow *row, BenchResult now)
     printf(json ? "}\n" : "\n");
     fflush(stdout);
 }
-
-/* --------------------------------------------------------------------- runs */
 
 static void run_row(Session *session, const BenchRow *row)
 {

@@ -34,9 +34,6 @@ SettAlloc bench_alloc(Bench *bench)
     return (SettAlloc){from_arena, &bench->arena};
 }
 
-/* -------------------------------------------------------------------- archive
- */
-
 typedef struct Numbers {
     SettArchive *archive;
     SettIndividual child;
@@ -100,9 +97,6 @@ static SettStatus add_numbers(Bench *b, int64_t count)
     }
     return SETT_OK;
 }
-
-/* --------------------------------------------------------------------- search
- */
 
 typedef struct Running {
     SettSearch *search;

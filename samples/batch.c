@@ -10,9 +10,6 @@
 #define LEVELS 1000
 #define THREADS 4
 
-/* ---------------------------------------------------- threads, the host's side
- */
-
 typedef struct Round {
     SettTaskFn *task;
     void *user;
@@ -52,9 +49,6 @@ static void run(void *host, int64_t count, SettTaskFn *task, void *user)
     for (int32_t i = 1; i <= started; i++)
         pthread_join(threads[i], NULL);
 }
-
-/* ------------------------------------------------------------ levels, the work
- */
 
 typedef struct Batch {
     SettTwoStep pipe;

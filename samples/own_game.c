@@ -39,9 +39,6 @@ static const SettTile tiles[TILES] = {
               .at_most = 20},
 };
 
-/* ------------------------------------------------- what is legal, and measured
- */
-
 /* Steps from stairs to stairs; SETT_FAR where no way leads there. */
 static SettStatus way_of(const SettGrid *grid, SettArena *tmp, int32_t *length)
 {
@@ -103,9 +100,6 @@ static SettStatus measure(const SettGame *game, const SettLevel *level,
     return status;
 }
 
-/* ------------------------------------------------------ where objects are put
- */
-
 /* For the constraint-based furnisher: stairs at the ends of the longest path,
    gold in corners, rats near gold. */
 #define COUNT(kind, least, most)                   \
@@ -157,9 +151,6 @@ static const SettGame cellar = {
     .measures = {measures, 3, measure},
     .furnish = &furnish,
 };
-
-/* ------------------------------------------------------------------ the search
- */
 
 /* Long ways are good; a grid of cells over rats and gold keeps the best of each
  * kind. */
@@ -245,9 +236,6 @@ static SettStatus search(const SettLevel *first, SettArena *arena,
     sett_search_destroy(run);
     return status;
 }
-
-/* --------------------------------------------------------------------- the end
- */
 
 static SettStatus show(const char *title, const SettGrid *grid,
                        SettArena *arena)

@@ -11,9 +11,6 @@
 #define TRIES 60 /* places for a structure in one segment */
 #define MOST_BODY 4
 
-/* --------------------------------------------------------------------- plant
- */
-
 typedef struct Plant {
     Cli *cli;
     const CliSearch *s;
@@ -105,9 +102,6 @@ static SettStatus plant(Plant *p, SettGrid *grid, bool *done)
     sett_arena_reset(&p->tmp, mark);
     return s;
 }
-
-/* ------------------------------------------------------------------- records
- */
 
 static void put_record(const CliSearch *s, int32_t cell, int32_t index,
                        const SettGrid *grid, SettText *out)

@@ -25,8 +25,6 @@ typedef struct Testing {
     int64_t played; /* levels that can be made and played */
 } Testing;
 
-/* ------------------------------------------------------------------ playing */
-
 /* A level that cannot be made or played has plays of no turns. */
 static SettStatus play_level(void *user, int64_t item, SettArena *tmp)
 {
@@ -68,8 +66,6 @@ static void sum_up(Testing *t)
     t->played = t->utility[FORMULA].count;
     t->welch = sett_welch(&t->utility[FORMULA], &t->utility[UCB]);
 }
-
-/* ------------------------------------------------------------------ telling */
 
 static bool is_better(const Testing *t)
 {
@@ -134,8 +130,6 @@ static void tell_json(const Testing *t, SettText *out)
     sett_json_close(&w);
     sett_text_char(out, '\n');
 }
-
-/* ------------------------------------------------------------------- set-up */
 
 static SettStatus choose(Testing *t, const SettGame *game)
 {

@@ -25,8 +25,6 @@ typedef enum CliExit {
     CLI_EXIT_INTERRUPTED = 130
 } CliExit;
 
-/* ---------------------------------------------------------------- options */
-
 /** A number that may have been left out: --seed. */
 typedef struct CliSeed {
     bool given;
@@ -125,8 +123,6 @@ struct CliVerb {
     .option_count = (int32_t)(sizeof(rows_) / sizeof((rows_)[0])), \
     .options_size = sizeof(Struct)
 
-/* --------------------------------------------------------------- progress */
-
 /** How far a long piece of work is. On a terminal a bar with rate and remaining
     time, else a plain line every 30 s. Nothing with --quiet or --no-progress.
  */
@@ -137,8 +133,6 @@ typedef struct CliProgress {
     double began, shown; /**< seconds of a monotonic clock */
     bool terminal, wanted;
 } CliProgress;
-
-/* -------------------------------------------------------------------- cli */
 
 typedef struct CliPool CliPool;
 
@@ -354,8 +348,6 @@ void sett_cli_progress_add(Cli *cli, int64_t items);
 /** Draws if it is time; called by the pool while it waits. */
 void sett_cli_progress_tick(Cli *cli);
 void sett_cli_progress_end(Cli *cli);
-
-/* ------------------------------------------------- used by main.c alone */
 
 /** A Cli with memory and a disk and nothing else; close what was opened. */
 void sett_cli_open(Cli *cli, SettAlloc alloc, SettIo io);

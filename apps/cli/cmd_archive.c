@@ -53,9 +53,6 @@ typedef struct Query {
     int32_t cell; /* -1: any */
 } Query;
 
-/* ---------------------------------------------------------------------- asking
- */
-
 static SettStatus bad_condition(Cli *cli, const char *text, size_t size)
 {
     return sett_cli_usage(cli,
@@ -143,9 +140,6 @@ static bool fits(const Query *q, int32_t cell, const SettScore *score)
     }
     return true;
 }
-
-/* --------------------------------------------------------------------- telling
- */
 
 typedef struct Telling {
     Cli *cli;
@@ -280,9 +274,6 @@ static SettStatus check_picture(Cli *cli, const char *path)
     sett_expect(&cli->err, "a name that ends in .svg");
     return status;
 }
-
-/* ------------------------------------------------------------------- gathering
- */
 
 /* Everybody of the other file, fitted to the first one's target and scored. */
 static SettStatus merge_file(Cli *cli, const char *path, CliSearch *into)

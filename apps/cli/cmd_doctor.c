@@ -45,8 +45,6 @@ static void find(Doctor *d, const char *name, bool ok, const char *format, ...)
     va_end(args);
 }
 
-/* ---------------------------------------------------------------- features */
-
 static void check_features(Doctor *d)
 {
     find(d, "version", true, "sett %s", SETT_VERSION);
@@ -73,8 +71,6 @@ static void check_features(Doctor *d)
 #endif
     find(d, "threads", true, "%d", (int)d->cli->jobs.workers);
 }
-
-/* --------------------------------------------------------------- self-test */
 
 typedef struct Drawing {
     SettRecipe recipe;
@@ -217,8 +213,6 @@ static SettStatus check_threads(Doctor *d)
     return SETT_OK;
 }
 
-/* ------------------------------------------------------------ write access */
-
 static void check_writing(Doctor *d)
 {
     const SettIo *io = &d->cli->io;
@@ -232,8 +226,6 @@ static void check_writing(Doctor *d)
     find(d, "writing here", status == SETT_OK, "%s",
          status == SETT_OK ? "yes" : err.text);
 }
-
-/* ---------------------------------------------------------------- answers */
 
 static void print_text(const Doctor *d, SettText *out)
 {

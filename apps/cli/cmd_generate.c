@@ -28,8 +28,6 @@ typedef struct Making {
     bool folder;
 } Making;
 
-/* --------------------------------------------------------- worker's side */
-
 static SettStatus write_slot(const Making *m, Slot *slot, SettStatus made,
                              const GenerateLevel *level)
 {
@@ -78,8 +76,6 @@ static SettStatus make_level(void *user, int64_t item, SettArena *tmp)
     status = write_slot(m, slot, status, &level);
     return status == SETT_OK ? slot->note.status : status;
 }
-
-/* ----------------------------------------------------------- writer's side */
 
 static int32_t digits(int64_t value)
 {
@@ -174,8 +170,6 @@ static SettStatus make_batches(Making *m)
     }
     return status;
 }
-
-/* ------------------------------------------------------------------ frames */
 
 static void write_recipe(const GeneratePlan *plan, bool compact, SettText *out)
 {

@@ -64,8 +64,6 @@ static const CliOption rows[] = {
                 "PNG: 16-pixel tiles, this many times as big"),
 };
 
-/* ------------------------------------------------------------------ reading */
-
 static bool ends_with(const char *text, const char *ending)
 {
     size_t size = strlen(text), n = strlen(ending);
@@ -255,8 +253,6 @@ static SettStatus learn(Cli *cli, const LinkOptions *o, CliLinking *l,
     return status;
 }
 
-/* ------------------------------------------------------------------ linking */
-
 static SettStatus number_all(CliLinking *l, const CliLevels *segments,
                              SettArena *arena, SettSpan **out)
 {
@@ -301,8 +297,6 @@ static SettStatus link_them(Cli *cli, const LinkOptions *o, CliLinking *l,
     return status == SETT_OK && out->linked.found ? sett_cli_linked(cli, l, out)
                                                   : status;
 }
-
-/* ------------------------------------------------------------------- output */
 
 static SettStatus write(Cli *cli, const LinkOptions *o, const CliLinking *l,
                         const CliLevels *segments, const CliLinked *linked)

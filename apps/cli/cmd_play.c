@@ -49,8 +49,6 @@ typedef struct Playing {
     SettPlan plan;
 } Playing;
 
-/* ------------------------------------------------------------------ play */
-
 static SettStatus make_def(Cli *cli, Playing *p, SettPlayDef *def)
 {
     const PlayOptions *o = p->o;
@@ -102,8 +100,6 @@ static SettStatus play(Cli *cli, Playing *p)
         status = sett_play_plan(run, &p->plan);
     return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
 }
-
-/* ------------------------------------------------------------------ telling */
 
 static const char *answer_name(SettAnswer answer)
 {
@@ -239,8 +235,6 @@ static SettStatus play_persona(Cli *cli, Playing *p)
                      : tell_text(cli, p, &telling);
 }
 
-/* ------------------------------------------------------------------- stuck */
-
 static void print_stuck(Cli *cli, const Playing *p, const SettStuck *stuck)
 {
     SettText *out = &cli->out;
@@ -301,8 +295,6 @@ static SettStatus ask_stuck(Cli *cli, Playing *p)
         print_stuck(cli, p, &stuck);
     return SETT_OK;
 }
-
-/* -------------------------------------------------------------------- verb */
 
 static SettStatus play_human(Cli *cli, Playing *p)
 {

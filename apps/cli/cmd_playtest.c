@@ -23,8 +23,6 @@ const char *sett_playtest_name(const PlaytestRun *run, int64_t level)
                              l->index);
 }
 
-/* ----------------------------------------------------------------- playing */
-
 /* Item: one player on one level. A level that cannot be played keeps no
    numbers. */
 static SettStatus play_one(void *user, int64_t item, SettArena *tmp)
@@ -66,8 +64,6 @@ static SettStatus play_all(PlaytestRun *run)
     sett_cli_progress_end(run->cli);
     return s;
 }
-
-/* ----------------------------------------------------------------- printing */
 
 #define COLUMN 11
 
@@ -177,8 +173,6 @@ static void print_json(const PlaytestRun *run, SettText *out)
     sett_json_close(&w);
     sett_text_char(out, '\n');
 }
-
-/* ---------------------------------------------------------------------- run */
 
 static SettStatus read_all(PlaytestRun *run, const PlaytestOptions *o)
 {

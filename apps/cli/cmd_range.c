@@ -41,8 +41,6 @@ static const CliOption rows[] = {
                  "every furnisher gets layouts of its own, as in the studies"),
 };
 
-/* ---------------------------------------------------------------- measuring */
-
 SettStatus sett_cli_range_level(const SettRecipe *recipe, int64_t index,
                                 SettArena *tmp, SettGrid *grid, double *values)
 {
@@ -135,9 +133,6 @@ static SettStatus measure_all(RangeFinding *f)
     return s;
 }
 
-/* ------------------------------------------------------------------ setting up
- */
-
 static SettStatus read_measures(RangeFinding *f, const char *text)
 {
     const SettGame *game = f->recipe.game;
@@ -206,9 +201,6 @@ static SettStatus set_up(RangeFinding *f, Cli *cli, const RangeOptions *o)
     f->tried = o->levers;
     return choose_measures(f, o->measures);
 }
-
-/* ------------------------------------------------------------------- results
- */
 
 static SettStatus save(RangeFinding *f, const char *name,
                        SettStatus (*make)(RangeFinding *, SettText *))

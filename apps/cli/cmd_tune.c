@@ -34,8 +34,6 @@ static const CliOption rows[] = {
                 "what a player may spend on a level; its own if left out"),
 };
 
-/* --------------------------------------------------------------- the result */
-
 /* The test's values and measures of both sides, with what Welch says of each.
  */
 typedef struct Findings {
@@ -186,8 +184,6 @@ static SettStatus deliver(Tuning *t)
     sett_text_free(&text);
     return s;
 }
-
-/* ------------------------------------------------------------------- set-up */
 
 /* The second word: a recipe's file, or a line such as "layout=ac,furnish=cf".
  */

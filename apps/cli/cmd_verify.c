@@ -23,8 +23,6 @@ typedef struct Verifying {
     int64_t same, other, silent; /* results */
 } Verifying;
 
-/* ------------------------------------------------------------ the command */
-
 /* Words of a command line, as main has them. */
 typedef struct Line {
     char *words[600];
@@ -179,8 +177,6 @@ static SettStatus give(Cli *in, const SettMade *made, const char *path,
     return s;
 }
 
-/* ----------------------------------------------------------------- its host */
-
 /* In the folder of --from, and back. */
 static SettStatus enter(Verifying *v, int *back)
 {
@@ -277,8 +273,6 @@ static int32_t version_of(void *host, const char *part)
     (void)host;
     return sett_cli_part_version(part);
 }
-
-/* ------------------------------------------------------------------ answers */
 
 static void say(Verifying *v, const char *path, const SettVerified *found)
 {

@@ -106,8 +106,6 @@ void sett_cli_compare_text(const Comparison *c, SettText *out)
         print_links(out, c, side);
 }
 
-/* ------------------------------------------------------------------- JSON */
-
 static void put_name(SettJsonWriter *w, const char *key, const char *name)
 {
     sett_json_key(w, key);
@@ -204,8 +202,6 @@ void sett_cli_compare_json(const Comparison *c, SettText *out)
     sett_json_close(&w);
     sett_text_char(out, '\n');
 }
-
-/* -------------------------------------------------------------------- CSV */
 
 static void put_field(SettText *out, double value)
 {

@@ -28,9 +28,6 @@ static SettStatus with_source(Cli *cli, const char *path, SettStatus status)
     return status;
 }
 
-/* ----------------------------------------------------------------------- XML
- */
-
 /* Where the rooms of an XML dungeon are. */
 typedef struct Beside {
     Cli *cli;
@@ -123,9 +120,6 @@ static SettStatus open_xml(Cli *cli, const SettGame *game, const char *path,
     return with_source(cli, path, s);
 }
 
-/* ------------------------------------------------------------------- opening
- */
-
 static SettStatus open_json(Cli *cli, const SettGame *game, const char *path,
                             const char *text, size_t size, CliDungeon *out)
 {
@@ -200,9 +194,6 @@ SettStatus sett_cli_dungeon_write(Cli *cli, const CliDungeon *dungeon,
     sett_text_char(out, '\n');
     return out->status == SETT_OK ? SETT_OK : sett_cli_no_memory(cli);
 }
-
-/* --------------------------------------------------------------------- places
- */
 
 static SettStatus find_room(Cli *cli, const CliDungeon *dungeon,
                             const char *name, size_t size, int32_t *room)

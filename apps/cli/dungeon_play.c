@@ -56,9 +56,6 @@ SettStatus sett_cli_dungeon_play(Cli *cli, const CliDungeon *dungeon,
     return s;
 }
 
-/* -------------------------------------------------------------------- output
- */
-
 void sett_cli_dungeon_put_play(SettJsonWriter *w, const CliDungeon *dungeon,
                                const EddTour *tour)
 {

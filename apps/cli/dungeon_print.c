@@ -32,9 +32,6 @@ static void close_json(Cli *cli, SettJsonWriter *w)
     sett_text_char(&cli->out, '\n');
 }
 
-/* ------------------------------------------------------------------- verdict
- */
-
 static void print_reason(const CliDungeon *dungeon, const SettDungeonReason *r,
                          SettText *out)
 {
@@ -75,9 +72,6 @@ static SettStatus check(Cli *cli, const CliDungeon *dungeon)
     }
     return report.feasible ? SETT_OK : SETT_INFEASIBLE;
 }
-
-/* ---------------------------------------------------------------------- path
- */
 
 /* One line a room: its tiles in order, corners alone. */
 static void print_way(Cli *cli, const CliDungeon *dungeon,
@@ -138,9 +132,6 @@ SettStatus sett_cli_dungeon_check(Cli *cli, const CliDungeon *dungeon,
         return sett_cli_usage(cli, "--from and --to go with --path");
     return check(cli, dungeon);
 }
-
-/* ------------------------------------------------------------------- figures
- */
 
 typedef struct Figures {
     SettDungeonFigures counts;
@@ -207,9 +198,6 @@ SettStatus sett_cli_dungeon_measure(Cli *cli, const CliDungeon *dungeon,
                                                   query->play ? &tour : NULL);
     return s;
 }
-
-/* ------------------------------------------------------------------ pictures
- */
 
 static bool ends_with(const char *text, const char *ending)
 {

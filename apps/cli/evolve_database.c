@@ -42,8 +42,6 @@ typedef struct Database {
     int32_t *chosen; /* of each cell, the place of its candidate; -1 = none */
 } Database;
 
-/* ------------------------------------------------------------------- set-up */
-
 /* "solid:6,foes:5,spread:4", as the canvas's taste has it. */
 static SettStatus choose_axes(Database *b)
 {
@@ -115,9 +113,6 @@ static SettStatus open_search(Database *b)
     def->cancel = &b->cli->cancel;
     return sett_search_create(def, &b->s.search, &b->cli->err);
 }
-
-/* ----------------------------------------------------------------- the state
- */
 
 /* Everything that decides the result, but for how long it runs. */
 static int64_t key_of(const Database *b)
@@ -235,9 +230,6 @@ static SettStatus read_state(Database *b)
     return sett_search_read(b->s.search, search, &cli->err);
 }
 
-/* ---------------------------------------------------------------- searching
- */
-
 static SettStatus search_all(Database *b)
 {
     Cli *cli = b->cli;
@@ -265,9 +257,6 @@ static SettStatus search_all(Database *b)
         return sett_cli_no_memory(cli);
     return kept != SETT_OK ? kept : s;
 }
-
-/* --------------------------------------------------------------- confirming
- */
 
 /* "mario-1-0-3": the game, and the bins of the cell. */
 static void name_cell(const Database *b, int32_t cell, char *name)
@@ -357,9 +346,6 @@ static SettStatus confirm_all(Database *b)
         choose(b);
     return s == SETT_NO_MEMORY ? sett_cli_no_memory(b->cli) : s;
 }
-
-/* ------------------------------------------------------------------- writing
- */
 
 static SettStatus write_one(const Database *b, int32_t cell, int32_t written)
 {

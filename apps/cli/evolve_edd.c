@@ -44,9 +44,6 @@ static const CliOption rows[] = {
                  "six rooms to start with instead: one each of six styles"),
 };
 
-/* ---------------------------------------------------------------------- room
- */
-
 /* Doors in the middle of the western and the eastern side. */
 static SettStatus empty_room(Cli *cli, const SettGame *game, const char *size,
                              SettGrid *out)
@@ -129,9 +126,6 @@ SettStatus sett_cli_evolve_edd_set_up(Cli *cli, const EvolveEddOptions *o,
         status = sett_cli_seed(cli, &o->seed, &s->def.seed);
     return status;
 }
-
-/* -------------------------------------------------------------------- running
- */
 
 static SettStatus open_search(Cli *cli, const EvolveEddOptions *o, CliSearch *s)
 {

@@ -10,8 +10,6 @@
 #include "interactive.h"
 #include "io/made.h"
 
-/* ----------------------------------------------------------------- database */
-
 typedef struct Database {
     SettBreedingPick *picks;
     int32_t count;
@@ -80,8 +78,6 @@ static SettStatus read_database(Interactive *i, Database *out)
                       folder);
     return s;
 }
-
-/* ------------------------------------------------------------------ session */
 
 static SettStatus read_session(Interactive *i, const SettBreedingDef *def)
 {
@@ -152,8 +148,6 @@ static SettStatus begin(Interactive *i)
                ? cli->err.status = SETT_BAD_ARGUMENT
                : s;
 }
-
-/* --------------------------------------------------------------------- loop */
 
 /* One line into i->line without its end; false at the end of input, and where
    the program is to stop. */

@@ -54,8 +54,6 @@ typedef struct Evolving {
     BreedRun run;
 } Evolving;
 
-/* ------------------------------------------------------------------- maps */
-
 static SettStatus add_map(Cli *cli, Evolving *e, const CliLevel *level)
 {
     if (e->context_count == MOST_MAPS)
@@ -98,8 +96,6 @@ static SettStatus add_maps(Cli *cli, Evolving *e, CliLevels *levels)
                               e->game.game->name);
     return add_own_maps(cli, e);
 }
-
-/* ---------------------------------------------------------------- options */
 
 /* The turn limit is a parameter of the rules, where they have one. */
 static SettStatus set_turns(Cli *cli, Evolving *e)
@@ -149,8 +145,6 @@ static SettStatus set_up(Cli *cli, Evolving *e, CliLevels *levels)
     return status == SETT_OK ? sett_cli_seed(cli, &e->o->seed, &e->seed)
                              : status;
 }
-
-/* --------------------------------------------------------------- breeding */
 
 static SettStatus create(Cli *cli, Evolving *e)
 {

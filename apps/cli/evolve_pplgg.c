@@ -125,8 +125,6 @@ static SettStatus create(Cli *cli, Evolving *e)
     return sett_programs_create(&def, &e->programs, &cli->err);
 }
 
-/* ------------------------------------------------------------- the journal */
-
 #define NUMBERS 3 /* of a rating: levels, won, progress */
 
 /* Everything that decides what is bred. */
@@ -208,9 +206,6 @@ static SettStatus breed(Cli *cli, Evolving *e)
     return sett_breed_run(&e->run);
 }
 
-/* ------------------------------------------------------------------ the file
- */
-
 static SettStatus write_file(Cli *cli, const Evolving *e,
                              const SettProgramState *end, SettText *file)
 {
@@ -253,9 +248,6 @@ static SettStatus save(Cli *cli, Evolving *e)
                      "no generator won all its levels: the best so far is "
                      "written");
 }
-
-/* ------------------------------------------------------------------ by hand
- */
 
 static SettStatus breed_by_hand(Cli *cli, const EvolveOptions *o)
 {

@@ -99,9 +99,6 @@ SettStatus sett_cli_evolve_edd_room(Cli *cli, const EvolveEddOptions *o,
     return status;
 }
 
-/* ------------------------------------------------------------- locked tiles
- */
-
 static bool is_free(const CliSearch *s, int32_t cell, uint8_t door)
 {
     SettPoint at = sett_grid_point(&s->target.grid, cell);
@@ -165,9 +162,6 @@ SettStatus sett_cli_evolve_edd_locks(Cli *cli, const EvolveEddOptions *o,
                   o->put != NULL ? o->put : "");
     return o->put != NULL ? SETT_INFEASIBLE : SETT_OK;
 }
-
-/* ------------------------------------------------------------------- --put
- */
 
 /* The dungeon that a room is put into, and its verdict on what stands there. */
 typedef struct Putting {

@@ -96,8 +96,6 @@ static int32_t easier(const void *a, const void *b, void *user)
     return (one > two) - (one < two);
 }
 
-/* ------------------------------------------------------------------ telling */
-
 static const char *agent_of(const Campaign *c)
 {
     return sett_oracle_name(&c->oracle);

@@ -7,8 +7,6 @@
 #include "levels.h"
 #include "recipes.h"
 
-/* ------------------------------------------------------------ the recipe */
-
 static bool from_level(const GenerateOptions *o)
 {
     return o->layout_file || o->complete || o->refurnish || o->relayout;
@@ -118,9 +116,6 @@ static SettStatus plan_recipe(Cli *cli, const GenerateOptions *o,
         status = sett_cli_seed(cli, &o->seed, &recipe->seed);
     return status;
 }
-
-/* -------------------------------------------------- the level it starts from
- */
 
 static void object_flags(const SettGame *game, uint8_t is[SETT_MAX_TILES])
 {

@@ -37,8 +37,6 @@ SettStatus sett_cli_playable(Cli *cli, const GenerateOptions *o,
     return sett_cli_uses_oracle(cli, sett_oracle_name(&plan->oracle));
 }
 
-/* ----------------------------------------------------------------- drawing */
-
 /* Draw 0 is the level itself. */
 static uint64_t seed_of(uint64_t seed, int64_t draw)
 {
@@ -80,8 +78,6 @@ SettStatus sett_cli_plan_redraw(const GeneratePlan *plan, int64_t index,
     sett_arena_reset(tmp, mark);
     return none_found(plan, tmp, played, layout);
 }
-
-/* ----------------------------------------------------------------- telling */
 
 /* Actions as the game writes them, or as numbers. */
 void sett_cli_witness(const SettGame *game, const SettVerdict *v, SettText *out)

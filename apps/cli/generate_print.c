@@ -11,8 +11,6 @@ static const char *tile_name(const GeneratePlan *plan, uint8_t tile)
     return plan->game->tiles.tiles[tile].name;
 }
 
-/* ------------------------------------------------------------------- JSON */
-
 static void put_kinds(SettJsonWriter *w, const GeneratePlan *plan,
                       const SettGenReport *report)
 {
@@ -108,8 +106,6 @@ void sett_cli_infeasible_json(const GenerateLevel *level, SettText *out)
     sett_json_put_reasons(&w, reasons_of(level));
     sett_json_close(&w);
 }
-
-/* ------------------------------------------------------------------- text */
 
 void sett_cli_infeasible_text(const GenerateLevel *level, SettText *out)
 {

@@ -48,8 +48,6 @@ typedef struct Wishing {
     int64_t best_index; /* -1: nothing missed yet */
 } Wishing;
 
-/* ------------------------------------------------------------------ set-up */
-
 static SettStatus choose_player(Wishing *w, Look *look, int32_t column)
 {
     Cli *cli = w->cli;
@@ -126,8 +124,6 @@ static SettStatus open_wishing(Wishing *w, const GenerateOptions *options)
     return w->tried && w->found ? SETT_OK : sett_cli_no_memory(w->cli);
 }
 
-/* -------------------------------------------------------- worker's side */
-
 static SettStatus look_at(const Wishing *w, const Look *look,
                           const SettLevel *level, int64_t index, SettArena *tmp,
                           double *values)
@@ -183,8 +179,6 @@ static SettStatus try_level(void *user, int64_t item, SettArena *tmp)
     return s;
 }
 
-/* ------------------------------------------------------------- in order */
-
 /* More wishes held, then nearer; the first of equals stays. */
 static bool is_nearer(const Wishing *w, const Tried *tried)
 {
@@ -230,8 +224,6 @@ static SettStatus search(Wishing *w)
     sett_cli_progress_end(w->cli);
     return s;
 }
-
-/* ---------------------------------------------------------------- reporting */
 
 static void say_search(const Wishing *w)
 {

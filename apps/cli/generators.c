@@ -26,8 +26,6 @@ SettStatus sett_cli_generator_read(Cli *cli, const SettGame *game,
     return s;
 }
 
-/* ------------------------------------------------------------------- rating */
-
 typedef struct Rating {
     const SettGagents *generator;
     SettOracle oracle;
@@ -80,8 +78,6 @@ SettStatus sett_cli_generator_rate(Cli *cli, const SettGame *game,
     }
     return s;
 }
-
-/* ------------------------------------------------------------------ changes */
 
 /* "KEY=VALUE" of `size` bytes. */
 static SettStatus set_one(Cli *cli, const SettGame *game, const char *change,
@@ -167,8 +163,6 @@ void sett_cli_generator_attributes(Cli *cli)
     sett_cli_print_params(&cli->out, &sett_gagent_columns, &agent, NULL,
                           "set N.");
 }
-
-/* --------------------------------------------------------------- describing */
 
 /* A generator as it was read and as it is described. */
 typedef struct Asked {

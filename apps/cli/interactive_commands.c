@@ -19,8 +19,6 @@ struct Command {
     SettStatus (*run)(Interactive *i, char **words, int32_t count);
 };
 
-/* -------------------------------------------------------------------- words */
-
 static SettStatus read_place(Interactive *i, const char *word, int32_t *out)
 {
     int64_t number;
@@ -45,8 +43,6 @@ static SettStatus read_index(Interactive *i, char **words, int32_t count,
         return SETT_OK;
     return sett_cli_usage(i->cli, "'%s' is no level's number", words[1]);
 }
-
-/* ----------------------------------------------------------------- the page */
 
 /* Numbers alone: each is marked, or not any more. */
 static SettStatus toggle(Interactive *i, char **words, int32_t count)
@@ -128,8 +124,6 @@ static SettStatus run_wish(Interactive *i, char **words, int32_t count)
     i->changed = i->changed || s == SETT_OK;
     return s;
 }
-
-/* ------------------------------------------------------------ one generator */
 
 static SettStatus run_inspect(Interactive *i, char **words, int32_t count)
 {
@@ -254,8 +248,6 @@ static SettStatus run_edit(Interactive *i, char **words, int32_t count)
     return s == SETT_OK ? put_changed(i, place, words + 1, count - 1, now) : s;
 }
 
-/* ------------------------------------------------------------------- files */
-
 static SettStatus run_save(Interactive *i, char **words, int32_t count)
 {
     Cli *cli = i->cli;
@@ -307,8 +299,6 @@ static SettStatus run_picture(Interactive *i, char **words, int32_t count)
     (void)count;
     return sett_cli_picture(i, words[0]);
 }
-
-/* --------------------------------------------------------------- the table */
 
 static SettStatus run_quit(Interactive *i, char **words, int32_t count)
 {

@@ -46,8 +46,6 @@ typedef struct Picture {
     double cells, mix; /* between generators */
 } Picture;
 
-/* -------------------------------------------------------------------- facts */
-
 static SettStatus rate(void *user, int64_t index, SettArena *tmp)
 {
     Picture *p = user;
@@ -132,8 +130,6 @@ static SettStatus look(Picture *p, int32_t place)
         compare_within(i->game->canvas, card);
     return s;
 }
-
-/* ------------------------------------------------------------------- layout */
 
 static void put_text(Picture *p, int32_t x, int32_t y, const char *text,
                      uint32_t colour, bool large)
@@ -260,9 +256,6 @@ static SettStatus lay_out(Picture *p)
     p->out.h = top;
     return SETT_OK;
 }
-
-/* ------------------------------------------------------------------ the file
- */
 
 static bool ends_with(const char *path, const char *end)
 {

@@ -18,8 +18,6 @@
 #define HIGHEST 10  /* half rows of it */
 #define CARD 26     /* columns of a card */
 
-/* --------------------------------------------------------------- thumbnails */
-
 /* A cloud map made small: a colour and a share of drawn cells a pixel. */
 typedef struct Thumb {
     uint32_t colours[HIGHEST][WIDEST];
@@ -104,8 +102,6 @@ static void put_thumb_line(const Thumb *t, int32_t line, bool colour,
     for (int32_t x = t->w; x < CARD; x++)
         sett_text_char(out, ' ');
 }
-
-/* -------------------------------------------------------------------- cards */
 
 typedef struct Page {
     Interactive *i;
@@ -236,8 +232,6 @@ SettStatus sett_cli_show_page(Interactive *i)
     return cli->out.status;
 }
 
-/* ---------------------------------------------------------------- lineage */
-
 void sett_cli_lineage(const SettBred *one, SettText *out)
 {
     sett_text_format(out, "#%d, %s", (int)one->id, sett_birth_name(one->birth));
@@ -292,8 +286,6 @@ SettStatus sett_cli_show_bred(Interactive *i, int32_t place)
     }
     return s;
 }
-
-/* ------------------------------------------------------------------- levels */
 
 SettStatus sett_cli_show_level(Interactive *i, int32_t place, int64_t index,
                                SettGrid *grid)

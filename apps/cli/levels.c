@@ -345,8 +345,6 @@ SettStatus sett_cli_level_read(Cli *cli, const SettGame *game, const char *path,
     return status;
 }
 
-/* ---------------------------------------------------------------- writing */
-
 static void print_reason(SettText *out, const SettReason *reason)
 {
     const int32_t most = 8; /* cells that a line can take */

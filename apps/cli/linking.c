@@ -23,8 +23,6 @@ SettStatus sett_cli_corpus(Cli *cli, CliLinking *linking, const char *path)
     return status;
 }
 
-/* ------------------------------------------------------------------ levels */
-
 SettStatus sett_cli_linked(Cli *cli, const CliLinking *linking,
                            CliLinked *linked)
 {

@@ -44,8 +44,6 @@ static SettStatus open_desk(const LinkingStudy *t, const LinkingRun *run,
     return status;
 }
 
-/* ------------------------------------------------------------ one level */
-
 /* How far the characteristics of two levels are apart. */
 SettStatus sett_linking_shift(LinkingDesk *d, const SettGrid *a,
                               const SettGrid *b, double *out)
@@ -117,8 +115,6 @@ static SettStatus measure(Pair *p, SettLinkModel *m, const SettGrid *level,
                              : status;
 }
 
-/* ------------------------------------------------------- the concatenation */
-
 static SettStatus broken_alone(Pair *p)
 {
     const SettGame *game = p->d->run->of->game;
@@ -160,8 +156,6 @@ static void no_link(const Pair *p, double *out)
     out[SETT_LINKED_WHOLE] = joined[SETT_LINKED_WHOLE];
     out[SETT_LINKED_UNSEEN] = NAN;
 }
-
-/* ------------------------------------------------------------- the paper's */
 
 static void remember(LinkingMemo *memo, const SettLink *link)
 {
@@ -217,8 +211,6 @@ static SettStatus paper_links(Pair *p, LinkingMemo *memo)
                              : status;
 }
 
-/* ------------------------------------------------------------------- ours */
-
 /* Whether a level is whole and its way was played to the goal. */
 SettStatus sett_linking_usable(LinkingDesk *d, const SettLinked *linked,
                                SettGrid *level, bool *out)
@@ -272,9 +264,6 @@ static SettStatus our_link(Pair *p, const SettPrefix *prefix, SettSpan end,
                : status;
 }
 
-/* --------------------------------------------------------------------- pairs
- */
-
 static SettStatus do_pair(LinkingDesk *d, const SettPrefix *prefix,
                           int64_t pair,
                           double values[SETT_LINKERS][SETT_LINKED_FIELDS])
@@ -327,9 +316,6 @@ static SettStatus do_pairs(LinkingDesk *d, int32_t from, SettText *payload)
     }
     return status;
 }
-
-/* --------------------------------------------------------------------- items
- */
 
 static int64_t blocks(const LinkingStudy *t)
 {

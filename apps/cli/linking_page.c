@@ -6,9 +6,6 @@
 
 #include "io/chart.h"
 
-/* -------------------------------------------------------------------- tables
- */
-
 /* "0.9709 [0.9679, 0.9736]", or nothing. */
 static void put_interval(LinkingStudy *t, SettPage *page, const SettFinding *f)
 {
@@ -162,9 +159,6 @@ static void table_two(const LinkingStudy *t, SettPage *page)
     sett_page_table_end(page);
 }
 
-/* -------------------------------------------------------------------- figures
- */
-
 SettStatus sett_linking_shares(void *user, SettText *out)
 {
     enum { SHOWN = 4, PANELS = 3 };
@@ -235,9 +229,6 @@ static void table_three(const LinkingStudy *t, SettPage *page)
         }
     sett_page_table_end(page);
 }
-
-/* -------------------------------------------------------------------- levels
- */
 
 /* The first segments of a run, linked and drawn. */
 static SettStatus draw_run(LinkingStudy *t, const LinkingRun *run,

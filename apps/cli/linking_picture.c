@@ -38,8 +38,6 @@ static int32_t seam_count(const CliLinked *linked)
     return count - 1;
 }
 
-/* ---------------------------------------------------------------------- SVG */
-
 static void put_links(const CliLinking *l, const CliLinked *linked,
                       SettText *out)
 {
@@ -103,8 +101,6 @@ SettStatus sett_cli_link_svg(Cli *cli, const CliLinking *linking,
     sett_text_add(out, "</svg>\n");
     return out->status;
 }
-
-/* ---------------------------------------------------------------------- PNG */
 
 typedef struct Picture {
     uint8_t *rgb;

@@ -33,9 +33,6 @@ static uint64_t hash_of(const LinkingGame *g)
     return key;
 }
 
-/* ------------------------------------------------------------------ segments
- */
-
 /* "# a,b,i fitness": the numbers, and whether the segment is usable. */
 static bool read_head(const char *line, size_t size, LinkingSegment *s,
                       bool *usable)
@@ -161,8 +158,6 @@ static SettStatus read_game(LinkingStudy *t, LinkingGame *g,
     g->papers = status == SETT_OK && hash_of(g) == source->papers;
     return status;
 }
-
-/* ------------------------------------------------------------------- pairs */
 
 #define BINS 128
 

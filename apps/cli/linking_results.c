@@ -7,9 +7,6 @@
 const char *const linking_linkers[SETT_LINKERS] = {
     "concatenation", "paper", "paper-1+", "shortest", "known-n-grams"};
 
-/* ------------------------------------------------------------------- levels
- */
-
 static SettSample walks_of(const LinkingStudy *t, const LinkingRun *run,
                            int32_t walk, int32_t value)
 {
@@ -27,9 +24,6 @@ double sett_linking_walk_mean(const LinkingStudy *t, const LinkingRun *run,
     SettSample s = walks_of(t, run, walk, value);
     return s.count > 0 ? s.mean : NAN;
 }
-
-/* ------------------------------------------------------------------- claims
- */
 
 static int32_t walk_named(bool ours, bool forced, int32_t segments)
 {
@@ -123,9 +117,6 @@ SettStatus sett_linking_test(LinkingStudy *t)
         return sett_cli_no_memory(t->study.cli);
     return SETT_OK;
 }
-
-/* -------------------------------------------------------------------- tables
- */
 
 static const SettResultColumn link_columns[] = {
     {"game", SETT_RESULT_TEXT},
@@ -287,9 +278,6 @@ SettStatus sett_linking_write(LinkingStudy *t)
         s = sett_study_save_sqlite(&t->study, meta, 1, tables, 3);
     return s;
 }
-
-/* ------------------------------------------------------------------- summary
- */
 
 static void put_usable(const SettLinkedRun *run, int32_t linker, SettText *out)
 {

@@ -35,9 +35,6 @@ static void add_row(SettText *rows, const SettText *row)
         rows->status = row->status;
 }
 
-/* -------------------------------------------------------------------- parts
- */
-
 SettStatus sett_cli_uses(Cli *cli, const char *kind, const char *name,
                          int32_t version)
 {
@@ -90,9 +87,6 @@ SettStatus sett_cli_uses_programs(Cli *cli)
     const SettGen *gen = sett_gen_named("gagents");
     return sett_cli_uses(cli, "generator", gen->name, gen->output_version);
 }
-
-/* ------------------------------------------------------------------- inputs
- */
 
 static bool same_file(const char *a, const char *b)
 {
@@ -173,9 +167,6 @@ SettStatus sett_cli_made_input(Cli *cli, const char *path, const char *text,
     return no_memory(cli, &cli->made.inputs);
 }
 
-/* ------------------------------------------------------------------ options
- */
-
 typedef struct Options {
     CliGiven rows[256]; /* sorted by name */
     int32_t count;
@@ -226,9 +217,6 @@ static void gather(Cli *cli, const char *output, const SettMade *old,
             sett_arena_format(&cli->arena, "%llu",
                               (unsigned long long)cli->made.drawn.value));
 }
-
-/* ------------------------------------------------------------------- record
- */
 
 static void put_words(Cli *cli, const SettMade *old, SettJsonWriter *w)
 {
@@ -382,9 +370,6 @@ void sett_cli_made_free(CliMade *made)
     sett_text_free(&made->parts);
     sett_text_free(&made->resumed);
 }
-
-/* ----------------------------------------------------------------- versions
- */
 
 typedef struct PartName {
     const char *kind;

@@ -3,8 +3,6 @@
    tests, claims, blocks and meta; and the means that are expected. */
 #include "personas.h"
 
-/* ----------------------------------------------------------------- samples */
-
 SettSample sett_personas_sample(const Personas *t, int32_t value,
                                 uint32_t players, uint32_t combos, int64_t from,
                                 int64_t to)
@@ -26,8 +24,6 @@ double sett_personas_difficulty(const Personas *t, int32_t combo, int64_t level)
 {
     return sett_difficulty(sett_personas_play(t, combo, level, 0), t->players);
 }
-
-/* ---------------------------------------------------------------- expected */
 
 /* Means of 1,000 levels a combination: docs/design/md2.md, section 19. Rows are
    combinations; won, kills, treasure share, each R, MK, TC. */
@@ -59,8 +55,6 @@ PersonasExpected sett_personas_expected(int32_t combo, int32_t role,
     tolerance = errors > tolerance ? errors : tolerance;
     return (PersonasExpected){mean, tolerance};
 }
-
-/* ------------------------------------------------------------------- tables */
 
 static SettStatus play_row(void *user, int64_t row, SettResultValue *values,
                            SettError *err)
@@ -151,8 +145,6 @@ static const SettResultColumn block_columns[] = {
     {"blocks", SETT_RESULT_INT},
     {"held", SETT_RESULT_INT},
 };
-
-/* ------------------------------------------------------------------ writing */
 
 static SettStatus write_sqlite(Personas *t, const SettResultTable *tables,
                                int32_t count)

@@ -7,8 +7,6 @@
 #include "io/chart.h"
 #include "lab/related.h"
 
-/* ----------------------------------------------------------------- figure 4 */
-
 static SettStatus draw_bars(Personas *t, int64_t levels, SettText *out)
 {
     static const struct {
@@ -70,8 +68,6 @@ SettStatus sett_personas_figure4_all(void *user, SettText *out)
     return draw_bars(t, t->base.levels, out);
 }
 
-/* ------------------------------------------------------------------- claims */
-
 static const char *of(const Personas *t, int32_t block, int32_t claim)
 {
     const SettPersonasBlocks *b = &t->found.blocks[block];
@@ -126,8 +122,6 @@ static void add_tests(const Personas *t, SettPage *page)
     }
     sett_page_table_end(page);
 }
-
-/* ------------------------------------------------------------------ numbers */
 
 /* The value as found, as expected, how far it may lie, and whether it does. */
 static void add_expected(const Personas *t, SettPage *page, int32_t combo,
@@ -201,8 +195,6 @@ static void add_players(const Personas *t, SettPage *page)
     sett_page_table_end(page);
 }
 
-/* --------------------------------------------------------------- difficulty */
-
 static void add_difficulties(const Personas *t, SettPage *page)
 {
     static const char *const heads[] = {"combination", "mean",    "sd",
@@ -255,8 +247,6 @@ static SettStatus add_correlations(Personas *t, SettPage *page)
     sett_page_table_end(page);
     return SETT_OK;
 }
-
-/* --------------------------------------------------------------------- page */
 
 static void add_words(Personas *t, SettPage *page)
 {

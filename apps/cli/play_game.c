@@ -100,8 +100,6 @@ SettStatus sett_cli_game_model(Cli *cli, const CliGame *game,
     return status == SETT_OK ? prepare(cli, game, params, model) : status;
 }
 
-/* ----------------------------------------------------------------- extras */
-
 static int32_t add_names(const SettTable *table, const char **names,
                          int32_t count, int32_t most)
 {

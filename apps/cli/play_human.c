@@ -13,8 +13,6 @@
 
 #include "play.h"
 
-/* ---------------------------------------------------------------- terminal */
-
 #define ENTER_SCREEN "\x1b[?1049h\x1b[?25l"
 #define LEAVE_SCREEN "\x1b[?25h\x1b[?1049l"
 
@@ -143,8 +141,6 @@ static Key read_key(const Cli *cli)
     }
 }
 
-/* -------------------------------------------------------------------- game */
-
 typedef struct Human {
     Cli *cli;
     const CliGame *game;
@@ -237,8 +233,6 @@ static SettStatus step(Human *h, const char *letter)
     return SETT_OK;
 }
 
-/* ----------------------------------------------------------------- screen */
-
 static void show_counters(Human *h, SettText *out)
 {
     double values[SETT_MAX_COUNTERS] = {0};
@@ -330,8 +324,6 @@ static SettStatus pick(Human *h)
         at = next_aim(h, at, &x, &y);
     }
 }
-
-/* -------------------------------------------------------------------- loop */
 
 static SettStatus go_back(Human *h, int32_t turn)
 {

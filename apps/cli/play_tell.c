@@ -11,8 +11,6 @@ typedef struct Teller {
     SettGrid frame;
 } Teller;
 
-/* -------------------------------------------------------------- one turn */
-
 static const char *event_name(const CliGame *game, const SettEvent *event)
 {
     return game->game->rules->events[event->kind];
@@ -112,8 +110,6 @@ static void tell_turn(void *user, const SettTurn *turn)
     else
         print_turn(t, turn);
 }
-
-/* ---------------------------------------------------------------- the end */
 
 static const char *outcome_name(SettOutcome outcome)
 {

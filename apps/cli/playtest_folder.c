@@ -18,8 +18,6 @@ static SettStatus save(PlaytestRun *run, const char *name, SettText *text)
     return sett_cli_save(run->cli, path, text);
 }
 
-/* --------------------------------------------------------------------- CSV */
-
 static SettStatus play_row(void *user, int64_t row, SettResultValue *values,
                            SettError *err)
 {
@@ -116,8 +114,6 @@ static SettStatus write_tables(PlaytestRun *run)
         s = write_csv(run, &levels, "levels.csv");
     return s == SETT_OK ? write_csv(run, &links, "difficulty.csv") : s;
 }
-
-/* ---------------------------------------------------------------- heat maps */
 
 /* What all players together left on a level. */
 static SettStatus all_players(PlaytestRun *run, int64_t level, SettHeatMap *out)
@@ -238,8 +234,6 @@ static SettStatus all_levels(PlaytestRun *run, SettGrid *floor,
         sett_heat_add(map, &run->heat[i]);
     return SETT_OK;
 }
-
-/* --------------------------------------------------------------------- page */
 
 /* A text from the arena; the page is broken where memory ran out. */
 static const char *said(SettPage *page, const char *text)

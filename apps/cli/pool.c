@@ -181,8 +181,6 @@ void sett_cli_pool_close(Cli *cli)
     cli->pool = NULL;
 }
 
-/* ------------------------------------------------------------------- each */
-
 typedef struct Each {
     Cli *cli;
     CliItemFn *item;

@@ -15,8 +15,6 @@ typedef struct Trial {
     _Atomic int64_t infeasible;
 } Trial;
 
-/* ------------------------------------------------------------------- values */
-
 static const char *number_text(Cli *cli, double value, bool whole)
 {
     SettText text = sett_text(cli->alloc);
@@ -99,9 +97,6 @@ static double present_value(const SettParam *row, const void *params)
     }
 }
 
-/* -------------------------------------------------------------------- trials
- */
-
 static SettStatus try_level(void *user, int64_t index, SettArena *tmp)
 {
     Trial *t = user;
@@ -179,8 +174,6 @@ static SettStatus pull(RangeFinding *f, RangeLever *lever)
     sett_arena_reset(&cli->arena, mark);
     return s;
 }
-
-/* ------------------------------------------------------------------- levers */
 
 static SettStatus list_stage(RangeFinding *f, const char *stage,
                              const SettGen *gen, const void *params)

@@ -15,8 +15,6 @@ static const SettMeasure *measure(const RangeFinding *f, int32_t m)
     return &f->range.game->measures.rows[m];
 }
 
-/* ---------------------------------------------------------------- heat maps */
-
 /* "1,000,000 levels in 213 of 1,830 cells". */
 static const char *map_note(RangeFinding *f, const SettHistogram *h)
 {
@@ -70,8 +68,6 @@ static SettStatus add_maps(RangeFinding *f, SettPage *page)
     sett_page_gallery_end(page);
     return s;
 }
-
-/* ------------------------------------------------------------------ gallery */
 
 /* The level in small; `lead` is the caption's begin, which `x` and `y`
    (measures; -1 = none) and the level's number complete. */
@@ -226,8 +222,6 @@ static SettStatus add_gallery(RangeFinding *f, SettPage *page)
     sett_page_gallery_end(page);
     return s;
 }
-
-/* ------------------------------------------------------------------- tables */
 
 static void add_measures(const RangeFinding *f, SettPage *page)
 {

@@ -31,8 +31,6 @@ static int32_t strongest(const RangeFinding *f, int32_t m, int32_t *out)
     return n;
 }
 
-/* -------------------------------------------------------------------- text */
-
 static void put_fixed(SettText *out, double value, int32_t width,
                       int32_t places)
 {
@@ -101,8 +99,6 @@ void sett_cli_range_text(const RangeFinding *f, SettText *out)
     text_measures(f, out);
     text_levers(f, out);
 }
-
-/* -------------------------------------------------------------------- JSON */
 
 static void json_double(SettJsonWriter *w, const char *key, double value)
 {

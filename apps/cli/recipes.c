@@ -78,8 +78,6 @@ SettStatus sett_cli_recipe_size(Cli *cli, const char *text, SettRecipe *recipe)
     return sett_cli_recipe_resize(cli, w, h, recipe);
 }
 
-/* ------------------------------------------------------------------ flags */
-
 static bool has_param(const SettGen *gen, const char *name)
 {
     return gen && sett_params_find(&gen->params, name);
@@ -149,8 +147,6 @@ SettStatus sett_cli_recipe_extras(Cli *cli, SettRecipe *recipe)
         status = cli->err.status = SETT_BAD_ARGUMENT;
     return status;
 }
-
-/* ------------------------------------------------------------------- line */
 
 static SettStatus set_seed(Cli *cli, SettRecipe *recipe, const char *text)
 {

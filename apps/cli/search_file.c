@@ -6,9 +6,6 @@
 #include "io/archive_file.h"
 #include "search_file.h"
 
-/* ------------------------------------------------------------------- writing
- */
-
 SettStatus sett_cli_search_write(Cli *cli, CliSearch *s, SettText *out)
 {
     SettSearchDef def = s->def;
@@ -19,9 +16,6 @@ SettStatus sett_cli_search_write(Cli *cli, CliSearch *s, SettText *out)
     def.eval_params = s->eval_params;
     return sett_archive_file_write(&def, s->search, &cli->arena, out);
 }
-
-/* ------------------------------------------------------------------- reading
- */
 
 static SettStatus broken(Cli *cli, const SettJson *at, const char *what)
 {

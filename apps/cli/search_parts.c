@@ -7,9 +7,6 @@
 
 #define DIMENSIONS 4
 
-/* --------------------------------------------------------------------- parts
- */
-
 static const SettSearchMethod *method_named(const char *name)
 {
     const SettCatalog *c = sett_catalog();
@@ -117,9 +114,6 @@ SettStatus sett_cli_search_preset(Cli *cli, CliSearch *s, const char *name)
     return SETT_OK;
 }
 
-/* ---------------------------------------------------------------- parameters
- */
-
 typedef struct PartParams {
     const char *prefix;
     const SettTable *table;
@@ -184,9 +178,6 @@ SettStatus sett_cli_search_extras(Cli *cli, CliSearch *s)
     return status == SETT_BAD_INPUT ? (cli->err.status = SETT_BAD_ARGUMENT)
                                     : status;
 }
-
-/* ---------------------------------------------------------------- dimensions
- */
 
 static SettStatus unknown_feature(Cli *cli, const SettEval *eval,
                                   const char *name)
@@ -300,9 +291,6 @@ SettStatus sett_cli_search_dimensions(Cli *cli, CliSearch *s, const char *text)
     sett_text_free(&json);
     return status;
 }
-
-/* ---------------------------------------------------------------------- locks
- */
 
 SettStatus sett_cli_search_lock(Cli *cli, CliSearch *s, const char *text)
 {

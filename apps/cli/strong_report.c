@@ -4,8 +4,6 @@
 
 #include "io/chart.h"
 
-/* ------------------------------------------------------------------- tables */
-
 #define ROLE_COLUMNS(role)                                                    \
     {role "_best", SETT_RESULT_REAL}, {role "_proven", SETT_RESULT_REAL},     \
         {role "_turns", SETT_RESULT_REAL}, {role "_nodes", SETT_RESULT_REAL}, \
@@ -79,8 +77,6 @@ SettStatus sett_strong_write_data(Strong *t)
     return s;
 }
 
-/* ------------------------------------------------------------------- figure */
-
 SettStatus sett_strong_figure(void *strong, SettText *out)
 {
     Strong *t = strong;
@@ -106,8 +102,6 @@ SettStatus sett_strong_figure(void *strong, SettText *out)
                           .panel_count = 1};
     return sett_chart_bars(&chart, out);
 }
-
-/* --------------------------------------------------------------------- page */
 
 static void add_counts(const Strong *t, SettPage *page)
 {

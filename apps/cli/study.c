@@ -22,8 +22,6 @@ typedef struct Run {
     const char *path; /* of the journal; NULL until it is open */
 } Run;
 
-/* ----------------------------------------------------------------- payloads */
-
 void sett_study_put(SettText *out, uint64_t value)
 {
     uint8_t bytes[8];
@@ -54,8 +52,6 @@ double sett_study_get_double(const uint8_t *at)
     memcpy(&value, &bits, sizeof value);
     return value;
 }
-
-/* ---------------------------------------------------------------- resuming */
 
 static uint64_t hash_of(const void *payload, size_t size)
 {
@@ -166,8 +162,6 @@ static SettStatus read_journals(Run *run)
     sett_text_free(&names);
     return s;
 }
-
-/* ------------------------------------------------------------------ working */
 
 static SettStatus do_item(void *user, int64_t index, SettArena *tmp)
 {

@@ -24,9 +24,6 @@ static const CliOption rows[] = {
                 "evaluations of a run"),
 };
 
-/* --------------------------------------------------------------------- a run
- */
-
 /* Hashes of the rooms met: open addressing, at most half full. */
 typedef struct Met {
     uint64_t *hashes, mask;
@@ -219,9 +216,6 @@ static bool take_run(void *user, int64_t item, const uint8_t *payload,
     return size == 0;
 }
 
-/* -------------------------------------------------------------------- set-up
- */
-
 /* An empty room with doors in the middle of all sides. */
 static SettStatus make_room(EddStudy *t, int32_t room, SettGrid *out)
 {
@@ -336,9 +330,6 @@ static SettStatus set_up(void *self, const void *options)
         t->study.key = key_of(t);
     return s;
 }
-
-/* -------------------------------------------------------------------- results
- */
 
 static SettStatus look_row(void *user, int64_t row, SettResultValue *v,
                            SettError *err)

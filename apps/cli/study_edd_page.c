@@ -20,9 +20,6 @@ static double median(const EddStudy *t, int32_t room, int32_t pair, int32_t arm,
     return sett_edd_median(&data, room, pair, arm, offset);
 }
 
-/* ----------------------------------------------------------------------- grid
- */
-
 static const char *feature(const EddStudy *t, int32_t f)
 {
     return t->eval->features[f].name;
@@ -119,9 +116,6 @@ static SettStatus save_grid(EddStudy *t, int32_t room, int32_t pair,
     return s;
 }
 
-/* ----------------------------------------------------------------------- lines
- */
-
 /* Means over all pairs and runs of one room, at every look. */
 static void mean_line(const EddStudy *t, int32_t room, int32_t arm,
                       size_t offset, double *x, double *y)
@@ -184,9 +178,6 @@ static SettStatus draw_distinct(void *user, SettText *out)
     return lines(user, "Distinct feasible rooms", "rooms",
                  offsetof(SettEddLook, distinct), out);
 }
-
-/* ------------------------------------------------------------------------ page
- */
 
 static void add_table(const EddStudy *t, SettPage *page, int32_t room)
 {

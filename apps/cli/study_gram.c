@@ -23,9 +23,6 @@ static const CliOption rows[] = {
                  "as many as in the paper: 80,000, 120,000 and 60,000"),
 };
 
-/* --------------------------------------------------------------------- a run
- */
-
 typedef struct Born {
     double all, generable, playable;
 } Born;
@@ -176,9 +173,6 @@ static bool take_run(void *user, int64_t item, const uint8_t *payload,
     return true;
 }
 
-/* -------------------------------------------------------------------- set-up
- */
-
 static SettStatus make_parts(GramStudy *t, int32_t game, int32_t arm)
 {
     CliSearch *s = &t->parts[game][arm], paper;
@@ -275,9 +269,6 @@ static SettStatus set_up(void *self, const void *options)
         t->all[i].seconds = 0.0 / 0.0;
     return SETT_OK;
 }
-
-/* -------------------------------------------------------------------- results
- */
 
 static SettStatus look_row(void *user, int64_t row, SettResultValue *v,
                            SettError *err)

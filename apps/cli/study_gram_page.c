@@ -20,9 +20,6 @@ SettSample sett_study_gram_sample(const GramStudy *t, int32_t game, int32_t arm,
     return sample;
 }
 
-/* -------------------------------------------------------------------- claims
- */
-
 SettStatus sett_study_gram_claims(GramStudy *t)
 {
     SettGramRuns games[SETT_GRAM_GAMES];
@@ -46,9 +43,6 @@ SettStatus sett_study_gram_claims(GramStudy *t)
     SettStatus s = sett_gram_claims(games, arena, t->claims);
     return s == SETT_OK ? s : sett_cli_no_memory(t->study.cli);
 }
-
-/* ----------------------------------------------------------------------- lines
- */
 
 /* "smb: usable cells"; NULL where memory is out, and then there is no title. */
 static const char *title_of(const GramStudy *t, int32_t game, const char *what,
@@ -94,9 +88,6 @@ static SettStatus draw_usable(const GramStudy *t, int32_t game, SettText *out)
 LINES(smb, 0)
 LINES(icarus, 1)
 LINES(dungeongrams, 2)
-
-/* ------------------------------------------------------------------------ maps
- */
 
 static void read_map(const GramStudy *t, int32_t game, int32_t arm,
                      SettHistogram *map)
@@ -161,9 +152,6 @@ static SettStatus draw_maps(const GramStudy *t, int32_t game, SettText *out)
 MAPS(smb, 0)
 MAPS(icarus, 1)
 MAPS(dungeongrams, 2)
-
-/* ------------------------------------------------------------------------ page
- */
 
 static const char *const names[] = {
     "game",         "method",       "cells",          "usable",

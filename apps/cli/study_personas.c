@@ -16,8 +16,6 @@ static const CliOption rows[] = {
             "who plays, split by commas; " CLI_USUAL_TESTERS " if left out"),
 };
 
-/* ------------------------------------------------------------------- items */
-
 const double *sett_personas_play(const Personas *t, int32_t combo,
                                  int64_t level, int32_t player)
 {
@@ -47,8 +45,6 @@ static SettStatus play_level(const void *self, int32_t combo, int64_t index,
     *hash = sett_grid_hash(&grid);
     return s;
 }
-
-/* ------------------------------------------------------------------ set-up */
 
 static SettStatus add_players(Personas *t, const PersonasOptions *options)
 {
@@ -124,8 +120,6 @@ static SettStatus set_up(void *self, const void *options)
     t->values = t->base.parts[1].values;
     return s;
 }
-
-/* ----------------------------------------------------------------- results */
 
 static SettStatus test_claims(Personas *t)
 {

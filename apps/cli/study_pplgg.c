@@ -29,8 +29,6 @@ static const CliOption rows[] = {
 #define RANDOM_PLAYS 3 /* most of them are lost, and that takes long */
 #define HEAD 10        /* numbers of a generator before those of its wins */
 
-/* ----------------------------------------------------------- one generator */
-
 SettStatus sett_study_pplgg_draw(const PplggStudy *t,
                                  const SettGagents *program, uint64_t index,
                                  SettArena *tmp, const SettGrid *grid)
@@ -284,8 +282,6 @@ double sett_study_pplgg_between(const PplggStudy *t, int32_t group, bool cells,
     return pairs > 0 ? sum / pairs : 0.0 / 0.0;
 }
 
-/* ------------------------------------------------------------------ set-up */
-
 /* Random ones come first. */
 static SettStatus read_database(PplggStudy *t, const char *folder)
 {
@@ -370,8 +366,6 @@ static SettStatus set_up(void *self, const void *options)
                           o->from != NULL ? o->from : "", (int)t->random);
     return t->study.more != NULL ? SETT_OK : sett_cli_no_memory(t->study.cli);
 }
-
-/* ----------------------------------------------------------------- results */
 
 static const SettResultColumn one_columns[] = {
     {"group", SETT_RESULT_TEXT},    {"generator", SETT_RESULT_TEXT},

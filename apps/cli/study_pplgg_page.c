@@ -17,9 +17,6 @@
 #define TILE 8.0
 #define GAP 14.0
 
-/* ------------------------------------------------------------------ pictures
- */
-
 static void open_svg(double w, double h, SettText *out)
 {
     sett_text_format(out,
@@ -178,9 +175,6 @@ static SettStatus figure6(void *user, SettText *out)
 {
     return draw_pieces(user, true, out);
 }
-
-/* -------------------------------------------------------------------- tables
- */
 
 static void add_times(const PplggStudy *t, SettPage *page)
 {

@@ -69,9 +69,6 @@ static SettStatus measure(PplggStudy *t)
     return s == SETT_OK ? s : sett_cli_no_memory(t->study.cli);
 }
 
-/* ---------------------------------------------------------------- times.json
- */
-
 static SettStatus damaged(Cli *cli)
 {
     return sett_fail(&cli->err, SETT_BAD_INPUT,

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-/* ----------------------------------------------------------------- pictures */
-
 SettStatus sett_study_draw(Study *study, const StudyFile *files, int32_t count)
 {
     SettStatus s = SETT_OK;
@@ -28,8 +26,6 @@ SettStatus sett_study_figure(Study *study, SettPage *page, StudyDrawFn *draw,
     sett_text_free(&svg);
     return s;
 }
-
-/* ------------------------------------------------------------------- tables */
 
 const SettResultColumn *sett_study_columns(Cli *cli,
                                            const SettResultColumn *fixed,
@@ -82,8 +78,6 @@ SettResultTable sett_study_claims(SettClaim *claims, int32_t count)
                              .row = claim_row,
                              .user = claims};
 }
-
-/* ------------------------------------------------------------------ writing */
 
 SettStatus sett_study_save_claims(Study *study, const SettClaim *claims,
                                   int32_t count)

@@ -16,8 +16,6 @@ static const CliOption rows[] = {
                 "steps of the tree search for each persona"),
 };
 
-/* ------------------------------------------------------------------- items */
-
 /* Notes one strong play; the level's answer is what any search knows. */
 static void note_strong(double *values, int32_t at, const CliPlayed *play)
 {
@@ -79,8 +77,6 @@ static SettStatus play_level(const void *self, int32_t combo, int64_t index,
     return s == SETT_INFEASIBLE ? SETT_OK : s;
 }
 
-/* ------------------------------------------------------------------ set-up */
-
 static SettStatus add_players(Strong *t, const StrongOptions *options)
 {
     SettStatus s =
@@ -134,8 +130,6 @@ static SettStatus set_up(void *self, const void *options)
     t->values = t->base.parts[0].values;
     return s;
 }
-
-/* ----------------------------------------------------------------- results */
 
 static SettStatus write_results(void *self)
 {

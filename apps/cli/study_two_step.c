@@ -27,8 +27,6 @@ SettSample sett_two_step_sample(const TwoStep *t, const char *measure,
     return sett_nine_sample(&table, column, combos, 0, table.levels);
 }
 
-/* ------------------------------------------------------------------- items */
-
 /* A level that cannot be made is a result as well: hash 0, no measures. */
 static SettStatus measure_level(const void *self, int32_t combo, int64_t index,
                                 SettArena *tmp, double *values, uint64_t *hash)
@@ -57,8 +55,6 @@ static SettStatus set_up(void *self, const void *options)
     t->values = t->base.parts[0].values;
     return s;
 }
-
-/* ----------------------------------------------------------------- results */
 
 static SettStatus test_claims(TwoStep *t)
 {

@@ -25,8 +25,6 @@ static const CliGramGame *gram_game(const char *game)
     return NULL;
 }
 
-/* ------------------------------------------------------------------- levels */
-
 static int32_t slice_size(const SettGame *game)
 {
     return game->slices == SETT_COLUMNS ? game->default_h : game->default_w;
@@ -74,9 +72,6 @@ SettStatus sett_cli_training(Cli *cli, const SettGame *game, const char *path,
     sett_cli_levels_free(cli, &levels);
     return status;
 }
-
-/* --------------------------------------------------------------------- parts
- */
 
 SettStatus sett_cli_gram_order(Cli *cli, CliSearch *s)
 {

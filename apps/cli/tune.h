@@ -7,8 +7,6 @@
 #include "lab/regression.h"
 #include "testers.h"
 
-/* ------------------------------------------------------------------- knobs */
-
 #define TUNE_MOST_KNOBS 224
 
 /** One end of a range in a furnisher's parameters. The low end stands directly
@@ -46,8 +44,6 @@ void sett_tune_scatter(const TuneKnobs *knobs, SettRng *rng, void *params);
 /** One line for each range that differs from where it began. */
 void sett_tune_describe(const SettRecipe *recipe, const TuneKnobs *knobs,
                         const void *params, SettText *out);
-
-/* ------------------------------------------------------------------- search */
 
 /** What is noted of every level that is played. */
 typedef enum TuneValue {
@@ -111,8 +107,6 @@ int64_t sett_tune_least(const Tuning *t);
     own, and has the recipes that this speaks for race on the rest: the better
     half goes on, to twice as many levels. The winner becomes t->best. */
 SettStatus sett_tune_search(Tuning *t, int64_t budget);
-
-/* -------------------------------------------------------------------- plans */
 
 /** What to make of a screening: knobs in, values out. */
 typedef struct TunePlan {

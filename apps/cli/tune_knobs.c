@@ -114,8 +114,6 @@ void sett_tune_knobs(const SettRecipe *recipe, int32_t reach, TuneKnobs *out)
     }
 }
 
-/* ----------------------------------------------------------------- movement */
-
 int32_t sett_tune_moved(const TuneKnobs *knobs, const void *params,
                         int32_t knob)
 {
@@ -145,8 +143,6 @@ void sett_tune_scatter(const TuneKnobs *knobs, SettRng *rng, void *params)
         *field(params, k->at) = sett_rng_range(rng, least, k->most);
     }
 }
-
-/* -------------------------------------------------------------- description */
 
 /* The table of a knob among the furnisher's parameters. */
 static const SettParam *table_of(const SettRecipe *recipe, const TuneKnob *knob)

@@ -77,8 +77,6 @@ SettStatus sett_tune_hold(Tuning *t, void *params, double *out)
     return s;
 }
 
-/* ----------------------------------------------------------- side by side */
-
 SettStatus sett_tune_sums(Tuning *t, int32_t seats, bool measures,
                           TuneSums *out)
 {

@@ -28,8 +28,6 @@ static const struct {
 _Static_assert(sizeof plans / sizeof plans[0] < TUNE_SEATS,
                "the first recipe has a seat too");
 
-/* ---------------------------------------------------------------- screening */
-
 typedef struct Screening {
     Tuning *t;
     SettRegression effects;
@@ -98,8 +96,6 @@ static SettStatus screen(Screening *s, int64_t levels)
         sett_regression_solve(&s->effects);
     return status;
 }
-
-/* --------------------------------------------------------------------- race */
 
 typedef struct Race {
     Tuning *t;
@@ -221,8 +217,6 @@ static SettStatus run_race(Race *r, int64_t first, int64_t budget)
         memcpy(r->t->best, r->params[r->order[0]], r->t->knobs.size);
     return s;
 }
-
-/* ------------------------------------------------------------------- search */
 
 int64_t sett_tune_least(const Tuning *t)
 {

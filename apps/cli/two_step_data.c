@@ -5,8 +5,6 @@
 
 #define FIXED_COLUMNS 5 /* before the measures in the table of levels */
 
-/* ------------------------------------------------------------------- tables */
-
 static const char *hash_text(TwoStep *t, uint64_t hash)
 {
     SettText *text = &t->base.row_text;
@@ -60,8 +58,6 @@ static const SettResultColumn test_columns[] = {
     {"a", SETT_RESULT_TEXT},     {"b", SETT_RESULT_TEXT},
     TWO_STEP_TEST_COLUMNS,
 };
-
-/* ------------------------------------------------------------------ writing */
 
 static SettStatus write_sqlite(TwoStep *t, const SettResultTable *levels)
 {

@@ -7,8 +7,6 @@
 
 #include "io/chart.h"
 
-/* ----------------------------------------------------------------- figure 1 */
-
 #define TILE 12.0
 #define GAP 24.0
 #define MARGIN 110.0
@@ -86,8 +84,6 @@ SettStatus sett_two_step_figure1(void *user, SettText *out)
     sett_text_add(out, "</svg>\n");
     return s == SETT_OK ? out->status : s;
 }
-
-/* ----------------------------------------------------------------- figure 2 */
 
 typedef struct Pair {
     const char *x, *y, *x_label, *y_label;
@@ -167,8 +163,6 @@ SettStatus sett_two_step_figure2(void *user, SettText *out)
                            .shade = SETT_SHADE_ROOT};
     return sett_chart_heat(&chart, out);
 }
-
-/* ----------------------------------------------------------------- figure 3 */
 
 #define FARTHEST 41 /* steps 0 to 40 */
 

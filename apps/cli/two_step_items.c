@@ -13,8 +13,6 @@ static int64_t items_of_combo(const TwoStepBase *base)
     return (base->levels + base->block - 1) / base->block;
 }
 
-/* ------------------------------------------------------------------ set-up */
-
 void sett_two_step_begin(TwoStepBase *base, uint64_t version)
 {
     base->game = sett_game_named("md2");
@@ -72,8 +70,6 @@ SettStatus sett_two_step_items(TwoStepBase *base, int64_t block, int32_t size,
     study->per_item = all / study->items;
     return SETT_OK;
 }
-
-/* ------------------------------------------------------------------- items */
 
 SettStatus sett_two_step_level(const SettRecipe *recipe, int64_t index,
                                SettArena *arena, SettGrid *grid)

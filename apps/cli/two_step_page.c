@@ -5,8 +5,6 @@
 #define GALLERY_LEVELS 4 /* of each combination */
 #define GALLERY_TILE 7.0
 
-/* ------------------------------------------------------------------ numbers */
-
 /* Expected means of 1,000 levels: docs/design/md2.md, section 19. */
 typedef struct Expected {
     const char *measure, *words;
@@ -85,8 +83,6 @@ static void add_tests(const TwoStep *t, SettPage *page)
     sett_page_table_end(page);
 }
 
-/* ------------------------------------------------------------------ gallery */
-
 static SettStatus add_level(TwoStep *t, SettPage *page, int32_t combo,
                             int64_t index)
 {
@@ -122,8 +118,6 @@ static SettStatus add_gallery(TwoStep *t, SettPage *page)
     sett_page_gallery_end(page);
     return s;
 }
-
-/* --------------------------------------------------------------------- page */
 
 static void add_words(TwoStep *t, SettPage *page)
 {

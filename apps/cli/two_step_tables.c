@@ -30,8 +30,6 @@ SettStatus sett_two_step_levels(TwoStepBase *base,
     return SETT_OK;
 }
 
-/* ------------------------------------------------------------------- tests */
-
 void sett_two_step_put_test(const SettNineTest *test, SettResultValue *values)
 {
     values[0].real = test->mean_a;

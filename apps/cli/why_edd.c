@@ -13,9 +13,6 @@ static void put_signed(SettText *out, double value)
     sett_text_fixed(out, value < 0 ? -value : value, 4);
 }
 
-/* ------------------------------------------------------------------ patterns
- */
-
 static void put_space(const EddRoom *room, const EddFitness *f, int32_t i,
                       SettText *out)
 {
@@ -68,9 +65,6 @@ static void put_patterns(const EddRoom *room, const EddFitness *f,
         put_meso(room, f, i, out);
 }
 
-/* --------------------------------------------------------------------- parts
- */
-
 static void put_part(const EddRoom *room, const EddPart *p, SettText *out)
 {
     sett_text_add(out, "    ");
@@ -95,9 +89,6 @@ static void put_parts(const EddRoom *room, const EddExplanation *e,
     put_signed(out, sum);
     sett_text_add(out, "  in all\n");
 }
-
-/* ---------------------------------------------------------------------- room
- */
 
 static void put_why(const EddWhy *why, SettText *out)
 {

@@ -14,8 +14,6 @@ EXPORT(cells) SettStatus sett_wasm_cells(Session *s, size_t size);
 EXPORT(measure) SettStatus sett_wasm_measure(Session *s, size_t size);
 EXPORT(art) SettStatus sett_wasm_art(Session *s, size_t size);
 
-/* ---------------------------------------------------------------- requests */
-
 /* A batch of levels: {"recipe": {...}, "first": 0, "count": 1}. */
 typedef struct Batch {
     SettRecipe recipe;
@@ -51,8 +49,6 @@ static SettStatus read_batch(Session *s, const SettJson *request, Batch *b,
     b->values = SETT_TAKE(&s->arena, b->recipe.game->measures.count, double);
     return b->values != NULL ? SETT_OK : SETT_NO_MEMORY;
 }
-
-/* ------------------------------------------------------------------- verbs */
 
 SettStatus sett_wasm_describe(Session *s)
 {

@@ -64,8 +64,6 @@ size_t sett_wasm_reply_size(const Session *s)
     return s->reply.size;
 }
 
-/* ----------------------------------------------------------------- replies */
-
 void sett_session_put_hash(SettJsonWriter *w, uint64_t hash)
 {
     char digits[17] = {0};
@@ -128,8 +126,6 @@ SettStatus sett_session_answer(Session *s, size_t size, SessionVerb *verb)
     }
     return status;
 }
-
-/* ---------------------------------------------------------------- requests */
 
 SettStatus sett_session_members(const SettJson *request,
                                 const char *const *names, SettError *err)
@@ -200,8 +196,6 @@ SettStatus sett_session_judge(SettJsonWriter *w, const SettGame *game,
         sett_json_put_null(w); /* a level that is too broken to measure */
     return status == SETT_NO_MEMORY ? status : SETT_OK;
 }
-
-/* ------------------------------------------------------------ kept objects */
 
 static size_t size_of(const SessionKind *kind)
 {

@@ -38,8 +38,6 @@ typedef struct Session {
 typedef SettStatus SessionVerb(Session *s, const SettJson *request,
                                SettError *err);
 
-/* ------------------------------------------------------------------ verbs */
-
 /* Reads the request, runs the verb, and turns a failure into a reply. */
 SettStatus sett_session_answer(Session *s, size_t size, SessionVerb *verb);
 /* Begins the reply: an object that is open, with its version. */
@@ -51,8 +49,6 @@ SettStatus sett_session_judge(SettJsonWriter *w, const SettGame *game,
                               const SettGrid *grid, SettArena *tmp,
                               double *values);
 
-/* --------------------------------------------------------------- requests */
-
 /* Refuses a member that no verb reads: a slip of the pen must not pass. */
 SettStatus sett_session_members(const SettJson *request,
                                 const char *const *names, SettError *err);
@@ -62,8 +58,6 @@ SettStatus sett_session_read_int(const SettJson *request, const char *key,
 /* The game that member "game" names; it may not be left out. */
 SettStatus sett_session_read_game(const SettJson *request,
                                   const SettGame **game, SettError *err);
-
-/* ----------------------------------------------------------- kept objects */
 
 /* A kind of object that outlives a verb: a search, a play. */
 typedef struct SessionKind {

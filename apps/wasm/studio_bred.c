@@ -130,8 +130,6 @@ SettStatus sett_wasm_breeding_program(Session *s, size_t size)
     return sett_session_answer(s, size, program);
 }
 
-/* ------------------------------------------------------------------ inspect */
-
 /* Values as the texts that "edit" takes. */
 static void put_values(SettJsonWriter *w, const SettTable *table,
                        const void *params, const SettTileSet *tiles)

@@ -61,8 +61,6 @@ static const char *text_of(const SettJson *object, const char *key)
                                                               : NULL;
 }
 
-/* ------------------------------------------------------------------ replies */
-
 void sett_studio_put_born(SettJsonWriter *w, const SettBred *one)
 {
     sett_json_add_int(w, "id", one->id);
@@ -132,8 +130,6 @@ static SettStatus reply_page(SettJsonWriter w, const Bred *bred)
     sett_json_close(&w);
     return SETT_OK;
 }
-
-/* -------------------------------------------------------------------- begin */
 
 static SettStatus read_pick(Bred *bred, Session *s, const SettJson *json,
                             SettError *err)
@@ -216,8 +212,6 @@ SettStatus sett_wasm_breeding_begin(Session *s, size_t size)
 {
     return sett_session_answer(s, size, begin);
 }
-
-/* ----------------------------------------------------------------------- do */
 
 SettStatus sett_studio_take_breeding(const Session *s, const SettJson *request,
                                      const char *const *names, Bred **out,

@@ -28,8 +28,6 @@ EXPORT(dungeon_path) SettStatus sett_wasm_dungeon_path(Session *s, size_t n);
 #define MOST_OBSTACLES 10 /* more than there are */
 #define MOST_BUDGET 100000000
 
-/* ---------------------------------------------------------------- requests */
-
 SettDungeonDef sett_studio_dungeon_def(const Session *s)
 {
     SettDungeonDef def = sett_dungeon_def(sett_game_named("edd"));
@@ -107,8 +105,6 @@ SettStatus sett_studio_dungeon_spot(const SettDungeon *d,
     return status == SETT_OK ? sett_studio_dungeon_int(spot, "y", &out->y, err)
                              : status;
 }
-
-/* ------------------------------------------------------------------ states */
 
 /* Texts by their numbers; the same text is the same pointer. */
 typedef struct Obstacles {
@@ -227,8 +223,6 @@ SettStatus sett_studio_dungeon_state(Session *s, const DungeonTask *task)
     return SETT_OK;
 }
 
-/* ------------------------------------------------------------------- edits */
-
 /* An edit that was refused says where it stands. */
 static SettStatus placed(SettStatus status, const SettJson *at, SettError *err)
 {
@@ -263,8 +257,6 @@ SettStatus sett_wasm_dungeon_edit(Session *s, size_t n)
 {
     return sett_session_answer(s, n, edit);
 }
-
-/* ------------------------------------------------------------------- paths */
 
 static SettStatus read_kind(const SettJson *asked, SettPathType *out,
                             SettError *err)

@@ -86,8 +86,6 @@ static SettStatus read_rows(const Edit *e, SettGrid *out)
     return sett_json_rows(sett_dungeon_game(e->d), rows, e->tmp, out, e->err);
 }
 
-/* ------------------------------------------------------------------- rooms */
-
 static SettStatus add(const Edit *e)
 {
     const char *name;
@@ -139,8 +137,6 @@ static SettStatus move(const Edit *e)
                              : status;
 }
 
-/* ------------------------------------------------------------------- tiles */
-
 static SettStatus put_lock(const Edit *e, const SettJson *lock, int32_t room)
 {
     const SettGrid *g = &sett_dungeon_room(e->d, room)->grid;
@@ -190,8 +186,6 @@ static SettStatus resize(const Edit *e)
                : status;
 }
 
-/* ------------------------------------------------------------- connections */
-
 static SettStatus connect(const Edit *e)
 {
     SettSpot from, to;
@@ -232,8 +226,6 @@ static SettStatus arrange(const Edit *e)
 {
     return sett_dungeon_arrange(e->d, e->tmp);
 }
-
-/* --------------------------------------------------------------- the whole */
 
 static const struct {
     const char *name;

@@ -35,8 +35,6 @@ static const SettJson *text_of(const SettJson *object, const char *key)
     return text != NULL && text->type == SETT_JSON_STRING ? text : NULL;
 }
 
-/* ----------------------------------------------------------------- opening */
-
 /* Two rooms side by side, as far from one another as their doors are high. */
 static SettStatus begin(Session *s, DungeonTask *out, SettError *err)
 {
@@ -242,8 +240,6 @@ SettStatus sett_wasm_dungeon_open(Session *s, size_t n)
 {
     return sett_session_answer(s, n, open_file);
 }
-
-/* ----------------------------------------------------------------- writing */
 
 /* A path to draw, if there is one to be asked for. */
 static SettStatus read_way(Session *s, const SettJson *request,

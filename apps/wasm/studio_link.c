@@ -34,8 +34,6 @@ typedef struct Link {
     SettLinkWay way;
 } Link;
 
-/* ---------------------------------------------------------------- request */
-
 static SettStatus learn(Session *s, Link *l, const SettJson *levels,
                         SettError *err)
 {
@@ -136,8 +134,6 @@ static SettStatus join(Session *s, Link *l, bool global)
     sett_arena_free(&tmp);
     return status == SETT_OK && l->linked.found ? find_way(s, l) : status;
 }
-
-/* ------------------------------------------------------------------ reply */
 
 static void put_point(SettJsonWriter *w, int32_t x, int32_t y)
 {

@@ -38,8 +38,6 @@ typedef struct Make {
     SettJsonWriter *out;
 } Make;
 
-/* ---------------------------------------------------------------- request */
-
 static SettStatus read_rows(Session *s, const SettJson *request, Make *m,
                             SettError *err)
 {
@@ -105,8 +103,6 @@ static SettStatus read_make(Session *s, const SettJson *request, Make *m,
     return status == SETT_OK ? read_lock(s, request, m, err) : status;
 }
 
-/* ------------------------------------------------------------------ steps */
-
 static void put_cell(SettJsonWriter *w, const Make *m, int32_t cell)
 {
     SettPoint at = sett_grid_point(&m->grid, cell);
@@ -150,8 +146,6 @@ static SettStatus watch_steps(Session *s, Make *m)
     m->pipe.watch = &m->watch;
     return SETT_OK;
 }
-
-/* ---------------------------------------------------------------- reports */
 
 static void put_placed(SettJsonWriter *w, const SettGenReport *report)
 {
@@ -243,8 +237,6 @@ SettStatus sett_wasm_make(Session *s, size_t size)
 {
     return sett_session_answer(s, size, make);
 }
-
-/* ------------------------------------------------------------ many levels */
 
 /* Levels of one recipe, one after the other. */
 typedef struct Many {

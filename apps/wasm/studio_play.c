@@ -19,8 +19,6 @@ EXPORT(play_tick) SettStatus sett_wasm_play_tick(Session *s, size_t size);
 
 #define MOST_ACTORS 1024 /* more than any game has */
 
-/* ----------------------------------------------------------------- replies */
-
 static void put_actor(SettJsonWriter *w, const SettActor *actor)
 {
     sett_json_open(w, '{');
@@ -125,8 +123,6 @@ static SettStatus put_state(SettJsonWriter *w, Stage *stage, SettArena *tmp)
     return status;
 }
 
-/* ---------------------------------------------------------------- in turns */
-
 static SettStatus play_at(Session *s, const SettJson *request, SettError *err)
 {
     static const char *const names[] = {"game", "rows", "actions", NULL};
@@ -150,8 +146,6 @@ SettStatus sett_wasm_play_at(Session *s, size_t size)
 {
     return sett_session_answer(s, size, play_at);
 }
-
-/* ---------------------------------------------------------------- in ticks */
 
 typedef struct Live {
     SettArena arena;

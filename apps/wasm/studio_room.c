@@ -42,8 +42,6 @@ static void close_room(void *object)
 const SessionKind sett_studio_room_kind = {"room search", sizeof(RoomSearch),
                                            close_room};
 
-/* ---------------------------------------------------------------- settings */
-
 /* Options that an object names, over `params`. */
 static SettStatus read_options(const RoomSearch *r, const SettJson *request,
                                const char *key, const SettTable *table,
@@ -81,8 +79,6 @@ static SettStatus read_eval(const RoomSearch *r, const SettJson *request,
                ? read_options(r, request, "eval", &e->params, params, err)
                : status;
 }
-
-/* ------------------------------------------------------------------- start */
 
 static SettStatus read_all_options(RoomSearch *r, const SettJson *request,
                                    SettError *err)
@@ -210,8 +206,6 @@ SettStatus sett_wasm_room_start(Session *s, size_t n)
     return sett_session_answer(s, n, start);
 }
 
-/* -------------------------------------------------------------------- step */
-
 static SettStatus step(Session *s, const SettJson *request, SettError *err)
 {
     static const char *const names[] = {"handle", "units", "changed", NULL};
@@ -231,8 +225,6 @@ SettStatus sett_wasm_room_step(Session *s, size_t n)
 {
     return sett_session_answer(s, n, step);
 }
-
-/* ----------------------------------------------------------------- changes */
 
 /* Everybody is fitted to the room, the lock and the weights as they are now. */
 static SettStatus refit(RoomSearch *r, SettArena *tmp, SettError *err)

@@ -20,8 +20,6 @@ typedef struct RoomSearch {
 
 extern const SessionKind sett_studio_room_kind;
 
-/* ----------------------------------------------------------------- requests */
-
 /** The search that "handle" names; refuses members that are not of `names`. */
 SettStatus sett_studio_room_take(const Session *s, const SettJson *request,
                                  const char *const *names, RoomSearch **out,
@@ -43,8 +41,6 @@ SettStatus sett_studio_room_rows(const RoomSearch *r, const SettJson *request,
 SettStatus sett_studio_room_lock(const SettJson *request, const SettGrid *room,
                                  const SettMask *was, SettArena *arena,
                                  SettMask *out, SettError *err);
-
-/* ------------------------------------------------------------------ replies */
 
 /** Fitness and features of a room of the search's size, its cell, -1 for none.
     Features of play are there only where an axis reads them. */

@@ -48,9 +48,6 @@ static void close_play(void *object)
 static const SessionKind playing_kind = {"playtest", sizeof(Playing),
                                          close_play};
 
-/* -------------------------------------------------------------------- playing
- */
-
 static void next_persona(Playing *p)
 {
     sett_play_destroy(p->run.play);
@@ -98,9 +95,6 @@ static SettStatus go_on(Playing *p, uint64_t units, uint64_t *spent,
     *spent = p->played[p->at].spent - before;
     return sett_play_done(p->run.play) ? end_play(p) : SETT_OK;
 }
-
-/* -------------------------------------------------------------------- replies
- */
 
 static void put_heat(SettJsonWriter *w, const Playing *p, const Played *played)
 {
@@ -190,9 +184,6 @@ static void put_place(SettJsonWriter *w, const char *key, const Playing *p,
     sett_json_put_int(w, place / width);
     sett_json_close(w);
 }
-
-/* ---------------------------------------------------------------------- verbs
- */
 
 static SettStatus make_level(Playing *p, const SettGrid *grid)
 {

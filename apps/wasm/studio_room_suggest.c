@@ -43,9 +43,6 @@ static void close_suggest(void *object)
 static const SessionKind suggest_kind = {"suggestions", sizeof(Suggest),
                                          close_suggest};
 
-/* -------------------------------------------------------------------- running
- */
-
 static SettStatus take_best(Slot *slot, SettSearch *search)
 {
     slot->spent = sett_search_evaluations(search);
@@ -82,9 +79,6 @@ static SettStatus run(Suggest *g, uint64_t units, uint64_t *spent,
     }
     return status;
 }
-
-/* -------------------------------------------------------------------- replies
- */
 
 static const char *state_of(const Suggest *g, int32_t i)
 {
@@ -124,9 +118,6 @@ static void put_state(SettJsonWriter *w, const Suggest *g)
     sett_json_close(w);
     sett_json_close(w);
 }
-
-/* ---------------------------------------------------------------------- verbs
- */
 
 static SettStatus take_slots(Suggest *g)
 {

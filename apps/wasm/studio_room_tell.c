@@ -20,9 +20,6 @@ static void open_member(SettJsonWriter *w, const char *key, char bracket)
     sett_json_open(w, bracket);
 }
 
-/* -------------------------------------------------------------------- a room
- */
-
 SettStatus sett_studio_room_score(const RoomSearch *r, const SettGrid *room,
                                   SettArena *tmp, SettScore *out, int32_t *cell)
 {
@@ -65,9 +62,6 @@ SettStatus sett_studio_room_put_judged(SettJsonWriter *w, const RoomSearch *r,
     sett_json_close(w);
     return sett_session_judge(w, r->base.def.game, room, tmp, values);
 }
-
-/* -------------------------------------------------------------------- choices
- */
 
 static void put_feature(SettJsonWriter *w, const SettFeature *f)
 {
@@ -161,9 +155,6 @@ void sett_studio_room_put_set(SettJsonWriter *w, const RoomSearch *r)
     put_options(w, r, "eval", &d->eval->params, r->base.eval);
     sett_json_close(w);
 }
-
-/* ---------------------------------------------------------------------- cells
- */
 
 static bool is_held(const RoomSearch *r)
 {

@@ -27,9 +27,6 @@ static void put_quality(SettJsonWriter *w, const EddWhy *why, const char *key,
         sett_json_put_null(w);
 }
 
-/* ------------------------------------------------------------------ patterns
- */
-
 static void put_space(SettJsonWriter *w, const EddWhy *why, int32_t i)
 {
     const SettSpace *s = &why->room.spaces.items[i];
@@ -126,9 +123,6 @@ static void put_macro(SettJsonWriter *w, const EddWhy *why)
     sett_json_close(w);
 }
 
-/* --------------------------------------------------------------------- parts
- */
-
 static void put_part(SettJsonWriter *w, const EddWhy *why, const char *score,
                      const EddPart *p)
 {
@@ -180,9 +174,6 @@ static void put_parts(SettJsonWriter *w, const EddWhy *why, const EddConfig *c,
                   (score->fitness - (1 - played) * before) / played, played);
     sett_json_close(w);
 }
-
-/* ---------------------------------------------------------------------- verb
- */
 
 static SettStatus take_apart(const RoomSearch *r, const SettGrid *room,
                              SettArena *tmp, EddScorer *scorer, EddWhy *why)

@@ -44,8 +44,6 @@ static void close_breed(void *object)
 static const SessionKind breed_kind = {"segments search", sizeof(Breed),
                                        close_breed};
 
-/* ------------------------------------------------------------------ parts */
-
 static SettStatus choose_parts(Breed *b, SettError *err)
 {
     const SettGame *game = b->base.def.game;
@@ -58,8 +56,6 @@ static SettStatus choose_parts(Breed *b, SettError *err)
                          "levels of %s are not made of segments", game->name);
     return SETT_OK;
 }
-
-/* ---------------------------------------------------------------- request */
 
 static SettStatus read_training(Breed *b, const SettJson *levels,
                                 SettError *err)
@@ -116,8 +112,6 @@ static SettStatus read_start(Session *s, const SettJson *request, Breed *b,
     b->base.def.max_evaluations = (uint64_t)evaluations;
     return SETT_OK;
 }
-
-/* ------------------------------------------------------------------- axes */
 
 /* Slices `at` and on of a level. */
 static void cut(const SettGame *game, const SettGrid *level, int32_t at,
@@ -213,8 +207,6 @@ static SettStatus begin(Breed *b, SettError *err)
                ? sett_search_create(&b->base.def, &b->base.search, err)
                : status;
 }
-
-/* ------------------------------------------------------------------ verbs */
 
 static void put_features(SettJsonWriter *w, const Breed *b)
 {

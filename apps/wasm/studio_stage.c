@@ -3,8 +3,6 @@
 
 #define MOST_CHOICES 4096
 
-/* -------------------------------------------------------------------- read */
-
 static SettStatus prepare(Stage *stage, SettArena *arena, SettError *err)
 {
     const SettRules *rules = stage->rules;
@@ -51,8 +49,6 @@ SettStatus sett_studio_stage_read(const SettJson *request, SettArena *arena,
     status = sett_json_rows(stage->game, rows, arena, &stage->grid, err);
     return status == SETT_OK ? prepare(stage, arena, err) : status;
 }
-
-/* -------------------------------------------------------------------- play */
 
 SettStatus sett_studio_stage_choices(const Stage *stage, SettArena *tmp,
                                      uint32_t **choices, int32_t *count)

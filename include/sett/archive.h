@@ -11,8 +11,6 @@
 extern "C" {
 #endif
 
-/* ---------------------------------------------------------------- genomes */
-
 /** A genome: canonical bytes of variable length, little-endian, no padding. */
 typedef struct SettGenome {
     uint8_t *bytes;
@@ -36,8 +34,6 @@ typedef struct SettIndividual {
     SettScore score;
     uint64_t born; /**< evaluation that made it, from 0 */
 } SettIndividual;
-
-/* ------------------------------------------------------------------- axes */
 
 #define SETT_MAX_DIMENSIONS 4
 #define SETT_MAX_CELLS 65536
@@ -69,8 +65,6 @@ typedef enum SettCells {
     end of even bins and is left out of EDD's. */
 int32_t sett_dimension_bin(const SettDimension *axis, SettBinning binning,
                            double value);
-
-/* ---------------------------------------------------------------- archive */
 
 typedef enum SettPopulation {
     SETT_FEASIBLE,

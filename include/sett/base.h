@@ -24,8 +24,6 @@ extern "C" {
 #define SETT_PRINTF(n, m)
 #endif
 
-/* ---------------------------------------------------------------- limits */
-
 #define SETT_MAX_SIDE 32767 /**< widest and highest grid, in tiles */
 #define SETT_MAX_AREA ((int64_t)1 << 24)  /**< tiles in a grid, by default */
 #define SETT_MOST_AREA ((int64_t)1 << 28) /**< tiles in a grid, if asked */
@@ -33,8 +31,6 @@ extern "C" {
 #define SETT_MAX_TEXT                                      \
     ((size_t)1 << 26) /**< bytes of one input file: 64 MiB \
                        */
-
-/* ----------------------------------------------------------------- status */
 
 /** Every outcome that a fallible call can report. "The level is unplayable" is
     a result (SettReport), never a status. */
@@ -98,8 +94,6 @@ void sett_error_source(SettError *err, const char *source);
 __attribute__((noreturn))
 #endif
 void sett_assert_failed(const char *condition, const char *file, int line);
-
-/* ----------------------------------------------------------------- memory */
 
 /** The one way to memory. `old == NULL` takes `new_size` bytes; `new_size == 0`
     gives back `old_size` bytes at `old` and returns NULL; else the block is
@@ -211,8 +205,6 @@ const char *sett_arena_format(SettArena *arena, const char *format, ...);
 #define SETT_TAKE(arena, count, type) \
     ((type *)sett_arena_take((arena), (size_t)(count), sizeof(type)))
 
-/* ------------------------------------------------------------------- text */
-
 /** A growing text. Errors stick: after a failed allocation further additions
     do nothing and `status` says why. `data` is always 0-terminated once
     anything was added, and NULL before. */
@@ -253,8 +245,6 @@ bool sett_int_read(const char *text, size_t size, int64_t *value);
     more than 99 bytes are 99 apart. */
 int32_t sett_name_distance(const char *a, const char *b);
 
-/* ------------------------------------------------------- hash, sort, math */
-
 /** 64-bit hash of bytes; the same on every machine. Not for secrets. */
 uint64_t sett_hash(const void *bytes, size_t size, uint64_t seed);
 /** One more 64-bit value into a running hash. */
@@ -284,8 +274,6 @@ void sett_sort(void *items, size_t count, size_t size, void *scratch,
 double sett_log(double x);
 double sett_exp(double x);
 double sett_pow(double base, double exponent);
-
-/* ------------------------------------------------------------------ hooks */
 
 /** One piece of work: item `index`, done by worker `worker` (0..workers-1). */
 typedef void SettTaskFn(void *user, int64_t index, int32_t worker);

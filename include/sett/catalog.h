@@ -56,8 +56,6 @@ SettStatus sett_play_choose(const char *name, SettPlayChoice *out,
     shell completion are made from it. */
 SettStatus sett_describe(SettText *out);
 
-/* ---------------------------------------------------------------- recipes */
-
 /** What to make, whole: the same recipe and index give the same level.
    Parameter structs belong to the arena that the recipe was made in. */
 typedef struct SettRecipe {

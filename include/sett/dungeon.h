@@ -12,15 +12,11 @@
 extern "C" {
 #endif
 
-/* ------------------------------------------------------------------ limits */
-
 #define SETT_DUNGEON_ROOMS 1024
 #define SETT_DUNGEON_CONNECTIONS 4095
 #define SETT_DUNGEON_TILES ((int32_t)1 << 20) /**< of all rooms together */
 #define SETT_DUNGEON_NAME 63                  /**< bytes of a room's name */
 #define SETT_DUNGEON_FAR 1000000              /**< |x|, |y| of a room's place */
-
-/* -------------------------------------------------------------- the dungeon */
 
 /** Where a door may be cut. */
 typedef enum SettDoorRule {
@@ -82,8 +78,6 @@ int32_t sett_dungeon_door(const SettDungeon *dungeon, SettSpot at);
 /** Where play starts; room -1 while there is no room. */
 SettSpot sett_dungeon_start(const SettDungeon *dungeon);
 
-/* ------------------------------------------------------------------- edits */
-
 /* A refused edit (SETT_BAD_INPUT with the reason, SETT_TOO_LARGE over a limit,
    SETT_NO_MEMORY) changes nothing. Rooms and connections that do not exist are
    a caller's bug. */
@@ -140,8 +134,6 @@ void sett_dungeon_disconnect(SettDungeon *dungeon, int32_t connection);
 SettStatus sett_dungeon_set_start(SettDungeon *dungeon, SettSpot start,
                                   SettError *err);
 
-/* ------------------------------------------------------------- feasibility */
-
 /** What can be reached from the start through passable tiles and doors. */
 typedef struct SettDungeonVerdict {
     bool feasible;  /**< the start stands on a passable tile, each room has a
@@ -183,8 +175,6 @@ typedef struct SettDungeonReport {
 /** All reasons, room by room, with cells; they belong to `tmp`. */
 SettStatus sett_dungeon_report(SettDungeon *dungeon, SettArena *tmp,
                                SettDungeonReport *out);
-
-/* ------------------------------------------------------------------- paths */
 
 /** Four with EDD's costs of entering a tile, and three that mean their names:
     the most treasures (enemies) that a path without crossing itself can meet,
@@ -229,8 +219,6 @@ SettStatus sett_dungeon_path(const SettDungeon *dungeon, SettPathType type,
 SettPathType sett_path_named(const char *name);
 const char *sett_path_name(SettPathType type);
 
-/* ----------------------------------------------------------------- figures */
-
 /** What a dungeon counts, in the order in which it is told. Loops are
     connections beyond those that hold the parts together; a boss counts by its
     tiles; the last five are those of sett_dungeon_check. */
@@ -260,8 +248,6 @@ typedef struct SettDungeonFigures {
 SettStatus sett_dungeon_figures(SettDungeon *dungeon, SettArena *tmp,
                                 SettDungeonFigures *out);
 
-/* -------------------------------------------------------------- objectives */
-
 /** Rooms worth going to (2020): with a macro pattern, few doors, far away. */
 typedef struct SettObjective {
     int32_t room;
@@ -276,8 +262,6 @@ typedef struct SettObjective {
     `tmp`. */
 SettStatus sett_dungeon_objectives(SettDungeon *dungeon, SettArena *tmp,
                                    SettObjective **out, int32_t *count);
-
-/* ------------------------------------------------------------------- files */
 
 /** Whether a document says that it is a project: "format": "sett-dungeon". */
 bool sett_dungeon_is_project(const SettJson *json);
@@ -335,8 +319,6 @@ SettStatus sett_dungeon_read_xml(const SettDungeonDef *def, const char *text,
 /** Places for all rooms, so that doors face each other where they can and no
     two rooms overlap: breadth first from the start's room. */
 SettStatus sett_dungeon_arrange(SettDungeon *dungeon, SettArena *tmp);
-
-/* ---------------------------------------------------------------- pictures */
 
 /** Draws the plan: rooms at their places, lines for connections, the start, and
     a path (may be NULL). As sett_render_rgb and its siblings in io.h. */

@@ -11,8 +11,6 @@
 extern "C" {
 #endif
 
-/* -------------------------------------------------------------- the agents */
-
 #define SETT_GAGENT_TICKS 1000 /**< a run ends here, whoever is left */
 #define SETT_MAX_GAGENTS 64    /**< agents in one generator */
 
@@ -91,8 +89,6 @@ typedef struct SettGagents {
 } SettGagents;
 
 extern const SettTable sett_gagent_columns, sett_gagents_table;
-
-/* -------------------------------------------------------------- the canvas */
 
 /** A tile that agents may draw with. */
 typedef struct SettBrush {
@@ -183,8 +179,6 @@ void sett_gagent_ranges(const SettGame *game, SettGagentRanges *out);
 /** The canvas's brush of that tile, or NULL. */
 const SettBrush *sett_canvas_brush(const SettCanvas *canvas, int32_t tile);
 
-/* ------------------------------------------------------------- what it does */
-
 /** Draws a level as the generator's program says (job->params: SettGagents),
     whether or not it can be played; the catalog's generator "gagents" also asks
     the game's check. No agents, or one whose brush the canvas does not know, is
@@ -234,9 +228,6 @@ SettStatus sett_gagents_check(const SettGame *game,
 SettStatus sett_gagents_set(const SettGame *game, SettGagents *generator,
                             const char *key, const char *value, SettArena *tmp,
                             SettError *err);
-
-/* ------------------------------------------------------------------ the file
- */
 
 /** Reads {"format": "sett-pplgg", "version": 1, "game", "refwidth", "height",
     "token", "base", "frame", "carpet", "agents": [{"spawn", "period", "tokens",

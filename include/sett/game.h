@@ -15,8 +15,6 @@ extern "C" {
 
 typedef struct SettGame SettGame;
 
-/* ----------------------------------------------------------------- levels */
-
 /** Something that stands on a level without being one of its tiles: a start
     marker, a boss of 3x3. `kind` is the game's own number. */
 typedef struct SettMarker {
@@ -33,8 +31,6 @@ typedef struct SettLevel {
     const SettMarker *markers;
     int32_t marker_count;
 } SettLevel;
-
-/* ---------------------------------------------------------------- reports */
 
 /** One reason why a level is as it is, in words, with the cells it is about. */
 typedef struct SettReason {
@@ -92,8 +88,6 @@ typedef struct SettJudge {
     SettStatus (*judge)(const void *self, const SettLevel *level,
                         uint64_t budget, SettArena *tmp, SettVerdict *out);
 } SettJudge;
-
-/* ------------------------------------------------------------------ rules */
 
 typedef enum SettOutcome {
     SETT_PLAYING,
@@ -218,8 +212,6 @@ struct SettRules {
                         size_t *used, uint32_t *action);
 };
 
-/* --------------------------------------------------------------- measures */
-
 /** What a measure speaks of: the walls alone, or the furnished level. */
 typedef enum SettMeasureOf { SETT_OF_LAYOUT, SETT_OF_LEVEL } SettMeasureOf;
 
@@ -239,8 +231,6 @@ typedef struct SettMeasures {
     SettStatus (*run)(const SettGame *game, const SettLevel *level,
                       SettArena *tmp, double *out);
 } SettMeasures;
-
-/* ------------------------------------------------------------------- game */
 
 /** Along which axis a level is cut into slices (n-grams, linking). */
 typedef enum SettSlices { SETT_NO_SLICES, SETT_COLUMNS, SETT_ROWS } SettSlices;

@@ -11,8 +11,6 @@ extern "C" {
 
 #define SETT_GEN_API 1
 
-/* ---------------------------------------------------------------- reports */
-
 /** Why one object stands where it stands. */
 typedef struct SettPlaced {
     uint8_t tile;
@@ -46,8 +44,6 @@ typedef struct SettWatch {
     void (*step)(void *user, const SettGrid *grid, const char *what);
     void *user;
 } SettWatch;
-
-/* --------------------------------------------------------------- contract */
 
 typedef enum SettWrites {
     SETT_WRITES_LAYOUT,  /**< solid and open cells */
@@ -99,8 +95,6 @@ bool sett_gen_suits(const SettGen *gen, const SettGame *game);
 /** Table defaults, then the game's own. params: gen->params.size bytes. */
 void sett_gen_defaults(const SettGen *gen, const SettGame *game, void *params);
 
-/* --------------------------------------------------------------- pipeline */
-
 /** A layout creator and a furnisher in turn (Green et al. 2019). Either may be
     NULL: then the grid given is taken as it is, or stays bare. */
 typedef struct SettTwoStep {
@@ -129,8 +123,6 @@ SettStatus sett_two_step(const SettTwoStep *pipe, uint64_t seed, uint64_t index,
 SettStatus sett_two_step_many(const SettTwoStep *pipe, uint64_t seed,
                               uint64_t first, int32_t count, SettArena *tmp,
                               SettGrid *grids, SettStatus *each);
-
-/* ----------------------------------------------------- tables of furnishers */
 
 /** How a count follows the level's size (a = interior tiles / 144). */
 #define SETT_SCALING_NAMES "fixed|area|half-area"

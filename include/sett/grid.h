@@ -10,8 +10,6 @@
 extern "C" {
 #endif
 
-/* ------------------------------------------------------- grids and places */
-
 /** x grows right, y grows down, (0,0) is top left. */
 typedef struct SettPoint {
     int32_t x, y;
@@ -64,8 +62,6 @@ uint64_t sett_grid_hash(const SettGrid *grid);
 int32_t sett_manhattan(SettPoint a, SettPoint b);
 int32_t sett_chebyshev(SettPoint a, SettPoint b);
 
-/* ------------------------------------------------------------------ masks */
-
 /** A bit per cell in rows of 64-bit words: bit (x & 63) of word x / 64 in row
    y. Bits beyond w are always 0. Does not own its words. */
 typedef struct SettMask {
@@ -103,8 +99,6 @@ int64_t sett_mask_count(const SettMask *mask);
 /** Bits where `is[tile]` is not 0 (is: 256 bytes). */
 void sett_mask_from_grid(SettMask *mask, const SettGrid *grid,
                          const uint8_t *is);
-
-/* ------------------------------------------------------------------ tiles */
 
 /** What a tile means to parts that know no game. Append only. */
 #define SETT_ROLE_LIST(X)                                                   \
@@ -163,8 +157,6 @@ int32_t sett_tile_with(const SettTileSet *set, uint64_t roles);
 void sett_tiles_any(const SettTileSet *set, uint64_t roles, uint8_t is[256]);
 /** How often each tile occurs; counts[256]. */
 void sett_grid_count(const SettGrid *grid, int64_t counts[256]);
-
-/* ---------------------------------------------------------- regions, paths */
 
 /** Distance of cells that cannot be reached. */
 #define SETT_FAR INT32_MAX

@@ -10,8 +10,6 @@
 extern "C" {
 #endif
 
-/* ------------------------------------------------------------- level text */
-
 /** Reads a level as text: one character a tile, one line a row; LF or CRLF; the
     last newline may be missing. Unknown glyphs, ragged lines, more than
     `at_most` of a tile and sizes over the limits are errors with a place;
@@ -32,8 +30,6 @@ void sett_level_write(const SettGame *game, const SettGrid *grid,
     go by `out` where game->tiles.legend points to it. */
 SettStatus sett_legend_read(const SettGame *game, const SettJson *root,
                             SettLegend *out, SettError *err);
-
-/* -------------------------------------------------------------- level JSON */
 
 /** A level's rows as an array of strings, top row first. */
 void sett_json_put_rows(SettJsonWriter *w, const SettGame *game,
@@ -60,8 +56,6 @@ SettStatus sett_json_add_warnings(SettJsonWriter *w, const SettGame *game,
 SettStatus sett_json_of_game(const SettGame *game, const SettJson *root,
                              SettError *err);
 
-/* ------------------------------------------------------------------- Tiled */
-
 /** A level as a map for Tiled (TMJ): one layer of tiles, and a link to the
     game's tileset, which has to lie beside it. */
 void sett_tiled_write_map(const SettGame *game, const SettGrid *grid,
@@ -85,8 +79,6 @@ bool sett_tiled_is_map(const SettJson *root);
 SettStatus sett_tiled_map(const SettGame *game, const SettJson *map,
                           int64_t max_area, SettArena *arena, SettGrid *grid,
                           SettError *err);
-
-/* ---------------------------------------------------------------- pictures */
 
 /** The picture of a tile: 16 x 16 pixels, 0xRRGGBB each. */
 typedef struct SettArt {
@@ -119,8 +111,6 @@ SettStatus sett_picture_refuse(const char *bytes, size_t size, SettError *err);
 /** 24-bit RGB pixels to a PNG file's bytes. SETT_UNSUPPORTED without libpng. */
 SettStatus sett_png_write(const uint8_t *rgb, int32_t width, int32_t height,
                           SettText *out, SettError *err);
-
-/* ------------------------------------------------------------------- files */
 
 /** The POSIX disk. Regular files only: a FIFO or a device is refused. */
 SettIo sett_io_posix(void);

@@ -25,8 +25,6 @@ bool sett_action_listed(const SettRules *rules, uint32_t action,
     the blank in front; "" where the rules have one list only. Static. */
 const char *sett_action_list(const SettRules *rules, const void *context);
 
-/* --------------------------------------------------------------- personas */
-
 /** What a player is after, as formulas over what the rules count: numbers,
     names, + - * / and parentheses. Names are
     - counters of the rules, with _ for -: kills, max_hp, knock_outs ...;
@@ -62,8 +60,6 @@ void sett_persona_write(const SettPersona *persona, SettJsonWriter *out);
 /** The stream of a persona on level `index` of `seed`, alone or in a batch the
     same; it hangs on the persona's name, not on its place in a list. */
 SettRng sett_persona_rng(uint64_t seed, uint64_t index, const char *name);
-
-/* ------------------------------------------------------------------ plays */
 
 typedef struct SettPlayer SettPlayer;
 
@@ -119,8 +115,6 @@ SettStatus sett_play_plan(SettPlay *play, SettPlan *out);
 /** NULL is fine. */
 void sett_play_destroy(SettPlay *play);
 
-/* ---------------------------------------------------------------- players */
-
 /** What a player gets at each call. */
 typedef struct SettPlayCore {
     SettPlayDef def; /**< `model` is never NULL here */
@@ -150,8 +144,6 @@ struct SettPlayer {
         the rest is found out by replaying the actions. */
     SettStatus (*plan)(SettPlayCore *core, SettPlan *out);
 };
-
-/* ---------------------------------------------------------------- replays */
 
 /** One turn of a replay. */
 typedef struct SettTurn {
@@ -205,8 +197,6 @@ SettStatus sett_actions_read(const SettRules *rules, const char *text,
 void sett_actions_write(const SettRules *rules, const uint32_t *actions,
                         int32_t count, SettText *out);
 
-/* ------------------------------------------------------------------ stuck */
-
 /** Whether a play can come to a state in which the game goes on and no win is
     left. Turn limits do not count: only what the hero has done to himself. */
 typedef struct SettStuck {
@@ -225,8 +215,6 @@ typedef struct SettStuck {
 SettStatus sett_stuck(const SettRules *rules, const void *context,
                       uint64_t budget, const SettCancel *cancel,
                       SettArena *arena, SettStuck *out);
-
-/* --------------------------------------------------------------- breeding */
 
 /** How selection formulas are bred (Holmgard et al. 2018). */
 typedef struct SettBreedParams {

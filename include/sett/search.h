@@ -13,8 +13,6 @@ extern "C" {
 #define SETT_GENOME_API 1
 #define SETT_SEARCH_API 1
 
-/* ---------------------------------------------------------------- genomes */
-
 /** What genome operators may look at. */
 typedef struct SettGenomeJob {
     const SettGame *game;
@@ -68,8 +66,6 @@ typedef struct SettGenomeKind {
     SettStatus (*express)(const SettGenomeJob *job, const SettGenome *genome,
                           uint64_t seed, SettGrid *grid);
 } SettGenomeKind;
-
-/* ----------------------------------------------------------------- search */
 
 typedef struct SettSearchMethod SettSearchMethod;
 

@@ -39,8 +39,6 @@ SettJsonLimits sett_json_limits(void)
                             .twice = SETT_JSON_REFUSE_TWICE};
 }
 
-/* ----------------------------------------------------------------- errors */
-
 static void move_place(SettJsonPlace *place, const char *text, size_t to)
 {
     for (; place->at < to; place->at++) {
@@ -101,8 +99,6 @@ static SettStatus fail_here(const Reader *r, const char *expected)
     return SETT_BAD_INPUT;
 }
 
-/* ------------------------------------------------------------------ bytes */
-
 static void skip_blanks(SettJsonScan *s)
 {
     while (s->at < s->size &&
@@ -116,8 +112,6 @@ static char here(const SettJsonScan *s)
 {
     return s->at < s->size ? s->text[s->at] : '\0';
 }
-
-/* ----------------------------------------------------------------- values */
 
 /* A node for the value that begins here, hung under the open container. */
 static SettStatus add_node(Reader *r, SettJsonType type, SettJsonNode **out)
@@ -280,8 +274,6 @@ static SettStatus read_value(Reader *r)
     }
 }
 
-/* ---------------------------------------------------------------- nesting */
-
 static SettStatus read_member(Reader *r)
 {
     skip_blanks(&r->scan);
@@ -360,8 +352,6 @@ SettStatus sett_json_read(const char *text, size_t size,
         *root = &r.root->value;
     return status;
 }
-
-/* ---------------------------------------------------------------- looking */
 
 const SettJson *sett_json_member(const SettJson *object, const char *key)
 {

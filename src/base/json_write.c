@@ -76,8 +76,6 @@ void sett_json_close(SettJsonWriter *w)
     sett_text_char(w->out, object ? '}' : ']');
 }
 
-/* ---------------------------------------------------------------- strings */
-
 static void put_escape(SettText *out, char c)
 {
     static const char plain[] = "\"\\\b\f\n\r\t", letters[] = "\"\\bfnrt";
@@ -149,8 +147,6 @@ void sett_json_put_string(SettJsonWriter *w, const char *string)
     sett_json_put_bytes(w, string, strlen(string));
 }
 
-/* ---------------------------------------------------------- other scalars */
-
 void sett_json_put_int(SettJsonWriter *w, int64_t value)
 {
     before_value(w);
@@ -174,8 +170,6 @@ void sett_json_put_null(SettJsonWriter *w)
     before_value(w);
     sett_text_add(w->out, "null");
 }
-
-/* ------------------------------------------------------------------ members */
 
 void sett_json_add_string(SettJsonWriter *w, const char *key,
                           const char *string)
@@ -201,8 +195,6 @@ void sett_json_add_bool(SettJsonWriter *w, const char *key, bool value)
     sett_json_key(w, key);
     sett_json_put_bool(w, value);
 }
-
-/* ------------------------------------------------------------- whole trees */
 
 /* One value; of an array or object its opening alone. */
 static void put_node(SettJsonWriter *w, const SettJson *value)

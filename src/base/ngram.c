@@ -83,8 +83,6 @@ const SettNgramNext *sett_ngram_after(const SettNgram *model, int32_t prior,
     return NULL;
 }
 
-/* ---------------------------------------------------------------- counting */
-
 static SettStatus meet_prior(SettNgram *m, const int32_t *tokens, int32_t *out)
 {
     *out = sett_ngram_prior(m, tokens);
@@ -156,8 +154,6 @@ int32_t sett_ngram_bad(const SettNgram *model, const int32_t *tokens,
     }
     return bad;
 }
-
-/* ---------------------------------------------------------------- sampling */
 
 const SettNgramNext *sett_ngram_draw(const SettNgram *model, int32_t prior,
                                      SettRng *rng)

@@ -16,8 +16,6 @@ void sett_params_default(const SettTable *table, void *params)
     }
 }
 
-/* ------------------------------------------------------------------- check */
-
 /* The number behind a value that may have no name. */
 static void show_raw(const SettParam *row, SettValue value, SettText *text)
 {
@@ -89,8 +87,6 @@ SettStatus sett_params_check(const SettTable *table, const void *params,
     SettAbout about = {.dashes = "", .tiles = tiles, .err = err};
     return check_fields(&about, table, params);
 }
-
-/* -------------------------------------------------------------------- hash */
 
 /* -0 is the same value as 0. */
 static uint64_t value_bits(const SettParam *row, SettValue value)

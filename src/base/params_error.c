@@ -36,8 +36,6 @@ void sett_show_json(const SettJson *given, SettText *text)
         sett_text_add(text, words[given->type]);
 }
 
-/* ---------------------------------------------------------------- expected */
-
 static void list_one(SettText *text, bool first, const char *name, size_t size)
 {
     if (text->size > MOST_LISTED)
@@ -119,8 +117,6 @@ static void expect_value(const SettAbout *about, const SettParam *row)
     }
     sett_expect(about->err, "%s", text.data);
 }
-
-/* ---------------------------------------------------------------- messages */
 
 static const char *fault_text(const SettParam *row, SettFault fault)
 {

@@ -5,8 +5,6 @@
 
 #include "sett/params.h"
 
-/* ----------------------------------------------------------------- values */
-
 /** The value of a field of any type but ROWS, outside its struct. */
 typedef union SettValue {
     int64_t whole; /**< INT, BOOL, CHOICE (index), TILE (index) */
@@ -34,16 +32,12 @@ SettFault sett_value_from_text(const SettParam *row, const SettTileSet *tiles,
 SettFault sett_value_from_json(const SettParam *row, const SettTileSet *tiles,
                                const SettJson *json, SettValue *out);
 
-/* ------------------------------------------------------------------- rows */
-
 /** The columns of a table field. Rows hold no rows: a caller's bug, and why the
     functions that call themselves for a row end one level down. */
 const SettTable *sett_rows_columns(const SettParam *row);
 /** Number of rows now, and where row `index` begins in the struct. */
 int32_t sett_rows_count(const SettParam *row, const void *params);
 size_t sett_rows_offset(const SettParam *row, int32_t index);
-
-/* ------------------------------------------------------------------ names */
 
 /** Name number `index` of a CHOICE's list, or of the tiles that a TILE or
     TILES can hold: not 0-terminated, `*size` bytes; NULL beyond the last. */
@@ -52,8 +46,6 @@ const char *sett_row_name(const SettParam *row, const SettTileSet *tiles,
 /** Index of a name of that list, or -1. */
 int32_t sett_row_named(const SettParam *row, const SettTileSet *tiles,
                        const char *name, size_t size);
-
-/* --------------------------------------------------------------- messages */
 
 /** What a message is about. `list` and `index` name the row of a table field,
     `json` the place in a file; each may be NULL. */

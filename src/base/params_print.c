@@ -5,8 +5,6 @@
 
 #define CERTAIN 4294967296.0 /* 2^32, the threshold of "always" */
 
-/* ----------------------------------------------------------------- chances */
-
 /* Whether `number` is a way to write this threshold. */
 static bool means(double number, uint64_t threshold)
 {
@@ -33,8 +31,6 @@ static double chance_of(const SettParam *row, uint64_t threshold)
     }
     return (double)threshold / CERTAIN; /* exact */
 }
-
-/* ------------------------------------------------------------ text and JSON */
 
 static void print_name(const SettParam *row, const SettTileSet *tiles,
                        int64_t index, SettText *out)
@@ -144,8 +140,6 @@ static void write_value(const SettParam *row, const SettTileSet *tiles,
     }
 }
 
-/* ------------------------------------------------------------- whole tables */
-
 static void write_field(const SettParam *row, const void *params,
                         const SettTileSet *tiles, SettJsonWriter *out);
 
@@ -187,8 +181,6 @@ void sett_params_print(const SettParam *row, const void *params,
         print_value(row, tiles, sett_value_load(row, params), out);
     }
 }
-
-/* -------------------------------------------------------------- description */
 
 static void describe_range(const SettParam *row, const SettTileSet *tiles,
                            SettJsonWriter *out)

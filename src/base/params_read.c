@@ -114,8 +114,6 @@ SettStatus sett_params_read(const SettTable *table, void *params,
     return status;
 }
 
-/* ------------------------------------------------------------------- text */
-
 static SettStatus set_rows(const SettAbout *about, const SettParam *row,
                            void *params, const char *text, SettArena *tmp)
 {

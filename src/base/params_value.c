@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-/* ----------------------------------------------------------------- structs */
-
 static uint64_t tile_bits(double tile)
 {
     return tile >= 0 && tile < 64 ? (uint64_t)1 << (uint32_t)tile : 0;
@@ -101,8 +99,6 @@ size_t sett_rows_offset(const SettParam *row, int32_t index)
     return row->rows_offset + (size_t)index * row->columns->size;
 }
 
-/* ------------------------------------------------------------------ ranges */
-
 static bool between(const SettParam *row, double value)
 {
     return value >= row->low && value <= row->high; /* never true for NaN */
@@ -148,9 +144,6 @@ bool sett_value_in_range(const SettParam *row, const SettTileSet *tiles,
     }
     return false;
 }
-
-/* ---------------------------------------------------------- from the outside
- */
 
 /* A REAL or a CHANCE; a chance is held to its range before it is rounded. */
 static SettFault from_number(const SettParam *row, double number,

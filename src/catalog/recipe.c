@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-/* ----------------------------------------------------------------- choosing */
-
 static const SettGen *first_of(SettWrites writes, const SettGame *game)
 {
     const SettCatalog *c = sett_catalog();
@@ -164,8 +162,6 @@ SettStatus sett_recipe_makes(const SettRecipe *recipe, SettError *err)
                      "a recipe without a layout makes no levels");
 }
 
-/* ------------------------------------------------------------------ setting */
-
 static bool begins(const char *text, const char *prefix)
 {
     return strncmp(text, prefix, strlen(prefix)) == 0;
@@ -225,8 +221,6 @@ SettStatus sett_recipe_set(SettRecipe *r, const char *name, const char *text,
         return set_in(r, SETT_WRITES_OBJECTS, name, text, arena, err);
     return unknown(r, name, err);
 }
-
-/* ------------------------------------------------------------------ reading */
 
 /* Gives an error its place in the file, and the status that it now has. */
 static SettStatus at(const SettJson *value, SettStatus s, SettError *err)
@@ -398,8 +392,6 @@ SettStatus sett_recipe_read(const SettJson *json, SettArena *arena,
     return s;
 }
 
-/* ------------------------------------------------------------------ writing */
-
 static void write_stage(const SettRecipe *r, const char *key,
                         const SettGen *gen, const void *params,
                         SettJsonWriter *out)
@@ -452,8 +444,6 @@ void sett_recipe_write(const SettRecipe *r, SettJsonWriter *out)
     write_stage(r, "furnish", r->furnish, r->furnish_params, out);
     sett_json_close(out);
 }
-
-/* ------------------------------------------------------------------- using */
 
 /* The furnisher's place in the catalog, above any index of a batch. */
 static uint64_t salt_of(const SettGen *furnish)

@@ -65,8 +65,6 @@ void sett_slice_paste(const SettGame *game, SettGrid *to, int32_t at,
     }
 }
 
-/* --------------------------------------------------------------- numbering */
-
 SettSliceSet sett_slice_set(SettArena *arena)
 {
     return (SettSliceSet){.arena = arena};

@@ -169,8 +169,6 @@ static SettStatus cover(const SettGame *game, const SettGrid *grid,
     return status;
 }
 
-/* -------------------------------------------------------------- broken ones */
-
 #define SHOWN 16
 
 typedef struct Broken {
@@ -222,8 +220,6 @@ SettStatus sett_structures_check(const SettGame *game, const SettGrid *grid,
                            "%d tiles belong to no whole structure (%s)",
                            (int)shown, game->structures[0].name);
 }
-
-/* -------------------------------------------------------- what is beyond */
 
 typedef struct Wanting {
     SettWants *out;

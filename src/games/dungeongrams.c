@@ -37,8 +37,6 @@ const SettTurns sett_dg_2022a = {cells, 30, 30, INT16_MAX, 3};
 const SettTurns sett_dg_2022b = {cells, 30, 25, 30, 3};
 const SettTurns sett_dg_head = {cells, 40, 30, 40, 3};
 
-/* ------------------------------------------------------------------ reading */
-
 static int32_t find(const SettGrid *g, uint8_t tile)
 {
     const uint8_t *at = memchr(g->cells, tile, (size_t)sett_grid_area(g));
@@ -63,8 +61,6 @@ SettStatus sett_dg_read(const SettTurns *rules, const SettGrid *grid,
     *shift = 2;
     return sett_turns_read(rules, &padded, arena, out);
 }
-
-/* ------------------------------------------------------------------- judges */
 
 /* How levels are searched: all that matters, or as the reference does. */
 typedef enum Manner { EXACT, BOUNDED, THOROUGH } Manner;

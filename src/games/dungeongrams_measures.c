@@ -65,8 +65,6 @@ SettStatus sett_dg_measure(const SettGame *game, const SettLevel *level,
     return SETT_OK;
 }
 
-/* ------------------------------------------------------- the paper's check */
-
 /* Columns of tiles from the bottom; `seen` are those that were accounted for.
  */
 typedef struct Slices {

@@ -24,9 +24,6 @@ static const SettTile tiles[EDD_TILES] = {
 
 static const SettStructure structures[] = {{"boss", "BBB|BBB|BBB", 0, 0}};
 
-/* ------------------------------------------------------------------ regions
- */
-
 /* The cells of one label, in the arena; NULL on no memory. */
 static SettPoint *cells_of(const SettGrid *grid, const int32_t *labels,
                            int32_t label, int32_t size, SettArena *tmp)
@@ -63,9 +60,6 @@ static SettStatus check_regions(const EddRoom *room, const SettGrid *grid,
     }
     return s;
 }
-
-/* ------------------------------------------------------------------- doors
- */
 
 static SettStatus check_doors(const EddRoom *room, SettReport *report)
 {
@@ -108,9 +102,6 @@ static SettStatus check_apart(const EddRoom *room, SettReport *report)
     return s;
 }
 
-/* ------------------------------------------------------------------ bosses
- */
-
 /* Broken squares are told by the structures. */
 static SettStatus check_bosses(const EddRoom *room, SettReport *report)
 {
@@ -121,9 +112,6 @@ static SettStatus check_bosses(const EddRoom *room, SettReport *report)
                            "there are %d bosses (at most %d)",
                            (int)room->counts.bosses, EDD_MAX_BOSSES);
 }
-
-/* ----------------------------------------------------------------- markers
- */
 
 static const char *fault_of(const SettLevel *level, const SettMarker *m,
                             const uint8_t *kind)

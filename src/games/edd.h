@@ -14,8 +14,6 @@
 #include "sett/eval.h"
 #include "sett/game.h"
 
-/* ---------------------------------------------------------------- the game */
-
 /** Tiles in the order of the alphabet; also what a tile of any game is taken
     for, by its roles. */
 typedef enum EddTile {
@@ -40,8 +38,6 @@ extern const SettGame sett_game_edd;
 
 /** kind[tile] = what each tile of a game is taken for. */
 void sett_edd_kinds(const SettTileSet *tiles, uint8_t kind[256]);
-
-/* ------------------------------------------------------------------ config */
 
 /** Whose semantics: ours, or the reference's with all that is odd in it. */
 typedef enum EddMode { EDD_SETT, EDD_COMPAT } EddMode;
@@ -119,8 +115,6 @@ static inline bool sett_edd_compat(const EddConfig *config)
 {
     return config->mode.index == EDD_COMPAT;
 }
-
-/* -------------------------------------------------------------------- room */
 
 typedef struct EddCounts {
     int32_t walls, passable, doors, enemies, treasures, bosses;
@@ -230,8 +224,6 @@ typedef struct EddMacro {
     int32_t defeat_enemies, defeat_boss, find_treasure;
 } EddMacro;
 
-/* ----------------------------------------------------------------- fitness */
-
 /** Targets of an edited room (section 4.2) over the fields of `config`. In sett
     mode a room with few walls and things in it leaves some of the targets as
     they are, and asks for corridors that it does not have yet: see `begun`.
@@ -263,8 +255,6 @@ double sett_edd_cohesion_weight(const EddRoom *room, const EddConfig *config);
 double sett_edd_door_error(const EddSafety *safety, const EddConfig *config);
 /** Which meso patterns the objectives of a dungeon build on. */
 EddMacro sett_edd_macro(const EddRoom *room, const EddFitness *fitness);
-
-/* -------------------------------------------------------------- dimensions */
 
 /** Dimensions in the order of the evaluator's features. */
 #define EDD_DIMENSION_LIST(X)                                                  \
@@ -303,8 +293,6 @@ SettStatus sett_edd_dimensions(const EddRoom *room, const EddSafety *safety,
                                double out[EDD_DIMENSIONS]);
 SettStatus sett_edd_target(const EddRoom *room, EddTarget *out);
 
-/* -------------------------------------------------------------- explaining */
-
 typedef enum EddScoreKind {
     EDD_OF_INVENTORIAL,
     EDD_OF_CHAMBER,
@@ -335,8 +323,6 @@ typedef struct EddExplanation {
     others (`fitness` may then be NULL). */
 SettStatus sett_edd_explain(const EddRoom *room, const EddConfig *config,
                             const EddFitness *fitness, EddExplanation *out);
-
-/* ----------------------------------------------------------------- scoring */
 
 /** What many evaluations have in common: made once for a game, parameters
     (EddConfig) and target. */

@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-/* -------------------------------------------------------- compat: searches */
-
 /* One call of the reference's visit(space, from). */
 typedef struct Visit {
     int16_t space, from;
@@ -124,8 +122,6 @@ static SettStatus walk_all(EddRoom *room)
     }
     return status;
 }
-
-/* --------------------------------------------------------- sett: branches */
 
 typedef struct Peel {
     EddRoom *room;

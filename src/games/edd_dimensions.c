@@ -33,8 +33,6 @@ static double no_value(void)
     return (double)NAN;
 }
 
-/* ---------------------------------------------------------------- symmetry */
-
 static bool wall_at(const EddRoom *room, int32_t x, int32_t y)
 {
     return room->kind[y * room->spaces.w + x] == EDD_WALL;
@@ -137,8 +135,6 @@ static double symmetry(View *v)
     return all > 0 ? (double)best / all : 1;
 }
 
-/* -------------------------------------------------------------- similarity */
-
 static double similarity(View *v)
 {
     if (v->target == NULL)
@@ -192,8 +188,6 @@ SettStatus sett_edd_target(const EddRoom *room, EddTarget *out)
         s = sett_edd_spread(room, EDD_WALL, &out->spread[2]);
     return s;
 }
-
-/* ---------------------------------------------------------------- patterns */
 
 /* 3.5 tiles a side is what the reference gives a chamber. */
 static double meso_share(View *v)
@@ -284,8 +278,6 @@ static double linearity(View *v)
     return most > 0 ? 1 - in_unit((double)paths / most) : 0;
 }
 
-/* ---------------------------------------------------------------- leniency */
-
 static const EddSafety *safety_of(View *v)
 {
     if (v->safety == NULL) {
@@ -319,8 +311,6 @@ static double leniency(View *v)
     return v->room->mode == EDD_COMPAT ? value : in_unit(value);
 }
 
-/* -------------------------------------------------------------------- ours */
-
 static double door_path(View *v)
 {
     const SettSpaces *s = &v->room->spaces;
@@ -352,8 +342,6 @@ static double loop_share(View *v)
     int32_t loops = s->passage_count - s->node_count + sett_spaces_parts(s);
     return s->passage_count > 0 ? (double)loops / s->passage_count : 0;
 }
-
-/* --------------------------------------------------------------------- all */
 
 typedef double DimensionFn(View *view);
 

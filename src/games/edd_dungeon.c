@@ -16,9 +16,6 @@ SettDungeonDef sett_dungeon_def(const SettGame *game)
                             .alloc = sett_alloc_default()};
 }
 
-/* ------------------------------------------------------------------- memory
- */
-
 static void *take(const SettDungeon *d, void *old, size_t before, size_t after)
 {
     return d->def.alloc.fn(d->def.alloc.user, old, before, after);
@@ -120,9 +117,6 @@ void sett_dungeon_destroy(SettDungeon *d)
     give(d, d, sizeof *d);
 }
 
-/* ------------------------------------------------------------------ reading
- */
-
 const SettGame *sett_dungeon_game(const SettDungeon *d)
 {
     return d->def.game;
@@ -195,9 +189,6 @@ bool sett_dungeon_has(const SettDungeon *d, SettSpot at)
     return at.room >= 0 && at.room < d->room_count &&
            sett_grid_has(&d->rooms[at.room]->view.grid, at.x, at.y);
 }
-
-/* -------------------------------------------------------------------- rooms
- */
 
 SettStatus sett_dungeon_size_check(const SettDungeon *d, int32_t w, int32_t h,
                                    SettError *err)

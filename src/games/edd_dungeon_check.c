@@ -6,9 +6,6 @@
 
 #include <string.h>
 
-/* ------------------------------------------------------------------ regions
- */
-
 static bool is_open(const SettDungeon *d, const DungeonRoom *room, int32_t x,
                     int32_t y)
 {
@@ -58,9 +55,6 @@ static void label_room(SettDungeon *d, DungeonRoom *room)
     }
     room->dirty = false;
 }
-
-/* ------------------------------------------------------------------- search
- */
 
 /* The ends of connections by room. */
 static void sort_ends(SettDungeon *d)
@@ -115,9 +109,6 @@ static void search(SettDungeon *d)
         queued = enter(d, c->end[d->queue[i] % 2], d->depth[i], queued);
     }
 }
-
-/* ------------------------------------------------------------------ verdict
- */
 
 static void count_room(const DungeonRoom *room, bool has_door,
                        SettDungeonVerdict *v)

@@ -4,9 +4,6 @@
    rule that doors need passable tiles is a setting. */
 #include "games/edd_dungeon.h"
 
-/* -------------------------------------------------------------------- tiles
- */
-
 static SettStatus check_spot(const SettDungeon *d, SettSpot at, SettError *err)
 {
     SETT_ASSERT(at.room >= 0 && at.room < d->room_count);
@@ -71,9 +68,6 @@ SettStatus sett_dungeon_set_start(SettDungeon *d, SettSpot start,
         d->start = start;
     return s;
 }
-
-/* -------------------------------------------------------------- connections
- */
 
 /* Why there can be no door at all, or NULL. */
 static const char *fault_of(const SettDungeon *d, SettSpot at)

@@ -42,9 +42,6 @@ static void set(Mates *m, int32_t slot, int32_t value)
     *half = (*half & ~((uint64_t)15 << shift)) | (uint64_t)value << shift;
 }
 
-/* ---------------------------------------------------------------- operations
- */
-
 /* One tile of the sweep: its edges from tiles before it, whose slots become
    free, and those to tiles after it, which take free ones. */
 typedef struct Op {
@@ -198,9 +195,6 @@ static void make_op(Sweep *s, int32_t place, uint8_t prize)
     }
 }
 
-/* ------------------------------------------------------------------- layers
- */
-
 /* The states after one operation, with a table to find them by. */
 typedef struct Layer {
     Mates *mates;
@@ -280,9 +274,6 @@ static SettStatus keep(Layer *layer, SettArena *tmp, const Mates *mates,
     layer->table[at] = ++layer->count;
     return SETT_OK;
 }
-
-/* -------------------------------------------------------------------- states
- */
 
 /* Numbers pairs by their first slots, so that equal states are equal bytes. */
 static void renumber(Mates *m)
@@ -440,9 +431,6 @@ static SettStatus apply(Most *m, const Op *op, int32_t place)
     m->now = now;
     return SETT_OK;
 }
-
-/* -------------------------------------------------------------------- answer
- */
 
 /* Neighbours on the path, by tile: two at most. */
 static void link(int32_t *links, int32_t a, int32_t b)

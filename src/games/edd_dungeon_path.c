@@ -7,9 +7,6 @@
 
 #include <string.h>
 
-/* ------------------------------------------------------------------ the plan
- */
-
 static int32_t tile_of(const DungeonPlan *plan, SettSpot at)
 {
     return plan->first[at.room] + sett_spot_cell(plan->d, at);
@@ -74,9 +71,6 @@ int32_t sett_plan_next(const DungeonPlan *plan, int32_t tile, int32_t next[5],
     return count;
 }
 
-/* -------------------------------------------------------------------- costs
- */
-
 /* What entering a tile costs, in hundredths. */
 typedef struct PathCost {
     const char *name;
@@ -130,9 +124,6 @@ static void weights_of(SettPathType type, uint64_t weight[EDD_TILES])
         weight[kind] = ((uint64_t)cost << COST_SHIFT) + STEP;
     }
 }
-
-/* ------------------------------------------------------------------- search
- */
 
 /* Lengths of tiles, and a heap of those whose length is not final. */
 typedef struct PathSearch {
@@ -274,9 +265,6 @@ static SettStatus find_cheapest(const DungeonPlan *plan, SettPathType type,
     out->answer = s.length[to] == NOT_YET ? SETT_NO : SETT_YES;
     return out->answer == SETT_YES ? trace(&s, from, to, tmp, out) : SETT_OK;
 }
-
-/* ---------------------------------------------------------------- the answer
- */
 
 /* Steps, things met, and the cost by the type's table. */
 static void tell(const DungeonPlan *plan, SettPathType type,

@@ -28,9 +28,6 @@ static SettStatus add(const Writing *w, SettDungeonReason reason)
     return SETT_OK;
 }
 
-/* ------------------------------------------------------------------- places
- */
-
 /* Which tiles of a room a reason is about. */
 typedef bool Concerns(const SettDungeon *d, SettSpot at);
 
@@ -89,9 +86,6 @@ static SettStatus add_tiles(const Writing *w, int32_t room, Concerns *concerns,
                                 .cell_count = count};
     return count > 0 ? add(w, reason) : SETT_OK;
 }
-
-/* -------------------------------------------------------------------- rooms
- */
 
 /* What the game says of the room alone. */
 static SettStatus add_own(const Writing *w, int32_t room)
@@ -159,9 +153,6 @@ static SettStatus add_room(const Writing *w, int32_t room)
                       "doors without a connection");
     return s;
 }
-
-/* ------------------------------------------------------------------ the whole
- */
 
 static SettStatus add_start(const Writing *w)
 {

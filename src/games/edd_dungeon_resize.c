@@ -24,9 +24,6 @@ static void follow(const Resize *r, int32_t *x, int32_t *y)
     *y = low || *y >= r->after.h ? r->after.h - 1 : *y;
 }
 
-/* -------------------------------------------------------------------- tiles
- */
-
 static void lift_doors(Resize *r)
 {
     sett_grid_copy(&r->bare, r->before);
@@ -121,9 +118,6 @@ static SettStatus make_after(Resize *r, int32_t w, int32_t h, SettArena *tmp)
     put_loose_doors(r);
     return drop_broken_bosses(r, tmp);
 }
-
-/* -------------------------------------------------------------------- doors
- */
 
 /* Moves the doors' ends; refused where two of them would meet. */
 static SettStatus move_ends(const Resize *r, SettDungeon *d, SettArena *tmp,

@@ -17,8 +17,6 @@ static int32_t cell_of(const EddRoom *room, int32_t place)
     return p.y * room->spaces.w + p.x;
 }
 
-/* ------------------------------------------------------------- inventorial */
-
 /* One kind of thing: every instance carries its share of the error. */
 typedef struct Things {
     const char *what, *missing;
@@ -71,8 +69,6 @@ static void explain_things(const EddRoom *room, const EddConfig *c,
         add_things(room, &list[i], in_total, out);
 }
 
-/* ----------------------------------------------------------------- spatial */
-
 static void explain_spaces(const EddRoom *room, const EddConfig *c,
                            const EddFitness *f, EddScoreKind of,
                            EddExplanation *out)
@@ -100,8 +96,6 @@ static void explain_spaces(const EddRoom *room, const EddConfig *c,
         (EddPart){of, "distance from target", -1, -1, step, step * in_total});
 }
 
-/* ---------------------------------------------------------------- cohesion */
-
 static void explain_cohesion(const EddRoom *room, const EddConfig *c,
                              const EddFitness *f, EddExplanation *out)
 {
@@ -112,8 +106,6 @@ static void explain_cohesion(const EddRoom *room, const EddConfig *c,
     add(out, (EddPart){EDD_OF_COHESION, "few or loose walls", -1, -1,
                        f->cohesion - 1, (f->cohesion - 1) * weight});
 }
-
-/* -------------------------------------------------------------- infeasible */
 
 /* A region that is cut, by its first cell. */
 typedef struct Region {

@@ -22,8 +22,6 @@ static double nearness(double value, double target)
     return 1 - fabs(value - target) / sett_max_real(target, 1 - target);
 }
 
-/* ------------------------------------------------------------------ spaces */
-
 static double chamber_quality(const SettSpace *space, const EddConfig *c)
 {
     double square = (double)space->cells / (space->w * space->h);
@@ -47,8 +45,6 @@ static double space_quality(const SettSpace *space, const EddConfig *c)
     }
     return 0;
 }
-
-/* ----------------------------------------------------------- meso patterns */
 
 static double by_number(int32_t n, double wanted)
 {
@@ -135,8 +131,6 @@ static SettStatus judge_patterns(const EddRoom *room, const EddConfig *c,
     return SETT_OK;
 }
 
-/* ------------------------------------------------------------------ things */
-
 /* How far n per passable tile lies from low..high, by the farthest there is.
  */
 static double ratio_error(const EddRoom *room, int32_t n, double low,
@@ -180,8 +174,6 @@ static void judge_things(const EddRoom *room, const EddSafety *safety,
                        c->enemy_weight * (1 - out->enemy_error) +
                        c->treasure_weight * (1 - out->treasure_error);
 }
-
-/* --------------------------------------------------------------------- all */
 
 static double share_of(const EddRoom *room, const EddConfig *c,
                        const EddFitness *f, SettSpaceKind kind)

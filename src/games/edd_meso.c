@@ -53,8 +53,6 @@ static SettStatus add_one(EddRoom *room, EddMesoKind kind, int32_t space,
     return SETT_OK;
 }
 
-/* ------------------------------------------------------------ choke points */
-
 static bool is_chamber(const EddRoom *room, int32_t space)
 {
     return room->spaces.items[space].kind == SETT_CHAMBER;
@@ -91,8 +89,6 @@ static SettStatus find_choke_points(EddRoom *room)
     }
     return SETT_OK;
 }
-
-/* ---------------------------------------------------------------- chambers */
 
 static int32_t foes(const EddRoom *room, int32_t space)
 {
@@ -147,8 +143,6 @@ static SettStatus find_uses(EddRoom *room)
                 s = add_use(room, kinds[k], i);
     return s;
 }
-
-/* ------------------------------------------------------- guarded treasures */
 
 /* What is known of each space while one dead end is looked at. */
 enum { INSIDE = 1, GUARDS = 2, LOOT = 4, SEEN = 8 };
@@ -281,8 +275,6 @@ static SettStatus find_guarded(EddRoom *room)
     }
     return s;
 }
-
-/* --------------------------------------------------------------------- all */
 
 static SettStatus find_meso(EddRoom *room)
 {

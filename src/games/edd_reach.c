@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-/* ----------------------------------------------------------------- by rows */
-
 /* Everything in `open` of one row of w tiles that is joined to `seed` within
    the row: upwards by the carry of an addition, downwards by doubling steps. */
 static uint64_t fill_row(uint64_t seed, uint64_t open, int32_t w)
@@ -45,8 +43,6 @@ void sett_edd_reach_plain(const EddRoom *room, const uint64_t *from,
         }
     }
 }
-
-/* -------------------------------------------------------------- on a board */
 
 /* The sum of both as numbers: what is joined to a bit of b in a row of a, a
    carry runs through. */
@@ -86,8 +82,6 @@ void sett_edd_reach(const EddRoom *room, const uint64_t *from,
 #endif
     sett_edd_reach_plain(room, from, reached);
 }
-
-/* --------------------------------------------------------- doors kept apart */
 
 int32_t sett_edd_cut_doors(const EddRoom *room, uint64_t *kept)
 {

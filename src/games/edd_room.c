@@ -27,8 +27,6 @@ void sett_edd_kinds(const SettTileSet *tiles, uint8_t kind[256])
     }
 }
 
-/* ------------------------------------------------------------------- tiles */
-
 static SettStatus take_room(EddRoom *room, int32_t w, int32_t h)
 {
     size_t area = (size_t)(w * h), lists = 3 * area * sizeof(int16_t);
@@ -110,8 +108,6 @@ _Static_assert(EDD_WALL == 1 && EDD_TREASURE == 2 && EDD_ENEMY == 3 &&
                    EDD_DOOR == 4 && EDD_TILES <= 8,
                "read_rows knows the numbers of the tiles");
 
-/* ------------------------------------------------------------------ bosses */
-
 static bool is_whole_boss(const EddRoom *room, SettPoint p)
 {
     const int32_t w = room->spaces.w, side = EDD_BOSS_SIDE;
@@ -163,8 +159,6 @@ static bool lay_markers(EddRoom *room, const SettLevel *level)
     }
     return any;
 }
-
-/* ------------------------------------------------------------- feasibility */
 
 static void set_cut(EddRoom *room, const uint64_t *reached)
 {

@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-/* ---------------------------------------------------------------- by queue */
-
 typedef struct Flood {
     const EddRoom *room;
     int16_t *queue;
@@ -59,9 +57,6 @@ static Met flood_from(Flood *f, int32_t from)
     return met;
 }
 
-/* -------------------------------------------------------- compat: treasures
- */
-
 /* The first door at the least Manhattan distance. */
 static int32_t nearest_door(const EddRoom *room, SettPoint from)
 {
@@ -107,8 +102,6 @@ static SettStatus measure_by_flood(const EddRoom *room, EddSafety *out)
         out->treasure[i] = treasure_by_flood(&f, room->treasures[i]);
     return SETT_OK;
 }
-
-/* ---------------------------------------------------------- sett: by rings */
 
 typedef uint64_t Rows[SETT_SPACES_ROWS];
 
@@ -264,8 +257,6 @@ static void measure_by_rings(const EddRoom *room, EddSafety *out)
 #endif
     sett_edd_rings_plain(room, out);
 }
-
-/* --------------------------------------------------------------------- all */
 
 static double mean(const double *values, int32_t count)
 {

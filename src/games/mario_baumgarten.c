@@ -60,8 +60,6 @@ struct MarioAgent {
     bool last_good, gave_up;
 };
 
-/* --------------------------------------------------------------- estimates */
-
 /* Ticks to a place far to the right at full run: the closed form of the
    distance in 1,000 ticks, whose terms with 0.89^1001 vanish in a double. */
 static float time_to_go(float x, float speed)
@@ -100,8 +98,6 @@ static int32_t damage(const MarioContext *c, const MarioState *before,
         hurt += after->y > c->bottom - 20 ? 5 : 2;
     return hurt;
 }
-
-/* --------------------------------------------------------- places visited */
 
 /* Places two pixels wide, so that those near a place lie in four of them. */
 static int32_t bucket_of(int32_t x, int32_t y)
@@ -143,8 +139,6 @@ static SettStatus visit(MarioAgent *a, const Node *node)
     *bucket = a->visit_count++;
     return SETT_OK;
 }
-
-/* ------------------------------------------------------------------- nodes */
 
 static float value(const Node *node)
 {
@@ -232,8 +226,6 @@ static SettStatus settle(MarioAgent *a, Node *node)
     return SETT_OK;
 }
 
-/* ------------------------------------------------------------------ search */
-
 static SettStatus start_search(MarioAgent *a, const MarioState *from)
 {
     sett_mario_forget(&a->states);
@@ -305,8 +297,6 @@ static SettStatus think_once(MarioAgent *a)
     a->gave_up = true;
     return sett_mario_push(&a->pool, item.key, item.node);
 }
-
-/* -------------------------------------------------------------------- plan */
 
 static SettStatus plan_add(MarioAgent *a, uint8_t action)
 {
@@ -392,8 +382,6 @@ static SettStatus end_tick(MarioAgent *a)
     return SETT_OK;
 }
 
-/* --------------------------------------------------------------- the agent */
-
 MarioAgent *sett_mario_agent(const MarioContext *c, int32_t nodes,
                              SettArena *arena)
 {
@@ -451,8 +439,6 @@ const uint32_t *sett_mario_agent_actions(const MarioAgent *agent,
     *count = agent->played_count;
     return agent->played;
 }
-
-/* -------------------------------------------------------------- the player */
 
 typedef struct AgentParams {
     int32_t nodes;

@@ -59,8 +59,6 @@ void sett_mario_draw(const void *context, const void *state, SettGrid *out)
     put_hero(s, out);
 }
 
-/* ------------------------------------------------------------------- scene */
-
 /* By kind of sprite. */
 static const char *const kinds[MARIO_SPRITES] = {
     "",         "",       "walker", "walker", "red",     "red",

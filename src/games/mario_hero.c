@@ -129,8 +129,6 @@ static void move_y(MarioTurn *t, float dy)
     step_y(t, dy);
 }
 
-/* --------------------------------------------------------------- a tick */
-
 /* The probe at the head may hit a block at once. */
 static void start_jump(MarioTurn *t)
 {
@@ -257,8 +255,6 @@ void sett_mario_hero(MarioTurn *t, uint32_t buttons)
     if (!(s->flags & MARIO_ON_GROUND))
         s->ya += 3;
 }
-
-/* --------------------------------------------------------------- meetings */
 
 void sett_mario_bounce(MarioTurn *t, float y, int32_t height)
 {

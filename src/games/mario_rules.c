@@ -7,8 +7,6 @@
 #include <math.h>
 #include <string.h>
 
-/* ------------------------------------------------------------- parameters */
-
 static const SettParam rows[] = {
     SETT_ROW(MarioParams, timer, 200, 0, 100000,
              "seconds until time is up; 0 for no limit"),
@@ -29,8 +27,6 @@ static const SettPreset presets[] = {
      &planned},
     {"mario-agents", "20 seconds, as agents are compared", &agents},
 };
-
-/* ------------------------------------------------------------------ states */
 
 _Static_assert(sizeof(MarioState) == 80, "no padding that a hash would see");
 _Static_assert(sizeof(MarioSprite) == 24, "no padding that a hash would see");
@@ -82,8 +78,6 @@ static uint64_t hash(const void *context, const void *state)
     size_t history = offsetof(MarioState, x);
     return sett_hash(&s->x, sett_mario_used(context, s) - history, 0);
 }
-
-/* ----------------------------------------------------------------- actions */
 
 static const uint8_t useful[] = {
     MARIO_RIGHT | MARIO_SPEED,
@@ -152,8 +146,6 @@ static bool read_action(const SettRules *rules, const char *text, size_t size,
     return true;
 }
 
-/* ---------------------------------------------------------------- counting */
-
 /* By the hero's last place, as the engine has it, not by the farthest one. */
 static double progress(const void *context, void *scratch, const void *state)
 {
@@ -216,8 +208,6 @@ static void count(const void *context, void *scratch, const void *state,
     MARIO_COUNTER_LIST(MARIO_COUNTER_VALUE)
 #undef MARIO_COUNTER_VALUE
 }
-
-/* -------------------------------------------------------------- descriptor */
 
 static const char *const events[] = {
 #define MARIO_EVENT_NAME(name, text, number, parameter) text,

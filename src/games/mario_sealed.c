@@ -62,9 +62,6 @@ static void fill_bounds(Kind *k)
     }
 }
 
-/* -------------------------------------------------------------------- world
- */
-
 static uint8_t kind_of(uint32_t feature, int32_t ty)
 {
     uint8_t kind = 0;
@@ -106,9 +103,6 @@ static bool stands(const Kind *k, int32_t x, int32_t y)
             return true;
     return false;
 }
-
-/* --------------------------------------------------------------------- flood
- */
 
 /* Whether a hero from `from` can be as high as the top of cell (x, y). */
 static bool is_in_reach(const Kind *k, int32_t from, int32_t x, int32_t y)
@@ -169,9 +163,6 @@ static void flood_all(Kind *k)
     for (int32_t i = 0; i < k->start_count; i++)
         flood(k, k->starts[i]);
 }
-
-/* ------------------------------------------------------------------- growing
- */
 
 /* The farthest column reached, and its lowest cell; above and below the level
    he may still win. */
@@ -267,9 +258,6 @@ static bool is_bounded(const MarioContext *c)
             return false;
     return c->template_count == 0 && !c->cannons;
 }
-
-/* -------------------------------------------------------------------- answer
- */
 
 SettStatus sett_mario_sealed(const MarioContext *c, SettArena *tmp,
                              bool *sealed, SettPoint *at)

@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-/* ------------------------------------------------------------------ states */
-
 struct MarioPage {
     MarioPage *next;
     size_t used, size;
@@ -86,8 +84,6 @@ void *sett_mario_room(SettArena *arena, void *items, int32_t count,
     return larger;
 }
 
-/* -------------------------------------------------------------------- heap */
-
 static bool is_before(const MarioItem *a, const MarioItem *b)
 {
     return a->key != b->key ? a->key < b->key : a->order < b->order;
@@ -131,8 +127,6 @@ MarioItem sett_mario_pop(MarioHeap *heap)
     items[at] = last;
     return first;
 }
-
-/* ----------------------------------------------------------------- reasons */
 
 SettStatus sett_mario_explain(SettReport *report, const MarioContext *c,
                               const MarioState *s)

@@ -47,8 +47,6 @@ void *sett_mario_room(SettArena *arena, void *items, int32_t count,
 SettStatus sett_mario_explain(SettReport *report, const MarioContext *c,
                               const MarioState *s);
 
-/* ------------------------------------------------ the agent, tick by tick */
-
 typedef struct MarioAgent MarioAgent;
 
 /** An agent that expands `nodes` nodes in each tick, at the beginning of a
@@ -63,8 +61,6 @@ SettStatus sett_mario_agent_run(MarioAgent *agent, uint64_t ticks,
 const MarioState *sett_mario_agent_state(const MarioAgent *agent);
 const uint32_t *sett_mario_agent_actions(const MarioAgent *agent,
                                          int32_t *count);
-
-/* ---------------------------------------------------------------- a proof */
 
 /** Whether a level cannot be won whatever the hero does: `*sealed` where even a
     world that is kinder than the game's has no way. `at` is then the farthest

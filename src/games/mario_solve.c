@@ -77,9 +77,6 @@ typedef struct Solver {
     SettPoint sealed_at;
 } Solver;
 
-/* ------------------------------------------------------------------ merging
- */
-
 static int32_t half_up(float value)
 {
     return (int32_t)(value < 0 ? value - 0.5f : value + 0.5f);
@@ -135,8 +132,6 @@ static SettStatus is_known(Solver *v, const MarioState *s, bool *known)
     }
     return SETT_OK;
 }
-
-/* ------------------------------------------------------------------- nodes */
 
 static void play_edge(Solver *v, const Node *node, const MarioState *from)
 {
@@ -200,8 +195,6 @@ static SettStatus begin_search(Solver *v, int32_t hold)
                                                           : status;
 }
 
-/* ------------------------------------------------------------------ search */
-
 static bool may_jump(const MarioState *s)
 {
     return (s->flags & (MARIO_MAY_JUMP | MARIO_ON_GROUND)) || s->jump_time > 0;
@@ -257,8 +250,6 @@ static SettStatus expand(Solver *v, bool *won)
         status = note_way(v, v->count - 1);
     return status;
 }
-
-/* ------------------------------------------------------------------ stages */
 
 static SettStatus begin_agent(SettPlayCore *core)
 {
@@ -343,8 +334,6 @@ static SettStatus go_on_with_agent(SettPlayCore *core, uint64_t until)
         status = end_agent(core);
     return status;
 }
-
-/* -------------------------------------------------------------- the player */
 
 static SettStatus create(SettPlayCore *core, SettError *err)
 {

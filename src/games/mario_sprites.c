@@ -10,8 +10,6 @@ static const uint8_t heights[MARIO_SPRITES] = {
     0, 0, 12, 12, 24, 24, 24, 24, 12, 12, 12, 12, 12, 12, 12, 12, 8,
 };
 
-/* -------------------------------------------------------------- movement */
-
 /* Whether the tile at a pixel stops a sprite. Its own tile never does. */
 static bool probe(const MarioTurn *t, const MarioSprite *p, float x, float y,
                   uint32_t solid)
@@ -167,8 +165,6 @@ static void fall(MarioSprite *p, float keep, float gravity)
         p->ya += gravity;
 }
 
-/* ------------------------------------------------------------------- acts */
-
 static void act_walker(MarioTurn *t, MarioSprite *p)
 {
     bool wings = p->flags & MARIO_WINGS;
@@ -287,8 +283,6 @@ void sett_mario_act(MarioTurn *t, MarioSprite *p)
         act_walker(t, p);
     }
 }
-
-/* -------------------------------------------------------- meeting the hero */
 
 /* The hero comes from above and does not just stand there. */
 static bool is_stomp(const MarioState *s, float dy)
@@ -425,8 +419,6 @@ void sett_mario_touch(MarioTurn *t, MarioSprite *p)
         touch_walker(t, p, dy);
     }
 }
-
-/* --------------------------------------------------- shells and fireballs */
 
 static bool overlaps(const MarioSprite *hitter, const MarioSprite *target)
 {

@@ -8,9 +8,6 @@
 
 #include <string.h>
 
-/* ----------------------------------------------------------------- changes
- */
-
 static void count_event(MarioState *s, MarioEvent kind)
 {
     switch (kind) {
@@ -164,9 +161,6 @@ void sett_mario_bump(MarioTurn *t, int32_t tx, int32_t ty, bool breaks)
     }
 }
 
-/* ------------------------------------------------------------------ camera
- */
-
 /* Tiles from which something may come to life, ends included. */
 typedef struct Window {
     int32_t x0, x1, y0, y1;
@@ -215,9 +209,6 @@ static void clear_outside(MarioTurn *t)
     if (is_outside(t, s->x, s->y))
         sett_mario_lose(t);
 }
-
-/* ---------------------------------------------------------------- spawning
- */
 
 /* -1 for the engine's left, +1 for right, 0 near the hero. */
 static int32_t facing_from(const MarioTurn *t, int32_t tx)
@@ -328,9 +319,6 @@ void sett_mario_spawn(MarioTurn *t, MarioSprite sprite)
     *p = sprite;
     sett_mario_act(t, p);
 }
-
-/* -------------------------------------------------------------- the tick
- */
 
 static void turn_round(MarioSprite *sprites, int32_t from, int32_t to)
 {

@@ -16,9 +16,6 @@
 _Static_assert(FLT_EVAL_METHOD == 0, "every operation is rounded to float");
 #endif
 
-/* ------------------------------------------------------------ level (§1, §2)
- */
-
 #define MARIO_TILE 16      /**< pixels */
 #define MARIO_WINDOW 256   /**< pixels that the camera sees, both ways */
 #define MARIO_CROWD 640    /**< most sprites at once */
@@ -102,9 +99,6 @@ typedef struct MarioContext {
     int32_t words; /**< of the state's bits */
     int32_t crowd; /**< most sprites of this level */
 } MarioContext;
-
-/* ---------------------------------------------------------- state (§3 to §6)
- */
 
 /** Kinds of sprites, by the engine's numbers. Odd walkers have wings. */
 enum {
@@ -229,8 +223,6 @@ static inline uint32_t sett_mario_feature(const MarioContext *c,
     return feature;
 }
 
-/* ------------------------------------------------------------------ events */
-
 /** Name; number and parameter that the engine gives them (-1: that of the
    sprite). */
 #define MARIO_EVENT_LIST(X)                           \
@@ -257,9 +249,6 @@ typedef enum MarioEvent {
 #undef MARIO_EVENT_ENUM
         MARIO_EVENTS
 } MarioEvent;
-
-/* -------------------------------------------------------------------- turns
- */
 
 /** One tick while it runs. Sprites made in it stand behind the old ones until
     its end. */

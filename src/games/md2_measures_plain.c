@@ -36,8 +36,6 @@ static SettStatus take_masks(Survey *v)
     return SETT_OK;
 }
 
-/* ------------------------------------------------------------------ layouts */
-
 static void measure_branching(Survey *v)
 {
     Md2Branching b = {0, 0, 0, 0};
@@ -74,8 +72,6 @@ static SettStatus measure_layout(Survey *v)
     return s;
 }
 
-/* ---------------------------------------------------------------- distances */
-
 static void measure_distances(Survey *v)
 {
     Md2Steps steps[MD2_TILES] = {{0, 0, 0, 0}};
@@ -86,8 +82,6 @@ static void measure_distances(Survey *v)
     }
     sett_md2_put_distances(steps, v->out);
 }
-
-/* ---------------------------------------------------------------- guarding */
 
 static bool beside(const Survey *v, const SettMask *mask, SettPoint p)
 {
@@ -180,8 +174,6 @@ static SettStatus measure_guarding(Survey *v)
                            &v->out[M_POTION_NEAR]);
     return s;
 }
-
-/* --------------------------------------------------------------------- all */
 
 static bool find_tile(const SettGrid *grid, uint8_t tile, SettPoint *out)
 {

@@ -53,8 +53,6 @@ static bool read_level(Survey *v)
     return true;
 }
 
-/* ------------------------------------------------------------------ layouts */
-
 /* The ways of all cells at once, as a number of three bits. */
 static void measure_branching(const Survey *v)
 {
@@ -119,8 +117,6 @@ static void measure_layout(const Survey *v)
         v->out[M_LONGEST] = longest.length;
 }
 
-/* ---------------------------------------------------------------- distances */
-
 static void measure_distances(const Survey *v)
 {
     Md2Steps steps[MD2_TILES] = {{0, 0, 0, 0}};
@@ -133,8 +129,6 @@ static void measure_distances(const Survey *v)
     }
     sett_md2_put_distances(steps, v->out);
 }
-
-/* ----------------------------------------------------------------- guarding */
 
 static SettFlat with_beside(const Survey *v, SettFlat cells)
 {

@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-/* ------------------------------------------------------------- parameters */
-
 static const SettParam md2_rows[] = {
     SETT_ROW(Md2Params, hp, 10, 1, 10000, "hit points of the hero"),
     SETT_ROW(Md2Params, damage, 1, 0, 100, "damage that the hero deals"),
@@ -74,8 +72,6 @@ static const SettPreset md2_presets[] = {
      &md2_planned},
     {"md2-3d", "the later port to three dimensions: stun 5, heal 2", &md2_3d},
 };
-
-/* ------------------------------------------------------------------ states */
 
 static size_t state_size(const void *context)
 {
@@ -177,8 +173,6 @@ static bool same(const void *context, const void *a, const void *b)
     return true;
 }
 
-/* ---------------------------------------------------------------- counting */
-
 #define MD2_COUNTER_LIST(X)                                        \
     X("hp", s->hp)                                                 \
     X("max-hp", c->p.hp)                                           \
@@ -261,8 +255,6 @@ static const char *action_list(const void *context)
     return c->p.wait ? " with waits" : " without waits";
 }
 
-/* ----------------------------------------------------------------- drawing */
-
 static uint8_t ground(const Md2Context *c, const Md2State *s, int32_t floor)
 {
     const Md2Floor *f = &c->floor[floor];
@@ -284,8 +276,6 @@ static void draw(const void *context, const void *state, SettGrid *out)
             out->cells[sett_md2_cell(c, place[i])] = c->kind[i];
     out->cells[sett_md2_cell(c, s->hero)] = MD2_ENTRANCE;
 }
-
-/* -------------------------------------------------------------- descriptor */
 
 static const char *const md2_events[] = {
 #define MD2_EVENT_NAME(name, text) text,

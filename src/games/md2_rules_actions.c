@@ -5,8 +5,6 @@
    is walled in may always wait. */
 #include "games/md2_rules.h"
 
-/* -------------------------------------------------------------- offering */
-
 typedef struct Offer {
     uint32_t *out;
     int32_t capacity, count;
@@ -82,8 +80,6 @@ int32_t sett_md2_actions(const void *context, void *scratch, const void *state,
         offer(&o, MD2_WAIT);
     return o.count;
 }
-
-/* ------------------------------------------------------------------- text */
 
 static const char step_letters[] = "NESW.";
 

@@ -10,8 +10,6 @@
 /* Cells that a reason shows; more do not help anyone. */
 #define SHOWN 8
 
-/* ------------------------------------------------------------- playable? */
-
 static bool is_monster(uint8_t tile)
 {
     return tile >= MD2_GOBLIN && tile <= MD2_MINITAUR;
@@ -62,8 +60,6 @@ static SettStatus check_playable(const SettGrid *grid, SettReport *report)
     }
     return all;
 }
-
-/* ---------------------------------------------------------------- floors */
 
 typedef struct Make {
     const SettGrid *grid;
@@ -143,8 +139,6 @@ static SettStatus measure_exit(Make *m, SettPoint goal)
     sett_arena_reset(m->arena, mark);
     return s;
 }
-
-/* --------------------------------------------------------------- objects */
 
 static int32_t words_for(int32_t bits)
 {
@@ -249,8 +243,6 @@ static SettStatus place_objects(Make *m)
     return s == SETT_OK ? mark_things(m) : s;
 }
 
-/* ----------------------------------------------------------------- sizes */
-
 static size_t round_up(size_t size)
 {
     return (size + 7) / 8 * 8;
@@ -286,8 +278,6 @@ static void lay_out(Md2Context *c)
     c->looked_at = add_part(c, floors, 1);
     c->way_at = add_part(c, floors * floors, 1);
 }
-
-/* --------------------------------------------------------------- prepare */
 
 static SettStatus fill(Make *m)
 {

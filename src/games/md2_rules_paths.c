@@ -10,8 +10,6 @@
 #include "base/least.h"
 #include "level/bits.h"
 
-/* ------------------------------------------------------------- open list */
-
 typedef struct Search {
     Md2Node *nodes;
     Md2Open *heap;
@@ -72,8 +70,6 @@ static void bubble(Search *q, int32_t i)
     }
 }
 
-/* ------------------------------------------------------------ first steps */
-
 /* Order in which the engine looks at neighbours; not that of SettDir. */
 static const uint8_t engine_order[4] = {SETT_N, SETT_W, SETT_E, SETT_S};
 
@@ -133,8 +129,6 @@ int32_t sett_md2_find_step(const Md2Context *c, void *scratch, int32_t from,
         ways[from] |= (uint8_t)(MD2_WAY_WALKED | step << MD2_WAY_STEP);
     return step;
 }
-
-/* ------------------------------------------------------------------ sight */
 
 static SettPoint point(const Md2Context *c, int32_t floor)
 {

@@ -26,8 +26,6 @@ typedef struct Turn {
     bool teleported;
 } Turn;
 
-/* ---------------------------------------------------------------- events */
-
 static void record(SettEvents *events, SettEvent event)
 {
     if (events->count < events->capacity)
@@ -43,8 +41,6 @@ static inline void tell(Turn *t, Md2Event kind, int32_t floor, int32_t tile,
     if (t->events != NULL)
         record(t->events, (SettEvent){(int32_t)kind, f->x, f->y, tile, value});
 }
-
-/* ------------------------------------------------------------------ blows */
 
 static bool is_alive(const Turn *t, int32_t monster)
 {
@@ -129,8 +125,6 @@ static void grow_blob(Turn *t, int32_t blob, int32_t by)
     if (t->value[blob] > t->c->p.blob_stages)
         t->value[blob] = t->c->p.blob_stages;
 }
-
-/* --------------------------------------------------------------- meetings */
 
 static void hero_meets_monster(Turn *t, int32_t other)
 {
@@ -238,8 +232,6 @@ static void monster_meets_fixture(Turn *t, int32_t mover, int32_t floor)
         hurt_monster(t, mover, t->c->p.trap_damage, MD2_TRAP);
     }
 }
-
-/* ----------------------------------------------------------------- moving */
 
 static void meet_fixture(Turn *t, int32_t mover, int32_t floor)
 {
@@ -379,8 +371,6 @@ static void follow(Turn *t, int32_t mover, int32_t from, int32_t goal,
         tell(t, MD2_EVENT_MOVE, to, t->c->kind[mover], dir);
 }
 
-/* ---------------------------------------------------------------- throwing */
-
 /* The first listed monster on the tile is hit, were it a corpse. */
 static void throw_javelin(Turn *t, int32_t floor)
 {
@@ -413,8 +403,6 @@ static void act_hero(Turn *t, uint32_t action)
     else if (action & MD2_THROW)
         throw_javelin(t, thrown_at(t->c, action));
 }
-
-/* --------------------------------------------------------- monsters' turns */
 
 static bool sees_hero(const Turn *t, int32_t from)
 {
@@ -479,8 +467,6 @@ static void act_monster(Turn *t, int32_t i)
         break;
     }
 }
-
-/* -------------------------------------------------------------- the turn */
 
 /* Where there are no tables, a crowd that hunts the hero may take minutes. */
 static bool is_cancelled(const Turn *t)

@@ -23,8 +23,6 @@ typedef struct Segments {
     void (*shape)(const SettGrid *segment, double *out);
 } Segments;
 
-/* ------------------------------------------------------------------ n-grams */
-
 static SettStatus learn(const Segments *of, const SettEvalJob *job,
                         SettArena *keep, const void **context)
 {
@@ -44,9 +42,6 @@ static SettStatus learn(const Segments *of, const SettEvalJob *job,
         p->order == 0 ? job->game->linking->order : p->order, p->prune,
         sett_slice_size(job->game, &training->levels[0]), keep, grams, NULL);
 }
-
-/* -------------------------------------------------------------------- agents
- */
 
 static SettStatus by_turns(const SettLinkAgent *agent, const SettLinking *l,
                            const SettGrid *grid, int32_t budget, SettArena *tmp,
@@ -82,9 +77,6 @@ static SettStatus play(const SettEvalJob *job, const SettGrid *grid,
     return s;
 }
 
-/* ------------------------------------------------------------------- scoring
- */
-
 static SettStatus score(const Segments *of, const SettEvalJob *job,
                         const SettLevel *level, SettScore *out)
 {
@@ -110,9 +102,6 @@ static SettStatus score(const Segments *of, const SettEvalJob *job,
     sett_arena_reset(job->tmp, mark);
     return s;
 }
-
-/* ------------------------------------------------------------------ the games
- */
 
 #define BUDGET_ROW                                                        \
     SETT_ROW(SegmentParams, budget, 20000, 1, 1000000000,                 \

@@ -28,8 +28,6 @@ SettStatus sett_swarm_open(SettSwarm *swarm)
     return swarm->dist == NULL ? SETT_NO_MEMORY : SETT_OK;
 }
 
-/* ------------------------------------------------------------- distances */
-
 static SettStatus lead_to(SettSwarm *swarm, SettPoint target)
 {
     if (swarm->has_table ||
@@ -72,8 +70,6 @@ static bool same(SettPoint a, SettPoint b)
     return a.x == b.x && a.y == b.y;
 }
 
-/* ------------------------------------------------------------- conditions */
-
 static bool beside(const SettSwarm *swarm, SettPoint at, uint64_t of)
 {
     for (int32_t i = 0; i < swarm->count; i++)
@@ -102,8 +98,6 @@ static bool applies(const SettSwarm *swarm, const SettVoteRow *row,
            d <= upper_bound_of(swarm, row) &&
            (!row->see || sett_sees(&swarm->site->walls, at, target));
 }
-
-/* ----------------------------------------------------------------- gains */
 
 /* How much better `to` is than `at` under one rule and target: above 0 means
    that it satisfies the rule. Out of sight is better than any distance. */
@@ -170,8 +164,6 @@ static SettStatus spread_gain(SettSwarm *swarm, uint64_t of, SettPoint at,
     *out = (int32_t)sett_min_wide(sett_max_wide(g, 0), SETT_FAR);
     return SETT_OK;
 }
-
-/* ----------------------------------------------------------------- votes */
 
 typedef struct Votes {
     uint32_t dirs[4];
@@ -320,8 +312,6 @@ SettStatus sett_swarm_turn(SettSwarm *swarm)
     }
     return SETT_OK;
 }
-
-/* ------------------------------------------------------------- refinement */
 
 /* The rules that ask for nothing more at a tile. */
 static SettStatus content_at(SettSwarm *swarm, const SettAgent *agent,

@@ -41,8 +41,6 @@ struct SettHost {
     Mind *minds; /* by kind */
 };
 
-/* ------------------------------------------------------------------ opening */
-
 static int32_t upper_bound_of(const SettSwarm *swarm, const SettVoteRow *row)
 {
     bool unbounded = swarm->params->far.index == SETT_FAR_UNBOUNDED &&
@@ -146,8 +144,6 @@ SettStatus sett_host_open(SettSwarm *swarm)
     return sett_view_take(&site->walls, tmp, &h->view);
 }
 
-/* ---------------------------------------------------------------- distances */
-
 /* Steps to a target from everywhere: the map asked longest ago makes room. */
 static SettStatus steps_to(SettHost *h, SettPoint to, const int32_t **out)
 {
@@ -213,8 +209,6 @@ static bool has_straight_way(const SettHost *h, SettPoint from, SettPoint to)
         }
     return reached[columns];
 }
-
-/* -------------------------------------------------------------------- votes */
 
 typedef struct Votes {
     uint32_t dirs[4];
@@ -333,8 +327,6 @@ static SettStatus vote_every(SettHost *h, const SettVoteRow *row,
     return s;
 }
 
-/* ------------------------------------------------------------------- spread */
-
 typedef struct Spread {
     int64_t sum, least;
 } Spread;
@@ -391,8 +383,6 @@ static SettStatus vote_spread(SettHost *h, const SettVoteRow *row, SettPoint at,
     }
     return SETT_OK;
 }
-
-/* -------------------------------------------------------------------- turns */
 
 static bool is_beside(const SettHost *h, SettPoint at, uint64_t of)
 {
@@ -499,8 +489,6 @@ SettStatus sett_host_turn(SettHost *h)
     }
     return SETT_OK;
 }
-
-/* ----------------------------------------------------------------- settling */
 
 /* The free ones of a layer of a search: number `pick` of them, rising. */
 static int32_t pick_free(const SettSite *site, const int32_t *cells,

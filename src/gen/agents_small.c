@@ -36,8 +36,6 @@ struct SettCrowd {
     int32_t mind_count;
 };
 
-/* ------------------------------------------------------------------ opening */
-
 /* Lists the objects of the kinds in a set; whoever is named moves `who` to
    think again. */
 static int32_t list_targets(SettCrowd *c, const SettSwarm *swarm, int32_t who,
@@ -137,8 +135,6 @@ SettStatus sett_crowd_open(SettSwarm *swarm)
     return make_rules(c, swarm);
 }
 
-/* -------------------------------------------------------------------- steps */
-
 static int32_t manhattan(const SettCrowdMap *m, int32_t a, int32_t b)
 {
     int32_t dx = m->x[a] - m->x[b], dy = m->y[a] - m->y[b];
@@ -193,8 +189,6 @@ static uint32_t seek(SettCrowdMap *m, int32_t at, int32_t target)
                : sett_crowd_farther(m, at, target, -1);
 }
 
-/* ------------------------------------------------------------------- spread */
-
 typedef struct Spread {
     int32_t sum, least;
 } Spread;
@@ -223,8 +217,6 @@ static uint32_t spread(SettCrowd *c, const Rule *rule, int32_t at)
     }
     return steps;
 }
-
-/* -------------------------------------------------------------------- votes */
 
 /* A count of 16 bits for every direction, north lowest: an object has less
    than 48 rows times 256 targets. */

@@ -55,8 +55,6 @@ static bool has(SettPair lanes, int32_t lane)
     return lanes[lane & 1] >> (lane >> 1) & 1;
 }
 
-/* ------------------------------------------------------------------ randoms */
-
 /* Rows become columns: by halves, quarters and so on (Warren, "Hacker's
    Delight", 2012, section 7-3). */
 static void transpose(SettPair rows[64])
@@ -111,8 +109,6 @@ static void add_walls(Many *m, SettPair lanes)
     m->wall[c] |= m->drawn[i >> 6].cell[i & 63];
 }
 
-/* ---------------------------------------------------------------- automaton */
-
 static void draw_ring(Many *m)
 {
     const SettPair all = ~none;
@@ -149,8 +145,6 @@ static void step(Many *m, SettPair lanes)
         m->wall[c] ^= (next ^ m->wall[c]) & lanes;
     }
 }
-
-/* ------------------------------------------------------------------- counts */
 
 /* Adds ones and twos to a number. */
 static void add(SettPair sum[COUNT_BITS], SettPair one, SettPair two)
@@ -211,9 +205,6 @@ static SettPair greater_than(const SettPair a[COUNT_BITS], int64_t limit)
         b[i] = limit >> i & 1 ? ~none : none;
     return greater(a, b);
 }
-
-/* --------------------------------------------------------------------- parts
- */
 
 /* The first open cell of each lane from the middle on, else from the start. */
 static void seed(Many *m, SettPair lanes)
@@ -281,9 +272,6 @@ static SettPair keep_largest(Many *m, SettPair lanes, int64_t least)
     count(m, m->part, none, cells);
     return found & greater_than(cells, least - 1);
 }
-
-/* ---------------------------------------------------------------------- runs
- */
 
 /* The lanes that are done. */
 static SettPair attempt(Many *m, SettPair lanes, int32_t few)

@@ -58,8 +58,6 @@ void sett_cave_add_walls(SettBoard *b, SettChance chance)
     b->rng = rng;
 }
 
-/* --------------------------------------------------------------------- step */
-
 /* Bit planes of one row: the walls among three cells, and among the two to the
    sides. */
 typedef struct Sums {

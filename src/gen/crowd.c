@@ -62,8 +62,6 @@ void sett_crowd_map(SettCrowdMap *map, const SettField *field, int32_t h)
     map_ways(map);
 }
 
-/* ------------------------------------------------------------------- sights */
-
 /* The walk of sett_sees. */
 static void draw_line(SettCrowdMap *map, int32_t dx, int32_t dy)
 {
@@ -105,8 +103,6 @@ void sett_crowd_look(SettCrowdMap *map, int32_t from, int32_t to)
     *seen = (*seen & ~bit) | sees(map, from, to) << (to & 63);
     sett_places_add(map->asked[from], to);
 }
-
-/* ---------------------------------------------------------------- distances */
 
 void sett_crowd_measure(SettCrowdMap *map, int32_t target)
 {

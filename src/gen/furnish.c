@@ -35,8 +35,6 @@ int32_t sett_site_scaled(const SettSite *site, int32_t distance, bool scales)
     return (int32_t)floor((double)distance * site->root + 0.5);
 }
 
-/* ------------------------------------------------------------------ counts */
-
 #define MOST_WANTED (1 << 24) /* more than any grid has tiles */
 
 static int32_t half_up(int64_t n, int64_t numerator, int64_t denominator)
@@ -128,8 +126,6 @@ static SettStatus draw_counts(SettSite *site)
     }
     return SETT_OK;
 }
-
-/* -------------------------------------------------------------- opening */
 
 static void read_tiles(SettSite *site, uint64_t roles, SettMask *mask)
 {
@@ -328,8 +324,6 @@ SettStatus sett_site_open(const SettGenJob *job, SettGrid *grid,
     return s;
 }
 
-/* --------------------------------------------------------------- placing */
-
 static SettStatus note(SettSite *site, const SettPlaced *placed)
 {
     SettGenReport *report = site->job->report;
@@ -378,8 +372,6 @@ SettStatus sett_site_unplace(SettSite *site, SettKind *kind)
         kind->report.fallback--;
     return sett_reach_remove(site, kind->tile);
 }
-
-/* --------------------------------------------------------------- closing */
 
 SettStatus sett_site_close(SettSite *site)
 {

@@ -34,9 +34,6 @@ static void agent_fit(const SettGame *game, void *params)
     p->rules = game->furnish->agents;
 }
 
-/* ----------------------------------------------------------------- setting up
- */
-
 /* Kinds act in the order of their first row; kept objects stand still. */
 static void list_kind(SettSwarm *swarm, SettKind *kind)
 {
@@ -115,9 +112,6 @@ static SettStatus set_up(SettSwarm *swarm, SettSite *site,
     trim_pairs(swarm);
     return sett_swarm_open(swarm);
 }
-
-/* -------------------------------------------------------------- settling down
- */
 
 /* The free cell nearest by path, uniform among equals, of a small map. There is
    one: no more objects start than cells are free. */

@@ -21,8 +21,6 @@ static const char *name_of(const SettSite *site, uint8_t tile)
     return site->job->game->tiles.tiles[tile].name;
 }
 
-/* ------------------------------------------------------------------ tables */
-
 /* Something that can stand on the ground without being the ground, and that
    the sets of the tables can name. */
 static bool is_object(const SettGame *game, int32_t tile)
@@ -65,8 +63,6 @@ SettStatus sett_site_check_counts(const SettSite *site,
     return SETT_OK;
 }
 
-/* ------------------------------------------------------------ kept objects */
-
 static bool stands_on(const SettMask *ground, const SettKind *kind)
 {
     SettPoint p = kind->spots[0];
@@ -106,8 +102,6 @@ SettStatus sett_site_check_kept(const SettSite *site)
     }
     return check_goal(site);
 }
-
-/* ------------------------------------------------------------------ ground */
 
 static SettStatus too_little(const SettSite *site, const char *code,
                              const char *text, int32_t have, int32_t need)
@@ -157,8 +151,6 @@ SettStatus sett_site_check_ground(SettSite *site)
                           site->longest.length, rules->min_longest_path);
     return SETT_OK;
 }
-
-/* ------------------------------------------------------------------ result */
 
 SettStatus sett_site_check_result(const SettSite *site)
 {

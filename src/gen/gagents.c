@@ -51,8 +51,6 @@ const SettBrush *sett_canvas_brush(const SettCanvas *canvas, int32_t tile)
     return NULL;
 }
 
-/* ------------------------------------------------------------------ ranges */
-
 #define PAPER_CELLS 2700.0 /* of the paper's 180 x 15 */
 
 typedef struct Limit {
@@ -113,8 +111,6 @@ void sett_gagent_ranges(const SettGame *game, SettGagentRanges *out)
     out->tiles = &game->tiles;
     out->canvas = canvas;
 }
-
-/* ------------------------------------------------------------------ random */
 
 static int32_t random_brush(const SettCanvas *canvas, SettRng *rng)
 {

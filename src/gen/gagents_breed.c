@@ -10,8 +10,6 @@
 #include <math.h>
 #include <string.h>
 
-/* ----------------------------------------------------------------- crossing */
-
 /* Which agents of two parents a child gets. */
 typedef struct Deal {
     const SettGagentTable *parents[2];
@@ -70,8 +68,6 @@ void sett_gagents_cross(const SettGagentRanges *ranges, SettRng *rng,
             child->agents.rows[child->agents.count++] = d.parents[p]->rows[i];
         }
 }
-
-/* ----------------------------------------------------------------- mutation */
 
 #define ONE ((int64_t)1 << 32)
 

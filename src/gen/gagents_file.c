@@ -46,8 +46,6 @@ static bool same(const char *a, const char *b)
     return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
 }
 
-/* ------------------------------------------------------------------ reading */
-
 static SettStatus wrong(const SettJson *value, SettError *err, const char *what,
                         const char *expected)
 {
@@ -277,8 +275,6 @@ SettStatus sett_gagents_read(const SettGame *game, const SettJson *json,
     sett_arena_reset(tmp, mark);
     return s;
 }
-
-/* ------------------------------------------------------------------ writing */
 
 static bool is_one_of(const char *key, const char *const *names, size_t count)
 {

@@ -24,8 +24,6 @@ void sett_drawing_base(SettDrawing *d)
         floor_columns(d, 0, d->grid->w);
 }
 
-/* ---------------------------------------------------------------- the frame */
-
 static void margin(SettDrawing *d, int32_t from, int32_t to)
 {
     from = sett_max(from, 0);
@@ -58,9 +56,6 @@ static void fixtures(SettDrawing *d)
                          f->y < 0 ? d->grid->h + f->y : f->y, f->tile);
     }
 }
-
-/* ------------------------------------------------------------- standing once
- */
 
 /* Where the level's largest region lies, and what may take a tile. */
 typedef struct Ground {

@@ -73,8 +73,6 @@ void sett_drawing_act(SettDrawing *d, const SettGagent *a, int32_t x, int32_t y)
     }
 }
 
-/* -------------------------------------------------------------------- life */
-
 #define MOST_W                                                    \
     (8 + 4) /* of a window: the widest shape and its surroundings \
              */

@@ -25,8 +25,6 @@ typedef struct Walker {
 static const SettPoint directions[8] = {{0, -1}, {1, -1}, {1, 0},  {1, 1},
                                         {0, 1},  {-1, 1}, {-1, 0}, {-1, -1}};
 
-/* ---------------------------------------------------------------- spawning */
-
 #define SPAWN_TRIES 32
 
 static int32_t within(int32_t value, int32_t count)
@@ -114,8 +112,6 @@ static int32_t spawn_all(const SettDrawing *d, Walker *walkers)
     return count;
 }
 
-/* ------------------------------------------------------------------ moving */
-
 static bool out_x(const SettDrawing *d, int32_t x)
 {
     return (uint32_t)x >= (uint32_t)d->grid->w;
@@ -169,8 +165,6 @@ static void move(const SettDrawing *d, Walker *w)
     w->y = to.y;
     w->steps++;
 }
-
-/* ------------------------------------------------------------------ acting */
 
 static int32_t clipped(int32_t value, int32_t low, int32_t high)
 {

@@ -43,9 +43,6 @@ typedef struct Near {
     Fan fan, around;
 } Near;
 
-/* ------------------------------------------------------------- the cell's eye
- */
-
 static int32_t neighbour(const Near *n, int32_t cell, int32_t dir)
 {
     int32_t w = n->board->w, x = cell % w;
@@ -110,9 +107,6 @@ static void look(const Near *n, int32_t cell, int32_t most, Fan *fan)
         }
     }
 }
-
-/* ------------------------------------------------------------------- counting
- */
 
 static void add(Near *n, int32_t cell, int32_t change)
 {
@@ -207,9 +201,6 @@ static SettStatus count_all(Near *n)
     return s;
 }
 
-/* ------------------------------------------------------------------- choosing
- */
-
 /* A reached cell and the number of its source among those it sees. */
 typedef struct Pair {
     int32_t cell, number;
@@ -270,9 +261,6 @@ static int32_t source_of(const Near *n, const Fan *fan, int32_t number)
     }
 }
 
-/* -------------------------------------------------------------------- digging
- */
-
 static int32_t place_in(const Fan *fan, int32_t cell)
 {
     int32_t i = 0;
@@ -327,9 +315,6 @@ static void dig(Near *n, Pair pair, int32_t tunnel[MOST_WALLS], int32_t *walls)
         tunnel[depth - 1] = cell;
     }
 }
-
-/* -------------------------------------------------------------------- joining
- */
 
 /* The components beside a tunnel, each once; the largest first. */
 static int32_t beside(const Near *n, const int32_t *tunnel, int32_t walls,
@@ -399,9 +384,6 @@ static SettStatus join(Near *n, const int32_t *tunnel, int32_t walls)
     }
     return s;
 }
-
-/* ------------------------------------------------------------------------ all
- */
 
 static bool take(Near *n)
 {

@@ -32,9 +32,6 @@ void sett_parts_add(SettParts *p, SettFlat cells)
     insert(p, (SettPart){.cells = cells});
 }
 
-/* ------------------------------------------------------------------ choosing
- */
-
 /* For every eight cells, how many of them are set: a byte each. */
 static SettFlat count_eights(SettFlat a)
 {
@@ -105,9 +102,6 @@ static bool choose(const SettFlat *hits, int32_t count, SettRng *rng,
     *out = pair_from(hits, count, 64 * word + byte, at);
     return true;
 }
-
-/* ------------------------------------------------------------------- digging
- */
 
 /* One of the neighbours of a cell that are in `layer`, in the order N, E, S,
    W. */

@@ -30,8 +30,6 @@ static const SettParam room_rows[] = {
              "chance of a second opening between rooms that share a wall"),
 };
 
-/* ----------------------------------------------------------------- spawning */
-
 static int32_t clamped(int32_t n, int32_t low, int32_t high)
 {
     return sett_min(sett_max(n, low), high);
@@ -61,8 +59,6 @@ SettRoom sett_room_spawn(int32_t w, int32_t h, const SettRoomParams *p,
     room.y = sett_rng_range(rng, 0, h - room.h);
     return room;
 }
-
-/* --------------------------------------------------------------- separation */
 
 static int32_t overlap(int32_t a, int32_t aw, int32_t b, int32_t bw)
 {
@@ -137,8 +133,6 @@ int32_t sett_rooms_keep(SettRoom *rooms, int32_t count)
     }
     return kept;
 }
-
-/* ------------------------------------------------------------------ carving */
 
 static void carve(SettBoard *b, const SettRoom *room)
 {

@@ -4,8 +4,6 @@
 
 #include "base/least.h"
 
-/* ---------------------------------------------------------------- distances */
-
 /* A set and the cells one step around it, by either metric. */
 static SettFlat grown(const SettField *field, int32_t metric, SettFlat cells)
 {
@@ -121,8 +119,6 @@ static SettFlat near_kinds(const SettSite *site, const SettPlaceRow *row,
     return found;
 }
 
-/* ------------------------------------------------------------------- counts */
-
 /* A number for every cell, bit by bit: up to 16 neighbours. */
 typedef struct Tally {
     SettFlat bit[5];
@@ -207,8 +203,6 @@ static SettFlat counted(const SettSite *site, const SettPlaceRow *row)
     return tally_within(&tally, sett_site_scaled(site, row->low, row->scales),
                         sett_site_scaled(site, row->high, row->scales));
 }
-
-/* -------------------------------------------------------------------- cells */
 
 static SettFlat on_long_path(const SettSite *site, int32_t first, int32_t last)
 {

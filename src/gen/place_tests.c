@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-/* ------------------------------------------------------- what tests look up */
-
 static SettStatus take_path(SettSite *site, SettPoint from, SettPoint to,
                             SettPoint **path, int32_t *count)
 {
@@ -146,8 +144,6 @@ SettStatus sett_option_prepare(SettSite *site, const SettOption *option)
     return s;
 }
 
-/* ------------------------------------------------------------ single tests */
-
 static int32_t distance(int32_t metric, SettPoint a, SettPoint b)
 {
     return metric == SETT_CHEBYSHEV ? sett_chebyshev(a, b)
@@ -258,8 +254,6 @@ static bool holds(const SettSite *site, const SettPlaceRow *row, int32_t cell)
     }
     return false;
 }
-
-/* ----------------------------------------------------------------- options */
 
 bool sett_option_find(const SettPlaceTable *table, int32_t tile, int32_t part,
                       int32_t option, SettOption *out)

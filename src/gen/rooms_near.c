@@ -56,9 +56,6 @@ static void fill(const Buckets *b, const SettRoom *rooms, int32_t count)
     }
 }
 
-/* ----------------------------------------------------------------- separation
- */
-
 /* True where they collide: both then have a vote more. */
 static bool meet(SettRoom *rooms, const Lot *a, const Lot *b, uint64_t key)
 {
@@ -146,9 +143,6 @@ SettStatus sett_rooms_part_near(SettRoom *rooms, int32_t count, int32_t w,
     sett_arena_reset(tmp, mark);
     return s;
 }
-
-/* -------------------------------------------------------------------- keeping
- */
 
 static bool is_clear(const Buckets *b, const SettRoom *rooms,
                      const SettRoom *room)

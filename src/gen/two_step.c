@@ -46,8 +46,6 @@ SettStatus sett_two_step(const SettTwoStep *pipe, uint64_t seed, uint64_t index,
     return s;
 }
 
-/* ------------------------------------------------------------------- many */
-
 #define AT_ONCE 1024 /* streams that are held */
 
 static SettStatus layouts(const SettTwoStep *pipe, uint64_t seed,

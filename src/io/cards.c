@@ -26,8 +26,6 @@ int32_t sett_cards_line(bool large)
     return large ? 22 : 13;
 }
 
-/* --------------------------------------------------------------------- svg */
-
 /* Cells of one colour next to each other. */
 typedef struct Run {
     uint32_t colour;
@@ -111,8 +109,6 @@ SettStatus sett_cards_svg(const SettCards *cards, SettArena *tmp, SettText *out)
     sett_draw_end(out);
     return s == SETT_OK ? out->status : s;
 }
-
-/* ------------------------------------------------------------------- pixels */
 
 static void put_pixel(const SettCards *cards, uint8_t *rgb, int32_t x,
                       int32_t y, uint32_t colour)

@@ -21,8 +21,6 @@ static int32_t count_held(const SettClaim *claims, int32_t count)
     return held;
 }
 
-/* --------------------------------------------------------------------- JSON */
-
 static void put_text(SettJsonWriter *w, const char *key, const char *text)
 {
     sett_json_key(w, key);
@@ -71,8 +69,6 @@ SettStatus sett_claims_json(const SettClaim *claims, int32_t count,
     return out->status;
 }
 
-/* ----------------------------------------------------------------- terminal */
-
 void sett_claims_list(const SettClaim *claims, int32_t count, SettText *out)
 {
     for (int32_t i = 0; i < count; i++) {
@@ -94,8 +90,6 @@ void sett_claims_list(const SettClaim *claims, int32_t count, SettText *out)
     sett_text_format(out, "%d of %d claims held over ",
                      (int)count_held(claims, count), (int)count);
 }
-
-/* --------------------------------------------------------------------- page */
 
 static void put_cell(SettText *out, const char *text)
 {

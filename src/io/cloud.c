@@ -8,8 +8,6 @@
 #define UNIT 8 /* of an SVG, a cell */
 #define MOST_PIXELS ((int64_t)1 << 28)
 
-/* ------------------------------------------------------------------- light */
-
 /* IEC 61966-2-1: a byte of an sRGB colour as light, and back. */
 static double light_of(uint32_t byte)
 {
@@ -69,8 +67,6 @@ SettStatus sett_cloud(const SettGame *game, const SettGrid *levels,
     return SETT_OK;
 }
 
-/* ------------------------------------------------------------------- tints */
-
 /* By origin: drawn by no agent, of the first parent, of the second, of nobody.
    Okabe and Ito's colours (2008), which colour blind readers can tell apart. */
 static const uint32_t tints[] = {0x6e6e6e, 0x0072b2, 0xe69f00, 0x009e73};
@@ -105,8 +101,6 @@ SettStatus sett_cloud_tinted(const SettGame *game,
         }
     return SETT_OK;
 }
-
-/* ---------------------------------------------------------------- pictures */
 
 SettStatus sett_cloud_rgb(const SettCloud *cloud, int32_t side,
                           SettArena *arena, uint8_t **rgb, int32_t *width,

@@ -42,9 +42,6 @@ static SettPoint middle(const SettDungeon *d, const DungeonFrame *f,
                        (r->y + at.y - f->y) * side + side / 2};
 }
 
-/* -------------------------------------------------------------------- pixels
- */
-
 typedef struct Picture {
     uint8_t *rgb;
     int32_t w, h, side; /* side: pixels a tile */
@@ -148,9 +145,6 @@ SettStatus sett_dungeon_rgb(const SettDungeon *d, const SettDungeonPath *path,
     return s;
 }
 
-/* ----------------------------------------------------------------------- SVG
- */
-
 static void put_points(const SettDungeon *d, const DungeonFrame *f,
                        const SettDungeonPath *path, SettText *out)
 {
@@ -239,9 +233,6 @@ SettStatus sett_dungeon_svg(const SettDungeon *d, const SettDungeonPath *path,
     sett_text_add(out, "</svg>\n");
     return out->status;
 }
-
-/* ---------------------------------------------------------------------- text
- */
 
 static void put_glyph(char *cells, const SettDungeon *d, const DungeonFrame *f,
                       SettSpot at, char glyph)

@@ -85,9 +85,6 @@ static bool is_text(const SettJson *value)
            strlen(value->string) == value->size;
 }
 
-/* -------------------------------------------------------------------- rooms
- */
-
 /* More of a tile than a level may have is not the reader's business: what was
    saved can be read. */
 static SettStatus read_row(const Reading *r, const SettJson *row, int32_t w,
@@ -186,9 +183,6 @@ static SettStatus read_room(const Reading *r, const SettJson *json)
     return s == SETT_OK && lock != NULL ? read_lock(r, lock, room) : s;
 }
 
-/* -------------------------------------------------------------- connections
- */
-
 static SettStatus read_spot(const Reading *r, const SettJson *json,
                             SettSpot *out)
 {
@@ -242,9 +236,6 @@ static SettStatus read_connection(const Reading *r, const SettJson *json)
                ? placed(r, json, sett_dungeon_connect_over(r->d, &c, r->err))
                : s;
 }
-
-/* ------------------------------------------------------------------ the whole
- */
 
 typedef SettStatus ReadItem(const Reading *r, const SettJson *item);
 

@@ -14,9 +14,6 @@ static void put_point(SettJsonWriter *w, SettPoint at)
     sett_json_close(w);
 }
 
-/* ------------------------------------------------------------------- verdict
- */
-
 static void put_reason(SettJsonWriter *w, const SettDungeon *d,
                        const SettDungeonReason *r)
 {
@@ -51,9 +48,6 @@ void sett_dungeon_put_report(SettJsonWriter *w, const SettDungeon *d,
     sett_json_close(w);
 }
 
-/* ---------------------------------------------------------------------- path
- */
-
 void sett_dungeon_put_path(SettJsonWriter *w, const SettDungeon *d,
                            SettPathType type, const SettDungeonPath *p)
 {
@@ -77,9 +71,6 @@ void sett_dungeon_put_path(SettJsonWriter *w, const SettDungeon *d,
     }
     sett_json_close(w);
 }
-
-/* ------------------------------------------------------------------- figures
- */
 
 void sett_dungeon_put_figures(SettJsonWriter *w, const SettDungeonFigures *f)
 {
@@ -107,9 +98,6 @@ void sett_dungeon_put_goals(SettJsonWriter *w, const SettDungeon *d,
     }
     sett_json_close(w);
 }
-
-/* ---------------------------------------------------------------------- play
- */
 
 const char *sett_edd_played_name(int32_t dimension)
 {

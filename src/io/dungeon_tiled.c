@@ -14,9 +14,6 @@ typedef struct Objects {
     int32_t layer, object; /* the last ones */
 } Objects;
 
-/* -------------------------------------------------------------------- tiles
- */
-
 static void put_room(const SettDungeon *d, int32_t room,
                      const DungeonFrame *frame, SettGrid *plan)
 {
@@ -27,9 +24,6 @@ static void put_room(const SettDungeon *d, int32_t room,
                r->grid.cells + (size_t)y * (size_t)r->grid.w,
                (size_t)r->grid.w);
 }
-
-/* ------------------------------------------------------------------ objects
- */
 
 static void open_layer(Objects *o, const char *name)
 {

@@ -58,9 +58,6 @@ static int32_t tiles_of(double pixel)
     return (int32_t)floor(pixel / SETT_ART_SIDE + 0.5);
 }
 
-/* ------------------------------------------------------------------- objects
- */
-
 /* Tiles of the plan within a rectangle. */
 static SettStatus cut_room(const Joining *j, const SettJson *object, int32_t x,
                            int32_t y, SettGrid *out)
@@ -160,9 +157,6 @@ static SettStatus join_start(Joining *j, const SettJson *object)
                ? placed(j, object, sett_dungeon_set_start(j->d, at, j->err))
                : s;
 }
-
-/* ---------------------------------------------------------------------- plan
- */
 
 /* Objects of one type, in all layers. Tiled 1.9 called the type "class". */
 static bool is_type(const SettJson *object, const char *type)

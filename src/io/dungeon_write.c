@@ -70,9 +70,6 @@ static void put_object(const Part *p, const Member *members, int32_t count,
     put_object(part, members, (int32_t)(sizeof(members) / sizeof(members[0])), \
                out)
 
-/* -------------------------------------------------------------------- tiles
- */
-
 static void put_spot_room(const Part *p, SettJsonWriter *out)
 {
     sett_json_put_string(out, sett_dungeon_room(p->d, p->at.room)->name);
@@ -107,9 +104,6 @@ static const Member end_members[] = {
     {"y", NULL, put_spot_y},
     {"under", NULL, put_under},
 };
-
-/* -------------------------------------------------------------------- rooms
- */
 
 static const SettDungeonRoom *room_of(const Part *p)
 {
@@ -192,9 +186,6 @@ static void put_rooms(const Part *p, SettJsonWriter *out)
     sett_json_close(out);
 }
 
-/* -------------------------------------------------------------- connections
- */
-
 static void put_end(const Part *p, int32_t side, SettJsonWriter *out)
 {
     Part end = {.d = p->d,
@@ -232,9 +223,6 @@ static void put_connections(const Part *p, SettJsonWriter *out)
     }
     sett_json_close(out);
 }
-
-/* ------------------------------------------------------------------ the whole
- */
 
 static void put_doors(const Part *p, SettJsonWriter *out)
 {

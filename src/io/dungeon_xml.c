@@ -62,9 +62,6 @@ SettEddXml sett_edd_xml_kind(const char *text, size_t size)
     return SETT_NO_EDD_XML;
 }
 
-/* -------------------------------------------------------------------- rooms
- */
-
 static const struct {
     const char *name;
     EddTile tile;
@@ -214,9 +211,6 @@ SettStatus sett_edd_xml_room(const SettGame *game, const char *text,
     SettStatus s = sett_xml_read(text, size, arena, &root, err);
     return s == SETT_OK ? read_room(&r, root, out) : s;
 }
-
-/* ------------------------------------------------------------------ dungeons
- */
 
 int64_t sett_edd_xml_number(const char *name, size_t size, const char *id)
 {

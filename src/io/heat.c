@@ -36,8 +36,6 @@ static Shade shade_of(int64_t count, int64_t most, SettHeatTone tone)
                    FAINTEST + (STRONGEST - FAINTEST) * share};
 }
 
-/* ---------------------------------------------------------------------- SVG */
-
 static void put_cell(const SettGrid *grid, int32_t cell, int64_t count,
                      int64_t most, SettHeatTone tone, SettText *out)
 {
@@ -87,8 +85,6 @@ SettStatus sett_render_heat_svg(const SettGame *game, const SettGrid *grid,
     sett_text_add(out, "</svg>\n");
     return out->status;
 }
-
-/* ------------------------------------------------------------------- pixels */
 
 static uint8_t blend(uint8_t below, uint32_t above, double opacity)
 {

@@ -24,8 +24,6 @@ typedef struct Reader {
     SettPoint first[SETT_MAX_TILES]; /* line and column of the first one */
 } Reader;
 
-/* ------------------------------------------------------------ what to say */
-
 /* A byte as people see it: "q", or "\x07" where it has no shape of its own.
    Bytes from 0x80 on, too: a terminal might obey them. */
 static const char *shape(uint8_t byte, char buffer[8])
@@ -135,8 +133,6 @@ static SettStatus too_large(const Reader *r, int32_t column, const char *what,
     sett_expect(r->err, "at most %" PRId64, limit);
     return SETT_TOO_LARGE;
 }
-
-/* ---------------------------------------------------------------- reading */
 
 static SettStatus refuse_mark(const Reader *r, const char *name)
 {

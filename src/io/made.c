@@ -11,9 +11,6 @@ static const char png_word[] = "sett-made\0\0\0\0"; /* and the 0 at its end */
 
 enum { PNG_HEAD = 8, PNG_CHUNK = 12, PNG_IEND = 12 };
 
-/* -------------------------------------------------------------------- forms
- */
-
 static bool blank(char c)
 {
     return c == '\n' || c == ' ' || c == '\r' || c == '\t';
@@ -54,9 +51,6 @@ SettMadeForm sett_made_form(const char *bytes, size_t size)
                             memcmp(bytes, "<svg ", 5) == 0);
     return xml && behind_svg(bytes, size) > 0 ? SETT_MADE_SVG : SETT_MADE_NONE;
 }
-
-/* ------------------------------------------------------------------ putting
- */
 
 static SettStatus insert(SettText *text, size_t at, const SettText *what)
 {
@@ -133,9 +127,6 @@ SettStatus sett_made_put(SettMadeForm form, const SettText *record,
     return s;
 }
 
-/* ------------------------------------------------------------------ finding
- */
-
 static bool find_json(const char *bytes, size_t size, SettMadePart *out)
 {
     const char *mark = last_place(bytes, size, json_mark);
@@ -205,9 +196,6 @@ bool sett_made_find(const char *bytes, size_t size, SettMadePart *out)
         return false;
     }
 }
-
-/* ------------------------------------------------------------------ reading
- */
 
 static SettStatus wrong(const SettJson *at, const char *what, SettError *err)
 {

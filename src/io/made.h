@@ -77,8 +77,6 @@ bool sett_made_of(const char *bytes, size_t size, SettArena *arena,
  */
 int64_t sett_made_promised(const SettMade *made);
 
-/* --------------------------------------------------------------- verifying */
-
 typedef enum SettVerdictKind {
     SETT_VERIFY_SAME,
     SETT_VERIFY_DIFFERS,

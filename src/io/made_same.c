@@ -40,9 +40,6 @@ static size_t first_difference(const SettText *a, const SettText *b)
     return i;
 }
 
-/* ------------------------------------------------------------------- places
- */
-
 /* Lines from 1 and columns from 1, in bytes; levels are split by empty lines:
    `level` from 0, `row` from 0 within it. */
 typedef struct Place {
@@ -70,9 +67,6 @@ static bool ends(const char *name, const char *ending)
     size_t size = strlen(name), n = strlen(ending);
     return size >= n && strcmp(name + size - n, ending) == 0;
 }
-
-/* ------------------------------------------------------------ JSON documents
- */
 
 static bool same_value(const SettJson *a, const SettJson *b)
 {
@@ -148,9 +142,6 @@ static const char *json_place(const Pair *p, size_t at)
     return sett_arena_format(p->arena, "line %" PRId64 ", column %" PRId64,
                              place.line, place.column);
 }
-
-/* ---------------------------------------------------------------- the answer
- */
 
 static const char *tell(const Pair *p, const char *name, size_t at)
 {

@@ -91,8 +91,6 @@ static void drop(SettOverlay *o, SettOverlayFile *file)
     give_back(o, file, sizeof *file);
 }
 
-/* --------------------------------------------------------------- the calls */
-
 static SettStatus refuse(const char *what, const char *path, SettError *err)
 {
     SettStatus s = sett_fail(err, SETT_IO, "%s", what);
@@ -312,9 +310,6 @@ static SettStatus overlay_hold(void *host, const char *folder, bool shared,
     (void)err;
     return SETT_OK;
 }
-
-/* ------------------------------------------------------------------- public
- */
 
 void sett_overlay_init(SettOverlay *overlay, SettIo below, SettAlloc alloc)
 {

@@ -97,8 +97,6 @@ void sett_page_gallery_end(SettPage *page)
     sett_text_add(&page->body, "</div>\n");
 }
 
-/* ----------------------------------------------------------------- tables */
-
 static const char *cell_class(int32_t places)
 {
     return places == SETT_PAGE_WORDS ? "" : " class=\"number\"";
@@ -169,8 +167,6 @@ void sett_page_table_end(SettPage *page)
     sett_text_add(&page->body, "</tbody>\n</table></div>\n");
     page->columns = 0;
 }
-
-/* ---------------------------------------------------------------- the end */
 
 static void put_beginning(SettText *out, const char *title, const char *summary)
 {

@@ -9,8 +9,6 @@
 
 enum { SIDE = SETT_ART_SIDE, SHOWN = 2 }; /* SHOWN: screen pixels a pixel */
 
-/* ------------------------------------------------------------------ names */
-
 /* The game's name as the beginning of an id: letters, digits and '-' only. */
 static void put_id(const SettGame *game, int32_t tile, SettText *out)
 {
@@ -28,8 +26,6 @@ static void put_title(const char *title, SettText *out)
     sett_xml_text(out, title);
     sett_text_add(out, "</title>");
 }
-
-/* ----------------------------------------------------- merged rectangles */
 
 /* A map of kinds, in which equal neighbours are merged. */
 typedef struct Kinds {
@@ -65,8 +61,6 @@ static void put_rects(const Kinds *k, int32_t kind, int32_t unit, SettText *out)
                              (int)(y * unit), (int)w, (int)h, (int)w);
         }
 }
-
-/* ---------------------------------------------------------------- symbols */
 
 /* A picture without those pixels that the ground below shows anyway. */
 typedef struct Cutout {
@@ -145,8 +139,6 @@ void sett_render_symbols(const SettGame *game, SettText *out)
     put_pattern(game, game->fill_solid, out);
     sett_text_add(out, "</defs>\n");
 }
-
-/* ----------------------------------------------------------------- levels */
 
 static int32_t grid_at(const void *of, int32_t x, int32_t y)
 {

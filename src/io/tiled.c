@@ -14,8 +14,6 @@ void sett_tiled_name(const SettGame *game, const char *ending, SettText *out)
     sett_text_format(out, SETT_TILED_PREFIX "%s%s", game->name, ending);
 }
 
-/* -------------------------------------------------------------------- map */
-
 /* One line a row of tiles, so that a change of one tile is one line. */
 static void write_data(const SettGrid *grid, SettText *out)
 {
@@ -75,8 +73,6 @@ void sett_tiled_write_map(const SettGame *game, const SettGrid *grid,
     sett_tiled_write_layer("level", grid, out);
     sett_text_add(out, "]}\n");
 }
-
-/* ---------------------------------------------------------------- tileset */
 
 static int32_t rows_of(const SettGame *game)
 {

@@ -52,8 +52,6 @@ static const char *const layer_keys[] = {
     "parallaxx", "parallaxy", "tintcolor", "locked",  NULL};
 static const char *const tileset_keys[] = {"firstgid", "source", NULL};
 
-/* ---------------------------------------------------------- single values */
-
 /* SETT_BAD_INPUT at the place of `at`; the rest by sett_expect. */
 static SettStatus bad(const Reader *r, const SettJson *at, const char *what)
 {
@@ -147,8 +145,6 @@ static SettStatus need_one(const Reader *r, const SettJson *map,
     sett_expect(r->err, "exactly one %s", what);
     return SETT_BAD_INPUT;
 }
-
-/* -------------------------------------------------------------- the parts */
 
 static SettStatus read_size(const Reader *r, const SettJson *map,
                             int64_t max_area, int64_t size[2])
@@ -317,8 +313,6 @@ static SettStatus read_layer(Reader *r, const SettJson *map)
         status = need_word(r, layer, "encoding", "csv");
     return status == SETT_OK ? read_cells(r, layer) : status;
 }
-
-/* ---------------------------------------------------------------- the map */
 
 static SettStatus check_map(const Reader *r, const SettJson *map)
 {

@@ -57,9 +57,6 @@ static const char *join(const Verify *v, const char *folder, const char *name)
     return sett_arena_format(v->arena, "%s%s%s", folder, slash, name);
 }
 
-/* --------------------------------------------------------------- the record
- */
-
 static SettStatus read_record(Verify *v, const SettText *bytes,
                               const SettMadePart *part)
 {
@@ -149,9 +146,6 @@ static SettStatus find_record(Verify *v)
     return record_beside(v);
 }
 
-/* ---------------------------------------------------- what must be as it was
- */
-
 static SettStatus check_versions(Verify *v)
 {
     for (const SettJson *p = v->made.parts->child; p != NULL; p = p->next) {
@@ -220,9 +214,6 @@ static SettStatus check_inputs(Verify *v)
     }
     return SETT_OK;
 }
-
-/* ---------------------------------------------------------------- comparing
- */
 
 static bool ends(const char *name, const char *ending)
 {
@@ -335,9 +326,6 @@ static SettStatus compare(Verify *v, SettOverlay *disk, const char *path,
         return SETT_OK;
     return where != NULL ? differs(v, NULL, where) : no_memory(v);
 }
-
-/* ------------------------------------------------------------- making again
- */
 
 static SettStatus make(Verify *v, SettOverlay *disk, SettText *printed)
 {

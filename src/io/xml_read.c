@@ -28,9 +28,6 @@ static SettStatus no_memory(const Reader *r)
     return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
 }
 
-/* --------------------------------------------------------------- characters
- */
-
 /* The next character, or 0 at the end. */
 static char peek(const Reader *r)
 {
@@ -80,9 +77,6 @@ static SettStatus skip_to(Reader *r, const char *end, const char *what)
     return SETT_OK;
 }
 
-/* --------------------------------------------------------------------- names
- */
-
 /* Letters, digits and what XML allows beside; ASCII and any other character. */
 static bool is_name(char c, bool first)
 {
@@ -112,9 +106,6 @@ static SettStatus read_name(Reader *r, const char **out)
     *out = keep(r, r->text + from, r->at - from);
     return *out != NULL ? SETT_OK : no_memory(r);
 }
-
-/* ---------------------------------------------------------------- references
- */
 
 /* Characters that XML can hold. */
 static bool is_character(uint32_t code)
@@ -194,9 +185,6 @@ static SettStatus read_character(Reader *r, char out[4], size_t *size)
     return SETT_OK;
 }
 
-/* ---------------------------------------------------------------- attributes
- */
-
 /* In quotes; what is decoded is never longer than what was read. */
 static SettStatus read_value(Reader *r, const char **out)
 {
@@ -267,9 +255,6 @@ static SettStatus read_attributes(Reader *r, SettXml *element)
         link = &a->next;
     }
 }
-
-/* ------------------------------------------------------------------ elements
- */
 
 /* Elements that are open, and where the next child of each is hung up. */
 typedef struct Open {

@@ -37,8 +37,6 @@ const char *sett_birth_name(SettBirth birth)
     return names[birth];
 }
 
-/* --------------------------------------------------------------- the record */
-
 /* Doubles a list of pointers or pages until `need` fit in. */
 static bool grow(const SettAlloc *alloc, void **list, int32_t *room,
                  int32_t need, size_t size)
@@ -120,8 +118,6 @@ const char *sett_litter_text(SettBreeding *b, const char *text)
         memcpy(copy, text, size);
     return copy;
 }
-
-/* ------------------------------------------------------------------- handle */
 
 SettBreedingDef sett_breeding_def(void)
 {
@@ -218,8 +214,6 @@ void sett_breeding_destroy(SettBreeding *b)
                  0);
     alloc.fn(alloc.user, b, sizeof *b, 0);
 }
-
-/* ----------------------------------------------------------------- the page */
 
 static SettLitterPage *shown(const SettBreeding *b)
 {

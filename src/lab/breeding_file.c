@@ -10,8 +10,6 @@
 #define VERSION 1
 #define DEPTH 48 /* of an imported document: a session nests it in its own */
 
-/* ------------------------------------------------------------------ writing */
-
 static void put_text(SettJsonWriter *w, const char *key, const char *value)
 {
     sett_json_key(w, key);
@@ -104,8 +102,6 @@ SettStatus sett_litter_document(SettBreeding *b, const SettJson *from,
     sett_text_free(&text);
     return s;
 }
-
-/* ------------------------------------------------------------------ reading */
 
 typedef struct Reading {
     SettBreeding *b;

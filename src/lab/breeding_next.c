@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-/* -------------------------------------------------------------- not bred */
-
 static uint64_t hash_of(const SettGagents *generator)
 {
     return sett_params_hash(&sett_gagents_table, generator, 0);
@@ -66,8 +64,6 @@ SettStatus sett_litter_pick(SettBreeding *b, SettLitterDraft *draft,
     }
     return SETT_OK;
 }
-
-/* ----------------------------------------------------------------- children */
 
 static bool same_agent(const SettGagent *a, const SettGagent *b)
 {
@@ -127,8 +123,6 @@ static void make_child(const SettBreeding *b, const SettBred *const *parents,
     sett_gagents_mutate(&b->ranges, rng, &child->generator);
     note_mutation(&before, child);
 }
-
-/* ------------------------------------------------------------------- places */
 
 /* Children of one page, many tried for each place. */
 typedef struct Brooding {
@@ -232,8 +226,6 @@ static SettStatus fill_children(Brooding *n, SettLitterDraft *draft)
     return s;
 }
 
-/* --------------------------------------------------------------------- next */
-
 static void find_parents(Brooding *n, SettLitterDraft *draft)
 {
     for (int32_t i = 0; i < n->b->p.population; i++) {
@@ -286,8 +278,6 @@ SettStatus sett_breeding_next(SettBreeding *b, SettError *err)
     sett_litter_commit(b, &draft);
     return SETT_OK;
 }
-
-/* ---------------------------------------------------------------------- put */
 
 static void inherit(const SettBred *parent, SettBred *one)
 {

@@ -15,9 +15,6 @@ typedef struct Scorer {
     double wanted[PLAYED];
 } Scorer;
 
-/* ------------------------------------------------------------------- playing
- */
-
 static SettStatus play_room(const Scorer *scorer, const EddRoom *room,
                             const SettLevel *level, uint32_t wanted,
                             SettArena *tmp, double out[PLAYED])
@@ -46,9 +43,6 @@ static SettStatus play_level(const Scorer *scorer, const SettLevel *level,
     sett_arena_reset(tmp, mark);
     return s;
 }
-
-/* -------------------------------------------------------------------- set-up
- */
 
 /* As the edited room is played, or as the configuration says. */
 static SettStatus set_wanted(Scorer *scorer, const SettEvalJob *job,
@@ -84,9 +78,6 @@ static SettStatus prepare(const SettEvalJob *job, SettArena *keep,
     *context = scorer;
     return make_scorer(job, keep, scorer);
 }
-
-/* ------------------------------------------------------------------- scoring
- */
 
 static double play_fitness(const Scorer *scorer, const double played[PLAYED])
 {

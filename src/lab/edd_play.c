@@ -11,9 +11,6 @@
 
 #define PLAYED ((int32_t)EDD_PLAYED_DIMENSIONS)
 
-/* ---------------------------------------------------------------- as a level
- */
-
 /* What each tile becomes; enemies and bosses as the configuration says. */
 static const uint8_t becomes[EDD_TILES] = {
     [EDD_FLOOR] = MD2_FLOOR,       [EDD_WALL] = MD2_WALL,
@@ -110,9 +107,6 @@ SettStatus sett_edd_to_md2(const EddRoom *room, const EddWay *way,
     }
     return SETT_OK;
 }
-
-/* ------------------------------------------------------------------- playing
- */
 
 static const uint32_t who[PLAYED] = {
 #define WHO(id, name, who, help, value) who,
@@ -217,9 +211,6 @@ SettStatus sett_edd_play(const EddPlayers *players, const EddRoom *room,
     sett_edd_play_mean(out);
     return s;
 }
-
-/* -------------------------------------------------------------------- set-up
- */
 
 static const SettPersona *persona_named(const char *name)
 {

@@ -35,8 +35,6 @@ typedef enum EddPlayed {
 } EddPlayed;
 #define EDD_ALL_PLAYED ((1u << EDD_PLAYED_DIMENSIONS) - 1)
 
-/* ------------------------------------------------------------------- a room */
-
 /** Where the hero comes into a room and where he is to leave it: row-major
     places, -1 for none. */
 typedef struct EddWay {
@@ -98,8 +96,6 @@ void sett_edd_play_add(const EddRoom *room, int32_t player,
                        const double *values,
                        double sums[EDD_PLAYED_DIMENSIONS]);
 void sett_edd_play_mean(double sums[EDD_PLAYED_DIMENSIONS]);
-
-/* ---------------------------------------------------------------- a dungeon */
 
 /** One room of a dungeon as it is played. */
 typedef struct EddVisit {

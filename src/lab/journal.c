@@ -105,8 +105,6 @@ SettStatus sett_journal_close(SettJournal *journal, SettError *err)
     return journal->io->close(journal->io->host, file, err);
 }
 
-/* ------------------------------------------------------------------ reading */
-
 typedef struct Bytes {
     uint8_t *data;
     size_t size, capacity;

@@ -12,8 +12,6 @@ const char *const sett_play_value_names[SETT_PLAY_VALUES] = {
     SETT_PLAY_VALUE_LIST(NAME_ENTRY)};
 const char *const sett_heat_names[SETT_HEATS] = {"visits", "damage", "deaths"};
 
-/* -------------------------------------------------------------- heat maps */
-
 SettStatus sett_heat_take(SettArena *arena, int32_t w, int32_t h,
                           SettHeatMap *out)
 {
@@ -33,8 +31,6 @@ void sett_heat_add(SettHeatMap *into, const SettHeatMap *from)
         for (int32_t c = 0; c < into->w * into->h; c++)
             into->counts[k][c] += from->counts[k][c];
 }
-
-/* --------------------------------------------------------------- looking on */
 
 /* What a replay is watched for. */
 typedef struct Watcher {
@@ -85,8 +81,6 @@ static void see_turn(void *user, const SettTurn *turn)
     if (w->hero >= 0)
         w->heat->counts[SETT_HEAT_VISITS][w->hero]++;
 }
-
-/* ------------------------------------------------------------------ playing */
 
 static double counter(const SettRules *rules, const SettReplay *end,
                       const char *name)

@@ -12,8 +12,6 @@
 #include <math.h>
 #include <string.h>
 
-/* ------------------------------------------------------------------- deeds */
-
 typedef struct Deeds {
     int32_t kind;
     int64_t count;
@@ -67,9 +65,6 @@ SettStatus sett_program_deeds(const SettGame *game, const SettLevel *level,
     *out = (double)d.count;
     return s;
 }
-
-/* ------------------------------------------------------------- of all levels
- */
 
 /* A sheet under evaluation; `sums` are means in the end. */
 typedef struct Sheet {

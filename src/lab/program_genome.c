@@ -36,9 +36,6 @@ static int32_t agent_bytes(void)
     return sum;
 }
 
-/* ------------------------------------------------------------ bytes and back
- */
-
 SettStatus sett_program_encode(const SettGagents *p, SettGenome *out)
 {
     const int32_t head[] = {p->token.index, p->base.index, p->frame, p->carpet,
@@ -125,9 +122,6 @@ static SettStatus check(const SettGenomeJob *job, const SettGenome *genome,
     return s;
 }
 
-/* ---------------------------------------------------------------- operators
- */
-
 #define VARIED 4 /* changes of a first variant, and most at once later */
 
 static void mutate_some(const SettGagentRanges *ranges, SettRng *rng,
@@ -197,9 +191,6 @@ static SettStatus cross(const SettGenomeJob *job, SettRng *rng,
     sett_gagents_cross(&ranges, rng, &parents[0], &parents[1], &program, NULL);
     return sett_program_encode(&program, child);
 }
-
-/* ------------------------------------------------------------------- levels
- */
 
 static SettStatus express(const SettGenomeJob *job, const SettGenome *genome,
                           uint64_t seed, SettGrid *grid)

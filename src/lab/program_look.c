@@ -87,8 +87,6 @@ static double entropy_of(const SettMix *mix)
     return bits;
 }
 
-/* -------------------------------------------------------------- repetition */
-
 /* Whether a cell differs from the one before it, along rows or columns. */
 static bool is_edge(const Seen *s, bool down, int32_t x, int32_t y)
 {
@@ -127,8 +125,6 @@ static double repeat_of(const Seen *s)
         most = sett_max(most, again[shift]);
     return edges > 0 ? (double)most / edges : 0;
 }
-
-/* ------------------------------------------------------------------- pieces */
 
 /* Hash of a piece; 0: nothing is drawn there. */
 static uint64_t chunk_at(const Seen *s, int32_t x, int32_t y)
@@ -171,8 +167,6 @@ static double chunks_of(const Seen *s)
         }
     return all > 0 ? (double)different / all : 0;
 }
-
-/* --------------------------------------------------------------------- ways */
 
 static bool can_stand(const Seen *s, int32_t x, int32_t y)
 {
@@ -233,8 +227,6 @@ static double adrift_of(const Seen *s)
     return all > 0 ? (double)adrift / all : 0;
 }
 
-/* ---------------------------------------------------------------------- all */
-
 static void kinds_of(const SettGame *game, Kinds *k)
 {
     const SettCanvasTaste *taste = &game->canvas->taste;
@@ -287,9 +279,6 @@ void sett_program_look(const SettGame *game, const SettGrid *level,
     out->adrift = adrift_of(&s);
     measure_ways(&s, out);
 }
-
-/* ------------------------------------------------------------ the dimensions
- */
 
 double sett_program_laid(const SettCanvasAxis *axis, double value)
 {

@@ -28,8 +28,6 @@ static const SettParam program_rows[] = {
 const SettTable sett_program_params =
     SETT_TABLE(SettProgramParams, program_rows);
 
-/* ------------------------------------------------------------------- rating */
-
 static SettStatus rate_level(const SettOracle *oracle, const SettGenJob *job,
                              SettGrid *grid, SettProgramRating *out)
 {
@@ -72,8 +70,6 @@ SettStatus sett_program_rate(const SettOracle *oracle,
     out->progress = count > 0 ? out->progress / count : 0;
     return s;
 }
-
-/* ----------------------------------------------------------------- breeding */
 
 typedef struct Program {
     SettGagents generator;
@@ -231,8 +227,6 @@ static SettStatus next_generation(SettPrograms *s)
     end_generation(s);
     return SETT_OK;
 }
-
-/* ------------------------------------------------------------------- handle */
 
 SettProgramDef sett_program_def(void)
 {

@@ -40,8 +40,6 @@ static SettStatus fail(Reader *r, const char *at, const char *what,
     return s;
 }
 
-/* -------------------------------------------------------------------- names */
-
 static bool is_name(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
@@ -133,8 +131,6 @@ static SettStatus read_subject(Reader *r, SettWishTerm *term)
     return s == SETT_OK ? find_value(r, from, name, &term->value) : s;
 }
 
-/* ------------------------------------------------------------------- ranges */
-
 static SettStatus read_number(Reader *r, double *out)
 {
     size_t used;
@@ -223,8 +219,6 @@ SettStatus sett_wish_read(const SettGame *game, const char *text,
                         "a comma and the next one");
     }
 }
-
-/* -------------------------------------------------------------- fulfilment */
 
 bool sett_wish_holds(const SettWishTerm *term, double value)
 {

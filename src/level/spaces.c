@@ -6,9 +6,6 @@
 
 #include <string.h>
 
-/* ------------------------------------------------------------------- memory
- */
-
 /* One block for everything: cut off pieces from its start, widest types first.
  */
 static void *cut(char **at, size_t bytes)
@@ -59,8 +56,6 @@ SettStatus sett_spaces_take(SettArena *arena, int32_t w, int32_t h,
     return SETT_OK;
 }
 
-/* ------------------------------------------------------------------- tiles */
-
 /* One bit a tile, a word a row, with an empty row at both ends. */
 typedef uint64_t Rows[SETT_SPACES_ROWS];
 
@@ -104,8 +99,6 @@ static void find_connectors(const SettSpaces *s, const Rows between,
         crossing[y] = left & ~turn[y] & ~beside;
     }
 }
-
-/* ------------------------------------------------------------------ spaces */
 
 static int32_t highest(uint64_t v)
 {
@@ -184,8 +177,6 @@ static void take_connectors(SettSpaces *s, const Rows turn, const Rows crossing)
             s->owner[space->first] = (int16_t)(s->count - 1);
         }
 }
-
-/* ---------------------------------------------------------------- chambers */
 
 /* A chamber while it grows. */
 typedef struct Growth {

@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-/* ------------------------------------------------------------------- nodes */
-
 static void add_node(SettSpaces *s, int32_t space)
 {
     /* No branch: whether a space is new is hard to foretell. */
@@ -191,8 +189,6 @@ void sett_spaces_index_ways(SettSpaces *s)
     }
 }
 
-/* ------------------------------------------------------------------- parts */
-
 static void mark_part(const SettSpaces *s, int32_t space)
 {
     int32_t head = 0, tail = 0;
@@ -255,8 +251,6 @@ void sett_spaces_link(SettSpaces *s, const int16_t *seeds, int32_t seed_count)
 #endif
     sett_spaces_link_plain(s, seeds, seed_count);
 }
-
-/* ----------------------------------------------------------------- bridges */
 
 /* One node on the way down of a depth-first search. */
 typedef struct Frame {

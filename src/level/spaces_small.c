@@ -32,8 +32,6 @@ static Board beside(const Around *a)
                          sett_board_or(a->above, a->below));
 }
 
-/* ------------------------------------------------------------------- tiles */
-
 typedef struct Kinds {
     Board corridor, turn, crossing, left;
 } Kinds;
@@ -74,8 +72,6 @@ static Kinds find_kinds(Board open, int32_t stride)
     k.left = sett_board_less(k.left, sett_board_or(k.turn, k.crossing));
     return k;
 }
-
-/* ------------------------------------------------------------------ spaces */
 
 static SettSpace *new_space(SettSpaces *s, SettSpaceKind kind, Board cells,
                             int32_t place)
@@ -164,8 +160,6 @@ static void take_connectors(SettSpaces *s, const Kinds *k)
             place);
     }
 }
-
-/* ---------------------------------------------------------------- chambers */
 
 /* Middles of 3 x 3 places that are free. */
 static Board middles(Board left, int32_t stride)

@@ -27,8 +27,6 @@ static uint64_t full(int32_t bits)
     return bits == 64 ? UINT64_MAX : ((uint64_t)1 << bits) - 1;
 }
 
-/* ------------------------------------------------------------------- slices */
-
 SettTrailSlice sett_trail_slice(const SettPlatformer *p, const uint8_t *tiles,
                                 int32_t size)
 {
@@ -140,8 +138,6 @@ void sett_trail_add(SettTrail *trail, SettTrailSlice slice)
         trail->done[k] = 0;
     trail->dirty = sett_min(first, trail->dirty);
 }
-
-/* -------------------------------------------------------------------- moves */
 
 static void enter(Slices *s, int32_t slice, uint64_t cells)
 {

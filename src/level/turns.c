@@ -11,8 +11,6 @@
 static const SettPoint moves[SETT_TURN_ACTIONS] = {
     {0, 0}, {0, -1}, {-1, 0}, {0, 1}, {1, 0}};
 
-/* ----------------------------------------------------------------- reading */
-
 /* Adds a cell to one of the lists; false where it is full. */
 static bool add(uint16_t list[SETT_TURN_MOST], int32_t *count, int32_t cell,
                 uint8_t *item)
@@ -90,8 +88,6 @@ void sett_turns_start(const SettTurnLevel *level, SettTurnState *state)
     state->stamina = (int16_t)level->rules->stamina;
     memcpy(state->foe, level->home, (size_t)level->foes * 2);
 }
-
-/* ------------------------------------------------------------------ a turn */
 
 /* The cell one move away, or -1 outside. */
 static int32_t beside(const SettTurnLevel *l, int32_t cell, SettPoint by)

@@ -36,8 +36,6 @@ static int32_t bits(uint64_t v)
     return count;
 }
 
-/* ------------------------------------------------------------------ order */
-
 /* Lists of places in ascending order, as tuples: <0 where a comes first. */
 static int32_t compare_lists(uint64_t a, uint64_t b)
 {
@@ -120,8 +118,6 @@ static int32_t pop(Bounded *b)
     return first;
 }
 
-/* ----------------------------------------------------------------- search */
-
 static int32_t square(const SettTurnLevel *l, int32_t a, int32_t b)
 {
     int32_t dx = a % l->w - b % l->w, dy = a / l->w - b / l->w;
@@ -200,9 +196,6 @@ static SettStatus run(Bounded *b, uint64_t *spent, bool *won)
     }
     return SETT_OK;
 }
-
-/* ------------------------------------------------ the level as it is planned
- */
 
 /* The `tie`-th cell of the greatest column that was reached, to the right of
    the player's; the player's own where there is none. -1: no such tie. */

@@ -42,8 +42,6 @@ static int32_t bits(uint64_t v)
     return count;
 }
 
-/* ------------------------------------------------------------------- queue */
-
 static Item *item_at(const Exact *e, int32_t i)
 {
     return &e->items[i / ITEM_CHUNK][i % ITEM_CHUNK];
@@ -99,8 +97,6 @@ static bool pop(Exact *e, Item *out)
     e->free_item = i + 1;
     return true;
 }
-
-/* ------------------------------------------------------------------ search */
 
 static void note_progress(Exact *e, const SettTurnState *s, int32_t node)
 {

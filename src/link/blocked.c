@@ -1,8 +1,6 @@
 /* blocked.c - see blocked.h. */
 #include "link/blocked.h"
 
-/* ---------------------------------------------------------------- by jumps */
-
 static void write_cells(const SettTrail *t, int32_t first, SettMask *cells)
 {
     for (int32_t i = first; i + 1 < t->count; i++)
@@ -46,8 +44,6 @@ static SettStatus by_jumps(const SettLinkModel *m, const SettGrid *segment,
     write_cells(&t, first, &out->cells);
     return SETT_OK;
 }
-
-/* ---------------------------------------------------------------- by turns */
 
 static bool passable(const SettTurns *rules, const SettGrid *g, int32_t cell)
 {

@@ -109,8 +109,6 @@ SettStatus sett_link_grid(const SettLinkModel *model, const int32_t *numbers,
     return status;
 }
 
-/* ------------------------------------------------------------------ playing */
-
 static SettStatus run(const SettRunner *runner, const SettGrid *level,
                       SettArena *tmp, double *progress)
 {

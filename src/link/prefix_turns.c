@@ -192,8 +192,6 @@ SettStatus sett_prefix_turns(SettPrefix *prefix, SettSpan segment)
     return status;
 }
 
-/* ------------------------------------------------------------- long levels */
-
 static SettStatus keep_way(SettPrefix *prefix, const uint32_t *way,
                            int32_t count)
 {

@@ -68,8 +68,6 @@ SettStatus sett_seen_before(SettSeen *seen, uint64_t key, bool *met)
     return SETT_OK;
 }
 
-/* --------------------------------------------------------------- alphabets */
-
 static SettStatus take_list(SettLinkModel *m, int32_t most, int32_t kind,
                             SettLinkAlphabets *out)
 {
@@ -144,8 +142,6 @@ SettStatus sett_link_alphabets(SettLinkModel *model, const SettLinkWish *wish,
         status = add_texts(model, l->plain, 2, out);
     return status == SETT_OK ? add_platforms(model, out) : status;
 }
-
-/* --------------------------------------------------------------- structures */
 
 /* The slices around the seam with a word between, and how much of it is the
    prefix. */
@@ -228,8 +224,6 @@ static bool grants(const SettSeamWork *w, SettSpan word, bool after)
     }
     return true;
 }
-
-/* ------------------------------------------------------------------ a word */
 
 int32_t sett_seam_high(const SettSeamWork *w)
 {
@@ -369,8 +363,6 @@ SettStatus sett_seam_try(SettSeamWork *w, SettSpan word, SettLinkKind kind)
                ? keep(w, word, kind, unknown, cost)
                : status;
 }
-
-/* ---------------------------------------------------------------- the seam */
 
 static SettStatus wants_of(const SettSeamWork *w, SettSpan span, bool after,
                            SettWants *out)

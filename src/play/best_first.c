@@ -55,8 +55,6 @@ typedef struct Best {
     double facts_now[SETT_FACTS], facts_then[SETT_FACTS];
 } Best;
 
-/* ------------------------------------------------------------------ values */
-
 static double run(const SettFormula *formula, const double *facts)
 {
     double value = sett_formula_run(formula, facts);
@@ -90,8 +88,6 @@ static bool is_hopeless(const Best *b, const Known *known)
     return b->win_from >= 0 && known->bound <= b->win_utility;
 }
 
-/* ------------------------------------------------------------------- lists */
-
 static SettStatus open_state(SettPlayCore *core, int32_t state)
 {
     Best *b = core->self;
@@ -121,9 +117,6 @@ static SettStatus know(SettPlayCore *core, int32_t state, const Known *known)
         b->best = state;
     return open_state(core, state);
 }
-
-/* ---------------------------------------------------------------- new states
- */
 
 static SettStatus add_state(SettPlayCore *core, SettMet met)
 {
@@ -265,8 +258,6 @@ static int32_t next_state(Best *b)
     }
     return -1;
 }
-
-/* ------------------------------------------------------------------ player */
 
 static SettStatus read_formulas(SettPlayCore *core, Best *b, SettError *err)
 {

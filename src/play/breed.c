@@ -69,8 +69,6 @@ struct SettBreed {
     SettStatus failed;
 };
 
-/* ------------------------------------------------------------------ judging */
-
 static SettStatus play_once(const SettBreed *b, const SettPersona *persona,
                             const void *params, int32_t map, uint64_t stream,
                             SettArena *arena, double *utility)
@@ -158,8 +156,6 @@ static bool is_better(const Being *a, const Being *b)
     return a->worth > b->worth ||
            (b->worth != b->worth && a->worth == a->worth);
 }
-
-/* ----------------------------------------------------------------- breeding */
 
 static int32_t by_worth(const void *a, const void *b, void *user)
 {
@@ -331,8 +327,6 @@ static SettStatus choose_last(SettBreed *b)
     b->state.done = true;
     return SETT_OK;
 }
-
-/* ------------------------------------------------------------------ handle */
 
 SettBreedDef sett_breed_def(void)
 {

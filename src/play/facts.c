@@ -33,8 +33,6 @@ static const char *const names[SETT_FACT_COUNTERS] = {
 #undef FACT_NAME
 };
 
-/* ------------------------------------------------------------------ names */
-
 /* Formulas write _ for the - of a counter's name. */
 static bool same_name(const char *counter, const char *name, size_t size)
 {
@@ -107,8 +105,6 @@ const char *sett_fact_nearest(const SettFacts *facts, const char *name)
     }
     return near;
 }
-
-/* ----------------------------------------------------------------- values */
 
 static double sum(const int8_t *parts, const double *counters)
 {

@@ -3,8 +3,6 @@
    divided by nothing is infinite or no number, and no number never wins. */
 #include "play/formula.h"
 
-/* ------------------------------------------------------------------- run */
-
 /* The stack begins above a zero, which is what steps that keep all they work
    out leave behind. */
 static double run(const SettFormulaStep *steps, int32_t count,
@@ -53,8 +51,6 @@ double sett_formula_run(const SettFormula *formula, const double *facts)
 {
     return run(formula->steps, formula->count, facts, NULL);
 }
-
-/* ----------------------------------------------------------------- split */
 
 static bool is_leaf(const SettFormulaStep *step)
 {
@@ -119,8 +115,6 @@ double sett_split_run(const SettSplit *split, double value, double *kept)
 {
     return run(split->late, split->late_count, &value, kept);
 }
-
-/* ----------------------------------------------------------------- write */
 
 static const char signs[] = {[SETT_FORMULA_ADD] = '+',
                              [SETT_FORMULA_SUBTRACT] = '-',

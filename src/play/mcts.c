@@ -69,8 +69,6 @@ typedef struct Mcts {
     double facts_now[SETT_FACTS];
 } Mcts;
 
-/* ---------------------------------------------------------------- memory */
-
 #define FIRST_NODES 1024
 
 static SettStatus reserve_nodes(SettPlayCore *core, int32_t more)
@@ -107,8 +105,6 @@ static void copy_state(const SettPlayCore *core, void *to, const void *from)
 {
     memcpy(to, from, core->def.rules->state_used(core->def.model, from));
 }
-
-/* ------------------------------------------------------------------ values */
 
 static double node_value(const Mcts *m, const Node *node)
 {
@@ -149,8 +145,6 @@ static void propagate(Mcts *m, int32_t index, double value)
     }
 }
 
-/* ---------------------------------------------------------------- roll-out */
-
 static uint32_t draw(Mcts *m)
 {
     int32_t among = m->choices.count - (m->p->compat ? 1 : 0);
@@ -190,8 +184,6 @@ static SettStatus roll_out(SettPlayCore *core, int32_t index)
     m->current = 0;
     return SETT_OK;
 }
-
-/* -------------------------------------------------------------------- tree */
 
 static void settle(SettPlayCore *core, int32_t index)
 {
@@ -297,8 +289,6 @@ static SettStatus one_step(SettPlayCore *core)
     descend(m);
     return SETT_OK;
 }
-
-/* ------------------------------------------------------------------ player */
 
 static SettStatus read_formulas(SettPlayCore *core, Mcts *m, SettError *err)
 {

@@ -54,8 +54,6 @@ const SettPersona sett_personas[SETT_PERSONAS] = {
      .utility = "s - 5 * dead"},
 };
 
-/* ------------------------------------------------------------------- JSON */
-
 typedef struct Member {
     const char *key;
     const char **value;

@@ -16,8 +16,6 @@ typedef struct Stuck {
     const SettCancel *cancel;
 } Stuck;
 
-/* -------------------------------------------------------------- exploring */
-
 static SettStatus push(Stuck *k, double key, int32_t state)
 {
     return sett_heap_push(&k->open, (SettHeapItem){key, state}, k->ways.arena);
@@ -62,8 +60,6 @@ static SettStatus open_unseen(Stuck *k)
     return s;
 }
 
-/* ---------------------------------------------------------------- nearest */
-
 /* Goes through the states by turns from the start and notes the shortest way to
    each. Finds the first that is stuck, or -1; `*certain`: all that lies nearer
    was shown to win. */
@@ -99,8 +95,6 @@ static SettStatus find_nearest(Stuck *k, int32_t *found, bool *certain)
     *certain = *found >= 0 && unsure >= met[*found].turns;
     return SETT_OK;
 }
-
-/* ----------------------------------------------------------------- proofs */
 
 /* All states on the way of this search win. */
 static void mark_way(Stuck *k, int32_t state)
@@ -175,8 +169,6 @@ static SettStatus show_wins(Stuck *k, int32_t turns, uint64_t budget)
     }
     return s;
 }
-
-/* ------------------------------------------------------------------ answer */
 
 static SettStatus tell_way(Stuck *k, int32_t found, SettStuck *out)
 {

@@ -48,8 +48,6 @@ int32_t sett_tree_depth(const SettFormula *tree)
     return depths[0];
 }
 
-/* ------------------------------------------------------------------ drawing */
-
 typedef struct Drawing {
     const SettLeaves *leaves;
     SettRng *rng;
@@ -103,9 +101,6 @@ void sett_tree_draw(const SettLeaves *leaves, int32_t depth, SettRng *rng,
     draw_tree(&d, sett_min(depth, DEEPEST));
     note_used(out);
 }
-
-/* ------------------------------------------------------------------ crossing
- */
 
 static int32_t any_step(const SettFormula *tree, SettRng *rng)
 {

@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-/* -------------------------------------------------------------- looking in */
-
 /* Near the goal, strong, and with few foes left: likely to win. */
 static void judge(SettWays *w, SettWay *way)
 {
@@ -140,8 +138,6 @@ SettStatus sett_ways_init(SettWays *w, const SettRules *rules,
         w, (SettMet){.hash = rules->hash(context, w->trial), .parent = -1},
         &start);
 }
-
-/* ------------------------------------------------------------- working out */
 
 /* Edges by their end: those into state i come from
    from[first[i]] .. from[first[i + 1] - 1]. */

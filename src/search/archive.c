@@ -20,8 +20,6 @@ SettArchiveDef sett_archive_def(void)
                             .alloc = sett_alloc_default()};
 }
 
-/* ------------------------------------------------------------------- cells */
-
 /* Two axes of one feature: cells off their diagonal are never filled, and an
    archive file would name the feature twice. */
 static bool is_repeated(const SettArchiveDef *def, int32_t axis)
@@ -91,8 +89,6 @@ int32_t sett_archive_cell_of(const ArchiveBody *b, const double *features)
     }
     return cell;
 }
-
-/* ------------------------------------------------------------------ making */
 
 /* `extra` places beside those that full cells take. */
 static SettStatus take_slots(ArchiveBody *b, int32_t extra)
@@ -193,8 +189,6 @@ void sett_archive_destroy(SettArchive *archive)
     sett_arena_free(&archive->body.arena);
     alloc.fn(alloc.user, archive, sizeof *archive, 0);
 }
-
-/* ------------------------------------------------------------------ adding */
 
 static int32_t kind_of(const ArchiveBody *b, const SettScore *score)
 {
@@ -343,8 +337,6 @@ void sett_archive_settle(SettArchive *archive, const SettIndividual *one)
 {
     add(&archive->body, one, FULL_GROWS, NULL);
 }
-
-/* ------------------------------------------------------------------ moving */
 
 static void offer_all(SettArchive *into, const ArchiveBody *from)
 {

@@ -8,8 +8,6 @@
 #define SAMPLES 20 /* uniform samples a point is spread by */
 #define ROUNDS 20
 
-/* ------------------------------------------------------------------- bins */
-
 double sett_dimension_share(const SettDimension *axis, double value)
 {
     double share = (value - axis->low) / (axis->high - axis->low);
@@ -55,8 +53,6 @@ int32_t sett_dimension_bin(const SettDimension *axis, SettBinning binning,
     int32_t bin = (int32_t)(sett_dimension_share(axis, value) * axis->bins);
     return bin < axis->bins ? bin : axis->bins - 1;
 }
-
-/* ----------------------------------------------------------------- points */
 
 int32_t sett_points_nearest(const SettPoints *points, const double *at)
 {

@@ -97,8 +97,6 @@ void sett_brood_forget(SettBrood *brood)
     brood->scored = brood->next;
 }
 
-/* ------------------------------------------------------------------- edits */
-
 /* Fits one genome to a changed target and lock: expressed and read again. */
 static SettStatus fit_one(SettSearchCore *core, SettGenome *genome)
 {

@@ -3,8 +3,6 @@
 
 #include "search/archive_cells.h"
 
-/* -------------------------------------------------------------------- axes */
-
 SettStatus sett_elites_axes(const SettSearchCore *core,
                             const SettDimension *asked, int32_t count,
                             int32_t bins, SettArchiveDef *def, SettError *err)
@@ -62,8 +60,6 @@ SettStatus sett_elites_read_more(SettSearchCore *core,
     return SETT_OK;
 }
 
-/* ---------------------------------------------------------------- children */
-
 SettStatus sett_elites_next(SettSearchCore *core,
                             SettStatus (*make)(SettSearchCore *core),
                             SettIndividual **out)
@@ -86,8 +82,6 @@ void sett_elites_offer(SettArchive *archive, const SettIndividual *one)
     if (added == SETT_ELITE || added == SETT_FIRST)
         sett_archive_misses(archive)[cell] = 0;
 }
-
-/* ----------------------------------------------------------------- reading */
 
 static SettPopulation shown(const SettArchive *archive)
 {

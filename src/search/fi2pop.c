@@ -55,9 +55,6 @@ static void destroy(SettSearchCore *core)
         sett_archive_destroy(self->kept.archive);
 }
 
-/* ------------------------------------------------------------------ children
- */
-
 /* The best of a random number of random members: lists are sorted. */
 static const SettIndividual *winner(SettSearchCore *core, const Self *self,
                                     SettPopulation kind)
@@ -138,9 +135,6 @@ static SettStatus advance(SettSearchCore *core)
     return SETT_OK;
 }
 
-/* ------------------------------------------------------------------- reading
- */
-
 static SettPopulation shown(const Self *self)
 {
     return sett_archive_count(self->kept.archive, 0, SETT_FEASIBLE) > 0
@@ -171,9 +165,6 @@ static SettStatus edited(SettSearchCore *core)
     core->finished = false;
     return s;
 }
-
-/* ------------------------------------------------------------------- storing
- */
 
 static void write(SettSearchCore *core, SettJsonWriter *out)
 {

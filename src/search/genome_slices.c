@@ -50,9 +50,6 @@ static SettStatus slices_check(const SettGenomeJob *job,
                                    s->count * s->size, err);
 }
 
-/* ------------------------------------------------------------------- numbers
- */
-
 static SettStatus read_numbers(const Slices *s, const SettGenome *genome,
                                SettArena *tmp, int32_t **out)
 {
@@ -72,9 +69,6 @@ static void put(const Slices *s, SettGenome *child, int32_t at, int32_t number)
     memcpy(child->bytes + at * s->size, sett_slice_of(&s->grams.slices, number),
            (size_t)s->size);
 }
-
-/* ------------------------------------------------------------------- drawing
- */
 
 static int32_t any_slice(const Slices *s, SettRng *rng)
 {
@@ -119,8 +113,6 @@ static SettStatus slices_shake(const SettGenomeJob *job, SettRng *rng,
     return SETT_OK;
 }
 
-/* ---------------------------------------------------------------- n-grams */
-
 /* A cut that leaves a prior on either side; -1: the level is too short. */
 static int32_t draw_cut(const Slices *s, SettRng *rng)
 {
@@ -162,8 +154,6 @@ static SettStatus join(const SettGenomeJob *job, SettRng *rng,
     return SETT_OK;
 }
 
-/* --------------------------------------------------------------- operators */
-
 static SettStatus cut_plainly(const Slices *s, SettRng *rng,
                               const SettGenome *b, SettGenome *child)
 {
@@ -203,9 +193,6 @@ static SettStatus slices_mutate(const SettGenomeJob *job, SettRng *rng,
     return SETT_OK;
 }
 
-/* -------------------------------------------------------------------- levels
- */
-
 static SettStatus slices_encode(const SettGenomeJob *job, const SettGrid *grid,
                                 SettGenome *out)
 {
@@ -236,8 +223,6 @@ static SettStatus slices_express(const SettGenomeJob *job,
             grid->cells[c] = job->target->grid.cells[c];
     return SETT_OK;
 }
-
-/* -------------------------------------------------------------- parameters */
 
 static const SettParam rows[] = {
     SETT_ROW(

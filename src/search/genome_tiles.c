@@ -45,8 +45,6 @@ bool sett_tiles_fixed(const TilesWork *work, int32_t cell)
            sett_mask_get(job->lock, cell % job->w, cell / job->w);
 }
 
-/* ------------------------------------------------------------------- zones */
-
 /* Zones of one quarter: itself where nothing in it is locked, else the
    connected parts of what is not. Labels go on from *count. */
 static SettStatus label_quarter(const SettGenomeJob *job, int32_t quarter,
@@ -101,8 +99,6 @@ SettStatus sett_tiles_zone(TilesWork *work, TilesZone *out)
             out->cells[out->count++] = c;
     return SETT_OK;
 }
-
-/* --------------------------------------------------------------- operators */
 
 static int32_t tiles_capacity(const SettGenomeJob *job)
 {
@@ -262,8 +258,6 @@ static SettStatus tiles_express(const SettGenomeJob *job,
     memcpy(grid->cells, genome->bytes, (size_t)genome->size);
     return SETT_OK;
 }
-
-/* -------------------------------------------------------------- parameters */
 
 static const SettParam rows[] = {
     SETT_ROW(TilesParams, initial, 0.7, 0, 1,

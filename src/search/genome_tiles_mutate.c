@@ -39,9 +39,6 @@ static void exchange(TilesWork *work, int32_t a, int32_t b)
     cells[b] = tile;
 }
 
-/* ------------------------------------------------------- the reference's two
- */
-
 static SettStatus retile(TilesWork *work)
 {
     TilesZone zone;
@@ -80,8 +77,6 @@ static SettStatus rotate(TilesWork *work)
                  sett_tiles_at(&zone, zone.count - 1 - i));
     return SETT_OK;
 }
-
-/* -------------------------------------------------------------------- ours */
 
 static void swap(TilesWork *work)
 {
@@ -172,8 +167,6 @@ static void fill(TilesWork *work)
     for (int32_t i = 0; i < box.w * box.h; i++)
         put(work, (box.y + i / box.w) * work->job->w + box.x + i % box.w, tile);
 }
-
-/* ------------------------------------------------------------ which of them */
 
 enum { PLAIN_KINDS = 7 };
 

@@ -41,8 +41,6 @@ static void dig(TilesWork *work, int32_t x, int32_t y)
         sett_tiles_put(work, y * work->job->w + x, work->job->game->fill_open);
 }
 
-/* ------------------------------------------------------------------- a wall */
-
 /* Steps from a tile to the last one before a wall or the edge. */
 static int32_t free_way(const TilesWork *work, SettPoint at, SettPoint step)
 {
@@ -75,8 +73,6 @@ static void draw_wall(TilesWork *work)
             build(work, at.x + (i - before) * step.x,
                   at.y + (i - before) * step.y);
 }
-
-/* --------------------------------------------------------------- a corridor */
 
 /* Tiles of a way, one after the other. */
 typedef struct Way {
@@ -143,8 +139,6 @@ static void draw_corridor(TilesWork *work)
         wall_in(work, &way, i);
     }
 }
-
-/* ---------------------------------------------------------------- a chamber */
 
 /* A side from 3 tiles on, seldom long. */
 static int32_t chamber_side(TilesWork *work, int32_t most)
@@ -309,8 +303,6 @@ static void draw_vault(TilesWork *work)
     strew(work, loot, thing_with(work, SETT_IS(REWARD)));
 }
 
-/* ----------------------------------------------------- stamps and pieces */
-
 /* A block again at its image in x, in y or in both. */
 static void draw_stamp(TilesWork *work)
 {
@@ -356,8 +348,6 @@ static void draw_piece(TilesWork *work)
         sett_tiles_put(work, y * job->w + x, tile);
     }
 }
-
-/* ------------------------------------------------------------------ tidying */
 
 static bool stands_alone(const TilesWork *work, int32_t x, int32_t y)
 {

@@ -101,8 +101,6 @@ static const SettPreset presets[] = {
     {"sampling", "levels drawn by n-grams alone", &sampling},
 };
 
-/* -------------------------------------------------------------------- cells */
-
 static SettStatus set_axes(const SettSearchCore *core, SettArchiveDef *def,
                            SettError *err)
 {
@@ -198,8 +196,6 @@ static void destroy(SettSearchCore *core)
         sett_archive_destroy(self->islands[i].archive);
     sett_archive_destroy(self->kept.archive);
 }
-
-/* ----------------------------------------------------------------- children */
 
 /* Where an island finds its parents. */
 static SettArchive *home(const GramSelf *self, int32_t island)
@@ -370,9 +366,6 @@ static SettStatus advance(SettSearchCore *core)
     return SETT_OK;
 }
 
-/* ------------------------------------------------------------------- changes
- */
-
 static SettStatus rescore_all(SettSearchCore *core)
 {
     GramSelf *self = core->self;
@@ -413,9 +406,6 @@ static SettStatus adjusted(SettSearchCore *core, SettError *err)
     return s == SETT_OK ? sett_archive_reshape(self->kept.archive, &def, err)
                         : s;
 }
-
-/* ------------------------------------------------------------------- storing
- */
 
 static void write(SettSearchCore *core, SettJsonWriter *out)
 {

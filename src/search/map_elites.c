@@ -115,8 +115,6 @@ static const SettPreset presets[] = {
     {"src", "the reference's code of 2022", &src},
 };
 
-/* ------------------------------------------------------------------ cells */
-
 static SettStatus set_axes(const SettSearchCore *core, SettArchiveDef *def,
                            SettError *err)
 {
@@ -199,9 +197,6 @@ static void destroy(SettSearchCore *core)
     sett_archive_destroy(self->steps);
 }
 
-/* ------------------------------------------------------------------ running
- */
-
 static bool has_enough(const SettSearchCore *core, const MapSelf *self)
 {
     const MapElites *p = core->def.method_params;
@@ -277,9 +272,6 @@ static SettStatus advance(SettSearchCore *core)
         return sett_archive_recluster(self->kept.archive);
     return SETT_OK;
 }
-
-/* ------------------------------------------------------------------- changes
- */
 
 static void forget(MapSelf *self)
 {

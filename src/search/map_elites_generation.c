@@ -86,9 +86,6 @@ static SettStatus breed(SettSearchCore *core, MapSelf *self,
     return s;
 }
 
-/* ------------------------------------------------------------------- clones
- */
-
 /* The designer's own level joins, too. */
 static SettStatus add_target(SettSearchCore *core, MapSelf *self)
 {

@@ -172,8 +172,6 @@ const SettArchive *sett_search_archive(const SettSearch *search)
     return method->archive == NULL ? NULL : method->archive(&search->core);
 }
 
-/* ------------------------------------------------------------------ scoring */
-
 /* A genome's draws hang on its own bytes, so that it always stands for the same
    level. */
 static SettStatus express(const SettSearchCore *core, SettArena *tmp,
@@ -275,8 +273,6 @@ SettStatus sett_search_score_many(SettSearchCore *core, SettIndividual *many,
     return s;
 }
 
-/* ------------------------------------------------------------------ changes */
-
 SettStatus sett_search_edit(SettSearch *search, const SettLevel *target,
                             const SettMask *lock, SettError *err)
 {
@@ -347,8 +343,6 @@ SettStatus sett_search_merge(SettSearch *into, const SettSearch *from,
                ? s
                : sett_fail(err, s, "while merging: %s", sett_status_text(s));
 }
-
-/* ------------------------------------------------------------------ storing */
 
 SettStatus sett_search_write(SettSearch *search, SettJsonWriter *out)
 {

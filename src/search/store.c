@@ -6,8 +6,6 @@
 #include "search/archive_cells.h"
 #include "search/brood.h"
 
-/* ----------------------------------------------------------------- numbers */
-
 static int32_t digit_of(char c)
 {
     if (c >= '0' && c <= '9')
@@ -75,8 +73,6 @@ bool sett_read_rng(const SettJson *object, const char *key, SettRng *out)
     return (out->s[0] | out->s[1] | out->s[2] | out->s[3]) != 0;
 }
 
-/* ----------------------------------------------------------------- genomes */
-
 void sett_write_genome(SettJsonWriter *out, const char *key,
                        const SettGenome *genome)
 {
@@ -105,8 +101,6 @@ bool sett_read_genome(const SettJson *object, const char *key, SettGenome *out)
     }
     return true;
 }
-
-/* ------------------------------------------------------------------ broods */
 
 void sett_brood_write(const SettBrood *brood, SettJsonWriter *out)
 {
@@ -158,8 +152,6 @@ SettStatus sett_brood_read(SettSearchCore *core, SettBrood *brood,
     }
     return s;
 }
-
-/* ---------------------------------------------------------------- archives */
 
 static void write_cell(const SettArchive *archive, int32_t cell,
                        SettPopulation kind, SettJsonWriter *out)

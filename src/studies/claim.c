@@ -29,8 +29,6 @@ bool sett_claim_holds(const SettClaimRule *rule, const SettFinding *finding)
            (rule->alpha == 0 || finding->p < rule->alpha);
 }
 
-/* -------------------------------------------------------------------- words */
-
 /* A bound as it was written, but a third as 0.333. */
 static void put_bound(const SettClaimRule *rule, SettText *out)
 {

@@ -113,8 +113,6 @@ static const SettClaimRule rules[SETT_EDD_CLAIMS] = {
             "share of runs", 1, "runs", 2),
 };
 
-/* --------------------------------------------------------------------- runs */
-
 static const SettEddRun *run_of(const SettEddData *d, int32_t room,
                                 int32_t pair, int32_t arm, int64_t run)
 {
@@ -186,8 +184,6 @@ static SettSample over_runs(const SettEddData *d, int32_t room, RunFn *number)
                                                 &sett_edd_pairs[p]));
     return sample;
 }
-
-/* --------------------------------------------------- what a run has to say */
 
 /* Correlation of a feature with a measure, or a measure per another. */
 static double correlation(const SettEddRun *run, int32_t feature,
@@ -300,8 +296,6 @@ static double low_symmetry_similar(const SettEddRun *run,
     return (row[0].there ? row[0].fitness : 0) - rest.mean;
 }
 
-/* ----------------------------------------------------------------- findings */
-
 static SettFinding mean_of(const SettEddData *d, int32_t room, RunFn *number)
 {
     SettSample sample = over_runs(d, room, number);
@@ -383,8 +377,6 @@ static void find(const SettEddData *d, SettFinding *f)
     f[S3] = growth(d);
     sett_find_holm(f, SETT_EDD_CLAIMS);
 }
-
-/* -------------------------------------------------------------------- words */
 
 static void put_medians(const SettEddData *d, int32_t claim, SettText *out)
 {

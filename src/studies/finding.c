@@ -21,8 +21,6 @@ SettFinding sett_find_value(double value, int64_t n)
     return f;
 }
 
-/* ------------------------------------------------------------------- means */
-
 /* A value with a standard error by Student's t. Without spread, a value off the
    bound is certain (p = 0) and one at the bound says nothing (p = 1). Samples
    of one value (df = 0) have neither error nor p. */
@@ -64,8 +62,6 @@ SettFinding sett_find_mean(const SettSample *sample, double bound)
     return by_student(sample->mean, sett_sample_sd(sample) / sqrt(n), n - 1,
                       bound, sample->count);
 }
-
-/* ------------------------------------------------------------------ shares */
 
 /* Probability of k hits in n at q each, and of each further one by the ratio of
    neighbours: the upper tail. */
@@ -109,8 +105,6 @@ SettFinding sett_find_share(int64_t hits, int64_t n, double bound)
     return f;
 }
 
-/* ------------------------------------------------------------ correlations */
-
 static double tanh_of(double z)
 {
     double e = sett_exp(-2 * fabs(z));
@@ -140,9 +134,6 @@ SettFinding sett_find_correlation(const double *x, const double *y, int64_t n)
     f.error = r != 0 ? r / z * sd : sd;
     return f;
 }
-
-/* -------------------------------------------------------------- several ones
- */
 
 void sett_find_holm(SettFinding *findings, int32_t count)
 {

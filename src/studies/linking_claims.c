@@ -98,9 +98,6 @@ static const SettClaimRule rules[SETT_LINKED_MOST_CLAIMS] = {
      .source = SETT_CLAIM_PAPER,
      .places = 2}};
 
-/* ------------------------------------------------------------ the paper's data
- */
-
 typedef struct Printed {
     const char *agent;
     double table1[6];          /* concatenation, then linking */
@@ -214,9 +211,6 @@ static SettFinding table3(const SettLinkedRun *run)
     }
     return sett_find_value(most, n);
 }
-
-/* ------------------------------------------------------------------- findings
- */
 
 typedef struct Finding {
     SettFinding finding;

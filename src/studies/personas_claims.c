@@ -96,8 +96,6 @@ const SettClaimRule sett_personas_rules[SETT_PERSONAS_CLAIMS] = {
      .places = 2},
 };
 
-/* -------------------------------------------------------------------- words */
-
 static void put_mean(SettText *said, const char *name, const SettSample *s)
 {
     sett_text_format(said, "%s%s ", said->size > 0 ? ", " : "", name);

@@ -19,8 +19,6 @@
 #define ALL SETT_NINE_ALL
 #define GAP SETT_PERSONAS_GAP
 
-/* ----------------------------------------------------------------- samples */
-
 typedef SettPersonasSight Look;
 
 static double play(const SettPersonasData *d, int32_t combo, int64_t level,
@@ -60,8 +58,6 @@ SettSample sett_personas_sample_of(const Look *look, int32_t value,
                             level_value(look->data, c, i, value, roles));
     return sample;
 }
-
-/* ------------------------------------------------------------------- tests */
 
 static const struct {
     int32_t claim, value;
@@ -107,8 +103,6 @@ static SettFinding reaching_a_third(const Look *look)
         }
     return sett_find_share(reached, all, sett_personas_rules[C19].bound);
 }
-
-/* ------------------------------------------------------------------ margins */
 
 /* The margin of a over the others: against the one that leaves the least. */
 static SettFinding margin(const SettSample *a, const SettSample *others,
@@ -202,8 +196,6 @@ static SettFinding gap_of_constraints(const Look *look)
                            sett_personas_sample_of(look, GAP, THREE, AF)};
     return margin(&here, others, 2);
 }
-
-/* ------------------------------------------------------------------- a look */
 
 static void run_tests(const Look *look)
 {

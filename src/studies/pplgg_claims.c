@@ -110,8 +110,6 @@ static const SettClaimRule rules[COUNT] = {
                    "largest share of the fullest row", AT_MOST, 0.9, 0, OURS),
 };
 
-/* ------------------------------------------------------------------- radius */
-
 static const SettPplggOne *bred_at(const SettPplggData *d, int32_t i)
 {
     return &d->all[d->random + i];
@@ -150,8 +148,6 @@ static SettStatus find_variability(const SettPplggData *d, SettArena *tmp,
     *out = sett_find_correlation(x, y, d->random);
     return SETT_OK;
 }
-
-/* -------------------------------------------------------------------- parts */
 
 /* How far two levels' differences between their parts lie apart. */
 static double apart(const SettPplggData *d, const double *a, const double *b)
@@ -227,8 +223,6 @@ static SettStatus find_parts(const SettPplggData *d, SettPplggGroup group,
     return SETT_OK;
 }
 
-/* ----------------------------------------------------------------- database */
-
 static SettSample shares_won(const SettPplggOne *all, int32_t count)
 {
     SettSample sample = sett_sample();
@@ -295,8 +289,6 @@ static SettFinding find_coverage(const SettPplggData *d)
     return sett_find_value(share, d->bred);
 }
 
-/* --------------------------------------------------------------------- time */
-
 static SettFinding find_linear(const SettPplggData *d, SettPplggGroup group)
 {
     const double *mean = d->mean_ms[group];
@@ -325,8 +317,6 @@ static SettStatus find_denser(const SettPplggData *d, SettArena *tmp,
     *out = sett_find_correlation(drawn, d->ms, n);
     return SETT_OK;
 }
-
-/* ---------------------------------------------------------------------- all */
 
 static SettStatus find_all(const SettPplggData *d, SettArena *tmp,
                            SettFinding *f)

@@ -62,8 +62,6 @@ static const SettClaimRule rules[SETT_STRONG_CLAIMS] = {
     BETTER("S8", "C"),
 };
 
-/* --------------------------------------------------------------------- sums */
-
 static const double *level_at(const SettNineTable *table, int64_t level)
 {
     return table->values + level * table->columns;
@@ -139,8 +137,6 @@ static SettFinding beaten(const SettNineTable *table)
         }
     return sett_find_value((double)better, wins);
 }
-
-/* ------------------------------------------------------------------- claims */
 
 static SettFinding find(const SettNineTable *table, int32_t claim)
 {

@@ -221,8 +221,6 @@ static void broken_utf8_is_refused(void **state)
     }
 }
 
-/* ----------------------------------------------------------------- limits */
-
 static SettStatus status_under(SettJsonLimits limits, const char *text)
 {
     SettError err;
@@ -330,8 +328,6 @@ static void limit_errors_have_a_place(void **state)
     assert_string_equal(err.expected, "at most 1");
 }
 
-/* ---------------------------------------------------------- repeated keys */
-
 static void repeated_keys_are_refused(void **state)
 {
     (void)state;
@@ -386,8 +382,6 @@ static void huge_objects_are_quick(void **state)
             "the key \"a common beginning 0\"", "every key once");
     sett_text_free(&text);
 }
-
-/* ---------------------------------------------------------------- looking */
 
 static void members_and_integers(void **state)
 {

@@ -36,8 +36,6 @@ static void print(SettText *out, const SettJson *value, bool compact)
     assert_int_equal(out->status, SETT_OK);
 }
 
-/* ------------------------------------------------------- random documents */
-
 static const char *random_string(SettRng *rng, size_t *size)
 {
     static const char *const pieces[] = {"a",
@@ -172,8 +170,6 @@ static void random_documents_round_trip(void **state)
     }
 }
 
-/* --------------------------------------------------- a second, tiny judge */
-
 typedef struct Judge {
     const char *at, *end;
     bool good;
@@ -304,8 +300,6 @@ static void short_texts_are_judged_alike(void **state)
     }
 }
 
-/* ----------------------------------------------------------------- damage */
-
 static const char *const documents[] = {
     "{\"recipe\": 1, \"game\": \"md2\", \"size\": [10, 20], \"seed\": 7}",
     "[0, -0, 1.5, -2.25e-3, 1E+10, 12345678901234567890]",
@@ -378,8 +372,6 @@ static void every_changed_byte_is_survived(void **state)
     }
     assert_true(accepted > 5000); /* letters within strings, digits */
 }
-
-/* ------------------------------------------------------ failing allocation */
 
 static SettStatus read_and_print(SettAlloc alloc, const char *bytes)
 {

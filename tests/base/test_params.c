@@ -30,8 +30,6 @@ static void read_refused(const char *json, int32_t line, int32_t column,
     assert_memory_equal(&before, &options, sizeof before);
 }
 
-/* --------------------------------------------------------------- defaults */
-
 static void defaults_fill_every_field(void **state)
 {
     (void)state;
@@ -83,8 +81,6 @@ static void choices_have_names(void **state)
     assert_false(sett_choice_name(list, 3, name, sizeof name));
     assert_false(sett_choice_name(list, -1, name, sizeof name));
 }
-
-/* ------------------------------------------------------------------- text */
 
 static void text_sets_fields(void **state)
 {
@@ -202,8 +198,6 @@ static void bad_rows_in_text_have_a_place(void **state)
     set_refused("counts", "[1]", "--counts[0] 1: not an object",
                 "an object of parameters");
 }
-
-/* ------------------------------------------------------------------- JSON */
 
 static void json_sets_what_it_names(void **state)
 {
@@ -356,8 +350,6 @@ static void unusual_tables(void **state)
     assert_int_equal(sett_params_set(&none, NULL, "a", "1", NULL, &arena, NULL),
                      SETT_BAD_INPUT);
 }
-
-/* -------------------------------------------------------------- check, hash */
 
 static void check_refused(const Options *bad, const char *what)
 {

@@ -12,8 +12,6 @@ static const char *printed(const char *name)
     return text.data;
 }
 
-/* ---------------------------------------------------------------- printing */
-
 static void fields_are_printed(void **state)
 {
     (void)state;
@@ -164,8 +162,6 @@ static void rows_describe_themselves(void **state)
     assert_null(strstr(text.data, "choices"));
     assert_non_null(strstr(text.data, "\"high\":255"));
 }
-
-/* ------------------------------------------------------ failing allocation */
 
 static SettStatus use_all(SettAlloc alloc, const Options *want)
 {

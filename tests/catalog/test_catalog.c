@@ -142,8 +142,6 @@ static void search_parts_are_whole(void **state)
     }
 }
 
-/* -------------------------------------------------------------- description */
-
 static const SettJson *named(const SettJson *list, const char *name)
 {
     assert_non_null(list);

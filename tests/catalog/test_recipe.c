@@ -49,9 +49,6 @@ static const char *written(Kitchen *k, const SettRecipe *recipe, bool compact)
     return bytes;
 }
 
-/* ------------------------------------------------------------------- defaults
- */
-
 static void defaults_are_the_first_parts(void **state)
 {
     (void)state;
@@ -231,9 +228,6 @@ static void parameters_are_set_by_name(void **state)
     close_kitchen(&k);
 }
 
-/* -------------------------------------------------------------- there and back
- */
-
 static void assert_same_levels(Kitchen *k, const SettRecipe *a,
                                const SettRecipe *b)
 {
@@ -351,9 +345,6 @@ static void what_is_missing_keeps_its_default(void **state)
     close_kitchen(&k);
 }
 
-/* --------------------------------------------------------------------- errors
- */
-
 /* Everything that can be wrong is told with its place. */
 static void errors_say_what_and_where(void **state)
 {
@@ -442,9 +433,6 @@ static void errors_of_parameters_have_a_place(void **state)
     close_kitchen(&k);
 }
 
-/* ----------------------------------------------------------------------- hash
- */
-
 /* Everything that decides the levels decides the hash. */
 static void hashes_tell_recipes_apart(void **state)
 {
@@ -499,9 +487,6 @@ static void fresh_layouts_hang_on_the_furnisher(void **state)
     }
     close_kitchen(&k);
 }
-
-/* --------------------------------------------------------------------- memory
- */
 
 static void recipes_may_run_out_of_memory(void **state)
 {

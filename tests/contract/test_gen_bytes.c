@@ -58,8 +58,6 @@ static void same_seed_same_bytes(void **state)
     run_everything(same_bytes, 1);
 }
 
-/* ------------------------------------------------------------------- watch */
-
 typedef struct Watcher {
     const SettGrid *size;
     int64_t steps;
@@ -99,8 +97,6 @@ static void watching_changes_nothing(void **state)
     run_everything(watched, 3);
 }
 
-/* ----------------------------------------------------------------- indices */
-
 static void other_levels(const Run *run, SettArena *arena, SettRng *rng)
 {
     (void)rng;
@@ -129,8 +125,6 @@ static void another_index_another_level(void **state)
     (void)state;
     run_everything(other_levels, 2);
 }
-
-/* ---------------------------------------------------------------- pipelines */
 
 static SettTwoStep pipe_of(SettArena *arena, const SettGame *game,
                            const SettGen *layout, const SettGen *furnish)

@@ -3,8 +3,6 @@
    or another status than SETT_NO_MEMORY. */
 #include "contract/run.h"
 
-/* ------------------------------------------------------------- steady state */
-
 static void second_run(const Run *run, SettArena *arena, SettRng *rng)
 {
     (void)rng;
@@ -34,9 +32,6 @@ static void the_steady_state_asks_for_nothing(void **state)
     (void)state;
     run_everything(second_run, 2);
 }
-
-/* ------------------------------------------------------------------ failures
- */
 
 /* One run with the memory that a limit or a failing request leaves it. */
 static SettStatus run_within(const Run *run, SettArena *arena,

@@ -3,8 +3,6 @@
    the ends of their ranges, and with any others. */
 #include "contract/run.h"
 
-/* -------------------------------------------------------------- adding up */
-
 static int32_t count_of(const SettGrid *grid, uint8_t tile)
 {
     int64_t counts[256];
@@ -99,8 +97,6 @@ static void reports_add_up(void **state)
     (void)state;
     run_everything(reported, 2);
 }
-
-/* ------------------------------------------------------------- parameters */
 
 /* What holds under any parameters. */
 static void assert_sane(const Run *run, const SettGenReport *report,

@@ -3,9 +3,6 @@
    of one piece, finished levels pass the game's check. */
 #include "contract/run.h"
 
-/* ------------------------------------------------------------------- layouts
- */
-
 /* What a creator leaves open lies inside the border. */
 static void assert_border(const Run *run, const SettGrid *grid)
 {
@@ -76,9 +73,6 @@ static void levels_are_legal(void **state)
     (void)state;
     run_everything(legal, 1);
 }
-
-/* --------------------------------------------------------------------- locks
- */
 
 typedef enum Lock {
     LOCK_SOME,
@@ -197,9 +191,6 @@ static void locks_are_obeyed(void **state)
     (void)state;
     run_everything(locked, 1);
 }
-
-/* ---------------------------------------------------------------------- only
- */
 
 static void some_kinds(const Run *run, SettArena *arena, SettRng *rng)
 {

@@ -9,9 +9,6 @@
 
 enum { BUDGET = 300 };
 
-/* ---------------------------------------------------------------- every play
- */
-
 typedef void PlayVisit(const SettPlayDef *def);
 
 static void *defaults(SettArena *arena, const SettTable *table)
@@ -106,8 +103,6 @@ static SettPlay *created(const SettPlayDef *def)
     return play;
 }
 
-/* --------------------------------------------------------------- step sizes */
-
 /* What a play has come to, as one number. */
 static uint64_t digest(SettPlay *play)
 {
@@ -163,8 +158,6 @@ static void any_step_size_plays_the_same(void **state)
     every_play(cut);
 }
 
-/* -------------------------------------------------------------------- plans */
-
 /* Replayed, the actions are legal and end where the plan says. */
 static void planned(const SettPlayDef *def)
 {
@@ -199,8 +192,6 @@ static void plans_come_to_what_they_say(void **state)
     (void)state;
     every_play(planned);
 }
-
-/* ------------------------------------------------------------------- cancel */
 
 static bool lost_patience(void *user)
 {
@@ -273,8 +264,6 @@ static void a_cancelled_play_goes_on(void **state)
     every_play(cancelled);
     tables = true;
 }
-
-/* ------------------------------------------------------------------- memory */
 
 static SettStatus play_within(const SettPlayDef *def, TestAlloc *counter,
                               size_t limit)

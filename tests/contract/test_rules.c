@@ -7,9 +7,6 @@
 
 enum { MOST_ACTIONS = 256, TURNS = 200, CANARY = 0xC3 };
 
-/* ------------------------------------------------------------------ a player
- */
-
 /* States and scratch with a canary behind each. */
 typedef struct Player {
     const SettRules *rules;
@@ -86,9 +83,6 @@ static void take_over(Player *to, const Player *from)
     memcpy(to->state, from->state, used(from));
 }
 
-/* ------------------------------------------------------------------ agreement
- */
-
 static void assert_agree(Player *a, Player *b)
 {
     const SettRules *r = a->rules;
@@ -164,9 +158,6 @@ static void assert_drawn(const Player *p, const SettGame *game,
     for (int32_t t = game->tiles.count; t < 256; t++)
         assert_int_equal(counts[t], 0);
 }
-
-/* ------------------------------------------------------------------- playouts
- */
 
 typedef struct Table {
     const SettGame *game;
@@ -380,9 +371,6 @@ static void contexts_depend_on_the_level_alone(void **state)
     every_table(twin_contexts, 3);
 }
 
-/* ----------------------------------------------------------------- parameters
- */
-
 static void any_params(const Table *t, SettRng *rng)
 {
     const SettRules *rules = t->game->rules;
@@ -413,9 +401,6 @@ static void rules_hold_at_the_ends_of_their_ranges(void **state)
     (void)state;
     every_table(any_params, 3);
 }
-
-/* --------------------------------------------------------------------- memory
- */
 
 static SettStatus prepare_within(const Table *t, const void *params,
                                  TestAlloc *counter, size_t limit)

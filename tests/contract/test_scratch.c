@@ -5,8 +5,6 @@
 #include "games/md2.h"
 #include "games/md2_measures.h"
 
-/* ------------------------------------------------------------------- grids */
-
 static SettStatus flood(Place *p, SettArena *tmp)
 {
     SettMask reached;
@@ -116,8 +114,6 @@ static void grids_have_scratch(void **state)
     in_all(211220, UINT64_C(0xa79d945904e05adb));
 }
 
-/* -------------------------------------------------------------- generators */
-
 static SettStatus generate(Place *p, SettArena *tmp)
 {
     SettGrid grid = parts_copy(&p->keep, &p->level.grid);
@@ -156,8 +152,6 @@ static void generators_have_scratch(void **state)
         }
     in_all(833000, UINT64_C(0x74ce9f6d1fbcd1c2));
 }
-
-/* ------------------------------------------------------------------- games */
 
 static SettStatus measure(Place *p, SettArena *tmp)
 {
@@ -254,8 +248,6 @@ static void games_have_scratch(void **state)
     }
     in_all(18901781, UINT64_C(0xd2a65d831b704fcf));
 }
-
-/* ----------------------------------------------------------------- genomes */
 
 static SettGenome genome_of(Place *p)
 {

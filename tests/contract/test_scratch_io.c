@@ -4,8 +4,6 @@
 #include "io/heat.h"
 #include "support/dungeons.h"
 
-/* ---------------------------------------------------------------- dungeons */
-
 static SettStatus figures(Place *p, SettArena *tmp)
 {
     SettDungeonFigures f = {0};
@@ -82,8 +80,6 @@ static void dungeons_have_scratch(void **state)
     }
     in_all(1597898, UINT64_C(0xd477df5a93e8d67d));
 }
-
-/* ---------------------------------------------------------------- pictures */
 
 static SettStatus shown(SettStatus s, const uint8_t *rgb, int32_t w, int32_t h,
                         Place *p)

@@ -8,9 +8,6 @@
 
 enum { EVALUATIONS = 150, SIDE = 9 };
 
-/* -------------------------------------------------------------- every search
- */
-
 typedef void DefVisit(const SettSearchDef *def, SettArena *arena);
 
 static void every_search(DefVisit *visit)
@@ -52,8 +49,6 @@ static SettSearch *created(const SettSearchDef *def)
     assert_non_null(search);
     return search;
 }
-
-/* --------------------------------------------------------------- step sizes */
 
 /* All that can be read of a search, as one number. */
 static uint64_t digest(const SettSearch *search)
@@ -105,8 +100,6 @@ static void any_step_size_gives_the_same_result(void **state)
     every_search(cut);
 }
 
-/* ------------------------------------------------------------------ reading */
-
 static SettStatus score_of(const SettSearchDef *def, const SettGrid *grid,
                            SettArena *tmp, SettScore *out)
 {
@@ -149,8 +142,6 @@ static void individuals_are_what_they_say(void **state)
     every_search(readable);
 }
 
-/* ------------------------------------------------------------------- cancel */
-
 typedef struct Patience {
     int32_t left;
 } Patience;
@@ -190,8 +181,6 @@ static void a_cancelled_search_can_go_on(void **state)
     (void)state;
     every_search(cancelled);
 }
-
-/* ------------------------------------------------------------------- memory */
 
 static SettStatus run_failing(const SettSearchDef *def, TestAlloc *counter)
 {
@@ -254,8 +243,6 @@ static void the_steady_state_asks_for_nothing(void **state)
     every_search(steady);
 }
 
-/* --------------------------------------------------------------- evaluators */
-
 static void evaluators_are_pure(void **state)
 {
     (void)state;
@@ -292,8 +279,6 @@ static void evaluators_are_pure(void **state)
         assert_true(done[e] > 0);
     sett_arena_free(&arena);
 }
-
-/* ------------------------------------------------------------------- misuse */
 
 static void what_is_missing_is_said(void **state)
 {

@@ -7,8 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ------------------------------------------------------------------ a game */
-
 #define PART (SETT_IS(SOLID) | SETT_IS(STRUCTURE))
 static const SettTile tiles[] = {
     {"air", '.', NULL, SETT_IS(OPEN) | SETT_IS(EMPTY), 0, 0, -1},
@@ -39,8 +37,6 @@ static SettGame game_of(SettSlices slices, SettDir forward)
                       .structures = structures,
                       .structure_count = KINDS};
 }
-
-/* ---------------------------------------------------------- the plain model */
 
 enum { MOST = 9, COPY_CELLS = 64 };
 
@@ -158,8 +154,6 @@ static void model(const SettGrid *g, Model *out)
     }
 }
 
-/* ------------------------------------------------------------------- levels */
-
 /* Copies anywhere, cut by the sides and by each other, and some noise. */
 static SettGrid draw(SettRng *rng, SettArena *arena)
 {
@@ -184,8 +178,6 @@ static SettGrid draw(SettRng *rng, SettArena *arena)
     }
     return g;
 }
-
-/* ------------------------------------------------------------------- tests */
 
 static void broken_ones_are_those_of_the_model(void **state)
 {

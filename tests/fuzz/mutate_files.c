@@ -69,8 +69,6 @@ static void die(const char *what, const char *name)
     exit(2);
 }
 
-/* ------------------------------------------------------------------ reading */
-
 static uint8_t *read_file(const char *path, size_t *size)
 {
     FILE *file = fopen(path, "rb");
@@ -123,8 +121,6 @@ static void read_plan(Plan *plan, const char *path)
     if (plan->count == 0)
         die("nothing in", path);
 }
-
-/* ----------------------------------------------------------------- mutating */
 
 typedef struct Bytes {
     uint8_t *at;
@@ -294,8 +290,6 @@ static void mutate(Bytes *b, SettRng *rng)
         }
     }
 }
-
-/* ------------------------------------------------------------------ running */
 
 /* FOLDER becomes a copy of the files beside `file`; no folder has folders. */
 static void copy_folder(const char *file, const char *folder)

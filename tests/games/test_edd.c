@@ -8,8 +8,6 @@
 #include <math.h>
 #include <string.h>
 
-/* ------------------------------------------------------------------- check */
-
 static void assert_reasons(const SettLevel *level, SettArena *arena,
                            const char *codes)
 {
@@ -85,8 +83,6 @@ static void an_unknown_glyph_is_refused(void **state)
     sett_arena_free(&arena);
 }
 
-/* ----------------------------------------------------------------- markers */
-
 static void markers_are_checked(void **state)
 {
     (void)state;
@@ -157,9 +153,6 @@ static void a_marker_is_as_good_as_tiles(void **state)
     edd_close(&marked);
 }
 
-/* -------------------------------------------------------------------- walls
- */
-
 /* By the name of the measure. */
 static double measured(const char *art, const char *name)
 {
@@ -197,9 +190,6 @@ static void walls_that_stand_alone(void **state)
     assert_true(measured(wide, "lone_walls") == 1 / 3.0);
 }
 
-/* -------------------------------------------------------------------- sizes
- */
-
 static void measured_at_every_size(void **state)
 {
     (void)state;
@@ -232,8 +222,6 @@ static void measured_at_every_size(void **state)
     assert_reasons(&level, &arena, "size too-few");
     sett_arena_free(&arena);
 }
-
-/* ------------------------------------------------------------------ memory */
 
 static const char furnished[] = "D..#.../...#TT./.T...../...#..E/##.####/"
                                 "E....../D.E#.T.";

@@ -9,8 +9,6 @@
 
 #define NEAR(a, b) assert_true(fabs((a) - (b)) <= 1e-12)
 
-/* ----------------------------------------------------------- meso patterns */
-
 /* The kinds of all meso patterns but choke points, by first letters. */
 static void assert_meso(EddMode mode, const char *art, const char *want)
 {
@@ -128,8 +126,6 @@ static void both_modes_mean_the_same_dead_ends(void **state)
     }
 }
 
-/* ------------------------------------------------------------------ safety */
-
 static void safety_by_hand(void **state)
 {
     (void)state;
@@ -173,8 +169,6 @@ static void error_of_doors(void **state)
     NEAR(sett_edd_door_error(&s, &config),
          0.2 * 0.3 + 0.2 * 0.3 + 0.2 * 0.4 + 0.4 * 0.2);
 }
-
-/* ----------------------------------------------------------------- fitness */
 
 static EddFitness fitness_of(EddCase *c, const EddConfig *config)
 {
@@ -284,8 +278,6 @@ static void targets_of_a_room(void **state)
     edd_close(&c);
 }
 
-/* ------------------------------------------------------------- explanations */
-
 static void random_room(SettRng *rng, EddCase *c)
 {
     int32_t w = sett_rng_range(rng, 3, 12), h = sett_rng_range(rng, 3, 12);
@@ -343,8 +335,6 @@ static void parts_add_up(void **state)
     }
     assert_in_range(feasible, 500, 2500);
 }
-
-/* -------------------------------------------------------------- dimensions */
 
 static double dimension(EddMode mode, EddDimension d, const char *art,
                         const char *target)
@@ -416,8 +406,6 @@ static void sett_dimensions_lie_between_0_and_1(void **state)
     }
 }
 
-/* -------------------------------------------------- turning and mirroring */
-
 /* 0..7: transposed for odd ones, then mirrored by the other two bits. */
 static void turn(const SettGrid *from, int32_t how, SettGrid *to)
 {
@@ -477,8 +465,6 @@ static void turned_rooms_are_the_same(void **state)
         edd_close(&a);
     }
 }
-
-/* --------------------------------------------------------------- evaluator */
 
 static SettScore score_of(const SettEvalJob *job, const SettGrid *grid)
 {

@@ -6,8 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-/* ------------------------------------------------------------- all regions */
-
 /* Regions by cell, one flood of our own for each. */
 typedef struct Regions {
     int32_t of[64 * 64], stack[64 * 64];
@@ -125,8 +123,6 @@ static void cut_doors_are_those_of_a_plain_search(void **state)
     }
     assert_in_range(apart, 500, 2500);
 }
-
-/* ---------------------------------------------------------------- the rule */
 
 /* Two halves with a door each, three doors in one of them, none anywhere. */
 static void a_cut_room_says_what_is_lost(void **state)

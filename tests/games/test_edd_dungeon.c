@@ -29,9 +29,6 @@ static void assert_refused(SettStatus status, const SettError *err,
         fail_msg("\"%s\" does not say \"%s\"", err->text, words);
 }
 
-/* ------------------------------------------------------------------ refusals
- */
-
 static void connections_are_refused(void **state)
 {
     (void)state;
@@ -156,9 +153,6 @@ static void limits_hold(void **state)
     sett_dungeon_destroy(d);
 }
 
-/* ------------------------------------------------------------ what comes back
- */
-
 static void erased_connections_give_tiles_back(void **state)
 {
     (void)state;
@@ -222,9 +216,6 @@ static void doors_stay_in_a_replaced_room(void **state)
     sett_arena_free(&arena);
     sett_dungeon_destroy(d);
 }
-
-/* -------------------------------------------------------------- feasibility
- */
 
 /* The codes of all reasons, each behind its room's number. */
 static void assert_reasons(SettDungeon *d, const char *want)
@@ -429,9 +420,6 @@ static void checks_after_edits_are_checks_from_scratch(void **state)
     assert_true(feasible > 0);
 }
 
-/* ---------------------------------------------------------------- objectives
- */
-
 static void objectives_are_rooms_at_the_ends(void **state)
 {
     (void)state;
@@ -457,9 +445,6 @@ static void objectives_are_rooms_at_the_ends(void **state)
     sett_arena_free(&tmp);
     sett_dungeon_destroy(d);
 }
-
-/* ------------------------------------------------------------------- memory
- */
 
 static SettStatus build(const SettDungeonDef *def, SettArena *tmp)
 {

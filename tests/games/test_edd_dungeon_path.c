@@ -4,9 +4,6 @@
 
 #include <string.h>
 
-/* ----------------------------------------------------------- all simple paths
- */
-
 /* The best of each type over every path from one tile to another. */
 typedef struct Brute {
     const SettDungeon *d;
@@ -86,9 +83,6 @@ static void walk(Brute *b, SettSpot at, bool step)
     count(b, at, step, -1);
 }
 
-/* ---------------------------------------------------------------- comparison
- */
-
 /* A path is one: neighbours or ends of a connection, no tile twice. */
 static void assert_is_path(const SettDungeon *d, const SettDungeonPath *p)
 {
@@ -158,9 +152,6 @@ static void paths_are_the_best_of_all(void **state)
     }
     assert_in_range(found, 60, 199); /* and some without a path */
 }
-
-/* ------------------------------------------------------------------ the rest
- */
 
 static void a_real_room_is_not_too_large(void **state)
 {

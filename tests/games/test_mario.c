@@ -35,9 +35,6 @@ static int32_t heard(MarioPlay *play, uint32_t action, MarioEvent kind)
     return count;
 }
 
-/* ------------------------------------------------------------------ the hero
- */
-
 static void a_short_run_wins(void **state)
 {
     (void)state;
@@ -157,9 +154,6 @@ static void hidden_blocks_appear_from_below(void **state)
     assert_int_equal(mario_play_id(&play, 8, 11), MARIO_ID_USED);
     mario_play_close(&play);
 }
-
-/* --------------------------------------------------------------------- foes
- */
 
 static void touching_a_foe_kills_the_small(void **state)
 {
@@ -301,8 +295,6 @@ static void sprites_without_room_are_missed(void **state)
     assert_true(play.s->crowded);
     mario_play_close(&play);
 }
-
-/* -------------------------------------------------------------- any level */
 
 static const char glyphs[] = "----------------XXX#SSC@!UL12Do%%tTT|*BbgGrRkKyY";
 

@@ -31,9 +31,6 @@ static SettVerdict judged(SettArena *arena, const SettJudge *judge,
     return verdict;
 }
 
-/* ------------------------------------------------------------------ samples
- */
-
 /* The witness wins when it is played. */
 static void assert_witness(SettArena *arena, const SettGrid *grid,
                            const SettVerdict *verdict)
@@ -93,9 +90,6 @@ static void samples_are_won(void **state)
     sett_text_free(&names);
     sett_arena_free(&arena);
 }
-
-/* ------------------------------------------------------------------- judges
- */
 
 #define SKY                                        \
     "--------------------\n--------------------\n" \
@@ -158,9 +152,6 @@ static void budgets_end_a_judge(void **state)
     sett_arena_free(&arena);
 }
 
-/* ----------------------------------------------------------------- measures
- */
-
 static double measured(SettArena *arena, const char *text, const char *name)
 {
     double values[MARIO_MEASURES];
@@ -196,8 +187,6 @@ static void measures_are_what_they_say(void **state)
     assert_true(isnan(measured(&arena, nothing, "linearity")));
     sett_arena_free(&arena);
 }
-
-/* ------------------------------------------------------------------- scenes */
 
 /* What moves, put back into the scene as tiles, is the picture of draw. */
 static void assert_scene(const MarioPlay *play, SettActor *actors)

@@ -81,8 +81,6 @@ static void play_random(SettRng *rng, const char *rows, const char *name,
     close_both(&b, met);
 }
 
-/* ------------------------------------------------------------------- levels */
-
 static char *read_own(const char *name)
 {
     char path[512], *text = test_calloc(1, 16384);
@@ -185,8 +183,6 @@ static void random_levels_are_the_same(void **state)
         if (met.events[kind] < 5)
             fail_msg("%d events of kind %d", (int)met.events[kind], (int)kind);
 }
-
-/* ----------------------------------------------------------------- verdicts */
 
 #define STATES 160
 
@@ -331,8 +327,6 @@ static void verdicts_are_right(void **state)
     }
     assert_true(all.ways >= 10 && all.sealed >= 3 && all.won >= 8);
 }
-
-/* -------------------------------------------------------------- the agent */
 
 static void same_agent(const char *rows, const char *name, int32_t nodes,
                        int32_t timer, int32_t wins[2])

@@ -74,9 +74,6 @@ static void open_play(MarioPlay *play, const char *rows)
     assert_int_equal(mario_play_open(play, rows, 60, 0), SETT_OK);
 }
 
-/* ------------------------------------------------------------------ answers
- */
-
 static void both_win_what_is_easy(void **state)
 {
     (void)state;
@@ -204,8 +201,6 @@ static void other_games_are_refused(void **state)
                      SETT_BAD_ARGUMENT);
     mario_play_close(&play);
 }
-
-/* -------------------------------------------------------------- any level */
 
 /* Ground of changing height, pits, walls; blocks, and foes, where they are
    wanted. */

@@ -151,9 +151,6 @@ static void a_small_dungeon(void **state)
           want);
 }
 
-/* ------------------------------------------------------------- not applicable
- */
-
 static void bare_layouts_have_no_level(void **state)
 {
     (void)state;
@@ -268,8 +265,6 @@ static void axes_are_fair(void **state)
     }
     sett_arena_free(&arena);
 }
-
-/* ------------------------------------------------------------- own layouts */
 
 typedef struct Layout {
     int32_t w, h;

@@ -153,8 +153,6 @@ static void random_games_are_the_same(void **state)
     assert_true(turns > 30000 && deaths > 1000 && wins > 300);
 }
 
-/* ------------------------------------------------------------ by hand too */
-
 typedef struct Case {
     const char *what, *rows, *actions;
     int32_t hp, damage;

@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-/* ---------------------------------------------------------- random levels */
-
 /* A level of noise: walls, then objects anywhere, one a tile. */
 static void random_level(SettRng *rng, SettGrid *grid)
 {
@@ -132,8 +130,6 @@ static void play_is_the_same_whoever_looked_before(void **state)
     sett_arena_free(&pair.arena);
 }
 
-/* ------------------------------------------------------------- size limits */
-
 /* An open field: `floors` tiles in one row of a map without walls around. */
 static void check_row(int32_t floors, bool tables)
 {
@@ -203,9 +199,6 @@ static void large_levels_are_played(void **state)
     assert_int_equal(asked, 3);
     sett_arena_free(&arena);
 }
-
-/* ----------------------------------------------------- hash, events, presets
- */
 
 static void the_hash_is_of_what_matters_later(void **state)
 {
@@ -307,8 +300,6 @@ static void presets_differ_from_the_default_where_they_say(void **state)
                                            NULL, NULL),
                          SETT_OK);
 }
-
-/* ------------------------------------------------------------------ memory */
 
 static SettStatus prepare_failing(const SettGrid *grid, int64_t fail_at)
 {

@@ -37,8 +37,6 @@ static void run_cases(const Case *cases, size_t count, const Md2Params *params)
 #define RUN(cases, params) \
     run_cases(cases, sizeof(cases) / sizeof((cases)[0]), params)
 
-/* ------------------------------------------------------------------- rules */
-
 static void monsters_fight_the_hero(void **state)
 {
     (void)state;
@@ -238,8 +236,6 @@ static void wins_deaths_and_limits_end_a_game(void **state)
     md2_play_close(&play);
 }
 
-/* ------------------------------------------------------------------ levels */
-
 static void check_refused(const char *rows, const char *codes, int32_t cells)
 {
     SettArena arena = testkit_arena();
@@ -402,8 +398,6 @@ static void actions_survive_text(void **state)
     assert_false(sett_md2_rules.print_action(&sett_md2_rules, 5, &none));
 }
 
-/* ---------------------------------------------------------- what is counted */
-
 static void counters_hold_the_state_values(void **state)
 {
     (void)state;
@@ -456,8 +450,6 @@ static void portals_count_and_distance_is_by_steps(void **state)
     assert_true(md2_play_counter(&play, "distance") == 1);
     md2_play_close(&play);
 }
-
-/* ----------------------------------------------------------------- drawing */
 
 static void a_state_is_drawn_as_tiles(void **state)
 {

@@ -263,8 +263,6 @@ static void verdicts_say_why(void **state)
     sett_arena_free(&arena);
 }
 
-/* -------------------------------------------------------- training levels */
-
 typedef struct Corpus {
     int32_t levels, slices;
     double low[2], high[2]; /* of the first two measures */

@@ -79,8 +79,6 @@ static void first_steps(const char *art, SettPoint start, const char *rules,
     sett_arena_free(&arena);
 }
 
-/* -------------------------------------------------------------------- verbs */
-
 static const char field[] = "XXXXXXXXX/"
                             "X       X/"
                             "X       X/"
@@ -323,9 +321,6 @@ static void looking_ahead_votes_for_the_best(void **state)
     }
 }
 
-/* ------------------------------------------------------------------ corridors
- */
-
 static SettPoint find(const SettGrid *grid, uint8_t tile)
 {
     for (int32_t c = 0; c < sett_grid_area(grid); c++)
@@ -393,9 +388,6 @@ static void the_minitaur_keeps_its_distance(void **state)
     assert_true(middle > 20 && end > 20); /* 5 and 7 of 12 places to begin */
     sett_arena_free(&arena);
 }
-
-/* --------------------------------------------------------------- setting down
- */
 
 /* More objects than floors: each has a floor of its own, the rest is told. */
 static void everyone_gets_a_tile(void **state)

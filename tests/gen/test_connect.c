@@ -45,9 +45,6 @@ static int32_t parts_of(const SettMask *open, SettArena *arena, int32_t *labels)
     return count;
 }
 
-/* ------------------------------------------------------------- random boards
- */
-
 /* Two or more blobs of floor in a w x h board. */
 static void random_art(SettRng *rng, int32_t w, int32_t h, int32_t blobs,
                        char *art)
@@ -206,9 +203,6 @@ static void joins_cost_the_fewest_walls(void **state)
     sett_arena_free(&arena);
 }
 
-/* -------------------------------------------------------------------- choice
- */
-
 /* Four places to join the two rooms, each as likely as the others. */
 static void equals_are_equally_likely(void **state)
 {
@@ -251,9 +245,6 @@ static void ways_back_are_equally_likely(void **state)
     assert_in_range(first, 900, 1100);
     sett_arena_free(&arena);
 }
-
-/* --------------------------------------------------------------------- locks
- */
 
 static void locked_floor_that_is_shut_off_is_told(void **state)
 {

@@ -93,8 +93,6 @@ static void compare(const SettGen *gen, RunFn *plain, VaryFn *vary,
     sett_arena_free(&c.arena);
 }
 
-/* ------------------------------------------------------------------- caves */
-
 static SettChance any_chance(SettRng *rng)
 {
     return (SettChance){sett_rng_next(rng) % (((uint64_t)1 << 32) + 1)};
@@ -125,8 +123,6 @@ static void larger_caves(void **state)
     compare(&sett_gen_cac, sett_cave_plain, vary_cave, 60, 200, 60);
 }
 
-/* ----------------------------------------------------------------- diggers */
-
 static void vary_digger(SettRng *rng, void *params)
 {
     SettDiggerParams *p = params;
@@ -145,8 +141,6 @@ static void diggers(void **state)
     compare(&sett_gen_ac, sett_digger_plain, vary_digger, 9000, 16, 16);
     compare(&sett_gen_ac, sett_digger_plain, vary_digger, 200, 90, 60);
 }
-
-/* ------------------------------------------------------------------- rooms */
 
 static void vary_rooms(SettRng *rng, void *params)
 {
@@ -174,8 +168,6 @@ static void larger_rooms(void **state)
     (void)state;
     compare(&sett_gen_cc, sett_rooms_plain, vary_rooms, 60, 70, 40);
 }
-
-/* -------------------------------------------------------------------- joins */
 
 /* A board of random rooms, caves or dust, with locks or without. */
 static void draw_board(SettRng *rng, const Case *c, SettBoard *b)

@@ -9,8 +9,6 @@
 
 enum { LEVELS = 2000, MOST_FLOORS = 144 };
 
-/* --------------------------------------------------------- the world so far */
-
 /* What stood there when the next object was placed. */
 typedef struct World {
     SettGrid grid;
@@ -118,9 +116,6 @@ static bool farthest_from_entrance(const World *w, SettPoint p)
     return true;
 }
 
-/* ------------------------------------------------------------------ the rules
- */
-
 /* Table 2. `nth` counts the objects of the kind that stand already. */
 static bool constraint_holds(const World *w, uint8_t tile, int32_t option,
                              int32_t nth, SettPoint p)
@@ -196,9 +191,6 @@ static const uint8_t automaton_order[] = {
     MD2_ENTRANCE, MD2_EXIT, MD2_TREASURE, MD2_POTION,   MD2_GOBLIN, MD2_MAGE,
     MD2_BLOB,     MD2_OGRE, MD2_TRAP,     MD2_MINITAUR, MD2_PORTAL};
 enum { KINDS = 11 };
-
-/* ----------------------------------------------------------------- the replay
- */
 
 static void search_from(World *w, int32_t from)
 {
@@ -376,9 +368,6 @@ static void judge_all(Judge *j, const SettGen *gen, int32_t ogres, EndsFn *ends)
     sett_arena_free(&arena);
 }
 
-/* ------------------------------------------------ the ends of Table 2's levels
- */
-
 /* The first strictly longer pair of floors in row-major order. */
 static void longest_pair(const World *w, int32_t *from, int32_t *to)
 {
@@ -449,9 +438,6 @@ static void judge_ends(World *w, const SettGenReport *report)
     }
     first_ends += one;
 }
-
-/* --------------------------------------------------------------------- tests
- */
 
 static void constraints_hold_when_placed(void **state)
 {

@@ -2,8 +2,6 @@
    what it draws, what it does at the edge; frames, windows, locks. */
 #include "gen/gagents_try.h"
 
-/* ------------------------------------------------------------------ walking */
-
 static void a_line_goes_where_it_looks(void **state)
 {
     (void)state;
@@ -137,8 +135,6 @@ static void spawn_points_fill_the_disc(void **state)
     end(&t);
 }
 
-/* ----------------------------------------------------------------- triggers */
-
 static void triggers(void **state)
 {
     (void)state;
@@ -201,8 +197,6 @@ static void areas_count_inside_the_level_alone(void **state)
     assert_int_equal(at(&t, 11, 0), 'X');
     end(&t);
 }
-
-/* ------------------------------------------------------------------- shapes */
 
 static void shapes(void **state)
 {
@@ -312,8 +306,6 @@ static void foes_are_born_where_the_agent_stands(void **state)
     assert_art(&t, 9, 5, "-----/-ggg-/--g--/-----");
     end(&t);
 }
-
-/* ------------------------------------------------------------------ options */
 
 static void tokens_may_pay_for_tiles(void **state)
 {

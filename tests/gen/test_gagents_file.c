@@ -1,8 +1,6 @@
 /* test_gagents_file.c - agent programs at random, as files and in words. */
 #include "gen/gagents_try.h"
 
-/* ------------------------------------------------------------------- random */
-
 static void random_programs_are_in_range(void **state)
 {
     (void)state;
@@ -58,8 +56,6 @@ static void ranges_are_the_papers_on_its_canvas(void **state)
         assert_true(row->low == rows[i].low && row->high == rows[i].high);
     }
 }
-
-/* -------------------------------------------------------------------- files */
 
 static SettStatus read_text(Try *t, const char *text, SettGagents *out,
                             const SettJson **json, SettError *err)

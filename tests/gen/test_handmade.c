@@ -75,9 +75,6 @@ static const SettKindReport *kind_of(const SettGenReport *report, uint8_t tile)
     return NULL;
 }
 
-/* ------------------------------------------------------------------ furnishing
- */
-
 static void hand_made_layouts_are_furnished(void **state)
 {
     (void)state;
@@ -162,9 +159,6 @@ static void ends_that_stand_turn_the_longest_path(void **state)
     sett_arena_free(&arena);
 }
 
-/* ------------------------------------------------------------------- one kind
- */
-
 static void one_kind_is_done_again(void **state)
 {
     (void)state;
@@ -217,9 +211,6 @@ static void counts_do_not_depend_on_what_is_asked_for(void **state)
     }
     sett_arena_free(&arena);
 }
-
-/* --------------------------------------------------------- layouts made again
- */
 
 static void layouts_are_made_again_under_objects(void **state)
 {
@@ -289,9 +280,6 @@ static void locked_ground_is_part_of_the_layout(void **state)
         }
     sett_arena_free(&arena);
 }
-
-/* ----------------------------------------------------------- layouts in pieces
- */
 
 /* 10 floors on the left, 27 on the right. */
 static const char apart[] = "XXXXXXXXXX/X  X     X/X  X     X/X  X     X/"

@@ -14,9 +14,6 @@ static SettPoint find(const SettGrid *grid, uint8_t tile)
     return (SettPoint){-1, -1};
 }
 
-/* -------------------------------------------------------------------- options
- */
-
 static int32_t portal_room(SettArena *arena, const SettGrid *grid)
 {
     uint8_t is[256];
@@ -74,9 +71,6 @@ static void options_draw_other_levels(void **state)
     assert_true(room[1] > room[0] + LEVELS);
     sett_arena_free(&arena);
 }
-
-/* ----------------------------------------------------------------- refinement
- */
 
 /* The mover of the refinement test and what it wants, in words of its own:
    away from every ogre in sight, toward every potion in sight over 4 tiles

@@ -183,9 +183,6 @@ static void few_floors_at_the_usual_size(void **state)
     sett_arena_free(&arena);
 }
 
-/* ------------------------------------------------------------------ distances
- */
-
 /* The rule by which the first of a kind was placed, as the report says it. */
 static const char *rule_of(SettArena *arena, const SettGen *gen,
                            const char *changes, int32_t side, uint8_t tile)
@@ -235,9 +232,6 @@ static void distances_follow_the_root_of_the_area(void **state)
                             cases[i].rule);
     sett_arena_free(&arena);
 }
-
-/* --------------------------------------------------------------------- bounds
- */
 
 /* Each furnisher refuses with this code, or not at all where it is NULL. */
 static void check_bounds(const char *art, const char *code)

@@ -21,8 +21,6 @@ static bool one_in(Case *c, uint32_t n)
     return sett_rng_below(&c->rng, n) == 0;
 }
 
-/* ------------------------------------------------------------------- levels */
-
 /* Floors of any density inside a border that is mostly wall. */
 static void draw_noise(Case *c, SettGrid *g)
 {
@@ -91,8 +89,6 @@ static void draw_level(Case *c, int32_t tiles)
     for (int32_t t = 0; t < 256; t++)
         c->only[t] = !one_in(c, 3);
 }
-
-/* -------------------------------------------------------------------- rules */
 
 static void *field(const SettGen *gen, void *params, const char *name)
 {
@@ -171,8 +167,6 @@ static void vary(Case *c, const SettGen *gen, void *params)
         *(int32_t *)field(gen, params, "lookahead") = 2;
     *(int32_t *)field(gen, params, "turns") = sett_rng_range(&c->rng, 0, 45);
 }
-
-/* --------------------------------------------------------------- comparing */
 
 static void look_on(void *user, const SettGrid *grid, const char *what)
 {

@@ -23,8 +23,6 @@ static int32_t below(Draw *d, int32_t bound)
     return (int32_t)sett_rng_below(&d->rng, (uint32_t)bound);
 }
 
-/* --------------------------------------------------------------- parameters */
-
 /* Rows of any names: up to four dimensions. */
 static void dimensions(Draw *d, const SettParam *row, SettText *text)
 {
@@ -100,8 +98,6 @@ static void *draw_params(Draw *d, const SettTable *table,
     return params;
 }
 
-/* ------------------------------------------------------------------- levels */
-
 static SettStatus any_room(Draw *d, SettGrid *out)
 {
     const SettTileSet *set = &d->def.game->tiles;
@@ -171,8 +167,6 @@ static SettStatus any_training(Draw *d, bool columns)
     d->def.training = training;
     return s;
 }
-
-/* -------------------------------------------------------------- definitions */
 
 static const SettEval *eval_named(const char *name)
 {
@@ -250,8 +244,6 @@ static SettStatus define_levels(Draw *d)
     return s == SETT_OK ? any_lock(d, &d->def.lock) : s;
 }
 
-/* -------------------------------------------------------------------- words */
-
 static void tell_archive(Draw *d, const SettArchive *a)
 {
     SettQuality q = sett_archive_quality(a);
@@ -289,8 +281,6 @@ static SettStatus tell(Draw *d, char what, SettStatus s, const SettError *err)
     sett_text_hex(d->out, d->hash, 16);
     return s == SETT_NO_MEMORY || s == SETT_CANCELLED ? s : SETT_OK;
 }
-
-/* ------------------------------------------------------------------- things */
 
 static SettStatus edit(Draw *d, SettError *err)
 {
@@ -438,8 +428,6 @@ static SettStatus one(Draw *d)
     sett_search_destroy(d->search);
     return s;
 }
-
-/* --------------------------------------------------------------------- all */
 
 SettStatus golden_edits(int32_t drawn, SettText *out)
 {

@@ -51,8 +51,6 @@ static int32_t below(Linking *l, int32_t bound)
     return (int32_t)sett_rng_below(&l->rng, (uint32_t)bound);
 }
 
-/* ------------------------------------------------------------------ models */
-
 static SettStatus read_level(Linking *l, const char *folder, const char *name,
                              SettGrid *grid)
 {
@@ -87,8 +85,6 @@ static SettStatus learn(Linking *l, const char *judge)
     }
     return s;
 }
-
-/* ------------------------------------------------------------------ drawing */
 
 static int32_t any_slice(Linking *l)
 {
@@ -171,8 +167,6 @@ static SettStatus draw_job(Linking *l, int32_t number)
     return s;
 }
 
-/* ------------------------------------------------------------------ answers */
-
 static uint64_t mix_numbers(uint64_t hash, const int32_t *numbers,
                             int32_t count)
 {
@@ -241,8 +235,6 @@ static SettStatus said(Linking *l, const SettLinked *made, SettText *out)
     print_hash(out, hash);
     return s;
 }
-
-/* ------------------------------------------------------------------ judges */
 
 /* Ways that lead anywhere: the one that was found, with some other steps. */
 static SettStatus any_ways(Linking *l, const SettLinked *made,
@@ -313,8 +305,6 @@ static SettStatus judged(Linking *l, const SettLinked *made, SettText *out)
     return s;
 }
 
-/* ----------------------------------------------------------------- stopping */
-
 /* Whether so many questions were enough. */
 static bool enough(void *user)
 {
@@ -343,8 +333,6 @@ static SettStatus stop(Linking *l, uint32_t work, SettText *out)
     sett_text_format(out, "\t%d %d %d", (int)stopped, (int)-none, (int)late);
     return SETT_OK;
 }
-
-/* -------------------------------------------------------------------- lines */
 
 /* Searches over very many words end with SETT_CANCELLED. */
 static SettStatus by_paper(Linking *l, int32_t number, SettText *out)

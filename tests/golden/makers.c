@@ -44,8 +44,6 @@ static SettStatus copy_of(const Maker *m, SettGrid *out)
     return s;
 }
 
-/* ------------------------------------------------------------------ reports */
-
 static uint64_t of_report(const SettGenReport *r)
 {
     uint64_t hash = golden_report_hash(&r->reasons);
@@ -66,8 +64,6 @@ static uint64_t of_report(const SettGenReport *r)
     }
     return hash;
 }
-
-/* ----------------------------------------------------------------- stopping */
 
 static bool always(void *user)
 {
@@ -115,8 +111,6 @@ static SettStatus stop(Maker *m, uint64_t work, SettText *out)
     sett_text_format(out, "\t%d/%d %d", (int)stopped, (int)all, (int)late);
     return SETT_OK;
 }
-
-/* ------------------------------------------------------------------- lines */
 
 static SettStatus plainly(const Maker *m, SettText *out)
 {

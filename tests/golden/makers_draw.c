@@ -13,8 +13,6 @@ static bool furnishes(const Maker *m)
     return m->gen->writes == SETT_WRITES_OBJECTS;
 }
 
-/* ------------------------------------------------------------------- games */
-
 static void choose_game(Maker *m)
 {
     const SettCatalog *all = sett_catalog();
@@ -100,8 +98,6 @@ static int32_t any_object(Maker *m)
     }
     return t;
 }
-
-/* -------------------------------------------------------------- parameters */
 
 static uint64_t any_tiles(Maker *m)
 {
@@ -261,8 +257,6 @@ static SettStatus draw_params(Maker *m)
     }
     return SETT_OK;
 }
-
-/* -------------------------------------------------------------------- maps */
 
 /* Small ones mostly: up to 256 cells fit into sets of bits. */
 static SettStatus take_map(Maker *m)

@@ -21,8 +21,6 @@ static int32_t below(Draw *d, int32_t bound)
     return (int32_t)sett_rng_below(&d->rng, (uint32_t)bound);
 }
 
-/* ------------------------------------------------------------------- levels */
-
 static void draw_tiles(Draw *d, SettGrid *g)
 {
     static const uint8_t things[] = {
@@ -76,8 +74,6 @@ static SettStatus some_level(Draw *d, int32_t w, int32_t h, SettGrid *out)
     } while (s == SETT_INFEASIBLE);
     return s;
 }
-
-/* -------------------------------------------------------------------- plans */
 
 static const SettPersona odd[] = {
     {.name = "portals", .utility = "portals + won - s / 50", .order = "s"},
@@ -214,8 +210,6 @@ static SettStatus get_stuck(Draw *d, SettText *out)
     return s;
 }
 
-/* ------------------------------------------------------------------ replays */
-
 static void look_on(void *user, const SettTurn *turn)
 {
     uint64_t *hash = user;
@@ -303,8 +297,6 @@ static SettStatus level(Draw *d, SettText *out)
     return s == SETT_OK ? replay(d, out) : s;
 }
 
-/* ----------------------------------------------------------------- breeding */
-
 static SettStatus generations(const SettBreedDef *def, SettText *out)
 {
     SettBreed *breed;
@@ -364,8 +356,6 @@ static SettStatus breed(Draw *d, SettText *out)
     sett_text_format(out, "breed\t%d", (int)d->number);
     return s == SETT_OK ? generations(&def, out) : s;
 }
-
-/* --------------------------------------------------------------------- all */
 
 SettStatus golden_player(int32_t number, bool breeding, SettArena *arena,
                          SettText *out)

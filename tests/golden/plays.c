@@ -73,8 +73,6 @@ static SettStatus begin(const SettGame *game, const SettGrid *grid,
     return SETT_OK;
 }
 
-/* -------------------------------------------------------------- planners */
-
 static const struct {
     const char *name;
     uint64_t budget;
@@ -127,8 +125,6 @@ static SettStatus let_plan(int32_t planner, const Play *p, uint64_t seed,
     sett_play_destroy(play);
     return status;
 }
-
-/* ------------------------------------------------------------------- plays */
 
 static SettStatus play_seed(SettRecipe *recipe, uint64_t seed, SettArena *arena,
                             SettText *out)

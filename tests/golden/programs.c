@@ -44,8 +44,6 @@ static uint64_t mix_error(uint64_t hash, SettStatus s, const SettError *err)
                          (uint64_t)err->line * 65536 + (uint64_t)err->column);
 }
 
-/* ---------------------------------------------------------------- programs */
-
 static void change_canvas(Drawn *d)
 {
     SettCanvas *c = &d->canvas;
@@ -102,8 +100,6 @@ static uint64_t bred(Drawn *d)
     }
     return hash;
 }
-
-/* ----------------------------------------------------------------- changes */
 
 static void any_key(Drawn *d, SettText *out)
 {
@@ -173,8 +169,6 @@ static uint64_t changed(Drawn *d, const SettAlloc *alloc)
     sett_text_free(&value);
     return hash;
 }
-
-/* ------------------------------------------------------------------- files */
 
 static SettStatus write_file(const Drawn *d, const SettGagents *p,
                              const SettJson *from, SettText *out)
@@ -274,8 +268,6 @@ static SettStatus filed(Drawn *d, SettText *out)
     sett_text_free(&back);
     return s;
 }
-
-/* ----------------------------------------------------------------- drawing */
 
 static void frame(void *user, const SettGrid *grid, const char *what)
 {

@@ -48,8 +48,6 @@ static void cut_doors(Draw *d, SettGrid *room)
     }
 }
 
-/* ------------------------------------------------------------------- rooms */
-
 static uint64_t of_why(const EddWhy *why)
 {
     uint64_t hash = mix_double((uint64_t)why->room.feasible, why->total);
@@ -164,8 +162,6 @@ static SettStatus one_room(Draw *d, SettText *out)
     sett_text_char(out, '\n');
     return s;
 }
-
-/* ---------------------------------------------------------------- dungeons */
 
 static SettSpot any_spot(Draw *d, const SettDungeon *dungeon)
 {
@@ -377,8 +373,6 @@ static SettStatus one_dungeon(Draw *d, SettText *out)
     sett_text_char(out, '\n');
     return s;
 }
-
-/* --------------------------------------------------------------------- all */
 
 SettStatus golden_room(int32_t number, bool dungeon, SettArena *arena,
                        SettText *out)

@@ -18,8 +18,6 @@ typedef struct Extent {
     bool played;      /* features that take plays, with the defaults */
 } Extent;
 
-/* ----------------------------------------------------------------- a search */
-
 static const SettEval *eval_named(const char *name)
 {
     const SettCatalog *all = sett_catalog();
@@ -126,8 +124,6 @@ static SettStatus search_seed(const SettSearchDef *asked, SettText *out)
     return status;
 }
 
-/* -------------------------------------------------------------- all of them */
-
 static SettStatus search_preset(const SettSearchMethod *method,
                                 const SettGenomeKind *genome,
                                 const char *preset, const Extent *extent,
@@ -177,8 +173,6 @@ static SettStatus search_preset(const SettSearchMethod *method,
     sett_arena_free(&arena);
     return status;
 }
-
-/* ----------------------------------------------------------- agent programs */
 
 /* Programs drawn; those that a search tries, and a short one. */
 enum { PROGRAMS = 20, SOME = 300, FEW = 40 };

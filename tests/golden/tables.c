@@ -41,8 +41,6 @@ static void end(const Writer *w)
         end(w);                                                        \
     } while (0)
 
-/* ------------------------------------------------------------- parameters */
-
 static void values(const Writer *w, const char *what, const SettTable *table,
                    const void *params, const SettTileSet *tiles)
 {
@@ -74,8 +72,6 @@ static void presets(const Writer *w, const SettTable *t, const SettPreset *list,
     for (int32_t i = 0; i < count; i++)
         values(w, list[i].name, t, list[i].params, NULL);
 }
-
-/* ------------------------------------------------------------------ games */
 
 static void alphabet(const Writer *w, const SettGame *game)
 {
@@ -244,8 +240,6 @@ static void one_game(const Writer *w, const SettGame *g)
     }
 }
 
-/* ------------------------------------------------------------- generators */
-
 static SettStatus one_gen(const Writer *w, const SettGen *gen)
 {
     const SettCatalog *all = sett_catalog();
@@ -265,8 +259,6 @@ static SettStatus one_gen(const Writer *w, const SettGen *gen)
     }
     return SETT_OK;
 }
-
-/* ----------------------------------------------------- searches and players */
 
 static void one_eval(SettText *out, const SettEval *e)
 {

@@ -39,8 +39,6 @@ static void words_are_golden(void **state)
     golden_same(GOLDEN_WORDS, &made);
 }
 
-/* ------------------------------------------------------------------- memory */
-
 enum { LINES = 4 + GOLDEN_WORD_KINDS };
 
 static SettStatus line_of(int32_t what, int32_t number, SettArena *arena,

@@ -30,8 +30,6 @@ static void programs_are_golden(void **state)
     golden_same(GOLDEN_PROGRAMS, &made);
 }
 
-/* ------------------------------------------------------------------- memory */
-
 typedef SettStatus Line(int32_t part, int32_t number, SettArena *arena,
                         SettText *out);
 

@@ -21,8 +21,6 @@ static void rooms_are_golden(void **state)
     golden_same(GOLDEN_ROOMS, &made);
 }
 
-/* ------------------------------------------------------------------- memory */
-
 static SettStatus line_of(int32_t what, int32_t number, SettArena *arena,
                           SettText *out)
 {

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-/* ------------------------------------------------------------------- levels */
-
 static int32_t count_of(const SettGrid *grid, int32_t tile)
 {
     int64_t counts[256];
@@ -45,8 +43,6 @@ static void draw(const SettGame *game, SettRng *rng, int32_t index,
              n++)
             put_somewhere(rng, grid, t);
 }
-
-/* -------------------------------------------------------------------- words */
 
 static void hex(SettText *out, uint64_t hash)
 {

@@ -25,8 +25,6 @@ static SettStatus take_grid(Draw *d, int32_t least, int32_t more, SettGrid *out)
     return sett_grid_take(d->arena, w, h, out);
 }
 
-/* ------------------------------------------------------- walks with stamina */
-
 static const uint8_t cells[8] = {
     SETT_CELL_OPEN,   SETT_CELL_BLOCK, SETT_CELL_SPIKE, SETT_CELL_FOE,
     SETT_CELL_SWITCH, SETT_CELL_FOOD,  SETT_CELL_START, SETT_CELL_EXIT};
@@ -188,8 +186,6 @@ static SettStatus walk(Draw *d, SettText *out)
     return d->memory != SETT_OK ? d->memory : s;
 }
 
-/* ---------------------------------------------------------------- jump arcs */
-
 enum { AIR, GROUND, LEDGE, SPIKE, KINDS };
 static const uint8_t footing[KINDS] = {SETT_AIR, SETT_GROUND, SETT_LEDGE,
                                        SETT_DEADLY};
@@ -284,8 +280,6 @@ static SettStatus jump(Draw *d, SettText *out)
     sett_text_format(out, "\t%d,%d", (int)at.x, (int)at.y);
     return SETT_OK;
 }
-
-/* --------------------------------------------------------------------- all */
 
 SettStatus golden_walk(int32_t number, bool jumps, SettArena *arena,
                        SettText *out)

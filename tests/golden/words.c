@@ -43,8 +43,6 @@ static void mix_answer(Draw *d, SettStatus s, const SettError *err)
     mix_whole(d, err->line * 1000 + err->column);
 }
 
-/* ------------------------------------------------------------------- texts */
-
 /* A text with up to three mistakes: a byte left out, doubled or replaced, two
    swapped, the end cut off, or a piece of another text put in. */
 static size_t spoil(Draw *d, const char *const *texts, int32_t count,
@@ -84,8 +82,6 @@ static const SettRules *any_rules(Draw *d)
     const SettGame *game = sett_game_named(games[below(d, 2)]);
     return below(d, 4) == 0 ? NULL : game->rules;
 }
-
-/* -------------------------------------------------------------------- JSON */
 
 static const char *const documents[] = {
     "{\"a\": [1, -2.50, 3e4, 0.1e-7], \"b\": {\"c\": null, \"d\": true}}",
@@ -139,8 +135,6 @@ static SettStatus json(Draw *d)
     mix_whole(d, root->line * 100 + root->column);
     return SETT_OK;
 }
-
-/* -------------------------------------------------------------- parameters */
 
 typedef struct Part {
     SettTileRef tile;
@@ -300,8 +294,6 @@ static SettStatus checks(Draw *d)
     return SETT_OK;
 }
 
-/* ---------------------------------------------------------- formulas, needs */
-
 static const char *const formulas[] = {
     "d - s / 100 - 5 * dead",
     "r + s * (d * d / 0.5433292 + d) * (d / (0.54 * 0.54)) - r * h",
@@ -414,9 +406,6 @@ static SettStatus need(Draw *d)
     return s;
 }
 
-/* ------------------------------------------------------------ names, n-grams
- */
-
 static SettStatus names(Draw *d)
 {
     char a[2 * LONGEST], b[24];
@@ -516,8 +505,6 @@ static SettStatus slices(Draw *d)
     mix_whole(d, bad);
     return s;
 }
-
-/* --------------------------------------------------------------------- all */
 
 static const struct {
     const char *name;

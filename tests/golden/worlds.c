@@ -21,8 +21,6 @@ typedef struct World {
     int32_t number, plays;
 } World;
 
-/* ------------------------------------------------------------------ levels */
-
 static uint8_t *cell(World *w, int32_t x, int32_t y)
 {
     return &w->grid.cells[sett_grid_at(&w->grid, x, y)];
@@ -116,8 +114,6 @@ static SettStatus take_level(World *w)
     int32_t height = (int32_t)sett_rng_range(&w->rng, game->min_h, high);
     return sett_grid_take(w->arena, width, height, &w->grid);
 }
-
-/* ------------------------------------------------------------------- plays */
 
 typedef struct Play {
     const SettRules *rules;
@@ -290,8 +286,6 @@ static SettStatus play(World *w, const SettLevel *level, SettText *out)
     sett_text_free(&word);
     return s == SETT_INFEASIBLE ? SETT_OK : s;
 }
-
-/* --------------------------------------------------------------------- all */
 
 static SettStatus one(World *w, SettText *out)
 {

@@ -13,8 +13,6 @@
 enum { SIDE = 4 };
 static const char *const names[] = {"a <b>", "c & \"d\"", "e"};
 
-/* ---------------------------------------------------------- descriptions */
-
 static SettStatus heat(SettText *out)
 {
     static int64_t first[SIDE * SIDE] = {0, 5, 5, 0, 1, 0, 0, 9};
@@ -123,8 +121,6 @@ typedef SettStatus Chart(SettText *out);
 static Chart *const charts[] = {heat, classes,   strip,
                                 bars, log_lines, plain_lines};
 enum { CHARTS = sizeof charts / sizeof charts[0] };
-
-/* ------------------------------------------------------------------ tests */
 
 static int32_t occurrences(const char *text, const char *word)
 {

@@ -20,9 +20,6 @@
 #include "support/dungeons.h"
 #include "support/said.h"
 
-/* --------------------------------------------------------------- every game
- */
-
 /* Every tile of a game, in rows of seven. */
 static SettGrid every_tile(SettArena *arena, const SettGame *game)
 {
@@ -153,9 +150,6 @@ static void plans_of_dungeons(void **state)
     testkit_bytes("plans", all.data, all.size, UINT64_C(0x79c0f823bb0c7171));
     sett_text_free(&all);
 }
-
-/* ------------------------------------------------------------- drawn numbers
- */
 
 enum { MOST = 60 };
 static const char *const names[] = {"a <b>", "c & \"d\"", "longer than others",
@@ -343,9 +337,6 @@ static void axes_of_drawn_numbers(void **state)
     testkit_bytes("axes", all.data, all.size, UINT64_C(0x31c1edb41322ce3e));
     sett_text_free(&all);
 }
-
-/* ------------------------------------------------------------------- a page
- */
 
 static void a_whole_page(void **state)
 {

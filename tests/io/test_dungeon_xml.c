@@ -109,9 +109,6 @@ static void wrong_rooms_say_where(void **state)
     sett_text_free(&text);
 }
 
-/* ------------------------------------------------------------------ dungeons
- */
-
 static const char dungeon[] =
     "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n"
     "<!DOCTYPE Dungeon SYSTEM \"room.dtd\">\n"

@@ -12,8 +12,6 @@ static SettStatus read_text(const char *text, size_t size, SettArena *arena,
     return sett_level_read(&toygame, text, size, 0, arena, grid, err);
 }
 
-/* ------------------------------------------------------------- round trip */
-
 /* A grid within the bounds of the alphabet: walls, floor and foes. */
 static SettGrid random_grid(SettRng *rng, SettArena *arena)
 {
@@ -81,8 +79,6 @@ static void forgives_what_editors_do(void **state)
     assert_reads_as(" ", " \n");
     assert_reads_as("  \n  \n", "  \n  \n"); /* blanks are floor */
 }
-
-/* ----------------------------------------------------------------- damage */
 
 typedef struct Damage {
     const char *text;
@@ -249,8 +245,6 @@ static void a_cut_level_is_found_out(void **state)
     }
     sett_arena_free(&arena);
 }
-
-/* ----------------------------------------------------------------- limits */
 
 static void area_limit_is_exact(void **state)
 {

@@ -22,9 +22,6 @@ static SettText text_of(const char *bytes, size_t size)
     return text;
 }
 
-/* ------------------------------------------------------------------ records
- */
-
 static void check_form(const char *bytes, size_t size, SettMadeForm form)
 {
     SettText result = text_of(bytes, size), record = text_of(RECORD, 0);
@@ -154,9 +151,6 @@ static void damaged_records(void **state)
     refuse("\"sha256\":\"e9", "\"sha256\":\"");
 }
 
-/* ---------------------------------------------------------------- comparing
- */
-
 static void differ(const char *name, const char *a, const char *b,
                    const char *where)
 {
@@ -218,9 +212,6 @@ static void part_of_the_levels(void **state)
     sett_arena_free(&arena);
 }
 
-/* ------------------------------------------------------------------ overlay
- */
-
 static void writes_stay_in_memory(void **state)
 {
     (void)state;
@@ -266,8 +257,6 @@ static void writes_stay_in_memory(void **state)
     sett_arena_free(&arena);
     fakedisk_free(disk);
 }
-
-/* ------------------------------------------------------------------ a host */
 
 typedef struct Host {
     const char *gives; /* what the command makes */

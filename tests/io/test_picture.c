@@ -21,8 +21,6 @@ static SettGrid sample(SettArena *arena)
     return grid;
 }
 
-/* ------------------------------------------------------------------- art */
-
 static void every_tile_has_its_own_picture(void **state)
 {
     (void)state;
@@ -90,8 +88,6 @@ static void tiles_without_art_show_their_glyph(void **state)
             assert_int_equal(art[11].pixels[(y + 4) * 16 + x + 5] == ink,
                              y == 0 || x == 2);
 }
-
-/* ---------------------------------------------------------------- pixels */
 
 static uint32_t pixel(const uint8_t *rgb, int32_t width, int32_t x, int32_t y)
 {
@@ -175,8 +171,6 @@ static void pixels_survive_lack_of_memory(void **state)
     sett_arena_free(&arena);
 }
 
-/* ------------------------------------------------------------------- PNG */
-
 #if defined(SETT_HAVE_PNG)
 
 static void png_reads_back(void **state)
@@ -256,8 +250,6 @@ static void png_is_refused_where_it_was_left_out(void **state)
 }
 
 #endif
-
-/* -------------------------------------------------------------- terminal */
 
 static void a_terminal_gets_the_level_text(void **state)
 {

@@ -71,9 +71,6 @@ static const char record[] =
     "  \"sha256\": \"0123456789abcdef0123456789abcdef0123456789abcdef"
     "0123456789abcdef\"}], \"unfinished\": true}";
 
-/* ------------------------------------------------------------------ readers
- */
-
 static void say_grid(SettText *all, const SettGrid *g)
 {
     sett_text_format(all, "%d x %d, hash ", (int)g->w, (int)g->h);
@@ -304,9 +301,6 @@ static SettStatus read_record(void *user, const char *text, size_t size,
     sett_arena_free(&arena);
     return s;
 }
-
-/* -------------------------------------------------------------------- tests
- */
 
 static void json_with_one_thing_wrong(void **state)
 {

@@ -17,8 +17,6 @@ static SettGrid sample(SettArena *arena)
     return grid;
 }
 
-/* -------------------------------------------------------- well-formedness */
-
 /* Checks that tags are balanced, attributes quoted and text escaped. */
 static void assert_well_formed(const char *xml)
 {
@@ -77,8 +75,6 @@ static void every_output_is_well_formed(void **state)
     sett_text_free(&svg);
     sett_arena_free(&arena);
 }
-
-/* ------------------------------------------------------------ rasteriser */
 
 typedef struct Screen {
     uint32_t pixels[256 * 256];

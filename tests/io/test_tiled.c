@@ -16,8 +16,6 @@
 #include <png.h>
 #endif
 
-/* ------------------------------------------------------- there and back */
-
 /* Tiles at random, as often as the game allows each. */
 static SettGrid random_grid(const SettGame *game, SettRng *rng, int32_t w,
                             int32_t h, SettArena *arena)
@@ -109,8 +107,6 @@ static void tilesets_fit_their_pictures(void **state)
         sett_arena_free(&arena);
     }
 }
-
-/* ----------------------------------------------------------------- damage */
 
 static const char level[] = "XXXXX\nXHXeX\nX   X\nXXXXX\n";
 
@@ -337,8 +333,6 @@ static void lack_of_memory_is_told(void **state)
             assert_int_equal(status, SETT_NO_MEMORY);
         }
 }
-
-/* ------------------------------------------------------------ Tiled itself */
 
 #if defined(SETT_HAVE_PNG)
 

@@ -40,8 +40,6 @@ static SettStatus read_text(const SettBreedingDef *def, const SettText *text,
     return s;
 }
 
-/* ------------------------------------------------------------------- pages */
-
 static void a_page_begins_with_the_database(void **state)
 {
     (void)state;
@@ -256,8 +254,6 @@ static void the_seed_decides_at_any_number_of_workers(void **state)
     assert_true(after_five(&p, "monsters>=20") != hash);
 }
 
-/* ------------------------------------------------------------------ editing */
-
 static void edits_and_imports_are_pages_of_their_own(void **state)
 {
     (void)state;
@@ -289,8 +285,6 @@ static void edits_and_imports_are_pages_of_their_own(void **state)
     assert_true(sett_breeding_redo(b));
     sett_breeding_destroy(b);
 }
-
-/* ----------------------------------------------------------------- sessions */
 
 static void a_session_loses_nothing(void **state)
 {
@@ -394,8 +388,6 @@ static void sessions_that_make_no_sense_are_refused(void **state)
     sett_breeding_destroy(b);
 }
 
-/* ------------------------------------------------------------------- wishes */
-
 static void wishes_are_read_or_refused(void **state)
 {
     (void)state;
@@ -413,8 +405,6 @@ static void wishes_are_read_or_refused(void **state)
     assert_null(sett_breeding_state(b).wish);
     sett_breeding_destroy(b);
 }
-
-/* ------------------------------------------------------------------- memory */
 
 static SettStatus try_all(void *user, SettAlloc alloc)
 {

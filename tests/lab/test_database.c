@@ -37,9 +37,6 @@ static SettSearchDef def_of(const char *game, Parts *parts)
     return def;
 }
 
-/* ------------------------------------------------------------------- genomes
- */
-
 static void programs_and_bytes_are_the_same(void **state)
 {
     (void)state;
@@ -104,9 +101,6 @@ static void a_sheet_is_levels_one_below_the_other(void **state)
     }
     sett_arena_free(&arena);
 }
-
-/* ----------------------------------------------------------------- evaluator
- */
 
 #define GAP 20 /* columns that no hero of mario jumps over */
 
@@ -225,9 +219,6 @@ static void mixtures_and_cells_are_compared(void **state)
     y = sett_mix_drawn(canvas, &b);
     assert_true(sett_same_mix(&x, &y) == 0.5);
 }
-
-/* ------------------------------------------------------------------ searches
- */
 
 static void run_backwards(void *host, int64_t count, SettTaskFn *task,
                           void *user)

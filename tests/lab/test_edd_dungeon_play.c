@@ -49,9 +49,6 @@ static void assert_played(const double *played, double completion,
     assert_true(played[EDD_PLAYED_RISK] == risk);
 }
 
-/* --------------------------------------------------------------------- ways
- */
-
 static void rooms_are_met_breadth_first(void **state)
 {
     (void)state;
@@ -129,9 +126,6 @@ static void reached_are_those_that_the_check_reaches(void **state)
     }
     assert_true(cut > 100);
 }
-
-/* ------------------------------------------------------------------- figures
- */
 
 static void nobody_completes_what_nobody_reaches(void **state)
 {
@@ -265,9 +259,6 @@ static void the_old_keep_can_be_played(void **state)
     sett_dungeon_destroy(d);
     sett_arena_free(&arena);
 }
-
-/* -------------------------------------------------------------------- ending
- */
 
 static SettDungeon *two_rooms(void)
 {

@@ -197,9 +197,6 @@ static void windows_and_specimens(void **state)
     sett_text_free(&all);
 }
 
-/* ---------------------------------------------------------------------- EDD
- */
-
 static void scores_of_rooms(void **state)
 {
     (void)state;
@@ -279,9 +276,6 @@ static void tours_of_dungeons(void **state)
     testkit_bytes("tours", all.data, all.size, UINT64_C(0x460d019c5faeb417));
     sett_text_free(&all);
 }
-
-/* --------------------------------------------------------------- statistics
- */
 
 enum { ROWS = 30, COLUMNS = 5 };
 
@@ -399,9 +393,6 @@ static void ranges_of_every_game(void **state)
     testkit_bytes("ranges", all.data, all.size, UINT64_C(0x2ad5975f32c130b9));
     sett_text_free(&all);
 }
-
-/* ----------------------------------------------------------------- breeding
- */
 
 /* What somebody without a plan does, and the session after it. */
 static void breedings_at_random(void **state)

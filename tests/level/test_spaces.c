@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-/* -------------------------------------------------------------------- maps */
-
 typedef struct Map {
     SettArena arena;
     SettSpaces s;
@@ -119,8 +117,6 @@ static void parallel_passages_are_no_bridges(void **state)
     }
     sett_arena_free(&m.arena);
 }
-
-/* -------------------------------------------------------------- plain twin */
 
 enum { SIDE = 12, AREA = SIDE * SIDE };
 
@@ -268,8 +264,6 @@ static void find_plain(Plain *p)
             p->first[p->owner[c]] = c;
 }
 
-/* ------------------------------------------------------- plain twin: graph */
-
 static int32_t node_of(const Plain *p, int32_t space)
 {
     for (int32_t n = 0; n < p->node_count; n++)
@@ -344,8 +338,6 @@ static void link_plain(Plain *p, const int32_t *seeds, int32_t count)
     for (int32_t n = 0; n < p->node_count; n++)
         group_rim(p, n, rim, rim_of(p, n, rim));
 }
-
-/* ------------------------------------------------------------- differential */
 
 static int32_t parts_without(const Plain *p, int32_t without)
 {

@@ -13,8 +13,6 @@
 static const SettGame *const games[3] = {&sett_game_smb, &sett_game_icarus,
                                          &sett_game_dungeongrams};
 
-/* -------------------------------------------------------- random segments */
-
 static const char *const common[3] = {"-----------XXXSE?Qo<>[]Bb",
                                       "------------###TTMHDd",
                                       "------------XXX/\\^#*&&"};
@@ -67,8 +65,6 @@ static void segments_are_the_same(void **state)
             fail_msg("game %d: %d ways, %d unbroken", (int)g, (int)ways[g],
                      (int)whole[g]);
 }
-
-/* ------------------------------------------------------------ dungeongrams */
 
 static const PlainDgRules presets[3] = {
     {30, 30, 0}, {30, 25, 30}, {40, 30, 40}};
@@ -247,8 +243,6 @@ static void the_bounded_search_is_the_same(void **state)
         fail_msg("%d won, %d lost, %d gave up", won, lost, gave_up);
 }
 
-/* ---------------------------------------------------------- learned models */
-
 #define LEVELS 7
 
 typedef struct Trained {
@@ -410,8 +404,6 @@ static void models_are_the_same(void **state)
         forget(t);
     }
 }
-
-/* ------------------------------------------------------------------- links */
 
 /* The library's tests of a level; `self` is the game. */
 static SettStatus fits(const void *self, const SettGrid *g, SettArena *tmp,

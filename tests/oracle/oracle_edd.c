@@ -32,8 +32,6 @@ typedef struct Case {
     int32_t *file_of; /* by space: its id in the file, by first cells */
 } Case;
 
-/* -------------------------------------------------------------- reading it */
-
 static const SettJson *member(const SettJson *object, const char *path)
 {
     char name[64];
@@ -77,8 +75,6 @@ static bool read_rows(Case *c, const char *name, SettGrid *grid)
         }
     return true;
 }
-
-/* ------------------------------------------------------------------ spaces */
 
 static int32_t cell_of(const Case *c, int32_t place)
 {
@@ -172,8 +168,6 @@ static void check_spaces(const Case *c, const EddFitness *fitness)
                 check_space(c, t, i, fitness);
 }
 
-/* ------------------------------------------------------------ sets of lines */
-
 /* Both sides of an unordered comparison, as sorted lines of text. */
 typedef struct Lines {
     char (*items)[200];
@@ -234,8 +228,6 @@ static void check_graph(Case *c)
     compare_lines(c, "edges", &theirs, &ours);
 }
 
-/* ------------------------------------------------------------ meso patterns */
-
 static const char *const meso_names[EDD_MESO_KINDS] = {
     "ChokePoint", "DeadEnd",      "Ambush",
     "GuardRoom",  "TreasureRoom", "GuardedTreasure"};
@@ -279,8 +271,6 @@ static void check_meso(Case *c, const EddFitness *fitness)
     }
     compare_lines(c, "meso", &theirs, &ours);
 }
-
-/* ----------------------------------------------------------------- numbers */
 
 static void check_counts(const Case *c)
 {
@@ -379,8 +369,6 @@ static void check_dimensions(const Case *c)
     same_number(c, "dimensions.inner_similarity", d[EDD_INNER], EXACT);
 }
 
-/* ----------------------------------------------------------------- fitness */
-
 static void check_sums(const Case *c, const EddConfig *config,
                        const EddFitness *fitness)
 {
@@ -432,8 +420,6 @@ static void check_config(const Case *c, const EddConfig *config)
         same_number(c, path, ours[i], EXACT);
     }
 }
-
-/* -------------------------------------------------------------------- cases */
 
 static bool analyse(Case *c)
 {

@@ -16,9 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ------------------------------------------------------- columns of segments
- */
-
 static bool measure(const char *name, const SettGame *game, const SettGrid *g,
                     SettArena *tmp, double *out)
 {
@@ -291,8 +288,6 @@ const LinkingGame linking_games[3] = {
      dg_training, "", 4, 2, dg_pieces, 4, dg_fits, dg_is_whole},
 };
 
-/* ------------------------------------------------------------------ levels */
-
 static char *file_of(Oracle *o, const LinkingGame *game, const char *suffix)
 {
     char name[128];
@@ -371,8 +366,6 @@ const LinkingColumn *linking_column(const LinkingGame *game, const char *name)
             return &game->columns[i];
     return NULL;
 }
-
-/* ---------------------------------------------------------------- segments */
 
 enum { MOST_COLUMNS = 32 };
 

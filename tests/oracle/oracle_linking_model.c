@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---------------------------------------------------------------- learning */
-
 static bool ends_in_levels(const Oracle *o, char *path, size_t size,
                            const char *name)
 {
@@ -73,8 +71,6 @@ bool linking_learn(const Oracle *o, const LinkingGame *game, SettArena *arena,
     return true;
 }
 
-/* ---------------------------------------------------------------- canonical */
-
 /* Lines of text to be sorted. */
 typedef struct Lines {
     char **items;
@@ -131,8 +127,6 @@ static void put_slices(SettText *out, const LinkingGame *game,
                     .glyph);
     }
 }
-
-/* ------------------------------------------------------------------ n-grams */
 
 typedef struct Sizes {
     int64_t priors, ngrams, total;
@@ -201,8 +195,6 @@ static void check_ngram(Oracle *o, const LinkingGame *game, LinkingModel *m,
     check_number(o, game->name, json, "ngrams", sizes.ngrams);
     check_text(o, game->name, json, "sha256", sizes.sha);
 }
-
-/* ------------------------------------------------------------------- chains */
 
 static void check_chain(Oracle *o, const LinkingGame *game,
                         const LinkingModel *m, const SettChain *chain,

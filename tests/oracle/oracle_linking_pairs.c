@@ -17,9 +17,6 @@ typedef struct Pairs {
     SettTreeSearch search;
 } Pairs;
 
-/* -------------------------------------------------------------- recorded ones
- */
-
 /* The tiles of a recorded slice; false where it is none of this game's. */
 static bool read_slice(const LinkingGame *game, const SettJson *json,
                        int32_t size, uint8_t *out)
@@ -85,9 +82,6 @@ static void check_values(const Pairs *p, const char *id, const SettGrid *level,
     }
 }
 
-/* -------------------------------------------------------------------- linker
- */
-
 static void check_link(const Pairs *p, const char *id, const char *mode,
                        const SettGrid *start, const SettGrid *end,
                        const SettJson *recorded, SettArena *tmp)
@@ -126,9 +120,6 @@ static void check_mode(const Pairs *p, const char *id, const char *mode,
     if (p->model != NULL)
         check_link(p, id, mode, start, end, recorded, tmp);
 }
-
-/* -------------------------------------------------------------------- chains
- */
 
 static bool same_output(const Pairs *p, const SettChainEntry *e,
                         const SettJson *list)
@@ -179,9 +170,6 @@ static void check_outputs(const Pairs *p, const char *id, const char *name,
                  (int)outputs->size, (int)ours);
     sett_arena_free(&tmp);
 }
-
-/* ---------------------------------------------------------------------- pairs
- */
 
 static void check_pair(const Pairs *p, const SettJson *pair)
 {

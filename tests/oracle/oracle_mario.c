@@ -27,8 +27,6 @@ static bool open_level(Oracle *o, MarioPlay *play, const char *name,
     return opened;
 }
 
-/* ------------------------------------------------------------------ traces */
-
 typedef struct Trace {
     const char *name;
     char *level, *actions;
@@ -182,8 +180,6 @@ static void check_traces(Oracle *o)
     }
     sett_text_free(&names);
 }
-
-/* ----------------------------------------------------------------- players */
 
 static const char *string_of(const SettJson *object, const char *key)
 {

@@ -33,8 +33,6 @@ static bool open_map(Oracle *o, Md2Play *play, int number)
     return opened;
 }
 
-/* ---------------------------------------------------------- recorded games */
-
 /* One line without its end; false at the end of the file. */
 static bool zip_line(gzFile file, char *line, int size)
 {
@@ -191,8 +189,6 @@ static void check_recorded(Oracle *o)
     gzclose(file);
 }
 
-/* ------------------------------------------------------------ action games */
-
 /* Utilities that were recorded with two of the games: R, MK, TC, C. */
 typedef struct Utilities {
     int map;
@@ -271,8 +267,6 @@ static void check_action_games(Oracle *o)
         check_action_game(o, line);
     free(text);
 }
-
-/* ------------------------------------------------------------ micro levels */
 
 /* What stands between the next two of `open` and `close`; NULL at the end. */
 static char *between(char **at, char open, char close)

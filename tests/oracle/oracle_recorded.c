@@ -19,9 +19,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ------------------------------------------------------------ hand-made maps
- */
-
 typedef struct Map {
     int32_t number, floors, longest, chunks;
 } Map;
@@ -84,9 +81,6 @@ static void maps_are_furnished(void **state)
     }
     sett_arena_free(&arena);
 }
-
-/* ------------------------------------------------------------------ segments
- */
 
 /* Segments that the authors evolved: each is named by its cell, "# a,b,i". */
 typedef struct Cells {
@@ -163,8 +157,6 @@ static void the_authors_cells_are_ours(void **state)
     }
     sett_arena_free(&arena);
 }
-
-/* --------------------------------------------------- recorded utilities */
 
 typedef struct Recorded {
     int32_t map;

@@ -5,8 +5,6 @@
 
 #define OBJECT (SETT_IS(OPEN) | SETT_IS(OBJECT))
 
-/* -------------------------------------------------------------------- tower */
-
 static const SettTile tower_tiles[] = {
     {"air", '.', NULL, SETT_IS(OPEN) | SETT_IS(EMPTY), 0xd0e8ff, 0, -1},
     {"ledge", '-', NULL, SETT_IS(OPEN) | SETT_IS(ONEWAY), 0xa0a0a0, 0, -1},
@@ -33,8 +31,6 @@ const SettGame parts_game_tower = {
     .fill_solid = 2,
     .fill_open = 0,
 };
-
-/* ------------------------------------------------------------------- garden */
 
 enum {
     GRASS,

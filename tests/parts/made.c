@@ -23,8 +23,6 @@ typedef struct Params {
     int32_t health;
 } Params;
 
-/* -------------------------------------------------------------------- rules */
-
 typedef struct Context {
     const MadePlan *plan;
     int32_t w, h, health;
@@ -247,8 +245,6 @@ static bool read_action(const SettRules *rules, const char *text, size_t size,
     return true;
 }
 
-/* --------------------------------------------------------- checks, measures */
-
 static SettStatus check(const SettGame *game, const SettLevel *level,
                         SettArena *tmp, SettReport *report)
 {
@@ -274,8 +270,6 @@ static SettStatus measure(const SettGame *game, const SettLevel *level,
         out[i] = (double)counts[i];
     return SETT_OK;
 }
-
-/* ------------------------------------------------------------------- making */
 
 static const char *copy(SettArena *arena, const char *text)
 {
@@ -446,8 +440,6 @@ void made_free(const SettGame *game)
     SettArena arena = ((const Made *)(const void *)game)->arena;
     sett_arena_free(&arena);
 }
-
-/* ------------------------------------------------------------------- shared */
 
 #define THING (SETT_IS(OPEN) | SETT_IS(OBJECT))
 

@@ -6,8 +6,6 @@
 
 #include "support/testkit.h"
 
-/* ------------------------------------------------------------------- parts */
-
 /** A ship that drifts: rules with a binary32 state of growing length. */
 extern const SettGame parts_game_drift;
 /** A tower: cut into rows, open border, left and right joined; no rules. */
@@ -23,8 +21,6 @@ extern const SettGenomeKind parts_genome_options;
 extern const SettEval parts_eval_winding;
 /** Hill climber that keeps the best few, best first. */
 extern const SettSearchMethod parts_method_climber;
-
-/* ------------------------------------------------------------ all of them */
 
 typedef struct PartsList {
     const SettGame *games[16];
@@ -42,8 +38,6 @@ PartsList parts_all(void);
 /** Whether a generator can work for a game: object rules for furnishers, a
     canvas for agent programs. */
 bool parts_fits(const SettGen *gen, const SettGame *game);
-
-/* ------------------------------------------------------------------- tools */
 
 /** A level drawn with the game's glyphs, rows joined by '/'. */
 SettGrid parts_grid(SettArena *arena, const SettGame *game, const char *art);

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-/* -------------------------------------------------------------------- cells */
-
 static int32_t cells_capacity(const SettGenomeJob *job)
 {
     return job->w * job->h;
@@ -85,8 +83,6 @@ const SettGenomeKind parts_genome_cells = {
     .cross = cells_cross,
     .express = cells_express,
 };
-
-/* ------------------------------------------------------------------ options */
 
 enum { OPTION_BYTES = 4 };
 
@@ -189,8 +185,6 @@ const SettGenomeKind parts_genome_options = {
     .express = options_express,
 };
 
-/* ---------------------------------------------------------------- evaluator */
-
 typedef struct Winding {
     double weight;
 } Winding;
@@ -243,8 +237,6 @@ const SettEval parts_eval_winding = {
     .feature_count = 2,
     .run = winding_run,
 };
-
-/* ------------------------------------------------------------------ climber */
 
 enum { BEST_KEPT = 6 };
 

@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-/* ---------------------------------------------------------------- all parts */
-
 PartsList parts_all(void)
 {
     const SettCatalog *c = sett_catalog();
@@ -45,8 +43,6 @@ bool parts_fits(const SettGen *gen, const SettGame *game)
        sett_gen_suits. */
     return gen->writes == SETT_WRITES_LAYOUT || sett_gen_suits(gen, game);
 }
-
-/* -------------------------------------------------------------------- grids */
 
 SettGrid parts_grid(SettArena *arena, const SettGame *game, const char *art)
 {
@@ -120,9 +116,6 @@ int32_t parts_components(SettArena *arena, const SettGame *game,
     return count;
 }
 
-/* ------------------------------------------------------------------- levels
- */
-
 static void put_ends(const SettGame *game, SettGrid *grid, SettArena *arena)
 {
     uint8_t is[256];
@@ -162,8 +155,6 @@ SettGrid parts_level(SettArena *arena, const SettGame *game, uint64_t index)
         put_ends(game, &grid, arena);
     return grid;
 }
-
-/* --------------------------------------------------------------- parameters */
 
 void *parts_defaults(SettArena *arena, const SettGen *gen, const SettGame *game)
 {

@@ -284,9 +284,6 @@ static void searches_fail_cleanly(void **state)
     md2_play_close(&play);
 }
 
-/* ------------------------------------------------- the bound in turns, cancel
- */
-
 /* MiniDungeons 2 with its turns counted. */
 static uint64_t turns_played;
 static uint64_t cancel_at; /* 0: never */

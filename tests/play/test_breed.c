@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-/* ------------------------------------------------------------------ trees */
-
 /* Whole: one value is left, and never less than what a sign needs. */
 static void assert_whole(const SettFormula *tree, int32_t limit)
 {
@@ -74,8 +72,6 @@ static void depths_are_counted(void **state)
         assert_int_equal(sett_tree_depth(&tree), rows[i].depth);
     }
 }
-
-/* -------------------------------------------------------------- breeding */
 
 typedef struct Setup {
     Md2Play maps[2];

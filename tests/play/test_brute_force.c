@@ -118,9 +118,6 @@ static bool explore(Graph *g, const PlainState *start)
     return !g->full;
 }
 
-/* --------------------------------------------------------- the library's word
- */
-
 typedef struct Tally {
     int levels, won, lost, stuck, differ; /* differ: by the waits alone */
 } Tally;

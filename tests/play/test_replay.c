@@ -6,8 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* --------------------------------------------------------------- actions */
-
 static void expect_bad(const char *text, int32_t line, int32_t column)
 {
     SettArena arena = testkit_arena();
@@ -50,8 +48,6 @@ static void actions_are_written_as_they_are_read(void **state)
     sett_text_free(&text);
     sett_arena_free(&arena);
 }
-
-/* ---------------------------------------------------------------- replays */
 
 static void a_replay_tells_how_it_ended(void **state)
 {
@@ -129,8 +125,6 @@ static void whoever_looks_on_sees_every_event(void **state)
     assert_memory_equal(&end, &unseen, sizeof end);
     md2_play_close(&play);
 }
-
-/* ----------------------------------------------------------------- memory */
 
 static void replays_fail_cleanly(void **state)
 {

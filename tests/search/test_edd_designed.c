@@ -87,8 +87,6 @@ static void grow(const char *art, Pair pair, uint64_t seed, uint64_t budget,
     search_close(&r);
 }
 
-/* ---------------------------------------------------------------- a program */
-
 static void print_row(const char *what, const Elites *e)
 {
     printf("%-30s %5.1f %5.1f %5.1f %5.1f %6.2f %6.2f %6.2f %6.2f %6.2f\n",
@@ -186,9 +184,6 @@ static int measure(int argc, char **argv)
     print_empty(20, 14, &wish);
     return 0;
 }
-
-/* --------------------------------------------------------------------- tests
- */
 
 /* What was promised of four pairs of dimensions, and at this small budget no
    less coverage and quality by the paper's fitness than before rooms were

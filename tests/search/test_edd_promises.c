@@ -13,9 +13,6 @@
 #define AREA 91
 #define BETWEEN 1000 /* evaluations, of two edits */
 
-/* -------------------------------------------------------------------- edits
- */
-
 /* Mean share of the elites' tiles that are the room's. */
 static double likeness(const SettSearch *search, const SettGrid *room)
 {
@@ -101,9 +98,6 @@ static void edits_lead_the_search(void **state)
     lead_by("[{\"feature\":3,\"bins\":5},{\"feature\":4,\"bins\":5}]");
 }
 
-/* -------------------------------------------------------------------- locks
- */
-
 /* A whole quarter and some more: 28 of 91 tiles. */
 static void take_lock(SearchRun *r, SettMask *lock)
 {
@@ -176,9 +170,6 @@ static void locks_hold_in_all_suggestions(void **state)
         search_close(&r);
     }
 }
-
-/* ----------------------------------------------------------- the same result
- */
 
 static uint64_t thousand_generations(const char *preset, uint64_t evaluations,
                                      int32_t workers, uint64_t step)

@@ -13,8 +13,6 @@
 
 enum { WIDE = 20, HIGH = 14 };
 
-/* -------------------------------------------------------------------- cells */
-
 /* heapq.heappush of numbers, as Python has it. */
 static void push(int32_t *heap, int32_t *count, int32_t value)
 {
@@ -109,9 +107,6 @@ static void the_highest_value_has_a_bin_of_its_own(void **state)
     assert_int_equal(sett_dimension_bin(&axis, SETT_BINS_GRAM, 0.5), 40);
     assert_int_equal(sett_dimension_bin(&axis, SETT_BINS_GRAM, 9), 40);
 }
-
-/* ---------------------------------------------------------------------- ways
- */
 
 /* N-grams over bare numbers: slices are never looked at. */
 static void learn(SettArena *arena, SettRng *rng, int32_t order, int32_t tokens,
@@ -213,9 +208,6 @@ static void ways_are_drawn_as_asked(void **state)
     assert_int_equal(ones[SLICES_FIRST], 4000);
     sett_arena_free(&arena);
 }
-
-/* ------------------------------------------------------------------ searches
- */
 
 typedef struct Room {
     SettArena arena;
@@ -380,9 +372,6 @@ static void every_child_is_made_of_known_ngrams(void **state)
         sett_arena_free(&r.arena);
     }
 }
-
-/* -------------------------------------------------------------------- refusal
- */
 
 static void refused(Room *r, const SettTraining *training, SettStatus expected,
                     const char *words)

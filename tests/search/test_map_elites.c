@@ -73,9 +73,6 @@ static void a_stored_search_goes_on_as_if_nothing_was(void **state)
     }
 }
 
-/* ---------------------------------------------------------------------- edits
- */
-
 static bool same_cells(const SettGenome *genome, const SettGrid *grid)
 {
     return memcmp(genome->bytes, grid->cells, (size_t)genome->size) == 0;
@@ -148,9 +145,6 @@ static void twenty_edits_are_followed(void **state)
     search_close(&r);
 }
 
-/* ---------------------------------------------------------------------- locks
- */
-
 static void locked_tiles_and_doors_stay(void **state)
 {
     (void)state;
@@ -205,9 +199,6 @@ static void a_new_lock_acts_at_once(void **state)
                             r.target.grid.cells + 39, 13);
     search_close(&r);
 }
-
-/* ----------------------------------------------------------------- dimensions
- */
 
 static int32_t feasible_in(const SettSearch *search)
 {
@@ -272,9 +263,6 @@ static void points_are_cells_too(void **state)
     }
 }
 
-/* -------------------------------------------------------------------- results
- */
-
 static double quality(const char *preset, const char *dimensions)
 {
     SearchRun r;
@@ -319,9 +307,6 @@ static void fi2pop_ends_by_itself_with_a_good_room(void **state)
     assert_true(sett_search_get(r.search, 0)->score.fitness > 0.9);
     search_close(&r);
 }
-
-/* --------------------------------------------------------------------- memory
- */
 
 /* Everything that a search is asked for while it runs. */
 static SettStatus ask_everything(SearchRun *r, SettGrid *grid)

@@ -6,9 +6,6 @@
 #include "support/search_run.h"
 #include "support/testkit.h"
 
-/* ------------------------------------------------------------------ defaults
- */
-
 static void definitions_begin_with_what_is_promised(void **state)
 {
     (void)state;
@@ -23,9 +20,6 @@ static void definitions_begin_with_what_is_promised(void **state)
     SettBreedDef b = sett_breed_def();
     assert_true(b.seed == 1 && b.jobs.workers == 1 && b.cancel == NULL);
 }
-
-/* ------------------------------------------------------------------ refusals
- */
 
 static void refused(SettStatus status, SettStatus expected,
                     const SettError *err, const char *text)
@@ -110,8 +104,6 @@ static void stored_searches_without_their_counts_are_refused(void **state)
     }
 }
 
-/* ------------------------------------------------------------------ sharing */
-
 typedef struct Shared {
     int64_t pieces; /* of the last call; -1: none */
 } Shared;
@@ -146,8 +138,6 @@ static void children_are_scored_in_pieces_of_sixteen(void **state)
         search_close(&r);
     }
 }
-
-/* ------------------------------------------------------------------ merging */
 
 static int32_t best_of(const SettSearch *search, int32_t cell, double *fitness)
 {
@@ -192,8 +182,6 @@ static void a_merge_takes_in_everybody(void **state)
     search_close(&a);
     search_close(&b);
 }
-
-/* ------------------------------------------------------------------- memory */
 
 /* What is asked again and again takes no more memory than the first times. */
 static void repeated_requests_take_no_more(void **state)

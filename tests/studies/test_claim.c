@@ -78,8 +78,6 @@ static void too_few_units_hold_nothing(void **state)
     assert_false(sett_claim_holds(&rule, &f));
 }
 
-/* ---------------------------------------------------------------- findings */
-
 static SettSample sample_of(const double *values, int32_t count)
 {
     SettSample s = sett_sample();
@@ -223,8 +221,6 @@ static void p_values_are_corrected_together(void **state)
     near(f[0].factor, 1, 1e-12);
     near(f[1].factor, 2, 1e-12);
 }
-
-/* ------------------------------------------------------------------- words */
 
 static const char *needed_of(const SettClaimRule *rule, SettFinding f,
                              SettArena *arena)

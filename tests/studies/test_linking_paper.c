@@ -13,8 +13,6 @@ static void levels(double *values, int32_t bad, double least)
         values[i] = i < bad ? least : 1;
 }
 
-/* ----------------------------------------------------- on the paper's data */
-
 /* 10,000 pairs would be too many for a test: shares of Table I are set by a
    run of pairs that has exactly these figures. */
 #define MANY 20000

@@ -21,8 +21,6 @@ async function load(page, path) {
   await chooser.setFiles(path);
 }
 
-/* -------------------------------------------------------------------- cases */
-
 onPage("twelve_generators_of_the_database_are_shown_and_rated", "#/generators", async (page) => {
   equal((await page.$$("#cards .card")).length, 12, "cards");
   equal(await page.inputValue("#game"), "mario", "game");

@@ -70,8 +70,6 @@ function runTo(column, rows) {
   }
 }
 
-/* -------------------------------------------------------------------- cases */
-
 onPage("a_generator_is_played_from_its_card", "#/generators", async (page) => {
   await page.click("#play-card-2");
   await shown(page, "Windows 1 to 2 of 180 columns");

@@ -22,8 +22,6 @@ async function open(page, tap = false) {
 
 const label = (page, row, place) => page.getAttribute(`#bred-${row}-${place}`, "aria-label");
 
-/* -------------------------------------------------------------------- cases */
-
 onPage("every_row_is_a_generation_of_the_record", "#/generators", async (page) => {
   await breed(page, 2, 5);
   await breed(page, 3, 7, 12);

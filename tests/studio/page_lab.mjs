@@ -27,8 +27,6 @@ async function redraws(page, what, act) {
   await sameAsNative(page);
 }
 
-/* ------------------------------------------------------------------- native */
-
 const folder = mkdtempSync(join(tmpdir(), "sett-page-"));
 const native = (args, input) =>
   execFileSync(join(build, "sett"), args, { input, encoding: "utf8", stdio: ["pipe", "pipe", "pipe"] });
@@ -62,8 +60,6 @@ const pixels = (page, source) =>
     const sum = await crypto.subtle.digest("SHA-256", data);
     return `${copy.width}x${copy.height} ${[...new Uint8Array(sum)].join(" ")}`;
   }, source);
-
-/* -------------------------------------------------------------------- cases */
 
 onPage("a_level_is_drawn", "", async (page) => {
   check(/^[0-9a-f]{16}$/.test(await hashOf(page)), "no hash");
@@ -318,8 +314,6 @@ test("without_its_module_the_page_says_so", async () => {
   check(/does not run here: .*404/.test(await page.textContent("#broken")), await page.textContent("#broken"));
   await page.close();
 });
-
-/* -------------------------------------------------------------------- looks */
 
 for (const { name, options } of LOOKS)
   onPage(`it_looks_right_${name}`, "#/lab?seed=7&layout=cc&furnish=cf", async (page) => {

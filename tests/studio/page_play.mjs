@@ -49,8 +49,6 @@ async function tileAt(page, x, y, rows) {
 
 const ARENA = readFileSync(levelFile("md2", "arena"), "utf8").trimEnd().split("\n");
 
-/* ------------------------------------------------------------------- in turns */
-
 onPage("a_mouse_plays", "#/play?game=md2&level=arena", async (page) => {
   await turn(page, 0);
   const step = journey(page, "mouse");
@@ -167,8 +165,6 @@ onPage("levels_come_from_seeds", "#/play?game=md2", async (page) => {
   await page.waitForFunction(() => document.querySelector("#picker-error").textContent.includes("a seed is a number"));
 });
 
-/* --------------------------------------------------------------------- files */
-
 async function take(page, name, text, button = "#open") {
   const path = join(folder, name);
   writeFileSync(path, text);
@@ -248,8 +244,6 @@ onPage("a_level_of_the_lab_is_played", "#/lab?seed=5", async (page) => {
   await turn(page, 1);
 });
 
-/* -------------------------------------------------------------------- ghosts */
-
 onPage("ghosts_are_the_native_players", "#/play?game=md2&level=arena", async (page) => {
   await turn(page, 0);
   for (const name of ["R", "MK", "C"]) {
@@ -273,8 +267,6 @@ onPage("a_ghost_whose_budget_ended_says_so", "#/play?game=md2&level=first-steps"
   await page.check("#ghost-MK");
   await page.waitForFunction(() => document.querySelector(".ghosts").textContent.includes("unknown whether it can win: its 50000 moves to look at are used up"));
 });
-
-/* ------------------------------------------------------------------ in ticks */
 
 /* Nothing to fall into or to run into, for half a minute at full speed: however late
    a test looks, the game goes on. */
@@ -407,8 +399,6 @@ onPage("the_game_is_reached_by_tab", "#/play?game=md2&level=arena", async (page)
   await page.keyboard.press("ArrowRight");
   await turn(page, 1);
 });
-
-/* --------------------------------------------------------------------- looks */
 
 for (const { name, options } of LOOKS)
   for (const [what, hash] of [["dungeon", "#/play?game=md2&level=guarded-vault"], ["platformer", "#/play?game=mario&level=04-pipe-garden"]])

@@ -42,8 +42,6 @@ const everything = (folder) =>
     })
     .join("");
 
-/* --------------------------------------------------------------------- life */
-
 onServer("the_page_is_served_or_what_is_served_says_why_not", async (studio) => {
   const reasons = ["apps/studio/absent", "page"].map((name) => join(dirname(sett), name, "not-built.txt")).filter(existsSync);
   const page = (await studio.ask("GET", "/")).body;
@@ -173,8 +171,6 @@ onServer("both_loopback_addresses_answer_and_no_other", async (studio) => {
   for (const at of local) check(["0100007F", "00000000000000000000000001000000"].includes(at), `listens at ${at}`);
 });
 
-/* ------------------------------------------------------------------- events */
-
 onServer("changes_are_told_to_who_listens", async (studio) => {
   const listeners = await Promise.all([1, 2, 3].map(() => listen(studio)));
   await create(studio, "x", '{"a": 1}');
@@ -211,8 +207,6 @@ onServer("there_is_an_end_to_listeners", async (studio) => {
   for (const listener of listeners) listener.socket.destroy();
   equal((await studio.ask("GET", "/api/version")).status, 200, "afterwards");
 });
-
-/* ------------------------------------------------------------ H3: who may ask */
 
 onServer("the_matrix_is_as_its_table", async (studio, folder) => {
   const { port, token } = studio;
@@ -348,8 +342,6 @@ onServer("a_body_that_is_waited_for_is_asked_for", async (studio) => {
   socket.destroy();
 });
 
-/* ------------------------------------------------------ H1, H2: where it leads */
-
 const SECRET = "a secret of elsewhere";
 
 onServer("hostile_addresses_lead_nowhere", async (studio, folder, root) => {
@@ -396,8 +388,6 @@ onServer("links_and_pipes_are_not_opened", async (studio, folder, root) => {
   equal(json(await studio.ask("GET", "/api/projects/up/backups")).backups.length, 0, "backups through a link");
   equal(json(await studio.ask("GET", "/api/projects")).projects.map(({ name }) => name).join(), "hard", "list");
 });
-
-/* --------------------------------------------------- limits, slow and greedy */
 
 onServer("too_much_is_refused_before_it_is_read", async (studio) => {
   const refused = async (method, target, more, status) => {
@@ -481,8 +471,6 @@ onServer("slow_and_greedy_clients_do_no_harm", async (studio) => {
   check(filesOf(studio) <= files, `${filesOf(studio)} files are open afterwards, ${files} before`);
 });
 
-/* ----------------------------------------------------------------- H6: load */
-
 onServer("a_crowd_is_served_without_an_error", async (studio) => {
   const CONNECTIONS = 32, EACH = soak ? 3000 : 100;
   await create(studio, "x", JSON.stringify({ rows: Array(7).fill("X".repeat(11)) }));
@@ -523,8 +511,6 @@ onServer("half_a_request_is_not_waited_for", async (studio) => {
   console.log(`    closed after ${seconds.map((time) => time.toFixed(1)).join(", ")} s`);
 });
 
-/* ----------------------------------------------------------- H7: lost updates */
-
 onServer("no_edit_is_lost", async (studio) => {
   const CLIENTS = 4, EDITS = soak ? 2000 : 150;
   await create(studio, "shared", '{"log": []}');
@@ -554,8 +540,6 @@ onServer("no_edit_is_lost", async (studio) => {
   equal(told.at(-1).revision, CLIENTS * EDITS + 1, "revision");
   console.log(`    ${log.length} edits of ${CLIENTS} clients, ${conflicts} conflicts told`);
 });
-
-/* ----------------------------------------------------------------- H8: kill -9 */
 
 test("kills_lose_no_acknowledged_save", async () => {
   const root = freshFolder();

@@ -75,8 +75,6 @@ static void methods_fit_their_routes(void **state)
         assert_int_equal(draft_good_status(wrong[i][0], wrong[i][1]), 405);
 }
 
-/* ------------------------------------------------------------------- matrix */
-
 static const char *const hosts[] = {
     "127.0.0.1:4711",
     "localhost:4711",

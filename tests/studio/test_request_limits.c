@@ -6,8 +6,6 @@
 #include "studio/draft.h"
 #include "support/testkit.h"
 
-/* ---------------------------------------------------------------- addresses */
-
 static void names_are_on_the_list(void **state)
 {
     (void)state;
@@ -106,8 +104,6 @@ static void revisions_are_plain_numbers(void **state)
         draft_good_status("GET", "/api/projects/x/backups/999999999999999"),
         200);
 }
-
-/* ------------------------------------------------------------------- limits */
 
 static void names_and_addresses_have_an_end(void **state)
 {

@@ -14,8 +14,6 @@
 
 #include "studio/place.h"
 
-/* -------------------------------------------------------------------- plain */
-
 static void a_project_is_saved_and_read(void **state)
 {
     (void)state;
@@ -118,8 +116,6 @@ static void a_file_keeps_its_mode(void **state)
     place_end(&p);
 }
 
-/* ------------------------------------------------------------------ backups */
-
 static StudioList backups(Place *p, const char *name, SettArena *arena)
 {
     StudioList list;
@@ -186,8 +182,6 @@ static void what_was_deleted_can_come_back(void **state)
     place_end(&p);
 }
 
-/* -------------------------------------------------------------- two at once */
-
 static void a_second_store_only_reads(void **state)
 {
     (void)state;
@@ -238,8 +232,6 @@ static void a_newer_format_is_only_read(void **state)
     }
     place_end(&p);
 }
-
-/* ---------------------------------------------------------- hostile folders */
 
 static void refused(Place *p, const char *name)
 {

@@ -34,8 +34,6 @@ int plain_edd_gather(PlainMarks marks, int x, int y,
     return count;
 }
 
-/* ------------------------------------------------------------------- tiles */
-
 static void read_tiles(PlainEdd *r, const char *rows)
 {
     r->w = (int)strcspn(rows, "/");
@@ -85,8 +83,6 @@ static void find_cut(PlainEdd *r)
         r->cut_treasures += treasures;
     }
 }
-
-/* ------------------------------------------------------------------ spaces */
 
 static void new_space(PlainEdd *r, char kind, const PlainSpot *spot, int count)
 {
@@ -272,8 +268,6 @@ void plain_edd_find_spaces(PlainEdd *r)
     for (int i = 0; i < r->spaces; i++)
         describe_space(r, i);
 }
-
-/* ---------------------------------------------------------------- safeties */
 
 /* Tiles that a flood from a spot takes up to the first `kind`, itself counted;
    all of its region where there is none. */

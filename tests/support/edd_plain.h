@@ -92,9 +92,6 @@ void plain_edd_dimensions(const PlainEdd *room, const PlainEdd *target,
 void plain_edd_spread(const PlainEdd *room, char kind, bool own,
                       double *density, double *sparsity);
 
-/* ------------------------------------------- shared by the files of this model
- */
-
 typedef bool PlainMarks[PLAIN_EDD_SIDE][PLAIN_EDD_SIDE]; /**< [y][x] */
 
 extern const int plain_edd_dx[4], plain_edd_dy[4]; /**< left right up down */

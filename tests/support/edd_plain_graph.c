@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-/* ------------------------------------------------------------------- graph */
-
 /* Tiles beside space `p` that belong to spaces not yet processed, in the order
    in which a flood from the first tile of `p` meets them. */
 static int rim_of(const PlainEdd *r, int p, const bool *processed,
@@ -82,8 +80,6 @@ void plain_edd_find_graph(PlainEdd *r)
         add_edges(r, r->node[i], rim, count);
     }
 }
-
-/* ---------------------------------------------------------- chokes and ends */
 
 static PlainMeso *add_meso(PlainEdd *r, char kind, int things)
 {
@@ -226,8 +222,6 @@ static void find_dead_branches(PlainEdd *r)
             }
     }
 }
-
-/* ---------------------------------------------------------------- chambers */
 
 static void find_chamber_meso(PlainEdd *r, bool own)
 {

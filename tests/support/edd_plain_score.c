@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ----------------------------------------------------------------- fitness */
-
 PlainConfig plain_edd_defaults(void)
 {
     return (PlainConfig){0.85, 0.15, 60, 4, 0.02, 0.03, 0.02, 0.03};
@@ -137,8 +135,6 @@ void plain_edd_fitness(const PlainEdd *r, const PlainConfig *c, PlainFitness *f)
                               3);
 }
 
-/* ------------------------------------------------------------------ spread */
-
 static PlainSpot medoid(const PlainSpot *spot, int count)
 {
     int best = 0, least = -1;
@@ -202,8 +198,6 @@ void plain_edd_spread(const PlainEdd *r, char kind, bool own, double *density,
                              (r->w + r->h);
     *sparsity = count > 1 ? *sparsity / (count * (count - 1)) : 0;
 }
-
-/* -------------------------------------------------------------- dimensions */
 
 static bool is_wall(const PlainEdd *r, int x, int y)
 {

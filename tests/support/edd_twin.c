@@ -33,8 +33,6 @@ static bool both(Twin *t, bool equal, const char *what, int at)
     return equal;
 }
 
-/* --------------------------------------------------------------- structure */
-
 static bool same_counts(Twin *t)
 {
     const EddCounts *n = &t->c.room.counts;
@@ -136,8 +134,6 @@ static bool same_meso(Twin *t, const double *ours, const double *plain)
     return true;
 }
 
-/* ----------------------------------------------------------------- numbers */
-
 static int by_value(const void *a, const void *b)
 {
     double x = *(const double *)a, y = *(const double *)b;
@@ -199,8 +195,6 @@ static bool same_dimensions(Twin *t, EddMode mode)
            same(t, "inner similarity", d[EDD_INNER],
                 own ? p.inner_own : p.inner);
 }
-
-/* ----------------------------------------------------------------- fitness */
 
 static bool same_config(Twin *t, const EddConfig *c, const PlainConfig *p)
 {

@@ -9,8 +9,6 @@
 
 enum { WALLS, LONE, CHAMBERS, CORRIDORS, GUARDED, READ };
 
-/* ------------------------------------------------------------------- search */
-
 void elites_dimensions(SearchRun *r, int32_t x, int32_t y)
 {
     char axes[80];
@@ -29,8 +27,6 @@ void elites_empty(char art[ELITES_ART], int32_t w, int32_t h)
     art[(w + 1) * h - 1] = 0;
     art[h / 2 * (w + 1)] = art[h / 2 * (w + 1) + w - 1] = 'D';
 }
-
-/* ----------------------------------------------------------------- measures */
 
 /* Some of the game's measures, by their names. */
 static void measure(SearchRun *r, const SettLevel *level, double out[READ])
@@ -59,9 +55,6 @@ static void add_room(SearchRun *r, const SettLevel *level, Elites *sum)
     sum->both += found[CHAMBERS] > 0 && found[CORRIDORS] > 0;
     sum->guarded += found[GUARDED] > 0;
 }
-
-/* ------------------------------------------------------- the paper's fitness
- */
 
 /* The elites anew in the reference's cells, the best of each. */
 typedef struct Theirs {
@@ -119,9 +112,6 @@ static void close_theirs(Theirs *t, double *filled, double *qd)
         }
     search_close(&t->run);
 }
-
-/* ----------------------------------------------------------------------- all
- */
 
 void elites_add(SearchRun *r, Elites *sum)
 {

@@ -25,8 +25,6 @@ typedef struct Handle {
     char mode;
 } Handle;
 
-/* ----------------------------------------------------------------- tables */
-
 static void *must(void *memory)
 {
     if (memory == NULL)
@@ -98,8 +96,6 @@ static void make_safe(FakeNode *n)
         memcpy(n->safe_bytes, n->bytes, n->size);
     n->safe_size = n->size;
 }
-
-/* ------------------------------------------------------------- operations */
 
 static bool must_fail(FakeDisk *d)
 {
@@ -282,8 +278,6 @@ static bool fake_exists(void *host, const char *path)
 {
     return node_at(host, path) != NULL;
 }
-
-/* ---------------------------------------------------------- for the tests */
 
 FakeDisk *fakedisk_new(void)
 {

@@ -63,8 +63,6 @@ static void enter(Reach *r, int x, int y)
     r->at[y + 1][x] = true;
 }
 
-/* --------------------------------------------------------------------- smb */
-
 static void smb_pad(Reach *r, const PlainSegment *s)
 {
     memset(r, 0, sizeof *r);
@@ -157,8 +155,6 @@ bool plain_smb_unbroken(const PlainSegment *s)
     return true;
 }
 
-/* ------------------------------------------------------------------ icarus */
-
 static void icarus_pad(Reach *r, const PlainSegment *s)
 {
     memset(r, 0, sizeof *r);
@@ -236,8 +232,6 @@ bool plain_icarus_unbroken(const PlainSegment *s)
         }
     return true;
 }
-
-/* ------------------------------------------------------------------ traits */
 
 static int height_of(const PlainSegment *s, int x)
 {

@@ -35,8 +35,6 @@ double plain_density(PlainTiles game, const PlainSegment *s, bool all);
  */
 int plain_cell(double value, double low, double high, int cells);
 
-/* ------------------------------------------------------------------- slices */
-
 /** Slices in order, each with its bottom or left tile first; NUL-ended. */
 typedef struct PlainSlices {
     int count, size;
@@ -53,8 +51,6 @@ int plain_gram_count(const PlainSlices *levels, int count, int n,
 /** N-grams of `s` that no level has. */
 int plain_bad_grams(const PlainSlices *levels, int count, int n,
                     const PlainSlices *s);
-
-/* -------------------------------------------------------------------- links */
 
 /** A chain's entries in the order of training, section 7. */
 typedef struct PlainChain {
@@ -85,9 +81,6 @@ typedef struct PlainLinker {
     completability was asked. */
 bool plain_link(const PlainLinker *l, const PlainSlices *start,
                 const PlainSlices *end, PlainSlices *link, int *asked);
-
-/* -------------------------------------------------------------- dungeongrams
- */
 
 #define PLAIN_DG_THINGS 32
 

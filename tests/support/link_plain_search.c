@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-/* ------------------------------------------------------------------ slices */
-
 void plain_slices(PlainTiles game, const PlainSegment *s, PlainSlices *out)
 {
     bool rows = game == PLAIN_ICARUS;
@@ -42,8 +40,6 @@ static void add_slices(PlainSlices *to, const PlainSlices *from)
         add_slice(to, from->item[i]);
 }
 
-/* ----------------------------------------------------------------- n-grams */
-
 int plain_gram_count(const PlainSlices *levels, int count, int n,
                      const char (*at)[20])
 {
@@ -62,8 +58,6 @@ int plain_bad_grams(const PlainSlices *levels, int count, int n,
         bad += plain_gram_count(levels, count, n, &s->item[i]) == 0;
     return bad;
 }
-
-/* ------------------------------------------------------------------ chains */
 
 static const char *const structure[3] = {"[]", "dD", "/\\"};
 static const int longest[3] = {2, 2, 4};
@@ -142,8 +136,6 @@ static int completions(const PlainLinker *l, const PlainSlices *s,
     }
     return count > 0 ? count : 1;
 }
-
-/* ------------------------------------------------------------------ linker */
 
 static void join(const PlainLinker *l, const PlainSlices *start,
                  const PlainSlices *link, const PlainSlices *end,

@@ -154,8 +154,6 @@ void plain_dg_play(PlainDg *d, int action)
     d->lost &= !d->won;
 }
 
-/* --------------------------------------------------------------- all states */
-
 /* What differs between states of one level, in bytes. */
 static void pack(const PlainDg *d, unsigned char out[64])
 {
@@ -240,8 +238,6 @@ int plain_dg_solve(const PlainDg *d, int most)
     free(slot);
     return answer;
 }
-
-/* -------------------------------------------------- the reference's search */
 
 typedef struct State {
     unsigned char bytes[64];

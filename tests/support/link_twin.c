@@ -63,8 +63,6 @@ void link_twin_own(PlainTiles game, int32_t i, PlainSegment *out)
     fclose(file);
 }
 
-/* -------------------------------------------------------------- comparisons */
-
 typedef struct Twin {
     const PlainSegment *s;
     PlainTiles game;

@@ -48,8 +48,6 @@ void plain_mario_lose(PlainMario *m)
     m->hero.alive = false;
 }
 
-/* ----------------------------------------------------------------- bumping */
-
 static void gain_coin(PlainMario *m)
 {
     m->coins++;
@@ -109,8 +107,6 @@ void plain_mario_bump(PlainMario *m, int tx, int ty, bool breaks)
         }
     }
 }
-
-/* ---------------------------------------------------------------- the hero */
 
 static bool hero_blocked(PlainMario *m, float px, float py, float dir)
 {
@@ -277,8 +273,6 @@ void plain_mario_stomp(PlainMario *m, float y, int height)
     h->on_ground = false;
     h->invulnerable = 1;
 }
-
-/* --------------------------------------------------------------- the world */
 
 static float camera_at(float at, int size)
 {

@@ -53,9 +53,6 @@ void plain_mario_tick(PlainMario *m, int buttons);
 void plain_mario_describe(const PlainMario *m, int action, char *out,
                           size_t size);
 
-/* ------------------------------------------ shared by the files of this model
- */
-
 enum {
     PLAIN_BULLET = 10,
     PLAIN_PIRANHA = 11,

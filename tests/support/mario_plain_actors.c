@@ -41,8 +41,6 @@ void plain_mario_spawn(PlainMario *m, int type, float x, float y, int facing,
     plain_mario_act(m, a);
 }
 
-/* ---------------------------------------------------------------- movement */
-
 static bool blocked(PlainMario *m, PlainActor *a, float px, float py, float dx,
                     float dy)
 {
@@ -230,8 +228,6 @@ void plain_mario_act(PlainMario *m, PlainActor *a)
         walk(m, a, 1.75f);
     }
 }
-
-/* ---------------------------------------------------------------- touching */
 
 static void hurt(PlainMario *m, int type)
 {

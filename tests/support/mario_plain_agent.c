@@ -26,8 +26,6 @@ typedef struct Agent {
     long spent;
 } Agent;
 
-/* --------------------------------------------------------------- estimates */
-
 static float time_to_go(float x, float v)
 {
     double q = pow(0.89, 1001);
@@ -66,8 +64,6 @@ static int damage(const PlainMario *now, const PlainMario *before)
         sum += now->hero.y > (float)(now->h * 16 - 20) ? 5 : 2;
     return sum;
 }
-
-/* -------------------------------------------------------------------- nodes */
 
 static PlainMario *copy_of(const PlainMario *m)
 {
@@ -156,8 +152,6 @@ static void look_at(Node *n)
     if (n->marked)
         n->rem += VISITED;
 }
-
-/* ------------------------------------------------------------------- search */
 
 static void forget(Agent *a)
 {
@@ -248,8 +242,6 @@ static void search(Agent *a, int nodes)
         a->furthest->world->hero.x > a->best->world->hero.x + 20)
         a->best = a->furthest;
 }
-
-/* --------------------------------------------------------------------- play */
 
 static void extract_plan(Agent *a)
 {

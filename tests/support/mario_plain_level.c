@@ -149,8 +149,6 @@ void plain_mario_open(PlainMario *m, const char *rows, int timer, int size)
                           .alive = true};
 }
 
-/* --------------------------------------------------------------- describing */
-
 static uint32_t bits_of(float value)
 {
     uint32_t bits;

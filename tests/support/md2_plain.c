@@ -25,8 +25,6 @@ static int apart(int x0, int y0, int x1, int y1)
     return abs(x0 - x1) + abs(y0 - y1);
 }
 
-/* ------------------------------------------------------------------ level */
-
 static void measure_exit(PlainLevel *l, int x, int y)
 {
     int queue[PLAIN_SIDE * PLAIN_SIDE], count = 0;
@@ -88,8 +86,6 @@ bool plain_open(PlainLevel *l, PlainState *s, const char *rows)
     measure_exit(l, exit_x, exit_y);
     return heroes == 1 && exits == 1;
 }
-
-/* ------------------------------------------------------- sights and paths */
 
 static bool sees(const PlainLevel *l, int x0, int y0, int x1, int y1)
 {
@@ -222,8 +218,6 @@ static int first_step(const PlainLevel *l, int x0, int y0, int x1, int y1)
     return -1;
 }
 
-/* ------------------------------------------------------------------ blows */
-
 static void hurt_hero(PlainState *s, int amount)
 {
     s->hp -= amount;
@@ -343,8 +337,6 @@ static void monster_meets(const PlainLevel *l, PlainState *s, int mover, int i)
     }
 }
 
-/* ----------------------------------------------------------------- moving */
-
 static bool blocks(const PlainLevel *l, const PlainState *s, int i)
 {
     return s->object[i].alive && is_monster(l->kind[i]) && !is_stunned(l, s, i);
@@ -400,8 +392,6 @@ static void move_monster(const PlainLevel *l, PlainState *s, int mover, int x1,
         o->y = (signed char)y;
     }
 }
-
-/* ------------------------------------------------------------------ turns */
 
 static void hunt(const PlainLevel *l, PlainState *s, int i, char prey)
 {
@@ -508,8 +498,6 @@ int plain_actions(const PlainLevel *l, const PlainState *s,
         out[count++] = (PlainAction){'.', -1, -1};
     return count;
 }
-
-/* ---------------------------------------------------------------- telling */
 
 size_t plain_describe(const PlainLevel *l, const PlainState *s, char *out,
                       size_t size)

@@ -57,9 +57,6 @@ typedef struct Case {
 static const char *const layouts[3] = {"cc", "cac", "ac"};
 static const char *const furnishers[3] = {"cf", "caf", "af"};
 
-/* --------------------------------------------------------------------- drawing
- */
-
 /* Most seeds at the paper's size, many small, few large. */
 static void draw_size(SettRng *rng, SettRecipe *r)
 {
@@ -140,9 +137,6 @@ static bool draw_case(const Sweep *sweep, uint64_t number, SettArena *arena,
     }
     return true;
 }
-
-/* ------------------------------------------------------------------- judging
- */
 
 static void to_text(const Sweep *sweep, const SettGrid *grid, char *out)
 {
@@ -228,9 +222,6 @@ static const char *try_case(const Sweep *sweep, const Case *one,
     return judge_level(sweep, one, &grid, scratch);
 }
 
-/* ------------------------------------------------------------------- threads
- */
-
 static void tell(Sweep *sweep, const Case *one, const char *wrong)
 {
     pthread_mutex_lock(&sweep->lock);
@@ -313,9 +304,6 @@ static void *work(void *user)
     sett_arena_free(&arena);
     return NULL;
 }
-
-/* -------------------------------------------------------------------- report
- */
 
 static void print_tally(const char *name, const Tally *t)
 {

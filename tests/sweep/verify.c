@@ -16,9 +16,6 @@ static bool wall(const VerifyLevel *l, int x, int y)
     return at(l, x, y) == 'X';
 }
 
-/* ------------------------------------------------------------------- searches
- */
-
 /* Steps from one cell to all others; returns how many are reached and the
    farthest distance. */
 static int search(const VerifyLevel *l, int from, int *dist, int *queue,
@@ -73,9 +70,6 @@ VerifyWalls verify_walls(const VerifyLevel *level, bool longest, int *scratch)
     v.components = v.floors == 0 ? 0 : reached == v.floors ? 1 : 2;
     return v;
 }
-
-/* ----------------------------------------------------------------- neighbours
- */
 
 static int walls4(const VerifyLevel *l, int x, int y)
 {
@@ -140,9 +134,6 @@ static int scaled(int n, double root)
     return (int)(n * root + 0.5);
 }
 
-/* --------------------------------------------------------------------- tables
- */
-
 /* The part of Table 2 that still holds when everything stands. */
 static const char *table_2(const VerifyLevel *l, int x, int y, double r)
 {
@@ -203,9 +194,6 @@ static const char *table_3(const VerifyLevel *l, int x, int y, double r)
         return NULL;
     }
 }
-
-/* ---------------------------------------------------------------------- level
- */
 
 static int count(const VerifyLevel *l, char c)
 {

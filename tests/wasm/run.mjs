@@ -11,8 +11,6 @@ import { equal, runAll, test } from "./cases.mjs";
 const [build, goldenWrite] = process.argv.slice(2);
 const goldenFolder = join(dirname(fileURLToPath(import.meta.url)), "..", "golden");
 
-/* --------------------------------------------------------------- the corpus */
-
 const corpus = await start(readFileSync(join(build, "golden.wasm")));
 
 /** The text at `at` that the corpus has just made. */
@@ -72,8 +70,6 @@ test("searches_find_the_same_natively", () => {
     if (!new RegExp(`^${game} agent programs$`, "m").test(found)) throw new Error(`no programs of ${game}`);
   same(found, nativeText("--searches", 1));
 });
-
-/* --------------------------------------------------------------- the module */
 
 const module = await start(readFileSync(join(build, "sett.wasm")));
 const md2 = { game: "md2", seed: 7 };

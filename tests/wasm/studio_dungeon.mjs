@@ -16,8 +16,6 @@ const folder = mkdtempSync(join(tmpdir(), "sett-dungeons-"));
 const keep = readFileSync(join(root, "levels/edd/dungeons/old-keep.json"), "utf8");
 const session = new Session(await start(readFileSync(join(build, "studio.wasm"))));
 
-/* ------------------------------------------------------------------ helpers */
-
 const text = (value) => JSON.stringify(value);
 const clone = (value) => JSON.parse(text(value));
 const spot = (room, x, y) => ({ room, x, y });
@@ -73,8 +71,6 @@ function numbers(seed) {
   let state = seed;
   return (n) => (state = (Math.imul(state, 1103515245) + 12345) >>> 0) % 65536 % n;
 }
-
-/* ------------------------------------------------------------------- opening */
 
 test("a_dungeon_begins_as_edd_begins", () => {
   const state = ask("dungeon_open", {});
@@ -139,8 +135,6 @@ test("rooms_come_from_texts_and_maps_too", () => {
   refused("dungeon_open", { text: "\r\n\n" }, "an empty file", "rooms");
   equal(refused("dungeon_open", { text: "...\n...\n...\n\n...\n.?.\n..." }, "unknown character '?'", "").line, 6, "the line");
 });
-
-/* --------------------------------------------------------------------- edits */
 
 test("edits_do_what_they_say", () => {
   const before = ask("dungeon_open", {}).project;
@@ -237,8 +231,6 @@ test("random_edits_are_judged_as_by_the_native_program", () => {
   check(done > 50, `${done} edits`);
 });
 
-/* ------------------------------------------------------------------ refusals */
-
 test("what_cannot_be_is_refused_and_changes_nothing", () => {
   const { project } = ask("dungeon_open", {});
   const before = text(project);
@@ -304,8 +296,6 @@ test("no_door_and_no_way_are_reasons_with_their_rooms", () => {
   equal(text(state.rooms[0].cut_doors), "[[12,3]]", "doors");
   sameState(state);
 });
-
-/* ------------------------------------------- borders, paths, files and plays */
 
 test("where_a_connection_may_begin_one_can_be_made", () => {
   const state = open(keep);

@@ -93,8 +93,6 @@ function* wanted(options, folders) {
   } else yield* drawn(chosen(options), options.seed, (file) => readFileSync(join(folders.root, file), "utf8"));
 }
 
-/* ------------------------------------------------------------------- journal */
-
 /** Rows of a journal behind its head; a torn last line is left out. */
 function rowsOf(path) {
   const lines = readFileSync(path, "utf8").split("\n");
@@ -114,8 +112,6 @@ function journalOf(options, folders, tree) {
   writeFileSync(path, [head, ...[...known.values()].map((row) => JSON.stringify(row)), ""].join("\n"));
   return { path, known };
 }
-
-/* -------------------------------------------------------------------- report */
 
 const words = ({ before, after }) => [...before.map((line) => `    - ${line}`), ...after.map((line) => `    + ${line}`)].join("\n");
 
@@ -159,8 +155,6 @@ function report(done, dropped, options) {
   console.log(`${noticed.filter(({ sanitized }) => sanitized).length} of those noticed only under AddressSanitizer`);
   console.log(`${childSeconds().toFixed(0)} CPU seconds in all`);
 }
-
-/* ---------------------------------------------------------------------- main */
 
 function list(options, folders) {
   let count = 0;

@@ -11,8 +11,6 @@
 #include "studio/server/format.h"
 #include "studio/server/serve.h"
 
-/* ------------------------------------------------------------------ writing */
-
 static SettJsonWriter begin(Answer *answer)
 {
     sett_text_clear(&answer->text);
@@ -70,8 +68,6 @@ static void fail(Answer *answer, SettStatus status, const SettError *err)
     sett_studio_refuse(answer, (int32_t)status_of(status), err->text);
 }
 
-/* ------------------------------------------------------------ whole answers */
-
 static void answer_asset(Request *r, Answer *answer)
 {
     const StudioAsset *asset = &sett_studio_assets[r->verdict.asset];
@@ -113,8 +109,6 @@ static void answer_session(Request *r, Answer *answer)
     sett_json_add_string(&w, "token", r->server->site.token);
     finish(answer, &w);
 }
-
-/* -------------------------------------------------------------------- lists */
 
 static void put_entry(SettJsonWriter *w, const StudioEntry *entry)
 {
@@ -186,8 +180,6 @@ static void answer_backups(Request *r, Answer *answer)
     }
     sett_arena_free(&arena);
 }
-
-/* ----------------------------------------------------------------- projects */
 
 static void get_project(Request *r, Answer *answer)
 {

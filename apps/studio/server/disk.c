@@ -148,8 +148,6 @@ SettStatus sett_studio_sync_folder(StudioStore *store, int folder,
     return sett_studio_disk_error(err, "cannot make the change last", "");
 }
 
-/* ------------------------------------------------------------------ backups */
-
 void sett_studio_backup_name(int64_t revision, char name[STUDIO_BACKUP_NAME])
 {
     snprintf(name, STUDIO_BACKUP_NAME, "%015lld.json",

@@ -6,8 +6,6 @@
 #include <string.h>
 #include <time.h>
 
-/* ------------------------------------------------------------------ reading */
-
 /* Characters of methods and names of headers (RFC 9110, section 5.6.2). */
 static bool token_char(unsigned char c)
 {
@@ -146,8 +144,6 @@ StudioReading sett_studio_read_head(char *text, size_t size, StudioHead *head)
     read_wishes(head);
     return STUDIO_HEAD_WHOLE;
 }
-
-/* ------------------------------------------------------------------ writing */
 
 static const char *const site_headers =
     "Content-Security-Policy: default-src 'none'; script-src 'self' "

@@ -64,8 +64,6 @@ bool sett_studio_same_word(const char *a, const char *b)
     return lower(*a) == lower(*b);
 }
 
-/* ------------------------------------------------------------------ headers */
-
 static bool read_headers(Look *look)
 {
     const StudioRequest *r = look->request;
@@ -86,8 +84,6 @@ static bool read_headers(Look *look)
         }
     return true;
 }
-
-/* ------------------------------------------------------- who asks, and whom */
 
 /* Another name for this machine is how a page of elsewhere gets in (its name
    is made to point here after it was loaded). */
@@ -176,8 +172,6 @@ static bool check_token(Look *look)
         return true;
     return refuse(look, 401, "the token is missing or wrong");
 }
-
-/* ------------------------------------------------------------------ address */
 
 static bool name_char(char c)
 {
@@ -310,8 +304,6 @@ static bool check_allowed(Look *look)
     return refuse(look, 405, "that cannot be done with this address");
 }
 
-/* --------------------------------------------------------------------- body */
-
 /* What a plain form of another page can send is none of these. */
 static bool check_type(Look *look)
 {
@@ -346,8 +338,6 @@ static bool check_length(Look *look)
     look->verdict.body = size;
     return true;
 }
-
-/* ---------------------------------------------------------------- condition */
 
 /* "12-0123abcd" with its quotes, as ETag gave it. */
 static bool read_tag(Look *look, const char *text)

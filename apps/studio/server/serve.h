@@ -18,8 +18,6 @@ typedef struct Request {
     SettText body;
 } Request;
 
-/* ------------------------------------------------------------------ clients */
-
 #define MOST_CLIENTS 64
 #define CLIENT_SLOTS 96 /**< with those that are being thrown out */
 
@@ -69,8 +67,6 @@ void sett_studio_client_sweep(Clients *clients, double now);
 /** True where a client in this state has had its time. */
 bool sett_studio_client_late(const Client *client, double now);
 
-/* ------------------------------------------------------------------- events */
-
 #define MOST_STREAMS 32
 #define KEPT_EVENTS 64
 #define EVENT_SIZE 320
@@ -104,8 +100,6 @@ bool sett_studio_event_waits(const Events *events, const Client *client);
 /** Adds to `text` what this client has not heard yet. */
 void sett_studio_event_read(Events *events, const Client *client,
                             SettText *text);
-
-/* ------------------------------------------------------------------ answers */
 
 struct Server {
     StudioOptions options;

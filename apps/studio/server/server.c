@@ -24,8 +24,6 @@
 #define SWEEP_SECONDS 0.25
 #define PORT_TRIES 8
 
-/* ------------------------------------------------------------------- listen */
-
 static void stop(Server *server)
 {
     for (int32_t i = 0; i < CLIENT_SLOTS; i++)
@@ -94,8 +92,6 @@ static SettStatus start(Server *server, SettError *err)
     sett_expect(err, "another --port, or none for a free one");
     return status;
 }
-
-/* --------------------------------------------------------------------- loop */
 
 static void accept_one(Server *server, int listener)
 {
@@ -179,8 +175,6 @@ static void loop(Server *server)
         }
     }
 }
-
-/* -------------------------------------------------------------------- begin */
 
 /* 32 bytes that nobody can guess, in hexadecimal. */
 static bool draw_token(char token[STUDIO_TOKEN_SIZE + 1])

@@ -34,8 +34,6 @@ static void close_file(int *file)
     *file = -1;
 }
 
-/* --------------------------------------------------------------------- open */
-
 static SettStatus read_only(StudioStore *store, const char *why)
 {
     store->read_only = true;
@@ -97,8 +95,6 @@ void sett_studio_store_close(StudioStore *store)
     close_file(&store->own);
     close_file(&store->folder);
 }
-
-/* --------------------------------------------------------------------- read */
 
 static void set_tag(StudioState *state)
 {
@@ -231,8 +227,6 @@ SettStatus sett_studio_store_backup(const StudioStore *store, const char *name,
     close_file(&backup);
     return status;
 }
-
-/* --------------------------------------------------------------------- save */
 
 /* The old content where hard links are not known: a copy. */
 static SettStatus copy_backup(StudioStore *store, const SettText *old,

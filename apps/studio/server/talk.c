@@ -41,8 +41,6 @@ void sett_studio_hang_up(Server *server, Client *client)
     client->phase = CLIENT_FREE;
 }
 
-/* ------------------------------------------------------------------ answers */
-
 /* Puts the answer where it is sent from. False: no memory. */
 static bool give(Client *client, Answer *answer)
 {
@@ -89,8 +87,6 @@ static bool answer_now(Client *client)
         sett_studio_event_listen(&client->request.server->events, client);
     return give(client, &answer);
 }
-
-/* ----------------------------------------------------------------- requests */
 
 static void drop_input(Client *client, size_t size)
 {
@@ -189,8 +185,6 @@ static bool digest(Server *server, Client *client)
     }
     return client->phase != CLIENT_BODY || read_body(client);
 }
-
-/* ------------------------------------------------------------------ sockets */
 
 /* The next bytes of a body go past `in`. */
 static bool receive(Client *client)

@@ -27,8 +27,6 @@ interface Example {
   project: Project;
 }
 
-/* -------------------------------------------------------------------- link */
-
 const through = async (bytes: Uint8Array<ArrayBuffer>, by: CompressionStream | DecompressionStream): Promise<Uint8Array> =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(by)).arrayBuffer());
 
@@ -56,8 +54,6 @@ async function share(project: Project): Promise<void> {
   announce((await copy(linkTo("dungeon", new URLSearchParams({ d: text })))) ? "Link copied" : "The browser does not let the page copy");
 }
 
-/* ---------------------------------------------------------------- pictures */
-
 /** The plan with the path that is shown, as the core draws it. */
 async function picture(model: DungeonModel): Promise<Blob> {
   const { from, to } = model.ends.value;
@@ -75,8 +71,6 @@ async function tileset(kit: Kit, project: Project): Promise<void> {
   const palette = kit.palettes.get(GAME);
   if (game && palette) await saveTileset(game, palette, project.rooms[0]?.rows ?? []);
 }
-
-/* ------------------------------------------------------------------- panel */
 
 /** A dungeon's whole place in the page's files and in the core's is the same
     document: what is saved here the command line reads, too. */

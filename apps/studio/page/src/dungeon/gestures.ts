@@ -49,8 +49,6 @@ export class Gestures {
     return room && tileOf(room, onPlan(this.#view, this.#at(event)));
   }
 
-  /* --------------------------------------------------------------- pointers */
-
   readonly down = (event: PointerEvent): void => {
     if ((event.target as Element).closest("button")) return;
     const at = this.#at(event);
@@ -142,8 +140,6 @@ export class Gestures {
     this.model.hovered.value = -1;
   };
 
-  /* ------------------------------------------------------------------- zoom */
-
   #fingers(): { apart: number; middle: Point } {
     const [a, b] = [...this.#pointers.values()] as [Point, Point];
     return { apart: Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)), middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } };
@@ -175,8 +171,6 @@ export class Gestures {
     const frame = this.frame();
     this.model.view.value = zoomed(this.#view, factor, { x: (frame?.clientWidth ?? 0) / 2, y: (frame?.clientHeight ?? 0) / 2 });
   }
-
-  /* ------------------------------------------------------------------- keys */
 
   readonly key = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

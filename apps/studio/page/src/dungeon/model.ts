@@ -105,8 +105,6 @@ export class DungeonModel {
     this.wrong.value = "";
   }
 
-  /* ------------------------------------------------------------------ edits */
-
   /** Asks the core for edits once those before are done. What is refused is said, and
       changes nothing. */
   edit(edits: (project: Project) => DungeonEdit[], label: string, done: (now: Project) => void = () => {}): Promise<void> {
@@ -163,8 +161,6 @@ export class DungeonModel {
     this.picked.value = this.aimed.value = this.band.value = undefined;
   }
 
-  /* ------------------------------------------------------------------ rooms */
-
   add(w: number, h: number): void {
     void this.edit((project) => [{ do: "add", ...placeBeside(project), w, h }], "room added", (now) => this.#added(now, "added"));
   }
@@ -211,8 +207,6 @@ export class DungeonModel {
   move(name: string, x: number, y: number, merge = ""): void {
     this.store.set(moveRoom(this.project.value, name, x, y), "room moved", merge);
   }
-
-  /* ------------------------------------------------------------------ tiles */
 
   /** The free border tile that is nearest to a tile of a room. */
   doorNear({ room, x, y }: Spot): Spot | undefined {

@@ -56,8 +56,6 @@ function Reasons({ model, reasons }: { model: DungeonModel; reasons: readonly Du
   );
 }
 
-/* -------------------------------------------------------------------- path */
-
 const counted = (n: number, one: string, more = `${one}s`): string => `${n} ${n === 1 ? one : more}`;
 
 export function PathPanel({ model }: { model: DungeonModel }) {
@@ -84,8 +82,6 @@ export function PathPanel({ model }: { model: DungeonModel }) {
     </section>
   );
 }
-
-/* ------------------------------------------------------------------- hints */
 
 const KEPT = "sett.hints";
 const MOST_TIMES = 3;

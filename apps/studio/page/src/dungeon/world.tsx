@@ -137,8 +137,6 @@ function Start({ project, palette }: { project: Project; palette: Palette }) {
   );
 }
 
-/* ------------------------------------------------------------- connections */
-
 /** A connection on the plan. */
 interface Line {
   number: number;
@@ -191,8 +189,6 @@ function Pointed({ model }: { model: DungeonModel }) {
   const line = at >= 0 ? linesOf(model).find(({ number }) => number === at) : undefined;
   return line ? <Drawn lines={[line]} kind={line.cut ? "cut hovered" : "hovered"} /> : null;
 }
-
-/* ------------------------------------------------------------------- marks */
 
 /** Tiles of a room as one shape. */
 const shapeOf = (room: DungeonRoom, cells: readonly (readonly [number, number])[]): string =>

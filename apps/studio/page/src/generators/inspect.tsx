@@ -35,8 +35,6 @@ const differing = (params: readonly Param[], values: Record<string, string>): Re
 const draftsOf = (drafts: Readonly<Record<string, string>>, prefix: string): Record<string, string> =>
   Object.fromEntries(Object.entries(drafts).filter(([name]) => name.startsWith(prefix)).map(([name, text]) => [name.slice(prefix.length), text]));
 
-/* ------------------------------------------------------------------- levels */
-
 function Samples({ model, game, palette, place, title }: { model: Breeding; game: Game; palette: Palette; place: Born; title: string }) {
   const first = useSignal(0);
   /** which of those that are shown goes to a file */
@@ -81,8 +79,6 @@ function Samples({ model, game, palette, place, title }: { model: Breeding; game
     </section>
   );
 }
-
-/* ------------------------------------------------------------------- agents */
 
 /** Parents by the colour of the layer "by parent". */
 const badge = (parent: number): string => `origin of-${parent}`;

@@ -96,8 +96,6 @@ export function wordsOf(one: Born, lineage: Lineage, places: readonly { id: numb
 export const sharesOf = ({ origins }: Born): [number, number, number] =>
   [0, 1, 2].map((digit) => origins.split(String(digit)).length - 1) as [number, number, number];
 
-/* --------------------------------------------------------------- attributes */
-
 /** Where an agent or one of its attributes is from. */
 export interface Source {
   kind: "parent" | "changed" | "new" | "hand";

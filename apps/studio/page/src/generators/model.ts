@@ -135,8 +135,6 @@ export class Breeding implements Undoable {
     return true;
   }
 
-  /* ------------------------------------------------------------------ deeds */
-
   /** False where the core refused; its words are in `error`. */
   async do(deed: Deed, field = ""): Promise<boolean> {
     this.busy.value = true;
@@ -238,8 +236,6 @@ export class Breeding implements Undoable {
     announce("");
   }
 
-  /* ---------------------------------------------------------------- looking */
-
   look(place: number | undefined): void {
     this.#look(place, undefined);
   }
@@ -320,8 +316,6 @@ export class Breeding implements Undoable {
     await writeAll(new Map([[KEPT, { game: page.game, session: await this.session() }]]));
     if (page === this.page.value) this.saved.value = true;
   }
-
-  /* ------------------------------------------------------------------- views */
 
   /** Clouds and ratings that are missing. Judges have a worker of their own: one level
       can take them long. */

@@ -92,8 +92,6 @@ export class LabModel {
     };
   }
 
-  /* --------------------------------------------------------------- changes */
-
   /** A change of what levels are made of: what was drawn goes, what is locked stays. */
   set(change: Partial<Settings>, label: string, merge = ""): void {
     const { drawn: _, base: __, lock, ...others } = this.settings.value;
@@ -121,8 +119,6 @@ export class LabModel {
   choose(game: string): void {
     this.history.set(defaults(this.kit.describe, game), "another game");
   }
-
-  /* --------------------------------------------------------------- by hand */
 
   /** Whether the level is small enough to be changed by hand. */
   get drawable(): boolean {
@@ -240,8 +236,6 @@ export class LabModel {
     this.status.value = { text: "stopped", wrong: true };
   }
 
-  /* -------------------------------------------------------------- question */
-
   #go(): void {
     const { text, fieldAt } = toRequest(this.kit.describe, this.settings.value);
     this.#fieldAt = fieldAt;
@@ -259,8 +253,6 @@ export class LabModel {
     this.long.value = false;
     this.busy.value = false;
   }
-
-  /* ---------------------------------------------------------------- answer */
 
   #hear(answer: Answer<MakeReply> | Error, newest: boolean): void {
     if (newest) this.#settle();

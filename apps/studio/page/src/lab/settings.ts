@@ -75,8 +75,6 @@ export function areSettings(value: unknown): boolean {
   return texts.every((text) => typeof text === "string") && typeof s.params === "object" && s.params !== null;
 }
 
-/* ------------------------------------------------------------- the address */
-
 /** A level by hand of more cells than this does not go into the address. */
 export const MOST_CELLS = 2000;
 
@@ -117,8 +115,6 @@ export function fromQuery(query: URLSearchParams, describe: Describe): Settings 
   return { ...settings, params };
 }
 
-/* -------------------------------------------------------- the command line */
-
 const quoted = (word: string): string => (/^[\w.,:=+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
 
 export function toCommand(settings: Settings): string {
@@ -129,8 +125,6 @@ export function toCommand(settings: Settings): string {
   for (const stage of STAGES) for (const [name, text] of changed(settings, stage)) words.push(`--${stage}.${name}`, text);
   return words.map(quoted).join(" ");
 }
-
-/* -------------------------------------------------------------- the request */
 
 /** A request, and which field each of its lines speaks of ("" for none): errors
     of the core come with a line. */

@@ -143,8 +143,6 @@ export function HandActions({ model }: { model: LabModel }) {
   );
 }
 
-/* ------------------------------------------------------------------- marks */
-
 /** Draws locks, cells that something is wrong with, and the open rectangle. */
 export function drawMarks(pen: CanvasRenderingContext2D, side: number, lock: readonly string[] | undefined,
   wrong: readonly (readonly [number, number])[], area: Area | undefined): void {

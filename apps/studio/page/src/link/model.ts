@@ -49,8 +49,6 @@ export function isLinkState(value: unknown): value is LinkState {
   return [s?.game, s?.length, s?.seed].every((text) => typeof text === "string") && Array.isArray(s.segments) && s.segments.every(areRows);
 }
 
-/* ------------------------------------------------------------- the address */
-
 /** Segments of more characters than this together do not go into the address. */
 export const MOST = 4000;
 
@@ -78,8 +76,6 @@ export function fromQuery(query: URLSearchParams, kit: Kit): LinkState {
     segments: query.getAll("segment").map((text) => text.split("\n")).filter(areRows),
   };
 }
-
-/* ------------------------------------------------------------------- model */
 
 export class LinkModel {
   readonly state;
@@ -125,8 +121,6 @@ export class LinkModel {
     this.history.set({ ...this.state.value, ...change }, label, merge);
   }
 
-  /* -------------------------------------------------------------- breeding */
-
   async #breed(game: string, length: number, seed: number): Promise<void> {
     this.#abort.abort();
     this.#breeder?.close();
@@ -156,8 +150,6 @@ export class LinkModel {
     }
   }
 
-  /* -------------------------------------------------------------- segments */
-
   add(rows: Rows, what: string): void {
     this.set({ segments: [...this.state.value.segments, rows] }, `${what} added`);
     announce(`Segment ${this.state.value.segments.length} added`);
@@ -174,8 +166,6 @@ export class LinkModel {
     segments.splice(to, 0, moved);
     this.set({ segments }, `segment ${index + 1} moved`);
   }
-
-  /* --------------------------------------------------------------- linking */
 
   #link(game: string, segments: readonly Rows[], global: boolean): void {
     this.linking.value = segments.length > 0;

@@ -58,8 +58,6 @@ function statusOf(model: LinkModel): string {
   return result.accepted ? `complete: ${slices} linking ${slices === 1 ? "slice" : "slices"}, a way of ${result.way.length} places` : "linked, but nobody can complete it";
 }
 
-/* --------------------------------------------------------------- the level */
-
 function drawLinked(pen: Pen, side: number, result: Linked, game: Game, on: boolean): void {
   if (!on) return;
   for (const link of result.links) {
@@ -147,8 +145,6 @@ function Level({ result, palette, game, model, on }: { result: Linked; palette: 
     </>
   );
 }
-
-/* -------------------------------------------------------- where it breaks */
 
 /** The segments side by side, with room between them. */
 function apart(segments: readonly Rows[], game: Game, empty: string): { rows: string[]; places: Span[] } {

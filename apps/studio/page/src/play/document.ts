@@ -94,8 +94,6 @@ export function takeFocus(board: HTMLElement | null): void {
   if (matchMedia("(pointer: fine)").matches && document.activeElement === document.body) board?.focus({ preventScroll: true });
 }
 
-/* ------------------------------------------------------------------- files */
-
 /** A play with its level, as it is saved and opened again. */
 export const documentOf = (game: string, history: History<Play>): Document => ({
   page: "play",

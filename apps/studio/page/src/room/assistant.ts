@@ -52,8 +52,6 @@ export const fitnessParams = (describe: Describe): readonly Param[] => paramsOf(
 export const cellChoices = (describe: Describe): readonly string[] =>
   paramsOf(describe, "methods", "map-elites").find(({ name }) => name === "cells")?.choices ?? [];
 
-/* ------------------------------------------------------------------ requests */
-
 /** Options as the core takes them: all of them, since what is left out stays; with a
     style only those that differ from it. */
 export function settingsOf(describe: Describe, { dims, cells, points, style, texts }: Assistant): RoomSettings {
@@ -62,8 +60,6 @@ export function settingsOf(describe: Describe, { dims, cells, points, style, tex
   for (const param of params) options[param.name] = JSON.parse(jsonValue(param, texts[param.name] ?? defaultText(param)));
   return { ...(style && { style }), method: { dimensions: [...dims], cells, points }, eval: options };
 }
-
-/* ---------------------------------------------------- the store and the address */
 
 const KEPT = "room-assistant/all";
 

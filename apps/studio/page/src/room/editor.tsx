@@ -45,8 +45,6 @@ export function Editor({ model, palette, files }: Props & { files: ComponentChil
   );
 }
 
-/* --------------------------------------------------------------------- picture */
-
 /** What is on a tile, in words. */
 function tellTile(model: RoomModel, cell: Cell): string {
   const { rows, lock } = model.state.value;
@@ -97,8 +95,6 @@ function Picture({ model, palette, showsLocks }: Props & { showsLocks: boolean }
   );
 }
 
-/* ------------------------------------------------------------------------ size */
-
 function Size({ model }: { model: RoomModel }) {
   const { rows } = model.state.value;
   const { min_w, max_w, min_h, max_h } = model.game.size;
@@ -126,8 +122,6 @@ function Size({ model }: { model: RoomModel }) {
     </div>
   );
 }
-
-/* ----------------------------------------------------------------------- files */
 
 function Files({ model, palette, files }: Props & { files: ComponentChildren }) {
   const { rows } = model.state.value;

@@ -90,8 +90,6 @@ function flood(rows: Rows, from: readonly Cell[], may: (cell: Cell) => boolean):
 /** The region of one kind of tile around a cell. */
 export const regionOf = (rows: Rows, cell: Cell): Cell[] => flood(rows, [cell], (other) => at(rows, other) === at(rows, cell));
 
-/* ------------------------------------------------------------------- bosses */
-
 const square = ({ x, y }: Cell): Cell[] =>
   Array.from({ length: BOSS_SIDE * BOSS_SIDE }, (_, i) => ({ x: x + (i % BOSS_SIDE), y: y + Math.floor(i / BOSS_SIDE) }));
 
@@ -141,8 +139,6 @@ function putBoss(state: Draft, tiles: Tiles, middle: Cell): Draft {
   return { rows: put(begun.rows, cells, tiles.boss), lock: put(begun.lock ?? noLock(begun.rows), cells, "x") };
 }
 
-/* ------------------------------------------------------------------ painting */
-
 /** Paints cells; a boss that loses a tile goes as a whole. */
 export function paint(state: Draft, tiles: Tiles, cells: readonly Cell[], glyph: string): Draft {
   if (glyph === tiles.boss) return cells[0] ? putBoss(state, tiles, cells[0]) : state;
@@ -167,8 +163,6 @@ export function whyNoLock(rows: Rows, lock: Rows, tiles: Tiles): string {
 /** Locks cells, or lets them go. */
 export const lockCells = ({ rows, lock }: Draft, cells: readonly Cell[], on: boolean): Draft =>
   withLock({ rows }, put(lock ?? noLock(rows), cells, on ? "x" : "."));
-
-/* ---------------------------------------------------------------- rectangles */
 
 /** What a rectangle has. */
 export function cut({ from, to }: Area, rows: Rows): Rows {

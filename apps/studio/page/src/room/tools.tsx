@@ -130,8 +130,6 @@ export class RoomTools {
     this.#stepped = true;
   }
 
-  /* --------------------------------------------------------------- rectangles */
-
   quadrant(which: number): void {
     const { rows } = this.#state;
     const [w, h] = [rows[0]?.length ?? 1, rows.length];
@@ -199,8 +197,6 @@ export class RoomTools {
     return { cells, refused: this.whyNot(cell) !== "" };
   }
 }
-
-/* --------------------------------------------------------------------- forms */
 
 export function Toolbar({ tools, palette }: { tools: RoomTools; palette: Palette }) {
   const { tool, glyph } = tools;

@@ -67,8 +67,6 @@ function merge(path: Path, base: Maybe, mine: Maybe, theirs: Maybe, decide: Deci
   return decide({ path, mine, theirs }) === "theirs" ? theirs : mine;
 }
 
-/* ----------------------------------------------------------------- members */
-
 const memberOf = (object: Members, name: string): Maybe => (Object.hasOwn(object, name) ? object[name] : undefined);
 
 function mergeMembers(path: Path, base: Members, mine: Members, theirs: Members, decide: Decide): Json {
@@ -76,8 +74,6 @@ function mergeMembers(path: Path, base: Members, mine: Members, theirs: Members,
   const merged = names.map((name) => [name, merge([...path, name], memberOf(base, name), memberOf(mine, name), memberOf(theirs, name), decide)] as const);
   return Object.fromEntries(merged.filter((one): one is readonly [string, Json] => one[1] !== undefined));
 }
-
-/* ------------------------------------------------------------------- tiles */
 
 function mergeTiles(path: Path, base: Maybe, mine: Rows, theirs: Rows, decide: Decide): Json {
   const sized = (rows: Maybe): rows is Rows => areTiles(rows) && rows.length === mine.length && rows[0]?.length === mine[0]?.length;
@@ -115,8 +111,6 @@ function regions(cells: readonly Set<number>[]): [number, number][][] {
     }
   return found;
 }
-
-/* ------------------------------------------------------------------- lists */
 
 type Keys = readonly (string | number)[];
 

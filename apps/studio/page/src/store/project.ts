@@ -38,8 +38,6 @@ const areNumbers = (value: unknown): boolean => Number.isInteger((value as Spot)
 const areRows = (rows: unknown): boolean =>
   Array.isArray(rows) && rows.length > 0 && rows.every((row) => typeof row === "string" && row.length === rows[0].length && row !== "");
 
-/* ------------------------------------------------------------------- to read */
-
 export const roomOf = (project: Project, name: string): DungeonRoom | undefined => project.rooms.find((room) => room.name === name);
 export const connectionsOf = (project: Project): readonly Connection[] => project.connections ?? [];
 export const widthOf = (room: DungeonRoom): number => room.rows[0]?.length ?? 1;
@@ -96,8 +94,6 @@ export function settled(now: Project, was: Project): Project {
   return { ...now, rooms: now.rooms.map((room) => (same(room, before.get(room.name)) ? (before.get(room.name) as DungeonRoom) : room)) };
 }
 
-/* -------------------------------------------------------------------- to edit */
-
 const withGlyph = (row: string, x: number, glyph: string): string => row.slice(0, x) + glyph + row.slice(x + 1);
 
 export const painted = (rows: Rows, x: number, y: number, glyph: string): Rows =>
@@ -123,8 +119,6 @@ export function putRoom(project: Project, tiles: Tiles, name: string, rows: Rows
   const covered = connections ? { ...project, connections: connections.map((c) => ({ ...c, from: end(c.from), to: end(c.to) })) } : project;
   return withRoom(covered, name, ({ lock: _, ...room }) => ({ ...room, rows: tiled, ...(lock?.some((row) => row.includes("x")) && { lock }) }));
 }
-
-/* ------------------------------------------------------------------ to merge */
 
 const onBorder = ({ rows }: DungeonRoom, { x, y }: Spot): boolean =>
   x >= 0 && y >= 0 && x < (rows[0]?.length ?? 0) && y < rows.length && (x === 0 || y === 0 || x === (rows[0]?.length ?? 0) - 1 || y === rows.length - 1);

@@ -52,8 +52,6 @@ function jsonTable(text: string): string {
   }
 }
 
-/* ---------------------------------------------------------------- controls */
-
 interface ControlProps {
   param: Param;
   id: string;
@@ -122,8 +120,6 @@ export function Choice({ id, value, options, wrong = false, describedBy, moved }
     </select>
   );
 }
-
-/* ------------------------------------------------------------------ fields */
 
 /** What is wrong with a field, or nothing; room for it is there in any case. */
 export const ErrorLine = ({ id, error }: { id: string; error: FieldError | undefined }) => (
