@@ -217,11 +217,12 @@ onPage("what_is_locked_is_locked_in_the_gallery", START, async (page) => {
   await drag(page, [0, 12], [9, 12]);
   await page.waitForFunction((old) => document.querySelectorAll(".thumb-card canvas")[1]?.toDataURL() !== old, free[1]);
   const locked = (await rowsOf(page))[12];
-  await page.waitForSelector("#range[aria-busy=false]");
+  await page.waitForSelector("#gallery[aria-busy=false]");
   const pointed = (await pictures())[5];
   await page.click(".thumb-card[data-index='5']");
   await page.waitForFunction(() => document.querySelector(".thumb-card[data-index='5'][aria-current]"));
   await settled(page);
+  await page.waitForSelector("#gallery[aria-busy=false]");
   equal((await rowsOf(page))[12], locked, "the locked row");
   equal((await pictures())[5], pointed, "the picture of the level that was taken");
   await page.click("#gallery-more");

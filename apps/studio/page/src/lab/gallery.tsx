@@ -1,7 +1,7 @@
 // gallery.tsx - a dozen levels of the same settings, made anew as these move, and the
 // dozens before and after. What is locked is locked in all of them.
 import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Palette } from "../core/art";
 import { Newest } from "../core/core";
 import type { Game, Level } from "../core/describe";
@@ -27,10 +27,14 @@ function sorted(levels: readonly Numbered[], by: string): Numbered[] {
 
 export function Gallery({ model, game, palette }: { model: LabModel; game: Game; palette: Palette }) {
   const levels = useSignal<readonly Numbered[]>([]);
+  const asked = useRef(""); // the newest question
+  const answered = useSignal(""); // what the levels are the answer to
   const by = useSignal("");
   const page = useSignal<number | undefined>(undefined);
   const core = useMemo(() => new Newest("gallery", (answer, newest) => {
-    if (newest) levels.value = answer instanceof Error ? [] : answer.reply.levels;
+    if (!newest) return;
+    levels.value = answer instanceof Error ? [] : answer.reply.levels;
+    answered.value = asked.current;
   }), []);
   useEffect(() => () => core.close(), []);
   const { index, width, height } = model.settings.value;
@@ -38,14 +42,16 @@ export function Gallery({ model, game, palette }: { model: LabModel; game: Game;
   const current = Number(index) || 0;
   const first = page.value ?? current - (current % COUNT);
   const fits = Number(width) * Number(height) <= MOST_TILES;
+  const request = levelsFrom(many, first, COUNT);
   useEffect(() => {
-    if (fits) core.ask(levelsFrom(many, first, COUNT));
+    asked.current = request;
+    if (fits) core.ask(request);
     else levels.value = [];
-  }, [many, first, fits]);
+  }, [request, fits]);
   useLayoutEffect(() => void (page.value = undefined), [index, many]);
   const options = [["", "their number"], ...game.measures.map(({ name }) => [name, spoken(name)])] as [string, string][];
   return (
-    <section id="gallery" class="panel" aria-labelledby="gallery-title">
+    <section id="gallery" class="panel" aria-labelledby="gallery-title" aria-busy={fits && answered.value !== request}>
       <div class="bar">
         <h2 id="gallery-title">Gallery</h2>
         <label class="inline" for="gallery-by">by</label>
