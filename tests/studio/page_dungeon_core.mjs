@@ -154,6 +154,11 @@ onPage("a_room_is_opened_and_come_back_from", "#/dungeon", async (page) => {
   await settled(page);
   await untilNames(page, KEPT_ROOMS);
   equal(await page.textContent("#room-panel-title"), "Room “crypt”", "still chosen");
+  await page.focus("[data-room=crypt]");
+  await page.keyboard.press("Enter"); // to the very address of before
+  await inRoom(page, "crypt");
+  await visit(page, "#/dungeon");
+  await settled(page);
   await page.click("[data-room=armoury]");
   await page.click("#suggest-room");
   await inRoom(page, "armoury");

@@ -22,7 +22,9 @@ export function startRoute(): void {
   if (wanted && was === location.hash) history.replaceState(null, "", wanted); // reloaded before it was written
   route.value = read(location.hash);
   addEventListener("hashchange", () => {
-    if (location.hash !== written) route.value = read(location.hash);
+    if (location.hash === written) return;
+    written = ""; // who comes back to it later is heard
+    route.value = read(location.hash);
   });
 }
 
@@ -42,9 +44,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
     (a slider) now and then and at its end. */
 export function keepQuery(page: string, query: URLSearchParams): void {
   clearTimeout(timer);
-  sessionStorage.setItem(KEPT, `${location.hash}\n#/${page}?${query}`);
+  const there = location.hash;
+  if (read(there).page !== page) return; // left, though that may not have been heard yet
+  sessionStorage.setItem(KEPT, `${there}\n#/${page}?${query}`);
   const write = () => {
-    if (read(location.hash).page !== page) return; // left, though that may not have been heard yet
+    if (location.hash !== there) return; // left since, be it for the same page
     written = `#/${page}?${query}`;
     writtenAt = performance.now();
     history.replaceState(null, "", written);
