@@ -10,9 +10,6 @@
 #include <math.h>
 #include <string.h>
 
-/* Ticks for which the agent may come no farther: 10 seconds. */
-#define PATIENCE 300
-
 typedef struct SolveParams {
     int32_t nodes;
     int32_t hold;
@@ -71,8 +68,6 @@ typedef struct Solver {
     int32_t way_count;
     float way_x;
     MarioAgent *agent;
-    float agent_x; /* its greatest x */
-    int32_t idle;  /* its ticks since */
     bool sealed;
     SettPoint sealed_at;
 } Solver;
