@@ -20,6 +20,7 @@ typedef enum BenchKind {
 /** What the work of a row needs. Filled by set_up, in `arena`; `tmp` is
     scratch. */
 typedef struct Bench {
+    const SettCatalog *catalog;
     SettArena arena, tmp;
     SettTwoStep pipe;
     SettGrid grid;
@@ -90,10 +91,7 @@ SettStatus bench_make_maps(Bench *bench, int64_t n);
 SettStatus bench_one_map(const BenchRow *row, Bench *bench);
 SettStatus bench_find_distances(Bench *bench, int64_t n);
 
-/** Searches and evaluators by name, NULL where the build has none; an allocator
-    whose memory goes with the row's arena. */
-const SettSearchMethod *bench_method(const char *name);
-const SettEval *bench_eval(const char *name);
+/** An allocator whose memory goes with the row's arena. */
 SettAlloc bench_alloc(Bench *bench);
 
 /** Results of earlier runs: a file of tab-separated name, value, unit, noise.

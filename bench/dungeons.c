@@ -55,7 +55,7 @@ static SettStatus add_connections(const BenchRow *row, Dungeon *t)
 
 static SettStatus make_dungeon(const BenchRow *row, Bench *b)
 {
-    const SettGame *game = sett_game_named("edd");
+    const SettGame *game = sett_catalog_game(b->catalog, "edd");
     SettDungeonDef def = sett_dungeon_def(game);
     Dungeon *t = SETT_TAKE(&b->arena, 1, Dungeon);
     if (t == NULL)

@@ -24,7 +24,7 @@ static SettStatus set_up(const BenchRow *row, Bench *b)
     if (all == NULL)
         return SETT_NO_MEMORY;
     b->more = all;
-    all->game = sett_game_named("mario");
+    all->game = sett_catalog_game(b->catalog, "mario");
     all->count = PROGRAMS;
     sett_gagent_ranges(all->game, &ranges);
     for (int32_t i = 0; i < PROGRAMS; i++) {
@@ -79,7 +79,7 @@ static SettStatus set_up_bred(const BenchRow *row, Bench *b)
     if (all == NULL)
         return SETT_NO_MEMORY;
     b->more = all;
-    all->game = sett_game_named("mario");
+    all->game = sett_catalog_game(b->catalog, "mario");
     SettStatus s = io.list(io.host, folder, &names, NULL);
     const char *at = names.data;
     for (const char *end; s == SETT_OK && at != NULL && all->count < PROGRAMS &&

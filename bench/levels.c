@@ -13,14 +13,14 @@ static SettStatus take_params(const SettGen *gen, Bench *b, const void **out)
 
 SettStatus bench_pipe(const BenchRow *row, Bench *b)
 {
-    b->pipe.game = sett_game_named("md2");
+    b->pipe.game = sett_catalog_game(b->catalog, "md2");
     SettStatus s = sett_grid_take(&b->arena, row->w, row->h, &b->grid);
     if (s == SETT_OK && row->layout != NULL) {
-        b->pipe.layout = sett_gen_named(row->layout);
+        b->pipe.layout = sett_catalog_gen(b->catalog, row->layout);
         s = take_params(b->pipe.layout, b, &b->pipe.layout_params);
     }
     if (s == SETT_OK && row->furnish != NULL) {
-        b->pipe.furnish = sett_gen_named(row->furnish);
+        b->pipe.furnish = sett_catalog_gen(b->catalog, row->furnish);
         s = take_params(b->pipe.furnish, b, &b->pipe.furnish_params);
     }
     return s;

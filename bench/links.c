@@ -178,7 +178,7 @@ static SettStatus learn_file(Links *l, SettArena *arena, const char *path)
 
 static SettStatus set_up_links(const BenchRow *row, Bench *b)
 {
-    const SettGame *game = sett_game_named(row->layout);
+    const SettGame *game = sett_catalog_game(b->catalog, row->layout);
     SettIo io = sett_io_posix();
     SettText names = sett_text(b->arena.alloc);
     Links *l = SETT_TAKE(&b->arena, 1, Links);

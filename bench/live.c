@@ -31,32 +31,24 @@ static const Pair pairs[PAIRS] = {
     {1, 2, 12.0}, {1, 4, 21.9}, {3, 2, 17.8}, {3, 4, 21.0}, {2, 4, 11.6},
 };
 
-static void *defaults(Bench *b, const SettTable *table)
-{
-    void *params = sett_arena_take(&b->arena, 1, table->size);
-    if (params != NULL)
-        sett_params_default(table, params);
-    return params;
-}
-
 /* The room as target, every default. `level` is the caller's. */
 static SettStatus open_def(Bench *b, const char *method, SettLevel *level,
                            SettSearchDef *d)
 {
     *d = sett_search_def();
-    d->game = sett_game_named("edd");
-    d->method = bench_method(method);
-    d->eval = bench_eval("edd");
+    d->game = sett_catalog_game(b->catalog, "edd");
+    d->method = sett_catalog_method(b->catalog, method);
+    d->eval = sett_catalog_eval(b->catalog, "edd");
     if (d->method == NULL || d->eval == NULL)
         return SETT_UNSUPPORTED; /* a build without searches */
-    d->genome = sett_catalog()->genomes[0];
+    d->genome = b->catalog->genomes[0];
     *level = (SettLevel){.marker_count = 0};
     SettStatus s =
         sett_level_read(d->game, experiment_room, sizeof experiment_room - 1, 0,
                         &b->arena, &level->grid, NULL);
-    d->method_params = defaults(b, &d->method->params);
-    d->genome_params = defaults(b, &d->genome->params);
-    d->eval_params = defaults(b, &d->eval->params);
+    d->method_params = sett_params_new(&d->method->params, &b->arena);
+    d->genome_params = sett_params_new(&d->genome->params, &b->arena);
+    d->eval_params = sett_params_new(&d->eval->params, &b->arena);
     if (!d->method_params || !d->genome_params || !d->eval_params)
         return SETT_NO_MEMORY;
     d->target = level;

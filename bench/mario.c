@@ -37,7 +37,7 @@ static SettStatus prepare(Bench *b, World *world)
 {
     SettReport report = sett_report(&b->arena);
     SettLevel level = {.grid = {.w = COLUMNS, .h = ROWS}};
-    const SettGame *game = sett_game_named("mario");
+    const SettGame *game = sett_catalog_game(b->catalog, "mario");
     void *params = sett_arena_take(&b->arena, 1, game->rules->params.size);
     level.grid.cells = SETT_TAKE(&b->arena, COLUMNS * ROWS, uint8_t);
     if (params == NULL || level.grid.cells == NULL)

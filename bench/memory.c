@@ -39,7 +39,7 @@ static SettStatus set_up(const BenchRow *row, Bench *b)
 static SettStatus peak(const BenchRow *row, Bench *outer, double *out)
 {
     (void)outer;
-    Bench b = {0};
+    Bench b = {.catalog = sett_catalog_builtin()};
     Counter c;
     count_from(&b, &c);
     SettStatus s = set_up(row, &b);
@@ -54,7 +54,7 @@ static SettStatus peak(const BenchRow *row, Bench *outer, double *out)
 static SettStatus after_set_up(const BenchRow *row, Bench *outer, double *out)
 {
     (void)outer;
-    Bench b = {0};
+    Bench b = {.catalog = sett_catalog_builtin()};
     Counter c;
     count_from(&b, &c);
     SettStatus s = set_up(row, &b);

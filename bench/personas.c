@@ -14,14 +14,6 @@ typedef struct Plays {
     void *rules_params;
 } Plays;
 
-static void *defaults(const SettTable *table, Bench *b)
-{
-    void *params = sett_arena_take(&b->arena, 1, table->size);
-    if (params != NULL)
-        sett_params_default(table, params);
-    return params;
-}
-
 static SettStatus set_up_pipes(const BenchRow *row, Bench *b, Plays *plays)
 {
     static const char *const layouts[] = {"cc", "cac", "ac"};
@@ -44,16 +36,18 @@ static SettStatus set_up(const BenchRow *row, Bench *b)
     SettStatus s = plays ? set_up_pipes(row, b, plays) : SETT_NO_MEMORY;
     for (int32_t i = 0; s == SETT_OK && i < PERSONAS; i++) {
         SettPlayChoice *choice = &plays->choices[i];
-        s = sett_play_choose(names[i], choice, NULL);
+        s = sett_play_choose(b->catalog, names[i], choice, NULL);
         if (s == SETT_OK)
-            plays->player_params[i] = defaults(&choice->player->params, b);
+            plays->player_params[i] =
+                sett_params_new(&choice->player->params, &b->arena);
         if (s == SETT_OK && plays->player_params[i] == NULL)
             s = SETT_NO_MEMORY;
     }
     if (s != SETT_OK)
         return s;
     b->more = plays;
-    plays->rules_params = defaults(&b->pipe.game->rules->params, b);
+    plays->rules_params =
+        sett_params_new(&b->pipe.game->rules->params, &b->arena);
     return plays->rules_params ? SETT_OK : SETT_NO_MEMORY;
 }
 

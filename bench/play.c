@@ -43,10 +43,9 @@ static SettStatus set_up(const BenchRow *row, Bench *b)
     b->more = play;
     play->rules = b->pipe.game->rules;
     play->rng = sett_rng(1, SETT_FOR_TEST, 0);
-    void *params = sett_arena_take(&b->arena, 1, play->rules->params.size);
+    void *params = sett_params_new(&play->rules->params, &b->arena);
     if (params == NULL)
         return SETT_NO_MEMORY;
-    sett_params_default(&play->rules->params, params);
     size_t most = 0;
     for (int32_t i = 0; s == SETT_OK && i < LEVELS; i++) {
         s = prepare(b, play, i, params);

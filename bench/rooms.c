@@ -24,15 +24,6 @@ typedef struct Rooms {
     SettGrid rooms[ROOMS];
 } Rooms;
 
-const SettEval *bench_eval(const char *name)
-{
-    const SettCatalog *c = sett_catalog();
-    for (int32_t i = 0; i < c->eval_count; i++)
-        if (strcmp(c->evals[i]->name, name) == 0)
-            return c->evals[i];
-    return NULL;
-}
-
 /* Doors in the middle of all sides but the eastern one. */
 static void draw_target(const SettTileSet *tiles, SettGrid *g)
 {
@@ -72,10 +63,10 @@ static bool is_read(const BenchRow *row, const char *feature)
 static SettStatus make_rooms(const BenchRow *row, Bench *b)
 {
     Rooms *r = SETT_TAKE(&b->arena, 1, Rooms);
-    const SettGame *game = sett_game_named("edd");
+    const SettGame *game = sett_catalog_game(b->catalog, "edd");
     if (r == NULL)
         return SETT_NO_MEMORY;
-    r->eval = bench_eval("edd");
+    r->eval = sett_catalog_eval(b->catalog, "edd");
     r->params = sett_arena_take(&b->arena, 1, r->eval->params.size);
     SettStatus s = sett_grid_take(&b->arena, row->w, row->h, &r->target.grid);
     if (s != SETT_OK || r->params == NULL)

@@ -51,7 +51,7 @@ static BenchResult sum_up(double *values, int32_t runs)
 
 SettStatus bench_run(const BenchRow *row, int32_t runs, BenchResult *out)
 {
-    Bench b = {.next = 1};
+    Bench b = {.catalog = sett_catalog_builtin(), .next = 1};
     double values[BENCH_MOST_RUNS] = {0};
     sett_arena_init(&b.arena, sett_alloc_default(), 0);
     sett_arena_init(&b.tmp, sett_alloc_default(), 0);

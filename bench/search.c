@@ -9,15 +9,6 @@
 #define NUMBER_BYTES 8
 #define SIDE 50
 
-const SettSearchMethod *bench_method(const char *name)
-{
-    const SettCatalog *c = sett_catalog();
-    for (int32_t i = 0; i < c->method_count; i++)
-        if (strcmp(c->methods[i]->name, name) == 0)
-            return c->methods[i];
-    return NULL;
-}
-
 /* Memory of searches lies in the row's arena and goes with it. */
 static void *from_arena(void *user, void *old, size_t old_size, size_t new_size)
 {
@@ -126,18 +117,10 @@ static const SettEval nothing = {.api = SETT_EVAL_API,
                                  .feature_count = 2,
                                  .run = run_nothing};
 
-static void *defaults(Bench *b, const SettTable *table)
-{
-    void *params = sett_arena_take(&b->arena, 1, (size_t)table->size + 8);
-    if (params != NULL)
-        sett_params_default(table, params);
-    return params;
-}
-
 /* An empty room with two doors; `furnish` names the evaluator. */
 static SettStatus make_search(const BenchRow *row, Bench *b)
 {
-    const SettCatalog *c = sett_catalog();
+    const SettCatalog *c = b->catalog;
     if (c->method_count == 0)
         return SETT_UNSUPPORTED; /* a build without searches */
     Running *r = SETT_TAKE(&b->arena, 1, Running);
@@ -146,13 +129,13 @@ static SettStatus make_search(const BenchRow *row, Bench *b)
         return SETT_NO_MEMORY;
     r->def = sett_search_def();
     SettSearchDef *d = &r->def;
-    d->game = sett_game_named("edd");
-    d->method = bench_method("map-elites");
+    d->game = sett_catalog_game(b->catalog, "edd");
+    d->method = sett_catalog_method(b->catalog, "map-elites");
     d->genome = c->genomes[0];
     d->eval = row->furnish == NULL ? &nothing : c->evals[0];
-    d->method_params = defaults(b, &d->method->params);
-    d->genome_params = defaults(b, &d->genome->params);
-    d->eval_params = defaults(b, &d->eval->params);
+    d->method_params = sett_params_new(&d->method->params, &b->arena);
+    d->genome_params = sett_params_new(&d->genome->params, &b->arena);
+    d->eval_params = sett_params_new(&d->eval->params, &b->arena);
     if (!d->method_params || !d->genome_params || !d->eval_params)
         return SETT_NO_MEMORY;
     SettGrid *g = &r->target.grid;

@@ -90,6 +90,7 @@ static uint64_t make_all(SettJobs jobs, Batch *batch)
 int main(void)
 {
     static Batch batch;
+    const SettCatalog *parts = sett_catalog_builtin();
     SettAlloc alloc = sett_alloc_default();
     SettArena arena;
     SettRecipe recipe;
@@ -97,8 +98,8 @@ int main(void)
     sett_arena_init(&arena, alloc, 0);
     for (int32_t i = 0; i < THREADS; i++)
         sett_arena_init(&batch.scratch[i], alloc, 0);
-    SettStatus status =
-        sett_recipe_default(sett_game_named("md2"), &arena, &recipe, &err);
+    SettStatus status = sett_recipe_default(
+        parts, sett_catalog_game(parts, "md2"), &arena, &recipe, &err);
     if (status == SETT_OK)
         status = sett_recipe_choose(&recipe, SETT_WRITES_LAYOUT, "cac", &arena,
                                     &err);

@@ -89,13 +89,14 @@ static SettStatus parts_of(const SettGrid *world, const SettGame *game,
 
 int main(void)
 {
+    const SettCatalog *known = sett_catalog_builtin();
     SettArena arena;
     SettRecipe recipe;
     SettError err = {0};
     SettGrid world;
     sett_arena_init(&arena, sett_alloc_default(), 0);
-    SettStatus status =
-        sett_recipe_default(sett_game_named("md2"), &arena, &recipe, &err);
+    SettStatus status = sett_recipe_default(
+        known, sett_catalog_game(known, "md2"), &arena, &recipe, &err);
     if (status == SETT_OK)
         status = sett_recipe_choose(&recipe, SETT_WRITES_LAYOUT, "cac", &arena,
                                     &err);

@@ -27,12 +27,13 @@ static void *pool_take(void *user, void *old, size_t old_size, size_t size)
 int main(void)
 {
     static Pool pool;
+    const SettCatalog *parts = sett_catalog_builtin();
     SettArena arena;
     SettRecipe recipe;
     SettError err;
     sett_arena_init(&arena, (SettAlloc){pool_take, &pool}, 0);
-    if (sett_recipe_default(sett_game_named("md2"), &arena, &recipe, &err) !=
-        SETT_OK) {
+    if (sett_recipe_default(parts, sett_catalog_game(parts, "md2"), &arena,
+                            &recipe, &err) != SETT_OK) {
         fprintf(stderr, "embed: %s\n", err.text);
         return 1;
     }

@@ -3,7 +3,6 @@
    A search in two populations (FI2Pop) breeds levels by it; the library does
    the rest. */
 #include <stdio.h>
-#include <string.h>
 
 #include "sett/sett.h"
 
@@ -61,32 +60,20 @@ static const SettEval quiet_ways = {
     .run = judge,
 };
 
-static void *defaults(const SettTable *table, SettArena *arena)
-{
-    void *params = sett_arena_take(arena, 1, table->size + 1);
-    if (params != NULL)
-        sett_params_default(table, params);
-    return params;
-}
-
 static SettStatus breed(SettArena *arena, const SettGrid *first, SettGrid *best,
                         SettScore *score, SettError *err)
 {
-    const SettCatalog *parts = sett_catalog();
+    const SettCatalog *parts = sett_catalog_builtin();
     SettSearchDef def = sett_search_def();
     SettLevel target = {.grid = *first};
     SettSearch *run = NULL;
-    for (int32_t i = 0; i < parts->method_count; i++)
-        if (strcmp(parts->methods[i]->name, "fi2pop") == 0)
-            def.method = parts->methods[i];
-    for (int32_t i = 0; i < parts->genome_count; i++)
-        if (strcmp(parts->genomes[i]->name, "tiles") == 0)
-            def.genome = parts->genomes[i];
+    def.method = sett_catalog_method(parts, "fi2pop");
+    def.genome = sett_catalog_genome(parts, "tiles");
     if (def.method == NULL || def.genome == NULL)
         return sett_fail(err, SETT_UNSUPPORTED, "a part is missing");
-    def.method_params = defaults(&def.method->params, arena);
-    def.genome_params = defaults(&def.genome->params, arena);
-    void *wish = defaults(&quiet_ways.params, arena);
+    def.method_params = sett_params_new(&def.method->params, arena);
+    def.genome_params = sett_params_new(&def.genome->params, arena);
+    void *wish = sett_params_new(&quiet_ways.params, arena);
     if (def.method_params == NULL || def.genome_params == NULL || wish == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     /* By its row: out of range or unknown is refused, with the reason. */
@@ -94,7 +81,7 @@ static SettStatus breed(SettArena *arena, const SettGrid *first, SettGrid *best,
                                         NULL, arena, err);
     if (status != SETT_OK)
         return status;
-    def.game = sett_game_named("md2");
+    def.game = sett_catalog_game(parts, "md2");
     def.eval = &quiet_ways;
     def.eval_params = wish;
     def.w = first->w;
@@ -115,10 +102,11 @@ static SettStatus breed(SettArena *arena, const SettGrid *first, SettGrid *best,
 static SettStatus all(SettArena *arena, SettGrid *best, SettScore *score,
                       SettError *err)
 {
+    const SettCatalog *parts = sett_catalog_builtin();
     SettRecipe recipe;
     SettGrid first;
-    SettStatus status =
-        sett_recipe_default(sett_game_named("md2"), arena, &recipe, err);
+    SettStatus status = sett_recipe_default(
+        parts, sett_catalog_game(parts, "md2"), arena, &recipe, err);
     if (status == SETT_OK)
         status = sett_grid_take(arena, recipe.w, recipe.h, &first);
     if (status == SETT_OK)
@@ -136,7 +124,8 @@ int main(void)
     SettError err = {0};
     SettGrid best;
     SettScore score = {0};
-    const SettTileSet *tiles = &sett_game_named("md2")->tiles;
+    const SettTileSet *tiles =
+        &sett_catalog_game(sett_catalog_builtin(), "md2")->tiles;
     sett_arena_init(&arena, sett_alloc_default(), 0);
     SettStatus status = all(&arena, &best, &score, &err);
     if (status != SETT_OK)

@@ -2,7 +2,6 @@
    and gold. It is made, checked, measured, drawn and searched by the parts that
    come with the library, which know it by its descriptor alone. */
 #include <stdio.h>
-#include <string.h>
 
 #include "sett/sett.h"
 
@@ -180,33 +179,19 @@ static const SettEval long_ways = {
     .run = judge,
 };
 
-/* A struct of parameters with every default; NULL where memory is out. */
-static void *defaults(const SettTable *table, SettArena *arena)
-{
-    void *params = sett_arena_take(arena, 1, table->size + 1);
-    if (params != NULL)
-        sett_params_default(table, params);
-    return params;
-}
-
 /* Begins with a level that was made; `best` gets the one with the longest way.
  */
-static SettStatus search(const SettLevel *first, SettArena *arena,
-                         SettGrid *best, SettError *err)
+static SettStatus search(const SettCatalog *parts, const SettLevel *first,
+                         SettArena *arena, SettGrid *best, SettError *err)
 {
-    const SettCatalog *parts = sett_catalog();
     SettSearchDef def = sett_search_def();
     SettSearch *run = NULL;
-    for (int32_t i = 0; i < parts->method_count; i++)
-        if (strcmp(parts->methods[i]->name, "map-elites") == 0)
-            def.method = parts->methods[i];
-    for (int32_t i = 0; i < parts->genome_count; i++)
-        if (strcmp(parts->genomes[i]->name, "tiles") == 0)
-            def.genome = parts->genomes[i];
+    def.method = sett_catalog_method(parts, "map-elites");
+    def.genome = sett_catalog_genome(parts, "tiles");
     if (def.method == NULL || def.genome == NULL)
         return sett_fail(err, SETT_UNSUPPORTED, "a part is missing");
-    void *how = defaults(&def.method->params, arena);
-    def.genome_params = defaults(&def.genome->params, arena);
+    void *how = sett_params_new(&def.method->params, arena);
+    def.genome_params = sett_params_new(&def.genome->params, arena);
     if (how == NULL || def.genome_params == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     SettStatus status = sett_params_set(
@@ -216,8 +201,8 @@ static SettStatus search(const SettLevel *first, SettArena *arena,
     if (status != SETT_OK)
         return status;
     def.method_params = how;
-    def.game = &cellar;
-    def.eval = &long_ways;
+    def.game = sett_catalog_game(parts, "cellar");
+    def.eval = sett_catalog_eval(parts, "long-ways");
     def.w = first->grid.w;
     def.h = first->grid.h;
     def.target = first;
@@ -258,11 +243,13 @@ static SettStatus show(const char *title, const SettGrid *grid,
     return status;
 }
 
-static SettStatus all(SettArena *arena, SettError *err)
+static SettStatus all(const SettCatalog *parts, SettArena *arena,
+                      SettError *err)
 {
     SettRecipe recipe;
     SettGrid made, best;
-    SettStatus status = sett_recipe_default(&cellar, arena, &recipe, err);
+    SettStatus status =
+        sett_recipe_default(parts, &cellar, arena, &recipe, err);
     if (status != SETT_OK)
         return status;
     status = sett_grid_take(arena, recipe.w, recipe.h, &made);
@@ -277,7 +264,7 @@ static SettStatus all(SettArena *arena, SettError *err)
     status = show("made", &made, arena);
     SettLevel first = {.grid = made};
     if (status == SETT_OK)
-        status = search(&first, arena, &best, err);
+        status = search(parts, &first, arena, &best, err);
     if (status == SETT_OK)
         status = show("found", &best, arena);
     return status;
@@ -287,11 +274,20 @@ int main(void)
 {
     SettArena arena;
     SettError err = {0};
+    SettCatalog *parts;
     sett_arena_init(&arena, sett_alloc_default(), 0);
-    SettStatus status = all(&arena, &err);
+    /* The built-in parts and ours, under their names. */
+    SettStatus status = sett_catalog_create(sett_alloc_default(), &parts);
+    if (status == SETT_OK)
+        status = sett_catalog_add_game(parts, &cellar, &err);
+    if (status == SETT_OK)
+        status = sett_catalog_add_eval(parts, &long_ways, &err);
+    if (status == SETT_OK)
+        status = all(parts, &arena, &err);
     if (status != SETT_OK)
         fprintf(stderr, "own_game: %s %s\n", sett_status_text(status),
                 err.text);
+    sett_catalog_destroy(parts);
     sett_arena_free(&arena);
     return status == SETT_OK ? 0 : 1;
 }

@@ -157,6 +157,7 @@ typedef struct CliMade {
 
 /** Everything a verb may use. Lives in main, one per process. */
 struct Cli {
+    const SettCatalog *catalog; /**< where parts are looked up by name */
     SettAlloc alloc;
     SettArena arena; /**< lasts as long as the command */
     SettIo io;
@@ -300,7 +301,7 @@ SettStatus sett_cli_made_put(Cli *cli, const char *output, SettText *result);
 SettStatus sett_cli_made_folder(Cli *cli, const char *output,
                                 const char *folder, SettText *recipe);
 /** Output version of a part by its name in a record; -1 = unknown. */
-int32_t sett_cli_part_version(const char *part);
+int32_t sett_cli_part_version(const SettCatalog *catalog, const char *part);
 void sett_cli_made_free(CliMade *made);
 
 /** What an option is for, with its range and default. */

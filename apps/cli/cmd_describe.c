@@ -31,9 +31,10 @@ static void put_presets(SettText *out, const SettPreset *presets, int32_t count)
                          presets[i].help);
 }
 
-static void list_parts(SettText *out)
+static void list_parts(Cli *cli)
 {
-    const SettCatalog *catalog = sett_catalog();
+    SettText *out = &cli->out;
+    const SettCatalog *catalog = cli->catalog;
     sett_text_add(out, "Games\n");
     for (int32_t i = 0; i < catalog->game_count; i++)
         sett_text_format(out, "  %-14s%s\n", catalog->games[i]->name,
@@ -77,10 +78,9 @@ static void describe_eval(SettText *out, const SettEval *eval)
 static SettStatus describe_rules(Cli *cli, const SettGame *game)
 {
     const SettRules *rules = game->rules;
-    void *params = sett_arena_take(&cli->arena, 1, rules->params.size);
+    void *params = sett_params_new(&rules->params, &cli->arena);
     if (!params)
         return sett_cli_no_memory(cli);
-    sett_params_default(&rules->params, params);
     sett_text_add(&cli->out, "\nRules\n");
     for (int32_t i = 0; i < rules->preset_count; i++)
         sett_text_format(&cli->out, "  --rules %-18s%s\n",
@@ -113,17 +113,16 @@ static SettStatus describe_game(Cli *cli, const SettGame *game)
     for (int32_t i = 0; i < game->judge_count; i++)
         sett_text_format(out, "  %-18s%s\n", game->judges[i].name,
                          game->judges[i].help);
-    const SettCatalog *catalog = sett_catalog();
-    for (int32_t i = 0; i < catalog->eval_count; i++)
-        if (strcmp(catalog->evals[i]->name, game->name) == 0)
-            describe_eval(out, catalog->evals[i]);
+    const SettEval *eval = sett_catalog_eval(cli->catalog, game->name);
+    if (eval)
+        describe_eval(out, eval);
     return game->rules != NULL ? describe_rules(cli, game) : SETT_OK;
 }
 
 /* A generator's rows with the defaults that the first game gives them. */
 static SettStatus describe_gen(Cli *cli, const SettGen *gen, const char *prefix)
 {
-    const SettGame *game = sett_catalog()->games[0];
+    const SettGame *game = cli->catalog->games[0];
     void *params = sett_arena_take(&cli->arena, 1, gen->params.size);
     if (!params)
         return sett_cli_no_memory(cli);
@@ -138,7 +137,7 @@ static SettStatus describe_gen(Cli *cli, const SettGen *gen, const char *prefix)
 
 void sett_cli_help_gens(Cli *cli)
 {
-    const SettCatalog *catalog = sett_catalog();
+    const SettCatalog *catalog = cli->catalog;
     for (int32_t i = 0; i < catalog->gen_count; i++) {
         const SettGen *gen = catalog->gens[i];
         bool objects = gen->writes == SETT_WRITES_OBJECTS;
@@ -148,21 +147,11 @@ void sett_cli_help_gens(Cli *cli)
     }
 }
 
-static const SettSearchMethod *method_named(const char *name)
-{
-    const SettCatalog *catalog = sett_catalog();
-    for (int32_t i = 0; i < catalog->method_count; i++)
-        if (strcmp(catalog->methods[i]->name, name) == 0)
-            return catalog->methods[i];
-    return NULL;
-}
-
 static SettStatus describe_method(Cli *cli, const SettSearchMethod *method)
 {
-    void *params = sett_arena_take(&cli->arena, 1, method->params.size);
+    void *params = sett_params_new(&method->params, &cli->arena);
     if (!params)
         return sett_cli_no_memory(cli);
-    sett_params_default(&method->params, params);
     sett_text_format(&cli->out, "%s: %s\n", method->name, method->help);
     if (method->source)
         sett_text_format(&cli->out, "  after %s\n", method->source);
@@ -170,13 +159,13 @@ static SettStatus describe_method(Cli *cli, const SettSearchMethod *method)
         sett_text_add(&cli->out, "  Sets of parameters\n");
     put_presets(&cli->out, method->presets, method->preset_count);
     sett_cli_print_params(&cli->out, &method->params, params,
-                          &sett_catalog()->games[0]->tiles, "");
+                          &cli->catalog->games[0]->tiles, "");
     return SETT_OK;
 }
 
 static SettStatus unknown(Cli *cli, const char *name)
 {
-    const SettCatalog *catalog = sett_catalog();
+    const SettCatalog *catalog = cli->catalog;
     const char *names[128];
     int32_t count = 0;
     for (int32_t i = 0; i < catalog->game_count && count < 64; i++)
@@ -197,12 +186,13 @@ static SettStatus unknown(Cli *cli, const char *name)
 
 static SettStatus describe_name(Cli *cli, const char *name)
 {
-    const SettGame *game = sett_game_named(name);
-    const SettGen *gen = game ? NULL : sett_gen_named(name);
+    const SettGame *game = sett_catalog_game(cli->catalog, name);
+    const SettGen *gen = game ? NULL : sett_catalog_gen(cli->catalog, name);
     if (game)
         return describe_game(cli, game);
-    if (!gen && method_named(name))
-        return describe_method(cli, method_named(name));
+    const SettSearchMethod *method = sett_catalog_method(cli->catalog, name);
+    if (!gen && method)
+        return describe_method(cli, method);
     return gen ? describe_gen(cli, gen, "") : unknown(cli, name);
 }
 
@@ -229,14 +219,14 @@ static SettStatus run(Cli *cli, const void *options)
     if (cli->json && o->man)
         return sett_cli_usage(cli, "--json and --man exclude each other");
     if (cli->json)
-        return sett_describe(&cli->out);
+        return sett_describe(cli->catalog, &cli->out);
     if (o->man) {
         sett_cli_man(&cli->out);
         return SETT_OK;
     }
     if (cli->word_count > 0)
         return describe_name(cli, cli->words[0]);
-    list_parts(&cli->out);
+    list_parts(cli);
     return SETT_OK;
 }
 

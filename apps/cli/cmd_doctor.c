@@ -115,9 +115,9 @@ static SettStatus draw_alone(Drawing *drawing, int64_t count, SettArena *tmp)
 static SettStatus set_up(Cli *cli, const SettGen *layout,
                          const SettGen *furnish, Drawing *drawing)
 {
-    const SettGame *game = sett_catalog()->games[0];
-    SettStatus status =
-        sett_recipe_default(game, &cli->arena, &drawing->recipe, &cli->err);
+    const SettGame *game = cli->catalog->games[0];
+    SettStatus status = sett_recipe_default(cli->catalog, game, &cli->arena,
+                                            &drawing->recipe, &cli->err);
     if (status == SETT_OK)
         status = sett_recipe_choose(&drawing->recipe, SETT_WRITES_LAYOUT,
                                     layout->name, &cli->arena, &cli->err);
@@ -180,7 +180,7 @@ static SettStatus check_pair(Doctor *d, const SettGen *layout,
 
 static SettStatus check_levels(Doctor *d)
 {
-    const SettCatalog *catalog = sett_catalog();
+    const SettCatalog *catalog = d->cli->catalog;
     SettStatus status = SETT_OK;
     for (int32_t i = 0; i < catalog->gen_count; i++)
         for (int32_t k = 0; k < catalog->gen_count; k++)
@@ -195,9 +195,9 @@ static SettStatus check_threads(Doctor *d)
 {
     Cli *cli = d->cli;
     Drawing drawing;
-    const SettGame *game = sett_catalog()->games[0];
-    SettStatus status =
-        sett_recipe_default(game, &cli->arena, &drawing.recipe, &cli->err);
+    const SettGame *game = cli->catalog->games[0];
+    SettStatus status = sett_recipe_default(cli->catalog, game, &cli->arena,
+                                            &drawing.recipe, &cli->err);
     drawing.pipe = sett_recipe_pipe(&drawing.recipe);
     if (status == SETT_OK)
         status = draw_alone(&drawing, THREAD_LEVELS, &cli->arena);

@@ -53,10 +53,9 @@ static SettStatus make_def(Cli *cli, Playing *p, SettPlayDef *def)
 {
     const PlayOptions *o = p->o;
     const SettTable *table = &p->choice.player->params;
-    void *params = sett_arena_take(&cli->arena, 1, table->size);
+    void *params = sett_params_new(table, &cli->arena);
     if (!params)
         return sett_cli_no_memory(cli);
-    sett_params_default(table, params);
     SettStatus status = sett_cli_play_extras(cli, &p->game, table, params);
     if (status == SETT_OK)
         status = sett_cli_game_prepare(cli, &p->game);
@@ -326,11 +325,11 @@ static SettStatus run(Cli *cli, const void *options)
 
 static void help_players(Cli *cli)
 {
-    const SettCatalog *catalog = sett_catalog();
+    const SettCatalog *catalog = cli->catalog;
     sett_text_add(&cli->out, "\nPersonas:\n");
     for (int32_t i = 0; i < catalog->persona_count; i++)
-        sett_text_format(&cli->out, "  %-10s %s\n", catalog->personas[i].name,
-                         catalog->personas[i].help);
+        sett_text_format(&cli->out, "  %-10s %s\n", catalog->personas[i]->name,
+                         catalog->personas[i]->help);
     for (int32_t i = 0; i < catalog->player_count; i++) {
         const SettPlayer *player = catalog->players[i];
         double params[64];

@@ -192,7 +192,8 @@ static SettStatus read_recipe(Tuning *t)
     Cli *cli = t->cli;
     const char *word = cli->word_count > 1 ? cli->words[1] : NULL;
     if (word == NULL)
-        return sett_recipe_default(t->game, &cli->arena, &t->recipe, &cli->err);
+        return sett_recipe_default(cli->catalog, t->game, &cli->arena,
+                                   &t->recipe, &cli->err);
     const char *ending = strrchr(word, '.');
     return ending && strcmp(ending, ".json") == 0
                ? sett_cli_recipe_file(cli, t->game, word, &t->recipe)

@@ -270,8 +270,8 @@ static SettStatus find_input(void *host, const char *name, const char **path,
 
 static int32_t version_of(void *host, const char *part)
 {
-    (void)host;
-    return sett_cli_part_version(part);
+    const Verifying *v = host;
+    return sett_cli_part_version(v->cli->catalog, part);
 }
 
 static void say(Verifying *v, const char *path, const SettVerified *found)

@@ -74,7 +74,7 @@ static SettStatus choose_parts(Database *b)
     SettSearchDef *def = &b->s.def;
     b->s = (CliSearch){.def = sett_search_def()};
     def->game = b->d->game;
-    def->method = sett_catalog()->methods[0];
+    def->method = cli->catalog->methods[0];
     def->genome = &sett_genome_programs;
     def->eval = &sett_eval_programs;
     b->s.method_params =

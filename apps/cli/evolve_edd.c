@@ -108,7 +108,7 @@ static SettStatus read_room(Cli *cli, const EvolveEddOptions *o,
 SettStatus sett_cli_evolve_edd_set_up(Cli *cli, const EvolveEddOptions *o,
                                       const char *method, CliSearch *s)
 {
-    const SettGame *game = sett_game_named("edd");
+    const SettGame *game = sett_catalog_game(cli->catalog, "edd");
     SettStatus status = sett_cli_search_parts(cli, game, method, s);
     if (status == SETT_OK)
         status = read_room(cli, o, game, s);
@@ -177,8 +177,8 @@ static SettStatus run(Cli *cli, const void *options)
 static void help_params(Cli *cli)
 {
     CliSearch s;
-    if (sett_cli_search_parts(cli, sett_game_named("edd"), "map-elites", &s) !=
-        SETT_OK)
+    if (sett_cli_search_parts(cli, sett_catalog_game(cli->catalog, "edd"),
+                              "map-elites", &s) != SETT_OK)
         return;
     sett_cli_search_help(cli, &s, "rooms");
 }

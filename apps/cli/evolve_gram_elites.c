@@ -107,8 +107,8 @@ static void help_params(Cli *cli)
 {
     CliSearch s;
     const SettTraining none = {NULL, 0};
-    if (sett_cli_gram_parts(cli, sett_game_named("smb"), "sett", &none, 0,
-                            &s) == SETT_OK)
+    if (sett_cli_gram_parts(cli, sett_catalog_game(cli->catalog, "smb"), "sett",
+                            &none, 0, &s) == SETT_OK)
         sett_cli_search_help(cli, &s, "segments");
 }
 

@@ -115,7 +115,8 @@ static SettStatus choose_utility(Cli *cli, Evolving *e)
 {
     if (!e->o->utility)
         return sett_cli_usage(cli, "no --utility: what are plays worth?");
-    const SettPersona *known = sett_persona_named(e->o->utility);
+    const SettPersona *known =
+        sett_catalog_persona(cli->catalog, e->o->utility);
     if (known)
         e->persona = *known;
     else

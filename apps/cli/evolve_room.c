@@ -10,7 +10,7 @@
 static SettStatus open_room(Cli *cli, const EvolveEddOptions *o,
                             CliDungeon *dungeon, int32_t *room)
 {
-    const SettGame *game = sett_game_named("edd");
+    const SettGame *game = sett_catalog_game(cli->catalog, "edd");
     SettStatus s = sett_cli_dungeon_open(cli, game, cli->words[0], dungeon);
     if (s != SETT_OK)
         return s;

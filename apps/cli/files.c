@@ -283,10 +283,10 @@ static SettStatus take_legend(Cli *cli, const SettGame **game)
 SettStatus sett_cli_game(Cli *cli, const SettGame **game)
 {
     const char *name = cli->words[0];
-    *game = sett_game_named(name);
+    *game = sett_catalog_game(cli->catalog, name);
     if (*game)
         return cli->legend ? take_legend(cli, game) : SETT_OK;
-    const SettCatalog *catalog = sett_catalog();
+    const SettCatalog *catalog = cli->catalog;
     const char *names[64];
     int32_t count = 0;
     for (; count < catalog->game_count && count < 64; count++)

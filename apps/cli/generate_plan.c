@@ -99,9 +99,9 @@ static SettStatus plan_recipe(Cli *cli, const GenerateOptions *o,
 {
     SettRecipe *recipe = &plan->recipe;
     SettStatus status =
-        o->recipe
-            ? sett_cli_recipe_file(cli, plan->game, o->recipe, recipe)
-            : sett_recipe_default(plan->game, &cli->arena, recipe, &cli->err);
+        o->recipe ? sett_cli_recipe_file(cli, plan->game, o->recipe, recipe)
+                  : sett_recipe_default(cli->catalog, plan->game, &cli->arena,
+                                        recipe, &cli->err);
     if (status == SETT_OK)
         status = choose_parts(cli, o, recipe);
     if (status == SETT_OK)

@@ -140,7 +140,8 @@ static SettStatus cut_levels(LinkingStudy *t, LinkingGame *g)
 static SettStatus read_game(LinkingStudy *t, LinkingGame *g,
                             const Source *source)
 {
-    *g = (LinkingGame){.game = sett_game_named(source->game)};
+    Cli *cli = t->study.cli;
+    *g = (LinkingGame){.game = sett_catalog_game(cli->catalog, source->game)};
     SettTraining training;
     SettStatus status = sett_cli_training_corpus(t->study.cli, g->game,
                                                  t->options->corpus, &training);

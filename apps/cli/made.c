@@ -77,14 +77,14 @@ SettStatus sett_cli_uses_player(Cli *cli, const SettPlayer *player)
 
 SettStatus sett_cli_uses_oracle(Cli *cli, const char *name)
 {
-    const SettPlayer *player =
-        sett_player_named(strcmp(name, "player") == 0 ? "best-first" : name);
+    const SettPlayer *player = sett_catalog_player(
+        cli->catalog, strcmp(name, "player") == 0 ? "best-first" : name);
     return player != NULL ? sett_cli_uses_player(cli, player) : SETT_OK;
 }
 
 SettStatus sett_cli_uses_programs(Cli *cli)
 {
-    const SettGen *gen = sett_gen_named("gagents");
+    const SettGen *gen = sett_catalog_gen(cli->catalog, "gagents");
     return sett_cli_uses(cli, "generator", gen->name, gen->output_version);
 }
 
@@ -397,9 +397,8 @@ static void try_verbs(PartName *p, const CliVerb *const *list)
     }
 }
 
-int32_t sett_cli_part_version(const char *part)
+int32_t sett_cli_part_version(const SettCatalog *c, const char *part)
 {
-    const SettCatalog *c = sett_catalog();
     const char *space = strchr(part, ' ');
     if (space == NULL)
         return -1;

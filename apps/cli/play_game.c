@@ -37,10 +37,9 @@ static SettStatus take_params(Cli *cli, const SettRules *rules,
     const SettPreset *found = preset ? preset_named(rules, preset) : NULL;
     if (preset && !found)
         return unknown_preset(cli, rules, preset);
-    *out = sett_arena_take(&cli->arena, 1, rules->params.size);
+    *out = sett_params_new(&rules->params, &cli->arena);
     if (!*out)
         return sett_cli_no_memory(cli);
-    sett_params_default(&rules->params, *out);
     if (found)
         memcpy(*out, found->params, rules->params.size);
     return SETT_OK;

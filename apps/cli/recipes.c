@@ -36,7 +36,8 @@ SettStatus sett_cli_recipe_file(Cli *cli, const SettGame *game,
     SettJsonLimits limits = sett_json_limits();
     status = sett_json_read(text, size, &limits, &cli->arena, &root, &cli->err);
     if (status == SETT_OK)
-        status = sett_recipe_read(root, &cli->arena, out, &cli->err);
+        status =
+            sett_recipe_read(cli->catalog, root, &cli->arena, out, &cli->err);
     if (status == SETT_OK && strcmp(out->game->name, game->name) != 0) {
         status =
             sett_fail_at(&cli->err, SETT_BAD_INPUT, root->line, root->column,
@@ -102,9 +103,8 @@ static bool known(const SettRecipe *recipe, const char *name)
 }
 
 /* A parameter of a part that was not chosen: which one has it. */
-static const SettGen *owner_of(const char *name)
+static const SettGen *owner_of(const SettCatalog *catalog, const char *name)
 {
-    const SettCatalog *catalog = sett_catalog();
     const char *dot = strchr(name, '.');
     for (int32_t i = 0; i < catalog->gen_count; i++)
         if (has_param(catalog->gens[i], dot ? dot + 1 : name))
@@ -119,7 +119,7 @@ static SettStatus unknown_extra(Cli *cli, const SettRecipe *recipe,
     int32_t count = add_names(recipe->layout, names, 0, 128);
     count = add_names(recipe->furnish, names, count, 128);
     SettStatus status = sett_cli_unknown_option(cli, name, names, count);
-    const SettGen *owner = owner_of(name);
+    const SettGen *owner = owner_of(cli->catalog, name);
     if (owner)
         sett_expect(&cli->err, "only with --%s %s",
                     owner->writes == SETT_WRITES_OBJECTS ? "furnish" : "layout",
@@ -211,7 +211,8 @@ SettStatus sett_cli_recipe_line(Cli *cli, const SettGame *game,
     if (!copy)
         return sett_cli_no_memory(cli);
     memcpy(copy, line, size);
-    SettStatus status = sett_recipe_default(game, &cli->arena, out, &cli->err);
+    SettStatus status =
+        sett_recipe_default(cli->catalog, game, &cli->arena, out, &cli->err);
     for (int32_t pass = 0; pass < 2 && status == SETT_OK; pass++)
         status = read_items(cli, copy, out, pass);
     if (status == SETT_BAD_INPUT)

@@ -8,6 +8,7 @@
 void sett_cli_open(Cli *cli, SettAlloc alloc, SettIo io)
 {
     memset(cli, 0, sizeof *cli);
+    cli->catalog = sett_catalog_builtin();
     cli->alloc = alloc;
     cli->io = io;
     cli->jobs = sett_jobs_serial();

@@ -147,12 +147,13 @@ static SettStatus read_definition(Cli *cli, const SettJson *root, CliSearch *s)
         version != 1)
         return broken(cli, root, "a member \"archive\": 1");
     if (game == NULL || game->type != SETT_JSON_STRING ||
-        sett_game_named(game->string) == NULL)
+        sett_catalog_game(cli->catalog, game->string) == NULL)
         return broken(cli, game, "the name of a \"game\"");
     if (!sett_json_int(sett_json_member(root, "seed"), &seed) || seed < 0)
         return broken(cli, root, "a \"seed\"");
     SettStatus status = sett_cli_search_parts(
-        cli, sett_game_named(game->string), name_of(root, "method"), s);
+        cli, sett_catalog_game(cli->catalog, game->string),
+        name_of(root, "method"), s);
     if (status != SETT_OK)
         return broken(cli, root, "a known \"method\"");
     s->def.seed = (uint64_t)seed;

@@ -7,56 +7,21 @@
 
 #define DIMENSIONS 4
 
-static const SettSearchMethod *method_named(const char *name)
-{
-    const SettCatalog *c = sett_catalog();
-    for (int32_t i = 0; i < c->method_count; i++)
-        if (strcmp(c->methods[i]->name, name) == 0)
-            return c->methods[i];
-    return NULL;
-}
-
-static const SettEval *eval_named(const char *name)
-{
-    const SettCatalog *c = sett_catalog();
-    for (int32_t i = 0; i < c->eval_count; i++)
-        if (strcmp(c->evals[i]->name, name) == 0)
-            return c->evals[i];
-    return NULL;
-}
-
-static const SettGenomeKind *genome_named(const char *name)
-{
-    const SettCatalog *c = sett_catalog();
-    for (int32_t i = 0; i < c->genome_count; i++)
-        if (strcmp(c->genomes[i]->name, name) == 0)
-            return c->genomes[i];
-    return NULL;
-}
-
-static void *defaults(Cli *cli, const SettTable *table)
-{
-    void *params = sett_arena_take(&cli->arena, 1, (size_t)table->size + 8);
-    if (params != NULL)
-        sett_params_default(table, params);
-    return params;
-}
-
 SettStatus sett_cli_search_parts(Cli *cli, const SettGame *game,
                                  const char *method, CliSearch *out)
 {
     SettSearchDef *d = &out->def;
     *out = (CliSearch){.def = sett_search_def()};
     d->game = game;
-    d->method = method_named(method);
-    d->genome = sett_catalog()->genomes[0];
-    d->eval = eval_named(game->name);
+    d->method = sett_catalog_method(cli->catalog, method);
+    d->genome = cli->catalog->genomes[0];
+    d->eval = sett_catalog_eval(cli->catalog, game->name);
     if (d->method == NULL || d->eval == NULL)
         return sett_cli_usage(cli, "no method \"%s\", or none for %s", method,
                               game->name);
-    out->method_params = defaults(cli, &d->method->params);
-    out->genome_params = defaults(cli, &d->genome->params);
-    out->eval_params = defaults(cli, &d->eval->params);
+    out->method_params = sett_params_new(&d->method->params, &cli->arena);
+    out->genome_params = sett_params_new(&d->genome->params, &cli->arena);
+    out->eval_params = sett_params_new(&d->eval->params, &cli->arena);
     if (!out->method_params || !out->genome_params || !out->eval_params)
         return sett_cli_no_memory(cli);
     d->method_params = out->method_params;
@@ -70,10 +35,10 @@ SettStatus sett_cli_search_parts(Cli *cli, const SettGame *game,
 
 SettStatus sett_cli_search_genome(Cli *cli, CliSearch *s, const char *name)
 {
-    s->def.genome = genome_named(name);
+    s->def.genome = sett_catalog_genome(cli->catalog, name);
     if (s->def.genome == NULL)
         return sett_cli_usage(cli, "no genome \"%s\"", name);
-    s->genome_params = defaults(cli, &s->def.genome->params);
+    s->genome_params = sett_params_new(&s->def.genome->params, &cli->arena);
     s->def.genome_params = s->genome_params;
     return s->genome_params != NULL ? SETT_OK : sett_cli_no_memory(cli);
 }

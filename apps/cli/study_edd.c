@@ -307,7 +307,7 @@ static SettStatus set_up(void *self, const void *options)
     const EddStudyOptions *o = options;
     EddStudy *t = self;
     SettStatus s = SETT_OK;
-    t->game = sett_game_named("edd");
+    t->game = sett_catalog_game(t->study.cli->catalog, "edd");
     t->budget = (uint64_t)o->budget;
     t->runs = o->study.levels;
     t->arm_names[0] = o->preset != NULL ? o->preset : "p19";

@@ -198,7 +198,7 @@ static SettStatus make_game(GramStudy *t, const GramStudyOptions *o,
                             int32_t game)
 {
     const CliGramGame *paper = &sett_cli_gram_games[game];
-    t->games[game] = sett_game_named(paper->game);
+    t->games[game] = sett_catalog_game(t->study.cli->catalog, paper->game);
     t->iterations[game] = o->full ? paper->iterations : o->iterations;
     SettStatus s = sett_cli_training_corpus(t->study.cli, t->games[game],
                                             o->corpus, &t->training[game]);

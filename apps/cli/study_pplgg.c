@@ -329,7 +329,7 @@ static uint64_t key_of(const PplggStudy *t)
 static SettStatus choose_game(PplggStudy *t)
 {
     Cli *cli = t->study.cli;
-    t->game = sett_game_named("mario");
+    t->game = sett_catalog_game(cli->catalog, "mario");
     SettStatus s = cli->word_count > 0 ? sett_cli_game(cli, &t->game) : SETT_OK;
     if (s == SETT_OK && t->game->canvas == NULL)
         s = sett_cli_usage(cli, "%s has no canvas for agent programs",

@@ -17,7 +17,7 @@ static SettStatus read_persona(Cli *cli, const SettRules *rules,
         s = sett_persona_read(json, rules, &out->persona, &cli->err);
     if (s != SETT_OK)
         sett_error_source(&cli->err, path);
-    out->player = sett_player_named("mcts");
+    out->player = sett_catalog_player(cli->catalog, "mcts");
     out->has_persona = true;
     return s;
 }
@@ -25,7 +25,7 @@ static SettStatus read_persona(Cli *cli, const SettRules *rules,
 SettStatus sett_cli_player(Cli *cli, const SettRules *rules, const char *name,
                            SettPlayChoice *out, const char **called)
 {
-    SettStatus s = sett_play_choose(name, out, &cli->err);
+    SettStatus s = sett_play_choose(cli->catalog, name, out, &cli->err);
     *called = name;
     if (s == SETT_OK)
         return sett_cli_uses_player(cli, out->player);
@@ -45,10 +45,9 @@ SettStatus sett_cli_tester(Cli *cli, const SettGame *game, const char *name,
     SettStatus s = sett_cli_player(cli, game->rules, name, choice, &called);
     if (s != SETT_OK)
         return s;
-    void *params = sett_arena_take(&cli->arena, 1, choice->player->params.size);
+    void *params = sett_params_new(&choice->player->params, &cli->arena);
     if (params == NULL)
         return sett_cli_no_memory(cli);
-    sett_params_default(&choice->player->params, params);
     *test = (SettPlaytest){
         .game = game,
         .player = choice->player,

@@ -15,7 +15,7 @@ static int64_t items_of_combo(const TwoStepBase *base)
 
 void sett_two_step_begin(TwoStepBase *base, uint64_t version)
 {
-    base->game = sett_game_named("md2");
+    base->game = sett_catalog_game(base->study.cli->catalog, "md2");
     base->levels = base->study.options->levels;
     base->study.key = sett_hash_mix(version, (uint64_t)base->levels);
 }
@@ -23,7 +23,8 @@ void sett_two_step_begin(TwoStepBase *base, uint64_t version)
 SettStatus sett_two_step_recipe(Cli *cli, const SettGame *game, int32_t combo,
                                 uint64_t seed, SettRecipe *out)
 {
-    SettStatus s = sett_recipe_default(game, &cli->arena, out, &cli->err);
+    SettStatus s =
+        sett_recipe_default(cli->catalog, game, &cli->arena, out, &cli->err);
     if (s == SETT_OK)
         s = sett_recipe_choose(out, SETT_WRITES_LAYOUT,
                                sett_nine_creators[combo / SETT_NINE_SIDE],

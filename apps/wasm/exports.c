@@ -31,8 +31,8 @@ static SettStatus read_batch(Session *s, const SettJson *request, Batch *b,
     SettStatus status = sett_session_members(request, names, err);
     if (status != SETT_OK)
         return status;
-    status = sett_recipe_read(sett_json_member(request, "recipe"), &s->arena,
-                              &b->recipe, err);
+    status = sett_recipe_read(s->catalog, sett_json_member(request, "recipe"),
+                              &s->arena, &b->recipe, err);
     if (status == SETT_OK)
         status = sett_recipe_makes(&b->recipe, err);
     if (status == SETT_OK)
@@ -53,7 +53,7 @@ static SettStatus read_batch(Session *s, const SettJson *request, Batch *b,
 SettStatus sett_wasm_describe(Session *s)
 {
     sett_text_clear(&s->reply);
-    return sett_describe(&s->reply);
+    return sett_describe(s->catalog, &s->reply);
 }
 
 /* One level of a batch; an infeasible one is an answer, with its reasons. */
@@ -154,7 +154,7 @@ static SettStatus measure(Session *s, const SettJson *request, SettError *err)
     if (status != SETT_OK)
         return status;
     const SettGame *game;
-    status = sett_session_read_game(request, &game, err);
+    status = sett_session_read_game(s, request, &game, err);
     if (status != SETT_OK)
         return status;
     SettGrid grid;
@@ -185,7 +185,7 @@ static SettStatus art(Session *s, const SettJson *request, SettError *err)
     const SettGame *game;
     SettStatus status = sett_session_members(request, names, err);
     if (status == SETT_OK)
-        status = sett_session_read_game(request, &game, err);
+        status = sett_session_read_game(s, request, &game, err);
     if (status != SETT_OK)
         return status;
     SettArt *arts = SETT_TAKE(&s->arena, game->tiles.count, SettArt);

@@ -23,7 +23,8 @@ Session *sett_wasm_open(void)
     Session *s = alloc.fn(alloc.user, NULL, 0, sizeof *s);
     if (s == NULL)
         return NULL;
-    *s = (Session){.reply = sett_text(alloc)};
+    *s =
+        (Session){.catalog = sett_catalog_builtin(), .reply = sett_text(alloc)};
     sett_arena_init(&s->arena, alloc, 0);
     return s;
 }
@@ -160,13 +161,13 @@ SettStatus sett_session_read_int(const SettJson *request, const char *key,
     return SETT_OK;
 }
 
-SettStatus sett_session_read_game(const SettJson *request,
+SettStatus sett_session_read_game(const Session *s, const SettJson *request,
                                   const SettGame **game, SettError *err)
 {
     const SettJson *name = sett_json_member(request, "game");
     *game = NULL;
     if (name != NULL && name->type == SETT_JSON_STRING)
-        *game = sett_game_named(name->string);
+        *game = sett_catalog_game(s->catalog, name->string);
     if (*game == NULL)
         return sett_fail(err, SETT_BAD_INPUT, "no such game");
     return SETT_OK;

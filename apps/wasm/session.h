@@ -27,7 +27,8 @@
 typedef struct SessionObject SessionObject;
 
 typedef struct Session {
-    SettArena arena; /* reset at the begin of every verb */
+    const SettCatalog *catalog; /* where parts are looked up by name */
+    SettArena arena;            /* reset at the begin of every verb */
     SettText reply;
     char *room;
     size_t room_size;
@@ -56,7 +57,7 @@ SettStatus sett_session_members(const SettJson *request,
 SettStatus sett_session_read_int(const SettJson *request, const char *key,
                                  int64_t most, int64_t *value, SettError *err);
 /* The game that member "game" names; it may not be left out. */
-SettStatus sett_session_read_game(const SettJson *request,
+SettStatus sett_session_read_game(const Session *s, const SettJson *request,
                                   const SettGame **game, SettError *err);
 
 /* A kind of object that outlives a verb: a search, a play. */

@@ -175,7 +175,7 @@ static SettStatus create(Bred *bred, Session *s, const SettJson *request,
     const SettJson *session = sett_json_member(request, "session");
     int64_t seed = 1;
     sett_arena_init(&bred->arena, s->arena.alloc, 0);
-    SettStatus status = sett_session_read_game(request, &bred->game, err);
+    SettStatus status = sett_session_read_game(s, request, &bred->game, err);
     if (status == SETT_OK)
         status = sett_session_read_int(request, "seed", INT32_MAX, &seed, err);
     sett_params_default(&sett_breeding_params, &params);

@@ -30,7 +30,7 @@ EXPORT(dungeon_path) SettStatus sett_wasm_dungeon_path(Session *s, size_t n);
 
 SettDungeonDef sett_studio_dungeon_def(const Session *s)
 {
-    SettDungeonDef def = sett_dungeon_def(sett_game_named("edd"));
+    SettDungeonDef def = sett_dungeon_def(sett_catalog_game(s->catalog, "edd"));
     def.alloc = s->arena.alloc;
     return def;
 }

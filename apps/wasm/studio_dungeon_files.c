@@ -108,8 +108,9 @@ static SettStatus open_room(Session *s, const SettJson *request,
 {
     const SettJson *name = text_of(request, "name");
     SettEddXmlRoom room;
-    SettStatus status = sett_edd_xml_room(sett_game_named("edd"), text->string,
-                                          text->size, &s->arena, &room, err);
+    SettStatus status =
+        sett_edd_xml_room(sett_catalog_game(s->catalog, "edd"), text->string,
+                          text->size, &s->arena, &room, err);
     if (status == SETT_OK)
         status =
             add_room(s, out, name != NULL ? name->string : "", &room.grid, err);
@@ -148,8 +149,8 @@ static SettStatus open_map(Session *s, const SettJson *name,
                            SettError *err)
 {
     SettGrid grid;
-    SettStatus status =
-        sett_tiled_map(sett_game_named("edd"), map, 0, &s->arena, &grid, err);
+    SettStatus status = sett_tiled_map(sett_catalog_game(s->catalog, "edd"),
+                                       map, 0, &s->arena, &grid, err);
     return status == SETT_OK
                ? add_room(s, out, name != NULL ? name->string : "", &grid, err)
                : status;
@@ -177,8 +178,8 @@ static SettStatus open_rows(Session *s, const SettJson *name, const char *text,
         size_t size = level_size(text, &lines);
         SettGrid grid;
         if (size > 0) {
-            status = sett_level_read(sett_game_named("edd"), text, size, 0,
-                                     &s->arena, &grid, err);
+            status = sett_level_read(sett_catalog_game(s->catalog, "edd"), text,
+                                     size, 0, &s->arena, &grid, err);
             err->line += status != SETT_OK ? line : 0;
         }
         if (status == SETT_OK && size > 0)

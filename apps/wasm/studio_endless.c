@@ -47,7 +47,7 @@ static SettStatus open_stream(Session *s, const SettJson *request, Endless *e,
     const SettGame *game = NULL;
     int64_t seed = 1;
     sett_arena_init(&e->arena, s->arena.alloc, 0);
-    SettStatus status = sett_session_read_game(request, &game, err);
+    SettStatus status = sett_session_read_game(s, request, &game, err);
     if (status == SETT_OK)
         status = sett_session_read_int(request, "seed", INT32_MAX, &seed, err);
     if (status != SETT_OK)

@@ -43,7 +43,7 @@ static SettStatus level_read(Session *s, const SettJson *request,
     SettGrid grid;
     SettStatus status = sett_session_members(request, names, err);
     if (status == SETT_OK)
-        status = sett_session_read_game(request, &game, err);
+        status = sett_session_read_game(s, request, &game, err);
     const SettJson *text = sett_json_member(request, "text");
     if (status == SETT_OK && (text == NULL || text->type != SETT_JSON_STRING))
         status = sett_fail(err, SETT_BAD_INPUT, "no text");
@@ -90,7 +90,7 @@ static SettStatus tiled(Session *s, const SettJson *request, SettError *err)
     int32_t width = 0, height;
     SettStatus status = sett_session_members(request, names, err);
     if (status == SETT_OK)
-        status = sett_session_read_game(request, &game, err);
+        status = sett_session_read_game(s, request, &game, err);
     const SettJson *rows = sett_json_member(request, "rows");
     if (status == SETT_OK && rows == NULL)
         status = sett_fail(err, SETT_BAD_INPUT, "no rows");

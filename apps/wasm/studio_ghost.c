@@ -101,14 +101,13 @@ static SettStatus run_player(Session *s, Stage *stage, const char *name,
     SettPlayChoice choice;
     SettPlay *run = NULL;
     SettPlan plan;
-    SettStatus status = sett_play_choose(name, &choice, err);
+    SettStatus status = sett_play_choose(s->catalog, name, &choice, err);
     if (status != SETT_OK)
         return status;
     SettPlayDef def = sett_play_def(choice.player);
-    void *params = sett_arena_take(&s->arena, 1, choice.player->params.size);
+    void *params = sett_params_new(&choice.player->params, &s->arena);
     if (params == NULL)
         return SETT_NO_MEMORY;
-    sett_params_default(&choice.player->params, params);
     def.params = params;
     def.persona = choice.has_persona ? &choice.persona : NULL;
     def.rules = stage->rules;
@@ -142,7 +141,7 @@ static SettStatus ghost(Session *s, const SettJson *request, SettError *err)
         status =
             sett_session_read_int(request, "budget", MOST_BUDGET, &budget, err);
     if (status == SETT_OK)
-        status = sett_studio_stage_read(request, &s->arena, stage, err);
+        status = sett_studio_stage_read(s, request, &s->arena, stage, err);
     const SettJson *name = sett_json_member(request, "player");
     if (status == SETT_OK && (name == NULL || name->type != SETT_JSON_STRING))
         status = sett_fail(err, SETT_BAD_INPUT, "no player");

@@ -92,7 +92,7 @@ static SettStatus read_link(Session *s, const SettJson *request, Link *l,
         agent && agent->type == SETT_JSON_STRING ? agent->string : NULL;
     SettStatus status = sett_session_members(request, names, err);
     if (status == SETT_OK)
-        status = sett_session_read_game(request, &l->game, err);
+        status = sett_session_read_game(s, request, &l->game, err);
     if (status == SETT_OK)
         status = sett_session_read_int(request, "global", 1, &flag, err);
     if (status == SETT_OK)

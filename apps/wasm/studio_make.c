@@ -88,8 +88,9 @@ static SettStatus read_make(Session *s, const SettJson *request, Make *m,
     *m = (Make){0};
     SettStatus status = sett_session_members(request, names, err);
     if (status == SETT_OK)
-        status = sett_recipe_read(sett_json_member(request, "recipe"),
-                                  &s->arena, &m->recipe, err);
+        status =
+            sett_recipe_read(s->catalog, sett_json_member(request, "recipe"),
+                             &s->arena, &m->recipe, err);
     if (status == SETT_OK)
         status =
             sett_session_read_int(request, "index", INT32_MAX, &m->index, err);
@@ -264,8 +265,9 @@ static SettStatus read_many(Session *s, const SettJson *request, Many *many,
     Make *m = &many->m;
     SettStatus status = sett_session_members(request, names, err);
     if (status == SETT_OK)
-        status = sett_recipe_read(sett_json_member(request, "recipe"),
-                                  &s->arena, &m->recipe, err);
+        status =
+            sett_recipe_read(s->catalog, sett_json_member(request, "recipe"),
+                             &s->arena, &m->recipe, err);
     if (status == SETT_OK)
         status = read_range(request, many, err);
     if (status != SETT_OK)

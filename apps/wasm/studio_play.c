@@ -131,7 +131,7 @@ static SettStatus play_at(Session *s, const SettJson *request, SettError *err)
         return SETT_NO_MEMORY;
     SettStatus status = sett_session_members(request, names, err);
     if (status == SETT_OK)
-        status = sett_studio_stage_read(request, &s->arena, stage, err);
+        status = sett_studio_stage_read(s, request, &s->arena, stage, err);
     if (status == SETT_OK)
         status = sett_studio_stage_play(stage, request, true, &s->arena, err);
     if (status != SETT_OK)
@@ -165,7 +165,7 @@ static SettStatus begin_live(Session *s, const SettJson *request, Live *live,
 {
     sett_arena_init(&live->arena, s->arena.alloc, 0);
     SettStatus status =
-        sett_studio_stage_read(request, &live->arena, &live->stage, err);
+        sett_studio_stage_read(s, request, &live->arena, &live->stage, err);
     return status == SETT_OK ? sett_studio_stage_play(&live->stage, request,
                                                       true, &s->arena, err)
                              : status;

@@ -33,7 +33,7 @@ static SettStatus read_question(Session *s, const SettJson *request,
     SettStatus status = sett_session_members(request, names, err);
     q->levels = 10;
     if (status == SETT_OK)
-        status = sett_session_read_game(request, &q->game, err);
+        status = sett_session_read_game(s, request, &q->game, err);
     if (status == SETT_OK && (q->game->canvas == NULL || generator == NULL))
         return sett_fail(err, SETT_BAD_INPUT, "no generator of such a game");
     if (status == SETT_OK)

@@ -132,19 +132,19 @@ static SettStatus begin(RoomSearch *r, Session *s, const SettJson *request,
     SettSearchDef *d = &r->base.def;
     int64_t seed = 1;
     sett_studio_search_init(&r->base, s->arena.alloc);
-    d->game = sett_game_named("edd");
+    d->game = sett_catalog_game(s->catalog, "edd");
     r->own = -1;
-    SettStatus status =
-        sett_studio_search_parts(&r->base, "map-elites", "tiles", "edd");
+    SettStatus status = sett_studio_search_parts(&r->base, s->catalog,
+                                                 "map-elites", "tiles", "edd");
     if (status == SETT_OK)
-        status = sett_studio_room_read(request, &r->base.arena, &r->target.grid,
-                                       err);
+        status = sett_studio_room_read(d->game, request, &r->base.arena,
+                                       &r->target.grid, err);
     if (status == SETT_OK)
         status = sett_studio_room_lock(request, &r->target.grid, NULL,
                                        &r->base.arena, &r->lock, err);
     if (status == SETT_OK)
-        status =
-            sett_studio_room_others(request, &r->base.arena, &r->others, err);
+        status = sett_studio_room_others(d->game, request, &r->base.arena,
+                                         &r->others, err);
     if (status == SETT_OK)
         status = sett_session_read_int(request, "seed", INT32_MAX, &seed, err);
     if (status == SETT_OK)

@@ -25,11 +25,13 @@ SettStatus sett_studio_room_take(const Session *s, const SettJson *request,
                                  const char *const *names, RoomSearch **out,
                                  SettError *err);
 /** A room from "rows": of a good size and with a door. */
-SettStatus sett_studio_room_read(const SettJson *request, SettArena *arena,
-                                 SettGrid *out, SettError *err);
+SettStatus sett_studio_room_read(const SettGame *game, const SettJson *request,
+                                 SettArena *arena, SettGrid *out,
+                                 SettError *err);
 /** Rooms that lend pieces of themselves, from "others"; none where it is left
     out. */
-SettStatus sett_studio_room_others(const SettJson *request, SettArena *arena,
+SettStatus sett_studio_room_others(const SettGame *game,
+                                   const SettJson *request, SettArena *arena,
                                    SettTraining *out, SettError *err);
 /** The room of a request: "rows" of the search's size, else the edited one. */
 SettStatus sett_studio_room_rows(const RoomSearch *r, const SettJson *request,

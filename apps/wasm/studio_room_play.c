@@ -203,15 +203,16 @@ static SettStatus make_level(Playing *p, const SettGrid *grid)
     return status;
 }
 
-static SettStatus begin(Playing *p, SettAlloc alloc, const SettJson *request,
+static SettStatus begin(Playing *p, const Session *s, const SettJson *request,
                         SettError *err)
 {
     const SettJson *options = sett_json_member(request, "eval");
     SettGrid grid;
-    sett_arena_init(&p->keep, alloc, 0);
-    sett_arena_init(&p->tmp, alloc, 0);
+    sett_arena_init(&p->keep, s->arena.alloc, 0);
+    sett_arena_init(&p->tmp, s->arena.alloc, 0);
     sett_params_default(&sett_edd_config, &p->config);
-    SettStatus status = sett_studio_room_read(request, &p->keep, &grid, err);
+    SettStatus status = sett_studio_room_read(
+        sett_catalog_game(s->catalog, "edd"), request, &p->keep, &grid, err);
     if (status == SETT_OK && options != NULL)
         status =
             sett_params_read(&sett_edd_config, &p->config, options, NULL, err);
@@ -228,7 +229,7 @@ static SettStatus room_play(Session *s, const SettJson *request, SettError *err)
         sett_session_make(s, request, names, &playing_kind, &object, err);
     Playing *p = object;
     if (status == SETT_OK)
-        status = begin(p, s->arena.alloc, request, err);
+        status = begin(p, s, request, err);
     if (status != SETT_OK)
         return status;
     SettJsonWriter w = sett_session_reply_made(s);

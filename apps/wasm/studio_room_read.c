@@ -30,10 +30,10 @@ static SettStatus read_rows(const SettGame *game, const SettJson *rows,
     return SETT_OK;
 }
 
-SettStatus sett_studio_room_read(const SettJson *request, SettArena *arena,
-                                 SettGrid *out, SettError *err)
+SettStatus sett_studio_room_read(const SettGame *game, const SettJson *request,
+                                 SettArena *arena, SettGrid *out,
+                                 SettError *err)
 {
-    const SettGame *game = sett_game_named("edd");
     const SettJson *rows = sett_json_member(request, "rows");
     if (rows == NULL)
         return sett_fail(err, SETT_BAD_INPUT, "no rows");
@@ -49,7 +49,8 @@ SettStatus sett_studio_room_read(const SettJson *request, SettArena *arena,
     return SETT_OK;
 }
 
-SettStatus sett_studio_room_others(const SettJson *request, SettArena *arena,
+SettStatus sett_studio_room_others(const SettGame *game,
+                                   const SettJson *request, SettArena *arena,
                                    SettTraining *out, SettError *err)
 {
     const SettJson *list = sett_json_member(request, "others");
@@ -64,8 +65,7 @@ SettStatus sett_studio_room_others(const SettJson *request, SettArena *arena,
         return SETT_NO_MEMORY;
     out->levels = rooms;
     for (const SettJson *v = list->child; v != NULL; v = v->next) {
-        SettStatus status = read_rows(sett_game_named("edd"), v, arena,
-                                      &rooms[out->count], err);
+        SettStatus status = read_rows(game, v, arena, &rooms[out->count], err);
         if (status != SETT_OK)
             return status;
         out->count++;
@@ -80,7 +80,8 @@ SettStatus sett_studio_room_rows(const RoomSearch *r, const SettJson *request,
     *out = r->target.grid;
     if (sett_json_member(request, "rows") == NULL)
         return SETT_OK;
-    SettStatus status = sett_studio_room_read(request, arena, out, err);
+    SettStatus status =
+        sett_studio_room_read(r->base.def.game, request, arena, out, err);
     if (status == SETT_OK &&
         (out->w != r->target.grid.w || out->h != r->target.grid.h))
         return sett_fail(err, SETT_BAD_INPUT,

@@ -138,17 +138,18 @@ static SettStatus begin(Suggest *g, Session *s, const SettJson *request,
     SettSearchDef *d = &g->base.def;
     int64_t seed = 1, budget = EDD_SUGGESTION_BUDGET;
     sett_studio_search_init(&g->base, s->arena.alloc);
-    SettStatus status =
-        sett_studio_search_parts(&g->base, "fi2pop", "tiles", "edd");
+    d->game = sett_catalog_game(s->catalog, "edd");
+    SettStatus status = sett_studio_search_parts(&g->base, s->catalog, "fi2pop",
+                                                 "tiles", "edd");
     if (status == SETT_OK)
-        status = sett_studio_room_read(request, &g->base.arena, &g->target.grid,
-                                       err);
+        status = sett_studio_room_read(d->game, request, &g->base.arena,
+                                       &g->target.grid, err);
     if (status == SETT_OK)
         status = sett_studio_room_lock(request, &g->target.grid, NULL,
                                        &g->base.arena, &g->lock, err);
     if (status == SETT_OK)
-        status =
-            sett_studio_room_others(request, &g->base.arena, &g->others, err);
+        status = sett_studio_room_others(d->game, request, &g->base.arena,
+                                         &g->others, err);
     if (status == SETT_OK)
         status = sett_session_read_int(request, "seed", INT32_MAX, &seed, err);
     if (status == SETT_OK)
@@ -159,7 +160,6 @@ static SettStatus begin(Suggest *g, Session *s, const SettJson *request,
                                  EDD_SUGGESTION_INITIAL, NULL, &s->arena, err);
     if (status != SETT_OK)
         return status;
-    d->game = sett_game_named("edd");
     d->target = &g->target;
     d->lock = sett_mask_count(&g->lock) > 0 ? &g->lock : NULL;
     d->training = g->others.count > 0 ? &g->others : NULL;

@@ -15,39 +15,21 @@ void sett_studio_search_close(StudioSearch *s)
     sett_arena_free(&s->arena);
 }
 
-static void choose(SettSearchDef *def, const char *method, const char *genome,
-                   const char *eval)
-{
-    const SettCatalog *c = sett_catalog();
-    for (int32_t i = 0; i < c->method_count; i++)
-        if (strcmp(c->methods[i]->name, method) == 0)
-            def->method = c->methods[i];
-    for (int32_t i = 0; i < c->genome_count; i++)
-        if (strcmp(c->genomes[i]->name, genome) == 0)
-            def->genome = c->genomes[i];
-    for (int32_t i = 0; i < c->eval_count; i++)
-        if (strcmp(c->evals[i]->name, eval) == 0)
-            def->eval = c->evals[i];
-}
-
-static void *take_params(StudioSearch *s, const SettTable *table)
-{
-    void *params = sett_arena_take(&s->arena, 1, (size_t)table->size + 8);
-    if (params != NULL)
-        sett_params_default(table, params);
-    return params;
-}
-
-SettStatus sett_studio_search_parts(StudioSearch *s, const char *method,
-                                    const char *genome, const char *eval)
+SettStatus sett_studio_search_parts(StudioSearch *s, const SettCatalog *parts,
+                                    const char *method, const char *genome,
+                                    const char *eval)
 {
     SettSearchDef *d = &s->def;
-    choose(d, method, genome, eval);
+    d->method = sett_catalog_method(parts, method);
+    d->genome = sett_catalog_genome(parts, genome);
+    d->eval = sett_catalog_eval(parts, eval);
     if (d->method == NULL || d->genome == NULL || d->eval == NULL)
         return SETT_UNSUPPORTED;
-    d->method_params = s->method = take_params(s, &d->method->params);
-    d->genome_params = s->genome = take_params(s, &d->genome->params);
-    d->eval_params = s->eval = take_params(s, &d->eval->params);
+    d->method_params = s->method =
+        sett_params_new(&d->method->params, &s->arena);
+    d->genome_params = s->genome =
+        sett_params_new(&d->genome->params, &s->arena);
+    d->eval_params = s->eval = sett_params_new(&d->eval->params, &s->arena);
     return s->method != NULL && s->genome != NULL && s->eval != NULL
                ? SETT_OK
                : SETT_NO_MEMORY;

@@ -18,8 +18,9 @@ typedef struct StudioSearch {
 } StudioSearch;
 
 /** Chooses the parts by name and takes their parameters. */
-SettStatus sett_studio_search_parts(StudioSearch *s, const char *method,
-                                    const char *genome, const char *eval);
+SettStatus sett_studio_search_parts(StudioSearch *s, const SettCatalog *parts,
+                                    const char *method, const char *genome,
+                                    const char *eval);
 void sett_studio_search_init(StudioSearch *s, SettAlloc alloc);
 /** All but the struct itself. */
 void sett_studio_search_close(StudioSearch *s);

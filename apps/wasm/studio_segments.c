@@ -44,11 +44,12 @@ static void close_breed(void *object)
 static const SessionKind breed_kind = {"segments search", sizeof(Breed),
                                        close_breed};
 
-static SettStatus choose_parts(Breed *b, SettError *err)
+static SettStatus choose_parts(Breed *b, const SettCatalog *parts,
+                               SettError *err)
 {
     const SettGame *game = b->base.def.game;
-    SettStatus status =
-        sett_studio_search_parts(&b->base, "gram-elites", "slices", game->name);
+    SettStatus status = sett_studio_search_parts(&b->base, parts, "gram-elites",
+                                                 "slices", game->name);
     if (status == SETT_NO_MEMORY)
         return status;
     if (status != SETT_OK || game->linking == NULL)
@@ -92,9 +93,10 @@ static SettStatus read_start(Session *s, const SettJson *request, Breed *b,
 {
     int64_t length = 20, seed = 1, evaluations = 2000;
     sett_studio_search_init(&b->base, s->arena.alloc);
-    SettStatus status = sett_session_read_game(request, &b->base.def.game, err);
+    SettStatus status =
+        sett_session_read_game(s, request, &b->base.def.game, err);
     if (status == SETT_OK)
-        status = choose_parts(b, err);
+        status = choose_parts(b, s->catalog, err);
     if (status == SETT_OK)
         status =
             sett_session_read_int(request, "length", MOST_LENGTH, &length, err);

@@ -33,11 +33,12 @@ static SettStatus prepare(Stage *stage, SettArena *arena, SettError *err)
     return SETT_OK;
 }
 
-SettStatus sett_studio_stage_read(const SettJson *request, SettArena *arena,
-                                  Stage *stage, SettError *err)
+SettStatus sett_studio_stage_read(const Session *s, const SettJson *request,
+                                  SettArena *arena, Stage *stage,
+                                  SettError *err)
 {
     *stage = (Stage){0};
-    SettStatus status = sett_session_read_game(request, &stage->game, err);
+    SettStatus status = sett_session_read_game(s, request, &stage->game, err);
     if (status != SETT_OK)
         return status;
     stage->rules = stage->game->rules;

@@ -21,8 +21,9 @@ typedef struct Stage {
 } Stage;
 
 /** Members "game" and "rows" of a request, ready to be played. */
-SettStatus sett_studio_stage_read(const SettJson *request, SettArena *arena,
-                                  Stage *stage, SettError *err);
+SettStatus sett_studio_stage_read(const Session *s, const SettJson *request,
+                                  SettArena *arena, Stage *stage,
+                                  SettError *err);
 /** Plays member "actions" until they or the game end. `last`: keeps only the
     events of the last turn. */
 SettStatus sett_studio_stage_play(Stage *stage, const SettJson *request,

@@ -1,5 +1,7 @@
-/* catalog.h - the one list of everything that is registered. Only the catalog
-   knows every part by name; whoever wants "all generators" asks here. */
+/* catalog.h - parts by name: games, generators, evaluators, genomes, search
+   methods, players, personas. Whoever looks a part up does it in a catalog that
+   was handed in: the built-in one, or one that a caller made and added its own
+   parts to. */
 #ifndef SETT_CATALOG_H
 #define SETT_CATALOG_H
 
@@ -13,7 +15,8 @@
 extern "C" {
 #endif
 
-/** The parts, each list in a fixed order, static storage. */
+/** Named parts. The lists may be read; the sett_catalog_add functions alone
+    change them. */
 typedef struct SettCatalog {
     const SettGame *const *games;
     int32_t game_count;
@@ -27,16 +30,56 @@ typedef struct SettCatalog {
     int32_t method_count;
     const SettPlayer *const *players;
     int32_t player_count;
-    const SettPersona *personas;
+    const SettPersona *const *personas;
     int32_t persona_count;
 } SettCatalog;
 
-const SettCatalog *sett_catalog(void);
-const SettGame *sett_game_named(const char *name);
-const SettGen *sett_gen_named(const char *name);
-const SettPlayer *sett_player_named(const char *name);
-/** The built-in persona of that name, or NULL. */
-const SettPersona *sett_persona_named(const char *name);
+/** The parts that come with the library, in a fixed order, static storage. */
+const SettCatalog *sett_catalog_builtin(void);
+
+/** A catalog that begins with the built-in parts. `*out` goes back by
+    sett_catalog_destroy; NULL after an error (SETT_NO_MEMORY). */
+SettStatus sett_catalog_create(SettAlloc alloc, SettCatalog **out);
+/** Frees a catalog that sett_catalog_create made, not the parts in it. NULL is
+    allowed. */
+void sett_catalog_destroy(SettCatalog *catalog);
+
+/* Adds one part at the end of its list. The part belongs to the caller and must
+   outlive the catalog, and the catalog must outlive the recipes made with it.
+   Refused with SETT_BAD_ARGUMENT: no name, and a name that a part of this kind
+   has already. Earlier copies of the list are invalid afterwards. Cost: one
+   copy of the list. */
+
+SettStatus sett_catalog_add_game(SettCatalog *catalog, const SettGame *game,
+                                 SettError *err);
+SettStatus sett_catalog_add_gen(SettCatalog *catalog, const SettGen *gen,
+                                SettError *err);
+SettStatus sett_catalog_add_eval(SettCatalog *catalog, const SettEval *eval,
+                                 SettError *err);
+SettStatus sett_catalog_add_genome(SettCatalog *catalog,
+                                   const SettGenomeKind *genome,
+                                   SettError *err);
+SettStatus sett_catalog_add_method(SettCatalog *catalog,
+                                   const SettSearchMethod *method,
+                                   SettError *err);
+SettStatus sett_catalog_add_player(SettCatalog *catalog,
+                                   const SettPlayer *player, SettError *err);
+SettStatus sett_catalog_add_persona(SettCatalog *catalog,
+                                    const SettPersona *persona, SettError *err);
+
+/* The part of that name, or NULL. Names are compared byte for byte. */
+
+const SettGame *sett_catalog_game(const SettCatalog *catalog, const char *name);
+const SettGen *sett_catalog_gen(const SettCatalog *catalog, const char *name);
+const SettEval *sett_catalog_eval(const SettCatalog *catalog, const char *name);
+const SettGenomeKind *sett_catalog_genome(const SettCatalog *catalog,
+                                          const char *name);
+const SettSearchMethod *sett_catalog_method(const SettCatalog *catalog,
+                                            const char *name);
+const SettPlayer *sett_catalog_player(const SettCatalog *catalog,
+                                      const char *name);
+const SettPersona *sett_catalog_persona(const SettCatalog *catalog,
+                                        const char *name);
 
 /** Who plays: a player, and for whom. */
 typedef struct SettPlayChoice {
@@ -48,17 +91,18 @@ typedef struct SettPlayChoice {
 /** A player by one name: "R" is the tree search with the persona R, "ucb-R" the
     same without its formula, "strong-R" best-first search; players without
     personas have their own. Unknown names come with the nearest one. */
-SettStatus sett_play_choose(const char *name, SettPlayChoice *out,
-                            SettError *err);
+SettStatus sett_play_choose(const SettCatalog *catalog, const char *name,
+                            SettPlayChoice *out, SettError *err);
 
 /** Everything that can be chosen or set, as one JSON document: games with tiles
     and measures, generators with parameters, ranges and help. Forms, docs and
     shell completion are made from it. */
-SettStatus sett_describe(SettText *out);
+SettStatus sett_describe(const SettCatalog *catalog, SettText *out);
 
 /** What to make, whole: the same recipe and index give the same level.
    Parameter structs belong to the arena that the recipe was made in. */
 typedef struct SettRecipe {
+    const SettCatalog *catalog; /**< generators are chosen from it by name */
     const SettGame *game;
     const SettGen *layout, *furnish; /**< either may be NULL: "none" */
     void *layout_params, *furnish_params;
@@ -71,8 +115,9 @@ typedef struct SettRecipe {
 /** The game's first layout creator and furnisher that suit it
     (sett_gen_suits), or else the first generator of whole levels, with every
     default, its default size, seed 1. Without any that suits both are NULL. */
-SettStatus sett_recipe_default(const SettGame *game, SettArena *arena,
-                               SettRecipe *out, SettError *err);
+SettStatus sett_recipe_default(const SettCatalog *catalog, const SettGame *game,
+                               SettArena *arena, SettRecipe *out,
+                               SettError *err);
 /** Chooses another generator by name ("none" for neither) for the stage that it
     writes, with its defaults. Unknown names come with the nearest one; one that
     does not suit the game is SETT_UNSUPPORTED, with those that do. One that
@@ -91,8 +136,8 @@ SettStatus sett_recipe_set(SettRecipe *recipe, const char *name,
     "layout": {"name", "params"}, "furnish": {...}}; missing members keep their
     defaults, unknown ones are refused unless they begin with "x_". NULL, a
     member that is not there, is refused as any other recipe without a game. */
-SettStatus sett_recipe_read(const SettJson *json, SettArena *arena,
-                            SettRecipe *out, SettError *err);
+SettStatus sett_recipe_read(const SettCatalog *catalog, const SettJson *json,
+                            SettArena *arena, SettRecipe *out, SettError *err);
 void sett_recipe_write(const SettRecipe *recipe, SettJsonWriter *out);
 /** The two-step pipeline of a recipe, without lock or watch. */
 SettTwoStep sett_recipe_pipe(const SettRecipe *recipe);

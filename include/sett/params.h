@@ -144,6 +144,8 @@ struct SettParam {
 
 /** Every field of `params` (table->size bytes) to its default; padding 0. */
 void sett_params_default(const SettTable *table, void *params);
+/** The same in a new struct of the arena; NULL where memory is exhausted. */
+void *sett_params_new(const SettTable *table, SettArena *arena);
 /** The row of that name, or NULL. */
 const SettParam *sett_params_find(const SettTable *table, const char *name);
 /** The nearest name to a wrong one, or NULL where none is near. */

@@ -5,6 +5,14 @@
 
 #include <string.h>
 
+void *sett_params_new(const SettTable *table, SettArena *arena)
+{
+    void *params = sett_arena_take(arena, 1, table->size);
+    if (params != NULL)
+        sett_params_default(table, params);
+    return params;
+}
+
 void sett_params_default(const SettTable *table, void *params)
 {
     if (table->size != 0) /* no options: params may be NULL */

@@ -55,9 +55,9 @@ static void put_sizes(SettJsonWriter *w, const SettGame *g)
 }
 
 /* Names of the generators that make its levels. */
-static void put_suiting(SettJsonWriter *w, const SettGame *g)
+static void put_suiting(SettJsonWriter *w, const SettCatalog *c,
+                        const SettGame *g)
 {
-    const SettCatalog *c = sett_catalog();
     sett_json_key(w, "generators");
     sett_json_open(w, '[');
     for (int32_t i = 0; i < c->gen_count; i++)
@@ -66,7 +66,7 @@ static void put_suiting(SettJsonWriter *w, const SettGame *g)
     sett_json_close(w);
 }
 
-static void put_game(SettJsonWriter *w, const SettGame *g)
+static void put_game(SettJsonWriter *w, const SettCatalog *c, const SettGame *g)
 {
     sett_json_open(w, '{');
     sett_json_add_string(w, "name", g->name);
@@ -77,7 +77,7 @@ static void put_game(SettJsonWriter *w, const SettGame *g)
         sett_json_add_string(w, "segments",
                              g->slices == SETT_COLUMNS ? "columns" : "rows");
     put_sizes(w, g);
-    put_suiting(w, g);
+    put_suiting(w, c, g);
     sett_json_key(w, "tiles");
     sett_json_open(w, '[');
     for (int32_t i = 0; i < g->tiles.count; i++)
@@ -197,13 +197,12 @@ static void put_players(SettJsonWriter *w, const SettCatalog *c)
     sett_json_key(w, "personas");
     sett_json_open(w, '[');
     for (int32_t i = 0; i < c->persona_count; i++)
-        sett_persona_write(&c->personas[i], w);
+        sett_persona_write(c->personas[i], w);
     sett_json_close(w);
 }
 
-SettStatus sett_describe(SettText *out)
+SettStatus sett_describe(const SettCatalog *c, SettText *out)
 {
-    const SettCatalog *c = sett_catalog();
     SettJsonWriter w = sett_json_writer(out, false);
     sett_json_open(&w, '{');
     sett_json_add_int(&w, "version", 1);
@@ -211,7 +210,7 @@ SettStatus sett_describe(SettText *out)
     sett_json_key(&w, "games");
     sett_json_open(&w, '[');
     for (int32_t i = 0; i < c->game_count; i++)
-        put_game(&w, c->games[i]);
+        put_game(&w, c, c->games[i]);
     sett_json_close(&w);
     sett_json_key(&w, "generators");
     sett_json_open(&w, '[');

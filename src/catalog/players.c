@@ -18,13 +18,13 @@ static const Way ways[] = {
     {"", &sett_player_mcts, true},
 };
 
-static bool choose_persona(const Way *way, const char *name,
-                           SettPlayChoice *out)
+static bool choose_persona(const SettCatalog *c, const Way *way,
+                           const char *name, SettPlayChoice *out)
 {
     size_t size = strlen(way->prefix);
     if (strncmp(name, way->prefix, size) != 0)
         return false;
-    const SettPersona *persona = sett_persona_named(name + size);
+    const SettPersona *persona = sett_catalog_persona(c, name + size);
     if (persona == NULL)
         return false;
     *out = (SettPlayChoice){way->player, true, *persona};
@@ -34,7 +34,8 @@ static bool choose_persona(const Way *way, const char *name,
 }
 
 /* The name that is meant, with its way's prefix, if any is near. */
-static SettStatus unknown(const char *name, SettError *err)
+static SettStatus unknown(const SettCatalog *c, const char *name,
+                          SettError *err)
 {
     const char *near = NULL, *prefix = "";
     int32_t best = 4;
@@ -42,13 +43,13 @@ static SettStatus unknown(const char *name, SettError *err)
         size_t size = strlen(ways[w].prefix);
         if (strncmp(name, ways[w].prefix, size) != 0)
             continue;
-        for (int32_t i = 0; i < SETT_PERSONAS; i++) {
+        for (int32_t i = 0; i < c->persona_count; i++) {
             int32_t distance =
-                sett_name_distance(name + size, sett_personas[i].name);
+                sett_name_distance(name + size, c->personas[i]->name);
             if (distance >= best)
                 continue;
             best = distance;
-            near = sett_personas[i].name;
+            near = c->personas[i]->name;
             prefix = ways[w].prefix;
         }
     }
@@ -61,16 +62,16 @@ static SettStatus unknown(const char *name, SettError *err)
     return s;
 }
 
-SettStatus sett_play_choose(const char *name, SettPlayChoice *out,
-                            SettError *err)
+SettStatus sett_play_choose(const SettCatalog *c, const char *name,
+                            SettPlayChoice *out, SettError *err)
 {
-    const SettPlayer *player = sett_player_named(name);
+    const SettPlayer *player = sett_catalog_player(c, name);
     if (player != NULL && !player->wants_persona) {
         *out = (SettPlayChoice){.player = player};
         return SETT_OK;
     }
     for (size_t w = 0; w < sizeof ways / sizeof ways[0]; w++)
-        if (choose_persona(&ways[w], name, out))
+        if (choose_persona(c, &ways[w], name, out))
             return SETT_OK;
-    return unknown(name, err);
+    return unknown(c, name, err);
 }

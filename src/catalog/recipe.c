@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-static const SettGen *first_of(SettWrites writes, const SettGame *game)
+static const SettGen *first_of(const SettCatalog *c, SettWrites writes,
+                               const SettGame *game)
 {
-    const SettCatalog *c = sett_catalog();
     for (int32_t i = 0; i < c->gen_count; i++)
         if (c->gens[i]->writes == writes && sett_gen_suits(c->gens[i], game))
             return c->gens[i];
@@ -45,24 +45,28 @@ static SettStatus use(SettRecipe *r, SettWrites stage, const SettGen *gen,
     return SETT_OK;
 }
 
-SettStatus sett_recipe_default(const SettGame *game, SettArena *arena,
-                               SettRecipe *out, SettError *err)
+SettStatus sett_recipe_default(const SettCatalog *c, const SettGame *game,
+                               SettArena *arena, SettRecipe *out,
+                               SettError *err)
 {
-    *out = (SettRecipe){
-        .game = game, .w = game->default_w, .h = game->default_h, .seed = 1};
-    const SettGen *layout = first_of(SETT_WRITES_LAYOUT, game);
+    *out = (SettRecipe){.catalog = c,
+                        .game = game,
+                        .w = game->default_w,
+                        .h = game->default_h,
+                        .seed = 1};
+    const SettGen *layout = first_of(c, SETT_WRITES_LAYOUT, game);
     if (layout == NULL)
-        layout = first_of(SETT_WRITES_LEVEL, game);
+        layout = first_of(c, SETT_WRITES_LEVEL, game);
     SettStatus s = use(out, SETT_WRITES_LAYOUT, layout, arena, err);
     if (s != SETT_OK || is_whole(layout))
         return s;
-    return use(out, SETT_WRITES_OBJECTS, first_of(SETT_WRITES_OBJECTS, game),
+    return use(out, SETT_WRITES_OBJECTS, first_of(c, SETT_WRITES_OBJECTS, game),
                arena, err);
 }
 
-static const char *nearest_gen(SettWrites stage, const char *name)
+static const char *nearest_gen(const SettCatalog *c, SettWrites stage,
+                               const char *name)
 {
-    const SettCatalog *c = sett_catalog();
     const char *best = NULL;
     int32_t best_distance = 3;
     for (int32_t i = 0; i < c->gen_count; i++) {
@@ -82,28 +86,27 @@ static const char *stage_word(SettWrites stage)
     return stage == SETT_WRITES_LAYOUT ? "layout creator" : "furnisher";
 }
 
-/* "none, cc, cac": those that suit the game, or all where it is NULL. */
-static const char *names_of(SettWrites stage, const SettGame *game,
+/* "none, cc, cac": those that suit the game. */
+static const char *names_of(const SettRecipe *r, SettWrites stage,
                             SettArena *arena)
 {
-    const SettCatalog *c = sett_catalog();
+    const SettCatalog *c = r->catalog;
     const char *names = "none";
     for (int32_t i = 0; i < c->gen_count && names != NULL; i++)
-        if (serves(c->gens[i], stage) && sett_gen_suits(c->gens[i], game))
+        if (serves(c->gens[i], stage) && sett_gen_suits(c->gens[i], r->game))
             names = sett_arena_format(arena, "%s, %s", names, c->gens[i]->name);
     return names;
 }
 
-static SettStatus no_such(SettWrites stage, const char *name,
-                          const SettGame *game, SettArena *arena,
-                          SettError *err)
+static SettStatus no_such(const SettRecipe *r, SettWrites stage,
+                          const char *name, SettArena *arena, SettError *err)
 {
-    const char *names = names_of(stage, game, arena);
+    const char *names = names_of(r, stage, arena);
     if (names == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     SettStatus s = sett_fail(err, SETT_BAD_ARGUMENT, "there is no %s \"%s\"",
                              stage_word(stage), name);
-    const char *near = nearest_gen(stage, name);
+    const char *near = nearest_gen(r->catalog, stage, name);
     if (near != NULL)
         sett_expect(err, "one of %s; did you mean \"%s\"?", names, near);
     else
@@ -111,14 +114,15 @@ static SettStatus no_such(SettWrites stage, const char *name,
     return s;
 }
 
-static SettStatus no_fit(SettWrites stage, const SettGen *gen,
-                         const SettGame *game, SettArena *arena, SettError *err)
+static SettStatus no_fit(const SettRecipe *r, SettWrites stage,
+                         const SettGen *gen, SettArena *arena, SettError *err)
 {
+    const SettGame *game = r->game;
     static const char *const lacks[] = {
         [SETT_WRITES_LAYOUT] = "object rules, by which layouts become levels",
         [SETT_WRITES_OBJECTS] = "object rules for a furnisher",
         [SETT_WRITES_LEVEL] = "canvas for agent programs"};
-    const char *names = names_of(stage, game, arena);
+    const char *names = names_of(r, stage, arena);
     if (names == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     sett_fail(err, SETT_UNSUPPORTED, "%s is not for %s: %s has no %s",
@@ -137,11 +141,11 @@ SettStatus sett_recipe_choose(SettRecipe *recipe, SettWrites stage,
 {
     if (strcmp(name, "none") == 0)
         return use(recipe, stage, NULL, arena, err);
-    const SettGen *gen = sett_gen_named(name);
+    const SettGen *gen = sett_catalog_gen(recipe->catalog, name);
     if (gen == NULL || !serves(gen, stage))
-        return no_such(stage, name, recipe->game, arena, err);
+        return no_such(recipe, stage, name, arena, err);
     if (!sett_gen_suits(gen, recipe->game))
-        return no_fit(stage, gen, recipe->game, arena, err);
+        return no_fit(recipe, stage, gen, arena, err);
     if (stage == SETT_WRITES_OBJECTS && is_whole(recipe->layout))
         return sett_fail(err, SETT_BAD_ARGUMENT,
                          "%s makes whole levels: there is nothing to furnish",
@@ -153,9 +157,10 @@ SettStatus sett_recipe_makes(const SettRecipe *recipe, SettError *err)
 {
     if (recipe->layout != NULL)
         return SETT_OK;
+    const SettCatalog *c = recipe->catalog;
     const SettGame *game = recipe->game;
-    if (first_of(SETT_WRITES_LAYOUT, game) == NULL &&
-        first_of(SETT_WRITES_LEVEL, game) == NULL)
+    if (first_of(c, SETT_WRITES_LAYOUT, game) == NULL &&
+        first_of(c, SETT_WRITES_LEVEL, game) == NULL)
         return sett_fail(err, SETT_UNSUPPORTED, "no generator suits %s",
                          game->name);
     return sett_fail(err, SETT_BAD_ARGUMENT,
@@ -371,8 +376,8 @@ static SettStatus read_member(SettRecipe *r, const SettJson *m,
                  "recipe, game, size, seed, fresh_layouts, layout or furnish");
 }
 
-SettStatus sett_recipe_read(const SettJson *json, SettArena *arena,
-                            SettRecipe *out, SettError *err)
+SettStatus sett_recipe_read(const SettCatalog *c, const SettJson *json,
+                            SettArena *arena, SettRecipe *out, SettError *err)
 {
     static const SettJson missing = {.type = SETT_JSON_NULL};
     const SettJson *game = sett_json_member(json, "game");
@@ -381,11 +386,11 @@ SettStatus sett_recipe_read(const SettJson *json, SettArena *arena,
                      "a recipe names its game",
                      "{\"recipe\": 1, \"game\": \"md2\", ...}");
     const char *name = plain_text(game);
-    const SettGame *found = name == NULL ? NULL : sett_game_named(name);
+    const SettGame *found = name == NULL ? NULL : sett_catalog_game(c, name);
     if (found == NULL)
         return wrong(game, err, "there is no such game",
                      "a name that \"sett describe\" lists");
-    SettStatus s = sett_recipe_default(found, arena, out, err);
+    SettStatus s = sett_recipe_default(c, found, arena, out, err);
     for (const SettJson *m = json->child; s == SETT_OK && m != NULL;
          m = m->next)
         s = read_member(out, m, arena, err);
@@ -446,9 +451,8 @@ void sett_recipe_write(const SettRecipe *r, SettJsonWriter *out)
 }
 
 /* The furnisher's place in the catalog, above any index of a batch. */
-static uint64_t salt_of(const SettGen *furnish)
+static uint64_t salt_of(const SettCatalog *c, const SettGen *furnish)
 {
-    const SettCatalog *c = sett_catalog();
     for (int32_t i = 0; i < c->gen_count; i++)
         if (c->gens[i] == furnish)
             return (uint64_t)(i + 1) << 48;
@@ -457,13 +461,13 @@ static uint64_t salt_of(const SettGen *furnish)
 
 SettTwoStep sett_recipe_pipe(const SettRecipe *r)
 {
-    return (SettTwoStep){.game = r->game,
-                         .layout = r->layout,
-                         .furnish = r->furnish,
-                         .layout_params = r->layout_params,
-                         .furnish_params = r->furnish_params,
-                         .layout_salt =
-                             r->fresh_layouts ? salt_of(r->furnish) : 0};
+    return (SettTwoStep){
+        .game = r->game,
+        .layout = r->layout,
+        .furnish = r->furnish,
+        .layout_params = r->layout_params,
+        .furnish_params = r->furnish_params,
+        .layout_salt = r->fresh_layouts ? salt_of(r->catalog, r->furnish) : 0};
 }
 
 static uint64_t hash_stage(uint64_t hash, const SettGen *gen,

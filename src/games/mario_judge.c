@@ -52,10 +52,9 @@ static void confirm(Trial *t, const uint32_t *actions, int32_t count)
 static SettStatus solve(Trial *t, uint64_t budget)
 {
     const SettPlayer *player = &sett_player_solve;
-    void *params = sett_arena_take(t->tmp, 1, player->params.size);
+    void *params = sett_params_new(&player->params, t->tmp);
     if (params == NULL)
         return SETT_NO_MEMORY;
-    sett_params_default(&player->params, params);
     SettPlan plan = {.verdict = *t->out};
     SettPlayCore core = {.def = {.player = player,
                                  .params = params,

@@ -226,10 +226,9 @@ SettStatus sett_edd_players(const EddConfig *config, const SettCancel *cancel,
     static const char *const names[EDD_PERSONAS] = {"R", "MK", "TC"};
     const SettPlayer *player = &sett_player_best_first;
     const void *rules_params;
-    void *params = sett_arena_take(keep, 1, (size_t)player->params.size + 1);
+    void *params = sett_params_new(&player->params, keep);
     if (params == NULL)
         return SETT_NO_MEMORY;
-    sett_params_default(&player->params, params);
     SettStatus s = sett_rules_usual(&sett_md2_rules, keep, &rules_params);
     out->config = config;
     for (int32_t i = 0; s == SETT_OK && i < EDD_PERSONAS; i++)

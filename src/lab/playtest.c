@@ -156,10 +156,9 @@ SettStatus sett_rules_usual(const SettRules *rules, SettArena *arena,
         *out = rules->presets[0].params;
         return SETT_OK;
     }
-    void *params = sett_arena_take(arena, 1, rules->params.size);
+    void *params = sett_params_new(&rules->params, arena);
     if (params == NULL)
         return SETT_NO_MEMORY;
-    sett_params_default(&rules->params, params);
     *out = params;
     return SETT_OK;
 }

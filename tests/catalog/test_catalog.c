@@ -63,14 +63,14 @@ static void assert_tiles(const SettGame *game)
 static void games_are_whole(void **state)
 {
     (void)state;
-    const SettCatalog *c = sett_catalog();
+    const SettCatalog *c = sett_catalog_builtin();
     assert_true(c->game_count > 0);
     for (int32_t i = 0; i < c->game_count; i++) {
         const SettGame *g = c->games[i];
         assert_int_equal(g->api, SETT_GAME_API);
         assert_name(g->name);
         assert_words(g->help);
-        assert_true(sett_game_named(g->name) == g);
+        assert_true(sett_catalog_game(sett_catalog_builtin(), g->name) == g);
         assert_in_range(g->default_w, g->min_w, g->max_w);
         assert_in_range(g->default_h, g->min_h, g->max_h);
         assert_tiles(g);
@@ -84,61 +84,61 @@ static void games_are_whole(void **state)
         if (g->rules != NULL)
             assert_table(&g->rules->params);
     }
-    assert_null(sett_game_named("no such game"));
-    assert_null(sett_game_named(""));
+    assert_null(sett_catalog_game(sett_catalog_builtin(), "no such game"));
+    assert_null(sett_catalog_game(sett_catalog_builtin(), ""));
 }
 
 /* Default parameters are legal for every game that the part can work for. */
 static void generators_are_whole(void **state)
 {
     (void)state;
-    PartsList all = parts_all();
+    const SettCatalog *all = parts_all();
     SettArena arena = testkit_arena();
-    for (int32_t i = 0; i < all.gen_count; i++) {
-        const SettGen *gen = all.gens[i];
+    for (int32_t i = 0; i < all->gen_count; i++) {
+        const SettGen *gen = all->gens[i];
         assert_int_equal(gen->api, SETT_GEN_API);
         assert_true(gen->output_version >= 1);
         assert_name(gen->name);
         assert_words(gen->help);
         assert_words(gen->source);
-        assert_true(sett_gen_named(gen->name) == gen);
+        assert_true(sett_catalog_gen(sett_catalog_builtin(), gen->name) == gen);
         assert_table(&gen->params);
-        for (int32_t g = 0; g < all.game_count; g++) {
+        for (int32_t g = 0; g < all->game_count; g++) {
             SettError err;
-            if (!parts_fits(gen, all.games[g]))
+            if (!parts_fits(gen, all->games[g]))
                 continue;
-            void *params = parts_defaults(&arena, gen, all.games[g]);
-            if (sett_params_check(&gen->params, params, &all.games[g]->tiles,
+            void *params = parts_defaults(&arena, gen, all->games[g]);
+            if (sett_params_check(&gen->params, params, &all->games[g]->tiles,
                                   &err) != SETT_OK)
-                fail_msg("%s for %s: %s", gen->name, all.games[g]->name,
+                fail_msg("%s for %s: %s", gen->name, all->games[g]->name,
                          err.text);
         }
     }
-    assert_null(sett_gen_named("md2"));
+    assert_null(sett_catalog_gen(sett_catalog_builtin(), "md2"));
     sett_arena_free(&arena);
 }
 
 static void search_parts_are_whole(void **state)
 {
     (void)state;
-    PartsList all = parts_all();
-    for (int32_t i = 0; i < all.eval_count; i++) {
-        assert_int_equal(all.evals[i]->api, SETT_EVAL_API);
-        assert_name(all.evals[i]->name);
-        assert_table(&all.evals[i]->params);
-        for (int32_t f = 0; f < all.evals[i]->feature_count; f++)
-            assert_true(all.evals[i]->features[f].low <
-                        all.evals[i]->features[f].high);
+    const SettCatalog *all = parts_all();
+    for (int32_t i = 0; i < all->eval_count; i++) {
+        assert_int_equal(all->evals[i]->api, SETT_EVAL_API);
+        assert_name(all->evals[i]->name);
+        assert_table(&all->evals[i]->params);
+        for (int32_t f = 0; f < all->evals[i]->feature_count; f++)
+            assert_true(all->evals[i]->features[f].low <
+                        all->evals[i]->features[f].high);
     }
-    for (int32_t i = 0; i < all.genome_count; i++) {
-        assert_int_equal(all.genomes[i]->api, SETT_GENOME_API);
-        assert_name(all.genomes[i]->name);
-        assert_table(&all.genomes[i]->params);
+    for (int32_t i = 0; i < all->genome_count; i++) {
+        assert_int_equal(all->genomes[i]->api, SETT_GENOME_API);
+        assert_name(all->genomes[i]->name);
+        assert_table(&all->genomes[i]->params);
     }
-    for (int32_t i = 0; i < all.method_count; i++) {
-        assert_int_equal(all.methods[i]->api, SETT_SEARCH_API);
-        assert_name(all.methods[i]->name);
-        assert_table(&all.methods[i]->params);
+    for (int32_t i = 0; i < all->method_count; i++) {
+        assert_int_equal(all->methods[i]->api, SETT_SEARCH_API);
+        assert_name(all->methods[i]->name);
+        assert_table(&all->methods[i]->params);
     }
 }
 
@@ -261,7 +261,7 @@ static void assert_parts_described(const SettJson *root, const SettCatalog *c)
     list = list_of(root, "personas", c->persona_count);
     const SettJson *persona = list->child;
     for (int32_t i = 0; i < c->persona_count; i++, persona = persona->next)
-        assert_text(persona, "name", c->personas[i].name);
+        assert_text(persona, "name", c->personas[i]->name);
 }
 
 static void assert_players_described(const SettJson *root, const SettCatalog *c)
@@ -304,7 +304,7 @@ static void assert_gens_described(const SettJson *root, const SettCatalog *c)
 /* What else is said of a game, and the names of what makes its levels. */
 static void assert_game_whole(const SettJson *json, const SettGame *game)
 {
-    const SettCatalog *c = sett_catalog();
+    const SettCatalog *c = sett_catalog_builtin();
     const SettJson *furnished = sett_json_member(json, "furnished");
     const SettJson *gen = sett_json_member(json, "generators")->child;
     assert_int_equal(json->size,
@@ -358,12 +358,12 @@ static void assert_game_described(const SettJson *json, const SettGame *game)
 static void everything_is_described(void **state)
 {
     (void)state;
-    const SettCatalog *c = sett_catalog();
+    const SettCatalog *c = sett_catalog_builtin();
     SettArena arena = testkit_arena();
     SettText text = sett_text(sett_alloc_default());
     const SettJson *root;
     SettError err;
-    assert_int_equal(sett_describe(&text), SETT_OK);
+    assert_int_equal(sett_describe(sett_catalog_builtin(), &text), SETT_OK);
     assert_int_equal(
         sett_json_read(text.data, text.size, NULL, &arena, &root, &err),
         SETT_OK);
@@ -391,12 +391,13 @@ static void a_description_may_run_out_of_memory(void **state)
     (void)state;
     TestAlloc plenty = {0};
     SettText text = sett_text(testkit_alloc(&plenty));
-    assert_int_equal(sett_describe(&text), SETT_OK);
+    assert_int_equal(sett_describe(sett_catalog_builtin(), &text), SETT_OK);
     sett_text_free(&text);
     for (int64_t n = 1; n <= plenty.asked; n++) {
         TestAlloc counter = {.fail_at = n};
         text = sett_text(testkit_alloc(&counter));
-        assert_int_equal(sett_describe(&text), SETT_NO_MEMORY);
+        assert_int_equal(sett_describe(sett_catalog_builtin(), &text),
+                         SETT_NO_MEMORY);
         sett_text_free(&text);
         assert_int_equal(counter.live_bytes, 0);
     }

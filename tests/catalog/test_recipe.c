@@ -16,9 +16,9 @@ static Kitchen open_kitchen(void)
 {
     Kitchen k = {.arena = testkit_arena(),
                  .text = sett_text(sett_alloc_default())};
-    assert_int_equal(
-        sett_recipe_default(&sett_game_md2, &k.arena, &k.recipe, &k.err),
-        SETT_OK);
+    assert_int_equal(sett_recipe_default(sett_catalog_builtin(), &sett_game_md2,
+                                         &k.arena, &k.recipe, &k.err),
+                     SETT_OK);
     return k;
 }
 
@@ -34,7 +34,8 @@ static SettStatus read(Kitchen *k, const char *text, SettRecipe *out)
     if (sett_json_read(text, strlen(text), NULL, &k->arena, &root, &k->err) !=
         SETT_OK)
         fail_msg("%s", k->err.text);
-    return sett_recipe_read(root, &k->arena, out, &k->err);
+    return sett_recipe_read(sett_catalog_builtin(), root, &k->arena, out,
+                            &k->err);
 }
 
 static const char *written(Kitchen *k, const SettRecipe *recipe, bool compact)
@@ -60,9 +61,10 @@ static void defaults_are_the_first_parts(void **state)
     assert_int_equal(k.recipe.seed, 1);
     assert_false(k.recipe.fresh_layouts);
     SettRecipe tower;
-    assert_int_equal(
-        sett_recipe_default(&parts_game_tower, &k.arena, &tower, &k.err),
-        SETT_OK);
+    assert_int_equal(sett_recipe_default(sett_catalog_builtin(),
+                                         &parts_game_tower, &k.arena, &tower,
+                                         &k.err),
+                     SETT_OK);
     assert_null(tower.layout); /* nothing suits it */
     assert_null(tower.furnish);
     assert_int_equal(sett_recipe_makes(&k.recipe, &k.err), SETT_OK);
@@ -74,14 +76,15 @@ static void defaults_are_the_first_parts(void **state)
 static void every_game_has_a_default_recipe(void **state)
 {
     (void)state;
-    PartsList all = parts_all();
-    for (int32_t g = 0; g < all.game_count; g++) {
+    const SettCatalog *all = parts_all();
+    for (int32_t g = 0; g < all->game_count; g++) {
         Kitchen k = open_kitchen();
         SettGrid grid;
         SettReport report = sett_report(&k.arena);
-        assert_int_equal(
-            sett_recipe_default(all.games[g], &k.arena, &k.recipe, &k.err),
-            SETT_OK);
+        assert_int_equal(sett_recipe_default(sett_catalog_builtin(),
+                                             all->games[g], &k.arena, &k.recipe,
+                                             &k.err),
+                         SETT_OK);
         assert_int_equal(
             sett_grid_take(&k.arena, k.recipe.w, k.recipe.h, &grid), SETT_OK);
         if (k.recipe.layout == NULL) {
@@ -93,7 +96,7 @@ static void every_game_has_a_default_recipe(void **state)
             sett_two_step(&pipe, k.recipe.seed, 0, &k.arena, &grid, NULL, NULL),
             SETT_OK);
         SettLevel level = {.grid = grid};
-        assert_int_equal(sett_game_check(all.games[g], &level,
+        assert_int_equal(sett_game_check(all->games[g], &level,
                                          k.recipe.furnish != NULL, &k.arena,
                                          &report),
                          SETT_OK);
@@ -126,7 +129,7 @@ static bool makes_any(const SettRecipe *recipe, SettArena *arena)
 static void what_does_not_suit_a_game_is_refused(void **state)
 {
     (void)state;
-    const SettCatalog *c = sett_catalog();
+    const SettCatalog *c = sett_catalog_builtin();
     int32_t refused = 0, suiting = 0;
     for (int32_t g = 0; g < c->game_count; g++)
         for (int32_t i = 0; i < c->gen_count; i++) {
@@ -136,9 +139,10 @@ static void what_does_not_suit_a_game_is_refused(void **state)
                                    ? SETT_WRITES_OBJECTS
                                    : SETT_WRITES_LAYOUT;
             bool suits = sett_gen_suits(gen, c->games[g]);
-            assert_int_equal(
-                sett_recipe_default(c->games[g], &k.arena, &k.recipe, &k.err),
-                SETT_OK);
+            assert_int_equal(sett_recipe_default(sett_catalog_builtin(),
+                                                 c->games[g], &k.arena,
+                                                 &k.recipe, &k.err),
+                             SETT_OK);
             SettStatus s = sett_recipe_choose(&k.recipe, stage, gen->name,
                                               &k.arena, &k.err);
             assert_int_equal(s, suits ? SETT_OK : SETT_UNSUPPORTED);
@@ -186,9 +190,10 @@ static void parts_are_chosen_by_name(void **state)
     assert_string_equal(k.err.expected, "one of none, cf, caf, af");
     assert_string_equal(k.recipe.layout->name, "cac");
     SettRecipe tower;
-    assert_int_equal(
-        sett_recipe_default(&parts_game_tower, &k.arena, &tower, &k.err),
-        SETT_OK);
+    assert_int_equal(sett_recipe_default(sett_catalog_builtin(),
+                                         &parts_game_tower, &k.arena, &tower,
+                                         &k.err),
+                     SETT_OK);
     assert_int_equal(
         sett_recipe_choose(&tower, SETT_WRITES_OBJECTS, "cf", &k.arena, &k.err),
         SETT_UNSUPPORTED);
@@ -249,13 +254,14 @@ static void assert_same_levels(Kitchen *k, const SettRecipe *a,
 static void recipes_survive_their_json(void **state)
 {
     (void)state;
-    const SettCatalog *c = sett_catalog();
+    const SettCatalog *c = sett_catalog_builtin();
     SettRng rng = sett_rng(12, SETT_FOR_TEST, 0);
     for (int32_t i = 0; i < 150; i++) {
         Kitchen k = open_kitchen();
         const SettGame *game = c->games[i % c->game_count];
         SettRecipe back;
-        assert_int_equal(sett_recipe_default(game, &k.arena, &k.recipe, &k.err),
+        assert_int_equal(sett_recipe_default(sett_catalog_builtin(), game,
+                                             &k.arena, &k.recipe, &k.err),
                          SETT_OK);
         for (int32_t n = 0; n < 2; n++) {
             const SettGen *gen =
@@ -504,7 +510,8 @@ static void recipes_may_run_out_of_memory(void **state)
         TestAlloc counter = {.fail_at = n};
         SettArena arena;
         sett_arena_init(&arena, testkit_alloc(&counter), 0);
-        SettStatus s = sett_recipe_read(root, &arena, &k.recipe, &k.err);
+        SettStatus s = sett_recipe_read(sett_catalog_builtin(), root, &arena,
+                                        &k.recipe, &k.err);
         sett_arena_free(&arena);
         assert_int_equal(counter.live_bytes, 0);
         if (s == SETT_OK)

@@ -69,7 +69,8 @@ static inline SettGrid run_base(SettArena *arena, const SettGen *gen,
     sett_grid_fill(&grid, game->fill_solid);
     if (gen->writes != SETT_WRITES_OBJECTS)
         return grid;
-    Run first = {.gen = sett_catalog()->gens[0], .game = game, .base = &grid};
+    Run first = {
+        .gen = sett_catalog_builtin()->gens[0], .game = game, .base = &grid};
     first.params = parts_defaults(arena, first.gen, game);
     first.seed = seed;
     (void)run_checked(first, arena, &grid);
@@ -102,11 +103,11 @@ typedef void RunPair(RunVisit *visit, Run run, int32_t pair, int32_t how,
 /** Every generator with every game that it fits. */
 static inline void run_pairs(RunPair *each, RunVisit *visit, int32_t how)
 {
-    PartsList all = parts_all();
+    const SettCatalog *all = parts_all();
     SettArena arena = testkit_arena();
-    for (int32_t i = 0; i < all.gen_count; i++)
-        for (int32_t j = 0; j < all.game_count; j++) {
-            Run run = {.gen = all.gens[i], .game = all.games[j]};
+    for (int32_t i = 0; i < all->gen_count; i++)
+        for (int32_t j = 0; j < all->game_count; j++) {
+            Run run = {.gen = all->gens[i], .game = all->games[j]};
             if (!parts_fits(run.gen, run.game))
                 continue;
             each(visit, run, i + j, how, &arena);

@@ -141,20 +141,20 @@ typedef void PipeVisit(const SettTwoStep *pipe, SettArena *arena);
 /* Every layout creator, with every furnisher that fits and with none. */
 static void every_pipe(PipeVisit *visit)
 {
-    PartsList all = parts_all();
+    const SettCatalog *all = parts_all();
     SettArena arena = testkit_arena();
-    for (int32_t g = 0; g < all.game_count; g++)
-        for (int32_t l = 0; l < all.gen_count; l++)
-            for (int32_t f = -1; f < all.gen_count; f++) {
-                const SettGame *game = all.games[g];
-                const SettGen *furnish = f < 0 ? NULL : all.gens[f];
-                if (all.gens[l]->writes != SETT_WRITES_LAYOUT ||
+    for (int32_t g = 0; g < all->game_count; g++)
+        for (int32_t l = 0; l < all->gen_count; l++)
+            for (int32_t f = -1; f < all->gen_count; f++) {
+                const SettGame *game = all->games[g];
+                const SettGen *furnish = f < 0 ? NULL : all->gens[f];
+                if (all->gens[l]->writes != SETT_WRITES_LAYOUT ||
                     (furnish != NULL &&
                      (furnish->writes != SETT_WRITES_OBJECTS ||
                       !parts_fits(furnish, game))))
                     continue;
                 SettArenaMark mark = sett_arena_mark(&arena);
-                SettTwoStep pipe = pipe_of(&arena, game, all.gens[l], furnish);
+                SettTwoStep pipe = pipe_of(&arena, game, all->gens[l], furnish);
                 visit(&pipe, &arena);
                 sett_arena_reset(&arena, mark);
             }

@@ -117,8 +117,8 @@ static void refusals_may_run_out_of_memory(void **state)
 static void pipelines_give_back_what_they_took(void **state)
 {
     (void)state;
-    const SettCatalog *c = sett_catalog();
-    const SettGame *game = sett_game_named("md2");
+    const SettCatalog *c = sett_catalog_builtin();
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "md2");
     SettArena arena = testkit_arena();
     SettTwoStep pipe = {.game = game, .layout = c->gens[0]};
     for (int32_t i = 0; i < c->gen_count; i++)

@@ -136,13 +136,13 @@ static void expressed(const SettGenomeKind *kind, const SettGenomeJob *job,
 static void genomes_are_functions_of_their_arguments(void **state)
 {
     (void)state;
-    PartsList all = parts_all();
+    const SettCatalog *all = parts_all();
     SettArena arena = testkit_arena();
     int32_t done[16] = {0}, refused[16] = {0};
-    for (int32_t k = 0; k < all.genome_count; k++)
+    for (int32_t k = 0; k < all->genome_count; k++)
         for (int32_t i = 0; i < 60; i++) {
             SettArenaMark mark = sett_arena_mark(&arena);
-            const SettGame *game = all.games[i % all.game_count];
+            const SettGame *game = all->games[i % all->game_count];
             SettRng rng = sett_rng(4, SETT_FOR_TEST, (uint64_t)i);
             SettGrid target;
             SettMask lock;
@@ -158,8 +158,8 @@ static void genomes_are_functions_of_their_arguments(void **state)
             SettLevel level = {.grid = target};
             SettSearchDef def = {
                 .game = game,
-                .genome = all.genomes[k],
-                .genome_params = defaults(&arena, &all.genomes[k]->params),
+                .genome = all->genomes[k],
+                .genome_params = defaults(&arena, &all->genomes[k]->params),
                 .training = training_of(&arena, game, side, side),
                 .w = side,
                 .h = side};
@@ -171,23 +171,24 @@ static void genomes_are_functions_of_their_arguments(void **state)
             if (!suits(&def, &arena))
                 continue;
             done[k]++;
-            if (all.genomes[k]->prepare != NULL)
+            if (all->genomes[k]->prepare != NULL)
                 assert_int_equal(
-                    all.genomes[k]->prepare(&job, &arena, &job.context, NULL),
+                    all->genomes[k]->prepare(&job, &arena, &job.context, NULL),
                     SETT_OK);
-            int32_t room = all.genomes[k]->capacity(&job);
+            int32_t room = all->genomes[k]->capacity(&job);
             Genomes g = {genome_of(&arena, room), genome_of(&arena, room),
                          genome_of(&arena, room), genome_of(&arena, room)};
-            operators(all.genomes[k], &job, &rng, &g);
-            expressed(all.genomes[k], &job, &g.one, &arena);
-            expressed(all.genomes[k], &job, &g.child, &arena);
-            refused[k] += mutated_bytes(all.genomes[k], &job, &rng, &g, &arena);
+            operators(all->genomes[k], &job, &rng, &g);
+            expressed(all->genomes[k], &job, &g.one, &arena);
+            expressed(all->genomes[k], &job, &g.child, &arena);
+            refused[k] +=
+                mutated_bytes(all->genomes[k], &job, &rng, &g, &arena);
             sett_arena_reset(&arena, mark);
         }
-    for (int32_t k = 0; k < all.genome_count; k++) {
+    for (int32_t k = 0; k < all->genome_count; k++) {
         assert_true(done[k] > 10);
         /* any four bytes are options */
-        assert_true(refused[k] > 0 || all.genomes[k] == &parts_genome_options);
+        assert_true(refused[k] > 0 || all->genomes[k] == &parts_genome_options);
     }
     sett_arena_free(&arena);
 }

@@ -34,14 +34,14 @@ static bool fits(const SettPlayDef *def)
 
 static int32_t visit_personas(PlayVisit *visit, SettPlayDef *def)
 {
-    const SettCatalog *c = sett_catalog();
+    const SettCatalog *c = sett_catalog_builtin();
     int32_t plays = 0;
     if (!def->player->wants_persona) {
         visit(def);
         return 1;
     }
     for (int32_t i = 0; i < c->persona_count; i++) {
-        def->persona = &c->personas[i];
+        def->persona = c->personas[i];
         if (!fits(def))
             continue;
         visit(def);
@@ -63,18 +63,18 @@ static const void *rule_params(SettArena *arena, const SettRules *rules)
 
 static void every_play(PlayVisit *visit)
 {
-    PartsList all = parts_all();
-    for (int32_t p = 0; p < all.player_count; p++) {
+    const SettCatalog *all = parts_all();
+    for (int32_t p = 0; p < all->player_count; p++) {
         int32_t plays = 0;
-        for (int32_t g = 0; g < all.game_count; g++) {
-            const SettRules *rules = all.games[g]->rules;
-            const SettPlayer *player = all.players[p];
+        for (int32_t g = 0; g < all->game_count; g++) {
+            const SettRules *rules = all->games[g]->rules;
+            const SettPlayer *player = all->players[p];
             if (rules == NULL ||
                 (player->rules != NULL && player->rules != rules))
                 continue;
             SettArena level_arena = testkit_arena(), arena = testkit_arena();
             SettLevel level = {
-                .grid = parts_level(&level_arena, all.games[g], (uint64_t)p)};
+                .grid = parts_level(&level_arena, all->games[g], (uint64_t)p)};
             SettReport report = sett_report(&level_arena);
             SettPlayDef def = sett_play_def(player);
             assert_int_equal(

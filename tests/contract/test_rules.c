@@ -294,14 +294,14 @@ static void *default_params(const SettRules *rules, SettArena *arena)
 /* Every game that is played, a few levels each. */
 static void every_table(TableVisit *visit, uint64_t levels)
 {
-    PartsList all = parts_all();
+    const SettCatalog *all = parts_all();
     SettArena arena = testkit_arena();
-    for (int32_t g = 0; g < all.game_count; g++)
-        for (uint64_t i = 0; all.games[g]->rules != NULL && i < levels; i++) {
+    for (int32_t g = 0; g < all->game_count; g++)
+        for (uint64_t i = 0; all->games[g]->rules != NULL && i < levels; i++) {
             SettArenaMark mark = sett_arena_mark(&arena);
             SettRng rng = sett_rng(3, SETT_FOR_TEST, i);
-            SettGrid grid = parts_level(&arena, all.games[g], i);
-            Table t = {all.games[g], &grid, NULL, &arena, false};
+            SettGrid grid = parts_level(&arena, all->games[g], i);
+            Table t = {all->games[g], &grid, NULL, &arena, false};
             t.context = prepared(t.game, &grid,
                                  default_params(t.game->rules, &arena), &arena);
             visit(&t, &rng);

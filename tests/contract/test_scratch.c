@@ -134,12 +134,12 @@ static SettStatus generate(Place *p, SettArena *tmp)
 static void generators_have_scratch(void **state)
 {
     (void)state;
-    PartsList all = parts_all();
-    for (int32_t g = 0; g < all.gen_count; g++)
-        for (int32_t i = 0; i < all.game_count; i++) {
+    const SettCatalog *all = parts_all();
+    for (int32_t g = 0; g < all->gen_count; g++)
+        for (int32_t i = 0; i < all->game_count; i++) {
             Place p = {.keep = testkit_arena(),
-                       .game = all.games[i],
-                       .gen = all.gens[g]};
+                       .game = all->games[i],
+                       .gen = all->gens[g]};
             if (parts_fits(p.gen, p.game)) {
                 assert_int_equal(sett_grid_take(&p.keep, 10, 12, &p.level.grid),
                                  SETT_OK);
@@ -229,9 +229,9 @@ static void games_have_scratch(void **state)
 {
     (void)state;
     SettRng rng = sett_rng(4, SETT_FOR_TEST, 0);
-    PartsList all = parts_all();
-    for (int32_t i = 0; i < 3 * sett_catalog()->game_count; i++) {
-        Place p = {.keep = testkit_arena(), .game = all.games[i / 3]};
+    const SettCatalog *all = parts_all();
+    for (int32_t i = 0; i < 3 * sett_catalog_builtin()->game_count; i++) {
+        Place p = {.keep = testkit_arena(), .game = all->games[i / 3]};
         draw_level(&p, &rng);
         if (p.game == &sett_game_md2 && i % 3 > 0)
             p.level.grid = parts_level(&p.keep, p.game, (uint64_t)i);
@@ -242,8 +242,8 @@ static void games_have_scratch(void **state)
             within("measures, plain", &p, measure_plainly, GIVEN_BACK);
         for (p.number = 0; p.number < p.game->judge_count; p.number++)
             within(p.game->judges[p.number].name, &p, judge, KEPT);
-        for (int32_t e = 0; e < all.eval_count; e++)
-            scores(&p, all.evals[e]);
+        for (int32_t e = 0; e < all->eval_count; e++)
+            scores(&p, all->evals[e]);
         sett_arena_free(&p.keep);
     }
     in_all(18901781, UINT64_C(0xd2a65d831b704fcf));
@@ -283,13 +283,13 @@ static SettStatus breed(Place *p, SettArena *tmp)
 static void genomes_have_scratch(void **state)
 {
     (void)state;
-    PartsList all = parts_all();
+    const SettCatalog *all = parts_all();
     SettRng rng = sett_rng(5, SETT_FOR_TEST, 0);
-    for (int32_t i = 0; i < 6 * all.genome_count; i++) {
+    for (int32_t i = 0; i < 6 * all->genome_count; i++) {
         SettArena tmp = testkit_arena();
         Place p = {.keep = testkit_arena(), .number = i};
-        p.game = all.games[i % sett_catalog()->game_count];
-        p.genome = all.genomes[i / 6];
+        p.game = all->games[i % sett_catalog_builtin()->game_count];
+        p.genome = all->genomes[i / 6];
         draw_level(&p, &rng);
         void *params = sett_arena_take(&p.keep, 1, p.genome->params.size + 1);
         sett_params_default(&p.genome->params, params);

@@ -156,9 +156,9 @@ static void pictures_have_scratch(void **state)
 {
     (void)state;
     SettRng rng = sett_rng(7, SETT_FOR_TEST, 0);
-    for (int32_t i = 0; i < 2 * sett_catalog()->game_count; i++) {
+    for (int32_t i = 0; i < 2 * sett_catalog_builtin()->game_count; i++) {
         Place p = {.keep = testkit_arena(),
-                   .game = sett_catalog()->games[i / 2],
+                   .game = sett_catalog_builtin()->games[i / 2],
                    .number = i};
         draw_level(&p, &rng);
         within("picture", &p, render, KEPT);

@@ -12,16 +12,16 @@ typedef void DefVisit(const SettSearchDef *def, SettArena *arena);
 
 static void every_search(DefVisit *visit)
 {
-    PartsList all = parts_all();
+    const SettCatalog *all = parts_all();
     SettArena arena = testkit_arena();
-    for (int32_t m = 0; m < all.method_count; m++)
-        for (int32_t g = 0; g < all.genome_count; g++)
-            for (int32_t e = 0; e < all.eval_count; e++) {
+    for (int32_t m = 0; m < all->method_count; m++)
+        for (int32_t g = 0; g < all->genome_count; g++)
+            for (int32_t e = 0; e < all->eval_count; e++) {
                 SettArenaMark mark = sett_arena_mark(&arena);
                 SettSearchDef def = sett_search_def();
-                def.method = all.methods[m];
-                def.genome = all.genomes[g];
-                def.eval = all.evals[e];
+                def.method = all->methods[m];
+                def.genome = all->genomes[g];
+                def.eval = all->evals[e];
                 def.method_params = defaults(&arena, &def.method->params);
                 def.genome_params = defaults(&arena, &def.genome->params);
                 def.eval_params = defaults(&arena, &def.eval->params);
@@ -29,8 +29,8 @@ static void every_search(DefVisit *visit)
                 def.seed = 11;
                 def.max_evaluations = EVALUATIONS;
                 bool found = false;
-                for (int32_t k = 0; k < all.game_count && !found; k++) {
-                    def.game = all.games[(m + g + e + k) % all.game_count];
+                for (int32_t k = 0; k < all->game_count && !found; k++) {
+                    def.game = all->games[(m + g + e + k) % all->game_count];
                     def.training = training_of(&arena, def.game, SIDE, SIDE);
                     found = suits(&def, &arena);
                 }
@@ -246,15 +246,15 @@ static void the_steady_state_asks_for_nothing(void **state)
 static void evaluators_are_pure(void **state)
 {
     (void)state;
-    PartsList all = parts_all();
+    const SettCatalog *all = parts_all();
     SettArena arena = testkit_arena();
     SettRng rng = sett_rng(6, SETT_FOR_TEST, 0);
     int32_t done[16] = {0};
-    for (int32_t e = 0; e < all.eval_count; e++)
+    for (int32_t e = 0; e < all->eval_count; e++)
         for (int32_t i = 0; i < 40; i++) {
             SettArenaMark mark = sett_arena_mark(&arena);
-            const SettGame *game = all.games[i % all.game_count];
-            SettSearchDef def = {.game = game, .eval = all.evals[e]};
+            const SettGame *game = all->games[i % all->game_count];
+            SettSearchDef def = {.game = game, .eval = all->evals[e]};
             def.eval_params = defaults(&arena, &def.eval->params);
             if (!suits(&def, &arena))
                 continue;
@@ -275,7 +275,7 @@ static void evaluators_are_pure(void **state)
             assert_in_range(def.eval->feature_count, 0, SETT_MAX_FEATURES);
             sett_arena_reset(&arena, mark);
         }
-    for (int32_t e = 0; e < all.eval_count; e++)
+    for (int32_t e = 0; e < all->eval_count; e++)
         assert_true(done[e] > 0);
     sett_arena_free(&arena);
 }
@@ -312,14 +312,14 @@ static void what_is_missing_is_said(void **state)
 static void archives_are_the_searches_own(void **state)
 {
     (void)state;
-    const SettCatalog *all = sett_catalog();
+    const SettCatalog *all = sett_catalog_builtin();
     for (int32_t i = 0; i < all->method_count; i++) {
         SettArena arena = testkit_arena();
         SettSearch *search;
         SettSearchDef def = sett_search_def();
         TestAlloc counter = {0};
         def.method = all->methods[i];
-        def.game = sett_game_named("edd");
+        def.game = sett_catalog_game(sett_catalog_builtin(), "edd");
         def.genome = all->genomes[0];
         def.eval = all->evals[0];
         const SettTable *tables[] = {&def.method->params, &def.genome->params,

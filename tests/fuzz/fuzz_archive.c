@@ -24,11 +24,8 @@ static Cli *open_cli(FakeDisk *disk, const void *bytes, size_t size)
 {
     Cli *cli = calloc(1, sizeof *cli);
     SETT_ASSERT(cli != NULL);
-    cli->alloc = sett_alloc_default();
-    sett_arena_init(&cli->arena, cli->alloc, (size_t)128 << 20);
-    cli->jobs = sett_jobs_serial();
-    cli->io = fakedisk_io(disk);
-    cli->out = sett_text(cli->alloc);
+    sett_cli_open(cli, sett_alloc_default(), fakedisk_io(disk));
+    cli->arena.limit = (size_t)128 << 20;
     cli->cancel = (SettCancel){never, NULL};
     cli->quiet = true;
     fakedisk_put(disk, FILE_NAME, bytes, size);
@@ -37,8 +34,7 @@ static Cli *open_cli(FakeDisk *disk, const void *bytes, size_t size)
 
 static void close_cli(Cli *cli)
 {
-    sett_text_free(&cli->out);
-    sett_arena_free(&cli->arena);
+    sett_cli_close(cli);
     free(cli);
 }
 

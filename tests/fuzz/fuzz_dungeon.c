@@ -12,7 +12,8 @@ static SettDungeon *read_project(const char *text, size_t size,
                                  SettArena *arena, const SettJson **root)
 {
     SettJsonLimits limits = sett_json_limits();
-    SettDungeonDef def = sett_dungeon_def(sett_game_named("edd"));
+    SettDungeonDef def =
+        sett_dungeon_def(sett_catalog_game(sett_catalog_builtin(), "edd"));
     SettDungeon *d = NULL;
     SettError err;
     bool newer;

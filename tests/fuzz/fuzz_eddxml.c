@@ -27,7 +27,7 @@ static SettStatus rest(void *user, const char *id, SettArena *arena,
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
-    const SettGame *game = sett_game_named("edd");
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "edd");
     SettDungeonDef def = sett_dungeon_def(game);
     const char *text = (const char *)bytes;
     const char *end = size > 0 ? memchr(text, 0, size) : NULL;

@@ -73,7 +73,7 @@ static void try_game(const SettGame *game, const char *text, size_t size)
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
-    const SettCatalog *catalog = sett_catalog();
+    const SettCatalog *catalog = sett_catalog_builtin();
     for (int32_t i = 0; i < catalog->game_count; i++)
         if (catalog->games[i]->canvas != NULL)
             try_game(catalog->games[i], (const char *)bytes, size);

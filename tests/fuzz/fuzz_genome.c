@@ -23,7 +23,7 @@ typedef struct Case {
 
 static const SettGenomeKind *kind_of(uint32_t index)
 {
-    const SettCatalog *c = sett_catalog();
+    const SettCatalog *c = sett_catalog_builtin();
     uint32_t known = (uint32_t)c->genome_count;
     index %= known + 1;
     return index < known ? c->genomes[index] : &sett_genome_programs;
@@ -46,7 +46,7 @@ static void train(Case *c)
 
 static bool open_case(Case *c, uint8_t which)
 {
-    const SettCatalog *catalog = sett_catalog();
+    const SettCatalog *catalog = sett_catalog_builtin();
     SettStatus s = SETT_OK;
     sett_arena_init(&c->keep, sett_alloc_default(), (size_t)64 << 20);
     sett_arena_init(&c->tmp, sett_alloc_default(), (size_t)64 << 20);

@@ -51,7 +51,7 @@ static void find_place(const uint8_t *bytes, size_t size, const SettError *err)
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
-    const SettGame *game = sett_game_named("md2");
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "md2");
     SettArena arena;
     SettGrid grid;
     SettError err;

@@ -76,7 +76,7 @@ static void plan(const SettGame *game, const SettPersona *persona,
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
-    const SettGame *game = sett_game_named("md2");
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "md2");
     SettText once = sett_text(sett_alloc_default());
     SettText twice = sett_text(sett_alloc_default());
     SettArena arena;

@@ -15,7 +15,8 @@ static bool read_recipe(const char *text, size_t size, SettArena *arena,
     const SettJson *root = NULL;
     SettError err;
     return sett_json_read(text, size, &limits, arena, &root, &err) == SETT_OK &&
-           sett_recipe_read(root, arena, recipe, &err) == SETT_OK;
+           sett_recipe_read(sett_catalog_builtin(), root, arena, recipe,
+                            &err) == SETT_OK;
 }
 
 static void make_level(const SettRecipe *recipe, SettArena *arena)

@@ -46,7 +46,7 @@ static void *defaults(const SettTable *table, SettArena *arena)
 
 static const SettSearchMethod *method_named(const char *name)
 {
-    const SettCatalog *c = sett_catalog();
+    const SettCatalog *c = sett_catalog_builtin();
     for (int32_t i = 0; i < c->method_count; i++)
         if (strcmp(c->methods[i]->name, name) == 0)
             return c->methods[i];
@@ -57,9 +57,9 @@ static const SettSearchMethod *method_named(const char *name)
 static void take_room(Parts *p, SettArena *arena)
 {
     static const char art[] = ".D..........T.....D.";
-    p->def.game = sett_game_named("edd");
-    p->def.genome = sett_catalog()->genomes[0];
-    p->def.eval = sett_catalog()->evals[0];
+    p->def.game = sett_catalog_game(sett_catalog_builtin(), "edd");
+    p->def.genome = sett_catalog_builtin()->genomes[0];
+    p->def.eval = sett_catalog_builtin()->evals[0];
     SETT_ASSERT(sett_grid_take(arena, 5, 4, &p->target.grid) == SETT_OK);
     for (int32_t i = 0; i < 20; i++)
         p->target.grid.cells[i] =
@@ -76,7 +76,7 @@ static void take_programs(Parts *p, SettArena *arena)
 {
     SettProgramGenome *genome = defaults(&sett_genome_programs.params, arena);
     SettProgramEval *eval = defaults(&sett_eval_programs.params, arena);
-    p->def.game = sett_game_named("md2");
+    p->def.game = sett_catalog_game(sett_catalog_builtin(), "md2");
     p->def.genome = &sett_genome_programs;
     p->def.eval = &sett_eval_programs;
     genome->levels = eval->levels = 1;

@@ -27,7 +27,7 @@ static void write_and_read(const SettGame *game, const SettGrid *grid,
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
-    const SettGame *game = sett_game_named("md2");
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "md2");
     SettArena arena;
     SettGrid grid;
     SettError err;

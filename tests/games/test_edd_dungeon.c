@@ -502,7 +502,8 @@ static void memory_may_run_out_anywhere(void **state)
 static void games_without_doors_have_no_dungeons(void **state)
 {
     (void)state;
-    SettDungeonDef def = sett_dungeon_def(sett_game_named("smb"));
+    SettDungeonDef def =
+        sett_dungeon_def(sett_catalog_game(sett_catalog_builtin(), "smb"));
     SettDungeon *d = NULL;
     SettError err;
     assert_int_equal(sett_dungeon_create(&def, &d, &err), SETT_UNSUPPORTED);

@@ -157,7 +157,8 @@ static void any_size_of_any_room(void **state)
 static SettStatus resize_with(void *user, SettAlloc alloc)
 {
     (void)user;
-    SettDungeonDef def = sett_dungeon_def(sett_game_named("edd"));
+    SettDungeonDef def =
+        sett_dungeon_def(sett_catalog_game(sett_catalog_builtin(), "edd"));
     SettDungeon *d = NULL;
     SettArena tmp, keep = testkit_arena();
     SettGrid grid;

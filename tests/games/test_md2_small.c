@@ -81,8 +81,9 @@ static void made_levels(void **state)
     SettTwoStep pipe = {.game = &sett_game_md2};
     for (int32_t i = 0; i < 900; i++) {
         SettArenaMark mark = sett_arena_mark(&arena);
-        pipe.layout = sett_gen_named(names[i % 3]);
-        pipe.furnish = sett_gen_named(names[3 + i / 3 % 3]);
+        pipe.layout = sett_catalog_gen(sett_catalog_builtin(), names[i % 3]);
+        pipe.furnish =
+            sett_catalog_gen(sett_catalog_builtin(), names[3 + i / 3 % 3]);
         void *params[2];
         for (int32_t k = 0; k < 2; k++) {
             const SettGen *gen = k == 0 ? pipe.layout : pipe.furnish;

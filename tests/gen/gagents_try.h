@@ -32,7 +32,7 @@ static inline int32_t tile(const Try *t, const char *name)
 /* One agent in the middle that goes right and places ground, without frame. */
 static inline SettGagent *begin(Try *t, int32_t w, int32_t h)
 {
-    *t = (Try){.game = sett_game_named("mario"),
+    *t = (Try){.game = sett_catalog_game(sett_catalog_builtin(), "mario"),
                .arena = testkit_arena(),
                .text = sett_text(sett_alloc_default())};
     SettGagent *a = t->program.agents.rows;

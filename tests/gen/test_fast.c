@@ -77,7 +77,7 @@ static void compare(const SettGen *gen, RunFn *plain, VaryFn *vary,
 {
     Case c = {.arena = testkit_arena()};
     SettRng rng = sett_rng(11, SETT_FOR_TEST, (uint64_t)widest);
-    c.job.game = sett_game_named("md2");
+    c.job.game = sett_catalog_game(sett_catalog_builtin(), "md2");
     for (int32_t i = 0; i < cases; i++) {
         SettArenaMark mark = sett_arena_mark(&c.arena);
         void *params = sett_arena_take(&c.arena, 1, gen->params.size);
@@ -194,7 +194,7 @@ static void joins(void **state)
     (void)state;
     Case c = {.arena = testkit_arena()};
     SettRng rng = sett_rng(13, SETT_FOR_TEST, 0);
-    c.job.game = sett_game_named("md2");
+    c.job.game = sett_catalog_game(sett_catalog_builtin(), "md2");
     for (int32_t i = 0; i < 4000; i++) {
         SettArenaMark mark = sett_arena_mark(&c.arena);
         SettBoard fast, plain;

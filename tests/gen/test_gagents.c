@@ -370,7 +370,7 @@ static void nothing_to_draw_with(void **state)
     t.program.agents.count = 0;
     assert_int_equal(draw(&t, 1), SETT_INFEASIBLE);
     assert_string_equal(t.report.reasons.reasons[0].code, "no-agents");
-    t.game = sett_game_named("smb");
+    t.game = sett_catalog_game(sett_catalog_builtin(), "smb");
     assert_int_equal(draw(&t, 1), SETT_INFEASIBLE);
     assert_string_equal(t.report.reasons.reasons[0].code, "no-canvas");
     end(&t);

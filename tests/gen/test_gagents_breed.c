@@ -30,7 +30,8 @@ static void children_are_dealt_whole_agents(void **state)
     for (int32_t g = 0; g < 3; g++) {
         SettGagentRanges ranges;
         SettGagents parents[2], child;
-        sett_gagent_ranges(sett_game_named(games[g]), &ranges);
+        sett_gagent_ranges(sett_catalog_game(sett_catalog_builtin(), games[g]),
+                           &ranges);
         for (uint64_t seed = 0; seed < 300; seed++) {
             uint8_t origins[SETT_MAX_GAGENTS];
             SettRng rng = sett_rng(seed, SETT_FOR_TEST, 0);
@@ -62,7 +63,8 @@ static void both_parents_count_alike(void **state)
     SettGagentRanges ranges;
     SettGagents parents[2], child;
     int32_t from[2] = {0, 0}, extremes = 0;
-    sett_gagent_ranges(sett_game_named("mario"), &ranges);
+    sett_gagent_ranges(sett_catalog_game(sett_catalog_builtin(), "mario"),
+                       &ranges);
     for (uint64_t seed = 0; seed < 1000; seed++) {
         uint8_t origins[SETT_MAX_GAGENTS];
         SettRng rng = sett_rng(seed, SETT_FOR_TEST, 1);
@@ -85,7 +87,8 @@ static void mutants_stay_in_range(void **state)
 {
     (void)state;
     for (int32_t g = 0; g < 3; g++) {
-        const SettGame *game = sett_game_named(games[g]);
+        const SettGame *game =
+            sett_catalog_game(sett_catalog_builtin(), games[g]);
         SettGagentRanges ranges;
         SettGagents program;
         SettError err;
@@ -144,7 +147,8 @@ static void mutation_is_one_small_change(void **state)
     SettGagents first, program;
     Changes c = {0};
     SettRng rng = sett_rng(6, SETT_FOR_TEST, 0);
-    sett_gagent_ranges(sett_game_named("mario"), &ranges);
+    sett_gagent_ranges(sett_catalog_game(sett_catalog_builtin(), "mario"),
+                       &ranges);
     do
         sett_gagents_random(&ranges, &rng, &first);
     while (first.agents.count == ranges.fewest ||
@@ -176,7 +180,8 @@ static void chances_move_by_a_tenth(void **state)
     SettGagentRanges ranges;
     SettGagents first, program;
     SettRng rng = sett_rng(9, SETT_FOR_TEST, 0);
-    sett_gagent_ranges(sett_game_named("mario"), &ranges);
+    sett_gagent_ranges(sett_catalog_game(sett_catalog_builtin(), "mario"),
+                       &ranges);
     do
         sett_gagents_random(&ranges, &rng, &first);
     while (first.agents.count == ranges.fewest ||
@@ -212,7 +217,8 @@ static void agents_turn_three_times_in_ten(void **state)
         SettGagentRanges ranges;
         SettGagents first, program;
         SettRng rng = sett_rng(8, SETT_FOR_TEST, (uint64_t)g);
-        sett_gagent_ranges(sett_game_named(games[g]), &ranges);
+        sett_gagent_ranges(sett_catalog_game(sett_catalog_builtin(), games[g]),
+                           &ranges);
         int32_t step = 8 / ranges.canvas->directions;
         int32_t shifts = 0, left = 0, right = 0;
         do

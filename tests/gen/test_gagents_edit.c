@@ -13,7 +13,7 @@ static const char *const canvases[] = {"mario", "md2", "dungeongrams"};
 static void set_up(const char *game, SettGagents *out, SettGagentRanges *ranges)
 {
     SettRng rng = sett_rng(7, SETT_FOR_TEST, 0);
-    sett_gagent_ranges(sett_game_named(game), ranges);
+    sett_gagent_ranges(sett_catalog_game(sett_catalog_builtin(), game), ranges);
     sett_gagents_random(ranges, &rng, out);
 }
 
@@ -22,7 +22,8 @@ static void every_column_takes_its_ends_and_refuses_more(void **state)
     (void)state;
     SettArena tmp = testkit_arena();
     for (int32_t g = 0; g < CANVASES; g++) {
-        const SettGame *game = sett_game_named(canvases[g]);
+        const SettGame *game =
+            sett_catalog_game(sett_catalog_builtin(), canvases[g]);
         SettGagents p, before;
         SettGagentRanges ranges;
         set_up(canvases[g], &p, &ranges);
@@ -85,7 +86,7 @@ static void names_and_tiles_are_checked(void **state)
         {"agents", "[]", SETT_BAD_INPUT},
         {"", "2", SETT_BAD_INPUT},
     };
-    const SettGame *game = sett_game_named("mario");
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "mario");
     SettArena tmp = testkit_arena();
     SettGagents p;
     SettGagentRanges ranges;
@@ -98,9 +99,10 @@ static void names_and_tiles_are_checked(void **state)
         assert_true(cases[i].status == SETT_OK || err.text[0] != '\0');
     }
     SettError err;
-    assert_int_equal(sett_gagents_set(sett_game_named("smb"), &p, "1.period",
-                                      "2", &tmp, &err),
-                     SETT_UNSUPPORTED);
+    assert_int_equal(
+        sett_gagents_set(sett_catalog_game(sett_catalog_builtin(), "smb"), &p,
+                         "1.period", "2", &tmp, &err),
+        SETT_UNSUPPORTED);
     sett_arena_free(&tmp);
 }
 
@@ -109,7 +111,8 @@ static void traces_name_the_agent_of_each_cell(void **state)
 {
     (void)state;
     for (int32_t g = 0; g < CANVASES; g++) {
-        const SettGame *game = sett_game_named(canvases[g]);
+        const SettGame *game =
+            sett_catalog_game(sett_catalog_builtin(), canvases[g]);
         SettArena arena = testkit_arena();
         SettGagents p;
         SettGagentRanges ranges;
@@ -148,7 +151,7 @@ static void traces_name_the_agent_of_each_cell(void **state)
 static void lack_of_memory_changes_nothing(void **state)
 {
     (void)state;
-    const SettGame *game = sett_game_named("mario");
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "mario");
     for (int64_t n = 1;; n++) {
         TestAlloc counter = {.fail_at = n};
         SettGagents p, before;

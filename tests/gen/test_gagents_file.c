@@ -4,7 +4,7 @@
 static void random_programs_are_in_range(void **state)
 {
     (void)state;
-    const SettCatalog *c = sett_catalog();
+    const SettCatalog *c = sett_catalog_builtin();
     for (int32_t g = 0; g < c->game_count; g++) {
         const SettGame *game = c->games[g];
         SettGagentRanges ranges;
@@ -16,7 +16,9 @@ static void random_programs_are_in_range(void **state)
             SettRng rng = sett_rng(seed, SETT_FOR_TEST, 0);
             SettError err;
             if (seed == 0) /* what is drawn when nobody says anything */
-                sett_gen_defaults(sett_gen_named("gagents"), game, &program);
+                sett_gen_defaults(
+                    sett_catalog_gen(sett_catalog_builtin(), "gagents"), game,
+                    &program);
             else
                 sett_gagents_random(&ranges, &rng, &program);
             if (seed > 0)
@@ -47,7 +49,8 @@ static void ranges_are_the_papers_on_its_canvas(void **state)
                 {"r", 1, 3},       {"interval", 1, 20}, {"chance", 0.02, 1},
                 {"step", 1, 4},    {"dir", 0, 7}};
     SettGagentRanges ranges;
-    sett_gagent_ranges(sett_game_named("mario"), &ranges);
+    sett_gagent_ranges(sett_catalog_game(sett_catalog_builtin(), "mario"),
+                       &ranges);
     assert_int_equal(ranges.fewest, 14);
     assert_int_equal(ranges.most, 24);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -71,8 +74,9 @@ static void files_go_round(void **state)
     (void)state;
     Try t;
     begin(&t, W, H);
-    const SettGame *games[] = {t.game, sett_game_named("md2"),
-                               sett_game_named("dungeongrams")};
+    const SettGame *games[] = {
+        t.game, sett_catalog_game(sett_catalog_builtin(), "md2"),
+        sett_catalog_game(sett_catalog_builtin(), "dungeongrams")};
     for (int32_t g = 0; g < 3; g++)
         for (uint64_t seed = 0; seed < 30; seed++) {
             SettGagentRanges ranges;
@@ -108,7 +112,7 @@ static void a_canvas_is_asked_for(void **state)
     begin(&t, W, H);
     SettJsonWriter w = sett_json_writer(&t.text, false);
     sett_gagents_write(t.game, &t.program, NULL, &w);
-    t.game = sett_game_named("icarus");
+    t.game = sett_catalog_game(sett_catalog_builtin(), "icarus");
     assert_int_equal(sett_gagents_check(t.game, &t.program, &err),
                      SETT_UNSUPPORTED);
     assert_string_equal(err.text, "icarus has no canvas for agent programs");

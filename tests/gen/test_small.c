@@ -38,7 +38,8 @@ static void draw_noise(Case *c, SettGrid *g)
 static void draw_layout(Case *c, SettGrid *g)
 {
     static const char *const names[2] = {"cac", "ac"};
-    const SettGen *gen = sett_gen_named(names[sett_rng_below(&c->rng, 2)]);
+    const SettGen *gen = sett_catalog_gen(sett_catalog_builtin(),
+                                          names[sett_rng_below(&c->rng, 2)]);
     void *params = sett_arena_take(&c->arena, 1, gen->params.size);
     assert_non_null(params);
     sett_gen_defaults(gen, &sett_game_md2, params);
@@ -156,7 +157,7 @@ static void vary(Case *c, const SettGen *gen, void *params)
     vary_counts(c, field(gen, params, "counts"));
     ((SettChoice *)field(gen, params, "scale-distances"))->index =
         sett_rng_range(&c->rng, 0, 2);
-    if (gen != sett_gen_named("af")) {
+    if (gen != sett_catalog_gen(sett_catalog_builtin(), "af")) {
         vary_places(c, field(gen, params, "rules"));
         return;
     }
@@ -222,7 +223,7 @@ static bool same_runs(Case *c, SettGenJob job, const SettGen *gen,
 static void compare(const char *name, int32_t cases, int32_t tiles)
 {
     Case c = {.arena = testkit_arena(), .rng = sett_rng(8, SETT_FOR_TEST, 0)};
-    const SettGen *gen = sett_gen_named(name);
+    const SettGen *gen = sett_catalog_gen(sett_catalog_builtin(), name);
     int32_t made = 0;
     for (int32_t i = 0; i < cases; i++) {
         SettArenaMark mark = sett_arena_mark(&c.arena);

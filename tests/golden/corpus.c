@@ -10,7 +10,7 @@ static const char *const pair_game = "md2"; /* of the pairs */
 /* Generator number `index` among those that write `stage`, or NULL. */
 static const SettGen *gen_at(SettWrites stage, int32_t index)
 {
-    const SettCatalog *all = sett_catalog();
+    const SettCatalog *all = sett_catalog_builtin();
     for (int32_t i = 0; i < all->gen_count; i++)
         if (all->gens[i]->writes == stage && index-- == 0)
             return all->gens[i];
@@ -33,7 +33,7 @@ static int32_t pairs(void)
 /* Game number `index` among those with a canvas, or NULL. */
 static const SettGame *canvas_at(int32_t index)
 {
-    const SettCatalog *all = sett_catalog();
+    const SettCatalog *all = sett_catalog_builtin();
     for (int32_t i = 0; i < all->game_count; i++)
         if (all->games[i]->canvas != NULL && index-- == 0)
             return all->games[i];
@@ -61,7 +61,7 @@ static SettTwoStep pipe_of(int32_t component)
     int32_t whole = component - pairs();
     if (whole < 0)
         return (SettTwoStep){
-            .game = sett_game_named(pair_game),
+            .game = sett_catalog_game(sett_catalog_builtin(), pair_game),
             .layout = gen_at(SETT_WRITES_LAYOUT, component / furnishers),
             .furnish = gen_at(SETT_WRITES_OBJECTS, component % furnishers)};
     return (SettTwoStep){.game = canvas_at(whole % canvases()),

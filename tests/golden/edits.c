@@ -170,7 +170,7 @@ static SettStatus any_training(Draw *d, bool columns)
 
 static const SettEval *eval_named(const char *name)
 {
-    const SettCatalog *all = sett_catalog();
+    const SettCatalog *all = sett_catalog_builtin();
     for (int32_t i = 0; i < all->eval_count; i++)
         if (strcmp(all->evals[i]->name, name) == 0)
             return all->evals[i];
@@ -196,12 +196,12 @@ static void note_born(void *user, const SettIndividual *one)
 
 static SettStatus define(Draw *d)
 {
-    const SettCatalog *all = sett_catalog();
+    const SettCatalog *all = sett_catalog_builtin();
     bool slices = d->number % 4 == 3;
     const char *name = slices ? "smb" : "edd";
     SettSearchDef *def = &d->def;
     *def = sett_search_def();
-    def->game = sett_game_named(name);
+    def->game = sett_catalog_game(sett_catalog_builtin(), name);
     def->eval = eval_named(name);
     def->method = all->methods[d->number % all->method_count];
     for (int32_t i = 0; i < all->genome_count; i++)

@@ -94,7 +94,7 @@ static SettStatus one(int32_t number, SettArena *arena, SettText *out)
     Join j = {.arena = arena,
               .rng = sett_rng((uint64_t)number + 1, SETT_FOR_TEST, 400),
               .number = number,
-              .game = *sett_game_named("md2")};
+              .game = *sett_catalog_game(sett_catalog_builtin(), "md2")};
     j.game.closed_border = number % 4 != 1;
     SettStatus s = draw(&j);
     sett_text_format(out, "%d\t%dx%d", (int)number, (int)j.grid.w,

@@ -443,7 +443,7 @@ static SettStatus one_agent(const SettGame *game, const char *judge,
 
 SettStatus golden_links(int32_t jobs, SettText *out)
 {
-    const SettCatalog *all = sett_catalog();
+    const SettCatalog *all = sett_catalog_builtin();
     SettStatus s = SETT_OK;
     int32_t agent = 0;
     for (int32_t g = 0; g < all->game_count; g++) {

@@ -180,7 +180,7 @@ static SettStatus in_full(Maker *m, SettText *out)
 SettStatus golden_maker(int32_t gen, int32_t number, SettArena *arena,
                         SettText *out)
 {
-    Maker m = {.gen = sett_catalog()->gens[gen],
+    Maker m = {.gen = sett_catalog_builtin()->gens[gen],
                .arena = arena,
                .rng = sett_rng((uint64_t)number + 1, SETT_FOR_TEST,
                                (uint64_t)gen + 100),
@@ -207,7 +207,7 @@ SettStatus golden_makers(int32_t jobs, SettText *out)
     SettStatus s = SETT_OK;
     sett_arena_init(&arena, out->alloc, 0);
     SettArenaMark mark = sett_arena_mark(&arena);
-    for (int32_t g = 0; g < sett_catalog()->gen_count; g++)
+    for (int32_t g = 0; g < sett_catalog_builtin()->gen_count; g++)
         for (int32_t i = 0; i < jobs && s == SETT_OK; i++) {
             s = golden_maker(g, i, &arena, out);
             sett_arena_reset(&arena, mark);

@@ -15,7 +15,7 @@ static bool furnishes(const Maker *m)
 
 static void choose_game(Maker *m)
 {
-    const SettCatalog *all = sett_catalog();
+    const SettCatalog *all = sett_catalog_builtin();
     int32_t at = m->number;
     do
         m->own = all->games[at++ % all->game_count];
@@ -312,7 +312,7 @@ static void draw_corridor(Maker *m)
 /* A layout of one of the creators, or noise where it found none. */
 static SettStatus draw_ground(Maker *m)
 {
-    const SettGen *gen = sett_catalog()->gens[m->number % 4];
+    const SettGen *gen = sett_catalog_builtin()->gens[m->number % 4];
     draw_noise(m);
     if (is_corridor(m))
         draw_corridor(m);

@@ -167,10 +167,9 @@ static SettStatus plan_tree(Draw *d, SettText *out)
     SettArenaMark mark = sett_arena_mark(d->arena);
     for (int32_t p = 0; p < SETT_PERSONAS + ODD && s == SETT_OK; p++) {
         const SettTable *table = &sett_player_mcts.params;
-        void *params = sett_arena_take(d->arena, 1, table->size);
+        void *params = sett_params_new(table, d->arena);
         if (params == NULL)
             return SETT_NO_MEMORY;
-        sett_params_default(table, params);
         for (int32_t i = below(d, 3); i > 0 && s == SETT_OK; i--) {
             int32_t row = below(d, 6);
             s = sett_params_set(table, params, rows[row][0], rows[row][1], NULL,

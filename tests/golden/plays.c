@@ -56,10 +56,9 @@ static SettStatus begin(const SettGame *game, const SettGrid *grid,
     SettLevel level = {.grid = *grid};
     SettReport report = sett_report(arena);
     *p = (Play){.rules = game->rules};
-    void *params = sett_arena_take(arena, 1, p->rules->params.size);
+    void *params = sett_params_new(&p->rules->params, arena);
     if (params == NULL)
         return SETT_NO_MEMORY;
-    sett_params_default(&p->rules->params, params);
     SettStatus status = p->rules->prepare(p->rules, &level, params, arena,
                                           &p->context, &report);
     if (status != SETT_OK)
@@ -101,7 +100,8 @@ static SettStatus let_plan(int32_t planner, const Play *p, uint64_t seed,
     SettPlayChoice choice;
     SettPlay *play;
     SettPlan plan;
-    SettStatus status = sett_play_choose(planners[planner].name, &choice, NULL);
+    SettStatus status = sett_play_choose(sett_catalog_builtin(),
+                                         planners[planner].name, &choice, NULL);
     if (status != SETT_OK)
         return status;
     SETT_ASSERT(choice.player->params.size <= sizeof params);
@@ -156,8 +156,9 @@ static SettStatus play_pair(const SettGen *layout, const SettGen *furnish,
                             int32_t seeds, SettArena *arena, SettText *out)
 {
     SettRecipe recipe;
-    SettStatus status =
-        sett_recipe_default(sett_game_named("md2"), arena, &recipe, NULL);
+    SettStatus status = sett_recipe_default(
+        sett_catalog_builtin(),
+        sett_catalog_game(sett_catalog_builtin(), "md2"), arena, &recipe, NULL);
     if (status == SETT_OK)
         status = sett_recipe_choose(&recipe, SETT_WRITES_LAYOUT, layout->name,
                                     arena, NULL);
@@ -176,7 +177,7 @@ static SettStatus play_pair(const SettGen *layout, const SettGen *furnish,
 
 SettStatus golden_plays(int32_t seeds, SettText *out)
 {
-    const SettCatalog *all = sett_catalog();
+    const SettCatalog *all = sett_catalog_builtin();
     SettArena arena;
     SettStatus status = SETT_OK;
     sett_arena_init(&arena, out->alloc, 0);

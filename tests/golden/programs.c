@@ -326,7 +326,7 @@ static SettStatus stopped(Drawn *d, const SettGenJob *job, SettGrid *grid,
                           SettText *out)
 {
     SettCancel cancel = {always, NULL};
-    const SettGen *gen = sett_gen_named("gagents");
+    const SettGen *gen = sett_catalog_gen(sett_catalog_builtin(), "gagents");
     int32_t said = 0;
     d->arena->work = 0;
     SettStatus s = gen->run(job, grid);
@@ -358,7 +358,7 @@ static SettStatus draw(Drawn *d, SettGenJob *job, SettGrid *grid, SettText *out)
     hash = sett_hash(who, (size_t)sett_grid_area(grid), sett_grid_hash(grid));
     print_hash(out, sett_hash_mix(hash, (uint64_t)s));
     job->watch = &watch;
-    s = sett_gen_named("gagents")->run(job, grid);
+    s = sett_catalog_gen(sett_catalog_builtin(), "gagents")->run(job, grid);
     if (s == SETT_NO_MEMORY)
         return s;
     print_hash(out, film);
@@ -409,7 +409,7 @@ SettStatus golden_program(int32_t game, int32_t number, SettArena *arena,
     Drawn *d = SETT_TAKE(arena, 1, Drawn);
     if (d == NULL)
         return SETT_NO_MEMORY;
-    d->own = sett_catalog()->games[game];
+    d->own = sett_catalog_builtin()->games[game];
     d->arena = arena;
     d->number = number;
     d->rng =
@@ -433,7 +433,7 @@ SettStatus golden_programs(int32_t programs, SettText *out)
     SettStatus s = SETT_OK;
     sett_arena_init(&arena, out->alloc, 0);
     SettArenaMark mark = sett_arena_mark(&arena);
-    for (int32_t g = 0; g < sett_catalog()->game_count; g++)
+    for (int32_t g = 0; g < sett_catalog_builtin()->game_count; g++)
         for (int32_t i = 0; i < programs && s == SETT_OK; i++) {
             s = golden_program(g, i, &arena, out);
             sett_arena_reset(&arena, mark);

@@ -20,7 +20,7 @@ typedef struct Extent {
 
 static const SettEval *eval_named(const char *name)
 {
-    const SettCatalog *all = sett_catalog();
+    const SettCatalog *all = sett_catalog_builtin();
     for (int32_t i = 0; i < all->eval_count; i++)
         if (strcmp(all->evals[i]->name, name) == 0)
             return all->evals[i];
@@ -31,10 +31,9 @@ static const SettEval *eval_named(const char *name)
 static const void *params_of(const SettTable *table, const SettPreset *presets,
                              int32_t count, const char *name, SettArena *arena)
 {
-    void *params = sett_arena_take(arena, 1, table->size + 8);
+    void *params = sett_params_new(table, arena);
     if (params == NULL)
         return NULL;
-    sett_params_default(table, params);
     for (int32_t i = 0; i < count; i++)
         if (strcmp(presets[i].name, name) == 0)
             memcpy(params, presets[i].params, table->size);
@@ -136,7 +135,7 @@ static SettStatus search_preset(const SettSearchMethod *method,
     /* Rooms; or segments, for genomes that learn of what those are made. */
     const char *name = genome->prepare == NULL ? "edd" : "smb";
     SettTraining levels = {0};
-    def.game = sett_game_named(name);
+    def.game = sett_catalog_game(sett_catalog_builtin(), name);
     def.method = method;
     def.genome = genome;
     def.eval = eval_named(name);
@@ -220,7 +219,7 @@ static SettStatus program_search(const SettGame *game, uint64_t seed,
     SettProgramEval eval;
     sett_arena_init(&arena, out->alloc, 0);
     def.game = game;
-    def.method = sett_catalog()->methods[0];
+    def.method = sett_catalog_builtin()->methods[0];
     def.genome = &sett_genome_programs;
     def.eval = &sett_eval_programs;
     sett_params_default(&def.genome->params, &genome);
@@ -260,7 +259,7 @@ static SettStatus programs_of(const SettGame *game, const Extent *extent,
 
 static SettStatus all_of(const Extent *extent, SettText *out)
 {
-    const SettCatalog *all = sett_catalog();
+    const SettCatalog *all = sett_catalog_builtin();
     SettStatus status = SETT_OK;
     for (int32_t g = 0; g < all->genome_count; g++)
         for (int32_t m = 0; m < all->method_count; m++) {
@@ -286,7 +285,7 @@ SettStatus golden_short_searches(int32_t seeds, SettText *out)
 
 SettStatus golden_searches(int32_t seeds, SettText *out)
 {
-    const SettCatalog *all = sett_catalog();
+    const SettCatalog *all = sett_catalog_builtin();
     const Extent ours = {.seeds = 1, .evaluations = LONG_OURS};
     const Extent theirs = {.seeds = 1, .evaluations = LONG_THEIRS};
     SettStatus status = all_of(&(Extent){seeds, EVALUATIONS, SOME, true}, out);

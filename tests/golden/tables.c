@@ -242,7 +242,7 @@ static void one_game(const Writer *w, const SettGame *g)
 
 static SettStatus one_gen(const Writer *w, const SettGen *gen)
 {
-    const SettCatalog *all = sett_catalog();
+    const SettCatalog *all = sett_catalog_builtin();
     begin(w, "generator");
     NUMBERS(w, gen->api, gen->output_version, (double)gen->writes);
     table(w, "parameter", &gen->params);
@@ -310,7 +310,7 @@ static void players(SettText *out, const SettCatalog *all)
         table(&w, "parameter", &p->params);
     }
     for (int32_t i = 0; i < all->persona_count; i++) {
-        const SettPersona *p = &all->personas[i];
+        const SettPersona *p = all->personas[i];
         Writer w = {out, "persona", p->name};
         begin(&w, "formulas");
         word(&w, p->utility);
@@ -323,7 +323,7 @@ static void players(SettText *out, const SettCatalog *all)
 
 SettStatus golden_tables(SettText *out)
 {
-    const SettCatalog *all = sett_catalog();
+    const SettCatalog *all = sett_catalog_builtin();
     SettStatus status = SETT_OK;
     for (int32_t i = 0; i < all->game_count; i++)
         one_game(&(Writer){out, "game", all->games[i]->name}, all->games[i]);

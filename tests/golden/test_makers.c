@@ -67,8 +67,8 @@ static void memory_may_end_anywhere(void **state)
         for (int32_t g = 0; g < 6; g++)
             with_less(golden_maker, g, i, &rng);
     for (int32_t i = 0; i < 12; i++)
-        for (int32_t g = 0; g < sett_catalog()->game_count; g++)
-            if (sett_catalog()->games[g]->canvas != NULL)
+        for (int32_t g = 0; g < sett_catalog_builtin()->game_count; g++)
+            if (sett_catalog_builtin()->games[g]->canvas != NULL)
                 with_less(golden_program, g, i, &rng);
 }
 

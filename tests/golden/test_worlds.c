@@ -24,7 +24,7 @@ static void rooms_are_golden(void **state)
 static SettStatus line_of(int32_t what, int32_t number, SettArena *arena,
                           SettText *out)
 {
-    int32_t games = sett_catalog()->game_count;
+    int32_t games = sett_catalog_builtin()->game_count;
     return what < games ? golden_world(what, number, arena, out)
                         : golden_room(number, what > games, arena, out);
 }
@@ -34,7 +34,7 @@ static SettStatus line_of(int32_t what, int32_t number, SettArena *arena,
 static void scratch_may_end_anywhere(void **state)
 {
     (void)state;
-    int32_t kinds = sett_catalog()->game_count + 2;
+    int32_t kinds = sett_catalog_builtin()->game_count + 2;
     for (int32_t what = 0; what < kinds; what++) {
         SettStatus s = SETT_NO_MEMORY;
         int32_t failures = 0;

@@ -150,7 +150,7 @@ static SettStatus told(const SettGame *game, int32_t index, SettArena *arena,
 
 SettStatus golden_verdicts(int32_t levels, SettText *out)
 {
-    const SettCatalog *all = sett_catalog();
+    const SettCatalog *all = sett_catalog_builtin();
     SettStatus status = SETT_OK;
     for (int32_t g = 0; g < all->game_count; g++)
         for (int32_t i = 0; i < levels && status == SETT_OK; i++) {

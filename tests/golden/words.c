@@ -79,7 +79,8 @@ static size_t spoil(Draw *d, const char *const *texts, int32_t count,
 static const SettRules *any_rules(Draw *d)
 {
     static const char *const games[] = {"md2", "mario"};
-    const SettGame *game = sett_game_named(games[below(d, 2)]);
+    const SettGame *game =
+        sett_catalog_game(sett_catalog_builtin(), games[below(d, 2)]);
     return below(d, 4) == 0 ? NULL : game->rules;
 }
 
@@ -212,7 +213,8 @@ static const char *const objects[] = {
 
 static void mix_options(Draw *d, const Options *o)
 {
-    const SettTileSet *tiles = &sett_game_named("md2")->tiles;
+    const SettTileSet *tiles =
+        &sett_catalog_game(sett_catalog_builtin(), "md2")->tiles;
     SettJsonWriter w = sett_json_writer(d->text, true);
     for (int32_t i = 0; i < options.count; i++) {
         sett_params_print(&options.rows[i], o, tiles, d->text);
@@ -226,7 +228,8 @@ static void mix_options(Draw *d, const Options *o)
 static SettStatus settings(Draw *d)
 {
     char text[2 * LONGEST];
-    const SettTileSet *tiles = &sett_game_named("md2")->tiles;
+    const SettTileSet *tiles =
+        &sett_catalog_game(sett_catalog_builtin(), "md2")->tiles;
     Options o;
     memset(&o, 0x5a, sizeof o);
     sett_params_default(&options, &o);
@@ -257,7 +260,8 @@ static SettStatus settings(Draw *d)
 /* Filled by hand, mostly with what is just out of range. */
 static SettStatus checks(Draw *d)
 {
-    const SettTileSet *tiles = &sett_game_named("md2")->tiles;
+    const SettTileSet *tiles =
+        &sett_catalog_game(sett_catalog_builtin(), "md2")->tiles;
     Options o;
     memset(&o, 0, sizeof o);
     sett_params_default(&options, &o);
@@ -376,7 +380,7 @@ static SettStatus need(Draw *d)
 {
     char text[2 * LONGEST];
     SettError err = {0};
-    const SettGame *game = sett_game_named("edd");
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "edd");
     SettNeeds *n = SETT_TAKE(d->arena, 1, SettNeeds);
     SettVerdict v;
     SettLevel level = {.lock = NULL};
@@ -418,7 +422,7 @@ static SettStatus names(Draw *d)
         a[size_a] = b[size_b] = 0;
         mix_whole(d, sett_name_distance(a, b));
     }
-    const SettTable *table = &sett_catalog()->methods[0]->params;
+    const SettTable *table = &sett_catalog_builtin()->methods[0]->params;
     const char *name = table->rows[below(d, table->count)].name;
     (void)spoil(d, &name, 1, a);
     d->hash = mix_text(d->hash, sett_params_nearest(table, a));
@@ -471,7 +475,8 @@ static SettStatus grams(Draw *d)
 static SettStatus slices(Draw *d)
 {
     static const char *const games[] = {"smb", "icarus", "dungeongrams"};
-    const SettGame *game = sett_game_named(games[below(d, 3)]);
+    const SettGame *game =
+        sett_catalog_game(sett_catalog_builtin(), games[below(d, 3)]);
     SettGrid levels[2], other;
     SettGrams g;
     SettError err = {0};
@@ -489,7 +494,8 @@ static SettStatus slices(Draw *d)
     }
     SettTraining training = {levels, below(d, 3)};
     if (below(d, 20) == 0)
-        game = sett_game_named("md2"); /* has no slices */
+        game = sett_catalog_game(sett_catalog_builtin(),
+                                 "md2"); /* has no slices */
     bool prune = below(d, 2) == 0;
     int32_t order = 1 + below(d, 3);
     if (s == SETT_OK)

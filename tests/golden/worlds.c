@@ -313,7 +313,7 @@ SettStatus golden_world(int32_t game, int32_t number, SettArena *arena,
                         SettText *out)
 {
     World w = {
-        .game = sett_catalog()->games[game],
+        .game = sett_catalog_builtin()->games[game],
         .arena = arena,
         .rng = sett_rng((uint64_t)number + 1, SETT_FOR_TEST, (uint64_t)game),
         .number = number};
@@ -326,7 +326,7 @@ SettStatus golden_worlds(int32_t levels, SettText *out)
     SettStatus s = SETT_OK;
     sett_arena_init(&arena, out->alloc, 0);
     SettArenaMark mark = sett_arena_mark(&arena);
-    for (int32_t g = 0; g < sett_catalog()->game_count; g++)
+    for (int32_t g = 0; g < sett_catalog_builtin()->game_count; g++)
         for (int32_t i = 0; i < levels && s == SETT_OK; i++) {
             s = golden_world(g, i, &arena, out);
             sett_arena_reset(&arena, mark);

@@ -24,7 +24,7 @@ static void colours_are_averaged_as_light(void **state)
 {
     (void)state;
     SettArena arena = testkit_arena();
-    const SettGame *game = sett_game_named("md2");
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "md2");
     SettGrid levels[LEVELS];
     SettCloud cloud;
     draw(&arena, game, levels);
@@ -42,7 +42,7 @@ static void every_colour_stays_itself(void **state)
 {
     (void)state;
     SettArena arena = testkit_arena();
-    const SettCatalog *c = sett_catalog();
+    const SettCatalog *c = sett_catalog_builtin();
     for (int32_t g = 0; g < c->game_count; g++)
         for (int32_t t = 0; t < c->games[g]->tiles.count; t++) {
             SettGrid level;
@@ -61,7 +61,7 @@ static void tints_are_of_those_who_drew(void **state)
 {
     (void)state;
     SettArena arena = testkit_arena();
-    const SettGame *game = sett_game_named("md2");
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "md2");
     uint8_t blank = game->canvas->blank, drawn = game->fill_open;
     uint8_t planes[2][5] = {{0, 1, 2, 3, 1}, {0, 1, 2, 3, 0}}, *origins[2];
     SettGrid levels[2];
@@ -88,7 +88,7 @@ static void layers_tell_how_often(void **state)
 {
     (void)state;
     SettArena arena = testkit_arena();
-    const SettGame *game = sett_game_named("md2");
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "md2");
     SettGrid levels[LEVELS];
     SettCloud cloud;
     draw(&arena, game, levels);
@@ -135,7 +135,7 @@ static void clouds_may_run_out_of_memory(void **state)
 {
     (void)state;
     SettArena arena = testkit_arena();
-    const SettGame *game = sett_game_named("md2");
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "md2");
     SettGrid levels[LEVELS];
     draw(&arena, game, levels);
     for (int64_t n = 1;; n++) {

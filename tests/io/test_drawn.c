@@ -108,13 +108,13 @@ static const struct {
 static void every_tile_of_every_game(void **state)
 {
     (void)state;
-    PartsList parts = parts_all();
-    assert_int_equal(parts.game_count, sizeof games / sizeof games[0]);
-    for (int32_t g = 0; g < parts.game_count; g++) {
+    const SettCatalog *parts = parts_all();
+    assert_int_equal(parts->game_count, sizeof games / sizeof games[0]);
+    for (int32_t g = 0; g < parts->game_count; g++) {
         SettArena arena = testkit_arena();
         SettText all = sett_text(sett_alloc_default());
-        assert_string_equal(parts.games[g]->name, games[g].name);
-        draw_game(parts.games[g], &arena, &all);
+        assert_string_equal(parts->games[g]->name, games[g].name);
+        draw_game(parts->games[g], &arena, &all);
         testkit_bytes(games[g].name, all.data, all.size, games[g].hash);
         sett_text_free(&all);
         sett_arena_free(&arena);
@@ -425,7 +425,7 @@ static void clouds_of_levels(void **state)
 {
     (void)state;
     static const uint64_t roles[] = {0, SETT_IS(SOLID), SETT_IS(FOE)};
-    const SettGame *game = sett_game_named("mario");
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "mario");
     SettArena arena = testkit_arena();
     SettText all = sett_text(sett_alloc_default());
     SettGagents program;
@@ -433,7 +433,8 @@ static void clouds_of_levels(void **state)
     SettCloud cloud;
     uint8_t origins[SETT_MAX_GAGENTS], *rgb;
     int32_t w, h;
-    sett_gen_defaults(sett_gen_named("gagents"), game, &program);
+    sett_gen_defaults(sett_catalog_gen(sett_catalog_builtin(), "gagents"), game,
+                      &program);
     for (int32_t i = 0; i < SETT_MAX_GAGENTS; i++)
         origins[i] = (uint8_t)(i % 5); /* two more than there are */
     assert_int_equal(

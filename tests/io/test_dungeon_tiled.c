@@ -9,7 +9,8 @@
 static SettStatus read_plan(const char *text, SettAlloc alloc,
                             SettDungeon **out, SettError *err)
 {
-    SettDungeonDef def = sett_dungeon_def(sett_game_named("edd"));
+    SettDungeonDef def =
+        sett_dungeon_def(sett_catalog_game(sett_catalog_builtin(), "edd"));
     SettArena tmp;
     const SettJson *map;
     def.alloc = alloc;

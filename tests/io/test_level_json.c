@@ -17,7 +17,8 @@ static SettStatus read_rows(const char *json, SettArena *arena, SettGrid *grid,
     assert_int_equal(
         sett_json_read(json, strlen(json), &limits, arena, &root, err),
         SETT_OK);
-    return sett_json_rows(sett_game_named("md2"), root, arena, grid, err);
+    return sett_json_rows(sett_catalog_game(sett_catalog_builtin(), "md2"),
+                          root, arena, grid, err);
 }
 
 static void rows_go_and_come_back(void **state)
@@ -32,7 +33,8 @@ static void rows_go_and_come_back(void **state)
     assert_int_equal(grid.w, 4);
     assert_int_equal(grid.h, 4);
     SettJsonWriter w = sett_json_writer(&out, true);
-    sett_json_put_rows(&w, sett_game_named("md2"), &grid);
+    sett_json_put_rows(&w, sett_catalog_game(sett_catalog_builtin(), "md2"),
+                       &grid);
     assert_string_equal(out.data, json);
     sett_text_free(&out);
     sett_arena_free(&arena);
@@ -67,7 +69,7 @@ static void what_is_no_array_of_rows_is_refused(void **state)
 static void measures_are_named_and_nan_is_null(void **state)
 {
     (void)state;
-    const SettGame *game = sett_game_named("md2");
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "md2");
     double values[256] = {0};
     values[0] = 0.5;
     values[1] = NAN;
@@ -119,7 +121,8 @@ static void a_failed_allocation_is_no_memory(void **state)
         counter.fail_at = n;
         sett_arena_init(&arena, testkit_alloc(&counter), 0);
         status =
-            sett_json_rows(sett_game_named("md2"), root, &arena, &grid, NULL);
+            sett_json_rows(sett_catalog_game(sett_catalog_builtin(), "md2"),
+                           root, &arena, &grid, NULL);
         assert_true(status == SETT_OK || counter.asked >= n);
         sett_arena_free(&arena);
         sett_arena_free(&outer);
@@ -137,8 +140,8 @@ static SettStatus warn(const SettGrid *room, SettAlloc alloc, SettText *text)
     SettJsonWriter w = sett_json_writer(text, false);
     sett_arena_init(&arena, alloc, 0);
     sett_json_open(&w, '{');
-    SettStatus s =
-        sett_json_add_warnings(&w, sett_game_named("edd"), room, &arena);
+    SettStatus s = sett_json_add_warnings(
+        &w, sett_catalog_game(sett_catalog_builtin(), "edd"), room, &arena);
     sett_json_close(&w);
     sett_arena_free(&arena);
     return s != SETT_OK ? s : text->status;

@@ -213,7 +213,7 @@ static SettStatus read_xml(void *user, const char *text, size_t size,
 static SettStatus read_map(void *user, const char *text, size_t size,
                            SettText *all, SettError *err)
 {
-    const SettGame *md2 = sett_game_named("md2");
+    const SettGame *md2 = sett_catalog_game(sett_catalog_builtin(), "md2");
     SettArena arena = testkit_arena();
     const SettJson *root;
     SettGrid grid;
@@ -232,7 +232,7 @@ static SettStatus read_map(void *user, const char *text, size_t size,
 static SettStatus read_rows(void *user, const char *text, size_t size,
                             SettText *all, SettError *err)
 {
-    const SettGame *md2 = sett_game_named("md2");
+    const SettGame *md2 = sett_catalog_game(sett_catalog_builtin(), "md2");
     SettArena arena = testkit_arena();
     const SettJson *root;
     SettGrid grid;
@@ -252,7 +252,7 @@ static SettStatus read_rows(void *user, const char *text, size_t size,
 static SettStatus read_level(void *user, const char *text, size_t size,
                              SettText *all, SettError *err)
 {
-    const SettGame *md2 = sett_game_named("md2");
+    const SettGame *md2 = sett_catalog_game(sett_catalog_builtin(), "md2");
     SettArena arena = testkit_arena();
     SettGrid grid;
     (void)user;
@@ -266,7 +266,7 @@ static SettStatus read_level(void *user, const char *text, size_t size,
 static SettStatus read_legend(void *user, const char *text, size_t size,
                               SettText *all, SettError *err)
 {
-    const SettGame *md2 = sett_game_named("md2");
+    const SettGame *md2 = sett_catalog_game(sett_catalog_builtin(), "md2");
     SettArena arena = testkit_arena();
     const SettJson *root;
     SettLegend out;
@@ -336,7 +336,7 @@ static void maps_with_one_thing_wrong(void **state)
     SettArena arena = testkit_arena();
     SettText all = sett_text(sett_alloc_default());
     SettText map = sett_text(sett_alloc_default());
-    const SettGame *md2 = sett_game_named("md2");
+    const SettGame *md2 = sett_catalog_game(sett_catalog_builtin(), "md2");
     SettGrid grid;
     assert_int_equal(
         sett_level_read(md2, level, strlen(level), 0, &arena, &grid, NULL),

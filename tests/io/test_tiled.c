@@ -48,8 +48,8 @@ static void every_game_comes_back(void **state)
 {
     (void)state;
     SettRng rng = sett_rng(8, SETT_FOR_TEST, 0);
-    for (int32_t g = 0; g < sett_catalog()->game_count; g++) {
-        const SettGame *game = sett_catalog()->games[g];
+    for (int32_t g = 0; g < sett_catalog_builtin()->game_count; g++) {
+        const SettGame *game = sett_catalog_builtin()->games[g];
         for (int32_t i = 0; i < 50; i++) {
             SettArena arena = testkit_arena();
             int32_t w = 1 + (int32_t)sett_rng_below(&rng, 40);
@@ -79,8 +79,8 @@ static int64_t number(const SettJson *object, const char *key)
 static void tilesets_fit_their_pictures(void **state)
 {
     (void)state;
-    for (int32_t g = 0; g < sett_catalog()->game_count; g++) {
-        const SettGame *game = sett_catalog()->games[g];
+    for (int32_t g = 0; g < sett_catalog_builtin()->game_count; g++) {
+        const SettGame *game = sett_catalog_builtin()->games[g];
         SettArena arena = testkit_arena();
         SettText out = sett_text(sett_alloc_default());
         const SettJson *root;
@@ -208,15 +208,17 @@ static void try_damage(const Damage *d)
     SettText whole = sett_text(sett_alloc_default()), hurt = whole;
     SettGrid grid;
     SettError err;
-    write_level(sett_game_named("md2"), &arena, &whole);
+    write_level(sett_catalog_game(sett_catalog_builtin(), "md2"), &arena,
+                &whole);
     const char *at = strstr(whole.data, d->from);
     assert_non_null(at);
     size_t before = (size_t)(at - whole.data);
     sett_text_bytes(&hurt, whole.data, before);
     sett_text_add(&hurt, d->to);
     sett_text_add(&hurt, at + strlen(d->from));
-    SettStatus status = read_map(sett_game_named("md2"), hurt.data, hurt.size,
-                                 &arena, &grid, &err);
+    SettStatus status =
+        read_map(sett_catalog_game(sett_catalog_builtin(), "md2"), hurt.data,
+                 hurt.size, &arena, &grid, &err);
     if (status == SETT_OK || !strstr(err.text, d->says) ||
         !strstr(err.expected, d->expected))
         fail_msg("%s: %s (%s)", d->to, err.text, err.expected);
@@ -245,7 +247,7 @@ static void too_many_cells_are_told_at_the_width(void **state)
     (void)state;
     SettArena arena = testkit_arena();
     SettText whole = sett_text(sett_alloc_default());
-    const SettGame *game = sett_game_named("md2");
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "md2");
     const SettJson *root;
     SettGrid grid;
     SettError err = {.line = 0};
@@ -289,7 +291,7 @@ static void saved_by_tiled_is_the_same(void **state)
     SettArena arena = testkit_arena();
     SettGrid grid;
     SettText text = sett_text(sett_alloc_default());
-    const SettGame *game = sett_game_named("md2");
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "md2");
     assert_int_equal(read_map(game, map, strlen(map), &arena, &grid, NULL),
                      SETT_OK);
     sett_level_write(game, &grid, &text);
@@ -302,7 +304,7 @@ static void saved_by_tiled_is_the_same(void **state)
 static void lack_of_memory_is_told(void **state)
 {
     (void)state;
-    const SettGame *game = sett_game_named("md2");
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "md2");
     for (int32_t on = 0; on < 2; on++)
         for (int64_t n = 1;; n++) {
             TestAlloc counter = {.fail_at = n, .fail_after = on == 1};
@@ -406,8 +408,8 @@ static void tiled_draws_the_same_pixels(void **state)
              "tmxrasterizer --no-smoothing map.tmj drawn.png",
              folder, folder);
     SettRng rng = sett_rng(9, SETT_FOR_TEST, 0);
-    for (int32_t g = 0; g < sett_catalog()->game_count; g++) {
-        const SettGame *game = sett_catalog()->games[g];
+    for (int32_t g = 0; g < sett_catalog_builtin()->game_count; g++) {
+        const SettGame *game = sett_catalog_builtin()->games[g];
         SettArena arena = testkit_arena();
         SettGrid grid = random_grid(game, &rng, 37, 23, &arena);
         save_all(game, &grid, folder, &arena);

@@ -24,7 +24,7 @@ static inline void set_up(Place *p, const char *game, uint64_t seed)
     SettGagentRanges ranges;
     SettRng rng = sett_rng(seed, SETT_FOR_TEST, 0);
     p->def = sett_breeding_def();
-    p->def.game = sett_game_named(game);
+    p->def.game = sett_catalog_game(sett_catalog_builtin(), game);
     p->def.params = &p->params;
     p->def.database = p->picks;
     p->def.database_count = PICKS;

@@ -181,7 +181,7 @@ static void marks_are_needed_and_leave_room(void **state)
     p.params.population = 5;
     p.params.fresh = 5;
     assert_int_equal(sett_breeding_create(&p.def, &b, &err), SETT_BAD_INPUT);
-    p.def.game = sett_game_named("smb");
+    p.def.game = sett_catalog_game(sett_catalog_builtin(), "smb");
     assert_int_equal(sett_breeding_create(&p.def, &b, &err), SETT_UNSUPPORTED);
     assert_null(b);
 }

@@ -18,8 +18,8 @@ typedef struct Parts {
 static SettSearchDef def_of(const char *game, Parts *parts)
 {
     SettSearchDef def = sett_search_def();
-    def.game = sett_game_named(game);
-    def.method = sett_catalog()->methods[0];
+    def.game = sett_catalog_game(sett_catalog_builtin(), game);
+    def.method = sett_catalog_builtin()->methods[0];
     def.genome = &sett_genome_programs;
     def.eval = &sett_eval_programs;
     assert_true(def.method->params.size <= sizeof parts->method);
@@ -43,8 +43,10 @@ static void programs_and_bytes_are_the_same(void **state)
     SettArena arena = testkit_arena();
     SettGagentRanges ranges;
     SettRng rng = sett_rng(3, SETT_FOR_SEARCH, 0);
-    sett_gagent_ranges(sett_game_named("mario"), &ranges);
-    SettGenomeJob job = {.game = sett_game_named("mario")};
+    sett_gagent_ranges(sett_catalog_game(sett_catalog_builtin(), "mario"),
+                       &ranges);
+    SettGenomeJob job = {
+        .game = sett_catalog_game(sett_catalog_builtin(), "mario")};
     int32_t size = sett_genome_programs.capacity(&job);
     SettGenome a = {SETT_TAKE(&arena, size, uint8_t), 0, size}, b = a;
     b.bytes = SETT_TAKE(&arena, size, uint8_t);
@@ -77,7 +79,8 @@ static void a_sheet_is_levels_one_below_the_other(void **state)
     SettSearchDef def = def_of("mario", &parts);
     SettGrid sheet, one;
     SettGagents program;
-    sett_gen_defaults(sett_gen_named("gagents"), def.game, &program);
+    sett_gen_defaults(sett_catalog_gen(sett_catalog_builtin(), "gagents"),
+                      def.game, &program);
     SettGenomeJob job = {.game = def.game,
                          .params = &parts.genome,
                          .w = def.w,
@@ -148,7 +151,8 @@ static void usual_programs_are_feasible(void **state)
     const char *games[] = {"mario", "md2", "dungeongrams"};
     for (int32_t i = 0; i < 3; i++) {
         SettGagents program;
-        sett_gen_defaults(sett_gen_named("gagents"), sett_game_named(games[i]),
+        sett_gen_defaults(sett_catalog_gen(sett_catalog_builtin(), "gagents"),
+                          sett_catalog_game(sett_catalog_builtin(), games[i]),
                           &program);
         SettScore score = score_of(games[i], &program);
         assert_true(score.features[SETT_PROGRAM_PROGRESS] == 1);
@@ -163,7 +167,8 @@ static void further_levels_make_fitter(void **state)
 {
     (void)state;
     SettGagents program;
-    sett_gen_defaults(sett_gen_named("gagents"), sett_game_named("mario"),
+    sett_gen_defaults(sett_catalog_gen(sett_catalog_builtin(), "gagents"),
+                      sett_catalog_game(sett_catalog_builtin(), "mario"),
                       &program);
     SettScore all = score_but("mario", &program, 1, 3);
     SettScore second = score_but("mario", &program, 1, 2);
@@ -182,7 +187,8 @@ static void a_floor_alone_is_dull(void **state)
 {
     (void)state;
     SettGagents program;
-    sett_gen_defaults(sett_gen_named("gagents"), sett_game_named("mario"),
+    sett_gen_defaults(sett_catalog_gen(sett_catalog_builtin(), "gagents"),
+                      sett_catalog_game(sett_catalog_builtin(), "mario"),
                       &program);
     program.agents.count = 1;
     SettScore score = score_of("mario", &program);
@@ -200,7 +206,8 @@ static void a_floor_alone_is_dull(void **state)
 static void mixtures_and_cells_are_compared(void **state)
 {
     (void)state;
-    const SettCanvas *canvas = sett_game_named("mario")->canvas;
+    const SettCanvas *canvas =
+        sett_catalog_game(sett_catalog_builtin(), "mario")->canvas;
     uint8_t one[40], two[40];
     SettGrid a = {one, 20, 2}, b = {two, 20, 2};
     memset(one, canvas->blank, sizeof one);
@@ -288,7 +295,7 @@ static void games_without_canvas_are_refused(void **state)
     Parts parts;
     SettSearchDef def = def_of("mario", &parts);
     SettSearch *search;
-    def.game = sett_game_named("icarus");
+    def.game = sett_catalog_game(sett_catalog_builtin(), "icarus");
     assert_int_equal(sett_search_create(&def, &search, NULL), SETT_OK);
     assert_int_equal(sett_search_step(search, 1), SETT_UNSUPPORTED);
     sett_search_destroy(search);

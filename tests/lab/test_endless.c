@@ -12,7 +12,8 @@
 static SettGagents usual(const char *game)
 {
     SettGagents program;
-    sett_gen_defaults(sett_gen_named("gagents"), sett_game_named(game),
+    sett_gen_defaults(sett_catalog_gen(sett_catalog_builtin(), "gagents"),
+                      sett_catalog_game(sett_catalog_builtin(), game),
                       &program);
     return program;
 }
@@ -49,7 +50,8 @@ static void windows_are_joined_and_the_same_again(void **state)
     (void)state;
     const char *games[] = {"mario", "dungeongrams"};
     for (int32_t g = 0; g < 2; g++) {
-        SettOracle oracle = {.game = sett_game_named(games[g])};
+        SettOracle oracle = {
+            .game = sett_catalog_game(sett_catalog_builtin(), games[g])};
         SettGagents program = usual(games[g]);
         SettEndlessWindow info;
         uint64_t hash = windows(&oracle, &program, 3, &info);
@@ -77,7 +79,9 @@ static void floor_is_laid_where_nobody_comes_through(void **state)
 {
     (void)state;
     static const SettJudge judge = {"never", "", NULL, never};
-    SettOracle oracle = {.game = sett_game_named("mario"), .judge = &judge};
+    SettOracle oracle = {.game =
+                             sett_catalog_game(sett_catalog_builtin(), "mario"),
+                         .judge = &judge};
     SettGagents program = usual("mario");
     SettEndlessWindow info;
     (void)windows(&oracle, &program, 3, &info);
@@ -100,7 +104,7 @@ static void windows_have_streams_of_their_own(void **state)
 {
     (void)state;
     SettArena arena = testkit_arena();
-    const SettGame *game = sett_game_named("mario");
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "mario");
     SettGagents program = usual("mario");
     SettGenJob job = {.game = game, .params = &program, .tmp = &arena};
     SettRng streams[5];
@@ -124,7 +128,8 @@ static void levels_that_end_are_refused(void **state)
     const char *games[] = {"md2", "edd", "icarus"};
     for (int32_t g = 0; g < 3; g++) {
         SettArena arena = testkit_arena();
-        SettOracle oracle = {.game = sett_game_named(games[g])};
+        SettOracle oracle = {
+            .game = sett_catalog_game(sett_catalog_builtin(), games[g])};
         SettGagents program = usual("mario");
         SettEndless endless;
         assert_int_equal(
@@ -137,7 +142,8 @@ static void levels_that_end_are_refused(void **state)
 static void memory_may_end(void **state)
 {
     (void)state;
-    SettOracle oracle = {.game = sett_game_named("dungeongrams")};
+    SettOracle oracle = {
+        .game = sett_catalog_game(sett_catalog_builtin(), "dungeongrams")};
     const SettCanvas *canvas = oracle.game->canvas;
     SettGagents program = usual("dungeongrams");
     SettStatus s = SETT_NO_MEMORY;

@@ -16,7 +16,7 @@ static const char room[] = ".#.T.\n"
 /* YES, NO, or -1 where the text is wrong. */
 static int ask(const char *text, SettVerdict *v, SettArena *arena)
 {
-    const SettGame *game = sett_game_named("edd");
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "edd");
     SettNeeds *needs = SETT_TAKE(arena, 1, SettNeeds);
     SettLevel level = {.lock = NULL};
     SettError err;
@@ -100,7 +100,8 @@ static void mistakes_are_told_with_their_place(void **state)
         {"degree(foe) <= 3", 1, 13, ">="},
         {"count(foe) = 1,\ncount(foe = 1", 2, 11, "')'"},
     };
-    const SettTileSet *tiles = &sett_game_named("edd")->tiles;
+    const SettTileSet *tiles =
+        &sett_catalog_game(sett_catalog_builtin(), "edd")->tiles;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         SettNeeds needs;
         SettError err = {0};
@@ -117,7 +118,8 @@ static void mistakes_are_told_with_their_place(void **state)
 static void there_are_sixteen_at_most(void **state)
 {
     (void)state;
-    const SettTileSet *tiles = &sett_game_named("edd")->tiles;
+    const SettTileSet *tiles =
+        &sett_catalog_game(sett_catalog_builtin(), "edd")->tiles;
     SettNeeds needs;
     char text[17 * 11 + 1] = "";
     for (int32_t i = 0; i < 17; i++)
@@ -142,7 +144,8 @@ static void no_text_does_harm(void **state)
         "reach(", "count(", "degree(", "door", "all ", "foe",
         ".",      ",",      ")",       "<=",   ">=",   "=",
         "7",      "\n",     " ",       "and ", "\xff", "9999999999"};
-    const SettTileSet *tiles = &sett_game_named("edd")->tiles;
+    const SettTileSet *tiles =
+        &sett_catalog_game(sett_catalog_builtin(), "edd")->tiles;
     SettRng rng = sett_rng(1, SETT_FOR_TEST, 0);
     int32_t good = 0;
     for (int32_t i = 0; i < 20000; i++) {
@@ -166,7 +169,7 @@ static void no_text_does_harm(void **state)
 static void canvases_ask_for_what_can_be_read(void **state)
 {
     (void)state;
-    const SettCatalog *all = sett_catalog();
+    const SettCatalog *all = sett_catalog_builtin();
     int32_t seen = 0;
     for (int32_t i = 0; i < all->game_count; i++) {
         const SettCanvas *canvas = all->games[i]->canvas;
@@ -187,7 +190,7 @@ static void canvases_ask_for_what_can_be_read(void **state)
 static void memory_may_end(void **state)
 {
     (void)state;
-    const SettGame *game = sett_game_named("edd");
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "edd");
     SettArena arena = testkit_arena();
     SettLevel level = {.lock = NULL};
     SettNeeds needs;

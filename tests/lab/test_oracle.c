@@ -53,13 +53,13 @@ static void take_away(const SettGame *game, SettGrid *grid, int32_t what)
 static void every_game_has_somebody_to_ask(void **state)
 {
     (void)state;
-    PartsList parts = parts_all();
+    const SettCatalog *parts = parts_all();
     SettText all = sett_text(sett_alloc_default());
-    for (int32_t g = 0; g < parts.game_count; g++)
+    for (int32_t g = 0; g < parts->game_count; g++)
         for (int32_t i = 0; i < 12; i++) {
             SettArena arena = testkit_arena();
             static const uint64_t budgets[] = {0, 40, 1500};
-            SettOracle oracle = {.game = parts.games[g],
+            SettOracle oracle = {.game = parts->games[g],
                                  .budget = budgets[i % 3]};
             if (i % 3 == 0 && oracle.game->judge_count > 0)
                 continue; /* that is up to the judge, and long */
@@ -94,7 +94,9 @@ static void failing_memory_is_said(void **state)
     (void)state;
     static const char *const games[] = {"md2", "edd", "dungeongrams"};
     for (int32_t g = 0; g < 3; g++) {
-        SettOracle oracle = {.game = sett_game_named(games[g]), .budget = 20};
+        SettOracle oracle = {
+            .game = sett_catalog_game(sett_catalog_builtin(), games[g]),
+            .budget = 20};
         testkit_memory(ask, &oracle);
     }
 }
@@ -108,11 +110,11 @@ static bool is_wanted(void *user)
 static void cancelled_is_heard_before_anything(void **state)
 {
     (void)state;
-    PartsList parts = parts_all();
+    const SettCatalog *parts = parts_all();
     SettCancel cancel = {is_wanted, NULL};
-    for (int32_t g = 0; g < parts.game_count; g++) {
+    for (int32_t g = 0; g < parts->game_count; g++) {
         SettArena arena = testkit_arena();
-        SettOracle oracle = {.game = parts.games[g], .cancel = &cancel};
+        SettOracle oracle = {.game = parts->games[g], .cancel = &cancel};
         SettLevel level = {.grid = level_of(&arena, oracle.game, 1)};
         SettVerdict v;
         assert_int_equal(sett_oracle_ask(&oracle, &level, &arena, &v),

@@ -170,10 +170,10 @@ static void say_values(SettText *all, const double *v, const SettHeatMap *heat)
 static void plays_of_every_game(void **state)
 {
     (void)state;
-    PartsList parts = parts_all();
+    const SettCatalog *parts = parts_all();
     SettText all = sett_text(sett_alloc_default());
-    for (int32_t k = 0; k < parts.game_count * parts.player_count * 3; k++) {
-        const SettGame *game = parts.games[k / 3 / parts.player_count];
+    for (int32_t k = 0; k < parts->game_count * parts->player_count * 3; k++) {
+        const SettGame *game = parts->games[k / 3 / parts->player_count];
         if (game->rules == NULL)
             continue;
         SettArena arena = testkit_arena();
@@ -182,7 +182,7 @@ static void plays_of_every_game(void **state)
         double v[SETT_PLAY_VALUES], params[64];
         SettPlaytest test = {.game = game,
                              .player =
-                                 parts.players[k / 3 % parts.player_count],
+                                 parts->players[k / 3 % parts->player_count],
                              .params = params,
                              .persona = &sett_personas[k % SETT_PERSONAS],
                              .name = "one",

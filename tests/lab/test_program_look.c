@@ -20,7 +20,7 @@ typedef struct Drawn {
 
 static void set_up(Drawn *d)
 {
-    d->game = sett_game_named("mario");
+    d->game = sett_catalog_game(sett_catalog_builtin(), "mario");
     d->grid = (SettGrid){d->cells, W, H};
     memset(d->cells, d->game->canvas->blank, sizeof d->cells);
 }
@@ -161,7 +161,8 @@ static void cells_are_those_of_the_archive(void **state)
     const char *games[] = {"mario", "md2", "dungeongrams"};
     const int32_t all[] = {112, 96, 96};
     for (int32_t g = 0; g < 3; g++) {
-        const SettCanvas *canvas = sett_game_named(games[g])->canvas;
+        const SettCanvas *canvas =
+            sett_catalog_game(sett_catalog_builtin(), games[g])->canvas;
         const SettCanvasTaste *t = &canvas->taste;
         SettProgramLook look = {.solid = t->solid.low - 1};
         int32_t cells;
@@ -204,7 +205,8 @@ static void drawn_levels_look_as_before(void **state)
     static uint8_t cells[400 * 30];
     SettText all = sett_text(sett_alloc_default());
     for (uint32_t k = 0; k < 3 * 7 * 2; k++) {
-        const SettGame *game = sett_game_named(games[k % 3]);
+        const SettGame *game =
+            sett_catalog_game(sett_catalog_builtin(), games[k % 3]);
         SettGrid grid = {cells, sizes[k / 3 % 7][0], sizes[k / 3 % 7][1]};
         SettRng rng = sett_rng(5, SETT_FOR_TEST, k);
         uint32_t run = k % 2 ? 2 : 6;

@@ -11,7 +11,7 @@ static SettProgramDef def_of(const char *game, SettProgramParams *params)
     sett_params_default(&sett_program_params, params);
     params->population = 6;
     params->generations = 3;
-    def.oracle.game = sett_game_named(game);
+    def.oracle.game = sett_catalog_game(sett_catalog_builtin(), game);
     def.params = params;
     def.w = def.oracle.game->canvas->ref_w;
     def.h = def.oracle.game->canvas->ref_h;
@@ -45,7 +45,7 @@ static void ratings_are_of_the_levels_that_generate_makes(void **state)
     SettProgramParams params;
     SettProgramDef def = def_of("dungeongrams", &params);
     const SettGame *game = def.oracle.game;
-    const SettGen *gen = sett_gen_named("gagents");
+    const SettGen *gen = sett_catalog_gen(sett_catalog_builtin(), "gagents");
     SettGagents program;
     SettProgramRating all, one;
     SettGrid grid;
@@ -235,7 +235,7 @@ static void bad_definitions_are_refused(void **state)
     assert_int_equal(sett_programs_create(&def, &programs, &err),
                      SETT_BAD_INPUT);
     params.population = 2;
-    def.oracle.game = sett_game_named("smb");
+    def.oracle.game = sett_catalog_game(sett_catalog_builtin(), "smb");
     assert_int_equal(sett_programs_create(&def, &programs, &err),
                      SETT_UNSUPPORTED);
     assert_null(programs);

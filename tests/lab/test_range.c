@@ -7,7 +7,7 @@
 
 static const SettGame *md2(void)
 {
-    return sett_game_named("md2");
+    return sett_catalog_game(sett_catalog_builtin(), "md2");
 }
 
 static void values_of(int64_t index, double *out)

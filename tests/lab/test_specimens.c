@@ -14,8 +14,10 @@ static void specimens_are_the_levels_that_are_generated(void **state)
     (void)state;
     for (int32_t g = 0; g < CANVASES; g++) {
         SettArena arena = testkit_arena();
-        const SettGame *game = sett_game_named(canvases[g]);
-        const SettGen *gen = sett_gen_named("gagents");
+        const SettGame *game =
+            sett_catalog_game(sett_catalog_builtin(), canvases[g]);
+        const SettGen *gen =
+            sett_catalog_gen(sett_catalog_builtin(), "gagents");
         SettGagents program;
         SettSpecimens s;
         SettGrid grid;
@@ -55,7 +57,8 @@ static void every_canvas_has_somebody_to_rate(void **state)
     const int32_t counts[CANVASES] = {2, 1, 1};
     for (int32_t g = 0; g < CANVASES; g++) {
         SettOracle raters[SETT_MAX_RATERS];
-        const SettGame *game = sett_game_named(canvases[g]);
+        const SettGame *game =
+            sett_catalog_game(sett_catalog_builtin(), canvases[g]);
         assert_int_equal(sett_raters(game, raters), counts[g]);
         assert_true(raters[0].game == game);
     }
@@ -66,8 +69,9 @@ static SettStatus draw_all(void *user, SettAlloc alloc)
     SettArena arena;
     SettSpecimens s;
     sett_arena_init(&arena, alloc, 0);
-    SettStatus status = sett_specimens(sett_game_named("md2"), user, NULL, 1, 0,
-                                       40, &arena, &s);
+    SettStatus status =
+        sett_specimens(sett_catalog_game(sett_catalog_builtin(), "md2"), user,
+                       NULL, 1, 0, 40, &arena, &s);
     sett_arena_free(&arena);
     return status;
 }
@@ -76,7 +80,8 @@ static void memory_may_end(void **state)
 {
     (void)state;
     SettGagents program;
-    sett_gen_defaults(sett_gen_named("gagents"), sett_game_named("md2"),
+    sett_gen_defaults(sett_catalog_gen(sett_catalog_builtin(), "gagents"),
+                      sett_catalog_game(sett_catalog_builtin(), "md2"),
                       &program);
     testkit_memory(draw_all, &program);
 }

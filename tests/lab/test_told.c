@@ -43,7 +43,8 @@ static void sheets_of_programs(void **state)
     SettText all = sett_text(sett_alloc_default());
     for (uint32_t k = 0; k < 36; k++) {
         SettArena arena = testkit_arena();
-        const SettGame *game = sett_game_named(canvases[k % 3]);
+        const SettGame *game =
+            sett_catalog_game(sett_catalog_builtin(), canvases[k % 3]);
         SettRng rng = sett_rng(k, SETT_FOR_TEST, 1);
         SettProgramGenome g = {.levels = (int32_t)k % 4 + 1};
         SettProgramEval p = {g.levels, (int32_t)k % 3, 120};
@@ -111,7 +112,8 @@ static void generations_of_programs(void **state)
         params.generations = 6;
         params.levels = 3;
         params.confirm = 4;
-        def.oracle.game = sett_game_named(canvases[k % 2 * 2]);
+        def.oracle.game =
+            sett_catalog_game(sett_catalog_builtin(), canvases[k % 2 * 2]);
         def.oracle.judge = &judge;
         def.params = &params;
         def.w = 30;
@@ -153,9 +155,10 @@ static void windows_and_specimens(void **state)
     for (uint32_t k = 0; k < 8; k++) {
         SettArena arena = testkit_arena(), tmp = testkit_arena();
         const char *name = canvases[k % 2 * 2];
-        SettOracle oracle = {.game = sett_game_named(name),
-                             .judge = k > 5 ? &none : NULL,
-                             .budget = 3000};
+        SettOracle oracle = {
+            .game = sett_catalog_game(sett_catalog_builtin(), name),
+            .judge = k > 5 ? &none : NULL,
+            .budget = 3000};
         SettGagents program;
         SettEndless endless;
         SettEndlessWindow info;
@@ -163,7 +166,8 @@ static void windows_and_specimens(void **state)
         SettSpecimens found;
         const SettCanvas *canvas = oracle.game->canvas;
         uint8_t origins[SETT_MAX_GAGENTS];
-        sett_gen_defaults(sett_gen_named("gagents"), oracle.game, &program);
+        sett_gen_defaults(sett_catalog_gen(sett_catalog_builtin(), "gagents"),
+                          oracle.game, &program);
         assert_int_equal(sett_endless_open(&oracle, &program, k, canvas->ref_h,
                                            &arena, &endless),
                          SETT_OK);
@@ -359,7 +363,8 @@ static void ranges_of_every_game(void **state)
     static const char *const games[] = {"md2", "mario", "edd", "icarus"};
     SettText all = sett_text(sett_alloc_default());
     for (uint32_t k = 0; k < 4; k++) {
-        const SettGame *game = sett_game_named(games[k]);
+        const SettGame *game =
+            sett_catalog_game(sett_catalog_builtin(), games[k]);
         SettArena arena = testkit_arena();
         SettRng rng = sett_rng(k, SETT_FOR_TEST, 5);
         SettRange range, other;

@@ -22,19 +22,8 @@ extern const SettEval parts_eval_winding;
 /** Hill climber that keeps the best few, best first. */
 extern const SettSearchMethod parts_method_climber;
 
-typedef struct PartsList {
-    const SettGame *games[16];
-    const SettGen *gens[32];
-    const SettEval *evals[16];
-    const SettGenomeKind *genomes[16];
-    const SettSearchMethod *methods[16];
-    const SettPlayer *players[16];
-    int32_t game_count, gen_count, eval_count, genome_count, method_count,
-        player_count;
-} PartsList;
-
-/** Everything in the catalog, then the parts above. */
-PartsList parts_all(void);
+/** The built-in parts, then those above; the test's for as long as it runs. */
+const SettCatalog *parts_all(void);
 /** Whether a generator can work for a game: object rules for furnishers, a
     canvas for agent programs. */
 bool parts_fits(const SettGen *gen, const SettGame *game);

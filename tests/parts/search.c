@@ -88,7 +88,7 @@ enum { OPTION_BYTES = 4 };
 
 static const SettGen *options_gen(void)
 {
-    const SettGen *gen = sett_gen_named("ac");
+    const SettGen *gen = sett_catalog_gen(sett_catalog_builtin(), "ac");
     assert_non_null(gen);
     return gen;
 }

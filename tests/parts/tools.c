@@ -3,38 +3,37 @@
 
 #include "parts/made.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-PartsList parts_all(void)
+static SettCatalog *all;
+
+static void forget_all(void)
 {
-    const SettCatalog *c = sett_catalog();
-    PartsList all = {.game_count = 0};
-    assert_true(c->game_count <= 12 && c->gen_count <= 32);
-    assert_true(c->eval_count <= 15 && c->genome_count <= 14);
-    assert_true(c->method_count <= 15);
-    for (int32_t i = 0; i < c->game_count; i++)
-        all.games[all.game_count++] = c->games[i];
-    for (int32_t i = 0; i < c->gen_count; i++)
-        all.gens[all.gen_count++] = c->gens[i];
-    for (int32_t i = 0; i < c->eval_count; i++)
-        all.evals[all.eval_count++] = c->evals[i];
-    for (int32_t i = 0; i < c->genome_count; i++)
-        all.genomes[all.genome_count++] = c->genomes[i];
-    for (int32_t i = 0; i < c->method_count; i++)
-        all.methods[all.method_count++] = c->methods[i];
-    assert_true(c->player_count <= 16);
-    for (int32_t i = 0; i < c->player_count; i++)
-        all.players[all.player_count++] = c->players[i];
-    all.games[all.game_count++] = &parts_game_drift;
-    all.games[all.game_count++] = &parts_game_tower;
-    all.games[all.game_count++] = &parts_game_garden;
-    all.games[all.game_count++] = made_shared();
+    sett_catalog_destroy(all);
+}
+
+const SettCatalog *parts_all(void)
+{
+    if (all != NULL)
+        return all;
     assert_non_null(made_shared());
-    all.evals[all.eval_count++] = &parts_eval_winding;
-    all.genomes[all.genome_count++] = &parts_genome_cells;
-    all.genomes[all.genome_count++] = &parts_genome_options;
-    all.methods[all.method_count++] = &parts_method_climber;
-    return all;
+    const SettGame *games[] = {&parts_game_drift, &parts_game_tower,
+                               &parts_game_garden, made_shared()};
+    SettCatalog *c;
+    assert_int_equal(sett_catalog_create(sett_alloc_default(), &c), SETT_OK);
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
+        assert_int_equal(sett_catalog_add_game(c, games[i], NULL), SETT_OK);
+    assert_int_equal(sett_catalog_add_eval(c, &parts_eval_winding, NULL),
+                     SETT_OK);
+    assert_int_equal(sett_catalog_add_genome(c, &parts_genome_cells, NULL),
+                     SETT_OK);
+    assert_int_equal(sett_catalog_add_genome(c, &parts_genome_options, NULL),
+                     SETT_OK);
+    assert_int_equal(sett_catalog_add_method(c, &parts_method_climber, NULL),
+                     SETT_OK);
+    atexit(forget_all);
+    return all = c;
 }
 
 bool parts_fits(const SettGen *gen, const SettGame *game)
@@ -135,13 +134,13 @@ static void put_ends(const SettGame *game, SettGrid *grid, SettArena *arena)
 
 SettGrid parts_level(SettArena *arena, const SettGame *game, uint64_t index)
 {
-    PartsList all = parts_all();
-    SettTwoStep pipe = {.game = game, .layout = all.gens[0]};
+    const SettCatalog *parts = parts_all();
+    SettTwoStep pipe = {.game = game, .layout = parts->gens[0]};
     uint64_t furnishers = 0;
-    for (int32_t i = 0; i < all.gen_count; i++)
-        if (all.gens[i]->writes == SETT_WRITES_OBJECTS &&
-            parts_fits(all.gens[i], game) && furnishers++ == index % 3)
-            pipe.furnish = all.gens[i];
+    for (int32_t i = 0; i < parts->gen_count; i++)
+        if (parts->gens[i]->writes == SETT_WRITES_OBJECTS &&
+            parts_fits(parts->gens[i], game) && furnishers++ == index % 3)
+            pipe.furnish = parts->gens[i];
     pipe.layout_params = parts_defaults(arena, pipe.layout, game);
     if (pipe.furnish != NULL)
         pipe.furnish_params = parts_defaults(arena, pipe.furnish, game);

@@ -81,7 +81,8 @@ static bool proves_a_loss(const TinyWorld *world)
         return false;
     SettArena arena = testkit_arena();
     SettPlan plan = solve(&arena, &sett_md2_rules, c,
-                          sett_persona_named("exit"), UINT64_MAX, 1000);
+                          sett_catalog_persona(sett_catalog_builtin(), "exit"),
+                          UINT64_MAX, 1000);
     assert_int_equal(plan.verdict.answer, SETT_NO);
     assert_false(plan.best);
     sett_arena_free(&arena);

@@ -130,7 +130,7 @@ static void check_persona(const Graph *g, const char *rows, const Md2Play *play,
     SettPlay *run;
     SettPlan plan;
     SettError err = {0};
-    def.persona = sett_persona_named(personas[p]);
+    def.persona = sett_catalog_persona(sett_catalog_builtin(), personas[p]);
     def.rules = &sett_md2_rules;
     def.context = play->c;
     def.arena = &arena;

@@ -107,7 +107,7 @@ typedef struct Wish {
 
 static void print_room(const char *name, const char *art, const Wish *wish)
 {
-    const SettFeature *f = sett_catalog()->evals[0]->features;
+    const SettFeature *f = sett_catalog_builtin()->evals[0]->features;
     Elites whole = {0};
     char what[80];
     printf("%-30s %5s %5s %5s %5s %6s %6s %6s %6s %6s\n", name, "walls",

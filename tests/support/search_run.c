@@ -12,7 +12,7 @@ const char search_room[] =
 
 static const SettSearchMethod *method_named(const char *name)
 {
-    const SettCatalog *c = sett_catalog();
+    const SettCatalog *c = sett_catalog_builtin();
     for (int32_t i = 0; i < c->method_count; i++)
         if (strcmp(c->methods[i]->name, name) == 0)
             return c->methods[i];
@@ -42,10 +42,10 @@ void search_open(SearchRun *r, const char *method, const char *preset,
     *r = (SearchRun){.arena = testkit_arena(), .def = sett_search_def()};
     SettSearchDef *d = &r->def;
     d->alloc = testkit_filled();
-    d->game = sett_game_named("edd");
+    d->game = sett_catalog_game(sett_catalog_builtin(), "edd");
     d->method = method_named(method);
-    d->genome = sett_catalog()->genomes[0];
-    d->eval = sett_catalog()->evals[0];
+    d->genome = sett_catalog_builtin()->genomes[0];
+    d->eval = sett_catalog_builtin()->evals[0];
     r->method = sett_arena_take(&r->arena, 1, d->method->params.size);
     r->genome = sett_arena_take(&r->arena, 1, d->genome->params.size);
     r->eval = sett_arena_take(&r->arena, 1, d->eval->params.size);

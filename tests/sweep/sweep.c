@@ -119,7 +119,8 @@ static bool draw_case(const Sweep *sweep, uint64_t number, SettArena *arena,
     SettRng rng = sett_rng(sweep->seed, SETT_FOR_TEST, number);
     SettRecipe *r = &out->recipe;
     out->number = number;
-    if (sett_recipe_default(sweep->game, arena, r, NULL) != SETT_OK)
+    if (sett_recipe_default(sett_catalog_builtin(), sweep->game, arena, r,
+                            NULL) != SETT_OK)
         return false;
     uint32_t layout = sett_rng_below(&rng, 3);
     uint32_t furnisher = sett_rng_below(&rng, 3);
@@ -376,7 +377,7 @@ int main(int argc, char **argv)
 {
     static Sweep sweep;
     pthread_t threads[MOST_JOBS];
-    sweep.game = sett_game_named("md2");
+    sweep.game = sett_catalog_game(sett_catalog_builtin(), "md2");
     sweep.seed = (uint64_t)number(argc, argv, "--seed", 1);
     bool part = take_part(argc, argv, &sweep);
     int64_t jobs = number(argc, argv, "--jobs", sysconf(_SC_NPROCESSORS_ONLN));

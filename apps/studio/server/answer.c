@@ -96,7 +96,7 @@ static void answer_version(Request *r, Answer *answer)
 static void answer_describe(Request *r, Answer *answer)
 {
     (void)r;
-    SettStatus status = sett_describe(&answer->text);
+    SettStatus status = sett_describe(sett_catalog_builtin(), &answer->text);
     if (status != SETT_OK)
         sett_studio_refuse(answer, 503, sett_status_text(status));
 }
