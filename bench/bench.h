@@ -80,6 +80,9 @@ SettStatus bench_run(const BenchRow *row, int32_t runs, BenchResult *out);
 const BenchRow *bench_row_named(const char *name);
 bool bench_more_is_better(const BenchRow *row);
 
+/** A row's things on `alloc`, empty yet, with the built-in parts. */
+void bench_open(Bench *bench, SettAlloc alloc);
+void bench_close(Bench *bench);
 /** The pipeline, grid and measures that a row names. */
 SettStatus bench_pipe(const BenchRow *row, Bench *bench);
 SettStatus bench_measured_pipe(const BenchRow *row, Bench *bench);

@@ -11,6 +11,19 @@ static SettStatus take_params(const SettGen *gen, Bench *b, const void **out)
     return SETT_OK;
 }
 
+void bench_open(Bench *b, SettAlloc alloc)
+{
+    *b = (Bench){.catalog = sett_catalog_builtin(), .next = 1};
+    sett_arena_init(&b->arena, alloc, 0);
+    sett_arena_init(&b->tmp, alloc, 0);
+}
+
+void bench_close(Bench *b)
+{
+    sett_arena_free(&b->arena);
+    sett_arena_free(&b->tmp);
+}
+
 SettStatus bench_pipe(const BenchRow *row, Bench *b)
 {
     b->pipe.game = sett_catalog_game(b->catalog, "md2");

@@ -23,8 +23,7 @@ static void *count(void *user, void *old, size_t old_size, size_t new_size)
 static void count_from(Bench *b, Counter *c)
 {
     *c = (Counter){.under = sett_alloc_default()};
-    sett_arena_init(&b->arena, (SettAlloc){count, c}, 0);
-    sett_arena_init(&b->tmp, (SettAlloc){count, c}, 0);
+    bench_open(b, (SettAlloc){count, c});
 }
 
 static SettStatus set_up(const BenchRow *row, Bench *b)
@@ -39,22 +38,21 @@ static SettStatus set_up(const BenchRow *row, Bench *b)
 static SettStatus peak(const BenchRow *row, Bench *outer, double *out)
 {
     (void)outer;
-    Bench b = {.catalog = sett_catalog_builtin()};
+    Bench b;
     Counter c;
     count_from(&b, &c);
     SettStatus s = set_up(row, &b);
     if (s == SETT_OK)
         s = bench_level(&b, 1);
     *out = (double)c.peak / 1048576;
-    sett_arena_free(&b.arena);
-    sett_arena_free(&b.tmp);
+    bench_close(&b);
     return s;
 }
 
 static SettStatus after_set_up(const BenchRow *row, Bench *outer, double *out)
 {
     (void)outer;
-    Bench b = {.catalog = sett_catalog_builtin()};
+    Bench b;
     Counter c;
     count_from(&b, &c);
     SettStatus s = set_up(row, &b);
@@ -64,8 +62,7 @@ static SettStatus after_set_up(const BenchRow *row, Bench *outer, double *out)
     for (uint64_t i = 0; s == SETT_OK && i < 2000; i++)
         s = bench_level(&b, i);
     *out = (double)(c.asked - before);
-    sett_arena_free(&b.arena);
-    sett_arena_free(&b.tmp);
+    bench_close(&b);
     return s;
 }
 

@@ -51,18 +51,16 @@ static BenchResult sum_up(double *values, int32_t runs)
 
 SettStatus bench_run(const BenchRow *row, int32_t runs, BenchResult *out)
 {
-    Bench b = {.catalog = sett_catalog_builtin(), .next = 1};
+    Bench b;
     double values[BENCH_MOST_RUNS] = {0};
-    sett_arena_init(&b.arena, sett_alloc_default(), 0);
-    sett_arena_init(&b.tmp, sett_alloc_default(), 0);
+    bench_open(&b, sett_alloc_default());
     SettStatus s = SETT_OK;
     if (row->value == NULL)
         s = time_runs(row, &b, runs, values);
     else
         for (int32_t i = 0; s == SETT_OK && i < runs; i++)
             s = row->value(row, &b, &values[i]);
-    sett_arena_free(&b.arena);
-    sett_arena_free(&b.tmp);
+    bench_close(&b);
     if (s == SETT_OK)
         *out = sum_up(values, runs);
     return s;

@@ -32,8 +32,7 @@ static void *run(void *user)
 static SettStatus open_worker(Worker *w, const BenchRow *row, uint64_t *hashes)
 {
     *w = (Worker){.row = row, .hashes = hashes};
-    sett_arena_init(&w->bench.arena, sett_alloc_default(), 0);
-    sett_arena_init(&w->bench.tmp, sett_alloc_default(), 0);
+    bench_open(&w->bench, sett_alloc_default());
     SettStatus s = bench_pipe(row, &w->bench);
     if (s != SETT_OK)
         return s;
@@ -44,8 +43,7 @@ static SettStatus open_worker(Worker *w, const BenchRow *row, uint64_t *hashes)
 
 static void close_worker(Worker *w)
 {
-    sett_arena_free(&w->bench.arena);
-    sett_arena_free(&w->bench.tmp);
+    bench_close(&w->bench);
 }
 
 /* Seconds that `count` threads take for all levels. */

@@ -2,8 +2,6 @@
    wasm.mjs: open(row) makes row number `row` ready (0 where it failed),
    work(n) does n pieces of it, name(row) is its name or 0. The host keeps the
    time. */
-#include <string.h>
-
 #include "bench.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
@@ -35,14 +33,9 @@ const char *bench_wasm_name(int32_t row)
 
 int32_t bench_wasm_open(int32_t row)
 {
-    if (chosen != NULL) {
-        sett_arena_free(&bench.arena);
-        sett_arena_free(&bench.tmp);
-    }
-    memset(&bench, 0, sizeof bench);
-    bench.next = 1;
-    sett_arena_init(&bench.arena, sett_alloc_default(), 0);
-    sett_arena_init(&bench.tmp, sett_alloc_default(), 0);
+    if (chosen != NULL)
+        bench_close(&bench);
+    bench_open(&bench, sett_alloc_default());
     chosen = row_at(row);
     return chosen != NULL && chosen->set_up(chosen, &bench) == SETT_OK;
 }
