@@ -4,7 +4,7 @@
 #define SETT_CLI_GENERATE_H
 
 #include "cli.h"
-#include "lab/oracle.h"
+#include "sett/playtest.h"
 
 typedef struct GenerateOptions {
     const char *layout, *furnish, *recipe, *size;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "generate.h"
-#include "lab/wish.h"
+#include "sett/wish.h"
 #include "testers.h"
 
 #define USUAL_TRIES 1000

@@ -4,7 +4,7 @@
 
 #include "generate.h"
 #include "generators.h"
-#include "lab/endless.h"
+#include "sett/specimens.h"
 
 typedef struct Endless {
     Cli *cli;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "lab/programs.h"
-#include "lab/specimens.h"
+#include "sett/specimens.h"
 
 SettStatus sett_cli_generator_read(Cli *cli, const SettGame *game,
                                    const char *path, SettGagents *out,

@@ -7,10 +7,9 @@
 #include "interactive.h"
 #include "io/cards.h"
 #include "io/draw.h"
-#include "lab/diversity.h"
 #include "lab/programs.h"
-#include "lab/specimens.h"
 #include "sett/io.h"
+#include "sett/specimens.h"
 
 #define SHOWN 20   /* levels of a map */
 #define RATED 10   /* levels of a rating */

@@ -7,8 +7,8 @@
 #include "interactive.h"
 #include "io/cloud.h"
 #include "lab/programs.h"
-#include "lab/specimens.h"
 #include "sett/io.h"
+#include "sett/specimens.h"
 
 #define SHOWN 8     /* levels of a thumbnail */
 #define RATED 10    /* levels of a rating */

@@ -1,11 +1,11 @@
-/* link_target.c - one wish for each segment of a level (lab/wish.h), split by
+/* link_target.c - one wish for each segment of a level (wish.h), split by
    ';': of all segments given the first that is so and that was not chosen yet,
    or else the one chosen least. */
 #include <inttypes.h>
 #include <string.h>
 
-#include "lab/wish.h"
 #include "link_next.h"
+#include "sett/wish.h"
 
 #define MOST_WISHES 1000
 

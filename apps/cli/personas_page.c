@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "io/chart.h"
-#include "lab/related.h"
+#include "sett/lab.h"
 
 static SettStatus draw_bars(Personas *t, int64_t levels, SettText *out)
 {

@@ -3,7 +3,7 @@
 #ifndef SETT_CLI_PLAYED_H
 #define SETT_CLI_PLAYED_H
 
-#include "lab/playtest.h"
+#include "sett/playtest.h"
 
 typedef struct CliPlayed {
     SettAnswer answer; /**< whether the level can be won, as the player knows */

@@ -3,8 +3,8 @@
 #ifndef SETT_CLI_PLAYTEST_H
 #define SETT_CLI_PLAYTEST_H
 
-#include "lab/related.h"
 #include "levels.h"
+#include "sett/lab.h"
 #include "testers.h"
 
 typedef struct PlaytestOptions {

@@ -3,7 +3,7 @@
 #ifndef SETT_CLI_STUDY_PPLGG_H
 #define SETT_CLI_STUDY_PPLGG_H
 
-#include "lab/diversity.h"
+#include "sett/specimens.h"
 #include "studies/pplgg_claims.h"
 #include "study_results.h"
 

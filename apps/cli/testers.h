@@ -4,7 +4,7 @@
 #define SETT_CLI_TESTERS_H
 
 #include "cli.h"
-#include "lab/playtest.h"
+#include "sett/playtest.h"
 
 #define CLI_TESTERS 8 /**< in one list */
 #define CLI_USUAL_TESTERS "R,MK,TC"

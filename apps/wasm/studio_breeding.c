@@ -27,7 +27,7 @@
    parents, 2 is nobody), "hash" (of generator and origins). */
 #include "wasm/studio_breeding.h"
 
-#include "lab/specimens.h"
+#include "sett/specimens.h"
 
 #include <string.h>
 

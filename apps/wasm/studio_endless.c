@@ -6,15 +6,14 @@
                   columns from number `first` on.
 
    Where levels of a game go on to the right each reply is the level before and
-   one window more, whose join the game's oracle has completed (lab/endless.h);
+   one window more, whose join the game's oracle has completed (specimens.h);
    the two differ only from the frame of the end on. After MOST_WINDOWS `grows`
    is false, and the next one begins a level of its own. Elsewhere every reply
    is such a level: the next sample that the oracle completes, or the last of
    SETT_ENDLESS_DRAWS. `joined`: the oracle has. */
 #include "wasm/session.h"
 
-#include "lab/endless.h"
-#include "lab/specimens.h"
+#include "sett/specimens.h"
 
 EXPORT(endless_begin) SettStatus sett_wasm_endless_begin(Session *s, size_t n);
 EXPORT(endless_next) SettStatus sett_wasm_endless_next(Session *s, size_t n);

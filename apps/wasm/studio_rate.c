@@ -4,7 +4,7 @@
 #include "wasm/session.h"
 
 #include "lab/programs.h"
-#include "lab/specimens.h"
+#include "sett/specimens.h"
 
 EXPORT(breeding_rate)
 SettStatus sett_wasm_breeding_rate(Session *s, size_t size);

@@ -59,6 +59,20 @@ double sett_eta_squared(const SettSample *groups, int32_t count);
 double sett_correlation(const double *x, const double *y, int64_t n);
 /** Two-sided p of a correlation r of n pairs. */
 double sett_correlation_p(double r, int64_t n);
+/** One column and how far the value goes with it. */
+typedef struct SettRelated {
+    int32_t column;
+    double r, p, corrected;
+} SettRelated;
+
+/** Correlates y[row] with x[row * columns + column] over all rows in which
+    both are numbers. Fills out[columns] with those that have a correlation, the
+    strongest first, equals by column; `*count` of them. Scratch from `tmp`,
+    which is reset to where it was. SETT_NO_MEMORY. */
+SettStatus sett_related(const double *x, int32_t columns, const double *y,
+                        int64_t rows, SettArena *tmp, SettRelated *out,
+                        int32_t *count);
+
 /** Probability that a value of a lies above one of b, ties half (Vargha-Delaney
     A). `scratch` holds na + nb doubles. NaN values are left out; NaN where a
     side is empty. */

@@ -17,7 +17,10 @@
 #include "sett/lab.h"
 #include "sett/params.h"
 #include "sett/play.h"
+#include "sett/playtest.h"
 #include "sett/rng.h"
 #include "sett/search.h"
+#include "sett/specimens.h"
+#include "sett/wish.h"
 
 #endif

@@ -3,8 +3,8 @@
 #ifndef SETT_IO_CLOUD_H
 #define SETT_IO_CLOUD_H
 
-#include "lab/specimens.h"
 #include "sett/game.h"
+#include "sett/specimens.h"
 
 /** A colour a cell, 0xRRGGBB, row-major. */
 typedef struct SettCloud {

@@ -3,8 +3,8 @@
 #ifndef SETT_LAB_BREEDING_H
 #define SETT_LAB_BREEDING_H
 
-#include "lab/wish.h"
 #include "sett/breeding.h"
+#include "sett/wish.h"
 
 #define SETT_FEWEST_LITTER 4
 

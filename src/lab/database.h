@@ -5,8 +5,8 @@
 #ifndef SETT_LAB_DATABASE_H
 #define SETT_LAB_DATABASE_H
 
-#include "lab/oracle.h"
 #include "sett/gagents.h"
+#include "sett/playtest.h"
 #include "sett/search.h"
 
 /** How programs are varied. */

@@ -1,5 +1,5 @@
-/* diversity.c - see diversity.h. */
-#include "lab/diversity.h"
+/* diversity.c - see specimens.h. */
+#include "sett/specimens.h"
 
 #include <math.h>
 

@@ -4,8 +4,8 @@
 #define SETT_LAB_EDD_PLAY_H
 
 #include "games/edd.h"
-#include "lab/playtest.h"
 #include "sett/dungeon.h"
+#include "sett/playtest.h"
 
 #define EDD_RUNNER 1u
 #define EDD_KILLER 2u

@@ -1,8 +1,8 @@
-/* endless.c - see endless.h. A window's draw is decided by the level's seed,
+/* endless.c - see specimens.h. A window's draw is decided by the level's seed,
    its number and the number of the draw alone, and by the draw that its left
    neighbour ended with: what is to come on the right is taken as its first
    draw, which it mostly is. */
-#include "lab/endless.h"
+#include "sett/specimens.h"
 
 #include <string.h>
 

@@ -1,12 +1,11 @@
-/* oracle.c - see oracle.h. The player is the best-first search with the
+/* oracle.c - see playtest.h. The player is the best-first search with the
    runner's wish, stopped as soon as it has won: any win is a witness. */
-#include "lab/oracle.h"
+#include "sett/playtest.h"
 
 #include <string.h>
 
 #include "base/least.h"
 #include "contracts/needs.h"
-#include "lab/playtest.h"
 #include "play/players.h"
 #include "sett/gagents.h"
 

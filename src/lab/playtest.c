@@ -1,7 +1,7 @@
 /* playtest.c - a plan is made, played, and waited out; numbers come from the
    rules' counters, places from the state as it is drawn. Counters and events
    that a game lacks count as 0. */
-#include "lab/playtest.h"
+#include "sett/playtest.h"
 
 #include "base/least.h"
 

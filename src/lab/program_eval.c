@@ -5,9 +5,9 @@
    whose levels differ most. */
 #include "lab/database.h"
 
-#include "lab/diversity.h"
-#include "lab/playtest.h"
 #include "sett/play.h"
+#include "sett/playtest.h"
+#include "sett/specimens.h"
 
 #include <math.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "lab/database.h"
 
 #include "base/least.h"
-#include "lab/diversity.h"
+#include "sett/specimens.h"
 
 #include <math.h>
 #include <string.h>

@@ -4,8 +4,8 @@
 #ifndef SETT_LAB_PROGRAMS_H
 #define SETT_LAB_PROGRAMS_H
 
-#include "lab/oracle.h"
 #include "sett/gagents.h"
+#include "sett/playtest.h"
 
 /** How far an oracle gets on some levels of a generator. */
 typedef struct SettProgramRating {

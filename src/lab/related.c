@@ -1,5 +1,5 @@
-/* related.c - see related.h. */
-#include "lab/related.h"
+/* related.c - see lab.h. */
+#include "sett/lab.h"
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 /* specimens.c - see specimens.h. */
-#include "lab/specimens.h"
+#include "sett/specimens.h"
 
 #include <string.h>
 

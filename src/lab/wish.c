@@ -1,11 +1,11 @@
 /* wish.c - the reader of wishes, and how well a value fulfils one. */
-#include "lab/wish.h"
+#include "sett/wish.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "base/least.h"
-#include "lab/playtest.h"
+#include "sett/playtest.h"
 
 typedef struct Reader {
     const SettGame *game;

@@ -3,7 +3,7 @@
 #ifndef SETT_STUDIES_PERSONAS_CLAIMS_H
 #define SETT_STUDIES_PERSONAS_CLAIMS_H
 
-#include "lab/playtest.h"
+#include "sett/playtest.h"
 #include "studies/nine.h"
 
 /** The three of the paper: Runner, Monster Killer, Treasure Collector. */

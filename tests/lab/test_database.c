@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "lab/database.h"
-#include "lab/diversity.h"
 #include "sett/catalog.h"
+#include "sett/specimens.h"
 
 typedef struct Parts {
     SettProgramGenome genome;

@@ -1,6 +1,6 @@
 /* test_diversity.c - how alike levels are, by the definition: over the columns
    within the frame, cells that both draw and tiles that are not blank. */
-#include "lab/diversity.h"
+#include "sett/specimens.h"
 
 #include <math.h>
 #include <string.h>

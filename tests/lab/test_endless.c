@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "lab/endless.h"
 #include "sett/catalog.h"
+#include "sett/specimens.h"
 
 #define WINDOWS 3
 

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "contracts/needs.h"
-#include "lab/oracle.h"
 #include "sett/catalog.h"
 #include "sett/gagents.h"
+#include "sett/playtest.h"
 
 static const char room[] = ".#.T.\n"
                            "D#.#D\n"

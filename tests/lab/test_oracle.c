@@ -1,6 +1,6 @@
 /* test_oracle.c - whose word it is whether a level can be completed, for every
    game there is, on whole levels and on levels that lack something. */
-#include "lab/oracle.h"
+#include "sett/playtest.h"
 
 #include <string.h>
 

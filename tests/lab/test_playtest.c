@@ -1,8 +1,8 @@
 /* test_playtest.c - what is noted of a play, by number and by place. */
 #include "games/md2.h"
-#include "lab/playtest.h"
 #include "parts/parts.h"
 #include "play/players.h"
+#include "sett/playtest.h"
 #include "support/testkit.h"
 
 #include <string.h>
@@ -152,6 +152,42 @@ static void plays_fail_cleanly(void **state)
     sett_arena_free(&s.arena);
 }
 
+/* The usual parameters and a play in steps, each in its own arena. */
+static SettStatus in_steps(void *user, SettAlloc alloc)
+{
+    const Setup *s = user;
+    SettRules plain = *sett_game_md2.rules;
+    SettPlaytestRun run = {0};
+    SettArena arena;
+    const void *params;
+    double v[SETT_PLAY_VALUES];
+    plain.presets = NULL;
+    plain.preset_count = 0;
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus status = sett_rules_usual(&plain, &arena, &params);
+    if (status == SETT_OK)
+        status =
+            sett_playtest_begin(&s->test, &s->level, 1, 0, &arena, &run, NULL);
+    if (status == SETT_OK)
+        status = sett_play_step(run.play, UINT64_MAX);
+    if (status == SETT_OK)
+        status = sett_playtest_end(&run, &arena, v, NULL, NULL);
+    if (status == SETT_OK)
+        assert_true(v[SETT_PLAY_DAMAGE] == 1);
+    sett_play_destroy(run.play);
+    sett_arena_free(&arena);
+    return status;
+}
+
+static void steps_fail_cleanly(void **state)
+{
+    (void)state;
+    Setup s;
+    open(&s, "XXXXXXX/XH t eX/XXXXXXX", "R");
+    testkit_memory(in_steps, &s);
+    sett_arena_free(&s.arena);
+}
+
 static void say_values(SettText *all, const double *v, const SettHeatMap *heat)
 {
     for (int32_t i = 0; i < SETT_PLAY_VALUES; i++) {
@@ -224,6 +260,7 @@ int main(void)
         cmocka_unit_test(walled_in_with_a_minitaur),
         cmocka_unit_test(no_start_no_play),
         cmocka_unit_test(plays_fail_cleanly),
+        cmocka_unit_test(steps_fail_cleanly),
         cmocka_unit_test(plays_of_every_game),
         cmocka_unit_test(effort_is_a_mean),
     };

@@ -1,6 +1,6 @@
 /* What a value goes with: strongest first, whatever the sign; columns without a
    meaning left out; p by the pairs that are whole. */
-#include "lab/related.h"
+#include "sett/lab.h"
 #include "support/testkit.h"
 
 #include <math.h>
@@ -63,11 +63,32 @@ static void nothing_goes_with_a_constant(void **state)
     sett_arena_free(&arena);
 }
 
+static SettStatus relate(void *user, SettAlloc alloc)
+{
+    double x[ROWS * COLUMNS], y[ROWS];
+    SettRelated out[COLUMNS];
+    int32_t count;
+    SettArena tmp;
+    (void)user;
+    fill(x, y);
+    sett_arena_init(&tmp, alloc, 0);
+    SettStatus status = sett_related(x, COLUMNS, y, ROWS, &tmp, out, &count);
+    sett_arena_free(&tmp);
+    return status;
+}
+
+static void without_memory(void **state)
+{
+    (void)state;
+    testkit_memory(relate, NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_strongest_come_first),
         cmocka_unit_test(nothing_goes_with_a_constant),
+        cmocka_unit_test(without_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

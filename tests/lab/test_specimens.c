@@ -3,8 +3,8 @@
    to rate. */
 #include "support/testkit.h"
 
-#include "lab/specimens.h"
 #include "sett/catalog.h"
+#include "sett/specimens.h"
 
 static const char *const canvases[] = {"mario", "md2", "dungeongrams"};
 #define CANVASES 3

@@ -1,8 +1,8 @@
 /* test_wish.c - wishes: what is read, what is refused and where, and how well
    a value fulfils one. */
 #include "games/md2.h"
-#include "lab/playtest.h"
-#include "lab/wish.h"
+#include "sett/playtest.h"
+#include "sett/wish.h"
 #include "support/testkit.h"
 
 #include <math.h>

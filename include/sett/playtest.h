@@ -1,11 +1,17 @@
-/* playtest.h - a level as one player finds it: a plan, played to the end, and
-   what came of it in numbers and by place. Follows the protocol of Green et al.
-   2019: plan once from the start, play the plan, then wait for the end. */
-#ifndef SETT_LAB_PLAYTEST_H
-#define SETT_LAB_PLAYTEST_H
+/* playtest.h - levels as players find them: one plan of one player, played to
+   the end, and what came of it in numbers and by place; and an oracle, which
+   says of a level of any game whether it can be completed. Playtests follow
+   the protocol of Green et al. 2019: plan once from the start, play the plan,
+   then wait for the end. */
+#ifndef SETT_PLAYTEST_H
+#define SETT_PLAYTEST_H
 
 #include "sett/game.h"
 #include "sett/play.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /** What is noted of a play. A share of nothing is 0. */
 #define SETT_PLAY_VALUE_LIST(X)                                                \
@@ -21,6 +27,7 @@
       "1 where the play is not won, else the share of all hit points that it " \
       "cost")
 
+/** Places of the values in the lists that sett_playtest fills. */
 typedef enum SettPlayValue {
 #define SETT_PLAY_VALUE_ENUM(id, name, help) SETT_PLAY_##id,
     SETT_PLAY_VALUE_LIST(SETT_PLAY_VALUE_ENUM)
@@ -28,6 +35,7 @@ typedef enum SettPlayValue {
         SETT_PLAY_VALUES
 } SettPlayValue;
 
+/** Name of each value, such as "kill_share"; by SettPlayValue. */
 extern const char *const sett_play_value_names[SETT_PLAY_VALUES];
 
 /** What is counted by place. */
@@ -37,6 +45,7 @@ typedef enum SettHeat {
     SETT_HEAT_DEATHS, /**< heroes that died there */
     SETT_HEATS
 } SettHeat;
+/** Name of each, such as "visits"; by SettHeat. */
 extern const char *const sett_heat_names[SETT_HEATS];
 
 /** Counts by place over any number of plays on levels of one size. */
@@ -44,7 +53,8 @@ typedef struct SettHeatMap {
     int32_t w, h;
     int64_t *counts[SETT_HEATS]; /**< w * h each */
 } SettHeatMap;
-/** An empty map from `arena`. */
+/** An empty map for levels of w x h; its counts belong to `arena`.
+    SETT_NO_MEMORY. */
 SettStatus sett_heat_take(SettArena *arena, int32_t w, int32_t h,
                           SettHeatMap *out);
 /** Adds the counts of a map of the same size. */
@@ -61,24 +71,25 @@ typedef struct SettPlaytest {
     const char *name; /**< names the random stream, with seed and index */
     uint64_t budget;  /**< in the player's unit */
     uint64_t turns;   /**< as SettPlayDef.turns */
-    const SettCancel *cancel;
+    const SettCancel *cancel; /**< or NULL */
 } SettPlaytest;
 
-/** Parameters that a game is played by where nobody names any: its first
-   preset, or the defaults, in `arena`, where it has none; NULL where it takes
-   none. */
+/** Parameters that a game is played by where none are named: its first preset,
+    or the defaults, in `arena`, where it has no preset; NULL where its rules
+    take none. SETT_NO_MEMORY. */
 SettStatus sett_rules_usual(const SettRules *rules, SettArena *arena,
                             const void **out);
 
-/** Turns that are waited for the end once a plan ran out, or SettPlaytest.turns
-    where these are fewer. */
+/** Turns that a playtest waits for the end of the game once the plan has run
+    out; SettPlaytest.turns where these are fewer. */
 #define SETT_PLAYTEST_WAITS 500
 
 /** Plays level `index` of `seed` into values[SETT_PLAY_VALUES]; `heat` (may be
     NULL) has the level's size and is added to. SETT_INFEASIBLE where the level
     cannot be played at all; values are then NaN. `answer` (may be NULL): YES
     where it was won, NO where that is proven to be impossible, else UNKNOWN.
-    `tmp` is reset to where it was. */
+    `tmp` is reset to where it was. Further errors: SETT_BAD_ARGUMENT and
+    SETT_BAD_INPUT as sett_play_create, SETT_CANCELLED, SETT_NO_MEMORY. */
 SettStatus sett_playtest(const SettPlaytest *test, const SettLevel *level,
                          uint64_t seed, uint64_t index, SettArena *tmp,
                          double *values, SettHeatMap *heat, SettAnswer *answer,
@@ -106,4 +117,27 @@ SettStatus sett_playtest_end(const SettPlaytestRun *run, SettArena *tmp,
     values follow one another; NaN where a play has none. */
 double sett_difficulty(const double *values, int32_t players);
 
+/** Who says whether levels of a game can be completed, and with which budget:
+    one of the game's judges, or else a player of its rules, or else what the
+    canvas of the game requires of a level, or else the game's check alone. */
+typedef struct SettOracle {
+    const SettGame *game;
+    const SettJudge *judge;   /**< NULL: the first, or a player of the rules */
+    uint64_t budget;          /**< states or steps; 0: the usual number */
+    const SettCancel *cancel; /**< or NULL; a judge at work asks that of
+                                   the scratch */
+} SettOracle;
+
+/** Name of who answers: a judge's, "player", "requirements" or "check". Static
+    storage, or the game's. */
+const char *sett_oracle_name(const SettOracle *oracle);
+/** The verdict on a whole level. NO where the game's check finds a fault. What
+    `out` points to belongs to `tmp`. SETT_CANCELLED once that is wanted,
+    SETT_NO_MEMORY. */
+SettStatus sett_oracle_ask(const SettOracle *oracle, const SettLevel *level,
+                           SettArena *tmp, SettVerdict *out);
+
+#ifdef __cplusplus
+}
+#endif
 #endif

@@ -8,15 +8,19 @@
 
    A name alone is a measure of the game, or a short name for one (path for
    exit_path, longest for longest_path, chunks for wall_chunks, where the game
-   has them). After a player it is a value of playtest.h: win, kills, treasure,
-   potions, hp, turns, damage ... Blanks may stand anywhere but beside
-   that dot. */
-#ifndef SETT_LAB_WISH_H
-#define SETT_LAB_WISH_H
+   has them). After a player it is a value of a playtest (playtest.h): win,
+   kills, treasure, potions, hp, turns, damage ... Blanks may stand anywhere but
+   beside that dot. */
+#ifndef SETT_WISH_H
+#define SETT_WISH_H
 
 #include "sett/game.h"
 
-#define SETT_MAX_WISHES 64
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define SETT_MAX_WISHES 64 /**< terms of one wish */
 
 /** One term. low..high is the range wished for; an open end is infinite. */
 typedef struct SettWishTerm {
@@ -28,6 +32,7 @@ typedef struct SettWishTerm {
     int32_t column;    /**< of the term in the text, from 1 */
 } SettWishTerm;
 
+/** All terms; a level is as wished where each of them holds. */
 typedef struct SettWish {
     const SettWishTerm *terms;
     int32_t count;
@@ -37,10 +42,13 @@ typedef struct SettWish {
     carries line 1 and the column. Everything belongs to `arena`. */
 SettStatus sett_wish_read(const SettGame *game, const char *text,
                           SettArena *arena, SettWish *out, SettError *err);
-/** A value that is no number fulfils nothing. */
+/** Whether a value is as the term wishes; NaN never is. */
 bool sett_wish_holds(const SettWishTerm *term, double value);
 /** How far a value is from what is wished, as a share of the bound (or of 1
     where the bound is less): 0 where it holds, and never 0 where not. */
 double sett_wish_miss(const SettWishTerm *term, double value);
 
+#ifdef __cplusplus
+}
+#endif
 #endif
