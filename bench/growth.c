@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "bench.h"
-#include "io/chart.h"
+#include "sett/chart.h"
 
 #define SIZES 7
 #define SERIES 8

@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "archive_records.h"
-#include "io/chart.h"
 #include "levels.h"
 #include "search_file.h"
+#include "sett/chart.h"
 #include "verbs.h"
 
 #define CONDITIONS 16

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "interactive.h"
-#include "io/cards.h"
 #include "io/draw.h"
 #include "lab/programs.h"
+#include "sett/chart.h"
 #include "sett/io.h"
 #include "sett/specimens.h"
 

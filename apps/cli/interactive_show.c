@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "interactive.h"
-#include "io/cloud.h"
 #include "lab/programs.h"
+#include "sett/chart.h"
 #include "sett/io.h"
 #include "sett/specimens.h"
 

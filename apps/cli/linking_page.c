@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "io/chart.h"
+#include "sett/chart.h"
 
 /* "0.9709 [0.9679, 0.9736]", or nothing. */
 static void put_interval(LinkingStudy *t, SettPage *page, const SettFinding *f)

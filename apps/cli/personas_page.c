@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "io/chart.h"
+#include "sett/chart.h"
 #include "sett/lab.h"
 
 static SettStatus draw_bars(Personas *t, int64_t levels, SettText *out)

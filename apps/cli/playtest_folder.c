@@ -2,10 +2,10 @@
    network, tables as CSV, and the heat maps as SVG and PNG. */
 #include <inttypes.h>
 
-#include "io/heat.h"
 #include "io/page.h"
 #include "io/results.h"
 #include "playtest.h"
+#include "sett/chart.h"
 
 #define PAGE_TILE 12.0
 

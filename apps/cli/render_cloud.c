@@ -1,7 +1,7 @@
 /* render_cloud.c - sett render --cloud: all levels of a file in one picture. */
-#include "io/cloud.h"
 #include "levels.h"
 #include "render.h"
+#include "sett/chart.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  * results.sqlite, a figure and the page. */
 #include "strong.h"
 
-#include "io/chart.h"
+#include "sett/chart.h"
 
 #define ROLE_COLUMNS(role)                                                    \
     {role "_best", SETT_RESULT_REAL}, {role "_proven", SETT_RESULT_REAL},     \

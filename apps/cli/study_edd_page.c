@@ -3,7 +3,7 @@
    beside the reference's. */
 #include "study_edd.h"
 
-#include "io/chart.h"
+#include "sett/chart.h"
 
 #define TILE 5.0
 #define GAP 8.0

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "contracts/slices.h"
-#include "io/chart.h"
+#include "sett/chart.h"
 #include "study_gram.h"
 
 SettSample sett_study_gram_sample(const GramStudy *t, int32_t game, int32_t arm,

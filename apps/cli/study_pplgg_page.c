@@ -6,8 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "io/chart.h"
-#include "io/cloud.h"
+#include "sett/chart.h"
 
 #define CLOUD_LEVELS 20
 #define CARDS 12

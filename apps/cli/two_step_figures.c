@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-#include "io/chart.h"
+#include "sett/chart.h"
 
 #define TILE 12.0
 #define GAP 24.0

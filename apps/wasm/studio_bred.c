@@ -3,7 +3,7 @@
    stands at the top of studio_breeding.c. */
 #include "wasm/studio_breeding.h"
 
-#include "io/cloud.h"
+#include "sett/chart.h"
 
 #include <string.h>
 

@@ -6,6 +6,7 @@
 #include "sett/base.h"
 #include "sett/breeding.h"
 #include "sett/catalog.h"
+#include "sett/chart.h"
 #include "sett/dungeon.h"
 #include "sett/eval.h"
 #include "sett/gagents.h"

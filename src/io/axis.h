@@ -2,8 +2,8 @@
 #ifndef SETT_IO_AXIS_H
 #define SETT_IO_AXIS_H
 
-#include "io/chart.h"
 #include "io/draw.h"
+#include "sett/chart.h"
 
 #define SETT_TICK_SIZE 12.0  /**< pixels of a tick label */
 #define SETT_NAME_SIZE 13.0  /**< pixels of an axis name */

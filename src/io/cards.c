@@ -1,6 +1,6 @@
-/* cards.c - see cards.h. Pixels have the letters of font.c; SVG has those of
+/* cards.c - see chart.h. Pixels have the letters of font.c; SVG has those of
    the viewer, which are narrower. */
-#include "io/cards.h"
+#include "sett/chart.h"
 
 #include <string.h>
 

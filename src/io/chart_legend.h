@@ -3,8 +3,8 @@
 #ifndef SETT_IO_CHART_LEGEND_H
 #define SETT_IO_CHART_LEGEND_H
 
-#include "io/chart.h"
 #include "io/draw.h"
+#include "sett/chart.h"
 
 /** Width of a shade key with this name. */
 double sett_legend_width(const char *name);

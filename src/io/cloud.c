@@ -1,7 +1,7 @@
-/* cloud.c - see cloud.h. The paper adds up legend colours; here they are light
+/* cloud.c - see chart.h. The paper adds up legend colours; here they are light
    before they are averaged, so that a rare bright tile does not look darker
    than its ground. */
-#include "io/cloud.h"
+#include "sett/chart.h"
 
 #include "base/least.h"
 

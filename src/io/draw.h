@@ -4,11 +4,9 @@
 #ifndef SETT_IO_DRAW_H
 #define SETT_IO_DRAW_H
 
-#include "sett/base.h"
+#include "sett/chart.h"
 
-/* Colours of everything that is not data. */
-#define SETT_INK 0x1f2328u   /**< titles, names */
-#define SETT_FAINT 0x57606au /**< labels, ticks */
+/* Colours of everything that is not data, beside SETT_INK and SETT_FAINT. */
 #define SETT_RULE 0x8c959fu  /**< axes */
 #define SETT_GRID 0xe4e7ebu  /**< grid lines */
 #define SETT_PAPER 0xffffffu /**< background; also "nothing here" */

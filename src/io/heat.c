@@ -1,10 +1,11 @@
 /* heat.c - a shade over each cell of a drawn level. Light enough below for what
    stands on the cell to be seen, and the same numbers in SVG and in pixels. */
-#include "io/heat.h"
+#include "sett/chart.h"
 
 #include "base/least.h"
 #include "io/draw.h"
 #include "io/xml.h"
+#include "sett/io.h"
 
 #include <math.h>
 

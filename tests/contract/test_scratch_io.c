@@ -1,7 +1,6 @@
 /* test_scratch_io.c - scratch of work on dungeons, of pictures and files. */
 #include "contract/scratch.h"
-#include "io/cloud.h"
-#include "io/heat.h"
+#include "sett/chart.h"
 #include "support/dungeons.h"
 
 static SettStatus figures(Place *p, SettArena *tmp)

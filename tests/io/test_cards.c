@@ -2,7 +2,7 @@
    and as SVG. */
 #include "support/testkit.h"
 
-#include "io/cards.h"
+#include "sett/chart.h"
 
 #include <string.h>
 

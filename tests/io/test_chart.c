@@ -2,8 +2,8 @@
    and without memory. */
 #include "support/testkit.h"
 
-#include "io/chart.h"
 #include "io/draw.h"
+#include "sett/chart.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
    layer tells how often its tiles are there. */
 #include "support/testkit.h"
 
-#include "io/cloud.h"
 #include "sett/catalog.h"
+#include "sett/chart.h"
 #include "sett/io.h"
 
 #include <string.h>

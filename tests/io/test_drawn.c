@@ -8,14 +8,11 @@
 #include <string.h>
 
 #include "io/axis.h"
-#include "io/cards.h"
-#include "io/chart.h"
 #include "io/claims.h"
-#include "io/cloud.h"
-#include "io/heat.h"
 #include "io/number_text.h"
 #include "io/page.h"
 #include "sett/catalog.h"
+#include "sett/chart.h"
 #include "sett/io.h"
 #include "support/dungeons.h"
 #include "support/said.h"

@@ -1,5 +1,5 @@
 /* test_heat.c - shades over levels: where counts are, and nowhere else. */
-#include "io/heat.h"
+#include "sett/chart.h"
 #include "support/testkit.h"
 #include "support/toygame.h"
 
@@ -116,6 +116,36 @@ static void tones_differ(void **state)
     sett_arena_free(&arena);
 }
 
+/* With SVG, then pixels. */
+static SettStatus draw_with(void *user, SettAlloc alloc)
+{
+    const SettGrid *grid = user;
+    int64_t counts[256] = {0, 7};
+    SettArena arena;
+    SettText svg = sett_text(alloc);
+    uint8_t *rgb;
+    int32_t w, h;
+    assert_true(sett_grid_area(grid) <= 256);
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus status = sett_render_heat_svg(&toygame, grid, counts,
+                                             SETT_HEAT_COOL, "title", &svg);
+    if (status == SETT_OK)
+        status = sett_render_heat_rgb(&toygame, grid, counts, SETT_HEAT_COOL, 1,
+                                      &arena, &rgb, &w, &h);
+    sett_text_free(&svg);
+    sett_arena_free(&arena);
+    return status;
+}
+
+static void memory_runs_out_cleanly(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    SettGrid grid = sample(&arena);
+    testkit_memory(draw_with, &grid);
+    sett_arena_free(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -123,6 +153,7 @@ int main(void)
         cmocka_unit_test(svg_tells_every_count),
         cmocka_unit_test(without_counts_nothing_is_shaded),
         cmocka_unit_test(tones_differ),
+        cmocka_unit_test(memory_runs_out_cleanly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
