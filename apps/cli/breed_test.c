@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "breed.h"
-#include "io/number_text.h"
 #include "played.h"
+#include "sett/io.h"
 #include "testers.h"
 #include "two_step.h"
 

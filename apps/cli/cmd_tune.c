@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "io/number_text.h"
 #include "recipes.h"
+#include "sett/io.h"
 #include "tune.h"
 #include "verbs.h"
 

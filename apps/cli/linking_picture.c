@@ -1,7 +1,7 @@
 /* linking_picture.c - a linked level drawn: links under a tint between two
    lines, and the way through the level. */
-#include "io/xml.h"
 #include "linking.h"
+#include "sett/io.h"
 
 enum { TILE = SETT_ART_SIDE };
 #define TINT 0x0072b2u /* Okabe and Ito's blue and vermilion */

@@ -3,8 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "io/archive_file.h"
 #include "search_file.h"
+#include "sett/io.h"
 
 SettStatus sett_cli_search_write(Cli *cli, CliSearch *s, SettText *out)
 {

@@ -15,7 +15,7 @@
 
    What is refused changes nothing. */
 #include "wasm/studio_room.h"
-#include "io/archive_file.h"
+#include "sett/io.h"
 
 #include <string.h>
 

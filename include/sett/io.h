@@ -1,10 +1,12 @@
-/* io.h - levels and results in and out: level text, pictures, safe files. */
+/* io.h - levels and results in and out: level text, pictures, archive files,
+   text for people and for XML, safe files. */
 #ifndef SETT_IO_H
 #define SETT_IO_H
 
 #include "sett/game.h"
 #include "sett/gen.h"
 #include "sett/json.h"
+#include "sett/search.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -111,6 +113,32 @@ SettStatus sett_picture_refuse(const char *bytes, size_t size, SettError *err);
 /** 24-bit RGB pixels to a PNG file's bytes. SETT_UNSUPPORTED without libpng. */
 SettStatus sett_png_write(const uint8_t *rgb, int32_t width, int32_t height,
                           SettText *out, SettError *err);
+
+/** Adds text with & < > " ' escaped, fit for content and for quoted attributes
+    of XML, SVG and HTML. What XML cannot hold (control characters other than
+    tab and newline, broken UTF-8, surrogates) becomes U+FFFD. NULL adds
+    nothing. */
+void sett_xml_text(SettText *out, const char *text);
+
+/* Numbers for people, in charts and pages; result files have those of
+   sett_text_double. */
+
+/** 12345678 as "12,345,678", with a true minus sign (U+2212). */
+void sett_text_grouped(SettText *out, int64_t value);
+/** `decimals` (0..9) places, thousands grouped where there are none, a true
+    minus sign. From 1e15 on the shortest form. An en dash for NaN. */
+void sett_text_readable(SettText *out, double value, int32_t decimals);
+/** A p value: "0.031", "4.1e-12", at most 1e-300; an en dash for NaN. Needs no
+    escaping. */
+void sett_text_p(SettText *out, double p);
+
+/** Writes a search as an archive file: its definition, its elites with their
+    levels, and the state to go on from. `def` is the search's own, with the
+    target, the lock and the parameters as they are now. `tmp` holds the work.
+    Errors: SETT_NO_MEMORY, SETT_TOO_LARGE; what expressing an elite says. Cost:
+    one expressed level a filled cell. */
+SettStatus sett_archive_file_write(const SettSearchDef *def, SettSearch *search,
+                                   SettArena *tmp, SettText *out);
 
 /** The POSIX disk. Regular files only: a FIFO or a device is refused. */
 SettIo sett_io_posix(void);

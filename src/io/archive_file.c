@@ -1,7 +1,7 @@
 /* archive_file.c - archive files: the definition of a search, its elites in the
    open for other programs, and the state to go on from. The command line and
    the studio write the same; apps/cli/search_file.c reads it. Ours. */
-#include "io/archive_file.h"
+#include "sett/io.h"
 
 static void put_part(SettJsonWriter *w, const char *key, const char *name,
                      const SettTable *table, const void *params,

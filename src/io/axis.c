@@ -5,6 +5,7 @@
 
 #include "base/least.h"
 #include "io/number_text.h"
+#include "sett/io.h"
 
 #include <math.h>
 

@@ -4,7 +4,7 @@
 
 #include "base/least.h"
 #include "io/axis.h"
-#include "io/number_text.h"
+#include "sett/io.h"
 
 #include <math.h>
 

@@ -4,7 +4,7 @@
 #include "base/least.h"
 #include "io/axis.h"
 #include "io/chart_legend.h"
-#include "io/xml.h"
+#include "sett/io.h"
 
 #include <math.h>
 

@@ -4,8 +4,7 @@
 
 #include <math.h>
 
-#include "io/number_text.h"
-#include "io/xml.h"
+#include "sett/io.h"
 #include "sett/json.h"
 
 static const char *or_empty(const char *text)

@@ -2,7 +2,7 @@
 #include "io/draw.h"
 
 #include "base/least.h"
-#include "io/xml.h"
+#include "sett/io.h"
 
 #include <math.h>
 

@@ -4,7 +4,6 @@
 #include "sett/dungeon.h"
 
 #include "io/dungeon_file.h"
-#include "io/xml.h"
 #include "sett/io.h"
 
 #include <string.h>

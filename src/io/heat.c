@@ -4,7 +4,6 @@
 
 #include "base/least.h"
 #include "io/draw.h"
-#include "io/xml.h"
 #include "sett/io.h"
 
 #include <math.h>

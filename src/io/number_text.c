@@ -1,5 +1,6 @@
-/* number_text.c - see number_text.h. */
+/* number_text.c - see io.h. */
 #include "io/number_text.h"
+#include "sett/io.h"
 
 #include <math.h>
 

@@ -2,9 +2,8 @@
    joined at the end. */
 #include "io/page.h"
 
-#include "io/number_text.h"
 #include "io/page_style.h"
-#include "io/xml.h"
+#include "sett/io.h"
 
 SettPage sett_page(SettAlloc alloc)
 {

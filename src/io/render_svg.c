@@ -5,7 +5,7 @@
    level takes some 2 KB, so that a page can hold hundreds. Coordinates are
    art pixels, 16 a tile. */
 #include "io/art.h"
-#include "io/xml.h"
+#include "sett/io.h"
 
 enum { SIDE = SETT_ART_SIDE, SHOWN = 2 }; /* SHOWN: screen pixels a pixel */
 

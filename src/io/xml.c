@@ -1,6 +1,6 @@
 /* xml.c - escaping for SVG, HTML and TMX after XML 1.0, section 2.2: any bytes
    in, well-formed text out. */
-#include "io/xml.h"
+#include "sett/io.h"
 
 #include "base/utf8.h"
 

@@ -3,6 +3,7 @@
 
 #include "io/axis.h"
 #include "io/number_text.h"
+#include "sett/io.h"
 
 #include <math.h>
 #include <string.h>

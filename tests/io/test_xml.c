@@ -1,7 +1,7 @@
 /* Escaping: any bytes in, well-formed XML text out. */
 #include "support/testkit.h"
 
-#include "io/xml.h"
+#include "sett/io.h"
 
 #include <string.h>
 
