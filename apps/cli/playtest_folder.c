@@ -2,10 +2,9 @@
    network, tables as CSV, and the heat maps as SVG and PNG. */
 #include <inttypes.h>
 
-#include "io/page.h"
-#include "io/results.h"
 #include "playtest.h"
 #include "sett/chart.h"
+#include "sett/results.h"
 
 #define PAGE_TILE 12.0
 

@@ -2,10 +2,10 @@
    that lie farthest out, every measure, and what each parameter moves. */
 #include <stdlib.h>
 
-#include "io/page.h"
 #include "range.h"
 #include "sett/chart.h"
 #include "sett/io.h"
+#include "sett/results.h"
 
 #define FARTHEST 7 /* levels shown from the outer cells of each map */
 #define APART 4    /* cells between two of them, across or down */

@@ -3,8 +3,7 @@
 #ifndef SETT_CLI_STUDY_RESULTS_H
 #define SETT_CLI_STUDY_RESULTS_H
 
-#include "io/claims.h"
-#include "io/results.h"
+#include "sett/results.h"
 #include "study.h"
 
 /** Draws one file of a study. */

@@ -19,6 +19,7 @@
 #include "sett/params.h"
 #include "sett/play.h"
 #include "sett/playtest.h"
+#include "sett/results.h"
 #include "sett/rng.h"
 #include "sett/search.h"
 #include "sett/specimens.h"

@@ -1,6 +1,6 @@
 /* claims.c - claims as JSON, as a table of a page and as lines of a terminal.
  */
-#include "io/claims.h"
+#include "sett/results.h"
 
 #include <math.h>
 

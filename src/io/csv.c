@@ -1,5 +1,5 @@
 /* csv.c - result tables as CSV after RFC 4180. */
-#include "io/results.h"
+#include "sett/results.h"
 
 #include <math.h>
 

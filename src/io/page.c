@@ -1,6 +1,6 @@
 /* page.c - the page builder: navigation and content grow side by side and are
    joined at the end. */
-#include "io/page.h"
+#include "sett/results.h"
 
 #include "io/page_style.h"
 #include "sett/io.h"

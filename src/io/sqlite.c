@@ -2,7 +2,7 @@
    SQLite's own memory within one transaction and handed out as bytes, so that
    it reaches the disk through the same hook as every other file: whole or not
    at all, without SQLite's journals beside it. */
-#include "io/results.h"
+#include "sett/results.h"
 
 #if defined(SETT_HAVE_SQLITE)
 #include <math.h>

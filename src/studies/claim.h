@@ -8,8 +8,8 @@
 #ifndef SETT_STUDIES_CLAIM_H
 #define SETT_STUDIES_CLAIM_H
 
-#include "io/claims.h"
 #include "sett/lab.h"
+#include "sett/results.h"
 
 /** Where the statistic has to lie. */
 typedef enum SettClaimSide {

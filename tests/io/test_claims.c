@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "io/claims.h"
+#include "sett/results.h"
 
 static const SettClaim claims[] = {
     {.id = "C1",
@@ -108,12 +108,28 @@ static void a_terminal_shows_the_same(void **state)
     sett_text_free(&out);
 }
 
+static SettStatus write_with(void *user, SettAlloc alloc)
+{
+    (void)user;
+    SettText out = sett_text(alloc);
+    SettStatus status = sett_claims_json(claims, 2, &out);
+    sett_text_free(&out);
+    return status;
+}
+
+static void memory_runs_out_cleanly(void **state)
+{
+    (void)state;
+    testkit_memory(write_with, NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(claims_are_json),
         cmocka_unit_test(a_page_has_one_row_a_claim),
         cmocka_unit_test(a_terminal_shows_the_same),
+        cmocka_unit_test(memory_runs_out_cleanly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

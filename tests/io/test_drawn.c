@@ -8,12 +8,12 @@
 #include <string.h>
 
 #include "io/axis.h"
-#include "io/claims.h"
 #include "io/number_text.h"
-#include "io/page.h"
+
 #include "sett/catalog.h"
 #include "sett/chart.h"
 #include "sett/io.h"
+#include "sett/results.h"
 #include "support/dungeons.h"
 #include "support/said.h"
 

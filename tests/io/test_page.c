@@ -1,7 +1,7 @@
 /* The page builder: complete, escaped, without anything to fetch. */
 #include "support/testkit.h"
 
-#include "io/page.h"
+#include "sett/results.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Result tables as CSV and as SQLite, read back by other code. */
 #include "support/testkit.h"
 
-#include "io/results.h"
+#include "sett/results.h"
 
 #include <math.h>
 #include <string.h>
