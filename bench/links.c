@@ -2,10 +2,7 @@
    pieces of our own levels linked two by two. */
 #include "bench.h"
 
-#include "games/dungeongrams.h"
-#include "games/icarus.h"
-#include "games/smb.h"
-#include "link/seam.h"
+#include "sett/link.h"
 
 #include <string.h>
 
@@ -49,85 +46,34 @@ static const char dg_text[] = "XXXX---XXXX----\n"
                               "-----#---^-----\n"
                               "---------------\n";
 
-typedef struct Segment {
-    const SettRunner *runner;
-    const SettTurns *rules;
-    bool exact;
-} Segment;
-
-static SettStatus set_up(Bench *b, const SettGame *game, const char *text,
-                         Segment segment)
+/* A segment, and the agent that plays it. */
+static SettStatus set_up_agent(const BenchRow *row, Bench *b)
 {
-    Segment *own = SETT_TAKE(&b->arena, 1, Segment);
-    if (own == NULL)
-        return SETT_NO_MEMORY;
-    *own = segment;
-    b->more = own;
-    return sett_level_read(game, text, strlen(text), 0, &b->arena, &b->grid,
-                           NULL);
+    const SettGame *game = sett_catalog_game(b->catalog, row->layout);
+    const char *text = smb_text;
+    if (strcmp(row->layout, "icarus") == 0)
+        text = icarus_text;
+    else if (strcmp(row->layout, "dungeongrams") == 0)
+        text = dg_text;
+    SettLinkModel *model;
+    SettStatus status =
+        sett_link_model_new(game, row->furnish, &b->arena, &model, NULL);
+    b->more = model;
+    return status == SETT_OK ? sett_level_read(game, text, strlen(text), 0,
+                                               &b->arena, &b->grid, NULL)
+                             : status;
 }
 
-static SettStatus smb(const BenchRow *row, Bench *b)
+static SettStatus play(Bench *b, int64_t n)
 {
-    (void)row;
-    return set_up(b, &sett_game_smb, smb_text,
-                  (Segment){.runner = &sett_smb_runner});
-}
-
-static SettStatus icarus(const BenchRow *row, Bench *b)
-{
-    (void)row;
-    return set_up(b, &sett_game_icarus, icarus_text,
-                  (Segment){.runner = &sett_icarus_mirrored});
-}
-
-static SettStatus bounded(const BenchRow *row, Bench *b)
-{
-    (void)row;
-    return set_up(b, &sett_game_dungeongrams, dg_text,
-                  (Segment){.rules = &sett_dg_2022a});
-}
-
-static SettStatus exact(const BenchRow *row, Bench *b)
-{
-    (void)row;
-    return set_up(b, &sett_game_dungeongrams, dg_text,
-                  (Segment){.rules = &sett_dg_2022a, .exact = true});
-}
-
-static SettStatus run(Bench *b, int64_t n)
-{
-    const Segment *s = b->more;
-    double progress;
     for (; n > 0; n--) {
+        double progress;
+        bool known;
         SettStatus status =
-            sett_runner_progress(s->runner, &b->grid, &b->tmp, &progress);
+            sett_link_play(b->more, &b->grid, &b->tmp, &progress, &known);
         if (status != SETT_OK)
             return status;
         b->check += progress == 1;
-    }
-    return SETT_OK;
-}
-
-static SettStatus search(Bench *b, int64_t n)
-{
-    const Segment *s = b->more;
-    SettArenaMark mark = sett_arena_mark(&b->tmp);
-    for (; n > 0; n--) {
-        SettTurnLevel level;
-        SettTurnResult result;
-        int32_t shift;
-        SettStatus status =
-            sett_dg_read(s->rules, &b->grid, &b->tmp, &level, &shift);
-        if (status == SETT_OK)
-            status = s->exact
-                         ? sett_turns_exact(&level, 2000000, &b->tmp, &result)
-                         : sett_turns_bounded(&level, SETT_FLAW_NONE, 0,
-                                              &b->tmp, &result);
-        if (status != SETT_OK)
-            return status;
-        b->check += result.spent;
-        sett_arena_reset(&b->tmp, mark);
     }
     return SETT_OK;
 }
@@ -136,7 +82,8 @@ static SettStatus search(Bench *b, int64_t n)
 
 /* Pieces of the game's own levels, linked two by two. */
 typedef struct Links {
-    SettLinkModel model;
+    const SettGame *game;
+    SettLinkModel *model;
     SettLinkWish wish;
     SettLinkAlphabets alphabets;
     SettSpan piece[MOST_PIECES];
@@ -150,26 +97,24 @@ static SettStatus learn_file(Links *l, SettArena *arena, const char *path)
     char *text;
     size_t size;
     int32_t *numbers, count,
-        length = l->model.game->slices == SETT_COLUMNS
-                     ? l->model.game->default_w
-                     : l->model.game->default_h;
+        length = l->game->slices == SETT_COLUMNS ? l->game->default_w
+                                                 : l->game->default_h;
     SettStatus status = sett_file_read(&io, path, 0, arena, &text, &size, NULL);
     if (status == SETT_OK)
-        status =
-            sett_level_read(l->model.game, text, size, 0, arena, &grid, NULL);
+        status = sett_level_read(l->game, text, size, 0, arena, &grid, NULL);
     if (status == SETT_OK)
-        status = sett_link_learn(&l->model, &grid);
+        status = sett_link_learn(l->model, &grid);
     if (status == SETT_OK)
-        status = sett_link_number(&l->model, &grid, &numbers, &count);
+        status = sett_link_number(l->model, &grid, &numbers, &count);
     for (int32_t at = 0;
          status == SETT_OK && at + length <= count && l->count < MOST_PIECES;
          at += length) {
         double progress;
         bool known;
         SettSpan piece = {numbers + at, length};
-        status = sett_link_grid(&l->model, piece.numbers, length, arena, &grid);
+        status = sett_link_grid(l->model, piece.numbers, length, arena, &grid);
         if (status == SETT_OK)
-            status = sett_link_play(&l->model, &grid, arena, &progress, &known);
+            status = sett_link_play(l->model, &grid, arena, &progress, &known);
         if (status == SETT_OK && progress == 1)
             l->piece[l->count++] = piece;
     }
@@ -187,8 +132,9 @@ static SettStatus set_up_links(const BenchRow *row, Bench *b)
     if (l == NULL || folder == NULL)
         return SETT_NO_MEMORY;
     b->more = l;
+    l->game = game;
     SettStatus status =
-        sett_link_model(game, row->furnish, &b->arena, &l->model, NULL);
+        sett_link_model_new(game, row->furnish, &b->arena, &l->model, NULL);
     if (status == SETT_OK)
         status = io.list(io.host, folder, &names, NULL);
     const char *at = names.data;
@@ -204,7 +150,7 @@ static SettStatus set_up_links(const BenchRow *row, Bench *b)
     l->wish.unseen = row->w;
     l->wish.repeat = 0;
     return status == SETT_OK
-               ? sett_link_alphabets(&l->model, &l->wish, &l->alphabets)
+               ? sett_link_alphabets(l->model, &l->wish, &l->alphabets)
                : status;
 }
 
@@ -212,18 +158,15 @@ static SettStatus link_pair(Bench *b, int32_t pair)
 {
     Links *l = b->more;
     SettArenaMark mark = sett_arena_mark(&b->tmp);
-    SettPrefix prefix;
+    SettPrefix *prefix;
     SettSeam seam;
-    SettStatus status = sett_prefix(&l->model, l->piece[pair / l->count], 200,
-                                    &b->tmp, &prefix);
-    SettSeamSearch search = {.model = &l->model,
-                             .wish = &l->wish,
-                             .alphabets = &l->alphabets,
-                             .prefix = &prefix,
-                             .segment = l->piece[pair % l->count],
-                             .tmp = &b->tmp};
+    SettStatus status = sett_link_begin(l->model, l->piece[pair / l->count],
+                                        200, &b->tmp, &prefix);
+    SettLinkJob job = {
+        .model = l->model, .wish = &l->wish, .alphabets = &l->alphabets};
     if (status == SETT_OK)
-        status = sett_seam(&search, NULL, &seam);
+        status = sett_link_after(&job, prefix, l->piece[pair % l->count],
+                                 &b->tmp, &seam, NULL);
     if (status == SETT_OK)
         b->check += (uint64_t)seam.count + seam.found;
     sett_arena_reset(&b->tmp, mark);
@@ -274,6 +217,12 @@ static SettStatus worst_link(const BenchRow *row, Bench *b, double *out)
         .furnish = agent_, .w = price_, .value = worst_link               \
     }
 
+#define AGENT(name_, game_, agent_)                                           \
+    {                                                                         \
+        .name = name_, .unit = "calls/s", .layout = game_, .furnish = agent_, \
+        .set_up = set_up_agent, .work = play                                  \
+    }
+
 const BenchRow bench_links[] = {
     LINKS("G14.link.smb", "smb", "mario-2022", 0),
     LINKS("G14.link.icarus", "icarus", "icarus-mirrored", 0),
@@ -284,18 +233,9 @@ const BenchRow bench_links[] = {
     WORST("G14.worst.smb", "smb", "mario-2022", 8),
     WORST("G14.worst.icarus", "icarus", "icarus-mirrored", 8),
     WORST("G14.worst.dungeongrams", "dungeongrams", "dg-2022b", 8),
-    {.name = "G14.agent.smb", .unit = "calls/s", .set_up = smb, .work = run},
-    {.name = "G14.agent.icarus",
-     .unit = "calls/s",
-     .set_up = icarus,
-     .work = run},
-    {.name = "G14.agent.dungeongrams.bounded",
-     .unit = "calls/s",
-     .set_up = bounded,
-     .work = search},
-    {.name = "G14.agent.dungeongrams.exact",
-     .unit = "calls/s",
-     .set_up = exact,
-     .work = search},
+    AGENT("G14.agent.smb", "smb", "mario-2022"),
+    AGENT("G14.agent.icarus", "icarus", "icarus-mirrored"),
+    AGENT("G14.agent.dungeongrams.bounded", "dungeongrams", "dg-2022a-bounded"),
+    AGENT("G14.agent.dungeongrams.exact", "dungeongrams", "dg-2022a"),
     {.name = NULL},
 };

@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-#include "contracts/grams.h"
-#include "contracts/structures.h"
+#include "sett/slices.h"
 
 #define TRIES 60 /* places for a structure in one segment */
 #define MOST_BODY 4
@@ -15,7 +14,7 @@ typedef struct Plant {
     Cli *cli;
     const CliSearch *s;
     SettRng rng;
-    SettGrams grams;
+    SettSliceSet slices; /* of the training levels */
     SettArena tmp;
 } Plant;
 
@@ -56,7 +55,7 @@ static SettStatus is_new(Plant *p, const SettGrid *grid, bool *out)
         sett_slice_get(game, grid, i, slice);
         for (int32_t k = 0; k < sett_slice_size(game, grid); k++)
             has |= part[slice[k]] != 0;
-        *out |= has && sett_slice_find(&p->grams.slices, slice) < 0;
+        *out |= has && sett_slice_find(&p->slices, slice) < 0;
     }
     return SETT_OK;
 }
@@ -156,6 +155,24 @@ SettStatus sett_cli_archive_records(Cli *cli, const CliSearch *s, SettText *out)
     return put_all(cli, s, NULL, out);
 }
 
+/* The slices of all training levels. */
+static SettStatus learn_slices(Plant *p)
+{
+    const SettTraining *training = &p->s->training;
+    const SettGame *game = p->s->def.game;
+    SettStatus status = SETT_OK;
+    p->slices = sett_slice_set(&p->cli->arena);
+    for (int32_t i = 0; i < training->count && status == SETT_OK; i++) {
+        const SettGrid *level = &training->levels[i];
+        int32_t *numbers =
+            SETT_TAKE(&p->cli->arena, sett_slice_count(game, level), int32_t);
+        status = numbers == NULL
+                     ? SETT_NO_MEMORY
+                     : sett_slice_numbers(&p->slices, game, level, numbers);
+    }
+    return status == SETT_NO_MEMORY ? sett_cli_no_memory(p->cli) : status;
+}
+
 SettStatus sett_cli_archive_planted(Cli *cli, const CliSearch *s, uint64_t seed,
                                     SettText *out)
 {
@@ -164,10 +181,7 @@ SettStatus sett_cli_archive_planted(Cli *cli, const CliSearch *s, uint64_t seed,
     if (game->structure_count == 0 || game->judge_count == 0 ||
         s->training.count == 0)
         return sett_cli_usage(cli, "nothing can be planted in %s", game->name);
-    SettStatus status =
-        sett_grams(game, &s->training, 2, false,
-                   sett_slice_size(game, &s->training.levels[0]), &cli->arena,
-                   &p.grams, &cli->err);
+    SettStatus status = learn_slices(&p);
     sett_arena_init(&p.tmp, cli->alloc, 0);
     p.tmp.cancel = &cli->cancel;
     if (status == SETT_OK)

@@ -113,11 +113,11 @@ static SettStatus read_slices(Cli *cli, CliLinking *l, const char *path,
     SettGrid grid;
     SettStatus status = sett_cli_level_read(cli, l->game, path, &grid);
     if (status == SETT_OK)
-        status = sett_link_number(&l->model, &grid, numbers, count);
+        status = sett_link_number(l->model, &grid, numbers, count);
     if (status == SETT_BAD_INPUT && cli->err.status == SETT_OK) {
         status = sett_fail(&cli->err, status, "slices of %d tiles",
                            (int)sett_slice_size(l->game, &grid));
-        sett_expect(&cli->err, "%d", (int)l->model.size);
+        sett_expect(&cli->err, "%d", (int)sett_link_slice_size(l->model));
         sett_error_source(&cli->err, path);
     }
     return status;
@@ -129,7 +129,7 @@ static SettStatus read_forbidden(Cli *cli, CliLinking *l, const char *path)
     SettStatus status = read_slices(cli, l, path, &numbers, &count);
     if (status != SETT_OK)
         return status;
-    l->wish.forbidden_count = l->model.slices.count;
+    l->wish.forbidden_count = sett_link_slice_count(l->model);
     uint8_t *flags = SETT_TAKE(&cli->arena, l->wish.forbidden_count, uint8_t);
     if (flags == NULL)
         return sett_cli_no_memory(cli);
@@ -183,7 +183,7 @@ static SettStatus read_wish(Cli *cli, const LinkOptions *o, CliLinking *l)
     if (status == SETT_OK && o->forbid != NULL)
         status = read_forbidden(cli, l, o->forbid);
     return status == SETT_OK
-               ? sett_link_alphabets(&l->model, &l->wish, &l->alphabets)
+               ? sett_link_alphabets(l->model, &l->wish, &l->alphabets)
                : status;
 }
 
@@ -242,14 +242,14 @@ static SettStatus read_segments(Cli *cli, const SettGame *game,
 static SettStatus learn(Cli *cli, const LinkOptions *o, CliLinking *l,
                         const CliLevels *segments)
 {
-    SettStatus status =
-        sett_link_model(l->game, o->agent, &cli->arena, &l->model, &cli->err);
+    SettStatus status = sett_link_model_new(l->game, o->agent, &cli->arena,
+                                            &l->model, &cli->err);
     if (status != SETT_OK)
         return status;
     if (o->corpus != NULL)
         return sett_cli_corpus(cli, l, o->corpus);
     for (int64_t i = 0; i < segments->count && status == SETT_OK; i++)
-        status = sett_link_learn(&l->model, &segments->items[i].grid);
+        status = sett_link_learn(l->model, &segments->items[i].grid);
     return status;
 }
 
@@ -260,7 +260,7 @@ static SettStatus number_all(CliLinking *l, const CliLevels *segments,
     SettStatus status = *out == NULL ? SETT_NO_MEMORY : SETT_OK;
     for (int64_t i = 0; i < segments->count && status == SETT_OK; i++) {
         int32_t *numbers;
-        status = sett_link_number(&l->model, &segments->items[i].grid, &numbers,
+        status = sett_link_number(l->model, &segments->items[i].grid, &numbers,
                                   &(*out)[i].count);
         (*out)[i].numbers = numbers;
     }
@@ -279,7 +279,7 @@ static SettStatus link_them(Cli *cli, const LinkOptions *o, CliLinking *l,
             read_locks(cli, o->lock, (int32_t)segments->count - 1, &locked);
     if (status != SETT_OK)
         return status;
-    SettLinkJob job = {.model = &l->model,
+    SettLinkJob job = {.model = l->model,
                        .wish = &l->wish,
                        .alphabets = &l->alphabets,
                        .segments = spans,

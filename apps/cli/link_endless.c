@@ -4,8 +4,6 @@
 
 #include <inttypes.h>
 
-#include "link/stream.h"
-
 #define GATHERED 65536 /* bytes before they are sent */
 
 typedef struct Endless {
@@ -22,10 +20,10 @@ static void put_slices(const Endless *e, SettSpan span, SettJsonWriter *json)
     const CliLinking *l = e->linking;
     char glyphs[SETT_MAX_SIDE + 1];
     for (int32_t i = 0; i < span.count; i++) {
-        const uint8_t *tiles = sett_slice_of(&l->model.slices, span.numbers[i]);
-        for (int32_t k = 0; k < l->model.size; k++)
+        const uint8_t *tiles = sett_link_slice(l->model, span.numbers[i]);
+        for (int32_t k = 0; k < sett_link_slice_size(l->model); k++)
             glyphs[k] = sett_tile_shown(&l->game->tiles, tiles[k]);
-        glyphs[l->model.size] = 0;
+        glyphs[sett_link_slice_size(l->model)] = 0;
         if (json != NULL) {
             sett_json_put_string(json, glyphs);
             continue;
@@ -101,7 +99,7 @@ SettStatus sett_cli_endless(Cli *cli, CliLinking *linking,
     Endless e = {
         .cli = cli, .linking = linking, .segments = segments, .spans = spans};
     SettLinkStreamDef def = {.cancel = &cli->cancel,
-                             .model = &linking->model,
+                             .model = linking->model,
                              .wish = &linking->wish,
                              .alphabets = &linking->alphabets,
                              .longest = 1,
@@ -125,7 +123,7 @@ SettStatus sett_cli_endless(Cli *cli, CliLinking *linking,
                       "%" PRId64 " segments, %" PRId64
                       " slices; %s can complete it up to each of them",
                       made - (status != SETT_OK), e.slices,
-                      linking->model.agent->judge);
+                      sett_link_judge(linking->model));
         sent = sett_cli_flush(cli);
         status = sent != SETT_OK ? sent : status;
     }

@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-#include "link/traits.h"
-
 #define RECENT 3 /* segments that do not come again so soon */
 
 static SettStatus bad_line(Cli *cli, const char *path, int32_t line,
@@ -124,8 +122,8 @@ SettStatus sett_cli_link_player(Cli *cli, const CliLinking *linking,
         return sett_cli_no_memory(cli);
     for (int32_t i = 0; i < n && status == SETT_OK; i++) {
         double traits[2];
-        status = sett_link_grid_traits(
-            &linking->model, &segments->items[i].grid, &cli->arena, traits);
+        status = sett_link_grid_traits(linking->model, &segments->items[i].grid,
+                                       &cli->arena, traits);
         out->difficulty[i] = traits[1];
     }
     sort_by_difficulty(out);

@@ -13,7 +13,7 @@ bool sett_cli_link_usable(const CliLinked *linked)
 static void note_verdict(Cli *cli, const CliLinking *linking,
                          const CliLinked *linked)
 {
-    const char *agent = linking->model.agent->judge;
+    const char *agent = sett_link_judge(linking->model);
     if (!linked->unbroken)
         sett_cli_warn(cli, "a structure of this level is broken");
     if (linked->way.accepted)
@@ -51,10 +51,10 @@ void sett_cli_link_notes(Cli *cli, const CliLinking *linking,
 static void put_slice(SettJsonWriter *w, const CliLinking *l, int32_t number)
 {
     char glyphs[SETT_MAX_SIDE + 1];
-    const uint8_t *tiles = sett_slice_of(&l->model.slices, number);
-    for (int32_t i = 0; i < l->model.size; i++)
+    const uint8_t *tiles = sett_link_slice(l->model, number);
+    for (int32_t i = 0; i < sett_link_slice_size(l->model); i++)
         glyphs[i] = sett_tile_shown(&l->game->tiles, tiles[i]);
-    glyphs[l->model.size] = 0;
+    glyphs[sett_link_slice_size(l->model)] = 0;
     sett_json_put_string(w, glyphs);
 }
 
@@ -132,7 +132,7 @@ void sett_cli_link_json(const CliLinking *linking, const CliLevels *segments,
     sett_json_key(&w, "game");
     sett_json_put_string(&w, linking->game->name);
     sett_json_key(&w, "agent");
-    sett_json_put_string(&w, linking->model.agent->judge);
+    sett_json_put_string(&w, sett_link_judge(linking->model));
     put_segments(&w, linking, segments, linked);
     sett_json_key(&w, "links");
     sett_json_open(&w, '[');
@@ -167,10 +167,11 @@ SettStatus sett_cli_no_link(Cli *cli, const CliLinking *linking,
                           ? "a switch is out of reach"
                           : sett_arena_format(&cli->arena,
                                               "%s cannot get through",
-                                              linking->model.agent->judge),
+                                              sett_link_judge(linking->model)),
                       (int)l->proof.reached);
     else if (segments->count == 1)
-        sett_cli_warn(cli, "%s cannot complete %s", linking->model.agent->judge,
+        sett_cli_warn(cli, "%s cannot complete %s",
+                      sett_link_judge(linking->model),
                       segments->items[0].source);
     else if (seam >= 0)
         sett_cli_warn(

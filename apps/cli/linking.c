@@ -6,16 +6,15 @@ SettStatus sett_cli_corpus(Cli *cli, CliLinking *linking, const char *path)
     CliLevels levels = {0};
     SettStatus status = sett_cli_levels_read(cli, linking->game, path, &levels);
     for (int64_t i = 0; i < levels.count && status == SETT_OK; i++) {
-        if (linking->model.linking->mend != NULL)
-            linking->model.linking->mend(linking->model.game,
-                                         &levels.items[i].grid);
-        status = sett_link_learn(&linking->model, &levels.items[i].grid);
+        sett_link_mend(linking->game, &levels.items[i].grid);
+        status = sett_link_learn(linking->model, &levels.items[i].grid);
         if (status == SETT_BAD_INPUT) {
             status = sett_fail(
                 &cli->err, status,
                 "a training level whose slices have %d tiles",
                 (int)sett_slice_size(linking->game, &levels.items[i].grid));
-            sett_expect(&cli->err, "%d", (int)linking->model.size);
+            sett_expect(&cli->err, "%d",
+                        (int)sett_link_slice_size(linking->model));
             sett_error_source(&cli->err, levels.items[i].source);
         }
     }
@@ -27,13 +26,13 @@ SettStatus sett_cli_linked(Cli *cli, const CliLinking *linking,
                            CliLinked *linked)
 {
     SettStatus status =
-        sett_link_grid(&linking->model, linked->linked.numbers,
+        sett_link_grid(linking->model, linked->linked.numbers,
                        linked->linked.count, &cli->arena, &linked->level);
     if (status == SETT_OK)
-        status = sett_link_unbroken(&linking->model, &linked->level,
-                                    &cli->arena, &linked->unbroken);
+        status = sett_link_unbroken(linking->model, &linked->level, &cli->arena,
+                                    &linked->unbroken);
     return status == SETT_OK
-               ? sett_link_way(&linking->model, &linked->level,
+               ? sett_link_way(linking->model, &linked->level,
                                linked->linked.way, linked->linked.way_count,
                                &cli->arena, &linked->way)
                : status;

@@ -5,14 +5,12 @@
 #define SETT_CLI_LINKING_H
 
 #include "levels.h"
-#include "link/linked.h"
-#include "link/paper.h"
-#include "link/way.h"
+#include "sett/link.h"
 
 /** Everything that links of one game need. */
 typedef struct CliLinking {
     const SettGame *game;
-    SettLinkModel model;
+    SettLinkModel *model;
     SettLinkWish wish;
     SettLinkAlphabets alphabets;
 } CliLinking;

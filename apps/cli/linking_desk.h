@@ -11,8 +11,8 @@ typedef struct LinkingDesk {
     const LinkingRun *run;
     CliLinking paper, ours; /* ours: links of known n-grams */
     SettLinkWish short_wish;
-    SettTreeSearch empty, forced;
-    SettArena keep; /* models, and prefixes that grow */
+    SettTreeSearch *empty, *forced; /* with links of no slices; without */
+    SettArena keep;                 /* models, and prefixes that grow */
     SettArena *tmp;
 } LinkingDesk;
 

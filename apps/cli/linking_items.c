@@ -4,21 +4,19 @@
 
 #include <math.h>
 
-#include "link/traits.h"
-
 SettStatus sett_linking_model(const LinkingRun *run, const char *agent,
                               int32_t unseen, SettArena *arena, CliLinking *out)
 {
     const LinkingGame *g = run->of;
     *out = (CliLinking){.game = g->game, .wish = sett_link_wish()};
     SettStatus status =
-        sett_link_model(g->game, agent, arena, &out->model, NULL);
+        sett_link_model_new(g->game, agent, arena, &out->model, NULL);
     for (int32_t i = 0; i < g->training_count && status == SETT_OK; i++)
-        status = sett_link_learn(&out->model, &g->training[i]);
+        status = sett_link_learn(out->model, &g->training[i]);
     out->wish.unseen = unseen;
     out->wish.repeat = unseen > 0 ? 1 : 0;
     return status == SETT_OK
-               ? sett_link_alphabets(&out->model, &out->wish, &out->alphabets)
+               ? sett_link_alphabets(out->model, &out->wish, &out->alphabets)
                : status;
 }
 
@@ -37,11 +35,12 @@ static SettStatus open_desk(const LinkingStudy *t, const LinkingRun *run,
     d->short_wish.repeat = 0;
     if (status == SETT_OK)
         status = sett_link_paper(
-            &d->paper.model, (SettPaper){.allow_empty = true, .parts = true},
+            d->paper.model, (SettPaper){.allow_empty = true, .parts = true},
             &d->empty);
-    d->forced = d->empty;
-    d->forced.allow_empty = false;
-    return status;
+    return status == SETT_OK
+               ? sett_link_paper(d->paper.model, (SettPaper){.parts = true},
+                                 &d->forced)
+               : status;
 }
 
 /* How far the characteristics of two levels are apart. */
@@ -53,7 +52,7 @@ SettStatus sett_linking_shift(LinkingDesk *d, const SettGrid *a,
     SettStatus status = SETT_OK;
     for (int32_t i = 0; i < 2 && status == SETT_OK; i++)
         status =
-            sett_link_grid_traits(&d->paper.model, grids[i], d->tmp, traits[i]);
+            sett_link_grid_traits(d->paper.model, grids[i], d->tmp, traits[i]);
     *out = sett_link_distance(traits[0], traits[1]);
     return status;
 }
@@ -85,14 +84,15 @@ static SettStatus judge(const Pair *p, const SettGrid *level,
                         const SettLinked *linked, double *out)
 {
     const LinkingDesk *d = p->d;
-    const SettLinkModel *m = &d->ours.model;
+    const SettLinkModel *m = d->ours.model;
     SettArenaMark mark = sett_arena_mark(d->tmp);
     SettLinkWay way = {.accepted = false};
     bool unbroken = false;
     int32_t broken = 0;
     SettStatus status = sett_link_unbroken(m, level, d->tmp, &unbroken);
     if (status == SETT_OK)
-        status = sett_structures_broken(m->game, level, d->tmp, &broken);
+        status =
+            sett_structures_broken(d->run->of->game, level, d->tmp, &broken);
     if (status == SETT_OK)
         status =
             sett_link_way(m, level, linked != NULL ? linked->way : NULL,
@@ -134,15 +134,15 @@ static SettStatus concatenate(Pair *p)
     SettStatus status = broken_alone(p);
     if (status == SETT_OK)
         status =
-            sett_link_level(&d->empty, p->a, NULL, 0, p->b, d->tmp, &p->joined);
+            sett_link_level(d->empty, p->a, NULL, 0, p->b, d->tmp, &p->joined);
     if (status == SETT_OK)
         status = judge(p, &p->joined, NULL, out);
     if (status == SETT_OK)
-        status = sett_link_completable(&d->paper.model, &p->joined, d->tmp,
+        status = sett_link_completable(d->paper.model, &p->joined, d->tmp,
                                        &complete);
     out[SETT_LINKED_BY_PAPER] = complete;
     return status == SETT_OK
-               ? unseen_of(&d->ours.model, &p->joined, &out[SETT_LINKED_UNSEEN])
+               ? unseen_of(d->ours.model, &p->joined, &out[SETT_LINKED_UNSEEN])
                : status;
 }
 
@@ -172,11 +172,10 @@ static SettStatus coded_shift(Pair *p, const SettLink *link, double *out)
 {
     LinkingDesk *d = p->d;
     SettGrid coded, twice;
-    SettStatus status = sett_link_level(&d->empty, p->a, link->slices,
+    SettStatus status = sett_link_level(d->empty, p->a, link->slices,
                                         link->count, p->a, d->tmp, &coded);
     if (status == SETT_OK)
-        status =
-            sett_link_level(&d->empty, p->a, NULL, 0, p->a, d->tmp, &twice);
+        status = sett_link_level(d->empty, p->a, NULL, 0, p->a, d->tmp, &twice);
     return status == SETT_OK ? sett_linking_shift(d, &twice, &coded, out)
                              : status;
 }
@@ -197,7 +196,7 @@ static SettStatus paper_link(Pair *p, const SettTreeSearch *search,
     out[SETT_LINKED_BY_PAPER] = 1;
     status = judge(p, &link.level, NULL, out);
     if (status == SETT_OK)
-        status = measure(p, &p->d->paper.model, &link.level, link.count, out);
+        status = measure(p, p->d->paper.model, &link.level, link.count, out);
     return status == SETT_OK ? coded_shift(p, &link, &out[SETT_LINKED_CODED])
                              : status;
 }
@@ -205,8 +204,8 @@ static SettStatus paper_link(Pair *p, const SettTreeSearch *search,
 static SettStatus paper_links(Pair *p, LinkingMemo *memo)
 {
     SettStatus status =
-        paper_link(p, &p->d->empty, memo, p->values[SETT_LINKED_PAPER]);
-    return status == SETT_OK ? paper_link(p, &p->d->forced, memo + 1,
+        paper_link(p, p->d->empty, memo, p->values[SETT_LINKED_PAPER]);
+    return status == SETT_OK ? paper_link(p, p->d->forced, memo + 1,
                                           p->values[SETT_LINKED_FORCED])
                              : status;
 }
@@ -215,7 +214,7 @@ static SettStatus paper_links(Pair *p, LinkingMemo *memo)
 SettStatus sett_linking_usable(LinkingDesk *d, const SettLinked *linked,
                                SettGrid *level, bool *out)
 {
-    const SettLinkModel *m = &d->ours.model;
+    const SettLinkModel *m = d->ours.model;
     SettLinkWay way;
     bool whole = false;
     *out = false;
@@ -236,31 +235,23 @@ static SettStatus our_link(Pair *p, const SettPrefix *prefix, SettSpan end,
                            const SettLinkWish *wish, double *out)
 {
     LinkingDesk *d = p->d;
-    SettPrefix longer;
-    SettSeam seam = {.found = false};
-    SettLinked linked = {.found = false};
+    SettSeam seam;
+    SettLinked linked;
     SettGrid level;
-    SettStatus status = sett_prefix_copy(prefix, &longer);
-    SettSeamSearch search = {.model = &d->ours.model,
-                             .wish = wish,
-                             .alphabets = &d->ours.alphabets,
-                             .prefix = prefix,
-                             .segment = end,
-                             .tmp = d->tmp};
+    SettLinkJob job = {
+        .model = d->ours.model, .wish = wish, .alphabets = &d->ours.alphabets};
     no_link(p, out);
     out[SETT_LINKED_BY_PAPER] = out[SETT_LINKED_CODED] = NAN;
-    if (status == SETT_OK)
-        status = sett_seam(&search, &longer, &seam);
+    SettStatus status =
+        sett_link_after(&job, prefix, end, d->tmp, &seam, &linked);
     if (status != SETT_OK || !seam.found)
         return status;
-    status = sett_linked_of(&longer, d->tmp, &linked);
-    if (status == SETT_OK)
-        status = sett_link_grid(&d->ours.model, linked.numbers, linked.count,
-                                d->tmp, &level);
+    status = sett_link_grid(d->ours.model, linked.numbers, linked.count, d->tmp,
+                            &level);
     if (status == SETT_OK)
         status = judge(p, &level, &linked, out);
     return status == SETT_OK
-               ? measure(p, &d->ours.model, &level, seam.count, out)
+               ? measure(p, d->ours.model, &level, seam.count, out)
                : status;
 }
 
@@ -282,7 +273,7 @@ static SettStatus do_pair(LinkingDesk *d, const SettPrefix *prefix,
     if (status == SETT_OK && d->run->by_paper)
         status = paper_links(&p, d->run->memo + 2 * pair);
     if (status == SETT_OK)
-        status = sett_link_number(&d->ours.model, p.b, &numbers, &end.count);
+        status = sett_link_number(d->ours.model, p.b, &numbers, &end.count);
     if (status != SETT_OK)
         return status;
     end.numbers = numbers;
@@ -295,20 +286,20 @@ static SettStatus do_pair(LinkingDesk *d, const SettPrefix *prefix,
 
 static SettStatus do_pairs(LinkingDesk *d, int32_t from, SettText *payload)
 {
-    SettPrefix prefix;
+    SettPrefix *prefix;
     int32_t *numbers;
     SettSpan start;
     SettStatus status =
-        sett_link_number(&d->ours.model, &d->run->of->segments[from].grid,
+        sett_link_number(d->ours.model, &d->run->of->segments[from].grid,
                          &numbers, &start.count);
     if (status != SETT_OK)
         return status;
     start.numbers = numbers;
-    status = sett_prefix(&d->ours.model, start, 400, &d->keep, &prefix);
+    status = sett_link_begin(d->ours.model, start, 400, &d->keep, &prefix);
     for (int64_t i = d->run->first[from];
          i < d->run->first[from + 1] && status == SETT_OK; i++) {
         double values[SETT_LINKERS][SETT_LINKED_FIELDS];
-        status = do_pair(d, &prefix, i, values);
+        status = do_pair(d, prefix, i, values);
         for (int32_t v = 0; status == SETT_OK && v < SETT_LINKED_VALUES; v++)
             sett_study_put_double(
                 payload,

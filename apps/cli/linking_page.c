@@ -250,11 +250,11 @@ static SettStatus draw_run(LinkingStudy *t, const LinkingRun *run,
             continue;
         int32_t *numbers;
         grids[count] = &run->of->segments[i].grid;
-        s = sett_link_number(&linking.model, grids[count], &numbers,
+        s = sett_link_number(linking.model, grids[count], &numbers,
                              &spans[count].count);
         spans[count++].numbers = numbers;
     }
-    SettLinkJob job = {.model = &linking.model,
+    SettLinkJob job = {.model = linking.model,
                        .wish = &linking.wish,
                        .alphabets = &linking.alphabets,
                        .segments = spans,

@@ -211,11 +211,11 @@ static SettStatus find_usable(LinkingStudy *t, LinkingRun *run)
         return sett_cli_no_memory(t->study.cli);
     sett_arena_init(&tmp, t->study.cli->alloc, 0);
     tmp.cancel = &t->study.cli->cancel;
-    SettStatus status = sett_link_model(g->game, run->paper, &tmp,
-                                        &linking.model, &t->study.cli->err);
+    SettStatus status = sett_link_model_new(g->game, run->paper, &tmp,
+                                            &linking.model, &t->study.cli->err);
     for (int32_t i = 0; i < g->segment_count && status == SETT_OK; i++) {
         bool fit;
-        status = sett_link_completable(&linking.model, &g->segments[i].grid,
+        status = sett_link_completable(linking.model, &g->segments[i].grid,
                                        &tmp, &fit);
         run->usable[i] = fit;
     }

@@ -63,7 +63,7 @@ static SettStatus paper_link(LinkingDesk *d, bool forced, int64_t pair,
     const LinkingMemo *memo = &d->run->memo[2 * pair + forced];
     int32_t state = memo->state;
     if (state == 0)
-        return sett_tree_search(forced ? &d->forced : &d->empty,
+        return sett_tree_search(forced ? d->forced : d->empty,
                                 &all[d->run->pairs[pair][0]].grid,
                                 &all[d->run->pairs[pair][1]].grid, d->tmp, out);
     *out = (SettLink){.found = state == 2, .count = memo->count};
@@ -89,7 +89,7 @@ static SettStatus paper_step(LinkingDesk *d, bool forced, SettRng *rng,
         if (status != SETT_OK || !link.found)
             continue;
         SettGrid longer;
-        status = sett_link_level(&d->empty, level, link.slices, link.count,
+        status = sett_link_level(d->empty, level, link.slices, link.count,
                                  &all[to].grid, d->tmp, &longer);
         *level = longer;
         *slices += link.count;
@@ -120,10 +120,10 @@ static SettStatus walk_paper(LinkingDesk *d, const LinkingWalk *walk,
     if (status != SETT_OK || at < 0)
         return status;
     bool known, whole = false;
-    status = sett_link_play(&d->paper.model, &level, d->tmp,
-                            &values[WALK_VALUE], &known);
+    status = sett_link_play(d->paper.model, &level, d->tmp, &values[WALK_VALUE],
+                            &known);
     if (status == SETT_OK)
-        status = sett_link_unbroken(&d->paper.model, &level, d->tmp, &whole);
+        status = sett_link_unbroken(d->paper.model, &level, d->tmp, &whole);
     values[WALK_USABLE] = values[WALK_VALUE] == 1 && whole;
     values[WALK_SLICES] = slices;
     values[WALK_SHIFT] = NAN;
@@ -145,7 +145,7 @@ static SettStatus walk_shift(LinkingDesk *d, const SettSpan *spans,
         for (int32_t k = 0; k < spans[i].count; k++)
             list[at++] = spans[i].numbers[k];
     SettStatus status =
-        sett_link_grid(&d->ours.model, list, slices, d->tmp, &joined);
+        sett_link_grid(d->ours.model, list, slices, d->tmp, &joined);
     return status == SETT_OK ? sett_linking_shift(d, &joined, level, out)
                              : status;
 }
@@ -161,9 +161,8 @@ static SettStatus walk_ours(LinkingDesk *d, const LinkingWalk *walk,
     SettStatus status = SETT_OK;
     for (int32_t i = 0; i < walk->segments && status == SETT_OK; i++) {
         int32_t *numbers;
-        status =
-            sett_link_number(&d->ours.model, &d->run->of->segments[at].grid,
-                             &numbers, &spans[i].count);
+        status = sett_link_number(d->ours.model, &d->run->of->segments[at].grid,
+                                  &numbers, &spans[i].count);
         spans[i].numbers = numbers;
         int64_t count = d->run->first[at + 1] - d->run->first[at];
         if (count == 0)
@@ -172,7 +171,7 @@ static SettStatus walk_ours(LinkingDesk *d, const LinkingWalk *walk,
             at = d->run->pairs[d->run->first[at] +
                                sett_rng_below(rng, (uint32_t)count)][1];
     }
-    SettLinkJob job = {.model = &d->ours.model,
+    SettLinkJob job = {.model = d->ours.model,
                        .wish = &d->short_wish,
                        .alphabets = &d->ours.alphabets,
                        .segments = spans,

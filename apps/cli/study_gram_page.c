@@ -2,8 +2,8 @@
    maps of archives, cells over evaluations, segments. */
 #include <math.h>
 
-#include "contracts/slices.h"
 #include "sett/chart.h"
+#include "sett/slices.h"
 #include "study_gram.h"
 
 SettSample sett_study_gram_sample(const GramStudy *t, int32_t game, int32_t arm,

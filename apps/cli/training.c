@@ -3,9 +3,8 @@
 
 #include <string.h>
 
-#include "contracts/linking.h"
-#include "contracts/slices.h"
 #include "levels.h"
+#include "sett/link.h"
 
 #define FIRST 500          /* levels that the paper's searches begin with */
 #define ENDLESS 1000000000 /* a start that never ends: sampling */
@@ -33,8 +32,7 @@ static int32_t slice_size(const SettGame *game)
 SettStatus sett_cli_training_fit(Cli *cli, const SettGame *game,
                                  const char *source, SettGrid *level)
 {
-    if (game->linking != NULL && game->linking->mend != NULL)
-        game->linking->mend(game, level);
+    sett_link_mend(game, level);
     int32_t size = sett_slice_size(game, level);
     if (size == slice_size(game))
         return SETT_OK;

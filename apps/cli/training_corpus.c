@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-#include "contracts/linking.h"
-#include "contracts/slices.h"
 #include "levels.h"
 
 /* Where a game's levels may be, and the order in which they are read there:

@@ -14,8 +14,7 @@
 
 #include <string.h>
 
-#include "link/linked.h"
-#include "link/way.h"
+#include "sett/link.h"
 
 #define MOST_SEGMENTS 64
 
@@ -23,7 +22,7 @@ EXPORT(link) SettStatus sett_wasm_link(Session *s, size_t n);
 
 typedef struct Link {
     const SettGame *game;
-    SettLinkModel model;
+    SettLinkModel *model;
     SettLinkWish wish;
     SettLinkAlphabets alphabets;
     SettGrid segments[MOST_SEGMENTS];
@@ -43,7 +42,7 @@ static SettStatus learn(Session *s, Link *l, const SettJson *levels,
         SettGrid grid;
         status = sett_json_rows(l->game, level, &s->arena, &grid, err);
         if (status == SETT_OK)
-            status = sett_link_learn(&l->model, &grid);
+            status = sett_link_learn(l->model, &grid);
     }
     return status;
 }
@@ -70,7 +69,7 @@ static SettStatus number(Link *l, SettError *err)
     SettStatus status = SETT_OK;
     for (int32_t i = 0; i < l->count && status == SETT_OK; i++) {
         int32_t *numbers;
-        status = sett_link_number(&l->model, &l->segments[i], &numbers,
+        status = sett_link_number(l->model, &l->segments[i], &numbers,
                                   &l->spans[i].count);
         if (status == SETT_BAD_INPUT)
             return sett_fail(err, status, "segment %d has slices of %d tiles",
@@ -96,7 +95,7 @@ static SettStatus read_link(Session *s, const SettJson *request, Link *l,
     if (status == SETT_OK)
         status = sett_session_read_int(request, "global", 1, &flag, err);
     if (status == SETT_OK)
-        status = sett_link_model(l->game, judge, &s->arena, &l->model, err);
+        status = sett_link_model_new(l->game, judge, &s->arena, &l->model, err);
     if (status == SETT_OK)
         status = learn(s, l, sett_json_member(request, "training"), err);
     if (status == SETT_OK)
@@ -108,10 +107,10 @@ static SettStatus read_link(Session *s, const SettJson *request, Link *l,
 
 static SettStatus find_way(Session *s, Link *l)
 {
-    SettStatus status = sett_link_grid(&l->model, l->linked.numbers,
+    SettStatus status = sett_link_grid(l->model, l->linked.numbers,
                                        l->linked.count, &s->arena, &l->level);
     return status == SETT_OK
-               ? sett_link_way(&l->model, &l->level, l->linked.way,
+               ? sett_link_way(l->model, &l->level, l->linked.way,
                                l->linked.way_count, &s->arena, &l->way)
                : status;
 }
@@ -120,10 +119,10 @@ static SettStatus join(Session *s, Link *l, bool global)
 {
     SettArena tmp;
     l->wish = sett_link_wish();
-    SettStatus status = sett_link_alphabets(&l->model, &l->wish, &l->alphabets);
+    SettStatus status = sett_link_alphabets(l->model, &l->wish, &l->alphabets);
     if (status != SETT_OK)
         return status;
-    SettLinkJob job = {.model = &l->model,
+    SettLinkJob job = {.model = l->model,
                        .wish = &l->wish,
                        .alphabets = &l->alphabets,
                        .segments = l->spans,
@@ -220,7 +219,7 @@ static SettStatus link_all(Session *s, const SettJson *request, SettError *err)
     if (status != SETT_OK)
         return status;
     SettJsonWriter w = sett_session_reply(s);
-    sett_json_add_string(&w, "agent", l->model.agent->judge);
+    sett_json_add_string(&w, "agent", sett_link_judge(l->model));
     sett_json_add_bool(&w, "found", l->linked.found);
     if (l->linked.found) {
         put_parts(&w, l);

@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-#include "contracts/slices.h"
+#include "sett/slices.h"
 
 #define MOST_LEVELS 64
 #define MOST_LENGTH 200

@@ -290,6 +290,10 @@ struct SettGame {
     missing yet). Feasible = SETT_OK and an empty report. */
 SettStatus sett_game_check(const SettGame *game, const SettLevel *level,
                            bool complete, SettArena *tmp, SettReport *report);
+/** Tiles with role STRUCTURE that belong to no whole structure of the game.
+    SETT_NO_MEMORY. */
+SettStatus sett_structures_broken(const SettGame *game, const SettGrid *grid,
+                                  SettArena *tmp, int32_t *out);
 /** Fills out[game->measures.count]; `tmp` is where it was afterwards. */
 SettStatus sett_game_measure(const SettGame *game, const SettLevel *level,
                              SettArena *tmp, double *out);

@@ -5,8 +5,8 @@
 #define SETT_CONTRACTS_GRAMS_H
 
 #include "base/ngram.h"
-#include "contracts/slices.h"
 #include "sett/eval.h"
+#include "sett/slices.h"
 
 typedef struct SettGrams {
     const SettGame *game;

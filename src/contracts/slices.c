@@ -1,6 +1,6 @@
 /* slices.c - see slices.h. Everything follows from the descriptor's axis and
    direction. */
-#include "contracts/slices.h"
+#include "sett/slices.h"
 
 #include "base/enlarge.h"
 

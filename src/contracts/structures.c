@@ -7,7 +7,7 @@
 
 #include "base/enlarge.h"
 #include "base/least.h"
-#include "contracts/slices.h"
+#include "sett/slices.h"
 
 #include <string.h>
 

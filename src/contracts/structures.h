@@ -26,8 +26,5 @@ typedef struct SettWants {
     before its first, where they are cut there. Belongs to `arena`. */
 SettStatus sett_structures_wants(const SettGame *game, const SettGrid *grid,
                                  bool after, SettArena *arena, SettWants *out);
-/** Tiles with role STRUCTURE that belong to no whole structure. */
-SettStatus sett_structures_broken(const SettGame *game, const SettGrid *grid,
-                                  SettArena *tmp, int32_t *out);
 
 #endif

@@ -423,7 +423,7 @@ static void note_line(SettHost *h, uint64_t of, SettPoint at, SettPoint first,
 
 static void look(SettHost *h, const Mind *mind, SettPoint at)
 {
-    SettSpan span;
+    SettViewSpan span;
     h->seen_count = 0;
     if (mind->looks_for == 0)
         return;

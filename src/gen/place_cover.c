@@ -54,7 +54,7 @@ static void fill_seen(const SettSite *site, SettView *view, SettMask *mask,
                       int32_t metric, SettPoint target, int32_t low,
                       int32_t high)
 {
-    SettSpan span;
+    SettViewSpan span;
     sett_view_open(view, target, high);
     while (sett_view_next(view, &span))
         for (int32_t i = 0; i < span.count && !sett_work(site->job->tmp, 64);

@@ -174,7 +174,7 @@ static bool next_column(SettView *v)
     return true;
 }
 
-bool sett_view_next(SettView *v, SettSpan *span)
+bool sett_view_next(SettView *v, SettViewSpan *span)
 {
     if (v->farthest < 1)
         return false;
@@ -192,7 +192,7 @@ bool sett_view_next(SettView *v, SettSpan *span)
         high = sett_min(high, edge);
         if (low > high)
             continue;
-        *span = (SettSpan){place(v, x, low), v->side, high - low + 1};
+        *span = (SettViewSpan){place(v, x, low), v->side, high - low + 1};
         return true;
     }
 }

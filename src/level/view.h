@@ -17,10 +17,10 @@ typedef struct SettBeam {
 } SettBeam;
 
 /** Cells at + i * step, 0 <= i < count; they may be beyond the map. */
-typedef struct SettSpan {
+typedef struct SettViewSpan {
     SettPoint at, step;
     int32_t count;
-} SettSpan;
+} SettViewSpan;
 
 /** A set of cells by rows and by columns: either way a line of cells is bits
     in a row. */
@@ -55,6 +55,6 @@ void sett_view_open(SettView *view, SettPoint from, int32_t farthest);
 /** The next span; false at the end. Together they hold every cell but `from`
     that sees it or that it sees (sett_sees), each once, and some that do not.
  */
-bool sett_view_next(SettView *view, SettSpan *span);
+bool sett_view_next(SettView *view, SettViewSpan *span);
 
 #endif

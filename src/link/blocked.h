@@ -9,13 +9,6 @@
 
 #include "link/model.h"
 
-typedef struct SettBlocked {
-    bool blocked;
-    SettMask cells;  /**< reached; row 0 is above the top, row y + 1 is row y */
-    int32_t reached; /**< how many */
-    bool by_switch;  /**< by turns: it is a switch that cannot be reached */
-} SettBlocked;
-
 /** Belongs to `arena`. */
 SettStatus sett_link_blocked(const SettLinkModel *model,
                              const SettGrid *segment, SettArena *arena,

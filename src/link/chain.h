@@ -3,9 +3,7 @@
 #ifndef SETT_LINK_CHAIN_H
 #define SETT_LINK_CHAIN_H
 
-#include "contracts/slices.h"
-
-#define SETT_MAX_CHAIN 32
+#include "sett/link.h"
 
 /** What was seen once: slices, and what came after them. */
 typedef struct SettChainEntry {

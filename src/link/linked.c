@@ -1,5 +1,7 @@
-/* linked.c - see linked.h: what both ways share, and the greedy one. */
+/* linked.c - whole levels of link.h: what both ways share, and the greedy one.
+ */
 #include "base/least.h"
+#include "link/blocked.h"
 #include "link/linked_parts.h"
 #include "link/verify.h"
 

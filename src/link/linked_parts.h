@@ -1,8 +1,8 @@
-/* linked_parts.h - what the two ways of linked.h share. */
+/* linked_parts.h - what the two ways of sett_link_all share. */
 #ifndef SETT_LINK_LINKED_PARTS_H
 #define SETT_LINK_LINKED_PARTS_H
 
-#include "link/linked.h"
+#include "link/seam.h"
 
 /** Slices that any level of a job may have. */
 int32_t sett_linked_room(const SettLinkJob *job);
@@ -22,4 +22,8 @@ SettStatus sett_linked_as_they_are(const SettLinkJob *job, SettArena *arena,
     that there is none. */
 SettStatus sett_linked_repaired(const SettLinkJob *job, SettArena *arena,
                                 SettArena *tmp, SettLinked *out);
+/** The level that a prefix is: its slices and, by turns, its way. */
+SettStatus sett_linked_of(const SettPrefix *prefix, SettArena *arena,
+                          SettLinked *out);
+
 #endif

@@ -1,4 +1,4 @@
-/* model.c - see model.h. */
+/* model.c - see model.h and link.h. */
 #include "link/model.h"
 
 #include <string.h>
@@ -43,6 +43,42 @@ SettStatus sett_link_model(const SettGame *game, const char *judge,
     out->backward = sett_chain(&out->slices, out->chain_part,
                                game->linking->longest, true, arena);
     return sett_ngram(game->linking->order, arena, &out->seen);
+}
+
+SettStatus sett_link_model_new(const SettGame *game, const char *judge,
+                               SettArena *arena, SettLinkModel **out,
+                               SettError *err)
+{
+    SettLinkModel *model = SETT_TAKE(arena, 1, SettLinkModel);
+    *out = model;
+    return model == NULL ? SETT_NO_MEMORY
+                         : sett_link_model(game, judge, arena, model, err);
+}
+
+void sett_link_mend(const SettGame *game, SettGrid *level)
+{
+    if (game->linking != NULL && game->linking->mend != NULL)
+        game->linking->mend(game, level);
+}
+
+const char *sett_link_judge(const SettLinkModel *model)
+{
+    return model->agent->judge;
+}
+
+int32_t sett_link_slice_count(const SettLinkModel *model)
+{
+    return model->slices.count;
+}
+
+int32_t sett_link_slice_size(const SettLinkModel *model)
+{
+    return model->size;
+}
+
+const uint8_t *sett_link_slice(const SettLinkModel *model, int32_t number)
+{
+    return sett_slice_of(&model->slices, number);
 }
 
 SettStatus sett_link_number(SettLinkModel *model, const SettGrid *level,
@@ -192,10 +228,9 @@ static SettStatus wins(const SettLinkModel *m, const SettGrid *grid,
     return status == SETT_TOO_LARGE ? SETT_OK : status;
 }
 
-SettStatus sett_link_completable(const void *model, const SettGrid *level,
+SettStatus sett_link_completable(const SettLinkModel *m, const SettGrid *level,
                                  SettArena *tmp, bool *fit)
 {
-    const SettLinkModel *m = model;
     SettArenaMark mark = sett_arena_mark(tmp);
     double progress = 0;
     *fit = false;
@@ -207,9 +242,8 @@ SettStatus sett_link_completable(const void *model, const SettGrid *level,
     return status;
 }
 
-SettStatus sett_link_unbroken(const void *model, const SettGrid *level,
+SettStatus sett_link_unbroken(const SettLinkModel *m, const SettGrid *level,
                               SettArena *tmp, bool *fit)
 {
-    const SettLinkModel *m = model;
     return m->linking->unbroken(m->game, level, tmp, fit);
 }

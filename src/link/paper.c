@@ -1,5 +1,6 @@
-/* paper.c - see paper.h. */
-#include "link/paper.h"
+/* paper.c - the linker as Biemer and Cooper 2022 have it, over a model: chains
+   and tree search in the paper's order. */
+#include "link/tree_search.h"
 
 #include <string.h>
 
@@ -21,27 +22,41 @@ static SettStatus choose_alphabet(SettLinkModel *m, bool parts, int32_t *list,
     return SETT_OK;
 }
 
+static SettStatus completable(const void *self, const SettGrid *level,
+                              SettArena *tmp, bool *fit)
+{
+    return sett_link_completable(self, level, tmp, fit);
+}
+
+static SettStatus unbroken(const void *self, const SettGrid *level,
+                           SettArena *tmp, bool *fit)
+{
+    return sett_link_unbroken(self, level, tmp, fit);
+}
+
 SettStatus sett_link_paper(SettLinkModel *model, SettPaper paper,
-                           SettTreeSearch *out)
+                           SettTreeSearch **out)
 {
     int32_t pieces = 0, count;
     while (model->linking->pieces[pieces] != NULL)
         pieces++;
+    SettTreeSearch *search = SETT_TAKE(model->arena, 1, SettTreeSearch);
     int32_t *list = SETT_TAKE(model->arena, model->trained + pieces, int32_t);
-    if (list == NULL)
+    if (search == NULL || list == NULL)
         return SETT_NO_MEMORY;
     SettStatus status = choose_alphabet(model, paper.parts, list, &count);
-    *out = (SettTreeSearch){.game = model->game,
-                            .slices = &model->slices,
-                            .forward = &model->forward,
-                            .backward = &model->backward,
-                            .alphabet = list,
-                            .alphabet_size = count,
-                            .most = model->linking->most,
-                            .allow_empty = paper.allow_empty,
-                            .self = model,
-                            .completable = sett_link_completable,
-                            .unbroken = sett_link_unbroken};
+    *search = (SettTreeSearch){.game = model->game,
+                               .slices = &model->slices,
+                               .forward = &model->forward,
+                               .backward = &model->backward,
+                               .alphabet = list,
+                               .alphabet_size = count,
+                               .most = model->linking->most,
+                               .allow_empty = paper.allow_empty,
+                               .self = model,
+                               .completable = completable,
+                               .unbroken = unbroken};
+    *out = search;
     return status;
 }
 
@@ -92,7 +107,7 @@ SettStatus sett_link_paper_all(const SettLinkJob *job, SettPaper paper,
                                SettArena *arena, SettArena *tmp,
                                SettLinked *out)
 {
-    SettTreeSearch search;
+    SettTreeSearch *search;
     *out = (SettLinked){.failed = -1, .blocked = -1};
     SettStatus status = sett_link_paper(job->model, paper, &search);
     if (status != SETT_OK)
@@ -104,7 +119,7 @@ SettStatus sett_link_paper_all(const SettLinkJob *job, SettPaper paper,
     append(out, job->segments[0].numbers, job->segments[0].count);
     for (int32_t i = 0; i + 1 < job->count; i++) {
         SettSeam *seam = &out->seams[i];
-        status = link_seam(job, &search, i, tmp, seam);
+        status = link_seam(job, search, i, tmp, seam);
         if (status != SETT_OK)
             return status;
         out->asked += seam->asked;

@@ -7,15 +7,6 @@
 
 #include "link/model.h"
 
-/** Most slices of one link. */
-#define SETT_LINK_MOST 40
-
-/** Numbers of slices. */
-typedef struct SettSpan {
-    const int32_t *numbers;
-    int32_t count;
-} SettSpan;
-
 /** By turns: the end of the level that searches see, and a way through it. */
 typedef struct SettTurnTail {
     SettGrid grid;    /**< what is gone is taken out */
@@ -29,7 +20,7 @@ typedef struct SettTurnTail {
     int32_t way_count;   /**< -1: none is known */
 } SettTurnTail;
 
-typedef struct SettPrefix {
+struct SettPrefix {
     const SettLinkModel *model;
     SettArena *arena; /**< of everything that lasts */
     int32_t *numbers; /**< slices so far */
@@ -38,7 +29,7 @@ typedef struct SettPrefix {
     SettTurnTail tail;
     uint32_t *way; /**< by turns: actions before the tail's */
     int32_t way_count, way_room;
-} SettPrefix;
+};
 
 /** A segment alone, with room for `room` slices in all. */
 SettStatus sett_prefix(const SettLinkModel *model, SettSpan segment,

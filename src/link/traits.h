@@ -5,15 +5,10 @@
 #ifndef SETT_LINK_TRAITS_H
 #define SETT_LINK_TRAITS_H
 
-#include "link/prefix.h"
+#include "link/model.h"
 
 /** Both characteristics of slices. */
 SettStatus sett_link_traits(const SettLinkModel *model, SettSpan slices,
                             SettArena *tmp, double out[2]);
-/** The same of a level. */
-SettStatus sett_link_grid_traits(const SettLinkModel *model,
-                                 const SettGrid *grid, SettArena *tmp,
-                                 double out[2]);
-double sett_link_distance(const double a[2], const double b[2]);
 
 #endif

@@ -6,9 +6,6 @@
 
 #include "link/chain.h"
 
-/** Most slices that are searched, beyond those of the chains. */
-#define SETT_MAX_LINK 16
-
 /** Links that are tried before a search gives up: 12 times all words of two of
     Mario's 127 slices, the longest link that the paper has of it, and 60 times
     all words of seven of icarus' three. */
@@ -18,7 +15,7 @@
 typedef SettStatus SettLinkTest(const void *self, const SettGrid *level,
                                 SettArena *tmp, bool *fit);
 
-typedef struct SettTreeSearch {
+struct SettTreeSearch {
     const SettGame *game;
     const SettSliceSet *slices;
     const SettChain *forward, *backward;
@@ -28,24 +25,6 @@ typedef struct SettTreeSearch {
     bool allow_empty; /**< nothing at all, or the chains alone, may do */
     const void *self; /**< what the tests get */
     SettLinkTest *completable, *unbroken;
-} SettTreeSearch;
-
-typedef struct SettLink {
-    bool found;
-    bool gave_up; /**< SETT_LINK_WORDS were tried: there may be one */
-    int32_t count;
-    int32_t slices[2 * SETT_MAX_CHAIN + SETT_MAX_LINK]; /**< numbers */
-    SettGrid level; /**< both segments and the link; in `tmp` */
-    int64_t asked;  /**< levels that were judged for completability */
-} SettLink;
-
-/** Links two segments. SETT_BAD_INPUT where their slices differ in size. */
-SettStatus sett_tree_search(const SettTreeSearch *search, const SettGrid *start,
-                            const SettGrid *end, SettArena *tmp, SettLink *out);
-/** The segments with slices between them, in `arena`. */
-SettStatus sett_link_level(const SettTreeSearch *search, const SettGrid *start,
-                           const int32_t *slices, int32_t count,
-                           const SettGrid *end, SettArena *arena,
-                           SettGrid *out);
+};
 
 #endif

@@ -1,5 +1,6 @@
-/* way.c - see way.h. */
-#include "link/way.h"
+/* way.c - ways through levels: see link.h. The replay of verify.h decides
+   whether a way leads to the goal, whoever found it. */
+#include "link/model.h"
 
 #include <string.h>
 

@@ -2,12 +2,12 @@
    the paths of the paper, checks of structures, characteristics by hand,
    verdicts in words, and our own training levels. */
 #include "base/ngram.h"
-#include "contracts/slices.h"
 #include "games/dungeongrams.h"
 #include "games/icarus.h"
 #include "games/jumps.h"
 #include "games/smb.h"
 #include "sett/archive.h"
+#include "sett/slices.h"
 #include "support/testkit.h"
 
 #include <stdio.h>

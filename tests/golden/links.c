@@ -3,12 +3,11 @@
 
 #include "base/least.h"
 #include "golden/mix.h"
-#include "link/paper.h"
 #include "link/stream.h"
 #include "link/traits.h"
 #include "link/verify.h"
-#include "link/way.h"
 #include "sett/io.h"
+#include "sett/link.h"
 
 #include <string.h>
 

@@ -26,7 +26,7 @@ static void draw_walls(Case *c, SettRng *rng)
 
 static void look(Case *c, SettPoint from, int32_t farthest)
 {
-    SettSpan span;
+    SettViewSpan span;
     sett_view_open(&c->view, from, farthest);
     while (sett_view_next(&c->view, &span)) {
         assert_true(span.count > 0);

@@ -6,8 +6,9 @@
 #include "games/dungeongrams.h"
 #include "games/icarus.h"
 #include "games/smb.h"
-#include "link/linked.h"
+#include "link/model.h"
 #include "link/verify.h"
+#include "sett/link.h"
 #include "support/link_twin.h"
 #include "support/testkit.h"
 

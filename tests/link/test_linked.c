@@ -1,7 +1,9 @@
 /* test_linked.c - levels of many segments: nothing in them is changed, ways
    through them are played by other rules' code, wishes are kept, the global way
    costs no more than the greedy one; failing memory. */
+#include "link/blocked.h"
 #include "link/linking.h"
+#include "link/prefix.h"
 #include "link/traits.h"
 
 static void played(Own *o, const SettLinked *l)

@@ -2,8 +2,7 @@
    levels of all three games under every agent, longer levels, and what it says
    where there is no link. */
 #include "link/linking.h"
-#include "link/paper.h"
-#include "link/way.h"
+#include "sett/link.h"
 
 static const SettPaper any = {.allow_empty = true, .parts = true};
 static const SettPaper longer = {.allow_empty = false, .parts = true};

@@ -4,9 +4,9 @@
 #define SETT_ORACLE_LINKING_H
 
 #include "base/ngram.h"
-#include "contracts/slices.h"
 #include "link/tree_search.h"
 #include "oracle/oracle.h"
+#include "sett/slices.h"
 
 /** A number of a segment; false where it cannot be had. */
 typedef bool LinkingNumber(const SettGrid *grid, SettArena *tmp, double *out);
