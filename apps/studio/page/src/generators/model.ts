@@ -89,8 +89,11 @@ export class Breeding implements Undoable {
   #saving: ReturnType<typeof setTimeout> | undefined;
   /** texts of attributes that are typed and not made yet, or refused */
   readonly drafts = signal<Readonly<Record<string, string>>>({});
-  /** Whether the browser's store has the page that is shown. */
-  readonly saved = signal(false);
+  /** Whether the browser's store has the page that is shown, and no edit is still to
+      be made. */
+  readonly saved = computed(() => this.#kept.value !== undefined && this.#kept.value === this.page.value && !this.#waiting.value && !this.busy.value);
+  readonly #kept = signal<BreedingPage | undefined>(undefined);
+  readonly #waiting = signal(false);
   #calming: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly database: Database) {
@@ -266,8 +269,12 @@ export class Breeding implements Undoable {
       soon are one page. */
   edit(attribute: string, text: string): void {
     this.drafts.value = { ...this.drafts.value, [attribute]: text };
+    this.#waiting.value = true;
     clearTimeout(this.#calming);
-    this.#calming = setTimeout(() => void this.#edit(), CALM);
+    this.#calming = setTimeout(() => {
+      void this.#edit();
+      this.#waiting.value = false;
+    }, CALM);
   }
 
   async #edit(): Promise<void> {
@@ -307,14 +314,13 @@ export class Breeding implements Undoable {
     });
     void this.#inspect();
     this.view();
-    this.saved.value = false;
     clearTimeout(this.#saving);
     this.#saving = setTimeout(() => void this.#save(page).catch(() => undefined), 100);
   }
 
   async #save(page: BreedingPage): Promise<void> {
     await writeAll(new Map([[KEPT, { game: page.game, session: await this.session() }]]));
-    if (page === this.page.value) this.saved.value = true;
+    this.#kept.value = page;
   }
 
   /** Clouds and ratings that are missing. Judges have a worker of their own: one level
