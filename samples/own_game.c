@@ -194,10 +194,8 @@ static SettStatus search(const SettCatalog *parts, const SettLevel *first,
     def.genome_params = sett_params_new(&def.genome->params, arena);
     if (how == NULL || def.genome_params == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    SettStatus status = sett_params_set(
-        &def.method->params, how, "dimensions",
-        "[{\"feature\":0,\"bins\":5},{\"feature\":1,\"bins\":5}]", NULL, arena,
-        err);
+    SettStatus status = sett_params_set(&def.method->params, how, "dimensions",
+                                        "rats:5,gold:5", NULL, arena, err);
     if (status != SETT_OK)
         return status;
     def.method_params = how;

@@ -371,6 +371,6 @@ const CliVerb sett_verb_archive = {
     .shared = CLI_OUTPUT | CLI_JOBS | CLI_JSON,
     .min_words = 1,
     .max_words = -1,
-    .output_version = 1,
+    .output_version = 2,
     .run = run,
 };

@@ -204,6 +204,6 @@ const CliVerb sett_evolve_edd = {
     .max_words = 1,
     .extras = true,
     .help_parts = help_params,
-    .output_version = 1,
+    .output_version = 2,
     .run = run,
 };

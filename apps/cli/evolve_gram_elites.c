@@ -130,6 +130,6 @@ const CliVerb sett_evolve_gram_elites = {
     .max_words = 1,
     .extras = true,
     .help_parts = help_params,
-    .output_version = 1,
+    .output_version = 2,
     .run = run,
 };

@@ -131,6 +131,9 @@ static void print_range(SettText *out, const SettParam *row)
     case SETT_PARAM_TILES:
         sett_text_add(out, "tiles, split by commas");
         break;
+    case SETT_PARAM_NAME:
+        sett_text_add(out, "a name");
+        break;
     case SETT_PARAM_ROWS:
         sett_text_format(out, "a JSON array of up to %d rows",
                          (int)row->capacity);

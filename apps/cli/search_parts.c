@@ -1,11 +1,7 @@
 /* search_parts.c - the parts of a search and their parameters, by name. */
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "search_file.h"
-
-#define DIMENSIONS 4
 
 SettStatus sett_cli_search_parts(Cli *cli, const SettGame *game,
                                  const char *method, CliSearch *out)
@@ -144,117 +140,13 @@ SettStatus sett_cli_search_extras(Cli *cli, CliSearch *s)
                                     : status;
 }
 
-static SettStatus unknown_feature(Cli *cli, const SettEval *eval,
-                                  const char *name)
-{
-    const char *names[SETT_MAX_FEATURES];
-    for (int32_t i = 0; i < eval->feature_count; i++)
-        names[i] = eval->features[i].name;
-    const char *near = sett_cli_nearest(name, names, eval->feature_count);
-    SettStatus status = sett_cli_usage(cli, "no dimension \"%s\"", name);
-    if (near != NULL)
-        sett_expect(&cli->err, "did you mean %s?", near);
-    else
-        sett_expect(&cli->err, "a feature of the evaluator; see 'sett "
-                               "describe'");
-    return status;
-}
-
-/* ":LOW..HIGH" at `text`, as members of a row. */
-static SettStatus add_range(Cli *cli, const char *text, size_t size,
-                            const char *name, SettText *json)
-{
-    size_t low, high;
-    double from = sett_double_read(text, size, &low), to = 0;
-    bool good = low > 0 && low + 2 < size && memcmp(text + low, "..", 2) == 0;
-    if (good) {
-        to = sett_double_read(text + low + 2, size - low - 2, &high);
-        good = high > 0 && low + 2 + high == size && from < to;
-    }
-    if (!good)
-        return sett_cli_usage(cli, "--dims: the range of %s is LOW..HIGH",
-                              name);
-    sett_text_add(json, ",\"low\":");
-    sett_text_double(json, from);
-    sett_text_add(json, ",\"high\":");
-    sett_text_double(json, to);
-    return SETT_OK;
-}
-
-/* "name", "name:bins" or "name:bins:low..high" at `text`, `size` bytes long. */
-static SettStatus add_dimension(Cli *cli, const CliSearch *s, const char *text,
-                                size_t size, SettText *json)
-{
-    char name[64];
-    int64_t bins = 5, feature = -1;
-    const char *colon = memchr(text, ':', size), *end = text + size;
-    const char *range = colon != NULL
-                            ? memchr(colon + 1, ':', (size_t)(end - colon - 1))
-                            : NULL;
-    size_t length = colon != NULL ? (size_t)(colon - text) : size;
-    const SettEval *eval = s->def.eval;
-    if (length >= sizeof name)
-        length = sizeof name - 1;
-    memcpy(name, text, length);
-    name[length] = 0;
-    if (colon != NULL &&
-        (!sett_int_read(colon + 1,
-                        (size_t)((range != NULL ? range : end) - colon - 1),
-                        &bins) ||
-         bins < 1 || bins > 64))
-        return sett_cli_usage(cli, "--dims: %s has 1 to 64 bins", name);
-    for (int32_t i = 0; i < eval->feature_count; i++)
-        if (strcmp(eval->features[i].name, name) == 0)
-            feature = i;
-    if (feature < 0)
-        return unknown_feature(cli, eval, name);
-    sett_text_format(json, "%s{\"feature\":%d,\"bins\":%d",
-                     json->size > 1 ? "," : "", (int)feature, (int)bins);
-    SettStatus status =
-        range != NULL
-            ? add_range(cli, range + 1, (size_t)(end - range - 1), name, json)
-            : SETT_OK;
-    sett_text_char(json, '}');
-    return status;
-}
-
-/* Whether the name at `text` stands in the list before it, too. */
-static bool named_before(const char *list, const char *text)
-{
-    size_t size = strcspn(text, ",:");
-    for (; list < text; list += strcspn(list, ",") + 1)
-        if (strcspn(list, ",:") == size && memcmp(list, text, size) == 0)
-            return true;
-    return false;
-}
-
 SettStatus sett_cli_search_dimensions(Cli *cli, CliSearch *s, const char *text)
 {
-    SettText json = sett_text(cli->alloc);
-    SettStatus status = SETT_OK;
-    const char *list = text;
-    int32_t count = 0;
-    sett_text_char(&json, '[');
-    while (status == SETT_OK && *text != 0) {
-        size_t size = strcspn(text, ",");
-        status = named_before(list, text)
-                     ? sett_cli_usage(cli, "--dims: '%.*s' is there twice",
-                                      (int)strcspn(text, ",:"), text)
-                     : add_dimension(cli, s, text, size, &json);
-        text += size + (text[size] == ',');
-        count++;
-    }
-    sett_text_char(&json, ']');
-    if (status == SETT_OK && (count < 1 || count > DIMENSIONS))
-        status = sett_cli_usage(cli, "--dims: one to four dimensions");
-    if (status == SETT_OK && json.status != SETT_OK)
-        status = sett_cli_no_memory(cli);
-    if (status == SETT_OK)
-        status = sett_params_set(&s->def.method->params, s->method_params,
-                                 "dimensions", json.data, NULL, &cli->arena,
-                                 &cli->err);
-    sett_text_free(&json);
-    return status;
+    SettStatus status =
+        sett_params_set(&s->def.method->params, s->method_params, "dimensions",
+                        text, NULL, &cli->arena, &cli->err);
+    return status == SETT_BAD_INPUT ? (cli->err.status = SETT_BAD_ARGUMENT)
+                                    : status;
 }
 
 SettStatus sett_cli_search_lock(Cli *cli, CliSearch *s, const char *text)

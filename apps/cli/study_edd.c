@@ -124,9 +124,9 @@ static SettStatus pair_params(const EddStudy *t, const Place *p, SettArena *tmp,
     const SettTable *table = &parts->def.method->params;
     const SettEddPair *pair = &sett_edd_pairs[p->pair];
     *out = sett_arena_take(tmp, 1, table->size);
-    const char *text = sett_arena_format(
-        tmp, "[{\"feature\":%d,\"bins\":%d},{\"feature\":%d,\"bins\":%d}]",
-        (int)pair->x, SETT_EDD_BINS, (int)pair->y, SETT_EDD_BINS);
+    const char *text =
+        sett_arena_format(tmp, "%d:%d,%d:%d", (int)pair->x, SETT_EDD_BINS,
+                          (int)pair->y, SETT_EDD_BINS);
     if (*out == NULL || text == NULL)
         return SETT_NO_MEMORY;
     memcpy(*out, parts->method_params, table->size);

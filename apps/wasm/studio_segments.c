@@ -183,7 +183,7 @@ static SettStatus set_axes(Breed *b, SettError *err)
         double to =
             known && high[a] + more < f->high ? high[a] + more : f->high;
         sett_json_open(&w, '{');
-        sett_json_add_int(&w, "feature", a);
+        sett_json_add_string(&w, "feature", f->name);
         sett_json_add_int(&w, "bins", BINS);
         sett_json_key(&w, "low");
         sett_json_put_double(&w, from);

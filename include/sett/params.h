@@ -47,6 +47,15 @@ typedef struct SettTileBits {
     uint64_t bits;
 } SettTileBits;
 
+/** A name out of a list that the rows do not know, such as the features of an
+    evaluator: who reads the field refuses unknown ones. 0-terminated and padded
+    with 0; printable, without space, comma, colon, quotes or backslash. Empty
+    where nothing was chosen. */
+#define SETT_NAME_BYTES 32
+typedef struct SettName {
+    char text[SETT_NAME_BYTES];
+} SettName;
+
 /** What a field holds, and the word that describe writes for it. */
 #define SETT_PARAM_TYPE_LIST(X)                                        \
     X(INT, "int")       /* int32_t */                                  \
@@ -56,7 +65,8 @@ typedef struct SettTileBits {
     X(CHOICE, "choice") /* SettChoice, written as its name */          \
     X(TILE, "tile")     /* SettTileRef, written as the tile's name */  \
     X(TILES, "tiles")   /* SettTileBits, written as a list of names */ \
-    X(ROWS, "rows")     /* a table of rows, each a struct of the others */
+    X(ROWS, "rows")     /* a table of rows, each of the others */      \
+    X(NAME, "name")     /* SettName, written as it is */
 
 typedef enum SettParamType {
 #define SETT_PARAM_TYPE_ENUM(name, text) SETT_PARAM_##name,
@@ -96,7 +106,8 @@ struct SettParam {
              : SETT_PARAM_CHANCE, SettChoice  \
              : SETT_PARAM_CHOICE, SettTileRef \
              : SETT_PARAM_TILE, SettTileBits  \
-             : SETT_PARAM_TILES)
+             : SETT_PARAM_TILES, SettName     \
+             : SETT_PARAM_NAME)
 
 /** A row for a field; the type comes from the field, the name from `label`. */
 #define SETT_ROW_AS(Struct, field, label, def_, low_, high_, help_)           \
@@ -120,6 +131,13 @@ struct SettParam {
     {                                                                         \
         .name = label, .help = help_, .type = SETT_FIELD_TYPE(Struct, field), \
         .offset = offsetof(Struct, field), .def = -1, .low = -1, .high = 255  \
+    }
+/** A row for a SettName: empty by default. A whole number in a file stands for
+    its digits. */
+#define SETT_ROW_NAME(Struct, field, label, help_)                            \
+    {                                                                         \
+        .name = label, .help = help_, .type = SETT_FIELD_TYPE(Struct, field), \
+        .offset = offsetof(Struct, field)                                     \
     }
 /** A row for a table field `{ int32_t count; Row rows[n]; }`: empty by default.
  */
@@ -151,8 +169,10 @@ const SettParam *sett_params_find(const SettTable *table, const char *name);
 /** The nearest name to a wrong one, or NULL where none is near. */
 const char *sett_params_nearest(const SettTable *table, const char *name);
 /** Sets one field from text: "3", "0.25", "on", a choice's or tile's name, a
-    comma list of tiles, "none"; a table field takes its JSON and then replaces
-    all rows. `tiles` names tiles and may be NULL where no row needs it. What is
+    comma list of tiles, "none"; a table field takes its JSON, or rows split by
+    commas with columns split by colons or ".." in their order ("symmetry:5,
+    gaps:6:0..6"; columns left out keep their defaults), and then replaces all
+    rows. `tiles` names tiles and may be NULL where no row needs it. What is
     refused (SETT_BAD_INPUT) leaves `params` as it was. `tmp` is reset to where
     it was. */
 SettStatus sett_params_set(const SettTable *table, void *params,

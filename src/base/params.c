@@ -33,6 +33,8 @@ static void show_raw(const SettParam *row, SettValue value, SettText *text)
         sett_text_double(text, (double)value.bits / 4294967296.0);
     else if (row->type == SETT_PARAM_TILES)
         sett_text_hex(text, value.bits, 16);
+    else if (row->type == SETT_PARAM_NAME)
+        sett_short_quote(text, value.name.text, SETT_NAME_BYTES, 40);
     else
         sett_text_int(text, value.whole);
 }
@@ -102,6 +104,8 @@ static uint64_t value_bits(const SettParam *row, SettValue value)
     uint64_t bits;
     if (row->type == SETT_PARAM_CHANCE || row->type == SETT_PARAM_TILES)
         return value.bits;
+    if (row->type == SETT_PARAM_NAME)
+        return sett_hash(value.name.text, strlen(value.name.text), 0);
     if (row->type != SETT_PARAM_REAL)
         return (uint64_t)value.whole;
     if (value.real == 0)

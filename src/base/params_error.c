@@ -110,6 +110,10 @@ static void expect_value(const SettAbout *about, const SettParam *row)
     case SETT_PARAM_TILES:
         expect_names(about, row, &text);
         break;
+    case SETT_PARAM_NAME:
+        sett_text_format(&text, "a name of at most %d characters",
+                         SETT_NAME_BYTES - 1);
+        break;
     case SETT_PARAM_ROWS:
         sett_text_format(&text, "an array of at most %d objects",
                          (int)row->capacity);
@@ -128,6 +132,7 @@ static const char *fault_text(const SettParam *row, SettFault fault)
         [SETT_PARAM_CHOICE] = "not a name",
         [SETT_PARAM_TILE] = "not the name of a tile",
         [SETT_PARAM_TILES] = "not a list of tiles",
+        [SETT_PARAM_NAME] = "not a name",
         [SETT_PARAM_ROWS] = "not a list of rows"};
     if (fault == SETT_FAULT_KIND)
         return kinds[row->type];

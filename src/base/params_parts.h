@@ -10,6 +10,7 @@ typedef union SettValue {
     int64_t whole; /**< INT, BOOL, CHOICE (index), TILE (index) */
     double real;   /**< REAL */
     uint64_t bits; /**< CHANCE (threshold), TILES */
+    SettName name; /**< NAME */
 } SettValue;
 
 /** Why something is no value of a row. */

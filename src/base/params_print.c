@@ -82,6 +82,9 @@ static void print_value(const SettParam *row, const SettTileSet *tiles,
         else
             print_name(row, tiles, value.whole, out);
         break;
+    case SETT_PARAM_NAME:
+        sett_text_add(out, value.name.text);
+        break;
     case SETT_PARAM_TILES:
     case SETT_PARAM_ROWS:
         print_tiles(row, tiles, value.bits, out);
@@ -133,6 +136,9 @@ static void write_value(const SettParam *row, const SettTileSet *tiles,
             sett_json_put_string(out, "none");
         else
             write_name(row, tiles, value.whole, out);
+        break;
+    case SETT_PARAM_NAME:
+        sett_json_put_string(out, value.name.text);
         break;
     case SETT_PARAM_TILES:
     case SETT_PARAM_ROWS:

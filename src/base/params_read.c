@@ -114,11 +114,92 @@ SettStatus sett_params_read(const SettTable *table, void *params,
     return status;
 }
 
+/* The next column of a short row, 0-terminated; what stands behind it begins at
+   `*text` afterwards. False where it is longer than any value. */
+static bool take_column(const char **text, char *column, size_t room)
+{
+    const char *at = *text;
+    size_t size = strcspn(at, ",:");
+    const char *dots = strstr(at, "..");
+    if (dots != NULL && (size_t)(dots - at) < size)
+        size = (size_t)(dots - at);
+    if (size >= room)
+        return false;
+    memcpy(column, at, size);
+    column[size] = 0;
+    *text = at + size;
+    return true;
+}
+
+/* One row of set_short_rows, up to its comma or the end. */
+static SettStatus set_short_row(const SettAbout *about, const SettTable *table,
+                                const char **text, void *fields)
+{
+    char column[80];
+    for (int32_t c = 0;; c++) {
+        if (c == table->count)
+            return sett_fail(about->err, SETT_BAD_INPUT,
+                             "%s%s[%d]: more than %d columns", about->dashes,
+                             about->list->name, (int)about->index, (int)c);
+        SettValue value;
+        const SettParam *row = &table->rows[c];
+        SettFault fault = SETT_FAULT_KIND;
+        if (!take_column(text, column, sizeof column))
+            return sett_about_value(about, row, "its text", SETT_FAULT_RANGE);
+        if (column[0] != 0)
+            fault = sett_value_from_text(row, about->tiles, column, &value);
+        if (fault != SETT_FAULT_NONE) {
+            SettShortText room;
+            SettText shown = sett_short_text(&room);
+            sett_show_text(column, &shown);
+            return sett_about_value(about, row, shown.data, fault);
+        }
+        if (fields != NULL)
+            sett_value_store(row, fields, value);
+        if (**text != ':' && **text != '.')
+            return SETT_OK;
+        *text += **text == ':' ? 1 : 2;
+    }
+}
+
+/* "symmetry:5,meso": rows split by commas, their columns in order by colons or
+   "..", and those left out at their defaults. */
+static SettStatus set_short_rows(const SettAbout *about, const SettParam *row,
+                                 void *params, const char *text)
+{
+    SettAbout inner = *about;
+    inner.list = row;
+    if (params != NULL)
+        clear_rows(row, params, 0);
+    for (;; text++) {
+        void *fields = NULL;
+        if (inner.index == row->capacity)
+            return sett_about_value(about, row, text, SETT_FAULT_ROWS);
+        if (params != NULL) {
+            fields = (char *)params + sett_rows_offset(row, inner.index);
+            sett_params_default(row->columns, fields);
+        }
+        SettStatus status = set_short_row(&inner, row->columns, &text, fields);
+        if (status != SETT_OK)
+            return status;
+        inner.index++;
+        if (*text != ',')
+            break;
+    }
+    if (params != NULL)
+        memcpy((char *)params + row->offset, &inner.index, sizeof inner.index);
+    return SETT_OK;
+}
+
 static SettStatus set_rows(const SettAbout *about, const SettParam *row,
                            void *params, const char *text, SettArena *tmp)
 {
     SettAbout here = *about;
     SettArenaMark mark = sett_arena_mark(tmp);
+    if (text[0] == 0 || strchr(" \t\r\n[{\"", text[0]) == NULL) {
+        SettStatus s = set_short_rows(about, row, NULL, text);
+        return s == SETT_OK ? set_short_rows(about, row, params, text) : s;
+    }
     SettStatus status =
         sett_json_read(text, strlen(text), NULL, tmp, &here.json, about->err);
     if (status == SETT_OK)

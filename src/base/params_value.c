@@ -19,6 +19,8 @@ SettValue sett_value_default(const SettParam *row)
         return (SettValue){.bits = sett_chance(row->def).threshold};
     case SETT_PARAM_TILES:
         return (SettValue){.bits = tile_bits(row->def)};
+    case SETT_PARAM_NAME:
+        return (SettValue){.name = {""}};
     default:
         return (SettValue){.whole = (int64_t)row->def};
     }
@@ -45,6 +47,9 @@ SettValue sett_value_load(const SettParam *row, const void *params)
     case SETT_PARAM_TILE:
         memcpy(&whole, field, sizeof whole);
         value.whole = whole;
+        break;
+    case SETT_PARAM_NAME:
+        memcpy(&value.name, field, sizeof value.name);
         break;
     case SETT_PARAM_ROWS:
         SETT_ASSERT(row->type != SETT_PARAM_ROWS); /* rows hold no rows */
@@ -74,6 +79,9 @@ void sett_value_store(const SettParam *row, void *params, SettValue value)
     case SETT_PARAM_TILE:
         whole = (int32_t)value.whole;
         memcpy(field, &whole, sizeof whole);
+        break;
+    case SETT_PARAM_NAME:
+        memcpy(field, &value.name, sizeof value.name);
         break;
     case SETT_PARAM_ROWS:
         SETT_ASSERT(row->type != SETT_PARAM_ROWS); /* rows hold no rows */
@@ -118,6 +126,22 @@ static bool tiles_in_range(const SettParam *row, const SettTileSet *tiles,
     return known && (bits != 0 || row->low < 0);
 }
 
+static bool is_name(const SettName *name)
+{
+    int32_t size = 0;
+    while (size < SETT_NAME_BYTES && name->text[size] != 0) {
+        char c = name->text[size++];
+        if (c <= ' ' || c > '~' || strchr(",:\"'\\", c) != NULL)
+            return false;
+    }
+    if (size == SETT_NAME_BYTES)
+        return false;
+    while (size < SETT_NAME_BYTES)
+        if (name->text[size++] != 0)
+            return false;
+    return true;
+}
+
 bool sett_value_in_range(const SettParam *row, const SettTileSet *tiles,
                          SettValue value)
 {
@@ -139,6 +163,8 @@ bool sett_value_in_range(const SettParam *row, const SettTileSet *tiles,
                (tiles == NULL || value.whole < tiles->count);
     case SETT_PARAM_TILES:
         return tiles_in_range(row, tiles, value.bits);
+    case SETT_PARAM_NAME:
+        return is_name(&value.name);
     case SETT_PARAM_ROWS:
         break;
     }
@@ -167,6 +193,16 @@ static SettFault from_name(const SettParam *row, const SettTileSet *tiles,
     int32_t index = none ? -1 : sett_row_named(row, tiles, name, size);
     out->whole = index;
     return index < 0 && !none ? SETT_FAULT_NAME : SETT_FAULT_NONE;
+}
+
+/* A name of an open list: whether it is known is not known here. */
+static SettFault open_name(const char *text, size_t size, SettValue *out)
+{
+    out->name = (SettName){""};
+    if (size >= SETT_NAME_BYTES || memchr(text, 0, size) != NULL)
+        return SETT_FAULT_RANGE;
+    memcpy(out->name.text, text, size);
+    return SETT_FAULT_NONE;
 }
 
 static SettFault add_tile(const SettParam *row, const SettTileSet *tiles,
@@ -239,6 +275,8 @@ SettFault sett_value_from_text(const SettParam *row, const SettTileSet *tiles,
         fault = from_name(row, tiles, text, strlen(text), out);
     else if (row->type == SETT_PARAM_TILES)
         fault = tiles_from_text(row, tiles, text, out);
+    else if (row->type == SETT_PARAM_NAME)
+        fault = open_name(text, strlen(text), out);
     else
         fault = number_from_text(row, text, out);
     return in_range(row, tiles, fault, out);
@@ -259,6 +297,17 @@ static SettFault tiles_from_json(const SettParam *row, const SettTileSet *tiles,
             return fault;
     }
     return SETT_FAULT_NONE;
+}
+
+static SettFault name_from_json(const SettJson *json, SettValue *out)
+{
+    int64_t place;
+    if (json->type == SETT_JSON_STRING)
+        return open_name(json->string, json->size, out);
+    if (json->type != SETT_JSON_NUMBER || !sett_json_int(json, &place) ||
+        place < 0)
+        return SETT_FAULT_KIND;
+    return open_name(json->string, strlen(json->string), out);
 }
 
 static SettFault number_from_json(const SettParam *row, const SettJson *json,
@@ -285,6 +334,8 @@ SettFault sett_value_from_json(const SettParam *row, const SettTileSet *tiles,
             fault = from_name(row, tiles, json->string, json->size, out);
     } else if (row->type == SETT_PARAM_TILES) {
         fault = tiles_from_json(row, tiles, json, out);
+    } else if (row->type == SETT_PARAM_NAME) {
+        fault = name_from_json(json, out);
     } else {
         fault = number_from_json(row, json, out);
     }

@@ -3,28 +3,72 @@
 
 #include "search/archive_cells.h"
 
-SettStatus sett_elites_axes(const SettSearchCore *core,
-                            const SettDimension *asked, int32_t count,
-                            int32_t bins, SettArchiveDef *def, SettError *err)
+#include <string.h>
+
+/* By name, or by its place as older files have it; -1 = none. */
+static int32_t feature_of(const SettEval *eval, const char *name)
 {
-    const SettEval *eval = core->def.eval;
-    const SettDimension first[] = {{0, bins, 0, 0}, {1, bins, 0, 0}};
-    const SettDimension *axes = count > 0 ? asked : first;
-    def->axis_count = count;
-    if (count == 0)
-        def->axis_count = eval->feature_count < 2 ? eval->feature_count : 2;
-    for (int32_t a = 0; a < def->axis_count; a++) {
-        if (axes[a].feature >= eval->feature_count)
-            return sett_fail(err, SETT_BAD_ARGUMENT,
-                             "evaluator %s has no feature %d", eval->name,
-                             (int)axes[a].feature);
-        const SettFeature *f = &eval->features[axes[a].feature];
-        bool own = axes[a].low < axes[a].high;
-        def->axes[a] = (SettDimension){axes[a].feature, axes[a].bins,
-                                       own ? axes[a].low : f->low,
-                                       own ? axes[a].high : f->high};
+    int64_t place;
+    for (int32_t i = 0; i < eval->feature_count; i++)
+        if (strcmp(eval->features[i].name, name) == 0)
+            return i;
+    if (!sett_int_read(name, strlen(name), &place) || place < 0 ||
+        place >= eval->feature_count)
+        return -1;
+    return (int32_t)place;
+}
+
+static SettStatus no_feature(const SettEval *eval, const char *name,
+                             SettError *err)
+{
+    const char *near = NULL;
+    int32_t best = 4;
+    for (int32_t i = 0; i < eval->feature_count; i++) {
+        int32_t distance = sett_name_distance(name, eval->features[i].name);
+        if (distance >= best)
+            continue;
+        best = distance;
+        near = eval->features[i].name;
     }
+    SettStatus s =
+        sett_fail(err, SETT_BAD_ARGUMENT, "evaluator %s has no feature \"%s\"",
+                  eval->name, name);
+    if (near != NULL)
+        sett_expect(err, "did you mean %s?", near);
+    return s;
+}
+
+static SettStatus set_axis(const SettEval *eval, const SettAxis *asked,
+                           SettDimension *out, SettError *err)
+{
+    int32_t feature = feature_of(eval, asked->feature.text);
+    if (feature < 0)
+        return no_feature(eval, asked->feature.text, err);
+    const SettFeature *f = &eval->features[feature];
+    bool own = asked->low < asked->high;
+    if (!own && (asked->low < 0 || asked->low > 0 || asked->high < 0))
+        return sett_fail(err, SETT_BAD_ARGUMENT, "the range of %s is empty",
+                         f->name);
+    *out = (SettDimension){feature, asked->bins, own ? asked->low : f->low,
+                           own ? asked->high : f->high};
     return SETT_OK;
+}
+
+SettStatus sett_elites_axes(const SettSearchCore *core, const SettAxis *asked,
+                            int32_t count, int32_t bins, SettArchiveDef *def,
+                            SettError *err)
+{
+    const SettAxis first[] = {{{"0"}, bins, 0, 0}, {{"1"}, bins, 0, 0}};
+    const SettEval *eval = core->def.eval;
+    SettStatus s = SETT_OK;
+    if (count == 0) {
+        asked = first;
+        count = eval->feature_count < 2 ? eval->feature_count : 2;
+    }
+    def->axis_count = count;
+    for (int32_t a = 0; a < count && s == SETT_OK; a++)
+        s = set_axis(eval, &asked[a], &def->axes[a], err);
+    return s;
 }
 
 static uint64_t read_by(const SettArchiveDef *def)

@@ -11,12 +11,19 @@ typedef struct SettElites {
     SettBrood brood;
 } SettElites;
 
-/** The axes of `def`: `count` asked for, which have their feature's own range
-    where low is not below high; none: the first two features in `bins` bins.
-    SETT_BAD_ARGUMENT where the evaluator lacks a feature. */
-SettStatus sett_elites_axes(const SettSearchCore *core,
-                            const SettDimension *asked, int32_t count,
-                            int32_t bins, SettArchiveDef *def, SettError *err);
+/** One dimension as parameters have it. */
+typedef struct SettAxis {
+    SettName feature; /**< its name, or the digits of its place in the list */
+    int32_t bins;
+    double low, high; /**< both 0: the feature's own range */
+} SettAxis;
+
+/** The axes of `def`: the `count` asked for; none: the first two features in
+    `bins` bins. SETT_BAD_ARGUMENT where the evaluator lacks a feature, and
+   where low is not below high. */
+SettStatus sett_elites_axes(const SettSearchCore *core, const SettAxis *asked,
+                            int32_t count, int32_t bins, SettArchiveDef *def,
+                            SettError *err);
 /** Makes the archive, and notes the features that it reads. */
 SettStatus sett_elites_open(SettSearchCore *core, const SettArchiveDef *def,
                             SettError *err);

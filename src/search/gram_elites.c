@@ -16,14 +16,9 @@
 #define MOST_ISLANDS 64
 #define BYTES 256
 
-typedef struct GramAxis {
-    int32_t feature, bins;
-    double low, high;
-} GramAxis;
-
 typedef struct GramDimensions {
     int32_t count;
-    GramAxis rows[SETT_MAX_DIMENSIONS];
+    SettAxis rows[SETT_MAX_DIMENSIONS];
 } GramDimensions;
 
 typedef struct GramElites {
@@ -52,14 +47,13 @@ typedef struct GramSelf {
 } GramSelf;
 
 static const SettParam axis_rows[] = {
-    SETT_ROW(GramAxis, feature, 0, 0, SETT_MAX_FEATURES - 1,
-             "which feature of the evaluator, from 0"),
-    SETT_ROW(GramAxis, bins, 10, 1, 64, "bins"),
-    SETT_ROW(GramAxis, low, 0, -1e9, 1e9, "where the first bin begins"),
-    SETT_ROW(GramAxis, high, 0, -1e9, 1e9,
-             "where the last one ends; not above low: the feature's own range"),
+    SETT_ROW_NAME(SettAxis, feature, "feature", "a feature of the evaluator"),
+    SETT_ROW(SettAxis, bins, 10, 1, 64, "bins"),
+    SETT_ROW(SettAxis, low, 0, -1e9, 1e9, "where the first bin begins"),
+    SETT_ROW(SettAxis, high, 0, -1e9, 1e9,
+             "where the last one ends; both 0: the feature's own range"),
 };
-static const SettTable axis_table = SETT_TABLE(GramAxis, axis_rows);
+static const SettTable axis_table = SETT_TABLE(SettAxis, axis_rows);
 
 static const SettParam rows[] = {
     SETT_ROW_ROWS(GramElites, dimensions, "dimensions", &axis_table,
@@ -106,11 +100,7 @@ static SettStatus set_axes(const SettSearchCore *core, SettArchiveDef *def,
 {
     const GramElites *p = core->def.method_params;
     const GramDimensions *d = &p->dimensions;
-    SettDimension asked[SETT_MAX_DIMENSIONS] = {{0}};
-    for (int32_t a = 0; a < d->count; a++)
-        asked[a] = (SettDimension){d->rows[a].feature, d->rows[a].bins,
-                                   d->rows[a].low, d->rows[a].high};
-    SettStatus s = sett_elites_axes(core, asked, d->count, 10, def, err);
+    SettStatus s = sett_elites_axes(core, d->rows, d->count, 10, def, err);
     for (int32_t a = 0; s == SETT_OK && a < def->axis_count; a++)
         def->axes[a].bins += p->evict.index == SETT_EVICT_HEAP;
     return s;

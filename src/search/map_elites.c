@@ -16,11 +16,10 @@
 #define STEP_KEEP 2
 
 static const SettParam axis_rows[] = {
-    SETT_ROW(MapAxis, feature, 0, 0, SETT_MAX_FEATURES - 1,
-             "which feature of the evaluator, from 0"),
-    SETT_ROW(MapAxis, bins, 5, 1, 64, "bins"),
+    SETT_ROW_NAME(SettAxis, feature, "feature", "a feature of the evaluator"),
+    SETT_ROW(SettAxis, bins, 5, 1, 64, "bins"),
 };
-static const SettTable axis_table = SETT_TABLE(MapAxis, axis_rows);
+static const SettTable axis_table = SETT_TABLE(SettAxis, axis_rows);
 
 static const SettParam rows[] = {
     SETT_ROW_ROWS(MapElites, dimensions, "dimensions", &axis_table,
@@ -120,10 +119,7 @@ static SettStatus set_axes(const SettSearchCore *core, SettArchiveDef *def,
 {
     const MapElites *p = core->def.method_params;
     const MapDimensions *d = &p->dimensions;
-    SettDimension asked[SETT_MAX_DIMENSIONS];
-    for (int32_t a = 0; a < d->count; a++)
-        asked[a] = (SettDimension){d->rows[a].feature, d->rows[a].bins, 0, 0};
-    return sett_elites_axes(core, asked, d->count, 5, def, err);
+    return sett_elites_axes(core, d->rows, d->count, 5, def, err);
 }
 
 static SettStatus archive_def(const SettSearchCore *core, SettArchiveDef *def,

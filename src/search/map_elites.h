@@ -13,14 +13,9 @@ typedef enum MapScheme { MAP_EMITTERS, MAP_GENERATIONS } MapScheme;
 typedef enum MapOrder { MAP_VIOLATION, MAP_FITNESS } MapOrder;
 #define MAP_ORDER_NAMES "violation|fitness"
 
-/** One dimension: which of the evaluator's features, and its bins. */
-typedef struct MapAxis {
-    int32_t feature, bins;
-} MapAxis;
-
 typedef struct MapDimensions {
     int32_t count;
-    MapAxis rows[SETT_MAX_DIMENSIONS];
+    SettAxis rows[SETT_MAX_DIMENSIONS];
 } MapDimensions;
 
 typedef struct MapElites {

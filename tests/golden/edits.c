@@ -68,6 +68,7 @@ static bool row_text(Draw *d, const SettParam *row, SettText *text)
         return true;
     case SETT_PARAM_TILE:
     case SETT_PARAM_TILES:
+    case SETT_PARAM_NAME:
         break;
     }
     return false;

@@ -188,6 +188,7 @@ static void put(const SettParam *row, void *params, double real, uint64_t bits)
     case SETT_PARAM_TILES:
         memcpy(field, &bits, sizeof bits);
         break;
+    case SETT_PARAM_NAME:
     case SETT_PARAM_ROWS:
         break;
     }

@@ -1,7 +1,7 @@
 // describe.ts - what `describe` answers: all that can be chosen or set. Forms and
 // sliders are made from it, never from lists in this folder.
 
-type ParamType = "int" | "bool" | "real" | "chance" | "choice" | "tile" | "tiles" | "rows";
+type ParamType = "int" | "bool" | "real" | "chance" | "choice" | "tile" | "tiles" | "name" | "rows";
 
 /** One option of a part, as sett_params_describe writes it. */
 export interface Param {
