@@ -165,8 +165,9 @@ static SettStatus print_why(Cli *cli, const Measuring *m,
         const CliLevel *level = &m->levels->items[i];
         sett_text_format(&cli->out, "%s%s[%" PRId64 "]\n", i ? "\n" : "",
                          level->source, level->index);
-        status = sett_cli_why_edd(&level->grid, o->like != NULL ? &like : NULL,
-                                  &cli->arena, &cli->out);
+        status = sett_cli_why_edd(m->game, &level->grid,
+                                  o->like != NULL ? &like : NULL, &cli->arena,
+                                  &cli->out);
     }
     return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
 }

@@ -4,7 +4,7 @@
 #define SETT_CLI_DUNGEON_H
 
 #include "cli.h"
-#include "lab/edd_play.h"
+#include "sett/edd.h"
 
 /** A dungeon that was read, with the document it came from. */
 typedef struct CliDungeon {
@@ -58,12 +58,12 @@ typedef struct CliPlayQuery {
 
 /** Plays all rooms; the tour belongs to cli->arena. */
 SettStatus sett_cli_dungeon_play(Cli *cli, const CliDungeon *dungeon,
-                                 const CliPlayQuery *query, EddTour *out);
+                                 const CliPlayQuery *query, SettEddTour *out);
 /** What came of it: members of the open document, or lines. */
 void sett_cli_dungeon_put_play(SettJsonWriter *w, const CliDungeon *dungeon,
-                               const EddTour *tour);
+                               const SettEddTour *tour);
 void sett_cli_dungeon_print_play(Cli *cli, const CliDungeon *dungeon,
-                                 const EddTour *tour);
+                                 const SettEddTour *tour);
 
 /** sett measure: figures of the whole, how it is played where that is asked
     for, and the objectives. */

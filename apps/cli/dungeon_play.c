@@ -7,48 +7,52 @@
 
 typedef struct Playing {
     const SettDungeon *dungeon;
-    EddPlayers players;
-    EddTour *tour;
+    SettEddPlayers *players;
+    SettEddTour *tour;
 } Playing;
 
 static SettStatus play_one(void *user, int64_t index, SettArena *tmp)
 {
     const Playing *p = user;
-    return sett_edd_play_visit(&p->players, p->dungeon, tmp,
+    return sett_edd_play_visit(p->players, p->dungeon, tmp,
                                &p->tour->visits[index]);
 }
 
-static SettStatus set_foe(Cli *cli, EddConfig *config, const char *name,
-                          const char *value)
+static SettStatus set_foe(Cli *cli, const SettTable *table, void *params,
+                          const char *name, const char *value)
 {
     if (value == NULL)
         return SETT_OK;
-    SettStatus s = sett_params_set(&sett_edd_config, config, name, value, NULL,
+    SettStatus s = sett_params_set(table, params, name, value, NULL,
                                    &cli->arena, &cli->err);
     return s == SETT_BAD_INPUT ? (cli->err.status = SETT_BAD_ARGUMENT) : s;
 }
 
 static SettStatus read_query(Cli *cli, const CliPlayQuery *query,
-                             EddConfig *config)
+                             SettEddPlayers **out)
 {
-    sett_params_default(&sett_edd_config, config);
-    if (query->budget > 0)
-        config->play_budget = (int32_t)query->budget;
-    SettStatus s = set_foe(cli, config, "enemy-as", query->enemy_as);
-    return s == SETT_OK ? set_foe(cli, config, "boss-as", query->boss_as) : s;
+    const SettTable *table = &sett_catalog_eval(cli->catalog, "edd")->params;
+    void *params = sett_params_new(table, &cli->arena);
+    if (params == NULL)
+        return sett_cli_no_memory(cli);
+    SettStatus s = set_foe(cli, table, params, "enemy-as", query->enemy_as);
+    if (s == SETT_OK)
+        s = set_foe(cli, table, params, "boss-as", query->boss_as);
+    if (s != SETT_OK)
+        return s;
+    s = sett_edd_players_new(params, (int32_t)query->budget, &cli->cancel,
+                             &cli->arena, out);
+    return s == SETT_OK ? s : sett_cli_no_memory(cli);
 }
 
 SettStatus sett_cli_dungeon_play(Cli *cli, const CliDungeon *dungeon,
-                                 const CliPlayQuery *query, EddTour *out)
+                                 const CliPlayQuery *query, SettEddTour *out)
 {
-    EddConfig config;
     Playing p = {.dungeon = dungeon->d, .tour = out};
-    SettStatus s = read_query(cli, query, &config);
+    SettStatus s = read_query(cli, query, &p.players);
     if (s != SETT_OK)
         return s;
-    if (sett_edd_tour(dungeon->d, &cli->arena, out) != SETT_OK ||
-        sett_edd_players(&config, &cli->cancel, &cli->arena, &p.players) !=
-            SETT_OK)
+    if (sett_edd_tour(dungeon->d, &cli->arena, out) != SETT_OK)
         return sett_cli_no_memory(cli);
     sett_cli_progress_start(cli, "rooms", out->count);
     s = sett_cli_each(cli, out->count, play_one, &p, NULL);
@@ -57,9 +61,9 @@ SettStatus sett_cli_dungeon_play(Cli *cli, const CliDungeon *dungeon,
 }
 
 void sett_cli_dungeon_put_play(SettJsonWriter *w, const CliDungeon *dungeon,
-                               const EddTour *tour)
+                               const SettEddTour *tour)
 {
-    double whole[EDD_PLAYED_DIMENSIONS];
+    double whole[SETT_EDD_PLAYED];
     sett_edd_tour_played(tour, whole);
     sett_dungeon_put_played(w, whole);
     sett_json_key(w, "played_rooms");
@@ -69,21 +73,21 @@ void sett_cli_dungeon_put_play(SettJsonWriter *w, const CliDungeon *dungeon,
     sett_json_close(w);
 }
 
-static void print_unknown(Cli *cli, const EddVisit *visit)
+static void print_unknown(Cli *cli, const SettEddVisit *visit)
 {
     if (visit->unknown == 0)
         return;
     sett_text_format(&cli->out,
                      "; unknown for %d of %d personas, the budget is spent: %d "
                      "nodes",
-                     (int)visit->unknown, EDD_PERSONAS, (int)visit->nodes);
+                     (int)visit->unknown, SETT_EDD_PERSONAS, (int)visit->nodes);
     if (visit->foes > 0)
         sett_text_format(&cli->out, " or %" PRIu64 " turns of %d foes",
                          visit->turns, (int)visit->foes);
 }
 
 static void print_visit(Cli *cli, const CliDungeon *dungeon,
-                        const EddVisit *visit)
+                        const SettEddVisit *visit)
 {
     const SettDungeonRoom *room = sett_dungeon_room(dungeon->d, visit->room);
     sett_text_format(&cli->out, "room \"%s\": ", room->name);
@@ -91,7 +95,7 @@ static void print_visit(Cli *cli, const CliDungeon *dungeon,
         sett_text_add(&cli->out, "not reached\n");
         return;
     }
-    for (int32_t d = 0; d < (int32_t)EDD_PLAYED_DIMENSIONS; d++) {
+    for (int32_t d = 0; d < SETT_EDD_PLAYED; d++) {
         sett_text_format(&cli->out, "%s%s ", d > 0 ? ", " : "",
                          sett_edd_played_name(d));
         sett_text_fixed(&cli->out, visit->played[d], 3);
@@ -101,11 +105,11 @@ static void print_visit(Cli *cli, const CliDungeon *dungeon,
 }
 
 void sett_cli_dungeon_print_play(Cli *cli, const CliDungeon *dungeon,
-                                 const EddTour *tour)
+                                 const SettEddTour *tour)
 {
-    double whole[EDD_PLAYED_DIMENSIONS];
+    double whole[SETT_EDD_PLAYED];
     sett_edd_tour_played(tour, whole);
-    for (int32_t d = 0; d < (int32_t)EDD_PLAYED_DIMENSIONS; d++) {
+    for (int32_t d = 0; d < SETT_EDD_PLAYED; d++) {
         sett_text_format(&cli->out, "%-16s ", sett_edd_played_name(d));
         sett_text_fixed(&cli->out, whole[d], 3);
         sett_text_char(&cli->out, '\n');

@@ -162,7 +162,7 @@ static void print_goals(Cli *cli, const CliDungeon *dungeon, const Figures *f)
 }
 
 static void put_figures(Cli *cli, const CliDungeon *dungeon, const Figures *f,
-                        const EddTour *tour)
+                        const SettEddTour *tour)
 {
     SettJsonWriter w = open_json(cli, dungeon);
     sett_dungeon_put_figures(&w, &f->counts);
@@ -173,7 +173,7 @@ static void put_figures(Cli *cli, const CliDungeon *dungeon, const Figures *f,
 }
 
 static void print_figures(Cli *cli, const CliDungeon *dungeon, const Figures *f,
-                          const EddTour *tour)
+                          const SettEddTour *tour)
 {
 #define PRINT(name) \
     sett_text_format(&cli->out, "%-16s %" PRId64 "\n", #name, f->counts.name);
@@ -188,7 +188,7 @@ SettStatus sett_cli_dungeon_measure(Cli *cli, const CliDungeon *dungeon,
                                     const CliPlayQuery *query)
 {
     Figures f;
-    EddTour tour;
+    SettEddTour tour;
     SettStatus s = cli->csv ? sett_cli_usage(cli, "--csv is for levels")
                             : measure(cli, dungeon, &f);
     if (s == SETT_OK && query->play)

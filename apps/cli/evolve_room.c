@@ -3,8 +3,7 @@
    there next. */
 #include "dungeon.h"
 #include "evolve_edd.h"
-#include "games/edd.h"
-#include "lab/edd_play.h"
+#include "sett/edd.h"
 
 /* The word as a dungeon, and its room. */
 static SettStatus open_room(Cli *cli, const EvolveEddOptions *o,
@@ -34,19 +33,15 @@ static SettStatus open_room(Cli *cli, const EvolveEddOptions *o,
 static SettStatus find_entrance(Cli *cli, const CliDungeon *dungeon,
                                 int32_t room, CliSearch *s)
 {
-    EddTour tour;
-    if (sett_edd_tour(dungeon->d, &cli->arena, &tour) != SETT_OK)
+    bool found;
+    if (sett_edd_entrance(dungeon->d, room, &cli->arena, &s->entrance,
+                          &found) != SETT_OK)
         return sett_cli_no_memory(cli);
-    for (int32_t i = 0; i < tour.reached; i++) {
-        if (tour.visits[i].room != room)
-            continue;
-        SettPoint at =
-            sett_grid_point(&s->target.grid, tour.visits[i].way.entrance);
-        s->entrance = (SettMarker){EDD_MARK_HERO, at.x, at.y, 1, 1};
-        s->target.markers = &s->entrance;
-        s->target.marker_count = 1;
-        sett_mask_set(&s->lock, at.x, at.y);
-    }
+    if (!found)
+        return SETT_OK;
+    s->target.markers = &s->entrance;
+    s->target.marker_count = 1;
+    sett_mask_set(&s->lock, s->entrance.x, s->entrance.y);
     return SETT_OK;
 }
 
@@ -114,22 +109,17 @@ static SettStatus clear_room(Cli *cli, const CliSearch *s, SettGrid *out)
     const SettGame *game = s->def.game;
     const SettGrid *was = &s->target.grid;
     uint8_t door = (uint8_t)sett_tile_with(&game->tiles, SETT_IS(DOOR));
-    uint8_t kind[256];
-    EddRoom *room = SETT_TAKE(&cli->arena, 1, EddRoom);
-    if (room == NULL ||
-        sett_grid_take(&cli->arena, was->w, was->h, out) != SETT_OK)
+    SettMask cut;
+    if (sett_grid_take(&cli->arena, was->w, was->h, out) != SETT_OK)
         return sett_cli_no_memory(cli);
     sett_grid_copy(out, was);
     for (int32_t c = 0; c < sett_grid_area(was); c++)
         if (is_free(s, c, door))
             out->cells[c] = game->fill_open;
-    SettLevel level = {.grid = *out};
-    sett_edd_kinds(&game->tiles, kind);
-    if (sett_edd_room(&level, kind, EDD_SETT, &cli->arena, room) != SETT_OK)
+    if (sett_edd_cut(out, &cli->arena, &cut) != SETT_OK)
         return sett_cli_no_memory(cli);
     for (int32_t c = 0; c < sett_grid_area(was); c++)
-        if (is_free(s, c, door) &&
-            (room->cut[c / was->w + 1] >> c % was->w & 1) != 0)
+        if (is_free(s, c, door) && sett_mask_get(&cut, c % was->w, c / was->w))
             out->cells[c] = game->fill_solid;
     return SETT_OK;
 }

@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "evolve_edd.h"
-#include "lab/edd_suggest.h"
+#include "sett/edd.h"
 
-#define SUGGESTIONS EDD_SUGGESTIONS
+#define SUGGESTIONS SETT_EDD_SUGGESTIONS
 
 typedef struct Suggestion {
     const SettPreset *style;
@@ -126,13 +126,14 @@ static SettStatus set_up(Cli *cli, const EvolveEddOptions *o, Suggesting *g)
     if (status == SETT_OK && cli->extra_count == 0)
         status = sett_params_set(
             &g->base.def.genome->params, g->base.genome_params, "initial",
-            EDD_SUGGESTION_INITIAL, NULL, &cli->arena, &cli->err);
+            SETT_EDD_SUGGESTION_INITIAL, NULL, &cli->arena, &cli->err);
     SettGrid *room = &g->base.target.grid;
     g->base.def.target = &g->base.target;
     g->base.def.lock = g->base.has_lock ? &g->base.lock : NULL;
     g->base.def.w = room->w;
     g->base.def.h = room->h;
-    g->budget = o->budget > 0 ? (uint64_t)o->budget : EDD_SUGGESTION_BUDGET;
+    g->budget =
+        o->budget > 0 ? (uint64_t)o->budget : SETT_EDD_SUGGESTION_BUDGET;
     for (int32_t i = 0; status == SETT_OK && i < SUGGESTIONS; i++)
         if (sett_grid_take(&cli->arena, room->w, room->h, &g->items[i].room) !=
             SETT_OK)

@@ -20,9 +20,8 @@ SettStatus sett_wasm_dungeon_play_step(Session *s, size_t n);
 typedef struct Play {
     SettArena arena; /* holds the tour and the players */
     SettDungeon *d;
-    EddConfig config;
-    EddPlayers players;
-    EddTour tour;
+    SettEddPlayers *players;
+    SettEddTour tour;
     int32_t played;
 } Play;
 
@@ -41,8 +40,7 @@ static SettStatus begin(Session *s, Play *p, const SettJson *request,
 {
     DungeonTask task;
     sett_arena_init(&p->arena, s->arena.alloc, 0);
-    sett_params_default(&sett_edd_config, &p->config);
-    int64_t budget = p->config.play_budget;
+    int64_t budget = -1; /* the usual one */
     SettStatus status =
         sett_session_read_int(request, "budget", MOST_BUDGET, &budget, err);
     if (status == SETT_OK && budget == 0)
@@ -52,10 +50,10 @@ static SettStatus begin(Session *s, Play *p, const SettJson *request,
     if (status != SETT_OK)
         return status;
     p->d = task.d;
-    p->config.play_budget = (int32_t)budget;
     status = sett_edd_tour(p->d, &p->arena, &p->tour);
     return status == SETT_OK
-               ? sett_edd_players(&p->config, NULL, &p->arena, &p->players)
+               ? sett_edd_players_new(NULL, budget > 0 ? (int32_t)budget : 0,
+                                      NULL, &p->arena, &p->players)
                : status;
 }
 
@@ -94,7 +92,7 @@ static void put_step(Session *s, const Play *p, int32_t first)
     sett_json_close(&w);
     sett_json_key(&w, "whole");
     if (done) {
-        double whole[EDD_PLAYED_DIMENSIONS];
+        double whole[SETT_EDD_PLAYED];
         sett_edd_tour_played(&p->tour, whole);
         sett_json_open(&w, '{');
         sett_dungeon_put_played(&w, whole);
@@ -120,7 +118,7 @@ static SettStatus step(Session *s, const SettJson *request, SettError *err)
     Play *p = object;
     int32_t first = p->played;
     while (status == SETT_OK && units-- > 0 && p->played < p->tour.count) {
-        status = sett_edd_play_visit(&p->players, p->d, &s->arena,
+        status = sett_edd_play_visit(p->players, p->d, &s->arena,
                                      &p->tour.visits[p->played]);
         p->played += status == SETT_OK;
     }

@@ -3,7 +3,7 @@
 #ifndef SETT_WASM_STUDIO_ROOM_H
 #define SETT_WASM_STUDIO_ROOM_H
 
-#include "games/edd.h"
+#include "sett/edd.h"
 #include "wasm/studio_search.h"
 
 typedef struct RoomSearch {

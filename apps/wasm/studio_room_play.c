@@ -1,13 +1,12 @@
 /* studio_room_play.c - the room as the personas of MiniDungeons 2 find it: in
    steps of a bounded number of nodes, one persona after the other. What each
-   tile of EDD becomes is a table of the core (lab/edd_play.c); which foes
+   tile of EDD becomes is a table of the core (sett_edd_stage); which foes
    enemies and bosses are says "eval". Members in
    apps/studio/page/src/room/verbs.ts.
 
      room_play       {"rows", "eval"?}: "handle", "entrance", "exit" and what
    the steps say room_play_step  {"handle", "units": nodes}: "done", "spent",
    "of", "personas", and when all are done what these are as dimensions */
-#include "lab/edd_play.h"
 #include "wasm/studio_room.h"
 
 #include <string.h>
@@ -27,14 +26,11 @@ typedef struct Played {
 
 typedef struct Playing {
     SettArena keep, tmp; /* for good; of one persona's play */
-    EddConfig config;
-    EddPlayers players;
-    EddRoom room;
-    EddWay way;
-    SettGrid level; /* of MiniDungeons 2: with a wall around the room */
-    int32_t at;     /* whose turn it is; those before are done */
+    SettEddPlayers *players;
+    SettEddStage stage;
+    int32_t at; /* whose turn it is; those before are done */
     SettPlaytestRun run;
-    Played played[EDD_PERSONAS];
+    Played played[SETT_EDD_PERSONAS];
 } Playing;
 
 static void close_play(void *object)
@@ -68,16 +64,15 @@ static SettStatus end_play(Playing *p)
 
 static SettStatus begin_play(Playing *p, const SettLevel *level, SettError *err)
 {
-    SettPlaytest *test = &p->players.plays[p->at];
-    test->turns = sett_edd_play_turns(p->players.config, &p->room);
-    return sett_playtest_begin(test, level, 1, 0, &p->tmp, &p->run, err);
+    return sett_playtest_begin(&p->stage.plays[p->at], level, 1, 0, &p->tmp,
+                               &p->run, err);
 }
 
 /* At most `units` nodes of whose turn it is; `*spent` of them. */
 static SettStatus go_on(Playing *p, uint64_t units, uint64_t *spent,
                         SettError *err)
 {
-    SettLevel level = {.grid = p->level};
+    SettLevel level = {.grid = p->stage.level};
     SettStatus status = SETT_OK;
     *spent = 0;
     if (p->run.play == NULL)
@@ -98,7 +93,7 @@ static SettStatus go_on(Playing *p, uint64_t units, uint64_t *spent,
 
 static void put_heat(SettJsonWriter *w, const Playing *p, const Played *played)
 {
-    const SettGrid *g = &p->level;
+    const SettGrid *g = &p->stage.level;
     for (int32_t k = 0; k < SETT_HEATS; k++) {
         sett_json_key(w, sett_heat_names[k]);
         sett_json_open(w, '[');
@@ -113,7 +108,7 @@ static void put_heat(SettJsonWriter *w, const Playing *p, const Played *played)
 static void put_persona(SettJsonWriter *w, const Playing *p, int32_t i)
 {
     const Played *played = &p->played[i];
-    const SettPersona *persona = p->players.plays[i].persona;
+    const SettPersona *persona = p->stage.plays[i].persona;
     sett_json_open(w, '{');
     sett_json_add_string(w, "name", persona->name);
     sett_json_add_string(w, "help", persona->help);
@@ -136,20 +131,15 @@ static void put_persona(SettJsonWriter *w, const Playing *p, int32_t i)
 
 static void put_dimensions(SettJsonWriter *w, const Playing *p)
 {
-    static const char *const names[EDD_PLAYED_DIMENSIONS] = {
-#define NAME(id, name, who, help, value) name,
-        EDD_PLAYED_LIST(NAME)
-#undef NAME
-    };
-    double sums[EDD_PLAYED_DIMENSIONS] = {0};
-    for (int32_t i = 0; i < EDD_PERSONAS; i++)
-        sett_edd_play_add(&p->room, i,
-                          p->played[i].able ? p->played[i].values : NULL, sums);
-    sett_edd_play_mean(sums);
+    const double *values[SETT_EDD_PERSONAS];
+    double played[SETT_EDD_PLAYED];
+    for (int32_t i = 0; i < SETT_EDD_PERSONAS; i++)
+        values[i] = p->played[i].able ? p->played[i].values : NULL;
+    sett_edd_stage_played(&p->stage, values, played);
     sett_json_key(w, "features");
     sett_json_open(w, '{');
-    for (int32_t d = 0; d < (int32_t)EDD_PLAYED_DIMENSIONS; d++) {
-        sett_json_add_double(w, names[d], sums[d]);
+    for (int32_t d = 0; d < SETT_EDD_PLAYED; d++) {
+        sett_json_add_double(w, sett_edd_played_name(d), played[d]);
     }
     sett_json_close(w);
 }
@@ -157,17 +147,18 @@ static void put_dimensions(SettJsonWriter *w, const Playing *p)
 static void put_state(SettJsonWriter *w, const Playing *p)
 {
     uint64_t spent = 0;
-    for (int32_t i = 0; i < EDD_PERSONAS; i++)
+    for (int32_t i = 0; i < SETT_EDD_PERSONAS; i++)
         spent += p->played[i].spent;
-    sett_json_add_bool(w, "done", p->at == EDD_PERSONAS);
+    sett_json_add_bool(w, "done", p->at == SETT_EDD_PERSONAS);
     sett_json_add_int(w, "spent", (int64_t)spent);
-    sett_json_add_int(w, "of", (int64_t)p->config.play_budget * EDD_PERSONAS);
+    sett_json_add_int(w, "of",
+                      (int64_t)p->stage.plays[0].budget * SETT_EDD_PERSONAS);
     sett_json_key(w, "personas");
     sett_json_open(w, '[');
-    for (int32_t i = 0; i < EDD_PERSONAS; i++)
+    for (int32_t i = 0; i < SETT_EDD_PERSONAS; i++)
         put_persona(w, p, i);
     sett_json_close(w);
-    if (p->at == EDD_PERSONAS)
+    if (p->at == SETT_EDD_PERSONAS)
         put_dimensions(w, p);
     sett_json_close(w);
 }
@@ -175,7 +166,7 @@ static void put_state(SettJsonWriter *w, const Playing *p)
 static void put_place(SettJsonWriter *w, const char *key, const Playing *p,
                       int32_t place)
 {
-    int32_t width = p->room.spaces.w;
+    int32_t width = p->stage.level.w - 2;
     if (place < 0)
         return;
     sett_json_key(w, key);
@@ -187,18 +178,9 @@ static void put_place(SettJsonWriter *w, const char *key, const Playing *p,
 
 static SettStatus make_level(Playing *p, const SettGrid *grid)
 {
-    uint8_t kind[256];
-    SettLevel level = {.grid = *grid};
-    sett_edd_kinds(&sett_game_edd.tiles, kind);
-    SettStatus status =
-        sett_edd_room(&level, kind, EDD_SETT, &p->keep, &p->room);
-    if (status == SETT_OK)
-        status = sett_edd_way(&p->room, &level, &p->keep, &p->way);
-    if (status == SETT_OK)
-        status =
-            sett_edd_to_md2(&p->room, &p->way, &p->config, &p->keep, &p->level);
-    for (int32_t i = 0; i < EDD_PERSONAS && status == SETT_OK; i++)
-        status = sett_heat_take(&p->keep, p->level.w, p->level.h,
+    SettStatus status = sett_edd_stage(p->players, grid, &p->keep, &p->stage);
+    for (int32_t i = 0; i < SETT_EDD_PERSONAS && status == SETT_OK; i++)
+        status = sett_heat_take(&p->keep, p->stage.level.w, p->stage.level.h,
                                 &p->played[i].heat);
     return status;
 }
@@ -207,17 +189,19 @@ static SettStatus begin(Playing *p, const Session *s, const SettJson *request,
                         SettError *err)
 {
     const SettJson *options = sett_json_member(request, "eval");
+    const SettTable *table = &sett_catalog_eval(s->catalog, "edd")->params;
     SettGrid grid;
     sett_arena_init(&p->keep, s->arena.alloc, 0);
     sett_arena_init(&p->tmp, s->arena.alloc, 0);
-    sett_params_default(&sett_edd_config, &p->config);
+    void *params = sett_params_new(table, &p->keep);
+    if (params == NULL)
+        return SETT_NO_MEMORY;
     SettStatus status = sett_studio_room_read(
         sett_catalog_game(s->catalog, "edd"), request, &p->keep, &grid, err);
     if (status == SETT_OK && options != NULL)
-        status =
-            sett_params_read(&sett_edd_config, &p->config, options, NULL, err);
+        status = sett_params_read(table, params, options, NULL, err);
     if (status == SETT_OK)
-        status = sett_edd_players(&p->config, NULL, &p->keep, &p->players);
+        status = sett_edd_players_new(params, 0, NULL, &p->keep, &p->players);
     return status == SETT_OK ? make_level(p, &grid) : status;
 }
 
@@ -233,8 +217,8 @@ static SettStatus room_play(Session *s, const SettJson *request, SettError *err)
     if (status != SETT_OK)
         return status;
     SettJsonWriter w = sett_session_reply_made(s);
-    put_place(&w, "entrance", p, p->way.entrance);
-    put_place(&w, "exit", p, p->way.exit);
+    put_place(&w, "entrance", p, p->stage.way.entrance);
+    put_place(&w, "exit", p, p->stage.way.exit);
     put_state(&w, p);
     return SETT_OK;
 }
@@ -257,7 +241,7 @@ static SettStatus step(Session *s, const SettJson *request, SettError *err)
     if (status != SETT_OK)
         return status;
     Playing *p = object;
-    while (status == SETT_OK && units > 0 && p->at < EDD_PERSONAS) {
+    while (status == SETT_OK && units > 0 && p->at < SETT_EDD_PERSONAS) {
         uint64_t spent;
         status = go_on(p, (uint64_t)units, &spent, err);
         units -= spent > 0 ? (int64_t)spent : 1; /* nobody could play */

@@ -89,39 +89,6 @@ SettStatus sett_studio_room_rows(const RoomSearch *r, const SettJson *request,
     return status;
 }
 
-/* The first locked tile that is open and that no door can ever reach, whatever
-   the tiles that are not locked become. */
-static SettStatus find_shut_in(const SettGrid *room, const SettMask *lock,
-                               SettArena *tmp, SettPoint *out)
-{
-    uint8_t kind[256];
-    SettMask open, reached;
-    int64_t count;
-    sett_edd_kinds(&sett_game_edd.tiles, kind);
-    SettStatus status = sett_mask_take(tmp, room->w, room->h, &open);
-    if (status == SETT_OK)
-        status = sett_mask_take(tmp, room->w, room->h, &reached);
-    if (status != SETT_OK)
-        return status;
-    for (int32_t c = 0; c < sett_grid_area(room); c++) {
-        int32_t x = c % room->w, y = c / room->w;
-        uint8_t tile = kind[room->cells[c]];
-        if (tile != EDD_WALL || !sett_mask_get(lock, x, y))
-            sett_mask_set(&open, x, y);
-        if (tile == EDD_DOOR)
-            sett_mask_set(&reached, x, y);
-    }
-    status = sett_flood(&open, &reached, tmp, &count);
-    *out = (SettPoint){-1, -1};
-    for (int32_t c = sett_grid_area(room) - 1; c >= 0; c--) {
-        SettPoint p = {c % room->w, c / room->w};
-        if (sett_mask_get(lock, p.x, p.y) && sett_mask_get(&open, p.x, p.y) &&
-            !sett_mask_get(&reached, p.x, p.y))
-            *out = p;
-    }
-    return status;
-}
-
 static SettStatus read_lock_rows(const SettJson *rows, SettMask *out,
                                  SettError *err)
 {
@@ -154,7 +121,7 @@ SettStatus sett_studio_room_lock(const SettJson *request, const SettGrid *room,
     else if (status == SETT_OK && was != NULL)
         sett_mask_copy(out, was);
     if (status == SETT_OK)
-        status = find_shut_in(room, out, arena, &shut);
+        status = sett_edd_shut_in(room, out, arena, &shut);
     if (status == SETT_OK && shut.x >= 0)
         return sett_fail(err, SETT_BAD_INPUT,
                          "locked walls keep the locked tile at %d,%d from "

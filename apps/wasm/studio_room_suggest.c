@@ -6,7 +6,7 @@
                         the steps say
      room_suggest_step  {"handle", "units": evaluations}: "done", "spent",
                         "slots" */
-#include "lab/edd_suggest.h"
+#include "sett/edd.h"
 #include "wasm/studio_room.h"
 
 #include <string.h>
@@ -31,7 +31,7 @@ typedef struct Suggest {
     SettMask lock;
     SettTraining others; /* rooms that lend pieces */
     int32_t at;          /* whose turn it is; those before are done */
-    Slot slots[EDD_SUGGESTIONS];
+    Slot slots[SETT_EDD_SUGGESTIONS];
 } Suggest;
 
 static void close_suggest(void *object)
@@ -93,8 +93,10 @@ static void put_slot(SettJsonWriter *w, const Suggest *g, int32_t i)
 {
     const Slot *slot = &g->slots[i];
     sett_json_open(w, '{');
-    sett_json_add_string(w, "style", sett_edd_styles[slot->style].name);
-    sett_json_add_string(w, "help", sett_edd_styles[slot->style].help);
+    sett_json_add_string(w, "style",
+                         g->base.def.eval->presets[slot->style].name);
+    sett_json_add_string(w, "help",
+                         g->base.def.eval->presets[slot->style].help);
     sett_json_add_string(w, "state", state_of(g, i));
     if (slot->found) {
         sett_json_add_double(w, "fitness", slot->fitness);
@@ -107,13 +109,13 @@ static void put_slot(SettJsonWriter *w, const Suggest *g, int32_t i)
 static void put_state(SettJsonWriter *w, const Suggest *g)
 {
     uint64_t spent = 0;
-    for (int32_t i = 0; i < EDD_SUGGESTIONS; i++)
+    for (int32_t i = 0; i < SETT_EDD_SUGGESTIONS; i++)
         spent += g->slots[i].spent;
-    sett_json_add_bool(w, "done", g->at == EDD_SUGGESTIONS);
+    sett_json_add_bool(w, "done", g->at == SETT_EDD_SUGGESTIONS);
     sett_json_add_int(w, "spent", (int64_t)spent);
     sett_json_key(w, "slots");
     sett_json_open(w, '[');
-    for (int32_t i = 0; i < EDD_SUGGESTIONS; i++)
+    for (int32_t i = 0; i < SETT_EDD_SUGGESTIONS; i++)
         put_slot(w, g, i);
     sett_json_close(w);
     sett_json_close(w);
@@ -121,10 +123,10 @@ static void put_state(SettJsonWriter *w, const Suggest *g)
 
 static SettStatus take_slots(Suggest *g)
 {
-    int32_t styles[EDD_SUGGESTIONS];
+    int32_t styles[SETT_EDD_SUGGESTIONS];
     SettStatus status = SETT_OK;
     sett_edd_suggest_styles(g->base.def.seed, styles);
-    for (int32_t i = 0; i < EDD_SUGGESTIONS && status == SETT_OK; i++) {
+    for (int32_t i = 0; i < SETT_EDD_SUGGESTIONS && status == SETT_OK; i++) {
         g->slots[i].style = styles[i];
         status = sett_grid_take(&g->base.arena, g->base.def.w, g->base.def.h,
                                 &g->slots[i].room);
@@ -136,7 +138,7 @@ static SettStatus begin(Suggest *g, Session *s, const SettJson *request,
                         SettError *err)
 {
     SettSearchDef *d = &g->base.def;
-    int64_t seed = 1, budget = EDD_SUGGESTION_BUDGET;
+    int64_t seed = 1, budget = SETT_EDD_SUGGESTION_BUDGET;
     sett_studio_search_init(&g->base, s->arena.alloc);
     d->game = sett_catalog_game(s->catalog, "edd");
     SettStatus status = sett_studio_search_parts(&g->base, s->catalog, "fi2pop",
@@ -156,8 +158,9 @@ static SettStatus begin(Suggest *g, Session *s, const SettJson *request,
         status =
             sett_session_read_int(request, "budget", MOST_BUDGET, &budget, err);
     if (status == SETT_OK)
-        status = sett_params_set(&d->genome->params, g->base.genome, "initial",
-                                 EDD_SUGGESTION_INITIAL, NULL, &s->arena, err);
+        status =
+            sett_params_set(&d->genome->params, g->base.genome, "initial",
+                            SETT_EDD_SUGGESTION_INITIAL, NULL, &s->arena, err);
     if (status != SETT_OK)
         return status;
     d->target = &g->target;
@@ -205,7 +208,7 @@ static SettStatus step(Session *s, const SettJson *request, SettError *err)
     if (status != SETT_OK)
         return status;
     Suggest *g = object;
-    while (status == SETT_OK && units > 0 && g->at < EDD_SUGGESTIONS) {
+    while (status == SETT_OK && units > 0 && g->at < SETT_EDD_SUGGESTIONS) {
         uint64_t spent = 0;
         status = run(g, (uint64_t)units, &spent, err);
         units -= spent > 0 ? (int64_t)spent : 1; /* a run that ended before */

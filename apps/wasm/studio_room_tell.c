@@ -27,11 +27,12 @@ SettStatus sett_studio_room_score(const RoomSearch *r, const SettGrid *room,
     const SettArchiveDef *def = sett_archive_definition(a);
     const SettSearchDef *d = &r->base.def;
     SettLevel level = {.grid = *room};
+    int32_t unplayed = d->eval->feature_count - SETT_EDD_PLAYED;
     SettEvalJob job = {.game = d->game,
                        .params = r->base.eval,
                        .target = &r->target,
                        .tmp = tmp,
-                       .unread = ~(uint64_t)EDD_ALL_DIMENSIONS};
+                       .unread = ~(((uint64_t)1 << unplayed) - 1)};
     for (int32_t i = 0; i < def->axis_count; i++)
         job.unread &= ~((uint64_t)1 << def->axes[i].feature);
     *out = (SettScore){0};

@@ -4,6 +4,8 @@
    members in apps/studio/page/src/room/verbs.ts. */
 #include "wasm/studio_room.h"
 
+#include <string.h>
+
 EXPORT(room_explain) SettStatus sett_wasm_room_explain(Session *s, size_t n);
 
 static void put_point(SettJsonWriter *w, const char *key, int32_t x, int32_t y)
@@ -17,88 +19,76 @@ static void put_point(SettJsonWriter *w, const char *key, int32_t x, int32_t y)
 }
 
 /* Qualities are of feasible rooms alone. */
-static void put_quality(SettJsonWriter *w, const EddWhy *why, const char *key,
-                        const double *of, int32_t i)
+static void put_quality(SettJsonWriter *w, const SettEddWhy *why,
+                        const char *key, double quality)
 {
     sett_json_key(w, key);
-    if (why->room.feasible)
-        sett_json_put_double(w, of[i]);
+    if (why->feasible)
+        sett_json_put_double(w, quality);
     else
         sett_json_put_null(w);
 }
 
-static void put_space(SettJsonWriter *w, const EddWhy *why, int32_t i)
+static void put_space(SettJsonWriter *w, const SettEddWhy *why,
+                      const SettEddSpace *s)
 {
-    const SettSpace *s = &why->room.spaces.items[i];
-    const EddContent *c = &why->room.content[i];
     sett_json_open(w, '{');
-    sett_json_add_string(w, "kind", sett_edd_space_names[s->kind]);
+    sett_json_add_string(w, "kind", s->kind);
     sett_json_add_int(w, "cells", s->cells);
     put_point(w, "at", s->x, s->y);
     put_point(w, "size", s->w, s->h);
-    sett_json_add_bool(w, "reached", why->room.spaces.rank[i] >= 0);
-    sett_json_add_int(w, "doors", c->doors);
-    sett_json_add_int(w, "enemies", c->enemies);
-    sett_json_add_int(w, "treasures", c->treasures);
-    sett_json_add_int(w, "bosses", c->bosses);
-    put_quality(w, why, "quality", why->fitness.space, i);
-    put_quality(w, why, "meso", why->fitness.held, i);
+    sett_json_add_bool(w, "reached", s->reached);
+    sett_json_add_int(w, "doors", s->doors);
+    sett_json_add_int(w, "enemies", s->enemies);
+    sett_json_add_int(w, "treasures", s->treasures);
+    sett_json_add_int(w, "bosses", s->bosses);
+    put_quality(w, why, "quality", s->quality);
+    put_quality(w, why, "meso", s->held);
     sett_json_close(w);
 }
 
-static void put_spaces(SettJsonWriter *w, const EddWhy *why)
+static void put_spaces(SettJsonWriter *w, const SettEddWhy *why)
 {
-    const SettSpaces *s = &why->room.spaces;
     sett_json_key(w, "spaces");
     sett_json_open(w, '[');
-    for (int32_t i = 0; i < s->count; i++)
-        put_space(w, why, i);
+    for (int32_t i = 0; i < why->space_count; i++)
+        put_space(w, why, &why->spaces[i]);
     sett_json_close(w);
     sett_json_key(w, "owner");
     sett_json_open(w, '[');
-    for (int32_t y = 0; y < s->h; y++)
-        for (int32_t x = 0; x < s->w; x++)
-            sett_json_put_int(w, s->owner[sett_spaces_place(s, x, y)]);
+    for (int32_t c = 0; c < why->w * why->h; c++)
+        sett_json_put_int(w, why->owner[c]);
     sett_json_close(w);
 }
 
-static SettStatus put_passages(SettJsonWriter *w, const EddWhy *why,
-                               SettArena *tmp)
+static void put_passages(SettJsonWriter *w, const SettEddWhy *why)
 {
-    const SettSpaces *s = &why->room.spaces;
-    uint8_t *bridge = SETT_TAKE(tmp, (size_t)s->passage_count + 1, uint8_t);
-    SettStatus status =
-        bridge == NULL ? SETT_NO_MEMORY : sett_spaces_bridges(s, tmp, bridge);
-    if (status != SETT_OK)
-        return status;
     sett_json_key(w, "passages");
     sett_json_open(w, '[');
-    for (int32_t i = 0; i < s->passage_count; i++) {
-        const SettPassage *p = &s->passages[i];
-        SettPoint at = sett_spaces_point(s, p->at);
+    for (int32_t i = 0; i < why->passage_count; i++) {
+        const SettEddPassage *p = &why->passages[i];
         sett_json_open(w, '{');
         sett_json_add_int(w, "a", p->a);
         sett_json_add_int(w, "b", p->b);
         sett_json_add_int(w, "width", p->width);
-        put_point(w, "at", at.x, at.y);
-        sett_json_add_bool(w, "bridge", bridge[i]);
+        put_point(w, "at", p->at.x, p->at.y);
+        sett_json_add_bool(w, "bridge", p->bridge);
         sett_json_close(w);
     }
     sett_json_close(w);
-    return SETT_OK;
 }
 
-static void put_meso(SettJsonWriter *w, const EddWhy *why)
+static void put_meso(SettJsonWriter *w, const SettEddWhy *why)
 {
     sett_json_key(w, "meso");
     sett_json_open(w, '[');
-    for (int32_t i = 0; i < why->room.meso_count; i++) {
-        const EddMeso *m = &why->room.meso[i];
+    for (int32_t i = 0; i < why->meso_count; i++) {
+        const SettEddMeso *m = &why->meso[i];
         sett_json_open(w, '{');
-        sett_json_add_string(w, "kind", sett_edd_meso_names[m->kind]);
+        sett_json_add_string(w, "kind", m->kind);
         sett_json_add_bool(w, "vault", m->vault);
         sett_json_add_int(w, "things", m->things);
-        put_quality(w, why, "quality", why->fitness.meso, i);
+        put_quality(w, why, "quality", m->quality);
         sett_json_key(w, "spaces");
         sett_json_open(w, '[');
         for (int32_t k = 0; k < m->count; k++)
@@ -110,62 +100,69 @@ static void put_meso(SettJsonWriter *w, const EddWhy *why)
 }
 
 /* Places among the meso patterns. */
-static void put_macro(SettJsonWriter *w, const EddWhy *why)
+static void put_macro(SettJsonWriter *w, const SettEddWhy *why)
 {
-    EddMacro macro = {-1, -1, -1};
-    if (why->room.feasible)
-        macro = sett_edd_macro(&why->room, &why->fitness);
     sett_json_key(w, "macro");
     sett_json_open(w, '{');
-    sett_json_add_int(w, "defeat_enemies", macro.defeat_enemies);
-    sett_json_add_int(w, "defeat_boss", macro.defeat_boss);
-    sett_json_add_int(w, "find_treasure", macro.find_treasure);
+    sett_json_add_int(w, "defeat_enemies", why->defeat_enemies);
+    sett_json_add_int(w, "defeat_boss", why->defeat_boss);
+    sett_json_add_int(w, "find_treasure", why->find_treasure);
     sett_json_close(w);
 }
 
-static void put_part(SettJsonWriter *w, const EddWhy *why, const char *score,
-                     const EddPart *p)
+static void put_part(SettJsonWriter *w, const SettEddWhy *why,
+                     const SettEddPart *p)
 {
-    int32_t width = why->room.spaces.w;
     sett_json_open(w, '{');
-    sett_json_add_string(w, "score", score);
+    sett_json_add_string(w, "score", p->score);
     sett_json_add_string(w, "what", p->what);
     sett_json_add_int(w, "space", p->space);
     if (p->cell >= 0)
-        put_point(w, "at", p->cell % width, p->cell / width);
+        put_point(w, "at", p->cell % why->w, p->cell / why->w);
     sett_json_add_double(w, "value", p->value);
     sett_json_add_double(w, "adds", p->in_total);
     sett_json_close(w);
 }
 
-static void put_share(SettJsonWriter *w, const EddWhy *why, const char *score,
-                      const char *what, double value, double weight)
+static void put_share(SettJsonWriter *w, const SettEddWhy *why,
+                      const char *score, const char *what, double value,
+                      double weight)
 {
-    EddPart part = {.what = what,
-                    .space = -1,
-                    .cell = -1,
-                    .value = value,
-                    .in_total = weight * value};
+    SettEddPart part = {.score = score,
+                        .what = what,
+                        .space = -1,
+                        .cell = -1,
+                        .value = value,
+                        .in_total = weight * value};
     if (weight > 0)
-        put_part(w, why, score, &part);
+        put_part(w, why, &part);
+}
+
+/* How like the edited room a room is; NaN where that is not said. */
+static double similarity_of(const SettEval *eval, const SettScore *score)
+{
+    for (int32_t f = 0; f < eval->feature_count; f++)
+        if (strcmp(eval->features[f].name, "similarity") == 0)
+            return score->features[f];
+    return 0.0 / 0.0;
 }
 
 /* Likeness and play take a share each of what the fitness was before. */
-static void put_parts(SettJsonWriter *w, const EddWhy *why, const EddConfig *c,
-                      const SettScore *score)
+static void put_parts(SettJsonWriter *w, const SettEddWhy *why,
+                      const SettEval *eval, const SettScore *score)
 {
-    bool ok = why->room.feasible;
-    double similarity = score->features[EDD_SIMILARITY];
-    double like = ok && similarity == similarity ? c->likeness_weight : 0;
-    double played = ok ? c->play_weight : 0;
+    bool ok = why->feasible;
+    double similarity = similarity_of(eval, score);
+    double like = ok && similarity == similarity ? why->likeness_weight : 0;
+    double played = ok ? why->play_weight : 0;
     double before =
         like > 0 ? (1 - like) * why->total + like * similarity : why->total;
     sett_json_key(w, "parts");
     sett_json_open(w, '[');
-    for (int32_t i = 0; i < why->parts.count; i++) {
-        EddPart part = why->parts.parts[i];
+    for (int32_t i = 0; i < why->part_count; i++) {
+        SettEddPart part = why->parts[i];
         part.in_total *= (1 - like) * (1 - played);
-        put_part(w, why, sett_edd_score_names[part.of], &part);
+        put_part(w, why, &part);
     }
     put_share(w, why, "likeness", "similarity to the edited room", similarity,
               like * (1 - played));
@@ -176,47 +173,43 @@ static void put_parts(SettJsonWriter *w, const EddWhy *why, const EddConfig *c,
 }
 
 static SettStatus take_apart(const RoomSearch *r, const SettGrid *room,
-                             SettArena *tmp, EddScorer *scorer, EddWhy *why)
+                             SettArena *tmp, SettEddWhy *why)
 {
     SettLevel level = {.grid = *room};
     SettEvalJob job = {.game = r->base.def.game,
                        .params = r->base.eval,
                        .target = &r->target,
                        .tmp = tmp};
-    SettStatus status = sett_edd_scorer(&job, tmp, scorer);
-    return status == SETT_OK ? sett_edd_why(scorer, &level, tmp, why) : status;
+    return sett_edd_take_apart(&job, &level, tmp, why);
 }
 
 static SettStatus explain(Session *s, const SettJson *request, SettError *err)
 {
     static const char *const names[] = {"handle", "rows", NULL};
-    EddScorer *scorer = SETT_TAKE(&s->arena, 1, EddScorer);
-    EddWhy *why = SETT_TAKE(&s->arena, 1, EddWhy);
+    SettEddWhy why;
     SettGrid room;
     SettScore score;
     RoomSearch *r;
     int32_t cell;
-    if (scorer == NULL || why == NULL)
-        return SETT_NO_MEMORY;
     SettStatus status = sett_studio_room_take(s, request, names, &r, err);
     if (status == SETT_OK)
         status = sett_studio_room_rows(r, request, &s->arena, &room, err);
     if (status == SETT_OK)
         status = sett_studio_room_score(r, &room, &s->arena, &score, &cell);
     if (status == SETT_OK)
-        status = take_apart(r, &room, &s->arena, scorer, why);
+        status = take_apart(r, &room, &s->arena, &why);
     if (status != SETT_OK)
         return status;
     SettJsonWriter w = sett_session_reply(s);
-    sett_json_add_bool(&w, "feasible", why->room.feasible);
+    sett_json_add_bool(&w, "feasible", why.feasible);
     sett_json_add_double(&w, "fitness", score.fitness);
-    put_spaces(&w, why);
-    status = put_passages(&w, why, &s->arena);
-    put_meso(&w, why);
-    put_macro(&w, why);
-    put_parts(&w, why, &scorer->config, &score);
+    put_spaces(&w, &why);
+    put_passages(&w, &why);
+    put_meso(&w, &why);
+    put_macro(&w, &why);
+    put_parts(&w, &why, r->base.def.eval, &score);
     sett_json_close(&w);
-    return status;
+    return SETT_OK;
 }
 
 SettStatus sett_wasm_room_explain(Session *s, size_t n)

@@ -8,6 +8,7 @@
 #include "sett/catalog.h"
 #include "sett/chart.h"
 #include "sett/dungeon.h"
+#include "sett/edd.h"
 #include "sett/eval.h"
 #include "sett/gagents.h"
 #include "sett/game.h"

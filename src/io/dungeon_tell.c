@@ -99,20 +99,10 @@ void sett_dungeon_put_goals(SettJsonWriter *w, const SettDungeon *d,
     sett_json_close(w);
 }
 
-const char *sett_edd_played_name(int32_t dimension)
-{
-    static const char *const names[EDD_PLAYED_DIMENSIONS] = {
-#define NAME(id, name, who, help, value) name,
-        EDD_PLAYED_LIST(NAME)
-#undef NAME
-    };
-    return names[dimension];
-}
-
 void sett_dungeon_put_played(SettJsonWriter *w,
-                             const double played[EDD_PLAYED_DIMENSIONS])
+                             const double played[SETT_EDD_PLAYED])
 {
-    for (int32_t i = 0; i < (int32_t)EDD_PLAYED_DIMENSIONS; i++) {
+    for (int32_t i = 0; i < SETT_EDD_PLAYED; i++) {
         sett_json_key(w, sett_edd_played_name(i));
         sett_json_put_double(w, played[i]);
     }
@@ -130,7 +120,7 @@ static void put_place(SettJsonWriter *w, const char *key, const SettGrid *grid,
 }
 
 /* Who won, or never can, is no secret; of the others nothing is known. */
-static void put_unknown(SettJsonWriter *w, const EddVisit *visit)
+static void put_unknown(SettJsonWriter *w, const SettEddVisit *visit)
 {
     sett_json_add_int(w, "unknown", visit->unknown);
     if (visit->unknown == 0)
@@ -141,7 +131,7 @@ static void put_unknown(SettJsonWriter *w, const EddVisit *visit)
 }
 
 void sett_dungeon_put_visit(SettJsonWriter *w, const SettDungeon *d,
-                            const EddVisit *visit)
+                            const SettEddVisit *visit)
 {
     const SettDungeonRoom *room = sett_dungeon_room(d, visit->room);
     sett_json_open(w, '{');

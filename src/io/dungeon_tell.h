@@ -3,8 +3,7 @@
 #ifndef SETT_IO_DUNGEON_TELL_H
 #define SETT_IO_DUNGEON_TELL_H
 
-#include "lab/edd_play.h"
-#include "sett/dungeon.h"
+#include "sett/edd.h"
 
 /* All of these add members to an object that is open. Rooms are told by name.
  */
@@ -23,11 +22,9 @@ void sett_dungeon_put_goals(SettJsonWriter *w, const SettDungeon *dungeon,
                             const SettObjective *goals, int32_t count);
 /** A member for each dimension of play. */
 void sett_dungeon_put_played(SettJsonWriter *w,
-                             const double played[EDD_PLAYED_DIMENSIONS]);
+                             const double played[SETT_EDD_PLAYED]);
 /** An object about one room as it was played. */
 void sett_dungeon_put_visit(SettJsonWriter *w, const SettDungeon *dungeon,
-                            const EddVisit *visit);
-/** "completion" and so on. */
-const char *sett_edd_played_name(int32_t dimension);
+                            const SettEddVisit *visit);
 
 #endif

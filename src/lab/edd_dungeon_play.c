@@ -4,20 +4,20 @@
    full health, so that one room's figures do not hang on another's. */
 #include "lab/edd_play.h"
 
-#define PLAYED ((int32_t)EDD_PLAYED_DIMENSIONS)
+#define PLAYED SETT_EDD_PLAYED
 /* What an exit may be put on without taking anything away. */
 #define EMPTY (1u << EDD_FLOOR | 1u << EDD_DOOR | 1u << EDD_HERO)
 
 /* A place where a room is come into. */
 typedef struct Entry {
     SettSpot at;
-    EddVisit *visit; /**< NULL: the room was come into before */
+    SettEddVisit *visit; /**< NULL: the room was come into before */
 } Entry;
 
 typedef struct Touring {
     const SettDungeon *d;
     uint8_t kind[256];
-    EddTour *tour;
+    SettEddTour *tour;
     bool *known; /* by room: has a visit */
     bool *seen;  /* by end, 2 * connection + side: reached inside its room */
     Entry *queue;
@@ -36,8 +36,8 @@ static SettStatus take_tour(Touring *t, SettArena *arena)
 {
     int32_t rooms = sett_dungeon_rooms(t->d);
     int32_t ends = 2 * sett_dungeon_connections(t->d);
-    *t->tour = (EddTour){.visits = SETT_TAKE(arena, rooms + 1, EddVisit),
-                         .count = rooms};
+    *t->tour = (SettEddTour){
+        .visits = SETT_TAKE(arena, rooms + 1, SettEddVisit), .count = rooms};
     t->known = SETT_TAKE(arena, rooms + 1, bool);
     t->seen = SETT_TAKE(arena, ends + 1, bool);
     t->queue = SETT_TAKE(arena, ends + 1, Entry);
@@ -47,18 +47,18 @@ static SettStatus take_tour(Touring *t, SettArena *arena)
                : SETT_NO_MEMORY;
 }
 
-static EddVisit *add_visit(Touring *t, int32_t next, int32_t room)
+static SettEddVisit *add_visit(Touring *t, int32_t next, int32_t room)
 {
-    EddVisit *visit = &t->tour->visits[next];
+    SettEddVisit *visit = &t->tour->visits[next];
     t->known[room] = true;
-    *visit = (EddVisit){.room = room, .way = {-1, -1}};
+    *visit = (SettEddVisit){.room = room, .way = {-1, -1}};
     return visit;
 }
 
 /* Comes into a room, for the first time or again. */
 static void enter(Touring *t, SettSpot at)
 {
-    EddVisit *visit = NULL;
+    SettEddVisit *visit = NULL;
     if (!t->known[at.room]) {
         const SettGrid *g = &sett_dungeon_room(t->d, at.room)->grid;
         visit = add_visit(t, t->tour->reached++, at.room);
@@ -124,7 +124,7 @@ static bool can_start(const Touring *t)
 }
 
 SettStatus sett_edd_tour(const SettDungeon *dungeon, SettArena *arena,
-                         EddTour *out)
+                         SettEddTour *out)
 {
     Touring t = {.d = dungeon, .tour = out};
     sett_edd_kinds(&sett_dungeon_game(dungeon)->tiles, t.kind);
@@ -143,9 +143,9 @@ SettStatus sett_edd_tour(const SettDungeon *dungeon, SettArena *arena,
     return s;
 }
 
-SettStatus sett_edd_play_visit(const EddPlayers *players,
+SettStatus sett_edd_play_visit(const SettEddPlayers *players,
                                const SettDungeon *dungeon, SettArena *tmp,
-                               EddVisit *visit)
+                               SettEddVisit *visit)
 {
     SettArenaMark mark = sett_arena_mark(tmp);
     EddRoom room;
@@ -162,20 +162,20 @@ SettStatus sett_edd_play_visit(const EddPlayers *players,
             s = sett_edd_play(players, &room, &visit->way, EDD_ALL_PLAYED, tmp,
                               visit->played, &visit->unknown);
         else
-            sett_edd_play_nothing(&room, visit->played);
+            sett_edd_play_nothing(room.counts.treasures, visit->played);
     }
     sett_arena_reset(tmp, mark);
     return s;
 }
 
-void sett_edd_tour_played(const EddTour *tour, double out[PLAYED])
+void sett_edd_tour_played(const SettEddTour *tour, double out[PLAYED])
 {
     double weights[PLAYED] = {0};
     for (int32_t d = 0; d < PLAYED; d++)
         out[d] = 0;
     for (int32_t i = 0; i < tour->count; i++)
         for (int32_t d = 0; d < PLAYED; d++) {
-            const EddVisit *visit = &tour->visits[i];
+            const SettEddVisit *visit = &tour->visits[i];
             /* a share of treasure counts by how much there is */
             double weight =
                 d == (int32_t)EDD_PLAYED_RISK ? visit->treasures : 1;

@@ -5,13 +5,13 @@
 
 #include <math.h>
 
-#define PLAYED ((int32_t)EDD_PLAYED_DIMENSIONS)
+#define PLAYED SETT_EDD_PLAYED
 
 /* What many evaluations have in common. Stays where it was made: the players
    point into it. */
 typedef struct Scorer {
     EddScorer edd;
-    EddPlayers players;
+    SettEddPlayers players;
     double wanted[PLAYED];
 } Scorer;
 
@@ -19,10 +19,10 @@ static SettStatus play_room(const Scorer *scorer, const EddRoom *room,
                             const SettLevel *level, uint32_t wanted,
                             SettArena *tmp, double out[PLAYED])
 {
-    EddWay way;
+    SettEddWay way;
     int32_t unknown; /* who gives up has not won: the features say so */
     if (!room->feasible) {
-        sett_edd_play_nothing(room, out);
+        sett_edd_play_nothing(room->counts.treasures, out);
         return SETT_OK;
     }
     SettStatus s = sett_edd_way(room, level, tmp, &way);

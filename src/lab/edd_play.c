@@ -9,7 +9,7 @@
 #include "games/md2_rules.h"
 #include "play/players.h"
 
-#define PLAYED ((int32_t)EDD_PLAYED_DIMENSIONS)
+#define PLAYED SETT_EDD_PLAYED
 
 /* What each tile becomes; enemies and bosses as the configuration says. */
 static const uint8_t becomes[EDD_TILES] = {
@@ -67,7 +67,7 @@ SettStatus sett_edd_steps(const EddRoom *room, int32_t from, SettArena *arena,
 }
 
 SettStatus sett_edd_way(const EddRoom *room, const SettLevel *level,
-                        SettArena *arena, EddWay *out)
+                        SettArena *arena, SettEddWay *out)
 {
     int32_t *steps;
     out->entrance = find_start(room, level);
@@ -80,7 +80,7 @@ SettStatus sett_edd_way(const EddRoom *room, const SettLevel *level,
     return SETT_OK;
 }
 
-SettStatus sett_edd_to_md2(const EddRoom *room, const EddWay *way,
+SettStatus sett_edd_to_md2(const EddRoom *room, const SettEddWay *way,
                            const EddConfig *config, SettArena *arena,
                            SettGrid *out)
 {
@@ -128,20 +128,20 @@ static void read_play(const double *values, int32_t treasures,
 #undef VALUE
 }
 
-void sett_edd_play_nothing(const EddRoom *room, double out[PLAYED])
+void sett_edd_play_nothing(int32_t treasures, double out[PLAYED])
 {
     const double values[SETT_PLAY_VALUES] = {0};
-    read_play(values, room->counts.treasures, out);
+    read_play(values, treasures, out);
 }
 
-void sett_edd_play_add(const EddRoom *room, int32_t player,
-                       const double *values, double sums[PLAYED])
+void sett_edd_play_add(int32_t treasures, int32_t player, const double *values,
+                       double sums[PLAYED])
 {
     double one[PLAYED];
     if (values == NULL)
-        sett_edd_play_nothing(room, one);
+        sett_edd_play_nothing(treasures, one);
     else
-        read_play(values, room->counts.treasures, one);
+        read_play(values, treasures, one);
     for (int32_t d = 0; d < PLAYED; d++)
         sums[d] += who[d] >> player & 1 ? one[d] : 0;
 }
@@ -156,12 +156,12 @@ uint64_t sett_edd_play_turns(const EddConfig *config, const EddRoom *room)
 }
 
 /* Adds what the players (bits) say of the level to their dimensions. */
-static SettStatus play_all(const EddPlayers *players, const EddRoom *room,
+static SettStatus play_all(const SettEddPlayers *players, const EddRoom *room,
                            const SettGrid *grid, uint32_t some, SettArena *tmp,
                            double sums[PLAYED], int32_t *unknown)
 {
     SettStatus s = SETT_OK;
-    for (int32_t i = 0; s == SETT_OK && i < EDD_PERSONAS; i++) {
+    for (int32_t i = 0; s == SETT_OK && i < SETT_EDD_PERSONAS; i++) {
         SettLevel level = {.grid = *grid};
         double values[SETT_PLAY_VALUES];
         SettPlaytest test = players->plays[i];
@@ -172,7 +172,8 @@ static SettStatus play_all(const EddPlayers *players, const EddRoom *room,
         s = sett_playtest(&test, &level, 1, 0, tmp, values, NULL, &answer,
                           NULL);
         *unknown += answer == SETT_UNKNOWN;
-        sett_edd_play_add(room, i, s == SETT_OK ? values : NULL, sums);
+        sett_edd_play_add(room->counts.treasures, i,
+                          s == SETT_OK ? values : NULL, sums);
         if (s == SETT_INFEASIBLE)
             s = SETT_OK;
     }
@@ -193,8 +194,8 @@ void sett_edd_play_mean(double sums[PLAYED])
         sums[d] /= players_of(who[d]);
 }
 
-SettStatus sett_edd_play(const EddPlayers *players, const EddRoom *room,
-                         const EddWay *way, uint32_t wanted, SettArena *tmp,
+SettStatus sett_edd_play(const SettEddPlayers *players, const EddRoom *room,
+                         const SettEddWay *way, uint32_t wanted, SettArena *tmp,
                          double out[PLAYED], int32_t *unknown)
 {
     uint32_t some = 0;
@@ -212,6 +213,16 @@ SettStatus sett_edd_play(const EddPlayers *players, const EddRoom *room,
     return s;
 }
 
+const char *sett_edd_played_name(int32_t dimension)
+{
+    static const char *const names[PLAYED] = {
+#define NAME(id, name, who, help, value) name,
+        EDD_PLAYED_LIST(NAME)
+#undef NAME
+    };
+    return names[dimension];
+}
+
 static const SettPersona *persona_named(const char *name)
 {
     const SettPersona *persona = sett_personas;
@@ -221,9 +232,9 @@ static const SettPersona *persona_named(const char *name)
 }
 
 SettStatus sett_edd_players(const EddConfig *config, const SettCancel *cancel,
-                            SettArena *keep, EddPlayers *out)
+                            SettArena *keep, SettEddPlayers *out)
 {
-    static const char *const names[EDD_PERSONAS] = {"R", "MK", "TC"};
+    static const char *const names[SETT_EDD_PERSONAS] = {"R", "MK", "TC"};
     const SettPlayer *player = &sett_player_best_first;
     const void *rules_params;
     void *params = sett_params_new(&player->params, keep);
@@ -231,7 +242,7 @@ SettStatus sett_edd_players(const EddConfig *config, const SettCancel *cancel,
         return SETT_NO_MEMORY;
     SettStatus s = sett_rules_usual(&sett_md2_rules, keep, &rules_params);
     out->config = config;
-    for (int32_t i = 0; s == SETT_OK && i < EDD_PERSONAS; i++)
+    for (int32_t i = 0; s == SETT_OK && i < SETT_EDD_PERSONAS; i++)
         out->plays[i] = (SettPlaytest){.game = &sett_game_md2,
                                        .rules_params = rules_params,
                                        .player = player,

@@ -10,13 +10,13 @@
 typedef struct Played {
     SettArena arena;
     EddConfig config;
-    EddTour tour;
-    double whole[EDD_PLAYED_DIMENSIONS];
+    SettEddTour tour;
+    double whole[SETT_EDD_PLAYED];
 } Played;
 
 static void play(Played *p, const SettDungeon *d, EddFoe enemy)
 {
-    EddPlayers players;
+    SettEddPlayers players;
     p->arena = testkit_arena();
     p->config = edd_config(EDD_SETT);
     p->config.enemy_as.index = (int32_t)enemy;
@@ -31,10 +31,10 @@ static void play(Played *p, const SettDungeon *d, EddFoe enemy)
     sett_edd_tour_played(&p->tour, p->whole);
 }
 
-static void assert_visit(const EddTour *tour, int32_t i, int32_t room,
+static void assert_visit(const SettEddTour *tour, int32_t i, int32_t room,
                          int32_t entrance, int32_t exit)
 {
-    const EddVisit *visit = &tour->visits[i];
+    const SettEddVisit *visit = &tour->visits[i];
     assert_int_equal(visit->room, room);
     assert_int_equal(visit->reached, entrance >= 0);
     assert_int_equal(visit->way.entrance, entrance);
@@ -103,13 +103,13 @@ static void reached_are_those_that_the_check_reaches(void **state)
         int32_t rooms = sett_rng_range(&rng, 1, 6);
         SettDungeon *d = dungeon_random(&rng, rooms, 9, 3);
         SettArena arena = testkit_arena();
-        EddTour tour;
+        SettEddTour tour;
         sett_dungeon_check(d);
         assert_int_equal(sett_edd_tour(d, &arena, &tour), SETT_OK);
         assert_int_equal(tour.count, rooms);
         bool seen[6] = {false};
         for (int32_t v = 0; v < rooms; v++) {
-            const EddVisit *visit = &tour.visits[v];
+            const SettEddVisit *visit = &tour.visits[v];
             const SettGrid *g = &sett_dungeon_room(d, visit->room)->grid;
             bool reached = false;
             for (int32_t c = 0; c < sett_grid_area(g); c++)
@@ -237,10 +237,10 @@ static void the_old_keep_can_be_played(void **state)
     /* as its rooms alone on the same ways */
     for (int32_t i = 0; i < p.tour.count; i++) {
         EddCase c = {.arena = testkit_arena()};
-        EddPlayers players;
-        double alone[EDD_PLAYED_DIMENSIONS];
+        SettEddPlayers players;
+        double alone[SETT_EDD_PLAYED];
         int32_t unknown;
-        const EddVisit *visit = &p.tour.visits[i];
+        const SettEddVisit *visit = &p.tour.visits[i];
         SettLevel level = {.grid = sett_dungeon_room(d, visit->room)->grid};
         sett_edd_kinds(&sett_game_edd.tiles, c.kind);
         assert_int_equal(
@@ -282,8 +282,8 @@ static void play_can_be_cancelled(void **state)
     SettDungeon *d = two_rooms();
     EddConfig config = edd_config(EDD_SETT);
     const SettCancel cancel = {at_once, NULL};
-    EddPlayers players;
-    EddTour tour;
+    SettEddPlayers players;
+    SettEddTour tour;
     assert_int_equal(sett_edd_tour(d, &arena, &tour), SETT_OK);
     assert_int_equal(sett_edd_players(&config, &cancel, &arena, &players),
                      SETT_OK);
@@ -308,19 +308,19 @@ static void crowds_have_a_bound(void **state)
     dungeon_room(d, "crowd", art);
     EddConfig config = edd_config(EDD_SETT);
     SettArena arena = testkit_arena();
-    EddPlayers players;
-    EddTour tour;
+    SettEddPlayers players;
+    SettEddTour tour;
     config.play_budget = 12;
     assert_int_equal(sett_edd_tour(d, &arena, &tour), SETT_OK);
     assert_int_equal(sett_edd_players(&config, NULL, &arena, &players),
                      SETT_OK);
     assert_int_equal(sett_edd_play_visit(&players, d, &arena, &tour.visits[0]),
                      SETT_OK);
-    const EddVisit *visit = &tour.visits[0];
+    const SettEddVisit *visit = &tour.visits[0];
     assert_int_equal(visit->foes, 1024);
     assert_int_equal(visit->nodes, 12);
     assert_int_equal(visit->turns, 1 + 12 / 2); /* 1,024 x 4,096 are 2^22 */
-    assert_int_equal(visit->unknown, EDD_PERSONAS);
+    assert_int_equal(visit->unknown, SETT_EDD_PERSONAS);
     assert_true(visit->played[EDD_PLAYED_COMPLETION] == 0);
     sett_arena_free(&arena);
     sett_dungeon_destroy(d);
@@ -329,8 +329,8 @@ static void crowds_have_a_bound(void **state)
 static SettStatus play_in(const SettDungeon *d, SettArena *arena)
 {
     EddConfig config = edd_config(EDD_SETT);
-    EddPlayers players;
-    EddTour tour;
+    SettEddPlayers players;
+    SettEddTour tour;
     config.play_budget = 20;
     SettStatus s = sett_edd_tour(d, arena, &tour);
     if (s == SETT_OK)

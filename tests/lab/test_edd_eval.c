@@ -21,7 +21,7 @@ static void assert_level(const char *art, EddFoe enemy, const char *want)
     config.enemy_as.index = (int32_t)enemy;
     edd_open(&c, EDD_SETT, art, NULL);
     SettLevel level = {.grid = c.grid};
-    EddWay way;
+    SettEddWay way;
     assert_int_equal(sett_edd_way(&c.room, &level, &c.arena, &way), SETT_OK);
     assert_int_equal(sett_edd_to_md2(&c.room, &way, &config, &c.arena, &grid),
                      SETT_OK);
@@ -56,7 +56,7 @@ static void markers_are_entrances(void **state)
         SettMarker marks[] = {{EDD_MARK_BOSS, 0, 0, 3, 3},
                               {EDD_MARK_HERO, at.x, at.y, 1, 1}};
         SettLevel level = {.grid = c.grid, .markers = marks, .marker_count = 2};
-        EddWay way;
+        SettEddWay way;
         assert_int_equal(sett_edd_way(&c.room, &level, &c.arena, &way),
                          SETT_OK);
         assert_int_equal(way.entrance, i);
@@ -194,7 +194,7 @@ static void random_rooms_can_be_played(void **state)
         SettScore score = score_of(&job, &level);
         SettScore again = score_of(&job, &level);
         assert_memory_equal(&score, &again, sizeof score);
-        for (int32_t d = 0; d < (int32_t)EDD_PLAYED_DIMENSIONS; d++) {
+        for (int32_t d = 0; d < SETT_EDD_PLAYED; d++) {
             double value = played(&score, (EddPlayed)d);
             assert_true(value >= 0 && value <= 1);
         }

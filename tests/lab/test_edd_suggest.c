@@ -6,16 +6,16 @@
 #include <string.h>
 
 #include "games/edd.h"
-#include "lab/edd_suggest.h"
+#include "sett/edd.h"
 
 static void each_kind_of_style_is_there_once(void **state)
 {
     (void)state;
-    int32_t times[EDD_SUGGESTIONS][9] = {0}; /* [place][style] */
+    int32_t times[SETT_EDD_SUGGESTIONS][9] = {0}; /* [place][style] */
     for (uint64_t seed = 0; seed < 300; seed++) {
-        int32_t styles[EDD_SUGGESTIONS], of_kind[6] = {0};
+        int32_t styles[SETT_EDD_SUGGESTIONS], of_kind[6] = {0};
         sett_edd_suggest_styles(seed, styles);
-        for (int32_t i = 0; i < EDD_SUGGESTIONS; i++) {
+        for (int32_t i = 0; i < SETT_EDD_SUGGESTIONS; i++) {
             assert_in_range(styles[i], 0, 8);
             of_kind[styles[i] < 6 ? styles[i] / 2 : styles[i] - 3]++;
             times[i][styles[i]]++;
@@ -24,7 +24,7 @@ static void each_kind_of_style_is_there_once(void **state)
             assert_int_equal(of_kind[k], 1);
     }
     /* 300 / 6, half of it where there are two of a kind. */
-    for (int32_t i = 0; i < EDD_SUGGESTIONS; i++)
+    for (int32_t i = 0; i < SETT_EDD_SUGGESTIONS; i++)
         for (int32_t s = 0; s < 9; s++)
             assert_in_range(times[i][s], s < 6 ? 10 : 28, s < 6 ? 42 : 75);
 }
@@ -34,7 +34,7 @@ static void a_search_differs_in_style_and_seed_alone(void **state)
     (void)state;
     SettSearchDef all;
     memset(&all, 7, sizeof all);
-    for (int32_t i = 0; i < EDD_SUGGESTIONS; i++) {
+    for (int32_t i = 0; i < SETT_EDD_SUGGESTIONS; i++) {
         SettSearchDef is = sett_edd_suggest_def(&all, 8 - i, i);
         assert_ptr_equal(is.eval_params, sett_edd_styles[8 - i].params);
         assert_true(is.seed == sett_hash_mix(all.seed, (uint64_t)i));

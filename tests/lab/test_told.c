@@ -232,14 +232,14 @@ static void scores_of_rooms(void **state)
     sett_text_free(&all);
 }
 
-static void say_visit(SettText *all, const EddVisit *v)
+static void say_visit(SettText *all, const SettEddVisit *v)
 {
     sett_text_format(all, "%d %d %d-%d, %d treasures, %d foes, %d unknown, ",
                      (int)v->room, v->reached, (int)v->way.entrance,
                      (int)v->way.exit, (int)v->treasures, (int)v->foes,
                      (int)v->unknown);
     sett_text_format(all, "%d nodes, %d turns ", (int)v->nodes, (int)v->turns);
-    for (int32_t i = 0; i < (int32_t)EDD_PLAYED_DIMENSIONS; i++)
+    for (int32_t i = 0; i < SETT_EDD_PLAYED; i++)
         say(all, v->played[i]);
     sett_text_char(all, '\n');
 }
@@ -256,9 +256,9 @@ static void tours_of_dungeons(void **state)
         if (k == 0) /* nowhere is a tile on which nothing stands */
             dungeon_room(d, "full", "TTTE/TETT/EETT");
         EddConfig config = edd_config(EDD_SETT);
-        EddPlayers players;
-        EddTour tour;
-        double whole[EDD_PLAYED_DIMENSIONS];
+        SettEddPlayers players;
+        SettEddTour tour;
+        double whole[SETT_EDD_PLAYED];
         config.enemy_as.index = k % EDD_FOES;
         config.play_budget = 60;
         assert_int_equal(sett_edd_tour(d, &arena, &tour), SETT_OK);
@@ -271,7 +271,7 @@ static void tours_of_dungeons(void **state)
             say_visit(&all, &tour.visits[i]);
         }
         sett_edd_tour_played(&tour, whole);
-        for (int32_t i = 0; i < (int32_t)EDD_PLAYED_DIMENSIONS; i++)
+        for (int32_t i = 0; i < SETT_EDD_PLAYED; i++)
             say(&all, whole[i]);
         sett_dungeon_destroy(d);
         sett_arena_free(&arena);
