@@ -12,12 +12,6 @@ extern "C" {
 #define SETT_EVAL_API 1
 #define SETT_MAX_FEATURES 32
 
-/** Levels of one game to learn from: what segments are made like. */
-typedef struct SettTraining {
-    const SettGrid *levels;
-    int32_t count;
-} SettTraining;
-
 /** What an evaluator says of a level. NaN never wins a comparison. */
 typedef struct SettScore {
     double fitness;   /**< more is better */

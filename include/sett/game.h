@@ -22,6 +22,13 @@ typedef struct SettMarker {
     int32_t x, y, w, h;
 } SettMarker;
 
+/** Levels of one game to learn from: what segments are made like. The grids are
+    the caller's. */
+typedef struct SettTraining {
+    const SettGrid *levels;
+    int32_t count;
+} SettTraining;
+
 /** A level: tiles, what may not change, and a small layer of markers. A view;
     the caller owns what it points to. */
 typedef struct SettLevel {

@@ -54,11 +54,12 @@ typedef enum SettWrites {
 /** One run of a generator. */
 typedef struct SettGenJob {
     const SettGame *game;
-    const void *params;     /**< of the generator's own struct */
-    SettRng rng;            /**< this stage's own stream, by value */
-    const SettMask *lock;   /**< cells that keep what they hold; NULL = none */
-    const uint8_t *only;    /**< 256 flags: objects to place anew, all others
-                                 stay as they are; NULL = every kind */
+    const void *params;   /**< of the generator's own struct */
+    SettRng rng;          /**< this stage's own stream, by value */
+    const SettMask *lock; /**< cells that keep what they hold; NULL = none */
+    const uint8_t *only;  /**< 256 flags: objects to place anew, all others
+                               stay as they are; NULL = every kind */
+    const SettTraining *training; /**< levels to learn from, or NULL */
     SettArena *tmp;         /**< scratch, and home of the report's lists */
     SettGenReport *report;  /**< or NULL */
     const SettWatch *watch; /**< or NULL */
@@ -104,6 +105,7 @@ typedef struct SettTwoStep {
     uint64_t layout_salt; /**< added to the layout stream's index; 0 = shared */
     const SettMask *lock;
     const uint8_t *only;
+    const SettTraining *training; /**< handed to every stage; or NULL */
     const SettWatch *watch;
 } SettTwoStep;
 

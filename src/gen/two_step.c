@@ -12,6 +12,7 @@ static SettGenJob job_of(const SettTwoStep *pipe, const void *params,
                         .rng = rng,
                         .lock = pipe->lock,
                         .only = pipe->only,
+                        .training = pipe->training,
                         .tmp = tmp,
                         .report = report,
                         .watch = pipe->watch};

@@ -4,6 +4,8 @@
 #include "gen/cave.h"
 #include "gen/made.h"
 
+#include <string.h>
+
 typedef struct Many {
     SettArena arena, tmp;
     SettTwoStep pipe;
@@ -134,9 +136,66 @@ static void memory_may_end(void **state)
     give_back(&m);
 }
 
+/* A generator that learns: it draws one of the levels that it is given. */
+static SettStatus copy_one(const SettGenJob *job, SettGrid *grid)
+{
+    SettRng rng = job->rng;
+    if (job->training == NULL)
+        return SETT_BAD_ARGUMENT;
+    const SettGrid *from =
+        &job->training
+             ->levels[sett_rng_below(&rng, (uint32_t)job->training->count)];
+    memcpy(grid->cells, from->cells, (size_t)sett_grid_area(grid));
+    return SETT_OK;
+}
+
+static SettStatus copy_many(const SettGenJob *job, const SettRng *streams,
+                            int32_t count, SettGrid *grids, SettStatus *each)
+{
+    for (int32_t i = 0; i < count; i++) {
+        SettGenJob one = *job;
+        one.rng = streams[i];
+        each[i] = copy_one(&one, &grids[i]);
+    }
+    return each[0];
+}
+
+static void training_levels_reach_every_stage(void **state)
+{
+    (void)state;
+    SettGen copier = {.api = SETT_GEN_API,
+                      .output_version = 1,
+                      .name = "copier",
+                      .writes = SETT_WRITES_LAYOUT,
+                      .run = copy_one};
+    Many m = many(30, 6, 6);
+    SettGrid levels[2];
+    SettTraining training = {levels, 2};
+    for (int32_t i = 0; i < 2; i++) {
+        assert_int_equal(sett_grid_take(&m.arena, 6, 6, &levels[i]), SETT_OK);
+        memset(levels[i].cells, i, 36);
+    }
+    m.pipe.layout = &copier;
+    assert_int_equal(sett_two_step(&m.pipe, 1, 0, &m.tmp, &m.one, NULL, NULL),
+                     SETT_BAD_ARGUMENT);
+    m.pipe.training = &training;
+    same_as_alone(&m, 1, 0);
+    copier.run_many = copy_many;
+    same_as_alone(&m, 1, 0);
+    int32_t seconds = 0;
+    for (int32_t i = 0; i < m.count; i++)
+        seconds += m.grids[i].cells[35];
+    assert_in_range(seconds, 5, 25); /* both are drawn */
+    m.pipe.layout = NULL;
+    m.pipe.furnish = &copier;
+    same_as_alone(&m, 1, 0);
+    give_back(&m);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(training_levels_reach_every_stage),
         cmocka_unit_test(every_pair),
         cmocka_unit_test(default_caves),
         cmocka_unit_test(any_caves),
