@@ -4,7 +4,7 @@
 #define SETT_CLI_BREED_H
 
 #include "cli.h"
-#include "lab/journal.h"
+#include "sett/journal.h"
 
 #define CLI_BREED_MAPS 6
 /** Level text of MiniDungeons 2. */

@@ -4,7 +4,7 @@
 #define SETT_CLI_RANGE_H
 
 #include "cli.h"
-#include "lab/range.h"
+#include "sett/lab.h"
 
 #define RANGE_MEASURES \
     6                  /**< most measures that are mapped against each other */

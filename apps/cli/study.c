@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lab/journal.h"
+#include "sett/journal.h"
 
 typedef struct Run {
     Study *study;

@@ -5,7 +5,7 @@
 #define SETT_CLI_STUDY_H
 
 #include "cli.h"
-#include "lab/journal.h"
+#include "sett/journal.h"
 
 /** Options of every study, first in its own struct. */
 typedef struct StudyOptions {

@@ -4,7 +4,7 @@
 #define SETT_CLI_TUNE_H
 
 #include "cli.h"
-#include "lab/regression.h"
+#include "sett/lab.h"
 #include "testers.h"
 
 #define TUNE_MOST_KNOBS 224

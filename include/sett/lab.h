@@ -1,5 +1,5 @@
 /* lab.h - measuring many levels: samples, Welch's test, effect sizes, corrected
-   p values, histograms of the expressive range. */
+   p values, histograms, the expressive range, least squares. */
 #ifndef SETT_LAB_H
 #define SETT_LAB_H
 
@@ -96,6 +96,90 @@ SettStatus sett_histogram_take(SettArena *arena, double x_low, double x_high,
 /** Counts a pair; returns its place in `cells`, or -1 for a pair with NaN,
    which is left out. */
 int64_t sett_histogram_add(SettHistogram *histogram, double x, double y);
+
+/* The expressive range of a generator (Smith and Whitehead 2010): what its
+   levels measure. Blocks of levels are filled one by one and merged in block
+   order, so that any number of threads gives the same bytes. */
+
+/** A value and the level that has it; index -1 = none yet. */
+typedef struct SettExtreme {
+    double value;
+    int64_t index;
+} SettExtreme;
+
+/** Two measures against each other: a histogram, and of every cell the first
+    level in it (-1 = none). */
+typedef struct SettRangeMap {
+    int32_t x, y; /**< indices of measures */
+    SettHistogram histogram;
+    int64_t *first; /**< one a cell of the histogram */
+} SettRangeMap;
+
+/** What is known of the levels seen so far. The lists belong to the arena that
+    it was taken from. */
+typedef struct SettRange {
+    const SettGame *game;
+    SettSample *samples;           /**< one a measure */
+    SettExtreme *lowest, *highest; /**< one a measure: the first such level */
+    SettRangeMap *maps;
+    int32_t map_count;
+    int64_t count, infeasible; /**< levels that were added; the caller counts
+                                    the infeasible ones */
+} SettRange;
+
+/** Bins of a short axis, such as that of a share. */
+#define SETT_RANGE_BINS 30
+
+/** An empty range with `pair_count` maps of the measures in `pairs` (x, y, x, y
+    ...) on the measures' own axes: bins of whole width around whole numbers, 61
+    at most, where the axis is 5 or longer, else SETT_RANGE_BINS. The game
+    outlives it. SETT_NO_MEMORY; SETT_BAD_ARGUMENT where a measure's axis has no
+    length. */
+SettStatus sett_range_take(SettArena *arena, const SettGame *game,
+                           const int32_t *pairs, int32_t pair_count,
+                           SettRange *out);
+/** Empties it for the next block. */
+void sett_range_clear(SettRange *range);
+/** Adds the measures of level `index` (game->measures.count values, NaN left
+    out). */
+void sett_range_add(SettRange *range, int64_t index, const double *values);
+/** Adds a later block with the same game and pairs. */
+void sett_range_merge(SettRange *into, const SettRange *from);
+
+/* Least squares of several outputs on several inputs at once, with an
+   intercept. Rows are added one by one and none is kept, so that any number of
+   them takes the same memory. Solved by the sweep operator (Goodnight 1979). */
+
+/** Sums of products over all rows, later the solution. Lists belong to the
+    arena that it was taken from. */
+typedef struct SettRegression {
+    int32_t inputs, outputs;
+    int64_t count; /**< rows that were added */
+    double *table; /**< square of side 1 + inputs + outputs */
+    double *row;   /**< scratch: 1, inputs, outputs */
+    bool *solved;  /**< one an input; false: it does not vary, or follows from
+                        inputs before it */
+} SettRegression;
+
+/** An empty one. SETT_NO_MEMORY. */
+SettStatus sett_regression_take(SettArena *arena, int32_t inputs,
+                                int32_t outputs, SettRegression *out);
+/** Adds one row. Inputs should lie around 0: their sums of squares lose digits
+    where the mean is large. The last bits depend on the order of rows. Cost:
+    the square of 1 + inputs + outputs. */
+void sett_regression_add(SettRegression *r, const double *inputs,
+                         const double *outputs);
+/** Turns the sums into the solution, once; needs more rows than 1 + inputs.
+    After it no row may be added. */
+void sett_regression_solve(SettRegression *r);
+/** How much an output rises with an input, all others held; 0 where the input
+    was not solved. */
+double sett_regression_slope(const SettRegression *r, int32_t input,
+                             int32_t output);
+/** Covariance of an input's slopes for two outputs (the same one twice: the
+    squared standard error); 0 where the input was not solved. */
+double sett_regression_covariance(const SettRegression *r, int32_t input,
+                                  int32_t a, int32_t b);
 
 #ifdef __cplusplus
 }

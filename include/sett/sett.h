@@ -15,6 +15,7 @@
 #include "sett/gen.h"
 #include "sett/grid.h"
 #include "sett/io.h"
+#include "sett/journal.h"
 #include "sett/json.h"
 #include "sett/lab.h"
 #include "sett/link.h"

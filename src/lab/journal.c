@@ -3,7 +3,7 @@
    24, the payload, 8 bytes hash of all before. The first hash tells a head that
    was damaged from a record that a kill cut short. Records of an older mark
    have no such hash and are still read. */
-#include "lab/journal.h"
+#include "sett/journal.h"
 
 #include <string.h>
 

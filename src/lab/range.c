@@ -1,5 +1,5 @@
-/* range.c - see range.h. */
-#include "lab/range.h"
+/* range.c - see lab.h. */
+#include "sett/lab.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
 /* regression.c - the normal equations with an intercept, solved in place by
    sweeping one input after the other, in their order. */
-#include "lab/regression.h"
+#include "sett/lab.h"
 
 /* An input whose own variation is less than this share of its sum of squares
    follows from the inputs before it. */

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lab/journal.h"
+#include "sett/journal.h"
 #include "support/fakedisk.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);

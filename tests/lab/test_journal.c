@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "lab/journal.h"
+#include "sett/journal.h"
 
 #define PATH "run/journal.log"
 #define KEY UINT64_C(0x1234)

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "lab/range.h"
+#include "sett/lab.h"
 
 static const SettGame *md2(void)
 {

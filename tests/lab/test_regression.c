@@ -1,6 +1,6 @@
 /* Least squares against a line drawn by hand, against inputs that were mixed
    and have to come back, and against a published data set. */
-#include "lab/regression.h"
+#include "sett/lab.h"
 #include "support/testkit.h"
 
 #include <math.h>
@@ -110,6 +110,23 @@ static void what_does_not_vary_of_its_own_has_no_slope(void **state)
     sett_arena_free(&arena);
 }
 
+static SettStatus take_with(void *user, SettAlloc alloc)
+{
+    SettArena mine;
+    SettRegression r;
+    (void)user;
+    sett_arena_init(&mine, alloc, 0);
+    SettStatus status = sett_regression_take(&mine, 30, 2, &r);
+    sett_arena_free(&mine);
+    return status;
+}
+
+static void memory_runs_out_cleanly(void **state)
+{
+    (void)state;
+    testkit_memory(take_with, NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -117,6 +134,7 @@ int main(void)
         cmocka_unit_test(mixes_are_taken_apart),
         cmocka_unit_test(standard_errors_are_honest),
         cmocka_unit_test(what_does_not_vary_of_its_own_has_no_slope),
+        cmocka_unit_test(memory_runs_out_cleanly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

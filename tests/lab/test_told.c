@@ -10,8 +10,6 @@
 #include "lab/edd_eval.h"
 #include "lab/edd_play.h"
 #include "lab/programs.h"
-#include "lab/range.h"
-#include "lab/regression.h"
 #include "sett/lab.h"
 #include "sett/specimens.h"
 #include "support/dungeons.h"
