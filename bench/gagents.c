@@ -3,7 +3,7 @@
    long a page of twelve takes to be rated. */
 #include "bench.h"
 
-#include "lab/programs.h"
+#include "sett/programs.h"
 
 #include <string.h>
 

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "evolve_pplgg.h"
-#include "lab/database.h"
 #include "search_file.h"
+#include "sett/programs.h"
 
 #define STATE "search.state" /* what --resume goes on from */
 #define STEP 256             /* programs between two looks at the clock */

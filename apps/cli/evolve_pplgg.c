@@ -8,8 +8,8 @@
 #include "evolve_pplgg.h"
 #include "generators.h"
 #include "interactive.h"
-#include "lab/database.h"
 #include "recipes.h"
+#include "sett/programs.h"
 #include "verbs.h"
 
 typedef struct EvolveOptions {

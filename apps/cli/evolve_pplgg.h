@@ -4,7 +4,7 @@
 #define SETT_CLI_EVOLVE_PPLGG_H
 
 #include "cli.h"
-#include "lab/programs.h"
+#include "sett/programs.h"
 
 /** A program about to become a file. */
 typedef struct BredProgram {

@@ -6,7 +6,7 @@
 
 #include "generate.h"
 #include "generators.h"
-#include "lab/programs.h"
+#include "sett/programs.h"
 
 #define DRAWS 10 /* of one generator, until its level can be completed */
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "lab/programs.h"
+#include "sett/programs.h"
 #include "sett/specimens.h"
 
 SettStatus sett_cli_generator_read(Cli *cli, const SettGame *game,

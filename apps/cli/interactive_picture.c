@@ -6,9 +6,9 @@
 
 #include "interactive.h"
 #include "io/draw.h"
-#include "lab/programs.h"
 #include "sett/chart.h"
 #include "sett/io.h"
+#include "sett/programs.h"
 #include "sett/specimens.h"
 
 #define SHOWN 20   /* levels of a map */

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "interactive.h"
-#include "lab/programs.h"
 #include "sett/chart.h"
 #include "sett/io.h"
+#include "sett/programs.h"
 #include "sett/specimens.h"
 
 #define SHOWN 8     /* levels of a thumbnail */

@@ -6,7 +6,7 @@
 
 #include "cli.h"
 #include "io/made.h"
-#include "lab/database.h"
+#include "sett/programs.h"
 #include "verbs.h"
 
 /* Above this many inputs a file that is read twice stands there twice. */

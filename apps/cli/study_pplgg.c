@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "generators.h"
-#include "lab/database.h"
+#include "sett/programs.h"
 #include "verbs.h"
 
 const int32_t pplgg_radii[SETT_PPLGG_RADII] = {0, 5, 15, 30, 60};

@@ -3,7 +3,7 @@
    answered stands at the top of studio_breeding.c. */
 #include "wasm/session.h"
 
-#include "lab/programs.h"
+#include "sett/programs.h"
 #include "sett/specimens.h"
 
 EXPORT(breeding_rate)

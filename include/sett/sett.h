@@ -22,6 +22,7 @@
 #include "sett/params.h"
 #include "sett/play.h"
 #include "sett/playtest.h"
+#include "sett/programs.h"
 #include "sett/results.h"
 #include "sett/rng.h"
 #include "sett/search.h"

@@ -3,7 +3,7 @@
    levels also have to be played, not walked, to have gaps and to be drawn in
    pieces that can be made out, and the fittest program of a kind is the one
    whose levels differ most. */
-#include "lab/database.h"
+#include "sett/programs.h"
 
 #include "sett/play.h"
 #include "sett/playtest.h"

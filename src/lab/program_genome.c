@@ -2,7 +2,7 @@
    11): the operators are those of the interactive and the offline genetic
    algorithm, so that a database is bred as users breed. Bytes: options, the
    number of agents, then every column of every agent, little-endian. */
-#include "lab/database.h"
+#include "sett/programs.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
    a person would name: how full, how flat, how often the same thing comes
    again, how many kinds of pieces it has, at how many heights one can walk.
    What the frame forces is left out. */
-#include "lab/database.h"
+#include "sett/programs.h"
 
 #include "base/least.h"
 #include "sett/specimens.h"

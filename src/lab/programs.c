@@ -4,7 +4,7 @@
    generator all of whose levels are won. Differs: that one has to win ten more,
    and every generation is rated on levels of its own, the elite again as well,
    since the best on three levels is mostly lucky. */
-#include "lab/programs.h"
+#include "sett/programs.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lab/database.h"
+#include "sett/programs.h"
 #include "sett/sett.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);

@@ -2,7 +2,7 @@
    segments of 13 columns. */
 #include "golden/searches.h"
 
-#include "lab/database.h"
+#include "sett/programs.h"
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
 #include "golden/tables.h"
 
 #include "contracts/linking.h"
-#include "lab/database.h"
 #include "sett/gagents.h"
+#include "sett/programs.h"
 
 #include <stdlib.h>
 

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-#include "lab/database.h"
 #include "sett/catalog.h"
+#include "sett/programs.h"
 #include "sett/specimens.h"
 
 typedef struct Parts {
@@ -289,6 +289,57 @@ static void memory_may_end(void **state)
     }
 }
 
+typedef struct Won {
+    const SettGame *game;
+    SettLevel level;
+    SettVerdict verdict;
+    double deeds;
+} Won;
+
+static SettStatus count_with(void *user, SettAlloc alloc)
+{
+    Won *won = user;
+    SettArena tmp;
+    sett_arena_init(&tmp, alloc, 0);
+    SettStatus status = sett_program_deeds(won->game, &won->level,
+                                           &won->verdict, &tmp, &won->deeds);
+    sett_arena_free(&tmp);
+    return status;
+}
+
+/* Jumps where the canvas names them, else changes of the action. */
+static void deeds_are_counted_or_memory_ends(void **state)
+{
+    (void)state;
+    const char *games[] = {"mario", "md2"};
+    for (int32_t i = 0; i < 2; i++) {
+        SettArena arena = testkit_arena();
+        SettGagents program;
+        SettSpecimens found;
+        Won won = {.game = sett_catalog_game(sett_catalog_builtin(), games[i])};
+        SettOracle oracle = {.game = won.game};
+        int32_t changes = 0;
+        sett_gen_defaults(sett_catalog_gen(sett_catalog_builtin(), "gagents"),
+                          won.game, &program);
+        assert_int_equal(
+            sett_specimens(won.game, &program, NULL, 4, 0, 1, &arena, &found),
+            SETT_OK);
+        won.level.grid = found.levels[0];
+        assert_int_equal(
+            sett_oracle_ask(&oracle, &won.level, &arena, &won.verdict),
+            SETT_OK);
+        assert_int_equal(won.verdict.answer, SETT_YES);
+        if (won.game->canvas->taste.deed != NULL)
+            testkit_memory(count_with, &won);
+        assert_int_equal(count_with(&won, testkit_filled()), SETT_OK);
+        for (int32_t a = 1; a < won.verdict.witness_count; a++)
+            changes += won.verdict.witness[a] != won.verdict.witness[a - 1];
+        assert_true(won.deeds > 0 && won.deeds <= changes);
+        assert_true(i == 0 || won.deeds == changes);
+        sett_arena_free(&arena);
+    }
+}
+
 static void games_without_canvas_are_refused(void **state)
 {
     (void)state;
@@ -312,6 +363,7 @@ int main(void)
         cmocka_unit_test(mixtures_and_cells_are_compared),
         cmocka_unit_test(steps_and_workers_change_nothing),
         cmocka_unit_test(memory_may_end),
+        cmocka_unit_test(deeds_are_counted_or_memory_ends),
         cmocka_unit_test(games_without_canvas_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-#include "lab/database.h"
 #include "sett/catalog.h"
+#include "sett/programs.h"
 
 #define W 60
 #define H 15

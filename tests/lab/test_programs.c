@@ -2,8 +2,8 @@
    workers and however cut into steps; confirmed ones win; memory may end. */
 #include "support/testkit.h"
 
-#include "lab/programs.h"
 #include "sett/catalog.h"
+#include "sett/programs.h"
 
 static SettProgramDef def_of(const char *game, SettProgramParams *params)
 {

@@ -6,11 +6,10 @@
 #include <string.h>
 
 #include "lab/breeding_try.h"
-#include "lab/database.h"
 #include "lab/edd_eval.h"
 #include "lab/edd_play.h"
-#include "lab/programs.h"
 #include "sett/lab.h"
+#include "sett/programs.h"
 #include "sett/specimens.h"
 #include "support/dungeons.h"
 #include "support/edd_room.h"
