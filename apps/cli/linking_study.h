@@ -5,7 +5,7 @@
 #define SETT_CLI_LINKING_STUDY_H
 
 #include "linking.h"
-#include "studies/linking_claims.h"
+#include "sett/study_linking.h"
 #include "study_results.h"
 
 #define LINKING_GAMES 3

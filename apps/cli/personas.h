@@ -4,7 +4,7 @@
 #ifndef SETT_CLI_PERSONAS_H
 #define SETT_CLI_PERSONAS_H
 
-#include "studies/personas_claims.h"
+#include "sett/study_two_step.h"
 #include "testers.h"
 #include "two_step.h"
 

@@ -4,7 +4,7 @@
 #define SETT_CLI_STRONG_H
 
 #include "played.h"
-#include "studies/strong_claims.h"
+#include "sett/study_two_step.h"
 #include "study_results.h"
 #include "testers.h"
 #include "two_step.h"

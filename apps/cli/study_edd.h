@@ -4,7 +4,7 @@
 #define SETT_CLI_STUDY_EDD_H
 
 #include "search_file.h"
-#include "studies/edd_claims.h"
+#include "sett/study_edd.h"
 #include "study_results.h"
 
 typedef struct EddStudyOptions {

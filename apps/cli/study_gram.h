@@ -3,7 +3,7 @@
 #ifndef SETT_CLI_STUDY_GRAM_H
 #define SETT_CLI_STUDY_GRAM_H
 
-#include "studies/gram_claims.h"
+#include "sett/study_linking.h"
 #include "study_results.h"
 #include "training.h"
 

@@ -4,7 +4,7 @@
 #define SETT_CLI_STUDY_PPLGG_H
 
 #include "sett/specimens.h"
-#include "studies/pplgg_claims.h"
+#include "sett/study_pplgg.h"
 #include "study_results.h"
 
 extern const int32_t pplgg_radii[SETT_PPLGG_RADII];

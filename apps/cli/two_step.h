@@ -3,7 +3,7 @@
 #ifndef SETT_CLI_TWO_STEP_H
 #define SETT_CLI_TWO_STEP_H
 
-#include "studies/two_step_claims.h"
+#include "sett/study_two_step.h"
 #include "study_results.h"
 
 #define TWO_STEP_BLOCK 50 /**< levels of one item */

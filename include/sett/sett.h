@@ -28,6 +28,11 @@
 #include "sett/search.h"
 #include "sett/slices.h"
 #include "sett/specimens.h"
+#include "sett/study.h"
+#include "sett/study_edd.h"
+#include "sett/study_linking.h"
+#include "sett/study_pplgg.h"
+#include "sett/study_two_step.h"
 #include "sett/wish.h"
 
 #endif

@@ -1,5 +1,5 @@
 /* claim.c - the verdict on a claim, and its words. */
-#include "studies/claim.h"
+#include "sett/study.h"
 
 #include <math.h>
 #include <string.h>

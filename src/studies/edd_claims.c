@@ -3,7 +3,7 @@
    number; means over runs are tested by Student's t, all p values corrected
    together (Holm). That no two elites of a grid are equal is no claim: equal
    rooms share a cell. */
-#include "studies/edd_claims.h"
+#include "sett/study_edd.h"
 
 #include <math.h>
 #include <stddef.h>

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "base/least.h"
-#include "studies/claim.h"
+#include "sett/study.h"
 
 #define LN2 0.6931471805599453094
 

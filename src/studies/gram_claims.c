@@ -1,7 +1,7 @@
-/* gram_claims.c - see gram_claims.h. The paper finds that n-gram operators make
-   more usable segments and fill more of the archive with them than plain
+/* gram_claims.c - see study_linking.h. The paper finds that n-gram operators
+   make more usable segments and fill more of the archive with them than plain
    operators and than n-grams alone; it prints no tests, so 0.05 is ours. */
-#include "studies/gram_claims.h"
+#include "sett/study_linking.h"
 
 #define ALPHA 0.05
 #define FEWEST 3 /* runs: fewer have no spread to speak of */

@@ -1,8 +1,8 @@
-/* linking_claims.c - L1 to L13 and R1 to R4 (linking_claims.h). The thresholds
+/* linking_claims.c - L1 to L13 and R1 to R4 (study_linking.h). The thresholds
    of L2 to L4 are Table I's, rounded as it is printed; those of R1 to R4 what
    the authors' data come to (docs/design/linking.md, section 13), to their last
    digit. */
-#include "studies/linking_claims.h"
+#include "sett/study_linking.h"
 
 #include "base/least.h"
 

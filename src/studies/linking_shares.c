@@ -1,6 +1,6 @@
 /* linking_shares.c - shares, differences and spreads over the pairs of one
-   agent (linking_claims.h). */
-#include "studies/linking_claims.h"
+   agent (study_linking.h). */
+#include "sett/study_linking.h"
 
 #include <math.h>
 

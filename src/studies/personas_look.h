@@ -3,7 +3,7 @@
 #ifndef SETT_STUDIES_PERSONAS_LOOK_H
 #define SETT_STUDIES_PERSONAS_LOOK_H
 
-#include "studies/personas_claims.h"
+#include "studies/nine.h"
 
 /* In the order of the claims. */
 enum {

@@ -1,6 +1,6 @@
 /* pplgg_claims.c - claims of agent programs (docs/design/pplgg.md, section 13).
    Generators are the units: levels of one are not independent. */
-#include "studies/pplgg_claims.h"
+#include "sett/study_pplgg.h"
 
 #include <math.h>
 #include <string.h>

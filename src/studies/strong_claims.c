@@ -1,7 +1,7 @@
 /* strong_claims.c - S1 to S8. All thresholds are ours. S2 to S4 are about the
    program: they ask whether its searches agree with each other and with the
    rules. A level that cannot be played counts for nothing. */
-#include "studies/strong_claims.h"
+#include "sett/study_two_step.h"
 
 #include <math.h>
 

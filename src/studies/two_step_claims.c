@@ -2,7 +2,7 @@
    tests; all p values of the study corrected together (Holm). A claim that
    compares one creator or furnisher with the two others stands on the weaker of
    its two comparisons. */
-#include "studies/two_step_claims.h"
+#include "studies/nine.h"
 
 #include "base/least.h"
 

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "studies/claim.h"
+#include "sett/study.h"
 
 static SettClaimRule rule_of(SettClaimSide side, double alpha)
 {

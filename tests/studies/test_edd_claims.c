@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "studies/edd_claims.h"
+#include "sett/study_edd.h"
 
 #define RUNS 6
 #define ITEMS (SETT_EDD_ROOMS * SETT_EDD_PAIRS * SETT_EDD_ARMS * RUNS)

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "studies/gram_claims.h"
+#include "sett/study_linking.h"
 
 #define MOST 6
 

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "studies/personas_claims.h"
+#include "studies/nine.h"
 
 #define MOST_LEVELS 1000
 #define PLAYERS 4 /* one more than the paper has */

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "studies/pplgg_claims.h"
+#include "sett/study_pplgg.h"
 
 #define EACH 12 /* generators of a group */
 #define LEVELS 2

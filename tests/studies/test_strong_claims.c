@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "studies/strong_claims.h"
+#include "sett/study_two_step.h"
 
 #define LEVELS 30
 #define ALL_LEVELS (SETT_NINE * LEVELS)

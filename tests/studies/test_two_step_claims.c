@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "studies/two_step_claims.h"
+#include "studies/nine.h"
 
 #define LEVELS 40
 #define COLUMNS SETT_TWO_STEP_MEASURE_COUNT

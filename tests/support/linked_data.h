@@ -3,7 +3,7 @@
 #ifndef SETT_TEST_LINKED_DATA_H
 #define SETT_TEST_LINKED_DATA_H
 
-#include "studies/linking_claims.h"
+#include "sett/study_linking.h"
 #include "support/testkit.h"
 
 #define LINKED_RUNS 4

@@ -3,7 +3,7 @@
 #ifndef SETT_TEST_SAID_H
 #define SETT_TEST_SAID_H
 
-#include "studies/claim.h"
+#include "sett/study.h"
 #include "support/testkit.h"
 
 /** A number from `low` up to `high`; NaN once in `holes`, never for 0. */

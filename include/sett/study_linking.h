@@ -1,10 +1,52 @@
-/* linking_claims.h - what Biemer and Cooper 2022 say of links between segments,
-   and we of ours, as functions of measured pairs and levels (L1 to L13; R1 to
-   R4 beside the paper's own data). */
-#ifndef SETT_STUDIES_LINKING_CLAIMS_H
-#define SETT_STUDIES_LINKING_CLAIMS_H
+/* study_linking.h - what Biemer, Hervella and Cooper 2021 say of Gram-Elites,
+   what Biemer and Cooper 2022 say of links between segments, and we of our own
+   ways, as functions of data. */
+#ifndef SETT_STUDY_LINKING_H
+#define SETT_STUDY_LINKING_H
 
-#include "studies/claim.h"
+#include "sett/study.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Gram-Elites (Biemer, Hervella and Cooper 2021; G1 to G12), as functions of
+   what runs came to. */
+
+/** The games. */
+enum {
+    SETT_GRAM_SMB,
+    SETT_GRAM_ICARUS,
+    SETT_GRAM_DUNGEONGRAMS,
+    SETT_GRAM_GAMES
+};
+/** The reference's way, ours, and the paper's baselines: plain operators, and
+    segments drawn by n-grams alone. */
+enum {
+    SETT_GRAM_COMPAT,
+    SETT_GRAM_OURS,
+    SETT_GRAM_PLAIN,
+    SETT_GRAM_SAMPLING,
+    SETT_GRAM_ARMS
+};
+#define SETT_GRAM_CLAIMS (4 * SETT_GRAM_GAMES)
+
+/** What the runs of one game came to: `runs` values an arm; NaN: no value. */
+typedef struct SettGramRuns {
+    int64_t runs;
+    const double
+        *cells[SETT_GRAM_ARMS]; /**< with a usable segment, at the end */
+    const double
+        *born[SETT_GRAM_ARMS]; /**< usable share of all segments made */
+} SettGramRuns;
+
+/** All claims. Runs are the units; Welch's tests, corrected together (Holm).
+    Texts belong to the arena. SETT_NO_MEMORY. */
+SettStatus sett_gram_claims(const SettGramRuns games[SETT_GRAM_GAMES],
+                            SettArena *arena, SettClaim out[SETT_GRAM_CLAIMS]);
+
+/* Links between segments (Biemer and Cooper 2022; L1 to L13, and R1 to R4
+   beside the paper's own data), as functions of measured pairs and levels. */
 
 /** Ways to make one level of two segments: as they are, by the paper's linker
     (also with at least one slice), by our shortest links, by ours of known
@@ -105,4 +147,7 @@ SettStatus sett_linked_claims(const SettLinkedRun *runs, int32_t count,
                               SettClaim out[SETT_LINKED_MOST_CLAIMS],
                               int32_t *claim_count);
 
+#ifdef __cplusplus
+}
+#endif
 #endif

@@ -1,15 +1,21 @@
-/* claim.h - what a study may claim, and when it holds.
+/* study.h - what a study may claim, and when it holds.
 
    A claim is written down before the run as a rule: one sentence, one
    statistic, one threshold, and where the threshold comes from. The data give a
    finding: the statistic's value, its interval, p, and how many units it rests
    on. One function decides. A finding that is no number, or that rests on too
-   few units, never holds a claim. Nothing here knows a study. */
-#ifndef SETT_STUDIES_CLAIM_H
-#define SETT_STUDIES_CLAIM_H
+   few units, never holds a claim. Nothing here knows a study; those of the
+   papers are sett/study_two_step.h, study_edd.h, study_pplgg.h and
+   study_linking.h. How claims are written: sett/results.h. */
+#ifndef SETT_STUDY_H
+#define SETT_STUDY_H
 
 #include "sett/lab.h"
 #include "sett/results.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /** Where the statistic has to lie. */
 typedef enum SettClaimSide {
@@ -39,7 +45,7 @@ typedef struct SettClaimRule {
     int32_t places; /**< decimals of the value, 0..9 */
 } SettClaimRule;
 
-/** What the data say of a statistic. */
+/** What the data say of a statistic. Begin with a sett_find function. */
 typedef struct SettFinding {
     int64_t n;        /**< units it rests on */
     double value;     /**< NaN: could not be had */
@@ -54,7 +60,7 @@ typedef struct SettFinding {
 /** A number alone, without interval or test. */
 SettFinding sett_find_value(double value, int64_t n);
 /** Mean of a minus mean of b, by Welch's test against `bound`; n is the smaller
-    count. */
+    count. The interval is of 95 %. */
 SettFinding sett_find_difference(const SettSample *a, const SettSample *b,
                                  double bound);
 /** A mean by a t test against `bound`. */
@@ -66,9 +72,10 @@ SettFinding sett_find_share(int64_t hits, int64_t n, double bound);
 /** Pearson's r with Fisher's interval, against 0; pairs with NaN are left out.
     Pairs have to be independent: elites of one run are not. */
 SettFinding sett_find_correlation(const double *x, const double *y, int64_t n);
-/** p values of findings corrected together (Holm). `count` at most
-    SETT_MAX_FINDINGS. */
+/** Most findings that are corrected together. */
 #define SETT_MAX_FINDINGS 64
+/** Corrects the p values of up to SETT_MAX_FINDINGS findings together (Holm); a
+    NaN stays NaN and does not count as a test. */
 void sett_find_holm(SettFinding *findings, int32_t count);
 /** Of findings that all have to lie above `bound`: the place of the one with
    the least in favour. No number comes before anything, then what is not above
@@ -76,7 +83,9 @@ void sett_find_holm(SettFinding *findings, int32_t count);
 int32_t sett_find_weakest(const SettFinding *findings, int32_t count,
                           double bound);
 
-/** Whether the finding reaches the threshold. */
+/** Whether the finding reaches the threshold: its value lies on the rule's side
+    of the bound, p below alpha where there is one, and it rests on enough
+    units. */
 bool sett_claim_holds(const SettClaimRule *rule, const SettFinding *finding);
 /** The claim as it is written: texts from the rule's and the finding's numbers.
     `detail` is what the statistic is made of, or NULL. Texts belong to the
@@ -84,4 +93,7 @@ bool sett_claim_holds(const SettClaimRule *rule, const SettFinding *finding);
 SettStatus sett_claim_say(const SettClaimRule *rule, const SettFinding *finding,
                           const char *detail, SettArena *arena, SettClaim *out);
 
+#ifdef __cplusplus
+}
+#endif
 #endif

@@ -1,9 +1,14 @@
-/* pplgg_claims.h - what Kerssemakers et al. 2012 say of their generators, and
-   we of the databases, as functions of what came of the generators. */
-#ifndef SETT_STUDIES_PPLGG_CLAIMS_H
-#define SETT_STUDIES_PPLGG_CLAIMS_H
+/* study_pplgg.h - what Kerssemakers, Tuxen, Togelius and Yannakakis 2012 say of
+   their generators, and we of the databases, as functions of what came of the
+   generators. */
+#ifndef SETT_STUDY_PPLGG_H
+#define SETT_STUDY_PPLGG_H
 
-#include "studies/claim.h"
+#include "sett/study.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 #define SETT_PPLGG_RADII 5  /**< that random generators are given */
 #define SETT_PPLGG_PARTS 3  /**< of a level, side by side */
@@ -11,8 +16,10 @@
 #define SETT_PPLGG_WIDTHS 4 /**< of Table I and G11 */
 #define SETT_PPLGG_CLAIMS 16
 
+/** These widths, in cells. */
 extern const int32_t sett_pplgg_widths[SETT_PPLGG_WIDTHS];
 
+/** Groups of generators. */
 typedef enum SettPplggGroup {
     SETT_PPLGG_RANDOM,
     SETT_PPLGG_BRED, /**< the database */
@@ -56,4 +63,7 @@ int32_t sett_pplgg_filled(const SettPplggData *data);
 SettStatus sett_pplgg_claims(const SettPplggData *data, SettArena *arena,
                              SettClaim *claims, int32_t *count);
 
+#ifdef __cplusplus
+}
+#endif
 #endif

@@ -1,11 +1,15 @@
-/* edd_claims.h - what Alvarez et al. 2019 find in their grids of EDD rooms (E2
-   to E9), and how our method compares with theirs on equal budgets (S1 to S3),
-   as functions of runs. Runs are the units: elites of one run are not
-   independent. */
-#ifndef SETT_STUDIES_EDD_CLAIMS_H
-#define SETT_STUDIES_EDD_CLAIMS_H
+/* study_edd.h - what Alvarez, Dahlskog, Font and Togelius 2019 find in their
+   grids of EDD rooms (E2 to E9), and how our method compares with theirs on
+   equal budgets (S1 to S3), as functions of runs. Runs are the units: elites of
+   one run are not independent. */
+#ifndef SETT_STUDY_EDD_H
+#define SETT_STUDY_EDD_H
 
-#include "studies/claim.h"
+#include "sett/study.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 #define SETT_EDD_PAIRS 10 /**< of five dimensions */
 #define SETT_EDD_ROOMS 2  /**< the experiment room; an empty one of 20 x 20 */
@@ -29,6 +33,7 @@ enum {
 #undef SETT_EDD_ENUM
         SETT_EDD_MEASURES
 };
+/** Names of these measures. */
 extern const char *const sett_edd_measure_names[SETT_EDD_MEASURES];
 
 /** A run at one time. */
@@ -47,6 +52,7 @@ typedef struct SettEddElite {
     uint8_t *tiles; /**< of the room; no claim asks for them */
 } SettEddElite;
 
+/** One run. */
 typedef struct SettEddRun {
     SettEddLook looks[SETT_EDD_LOOKS];
     SettEddElite elites[SETT_EDD_CELLS];
@@ -58,6 +64,7 @@ typedef struct SettEddPair {
     int32_t x, y;
     double qd, mean;
 } SettEddPair;
+/** All pairs. */
 extern const SettEddPair sett_edd_pairs[SETT_EDD_PAIRS];
 
 /** All runs: [room][pair][arm][run]. */
@@ -85,4 +92,7 @@ double sett_edd_median(const SettEddData *data, int32_t room, int32_t pair,
 SettStatus sett_edd_claims(const SettEddData *data, SettArena *arena,
                            SettClaim *claims);
 
+#ifdef __cplusplus
+}
+#endif
 #endif
