@@ -9,7 +9,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "io/made.h"
 #include "verbs.h"
 
 typedef struct VerifyOptions {
@@ -208,14 +207,14 @@ static const char *whole_path(Cli *in, const char *path)
 }
 
 static SettStatus make_again(void *host, const SettMade *made,
-                             const char *result, SettOverlay *disk,
-                             const char *path, int64_t quick, SettText *out,
-                             bool *whole, SettError *err)
+                             const char *result, SettIo disk, const char *path,
+                             int64_t quick, SettText *out, bool *whole,
+                             SettError *err)
 {
     Verifying *v = host;
     Cli *cli = v->cli, in;
     int back = -1;
-    sett_cli_open(&in, cli->alloc, sett_overlay_io(disk));
+    sett_cli_open(&in, cli->alloc, disk);
     in.cancel = cli->cancel;
     in.quiet = cli->quiet;
     in.no_progress = cli->no_progress;

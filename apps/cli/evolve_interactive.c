@@ -8,7 +8,7 @@
 
 #include "generators.h"
 #include "interactive.h"
-#include "io/made.h"
+#include "sett/made.h"
 
 typedef struct Database {
     SettBreedingPick *picks;

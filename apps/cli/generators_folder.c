@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "generators.h"
-#include "io/made.h"
+#include "sett/made.h"
 
 static bool is_one(const char *name, size_t size)
 {

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "interactive.h"
-#include "io/draw.h"
 #include "sett/chart.h"
 #include "sett/io.h"
 #include "sett/programs.h"

@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "io/made.h"
+#include "sett/made.h"
 
 void sett_cli_levels_free(Cli *cli, CliLevels *levels)
 {

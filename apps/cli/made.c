@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cli.h"
-#include "io/made.h"
+#include "sett/made.h"
 #include "sett/programs.h"
 #include "verbs.h"
 

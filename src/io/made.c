@@ -1,5 +1,5 @@
 /* made.c - the record of its making in a result: put in, found again, read. */
-#include "io/made.h"
+#include "sett/made.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* made_same.c - a result against the same one made again: equal bytes, or the
    first place where they differ, told as a person would look for it: the level
    and its cell, the line of a document, the byte of a picture. */
+#include "io/made_same.h"
 #include "base/least.h"
-#include "io/made.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* overlay.h - a disk that keeps in memory what is written and reads the rest
-   from another disk, which never changes. Private to io and the apps. */
+   from another disk, which never changes. Private to io. */
 #ifndef SETT_IO_OVERLAY_H
 #define SETT_IO_OVERLAY_H
 

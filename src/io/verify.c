@@ -1,6 +1,8 @@
 /* verify.c - makes a result again from what it records, and compares (design,
    rule D10). The host gives the command; everything else is here. */
-#include "io/made.h"
+#include "io/made_same.h"
+#include "io/overlay.h"
+#include "sett/io.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -27,7 +29,7 @@ static SettStatus no_memory(const Verify *v)
 }
 
 /* The verdict, where `text` is not NULL for no memory. */
-static SettStatus conclude(Verify *v, SettVerdictKind kind, const char *text)
+static SettStatus conclude(Verify *v, SettVerifiedKind kind, const char *text)
 {
     v->out->kind = kind;
     v->out->text = text;
@@ -121,12 +123,13 @@ static SettStatus record_beside(Verify *v)
     return s != SETT_OK || there ? s : no_record(v);
 }
 
-static bool is_folder(const Verify *v, const char *path)
+/* SETT_OK where the path is a folder; SETT_NO_MEMORY. */
+static SettStatus look_for_folder(const Verify *v, const char *path)
 {
     SettText names = sett_text(v->def->alloc);
     SettStatus s = v->def->io.list(v->def->io.host, path, &names, NULL);
     sett_text_free(&names);
-    return s == SETT_OK;
+    return s == SETT_NO_MEMORY ? no_memory(v) : s;
 }
 
 static SettStatus find_record(Verify *v)
@@ -134,7 +137,10 @@ static SettStatus find_record(Verify *v)
     SettMadePart part;
     bool there;
     SettStatus s = read_file(v, v->path, &v->bytes);
-    if (s == SETT_IO && is_folder(v, v->path)) {
+    SettStatus folder = s == SETT_IO ? look_for_folder(v, v->path) : s;
+    if (folder == SETT_NO_MEMORY)
+        return folder;
+    if (s == SETT_IO && folder == SETT_OK) {
         s = folder_record(v, v->path, &there);
         return s != SETT_OK || there ? s : no_record(v);
     }
@@ -337,10 +343,12 @@ static SettStatus make(Verify *v, SettOverlay *disk, SettText *printed)
         return no_memory(v);
     SettStatus s =
         d->make(d->host, &v->made, v->folder != NULL ? v->folder : v->path,
-                disk, path, v->alone ? 0 : d->quick, printed, &whole, &err);
+                sett_overlay_io(disk), path, v->alone ? 0 : d->quick, printed,
+                &whole, &err);
     v->out->whole = whole;
     if (s == SETT_NO_MEMORY || s == SETT_CANCELLED) {
-        *v->err = err;
+        if (v->err != NULL)
+            *v->err = err;
         return s;
     }
     if (s == SETT_UNSUPPORTED)

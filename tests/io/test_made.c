@@ -1,7 +1,8 @@
 /* test_made.c - records of making: put into a result and found again in the
    same bytes; two results compared; the disk in memory; the whole of
    sett_verify with a host of its own. */
-#include "io/made.h"
+#include "io/made_same.h"
+#include "io/overlay.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -280,11 +281,10 @@ static SettStatus input(void *host, const char *name, const char **path,
 }
 
 static SettStatus make(void *host, const SettMade *made, const char *result,
-                       SettOverlay *disk, const char *path, int64_t quick,
+                       SettIo disk, const char *path, int64_t quick,
                        SettText *out, bool *whole, SettError *err)
 {
     Host *h = host;
-    SettIo io = sett_overlay_io(disk);
     (void)result;
     (void)quick;
     (void)out;
@@ -293,8 +293,15 @@ static SettStatus make(void *host, const SettMade *made, const char *result,
     assert_string_equal(made->verb, "echo");
     if (h->status != SETT_OK)
         return sett_fail(err, h->status, "it does not go");
-    return sett_file_write(&io, path, h->gives, strlen(h->gives), SETT_KEEP_OLD,
-                           err);
+    char name[64];
+    bool folder = path[strlen(path) - 1] == '/';
+    SettStatus status =
+        folder ? disk.make_folder(disk.host, path, err) : SETT_OK;
+    snprintf(name, sizeof name, "%s%s", path, folder ? "a.csv" : "");
+    return status != SETT_OK
+               ? status
+               : sett_file_write(&disk, name, h->gives, strlen(h->gives),
+                                 SETT_KEEP_OLD, err);
 }
 
 static SettVerified verify(Host *host, const char *input_text,
@@ -368,6 +375,70 @@ static void every_verdict(void **state)
     (void)verify(&h, "hello, input\n", good);
 }
 
+/* A file and a folder, both the same again. */
+static SettStatus verify_with(void *user, SettAlloc alloc)
+{
+    FakeDisk *disk = user;
+    SettArena arena;
+    Host host = {.gives = "{\"a\":1}", .version = 2};
+    SettVerifyDef def = {.io = fakedisk_io(disk),
+                         .alloc = alloc,
+                         .host = &host,
+                         .version = version,
+                         .input = input,
+                         .make = make};
+    SettVerified found;
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus status = sett_verify(&def, "out.json", &arena, &found, NULL);
+    if (status == SETT_OK) {
+        assert_int_equal(found.kind, SETT_VERIFY_SAME);
+        status = sett_verify(&def, "folder/", &arena, &found, NULL);
+    }
+    if (status == SETT_OK) {
+        assert_int_equal(found.kind, SETT_VERIFY_SAME);
+        assert_int_equal(found.files, 1);
+    }
+    sett_arena_free(&arena);
+    assert_int_equal(disk->open_files, 0);
+    return status;
+}
+
+static void verifying_may_run_out_of_memory(void **state)
+{
+    (void)state;
+    FakeDisk *disk = fakedisk_new();
+    char result[1000];
+    fakedisk_put(disk, "in.txt", "hello, input\n", strlen("hello, input\n"));
+    snprintf(result, sizeof result, "{\"a\":1,\n\"made\": %s}", RECORD);
+    fakedisk_put(disk, "out.json", result, strlen(result));
+    fakedisk_put(disk, "folder/recipe.json", result, strlen(result));
+    fakedisk_put(disk, "folder/a.csv", "{\"a\":1}", strlen("{\"a\":1}"));
+    testkit_memory(verify_with, disk);
+    fakedisk_free(disk);
+}
+
+static SettStatus put_with(void *user, SettAlloc alloc)
+{
+    const SettMadeForm *form = user;
+    static const char *const results[] = {[SETT_MADE_JSON] = "{\"a\":1}",
+                                          [SETT_MADE_SVG] =
+                                              "<svg width=\"1\"></svg>"};
+    SettText record = text_of(RECORD, strlen(RECORD)), out = sett_text(alloc);
+    sett_text_add(&out, results[*form]);
+    SettStatus status = sett_made_put(*form, &record, &out);
+    sett_text_free(&record);
+    sett_text_free(&out);
+    return status;
+}
+
+static void records_may_run_out_of_memory(void **state)
+{
+    (void)state;
+    SettMadeForm forms[] = {SETT_MADE_JSON, SETT_MADE_SVG};
+    testkit_memory(put_with, &forms[0]);
+    testkit_memory(put_with, &forms[1]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -379,6 +450,8 @@ int main(void)
         cmocka_unit_test(part_of_the_levels),
         cmocka_unit_test(writes_stay_in_memory),
         cmocka_unit_test(every_verdict),
+        cmocka_unit_test(verifying_may_run_out_of_memory),
+        cmocka_unit_test(records_may_run_out_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

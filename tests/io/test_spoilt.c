@@ -5,11 +5,11 @@
 #include <string.h>
 
 #include "games/edd.h"
-#include "io/made.h"
 #include "io/xml_read.h"
 #include "sett/catalog.h"
 #include "sett/dungeon.h"
 #include "sett/io.h"
+#include "sett/made.h"
 
 static const char dungeon[] =
     "{\"note\": 1, \"format\": \"sett-dungeon\", \"version\": 1,\n"
