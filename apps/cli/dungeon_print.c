@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "dungeon.h"
-#include "io/dungeon_tell.h"
 #include "render.h"
+#include "sett/dungeon.h"
 
 static const char *room_name(const CliDungeon *dungeon, int32_t room)
 {

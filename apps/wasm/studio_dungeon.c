@@ -18,7 +18,7 @@
        what sett check --path --json says: "found", "tiles" ... */
 #include "studio_dungeon.h"
 
-#include "io/dungeon_tell.h"
+#include "sett/dungeon.h"
 
 #include <string.h>
 

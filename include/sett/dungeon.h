@@ -334,6 +334,22 @@ SettStatus sett_dungeon_plan_text(const SettDungeon *dungeon,
                                   const SettDungeonPath *path, SettArena *tmp,
                                   SettText *out);
 
+/* What was found out about a dungeon, as members of a JSON object that is open.
+   Rooms are told by name. Errors stick in the writer's text. */
+
+/** "feasible", "reference_feasible", four counts and "reasons". */
+void sett_dungeon_put_report(SettJsonWriter *w, const SettDungeon *dungeon,
+                             const SettDungeonReport *report);
+/** "path" (its kind), "found", what it meets and costs, and "tiles". */
+void sett_dungeon_put_path(SettJsonWriter *w, const SettDungeon *dungeon,
+                           SettPathType type, const SettDungeonPath *path);
+/** A member for each figure. */
+void sett_dungeon_put_figures(SettJsonWriter *w,
+                              const SettDungeonFigures *figures);
+/** "objectives": an array of `count`, the main one first. */
+void sett_dungeon_put_goals(SettJsonWriter *w, const SettDungeon *dungeon,
+                            const SettObjective *goals, int32_t count);
+
 /** A map for Tiled (TMJ): the plan as a layer of tiles, and above it rooms by
     name, connections and the start as objects; the game's tileset has to lie
     beside it (sett/io.h). SETT_TOO_LARGE as for text. */
