@@ -3,7 +3,7 @@
 #include <inttypes.h>
 
 #include "dungeon.h"
-#include "io/dungeon_tell.h"
+#include "sett/edd.h"
 
 typedef struct Playing {
     const SettDungeon *dungeon;

@@ -9,7 +9,7 @@
                        of all of them, null before the last} */
 #include "studio_dungeon.h"
 
-#include "io/dungeon_tell.h"
+#include "sett/edd.h"
 
 EXPORT(dungeon_play) SettStatus sett_wasm_dungeon_play(Session *s, size_t n);
 EXPORT(dungeon_play_step)

@@ -104,6 +104,15 @@ SettStatus sett_edd_play_visit(const SettEddPlayers *players,
     is at risk. 0 of no rooms. */
 void sett_edd_tour_played(const SettEddTour *tour, double out[SETT_EDD_PLAYED]);
 
+/** Adds a member for each dimension of play to a JSON object that is open.
+    Errors stick in the writer's text. */
+void sett_dungeon_put_played(SettJsonWriter *w,
+                             const double played[SETT_EDD_PLAYED]);
+/** Adds an object about one room as it was played: its name, the way through
+    it, the dimensions of play, and what the budget was where it was spent. */
+void sett_dungeon_put_visit(SettJsonWriter *w, const SettDungeon *dungeon,
+                            const SettEddVisit *visit);
+
 /** Passable tiles of a room that no door reaches, or not the doors that most of
     the room is joined to (docs/design/edd.md, section 1.3). Belongs to `arena`.
     SETT_TOO_LARGE beyond 64 x 64, SETT_NO_MEMORY. */

@@ -1,5 +1,7 @@
-/* dungeon_tell.c - see dungeon_tell.h. */
-#include "io/dungeon_tell.h"
+/* dungeon_tell.c - what is found out about a dungeon, as JSON: the same members
+   from the command line and from the studio's module (dungeon.h, edd.h). */
+#include "sett/dungeon.h"
+#include "sett/edd.h"
 
 static void put_room(SettJsonWriter *w, const SettDungeon *d, int32_t room)
 {

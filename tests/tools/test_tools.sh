@@ -67,6 +67,10 @@ layer_cases()
     finds "layers: gen may not see io, oddly written" check_layers 'row 4 includes row 6'
     fresh; echo '#include "play/play.h"' >>include/sett/io.h
     finds "layers: public headers stay public" check_layers 'public header includes a private'
+    fresh; printf '/* c */\n#include "play/play.h"\n' >apps/cli/c.c
+    finds "layers: apps see no private header" check_layers 'apps/cli/c.c:2: apps, bench and samples include public'
+    fresh; printf '/* c */\n#include "sett/io.h"\n' >apps/cli/c.c
+    passes "layers: apps see public headers" check_layers
     fresh; echo '#include "sett/io.h"' >>include/sett/gen.h
     finds "layers: public headers have rows" check_layers 'include/sett/gen.h:3: row 3 includes row 6'
     fresh; echo '#include "../play/play.h"' >>src/gen/g.c
