@@ -148,6 +148,7 @@ typedef struct SettProgramEval {
     X(WAYS, "ways", 0, 4, "ways above one another")                          \
     X(ADRIFT, "adrift", 0, 1, "pipes that stand on nothing")
 
+/** Places of these features in a score. */
 typedef enum SettProgramFeature {
 #define SETT_PROGRAM_FEATURE(name, text, low, high, help) SETT_PROGRAM_##name,
     SETT_PROGRAM_FEATURES(SETT_PROGRAM_FEATURE)

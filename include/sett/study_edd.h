@@ -15,7 +15,7 @@ extern "C" {
 #define SETT_EDD_ROOMS 2  /**< the experiment room; an empty one of 20 x 20 */
 #define SETT_EDD_ARMS 2   /**< the preset under study; ours */
 #define SETT_EDD_BINS 5
-#define SETT_EDD_CELLS (SETT_EDD_BINS * SETT_EDD_BINS)
+#define SETT_EDD_CELLS (SETT_EDD_BINS * SETT_EDD_BINS) /**< of a grid */
 #define SETT_EDD_LOOKS 11   /**< looks at a run, first and last included */
 #define SETT_EDD_FEATURES 7 /**< of the reference */
 #define SETT_EDD_CLAIMS 13

@@ -29,6 +29,7 @@ enum {
     SETT_GRAM_SAMPLING,
     SETT_GRAM_ARMS
 };
+/** Four claims a game. */
 #define SETT_GRAM_CLAIMS (4 * SETT_GRAM_GAMES)
 
 /** What the runs of one game came to: `runs` values an arm; NaN: no value. */
@@ -75,6 +76,7 @@ enum {
     SETT_LINKED_CODED,    /**< the same as the authors coded it */
     SETT_LINKED_FIELDS
 };
+/** Values of a pair. */
 #define SETT_LINKED_VALUES (SETT_LINKERS * SETT_LINKED_FIELDS)
 /** Made of them: unbroken and complete; unbroken and completed by the paper's
     agent; complete and without an unseen n-gram. */
@@ -136,9 +138,9 @@ void sett_linked_spread(const SettLinkedRun *run, int32_t linker, int32_t field,
    then its linker: unbroken, completable, usable. NULL: it prints none. */
 const double *sett_linked_printed(const char *agent);
 
-#define SETT_LINKED_MOST_RUNS 16
-#define SETT_LINKED_CLAIMS 13
-#define SETT_LINKED_MOST_CLAIMS 17
+#define SETT_LINKED_MOST_RUNS 16   /**< runs that are claimed on together */
+#define SETT_LINKED_CLAIMS 13      /**< L1 to L13 */
+#define SETT_LINKED_MOST_CLAIMS 17 /**< with R1 to R4 */
 /** All claims; those on the paper's data (R1 to R4) only where all agents with
     printed figures have it. `scratch`: 2 doubles for each pair of the largest
     run, or 16. Texts belong to the arena. SETT_NO_MEMORY. */

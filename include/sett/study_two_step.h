@@ -55,8 +55,8 @@ typedef struct SettNineTest {
 
 /* What Green et al. 2019 say of their levels (C1 to C8, C20). */
 
-#define SETT_TWO_STEP_TESTS 12
-#define SETT_TWO_STEP_CLAIMS 10
+#define SETT_TWO_STEP_TESTS 12  /**< comparisons */
+#define SETT_TWO_STEP_CLAIMS 10 /**< claims */
 
 /** The measures that the claims use, by their names in MiniDungeons 2. The
     first twelve are the ways from the entrance. */
@@ -113,8 +113,8 @@ typedef enum SettPersonasRole {
 /** Their names: "R", "MK", "TC". */
 extern const char *const sett_personas_roles[SETT_PERSONAS_ROLES];
 
-#define SETT_PERSONAS_TESTS 22
-#define SETT_PERSONAS_CLAIMS 16
+#define SETT_PERSONAS_TESTS 22  /**< comparisons */
+#define SETT_PERSONAS_CLAIMS 16 /**< claims */
 /** The last claim is about looks at parts of the levels, and not part of one.
  */
 #define SETT_PERSONAS_LOOKED (SETT_PERSONAS_CLAIMS - 1)
@@ -172,6 +172,7 @@ enum {
     SETT_STRONG_REPLAYS, /**< plans of strong personas that replay */
     SETT_STRONG_ROLE
 };
+/** Values of a role. */
 enum {
     SETT_STRONG_BEST,   /**< utility of the strong persona's play */
     SETT_STRONG_PROVEN, /**< 1: there is no better one */
@@ -181,6 +182,7 @@ enum {
     SETT_STRONG_WON,    /**< 1 where the persona won */
     SETT_STRONG_ROLE_VALUES
 };
+/** Columns in all. */
 #define SETT_STRONG_VALUES \
     (SETT_STRONG_ROLE + SETT_STRONG_ROLES * SETT_STRONG_ROLE_VALUES)
 
@@ -196,8 +198,10 @@ typedef struct SettStrongGap {
     SettSample gap; /**< best - played, level by level */
 } SettStrongGap;
 
-/** Over some combinations (bits). The table has SETT_STRONG_VALUES columns. */
+/** Counts levels of some combinations (bits). The table has SETT_STRONG_VALUES
+    columns. */
 SettStrongCounts sett_strong_count(const SettNineTable *table, uint32_t combos);
+/** What winnable levels of some combinations say of a role, from 0 on. */
 SettStrongGap sett_strong_gap(const SettNineTable *table, uint32_t combos,
                               int32_t role);
 /** Tests S1 to S8 into claims[SETT_STRONG_CLAIMS]. Texts belong to the arena.
