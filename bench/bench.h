@@ -22,7 +22,7 @@ typedef enum BenchKind {
 typedef struct Bench {
     const SettCatalog *catalog;
     SettArena arena, tmp;
-    SettTwoStep pipe;
+    SettPipe pipe;
     SettGrid grid;
     const SettMask *masks;
     int32_t mask_count;

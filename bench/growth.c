@@ -53,9 +53,9 @@ static SettStatus keep_cave(const BenchRow *row, Bench *b)
     SettStatus s = bench_pipe(row, b);
     if (s != SETT_OK)
         return s;
-    SettTwoStep pipe = b->pipe;
-    pipe.furnish = NULL;
-    s = sett_two_step(&pipe, 1, 0, &b->tmp, &b->grid, NULL, NULL);
+    SettPipe pipe = b->pipe;
+    pipe.stages[1].gen = NULL;
+    s = sett_make(&pipe, 1, 0, &b->tmp, &b->grid, NULL);
     SettGrid *kept = SETT_TAKE(&b->arena, 1, SettGrid);
     if (s == SETT_OK && kept == NULL)
         s = SETT_NO_MEMORY;
@@ -65,7 +65,7 @@ static SettStatus keep_cave(const BenchRow *row, Bench *b)
         return s;
     sett_grid_copy(kept, &b->grid);
     b->more = kept;
-    b->pipe.layout = NULL;
+    b->pipe.stages[0].gen = NULL;
     return SETT_OK;
 }
 

@@ -1,7 +1,7 @@
 /* levels.c - levels of MiniDungeons 2: layouts, longest paths, whole levels. */
 #include "bench.h"
 
-static SettStatus take_params(const SettGen *gen, Bench *b, const void **out)
+static SettStatus take_params(const SettGen *gen, Bench *b, void **out)
 {
     void *params = sett_arena_take(&b->arena, 1, gen->params.size + 1);
     if (params == NULL)
@@ -29,20 +29,19 @@ SettStatus bench_pipe(const BenchRow *row, Bench *b)
     b->pipe.game = sett_catalog_game(b->catalog, "md2");
     SettStatus s = sett_grid_take(&b->arena, row->w, row->h, &b->grid);
     if (s == SETT_OK && row->layout != NULL) {
-        b->pipe.layout = sett_catalog_gen(b->catalog, row->layout);
-        s = take_params(b->pipe.layout, b, &b->pipe.layout_params);
+        b->pipe.stages[0].gen = sett_catalog_gen(b->catalog, row->layout);
+        s = take_params(b->pipe.stages[0].gen, b, &b->pipe.stages[0].params);
     }
     if (s == SETT_OK && row->furnish != NULL) {
-        b->pipe.furnish = sett_catalog_gen(b->catalog, row->furnish);
-        s = take_params(b->pipe.furnish, b, &b->pipe.furnish_params);
+        b->pipe.stages[1].gen = sett_catalog_gen(b->catalog, row->furnish);
+        s = take_params(b->pipe.stages[1].gen, b, &b->pipe.stages[1].params);
     }
     return s;
 }
 
 SettStatus bench_level(Bench *b, uint64_t seed)
 {
-    SettStatus s =
-        sett_two_step(&b->pipe, seed, 0, &b->tmp, &b->grid, NULL, NULL);
+    SettStatus s = sett_make(&b->pipe, seed, 0, &b->tmp, &b->grid, NULL);
     if (s != SETT_OK || b->measures == NULL)
         return s;
     SettLevel level = {.grid = b->grid};
@@ -94,8 +93,8 @@ static SettStatus make_batch(Bench *b, int64_t n)
     Batch *batch = b->more;
     while (n > 0) {
         int32_t count = n < BATCH ? (int32_t)n : BATCH;
-        SettStatus s = sett_two_step_many(&b->pipe, 1, b->next, count, &b->tmp,
-                                          batch->grids, batch->each);
+        SettStatus s = sett_make_many(&b->pipe, 1, b->next, count, &b->tmp,
+                                      batch->grids, batch->each);
         if (s != SETT_OK)
             return s;
         for (int32_t i = 0; i < count; i++) {

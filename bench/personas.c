@@ -8,7 +8,7 @@
 #define WAITS 500
 
 typedef struct Plays {
-    SettTwoStep pipes[COMBINATIONS];
+    SettPipe pipes[COMBINATIONS];
     SettPlayChoice choices[PERSONAS];
     void *player_params[PERSONAS];
     void *rules_params;

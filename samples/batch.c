@@ -51,7 +51,7 @@ static void run(void *host, int64_t count, SettTaskFn *task, void *user)
 }
 
 typedef struct Batch {
-    SettTwoStep pipe;
+    SettPipe pipe;
     SettArena scratch[THREADS]; /* one a worker */
     uint64_t hash[LEVELS];      /* item i writes slot i */
     SettStatus status[LEVELS];
@@ -65,8 +65,7 @@ static void make_level(void *user, int64_t index, int32_t worker)
     SettGrid grid;
     SettStatus status = sett_grid_take(tmp, 10, 20, &grid);
     if (status == SETT_OK)
-        status = sett_two_step(&batch->pipe, 7, (uint64_t)index, tmp, &grid,
-                               NULL, NULL);
+        status = sett_make(&batch->pipe, 7, (uint64_t)index, tmp, &grid, NULL);
     if (status == SETT_OK)
         batch->hash[index] = sett_grid_hash(&grid);
     batch->status[index] = status;
@@ -101,8 +100,7 @@ int main(void)
     SettStatus status = sett_recipe_default(
         parts, sett_catalog_game(parts, "md2"), &arena, &recipe, &err);
     if (status == SETT_OK)
-        status = sett_recipe_choose(&recipe, SETT_WRITES_LAYOUT, "cac", &arena,
-                                    &err);
+        status = sett_recipe_choose(&recipe, 0, "cac", &arena, &err);
     if (status != SETT_OK) {
         fprintf(stderr, "batch: %s\n", err.text);
         return 1;

@@ -59,10 +59,10 @@ static SettStatus make_chunk(const SettRecipe *recipe, SettArena *arena,
     if (status != SETT_OK)
         return status;
     draw_border(&chunk, &lock, recipe->game, cx, cy);
-    SettTwoStep pipe = sett_recipe_pipe(recipe);
+    SettPipe pipe = sett_recipe_pipe(recipe);
     pipe.lock = &lock;
-    status = sett_two_step(&pipe, SEED, (uint64_t)(cy * ACROSS + cx), arena,
-                           &chunk, NULL, NULL);
+    status = sett_make(&pipe, SEED, (uint64_t)(cy * ACROSS + cx), arena, &chunk,
+                       NULL);
     for (int32_t y = 0; y < SIDE && status == SETT_OK; y++)
         for (int32_t x = 0; x < SIDE; x++)
             world->cells[sett_grid_at(world, cx * SIDE + x, cy * SIDE + y)] =
@@ -98,11 +98,9 @@ int main(void)
     SettStatus status = sett_recipe_default(
         known, sett_catalog_game(known, "md2"), &arena, &recipe, &err);
     if (status == SETT_OK)
-        status = sett_recipe_choose(&recipe, SETT_WRITES_LAYOUT, "cac", &arena,
-                                    &err);
+        status = sett_recipe_choose(&recipe, 0, "cac", &arena, &err);
     if (status == SETT_OK)
-        status = sett_recipe_choose(&recipe, SETT_WRITES_OBJECTS, "none",
-                                    &arena, &err);
+        status = sett_recipe_choose(&recipe, 1, "none", &arena, &err);
     if (status == SETT_OK)
         status = sett_grid_take(&arena, ACROSS * SIDE, DOWN * SIDE, &world);
     /* From the last to the first: the order does not matter. */

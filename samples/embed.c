@@ -46,10 +46,9 @@ int main(void)
 
     uint8_t cells[20][10]; /* row by row, an index into the game's tiles */
     SettGrid grid = {cells[0], 10, 20};
-    SettTwoStep pipe = sett_recipe_pipe(&recipe);
+    SettPipe pipe = sett_recipe_pipe(&recipe);
     for (uint64_t level = 0; level < 1000; level++)
-        if (sett_two_step(&pipe, 7, level, &arena, &grid, NULL, NULL) !=
-            SETT_OK)
+        if (sett_make(&pipe, 7, level, &arena, &grid, NULL) != SETT_OK)
             return 1;
 
     for (int y = 0; y < grid.h; y++) {

@@ -113,8 +113,8 @@ static SettStatus all(SettArena *arena, SettGrid *best, SettScore *score,
         status = sett_grid_take(arena, recipe.w, recipe.h, best);
     if (status != SETT_OK)
         return status;
-    SettTwoStep pipe = sett_recipe_pipe(&recipe);
-    status = sett_two_step(&pipe, 7, 0, arena, &first, NULL, NULL);
+    SettPipe pipe = sett_recipe_pipe(&recipe);
+    status = sett_make(&pipe, 7, 0, arena, &first, NULL);
     return status == SETT_OK ? breed(arena, &first, best, score, err) : status;
 }
 

@@ -255,8 +255,8 @@ static SettStatus all(const SettCatalog *parts, SettArena *arena,
         status = sett_grid_take(arena, recipe.w, recipe.h, &best);
     if (status != SETT_OK)
         return sett_fail(err, status, "no grid");
-    SettTwoStep pipe = sett_recipe_pipe(&recipe);
-    status = sett_two_step(&pipe, 7, 0, arena, &made, NULL, NULL);
+    SettPipe pipe = sett_recipe_pipe(&recipe);
+    status = sett_make(&pipe, 7, 0, arena, &made, NULL);
     if (status != SETT_OK)
         return sett_fail(err, status, "no level");
     status = show("made", &made, arena);

@@ -20,7 +20,7 @@ typedef struct Filling {
     CompareSide *side;
     const CliLevels *levels; /* or NULL: the recipe's */
     SettRecipe recipe;
-    SettTwoStep pipe;
+    SettPipe pipe;
     int64_t first;
     _Atomic int64_t infeasible;
 } Filling;
@@ -41,9 +41,8 @@ static SettStatus fill_row(void *user, int64_t index, SettArena *tmp)
     SettGrid grid;
     SettStatus status = sett_grid_take(tmp, f->recipe.w, f->recipe.h, &grid);
     if (status == SETT_OK)
-        status =
-            sett_two_step(&f->pipe, f->recipe.seed,
-                          (uint64_t)(f->first + index), tmp, &grid, NULL, NULL);
+        status = sett_make(&f->pipe, f->recipe.seed,
+                           (uint64_t)(f->first + index), tmp, &grid, NULL);
     if (status == SETT_OK)
         return measure_row(f, &grid, index, tmp);
     if (status != SETT_INFEASIBLE)
@@ -111,7 +110,7 @@ static SettStatus fill_side(Cli *cli, const CompareOptions *o, Filling *f)
         if (o->seed.given)
             f->recipe.seed = o->seed.value;
         f->pipe = sett_recipe_pipe(&f->recipe);
-        if (!f->pipe.layout)
+        if (!f->pipe.stages[0].gen)
             return sett_cli_usage(cli, "%s has no layout: nothing to measure",
                                   side->name);
         SettStatus s = sett_cli_uses_recipe(cli, &f->recipe);

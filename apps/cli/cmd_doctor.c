@@ -74,7 +74,7 @@ static void check_features(Doctor *d)
 
 typedef struct Drawing {
     SettRecipe recipe;
-    SettTwoStep pipe;
+    SettPipe pipe;
     uint64_t hashes[THREAD_LEVELS];
 } Drawing;
 
@@ -85,8 +85,8 @@ static SettStatus draw_level(void *user, int64_t index, SettArena *tmp)
     SettStatus status =
         sett_grid_take(tmp, drawing->recipe.w, drawing->recipe.h, &grid);
     if (status == SETT_OK)
-        status = sett_two_step(&drawing->pipe, drawing->recipe.seed,
-                               (uint64_t)index, tmp, &grid, NULL, NULL);
+        status = sett_make(&drawing->pipe, drawing->recipe.seed,
+                           (uint64_t)index, tmp, &grid, NULL);
     drawing->hashes[index] =
         status == SETT_OK ? sett_grid_hash(&grid) : (uint64_t)status;
     return status == SETT_INFEASIBLE ? SETT_OK : status;
@@ -119,11 +119,11 @@ static SettStatus set_up(Cli *cli, const SettGen *layout,
     SettStatus status = sett_recipe_default(cli->catalog, game, &cli->arena,
                                             &drawing->recipe, &cli->err);
     if (status == SETT_OK)
-        status = sett_recipe_choose(&drawing->recipe, SETT_WRITES_LAYOUT,
-                                    layout->name, &cli->arena, &cli->err);
+        status = sett_recipe_choose(&drawing->recipe, 0, layout->name,
+                                    &cli->arena, &cli->err);
     if (status == SETT_OK)
-        status = sett_recipe_choose(&drawing->recipe, SETT_WRITES_OBJECTS,
-                                    furnish->name, &cli->arena, &cli->err);
+        status = sett_recipe_choose(&drawing->recipe, 1, furnish->name,
+                                    &cli->arena, &cli->err);
     drawing->pipe = sett_recipe_pipe(&drawing->recipe);
     return status;
 }

@@ -57,18 +57,17 @@ static SettStatus make_level(void *user, int64_t item, SettArena *tmp)
     sett_text_clear(&slot->level);
     sett_text_clear(&slot->note);
     SettGrid grid;
-    SettGenReport layout = {0}, furnish = {0};
+    SettGenReport reports[SETT_MAX_STAGES];
     GeneratePlayed played = {0};
     int64_t index = sett_cli_plan_index(plan, m->start + item);
-    SettStatus status = plan->draws > 0
-                            ? sett_cli_plan_redraw(plan, index, tmp, &grid,
-                                                   &layout, &furnish, &played)
-                            : sett_cli_plan_make(plan, plan->recipe.seed, index,
-                                                 tmp, &grid, &layout, &furnish);
+    SettStatus status =
+        plan->draws > 0
+            ? sett_cli_plan_redraw(plan, index, tmp, &grid, reports, &played)
+            : sett_cli_plan_make(plan, plan->recipe.seed, index, tmp, &grid,
+                                 reports);
     GenerateLevel level = {.index = index,
                            .grid = &grid,
-                           .layout = &layout,
-                           .furnish = &furnish,
+                           .reports = reports,
                            .played = &played,
                            .tmp = tmp};
     if (status != SETT_OK && status != SETT_INFEASIBLE)
@@ -267,7 +266,7 @@ static void say_infeasible(const Making *m)
                       m->infeasible > MOST_REASONS
                           ? ", the first of them told above; --json has all"
                           : "");
-    if (m->infeasible == m->plan->count && m->plan->pipe.furnish &&
+    if (m->infeasible == m->plan->count && m->plan->pipe.stages[1].gen &&
         !m->plan->base.cells)
         sett_cli_note(m->cli, "--furnish none makes walls alone, a larger "
                               "--size leaves room for objects");

@@ -47,9 +47,8 @@ SettStatus sett_cli_range_level(const SettRecipe *recipe, int64_t index,
     SettStatus s = sett_grid_take(tmp, recipe->w, recipe->h, grid);
     if (s != SETT_OK)
         return s;
-    SettTwoStep pipe = sett_recipe_pipe(recipe);
-    s = sett_two_step(&pipe, recipe->seed, (uint64_t)index, tmp, grid, NULL,
-                      NULL);
+    SettPipe pipe = sett_recipe_pipe(recipe);
+    s = sett_make(&pipe, recipe->seed, (uint64_t)index, tmp, grid, NULL);
     if (s != SETT_OK)
         return s;
     SettLevel level = {.grid = *grid};

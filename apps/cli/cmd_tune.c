@@ -156,7 +156,7 @@ static SettStatus test(Tuning *t, int64_t levels)
 {
     SettArena *arena = &t->cli->arena;
     uint64_t seed = t->recipe.seed + 1;
-    void *params[SIDES] = {t->recipe.furnish_params, t->best};
+    void *params[SIDES] = {t->recipe.stages[1].params, t->best};
     Findings f;
     SettStatus s = sett_tune_sums(t, SIDES, true, &f.sums);
     if (s != SETT_OK)
@@ -177,7 +177,7 @@ static SettStatus deliver(Tuning *t)
     SettText text = sett_text(t->cli->alloc);
     SettJsonWriter json = sett_json_writer(&text, false);
     SettRecipe tuned = t->recipe;
-    tuned.furnish_params = t->best;
+    tuned.stages[1].params = t->best;
     sett_recipe_write(&tuned, &json);
     sett_text_char(&text, '\n');
     SettStatus s = sett_cli_deliver(t->cli, &text);
@@ -211,7 +211,7 @@ static SettStatus set_up(Tuning *t, const TuneOptions *o)
                              &t->testers);
     if (s != SETT_OK)
         return s;
-    if (t->recipe.layout == NULL || t->recipe.furnish == NULL)
+    if (t->recipe.stages[0].gen == NULL || t->recipe.stages[1].gen == NULL)
         return sett_cli_usage(cli, "a recipe of both a layout and a furnisher "
                                    "is needed");
     s = sett_cli_uses_recipe(cli, &t->recipe);
@@ -220,7 +220,7 @@ static SettStatus set_up(Tuning *t, const TuneOptions *o)
     sett_tune_knobs(&t->recipe, (int32_t)o->reach, &t->knobs);
     if (t->knobs.count == 0)
         return sett_cli_usage(cli, "the furnisher '%s' has no tables to tune",
-                              t->recipe.furnish->name);
+                              t->recipe.stages[1].gen->name);
     int64_t least = sett_tune_least(t);
     if (o->budget > 0 && o->budget < least)
         return sett_cli_usage(cli,
@@ -230,7 +230,7 @@ static SettStatus set_up(Tuning *t, const TuneOptions *o)
     t->best = sett_arena_take(&cli->arena, 1, t->knobs.size);
     if (t->best == NULL)
         return sett_cli_no_memory(cli);
-    memcpy(t->best, t->recipe.furnish_params, t->knobs.size);
+    memcpy(t->best, t->recipe.stages[1].params, t->knobs.size);
     return sett_cli_seed(cli, &o->seed, &t->recipe.seed);
 }
 

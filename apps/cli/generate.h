@@ -22,7 +22,7 @@ typedef struct GenerateOptions {
 typedef struct GeneratePlan {
     const SettGame *game;
     SettRecipe recipe;
-    SettTwoStep pipe;
+    SettPipe pipe;
     SettGrid base; /**< cells NULL: from nothing */
     SettMask lock; /**< words NULL: nothing is locked */
     uint8_t only[SETT_MAX_TILES];
@@ -40,11 +40,11 @@ static inline int64_t sett_cli_plan_index(const GeneratePlan *plan,
 {
     return plan->found ? plan->found[item] : plan->first + item;
 }
-/** Level `index` of `seed` into `grid`, which is taken from `tmp`; reports may
-    be NULL. */
+/** Level `index` of `seed` into `grid`, which is taken from `tmp`. `reports`:
+    SETT_MAX_STAGES, or NULL. */
 SettStatus sett_cli_plan_make(const GeneratePlan *plan, uint64_t seed,
                               int64_t index, SettArena *tmp, SettGrid *grid,
-                              SettGenReport *layout, SettGenReport *furnish);
+                              SettGenReport *reports);
 
 /** What it took to find a level that can be completed. */
 typedef struct GeneratePlayed {
@@ -55,8 +55,7 @@ typedef struct GeneratePlayed {
 /** Draws level `index` until the plan's oracle completes it. */
 SettStatus sett_cli_plan_redraw(const GeneratePlan *plan, int64_t index,
                                 SettArena *tmp, SettGrid *grid,
-                                SettGenReport *layout, SettGenReport *furnish,
-                                GeneratePlayed *played);
+                                SettGenReport *reports, GeneratePlayed *played);
 /** The verdict's actions in one line. */
 void sett_cli_witness(const SettGame *game, const SettVerdict *v,
                       SettText *out);
@@ -91,7 +90,7 @@ SettStatus sett_cli_plan(Cli *cli, const GenerateOptions *options,
 typedef struct GenerateLevel {
     int64_t index;
     const SettGrid *grid;
-    const SettGenReport *layout, *furnish;
+    const SettGenReport *reports; /**< SETT_MAX_STAGES */
     const GeneratePlayed *played;
     SettArena *tmp;
 } GenerateLevel;

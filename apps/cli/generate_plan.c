@@ -73,13 +73,13 @@ static SettStatus choose_parts(Cli *cli, const GenerateOptions *o,
         status = choose(cli, recipe, SETT_WRITES_OBJECTS, furnish);
     if (status != SETT_OK)
         return status;
-    if (!recipe->layout && !from_level(o) &&
+    if (!recipe->stages[0].gen && !from_level(o) &&
         sett_recipe_makes(recipe, &cli->err) == SETT_UNSUPPORTED)
         return SETT_UNSUPPORTED;
-    if (!recipe->layout && !from_level(o))
+    if (!recipe->stages[0].gen && !from_level(o))
         return sett_cli_usage(cli, "no layout: give --layout-file, or a "
                                    "--layout other than none");
-    if (!recipe->layout && !recipe->furnish)
+    if (!recipe->stages[0].gen && !recipe->stages[1].gen)
         return sett_cli_usage(cli, "neither layout nor furnisher: nothing to "
                                    "make");
     return SETT_OK;
@@ -280,7 +280,7 @@ SettStatus sett_cli_plan(Cli *cli, const GenerateOptions *options,
 
 SettStatus sett_cli_plan_make(const GeneratePlan *plan, uint64_t seed,
                               int64_t index, SettArena *tmp, SettGrid *grid,
-                              SettGenReport *layout, SettGenReport *furnish)
+                              SettGenReport *reports)
 {
     SettStatus status =
         sett_grid_take(tmp, plan->recipe.w, plan->recipe.h, grid);
@@ -288,6 +288,5 @@ SettStatus sett_cli_plan_make(const GeneratePlan *plan, uint64_t seed,
         return status;
     if (plan->base.cells)
         sett_grid_copy(grid, &plan->base);
-    return sett_two_step(&plan->pipe, seed, (uint64_t)index, tmp, grid, layout,
-                         furnish);
+    return sett_make(&plan->pipe, seed, (uint64_t)index, tmp, grid, reports);
 }

@@ -13,8 +13,8 @@ SettStatus sett_cli_generator(Cli *cli, const GenerateOptions *o,
 {
     if (o->generator == NULL)
         return SETT_OK;
-    SettStatus s = sett_recipe_choose(recipe, SETT_WRITES_LAYOUT, "gagents",
-                                      &cli->arena, &cli->err);
+    SettStatus s =
+        sett_recipe_choose(recipe, 0, "gagents", &cli->arena, &cli->err);
     if (s != SETT_OK)
         return s;
     if (!o->recipe) {
@@ -22,7 +22,7 @@ SettStatus sett_cli_generator(Cli *cli, const GenerateOptions *o,
         recipe->h = recipe->game->canvas->ref_h;
     }
     return sett_cli_generator_read(cli, recipe->game, o->generator,
-                                   recipe->layout_params, NULL);
+                                   recipe->stages[0].params, NULL);
 }
 
 SettStatus sett_cli_playable(Cli *cli, const GenerateOptions *o,
@@ -56,15 +56,13 @@ static SettStatus none_found(const GeneratePlan *plan, SettArena *tmp,
 
 SettStatus sett_cli_plan_redraw(const GeneratePlan *plan, int64_t index,
                                 SettArena *tmp, SettGrid *grid,
-                                SettGenReport *layout, SettGenReport *furnish,
-                                GeneratePlayed *played)
+                                SettGenReport *reports, GeneratePlayed *played)
 {
     SettArenaMark mark = sett_arena_mark(tmp);
     for (int64_t draw = 0; draw < plan->draws; draw++) {
         sett_arena_reset(tmp, mark);
-        SettStatus s =
-            sett_cli_plan_make(plan, seed_of(plan->recipe.seed, draw), index,
-                               tmp, grid, layout, furnish);
+        SettStatus s = sett_cli_plan_make(
+            plan, seed_of(plan->recipe.seed, draw), index, tmp, grid, reports);
         played->tries = draw + 1;
         if (s == SETT_INFEASIBLE)
             continue;
@@ -76,7 +74,7 @@ SettStatus sett_cli_plan_redraw(const GeneratePlan *plan, int64_t index,
             return s;
     }
     sett_arena_reset(tmp, mark);
-    return none_found(plan, tmp, played, layout);
+    return none_found(plan, tmp, played, &reports[0]);
 }
 
 /* Actions as the game writes them, or as numbers. */

@@ -11,11 +11,9 @@ static const char *tile_name(const GeneratePlan *plan, uint8_t tile)
     return plan->game->tiles.tiles[tile].name;
 }
 
-static void put_kinds(SettJsonWriter *w, const GeneratePlan *plan,
-                      const SettGenReport *report)
+static void put_kinds_of(SettJsonWriter *w, const GeneratePlan *plan,
+                         const SettGenReport *report)
 {
-    sett_json_key(w, "kinds");
-    sett_json_open(w, '[');
     for (int32_t i = 0; i < report->kind_count; i++) {
         const SettKindReport *kind = &report->kinds[i];
         sett_json_open(w, '{');
@@ -28,14 +26,21 @@ static void put_kinds(SettJsonWriter *w, const GeneratePlan *plan,
         sett_json_add_string(w, "why", kind->why ? kind->why : "");
         sett_json_close(w);
     }
+}
+
+static void put_kinds(SettJsonWriter *w, const GeneratePlan *plan,
+                      const SettGenReport *reports)
+{
+    sett_json_key(w, "kinds");
+    sett_json_open(w, '[');
+    for (int32_t stage = 1; stage < SETT_MAX_STAGES; stage++)
+        put_kinds_of(w, plan, &reports[stage]);
     sett_json_close(w);
 }
 
-static void put_objects(SettJsonWriter *w, const GeneratePlan *plan,
-                        const SettGenReport *report)
+static void put_objects_of(SettJsonWriter *w, const GeneratePlan *plan,
+                           const SettGenReport *report)
 {
-    sett_json_key(w, "objects");
-    sett_json_open(w, '[');
     for (int32_t i = 0; i < report->placed_count; i++) {
         const SettPlaced *object = &report->placed[i];
         sett_json_open(w, '{');
@@ -47,20 +52,35 @@ static void put_objects(SettJsonWriter *w, const GeneratePlan *plan,
         sett_json_add_int(w, "candidates", object->candidates);
         sett_json_close(w);
     }
+}
+
+static void put_objects(SettJsonWriter *w, const GeneratePlan *plan,
+                        const SettGenReport *reports)
+{
+    sett_json_key(w, "objects");
+    sett_json_open(w, '[');
+    for (int32_t stage = 1; stage < SETT_MAX_STAGES; stage++)
+        put_objects_of(w, plan, &reports[stage]);
     sett_json_close(w);
 }
 
 static void put_report(SettJsonWriter *w, const GeneratePlan *plan,
                        const GenerateLevel *level)
 {
+    const SettStage *stages = plan->pipe.stages;
+    int32_t attempts = 0, furnishers = 0;
+    for (int32_t i = 1; i < SETT_MAX_STAGES; i++) {
+        attempts += level->reports[i].attempts;
+        furnishers += stages[i].gen != NULL;
+    }
     sett_json_key(w, "report");
     sett_json_open(w, '{');
-    if (plan->pipe.layout)
-        sett_json_add_int(w, "layout_attempts", level->layout->attempts);
-    if (plan->pipe.furnish) {
-        sett_json_add_int(w, "furnish_attempts", level->furnish->attempts);
-        put_kinds(w, plan, level->furnish);
-        put_objects(w, plan, level->furnish);
+    if (stages[0].gen)
+        sett_json_add_int(w, "layout_attempts", level->reports[0].attempts);
+    if (furnishers > 0) {
+        sett_json_add_int(w, "furnish_attempts", attempts);
+        put_kinds(w, plan, level->reports);
+        put_objects(w, plan, level->reports);
     }
     sett_json_close(w);
 }
@@ -90,27 +110,20 @@ SettStatus sett_cli_generate_json(const GeneratePlan *plan,
     return status == SETT_OK ? out->status : status;
 }
 
-/* The stage that failed is the one that has reasons. */
-static const SettReport *reasons_of(const GenerateLevel *level)
-{
-    return level->layout->reasons.count > 0 ? &level->layout->reasons
-                                            : &level->furnish->reasons;
-}
-
 void sett_cli_infeasible_json(const GenerateLevel *level, SettText *out)
 {
     SettJsonWriter w = sett_json_writer(out, true);
     sett_json_open(&w, '{');
     sett_json_add_int(&w, "index", level->index);
     sett_json_key(&w, "infeasible");
-    sett_json_put_reasons(&w, reasons_of(level));
+    sett_json_put_reasons(&w, sett_make_reasons(level->reports));
     sett_json_close(&w);
 }
 
 void sett_cli_infeasible_text(const GenerateLevel *level, SettText *out)
 {
     sett_text_format(out, "level %" PRId64 ": infeasible\n", level->index);
-    sett_cli_print_reasons(out, reasons_of(level));
+    sett_cli_print_reasons(out, sett_make_reasons(level->reports));
 }
 
 static void print_kinds(const GeneratePlan *plan, const SettGenReport *report,
@@ -149,15 +162,15 @@ void sett_cli_generate_report(const GeneratePlan *plan,
 {
     sett_text_format(out, "level %" PRId64 " of seed %" PRIu64 "\n",
                      level->index, plan->recipe.seed);
-    if (plan->pipe.layout)
-        sett_text_format(out, "  layout %s: %d attempt%s\n",
-                         plan->pipe.layout->name, (int)level->layout->attempts,
-                         level->layout->attempts == 1 ? "" : "s");
-    if (!plan->pipe.furnish)
-        return;
-    sett_text_format(out, "  furnisher %s: %d attempt%s\n",
-                     plan->pipe.furnish->name, (int)level->furnish->attempts,
-                     level->furnish->attempts == 1 ? "" : "s");
-    print_kinds(plan, level->furnish, out);
-    print_objects(plan, level->furnish, out);
+    for (int32_t i = 0; i < SETT_MAX_STAGES; i++) {
+        const SettGenReport *report = &level->reports[i];
+        if (!plan->pipe.stages[i].gen)
+            continue;
+        sett_text_format(out, "  %s %s: %d attempt%s\n",
+                         i == 0 ? "layout" : "furnisher",
+                         plan->pipe.stages[i].gen->name, (int)report->attempts,
+                         report->attempts == 1 ? "" : "s");
+        print_kinds(plan, report, out);
+        print_objects(plan, report, out);
+    }
 }

@@ -164,7 +164,7 @@ static SettStatus try_level(void *user, int64_t item, SettArena *tmp)
     if (values == NULL)
         return SETT_NO_MEMORY;
     SettStatus s = sett_cli_plan_make(w->plan, w->plan->recipe.seed, index, tmp,
-                                      &level.grid, NULL, NULL);
+                                      &level.grid, NULL);
     if (s == SETT_INFEASIBLE) {
         out->failed = INFEASIBLE;
         return SETT_OK;

@@ -49,12 +49,12 @@ SettStatus sett_cli_uses(Cli *cli, const char *kind, const char *name,
 
 SettStatus sett_cli_uses_recipe(Cli *cli, const SettRecipe *recipe)
 {
-    const SettGen *const gens[] = {recipe->layout, recipe->furnish};
     SettStatus s = SETT_OK;
-    for (int32_t i = 0; i < 2 && s == SETT_OK; i++)
-        if (gens[i] != NULL)
-            s = sett_cli_uses(cli, "generator", gens[i]->name,
-                              gens[i]->output_version);
+    for (int32_t i = 0; i < SETT_MAX_STAGES && s == SETT_OK; i++) {
+        const SettGen *gen = recipe->stages[i].gen;
+        if (gen != NULL)
+            s = sett_cli_uses(cli, "generator", gen->name, gen->output_version);
+    }
     return s;
 }
 

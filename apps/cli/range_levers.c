@@ -116,17 +116,16 @@ static SettStatus try_level(void *user, int64_t index, SettArena *tmp)
 static SettStatus copy_recipe(RangeFinding *f, SettRecipe *out)
 {
     *out = f->recipe;
-    void **params[2] = {&out->layout_params, &out->furnish_params};
-    const SettGen *gens[2] = {out->layout, out->furnish};
-    for (int32_t i = 0; i < 2; i++) {
-        if (gens[i] == NULL)
+    for (int32_t i = 0; i < SETT_MAX_STAGES; i++) {
+        SettStage *stage = &out->stages[i];
+        if (stage->gen == NULL)
             continue;
         void *copy =
-            sett_arena_take(&f->cli->arena, 1, gens[i]->params.size + 1);
+            sett_arena_take(&f->cli->arena, 1, stage->gen->params.size + 1);
         if (copy == NULL)
             return sett_cli_no_memory(f->cli);
-        memcpy(copy, *params[i], gens[i]->params.size);
-        *params[i] = copy;
+        memcpy(copy, stage->params, stage->gen->params.size);
+        stage->params = copy;
     }
     return SETT_OK;
 }
@@ -200,14 +199,19 @@ static SettStatus list_stage(RangeFinding *f, const char *stage,
 SettStatus sett_cli_range_levers(RangeFinding *f)
 {
     const SettRecipe *r = &f->recipe;
-    int32_t rows = (r->layout != NULL ? r->layout->params.count : 0) +
-                   (r->furnish != NULL ? r->furnish->params.count : 0);
+    int32_t rows = 0;
+    for (int32_t i = 0; i < SETT_MAX_STAGES; i++)
+        rows += r->stages[i].gen != NULL ? r->stages[i].gen->params.count : 0;
     f->levers = SETT_TAKE(&f->cli->arena, rows + 1, RangeLever);
     if (f->levers == NULL)
         return sett_cli_no_memory(f->cli);
-    SettStatus s = list_stage(f, "layout", r->layout, r->layout_params);
-    if (s == SETT_OK)
-        s = list_stage(f, "furnish", r->furnish, r->furnish_params);
+    SettStatus s = SETT_OK;
+    for (int32_t i = 0; i < SETT_MAX_STAGES && s == SETT_OK; i++) {
+        const char *prefix = sett_recipe_prefix(i, &f->cli->arena);
+        s = prefix == NULL
+                ? sett_cli_no_memory(f->cli)
+                : list_stage(f, prefix, r->stages[i].gen, r->stages[i].params);
+    }
     int64_t settings = 0;
     for (int32_t i = 0; i < f->lever_count; i++)
         settings += f->levers[i].value_count;

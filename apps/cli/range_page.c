@@ -279,13 +279,13 @@ SettStatus sett_cli_range_page(RangeFinding *f, SettText *out)
     const SettRecipe *r = &f->recipe;
     SettText summary = sett_text(f->cli->alloc);
     sett_text_grouped(&summary, f->count);
-    sett_text_format(&summary,
-                     " levels of %s: layout %s, furnisher %s, %d x %d, seed "
-                     "%llu; %lld infeasible",
-                     r->game->name, r->layout ? r->layout->name : "none",
-                     r->furnish ? r->furnish->name : "none", r->w, r->h,
-                     (unsigned long long)r->seed,
-                     (long long)f->range.infeasible);
+    sett_text_format(
+        &summary,
+        " levels of %s: layout %s, furnisher %s, %d x %d, seed "
+        "%llu; %lld infeasible",
+        r->game->name, r->stages[0].gen ? r->stages[0].gen->name : "none",
+        r->stages[1].gen ? r->stages[1].gen->name : "none", r->w, r->h,
+        (unsigned long long)r->seed, (long long)f->range.infeasible);
     SettStatus s =
         summary.status == SETT_OK ? SETT_OK : sett_cli_no_memory(f->cli);
     SettPage page = sett_page(f->cli->alloc);

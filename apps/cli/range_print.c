@@ -92,9 +92,9 @@ void sett_cli_range_text(const RangeFinding *f, SettText *out)
                      "%lld levels of %s, %s and %s, %dx%d, seed %llu; "
                      "%lld infeasible\n\n",
                      (long long)f->count, r->game->name,
-                     r->layout ? r->layout->name : "none",
-                     r->furnish ? r->furnish->name : "none", r->w, r->h,
-                     (unsigned long long)r->seed,
+                     r->stages[0].gen ? r->stages[0].gen->name : "none",
+                     r->stages[1].gen ? r->stages[1].gen->name : "none", r->w,
+                     r->h, (unsigned long long)r->seed,
                      (long long)f->range.infeasible);
     text_measures(f, out);
     text_levers(f, out);

@@ -92,16 +92,6 @@ static int32_t add_names(const SettGen *gen, const char **names, int32_t count,
     return count;
 }
 
-/* Is "layout.NAME", "furnish.NAME" or NAME a parameter of the chosen parts? */
-static bool known(const SettRecipe *recipe, const char *name)
-{
-    if (!strncmp(name, "layout.", 7))
-        return has_param(recipe->layout, name + 7);
-    if (!strncmp(name, "furnish.", 8))
-        return has_param(recipe->furnish, name + 8);
-    return has_param(recipe->layout, name) || has_param(recipe->furnish, name);
-}
-
 /* A parameter of a part that was not chosen: which one has it. */
 static const SettGen *owner_of(const SettCatalog *catalog, const char *name)
 {
@@ -116,8 +106,9 @@ static SettStatus unknown_extra(Cli *cli, const SettRecipe *recipe,
                                 const char *name)
 {
     const char *names[128];
-    int32_t count = add_names(recipe->layout, names, 0, 128);
-    count = add_names(recipe->furnish, names, count, 128);
+    int32_t count = 0;
+    for (int32_t i = 0; i < SETT_MAX_STAGES; i++)
+        count = add_names(recipe->stages[i].gen, names, count, 128);
     SettStatus status = sett_cli_unknown_option(cli, name, names, count);
     const SettGen *owner = owner_of(cli->catalog, name);
     if (owner)
@@ -129,7 +120,7 @@ static SettStatus unknown_extra(Cli *cli, const SettRecipe *recipe,
 
 static SettStatus set_extra(Cli *cli, SettRecipe *recipe, const CliExtra *extra)
 {
-    if (!known(recipe, extra->name))
+    if (!sett_recipe_has(recipe, extra->name))
         return unknown_extra(cli, recipe, extra->name);
     if (!extra->value)
         return sett_cli_usage(cli, "--%s needs a value", extra->name);

@@ -96,9 +96,9 @@ static void add_vote(const Rows *rows, TuneKnobs *out)
 
 void sett_tune_knobs(const SettRecipe *recipe, int32_t reach, TuneKnobs *out)
 {
-    const SettTable *table = &recipe->furnish->params;
-    *out = (TuneKnobs){.size = table->size, .first = recipe->furnish_params};
-    Rows rows = {.params = recipe->furnish_params, .reach = reach};
+    const SettTable *table = &recipe->stages[1].gen->params;
+    *out = (TuneKnobs){.size = table->size, .first = recipe->stages[1].params};
+    Rows rows = {.params = recipe->stages[1].params, .reach = reach};
     for (int32_t i = 0; i < table->count; i++) {
         rows.table = &table->rows[i];
         if (rows.table->columns == NULL)
@@ -147,7 +147,7 @@ void sett_tune_scatter(const TuneKnobs *knobs, SettRng *rng, void *params)
 /* The table of a knob among the furnisher's parameters. */
 static const SettParam *table_of(const SettRecipe *recipe, const TuneKnob *knob)
 {
-    return sett_params_find(&recipe->furnish->params, knob->table);
+    return sett_params_find(&recipe->stages[1].gen->params, knob->table);
 }
 
 /* A column of the knob's row in words, after a blank; nothing where the table
@@ -159,7 +159,7 @@ static void add_column(const SettRecipe *recipe, const TuneKnob *knob,
     const SettParam *column = sett_params_find(table->columns, name);
     if (column == NULL)
         return;
-    const char *row = (const char *)recipe->furnish_params +
+    const char *row = (const char *)recipe->stages[1].params +
                       table->rows_offset +
                       (size_t)knob->row * table->columns->size;
     sett_text_char(out, ' ');

@@ -20,11 +20,11 @@ static SettStatus make(const Tuning *t, void *params, uint64_t seed,
                        uint64_t index, SettArena *tmp, SettGrid *grid)
 {
     SettRecipe recipe = t->recipe;
-    recipe.furnish_params = params;
-    SettTwoStep pipe = sett_recipe_pipe(&recipe);
+    recipe.stages[1].params = params;
+    SettPipe pipe = sett_recipe_pipe(&recipe);
     SettStatus s = sett_grid_take(tmp, recipe.w, recipe.h, grid);
     if (s == SETT_OK)
-        s = sett_two_step(&pipe, seed, index, tmp, grid, NULL, NULL);
+        s = sett_make(&pipe, seed, index, tmp, grid, NULL);
     return s;
 }
 

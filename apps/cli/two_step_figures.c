@@ -36,7 +36,7 @@ static SettStatus draw_cell(TwoStep *t, int32_t creator, int32_t column,
     SettRecipe recipe = t->base.recipes[creator * SETT_NINE_SIDE + furnisher];
     recipe.fresh_layouts = false;
     if (column == 0)
-        recipe.furnish = NULL;
+        recipe.stages[1].gen = NULL;
     SettArenaMark mark = sett_arena_mark(&t->base.study.cli->arena);
     SettGrid grid;
     SettStatus s =

@@ -26,11 +26,11 @@ SettStatus sett_two_step_recipe(Cli *cli, const SettGame *game, int32_t combo,
     SettStatus s =
         sett_recipe_default(cli->catalog, game, &cli->arena, out, &cli->err);
     if (s == SETT_OK)
-        s = sett_recipe_choose(out, SETT_WRITES_LAYOUT,
+        s = sett_recipe_choose(out, 0,
                                sett_nine_creators[combo / SETT_NINE_SIDE],
                                &cli->arena, &cli->err);
     if (s == SETT_OK)
-        s = sett_recipe_choose(out, SETT_WRITES_OBJECTS,
+        s = sett_recipe_choose(out, 1,
                                sett_nine_furnishers[combo % SETT_NINE_SIDE],
                                &cli->arena, &cli->err);
     out->seed = seed;
@@ -78,9 +78,8 @@ SettStatus sett_two_step_level(const SettRecipe *recipe, int64_t index,
     SettStatus s = sett_grid_take(arena, recipe->w, recipe->h, grid);
     if (s != SETT_OK)
         return s;
-    SettTwoStep pipe = sett_recipe_pipe(recipe);
-    return sett_two_step(&pipe, recipe->seed, (uint64_t)index, arena, grid,
-                         NULL, NULL);
+    SettPipe pipe = sett_recipe_pipe(recipe);
+    return sett_make(&pipe, recipe->seed, (uint64_t)index, arena, grid, NULL);
 }
 
 static Item item_at(const TwoStepBase *base, int64_t index)

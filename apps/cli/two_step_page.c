@@ -95,8 +95,8 @@ static SettStatus add_level(TwoStep *t, SettPage *page, int32_t combo,
     if (s == SETT_OK) {
         sett_render_inner(t->base.game, &grid, 0, 0, GALLERY_TILE, &svg);
         const char *caption = sett_arena_format(
-            &t->base.study.cli->arena, "%s %s #%lld", r->layout->name,
-            r->furnish->name, (long long)index);
+            &t->base.study.cli->arena, "%s %s #%lld", r->stages[0].gen->name,
+            r->stages[1].gen->name, (long long)index);
         sett_page_gallery_item(page, &svg, caption != NULL ? caption : "");
     }
     sett_text_free(&svg);

@@ -17,7 +17,7 @@ EXPORT(art) SettStatus sett_wasm_art(Session *s, size_t size);
 /* A batch of levels: {"recipe": {...}, "first": 0, "count": 1}. */
 typedef struct Batch {
     SettRecipe recipe;
-    SettTwoStep pipe;
+    SettPipe pipe;
     int64_t first, count;
     SettGrid grid;
     double *values;
@@ -60,20 +60,18 @@ SettStatus sett_wasm_describe(Session *s)
 static SettStatus put_level(Session *s, SettJsonWriter *w, Batch *b,
                             int64_t index)
 {
-    SettGenReport layout = {0}, furnish = {0};
-    SettStatus status = sett_two_step(&b->pipe, b->recipe.seed, (uint64_t)index,
-                                      &s->arena, &b->grid, &layout, &furnish);
+    SettGenReport reports[SETT_MAX_STAGES];
+    SettStatus status = sett_make(&b->pipe, b->recipe.seed, (uint64_t)index,
+                                  &s->arena, &b->grid, reports);
     if (status != SETT_OK && status != SETT_INFEASIBLE)
         return status;
     sett_json_open(w, '{');
     sett_json_add_int(w, "index", index);
     if (status == SETT_INFEASIBLE) {
-        bool furnished = layout.reasons.count == 0;
         sett_json_key(w, "feasible");
         sett_json_put_bool(w, false);
         sett_json_key(w, "reasons");
-        sett_json_put_reasons(w,
-                              furnished ? &furnish.reasons : &layout.reasons);
+        sett_json_put_reasons(w, sett_make_reasons(reports));
         status = SETT_OK;
     } else {
         sett_session_put_hash(w, sett_grid_hash(&b->grid));
@@ -127,8 +125,8 @@ static SettStatus cells(Session *s, const SettJson *request, SettError *err)
     SettArenaMark mark = sett_arena_mark(&s->arena);
     sett_text_clear(&s->reply);
     for (int64_t i = 0; i < b.count; i++) {
-        status = sett_two_step(&b.pipe, b.recipe.seed, (uint64_t)(b.first + i),
-                               &s->arena, &b.grid, NULL, NULL);
+        status = sett_make(&b.pipe, b.recipe.seed, (uint64_t)(b.first + i),
+                           &s->arena, &b.grid, NULL);
         if (status != SETT_OK && status != SETT_INFEASIBLE)
             return status;
         if (status == SETT_INFEASIBLE)

@@ -30,7 +30,7 @@ EXPORT(gallery) SettStatus sett_wasm_gallery(Session *s, size_t size);
 /* One level to be made. */
 typedef struct Make {
     SettRecipe recipe;
-    SettTwoStep pipe;
+    SettPipe pipe;
     SettGrid grid, before; /**< before: the grid as it was told last */
     SettMask lock;
     SettWatch watch;
@@ -148,28 +148,31 @@ static SettStatus watch_steps(Session *s, Make *m)
     return SETT_OK;
 }
 
-static void put_placed(SettJsonWriter *w, const SettGenReport *report)
+static void put_object(SettJsonWriter *w, const SettPlaced *one)
 {
-    sett_json_key(w, "placed");
-    sett_json_open(w, '[');
-    for (int32_t i = 0; i < report->placed_count; i++) {
-        const SettPlaced *one = &report->placed[i];
-        sett_json_open(w, '{');
-        sett_json_add_int(w, "x", one->x);
-        sett_json_add_int(w, "y", one->y);
-        sett_json_add_string(w, "rule", one->rule ? one->rule : "any");
-        sett_json_add_int(w, "option", one->option);
-        sett_json_add_int(w, "candidates", one->candidates);
-        sett_json_close(w);
-    }
+    sett_json_open(w, '{');
+    sett_json_add_int(w, "x", one->x);
+    sett_json_add_int(w, "y", one->y);
+    sett_json_add_string(w, "rule", one->rule ? one->rule : "any");
+    sett_json_add_int(w, "option", one->option);
+    sett_json_add_int(w, "candidates", one->candidates);
     sett_json_close(w);
 }
 
-static void put_kinds(SettJsonWriter *w, const SettGame *game,
-                      const SettGenReport *report)
+/* What all furnishers placed. */
+static void put_placed(SettJsonWriter *w, const SettGenReport *reports)
 {
-    sett_json_key(w, "kinds");
+    sett_json_key(w, "placed");
     sett_json_open(w, '[');
+    for (int32_t stage = 1; stage < SETT_MAX_STAGES; stage++)
+        for (int32_t i = 0; i < reports[stage].placed_count; i++)
+            put_object(w, &reports[stage].placed[i]);
+    sett_json_close(w);
+}
+
+static void put_kinds_of(SettJsonWriter *w, const SettGame *game,
+                         const SettGenReport *report)
+{
     for (int32_t i = 0; i < report->kind_count; i++) {
         const SettKindReport *kind = &report->kinds[i];
         sett_json_open(w, '{');
@@ -182,6 +185,15 @@ static void put_kinds(SettJsonWriter *w, const SettGame *game,
         sett_json_add_string(w, "why", kind->why ? kind->why : "");
         sett_json_close(w);
     }
+}
+
+static void put_kinds(SettJsonWriter *w, const SettGame *game,
+                      const SettGenReport *reports)
+{
+    sett_json_key(w, "kinds");
+    sett_json_open(w, '[');
+    for (int32_t stage = 1; stage < SETT_MAX_STAGES; stage++)
+        put_kinds_of(w, game, &reports[stage]);
     sett_json_close(w);
 }
 
@@ -208,7 +220,7 @@ static SettStatus put_made(Session *s, SettJsonWriter *w, const Make *m,
 static SettStatus make(Session *s, const SettJson *request, SettError *err)
 {
     Make m;
-    SettGenReport layout = {0}, furnish = {0};
+    SettGenReport reports[SETT_MAX_STAGES];
     SettStatus status = read_make(s, request, &m, err);
     if (status == SETT_OK && m.steps > 0)
         status = watch_steps(s, &m);
@@ -220,16 +232,14 @@ static SettStatus make(Session *s, const SettJson *request, SettError *err)
     sett_json_key(&w, "steps");
     sett_json_open(&w, '[');
     m.out = &w;
-    status = sett_two_step(&m.pipe, m.recipe.seed, (uint64_t)m.index, &s->arena,
-                           &m.grid, &layout, &furnish);
+    status = sett_make(&m.pipe, m.recipe.seed, (uint64_t)m.index, &s->arena,
+                       &m.grid, reports);
     sett_json_close(&w);
     if (status != SETT_OK && status != SETT_INFEASIBLE)
         return status;
-    status =
-        put_made(s, &w, &m, status,
-                 layout.reasons.count > 0 ? &layout.reasons : &furnish.reasons);
-    put_placed(&w, &furnish);
-    put_kinds(&w, m.recipe.game, &furnish);
+    status = put_made(s, &w, &m, status, sett_make_reasons(reports));
+    put_placed(&w, reports);
+    put_kinds(&w, m.recipe.game, reports);
     sett_json_close(&w);
     return status;
 }
@@ -313,9 +323,8 @@ static SettStatus put_values(Session *s, SettJsonWriter *w, Make *m)
         SETT_TAKE(&s->arena, m->recipe.game->measures.count, double);
     if (values == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status =
-        sett_two_step(&m->pipe, m->recipe.seed, (uint64_t)m->index, &s->arena,
-                      &m->grid, NULL, NULL);
+    SettStatus status = sett_make(&m->pipe, m->recipe.seed, (uint64_t)m->index,
+                                  &s->arena, &m->grid, NULL);
     SettLevel level = {.grid = m->grid};
     if (status == SETT_OK)
         status = sett_game_measure(m->recipe.game, &level, &s->arena, values);
@@ -347,16 +356,13 @@ SettStatus sett_wasm_measures(Session *s, size_t size)
 
 static SettStatus put_level(Session *s, SettJsonWriter *w, Make *m)
 {
-    SettGenReport layout = {0}, furnish = {0};
+    SettGenReport reports[SETT_MAX_STAGES];
     sett_json_open(w, '{');
     sett_json_add_int(w, "index", m->index);
-    SettStatus status =
-        sett_two_step(&m->pipe, m->recipe.seed, (uint64_t)m->index, &s->arena,
-                      &m->grid, &layout, &furnish);
+    SettStatus status = sett_make(&m->pipe, m->recipe.seed, (uint64_t)m->index,
+                                  &s->arena, &m->grid, reports);
     if (status == SETT_OK || status == SETT_INFEASIBLE)
-        status = put_made(s, w, m, status,
-                          layout.reasons.count > 0 ? &layout.reasons
-                                                   : &furnish.reasons);
+        status = put_made(s, w, m, status, sett_make_reasons(reports));
     sett_json_close(w);
     return status;
 }

@@ -104,8 +104,9 @@ SettStatus sett_describe(const SettCatalog *catalog, SettText *out);
 typedef struct SettRecipe {
     const SettCatalog *catalog; /**< generators are chosen from it by name */
     const SettGame *game;
-    const SettGen *layout, *furnish; /**< either may be NULL: "none" */
-    void *layout_params, *furnish_params;
+    SettStage stages[SETT_MAX_STAGES]; /**< [0] a layout creator or generator of
+                                            whole levels, [1] and on furnishers;
+                                            any may be left out */
     int32_t w, h;
     uint64_t seed;
     bool fresh_layouts; /**< salts the layout stream with the furnisher's place
@@ -118,29 +119,38 @@ typedef struct SettRecipe {
 SettStatus sett_recipe_default(const SettCatalog *catalog, const SettGame *game,
                                SettArena *arena, SettRecipe *out,
                                SettError *err);
-/** Chooses another generator by name ("none" for neither) for the stage that it
-    writes, with its defaults. Unknown names come with the nearest one; one that
-    does not suit the game is SETT_UNSUPPORTED, with those that do. One that
-    makes whole levels stands for the layout, and then nothing is furnished. */
-SettStatus sett_recipe_choose(SettRecipe *recipe, SettWrites stage,
+/** Chooses another generator by name, with its defaults, for `stage` (0 to
+    SETT_MAX_STAGES - 1; 0 makes a layout or a whole level, the others place
+    objects); "none" leaves the stage out. Unknown names come with the nearest
+    one; one that does not suit the game is SETT_UNSUPPORTED, with those that
+   do. After one that makes whole levels nothing is furnished. */
+SettStatus sett_recipe_choose(SettRecipe *recipe, int32_t stage,
                               const char *name, SettArena *arena,
                               SettError *err);
 /** Whether the recipe makes levels from nothing: SETT_UNSUPPORTED where no
     generator suits the game, SETT_BAD_ARGUMENT where none was chosen. */
 SettStatus sett_recipe_makes(const SettRecipe *recipe, SettError *err);
-/** Sets one parameter: "layout.NAME", "furnish.NAME", or a bare NAME where only
-    one of the two has it. */
+/** Whether sett_recipe_set knows a parameter of that name, of one stage or
+    several. */
+bool sett_recipe_has(const SettRecipe *recipe, const char *name);
+/** What a stage is called before the name of a parameter: "layout", "furnish",
+    "3"; NULL where memory is out. */
+const char *sett_recipe_prefix(int32_t stage, SettArena *arena);
+/** Sets one parameter: "layout.NAME" (of stage 0), "furnish.NAME" (of stage 1),
+    "N.NAME" (of the Nth stage, from 1), or a bare NAME where only one stage has
+    it. */
 SettStatus sett_recipe_set(SettRecipe *recipe, const char *name,
                            const char *text, SettArena *arena, SettError *err);
 /** {"recipe": 1, "game", "size": [w, h], "seed", "fresh_layouts",
-    "layout": {"name", "params"}, "furnish": {...}}; missing members keep their
-    defaults, unknown ones are refused unless they begin with "x_". NULL, a
-    member that is not there, is refused as any other recipe without a game. */
+    "layout": {"name", "params"}, "furnish": {...}}, or instead of the last two
+    "stages": [{"name", "params"}, ...]; missing members keep their defaults,
+   unknown ones are refused unless they begin with "x_". NULL, a member that is
+   not there, is refused as any other recipe without a game. */
 SettStatus sett_recipe_read(const SettCatalog *catalog, const SettJson *json,
                             SettArena *arena, SettRecipe *out, SettError *err);
 void sett_recipe_write(const SettRecipe *recipe, SettJsonWriter *out);
-/** The two-step pipeline of a recipe, without lock or watch. */
-SettTwoStep sett_recipe_pipe(const SettRecipe *recipe);
+/** The stages of a recipe, without lock or watch. */
+SettPipe sett_recipe_pipe(const SettRecipe *recipe);
 /** Hash of everything that decides the levels, versions included. */
 uint64_t sett_recipe_hash(const SettRecipe *recipe);
 

@@ -96,35 +96,48 @@ bool sett_gen_suits(const SettGen *gen, const SettGame *game);
 /** Table defaults, then the game's own. params: gen->params.size bytes. */
 void sett_gen_defaults(const SettGen *gen, const SettGame *game, void *params);
 
-/** A layout creator and a furnisher in turn (Green et al. 2019). Either may be
-    NULL: then the grid given is taken as it is, or stays bare. */
-typedef struct SettTwoStep {
+/** One stage of making a level. */
+typedef struct SettStage {
+    const SettGen *gen; /**< NULL: the stage is left out */
+    void *params;       /**< gen->params.size bytes; not changed here */
+} SettStage;
+
+#define SETT_MAX_STAGES 8
+
+/** Generators one after the other on one grid (Green et al. 2019, with one
+    furnisher). stages[0] makes a layout or a whole level; stages[1] places
+    objects, and each further one adds to what stands there. Without stages[0]
+    the grid given is taken as it is; without the others it stays bare. */
+typedef struct SettPipe {
     const SettGame *game;
-    const SettGen *layout, *furnish;
-    const void *layout_params, *furnish_params;
-    uint64_t layout_salt; /**< added to the layout stream's index; 0 = shared */
+    SettStage stages[SETT_MAX_STAGES];
+    uint64_t layout_salt; /**< added to the index of stages[0]'s stream */
     const SettMask *lock;
     const uint8_t *only;
     const SettTraining *training; /**< handed to every stage; or NULL */
     const SettWatch *watch;
-} SettTwoStep;
+} SettPipe;
 
-/** Level `index` of `seed`, alone or in a batch the same. Stages draw from
-    streams of their own (layout, counts, furnish), so that changing one leaves
-    the others alone. `tmp` is reset to where it was unless reports are wanted.
- */
-SettStatus sett_two_step(const SettTwoStep *pipe, uint64_t seed, uint64_t index,
-                         SettArena *tmp, SettGrid *grid,
-                         SettGenReport *layout_report,
-                         SettGenReport *furnish_report);
+/** Level `index` (below 2^48) of `seed`, alone or in a batch the same. Stages
+    draw from streams of their own, so that changing one leaves the others
+    alone. `reports`: SETT_MAX_STAGES, those of stages left out empty; or NULL,
+    and then `tmp` is reset to where it was. The status is that of the last
+   stage that ran: SETT_OK, SETT_INFEASIBLE (its report says why),
+   SETT_NO_MEMORY, SETT_CANCELLED. */
+SettStatus sett_make(const SettPipe *pipe, uint64_t seed, uint64_t index,
+                     SettArena *tmp, SettGrid *grid, SettGenReport *reports);
+
+/** Why sett_make ended SETT_INFEASIBLE: the first of its reports with reasons,
+    or that of the last stage, which has none. */
+const SettReport *sett_make_reasons(const SettGenReport *reports);
 
 /** Levels `first` to `first` + `count` - 1 of `seed` on `count` grids of one
-    size: the very ones of sett_two_step, faster where the layout creator makes
-    many at once. each[i] says how grid i ended (SETT_INFEASIBLE, or SETT_OK);
-    what is returned is SETT_OK, or why all of it failed. */
-SettStatus sett_two_step_many(const SettTwoStep *pipe, uint64_t seed,
-                              uint64_t first, int32_t count, SettArena *tmp,
-                              SettGrid *grids, SettStatus *each);
+    size: the very ones of sett_make, faster where stages[0] makes many at once.
+    each[i] says how grid i ended (SETT_INFEASIBLE, or SETT_OK); what is
+   returned is SETT_OK, or why all of it failed. */
+SettStatus sett_make_many(const SettPipe *pipe, uint64_t seed, uint64_t first,
+                          int32_t count, SettArena *tmp, SettGrid *grids,
+                          SettStatus *each);
 
 /** How a count follows the level's size (a = interior tiles / 144). */
 #define SETT_SCALING_NAMES "fixed|area|half-area"

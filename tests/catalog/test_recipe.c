@@ -54,8 +54,8 @@ static void defaults_are_the_first_parts(void **state)
 {
     (void)state;
     Kitchen k = open_kitchen();
-    assert_string_equal(k.recipe.layout->name, "cc");
-    assert_string_equal(k.recipe.furnish->name, "cf");
+    assert_string_equal(k.recipe.stages[0].gen->name, "cc");
+    assert_string_equal(k.recipe.stages[1].gen->name, "cf");
     assert_int_equal(k.recipe.w, 10);
     assert_int_equal(k.recipe.h, 20);
     assert_int_equal(k.recipe.seed, 1);
@@ -65,8 +65,8 @@ static void defaults_are_the_first_parts(void **state)
                                          &parts_game_tower, &k.arena, &tower,
                                          &k.err),
                      SETT_OK);
-    assert_null(tower.layout); /* nothing suits it */
-    assert_null(tower.furnish);
+    assert_null(tower.stages[0].gen); /* nothing suits it */
+    assert_null(tower.stages[1].gen);
     assert_int_equal(sett_recipe_makes(&k.recipe, &k.err), SETT_OK);
     assert_int_equal(sett_recipe_makes(&tower, &k.err), SETT_UNSUPPORTED);
     assert_int_equal(tower.h, 40);
@@ -87,18 +87,17 @@ static void every_game_has_a_default_recipe(void **state)
                          SETT_OK);
         assert_int_equal(
             sett_grid_take(&k.arena, k.recipe.w, k.recipe.h, &grid), SETT_OK);
-        if (k.recipe.layout == NULL) {
+        if (k.recipe.stages[0].gen == NULL) {
             close_kitchen(&k);
             continue;
         }
-        SettTwoStep pipe = sett_recipe_pipe(&k.recipe);
+        SettPipe pipe = sett_recipe_pipe(&k.recipe);
         assert_int_equal(
-            sett_two_step(&pipe, k.recipe.seed, 0, &k.arena, &grid, NULL, NULL),
-            SETT_OK);
+            sett_make(&pipe, k.recipe.seed, 0, &k.arena, &grid, NULL), SETT_OK);
         SettLevel level = {.grid = grid};
         assert_int_equal(sett_game_check(all->games[g], &level,
-                                         k.recipe.furnish != NULL, &k.arena,
-                                         &report),
+                                         k.recipe.stages[1].gen != NULL,
+                                         &k.arena, &report),
                          SETT_OK);
         close_kitchen(&k);
     }
@@ -108,14 +107,14 @@ static void every_game_has_a_default_recipe(void **state)
    with those that do; nothing is made silently that never can be. */
 static bool makes_any(const SettRecipe *recipe, SettArena *arena)
 {
-    SettTwoStep pipe = sett_recipe_pipe(recipe);
+    SettPipe pipe = sett_recipe_pipe(recipe);
     for (uint64_t i = 0; i < 40; i++) {
         SettGrid grid;
         SettReport report = sett_report(arena);
         assert_int_equal(sett_grid_take(arena, recipe->w, recipe->h, &grid),
                          SETT_OK);
         SettLevel level = {.grid = grid};
-        if (sett_two_step(&pipe, 3, i, arena, &grid, NULL, NULL) != SETT_OK)
+        if (sett_make(&pipe, 3, i, arena, &grid, NULL) != SETT_OK)
             continue;
         assert_int_equal(
             sett_game_check(recipe->game, &level, true, arena, &report),
@@ -164,39 +163,34 @@ static void parts_are_chosen_by_name(void **state)
 {
     (void)state;
     Kitchen k = open_kitchen();
-    assert_int_equal(sett_recipe_choose(&k.recipe, SETT_WRITES_LAYOUT, "cac",
-                                        &k.arena, &k.err),
+    assert_int_equal(sett_recipe_choose(&k.recipe, 0, "cac", &k.arena, &k.err),
                      SETT_OK);
-    assert_string_equal(k.recipe.layout->name, "cac");
-    assert_int_equal(sett_recipe_choose(&k.recipe, SETT_WRITES_OBJECTS, "none",
-                                        &k.arena, &k.err),
+    assert_string_equal(k.recipe.stages[0].gen->name, "cac");
+    assert_int_equal(sett_recipe_choose(&k.recipe, 1, "none", &k.arena, &k.err),
                      SETT_OK);
-    assert_null(k.recipe.furnish);
-    assert_int_equal(sett_recipe_choose(&k.recipe, SETT_WRITES_LAYOUT, "cca",
-                                        &k.arena, &k.err),
+    assert_null(k.recipe.stages[1].gen);
+    assert_int_equal(sett_recipe_choose(&k.recipe, 0, "cca", &k.arena, &k.err),
                      SETT_BAD_ARGUMENT);
     assert_string_equal(k.err.text, "there is no layout creator \"cca\"");
     assert_string_equal(k.err.expected,
                         "one of none, cc, cac, ac, gagents; did you mean "
                         "\"cc\"?");
     /* A furnisher is no layout creator. */
-    assert_int_equal(sett_recipe_choose(&k.recipe, SETT_WRITES_LAYOUT, "caf",
-                                        &k.arena, &k.err),
+    assert_int_equal(sett_recipe_choose(&k.recipe, 0, "caf", &k.arena, &k.err),
                      SETT_BAD_ARGUMENT);
     assert_non_null(strstr(k.err.expected, "did you mean \"cac\"?"));
-    assert_int_equal(sett_recipe_choose(&k.recipe, SETT_WRITES_OBJECTS,
-                                        "zzzzzz", &k.arena, &k.err),
-                     SETT_BAD_ARGUMENT);
+    assert_int_equal(
+        sett_recipe_choose(&k.recipe, 1, "zzzzzz", &k.arena, &k.err),
+        SETT_BAD_ARGUMENT);
     assert_string_equal(k.err.expected, "one of none, cf, caf, af");
-    assert_string_equal(k.recipe.layout->name, "cac");
+    assert_string_equal(k.recipe.stages[0].gen->name, "cac");
     SettRecipe tower;
     assert_int_equal(sett_recipe_default(sett_catalog_builtin(),
                                          &parts_game_tower, &k.arena, &tower,
                                          &k.err),
                      SETT_OK);
-    assert_int_equal(
-        sett_recipe_choose(&tower, SETT_WRITES_OBJECTS, "cf", &k.arena, &k.err),
-        SETT_UNSUPPORTED);
+    assert_int_equal(sett_recipe_choose(&tower, 1, "cf", &k.arena, &k.err),
+                     SETT_UNSUPPORTED);
     assert_non_null(strstr(k.err.text, "tower"));
     close_kitchen(&k);
 }
@@ -225,8 +219,7 @@ static void parameters_are_set_by_name(void **state)
     assert_int_not_equal(set(&k, "rooms-low", "65"), SETT_OK);
     assert_non_null(strstr(k.err.text, "65"));
     assert_int_not_equal(set(&k, "layout.scale-distances", "on"), SETT_OK);
-    assert_int_equal(sett_recipe_choose(&k.recipe, SETT_WRITES_LAYOUT, "none",
-                                        &k.arena, &k.err),
+    assert_int_equal(sett_recipe_choose(&k.recipe, 0, "none", &k.arena, &k.err),
                      SETT_OK);
     assert_int_equal(set(&k, "layout.rooms-low", "8"), SETT_BAD_ARGUMENT);
     assert_non_null(strstr(k.err.text, "there is no layout creator"));
@@ -238,13 +231,12 @@ static void assert_same_levels(Kitchen *k, const SettRecipe *a,
 {
     for (uint64_t i = 0; i < 3; i++) {
         SettGrid one, two;
-        SettTwoStep left = sett_recipe_pipe(a), right = sett_recipe_pipe(b);
+        SettPipe left = sett_recipe_pipe(a), right = sett_recipe_pipe(b);
         assert_int_equal(sett_grid_take(&k->arena, a->w, a->h, &one), SETT_OK);
         assert_int_equal(sett_grid_take(&k->arena, b->w, b->h, &two), SETT_OK);
-        SettStatus s =
-            sett_two_step(&left, a->seed, i, &k->arena, &one, NULL, NULL);
-        assert_int_equal(
-            sett_two_step(&right, b->seed, i, &k->arena, &two, NULL, NULL), s);
+        SettStatus s = sett_make(&left, a->seed, i, &k->arena, &one, NULL);
+        assert_int_equal(sett_make(&right, b->seed, i, &k->arena, &two, NULL),
+                         s);
         if (s == SETT_OK)
             parts_same_grid(a->game, &one, &two);
     }
@@ -267,8 +259,8 @@ static void recipes_survive_their_json(void **state)
             const SettGen *gen =
                 c->gens[sett_rng_below(&rng, (uint32_t)c->gen_count)];
             bool objects = gen->writes == SETT_WRITES_OBJECTS;
-            bool whole = k.recipe.layout != NULL &&
-                         k.recipe.layout->writes == SETT_WRITES_LEVEL;
+            bool whole = k.recipe.stages[0].gen != NULL &&
+                         k.recipe.stages[0].gen->writes == SETT_WRITES_LEVEL;
             if (!sett_gen_suits(gen, game))
                 continue;
             /* Whole levels are not furnished. */
@@ -279,15 +271,15 @@ static void recipes_survive_their_json(void **state)
                              objects && whole ? SETT_BAD_ARGUMENT : SETT_OK);
         }
         if (i % 5 == 0)
-            assert_int_equal(sett_recipe_choose(&k.recipe, SETT_WRITES_OBJECTS,
-                                                "none", &k.arena, &k.err),
-                             SETT_OK);
-        if (k.recipe.layout != NULL)
-            parts_params_shake(&k.recipe.layout->params, &game->tiles, &rng,
-                               k.recipe.layout_params);
-        if (k.recipe.furnish != NULL)
-            parts_params_shake(&k.recipe.furnish->params, &game->tiles, &rng,
-                               k.recipe.furnish_params);
+            assert_int_equal(
+                sett_recipe_choose(&k.recipe, 1, "none", &k.arena, &k.err),
+                SETT_OK);
+        if (k.recipe.stages[0].gen != NULL)
+            parts_params_shake(&k.recipe.stages[0].gen->params, &game->tiles,
+                               &rng, k.recipe.stages[0].params);
+        if (k.recipe.stages[1].gen != NULL)
+            parts_params_shake(&k.recipe.stages[1].gen->params, &game->tiles,
+                               &rng, k.recipe.stages[1].params);
         k.recipe.w = sett_rng_range(&rng, 1, 20);
         k.recipe.h = sett_rng_range(&rng, 1, 20);
         k.recipe.seed = sett_rng_next(&rng) >> sett_rng_below(&rng, 64);
@@ -482,7 +474,7 @@ static void fresh_layouts_hang_on_the_furnisher(void **state)
     for (int32_t fresh = 0; fresh < 2; fresh++) {
         k.recipe.fresh_layouts = fresh == 1;
         for (int32_t f = 0; f < 2; f++) {
-            assert_int_equal(sett_recipe_choose(&k.recipe, SETT_WRITES_OBJECTS,
+            assert_int_equal(sett_recipe_choose(&k.recipe, 1,
                                                 f == 0 ? "cf" : "af", &k.arena,
                                                 &k.err),
                              SETT_OK);

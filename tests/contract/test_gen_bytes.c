@@ -126,17 +126,18 @@ static void another_index_another_level(void **state)
     run_everything(other_levels, 2);
 }
 
-static SettTwoStep pipe_of(SettArena *arena, const SettGame *game,
-                           const SettGen *layout, const SettGen *furnish)
+static SettPipe pipe_of(SettArena *arena, const SettGame *game,
+                        const SettGen *layout, const SettGen *furnish)
 {
-    SettTwoStep pipe = {.game = game, .layout = layout, .furnish = furnish};
-    pipe.layout_params = parts_defaults(arena, layout, game);
+    SettPipe pipe = {
+        .game = game, .stages[0].gen = layout, .stages[1].gen = furnish};
+    pipe.stages[0].params = parts_defaults(arena, layout, game);
     if (furnish != NULL)
-        pipe.furnish_params = parts_defaults(arena, furnish, game);
+        pipe.stages[1].params = parts_defaults(arena, furnish, game);
     return pipe;
 }
 
-typedef void PipeVisit(const SettTwoStep *pipe, SettArena *arena);
+typedef void PipeVisit(const SettPipe *pipe, SettArena *arena);
 
 /* Every layout creator, with every furnisher that fits and with none. */
 static void every_pipe(PipeVisit *visit)
@@ -154,7 +155,7 @@ static void every_pipe(PipeVisit *visit)
                       !parts_fits(furnish, game))))
                     continue;
                 SettArenaMark mark = sett_arena_mark(&arena);
-                SettTwoStep pipe = pipe_of(&arena, game, all->gens[l], furnish);
+                SettPipe pipe = pipe_of(&arena, game, all->gens[l], furnish);
                 visit(&pipe, &arena);
                 sett_arena_reset(&arena, mark);
             }
@@ -163,15 +164,14 @@ static void every_pipe(PipeVisit *visit)
 
 enum { BATCH = 6 };
 
-static void batch(const SettTwoStep *pipe, SettArena *tmp, SettGrid *grids,
+static void batch(const SettPipe *pipe, SettArena *tmp, SettGrid *grids,
                   SettStatus *status)
 {
     for (int32_t i = 0; i < BATCH; i++)
-        status[i] =
-            sett_two_step(pipe, 77, (uint64_t)i, tmp, &grids[i], NULL, NULL);
+        status[i] = sett_make(pipe, 77, (uint64_t)i, tmp, &grids[i], NULL);
 }
 
-static void alone_or_in_a_batch(const SettTwoStep *pipe, SettArena *arena)
+static void alone_or_in_a_batch(const SettPipe *pipe, SettArena *arena)
 {
     SettGrid grids[BATCH], alone;
     SettStatus status[BATCH];
@@ -182,20 +182,18 @@ static void alone_or_in_a_batch(const SettTwoStep *pipe, SettArena *arena)
     SettArena tmp = testkit_arena();
     batch(pipe, &tmp, grids, status);
     for (int32_t i = BATCH - 1; i >= 0; i--) {
-        SettGenReport layout, furnish;
+        SettGenReport reports[SETT_MAX_STAGES];
         alone = parts_copy(arena, &grids[(i + 1) % BATCH]);
         SettArenaMark before = sett_arena_mark(&tmp);
-        assert_int_equal(
-            sett_two_step(pipe, 77, (uint64_t)i, &tmp, &alone, NULL, NULL),
-            status[i]);
+        assert_int_equal(sett_make(pipe, 77, (uint64_t)i, &tmp, &alone, NULL),
+                         status[i]);
         SettArenaMark after = sett_arena_mark(&tmp);
         assert_int_equal(before.used, after.used);
         if (status[i] != SETT_OK)
             continue;
         parts_same_grid(pipe->game, &alone, &grids[i]);
-        assert_int_equal(sett_two_step(pipe, 77, (uint64_t)i, &tmp, &alone,
-                                       &layout, &furnish),
-                         SETT_OK);
+        assert_int_equal(
+            sett_make(pipe, 77, (uint64_t)i, &tmp, &alone, reports), SETT_OK);
         parts_same_grid(pipe->game, &alone, &grids[i]);
     }
     sett_arena_free(&tmp);
@@ -219,25 +217,25 @@ static uint64_t walls_hash(const SettGame *game, const SettGrid *grid)
 }
 
 /* The salt is added to the layout's index, and to nothing else. */
-static void salted(const SettTwoStep *pipe, SettArena *arena)
+static void salted(const SettPipe *pipe, SettArena *arena)
 {
     SettGrid plain, other, shifted;
-    SettTwoStep salty = *pipe;
+    SettPipe salty = *pipe;
     int32_t w = pipe->game->default_w, h = pipe->game->default_h;
     salty.layout_salt = 7;
     assert_int_equal(sett_grid_take(arena, w, h, &plain), SETT_OK);
     assert_int_equal(sett_grid_take(arena, w, h, &other), SETT_OK);
     assert_int_equal(sett_grid_take(arena, w, h, &shifted), SETT_OK);
-    SettStatus a = sett_two_step(pipe, 3, 3, arena, &plain, NULL, NULL);
-    SettStatus b = sett_two_step(&salty, 3, 3, arena, &other, NULL, NULL);
-    SettStatus c = sett_two_step(pipe, 3, 10, arena, &shifted, NULL, NULL);
+    SettStatus a = sett_make(pipe, 3, 3, arena, &plain, NULL);
+    SettStatus b = sett_make(&salty, 3, 3, arena, &other, NULL);
+    SettStatus c = sett_make(pipe, 3, 10, arena, &shifted, NULL);
     if (a == SETT_OK && b == SETT_OK)
         assert_true(walls_hash(pipe->game, &plain) !=
                     walls_hash(pipe->game, &other));
     if (b == SETT_OK && c == SETT_OK)
         assert_int_equal(walls_hash(pipe->game, &other),
                          walls_hash(pipe->game, &shifted));
-    if (b == SETT_OK && c == SETT_OK && pipe->furnish != NULL)
+    if (b == SETT_OK && c == SETT_OK && pipe->stages[1].gen != NULL)
         assert_true(sett_grid_hash(&other) != sett_grid_hash(&shifted));
 }
 

@@ -120,21 +120,20 @@ static void pipelines_give_back_what_they_took(void **state)
     const SettCatalog *c = sett_catalog_builtin();
     const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "md2");
     SettArena arena = testkit_arena();
-    SettTwoStep pipe = {.game = game, .layout = c->gens[0]};
+    SettPipe pipe = {.game = game, .stages[0].gen = c->gens[0]};
     for (int32_t i = 0; i < c->gen_count; i++)
         if (c->gens[i]->writes == SETT_WRITES_OBJECTS)
-            pipe.furnish = c->gens[i];
-    pipe.layout_params = parts_defaults(&arena, pipe.layout, game);
-    pipe.furnish_params = parts_defaults(&arena, pipe.furnish, game);
+            pipe.stages[1].gen = c->gens[i];
+    pipe.stages[0].params = parts_defaults(&arena, pipe.stages[0].gen, game);
+    pipe.stages[1].params = parts_defaults(&arena, pipe.stages[1].gen, game);
     SettGrid grid;
     assert_int_equal(sett_grid_take(&arena, 10, 20, &grid), SETT_OK);
     for (int64_t n = 1;; n++) {
         TestAlloc counter = {.fail_at = n};
         SettArena tmp;
-        SettGenReport layout, furnish;
+        SettGenReport reports[SETT_MAX_STAGES];
         sett_arena_init(&tmp, testkit_alloc(&counter), 0);
-        SettStatus s =
-            sett_two_step(&pipe, 1, 0, &tmp, &grid, &layout, &furnish);
+        SettStatus s = sett_make(&pipe, 1, 0, &tmp, &grid, reports);
         sett_arena_free(&tmp);
         assert_int_equal(counter.live_bytes, 0);
         if (s == SETT_OK)

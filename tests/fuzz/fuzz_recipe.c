@@ -21,13 +21,12 @@ static bool read_recipe(const char *text, size_t size, SettArena *arena,
 
 static void make_level(const SettRecipe *recipe, SettArena *arena)
 {
-    SettTwoStep pipe = sett_recipe_pipe(recipe);
+    SettPipe pipe = sett_recipe_pipe(recipe);
     SettGrid grid;
     if ((int64_t)recipe->w * recipe->h > MAX_AREA ||
         sett_grid_take(arena, recipe->w, recipe->h, &grid) != SETT_OK)
         return;
-    SettStatus status =
-        sett_two_step(&pipe, recipe->seed, 0, arena, &grid, NULL, NULL);
+    SettStatus status = sett_make(&pipe, recipe->seed, 0, arena, &grid, NULL);
     if (status != SETT_OK && status != SETT_INFEASIBLE &&
         status != SETT_NO_MEMORY)
         abort();

@@ -238,19 +238,18 @@ static void axes_are_fair(void **state)
     for (int32_t m = 0; m < MD2_MEASURES; m++)
         samples[m] = sett_sample();
     const SettGame *game = &sett_game_md2;
-    SettTwoStep pipe = {
+    SettPipe pipe = {
         .game = game,
-        .layout = &sett_gen_ac,
-        .furnish = &sett_gen_cf,
-        .layout_params = parts_defaults(&arena, &sett_gen_ac, game),
-        .furnish_params = parts_defaults(&arena, &sett_gen_cf, game)};
+        .stages[0].gen = &sett_gen_ac,
+        .stages[1].gen = &sett_gen_cf,
+        .stages[0].params = parts_defaults(&arena, &sett_gen_ac, game),
+        .stages[1].params = parts_defaults(&arena, &sett_gen_cf, game)};
     for (uint64_t i = 0; i < 200; i++) {
         SettArenaMark mark = sett_arena_mark(&arena);
         double got[MD2_MEASURES];
         SettGrid grid;
         assert_int_equal(sett_grid_take(&arena, 10, 20, &grid), SETT_OK);
-        assert_int_equal(sett_two_step(&pipe, 1, i, &arena, &grid, NULL, NULL),
-                         SETT_OK);
+        assert_int_equal(sett_make(&pipe, 1, i, &arena, &grid, NULL), SETT_OK);
         md2_measure(&arena, &grid, got);
         for (int32_t m = 0; m < MD2_MEASURES; m++)
             sett_sample_add(&samples[m], got[m]);

@@ -78,24 +78,25 @@ static void made_levels(void **state)
     SettArena arena = testkit_arena();
     SettGrid grid;
     assert_int_equal(sett_grid_take(&arena, 10, 20, &grid), SETT_OK);
-    SettTwoStep pipe = {.game = &sett_game_md2};
+    SettPipe pipe = {.game = &sett_game_md2};
     for (int32_t i = 0; i < 900; i++) {
         SettArenaMark mark = sett_arena_mark(&arena);
-        pipe.layout = sett_catalog_gen(sett_catalog_builtin(), names[i % 3]);
-        pipe.furnish =
+        pipe.stages[0].gen =
+            sett_catalog_gen(sett_catalog_builtin(), names[i % 3]);
+        pipe.stages[1].gen =
             sett_catalog_gen(sett_catalog_builtin(), names[3 + i / 3 % 3]);
         void *params[2];
         for (int32_t k = 0; k < 2; k++) {
-            const SettGen *gen = k == 0 ? pipe.layout : pipe.furnish;
+            const SettGen *gen =
+                k == 0 ? pipe.stages[0].gen : pipe.stages[1].gen;
             params[k] = sett_arena_take(&arena, 1, gen->params.size);
             assert_non_null(params[k]);
             sett_gen_defaults(gen, pipe.game, params[k]);
         }
-        pipe.layout_params = params[0];
-        pipe.furnish_params = params[1];
-        assert_int_equal(
-            sett_two_step(&pipe, 5, (uint64_t)i, &arena, &grid, NULL, NULL),
-            SETT_OK);
+        pipe.stages[0].params = params[0];
+        pipe.stages[1].params = params[1];
+        assert_int_equal(sett_make(&pipe, 5, (uint64_t)i, &arena, &grid, NULL),
+                         SETT_OK);
         compare(&arena, &grid, true);
         sett_arena_reset(&arena, mark);
     }

@@ -165,18 +165,18 @@ static void rules_by_path_hold_when_placed(void **state)
     for (uint64_t i = 0; i < LEVELS; i++) {
         SettArenaMark mark = sett_arena_mark(&arena);
         SettGrid grid;
-        SettGenReport report;
+        SettGenReport reports[SETT_MAX_STAGES];
         uint8_t open[256];
         const uint8_t hedge[256] = {[HEDGE] = 1};
         assert_int_equal(sett_grid_take(&arena, 15, 13, &grid), SETT_OK);
-        SettTwoStep pipe = {
+        SettPipe pipe = {
             .game = game,
-            .layout = &sett_gen_ac,
-            .furnish = &sett_gen_cf,
-            .layout_params = parts_defaults(&arena, &sett_gen_ac, game),
-            .furnish_params = parts_defaults(&arena, &sett_gen_cf, game)};
-        assert_int_equal(
-            sett_two_step(&pipe, 6, i, &arena, &grid, NULL, &report), SETT_OK);
+            .stages[0].gen = &sett_gen_ac,
+            .stages[1].gen = &sett_gen_cf,
+            .stages[0].params = parts_defaults(&arena, &sett_gen_ac, game),
+            .stages[1].params = parts_defaults(&arena, &sett_gen_cf, game)};
+        assert_int_equal(sett_make(&pipe, 6, i, &arena, &grid, reports),
+                         SETT_OK);
         Garden g = {.grid = parts_copy(&arena, &grid), .arena = &arena};
         for (int32_t c = 0; c < sett_grid_area(&grid); c++)
             if (g.grid.cells[c] != HEDGE)
@@ -184,10 +184,10 @@ static void rules_by_path_hold_when_placed(void **state)
         sett_tiles_any(&game->tiles, SETT_IS(OPEN), open);
         g.open = parts_mask_of(&arena, &grid, open);
         g.walls = parts_mask_of(&arena, &grid, hedge);
-        for (int32_t k = 0; k < report.placed_count; k++) {
-            judge(&g, &report.placed[k]);
-            seen[report.placed[k].tile]++;
-            fallbacks += report.placed[k].option == 1;
+        for (int32_t k = 0; k < reports[1].placed_count; k++) {
+            judge(&g, &reports[1].placed[k]);
+            seen[reports[1].placed[k].tile]++;
+            fallbacks += reports[1].placed[k].option == 1;
         }
         parts_same_grid(game, &g.grid, &grid);
         sett_arena_reset(&arena, mark);

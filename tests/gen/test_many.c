@@ -8,7 +8,7 @@
 
 typedef struct Many {
     SettArena arena, tmp;
-    SettTwoStep pipe;
+    SettPipe pipe;
     SettGrid *grids, one;
     SettStatus *each;
     int32_t count;
@@ -35,12 +35,12 @@ static void give_back(Many *m)
 
 static void same_as_alone(Many *m, uint64_t seed, uint64_t first)
 {
-    assert_int_equal(sett_two_step_many(&m->pipe, seed, first, m->count,
-                                        &m->tmp, m->grids, m->each),
+    assert_int_equal(sett_make_many(&m->pipe, seed, first, m->count, &m->tmp,
+                                    m->grids, m->each),
                      SETT_OK);
     for (int32_t i = 0; i < m->count; i++) {
-        SettStatus alone = sett_two_step(&m->pipe, seed, first + (uint64_t)i,
-                                         &m->tmp, &m->one, NULL, NULL);
+        SettStatus alone = sett_make(&m->pipe, seed, first + (uint64_t)i,
+                                     &m->tmp, &m->one, NULL);
         assert_int_equal(m->each[i], alone);
         if (alone == SETT_OK)
             assert_memory_equal(m->grids[i].cells, m->one.cells,
@@ -56,12 +56,14 @@ static void every_pair(void **state)
                                     NULL};
     Many m = many(70, 10, 20);
     for (int32_t i = 0; i < 12; i++) {
-        m.pipe.layout = layouts[i % 3];
-        m.pipe.furnish = furnishers[i / 3];
+        m.pipe.stages[0].gen = layouts[i % 3];
+        m.pipe.stages[1].gen = furnishers[i / 3];
         m.pipe.layout_salt = (uint64_t)i;
-        m.pipe.layout_params = made_params(&m.arena, m.pipe.layout, "");
-        if (m.pipe.furnish != NULL)
-            m.pipe.furnish_params = made_params(&m.arena, m.pipe.furnish, "");
+        m.pipe.stages[0].params =
+            made_params(&m.arena, m.pipe.stages[0].gen, "");
+        if (m.pipe.stages[1].gen != NULL)
+            m.pipe.stages[1].params =
+                made_params(&m.arena, m.pipe.stages[1].gen, "");
         same_as_alone(&m, 3, 1000);
     }
     give_back(&m);
@@ -71,8 +73,8 @@ static void default_caves(void **state)
 {
     (void)state;
     Many m = many(2500, 10, 20); /* more than one block, and a rest */
-    m.pipe.layout = &sett_gen_cac;
-    m.pipe.layout_params = made_params(&m.arena, &sett_gen_cac, "");
+    m.pipe.stages[0].gen = &sett_gen_cac;
+    m.pipe.stages[0].params = made_params(&m.arena, &sett_gen_cac, "");
     same_as_alone(&m, 9, 5);
     give_back(&m);
 }
@@ -106,8 +108,8 @@ static void any_caves(void **state)
                       sett_rng_range(&rng, 3, most < 4 ? 4 : most));
         SettCaveParams *params = made_params(&m.arena, &sett_gen_cac, "");
         vary(&rng, params);
-        m.pipe.layout = &sett_gen_cac;
-        m.pipe.layout_params = params;
+        m.pipe.stages[0].gen = &sett_gen_cac;
+        m.pipe.stages[0].params = params;
         same_as_alone(&m, 17, i);
         give_back(&m);
     }
@@ -119,7 +121,7 @@ static SettStatus make_all(void *user, SettAlloc alloc)
     SettArena tmp;
     sett_arena_init(&tmp, alloc, 0);
     SettStatus s =
-        sett_two_step_many(&m->pipe, 1, 0, m->count, &tmp, m->grids, m->each);
+        sett_make_many(&m->pipe, 1, 0, m->count, &tmp, m->grids, m->each);
     sett_arena_free(&tmp);
     return s;
 }
@@ -128,10 +130,10 @@ static void memory_may_end(void **state)
 {
     (void)state;
     Many m = many(60, 10, 20);
-    m.pipe.layout = &sett_gen_cac;
-    m.pipe.furnish = &sett_gen_cf;
-    m.pipe.layout_params = made_params(&m.arena, &sett_gen_cac, "");
-    m.pipe.furnish_params = made_params(&m.arena, &sett_gen_cf, "");
+    m.pipe.stages[0].gen = &sett_gen_cac;
+    m.pipe.stages[1].gen = &sett_gen_cf;
+    m.pipe.stages[0].params = made_params(&m.arena, &sett_gen_cac, "");
+    m.pipe.stages[1].params = made_params(&m.arena, &sett_gen_cf, "");
     testkit_memory(make_all, &m);
     give_back(&m);
 }
@@ -175,8 +177,8 @@ static void training_levels_reach_every_stage(void **state)
         assert_int_equal(sett_grid_take(&m.arena, 6, 6, &levels[i]), SETT_OK);
         memset(levels[i].cells, i, 36);
     }
-    m.pipe.layout = &copier;
-    assert_int_equal(sett_two_step(&m.pipe, 1, 0, &m.tmp, &m.one, NULL, NULL),
+    m.pipe.stages[0].gen = &copier;
+    assert_int_equal(sett_make(&m.pipe, 1, 0, &m.tmp, &m.one, NULL),
                      SETT_BAD_ARGUMENT);
     m.pipe.training = &training;
     same_as_alone(&m, 1, 0);
@@ -186,8 +188,8 @@ static void training_levels_reach_every_stage(void **state)
     for (int32_t i = 0; i < m.count; i++)
         seconds += m.grids[i].cells[35];
     assert_in_range(seconds, 5, 25); /* both are drawn */
-    m.pipe.layout = NULL;
-    m.pipe.furnish = &copier;
+    m.pipe.stages[0].gen = NULL;
+    m.pipe.stages[1].gen = &copier;
     same_as_alone(&m, 1, 0);
     give_back(&m);
 }

@@ -29,13 +29,12 @@ static void measure(const SettGrid *grid, SettArena *arena, double *out)
 }
 
 static void add_level(int32_t creator, int32_t furnisher, uint64_t index,
-                      const SettTwoStep *pipe, SettArena *arena)
+                      const SettPipe *pipe, SettArena *arena)
 {
     double values[MOST_MEASURES];
     SettGrid grid;
     assert_int_equal(sett_grid_take(arena, 10, 20, &grid), SETT_OK);
-    assert_int_equal(sett_two_step(pipe, 2024, index, arena, &grid, NULL, NULL),
-                     SETT_OK);
+    assert_int_equal(sett_make(pipe, 2024, index, arena, &grid, NULL), SETT_OK);
     measure(&grid, arena, values);
     for (int32_t m = 0; m < sett_game_md2.measures.count; m++) {
         sett_sample_add(&of_levels[furnisher][m], values[m]);
@@ -53,12 +52,12 @@ static int make_levels(void **state)
             of_layouts[i][m] = of_levels[i][m] = sett_sample();
     for (int32_t c = 0; c < CREATORS; c++)
         for (int32_t f = 0; f < FURNISHERS; f++) {
-            SettTwoStep pipe = {
+            SettPipe pipe = {
                 .game = &sett_game_md2,
-                .layout = creators[c],
-                .furnish = furnishers[f],
-                .layout_params = made_params(&arena, creators[c], ""),
-                .furnish_params = made_params(&arena, furnishers[f], ""),
+                .stages[0].gen = creators[c],
+                .stages[1].gen = furnishers[f],
+                .stages[0].params = made_params(&arena, creators[c], ""),
+                .stages[1].params = made_params(&arena, furnishers[f], ""),
                 .layout_salt = (uint64_t)(f + 1) << 40};
             for (uint64_t i = 0; i < LEVELS; i++) {
                 SettArenaMark mark = sett_arena_mark(&arena);

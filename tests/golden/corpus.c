@@ -55,35 +55,36 @@ int32_t golden_count(void)
 
 /* Pairs of a layout creator and a furnisher come first, then generators of
    whole levels, each for every game with a canvas. */
-static SettTwoStep pipe_of(int32_t component)
+static SettPipe pipe_of(int32_t component)
 {
     int32_t furnishers = gens_of(SETT_WRITES_OBJECTS);
     int32_t whole = component - pairs();
     if (whole < 0)
-        return (SettTwoStep){
+        return (SettPipe){
             .game = sett_catalog_game(sett_catalog_builtin(), pair_game),
-            .layout = gen_at(SETT_WRITES_LAYOUT, component / furnishers),
-            .furnish = gen_at(SETT_WRITES_OBJECTS, component % furnishers)};
-    return (SettTwoStep){.game = canvas_at(whole % canvases()),
-                         .layout =
-                             gen_at(SETT_WRITES_LEVEL, whole / canvases())};
+            .stages[0].gen = gen_at(SETT_WRITES_LAYOUT, component / furnishers),
+            .stages[1].gen =
+                gen_at(SETT_WRITES_OBJECTS, component % furnishers)};
+    return (SettPipe){.game = canvas_at(whole % canvases()),
+                      .stages[0].gen =
+                          gen_at(SETT_WRITES_LEVEL, whole / canvases())};
 }
 
 /* Agent programs are drawn in the window that they are made for. */
-static SettPoint size_of(const SettTwoStep *pipe)
+static SettPoint size_of(const SettPipe *pipe)
 {
     const SettGame *game = pipe->game;
-    if (pipe->layout->writes == SETT_WRITES_LEVEL)
+    if (pipe->stages[0].gen->writes == SETT_WRITES_LEVEL)
         return (SettPoint){game->canvas->ref_w, game->canvas->ref_h};
     return (SettPoint){game->default_w, game->default_h};
 }
 
 void golden_name(int32_t index, SettText *out)
 {
-    SettTwoStep pipe = pipe_of(index);
-    sett_text_format(out, "%s.%s", pipe.game->name, pipe.layout->name);
-    if (pipe.furnish != NULL)
-        sett_text_format(out, ".%s", pipe.furnish->name);
+    SettPipe pipe = pipe_of(index);
+    sett_text_format(out, "%s.%s", pipe.game->name, pipe.stages[0].gen->name);
+    if (pipe.stages[1].gen != NULL)
+        sett_text_format(out, ".%s", pipe.stages[1].gen->name);
 }
 
 static void *defaults(const SettGen *gen, const SettGame *game,
@@ -96,17 +97,17 @@ static void *defaults(const SettGen *gen, const SettGame *game,
 }
 
 /* What seed `seed` gives; the grid belongs to `arena`. */
-static SettStatus make(const SettTwoStep *pipe, uint64_t seed, SettArena *arena,
+static SettStatus make(const SettPipe *pipe, uint64_t seed, SettArena *arena,
                        SettGrid *grid)
 {
     SettPoint size = size_of(pipe);
     SettStatus status = sett_grid_take(arena, size.x, size.y, grid);
     if (status == SETT_OK)
-        status = sett_two_step(pipe, seed, 0, arena, grid, NULL, NULL);
+        status = sett_make(pipe, seed, 0, arena, grid, NULL);
     return status;
 }
 
-static SettStatus hash_line(const SettTwoStep *pipe, uint64_t seed,
+static SettStatus hash_line(const SettPipe *pipe, uint64_t seed,
                             SettArena *arena, SettText *out)
 {
     SettGrid grid;
@@ -123,7 +124,7 @@ static SettStatus hash_line(const SettTwoStep *pipe, uint64_t seed,
     return SETT_OK;
 }
 
-static SettStatus draw(const SettTwoStep *pipe, uint64_t seed, SettArena *arena,
+static SettStatus draw(const SettPipe *pipe, uint64_t seed, SettArena *arena,
                        SettText *out)
 {
     SettGrid grid;
@@ -134,8 +135,8 @@ static SettStatus draw(const SettTwoStep *pipe, uint64_t seed, SettArena *arena,
     return status == SETT_INFEASIBLE ? SETT_OK : status;
 }
 
-static SettStatus all_seeds(const SettTwoStep *pipe, int32_t seeds,
-                            int32_t drawn, SettArena *arena, SettText *out)
+static SettStatus all_seeds(const SettPipe *pipe, int32_t seeds, int32_t drawn,
+                            SettArena *arena, SettText *out)
 {
     SettArenaMark mark = sett_arena_mark(arena);
     SettStatus status = SETT_OK;
@@ -147,31 +148,31 @@ static SettStatus all_seeds(const SettTwoStep *pipe, int32_t seeds,
     return status;
 }
 
-static void head(const SettTwoStep *pipe, SettText *out)
+static void head(const SettPipe *pipe, SettText *out)
 {
     SettPoint size = size_of(pipe);
     sett_text_format(out, "%s %dx%d, layout %s %d", pipe->game->name,
-                     (int)size.x, (int)size.y, pipe->layout->name,
-                     (int)pipe->layout->output_version);
-    if (pipe->furnish != NULL)
-        sett_text_format(out, ", furnish %s %d", pipe->furnish->name,
-                         (int)pipe->furnish->output_version);
+                     (int)size.x, (int)size.y, pipe->stages[0].gen->name,
+                     (int)pipe->stages[0].gen->output_version);
+    if (pipe->stages[1].gen != NULL)
+        sett_text_format(out, ", furnish %s %d", pipe->stages[1].gen->name,
+                         (int)pipe->stages[1].gen->output_version);
     sett_text_char(out, '\n');
 }
 
 SettStatus golden_text(int32_t index, int32_t seeds, int32_t drawn,
                        SettText *out)
 {
-    SettTwoStep pipe = pipe_of(index);
+    SettPipe pipe = pipe_of(index);
     SettArena arena;
     sett_arena_init(&arena, out->alloc, 0);
-    pipe.layout_params = defaults(pipe.layout, pipe.game, &arena);
-    if (pipe.furnish != NULL)
-        pipe.furnish_params = defaults(pipe.furnish, pipe.game, &arena);
+    pipe.stages[0].params = defaults(pipe.stages[0].gen, pipe.game, &arena);
+    if (pipe.stages[1].gen != NULL)
+        pipe.stages[1].params = defaults(pipe.stages[1].gen, pipe.game, &arena);
     SettStatus status = SETT_NO_MEMORY;
     head(&pipe, out);
-    if (pipe.layout_params != NULL &&
-        (pipe.furnish == NULL || pipe.furnish_params != NULL))
+    if (pipe.stages[0].params != NULL &&
+        (pipe.stages[1].gen == NULL || pipe.stages[1].params != NULL))
         status = all_seeds(&pipe, seeds, drawn, &arena, out);
     sett_arena_free(&arena);
     return status == SETT_OK ? out->status : status;

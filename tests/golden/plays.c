@@ -130,13 +130,13 @@ static SettStatus play_seed(SettRecipe *recipe, uint64_t seed, SettArena *arena,
                             SettText *out)
 {
     static const char *const outcomes[] = {"playing", "won", "lost", "timeout"};
-    SettTwoStep pipe = sett_recipe_pipe(recipe);
+    SettPipe pipe = sett_recipe_pipe(recipe);
     SettRng rng = sett_rng(seed, SETT_FOR_TEST, 0);
     SettGrid grid;
     Play play;
     SettStatus status = sett_grid_take(arena, recipe->w, recipe->h, &grid);
     if (status == SETT_OK)
-        status = sett_two_step(&pipe, seed, 0, arena, &grid, NULL, NULL);
+        status = sett_make(&pipe, seed, 0, arena, &grid, NULL);
     if (status == SETT_OK)
         status = begin(recipe->game, &grid, arena, &play);
     if (status != SETT_OK)
@@ -160,11 +160,9 @@ static SettStatus play_pair(const SettGen *layout, const SettGen *furnish,
         sett_catalog_builtin(),
         sett_catalog_game(sett_catalog_builtin(), "md2"), arena, &recipe, NULL);
     if (status == SETT_OK)
-        status = sett_recipe_choose(&recipe, SETT_WRITES_LAYOUT, layout->name,
-                                    arena, NULL);
+        status = sett_recipe_choose(&recipe, 0, layout->name, arena, NULL);
     if (status == SETT_OK)
-        status = sett_recipe_choose(&recipe, SETT_WRITES_OBJECTS, furnish->name,
-                                    arena, NULL);
+        status = sett_recipe_choose(&recipe, 1, furnish->name, arena, NULL);
     sett_text_format(out, "md2 %s %s, rules %d\n", layout->name, furnish->name,
                      status == SETT_OK ? (int)recipe.game->rules_version : 0);
     SettArenaMark mark = sett_arena_mark(arena);

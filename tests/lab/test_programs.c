@@ -56,13 +56,13 @@ static void ratings_are_of_the_levels_that_generate_makes(void **state)
     assert_int_equal(all.levels, 12);
     int32_t won = 0;
     double progress = 0;
-    SettTwoStep pipe = {.game = game, .layout = gen, .layout_params = &program};
+    SettPipe pipe = {
+        .game = game, .stages[0].gen = gen, .stages[0].params = &program};
     assert_int_equal(sett_grid_take(&arena, def.w, def.h, &grid), SETT_OK);
     for (uint64_t i = 0; i < 12; i++) {
         SettVerdict verdict;
         SettLevel level = {.grid = grid};
-        assert_int_equal(sett_two_step(&pipe, 9, i, &arena, &grid, NULL, NULL),
-                         SETT_OK);
+        assert_int_equal(sett_make(&pipe, 9, i, &arena, &grid, NULL), SETT_OK);
         assert_int_equal(sett_oracle_ask(&def.oracle, &level, &arena, &verdict),
                          SETT_OK);
         assert_int_equal(sett_program_rate(&def.oracle, &program, 9, i, 1,

@@ -29,15 +29,15 @@ static void specimens_are_the_levels_that_are_generated(void **state)
         assert_int_equal(
             sett_specimens(game, &program, origins, 9, 5, 4, &arena, &s),
             SETT_OK);
-        SettTwoStep pipe = {
-            .game = game, .layout = gen, .layout_params = &program};
+        SettPipe pipe = {
+            .game = game, .stages[0].gen = gen, .stages[0].params = &program};
         assert_int_equal(sett_grid_take(&arena, game->canvas->ref_w,
                                         game->canvas->ref_h, &grid),
                          SETT_OK);
         for (int32_t i = 0; i < s.count; i++) {
-            assert_int_equal(sett_two_step(&pipe, 9, 5 + (uint64_t)i, &arena,
-                                           &grid, NULL, NULL),
-                             SETT_OK);
+            assert_int_equal(
+                sett_make(&pipe, 9, 5 + (uint64_t)i, &arena, &grid, NULL),
+                SETT_OK);
             assert_memory_equal(grid.cells, s.levels[i].cells,
                                 (size_t)sett_grid_area(&grid));
             for (int32_t c = 0; c < sett_grid_area(&grid); c++) {

@@ -135,22 +135,21 @@ static void put_ends(const SettGame *game, SettGrid *grid, SettArena *arena)
 SettGrid parts_level(SettArena *arena, const SettGame *game, uint64_t index)
 {
     const SettCatalog *parts = parts_all();
-    SettTwoStep pipe = {.game = game, .layout = parts->gens[0]};
+    SettPipe pipe = {.game = game, .stages[0].gen = parts->gens[0]};
     uint64_t furnishers = 0;
     for (int32_t i = 0; i < parts->gen_count; i++)
         if (parts->gens[i]->writes == SETT_WRITES_OBJECTS &&
             parts_fits(parts->gens[i], game) && furnishers++ == index % 3)
-            pipe.furnish = parts->gens[i];
-    pipe.layout_params = parts_defaults(arena, pipe.layout, game);
-    if (pipe.furnish != NULL)
-        pipe.furnish_params = parts_defaults(arena, pipe.furnish, game);
+            pipe.stages[1].gen = parts->gens[i];
+    pipe.stages[0].params = parts_defaults(arena, pipe.stages[0].gen, game);
+    if (pipe.stages[1].gen != NULL)
+        pipe.stages[1].params = parts_defaults(arena, pipe.stages[1].gen, game);
     SettGrid grid;
     assert_int_equal(
         sett_grid_take(arena, game->default_w, game->default_h, &grid),
         SETT_OK);
-    assert_int_equal(sett_two_step(&pipe, 5, index, arena, &grid, NULL, NULL),
-                     SETT_OK);
-    if (pipe.furnish == NULL)
+    assert_int_equal(sett_make(&pipe, 5, index, arena, &grid, NULL), SETT_OK);
+    if (pipe.stages[1].gen == NULL)
         put_ends(game, &grid, arena);
     return grid;
 }
@@ -273,17 +272,16 @@ void parts_params_shake(const SettTable *table, const SettTileSet *tiles,
 void parts_furnish(const SettGame *game, const SettGen *furnish,
                    const SettGrid *layout, int32_t times, SettArena *arena)
 {
-    SettTwoStep pipe = {.game = game,
-                        .furnish = furnish,
-                        .furnish_params = parts_defaults(arena, furnish, game)};
+    SettPipe pipe = {.game = game,
+                     .stages[1].gen = furnish,
+                     .stages[1].params = parts_defaults(arena, furnish, game)};
     for (int32_t i = 0; i < times; i++) {
         SettArenaMark mark = sett_arena_mark(arena);
         SettGrid grid = parts_copy(arena, layout);
         SettLevel level = {.grid = grid};
         SettReport report = sett_report(arena);
-        assert_int_equal(
-            sett_two_step(&pipe, 9, (uint64_t)i, arena, &grid, NULL, NULL),
-            SETT_OK);
+        assert_int_equal(sett_make(&pipe, 9, (uint64_t)i, arena, &grid, NULL),
+                         SETT_OK);
         assert_int_equal(sett_game_check(game, &level, true, arena, &report),
                          SETT_OK);
         assert_int_equal(report.count, 0); /* one of them would be no-path */

@@ -125,16 +125,15 @@ static bool draw_case(const Sweep *sweep, uint64_t number, SettArena *arena,
     uint32_t layout = sett_rng_below(&rng, 3);
     uint32_t furnisher = sett_rng_below(&rng, 3);
     out->pair = (int32_t)(3 * layout + furnisher);
-    sett_recipe_choose(r, SETT_WRITES_LAYOUT, layouts[layout], arena, NULL);
-    sett_recipe_choose(r, SETT_WRITES_OBJECTS, furnishers[furnisher], arena,
-                       NULL);
+    sett_recipe_choose(r, 0, layouts[layout], arena, NULL);
+    sett_recipe_choose(r, 1, furnishers[furnisher], arena, NULL);
     draw_size(&rng, r);
     r->seed = sett_rng_next(&rng) >> 1;
     out->class = class_of(r);
     if (sett_rng_below(&rng, 10) == 0 && r->w <= 20 && r->h <= 20) {
         out->class = ODD;
-        draw_params(&rng, r, r->layout, "layout", arena);
-        draw_params(&rng, r, r->furnish, "furnish", arena);
+        draw_params(&rng, r, r->stages[0].gen, "layout", arena);
+        draw_params(&rng, r, r->stages[1].gen, "furnish", arena);
     }
     return true;
 }
@@ -155,10 +154,10 @@ static const char *judge_level(const Sweep *sweep, const Case *one,
     to_text(sweep, grid, text);
     double a = (grid->w - 2) * (grid->h - 2) / 144.0;
     VerifyTable table =
-        one->class == ODD                               ? VERIFY_NO_TABLE
-        : strcmp(one->recipe.furnish->name, "cf") == 0  ? VERIFY_TABLE_2
-        : strcmp(one->recipe.furnish->name, "caf") == 0 ? VERIFY_TABLE_3
-                                                        : VERIFY_NO_TABLE;
+        one->class == ODD                                     ? VERIFY_NO_TABLE
+        : strcmp(one->recipe.stages[1].gen->name, "cf") == 0  ? VERIFY_TABLE_2
+        : strcmp(one->recipe.stages[1].gen->name, "caf") == 0 ? VERIFY_TABLE_3
+                                                              : VERIFY_NO_TABLE;
     VerifyWalls walls = verify_walls(&level, false, scratch);
     if (walls.components != 1)
         return "the layout falls apart";
@@ -179,14 +178,13 @@ static const char *judge_error(const Sweep *sweep, const Case *one,
     char text[MOST_SIDE * MOST_SIDE];
     SettRecipe bare = one->recipe;
     SettGrid grid;
-    bare.furnish = NULL;
+    bare.stages[1].gen = NULL;
     if (sett_grid_take(arena, bare.w, bare.h, &grid) != SETT_OK)
         return "out of memory";
-    SettTwoStep pipe = sett_recipe_pipe(&bare);
-    SettGenReport report = {.attempts = 0};
-    SettStatus s =
-        sett_two_step(&pipe, bare.seed, 0, arena, &grid, &report, NULL);
-    if (s == SETT_INFEASIBLE && is_all_wall(one, &report)) {
+    SettPipe pipe = sett_recipe_pipe(&bare);
+    SettGenReport reports[SETT_MAX_STAGES];
+    SettStatus s = sett_make(&pipe, bare.seed, 0, arena, &grid, reports);
+    if (s == SETT_INFEASIBLE && is_all_wall(one, &reports[0])) {
         tally->few_floors++;
         return NULL;
     }
@@ -213,9 +211,8 @@ static const char *try_case(const Sweep *sweep, const Case *one,
     SettGrid grid;
     if (sett_grid_take(arena, one->recipe.w, one->recipe.h, &grid) != SETT_OK)
         return "out of memory";
-    SettTwoStep pipe = sett_recipe_pipe(&one->recipe);
-    SettStatus s =
-        sett_two_step(&pipe, one->recipe.seed, 0, arena, &grid, NULL, NULL);
+    SettPipe pipe = sett_recipe_pipe(&one->recipe);
+    SettStatus s = sett_make(&pipe, one->recipe.seed, 0, arena, &grid, NULL);
     if (s == SETT_INFEASIBLE)
         return judge_error(sweep, one, arena, tally, scratch);
     if (s != SETT_OK)
@@ -228,8 +225,8 @@ static void tell(Sweep *sweep, const Case *one, const char *wrong)
     pthread_mutex_lock(&sweep->lock);
     if (sweep->told++ < 20)
         printf("case %" PRIu64 ": %s (%s-%s %dx%d, level seed %" PRIu64 ")\n",
-               one->number, wrong, one->recipe.layout->name,
-               one->recipe.furnish->name, one->recipe.w, one->recipe.h,
+               one->number, wrong, one->recipe.stages[0].gen->name,
+               one->recipe.stages[1].gen->name, one->recipe.w, one->recipe.h,
                one->recipe.seed);
     pthread_mutex_unlock(&sweep->lock);
 }

@@ -400,7 +400,7 @@ cased("bad_requests_are_refused_with_a_word_and_nothing_is_lost", (core) => {
   core.refused("room_start", { rows: C1, bins: 5 }, /bins/);
   core.refused("room_start", { rows: C1, preset: "p20" }, /preset/);
   core.refused("room_start", { rows: C1, style: 3 }, /style/);
-  core.refused("room_start", { rows: C1, method: { dimensions: [{ feature: 31 }] } }, /feature 31/);
+  core.refused("room_start", { rows: C1, method: { dimensions: [{ feature: 31 }] } }, /feature "31"/);
   core.refused("room_start", { rows: C1, method: { dimensions: axes(0, 1, 2, 3, 4) } }, /4/);
   core.refused("room_start", { rows: C1, eval: { guard: -1 } }, /guard/);
   core.refused("room_start", { rows: C1, lock: ["x"] }, /rows/);
@@ -415,7 +415,7 @@ cased("bad_requests_are_refused_with_a_word_and_nothing_is_lost", (core) => {
   core.refused("room_settings", { handle, method: { dimensions: axes(99) } }, /feature/);
   core.refused("room_settings", { handle, method: { cells: "round" } }, /cells/);
   core.refused("room_settings", { handle, eval: { wieght: 1 } }, /wieght/);
-  core.refused("room_settings", { handle, method: { dimensions: [{ feature: 31 }] } }, /feature 31/);
+  core.refused("room_settings", { handle, method: { dimensions: [{ feature: 31 }] } }, /feature "31"/);
   core.refused("room_suggest", { rows: walls }, /no door/);
   core.refused("room_suggest", { rows: C1, budget: -1 }, /budget/);
   core.refused("room_play", { rows: walls }, /no door/);
