@@ -1,5 +1,5 @@
-/* search_file.c - archive files: written whole (io/archive_file.c), read back
-   to the same search. */
+/* search_file.c - archive files: written whole (io/level/archive_file.c), read
+   back to the same search. */
 #include <inttypes.h>
 #include <string.h>
 

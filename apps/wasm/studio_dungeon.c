@@ -1,6 +1,7 @@
 /* studio_dungeon.c - verbs about dungeons of EDD. Nothing is kept between them:
-   a request brings its project (the JSON that src/io/dungeon_read.c reads), so
-   that undo is the project before, and a refused edit has changed nothing.
+   a request brings its project (the JSON that src/io/level/dungeon_read.c
+   reads), so that undo is the project before, and a refused edit has changed
+   nothing.
 
      dungeon_edit {"project", "edits": [...]} (edits: studio_dungeon_edit.c;
                   none: the project as it is). Reply, a state:

@@ -1,6 +1,6 @@
 /* edd_apart.c - the fitness of an EDD room taken apart for a caller: see
    edd.h. */
-#include "games/edd.h"
+#include "games/edd/edd.h"
 #include "sett/edd.h"
 
 static SettStatus put_spaces(const EddWhy *why, SettArena *arena,

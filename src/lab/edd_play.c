@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-#include "games/md2.h"
-#include "games/md2_rules.h"
+#include "games/md2/md2.h"
+#include "games/md2/md2_rules.h"
 #include "play/players.h"
 
 #define PLAYED SETT_EDD_PLAYED

@@ -3,7 +3,7 @@
 #ifndef SETT_LAB_EDD_PLAY_H
 #define SETT_LAB_EDD_PLAY_H
 
-#include "games/edd.h"
+#include "games/edd/edd.h"
 #include "sett/edd.h"
 
 #define EDD_RUNNER 1u

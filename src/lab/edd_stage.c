@@ -1,6 +1,6 @@
 /* edd_stage.c - rooms of EDD as a caller has them played, and which of their
    tiles doors reach: see edd.h. */
-#include "games/edd.h"
+#include "games/edd/edd.h"
 #include "lab/edd_play.h"
 
 SettStatus sett_edd_players_new(const void *params, int32_t budget,

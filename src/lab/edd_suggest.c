@@ -2,7 +2,7 @@
    docs/design/edd.md, section 6.5. */
 #include "sett/edd.h"
 
-#include "games/edd.h"
+#include "games/edd/edd.h"
 
 void sett_edd_suggest_styles(uint64_t seed,
                              int32_t styles[SETT_EDD_SUGGESTIONS])

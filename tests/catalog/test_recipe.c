@@ -1,6 +1,6 @@
 /* test_recipe.c - recipes: defaults, choosing and setting by name, JSON there
    and back, what errors say and where, and the hash that names a recipe. */
-#include "games/md2.h"
+#include "games/md2/md2.h"
 #include "parts/parts.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
    takes and every persona that those rules can answer: a play is the same
    however it is cut into steps, keeps to its budget, stops when it is told to,
    fails without a trace, and its plan comes to what it says. */
-#include "games/md2_rules.h"
+#include "games/md2/md2_rules.h"
 #include "parts/parts.h"
 
 #include <string.h>

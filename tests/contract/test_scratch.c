@@ -2,8 +2,8 @@
    and genomes. */
 #include "contract/scratch.h"
 #include "contract/searches.h"
-#include "games/md2.h"
-#include "games/md2_measures.h"
+#include "games/md2/md2.h"
+#include "games/md2/md2_measures.h"
 
 static SettStatus flood(Place *p, SettArena *tmp)
 {

@@ -1,7 +1,7 @@
 /* test_edd_safety.c - safety of small rooms, and what their doors reach, by
    boards of 128 bits against the plain rows. */
-#include "games/edd_reach.h"
-#include "games/edd_safety.h"
+#include "games/edd/edd_reach.h"
+#include "games/edd/edd_safety.h"
 #include "level/board.h"
 #include "support/testkit.h"
 

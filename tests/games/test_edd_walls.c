@@ -2,7 +2,7 @@
    hardly begun asks for. Ours; compat mode knows neither. */
 #include <math.h>
 
-#include "games/edd.h"
+#include "games/edd/edd.h"
 #include "support/edd_room.h"
 #include "support/testkit.h"
 

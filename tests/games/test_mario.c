@@ -1,6 +1,6 @@
 /* test_mario.c - the platform game rule by rule, on levels of our own: what the
    recorded traces do not show, and what holds for any level. */
-#include "games/mario_search.h"
+#include "games/mario/mario_search.h"
 #include "support/mario_play.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* test_mario_levels.c - the platform game's judges, and our own sample levels:
    all of them legal, drawn, measured and won. */
-#include "games/mario_world.h"
+#include "games/mario/mario_world.h"
 #include "support/mario_play.h"
 #include "support/testkit.h"
 

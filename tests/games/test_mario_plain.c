@@ -2,7 +2,7 @@
    written from the rules of the engine alone: own levels and random ones,
    random and scripted buttons, everything that a trace records compared tick by
    tick. */
-#include "games/mario_search.h"
+#include "games/mario/mario_search.h"
 #include "support/mario_plain_agent.h"
 #include "support/mario_play.h"
 

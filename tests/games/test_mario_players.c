@@ -1,7 +1,7 @@
 /* test_mario_players.c - the platform game's own players: what is won is won by
    their actions, what is proven unplayable is never won, and neither hangs on
    how a play is cut into steps. */
-#include "games/mario_search.h"
+#include "games/mario/mario_search.h"
 #include "support/mario_play.h"
 
 #include <string.h>

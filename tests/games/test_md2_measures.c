@@ -3,7 +3,7 @@
    layouts against a plain count, and layouts of our own, each furnished 40
    times by each furnisher. The reference's maps are those of oracle_recorded.
  */
-#include "games/md2.h"
+#include "games/md2/md2.h"
 #include "gen/parts.h"
 #include "parts/parts.h"
 #include "support/md2_play.h"

@@ -1,6 +1,6 @@
 /* test_md2_small.c - the measures of small maps against their plain twin,
    bit by bit: made levels, and noise of every tile at odd sizes. */
-#include "games/md2_measures.h"
+#include "games/md2/md2_measures.h"
 #include "support/testkit.h"
 
 #include <string.h>

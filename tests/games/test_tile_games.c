@@ -2,10 +2,10 @@
    the paths of the paper, checks of structures, characteristics by hand,
    verdicts in words, and our own training levels. */
 #include "base/ngram.h"
-#include "games/dungeongrams.h"
-#include "games/icarus.h"
-#include "games/jumps.h"
-#include "games/smb.h"
+#include "games/tiles/dungeongrams.h"
+#include "games/tiles/icarus.h"
+#include "games/tiles/jumps.h"
+#include "games/tiles/smb.h"
 #include "sett/archive.h"
 #include "sett/slices.h"
 #include "support/testkit.h"

@@ -3,7 +3,7 @@
 #ifndef SETT_TEST_MADE_H
 #define SETT_TEST_MADE_H
 
-#include "games/md2.h"
+#include "games/md2/md2.h"
 #include "gen/parts.h"
 #include "parts/parts.h"
 

@@ -1,7 +1,7 @@
 /* test_connect.c - joining components (docs/design/md2.md, section 6) against
    distances found by brute force: fewest walls, one opening, every nearest pair
    equally likely, locks. */
-#include "gen/layout.h"
+#include "gen/layout/layout.h"
 #include "gen/made.h"
 
 /* A layout as it stands, before anything is joined. */

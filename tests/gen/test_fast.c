@@ -5,11 +5,11 @@
 
 #include <string.h>
 
-#include "gen/cave.h"
-#include "gen/digger.h"
-#include "gen/join_near.h"
+#include "gen/layout/cave.h"
+#include "gen/layout/digger.h"
+#include "gen/layout/join_near.h"
+#include "gen/layout/rooms.h"
 #include "gen/parts.h"
-#include "gen/rooms.h"
 
 typedef SettStatus RunFn(const SettGenJob *job, SettGrid *grid);
 

@@ -2,7 +2,7 @@
    2,000 levels each against a verifier written from Tables 2 and 3 of Green et
    al. 2019 (docs/design/md2.md, sections 9 and 10): every object is judged when
    it was placed, from the order of the report. */
-#include "gen/furnish.h"
+#include "gen/furnish/furnish.h"
 #include "gen/made.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* test_many.c - levels made many at once are the levels made one by one: the
    same bytes and the same status, for every creator and furnisher, for caves of
    random sizes and parameters, and where memory ends. */
-#include "gen/cave.h"
+#include "gen/layout/cave.h"
 #include "gen/made.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* test_small.c - the furnishers' ways for small maps and for large ones against
    the plain ways, which those who watch are shown: the same status, cells and
    report for random maps, rules, counts, locks and kept objects. */
-#include "games/md2.h"
+#include "games/md2/md2.h"
 #include "gen/parts.h"
 #include "support/testkit.h"
 

@@ -1,7 +1,7 @@
 /* joins.c - see joins.h. */
 #include "golden/joins.h"
 
-#include "gen/layout.h"
+#include "gen/layout/layout.h"
 #include "golden/mix.h"
 #include "golden/verdicts.h"
 

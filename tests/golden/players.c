@@ -1,8 +1,8 @@
 /* players.c - see players.h. */
 #include "golden/players.h"
 
-#include "games/md2.h"
-#include "games/md2_rules.h"
+#include "games/md2/md2.h"
+#include "games/md2/md2_rules.h"
 #include "golden/mix.h"
 #include "play/players.h"
 

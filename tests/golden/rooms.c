@@ -1,7 +1,7 @@
 /* rooms.c - see rooms.h. */
 #include "golden/rooms.h"
 
-#include "games/edd.h"
+#include "games/edd/edd.h"
 #include "golden/mix.h"
 #include "sett/dungeon.h"
 

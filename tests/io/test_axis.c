@@ -1,7 +1,7 @@
 /* Round ticks and numbers as people read them. */
 #include "support/testkit.h"
 
-#include "io/axis.h"
+#include "io/chart/axis.h"
 #include "io/number_text.h"
 #include "sett/io.h"
 

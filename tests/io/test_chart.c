@@ -2,7 +2,7 @@
    and without memory. */
 #include "support/testkit.h"
 
-#include "io/draw.h"
+#include "io/picture/draw.h"
 #include "sett/chart.h"
 
 #include <math.h>

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "io/axis.h"
+#include "io/chart/axis.h"
 #include "io/number_text.h"
 
 #include "sett/catalog.h"

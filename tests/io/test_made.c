@@ -1,8 +1,8 @@
 /* test_made.c - records of making: put into a result and found again in the
    same bytes; two results compared; the disk in memory; the whole of
    sett_verify with a host of its own. */
-#include "io/made_same.h"
-#include "io/overlay.h"
+#include "io/disk/overlay.h"
+#include "io/page/made_same.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* test_overlay.c - a disk over another one: what is written is there as on a
    disk of its own, what is below is read and never changed, and memory may end
    anywhere. */
-#include "io/overlay.h"
+#include "io/disk/overlay.h"
 #include "support/fakedisk.h"
 #include "support/testkit.h"
 

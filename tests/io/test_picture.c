@@ -1,6 +1,6 @@
 /* Tile art, pixels, PNG and terminal: every picture of the same level shows the
    same tiles, and stays the same. */
-#include "games/md2.h"
+#include "games/md2/md2.h"
 #include "support/testkit.h"
 #include "support/toygame.h"
 

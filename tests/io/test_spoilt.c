@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "games/edd.h"
-#include "io/xml_read.h"
+#include "games/edd/edd.h"
+#include "io/level/xml_read.h"
 #include "sett/catalog.h"
 #include "sett/dungeon.h"
 #include "sett/io.h"

@@ -1,5 +1,5 @@
 /* test_xml_read.c - the XML reader: what it takes, and hostile documents. */
-#include "io/xml_read.h"
+#include "io/level/xml_read.h"
 #include "support/testkit.h"
 
 #include <string.h>

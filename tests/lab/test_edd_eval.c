@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "games/md2.h"
+#include "games/md2/md2.h"
 #include "support/edd_room.h"
 #include "support/testkit.h"
 

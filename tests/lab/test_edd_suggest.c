@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "games/edd.h"
+#include "games/edd/edd.h"
 #include "sett/edd.h"
 
 static void each_kind_of_style_is_there_once(void **state)

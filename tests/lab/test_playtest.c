@@ -1,5 +1,5 @@
 /* test_playtest.c - what is noted of a play, by number and by place. */
-#include "games/md2.h"
+#include "games/md2/md2.h"
 #include "parts/parts.h"
 #include "play/players.h"
 #include "sett/playtest.h"

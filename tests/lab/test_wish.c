@@ -1,6 +1,6 @@
 /* test_wish.c - wishes: what is read, what is refused and where, and how well
    a value fulfils one. */
-#include "games/md2.h"
+#include "games/md2/md2.h"
 #include "sett/playtest.h"
 #include "sett/wish.h"
 #include "support/testkit.h"

@@ -1,7 +1,7 @@
 /* test_trail.c - levels that grow slice by slice reach what whole ones reach,
    whatever is tried in between; failing memory. */
-#include "games/icarus.h"
-#include "games/smb.h"
+#include "games/tiles/icarus.h"
+#include "games/tiles/smb.h"
 #include "level/trail.h"
 #include "support/testkit.h"
 

@@ -3,9 +3,9 @@
 #ifndef SETT_TEST_LINKING_H
 #define SETT_TEST_LINKING_H
 
-#include "games/dungeongrams.h"
-#include "games/icarus.h"
-#include "games/smb.h"
+#include "games/tiles/dungeongrams.h"
+#include "games/tiles/icarus.h"
+#include "games/tiles/smb.h"
 #include "link/model.h"
 #include "link/verify.h"
 #include "sett/link.h"

@@ -1,8 +1,8 @@
 /* test_tree_search.c - the linker of the paper on small levels: slices there
    and back, chains that finish a structure, the shortest link first. */
-#include "games/dungeongrams.h"
-#include "games/icarus.h"
-#include "games/smb.h"
+#include "games/tiles/dungeongrams.h"
+#include "games/tiles/icarus.h"
+#include "games/tiles/smb.h"
 #include "link/tree_search.h"
 #include "support/testkit.h"
 

@@ -4,7 +4,7 @@
    FOLDER holds rooms.json in the format of its README. Structure is compared
    exactly, numbers within 1e-9, what the reference rounds through 32 bits
    within 1e-6. Also: the parts of every explanation add up to their scores. */
-#include "games/edd.h"
+#include "games/edd/edd.h"
 #include "oracle/oracle.h"
 #include "sett/json.h"
 #include "support/edd_twin.h"

@@ -7,9 +7,9 @@
 #include "oracle/oracle_linking.h"
 #include "support/link_twin.h"
 
-#include "games/dungeongrams.h"
-#include "games/icarus.h"
-#include "games/smb.h"
+#include "games/tiles/dungeongrams.h"
+#include "games/tiles/icarus.h"
+#include "games/tiles/smb.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* oracle_mario.c - the platform game against what the original engine recorded:
        oracle_mario [FOLDER]
    FOLDER holds any of levels/, traces/ and verdicts.json. */
-#include "games/mario_search.h"
+#include "games/mario/mario_search.h"
 #include "oracle/oracle.h"
 #include "support/mario_plain_agent.h"
 #include "support/mario_play.h"

@@ -4,10 +4,10 @@
    segments that the authors of Gram-Elites evolved. Looks in the folder
    `levels` beside that of the records and is skipped (77) where there is none.
  */
-#include "games/dungeongrams.h"
-#include "games/icarus.h"
-#include "games/md2.h"
-#include "games/smb.h"
+#include "games/md2/md2.h"
+#include "games/tiles/dungeongrams.h"
+#include "games/tiles/icarus.h"
+#include "games/tiles/smb.h"
 #include "gen/parts.h"
 #include "oracle/oracle.h"
 #include "parts/parts.h"

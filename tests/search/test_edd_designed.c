@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/edd.h"
+#include "games/edd/edd.h"
 #include "support/elites.h"
 #include "support/testkit.h"
 

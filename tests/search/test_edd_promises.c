@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "games/edd.h"
+#include "games/edd/edd.h"
 #include "sett/lab.h"
 #include "support/edd_room.h"
 #include "support/search_run.h"

@@ -3,7 +3,7 @@
    tidying, things, vaults. */
 #include <string.h>
 
-#include "games/edd.h"
+#include "games/edd/edd.h"
 #include "search/genome_tiles.h"
 #include "search/parts.h"
 #include "support/edd_room.h"

@@ -2,7 +2,7 @@
 #ifndef SETT_TEST_DUNGEONS_H
 #define SETT_TEST_DUNGEONS_H
 
-#include "games/edd.h"
+#include "games/edd/edd.h"
 #include "sett/dungeon.h"
 #include "support/testkit.h"
 

@@ -2,7 +2,7 @@
 #ifndef SETT_TEST_EDD_ROOM_H
 #define SETT_TEST_EDD_ROOM_H
 
-#include "games/edd.h"
+#include "games/edd/edd.h"
 #include "support/testkit.h"
 
 /** A room and all that the analysis says of it. */

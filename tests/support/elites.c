@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "games/edd.h"
+#include "games/edd/edd.h"
 #include "support/testkit.h"
 
 enum { WALLS, LONE, CHAMBERS, CORRIDORS, GUARDED, READ };

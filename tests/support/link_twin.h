@@ -3,9 +3,9 @@
 #ifndef SETT_TEST_LINK_TWIN_H
 #define SETT_TEST_LINK_TWIN_H
 
-#include "games/dungeongrams.h"
-#include "games/icarus.h"
-#include "games/smb.h"
+#include "games/tiles/dungeongrams.h"
+#include "games/tiles/icarus.h"
+#include "games/tiles/smb.h"
 #include "support/link_plain.h"
 #include "support/testkit.h"
 

@@ -3,7 +3,7 @@
 #ifndef SETT_TEST_MARIO_PLAY_H
 #define SETT_TEST_MARIO_PLAY_H
 
-#include "games/mario_world.h"
+#include "games/mario/mario_world.h"
 #include "support/testkit.h"
 
 typedef struct MarioPlay {

@@ -3,8 +3,8 @@
 #ifndef SETT_TEST_MD2_PLAY_H
 #define SETT_TEST_MD2_PLAY_H
 
-#include "games/md2.h"
-#include "games/md2_rules.h"
+#include "games/md2/md2.h"
+#include "games/md2/md2_rules.h"
 #include "sett/play.h"
 #include "support/testkit.h"
 

@@ -1,7 +1,7 @@
 /* toygame.c - see toygame.h. */
 #include "support/toygame.h"
 
-#include "games/md2.h"
+#include "games/md2/md2.h"
 
 #define OBJECT (SETT_IS(OPEN) | SETT_IS(OBJECT))
 

@@ -48,7 +48,7 @@ function byLine(mutations) {
 
 /** A list of mutations by their words. A block is the file and a remark, then the lines
     before ("- ") and after ("+ "), without their indentation:
-        src/gen/cave.c: REMARK
+        src/gen/layout/layout_cac.c: REMARK
         - if (a < b)
         + if (a <= b)
     "#" begins a comment. */

@@ -1,0 +1,79 @@
+/* md2_measures.c - what is measured of MiniDungeons 2 layouts and levels: the
+   metrics of Green et al. 2019 (docs/design/md2.md, section 15).
+   Found by md2_measures_small.c on small maps, by md2_measures_plain.c on all
+   others. */
+#include "games/md2/md2_measures.h"
+
+_Static_assert(M_COUNT == MD2_MEASURES, "md2.h names another number");
+
+const SettMeasure sett_md2_measure_rows[MD2_MEASURES] = {
+#define MEASURE_ROW(id, name, help, of, low, high) \
+    {name, help, SETT_OF_##of, low, high},
+    MEASURE_LIST(MEASURE_ROW)
+#undef MEASURE_ROW
+};
+
+void sett_md2_put_branching(const Md2Branching *b, int64_t area, double *out)
+{
+    double n = (double)b->floors;
+    double mean = sett_md2_ratio((double)b->ways, n);
+    out[M_FLOORS] = n;
+    out[M_EMPTY] = n / (double)area;
+    out[M_DEAD_ENDS] = (double)b->dead_ends;
+    out[M_BRANCHING] = mean;
+    out[M_BRANCHING_VARIANCE] =
+        n > 0 ? (double)b->squares / n - mean * mean : sett_md2_nothing();
+}
+
+/* Whose distances and numbers are measured, in the order of the list. */
+static const uint8_t kinds[9] = {MD2_GOBLIN,   MD2_MAGE,     MD2_OGRE,
+                                 MD2_BLOB,     MD2_MINITAUR, MD2_POTION,
+                                 MD2_TREASURE, MD2_TRAP,     MD2_PORTAL};
+
+void sett_md2_put_distances(const Md2Steps steps[MD2_TILES], double *out)
+{
+    for (int32_t i = 0; i < 9; i++) {
+        const Md2Steps *t = &steps[kinds[i]];
+        out[M_TO_GOBLIN + i] = sett_md2_ratio((double)t->sum, (double)t->count);
+    }
+    if (steps[MD2_PORTAL].count > 0) {
+        out[M_PORTAL_ENTRY] = steps[MD2_PORTAL].least;
+        out[M_PORTAL_EXIT] = steps[MD2_PORTAL].most;
+    }
+    if (steps[MD2_EXIT].count > 0)
+        out[M_EXIT] = steps[MD2_EXIT].least;
+}
+
+void sett_md2_put_counts(const int64_t counts[MD2_TILES], double *out)
+{
+    int64_t elements = counts[MD2_ENTRANCE] + counts[MD2_EXIT];
+    int64_t monsters = 0;
+    for (int32_t i = 0; i < 9; i++) {
+        int64_t n = counts[kinds[i]];
+        out[M_GOBLINS + i] = (double)n;
+        elements += n;
+        monsters += i < 5 ? n : 0;
+    }
+    int64_t things =
+        elements - counts[MD2_ENTRANCE] - counts[MD2_EXIT] - counts[MD2_PORTAL];
+    out[M_ELEMENTS] = (double)elements;
+    out[M_MONSTERS] = (double)monsters;
+    out[M_MONSTER_SHARE] = sett_md2_ratio((double)monsters, (double)things);
+    out[M_POTION_RATIO] =
+        sett_md2_ratio((double)counts[MD2_POTION], (double)monsters);
+    out[M_TREASURE_RATIO] = sett_md2_ratio((double)counts[MD2_POTION],
+                                           (double)counts[MD2_TREASURE]);
+}
+
+SettStatus sett_md2_measure(const SettGame *game, const SettLevel *level,
+                            SettArena *tmp, double *out)
+{
+    (void)game;
+    for (int32_t i = 0; i < M_COUNT; i++)
+        out[i] = sett_md2_nothing();
+#ifndef SETT_NO_FAST
+    if (sett_md2_measure_small(&level->grid, out))
+        return SETT_OK;
+#endif
+    return sett_md2_measure_plain(level, tmp, out);
+}

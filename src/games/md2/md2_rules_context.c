@@ -1,0 +1,321 @@
+/* md2_rules_context.c - a level of MiniDungeons 2 made ready for play: floors
+   numbered row by row with their neighbours, objects in list order, steps to
+   the exit, and the sizes of state and scratch. Refuses, with reasons, levels
+   that cannot be played at all. */
+#include "base/least.h"
+#include "games/md2/md2_rules.h"
+
+#include <string.h>
+
+/* Cells that a reason shows; more do not help anyone. */
+#define SHOWN 8
+
+static bool is_monster(uint8_t tile)
+{
+    return tile >= MD2_GOBLIN && tile <= MD2_MINITAUR;
+}
+
+/* How many of a tile play needs: one number or the other. */
+typedef struct Need {
+    uint8_t tile;
+    int32_t this, that;
+    const char *code, *text;
+} Need;
+
+static const Need needs[] = {
+    {MD2_ENTRANCE, 1, 1, "start", "play needs exactly one entrance"},
+    {MD2_EXIT, 1, 1, "exit", "play needs exactly one exit"},
+    {MD2_PORTAL, 0, 2, "portals", "play needs no portal or exactly two"},
+};
+
+static SettStatus check_need(const SettGrid *grid, const Need *need,
+                             SettReport *report)
+{
+    SettPoint cells[SHOWN];
+    int32_t count = 0;
+    for (int32_t i = 0; i < sett_grid_area(grid); i++)
+        if (grid->cells[i] == need->tile) {
+            if (count < SHOWN)
+                cells[count] = sett_grid_point(grid, i);
+            count++;
+        }
+    if (count == need->this || count == need->that)
+        return SETT_OK;
+    SettStatus s =
+        sett_report_add(report, need->code, cells, sett_min(count, SHOWN),
+                        "%s, not %d", need->text, (int)count);
+    return s == SETT_OK ? SETT_INFEASIBLE : s;
+}
+
+/* All reasons, not only the first. */
+static SettStatus check_playable(const SettGrid *grid, SettReport *report)
+{
+    SettStatus all = SETT_OK;
+    for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++) {
+        SettStatus s = check_need(grid, &needs[i], report);
+        if (s == SETT_NO_MEMORY)
+            return s;
+        if (s != SETT_OK)
+            all = s;
+    }
+    return all;
+}
+
+typedef struct Make {
+    const SettGrid *grid;
+    SettArena *arena;
+    Md2Context *c;
+    Md2Floor *floor;
+    int32_t *floor_of, *home;
+    Md2Item *item;
+    uint8_t *kind;
+} Make;
+
+static SettStatus take_walls(Make *m)
+{
+    static const uint8_t is_wall[SETT_MAX_TILES] = {[MD2_WALL] = 1};
+    SettStatus s =
+        sett_mask_take(m->arena, m->grid->w, m->grid->h, &m->c->walls);
+    if (s == SETT_OK)
+        sett_mask_from_grid(&m->c->walls, m->grid, is_wall);
+    return s;
+}
+
+static SettStatus number_floors(Make *m)
+{
+    size_t area = (size_t)sett_grid_area(m->grid);
+    m->floor_of = sett_arena_raw(m->arena, area, sizeof(int32_t));
+    if (m->floor_of == NULL)
+        return SETT_NO_MEMORY;
+    for (size_t i = 0; i < area; i++)
+        m->floor_of[i] = m->grid->cells[i] == MD2_WALL ? -1 : m->c->floors++;
+    m->floor = SETT_TAKE(m->arena, m->c->floors, Md2Floor);
+    return m->floor == NULL ? SETT_NO_MEMORY : SETT_OK;
+}
+
+static void join_floors(Make *m)
+{
+    const SettGrid *g = m->grid;
+    for (int32_t i = 0; i < sett_grid_area(g); i++) {
+        if (m->floor_of[i] < 0)
+            continue;
+        Md2Floor *f = &m->floor[m->floor_of[i]];
+        SettPoint at = sett_grid_point(g, i);
+        f->x = (int16_t)at.x;
+        f->y = (int16_t)at.y;
+        f->item = -1;
+        for (int32_t dir = 0; dir < 4; dir++) {
+            int32_t x = at.x + sett_dirs[dir].x, y = at.y + sett_dirs[dir].y;
+            f->next[dir] = sett_grid_has(g, x, y)
+                               ? m->floor_of[sett_grid_at(g, x, y)]
+                               : -1;
+            f->exits |= (uint8_t)((f->next[dir] >= 0) << dir);
+        }
+    }
+}
+
+static SettStatus measure_exit(Make *m, SettPoint goal)
+{
+    uint8_t is_open[SETT_MAX_TILES];
+    memset(is_open, 1, sizeof is_open);
+    is_open[MD2_WALL] = 0;
+    SettMask open;
+    SettArenaMark mark = sett_arena_mark(m->arena);
+    size_t area = (size_t)sett_grid_area(m->grid);
+    int32_t *steps = sett_arena_raw(m->arena, area, sizeof(int32_t));
+    SettStatus s =
+        steps == NULL ? SETT_NO_MEMORY
+                      : sett_mask_take(m->arena, m->grid->w, m->grid->h, &open);
+    if (s == SETT_OK) {
+        sett_mask_from_grid(&open, m->grid, is_open);
+        s = sett_distances(&open, &goal, 1, m->arena, steps);
+    }
+    for (size_t i = 0; s == SETT_OK && i < area; i++)
+        if (m->floor_of[i] >= 0) {
+            m->floor[m->floor_of[i]].distance = steps[i];
+            if (steps[i] != SETT_FAR && steps[i] > m->c->far)
+                m->c->far = steps[i];
+        }
+    sett_arena_reset(m->arena, mark);
+    return s;
+}
+
+static int32_t words_for(int32_t bits)
+{
+    return (bits + 63) / 64;
+}
+
+static void count_objects(Make *m)
+{
+    Md2Context *c = m->c;
+    for (int32_t i = 0; i < sett_grid_area(m->grid); i++) {
+        uint8_t tile = m->grid->cells[i];
+        c->monsters += is_monster(tile);
+        c->killable += is_monster(tile) && tile != MD2_MINITAUR;
+        c->treasures += tile == MD2_TREASURE;
+        c->potions += tile == MD2_POTION;
+    }
+    c->alive_words = words_for(c->monsters);
+    c->treasure_words = words_for(c->treasures);
+    c->potion_words = words_for(c->potions);
+    c->item_words = c->treasure_words + c->potion_words;
+    c->prey[MD2_OGRE] = (Md2Words){0, c->treasure_words};
+    c->prey[MD2_BLOB] = (Md2Words){c->treasure_words, c->item_words};
+}
+
+static SettStatus take_objects(Make *m)
+{
+    const Md2Context *c = m->c;
+    int32_t items = c->item_words * 64;
+    m->kind = SETT_TAKE(m->arena, c->monsters, uint8_t);
+    m->home = SETT_TAKE(m->arena, c->monsters, int32_t);
+    m->item = SETT_TAKE(m->arena, items, Md2Item);
+    if (m->kind == NULL || m->home == NULL || m->item == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < items; i++)
+        m->item[i].floor = -1;
+    return SETT_OK;
+}
+
+/* What stands on a floor; `next` counts monsters, treasure and potions. */
+static void place_object(Make *m, int32_t floor, uint8_t tile, int32_t next[3])
+{
+    Md2Context *c = m->c;
+    Md2Floor *f = &m->floor[floor];
+    f->fixture = MD2_FLOOR;
+    if (is_monster(tile)) {
+        m->kind[next[0]] = tile;
+        m->home[next[0]++] = floor;
+        return;
+    }
+    if (tile == MD2_ENTRANCE) {
+        c->start = floor;
+        return;
+    }
+    f->fixture = tile;
+    if (tile == MD2_TREASURE)
+        f->item = c->alive_words * 64 + next[1]++;
+    else if (tile == MD2_POTION)
+        f->item = (c->alive_words + c->treasure_words) * 64 + next[2]++;
+    else if (tile == MD2_PORTAL)
+        c->portal[c->portal[0] >= 0] = floor;
+    if (f->item >= 0)
+        m->item[f->item - c->alive_words * 64] = (Md2Item){floor, f->x, f->y};
+}
+
+/* Marks where things stand, in a power of two of entries: one for each floor,
+   or where that is more, eight for each monster and thing, so that few floors
+   share an entry. */
+static SettStatus mark_things(Make *m)
+{
+    Md2Context *c = m->c;
+    int64_t things = c->monsters, entries = 64;
+    for (int32_t i = 0; i < c->floors; i++)
+        things += m->floor[i].fixture != MD2_FLOOR;
+    while (entries < c->floors && entries < 8 * things)
+        entries *= 2;
+    uint8_t *marks = SETT_TAKE(m->arena, entries, uint8_t);
+    if (marks == NULL)
+        return SETT_NO_MEMORY;
+    c->crowd_mask = (int32_t)(entries - 1);
+    for (int32_t i = 0; i < c->floors; i++)
+        if (m->floor[i].fixture != MD2_FLOOR)
+            marks[i & c->crowd_mask] = MD2_CROWD_THING;
+    c->things = marks;
+    return SETT_OK;
+}
+
+static SettStatus place_objects(Make *m)
+{
+    SettPoint goal = {0, 0};
+    int32_t next[3] = {0, 0, 0};
+    count_objects(m);
+    SettStatus s = take_objects(m);
+    if (s != SETT_OK)
+        return s;
+    for (int32_t i = 0; i < sett_grid_area(m->grid); i++) {
+        if (m->floor_of[i] >= 0)
+            place_object(m, m->floor_of[i], m->grid->cells[i], next);
+        if (m->grid->cells[i] == MD2_EXIT)
+            goal = sett_grid_point(m->grid, i);
+    }
+    s = measure_exit(m, goal);
+    return s == SETT_OK ? mark_things(m) : s;
+}
+
+static size_t round_up(size_t size)
+{
+    return (size + 7) / 8 * 8;
+}
+
+/* Adds a part to the scratch and returns where it begins. */
+static size_t add_part(Md2Context *c, size_t count, size_t size)
+{
+    size_t at = c->scratch_size;
+    c->scratch_size += round_up(count * size);
+    return at;
+}
+
+/* No product here can overflow: at most 2^24 floors, and at most
+   MD2_TABLE_FLOORS where the table is square. */
+static void lay_out(Md2Context *c)
+{
+    size_t floors = (size_t)c->floors;
+    c->state_size = round_up(sizeof(Md2State) +
+                             (size_t)sett_md2_words(c) * sizeof(uint64_t) +
+                             (size_t)c->monsters * 2 * sizeof(int32_t));
+    c->scratch_size = round_up(sizeof(Md2Scratch));
+    c->nodes_at = add_part(c, floors, sizeof(Md2Node));
+    c->heap_at = add_part(c, floors, sizeof(Md2Open));
+    c->crowd_at = add_part(c, (size_t)c->crowd_mask + 1, 1);
+#ifndef SETT_NO_FAST
+    c->tables = c->floors <= c->p.table_floors;
+#endif
+    if (!c->tables)
+        return;
+    c->unseen_at =
+        add_part(c, floors * (size_t)c->item_words, sizeof(uint64_t));
+    c->looked_at = add_part(c, floors, 1);
+    c->way_at = add_part(c, floors * floors, 1);
+}
+
+static SettStatus fill(Make *m)
+{
+    SettStatus s = take_walls(m);
+    if (s == SETT_OK)
+        s = number_floors(m);
+    if (s != SETT_OK)
+        return s;
+    join_floors(m);
+    s = place_objects(m);
+    lay_out(m->c);
+    m->c->floor = m->floor;
+    m->c->floor_of = m->floor_of;
+    m->c->home = m->home;
+    m->c->kind = m->kind;
+    m->c->item = m->item;
+    return s == SETT_OK ? sett_md2_measure_least(m->c, m->floor, m->arena) : s;
+}
+
+SettStatus sett_md2_prepare(const SettRules *rules, const SettLevel *level,
+                            const void *params, SettArena *arena,
+                            const void **context, SettReport *report)
+{
+    (void)rules;
+    const Md2Params *p = params;
+    SettStatus s = check_playable(&level->grid, report);
+    if (s != SETT_OK)
+        return s;
+    Md2Context *c = SETT_TAKE(arena, 1, Md2Context);
+    if (c == NULL)
+        return SETT_NO_MEMORY;
+    c->p = *p;
+    c->w = level->grid.w;
+    c->h = level->grid.h;
+    c->portal[0] = c->portal[1] = -1;
+    Make make = {.grid = &level->grid, .arena = arena, .c = c};
+    s = fill(&make);
+    if (s == SETT_OK)
+        *context = c;
+    return s;
+}

@@ -1,0 +1,69 @@
+/* agents.h - the moving objects of the agent-based furnisher. */
+#ifndef SETT_GEN_AGENTS_H
+#define SETT_GEN_AGENTS_H
+
+#include "gen/furnish/furnish.h"
+
+enum { SETT_FAR_CUT, SETT_FAR_UNBOUNDED };
+
+typedef struct SettAgentParams {
+    int32_t turns;
+    SettChoice far;
+    int32_t lookahead;
+    bool refine;
+    SettChoice scale_distances;
+    SettCountTable counts;
+    SettVoteTable rules;
+} SettAgentParams;
+
+/** One object on its way. */
+typedef struct SettAgent {
+    SettKind *kind;
+    SettPoint at;
+    bool fixed; /**< was there before: a target only */
+} SettAgent;
+
+/** What the fast path for small maps keeps (agents_small.c). */
+typedef struct SettCrowd SettCrowd;
+
+/** And for large ones (agents_large.c). */
+typedef struct SettHost SettHost;
+
+/** All objects of a run, in the order in which they act. */
+typedef struct SettSwarm {
+    SettSite *site;
+    const SettAgentParams *params;
+    SettAgent *agents;
+    int32_t count;
+    int32_t *free; /**< shuffled free cells, used up from the end */
+    int32_t starts;
+    bool has_table;
+    SettDistTable table; /**< all-pairs distances where the map is small */
+    int32_t *dist;       /**< else: one search's distances, by cell */
+    SettPoint dist_to;   /**< what they lead to */
+    bool dist_ready;
+    SettCrowd *crowd;            /**< small map; */
+    SettHost *host;              /**< large map; both NULL: the plain way */
+    int32_t *stamp, *queue, now; /**< scratch of who looks for a free cell */
+} SettSwarm;
+
+/** Makes what votes look up. */
+SettStatus sett_swarm_open(SettSwarm *swarm);
+/** Every object acts once. */
+SettStatus sett_swarm_turn(SettSwarm *swarm);
+/** The same on a small map, for a look ahead of one step and no refinement. */
+SettStatus sett_crowd_open(SettSwarm *swarm);
+void sett_crowd_turn(SettSwarm *swarm);
+/** The same on a large one. */
+SettStatus sett_host_open(SettSwarm *swarm);
+SettStatus sett_host_turn(SettHost *host);
+/** The free cell nearest by path to a place, uniform among equals, and how many
+    there are. There is one: no more objects start than cells are free. Searches
+    no farther than that. */
+SettStatus sett_host_nearest(SettSwarm *swarm, SettPoint at, int32_t *cell,
+                             int32_t *candidates);
+/** Moves objects in order to the tile within path 3 at which the most of their
+    rules ask for nothing more, until no move improves or 50 rounds are over. */
+SettStatus sett_swarm_refine(SettSwarm *swarm);
+
+#endif

@@ -1,0 +1,555 @@
+/* agents_large.c - how objects vote on a large map (twin of agents.c, for a
+   look ahead of one step): who is in sight is found by a view, not by asking
+   all objects, and distances to the few that everybody asks about are kept. A
+   target in sight is as many steps away by path as by Manhattan distance, where
+   every tile is either solid or open: the line of sight is a way. */
+#include "base/least.h"
+#include "gen/furnish/agents.h"
+#include "level/bits.h"
+
+#define MAPS 4 /* distance maps that are kept */
+#define WIDEST 64
+
+typedef struct DistMap {
+    SettPoint to;
+    bool ready;
+    uint32_t used; /* when it was asked last */
+    int32_t *steps;
+} DistMap;
+
+/* The rows of one kind. */
+typedef struct Mind {
+    const SettVoteRow *rows[SETT_MAX_VOTE_ROWS];
+    int32_t count;
+    uint64_t looks_for; /* kinds that rows look for in sight */
+    int32_t farthest;   /* such a row speaks of */
+    int32_t begin, end; /* objects of the kind */
+} Mind;
+
+struct SettHost {
+    SettSwarm *swarm;
+    SettView view;
+    SettTwoWay taken; /* cells with objects */
+    int32_t *first;   /* by cell: a number of an object, or -1 */
+    uint8_t *tile;    /* by object: its kind's */
+    int32_t *next;    /* by object: of another in its cell */
+    int32_t *seen;    /* objects in sight of the one that votes */
+    int32_t seen_count;
+    bool line_is_way;
+    DistMap maps[MAPS];
+    uint32_t clock;
+    Mind *minds; /* by kind */
+};
+
+static int32_t upper_bound_of(const SettSwarm *swarm, const SettVoteRow *row)
+{
+    bool unbounded = swarm->params->far.index == SETT_FAR_UNBOUNDED &&
+                     row->verb.index == SETT_FLEE;
+    if (unbounded || row->high < 0)
+        return SETT_FAR;
+    return sett_site_scaled(swarm->site, row->high, row->scales);
+}
+
+static bool has_targets(const SettVoteRow *row)
+{
+    return row->verb.index != SETT_ROAM && row->verb.index != SETT_SPREAD;
+}
+
+static void make_minds(SettHost *h)
+{
+    const SettVoteTable *table = &h->swarm->params->rules;
+    SettSite *site = h->swarm->site;
+    for (int32_t i = 0; i < table->count; i++) {
+        const SettVoteRow *row = &table->rows[i];
+        const SettKind *kind = sett_site_kind(site, row->tile.tile);
+        if (kind == NULL)
+            continue;
+        Mind *mind = &h->minds[kind - site->kinds];
+        mind->rows[mind->count++] = row;
+        if (!has_targets(row) || !row->see)
+            continue;
+        int32_t high = upper_bound_of(h->swarm, row);
+        mind->looks_for |= row->of.bits;
+        mind->farthest = sett_max(mind->farthest, high);
+    }
+}
+
+static int32_t cell_of(const SettHost *h, SettPoint p)
+{
+    return sett_grid_at(h->swarm->site->grid, p.x, p.y);
+}
+
+static void enter(SettHost *h, int32_t agent)
+{
+    SettPoint at = h->swarm->agents[agent].at;
+    int32_t cell = cell_of(h, at);
+    h->next[agent] = h->first[cell];
+    h->first[cell] = agent;
+    sett_two_way_put(&h->taken, at, true);
+}
+
+static void leave(SettHost *h, int32_t agent)
+{
+    SettPoint at = h->swarm->agents[agent].at;
+    int32_t *first = &h->first[cell_of(h, at)], *link = first;
+    while (*link != agent)
+        link = &h->next[*link];
+    *link = h->next[agent];
+    if (*first < 0)
+        sett_two_way_put(&h->taken, at, false);
+}
+
+static bool all_solid_or_open(const SettGame *game)
+{
+    for (int32_t t = 0; t < game->tiles.count; t++)
+        if (!(game->tiles.tiles[t].roles & (SETT_IS(SOLID) | SETT_IS(OPEN))))
+            return false;
+    return true;
+}
+
+SettStatus sett_host_open(SettSwarm *swarm)
+{
+    SettSite *site = swarm->site;
+    SettArena *tmp = site->job->tmp;
+    int32_t area = sett_grid_area(site->grid);
+    size_t agents = (size_t)swarm->count;
+    SettHost *h = SETT_TAKE(tmp, 1, SettHost);
+    if (h == NULL)
+        return SETT_NO_MEMORY;
+    h->swarm = swarm;
+    h->first = sett_arena_raw(tmp, (size_t)area, sizeof *h->first);
+    h->next = sett_arena_raw(tmp, agents, sizeof *h->next);
+    h->tile = sett_arena_raw(tmp, agents, sizeof *h->tile);
+    h->seen = sett_arena_raw(tmp, agents, sizeof *h->seen);
+    h->minds = SETT_TAKE(tmp, site->kind_count, Mind);
+    if (h->tile == NULL || h->first == NULL || h->next == NULL ||
+        h->seen == NULL || h->minds == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus s =
+        sett_two_way_take(tmp, site->grid->w, site->grid->h, &h->taken);
+    if (s != SETT_OK)
+        return s;
+    for (int32_t c = 0; c < area; c++)
+        h->first[c] = -1;
+    for (int32_t i = swarm->count - 1; i >= 0; i--) {
+        Mind *mind = &h->minds[swarm->agents[i].kind - site->kinds];
+        mind->end = mind->end > 0 ? mind->end : i + 1;
+        mind->begin = i;
+        h->tile[i] = swarm->agents[i].kind->tile;
+        enter(h, i);
+    }
+    h->line_is_way = all_solid_or_open(site->job->game);
+    make_minds(h);
+    swarm->host = h;
+    return sett_view_take(&site->walls, tmp, &h->view);
+}
+
+/* Steps to a target from everywhere: the map asked longest ago makes room. */
+static SettStatus steps_to(SettHost *h, SettPoint to, const int32_t **out)
+{
+    SettSite *site = h->swarm->site;
+    DistMap *map = &h->maps[0];
+    for (int32_t i = 0; i < MAPS; i++) {
+        DistMap *m = &h->maps[i];
+        if (m->ready && m->to.x == to.x && m->to.y == to.y) {
+            m->used = ++h->clock;
+            *out = m->steps;
+            return SETT_OK;
+        }
+        map = m->used < map->used ? m : map;
+    }
+    if (map->steps == NULL)
+        map->steps =
+            sett_arena_raw(site->job->tmp, (size_t)sett_grid_area(site->grid),
+                           sizeof *map->steps);
+    if (map->steps == NULL)
+        return SETT_NO_MEMORY;
+    map->to = to;
+    map->ready = true;
+    map->used = ++h->clock;
+    *out = map->steps;
+    return sett_distances(&site->open, &to, 1, site->job->tmp, map->steps);
+}
+
+static SettPoint step_to(SettPoint at, int32_t dir)
+{
+    return (SettPoint){at.x + sett_dirs[dir].x, at.y + sett_dirs[dir].y};
+}
+
+static bool may_enter(const SettHost *h, SettPoint p)
+{
+    const SettMask *open = &h->swarm->site->open;
+    return sett_mask_has(open, p) && sett_mask_get(open, p.x, p.y);
+}
+
+static bool same(SettPoint a, SettPoint b)
+{
+    return a.x == b.x && a.y == b.y;
+}
+
+static int32_t sign(int32_t n)
+{
+    return (n > 0) - (n < 0);
+}
+
+/* Whether a way leads to the target that never turns back; it is less than
+   WIDEST columns away. */
+static bool has_straight_way(const SettHost *h, SettPoint from, SettPoint to)
+{
+    bool reached[WIDEST] = {true};
+    int32_t dx = sign(to.x - from.x), dy = sign(to.y - from.y);
+    int32_t columns = dx * (to.x - from.x), rows = dy * (to.y - from.y);
+    if (sett_sees(&h->swarm->site->walls, from, to))
+        return true;
+    for (int32_t r = 0; r <= rows; r++)
+        for (int32_t c = 0; c <= columns; c++) {
+            SettPoint p = {from.x + c * dx, from.y + r * dy};
+            reached[c] =
+                (reached[c] || (c > 0 && reached[c - 1])) && may_enter(h, p);
+        }
+    return reached[columns];
+}
+
+typedef struct Votes {
+    uint32_t dirs[4];
+    uint32_t count;
+} Votes;
+
+static void vote(Votes *votes, int32_t dir, bool wanted)
+{
+    votes->dirs[dir] += wanted;
+    votes->count += wanted;
+}
+
+static SettStatus vote_by_path(SettHost *h, const SettVoteRow *row,
+                               SettPoint at, SettPoint target, Votes *votes)
+{
+    const int32_t *steps;
+    SettStatus s = steps_to(h, target, &steps);
+    int32_t here = s == SETT_OK ? steps[cell_of(h, at)] : 0;
+    bool flees = row->verb.index == SETT_FLEE;
+    if (s != SETT_OK)
+        return s;
+    if (flees &&
+        (here < sett_site_scaled(h->swarm->site, row->low, row->scales) ||
+         here > upper_bound_of(h->swarm, row)))
+        return SETT_OK;
+    for (int32_t d = 0; d < 4; d++) {
+        SettPoint to = step_to(at, d);
+        if (!may_enter(h, to))
+            continue;
+        int32_t there = steps[cell_of(h, to)];
+        vote(votes, d,
+             flees ? there > here : there < here && !same(to, target));
+    }
+    return SETT_OK;
+}
+
+/* Nearer by path to a target in sight: a step that goes on straight to it. */
+static void seek_in_sight(const SettHost *h, SettPoint at, SettPoint target,
+                          Votes *votes)
+{
+    int32_t d = sett_manhattan(at, target);
+    for (int32_t dir = 0; dir < 4; dir++) {
+        SettPoint to = step_to(at, dir);
+        if (may_enter(h, to) && !same(to, target) &&
+            sett_manhattan(to, target) < d)
+            vote(votes, dir, has_straight_way(h, to, target));
+    }
+}
+
+static bool is_wanted(const SettHost *h, const SettVoteRow *row, SettPoint at,
+                      SettPoint to, SettPoint target)
+{
+    int32_t closer = sett_manhattan(at, target) - sett_manhattan(to, target);
+    if (row->verb.index == SETT_TOWARD)
+        return closer > 0 && !same(to, target);
+    return closer < 0 || !sett_sees(&h->swarm->site->walls, to, target);
+}
+
+/* One rule and one target, which is in sight where the rule asks for it. */
+static SettStatus vote_for(SettHost *h, const SettVoteRow *row, SettPoint at,
+                           SettPoint target, Votes *votes)
+{
+    const SettSwarm *swarm = h->swarm;
+    int32_t d = sett_manhattan(at, target);
+    if (sett_work(swarm->site->job->tmp, 64))
+        return SETT_CANCELLED;
+    if (row->verb.index == SETT_FLEE)
+        return vote_by_path(h, row, at, target, votes);
+    if (d < sett_site_scaled(swarm->site, row->low, row->scales) ||
+        d > upper_bound_of(swarm, row))
+        return SETT_OK;
+    if (row->verb.index == SETT_SEEK) {
+        if (!row->see || !h->line_is_way || d >= WIDEST)
+            return vote_by_path(h, row, at, target, votes);
+        seek_in_sight(h, at, target, votes);
+        return SETT_OK;
+    }
+    for (int32_t dir = 0; dir < 4; dir++) {
+        SettPoint to = step_to(at, dir);
+        if (may_enter(h, to))
+            vote(votes, dir, is_wanted(h, row, at, to, target));
+    }
+    return SETT_OK;
+}
+
+static SettStatus vote_seen(SettHost *h, const SettVoteRow *row,
+                            const SettAgent *agent, Votes *votes)
+{
+    SettStatus s = SETT_OK;
+    for (int32_t i = 0; i < h->seen_count && s == SETT_OK; i++) {
+        const SettAgent *other = &h->swarm->agents[h->seen[i]];
+        if (other != agent && (row->of.bits >> h->tile[h->seen[i]] & 1))
+            s = vote_for(h, row, agent->at, other->at, votes);
+    }
+    return s;
+}
+
+/* Whether a row looks for the kind of this number. */
+static bool looks_for(const SettHost *h, const SettVoteRow *row, int32_t kind)
+{
+    return row->of.bits >> h->swarm->site->kinds[kind].tile & 1;
+}
+
+static SettStatus vote_every(SettHost *h, const SettVoteRow *row,
+                             const SettAgent *agent, Votes *votes)
+{
+    SettStatus s = SETT_OK;
+    for (int32_t k = 0; k < h->swarm->site->kind_count; k++) {
+        if (!looks_for(h, row, k))
+            continue;
+        const Mind *mind = &h->minds[k];
+        for (int32_t i = mind->begin; i < mind->end && s == SETT_OK; i++)
+            if (&h->swarm->agents[i] != agent)
+                s = vote_for(h, row, agent->at, h->swarm->agents[i].at, votes);
+    }
+    return s;
+}
+
+typedef struct Spread {
+    int64_t sum, least;
+} Spread;
+
+static void add_target(const SettHost *h, const int32_t *steps, SettPoint at,
+                       Spread *out)
+{
+    int64_t d = steps[cell_of(h, at)];
+    out->sum += d;
+    out->least = sett_min_wide(out->least, d);
+}
+
+/* To the targets from here and from the four cells around. */
+typedef struct Spreads {
+    Spread here, there[4];
+} Spreads;
+
+static SettStatus add_kind(SettHost *h, const Mind *mind, SettPoint at,
+                           Spreads *out)
+{
+    for (int32_t i = mind->begin; i < mind->end; i++) {
+        const int32_t *steps;
+        SettStatus s = steps_to(h, h->swarm->agents[i].at, &steps);
+        if (s != SETT_OK)
+            return s;
+        add_target(h, steps, at, &out->here);
+        for (int32_t d = 0; d < 4; d++)
+            if (may_enter(h, step_to(at, d)))
+                add_target(h, steps, step_to(at, d), &out->there[d]);
+    }
+    return SETT_OK;
+}
+
+static SettStatus vote_spread(SettHost *h, const SettVoteRow *row, SettPoint at,
+                              Votes *votes)
+{
+    Spreads all = {.here = {0, SETT_FAR}};
+    const Spread *here = &all.here;
+    for (int32_t d = 0; d < 4; d++)
+        all.there[d] = all.here;
+    for (int32_t k = 0; k < h->swarm->site->kind_count; k++) {
+        SettStatus s = looks_for(h, row, k)
+                           ? add_kind(h, &h->minds[k], at, &all)
+                           : SETT_OK;
+        if (s != SETT_OK)
+            return s;
+    }
+    for (int32_t d = 0; d < 4; d++) {
+        const Spread *there = &all.there[d];
+        if (may_enter(h, step_to(at, d)))
+            vote(votes, d,
+                 there->sum > here->sum ||
+                     (there->sum == here->sum && there->least > here->least));
+    }
+    return SETT_OK;
+}
+
+static bool is_beside(const SettHost *h, SettPoint at, uint64_t of)
+{
+    const SettSwarm *swarm = h->swarm;
+    for (int32_t d = 0; d < 4; d++) {
+        SettPoint p = step_to(at, d);
+        if (!sett_mask_has(&swarm->site->open, p))
+            continue;
+        for (int32_t i = h->first[cell_of(h, p)]; i >= 0; i = h->next[i])
+            if (of >> swarm->agents[i].kind->tile & 1)
+                return true;
+    }
+    return false;
+}
+
+/* Notes who is in a cell, if it is in sight. */
+static void note_cell(SettHost *h, uint64_t of, SettPoint at, SettPoint p)
+{
+    int32_t before = h->seen_count;
+    for (int32_t i = h->first[cell_of(h, p)]; i >= 0; i = h->next[i])
+        if (of >> h->tile[i] & 1)
+            h->seen[h->seen_count++] = i;
+    if (h->seen_count > before && !sett_sees(&h->swarm->site->walls, at, p))
+        h->seen_count = before;
+}
+
+/* The same for up to 64 cells of a span. */
+static void note_line(SettHost *h, uint64_t of, SettPoint at, SettPoint first,
+                      SettPoint step, int32_t count)
+{
+    uint64_t taken = sett_two_way_line(&h->taken, first, step, count);
+    for (; taken != 0; taken &= taken - 1) {
+        int32_t i = sett_bits_lowest(taken);
+        note_cell(h, of, at,
+                  (SettPoint){first.x + i * step.x, first.y + i * step.y});
+    }
+}
+
+static void look(SettHost *h, const Mind *mind, SettPoint at)
+{
+    SettViewSpan span;
+    h->seen_count = 0;
+    if (mind->looks_for == 0)
+        return;
+    note_cell(h, mind->looks_for, at, at);
+    sett_view_open(&h->view, at, mind->farthest);
+    SettArena *tmp = h->swarm->site->job->tmp;
+    while (sett_view_next(&h->view, &span))
+        for (int32_t i = 0; i < span.count && !sett_work(tmp, 128); i += 64)
+            note_line(h, mind->looks_for, at,
+                      (SettPoint){span.at.x + i * span.step.x,
+                                  span.at.y + i * span.step.y},
+                      span.step, sett_min(span.count - i, 64));
+}
+
+static void roam(const SettHost *h, SettPoint at, Votes *votes)
+{
+    for (int32_t d = 0; d < 4; d++)
+        vote(votes, d, may_enter(h, step_to(at, d)));
+}
+
+static SettStatus vote_all(SettHost *h, const SettAgent *agent, Votes *votes)
+{
+    const Mind *mind = &h->minds[agent->kind - h->swarm->site->kinds];
+    SettStatus s = SETT_OK;
+    look(h, mind, agent->at);
+    for (int32_t i = 0; i < mind->count && s == SETT_OK; i++) {
+        const SettVoteRow *row = mind->rows[i];
+        if (row->unless_beside.bits != 0 &&
+            is_beside(h, agent->at, row->unless_beside.bits))
+            continue;
+        if (row->verb.index == SETT_ROAM)
+            roam(h, agent->at, votes);
+        else if (row->verb.index == SETT_SPREAD)
+            s = vote_spread(h, row, agent->at, votes);
+        else
+            s = (row->see ? vote_seen : vote_every)(h, row, agent, votes);
+    }
+    return s;
+}
+
+SettStatus sett_host_turn(SettHost *h)
+{
+    SettSwarm *swarm = h->swarm;
+    for (int32_t i = 0; i < swarm->count; i++) {
+        SettAgent *agent = &swarm->agents[i];
+        Votes votes = {.count = 0};
+        if (agent->fixed)
+            continue;
+        if (sett_work(swarm->site->job->tmp, 256))
+            return SETT_CANCELLED;
+        SettStatus s = vote_all(h, agent, &votes);
+        if (s != SETT_OK)
+            return s;
+        if (votes.count == 0)
+            continue;
+        uint32_t at = sett_rng_below(&swarm->site->rng, votes.count);
+        int32_t dir = 0;
+        while (at >= votes.dirs[dir])
+            at -= votes.dirs[dir++];
+        leave(h, i);
+        agent->at = step_to(agent->at, dir);
+        enter(h, i);
+    }
+    return SETT_OK;
+}
+
+/* The free ones of a layer of a search: number `pick` of them, rising. */
+static int32_t pick_free(const SettSite *site, const int32_t *cells,
+                         int32_t count, int32_t pick)
+{
+    for (int32_t i = 0;; i++) {
+        int32_t lower = 0;
+        for (int32_t k = 0; k < count; k++)
+            lower += cells[k] < cells[i] && sett_site_free(site, cells[k]);
+        if (lower == pick && sett_site_free(site, cells[i]))
+            return cells[i];
+    }
+}
+
+/* One layer of cells around the one before; where it ends. */
+static int32_t grow(SettSwarm *swarm, int32_t begin, int32_t end)
+{
+    const SettSite *site = swarm->site;
+    int32_t next = end;
+    for (int32_t i = begin; i < end; i++)
+        for (int32_t d = 0; d < 4; d++) {
+            SettPoint p = sett_site_point(site, swarm->queue[i]);
+            p.x += sett_dirs[d].x;
+            p.y += sett_dirs[d].y;
+            if (!sett_mask_has(&site->open, p) ||
+                !sett_mask_get(&site->open, p.x, p.y))
+                continue;
+            int32_t cell = sett_grid_at(site->grid, p.x, p.y);
+            if (swarm->stamp[cell] == swarm->now)
+                continue;
+            swarm->stamp[cell] = swarm->now;
+            swarm->queue[next++] = cell;
+        }
+    return next;
+}
+
+SettStatus sett_host_nearest(SettSwarm *swarm, SettPoint at, int32_t *cell,
+                             int32_t *candidates)
+{
+    SettSite *site = swarm->site;
+    int32_t area = sett_grid_area(site->grid), begin = 0, end = 1;
+    if (swarm->queue == NULL) {
+        swarm->stamp = SETT_TAKE(site->job->tmp, area, int32_t);
+        swarm->queue = SETT_TAKE(site->job->tmp, area, int32_t);
+    }
+    if (swarm->stamp == NULL || swarm->queue == NULL)
+        return SETT_NO_MEMORY;
+    swarm->now++;
+    swarm->queue[0] = *cell = sett_grid_at(site->grid, at.x, at.y);
+    swarm->stamp[*cell] = swarm->now;
+    for (*candidates = 0; *candidates == 0;) {
+        SETT_ASSERT(begin < end);
+        if (sett_work(site->job->tmp, 32 * (uint64_t)(end - begin)))
+            return SETT_CANCELLED;
+        int32_t next = grow(swarm, begin, end);
+        begin = end;
+        end = next;
+        for (int32_t i = begin; i < end; i++)
+            *candidates += sett_site_free(site, swarm->queue[i]);
+    }
+    uint32_t pick = sett_rng_below(&site->rng, (uint32_t)*candidates);
+    *cell = pick_free(site, swarm->queue + begin, end - begin, (int32_t)pick);
+    return SETT_OK;
+}

@@ -1,0 +1,86 @@
+/* place_cover.c - the cells that lie low..high from an object by Manhattan or
+   Chebyshev distance, and see it where the row asks for that: noted in a mask,
+   row by row of the map, or as far as a view goes. */
+#include "gen/furnish/furnish.h"
+
+#include "base/least.h"
+
+/* Sets the cells x0..x1 of a row that are on the map. */
+static void fill_row(SettMask *mask, int32_t y, int32_t x0, int32_t x1)
+{
+    x0 = sett_max(x0, 0);
+    x1 = sett_min(x1, mask->w - 1);
+    if (x0 > x1 || y < 0 || y >= mask->h)
+        return;
+    uint64_t *row = mask->words + (size_t)y * (size_t)mask->stride;
+    int32_t first = x0 >> 6, last = x1 >> 6;
+    uint64_t from = UINT64_MAX << (x0 & 63),
+             to = UINT64_MAX >> (63 - (x1 & 63));
+    if (first == last) {
+        row[first] |= from & to;
+        return;
+    }
+    row[first] |= from;
+    for (int32_t i = first + 1; i < last; i++)
+        row[i] = UINT64_MAX;
+    row[last] |= to;
+}
+
+/* How far a ball of some steps reaches sidewards, dy rows from its middle; -1:
+   not at all. */
+static int32_t half_width(int32_t metric, int32_t steps, int32_t dy)
+{
+    if (dy > steps)
+        return -1;
+    return metric == SETT_CHEBYSHEV ? steps : steps - dy;
+}
+
+static void fill_ring(SettMask *mask, int32_t metric, SettPoint at, int32_t low,
+                      int32_t high)
+{
+    int32_t top = sett_max(at.y - high, 0);
+    int32_t bottom = sett_min(at.y + high, mask->h - 1);
+    for (int32_t y = top; y <= bottom; y++) {
+        int32_t dy = y > at.y ? y - at.y : at.y - y;
+        int32_t out = half_width(metric, high, dy);
+        int32_t in = half_width(metric, low - 1, dy);
+        fill_row(mask, y, at.x - out, at.x - in - 1);
+        fill_row(mask, y, at.x + in + 1, at.x + out);
+    }
+}
+
+/* Not the target itself: where it stands nothing else is put. */
+static void fill_seen(const SettSite *site, SettView *view, SettMask *mask,
+                      int32_t metric, SettPoint target, int32_t low,
+                      int32_t high)
+{
+    SettViewSpan span;
+    sett_view_open(view, target, high);
+    while (sett_view_next(view, &span))
+        for (int32_t i = 0; i < span.count && !sett_work(site->job->tmp, 64);
+             i++) {
+            SettPoint p = {span.at.x + i * span.step.x,
+                           span.at.y + i * span.step.y};
+            if (!sett_mask_has(mask, p) || sett_mask_get(mask, p.x, p.y))
+                continue;
+            int32_t d = metric == SETT_CHEBYSHEV ? sett_chebyshev(p, target)
+                                                 : sett_manhattan(p, target);
+            if (d >= low && d <= high && sett_sees(&site->walls, p, target))
+                sett_mask_set(mask, p.x, p.y);
+        }
+}
+
+void sett_cover_add(SettSite *site, const SettPlaceRow *row, SettPoint from,
+                    SettMask *mask)
+{
+    int32_t most = site->grid->w + site->grid->h;
+    int32_t low = sett_site_scaled(site, row->low, row->scales);
+    int32_t high = sett_site_scaled(site, row->high, row->scales);
+    high = sett_min(high, most);
+    if (high < 0 || low > high)
+        return;
+    if (row->see && row->test.index != SETT_TEST_ROUTE)
+        fill_seen(site, &site->view, mask, row->metric.index, from, low, high);
+    else
+        fill_ring(mask, row->metric.index, from, sett_max(low, 0), high);
+}

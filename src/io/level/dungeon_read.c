@@ -1,0 +1,328 @@
+/* dungeon_read.c - projects: a dungeon as JSON, read with places in its errors.
+
+     {"format": "sett-dungeon", "version": 1, "game": "edd",
+      "settings": {"doors": "anywhere"},
+      "rooms": [{"name": "hall", "x": 0, "y": 0, "rows": ["...", ...],
+                 "lock": ["..x", ...]}],
+      "connections": [{"from": {"room": "hall", "x": 2, "y": 1,
+                                "under": "floor"}, "to": {...}}],
+      "start": {"room": "hall", "x": 0, "y": 0}}
+
+   "settings", "lock", "under", "connections" and "start" may be missing. */
+#include "sett/dungeon.h"
+
+#include "io/level/dungeon_file.h"
+
+#include <string.h>
+
+bool sett_dungeon_is_project(const SettJson *json)
+{
+    const SettJson *format = sett_json_member(json, "format");
+    return format != NULL && sett_json_is(format, SETT_DUNGEON_FORMAT);
+}
+
+/* What is being read. */
+typedef struct Reading {
+    const SettGame *game;
+    SettDungeon *d;
+    SettError *err;
+} Reading;
+
+static SettStatus wrong(const Reading *r, const SettJson *at, const char *what,
+                        const char *expected)
+{
+    SettStatus s =
+        sett_fail_at(r->err, SETT_BAD_INPUT, at->line, at->column, "%s", what);
+    sett_expect(r->err, "%s", expected);
+    return s;
+}
+
+/* An edit that was refused, with the place that asked for it. */
+static SettStatus placed(const Reading *r, const SettJson *at, SettStatus s)
+{
+    if (s != SETT_OK && r->err != NULL && r->err->line == 0 &&
+        s != SETT_NO_MEMORY) {
+        r->err->line = at->line;
+        r->err->column = at->column;
+    }
+    return s;
+}
+
+/* A member of an object; an error at the object where it is missing. */
+static SettStatus member(const Reading *r, const SettJson *object,
+                         const char *key, const char *expected,
+                         const SettJson **out)
+{
+    *out = sett_json_member(object, key);
+    if (*out != NULL)
+        return SETT_OK;
+    SettStatus s = sett_fail_at(r->err, SETT_BAD_INPUT, object->line,
+                                object->column, "\"%s\" is missing here", key);
+    sett_expect(r->err, "%s", expected);
+    return s;
+}
+
+static SettStatus read_int(const Reading *r, const SettJson *object,
+                           const char *key, int32_t *out)
+{
+    const SettJson *value;
+    int64_t number;
+    SettStatus s = member(r, object, key, "a whole number", &value);
+    if (s != SETT_OK)
+        return s;
+    if (!sett_json_int(value, &number) || number < -SETT_DUNGEON_FAR ||
+        number > SETT_DUNGEON_FAR)
+        return wrong(r, value, "no such place",
+                     "a whole number, -1000000 to 1000000");
+    *out = (int32_t)number;
+    return SETT_OK;
+}
+
+/* Text without a 0 byte in it. */
+static bool is_text(const SettJson *value)
+{
+    return value->type == SETT_JSON_STRING &&
+           strlen(value->string) == value->size;
+}
+
+/* More of a tile than a level may have is not the reader's business: what was
+   saved can be read. */
+static SettStatus read_row(const Reading *r, const SettJson *row, int32_t w,
+                           uint8_t *cells)
+{
+    if (row->type != SETT_JSON_STRING || row->size == 0 ||
+        row->size > SETT_ROOM_SIDE)
+        return wrong(r, row, "no row of tiles", "text of 3 to 64 tiles");
+    if (row->size != (size_t)w)
+        return wrong(r, row, "this row is not as long as the first",
+                     "as many tiles as there");
+    for (int32_t x = 0; x < w; x++) {
+        int32_t tile = sett_tile_glyph(&r->game->tiles, row->string[x]);
+        if (tile < 0) {
+            SettStatus s = wrong(r, row, "there is no such tile here",
+                                 "a glyph of the game");
+            if (r->err != NULL)
+                r->err->column += x + 1; /* behind the quote */
+            return s;
+        }
+        cells[x] = (uint8_t)tile;
+    }
+    return SETT_OK;
+}
+
+static SettStatus read_rows(const Reading *r, const SettJson *rows,
+                            SettGrid *grid)
+{
+    if (rows->type != SETT_JSON_ARRAY || rows->size == 0 ||
+        rows->size > SETT_ROOM_SIDE)
+        return wrong(r, rows, "a room has 3 to 64 rows", "[\"...\", ...]");
+    grid->h = 0;
+    grid->w = (int32_t)rows->child->size;
+    for (const SettJson *row = rows->child; row != NULL; row = row->next) {
+        SettStatus s =
+            read_row(r, row, grid->w, grid->cells + grid->h * SETT_ROOM_SIDE);
+        if (s != SETT_OK)
+            return s;
+        grid->h++;
+    }
+    for (int32_t y = 1; y < grid->h; y++)
+        memmove(grid->cells + y * grid->w, grid->cells + y * SETT_ROOM_SIDE,
+                (size_t)grid->w);
+    return SETT_OK;
+}
+
+static SettStatus read_lock(const Reading *r, const SettJson *rows,
+                            int32_t room)
+{
+    const SettGrid *g = &sett_dungeon_room(r->d, room)->grid;
+    if (rows->type != SETT_JSON_ARRAY || rows->size != (size_t)g->h)
+        return wrong(r, rows, "locks are rows, as many as the room has",
+                     "[\"..x..\", ...]: x is locked");
+    int32_t y = 0;
+    for (const SettJson *row = rows->child; row != NULL; row = row->next, y++) {
+        if (row->type != SETT_JSON_STRING || row->size != (size_t)g->w ||
+            strspn(row->string, ".x") != row->size)
+            return wrong(r, row, "no row of locks for this room",
+                         "a '.' or 'x' for each tile");
+        for (int32_t x = 0; x < g->w; x++)
+            sett_dungeon_lock(r->d, (SettSpot){room, x, y},
+                              row->string[x] == 'x');
+    }
+    return SETT_OK;
+}
+
+static SettStatus read_room(const Reading *r, const SettJson *json)
+{
+    const SettJson *name, *rows;
+    const SettJson *lock = sett_json_member(json, "lock");
+    uint8_t cells[SETT_ROOM_SIDE * SETT_ROOM_SIDE];
+    SettGrid grid = {.cells = cells};
+    int32_t x = 0, y = 0, room = 0;
+    if (json->type != SETT_JSON_OBJECT)
+        return wrong(r, json, "a room is an object",
+                     "{\"name\": ..., \"x\": ..., \"y\": ..., \"rows\": ...}");
+    SettStatus s = member(r, json, "name", "text", &name);
+    if (s == SETT_OK && !is_text(name))
+        s = wrong(r, name, "a room's name is text", "\"name\": \"...\"");
+    if (s == SETT_OK)
+        s = read_int(r, json, "x", &x);
+    if (s == SETT_OK)
+        s = read_int(r, json, "y", &y);
+    if (s == SETT_OK)
+        s = member(r, json, "rows", "rows of tiles", &rows);
+    if (s == SETT_OK)
+        s = read_rows(r, rows, &grid);
+    if (s == SETT_OK && name->size == 0)
+        s = wrong(r, name, "no name for a room", "1 to 63 bytes");
+    if (s == SETT_OK)
+        s = placed(
+            r, json,
+            sett_dungeon_add(r->d, name->string, x, y, &grid, &room, r->err));
+    if (s == SETT_OK)
+        sett_dungeon_set_origin(r->d, room, room + 1);
+    return s == SETT_OK && lock != NULL ? read_lock(r, lock, room) : s;
+}
+
+static SettStatus read_spot(const Reading *r, const SettJson *json,
+                            SettSpot *out)
+{
+    const SettJson *room;
+    if (json->type != SETT_JSON_OBJECT)
+        return wrong(r, json, "a tile is an object",
+                     "{\"room\": NAME, \"x\": ..., \"y\": ...}");
+    SettStatus s = member(r, json, "room", "the name of a room", &room);
+    if (s != SETT_OK)
+        return s;
+    out->room = is_text(room) ? sett_dungeon_named(r->d, room->string) : -1;
+    if (out->room < 0)
+        return wrong(r, room, "there is no such room",
+                     "the name of one of \"rooms\"");
+    s = read_int(r, json, "x", &out->x);
+    return s == SETT_OK ? read_int(r, json, "y", &out->y) : s;
+}
+
+static SettStatus read_end(const Reading *r, const SettJson *connection,
+                           int32_t side, SettConnection *out)
+{
+    const SettJson *end;
+    SettStatus s = member(r, connection, side == 0 ? "from" : "to",
+                          "{\"room\": NAME, \"x\": ..., \"y\": ...}", &end);
+    if (s == SETT_OK)
+        s = read_spot(r, end, &out->end[side]);
+    if (s != SETT_OK)
+        return s;
+    const SettJson *under = sett_json_member(end, "under");
+    int32_t tile = r->game->fill_open;
+    if (under != NULL)
+        tile = is_text(under) ? sett_tile_named(&r->game->tiles, under->string)
+                              : -1;
+    if (tile < 0)
+        return wrong(r, under, "there is no such tile",
+                     "the name of the tile that the door covers");
+    out->under[side] = (uint8_t)tile;
+    return SETT_OK;
+}
+
+static SettStatus read_connection(const Reading *r, const SettJson *json)
+{
+    SettConnection c = {.origin = sett_dungeon_connections(r->d) + 1};
+    if (json->type != SETT_JSON_OBJECT)
+        return wrong(r, json, "a connection is an object",
+                     "{\"from\": {...}, \"to\": {...}}");
+    SettStatus s = read_end(r, json, 0, &c);
+    if (s == SETT_OK)
+        s = read_end(r, json, 1, &c);
+    return s == SETT_OK
+               ? placed(r, json, sett_dungeon_connect_over(r->d, &c, r->err))
+               : s;
+}
+
+typedef SettStatus ReadItem(const Reading *r, const SettJson *item);
+
+static SettStatus read_list(const Reading *r, const SettJson *list,
+                            const char *what, ReadItem *item)
+{
+    SettStatus s = SETT_OK;
+    if (list->type != SETT_JSON_ARRAY)
+        return wrong(r, list, what, "[...]");
+    for (const SettJson *i = list->child; s == SETT_OK && i != NULL;
+         i = i->next)
+        s = item(r, i);
+    return s;
+}
+
+static SettStatus read_head(const Reading *r, const SettJson *json, bool *newer)
+{
+    const SettJson *version, *game;
+    int64_t number;
+    if (!sett_dungeon_is_project(json))
+        return wrong(r, json, "not a project",
+                     "\"format\": \"" SETT_DUNGEON_FORMAT "\" in an object");
+    SettStatus s = member(r, json, "version", "1", &version);
+    if (s == SETT_OK)
+        s = member(r, json, "game", "the name of a game", &game);
+    if (s != SETT_OK)
+        return s;
+    if (!sett_json_int(version, &number) || number < 1)
+        return wrong(r, version, "no such version", "1");
+    if (!sett_json_is(game, r->game->name))
+        return wrong(r, game, "a project of another game", r->game->name);
+    *newer = number > SETT_DUNGEON_VERSION;
+    return SETT_OK;
+}
+
+static SettStatus read_rule(const Reading *r, const SettJson *json,
+                            SettDoorRule *rule)
+{
+    const SettJson *settings = sett_json_member(json, "settings");
+    const SettJson *doors = sett_json_member(settings, "doors");
+    *rule = SETT_DOORS_ANYWHERE;
+    if (settings != NULL && settings->type != SETT_JSON_OBJECT)
+        return wrong(r, settings, "settings are an object", "{...}");
+    if (doors == NULL || sett_json_is(doors, "anywhere"))
+        return SETT_OK;
+    if (!sett_json_is(doors, "passable"))
+        return wrong(r, doors, "no such rule for doors",
+                     "\"anywhere\" or \"passable\"");
+    *rule = SETT_DOORS_ON_PASSABLE;
+    return SETT_OK;
+}
+
+static SettStatus read_all(const Reading *r, const SettJson *json)
+{
+    const SettJson *rooms;
+    const SettJson *connections = sett_json_member(json, "connections");
+    const SettJson *start = sett_json_member(json, "start");
+    SettStatus s = member(r, json, "rooms", "[{...}, ...]", &rooms);
+    if (s == SETT_OK)
+        s = read_list(r, rooms, "rooms are a list", read_room);
+    if (s == SETT_OK && start != NULL) {
+        SettSpot at = {0, 0, 0};
+        s = read_spot(r, start, &at);
+        if (s == SETT_OK)
+            s = placed(r, start, sett_dungeon_set_start(r->d, at, r->err));
+    }
+    if (s == SETT_OK && connections != NULL)
+        s = read_list(r, connections, "connections are a list",
+                      read_connection);
+    return s;
+}
+
+SettStatus sett_dungeon_read(const SettDungeonDef *def, const SettJson *json,
+                             SettDungeon **out, bool *newer, SettError *err)
+{
+    SettDungeonDef with = *def;
+    Reading r = {.game = def->game, .err = err};
+    SettStatus s = read_head(&r, json, newer);
+    if (s == SETT_OK)
+        s = read_rule(&r, json, &with.doors);
+    if (s == SETT_OK)
+        s = sett_dungeon_create(&with, &r.d, err);
+    if (s == SETT_OK)
+        s = read_all(&r, json);
+    if (s == SETT_OK)
+        *out = r.d;
+    else
+        sett_dungeon_destroy(r.d);
+    return s;
+}

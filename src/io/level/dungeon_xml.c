@@ -1,0 +1,365 @@
+/* dungeon_xml.c - rooms and dungeons as EDD writes them (its log of a session:
+   a file for the dungeon, one for each room). docs/design/edd.md, section 7.6.
+   Read only. The hero is no tile here; bosses are squares around their centre.
+   A dungeon's rooms have no places there: sett_dungeon_arrange makes some. */
+#include "games/edd/edd.h"
+#include "io/level/xml_read.h"
+#include "sett/dungeon.h"
+
+#include <string.h>
+
+typedef struct Reading {
+    const SettGame *game;
+    SettArena *arena;
+    SettError *err;
+} Reading;
+
+static SettStatus wrong(const Reading *r, const SettXml *at, const char *what,
+                        const char *expected)
+{
+    SettStatus s =
+        sett_fail_at(r->err, SETT_BAD_INPUT, at->line, at->column, "%s", what);
+    sett_expect(r->err, "%s", expected);
+    return s;
+}
+
+/* A whole number of an attribute. */
+static SettStatus read_int(const Reading *r, const SettXml *e, const char *name,
+                           int32_t *out)
+{
+    const char *value = sett_xml_value(e, name);
+    int64_t number;
+    if (value == NULL || !sett_int_read(value, strlen(value), &number) ||
+        number < -SETT_DUNGEON_FAR || number > SETT_DUNGEON_FAR) {
+        SettStatus s = sett_fail_at(r->err, SETT_BAD_INPUT, e->line, e->column,
+                                    "no number \"%s\" here", name);
+        sett_expect(r->err, "%s=\"...\", a whole number", name);
+        return s;
+    }
+    *out = (int32_t)number;
+    return SETT_OK;
+}
+
+static bool is_true(const SettXml *e, const char *name)
+{
+    const char *value = sett_xml_value(e, name);
+    return value != NULL && strcmp(value, "true") == 0;
+}
+
+SettEddXml sett_edd_xml_kind(const char *text, size_t size)
+{
+    /* The first '<' that a letter follows. */
+    for (size_t i = 0; i + 1 < size; i++) {
+        if (text[i] != '<' || text[i + 1] == '?' || text[i + 1] == '!')
+            continue;
+        size_t left = size - i - 1;
+        if (left >= 4 && memcmp(text + i + 1, "Room", 4) == 0)
+            return SETT_EDD_XML_ROOM;
+        if (left >= 7 && memcmp(text + i + 1, "Dungeon", 7) == 0)
+            return SETT_EDD_XML_DUNGEON;
+        return SETT_NO_EDD_XML;
+    }
+    return SETT_NO_EDD_XML;
+}
+
+static const struct {
+    const char *name;
+    EddTile tile;
+} tile_names[] = {
+    {"FLOOR", EDD_FLOOR},    {"WALL", EDD_WALL}, {"TREASURE", EDD_TREASURE},
+    {"ENEMY", EDD_ENEMY},    {"DOOR", EDD_DOOR}, {"ENEMY_BOSS", EDD_BOSS},
+    {"DOORENTER", EDD_DOOR}, {"HERO", EDD_HERO}, {"NONE", EDD_FLOOR},
+};
+
+static SettStatus read_kind(const Reading *r, const SettXml *e, EddTile *out)
+{
+    const char *value = sett_xml_value(e, "value");
+    for (size_t i = 0;
+         value != NULL && i < sizeof tile_names / sizeof tile_names[0]; i++) {
+        if (strcmp(tile_names[i].name, value) != 0)
+            continue;
+        *out = tile_names[i].tile;
+        return SETT_OK;
+    }
+    return wrong(r, e, "there is no such tile",
+                 "value=\"FLOOR\", WALL, TREASURE, ENEMY, DOOR, ENEMY_BOSS, "
+                 "HERO or NONE");
+}
+
+/* Which tile of the game is taken for a kind; checked for a game once. */
+static SettStatus find_tiles(const Reading *r, uint8_t tiles[EDD_TILES])
+{
+    uint8_t kind[256];
+    sett_edd_kinds(&r->game->tiles, kind);
+    for (int32_t k = 0; k < EDD_TILES; k++) {
+        int32_t t = 0;
+        while (t < r->game->tiles.count && kind[t] != k)
+            t++;
+        if (t == r->game->tiles.count)
+            return sett_fail(r->err, SETT_UNSUPPORTED,
+                             "%s has not all tiles of EDD", r->game->name);
+        tiles[k] = (uint8_t)t;
+    }
+    return SETT_OK;
+}
+
+/* The hero leaves floor behind; what is locked there is the floor. */
+static SettStatus read_tile(const Reading *r, const SettXml *e,
+                            const uint8_t *tiles, SettEddXmlRoom *out,
+                            uint8_t *seen)
+{
+    int32_t x = 0, y = 0;
+    EddTile kind = EDD_FLOOR;
+    SettStatus s = read_int(r, e, "PosX", &x);
+    if (s == SETT_OK)
+        s = read_int(r, e, "PosY", &y);
+    if (s == SETT_OK)
+        s = read_kind(r, e, &kind);
+    if (s != SETT_OK)
+        return s;
+    if (!sett_grid_has(&out->grid, x, y))
+        return wrong(r, e, "a tile outside of the room",
+                     "PosX, PosY below width, height");
+    int32_t cell = sett_grid_at(&out->grid, x, y);
+    if (seen[cell])
+        return wrong(r, e, "this tile stands here a second time",
+                     "each tile once");
+    seen[cell] = 1;
+    if (kind == EDD_HERO)
+        out->hero = (SettPoint){x, y};
+    out->grid.cells[cell] = tiles[kind == EDD_HERO ? EDD_FLOOR : kind];
+    if (is_true(e, "immutable"))
+        sett_mask_set(&out->lock, x, y);
+    return SETT_OK;
+}
+
+/* A boss by its centre: always locked. */
+static SettStatus read_custom(const Reading *r, const SettXml *e,
+                              const uint8_t *tiles, SettEddXmlRoom *out)
+{
+    int32_t x = 0, y = 0;
+    EddTile kind = EDD_FLOOR;
+    SettStatus s = read_int(r, e, "centerX", &x);
+    if (s == SETT_OK)
+        s = read_int(r, e, "centerY", &y);
+    if (s == SETT_OK)
+        s = read_kind(r, e, &kind);
+    if (s != SETT_OK || kind != EDD_BOSS)
+        return s;
+    if (!sett_grid_has(&out->grid, x - 1, y - 1) ||
+        !sett_grid_has(&out->grid, x + 1, y + 1))
+        return wrong(r, e, "a boss that does not fit in the room",
+                     "a centre with eight tiles around it");
+    for (int32_t i = 0; i < EDD_BOSS_SIDE * EDD_BOSS_SIDE; i++) {
+        int32_t bx = x - 1 + i % EDD_BOSS_SIDE, by = y - 1 + i / EDD_BOSS_SIDE;
+        out->grid.cells[sett_grid_at(&out->grid, bx, by)] = tiles[EDD_BOSS];
+        sett_mask_set(&out->lock, bx, by);
+    }
+    return SETT_OK;
+}
+
+static SettStatus take_room(const Reading *r, const SettXml *root,
+                            SettEddXmlRoom *out, uint8_t **seen)
+{
+    int32_t w = 0, h = 0;
+    if (strcmp(root->name, "Room") != 0)
+        return wrong(r, root, "not a room of EDD", "<Room ...>");
+    SettStatus s = read_int(r, root, "width", &w);
+    if (s == SETT_OK)
+        s = read_int(r, root, "height", &h);
+    if (s == SETT_OK && (w < 1 || h < 1 || w > EDD_SIDE || h > EDD_SIDE))
+        s = wrong(r, root, "no size of a room", "3x3 to 64x64");
+    if (s != SETT_OK)
+        return s;
+    *seen = SETT_TAKE(r->arena, w * h, uint8_t);
+    if (*seen == NULL ||
+        sett_grid_take(r->arena, w, h, &out->grid) != SETT_OK ||
+        sett_mask_take(r->arena, w, h, &out->lock) != SETT_OK)
+        return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
+    out->hero = (SettPoint){-1, -1};
+    return SETT_OK;
+}
+
+static SettStatus read_room(const Reading *r, const SettXml *root,
+                            SettEddXmlRoom *out)
+{
+    uint8_t tiles[EDD_TILES], *seen = NULL;
+    const SettXml *list = sett_xml_child(root, "Tiles");
+    const SettXml *customs = sett_xml_child(root, "Customs");
+    SettStatus s = take_room(r, root, out, &seen);
+    if (s == SETT_OK)
+        s = find_tiles(r, tiles);
+    if (s == SETT_OK && list == NULL)
+        s = wrong(r, root, "a room without tiles", "<Tiles>");
+    const SettXml *e = list != NULL ? list->child : NULL;
+    for (; s == SETT_OK && e != NULL; e = e->next)
+        s = read_tile(r, e, tiles, out, seen);
+    if (s == SETT_OK && memchr(seen, 0, (size_t)sett_grid_area(&out->grid)))
+        s = wrong(r, list, "tiles are missing", "one for each place");
+    e = s == SETT_OK && customs != NULL ? customs->child : NULL;
+    for (; s == SETT_OK && e != NULL; e = e->next)
+        s = read_custom(r, e, tiles, out);
+    return s;
+}
+
+SettStatus sett_edd_xml_room(const SettGame *game, const char *text,
+                             size_t size, SettArena *arena, SettEddXmlRoom *out,
+                             SettError *err)
+{
+    Reading r = {.game = game, .arena = arena, .err = err};
+    const SettXml *root;
+    SettStatus s = sett_xml_read(text, size, arena, &root, err);
+    return s == SETT_OK ? read_room(&r, root, out) : s;
+}
+
+int64_t sett_edd_xml_number(const char *name, size_t size, const char *id)
+{
+    size_t n = strlen(id);
+    int64_t number;
+    if (size < 5 + n + 4 || memcmp(name, "room-", 5) != 0 ||
+        memcmp(name + 5, id, n) != 0 || memcmp(name + size - 4, ".xml", 4) != 0)
+        return -1;
+    const char *rest = name + 5 + n;
+    size_t left = size - 5 - n - 4;
+    if (left == 0)
+        return 0;
+    return rest[0] == '_' && sett_int_read(rest + 1, left - 1, &number) &&
+                   number >= 0
+               ? number
+               : -1;
+}
+
+/* A dungeon that is put together. */
+typedef struct Joining {
+    Reading r;
+    SettDungeon *d;
+    SettEddXmlSource *source;
+    void *user;
+} Joining;
+
+/* IDs become names of files: nothing but letters, digits and '-'. */
+static SettStatus read_id(const Joining *j, const SettXml *e, const char *name,
+                          const char **out)
+{
+    const char *id = sett_xml_value(e, name);
+    size_t size = id != NULL ? strlen(id) : 0;
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
+                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-";
+    if (size == 0 || size > SETT_DUNGEON_NAME || strspn(id, plain) != size)
+        return wrong(&j->r, e, "no ID of a room here",
+                     "letters, digits and '-'");
+    *out = id;
+    return SETT_OK;
+}
+
+static void lock_room(SettDungeon *d, int32_t room, const SettEddXmlRoom *from)
+{
+    for (int32_t y = 0; y < from->lock.h; y++)
+        for (int32_t x = 0; x < from->lock.w; x++)
+            sett_dungeon_lock(d, (SettSpot){room, x, y},
+                              sett_mask_get(&from->lock, x, y));
+}
+
+static SettStatus join_room(const Joining *j, const SettXml *e)
+{
+    const char *id = NULL;
+    char *text = NULL;
+    size_t size = 0;
+    int32_t room;
+    SettEddXmlRoom its;
+    SettStatus s = read_id(j, e, "ID", &id);
+    SettArenaMark mark = sett_arena_mark(j->r.arena);
+    if (s == SETT_OK)
+        s = j->source(j->user, id, j->r.arena, &text, &size, j->r.err);
+    if (s == SETT_OK)
+        s = sett_edd_xml_room(j->r.game, text, size, j->r.arena, &its,
+                              j->r.err);
+    if (s == SETT_OK)
+        s = sett_dungeon_add(j->d, id, 0, 0, &its.grid, &room, j->r.err);
+    if (s == SETT_OK)
+        lock_room(j->d, room, &its);
+    else if (id != NULL && j->r.err != NULL && j->r.err->source[0] == 0)
+        sett_error_source(j->r.err, id);
+    sett_arena_reset(j->r.arena, mark);
+    return s;
+}
+
+static SettStatus read_spot(const Joining *j, const SettXml *e, const char *id,
+                            const char *x, const char *y, SettSpot *out)
+{
+    const char *name = NULL;
+    SettStatus s = read_id(j, e, id, &name);
+    if (s != SETT_OK)
+        return s;
+    out->room = sett_dungeon_named(j->d, name);
+    if (out->room < 0)
+        return wrong(&j->r, e, "there is no such room", "the ID of a <Room>");
+    s = read_int(&j->r, e, x, &out->x);
+    return s == SETT_OK ? read_int(&j->r, e, y, &out->y) : s;
+}
+
+/* What a door covers is not in the file. */
+static SettStatus join_connection(const Joining *j, const SettXml *e)
+{
+    SettConnection c = {.under = {j->r.game->fill_open, j->r.game->fill_open}};
+    SettStatus s = read_spot(j, e, "From", "FromPosX", "FromPosY", &c.end[0]);
+    if (s == SETT_OK)
+        s = read_spot(j, e, "to", "toPosX", "toPosY", &c.end[1]);
+    if (s == SETT_OK)
+        s = sett_dungeon_connect_over(j->d, &c, j->r.err);
+    if (s != SETT_OK && s != SETT_NO_MEMORY && j->r.err != NULL) {
+        j->r.err->line = e->line;
+        j->r.err->column = e->column;
+    }
+    return s;
+}
+
+static SettStatus join_start(const Joining *j, const SettXml *init)
+{
+    SettSpot at;
+    const char *id = init != NULL ? sett_xml_value(init, "ROOM_ID") : NULL;
+    if (id == NULL || strcmp(id, "NULL") == 0)
+        return SETT_OK;
+    SettStatus s = read_spot(j, init, "ROOM_ID", "PosX", "PosY", &at);
+    return s == SETT_OK ? sett_dungeon_set_start(j->d, at, j->r.err) : s;
+}
+
+static SettStatus join_all(const Joining *j, const SettXml *root)
+{
+    const SettXml *rooms = sett_xml_child(root, "Rooms");
+    const SettXml *connections = sett_xml_child(root, "Connections");
+    SettStatus s = SETT_OK;
+    if (strcmp(root->name, "Dungeon") != 0 || rooms == NULL)
+        return wrong(&j->r, root, "not a dungeon of EDD",
+                     "<Dungeon> with <Rooms>");
+    for (const SettXml *e = rooms->child; s == SETT_OK && e != NULL;
+         e = e->next)
+        s = join_room(j, e);
+    const SettXml *e = connections != NULL ? connections->child : NULL;
+    for (; s == SETT_OK && e != NULL; e = e->next)
+        s = join_connection(j, e);
+    return s == SETT_OK ? join_start(j, sett_xml_child(root, "Init")) : s;
+}
+
+SettStatus sett_dungeon_read_xml(const SettDungeonDef *def, const char *text,
+                                 size_t size, SettEddXmlSource *source,
+                                 void *user, SettArena *tmp, SettDungeon **out,
+                                 SettError *err)
+{
+    Joining j = {.r = {.game = def->game, .arena = tmp, .err = err},
+                 .source = source,
+                 .user = user};
+    const SettXml *root;
+    SettStatus s = sett_xml_read(text, size, tmp, &root, err);
+    if (s == SETT_OK)
+        s = sett_dungeon_create(def, &j.d, err);
+    if (s == SETT_OK)
+        s = join_all(&j, root);
+    if (s == SETT_OK && sett_dungeon_arrange(j.d, tmp) != SETT_OK)
+        s = sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    if (s == SETT_OK)
+        *out = j.d;
+    else
+        sett_dungeon_destroy(j.d);
+    return s;
+}

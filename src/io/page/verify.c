@@ -1,0 +1,395 @@
+/* verify.c - makes a result again from what it records, and compares (design,
+   rule D10). The host gives the command; everything else is here. */
+#include "io/disk/overlay.h"
+#include "io/page/made_same.h"
+#include "sett/io.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* A place where no disk can have anything: what is made again goes there, in
+   memory. */
+#define AGAIN "/proc/0/again/"
+
+typedef struct Verify {
+    const SettVerifyDef *def;
+    const char *path;   /* of the result */
+    const char *folder; /* that holds the record, or NULL: it is in the file */
+    bool alone;         /* one file of a folder */
+    SettText bytes;     /* of the file; a view */
+    SettMade made;
+    SettArena *arena;
+    SettVerified *out;
+    SettError *err;
+} Verify;
+
+static SettStatus no_memory(const Verify *v)
+{
+    return sett_fail(v->err, SETT_NO_MEMORY, "out of memory");
+}
+
+/* The verdict, where `text` is not NULL for no memory. */
+static SettStatus conclude(Verify *v, SettVerifiedKind kind, const char *text)
+{
+    v->out->kind = kind;
+    v->out->text = text;
+    return text != NULL ? SETT_OK : no_memory(v);
+}
+
+static SettStatus read_file(const Verify *v, const char *path, SettText *out)
+{
+    char *data = NULL;
+    size_t size = 0;
+    SettStatus s = sett_file_read(&v->def->io, path, v->def->limit, v->arena,
+                                  &data, &size, v->err);
+    *out = (SettText){.data = data, .size = size, .status = s};
+    return s;
+}
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash != NULL ? slash + 1 : path;
+}
+
+static const char *join(const Verify *v, const char *folder, const char *name)
+{
+    size_t size = strlen(folder);
+    const char *slash = size > 0 && folder[size - 1] == '/' ? "" : "/";
+    return sett_arena_format(v->arena, "%s%s%s", folder, slash, name);
+}
+
+static SettStatus read_record(Verify *v, const SettText *bytes,
+                              const SettMadePart *part)
+{
+    const SettJson *root = NULL;
+    SettError err = {0};
+    SettStatus s = sett_json_read(bytes->data + part->at, part->size, NULL,
+                                  v->arena, &root, &err);
+    if (s == SETT_OK)
+        s = sett_made_read(root, &v->made, &err);
+    if (s == SETT_NO_MEMORY)
+        return no_memory(v);
+    return s == SETT_OK
+               ? SETT_OK
+               : conclude(v, SETT_VERIFY_DAMAGED,
+                          sett_arena_format(
+                              v->arena,
+                              "the record of its making is damaged: %s%s%s",
+                              err.text, err.expected[0] ? "; expected " : "",
+                              err.expected));
+}
+
+/* The record of a folder: true where there is one. */
+static SettStatus folder_record(Verify *v, const char *folder, bool *there)
+{
+    const char *path = join(v, folder, SETT_MADE_FILE);
+    SettText bytes;
+    SettMadePart part;
+    *there = false;
+    if (path == NULL)
+        return no_memory(v);
+    if (!v->def->io.exists(v->def->io.host, path))
+        return SETT_OK;
+    SettStatus s = read_file(v, path, &bytes);
+    if (s != SETT_OK)
+        return s;
+    *there = sett_made_find(bytes.data, bytes.size, &part);
+    v->folder = folder;
+    return *there ? read_record(v, &bytes, &part) : SETT_OK;
+}
+
+static SettStatus no_record(Verify *v)
+{
+    return conclude(
+        v, SETT_VERIFY_NO_RECORD,
+        "it does not say how it was made (JSON, SVG and PNG that Sett has "
+        "written do, and folders that it has written, by recipe.json)");
+}
+
+/* Of a file without a record of its own: that of the folder it lies in. */
+static SettStatus record_beside(Verify *v)
+{
+    const char *name = base_name(v->path);
+    const char *folder =
+        name == v->path ? "."
+                        : sett_arena_format(v->arena, "%.*s",
+                                            (int)(name - v->path), v->path);
+    bool there;
+    if (folder == NULL)
+        return no_memory(v);
+    SettStatus s = folder_record(v, folder, &there);
+    v->alone = true;
+    return s != SETT_OK || there ? s : no_record(v);
+}
+
+/* SETT_OK where the path is a folder; SETT_NO_MEMORY. */
+static SettStatus look_for_folder(const Verify *v, const char *path)
+{
+    SettText names = sett_text(v->def->alloc);
+    SettStatus s = v->def->io.list(v->def->io.host, path, &names, NULL);
+    sett_text_free(&names);
+    return s == SETT_NO_MEMORY ? no_memory(v) : s;
+}
+
+static SettStatus find_record(Verify *v)
+{
+    SettMadePart part;
+    bool there;
+    SettStatus s = read_file(v, v->path, &v->bytes);
+    SettStatus folder = s == SETT_IO ? look_for_folder(v, v->path) : s;
+    if (folder == SETT_NO_MEMORY)
+        return folder;
+    if (s == SETT_IO && folder == SETT_OK) {
+        s = folder_record(v, v->path, &there);
+        return s != SETT_OK || there ? s : no_record(v);
+    }
+    if (s != SETT_OK)
+        return s;
+    if (sett_made_find(v->bytes.data, v->bytes.size, &part) &&
+        strcmp(base_name(v->path), SETT_MADE_FILE) != 0)
+        return read_record(v, &v->bytes, &part);
+    return record_beside(v);
+}
+
+static SettStatus check_versions(Verify *v)
+{
+    for (const SettJson *p = v->made.parts->child; p != NULL; p = p->next) {
+        int64_t was = 0;
+        (void)sett_json_int(p, &was); /* sett_made_read has looked */
+        int32_t now = v->def->version(v->def->host, p->key);
+        if (now == was)
+            continue;
+        const char *text =
+            now < 0 ? sett_arena_format(v->arena,
+                                        "made by %s version %" PRId64
+                                        ", which this program does not have",
+                                        p->key, was)
+                    : sett_arena_format(v->arena,
+                                        "made by %s version %" PRId64
+                                        ", this program has %d",
+                                        p->key, was, (int)now);
+        return conclude(v, SETT_VERIFY_VERSION, text);
+    }
+    return SETT_OK;
+}
+
+static SettStatus check_input(Verify *v, const char *name, const char *hash)
+{
+    const char *path = NULL;
+    char hex[SETT_SHA256_HEX];
+    if (strcmp(name, "-") == 0)
+        return conclude(v, SETT_VERIFY_INPUT,
+                        "it was made of standard input, which is not kept "
+                        "(expected an input from a file)");
+    SettStatus s = v->def->input(v->def->host, name, &path, v->err);
+    if (s != SETT_OK)
+        return s;
+    SettArenaMark mark = sett_arena_mark(v->arena);
+    SettText bytes;
+    SettError *err = v->err, mine = {0};
+    v->err = &mine;
+    s = path != NULL ? read_file(v, path, &bytes) : SETT_IO;
+    v->err = err;
+    if (s == SETT_NO_MEMORY)
+        return no_memory(v);
+    if (s != SETT_OK)
+        return conclude(
+            v, SETT_VERIFY_INPUT,
+            sett_arena_format(v->arena, "its input %s is not there", name));
+    sett_sha256_hex(bytes.data, bytes.size, hex);
+    sett_arena_reset(v->arena, mark);
+    return strcmp(hex, hash) == 0
+               ? SETT_OK
+               : conclude(v, SETT_VERIFY_INPUT,
+                          sett_arena_format(
+                              v->arena,
+                              "its input %s is another now (SHA-256 %.12s..., "
+                              "expected %.12s...)",
+                              name, hex, hash));
+}
+
+static SettStatus check_inputs(Verify *v)
+{
+    for (const SettJson *i = v->made.inputs->child;
+         i != NULL && v->out->text == NULL; i = i->next) {
+        SettStatus s = check_input(v, sett_json_member(i, "file")->string,
+                                   sett_json_member(i, "sha256")->string);
+        if (s != SETT_OK)
+            return s;
+    }
+    return SETT_OK;
+}
+
+static bool ends(const char *name, const char *ending)
+{
+    size_t size = strlen(name), n = strlen(ending);
+    return size >= n && strcmp(name + size - n, ending) == 0;
+}
+
+/* Journals hold the same items in the order in which they were done. */
+static bool is_compared(const char *name)
+{
+    return strncmp(name, "journal", 7) != 0 || !ends(name, ".log");
+}
+
+static SettStatus differs(Verify *v, const char *name, const char *where)
+{
+    const char *text =
+        where == NULL ? NULL
+        : name == NULL
+            ? sett_arena_format(v->arena, "differs: %s", where)
+            : sett_arena_format(v->arena, "differs: %s: %s", name, where);
+    return conclude(v, SETT_VERIFY_DIFFERS, text);
+}
+
+static SettStatus compare_file(Verify *v, const char *name,
+                               const SettText *again)
+{
+    SettArenaMark mark = sett_arena_mark(v->arena);
+    const char *where = NULL, *path = join(v, v->folder, name);
+    SettText was;
+    if (path == NULL)
+        return no_memory(v);
+    if (!v->def->io.exists(v->def->io.host, path))
+        return differs(v, name, "it is missing");
+    SettStatus s = read_file(v, path, &was);
+    if (s != SETT_OK)
+        return s;
+    bool same =
+        sett_made_same(name, &was, again, false, v->arena, NULL, &where);
+    if (!same)
+        return where != NULL ? differs(v, name, where) : no_memory(v);
+    sett_arena_reset(v->arena, mark);
+    v->out->files++;
+    v->out->levels += strncmp(name, "level-", 6) == 0 && ends(name, ".txt");
+    return SETT_OK;
+}
+
+static SettStatus compare_names(Verify *v, const SettOverlay *disk,
+                                const char *folder, char *names)
+{
+    const char *only = v->alone ? base_name(v->path) : NULL;
+    for (char *name = names, *end; name != NULL && v->out->text == NULL &&
+                                   (end = strchr(name, '\n')) != NULL;
+         name = end + 1) {
+        *end = 0;
+        const char *path = join(v, folder, name);
+        const SettOverlayFile *f =
+            path != NULL ? sett_overlay_find(disk, path) : NULL;
+        if (path == NULL)
+            return no_memory(v);
+        if (f == NULL || f->folder || !is_compared(name) ||
+            (only != NULL && strcmp(only, name) != 0))
+            continue;
+        SettStatus s = compare_file(v, name, &f->bytes);
+        if (s != SETT_OK)
+            return s;
+    }
+    if (v->out->text == NULL && v->out->files == 0)
+        return only != NULL ? conclude(v, SETT_VERIFY_NO_RECORD,
+                                       "it is no file of the result that "
+                                       "recipe.json beside it describes")
+                            : differs(v, NULL, "nothing came of it this time");
+    return SETT_OK;
+}
+
+static SettStatus compare_folder(Verify *v, SettOverlay *disk,
+                                 const char *folder)
+{
+    SettIo io = sett_overlay_io(disk);
+    SettText names = sett_text(v->def->alloc);
+    SettStatus s = io.list(io.host, folder, &names, v->err);
+    if (s == SETT_OK)
+        s = compare_names(v, disk, folder, names.data);
+    sett_text_free(&names);
+    return s;
+}
+
+/* Where the command writes its result again. Endings choose formats. */
+static const char *path_again(const Verify *v)
+{
+    return v->folder != NULL
+               ? AGAIN
+               : sett_arena_format(v->arena, AGAIN "%s", base_name(v->path));
+}
+
+static SettStatus compare(Verify *v, SettOverlay *disk, const char *path,
+                          const SettText *printed, bool whole)
+{
+    if (v->folder != NULL)
+        return compare_folder(v, disk, path);
+    const SettOverlayFile *f = sett_overlay_find(disk, path);
+    const SettText *again = strcmp(v->made.output, "-") == 0 ? printed
+                            : f != NULL                      ? &f->bytes
+                                                             : NULL;
+    const char *where = NULL;
+    if (again == NULL || again->size == 0)
+        return differs(v, NULL, "nothing came of it this time");
+    bool same = sett_made_same(v->path, &v->bytes, again, !whole, v->arena,
+                               &v->out->levels, &where);
+    if (same)
+        return SETT_OK;
+    return where != NULL ? differs(v, NULL, where) : no_memory(v);
+}
+
+static SettStatus make(Verify *v, SettOverlay *disk, SettText *printed)
+{
+    const SettVerifyDef *d = v->def;
+    SettError err = {0};
+    bool whole = true;
+    const char *path = path_again(v);
+    if (path == NULL)
+        return no_memory(v);
+    SettStatus s =
+        d->make(d->host, &v->made, v->folder != NULL ? v->folder : v->path,
+                sett_overlay_io(disk), path, v->alone ? 0 : d->quick, printed,
+                &whole, &err);
+    v->out->whole = whole;
+    if (s == SETT_NO_MEMORY || s == SETT_CANCELLED) {
+        if (v->err != NULL)
+            *v->err = err;
+        return s;
+    }
+    if (s == SETT_UNSUPPORTED)
+        return conclude(v, SETT_VERIFY_REFUSED,
+                        sett_arena_format(v->arena, "%s", err.text));
+    if (s != SETT_OK && s != SETT_INFEASIBLE)
+        return conclude(
+            v, SETT_VERIFY_DIFFERS,
+            sett_arena_format(v->arena, "cannot be made again: %s%s%s",
+                              err.source, err.source[0] ? ": " : "", err.text));
+    return compare(v, disk, path, printed, whole);
+}
+
+static SettStatus check(Verify *v)
+{
+    SettStatus s = find_record(v);
+    if (s == SETT_OK && v->out->text == NULL && v->made.unfinished)
+        s = conclude(v, SETT_VERIFY_STOPPED,
+                     "it was stopped before it was finished, so the command "
+                     "would make another one (--resume finishes it)");
+    if (s == SETT_OK && v->out->text == NULL)
+        s = check_versions(v);
+    return s == SETT_OK && v->out->text == NULL ? check_inputs(v) : s;
+}
+
+SettStatus sett_verify(const SettVerifyDef *def, const char *path,
+                       SettArena *arena, SettVerified *out, SettError *err)
+{
+    Verify v = {
+        .def = def, .path = path, .arena = arena, .out = out, .err = err};
+    *out = (SettVerified){.kind = SETT_VERIFY_SAME, .whole = true};
+    SettStatus s = check(&v);
+    if (s != SETT_OK || out->text != NULL)
+        return s;
+    SettOverlay disk;
+    SettText printed = sett_text(def->alloc);
+    sett_overlay_init(&disk, def->io, def->alloc);
+    s = make(&v, &disk, &printed);
+    sett_overlay_free(&disk);
+    sett_text_free(&printed);
+    if (s == SETT_OK && out->text == NULL)
+        out->text = "the same";
+    return s;
+}
