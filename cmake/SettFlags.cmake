@@ -24,5 +24,9 @@ if(SETT_SANITIZE)
     -fsanitize=${SETT_SANITIZERS} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(sett_flags INTERFACE -fsanitize=${SETT_SANITIZERS})
 endif()
-target_include_directories(sett_flags INTERFACE
-  ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
+target_include_directories(sett_flags INTERFACE ${PROJECT_SOURCE_DIR}/include)
+# The library itself and its tests find private headers as well; apps, bench and
+# samples do not.
+add_library(sett_inside INTERFACE)
+target_link_libraries(sett_inside INTERFACE sett_flags)
+target_include_directories(sett_inside INTERFACE ${PROJECT_SOURCE_DIR}/src)

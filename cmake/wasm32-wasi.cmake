@@ -26,4 +26,4 @@ set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
 # No start function: the host calls what it wants. Linked at -O0, or clang runs
 # a wasm-opt that it finds in PATH and may stumble over.
 set(CMAKE_EXE_LINKER_FLAGS_INIT
-    "-O0 -mexec-model=reactor -Wl,-z,stack-size=1048576 -Wl,--stack-first -Wl,--strip-all -Wl,--gc-sections -Wl,--lto-O2")
+    "-O0 -mexec-model=reactor -Wl,-z,stack-size=1048576 -Wl,--stack-first -Wl,--strip-all -Wl,--gc-sections -Wl,--compress-relocations -Wl,-O2 -Wl,--lto-O2")

@@ -44,8 +44,8 @@ static void put_more(const Cli *cli, const char *more, SettText *out)
     }
 }
 
-const char *sett_cli_again(Cli *cli, const CliSeed *seed, uint64_t drawn,
-                           const char *more)
+const char *cli_again(Cli *cli, const CliSeed *seed, uint64_t drawn,
+                      const char *more)
 {
     SettText line = sett_text(cli->alloc);
     sett_text_add(&line, "sett");

@@ -139,8 +139,8 @@ static SettStatus put_all(Cli *cli, const CliSearch *s, Plant *p, SettText *out)
     const SettArchiveDef *def = sett_archive_definition(archive);
     SettStatus status = SETT_OK;
     if (def->axis_count != 2 || def->cells != SETT_CELLS_GRID)
-        return sett_cli_usage(cli, "records are of archives of two dimensions "
-                                   "that are cut into bins");
+        return cli_usage(cli, "records are of archives of two dimensions "
+                              "that are cut into bins");
     for (int32_t c = 0; status == SETT_OK && c < sett_archive_cells(archive);
          c++)
         for (int32_t i = 0; status == SETT_OK &&
@@ -150,7 +150,7 @@ static SettStatus put_all(Cli *cli, const CliSearch *s, Plant *p, SettText *out)
     return status == SETT_OK ? out->status : status;
 }
 
-SettStatus sett_cli_archive_records(Cli *cli, const CliSearch *s, SettText *out)
+SettStatus cli_archive_records(Cli *cli, const CliSearch *s, SettText *out)
 {
     return put_all(cli, s, NULL, out);
 }
@@ -170,17 +170,17 @@ static SettStatus learn_slices(Plant *p)
                      ? SETT_NO_MEMORY
                      : sett_slice_numbers(&p->slices, game, level, numbers);
     }
-    return status == SETT_NO_MEMORY ? sett_cli_no_memory(p->cli) : status;
+    return status == SETT_NO_MEMORY ? cli_no_memory(p->cli) : status;
 }
 
-SettStatus sett_cli_archive_planted(Cli *cli, const CliSearch *s, uint64_t seed,
-                                    SettText *out)
+SettStatus cli_archive_planted(Cli *cli, const CliSearch *s, uint64_t seed,
+                               SettText *out)
 {
     const SettGame *game = s->def.game;
     Plant p = {.cli = cli, .s = s, .rng = sett_rng(seed, SETT_FOR_STUDY, 9)};
     if (game->structure_count == 0 || game->judge_count == 0 ||
         s->training.count == 0)
-        return sett_cli_usage(cli, "nothing can be planted in %s", game->name);
+        return cli_usage(cli, "nothing can be planted in %s", game->name);
     SettStatus status = learn_slices(&p);
     sett_arena_init(&p.tmp, cli->alloc, 0);
     p.tmp.cancel = &cli->cancel;

@@ -7,12 +7,11 @@
 
 /** Every segment kept that is usable, with "# a,b,i 0" before it: bins of the
     second and of the first dimension, and its place in the cell. */
-SettStatus sett_cli_archive_records(Cli *cli, const CliSearch *s,
-                                    SettText *out);
+SettStatus cli_archive_records(Cli *cli, const CliSearch *s, SettText *out);
 /** The same with a structure of the game put into each, such that some of its
     slices are in no training level and the segment stays usable but for that:
     those that this could be done to. A function of the archive and `seed`. */
-SettStatus sett_cli_archive_planted(Cli *cli, const CliSearch *s, uint64_t seed,
-                                    SettText *out);
+SettStatus cli_archive_planted(Cli *cli, const CliSearch *s, uint64_t seed,
+                               SettText *out);
 
 #endif

@@ -66,8 +66,8 @@ static void write_meta(const BredProgram *p, SettText *out)
     sett_json_close(&w);
 }
 
-SettStatus sett_cli_bred_write(Cli *cli, const BredProgram *program,
-                               bool compact, SettText *out)
+SettStatus cli_bred_write(Cli *cli, const BredProgram *program, bool compact,
+                          SettText *out)
 {
     SettText meta = sett_text(cli->alloc);
     const SettJson *document = NULL;
@@ -83,5 +83,5 @@ SettStatus sett_cli_bred_write(Cli *cli, const BredProgram *program,
         s = out->status;
     }
     sett_text_free(&meta);
-    return s == SETT_OK ? SETT_OK : sett_cli_no_memory(cli);
+    return s == SETT_OK ? SETT_OK : cli_no_memory(cli);
 }

@@ -8,7 +8,7 @@
 
 #define CLI_BREED_MAPS 6
 /** Level text of MiniDungeons 2. */
-extern const char *const sett_cli_breed_maps[CLI_BREED_MAPS];
+extern const char *const cli_breed_maps[CLI_BREED_MAPS];
 
 /** A breeding with a journal. Each record holds the worths of what one
    generation bred; all else follows from the definition of the breeding. */
@@ -18,7 +18,7 @@ typedef struct BreedRun {
     void *breeding;
     int32_t (*generation)(const void *breeding); /**< that it has bred */
     bool (*done)(const void *breeding);
-    /** Breeds one generation, and notes it with sett_breed_note. */
+    /** Breeds one generation, and notes it with cli_breed_note. */
     SettStatus (*step)(struct BreedRun *run);
     /** Breeds a generation whose worths are known. */
     SettStatus (*recall)(struct BreedRun *run, const double *values,
@@ -29,7 +29,7 @@ typedef struct BreedRun {
     uint64_t seed;
     int32_t generations; /**< at most */
     bool resume;         /**< go on from what the journal holds */
-    /* set by sett_breed_run */
+    /* set by cli_breed_run */
     SettJournal file;
     bool open;
     bool own; /**< beside -o, until the breeding is done */
@@ -38,12 +38,12 @@ typedef struct BreedRun {
 /** Breeds until it is done, with progress. A journal that is there is refused
     without `resume`. After SETT_CANCELLED it has said how far it came, and
     what goes on with it. */
-SettStatus sett_breed_run(BreedRun *run);
+SettStatus cli_breed_run(BreedRun *run);
 /** Notes what the last generation was worth; nothing where no journal is kept.
  */
-SettStatus sett_breed_note(BreedRun *run, const double *values, int32_t count);
+SettStatus cli_breed_note(BreedRun *run, const double *values, int32_t count);
 /** All is done and written: the journal beside -o goes. */
-SettStatus sett_breed_end(const BreedRun *run);
+SettStatus cli_breed_end(const BreedRun *run);
 
 /** What a formula is tested on. */
 typedef struct BreedTest {
@@ -55,7 +55,7 @@ typedef struct BreedTest {
 
 /** Plays fresh levels by the persona's formula and by UCB1, and tests whether
     the formula's mean utility is the higher one. */
-SettStatus sett_breed_test(Cli *cli, const SettGame *game,
-                           const BreedTest *test);
+SettStatus cli_breed_test(Cli *cli, const SettGame *game,
+                          const BreedTest *test);
 
 #endif

@@ -16,7 +16,7 @@ static SettStatus recall(void *user, uint64_t item, const void *payload,
     if (values == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     for (int32_t i = 0; i < count; i++)
-        values[i] = sett_study_get_double((const uint8_t *)payload + 8 * i);
+        values[i] = cli_study_get_double((const uint8_t *)payload + 8 * i);
     /* Behind a lost generation all are bred again. */
     if (item > generation)
         return SETT_OK;
@@ -34,7 +34,7 @@ static SettStatus read_journal(BreedRun *r)
     SettStatus s = sett_journal_read(&cli->io, r->journal, r->key, true,
                                      &cli->arena, recall, r, &loss, &cli->err);
     if (s == SETT_OK)
-        sett_study_tell_loss(cli, r->journal, &loss);
+        cli_study_tell_loss(cli, r->journal, &loss);
     return s;
 }
 
@@ -50,18 +50,17 @@ static SettStatus open_journal(BreedRun *r)
     if (r->own)
         r->journal = sett_arena_format(&cli->arena, "%s.journal", cli->output);
     if (r->own && r->journal == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     if (r->resume && (r->journal == NULL || !r->asked->given))
-        return sett_cli_usage(cli,
-                              "--resume needs --seed, and -o or --journal, "
+        return cli_usage(cli, "--resume needs --seed, and -o or --journal, "
                               "as when the run began");
     if (r->journal == NULL)
         return SETT_OK;
     SettStatus s = SETT_OK;
     bool there = cli->io.exists(cli->io.host, r->journal);
     if (there && !r->resume && !(r->own && cli->force))
-        return sett_cli_usage(cli, "%s exists: --resume goes on from it",
-                              r->journal);
+        return cli_usage(cli, "%s exists: --resume goes on from it",
+                         r->journal);
     if (there && !r->resume)
         s = cli->io.remove(cli->io.host, r->journal, &cli->err);
     if (s == SETT_OK && r->resume)
@@ -73,19 +72,19 @@ static SettStatus open_journal(BreedRun *r)
     return s;
 }
 
-SettStatus sett_breed_note(BreedRun *r, const double *values, int32_t count)
+SettStatus cli_breed_note(BreedRun *r, const double *values, int32_t count)
 {
     if (!r->open)
         return SETT_OK;
     SettText payload = sett_text(r->cli->alloc);
     for (int32_t i = 0; i < count; i++)
-        sett_study_put_double(&payload, values[i]);
+        cli_study_put_double(&payload, values[i]);
     uint64_t item = (uint64_t)r->generation(r->breeding) - 1;
     SettStatus s =
         payload.status == SETT_OK
             ? sett_journal_append(&r->file, item, payload.data, payload.size,
                                   &r->cli->arena, &r->cli->err)
-            : sett_cli_no_memory(r->cli);
+            : cli_no_memory(r->cli);
     if (s == SETT_IO)
         sett_error_source(&r->cli->err, r->journal);
     sett_text_free(&payload);
@@ -98,42 +97,41 @@ static void say_stopped(const BreedRun *r)
     const char *more =
         is_file(r->cli->output) ? "--resume --force" : "--resume";
     if (r->journal != NULL && done > 0)
-        sett_cli_warn(r->cli,
-                      "stopped after %d of %d generations; go on with: %s",
-                      (int)done, (int)r->generations,
-                      sett_cli_again(r->cli, r->asked, r->seed, more));
+        cli_warn(r->cli, "stopped after %d of %d generations; go on with: %s",
+                 (int)done, (int)r->generations,
+                 cli_again(r->cli, r->asked, r->seed, more));
     else
-        sett_cli_warn(r->cli,
-                      "stopped after %d of %d generations; to go on later, "
-                      "give -o FILE or --journal FILE",
-                      (int)done, (int)r->generations);
+        cli_warn(r->cli,
+                 "stopped after %d of %d generations; to go on later, "
+                 "give -o FILE or --journal FILE",
+                 (int)done, (int)r->generations);
 }
 
-SettStatus sett_breed_run(BreedRun *r)
+SettStatus cli_breed_run(BreedRun *r)
 {
     Cli *cli = r->cli;
     SettStatus s = open_journal(r);
     if (s != SETT_OK)
         return s;
-    sett_cli_progress_start(cli, "generations", r->generations);
-    sett_cli_progress_add(cli, r->generation(r->breeding));
+    cli_progress_start(cli, "generations", r->generations);
+    cli_progress_add(cli, r->generation(r->breeding));
     while (s == SETT_OK && !r->done(r->breeding)) {
         SettArenaMark mark = sett_arena_mark(&cli->arena);
         s = r->step(r);
         sett_arena_reset(&cli->arena, mark);
-        sett_cli_progress_add(cli, 1);
-        sett_cli_progress_tick(cli);
+        cli_progress_add(cli, 1);
+        cli_progress_tick(cli);
     }
-    sett_cli_progress_end(cli);
+    cli_progress_end(cli);
     SettStatus closed =
         r->open ? sett_journal_close(&r->file, &cli->err) : SETT_OK;
     s = s == SETT_OK ? closed : s;
     if (s == SETT_CANCELLED)
         say_stopped(r);
-    return s == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : s;
+    return s == SETT_NO_MEMORY ? cli_no_memory(cli) : s;
 }
 
-SettStatus sett_breed_end(const BreedRun *r)
+SettStatus cli_breed_end(const BreedRun *r)
 {
     return r->own ? r->cli->io.remove(r->cli->io.host, r->journal, &r->cli->err)
                   : SETT_OK;

@@ -4,7 +4,7 @@
    al. 2019). */
 #include "breed.h"
 
-const char *const sett_cli_breed_maps[CLI_BREED_MAPS] = {
+const char *const cli_breed_maps[CLI_BREED_MAPS] = {
     "XXXXXXXXXX\n"
     "XH       X\n"
     "X   XX   X\n"

@@ -31,11 +31,11 @@ static SettStatus play_level(void *user, int64_t item, SettArena *tmp)
     Testing *t = user;
     SettLevel level = {.lock = NULL};
     CliPlayed *plays = &t->plays[item * SIDES];
-    SettStatus s = sett_two_step_level(&t->recipes[item % SETT_NINE],
-                                       item / SETT_NINE, tmp, &level.grid);
+    SettStatus s = cli_two_step_level(&t->recipes[item % SETT_NINE],
+                                      item / SETT_NINE, tmp, &level.grid);
     for (int32_t i = 0; s == SETT_OK && i < SIDES; i++)
-        s = sett_cli_played(&t->tests[i], &level, t->how->seed, (uint64_t)item,
-                            tmp, &plays[i]);
+        s = cli_played(&t->tests[i], &level, t->how->seed, (uint64_t)item, tmp,
+                       &plays[i]);
     if (s == SETT_INFEASIBLE)
         plays[FORMULA].utility = plays[UCB].utility = 0.0 / 0.0;
     return s == SETT_INFEASIBLE ? SETT_OK : s;
@@ -45,11 +45,11 @@ static SettStatus play_all(Testing *t)
 {
     t->plays = SETT_TAKE(&t->cli->arena, t->how->levels * SIDES, CliPlayed);
     if (t->plays == NULL)
-        return sett_cli_no_memory(t->cli);
-    sett_cli_progress_start(t->cli, "levels", t->how->levels);
-    SettStatus s = sett_cli_each(t->cli, t->how->levels, play_level, t, NULL);
-    sett_cli_progress_end(t->cli);
-    return s == SETT_NO_MEMORY ? sett_cli_no_memory(t->cli) : s;
+        return cli_no_memory(t->cli);
+    cli_progress_start(t->cli, "levels", t->how->levels);
+    SettStatus s = cli_each(t->cli, t->how->levels, play_level, t, NULL);
+    cli_progress_end(t->cli);
+    return s == SETT_NO_MEMORY ? cli_no_memory(t->cli) : s;
 }
 
 static void sum_up(Testing *t)
@@ -134,32 +134,32 @@ static void tell_json(const Testing *t, SettText *out)
 static SettStatus choose(Testing *t, const SettGame *game)
 {
     Cli *cli = t->cli;
-    SettStatus s = sett_cli_tester(cli, game, t->how->path, t->how->budget,
-                                   &t->choices[FORMULA], &t->tests[FORMULA]);
+    SettStatus s = cli_tester(cli, game, t->how->path, t->how->budget,
+                              &t->choices[FORMULA], &t->tests[FORMULA]);
     if (s == SETT_BAD_INPUT && !cli->err.source[0])
         s = cli->err.status = SETT_BAD_ARGUMENT;
     if (s != SETT_OK)
         return s;
     if (!t->choices[FORMULA].has_persona || !t->choices[FORMULA].persona.select)
-        return sett_cli_usage(cli, "--test %s: no formula that selects",
-                              t->how->path);
+        return cli_usage(cli, "--test %s: no formula that selects",
+                         t->how->path);
     t->choices[UCB] = t->choices[FORMULA];
     t->choices[UCB].persona.select = NULL;
     t->tests[UCB] = t->tests[FORMULA];
     t->tests[UCB].persona = &t->choices[UCB].persona;
     t->tests[UCB].name = "ucb";
     for (int32_t c = 0; s == SETT_OK && c < SETT_NINE; c++)
-        s = sett_two_step_recipe(cli, game, c, t->how->seed, &t->recipes[c]);
+        s = cli_two_step_recipe(cli, game, c, t->how->seed, &t->recipes[c]);
     return s;
 }
 
-SettStatus sett_breed_test(Cli *cli, const SettGame *game, const BreedTest *how)
+SettStatus cli_breed_test(Cli *cli, const SettGame *game, const BreedTest *how)
 {
     if (strcmp(game->name, "md2") != 0)
-        return sett_cli_usage(cli, "--test plays levels of md2 alone");
+        return cli_usage(cli, "--test plays levels of md2 alone");
     Testing *t = SETT_TAKE(&cli->arena, 1, Testing);
     if (t == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     *t = (Testing){.cli = cli, .how = how};
     SettStatus s = choose(t, game);
     if (s == SETT_OK)
@@ -172,7 +172,7 @@ SettStatus sett_breed_test(Cli *cli, const SettGame *game, const BreedTest *how)
         tell_json(t, &text);
     else
         tell_text(t, &text);
-    s = sett_cli_deliver(cli, &text);
+    s = cli_deliver(cli, &text);
     sett_text_free(&text);
     return s;
 }

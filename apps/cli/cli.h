@@ -166,7 +166,7 @@ struct Cli {
     SettCancel cancel;        /**< true after the first Ctrl-C */
     CliPool *pool;
     CliProgress progress;
-    SettText out; /**< standard output, gathered; see sett_cli_flush */
+    SettText out; /**< standard output, gathered; see cli_flush */
     SettError err;
     const char *err_text; /**< text that err.line speaks of, or NULL */
     size_t err_size;
@@ -193,55 +193,55 @@ struct Cli {
 
 /** Wrong use of the command line: exit code 2. */
 SETT_PRINTF(2, 3)
-SettStatus sett_cli_usage(Cli *cli, const char *format, ...);
+SettStatus cli_usage(Cli *cli, const char *format, ...);
 /** --index says more than the file has. */
-SettStatus sett_cli_no_index(Cli *cli, int64_t index, int64_t count);
-SettStatus sett_cli_no_memory(Cli *cli);
+SettStatus cli_no_index(Cli *cli, int64_t index, int64_t count);
+SettStatus cli_no_memory(Cli *cli);
 /** A line on stderr, unless --quiet. */
 SETT_PRINTF(2, 3)
-void sett_cli_note(Cli *cli, const char *format, ...);
+void cli_note(Cli *cli, const char *format, ...);
 /** A line on stderr that --quiet does not silence. */
 SETT_PRINTF(2, 3)
-void sett_cli_warn(Cli *cli, const char *format, ...);
+void cli_warn(Cli *cli, const char *format, ...);
 
 /** Text of several lines on stderr, whatever --quiet says. */
-void sett_cli_note_lines(Cli *cli, const SettText *text);
+void cli_note_lines(Cli *cli, const SettText *text);
 
 /** The nearest of `count` names to a wrong one, or NULL where none is near. */
-const char *sett_cli_nearest(const char *wrong, const char *const *names,
-                             int32_t count);
+const char *cli_nearest(const char *wrong, const char *const *names,
+                        int32_t count);
 
 /** A usage error for an option nobody knows, with the nearest among the verb's
     own and `more` names. */
-SettStatus sett_cli_unknown_option(Cli *cli, const char *name,
-                                   const char *const *more, int32_t more_count);
+SettStatus cli_unknown_option(Cli *cli, const char *name,
+                              const char *const *more, int32_t more_count);
 
 /** The game that the first word names. */
-SettStatus sett_cli_game(Cli *cli, const SettGame **game);
+SettStatus cli_game(Cli *cli, const SettGame **game);
 
 /* Files. "-" is standard input or output. */
 
 /** Reads a whole file into cli->arena, or standard input; on a later error with
     a place the offending line is shown. */
-SettStatus sett_cli_read(Cli *cli, const char *path, char **text, size_t *size);
+SettStatus cli_read(Cli *cli, const char *path, char **text, size_t *size);
 /** Name of a path in messages: "stdin" for "-". */
-const char *sett_cli_source(const char *path);
+const char *cli_source(const char *path);
 /** True for an existing folder, or a path that ends in '/'. */
-bool sett_cli_is_folder(const char *path);
+bool cli_is_folder(const char *path);
 /** Refuses --output FOLDER, before the work. */
-SettStatus sett_cli_one_file(Cli *cli);
+SettStatus cli_one_file(Cli *cli);
 /** Writes what a verb has made: into -o where given (refused if it exists and
     no --force), else to standard output. */
-SettStatus sett_cli_deliver(Cli *cli, SettText *text);
+SettStatus cli_deliver(Cli *cli, SettText *text);
 /** The same for a part of what goes to standard output. */
-SettStatus sett_cli_deliver_part(Cli *cli, SettText *text);
+SettStatus cli_deliver_part(Cli *cli, SettText *text);
 /** Writes one file, refused if it exists and no --force. A file that the
     command line names gets a record of its making where it has a place for one.
  */
-SettStatus sett_cli_save(Cli *cli, const char *path, SettText *text);
+SettStatus cli_save(Cli *cli, const char *path, SettText *text);
 /** Sends cli->out to standard output now and empties it. A reader that went
     away gives SETT_CANCELLED with cli->pipe_gone, which ends in silence. */
-SettStatus sett_cli_flush(Cli *cli);
+SettStatus cli_flush(Cli *cli);
 
 typedef enum CliFolder {
     CLI_FOLDER_NEW,    /**< must be absent or empty, unless --force */
@@ -252,80 +252,79 @@ typedef enum CliFolder {
 /** Makes an output folder, with its parents, or takes an existing one, and
     removes what killed runs have left there. But for SERVE it is held until the
     program ends; SETT_IO where another run has it. */
-SettStatus sett_cli_folder(Cli *cli, const char *path, CliFolder use);
+SettStatus cli_folder(Cli *cli, const char *path, CliFolder use);
 /** "FOLDER/NAME" in cli->arena, one slash between; NULL = no memory. */
-const char *sett_cli_join(Cli *cli, const char *folder, const char *name);
+const char *cli_join(Cli *cli, const char *folder, const char *name);
 
 /* Data that come with the program. */
 
 #define CLI_ENDING 64 /**< bytes that may be added to a program's path */
 /** `*path` = the path of this program's file, to be changed at will; NULL: not
     known here. SETT_NO_MEMORY otherwise. */
-SettStatus sett_cli_program(Cli *cli, char **path);
+SettStatus cli_program(Cli *cli, char **path);
 /** `*path` = the folder KIND/GAME ("levels", "smb") of the data that come with
     the program: in the folder that SETT_DATA names, else share/sett beside the
     program or of the prefix that it was installed to. NULL: not there. */
-SettStatus sett_cli_data(Cli *cli, const char *kind, const char *game,
-                         const char **path);
+SettStatus cli_data(Cli *cli, const char *kind, const char *game,
+                    const char **path);
 /** The same for a verb that cannot do without: not there is an error, which
     names the option that can be given instead ("--from FOLDER"). */
-SettStatus sett_cli_need_data(Cli *cli, const char *kind, const char *game,
-                              const char *option, const char **path);
+SettStatus cli_need_data(Cli *cli, const char *kind, const char *game,
+                         const char *option, const char **path);
 
 /* The record of a result's making (io/made.h). */
 
 /** The name of a verb: "evolve edd". */
-const char *sett_cli_verb_name(const CliVerb *verb);
+const char *cli_verb_name(const CliVerb *verb);
 /** Notes that a part takes part: kind "generator", name "cac". */
-SettStatus sett_cli_uses(Cli *cli, const char *kind, const char *name,
-                         int32_t version);
+SettStatus cli_uses(Cli *cli, const char *kind, const char *name,
+                    int32_t version);
 /** Both stages of a recipe. */
-SettStatus sett_cli_uses_recipe(Cli *cli, const SettRecipe *recipe);
+SettStatus cli_uses_recipe(Cli *cli, const SettRecipe *recipe);
 /** Method, genome and evaluator of a search. */
-SettStatus sett_cli_uses_search(Cli *cli, const SettSearchDef *def);
-SettStatus sett_cli_uses_player(Cli *cli, const SettPlayer *player);
+SettStatus cli_uses_search(Cli *cli, const SettSearchDef *def);
+SettStatus cli_uses_player(Cli *cli, const SettPlayer *player);
 /** Who completes levels of a game, by the name that the oracle gives; judges
     that are no players have no version. */
-SettStatus sett_cli_uses_oracle(Cli *cli, const char *name);
+SettStatus cli_uses_oracle(Cli *cli, const char *name);
 /** Agent programs. */
-SettStatus sett_cli_uses_programs(Cli *cli);
+SettStatus cli_uses_programs(Cli *cli);
 /** Notes a file that was read. */
-SettStatus sett_cli_made_input(Cli *cli, const char *path, const char *text,
-                               size_t size);
+SettStatus cli_made_input(Cli *cli, const char *path, const char *text,
+                          size_t size);
 /** Puts the record into a whole result, or the last part of one, that the
     option `output` named ("-": standard output). Without a place for it, or
     from a verb without results, nothing changes. */
-SettStatus sett_cli_made_put(Cli *cli, const char *output, SettText *result);
+SettStatus cli_made_put(Cli *cli, const char *output, SettText *result);
 /** Writes recipe.json into the folder that the option `output` named: the
     record, behind the members of `recipe` where that is not NULL. */
-SettStatus sett_cli_made_folder(Cli *cli, const char *output,
-                                const char *folder, SettText *recipe);
+SettStatus cli_made_folder(Cli *cli, const char *output, const char *folder,
+                           SettText *recipe);
 /** Output version of a part by its name in a record; -1 = unknown. */
-int32_t sett_cli_part_version(const SettCatalog *catalog, const char *part);
-void sett_cli_made_free(CliMade *made);
+int32_t cli_part_version(const SettCatalog *catalog, const char *part);
+void cli_made_free(CliMade *made);
 
 /** What an option is for, with its range and default. */
-void sett_cli_option_help(SettText *out, const CliOption *row);
+void cli_option_help(SettText *out, const CliOption *row);
 /** Parameter rows with ranges and the values in `params`, one a line, as
     "--PREFIXname". */
-void sett_cli_print_params(SettText *out, const SettTable *table,
-                           const void *params, const SettTileSet *tiles,
-                           const char *prefix);
+void cli_print_params(SettText *out, const SettTable *table, const void *params,
+                      const SettTileSet *tiles, const char *prefix);
 
 /** The line that was typed, quoted for a shell, with those of the options
    `more`
     ("--resume --force") at its end that it has not got, and with --seed where
    the seed was drawn: for messages that say how to go on. The words are
    cli->arena's. */
-const char *sett_cli_again(Cli *cli, const CliSeed *seed, uint64_t drawn,
-                           const char *more);
+const char *cli_again(Cli *cli, const CliSeed *seed, uint64_t drawn,
+                      const char *more);
 
 /* Seeds and clocks: never part of a result, unless printed. */
 
 /** The seed given, or one drawn from the system and noted on stderr. */
-SettStatus sett_cli_seed(Cli *cli, const CliSeed *seed, uint64_t *value);
+SettStatus cli_seed(Cli *cli, const CliSeed *seed, uint64_t *value);
 /** Seconds of a monotonic clock. */
-double sett_cli_now(void);
+double cli_now(void);
 
 /* Many items at once. */
 
@@ -335,44 +334,43 @@ typedef SettStatus CliItemFn(void *user, int64_t index, SettArena *tmp);
     runs. Stops at Ctrl-C (SETT_CANCELLED) or a failure: the status of the
     lowest failing index, the same at any -j. `*done` (may be NULL) = items from
     0 on that were all finished. */
-SettStatus sett_cli_each(Cli *cli, int64_t count, CliItemFn *item, void *user,
-                         int64_t *done);
+SettStatus cli_each(Cli *cli, int64_t count, CliItemFn *item, void *user,
+                    int64_t *done);
 
 /** What is saved after an interruption is not interrupted: no arena of the
     command asks about Ctrl-C any more. */
-void sett_cli_saving(Cli *cli);
+void cli_saving(Cli *cli);
 
 /** Starts and ends the display; what was counted so far can be set ahead
-    (--resume) by sett_cli_progress_add. */
-void sett_cli_progress_start(Cli *cli, const char *what, int64_t total);
-void sett_cli_progress_add(Cli *cli, int64_t items);
+    (--resume) by cli_progress_add. */
+void cli_progress_start(Cli *cli, const char *what, int64_t total);
+void cli_progress_add(Cli *cli, int64_t items);
 /** Draws if it is time; called by the pool while it waits. */
-void sett_cli_progress_tick(Cli *cli);
-void sett_cli_progress_end(Cli *cli);
+void cli_progress_tick(Cli *cli);
+void cli_progress_end(Cli *cli);
 
 /** A Cli with memory and a disk and nothing else; close what was opened. */
-void sett_cli_open(Cli *cli, SettAlloc alloc, SettIo io);
-void sett_cli_close(Cli *cli);
+void cli_open(Cli *cli, SettAlloc alloc, SettIo io);
+void cli_close(Cli *cli);
 /** The verb that words name, with studies and the like: how many words it
     took, in *taken. */
-SettStatus sett_cli_choose(Cli *cli, int argc, char **argv, int *taken);
+SettStatus cli_choose(Cli *cli, int argc, char **argv, int *taken);
 /** Runs cli->verb with its options, up to and with its last output. */
-SettStatus sett_cli_run(Cli *cli, int argc, char **argv);
+SettStatus cli_run(Cli *cli, int argc, char **argv);
 /** Reads argv into `options` (the verb's struct) and the shared fields. */
-SettStatus sett_cli_parse(Cli *cli, int argc, char **argv, void *options);
+SettStatus cli_parse(Cli *cli, int argc, char **argv, void *options);
 /** Row `index` of the shared options, or NULL where the verb lacks it. */
-int32_t sett_cli_shared_count(void);
-const CliOption *sett_cli_shared(const CliVerb *verb, int32_t index,
-                                 char *letter);
+int32_t cli_shared_count(void);
+const CliOption *cli_shared(const CliVerb *verb, int32_t index, char *letter);
 /** The help of cli->verb, or of the whole program where it is NULL. */
-void sett_cli_help(Cli *cli);
+void cli_help(Cli *cli);
 /** Says what went wrong and picks the exit code. */
-CliExit sett_cli_report(Cli *cli, SettStatus status);
+CliExit cli_report(Cli *cli, SettStatus status);
 /** Threads by -j. Fewer where the system gives fewer. */
-SettStatus sett_cli_pool_open(Cli *cli);
-void sett_cli_pool_close(Cli *cli);
+SettStatus cli_pool_open(Cli *cli);
+void cli_pool_close(Cli *cli);
 /** Ctrl-C sets cli->cancel; the second one ends the program. SIGPIPE and
     SIGXFSZ become errors of write(). */
-void sett_cli_signals(Cli *cli);
+void cli_signals(Cli *cli);
 
 #endif

@@ -55,10 +55,10 @@ typedef struct Query {
 
 static SettStatus bad_condition(Cli *cli, const char *text, size_t size)
 {
-    return sett_cli_usage(cli,
-                          "--where: \"%.*s\" is no condition such as "
-                          "fitness>=0.9",
-                          (int)size, text);
+    return cli_usage(cli,
+                     "--where: \"%.*s\" is no condition such as "
+                     "fitness>=0.9",
+                     (int)size, text);
 }
 
 static SettStatus read_condition(Cli *cli, const CliSearch *s, const char *text,
@@ -85,7 +85,7 @@ static SettStatus read_condition(Cli *cli, const CliSearch *s, const char *text,
             out->feature = i;
     return out->feature > -2
                ? SETT_OK
-               : sett_cli_usage(cli, "--where: no feature \"%s\"", name);
+               : cli_usage(cli, "--where: no feature \"%s\"", name);
 }
 
 static SettStatus read_where(Cli *cli, const CliSearch *s, const char *text,
@@ -95,8 +95,7 @@ static SettStatus read_where(Cli *cli, const CliSearch *s, const char *text,
     while (status == SETT_OK && *text != 0) {
         size_t size = strcspn(text, ",");
         if (q->count == CONDITIONS)
-            return sett_cli_usage(cli, "--where: over %d conditions",
-                                  CONDITIONS);
+            return cli_usage(cli, "--where: over %d conditions", CONDITIONS);
         status = read_condition(cli, s, text, size, &q->conditions[q->count++]);
         text += size + (text[size] == ',');
     }
@@ -116,14 +115,14 @@ static SettStatus read_cell(Cli *cli, const CliSearch *s, const char *text,
         int32_t bins = grid ? def->axes[a].bins : sett_archive_cells(archive);
         int64_t bin;
         if (!sett_int_read(text, size, &bin) || bin < 0 || bin >= bins)
-            return sett_cli_usage(cli, "--cell: number %d is 0 to %d", a + 1,
-                                  (int)bins - 1);
+            return cli_usage(cli, "--cell: number %d is 0 to %d", a + 1,
+                             (int)bins - 1);
         q->cell += (int32_t)bin * stride;
         stride *= bins;
         text += size + (text[size] == ',');
     }
     return *text == 0 ? SETT_OK
-                      : sett_cli_usage(cli, "--cell: one number a dimension");
+                      : cli_usage(cli, "--cell: one number a dimension");
 }
 
 static bool fits(const Query *q, int32_t cell, const SettScore *score)
@@ -158,7 +157,7 @@ static SettStatus tell_one(Telling *t, int32_t cell, SettText *out)
     SettGrid grid;
     if (sett_grid_take(&t->cli->arena, t->s->def.w, t->s->def.h, &grid) !=
         SETT_OK)
-        return sett_cli_no_memory(t->cli);
+        return cli_no_memory(t->cli);
     SettStatus status =
         sett_search_express_genome(t->s->search, &one->genome, &grid);
     if (status != SETT_OK)
@@ -173,7 +172,7 @@ static SettStatus tell_one(Telling *t, int32_t cell, SettText *out)
     }
     sett_text_char(out, '\n');
     sett_level_write(t->s->def.game, &grid, out);
-    status = sett_cli_print_warnings(t->cli, t->s->def.game, &grid, out);
+    status = cli_print_warnings(t->cli, t->s->def.game, &grid, out);
     if (status != SETT_OK)
         return status;
     if (t->levels != NULL) {
@@ -209,13 +208,13 @@ static SettStatus tell_all(Cli *cli, CliSearch *s, const ArchiveOptions *o,
     bool asked = o->cell != NULL || o->where != NULL;
     SettStatus status = tell(&t, asked ? &cli->out : &ignored);
     if (status == SETT_OK && !asked) {
-        sett_cli_search_table(s, &cli->out);
-        sett_cli_search_quality(s, &cli->out);
+        cli_search_table(s, &cli->out);
+        cli_search_quality(s, &cli->out);
     }
     if (status == SETT_OK && asked && t.told == 0)
-        sett_cli_note(cli, "no elite is so");
+        cli_note(cli, "no elite is so");
     if (status == SETT_OK && o->levels != NULL)
-        status = sett_cli_save(cli, o->levels, &levels);
+        status = cli_save(cli, o->levels, &levels);
     sett_text_free(&levels);
     sett_text_free(&ignored);
     return status;
@@ -228,8 +227,8 @@ static SettStatus draw_map(Cli *cli, const CliSearch *s, SettText *out)
     const SettArchiveDef *def = sett_archive_definition(archive);
     const SettFeature *features = s->def.eval->features;
     if (def->axis_count != 2 || def->cells != SETT_CELLS_GRID)
-        return sett_cli_usage(cli, "--picture: an archive of two dimensions "
-                                   "that are cut into bins");
+        return cli_usage(cli, "--picture: an archive of two dimensions "
+                              "that are cut into bins");
     SettHistogram map;
     const SettDimension *x = &def->axes[0], *y = &def->axes[1];
     SettStatus status = sett_histogram_take(
@@ -259,7 +258,7 @@ static SettStatus save_map(Cli *cli, const CliSearch *s, const char *path)
     SettText svg = sett_text(cli->alloc);
     SettStatus status = draw_map(cli, s, &svg);
     if (status == SETT_OK)
-        status = sett_cli_save(cli, path, &svg);
+        status = cli_save(cli, path, &svg);
     sett_text_free(&svg);
     return status;
 }
@@ -269,8 +268,7 @@ static SettStatus check_picture(Cli *cli, const char *path)
     size_t size = path != NULL ? strlen(path) : 0;
     if (path == NULL || (size > 4 && strcmp(path + size - 4, ".svg") == 0))
         return SETT_OK;
-    SettStatus status =
-        sett_cli_usage(cli, "--picture %s: the map is an SVG", path);
+    SettStatus status = cli_usage(cli, "--picture %s: the map is an SVG", path);
     sett_expect(&cli->err, "a name that ends in .svg");
     return status;
 }
@@ -280,7 +278,7 @@ static SettStatus merge_file(Cli *cli, const char *path, CliSearch *into)
 {
     CliSearch other;
     SettStatus status =
-        sett_cli_search_read(cli, path, UINT64_MAX, UINT64_MAX, &other);
+        cli_search_read(cli, path, UINT64_MAX, UINT64_MAX, &other);
     if (status == SETT_OK &&
         (other.def.game != into->def.game || other.def.w != into->def.w ||
          other.def.h != into->def.h || other.def.genome != into->def.genome))
@@ -288,16 +286,16 @@ static SettStatus merge_file(Cli *cli, const char *path, CliSearch *into)
                            "%s holds rooms of another size or game", path);
     if (status == SETT_OK)
         status = sett_search_merge(into->search, other.search, &cli->err);
-    sett_cli_search_close(&other);
+    cli_search_close(&other);
     return status;
 }
 
 static SettStatus gather(Cli *cli, const ArchiveOptions *o, CliSearch *s)
 {
     SettStatus status =
-        sett_cli_search_read(cli, cli->words[0], UINT64_MAX, UINT64_MAX, s);
+        cli_search_read(cli, cli->words[0], UINT64_MAX, UINT64_MAX, s);
     if (status == SETT_OK && o->dims != NULL) {
-        status = sett_cli_search_dimensions(cli, s, o->dims);
+        status = cli_search_dimensions(cli, s, o->dims);
         if (status == SETT_OK)
             status = sett_search_adjust(s->search, s->method_params, &cli->err);
     }
@@ -309,10 +307,10 @@ static SettStatus gather(Cli *cli, const ArchiveOptions *o, CliSearch *s)
 static SettStatus save(Cli *cli, CliSearch *s)
 {
     SettText file = sett_text(cli->alloc);
-    SettStatus status = sett_cli_search_write(cli, s, &file);
-    status = status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
+    SettStatus status = cli_search_write(cli, s, &file);
+    status = status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
     if (status == SETT_OK)
-        status = sett_cli_deliver(cli, &file);
+        status = cli_deliver(cli, &file);
     sett_text_free(&file);
     return status;
 }
@@ -321,11 +319,11 @@ static SettStatus save_records(Cli *cli, const CliSearch *s,
                                const ArchiveOptions *o)
 {
     SettText text = sett_text(cli->alloc);
-    SettStatus status =
-        o->plant.given ? sett_cli_archive_planted(cli, s, o->plant.value, &text)
-                       : sett_cli_archive_records(cli, s, &text);
+    SettStatus status = o->plant.given
+                            ? cli_archive_planted(cli, s, o->plant.value, &text)
+                            : cli_archive_records(cli, s, &text);
     if (status == SETT_OK)
-        status = sett_cli_save(cli, o->records, &text);
+        status = cli_save(cli, o->records, &text);
     sett_text_free(&text);
     return status;
 }
@@ -349,14 +347,14 @@ static SettStatus run(Cli *cli, const void *options)
     if (status == SETT_OK && o->records != NULL)
         status = save_records(cli, &s, o);
     else if (status == SETT_OK && o->plant.given)
-        status = sett_cli_usage(cli, "--plant goes with --records");
+        status = cli_usage(cli, "--plant goes with --records");
     if (status == SETT_OK && o->picture != NULL)
         status = save_map(cli, &s, o->picture);
-    sett_cli_search_close(&s);
-    return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
+    cli_search_close(&s);
+    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
 }
 
-const CliVerb sett_verb_archive = {
+const CliVerb cli_verb_archive = {
     .name = "archive",
     .help = "show, merge, ask, cut anew the archives of evolve",
     .example = "sett evolve edd --seed 1 --budget 5000 --json | sett archive - "

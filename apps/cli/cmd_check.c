@@ -61,8 +61,7 @@ static SettStatus choose_judge(Cli *cli, const char *name, Checking *checking)
     }
     SettStatus status = SETT_OK;
     if (checking->judge == NULL) {
-        status =
-            sett_cli_usage(cli, "%s has no agent \"%s\"", game->name, name);
+        status = cli_usage(cli, "%s has no agent \"%s\"", game->name, name);
         sett_expect(&cli->err, "one of %snone",
                     names.data != NULL ? names.data : "");
     }
@@ -140,9 +139,9 @@ static void print_text(Cli *cli, const Checking *c, const CliLevels *levels,
     sett_text_add(&cli->out, checked->feasible ? ": ok\n"
                              : unknown         ? ": unknown\n"
                                                : ": infeasible\n");
-    sett_cli_print_reasons(&cli->out, &checked->report);
+    cli_print_reasons(&cli->out, &checked->report);
     if (checked->judged)
-        sett_cli_print_reasons(&cli->out, &checked->verdict.report);
+        cli_print_reasons(&cli->out, &checked->verdict.report);
     if (c->map && !checked->feasible)
         print_map(&cli->out, c->game, &levels->items[i].grid, checked);
 }
@@ -214,14 +213,14 @@ static SettStatus check_levels(Cli *cli, const CheckOptions *o,
 {
     SettStatus status = SETT_OK;
     if (o->path != NULL || o->from != NULL || o->to != NULL)
-        return sett_cli_usage(cli, "--path, --from and --to are for a dungeon");
+        return cli_usage(cli, "--path, --from and --to are for a dungeon");
     Checking checking = {
         .game = game, .budget = (uint64_t)o->budget, .map = o->map};
     if (status == SETT_OK)
         status = choose_judge(cli, o->agent, &checking);
     CliLevels levels = {0};
     for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++)
-        status = sett_cli_levels_read(cli, game, cli->words[i], &levels);
+        status = cli_levels_read(cli, game, cli->words[i], &levels);
     SettJsonWriter w = sett_json_writer(&cli->out, false);
     if (status == SETT_OK && cli->json) {
         sett_json_open(&w, '{');
@@ -239,7 +238,7 @@ static SettStatus check_levels(Cli *cli, const CheckOptions *o,
         sett_json_close(&w);
         sett_text_char(&cli->out, '\n');
     }
-    sett_cli_levels_free(cli, &levels);
+    cli_levels_free(cli, &levels);
     return status;
 }
 
@@ -249,18 +248,17 @@ static SettStatus run(Cli *cli, const void *options)
     const SettGame *game = NULL;
     CliDungeon dungeon = {.d = NULL};
     CliPathQuery query = {o->path, o->from, o->to, o->budget};
-    SettStatus status = sett_cli_game(cli, &game);
+    SettStatus status = cli_game(cli, &game);
     if (status == SETT_OK)
-        status = sett_cli_dungeon_word(cli, game, &dungeon);
+        status = cli_dungeon_word(cli, game, &dungeon);
     if (status == SETT_OK)
-        status = dungeon.d != NULL
-                     ? sett_cli_dungeon_check(cli, &dungeon, &query)
-                     : check_levels(cli, o, game);
-    sett_cli_dungeon_close(&dungeon);
+        status = dungeon.d != NULL ? cli_dungeon_check(cli, &dungeon, &query)
+                                   : check_levels(cli, o, game);
+    cli_dungeon_close(&dungeon);
     return status;
 }
 
-const CliVerb sett_verb_check = {
+const CliVerb cli_verb_check = {
     .name = "check",
     .help = "is a level feasible, and if not, why?",
     .example = "sett generate md2 --seed 7 | sett check md2 -",

@@ -59,12 +59,12 @@ static SettStatus is_recipe(Cli *cli, const char *path, bool *recipe)
     size_t size = strlen(path);
     *recipe = false;
     if (size < 5 || strcmp(path + size - 5, ".json") != 0 ||
-        sett_cli_is_folder(path))
+        cli_is_folder(path))
         return SETT_OK;
     char *text = NULL;
     const SettJson *root = NULL;
     SettJsonLimits limits = sett_json_limits();
-    SettStatus status = sett_cli_read(cli, path, &text, &size);
+    SettStatus status = cli_read(cli, path, &text, &size);
     if (status == SETT_OK)
         status =
             sett_json_read(text, size, &limits, &cli->arena, &root, &cli->err);
@@ -84,16 +84,16 @@ static SettStatus open_side(Cli *cli, const char *word, Filling *f,
     if (status != SETT_OK)
         return status;
     if (line)
-        return sett_cli_recipe_line(cli, f->game, word, &f->recipe);
+        return cli_recipe_line(cli, f->game, word, &f->recipe);
     if (file)
-        return sett_cli_recipe_file(cli, f->game, word, &f->recipe);
+        return cli_recipe_file(cli, f->game, word, &f->recipe);
     f->levels = levels;
-    status = sett_cli_levels_read(cli, f->game, word, levels);
+    status = cli_levels_read(cli, f->game, word, levels);
     if (status == SETT_IO && !cli->io.exists(cli->io.host, word))
         sett_expect(&cli->err, "a file or folder of levels, a recipe, or "
                                "layout=NAME,furnish=NAME,...");
     else if (status == SETT_OK && levels->count < 2)
-        sett_cli_note(cli, "%s has one level: nothing can be tested", word);
+        cli_note(cli, "%s has one level: nothing can be tested", word);
     return status;
 }
 
@@ -105,21 +105,21 @@ static SettStatus fill_side(Cli *cli, const CompareOptions *o, Filling *f)
         sett_arena_take(&cli->arena, (size_t)side->count,
                         (size_t)f->game->measures.count * sizeof *side->values);
     if (!side->values)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     if (!f->levels) {
         if (o->seed.given)
             f->recipe.seed = o->seed.value;
         f->pipe = sett_recipe_pipe(&f->recipe);
         if (!f->pipe.stages[0].gen)
-            return sett_cli_usage(cli, "%s has no layout: nothing to measure",
-                                  side->name);
-        SettStatus s = sett_cli_uses_recipe(cli, &f->recipe);
+            return cli_usage(cli, "%s has no layout: nothing to measure",
+                             side->name);
+        SettStatus s = cli_uses_recipe(cli, &f->recipe);
         if (s != SETT_OK)
             return s;
     }
-    sett_cli_progress_start(cli, "levels", side->count);
-    SettStatus status = sett_cli_each(cli, side->count, fill_row, f, NULL);
-    sett_cli_progress_end(cli);
+    cli_progress_start(cli, "levels", side->count);
+    SettStatus status = cli_each(cli, side->count, fill_row, f, NULL);
+    cli_progress_end(cli);
     side->infeasible = atomic_load(&f->infeasible);
     return status;
 }
@@ -135,17 +135,17 @@ static SettStatus load_side(Cli *cli, const CompareOptions *o, Comparison *c,
     SettStatus status = open_side(cli, side->name, &f, &levels);
     if (status == SETT_OK)
         status = fill_side(cli, o, &f);
-    sett_cli_levels_free(cli, &levels);
+    cli_levels_free(cli, &levels);
     return status;
 }
 
 static SettStatus check_options(Cli *cli, const CompareOptions *o)
 {
     if (cli->json && cli->csv)
-        return sett_cli_usage(cli, "--json and --csv exclude each other");
+        return cli_usage(cli, "--json and --csv exclude each other");
     if (o->correlations && !cli->csv)
-        return sett_cli_usage(cli, "--correlations belongs to --csv; the other "
-                                   "outputs show both");
+        return cli_usage(cli, "--correlations belongs to --csv; the other "
+                              "outputs show both");
     return SETT_OK;
 }
 
@@ -155,21 +155,21 @@ static SettStatus run(Cli *cli, const void *options)
     Comparison c = {0};
     SettStatus status = check_options(cli, o);
     if (status == SETT_OK)
-        status = sett_cli_game(cli, &c.game);
+        status = cli_game(cli, &c.game);
     for (int32_t side = 0; side < 2 && status == SETT_OK; side++)
         status = load_side(cli, o, &c, side);
     if (status == SETT_OK)
-        status = sett_cli_compare(cli, &c);
+        status = cli_compare(cli, &c);
     if (status != SETT_OK)
         return status;
     if (cli->json)
-        sett_cli_compare_json(&c, &cli->out);
+        cli_compare_json(&c, &cli->out);
     else if (o->correlations)
-        sett_cli_compare_links_csv(&c, &cli->out);
+        cli_compare_links_csv(&c, &cli->out);
     else if (cli->csv)
-        sett_cli_compare_csv(&c, &cli->out);
+        cli_compare_csv(&c, &cli->out);
     else
-        sett_cli_compare_text(&c, &cli->out);
+        cli_compare_text(&c, &cli->out);
     return SETT_OK;
 }
 
@@ -182,7 +182,7 @@ static const CliOption rows[] = {
                  "with --csv: the correlations instead of the tests"),
 };
 
-const CliVerb sett_verb_compare = {
+const CliVerb cli_verb_compare = {
     .name = "compare",
     .help = "do two sets of levels differ?",
     .example = "sett compare md2 layout=cc,furnish=cf layout=ac,furnish=cf "

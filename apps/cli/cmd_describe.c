@@ -80,12 +80,12 @@ static SettStatus describe_rules(Cli *cli, const SettGame *game)
     const SettRules *rules = game->rules;
     void *params = sett_params_new(&rules->params, &cli->arena);
     if (!params)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     sett_text_add(&cli->out, "\nRules\n");
     for (int32_t i = 0; i < rules->preset_count; i++)
         sett_text_format(&cli->out, "  --rules %-18s%s\n",
                          rules->presets[i].name, rules->presets[i].help);
-    sett_cli_print_params(&cli->out, &rules->params, params, &game->tiles, "");
+    cli_print_params(&cli->out, &rules->params, params, &game->tiles, "");
     return SETT_OK;
 }
 
@@ -125,17 +125,16 @@ static SettStatus describe_gen(Cli *cli, const SettGen *gen, const char *prefix)
     const SettGame *game = cli->catalog->games[0];
     void *params = sett_arena_take(&cli->arena, 1, gen->params.size);
     if (!params)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     sett_gen_defaults(gen, game, params);
     sett_text_format(&cli->out, "%s: %s\n", gen->name, gen->help);
     if (gen->source)
         sett_text_format(&cli->out, "  after %s\n", gen->source);
-    sett_cli_print_params(&cli->out, &gen->params, params, &game->tiles,
-                          prefix);
+    cli_print_params(&cli->out, &gen->params, params, &game->tiles, prefix);
     return SETT_OK;
 }
 
-void sett_cli_help_gens(Cli *cli)
+void cli_help_gens(Cli *cli)
 {
     const SettCatalog *catalog = cli->catalog;
     for (int32_t i = 0; i < catalog->gen_count; i++) {
@@ -151,15 +150,15 @@ static SettStatus describe_method(Cli *cli, const SettSearchMethod *method)
 {
     void *params = sett_params_new(&method->params, &cli->arena);
     if (!params)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     sett_text_format(&cli->out, "%s: %s\n", method->name, method->help);
     if (method->source)
         sett_text_format(&cli->out, "  after %s\n", method->source);
     if (method->preset_count > 0)
         sett_text_add(&cli->out, "  Sets of parameters\n");
     put_presets(&cli->out, method->presets, method->preset_count);
-    sett_cli_print_params(&cli->out, &method->params, params,
-                          &cli->catalog->games[0]->tiles, "");
+    cli_print_params(&cli->out, &method->params, params,
+                     &cli->catalog->games[0]->tiles, "");
     return SETT_OK;
 }
 
@@ -174,8 +173,8 @@ static SettStatus unknown(Cli *cli, const char *name)
         names[count++] = catalog->gens[i]->name;
     for (int32_t i = 0; i < catalog->method_count && count < 128; i++)
         names[count++] = catalog->methods[i]->name;
-    SettStatus status = sett_cli_usage(cli, "nothing is called '%s'", name);
-    const char *near = sett_cli_nearest(name, names, count);
+    SettStatus status = cli_usage(cli, "nothing is called '%s'", name);
+    const char *near = cli_nearest(name, names, count);
     if (near)
         sett_expect(&cli->err, "did you mean '%s'?", near);
     else
@@ -200,28 +199,28 @@ static SettStatus run(Cli *cli, const void *options)
 {
     const DescribeOptions *o = options;
     if (o->generator && (o->man || cli->word_count == 0))
-        return sett_cli_usage(cli, "--generator FILE needs a game before it, "
-                                   "and nothing else");
+        return cli_usage(cli, "--generator FILE needs a game before it, "
+                              "and nothing else");
     if (o->rate > 0 && (!o->generator || cli->json))
-        return sett_cli_usage(cli, "--rate belongs to --generator FILE without "
-                                   "--json");
+        return cli_usage(cli, "--rate belongs to --generator FILE without "
+                              "--json");
     if ((o->set || cli->output) && !o->generator)
-        return sett_cli_usage(cli, "%s belongs to --generator FILE",
-                              o->set ? "--set" : "-o");
+        return cli_usage(cli, "%s belongs to --generator FILE",
+                         o->set ? "--set" : "-o");
     if (o->generator) {
         const CliGeneratorQuestion question = {o->generator, o->set, o->rate,
                                                o->seed};
-        return sett_cli_describe_generator(cli, &question);
+        return cli_describe_generator(cli, &question);
     }
     if ((cli->json || o->man) && cli->word_count > 0)
-        return sett_cli_usage(cli, "--%s describes everything at once",
-                              cli->json ? "json" : "man");
+        return cli_usage(cli, "--%s describes everything at once",
+                         cli->json ? "json" : "man");
     if (cli->json && o->man)
-        return sett_cli_usage(cli, "--json and --man exclude each other");
+        return cli_usage(cli, "--json and --man exclude each other");
     if (cli->json)
         return sett_describe(cli->catalog, &cli->out);
     if (o->man) {
-        sett_cli_man(&cli->out);
+        cli_man(&cli->out);
         return SETT_OK;
     }
     if (cli->word_count > 0)
@@ -230,7 +229,7 @@ static SettStatus run(Cli *cli, const void *options)
     return SETT_OK;
 }
 
-const CliVerb sett_verb_describe = {
+const CliVerb cli_verb_describe = {
     .name = "describe",
     .help = "games, generators and searches, with all that can be set",
     .example = "sett describe md2",
@@ -238,7 +237,7 @@ const CliVerb sett_verb_describe = {
     .words = "[GAME | GENERATOR | SEARCH]",
     CLI_OPTIONS(DescribeOptions, rows),
     .shared = CLI_JSON | CLI_JOBS | CLI_OUTPUT,
-    .help_parts = sett_cli_generator_attributes,
+    .help_parts = cli_generator_attributes,
     .min_words = 0,
     .max_words = 1,
     .run = run,

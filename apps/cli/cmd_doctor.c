@@ -203,7 +203,7 @@ static SettStatus check_threads(Doctor *d)
         status = draw_alone(&drawing, THREAD_LEVELS, &cli->arena);
     uint64_t alone = status == SETT_OK ? join(&drawing, THREAD_LEVELS) : 0;
     if (status == SETT_OK)
-        status = sett_cli_each(cli, THREAD_LEVELS, draw_level, &drawing, NULL);
+        status = cli_each(cli, THREAD_LEVELS, draw_level, &drawing, NULL);
     if (status != SETT_OK)
         return status;
     bool same = join(&drawing, THREAD_LEVELS) == alone;
@@ -292,7 +292,7 @@ static SettStatus run(Cli *cli, const void *options)
     const DoctorOptions *o = options;
     Doctor *d = SETT_TAKE(&cli->arena, 1, Doctor);
     if (!d)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     d->cli = cli;
     d->golden = o->golden;
     if (d->golden)
@@ -314,7 +314,7 @@ static const CliOption rows[] = {
                  "print what the self-test should expect, as its C header"),
 };
 
-const CliVerb sett_verb_doctor = {
+const CliVerb cli_verb_doctor = {
     .name = "doctor",
     .help = "does this program work here as it should?",
     .example = "sett doctor",

@@ -34,18 +34,18 @@ static SettStatus write_slot(const Making *m, Slot *slot, SettStatus made,
     const GeneratePlan *plan = m->plan;
     slot->infeasible = made == SETT_INFEASIBLE;
     if (slot->infeasible) {
-        sett_cli_infeasible_text(level, &slot->note);
+        cli_infeasible_text(level, &slot->note);
         if (m->cli->json)
-            sett_cli_infeasible_json(level, &slot->level);
+            cli_infeasible_json(level, &slot->level);
         return slot->level.status;
     }
     if (m->cli->json)
-        return sett_cli_generate_json(plan, level, &slot->level);
+        return cli_generate_json(plan, level, &slot->level);
     sett_level_write(plan->game, level->grid, &slot->level);
     if (plan->draws > 0)
-        sett_cli_played_text(plan, level->index, level->played, &slot->note);
+        cli_played_text(plan, level->index, level->played, &slot->note);
     if (plan->report)
-        sett_cli_generate_report(plan, level, &slot->note);
+        cli_generate_report(plan, level, &slot->note);
     return slot->level.status;
 }
 
@@ -59,12 +59,12 @@ static SettStatus make_level(void *user, int64_t item, SettArena *tmp)
     SettGrid grid;
     SettGenReport reports[SETT_MAX_STAGES];
     GeneratePlayed played = {0};
-    int64_t index = sett_cli_plan_index(plan, m->start + item);
+    int64_t index = cli_plan_index(plan, m->start + item);
     SettStatus status =
         plan->draws > 0
-            ? sett_cli_plan_redraw(plan, index, tmp, &grid, reports, &played)
-            : sett_cli_plan_make(plan, plan->recipe.seed, index, tmp, &grid,
-                                 reports);
+            ? cli_plan_redraw(plan, index, tmp, &grid, reports, &played)
+            : cli_plan_make(plan, plan->recipe.seed, index, tmp, &grid,
+                            reports);
     GenerateLevel level = {.index = index,
                            .grid = &grid,
                            .reports = reports,
@@ -87,14 +87,13 @@ static int32_t digits(int64_t value)
 /* FOLDER/level-0007.txt, as many digits as the last level needs. */
 static SettStatus save_level(Making *m, int64_t index, SettText *text)
 {
-    int32_t width = digits(sett_cli_plan_index(m->plan, m->plan->count - 1));
+    int32_t width = digits(cli_plan_index(m->plan, m->plan->count - 1));
     char name[40];
     snprintf(name, sizeof name, "level-%0*" PRId64 ".txt",
              width < 4 ? 4 : (int)width, index);
     SettArenaMark mark = sett_arena_mark(&m->cli->arena);
-    const char *path = sett_cli_join(m->cli, m->cli->output, name);
-    SettStatus status =
-        path ? sett_cli_save(m->cli, path, text) : SETT_NO_MEMORY;
+    const char *path = cli_join(m->cli, m->cli->output, name);
+    SettStatus status = path ? cli_save(m->cli, path, text) : SETT_NO_MEMORY;
     sett_arena_reset(&m->cli->arena, mark);
     return status;
 }
@@ -105,12 +104,12 @@ static SettStatus emit(Making *m, int64_t item)
     m->infeasible += slot->infeasible;
     if (slot->note.size > 0 &&
         (!slot->infeasible || m->infeasible <= MOST_REASONS))
-        sett_cli_note_lines(m->cli, &slot->note);
+        cli_note_lines(m->cli, &slot->note);
     if (slot->level.size == 0)
         return SETT_OK;
     if (m->folder) {
         SettStatus saved = save_level(
-            m, sett_cli_plan_index(m->plan, m->start + item), &slot->level);
+            m, cli_plan_index(m->plan, m->start + item), &slot->level);
         m->made += saved == SETT_OK;
         return saved;
     }
@@ -118,7 +117,7 @@ static SettStatus emit(Making *m, int64_t item)
         sett_text_add(&m->out, m->cli->json ? ",\n" : "\n");
     sett_text_bytes(&m->out, slot->level.data, slot->level.size);
     m->made++;
-    return m->out.status == SETT_OK ? SETT_OK : sett_cli_no_memory(m->cli);
+    return m->out.status == SETT_OK ? SETT_OK : cli_no_memory(m->cli);
 }
 
 /* Standard output gets each batch at once; a file gets everything at the end.
@@ -128,7 +127,7 @@ static SettStatus pass_on(Making *m)
     const char *path = m->cli->output;
     if (m->folder || (path && strcmp(path, "-") != 0))
         return SETT_OK;
-    SettStatus status = sett_cli_deliver_part(m->cli, &m->out);
+    SettStatus status = cli_deliver_part(m->cli, &m->out);
     sett_text_clear(&m->out);
     return status;
 }
@@ -141,11 +140,11 @@ static SettStatus make_batches(Making *m)
          m->start += m->batch) {
         int64_t n = count - m->start < m->batch ? count - m->start : m->batch;
         int64_t done = 0;
-        status = sett_cli_each(m->cli, n, make_level, m, &done);
+        status = cli_each(m->cli, n, make_level, m, &done);
         if (status != SETT_OK && status != SETT_CANCELLED)
             return status;
         if (status == SETT_CANCELLED)
-            sett_cli_saving(m->cli);
+            cli_saving(m->cli);
         SettStatus emitted = SETT_OK;
         for (int64_t i = 0; i < done && emitted == SETT_OK; i++) {
             if (m->folder && sett_cancelled(&m->cli->cancel)) {
@@ -158,8 +157,8 @@ static SettStatus make_batches(Making *m)
         if (emitted == SETT_OK)
             emitted = pass_on(m);
         if (emitted != SETT_OK && m->folder)
-            sett_cli_note(m->cli, "%s holds %" PRId64 " of %" PRId64 " levels",
-                          m->cli->output, m->made, count);
+            cli_note(m->cli, "%s holds %" PRId64 " of %" PRId64 " levels",
+                     m->cli->output, m->made, count);
         if (emitted != SETT_OK)
             return emitted;
         if (status == SETT_CANCELLED)
@@ -179,9 +178,9 @@ static void write_recipe(const GeneratePlan *plan, bool compact, SettText *out)
 static SettStatus open_output(Making *m)
 {
     Cli *cli = m->cli;
-    m->folder = cli->output && sett_cli_is_folder(cli->output);
+    m->folder = cli->output && cli_is_folder(cli->output);
     if (m->folder && cli->json)
-        return sett_cli_usage(cli, "--json is one document: -o needs a file");
+        return cli_usage(cli, "--json is one document: -o needs a file");
     if (cli->json) {
         sett_text_format(&m->out, "{\"version\": 1, \"game\": \"%s\",\n",
                          m->plan->game->name);
@@ -193,13 +192,13 @@ static SettStatus open_output(Making *m)
     }
     if (!m->folder)
         return SETT_OK;
-    SettStatus status = sett_cli_folder(cli, cli->output, CLI_FOLDER_NEW);
+    SettStatus status = cli_folder(cli, cli->output, CLI_FOLDER_NEW);
     if (status != SETT_OK)
         return status;
     SettText recipe = sett_text(cli->alloc);
     write_recipe(m->plan, false, &recipe);
     sett_text_char(&recipe, '\n');
-    status = sett_cli_made_folder(cli, "output", cli->output, &recipe);
+    status = cli_made_folder(cli, "output", cli->output, &recipe);
     sett_text_free(&recipe);
     return status;
 }
@@ -212,7 +211,7 @@ static SettStatus close_output(Making *m, SettStatus made)
         sett_text_add(&m->out, made == SETT_CANCELLED
                                    ? "\n], \"interrupted\": true}\n"
                                    : "\n]}\n");
-    return sett_cli_deliver(m->cli, &m->out);
+    return cli_deliver(m->cli, &m->out);
 }
 
 static SettStatus take_slots(Making *m)
@@ -224,7 +223,7 @@ static SettStatus take_slots(Making *m)
     m->batch = batch > m->plan->count ? m->plan->count : batch;
     m->slots = SETT_TAKE(&m->cli->arena, m->batch, Slot);
     if (!m->slots)
-        return sett_cli_no_memory(m->cli);
+        return cli_no_memory(m->cli);
     for (int64_t i = 0; i < m->batch; i++)
         m->slots[i] = (Slot){.level = sett_text(m->cli->alloc),
                              .note = sett_text(m->cli->alloc)};
@@ -247,9 +246,9 @@ static SettStatus make_all(Making *m)
         status = open_output(m);
     if (status != SETT_OK)
         return status;
-    sett_cli_progress_start(m->cli, "levels", m->plan->count);
+    cli_progress_start(m->cli, "levels", m->plan->count);
     status = make_batches(m);
-    sett_cli_progress_end(m->cli);
+    cli_progress_end(m->cli);
     if (status != SETT_OK && (status != SETT_CANCELLED || m->cli->pipe_gone))
         return status;
     SettStatus closed = close_output(m, status);
@@ -260,16 +259,15 @@ static SettStatus make_all(Making *m)
 static void say_infeasible(const Making *m)
 {
     if (m->infeasible > 1)
-        sett_cli_note(m->cli,
-                      "%" PRId64 " of %" PRId64 " levels are infeasible%s",
-                      m->infeasible, m->plan->count,
-                      m->infeasible > MOST_REASONS
-                          ? ", the first of them told above; --json has all"
-                          : "");
+        cli_note(m->cli, "%" PRId64 " of %" PRId64 " levels are infeasible%s",
+                 m->infeasible, m->plan->count,
+                 m->infeasible > MOST_REASONS
+                     ? ", the first of them told above; --json has all"
+                     : "");
     if (m->infeasible == m->plan->count && m->plan->pipe.stages[1].gen &&
         !m->plan->base.cells)
-        sett_cli_note(m->cli, "--furnish none makes walls alone, a larger "
-                              "--size leaves room for objects");
+        cli_note(m->cli, "--furnish none makes walls alone, a larger "
+                         "--size leaves room for objects");
 }
 
 static SettStatus check_output(Cli *cli)
@@ -278,7 +276,7 @@ static SettStatus check_output(Cli *cli)
     if (!ending || (strcmp(ending, ".png") != 0 && strcmp(ending, ".svg") != 0))
         return SETT_OK;
     SettStatus status =
-        sett_cli_usage(cli, "-o %s: generate writes text", cli->output);
+        cli_usage(cli, "-o %s: generate writes text", cli->output);
     sett_expect(&cli->err,
                 "a text, or: sett generate ... | sett render GAME "
                 "- -o %s",
@@ -292,20 +290,20 @@ static SettStatus run(Cli *cli, const void *options)
     GeneratePlan plan;
     SettStatus status = check_output(cli);
     if (status == SETT_OK && (o->campaign > 0 || o->endless > 0))
-        status = sett_cli_one_file(cli);
+        status = cli_one_file(cli);
     if (status == SETT_OK && o->campaign > 0)
-        return sett_cli_campaign(cli, o);
+        return cli_campaign(cli, o);
     if (status == SETT_OK && o->endless > 0)
-        return sett_cli_windows(cli, o);
+        return cli_windows(cli, o);
     if (status == SETT_OK && o->from != NULL)
-        status = sett_cli_usage(cli, "--from belongs to --campaign");
+        status = cli_usage(cli, "--from belongs to --campaign");
     if (status == SETT_OK)
-        status = sett_cli_plan(cli, options, &plan);
+        status = cli_plan(cli, options, &plan);
     if (status == SETT_OK)
-        status = sett_cli_uses_recipe(cli, &plan.recipe);
+        status = cli_uses_recipe(cli, &plan.recipe);
     if (status != SETT_OK)
         return status;
-    SettStatus wanted = sett_cli_want(cli, options, &plan);
+    SettStatus wanted = cli_want(cli, options, &plan);
     bool nothing = plan.count == 0 && !cli->json;
     if (!nothing && (wanted == SETT_OK || wanted == SETT_INFEASIBLE)) {
         Making m = {.cli = cli, .plan = &plan, .out = sett_text(cli->alloc)};
@@ -374,7 +372,7 @@ static const CliOption rows[] = {
                  "why every object is where it is (standard error, or JSON)"),
 };
 
-const CliVerb sett_verb_generate = {
+const CliVerb cli_verb_generate = {
     .name = "generate",
     .help = "make levels",
     .example = "sett generate md2 --layout cc --furnish cf --seed 7",
@@ -396,7 +394,7 @@ const CliVerb sett_verb_generate = {
     .min_words = 1,
     .max_words = 2,
     .extras = true,
-    .help_parts = sett_cli_help_gens,
+    .help_parts = cli_help_gens,
     .output_version = 1,
     .run = run,
 };

@@ -77,32 +77,31 @@ static SettStatus check_options(Cli *cli, const LinkOptions *o)
     for (int32_t i = 0; i < 4 && !known; i++)
         known = ends_with(cli->output, endings[i]);
     if (!known) {
-        SettStatus status = sett_cli_usage(cli, "--output %s", cli->output);
+        SettStatus status = cli_usage(cli, "--output %s", cli->output);
         sett_expect(&cli->err, "a name that ends in .txt, .json, .svg or .png");
         return status;
     }
     if (o->high >= 0 && o->high < o->low)
-        return sett_cli_usage(cli,
-                              "--min %" PRId64 " is more than --max %" PRId64,
-                              o->low, o->high);
+        return cli_usage(cli, "--min %" PRId64 " is more than --max %" PRId64,
+                         o->low, o->high);
     if (o->only_own && o->own == NULL)
-        return sett_cli_usage(cli, "--only-slices needs --slices FILE");
+        return cli_usage(cli, "--only-slices needs --slices FILE");
     bool more = o->own != NULL || o->forbid != NULL || o->lock != NULL ||
                 o->global || o->high >= 0 || o->low > 1 || o->repair > 0;
     bool whole = o->global || o->paper || o->lock != NULL;
     if (o->endless > 0 && (whole || o->player != NULL || cli->output != NULL))
-        return sett_cli_usage(cli, "--endless goes to standard output, and "
-                                   "without --global, --paper, --lock and "
-                                   "--player");
+        return cli_usage(cli, "--endless goes to standard output, and "
+                              "without --global, --paper, --lock and "
+                              "--player");
     if (o->target != NULL && (o->player != NULL || o->endless > 0))
-        return sett_cli_usage(cli, "--target goes without --player and "
-                                   "--endless");
+        return cli_usage(cli, "--target goes without --player and "
+                              "--endless");
     if (o->player != NULL && whole)
-        return sett_cli_usage(cli, "--player goes without --global, --paper "
-                                   "and --lock");
+        return cli_usage(cli, "--player goes without --global, --paper "
+                              "and --lock");
     if (o->paper && more)
-        return sett_cli_usage(cli, "--paper knows no other wish than --min 0 "
-                                   "or 1");
+        return cli_usage(cli, "--paper knows no other wish than --min 0 "
+                              "or 1");
     return SETT_OK;
 }
 
@@ -111,7 +110,7 @@ static SettStatus read_slices(Cli *cli, CliLinking *l, const char *path,
                               int32_t **numbers, int32_t *count)
 {
     SettGrid grid;
-    SettStatus status = sett_cli_level_read(cli, l->game, path, &grid);
+    SettStatus status = cli_level_read(cli, l->game, path, &grid);
     if (status == SETT_OK)
         status = sett_link_number(l->model, &grid, numbers, count);
     if (status == SETT_BAD_INPUT && cli->err.status == SETT_OK) {
@@ -132,7 +131,7 @@ static SettStatus read_forbidden(Cli *cli, CliLinking *l, const char *path)
     l->wish.forbidden_count = sett_link_slice_count(l->model);
     uint8_t *flags = SETT_TAKE(&cli->arena, l->wish.forbidden_count, uint8_t);
     if (flags == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     for (int32_t i = 0; i < count; i++)
         flags[numbers[i]] = 1;
     l->wish.forbidden = flags;
@@ -148,12 +147,12 @@ static SettStatus read_locks(Cli *cli, const char *list, int32_t seams,
         return SETT_OK;
     *out = SETT_TAKE(&cli->arena, seams + 1, uint8_t);
     if (*out == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     for (const char *at = list;; at++) {
         size_t size = strcspn(at, ",");
         int64_t seam;
         if (!sett_int_read(at, size, &seam) || seam < 1 || seam > seams) {
-            SettStatus status = sett_cli_usage(cli, "--lock %s", list);
+            SettStatus status = cli_usage(cli, "--lock %s", list);
             sett_expect(&cli->err, "seams from 1 to %d, such as 1,3",
                         (int)seams);
             return status;
@@ -213,7 +212,7 @@ static SettStatus check_segment(Cli *cli, const SettGame *game,
             sett_error_source(&cli->err, level->source);
             return status;
         } else
-            sett_cli_note(cli, "%s: %s", level->source, report.reasons[i].text);
+            cli_note(cli, "%s: %s", level->source, report.reasons[i].text);
     return SETT_OK;
 }
 
@@ -227,14 +226,13 @@ static SettStatus read_segments(Cli *cli, const SettGame *game,
     int64_t most = drawn ? MOST_DRAWN : MOST_LINKED;
     SettStatus status = SETT_OK;
     for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++)
-        status = sett_cli_levels_read(cli, game, cli->words[i], segments);
+        status = cli_levels_read(cli, game, cli->words[i], segments);
     if (status == SETT_OK && o->target != NULL)
-        status = sett_cli_link_target(cli, game, o->target, segments);
+        status = cli_link_target(cli, game, o->target, segments);
     for (int64_t i = 0; i < segments->count && status == SETT_OK; i++)
         status = check_segment(cli, game, &segments->items[i]);
     if (status == SETT_OK && segments->count > most)
-        status =
-            sett_cli_usage(cli, "%" PRId64 " segments (at most %" PRId64 ")",
+        status = cli_usage(cli, "%" PRId64 " segments (at most %" PRId64 ")",
                            segments->count, most);
     return status;
 }
@@ -247,7 +245,7 @@ static SettStatus learn(Cli *cli, const LinkOptions *o, CliLinking *l,
     if (status != SETT_OK)
         return status;
     if (o->corpus != NULL)
-        return sett_cli_corpus(cli, l, o->corpus);
+        return cli_corpus(cli, l, o->corpus);
     for (int64_t i = 0; i < segments->count && status == SETT_OK; i++)
         status = sett_link_learn(l->model, &segments->items[i].grid);
     return status;
@@ -294,7 +292,7 @@ static SettStatus link_them(Cli *cli, const LinkOptions *o, CliLinking *l,
                                             &out->linked)
                       : sett_link_all(&job, &cli->arena, &tmp, &out->linked);
     sett_arena_free(&tmp);
-    return status == SETT_OK && out->linked.found ? sett_cli_linked(cli, l, out)
+    return status == SETT_OK && out->linked.found ? cli_linked(cli, l, out)
                                                   : status;
 }
 
@@ -305,17 +303,17 @@ static SettStatus write(Cli *cli, const LinkOptions *o, const CliLinking *l,
     const char *path = cli->output;
     SettStatus status = SETT_OK;
     if (path != NULL && ends_with(path, ".svg"))
-        status = sett_cli_link_svg(cli, l, linked, l->game->help, &out);
+        status = cli_link_svg(cli, l, linked, l->game->help, &out);
     else if (path != NULL && ends_with(path, ".png"))
-        status = sett_cli_link_png(cli, l, linked, (int32_t)o->scale, &out);
+        status = cli_link_png(cli, l, linked, (int32_t)o->scale, &out);
     else if (cli->json || (path != NULL && ends_with(path, ".json")))
-        sett_cli_link_json(l, segments, linked, &out);
+        cli_link_json(l, segments, linked, &out);
     else
         sett_level_write(l->game, &linked->level, &out);
     if (status == SETT_OK && out.status != SETT_OK)
-        status = sett_cli_no_memory(cli);
+        status = cli_no_memory(cli);
     if (status == SETT_OK)
-        status = sett_cli_deliver(cli, &out);
+        status = cli_deliver(cli, &out);
     sett_text_free(&out);
     return status;
 }
@@ -324,11 +322,11 @@ static SettStatus finish(Cli *cli, const LinkOptions *o, const CliLinking *l,
                          const CliLevels *segments, const CliLinked *linked)
 {
     if (!linked->linked.found)
-        return sett_cli_no_link(cli, l, segments, linked);
-    sett_cli_link_notes(cli, l, segments, linked);
+        return cli_no_link(cli, l, segments, linked);
+    cli_link_notes(cli, l, segments, linked);
     SettStatus status = write(cli, o, l, segments, linked);
-    return status == SETT_OK && !sett_cli_link_usable(linked) ? SETT_INFEASIBLE
-                                                              : status;
+    return status == SETT_OK && !cli_link_usable(linked) ? SETT_INFEASIBLE
+                                                         : status;
 }
 
 /* All segments in their order, linked and written. */
@@ -339,7 +337,7 @@ static SettStatus link_level(Cli *cli, const LinkOptions *o, CliLinking *l,
     const SettGrid **grids =
         SETT_TAKE(&cli->arena, segments->count + 1, const SettGrid *);
     if (grids == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     for (int64_t i = 0; i < segments->count; i++)
         grids[i] = &segments->items[i].grid;
     *linked = (CliLinked){.segments = grids};
@@ -355,14 +353,13 @@ static SettStatus link_next(Cli *cli, const LinkOptions *o, CliLinking *l,
 {
     CliPlayer player;
     CliLinked linked = {.unbroken = false};
-    SettStatus status =
-        sett_cli_link_player(cli, l, segments, o->player, &player);
+    SettStatus status = cli_link_player(cli, l, segments, o->player, &player);
     for (int32_t i = 0; status == SETT_OK && !linked.linked.found; i++) {
         CliLevel items[2];
         CliLevels both = {.items = items};
-        int32_t next = sett_cli_link_next(&player, i);
+        int32_t next = cli_link_next(&player, i);
         if (next < 0) {
-            sett_cli_warn(cli, "no segment can come next");
+            cli_warn(cli, "no segment can come next");
             return SETT_INFEASIBLE;
         }
         if (player.current >= 0)
@@ -370,13 +367,13 @@ static SettStatus link_next(Cli *cli, const LinkOptions *o, CliLinking *l,
         items[both.count++] = segments->items[next];
         status = link_level(cli, o, l, &both, false, &linked);
         if (linked.linked.found)
-            sett_cli_note(cli,
-                          "next: %s, level %d of it (difficulty %.4f; %d of %d "
-                          "won)",
-                          segments->items[next].source,
-                          (int)segments->items[next].index + 1,
-                          player.difficulty[next], (int)player.won,
-                          (int)player.played);
+            cli_note(cli,
+                     "next: %s, level %d of it (difficulty %.4f; %d of %d "
+                     "won)",
+                     segments->items[next].source,
+                     (int)segments->items[next].index + 1,
+                     player.difficulty[next], (int)player.won,
+                     (int)player.played);
     }
     return status;
 }
@@ -386,11 +383,11 @@ static SettStatus link_endless(Cli *cli, const LinkOptions *o, CliLinking *l,
 {
     SettSpan *spans = NULL;
     uint64_t seed;
-    SettStatus status = sett_cli_seed(cli, &o->seed, &seed);
+    SettStatus status = cli_seed(cli, &o->seed, &seed);
     if (status == SETT_OK)
         status = number_all(l, segments, &cli->arena, &spans);
     return status == SETT_OK
-               ? sett_cli_endless(cli, l, segments, spans, o->endless, seed)
+               ? cli_endless(cli, l, segments, spans, o->endless, seed)
                : status;
 }
 
@@ -400,10 +397,10 @@ static SettStatus run(Cli *cli, const void *options)
     CliLinking linking = {.game = NULL};
     CliLevels segments = {0};
     CliLinked linked;
-    SettStatus status = sett_cli_game(cli, &linking.game);
+    SettStatus status = cli_game(cli, &linking.game);
     if (status == SETT_OK && linking.game->linking == NULL)
-        status = sett_cli_usage(cli, "levels of %s are not made of segments",
-                                linking.game->name);
+        status = cli_usage(cli, "levels of %s are not made of segments",
+                           linking.game->name);
     if (status == SETT_OK)
         status = check_options(cli, o);
     if (status == SETT_OK)
@@ -418,11 +415,11 @@ static SettStatus run(Cli *cli, const void *options)
         status = link_next(cli, o, &linking, &segments);
     else if (status == SETT_OK)
         status = link_level(cli, o, &linking, &segments, true, &linked);
-    sett_cli_levels_free(cli, &segments);
+    cli_levels_free(cli, &segments);
     return status;
 }
 
-const CliVerb sett_verb_link = {
+const CliVerb cli_verb_link = {
     .name = "link",
     .help = "join segments to one level that can be completed",
     .example = "sett link smb levels/smb/hills.txt levels/smb/pipes.txt",

@@ -141,11 +141,10 @@ static SettStatus measure_all(Cli *cli, Measuring *m)
         sett_arena_take(&cli->arena, (size_t)m->levels->count,
                         (size_t)m->game->measures.count * sizeof *m->values);
     if (!m->values)
-        return sett_cli_no_memory(cli);
-    sett_cli_progress_start(cli, "levels", m->levels->count);
-    SettStatus status =
-        sett_cli_each(cli, m->levels->count, measure_one, m, NULL);
-    sett_cli_progress_end(cli);
+        return cli_no_memory(cli);
+    cli_progress_start(cli, "levels", m->levels->count);
+    SettStatus status = cli_each(cli, m->levels->count, measure_one, m, NULL);
+    cli_progress_end(cli);
     return status;
 }
 
@@ -156,20 +155,20 @@ static SettStatus print_why(Cli *cli, const Measuring *m,
     SettGrid like = {NULL, 0, 0};
     SettStatus status = SETT_OK;
     if (strcmp(m->game->name, "edd") != 0)
-        return sett_cli_usage(cli, "--why is for rooms of edd");
+        return cli_usage(cli, "--why is for rooms of edd");
     if (cli->json || cli->csv)
-        return sett_cli_usage(cli, "--why tells in words alone");
+        return cli_usage(cli, "--why tells in words alone");
     if (o->like != NULL)
-        status = sett_cli_level_read(cli, m->game, o->like, &like);
+        status = cli_level_read(cli, m->game, o->like, &like);
     for (int64_t i = 0; status == SETT_OK && i < m->levels->count; i++) {
         const CliLevel *level = &m->levels->items[i];
         sett_text_format(&cli->out, "%s%s[%" PRId64 "]\n", i ? "\n" : "",
                          level->source, level->index);
-        status = sett_cli_why_edd(m->game, &level->grid,
-                                  o->like != NULL ? &like : NULL, &cli->arena,
-                                  &cli->out);
+        status =
+            cli_why_edd(m->game, &level->grid, o->like != NULL ? &like : NULL,
+                        &cli->arena, &cli->out);
     }
-    return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
+    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
 }
 
 static SettStatus measure_levels(Cli *cli, const MeasureOptions *o,
@@ -179,12 +178,12 @@ static SettStatus measure_levels(Cli *cli, const MeasureOptions *o,
     Measuring m = {.levels = &levels, .game = game};
     SettStatus status = SETT_OK;
     for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++)
-        status = sett_cli_levels_read(cli, m.game, cli->words[i], &levels);
+        status = cli_levels_read(cli, m.game, cli->words[i], &levels);
     if (status == SETT_OK && o->like != NULL && !o->why)
-        status = sett_cli_usage(cli, "--like goes with --why");
+        status = cli_usage(cli, "--like goes with --why");
     if (status == SETT_OK && o->why) {
         status = print_why(cli, &m, o);
-        sett_cli_levels_free(cli, &levels);
+        cli_levels_free(cli, &levels);
         return status;
     }
     if (status == SETT_OK)
@@ -195,7 +194,7 @@ static SettStatus measure_levels(Cli *cli, const MeasureOptions *o,
         print_csv(&cli->out, &m);
     else if (status == SETT_OK)
         print_text(&cli->out, &m);
-    sett_cli_levels_free(cli, &levels);
+    cli_levels_free(cli, &levels);
     return status;
 }
 
@@ -206,13 +205,12 @@ static SettStatus check_play(Cli *cli, const MeasureOptions *o,
     const CliPlayQuery *q = &o->play;
     if (!q->play &&
         (q->budget > 0 || q->enemy_as != NULL || q->boss_as != NULL))
-        return sett_cli_usage(cli, "--play-budget, --enemy-as and --boss-as go "
-                                   "with --play");
+        return cli_usage(cli, "--play-budget, --enemy-as and --boss-as go "
+                              "with --play");
     if (q->play && o->why)
-        return sett_cli_usage(cli, "--play and --why exclude each other");
+        return cli_usage(cli, "--play and --why exclude each other");
     if (q->play && dungeon->d == NULL)
-        return sett_cli_usage(cli,
-                              "--play is for a dungeon of edd; of rooms it "
+        return cli_usage(cli, "--play is for a dungeon of edd; of rooms it "
                               "is a dimension of sett evolve edd");
     return SETT_OK;
 }
@@ -224,21 +222,21 @@ static SettStatus run(Cli *cli, const void *options)
     const SettGame *game = NULL;
     CliDungeon dungeon = {.d = NULL};
     if (cli->json && cli->csv)
-        return sett_cli_usage(cli, "--json and --csv exclude each other");
-    SettStatus status = sett_cli_game(cli, &game);
+        return cli_usage(cli, "--json and --csv exclude each other");
+    SettStatus status = cli_game(cli, &game);
     if (status == SETT_OK && !o->why)
-        status = sett_cli_dungeon_word(cli, game, &dungeon);
+        status = cli_dungeon_word(cli, game, &dungeon);
     if (status == SETT_OK)
         status = check_play(cli, o, &dungeon);
     if (status == SETT_OK)
         status = dungeon.d != NULL
-                     ? sett_cli_dungeon_measure(cli, &dungeon, &o->play)
+                     ? cli_dungeon_measure(cli, &dungeon, &o->play)
                      : measure_levels(cli, o, game);
-    sett_cli_dungeon_close(&dungeon);
+    cli_dungeon_close(&dungeon);
     return status;
 }
 
-const CliVerb sett_verb_measure = {
+const CliVerb cli_verb_measure = {
     .name = "measure",
     .help = "every measure of levels and of bare layouts",
     .example = "sett generate md2 --seed 7 | sett measure md2 -",

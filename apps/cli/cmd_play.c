@@ -55,13 +55,13 @@ static SettStatus make_def(Cli *cli, Playing *p, SettPlayDef *def)
     const SettTable *table = &p->choice.player->params;
     void *params = sett_params_new(table, &cli->arena);
     if (!params)
-        return sett_cli_no_memory(cli);
-    SettStatus status = sett_cli_play_extras(cli, &p->game, table, params);
+        return cli_no_memory(cli);
+    SettStatus status = cli_play_extras(cli, &p->game, table, params);
     if (status == SETT_OK)
-        status = sett_cli_game_prepare(cli, &p->game);
+        status = cli_game_prepare(cli, &p->game);
     *def = sett_play_def(p->choice.player);
     if (status == SETT_OK && o->model)
-        status = sett_cli_game_model(cli, &p->game, o->model, &def->model);
+        status = cli_game_model(cli, &p->game, o->model, &def->model);
     def->params = params;
     def->persona = p->choice.has_persona ? &p->choice.persona : NULL;
     def->rules = p->game.game->rules;
@@ -97,7 +97,7 @@ static SettStatus play(Cli *cli, Playing *p)
         status = sett_play_step(run, UINT64_MAX);
     if (status == SETT_OK)
         status = sett_play_plan(run, &p->plan);
-    return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
+    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
 }
 
 static const char *answer_name(SettAnswer answer)
@@ -151,12 +151,12 @@ static SettStatus tell_text(Cli *cli, const Playing *p,
                             const CliTelling *telling)
 {
     SettReplay end;
-    SettStatus status = sett_cli_tell(cli, &p->game, telling, &end);
+    SettStatus status = cli_tell(cli, &p->game, telling, &end);
     if (status != SETT_OK)
         return status;
     sett_text_format(&cli->out, "%s: %s: ", p->game.level->source,
                      p->o->player);
-    sett_cli_tell_end(cli, &p->game, &end);
+    cli_tell_end(cli, &p->game, &end);
     print_plan(cli, p);
     return SETT_OK;
 }
@@ -192,8 +192,7 @@ static void put_plan(Cli *cli, SettJsonWriter *w, const Playing *p)
         sett_json_put_bool(w, plan->best);
     }
     sett_json_key(w, "plan");
-    sett_cli_put_actions(cli, w, p->game.game->rules, plan->actions,
-                         plan->count);
+    cli_put_actions(cli, w, p->game.game->rules, plan->actions, plan->count);
 }
 
 static SettStatus tell_json(Cli *cli, const Playing *p,
@@ -206,7 +205,7 @@ static SettStatus tell_json(Cli *cli, const Playing *p,
     put_plan(cli, &w, p);
     CliTelling json = *telling;
     json.json = &w;
-    SettStatus status = sett_cli_tell(cli, &p->game, &json, &end);
+    SettStatus status = cli_tell(cli, &p->game, &json, &end);
     if (status != SETT_OK)
         return status;
     sett_json_close(&w);
@@ -216,12 +215,12 @@ static SettStatus tell_json(Cli *cli, const Playing *p,
 
 static SettStatus play_persona(Cli *cli, Playing *p)
 {
-    SettStatus status = sett_cli_player(cli, p->game.game->rules, p->o->player,
-                                        &p->choice, &p->called);
+    SettStatus status = cli_player(cli, p->game.game->rules, p->o->player,
+                                   &p->choice, &p->called);
     if (status == SETT_BAD_INPUT && !cli->err.source[0])
         status = cli->err.status = SETT_BAD_ARGUMENT;
     if (status == SETT_OK)
-        status = sett_cli_seed(cli, &p->o->seed, &p->seed);
+        status = cli_seed(cli, &p->o->seed, &p->seed);
     if (status == SETT_OK)
         status = play(cli, p);
     if (status != SETT_OK)
@@ -265,8 +264,8 @@ static void put_stuck(Cli *cli, SettJsonWriter *w, const Playing *p,
         sett_json_key(w, "shortest");
         sett_json_put_bool(w, stuck->shortest);
         sett_json_key(w, "plan");
-        sett_cli_put_actions(cli, w, p->game.game->rules, stuck->actions,
-                             stuck->count);
+        cli_put_actions(cli, w, p->game.game->rules, stuck->actions,
+                        stuck->count);
     }
     sett_json_close(w);
     sett_text_char(w->out, '\n');
@@ -276,15 +275,15 @@ static SettStatus ask_stuck(Cli *cli, Playing *p)
 {
     SettStuck stuck;
     uint64_t budget = p->o->budget >= 0 ? (uint64_t)p->o->budget : STUCK_BUDGET;
-    SettStatus status = sett_cli_play_extras(cli, &p->game, NULL, NULL);
+    SettStatus status = cli_play_extras(cli, &p->game, NULL, NULL);
     if (status == SETT_OK)
-        status = sett_cli_game_prepare(cli, &p->game);
+        status = cli_game_prepare(cli, &p->game);
     if (status != SETT_OK)
         return status;
     status = sett_stuck(p->game.game->rules, p->game.context, budget,
                         &cli->cancel, &cli->arena, &stuck);
     if (status == SETT_NO_MEMORY)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     if (status != SETT_OK)
         return status;
     SettJsonWriter w = sett_json_writer(&cli->out, false);
@@ -298,15 +297,15 @@ static SettStatus ask_stuck(Cli *cli, Playing *p)
 static SettStatus play_human(Cli *cli, Playing *p)
 {
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
-        SettStatus status = sett_cli_usage(
+        SettStatus status = cli_usage(
             cli, "nobody plays: no --player, and no terminal to play at");
         sett_expect(&cli->err, "--player R, MK, TC, C, strong-R ...");
         return status;
     }
-    SettStatus status = sett_cli_play_extras(cli, &p->game, NULL, NULL);
+    SettStatus status = cli_play_extras(cli, &p->game, NULL, NULL);
     if (status == SETT_OK)
-        status = sett_cli_game_prepare(cli, &p->game);
-    return status == SETT_OK ? sett_cli_human(cli, &p->game) : status;
+        status = cli_game_prepare(cli, &p->game);
+    return status == SETT_OK ? cli_human(cli, &p->game) : status;
 }
 
 static SettStatus run(Cli *cli, const void *options)
@@ -314,12 +313,12 @@ static SettStatus run(Cli *cli, const void *options)
     Playing p = {.o = options};
     CliLevels levels = {0};
     SettStatus status =
-        sett_cli_game_open(cli, p.o->rules, p.o->index, &levels, &p.game);
+        cli_game_open(cli, p.o->rules, p.o->index, &levels, &p.game);
     if (status == SETT_OK && p.o->stuck)
         status = ask_stuck(cli, &p);
     else if (status == SETT_OK)
         status = p.o->player ? play_persona(cli, &p) : play_human(cli, &p);
-    sett_cli_levels_free(cli, &levels);
+    cli_levels_free(cli, &levels);
     return status;
 }
 
@@ -338,11 +337,11 @@ static void help_players(Cli *cli)
         sett_text_format(
             &cli->out, "\nPlayer %s: %s.\n  budget %" PRIu64 " %s\n",
             player->name, player->help, player->budget, player->unit);
-        sett_cli_print_params(&cli->out, &player->params, params, NULL, "");
+        cli_print_params(&cli->out, &player->params, params, NULL, "");
     }
 }
 
-const CliVerb sett_verb_play = {
+const CliVerb cli_verb_play = {
     .name = "play",
     .help = "play a level, or let a persona play it",
     .example = "sett play md2 levels/md2/arena.txt --player MK --seed 1",

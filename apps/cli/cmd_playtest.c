@@ -16,7 +16,7 @@ static const CliOption rows[] = {
                 "with -o: how many levels are drawn, from the first"),
 };
 
-const char *sett_playtest_name(const PlaytestRun *run, int64_t level)
+const char *cli_playtest_name(const PlaytestRun *run, int64_t level)
 {
     const CliLevel *l = &run->levels.items[level];
     return sett_arena_format(&run->cli->arena, "%s[%" PRId64 "]", l->source,
@@ -44,11 +44,11 @@ static SettStatus take_room(PlaytestRun *run)
     run->values = SETT_TAKE(arena, plays * SETT_PLAY_VALUES, double);
     run->heat = SETT_TAKE(arena, plays, SettHeatMap);
     if (run->values == NULL || run->heat == NULL)
-        return sett_cli_no_memory(run->cli);
+        return cli_no_memory(run->cli);
     for (int64_t i = 0; i < plays; i++) {
         const SettGrid *grid = &run->levels.items[i / run->testers.count].grid;
         if (sett_heat_take(arena, grid->w, grid->h, &run->heat[i]) != SETT_OK)
-            return sett_cli_no_memory(run->cli);
+            return cli_no_memory(run->cli);
     }
     return SETT_OK;
 }
@@ -59,9 +59,9 @@ static SettStatus play_all(PlaytestRun *run)
     if (s != SETT_OK)
         return s;
     int64_t plays = run->levels.count * run->testers.count;
-    sett_cli_progress_start(run->cli, "plays", plays);
-    s = sett_cli_each(run->cli, plays, play_one, run, NULL);
-    sett_cli_progress_end(run->cli);
+    cli_progress_start(run->cli, "plays", plays);
+    s = cli_each(run->cli, plays, play_one, run, NULL);
+    cli_progress_end(run->cli);
     return s;
 }
 
@@ -104,7 +104,7 @@ static void print_text(const PlaytestRun *run, SettText *out)
     if (run->difficulty.missing > 0)
         sett_text_format(out, "%" PRId64 " of them cannot be played\n",
                          run->difficulty.missing);
-    sett_playtest_tell_difficulty(run, out);
+    cli_playtest_tell_difficulty(run, out);
 }
 
 static void put_links(SettJsonWriter *w, const PlaytestRun *run)
@@ -177,22 +177,22 @@ static void print_json(const PlaytestRun *run, SettText *out)
 static SettStatus read_all(PlaytestRun *run, const PlaytestOptions *o)
 {
     Cli *cli = run->cli;
-    SettStatus s = sett_cli_game(cli, &run->game);
+    SettStatus s = cli_game(cli, &run->game);
     if (s == SETT_OK && run->game->rules == NULL)
-        s = sett_cli_usage(cli, "%s is not played: it has no rules",
-                           run->game->name);
+        s = cli_usage(cli, "%s is not played: it has no rules",
+                      run->game->name);
     if (s == SETT_OK)
-        s = sett_cli_testers(cli, run->game, o->players, "--players", o->budget,
-                             &run->testers);
+        s = cli_testers(cli, run->game, o->players, "--players", o->budget,
+                        &run->testers);
     for (int32_t i = 1; i < cli->word_count && s == SETT_OK; i++)
-        s = sett_cli_levels_read(cli, run->game, cli->words[i], &run->levels);
-    return s == SETT_OK ? sett_cli_seed(cli, &o->seed, &run->seed) : s;
+        s = cli_levels_read(cli, run->game, cli->words[i], &run->levels);
+    return s == SETT_OK ? cli_seed(cli, &o->seed, &run->seed) : s;
 }
 
 static SettStatus deliver(PlaytestRun *run)
 {
     Cli *cli = run->cli;
-    SettStatus s = cli->output ? sett_playtest_folder(run) : SETT_OK;
+    SettStatus s = cli->output ? cli_playtest_folder(run) : SETT_OK;
     if (s != SETT_OK)
         return s;
     if (cli->json)
@@ -209,20 +209,20 @@ static SettStatus run(Cli *cli, const void *options)
     const PlaytestOptions *o = options;
     PlaytestRun *run = SETT_TAKE(&cli->arena, 1, PlaytestRun);
     if (run == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     *run = (PlaytestRun){.cli = cli, .pictures = o->pictures};
     SettStatus s = read_all(run, o);
     if (s == SETT_OK)
         s = play_all(run);
     if (s == SETT_OK)
-        s = sett_playtest_difficulty(run);
+        s = cli_playtest_difficulty(run);
     if (s == SETT_OK)
         s = deliver(run);
-    sett_cli_levels_free(cli, &run->levels);
+    cli_levels_free(cli, &run->levels);
     return s;
 }
 
-const CliVerb sett_verb_playtest = {
+const CliVerb cli_verb_playtest = {
     .name = "playtest",
     .help = "how players fare on levels: numbers, heat maps, difficulty",
     .example = "sett generate md2 --seed 7 --count 4 | sett playtest md2 - "

@@ -41,8 +41,8 @@ static const CliOption rows[] = {
                  "every furnisher gets layouts of its own, as in the studies"),
 };
 
-SettStatus sett_cli_range_level(const SettRecipe *recipe, int64_t index,
-                                SettArena *tmp, SettGrid *grid, double *values)
+SettStatus cli_range_level(const SettRecipe *recipe, int64_t index,
+                           SettArena *tmp, SettGrid *grid, double *values)
 {
     SettStatus s = sett_grid_take(tmp, recipe->w, recipe->h, grid);
     if (s != SETT_OK)
@@ -76,7 +76,7 @@ static SettStatus measure_block(void *user, int64_t item, SettArena *tmp)
         SettArenaMark mark = sett_arena_mark(tmp);
         SettGrid grid;
         SettStatus s =
-            sett_cli_range_level(&f->recipe, f->first + i, tmp, &grid, values);
+            cli_range_level(&f->recipe, f->first + i, tmp, &grid, values);
         if (s == SETT_OK)
             sett_range_add(part, f->first + i, values);
         else if (s == SETT_INFEASIBLE)
@@ -108,10 +108,10 @@ static SettStatus take_ranges(RangeFinding *f, Batch *b)
     SettStatus s = sett_range_take(&f->cli->arena, game, pairs, n, &f->range);
     b->parts = SETT_TAKE(&f->cli->arena, BATCH, SettRange);
     if (b->parts == NULL)
-        return sett_cli_no_memory(f->cli);
+        return cli_no_memory(f->cli);
     for (int32_t i = 0; s == SETT_OK && i < BATCH; i++)
         s = sett_range_take(&f->cli->arena, game, pairs, n, &b->parts[i]);
-    return s == SETT_OK ? SETT_OK : sett_cli_no_memory(f->cli);
+    return s == SETT_OK ? SETT_OK : cli_no_memory(f->cli);
 }
 
 static SettStatus measure_all(RangeFinding *f)
@@ -121,14 +121,14 @@ static SettStatus measure_all(RangeFinding *f)
     if (s != SETT_OK)
         return s;
     int64_t blocks = (f->count + BLOCK - 1) / BLOCK;
-    sett_cli_progress_start(f->cli, "blocks of 500 levels", blocks);
+    cli_progress_start(f->cli, "blocks of 500 levels", blocks);
     for (b.from = 0; s == SETT_OK && b.from < blocks; b.from += BATCH) {
         int64_t n = blocks - b.from < BATCH ? blocks - b.from : BATCH;
-        s = sett_cli_each(f->cli, n, measure_block, &b, NULL);
+        s = cli_each(f->cli, n, measure_block, &b, NULL);
         for (int64_t i = 0; s == SETT_OK && i < n; i++)
             sett_range_merge(&f->range, &b.parts[i]);
     }
-    sett_cli_progress_end(f->cli);
+    cli_progress_end(f->cli);
     return s;
 }
 
@@ -141,26 +141,25 @@ static SettStatus read_measures(RangeFinding *f, const char *text)
         int32_t size = end != NULL ? (int32_t)(end - at) : (int32_t)strlen(at);
         const char *name = sett_arena_format(&f->cli->arena, "%.*s", size, at);
         if (name == NULL)
-            return sett_cli_no_memory(f->cli);
+            return cli_no_memory(f->cli);
         int32_t m = sett_measure_named(game, name);
         if (m < 0)
-            return sett_cli_usage(f->cli,
-                                  "there is no measure \"%s\" (sett describe "
-                                  "%s lists them)",
-                                  name, game->name);
+            return cli_usage(f->cli,
+                             "there is no measure \"%s\" (sett describe "
+                             "%s lists them)",
+                             name, game->name);
         if (f->measure_count == RANGE_MEASURES)
-            return sett_cli_usage(f->cli, "--measures: at most %d",
-                                  RANGE_MEASURES);
+            return cli_usage(f->cli, "--measures: at most %d", RANGE_MEASURES);
         for (int32_t i = 0; i < f->measure_count; i++)
             if (f->measures[i] == m)
-                return sett_cli_usage(f->cli, "--measures: '%s' is there twice",
-                                      name);
+                return cli_usage(f->cli, "--measures: '%s' is there twice",
+                                 name);
         f->measures[f->measure_count++] = m;
         at = end != NULL ? end + 1 : NULL;
     }
     return f->measure_count >= 2
                ? SETT_OK
-               : sett_cli_usage(f->cli, "--measures: at least two");
+               : cli_usage(f->cli, "--measures: at least two");
 }
 
 /* Without a wish: the first layout measures of the game, at most three. */
@@ -171,10 +170,9 @@ static SettStatus choose_measures(RangeFinding *f, const char *text)
     const SettMeasures *all = &f->recipe.game->measures;
     for (int32_t m = 0; m < all->count && f->measure_count < 3; m++)
         f->measures[f->measure_count++] = m;
-    return f->measure_count >= 2
-               ? SETT_OK
-               : sett_cli_usage(f->cli, "%s has no two measures",
-                                f->recipe.game->name);
+    return f->measure_count >= 2 ? SETT_OK
+                                 : cli_usage(f->cli, "%s has no two measures",
+                                             f->recipe.game->name);
 }
 
 static SettStatus set_up(RangeFinding *f, Cli *cli, const RangeOptions *o)
@@ -187,12 +185,12 @@ static SettStatus set_up(RangeFinding *f, Cli *cli, const RangeOptions *o)
                             .fresh_layouts = o->fresh_layouts,
                             .count = 1};
     GeneratePlan plan;
-    SettStatus s = sett_cli_plan(cli, &wish, &plan);
+    SettStatus s = cli_plan(cli, &wish, &plan);
     if (s != SETT_OK)
         return s;
     f->cli = cli;
     f->recipe = plan.recipe;
-    s = sett_cli_uses_recipe(cli, &f->recipe);
+    s = cli_uses_recipe(cli, &f->recipe);
     if (s != SETT_OK)
         return s;
     f->first = o->index;
@@ -207,19 +205,19 @@ static SettStatus save(RangeFinding *f, const char *name,
     Cli *cli = f->cli;
     SettText text = sett_text(cli->alloc);
     SettStatus s = make(f, &text);
-    const char *path = sett_cli_join(cli, cli->output, name);
+    const char *path = cli_join(cli, cli->output, name);
     if (s == SETT_OK && path == NULL)
-        s = sett_cli_no_memory(cli);
+        s = cli_no_memory(cli);
     if (s == SETT_OK)
-        s = sett_cli_save(cli, path, &text);
+        s = cli_save(cli, path, &text);
     sett_text_free(&text);
     return s;
 }
 
 static SettStatus json_of(RangeFinding *f, SettText *out)
 {
-    sett_cli_range_json(f, out);
-    return out->status == SETT_OK ? SETT_OK : sett_cli_no_memory(f->cli);
+    cli_range_json(f, out);
+    return out->status == SETT_OK ? SETT_OK : cli_no_memory(f->cli);
 }
 
 static SettStatus save_recipe(RangeFinding *f)
@@ -229,7 +227,7 @@ static SettStatus save_recipe(RangeFinding *f)
     SettJsonWriter w = sett_json_writer(&recipe, true);
     sett_recipe_write(&f->recipe, &w);
     sett_text_char(&recipe, '\n');
-    SettStatus s = sett_cli_made_folder(cli, "output", cli->output, &recipe);
+    SettStatus s = cli_made_folder(cli, "output", cli->output, &recipe);
     sett_text_free(&recipe);
     return s;
 }
@@ -238,18 +236,18 @@ static SettStatus deliver(RangeFinding *f)
 {
     Cli *cli = f->cli;
     if (cli->json)
-        sett_cli_range_json(f, &cli->out);
+        cli_range_json(f, &cli->out);
     else
-        sett_cli_range_text(f, &cli->out);
+        cli_range_text(f, &cli->out);
     SettStatus s = SETT_OK;
     if (cli->output != NULL) {
-        s = sett_cli_folder(cli, cli->output, CLI_FOLDER_NEW);
+        s = cli_folder(cli, cli->output, CLI_FOLDER_NEW);
         if (s == SETT_OK)
             s = save(f, "range.json", json_of);
         if (s == SETT_OK)
             s = save_recipe(f);
         if (s == SETT_OK)
-            s = save(f, "index.html", sett_cli_range_page);
+            s = save(f, "index.html", cli_range_page);
         if (s == SETT_OK && !cli->json)
             sett_text_format(&cli->out, "%s/index.html\n", cli->output);
     }
@@ -264,11 +262,11 @@ static SettStatus run(Cli *cli, const void *options)
     if (s == SETT_OK)
         s = measure_all(&f);
     if (s == SETT_OK && f.tried > 0)
-        s = sett_cli_range_levers(&f);
+        s = cli_range_levers(&f);
     return s == SETT_OK ? deliver(&f) : s;
 }
 
-const CliVerb sett_verb_range = {
+const CliVerb cli_verb_range = {
     .name = "range",
     .help = "the expressive range of a recipe: what its levels measure",
     .example =
@@ -285,7 +283,7 @@ const CliVerb sett_verb_range = {
     .min_words = 1,
     .max_words = 1,
     .extras = true,
-    .help_parts = sett_cli_help_gens,
+    .help_parts = cli_help_gens,
     .output_version = 1,
     .run = run,
 };

@@ -62,7 +62,7 @@ static SettStatus draw(Cli *cli, const SettGame *game, const CliLevel *level,
     if (path && ends_with(path, ".svg"))
         return sett_render_svg(game, &level->grid, level->source, out);
     if (path && ends_with(path, ".tmj")) {
-        SettStatus status = sett_cli_render_tileset(cli, game);
+        SettStatus status = cli_render_tileset(cli, game);
         if (status != SETT_OK)
             return status;
         sett_tiled_write_map(game, &level->grid, out);
@@ -81,7 +81,7 @@ static SettStatus check_options(Cli *cli, const RenderOptions *o, bool whole)
     if (path && !picture && !ends_with(path, ".tmj") &&
         !(whole && ends_with(path, ".json")) && !ends_with(path, ".txt") &&
         strcmp(path, "terminal") != 0) {
-        SettStatus status = sett_cli_usage(cli, "--output %s", path);
+        SettStatus status = cli_usage(cli, "--output %s", path);
         sett_expect(&cli->err,
                     "a name that ends in .png, .svg, .tmj%s or .txt, or "
                     "terminal",
@@ -89,12 +89,12 @@ static SettStatus check_options(Cli *cli, const RenderOptions *o, bool whole)
         return status;
     }
     if (o->cloud && !picture)
-        return sett_cli_usage(cli, "--cloud needs a picture: -o FILE.png or "
-                                   "FILE.svg");
+        return cli_usage(cli, "--cloud needs a picture: -o FILE.png or "
+                              "FILE.svg");
     if (o->cloud && o->index != 0)
-        return sett_cli_usage(cli, "--cloud draws all levels, --index one");
+        return cli_usage(cli, "--cloud draws all levels, --index one");
     if (o->scale != 1 && !(picture && ends_with(path, ".png")))
-        return sett_cli_usage(cli, "--scale is for PNG pictures only");
+        return cli_usage(cli, "--scale is for PNG pictures only");
     return SETT_OK;
 }
 
@@ -102,7 +102,7 @@ static SettStatus deliver(Cli *cli, SettText *out)
 {
     if (cli->output && !strcmp(cli->output, "terminal"))
         cli->output = NULL;
-    return sett_cli_deliver(cli, out);
+    return cli_deliver(cli, out);
 }
 
 static SettStatus render_levels(Cli *cli, const RenderOptions *o,
@@ -112,18 +112,18 @@ static SettStatus render_levels(Cli *cli, const RenderOptions *o,
     SettText out = sett_text(cli->alloc);
     SettStatus status = check_options(cli, o, false);
     if (status == SETT_OK)
-        status = sett_cli_levels_read(cli, game, cli->words[1], &levels);
+        status = cli_levels_read(cli, game, cli->words[1], &levels);
     if (status == SETT_OK && index >= levels.count)
-        status = sett_cli_no_index(cli, index, levels.count);
+        status = cli_no_index(cli, index, levels.count);
     if (status == SETT_OK && o->cloud)
-        status = sett_cli_render_cloud(cli, game, &levels, o->cloud, o->scale,
-                                       ends_with(cli->output, ".svg"), &out);
+        status = cli_render_cloud(cli, game, &levels, o->cloud, o->scale,
+                                  ends_with(cli->output, ".svg"), &out);
     else if (status == SETT_OK)
         status = draw(cli, game, &levels.items[index], o->scale, &out);
     if (status == SETT_OK)
         status = deliver(cli, &out);
     sett_text_free(&out);
-    sett_cli_levels_free(cli, &levels);
+    cli_levels_free(cli, &levels);
     return status;
 }
 
@@ -133,7 +133,7 @@ static SettStatus put_room(Cli *cli, const RenderOptions *o,
 {
     SettGrid grid;
     SettStatus status =
-        sett_cli_level_read(cli, sett_dungeon_game(dungeon->d), o->with, &grid);
+        cli_level_read(cli, sett_dungeon_game(dungeon->d), o->with, &grid);
     return status == SETT_OK
                ? sett_dungeon_replace(dungeon->d, room, &grid, &cli->err)
                : status;
@@ -145,23 +145,23 @@ static SettStatus render_dungeon(Cli *cli, const RenderOptions *o,
     int32_t room = 0;
     CliPathQuery query = {o->path, o->from, o->to, 0};
     if (o->room != NULL) {
-        SettStatus status = sett_cli_dungeon_room(cli, dungeon, o->room, &room);
+        SettStatus status = cli_dungeon_room(cli, dungeon, o->room, &room);
         if (status != SETT_OK)
             return status;
         if (o->with == NULL && dungeon->from != NULL)
             return render_levels(cli, o, game, room);
         if (o->with == NULL)
-            return sett_cli_usage(cli, "--room: make a project of it first");
+            return cli_usage(cli, "--room: make a project of it first");
     }
     if (o->cloud != NULL || o->index != 0 ||
         (o->with == NULL) != (o->room == NULL))
-        return sett_cli_usage(cli, "a dungeon takes --room, --with, --path and "
-                                   "--scale");
+        return cli_usage(cli, "a dungeon takes --room, --with, --path and "
+                              "--scale");
     SettStatus status = check_options(cli, o, true);
     if (status == SETT_OK && o->with != NULL)
         status = put_room(cli, o, dungeon, room);
     return status == SETT_OK
-               ? sett_cli_dungeon_render(cli, dungeon, &query, o->scale)
+               ? cli_dungeon_render(cli, dungeon, &query, o->scale)
                : status;
 }
 
@@ -170,22 +170,22 @@ static SettStatus run(Cli *cli, const void *options)
     const RenderOptions *o = options;
     const SettGame *game = NULL;
     CliDungeon dungeon = {.d = NULL};
-    SettStatus status = sett_cli_game(cli, &game);
+    SettStatus status = cli_game(cli, &game);
     if (status == SETT_OK)
-        status = sett_cli_dungeon_word(cli, game, &dungeon);
+        status = cli_dungeon_word(cli, game, &dungeon);
     if (status == SETT_OK && dungeon.d != NULL)
         status = render_dungeon(cli, o, game, &dungeon);
     else if (status == SETT_OK &&
              (o->path || o->from || o->to || o->room || o->with))
-        status = sett_cli_usage(cli, "--path, --from, --to, --room and --with "
-                                     "are for a dungeon");
+        status = cli_usage(cli, "--path, --from, --to, --room and --with "
+                                "are for a dungeon");
     else if (status == SETT_OK)
         status = render_levels(cli, o, game, o->index);
-    sett_cli_dungeon_close(&dungeon);
+    cli_dungeon_close(&dungeon);
     return status;
 }
 
-const CliVerb sett_verb_render = {
+const CliVerb cli_verb_render = {
     .name = "render",
     .help = "draw a level: PNG, SVG, coloured text, or a map for Tiled",
     .example = "sett generate md2 --seed 7 | sett render md2 -",

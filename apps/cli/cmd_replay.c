@@ -34,7 +34,7 @@ static SettStatus read_actions(Cli *cli, const SettRules *rules,
         cli->err_text = text;
         cli->err_size = size;
     } else {
-        status = sett_cli_read(cli, text, &read, &size);
+        status = cli_read(cli, text, &read, &size);
     }
     if (status != SETT_OK)
         return status;
@@ -51,17 +51,16 @@ static SettStatus tell_text(Cli *cli, const CliGame *game,
                             const CliTelling *telling)
 {
     SettReplay end;
-    SettStatus status = sett_cli_tell(cli, game, telling, &end);
+    SettStatus status = cli_tell(cli, game, telling, &end);
     if (status != SETT_OK)
         return status;
     sett_text_format(&cli->out, "%s: ", game->level->source);
-    sett_cli_tell_end(cli, game, &end);
+    cli_tell_end(cli, game, &end);
     if (end.illegal > 0 && end.illegal_wait)
-        sett_cli_warn(cli, "turn %d: a wait is not legal by these rules",
-                      (int)end.illegal);
+        cli_warn(cli, "turn %d: a wait is not legal by these rules",
+                 (int)end.illegal);
     else if (end.illegal > 0)
-        sett_cli_warn(cli, "turn %d is not legal: the hero waits",
-                      (int)end.illegal);
+        cli_warn(cli, "turn %d is not legal: the hero waits", (int)end.illegal);
     return SETT_OK;
 }
 
@@ -78,7 +77,7 @@ static SettStatus tell_json(Cli *cli, const CliGame *game, CliTelling *telling)
     sett_json_put_string(&w, game->level->source);
     CliTelling json = *telling;
     json.json = &w;
-    SettStatus status = sett_cli_tell(cli, game, &json, &end);
+    SettStatus status = cli_tell(cli, game, &json, &end);
     if (status != SETT_OK)
         return status;
     sett_json_close(&w);
@@ -93,13 +92,12 @@ static SettStatus replay(Cli *cli, const ReplayOptions *o, CliLevels *levels)
                           .waits = o->to_end ? CLI_MOST_WAITS : 0};
     uint32_t *actions = NULL;
     if (!o->actions)
-        return sett_cli_usage(cli, "no --actions: what is to be played?");
-    SettStatus status =
-        sett_cli_game_open(cli, o->rules, o->index, levels, &game);
+        return cli_usage(cli, "no --actions: what is to be played?");
+    SettStatus status = cli_game_open(cli, o->rules, o->index, levels, &game);
     if (status == SETT_OK)
-        status = sett_cli_play_extras(cli, &game, NULL, NULL);
+        status = cli_play_extras(cli, &game, NULL, NULL);
     if (status == SETT_OK)
-        status = sett_cli_game_prepare(cli, &game);
+        status = cli_game_prepare(cli, &game);
     if (status == SETT_OK)
         status = read_actions(cli, game.game->rules, o->actions, &actions,
                               &telling.count);
@@ -114,11 +112,11 @@ static SettStatus run(Cli *cli, const void *options)
 {
     CliLevels levels = {0};
     SettStatus status = replay(cli, options, &levels);
-    sett_cli_levels_free(cli, &levels);
+    cli_levels_free(cli, &levels);
     return status;
 }
 
-const CliVerb sett_verb_replay = {
+const CliVerb cli_verb_replay = {
     .name = "replay",
     .help = "play a list of actions again",
     .example = "sett replay md2 levels/md2/first-steps.txt --actions \"S S E\" "

@@ -6,7 +6,7 @@
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    return sett_cli_studio(cli, options);
+    return cli_studio(cli, options);
 }
 
 static const CliOption rows[] = {
@@ -19,7 +19,7 @@ static const CliOption rows[] = {
                  "print the address and open no browser"),
 };
 
-const CliVerb sett_verb_studio = {
+const CliVerb cli_verb_studio = {
     .name = "studio",
     .help = "make levels in the browser, on this machine alone",
     .example = "sett studio levels",

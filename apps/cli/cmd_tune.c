@@ -123,7 +123,7 @@ static void add_changes(SettText *out, const Tuning *t)
     size_t before = out->size;
     sett_text_add(out, "what changed:\n");
     size_t heading = out->size;
-    sett_tune_describe(&t->recipe, &t->knobs, t->best, out);
+    cli_tune_describe(&t->recipe, &t->knobs, t->best, out);
     if (out->size == heading && out->size > before)
         sett_text_add(out, "  nothing\n");
 }
@@ -135,7 +135,7 @@ static SettStatus say(const Tuning *t, Findings *f, uint64_t seed,
     Cli *cli = t->cli;
     bool *told = SETT_TAKE(&cli->arena, f->sums.values, bool);
     if (told == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     SettText text = sett_text(cli->alloc);
     sett_text_add(&text, "foes of all kinds are held together: kinds may be "
                          "swapped\n");
@@ -147,9 +147,9 @@ static SettStatus say(const Tuning *t, Findings *f, uint64_t seed,
     add_measures(&text, t, f, told);
     bool whole = text.status == SETT_OK;
     if (whole && !cli->quiet)
-        sett_cli_note_lines(cli, &text);
+        cli_note_lines(cli, &text);
     sett_text_free(&text);
-    return whole ? SETT_OK : sett_cli_no_memory(cli);
+    return whole ? SETT_OK : cli_no_memory(cli);
 }
 
 static SettStatus test(Tuning *t, int64_t levels)
@@ -158,17 +158,17 @@ static SettStatus test(Tuning *t, int64_t levels)
     uint64_t seed = t->recipe.seed + 1;
     void *params[SIDES] = {t->recipe.stages[1].params, t->best};
     Findings f;
-    SettStatus s = sett_tune_sums(t, SIDES, true, &f.sums);
+    SettStatus s = cli_tune_sums(t, SIDES, true, &f.sums);
     if (s != SETT_OK)
         return s;
     f.p = SETT_TAKE(arena, f.sums.values, double);
     f.corrected = SETT_TAKE(arena, f.sums.values, double);
     f.order = SETT_TAKE(arena, f.sums.values, int32_t);
     if (!f.p || !f.corrected || !f.order)
-        return sett_cli_no_memory(t->cli);
-    sett_cli_progress_start(t->cli, "levels", SIDES * levels);
-    s = sett_tune_compare(t, params, SIDES, seed, 0, levels, &f.sums);
-    sett_cli_progress_end(t->cli);
+        return cli_no_memory(t->cli);
+    cli_progress_start(t->cli, "levels", SIDES * levels);
+    s = cli_tune_compare(t, params, SIDES, seed, 0, levels, &f.sums);
+    cli_progress_end(t->cli);
     return s == SETT_OK ? say(t, &f, seed, levels) : s;
 }
 
@@ -180,7 +180,7 @@ static SettStatus deliver(Tuning *t)
     tuned.stages[1].params = t->best;
     sett_recipe_write(&tuned, &json);
     sett_text_char(&text, '\n');
-    SettStatus s = sett_cli_deliver(t->cli, &text);
+    SettStatus s = cli_deliver(t->cli, &text);
     sett_text_free(&text);
     return s;
 }
@@ -196,42 +196,41 @@ static SettStatus read_recipe(Tuning *t)
                                    &t->recipe, &cli->err);
     const char *ending = strrchr(word, '.');
     return ending && strcmp(ending, ".json") == 0
-               ? sett_cli_recipe_file(cli, t->game, word, &t->recipe)
-               : sett_cli_recipe_line(cli, t->game, word, &t->recipe);
+               ? cli_recipe_file(cli, t->game, word, &t->recipe)
+               : cli_recipe_line(cli, t->game, word, &t->recipe);
 }
 
 static SettStatus set_up(Tuning *t, const TuneOptions *o)
 {
     Cli *cli = t->cli;
-    SettStatus s = sett_cli_game(cli, &t->game);
+    SettStatus s = cli_game(cli, &t->game);
     if (s == SETT_OK)
         s = read_recipe(t);
     if (s == SETT_OK)
-        s = sett_cli_testers(cli, t->game, "R,TC", "players", o->steps,
-                             &t->testers);
+        s = cli_testers(cli, t->game, "R,TC", "players", o->steps, &t->testers);
     if (s != SETT_OK)
         return s;
     if (t->recipe.stages[0].gen == NULL || t->recipe.stages[1].gen == NULL)
-        return sett_cli_usage(cli, "a recipe of both a layout and a furnisher "
-                                   "is needed");
-    s = sett_cli_uses_recipe(cli, &t->recipe);
+        return cli_usage(cli, "a recipe of both a layout and a furnisher "
+                              "is needed");
+    s = cli_uses_recipe(cli, &t->recipe);
     if (s != SETT_OK)
         return s;
-    sett_tune_knobs(&t->recipe, (int32_t)o->reach, &t->knobs);
+    cli_tune_knobs(&t->recipe, (int32_t)o->reach, &t->knobs);
     if (t->knobs.count == 0)
-        return sett_cli_usage(cli, "the furnisher '%s' has no tables to tune",
-                              t->recipe.stages[1].gen->name);
-    int64_t least = sett_tune_least(t);
+        return cli_usage(cli, "the furnisher '%s' has no tables to tune",
+                         t->recipe.stages[1].gen->name);
+    int64_t least = cli_tune_least(t);
     if (o->budget > 0 && o->budget < least)
-        return sett_cli_usage(cli,
-                              "--budget %lld is too small: %lld at least, "
-                              "or 0",
-                              (long long)o->budget, (long long)least);
+        return cli_usage(cli,
+                         "--budget %lld is too small: %lld at least, "
+                         "or 0",
+                         (long long)o->budget, (long long)least);
     t->best = sett_arena_take(&cli->arena, 1, t->knobs.size);
     if (t->best == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     memcpy(t->best, t->recipe.stages[1].params, t->knobs.size);
-    return sett_cli_seed(cli, &o->seed, &t->recipe.seed);
+    return cli_seed(cli, &o->seed, &t->recipe.seed);
 }
 
 static SettStatus run(Cli *cli, const void *options)
@@ -239,17 +238,17 @@ static SettStatus run(Cli *cli, const void *options)
     const TuneOptions *o = options;
     Tuning *t = SETT_TAKE(&cli->arena, 1, Tuning);
     if (t == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     *t = (Tuning){.cli = cli};
     SettStatus s = set_up(t, o);
     if (s == SETT_OK && o->budget > 0)
-        s = sett_tune_search(t, o->budget);
+        s = cli_tune_search(t, o->budget);
     if (s == SETT_OK)
         s = test(t, o->levels);
     return s == SETT_OK ? deliver(t) : s;
 }
 
-const CliVerb sett_verb_tune = {
+const CliVerb cli_verb_tune = {
     .name = "tune",
     .help = "change a furnisher's tables for better play; it may swap kinds of "
             "foes",

@@ -42,7 +42,7 @@ static SettStatus add_word(Cli *in, Line *line, const char *before,
     size_t size = strlen(before) + strlen(text) + 1;
     char *word = sett_arena_take(&in->arena, size, 1);
     if (word == NULL)
-        return sett_cli_no_memory(in);
+        return cli_no_memory(in);
     memcpy(word, before, strlen(before));
     memcpy(word + strlen(before), text, strlen(text));
     line->words[line->count++] = word;
@@ -56,7 +56,7 @@ static SettStatus add_option(Cli *in, Line *line, const char *name,
     const char *row =
         sett_arena_format(&in->arena, "--%s%s", name, value != NULL ? "=" : "");
     return row != NULL ? add_word(in, line, row, value != NULL ? value : "")
-                       : sett_cli_no_memory(in);
+                       : cli_no_memory(in);
 }
 
 /* The words of "evolve edd". */
@@ -106,7 +106,7 @@ static SettStatus add_options(Cli *in, Line *line, const SettMade *made,
                                 ? fewer(made, o, quick, in, whole)
                                 : NULL;
         if (o->type == SETT_JSON_STRING && value == NULL)
-            return sett_cli_no_memory(in);
+            return cli_no_memory(in);
         s = add_option(in, line, o->key, value);
     }
     return s;
@@ -145,10 +145,10 @@ static SettStatus write_line(Cli *in, const SettMade *made, const char *path,
 static SettStatus choose(Cli *in, Line *line, const SettMade *made, int *taken,
                          SettError *err)
 {
-    SettStatus s = sett_cli_choose(in, line->count, line->words, taken);
+    SettStatus s = cli_choose(in, line->count, line->words, taken);
     bool good = s == SETT_OK && in->verb != NULL && in->verb->run != NULL &&
                 in->verb->output_version > 0 &&
-                strcmp(sett_cli_verb_name(in->verb), made->verb) == 0;
+                strcmp(cli_verb_name(in->verb), made->verb) == 0;
     if (good)
         return SETT_OK;
     const char *why =
@@ -170,7 +170,7 @@ static SettStatus give(Cli *in, const SettMade *made, const char *path,
         return s;
     in->line = line->words;
     in->line_count = line->count;
-    s = sett_cli_run(in, line->count - taken, line->words + taken);
+    s = cli_run(in, line->count - taken, line->words + taken);
     if (s != SETT_OK)
         *err = in->err;
     return s;
@@ -203,7 +203,7 @@ static const char *whole_path(Cli *in, const char *path)
     char here[4096];
     if (path[0] == '/' || getcwd(here, sizeof here) == NULL)
         return path;
-    return sett_cli_join(in, here, path);
+    return cli_join(in, here, path);
 }
 
 static SettStatus make_again(void *host, const SettMade *made,
@@ -214,7 +214,7 @@ static SettStatus make_again(void *host, const SettMade *made,
     Verifying *v = host;
     Cli *cli = v->cli, in;
     int back = -1;
-    sett_cli_open(&in, cli->alloc, disk);
+    cli_open(&in, cli->alloc, disk);
     in.cancel = cli->cancel;
     in.quiet = cli->quiet;
     in.no_progress = cli->no_progress;
@@ -222,13 +222,13 @@ static SettStatus make_again(void *host, const SettMade *made,
     in.made.result = whole_path(&in, result);
     in.threads = cli->threads;
     SettStatus s =
-        in.made.result != NULL ? enter(v, &back) : sett_cli_no_memory(cli);
+        in.made.result != NULL ? enter(v, &back) : cli_no_memory(cli);
     if (s != SETT_OK)
         *err = cli->err;
     else
         s = give(&in, made, path, quick, whole, err);
     s = leave(v, back, s);
-    sett_cli_close(&in);
+    cli_close(&in);
     return s;
 }
 
@@ -245,10 +245,10 @@ static SettStatus data_input(Cli *cli, const char *name, const char **path)
     const char *game = sett_arena_format(&cli->arena, "%.*s",
                                          (int)(rest - slash - 1), slash + 1);
     if (kind == NULL || game == NULL)
-        return sett_cli_no_memory(cli);
-    SettStatus s = sett_cli_data(cli, kind, game, &folder);
+        return cli_no_memory(cli);
+    SettStatus s = cli_data(cli, kind, game, &folder);
     if (s == SETT_OK && folder != NULL)
-        *path = sett_cli_join(cli, folder, rest + 1);
+        *path = cli_join(cli, folder, rest + 1);
     return s;
 }
 
@@ -263,14 +263,14 @@ static SettStatus find_input(void *host, const char *name, const char **path,
     }
     (void)err;
     if (v->o->from != NULL && name[0] != '/')
-        *path = sett_cli_join(v->cli, v->o->from, name);
+        *path = cli_join(v->cli, v->o->from, name);
     return *path != NULL ? SETT_OK : SETT_NO_MEMORY;
 }
 
 static int32_t version_of(void *host, const char *part)
 {
     const Verifying *v = host;
-    return sett_cli_part_version(v->cli->catalog, part);
+    return cli_part_version(v->cli->catalog, part);
 }
 
 static void say(Verifying *v, const char *path, const SettVerified *found)
@@ -323,7 +323,7 @@ static SettStatus verify_one(Verifying *v, const SettVerifyDef *def,
     else
         say(v, path, &found);
     sett_arena_reset(&cli->arena, mark);
-    return cli->json || cli->word_count == 1 ? SETT_OK : sett_cli_flush(cli);
+    return cli->json || cli->word_count == 1 ? SETT_OK : cli_flush(cli);
 }
 
 /* A result that differs counts for more than one that says nothing. */
@@ -333,7 +333,7 @@ static SettStatus verdict(Verifying *v)
         return SETT_INFEASIBLE;
     if (v->silent == 0)
         return SETT_OK;
-    SettStatus s = sett_cli_flush(v->cli); /* an error drops what is left */
+    SettStatus s = cli_flush(v->cli); /* an error drops what is left */
     return s != SETT_OK ? s
                         : sett_fail(&v->cli->err, SETT_BAD_INPUT,
                                     "%" PRId64 " of %" PRId64
@@ -389,7 +389,7 @@ static const CliOption rows[] = {
                 "results are made whole"),
 };
 
-const CliVerb sett_verb_verify = {
+const CliVerb cli_verb_verify = {
     .name = "verify",
     .help = "make results again from what they record, and compare",
     .example = "sett generate md2 --seed 7 --count 4 --json >four.json && sett "

@@ -38,11 +38,11 @@ typedef struct Comparison {
 } Comparison;
 
 /** Fills rows and links from the sides. */
-SettStatus sett_cli_compare(Cli *cli, Comparison *comparison);
+SettStatus cli_compare(Cli *cli, Comparison *comparison);
 
-void sett_cli_compare_text(const Comparison *comparison, SettText *out);
-void sett_cli_compare_json(const Comparison *comparison, SettText *out);
-void sett_cli_compare_csv(const Comparison *comparison, SettText *out);
-void sett_cli_compare_links_csv(const Comparison *comparison, SettText *out);
+void cli_compare_text(const Comparison *comparison, SettText *out);
+void cli_compare_json(const Comparison *comparison, SettText *out);
+void cli_compare_csv(const Comparison *comparison, SettText *out);
+void cli_compare_links_csv(const Comparison *comparison, SettText *out);
 
 #endif

@@ -94,7 +94,7 @@ static void print_links(SettText *out, const Comparison *c, int32_t side)
     }
 }
 
-void sett_cli_compare_text(const Comparison *c, SettText *out)
+void cli_compare_text(const Comparison *c, SettText *out)
 {
     print_side(out, 'A', &c->sides[0]);
     print_side(out, 'B', &c->sides[1]);
@@ -181,7 +181,7 @@ static void put_links(SettJsonWriter *w, const Comparison *c, int32_t side)
     sett_json_close(w);
 }
 
-void sett_cli_compare_json(const Comparison *c, SettText *out)
+void cli_compare_json(const Comparison *c, SettText *out)
 {
     SettJsonWriter w = sett_json_writer(out, false);
     sett_json_open(&w, '{');
@@ -210,7 +210,7 @@ static void put_field(SettText *out, double value)
         sett_text_double(out, value);
 }
 
-void sett_cli_compare_csv(const Comparison *c, SettText *out)
+void cli_compare_csv(const Comparison *c, SettText *out)
 {
     sett_text_add(out, "measure,of,n_a,mean_a,sd_a,n_b,mean_b,sd_b,difference,"
                        "cohen_d,superiority,t,df,p,p_holm\n");
@@ -237,7 +237,7 @@ void sett_cli_compare_csv(const Comparison *c, SettText *out)
     }
 }
 
-void sett_cli_compare_links_csv(const Comparison *c, SettText *out)
+void cli_compare_links_csv(const Comparison *c, SettText *out)
 {
     sett_text_add(out, "side,layout,level,pairs,r,p,p_holm\n");
     for (int32_t side = 0; side < 2; side++)

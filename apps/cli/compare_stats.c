@@ -24,7 +24,7 @@ static SettStatus correct(Cli *cli, char *base, size_t stride, size_t p_at,
     double *corrected = SETT_TAKE(&cli->arena, count, double);
     int32_t *order = SETT_TAKE(&cli->arena, count, int32_t);
     if (!p || !corrected || !order)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     int32_t tests = 0;
     for (int32_t i = 0; i < count; i++) {
         double value = *(double *)(void *)(base + (size_t)i * stride + p_at);
@@ -58,7 +58,7 @@ static SettStatus test_measures(Cli *cli, Comparison *c)
     double *scratch = SETT_TAKE(&cli->arena, na + nb, double);
     c->rows = SETT_TAKE(&cli->arena, c->game->measures.count, CompareRow);
     if (!a || !b || !scratch || !c->rows)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     for (int32_t i = 0; i < c->game->measures.count; i++) {
         CompareRow *row = &c->rows[i];
         row->a = sample_of(column(c, 0, i, a), na);
@@ -88,7 +88,7 @@ static SettStatus correlate_side(Cli *cli, Comparison *c, int32_t side)
     double *y = SETT_TAKE(&cli->arena, n, double);
     CompareLink *links = SETT_TAKE(&cli->arena, c->link_count, CompareLink);
     if (!x || !y || !links)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     const SettMeasures *measures = &c->game->measures;
     int32_t at = 0;
     for (int32_t i = 0; i < measures->count; i++)
@@ -112,7 +112,7 @@ static SettStatus correlate_side(Cli *cli, Comparison *c, int32_t side)
                    offsetof(CompareLink, p_holm), c->link_count);
 }
 
-SettStatus sett_cli_compare(Cli *cli, Comparison *c)
+SettStatus cli_compare(Cli *cli, Comparison *c)
 {
     c->layout_count = c->level_count = 0;
     for (int32_t i = 0; i < c->game->measures.count; i++) {

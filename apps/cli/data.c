@@ -13,7 +13,7 @@
 
 enum { MOST_PATH = 1 << 14 };
 
-SettStatus sett_cli_program(Cli *cli, char **path)
+SettStatus cli_program(Cli *cli, char **path)
 {
     *path = NULL;
     char *text = SETT_TAKE(&cli->arena, MOST_PATH, char);
@@ -29,10 +29,10 @@ SettStatus sett_cli_program(Cli *cli, char **path)
 static SettStatus try_place(Cli *cli, const char *place, const char *name,
                             const char **path)
 {
-    const char *at = sett_cli_join(cli, place, name);
+    const char *at = cli_join(cli, place, name);
     if (at == NULL)
         return SETT_NO_MEMORY;
-    if (sett_cli_is_folder(at))
+    if (cli_is_folder(at))
         *path = at;
     return SETT_OK;
 }
@@ -45,24 +45,24 @@ static const char *const places[] = {"share/sett", "../share/sett",
 static SettStatus try_places(Cli *cli, const char *name, const char **path)
 {
     char *folder;
-    SettStatus s = sett_cli_program(cli, &folder);
+    SettStatus s = cli_program(cli, &folder);
     if (s != SETT_OK || folder == NULL)
         return s; /* without /proc: SETT_DATA alone */
     *strrchr(folder, '/') = 0;
     for (size_t i = 0;
          s == SETT_OK && *path == NULL && i < sizeof places / sizeof places[0];
          i++) {
-        const char *place = sett_cli_join(cli, folder, places[i]);
+        const char *place = cli_join(cli, folder, places[i]);
         s = place ? try_place(cli, place, name, path) : SETT_NO_MEMORY;
     }
     return s;
 }
 
-SettStatus sett_cli_data(Cli *cli, const char *kind, const char *game,
-                         const char **path)
+SettStatus cli_data(Cli *cli, const char *kind, const char *game,
+                    const char **path)
 {
     *path = NULL;
-    const char *name = sett_cli_join(cli, kind, game);
+    const char *name = cli_join(cli, kind, game);
     if (name == NULL)
         return SETT_NO_MEMORY;
     const char *told = getenv("SETT_DATA");
@@ -73,10 +73,10 @@ SettStatus sett_cli_data(Cli *cli, const char *kind, const char *game,
     return s;
 }
 
-SettStatus sett_cli_need_data(Cli *cli, const char *kind, const char *game,
-                              const char *option, const char **path)
+SettStatus cli_need_data(Cli *cli, const char *kind, const char *game,
+                         const char *option, const char **path)
 {
-    SettStatus s = sett_cli_data(cli, kind, game, path);
+    SettStatus s = cli_data(cli, kind, game, path);
     if (s != SETT_OK || *path != NULL)
         return s;
     const char *told = getenv("SETT_DATA");

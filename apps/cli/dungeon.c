@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-void sett_cli_dungeon_close(CliDungeon *dungeon)
+void cli_dungeon_close(CliDungeon *dungeon)
 {
     sett_dungeon_destroy(dungeon->d);
     dungeon->d = NULL;
@@ -22,7 +22,7 @@ static SettDungeonDef def_of(const Cli *cli, const SettGame *game)
 static SettStatus with_source(Cli *cli, const char *path, SettStatus status)
 {
     if (status == SETT_NO_MEMORY)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     if (status != SETT_OK && cli->err.source[0] == 0)
         sett_error_source(&cli->err, path);
     return status;
@@ -57,7 +57,7 @@ static const char *file_of(const Beside *b, const char *id)
         return NULL;
     memcpy(copy, best, best_size);
     copy[best_size] = 0;
-    return sett_cli_join(b->cli, b->folder, copy);
+    return cli_join(b->cli, b->folder, copy);
 }
 
 static SettStatus read_beside(void *user, const char *id, SettArena *arena,
@@ -72,7 +72,7 @@ static SettStatus read_beside(void *user, const char *id, SettArena *arena,
         sett_expect(err, "room-%s.xml in %s", id, b->folder);
         return s;
     }
-    SettStatus s = sett_cli_read(b->cli, path, text, size);
+    SettStatus s = cli_read(b->cli, path, text, size);
     if (s == SETT_OK)
         sett_error_source(err, "");
     return s;
@@ -103,7 +103,7 @@ static SettStatus open_xml(Cli *cli, const SettGame *game, const char *path,
                      .folder = folder_of(cli, path),
                      .names = sett_text(cli->alloc)};
     if (beside.folder == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     sett_arena_init(&tmp, cli->alloc, 0);
     tmp.cancel = &cli->cancel;
     SettStatus s =
@@ -140,23 +140,23 @@ static SettStatus open_json(Cli *cli, const SettGame *game, const char *path,
         return SETT_OK;
     s = sett_dungeon_read(&def, out->from, &out->d, &out->newer, &cli->err);
     if (s == SETT_OK && out->newer)
-        sett_cli_warn(cli,
-                      "%s was written by a later version: what is understood "
-                      "is shown, and it is not written over",
-                      path);
+        cli_warn(cli,
+                 "%s was written by a later version: what is understood "
+                 "is shown, and it is not written over",
+                 path);
     return with_source(cli, path, s);
 }
 
-SettStatus sett_cli_dungeon_open(Cli *cli, const SettGame *game,
-                                 const char *path, CliDungeon *out)
+SettStatus cli_dungeon_open(Cli *cli, const SettGame *game, const char *path,
+                            CliDungeon *out)
 {
     char *text = NULL;
     size_t size = 0;
     *out = (CliDungeon){.source = path};
-    if (strcmp(path, "-") == 0 || sett_cli_is_folder(path) ||
+    if (strcmp(path, "-") == 0 || cli_is_folder(path) ||
         sett_tile_with(&game->tiles, SETT_IS(DOOR)) < 0)
         return SETT_OK;
-    SettStatus s = sett_cli_read(cli, path, &text, &size);
+    SettStatus s = cli_read(cli, path, &text, &size);
     if (s == SETT_OK && size > 0 && text[0] == '{')
         s = open_json(cli, game, path, text, size, out);
     else if (s == SETT_OK &&
@@ -165,24 +165,21 @@ SettStatus sett_cli_dungeon_open(Cli *cli, const SettGame *game,
     return s;
 }
 
-SettStatus sett_cli_dungeon_word(Cli *cli, const SettGame *game,
-                                 CliDungeon *out)
+SettStatus cli_dungeon_word(Cli *cli, const SettGame *game, CliDungeon *out)
 {
     SettStatus s = SETT_OK;
     *out = (CliDungeon){.source = ""};
     for (int32_t i = 1; s == SETT_OK && i < cli->word_count && out->d == NULL;
          i++)
-        s = sett_cli_dungeon_open(cli, game, cli->words[i], out);
+        s = cli_dungeon_open(cli, game, cli->words[i], out);
     if (s == SETT_OK && out->d != NULL && cli->word_count > 2) {
-        sett_cli_dungeon_close(out);
-        s = sett_cli_usage(cli, "%s is a dungeon, which stands alone",
-                           out->source);
+        cli_dungeon_close(out);
+        s = cli_usage(cli, "%s is a dungeon, which stands alone", out->source);
     }
     return s;
 }
 
-SettStatus sett_cli_dungeon_write(Cli *cli, const CliDungeon *dungeon,
-                                  SettText *out)
+SettStatus cli_dungeon_write(Cli *cli, const CliDungeon *dungeon, SettText *out)
 {
     SettJsonWriter w = sett_json_writer(out, false);
     if (dungeon->newer)
@@ -192,7 +189,7 @@ SettStatus sett_cli_dungeon_write(Cli *cli, const CliDungeon *dungeon,
                          dungeon->source);
     sett_dungeon_write(dungeon->d, dungeon->from, &w);
     sett_text_char(out, '\n');
-    return out->status == SETT_OK ? SETT_OK : sett_cli_no_memory(cli);
+    return out->status == SETT_OK ? SETT_OK : cli_no_memory(cli);
 }
 
 static SettStatus find_room(Cli *cli, const CliDungeon *dungeon,
@@ -206,16 +203,16 @@ static SettStatus find_room(Cli *cli, const CliDungeon *dungeon,
             return SETT_OK;
         }
     }
-    SettStatus s = sett_cli_usage(cli, "%s has no room \"%.*s\"",
-                                  dungeon->source, (int)size, name);
+    SettStatus s = cli_usage(cli, "%s has no room \"%.*s\"", dungeon->source,
+                             (int)size, name);
     if (count > 0)
         sett_expect(&cli->err, "\"%s\" for example",
                     sett_dungeon_room(dungeon->d, 0)->name);
     return s;
 }
 
-SettStatus sett_cli_dungeon_room(Cli *cli, const CliDungeon *dungeon,
-                                 const char *name, int32_t *room)
+SettStatus cli_dungeon_room(Cli *cli, const CliDungeon *dungeon,
+                            const char *name, int32_t *room)
 {
     return find_room(cli, dungeon, name, strlen(name), room);
 }
@@ -230,15 +227,15 @@ static SettStatus read_spot(Cli *cli, const CliDungeon *dungeon,
     if (comma == NULL ||
         !sett_int_read(colon + 1, (size_t)(comma - colon - 1), &x) ||
         !sett_int_read(comma + 1, strlen(comma + 1), &y))
-        return sett_cli_usage(cli, "%s: ROOM:X,Y", flag);
+        return cli_usage(cli, "%s: ROOM:X,Y", flag);
     SettStatus s =
         find_room(cli, dungeon, text, (size_t)(colon - text), &out->room);
     if (s != SETT_OK)
         return s;
     const SettDungeonRoom *r = sett_dungeon_room(dungeon->d, out->room);
     if (x < 0 || y < 0 || x >= r->grid.w || y >= r->grid.h)
-        return sett_cli_usage(cli, "%s: \"%s\" has %dx%d tiles", flag, r->name,
-                              (int)r->grid.w, (int)r->grid.h);
+        return cli_usage(cli, "%s: \"%s\" has %dx%d tiles", flag, r->name,
+                         (int)r->grid.w, (int)r->grid.h);
     out->x = (int32_t)x;
     out->y = (int32_t)y;
     return SETT_OK;
@@ -252,10 +249,10 @@ static SettStatus main_objective(Cli *cli, const CliDungeon *dungeon,
     int32_t count;
     SettDungeon *d = dungeon->d;
     if (sett_dungeon_objectives(d, &cli->arena, &goals, &count) != SETT_OK)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     if (count == 0)
-        return sett_cli_usage(cli, "the dungeon has no objective: say --to "
-                                   "ROOM:X,Y");
+        return cli_usage(cli, "the dungeon has no objective: say --to "
+                              "ROOM:X,Y");
     for (int32_t i = 0; i < 2 * sett_dungeon_connections(d); i++) {
         *out = sett_dungeon_connection(d, i / 2)->end[i % 2];
         if (out->room == goals[0].room)
@@ -265,15 +262,15 @@ static SettStatus main_objective(Cli *cli, const CliDungeon *dungeon,
     return SETT_OK;
 }
 
-SettStatus sett_cli_dungeon_path(Cli *cli, const CliDungeon *dungeon,
-                                 const CliPathQuery *query, SettPathType *type,
-                                 SettDungeonPath *out)
+SettStatus cli_dungeon_path(Cli *cli, const CliDungeon *dungeon,
+                            const CliPathQuery *query, SettPathType *type,
+                            SettDungeonPath *out)
 {
     SettSpot from = sett_dungeon_start(dungeon->d), to = from;
     SettStatus s = SETT_OK;
     *type = sett_path_named(query->type);
     if (*type == SETT_PATH_TYPES) {
-        s = sett_cli_usage(cli, "--path %s", query->type);
+        s = cli_usage(cli, "--path %s", query->type);
         sett_expect(&cli->err, "fastest, rewarding, less-danger, more-danger, "
                                "fewest-enemies, most-treasures or "
                                "most-enemies");
@@ -289,6 +286,6 @@ SettStatus sett_cli_dungeon_path(Cli *cli, const CliDungeon *dungeon,
         return s;
     s = sett_dungeon_path(dungeon->d, *type, from, to, (uint64_t)query->budget,
                           &cli->arena, out, &cli->err);
-    return s == SETT_NO_MEMORY ? sett_cli_no_memory(cli)
+    return s == SETT_NO_MEMORY ? cli_no_memory(cli)
                                : with_source(cli, dungeon->source, s);
 }

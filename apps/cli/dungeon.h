@@ -16,23 +16,21 @@ typedef struct CliDungeon {
 
 /** Reads a file that holds a dungeon; `out->d` stays NULL for any other file
     ("-" and folders are never dungeons). */
-SettStatus sett_cli_dungeon_open(Cli *cli, const SettGame *game,
-                                 const char *path, CliDungeon *out);
-void sett_cli_dungeon_close(CliDungeon *dungeon);
+SettStatus cli_dungeon_open(Cli *cli, const SettGame *game, const char *path,
+                            CliDungeon *out);
+void cli_dungeon_close(CliDungeon *dungeon);
 /** The dungeon among the words from 1 on, of which it must be the only one. */
-SettStatus sett_cli_dungeon_word(Cli *cli, const SettGame *game,
-                                 CliDungeon *out);
+SettStatus cli_dungeon_word(Cli *cli, const SettGame *game, CliDungeon *out);
 /** The project again, as text. SETT_UNSUPPORTED for one of a later version. */
-SettStatus sett_cli_dungeon_write(Cli *cli, const CliDungeon *dungeon,
-                                  SettText *out);
+SettStatus cli_dungeon_write(Cli *cli, const CliDungeon *dungeon,
+                             SettText *out);
 /** The room of that name. */
-SettStatus sett_cli_dungeon_room(Cli *cli, const CliDungeon *dungeon,
-                                 const char *name, int32_t *room);
+SettStatus cli_dungeon_room(Cli *cli, const CliDungeon *dungeon,
+                            const char *name, int32_t *room);
 
 /** Adds the reasons of a report as lines. */
-void sett_cli_dungeon_print_reasons(const CliDungeon *dungeon,
-                                    const SettDungeonReport *report,
-                                    SettText *out);
+void cli_dungeon_print_reasons(const CliDungeon *dungeon,
+                               const SettDungeonReport *report, SettText *out);
 
 /** What a path is asked for by: --path, --from, --to, --budget. */
 typedef struct CliPathQuery {
@@ -41,14 +39,14 @@ typedef struct CliPathQuery {
 } CliPathQuery;
 
 /** Finds the path; `from` NULL is the start, `to` NULL the main objective. */
-SettStatus sett_cli_dungeon_path(Cli *cli, const CliDungeon *dungeon,
-                                 const CliPathQuery *query, SettPathType *type,
-                                 SettDungeonPath *out);
+SettStatus cli_dungeon_path(Cli *cli, const CliDungeon *dungeon,
+                            const CliPathQuery *query, SettPathType *type,
+                            SettDungeonPath *out);
 
 /** sett check: the verdict with its reasons, or a path. SETT_INFEASIBLE where
     the dungeon is, or where there is no path. */
-SettStatus sett_cli_dungeon_check(Cli *cli, const CliDungeon *dungeon,
-                                  const CliPathQuery *query);
+SettStatus cli_dungeon_check(Cli *cli, const CliDungeon *dungeon,
+                             const CliPathQuery *query);
 /** How a dungeon is played: --play, --play-budget, --enemy-as, --boss-as. */
 typedef struct CliPlayQuery {
     bool play;
@@ -57,21 +55,21 @@ typedef struct CliPlayQuery {
 } CliPlayQuery;
 
 /** Plays all rooms; the tour belongs to cli->arena. */
-SettStatus sett_cli_dungeon_play(Cli *cli, const CliDungeon *dungeon,
-                                 const CliPlayQuery *query, SettEddTour *out);
+SettStatus cli_dungeon_play(Cli *cli, const CliDungeon *dungeon,
+                            const CliPlayQuery *query, SettEddTour *out);
 /** What came of it: members of the open document, or lines. */
-void sett_cli_dungeon_put_play(SettJsonWriter *w, const CliDungeon *dungeon,
-                               const SettEddTour *tour);
-void sett_cli_dungeon_print_play(Cli *cli, const CliDungeon *dungeon,
-                                 const SettEddTour *tour);
+void cli_dungeon_put_play(SettJsonWriter *w, const CliDungeon *dungeon,
+                          const SettEddTour *tour);
+void cli_dungeon_print_play(Cli *cli, const CliDungeon *dungeon,
+                            const SettEddTour *tour);
 
 /** sett measure: figures of the whole, how it is played where that is asked
     for, and the objectives. */
-SettStatus sett_cli_dungeon_measure(Cli *cli, const CliDungeon *dungeon,
-                                    const CliPlayQuery *query);
+SettStatus cli_dungeon_measure(Cli *cli, const CliDungeon *dungeon,
+                               const CliPlayQuery *query);
 /** sett render: by the ending of -o a picture, a project, or the rooms' text;
     else the plan as text. */
-SettStatus sett_cli_dungeon_render(Cli *cli, const CliDungeon *dungeon,
-                                   const CliPathQuery *query, int64_t scale);
+SettStatus cli_dungeon_render(Cli *cli, const CliDungeon *dungeon,
+                              const CliPathQuery *query, int64_t scale);
 
 #endif

@@ -34,7 +34,7 @@ static SettStatus read_query(Cli *cli, const CliPlayQuery *query,
     const SettTable *table = &sett_catalog_eval(cli->catalog, "edd")->params;
     void *params = sett_params_new(table, &cli->arena);
     if (params == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     SettStatus s = set_foe(cli, table, params, "enemy-as", query->enemy_as);
     if (s == SETT_OK)
         s = set_foe(cli, table, params, "boss-as", query->boss_as);
@@ -42,26 +42,26 @@ static SettStatus read_query(Cli *cli, const CliPlayQuery *query,
         return s;
     s = sett_edd_players_new(params, (int32_t)query->budget, &cli->cancel,
                              &cli->arena, out);
-    return s == SETT_OK ? s : sett_cli_no_memory(cli);
+    return s == SETT_OK ? s : cli_no_memory(cli);
 }
 
-SettStatus sett_cli_dungeon_play(Cli *cli, const CliDungeon *dungeon,
-                                 const CliPlayQuery *query, SettEddTour *out)
+SettStatus cli_dungeon_play(Cli *cli, const CliDungeon *dungeon,
+                            const CliPlayQuery *query, SettEddTour *out)
 {
     Playing p = {.dungeon = dungeon->d, .tour = out};
     SettStatus s = read_query(cli, query, &p.players);
     if (s != SETT_OK)
         return s;
     if (sett_edd_tour(dungeon->d, &cli->arena, out) != SETT_OK)
-        return sett_cli_no_memory(cli);
-    sett_cli_progress_start(cli, "rooms", out->count);
-    s = sett_cli_each(cli, out->count, play_one, &p, NULL);
-    sett_cli_progress_end(cli);
+        return cli_no_memory(cli);
+    cli_progress_start(cli, "rooms", out->count);
+    s = cli_each(cli, out->count, play_one, &p, NULL);
+    cli_progress_end(cli);
     return s;
 }
 
-void sett_cli_dungeon_put_play(SettJsonWriter *w, const CliDungeon *dungeon,
-                               const SettEddTour *tour)
+void cli_dungeon_put_play(SettJsonWriter *w, const CliDungeon *dungeon,
+                          const SettEddTour *tour)
 {
     double whole[SETT_EDD_PLAYED];
     sett_edd_tour_played(tour, whole);
@@ -104,8 +104,8 @@ static void print_visit(Cli *cli, const CliDungeon *dungeon,
     sett_text_char(&cli->out, '\n');
 }
 
-void sett_cli_dungeon_print_play(Cli *cli, const CliDungeon *dungeon,
-                                 const SettEddTour *tour)
+void cli_dungeon_print_play(Cli *cli, const CliDungeon *dungeon,
+                            const SettEddTour *tour)
 {
     double whole[SETT_EDD_PLAYED];
     sett_edd_tour_played(tour, whole);

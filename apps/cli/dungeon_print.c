@@ -48,9 +48,8 @@ static void print_reason(const CliDungeon *dungeon, const SettDungeonReason *r,
     sett_text_char(out, '\n');
 }
 
-void sett_cli_dungeon_print_reasons(const CliDungeon *dungeon,
-                                    const SettDungeonReport *report,
-                                    SettText *out)
+void cli_dungeon_print_reasons(const CliDungeon *dungeon,
+                               const SettDungeonReport *report, SettText *out)
 {
     for (int32_t i = 0; i < report->count; i++)
         print_reason(dungeon, &report->reasons[i], out);
@@ -60,7 +59,7 @@ static SettStatus check(Cli *cli, const CliDungeon *dungeon)
 {
     SettDungeonReport report;
     if (sett_dungeon_report(dungeon->d, &cli->arena, &report) != SETT_OK)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     if (cli->json) {
         SettJsonWriter w = open_json(cli, dungeon);
         sett_dungeon_put_report(&w, dungeon->d, &report);
@@ -68,7 +67,7 @@ static SettStatus check(Cli *cli, const CliDungeon *dungeon)
     } else {
         sett_text_format(&cli->out, "%s: %s\n", dungeon->source,
                          report.feasible ? "ok" : "infeasible");
-        sett_cli_dungeon_print_reasons(dungeon, &report, &cli->out);
+        cli_dungeon_print_reasons(dungeon, &report, &cli->out);
     }
     return report.feasible ? SETT_OK : SETT_INFEASIBLE;
 }
@@ -98,7 +97,7 @@ static SettStatus check_path(Cli *cli, const CliDungeon *dungeon,
 {
     SettPathType type;
     SettDungeonPath p;
-    SettStatus s = sett_cli_dungeon_path(cli, dungeon, query, &type, &p);
+    SettStatus s = cli_dungeon_path(cli, dungeon, query, &type, &p);
     if (s != SETT_OK)
         return s;
     if (cli->json) {
@@ -123,13 +122,13 @@ static SettStatus check_path(Cli *cli, const CliDungeon *dungeon,
     return p.answer == SETT_YES ? SETT_OK : SETT_INFEASIBLE;
 }
 
-SettStatus sett_cli_dungeon_check(Cli *cli, const CliDungeon *dungeon,
-                                  const CliPathQuery *query)
+SettStatus cli_dungeon_check(Cli *cli, const CliDungeon *dungeon,
+                             const CliPathQuery *query)
 {
     if (query->type != NULL)
         return check_path(cli, dungeon, query);
     if (query->from != NULL || query->to != NULL)
-        return sett_cli_usage(cli, "--from and --to go with --path");
+        return cli_usage(cli, "--from and --to go with --path");
     return check(cli, dungeon);
 }
 
@@ -145,7 +144,7 @@ static SettStatus measure(Cli *cli, const CliDungeon *dungeon, Figures *f)
     if (s == SETT_OK)
         s = sett_dungeon_objectives(dungeon->d, &cli->arena, &f->goals,
                                     &f->goal_count);
-    return s == SETT_OK ? s : sett_cli_no_memory(cli);
+    return s == SETT_OK ? s : cli_no_memory(cli);
 }
 
 static void print_goals(Cli *cli, const CliDungeon *dungeon, const Figures *f)
@@ -167,7 +166,7 @@ static void put_figures(Cli *cli, const CliDungeon *dungeon, const Figures *f,
     SettJsonWriter w = open_json(cli, dungeon);
     sett_dungeon_put_figures(&w, &f->counts);
     if (tour != NULL)
-        sett_cli_dungeon_put_play(&w, dungeon, tour);
+        cli_dungeon_put_play(&w, dungeon, tour);
     sett_dungeon_put_goals(&w, dungeon->d, f->goals, f->goal_count);
     close_json(cli, &w);
 }
@@ -180,19 +179,19 @@ static void print_figures(Cli *cli, const CliDungeon *dungeon, const Figures *f,
     SETT_DUNGEON_FIGURE_LIST(PRINT)
 #undef PRINT
     if (tour != NULL)
-        sett_cli_dungeon_print_play(cli, dungeon, tour);
+        cli_dungeon_print_play(cli, dungeon, tour);
     print_goals(cli, dungeon, f);
 }
 
-SettStatus sett_cli_dungeon_measure(Cli *cli, const CliDungeon *dungeon,
-                                    const CliPlayQuery *query)
+SettStatus cli_dungeon_measure(Cli *cli, const CliDungeon *dungeon,
+                               const CliPlayQuery *query)
 {
     Figures f;
     SettEddTour tour;
-    SettStatus s = cli->csv ? sett_cli_usage(cli, "--csv is for levels")
+    SettStatus s = cli->csv ? cli_usage(cli, "--csv is for levels")
                             : measure(cli, dungeon, &f);
     if (s == SETT_OK && query->play)
-        s = sett_cli_dungeon_play(cli, dungeon, query, &tour);
+        s = cli_dungeon_play(cli, dungeon, query, &tour);
     if (s == SETT_OK)
         (cli->json ? put_figures : print_figures)(cli, dungeon, &f,
                                                   query->play ? &tour : NULL);
@@ -237,10 +236,9 @@ static SettStatus draw(Cli *cli, const CliDungeon *dungeon,
     if (to != NULL && ends_with(to, ".svg"))
         return sett_dungeon_svg(dungeon->d, path, dungeon->source, out);
     if (to != NULL && ends_with(to, ".json"))
-        return sett_cli_dungeon_write(cli, dungeon, out);
+        return cli_dungeon_write(cli, dungeon, out);
     if (to != NULL && ends_with(to, ".tmj")) {
-        SettStatus s =
-            sett_cli_render_tileset(cli, sett_dungeon_game(dungeon->d));
+        SettStatus s = cli_render_tileset(cli, sett_dungeon_game(dungeon->d));
         return s == SETT_OK ? too_large(cli,
                                         sett_dungeon_write_tiled(
                                             dungeon->d, &cli->arena, out),
@@ -256,26 +254,26 @@ static SettStatus draw(Cli *cli, const CliDungeon *dungeon,
                      "text");
 }
 
-SettStatus sett_cli_dungeon_render(Cli *cli, const CliDungeon *dungeon,
-                                   const CliPathQuery *query, int64_t scale)
+SettStatus cli_dungeon_render(Cli *cli, const CliDungeon *dungeon,
+                              const CliPathQuery *query, int64_t scale)
 {
     SettPathType type;
     SettDungeonPath path;
     SettText out = sett_text(cli->alloc);
     SettStatus s = SETT_OK;
     if (query->type != NULL)
-        s = sett_cli_dungeon_path(cli, dungeon, query, &type, &path);
+        s = cli_dungeon_path(cli, dungeon, query, &type, &path);
     if (s == SETT_OK && query->type != NULL && path.answer != SETT_YES)
         s = sett_fail(&cli->err, SETT_INFEASIBLE, "there is no such path");
     if (s == SETT_OK)
         s = draw(cli, dungeon, query->type != NULL ? &path : NULL, scale, &out);
     if (s == SETT_NO_MEMORY)
-        s = sett_cli_no_memory(cli);
+        s = cli_no_memory(cli);
     if (s == SETT_OK && cli->output != NULL &&
         strcmp(cli->output, "terminal") == 0)
         cli->output = NULL;
     if (s == SETT_OK)
-        s = sett_cli_deliver(cli, &out);
+        s = cli_deliver(cli, &out);
     sett_text_free(&out);
     return s;
 }

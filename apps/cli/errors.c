@@ -10,7 +10,7 @@
 
 #define WIDEST_LINE 100 /* columns of an offending line that are shown */
 
-SettStatus sett_cli_usage(Cli *cli, const char *format, ...)
+SettStatus cli_usage(Cli *cli, const char *format, ...)
 {
     char text[sizeof cli->err.text];
     va_list args;
@@ -20,15 +20,15 @@ SettStatus sett_cli_usage(Cli *cli, const char *format, ...)
     return sett_fail(&cli->err, SETT_BAD_ARGUMENT, "%s", text);
 }
 
-SettStatus sett_cli_no_index(Cli *cli, int64_t index, int64_t count)
+SettStatus cli_no_index(Cli *cli, int64_t index, int64_t count)
 {
-    SettStatus status = sett_cli_usage(
+    SettStatus status = cli_usage(
         cli, "--index %" PRId64 " is none of the file's levels", index);
     sett_expect(&cli->err, "0 to %" PRId64, count - 1);
     return status;
 }
 
-SettStatus sett_cli_no_memory(Cli *cli)
+SettStatus cli_no_memory(Cli *cli)
 {
     return sett_fail(&cli->err, SETT_NO_MEMORY, "out of memory");
 }
@@ -42,7 +42,7 @@ static void say(Cli *cli, const char *format, va_list args)
     fprintf(stderr, "sett: %s\n", text);
 }
 
-void sett_cli_note(Cli *cli, const char *format, ...)
+void cli_note(Cli *cli, const char *format, ...)
 {
     if (cli->quiet || cli->made.capture)
         return;
@@ -52,7 +52,7 @@ void sett_cli_note(Cli *cli, const char *format, ...)
     va_end(args);
 }
 
-void sett_cli_warn(Cli *cli, const char *format, ...)
+void cli_warn(Cli *cli, const char *format, ...)
 {
     if (cli->made.capture)
         return;
@@ -62,14 +62,14 @@ void sett_cli_warn(Cli *cli, const char *format, ...)
     va_end(args);
 }
 
-void sett_cli_note_lines(Cli *cli, const SettText *text)
+void cli_note_lines(Cli *cli, const SettText *text)
 {
     if (!cli->made.capture && text->size > 0)
         fwrite(text->data, 1, text->size, stderr);
 }
 
-const char *sett_cli_nearest(const char *wrong, const char *const *names,
-                             int32_t count)
+const char *cli_nearest(const char *wrong, const char *const *names,
+                        int32_t count)
 {
     const char *best = NULL;
     int32_t least = (int32_t)(strlen(wrong) / 2) + 1;
@@ -157,7 +157,7 @@ static CliExit exit_code(const Cli *cli, SettStatus status)
     }
 }
 
-CliExit sett_cli_report(Cli *cli, SettStatus status)
+CliExit cli_report(Cli *cli, SettStatus status)
 {
     CliExit code = exit_code(cli, status);
     if (status == SETT_OK || cli->pipe_gone)

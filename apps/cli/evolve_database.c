@@ -46,7 +46,7 @@ typedef struct Database {
 static SettStatus choose_axes(Database *b)
 {
     if (b->d->dimensions != NULL)
-        return sett_cli_search_dimensions(b->cli, &b->s, b->d->dimensions);
+        return cli_search_dimensions(b->cli, &b->s, b->d->dimensions);
     const SettCanvasTaste *t = &b->d->game->canvas->taste;
     const SettCanvasAxis ranges[AXES] = {t->solid, t->foes, t->spread,
                                          t->variety};
@@ -56,8 +56,8 @@ static SettStatus choose_axes(Database *b)
             sett_text_format(&text, "%s%s:%d", text.size > 0 ? "," : "",
                              feature_names[axes[i]], (int)ranges[i].bins);
     SettStatus s = text.status == SETT_OK
-                       ? sett_cli_search_dimensions(b->cli, &b->s, text.data)
-                       : sett_cli_no_memory(b->cli);
+                       ? cli_search_dimensions(b->cli, &b->s, text.data)
+                       : cli_no_memory(b->cli);
     sett_text_free(&text);
     return s;
 }
@@ -80,7 +80,7 @@ static SettStatus choose_parts(Database *b)
     b->s.method_params =
         sett_arena_take(&cli->arena, 1, (size_t)def->method->params.size + 8);
     if (b->s.method_params == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     sett_params_default(&def->method->params, b->s.method_params);
     sett_params_default(&def->genome->params, &b->genome);
     sett_params_default(&def->eval->params, &b->eval);
@@ -91,7 +91,7 @@ static SettStatus choose_parts(Database *b)
     def->method_params = b->s.method_params;
     def->genome_params = &b->genome;
     def->eval_params = &b->eval;
-    SettStatus s = sett_cli_uses_search(cli, def);
+    SettStatus s = cli_uses_search(cli, def);
     if (s == SETT_OK)
         s = choose_axes(b);
     return s == SETT_OK ? set_first(b, "first-feasible", "20") : s;
@@ -165,7 +165,7 @@ static SettStatus check_hash(Cli *cli, const SettJson *root, const char *text)
 static SettStatus save_state(const Database *b)
 {
     Cli *cli = b->cli;
-    const char *path = sett_cli_join(cli, b->d->folder, STATE);
+    const char *path = cli_join(cli, b->d->folder, STATE);
     SettText text = sett_text(cli->alloc);
     SettJsonWriter w = sett_json_writer(&text, true);
     bool force = cli->force;
@@ -182,9 +182,9 @@ static SettStatus save_state(const Database *b)
     sett_json_close(&w);
     cli->force = true; /* it replaces its own earlier state */
     if (path == NULL || s == SETT_NO_MEMORY || text.status != SETT_OK)
-        s = sett_cli_no_memory(cli);
+        s = cli_no_memory(cli);
     if (s == SETT_OK)
-        s = sett_cli_save(cli, path, &text);
+        s = cli_save(cli, path, &text);
     cli->force = force;
     sett_text_free(&text);
     return s;
@@ -193,24 +193,23 @@ static SettStatus save_state(const Database *b)
 /* A run that was killed before its first save begins anew. */
 static bool has_state(const Database *b)
 {
-    const char *path = sett_cli_join(b->cli, b->d->folder, STATE);
+    const char *path = cli_join(b->cli, b->d->folder, STATE);
     bool has = path != NULL && b->cli->io.exists(b->cli->io.host, path);
     if (!has)
-        sett_cli_note(b->cli, "%s holds no search yet: it begins",
-                      b->d->folder);
+        cli_note(b->cli, "%s holds no search yet: it begins", b->d->folder);
     return has;
 }
 
 static SettStatus read_state(Database *b)
 {
     Cli *cli = b->cli;
-    const char *path = sett_cli_join(cli, b->d->folder, STATE);
+    const char *path = cli_join(cli, b->d->folder, STATE);
     const SettJson *json = NULL;
     char *text = NULL;
     size_t size = 0;
     int64_t key = -1;
-    SettStatus s = path != NULL ? sett_cli_read(cli, path, &text, &size)
-                                : sett_cli_no_memory(cli);
+    SettStatus s =
+        path != NULL ? cli_read(cli, path, &text, &size) : cli_no_memory(cli);
     if (s == SETT_OK)
         s = sett_json_read(text, size, NULL, &cli->arena, &json, &cli->err);
     if (s == SETT_OK)
@@ -220,10 +219,10 @@ static SettStatus read_state(Database *b)
     if (s != SETT_OK)
         return s;
     if (!sett_json_int(sett_json_member(json, "key"), &key) || key != key_of(b))
-        return sett_cli_usage(cli,
-                              "%s is of another game, seed, size or "
-                              "rating",
-                              path);
+        return cli_usage(cli,
+                         "%s is of another game, seed, size or "
+                         "rating",
+                         path);
     const SettJson *search = sett_json_member(json, "search");
     if (search == NULL)
         return sett_fail(&cli->err, SETT_BAD_INPUT, "%s has no search", path);
@@ -234,27 +233,27 @@ static SettStatus search_all(Database *b)
 {
     Cli *cli = b->cli;
     SettSearch *search = b->s.search;
-    double saved = sett_cli_now();
+    double saved = cli_now();
     SettStatus s = SETT_OK;
-    sett_cli_progress_start(cli, "programs", b->d->programs);
-    sett_cli_progress_add(cli, (int64_t)sett_search_evaluations(search));
+    cli_progress_start(cli, "programs", b->d->programs);
+    cli_progress_add(cli, (int64_t)sett_search_evaluations(search));
     while (s == SETT_OK && !sett_search_done(search)) {
         uint64_t before = sett_search_evaluations(search);
         s = sett_search_step(search, STEP);
-        sett_cli_progress_add(
-            cli, (int64_t)(sett_search_evaluations(search) - before));
-        sett_cli_progress_tick(cli);
-        if (s == SETT_OK && sett_cli_now() - saved > SAVE_EVERY) {
+        cli_progress_add(cli,
+                         (int64_t)(sett_search_evaluations(search) - before));
+        cli_progress_tick(cli);
+        if (s == SETT_OK && cli_now() - saved > SAVE_EVERY) {
             s = save_state(b);
-            saved = sett_cli_now();
+            saved = cli_now();
         }
     }
-    sett_cli_progress_end(cli);
+    cli_progress_end(cli);
     if (s == SETT_CANCELLED)
-        sett_cli_saving(cli);
+        cli_saving(cli);
     SettStatus kept = s == SETT_OK || s == SETT_CANCELLED ? save_state(b) : s;
     if (s == SETT_NO_MEMORY)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     return kept != SETT_OK ? kept : s;
 }
 
@@ -307,7 +306,7 @@ static SettStatus list_candidates(Database *b)
     b->candidates = SETT_TAKE(&b->cli->arena, all + 1, Candidate);
     b->chosen = SETT_TAKE(&b->cli->arena, sett_archive_cells(archive), int32_t);
     if (b->candidates == NULL || b->chosen == NULL)
-        return sett_cli_no_memory(b->cli);
+        return cli_no_memory(b->cli);
     for (int32_t i = 0; i < filled; i++) {
         int32_t cell = sett_archive_filled_cell(archive, SETT_FEASIBLE, i);
         int32_t n = sett_archive_count(archive, cell, SETT_FEASIBLE);
@@ -339,12 +338,12 @@ static SettStatus confirm_all(Database *b)
     SettStatus s = list_candidates(b);
     if (s != SETT_OK)
         return s;
-    sett_cli_progress_start(b->cli, "programs confirmed", b->candidate_count);
-    s = sett_cli_each(b->cli, b->candidate_count, confirm_one, b, NULL);
-    sett_cli_progress_end(b->cli);
+    cli_progress_start(b->cli, "programs confirmed", b->candidate_count);
+    s = cli_each(b->cli, b->candidate_count, confirm_one, b, NULL);
+    cli_progress_end(b->cli);
     if (s == SETT_OK)
         choose(b);
-    return s == SETT_NO_MEMORY ? sett_cli_no_memory(b->cli) : s;
+    return s == SETT_NO_MEMORY ? cli_no_memory(b->cli) : s;
 }
 
 static SettStatus write_one(const Database *b, int32_t cell, int32_t written)
@@ -355,7 +354,7 @@ static SettStatus write_one(const Database *b, int32_t cell, int32_t written)
     SettGagents *generator = SETT_TAKE(&cli->arena, 1, SettGagents);
     char name[NAME_SIZE], file[NAME_SIZE + 8];
     if (generator == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     SettStatus s = sett_program_decode(&c->one->genome, generator);
     if (s != SETT_OK)
         return s;
@@ -375,12 +374,12 @@ static SettStatus write_one(const Database *b, int32_t cell, int32_t written)
         .filled = written,
         .cells = sett_archive_cells(sett_search_archive(b->s.search))};
     snprintf(file, sizeof file, "%s.json", name);
-    const char *path = sett_cli_join(cli, b->d->folder, file);
+    const char *path = cli_join(cli, b->d->folder, file);
     SettText text = sett_text(cli->alloc);
-    s = path != NULL ? sett_cli_bred_write(cli, &program, true, &text)
-                     : sett_cli_no_memory(cli);
+    s = path != NULL ? cli_bred_write(cli, &program, true, &text)
+                     : cli_no_memory(cli);
     if (s == SETT_OK)
-        s = sett_cli_save(cli, path, &text);
+        s = cli_save(cli, path, &text);
     sett_text_free(&text);
     return s;
 }
@@ -407,7 +406,7 @@ static SettStatus write_all(Database *b)
     SettStatus s = write_files(b, written);
     if (s != SETT_OK)
         return s;
-    sett_cli_search_quality(&b->s, &b->cli->out);
+    cli_search_quality(&b->s, &b->cli->out);
     sett_text_format(&b->cli->out,
                      "%d generators, each in its cell by %d fresh levels that "
                      "it won\n",
@@ -429,32 +428,32 @@ static SettStatus do_database(Database *b)
     if (s == SETT_OK)
         s = write_all(b);
     if (s == SETT_CANCELLED)
-        sett_cli_warn(
+        cli_warn(
             b->cli,
             "stopped after %" PRIu64 " of %" PRId64 " programs; go on with: %s",
             sett_search_evaluations(b->s.search), b->d->programs, b->d->line);
     return s;
 }
 
-SettStatus sett_cli_database(Cli *cli, const BredDatabase *database)
+SettStatus cli_database(Cli *cli, const BredDatabase *database)
 {
     Database *b = SETT_TAKE(&cli->arena, 1, Database);
     if (b == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     b->cli = cli;
     b->d = database;
     SettStatus s =
-        sett_cli_folder(cli, database->folder,
-                        database->resume ? CLI_FOLDER_RESUME : CLI_FOLDER_NEW);
+        cli_folder(cli, database->folder,
+                   database->resume ? CLI_FOLDER_RESUME : CLI_FOLDER_NEW);
     if (s != SETT_OK)
         return s;
     s = do_database(b);
     /* Also where no generator won all its levels, or it was stopped. */
     if (s == SETT_OK || s == SETT_INFEASIBLE || s == SETT_CANCELLED) {
         SettStatus told =
-            sett_cli_made_folder(cli, "database", database->folder, NULL);
+            cli_made_folder(cli, "database", database->folder, NULL);
         s = told != SETT_OK ? told : s;
     }
-    sett_cli_search_close(&b->s);
-    return s == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : s;
+    cli_search_close(&b->s);
+    return s == SETT_NO_MEMORY ? cli_no_memory(cli) : s;
 }

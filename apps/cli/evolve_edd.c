@@ -53,14 +53,14 @@ static SettStatus empty_room(Cli *cli, const SettGame *game, const char *size,
     if (size != NULL &&
         (cross == NULL || !sett_int_read(size, (size_t)(cross - size), &w) ||
          !sett_int_read(cross + 1, strlen(cross + 1), &h)))
-        return sett_cli_usage(cli, "--size: WxH, 20x20 for example");
+        return cli_usage(cli, "--size: WxH, 20x20 for example");
     if (w < game->min_w || w > game->max_w || h < game->min_h ||
         h > game->max_h)
-        return sett_cli_usage(cli, "--size: rooms are %dx%d to %dx%d",
-                              (int)game->min_w, (int)game->min_h,
-                              (int)game->max_w, (int)game->max_h);
+        return cli_usage(cli, "--size: rooms are %dx%d to %dx%d",
+                         (int)game->min_w, (int)game->min_h, (int)game->max_w,
+                         (int)game->max_h);
     if (sett_grid_take(&cli->arena, (int32_t)w, (int32_t)h, out) != SETT_OK)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     sett_grid_fill(out, game->fill_open);
     uint8_t door = (uint8_t)sett_tile_with(&game->tiles, SETT_IS(DOOR));
     out->cells[sett_grid_at(out, 0, out->h / 2)] = door;
@@ -93,37 +93,37 @@ static SettStatus read_room(Cli *cli, const EvolveEddOptions *o,
 {
     SettGrid *room = &s->target.grid;
     if (cli->word_count == 0 && (o->room != NULL || o->put != NULL))
-        return sett_cli_usage(cli, "--room and --put want a dungeon's file");
+        return cli_usage(cli, "--room and --put want a dungeon's file");
     if (cli->word_count == 0)
         return empty_room(cli, game, o->size, room);
     if (o->size != NULL)
-        return sett_cli_usage(cli, "a room's file and --size exclude each "
-                                   "other");
-    SettStatus status = sett_cli_evolve_edd_room(cli, o, s);
+        return cli_usage(cli, "a room's file and --size exclude each "
+                              "other");
+    SettStatus status = cli_evolve_edd_room(cli, o, s);
     if (status == SETT_OK && room->cells == NULL)
-        status = sett_cli_level_read(cli, game, cli->words[0], room);
+        status = cli_level_read(cli, game, cli->words[0], room);
     return status == SETT_OK ? check_room(cli, game, room) : status;
 }
 
-SettStatus sett_cli_evolve_edd_set_up(Cli *cli, const EvolveEddOptions *o,
-                                      const char *method, CliSearch *s)
+SettStatus cli_evolve_edd_set_up(Cli *cli, const EvolveEddOptions *o,
+                                 const char *method, CliSearch *s)
 {
     const SettGame *game = sett_catalog_game(cli->catalog, "edd");
-    SettStatus status = sett_cli_search_parts(cli, game, method, s);
+    SettStatus status = cli_search_parts(cli, game, method, s);
     if (status == SETT_OK)
         status = read_room(cli, o, game, s);
     if (status == SETT_OK && o->preset != NULL)
-        status = sett_cli_search_preset(cli, s, o->preset);
+        status = cli_search_preset(cli, s, o->preset);
     if (status == SETT_OK)
-        status = sett_cli_search_extras(cli, s);
+        status = cli_search_extras(cli, s);
     if (status == SETT_OK && o->dims != NULL)
-        status = sett_cli_search_dimensions(cli, s, o->dims);
+        status = cli_search_dimensions(cli, s, o->dims);
     if (status == SETT_OK && o->lock != NULL)
-        status = sett_cli_search_lock(cli, s, o->lock);
+        status = cli_search_lock(cli, s, o->lock);
     if (status == SETT_OK)
-        status = sett_cli_evolve_edd_locks(cli, o, s);
+        status = cli_evolve_edd_locks(cli, o, s);
     if (status == SETT_OK)
-        status = sett_cli_seed(cli, &o->seed, &s->def.seed);
+        status = cli_seed(cli, &o->seed, &s->def.seed);
     return status;
 }
 
@@ -134,20 +134,20 @@ static SettStatus open_search(Cli *cli, const EvolveEddOptions *o, CliSearch *s)
         if (cli->word_count > 0 || o->dims != NULL || o->preset != NULL ||
             o->size != NULL || o->lock != NULL || o->seed.given ||
             o->room != NULL || o->put != NULL || cli->extra_count > 0)
-            return sett_cli_usage(cli, "--resume takes all but the budget and "
-                                       "edits from the archive");
+            return cli_usage(cli, "--resume takes all but the budget and "
+                                  "edits from the archive");
         if (cli->output == NULL && !cli->json) {
             cli->output = o->resume;
             cli->force = true; /* what was read is what is replaced */
         }
-        return sett_cli_search_read(cli, o->resume, 0, budget, s);
+        return cli_search_read(cli, o->resume, 0, budget, s);
     }
-    SettStatus status = sett_cli_evolve_edd_set_up(cli, o, "map-elites", s);
+    SettStatus status = cli_evolve_edd_set_up(cli, o, "map-elites", s);
     if (status == SETT_OK && o->put != NULL)
-        status = sett_cli_evolve_edd_may_put(cli, o, s);
+        status = cli_evolve_edd_may_put(cli, o, s);
     s->def.features = 0;
     s->def.max_evaluations = budget;
-    return status == SETT_OK ? sett_cli_search_open(cli, s) : status;
+    return status == SETT_OK ? cli_search_open(cli, s) : status;
 }
 
 static SettStatus run(Cli *cli, const void *options)
@@ -155,35 +155,35 @@ static SettStatus run(Cli *cli, const void *options)
     const EvolveEddOptions *o = options;
     CliSearch s = {.search = NULL};
     if (o->suggest)
-        return sett_cli_evolve_edd_suggest(cli, o);
+        return cli_evolve_edd_suggest(cli, o);
     SettStatus status = open_search(cli, o, &s);
     if (status == SETT_OK && o->edit != NULL)
-        status = sett_cli_evolve_edd_edits(cli, o, &s);
+        status = cli_evolve_edd_edits(cli, o, &s);
     if (status == SETT_OK)
-        status = sett_cli_search_run(cli, &s, NULL);
+        status = cli_search_run(cli, &s, NULL);
     if (status == SETT_CANCELLED && o->edit != NULL && cli->output != NULL)
-        sett_cli_warn(cli, "--edit %s is needed again for edits still to come",
-                      o->edit);
+        cli_warn(cli, "--edit %s is needed again for edits still to come",
+                 o->edit);
     if (o->put != NULL && s.search != NULL &&
         (status == SETT_OK || status == SETT_CANCELLED)) {
-        sett_cli_saving(cli);
-        SettStatus told = sett_cli_evolve_edd_put(cli, o, &s);
+        cli_saving(cli);
+        SettStatus told = cli_evolve_edd_put(cli, o, &s);
         status = told != SETT_OK ? told : status;
     }
-    sett_cli_search_close(&s);
-    return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
+    cli_search_close(&s);
+    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
 }
 
 static void help_params(Cli *cli)
 {
     CliSearch s;
-    if (sett_cli_search_parts(cli, sett_catalog_game(cli->catalog, "edd"),
-                              "map-elites", &s) != SETT_OK)
+    if (cli_search_parts(cli, sett_catalog_game(cli->catalog, "edd"),
+                         "map-elites", &s) != SETT_OK)
         return;
-    sett_cli_search_help(cli, &s, "rooms");
+    cli_search_help(cli, &s, "rooms");
 }
 
-const CliVerb sett_evolve_edd = {
+const CliVerb cli_evolve_edd = {
     .name = "edd",
     .help = "breed rooms of every kind around one of your own",
     .example = "sett evolve edd --size 13x7 --dims symmetry:5,meso:5 --budget "

@@ -82,7 +82,7 @@ static void tell(Cli *cli, const CliSearch *s, const Edits *e)
     sett_text_add(&text, "; elites are like it by ");
     sett_text_fixed(&text, mean_likeness(cli, s), 3);
     if (text.status == SETT_OK)
-        sett_cli_note(cli, "%s", text.data);
+        cli_note(cli, "%s", text.data);
     sett_text_free(&text);
 }
 
@@ -144,12 +144,12 @@ static SettStatus read_schedule(Cli *cli, const char *text, char **path,
         size = (size_t)(at - text);
     *path = SETT_TAKE(&cli->arena, size + 1, char);
     if (*path == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     memcpy(*path, text, size);
     *every = (uint64_t)n;
     return size < strlen(text) && n < 1
-               ? sett_cli_usage(cli, "--edit: FILE@N, with N evaluations "
-                                     "between two edits")
+               ? cli_usage(cli, "--edit: FILE@N, with N evaluations "
+                                "between two edits")
                : SETT_OK;
 }
 
@@ -158,7 +158,7 @@ static SettStatus read_rooms(Cli *cli, const CliSearch *s, const char *path,
                              Edits *e)
 {
     CliLevels read = {.items = NULL};
-    SettStatus status = sett_cli_levels_read(cli, s->def.game, path, &read);
+    SettStatus status = cli_levels_read(cli, s->def.game, path, &read);
     for (int64_t i = 0; status == SETT_OK && i < read.count; i++)
         status = check_edit(cli, s, &read.items[i]);
     if (status == SETT_OK) {
@@ -167,9 +167,9 @@ static SettStatus read_rooms(Cli *cli, const CliSearch *s, const char *path,
             rooms[i] = read.items[i];
         e->rooms = rooms;
         e->count = read.count;
-        status = rooms != NULL ? SETT_OK : sett_cli_no_memory(cli);
+        status = rooms != NULL ? SETT_OK : cli_no_memory(cli);
     }
-    sett_cli_levels_free(cli, &read);
+    cli_levels_free(cli, &read);
     return status;
 }
 
@@ -200,21 +200,21 @@ static void set_clock(Edits *e, CliSearch *s)
     }
 }
 
-SettStatus sett_cli_evolve_edd_edits(Cli *cli, const EvolveEddOptions *o,
-                                     CliSearch *s)
+SettStatus cli_evolve_edd_edits(Cli *cli, const EvolveEddOptions *o,
+                                CliSearch *s)
 {
     char *path;
     Edits *e = SETT_TAKE(&cli->arena, 1, Edits);
     if (e == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     SettStatus status = read_schedule(cli, o->edit, &path, &e->every);
     if (status == SETT_OK)
         status = read_rooms(cli, s, path, e);
     if (status == SETT_OK && e->every == 0 && e->count > 1)
-        status = sett_cli_usage(cli,
-                                "--edit: %s has %" PRId64 " levels: say %s@N, "
-                                "an edit every N evaluations",
-                                path, e->count, path);
+        status = cli_usage(cli,
+                           "--edit: %s has %" PRId64 " levels: say %s@N, "
+                           "an edit every N evaluations",
+                           path, e->count, path);
     s->paused = edit;
     s->user = e;
     if (status == SETT_OK)

@@ -34,8 +34,7 @@ static const CliOption rows[] = {
 
 static uint64_t budget_of(const GramOptions *o, const CliSearch *s)
 {
-    return sett_cli_gram_budget(s,
-                                o->iterations > 0 ? o->iterations : ITERATIONS);
+    return cli_gram_budget(s, o->iterations > 0 ? o->iterations : ITERATIONS);
 }
 
 static SettStatus open_stored(Cli *cli, const GramOptions *o, CliSearch *s)
@@ -43,22 +42,21 @@ static SettStatus open_stored(Cli *cli, const GramOptions *o, CliSearch *s)
     if (cli->word_count > 0 || o->corpus != NULL || o->preset != NULL ||
         o->dims != NULL || o->slices > 0 || o->seed.given ||
         cli->extra_count > 0)
-        return sett_cli_usage(cli, "--resume takes all but the iterations from "
-                                   "the archive");
+        return cli_usage(cli, "--resume takes all but the iterations from "
+                              "the archive");
     if (cli->output == NULL && !cli->json) {
         cli->output = o->resume;
         cli->force = true; /* what was read is what is replaced */
     }
     const SettJson *file;
-    SettStatus status = sett_cli_search_define(cli, o->resume, s, &file);
+    SettStatus status = cli_search_define(cli, o->resume, s, &file);
     if (status != SETT_OK)
         return status;
     if (strcmp(s->def.method->name, "gram-elites") != 0)
-        return sett_cli_usage(cli, "%s is no archive of gram-elites",
-                              o->resume);
+        return cli_usage(cli, "%s is no archive of gram-elites", o->resume);
     s->def.features = 0;
     s->def.max_evaluations = budget_of(o, s);
-    return sett_cli_search_restore(cli, o->resume, file, s);
+    return cli_search_restore(cli, o->resume, file, s);
 }
 
 static SettStatus open_fresh(Cli *cli, const GramOptions *o, const char *preset,
@@ -67,27 +65,27 @@ static SettStatus open_fresh(Cli *cli, const GramOptions *o, const char *preset,
     const SettGame *game;
     SettTraining training;
     if (cli->word_count == 0)
-        return sett_cli_usage(cli, "a game, or --resume FILE");
-    SettStatus status = sett_cli_game(cli, &game);
+        return cli_usage(cli, "a game, or --resume FILE");
+    SettStatus status = cli_game(cli, &game);
     if (status == SETT_OK && game->slices == SETT_NO_SLICES)
-        status = sett_cli_usage(cli, "levels of %s are not made of slices",
-                                game->name);
+        status =
+            cli_usage(cli, "levels of %s are not made of slices", game->name);
     if (status == SETT_OK)
-        status = sett_cli_training(cli, game, o->corpus, &training);
+        status = cli_training(cli, game, o->corpus, &training);
     if (status == SETT_OK)
-        status = sett_cli_gram_parts(cli, game, preset, &training,
-                                     (int32_t)o->slices, s);
+        status =
+            cli_gram_parts(cli, game, preset, &training, (int32_t)o->slices, s);
     if (status == SETT_OK)
-        status = sett_cli_search_extras(cli, s);
+        status = cli_search_extras(cli, s);
     if (status == SETT_OK && o->dims != NULL)
-        status = sett_cli_search_dimensions(cli, s, o->dims);
+        status = cli_search_dimensions(cli, s, o->dims);
     if (status == SETT_OK)
-        status = sett_cli_seed(cli, &o->seed, &s->def.seed);
+        status = cli_seed(cli, &o->seed, &s->def.seed);
     if (status != SETT_OK)
         return status;
     s->def.features = 0;
     s->def.max_evaluations = budget_of(o, s);
-    return sett_cli_search_open(cli, s);
+    return cli_search_open(cli, s);
 }
 
 static SettStatus run(Cli *cli, const void *options)
@@ -98,21 +96,21 @@ static SettStatus run(Cli *cli, const void *options)
     SettStatus status = o->resume != NULL ? open_stored(cli, o, &s)
                                           : open_fresh(cli, o, preset, &s);
     if (status == SETT_OK)
-        status = sett_cli_search_run(cli, &s, "segments");
-    sett_cli_search_close(&s);
-    return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
+        status = cli_search_run(cli, &s, "segments");
+    cli_search_close(&s);
+    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
 }
 
 static void help_params(Cli *cli)
 {
     CliSearch s;
     const SettTraining none = {NULL, 0};
-    if (sett_cli_gram_parts(cli, sett_catalog_game(cli->catalog, "smb"), "sett",
-                            &none, 0, &s) == SETT_OK)
-        sett_cli_search_help(cli, &s, "segments");
+    if (cli_gram_parts(cli, sett_catalog_game(cli->catalog, "smb"), "sett",
+                       &none, 0, &s) == SETT_OK)
+        cli_search_help(cli, &s, "segments");
 }
 
-const CliVerb sett_evolve_gram_elites = {
+const CliVerb cli_evolve_gram_elites = {
     .name = "gram-elites",
     .help = "segments of every kind, made of the n-grams of training levels",
     .example = "sett evolve gram-elites smb --iterations 2000 --seed 1",

@@ -30,11 +30,11 @@ static SettStatus read_pick(Interactive *i, const char *folder,
     const char *file = sett_arena_format(&cli->arena, "%.*s", (int)size, name);
     const char *called =
         sett_arena_format(&cli->arena, "%.*s", (int)size - 5, name);
-    const char *path = file ? sett_cli_join(cli, folder, file) : NULL;
+    const char *path = file ? cli_join(cli, folder, file) : NULL;
     if (generator == NULL || called == NULL || path == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     out->picks[out->count++] = (SettBreedingPick){called, generator};
-    return sett_cli_generator_read(cli, i->game, path, generator, NULL);
+    return cli_generator_read(cli, i->game, path, generator, NULL);
 }
 
 static SettStatus read_names(Interactive *i, const char *folder,
@@ -46,7 +46,7 @@ static SettStatus read_names(Interactive *i, const char *folder,
         most += names->data[k] == '\n';
     out->picks = SETT_TAKE(&i->cli->arena, most + 1, SettBreedingPick);
     if (out->picks == NULL)
-        return sett_cli_no_memory(i->cli);
+        return cli_no_memory(i->cli);
     const char *at = names->size > 0 ? names->data : "";
     for (int32_t k = 0; s == SETT_OK && k < most; k++) {
         size_t size = strcspn(at, "\n");
@@ -65,7 +65,7 @@ static SettStatus read_database(Interactive *i, Database *out)
     const char *folder = i->plan->from;
     SettStatus s = SETT_OK;
     if (folder == NULL)
-        s = sett_cli_data(cli, "generators", i->game->name, &folder);
+        s = cli_data(cli, "generators", i->game->name, &folder);
     if (s != SETT_OK || folder == NULL)
         return s;
     SettText names = sett_text(cli->alloc);
@@ -74,8 +74,7 @@ static SettStatus read_database(Interactive *i, Database *out)
         s = read_names(i, folder, &names, out);
     sett_text_free(&names);
     if (s == SETT_OK && out->count == 0 && i->plan->from != NULL)
-        sett_cli_note(cli, "%s: no generators; the first page is random",
-                      folder);
+        cli_note(cli, "%s: no generators; the first page is random", folder);
     return s;
 }
 
@@ -85,7 +84,7 @@ static SettStatus read_session(Interactive *i, const SettBreedingDef *def)
     char *text = NULL;
     size_t size = 0;
     const SettJson *json;
-    SettStatus s = sett_cli_read(cli, i->plan->session, &text, &size);
+    SettStatus s = cli_read(cli, i->plan->session, &text, &size);
     if (s != SETT_OK)
         return s;
     s = sett_json_read(text, size, NULL, &cli->arena, &json, &cli->err);
@@ -96,8 +95,8 @@ static SettStatus read_session(Interactive *i, const SettBreedingDef *def)
         return s;
     }
     SettBreedingState state = sett_breeding_state(i->b);
-    sett_cli_note(cli, "going on with %s: generation %d", i->plan->session,
-                  (int)state.generation);
+    cli_note(cli, "going on with %s: generation %d", i->plan->session,
+             (int)state.generation);
     return SETT_OK;
 }
 
@@ -113,7 +112,7 @@ static SettStatus save_session(Interactive *i)
     SettStatus s = text.status == SETT_OK
                        ? sett_file_write(&cli->io, i->plan->session, text.data,
                                          text.size, SETT_REPLACE, &cli->err)
-                       : sett_cli_no_memory(cli);
+                       : cli_no_memory(cli);
     sett_text_free(&text);
     i->changed = s != SETT_OK;
     return s;
@@ -128,7 +127,7 @@ static SettStatus begin(Interactive *i)
     bool again = session != NULL && cli->io.exists(cli->io.host, session);
     SettStatus s = read_database(i, &database);
     if (s == SETT_OK && !again)
-        s = sett_cli_seed(cli, &i->plan->seed, &i->seed);
+        s = cli_seed(cli, &i->plan->seed, &i->seed);
     def.game = i->game;
     def.params = &i->plan->params;
     def.database = database.picks;
@@ -183,16 +182,16 @@ static SettStatus answer_wrong(Interactive *i, SettStatus s)
     SettError *err = &i->cli->err;
     const char *expected = err->expected;
     if (!i->terminal) {
-        sett_cli_warn(i->cli, "line %d: %s", (int)i->line_number,
-                      i->line.data != NULL ? i->line.data : "");
+        cli_warn(i->cli, "line %d: %s", (int)i->line_number,
+                 i->line.data != NULL ? i->line.data : "");
         return s == SETT_BAD_INPUT && err->source[0] == '\0'
                    ? err->status = SETT_BAD_ARGUMENT
                    : s;
     }
-    sett_cli_warn(i->cli, "%s%s%s%s%s%s", err->source,
-                  err->source[0] != '\0' ? ": " : "", err->text,
-                  expected[0] != '\0' ? " (expected " : "", expected,
-                  expected[0] != '\0' ? ")" : "");
+    cli_warn(i->cli, "%s%s%s%s%s%s", err->source,
+             err->source[0] != '\0' ? ": " : "", err->text,
+             expected[0] != '\0' ? " (expected " : "", expected,
+             expected[0] != '\0' ? ")" : "");
     *err = (SettError){0};
     return SETT_OK;
 }
@@ -200,19 +199,19 @@ static SettStatus answer_wrong(Interactive *i, SettStatus s)
 static SettStatus loop(Interactive *i)
 {
     SettArenaMark mark = sett_arena_mark(&i->cli->arena);
-    SettStatus s = sett_cli_show_page(i);
+    SettStatus s = cli_show_page(i);
     while (s == SETT_OK && !i->over) {
         sett_arena_reset(&i->cli->arena, mark);
         s = save_session(i);
         if (s == SETT_OK && i->terminal)
             sett_text_add(&i->cli->out, "> ");
         if (s == SETT_OK)
-            s = sett_cli_flush(i->cli);
+            s = cli_flush(i->cli);
         if (s != SETT_OK || !read_line(i))
             break;
         if (i->line.status != SETT_OK)
-            return sett_cli_no_memory(i->cli);
-        s = sett_cli_interactive_command(i);
+            return cli_no_memory(i->cli);
+        s = cli_interactive_command(i);
         if (s != SETT_OK && !is_deadly(i, s))
             s = answer_wrong(i, s);
     }
@@ -224,13 +223,13 @@ static SettStatus loop(Interactive *i)
 static void say_goodbye(const Interactive *i)
 {
     if (i->plan->session != NULL)
-        sett_cli_note(i->cli, "kept in %s: the same command goes on with it",
-                      i->plan->session);
+        cli_note(i->cli, "kept in %s: the same command goes on with it",
+                 i->plan->session);
     else if (i->terminal)
-        sett_cli_note(i->cli, "nothing was kept: --session FILE does");
+        cli_note(i->cli, "nothing was kept: --session FILE does");
 }
 
-SettStatus sett_cli_interactive(Cli *cli, const CliBreedingPlan *plan)
+SettStatus cli_interactive(Cli *cli, const CliBreedingPlan *plan)
 {
     Interactive i = {.cli = cli,
                      .plan = plan,
@@ -241,12 +240,12 @@ SettStatus sett_cli_interactive(Cli *cli, const CliBreedingPlan *plan)
     if (s == SETT_OK)
         s = loop(&i);
     if (s == SETT_OK || s == SETT_CANCELLED) {
-        sett_cli_saving(cli);
+        cli_saving(cli);
         SettStatus saved = save_session(&i);
         s = saved != SETT_OK ? saved : s;
         say_goodbye(&i);
     }
     sett_text_free(&i.line);
     sett_breeding_destroy(i.b);
-    return s == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : s;
+    return s == SETT_NO_MEMORY ? cli_no_memory(cli) : s;
 }

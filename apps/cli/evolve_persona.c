@@ -57,9 +57,9 @@ typedef struct Evolving {
 static SettStatus add_map(Cli *cli, Evolving *e, const CliLevel *level)
 {
     if (e->context_count == MOST_MAPS)
-        return sett_cli_usage(cli, "more than %d maps", MOST_MAPS);
+        return cli_usage(cli, "more than %d maps", MOST_MAPS);
     e->game.level = level;
-    SettStatus status = sett_cli_game_prepare(cli, &e->game);
+    SettStatus status = cli_game_prepare(cli, &e->game);
     e->contexts[e->context_count++] = e->game.context;
     e->key = sett_hash_mix(e->key, sett_grid_hash(&level->grid));
     return status;
@@ -70,9 +70,9 @@ static SettStatus add_own_maps(Cli *cli, Evolving *e)
     SettStatus status = SETT_OK;
     for (int32_t i = 0; i < CLI_BREED_MAPS && status == SETT_OK; i++) {
         CliLevel *level = SETT_TAKE(&cli->arena, 1, CliLevel);
-        const char *text = sett_cli_breed_maps[i];
+        const char *text = cli_breed_maps[i];
         if (!level)
-            return sett_cli_no_memory(cli);
+            return cli_no_memory(cli);
         level->source = "(own map)";
         status = sett_level_read(e->game.game, text, strlen(text), 0,
                                  &cli->arena, &level->grid, &cli->err);
@@ -86,14 +86,14 @@ static SettStatus add_maps(Cli *cli, Evolving *e, CliLevels *levels)
 {
     SettStatus status = SETT_OK;
     for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++)
-        status = sett_cli_levels_read(cli, e->game.game, cli->words[i], levels);
+        status = cli_levels_read(cli, e->game.game, cli->words[i], levels);
     for (int64_t i = 0; i < levels->count && status == SETT_OK; i++)
         status = add_map(cli, e, &levels->items[i]);
     if (status != SETT_OK || levels->count > 0)
         return status;
     if (strcmp(e->game.game->name, "md2"))
-        return sett_cli_usage(cli, "no maps: give levels of '%s' to breed on",
-                              e->game.game->name);
+        return cli_usage(cli, "no maps: give levels of '%s' to breed on",
+                         e->game.game->name);
     return add_own_maps(cli, e);
 }
 
@@ -103,7 +103,7 @@ static SettStatus set_turns(Cli *cli, Evolving *e)
     const SettTable *table = &e->game.game->rules->params;
     const char *text = sett_arena_format(&cli->arena, "%" PRId64, e->o->turns);
     if (!text)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     if (!sett_params_find(table, "turn-limit"))
         return SETT_OK;
     return sett_params_set(table, e->game.rules_params, "turn-limit", text,
@@ -114,7 +114,7 @@ static SettStatus set_turns(Cli *cli, Evolving *e)
 static SettStatus choose_utility(Cli *cli, Evolving *e)
 {
     if (!e->o->utility)
-        return sett_cli_usage(cli, "no --utility: what are plays worth?");
+        return cli_usage(cli, "no --utility: what are plays worth?");
     const SettPersona *known =
         sett_catalog_persona(cli->catalog, e->o->utility);
     if (known)
@@ -126,12 +126,12 @@ static SettStatus choose_utility(Cli *cli, Evolving *e)
         : known    ? sett_arena_format(&cli->arena, "%s-bred", known->name)
                    : "bred";
     e->persona.help = "bred by sett evolve persona";
-    return e->persona.name ? SETT_OK : sett_cli_no_memory(cli);
+    return e->persona.name ? SETT_OK : cli_no_memory(cli);
 }
 
 static SettStatus set_up(Cli *cli, Evolving *e, CliLevels *levels)
 {
-    SettStatus status = sett_cli_game_rules(cli, e->o->rules, &e->game);
+    SettStatus status = cli_game_rules(cli, e->o->rules, &e->game);
     if (status == SETT_OK)
         status = choose_utility(cli, e);
     if (status != SETT_OK)
@@ -139,12 +139,10 @@ static SettStatus set_up(Cli *cli, Evolving *e, CliLevels *levels)
     sett_params_default(&sett_breed_params, &e->params);
     status = set_turns(cli, e);
     if (status == SETT_OK)
-        status =
-            sett_cli_play_extras(cli, &e->game, &sett_breed_params, &e->params);
+        status = cli_play_extras(cli, &e->game, &sett_breed_params, &e->params);
     if (status == SETT_OK)
         status = add_maps(cli, e, levels);
-    return status == SETT_OK ? sett_cli_seed(cli, &e->o->seed, &e->seed)
-                             : status;
+    return status == SETT_OK ? cli_seed(cli, &e->o->seed, &e->seed) : status;
 }
 
 static SettStatus create(Cli *cli, Evolving *e)
@@ -202,7 +200,7 @@ static SettStatus step(BreedRun *run)
     if (status != SETT_OK || generation_of(run->breeding) == before)
         return status;
     const double *worths = sett_breed_worths(run->breeding, &count);
-    return sett_breed_note(run, worths, count);
+    return cli_breed_note(run, worths, count);
 }
 
 static SettStatus breed(Cli *cli, Evolving *e)
@@ -219,7 +217,7 @@ static SettStatus breed(Cli *cli, Evolving *e)
                         .seed = e->seed,
                         .generations = e->params.generations,
                         .resume = e->o->resume};
-    return sett_breed_run(&e->run);
+    return cli_breed_run(&e->run);
 }
 
 /* How it was made, for its file; NULL = out of memory. */
@@ -250,7 +248,7 @@ static SettStatus write_persona(Cli *cli, Evolving *e, SettText *file)
         status = file->status;
     }
     sett_text_free(&formula);
-    return status == SETT_OK ? SETT_OK : sett_cli_no_memory(cli);
+    return status == SETT_OK ? SETT_OK : cli_no_memory(cli);
 }
 
 /* What was bred until an interruption is still worth keeping. */
@@ -259,15 +257,14 @@ static SettStatus save(Cli *cli, Evolving *e)
     SettBreedState end = sett_breed_state(e->breed);
     SettText file = sett_text(cli->alloc), note = sett_text(cli->alloc);
     sett_text_double(&note, end.best);
-    SettStatus status =
-        note.status == SETT_OK ? SETT_OK : sett_cli_no_memory(cli);
+    SettStatus status = note.status == SETT_OK ? SETT_OK : cli_no_memory(cli);
     if (status == SETT_OK)
         status = write_persona(cli, e, &file);
     if (status == SETT_OK)
-        status = sett_cli_deliver(cli, &file);
+        status = cli_deliver(cli, &file);
     if (status == SETT_OK)
-        sett_cli_note(cli, "mean utility %s on %d maps, %" PRIu64 " plays",
-                      note.data, (int)e->context_count, end.plays);
+        cli_note(cli, "mean utility %s on %d maps, %" PRIu64 " plays",
+                 note.data, (int)e->context_count, end.plays);
     sett_text_free(&note);
     sett_text_free(&file);
     return status;
@@ -282,12 +279,12 @@ static SettStatus evolve(Cli *cli, Evolving *e, CliLevels *levels)
         status = breed(cli, e);
     bool has_any = e->breed && sett_breed_state(e->breed).generation > 0;
     if (status == SETT_OK || (status == SETT_CANCELLED && has_any)) {
-        sett_cli_saving(cli);
+        cli_saving(cli);
         SettStatus saved = save(cli, e);
         status = saved != SETT_OK ? saved : status;
     }
     if (status == SETT_OK)
-        status = sett_breed_end(&e->run);
+        status = cli_breed_end(&e->run);
     sett_breed_destroy(e->breed);
     return status;
 }
@@ -296,10 +293,10 @@ static SettStatus test(Cli *cli, const EvolveOptions *o)
 {
     const SettGame *game;
     BreedTest how = {.path = o->test, .levels = o->levels, .budget = o->steps};
-    SettStatus status = sett_cli_game(cli, &game);
+    SettStatus status = cli_game(cli, &game);
     if (status == SETT_OK)
-        status = sett_cli_seed(cli, &o->seed, &how.seed);
-    return status == SETT_OK ? sett_breed_test(cli, game, &how) : status;
+        status = cli_seed(cli, &o->seed, &how.seed);
+    return status == SETT_OK ? cli_breed_test(cli, game, &how) : status;
 }
 
 static SettStatus run(Cli *cli, const void *options)
@@ -309,10 +306,10 @@ static SettStatus run(Cli *cli, const void *options)
         return test(cli, options);
     Evolving *e = SETT_TAKE(&cli->arena, 1, Evolving);
     if (!e)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     e->o = options;
     SettStatus status = evolve(cli, e, &levels);
-    sett_cli_levels_free(cli, &levels);
+    cli_levels_free(cli, &levels);
     return status;
 }
 
@@ -321,10 +318,10 @@ static void help_params(Cli *cli)
     SettBreedParams params;
     sett_params_default(&sett_breed_params, &params);
     sett_text_add(&cli->out, "\nBreeding:\n");
-    sett_cli_print_params(&cli->out, &sett_breed_params, &params, NULL, "");
+    cli_print_params(&cli->out, &sett_breed_params, &params, NULL, "");
 }
 
-const CliVerb sett_evolve_persona = {
+const CliVerb cli_evolve_persona = {
     .name = "persona",
     .help = "breed a formula that guides a persona's search",
     .example = "sett evolve persona md2 --utility MK --generations 5 "

@@ -77,10 +77,10 @@ static SettStatus set_extra(Cli *cli, const SettGame *game,
     if (sett_params_find(table, extra->name) == NULL) {
         for (int32_t i = 0; i < table->count; i++)
             names[i] = table->rows[i].name;
-        return sett_cli_unknown_option(cli, extra->name, names, table->count);
+        return cli_unknown_option(cli, extra->name, names, table->count);
     }
     if (!extra->value)
-        return sett_cli_usage(cli, "--%s needs a value", extra->name);
+        return cli_usage(cli, "--%s needs a value", extra->name);
     SettStatus s = sett_params_set(table, params, extra->name, extra->value,
                                    &game->tiles, &cli->arena, &cli->err);
     return s == SETT_BAD_INPUT ? cli->err.status = SETT_BAD_ARGUMENT : s;
@@ -88,12 +88,12 @@ static SettStatus set_extra(Cli *cli, const SettGame *game,
 
 static SettStatus set_up(Cli *cli, Evolving *e)
 {
-    SettStatus s = sett_cli_game(cli, &e->game);
+    SettStatus s = cli_game(cli, &e->game);
     if (s != SETT_OK)
         return s;
     if (e->game->canvas == NULL)
-        return sett_cli_usage(cli, "%s has no canvas for agent programs",
-                              e->game->name);
+        return cli_usage(cli, "%s has no canvas for agent programs",
+                         e->game->name);
     e->size = (SettRecipe){.game = e->game,
                            .w = e->game->canvas->ref_w,
                            .h = e->game->canvas->ref_h};
@@ -102,13 +102,13 @@ static SettStatus set_up(Cli *cli, Evolving *e)
         s = set_extra(cli, e->game, &sett_program_params, &e->params,
                       &cli->extras[i]);
     if (s == SETT_OK && e->o->size)
-        s = sett_cli_recipe_size(cli, e->o->size, &e->size);
+        s = cli_recipe_size(cli, e->o->size, &e->size);
     const SettOracle oracle = {.game = e->game};
     if (s == SETT_OK)
-        s = sett_cli_uses_programs(cli);
+        s = cli_uses_programs(cli);
     if (s == SETT_OK)
-        s = sett_cli_uses_oracle(cli, sett_oracle_name(&oracle));
-    return s == SETT_OK ? sett_cli_seed(cli, &e->o->seed, &e->seed) : s;
+        s = cli_uses_oracle(cli, sett_oracle_name(&oracle));
+    return s == SETT_OK ? cli_seed(cli, &e->o->seed, &e->seed) : s;
 }
 
 static SettStatus create(Cli *cli, Evolving *e)
@@ -179,14 +179,14 @@ static SettStatus step(BreedRun *run)
     int32_t n = sett_programs_population(run->breeding);
     double *values = SETT_TAKE(&run->cli->arena, n * NUMBERS, double);
     if (values == NULL)
-        return sett_cli_no_memory(run->cli);
+        return cli_no_memory(run->cli);
     for (int32_t i = 0; i < n; i++) {
         SettProgramRating r = sett_programs_rating(run->breeding, i);
         values[NUMBERS * i] = r.levels;
         values[NUMBERS * i + 1] = r.won;
         values[NUMBERS * i + 2] = r.progress;
     }
-    return sett_breed_note(run, values, n * NUMBERS);
+    return cli_breed_note(run, values, n * NUMBERS);
 }
 
 static SettStatus breed(Cli *cli, Evolving *e)
@@ -203,7 +203,7 @@ static SettStatus breed(Cli *cli, Evolving *e)
                         .seed = e->seed,
                         .generations = e->params.generations,
                         .resume = e->o->resume};
-    return sett_breed_run(&e->run);
+    return cli_breed_run(&e->run);
 }
 
 static SettStatus write_file(Cli *cli, const Evolving *e,
@@ -215,19 +215,19 @@ static SettStatus write_file(Cli *cli, const Evolving *e,
                                  .seed = e->seed,
                                  .generations = end->generation,
                                  .rating = end->rating};
-    return sett_cli_bred_write(cli, &program, false, file);
+    return cli_bred_write(cli, &program, false, file);
 }
 
 static void tell(Cli *cli, const SettProgramState *end)
 {
     SettText best = sett_text(cli->alloc);
     sett_text_fixed(&best, end->rating.progress, 2);
-    sett_cli_note(cli,
-                  "%s after %d generations and %" PRId64 " plays: %d of %d "
-                  "levels won, mean progress %s",
-                  end->confirmed ? "confirmed" : "none was confirmed",
-                  (int)end->generation, end->plays, (int)end->rating.won,
-                  (int)end->rating.levels, best.data ? best.data : "");
+    cli_note(cli,
+             "%s after %d generations and %" PRId64 " plays: %d of %d "
+             "levels won, mean progress %s",
+             end->confirmed ? "confirmed" : "none was confirmed",
+             (int)end->generation, end->plays, (int)end->rating.won,
+             (int)end->rating.levels, best.data ? best.data : "");
     sett_text_free(&best);
 }
 
@@ -238,7 +238,7 @@ static SettStatus save(Cli *cli, Evolving *e)
     SettText file = sett_text(cli->alloc);
     SettStatus s = write_file(cli, e, &end, &file);
     if (s == SETT_OK)
-        s = sett_cli_deliver(cli, &file);
+        s = cli_deliver(cli, &file);
     if (s == SETT_OK)
         tell(cli, &end);
     sett_text_free(&file);
@@ -255,20 +255,20 @@ static SettStatus breed_by_hand(Cli *cli, const EvolveOptions *o)
                             .session = o->session,
                             .want = o->want,
                             .seed = o->seed};
-    SettStatus s = sett_cli_game(cli, &plan.game);
+    SettStatus s = cli_game(cli, &plan.game);
     if (s != SETT_OK)
         return s;
     if (o->name || o->size || cli->output)
-        return sett_cli_usage(cli, "--interactive goes without --name, --size "
-                                   "and -o: its command 'save' writes files");
+        return cli_usage(cli, "--interactive goes without --name, --size "
+                              "and -o: its command 'save' writes files");
     if (o->journal || o->resume)
-        return sett_cli_usage(cli, "--interactive goes without --journal and "
-                                   "--resume: --session FILE goes on");
+        return cli_usage(cli, "--interactive goes without --journal and "
+                              "--resume: --session FILE goes on");
     sett_params_default(&sett_breeding_params, &plan.params);
     for (int32_t i = 0; i < cli->extra_count && s == SETT_OK; i++)
         s = set_extra(cli, plan.game, &sett_breeding_params, &plan.params,
                       &cli->extras[i]);
-    return s == SETT_OK ? sett_cli_interactive(cli, &plan) : s;
+    return s == SETT_OK ? cli_interactive(cli, &plan) : s;
 }
 
 /* What is typed to go on with a search, from the options that decide it. */
@@ -323,23 +323,23 @@ static SettStatus evolve_database(Cli *cli, const Evolving *e)
                                    .programs = e->o->programs,
                                    .resume = e->o->resume};
     if (cli->output != NULL || e->o->journal != NULL)
-        return sett_cli_usage(cli, "--database goes without -o and --journal");
-    return sett_cli_database(cli, &database);
+        return cli_usage(cli, "--database goes without -o and --journal");
+    return cli_database(cli, &database);
 }
 
 static SettStatus run(Cli *cli, const void *options)
 {
     Evolving *e = SETT_TAKE(&cli->arena, 1, Evolving);
     if (!e)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     e->o = options;
     if (e->o->interactive)
         return breed_by_hand(cli, e->o);
     if (e->o->from || e->o->session || e->o->want)
-        return sett_cli_usage(cli, "--%s belongs to --interactive",
-                              e->o->from      ? "from"
-                              : e->o->session ? "session"
-                                              : "want");
+        return cli_usage(cli, "--%s belongs to --interactive",
+                         e->o->from      ? "from"
+                         : e->o->session ? "session"
+                                         : "want");
     SettStatus s = set_up(cli, e);
     if (s == SETT_OK && e->o->database != NULL)
         return evolve_database(cli, e);
@@ -349,10 +349,10 @@ static SettStatus run(Cli *cli, const void *options)
         s = breed(cli, e);
     bool has_any = e->programs && sett_programs_best(e->programs);
     if (s == SETT_OK || (s == SETT_CANCELLED && has_any)) {
-        sett_cli_saving(cli);
+        cli_saving(cli);
         SettStatus saved = save(cli, e);
         if (s == SETT_OK && (saved == SETT_OK || saved == SETT_INFEASIBLE)) {
-            s = sett_breed_end(&e->run);
+            s = cli_breed_end(&e->run);
             saved = s == SETT_OK ? saved : s;
         }
         s = s == SETT_OK ? saved : s;
@@ -366,14 +366,14 @@ static void help_params(Cli *cli)
     SettProgramParams params;
     sett_params_default(&sett_program_params, &params);
     sett_text_add(&cli->out, "\nBreeding:\n");
-    sett_cli_print_params(&cli->out, &sett_program_params, &params, NULL, "");
+    cli_print_params(&cli->out, &sett_program_params, &params, NULL, "");
     SettBreedingParams by_hand;
     sett_params_default(&sett_breeding_params, &by_hand);
     sett_text_add(&cli->out, "\nBreeding by hand (--interactive):\n");
-    sett_cli_print_params(&cli->out, &sett_breeding_params, &by_hand, NULL, "");
+    cli_print_params(&cli->out, &sett_breeding_params, &by_hand, NULL, "");
 }
 
-const CliVerb sett_evolve_pplgg = {
+const CliVerb cli_evolve_pplgg = {
     .name = "pplgg",
     .help = "breed an agent program whose levels can be completed",
     .example = "sett evolve pplgg dungeongrams --seed 1 -o mine.json",

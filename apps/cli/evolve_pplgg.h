@@ -24,8 +24,8 @@ typedef struct BredProgram {
 } BredProgram;
 
 /** The generator's file, with "meta": how it was made and rated. */
-SettStatus sett_cli_bred_write(Cli *cli, const BredProgram *program,
-                               bool compact, SettText *out);
+SettStatus cli_bred_write(Cli *cli, const BredProgram *program, bool compact,
+                          SettText *out);
 
 /** A database to be bred. */
 typedef struct BredDatabase {
@@ -44,6 +44,6 @@ typedef struct BredDatabase {
 } BredDatabase;
 
 /** Searches and writes a file for every kind of generator found. */
-SettStatus sett_cli_database(Cli *cli, const BredDatabase *database);
+SettStatus cli_database(Cli *cli, const BredDatabase *database);
 
 #endif

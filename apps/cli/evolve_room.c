@@ -10,22 +10,22 @@ static SettStatus open_room(Cli *cli, const EvolveEddOptions *o,
                             CliDungeon *dungeon, int32_t *room)
 {
     const SettGame *game = sett_catalog_game(cli->catalog, "edd");
-    SettStatus s = sett_cli_dungeon_open(cli, game, cli->words[0], dungeon);
+    SettStatus s = cli_dungeon_open(cli, game, cli->words[0], dungeon);
     if (s != SETT_OK)
         return s;
     if (dungeon->d == NULL)
         return o->room == NULL && o->put == NULL
                    ? SETT_OK
-                   : sett_cli_usage(cli,
-                                    "--room and --put want a dungeon's "
-                                    "file, which %s is not",
-                                    cli->words[0]);
+                   : cli_usage(cli,
+                               "--room and --put want a dungeon's "
+                               "file, which %s is not",
+                               cli->words[0]);
     if (o->room == NULL)
-        return sett_cli_usage(cli,
-                              "%s is a dungeon: --room NAME says which "
-                              "room",
-                              cli->words[0]);
-    return sett_cli_dungeon_room(cli, dungeon, o->room, room);
+        return cli_usage(cli,
+                         "%s is a dungeon: --room NAME says which "
+                         "room",
+                         cli->words[0]);
+    return cli_dungeon_room(cli, dungeon, o->room, room);
 }
 
 /* Who plays the room comes in where the dungeon's way does: at its start, or by
@@ -36,7 +36,7 @@ static SettStatus find_entrance(Cli *cli, const CliDungeon *dungeon,
     bool found;
     if (sett_edd_entrance(dungeon->d, room, &cli->arena, &s->entrance,
                           &found) != SETT_OK)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     if (!found)
         return SETT_OK;
     s->target.markers = &s->entrance;
@@ -53,22 +53,22 @@ static SettStatus take_others(Cli *cli, const SettDungeon *d, int32_t room,
     SettGrid *others = SETT_TAKE(&cli->arena, count, SettGrid);
     s->training = (SettTraining){others, 0};
     if (others == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     for (int32_t i = 0; i < count; i++) {
         const SettGrid *from = &sett_dungeon_room(d, i)->grid;
         SettGrid *to = &others[s->training.count];
         if (i == room)
             continue;
         if (sett_grid_take(&cli->arena, from->w, from->h, to) != SETT_OK)
-            return sett_cli_no_memory(cli);
+            return cli_no_memory(cli);
         sett_grid_copy(to, from);
         s->training.count++;
     }
     return SETT_OK;
 }
 
-SettStatus sett_cli_evolve_edd_room(Cli *cli, const EvolveEddOptions *o,
-                                    CliSearch *s)
+SettStatus cli_evolve_edd_room(Cli *cli, const EvolveEddOptions *o,
+                               CliSearch *s)
 {
     CliDungeon dungeon = {.d = NULL};
     int32_t room = 0;
@@ -80,7 +80,7 @@ SettStatus sett_cli_evolve_edd_room(Cli *cli, const EvolveEddOptions *o,
                 SETT_OK ||
             sett_mask_take(&cli->arena, r->grid.w, r->grid.h, &s->lock) !=
                 SETT_OK) {
-            status = sett_cli_no_memory(cli);
+            status = cli_no_memory(cli);
         } else {
             sett_grid_copy(grid, &r->grid);
             sett_mask_copy(&s->lock, &r->lock);
@@ -90,7 +90,7 @@ SettStatus sett_cli_evolve_edd_room(Cli *cli, const EvolveEddOptions *o,
             s->has_lock = sett_mask_count(&s->lock) > 0;
         }
     }
-    sett_cli_dungeon_close(&dungeon);
+    cli_dungeon_close(&dungeon);
     return status;
 }
 
@@ -111,21 +111,21 @@ static SettStatus clear_room(Cli *cli, const CliSearch *s, SettGrid *out)
     uint8_t door = (uint8_t)sett_tile_with(&game->tiles, SETT_IS(DOOR));
     SettMask cut;
     if (sett_grid_take(&cli->arena, was->w, was->h, out) != SETT_OK)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     sett_grid_copy(out, was);
     for (int32_t c = 0; c < sett_grid_area(was); c++)
         if (is_free(s, c, door))
             out->cells[c] = game->fill_open;
     if (sett_edd_cut(out, &cli->arena, &cut) != SETT_OK)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     for (int32_t c = 0; c < sett_grid_area(was); c++)
         if (is_free(s, c, door) && sett_mask_get(&cut, c % was->w, c / was->w))
             out->cells[c] = game->fill_solid;
     return SETT_OK;
 }
 
-SettStatus sett_cli_evolve_edd_locks(Cli *cli, const EvolveEddOptions *o,
-                                     const CliSearch *s)
+SettStatus cli_evolve_edd_locks(Cli *cli, const EvolveEddOptions *o,
+                                const CliSearch *s)
 {
     SettGrid clear;
     SettScore score = {0};
@@ -142,14 +142,14 @@ SettStatus sett_cli_evolve_edd_locks(Cli *cli, const EvolveEddOptions *o,
                        .unread = UINT64_MAX};
     status = s->def.eval->run(&job, &level, &score);
     if (status != SETT_OK)
-        return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
+        return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
     if (!(score.violation > 0))
         return SETT_OK;
-    sett_cli_warn(cli,
-                  "locked tiles keep doors apart, or tiles from every door: no "
-                  "room is feasible (with --doors any doors may be apart)%s%s",
-                  o->put != NULL ? "; not written: " : "",
-                  o->put != NULL ? o->put : "");
+    cli_warn(cli,
+             "locked tiles keep doors apart, or tiles from every door: no "
+             "room is feasible (with --doors any doors may be apart)%s%s",
+             o->put != NULL ? "; not written: " : "",
+             o->put != NULL ? o->put : "");
     return o->put != NULL ? SETT_INFEASIBLE : SETT_OK;
 }
 
@@ -175,24 +175,24 @@ static SettStatus try_room(Putting *p, const SettGrid *room)
     SettStatus s = sett_dungeon_replace(p->dungeon.d, p->room, room, &cli->err);
     if (s == SETT_OK)
         s = sett_dungeon_report(p->dungeon.d, &cli->arena, &p->report);
-    return s == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : s;
+    return s == SETT_NO_MEMORY ? cli_no_memory(cli) : s;
 }
 
 static SettStatus refuse(const Putting *p, const char *what)
 {
     SettText why = sett_text(p->cli->alloc);
-    sett_cli_dungeon_print_reasons(&p->dungeon, &p->report, &why);
+    cli_dungeon_print_reasons(&p->dungeon, &p->report, &why);
     if (why.size > 0)
         why.data[why.size - 1] = 0; /* the last line's end */
-    sett_cli_warn(p->cli, "%s; %s was not written:\n%s", what, p->options->put,
-                  why.data != NULL ? why.data : "");
+    cli_warn(p->cli, "%s; %s was not written:\n%s", what, p->options->put,
+             why.data != NULL ? why.data : "");
     SettStatus s = why.status == SETT_OK ? SETT_INFEASIBLE : why.status;
     sett_text_free(&why);
     return s;
 }
 
-SettStatus sett_cli_evolve_edd_may_put(Cli *cli, const EvolveEddOptions *o,
-                                       const CliSearch *s)
+SettStatus cli_evolve_edd_may_put(Cli *cli, const EvolveEddOptions *o,
+                                  const CliSearch *s)
 {
     Putting p;
     SettGrid clear;
@@ -203,7 +203,7 @@ SettStatus sett_cli_evolve_edd_may_put(Cli *cli, const EvolveEddOptions *o,
         status = try_room(&p, &clear);
     if (status == SETT_OK && !p.report.feasible)
         status = refuse(&p, "no room there makes the dungeon feasible");
-    sett_cli_dungeon_close(&p.dungeon);
+    cli_dungeon_close(&p.dungeon);
     return status;
 }
 
@@ -242,9 +242,9 @@ static SettStatus write_dungeon(Cli *cli, const char *path,
                                 const CliDungeon *dungeon)
 {
     SettText text = sett_text(cli->alloc);
-    SettStatus status = sett_cli_dungeon_write(cli, dungeon, &text);
+    SettStatus status = cli_dungeon_write(cli, dungeon, &text);
     if (status == SETT_OK)
-        status = sett_cli_save(cli, path, &text);
+        status = cli_save(cli, path, &text);
     sett_text_free(&text);
     return status;
 }
@@ -253,8 +253,8 @@ static SettStatus write_dungeon(Cli *cli, const char *path,
 static SettStatus tell_none(Putting *p, const CliSearch *s, SettGrid *room)
 {
     if (sett_search_count(s->search) == 0) {
-        sett_cli_warn(p->cli, "no feasible room was found; %s was not written",
-                      p->options->put);
+        cli_warn(p->cli, "no feasible room was found; %s was not written",
+                 p->options->put);
         return SETT_INFEASIBLE;
     }
     int32_t best = 0;
@@ -270,8 +270,8 @@ static SettStatus tell_none(Putting *p, const CliSearch *s, SettGrid *room)
                : status;
 }
 
-SettStatus sett_cli_evolve_edd_put(Cli *cli, const EvolveEddOptions *o,
-                                   const CliSearch *s)
+SettStatus cli_evolve_edd_put(Cli *cli, const EvolveEddOptions *o,
+                              const CliSearch *s)
 {
     const SettGrid *was = &s->target.grid;
     Putting p;
@@ -288,6 +288,6 @@ SettStatus sett_cli_evolve_edd_put(Cli *cli, const EvolveEddOptions *o,
         status = try_room(&p, &best);
     if (status == SETT_OK)
         status = write_dungeon(cli, o->put, &p.dungeon);
-    sett_cli_dungeon_close(&p.dungeon);
-    return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
+    cli_dungeon_close(&p.dungeon);
+    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
 }

@@ -63,14 +63,13 @@ static void print_text(Cli *cli, const Suggesting *g)
     for (int32_t i = 0; i < SUGGESTIONS; i++) {
         const Suggestion *item = &g->items[i];
         if (!item->found) {
-            sett_cli_warn(cli, "%s: no feasible room was found",
-                          item->style->help);
+            cli_warn(cli, "%s: no feasible room was found", item->style->help);
             continue;
         }
         SettText note = sett_text(cli->alloc);
         sett_text_fixed(&note, item->fitness, 3);
-        sett_cli_note(cli, "%s: fitness %s", item->style->help,
-                      note.data != NULL ? note.data : "");
+        cli_note(cli, "%s: fitness %s", item->style->help,
+                 note.data != NULL ? note.data : "");
         sett_text_free(&note);
         if (cli->out.size > 0)
             sett_text_char(&cli->out, '\n');
@@ -120,9 +119,9 @@ static SettStatus set_up(Cli *cli, const EvolveEddOptions *o, Suggesting *g)
 {
     if (o->resume != NULL || o->dims != NULL || o->preset != NULL ||
         o->put != NULL || o->edit != NULL)
-        return sett_cli_usage(cli, "--suggest takes a room, --room, --size, "
-                                   "--lock, --seed and --budget");
-    SettStatus status = sett_cli_evolve_edd_set_up(cli, o, "fi2pop", &g->base);
+        return cli_usage(cli, "--suggest takes a room, --room, --size, "
+                              "--lock, --seed and --budget");
+    SettStatus status = cli_evolve_edd_set_up(cli, o, "fi2pop", &g->base);
     if (status == SETT_OK && cli->extra_count == 0)
         status = sett_params_set(
             &g->base.def.genome->params, g->base.genome_params, "initial",
@@ -137,34 +136,34 @@ static SettStatus set_up(Cli *cli, const EvolveEddOptions *o, Suggesting *g)
     for (int32_t i = 0; status == SETT_OK && i < SUGGESTIONS; i++)
         if (sett_grid_take(&cli->arena, room->w, room->h, &g->items[i].room) !=
             SETT_OK)
-            status = sett_cli_no_memory(cli);
+            status = cli_no_memory(cli);
     return status;
 }
 
-SettStatus sett_cli_evolve_edd_suggest(Cli *cli, const EvolveEddOptions *o)
+SettStatus cli_evolve_edd_suggest(Cli *cli, const EvolveEddOptions *o)
 {
     Suggesting *g = SETT_TAKE(&cli->arena, 1, Suggesting);
     if (g == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     g->cli = cli;
     SettStatus status = set_up(cli, o, g);
     if (status != SETT_OK)
         return status;
     choose_styles(g);
-    sett_cli_progress_start(cli, "suggestions", SUGGESTIONS);
-    status = sett_cli_each(cli, SUGGESTIONS, suggest_one, g, NULL);
-    sett_cli_progress_end(cli);
+    cli_progress_start(cli, "suggestions", SUGGESTIONS);
+    status = cli_each(cli, SUGGESTIONS, suggest_one, g, NULL);
+    cli_progress_end(cli);
     if (status == SETT_OK && cli->json)
         status = print_json(cli, g);
     else if (status == SETT_OK)
         print_text(cli, g);
     if (status == SETT_NO_MEMORY)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     if (status != SETT_OK || cli->output == NULL)
         return status;
     SettText text = cli->out; /* what was printed goes into the file */
     cli->out = sett_text(cli->alloc);
-    status = sett_cli_deliver(cli, &text);
+    status = cli_deliver(cli, &text);
     sett_text_free(&text);
     return status;
 }

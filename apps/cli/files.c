@@ -13,12 +13,12 @@
 
 #define READ_CHUNK 65536
 
-const char *sett_cli_source(const char *path)
+const char *cli_source(const char *path)
 {
     return strcmp(path, "-") ? path : "stdin";
 }
 
-bool sett_cli_is_folder(const char *path)
+bool cli_is_folder(const char *path)
 {
     size_t size = strlen(path);
     struct stat info;
@@ -55,7 +55,7 @@ static SettStatus read_stdin(Cli *cli, SettText *into)
                        : io_error(cli, "stdin", strerror(errno));
         sett_text_bytes(into, chunk, (size_t)got);
         if (into->status != SETT_OK)
-            return sett_cli_no_memory(cli);
+            return cli_no_memory(cli);
         if (into->size > most_bytes(cli)) {
             sett_fail(&cli->err, SETT_TOO_LARGE, "more than 64 MiB");
             sett_error_source(&cli->err, "stdin");
@@ -71,7 +71,7 @@ static SettStatus read_all_stdin(Cli *cli, char **text, size_t *size)
     if (status == SETT_OK) {
         char *room = sett_arena_raw(&cli->arena, into.size + 1, 1);
         if (!room)
-            status = sett_cli_no_memory(cli);
+            status = cli_no_memory(cli);
         else if (into.size > 0)
             memcpy(room, into.data, into.size);
         if (room)
@@ -83,7 +83,7 @@ static SettStatus read_all_stdin(Cli *cli, char **text, size_t *size)
     return status;
 }
 
-SettStatus sett_cli_read(Cli *cli, const char *path, char **text, size_t *size)
+SettStatus cli_read(Cli *cli, const char *path, char **text, size_t *size)
 {
     SettStatus status = strcmp(path, "-")
                             ? sett_file_read(&cli->io, path, most_bytes(cli),
@@ -91,8 +91,7 @@ SettStatus sett_cli_read(Cli *cli, const char *path, char **text, size_t *size)
                             : read_all_stdin(cli, text, size);
     cli->err_text = status == SETT_OK ? *text : NULL;
     cli->err_size = status == SETT_OK ? *size : 0;
-    return status == SETT_OK ? sett_cli_made_input(cli, path, *text, *size)
-                             : status;
+    return status == SETT_OK ? cli_made_input(cli, path, *text, *size) : status;
 }
 
 static SettStatus write_stdout(Cli *cli, const char *bytes, size_t size)
@@ -117,29 +116,29 @@ static SettStatus write_stdout(Cli *cli, const char *bytes, size_t size)
     return SETT_OK;
 }
 
-SettStatus sett_cli_flush(Cli *cli)
+SettStatus cli_flush(Cli *cli)
 {
     if (cli->out.status != SETT_OK)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     SettStatus status = write_stdout(cli, cli->out.data, cli->out.size);
     sett_text_clear(&cli->out);
     return status;
 }
 
-SettStatus sett_cli_deliver_part(Cli *cli, SettText *text)
+SettStatus cli_deliver_part(Cli *cli, SettText *text)
 {
     return text->status == SETT_OK ? write_stdout(cli, text->data, text->size)
-                                   : sett_cli_no_memory(cli);
+                                   : cli_no_memory(cli);
 }
 
-SettStatus sett_cli_deliver(Cli *cli, SettText *text)
+SettStatus cli_deliver(Cli *cli, SettText *text)
 {
     if (text->status != SETT_OK)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     if (cli->output && strcmp(cli->output, "-") != 0)
-        return sett_cli_save(cli, cli->output, text);
-    SettStatus status = sett_cli_made_put(cli, "-", text);
-    return status == SETT_OK ? sett_cli_deliver_part(cli, text) : status;
+        return cli_save(cli, cli->output, text);
+    SettStatus status = cli_made_put(cli, "-", text);
+    return status == SETT_OK ? cli_deliver_part(cli, text) : status;
 }
 
 /* The option that names this file, or NULL. */
@@ -153,27 +152,27 @@ static const char *option_of(const Cli *cli, const char *path)
     return NULL;
 }
 
-SettStatus sett_cli_save(Cli *cli, const char *path, SettText *text)
+SettStatus cli_save(Cli *cli, const char *path, SettText *text)
 {
     const char *option = option_of(cli, path);
-    SettStatus status = option ? sett_cli_made_put(cli, option, text) : SETT_OK;
+    SettStatus status = option ? cli_made_put(cli, option, text) : SETT_OK;
     if (status != SETT_OK)
         return status;
     if (text->status != SETT_OK)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     return sett_file_write(
         &cli->io, path, text->data ? text->data : "", text->size,
         cli->force ? SETT_REPLACE : SETT_KEEP_OLD, &cli->err);
 }
 
-const char *sett_cli_join(Cli *cli, const char *folder, const char *name)
+const char *cli_join(Cli *cli, const char *folder, const char *name)
 {
     size_t size = strlen(folder), name_size = strlen(name);
     while (size > 1 && folder[size - 1] == '/')
         size--;
     char *path = sett_arena_take(&cli->arena, size + name_size + 2, 1);
     if (!path) {
-        sett_cli_no_memory(cli);
+        cli_no_memory(cli);
         return NULL;
     }
     memcpy(path, folder, size);
@@ -188,7 +187,7 @@ static SettStatus make_folders(Cli *cli, const char *path)
     size_t size = strlen(path);
     char *part = sett_arena_take(&cli->arena, size + 1, 1);
     if (!part)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     for (size_t i = 1; i <= size; i++) {
         if ((path[i] && path[i] != '/') || path[i - 1] == '/')
             continue;
@@ -203,7 +202,7 @@ static SettStatus make_folders(Cli *cli, const char *path)
     return SETT_OK;
 }
 
-SettStatus sett_cli_folder(Cli *cli, const char *path, CliFolder use)
+SettStatus cli_folder(Cli *cli, const char *path, CliFolder use)
 {
     SettStatus status = make_folders(cli, path);
     if (status == SETT_OK && use != CLI_FOLDER_SERVE)
@@ -240,12 +239,12 @@ static SettStatus draw_seed(Cli *cli, uint64_t *value)
     *value = 0;
     for (size_t i = 0; i < sizeof bytes; i++)
         *value = *value << 8 | bytes[i];
-    sett_cli_note(cli, "--seed %" PRIu64, *value);
+    cli_note(cli, "--seed %" PRIu64, *value);
     cli->made.drawn = (CliSeed){true, *value};
     return SETT_OK;
 }
 
-SettStatus sett_cli_seed(Cli *cli, const CliSeed *seed, uint64_t *value)
+SettStatus cli_seed(Cli *cli, const CliSeed *seed, uint64_t *value)
 {
     if (!seed->given)
         return draw_seed(cli, value);
@@ -262,8 +261,8 @@ static SettStatus take_legend(Cli *cli, const SettGame **game)
     SettGame *copy = SETT_TAKE(&cli->arena, 1, SettGame);
     SettLegend *legend = SETT_TAKE(&cli->arena, 1, SettLegend);
     if (!copy || !legend)
-        return sett_cli_no_memory(cli);
-    SettStatus status = sett_cli_read(cli, cli->legend, &text, &size);
+        return cli_no_memory(cli);
+    SettStatus status = cli_read(cli, cli->legend, &text, &size);
     if (status == SETT_OK)
         status =
             sett_json_read(text, size, NULL, &cli->arena, &root, &cli->err);
@@ -271,7 +270,7 @@ static SettStatus take_legend(Cli *cli, const SettGame **game)
         status = sett_legend_read(*game, root, legend, &cli->err);
     if (status != SETT_OK) {
         if (!cli->err.source[0])
-            sett_error_source(&cli->err, sett_cli_source(cli->legend));
+            sett_error_source(&cli->err, cli_source(cli->legend));
         return status;
     }
     *copy = **game;
@@ -280,7 +279,7 @@ static SettStatus take_legend(Cli *cli, const SettGame **game)
     return SETT_OK;
 }
 
-SettStatus sett_cli_game(Cli *cli, const SettGame **game)
+SettStatus cli_game(Cli *cli, const SettGame **game)
 {
     const char *name = cli->words[0];
     *game = sett_catalog_game(cli->catalog, name);
@@ -291,8 +290,8 @@ SettStatus sett_cli_game(Cli *cli, const SettGame **game)
     int32_t count = 0;
     for (; count < catalog->game_count && count < 64; count++)
         names[count] = catalog->games[count]->name;
-    const char *near = sett_cli_nearest(name, names, count);
-    SettStatus status = sett_cli_usage(cli, "unknown game '%s'", name);
+    const char *near = cli_nearest(name, names, count);
+    SettStatus status = cli_usage(cli, "unknown game '%s'", name);
     if (near)
         sett_expect(&cli->err, "did you mean '%s'?", near);
     else

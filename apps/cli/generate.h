@@ -35,16 +35,15 @@ typedef struct GeneratePlan {
 } GeneratePlan;
 
 /** Index of the plan's level number `item`. */
-static inline int64_t sett_cli_plan_index(const GeneratePlan *plan,
-                                          int64_t item)
+static inline int64_t cli_plan_index(const GeneratePlan *plan, int64_t item)
 {
     return plan->found ? plan->found[item] : plan->first + item;
 }
 /** Level `index` of `seed` into `grid`, which is taken from `tmp`. `reports`:
     SETT_MAX_STAGES, or NULL. */
-SettStatus sett_cli_plan_make(const GeneratePlan *plan, uint64_t seed,
-                              int64_t index, SettArena *tmp, SettGrid *grid,
-                              SettGenReport *reports);
+SettStatus cli_plan_make(const GeneratePlan *plan, uint64_t seed, int64_t index,
+                         SettArena *tmp, SettGrid *grid,
+                         SettGenReport *reports);
 
 /** What it took to find a level that can be completed. */
 typedef struct GeneratePlayed {
@@ -53,38 +52,35 @@ typedef struct GeneratePlayed {
 } GeneratePlayed;
 
 /** Draws level `index` until the plan's oracle completes it. */
-SettStatus sett_cli_plan_redraw(const GeneratePlan *plan, int64_t index,
-                                SettArena *tmp, SettGrid *grid,
-                                SettGenReport *reports, GeneratePlayed *played);
+SettStatus cli_plan_redraw(const GeneratePlan *plan, int64_t index,
+                           SettArena *tmp, SettGrid *grid,
+                           SettGenReport *reports, GeneratePlayed *played);
 /** The verdict's actions in one line. */
-void sett_cli_witness(const SettGame *game, const SettVerdict *v,
-                      SettText *out);
+void cli_witness(const SettGame *game, const SettVerdict *v, SettText *out);
 /** "playable": {"agent", "tries", "spent", "actions", "witness"}. */
-SettStatus sett_cli_played_json(const GeneratePlan *plan,
-                                const GeneratePlayed *played,
-                                SettJsonWriter *w);
-void sett_cli_played_text(const GeneratePlan *plan, int64_t index,
-                          const GeneratePlayed *played, SettText *out);
+SettStatus cli_played_json(const GeneratePlan *plan,
+                           const GeneratePlayed *played, SettJsonWriter *w);
+void cli_played_text(const GeneratePlan *plan, int64_t index,
+                     const GeneratePlayed *played, SettText *out);
 /** --generator and --playable. */
-SettStatus sett_cli_generator(Cli *cli, const GenerateOptions *o,
-                              SettRecipe *recipe);
-SettStatus sett_cli_playable(Cli *cli, const GenerateOptions *o,
-                             GeneratePlan *plan);
+SettStatus cli_generator(Cli *cli, const GenerateOptions *o,
+                         SettRecipe *recipe);
+SettStatus cli_playable(Cli *cli, const GenerateOptions *o, GeneratePlan *plan);
 
 /** Looks for levels as wished (--want) and makes the plan one of exactly those.
     SETT_INFEASIBLE where there are too few; `plan->count` of them, perhaps the
     nearest miss as the last, can then be made all the same. */
-SettStatus sett_cli_want(Cli *cli, const GenerateOptions *options,
-                         GeneratePlan *plan);
+SettStatus cli_want(Cli *cli, const GenerateOptions *options,
+                    GeneratePlan *plan);
 
 /** --endless: windows whose joins were checked, as one level. */
-SettStatus sett_cli_windows(Cli *cli, const GenerateOptions *options);
+SettStatus cli_windows(Cli *cli, const GenerateOptions *options);
 /** --campaign: levels of several generators, from easy to hard. */
-SettStatus sett_cli_campaign(Cli *cli, const GenerateOptions *options);
+SettStatus cli_campaign(Cli *cli, const GenerateOptions *options);
 
 /** Options and files to a plan. */
-SettStatus sett_cli_plan(Cli *cli, const GenerateOptions *options,
-                         GeneratePlan *plan);
+SettStatus cli_plan(Cli *cli, const GenerateOptions *options,
+                    GeneratePlan *plan);
 
 /** Everything about one level that is written down. */
 typedef struct GenerateLevel {
@@ -97,13 +93,13 @@ typedef struct GenerateLevel {
 
 /** {"index", "rows", "measures", "playable", "report"}; the last two only where
     they were asked for. */
-SettStatus sett_cli_generate_json(const GeneratePlan *plan,
-                                  const GenerateLevel *level, SettText *out);
+SettStatus cli_generate_json(const GeneratePlan *plan,
+                             const GenerateLevel *level, SettText *out);
 /** {"index", "infeasible": [reasons]}. */
-void sett_cli_infeasible_json(const GenerateLevel *level, SettText *out);
+void cli_infeasible_json(const GenerateLevel *level, SettText *out);
 /** What was requested, placed, left out, and why each object is where it is. */
-void sett_cli_generate_report(const GeneratePlan *plan,
-                              const GenerateLevel *level, SettText *out);
-void sett_cli_infeasible_text(const GenerateLevel *level, SettText *out);
+void cli_generate_report(const GeneratePlan *plan, const GenerateLevel *level,
+                         SettText *out);
+void cli_infeasible_text(const GenerateLevel *level, SettText *out);
 
 #endif

@@ -109,12 +109,12 @@ static void tell_text(const Campaign *c, const Stage *stage, int64_t number,
     if (number > 0)
         sett_text_char(levels, '\n');
     sett_level_write(c->game, &stage->grid, levels);
-    sett_cli_witness(c->game, v, &note);
-    sett_cli_note(c->cli,
-                  "level %" PRId64 ": %s, difficulty %" PRIu64
-                  ", completed by \"%s\" in %d actions\nwitness: %s",
-                  number, c->base.names[stage->program], v->spent, agent_of(c),
-                  (int)v->witness_count, note.data != NULL ? note.data : "");
+    cli_witness(c->game, v, &note);
+    cli_note(c->cli,
+             "level %" PRId64 ": %s, difficulty %" PRIu64
+             ", completed by \"%s\" in %d actions\nwitness: %s",
+             number, c->base.names[stage->program], v->spent, agent_of(c),
+             (int)v->witness_count, note.data != NULL ? note.data : "");
     sett_text_free(&note);
 }
 
@@ -123,7 +123,7 @@ static void tell_json(const Campaign *c, const Stage *stage, int64_t number,
 {
     const SettVerdict *v = &stage->played.verdict;
     SettText witness = sett_text(c->cli->alloc);
-    sett_cli_witness(c->game, v, &witness);
+    cli_witness(c->game, v, &witness);
     sett_json_open(w, '{');
     sett_json_key(w, "index");
     sett_json_put_int(w, number);
@@ -173,8 +173,8 @@ static SettStatus deliver(Campaign *c, int64_t completed)
         sett_json_close(&w);
         sett_text_char(&out, '\n');
     }
-    SettStatus s = out.status == SETT_OK ? sett_cli_deliver(c->cli, &out)
-                                         : sett_cli_no_memory(c->cli);
+    SettStatus s = out.status == SETT_OK ? cli_deliver(c->cli, &out)
+                                         : cli_no_memory(c->cli);
     sett_text_free(&out);
     return s;
 }
@@ -207,14 +207,14 @@ static SettStatus make(Campaign *c)
     c->stages = SETT_TAKE(&cli->arena, c->base.count, Stage);
     Stage *scratch = SETT_TAKE(&cli->arena, c->base.count, Stage);
     if (c->stages == NULL || scratch == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     for (int32_t i = 0; i < c->base.count; i++)
         c->stages[i].index = -1;
-    sett_cli_progress_start(cli, "generators", c->base.count);
-    SettStatus s = sett_cli_each(cli, c->base.count, measure, c, NULL);
-    sett_cli_progress_end(cli);
+    cli_progress_start(cli, "generators", c->base.count);
+    SettStatus s = cli_each(cli, c->base.count, measure, c, NULL);
+    cli_progress_end(cli);
     if (s != SETT_OK)
-        return s == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : s;
+        return s == SETT_NO_MEMORY ? cli_no_memory(cli) : s;
     sett_sort(c->stages, (size_t)c->base.count, sizeof *scratch, scratch,
               easier, NULL);
     while (completed < c->base.count && c->stages[completed].index >= 0)
@@ -227,29 +227,28 @@ static SettStatus make(Campaign *c)
     return deliver(c, completed);
 }
 
-SettStatus sett_cli_campaign(Cli *cli, const GenerateOptions *o)
+SettStatus cli_campaign(Cli *cli, const GenerateOptions *o)
 {
     Campaign c = {.cli = cli, .count = o->campaign};
-    SettStatus s = sett_cli_game(cli, &c.game);
+    SettStatus s = cli_game(cli, &c.game);
     if (s == SETT_OK && c.game->canvas == NULL)
-        s = sett_cli_usage(cli, "%s has no canvas for agent programs",
-                           c.game->name);
+        s = cli_usage(cli, "%s has no canvas for agent programs", c.game->name);
     if (s == SETT_OK &&
         (o->generator || o->layout || o->furnish || o->recipe || o->want))
-        s = sett_cli_usage(cli, "--campaign takes its generators from a "
-                                "database: --from FOLDER");
+        s = cli_usage(cli, "--campaign takes its generators from a "
+                           "database: --from FOLDER");
     if (s == SETT_OK)
-        s = sett_cli_database_read(cli, c.game, o->from, &c.base);
+        s = cli_database_read(cli, c.game, o->from, &c.base);
     if (s == SETT_OK && c.count > c.base.count)
-        s = sett_cli_usage(cli, "--campaign %d: the database has %d generators",
-                           (int)c.count, (int)c.base.count);
+        s = cli_usage(cli, "--campaign %d: the database has %d generators",
+                      (int)c.count, (int)c.base.count);
     if (s == SETT_OK)
-        s = sett_cli_seed(cli, &o->seed, &c.seed);
+        s = cli_seed(cli, &o->seed, &c.seed);
     c.oracle = (SettOracle){.game = c.game};
     if (s == SETT_OK)
-        s = sett_cli_uses_programs(cli);
+        s = cli_uses_programs(cli);
     if (s == SETT_OK)
-        s = sett_cli_uses_oracle(cli, sett_oracle_name(&c.oracle));
+        s = cli_uses_oracle(cli, sett_oracle_name(&c.oracle));
     if (s == SETT_OK)
         s = make(&c);
     free_stages(&c);

@@ -17,38 +17,38 @@ static SettStatus exclude(Cli *cli, const GenerateOptions *o)
     int32_t bases = (o->layout_file != NULL) + (o->complete != NULL) +
                     (o->refurnish != NULL) + (o->relayout != NULL);
     if (bases > 1)
-        return sett_cli_usage(cli, "--layout-file, --complete, --refurnish and "
-                                   "--relayout exclude each other");
+        return cli_usage(cli, "--layout-file, --complete, --refurnish and "
+                              "--relayout exclude each other");
     if (bases && (o->size || o->width || o->height))
-        return sett_cli_usage(cli, "the size is that of the level given");
+        return cli_usage(cli, "the size is that of the level given");
     if (bases && !o->relayout && o->layout)
-        return sett_cli_usage(cli, "--layout has nothing to do: the walls are "
-                                   "those of the level given");
+        return cli_usage(cli, "--layout has nothing to do: the walls are "
+                              "those of the level given");
     if (o->relayout && o->furnish)
-        return sett_cli_usage(cli, "--furnish has nothing to do: the objects "
-                                   "are those of the level given");
+        return cli_usage(cli, "--furnish has nothing to do: the objects "
+                              "are those of the level given");
     if (bases && (o->generator || o->playable))
-        return sett_cli_usage(cli, "--generator and --playable make levels "
-                                   "from nothing");
+        return cli_usage(cli, "--generator and --playable make levels "
+                              "from nothing");
     if (o->generator && (o->layout || o->furnish || o->fresh_layouts))
-        return sett_cli_usage(cli, "--generator makes whole levels: --layout, "
-                                   "--furnish and --fresh-layouts have nothing "
-                                   "to do");
+        return cli_usage(cli, "--generator makes whole levels: --layout, "
+                              "--furnish and --fresh-layouts have nothing "
+                              "to do");
     if (o->lock && !bases)
-        return sett_cli_usage(cli, "--lock needs a level whose cells are kept: "
-                                   "--layout-file, --complete, --refurnish or "
-                                   "--relayout");
+        return cli_usage(cli, "--lock needs a level whose cells are kept: "
+                              "--layout-file, --complete, --refurnish or "
+                              "--relayout");
     if (o->size && (o->width || o->height))
-        return sett_cli_usage(cli, "--size says what --width and --height say");
+        return cli_usage(cli, "--size says what --width and --height say");
     if (!o->refurnish && cli->word_count > 1)
-        return sett_cli_usage(cli, "'%s' is one word too many", cli->words[1]);
+        return cli_usage(cli, "'%s' is one word too many", cli->words[1]);
     if (o->refurnish && cli->word_count < 2)
-        return sett_cli_usage(cli, "--refurnish %s needs the level's file",
-                              o->refurnish);
+        return cli_usage(cli, "--refurnish %s needs the level's file",
+                         o->refurnish);
     return SETT_OK;
 }
 
-static SettStatus choose(Cli *cli, SettRecipe *recipe, SettWrites stage,
+static SettStatus choose(Cli *cli, SettRecipe *recipe, int32_t stage,
                          const char *name)
 {
     SettStatus status =
@@ -68,20 +68,20 @@ static SettStatus choose_parts(Cli *cli, const GenerateOptions *o,
         furnish = "none";
     SettStatus status = SETT_OK;
     if (layout)
-        status = choose(cli, recipe, SETT_WRITES_LAYOUT, layout);
+        status = choose(cli, recipe, 0, layout);
     if (status == SETT_OK && furnish)
-        status = choose(cli, recipe, SETT_WRITES_OBJECTS, furnish);
+        status = choose(cli, recipe, 1, furnish);
     if (status != SETT_OK)
         return status;
     if (!recipe->stages[0].gen && !from_level(o) &&
         sett_recipe_makes(recipe, &cli->err) == SETT_UNSUPPORTED)
         return SETT_UNSUPPORTED;
     if (!recipe->stages[0].gen && !from_level(o))
-        return sett_cli_usage(cli, "no layout: give --layout-file, or a "
-                                   "--layout other than none");
+        return cli_usage(cli, "no layout: give --layout-file, or a "
+                              "--layout other than none");
     if (!recipe->stages[0].gen && !recipe->stages[1].gen)
-        return sett_cli_usage(cli, "neither layout nor furnisher: nothing to "
-                                   "make");
+        return cli_usage(cli, "neither layout nor furnisher: nothing to "
+                              "make");
     return SETT_OK;
 }
 
@@ -89,9 +89,9 @@ static SettStatus set_size(Cli *cli, const GenerateOptions *o,
                            SettRecipe *recipe)
 {
     if (o->size)
-        return sett_cli_recipe_size(cli, o->size, recipe);
-    return sett_cli_recipe_resize(cli, o->width ? o->width : recipe->w,
-                                  o->height ? o->height : recipe->h, recipe);
+        return cli_recipe_size(cli, o->size, recipe);
+    return cli_recipe_resize(cli, o->width ? o->width : recipe->w,
+                             o->height ? o->height : recipe->h, recipe);
 }
 
 static SettStatus plan_recipe(Cli *cli, const GenerateOptions *o,
@@ -99,21 +99,21 @@ static SettStatus plan_recipe(Cli *cli, const GenerateOptions *o,
 {
     SettRecipe *recipe = &plan->recipe;
     SettStatus status =
-        o->recipe ? sett_cli_recipe_file(cli, plan->game, o->recipe, recipe)
+        o->recipe ? cli_recipe_file(cli, plan->game, o->recipe, recipe)
                   : sett_recipe_default(cli->catalog, plan->game, &cli->arena,
                                         recipe, &cli->err);
     if (status == SETT_OK)
         status = choose_parts(cli, o, recipe);
     if (status == SETT_OK)
-        status = sett_cli_generator(cli, o, recipe);
+        status = cli_generator(cli, o, recipe);
     if (status == SETT_OK)
         status = set_size(cli, o, recipe);
     if (status == SETT_OK)
-        status = sett_cli_recipe_extras(cli, recipe);
+        status = cli_recipe_extras(cli, recipe);
     if (o->fresh_layouts)
         recipe->fresh_layouts = true;
     if (status == SETT_OK && (o->seed.given || !o->recipe))
-        status = sett_cli_seed(cli, &o->seed, &recipe->seed);
+        status = cli_seed(cli, &o->seed, &recipe->seed);
     return status;
 }
 
@@ -128,7 +128,7 @@ static SettStatus take_lock(Cli *cli, GeneratePlan *plan)
         return SETT_OK;
     SettStatus status =
         sett_mask_take(&cli->arena, plan->base.w, plan->base.h, &plan->lock);
-    return status == SETT_OK ? SETT_OK : sett_cli_no_memory(cli);
+    return status == SETT_OK ? SETT_OK : cli_no_memory(cli);
 }
 
 /* Completing keeps the objects that are there, new walls go around them. */
@@ -156,7 +156,7 @@ static SettStatus refuse_objects(Cli *cli, const GeneratePlan *plan,
                                          at.x + 1, "an object in a layout: %s",
                                          plan->game->tiles.tiles[tile].name);
         sett_expect(&cli->err, "walls and floor; --complete keeps objects");
-        sett_error_source(&cli->err, sett_cli_source(path));
+        sett_error_source(&cli->err, cli_source(path));
         return status;
     }
     return SETT_OK;
@@ -167,8 +167,8 @@ static SettStatus unknown_kind(Cli *cli, const SettGame *game, const char *name)
     const char *names[SETT_MAX_TILES];
     for (int32_t i = 0; i < game->tiles.count; i++)
         names[i] = game->tiles.tiles[i].name;
-    SettStatus status = sett_cli_usage(cli, "no object is called '%s'", name);
-    const char *near = sett_cli_nearest(name, names, game->tiles.count);
+    SettStatus status = cli_usage(cli, "no object is called '%s'", name);
+    const char *near = cli_nearest(name, names, game->tiles.count);
     if (near)
         sett_expect(&cli->err, "did you mean '%s'?", near);
     return status;
@@ -199,7 +199,7 @@ static SettStatus bad_lock(Cli *cli, const char *path, int32_t line,
                                      "the lock is not of the level's size");
     sett_expect(&cli->err, "%d lines of %d characters", (int)plan->base.h,
                 (int)plan->base.w);
-    sett_error_source(&cli->err, sett_cli_source(path));
+    sett_error_source(&cli->err, cli_source(path));
     return status;
 }
 
@@ -208,7 +208,7 @@ static SettStatus read_lock(Cli *cli, const char *path, GeneratePlan *plan)
 {
     char *text = NULL;
     size_t size = 0;
-    SettStatus status = sett_cli_read(cli, path, &text, &size);
+    SettStatus status = cli_read(cli, path, &text, &size);
     if (status == SETT_OK)
         status = take_lock(cli, plan);
     if (status != SETT_OK)
@@ -241,7 +241,7 @@ static SettStatus plan_base(Cli *cli, const GenerateOptions *o,
                                       : NULL;
     if (!path)
         return SETT_OK;
-    SettStatus status = sett_cli_level_read(cli, plan->game, path, &plan->base);
+    SettStatus status = cli_level_read(cli, plan->game, path, &plan->base);
     if (status == SETT_OK && o->layout_file)
         status = refuse_objects(cli, plan, path);
     if (status == SETT_OK && (o->complete || o->relayout))
@@ -253,13 +253,13 @@ static SettStatus plan_base(Cli *cli, const GenerateOptions *o,
     return status;
 }
 
-SettStatus sett_cli_plan(Cli *cli, const GenerateOptions *options,
-                         GeneratePlan *plan)
+SettStatus cli_plan(Cli *cli, const GenerateOptions *options,
+                    GeneratePlan *plan)
 {
     *plan = (GeneratePlan){.first = options->index,
                            .count = options->count,
                            .report = options->report};
-    SettStatus status = sett_cli_game(cli, &plan->game);
+    SettStatus status = cli_game(cli, &plan->game);
     if (status == SETT_OK)
         status = exclude(cli, options);
     if (status == SETT_OK)
@@ -275,12 +275,11 @@ SettStatus sett_cli_plan(Cli *cli, const GenerateOptions *options,
     plan->pipe = sett_recipe_pipe(&plan->recipe);
     plan->pipe.only = options->refurnish ? plan->only : NULL;
     plan->pipe.lock = plan->lock.words ? &plan->lock : NULL;
-    return sett_cli_playable(cli, options, plan);
+    return cli_playable(cli, options, plan);
 }
 
-SettStatus sett_cli_plan_make(const GeneratePlan *plan, uint64_t seed,
-                              int64_t index, SettArena *tmp, SettGrid *grid,
-                              SettGenReport *reports)
+SettStatus cli_plan_make(const GeneratePlan *plan, uint64_t seed, int64_t index,
+                         SettArena *tmp, SettGrid *grid, SettGenReport *reports)
 {
     SettStatus status =
         sett_grid_take(tmp, plan->recipe.w, plan->recipe.h, grid);

@@ -8,8 +8,7 @@
 
 #define USUAL_DRAWS 100
 
-SettStatus sett_cli_generator(Cli *cli, const GenerateOptions *o,
-                              SettRecipe *recipe)
+SettStatus cli_generator(Cli *cli, const GenerateOptions *o, SettRecipe *recipe)
 {
     if (o->generator == NULL)
         return SETT_OK;
@@ -21,20 +20,19 @@ SettStatus sett_cli_generator(Cli *cli, const GenerateOptions *o,
         recipe->w = recipe->game->canvas->ref_w;
         recipe->h = recipe->game->canvas->ref_h;
     }
-    return sett_cli_generator_read(cli, recipe->game, o->generator,
-                                   recipe->stages[0].params, NULL);
+    return cli_generator_read(cli, recipe->game, o->generator,
+                              recipe->stages[0].params, NULL);
 }
 
-SettStatus sett_cli_playable(Cli *cli, const GenerateOptions *o,
-                             GeneratePlan *plan)
+SettStatus cli_playable(Cli *cli, const GenerateOptions *o, GeneratePlan *plan)
 {
     if (!o->playable)
         return SETT_OK;
     if (o->want)
-        return sett_cli_usage(cli, "--playable and --want exclude each other");
+        return cli_usage(cli, "--playable and --want exclude each other");
     plan->draws = o->tries > 0 ? o->tries : USUAL_DRAWS;
     plan->oracle = (SettOracle){.game = plan->game};
-    return sett_cli_uses_oracle(cli, sett_oracle_name(&plan->oracle));
+    return cli_uses_oracle(cli, sett_oracle_name(&plan->oracle));
 }
 
 /* Draw 0 is the level itself. */
@@ -54,15 +52,15 @@ static SettStatus none_found(const GeneratePlan *plan, SettArena *tmp,
     return s == SETT_OK ? SETT_INFEASIBLE : s;
 }
 
-SettStatus sett_cli_plan_redraw(const GeneratePlan *plan, int64_t index,
-                                SettArena *tmp, SettGrid *grid,
-                                SettGenReport *reports, GeneratePlayed *played)
+SettStatus cli_plan_redraw(const GeneratePlan *plan, int64_t index,
+                           SettArena *tmp, SettGrid *grid,
+                           SettGenReport *reports, GeneratePlayed *played)
 {
     SettArenaMark mark = sett_arena_mark(tmp);
     for (int64_t draw = 0; draw < plan->draws; draw++) {
         sett_arena_reset(tmp, mark);
-        SettStatus s = sett_cli_plan_make(
-            plan, seed_of(plan->recipe.seed, draw), index, tmp, grid, reports);
+        SettStatus s = cli_plan_make(plan, seed_of(plan->recipe.seed, draw),
+                                     index, tmp, grid, reports);
         played->tries = draw + 1;
         if (s == SETT_INFEASIBLE)
             continue;
@@ -78,7 +76,7 @@ SettStatus sett_cli_plan_redraw(const GeneratePlan *plan, int64_t index,
 }
 
 /* Actions as the game writes them, or as numbers. */
-void sett_cli_witness(const SettGame *game, const SettVerdict *v, SettText *out)
+void cli_witness(const SettGame *game, const SettVerdict *v, SettText *out)
 {
     if (game->rules != NULL) {
         sett_actions_write(game->rules, v->witness, v->witness_count, out);
@@ -88,11 +86,11 @@ void sett_cli_witness(const SettGame *game, const SettVerdict *v, SettText *out)
         sett_text_format(out, i > 0 ? " %d" : "%d", (int)v->witness[i]);
 }
 
-SettStatus sett_cli_played_json(const GeneratePlan *plan,
-                                const GeneratePlayed *played, SettJsonWriter *w)
+SettStatus cli_played_json(const GeneratePlan *plan,
+                           const GeneratePlayed *played, SettJsonWriter *w)
 {
     SettText witness = sett_text(w->out->alloc);
-    sett_cli_witness(plan->game, &played->verdict, &witness);
+    cli_witness(plan->game, &played->verdict, &witness);
     sett_json_key(w, "playable");
     sett_json_open(w, '{');
     sett_json_key(w, "agent");
@@ -111,8 +109,8 @@ SettStatus sett_cli_played_json(const GeneratePlan *plan,
     return s;
 }
 
-void sett_cli_played_text(const GeneratePlan *plan, int64_t index,
-                          const GeneratePlayed *played, SettText *out)
+void cli_played_text(const GeneratePlan *plan, int64_t index,
+                     const GeneratePlayed *played, SettText *out)
 {
     sett_text_format(out,
                      "level %" PRId64 ": draw %" PRId64 ", completed by \"%s\" "
@@ -122,6 +120,6 @@ void sett_cli_played_text(const GeneratePlan *plan, int64_t index,
     if (played->verdict.witness_count == 0)
         return;
     sett_text_add(out, "witness: ");
-    sett_cli_witness(plan->game, &played->verdict, out);
+    cli_witness(plan->game, &played->verdict, out);
     sett_text_char(out, '\n');
 }

@@ -85,8 +85,8 @@ static void put_report(SettJsonWriter *w, const GeneratePlan *plan,
     sett_json_close(w);
 }
 
-SettStatus sett_cli_generate_json(const GeneratePlan *plan,
-                                  const GenerateLevel *level, SettText *out)
+SettStatus cli_generate_json(const GeneratePlan *plan,
+                             const GenerateLevel *level, SettText *out)
 {
     double *values = SETT_TAKE(level->tmp, plan->game->measures.count, double);
     SettLevel view = {.grid = *level->grid};
@@ -103,14 +103,14 @@ SettStatus sett_cli_generate_json(const GeneratePlan *plan,
     sett_json_key(&w, "measures");
     sett_json_put_measures(&w, plan->game, values);
     if (plan->draws > 0)
-        status = sett_cli_played_json(plan, level->played, &w);
+        status = cli_played_json(plan, level->played, &w);
     if (plan->report)
         put_report(&w, plan, level);
     sett_json_close(&w);
     return status == SETT_OK ? out->status : status;
 }
 
-void sett_cli_infeasible_json(const GenerateLevel *level, SettText *out)
+void cli_infeasible_json(const GenerateLevel *level, SettText *out)
 {
     SettJsonWriter w = sett_json_writer(out, true);
     sett_json_open(&w, '{');
@@ -120,10 +120,10 @@ void sett_cli_infeasible_json(const GenerateLevel *level, SettText *out)
     sett_json_close(&w);
 }
 
-void sett_cli_infeasible_text(const GenerateLevel *level, SettText *out)
+void cli_infeasible_text(const GenerateLevel *level, SettText *out)
 {
     sett_text_format(out, "level %" PRId64 ": infeasible\n", level->index);
-    sett_cli_print_reasons(out, sett_make_reasons(level->reports));
+    cli_print_reasons(out, sett_make_reasons(level->reports));
 }
 
 static void print_kinds(const GeneratePlan *plan, const SettGenReport *report,
@@ -157,8 +157,8 @@ static void print_objects(const GeneratePlan *plan, const SettGenReport *report,
     }
 }
 
-void sett_cli_generate_report(const GeneratePlan *plan,
-                              const GenerateLevel *level, SettText *out)
+void cli_generate_report(const GeneratePlan *plan, const GenerateLevel *level,
+                         SettText *out)
 {
     sett_text_format(out, "level %" PRId64 " of seed %" PRIu64 "\n",
                      level->index, plan->recipe.seed);

@@ -51,8 +51,8 @@ typedef struct Wishing {
 static SettStatus choose_player(Wishing *w, Look *look, int32_t column)
 {
     Cli *cli = w->cli;
-    SettStatus s = sett_cli_tester(cli, w->plan->game, look->player, 0,
-                                   &look->choice, &look->test);
+    SettStatus s = cli_tester(cli, w->plan->game, look->player, 0,
+                              &look->choice, &look->test);
     if (s == SETT_BAD_INPUT && !cli->err.source[0]) {
         cli->err.line = 1;
         cli->err.column = column;
@@ -85,7 +85,7 @@ static SettStatus plan_looks(Wishing *w)
     SettStatus s = SETT_OK;
     w->looks = SETT_TAKE(&w->cli->arena, w->wish.count, Look);
     if (w->looks == NULL)
-        return sett_cli_no_memory(w->cli);
+        return cli_no_memory(w->cli);
     for (int32_t players = 0; players <= 1; players++)
         for (int32_t i = 0; s == SETT_OK && i < w->wish.count; i++) {
             const SettWishTerm *term = &w->wish.terms[i];
@@ -121,7 +121,7 @@ static SettStatus open_wishing(Wishing *w, const GenerateOptions *options)
     w->tried = SETT_TAKE(&w->cli->arena, w->batch, Tried);
     w->found = SETT_TAKE(&w->cli->arena, w->wanted + 1, int64_t);
     w->best_index = -1;
-    return w->tried && w->found ? SETT_OK : sett_cli_no_memory(w->cli);
+    return w->tried && w->found ? SETT_OK : cli_no_memory(w->cli);
 }
 
 static SettStatus look_at(const Wishing *w, const Look *look,
@@ -163,8 +163,8 @@ static SettStatus try_level(void *user, int64_t item, SettArena *tmp)
     *out = (Tried){.failed = w->wish.count};
     if (values == NULL)
         return SETT_NO_MEMORY;
-    SettStatus s = sett_cli_plan_make(w->plan, w->plan->recipe.seed, index, tmp,
-                                      &level.grid, NULL);
+    SettStatus s = cli_plan_make(w->plan, w->plan->recipe.seed, index, tmp,
+                                 &level.grid, NULL);
     if (s == SETT_INFEASIBLE) {
         out->failed = INFEASIBLE;
         return SETT_OK;
@@ -210,38 +210,38 @@ static void count_level(Wishing *w, int64_t item)
 static SettStatus search(Wishing *w)
 {
     SettStatus s = SETT_OK;
-    sett_cli_progress_start(w->cli, "levels", w->most);
+    cli_progress_start(w->cli, "levels", w->most);
     for (w->start = 0;
          s == SETT_OK && w->start < w->most && w->found_count < w->wanted;
          w->start += w->batch) {
         int64_t n = w->most - w->start;
         n = n < w->batch ? n : w->batch;
-        s = sett_cli_each(w->cli, n, try_level, w, NULL);
+        s = cli_each(w->cli, n, try_level, w, NULL);
         for (int64_t i = 0; s == SETT_OK && i < n && w->found_count < w->wanted;
              i++)
             count_level(w, i);
     }
-    sett_cli_progress_end(w->cli);
+    cli_progress_end(w->cli);
     return s;
 }
 
 static void say_search(const Wishing *w)
 {
-    sett_cli_note(w->cli,
-                  "%" PRId64 " of %" PRId64
-                  " levels looked at are as wished (seed %" PRIu64 ")",
-                  w->found_count, w->tries, w->plan->recipe.seed);
+    cli_note(w->cli,
+             "%" PRId64 " of %" PRId64
+             " levels looked at are as wished (seed %" PRIu64 ")",
+             w->found_count, w->tries, w->plan->recipe.seed);
     for (int64_t i = 0; i < w->found_count && i < 20; i++)
-        sett_cli_note(w->cli,
-                      "  found: level %" PRId64 " (--seed %" PRIu64
-                      " --index %" PRId64 ")",
-                      w->found[i], w->plan->recipe.seed, w->found[i]);
+        cli_note(w->cli,
+                 "  found: level %" PRId64 " (--seed %" PRIu64
+                 " --index %" PRId64 ")",
+                 w->found[i], w->plan->recipe.seed, w->found[i]);
     for (int32_t i = 0; i < w->wish.count; i++)
         if (w->rejected[i] > 0)
-            sett_cli_note(w->cli, "  %" PRId64 " first missed %s",
-                          w->rejected[i], w->wish.terms[w->order[i]].text);
+            cli_note(w->cli, "  %" PRId64 " first missed %s", w->rejected[i],
+                     w->wish.terms[w->order[i]].text);
     if (w->infeasible > 0)
-        sett_cli_note(w->cli, "  %" PRId64 " were infeasible", w->infeasible);
+        cli_note(w->cli, "  %" PRId64 " were infeasible", w->infeasible);
 }
 
 static void put_int(SettJsonWriter *json, const char *key, int64_t value)
@@ -283,15 +283,15 @@ static SettStatus say_miss(const Wishing *w)
     else
         sett_text_add(&value, "nothing");
     if (value.status == SETT_OK)
-        sett_cli_note(w->cli,
-                      "the nearest miss is level %" PRId64 " (--seed %" PRIu64
-                      " --index %" PRId64 "): it holds %d of %d wishes, and "
-                      "%s where %s is wished",
-                      w->best_index, w->plan->recipe.seed, w->best_index,
-                      (int)w->best.held, (int)w->wish.count, value.data,
-                      w->wish.terms[w->order[w->best.failed]].text);
+        cli_note(w->cli,
+                 "the nearest miss is level %" PRId64 " (--seed %" PRIu64
+                 " --index %" PRId64 "): it holds %d of %d wishes, and "
+                 "%s where %s is wished",
+                 w->best_index, w->plan->recipe.seed, w->best_index,
+                 (int)w->best.held, (int)w->wish.count, value.data,
+                 w->wish.terms[w->order[w->best.failed]].text);
     sett_text_free(&value);
-    return value.status == SETT_OK ? SETT_OK : sett_cli_no_memory(w->cli);
+    return value.status == SETT_OK ? SETT_OK : cli_no_memory(w->cli);
 }
 
 static SettStatus deliver(Wishing *w, const GenerateOptions *options,
@@ -307,29 +307,29 @@ static SettStatus deliver(Wishing *w, const GenerateOptions *options,
             return SETT_NO_MEMORY;
         w->found[plan->count++] = w->best_index;
     } else if (!enough && w->best_index >= 0) {
-        sett_cli_note(w->cli, "--tries looks at more levels, --near-miss gives "
-                              "the nearest");
+        cli_note(w->cli, "--tries looks at more levels, --near-miss gives "
+                         "the nearest");
     }
     if (w->cli->json)
         write_search(w, options->want, missed, &plan->wished);
     if (plan->wished.status != SETT_OK)
-        return sett_cli_no_memory(w->cli);
+        return cli_no_memory(w->cli);
     return enough ? SETT_OK : SETT_INFEASIBLE;
 }
 
-SettStatus sett_cli_want(Cli *cli, const GenerateOptions *options,
-                         GeneratePlan *plan)
+SettStatus cli_want(Cli *cli, const GenerateOptions *options,
+                    GeneratePlan *plan)
 {
     plan->wished = sett_text(cli->alloc);
     if (options->want == NULL && options->near_miss)
-        return sett_cli_usage(cli, "--near-miss belongs to --want");
+        return cli_usage(cli, "--near-miss belongs to --want");
     if (options->want == NULL && options->tries > 0 && !options->playable)
-        return sett_cli_usage(cli, "--tries belongs to --want and --playable");
+        return cli_usage(cli, "--tries belongs to --want and --playable");
     if (options->want == NULL)
         return SETT_OK;
     Wishing *w = SETT_TAKE(&cli->arena, 1, Wishing);
     if (w == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     *w = (Wishing){.cli = cli, .plan = plan};
     SettStatus s = read_wish(w, options->want);
     if (s == SETT_OK)

@@ -19,17 +19,16 @@ static void tell_text(const Endless *e, const SettEndlessWindow *w)
 {
     const char *agent = sett_oracle_name(&e->stream.oracle);
     if (w->bridge)
-        sett_cli_note(e->cli,
-                      "window %" PRId64 ": %d draws, and \"%s\" came through "
-                      "none of them: floor was laid%s",
-                      w->index, (int)w->draws, agent,
-                      w->joined ? "" : ", and does not join either");
+        cli_note(e->cli,
+                 "window %" PRId64 ": %d draws, and \"%s\" came through "
+                 "none of them: floor was laid%s",
+                 w->index, (int)w->draws, agent,
+                 w->joined ? "" : ", and does not join either");
     else
-        sett_cli_note(e->cli,
-                      "window %" PRId64 ": draw %d, joined by \"%s\" in %d "
-                      "actions",
-                      w->index, (int)w->draws, agent,
-                      (int)w->verdict.witness_count);
+        cli_note(e->cli,
+                 "window %" PRId64 ": draw %d, joined by \"%s\" in %d "
+                 "actions",
+                 w->index, (int)w->draws, agent, (int)w->verdict.witness_count);
 }
 
 static void tell_json(const SettEndlessWindow *window, SettJsonWriter *w)
@@ -70,8 +69,8 @@ static SettStatus make_windows(Endless *e, int64_t count, SettJsonWriter *w)
         else if (s == SETT_OK)
             tell_text(e, &window);
         sett_arena_reset(tmp, mark);
-        sett_cli_progress_add(e->cli, 1);
-        sett_cli_progress_tick(e->cli);
+        cli_progress_add(e->cli, 1);
+        cli_progress_tick(e->cli);
     }
     return s;
 }
@@ -102,9 +101,9 @@ static SettStatus make(Endless *e, int64_t count)
         sett_json_key(&w, "windows");
         sett_json_open(&w, '[');
     }
-    sett_cli_progress_start(cli, "windows", count);
+    cli_progress_start(cli, "windows", count);
     SettStatus s = make_windows(e, count, &w);
-    sett_cli_progress_end(cli);
+    cli_progress_end(cli);
     if (s == SETT_OK)
         s = put_exit(e);
     if (s == SETT_OK && cli->json) {
@@ -117,57 +116,55 @@ static SettStatus make(Endless *e, int64_t count)
         sett_level_write(e->game, &e->all, &out);
     }
     if (s == SETT_OK)
-        s = out.status == SETT_OK ? sett_cli_deliver(cli, &out)
-                                  : SETT_NO_MEMORY;
+        s = out.status == SETT_OK ? cli_deliver(cli, &out) : SETT_NO_MEMORY;
     sett_text_free(&out);
-    return s == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : s;
+    return s == SETT_NO_MEMORY ? cli_no_memory(cli) : s;
 }
 
 static SettStatus set_up(Endless *e, const GenerateOptions *o)
 {
     Cli *cli = e->cli;
-    SettStatus s = sett_cli_game(cli, &e->game);
+    SettStatus s = cli_game(cli, &e->game);
     if (s == SETT_OK && (o->generator == NULL || o->layout || o->furnish ||
                          o->recipe || o->want || o->playable))
-        s = sett_cli_usage(cli, "--endless goes with --generator FILE and "
-                                "--seed; all its joins are checked");
+        s = cli_usage(cli, "--endless goes with --generator FILE and "
+                           "--seed; all its joins are checked");
     if (s != SETT_OK)
         return s;
     if (e->game->canvas != NULL &&
         o->endless > SETT_MAX_SIDE / e->game->canvas->ref_w)
-        return sett_cli_usage(cli, "--endless: %d windows at most",
-                              (int)(SETT_MAX_SIDE / e->game->canvas->ref_w));
+        return cli_usage(cli, "--endless: %d windows at most",
+                         (int)(SETT_MAX_SIDE / e->game->canvas->ref_w));
     if (e->game->canvas != NULL)
-        s = sett_cli_generator_read(cli, e->game, o->generator, &e->generator,
-                                    NULL);
+        s = cli_generator_read(cli, e->game, o->generator, &e->generator, NULL);
     if (s == SETT_OK)
-        s = sett_cli_seed(cli, &o->seed, &e->seed);
+        s = cli_seed(cli, &o->seed, &e->seed);
     if (s != SETT_OK)
         return s;
     SettOracle oracle = {.game = e->game};
-    s = sett_cli_uses_programs(cli);
+    s = cli_uses_programs(cli);
     if (s == SETT_OK)
-        s = sett_cli_uses_oracle(cli, sett_oracle_name(&oracle));
+        s = cli_uses_oracle(cli, sett_oracle_name(&oracle));
     if (s != SETT_OK)
         return s;
     int32_t h = e->game->canvas != NULL ? e->game->canvas->ref_h : 1;
     s = sett_endless_open(&oracle, &e->generator, e->seed, h, &cli->arena,
                           &e->stream);
     if (s == SETT_UNSUPPORTED)
-        return sett_cli_usage(cli, "levels of %s do not go on to the right",
-                              e->game->name);
+        return cli_usage(cli, "levels of %s do not go on to the right",
+                         e->game->name);
     if (s == SETT_OK)
         s = sett_grid_take(&cli->arena,
                            (int32_t)o->endless * e->game->canvas->ref_w, h,
                            &e->all);
-    return s == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : s;
+    return s == SETT_NO_MEMORY ? cli_no_memory(cli) : s;
 }
 
-SettStatus sett_cli_windows(Cli *cli, const GenerateOptions *o)
+SettStatus cli_windows(Cli *cli, const GenerateOptions *o)
 {
     Endless *e = SETT_TAKE(&cli->arena, 1, Endless);
     if (e == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     e->cli = cli;
     SettStatus s = set_up(e, o);
     return s == SETT_OK ? make(e, o->endless) : s;

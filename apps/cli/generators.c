@@ -6,21 +6,20 @@
 #include "sett/programs.h"
 #include "sett/specimens.h"
 
-SettStatus sett_cli_generator_read(Cli *cli, const SettGame *game,
-                                   const char *path, SettGagents *out,
-                                   const SettJson **document)
+SettStatus cli_generator_read(Cli *cli, const SettGame *game, const char *path,
+                              SettGagents *out, const SettJson **document)
 {
     char *text = NULL;
     size_t size = 0;
     const SettJson *json = NULL;
-    SettStatus s = sett_cli_read(cli, path, &text, &size);
+    SettStatus s = cli_read(cli, path, &text, &size);
     if (s != SETT_OK)
         return s;
     s = sett_json_read(text, size, NULL, &cli->arena, &json, &cli->err);
     if (s == SETT_OK)
         s = sett_gagents_read(game, json, &cli->arena, out, &cli->err);
     if (s != SETT_OK)
-        sett_error_source(&cli->err, sett_cli_source(path));
+        sett_error_source(&cli->err, cli_source(path));
     if (document != NULL)
         *document = json;
     return s;
@@ -47,7 +46,7 @@ static SettStatus rate_by(Cli *cli, Rating *r, int64_t count)
 {
     int32_t won = 0;
     double sum = 0;
-    SettStatus s = sett_cli_each(cli, count, rate_level, r, NULL);
+    SettStatus s = cli_each(cli, count, rate_level, r, NULL);
     if (s != SETT_OK)
         return s;
     for (int64_t i = 0; i < count; i++) {
@@ -61,17 +60,17 @@ static SettStatus rate_by(Cli *cli, Rating *r, int64_t count)
     return SETT_OK;
 }
 
-SettStatus sett_cli_generator_rate(Cli *cli, const SettGame *game,
-                                   const SettGagents *generator, int64_t count,
-                                   const CliSeed *seed)
+SettStatus cli_generator_rate(Cli *cli, const SettGame *game,
+                              const SettGagents *generator, int64_t count,
+                              const CliSeed *seed)
 {
     Rating r = {.generator = generator};
     SettOracle raters[SETT_MAX_RATERS];
     int32_t rater_count = sett_raters(game, raters);
     r.levels = SETT_TAKE(&cli->arena, count, SettProgramRating);
     if (r.levels == NULL)
-        return sett_cli_no_memory(cli);
-    SettStatus s = sett_cli_seed(cli, seed, &r.seed);
+        return cli_no_memory(cli);
+    SettStatus s = cli_seed(cli, seed, &r.seed);
     for (int32_t k = 0; s == SETT_OK && k < rater_count; k++) {
         r.oracle = raters[k];
         s = rate_by(cli, &r, count);
@@ -96,13 +95,13 @@ static SettStatus set_one(Cli *cli, const SettGame *game, const char *change,
         &cli->arena, "%.*s", (int)(size - (size_t)(equals + 1 - change)),
         equals + 1);
     if (key == NULL || value == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     return sett_gagents_set(game, generator, key, value, &cli->arena,
                             &cli->err);
 }
 
-SettStatus sett_cli_generator_set(Cli *cli, const SettGame *game,
-                                  const char *changes, SettGagents *generator)
+SettStatus cli_generator_set(Cli *cli, const SettGame *game,
+                             const char *changes, SettGagents *generator)
 {
     SettStatus s = SETT_OK;
     for (const char *at = changes; s == SETT_OK;) {
@@ -133,8 +132,8 @@ static void option_changes(const SettGagents *before, const SettGagents *now,
     }
 }
 
-void sett_cli_generator_changes(const SettGame *game, const SettGagents *before,
-                                const SettGagents *now, SettText *out)
+void cli_generator_changes(const SettGame *game, const SettGagents *before,
+                           const SettGagents *now, SettText *out)
 {
     option_changes(before, now, out);
     int32_t count = before->agents.count < now->agents.count
@@ -154,14 +153,13 @@ void sett_cli_generator_changes(const SettGame *game, const SettGagents *before,
     }
 }
 
-void sett_cli_generator_attributes(Cli *cli)
+void cli_generator_attributes(Cli *cli)
 {
     SettGagent agent;
     sett_params_default(&sett_gagent_columns, &agent);
     sett_text_add(&cli->out, "\nAttributes of agent N, from 1 (ranges are "
                              "narrower on small canvases):\n");
-    sett_cli_print_params(&cli->out, &sett_gagent_columns, &agent, NULL,
-                          "set N.");
+    cli_print_params(&cli->out, &sett_gagent_columns, &agent, NULL, "set N.");
 }
 
 /* A generator as it was read and as it is described. */
@@ -177,32 +175,31 @@ static SettStatus write_asked(Cli *cli, const Asked *a)
     SettJsonWriter w = sett_json_writer(&file, false);
     sett_gagents_write(a->game, &a->now, a->document, &w);
     sett_text_char(&file, '\n');
-    SettStatus s = sett_cli_deliver(cli, &file);
+    SettStatus s = cli_deliver(cli, &file);
     sett_text_free(&file);
     return s;
 }
 
-SettStatus sett_cli_describe_generator(Cli *cli, const CliGeneratorQuestion *q)
+SettStatus cli_describe_generator(Cli *cli, const CliGeneratorQuestion *q)
 {
     Asked *a = SETT_TAKE(&cli->arena, 1, Asked);
     if (a == NULL)
-        return sett_cli_no_memory(cli);
-    SettStatus s = sett_cli_game(cli, &a->game);
+        return cli_no_memory(cli);
+    SettStatus s = cli_game(cli, &a->game);
     if (s == SETT_OK)
-        s = sett_cli_generator_read(cli, a->game, q->path, &a->before,
-                                    &a->document);
+        s = cli_generator_read(cli, a->game, q->path, &a->before, &a->document);
     a->now = a->before;
     if (s == SETT_OK && q->changes != NULL)
-        s = sett_cli_generator_set(cli, a->game, q->changes, &a->now);
+        s = cli_generator_set(cli, a->game, q->changes, &a->now);
     if (s == SETT_OK && (cli->json || cli->output != NULL))
         s = write_asked(cli, a);
     if (s != SETT_OK || cli->json)
         return s;
-    sett_cli_generator_changes(a->game, &a->before, &a->now, &cli->out);
+    cli_generator_changes(a->game, &a->before, &a->now, &cli->out);
     if (cli->out.size > 0)
         sett_text_char(&cli->out, '\n');
     sett_gagents_words(a->game, &a->now, &cli->out);
-    return q->rate > 0 ? sett_cli_generator_rate(cli, a->game, &a->now, q->rate,
-                                                 &q->seed)
-                       : SETT_OK;
+    return q->rate > 0
+               ? cli_generator_rate(cli, a->game, &a->now, q->rate, &q->seed)
+               : SETT_OK;
 }

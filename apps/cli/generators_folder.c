@@ -19,12 +19,12 @@ static SettStatus read_one(Cli *cli, const SettGame *game, const char *folder,
 {
     int32_t at = out->count;
     const char *file = sett_arena_format(&cli->arena, "%.*s", (int)size, name);
-    const char *path = file != NULL ? sett_cli_join(cli, folder, file) : NULL;
+    const char *path = file != NULL ? cli_join(cli, folder, file) : NULL;
     if (path == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     out->names[at] = file;
-    SettStatus s = sett_cli_generator_read(cli, game, path, &out->programs[at],
-                                           &out->documents[at]);
+    SettStatus s = cli_generator_read(cli, game, path, &out->programs[at],
+                                      &out->documents[at]);
     out->count += s == SETT_OK;
     return s;
 }
@@ -40,7 +40,7 @@ static SettStatus read_all(Cli *cli, const SettGame *game, const char *folder,
     out->names = SETT_TAKE(&cli->arena, most + 1, const char *);
     out->documents = SETT_TAKE(&cli->arena, most + 1, const SettJson *);
     if (out->programs == NULL || out->names == NULL || out->documents == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     const char *at = names->data;
     for (int32_t i = 0; s == SETT_OK && i < most; i++) {
         size_t size = strcspn(at, "\n");
@@ -51,14 +51,14 @@ static SettStatus read_all(Cli *cli, const SettGame *game, const char *folder,
     return s;
 }
 
-SettStatus sett_cli_database_read(Cli *cli, const SettGame *game,
-                                  const char *folder, CliDatabase *out)
+SettStatus cli_database_read(Cli *cli, const SettGame *game, const char *folder,
+                             CliDatabase *out)
 {
     *out = (CliDatabase){.count = 0};
     SettStatus s = SETT_OK;
     if (folder == NULL)
-        s = sett_cli_need_data(cli, "generators", game->name,
-                               "--from FOLDER, a database", &folder);
+        s = cli_need_data(cli, "generators", game->name,
+                          "--from FOLDER, a database", &folder);
     if (s != SETT_OK)
         return s;
     SettText names = sett_text(cli->alloc);
@@ -67,6 +67,6 @@ SettStatus sett_cli_database_read(Cli *cli, const SettGame *game,
         s = read_all(cli, game, folder, &names, out);
     sett_text_free(&names);
     if (s == SETT_OK && out->count < 2)
-        s = sett_cli_usage(cli, "%s holds no database of generators", folder);
+        s = cli_usage(cli, "%s holds no database of generators", folder);
     return s;
 }

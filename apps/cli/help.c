@@ -35,7 +35,7 @@ static void help_program(SettText *out)
                        "game levels.\n"
                        "Usage: sett VERB GAME [FILE...] [--OPTION VALUE...]\n"
                        "\nVerbs:\n");
-    list_verbs(out, sett_cli_verbs);
+    list_verbs(out, cli_verbs);
     sett_text_add(out, "\n  sett VERB --help    options of a verb\n"
                        "  sett describe       games and generators\n"
                        "  sett --version\n"
@@ -44,7 +44,7 @@ static void help_program(SettText *out)
                        "12 out of memory, 130 interrupted\n");
 }
 
-void sett_cli_option_help(SettText *out, const CliOption *row)
+void cli_option_help(SettText *out, const CliOption *row)
 {
     sett_text_add(out, row->help);
     if (row->type != CLI_INT)
@@ -65,7 +65,7 @@ static void help_option(SettText *out, const CliOption *row, char letter)
     if (row->value)
         sett_text_format(out, " %s", row->value);
     pad(out, start, HELP_COLUMN);
-    sett_cli_option_help(out, row);
+    cli_option_help(out, row);
     sett_text_char(out, '\n');
 }
 
@@ -75,15 +75,15 @@ static void help_options(Cli *cli)
     sett_text_add(&cli->out, "\nOptions:\n");
     for (int32_t i = 0; i < verb->option_count; i++)
         help_option(&cli->out, &verb->options[i], 0);
-    for (int32_t i = 0; i < sett_cli_shared_count(); i++) {
+    for (int32_t i = 0; i < cli_shared_count(); i++) {
         char letter = 0;
-        const CliOption *row = sett_cli_shared(verb, i, &letter);
+        const CliOption *row = cli_shared(verb, i, &letter);
         if (row)
             help_option(&cli->out, row, letter);
     }
 }
 
-void sett_cli_help(Cli *cli)
+void cli_help(Cli *cli)
 {
     SettText *out = &cli->out;
     const CliVerb *verb = cli->verb;
@@ -141,9 +141,8 @@ static void print_range(SettText *out, const SettParam *row)
     }
 }
 
-void sett_cli_print_params(SettText *out, const SettTable *table,
-                           const void *params, const SettTileSet *tiles,
-                           const char *prefix)
+void cli_print_params(SettText *out, const SettTable *table, const void *params,
+                      const SettTileSet *tiles, const char *prefix)
 {
     for (int32_t i = 0; i < table->count; i++) {
         const SettParam *row = &table->rows[i];

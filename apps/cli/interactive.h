@@ -31,21 +31,21 @@ typedef struct Interactive {
 } Interactive;
 
 /** Runs until "quit", the end of input or Ctrl-C. */
-SettStatus sett_cli_interactive(Cli *cli, const CliBreedingPlan *plan);
+SettStatus cli_interactive(Cli *cli, const CliBreedingPlan *plan);
 /** Does the command in i->line. What is wrong with it is SETT_BAD_ARGUMENT or
     SETT_BAD_INPUT and has changed nothing. */
-SettStatus sett_cli_interactive_command(Interactive *i);
+SettStatus cli_interactive_command(Interactive *i);
 
 /** The page: a thumbnail, a number and a rating for each generator. */
-SettStatus sett_cli_show_page(Interactive *i);
+SettStatus cli_show_page(Interactive *i);
 /** One generator: where it comes from, and what its agents do. */
-SettStatus sett_cli_show_bred(Interactive *i, int32_t place);
+SettStatus cli_show_bred(Interactive *i, int32_t place);
 /** Level `index` of a generator into `grid`, drawn. */
-SettStatus sett_cli_show_level(Interactive *i, int32_t place, int64_t index,
-                               SettGrid *grid);
+SettStatus cli_show_level(Interactive *i, int32_t place, int64_t index,
+                          SettGrid *grid);
 /** The page as one picture, .svg or .png, with ratings and likeness. */
-SettStatus sett_cli_picture(Interactive *i, const char *path);
+SettStatus cli_picture(Interactive *i, const char *path);
 /** "crossed of 1 and 4, mutated", by ids. */
-void sett_cli_lineage(const SettBred *one, SettText *out);
+void cli_lineage(const SettBred *one, SettText *out);
 
 #endif

@@ -25,8 +25,7 @@ static SettStatus read_place(Interactive *i, const char *word, int32_t *out)
     int32_t population = sett_breeding_state(i->b).population;
     if (!sett_int_read(word, strlen(word), &number) || number < 1 ||
         number > population) {
-        SettStatus s =
-            sett_cli_usage(i->cli, "'%s' is no generator here", word);
+        SettStatus s = cli_usage(i->cli, "'%s' is no generator here", word);
         sett_expect(&i->cli->err, "1 to %d", (int)population);
         return s;
     }
@@ -41,7 +40,7 @@ static SettStatus read_index(Interactive *i, char **words, int32_t count,
     if (count < 2 || (sett_int_read(words[1], strlen(words[1]), out) &&
                       *out >= 0 && *out <= INT32_MAX))
         return SETT_OK;
-    return sett_cli_usage(i->cli, "'%s' is no level's number", words[1]);
+    return cli_usage(i->cli, "'%s' is no level's number", words[1]);
 }
 
 /* Numbers alone: each is marked, or not any more. */
@@ -75,15 +74,15 @@ static SettStatus run_next(Interactive *i, char **words, int32_t count)
     if (s != SETT_OK)
         return s;
     i->changed = true;
-    return sett_cli_show_page(i);
+    return cli_show_page(i);
 }
 
 static SettStatus step(Interactive *i, bool done, const char *nothing)
 {
     if (!done)
-        return sett_cli_usage(i->cli, "there is nothing to %s", nothing);
+        return cli_usage(i->cli, "there is nothing to %s", nothing);
     i->changed = true;
-    return sett_cli_show_page(i);
+    return cli_show_page(i);
 }
 
 static SettStatus run_undo(Interactive *i, char **words, int32_t count)
@@ -104,7 +103,7 @@ static SettStatus run_show(Interactive *i, char **words, int32_t count)
 {
     (void)words;
     (void)count;
-    return sett_cli_show_page(i);
+    return cli_show_page(i);
 }
 
 static SettStatus run_wish(Interactive *i, char **words, int32_t count)
@@ -112,8 +111,7 @@ static SettStatus run_wish(Interactive *i, char **words, int32_t count)
     SettText text = sett_text(i->cli->alloc);
     for (int32_t k = 0; k < count; k++)
         sett_text_format(&text, "%s%s", k > 0 ? " " : "", words[k]);
-    SettStatus s =
-        text.status == SETT_OK ? SETT_OK : sett_cli_no_memory(i->cli);
+    SettStatus s = text.status == SETT_OK ? SETT_OK : cli_no_memory(i->cli);
     bool off = s == SETT_OK && strcmp(text.data, "off") == 0;
     if (s == SETT_OK)
         s = sett_breeding_wish(i->b, off ? NULL : text.data, &i->cli->err);
@@ -132,8 +130,8 @@ static SettStatus run_inspect(Interactive *i, char **words, int32_t count)
     (void)count;
     SettStatus s = read_place(i, words[0], &place);
     if (s == SETT_OK)
-        s = sett_cli_show_bred(i, place);
-    return s == SETT_OK ? sett_cli_show_level(i, place, 0, &grid) : s;
+        s = cli_show_bred(i, place);
+    return s == SETT_OK ? cli_show_level(i, place, 0, &grid) : s;
 }
 
 static SettStatus run_rate(Interactive *i, char **words, int32_t count)
@@ -146,9 +144,9 @@ static SettStatus run_rate(Interactive *i, char **words, int32_t count)
         if (s != SETT_OK)
             return s;
         sett_text_format(&i->cli->out, "%d\n", (int)place + 1);
-        s = sett_cli_generator_rate(i->cli, i->game,
-                                    &sett_breeding_at(i->b, place)->generator,
-                                    RATED, &seed);
+        s = cli_generator_rate(i->cli, i->game,
+                               &sett_breeding_at(i->b, place)->generator, RATED,
+                               &seed);
     }
     return s;
 }
@@ -161,7 +159,7 @@ static SettStatus run_level(Interactive *i, char **words, int32_t count)
     SettStatus s = read_place(i, words[0], &place);
     if (s == SETT_OK)
         s = read_index(i, words, count, &index);
-    return s == SETT_OK ? sett_cli_show_level(i, place, index, &grid) : s;
+    return s == SETT_OK ? cli_show_level(i, place, index, &grid) : s;
 }
 
 /* The game's judge plays, and says how far one comes. */
@@ -177,7 +175,7 @@ static SettStatus watch(Interactive *i, const SettGrid *grid)
     if (verdict.answer == SETT_YES) {
         sett_text_format(&cli->out, "\"%s\" completes it in %d actions: ",
                          sett_oracle_name(&oracle), (int)verdict.witness_count);
-        sett_cli_witness(i->game, &verdict, &cli->out);
+        cli_witness(i->game, &verdict, &cli->out);
         sett_text_char(&cli->out, '\n');
         return SETT_OK;
     }
@@ -186,7 +184,7 @@ static SettStatus watch(Interactive *i, const SettGrid *grid)
     sett_text_fixed(&cli->out, 100 * verdict.progress, 0);
     sett_text_format(&cli->out, " %% of it%s%s\n",
                      verdict.proof[0] != '\0' ? ": " : "", verdict.proof);
-    sett_cli_print_reasons(&cli->out, &verdict.report);
+    cli_print_reasons(&cli->out, &verdict.report);
     return SETT_OK;
 }
 
@@ -203,17 +201,17 @@ static SettStatus run_play(Interactive *i, char **words, int32_t count)
     if (s == SETT_OK)
         s = read_index(i, words, count, &index);
     if (s == SETT_OK)
-        s = sett_cli_show_level(i, place, index, &level.grid);
+        s = cli_show_level(i, place, index, &level.grid);
     if (s != SETT_OK)
         return s;
     if (rules == NULL || rules->ticks_per_second > 0 || !i->terminal ||
         !isatty(STDOUT_FILENO))
         return watch(i, &level.grid);
     CliGame game = {.level = &level};
-    s = sett_cli_game_rules(cli, NULL, &game);
+    s = cli_game_rules(cli, NULL, &game);
     if (s == SETT_OK)
-        s = sett_cli_game_prepare(cli, &game);
-    return s == SETT_OK ? sett_cli_human(cli, &game) : s;
+        s = cli_game_prepare(cli, &game);
+    return s == SETT_OK ? cli_human(cli, &game) : s;
 }
 
 static SettStatus put_changed(Interactive *i, int32_t place, char **changes,
@@ -224,16 +222,16 @@ static SettStatus put_changed(Interactive *i, int32_t place, char **changes,
     *now = sett_breeding_at(i->b, place)->generator;
     SettGagents *before = SETT_TAKE(&cli->arena, 1, SettGagents);
     if (before == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     *before = *now;
     for (int32_t k = 0; s == SETT_OK && k < count; k++)
-        s = sett_cli_generator_set(cli, i->game, changes[k], now);
+        s = cli_generator_set(cli, i->game, changes[k], now);
     if (s != SETT_OK)
         return s;
     s = sett_breeding_put(i->b, place, SETT_BORN_EDITED, now, NULL, NULL,
                           &cli->err);
     if (s == SETT_OK)
-        sett_cli_generator_changes(i->game, before, now, &cli->out);
+        cli_generator_changes(i->game, before, now, &cli->out);
     i->changed = i->changed || s == SETT_OK;
     return s;
 }
@@ -244,7 +242,7 @@ static SettStatus run_edit(Interactive *i, char **words, int32_t count)
     SettGagents *now = SETT_TAKE(&i->cli->arena, 1, SettGagents);
     SettStatus s = read_place(i, words[0], &place);
     if (now == NULL)
-        return sett_cli_no_memory(i->cli);
+        return cli_no_memory(i->cli);
     return s == SETT_OK ? put_changed(i, place, words + 1, count - 1, now) : s;
 }
 
@@ -261,7 +259,7 @@ static SettStatus run_save(Interactive *i, char **words, int32_t count)
     SettJsonWriter w = sett_json_writer(&file, false);
     sett_gagents_write(i->game, &one->generator, one->document, &w);
     sett_text_char(&file, '\n');
-    s = sett_cli_save(cli, words[1], &file);
+    s = cli_save(cli, words[1], &file);
     sett_text_free(&file);
     if (s == SETT_OK)
         sett_text_format(&cli->out,
@@ -279,25 +277,24 @@ static SettStatus run_import(Interactive *i, char **words, int32_t count)
     (void)count;
     SettStatus s = read_place(i, words[0], &place);
     if (generator == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     if (s == SETT_OK && strcmp(words[1], "-") == 0)
-        return sett_cli_usage(cli, "commands come from there: give a file");
+        return cli_usage(cli, "commands come from there: give a file");
     if (s == SETT_OK)
-        s = sett_cli_generator_read(cli, i->game, words[1], generator,
-                                    &document);
+        s = cli_generator_read(cli, i->game, words[1], generator, &document);
     if (s == SETT_OK)
         s = sett_breeding_put(i->b, place, SETT_BORN_IMPORTED, generator,
                               words[1], document, &cli->err);
     if (s != SETT_OK)
         return s;
     i->changed = true;
-    return sett_cli_show_page(i);
+    return cli_show_page(i);
 }
 
 static SettStatus run_picture(Interactive *i, char **words, int32_t count)
 {
     (void)count;
-    return sett_cli_picture(i, words[0]);
+    return cli_picture(i, words[0]);
 }
 
 static SettStatus run_quit(Interactive *i, char **words, int32_t count)
@@ -358,8 +355,8 @@ static SettStatus unknown(Interactive *i, const char *word)
     const char *names[COMMANDS];
     for (int32_t k = 0; k < COMMANDS; k++)
         names[k] = commands[k].name;
-    SettStatus s = sett_cli_usage(i->cli, "unknown command '%s'", word);
-    const char *near = sett_cli_nearest(word, names, COMMANDS);
+    SettStatus s = cli_usage(i->cli, "unknown command '%s'", word);
+    const char *near = cli_nearest(word, names, COMMANDS);
     if (near != NULL)
         sett_expect(&i->cli->err, "did you mean '%s'?", near);
     else
@@ -375,15 +372,15 @@ static SettStatus run_command(Interactive *i, char **words, int32_t count)
             continue;
         if (count - 1 >= c->least && count - 1 <= c->most)
             return c->run(i, words + 1, count - 1);
-        SettStatus s = sett_cli_usage(i->cli, "'%s' with %d words", c->name,
-                                      (int)count - 1);
+        SettStatus s =
+            cli_usage(i->cli, "'%s' with %d words", c->name, (int)count - 1);
         sett_expect(&i->cli->err, "%s %s", c->name, c->words);
         return s;
     }
     return unknown(i, words[0]);
 }
 
-SettStatus sett_cli_interactive_command(Interactive *i)
+SettStatus cli_interactive_command(Interactive *i)
 {
     char *words[MOST_WORDS];
     int32_t count = 0;
@@ -392,12 +389,12 @@ SettStatus sett_cli_interactive_command(Interactive *i)
     /* Errors show the line: the words are cut out of a copy. */
     char *copy = sett_arena_raw(&i->cli->arena, i->line.size + 1, 1);
     if (copy == NULL)
-        return sett_cli_no_memory(i->cli);
+        return cli_no_memory(i->cli);
     memcpy(copy, line, i->line.size);
     copy[i->line.size] = '\0';
     for (char *at = copy + strspn(copy, blanks); *at != '\0';) {
         if (count == MOST_WORDS)
-            return sett_cli_usage(i->cli, "more than %d words", MOST_WORDS);
+            return cli_usage(i->cli, "more than %d words", MOST_WORDS);
         words[count++] = at;
         at += strcspn(at, blanks);
         if (*at != '\0')

@@ -185,7 +185,7 @@ static const char *title_line(Picture *p, int32_t place)
 {
     SettText text = sett_text(p->i->cli->alloc);
     sett_text_format(&text, "%d: ", (int)place + 1);
-    sett_cli_lineage(sett_breeding_at(p->i->b, place), &text);
+    cli_lineage(sett_breeding_at(p->i->b, place), &text);
     const char *kept = text.data != NULL ? sett_arena_format(&p->i->cli->arena,
                                                              "%.60s", text.data)
                                          : NULL;
@@ -275,26 +275,25 @@ static SettStatus write_picture(Picture *p, const char *path)
             s = sett_png_write(rgb, p->out.w, p->out.h, &file, &cli->err);
     }
     if (s == SETT_OK)
-        s = sett_cli_save(cli, path, &file);
+        s = cli_save(cli, path, &file);
     sett_text_free(&file);
     return s;
 }
 
-SettStatus sett_cli_picture(Interactive *i, const char *path)
+SettStatus cli_picture(Interactive *i, const char *path)
 {
     Cli *cli = i->cli;
     if (!ends_with(path, ".svg") && !ends_with(path, ".png"))
-        return sett_cli_usage(cli, "'%s' is no picture's name: .svg or .png",
-                              path);
+        return cli_usage(cli, "'%s' is no picture's name: .svg or .png", path);
     Picture *p = SETT_TAKE(&cli->arena, 1, Picture);
     if (p == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     *p = (Picture){.i = i, .population = sett_breeding_state(i->b).population};
     p->rater_count = sett_raters(i->game, p->raters);
     p->cards = SETT_TAKE(&cli->arena, p->population, Card);
     if (p->cards == NULL)
-        return sett_cli_no_memory(cli);
-    SettStatus s = sett_cli_each(
+        return cli_no_memory(cli);
+    SettStatus s = cli_each(
         cli, (int64_t)p->population * p->rater_count * RATED, rate, p, NULL);
     for (int32_t k = 0; s == SETT_OK && k < p->population; k++)
         s = look(p, k);
@@ -306,5 +305,5 @@ SettStatus sett_cli_picture(Interactive *i, const char *path)
         s = write_picture(p, path);
     if (s == SETT_OK)
         sett_text_format(&cli->out, "the page is in %s\n", path);
-    return s == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : s;
+    return s == SETT_NO_MEMORY ? cli_no_memory(cli) : s;
 }

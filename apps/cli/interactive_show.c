@@ -210,19 +210,19 @@ static void put_head(const Page *p, SettText *out)
                      sett_oracle_name(&p->oracle), BUDGET);
 }
 
-SettStatus sett_cli_show_page(Interactive *i)
+SettStatus cli_show_page(Interactive *i)
 {
     Cli *cli = i->cli;
     SettOracle raters[SETT_MAX_RATERS];
     Page *p = SETT_TAKE(&cli->arena, 1, Page);
     int32_t population = sett_breeding_state(i->b).population;
     if (p == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     (void)sett_raters(i->game, raters);
     p->i = i;
     p->oracle = raters[0];
     p->oracle.budget = BUDGET;
-    SettStatus s = sett_cli_each(cli, population * RATED, make_card, p, NULL);
+    SettStatus s = cli_each(cli, population * RATED, make_card, p, NULL);
     if (s != SETT_OK)
         return s;
     put_head(p, &cli->out);
@@ -232,7 +232,7 @@ SettStatus sett_cli_show_page(Interactive *i)
     return cli->out.status;
 }
 
-void sett_cli_lineage(const SettBred *one, SettText *out)
+void cli_lineage(const SettBred *one, SettText *out)
 {
     sett_text_format(out, "#%d, %s", (int)one->id, sett_birth_name(one->birth));
     for (int32_t k = 0; k < 2 && one->parents[k] >= 0; k++)
@@ -252,7 +252,7 @@ static SettStatus put_ancestors(Interactive *i, const SettBred *one)
     int32_t born = sett_breeding_state(i->b).born;
     bool *is_wanted = SETT_TAKE(&cli->arena, born, bool);
     if (is_wanted == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     is_wanted[one->id] = true;
     for (int32_t id = one->id; id >= 0; id--) {
         if (!is_wanted[id])
@@ -261,13 +261,13 @@ static SettStatus put_ancestors(Interactive *i, const SettBred *one)
         for (int32_t k = 0; k < 2 && ancestor->parents[k] >= 0; k++)
             is_wanted[ancestor->parents[k]] = true;
         sett_text_add(&cli->out, id == one->id ? "" : "  ");
-        sett_cli_lineage(ancestor, &cli->out);
+        cli_lineage(ancestor, &cli->out);
         sett_text_char(&cli->out, '\n');
     }
     return SETT_OK;
 }
 
-SettStatus sett_cli_show_bred(Interactive *i, int32_t place)
+SettStatus cli_show_bred(Interactive *i, int32_t place)
 {
     const SettBred *one = sett_breeding_at(i->b, place);
     SettText *out = &i->cli->out;
@@ -287,8 +287,8 @@ SettStatus sett_cli_show_bred(Interactive *i, int32_t place)
     return s;
 }
 
-SettStatus sett_cli_show_level(Interactive *i, int32_t place, int64_t index,
-                               SettGrid *grid)
+SettStatus cli_show_level(Interactive *i, int32_t place, int64_t index,
+                          SettGrid *grid)
 {
     Cli *cli = i->cli;
     SettSpecimens levels;
@@ -296,7 +296,7 @@ SettStatus sett_cli_show_level(Interactive *i, int32_t place, int64_t index,
         sett_specimens(i->game, &sett_breeding_at(i->b, place)->generator, NULL,
                        i->seed, (uint64_t)index, 1, &cli->arena, &levels);
     if (s != SETT_OK)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     *grid = levels.levels[0];
     sett_text_format(&cli->out, "level %" PRId64 " of %d (seed %" PRIu64 ")\n",
                      index, (int)place + 1, i->seed);

@@ -8,7 +8,7 @@
 
 #include "sett/made.h"
 
-void sett_cli_levels_free(Cli *cli, CliLevels *levels)
+void cli_levels_free(Cli *cli, CliLevels *levels)
 {
     if (levels->items)
         cli->alloc.fn(cli->alloc.user, levels->items,
@@ -16,7 +16,7 @@ void sett_cli_levels_free(Cli *cli, CliLevels *levels)
     *levels = (CliLevels){0};
 }
 
-SettStatus sett_cli_levels_add(Cli *cli, CliLevels *levels, CliLevel level)
+SettStatus cli_levels_add(Cli *cli, CliLevels *levels, CliLevel level)
 {
     if (levels->count == levels->capacity) {
         int64_t more = levels->capacity ? 2 * levels->capacity : 16;
@@ -25,7 +25,7 @@ SettStatus sett_cli_levels_add(Cli *cli, CliLevels *levels, CliLevel level)
                           (size_t)levels->capacity * sizeof *levels->items,
                           (size_t)more * sizeof *levels->items);
         if (!items)
-            return sett_cli_no_memory(cli);
+            return cli_no_memory(cli);
         levels->items = items;
         levels->capacity = more;
     }
@@ -82,7 +82,7 @@ static SettStatus read_texts(Cli *cli, const SettGame *game, const char *source,
         if (status != SETT_OK && cli->err.line > 0)
             cli->err.line += line;
         if (status == SETT_OK)
-            status = sett_cli_levels_add(cli, levels, level);
+            status = cli_levels_add(cli, levels, level);
         if (status != SETT_OK)
             return with_source(cli, status, source);
         at = end;
@@ -118,7 +118,7 @@ static SettStatus read_map(Cli *cli, const SettGame *game, const char *source,
     SettStatus status = sett_tiled_map(game, map, cli->max_tiles, &cli->arena,
                                        &level.grid, &cli->err);
     if (status == SETT_OK)
-        status = sett_cli_levels_add(cli, levels, level);
+        status = cli_levels_add(cli, levels, level);
     return with_source(cli, status, source);
 }
 
@@ -139,11 +139,11 @@ static SettStatus read_project(Cli *cli, const SettGame *game,
         status = sett_grid_take(&cli->arena, grid->w, grid->h, &level.grid);
         if (status == SETT_OK) {
             sett_grid_copy(&level.grid, grid);
-            status = sett_cli_levels_add(cli, levels, level);
+            status = cli_levels_add(cli, levels, level);
         }
     }
     sett_dungeon_destroy(d);
-    return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli)
+    return status == SETT_NO_MEMORY ? cli_no_memory(cli)
                                     : with_source(cli, status, source);
 }
 
@@ -157,7 +157,7 @@ static SettStatus read_xml(Cli *cli, const SettGame *game, const char *source,
         sett_edd_xml_room(game, text, size, &cli->arena, &room, &cli->err);
     level.grid = room.grid;
     if (status == SETT_OK)
-        status = sett_cli_levels_add(cli, levels, level);
+        status = cli_levels_add(cli, levels, level);
     return with_source(cli, status, source);
 }
 
@@ -195,7 +195,7 @@ static SettStatus read_json(Cli *cli, const SettGame *game, const char *source,
             continue; /* a level that could not be made */
         status = read_rows(cli, game, item, &level.grid);
         if (status == SETT_OK)
-            status = sett_cli_levels_add(cli, levels, level);
+            status = cli_levels_add(cli, levels, level);
         if (status != SETT_OK)
             return with_source(cli, status, source);
     }
@@ -247,8 +247,8 @@ static SettStatus read_file(Cli *cli, const SettGame *game, const char *path,
     char *text = NULL;
     size_t size = 0;
     int64_t before = levels->count;
-    const char *source = sett_cli_source(path);
-    SettStatus status = sett_cli_read(cli, path, &text, &size);
+    const char *source = cli_source(path);
+    SettStatus status = cli_read(cli, path, &text, &size);
     if (status == SETT_OK)
         status = read_content(cli, game, source, text, size, levels);
     if (status != SETT_OK || levels->count > before)
@@ -263,7 +263,7 @@ static SettStatus read_file(Cli *cli, const SettGame *game, const char *path,
 static SettStatus tell_missing(Cli *cli, const char *path, int64_t there)
 {
     SettArenaMark mark = sett_arena_mark(&cli->arena);
-    const char *file = sett_cli_join(cli, path, SETT_MADE_FILE);
+    const char *file = cli_join(cli, path, SETT_MADE_FILE);
     char *text = NULL;
     size_t size = 0;
     SettMade made;
@@ -276,12 +276,12 @@ static SettStatus tell_missing(Cli *cli, const char *path, int64_t there)
             ? sett_made_promised(&made)
             : 0;
     if (there < promised)
-        sett_cli_note(cli,
-                      "%s holds %" PRId64 " of the %" PRId64
-                      " levels of its " SETT_MADE_FILE,
-                      path, there, promised);
+        cli_note(cli,
+                 "%s holds %" PRId64 " of the %" PRId64
+                 " levels of its " SETT_MADE_FILE,
+                 path, there, promised);
     sett_arena_reset(&cli->arena, mark);
-    return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : SETT_OK;
+    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : SETT_OK;
 }
 
 /* Every .txt, .json and .tmj of a folder but recipe.json, in order of their
@@ -303,7 +303,7 @@ static SettStatus read_folder(Cli *cli, const SettGame *game, const char *path,
                       (ends_with(name, size, ".json") &&
                        strcmp(name, SETT_MADE_FILE) != 0);
         recorded = recorded || strcmp(name, SETT_MADE_FILE) == 0;
-        const char *file = wanted ? sett_cli_join(cli, path, name) : NULL;
+        const char *file = wanted ? cli_join(cli, path, name) : NULL;
         if (wanted && !file)
             status = SETT_NO_MEMORY;
         if (file)
@@ -321,15 +321,15 @@ static SettStatus read_folder(Cli *cli, const SettGame *game, const char *path,
                : status;
 }
 
-SettStatus sett_cli_levels_read(Cli *cli, const SettGame *game,
-                                const char *path, CliLevels *levels)
+SettStatus cli_levels_read(Cli *cli, const SettGame *game, const char *path,
+                           CliLevels *levels)
 {
-    return sett_cli_is_folder(path) ? read_folder(cli, game, path, levels)
-                                    : read_file(cli, game, path, levels);
+    return cli_is_folder(path) ? read_folder(cli, game, path, levels)
+                               : read_file(cli, game, path, levels);
 }
 
-SettStatus sett_cli_level_read(Cli *cli, const SettGame *game, const char *path,
-                               SettGrid *grid)
+SettStatus cli_level_read(Cli *cli, const SettGame *game, const char *path,
+                          SettGrid *grid)
 {
     CliLevels levels = {0};
     SettStatus status = read_file(cli, game, path, &levels);
@@ -337,11 +337,11 @@ SettStatus sett_cli_level_read(Cli *cli, const SettGame *game, const char *path,
         status = sett_fail(&cli->err, SETT_BAD_INPUT,
                            "%" PRId64 " levels in this file", levels.count);
         sett_expect(&cli->err, "exactly one");
-        sett_error_source(&cli->err, sett_cli_source(path));
+        sett_error_source(&cli->err, cli_source(path));
     }
     if (status == SETT_OK)
         *grid = levels.items[0].grid;
-    sett_cli_levels_free(cli, &levels);
+    cli_levels_free(cli, &levels);
     return status;
 }
 
@@ -358,14 +358,14 @@ static void print_reason(SettText *out, const SettReason *reason)
     sett_text_char(out, '\n');
 }
 
-void sett_cli_print_reasons(SettText *out, const SettReport *report)
+void cli_print_reasons(SettText *out, const SettReport *report)
 {
     for (int32_t i = 0; i < report->count; i++)
         print_reason(out, &report->reasons[i]);
 }
 
-SettStatus sett_cli_print_warnings(Cli *cli, const SettGame *game,
-                                   const SettGrid *grid, SettText *out)
+SettStatus cli_print_warnings(Cli *cli, const SettGame *game,
+                              const SettGrid *grid, SettText *out)
 {
     SettArenaMark mark = sett_arena_mark(&cli->arena);
     SettReport report = sett_report(&cli->arena);
@@ -375,6 +375,5 @@ SettStatus sett_cli_print_warnings(Cli *cli, const SettGame *game,
         if (report.reasons[i].warning)
             print_reason(out, &report.reasons[i]);
     sett_arena_reset(&cli->arena, mark);
-    return s == SETT_NO_MEMORY || report.broken ? sett_cli_no_memory(cli)
-                                                : SETT_OK;
+    return s == SETT_NO_MEMORY || report.broken ? cli_no_memory(cli) : SETT_OK;
 }

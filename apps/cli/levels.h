@@ -21,19 +21,19 @@ typedef struct CliLevels {
     int64_t count, capacity;
 } CliLevels;
 
-SettStatus sett_cli_levels_add(Cli *cli, CliLevels *levels, CliLevel level);
-void sett_cli_levels_free(Cli *cli, CliLevels *levels);
+SettStatus cli_levels_add(Cli *cli, CliLevels *levels, CliLevel level);
+void cli_levels_free(Cli *cli, CliLevels *levels);
 /** Adds every level of a file, of "-", or of a folder's .txt, .json and .tmj
     files in the order of their names. */
-SettStatus sett_cli_levels_read(Cli *cli, const SettGame *game,
-                                const char *path, CliLevels *levels);
+SettStatus cli_levels_read(Cli *cli, const SettGame *game, const char *path,
+                           CliLevels *levels);
 /** Reads a file that must hold exactly one level. */
-SettStatus sett_cli_level_read(Cli *cli, const SettGame *game, const char *path,
-                               SettGrid *grid);
+SettStatus cli_level_read(Cli *cli, const SettGame *game, const char *path,
+                          SettGrid *grid);
 /** Adds the reasons of a report as lines: "  no-path: words at 3,4 5,4". */
-void sett_cli_print_reasons(SettText *out, const SettReport *report);
+void cli_print_reasons(SettText *out, const SettReport *report);
 /** Lines of what the game's check warns of in a level, if of anything. */
-SettStatus sett_cli_print_warnings(Cli *cli, const SettGame *game,
-                                   const SettGrid *grid, SettText *out);
+SettStatus cli_print_warnings(Cli *cli, const SettGame *game,
+                              const SettGrid *grid, SettText *out);
 
 #endif

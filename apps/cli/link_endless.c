@@ -88,13 +88,12 @@ static SettStatus add_one(Endless *e, SettRng *rng)
         put_slices(e, e->spans[segment], NULL);
         return SETT_OK;
     }
-    sett_cli_warn(e->cli, "none of the segments can stand here");
+    cli_warn(e->cli, "none of the segments can stand here");
     return SETT_INFEASIBLE;
 }
 
-SettStatus sett_cli_endless(Cli *cli, CliLinking *linking,
-                            const CliLevels *segments, const SettSpan *spans,
-                            int64_t count, uint64_t seed)
+SettStatus cli_endless(Cli *cli, CliLinking *linking, const CliLevels *segments,
+                       const SettSpan *spans, int64_t count, uint64_t seed)
 {
     Endless e = {
         .cli = cli, .linking = linking, .segments = segments, .spans = spans};
@@ -115,17 +114,17 @@ SettStatus sett_cli_endless(Cli *cli, CliLinking *linking,
         status =
             sett_cancelled(&cli->cancel) ? SETT_CANCELLED : add_one(&e, &rng);
         if (status == SETT_OK && cli->out.size > GATHERED)
-            status = sett_cli_flush(cli);
+            status = cli_flush(cli);
     }
     sett_link_stream_destroy(e.stream);
     if (status == SETT_OK || status == SETT_INFEASIBLE) {
-        sett_cli_note(cli,
-                      "%" PRId64 " segments, %" PRId64
-                      " slices; %s can complete it up to each of them",
-                      made - (status != SETT_OK), e.slices,
-                      sett_link_judge(linking->model));
-        sent = sett_cli_flush(cli);
+        cli_note(cli,
+                 "%" PRId64 " segments, %" PRId64
+                 " slices; %s can complete it up to each of them",
+                 made - (status != SETT_OK), e.slices,
+                 sett_link_judge(linking->model));
+        sent = cli_flush(cli);
         status = sent != SETT_OK ? sent : status;
     }
-    return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
+    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
 }

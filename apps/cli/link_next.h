@@ -8,15 +8,14 @@
 /** Writes `count` segments with their links as they come, drawn from those
     given: one slice a line in slice order, or one JSON object a segment.
     SETT_INFEASIBLE where none can go on. */
-SettStatus sett_cli_endless(Cli *cli, CliLinking *linking,
-                            const CliLevels *segments, const SettSpan *spans,
-                            int64_t count, uint64_t seed);
+SettStatus cli_endless(Cli *cli, CliLinking *linking, const CliLevels *segments,
+                       const SettSpan *spans, int64_t count, uint64_t seed);
 
 /** Takes those segments alone that are as wished, one for each wish of
     "gaps>=4;foes=1..2,gaps=0" in turn. SETT_INFEASIBLE, with a warning that
     names the nearest, where none is so. */
-SettStatus sett_cli_link_target(Cli *cli, const SettGame *game,
-                                const char *text, CliLevels *segments);
+SettStatus cli_link_target(Cli *cli, const SettGame *game, const char *text,
+                           CliLevels *segments);
 
 /** A player by what was won and lost. Belongs to cli->arena. */
 typedef struct CliPlayer {
@@ -32,11 +31,11 @@ typedef struct CliPlayer {
 /** Reads a log, {"source": "hills.txt", "index": 0, "won": true} a line, the
     oldest first: from the middle on, every segment won is a step to harder
     ones, every one lost two steps to easier ones. */
-SettStatus sett_cli_link_player(Cli *cli, const CliLinking *linking,
-                                const CliLevels *segments, const char *path,
-                                CliPlayer *out);
+SettStatus cli_link_player(Cli *cli, const CliLinking *linking,
+                           const CliLevels *segments, const char *path,
+                           CliPlayer *out);
 /** The player's choices from the best on; -1 after the last: what is nearest in
     difficulty and was not among the last three. */
-int32_t sett_cli_link_next(const CliPlayer *player, int32_t choice);
+int32_t cli_link_next(const CliPlayer *player, int32_t choice);
 
 #endif

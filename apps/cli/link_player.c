@@ -82,13 +82,13 @@ static SettStatus read_log(Cli *cli, const CliLevels *segments,
 {
     char *text;
     size_t size;
-    SettStatus status = sett_cli_read(cli, path, &text, &size);
+    SettStatus status = cli_read(cli, path, &text, &size);
     int32_t line = 1;
     for (size_t at = 0; status == SETT_OK && at < size; line++) {
         const char *end = memchr(text + at, '\n', size - at);
         size_t length = end != NULL ? (size_t)(end - text) - at : size - at;
         if (length > 0)
-            status = read_line(cli, segments, sett_cli_source(path), text + at,
+            status = read_line(cli, segments, cli_source(path), text + at,
                                length, line, p);
         at += length + 1;
     }
@@ -108,9 +108,9 @@ static void sort_by_difficulty(CliPlayer *p)
     }
 }
 
-SettStatus sett_cli_link_player(Cli *cli, const CliLinking *linking,
-                                const CliLevels *segments, const char *path,
-                                CliPlayer *out)
+SettStatus cli_link_player(Cli *cli, const CliLinking *linking,
+                           const CliLevels *segments, const char *path,
+                           CliPlayer *out)
 {
     SettStatus status = SETT_OK;
     int32_t n = (int32_t)segments->count;
@@ -119,7 +119,7 @@ SettStatus sett_cli_link_player(Cli *cli, const CliLinking *linking,
     out->difficulty = SETT_TAKE(&cli->arena, n, double);
     out->last = SETT_TAKE(&cli->arena, n, int32_t);
     if (out->order == NULL || out->difficulty == NULL || out->last == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     for (int32_t i = 0; i < n && status == SETT_OK; i++) {
         double traits[2];
         status = sett_link_grid_traits(linking->model, &segments->items[i].grid,
@@ -135,7 +135,7 @@ static bool recent(const CliPlayer *p, int32_t segment)
     return p->last[segment] > 0 && p->played - p->last[segment] < RECENT;
 }
 
-int32_t sett_cli_link_next(const CliPlayer *player, int32_t choice)
+int32_t cli_link_next(const CliPlayer *player, int32_t choice)
 {
     /* First what is not recent, then what is but the current one, nearest
        first, of equally near ones the easier. */

@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-bool sett_cli_link_usable(const CliLinked *linked)
+bool cli_link_usable(const CliLinked *linked)
 {
     return linked->way.accepted && linked->unbroken;
 }
@@ -15,36 +15,35 @@ static void note_verdict(Cli *cli, const CliLinking *linking,
 {
     const char *agent = sett_link_judge(linking->model);
     if (!linked->unbroken)
-        sett_cli_warn(cli, "a structure of this level is broken");
+        cli_warn(cli, "a structure of this level is broken");
     if (linked->way.accepted)
-        sett_cli_note(cli, "the way was played to the goal: %d places",
-                      (int)linked->way.place_count);
+        cli_note(cli, "the way was played to the goal: %d places",
+                 (int)linked->way.place_count);
     else if (linked->way.answer == SETT_NO)
-        sett_cli_warn(cli, "%s cannot complete this level", agent);
+        cli_warn(cli, "%s cannot complete this level", agent);
     else
-        sett_cli_warn(cli,
-                      "%s found no way through this level, which is no proof "
-                      "that there is none",
-                      agent);
+        cli_warn(cli,
+                 "%s found no way through this level, which is no proof "
+                 "that there is none",
+                 agent);
 }
 
-void sett_cli_link_notes(Cli *cli, const CliLinking *linking,
-                         const CliLevels *segments, const CliLinked *linked)
+void cli_link_notes(Cli *cli, const CliLinking *linking,
+                    const CliLevels *segments, const CliLinked *linked)
 {
     for (int64_t i = 0; i + 1 < segments->count; i++) {
         const SettSeam *s = &linked->linked.seams[i];
-        sett_cli_note(cli, "seam %d: %d slices (%s), %d unseen n-grams",
-                      (int)i + 1, (int)s->count, sett_link_kinds[s->kind],
-                      (int)s->unseen);
+        cli_note(cli, "seam %d: %d slices (%s), %d unseen n-grams", (int)i + 1,
+                 (int)s->count, sett_link_kinds[s->kind], (int)s->unseen);
     }
     const int32_t *cut = linked->linked.cut;
     for (int64_t i = 0; i < segments->count && cut != NULL; i++)
         if (cut[2 * i] > 0 || cut[2 * i + 1] > 0)
-            sett_cli_warn(cli,
-                          "repaired: %s (segment %d) lost %d slices at its "
-                          "begin, %d at its end",
-                          segments->items[i].source, (int)i + 1,
-                          (int)cut[2 * i], (int)cut[2 * i + 1]);
+            cli_warn(cli,
+                     "repaired: %s (segment %d) lost %d slices at its "
+                     "begin, %d at its end",
+                     segments->items[i].source, (int)i + 1, (int)cut[2 * i],
+                     (int)cut[2 * i + 1]);
     note_verdict(cli, linking, linked);
 }
 
@@ -90,9 +89,9 @@ static void put_segments(SettJsonWriter *w, const CliLinking *l,
         sett_json_key(w, "index");
         sett_json_put_int(w, level->index);
         sett_json_key(w, "first");
-        sett_json_put_int(w, sett_cli_first_slice(l, linked, (int32_t)i));
+        sett_json_put_int(w, cli_first_slice(l, linked, (int32_t)i));
         sett_json_key(w, "count");
-        sett_json_put_int(w, sett_cli_segment_slices(l, linked, (int32_t)i));
+        sett_json_put_int(w, cli_segment_slices(l, linked, (int32_t)i));
         if (linked->linked.cut != NULL) {
             sett_json_key(w, "cut");
             sett_json_open(w, '[');
@@ -122,8 +121,8 @@ static void put_way(SettJsonWriter *w, const CliLinked *linked)
     sett_json_close(w);
 }
 
-void sett_cli_link_json(const CliLinking *linking, const CliLevels *segments,
-                        const CliLinked *linked, SettText *out)
+void cli_link_json(const CliLinking *linking, const CliLevels *segments,
+                   const CliLinked *linked, SettText *out)
 {
     SettJsonWriter w = sett_json_writer(out, false);
     sett_json_open(&w, '{');
@@ -153,34 +152,32 @@ void sett_cli_link_json(const CliLinking *linking, const CliLevels *segments,
     sett_text_char(out, '\n');
 }
 
-SettStatus sett_cli_no_link(Cli *cli, const CliLinking *linking,
-                            const CliLevels *segments, const CliLinked *linked)
+SettStatus cli_no_link(Cli *cli, const CliLinking *linking,
+                       const CliLevels *segments, const CliLinked *linked)
 {
     int32_t seam = linked->linked.failed;
     const SettLinked *l = &linked->linked;
     if (l->blocked >= 0)
-        sett_cli_warn(cli,
-                      "%s (segment %d): %s, whatever stands before and behind "
-                      "it (proof checked: the %d cells that can be reached)",
-                      segments->items[l->blocked].source, (int)l->blocked + 1,
-                      l->proof.by_switch
-                          ? "a switch is out of reach"
-                          : sett_arena_format(&cli->arena,
-                                              "%s cannot get through",
-                                              sett_link_judge(linking->model)),
-                      (int)l->proof.reached);
+        cli_warn(cli,
+                 "%s (segment %d): %s, whatever stands before and behind "
+                 "it (proof checked: the %d cells that can be reached)",
+                 segments->items[l->blocked].source, (int)l->blocked + 1,
+                 l->proof.by_switch
+                     ? "a switch is out of reach"
+                     : sett_arena_format(&cli->arena, "%s cannot get through",
+                                         sett_link_judge(linking->model)),
+                 (int)l->proof.reached);
     else if (segments->count == 1)
-        sett_cli_warn(cli, "%s cannot complete %s",
-                      sett_link_judge(linking->model),
-                      segments->items[0].source);
+        cli_warn(cli, "%s cannot complete %s", sett_link_judge(linking->model),
+                 segments->items[0].source);
     else if (seam >= 0)
-        sett_cli_warn(
-            cli,
-            "no link between %s and %s (seam %d), %" PRId64 " levels judged%s",
-            segments->items[seam].source, segments->items[seam + 1].source,
-            (int)seam + 1, linked->linked.asked,
-            linked->linked.gave_up
-                ? "; some searches gave up, so there may be one"
-                : "");
+        cli_warn(cli,
+                 "no link between %s and %s (seam %d), %" PRId64
+                 " levels judged%s",
+                 segments->items[seam].source, segments->items[seam + 1].source,
+                 (int)seam + 1, linked->linked.asked,
+                 linked->linked.gave_up
+                     ? "; some searches gave up, so there may be one"
+                     : "");
     return SETT_INFEASIBLE;
 }

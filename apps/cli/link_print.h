@@ -5,16 +5,16 @@
 #include "linking.h"
 
 /** Whether the level is whole and its way was played to the goal. */
-bool sett_cli_link_usable(const CliLinked *linked);
+bool cli_link_usable(const CliLinked *linked);
 /** Lines on stderr: what stands at each seam, and whether the level is usable.
  */
-void sett_cli_link_notes(Cli *cli, const CliLinking *linking,
-                         const CliLevels *segments, const CliLinked *linked);
+void cli_link_notes(Cli *cli, const CliLinking *linking,
+                    const CliLevels *segments, const CliLinked *linked);
 /** The level with its segments, links and way. */
-void sett_cli_link_json(const CliLinking *linking, const CliLevels *segments,
-                        const CliLinked *linked, SettText *out);
+void cli_link_json(const CliLinking *linking, const CliLevels *segments,
+                   const CliLinked *linked, SettText *out);
 /** Why there is no level; returns SETT_INFEASIBLE. */
-SettStatus sett_cli_no_link(Cli *cli, const CliLinking *linking,
-                            const CliLevels *segments, const CliLinked *linked);
+SettStatus cli_no_link(Cli *cli, const CliLinking *linking,
+                       const CliLevels *segments, const CliLinked *linked);
 
 #endif

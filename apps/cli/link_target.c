@@ -27,7 +27,7 @@ static SettStatus measure_all(Targets *t)
     t->values = SETT_TAKE(&t->cli->arena, count * measures, double);
     t->chosen = SETT_TAKE(&t->cli->arena, count, int32_t);
     if (t->values == NULL || t->chosen == NULL)
-        return sett_cli_no_memory(t->cli);
+        return cli_no_memory(t->cli);
     sett_arena_init(&tmp, t->cli->alloc, 0);
     tmp.cancel = &t->cli->cancel;
     for (int64_t i = 0; s == SETT_OK && i < count; i++) {
@@ -37,7 +37,7 @@ static SettStatus measure_all(Targets *t)
         sett_arena_reset(&tmp, mark);
     }
     sett_arena_free(&tmp);
-    return s == SETT_NO_MEMORY ? sett_cli_no_memory(t->cli) : s;
+    return s == SETT_NO_MEMORY ? cli_no_memory(t->cli) : s;
 }
 
 static double miss_of(const Targets *t, const SettWish *wish, int64_t index)
@@ -70,7 +70,7 @@ static SettStatus read_one(const Targets *t, const char *text, size_t size,
     Cli *cli = t->cli;
     char *copy = sett_arena_take(&cli->arena, 1, size + 1);
     if (copy == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     memcpy(copy, text, size);
     SettStatus s = sett_wish_read(t->game, copy, &cli->arena, out, &cli->err);
     for (int32_t i = 0; s == SETT_OK && i < out->count; i++)
@@ -101,20 +101,19 @@ static SettStatus choose(Targets *t, const char *text, size_t size,
     *out = t->pool->items[at];
     t->chosen[at]++;
     if (miss > 0) {
-        sett_cli_warn(t->cli,
-                      "wish %d, %.*s: no segment is so; the nearest is level "
-                      "%" PRId64 " of %s",
-                      (int)t->wish, (int)size, text, out->index + 1,
-                      out->source);
+        cli_warn(t->cli,
+                 "wish %d, %.*s: no segment is so; the nearest is level "
+                 "%" PRId64 " of %s",
+                 (int)t->wish, (int)size, text, out->index + 1, out->source);
         return SETT_INFEASIBLE;
     }
-    sett_cli_note(t->cli, "segment %d, %.*s: level %" PRId64 " of %s",
-                  (int)t->wish, (int)size, text, out->index + 1, out->source);
+    cli_note(t->cli, "segment %d, %.*s: level %" PRId64 " of %s", (int)t->wish,
+             (int)size, text, out->index + 1, out->source);
     return SETT_OK;
 }
 
-SettStatus sett_cli_link_target(Cli *cli, const SettGame *game,
-                                const char *text, CliLevels *segments)
+SettStatus cli_link_target(Cli *cli, const SettGame *game, const char *text,
+                           CliLevels *segments)
 {
     Targets t = {.cli = cli, .game = game, .pool = segments};
     CliLevels chosen = {0};
@@ -122,7 +121,7 @@ SettStatus sett_cli_link_target(Cli *cli, const SettGame *game,
     for (const char *c = text; *c != 0; c++)
         wishes += *c == ';';
     if (wishes > MOST_WISHES)
-        return sett_cli_usage(cli, "--target: over %d wishes", MOST_WISHES);
+        return cli_usage(cli, "--target: over %d wishes", MOST_WISHES);
     SettStatus s = measure_all(&t);
     for (const char *at = text; s == SETT_OK; at++) {
         size_t size = strcspn(at, ";");
@@ -130,16 +129,16 @@ SettStatus sett_cli_link_target(Cli *cli, const SettGame *game,
         t.wish++;
         s = choose(&t, at, size, &level);
         if (s == SETT_OK)
-            s = sett_cli_levels_add(cli, &chosen, level);
+            s = cli_levels_add(cli, &chosen, level);
         at += size;
         if (*at == 0)
             break;
     }
     if (s != SETT_OK) {
-        sett_cli_levels_free(cli, &chosen);
+        cli_levels_free(cli, &chosen);
         return s;
     }
-    sett_cli_levels_free(cli, segments);
+    cli_levels_free(cli, segments);
     *segments = chosen;
     return SETT_OK;
 }

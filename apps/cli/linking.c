@@ -1,10 +1,10 @@
 /* linking.c - see linking.h. */
 #include "linking.h"
 
-SettStatus sett_cli_corpus(Cli *cli, CliLinking *linking, const char *path)
+SettStatus cli_corpus(Cli *cli, CliLinking *linking, const char *path)
 {
     CliLevels levels = {0};
-    SettStatus status = sett_cli_levels_read(cli, linking->game, path, &levels);
+    SettStatus status = cli_levels_read(cli, linking->game, path, &levels);
     for (int64_t i = 0; i < levels.count && status == SETT_OK; i++) {
         sett_link_mend(linking->game, &levels.items[i].grid);
         status = sett_link_learn(linking->model, &levels.items[i].grid);
@@ -18,12 +18,11 @@ SettStatus sett_cli_corpus(Cli *cli, CliLinking *linking, const char *path)
             sett_error_source(&cli->err, levels.items[i].source);
         }
     }
-    sett_cli_levels_free(cli, &levels);
+    cli_levels_free(cli, &levels);
     return status;
 }
 
-SettStatus sett_cli_linked(Cli *cli, const CliLinking *linking,
-                           CliLinked *linked)
+SettStatus cli_linked(Cli *cli, const CliLinking *linking, CliLinked *linked)
 {
     SettStatus status =
         sett_link_grid(linking->model, linked->linked.numbers,
@@ -38,20 +37,20 @@ SettStatus sett_cli_linked(Cli *cli, const CliLinking *linking,
                : status;
 }
 
-int32_t sett_cli_segment_slices(const CliLinking *linking,
-                                const CliLinked *linked, int32_t i)
+int32_t cli_segment_slices(const CliLinking *linking, const CliLinked *linked,
+                           int32_t i)
 {
     const int32_t *cut = linked->linked.cut;
     int32_t count = sett_slice_count(linking->game, linked->segments[i]);
     return cut != NULL ? count - cut[2 * i] - cut[2 * i + 1] : count;
 }
 
-int32_t sett_cli_first_slice(const CliLinking *linking, const CliLinked *linked,
-                             int32_t i)
+int32_t cli_first_slice(const CliLinking *linking, const CliLinked *linked,
+                        int32_t i)
 {
     int32_t first = 0;
     for (int32_t k = 0; k < i; k++)
-        first += sett_cli_segment_slices(linking, linked, k) +
+        first += cli_segment_slices(linking, linked, k) +
                  linked->linked.seams[k].count;
     return first;
 }

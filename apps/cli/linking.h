@@ -25,23 +25,21 @@ typedef struct CliLinked {
 } CliLinked;
 
 /** Learns every level of a file or folder. */
-SettStatus sett_cli_corpus(Cli *cli, CliLinking *linking, const char *path);
+SettStatus cli_corpus(Cli *cli, CliLinking *linking, const char *path);
 /** The level of a linked job with a way through it that was played. */
-SettStatus sett_cli_linked(Cli *cli, const CliLinking *linking,
-                           CliLinked *linked);
+SettStatus cli_linked(Cli *cli, const CliLinking *linking, CliLinked *linked);
 
 /** Slices of segment `i` in the level: all but those that a repair took. */
-int32_t sett_cli_segment_slices(const CliLinking *linking,
-                                const CliLinked *linked, int32_t i);
+int32_t cli_segment_slices(const CliLinking *linking, const CliLinked *linked,
+                           int32_t i);
 /** The first slice of segment `i` in the level. */
-int32_t sett_cli_first_slice(const CliLinking *linking, const CliLinked *linked,
-                             int32_t i);
+int32_t cli_first_slice(const CliLinking *linking, const CliLinked *linked,
+                        int32_t i);
 /** Level, links and way as SVG, or as PNG bytes. */
-SettStatus sett_cli_link_svg(Cli *cli, const CliLinking *linking,
-                             const CliLinked *linked, const char *title,
-                             SettText *out);
-SettStatus sett_cli_link_png(Cli *cli, const CliLinking *linking,
-                             const CliLinked *linked, int32_t scale,
-                             SettText *out);
+SettStatus cli_link_svg(Cli *cli, const CliLinking *linking,
+                        const CliLinked *linked, const char *title,
+                        SettText *out);
+SettStatus cli_link_png(Cli *cli, const CliLinking *linking,
+                        const CliLinked *linked, int32_t scale, SettText *out);
 
 #endif

@@ -1,5 +1,5 @@
 /* linking_desk.h - what an item of the study of links works with. Private to
-   linking_items.c and linking_walks.c. */
+   linking_items.c and cli_linking_walks.c. */
 #ifndef SETT_CLI_LINKING_DESK_H
 #define SETT_CLI_LINKING_DESK_H
 
@@ -17,14 +17,14 @@ typedef struct LinkingDesk {
 } LinkingDesk;
 
 /** How far the characteristics of two levels are apart. */
-SettStatus sett_linking_shift(LinkingDesk *d, const SettGrid *a,
-                              const SettGrid *b, double *out);
+SettStatus cli_linking_shift(LinkingDesk *d, const SettGrid *a,
+                             const SettGrid *b, double *out);
 /** Whether a level of ours is whole and its way was played to the goal; `level`
     becomes it. */
-SettStatus sett_linking_usable(LinkingDesk *d, const SettLinked *linked,
-                               SettGrid *level, bool *out);
+SettStatus cli_linking_usable(LinkingDesk *d, const SettLinked *linked,
+                              SettGrid *level, bool *out);
 /** Levels `from` to `from + LINKING_BLOCK` of one kind. */
-SettStatus sett_linking_do_walks(LinkingDesk *d, int32_t walk, int64_t from,
-                                 SettText *payload);
+SettStatus cli_linking_do_walks(LinkingDesk *d, int32_t walk, int64_t from,
+                                SettText *payload);
 
 #endif

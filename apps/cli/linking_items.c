@@ -4,8 +4,8 @@
 
 #include <math.h>
 
-SettStatus sett_linking_model(const LinkingRun *run, const char *agent,
-                              int32_t unseen, SettArena *arena, CliLinking *out)
+SettStatus cli_linking_model(const LinkingRun *run, const char *agent,
+                             int32_t unseen, SettArena *arena, CliLinking *out)
 {
     const LinkingGame *g = run->of;
     *out = (CliLinking){.game = g->game, .wish = sett_link_wish()};
@@ -27,9 +27,9 @@ static SettStatus open_desk(const LinkingStudy *t, const LinkingRun *run,
     sett_arena_init(&d->keep, t->study.cli->alloc, 0);
     d->keep.cancel = tmp->cancel;
     SettStatus status =
-        sett_linking_model(run, run->paper, 8, &d->keep, &d->paper);
+        cli_linking_model(run, run->paper, 8, &d->keep, &d->paper);
     if (status == SETT_OK)
-        status = sett_linking_model(run, run->agent, 8, &d->keep, &d->ours);
+        status = cli_linking_model(run, run->agent, 8, &d->keep, &d->ours);
     d->short_wish = d->ours.wish;
     d->short_wish.unseen = 0;
     d->short_wish.repeat = 0;
@@ -44,8 +44,8 @@ static SettStatus open_desk(const LinkingStudy *t, const LinkingRun *run,
 }
 
 /* How far the characteristics of two levels are apart. */
-SettStatus sett_linking_shift(LinkingDesk *d, const SettGrid *a,
-                              const SettGrid *b, double *out)
+SettStatus cli_linking_shift(LinkingDesk *d, const SettGrid *a,
+                             const SettGrid *b, double *out)
 {
     const SettGrid *grids[2] = {a, b};
     double traits[2][2] = {{0}};
@@ -110,8 +110,8 @@ static SettStatus measure(Pair *p, SettLinkModel *m, const SettGrid *level,
 {
     out[SETT_LINKED_SLICES] = slices;
     SettStatus status = unseen_of(m, level, &out[SETT_LINKED_UNSEEN]);
-    return status == SETT_OK ? sett_linking_shift(p->d, &p->joined, level,
-                                                  &out[SETT_LINKED_SHIFT])
+    return status == SETT_OK ? cli_linking_shift(p->d, &p->joined, level,
+                                                 &out[SETT_LINKED_SHIFT])
                              : status;
 }
 
@@ -176,7 +176,7 @@ static SettStatus coded_shift(Pair *p, const SettLink *link, double *out)
                                         link->count, p->a, d->tmp, &coded);
     if (status == SETT_OK)
         status = sett_link_level(d->empty, p->a, NULL, 0, p->a, d->tmp, &twice);
-    return status == SETT_OK ? sett_linking_shift(d, &twice, &coded, out)
+    return status == SETT_OK ? cli_linking_shift(d, &twice, &coded, out)
                              : status;
 }
 
@@ -211,8 +211,8 @@ static SettStatus paper_links(Pair *p, LinkingMemo *memo)
 }
 
 /* Whether a level is whole and its way was played to the goal. */
-SettStatus sett_linking_usable(LinkingDesk *d, const SettLinked *linked,
-                               SettGrid *level, bool *out)
+SettStatus cli_linking_usable(LinkingDesk *d, const SettLinked *linked,
+                              SettGrid *level, bool *out)
 {
     const SettLinkModel *m = d->ours.model;
     SettLinkWay way;
@@ -301,7 +301,7 @@ static SettStatus do_pairs(LinkingDesk *d, int32_t from, SettText *payload)
         double values[SETT_LINKERS][SETT_LINKED_FIELDS];
         status = do_pair(d, prefix, i, values);
         for (int32_t v = 0; status == SETT_OK && v < SETT_LINKED_VALUES; v++)
-            sett_study_put_double(
+            cli_study_put_double(
                 payload,
                 values[v / SETT_LINKED_FIELDS][v % SETT_LINKED_FIELDS]);
     }
@@ -313,7 +313,7 @@ static int64_t blocks(const LinkingStudy *t)
     return (t->levels + LINKING_BLOCK - 1) / LINKING_BLOCK;
 }
 
-int64_t sett_linking_items(LinkingStudy *t)
+int64_t cli_linking_items(LinkingStudy *t)
 {
     int64_t items = 0;
     for (int32_t i = 0; i < LINKING_RUNS; i++) {
@@ -331,31 +331,31 @@ static const LinkingRun *run_of(const LinkingStudy *t, int64_t item)
     return &t->runs[i];
 }
 
-SettStatus sett_linking_item(void *user, int64_t item, SettArena *tmp,
-                             SettText *payload)
+SettStatus cli_linking_item(void *user, int64_t item, SettArena *tmp,
+                            SettText *payload)
 {
     const LinkingStudy *t = user;
     const LinkingRun *run = run_of(t, item);
     int64_t at = item - run->first_item, block = at - run->of->segment_count;
     LinkingDesk d;
     if (block < 0 && run->first[at + 1] == run->first[at]) {
-        sett_study_put(payload, 0);
+        cli_study_put(payload, 0);
         return SETT_OK;
     }
     SettStatus status = open_desk(t, run, tmp, &d);
-    sett_study_put(payload, (uint64_t)(block < 0));
+    cli_study_put(payload, (uint64_t)(block < 0));
     if (status == SETT_OK)
         status = block < 0
                      ? do_pairs(&d, (int32_t)at, payload)
-                     : sett_linking_do_walks(&d, (int32_t)(block / blocks(t)),
-                                             block % blocks(t) * LINKING_BLOCK,
-                                             payload);
+                     : cli_linking_do_walks(&d, (int32_t)(block / blocks(t)),
+                                            block % blocks(t) * LINKING_BLOCK,
+                                            payload);
     sett_arena_free(&d.keep);
     return status;
 }
 
-bool sett_linking_take(void *user, int64_t item, const uint8_t *payload,
-                       size_t size)
+bool cli_linking_take(void *user, int64_t item, const uint8_t *payload,
+                      size_t size)
 {
     LinkingStudy *t = user;
     const LinkingRun *run = run_of(t, item);
@@ -375,6 +375,6 @@ bool sett_linking_take(void *user, int64_t item, const uint8_t *payload,
     if (size != 8 + 8 * (size_t)count)
         return false;
     for (int64_t i = 0; i < count; i++)
-        to[i] = sett_study_get_double(payload + 8 + 8 * i);
+        to[i] = cli_study_get_double(payload + 8 + 8 * i);
     return true;
 }

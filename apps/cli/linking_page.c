@@ -30,7 +30,7 @@ static void share_row(LinkingStudy *t, SettPage *page, int32_t i, int32_t k)
                                       SETT_LINKED_COMPLETE, SETT_LINKED_USABLE};
     const SettLinkedRun *run = &t->linked[i];
     sett_page_words(page, run->agent);
-    sett_page_words(page, linking_linkers[k]);
+    sett_page_words(page, cli_linking_linkers[k]);
     for (int32_t v = 0; v < 3; v++) {
         SettFinding f = sett_linked_share(run, k, fields[v]);
         if (v == 0)
@@ -109,7 +109,7 @@ static void table_one_again(const LinkingStudy *t, SettPage *page)
         if (!run->papers_data)
             continue;
         sett_page_words(page, run->agent);
-        sett_page_words(page, linking_linkers[linker]);
+        sett_page_words(page, cli_linking_linkers[linker]);
         for (int32_t v = 0; v < 3; v++) {
             sett_page_number(page,
                              sett_linked_share(run, linker, fields[v]).value);
@@ -159,7 +159,7 @@ static void table_two(const LinkingStudy *t, SettPage *page)
     sett_page_table_end(page);
 }
 
-SettStatus sett_linking_shares(void *user, SettText *out)
+SettStatus cli_linking_shares(void *user, SettText *out)
 {
     enum { SHOWN = 4, PANELS = 3 };
     static const int32_t shown[SHOWN] = {SETT_LINKED_CONCAT, SETT_LINKED_PAPER,
@@ -193,7 +193,7 @@ SettStatus sett_linking_shares(void *user, SettText *out)
     for (int32_t i = 0; i < LINKING_RUNS; i++)
         agents[i] = t->runs[i].agent;
     for (int32_t i = 0; i < SHOWN; i++)
-        linkers[i] = linking_linkers[shown[i]];
+        linkers[i] = cli_linking_linkers[shown[i]];
     SettBarChart chart = {.title = "Levels made of two segments",
                           .note = "share of all pairs, with Wilson's 95 % "
                                   "interval",
@@ -222,10 +222,10 @@ static void table_three(const LinkingStudy *t, SettPage *page)
         for (int32_t w = 0; w < LINKING_WALKS; w++) {
             const LinkingRun *run = &t->runs[i];
             sett_page_words(page, run->agent);
-            sett_page_words(page, linking_walks[w].name);
-            sett_page_number(page, linking_walks[w].segments);
+            sett_page_words(page, cli_linking_walks[w].name);
+            sett_page_number(page, cli_linking_walks[w].segments);
             for (int32_t v = 0; v < WALK_VALUES; v++)
-                sett_page_number(page, sett_linking_walk_mean(t, run, w, v));
+                sett_page_number(page, cli_linking_walk_mean(t, run, w, v));
         }
     sett_page_table_end(page);
 }
@@ -242,8 +242,7 @@ static SettStatus draw_run(LinkingStudy *t, const LinkingRun *run,
     SettSpan spans[SHOWN];
     SettArena tmp;
     int32_t count = 0;
-    SettStatus s =
-        sett_linking_model(run, run->agent, 8, &cli->arena, &linking);
+    SettStatus s = cli_linking_model(run, run->agent, 8, &cli->arena, &linking);
     int32_t step = run->of->segment_count / SHOWN;
     for (int32_t i = 0; i < run->of->segment_count && count < SHOWN; i++) {
         if (!run->usable[i] || i < count * step || s != SETT_OK)
@@ -265,17 +264,17 @@ static SettStatus draw_run(LinkingStudy *t, const LinkingRun *run,
         s = sett_link_all(&job, &cli->arena, &tmp, &linked.linked);
     sett_arena_free(&tmp);
     if (s == SETT_OK && linked.linked.found)
-        s = sett_cli_linked(cli, &linking, &linked);
+        s = cli_linked(cli, &linking, &linked);
     SettText svg = sett_text(cli->alloc);
     if (s == SETT_OK && linked.linked.found)
-        s = sett_cli_link_svg(cli, &linking, &linked, run->agent, &svg);
+        s = cli_link_svg(cli, &linking, &linked, run->agent, &svg);
     if (s == SETT_OK && linked.linked.found)
         sett_page_figure(page, &svg, run->agent);
     sett_text_free(&svg);
     return s;
 }
 
-SettStatus sett_linking_page(void *user, SettText *out)
+SettStatus cli_linking_page(void *user, SettText *out)
 {
     LinkingStudy *t = user;
     SettPage page = sett_page(t->study.cli->alloc);
@@ -283,8 +282,8 @@ SettStatus sett_linking_page(void *user, SettText *out)
     sett_page_section(&page, "claims", "What is claimed, and what we find");
     sett_page_claims(&page, t->claims, t->claim_count);
     sett_page_section(&page, "tables", "Tables");
-    s = sett_study_figure(&t->study, &page, sett_linking_shares,
-                          "Shares of pairs under seven agents");
+    s = cli_study_figure(&t->study, &page, cli_linking_shares,
+                         "Shares of pairs under seven agents");
     table_one(t, &page);
     table_one_again(t, &page);
     table_two(t, &page);

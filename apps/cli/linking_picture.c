@@ -26,7 +26,7 @@ static Span cells_of(const CliLinking *l, const CliLinked *linked,
 static Span link_cells(const CliLinking *l, const CliLinked *linked, int32_t i)
 {
     int32_t count = linked->linked.seams[i].count;
-    int32_t first = sett_cli_first_slice(l, linked, i + 1) - count;
+    int32_t first = cli_first_slice(l, linked, i + 1) - count;
     return cells_of(l, linked, first, count);
 }
 
@@ -78,9 +78,9 @@ static void put_way(const CliLinked *linked, SettText *out)
     }
 }
 
-SettStatus sett_cli_link_svg(Cli *cli, const CliLinking *linking,
-                             const CliLinked *linked, const char *title,
-                             SettText *out)
+SettStatus cli_link_svg(Cli *cli, const CliLinking *linking,
+                        const CliLinked *linked, const char *title,
+                        SettText *out)
 {
     const SettGrid *g = &linked->level;
     bool columns = linking->game->slices == SETT_COLUMNS;
@@ -143,9 +143,8 @@ static void draw_way(const Picture *p, SettPoint a, SettPoint b)
     }
 }
 
-SettStatus sett_cli_link_png(Cli *cli, const CliLinking *linking,
-                             const CliLinked *linked, int32_t scale,
-                             SettText *out)
+SettStatus cli_link_png(Cli *cli, const CliLinking *linking,
+                        const CliLinked *linked, int32_t scale, SettText *out)
 {
     Picture p = {.tile = TILE * scale};
     SettStatus status = sett_render_rgb(linking->game, &linked->level, scale,

@@ -77,12 +77,12 @@ static SettStatus read_records(LinkingStudy *t, LinkingGame *g,
     Cli *cli = t->study.cli;
     char *text;
     size_t size;
-    SettStatus status = sett_cli_read(cli, path, &text, &size);
+    SettStatus status = cli_read(cli, path, &text, &size);
     if (status != SETT_OK)
         return status;
     g->segments = SETT_TAKE(&cli->arena, size / 40 + 1, LinkingSegment);
     if (g->segments == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     const char *end = text + size;
     for (const char *at = text; at < end && status == SETT_OK;) {
         LinkingSegment s;
@@ -115,7 +115,7 @@ static SettStatus cut_levels(LinkingStudy *t, LinkingGame *g)
         room += sett_slice_count(game, &g->training[i]) / length;
     g->segments = SETT_TAKE(&t->study.cli->arena, room + 1, LinkingSegment);
     if (g->segments == NULL)
-        return sett_cli_no_memory(t->study.cli);
+        return cli_no_memory(t->study.cli);
     for (int32_t i = 0; i < g->training_count; i++) {
         const SettGrid *level = &g->training[i];
         int32_t size = sett_slice_size(game, level);
@@ -143,8 +143,8 @@ static SettStatus read_game(LinkingStudy *t, LinkingGame *g,
     Cli *cli = t->study.cli;
     *g = (LinkingGame){.game = sett_catalog_game(cli->catalog, source->game)};
     SettTraining training;
-    SettStatus status = sett_cli_training_corpus(t->study.cli, g->game,
-                                                 t->options->corpus, &training);
+    SettStatus status = cli_training_corpus(t->study.cli, g->game,
+                                            t->options->corpus, &training);
     g->training = training.levels;
     g->training_count = training.count;
     if (status != SETT_OK)
@@ -152,9 +152,9 @@ static SettStatus read_game(LinkingStudy *t, LinkingGame *g,
     if (t->options->segments == NULL)
         return cut_levels(t, g);
     const char *path =
-        sett_cli_join(t->study.cli, t->options->segments, source->records);
+        cli_join(t->study.cli, t->options->segments, source->records);
     if (path == NULL)
-        return sett_cli_no_memory(t->study.cli);
+        return cli_no_memory(t->study.cli);
     status = read_records(t, g, path);
     g->papers = status == SETT_OK && hash_of(g) == source->papers;
     return status;
@@ -208,7 +208,7 @@ static SettStatus find_usable(LinkingStudy *t, LinkingRun *run)
     CliLinking linking;
     run->usable = SETT_TAKE(&t->study.cli->arena, g->segment_count, uint8_t);
     if (run->usable == NULL)
-        return sett_cli_no_memory(t->study.cli);
+        return cli_no_memory(t->study.cli);
     sett_arena_init(&tmp, t->study.cli->alloc, 0);
     tmp.cancel = &t->study.cli->cancel;
     SettStatus status = sett_link_model_new(g->game, run->paper, &tmp,
@@ -247,10 +247,10 @@ static SettStatus find_pairs(LinkingStudy *t, LinkingRun *run)
         sett_arena_take(&cli->arena, (size_t)most + 1, sizeof *run->pairs);
     run->first = SETT_TAKE(&cli->arena, n + 1, int64_t);
     if (bins == NULL || run->pairs == NULL || run->first == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     bins->next = SETT_TAKE(&cli->arena, n, int32_t);
     if (bins->next == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     for (int32_t i = (int32_t)n - 1; i >= 0 && t->bins; i--) {
         const LinkingSegment *s = &g->segments[i];
         if (!run->usable[i] || s->a >= BINS || s->b >= BINS)
@@ -262,7 +262,7 @@ static SettStatus find_pairs(LinkingStudy *t, LinkingRun *run)
         for (int32_t k = 0; run->usable[i] && k < n; k++) {
             if (t->bins) {
                 if (run->pair_count + 64 > most)
-                    return sett_cli_usage(cli, "too many segments in a bin");
+                    return cli_usage(cli, "too many segments in a bin");
                 pair_neighbours(run, bins, i);
                 break;
             }
@@ -278,7 +278,7 @@ static SettStatus find_pairs(LinkingStudy *t, LinkingRun *run)
     return SETT_OK;
 }
 
-SettStatus sett_linking_read(LinkingStudy *t)
+SettStatus cli_linking_read(LinkingStudy *t)
 {
     /* The paper has no Table III of the rules that were published later, and
        nothing of those of today; its linker takes longest there. */

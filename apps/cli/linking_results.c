@@ -4,22 +4,22 @@
 
 #include <math.h>
 
-const char *const linking_linkers[SETT_LINKERS] = {
+const char *const cli_linking_linkers[SETT_LINKERS] = {
     "concatenation", "paper", "paper-1+", "shortest", "known-n-grams"};
 
 static SettSample walks_of(const LinkingStudy *t, const LinkingRun *run,
                            int32_t walk, int32_t value)
 {
     SettSample s = sett_sample();
-    int64_t levels = sett_linking_levels(walk, t->levels);
+    int64_t levels = cli_linking_levels(walk, t->levels);
     for (int64_t i = 0; i < levels && run->pair_count > 0; i++)
         sett_sample_add(
             &s, run->walks[(walk * t->levels + i) * WALK_VALUES + value]);
     return s;
 }
 
-double sett_linking_walk_mean(const LinkingStudy *t, const LinkingRun *run,
-                              int32_t walk, int32_t value)
+double cli_linking_walk_mean(const LinkingStudy *t, const LinkingRun *run,
+                             int32_t walk, int32_t value)
 {
     SettSample s = walks_of(t, run, walk, value);
     return s.count > 0 ? s.mean : NAN;
@@ -28,9 +28,9 @@ double sett_linking_walk_mean(const LinkingStudy *t, const LinkingRun *run,
 static int32_t walk_named(bool ours, bool forced, int32_t segments)
 {
     for (int32_t w = 0; w < LINKING_WALKS; w++)
-        if (linking_walks[w].ours == ours &&
-            linking_walks[w].forced == forced &&
-            linking_walks[w].segments == segments)
+        if (cli_linking_walks[w].ours == ours &&
+            cli_linking_walks[w].forced == forced &&
+            cli_linking_walks[w].segments == segments)
             return w;
     SETT_ASSERT(false);
     return 0;
@@ -60,8 +60,8 @@ static double *saved(LinkingStudy *t, const LinkingRun *run)
     for (int64_t i = 0; out != NULL && i < t->levels; i++)
         out[i] = NAN;
     for (int32_t w = 0; out != NULL && w < LINKING_WALKS; w++) {
-        int32_t greedy = linking_walks[w].segments_of;
-        int64_t levels = sett_linking_levels(w, t->levels);
+        int32_t greedy = cli_linking_walks[w].segments_of;
+        int64_t levels = cli_linking_levels(w, t->levels);
         for (int64_t i = 0; greedy != w && i < levels && run->pair_count > 0;
              i++)
             if (walk_value(t, run, w, i, WALK_USABLE) == 1 &&
@@ -95,10 +95,10 @@ static SettStatus gather(LinkingStudy *t, const LinkingRun *run,
             column(t, run, walk_named(false, true, k + 2), WALK_VALUE);
         good = out->value[k] != NULL && out->forced[k] != NULL;
     }
-    return good ? SETT_OK : sett_cli_no_memory(t->study.cli);
+    return good ? SETT_OK : cli_no_memory(t->study.cli);
 }
 
-SettStatus sett_linking_test(LinkingStudy *t)
+SettStatus cli_linking_test(LinkingStudy *t)
 {
     SettArena *arena = &t->study.cli->arena;
     SettStatus s = SETT_OK;
@@ -114,7 +114,7 @@ SettStatus sett_linking_test(LinkingStudy *t)
     if (t->scratch == NULL ||
         sett_linked_claims(t->linked, LINKING_RUNS, t->scratch, arena,
                            t->claims, &t->claim_count) != SETT_OK)
-        return sett_cli_no_memory(t->study.cli);
+        return cli_no_memory(t->study.cli);
     return SETT_OK;
 }
 
@@ -209,7 +209,7 @@ static SettStatus link_row(void *user, int64_t row, SettResultValue *v,
     (void)err;
     v[0].text = t->games[run->game].game->name;
     v[1].text = run->agent;
-    v[2].text = linking_linkers[linker];
+    v[2].text = cli_linking_linkers[linker];
     v[3].integer = run->count;
     v[4].integer = t->runs[row / SETT_LINKERS].all_pairs;
     v += 5;
@@ -234,13 +234,13 @@ static SettStatus walk_row(void *user, int64_t row, SettResultValue *values,
     (void)err;
     values[0].text = run->of->game->name;
     values[1].text = run->agent;
-    values[2].text = linking_walks[walk].name;
-    values[3].integer = linking_walks[walk].segments;
+    values[2].text = cli_linking_walks[walk].name;
+    values[3].integer = cli_linking_walks[walk].segments;
     values[4].integer = value.count;
     values[5].real = value.count > 0 ? value.mean : NAN;
-    values[6].real = sett_linking_walk_mean(t, run, walk, WALK_USABLE);
-    values[7].real = sett_linking_walk_mean(t, run, walk, WALK_SLICES);
-    values[8].real = sett_linking_walk_mean(t, run, walk, WALK_SHIFT);
+    values[6].real = cli_linking_walk_mean(t, run, walk, WALK_USABLE);
+    values[7].real = cli_linking_walk_mean(t, run, walk, WALK_SLICES);
+    values[8].real = cli_linking_walk_mean(t, run, walk, WALK_SHIFT);
     return SETT_OK;
 }
 
@@ -252,7 +252,7 @@ static const SettResultColumn walk_columns[] = {
     {"change", SETT_RESULT_REAL},
 };
 
-SettStatus sett_linking_write(LinkingStudy *t)
+SettStatus cli_linking_write(LinkingStudy *t)
 {
     const SettResultTable tables[] = {
         {.name = "links",
@@ -265,31 +265,31 @@ SettStatus sett_linking_write(LinkingStudy *t)
          .rows = LINKING_RUNS * LINKING_WALKS,
          .row = walk_row,
          .user = t},
-        sett_study_claims(t->claims, t->claim_count),
+        cli_study_claims(t->claims, t->claim_count),
     };
     const SettResultMeta meta[] = {
-        {"levels", sett_study_number(&t->study, (uint64_t)t->levels)}};
-    SettStatus s = sett_study_save_claims(&t->study, t->claims, t->claim_count);
+        {"levels", cli_study_number(&t->study, (uint64_t)t->levels)}};
+    SettStatus s = cli_study_save_claims(&t->study, t->claims, t->claim_count);
     if (s == SETT_OK)
-        s = sett_study_save_csv(&t->study, &tables[0], "links.csv");
+        s = cli_study_save_csv(&t->study, &tables[0], "links.csv");
     if (s == SETT_OK)
-        s = sett_study_save_csv(&t->study, &tables[1], "walks.csv");
+        s = cli_study_save_csv(&t->study, &tables[1], "walks.csv");
     if (s == SETT_OK)
-        s = sett_study_save_sqlite(&t->study, meta, 1, tables, 3);
+        s = cli_study_save_sqlite(&t->study, meta, 1, tables, 3);
     return s;
 }
 
 static void put_usable(const SettLinkedRun *run, int32_t linker, SettText *out)
 {
     SettFinding f = sett_linked_share(run, linker, SETT_LINKED_USABLE);
-    sett_text_format(out, "  %s ", linking_linkers[linker]);
+    sett_text_format(out, "  %s ", cli_linking_linkers[linker]);
     if (f.n > 0)
         sett_text_fixed(out, f.value, 4);
     else
         sett_text_add(out, "not run");
 }
 
-void sett_linking_report(void *self, SettText *out)
+void cli_linking_report(void *self, SettText *out)
 {
     LinkingStudy *t = self;
     sett_claims_list(t->claims, t->claim_count, out);

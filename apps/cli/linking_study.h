@@ -27,10 +27,10 @@ typedef struct LinkingWalk {
                               it draws them */
 } LinkingWalk;
 #define LINKING_WALKS 11
-extern const LinkingWalk linking_walks[LINKING_WALKS];
+extern const LinkingWalk cli_linking_walks[LINKING_WALKS];
 /** Levels of a kind, of `levels` in all: the global way, which is there to be
     compared with the greedy one, makes a fifth. */
-int64_t sett_linking_levels(int32_t walk, int64_t levels);
+int64_t cli_linking_levels(int32_t walk, int64_t levels);
 /** What is noted of one: NaN where a run does not make it. */
 enum {
     WALK_VALUE,  /**< how far the agent gets */
@@ -97,31 +97,30 @@ typedef struct LinkingStudy {
 } LinkingStudy;
 
 /** Reads segments and training levels of all games, and finds the pairs. */
-SettStatus sett_linking_read(LinkingStudy *t);
+SettStatus cli_linking_read(LinkingStudy *t);
 
 /** One item: all pairs of one start, or a block of walks. */
-SettStatus sett_linking_item(void *user, int64_t item, SettArena *tmp,
-                             SettText *payload);
-bool sett_linking_take(void *user, int64_t item, const uint8_t *payload,
-                       size_t size);
-int64_t sett_linking_items(LinkingStudy *t);
+SettStatus cli_linking_item(void *user, int64_t item, SettArena *tmp,
+                            SettText *payload);
+bool cli_linking_take(void *user, int64_t item, const uint8_t *payload,
+                      size_t size);
+int64_t cli_linking_items(LinkingStudy *t);
 
-extern const char *const linking_linkers[SETT_LINKERS];
+extern const char *const cli_linking_linkers[SETT_LINKERS];
 
 /** The mean of a value over levels of a kind; NaN where none was made. */
-double sett_linking_walk_mean(const LinkingStudy *t, const LinkingRun *run,
-                              int32_t walk, int32_t value);
+double cli_linking_walk_mean(const LinkingStudy *t, const LinkingRun *run,
+                             int32_t walk, int32_t value);
 /** Gathers what was measured in t->linked, and fills the claims. */
-SettStatus sett_linking_test(LinkingStudy *t);
-SettStatus sett_linking_write(LinkingStudy *t);
-SettStatus sett_linking_page(void *user, SettText *out);
+SettStatus cli_linking_test(LinkingStudy *t);
+SettStatus cli_linking_write(LinkingStudy *t);
+SettStatus cli_linking_page(void *user, SettText *out);
 /** Usable shares with their intervals, as a chart. */
-SettStatus sett_linking_shares(void *user, SettText *out);
-void sett_linking_report(void *self, SettText *out);
+SettStatus cli_linking_shares(void *user, SettText *out);
+void cli_linking_report(void *self, SettText *out);
 
 /** A model of a run's game, all training levels learned; in `arena`. */
-SettStatus sett_linking_model(const LinkingRun *run, const char *agent,
-                              int32_t unseen, SettArena *arena,
-                              CliLinking *out);
+SettStatus cli_linking_model(const LinkingRun *run, const char *agent,
+                             int32_t unseen, SettArena *arena, CliLinking *out);
 
 #endif

@@ -1,10 +1,10 @@
-/* linking_walks.c - levels of many segments (Table III): the paper's walks over
-   its pairs, and ours. */
+/* cli_linking_walks.c - levels of many segments (Table III): the paper's walks
+   over its pairs, and ours. */
 #include "linking_desk.h"
 
 #include <math.h>
 
-const LinkingWalk linking_walks[LINKING_WALKS] = {
+const LinkingWalk cli_linking_walks[LINKING_WALKS] = {
     {"paper", 2, false, false, 0},      {"paper", 3, false, false, 1},
     {"paper", 4, false, false, 2},      {"paper", 5, false, false, 3},
     {"paper-1+", 2, false, true, 4},    {"paper-1+", 3, false, true, 5},
@@ -13,9 +13,9 @@ const LinkingWalk linking_walks[LINKING_WALKS] = {
     {"ours-global", 5, true, false, 8},
 };
 
-int64_t sett_linking_levels(int32_t walk, int64_t levels)
+int64_t cli_linking_levels(int32_t walk, int64_t levels)
 {
-    bool global = linking_walks[walk].segments_of != walk;
+    bool global = cli_linking_walks[walk].segments_of != walk;
     return global ? (levels + 4) / 5 : levels;
 }
 
@@ -146,7 +146,7 @@ static SettStatus walk_shift(LinkingDesk *d, const SettSpan *spans,
             list[at++] = spans[i].numbers[k];
     SettStatus status =
         sett_link_grid(d->ours.model, list, slices, d->tmp, &joined);
-    return status == SETT_OK ? sett_linking_shift(d, &joined, level, out)
+    return status == SETT_OK ? cli_linking_shift(d, &joined, level, out)
                              : status;
 }
 
@@ -177,7 +177,7 @@ static SettStatus walk_ours(LinkingDesk *d, const LinkingWalk *walk,
                        .segments = spans,
                        .count = walk->segments,
                        .global = walk->segments_of !=
-                                 (int32_t)(walk - linking_walks)};
+                                 (int32_t)(walk - cli_linking_walks)};
     SettArena scratch;
     sett_arena_init(&scratch, d->t->study.cli->alloc, 0);
     scratch.cancel = d->tmp->cancel;
@@ -185,7 +185,7 @@ static SettStatus walk_ours(LinkingDesk *d, const LinkingWalk *walk,
         status = sett_link_all(&job, d->tmp, &scratch, &linked);
     sett_arena_free(&scratch);
     if (status == SETT_OK && linked.found)
-        status = sett_linking_usable(d, &linked, &level, &usable);
+        status = cli_linking_usable(d, &linked, &level, &usable);
     if (status == SETT_OK && linked.found)
         status =
             walk_shift(d, spans, walk->segments, &level, &values[WALK_SHIFT]);
@@ -196,10 +196,10 @@ static SettStatus walk_ours(LinkingDesk *d, const LinkingWalk *walk,
     return status;
 }
 
-SettStatus sett_linking_do_walks(LinkingDesk *d, int32_t walk, int64_t from,
-                                 SettText *payload)
+SettStatus cli_linking_do_walks(LinkingDesk *d, int32_t walk, int64_t from,
+                                SettText *payload)
 {
-    const LinkingWalk *w = &linking_walks[walk];
+    const LinkingWalk *w = &cli_linking_walks[walk];
     int32_t run = (int32_t)(d->run - d->t->runs);
     SettStatus status = SETT_OK;
     for (int64_t i = from;
@@ -210,14 +210,14 @@ SettStatus sett_linking_do_walks(LinkingDesk *d, int32_t walk, int64_t from,
         SettRng rng = sett_rng(d->t->study.seed, SETT_FOR_SEARCH,
                                (uint64_t)(drawn + run));
         bool done = (w->ours || d->run->walked_paper) &&
-                    i < sett_linking_levels(walk, d->t->levels);
+                    i < cli_linking_levels(walk, d->t->levels);
         for (int32_t v = 0; v < WALK_VALUES && !done; v++)
             values[v] = NAN;
         if (d->run->pair_count > 0 && done)
             status = w->ours ? walk_ours(d, w, &rng, values)
                              : walk_paper(d, w, &rng, values);
         for (int32_t v = 0; v < WALK_VALUES; v++)
-            sett_study_put_double(payload, values[v]);
+            cli_study_put_double(payload, values[v]);
     }
     return status;
 }

@@ -12,14 +12,14 @@
 /* Above this many inputs a file that is read twice stands there twice. */
 #define LOOK_BACK 65536 /* bytes of rows */
 
-const char *sett_cli_verb_name(const CliVerb *verb)
+const char *cli_verb_name(const CliVerb *verb)
 {
     return verb->usage + strlen("sett ");
 }
 
 static SettStatus no_memory(Cli *cli, const SettText *text)
 {
-    return text->status == SETT_OK ? SETT_OK : sett_cli_no_memory(cli);
+    return text->status == SETT_OK ? SETT_OK : cli_no_memory(cli);
 }
 
 /* Adds what is not there yet, a comma between. */
@@ -35,8 +35,8 @@ static void add_row(SettText *rows, const SettText *row)
         rows->status = row->status;
 }
 
-SettStatus sett_cli_uses(Cli *cli, const char *kind, const char *name,
-                         int32_t version)
+SettStatus cli_uses(Cli *cli, const char *kind, const char *name,
+                    int32_t version)
 {
     if (cli->verb == NULL || cli->verb->output_version == 0)
         return SETT_OK;
@@ -47,45 +47,45 @@ SettStatus sett_cli_uses(Cli *cli, const char *kind, const char *name,
     return no_memory(cli, &cli->made.parts);
 }
 
-SettStatus sett_cli_uses_recipe(Cli *cli, const SettRecipe *recipe)
+SettStatus cli_uses_recipe(Cli *cli, const SettRecipe *recipe)
 {
     SettStatus s = SETT_OK;
     for (int32_t i = 0; i < SETT_MAX_STAGES && s == SETT_OK; i++) {
         const SettGen *gen = recipe->stages[i].gen;
         if (gen != NULL)
-            s = sett_cli_uses(cli, "generator", gen->name, gen->output_version);
+            s = cli_uses(cli, "generator", gen->name, gen->output_version);
     }
     return s;
 }
 
-SettStatus sett_cli_uses_search(Cli *cli, const SettSearchDef *def)
+SettStatus cli_uses_search(Cli *cli, const SettSearchDef *def)
 {
-    SettStatus s = sett_cli_uses(cli, "search", def->method->name,
-                                 def->method->output_version);
+    SettStatus s =
+        cli_uses(cli, "search", def->method->name, def->method->output_version);
     if (s == SETT_OK)
-        s = sett_cli_uses(cli, "genome", def->genome->name,
-                          def->genome->output_version);
-    return s == SETT_OK ? sett_cli_uses(cli, "rating", def->eval->name,
-                                        def->eval->output_version)
+        s = cli_uses(cli, "genome", def->genome->name,
+                     def->genome->output_version);
+    return s == SETT_OK ? cli_uses(cli, "rating", def->eval->name,
+                                   def->eval->output_version)
                         : s;
 }
 
-SettStatus sett_cli_uses_player(Cli *cli, const SettPlayer *player)
+SettStatus cli_uses_player(Cli *cli, const SettPlayer *player)
 {
-    return sett_cli_uses(cli, "player", player->name, player->output_version);
+    return cli_uses(cli, "player", player->name, player->output_version);
 }
 
-SettStatus sett_cli_uses_oracle(Cli *cli, const char *name)
+SettStatus cli_uses_oracle(Cli *cli, const char *name)
 {
     const SettPlayer *player = sett_catalog_player(
         cli->catalog, strcmp(name, "player") == 0 ? "best-first" : name);
-    return player != NULL ? sett_cli_uses_player(cli, player) : SETT_OK;
+    return player != NULL ? cli_uses_player(cli, player) : SETT_OK;
 }
 
-SettStatus sett_cli_uses_programs(Cli *cli)
+SettStatus cli_uses_programs(Cli *cli)
 {
     const SettGen *gen = sett_catalog_gen(cli->catalog, "gagents");
-    return sett_cli_uses(cli, "generator", gen->name, gen->output_version);
+    return cli_uses(cli, "generator", gen->name, gen->output_version);
 }
 
 static bool same_file(const char *a, const char *b)
@@ -128,7 +128,7 @@ static bool take_resumed(Cli *cli, const char *text, size_t size)
     SettText *into = &cli->made.resumed;
     bool good = sett_made_find(text, size, &part) &&
                 sett_made_of(text, size, &cli->arena, &made) &&
-                strcmp(made.verb, sett_cli_verb_name(cli->verb)) == 0;
+                strcmp(made.verb, cli_verb_name(cli->verb)) == 0;
     sett_arena_reset(&cli->arena, mark);
     sett_text_clear(into);
     if (good)
@@ -144,8 +144,8 @@ static bool lies_in(const char *path, const char *folder)
     return size > 0 && strncmp(path, folder, size) == 0 && path[size] == '/';
 }
 
-SettStatus sett_cli_made_input(Cli *cli, const char *path, const char *text,
-                               size_t size)
+SettStatus cli_made_input(Cli *cli, const char *path, const char *text,
+                          size_t size)
 {
     char hash[SETT_SHA256_HEX];
     if (cli->verb == NULL || cli->verb->output_version == 0)
@@ -274,7 +274,7 @@ static void put_record(Cli *cli, const char *output, const SettMade *old,
     sett_json_open(&w, '{');
     sett_json_add_int(&w, "made", 1);
     sett_json_add_string(&w, "sett", SETT_VERSION);
-    sett_json_add_string(&w, "verb", sett_cli_verb_name(cli->verb));
+    sett_json_add_string(&w, "verb", cli_verb_name(cli->verb));
     put_words(cli, old, &w);
     put_options(options, &w);
     sett_json_add_string(&w, "output", output);
@@ -304,8 +304,8 @@ static SettStatus make_record(Cli *cli, const char *output, SettText *out)
     SettMade old = {0};
     const SettJson *root = NULL;
     const SettText *resumed = &cli->made.resumed;
-    SettStatus s = sett_cli_uses(cli, "verb", sett_cli_verb_name(cli->verb),
-                                 cli->verb->output_version);
+    SettStatus s = cli_uses(cli, "verb", cli_verb_name(cli->verb),
+                            cli->verb->output_version);
     if (s == SETT_OK && resumed->size > 0)
         s = sett_json_read(resumed->data, resumed->size, NULL, &cli->arena,
                            &root, &cli->err);
@@ -313,7 +313,7 @@ static SettStatus make_record(Cli *cli, const char *output, SettText *out)
         s = sett_made_read(root, &old, &cli->err);
     Options *options = SETT_TAKE(&cli->arena, 1, Options);
     if (options == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     if (s != SETT_OK)
         return s;
     SettText plain = sett_text(cli->alloc);
@@ -324,7 +324,7 @@ static SettStatus make_record(Cli *cli, const char *output, SettText *out)
     return no_memory(cli, out);
 }
 
-SettStatus sett_cli_made_put(Cli *cli, const char *output, SettText *result)
+SettStatus cli_made_put(Cli *cli, const char *output, SettText *result)
 {
     SettMadeForm form = result->status == SETT_OK && result->size > 0
                             ? sett_made_form(result->data, result->size)
@@ -338,24 +338,24 @@ SettStatus sett_cli_made_put(Cli *cli, const char *output, SettText *result)
     SettText record = sett_text(cli->alloc);
     SettStatus s = make_record(cli, output, &record);
     if (s == SETT_OK && sett_made_put(form, &record, result) != SETT_OK)
-        s = sett_cli_no_memory(cli);
+        s = cli_no_memory(cli);
     sett_text_free(&record);
     return s;
 }
 
-SettStatus sett_cli_made_folder(Cli *cli, const char *output,
-                                const char *folder, SettText *recipe)
+SettStatus cli_made_folder(Cli *cli, const char *output, const char *folder,
+                           SettText *recipe)
 {
     SettText own = sett_text(cli->alloc);
-    const char *path = sett_cli_join(cli, folder, SETT_MADE_FILE);
+    const char *path = cli_join(cli, folder, SETT_MADE_FILE);
     if (recipe == NULL)
         sett_text_format(&own, "{\n  \"result\": \"%s\"\n}\n",
-                         sett_cli_verb_name(cli->verb));
+                         cli_verb_name(cli->verb));
     SettText *text = recipe != NULL ? recipe : &own;
     SettStatus s =
-        path != NULL ? sett_cli_made_put(cli, output, text) : SETT_NO_MEMORY;
+        path != NULL ? cli_made_put(cli, output, text) : SETT_NO_MEMORY;
     if (s == SETT_OK && text->status != SETT_OK)
-        s = sett_cli_no_memory(cli);
+        s = cli_no_memory(cli);
     /* It replaces the one of an earlier run that this one goes on with. */
     if (s == SETT_OK)
         s = sett_file_write(&cli->io, path, text->data, text->size,
@@ -364,7 +364,7 @@ SettStatus sett_cli_made_folder(Cli *cli, const char *output,
     return s;
 }
 
-void sett_cli_made_free(CliMade *made)
+void cli_made_free(CliMade *made)
 {
     sett_text_free(&made->inputs);
     sett_text_free(&made->parts);
@@ -392,12 +392,11 @@ static void try_verbs(PartName *p, const CliVerb *const *list)
         if ((*list)->children != NULL)
             try_verbs(p, (*list)->children);
         else if ((*list)->output_version > 0)
-            try_part(p, "verb", sett_cli_verb_name(*list),
-                     (*list)->output_version);
+            try_part(p, "verb", cli_verb_name(*list), (*list)->output_version);
     }
 }
 
-int32_t sett_cli_part_version(const SettCatalog *c, const char *part)
+int32_t cli_part_version(const SettCatalog *c, const char *part)
 {
     const char *space = strchr(part, ' ');
     if (space == NULL)
@@ -420,6 +419,6 @@ int32_t sett_cli_part_version(const SettCatalog *c, const char *part)
     for (int32_t i = 0; i < c->player_count; i++)
         try_part(&p, "player", c->players[i]->name,
                  c->players[i]->output_version);
-    try_verbs(&p, sett_cli_verbs);
+    try_verbs(&p, cli_verbs);
     return p.version;
 }

@@ -31,41 +31,40 @@ static SettStatus run(Cli *cli, int argc, char **argv)
         argv++;
     }
     int taken = 0;
-    SettStatus status = sett_cli_choose(cli, argc, argv, &taken);
+    SettStatus status = cli_choose(cli, argc, argv, &taken);
     if (status != SETT_OK)
         return status;
     if (help) {
-        sett_cli_help(cli);
+        cli_help(cli);
         return SETT_OK;
     }
     if (!cli->verb && argc > 0)
-        return sett_cli_usage(cli, "unknown option '%s' before a verb",
-                              argv[0]);
+        return cli_usage(cli, "unknown option '%s' before a verb", argv[0]);
     if (!cli->verb)
-        return sett_cli_usage(cli, "no verb given");
-    return sett_cli_run(cli, argc - taken, argv + taken);
+        return cli_usage(cli, "no verb given");
+    return cli_run(cli, argc - taken, argv + taken);
 }
 
 int main(int argc, char **argv)
 {
     Cli cli;
     TestHooks hooks;
-    sett_cli_open(&cli, sett_cli_test_alloc(&hooks, sett_alloc_default()),
-                  sett_io_posix());
+    cli_open(&cli, cli_test_alloc(&hooks, sett_alloc_default()),
+             sett_io_posix());
     const char *no_color = getenv("NO_COLOR");
     cli.colour = isatty(STDOUT_FILENO) && !(no_color && no_color[0]);
-    sett_cli_signals(&cli);
-    cli.cancel = sett_cli_test_cancel(&hooks, cli.cancel);
+    cli_signals(&cli);
+    cli.cancel = cli_test_cancel(&hooks, cli.cancel);
     cli.line = argv + 1;
     cli.line_count = argc - 1;
     SettStatus status = run(&cli, argc - 1, argv + 1);
     sett_cancelled(&cli.cancel);
     if (status == SETT_OK) { /* help, and the like */
-        SettStatus flushed = sett_cli_flush(&cli);
+        SettStatus flushed = cli_flush(&cli);
         status = flushed != SETT_OK ? flushed : status;
     }
-    CliExit code = sett_cli_report(&cli, status);
-    sett_cli_close(&cli);
-    sett_cli_test_end(&hooks);
+    CliExit code = cli_report(&cli, status);
+    cli_close(&cli);
+    cli_test_end(&hooks);
     return (int)code;
 }

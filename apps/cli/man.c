@@ -45,7 +45,7 @@ static void put_option(SettText *out, const CliOption *row, char letter)
     }
     sett_text_char(out, '\n');
     SettText help = sett_text(out->alloc);
-    sett_cli_option_help(&help, row);
+    cli_option_help(&help, row);
     if (help.status == SETT_OK)
         put_line(out, "", help.data);
     else
@@ -77,9 +77,9 @@ static void put_verb(SettText *out, const CliVerb *verb)
     put_example(out, verb->example);
     for (int32_t i = 0; i < verb->option_count; i++)
         put_option(out, &verb->options[i], 0);
-    for (int32_t i = 0; i < sett_cli_shared_count() && !verb->children; i++) {
+    for (int32_t i = 0; i < cli_shared_count() && !verb->children; i++) {
         char letter = 0;
-        const CliOption *row = sett_cli_shared(verb, i, &letter);
+        const CliOption *row = cli_shared(verb, i, &letter);
         if (row)
             put_option(out, row, letter);
     }
@@ -104,7 +104,7 @@ static void put_exit_codes(SettText *out)
         sett_text_format(out, ".TP\n%d\n%s\n", rows[i].code, rows[i].text);
 }
 
-void sett_cli_man(SettText *out)
+void cli_man(SettText *out)
 {
     sett_text_add(
         out,
@@ -122,7 +122,7 @@ void sett_cli_man(SettText *out)
         "\\fBsett describe\\fR \\fINAME\\fR all that one of them can be "
         "told.\n"
         ".SH VERBS\n");
-    for (const CliVerb *const *verb = sett_cli_verbs; *verb; verb++) {
+    for (const CliVerb *const *verb = cli_verbs; *verb; verb++) {
         put_verb(out, *verb);
         const CliVerb *const *child = (*verb)->children;
         for (; child && *child; child++)

@@ -40,13 +40,12 @@ static const SharedOption shared_options[] = {
 #define SHARED_COUNT \
     ((int32_t)(sizeof(shared_options) / sizeof((shared_options)[0])))
 
-int32_t sett_cli_shared_count(void)
+int32_t cli_shared_count(void)
 {
     return SHARED_COUNT;
 }
 
-const CliOption *sett_cli_shared(const CliVerb *verb, int32_t index,
-                                 char *letter)
+const CliOption *cli_shared(const CliVerb *verb, int32_t index, char *letter)
 {
     const SharedOption *option = &shared_options[index];
     if (option->bit && !(verb->shared & option->bit))
@@ -73,7 +72,7 @@ static void find_long(Cli *cli, void *options, Argument *arg)
         }
     for (int32_t i = 0; i < SHARED_COUNT; i++) {
         char letter;
-        const CliOption *row = sett_cli_shared(cli->verb, i, &letter);
+        const CliOption *row = cli_shared(cli->verb, i, &letter);
         if (row && !strcmp(row->name, arg->name)) {
             arg->row = row;
             arg->base = (char *)cli;
@@ -87,7 +86,7 @@ static void find_short(Cli *cli, const char *word, Argument *arg)
 {
     for (int32_t i = 0; i < SHARED_COUNT; i++) {
         char letter = 0;
-        const CliOption *row = sett_cli_shared(cli->verb, i, &letter);
+        const CliOption *row = cli_shared(cli->verb, i, &letter);
         if (!row || letter != word[1] || !letter)
             continue;
         if (word[2] && row->type == CLI_FLAG)
@@ -110,7 +109,7 @@ static SettStatus take_apart(Cli *cli, void *options, const char *word,
     size_t size = equals ? (size_t)(equals - word) - 2 : strlen(word) - 2;
     char *name = sett_arena_take(&cli->arena, size + 1, 1);
     if (!name)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     memcpy(name, word + 2, size);
     arg->name = name;
     arg->value = equals ? equals + 1 : NULL;
@@ -127,7 +126,7 @@ static void *field_of(const Argument *arg)
 static SettStatus bad_number(Cli *cli, const Argument *arg, const char *text,
                              int64_t low, int64_t high)
 {
-    SettStatus status = sett_cli_usage(cli, "--%s %s", arg->row->name, text);
+    SettStatus status = cli_usage(cli, "--%s %s", arg->row->name, text);
     sett_expect(&cli->err, "a whole number in %" PRId64 "..%" PRId64, low,
                 high);
     return status;
@@ -136,7 +135,7 @@ static SettStatus bad_number(Cli *cli, const Argument *arg, const char *text,
 /* The later value would take the earlier one's place, and nobody would see. */
 static SettStatus refuse_twice(Cli *cli, const char *name, const char *value)
 {
-    SettStatus status = sett_cli_usage(cli, "--%s stands twice", name);
+    SettStatus status = cli_usage(cli, "--%s stands twice", name);
     sett_expect(&cli->err, "one --%s%s%s", name, value ? " " : "",
                 value ? value : "");
     return status;
@@ -175,25 +174,24 @@ static bool is_value(const char *word)
            (word[0] != '-' || !word[1] || (word[1] >= '0' && word[1] <= '9'));
 }
 
-SettStatus sett_cli_unknown_option(Cli *cli, const char *name,
-                                   const char *const *more, int32_t more_count)
+SettStatus cli_unknown_option(Cli *cli, const char *name,
+                              const char *const *more, int32_t more_count)
 {
     const char *dashes = name[0] == '-' ? "" : "--";
-    SettStatus status =
-        sett_cli_usage(cli, "unknown option %s%s", dashes, name);
+    SettStatus status = cli_usage(cli, "unknown option %s%s", dashes, name);
     const char *names[256];
     int32_t count = 0;
     for (int32_t i = 0; i < cli->verb->option_count && count < 200; i++)
         names[count++] = cli->verb->options[i].name;
     for (int32_t i = 0; i < SHARED_COUNT; i++) {
         char letter;
-        const CliOption *row = sett_cli_shared(cli->verb, i, &letter);
+        const CliOption *row = cli_shared(cli->verb, i, &letter);
         if (row)
             names[count++] = row->name;
     }
     for (int32_t i = 0; i < more_count && count < 256; i++)
         names[count++] = more[i];
-    const char *near = dashes[0] ? sett_cli_nearest(name, names, count) : NULL;
+    const char *near = dashes[0] ? cli_nearest(name, names, count) : NULL;
     if (near)
         sett_expect(&cli->err, "did you mean --%s?", near);
     return status;
@@ -235,10 +233,10 @@ static SettStatus read_option(Cli *cli, int argc, char **argv, int *i,
         return status;
     bool extra = !arg.row && cli->verb->extras && argv[*i][1] == '-';
     if (!arg.row && !extra)
-        return sett_cli_unknown_option(cli, arg.name, NULL, 0);
+        return cli_unknown_option(cli, arg.name, NULL, 0);
     bool flag = arg.row && arg.row->type == CLI_FLAG;
     if (flag && arg.value)
-        return sett_cli_usage(cli, "--%s takes no value", arg.row->name);
+        return cli_usage(cli, "--%s takes no value", arg.row->name);
     /* -o - and -1 are values; --count --json is a value forgotten. */
     if (!flag && !arg.value && *i + 1 < argc && is_value(argv[*i + 1]))
         arg.value = argv[++*i];
@@ -250,8 +248,8 @@ static SettStatus read_option(Cli *cli, int argc, char **argv, int *i,
     if (status != SETT_OK)
         return status;
     if (!flag && (!arg.value || !arg.value[0]))
-        return sett_cli_usage(cli, "--%s needs a value: %s", arg.row->name,
-                              arg.row->value);
+        return cli_usage(cli, "--%s needs a value: %s", arg.row->name,
+                         arg.row->value);
     return store(cli, &arg, arg.value);
 }
 
@@ -274,21 +272,21 @@ static SettStatus check_words(Cli *cli)
 {
     const CliVerb *verb = cli->verb;
     if (cli->word_count < verb->min_words)
-        return sett_cli_usage(cli, "%s needs: %s", verb->name, verb->words);
+        return cli_usage(cli, "%s needs: %s", verb->name, verb->words);
     if (verb->max_words >= 0 && cli->word_count > verb->max_words)
-        return sett_cli_usage(cli, "'%s' is one word too many",
-                              cli->words[verb->max_words]);
+        return cli_usage(cli, "'%s' is one word too many",
+                         cli->words[verb->max_words]);
     return SETT_OK;
 }
 
-SettStatus sett_cli_parse(Cli *cli, int argc, char **argv, void *options)
+SettStatus cli_parse(Cli *cli, int argc, char **argv, void *options)
 {
     const char **words = SETT_TAKE(&cli->arena, argc + 1, const char *);
     Given given = {.extras = SETT_TAKE(&cli->arena, argc + 1, CliExtra),
                    .rows = SETT_TAKE(&cli->arena, argc + 1, const CliOption *),
                    .all = SETT_TAKE(&cli->arena, argc + 1, CliGiven)};
     if (!words || !given.extras || !given.rows || !given.all)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     set_defaults(cli->verb, options);
     cli->threads = processors();
     bool ended = false;

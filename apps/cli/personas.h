@@ -30,28 +30,26 @@ typedef struct Personas {
 } Personas;
 
 /** Values of one play. */
-const double *sett_personas_play(const Personas *t, int32_t combo,
-                                 int64_t level, int32_t player);
+const double *cli_personas_play(const Personas *t, int32_t combo, int64_t level,
+                                int32_t player);
 /** A value over levels from..to-1, over bits of players and combinations. */
-SettSample sett_personas_sample(const Personas *t, int32_t value,
-                                uint32_t players, uint32_t combos, int64_t from,
-                                int64_t to);
-double sett_personas_difficulty(const Personas *t, int32_t combo,
-                                int64_t level);
+SettSample cli_personas_sample(const Personas *t, int32_t value,
+                               uint32_t players, uint32_t combos, int64_t from,
+                               int64_t to);
+double cli_personas_difficulty(const Personas *t, int32_t combo, int64_t level);
 /** Expected means of 1,000 levels, and tolerance: docs/design/md2.md, 19. */
 typedef struct PersonasExpected {
     double mean, tolerance;
 } PersonasExpected;
 /** Of WIN (0..1), KILLS or TREASURE; `sample` gives the standard error. */
-PersonasExpected sett_personas_expected(int32_t combo, int32_t role,
-                                        int32_t value,
-                                        const SettSample *sample);
+PersonasExpected cli_personas_expected(int32_t combo, int32_t role,
+                                       int32_t value, const SettSample *sample);
 
 /* What is written: claims.json, plays.csv, levels.csv, results.sqlite; figures;
    index.html. */
-SettStatus sett_personas_write_data(Personas *t);
-StudyDrawFn sett_personas_figure4;
-StudyDrawFn sett_personas_figure4_all;
-StudyDrawFn sett_personas_page;
+SettStatus cli_personas_write_data(Personas *t);
+StudyDrawFn cli_personas_figure4;
+StudyDrawFn cli_personas_figure4_all;
+StudyDrawFn cli_personas_page;
 
 #endif

@@ -3,9 +3,9 @@
    tests, claims, blocks and meta; and the means that are expected. */
 #include "personas.h"
 
-SettSample sett_personas_sample(const Personas *t, int32_t value,
-                                uint32_t players, uint32_t combos, int64_t from,
-                                int64_t to)
+SettSample cli_personas_sample(const Personas *t, int32_t value,
+                               uint32_t players, uint32_t combos, int64_t from,
+                               int64_t to)
 {
     SettNineTable plays = {t->values, t->base.levels,
                            t->players * SETT_PLAY_VALUES};
@@ -20,9 +20,9 @@ SettSample sett_personas_sample(const Personas *t, int32_t value,
     return sample;
 }
 
-double sett_personas_difficulty(const Personas *t, int32_t combo, int64_t level)
+double cli_personas_difficulty(const Personas *t, int32_t combo, int64_t level)
 {
-    return sett_difficulty(sett_personas_play(t, combo, level, 0), t->players);
+    return sett_difficulty(cli_personas_play(t, combo, level, 0), t->players);
 }
 
 /* Means of 1,000 levels a combination: docs/design/md2.md, section 19. Rows are
@@ -41,8 +41,8 @@ static const double expected[SETT_NINE][3][SETT_PERSONAS_ROLES] = {
 
 /* 5 % or four standard errors of these levels, whichever is more; TC depends
    most on the details of the search and is given 8 points, and 0.04. */
-PersonasExpected sett_personas_expected(int32_t combo, int32_t role,
-                                        int32_t value, const SettSample *sample)
+PersonasExpected cli_personas_expected(int32_t combo, int32_t role,
+                                       int32_t value, const SettSample *sample)
 {
     int32_t kind = value == SETT_PLAY_WIN     ? 0
                    : value == SETT_PLAY_KILLS ? 1
@@ -61,7 +61,7 @@ static SettStatus play_row(void *user, int64_t row, SettResultValue *values,
 {
     (void)err;
     const Personas *t = user;
-    sett_two_step_put(&t->base, row / t->players, values);
+    cli_two_step_put(&t->base, row / t->players, values);
     values[3].text = t->tests[row % t->players].name;
     for (int32_t v = 0; v < SETT_PLAY_VALUES; v++)
         values[4 + v].real = t->values[row * SETT_PLAY_VALUES + v];
@@ -82,13 +82,13 @@ static SettStatus level_row(void *user, int64_t row, SettResultValue *values,
                             SettError *err)
 {
     Personas *t = user;
-    sett_two_step_put(&t->base, row, values);
+    cli_two_step_put(&t->base, row, values);
     sett_text_clear(&t->base.row_text);
     sett_text_hex(&t->base.row_text, t->base.hashes[row], 16);
     values[3].integer = t->base.hashes[row] != 0;
     values[4].text = t->base.row_text.data;
-    values[5].real = sett_personas_difficulty(
-        t, (int32_t)(row / t->base.levels), row % t->base.levels);
+    values[5].real = cli_personas_difficulty(t, (int32_t)(row / t->base.levels),
+                                             row % t->base.levels);
     for (int32_t m = 0; m < t->measures; m++)
         values[FIXED_COLUMNS + m].real = t->measured[row * t->measures + m];
     return t->base.row_text.status == SETT_OK
@@ -103,7 +103,7 @@ static SettStatus level_table(Personas *t, SettResultTable *out)
         {"index", SETT_RESULT_INT},    {"feasible", SETT_RESULT_INT},
         {"hash", SETT_RESULT_TEXT},    {"difficulty", SETT_RESULT_REAL},
     };
-    return sett_two_step_levels(&t->base, fixed, FIXED_COLUMNS, level_row, out);
+    return cli_two_step_levels(&t->base, fixed, FIXED_COLUMNS, level_row, out);
 }
 
 static SettStatus test_row(void *user, int64_t row, SettResultValue *values,
@@ -115,7 +115,7 @@ static SettStatus test_row(void *user, int64_t row, SettResultValue *values,
     values[1].text = test->value;
     values[2].text = test->a;
     values[3].text = test->b;
-    sett_two_step_put_test(test, values + 4);
+    cli_two_step_put_test(test, values + 4);
     return SETT_OK;
 }
 
@@ -152,9 +152,9 @@ static SettStatus write_sqlite(Personas *t, const SettResultTable *tables,
     const Study *study = &t->base.study;
     const SettResultMeta meta[] = {
         {"game", t->base.game->name},
-        {"levels", sett_study_number(study, (uint64_t)t->base.levels)},
-        {"budget", sett_study_number(study, t->tests[0].budget)}};
-    return sett_study_save_sqlite(&t->base.study, meta, 3, tables, count);
+        {"levels", cli_study_number(study, (uint64_t)t->base.levels)},
+        {"budget", cli_study_number(study, t->tests[0].budget)}};
+    return cli_study_save_sqlite(&t->base.study, meta, 3, tables, count);
 }
 
 static SettStatus write_all(Personas *t)
@@ -172,7 +172,7 @@ static SettStatus write_all(Personas *t)
          .rows = t->paper ? SETT_PERSONAS_TESTS : 0,
          .row = test_row,
          .user = t},
-        sett_study_claims(t->found.claims, claims),
+        cli_study_claims(t->found.claims, claims),
         {.name = "blocks",
          STUDY_COLUMNS(block_columns),
          .rows = t->paper ? 2 * SETT_PERSONAS_LOOKED : 0,
@@ -181,17 +181,17 @@ static SettStatus write_all(Personas *t)
     };
     SettStatus s = level_table(t, &tables[1]);
     if (s == SETT_OK)
-        s = sett_study_save_csv(&t->base.study, &tables[0], "plays.csv");
+        s = cli_study_save_csv(&t->base.study, &tables[0], "plays.csv");
     if (s == SETT_OK)
-        s = sett_study_save_csv(&t->base.study, &tables[1], "levels.csv");
+        s = cli_study_save_csv(&t->base.study, &tables[1], "levels.csv");
     return s == SETT_OK ? write_sqlite(t, tables, 5) : s;
 }
 
-SettStatus sett_personas_write_data(Personas *t)
+SettStatus cli_personas_write_data(Personas *t)
 {
     t->base.row_text = sett_text(t->base.study.cli->alloc);
-    SettStatus s = sett_study_save_claims(&t->base.study, t->found.claims,
-                                          t->paper ? SETT_PERSONAS_CLAIMS : 0);
+    SettStatus s = cli_study_save_claims(&t->base.study, t->found.claims,
+                                         t->paper ? SETT_PERSONAS_CLAIMS : 0);
     if (s == SETT_OK)
         s = write_all(t);
     sett_text_free(&t->base.row_text);

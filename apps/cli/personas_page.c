@@ -25,11 +25,11 @@ static SettStatus draw_bars(Personas *t, int64_t levels, SettText *out)
         double *value = SETT_TAKE(&t->base.study.cli->arena, bars, double);
         double *half = SETT_TAKE(&t->base.study.cli->arena, bars, double);
         if (value == NULL || half == NULL)
-            return sett_cli_no_memory(t->base.study.cli);
+            return cli_no_memory(t->base.study.cli);
         for (int32_t i = 0; i < bars; i++) {
             SettSample s =
-                sett_personas_sample(t, kinds[k].value, 1u << (i % t->players),
-                                     1u << (i / t->players), 0, levels);
+                cli_personas_sample(t, kinds[k].value, 1u << (i % t->players),
+                                    1u << (i / t->players), 0, levels);
             value[i] = kinds[k].scale * s.mean;
             half[i] = kinds[k].scale * sett_sample_interval(&s);
         }
@@ -53,7 +53,7 @@ static SettStatus draw_bars(Personas *t, int64_t levels, SettText *out)
     return sett_chart_bars(&chart, out);
 }
 
-SettStatus sett_personas_figure4(void *user, SettText *out)
+SettStatus cli_personas_figure4(void *user, SettText *out)
 {
     Personas *t = user;
     return draw_bars(t,
@@ -62,7 +62,7 @@ SettStatus sett_personas_figure4(void *user, SettText *out)
                      out);
 }
 
-SettStatus sett_personas_figure4_all(void *user, SettText *out)
+SettStatus cli_personas_figure4_all(void *user, SettText *out)
 {
     Personas *t = user;
     return draw_bars(t, t->base.levels, out);
@@ -117,8 +117,8 @@ static void add_tests(const Personas *t, SettPage *page)
         const SettNineTest *test = &t->found.all.tests[i];
         sett_page_words(page, test->claim);
         sett_page_words(page, test->value);
-        sett_two_step_page_pair(&t->base, page, test);
-        sett_two_step_page_numbers(&t->base, page, test);
+        cli_two_step_page_pair(&t->base, page, test);
+        cli_two_step_page_numbers(&t->base, page, test);
     }
     sett_page_table_end(page);
 }
@@ -128,9 +128,9 @@ static void add_expected(const Personas *t, SettPage *page, int32_t combo,
                          int32_t role, int32_t value, int32_t *outside)
 {
     double scale = value == SETT_PLAY_WIN ? 100 : 1;
-    SettSample s = sett_personas_sample(t, value, 1u << t->role[role],
-                                        1u << combo, 0, t->base.levels);
-    PersonasExpected e = sett_personas_expected(combo, role, value, &s);
+    SettSample s = cli_personas_sample(t, value, 1u << t->role[role],
+                                       1u << combo, 0, t->base.levels);
+    PersonasExpected e = cli_personas_expected(combo, role, value, &s);
     sett_page_number(page, scale * s.mean);
     sett_page_number(page, scale * e.mean);
     sett_page_number(page, scale * e.tolerance);
@@ -186,7 +186,7 @@ static void add_players(const Personas *t, SettPage *page)
             sett_page_words(page, c < SETT_NINE ? sett_nine_names[c] : "all");
             sett_page_words(page, t->tests[p].name);
             for (int32_t v = 0; v < SETT_PLAY_VALUES; v++) {
-                SettSample s = sett_personas_sample(
+                SettSample s = cli_personas_sample(
                     t, values[v], 1u << p, c < SETT_NINE ? 1u << c : 0x1FFu, 0,
                     t->base.levels);
                 sett_page_number(page, v == 0 ? 100 * s.mean : s.mean);
@@ -204,7 +204,7 @@ static void add_difficulties(const Personas *t, SettPage *page)
     for (int32_t c = 0; c < SETT_NINE; c++) {
         SettSample s = sett_sample();
         for (int64_t i = 0; i < t->base.levels; i++)
-            sett_sample_add(&s, sett_personas_difficulty(t, c, i));
+            sett_sample_add(&s, cli_personas_difficulty(t, c, i));
         sett_page_words(page, sett_nine_names[c]);
         sett_page_number(page, s.mean);
         sett_page_number(page, sett_sample_sd(&s));
@@ -226,13 +226,13 @@ static SettStatus add_correlations(Personas *t, SettPage *page)
     SettRelated *rows = SETT_TAKE(arena, t->measures, SettRelated);
     int32_t count;
     if (difficulty == NULL || rows == NULL)
-        return sett_cli_no_memory(t->base.study.cli);
+        return cli_no_memory(t->base.study.cli);
     for (int64_t i = 0; i < levels; i++)
-        difficulty[i] = sett_personas_difficulty(
+        difficulty[i] = cli_personas_difficulty(
             t, (int32_t)(i / t->base.levels), i % t->base.levels);
     if (sett_related(t->measured, t->measures, difficulty, levels, arena, rows,
                      &count) != SETT_OK)
-        return sett_cli_no_memory(t->base.study.cli);
+        return cli_no_memory(t->base.study.cli);
     sett_page_table(page,
                     "What difficulty goes with: Pearson's correlation over all "
                     "levels, strongest first",
@@ -242,7 +242,7 @@ static SettStatus add_correlations(Personas *t, SettPage *page)
         sett_page_words(page, m->name);
         sett_page_words(page, m->help);
         sett_page_number(page, rows[i].r);
-        sett_page_words(page, sett_two_step_p(&t->base, rows[i].p));
+        sett_page_words(page, cli_two_step_p(&t->base, rows[i].p));
     }
     sett_page_table_end(page);
     return SETT_OK;
@@ -294,19 +294,19 @@ static SettStatus add_difficulty(Personas *t, SettPage *page)
     return add_correlations(t, page);
 }
 
-SettStatus sett_personas_page(void *user, SettText *out)
+SettStatus cli_personas_page(void *user, SettText *out)
 {
     Personas *t = user;
     SettPage page = sett_page(t->base.study.cli->alloc);
     add_claims(t, &page);
     sett_page_section(&page, "figures", "Figure 4");
-    SettStatus s = sett_study_figure(
-        &t->base.study, &page, sett_personas_figure4,
+    SettStatus s = cli_study_figure(
+        &t->base.study, &page, cli_personas_figure4,
         "As many levels as in the paper: the first 100 of each "
         "combination, where there are so many");
     if (s == SETT_OK && t->base.levels > SETT_PERSONAS_PAPER)
-        s = sett_study_figure(&t->base.study, &page, sett_personas_figure4_all,
-                              "All levels");
+        s = cli_study_figure(&t->base.study, &page, cli_personas_figure4_all,
+                             "All levels");
     sett_page_section(&page, "means", "Means");
     if (t->paper)
         add_section6(t, &page);

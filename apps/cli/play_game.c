@@ -20,8 +20,8 @@ static SettStatus unknown_preset(Cli *cli, const SettRules *rules,
     int32_t count = rules->preset_count < 32 ? rules->preset_count : 32;
     for (int32_t i = 0; i < count; i++)
         names[i] = rules->presets[i].name;
-    SettStatus status = sett_cli_usage(cli, "there are no rules '%s'", name);
-    const char *near = sett_cli_nearest(name, names, count);
+    SettStatus status = cli_usage(cli, "there are no rules '%s'", name);
+    const char *near = cli_nearest(name, names, count);
     if (near)
         sett_expect(&cli->err, "did you mean '%s'?", near);
     else if (count > 0)
@@ -39,33 +39,32 @@ static SettStatus take_params(Cli *cli, const SettRules *rules,
         return unknown_preset(cli, rules, preset);
     *out = sett_params_new(&rules->params, &cli->arena);
     if (!*out)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     if (found)
         memcpy(*out, found->params, rules->params.size);
     return SETT_OK;
 }
 
-SettStatus sett_cli_game_rules(Cli *cli, const char *preset, CliGame *out)
+SettStatus cli_game_rules(Cli *cli, const char *preset, CliGame *out)
 {
-    SettStatus status = sett_cli_game(cli, &out->game);
+    SettStatus status = cli_game(cli, &out->game);
     if (status == SETT_OK && !out->game->rules)
-        return sett_cli_usage(cli, "the game '%s' is not played",
-                              out->game->name);
+        return cli_usage(cli, "the game '%s' is not played", out->game->name);
     return status == SETT_OK
                ? take_params(cli, out->game->rules, preset, &out->rules_params)
                : status;
 }
 
-SettStatus sett_cli_game_open(Cli *cli, const char *preset, int64_t index,
-                              CliLevels *levels, CliGame *out)
+SettStatus cli_game_open(Cli *cli, const char *preset, int64_t index,
+                         CliLevels *levels, CliGame *out)
 {
-    SettStatus status = sett_cli_game_rules(cli, preset, out);
+    SettStatus status = cli_game_rules(cli, preset, out);
     if (status == SETT_OK)
-        status = sett_cli_levels_read(cli, out->game, cli->words[1], levels);
+        status = cli_levels_read(cli, out->game, cli->words[1], levels);
     if (status != SETT_OK)
         return status;
     if (index >= levels->count)
-        return sett_cli_no_index(cli, index, levels->count);
+        return cli_no_index(cli, index, levels->count);
     out->level = &levels->items[index];
     return SETT_OK;
 }
@@ -78,21 +77,21 @@ static SettStatus prepare(Cli *cli, const CliGame *game, const void *params,
     SettStatus status = game->game->rules->prepare(
         game->game->rules, &view, params, &cli->arena, context, &report);
     if (status == SETT_NO_MEMORY || report.broken)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     if (status != SETT_INFEASIBLE)
         return status;
     sett_text_format(&cli->out, "%s: cannot be played\n", game->level->source);
-    sett_cli_print_reasons(&cli->out, &report);
+    cli_print_reasons(&cli->out, &report);
     return status;
 }
 
-SettStatus sett_cli_game_prepare(Cli *cli, CliGame *game)
+SettStatus cli_game_prepare(Cli *cli, CliGame *game)
 {
     return prepare(cli, game, game->rules_params, &game->context);
 }
 
-SettStatus sett_cli_game_model(Cli *cli, const CliGame *game,
-                               const char *preset, const void **model)
+SettStatus cli_game_model(Cli *cli, const CliGame *game, const char *preset,
+                          const void **model)
 {
     void *params;
     SettStatus status = take_params(cli, game->game->rules, preset, &params);
@@ -118,7 +117,7 @@ static SettStatus set_extra(Cli *cli, const CliGame *game,
         int32_t count = add_names(rules, names, 0, 128);
         if (table)
             count = add_names(table, names, count, 128);
-        return sett_cli_unknown_option(cli, extra->name, names, count);
+        return cli_unknown_option(cli, extra->name, names, count);
     }
     table = own ? table : rules;
     const SettParam *row = sett_params_find(table, extra->name);
@@ -126,14 +125,14 @@ static SettStatus set_extra(Cli *cli, const CliGame *game,
     if (!value && row->type == SETT_PARAM_BOOL)
         value = "on";
     if (!value)
-        return sett_cli_usage(cli, "--%s needs a value", extra->name);
+        return cli_usage(cli, "--%s needs a value", extra->name);
     return sett_params_set(table, own ? params : game->rules_params,
                            extra->name, value, &game->game->tiles, &cli->arena,
                            &cli->err);
 }
 
-SettStatus sett_cli_play_extras(Cli *cli, const CliGame *game,
-                                const SettTable *table, void *params)
+SettStatus cli_play_extras(Cli *cli, const CliGame *game,
+                           const SettTable *table, void *params)
 {
     SettStatus status = SETT_OK;
     for (int32_t i = 0; i < cli->extra_count && status == SETT_OK; i++)

@@ -170,7 +170,7 @@ static SettStatus grow(Human *h)
         sett_arena_raw(&h->cli->arena, (size_t)capacity, h->state_size);
     uint32_t *actions = SETT_TAKE(&h->cli->arena, capacity, uint32_t);
     if (!states || !actions)
-        return sett_cli_no_memory(h->cli);
+        return cli_no_memory(h->cli);
     if (h->capacity > 0) {
         memcpy(states, h->states, (size_t)(h->turn + 1) * h->state_size);
         memcpy(actions, h->actions, (size_t)h->turn * sizeof *actions);
@@ -237,7 +237,7 @@ static void show_counters(Human *h, SettText *out)
 {
     double values[SETT_MAX_COUNTERS] = {0};
     h->rules->count(h->game->context, h->scratch, state_at(h, h->turn), values);
-    sett_cli_tell_counters(h->rules, values, out);
+    cli_tell_counters(h->rules, values, out);
     sett_text_char(out, '\n');
 }
 
@@ -303,7 +303,7 @@ static SettStatus show_aim(Human *h, int32_t x, int32_t y)
     show(h);
     sett_text_format(&h->cli->out, "\x1b[%d;%dH\x1b[?25h", (int)y + 2,
                      (int)x + 1);
-    return sett_cli_flush(h->cli);
+    return cli_flush(h->cli);
 }
 
 static SettStatus pick(Human *h)
@@ -360,7 +360,7 @@ static SettStatus loop(Human *h)
 {
     for (;;) {
         show(h);
-        SettStatus status = sett_cli_flush(h->cli);
+        SettStatus status = cli_flush(h->cli);
         if (status != SETT_OK)
             return status;
         Key key = read_key(h->cli);
@@ -380,7 +380,7 @@ static SettStatus sit_down(Human *h)
     if (!h->scratch ||
         sett_grid_take(&h->cli->arena, h->game->level->grid.w,
                        h->game->level->grid.h, &h->frame) != SETT_OK)
-        return sett_cli_no_memory(h->cli);
+        return cli_no_memory(h->cli);
     SettStatus status = grow(h);
     if (status != SETT_OK)
         return status;
@@ -396,25 +396,25 @@ static SettStatus tell(Human *h)
 {
     SettReplay end;
     CliTelling telling = {.actions = h->actions, .count = h->turn};
-    SettStatus status = sett_cli_tell(h->cli, h->game, &telling, &end);
+    SettStatus status = cli_tell(h->cli, h->game, &telling, &end);
     if (status != SETT_OK)
         return status;
     sett_text_format(&h->cli->out, "%s: ", h->game->level->source);
-    sett_cli_tell_end(h->cli, h->game, &end);
+    cli_tell_end(h->cli, h->game, &end);
     sett_text_add(&h->cli->out, "  played: ");
     sett_actions_write(h->rules, h->actions, h->turn, &h->cli->out);
     sett_text_char(&h->cli->out, '\n');
     return SETT_OK;
 }
 
-SettStatus sett_cli_human(Cli *cli, const CliGame *game)
+SettStatus cli_human(Cli *cli, const CliGame *game)
 {
     Human h = {.cli = cli, .game = game, .rules = game->game->rules};
     if (h.rules->ticks_per_second > 0)
-        return sett_cli_usage(cli,
-                              "'%s' is played live, not turn by turn: "
-                              "give a --player",
-                              game->game->name);
+        return cli_usage(cli,
+                         "'%s' is played live, not turn by turn: "
+                         "give a --player",
+                         game->game->name);
     SettStatus status = sit_down(&h);
     if (status != SETT_OK)
         return status;

@@ -68,8 +68,8 @@ static void put_event(const CliGame *game, const SettEvent *event,
 }
 
 /* The text is on its way into w->out: a copy of it is made first. */
-void sett_cli_put_actions(Cli *cli, SettJsonWriter *w, const SettRules *rules,
-                          const uint32_t *actions, int32_t count)
+void cli_put_actions(Cli *cli, SettJsonWriter *w, const SettRules *rules,
+                     const uint32_t *actions, int32_t count)
 {
     SettText text = sett_text(cli->alloc);
     sett_actions_write(rules, actions, count, &text);
@@ -87,7 +87,7 @@ static void put_turn(const Teller *t, const SettTurn *turn)
     sett_json_put_int(w, turn->number);
     if (turn->number > 0) {
         sett_json_key(w, "action");
-        sett_cli_put_actions(t->cli, w, t->game->game->rules, &turn->action, 1);
+        cli_put_actions(t->cli, w, t->game->game->rules, &turn->action, 1);
         sett_json_key(w, "legal");
         sett_json_put_bool(w, turn->legal);
     }
@@ -168,8 +168,8 @@ static bool is_some_whole(const SettRules *rules, int32_t i)
     return false;
 }
 
-void sett_cli_tell_counters(const SettRules *rules, const double *values,
-                            SettText *out)
+void cli_tell_counters(const SettRules *rules, const double *values,
+                       SettText *out)
 {
     const char *comma = "";
     for (int32_t i = 0; i < rules->counter_count; i++) {
@@ -186,7 +186,7 @@ void sett_cli_tell_counters(const SettRules *rules, const double *values,
     }
 }
 
-void sett_cli_tell_end(Cli *cli, const CliGame *game, const SettReplay *end)
+void cli_tell_end(Cli *cli, const CliGame *game, const SettReplay *end)
 {
     SettText *out = &cli->out;
     sett_text_format(out, "%s after %d turns", outcome_name(end->outcome),
@@ -194,19 +194,19 @@ void sett_cli_tell_end(Cli *cli, const CliGame *game, const SettReplay *end)
     if (end->waits > 0)
         sett_text_format(out, ", the last %d of them waits", (int)end->waits);
     sett_text_add(out, "\n  ");
-    sett_cli_tell_counters(game->game->rules, end->counters, out);
+    cli_tell_counters(game->game->rules, end->counters, out);
     sett_text_char(out, '\n');
 }
 
-SettStatus sett_cli_tell(Cli *cli, const CliGame *game,
-                         const CliTelling *telling, SettReplay *end)
+SettStatus cli_tell(Cli *cli, const CliGame *game, const CliTelling *telling,
+                    SettReplay *end)
 {
     Teller t = {cli, game, telling, {0}};
     const SettTurnWatch watch = {tell_turn, &t};
     SettStatus status = sett_grid_take(&cli->arena, game->level->grid.w,
                                        game->level->grid.h, &t.frame);
     if (status != SETT_OK)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     if (telling->trace && telling->json) {
         sett_json_key(telling->json, "frames");
         sett_json_open(telling->json, '[');
@@ -215,7 +215,7 @@ SettStatus sett_cli_tell(Cli *cli, const CliGame *game,
         game->game->rules, game->context, telling->actions, telling->count,
         telling->waits, telling->trace ? &watch : NULL, NULL, &cli->arena, end);
     if (status != SETT_OK)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     if (telling->trace && telling->json)
         sett_json_close(telling->json);
     if (telling->json)

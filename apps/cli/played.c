@@ -61,9 +61,9 @@ static SettStatus look_at(SettPlay *play, const SettPlayDef *def,
     return play_out(def, &plan, tmp, out);
 }
 
-SettStatus sett_cli_played(const SettPlaytest *test, const SettLevel *level,
-                           uint64_t seed, uint64_t index, SettArena *tmp,
-                           CliPlayed *out)
+SettStatus cli_played(const SettPlaytest *test, const SettLevel *level,
+                      uint64_t seed, uint64_t index, SettArena *tmp,
+                      CliPlayed *out)
 {
     SettArenaMark mark = sett_arena_mark(tmp);
     const SettRules *rules = test->game->rules;

@@ -18,8 +18,8 @@ typedef struct CliPlayed {
 /** Plays level `index` of `seed` by the test's player, under the first preset
     of the rules. SETT_INFEASIBLE where the level cannot be played at all. `tmp`
     is reset to where it was. */
-SettStatus sett_cli_played(const SettPlaytest *test, const SettLevel *level,
-                           uint64_t seed, uint64_t index, SettArena *tmp,
-                           CliPlayed *out);
+SettStatus cli_played(const SettPlaytest *test, const SettLevel *level,
+                      uint64_t seed, uint64_t index, SettArena *tmp,
+                      CliPlayed *out);
 
 #endif

@@ -39,14 +39,14 @@ static inline const double *sett_playtest_values(const PlaytestRun *run,
 }
 
 /** Name of a level, "FILE[0]"; NULL = no memory. */
-const char *sett_playtest_name(const PlaytestRun *run, int64_t level);
+const char *cli_playtest_name(const PlaytestRun *run, int64_t level);
 /** Fills difficulty and links. */
-SettStatus sett_playtest_difficulty(PlaytestRun *run);
+SettStatus cli_playtest_difficulty(PlaytestRun *run);
 /** "difficulty 0.61 in the mean, 0.2 to 1; goes with ..." */
-void sett_playtest_tell_difficulty(const PlaytestRun *run, SettText *out);
+void cli_playtest_tell_difficulty(const PlaytestRun *run, SettText *out);
 /** Writes index.html, plays.csv, levels.csv, difficulty.csv and the pictures
  * into cli->output.
  */
-SettStatus sett_playtest_folder(PlaytestRun *run);
+SettStatus cli_playtest_folder(PlaytestRun *run);
 
 #endif

@@ -34,12 +34,12 @@ static SettStatus find_links(PlaytestRun *run, const double *difficulty)
                : s;
 }
 
-SettStatus sett_playtest_difficulty(PlaytestRun *run)
+SettStatus cli_playtest_difficulty(PlaytestRun *run)
 {
     int64_t levels = run->levels.count;
     double *difficulty = SETT_TAKE(&run->cli->arena, levels, double);
     if (difficulty == NULL)
-        return sett_cli_no_memory(run->cli);
+        return cli_no_memory(run->cli);
     run->difficulty = sett_sample();
     for (int64_t i = 0; i < levels; i++) {
         difficulty[i] =
@@ -49,7 +49,7 @@ SettStatus sett_playtest_difficulty(PlaytestRun *run)
     if (levels < PLAYTEST_LEAST_LEVELS)
         return SETT_OK;
     SettStatus s = find_links(run, difficulty);
-    return s == SETT_NO_MEMORY ? sett_cli_no_memory(run->cli) : s;
+    return s == SETT_NO_MEMORY ? cli_no_memory(run->cli) : s;
 }
 
 static void tell_links(const PlaytestRun *run, SettText *out)
@@ -67,7 +67,7 @@ static void tell_links(const PlaytestRun *run, SettText *out)
     }
 }
 
-void sett_playtest_tell_difficulty(const PlaytestRun *run, SettText *out)
+void cli_playtest_tell_difficulty(const PlaytestRun *run, SettText *out)
 {
     const SettSample *d = &run->difficulty;
     if (d->count == 0)

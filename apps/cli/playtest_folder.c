@@ -10,11 +10,10 @@
 
 static SettStatus save(PlaytestRun *run, const char *name, SettText *text)
 {
-    const char *path =
-        name ? sett_cli_join(run->cli, run->cli->output, name) : NULL;
+    const char *path = name ? cli_join(run->cli, run->cli->output, name) : NULL;
     if (path == NULL || text->status != SETT_OK)
-        return sett_cli_no_memory(run->cli);
-    return sett_cli_save(run->cli, path, text);
+        return cli_no_memory(run->cli);
+    return cli_save(run->cli, path, text);
 }
 
 static SettStatus play_row(void *user, int64_t row, SettResultValue *values,
@@ -87,7 +86,7 @@ static SettStatus write_csv(PlaytestRun *run, const SettResultTable *table,
     if (s == SETT_OK)
         s = save(run, name, &text);
     sett_text_free(&text);
-    return s == SETT_NO_MEMORY ? sett_cli_no_memory(run->cli) : s;
+    return s == SETT_NO_MEMORY ? cli_no_memory(run->cli) : s;
 }
 
 static SettStatus write_tables(PlaytestRun *run)
@@ -119,7 +118,7 @@ static SettStatus all_players(PlaytestRun *run, int64_t level, SettHeatMap *out)
 {
     const SettGrid *grid = &run->levels.items[level].grid;
     if (sett_heat_take(&run->cli->arena, grid->w, grid->h, out) != SETT_OK)
-        return sett_cli_no_memory(run->cli);
+        return cli_no_memory(run->cli);
     for (int32_t p = 0; p < run->testers.count; p++)
         sett_heat_add(out, &run->heat[level * run->testers.count + p]);
     return SETT_OK;
@@ -163,7 +162,7 @@ static SettStatus save_png(PlaytestRun *run, const SettGrid *grid,
         s = save(run, name, &text);
     sett_text_free(&text);
     if (s == SETT_NO_MEMORY)
-        return sett_cli_no_memory(run->cli);
+        return cli_no_memory(run->cli);
     return s == SETT_UNSUPPORTED ? SETT_OK : s;
 }
 
@@ -175,7 +174,7 @@ static SettStatus save_map(PlaytestRun *run, const SettGrid *grid,
         const char *stem = sett_arena_format(&run->cli->arena, "%s-%s", of,
                                              sett_heat_names[k]);
         if (stem == NULL)
-            return sett_cli_no_memory(run->cli);
+            return cli_no_memory(run->cli);
         s = save_svg(run, grid, map->counts[k], tone_of(k), stem);
         if (s == SETT_OK)
             s = save_png(run, grid, map->counts[k], tone_of(k), stem);
@@ -191,7 +190,7 @@ static SettStatus save_levels(PlaytestRun *run)
         const char *of =
             sett_arena_format(&run->cli->arena, "level-%04d", (int)i);
         if (of == NULL)
-            return sett_cli_no_memory(run->cli);
+            return cli_no_memory(run->cli);
         s = all_players(run, i, &map);
         if (s == SETT_OK)
             s = save_map(run, &run->levels.items[i].grid, &map, of);
@@ -227,7 +226,7 @@ static SettStatus all_levels(PlaytestRun *run, SettGrid *floor,
     SettArena *arena = &run->cli->arena;
     if (sett_grid_take(arena, first->w, first->h, floor) != SETT_OK ||
         sett_heat_take(arena, first->w, first->h, map) != SETT_OK)
-        return sett_cli_no_memory(run->cli);
+        return cli_no_memory(run->cli);
     draw_common(run, floor);
     for (int64_t i = 0; i < run->levels.count * run->testers.count; i++)
         sett_heat_add(map, &run->heat[i]);
@@ -283,7 +282,7 @@ static SettStatus add_level(PlaytestRun *run, SettPage *page, int64_t level)
     SettStatus s = all_players(run, level, &map);
     if (s != SETT_OK)
         return s;
-    sett_page_paragraph(page, said(page, sett_playtest_name(run, level)));
+    sett_page_paragraph(page, said(page, cli_playtest_name(run, level)));
     sett_page_gallery(page);
     for (int32_t p = 0; p < run->testers.count; p++) {
         int64_t play = level * run->testers.count + p;
@@ -354,7 +353,7 @@ static void add_difficulties(const PlaytestRun *run, SettPage *page)
     add_links(run, page);
     sett_page_table(page, "Difficulty", heads, places, 2);
     for (int64_t i = 0; i < run->levels.count; i++) {
-        sett_page_words(page, said(page, sett_playtest_name(run, i)));
+        sett_page_words(page, said(page, cli_playtest_name(run, i)));
         sett_page_number(page, sett_difficulty(sett_playtest_values(run, i),
                                                run->testers.count));
     }
@@ -411,14 +410,14 @@ static SettStatus write_page(PlaytestRun *run)
     return s;
 }
 
-SettStatus sett_playtest_folder(PlaytestRun *run)
+SettStatus cli_playtest_folder(PlaytestRun *run)
 {
     if (run->pictures > run->levels.count)
         run->pictures = run->levels.count;
     const char *folder = run->cli->output;
-    SettStatus s = sett_cli_folder(run->cli, folder, CLI_FOLDER_NEW);
+    SettStatus s = cli_folder(run->cli, folder, CLI_FOLDER_NEW);
     if (s == SETT_OK)
-        s = sett_cli_made_folder(run->cli, "output", folder, NULL);
+        s = cli_made_folder(run->cli, "output", folder, NULL);
     if (s == SETT_OK)
         s = write_tables(run);
     if (s == SETT_OK)

@@ -75,8 +75,8 @@ static void start_threads(CliPool *pool, int64_t wanted)
 static void say_stopping(const CliPool *pool, int32_t *waited)
 {
     if (sett_cancelled(&pool->cli->cancel) && ++*waited == 10)
-        sett_cli_note(pool->cli, "stopping when the work at hand is done; "
-                                 "once more ends it now");
+        cli_note(pool->cli, "stopping when the work at hand is done; "
+                            "once more ends it now");
 }
 
 /* Waits for the batch, drawing the progress meanwhile. */
@@ -93,7 +93,7 @@ static void wait_idle(CliPool *pool)
         if (pthread_cond_timedwait(&pool->idle, &pool->lock, &until) ==
             ETIMEDOUT) {
             pthread_mutex_unlock(&pool->lock);
-            sett_cli_progress_tick(pool->cli);
+            cli_progress_tick(pool->cli);
             say_stopping(pool, &waited);
             pthread_mutex_lock(&pool->lock);
         }
@@ -109,7 +109,7 @@ static void run_pool(void *host, int64_t count, SettTaskFn *task, void *user)
     if (pool->started == 0) { /* no thread to be had */
         for (int64_t i = 0; i < count; i++) {
             task(user, i, 0);
-            sett_cli_progress_tick(pool->cli);
+            cli_progress_tick(pool->cli);
         }
         return;
     }
@@ -124,10 +124,10 @@ static void run_pool(void *host, int64_t count, SettTaskFn *task, void *user)
     pthread_cond_broadcast(&pool->work);
     pthread_mutex_unlock(&pool->lock);
     wait_idle(pool);
-    sett_cli_progress_tick(pool->cli);
+    cli_progress_tick(pool->cli);
 }
 
-void sett_cli_saving(Cli *cli)
+void cli_saving(Cli *cli)
 {
     cli->arena.cancel = NULL;
     for (int32_t i = 0; cli->worker_arenas != NULL && i < cli->jobs.workers;
@@ -135,14 +135,14 @@ void sett_cli_saving(Cli *cli)
         cli->worker_arenas[i].cancel = NULL;
 }
 
-SettStatus sett_cli_pool_open(Cli *cli)
+SettStatus cli_pool_open(Cli *cli)
 {
     int32_t n = (int32_t)cli->threads;
     CliPool *pool = SETT_TAKE(&cli->arena, 1, CliPool);
     SettArena *arenas = SETT_TAKE(&cli->arena, n, SettArena);
     pthread_t *threads = SETT_TAKE(&cli->arena, n, pthread_t);
     if (!pool || !arenas || !threads)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     for (int32_t i = 0; i < n; i++) {
         sett_arena_init(&arenas[i], cli->alloc, 0);
         arenas[i].cancel = &cli->cancel;
@@ -162,7 +162,7 @@ SettStatus sett_cli_pool_open(Cli *cli)
     return SETT_OK;
 }
 
-void sett_cli_pool_close(Cli *cli)
+void cli_pool_close(Cli *cli)
 {
     CliPool *pool = cli->pool;
     if (!pool)
@@ -218,11 +218,11 @@ static void each_task(void *user, int64_t index, int32_t worker)
     if (status != SETT_OK)
         stop_at(each, index, status);
     else
-        sett_cli_progress_add(each->cli, 1);
+        cli_progress_add(each->cli, 1);
 }
 
-SettStatus sett_cli_each(Cli *cli, int64_t count, CliItemFn *item, void *user,
-                         int64_t *done)
+SettStatus cli_each(Cli *cli, int64_t count, CliItemFn *item, void *user,
+                    int64_t *done)
 {
     Each each = {.cli = cli, .item = item, .user = user, .status = SETT_OK};
     atomic_init(&each.stop, count);

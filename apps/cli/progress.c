@@ -15,25 +15,25 @@
 #define TERMINAL_EVERY 0.1 /* seconds */
 #define PLAIN_EVERY 30.0
 
-double sett_cli_now(void)
+double cli_now(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-void sett_cli_progress_start(Cli *cli, const char *what, int64_t total)
+void cli_progress_start(Cli *cli, const char *what, int64_t total)
 {
     CliProgress *p = &cli->progress;
     p->what = what;
     p->total = total;
     atomic_store(&p->done, 0);
-    p->began = p->shown = sett_cli_now();
+    p->began = p->shown = cli_now();
     p->terminal = isatty(STDERR_FILENO) != 0;
     p->wanted = !cli->quiet && !cli->no_progress;
 }
 
-void sett_cli_progress_add(Cli *cli, int64_t items)
+void cli_progress_add(Cli *cli, int64_t items)
 {
     atomic_fetch_add(&cli->progress.done, items);
 }
@@ -75,24 +75,24 @@ static void draw(CliProgress *p, double now)
     p->shown = now;
 }
 
-void sett_cli_progress_tick(Cli *cli)
+void cli_progress_tick(Cli *cli)
 {
     CliProgress *p = &cli->progress;
     if (!p->what || !p->wanted)
         return;
-    double now = sett_cli_now();
+    double now = cli_now();
     if (now - p->shown >= (p->terminal ? TERMINAL_EVERY : PLAIN_EVERY))
         draw(p, now);
 }
 
-void sett_cli_progress_end(Cli *cli)
+void cli_progress_end(Cli *cli)
 {
     CliProgress *p = &cli->progress;
     if (p->what && p->wanted && p->shown > p->began) {
         if (p->terminal)
             fputs("\r\033[K", stderr);
         else
-            draw(p, sett_cli_now());
+            draw(p, cli_now());
     }
     p->what = NULL;
 }

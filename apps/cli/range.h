@@ -35,13 +35,13 @@ typedef struct RangeFinding {
 } RangeFinding;
 
 /** Measures one level of a recipe; SETT_INFEASIBLE where there is none. */
-SettStatus sett_cli_range_level(const SettRecipe *recipe, int64_t index,
-                                SettArena *tmp, SettGrid *grid, double *values);
+SettStatus cli_range_level(const SettRecipe *recipe, int64_t index,
+                           SettArena *tmp, SettGrid *grid, double *values);
 /** Tries every scalar parameter of both stages. */
-SettStatus sett_cli_range_levers(RangeFinding *f);
+SettStatus cli_range_levers(RangeFinding *f);
 
-void sett_cli_range_text(const RangeFinding *f, SettText *out);
-void sett_cli_range_json(const RangeFinding *f, SettText *out);
-SettStatus sett_cli_range_page(RangeFinding *f, SettText *out);
+void cli_range_text(const RangeFinding *f, SettText *out);
+void cli_range_json(const RangeFinding *f, SettText *out);
+SettStatus cli_range_page(RangeFinding *f, SettText *out);
 
 #endif

@@ -103,7 +103,7 @@ static SettStatus try_level(void *user, int64_t index, SettArena *tmp)
     SettGrid grid;
     double *row = t->values + index * t->measures;
     SettStatus s =
-        sett_cli_range_level(&t->recipe, t->first + index, tmp, &grid, row);
+        cli_range_level(&t->recipe, t->first + index, tmp, &grid, row);
     if (s != SETT_INFEASIBLE)
         return s;
     for (int32_t m = 0; m < t->measures; m++)
@@ -123,7 +123,7 @@ static SettStatus copy_recipe(RangeFinding *f, SettRecipe *out)
         void *copy =
             sett_arena_take(&f->cli->arena, 1, stage->gen->params.size + 1);
         if (copy == NULL)
-            return sett_cli_no_memory(f->cli);
+            return cli_no_memory(f->cli);
         memcpy(copy, stage->params, stage->gen->params.size);
         stage->params = copy;
     }
@@ -140,7 +140,7 @@ static SettStatus try_value(RangeFinding *f, RangeLever *lever, int32_t value,
         s = sett_recipe_set(&t.recipe, lever->name, lever->values[value],
                             &f->cli->arena, &f->cli->err);
     if (s == SETT_OK)
-        s = sett_cli_each(f->cli, f->tried, try_level, &t, NULL);
+        s = cli_each(f->cli, f->tried, try_level, &t, NULL);
     lever->infeasible += t.infeasible;
     for (int32_t m = 0; s == SETT_OK && m < n; m++) {
         SettSample *group = &groups[m * RANGE_VALUES + value];
@@ -161,7 +161,7 @@ static SettStatus pull(RangeFinding *f, RangeLever *lever)
     double *values = SETT_TAKE(&cli->arena, f->tried * n, double);
     SettSample *groups = SETT_TAKE(&cli->arena, n * RANGE_VALUES, SettSample);
     if (!lever->eta || !lever->move || !values || !groups)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     SettStatus s = SETT_OK;
     for (int32_t v = 0; s == SETT_OK && v < lever->value_count; v++)
         s = try_value(f, lever, v, values, groups);
@@ -190,13 +190,13 @@ static SettStatus list_stage(RangeFinding *f, const char *stage,
             done = done && number_values(f->cli, row,
                                          present_value(row, params), lever);
         if (!done)
-            return sett_cli_no_memory(f->cli);
+            return cli_no_memory(f->cli);
         f->lever_count += lever->value_count > 1;
     }
     return SETT_OK;
 }
 
-SettStatus sett_cli_range_levers(RangeFinding *f)
+SettStatus cli_range_levers(RangeFinding *f)
 {
     const SettRecipe *r = &f->recipe;
     int32_t rows = 0;
@@ -204,20 +204,20 @@ SettStatus sett_cli_range_levers(RangeFinding *f)
         rows += r->stages[i].gen != NULL ? r->stages[i].gen->params.count : 0;
     f->levers = SETT_TAKE(&f->cli->arena, rows + 1, RangeLever);
     if (f->levers == NULL)
-        return sett_cli_no_memory(f->cli);
+        return cli_no_memory(f->cli);
     SettStatus s = SETT_OK;
     for (int32_t i = 0; i < SETT_MAX_STAGES && s == SETT_OK; i++) {
         const char *prefix = sett_recipe_prefix(i, &f->cli->arena);
         s = prefix == NULL
-                ? sett_cli_no_memory(f->cli)
+                ? cli_no_memory(f->cli)
                 : list_stage(f, prefix, r->stages[i].gen, r->stages[i].params);
     }
     int64_t settings = 0;
     for (int32_t i = 0; i < f->lever_count; i++)
         settings += f->levers[i].value_count;
-    sett_cli_progress_start(f->cli, "levels (parameters)", settings * f->tried);
+    cli_progress_start(f->cli, "levels (parameters)", settings * f->tried);
     for (int32_t i = 0; s == SETT_OK && i < f->lever_count; i++)
         s = pull(f, &f->levers[i]);
-    sett_cli_progress_end(f->cli);
+    cli_progress_end(f->cli);
     return s;
 }

@@ -42,7 +42,7 @@ static SettStatus add_map(RangeFinding *f, SettPage *page,
     const char *title = sett_arena_format(&f->cli->arena, "%s and %s", x, y);
     const char *note = map_note(f, &map->histogram);
     if (title == NULL || note == NULL)
-        return sett_cli_no_memory(f->cli);
+        return cli_no_memory(f->cli);
     SettHeatChart chart = {.title = title,
                            .rows = 1,
                            .columns = 1,
@@ -79,9 +79,8 @@ static SettStatus show(RangeFinding *f, SettPage *page, int64_t index,
     double *values = SETT_TAKE(&f->cli->arena, r->game->measures.count, double);
     SettGrid grid;
     if (values == NULL)
-        return sett_cli_no_memory(f->cli);
-    SettStatus s =
-        sett_cli_range_level(r, index, &f->cli->arena, &grid, values);
+        return cli_no_memory(f->cli);
+    SettStatus s = cli_range_level(r, index, &f->cli->arena, &grid, values);
     SettText svg = sett_text(f->cli->alloc), text = sett_text(f->cli->alloc);
     if (s == SETT_OK) {
         double side = r->w > r->h ? r->w : r->h;
@@ -97,7 +96,7 @@ static SettStatus show(RangeFinding *f, SettPage *page, int64_t index,
         if (text.status == SETT_OK)
             sett_page_gallery_item(page, &svg, text.data);
         else
-            s = sett_cli_no_memory(f->cli);
+            s = cli_no_memory(f->cli);
     }
     sett_text_free(&svg);
     sett_text_free(&text);
@@ -208,7 +207,7 @@ static SettStatus add_gallery(RangeFinding *f, SettPage *page)
         "recipe.json --index N",
         f->recipe.game->name);
     if (again == NULL)
-        return sett_cli_no_memory(f->cli);
+        return cli_no_memory(f->cli);
     sett_page_paragraph(page, again);
     sett_page_gallery(page);
     SettStatus s = show_extremes(f, page);
@@ -274,7 +273,7 @@ static void add_levers(const RangeFinding *f, SettPage *page)
     sett_page_table_end(page);
 }
 
-SettStatus sett_cli_range_page(RangeFinding *f, SettText *out)
+SettStatus cli_range_page(RangeFinding *f, SettText *out)
 {
     const SettRecipe *r = &f->recipe;
     SettText summary = sett_text(f->cli->alloc);
@@ -286,8 +285,7 @@ SettStatus sett_cli_range_page(RangeFinding *f, SettText *out)
         r->game->name, r->stages[0].gen ? r->stages[0].gen->name : "none",
         r->stages[1].gen ? r->stages[1].gen->name : "none", r->w, r->h,
         (unsigned long long)r->seed, (long long)f->range.infeasible);
-    SettStatus s =
-        summary.status == SETT_OK ? SETT_OK : sett_cli_no_memory(f->cli);
+    SettStatus s = summary.status == SETT_OK ? SETT_OK : cli_no_memory(f->cli);
     SettPage page = sett_page(f->cli->alloc);
     sett_page_section(&page, "range", "Where the levels lie");
     if (s == SETT_OK)

@@ -85,7 +85,7 @@ static void text_levers(const RangeFinding *f, SettText *out)
     }
 }
 
-void sett_cli_range_text(const RangeFinding *f, SettText *out)
+void cli_range_text(const RangeFinding *f, SettText *out)
 {
     const SettRecipe *r = &f->recipe;
     sett_text_format(out,
@@ -181,7 +181,7 @@ static void json_lever(const RangeFinding *f, const RangeLever *lever,
     sett_json_close(w);
 }
 
-void sett_cli_range_json(const RangeFinding *f, SettText *out)
+void cli_range_json(const RangeFinding *f, SettText *out)
 {
     SettJsonWriter w = sett_json_writer(out, true);
     sett_json_open(&w, '{');

@@ -24,12 +24,12 @@ static SettStatus check_size(Cli *cli, const SettGame *g, int64_t w, int64_t h)
     return status;
 }
 
-SettStatus sett_cli_recipe_file(Cli *cli, const SettGame *game,
-                                const char *path, SettRecipe *out)
+SettStatus cli_recipe_file(Cli *cli, const SettGame *game, const char *path,
+                           SettRecipe *out)
 {
     char *text = NULL;
     size_t size = 0;
-    SettStatus status = sett_cli_read(cli, path, &text, &size);
+    SettStatus status = cli_read(cli, path, &text, &size);
     if (status != SETT_OK)
         return status;
     const SettJson *root = NULL;
@@ -51,12 +51,11 @@ SettStatus sett_cli_recipe_file(Cli *cli, const SettGame *game,
     if (status == SETT_BAD_ARGUMENT) /* a value in a file, not on the line */
         status = cli->err.status = SETT_BAD_INPUT;
     if (status != SETT_OK)
-        sett_error_source(&cli->err, sett_cli_source(path));
+        sett_error_source(&cli->err, cli_source(path));
     return status;
 }
 
-SettStatus sett_cli_recipe_resize(Cli *cli, int64_t w, int64_t h,
-                                  SettRecipe *recipe)
+SettStatus cli_recipe_resize(Cli *cli, int64_t w, int64_t h, SettRecipe *recipe)
 {
     SettStatus status = check_size(cli, recipe->game, w, h);
     if (status != SETT_OK)
@@ -66,17 +65,17 @@ SettStatus sett_cli_recipe_resize(Cli *cli, int64_t w, int64_t h,
     return SETT_OK;
 }
 
-SettStatus sett_cli_recipe_size(Cli *cli, const char *text, SettRecipe *recipe)
+SettStatus cli_recipe_size(Cli *cli, const char *text, SettRecipe *recipe)
 {
     const char *x = strchr(text, 'x');
     int64_t w = 0, h = 0;
     if (!x || !sett_int_read(text, (size_t)(x - text), &w) ||
         !sett_int_read(x + 1, strlen(x + 1), &h)) {
-        SettStatus status = sett_cli_usage(cli, "size %s", text);
+        SettStatus status = cli_usage(cli, "size %s", text);
         sett_expect(&cli->err, "WIDTHxHEIGHT, such as 10x20");
         return status;
     }
-    return sett_cli_recipe_resize(cli, w, h, recipe);
+    return cli_recipe_resize(cli, w, h, recipe);
 }
 
 static bool has_param(const SettGen *gen, const char *name)
@@ -109,7 +108,7 @@ static SettStatus unknown_extra(Cli *cli, const SettRecipe *recipe,
     int32_t count = 0;
     for (int32_t i = 0; i < SETT_MAX_STAGES; i++)
         count = add_names(recipe->stages[i].gen, names, count, 128);
-    SettStatus status = sett_cli_unknown_option(cli, name, names, count);
+    SettStatus status = cli_unknown_option(cli, name, names, count);
     const SettGen *owner = owner_of(cli->catalog, name);
     if (owner)
         sett_expect(&cli->err, "only with --%s %s",
@@ -123,12 +122,12 @@ static SettStatus set_extra(Cli *cli, SettRecipe *recipe, const CliExtra *extra)
     if (!sett_recipe_has(recipe, extra->name))
         return unknown_extra(cli, recipe, extra->name);
     if (!extra->value)
-        return sett_cli_usage(cli, "--%s needs a value", extra->name);
+        return cli_usage(cli, "--%s needs a value", extra->name);
     return sett_recipe_set(recipe, extra->name, extra->value, &cli->arena,
                            &cli->err);
 }
 
-SettStatus sett_cli_recipe_extras(Cli *cli, SettRecipe *recipe)
+SettStatus cli_recipe_extras(Cli *cli, SettRecipe *recipe)
 {
     SettStatus status = SETT_OK;
     for (int32_t i = 0; i < cli->extra_count && status == SETT_OK; i++)
@@ -143,8 +142,7 @@ static SettStatus set_seed(Cli *cli, SettRecipe *recipe, const char *text)
 {
     int64_t seed = 0;
     if (!sett_int_read(text, strlen(text), &seed) || seed < 0)
-        return sett_cli_usage(cli, "seed=%s is no whole number from 0 on",
-                              text);
+        return cli_usage(cli, "seed=%s is no whole number from 0 on", text);
     recipe->seed = (uint64_t)seed;
     return SETT_OK;
 }
@@ -164,7 +162,7 @@ static SettStatus set_item(Cli *cli, SettRecipe *recipe, const char *key,
     if (pass == 0)
         return SETT_OK;
     if (!strcmp(key, "size"))
-        return sett_cli_recipe_size(cli, value, recipe);
+        return cli_recipe_size(cli, value, recipe);
     if (!strcmp(key, "seed"))
         return set_seed(cli, recipe, value);
     return sett_recipe_set(recipe, key, value, &cli->arena, &cli->err);
@@ -179,7 +177,7 @@ static SettStatus read_items(Cli *cli, char *line, SettRecipe *recipe,
             *next = 0;
         char *equals = strchr(item, '=');
         if (!equals) {
-            SettStatus status = sett_cli_usage(cli, "'%s' in a recipe", item);
+            SettStatus status = cli_usage(cli, "'%s' in a recipe", item);
             sett_expect(&cli->err, "KEY=VALUE,KEY=VALUE");
             return status;
         }
@@ -194,13 +192,13 @@ static SettStatus read_items(Cli *cli, char *line, SettRecipe *recipe,
     return SETT_OK;
 }
 
-SettStatus sett_cli_recipe_line(Cli *cli, const SettGame *game,
-                                const char *line, SettRecipe *out)
+SettStatus cli_recipe_line(Cli *cli, const SettGame *game, const char *line,
+                           SettRecipe *out)
 {
     size_t size = strlen(line) + 1;
     char *copy = sett_arena_raw(&cli->arena, size, 1);
     if (!copy)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     memcpy(copy, line, size);
     SettStatus status =
         sett_recipe_default(cli->catalog, game, &cli->arena, out, &cli->err);

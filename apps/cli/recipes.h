@@ -6,19 +6,19 @@
 #include "cli.h"
 
 /** Reads a recipe file, which must be of `game`. */
-SettStatus sett_cli_recipe_file(Cli *cli, const SettGame *game,
-                                const char *path, SettRecipe *out);
+SettStatus cli_recipe_file(Cli *cli, const SettGame *game, const char *path,
+                           SettRecipe *out);
 /** Reads "key=value,key=value": layout, furnish, size, seed, and parameters.
  */
-SettStatus sett_cli_recipe_line(Cli *cli, const SettGame *game,
-                                const char *line, SettRecipe *out);
+SettStatus cli_recipe_line(Cli *cli, const SettGame *game, const char *line,
+                           SettRecipe *out);
 /** "WxH" within the limits of the game. */
-SettStatus sett_cli_recipe_size(Cli *cli, const char *text, SettRecipe *recipe);
+SettStatus cli_recipe_size(Cli *cli, const char *text, SettRecipe *recipe);
 /** Checks a size that was asked for against the game. */
-SettStatus sett_cli_recipe_resize(Cli *cli, int64_t w, int64_t h,
-                                  SettRecipe *recipe);
+SettStatus cli_recipe_resize(Cli *cli, int64_t w, int64_t h,
+                             SettRecipe *recipe);
 /** Sets the parameters among cli->extras; unknown ones are answered with the
     nearest name. */
-SettStatus sett_cli_recipe_extras(Cli *cli, SettRecipe *recipe);
+SettStatus cli_recipe_extras(Cli *cli, SettRecipe *recipe);
 
 #endif

@@ -6,12 +6,12 @@
 
 /** All levels, which have one size, in one picture: `layer` is "tiles" or a
     role. */
-SettStatus sett_cli_render_cloud(Cli *cli, const SettGame *game,
-                                 const CliLevels *levels, const char *layer,
-                                 int64_t scale, bool svg, SettText *out);
+SettStatus cli_render_cloud(Cli *cli, const SettGame *game,
+                            const CliLevels *levels, const char *layer,
+                            int64_t scale, bool svg, SettText *out);
 
 /** What a map for Tiled needs beside it: writes the game's tileset and its
     picture into the folder of -o, unless they are there. */
-SettStatus sett_cli_render_tileset(Cli *cli, const SettGame *game);
+SettStatus cli_render_tileset(Cli *cli, const SettGame *game);
 
 #endif

@@ -26,8 +26,8 @@ static SettStatus layer_of(Cli *cli, const char *name, uint64_t *roles)
         if (strcmp(known[i].name, name) == 0)
             return SETT_OK;
     }
-    SettStatus s = sett_cli_usage(cli, "--cloud %s: no such layer", name);
-    const char *near = sett_cli_nearest(name, names, count);
+    SettStatus s = cli_usage(cli, "--cloud %s: no such layer", name);
+    const char *near = cli_nearest(name, names, count);
     if (near)
         sett_expect(&cli->err, "did you mean '%s'?", near);
     else
@@ -39,22 +39,22 @@ static SettStatus grids_of(Cli *cli, const CliLevels *levels, SettGrid **out)
 {
     *out = SETT_TAKE(&cli->arena, levels->count, SettGrid);
     if (*out == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     for (int64_t i = 0; i < levels->count; i++) {
         (*out)[i] = levels->items[i].grid;
         if ((*out)[i].w != (*out)[0].w || (*out)[i].h != (*out)[0].h)
-            return sett_cli_usage(cli,
-                                  "--cloud: level %d is %d x %d, the "
-                                  "first one %d x %d",
-                                  (int)i, (int)(*out)[i].w, (int)(*out)[i].h,
-                                  (int)(*out)[0].w, (int)(*out)[0].h);
+            return cli_usage(cli,
+                             "--cloud: level %d is %d x %d, the "
+                             "first one %d x %d",
+                             (int)i, (int)(*out)[i].w, (int)(*out)[i].h,
+                             (int)(*out)[0].w, (int)(*out)[0].h);
     }
     return SETT_OK;
 }
 
-SettStatus sett_cli_render_cloud(Cli *cli, const SettGame *game,
-                                 const CliLevels *levels, const char *layer,
-                                 int64_t scale, bool svg, SettText *out)
+SettStatus cli_render_cloud(Cli *cli, const SettGame *game,
+                            const CliLevels *levels, const char *layer,
+                            int64_t scale, bool svg, SettText *out)
 {
     uint64_t roles = 0;
     SettGrid *grids = NULL;

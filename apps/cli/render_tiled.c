@@ -13,11 +13,11 @@ static const char *beside(Cli *cli, const char *name)
     size_t size = (size_t)(slash - cli->output) + 1;
     char *folder = SETT_TAKE(&cli->arena, size + 1, char);
     if (!folder) {
-        sett_cli_no_memory(cli);
+        cli_no_memory(cli);
         return NULL;
     }
     memcpy(folder, cli->output, size);
-    return sett_cli_join(cli, folder, name);
+    return cli_join(cli, folder, name);
 }
 
 /* --force is for the map. The tileset is shared by all maps of a folder, and a
@@ -39,7 +39,7 @@ static SettStatus save_shared(Cli *cli, const SettGame *game,
     SettText name = sett_text(cli->alloc);
     sett_tiled_name(game, ending, &name);
     const char *path = name.status == SETT_OK ? beside(cli, name.data) : NULL;
-    SettStatus status = path ? SETT_OK : sett_cli_no_memory(cli);
+    SettStatus status = path ? SETT_OK : cli_no_memory(cli);
     bool same = false, there = path && cli->io.exists(cli->io.host, path);
     if (there) {
         char *old = NULL;
@@ -50,9 +50,9 @@ static SettStatus save_shared(Cli *cli, const SettGame *game,
                !memcmp(old, text->data, size);
     }
     if (status == SETT_OK && !same)
-        status = there ? keep_other(cli, path) : sett_cli_save(cli, path, text);
+        status = there ? keep_other(cli, path) : cli_save(cli, path, text);
     if (status == SETT_OK && !same)
-        sett_cli_note(cli, "wrote %s", path);
+        cli_note(cli, "wrote %s", path);
     sett_text_free(&name);
     return status;
 }
@@ -67,14 +67,14 @@ static SettStatus save_picture(Cli *cli, const SettGame *game)
     if (status == SETT_OK)
         status = sett_png_write(rgb, width, height, &out, &cli->err);
     else
-        sett_cli_no_memory(cli);
+        cli_no_memory(cli);
     if (status == SETT_OK)
         status = save_shared(cli, game, ".png", &out);
     sett_text_free(&out);
     return status;
 }
 
-SettStatus sett_cli_render_tileset(Cli *cli, const SettGame *game)
+SettStatus cli_render_tileset(Cli *cli, const SettGame *game)
 {
     SettText tileset = sett_text(cli->alloc);
     sett_tiled_write_tileset(game, &tileset);
@@ -82,7 +82,7 @@ SettStatus sett_cli_render_tileset(Cli *cli, const SettGame *game)
     if (status == SETT_OK)
         status = save_picture(cli, game);
     else
-        sett_cli_no_memory(cli);
+        cli_no_memory(cli);
     if (status == SETT_OK)
         status = save_shared(cli, game, ".tsj", &tileset);
     sett_text_free(&tileset);

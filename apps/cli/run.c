@@ -5,7 +5,7 @@
 
 #include "verbs.h"
 
-void sett_cli_open(Cli *cli, SettAlloc alloc, SettIo io)
+void cli_open(Cli *cli, SettAlloc alloc, SettIo io)
 {
     memset(cli, 0, sizeof *cli);
     cli->catalog = sett_catalog_builtin();
@@ -20,10 +20,10 @@ void sett_cli_open(Cli *cli, SettAlloc alloc, SettIo io)
                           .resumed = sett_text(alloc)};
 }
 
-void sett_cli_close(Cli *cli)
+void cli_close(Cli *cli)
 {
-    sett_cli_pool_close(cli);
-    sett_cli_made_free(&cli->made);
+    cli_pool_close(cli);
+    cli_made_free(&cli->made);
     sett_text_free(&cli->out);
     sett_arena_free(&cli->arena);
 }
@@ -51,8 +51,8 @@ static SettStatus choose(Cli *cli, const CliVerb *const *list, const char *kind,
             return SETT_OK;
         }
     }
-    SettStatus status = sett_cli_usage(cli, "unknown %s '%s'", kind, word);
-    const char *near = sett_cli_nearest(word, names, count);
+    SettStatus status = cli_usage(cli, "unknown %s '%s'", kind, word);
+    const char *near = cli_nearest(word, names, count);
     if (near)
         sett_expect(&cli->err, "did you mean '%s'?", near);
     else
@@ -62,10 +62,10 @@ static SettStatus choose(Cli *cli, const CliVerb *const *list, const char *kind,
 
 /* Verb, then study or the like where the verb has such: how many words of argv
    it took, in *taken. */
-SettStatus sett_cli_choose(Cli *cli, int argc, char **argv, int *taken)
+SettStatus cli_choose(Cli *cli, int argc, char **argv, int *taken)
 {
     *taken = 0;
-    const CliVerb *const *list = sett_cli_verbs;
+    const CliVerb *const *list = cli_verbs;
     const char *kind = "verb";
     while (list && *taken < argc && argv[*taken][0] != '-') {
         const CliVerb *verb = NULL;
@@ -80,12 +80,11 @@ SettStatus sett_cli_choose(Cli *cli, int argc, char **argv, int *taken)
     return SETT_OK;
 }
 
-SettStatus sett_cli_one_file(Cli *cli)
+SettStatus cli_one_file(Cli *cli)
 {
-    if (!cli->output || !sett_cli_is_folder(cli->output))
+    if (!cli->output || !cli_is_folder(cli->output))
         return SETT_OK;
-    SettStatus status =
-        sett_cli_usage(cli, "--output %s is a folder", cli->output);
+    SettStatus status = cli_usage(cli, "--output %s is a folder", cli->output);
     sett_expect(&cli->err, "the name of a file");
     return status;
 }
@@ -95,9 +94,9 @@ static SettStatus check_output(Cli *cli)
 {
     const char *path = cli->output;
     SettStatus status =
-        cli->verb->shared & CLI_FOLDER ? SETT_OK : sett_cli_one_file(cli);
+        cli->verb->shared & CLI_FOLDER ? SETT_OK : cli_one_file(cli);
     if (status != SETT_OK || !path || cli->force || !strcmp(path, "-") ||
-        sett_cli_is_folder(path) || !cli->io.exists(cli->io.host, path) ||
+        cli_is_folder(path) || !cli->io.exists(cli->io.host, path) ||
         cli->io.kind(cli->io.host, path) == SETT_FILE_DEVICE)
         return status;
     status = sett_fail(&cli->err, SETT_IO, "the file exists and is kept");
@@ -114,24 +113,24 @@ static SettStatus finish(Cli *cli, SettStatus status)
         return status;
     SettStatus put = SETT_OK;
     if (cli->json && cli->out.size > 0)
-        put = sett_cli_made_put(cli, "-", &cli->out);
-    SettStatus flushed = put == SETT_OK ? sett_cli_flush(cli) : put;
+        put = cli_made_put(cli, "-", &cli->out);
+    SettStatus flushed = put == SETT_OK ? cli_flush(cli) : put;
     return flushed != SETT_OK ? flushed : status;
 }
 
-SettStatus sett_cli_run(Cli *cli, int argc, char **argv)
+SettStatus cli_run(Cli *cli, int argc, char **argv)
 {
     const CliVerb *verb = cli->verb;
     if (!verb->run) {
-        SettStatus status = sett_cli_usage(cli, "%s what?", verb->name);
+        SettStatus status = cli_usage(cli, "%s what?", verb->name);
         expect_names(cli, verb->children);
         return status;
     }
     void *options = sett_arena_take(&cli->arena, 1, verb->options_size);
     if (!options)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     int64_t threads = cli->threads;
-    SettStatus status = sett_cli_parse(cli, argc, argv, options);
+    SettStatus status = cli_parse(cli, argc, argv, options);
     if (cli->made.capture !=
         NULL) { /* sett verify: its own threads, in memory */
         cli->threads = threads;
@@ -140,9 +139,9 @@ SettStatus sett_cli_run(Cli *cli, int argc, char **argv)
     if (status == SETT_OK)
         status = check_output(cli);
     if (status == SETT_OK && (verb->shared & CLI_JOBS))
-        status = sett_cli_pool_open(cli);
+        status = cli_pool_open(cli);
     if (status == SETT_OK)
         status = verb->run(cli, options);
-    sett_cli_progress_end(cli);
+    cli_progress_end(cli);
     return finish(cli, status);
 }

@@ -6,7 +6,7 @@
 #include "search_file.h"
 #include "sett/io.h"
 
-SettStatus sett_cli_search_write(Cli *cli, CliSearch *s, SettText *out)
+SettStatus cli_search_write(Cli *cli, CliSearch *s, SettText *out)
 {
     SettSearchDef def = s->def;
     def.lock = s->has_lock ? &s->lock : NULL;
@@ -47,7 +47,7 @@ static SettStatus read_lock(Cli *cli, const SettJson *rows, CliSearch *s)
     if (rows->type != SETT_JSON_ARRAY || rows->size != (size_t)g->h)
         return broken(cli, rows, "as many rows of \"lock\" as of \"target\"");
     if (sett_mask_take(&cli->arena, g->w, g->h, &s->lock) != SETT_OK)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     for (const SettJson *v = rows->child; v != NULL; v = v->next, y++) {
         if (v->type != SETT_JSON_STRING || v->size != (size_t)g->w)
             return broken(cli, v, "rows of \"lock\" as wide as \"target\"");
@@ -130,7 +130,7 @@ static SettStatus read_training(Cli *cli, const SettJson *root, CliSearch *s)
         return broken(cli, list, "a list of \"training\" levels");
     SettGrid *levels = SETT_TAKE(&cli->arena, list->size, SettGrid);
     if (levels == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     for (const SettJson *v = list->child; v != NULL && status == SETT_OK;
          v = v->next)
         status = sett_json_rows(s->def.game, v, &cli->arena,
@@ -151,13 +151,13 @@ static SettStatus read_definition(Cli *cli, const SettJson *root, CliSearch *s)
         return broken(cli, game, "the name of a \"game\"");
     if (!sett_json_int(sett_json_member(root, "seed"), &seed) || seed < 0)
         return broken(cli, root, "a \"seed\"");
-    SettStatus status = sett_cli_search_parts(
-        cli, sett_catalog_game(cli->catalog, game->string),
-        name_of(root, "method"), s);
+    SettStatus status =
+        cli_search_parts(cli, sett_catalog_game(cli->catalog, game->string),
+                         name_of(root, "method"), s);
     if (status != SETT_OK)
         return broken(cli, root, "a known \"method\"");
     s->def.seed = (uint64_t)seed;
-    status = sett_cli_search_genome(cli, s, name_of(root, "genome"));
+    status = cli_search_genome(cli, s, name_of(root, "genome"));
     if (status != SETT_OK)
         return broken(cli, root, "a known \"genome\"");
     status = read_target(cli, root, s);
@@ -170,43 +170,43 @@ static SettStatus read_definition(Cli *cli, const SettJson *root, CliSearch *s)
     return status == SETT_OK ? read_parts(cli, root, s) : status;
 }
 
-SettStatus sett_cli_search_define(Cli *cli, const char *path, CliSearch *out,
-                                  const SettJson **file)
+SettStatus cli_search_define(Cli *cli, const char *path, CliSearch *out,
+                             const SettJson **file)
 {
     char *text;
     size_t size;
     *out = (CliSearch){.search = NULL};
-    SettStatus status = sett_cli_read(cli, path, &text, &size);
+    SettStatus status = cli_read(cli, path, &text, &size);
     if (status == SETT_OK)
         status = sett_json_read(text, size, NULL, &cli->arena, file, &cli->err);
     if (status == SETT_OK)
         status = read_definition(cli, *file, out);
     if (status != SETT_OK)
-        sett_error_source(&cli->err, sett_cli_source(path));
+        sett_error_source(&cli->err, cli_source(path));
     return status;
 }
 
-SettStatus sett_cli_search_restore(Cli *cli, const char *path,
-                                   const SettJson *file, CliSearch *s)
+SettStatus cli_search_restore(Cli *cli, const char *path, const SettJson *file,
+                              CliSearch *s)
 {
     const SettJson *state = sett_json_member(file, "search");
-    SettStatus status = sett_cli_search_open(cli, s);
+    SettStatus status = cli_search_open(cli, s);
     if (status == SETT_OK)
         status = state == NULL ? broken(cli, file, "a member \"search\"")
                                : sett_search_read(s->search, state, &cli->err);
     if (status != SETT_OK)
-        sett_error_source(&cli->err, sett_cli_source(path));
+        sett_error_source(&cli->err, cli_source(path));
     return status;
 }
 
-SettStatus sett_cli_search_read(Cli *cli, const char *path, uint64_t features,
-                                uint64_t budget, CliSearch *out)
+SettStatus cli_search_read(Cli *cli, const char *path, uint64_t features,
+                           uint64_t budget, CliSearch *out)
 {
     const SettJson *file;
-    SettStatus status = sett_cli_search_define(cli, path, out, &file);
+    SettStatus status = cli_search_define(cli, path, out, &file);
     if (status != SETT_OK)
         return status;
     out->def.features = features;
     out->def.max_evaluations = budget;
-    return sett_cli_search_restore(cli, path, file, out);
+    return cli_search_restore(cli, path, file, out);
 }

@@ -16,7 +16,7 @@ typedef struct CliSearch {
     SettTraining training;
     SettMask lock;
     bool has_lock;
-    SettSearch *search; /**< NULL until sett_cli_search_open */
+    SettSearch *search; /**< NULL until cli_search_open */
     /** Called before the evaluation number `pause`, which it moves on; NULL:
         never. */
     SettStatus (*paused)(Cli *cli, struct CliSearch *s, void *user);
@@ -26,47 +26,47 @@ typedef struct CliSearch {
 
 /** Parts with every default for a game: its evaluator is the one of its name.
     `method` as in the catalog. */
-SettStatus sett_cli_search_parts(Cli *cli, const SettGame *game,
-                                 const char *method, CliSearch *out);
+SettStatus cli_search_parts(Cli *cli, const SettGame *game, const char *method,
+                            CliSearch *out);
 /** Another genome than the first of the catalog, with its defaults. */
-SettStatus sett_cli_search_genome(Cli *cli, CliSearch *s, const char *name);
+SettStatus cli_search_genome(Cli *cli, CliSearch *s, const char *name);
 /** Takes a preset of the method, and of genome and evaluator where they have
     the name. */
-SettStatus sett_cli_search_preset(Cli *cli, CliSearch *s, const char *name);
+SettStatus cli_search_preset(Cli *cli, CliSearch *s, const char *name);
 /** --method.X, --genome.X, --eval.X, or X where only one of them has it. */
-SettStatus sett_cli_search_extras(Cli *cli, CliSearch *s);
+SettStatus cli_search_extras(Cli *cli, CliSearch *s);
 /** "symmetry:5,meso:3:0..0.5": features that span the archive, their bins and,
     where the method knows ranges, from where to where. */
-SettStatus sett_cli_search_dimensions(Cli *cli, CliSearch *s, const char *text);
+SettStatus cli_search_dimensions(Cli *cli, CliSearch *s, const char *text);
 /** "X,Y,W,H/X,Y,W,H": rectangles of the target that may not change. */
-SettStatus sett_cli_search_lock(Cli *cli, CliSearch *s, const char *text);
+SettStatus cli_search_lock(Cli *cli, CliSearch *s, const char *text);
 /** Creates the search. */
-SettStatus sett_cli_search_open(Cli *cli, CliSearch *s);
-void sett_cli_search_close(CliSearch *s);
+SettStatus cli_search_open(Cli *cli, CliSearch *s);
+void cli_search_close(CliSearch *s);
 /** Runs it to its budget, with a table that fills on a terminal, or a bar of
     `what` where this is not NULL; writes the archive file to -o, and the file
     (--json) or table and quality on stdout. A stopped one is written, too. */
-SettStatus sett_cli_search_run(Cli *cli, CliSearch *s, const char *what);
+SettStatus cli_search_run(Cli *cli, CliSearch *s, const char *what);
 /** The parameters of all parts, for help; `nouns` are levels of this search. */
-void sett_cli_search_help(Cli *cli, const CliSearch *s, const char *nouns);
+void cli_search_help(Cli *cli, const CliSearch *s, const char *nouns);
 
 /** Reads an archive file and creates its search, which then stands where it
     was stored. Features are scored as `features` says. */
-SettStatus sett_cli_search_read(Cli *cli, const char *path, uint64_t features,
-                                uint64_t budget, CliSearch *out);
+SettStatus cli_search_read(Cli *cli, const char *path, uint64_t features,
+                           uint64_t budget, CliSearch *out);
 /** The same in two steps: the definition, which may be changed where the stored
     search does not hang on it, and the search. */
-SettStatus sett_cli_search_define(Cli *cli, const char *path, CliSearch *out,
-                                  const SettJson **file);
-SettStatus sett_cli_search_restore(Cli *cli, const char *path,
-                                   const SettJson *file, CliSearch *s);
+SettStatus cli_search_define(Cli *cli, const char *path, CliSearch *out,
+                             const SettJson **file);
+SettStatus cli_search_restore(Cli *cli, const char *path, const SettJson *file,
+                              CliSearch *s);
 /** Writes an archive file's text. */
-SettStatus sett_cli_search_write(Cli *cli, CliSearch *s, SettText *out);
+SettStatus cli_search_write(Cli *cli, CliSearch *s, SettText *out);
 
 /** The elites' fitness, cell by cell, as a table where there are two
     dimensions, else as a list. */
-void sett_cli_search_table(const CliSearch *s, SettText *out);
+void cli_search_table(const CliSearch *s, SettText *out);
 /** A line: cells, coverage, QD score, mean elite, evaluations. */
-void sett_cli_search_quality(const CliSearch *s, SettText *out);
+void cli_search_quality(const CliSearch *s, SettText *out);
 
 #endif

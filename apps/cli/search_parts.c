@@ -3,8 +3,8 @@
 
 #include "search_file.h"
 
-SettStatus sett_cli_search_parts(Cli *cli, const SettGame *game,
-                                 const char *method, CliSearch *out)
+SettStatus cli_search_parts(Cli *cli, const SettGame *game, const char *method,
+                            CliSearch *out)
 {
     SettSearchDef *d = &out->def;
     *out = (CliSearch){.def = sett_search_def()};
@@ -13,13 +13,13 @@ SettStatus sett_cli_search_parts(Cli *cli, const SettGame *game,
     d->genome = cli->catalog->genomes[0];
     d->eval = sett_catalog_eval(cli->catalog, game->name);
     if (d->method == NULL || d->eval == NULL)
-        return sett_cli_usage(cli, "no method \"%s\", or none for %s", method,
-                              game->name);
+        return cli_usage(cli, "no method \"%s\", or none for %s", method,
+                         game->name);
     out->method_params = sett_params_new(&d->method->params, &cli->arena);
     out->genome_params = sett_params_new(&d->genome->params, &cli->arena);
     out->eval_params = sett_params_new(&d->eval->params, &cli->arena);
     if (!out->method_params || !out->genome_params || !out->eval_params)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     d->method_params = out->method_params;
     d->genome_params = out->genome_params;
     d->eval_params = out->eval_params;
@@ -29,14 +29,14 @@ SettStatus sett_cli_search_parts(Cli *cli, const SettGame *game,
     return SETT_OK;
 }
 
-SettStatus sett_cli_search_genome(Cli *cli, CliSearch *s, const char *name)
+SettStatus cli_search_genome(Cli *cli, CliSearch *s, const char *name)
 {
     s->def.genome = sett_catalog_genome(cli->catalog, name);
     if (s->def.genome == NULL)
-        return sett_cli_usage(cli, "no genome \"%s\"", name);
+        return cli_usage(cli, "no genome \"%s\"", name);
     s->genome_params = sett_params_new(&s->def.genome->params, &cli->arena);
     s->def.genome_params = s->genome_params;
-    return s->genome_params != NULL ? SETT_OK : sett_cli_no_memory(cli);
+    return s->genome_params != NULL ? SETT_OK : cli_no_memory(cli);
 }
 
 static bool take_preset(const SettPreset *presets, int32_t count,
@@ -50,7 +50,7 @@ static bool take_preset(const SettPreset *presets, int32_t count,
     return false;
 }
 
-SettStatus sett_cli_search_preset(Cli *cli, CliSearch *s, const char *name)
+SettStatus cli_search_preset(Cli *cli, CliSearch *s, const char *name)
 {
     const SettSearchMethod *m = s->def.method;
     const SettGenomeKind *g = s->def.genome;
@@ -61,7 +61,7 @@ SettStatus sett_cli_search_preset(Cli *cli, CliSearch *s, const char *name)
         SettText names = sett_text(cli->alloc);
         for (int32_t i = 0; i < m->preset_count; i++)
             sett_text_format(&names, "%s, ", m->presets[i].name);
-        SettStatus status = sett_cli_usage(cli, "no preset \"%s\"", name);
+        SettStatus status = cli_usage(cli, "no preset \"%s\"", name);
         sett_expect(&cli->err, "one of %ssett",
                     names.data != NULL ? names.data : "");
         sett_text_free(&names);
@@ -112,7 +112,7 @@ static const PartParams *part_of(const PartParams *parts, const char *name,
     return found;
 }
 
-SettStatus sett_cli_search_extras(Cli *cli, CliSearch *s)
+SettStatus cli_search_extras(Cli *cli, CliSearch *s)
 {
     PartParams parts[PARTS];
     list_parts(s, parts);
@@ -122,14 +122,14 @@ SettStatus sett_cli_search_extras(Cli *cli, CliSearch *s)
         int32_t matches;
         const PartParams *part = part_of(parts, name, &bare, &matches);
         if (matches == 0)
-            return sett_cli_unknown_option(cli, name, NULL, 0);
+            return cli_unknown_option(cli, name, NULL, 0);
         if (matches > 1)
-            return sett_cli_usage(cli,
-                                  "--%s is of several parts: say --method.%s, "
-                                  "--genome.%s or --eval.%s",
-                                  name, name, name, name);
+            return cli_usage(cli,
+                             "--%s is of several parts: say --method.%s, "
+                             "--genome.%s or --eval.%s",
+                             name, name, name, name);
         if (cli->extras[i].value == NULL)
-            return sett_cli_usage(cli, "--%s needs a value", name);
+            return cli_usage(cli, "--%s needs a value", name);
         status = sett_params_set(part->table, part->params, bare,
                                  cli->extras[i].value, &s->def.game->tiles,
                                  &cli->arena, &cli->err);
@@ -140,7 +140,7 @@ SettStatus sett_cli_search_extras(Cli *cli, CliSearch *s)
                                     : status;
 }
 
-SettStatus sett_cli_search_dimensions(Cli *cli, CliSearch *s, const char *text)
+SettStatus cli_search_dimensions(Cli *cli, CliSearch *s, const char *text)
 {
     SettStatus status =
         sett_params_set(&s->def.method->params, s->method_params, "dimensions",
@@ -149,12 +149,12 @@ SettStatus sett_cli_search_dimensions(Cli *cli, CliSearch *s, const char *text)
                                     : status;
 }
 
-SettStatus sett_cli_search_lock(Cli *cli, CliSearch *s, const char *text)
+SettStatus cli_search_lock(Cli *cli, CliSearch *s, const char *text)
 {
     const SettGrid *g = &s->target.grid;
     if (!s->has_lock &&
         sett_mask_take(&cli->arena, g->w, g->h, &s->lock) != SETT_OK)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     while (*text != 0) {
         int64_t v[4];
         size_t size = strcspn(text, "/"), at = 0;
@@ -167,10 +167,10 @@ SettStatus sett_cli_search_lock(Cli *cli, CliSearch *s, const char *text)
         if (at != size || v[0] < 0 || v[1] < 0 || v[2] < 1 || v[3] < 1 ||
             v[2] > g->w || v[3] > g->h || v[0] + v[2] > g->w ||
             v[1] + v[3] > g->h)
-            return sett_cli_usage(cli,
-                                  "--lock: X,Y,W,H inside of the %dx%d tiles, "
-                                  "several split by '/'",
-                                  (int)g->w, (int)g->h);
+            return cli_usage(cli,
+                             "--lock: X,Y,W,H inside of the %dx%d tiles, "
+                             "several split by '/'",
+                             (int)g->w, (int)g->h);
         for (int64_t y = v[1]; y < v[1] + v[3]; y++)
             for (int64_t x = v[0]; x < v[0] + v[2]; x++)
                 sett_mask_set(&s->lock, (int32_t)x, (int32_t)y);
@@ -180,7 +180,7 @@ SettStatus sett_cli_search_lock(Cli *cli, CliSearch *s, const char *text)
     return SETT_OK;
 }
 
-SettStatus sett_cli_search_open(Cli *cli, CliSearch *s)
+SettStatus cli_search_open(Cli *cli, CliSearch *s)
 {
     if (s->target.grid.cells != NULL) {
         s->def.target = &s->target;
@@ -189,13 +189,13 @@ SettStatus sett_cli_search_open(Cli *cli, CliSearch *s)
     }
     s->def.lock = s->has_lock ? &s->lock : NULL;
     s->def.training = s->training.count > 0 ? &s->training : NULL;
-    SettStatus status = sett_cli_uses_search(cli, &s->def);
+    SettStatus status = cli_uses_search(cli, &s->def);
     return status == SETT_OK
                ? sett_search_create(&s->def, &s->search, &cli->err)
                : status;
 }
 
-void sett_cli_search_close(CliSearch *s)
+void cli_search_close(CliSearch *s)
 {
     sett_search_destroy(s->search);
     s->search = NULL;

@@ -18,19 +18,19 @@ typedef struct Live {
 
 static void show(const CliSearch *s, Live *live, SettAlloc alloc)
 {
-    if (!live->wanted || sett_cli_now() - live->shown < TABLE_EVERY)
+    if (!live->wanted || cli_now() - live->shown < TABLE_EVERY)
         return;
     SettText text = sett_text(alloc);
     if (live->lines > 0)
         sett_text_format(&text, "\033[%dA\033[J", (int)live->lines);
-    sett_cli_search_table(s, &text);
-    sett_cli_search_quality(s, &text);
+    cli_search_table(s, &text);
+    cli_search_quality(s, &text);
     live->lines = 0;
     for (size_t i = 0; text.status == SETT_OK && i < text.size; i++)
         live->lines += text.data[i] == '\n';
     if (text.status == SETT_OK)
         fwrite(text.data, 1, text.size, stderr);
-    live->shown = sett_cli_now();
+    live->shown = cli_now();
     sett_text_free(&text);
 }
 
@@ -50,17 +50,17 @@ static SettStatus search_with_bar(Cli *cli, CliSearch *s, const char *what)
 {
     uint64_t done = sett_search_evaluations(s->search);
     SettStatus status = SETT_OK;
-    sett_cli_progress_start(cli, what, (int64_t)s->def.max_evaluations);
-    sett_cli_progress_add(cli, (int64_t)done);
+    cli_progress_start(cli, what, (int64_t)s->def.max_evaluations);
+    cli_progress_add(cli, (int64_t)done);
     while (status == SETT_OK && !sett_search_done(s->search)) {
         status = step(cli, s);
         uint64_t now = sett_search_evaluations(s->search);
-        sett_cli_progress_add(cli, (int64_t)(now - done));
-        sett_cli_progress_tick(cli);
+        cli_progress_add(cli, (int64_t)(now - done));
+        cli_progress_tick(cli);
         done = now;
     }
-    sett_cli_progress_end(cli);
-    return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
+    cli_progress_end(cli);
+    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
 }
 
 /* What is said next begins where the table was. */
@@ -85,7 +85,7 @@ static SettStatus search_all(Cli *cli, CliSearch *s, const char *what)
         show(s, &live, cli->alloc);
     }
     wipe(&live);
-    return status == SETT_NO_MEMORY ? sett_cli_no_memory(cli) : status;
+    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
 }
 
 /* The file where one is wanted; a table for people, the file for --json. Memory
@@ -95,50 +95,50 @@ static SettStatus deliver(Cli *cli, CliSearch *s)
     SettStatus status = SETT_OK;
     SettText file = sett_text(cli->alloc), table = sett_text(cli->alloc);
     if (!cli->json) {
-        sett_cli_search_table(s, &table);
-        sett_cli_search_quality(s, &table);
+        cli_search_table(s, &table);
+        cli_search_quality(s, &table);
     }
     if (cli->json || cli->output != NULL)
-        status = sett_cli_search_write(cli, s, &file);
+        status = cli_search_write(cli, s, &file);
     if (status == SETT_NO_MEMORY || table.status != SETT_OK)
-        status = sett_cli_no_memory(cli);
+        status = cli_no_memory(cli);
     if (status == SETT_OK && !cli->json) {
         sett_text_bytes(&cli->out, table.data, table.size);
-        status = cli->out.status == SETT_OK ? SETT_OK : sett_cli_no_memory(cli);
+        status = cli->out.status == SETT_OK ? SETT_OK : cli_no_memory(cli);
     }
     if (status == SETT_OK && (cli->json || cli->output != NULL))
-        status = sett_cli_deliver(cli, &file);
+        status = cli_deliver(cli, &file);
     sett_text_free(&file);
     sett_text_free(&table);
     return status;
 }
 
-SettStatus sett_cli_search_run(Cli *cli, CliSearch *s, const char *what)
+SettStatus cli_search_run(Cli *cli, CliSearch *s, const char *what)
 {
     SettStatus status = search_all(cli, s, what);
     bool some = sett_search_evaluations(s->search) > 0;
     if (status == SETT_OK || (status == SETT_CANCELLED && some)) {
-        sett_cli_saving(cli);
+        cli_saving(cli);
         SettStatus told = deliver(cli, s);
         status = told != SETT_OK ? told : status;
     }
     if (status == SETT_CANCELLED && cli->output != NULL)
-        sett_cli_warn(cli,
-                      "stopped after %" PRIu64 " evaluations; --resume %s goes "
-                      "on",
-                      sett_search_evaluations(s->search), cli->output);
+        cli_warn(cli,
+                 "stopped after %" PRIu64 " evaluations; --resume %s goes "
+                 "on",
+                 sett_search_evaluations(s->search), cli->output);
     return status;
 }
 
-void sett_cli_search_help(Cli *cli, const CliSearch *s, const char *nouns)
+void cli_search_help(Cli *cli, const CliSearch *s, const char *nouns)
 {
     sett_text_add(&cli->out, "\nThe search:\n");
-    sett_cli_print_params(&cli->out, &s->def.method->params, s->method_params,
-                          &s->def.game->tiles, "method.");
+    cli_print_params(&cli->out, &s->def.method->params, s->method_params,
+                     &s->def.game->tiles, "method.");
     sett_text_format(&cli->out, "\nHow %s are varied:\n", nouns);
-    sett_cli_print_params(&cli->out, &s->def.genome->params, s->genome_params,
-                          &s->def.game->tiles, "genome.");
+    cli_print_params(&cli->out, &s->def.genome->params, s->genome_params,
+                     &s->def.game->tiles, "genome.");
     sett_text_add(&cli->out, "\nWhat makes them good:\n");
-    sett_cli_print_params(&cli->out, &s->def.eval->params, s->eval_params,
-                          &s->def.game->tiles, "eval.");
+    cli_print_params(&cli->out, &s->def.eval->params, s->eval_params,
+                     &s->def.game->tiles, "eval.");
 }

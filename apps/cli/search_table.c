@@ -90,7 +90,7 @@ static void put_list(const CliSearch *s, const SettArchive *archive,
     }
 }
 
-void sett_cli_search_table(const CliSearch *s, SettText *out)
+void cli_search_table(const CliSearch *s, SettText *out)
 {
     const SettArchive *archive = sett_search_archive(s->search);
     const SettArchiveDef *def = sett_archive_definition(archive);
@@ -103,7 +103,7 @@ void sett_cli_search_table(const CliSearch *s, SettText *out)
         put_list(s, archive, out);
 }
 
-void sett_cli_search_quality(const CliSearch *s, SettText *out)
+void cli_search_quality(const CliSearch *s, SettText *out)
 {
     const SettArchive *archive = sett_search_archive(s->search);
     SettQuality q = sett_archive_quality(archive);

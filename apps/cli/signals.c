@@ -23,7 +23,7 @@ static bool wanted(void *user)
     return atomic_load(&interrupted);
 }
 
-void sett_cli_signals(Cli *cli)
+void cli_signals(Cli *cli)
 {
     struct sigaction once = {.sa_handler = on_interrupt,
                              .sa_flags = (int)SA_RESETHAND};

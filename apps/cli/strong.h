@@ -31,8 +31,8 @@ static inline SettNineTable sett_strong_table(const Strong *t)
 
 /* What is written: claims.json, levels.csv, results.sqlite; gaps.svg;
    index.html. */
-SettStatus sett_strong_write_data(Strong *t);
-StudyDrawFn sett_strong_figure;
-StudyDrawFn sett_strong_page;
+SettStatus cli_strong_write_data(Strong *t);
+StudyDrawFn cli_strong_figure;
+StudyDrawFn cli_strong_page;
 
 #endif

@@ -37,7 +37,7 @@ static SettStatus level_row(void *user, int64_t row, SettResultValue *values,
     const double *level = t->values + row * SETT_STRONG_VALUES;
     sett_text_clear(&t->base.row_text);
     sett_text_hex(&t->base.row_text, t->base.hashes[row], 16);
-    sett_two_step_put(&t->base, row, values);
+    cli_two_step_put(&t->base, row, values);
     values[3].text = t->base.row_text.data;
     values[4].text = t->base.hashes[row] != 0
                          ? answers[(int32_t)level[SETT_STRONG_ANSWER]]
@@ -49,7 +49,7 @@ static SettStatus level_row(void *user, int64_t row, SettResultValue *values,
                : sett_fail(err, SETT_NO_MEMORY, "out of memory");
 }
 
-SettStatus sett_strong_write_data(Strong *t)
+SettStatus cli_strong_write_data(Strong *t)
 {
     SettResultTable tables[2] = {
         {.name = "levels",
@@ -57,27 +57,27 @@ SettStatus sett_strong_write_data(Strong *t)
          .rows = SETT_NINE * t->base.levels,
          .row = level_row,
          .user = t},
-        sett_study_claims(t->claims, SETT_STRONG_CLAIMS)};
+        cli_study_claims(t->claims, SETT_STRONG_CLAIMS)};
     SettResultMeta meta[] = {
         {"game", t->base.game->name},
-        {"levels", sett_study_number(&t->base.study, (uint64_t)t->base.levels)},
-        {"nodes", sett_study_number(&t->base.study, t->strong.tests[0].budget)},
+        {"levels", cli_study_number(&t->base.study, (uint64_t)t->base.levels)},
+        {"nodes", cli_study_number(&t->base.study, t->strong.tests[0].budget)},
         {"steps",
-         sett_study_number(&t->base.study, t->players.tests[0].budget)}};
+         cli_study_number(&t->base.study, t->players.tests[0].budget)}};
     t->base.row_text = sett_text(t->base.study.cli->alloc);
     SettStatus s =
-        sett_study_save_claims(&t->base.study, t->claims, SETT_STRONG_CLAIMS);
+        cli_study_save_claims(&t->base.study, t->claims, SETT_STRONG_CLAIMS);
     if (s == SETT_OK)
-        s = sett_study_save_csv(&t->base.study, &tables[0], "levels.csv");
+        s = cli_study_save_csv(&t->base.study, &tables[0], "levels.csv");
     if (s == SETT_OK)
-        s = sett_study_save_sqlite(&t->base.study, meta,
-                                   (int32_t)(sizeof meta / sizeof meta[0]),
-                                   tables, 2);
+        s = cli_study_save_sqlite(&t->base.study, meta,
+                                  (int32_t)(sizeof meta / sizeof meta[0]),
+                                  tables, 2);
     sett_text_free(&t->base.row_text);
     return s;
 }
 
-SettStatus sett_strong_figure(void *strong, SettText *out)
+SettStatus cli_strong_figure(void *strong, SettText *out)
 {
     Strong *t = strong;
     SettNineTable table = sett_strong_table(t);
@@ -168,7 +168,7 @@ static void add_words(const Strong *t, SettPage *page)
                               "gaps.svg.");
 }
 
-SettStatus sett_strong_page(void *strong, SettText *out)
+SettStatus cli_strong_page(void *strong, SettText *out)
 {
     Strong *t = strong;
     SettPage page = sett_page(t->base.study.cli->alloc);
@@ -182,8 +182,8 @@ SettStatus sett_strong_page(void *strong, SettText *out)
                         "play that wins has a higher utility, else it is the "
                         "best that was found, and the persona is at least so "
                         "far below.");
-    SettStatus s = sett_study_figure(&t->base.study, &page, sett_strong_figure,
-                                     "Utility that the personas leave");
+    SettStatus s = cli_study_figure(&t->base.study, &page, cli_strong_figure,
+                                    "Utility that the personas leave");
     for (int32_t c = -1; c < SETT_NINE; c++)
         add_gaps(t, &page, c);
     add_words(t, &page);

@@ -27,7 +27,7 @@ static void open_browser(Cli *cli, const char *url)
     for (int file = 0; file < 3; file++)
         posix_spawn_file_actions_addopen(&quiet, file, "/dev/null", O_RDWR, 0);
     if (posix_spawnp(&child, "xdg-open", &quiet, &apart, words, environ) != 0)
-        sett_cli_note(cli, "no browser could be opened here: open the address");
+        cli_note(cli, "no browser could be opened here: open the address");
     posix_spawn_file_actions_destroy(&quiet);
     posix_spawnattr_destroy(&apart);
 }
@@ -37,24 +37,23 @@ static void on_ready(void *user, const char *url, const char *launch,
 {
     Cli *cli = user;
     sett_text_format(&cli->out, "%s\n", url);
-    sett_cli_flush(cli);
+    cli_flush(cli);
     if (note[0])
-        sett_cli_note(cli, "projects are read-only: %s", note);
+        cli_note(cli, "projects are read-only: %s", note);
     if (sett_studio_page_absent != NULL)
-        sett_cli_note(cli,
-                      "the studio's page was not built into this program: %s",
-                      sett_studio_page_absent);
-    sett_cli_note(cli, "Ctrl-C ends it");
+        cli_note(cli, "the studio's page was not built into this program: %s",
+                 sett_studio_page_absent);
+    cli_note(cli, "Ctrl-C ends it");
     if (launch)
         open_browser(cli, launch);
 }
 
-SettStatus sett_cli_studio(Cli *cli, const StudioVerbOptions *o)
+SettStatus cli_studio(Cli *cli, const StudioVerbOptions *o)
 {
     const char *folder = cli->word_count > 0 ? cli->words[0] : ".";
     if (o->socket && o->port != 0)
-        return sett_cli_usage(cli, "--port and --socket");
-    SettStatus status = sett_cli_folder(cli, folder, CLI_FOLDER_SERVE);
+        return cli_usage(cli, "--port and --socket");
+    SettStatus status = cli_folder(cli, folder, CLI_FOLDER_SERVE);
     if (status != SETT_OK)
         return status;
     StudioOptions studio = {.folder = folder,

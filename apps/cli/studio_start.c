@@ -33,14 +33,14 @@ static bool own_words(char *bytes, char **words)
     return true;
 }
 
-SettStatus sett_cli_studio(Cli *cli, const StudioVerbOptions *options)
+SettStatus cli_studio(Cli *cli, const StudioVerbOptions *options)
 {
     (void)options;
     char *words[MOST_WORDS + 1];
     char *bytes = SETT_TAKE(&cli->arena, MOST_BYTES, char);
     char *program;
-    if (bytes == NULL || sett_cli_program(cli, &program) != SETT_OK)
-        return sett_cli_no_memory(cli);
+    if (bytes == NULL || cli_program(cli, &program) != SETT_OK)
+        return cli_no_memory(cli);
     if (program != NULL && own_words(bytes, words))
         execv(strcat(program, "-studio"), words);
     SettStatus status = sett_fail(&cli->err, SETT_UNSUPPORTED,
@@ -51,7 +51,7 @@ SettStatus sett_cli_studio(Cli *cli, const StudioVerbOptions *options)
 
 #else
 
-SettStatus sett_cli_studio(Cli *cli, const StudioVerbOptions *options)
+SettStatus cli_studio(Cli *cli, const StudioVerbOptions *options)
 {
     (void)options;
     SettStatus status = sett_fail(&cli->err, SETT_UNSUPPORTED,

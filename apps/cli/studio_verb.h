@@ -12,6 +12,6 @@ typedef struct StudioVerbOptions {
 } StudioVerbOptions;
 
 /** Serves the folder of the first word until it is cancelled. */
-SettStatus sett_cli_studio(Cli *cli, const StudioVerbOptions *options);
+SettStatus cli_studio(Cli *cli, const StudioVerbOptions *options);
 
 #endif

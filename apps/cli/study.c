@@ -22,7 +22,7 @@ typedef struct Run {
     const char *path; /* of the journal; NULL until it is open */
 } Run;
 
-void sett_study_put(SettText *out, uint64_t value)
+void cli_study_put(SettText *out, uint64_t value)
 {
     uint8_t bytes[8];
     for (int32_t i = 0; i < 8; i++)
@@ -30,14 +30,14 @@ void sett_study_put(SettText *out, uint64_t value)
     sett_text_bytes(out, bytes, sizeof bytes);
 }
 
-void sett_study_put_double(SettText *out, double value)
+void cli_study_put_double(SettText *out, double value)
 {
     uint64_t bits;
     memcpy(&bits, &value, sizeof bits);
-    sett_study_put(out, bits);
+    cli_study_put(out, bits);
 }
 
-uint64_t sett_study_get(const uint8_t *at)
+uint64_t cli_study_get(const uint8_t *at)
 {
     uint64_t value = 0;
     for (int32_t i = 0; i < 8; i++)
@@ -45,9 +45,9 @@ uint64_t sett_study_get(const uint8_t *at)
     return value;
 }
 
-double sett_study_get_double(const uint8_t *at)
+double cli_study_get_double(const uint8_t *at)
 {
-    uint64_t bits = sett_study_get(at);
+    uint64_t bits = cli_study_get(at);
     double value;
     memcpy(&value, &bits, sizeof value);
     return value;
@@ -109,23 +109,23 @@ static bool is_mine(const Run *run, const char *name)
     return run->parts == 1 || (own != NULL && strcmp(own, name) == 0);
 }
 
-void sett_study_tell_loss(Cli *cli, const char *path,
-                          const SettJournalLoss *loss)
+void cli_study_tell_loss(Cli *cli, const char *path,
+                         const SettJournalLoss *loss)
 {
     if (loss->torn > 0)
-        sett_cli_note(cli, "%s: a torn record at its end was cut off", path);
+        cli_note(cli, "%s: a torn record at its end was cut off", path);
     if (loss->places == 0)
         return;
     SettText items = sett_text(cli->alloc);
     for (int32_t i = 0; i < loss->count; i++)
         sett_text_format(&items, "%s%lld", i > 0 ? ", " : "",
                          (long long)loss->items[i]);
-    sett_cli_warn(cli,
-                  "%s is damaged in %d places; lost are the items: %s, which "
-                  "are made again. The damaged file is kept as %s",
-                  path, (int)loss->places,
-                  items.size > 0 ? items.data : "some that cannot be told",
-                  loss->copy != NULL ? loss->copy : path);
+    cli_warn(cli,
+             "%s is damaged in %d places; lost are the items: %s, which "
+             "are made again. The damaged file is kept as %s",
+             path, (int)loss->places,
+             items.size > 0 ? items.data : "some that cannot be told",
+             loss->copy != NULL ? loss->copy : path);
     sett_text_free(&items);
 }
 
@@ -148,16 +148,16 @@ static SettStatus read_journals(Run *run)
         const char *name =
             sett_arena_format(&cli->arena, "%.*s", (int)size, at);
         const char *path =
-            name ? sett_cli_join(cli, run->study->folder, name) : NULL;
+            name ? cli_join(cli, run->study->folder, name) : NULL;
         if (path == NULL) {
-            s = sett_cli_no_memory(cli);
+            s = cli_no_memory(cli);
             break;
         }
         s = sett_journal_read(&cli->io, path, run->study->key,
                               is_mine(run, name), &cli->arena, take_record, run,
                               &loss, &cli->err);
         if (s == SETT_OK)
-            sett_study_tell_loss(cli, path, &loss);
+            cli_study_tell_loss(cli, path, &loss);
     }
     sett_text_free(&names);
     return s;
@@ -186,7 +186,7 @@ static SettStatus do_item(void *user, int64_t index, SettArena *tmp)
         pthread_mutex_unlock(&run->lock);
     }
     if (s == SETT_OK)
-        sett_cli_progress_add(study->cli, study->per_item - 1);
+        cli_progress_add(study->cli, study->per_item - 1);
     sett_text_free(&payload);
     return s;
 }
@@ -203,8 +203,7 @@ static SettStatus read_part(Run *run)
     int64_t i, n;
     if (slash == NULL || !sett_int_read(text, (size_t)(slash - text), &i) ||
         !sett_int_read(slash + 1, strlen(slash + 1), &n) || i < 1 || i > n)
-        return sett_cli_usage(cli, "--part %s: not a part (such as 3/10)",
-                              text);
+        return cli_usage(cli, "--part %s: not a part (such as 3/10)", text);
     run->part = i - 1;
     run->parts = n;
     return SETT_OK;
@@ -221,12 +220,12 @@ static SettStatus open_run(Run *run, Study *study)
     run->hash = SETT_TAKE(&cli->arena, study->items, uint64_t);
     run->todo = SETT_TAKE(&cli->arena, study->items, int64_t);
     if (run->hash == NULL || run->todo == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     bool shared = study->options->resume || run->parts > 1;
-    s = sett_cli_folder(cli, study->folder,
-                        run->parts > 1 ? CLI_FOLDER_PART
-                        : shared       ? CLI_FOLDER_RESUME
-                                       : CLI_FOLDER_NEW);
+    s = cli_folder(cli, study->folder,
+                   run->parts > 1 ? CLI_FOLDER_PART
+                   : shared       ? CLI_FOLDER_RESUME
+                                  : CLI_FOLDER_NEW);
     if (s == SETT_OK && shared)
         s = read_journals(run);
     for (int64_t i = run->part; s == SETT_OK && i < study->items;
@@ -240,10 +239,9 @@ static SettStatus open_journal(Run *run)
 {
     Cli *cli = run->study->cli;
     const char *name = own_name(run);
-    const char *path =
-        name ? sett_cli_join(cli, run->study->folder, name) : NULL;
+    const char *path = name ? cli_join(cli, run->study->folder, name) : NULL;
     if (path == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     bool stale = run->parts == 1 && !run->study->options->resume &&
                  cli->io.exists(cli->io.host, path);
     if (stale) { /* --force: a new run in an old folder */
@@ -257,19 +255,19 @@ static SettStatus open_journal(Run *run)
     return s;
 }
 
-SettStatus sett_study_seed(Study *study)
+SettStatus cli_study_seed(Study *study)
 {
     const StudyOptions *options = study->options;
     if (!options->seed.given && options->resume)
-        return sett_cli_usage(study->cli,
-                              "--resume needs --seed and --levels as when the "
-                              "run began");
+        return cli_usage(study->cli,
+                         "--resume needs --seed and --levels as when the "
+                         "run began");
     if (!options->seed.given && options->part)
-        return sett_cli_usage(study->cli,
-                              "--part %s needs --seed, the same for all "
-                              "parts",
-                              options->part);
-    return sett_cli_seed(study->cli, &options->seed, &study->seed);
+        return cli_usage(study->cli,
+                         "--part %s needs --seed, the same for all "
+                         "parts",
+                         options->part);
+    return cli_seed(study->cli, &options->seed, &study->seed);
 }
 
 /* What to type to go on; in messages, so that nobody has to remember. */
@@ -296,13 +294,13 @@ static void say_incomplete(Run *run, SettStatus s)
             ? sett_arena_format(&cli->arena, "part %s", study->options->part)
             : NULL;
     if (stopped)
-        sett_cli_warn(cli, "stopped with %lld %% done; go on with: %s", share,
-                      resume_line(study, part ? part : "resume"));
+        cli_warn(cli, "stopped with %lld %% done; go on with: %s", share,
+                 resume_line(study, part ? part : "resume"));
     else if (s == SETT_OK && !study->complete)
-        sett_cli_note(cli,
-                      "this part is done, %lld %% of all; when every part is, "
-                      "gather with: %s",
-                      share, resume_line(study, "resume"));
+        cli_note(cli,
+                 "this part is done, %lld %% of all; when every part is, "
+                 "gather with: %s",
+                 share, resume_line(study, "resume"));
 }
 
 /* What is missing; `complete` says whether all is there then. */
@@ -314,11 +312,11 @@ static SettStatus run_items(Study *study)
     if (s == SETT_OK && run.todo_count > 0)
         s = open_journal(&run);
     if (s == SETT_OK && run.todo_count > 0) {
-        sett_cli_progress_start(cli, study->kind->what,
-                                study->items * study->per_item);
-        sett_cli_progress_add(cli, run.done_count * study->per_item);
-        s = sett_cli_each(cli, run.todo_count, do_item, &run, NULL);
-        sett_cli_progress_end(cli);
+        cli_progress_start(cli, study->kind->what,
+                           study->items * study->per_item);
+        cli_progress_add(cli, run.done_count * study->per_item);
+        s = cli_each(cli, run.todo_count, do_item, &run, NULL);
+        cli_progress_end(cli);
         SettStatus closed =
             sett_journal_close(&run.journal, s == SETT_OK ? &cli->err : NULL);
         s = s == SETT_OK ? closed : s;
@@ -329,11 +327,11 @@ static SettStatus run_items(Study *study)
     return s;
 }
 
-SettStatus sett_study_do(Cli *cli, const void *options, const StudyKind *kind)
+SettStatus cli_study_do(Cli *cli, const void *options, const StudyKind *kind)
 {
     Study *study = sett_arena_take(&cli->arena, 1, kind->size);
     if (study == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     *study = (Study){.kind = kind,
                      .cli = cli,
                      .options = options,
@@ -346,7 +344,7 @@ SettStatus sett_study_do(Cli *cli, const void *options, const StudyKind *kind)
         return s;
     s = kind->finish(study);
     if (s == SETT_OK)
-        s = sett_cli_made_folder(cli, "output", study->folder, NULL);
+        s = cli_made_folder(cli, "output", study->folder, NULL);
     if (s != SETT_OK)
         return s;
     kind->report(study, &cli->out);
@@ -354,14 +352,14 @@ SettStatus sett_study_do(Cli *cli, const void *options, const StudyKind *kind)
     return SETT_OK;
 }
 
-SettStatus sett_study_save(Study *study, const char *name, SettText *text)
+SettStatus cli_study_save(Study *study, const char *name, SettText *text)
 {
     Cli *cli = study->cli;
     if (text->status != SETT_OK)
-        return sett_cli_no_memory(cli);
-    const char *path = sett_cli_join(cli, study->folder, name);
+        return cli_no_memory(cli);
+    const char *path = cli_join(cli, study->folder, name);
     if (path == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     return sett_file_write(&cli->io, path, text->data, text->size, SETT_REPLACE,
                            &cli->err);
 }

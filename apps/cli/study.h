@@ -66,20 +66,20 @@ typedef struct Study {
 /** Does a verb of `sett study`: sets up, runs what is missing, and where every
     item is there, writes and reports; where not (a part), a note says how to go
     on. Options begin with StudyOptions. */
-SettStatus sett_study_do(Cli *cli, const void *options, const StudyKind *kind);
+SettStatus cli_study_do(Cli *cli, const void *options, const StudyKind *kind);
 /** The seed given, or a drawn one. Whoever joins a run must name its seed. */
-SettStatus sett_study_seed(Study *study);
+SettStatus cli_study_seed(Study *study);
 /** Writes one file of the results, replacing an earlier run's. */
-SettStatus sett_study_save(Study *study, const char *name, SettText *text);
+SettStatus cli_study_save(Study *study, const char *name, SettText *text);
 
 /* Payload fields, little-endian. */
-void sett_study_put(SettText *out, uint64_t value);
-void sett_study_put_double(SettText *out, double value);
-uint64_t sett_study_get(const uint8_t *at);
-double sett_study_get_double(const uint8_t *at);
+void cli_study_put(SettText *out, uint64_t value);
+void cli_study_put_double(SettText *out, double value);
+uint64_t cli_study_get(const uint8_t *at);
+double cli_study_get_double(const uint8_t *at);
 
 /** Tells what a journal has lost, and where its copy is. */
-void sett_study_tell_loss(Cli *cli, const char *path,
-                          const SettJournalLoss *loss);
+void cli_study_tell_loss(Cli *cli, const char *path,
+                         const SettJournalLoss *loss);
 
 #endif

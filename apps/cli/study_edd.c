@@ -8,7 +8,7 @@
 
 #include "verbs.h"
 
-const char *const edd_room_names[SETT_EDD_ROOMS] = {"C1", "20x20"};
+const char *const cli_edd_room_names[SETT_EDD_ROOMS] = {"C1", "20x20"};
 
 static const char experiment_room[] = ".........D...\n.............\n"
                                       "......#......\nD....TET.....\n"
@@ -60,12 +60,12 @@ static SettStatus take_met(uint64_t budget, SettArena *tmp, Met *met)
 static void put_look(const SettSearch *search, const Met *met, SettText *out)
 {
     SettQuality q = sett_archive_quality(sett_search_archive(search));
-    sett_study_put_double(out, (double)sett_search_evaluations(search));
-    sett_study_put_double(out, q.filled);
-    sett_study_put_double(out, q.qd);
-    sett_study_put_double(out, q.mean);
-    sett_study_put_double(out, (double)met->distinct);
-    sett_study_put_double(out, (double)met->good);
+    cli_study_put_double(out, (double)sett_search_evaluations(search));
+    cli_study_put_double(out, q.filled);
+    cli_study_put_double(out, q.qd);
+    cli_study_put_double(out, q.mean);
+    cli_study_put_double(out, (double)met->distinct);
+    cli_study_put_double(out, (double)met->good);
 }
 
 /* All features of an elite, which the search itself did not need. */
@@ -79,9 +79,9 @@ static SettStatus put_elite(const SettSearchDef *def, const SettIndividual *one,
     SettLevel level = {.grid = {one->genome.bytes, def->w, def->h}};
     SettScore score = {0};
     SettStatus s = def->eval->run(&job, &level, &score);
-    sett_study_put_double(out, score.fitness);
+    cli_study_put_double(out, score.fitness);
     for (int32_t f = 0; f < SETT_EDD_FEATURES; f++)
-        sett_study_put_double(out, score.features[f]);
+        cli_study_put_double(out, score.features[f]);
     sett_text_bytes(out, one->genome.bytes, (size_t)one->genome.size);
     return s;
 }
@@ -93,7 +93,7 @@ static SettStatus put_elites(const SettSearchDef *def, const SettSearch *search,
     SettStatus s = SETT_OK;
     for (int32_t c = 0; s == SETT_OK && c < SETT_EDD_CELLS; c++) {
         bool there = sett_archive_count(archive, c, SETT_FEASIBLE) > 0;
-        sett_study_put(out, there);
+        cli_study_put(out, there);
         if (there)
             s = put_elite(def, sett_archive_at(archive, c, SETT_FEASIBLE, 0),
                           tmp, out);
@@ -174,9 +174,9 @@ static bool take_elite(const uint8_t **at, size_t *left, size_t area,
     size_t size = 8 * (SETT_EDD_FEATURES + 1) + area;
     if (*left < size)
         return false;
-    out->fitness = sett_study_get_double(*at);
+    out->fitness = cli_study_get_double(*at);
     for (int32_t f = 0; f < SETT_EDD_FEATURES; f++)
-        out->features[f] = sett_study_get_double(*at + 8 * (f + 1));
+        out->features[f] = cli_study_get_double(*at + 8 * (f + 1));
     memcpy(out->tiles, *at + 8 * (SETT_EDD_FEATURES + 1), area);
     *at += size;
     *left -= size;
@@ -195,18 +195,18 @@ static bool take_run(void *user, int64_t item, const uint8_t *payload,
         return false;
     for (int32_t i = 0; i < SETT_EDD_LOOKS; i++, payload += 8 * values) {
         SettEddLook *look = &run->looks[i];
-        look->evaluations = sett_study_get_double(payload);
-        look->filled = sett_study_get_double(payload + 8);
-        look->qd = sett_study_get_double(payload + 16);
-        look->mean = sett_study_get_double(payload + 24);
-        look->distinct = sett_study_get_double(payload + 32);
-        look->good = sett_study_get_double(payload + 40);
+        look->evaluations = cli_study_get_double(payload);
+        look->filled = cli_study_get_double(payload + 8);
+        look->qd = cli_study_get_double(payload + 16);
+        look->mean = cli_study_get_double(payload + 24);
+        look->distinct = cli_study_get_double(payload + 32);
+        look->good = cli_study_get_double(payload + 40);
     }
     size -= SETT_EDD_LOOKS * 8 * values;
     for (int32_t c = 0; c < SETT_EDD_CELLS; c++) {
         if (size < 8)
             return false;
-        run->elites[c].there = sett_study_get(payload) != 0;
+        run->elites[c].there = cli_study_get(payload) != 0;
         payload += 8;
         size -= 8;
         if (run->elites[c].there &&
@@ -226,7 +226,7 @@ static SettStatus make_room(EddStudy *t, int32_t room, SettGrid *out)
                                &t->study.cli->err);
     SettStatus s = sett_grid_take(arena, 20, 20, out);
     if (s != SETT_OK)
-        return sett_cli_no_memory(t->study.cli);
+        return cli_no_memory(t->study.cli);
     uint8_t door = (uint8_t)sett_tile_with(&t->game->tiles, SETT_IS(DOOR));
     sett_grid_fill(out, t->game->fill_open);
     out->cells[sett_grid_at(out, 10, 0)] = door;
@@ -247,9 +247,9 @@ static SettStatus make_parts(EddStudy *t, int32_t room, int32_t arm)
 {
     CliSearch *s = &t->parts[room][arm];
     SettStatus status =
-        sett_cli_search_parts(t->study.cli, t->game, "map-elites", s);
+        cli_search_parts(t->study.cli, t->game, "map-elites", s);
     if (status == SETT_OK)
-        status = sett_cli_search_preset(t->study.cli, s, t->arm_names[arm]);
+        status = cli_search_preset(t->study.cli, s, t->arm_names[arm]);
     if (status == SETT_OK)
         status = make_room(t, room, &s->target.grid);
     if (status == SETT_OK)
@@ -288,14 +288,14 @@ static SettStatus take_runs(EddStudy *t)
 {
     t->all = SETT_TAKE(&t->study.cli->arena, t->study.items, SettEddRun);
     if (t->all == NULL)
-        return sett_cli_no_memory(t->study.cli);
+        return cli_no_memory(t->study.cli);
     for (int64_t i = 0; i < t->study.items; i++) {
         const SettSearchDef *def = &t->parts[place_of(t, i).room][0].def;
         size_t area = (size_t)(def->w * def->h);
         uint8_t *tiles =
             sett_arena_take(&t->study.cli->arena, SETT_EDD_CELLS, area);
         if (tiles == NULL)
-            return sett_cli_no_memory(t->study.cli);
+            return cli_no_memory(t->study.cli);
         for (int32_t c = 0; c < SETT_EDD_CELLS; c++)
             t->all[i].elites[c].tiles = tiles + (size_t)c * area;
     }
@@ -317,13 +317,13 @@ static SettStatus set_up(void *self, const void *options)
         sett_arena_format(&t->study.cli->arena, " --preset %s --budget %lld",
                           t->arm_names[0], (long long)o->budget);
     if (t->study.more == NULL)
-        return sett_cli_no_memory(t->study.cli);
+        return cli_no_memory(t->study.cli);
     for (int32_t i = 0; s == SETT_OK && i < SETT_EDD_ROOMS * SETT_EDD_ARMS; i++)
         s = make_parts(t, i / SETT_EDD_ARMS, i % SETT_EDD_ARMS);
     if (s == SETT_OK)
-        s = sett_study_seed(&t->study);
+        s = cli_study_seed(&t->study);
     for (int32_t i = 0; s == SETT_OK && i < SETT_EDD_ARMS; i++)
-        s = sett_cli_uses_search(t->study.cli, &t->parts[0][i].def);
+        s = cli_uses_search(t->study.cli, &t->parts[0][i].def);
     if (s == SETT_OK)
         s = take_runs(t);
     if (s == SETT_OK)
@@ -340,7 +340,7 @@ static SettStatus look_row(void *user, int64_t row, SettResultValue *v,
     const SettEddLook *look =
         &t->all[row / SETT_EDD_LOOKS].looks[row % SETT_EDD_LOOKS];
     const SettEddPair *pair = &sett_edd_pairs[p.pair];
-    v[0].text = edd_room_names[p.room];
+    v[0].text = cli_edd_room_names[p.room];
     v[1].text = t->eval->features[pair->x].name;
     v[2].text = t->eval->features[pair->y].name;
     v[3].text = t->arm_names[p.arm];
@@ -400,7 +400,7 @@ static SettStatus measure(EddStudy *t, int32_t room, SettEddElite *elite)
     SettLevel level = {.grid = {elite->tiles, def->w, def->h}};
     double *values = SETT_TAKE(arena, t->game->measures.count, double);
     if (values == NULL)
-        return sett_cli_no_memory(t->study.cli);
+        return cli_no_memory(t->study.cli);
     SettStatus s = sett_game_measure(t->game, &level, arena, values);
     for (int32_t m = 0; m < SETT_EDD_MEASURES; m++)
         elite->measures[m] =
@@ -434,17 +434,17 @@ static SettStatus write_results(void *self)
     SettEddData data = sett_study_edd_data(t);
     s = sett_edd_claims(&data, &t->study.cli->arena, t->claims);
     if (s != SETT_OK)
-        return sett_cli_no_memory(t->study.cli);
+        return cli_no_memory(t->study.cli);
     SettResultTable tables[] = {looks,
-                                sett_study_claims(t->claims, SETT_EDD_CLAIMS)};
-    s = sett_study_save_claims(&t->study, t->claims, SETT_EDD_CLAIMS);
+                                cli_study_claims(t->claims, SETT_EDD_CLAIMS)};
+    s = cli_study_save_claims(&t->study, t->claims, SETT_EDD_CLAIMS);
     if (s == SETT_OK)
-        s = sett_study_save_csv(&t->study, &looks, "looks.csv");
+        s = cli_study_save_csv(&t->study, &looks, "looks.csv");
     if (s == SETT_OK)
-        s = sett_study_save_sqlite(&t->study, NULL, 0, tables, 2);
+        s = cli_study_save_sqlite(&t->study, NULL, 0, tables, 2);
     if (s == SETT_OK)
-        s = sett_study_draw(&t->study, files, 1);
-    return s == SETT_OK ? sett_study_edd_pages(t) : s;
+        s = cli_study_draw(&t->study, files, 1);
+    return s == SETT_OK ? cli_study_edd_pages(t) : s;
 }
 
 static void report(void *self, SettText *out)
@@ -465,10 +465,10 @@ static const StudyKind kind = {.name = "edd",
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    return sett_study_do(cli, options, &kind);
+    return cli_study_do(cli, options, &kind);
 }
 
-const CliVerb sett_study_edd = {
+const CliVerb cli_study_edd = {
     .name = "edd",
     .help = "constrained MAP-Elites in EDD: Alvarez et al. 2019, and ours",
     .example = "sett study edd --levels 2 --budget 2000 --seed 1 -o edd",

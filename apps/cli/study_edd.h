@@ -13,7 +13,7 @@ typedef struct EddStudyOptions {
     int64_t budget;
 } EddStudyOptions;
 
-extern const char *const edd_room_names[SETT_EDD_ROOMS];
+extern const char *const cli_edd_room_names[SETT_EDD_ROOMS];
 
 typedef struct EddStudy {
     Study study;
@@ -33,6 +33,6 @@ static inline SettEddData sett_study_edd_data(const EddStudy *t)
     return (SettEddData){t->all, t->runs, t->budget};
 }
 /** index.html, and one grid of elites as SVG a room, pair and arm. */
-SettStatus sett_study_edd_pages(EddStudy *t);
+SettStatus cli_study_edd_pages(EddStudy *t);
 
 #endif

@@ -105,13 +105,13 @@ static SettStatus save_grid(EddStudy *t, int32_t room, int32_t pair,
 {
     SettText svg = sett_text(t->study.cli->alloc);
     const char *name = sett_arena_format(
-        &t->study.cli->arena, "grid-%s-%s-%s-%s.svg", edd_room_names[room],
+        &t->study.cli->arena, "grid-%s-%s-%s-%s.svg", cli_edd_room_names[room],
         feature(t, sett_edd_pairs[pair].x), feature(t, sett_edd_pairs[pair].y),
         t->arm_names[arm]);
     grid_svg(t, room, pair, arm, true, &svg);
     SettStatus s = name == NULL || svg.status != SETT_OK
-                       ? sett_cli_no_memory(t->study.cli)
-                       : sett_study_save(&t->study, name, &svg);
+                       ? cli_no_memory(t->study.cli)
+                       : cli_study_save(&t->study, name, &svg);
     sett_text_free(&svg);
     return s;
 }
@@ -146,7 +146,7 @@ static SettStatus lines(const EddStudy *t, const char *title,
         mean_line(t, room, arm, offset, x[i], y[i]);
         const char *name =
             sett_arena_format(&t->study.cli->arena, "%s, %s", t->arm_names[arm],
-                              edd_room_names[room]);
+                              cli_edd_room_names[room]);
         if (name == NULL)
             return SETT_NO_MEMORY;
         series[i] = (SettSeries){
@@ -231,13 +231,13 @@ static void add_grids(const EddStudy *t, SettPage *page)
 
 static SettStatus add_lines(EddStudy *t, SettPage *page)
 {
-    SettStatus s = sett_study_figure(&t->study, page, draw_qd,
-                                     "QD score over evaluations");
+    SettStatus s =
+        cli_study_figure(&t->study, page, draw_qd, "QD score over evaluations");
     if (s == SETT_OK)
-        s = sett_study_figure(&t->study, page, draw_filled,
-                              "Cells with a feasible room");
-    return s == SETT_OK ? sett_study_figure(&t->study, page, draw_distinct,
-                                            "Distinct feasible rooms")
+        s = cli_study_figure(&t->study, page, draw_filled,
+                             "Cells with a feasible room");
+    return s == SETT_OK ? cli_study_figure(&t->study, page, draw_distinct,
+                                           "Distinct feasible rooms")
                         : s;
 }
 
@@ -274,7 +274,7 @@ static SettStatus draw_page(void *user, SettText *out)
     return s;
 }
 
-SettStatus sett_study_edd_pages(EddStudy *t)
+SettStatus cli_study_edd_pages(EddStudy *t)
 {
     static const StudyFile files[] = {{"qd.svg", draw_qd},
                                       {"coverage.svg", draw_filled},
@@ -285,7 +285,7 @@ SettStatus sett_study_edd_pages(EddStudy *t)
         for (int32_t p = 0; p < SETT_EDD_PAIRS; p++)
             for (int32_t arm = 0; s == SETT_OK && arm < SETT_EDD_ARMS; arm++)
                 s = save_grid(t, room, p, arm);
-    return s == SETT_OK ? sett_study_draw(&t->study, files,
-                                          sizeof files / sizeof files[0])
+    return s == SETT_OK ? cli_study_draw(&t->study, files,
+                                         sizeof files / sizeof files[0])
                         : s;
 }

@@ -9,8 +9,8 @@
 #include "study_gram.h"
 #include "verbs.h"
 
-const char *const gram_arms[GRAM_ARMS] = {"compat", "sett", "map-elites",
-                                          "sampling"};
+const char *const cli_gram_arms[GRAM_ARMS] = {"compat", "sett", "map-elites",
+                                              "sampling"};
 
 static const CliOption rows[] = {
     STUDY_ROWS_OF(GramStudyOptions, 3, 1000, "runs of each game and method"),
@@ -66,12 +66,12 @@ static void put_look(const SettSearch *search, const Born *b, SettText *out)
         usable += state == 2;
         fitness += best_of(archive, c);
     }
-    sett_study_put_double(out, (double)sett_search_evaluations(search));
-    sett_study_put_double(out, filled);
-    sett_study_put_double(out, usable);
-    sett_study_put_double(out, filled > 0 ? fitness / filled : 0);
-    sett_study_put_double(out, b->all > 0 ? b->generable / b->all : 0);
-    sett_study_put_double(out, b->all > 0 ? b->playable / b->all : 0);
+    cli_study_put_double(out, (double)sett_search_evaluations(search));
+    cli_study_put_double(out, filled);
+    cli_study_put_double(out, usable);
+    cli_study_put_double(out, filled > 0 ? fitness / filled : 0);
+    cli_study_put_double(out, b->all > 0 ? b->generable / b->all : 0);
+    cli_study_put_double(out, b->all > 0 ? b->playable / b->all : 0);
 }
 
 /* Which cells hold what, and some usable segments from all over them. */
@@ -154,12 +154,12 @@ static bool take_run(void *user, int64_t item, const uint8_t *payload,
         return false;
     for (int32_t i = 0; i < GRAM_LOOKS; i++, payload += 48) {
         GramLook *look = &run->looks[i];
-        look->evaluations = sett_study_get_double(payload);
-        look->filled = sett_study_get_double(payload + 8);
-        look->usable = sett_study_get_double(payload + 16);
-        look->fitness = sett_study_get_double(payload + 24);
-        look->generable = sett_study_get_double(payload + 32);
-        look->playable = sett_study_get_double(payload + 40);
+        look->evaluations = cli_study_get_double(payload);
+        look->filled = cli_study_get_double(payload + 8);
+        look->usable = cli_study_get_double(payload + 16);
+        look->fitness = cli_study_get_double(payload + 24);
+        look->generable = cli_study_get_double(payload + 32);
+        look->playable = cli_study_get_double(payload + 40);
     }
     memcpy(run->cells, payload, GRAM_CELLS);
     payload += GRAM_CELLS;
@@ -177,19 +177,19 @@ static SettStatus make_parts(GramStudy *t, int32_t game, int32_t arm)
 {
     CliSearch *s = &t->parts[game][arm], paper;
     const SettTraining *training = &t->training[game];
-    SettStatus status = sett_cli_gram_parts(t->study.cli, t->games[game],
-                                            gram_arms[arm], training, 0, s);
+    SettStatus status = cli_gram_parts(t->study.cli, t->games[game],
+                                       cli_gram_arms[arm], training, 0, s);
     if (status == SETT_OK) /* the same n-grams for all */
-        status = sett_cli_gram_order(t->study.cli, s);
+        status = cli_gram_order(t->study.cli, s);
     if (status == SETT_OK)
-        status = sett_cli_gram_parts(t->study.cli, t->games[game], "compat",
-                                     training, 0, &paper);
+        status = cli_gram_parts(t->study.cli, t->games[game], "compat",
+                                training, 0, &paper);
     if (status != SETT_OK)
         return status;
     s->def.eval_params = s->eval_params = paper.eval_params;
     s->def.jobs = sett_jobs_serial(); /* runs are the pieces of work */
     s->def.features = 0;
-    s->def.max_evaluations = sett_cli_gram_budget(s, t->iterations[game]);
+    s->def.max_evaluations = cli_gram_budget(s, t->iterations[game]);
     SETT_ASSERT(s->def.w * s->def.h <= GRAM_AREA);
     return SETT_OK;
 }
@@ -197,11 +197,11 @@ static SettStatus make_parts(GramStudy *t, int32_t game, int32_t arm)
 static SettStatus make_game(GramStudy *t, const GramStudyOptions *o,
                             int32_t game)
 {
-    const CliGramGame *paper = &sett_cli_gram_games[game];
+    const CliGramGame *paper = &cli_gram_games[game];
     t->games[game] = sett_catalog_game(t->study.cli->catalog, paper->game);
     t->iterations[game] = o->full ? paper->iterations : o->iterations;
-    SettStatus s = sett_cli_training_corpus(t->study.cli, t->games[game],
-                                            o->corpus, &t->training[game]);
+    SettStatus s = cli_training_corpus(t->study.cli, t->games[game], o->corpus,
+                                       &t->training[game]);
     for (int32_t arm = 0; s == SETT_OK && arm < GRAM_ARMS; arm++)
         s = make_parts(t, game, arm);
     return s;
@@ -246,13 +246,13 @@ static SettStatus set_up(void *self, const void *options)
     for (int32_t g = 0; s == SETT_OK && g < CLI_GRAM_GAMES; g++)
         s = make_game(t, o, g);
     if (s == SETT_OK)
-        s = sett_study_seed(&t->study);
+        s = cli_study_seed(&t->study);
     if (s != SETT_OK)
         return s;
     SettArena *arena = &t->study.cli->arena;
     for (int32_t i = 0; s == SETT_OK && i < CLI_GRAM_GAMES * GRAM_ARMS; i++)
-        s = sett_cli_uses_search(t->study.cli,
-                                 &t->parts[i / GRAM_ARMS][i % GRAM_ARMS].def);
+        s = cli_uses_search(t->study.cli,
+                            &t->parts[i / GRAM_ARMS][i % GRAM_ARMS].def);
     if (s != SETT_OK)
         return s;
     t->study.items = CLI_GRAM_GAMES * GRAM_ARMS * t->runs;
@@ -264,7 +264,7 @@ static SettStatus set_up(void *self, const void *options)
                           o->full ? " --full" : "", (long long)o->iterations);
     t->all = SETT_TAKE(arena, t->study.items, GramRun);
     if (t->all == NULL || t->study.more == NULL)
-        return sett_cli_no_memory(t->study.cli);
+        return cli_no_memory(t->study.cli);
     for (int64_t i = 0; i < t->study.items; i++)
         t->all[i].seconds = 0.0 / 0.0;
     return SETT_OK;
@@ -278,7 +278,7 @@ static SettStatus look_row(void *user, int64_t row, SettResultValue *v,
     Place p = place_of(t, row / GRAM_LOOKS);
     const GramLook *look = &t->all[row / GRAM_LOOKS].looks[row % GRAM_LOOKS];
     v[0].text = t->games[p.game]->name;
-    v[1].text = gram_arms[p.arm];
+    v[1].text = cli_gram_arms[p.arm];
     v[2].integer = p.run;
     v[3].real = look->evaluations;
     v[4].real = look->filled;
@@ -305,16 +305,16 @@ static SettStatus write_results(void *self)
                              .rows = t->study.items * GRAM_LOOKS,
                              .row = look_row,
                              .user = t};
-    SettStatus s = sett_study_gram_claims(t);
+    SettStatus s = cli_study_gram_claims(t);
     SettResultTable tables[] = {looks,
-                                sett_study_claims(t->claims, SETT_GRAM_CLAIMS)};
+                                cli_study_claims(t->claims, SETT_GRAM_CLAIMS)};
     if (s == SETT_OK)
-        s = sett_study_save_claims(&t->study, t->claims, SETT_GRAM_CLAIMS);
+        s = cli_study_save_claims(&t->study, t->claims, SETT_GRAM_CLAIMS);
     if (s == SETT_OK)
-        s = sett_study_save_csv(&t->study, &looks, "looks.csv");
+        s = cli_study_save_csv(&t->study, &looks, "looks.csv");
     if (s == SETT_OK)
-        s = sett_study_save_sqlite(&t->study, NULL, 0, tables, 2);
-    return s == SETT_OK ? sett_study_gram_pages(t) : s;
+        s = cli_study_save_sqlite(&t->study, NULL, 0, tables, 2);
+    return s == SETT_OK ? cli_study_gram_pages(t) : s;
 }
 
 /* CPU seconds are of this machine, and no part of the results. */
@@ -327,15 +327,16 @@ static void put_times(const GramStudy *t, SettText *out)
             double sum = 0;
             for (int64_t r = 0; r < t->runs; r++)
                 sum += t->all[gram_run_at(t, g, arm, r)].seconds;
-            sett_text_format(out, "%s %s ", arm > 0 ? "," : "", gram_arms[arm]);
+            sett_text_format(out, "%s %s ", arm > 0 ? "," : "",
+                             cli_gram_arms[arm]);
             if (sum == sum)
                 sett_text_fixed(out, sum / (double)t->runs, 2);
             else
                 sett_text_add(out, "-");
         }
         sett_text_format(out, " (the authors' program at %d: %d)\n",
-                         (int)sett_cli_gram_games[g].iterations,
-                         (int)sett_cli_gram_games[g].seconds);
+                         (int)cli_gram_games[g].iterations,
+                         (int)cli_gram_games[g].seconds);
     }
 }
 
@@ -358,10 +359,10 @@ static const StudyKind kind = {.name = "gram-elites",
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    return sett_study_do(cli, options, &kind);
+    return cli_study_do(cli, options, &kind);
 }
 
-const CliVerb sett_study_gram_elites = {
+const CliVerb cli_study_gram_elites = {
     .name = "gram-elites",
     .help = "Gram-Elites, its baselines, and ours beside them",
     .example = "sett study gram-elites --levels 2 --iterations 500 --seed 1 -o "

@@ -48,7 +48,7 @@ typedef struct GramStudy {
     SettClaim claims[SETT_GRAM_CLAIMS];
 } GramStudy;
 
-extern const char *const gram_arms[GRAM_ARMS];
+extern const char *const cli_gram_arms[GRAM_ARMS];
 
 /** Place of a run in `all`. */
 static inline int64_t gram_run_at(const GramStudy *t, int32_t game, int32_t arm,
@@ -57,14 +57,14 @@ static inline int64_t gram_run_at(const GramStudy *t, int32_t game, int32_t arm,
     return ((int64_t)game * GRAM_ARMS + arm) * t->runs + run;
 }
 /** A value of the last look, over the runs. */
-SettSample sett_study_gram_sample(const GramStudy *t, int32_t game, int32_t arm,
-                                  size_t offset);
+SettSample cli_study_gram_sample(const GramStudy *t, int32_t game, int32_t arm,
+                                 size_t offset);
 #define GRAM_SAMPLE(t, game, arm, field) \
-    sett_study_gram_sample(t, game, arm, offsetof(GramLook, field))
+    cli_study_gram_sample(t, game, arm, offsetof(GramLook, field))
 
 /** Tests all claims; texts live in the arena. */
-SettStatus sett_study_gram_claims(GramStudy *t);
+SettStatus cli_study_gram_claims(GramStudy *t);
 /** index.html with maps, lines and segments. */
-SettStatus sett_study_gram_pages(GramStudy *t);
+SettStatus cli_study_gram_pages(GramStudy *t);
 
 #endif

@@ -6,8 +6,8 @@
 #include "sett/slices.h"
 #include "study_gram.h"
 
-SettSample sett_study_gram_sample(const GramStudy *t, int32_t game, int32_t arm,
-                                  size_t offset)
+SettSample cli_study_gram_sample(const GramStudy *t, int32_t game, int32_t arm,
+                                 size_t offset)
 {
     SettSample sample = sett_sample();
     for (int64_t r = 0; r < t->runs; r++) {
@@ -20,13 +20,13 @@ SettSample sett_study_gram_sample(const GramStudy *t, int32_t game, int32_t arm,
     return sample;
 }
 
-SettStatus sett_study_gram_claims(GramStudy *t)
+SettStatus cli_study_gram_claims(GramStudy *t)
 {
     SettGramRuns games[SETT_GRAM_GAMES];
     SettArena *arena = &t->study.cli->arena;
     double *values = SETT_TAKE(arena, 2 * t->study.items, double);
     if (values == NULL)
-        return sett_cli_no_memory(t->study.cli);
+        return cli_no_memory(t->study.cli);
     for (int32_t g = 0; g < SETT_GRAM_GAMES; g++)
         for (int32_t arm = 0; arm < SETT_GRAM_ARMS; arm++) {
             games[g].runs = t->runs;
@@ -41,7 +41,7 @@ SettStatus sett_study_gram_claims(GramStudy *t)
             values += 2 * t->runs;
         }
     SettStatus s = sett_gram_claims(games, arena, t->claims);
-    return s == SETT_OK ? s : sett_cli_no_memory(t->study.cli);
+    return s == SETT_OK ? s : cli_no_memory(t->study.cli);
 }
 
 /* "smb: usable cells"; NULL where memory is out, and then there is no title. */
@@ -65,7 +65,7 @@ static SettStatus draw_usable(const GramStudy *t, int32_t game, SettText *out)
                 y[arm][i] += look->usable / (double)t->runs;
             }
         }
-        series[arm] = (SettSeries){.name = gram_arms[arm],
+        series[arm] = (SettSeries){.name = cli_gram_arms[arm],
                                    .x = x[arm],
                                    .y = y[arm],
                                    .count = GRAM_LOOKS};
@@ -131,7 +131,7 @@ static SettStatus draw_maps(const GramStudy *t, int32_t game, SettText *out)
         .note = "one panel a method",
         .rows = 1,
         .columns = GRAM_ARMS,
-        .column_names = gram_arms,
+        .column_names = cli_gram_arms,
         .classes = classes,
         .class_count = 2,
         .x_labels = x,
@@ -167,7 +167,7 @@ static void add_table(const GramStudy *t, SettPage *page)
             double filled = GRAM_SAMPLE(t, g, arm, filled).mean;
             double usable = GRAM_SAMPLE(t, g, arm, usable).mean;
             sett_page_words(page, t->games[g]->name);
-            sett_page_words(page, gram_arms[arm]);
+            sett_page_words(page, cli_gram_arms[arm]);
             sett_page_number(page, filled);
             sett_page_number(page, usable);
             sett_page_number(page, filled > 0 ? usable / filled : 0);
@@ -197,9 +197,9 @@ static SettStatus add_segments(const GramStudy *t, SettPage *page, int32_t g)
         for (int32_t n = 0; n < slices; n++)
             sett_slice_put(def->game, &grid, n, run->tiles[k] + n * size);
         if (s == SETT_OK)
-            s = sett_render_svg(def->game, &grid, gram_arms[arm], &svg);
+            s = sett_render_svg(def->game, &grid, cli_gram_arms[arm], &svg);
         if (s == SETT_OK)
-            sett_page_gallery_item(page, &svg, gram_arms[arm]);
+            sett_page_gallery_item(page, &svg, cli_gram_arms[arm]);
         sett_text_free(&svg);
         sett_arena_reset(&t->study.cli->arena, mark);
     }
@@ -222,10 +222,10 @@ static SettStatus draw_page(void *user, SettText *out)
     add_table(t, &page);
     for (int32_t g = 0; s == SETT_OK && g < CLI_GRAM_GAMES; g++) {
         sett_page_section(&page, t->games[g]->name, t->games[g]->name);
-        s = sett_study_figure(&t->study, &page, maps[g], "Archives");
+        s = cli_study_figure(&t->study, &page, maps[g], "Archives");
         if (s == SETT_OK)
-            s = sett_study_figure(&t->study, &page, lines[g],
-                                  "Usable cells over evaluations");
+            s = cli_study_figure(&t->study, &page, lines[g],
+                                 "Usable cells over evaluations");
         if (s == SETT_OK)
             s = add_segments(t, &page, g);
     }
@@ -239,7 +239,7 @@ static SettStatus draw_page(void *user, SettText *out)
     return s;
 }
 
-SettStatus sett_study_gram_pages(GramStudy *t)
+SettStatus cli_study_gram_pages(GramStudy *t)
 {
     static const StudyFile files[] = {
         {"usable-smb.svg", lines_smb},
@@ -249,5 +249,5 @@ SettStatus sett_study_gram_pages(GramStudy *t)
         {"archives-icarus.svg", maps_icarus},
         {"archives-dungeongrams.svg", maps_dungeongrams},
         {"index.html", draw_page}};
-    return sett_study_draw(&t->study, files, sizeof files / sizeof files[0]);
+    return cli_study_draw(&t->study, files, sizeof files / sizeof files[0]);
 }

@@ -48,7 +48,7 @@ static SettStatus make_room(LinkingStudy *t)
             sett_arena_take(&t->study.cli->arena, (size_t)run->pair_count,
                             2 * sizeof *run->memo);
         if (run->values == NULL || run->walks == NULL || run->memo == NULL)
-            return sett_cli_no_memory(t->study.cli);
+            return cli_no_memory(t->study.cli);
     }
     return SETT_OK;
 }
@@ -68,47 +68,47 @@ static SettStatus set_up(void *self, const void *options)
     LinkingStudy *t = self;
     t->options = options;
     t->levels = t->study.options->levels;
-    SettStatus s = sett_study_seed(&t->study);
+    SettStatus s = cli_study_seed(&t->study);
     if (s == SETT_OK)
-        s = sett_linking_read(t);
+        s = cli_linking_read(t);
     if (s == SETT_OK)
         s = make_room(t);
     if (s != SETT_OK)
         return s;
     t->study.more = more_of(t);
     if (t->study.more == NULL)
-        return sett_cli_no_memory(t->study.cli);
-    t->study.items = sett_linking_items(t);
+        return cli_no_memory(t->study.cli);
+    t->study.items = cli_linking_items(t);
     t->study.key = key_of(t);
     return SETT_OK;
 }
 
 static SettStatus write_results(void *self)
 {
-    static const StudyFile files[] = {{"shares.svg", sett_linking_shares},
-                                      {"index.html", sett_linking_page}};
+    static const StudyFile files[] = {{"shares.svg", cli_linking_shares},
+                                      {"index.html", cli_linking_page}};
     LinkingStudy *t = self;
-    SettStatus s = sett_linking_test(t);
+    SettStatus s = cli_linking_test(t);
     if (s == SETT_OK)
-        s = sett_linking_write(t);
-    return s == SETT_OK ? sett_study_draw(&t->study, files, 2) : s;
+        s = cli_linking_write(t);
+    return s == SETT_OK ? cli_study_draw(&t->study, files, 2) : s;
 }
 
 static const StudyKind kind = {.name = "linking",
                                .what = "items",
                                .size = sizeof(LinkingStudy),
                                .set_up = set_up,
-                               .item = sett_linking_item,
-                               .take = sett_linking_take,
+                               .item = cli_linking_item,
+                               .take = cli_linking_take,
                                .finish = write_results,
-                               .report = sett_linking_report};
+                               .report = cli_linking_report};
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    return sett_study_do(cli, options, &kind);
+    return cli_study_do(cli, options, &kind);
 }
 
-const CliVerb sett_study_linking = {
+const CliVerb cli_study_linking = {
     .name = "linking",
     .help = "links between segments: the tables of Biemer and Cooper 2022",
     .example = "sett study linking --levels 20 --pairs 40 --seed 1 -o linking",

@@ -16,8 +16,8 @@ static const CliOption rows[] = {
             "who plays, split by commas; " CLI_USUAL_TESTERS " if left out"),
 };
 
-const double *sett_personas_play(const Personas *t, int32_t combo,
-                                 int64_t level, int32_t player)
+const double *cli_personas_play(const Personas *t, int32_t combo, int64_t level,
+                                int32_t player)
 {
     return t->values +
            ((combo * t->base.levels + level) * t->players + player) *
@@ -31,7 +31,7 @@ static SettStatus play_level(const void *self, int32_t combo, int64_t index,
     const Personas *t = self;
     SettGrid grid;
     SettStatus s =
-        sett_two_step_level(&t->base.recipes[combo], index, tmp, &grid);
+        cli_two_step_level(&t->base.recipes[combo], index, tmp, &grid);
     if (s != SETT_OK)
         return s == SETT_INFEASIBLE ? SETT_OK : s;
     SettLevel level = {.grid = grid};
@@ -49,8 +49,8 @@ static SettStatus play_level(const void *self, int32_t combo, int64_t index,
 static SettStatus add_players(Personas *t, const PersonasOptions *options)
 {
     SettStatus s =
-        sett_cli_testers(t->base.study.cli, t->base.game, options->players,
-                         "--personas", options->budget, &t->testers);
+        cli_testers(t->base.study.cli, t->base.game, options->players,
+                    "--personas", options->budget, &t->testers);
     t->players = t->testers.count;
     t->tests = t->testers.tests;
     t->paper = true;
@@ -102,7 +102,7 @@ static SettStatus set_up(void *self, const void *options)
 {
     Personas *t = self;
     Study *study = &t->base.study;
-    sett_two_step_begin(&t->base, 2);
+    cli_two_step_begin(&t->base, 2);
     study->key =
         sett_hash_mix(study->key, (uint64_t)t->base.game->rules_version);
     study->more = own_options(study->cli, options);
@@ -110,12 +110,12 @@ static SettStatus set_up(void *self, const void *options)
     t->measures = t->base.game->measures.count;
     SettStatus s = add_players(t, options);
     if (s == SETT_OK)
-        s = sett_two_step_recipes(&t->base);
+        s = cli_two_step_recipes(&t->base);
     for (int32_t p = 0; s == SETT_OK && p < t->players; p++)
         study->key = hash_player(study->key, &t->tests[p]);
     if (s == SETT_OK)
-        s = sett_two_step_items(&t->base, PERSONAS_BLOCK, t->measures,
-                                t->players * SETT_PLAY_VALUES);
+        s = cli_two_step_items(&t->base, PERSONAS_BLOCK, t->measures,
+                               t->players * SETT_PLAY_VALUES);
     t->measured = t->base.parts[0].values;
     t->values = t->base.parts[1].values;
     return s;
@@ -131,22 +131,22 @@ static SettStatus test_claims(Personas *t)
     if (!t->paper)
         return SETT_OK;
     SettStatus s = sett_personas_claims(&data, &cli->arena, &t->found);
-    return s == SETT_OK ? s : sett_cli_no_memory(cli);
+    return s == SETT_OK ? s : cli_no_memory(cli);
 }
 
 static SettStatus write_results(void *self)
 {
     Personas *t = self;
     static const StudyFile files[] = {
-        {"figure4.svg", sett_personas_figure4},
-        {"figure4-all.svg", sett_personas_figure4_all},
-        {"index.html", sett_personas_page}};
+        {"figure4.svg", cli_personas_figure4},
+        {"figure4-all.svg", cli_personas_figure4_all},
+        {"index.html", cli_personas_page}};
     SettStatus s = test_claims(t);
     if (s == SETT_OK)
-        s = sett_personas_write_data(t);
+        s = cli_personas_write_data(t);
     if (s == SETT_OK)
-        s = sett_study_draw(&t->base.study, files,
-                            sizeof files / sizeof files[0]);
+        s = cli_study_draw(&t->base.study, files,
+                           sizeof files / sizeof files[0]);
     return s;
 }
 
@@ -167,17 +167,17 @@ static const StudyKind kind = {.name = "personas",
                                .what = "levels",
                                .size = sizeof(Personas),
                                .set_up = set_up,
-                               .item = sett_two_step_do_item,
-                               .take = sett_two_step_take_item,
+                               .item = cli_two_step_do_item,
+                               .take = cli_two_step_take_item,
                                .finish = write_results,
                                .report = report};
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    return sett_study_do(cli, options, &kind);
+    return cli_study_do(cli, options, &kind);
 }
 
-const CliVerb sett_study_personas = {
+const CliVerb cli_study_personas = {
     .name = "personas",
     .help = "the same dungeons played by personas, measured and tested",
     .example = "sett study personas --levels 20 --seed 1 -o personas",

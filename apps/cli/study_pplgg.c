@@ -12,7 +12,7 @@
 #include "sett/programs.h"
 #include "verbs.h"
 
-const int32_t pplgg_radii[SETT_PPLGG_RADII] = {0, 5, 15, 30, 60};
+const int32_t cli_pplgg_radii[SETT_PPLGG_RADII] = {0, 5, 15, 30, 60};
 
 static const CliOption rows[] = {
     STUDY_ROWS_OF(PplggOptions, 6, 100,
@@ -29,9 +29,9 @@ static const CliOption rows[] = {
 #define RANDOM_PLAYS 3 /* most of them are lost, and that takes long */
 #define HEAD 10        /* numbers of a generator before those of its wins */
 
-SettStatus sett_study_pplgg_draw(const PplggStudy *t,
-                                 const SettGagents *program, uint64_t index,
-                                 SettArena *tmp, const SettGrid *grid)
+SettStatus cli_study_pplgg_draw(const PplggStudy *t, const SettGagents *program,
+                                uint64_t index, SettArena *tmp,
+                                const SettGrid *grid)
 {
     SettGenJob job = {.game = t->game,
                       .params = program,
@@ -60,7 +60,7 @@ static int32_t program_of(const PplggStudy *t, int64_t item, int32_t *radius)
     *radius = -1;
     if (item < own)
         return (int32_t)item;
-    *radius = pplgg_radii[(item - own) / t->random];
+    *radius = cli_pplgg_radii[(item - own) / t->random];
     return (int32_t)((item - own) % t->random);
 }
 
@@ -116,8 +116,8 @@ static SettStatus draw_levels(const PplggStudy *t, const SettGagents *program,
     for (int32_t i = 0; s == SETT_OK && i < t->levels; i++) {
         s = sett_grid_take(tmp, canvas->ref_w, canvas->ref_h, &grids[i]);
         if (s == SETT_OK)
-            s = sett_study_pplgg_draw(t, program, first + (uint64_t)i, tmp,
-                                      &grids[i]);
+            s = cli_study_pplgg_draw(t, program, first + (uint64_t)i, tmp,
+                                     &grids[i]);
         if (s != SETT_OK && s != SETT_INFEASIBLE)
             return s;
         s = SETT_OK;
@@ -148,8 +148,8 @@ static SettStatus play_one(const PplggStudy *t, const SettGagents *program,
     SettStatus s =
         sett_grid_take(tmp, canvas->ref_w, canvas->ref_h, &level.grid);
     if (s == SETT_OK)
-        s = sett_study_pplgg_draw(t, program, first + (uint64_t)index, tmp,
-                                  &level.grid);
+        s = cli_study_pplgg_draw(t, program, first + (uint64_t)index, tmp,
+                                 &level.grid);
     if (s == SETT_OK || s == SETT_INFEASIBLE)
         sett_program_look(t->game, &level.grid, &looks[index]);
     out->played++;
@@ -195,12 +195,12 @@ static void put_one(const PplggStudy *t, const SettPplggOne *one, SettText *out)
         one->cells, one->mix, one->radius, one->solid,    one->floor,
         one->drawn, one->won, one->played, one->progress, one->cell};
     for (size_t i = 0; i < HEAD; i++)
-        sett_study_put_double(out, head[i]);
+        cli_study_put_double(out, head[i]);
     for (int32_t i = 0; i < SETT_PPLGG_PLAYS; i++)
-        sett_study_put_double(out, one->deeds[i]);
+        cli_study_put_double(out, one->deeds[i]);
     int32_t parts = t->levels * SETT_PPLGG_PARTS * t->game->tiles.count;
     for (int32_t i = 0; i < parts; i++)
-        sett_study_put_double(out, one->parts[i]);
+        cli_study_put_double(out, one->parts[i]);
     sett_text_bytes(out, (const char *)one->first, (size_t)area_of(t));
 }
 
@@ -252,18 +252,18 @@ static bool take_item(void *user, int64_t item, const uint8_t *at, size_t size)
     if (size != 8 * (size_t)values_of(t) + (size_t)area_of(t))
         return false;
     for (size_t i = 0; i < HEAD; i++, at += 8)
-        *head[i] = sett_study_get_double(at);
+        *head[i] = cli_study_get_double(at);
     for (int32_t i = 0; i < SETT_PPLGG_PLAYS; i++, at += 8)
-        one->deeds[i] = sett_study_get_double(at);
+        one->deeds[i] = cli_study_get_double(at);
     int32_t parts = t->levels * SETT_PPLGG_PARTS * t->game->tiles.count;
     for (int32_t i = 0; i < parts; i++, at += 8)
-        one->parts[i] = sett_study_get_double(at);
+        one->parts[i] = cli_study_get_double(at);
     memcpy(one->first, at, (size_t)area_of(t));
     return true;
 }
 
-double sett_study_pplgg_between(const PplggStudy *t, int32_t group, bool cells,
-                                bool whole)
+double cli_study_pplgg_between(const PplggStudy *t, int32_t group, bool cells,
+                               bool whole)
 {
     SettCanvas canvas = *t->game->canvas;
     int32_t from = pplgg_first(t, group), n = pplgg_count(t, group), pairs = 0;
@@ -286,7 +286,7 @@ double sett_study_pplgg_between(const PplggStudy *t, int32_t group, bool cells,
 static SettStatus read_database(PplggStudy *t, const char *folder)
 {
     CliDatabase base;
-    SettStatus s = sett_cli_database_read(t->study.cli, t->game, folder, &base);
+    SettStatus s = cli_database_read(t->study.cli, t->game, folder, &base);
     if (s != SETT_OK)
         return s;
     t->names = base.names;
@@ -294,7 +294,7 @@ static SettStatus read_database(PplggStudy *t, const char *folder)
     t->programs =
         SETT_TAKE(&t->study.cli->arena, t->random + t->bred, SettGagents);
     if (t->programs == NULL)
-        return sett_cli_no_memory(t->study.cli);
+        return cli_no_memory(t->study.cli);
     memcpy(t->programs + t->random, base.programs,
            (size_t)base.count * sizeof *base.programs);
     return SETT_OK;
@@ -313,7 +313,7 @@ static SettStatus make_random(PplggStudy *t)
     SettStatus s = t->all != NULL ? SETT_OK : SETT_NO_MEMORY;
     for (int64_t i = 0; s == SETT_OK && i < items; i++)
         s = take_room(t, &t->study.cli->arena, &t->all[i]);
-    return s == SETT_OK ? s : sett_cli_no_memory(t->study.cli);
+    return s == SETT_OK ? s : cli_no_memory(t->study.cli);
 }
 
 static uint64_t key_of(const PplggStudy *t)
@@ -330,10 +330,10 @@ static SettStatus choose_game(PplggStudy *t)
 {
     Cli *cli = t->study.cli;
     t->game = sett_catalog_game(cli->catalog, "mario");
-    SettStatus s = cli->word_count > 0 ? sett_cli_game(cli, &t->game) : SETT_OK;
+    SettStatus s = cli->word_count > 0 ? cli_game(cli, &t->game) : SETT_OK;
     if (s == SETT_OK && t->game->canvas == NULL)
-        s = sett_cli_usage(cli, "%s has no canvas for agent programs",
-                           t->game->name);
+        s = cli_usage(cli, "%s has no canvas for agent programs",
+                      t->game->name);
     return s;
 }
 
@@ -345,7 +345,7 @@ static SettStatus set_up(void *self, const void *options)
     t->random = (int32_t)o->random;
     SettStatus s = choose_game(t);
     if (s == SETT_OK)
-        s = sett_study_seed(&t->study);
+        s = cli_study_seed(&t->study);
     if (s == SETT_OK)
         s = read_database(t, o->from);
     if (s == SETT_OK)
@@ -353,9 +353,9 @@ static SettStatus set_up(void *self, const void *options)
     if (s != SETT_OK)
         return s;
     const SettOracle oracle = {.game = t->game};
-    s = sett_cli_uses_programs(t->study.cli);
+    s = cli_uses_programs(t->study.cli);
     if (s == SETT_OK)
-        s = sett_cli_uses_oracle(t->study.cli, sett_oracle_name(&oracle));
+        s = cli_uses_oracle(t->study.cli, sett_oracle_name(&oracle));
     if (s != SETT_OK)
         return s;
     t->study.items = t->random * (1 + SETT_PPLGG_RADII) + t->bred;
@@ -364,7 +364,7 @@ static SettStatus set_up(void *self, const void *options)
         sett_arena_format(&t->study.cli->arena, " %s%s%s --random %d",
                           t->game->name, o->from != NULL ? " --from " : "",
                           o->from != NULL ? o->from : "", (int)t->random);
-    return t->study.more != NULL ? SETT_OK : sett_cli_no_memory(t->study.cli);
+    return t->study.more != NULL ? SETT_OK : cli_no_memory(t->study.cli);
 }
 
 static const SettResultColumn one_columns[] = {
@@ -387,7 +387,7 @@ static SettStatus one_row(void *user, int64_t row, SettResultValue *v,
                 : program < t->random ? "random"
                                       : "database";
     v[1].text = program < t->random
-                    ? sett_study_number(&t->study, (uint64_t)program)
+                    ? cli_study_number(&t->study, (uint64_t)program)
                     : t->names[program - t->random];
     v[2].real = one->radius;
     v[3].real = one->cells;
@@ -410,12 +410,12 @@ static SettStatus write_data(PplggStudy *t)
          .rows = t->study.items,
          .row = one_row,
          .user = t},
-        sett_study_claims(t->claims, t->claim_count)};
+        cli_study_claims(t->claims, t->claim_count)};
     const SettResultMeta meta[] = {{"game", t->game->name}};
-    SettStatus s = sett_study_save_csv(&t->study, &tables[0], "generators.csv");
+    SettStatus s = cli_study_save_csv(&t->study, &tables[0], "generators.csv");
     if (s == SETT_OK)
-        s = sett_study_save_claims(&t->study, t->claims, t->claim_count);
-    return s == SETT_OK ? sett_study_save_sqlite(&t->study, meta, 1, tables, 2)
+        s = cli_study_save_claims(&t->study, t->claims, t->claim_count);
+    return s == SETT_OK ? cli_study_save_sqlite(&t->study, meta, 1, tables, 2)
                         : s;
 }
 
@@ -431,8 +431,8 @@ static void gather(PplggStudy *t)
         .levels = t->levels,
         .tiles = t->game->tiles.count,
         .seed = t->study.seed,
-        .mix_all = sett_study_pplgg_between(t, SETT_PPLGG_BRED, false, true),
-        .mix_drawn = sett_study_pplgg_between(t, SETT_PPLGG_BRED, false, false),
+        .mix_all = cli_study_pplgg_between(t, SETT_PPLGG_BRED, false, true),
+        .mix_drawn = cli_study_pplgg_between(t, SETT_PPLGG_BRED, false, false),
         .deeds = taste->deeds,
         .floor_is_way = taste->floor >= 1,
         .ms = t->time.each};
@@ -443,17 +443,17 @@ static void gather(PplggStudy *t)
 static SettStatus write_results(void *self)
 {
     PplggStudy *t = self;
-    SettStatus s = sett_study_pplgg_time(t);
+    SettStatus s = cli_study_pplgg_time(t);
     if (s != SETT_OK)
         return s;
     gather(t);
     s = sett_pplgg_claims(&t->data, &t->study.cli->arena, t->claims,
                           &t->claim_count);
     if (s == SETT_NO_MEMORY)
-        return sett_cli_no_memory(t->study.cli);
+        return cli_no_memory(t->study.cli);
     if (s == SETT_OK)
         s = write_data(t);
-    return s == SETT_OK ? sett_study_pplgg_pages(t) : s;
+    return s == SETT_OK ? cli_study_pplgg_pages(t) : s;
 }
 
 static void report(void *self, SettText *out)
@@ -479,10 +479,10 @@ static const StudyKind kind = {.name = "pplgg",
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    return sett_study_do(cli, options, &kind);
+    return cli_study_do(cli, options, &kind);
 }
 
-const CliVerb sett_study_pplgg = {
+const CliVerb cli_study_pplgg = {
     .name = "pplgg",
     .help = "generators that are bred, against random ones",
     .example = "sett study pplgg dungeongrams --seed 1 -o pplgg",

@@ -7,7 +7,7 @@
 #include "sett/study_pplgg.h"
 #include "study_results.h"
 
-extern const int32_t pplgg_radii[SETT_PPLGG_RADII];
+extern const int32_t cli_pplgg_radii[SETT_PPLGG_RADII];
 
 typedef struct PplggOptions {
     StudyOptions study;
@@ -46,16 +46,16 @@ static inline int32_t pplgg_count(const PplggStudy *t, int32_t group)
 }
 /** Mean likeness of first levels of two different generators of a group; with
     `whole` of all tiles, blank ones as well. */
-double sett_study_pplgg_between(const PplggStudy *t, int32_t group, bool cells,
-                                bool whole);
+double cli_study_pplgg_between(const PplggStudy *t, int32_t group, bool cells,
+                               bool whole);
 /** Draws level `index` of a program; SETT_INFEASIBLE leaves what was drawn. */
-SettStatus sett_study_pplgg_draw(const PplggStudy *t,
-                                 const SettGagents *program, uint64_t index,
-                                 SettArena *tmp, const SettGrid *grid);
+SettStatus cli_study_pplgg_draw(const PplggStudy *t, const SettGagents *program,
+                                uint64_t index, SettArena *tmp,
+                                const SettGrid *grid);
 
 /** Measures Table I. */
-SettStatus sett_study_pplgg_time(PplggStudy *t);
+SettStatus cli_study_pplgg_time(PplggStudy *t);
 /** Figures 3 to 6 and index.html. */
-SettStatus sett_study_pplgg_pages(PplggStudy *t);
+SettStatus cli_study_pplgg_pages(PplggStudy *t);
 
 #endif

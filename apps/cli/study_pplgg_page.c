@@ -43,7 +43,7 @@ static SettStatus draw_cloud(const PplggStudy *t, const SettGagents *program,
     for (uint64_t i = 0; s == SETT_OK && i < CLOUD_LEVELS; i++) {
         s = sett_grid_take(arena, canvas->ref_w, canvas->ref_h, &grids[i]);
         if (s == SETT_OK)
-            s = sett_study_pplgg_draw(t, program, i, arena, &grids[i]);
+            s = cli_study_pplgg_draw(t, program, i, arena, &grids[i]);
         s = s == SETT_INFEASIBLE ? SETT_OK : s;
     }
     if (s == SETT_OK)
@@ -153,8 +153,8 @@ static SettStatus draw_pieces(PplggStudy *t, bool one_level, SettText *out)
     open_svg(SAMPLES * (w * 2 * TILE + GAP), canvas->ref_h * 2 * TILE, out);
     sett_render_symbols(t->game, out);
     for (int32_t i = 0; s == SETT_OK && i < SAMPLES; i++) {
-        s = sett_study_pplgg_draw(t, program, one_level ? 0 : (uint64_t)i,
-                                  arena, &level);
+        s = cli_study_pplgg_draw(t, program, one_level ? 0 : (uint64_t)i, arena,
+                                 &level);
         s = s == SETT_INFEASIBLE ? SETT_OK : s;
         cut(&level, one_level ? places * i / (SAMPLES - 1) : places / 2,
             &piece);
@@ -219,7 +219,7 @@ static void add_likeness(const PplggStudy *t, SettPage *page)
         mean_of(t, t->random + t->bred + r * t->random, t->random, &cells,
                 &mix);
         sett_page_words(page, "random, radius forced");
-        sett_page_number(page, pplgg_radii[r]);
+        sett_page_number(page, cli_pplgg_radii[r]);
         sett_page_number(page, cells);
         sett_page_number(page, mix);
     }
@@ -235,28 +235,28 @@ static void add_likeness(const PplggStudy *t, SettPage *page)
                                   ? "between random ones"
                                   : "between the database's");
         sett_page_number(page, 0.0 / 0.0);
-        sett_page_number(page, sett_study_pplgg_between(t, g, true, false));
-        sett_page_number(page, sett_study_pplgg_between(t, g, false, false));
+        sett_page_number(page, cli_study_pplgg_between(t, g, true, false));
+        sett_page_number(page, cli_study_pplgg_between(t, g, false, false));
     }
     sett_page_table_end(page);
 }
 
 static SettStatus add_figures(PplggStudy *t, SettPage *page)
 {
-    SettStatus s = sett_study_figure(
+    SettStatus s = cli_study_figure(
         &t->study, page, figure3,
         "As Figure 3: generators of the database as cloud maps, the mean "
         "colour of twenty levels");
     if (s == SETT_OK)
-        s = sett_study_figure(&t->study, page, figure4,
-                              "As Figure 4: two parents and their offspring");
+        s = cli_study_figure(&t->study, page, figure4,
+                             "As Figure 4: two parents and their offspring");
     if (s == SETT_OK)
-        s = sett_study_figure(&t->study, page, figure5,
-                              "As Figure 5: the same area of four levels of "
-                              "one generator");
+        s = cli_study_figure(&t->study, page, figure5,
+                             "As Figure 5: the same area of four levels of "
+                             "one generator");
     if (s == SETT_OK)
-        s = sett_study_figure(&t->study, page, figure6,
-                              "As Figure 6: four areas of one level");
+        s = cli_study_figure(&t->study, page, figure6,
+                             "As Figure 6: four areas of one level");
     return s;
 }
 
@@ -283,12 +283,12 @@ static SettStatus draw_page(void *user, SettText *out)
     return s;
 }
 
-SettStatus sett_study_pplgg_pages(PplggStudy *t)
+SettStatus cli_study_pplgg_pages(PplggStudy *t)
 {
     static const StudyFile files[] = {{"figure3.svg", figure3},
                                       {"figure4.svg", figure4},
                                       {"figure5.svg", figure5},
                                       {"figure6.svg", figure6},
                                       {"index.html", draw_page}};
-    return sett_study_draw(&t->study, files, sizeof files / sizeof files[0]);
+    return cli_study_draw(&t->study, files, sizeof files / sizeof files[0]);
 }

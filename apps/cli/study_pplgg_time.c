@@ -25,7 +25,7 @@ static SettStatus time_one(const PplggStudy *t, const SettGagents *program,
         double began = cpu_seconds();
         for (uint64_t i = 0; i < LEVELS; i++) {
             SettArenaMark mark = sett_arena_mark(tmp);
-            SettStatus s = sett_study_pplgg_draw(t, program, i, tmp, grid);
+            SettStatus s = cli_study_pplgg_draw(t, program, i, tmp, grid);
             sett_arena_reset(tmp, mark);
             if (s != SETT_OK && s != SETT_INFEASIBLE)
                 return s;
@@ -66,7 +66,7 @@ static SettStatus measure(PplggStudy *t)
     SettStatus s = SETT_OK;
     for (int32_t k = 0; s == SETT_OK && k < SETT_PPLGG_WIDTHS; k++)
         s = time_width(t, k);
-    return s == SETT_OK ? s : sett_cli_no_memory(t->study.cli);
+    return s == SETT_OK ? s : cli_no_memory(t->study.cli);
 }
 
 static SettStatus damaged(Cli *cli)
@@ -92,7 +92,7 @@ static bool take_list(const SettJson *list, int32_t count, double *out)
 static SettStatus take_times(PplggStudy *t)
 {
     Cli *cli = t->study.cli;
-    const char *path = sett_cli_join(cli, cli->made.result, FILE_NAME);
+    const char *path = cli_join(cli, cli->made.result, FILE_NAME);
     const SettJson *root = NULL;
     char *text = NULL;
     size_t size = 0;
@@ -137,17 +137,17 @@ static SettStatus save_times(PplggStudy *t)
     put_list(&w, t->time.each, t->random + t->bred);
     sett_json_close(&w);
     sett_text_char(&text, '\n');
-    SettStatus s = sett_study_save(&t->study, FILE_NAME, &text);
+    SettStatus s = cli_study_save(&t->study, FILE_NAME, &text);
     sett_text_free(&text);
     return s;
 }
 
-SettStatus sett_study_pplgg_time(PplggStudy *t)
+SettStatus cli_study_pplgg_time(PplggStudy *t)
 {
     SettStatus s;
     t->time.each = SETT_TAKE(&t->study.cli->arena, t->random + t->bred, double);
     if (t->time.each == NULL)
-        return sett_cli_no_memory(t->study.cli);
+        return cli_no_memory(t->study.cli);
     for (int32_t k = 0; k < SETT_PPLGG_WIDTHS; k++)
         for (int32_t g = 0; g < SETT_PPLGG_GROUPS; g++)
             t->time.mean[g][k] = 0.0 / 0.0;

@@ -3,21 +3,21 @@
 
 #include <string.h>
 
-SettStatus sett_study_draw(Study *study, const StudyFile *files, int32_t count)
+SettStatus cli_study_draw(Study *study, const StudyFile *files, int32_t count)
 {
     SettStatus s = SETT_OK;
     for (int32_t i = 0; s == SETT_OK && i < count; i++) {
         SettText text = sett_text(study->cli->alloc);
         s = files[i].draw(study, &text);
         if (s == SETT_OK)
-            s = sett_study_save(study, files[i].name, &text);
+            s = cli_study_save(study, files[i].name, &text);
         sett_text_free(&text);
     }
     return s;
 }
 
-SettStatus sett_study_figure(Study *study, SettPage *page, StudyDrawFn *draw,
-                             const char *caption)
+SettStatus cli_study_figure(Study *study, SettPage *page, StudyDrawFn *draw,
+                            const char *caption)
 {
     SettText svg = sett_text(study->cli->alloc);
     SettStatus s = draw(study, &svg);
@@ -27,10 +27,10 @@ SettStatus sett_study_figure(Study *study, SettPage *page, StudyDrawFn *draw,
     return s;
 }
 
-const SettResultColumn *sett_study_columns(Cli *cli,
-                                           const SettResultColumn *fixed,
-                                           int32_t fixed_count,
-                                           const SettGame *game)
+const SettResultColumn *cli_study_columns(Cli *cli,
+                                          const SettResultColumn *fixed,
+                                          int32_t fixed_count,
+                                          const SettGame *game)
 {
     int32_t count = fixed_count + game->measures.count;
     SettResultColumn *columns = SETT_TAKE(&cli->arena, count, SettResultColumn);
@@ -62,7 +62,7 @@ static SettStatus claim_row(void *user, int64_t row, SettResultValue *values,
     return SETT_OK;
 }
 
-SettResultTable sett_study_claims(SettClaim *claims, int32_t count)
+SettResultTable cli_study_claims(SettClaim *claims, int32_t count)
 {
     static const SettResultColumn columns[] = {
         {"id", SETT_RESULT_TEXT},        {"text", SETT_RESULT_TEXT},
@@ -79,61 +79,61 @@ SettResultTable sett_study_claims(SettClaim *claims, int32_t count)
                              .user = claims};
 }
 
-SettStatus sett_study_save_claims(Study *study, const SettClaim *claims,
-                                  int32_t count)
+SettStatus cli_study_save_claims(Study *study, const SettClaim *claims,
+                                 int32_t count)
 {
     SettText text = sett_text(study->cli->alloc);
     SettStatus s = sett_claims_json(claims, count, &text);
     if (s == SETT_OK)
-        s = sett_study_save(study, "claims.json", &text);
+        s = cli_study_save(study, "claims.json", &text);
     sett_text_free(&text);
     return s;
 }
 
-SettStatus sett_study_save_csv(Study *study, const SettResultTable *table,
-                               const char *name)
+SettStatus cli_study_save_csv(Study *study, const SettResultTable *table,
+                              const char *name)
 {
     SettText text = sett_text(study->cli->alloc);
     SettStatus s = sett_results_csv(table, &text, &study->cli->err);
     if (s == SETT_OK)
-        s = sett_study_save(study, name, &text);
+        s = cli_study_save(study, name, &text);
     sett_text_free(&text);
     return s;
 }
 
-const char *sett_study_number(const Study *study, uint64_t value)
+const char *cli_study_number(const Study *study, uint64_t value)
 {
     return sett_arena_format(&study->cli->arena, "%llu",
                              (unsigned long long)value);
 }
 
-SettStatus sett_study_save_sqlite(Study *study, const SettResultMeta *meta,
-                                  int32_t meta_count,
-                                  const SettResultTable *tables,
-                                  int32_t table_count)
+SettStatus cli_study_save_sqlite(Study *study, const SettResultMeta *meta,
+                                 int32_t meta_count,
+                                 const SettResultTable *tables,
+                                 int32_t table_count)
 {
     enum { OWN = 3 };
     Cli *cli = study->cli;
     int32_t count = OWN + meta_count;
     SettResultMeta *all = SETT_TAKE(&cli->arena, count, SettResultMeta);
     if (all == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     all[0] = (SettResultMeta){"study", study->kind->name};
     all[1] = (SettResultMeta){"sett", SETT_VERSION};
-    all[2] = (SettResultMeta){"seed", sett_study_number(study, study->seed)};
+    all[2] = (SettResultMeta){"seed", cli_study_number(study, study->seed)};
     for (int32_t i = 0; i < meta_count; i++)
         all[OWN + i] = meta[i];
     for (int32_t i = 0; i < count; i++)
         if (all[i].value == NULL)
-            return sett_cli_no_memory(cli);
+            return cli_no_memory(cli);
     SettText text = sett_text(cli->alloc);
     SettStatus s =
         sett_results_sqlite(all, count, tables, table_count, &text, &cli->err);
     if (s == SETT_UNSUPPORTED) {
-        sett_cli_note(cli, "no results.sqlite: built without SQLite");
+        cli_note(cli, "no results.sqlite: built without SQLite");
         s = SETT_OK;
     } else if (s == SETT_OK) {
-        s = sett_study_save(study, "results.sqlite", &text);
+        s = cli_study_save(study, "results.sqlite", &text);
     }
     sett_text_free(&text);
     return s;

@@ -14,10 +14,10 @@ typedef struct StudyFile {
 } StudyFile;
 
 /** Draws and saves files, in order; ends with the first that fails. */
-SettStatus sett_study_draw(Study *study, const StudyFile *files, int32_t count);
+SettStatus cli_study_draw(Study *study, const StudyFile *files, int32_t count);
 /** Draws a figure into a page. */
-SettStatus sett_study_figure(Study *study, SettPage *page, StudyDrawFn *draw,
-                             const char *caption);
+SettStatus cli_study_figure(Study *study, SettPage *page, StudyDrawFn *draw,
+                            const char *caption);
 
 /** Initializer of a table's columns from an array. */
 #define STUDY_COLUMNS(rows) \
@@ -25,25 +25,25 @@ SettStatus sett_study_figure(Study *study, SettPage *page, StudyDrawFn *draw,
 
 /** Columns of a table: `fixed` ones, then one for each measure of the game.
     From the arena; NULL = out of memory. */
-const SettResultColumn *sett_study_columns(Cli *cli,
-                                           const SettResultColumn *fixed,
-                                           int32_t fixed_count,
-                                           const SettGame *game);
+const SettResultColumn *cli_study_columns(Cli *cli,
+                                          const SettResultColumn *fixed,
+                                          int32_t fixed_count,
+                                          const SettGame *game);
 /** The table "claims"; `claims` must outlive it. */
-SettResultTable sett_study_claims(SettClaim *claims, int32_t count);
+SettResultTable cli_study_claims(SettClaim *claims, int32_t count);
 
 /** Writes claims.json. */
-SettStatus sett_study_save_claims(Study *study, const SettClaim *claims,
-                                  int32_t count);
-SettStatus sett_study_save_csv(Study *study, const SettResultTable *table,
-                               const char *name);
+SettStatus cli_study_save_claims(Study *study, const SettClaim *claims,
+                                 int32_t count);
+SettStatus cli_study_save_csv(Study *study, const SettResultTable *table,
+                              const char *name);
 /** Writes results.sqlite; the study's name, version and seed come before
    `meta`. Without SQLite a note says so, and that is no error. */
-SettStatus sett_study_save_sqlite(Study *study, const SettResultMeta *meta,
-                                  int32_t meta_count,
-                                  const SettResultTable *tables,
-                                  int32_t table_count);
+SettStatus cli_study_save_sqlite(Study *study, const SettResultMeta *meta,
+                                 int32_t meta_count,
+                                 const SettResultTable *tables,
+                                 int32_t table_count);
 /** A number as text from the arena; NULL = out of memory. */
-const char *sett_study_number(const Study *study, uint64_t value);
+const char *cli_study_number(const Study *study, uint64_t value);
 
 #endif

@@ -46,14 +46,14 @@ static SettStatus play_all(const Strong *t, const SettLevel *level,
     SettStatus s = SETT_OK;
     memset(values, 0, SETT_STRONG_VALUES * sizeof *values);
     for (int32_t i = 0; s == SETT_OK && i < SETT_STRONG_PLANS; i++) {
-        s = sett_cli_played(&t->strong.tests[i], level, t->base.study.seed,
-                            (uint64_t)index, tmp, &play);
+        s = cli_played(&t->strong.tests[i], level, t->base.study.seed,
+                       (uint64_t)index, tmp, &play);
         if (s == SETT_OK)
             note_strong(values, i, &play);
     }
     for (int32_t r = 0; s == SETT_OK && r < SETT_STRONG_ROLES; r++) {
-        s = sett_cli_played(&t->players.tests[r], level, t->base.study.seed,
-                            (uint64_t)index, tmp, &play);
+        s = cli_played(&t->players.tests[r], level, t->base.study.seed,
+                       (uint64_t)index, tmp, &play);
         double *role = values + SETT_STRONG_ROLE + r * SETT_STRONG_ROLE_VALUES;
         role[SETT_STRONG_PLAYED] = play.utility;
         role[SETT_STRONG_WON] = play.won;
@@ -68,7 +68,7 @@ static SettStatus play_level(const void *self, int32_t combo, int64_t index,
     const Strong *t = self;
     SettLevel level = {.lock = NULL};
     SettStatus s =
-        sett_two_step_level(&t->base.recipes[combo], index, tmp, &level.grid);
+        cli_two_step_level(&t->base.recipes[combo], index, tmp, &level.grid);
     if (s == SETT_OK)
         s = play_all(t, &level, index, tmp, values);
     *hash = s == SETT_OK ? sett_grid_hash(&level.grid) : 0;
@@ -80,12 +80,12 @@ static SettStatus play_level(const void *self, int32_t combo, int64_t index,
 static SettStatus add_players(Strong *t, const StrongOptions *options)
 {
     SettStatus s =
-        sett_cli_testers(t->base.study.cli, t->base.game,
-                         "strong-exit,strong-R,strong-MK,strong-TC,strong-C",
-                         "--budget", options->budget, &t->strong);
+        cli_testers(t->base.study.cli, t->base.game,
+                    "strong-exit,strong-R,strong-MK,strong-TC,strong-C",
+                    "--budget", options->budget, &t->strong);
     return s == SETT_OK
-               ? sett_cli_testers(t->base.study.cli, t->base.game, "R,MK,TC,C",
-                                  "--steps", options->steps, &t->players)
+               ? cli_testers(t->base.study.cli, t->base.game, "R,MK,TC,C",
+                             "--steps", options->steps, &t->players)
                : s;
 }
 
@@ -110,7 +110,7 @@ static SettStatus set_up(void *self, const void *options)
     const StrongOptions *o = options;
     Strong *t = self;
     Study *study = &t->base.study;
-    sett_two_step_begin(&t->base, 3);
+    cli_two_step_begin(&t->base, 3);
     study->key =
         sett_hash_mix(study->key, (uint64_t)t->base.game->rules_version);
     t->base.level = play_level;
@@ -118,15 +118,15 @@ static SettStatus set_up(void *self, const void *options)
         sett_arena_format(&study->cli->arena, " --budget %lld --steps %lld",
                           (long long)o->budget, (long long)o->steps);
     if (study->more == NULL)
-        return sett_cli_no_memory(study->cli);
+        return cli_no_memory(study->cli);
     SettStatus s = add_players(t, options);
     if (s == SETT_OK)
-        s = sett_two_step_recipes(&t->base);
+        s = cli_two_step_recipes(&t->base);
     if (s != SETT_OK)
         return s;
     study->key = hash_players(study->key, &t->strong);
     study->key = hash_players(study->key, &t->players);
-    s = sett_two_step_items(&t->base, STRONG_BLOCK, SETT_STRONG_VALUES, 0);
+    s = cli_two_step_items(&t->base, STRONG_BLOCK, SETT_STRONG_VALUES, 0);
     t->values = t->base.parts[0].values;
     return s;
 }
@@ -134,15 +134,15 @@ static SettStatus set_up(void *self, const void *options)
 static SettStatus write_results(void *self)
 {
     Strong *t = self;
-    static const StudyFile files[] = {{"gaps.svg", sett_strong_figure},
-                                      {"index.html", sett_strong_page}};
+    static const StudyFile files[] = {{"gaps.svg", cli_strong_figure},
+                                      {"index.html", cli_strong_page}};
     SettNineTable table = sett_strong_table(t);
     if (sett_strong_claims(&table, &t->base.study.cli->arena, t->claims) !=
         SETT_OK)
-        return sett_cli_no_memory(t->base.study.cli);
-    SettStatus s = sett_strong_write_data(t);
-    return s == SETT_OK ? sett_study_draw(&t->base.study, files,
-                                          sizeof files / sizeof files[0])
+        return cli_no_memory(t->base.study.cli);
+    SettStatus s = cli_strong_write_data(t);
+    return s == SETT_OK ? cli_study_draw(&t->base.study, files,
+                                         sizeof files / sizeof files[0])
                         : s;
 }
 
@@ -183,17 +183,17 @@ static const StudyKind kind = {.name = "strong",
                                .what = "levels",
                                .size = sizeof(Strong),
                                .set_up = set_up,
-                               .item = sett_two_step_do_item,
-                               .take = sett_two_step_take_item,
+                               .item = cli_two_step_do_item,
+                               .take = cli_two_step_take_item,
                                .finish = write_results,
                                .report = report};
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    return sett_study_do(cli, options, &kind);
+    return cli_study_do(cli, options, &kind);
 }
 
-const CliVerb sett_study_strong = {
+const CliVerb cli_study_strong = {
     .name = "strong",
     .help = "which of these dungeons can be won, and how well at best",
     .example = "sett study strong --levels 5 --seed 1 -o strong",

@@ -11,15 +11,15 @@ static const CliOption rows[] = {
     STUDY_ROWS(TwoStepOptions, 1000),
 };
 
-double sett_two_step_value(const TwoStep *t, int32_t combo, int64_t level,
-                           int32_t measure)
+double cli_two_step_value(const TwoStep *t, int32_t combo, int64_t level,
+                          int32_t measure)
 {
     return t->values[((int64_t)combo * t->base.levels + level) * t->measures +
                      measure];
 }
 
-SettSample sett_two_step_sample(const TwoStep *t, const char *measure,
-                                uint32_t combos)
+SettSample cli_two_step_sample(const TwoStep *t, const char *measure,
+                               uint32_t combos)
 {
     SettNineTable table = {t->values, t->base.levels, t->measures};
     int32_t column = sett_measure_named(t->base.game, measure);
@@ -34,7 +34,7 @@ static SettStatus measure_level(const void *self, int32_t combo, int64_t index,
     const TwoStep *t = self;
     SettGrid grid;
     SettStatus s =
-        sett_two_step_level(&t->base.recipes[combo], index, tmp, &grid);
+        cli_two_step_level(&t->base.recipes[combo], index, tmp, &grid);
     if (s != SETT_OK)
         return s == SETT_INFEASIBLE ? SETT_OK : s;
     *hash = sett_grid_hash(&grid);
@@ -46,12 +46,12 @@ static SettStatus set_up(void *self, const void *options)
 {
     TwoStep *t = self;
     (void)options;
-    sett_two_step_begin(&t->base, 1);
+    cli_two_step_begin(&t->base, 1);
     t->base.level = measure_level;
     t->measures = t->base.game->measures.count;
-    SettStatus s = sett_two_step_recipes(&t->base);
+    SettStatus s = cli_two_step_recipes(&t->base);
     if (s == SETT_OK)
-        s = sett_two_step_items(&t->base, TWO_STEP_BLOCK, t->measures, 0);
+        s = cli_two_step_items(&t->base, TWO_STEP_BLOCK, t->measures, 0);
     t->values = t->base.parts[0].values;
     return s;
 }
@@ -68,22 +68,22 @@ static SettStatus test_claims(TwoStep *t)
     Cli *cli = t->base.study.cli;
     SettStatus s =
         sett_two_step_claims(&table, columns, &cli->arena, &t->found);
-    return s == SETT_OK ? s : sett_cli_no_memory(cli);
+    return s == SETT_OK ? s : cli_no_memory(cli);
 }
 
 static SettStatus write_results(void *self)
 {
     TwoStep *t = self;
-    static const StudyFile files[] = {{"figure1.svg", sett_two_step_figure1},
-                                      {"figure2.svg", sett_two_step_figure2},
-                                      {"figure3.svg", sett_two_step_figure3},
-                                      {"index.html", sett_two_step_page}};
+    static const StudyFile files[] = {{"figure1.svg", cli_two_step_figure1},
+                                      {"figure2.svg", cli_two_step_figure2},
+                                      {"figure3.svg", cli_two_step_figure3},
+                                      {"index.html", cli_two_step_page}};
     SettStatus s = test_claims(t);
     if (s == SETT_OK)
-        s = sett_two_step_write_data(t);
+        s = cli_two_step_write_data(t);
     if (s == SETT_OK)
-        s = sett_study_draw(&t->base.study, files,
-                            sizeof files / sizeof files[0]);
+        s = cli_study_draw(&t->base.study, files,
+                           sizeof files / sizeof files[0]);
     return s;
 }
 
@@ -100,17 +100,17 @@ static const StudyKind kind = {.name = "two-step",
                                .what = "levels",
                                .size = sizeof(TwoStep),
                                .set_up = set_up,
-                               .item = sett_two_step_do_item,
-                               .take = sett_two_step_take_item,
+                               .item = cli_two_step_do_item,
+                               .take = cli_two_step_take_item,
                                .finish = write_results,
                                .report = report};
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    return sett_study_do(cli, options, &kind);
+    return cli_study_do(cli, options, &kind);
 }
 
-const CliVerb sett_study_two_step = {
+const CliVerb cli_study_two_step = {
     .name = "two-step",
     .help = "9,000 dungeons of Green et al. 2019, measured and tested",
     .example = "sett study two-step --levels 100 --seed 1 -o two-step",

@@ -20,7 +20,7 @@ static void *failing(void *user, void *old, size_t old_size, size_t new_size)
     return hooks->real.fn(hooks->real.user, old, old_size, new_size);
 }
 
-SettAlloc sett_cli_test_alloc(TestHooks *hooks, SettAlloc real)
+SettAlloc cli_test_alloc(TestHooks *hooks, SettAlloc real)
 {
     const char *text = getenv("SETT_FAIL_ALLOC");
     hooks->real = real;
@@ -81,7 +81,7 @@ static bool measured(void *user)
     return hooks->cancel.wanted(hooks->cancel.user);
 }
 
-SettCancel sett_cli_test_cancel(TestHooks *hooks, SettCancel real)
+SettCancel cli_test_cancel(TestHooks *hooks, SettCancel real)
 {
     hooks->cancel = real;
     hooks->deaf = milliseconds_in("SETT_DEAF");
@@ -91,7 +91,7 @@ SettCancel sett_cli_test_cancel(TestHooks *hooks, SettCancel real)
     return hooks->deaf > 0 ? (SettCancel){measured, hooks} : real;
 }
 
-void sett_cli_test_end(TestHooks *hooks)
+void cli_test_end(TestHooks *hooks)
 {
     int64_t used = nanoseconds(CLOCK_PROCESS_CPUTIME_ID);
     if (hooks->stop_after > 0 && used > hooks->stop_after + MOST_AFTER)
@@ -102,19 +102,19 @@ void sett_cli_test_end(TestHooks *hooks)
                 hooks->fail_at);
 }
 #else
-SettCancel sett_cli_test_cancel(TestHooks *hooks, SettCancel real)
+SettCancel cli_test_cancel(TestHooks *hooks, SettCancel real)
 {
     (void)hooks;
     return real;
 }
 
-SettAlloc sett_cli_test_alloc(TestHooks *hooks, SettAlloc real)
+SettAlloc cli_test_alloc(TestHooks *hooks, SettAlloc real)
 {
     (void)hooks;
     return real;
 }
 
-void sett_cli_test_end(TestHooks *hooks)
+void cli_test_end(TestHooks *hooks)
 {
     (void)hooks;
 }

@@ -23,12 +23,12 @@ typedef struct TestHooks {
 } TestHooks;
 
 /** `real`, or in the test build an allocator that fails as told. */
-SettAlloc sett_cli_test_alloc(TestHooks *hooks, SettAlloc real);
+SettAlloc cli_test_alloc(TestHooks *hooks, SettAlloc real);
 
 /** `real`, or in the test build one that measures how often it is asked. */
-SettCancel sett_cli_test_cancel(TestHooks *hooks, SettCancel real);
+SettCancel cli_test_cancel(TestHooks *hooks, SettCancel real);
 
 /** Says on standard error when the request that was to fail never came. */
-void sett_cli_test_end(TestHooks *hooks);
+void cli_test_end(TestHooks *hooks);
 
 #endif

@@ -10,7 +10,7 @@ static SettStatus read_persona(Cli *cli, const SettRules *rules,
     char *text;
     size_t size;
     const SettJson *json;
-    SettStatus s = sett_cli_read(cli, path, &text, &size);
+    SettStatus s = cli_read(cli, path, &text, &size);
     if (s == SETT_OK)
         s = sett_json_read(text, size, NULL, &cli->arena, &json, &cli->err);
     if (s == SETT_OK)
@@ -22,32 +22,32 @@ static SettStatus read_persona(Cli *cli, const SettRules *rules,
     return s;
 }
 
-SettStatus sett_cli_player(Cli *cli, const SettRules *rules, const char *name,
-                           SettPlayChoice *out, const char **called)
+SettStatus cli_player(Cli *cli, const SettRules *rules, const char *name,
+                      SettPlayChoice *out, const char **called)
 {
     SettStatus s = sett_play_choose(cli->catalog, name, out, &cli->err);
     *called = name;
     if (s == SETT_OK)
-        return sett_cli_uses_player(cli, out->player);
+        return cli_uses_player(cli, out->player);
     if ((strchr(name, '.') == NULL && !cli->io.exists(cli->io.host, name)))
         return s; /* no file, nor meant as one */
     cli->err = (SettError){0};
     s = read_persona(cli, rules, name, out);
     *called = out->persona.name;
-    return s == SETT_OK ? sett_cli_uses_player(cli, out->player) : s;
+    return s == SETT_OK ? cli_uses_player(cli, out->player) : s;
 }
 
-SettStatus sett_cli_tester(Cli *cli, const SettGame *game, const char *name,
-                           int64_t budget, SettPlayChoice *choice,
-                           SettPlaytest *test)
+SettStatus cli_tester(Cli *cli, const SettGame *game, const char *name,
+                      int64_t budget, SettPlayChoice *choice,
+                      SettPlaytest *test)
 {
     const char *called;
-    SettStatus s = sett_cli_player(cli, game->rules, name, choice, &called);
+    SettStatus s = cli_player(cli, game->rules, name, choice, &called);
     if (s != SETT_OK)
         return s;
     void *params = sett_params_new(&choice->player->params, &cli->arena);
     if (params == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     *test = (SettPlaytest){
         .game = game,
         .player = choice->player,
@@ -65,15 +65,14 @@ static SettStatus add_tester(Cli *cli, const SettGame *game, const char *name,
                              CliTesters *out)
 {
     if (out->count == CLI_TESTERS)
-        return sett_cli_usage(cli, "%s: more than %d players", option,
-                              CLI_TESTERS);
+        return cli_usage(cli, "%s: more than %d players", option, CLI_TESTERS);
     SettStatus s =
-        sett_cli_tester(cli, game, name, budget, &out->choices[out->count],
-                        &out->tests[out->count]);
+        cli_tester(cli, game, name, budget, &out->choices[out->count],
+                   &out->tests[out->count]);
     for (int32_t i = 0; i < out->count && s == SETT_OK; i++)
         if (strcmp(out->tests[i].name, out->tests[out->count].name) == 0)
-            return sett_cli_usage(cli, "%s: '%s' is there twice", option,
-                                  out->tests[i].name);
+            return cli_usage(cli, "%s: '%s' is there twice", option,
+                             out->tests[i].name);
     out->count += s == SETT_OK;
     if (s == SETT_BAD_INPUT && !cli->err.source[0]) {
         sett_error_source(&cli->err, option);
@@ -82,8 +81,8 @@ static SettStatus add_tester(Cli *cli, const SettGame *game, const char *name,
     return s;
 }
 
-SettStatus sett_cli_testers(Cli *cli, const SettGame *game, const char *list,
-                            const char *option, int64_t budget, CliTesters *out)
+SettStatus cli_testers(Cli *cli, const SettGame *game, const char *list,
+                       const char *option, int64_t budget, CliTesters *out)
 {
     const char *at = list ? list : CLI_USUAL_TESTERS;
     SettStatus s = SETT_OK;
@@ -93,7 +92,7 @@ SettStatus sett_cli_testers(Cli *cli, const SettGame *game, const char *list,
         const char *name =
             sett_arena_format(&cli->arena, "%.*s", (int)size, at);
         if (name == NULL)
-            return sett_cli_no_memory(cli);
+            return cli_no_memory(cli);
         s = add_tester(cli, game, name, option, budget, out);
         at = at[size] ? at + size + 1 : NULL;
     }

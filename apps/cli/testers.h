@@ -20,17 +20,16 @@ typedef struct CliTesters {
     plays. `*called`: what names its streams, the same wherever a file lies.
     SETT_BAD_INPUT where the file is wrong, with its source; and, without a
     source but with the nearest name, where there is no such player. */
-SettStatus sett_cli_player(Cli *cli, const SettRules *rules, const char *name,
-                           SettPlayChoice *out, const char **called);
+SettStatus cli_player(Cli *cli, const SettRules *rules, const char *name,
+                      SettPlayChoice *out, const char **called);
 /** The same, with its own budget where `budget` is 0. `choice` must live as
     long as `test`. */
-SettStatus sett_cli_tester(Cli *cli, const SettGame *game, const char *name,
-                           int64_t budget, SettPlayChoice *choice,
-                           SettPlaytest *test);
+SettStatus cli_tester(Cli *cli, const SettGame *game, const char *name,
+                      int64_t budget, SettPlayChoice *choice,
+                      SettPlaytest *test);
 /** Players of a list split by commas; NULL = CLI_USUAL_TESTERS. `option` names
     it in errors. The result must not be moved. */
-SettStatus sett_cli_testers(Cli *cli, const SettGame *game, const char *list,
-                            const char *option, int64_t budget,
-                            CliTesters *out);
+SettStatus cli_testers(Cli *cli, const SettGame *game, const char *list,
+                       const char *option, int64_t budget, CliTesters *out);
 
 #endif

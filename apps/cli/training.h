@@ -15,35 +15,35 @@ typedef struct CliGramGame {
 } CliGramGame;
 
 #define CLI_GRAM_GAMES 3
-extern const CliGramGame sett_cli_gram_games[CLI_GRAM_GAMES];
+extern const CliGramGame cli_gram_games[CLI_GRAM_GAMES];
 
 /** Levels of a file or folder, brought into the game's alphabet; NULL: those
     that come with the program. Slices have to be as long as the
     game's segments are wide. */
-SettStatus sett_cli_training(Cli *cli, const SettGame *game, const char *path,
-                             SettTraining *out);
+SettStatus cli_training(Cli *cli, const SettGame *game, const char *path,
+                        SettTraining *out);
 
-/** Levels of this game (one of sett_cli_gram_games) in a folder of folders,
+/** Levels of this game (one of cli_gram_games) in a folder of folders,
     NULL: that of the levels that come with the program. There they lie in GAME
    or where the paper's do, and then they are those that the paper took, in its
    order. */
-SettStatus sett_cli_training_corpus(Cli *cli, const SettGame *game,
-                                    const char *path, SettTraining *out);
+SettStatus cli_training_corpus(Cli *cli, const SettGame *game, const char *path,
+                               SettTraining *out);
 /** Brings a level into the game's alphabet, and checks its slices. */
-SettStatus sett_cli_training_fit(Cli *cli, const SettGame *game,
-                                 const char *source, SettGrid *level);
+SettStatus cli_training_fit(Cli *cli, const SettGame *game, const char *source,
+                            SettGrid *level);
 
 /** A search by the method gram-elites for a game: parts, training, size
     (`slices` 0: the game's own), preset and the authors' dimensions; but for
     ours, "sett", their order of n-grams, too. */
-SettStatus sett_cli_gram_parts(Cli *cli, const SettGame *game,
-                               const char *preset, const SettTraining *training,
-                               int32_t slices, CliSearch *out);
+SettStatus cli_gram_parts(Cli *cli, const SettGame *game, const char *preset,
+                          const SettTraining *training, int32_t slices,
+                          CliSearch *out);
 /** The order by which the authors evolved this game, in genome and evaluator.
  */
-SettStatus sett_cli_gram_order(Cli *cli, CliSearch *s);
+SettStatus cli_gram_order(Cli *cli, CliSearch *s);
 /** Evaluations of so many iterations: two for each, and one for each level of
     the start; by sampling alone one for each of both. */
-uint64_t sett_cli_gram_budget(const CliSearch *s, int64_t iterations);
+uint64_t cli_gram_budget(const CliSearch *s, int64_t iterations);
 
 #endif

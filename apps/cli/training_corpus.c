@@ -49,14 +49,13 @@ static SettStatus read_level(Reading *r, const char *name, size_t name_size)
 {
     const char *file =
         sett_arena_format(&r->cli->arena, "%.*s", (int)name_size, name);
-    const char *path = file ? sett_cli_join(r->cli, r->folder, file) : NULL;
+    const char *path = file ? cli_join(r->cli, r->folder, file) : NULL;
     if (path == NULL)
-        return sett_cli_no_memory(r->cli);
+        return cli_no_memory(r->cli);
     SettGrid *grid = &r->levels[r->count++];
-    SettStatus status = sett_cli_level_read(r->cli, r->game, path, grid);
-    return status == SETT_OK
-               ? sett_cli_training_fit(r->cli, r->game, path, grid)
-               : status;
+    SettStatus status = cli_level_read(r->cli, r->game, path, grid);
+    return status == SETT_OK ? cli_training_fit(r->cli, r->game, path, grid)
+                             : status;
 }
 
 /* The .txt files of the folder whose names begin with `with`. */
@@ -84,7 +83,7 @@ static SettStatus read_folder(Reading *r, const char *const *order)
         cli->io.list(cli->io.host, r->folder, &names, &cli->err);
     r->levels = SETT_TAKE(&cli->arena, names.size + 1, SettGrid);
     if (status == SETT_OK && r->levels == NULL)
-        status = sett_cli_no_memory(cli);
+        status = cli_no_memory(cli);
     for (; status == SETT_OK && *order != NULL; order++)
         status = read_some(r, *order, &names);
     if (status == SETT_OK && r->count == 0)
@@ -105,7 +104,7 @@ static SettStatus find_folder(Reading *r, const char *path,
     while (strcmp(corpus->game, r->game->name) != 0)
         corpus++;
     for (int32_t i = 0; i < 2 && corpus->folders[i].name != NULL; i++) {
-        r->folder = sett_cli_join(r->cli, path, corpus->folders[i].name);
+        r->folder = cli_join(r->cli, path, corpus->folders[i].name);
         if (r->folder == NULL)
             return SETT_NO_MEMORY;
         *order = corpus->folders[i].order;
@@ -115,15 +114,15 @@ static SettStatus find_folder(Reading *r, const char *path,
     return SETT_OK;
 }
 
-SettStatus sett_cli_training_corpus(Cli *cli, const SettGame *game,
-                                    const char *path, SettTraining *out)
+SettStatus cli_training_corpus(Cli *cli, const SettGame *game, const char *path,
+                               SettTraining *out)
 {
     Reading reading = {.cli = cli, .game = game};
     const char *const *order = any_order;
-    SettStatus status =
-        path != NULL ? find_folder(&reading, path, &order)
-                     : sett_cli_need_data(cli, "levels", game->name,
-                                          "--corpus FOLDER", &reading.folder);
+    SettStatus status = path != NULL
+                            ? find_folder(&reading, path, &order)
+                            : cli_need_data(cli, "levels", game->name,
+                                            "--corpus FOLDER", &reading.folder);
     if (status == SETT_OK)
         status = read_folder(&reading, order);
     *out = (SettTraining){reading.levels, reading.count};

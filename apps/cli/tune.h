@@ -32,18 +32,18 @@ typedef struct TuneKnobs {
     at most `reach` from where it stands in the recipe, which must live as long.
     A kind that is always there stays possible. Empty where the furnisher has no
     such tables. */
-void sett_tune_knobs(const SettRecipe *recipe, int32_t reach, TuneKnobs *out);
+void cli_tune_knobs(const SettRecipe *recipe, int32_t reach, TuneKnobs *out);
 /** How far a knob is from where it began. */
-int32_t sett_tune_moved(const TuneKnobs *knobs, const void *params,
-                        int32_t knob);
+int32_t cli_tune_moved(const TuneKnobs *knobs, const void *params,
+                       int32_t knob);
 /** Moves one knob by 1 or -1; false, and nothing moved, where it may not. */
-bool sett_tune_step(const TuneKnobs *knobs, void *params, int32_t knob,
-                    int32_t by);
+bool cli_tune_step(const TuneKnobs *knobs, void *params, int32_t knob,
+                   int32_t by);
 /** Draws every range anew from all that it may be. */
-void sett_tune_scatter(const TuneKnobs *knobs, SettRng *rng, void *params);
+void cli_tune_scatter(const TuneKnobs *knobs, SettRng *rng, void *params);
 /** One line for each range that differs from where it began. */
-void sett_tune_describe(const SettRecipe *recipe, const TuneKnobs *knobs,
-                        const void *params, SettText *out);
+void cli_tune_describe(const SettRecipe *recipe, const TuneKnobs *knobs,
+                       const void *params, SettText *out);
 
 /** What is noted of every level that is played. */
 typedef enum TuneValue {
@@ -72,13 +72,13 @@ typedef struct Tuning {
     players play it, and fills out[values], the game's measures after
     TUNE_VALUES where there is room. A level that cannot be made counts as lost
     by both. */
-SettStatus sett_tune_play(const Tuning *t, void *params, uint64_t seed,
-                          uint64_t index, int32_t values, SettArena *tmp,
-                          double *out);
+SettStatus cli_tune_play(const Tuning *t, void *params, uint64_t seed,
+                         uint64_t index, int32_t values, SettArena *tmp,
+                         double *out);
 
 /** Foes and rewards in the mean of the recipe's first levels, which are made
     but not played: out[TUNE_FOES] and out[TUNE_REWARDS]. */
-SettStatus sett_tune_hold(Tuning *t, void *params, double *out);
+SettStatus cli_tune_hold(Tuning *t, void *params, double *out);
 
 /** What recipes come to, by seat and value. */
 typedef struct TuneSums {
@@ -93,20 +93,20 @@ static inline SettSample *sett_tune_sample(const TuneSums *sums, int32_t seat,
 }
 
 /** Empty sums of `seats` recipes. */
-SettStatus sett_tune_sums(Tuning *t, int32_t seats, bool measures,
-                          TuneSums *out);
+SettStatus cli_tune_sums(Tuning *t, int32_t seats, bool measures,
+                         TuneSums *out);
 /** Every one of `seats` recipes (furnisher parameters) plays levels
     first..first+count-1 of `seed`, the same layouts and streams for all; adds
     to the sums. Results do not hang on the number of threads. */
-SettStatus sett_tune_compare(Tuning *t, void *const *params, int32_t seats,
-                             uint64_t seed, int64_t first, int64_t count,
-                             TuneSums *sums);
+SettStatus cli_tune_compare(Tuning *t, void *const *params, int32_t seats,
+                            uint64_t seed, int64_t first, int64_t count,
+                            TuneSums *sums);
 /** Fewest levels that a search can do with. */
-int64_t sett_tune_least(const Tuning *t);
+int64_t cli_tune_least(const Tuning *t);
 /** Screens all knobs on two thirds of `budget` levels, each of a recipe of its
     own, and has the recipes that this speaks for race on the rest: the better
     half goes on, to twice as many levels. The winner becomes t->best. */
-SettStatus sett_tune_search(Tuning *t, int64_t budget);
+SettStatus cli_tune_search(Tuning *t, int64_t budget);
 
 /** What to make of a screening: knobs in, values out. */
 typedef struct TunePlan {
@@ -121,6 +121,6 @@ typedef struct TunePlan {
 /** The recipe that a plan speaks for, into `params`, which hold the first one:
     every knob with a sure effect goes all the way, and then foes and treasures
     that this costs are bought back where it harms least. */
-SettStatus sett_tune_plan(const TunePlan *plan, void *params);
+SettStatus cli_tune_plan(const TunePlan *plan, void *params);
 
 #endif

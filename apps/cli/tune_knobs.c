@@ -94,7 +94,7 @@ static void add_vote(const Rows *rows, TuneKnobs *out)
         add_knob(rows, "high", true, 0, out);
 }
 
-void sett_tune_knobs(const SettRecipe *recipe, int32_t reach, TuneKnobs *out)
+void cli_tune_knobs(const SettRecipe *recipe, int32_t reach, TuneKnobs *out)
 {
     const SettTable *table = &recipe->stages[1].gen->params;
     *out = (TuneKnobs){.size = table->size, .first = recipe->stages[1].params};
@@ -114,15 +114,14 @@ void sett_tune_knobs(const SettRecipe *recipe, int32_t reach, TuneKnobs *out)
     }
 }
 
-int32_t sett_tune_moved(const TuneKnobs *knobs, const void *params,
-                        int32_t knob)
+int32_t cli_tune_moved(const TuneKnobs *knobs, const void *params, int32_t knob)
 {
     size_t at = knobs->knobs[knob].at;
     return value(params, at) - value(knobs->first, at);
 }
 
-bool sett_tune_step(const TuneKnobs *knobs, void *params, int32_t knob,
-                    int32_t by)
+bool cli_tune_step(const TuneKnobs *knobs, void *params, int32_t knob,
+                   int32_t by)
 {
     const TuneKnob *k = &knobs->knobs[knob];
     int32_t to = value(params, k->at) + by, other = value(params, k->other);
@@ -133,7 +132,7 @@ bool sett_tune_step(const TuneKnobs *knobs, void *params, int32_t knob,
     return true;
 }
 
-void sett_tune_scatter(const TuneKnobs *knobs, SettRng *rng, void *params)
+void cli_tune_scatter(const TuneKnobs *knobs, SettRng *rng, void *params)
 {
     for (int32_t i = 0; i < knobs->count; i++) {
         const TuneKnob *k = &knobs->knobs[i];
@@ -184,12 +183,12 @@ static bool tells(const TuneKnobs *knobs, const void *params, int32_t i)
 {
     const TuneKnob *k = &knobs->knobs[i];
     bool second = k->is_high && i > 0 && knobs->knobs[i - 1].at == k->other;
-    return sett_tune_moved(knobs, params, i) != 0 &&
-           !(second && sett_tune_moved(knobs, params, i - 1) != 0);
+    return cli_tune_moved(knobs, params, i) != 0 &&
+           !(second && cli_tune_moved(knobs, params, i - 1) != 0);
 }
 
-void sett_tune_describe(const SettRecipe *recipe, const TuneKnobs *knobs,
-                        const void *params, SettText *out)
+void cli_tune_describe(const SettRecipe *recipe, const TuneKnobs *knobs,
+                       const void *params, SettText *out)
 {
     for (int32_t i = 0; i < knobs->count; i++) {
         const TuneKnob *k = &knobs->knobs[i];

@@ -41,7 +41,7 @@ static double worth_error(const TunePlan *plan, int32_t knob)
 
 static bool step(Draft *d, int32_t knob, int32_t by)
 {
-    return sett_tune_step(&d->plan->t->knobs, d->params, knob, by);
+    return cli_tune_step(&d->plan->t->knobs, d->params, knob, by);
 }
 
 /* Whether a step harms a player by more than a standard error. */
@@ -112,17 +112,17 @@ static SettStatus buy_back(Draft *d, const double *first, int32_t value)
 {
     double now[TUNE_VALUES];
     for (;;) {
-        SettStatus s = sett_tune_hold(d->plan->t, d->params, now);
+        SettStatus s = cli_tune_hold(d->plan->t, d->params, now);
         if (s != SETT_OK || now[value] >= first[value] || !buy(d, value))
             return s;
     }
 }
 
-SettStatus sett_tune_plan(const TunePlan *plan, void *params)
+SettStatus cli_tune_plan(const TunePlan *plan, void *params)
 {
     Draft d = {.plan = plan, .params = params};
     double first[TUNE_VALUES];
-    SettStatus s = sett_tune_hold(plan->t, params, first);
+    SettStatus s = cli_tune_hold(plan->t, params, first);
     while (go_far(&d))
         continue;
     /* Twice, for what buys one may cost the other. */

@@ -34,9 +34,9 @@ static void count_objects(const Tuning *t, const SettGrid *grid, double *out)
     out[TUNE_REWARDS] = count_tiles(t, grid, SETT_IS(REWARD));
 }
 
-SettStatus sett_tune_play(const Tuning *t, void *params, uint64_t seed,
-                          uint64_t index, int32_t values, SettArena *tmp,
-                          double *out)
+SettStatus cli_tune_play(const Tuning *t, void *params, uint64_t seed,
+                         uint64_t index, int32_t values, SettArena *tmp,
+                         double *out)
 {
     SettLevel level = {.lock = NULL};
     double played[SETT_PLAY_VALUES];
@@ -56,7 +56,7 @@ SettStatus sett_tune_play(const Tuning *t, void *params, uint64_t seed,
                : SETT_OK;
 }
 
-SettStatus sett_tune_hold(Tuning *t, void *params, double *out)
+SettStatus cli_tune_hold(Tuning *t, void *params, double *out)
 {
     SettArena *tmp = &t->cli->arena;
     SettArenaMark mark = sett_arena_mark(tmp);
@@ -77,14 +77,13 @@ SettStatus sett_tune_hold(Tuning *t, void *params, double *out)
     return s;
 }
 
-SettStatus sett_tune_sums(Tuning *t, int32_t seats, bool measures,
-                          TuneSums *out)
+SettStatus cli_tune_sums(Tuning *t, int32_t seats, bool measures, TuneSums *out)
 {
     out->values = TUNE_VALUES + (measures ? t->game->measures.count : 0);
     int32_t count = seats * out->values;
     out->samples = SETT_TAKE(&t->cli->arena, count, SettSample);
     if (out->samples == NULL)
-        return sett_cli_no_memory(t->cli);
+        return cli_no_memory(t->cli);
     for (int32_t i = 0; i < count; i++)
         out->samples[i] = sett_sample();
     return SETT_OK;
@@ -103,14 +102,14 @@ static SettStatus play_item(void *user, int64_t item, SettArena *tmp)
 {
     const Heat *h = user;
     uint64_t index = (uint64_t)(h->first + item % h->count);
-    return sett_tune_play(h->t, h->params[item / h->count], h->seed, index,
-                          h->values, tmp, h->out + item * h->values);
+    return cli_tune_play(h->t, h->params[item / h->count], h->seed, index,
+                         h->values, tmp, h->out + item * h->values);
 }
 
 static SettStatus compare_chunk(Heat *h, int32_t seats, TuneSums *sums)
 {
     Cli *cli = h->t->cli;
-    SettStatus s = sett_cli_each(cli, seats * h->count, play_item, h, NULL);
+    SettStatus s = cli_each(cli, seats * h->count, play_item, h, NULL);
     if (s != SETT_OK)
         return s;
     for (int64_t i = 0; i < seats * h->count; i++)
@@ -120,15 +119,15 @@ static SettStatus compare_chunk(Heat *h, int32_t seats, TuneSums *sums)
     return SETT_OK;
 }
 
-SettStatus sett_tune_compare(Tuning *t, void *const *params, int32_t seats,
-                             uint64_t seed, int64_t first, int64_t count,
-                             TuneSums *sums)
+SettStatus cli_tune_compare(Tuning *t, void *const *params, int32_t seats,
+                            uint64_t seed, int64_t first, int64_t count,
+                            TuneSums *sums)
 {
     SettArena *arena = &t->cli->arena;
     SettArenaMark mark = sett_arena_mark(arena);
     Heat h = {.t = t, .params = params, .seed = seed, .values = sums->values};
     h.out = SETT_TAKE(arena, CHUNK * seats * sums->values, double);
-    SettStatus s = h.out ? SETT_OK : sett_cli_no_memory(t->cli);
+    SettStatus s = h.out ? SETT_OK : cli_no_memory(t->cli);
     for (int64_t done = 0; s == SETT_OK && done < count; done += h.count) {
         h.first = first + done;
         h.count = count - done < CHUNK ? count - done : CHUNK;

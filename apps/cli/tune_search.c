@@ -50,16 +50,16 @@ static SettStatus screen_one(void *user, int64_t item, SettArena *tmp)
     uint64_t index = (uint64_t)(s->first + item);
     SettRng rng = sett_rng(t->recipe.seed, SETT_FOR_SEARCH, index);
     memcpy(recipe_at(s, item), t->knobs.first, t->knobs.size);
-    sett_tune_scatter(&t->knobs, &rng, recipe_at(s, item));
-    return sett_tune_play(t, recipe_at(s, item), t->recipe.seed, index,
-                          TUNE_VALUES, tmp, s->values + item * TUNE_VALUES);
+    cli_tune_scatter(&t->knobs, &rng, recipe_at(s, item));
+    return cli_tune_play(t, recipe_at(s, item), t->recipe.seed, index,
+                         TUNE_VALUES, tmp, s->values + item * TUNE_VALUES);
 }
 
 static void learn(Screening *s, int64_t item)
 {
     const double *values = s->values + item * TUNE_VALUES;
     for (int32_t k = 0; k < s->t->knobs.count; k++)
-        s->moved[k] = sett_tune_moved(&s->t->knobs, recipe_at(s, item), k);
+        s->moved[k] = cli_tune_moved(&s->t->knobs, recipe_at(s, item), k);
     sett_regression_add(&s->effects, s->moved, values);
     for (int32_t p = 0; p < TUNE_PLAYERS; p++)
         sett_sample_add(&s->sums[p], values[p]);
@@ -77,7 +77,7 @@ static SettStatus take_screening(Tuning *t, Screening *s)
     if (!s->params || !s->values || !s->moved ||
         sett_regression_take(arena, t->knobs.count, TUNE_VALUES, &s->effects) !=
             SETT_OK)
-        return sett_cli_no_memory(t->cli);
+        return cli_no_memory(t->cli);
     return SETT_OK;
 }
 
@@ -88,7 +88,7 @@ static SettStatus screen(Screening *s, int64_t levels)
          s->first += CHUNK) {
         int64_t left = levels - s->first;
         int64_t count = left < CHUNK ? left : CHUNK;
-        status = sett_cli_each(s->t->cli, count, screen_one, s, NULL);
+        status = cli_each(s->t->cli, count, screen_one, s, NULL);
         for (int64_t i = 0; status == SETT_OK && i < count; i++)
             learn(s, i);
     }
@@ -150,7 +150,7 @@ static SettStatus enter(Race *r, const Screening *s)
     for (int32_t i = 0; i <= PLANS; i++) {
         r->params[i] = sett_arena_take(&t->cli->arena, 1, t->knobs.size);
         if (r->params[i] == NULL)
-            return sett_cli_no_memory(t->cli);
+            return cli_no_memory(t->cli);
         memcpy(r->params[i], t->knobs.first, t->knobs.size);
     }
     for (int32_t i = 0; i < PLANS; i++) {
@@ -158,7 +158,7 @@ static SettStatus enter(Race *r, const Screening *s)
         plan.surely = plans[i].surely;
         plan.harmless = plans[i].harmless;
         memcpy(r->params[seats], t->knobs.first, t->knobs.size);
-        SettStatus status = sett_tune_plan(&plan, r->params[seats]);
+        SettStatus status = cli_tune_plan(&plan, r->params[seats]);
         if (status != SETT_OK)
             return status;
         seats += !is_there(r, seats);
@@ -185,15 +185,15 @@ static SettStatus run_round(Race *r, int64_t first, int64_t levels)
     void *params[TUNE_SEATS];
     SettSample *row[TUNE_SEATS];
     TuneSums now;
-    SettStatus s = sett_tune_sums(r->t, r->running + 1, false, &now);
+    SettStatus s = cli_tune_sums(r->t, r->running + 1, false, &now);
     for (int32_t i = 0; i <= r->running; i++) {
         int32_t seat = i < r->running ? r->order[i] : 0;
         params[i] = r->params[seat];
         row[i] = sett_tune_sample(&r->sums, seat, 0);
     }
     if (s == SETT_OK)
-        s = sett_tune_compare(r->t, params, r->running + 1, r->t->recipe.seed,
-                              first, levels, &now);
+        s = cli_tune_compare(r->t, params, r->running + 1, r->t->recipe.seed,
+                             first, levels, &now);
     for (int32_t i = 0; s == SETT_OK && i <= r->running; i++)
         for (int32_t v = 0; v < TUNE_VALUES; v++)
             sett_sample_merge(&row[i][v], sett_tune_sample(&now, i, v));
@@ -218,19 +218,19 @@ static SettStatus run_race(Race *r, int64_t first, int64_t budget)
     return s;
 }
 
-int64_t sett_tune_least(const Tuning *t)
+int64_t cli_tune_least(const Tuning *t)
 {
     int64_t screened = t->knobs.count + SPARE;
     int64_t raced = rounds_cost(PLANS);
     return (screened / 2 > raced ? screened / 2 : raced) * 3;
 }
 
-SettStatus sett_tune_search(Tuning *t, int64_t budget)
+SettStatus cli_tune_search(Tuning *t, int64_t budget)
 {
     Screening screening;
     Race race = {.t = t};
     int64_t screened = budget - budget / 3;
-    sett_cli_progress_start(t->cli, "levels", budget);
+    cli_progress_start(t->cli, "levels", budget);
     SettStatus s = take_screening(t, &screening);
     if (s == SETT_OK)
         s = screen(&screening, screened);
@@ -241,9 +241,9 @@ SettStatus sett_tune_search(Tuning *t, int64_t budget)
     if (s == SETT_OK)
         s = enter(&race, &screening);
     if (s == SETT_OK)
-        s = sett_tune_sums(t, TUNE_SEATS, false, &race.sums);
+        s = cli_tune_sums(t, TUNE_SEATS, false, &race.sums);
     if (s == SETT_OK && race.running > 0)
         s = run_race(&race, screened, budget / 3);
-    sett_cli_progress_end(t->cli);
+    cli_progress_end(t->cli);
     return s;
 }

@@ -35,26 +35,26 @@ typedef struct TwoStepBase {
 } TwoStepBase;
 
 /** Game, levels, and a key that begins with `version`. */
-void sett_two_step_begin(TwoStepBase *base, uint64_t version);
+void cli_two_step_begin(TwoStepBase *base, uint64_t version);
 /** The seed and the recipes, which go into the key. */
-SettStatus sett_two_step_recipes(TwoStepBase *base);
+SettStatus cli_two_step_recipes(TwoStepBase *base);
 /** Levels `block` to an item, with room for the parts of these sizes. */
-SettStatus sett_two_step_items(TwoStepBase *base, int64_t block, int32_t size,
-                               int32_t second);
-StudyItemFn sett_two_step_do_item;
-StudyTakeFn sett_two_step_take_item;
+SettStatus cli_two_step_items(TwoStepBase *base, int64_t block, int32_t size,
+                              int32_t second);
+StudyItemFn cli_two_step_do_item;
+StudyTakeFn cli_two_step_take_item;
 /* What their tables and pages have in common. */
 /** Creator, furnisher and index of a row of levels. */
-void sett_two_step_put(const TwoStepBase *base, int64_t row,
-                       SettResultValue *values);
+void cli_two_step_put(const TwoStepBase *base, int64_t row,
+                      SettResultValue *values);
 /** The table "levels": fixed columns, then the game's measures; a row gets the
     base's own struct. */
-SettStatus sett_two_step_levels(TwoStepBase *base,
-                                const SettResultColumn *fixed, int32_t count,
-                                SettResultRowFn *row, SettResultTable *out);
+SettStatus cli_two_step_levels(TwoStepBase *base, const SettResultColumn *fixed,
+                               int32_t count, SettResultRowFn *row,
+                               SettResultTable *out);
 /** The columns mean_a to cohen_d of a row of tests, with TWO_STEP_TEST_COLUMNS.
  */
-void sett_two_step_put_test(const SettNineTest *test, SettResultValue *values);
+void cli_two_step_put_test(const SettNineTest *test, SettResultValue *values);
 #define TWO_STEP_TEST_COLUMNS                                       \
     {"mean_a", SETT_RESULT_REAL}, {"mean_b", SETT_RESULT_REAL},     \
         {"welch_t", SETT_RESULT_REAL}, {"df", SETT_RESULT_REAL},    \
@@ -63,12 +63,12 @@ void sett_two_step_put_test(const SettNineTest *test, SettResultValue *values);
         "cohen_d", SETT_RESULT_REAL                                 \
     }
 /** The cells "a > b" and mean a to corrected p of a page's table. */
-void sett_two_step_page_pair(const TwoStepBase *base, SettPage *page,
-                             const SettNineTest *test);
-void sett_two_step_page_numbers(const TwoStepBase *base, SettPage *page,
-                                const SettNineTest *test);
+void cli_two_step_page_pair(const TwoStepBase *base, SettPage *page,
+                            const SettNineTest *test);
+void cli_two_step_page_numbers(const TwoStepBase *base, SettPage *page,
+                               const SettNineTest *test);
 /** A p for a page: "0.000123", or "< 0.000001". */
-const char *sett_two_step_p(const TwoStepBase *base, double p);
+const char *cli_two_step_p(const TwoStepBase *base, double p);
 
 /** The study and everything it has found. */
 typedef struct TwoStep {
@@ -79,25 +79,25 @@ typedef struct TwoStep {
 } TwoStep;
 
 /** Value of a measure of one level. */
-double sett_two_step_value(const TwoStep *t, int32_t combo, int64_t level,
-                           int32_t measure);
+double cli_two_step_value(const TwoStep *t, int32_t combo, int64_t level,
+                          int32_t measure);
 /** A measure's values over some combinations (bits). */
-SettSample sett_two_step_sample(const TwoStep *t, const char *measure,
-                                uint32_t combos);
+SettSample cli_two_step_sample(const TwoStep *t, const char *measure,
+                               uint32_t combos);
 /** Combination `combo` as the study makes it: each furnisher on fresh layouts,
     so that level i of a seed is the same in every study. */
-SettStatus sett_two_step_recipe(Cli *cli, const SettGame *game, int32_t combo,
-                                uint64_t seed, SettRecipe *out);
+SettStatus cli_two_step_recipe(Cli *cli, const SettGame *game, int32_t combo,
+                               uint64_t seed, SettRecipe *out);
 /** Draws one level again into a grid from the arena. */
-SettStatus sett_two_step_level(const SettRecipe *recipe, int64_t index,
-                               SettArena *arena, SettGrid *grid);
+SettStatus cli_two_step_level(const SettRecipe *recipe, int64_t index,
+                              SettArena *arena, SettGrid *grid);
 
 /* What is written: claims.json, levels.csv, results.sqlite; figure1..3.svg;
    index.html. */
-SettStatus sett_two_step_write_data(TwoStep *t);
-StudyDrawFn sett_two_step_figure1;
-StudyDrawFn sett_two_step_figure2;
-StudyDrawFn sett_two_step_figure3;
-StudyDrawFn sett_two_step_page;
+SettStatus cli_two_step_write_data(TwoStep *t);
+StudyDrawFn cli_two_step_figure1;
+StudyDrawFn cli_two_step_figure2;
+StudyDrawFn cli_two_step_figure3;
+StudyDrawFn cli_two_step_page;
 
 #endif

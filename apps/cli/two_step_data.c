@@ -19,12 +19,11 @@ static SettStatus level_row(void *user, int64_t row, SettResultValue *values,
     TwoStep *t = user;
     int32_t combo = (int32_t)(row / t->base.levels);
     int64_t level = row % t->base.levels;
-    sett_two_step_put(&t->base, row, values);
+    cli_two_step_put(&t->base, row, values);
     values[3].integer = t->base.hashes[row] != 0;
     values[4].text = hash_text(t, t->base.hashes[row]);
     for (int32_t m = 0; m < t->measures; m++)
-        values[FIXED_COLUMNS + m].real =
-            sett_two_step_value(t, combo, level, m);
+        values[FIXED_COLUMNS + m].real = cli_two_step_value(t, combo, level, m);
     return values[4].text != NULL
                ? SETT_OK
                : sett_fail(err, SETT_NO_MEMORY, "out of memory");
@@ -37,7 +36,7 @@ static SettStatus level_table(TwoStep *t, SettResultTable *out)
         {"index", SETT_RESULT_INT},    {"feasible", SETT_RESULT_INT},
         {"hash", SETT_RESULT_TEXT},
     };
-    return sett_two_step_levels(&t->base, fixed, FIXED_COLUMNS, level_row, out);
+    return cli_two_step_levels(&t->base, fixed, FIXED_COLUMNS, level_row, out);
 }
 
 static SettStatus test_row(void *user, int64_t row, SettResultValue *values,
@@ -49,7 +48,7 @@ static SettStatus test_row(void *user, int64_t row, SettResultValue *values,
     values[1].text = test->value;
     values[2].text = test->a;
     values[3].text = test->b;
-    sett_two_step_put_test(test, values + 4);
+    cli_two_step_put_test(test, values + 4);
     return SETT_OK;
 }
 
@@ -63,8 +62,7 @@ static SettStatus write_sqlite(TwoStep *t, const SettResultTable *levels)
 {
     const SettResultMeta meta[] = {
         {"game", t->base.game->name},
-        {"levels",
-         sett_study_number(&t->base.study, (uint64_t)t->base.levels)}};
+        {"levels", cli_study_number(&t->base.study, (uint64_t)t->base.levels)}};
     const SettResultTable tables[] = {
         *levels,
         {.name = "tests",
@@ -72,21 +70,21 @@ static SettStatus write_sqlite(TwoStep *t, const SettResultTable *levels)
          .rows = SETT_TWO_STEP_TESTS,
          .row = test_row,
          .user = t},
-        sett_study_claims(t->found.claims, SETT_TWO_STEP_CLAIMS),
+        cli_study_claims(t->found.claims, SETT_TWO_STEP_CLAIMS),
     };
-    return sett_study_save_sqlite(&t->base.study, meta, 2, tables, 3);
+    return cli_study_save_sqlite(&t->base.study, meta, 2, tables, 3);
 }
 
-SettStatus sett_two_step_write_data(TwoStep *t)
+SettStatus cli_two_step_write_data(TwoStep *t)
 {
     SettResultTable levels;
     t->base.row_text = sett_text(t->base.study.cli->alloc);
     SettStatus s = level_table(t, &levels);
     if (s == SETT_OK)
-        s = sett_study_save_claims(&t->base.study, t->found.claims,
-                                   SETT_TWO_STEP_CLAIMS);
+        s = cli_study_save_claims(&t->base.study, t->found.claims,
+                                  SETT_TWO_STEP_CLAIMS);
     if (s == SETT_OK)
-        s = sett_study_save_csv(&t->base.study, &levels, "levels.csv");
+        s = cli_study_save_csv(&t->base.study, &levels, "levels.csv");
     if (s == SETT_OK)
         s = write_sqlite(t, &levels);
     sett_text_free(&t->base.row_text);

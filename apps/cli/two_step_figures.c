@@ -40,7 +40,7 @@ static SettStatus draw_cell(TwoStep *t, int32_t creator, int32_t column,
     SettArenaMark mark = sett_arena_mark(&t->base.study.cli->arena);
     SettGrid grid;
     SettStatus s =
-        sett_two_step_level(&recipe, 0, &t->base.study.cli->arena, &grid);
+        cli_two_step_level(&recipe, 0, &t->base.study.cli->arena, &grid);
     if (s == SETT_OK)
         sett_render_inner(
             t->base.game, &grid, MARGIN + column * (recipe.w * TILE + GAP),
@@ -49,7 +49,7 @@ static SettStatus draw_cell(TwoStep *t, int32_t creator, int32_t column,
     return s == SETT_INFEASIBLE ? SETT_OK : s;
 }
 
-SettStatus sett_two_step_figure1(void *user, SettText *out)
+SettStatus cli_two_step_figure1(void *user, SettText *out)
 {
     TwoStep *t = user;
     static const char *const heads[4] = {"layout", "constraint (cf)",
@@ -126,12 +126,12 @@ static SettStatus range_of(TwoStep *t, int32_t creator, const Pair *pair,
                                        x_bins, y_low, y_high, y_bins, out);
     int32_t combo = creator * SETT_NINE_SIDE;
     for (int64_t i = 0; s == SETT_OK && i < t->base.levels; i++)
-        sett_histogram_add(out, sett_two_step_value(t, combo, i, x),
-                           sett_two_step_value(t, combo, i, y));
+        sett_histogram_add(out, cli_two_step_value(t, combo, i, x),
+                           cli_two_step_value(t, combo, i, y));
     return s;
 }
 
-SettStatus sett_two_step_figure2(void *user, SettText *out)
+SettStatus cli_two_step_figure2(void *user, SettText *out)
 {
     TwoStep *t = user;
     static const char *const names[SETT_NINE_SIDE] = {
@@ -186,7 +186,7 @@ static void strip_of(const TwoStep *t, int32_t furnisher, int32_t kind,
     for (int32_t c = 0; c < SETT_NINE_SIDE; c++)
         for (int64_t i = 0; i < t->base.levels; i++) {
             double steps =
-                sett_two_step_value(t, c * SETT_NINE_SIDE + furnisher, i, m);
+                cli_two_step_value(t, c * SETT_NINE_SIDE + furnisher, i, m);
             sett_sample_add(&sample, steps);
             if (steps == steps && steps < FARTHEST - 0.5)
                 share[(int32_t)floor(steps + 0.5)] += one;
@@ -194,7 +194,7 @@ static void strip_of(const TwoStep *t, int32_t furnisher, int32_t kind,
     *mean = sample.count > 0 ? sample.mean : (double)NAN;
 }
 
-SettStatus sett_two_step_figure3(void *user, SettText *out)
+SettStatus cli_two_step_figure3(void *user, SettText *out)
 {
     TwoStep *t = user;
     static const char *const names[SETT_NINE_SIDE] = {
@@ -207,7 +207,7 @@ SettStatus sett_two_step_figure3(void *user, SettText *out)
             SETT_TAKE(&t->base.study.cli->arena, KINDS * FARTHEST, double);
         double *mean = SETT_TAKE(&t->base.study.cli->arena, KINDS, double);
         if (share == NULL || mean == NULL)
-            return sett_cli_no_memory(t->base.study.cli);
+            return cli_no_memory(t->base.study.cli);
         for (int32_t k = 0; k < KINDS; k++) {
             row_names[k] = kinds[k][1];
             strip_of(t, f, k, share + k * FARTHEST, mean + k);

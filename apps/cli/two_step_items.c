@@ -13,15 +13,15 @@ static int64_t items_of_combo(const TwoStepBase *base)
     return (base->levels + base->block - 1) / base->block;
 }
 
-void sett_two_step_begin(TwoStepBase *base, uint64_t version)
+void cli_two_step_begin(TwoStepBase *base, uint64_t version)
 {
     base->game = sett_catalog_game(base->study.cli->catalog, "md2");
     base->levels = base->study.options->levels;
     base->study.key = sett_hash_mix(version, (uint64_t)base->levels);
 }
 
-SettStatus sett_two_step_recipe(Cli *cli, const SettGame *game, int32_t combo,
-                                uint64_t seed, SettRecipe *out)
+SettStatus cli_two_step_recipe(Cli *cli, const SettGame *game, int32_t combo,
+                               uint64_t seed, SettRecipe *out)
 {
     SettStatus s =
         sett_recipe_default(cli->catalog, game, &cli->arena, out, &cli->err);
@@ -35,25 +35,24 @@ SettStatus sett_two_step_recipe(Cli *cli, const SettGame *game, int32_t combo,
                                &cli->arena, &cli->err);
     out->seed = seed;
     out->fresh_layouts = true;
-    return s == SETT_OK ? sett_cli_uses_recipe(cli, out) : s;
+    return s == SETT_OK ? cli_uses_recipe(cli, out) : s;
 }
 
-SettStatus sett_two_step_recipes(TwoStepBase *base)
+SettStatus cli_two_step_recipes(TwoStepBase *base)
 {
     Study *study = &base->study;
-    SettStatus s = sett_study_seed(study);
+    SettStatus s = cli_study_seed(study);
     for (int32_t c = 0; s == SETT_OK && c < SETT_NINE; c++) {
         SettRecipe *recipe = &base->recipes[c];
-        s = sett_two_step_recipe(study->cli, base->game, c, study->seed,
-                                 recipe);
+        s = cli_two_step_recipe(study->cli, base->game, c, study->seed, recipe);
         if (s == SETT_OK)
             study->key = sett_hash_mix(study->key, sett_recipe_hash(recipe));
     }
     return s;
 }
 
-SettStatus sett_two_step_items(TwoStepBase *base, int64_t block, int32_t size,
-                               int32_t second)
+SettStatus cli_two_step_items(TwoStepBase *base, int64_t block, int32_t size,
+                              int32_t second)
 {
     Study *study = &base->study;
     SettArena *arena = &study->cli->arena;
@@ -66,14 +65,14 @@ SettStatus sett_two_step_items(TwoStepBase *base, int64_t block, int32_t size,
     base->parts[1].values = SETT_TAKE(arena, all * second, double);
     if (base->hashes == NULL || base->parts[0].values == NULL ||
         base->parts[1].values == NULL)
-        return sett_cli_no_memory(study->cli);
+        return cli_no_memory(study->cli);
     study->items = SETT_NINE * items_of_combo(base);
     study->per_item = all / study->items;
     return SETT_OK;
 }
 
-SettStatus sett_two_step_level(const SettRecipe *recipe, int64_t index,
-                               SettArena *arena, SettGrid *grid)
+SettStatus cli_two_step_level(const SettRecipe *recipe, int64_t index,
+                              SettArena *arena, SettGrid *grid)
 {
     SettStatus s = sett_grid_take(arena, recipe->w, recipe->h, grid);
     if (s != SETT_OK)
@@ -97,8 +96,8 @@ static int32_t doubles_of(const TwoStepBase *base)
     return base->parts[0].size + base->parts[1].size;
 }
 
-SettStatus sett_two_step_do_item(void *self, int64_t index, SettArena *tmp,
-                                 SettText *payload)
+SettStatus cli_two_step_do_item(void *self, int64_t index, SettArena *tmp,
+                                SettText *payload)
 {
     const TwoStepBase *base = self;
     Item item = item_at(base, index);
@@ -113,9 +112,9 @@ SettStatus sett_two_step_do_item(void *self, int64_t index, SettArena *tmp,
         SettStatus s = base->level(self, item.combo, i, tmp, values, &hash);
         if (s != SETT_OK)
             return s;
-        sett_study_put(payload, hash);
+        cli_study_put(payload, hash);
         for (int32_t v = 0; v < doubles_of(base); v++)
-            sett_study_put_double(payload, values[v]);
+            cli_study_put_double(payload, values[v]);
         sett_arena_reset(tmp, mark);
     }
     return SETT_OK;
@@ -123,16 +122,16 @@ SettStatus sett_two_step_do_item(void *self, int64_t index, SettArena *tmp,
 
 static void take_level(TwoStepBase *base, int64_t at, const uint8_t *bytes)
 {
-    base->hashes[at] = sett_study_get(bytes);
+    base->hashes[at] = cli_study_get(bytes);
     base->failed += base->hashes[at] == 0;
     for (int32_t p = 0; p < 2; p++)
         for (int32_t v = 0; v < base->parts[p].size; v++)
             base->parts[p].values[at * base->parts[p].size + v] =
-                sett_study_get_double(bytes += 8);
+                cli_study_get_double(bytes += 8);
 }
 
-bool sett_two_step_take_item(void *self, int64_t index, const uint8_t *payload,
-                             size_t size)
+bool cli_two_step_take_item(void *self, int64_t index, const uint8_t *payload,
+                            size_t size)
 {
     TwoStepBase *base = self;
     Item item = item_at(base, index);

@@ -47,7 +47,7 @@ static void add_means(const TwoStep *t, SettPage *page, const char *caption,
     for (int32_t r = 0; r < count; r++)
         for (uint32_t g = 0; g < SETT_NINE_SIDE; g++) {
             /* Layouts are counted once: those of the first furnisher. */
-            SettSample sample = sett_two_step_sample(
+            SettSample sample = cli_two_step_sample(
                 t, rows[r].measure,
                 creators ? SETT_NINE_CC << 3 * g & SETT_NINE_CF
                          : SETT_NINE_CF << g);
@@ -77,8 +77,8 @@ static void add_tests(const TwoStep *t, SettPage *page)
         const SettNineTest *test = &t->found.tests[i];
         sett_page_words(page, test->claim);
         sett_page_words(page, test->value);
-        sett_two_step_page_pair(&t->base, page, test);
-        sett_two_step_page_numbers(&t->base, page, test);
+        cli_two_step_page_pair(&t->base, page, test);
+        cli_two_step_page_numbers(&t->base, page, test);
     }
     sett_page_table_end(page);
 }
@@ -91,7 +91,7 @@ static SettStatus add_level(TwoStep *t, SettPage *page, int32_t combo,
     SettText svg = sett_text(t->base.study.cli->alloc);
     SettGrid grid;
     SettStatus s =
-        sett_two_step_level(r, index, &t->base.study.cli->arena, &grid);
+        cli_two_step_level(r, index, &t->base.study.cli->arena, &grid);
     if (s == SETT_OK) {
         sett_render_inner(t->base.game, &grid, 0, 0, GALLERY_TILE, &svg);
         const char *caption = sett_arena_format(
@@ -140,7 +140,7 @@ static void add_words(TwoStep *t, SettPage *page)
         "levels.csv, claims.json, figure1.svg, figure2.svg, figure3.svg.");
 }
 
-SettStatus sett_two_step_page(void *user, SettText *out)
+SettStatus cli_two_step_page(void *user, SettText *out)
 {
     TwoStep *t = user;
     static const char *const creators[] = {"rooms (cc)", "caves (cac)",
@@ -153,14 +153,14 @@ SettStatus sett_two_step_page(void *user, SettText *out)
     add_tests(t, &page);
     sett_page_section(&page, "figures", "Figures");
     SettStatus s =
-        sett_study_figure(&t->base.study, &page, sett_two_step_figure1,
-                          "The same layout, bare and under each furnisher");
+        cli_study_figure(&t->base.study, &page, cli_two_step_figure1,
+                         "The same layout, bare and under each furnisher");
     if (s == SETT_OK)
-        s = sett_study_figure(&t->base.study, &page, sett_two_step_figure2,
-                              "Where the layouts of each creator lie");
+        s = cli_study_figure(&t->base.study, &page, cli_two_step_figure2,
+                             "Where the layouts of each creator lie");
     if (s == SETT_OK)
-        s = sett_study_figure(&t->base.study, &page, sett_two_step_figure3,
-                              "Where the furnishers put things");
+        s = cli_study_figure(&t->base.study, &page, cli_two_step_figure3,
+                             "Where the furnishers put things");
     sett_page_section(&page, "means", "Means");
     add_means(t, &page, "Layouts", creators, of_creators, 3, true);
     add_means(t, &page, "Levels", furnishers, of_furnishers, 8, false);

@@ -3,8 +3,8 @@
    test. */
 #include "two_step.h"
 
-void sett_two_step_put(const TwoStepBase *base, int64_t row,
-                       SettResultValue *values)
+void cli_two_step_put(const TwoStepBase *base, int64_t row,
+                      SettResultValue *values)
 {
     int32_t combo = (int32_t)(row / base->levels);
     values[0].text = sett_nine_creators[combo / SETT_NINE_SIDE];
@@ -12,15 +12,15 @@ void sett_two_step_put(const TwoStepBase *base, int64_t row,
     values[2].integer = row % base->levels;
 }
 
-SettStatus sett_two_step_levels(TwoStepBase *base,
-                                const SettResultColumn *fixed, int32_t count,
-                                SettResultRowFn *row, SettResultTable *out)
+SettStatus cli_two_step_levels(TwoStepBase *base, const SettResultColumn *fixed,
+                               int32_t count, SettResultRowFn *row,
+                               SettResultTable *out)
 {
     Cli *cli = base->study.cli;
     const SettResultColumn *columns =
-        sett_study_columns(cli, fixed, count, base->game);
+        cli_study_columns(cli, fixed, count, base->game);
     if (columns == NULL)
-        return sett_cli_no_memory(cli);
+        return cli_no_memory(cli);
     *out = (SettResultTable){.name = "levels",
                              .columns = columns,
                              .column_count = count + base->game->measures.count,
@@ -30,7 +30,7 @@ SettStatus sett_two_step_levels(TwoStepBase *base,
     return SETT_OK;
 }
 
-void sett_two_step_put_test(const SettNineTest *test, SettResultValue *values)
+void cli_two_step_put_test(const SettNineTest *test, SettResultValue *values)
 {
     values[0].real = test->mean_a;
     values[1].real = test->mean_b;
@@ -41,26 +41,26 @@ void sett_two_step_put_test(const SettNineTest *test, SettResultValue *values)
     values[6].real = test->welch.cohen_d;
 }
 
-void sett_two_step_page_pair(const TwoStepBase *base, SettPage *page,
-                             const SettNineTest *test)
+void cli_two_step_page_pair(const TwoStepBase *base, SettPage *page,
+                            const SettNineTest *test)
 {
     const char *pair =
         sett_arena_format(&base->study.cli->arena, "%s > %s", test->a, test->b);
     sett_page_words(page, pair != NULL ? pair : "");
 }
 
-void sett_two_step_page_numbers(const TwoStepBase *base, SettPage *page,
-                                const SettNineTest *test)
+void cli_two_step_page_numbers(const TwoStepBase *base, SettPage *page,
+                               const SettNineTest *test)
 {
     sett_page_number(page, test->mean_a);
     sett_page_number(page, test->mean_b);
     sett_page_number(page, test->welch.t);
     sett_page_number(page, test->welch.df);
     sett_page_number(page, test->welch.cohen_d);
-    sett_page_words(page, sett_two_step_p(base, test->finding.p));
+    sett_page_words(page, cli_two_step_p(base, test->finding.p));
 }
 
-const char *sett_two_step_p(const TwoStepBase *base, double p)
+const char *cli_two_step_p(const TwoStepBase *base, double p)
 {
     Cli *cli = base->study.cli;
     SettText text = sett_text(cli->alloc);

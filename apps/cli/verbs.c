@@ -1,16 +1,16 @@
 /* verbs.c - the lists of verbs.h as tables, and the verbs that only lead on. */
 #include "verbs.h"
 
-#define CLI_VERB_ENTRY(name) &sett_verb_##name,
-const CliVerb *const sett_cli_verbs[] = {CLI_VERB_LIST(CLI_VERB_ENTRY) NULL};
-#define CLI_STUDY_ENTRY(name) &sett_study_##name,
+#define CLI_VERB_ENTRY(name) &cli_verb_##name,
+const CliVerb *const cli_verbs[] = {CLI_VERB_LIST(CLI_VERB_ENTRY) NULL};
+#define CLI_STUDY_ENTRY(name) &cli_study_##name,
 static const CliVerb *const studies[] = {CLI_STUDY_LIST(CLI_STUDY_ENTRY) NULL};
 
-#define CLI_EVOLVE_ENTRY(name) &sett_evolve_##name,
+#define CLI_EVOLVE_ENTRY(name) &cli_evolve_##name,
 static const CliVerb *const evolves[] = {CLI_EVOLVE_LIST(CLI_EVOLVE_ENTRY)
                                              NULL};
 
-const CliVerb sett_verb_study = {
+const CliVerb cli_verb_study = {
     .name = "study",
     .help = "reproduce a paper: levels, figures, tested claims",
     .example = "sett study two-step --levels 100 -o two-step",
@@ -20,7 +20,7 @@ const CliVerb sett_verb_study = {
     .children = studies,
 };
 
-const CliVerb sett_verb_evolve = {
+const CliVerb cli_verb_evolve = {
     .name = "evolve",
     .help = "let something get better by itself",
     .example = "sett evolve persona md2 --utility MK --generations 5 "

@@ -1,6 +1,6 @@
 /* verbs.h - the one list of verbs, of studies and of what evolves. To add one:
-   a file with a const CliVerb sett_verb_NAME (sett_study_NAME,
-   sett_evolve_NAME) and its name here. */
+   a file with a const CliVerb cli_verb_NAME (cli_study_NAME,
+   cli_evolve_NAME) and its name here. */
 #ifndef SETT_CLI_VERBS_H
 #define SETT_CLI_VERBS_H
 
@@ -34,23 +34,23 @@
 /** What can be evolved: sett evolve NAME. */
 #define CLI_EVOLVE_LIST(X) X(persona) X(edd) X(pplgg) X(gram_elites)
 
-#define CLI_VERB_DECLARE(name) extern const CliVerb sett_verb_##name;
+#define CLI_VERB_DECLARE(name) extern const CliVerb cli_verb_##name;
 CLI_VERB_LIST(CLI_VERB_DECLARE)
 #undef CLI_VERB_DECLARE
-#define CLI_STUDY_DECLARE(name) extern const CliVerb sett_study_##name;
+#define CLI_STUDY_DECLARE(name) extern const CliVerb cli_study_##name;
 CLI_STUDY_LIST(CLI_STUDY_DECLARE)
 #undef CLI_STUDY_DECLARE
-#define CLI_EVOLVE_DECLARE(name) extern const CliVerb sett_evolve_##name;
+#define CLI_EVOLVE_DECLARE(name) extern const CliVerb cli_evolve_##name;
 CLI_EVOLVE_LIST(CLI_EVOLVE_DECLARE)
 #undef CLI_EVOLVE_DECLARE
 
 /** Prints every generator's parameters, for help. */
-void sett_cli_help_gens(Cli *cli);
+void cli_help_gens(Cli *cli);
 
 /** All verbs with their options as a man page. */
-void sett_cli_man(SettText *out);
+void cli_man(SettText *out);
 
 /** The lists, ended by NULL. */
-extern const CliVerb *const sett_cli_verbs[];
+extern const CliVerb *const cli_verbs[];
 
 #endif

@@ -93,8 +93,8 @@ static void put_why(const SettEddWhy *why, SettText *out)
     put_parts(why, out);
 }
 
-SettStatus sett_cli_why_edd(const SettGame *game, const SettGrid *room,
-                            const SettGrid *like, SettArena *tmp, SettText *out)
+SettStatus cli_why_edd(const SettGame *game, const SettGrid *room,
+                       const SettGrid *like, SettArena *tmp, SettText *out)
 {
     SettEddWhy why;
     SettLevel level = {.grid = *room}, target = {.grid = {NULL, 0, 0}};

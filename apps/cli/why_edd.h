@@ -6,8 +6,7 @@
 
 /** Adds lines on a room: its patterns and what each adds to the fitness. With
     `like` as a target (NULL: the default wishes). */
-SettStatus sett_cli_why_edd(const SettGame *game, const SettGrid *room,
-                            const SettGrid *like, SettArena *tmp,
-                            SettText *out);
+SettStatus cli_why_edd(const SettGame *game, const SettGrid *room,
+                       const SettGrid *like, SettArena *tmp, SettText *out);
 
 #endif

@@ -134,9 +134,7 @@ static void what_does_not_suit_a_game_is_refused(void **state)
         for (int32_t i = 0; i < c->gen_count; i++) {
             Kitchen k = open_kitchen();
             const SettGen *gen = c->gens[i];
-            SettWrites stage = gen->writes == SETT_WRITES_OBJECTS
-                                   ? SETT_WRITES_OBJECTS
-                                   : SETT_WRITES_LAYOUT;
+            int32_t stage = gen->writes == SETT_WRITES_OBJECTS;
             bool suits = sett_gen_suits(gen, c->games[g]);
             assert_int_equal(sett_recipe_default(sett_catalog_builtin(),
                                                  c->games[g], &k.arena,

@@ -24,7 +24,7 @@ static Cli *open_cli(FakeDisk *disk, const void *bytes, size_t size)
 {
     Cli *cli = calloc(1, sizeof *cli);
     SETT_ASSERT(cli != NULL);
-    sett_cli_open(cli, sett_alloc_default(), fakedisk_io(disk));
+    cli_open(cli, sett_alloc_default(), fakedisk_io(disk));
     cli->arena.limit = (size_t)128 << 20;
     cli->cancel = (SettCancel){never, NULL};
     cli->quiet = true;
@@ -34,7 +34,7 @@ static Cli *open_cli(FakeDisk *disk, const void *bytes, size_t size)
 
 static void close_cli(Cli *cli)
 {
-    sett_cli_close(cli);
+    cli_close(cli);
     free(cli);
 }
 
@@ -43,7 +43,7 @@ static void close_cli(Cli *cli)
 static bool read_archive(Cli *cli, CliSearch *s)
 {
     const SettJson *file = NULL;
-    SettStatus status = sett_cli_search_define(cli, FILE_NAME, s, &file);
+    SettStatus status = cli_search_define(cli, FILE_NAME, s, &file);
     if (status == SETT_OK) {
         int32_t w = s->def.w, h = s->def.h;
         if (s->target.grid.cells != NULL) {
@@ -54,7 +54,7 @@ static bool read_archive(Cli *cli, CliSearch *s)
             return false;
         s->def.max_evaluations = UINT64_MAX;
         s->def.features = 7;
-        status = sett_cli_search_restore(cli, FILE_NAME, file, s);
+        status = cli_search_restore(cli, FILE_NAME, file, s);
     }
     SETT_ASSERT(status == SETT_OK || cli->err.text[0] != '\0');
     return status == SETT_OK;
@@ -67,10 +67,10 @@ static void read_again(const SettText *text)
     SettText twice = sett_text(cli->alloc);
     CliSearch s;
     SETT_ASSERT(read_archive(cli, &s));
-    SETT_ASSERT(sett_cli_search_write(cli, &s, &twice) == SETT_OK);
+    SETT_ASSERT(cli_search_write(cli, &s, &twice) == SETT_OK);
     SETT_ASSERT(text->size == twice.size &&
                 memcmp(text->data, twice.data, twice.size) == 0);
-    sett_cli_search_close(&s);
+    cli_search_close(&s);
     sett_text_free(&twice);
     close_cli(cli);
     fakedisk_free(disk);
@@ -83,14 +83,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     CliSearch s = {.search = NULL};
     if (read_archive(cli, &s)) {
         SettText text = sett_text(cli->alloc);
-        sett_cli_search_table(&s, &cli->out);
-        sett_cli_search_quality(&s, &cli->out);
+        cli_search_table(&s, &cli->out);
+        cli_search_quality(&s, &cli->out);
         SETT_ASSERT(sett_search_step(s.search, FURTHER) == SETT_OK);
-        SETT_ASSERT(sett_cli_search_write(cli, &s, &text) == SETT_OK);
+        SETT_ASSERT(cli_search_write(cli, &s, &text) == SETT_OK);
         read_again(&text);
         sett_text_free(&text);
     }
-    sett_cli_search_close(&s);
+    cli_search_close(&s);
     close_cli(cli);
     fakedisk_free(disk);
     return 0;

@@ -31,7 +31,7 @@ static SettStatus learn(Caller *c)
     SettStatus status =
         sett_link_model_new(c->game, NULL, &c->arena, &c->model, NULL);
     for (int32_t i = 0; i < 2 && status == SETT_OK; i++) {
-        int32_t *numbers;
+        int32_t *numbers = NULL;
         status = sett_link_learn(c->model, &c->own->level[i]);
         if (status == SETT_OK)
             status = sett_link_number(c->model, &c->own->level[i], &numbers,
