@@ -81,8 +81,6 @@ static SettStatus read_floor(const Edit *e, SettGrid *out)
 static SettStatus read_rows(const Edit *e, SettGrid *out)
 {
     const SettJson *rows = sett_json_member(e->json, "rows");
-    if (rows == NULL)
-        return sett_fail(e->err, SETT_BAD_INPUT, "no rows");
     return sett_json_rows(sett_dungeon_game(e->d), rows, e->tmp, out, e->err);
 }
 

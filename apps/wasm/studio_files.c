@@ -92,8 +92,6 @@ static SettStatus tiled(Session *s, const SettJson *request, SettError *err)
     if (status == SETT_OK)
         status = sett_session_read_game(s, request, &game, err);
     const SettJson *rows = sett_json_member(request, "rows");
-    if (status == SETT_OK && rows == NULL)
-        status = sett_fail(err, SETT_BAD_INPUT, "no rows");
     if (status == SETT_OK)
         status = sett_json_rows(game, rows, &s->arena, &grid, err);
     if (status == SETT_OK)

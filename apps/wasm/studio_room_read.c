@@ -35,8 +35,6 @@ SettStatus sett_studio_room_read(const SettGame *game, const SettJson *request,
                                  SettError *err)
 {
     const SettJson *rows = sett_json_member(request, "rows");
-    if (rows == NULL)
-        return sett_fail(err, SETT_BAD_INPUT, "no rows");
     SettStatus status = read_rows(game, rows, arena, out, err);
     if (status != SETT_OK)
         return status;

@@ -45,8 +45,6 @@ SettStatus sett_studio_stage_read(const Session *s, const SettJson *request,
     if (stage->rules == NULL)
         return sett_fail(err, SETT_BAD_INPUT, "this game is not played");
     const SettJson *rows = sett_json_member(request, "rows");
-    if (rows == NULL)
-        return sett_fail(err, SETT_BAD_INPUT, "no rows");
     status = sett_json_rows(stage->game, rows, arena, &stage->grid, err);
     return status == SETT_OK ? prepare(stage, arena, err) : status;
 }

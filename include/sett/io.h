@@ -36,7 +36,8 @@ SettStatus sett_legend_read(const SettGame *game, const SettJson *root,
 /** A level's rows as an array of strings, top row first. */
 void sett_json_put_rows(SettJsonWriter *w, const SettGame *game,
                         const SettGrid *grid);
-/** Reads such an array; errors carry the place of the row. The grid's cells
+/** Reads such an array; NULL, a member that is not there, is refused
+    (SETT_BAD_INPUT). Errors carry the place of the row. The grid's cells
     belong to `arena`. */
 SettStatus sett_json_rows(const SettGame *game, const SettJson *rows,
                           SettArena *arena, SettGrid *grid, SettError *err);

@@ -133,6 +133,20 @@ static void a_failed_allocation_is_no_memory(void **state)
     assert_int_equal(status, SETT_OK);
 }
 
+static void no_rows_are_refused(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    SettGrid grid;
+    SettError err;
+    assert_int_equal(
+        sett_json_rows(sett_catalog_game(sett_catalog_builtin(), "md2"), NULL,
+                       &arena, &grid, &err),
+        SETT_BAD_INPUT);
+    assert_string_equal(err.text, "no rows");
+    sett_arena_free(&arena);
+}
+
 /* {"warnings": [...]} of a room, as `text` holds it afterwards. */
 static SettStatus warn(const SettGrid *room, SettAlloc alloc, SettText *text)
 {
@@ -176,6 +190,7 @@ static void warnings_are_told_where_there_are_any(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_rows_are_refused),
         cmocka_unit_test(rows_go_and_come_back),
         cmocka_unit_test(errors_have_the_place_of_the_row),
         cmocka_unit_test(what_is_no_array_of_rows_is_refused),

@@ -64,6 +64,8 @@ static void place_of_row(const SettJson *rows, SettError *err)
 SettStatus sett_json_rows(const SettGame *game, const SettJson *rows,
                           SettArena *arena, SettGrid *grid, SettError *err)
 {
+    if (rows == NULL)
+        return sett_fail(err, SETT_BAD_INPUT, "no rows");
     SettText text = sett_text(arena->alloc);
     SettStatus status = join_rows(rows, &text, err);
     if (status == SETT_OK) {
