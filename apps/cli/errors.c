@@ -71,16 +71,10 @@ void cli_note_lines(Cli *cli, const SettText *text)
 const char *cli_nearest(const char *wrong, const char *const *names,
                         int32_t count)
 {
-    const char *best = NULL;
-    int32_t least = (int32_t)(strlen(wrong) / 2) + 1;
-    for (int32_t i = 0; i < count; i++) {
-        int32_t distance = sett_name_distance(wrong, names[i]);
-        if (distance < least) {
-            least = distance;
-            best = names[i];
-        }
-    }
-    return best;
+    SettGuess guess = sett_guess(wrong);
+    for (int32_t i = 0; i < count; i++)
+        sett_guess_try(&guess, names[i]);
+    return guess.nearest;
 }
 
 /* Line number `line` (from 1) of a text: its start, its bytes in *size. */

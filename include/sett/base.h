@@ -245,6 +245,18 @@ bool sett_int_read(const char *text, size_t size, int64_t *value);
     more than 99 bytes are 99 apart. */
 int32_t sett_name_distance(const char *a, const char *b);
 
+/** The name that was meant by a wrong one. */
+typedef struct SettGuess {
+    const char *wrong;
+    const char *nearest; /**< of the names tried; NULL where none is near */
+    int32_t least;       /**< only names with fewer edits are nearer */
+} SettGuess;
+/** Near is a name with one edit, and one more for every four letters of the
+    wrong one; never all of them. */
+SettGuess sett_guess(const char *wrong);
+/** Tries one name. True where it is the nearest so far. */
+bool sett_guess_try(SettGuess *guess, const char *name);
+
 /** 64-bit hash of bytes; the same on every machine. Not for secrets. */
 uint64_t sett_hash(const void *bytes, size_t size, uint64_t seed);
 /** One more 64-bit value into a running hash. */

@@ -53,3 +53,20 @@ int32_t sett_name_distance(const char *a, const char *b)
         next_row(&rows, a, i, b, b_size);
     return rows.now.edits[b_size];
 }
+
+SettGuess sett_guess(const char *wrong)
+{
+    int32_t length = (int32_t)sett_min_size(strlen(wrong), MOST);
+    return (SettGuess){.wrong = wrong,
+                       .least = sett_min(2 + length / 4, length)};
+}
+
+bool sett_guess_try(SettGuess *guess, const char *name)
+{
+    int32_t distance = sett_name_distance(guess->wrong, name);
+    if (distance >= guess->least)
+        return false;
+    guess->least = distance;
+    guess->nearest = name;
+    return true;
+}

@@ -1,6 +1,5 @@
 /* params_names.c - the names behind parameters: choices in a '|' list, tiles of
    an alphabet, and the parameter that somebody probably meant. */
-#include "base/least.h"
 #include "base/params_parts.h"
 
 #include <string.h>
@@ -78,16 +77,8 @@ const SettParam *sett_params_find(const SettTable *table, const char *name)
 
 const char *sett_params_nearest(const SettTable *table, const char *name)
 {
-    /* One slip, and one more for every four letters; never all of them. */
-    int32_t length = (int32_t)sett_min_size(strlen(name), 99);
-    int32_t least = sett_min(2 + length / 4, length);
-    const char *nearest = NULL;
-    for (int32_t i = 0; i < table->count; i++) {
-        int32_t distance = sett_name_distance(name, table->rows[i].name);
-        if (distance < least) {
-            least = distance;
-            nearest = table->rows[i].name;
-        }
-    }
-    return nearest;
+    SettGuess guess = sett_guess(name);
+    for (int32_t i = 0; i < table->count; i++)
+        sett_guess_try(&guess, table->rows[i].name);
+    return guess.nearest;
 }

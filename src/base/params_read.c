@@ -8,6 +8,25 @@
 static SettStatus read_object(const SettAbout *about, const SettTable *table,
                               const SettJson *object, void *params);
 
+/* Refuses about->json as the value of a field. */
+static SettStatus refuse_json(const SettAbout *about, const SettParam *row,
+                              SettFault fault)
+{
+    SettShortText room;
+    SettText shown = sett_short_text(&room);
+    sett_show_json(about->json, &shown);
+    return sett_about_value(about, row, shown.data, fault);
+}
+
+static SettStatus refuse_text(const SettAbout *about, const SettParam *row,
+                              const char *text, SettFault fault)
+{
+    SettShortText room;
+    SettText shown = sett_short_text(&room);
+    sett_show_text(text, &shown);
+    return sett_about_value(about, row, shown.data, fault);
+}
+
 /* Row `index`: the columns' defaults, then what the object says. */
 static SettStatus read_row(const SettAbout *about, const SettParam *row,
                            const SettJson *object, void *params)
@@ -34,14 +53,10 @@ static SettStatus read_rows(const SettAbout *about, const SettParam *row,
     const SettJson *array = about->json;
     SettAbout inner = *about;
     SETT_ASSERT(sett_rows_columns(row) == row->columns);
-    if (array->type != SETT_JSON_ARRAY || array->size > (size_t)row->capacity) {
-        SettShortText room;
-        SettText shown = sett_short_text(&room);
-        sett_show_json(array, &shown);
-        return sett_about_value(
-            about, row, shown.data,
-            array->type != SETT_JSON_ARRAY ? SETT_FAULT_KIND : SETT_FAULT_ROWS);
-    }
+    if (array->type != SETT_JSON_ARRAY)
+        return refuse_json(about, row, SETT_FAULT_KIND);
+    if (array->size > (size_t)row->capacity)
+        return refuse_json(about, row, SETT_FAULT_ROWS);
     if (params != NULL)
         clear_rows(row, params, (int32_t)array->size);
     inner.list = row;
@@ -63,12 +78,8 @@ static SettStatus read_field(const SettAbout *about, const SettParam *row,
         return read_rows(about, row, params);
     SettFault fault =
         sett_value_from_json(row, about->tiles, about->json, &value);
-    if (fault != SETT_FAULT_NONE) {
-        SettShortText room;
-        SettText shown = sett_short_text(&room);
-        sett_show_json(about->json, &shown);
-        return sett_about_value(about, row, shown.data, fault);
-    }
+    if (fault != SETT_FAULT_NONE)
+        return refuse_json(about, row, fault);
     if (params != NULL)
         sett_value_store(row, params, value);
     return SETT_OK;
@@ -148,12 +159,8 @@ static SettStatus set_short_row(const SettAbout *about, const SettTable *table,
             return sett_about_value(about, row, "its text", SETT_FAULT_RANGE);
         if (column[0] != 0)
             fault = sett_value_from_text(row, about->tiles, column, &value);
-        if (fault != SETT_FAULT_NONE) {
-            SettShortText room;
-            SettText shown = sett_short_text(&room);
-            sett_show_text(column, &shown);
-            return sett_about_value(about, row, shown.data, fault);
-        }
+        if (fault != SETT_FAULT_NONE)
+            return refuse_text(about, row, column, fault);
         if (fields != NULL)
             sett_value_store(row, fields, value);
         if (**text != ':' && **text != '.')
@@ -229,12 +236,8 @@ SettStatus sett_params_set(const SettTable *table, void *params,
     if (row->type == SETT_PARAM_ROWS)
         return set_rows(&about, row, params, text, tmp);
     SettFault fault = sett_value_from_text(row, tiles, text, &value);
-    if (fault != SETT_FAULT_NONE) {
-        SettShortText room;
-        SettText shown = sett_short_text(&room);
-        sett_show_text(text, &shown);
-        return sett_about_value(&about, row, shown.data, fault);
-    }
+    if (fault != SETT_FAULT_NONE)
+        return refuse_text(&about, row, text, fault);
     sett_value_store(row, params, value);
     return SETT_OK;
 }

@@ -38,20 +38,19 @@ static SettStatus unknown(const SettCatalog *c, const char *name,
                           SettError *err)
 {
     const char *near = NULL, *prefix = "";
-    int32_t best = 4;
+    int32_t least = 99;
     for (size_t w = 0; w < sizeof ways / sizeof ways[0]; w++) {
         size_t size = strlen(ways[w].prefix);
         if (strncmp(name, ways[w].prefix, size) != 0)
             continue;
-        for (int32_t i = 0; i < c->persona_count; i++) {
-            int32_t distance =
-                sett_name_distance(name + size, c->personas[i]->name);
-            if (distance >= best)
-                continue;
-            best = distance;
-            near = c->personas[i]->name;
-            prefix = ways[w].prefix;
-        }
+        SettGuess guess = sett_guess(name + size);
+        for (int32_t i = 0; i < c->persona_count; i++)
+            sett_guess_try(&guess, c->personas[i]->name);
+        if (guess.nearest == NULL || guess.least >= least)
+            continue;
+        near = guess.nearest;
+        least = guess.least;
+        prefix = ways[w].prefix;
     }
     SettStatus s = sett_fail(err, SETT_BAD_INPUT, "unknown player '%s'", name);
     if (near != NULL)

@@ -61,18 +61,11 @@ SettStatus sett_recipe_default(const SettCatalog *c, const SettGame *game,
 static const char *nearest_gen(const SettCatalog *c, int32_t stage,
                                const char *name)
 {
-    const char *best = NULL;
-    int32_t best_distance = 3;
-    for (int32_t i = 0; i < c->gen_count; i++) {
-        if (!serves(c->gens[i], stage))
-            continue;
-        int32_t d = sett_name_distance(name, c->gens[i]->name);
-        if (d < best_distance) {
-            best_distance = d;
-            best = c->gens[i]->name;
-        }
-    }
-    return best;
+    SettGuess guess = sett_guess(name);
+    for (int32_t i = 0; i < c->gen_count; i++)
+        if (serves(c->gens[i], stage))
+            sett_guess_try(&guess, c->gens[i]->name);
+    return guess.nearest;
 }
 
 static const char *stage_word(int32_t stage)

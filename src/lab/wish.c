@@ -59,24 +59,13 @@ static SettStatus read_name(Reader *r, const char **out)
     return *out ? SETT_OK : sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
 }
 
-/* The nearest of `count` names, or NULL where none is near. */
-static const char *nearer(const char *wrong, const char *name, const char *best,
-                          int32_t *least)
-{
-    int32_t distance = sett_name_distance(wrong, name);
-    if (distance >= *least)
-        return best;
-    *least = distance;
-    return name;
-}
-
 static SettStatus unknown(Reader *r, const char *at, const char *kind,
-                          const char *name, const char *near, const char *all)
+                          const SettGuess *guess, const char *all)
 {
     SettStatus s = sett_fail_at(r->err, SETT_BAD_INPUT, 1, column_of(r, at),
-                                "unknown %s '%s'", kind, name);
-    if (near != NULL)
-        sett_expect(r->err, "did you mean '%s'?", near);
+                                "unknown %s '%s'", kind, guess->wrong);
+    if (guess->nearest != NULL)
+        sett_expect(r->err, "did you mean '%s'?", guess->nearest);
     else
         sett_expect(r->err, "%s", all);
     return s;
@@ -85,8 +74,8 @@ static SettStatus unknown(Reader *r, const char *at, const char *kind,
 static SettStatus find_measure(Reader *r, const char *at, const char *name,
                                int32_t *out)
 {
-    const char *full = name, *near = NULL;
-    int32_t least = 4;
+    const char *full = name;
+    SettGuess guess = sett_guess(name);
     for (size_t i = 0; i < SHORT_NAMES; i++)
         if (strcmp(name, short_names[i][0]) == 0)
             full = short_names[i][1];
@@ -94,24 +83,23 @@ static SettStatus find_measure(Reader *r, const char *at, const char *name,
     if (*out >= 0)
         return SETT_OK;
     for (int32_t m = 0; m < r->game->measures.count; m++)
-        near = nearer(name, r->game->measures.rows[m].name, near, &least);
-    return unknown(r, at, "measure", name, near,
+        sett_guess_try(&guess, r->game->measures.rows[m].name);
+    return unknown(r, at, "measure", &guess,
                    "a measure of the game, or PLAYER.win");
 }
 
 static SettStatus find_value(Reader *r, const char *at, const char *name,
                              int32_t *out)
 {
-    const char *near = NULL;
-    int32_t least = 4;
+    SettGuess guess = sett_guess(name);
     for (int32_t v = 0; v < SETT_PLAY_VALUES; v++) {
         if (strcmp(name, sett_play_value_names[v]) == 0) {
             *out = v;
             return SETT_OK;
         }
-        near = nearer(name, sett_play_value_names[v], near, &least);
+        sett_guess_try(&guess, sett_play_value_names[v]);
     }
-    return unknown(r, at, "value of a play", name, near,
+    return unknown(r, at, "value of a play", &guess,
                    "win, kills, kill_share, treasure, potions, hp, turns, "
                    "damage or effort");
 }

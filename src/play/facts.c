@@ -90,20 +90,12 @@ void sett_fact_name(const SettFacts *facts, int32_t fact, SettText *out)
 
 const char *sett_fact_nearest(const SettFacts *facts, const char *name)
 {
-    const char *near = NULL;
-    int32_t best = 3;
-    for (int32_t i = 0; i < SETT_FACT_COUNTERS + counter_count(facts); i++) {
-        const char *other =
-            i < SETT_FACT_COUNTERS
-                ? names[i]
-                : facts->rules->counters[i - SETT_FACT_COUNTERS];
-        int32_t distance = sett_name_distance(name, other);
-        if (distance < best) {
-            best = distance;
-            near = other;
-        }
-    }
-    return near;
+    SettGuess guess = sett_guess(name);
+    for (int32_t i = 0; i < SETT_FACT_COUNTERS; i++)
+        sett_guess_try(&guess, names[i]);
+    for (int32_t i = 0; i < counter_count(facts); i++)
+        sett_guess_try(&guess, facts->rules->counters[i]);
+    return guess.nearest;
 }
 
 static double sum(const int8_t *parts, const double *counters)

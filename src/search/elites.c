@@ -21,20 +21,14 @@ static int32_t feature_of(const SettEval *eval, const char *name)
 static SettStatus no_feature(const SettEval *eval, const char *name,
                              SettError *err)
 {
-    const char *near = NULL;
-    int32_t best = 4;
-    for (int32_t i = 0; i < eval->feature_count; i++) {
-        int32_t distance = sett_name_distance(name, eval->features[i].name);
-        if (distance >= best)
-            continue;
-        best = distance;
-        near = eval->features[i].name;
-    }
+    SettGuess guess = sett_guess(name);
+    for (int32_t i = 0; i < eval->feature_count; i++)
+        sett_guess_try(&guess, eval->features[i].name);
     SettStatus s =
         sett_fail(err, SETT_BAD_ARGUMENT, "evaluator %s has no feature \"%s\"",
                   eval->name, name);
-    if (near != NULL)
-        sett_expect(err, "did you mean %s?", near);
+    if (guess.nearest != NULL)
+        sett_expect(err, "did you mean %s?", guess.nearest);
     return s;
 }
 

@@ -45,16 +45,10 @@ static SettStatus read_character(Reading *r, const SettJson *at, int32_t tile)
 /* The tile whose name is nearest; NULL where none is near. */
 static const char *nearest(const SettTileSet *set, const char *name)
 {
-    const char *near = NULL;
-    int32_t best = 4;
-    for (int32_t i = 0; i < set->count; i++) {
-        int32_t distance = sett_name_distance(name, set->tiles[i].name);
-        if (distance < best) {
-            best = distance;
-            near = set->tiles[i].name;
-        }
-    }
-    return near;
+    SettGuess guess = sett_guess(name);
+    for (int32_t i = 0; i < set->count; i++)
+        sett_guess_try(&guess, set->tiles[i].name);
+    return guess.nearest;
 }
 
 static SettStatus read_tile(Reading *r, const SettJson *at)
