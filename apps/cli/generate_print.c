@@ -11,80 +11,6 @@ static const char *tile_name(const GeneratePlan *plan, uint8_t tile)
     return plan->game->tiles.tiles[tile].name;
 }
 
-static void put_kinds_of(SettJsonWriter *w, const GeneratePlan *plan,
-                         const SettGenReport *report)
-{
-    for (int32_t i = 0; i < report->kind_count; i++) {
-        const SettKindReport *kind = &report->kinds[i];
-        sett_json_open(w, '{');
-        sett_json_add_string(w, "kind", tile_name(plan, kind->tile));
-        sett_json_add_int(w, "requested", kind->requested);
-        sett_json_add_int(w, "kept", kind->kept);
-        sett_json_add_int(w, "placed", kind->placed);
-        sett_json_add_int(w, "fallback", kind->fallback);
-        sett_json_add_int(w, "skipped", kind->skipped);
-        sett_json_add_string(w, "why", kind->why ? kind->why : "");
-        sett_json_close(w);
-    }
-}
-
-static void put_kinds(SettJsonWriter *w, const GeneratePlan *plan,
-                      const SettGenReport *reports)
-{
-    sett_json_key(w, "kinds");
-    sett_json_open(w, '[');
-    for (int32_t stage = 1; stage < SETT_MAX_STAGES; stage++)
-        put_kinds_of(w, plan, &reports[stage]);
-    sett_json_close(w);
-}
-
-static void put_objects_of(SettJsonWriter *w, const GeneratePlan *plan,
-                           const SettGenReport *report)
-{
-    for (int32_t i = 0; i < report->placed_count; i++) {
-        const SettPlaced *object = &report->placed[i];
-        sett_json_open(w, '{');
-        sett_json_add_string(w, "kind", tile_name(plan, object->tile));
-        sett_json_add_int(w, "x", object->x);
-        sett_json_add_int(w, "y", object->y);
-        sett_json_add_string(w, "rule", object->rule ? object->rule : "");
-        sett_json_add_int(w, "option", object->option);
-        sett_json_add_int(w, "candidates", object->candidates);
-        sett_json_close(w);
-    }
-}
-
-static void put_objects(SettJsonWriter *w, const GeneratePlan *plan,
-                        const SettGenReport *reports)
-{
-    sett_json_key(w, "objects");
-    sett_json_open(w, '[');
-    for (int32_t stage = 1; stage < SETT_MAX_STAGES; stage++)
-        put_objects_of(w, plan, &reports[stage]);
-    sett_json_close(w);
-}
-
-static void put_report(SettJsonWriter *w, const GeneratePlan *plan,
-                       const GenerateLevel *level)
-{
-    const SettStage *stages = plan->pipe.stages;
-    int32_t attempts = 0, furnishers = 0;
-    for (int32_t i = 1; i < SETT_MAX_STAGES; i++) {
-        attempts += level->reports[i].attempts;
-        furnishers += stages[i].gen != NULL;
-    }
-    sett_json_key(w, "report");
-    sett_json_open(w, '{');
-    if (stages[0].gen)
-        sett_json_add_int(w, "layout_attempts", level->reports[0].attempts);
-    if (furnishers > 0) {
-        sett_json_add_int(w, "furnish_attempts", attempts);
-        put_kinds(w, plan, level->reports);
-        put_objects(w, plan, level->reports);
-    }
-    sett_json_close(w);
-}
-
 SettStatus cli_generate_json(const GeneratePlan *plan,
                              const GenerateLevel *level, SettText *out)
 {
@@ -104,8 +30,10 @@ SettStatus cli_generate_json(const GeneratePlan *plan,
     sett_json_put_measures(&w, plan->game, values);
     if (plan->draws > 0)
         status = cli_played_json(plan, level->played, &w);
-    if (plan->report)
-        put_report(&w, plan, level);
+    if (plan->report) {
+        sett_json_key(&w, "report");
+        sett_json_put_made(&w, &plan->pipe, level->reports);
+    }
     sett_json_close(&w);
     return status == SETT_OK ? out->status : status;
 }

@@ -49,6 +49,14 @@ void sett_json_add_measures(SettJsonWriter *w, const SettGame *game,
                             const double *values);
 /** A report as an array of {"code", "text", "cells": [[x, y]]}. */
 void sett_json_put_reasons(SettJsonWriter *w, const SettReport *report);
+/** What the stages of `pipe` did, as the `reports` that sett_make filled have
+   it:
+    {"layout_attempts", and with furnishers "furnish_attempts", "kinds":
+   [{"kind", "requested", "kept", "placed", "fallback", "skipped", "why"}],
+   "objects":
+    [{"kind", "x", "y", "rule", "option", "candidates"}]}. */
+void sett_json_put_made(SettJsonWriter *w, const SettPipe *pipe,
+                        const SettGenReport *reports);
 /** What the game's check warns of in a level, as a member "warnings" of the
    open object; nothing where there is no warning. `tmp` holds the work. */
 SettStatus sett_json_add_warnings(SettJsonWriter *w, const SettGame *game,
