@@ -14,7 +14,7 @@ help:
 	@echo "make test      everything, with packages: ./test.sh"
 	@echo "make quick     ./test.sh --quick"
 	@echo "make golden    rewrite tests/golden on purpose: look at the diff"
-	@echo "make docs      rewrite docs/reference and docs/sett.1 from what the program says"
+	@echo "make docs      rewrite docs/reference, docs/sett.1 and the page's types from what the program says"
 	@echo "make format    clang-format on all sources"
 	@echo "make bench     speed, on the release build"
 	@echo "make clean     remove build/"
@@ -37,12 +37,14 @@ quick:
 
 golden: dev
 	build/dev/tests/golden_write tests/golden
+	tests/session/conversations.sh build/dev/tests/session_replay write
 	build/dev/sett doctor --golden >build/doctor_golden.h
 	mv build/doctor_golden.h apps/cli/doctor_golden.h
-	git diff --stat -- tests/golden apps/cli/doctor_golden.h
+	git diff --stat -- tests/golden tests/session apps/cli/doctor_golden.h
 
 docs: dev
 	tools/make_docs build/dev/sett docs
+	mv docs/session.ts apps/studio/page/src/core/session.ts
 
 format:
 	find src include apps bench samples tests -name '*.[ch]' 2>/dev/null | xargs clang-format -i

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "describe_session.h"
 #include "generators.h"
 #include "verbs.h"
 
@@ -9,7 +10,7 @@ typedef struct DescribeOptions {
     const char *generator, *set;
     int64_t rate;
     CliSeed seed;
-    bool man;
+    bool man, session;
 } DescribeOptions;
 
 static const CliOption rows[] = {
@@ -22,6 +23,8 @@ static const CliOption rows[] = {
                 "--generator: how far the game's judges get in so many levels"),
     CLI_ROW(DescribeOptions, seed, "seed", "S", "--rate: seed of the levels"),
     CLI_ROW_FLAG(DescribeOptions, man, "man", "this program's man page"),
+    CLI_ROW_FLAG(DescribeOptions, session, "session",
+                 "what WebAssembly, the studio and bindings can ask"),
 };
 
 static void put_presets(SettText *out, const SettPreset *presets, int32_t count)
@@ -215,8 +218,13 @@ static SettStatus run(Cli *cli, const void *options)
     if ((cli->json || o->man) && cli->word_count > 0)
         return cli_usage(cli, "--%s describes everything at once",
                          cli->json ? "json" : "man");
-    if (cli->json && o->man)
-        return cli_usage(cli, "--json and --man exclude each other");
+    if ((cli->json || o->session) && o->man)
+        return cli_usage(cli, "--%s and --man exclude each other",
+                         cli->json ? "json" : "session");
+    if (o->session)
+        return cli->word_count == 0 && !o->generator
+                   ? cli_describe_session(cli)
+                   : cli_usage(cli, "--session stands alone");
     if (cli->json)
         return sett_describe(cli->catalog, &cli->out);
     if (o->man) {

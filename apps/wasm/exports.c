@@ -1,207 +1,85 @@
-/* exports.c - the core as a WebAssembly module: what a page or a worker calls.
-   session.h tells how verbs are asked.
+/* exports.c - the core as a WebAssembly module: one conversation
+   (sett/session.h) for a page, a worker or node. session.js speaks with it:
 
-   Verbs: describe (no request), generate, cells, measure, art. */
-#include "wasm/session.h"
+     s = open()                    0: no memory
+     at = room(s, size)            where a question of that size goes; 0: no
+   memory status = ask(s, size)         the question: a verb, a byte 0, its
+   request; a SettStatus, 0 is ok reply(s), reply_size(s)       valid until the
+   next question close(s) */
+#include "sett/session.h"
 
 #include <string.h>
 
-#define MAX_LEVELS 100000 /* of one request */
+#define EXPORT(name) __attribute__((export_name(#name)))
 
-EXPORT(describe) SettStatus sett_wasm_describe(Session *s);
-EXPORT(generate) SettStatus sett_wasm_generate(Session *s, size_t size);
-EXPORT(cells) SettStatus sett_wasm_cells(Session *s, size_t size);
-EXPORT(measure) SettStatus sett_wasm_measure(Session *s, size_t size);
-EXPORT(art) SettStatus sett_wasm_art(Session *s, size_t size);
+typedef struct Conversation {
+    SettSession *session;
+    SettAlloc alloc;
+    char *room;
+    size_t room_size;
+    SettReply reply;
+} Conversation;
 
-/* A batch of levels: {"recipe": {...}, "first": 0, "count": 1}. */
-typedef struct Batch {
-    SettRecipe recipe;
-    SettPipe pipe;
-    int64_t first, count;
-    SettGrid grid;
-    double *values;
-} Batch;
+EXPORT(open) Conversation *sett_wasm_open(void);
+EXPORT(close) void sett_wasm_close(Conversation *c);
+EXPORT(room) char *sett_wasm_room(Conversation *c, size_t size);
+EXPORT(ask) SettStatus sett_wasm_ask(Conversation *c, size_t size);
+EXPORT(reply) const char *sett_wasm_reply(const Conversation *c);
+EXPORT(reply_size) size_t sett_wasm_reply_size(const Conversation *c);
 
-static SettStatus read_batch(Session *s, const SettJson *request, Batch *b,
-                             SettError *err)
+Conversation *sett_wasm_open(void)
 {
-    static const char *const names[] = {"recipe", "first", "count", NULL};
-    *b = (Batch){.count = 1};
-    SettStatus status = sett_session_members(request, names, err);
-    if (status != SETT_OK)
-        return status;
-    status = sett_recipe_read(s->catalog, sett_json_member(request, "recipe"),
-                              &s->arena, &b->recipe, err);
-    if (status == SETT_OK)
-        status = sett_recipe_makes(&b->recipe, err);
-    if (status == SETT_OK)
-        status =
-            sett_session_read_int(request, "first", INT32_MAX, &b->first, err);
-    if (status == SETT_OK)
-        status =
-            sett_session_read_int(request, "count", MAX_LEVELS, &b->count, err);
-    if (status == SETT_OK)
-        status = sett_grid_take(&s->arena, b->recipe.w, b->recipe.h, &b->grid);
-    if (status != SETT_OK)
-        return status;
-    b->pipe = sett_recipe_pipe(&b->recipe);
-    b->values = SETT_TAKE(&s->arena, b->recipe.game->measures.count, double);
-    return b->values != NULL ? SETT_OK : SETT_NO_MEMORY;
+    SettSessionDef def = sett_session_def();
+    Conversation *c = def.alloc.fn(def.alloc.user, NULL, 0, sizeof *c);
+    if (c == NULL)
+        return NULL;
+    *c = (Conversation){.alloc = def.alloc};
+    if (sett_session_open(&def, &c->session) == SETT_OK)
+        return c;
+    sett_wasm_close(c);
+    return NULL;
 }
 
-SettStatus sett_wasm_describe(Session *s)
+void sett_wasm_close(Conversation *c)
 {
-    sett_text_clear(&s->reply);
-    return sett_describe(s->catalog, &s->reply);
+    if (c == NULL)
+        return;
+    SettAlloc alloc = c->alloc;
+    sett_session_close(c->session);
+    if (c->room != NULL)
+        alloc.fn(alloc.user, c->room, c->room_size, 0);
+    alloc.fn(alloc.user, c, sizeof *c, 0);
 }
 
-/* One level of a batch; an infeasible one is an answer, with its reasons. */
-static SettStatus put_level(Session *s, SettJsonWriter *w, Batch *b,
-                            int64_t index)
+char *sett_wasm_room(Conversation *c, size_t size)
 {
-    SettGenReport reports[SETT_MAX_STAGES];
-    SettStatus status = sett_make(&b->pipe, b->recipe.seed, (uint64_t)index,
-                                  &s->arena, &b->grid, reports);
-    if (status != SETT_OK && status != SETT_INFEASIBLE)
-        return status;
-    sett_json_open(w, '{');
-    sett_json_add_int(w, "index", index);
-    if (status == SETT_INFEASIBLE) {
-        sett_json_key(w, "feasible");
-        sett_json_put_bool(w, false);
-        sett_json_key(w, "reasons");
-        sett_json_put_reasons(w, sett_make_reasons(reports));
-        status = SETT_OK;
-    } else {
-        sett_session_put_hash(w, sett_grid_hash(&b->grid));
-        sett_json_key(w, "rows");
-        sett_json_put_rows(w, b->recipe.game, &b->grid);
-        status = sett_session_judge(w, b->recipe.game, &b->grid, &s->arena,
-                                    b->values);
-    }
-    sett_json_close(w);
-    return status;
+    if (size <= c->room_size)
+        return c->room;
+    char *room = c->alloc.fn(c->alloc.user, c->room, c->room_size, size);
+    if (room == NULL)
+        return NULL;
+    c->room = room;
+    c->room_size = size;
+    return room;
 }
 
-/* Reply: {"version", "recipe", "hash", "levels": [{"index", "hash", "rows",
-   "feasible", "reasons", "measures"}]}. */
-static SettStatus generate(Session *s, const SettJson *request, SettError *err)
+SettStatus sett_wasm_ask(Conversation *c, size_t size)
 {
-    Batch b;
-    SettStatus status = read_batch(s, request, &b, err);
-    if (status != SETT_OK)
-        return status;
-    SettJsonWriter w = sett_session_reply(s);
-    sett_json_key(&w, "recipe");
-    sett_recipe_write(&b.recipe, &w);
-    sett_session_put_hash(&w, sett_recipe_hash(&b.recipe));
-    sett_json_key(&w, "levels");
-    sett_json_open(&w, '[');
-    SettArenaMark mark = sett_arena_mark(&s->arena);
-    for (int64_t i = 0; i < b.count && status == SETT_OK; i++) {
-        status = put_level(s, &w, &b, b.first + i);
-        sett_arena_reset(&s->arena, mark);
-    }
-    sett_json_close(&w);
-    sett_json_close(&w);
-    return status;
+    const char *end =
+        size <= c->room_size && size > 0 ? memchr(c->room, 0, size) : NULL;
+    if (end == NULL)
+        return SETT_BAD_ARGUMENT;
+    size_t verb = (size_t)(end - c->room) + 1;
+    return sett_ask(c->session, c->room, c->room + verb, size - verb,
+                    &c->reply);
 }
 
-SettStatus sett_wasm_generate(Session *s, size_t size)
+const char *sett_wasm_reply(const Conversation *c)
 {
-    return sett_session_answer(s, size, generate);
+    return c->reply.data;
 }
 
-/* The same batch as bytes, for previews and speed: per level a byte (0 = made,
-   1 = infeasible) and w * h tiles, row-major. */
-static SettStatus cells(Session *s, const SettJson *request, SettError *err)
+size_t sett_wasm_reply_size(const Conversation *c)
 {
-    Batch b;
-    SettStatus status = read_batch(s, request, &b, err);
-    if (status != SETT_OK)
-        return status;
-    size_t area = (size_t)sett_grid_area(&b.grid);
-    SettArenaMark mark = sett_arena_mark(&s->arena);
-    sett_text_clear(&s->reply);
-    for (int64_t i = 0; i < b.count; i++) {
-        status = sett_make(&b.pipe, b.recipe.seed, (uint64_t)(b.first + i),
-                           &s->arena, &b.grid, NULL);
-        if (status != SETT_OK && status != SETT_INFEASIBLE)
-            return status;
-        if (status == SETT_INFEASIBLE)
-            memset(b.grid.cells, 0, area);
-        sett_text_char(&s->reply, status == SETT_OK ? '\0' : '\1');
-        sett_text_bytes(&s->reply, b.grid.cells, area);
-        sett_arena_reset(&s->arena, mark);
-    }
-    return SETT_OK;
-}
-
-SettStatus sett_wasm_cells(Session *s, size_t size)
-{
-    return sett_session_answer(s, size, cells);
-}
-
-/* Request: {"game": "md2", "rows": ["XXX", ...]}; reply: {"version", "game",
-   "feasible", "reasons", "measures"}. */
-static SettStatus measure(Session *s, const SettJson *request, SettError *err)
-{
-    static const char *const names[] = {"game", "rows", NULL};
-    SettStatus status = sett_session_members(request, names, err);
-    if (status != SETT_OK)
-        return status;
-    const SettGame *game;
-    status = sett_session_read_game(s, request, &game, err);
-    if (status != SETT_OK)
-        return status;
-    SettGrid grid;
-    status = sett_json_rows(game, sett_json_member(request, "rows"), &s->arena,
-                            &grid, err);
-    if (status != SETT_OK)
-        return status;
-    double *values = SETT_TAKE(&s->arena, game->measures.count, double);
-    if (values == NULL)
-        return SETT_NO_MEMORY;
-    SettJsonWriter w = sett_session_reply(s);
-    sett_json_add_string(&w, "game", game->name);
-    status = sett_session_judge(&w, game, &grid, &s->arena, values);
-    sett_json_close(&w);
-    return status;
-}
-
-SettStatus sett_wasm_measure(Session *s, size_t size)
-{
-    return sett_session_answer(s, size, measure);
-}
-
-/* Request: {"game": "md2"}; reply: bytes, for every tile of the game its art as
-   SETT_ART_SIDE rows of as many pixels, each red, green, blue, 255. */
-static SettStatus art(Session *s, const SettJson *request, SettError *err)
-{
-    static const char *const names[] = {"game", NULL};
-    const SettGame *game;
-    SettStatus status = sett_session_members(request, names, err);
-    if (status == SETT_OK)
-        status = sett_session_read_game(s, request, &game, err);
-    if (status != SETT_OK)
-        return status;
-    SettArt *arts = SETT_TAKE(&s->arena, game->tiles.count, SettArt);
-    if (arts == NULL)
-        return SETT_NO_MEMORY;
-    sett_art(game, arts);
-    sett_text_clear(&s->reply);
-    for (int32_t tile = 0; tile < game->tiles.count; tile++)
-        for (int32_t i = 0; i < SETT_ART_SIDE * SETT_ART_SIDE; i++) {
-            uint32_t rgb = arts[tile].pixels[i];
-            uint8_t pixel[4] = {(uint8_t)(rgb >> 16), (uint8_t)(rgb >> 8),
-                                (uint8_t)rgb, 255};
-            sett_text_bytes(&s->reply, pixel, sizeof pixel);
-        }
-    return SETT_OK;
-}
-
-SettStatus sett_wasm_art(Session *s, size_t size)
-{
-    return sett_session_answer(s, size, art);
+    return c->reply.size;
 }

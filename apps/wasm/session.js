@@ -1,5 +1,5 @@
 // session.js - how a page, a worker or node speaks with sett.wasm; the protocol
-// stands at the top of session.h. Memory may move at every call, so
+// stands at the top of exports.c, verbs and their members in docs/reference/session.md. Memory may move at every call, so
 // views are made anew.
 
 /** Starts a module, which needs no imports; returns its exports.
@@ -33,7 +33,7 @@ export class Reply {
   }
 }
 
-/** One conversation: all that the module keeps between calls belongs to it. */
+/** One conversation: all that the module keeps between questions belongs to it. */
 export class Session {
   #sett;
   #handle;
@@ -49,22 +49,16 @@ export class Session {
       or left out for verbs that take none.
       @param {string} verb @param {object | string} [request]
       @returns {Reply} */
-  ask(verb, request) {
+  ask(verb, request = "") {
     const sett = this.#sett;
-    const status =
-      request === undefined ? sett[verb](this.#handle) : sett[verb](this.#handle, this.#put(request));
+    const text = typeof request === "string" ? request : JSON.stringify(request);
+    const bytes = new TextEncoder().encode(`${verb}\0${text}`);
+    const at = sett.room(this.#handle, bytes.length);
+    if (at === 0) throw new Error("out of memory");
+    new Uint8Array(sett.memory.buffer, at, bytes.length).set(bytes);
+    const status = sett.ask(this.#handle, bytes.length);
     const size = sett.reply_size(this.#handle);
     return new Reply(status, new Uint8Array(sett.memory.buffer, sett.reply(this.#handle), size).slice());
-  }
-
-  /** @param {object | string} request @returns {number} its size in bytes */
-  #put(request) {
-    const text = typeof request === "string" ? request : JSON.stringify(request);
-    const bytes = new TextEncoder().encode(text);
-    const at = this.#sett.room(this.#handle, bytes.length);
-    if (at === 0) throw new Error("out of memory");
-    new Uint8Array(this.#sett.memory.buffer, at, bytes.length).set(bytes);
-    return bytes.length;
   }
 
   close() {

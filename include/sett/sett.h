@@ -27,6 +27,7 @@
 #include "sett/results.h"
 #include "sett/rng.h"
 #include "sett/search.h"
+#include "sett/session.h"
 #include "sett/slices.h"
 #include "sett/specimens.h"
 #include "sett/study.h"

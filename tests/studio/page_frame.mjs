@@ -1,7 +1,12 @@
 // page_frame.mjs BUILD - what all pages of the studio have from their frame: the bar,
 // the way past it, undo and redo that survive a reload, the address.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Session, start } from "../../apps/wasm/session.js";
 import { check, equal } from "../wasm/cases.mjs";
-import { begin, tabTo, visit } from "./browser.mjs";
+import { conversations } from "../wasm/conversations.mjs";
+import { begin, build, tabTo, visit } from "./browser.mjs";
 
 const settled = (page) => page.waitForSelector("#level[aria-busy=false]");
 const { finish, onPage } = await begin("frame", settled, undefined, /^Failed to load resource: net::ERR_FAILED$/); // one case refuses pages
@@ -89,4 +94,41 @@ onPage("a_page_that_is_not_there_is_told", "", async (page) => {
   await settled(page);
 });
 
+/* Runs in the page: a worker of its own for a conversation; hashes of what it says. */
+async function converse(all) {
+  const worker = new Worker(new URL("worker.js", location.href), { type: "module" });
+  const module = await WebAssembly.compile(await (await fetch("studio.wasm")).arrayBuffer());
+  let hear;
+  worker.onmessage = ({ data }) => hear(data);
+  const tell = (message) => new Promise((resolve) => {
+    hear = resolve;
+    worker.postMessage(message);
+  });
+  await tell({ do: "start", module });
+  const replies = [];
+  for (const [id, { verb, request }] of all.entries()) {
+    const answer = await tell({ do: "ask", id, verb, request, bytes: true });
+    if (answer.say === "error") replies.push(JSON.stringify(answer.error));
+    else {
+      const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", answer.reply));
+      replies.push([...hash].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
+    }
+  }
+  worker.terminate();
+  return replies;
+}
+
+/* Questions and replies as session.mjs of tests/wasm has compared them with the library. */
+onPage("the_worker_answers_as_the_library_does", "", async (page) => {
+  const module = await start(readFileSync(join(build, "page/studio.wasm")));
+  for (const { file, questions } of conversations()) {
+    const session = new Session(module);
+    const expected = questions.map(({ verb, request }) => {
+      const reply = session.ask(verb, request);
+      return reply.status === 0 ? createHash("sha256").update(reply.bytes).digest("hex") : JSON.stringify(reply.json.error);
+    });
+    const answers = await page.evaluate(converse, questions);
+    questions.forEach(({ verb }, i) => equal(answers[i], expected[i], `${file}:${i + 1}, ${verb}`));
+  }
+});
 await finish();

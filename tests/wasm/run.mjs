@@ -202,7 +202,7 @@ refused("unknown_games_are_refused", "measure", { game: "md3", rows: [] }, /game
 refused("art_of_unknown_games_is_refused", "art", { game: "md3" }, /game/);
 refused("counts_have_a_limit", "generate", { recipe: md2, count: 1e9 }, /count/);
 refused("negative_counts_are_refused", "generate", { recipe: md2, count: -1 }, /count/);
-refused("rows_must_be_there", "measure", { game: "md2" }, /no rows/);
+refused("rows_must_be_there", "measure", { game: "md2" }, /no \\"rows/);
 refused("rows_must_be_rows", "measure", { game: "md2", rows: ["XXX", "X?X", "XXX"] }, /./);
 refused("an_array_is_no_request", "generate", [], /object/);
 

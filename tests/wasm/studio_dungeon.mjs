@@ -1,4 +1,4 @@
-// studio_dungeon.mjs BUILD - the studio's verbs about dungeons (apps/wasm/studio_dungeon*.c)
+// studio_dungeon.mjs BUILD - the studio's verbs about dungeons (src/session/dungeon)
 // against the native program on the same projects; what is refused, with what was
 // expected; and that nothing is lost. Speaks cmocka's language. Node 18 or later.
 import { spawnSync } from "node:child_process";
@@ -250,8 +250,8 @@ test("what_cannot_be_is_refused_and_changes_nothing", () => {
   no({ do: "remove", room: "cellar" }, 'there is no room "cellar"', "rooms");
   no({ do: "tiles", room: "room 1", rows: ["...", ".?.", "..."] }, "unknown character '?'", "");
   no({ do: "paint" }, "no such edit", "tiles");
-  refused("dungeon_edit", { project, edits: 3 }, 'bad "edits"', "[");
-  refused("dungeon_edit", { edits: [] }, "no project", "sett-dungeon");
+  refused("dungeon_edit", { project, edits: 3 }, "bad edits", "DungeonEdit");
+  refused("dungeon_edit", { edits: [] }, 'no "project"', "");
   refused("dungeon_path", { project, path: { kind: "shortest", from: spot("room 1", 0, 0), to: spot("room 2", 1, 1) } }, 'bad "kind"', "fastest");
   refused("dungeon_text", { project, as: "pdf" }, "no such text", "svg");
   equal(text(project), before, "the project");

@@ -91,7 +91,7 @@ cased("other_rooms_lend_pieces", (core) => {
   };
   check(six([COMB]) !== six(), "a room lends nothing to suggestions");
   for (const verb of ["room_start", "room_suggest"]) {
-    core.refused(verb, { rows: C1, others: "D" }, /list of rooms/);
+    core.refused(verb, { rows: C1, others: "D" }, /bad others/);
     core.refused(verb, { rows: C1, others: [["D?"]] }, /tile|character|rooms are/);
     core.refused(verb, { rows: C1, others: [["D."]] }, /rooms are 3x3 to 64x64/);
   }
@@ -403,7 +403,7 @@ cased("bad_requests_are_refused_with_a_word_and_nothing_is_lost", (core) => {
   core.refused("room_start", { rows: C1, method: { dimensions: [{ feature: 31 }] } }, /feature "31"/);
   core.refused("room_start", { rows: C1, method: { dimensions: axes(0, 1, 2, 3, 4) } }, /4/);
   core.refused("room_start", { rows: C1, eval: { guard: -1 } }, /guard/);
-  core.refused("room_start", { rows: C1, lock: ["x"] }, /rows/);
+  core.refused("room_start", { rows: C1, lock: ["x"] }, /lock/);
   core.refused("room_start", { rows: C1, lock: C1 }, /"x" and "."/);
   const { handle } = core.ask("room_start", { rows: C1, seed: 5 });
   equal(handle, 1, "the first handle: what was refused is not kept");

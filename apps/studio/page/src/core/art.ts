@@ -1,6 +1,6 @@
 // art.ts - pictures of levels from the tile art that the core hands out: 16 x 16
 // pixels a tile, in the order of the game's tiles.
-import type { Game } from "./describe";
+import type { Game } from "./session";
 
 /** Pixels of a tile's side in the art. */
 export const ART_SIDE = 16;

@@ -1,9 +1,9 @@
 // core.ts - the page's end of a worker. One Core for what is quick and shared
 // (`shared()`); a Core of its own for every long computation, closed when its page
 // goes.
-import type { CoreError } from "./describe";
+import type { CoreError, Reply, Request, Steps, Verb } from "./verbs";
 import type { FromWorker, ToWorker } from "./protocol";
-import { BYTES, type Reply, type Request, type Steps, type Verb } from "./verbs";
+import { BYTES } from "./session";
 
 /** The core has refused: its words, and the line of the request it means. */
 export class Refused extends Error {

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { Palette } from "./art";
 import { shared, wordsOf } from "./core";
-import type { Describe, Game } from "./describe";
+import type { Describe, Game } from "./session";
 
 export interface Kit {
   describe: Describe;

@@ -1,6 +1,6 @@
 // protocol.ts - what page and worker tell each other. A worker has one module and
 // one session; it answers questions in turn, and between the steps of a loop.
-import type { CoreError } from "./describe";
+import type { CoreError } from "./verbs";
 
 export type ToWorker =
   | { do: "start"; module: WebAssembly.Module }

@@ -3,7 +3,8 @@
 // loop. protocol.ts has the words.
 import { Session, Reply, instantiate } from "../../../../wasm/session.js";
 import { Palette } from "./art";
-import type { CoreError, Describe, Level } from "./describe";
+import type { Describe, Level } from "./session";
+import type { CoreError } from "./verbs";
 import type { FromWorker, ToWorker } from "./protocol";
 
 /* Milliseconds that a step of a loop may take; only how a run is cut hangs on it. */

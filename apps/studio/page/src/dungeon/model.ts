@@ -5,9 +5,9 @@ import { computed, signal } from "@preact/signals";
 import { Cancelled, Newest, shared, wordsOf } from "../core/core";
 import type { TextFile } from "../store/files";
 import type { DungeonStore } from "../store/dungeon";
-import { bareRows, connectionsOf, freeName, moveRoom, placeBeside, roomOf, settled, type DungeonRoom, type Project, type Spot } from "../store/project";
+import { bareRows, connectionsOf, freeName, moveRoom, placeBeside, roomOf, settled, type Project, type Spot } from "../store/project";
 import { announce } from "../ui/announce";
-import type { DungeonEdit, DungeonState, Path, PathKind, RoomState } from "./verbs";
+import type { DungeonEdit, DungeonState, Path, PathKind, DungeonRoom, ProjectRoom } from "../core/session";
 import { fitted, type Point, type View } from "./view";
 
 export type Tool = "move" | "connect" | "start" | "path";
@@ -65,7 +65,7 @@ export class DungeonModel {
       const on = this.dragged.value;
       return on ? moveRoom(store.project.value, on.name, on.x, on.y) : store.project.value;
     });
-    this.states = computed(() => new Map(this.judged.value?.rooms.map((room): [string, RoomState] => [room.name, room])));
+    this.states = computed(() => new Map(this.judged.value?.rooms.map((room): [string, DungeonRoom] => [room.name, room])));
   }
 
   /** Judges and finds the path as the dungeon changes; returns how to end it. */
@@ -165,7 +165,7 @@ export class DungeonModel {
     void this.edit((project) => [{ do: "add", ...placeBeside(project), w, h }], "room added", (now) => this.#added(now, "added"));
   }
 
-  duplicate(of: DungeonRoom): void {
+  duplicate(of: ProjectRoom): void {
     void this.edit((project) => {
       const name = freeName(project, of.name);
       const rows = bareRows(project, this.store.tiles, of);

@@ -1,7 +1,7 @@
 // panels.tsx - beside the plan: the tools above it, and the room that is chosen.
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
-import { doorsOf, roomOf, widthOf, type DungeonRoom } from "../store/project";
+import { doorsOf, roomOf, widthOf, type ProjectRoom } from "../store/project";
 import type { DungeonModel, Tool } from "./model";
 
 const TOOLS: readonly [tool: Tool, title: string, help: string][] = [
@@ -71,7 +71,7 @@ export function RoomPanel({ model, actions }: { model: DungeonModel; actions: Ro
   );
 }
 
-function RoomFields({ model, room, actions }: { model: DungeonModel; room: DungeonRoom; actions: RoomActions }) {
+function RoomFields({ model, room, actions }: { model: DungeonModel; room: ProjectRoom; actions: RoomActions }) {
   const { name } = room;
   return (
     <>

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Run } from "../core/run";
 import type { Project } from "../store/project";
 import type { DungeonModel } from "./model";
-import type { Played, PlayedRoom } from "./verbs";
+import type { Played, PlayedRoom } from "../core/session";
 
 export const FIGURES: readonly { name: keyof Played; title: string; help: string; good: boolean }[] = [
   { name: "completion", title: "Completion", help: "how many of the personas come through", good: true },

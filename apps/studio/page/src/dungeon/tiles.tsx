@@ -3,7 +3,7 @@
 // names that keep their size as many lines to be set at every step of a zoom.
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Palette } from "../core/art";
-import { widthOf, type DungeonRoom, type Rows } from "../store/project";
+import { widthOf, type ProjectRoom, type Rows } from "../store/project";
 import { isDark } from "../ui/theme";
 import type { DungeonModel } from "./model";
 import { TILE } from "./view";
@@ -24,7 +24,7 @@ class Pictures {
   }
 
   /** Undefined where it has to wait for the next frame. */
-  of({ rows }: DungeonRoom): ImageBitmap | undefined {
+  of({ rows }: ProjectRoom): ImageBitmap | undefined {
     const known = this.#made.get(rows);
     if (known || this.#left <= 0) return known;
     this.#left -= rows.length * (rows[0]?.length ?? 0);

@@ -4,7 +4,10 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { spoken } from "../ui/words";
 import type { DungeonModel } from "./model";
-import { PATHS, type DungeonReason, type PathKind } from "./verbs";
+import type { DungeonReason, PathKind } from "../core/session";
+
+/** EDD's four costs of a tile, and three that mean their names exactly. */
+const PATHS: readonly PathKind[] = ["fastest", "rewarding", "less-danger", "more-danger", "fewest-enemies", "most-treasures", "most-enemies"];
 
 /* Reasons that are listed at once. */
 const MOST_REASONS = 8;

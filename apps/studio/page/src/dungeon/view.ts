@@ -1,6 +1,6 @@
 // view.ts - where the plan of a dungeon is seen: pan and zoom, and what lies where.
 import { ART_SIDE } from "../core/art";
-import { extent, widthOf, type DungeonRoom, type Project, type Spot } from "../store/project";
+import { extent, widthOf, type ProjectRoom, type Project, type Spot } from "../store/project";
 
 /** A tile's side on the plan, in CSS pixels at zoom 1. */
 export const TILE = ART_SIDE;
@@ -49,10 +49,10 @@ export function fitted(project: Project, width: number, height: number): View {
 export const onPlan = (view: View, at: Point): Point => ({ x: (at.x - view.x) / view.zoom / TILE, y: (at.y - view.y) / view.zoom / TILE });
 
 /** The tile of a room that is nearest to a point of the plan. */
-export function tileOf(room: DungeonRoom, at: Point): Spot {
+export function tileOf(room: ProjectRoom, at: Point): Spot {
   const within = (value: number, size: number) => Math.min(size - 1, Math.max(0, Math.floor(value)));
   return { room: room.name, x: within(at.x - room.x, widthOf(room)), y: within(at.y - room.y, room.rows.length) };
 }
 
 /** The middle of a tile on the plan, in CSS pixels at zoom 1. */
-export const middleOf = (room: DungeonRoom, { x, y }: Point): Point => ({ x: (room.x + x + 0.5) * TILE, y: (room.y + y + 0.5) * TILE });
+export const middleOf = (room: ProjectRoom, { x, y }: Point): Point => ({ x: (room.x + x + 0.5) * TILE, y: (room.y + y + 0.5) * TILE });

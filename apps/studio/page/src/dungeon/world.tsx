@@ -3,14 +3,14 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Palette } from "../core/art";
-import { connectionsOf, roomOf, widthOf, type DungeonRoom, type Project, type Spot } from "../store/project";
+import { connectionsOf, roomOf, widthOf, type ProjectRoom, type Project, type Spot } from "../store/project";
 import { TileIcon } from "../ui/level";
 import { memo } from "../ui/memo";
 import { Gestures } from "./gestures";
 import type { DungeonModel } from "./model";
 import { useHeat, type Playtest } from "./playtest";
 import { Tiles } from "./tiles";
-import type { Objective } from "./verbs";
+import type { Objective } from "../core/session";
 import { Hints } from "./verdict";
 import { middleOf, TILE, ZOOM_STEP, type Point } from "./view";
 
@@ -103,7 +103,7 @@ function cutOf(model: DungeonModel, name: string, doors: number): string {
 
 interface RoomProps {
   model: DungeonModel;
-  room: DungeonRoom;
+  room: ProjectRoom;
   selected: boolean;
   doors: number;
   cut: string;
@@ -191,19 +191,19 @@ function Pointed({ model }: { model: DungeonModel }) {
 }
 
 /** Tiles of a room as one shape. */
-const shapeOf = (room: DungeonRoom, cells: readonly (readonly [number, number])[]): string =>
+const shapeOf = (room: ProjectRoom, cells: readonly (readonly [number, number])[]): string =>
   cells.map(([x, y]) => `M${(room.x + x) * TILE + 2} ${(room.y + y) * TILE + 2}h12v12h-12z`).join("");
 
 /* Components of their own: made anew only where the room or what is said of it is. */
 
 /** The tiles of a room's border where a connection may begin. */
-function Free({ model, room }: { model: DungeonModel; room: DungeonRoom }) {
+function Free({ model, room }: { model: DungeonModel; room: ProjectRoom }) {
   const border = model.states.value.get(room.name)?.border ?? [];
   return <path class="free" d={shapeOf(room, border.flatMap((signs, y) => [...signs].flatMap((sign, x) => (sign === "." ? [[x, y] as const] : []))))} />;
 }
 
 /** Doors and tiles that the start does not reach, and doors that lead nowhere. */
-function Cut({ model, room }: { model: DungeonModel; room: DungeonRoom }) {
+function Cut({ model, room }: { model: DungeonModel; room: ProjectRoom }) {
   const told = (model.judged.value?.reasons ?? []).flatMap((reason) =>
     (reason.room === room.name && ["cut-door", "cut-tiles", "loose-door"].includes(reason.code) ? reason.cells : []));
   const cells = told.concat(model.states.value.get(room.name)?.cut_doors ?? []);

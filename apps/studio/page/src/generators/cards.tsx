@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { isPlayed } from "../play/document";
 import { cloudKey, RATED, ratingKey, type Breeding } from "./model";
 import { called, sharesOf, wordsOf } from "./lineage";
-import type { Born, Cloud, Place } from "./verbs";
+import type { Born, Cloud, Place } from "../core/session";
 
 /** A cloud map, a pixel a cell. */
 export function CloudMap({ cloud, label }: { cloud: Cloud | undefined; label: string }) {

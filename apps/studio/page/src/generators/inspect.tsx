@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Palette } from "../core/art";
-import type { Game, Param } from "../core/describe";
+import type { Agent, Born, Game, Inspected, Param } from "../core/session";
 import { isPlayed, playLevel } from "../play/document";
 import { download } from "../store/files";
 import { defaultText, ParamForm, type FieldError } from "../ui/form";
@@ -12,7 +12,6 @@ import { LevelFiles } from "../ui/levelfiles";
 import { CloudMap, Ratings, Shares } from "./cards";
 import { called, sourcesOf, unedited, wordsOf, type Source } from "./lineage";
 import { cloudKey, type Breeding } from "./model";
-import type { Agent, Born, Inspected } from "./verbs";
 
 const SAMPLES = 3;
 

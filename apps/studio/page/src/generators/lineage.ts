@@ -1,6 +1,6 @@
 // lineage.ts - who comes of whom: the record of a breeding as generations in rows, and
 // of every agent and attribute the parent that it has it from.
-import type { Agent, Born, Inspected, Tree } from "./verbs";
+import type { Agent, Born, Inspected, Tree } from "../core/session";
 
 /** A line to the row above: from which place, and what it brought. */
 export interface Edge {

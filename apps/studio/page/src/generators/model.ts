@@ -9,7 +9,8 @@ import type { Undoable } from "../store/history";
 import { announce } from "../ui/announce";
 import type { FieldError } from "../ui/form";
 import { lineageOf, unedited, type Forebears, type Lineage } from "./lineage";
-import type { Born, BreedingPage, Cloud, Deed, Inspected, Pick, Rating } from "./verbs";
+import type { Born, BreedingPage, Cloud, Inspected, Pick, Rating } from "../core/session";
+import type { Request } from "../core/verbs";
 
 const KEPT = "generators/session";
 /** Levels of a cloud map, and of a rating. */
@@ -52,7 +53,9 @@ class Found<T> {
   }
 }
 
-type Database = Record<string, Pick[]>;
+/** A generator of the database, as in its file. */
+type Known = Pick & { generator: { readonly refwidth: number; readonly height: number } };
+type Database = Record<string, Known[]>;
 
 /** The generators that Sett has, by game. */
 export async function loadDatabase(): Promise<Database> {
@@ -107,7 +110,7 @@ export class Breeding implements Undoable {
     const kept = (await readAll(KEPT).catch(() => new Map())).get(KEPT) as Kept | undefined;
     if (kept?.session && (await this.#begin(kept.game, new TextDecoder().decode(kept.session)).catch(() => false))) return;
     // The game with the largest levels: their cloud maps show most.
-    const cells = (picks: Pick[]): number => Math.max(0, ...picks.map(({ generator }) => generator.refwidth * generator.height));
+    const cells = (picks: Known[]): number => Math.max(0, ...picks.map(({ generator }) => generator.refwidth * generator.height));
     const [largest] = Object.entries(this.database).sort(([, a], [, b]) => cells(b) - cells(a));
     await this.begin(largest?.[0] ?? "");
   }
@@ -139,7 +142,7 @@ export class Breeding implements Undoable {
   }
 
   /** False where the core refused; its words are in `error`. */
-  async do(deed: Deed, field = ""): Promise<boolean> {
+  async do(deed: Omit<Request<"breeding_do">, "handle">, field = ""): Promise<boolean> {
     this.busy.value = true;
     try {
       const page = await this.#core.ask("breeding_do", { handle: this.#handle, ...deed });

@@ -1,6 +1,6 @@
 // forms.tsx - what can be set in the lab: game, seed, creator, furnisher, size, and
 // the parameters of both.
-import type { Game, Generator } from "../core/describe";
+import type { Game, Generator } from "../core/session";
 import { Choice, ErrorLine, ParamForm } from "../ui/form";
 import { FileBar, type Document } from "../ui/filebar";
 import { splitHelp } from "../ui/words";

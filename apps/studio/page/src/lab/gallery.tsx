@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Palette } from "../core/art";
 import { Newest } from "../core/core";
-import type { Game, Level } from "../core/describe";
+import type { Game, Level } from "../core/session";
 import { Choice } from "../ui/form";
 import { Thumb } from "../ui/level";
 import { shortNumber, spoken } from "../ui/words";

@@ -3,7 +3,7 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { useCallback, useEffect, useMemo, useRef } from "preact/hooks";
 import { pictureSide, type Palette } from "../core/art";
-import type { Game } from "../core/describe";
+import type { Game } from "../core/session";
 import { copy } from "../store/files";
 import { isPlayed, playLevel } from "../play/document";
 import { linkTo } from "../store/route";

@@ -7,7 +7,8 @@ import { announce } from "../ui/announce";
 import { spoken } from "../ui/words";
 import type { LabModel } from "./model";
 import { toRequest } from "./settings";
-import type { MakeReply, MakeStep } from "./verbs";
+import type { MakeStep } from "../core/session";
+import type { Reply } from "../core/verbs";
 import { because } from "./why";
 
 /** More steps than anybody looks at. */
@@ -28,13 +29,13 @@ export interface Film {
 const MOST_NEW = 40;
 
 /** Which object a step has put down, and why; else the step's own words. */
-function told({ what, cells }: MakeStep, reply: MakeReply): string {
+function told({ what, cells }: MakeStep, reply: Reply<"make">): string {
   const [[x, y] = [-1, -1]] = cells;
-  const placed = cells.length === 1 ? reply.placed.find((one) => one.x === x && one.y === y) : undefined;
+  const placed = cells.length === 1 ? reply.report.objects?.find((one) => one.x === x && one.y === y) : undefined;
   return placed ? `${spoken(what)} placed ${because(placed)}` : spoken(what);
 }
 
-function filmOf(reply: MakeReply, base: readonly string[] | undefined, empty: string, w: number, h: number): Film {
+function filmOf(reply: Reply<"make">, base: readonly string[] | undefined, empty: string, w: number, h: number): Film {
   let rows: string[] = base ? [...base] : Array.from({ length: h }, () => empty.repeat(w));
   const frames: Frame[] = [{ rows, what: base ? "what is locked, and what was there" : "nothing yet", cells: [] }];
   for (const step of reply.steps) {

@@ -1,6 +1,6 @@
 // measures.tsx - the lab's panel of measures.
 import type { Signal } from "@preact/signals";
-import type { Game } from "../core/describe";
+import type { Game } from "../core/session";
 import { MeasureTables } from "../ui/measures";
 import type { LabModel } from "./model";
 

@@ -2,16 +2,15 @@
 // that the core made of them, and what it said.
 import { computed, signal } from "@preact/signals";
 import { Cancelled, Newest, Refused, shared, type Answer, wordsOf } from "../core/core";
-import type { Level, Tile } from "../core/describe";
+import type { Level, Placed, Recipe, Tile } from "../core/session";
+import type { Options, Reply } from "../core/verbs";
 import type { Kit } from "../core/kit";
-import type { Recipe } from "../core/verbs";
 import type { History } from "../store/history";
 import { tableText, type FieldError } from "../ui/form";
 import { duration, randomSeed, spoken } from "../ui/words";
 import type { Cell } from "../ui/level";
 import type { Area } from "../ui/marks";
 import { announce } from "../ui/announce";
-import type { MakeReply, Placed } from "./verbs";
 import { defaults, paramKey, paramsOf, STAGES, toQuery, toRequest, type Settings, type Stage } from "./settings";
 
 /* Milliseconds: a computation this long is worth a word and a button. */
@@ -25,7 +24,7 @@ export const MOST_TILES = 4096;
 
 /** A level that was made, and with what. */
 export interface Made {
-  level: MakeReply;
+  level: Reply<"make">;
   picture: ImageBitmap | undefined;
 }
 
@@ -70,7 +69,7 @@ export class LabModel {
     this.judgement = computed<Judgement | undefined>(() => (this.settings.value.drawn ? this.#judged.value : this.made.value?.level));
     this.reasons = computed(() => {
       const level = this.made.value?.level;
-      const placed = (level?.placed ?? []).filter(({ x, y }) => this.rows.value[y]?.[x] === level?.rows?.[y]?.[x]);
+      const placed = (level?.report.objects ?? []).filter(({ x, y }) => this.rows.value[y]?.[x] === level?.rows?.[y]?.[x]);
       return new Map<string, Placed>(placed.map((one) => [`${one.x},${one.y}`, one]));
     });
     this.#core = new Newest("make", (answer, newest) => this.#hear(answer, newest));
@@ -176,7 +175,7 @@ export class LabModel {
       const level = await this.#another({ ...this.settings.value, base: rows, lock });
       if (!level.rows) return announce(`No other level there: ${level.reasons[0]?.text ?? ""}`);
       if (this.rows.value !== rows) return; // somebody went on meanwhile
-      this.made.value = { level: { ...level, placed: [...level.placed, ...this.reasons.value.values()] }, picture: undefined };
+      this.made.value = { level: { ...level, report: { ...level.report, objects: [...(level.report.objects ?? []), ...this.reasons.value.values()] } }, picture: undefined };
       this.history.set({ ...this.settings.value, drawn: level.rows }, "area made anew");
     } catch (error) {
       announce(wordsOf(error));
@@ -184,7 +183,7 @@ export class LabModel {
   }
 
   /** A level of a seed drawn at random; where that seed has none, of the next, up to SEEDS. */
-  async #another(settings: Settings): Promise<MakeReply> {
+  async #another(settings: Settings): Promise<Reply<"make">> {
     for (let tries = 1; ; tries++) {
       const level = await shared().ask("make", toRequest(this.kit.describe, { ...settings, seed: randomSeed() }).text);
       if (level.rows || tries === SEEDS) return level;
@@ -254,7 +253,7 @@ export class LabModel {
     this.busy.value = false;
   }
 
-  #hear(answer: Answer<MakeReply> | Error, newest: boolean): void {
+  #hear(answer: Answer<Reply<"make">> | Error, newest: boolean): void {
     if (newest) this.#settle();
     if (answer instanceof Error) {
       if (newest) this.#refused(answer);
@@ -283,7 +282,8 @@ export class LabModel {
     for (const stage of STAGES)
       for (const { name, type } of paramsOf(this.kit.describe, this.settings.value, stage)) {
         const key = paramKey(this.settings.value, stage, name);
-        const used = recipe[stage]?.params?.[name];
+        const part = recipe[stage];
+        const used = typeof part === "object" ? (part.params as Options | undefined)?.[name] : undefined;
         if (type === "rows" && this.settings.value.params[key] === undefined && Array.isArray(used)) fitted[key] = tableText(used);
       }
     this.fitted.value = fitted;

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Newest } from "../core/core";
-import type { Game, Measure } from "../core/describe";
+import type { Game, Measure } from "../core/session";
 import { Choice } from "../ui/form";
 import { binOf, HeatMap, type Axis } from "../ui/heat";
 import { spoken } from "../ui/words";

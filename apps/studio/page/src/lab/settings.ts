@@ -2,7 +2,7 @@
 // address, the request to the core, and the line that makes the same level on the
 // command line. Names are those of the command line everywhere. Nothing is judged
 // here: what makes no sense goes to the core, which says why.
-import type { Describe, Generator, Param } from "../core/describe";
+import type { Describe, Generator, Param } from "../core/session";
 import { jsonNumber, jsonValue } from "../ui/form";
 
 /** The stages that a recipe fills, each by a generator of its own. */

@@ -2,7 +2,7 @@
 // lock cells, or make a rectangle anew.
 import { signal, type Signal } from "@preact/signals";
 import type { Palette } from "../core/art";
-import type { Game } from "../core/describe";
+import type { Game } from "../core/session";
 import { TileIcon, type Cell, type LevelCanvasProps } from "../ui/level";
 import { drawArea, drawLocks, drawWrong, type Area } from "../ui/marks";
 import { spoken } from "../ui/words";

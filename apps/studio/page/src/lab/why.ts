@@ -1,6 +1,6 @@
 // why.ts - why an object stands where it stands, in words: the rule as the furnisher
 // tells it ("walls4 2..2 and near treasure 4..8 in sight") and what it means.
-import type { Placed } from "./verbs";
+import type { Placed } from "../core/session";
 
 const range = (low: string, high: string): string => (low === high ? low : `${low} to ${high}`);
 const tiles = (text: string): string => `${text} ${text === "1" ? "tile" : "tiles"}`;
@@ -34,5 +34,5 @@ const CHOICES = ["", "second", "third", "fourth"];
 export function because({ rule, option, candidates }: Placed): string {
   const choice = option > 0 ? `, its ${CHOICES[option] ?? `${option + 1}th`} choice` : "";
   const drawn = candidates === 1 ? "the only such tile" : `one of ${candidates} such tiles`;
-  return `${rule.split(" and ").map(meaning).join(" and ")}${choice}; ${drawn}`;
+  return `${(rule || "any").split(" and ").map(meaning).join(" and ")}${choice}; ${drawn}`;
 }

@@ -7,7 +7,8 @@ import { HeatMap } from "../ui/heat";
 import { Thumb } from "../ui/level";
 import { spoken } from "../ui/words";
 import type { LinkModel } from "./model";
-import type { Axis, Rows } from "./verbs";
+import type { Axis } from "../core/session";
+import type { Rows } from "../core/verbs";
 
 /* How a cell is drawn: usable segments stand out. */
 const USABLE = 100;

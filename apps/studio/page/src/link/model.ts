@@ -3,11 +3,11 @@
 // the level that they were linked to.
 import { computed, signal } from "@preact/signals";
 import { Cancelled, Core, Newest, type Answer, wordsOf } from "../core/core";
-import type { Game } from "../core/describe";
+import type { Axis, Game, Linked, NotLinked, SegmentsStep } from "../core/session";
 import type { Kit } from "../core/kit";
 import type { History } from "../store/history";
 import { announce } from "../ui/announce";
-import type { Axis, Linked, NotLinked, Rows, SegmentsStep } from "./verbs";
+import type { Rows } from "../core/verbs";
 
 /** Levels that a search looks at; more fill few cells more. */
 const EVALUATIONS = 4000;

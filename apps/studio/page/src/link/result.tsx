@@ -3,7 +3,7 @@
 import { useCallback } from "preact/hooks";
 import { useSignal, type Signal } from "@preact/signals";
 import type { Palette } from "../core/art";
-import type { Game } from "../core/describe";
+import type { Game, Linked, NotLinked, Span } from "../core/session";
 import { copy } from "../store/files";
 import { linkTo } from "../store/route";
 import { announce } from "../ui/announce";
@@ -11,7 +11,7 @@ import { LevelFiles } from "../ui/levelfiles";
 import { LevelCanvas, levelLabel, type Cell } from "../ui/level";
 import { spoken } from "../ui/words";
 import { fits, MOST, toQuery, type LinkModel } from "./model";
-import type { Linked, NotLinked, Rows, Span } from "./verbs";
+import type { Rows } from "../core/verbs";
 
 /* A tile's side in CSS pixels, and empty slices between segments that do not link. */
 const TILE = 16;

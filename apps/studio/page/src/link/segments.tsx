@@ -3,10 +3,10 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Palette } from "../core/art";
-import type { Game } from "../core/describe";
+import type { Game, NotLinked } from "../core/session";
 import { Fitted } from "./map";
 import type { LinkModel } from "./model";
-import type { NotLinked, Rows } from "./verbs";
+import type { Rows } from "../core/verbs";
 
 /** What is wrong at this segment or behind it, in words. */
 function troubleAt(result: NotLinked | undefined, index: number): string {

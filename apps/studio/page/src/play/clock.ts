@@ -4,7 +4,14 @@
 import { computed, signal } from "@preact/signals";
 import { Cancelled, type Core, wordsOf } from "../core/core";
 import { withAction } from "./document";
-import type { Actor, Level, State } from "./verbs";
+import type { Actor, PlayState } from "../core/session";
+import type { Rows } from "../core/verbs";
+
+/** A level that is played. */
+export interface PlayLevel {
+  game: string;
+  rows: Rows;
+}
 
 export type Phase = "ready" | "running" | "paused" | "over";
 
@@ -18,7 +25,7 @@ const SAME = 1.5;
 const DIGITS = "0123456789abcdefghijklmnopqrstuv";
 
 export class LivePlay {
-  readonly state = signal<State | undefined>(undefined);
+  readonly state = signal<PlayState | undefined>(undefined);
   readonly phase = signal<Phase>("ready");
   readonly there = computed(() => this.state.value !== undefined);
   readonly moved = computed(() => (this.state.value?.turn ?? 0) > 0);
@@ -30,7 +37,7 @@ export class LivePlay {
   buttons: () => number = () => 0;
   /** Told now and then, and at every stop. */
   kept: () => void = () => undefined;
-  #before: State | undefined;
+  #before: PlayState | undefined;
   #handle = 0;
   #rate = 0;
   #begun = 0;
@@ -44,7 +51,7 @@ export class LivePlay {
 
   #ticking: Promise<void> = Promise.resolve();
 
-  constructor(readonly core: Core, public level: Level) {}
+  constructor(readonly core: Core, public level: PlayLevel) {}
 
   /** The same play in a level that was made longer, without a halt; "late" where another
       play has begun meanwhile. */

@@ -3,7 +3,7 @@
 // hangs on generator and seed alone, so a play can be gone on with at any time.
 import { Core } from "../core/core";
 import { playLevel, type Play } from "./document";
-import type { Stretch } from "./verbs";
+import type { Stretch } from "../core/session";
 
 /** Where such a play is. */
 export interface Endless extends Omit<Stretch, "rows"> {

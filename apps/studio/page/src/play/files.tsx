@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { wordsOf } from "../core/core";
 import type { Palette } from "../core/art";
-import type { Game } from "../core/describe";
+import type { Game } from "../core/session";
 import type { History } from "../store/history";
 import { choose, copy, download } from "../store/files";
 import { announce } from "../ui/announce";

@@ -3,8 +3,8 @@
 import { signal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Cancelled, Core } from "../core/core";
-import type { Describe } from "../core/describe";
-import type { Ghost, Level } from "./verbs";
+import type { Describe, Ghost } from "../core/session";
+import type { PlayLevel } from "./clock";
 
 /* Told apart in grey as well: dark and light in turn; each comes with its letters,
    white on dark and black on light. */
@@ -23,14 +23,14 @@ interface Wanted {
 /** Who can play this game, by the core's own list. */
 export function playersOf(describe: Describe, game: string): { name: string; help: string }[] {
   const own = describe.players.filter((player) => player.game === game);
-  return own.length > 0 ? own : describe.personas;
+  return own.length > 0 ? own : describe.personas.map(({ name, help }) => ({ name, help: help ?? "" }));
 }
 
 /** The ghosts of one level. */
 export class Ghosts {
   readonly wanted: Signal<readonly Wanted[]> = signal([]);
 
-  constructor(readonly level: Level, readonly players: readonly { name: string; help: string }[]) {}
+  constructor(readonly level: PlayLevel, readonly players: readonly { name: string; help: string }[]) {}
 
   has(name: string): Wanted | undefined {
     return this.wanted.value.find((one) => one.name === name);

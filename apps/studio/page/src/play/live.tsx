@@ -5,14 +5,13 @@ import { effect, signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ART_SIDE, type Palette } from "../core/art";
 import { Core } from "../core/core";
-import type { Game } from "../core/describe";
+import type { Actor, Game } from "../core/session";
 import type { Kit } from "../core/kit";
 import type { History } from "../store/history";
 import { split, takeFocus, useKeys, type Play } from "./document";
 import { drawGhosts, GhostPanel, Ghosts, playersOf } from "./ghosts";
 import { LivePlay, type Phase } from "./clock";
 import { grown, onward, Windows, type Endless } from "./endless";
-import type { Actor } from "./verbs";
 
 /* Bits of an action, and the keys for them. */
 const BUTTONS = { left: 1, right: 2, down: 4, speed: 8, jump: 16 } as const;

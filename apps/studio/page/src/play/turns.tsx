@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Palette } from "../core/art";
 import { shared } from "../core/core";
-import type { Game } from "../core/describe";
+import type { Game, PlayState } from "../core/session";
 import type { Kit } from "../core/kit";
 import type { History } from "../store/history";
 import { levelLabel, shownTile, type Cell } from "../ui/level";
@@ -12,7 +12,6 @@ import { spoken } from "../ui/words";
 import { split, takeFocus, useKeys, withAction, type Play } from "./document";
 import { onward } from "./endless";
 import { drawGhosts, GhostPanel, Ghosts, playersOf } from "./ghosts";
-import type { State } from "./verbs";
 
 /* Milliseconds that a turn is shown for where a play is watched. */
 const PACE = 280;
@@ -43,7 +42,7 @@ interface TurnsProps {
 
 export function Turns({ kit, game, palette, history }: TurnsProps) {
   const play = history.state.value;
-  const [state, setState] = useState<State>();
+  const [state, setState] = useState<PlayState>();
   const [why, setWhy] = useState("");
   const watched = useSignal<{ actions: string; name: string; turn: number } | undefined>(undefined);
   const aim = useSignal(-1);
@@ -154,7 +153,7 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
 }
 
 /** How it stands, read out when it changes. */
-export function Verdict({ state, name }: { state: State; name?: string | undefined }) {
+export function Verdict({ state, name }: { state: PlayState; name?: string | undefined }) {
   const words = state.outcome === "won" ? "Won" : state.outcome === "lost" ? "Lost" : state.outcome === "timeout" ? "Timeout" : "";
   return (
     <p id="outcome" class={`verdict ${state.outcome}`} role="status">
@@ -171,7 +170,7 @@ function nameOf(game: Game, who: number): string {
 }
 
 /** What the rules count, and what has just happened. */
-function Facts({ state, game }: { state: State; game: Game }) {
+function Facts({ state, game }: { state: PlayState; game: Game }) {
   const shown = Object.entries(state.counters).filter(([name]) => !name.includes("left") && name !== "turn");
   return (
     <section class="panel" aria-labelledby="facts-title">
@@ -193,7 +192,7 @@ function Facts({ state, game }: { state: State; game: Game }) {
 interface BoardProps {
   game: Game;
   palette: Palette;
-  state: State;
+  state: PlayState;
   aim: Cell | undefined;
   ghosts: Ghosts;
   act: (action: string) => void;
@@ -259,7 +258,7 @@ function Board({ game, palette, state, aim, ghosts, act }: BoardProps) {
   );
 }
 
-function heroOf({ rows }: State, game: Game): Cell | undefined {
+function heroOf({ rows }: PlayState, game: Game): Cell | undefined {
   const glyph = game.tiles.find(({ roles }) => roles.includes("start"))?.glyph ?? "";
   const y = rows.findIndex((row) => row.includes(glyph));
   return y < 0 ? undefined : { x: rows[y]?.indexOf(glyph) ?? 0, y };

@@ -1,10 +1,13 @@
 // assistant.ts - what is set of the search for rooms: whether it runs, what its cells
 // are, and what makes a room fit. Kept for this browser, and part of the address.
 import { signal } from "@preact/signals";
-import type { Describe, Param } from "../core/describe";
+import type { Describe, Param } from "../core/session";
 import { readAll, writeAll } from "../store/database";
 import { defaultText, jsonValue } from "../ui/form";
-import type { Options, RoomSettings } from "./verbs";
+import type { Options, Request } from "../core/verbs";
+
+/** What shapes the search; options that are left out stay as they are. */
+export type RoomSettings = Pick<Request<"room_settings">, "style" | "method" | "eval">;
 
 /** Off: none; asked: runs from a click until the next; live: as long as the page is open. */
 export const ROLES = [

@@ -8,7 +8,7 @@ import { drawFrames, drawLocks } from "../ui/marks";
 import { useRoom } from "../ui/room";
 import { at, cellsOf, inside, widthOf } from "./paint";
 import type { Offer, RoomModel } from "./model";
-import type { RoomJudged } from "./verbs";
+import type { RoomJudged } from "../core/session";
 
 type Part = "whole" | "rectangle" | "lasso";
 

@@ -4,9 +4,9 @@ import { computed, type ReadonlySignal } from "@preact/signals";
 import type { Kit } from "../core/kit";
 import { openDungeon } from "../store/dungeon";
 import { shared, wordsOf } from "../core/core";
-import type { DungeonEdit } from "../dungeon/verbs";
+import type { DungeonEdit } from "../core/session";
 import { History, type Undoable } from "../store/history";
-import { putRoom, settled, type DungeonRoom, type Project } from "../store/project";
+import { putRoom, settled, type ProjectRoom, type Project } from "../store/project";
 import { sameRows, widthOf, type Draft, type Rows } from "./paint";
 
 export interface RoomDocument {
@@ -45,7 +45,7 @@ async function edited<S>(state: ReadonlySignal<S>, project: Project, name: strin
 }
 
 /** A room of a project as it is edited here. */
-const draftOf = ({ rows, lock }: DungeonRoom): Draft => ({ rows, ...(lock?.some((row) => row.includes("x")) && { lock }) });
+const draftOf = ({ rows, lock }: ProjectRoom): Draft => ({ rows, ...(lock?.some((row) => row.includes("x")) && { lock }) });
 
 /** The room of the authors' experiments (2019). */
 const begin = (): Draft => ({

@@ -13,7 +13,7 @@ import { Dimensions } from "./dimensions";
 import type { RoomModel } from "./model";
 import { widthOf } from "./paint";
 import { binText, Slices } from "./slices";
-import type { RoomMap } from "./verbs";
+import type { RoomMap } from "../core/session";
 import { FitnessForm } from "./weights";
 
 interface Props {

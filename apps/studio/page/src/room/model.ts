@@ -2,7 +2,7 @@
 // for rooms around it, what is judged of it, and which suggestion is looked at.
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { Cancelled, shared, wordsOf } from "../core/core";
-import type { Game, Reason } from "../core/describe";
+import type { Game, Reason, RoomJudged, RoomWhy } from "../core/session";
 import type { Kit } from "../core/kit";
 import { announce } from "../ui/announce";
 import type { Cell } from "../ui/level";
@@ -11,7 +11,6 @@ import type { RoomDocument } from "./document";
 import { at, isLocked, merge, sameRows, type Rows } from "./paint";
 import { RoomSearch } from "./search";
 import { RoomTools } from "./tools";
-import type { RoomJudged, RoomWhy } from "./verbs";
 
 /** A room that could be taken over, and where it comes from. */
 export interface Offer {

@@ -1,7 +1,7 @@
 // paint.ts - what tools do to a room: each function gives new rows and leaves the old
 // ones. Rows are glyphs; locks are rows of the same size with "x" where a tile is
 // locked. Brushes, bucket and locks are those of EDD's room editor.
-import type { Game } from "../core/describe";
+import type { Game } from "../core/session";
 import type { Cell } from "../ui/level";
 import type { Area } from "../ui/marks";
 

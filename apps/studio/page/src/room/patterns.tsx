@@ -5,7 +5,7 @@ import type { Cell } from "../ui/level";
 import { spoken } from "../ui/words";
 import type { RoomModel } from "./model";
 import { widthOf } from "./paint";
-import type { RoomSpace, RoomWhy } from "./verbs";
+import type { RoomSpace, RoomWhy } from "../core/session";
 
 type Pen = CanvasRenderingContext2D;
 

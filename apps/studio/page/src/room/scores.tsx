@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { spoken } from "../ui/words";
 import type { RoomModel } from "./model";
-import type { RoomPart, RoomWhy } from "./verbs";
+import type { RoomPart, RoomWhy } from "../core/session";
 
 const three = (value: number | null | undefined): string => (value === null || value === undefined ? "–" : value.toFixed(3));
 

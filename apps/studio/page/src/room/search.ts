@@ -2,11 +2,10 @@
 // own: it is told of every change, and what it says is shown now and then.
 import { batch, signal } from "@preact/signals";
 import { Cancelled, Core, wordsOf } from "../core/core";
-import type { Describe } from "../core/describe";
-import type { Reply, Request } from "../core/verbs";
-import { settingsOf, type Assistant } from "./assistant";
+import type { Describe, Feature, Preset, RoomCell, RoomJudged, RoomMap, RoomSet, RoomState } from "../core/session";
+import type { Options, Reply, Request } from "../core/verbs";
+import { settingsOf, type Assistant, type RoomSettings } from "./assistant";
 import { noLock, sameRows, widthOf, type Draft, type Rows } from "./paint";
-import type { Feature, Options, Preset, RoomCell, RoomJudged, RoomMap, RoomSet, RoomSettings, RoomState } from "./verbs";
 
 /* Milliseconds between two pictures of the grid while nobody does anything. */
 const PICTURES = 250;

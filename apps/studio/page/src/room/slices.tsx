@@ -5,7 +5,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { isDark } from "../ui/theme";
 import { spoken } from "../ui/words";
-import type { RoomCell, RoomMap } from "./verbs";
+import type { RoomCell, RoomMap } from "../core/session";
 
 /** A place of a cell, in a square of its own from 0 to 1. */
 interface Mark {

@@ -8,7 +8,7 @@ import { Thumb } from "../ui/level";
 import { randomSeed, spoken } from "../ui/words";
 import type { RoomModel } from "./model";
 import { widthOf } from "./paint";
-import type { RoomSlot, RoomSlots } from "./verbs";
+import type { RoomSlot, RoomSlots } from "../core/session";
 
 const SLOTS = 6;
 const NONE: readonly RoomSlot[] = [];

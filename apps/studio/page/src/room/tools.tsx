@@ -2,7 +2,7 @@
 // rectangle, or only look. Shift is the bucket and Control the lock in any tool.
 import { signal } from "@preact/signals";
 import type { Palette } from "../core/art";
-import type { Game } from "../core/describe";
+import type { Game } from "../core/session";
 import { announce } from "../ui/announce";
 import { TileIcon, type Cell, type LevelCanvasProps } from "../ui/level";
 import type { Area } from "../ui/marks";

@@ -1,6 +1,6 @@
 // weights.tsx - what makes a room fit: the options of the evaluator, made from what
 // describe says of them, and styles that set many at once.
-import type { Param } from "../core/describe";
+import type { Param } from "../core/session";
 import { Choice, ParamForm } from "../ui/form";
 import { assistant, fitnessParams, setAssistant } from "./assistant";
 import type { RoomModel } from "./model";

@@ -5,7 +5,7 @@ import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import { shared } from "../core/core";
 import { gameNamed, type Kit } from "../core/kit";
 import { History } from "./history";
-import { isProject, roomOf, doorAt, connectionsOf, putRoom, type DungeonRoom, type Project, type Rows, type Tiles } from "./project";
+import { isProject, roomOf, doorAt, connectionsOf, putRoom, type ProjectRoom, type Project, type Rows, type Tiles } from "./project";
 
 export const GAME = "edd";
 
@@ -33,7 +33,7 @@ export class DungeonStore {
     this.tiles = tilesOf(kit);
   }
 
-  roomOf(id: string): DungeonRoom | undefined {
+  roomOf(id: string): ProjectRoom | undefined {
     return roomOf(this.project.value, id);
   }
 

@@ -3,10 +3,9 @@
 // is dragged and one that is painted. All others are the core's, as is every rule.
 // An edit gives a new document and leaves the old one, so that it can be undone; what
 // the document has beside stays.
-import type { Project, ProjectEnd, ProjectRoom, Spot } from "../dungeon/verbs";
+import type { Project, ProjectEnd, ProjectRoom, Spot } from "../core/session";
 
-export type { Project, Spot };
-export type DungeonRoom = ProjectRoom;
+export type { Project, ProjectRoom, Spot };
 export type End = ProjectEnd;
 export type Connection = NonNullable<Project["connections"]>[number];
 export type Rows = readonly string[];
@@ -38,9 +37,9 @@ const areNumbers = (value: unknown): boolean => Number.isInteger((value as Spot)
 const areRows = (rows: unknown): boolean =>
   Array.isArray(rows) && rows.length > 0 && rows.every((row) => typeof row === "string" && row.length === rows[0].length && row !== "");
 
-export const roomOf = (project: Project, name: string): DungeonRoom | undefined => project.rooms.find((room) => room.name === name);
+export const roomOf = (project: Project, name: string): ProjectRoom | undefined => project.rooms.find((room) => room.name === name);
 export const connectionsOf = (project: Project): readonly Connection[] => project.connections ?? [];
-export const widthOf = (room: DungeonRoom): number => room.rows[0]?.length ?? 1;
+export const widthOf = (room: ProjectRoom): number => room.rows[0]?.length ?? 1;
 const sameSpot = (a: Spot | undefined, b: Spot | undefined): boolean =>
   a !== undefined && b !== undefined && a.room === b.room && a.x === b.x && a.y === b.y;
 
@@ -71,7 +70,7 @@ export function placeBeside(project: Project): { x: number; y: number } {
 }
 
 /** A room's tiles without the doors of its connections. */
-export const bareRows = (project: Project, tiles: Tiles, { name, rows }: DungeonRoom): Rows =>
+export const bareRows = (project: Project, tiles: Tiles, { name, rows }: ProjectRoom): Rows =>
   doorsOf(project, name).reduce<Rows>((all, { at }) => painted(all, at.x, at.y, at.under === undefined ? tiles.floor : tiles.glyphOf(at.under)), rows);
 
 /** All rooms' place on the plan, in tiles. */
@@ -90,8 +89,8 @@ export function extent(project: Project): { x: number; y: number; w: number; h: 
     changed is the same object, and is not drawn again. */
 export function settled(now: Project, was: Project): Project {
   const before = new Map(was.rooms.map((room) => [room.name, room]));
-  const same = (a: DungeonRoom, b: DungeonRoom | undefined) => b && JSON.stringify(a) === JSON.stringify(b);
-  return { ...now, rooms: now.rooms.map((room) => (same(room, before.get(room.name)) ? (before.get(room.name) as DungeonRoom) : room)) };
+  const same = (a: ProjectRoom, b: ProjectRoom | undefined) => b && JSON.stringify(a) === JSON.stringify(b);
+  return { ...now, rooms: now.rooms.map((room) => (same(room, before.get(room.name)) ? (before.get(room.name) as ProjectRoom) : room)) };
 }
 
 const withGlyph = (row: string, x: number, glyph: string): string => row.slice(0, x) + glyph + row.slice(x + 1);
@@ -99,7 +98,7 @@ const withGlyph = (row: string, x: number, glyph: string): string => row.slice(0
 export const painted = (rows: Rows, x: number, y: number, glyph: string): Rows =>
   rows.map((row, at) => (at === y ? withGlyph(row, x, glyph) : row));
 
-const withRoom = (project: Project, name: string, change: (room: DungeonRoom) => DungeonRoom): Project => ({
+const withRoom = (project: Project, name: string, change: (room: ProjectRoom) => ProjectRoom): Project => ({
   ...project, rooms: project.rooms.map((room) => (room.name === name ? change(room) : room)),
 });
 
@@ -120,7 +119,7 @@ export function putRoom(project: Project, tiles: Tiles, name: string, rows: Rows
   return withRoom(covered, name, ({ lock: _, ...room }) => ({ ...room, rows: tiled, ...(lock?.some((row) => row.includes("x")) && { lock }) }));
 }
 
-const onBorder = ({ rows }: DungeonRoom, { x, y }: Spot): boolean =>
+const onBorder = ({ rows }: ProjectRoom, { x, y }: Spot): boolean =>
   x >= 0 && y >= 0 && x < (rows[0]?.length ?? 0) && y < rows.length && (x === 0 || y === 0 || x === (rows[0]?.length ?? 0) - 1 || y === rows.length - 1);
 
 /** What each room of `was` that is not there by its name any more is called now. */

@@ -2,7 +2,7 @@
 // them: name, type, range, default, choices, help. Values are texts, as the command
 // line takes them: nothing is judged here, the core says what is wrong.
 import type { ComponentChildren } from "preact";
-import type { Param } from "../core/describe";
+import type { Param } from "../core/session";
 import { Slider } from "./slider";
 import { spoken } from "./words";
 

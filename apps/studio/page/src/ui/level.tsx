@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { ART_SIDE, pictureSide, tileImage, type Palette } from "../core/art";
-import type { Game } from "../core/describe";
+import type { Game } from "../core/session";
 import { spoken } from "./words";
 
 /* A tile is shown no larger than this, in CSS pixels. */

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { ART_SIDE, tileImage, type Palette } from "../core/art";
 import { Refused, shared, wordsOf } from "../core/core";
-import type { Game } from "../core/describe";
+import type { Game } from "../core/session";
 import { choose, download, type TextFile } from "../store/files";
 import { announce } from "./announce";
 import { splitHelp } from "./words";

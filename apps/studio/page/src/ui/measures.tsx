@@ -1,6 +1,6 @@
 // measures.tsx - the measures of a level as tables, one for each thing that they
 // speak of, with a bar on each measure's own axis.
-import type { Measure } from "../core/describe";
+import type { Measure } from "../core/session";
 import { shortNumber, spoken } from "./words";
 
 /** Where on its axis a value lies, 0..1. */

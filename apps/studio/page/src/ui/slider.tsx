@@ -1,7 +1,7 @@
 // slider.tsx - a slider beside a number field. Where a range is wide, as 1..4096
 // with a default of 8, a straight slider could not be aimed: it is bent so that
 // the default lies at 40 % of its way, and arrow keys step by one.
-import type { Param } from "../core/describe";
+import type { Param } from "../core/session";
 import { spoken } from "./words";
 
 const POSITIONS = 1000;

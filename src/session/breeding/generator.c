@@ -1,0 +1,282 @@
+/* generator.c - one generator of a breeding: its cloud maps, its file, its
+   agents, its levels. */
+#include "session/breeding/bred.h"
+#include "session/shapes.h"
+
+#include "sett/chart.h"
+#include "sett/specimens.h"
+
+#define MOST_LEVELS 100
+
+/* What is asked of a generator: a request. */
+typedef struct Asked {
+    int32_t id, levels, index;
+    const SettJson *layer;
+} Asked;
+#define ASKED_ID SETT_ASKED_INT(Asked, id, 0, 0, INT32_MAX, "of the generator")
+
+static SettStatus take_born(const SettAsk *ask, const SettBred **out)
+{
+    const SettKeptBreeding *bred = ask->object;
+    int32_t id = ((const Asked *)ask->request)->id;
+    SettStatus status =
+        sett_ask_most(ask, "id", id, sett_breeding_state(bred->b).born - 1);
+    *out = status == SETT_OK ? sett_breeding_born(bred->b, id) : NULL;
+    return status;
+}
+
+/* Roles of a layer; 0 for "tiles" and "origin". */
+static SettStatus read_layer(const SettAsk *ask, uint64_t *roles, bool *origin)
+{
+    static const struct {
+        const char *name;
+        uint64_t role;
+    } known[] = {{"tiles", 0},
+                 {"origin", 0},
+#define KNOWN_ROLE(id, bit, text) {text, SETT_IS(id)},
+                 SETT_ROLE_LIST(KNOWN_ROLE)
+#undef KNOWN_ROLE
+    };
+    const SettJson *layer = ((const Asked *)ask->request)->layer;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (sett_json_is(layer, known[i].name)) {
+            *roles = known[i].role;
+            *origin = i == 1;
+            return SETT_OK;
+        }
+    return sett_fail_at(ask->err, SETT_BAD_INPUT, layer->line, layer->column,
+                        "no such layer");
+}
+
+/* The levels of a generator, one above the other. */
+static SettStatus draw_cloud(const SettAsk *ask, const SettBred *one,
+                             SettCloud *map)
+{
+    const SettKeptBreeding *bred = ask->object;
+    int32_t levels = ((const Asked *)ask->request)->levels;
+    SettSpecimens specimens;
+    uint64_t roles = 0;
+    bool origin = false;
+    SettStatus status = read_layer(ask, &roles, &origin);
+    if (status == SETT_OK)
+        status =
+            sett_specimens(bred->game, &one->generator, one->origins,
+                           sett_breeding_state(bred->b).seed, 0,
+                           levels > 0 ? levels : 1, ask->arena, &specimens);
+    if (status != SETT_OK)
+        return status;
+    return origin ? sett_cloud_tinted(bred->game, &specimens, ask->arena, map)
+                  : sett_cloud(bred->game, specimens.levels, specimens.count,
+                               roles, ask->arena, map);
+}
+
+static SettStatus cloud(SettAsk *ask)
+{
+    const SettBred *one;
+    SettCloud map = {0};
+    SettStatus status = take_born(ask, &one);
+    if (status == SETT_OK)
+        status = draw_cloud(ask, one, &map);
+    if (status != SETT_OK)
+        return status;
+    size_t digits = 6 * (size_t)map.w * (size_t)map.h;
+    char *hex = SETT_TAKE(ask->arena, digits + 1, char);
+    if (hex == NULL)
+        return SETT_NO_MEMORY;
+    for (size_t i = 0; i < digits; i++)
+        hex[i] =
+            "0123456789abcdef"[map.cells[i / 6] >> (20 - 4 * (i % 6)) & 15];
+    sett_json_add_int(ask->out, "w", map.w);
+    sett_json_add_int(ask->out, "h", map.h);
+    sett_json_add_string(ask->out, "cloud", hex);
+    return SETT_OK;
+}
+
+static const SettMember cloud_members[] = {
+    ASKED_ID,
+    SETT_ASKED(Asked, layer, "text",
+               "tiles, origin (tinted by parent) or a role of tiles, such as "
+               "solid"),
+    SETT_ASKED_INT(Asked, levels, 20, 0, MOST_LEVELS, "how many; 0: one"),
+    SETT_MEMBERS_END};
+static const SettMember cloud_map[] = {
+    SETT_TOLD("w", "int", "columns"), SETT_TOLD("h", "int", "rows"),
+    SETT_TOLD("cloud", "text",
+              "six hex digits for each cell, red, green and blue, row by row"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_cloud = {
+    .name = "Cloud",
+    .help = "Many levels laid over each other, a pixel a cell.",
+    .members = cloud_map};
+static const SettMember cloud_reply[] = {SETT_TOLD_AS("Cloud"),
+                                         SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_breeding_cloud = {
+    .name = "breeding_cloud",
+    .help = SETT_HELP("The cloud map of a generator's levels."),
+    .request = cloud_members,
+    .reply = cloud_reply,
+    .size = sizeof(Asked),
+    .kept = &sett_bred_kind,
+    .run = cloud};
+
+static SettStatus put_program(SettAsk *ask, const SettBred *one)
+{
+    const SettKeptBreeding *bred = ask->object;
+    sett_json_key(ask->out, "generator");
+    sett_gagents_write(bred->game, &one->generator, one->document, ask->out);
+    return SETT_OK;
+}
+
+static SettStatus program(SettAsk *ask)
+{
+    const SettBred *one;
+    SettStatus status = take_born(ask, &one);
+    return status == SETT_OK ? put_program(ask, one) : status;
+}
+
+static const SettMember id_members[] = {ASKED_ID, SETT_MEMBERS_END};
+#define TOLD_PROGRAM \
+    SETT_TOLD("generator", "object", "its agent program, as in its file")
+static const SettMember program_reply[] = {TOLD_PROGRAM, SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_breeding_program = {
+    .name = "breeding_program",
+    .help = SETT_HELP("A generator's file."),
+    .request = id_members,
+    .reply = program_reply,
+    .size = sizeof(Asked),
+    .kept = &sett_bred_kind,
+    .run = program};
+
+/* Values as the texts that "edit" takes. */
+static void put_values(SettJsonWriter *w, const SettTable *table,
+                       const void *params, const SettTileSet *tiles)
+{
+    SettText text = sett_text(w->out->alloc);
+    sett_json_open(w, '{');
+    for (int32_t i = 0; i < table->count; i++) {
+        if (table->rows[i].type == SETT_PARAM_ROWS)
+            continue;
+        sett_params_print(&table->rows[i], params, tiles, &text);
+        sett_ask_put_text(w, table->rows[i].name, &text);
+    }
+    sett_json_close(w);
+    sett_text_free(&text);
+}
+
+static void put_agents(SettJsonWriter *w, const SettGame *game,
+                       const SettBred *one)
+{
+    SettText words = sett_text(w->out->alloc);
+    sett_json_key(w, "agents");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < one->generator.agents.count; i++) {
+        const SettGagent *agent = &one->generator.agents.rows[i];
+        uint8_t origin = one->origins[i];
+        sett_json_open(w, '{');
+        sett_gagent_words(game, agent, &words);
+        sett_ask_put_text(w, "words", &words);
+        sett_json_add_int(
+            w, "origin", origin < 2 && one->parents[origin] >= 0 ? origin : -1);
+        sett_json_add_bool(w, "shifted", i == one->shifted);
+        sett_json_key(w, "values");
+        put_values(w, &sett_gagent_columns, agent, &game->tiles);
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+    sett_text_free(&words);
+}
+
+static SettStatus inspect(SettAsk *ask)
+{
+    const SettBred *one;
+    SettGagentRanges ranges;
+    SettStatus status = take_born(ask, &one);
+    if (status != SETT_OK)
+        return status;
+    const SettGame *game = ((const SettKeptBreeding *)ask->object)->game;
+    SettJsonWriter *w = ask->out;
+    sett_gagent_ranges(game, &ranges);
+    put_agents(w, game, one);
+    sett_json_key(w, "brushes");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < game->canvas->brush_count; i++)
+        sett_json_put_string(
+            w, game->tiles.tiles[game->canvas->brushes[i].tile].name);
+    sett_json_close(w);
+    sett_json_key(w, "columns");
+    sett_params_describe(&ranges.columns, &game->tiles, w);
+    sett_json_key(w, "options");
+    sett_params_describe(&sett_gagents_table, &game->tiles, w);
+    sett_json_key(w, "option_values");
+    put_values(w, &sett_gagents_table, &one->generator, &game->tiles);
+    return put_program(ask, one);
+}
+
+static const SettMember agent[] = {
+    SETT_TOLD("words", "text", "what it does, in a line"),
+    SETT_TOLD("origin", "int", "0 or 1: of that parent; -1: of none"),
+    SETT_TOLD("shifted", "bool", "a mutation has changed it"),
+    SETT_TOLD("values", "text{}", "its attributes, as breeding_do takes them"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_agent = {
+    .name = "Agent", .help = "An agent of a generator.", .members = agent};
+static const SettMember inspected[] = {
+    SETT_TOLD("agents", "Agent[]", "in the order of the program"),
+    SETT_TOLD("brushes", "text[]", "tiles that agents may draw with"),
+    SETT_TOLD("columns", "Param[]", "attributes of an agent"),
+    SETT_TOLD("options", "Param[]", "those of the whole generator"),
+    SETT_TOLD("option_values", "text{}", "as breeding_do takes them"),
+    TOLD_PROGRAM,
+    SETT_MEMBERS_END};
+const SettRecord sett_record_inspected = {
+    .name = "Inspected",
+    .help = "All that can be seen and edited of a generator.",
+    .members = inspected};
+static const SettMember inspect_reply[] = {SETT_TOLD_AS("Inspected"),
+                                           SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_breeding_inspect = {
+    .name = "breeding_inspect",
+    .help =
+        SETT_HELP("A generator's agents and options, with what they may be."),
+    .request = id_members,
+    .reply = inspect_reply,
+    .size = sizeof(Asked),
+    .kept = &sett_bred_kind,
+    .run = inspect};
+
+static SettStatus level(SettAsk *ask)
+{
+    const SettKeptBreeding *bred = ask->object;
+    const SettBred *one;
+    SettSpecimens specimens;
+    uint64_t seed = sett_breeding_state(bred->b).seed;
+    int32_t index = ((const Asked *)ask->request)->index;
+    SettStatus status = take_born(ask, &one);
+    if (status == SETT_OK)
+        status = sett_specimens(bred->game, &one->generator, NULL, seed,
+                                (uint64_t)index, 1, ask->arena, &specimens);
+    if (status != SETT_OK)
+        return status;
+    sett_bred_put_seed(ask->out, seed);
+    sett_json_add_int(ask->out, "index", index);
+    sett_json_key(ask->out, "rows");
+    sett_json_put_rows(ask->out, bred->game, &specimens.levels[0]);
+    return SETT_OK;
+}
+
+static const SettMember level_members[] = {
+    ASKED_ID,
+    SETT_ASKED_INT(Asked, index, 0, 0, INT32_MAX, "which of its levels"),
+    SETT_MEMBERS_END};
+static const SettMember level_reply[] = {
+    SETT_TOLD("seed", "text", "of the levels, in digits"),
+    SETT_TOLD("index", "int", "as asked"),
+    SETT_TOLD("rows", "text[]", "a character a tile"), SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_breeding_level = {
+    .name = "breeding_level",
+    .help = SETT_HELP("A level of a generator, legal or not."),
+    .request = level_members,
+    .reply = level_reply,
+    .size = sizeof(Asked),
+    .kept = &sett_bred_kind,
+    .run = level};

@@ -1,0 +1,80 @@
+/* rate.c - how far a judge comes with a generator's levels. Needs no breeding:
+   another session than the one that breeds can be asked, as it may take
+   long. */
+#include "session/ask.h"
+
+#include "sett/programs.h"
+#include "sett/specimens.h"
+
+#define MOST_LEVELS 100
+
+/* What is asked of a judge: a request. */
+typedef struct Rate {
+    const SettGame *game;
+    const SettJson *generator;
+    int32_t seed, rater, first, levels;
+} Rate;
+
+static SettStatus rate(SettAsk *ask)
+{
+    const Rate *r = ask->request;
+    const SettCanvas *canvas = r->game->canvas;
+    SettProgramRating rating;
+    SettOracle raters[SETT_MAX_RATERS];
+    SettGagents *generator = SETT_TAKE(ask->arena, 1, SettGagents);
+    if (generator == NULL)
+        return SETT_NO_MEMORY;
+    if (canvas == NULL)
+        return sett_fail(ask->err, SETT_BAD_INPUT,
+                         "no generators draw levels of this game");
+    SettStatus status = sett_gagents_read(r->game, r->generator, ask->arena,
+                                          generator, ask->err);
+    if (status == SETT_OK)
+        status = sett_ask_most(ask, "rater", r->rater,
+                               sett_raters(r->game, raters) - 1);
+    if (status != SETT_OK)
+        return status;
+    const SettOracle *oracle = &raters[r->rater];
+    status = sett_program_rate(oracle, generator, (uint64_t)r->seed,
+                               (uint64_t)r->first, r->levels, canvas->ref_w,
+                               canvas->ref_h, ask->arena, &rating);
+    if (status != SETT_OK)
+        return status;
+    sett_json_add_string(ask->out, "agent", sett_oracle_name(oracle));
+    sett_json_add_int(ask->out, "levels", rating.levels);
+    sett_json_add_int(ask->out, "won", rating.won);
+    sett_json_key(ask->out, "progress");
+    sett_json_put_double(ask->out, rating.progress);
+    return SETT_OK;
+}
+
+static const SettMember rate_members[] = {
+    SETT_ASKED(Rate, game, "game", "whose levels the generator draws"),
+    SETT_ASKED_INT(Rate, seed, 0, 0, INT32_MAX, "of the levels"),
+    SETT_ASKED(Rate, generator, "object", "an agent program"),
+    SETT_ASKED_INT(Rate, rater, 0, 0, SETT_MAX_RATERS - 1,
+                   "which of the page's raters judges, from 0"),
+    SETT_ASKED_INT(Rate, first, 0, 0, INT32_MAX, "index of the first level"),
+    SETT_ASKED_INT(Rate, levels, 10, 0, MOST_LEVELS, "how many levels"),
+    SETT_MEMBERS_END};
+
+static const SettMember rating[] = {
+    SETT_TOLD("agent", "text", "the judge's name"),
+    SETT_TOLD("levels", "int", "that were played"),
+    SETT_TOLD("won", "int", "of these"),
+    SETT_TOLD("progress", "real",
+              "how far it came on average, 0 to 1; 1: all were won"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_rating = {
+    .name = "Rating",
+    .help = "How far a judge comes with a generator's levels.",
+    .members = rating};
+static const SettMember rate_reply[] = {SETT_TOLD_AS("Rating"),
+                                        SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_breeding_rate = {
+    .name = "breeding_rate",
+    .help = SETT_HELP("Lets a judge play levels of a generator."),
+    .request = rate_members,
+    .reply = rate_reply,
+    .size = sizeof(Rate),
+    .run = rate};

@@ -1,0 +1,145 @@
+/* record.c - the whole record of a breeding: who stood on which page and where
+   everybody comes from, and the document that brings it back. */
+#include "session/breeding/bred.h"
+#include "session/shapes.h"
+
+void sett_bred_put_seed(SettJsonWriter *w, uint64_t seed)
+{
+    SettText digits = sett_text(w->out->alloc);
+    sett_text_format(&digits, "%llu", (unsigned long long)seed);
+    sett_ask_put_text(w, "seed", &digits);
+    sett_text_free(&digits);
+}
+
+void sett_bred_put(SettJsonWriter *w, const SettBred *one)
+{
+    int32_t agents = one->generator.agents.count;
+    char origins[SETT_MAX_GAGENTS + 1] = "";
+    for (int32_t i = 0; i < agents; i++)
+        origins[i] = (char)('0' + one->origins[i]);
+    sett_json_add_int(w, "id", one->id);
+    sett_json_add_string(w, "birth", sett_birth_name(one->birth));
+    sett_json_add_string(w, "name", one->name);
+    sett_json_add_int(w, "generation", one->generation);
+    sett_json_add_bool(w, "mutated", one->mutated);
+    sett_json_key(w, "parents");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < 2 && one->parents[i] >= 0; i++)
+        sett_json_put_int(w, one->parents[i]);
+    sett_json_close(w);
+    sett_json_add_int(w, "agents", agents);
+    sett_json_add_string(w, "origins", origins);
+    sett_ask_put_hash(
+        w, sett_params_hash(&sett_gagents_table, &one->generator,
+                            sett_hash(one->origins, (size_t)agents, 0)));
+}
+
+#define WORD(name, text) "|\"" text "\""
+static const SettMember born[] = {
+    SETT_TOLD("id", "int", "counts all of a breeding, from 0"),
+    SETT_TOLD("birth", &("" SETT_BIRTH_LIST(WORD))[1], "how it came about"),
+    SETT_TOLD("name", "text",
+              "of its file or in its database; empty: it was bred"),
+    SETT_TOLD("generation", "int", "of the page that it was born on"),
+    SETT_TOLD("mutated", "bool", "after it was crossed or copied"),
+    SETT_TOLD("parents", "int[]", "their ids: none, one or two"),
+    SETT_TOLD("agents", "int", "how many"),
+    SETT_TOLD("origins", "text",
+              "a digit for each agent: 0 and 1 are its parents, 2 is nobody"),
+    SETT_TOLD("hash", "text", "of what it draws and whose its agents are"),
+    SETT_MEMBERS_END};
+#undef WORD
+const SettRecord sett_record_born = {
+    .name = "Born",
+    .help = "A generator that was born, and where it comes from.",
+    .members = born};
+
+void sett_bred_show(SettBreeding *b, int32_t page)
+{
+    while (sett_breeding_state(b).page > page)
+        (void)sett_breeding_undo(b);
+    while (sett_breeding_state(b).page < page)
+        (void)sett_breeding_redo(b);
+}
+
+/* The page that the breeding shows. */
+static void put_page(SettJsonWriter *w, const SettBreeding *b)
+{
+    SettBreedingState state = sett_breeding_state(b);
+    sett_json_open(w, '{');
+    sett_json_add_int(w, "generation", state.generation);
+    sett_json_key(w, "places");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < state.population; i++)
+        sett_json_put_int(w, sett_breeding_at(b, i)->id);
+    sett_json_close(w);
+    sett_json_key(w, "marked");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < state.population; i++)
+        if (sett_breeding_is_marked(b, i))
+            sett_json_put_int(w, i);
+    sett_json_close(w);
+    sett_json_close(w);
+}
+
+static SettStatus tree(SettAsk *ask)
+{
+    const SettKeptBreeding *bred = ask->object;
+    SettBreedingState state = sett_breeding_state(bred->b);
+    SettJsonWriter *w = ask->out;
+    sett_json_key(w, "pages");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < state.pages; i++) {
+        sett_bred_show(bred->b, i);
+        put_page(w, bred->b);
+    }
+    sett_bred_show(bred->b, state.page);
+    sett_json_close(w);
+    sett_json_key(w, "born");
+    sett_json_open(w, '[');
+    for (int32_t id = 0; id < state.born; id++) {
+        sett_json_open(w, '{');
+        sett_bred_put(w, sett_breeding_born(bred->b, id));
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+    return SETT_OK;
+}
+
+static const SettMember tree_page[] = {
+    SETT_TOLD("generation", "int", "how often it was bred on"),
+    SETT_TOLD("places", "int[]", "ids of the generators"),
+    SETT_TOLD("marked", "int[]", "places of the parents, from 0"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_tree_page = {.name = "TreePage",
+                                          .help =
+                                              "A page of a breeding's record.",
+                                          .members = tree_page};
+static const SettMember whole[] = {
+    SETT_TOLD("pages", "TreePage[]", "from the first"),
+    SETT_TOLD("born", "Born[]", "all that ever stood on one, by id"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_tree = {
+    .name = "Tree", .help = "The record of a breeding.", .members = whole};
+static const SettMember tree_reply[] = {SETT_TOLD_AS("Tree"), SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_breeding_tree = {
+    .name = "breeding_tree",
+    .help = SETT_HELP("Every page of a breeding, and who comes from whom."),
+    .reply = tree_reply,
+    .kept = &sett_bred_kind,
+    .run = tree};
+
+static SettStatus write(SettAsk *ask)
+{
+    SettJsonWriter w = sett_json_writer(ask->bytes, true);
+    sett_breeding_write(((const SettKeptBreeding *)ask->object)->b, &w);
+    return SETT_OK;
+}
+
+const SettSessionVerb sett_verb_breeding_session = {
+    .name = "breeding_session",
+    .help = SETT_HELP(
+        "A breeding as the bytes of a JSON document, for breeding_begin. It "
+        "may be large."),
+    .kept = &sett_bred_kind,
+    .run = write};

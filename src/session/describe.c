@@ -1,0 +1,99 @@
+/* describe.c - verbs, records and their members as JSON. */
+#include "session/verbs.h"
+
+static void put_member(SettJsonWriter *w, const SettMember *m)
+{
+    sett_json_open(w, '{');
+    sett_json_add_string(w, "name", m->name);
+    sett_json_add_string(w, "type", m->type);
+    if (m->kind == SETT_FIELD_INT) {
+        sett_json_add_int(w, "default", m->def);
+        sett_json_add_int(w, "low", m->low);
+        sett_json_add_int(w, "high", m->high);
+    }
+    sett_json_add_string(w, "help", m->help);
+    sett_json_close(w);
+}
+
+static void put_members(SettJsonWriter *w, const char *key,
+                        const SettMember *members, const SettMember *first)
+{
+    sett_json_key(w, key);
+    sett_json_open(w, '[');
+    if (first != NULL)
+        put_member(w, first);
+    for (const SettMember *m = members; m != NULL && m->name != NULL; m++)
+        put_member(w, m);
+    sett_json_close(w);
+}
+
+static void put_verb(SettJsonWriter *w, const SettSessionVerb *verb)
+{
+    const SettMember handle = {
+        .name = "handle",
+        .type = "int",
+        .help = verb->makes ? "names what was made, until it is released"
+                            : "of what was made before"};
+    sett_json_open(w, '{');
+    sett_json_add_string(w, "name", verb->name);
+    sett_json_add_string(w, "help", verb->help);
+    put_members(w, "request", verb->request,
+                verb->kept != NULL && !verb->makes ? &handle : NULL);
+    if (verb->reply != NULL)
+        put_members(w, "reply", verb->reply, verb->makes ? &handle : NULL);
+    sett_json_close(w);
+}
+
+static void put_record(SettJsonWriter *w, const SettRecord *record)
+{
+    sett_json_open(w, '{');
+    sett_json_add_string(w, "name", record->name);
+    sett_json_add_string(w, "help", record->help);
+    if (record->is != NULL)
+        sett_json_add_string(w, "is", record->is);
+    else
+        put_members(w, "members", record->members, NULL);
+    sett_json_add_bool(w, "asked", record->asked);
+    sett_json_add_bool(w, "open", record->open);
+    sett_json_close(w);
+}
+
+SettStatus sett_verbs_describe(SettText *out)
+{
+    int32_t count;
+    SettJsonWriter w = sett_json_writer(out, true);
+    sett_json_open(&w, '{');
+    sett_json_add_int(&w, "version", 1);
+    sett_json_key(&w, "verbs");
+    sett_json_open(&w, '[');
+    const SettSessionVerb *const *verbs = sett_verbs(&count);
+    for (int32_t i = 0; i < count; i++)
+        put_verb(&w, verbs[i]);
+    sett_json_close(&w);
+    sett_json_key(&w, "records");
+    sett_json_open(&w, '[');
+    const SettRecord *const *records = sett_records(&count);
+    for (int32_t i = 0; i < count; i++)
+        put_record(&w, records[i]);
+    sett_json_close(&w);
+    sett_json_close(&w);
+    return out->status;
+}
+
+static SettStatus describe(SettAsk *ask)
+{
+    return sett_verbs_describe(ask->bytes);
+}
+
+static const SettMember reply[] = {
+    SETT_TOLD("version", "int", "of this document: 1"),
+    SETT_TOLD("verbs", "object[]", "what can be asked"),
+    SETT_TOLD("records", "object[]", "named objects in requests and replies"),
+    SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_verbs = {
+    .name = "verbs",
+    .help =
+        SETT_HELP("All verbs, and the members of their requests and replies."),
+    .reply = reply,
+    .raw = true,
+    .run = describe};

@@ -1,0 +1,146 @@
+/* draw.c - dungeons as text and as pictures, with a way through them. */
+#include "session/dungeon/dungeon.h"
+
+#define MOST_SCALE 8
+
+typedef struct Draw {
+    const SettJson *project, *path;
+    const SettJson *as, *title; /* dungeon_text */
+    int32_t scale;              /* dungeon_picture */
+} Draw;
+
+/* The way to draw: *out is NULL where none is asked for. */
+static SettStatus read_way(const SettAsk *ask, const SettDungeon *d,
+                           SettDungeonPath *way, const SettDungeonPath **out)
+{
+    const SettJson *asked = ((const Draw *)ask->request)->path;
+    SettPathType kind;
+    *out = asked != NULL ? way : NULL;
+    return asked != NULL ? sett_dungeon_asked_path(ask, d, asked, &kind, way)
+                         : SETT_OK;
+}
+
+static SettStatus write_as(const SettAsk *ask, const SettDungeon *d,
+                           SettText *out)
+{
+    const Draw *asked = ask->request;
+    const SettJson *as = asked->as;
+    const char *title = asked->title != NULL ? asked->title->string : NULL;
+    SettDungeonPath found;
+    const SettDungeonPath *way;
+    SettStatus status = read_way(ask, d, &found, &way);
+    if (status != SETT_OK)
+        return status;
+    if (sett_json_is(as, "rows"))
+        sett_dungeon_write_text(d, out);
+    else if (sett_json_is(as, "plan"))
+        status = sett_dungeon_plan_text(d, way, ask->arena, out);
+    else if (sett_json_is(as, "svg"))
+        status = sett_dungeon_svg(d, way, title, out);
+    else if (sett_json_is(as, "tiled"))
+        status = sett_dungeon_write_tiled(d, ask->arena, out);
+    else {
+        status = sett_fail_at(ask->err, SETT_BAD_INPUT, as->line, as->column,
+                              "no such text of a dungeon");
+        sett_expect(ask->err, "\"as\": rows, plan, svg or tiled");
+    }
+    if (status == SETT_TOO_LARGE)
+        sett_fail(ask->err, status, "the plan is too large for it");
+    return status == SETT_OK ? out->status : status;
+}
+
+static SettStatus write_text(SettAsk *ask)
+{
+    SettText text = sett_text(ask->arena->alloc);
+    SettDungeon *d;
+    bool newer;
+    SettStatus status = sett_dungeon_asked(
+        ask, ((const Draw *)ask->request)->project, &d, &newer);
+    if (status == SETT_OK)
+        status = write_as(ask, d, &text);
+    if (status == SETT_OK) {
+        sett_json_key(ask->out, "text");
+        sett_json_put_bytes(ask->out, text.data, text.size);
+    }
+    sett_text_free(&text);
+    sett_dungeon_destroy(d);
+    return status;
+}
+
+static const SettMember text_members[] = {
+    SETT_ASKED(Draw, project, "Project", "the dungeon"),
+    SETT_ASKED(Draw, as, "\"rows\"|\"plan\"|\"svg\"|\"tiled\"",
+               "rows: the rooms as level texts, one after the other; plan: the "
+               "plan, a character a tile; svg: the plan as a picture; tiled: a "
+               "map for Tiled (TMJ), whose tileset verb tiled gives for the "
+               "game edd"),
+    SETT_ASKED(Draw, title, "text?", "of the picture; left out: none"),
+    SETT_ASKED(Draw, path, "PathAsked?",
+               "a way to draw into plan or svg; left out: none"),
+    SETT_MEMBERS_END};
+static const SettMember text_reply[] = {
+    SETT_TOLD("text", "text", "the file, of many lines"), SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_dungeon_text = {
+    .name = "dungeon_text",
+    .help = SETT_HELP("A dungeon as the text of a file."),
+    .request = text_members,
+    .reply = text_reply,
+    .size = sizeof(Draw),
+    .run = write_text};
+
+static void put_pixels(SettText *out, const uint8_t *rgb, int32_t w, int32_t h)
+{
+    const int32_t sides[2] = {w, h};
+    for (int32_t i = 0; i < 8; i++)
+        sett_text_char(out, (char)(sides[i / 4] >> 8 * (i % 4)));
+    for (size_t i = 0; i < (size_t)w * (size_t)h; i++) {
+        sett_text_bytes(out, rgb + 3 * i, 3);
+        sett_text_char(out, (char)255);
+    }
+}
+
+static SettStatus draw(const SettAsk *ask, const SettDungeon *d)
+{
+    const Draw *asked = ask->request;
+    SettDungeonPath found;
+    const SettDungeonPath *way;
+    uint8_t *rgb;
+    int32_t w, h;
+    SettStatus status = read_way(ask, d, &found, &way);
+    if (status == SETT_OK)
+        status =
+            sett_dungeon_rgb(d, way, asked->scale, ask->arena, &rgb, &w, &h);
+    if (status == SETT_TOO_LARGE)
+        sett_fail(ask->err, status, "the picture would be too large");
+    if (status == SETT_OK)
+        put_pixels(ask->bytes, rgb, w, h);
+    return status;
+}
+
+static SettStatus draw_picture(SettAsk *ask)
+{
+    SettDungeon *d;
+    bool newer;
+    SettStatus status = sett_dungeon_asked(
+        ask, ((const Draw *)ask->request)->project, &d, &newer);
+    if (status == SETT_OK)
+        status = draw(ask, d);
+    sett_dungeon_destroy(d);
+    return status;
+}
+
+static const SettMember picture_members[] = {
+    SETT_ASKED(Draw, project, "Project", "the dungeon"),
+    SETT_ASKED_INT(Draw, scale, 1, 1, MOST_SCALE,
+                   "times as large as the smallest picture"),
+    SETT_ASKED(Draw, path, "PathAsked?", "a way to draw; left out: none"),
+    SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_dungeon_picture = {
+    .name = "dungeon_picture",
+    .help = SETT_HELP(
+        "The plan of a dungeon as bytes: width and height (32 bits each, "
+        "the lowest byte first), then red, green, blue and 255 of every "
+        "pixel, row by row."),
+    .request = picture_members,
+    .size = sizeof(Draw),
+    .run = draw_picture};

@@ -1,0 +1,327 @@
+/* edit.c - edits of a dungeon: a list of them is done in turn, all or none. */
+#include "session/dungeon/dungeon.h"
+#include "session/shapes.h"
+
+#include <string.h>
+
+/* One edit: what it works on, and its members, read by the rows of its record.
+ */
+typedef struct Edit {
+    SettAsk *ask;
+    SettDungeon *d;
+    const SettJson *json;
+    const char *name;
+    int32_t room, x, y, w, h;
+    SettSpot from, to, at;
+} Edit;
+
+#define DO(word) SETT_TOLD("do", "\"" word "\"", "which edit it is")
+#define FIELD(field, type_, help_)                    \
+    {                                                 \
+        .name = #field, .type = type_, .help = help_, \
+        .offset = offsetof(Edit, field)               \
+    }
+#define PLACE                                                              \
+    FIELD(x, "int",                                                        \
+          "column of its top left tile on the plan, -1000000 to 1000000"), \
+        FIELD(y, "int", "row of that tile on the plan, as x")
+#define EDIT(id, name_, help_)                 \
+    const SettRecord sett_record_edit_##id = { \
+        .name = name_, .help = help_, .members = id##_rows, .asked = true}
+
+static const SettMember add_rows[] = {
+    DO("add"),
+    FIELD(name, "text?", "1 to 63 bytes; left out: \"room N\""),
+    PLACE,
+    SETT_TOLD("rows", "text[]?",
+              "its tiles, a character each; left out: floor, w times h tiles"),
+    FIELD(w, "int?", "columns, 3 to 64, where rows are left out"),
+    FIELD(h, "int?", "rows, 3 to 64, where rows are left out"),
+    SETT_MEMBERS_END};
+EDIT(add, "EditAdd", "Adds a room.");
+
+static const SettMember remove_rows[] = {
+    DO("remove"), FIELD(room, "text", "its name"), SETT_MEMBERS_END};
+EDIT(remove, "EditRemove", "Takes a room away with its connections.");
+
+static const SettMember rename_rows[] = {
+    DO("rename"), FIELD(room, "text", "its name so far"),
+    FIELD(name, "text", "its new name, 1 to 63 bytes, of no other room"),
+    SETT_MEMBERS_END};
+EDIT(rename, "EditRename", "Gives a room another name.");
+
+static const SettMember move_rows[] = {
+    DO("move"), FIELD(room, "text", "its name"), PLACE, SETT_MEMBERS_END};
+EDIT(move, "EditMove", "Moves a room on the plan.");
+
+static const SettMember tiles_rows[] = {
+    DO("tiles"), FIELD(room, "text", "its name"),
+    SETT_TOLD("rows", "text[]",
+              "its new tiles, a character each; doors of connections stay"),
+    SETT_TOLD("lock", "text[]?",
+              "of the same size: x where searches may not change the tile, "
+              "else . ; left out: locks of a room of the same size stay"),
+    SETT_MEMBERS_END};
+EDIT(tiles, "EditTiles", "Gives a room other tiles.");
+
+static const SettMember resize_rows[] = {
+    DO("resize"), FIELD(room, "text", "its name"),
+    FIELD(w, "int", "columns, 3 to 64"), FIELD(h, "int", "rows, 3 to 64"),
+    SETT_MEMBERS_END};
+EDIT(resize, "EditResize",
+     "Makes a room larger or smaller, on the right and below. Doors go with "
+     "their border, a start outside to the nearest tile.");
+
+static const SettMember connect_rows[] = {
+    DO("connect"), FIELD(from, "Spot", "a free border tile"),
+    FIELD(to, "Spot", "one of another room"), SETT_MEMBERS_END};
+EDIT(connect, "EditConnect", "Joins two rooms: both tiles become doors.");
+
+static const SettMember disconnect_rows[] = {
+    DO("disconnect"), FIELD(at, "Spot", "either door"), SETT_MEMBERS_END};
+EDIT(disconnect, "EditDisconnect",
+     "Takes a connection away: both tiles become what they were.");
+
+static const SettMember start_rows[] = {
+    DO("start"), FIELD(at, "Spot", "the tile"), SETT_MEMBERS_END};
+EDIT(start, "EditStart", "Says where play begins.");
+
+static const SettMember arrange_rows[] = {DO("arrange"), SETT_MEMBERS_END};
+EDIT(arrange, "EditArrange",
+     "Gives all rooms new places, so that doors face each other where they "
+     "can.");
+
+static SettStatus read_name(Edit *e)
+{
+    const SettJson *name = sett_json_member(e->json, "name");
+    if (name->type != SETT_JSON_STRING || strlen(name->string) != name->size)
+        return sett_fail_at(e->ask->err, SETT_BAD_INPUT, name->line,
+                            name->column, "a room's name is text");
+    e->name = name->string;
+    return SETT_OK;
+}
+
+static SettStatus read_member(Edit *e, const SettMember *row)
+{
+    SettError *err = e->ask->err;
+    void *field = (char *)e + row->offset;
+    if (strncmp(row->type, "int", 3) == 0)
+        return sett_dungeon_asked_int(e->json, row->name, field, err);
+    if (strcmp(row->type, "Spot") == 0)
+        return sett_dungeon_asked_spot(e->d, e->json, row->name, field, err);
+    if (strcmp(row->name, "room") == 0)
+        return sett_dungeon_asked_room(e->d, e->json, row->name, field, err);
+    return strcmp(row->name, "name") == 0 ? read_name(e) : SETT_OK;
+}
+
+/* What has no field is left to the edit. */
+static SettStatus read_edit(Edit *e, const SettMember *rows)
+{
+    const char *names[8] = {NULL};
+    for (int32_t i = 0; rows[i].name != NULL; i++)
+        names[i] = rows[i].name;
+    SettStatus status = sett_ask_members(e->json, names, e->ask->err);
+    for (; status == SETT_OK && rows->name != NULL; rows++)
+        if (sett_json_member(e->json, rows->name) != NULL)
+            status = read_member(e, rows);
+        else if (rows->type[strlen(rows->type) - 1] != '?') {
+            status = sett_fail(e->ask->err, SETT_BAD_INPUT,
+                               "no \"%s\" in this edit", rows->name);
+            sett_expect(e->ask->err, "%s", rows->help);
+        }
+    return status;
+}
+
+static SettStatus read_rows(const Edit *e, SettGrid *out)
+{
+    return sett_json_rows(sett_dungeon_game(e->d),
+                          sett_json_member(e->json, "rows"), e->ask->arena, out,
+                          e->ask->err);
+}
+
+static SettStatus make_floor(const Edit *e, SettGrid *out)
+{
+    const SettGame *game = sett_dungeon_game(e->d);
+    if (e->w < game->min_w || e->h < game->min_h || e->w > game->max_w ||
+        e->h > game->max_h) {
+        sett_fail(e->ask->err, SETT_BAD_INPUT, "a room of %dx%d tiles",
+                  (int)e->w, (int)e->h);
+        sett_expect(e->ask->err, "%dx%d to %dx%d", (int)game->min_w,
+                    (int)game->min_h, (int)game->max_w, (int)game->max_h);
+        return SETT_BAD_INPUT;
+    }
+    SettStatus status = sett_grid_take(e->ask->arena, e->w, e->h, out);
+    if (status == SETT_OK)
+        sett_grid_fill(out, game->fill_open);
+    return status;
+}
+
+static SettStatus do_add(const Edit *e)
+{
+    SettGrid grid;
+    SettStatus status = sett_json_member(e->json, "rows") != NULL
+                            ? read_rows(e, &grid)
+                            : make_floor(e, &grid);
+    return status == SETT_OK ? sett_dungeon_add(e->d, e->name, e->x, e->y,
+                                                &grid, NULL, e->ask->err)
+                             : status;
+}
+
+static SettStatus do_remove(const Edit *e)
+{
+    sett_dungeon_remove(e->d, e->room);
+    return SETT_OK;
+}
+
+static SettStatus do_rename(const Edit *e)
+{
+    return sett_dungeon_rename(e->d, e->room, e->name, e->ask->err);
+}
+
+static SettStatus do_move(const Edit *e)
+{
+    return sett_dungeon_move(e->d, e->room, e->x, e->y, e->ask->err);
+}
+
+static SettStatus do_tiles(const Edit *e)
+{
+    const SettJson *rows = sett_json_member(e->json, "lock");
+    SettGrid grid;
+    SettMask lock;
+    SettStatus status = read_rows(e, &grid);
+    if (status == SETT_OK)
+        status = sett_dungeon_replace(e->d, e->room, &grid, e->ask->err);
+    if (status != SETT_OK || rows == NULL)
+        return status;
+    status = sett_ask_lock(e->ask, rows, grid.w, grid.h, &lock);
+    if (status != SETT_OK)
+        return status;
+    for (int32_t y = 0; y < grid.h; y++)
+        for (int32_t x = 0; x < grid.w; x++)
+            sett_dungeon_lock(e->d, (SettSpot){e->room, x, y},
+                              sett_mask_get(&lock, x, y));
+    return SETT_OK;
+}
+
+static SettStatus do_resize(const Edit *e)
+{
+    return sett_dungeon_resize(e->d, e->room, e->w, e->h, e->ask->arena,
+                               e->ask->err);
+}
+
+static SettStatus do_connect(const Edit *e)
+{
+    return sett_dungeon_connect(e->d, e->from, e->to, NULL, e->ask->err);
+}
+
+static SettStatus do_disconnect(const Edit *e)
+{
+    int32_t connection = sett_dungeon_door(e->d, e->at);
+    if (connection < 0) {
+        sett_fail(e->ask->err, SETT_BAD_INPUT,
+                  "%d,%d of \"%s\" has no connection", (int)e->at.x,
+                  (int)e->at.y, sett_dungeon_room(e->d, e->at.room)->name);
+        sett_expect(e->ask->err, "the door of one");
+        return SETT_BAD_INPUT;
+    }
+    sett_dungeon_disconnect(e->d, connection);
+    return SETT_OK;
+}
+
+static SettStatus do_start(const Edit *e)
+{
+    return sett_dungeon_set_start(e->d, e->at, e->ask->err);
+}
+
+static SettStatus do_arrange(const Edit *e)
+{
+    return sett_dungeon_arrange(e->d, e->ask->arena);
+}
+
+static const struct {
+    const char *name;
+    const SettMember *rows;
+    SettStatus (*run)(const Edit *e);
+} kinds[] = {
+    {"add", add_rows, do_add},
+    {"remove", remove_rows, do_remove},
+    {"rename", rename_rows, do_rename},
+    {"move", move_rows, do_move},
+    {"tiles", tiles_rows, do_tiles},
+    {"resize", resize_rows, do_resize},
+    {"connect", connect_rows, do_connect},
+    {"disconnect", disconnect_rows, do_disconnect},
+    {"start", start_rows, do_start},
+    {"arrange", arrange_rows, do_arrange},
+};
+
+static SettStatus do_edit(SettAsk *ask, SettDungeon *d, const SettJson *json)
+{
+    Edit e = {.ask = ask, .d = d, .json = json, .name = ""};
+    const SettJson *what = sett_json_member(json, "do");
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0] && what; i++)
+        if (sett_json_is(what, kinds[i].name)) {
+            SettStatus status = read_edit(&e, kinds[i].rows);
+            return status == SETT_OK ? kinds[i].run(&e) : status;
+        }
+    sett_fail(ask->err, SETT_BAD_INPUT, "no such edit");
+    sett_expect(ask->err, "\"do\": add, remove, rename, move, tiles, resize, "
+                          "connect, disconnect, start or arrange");
+    return SETT_BAD_INPUT;
+}
+
+typedef struct Asked {
+    const SettJson *project, *edits;
+} Asked;
+
+static SettStatus do_all(SettAsk *ask, SettDungeon *d, const SettJson *edits)
+{
+    const SettJson *one = edits != NULL ? edits->child : NULL;
+    for (; one != NULL; one = one->next) {
+        SettStatus status = do_edit(ask, d, one);
+        if (status == SETT_OK)
+            continue;
+        if (ask->err->line == 0) {
+            ask->err->line = one->line;
+            ask->err->column = one->column;
+        }
+        return status;
+    }
+    return SETT_OK;
+}
+
+static SettStatus edit(SettAsk *ask)
+{
+    const Asked *a = ask->request;
+    SettDungeon *d;
+    bool newer;
+    SettStatus status = sett_dungeon_asked(ask, a->project, &d, &newer);
+    if (status == SETT_OK)
+        status = do_all(ask, d, a->edits);
+    if (status == SETT_OK)
+        status = sett_dungeon_put_state(ask, d, a->project, newer);
+    sett_dungeon_destroy(d);
+    return status;
+}
+
+static const SettMember request[] = {
+    SETT_ASKED(Asked, project, "Project", "the dungeon"),
+    SETT_ASKED(Asked, edits, "DungeonEdit[]?",
+               "done in turn, all or none; left out: the project as it is"),
+    SETT_MEMBERS_END};
+static const SettMember reply[] = {SETT_TOLD_AS("DungeonState"),
+                                   SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_dungeon_edit = {
+    .name = "dungeon_edit",
+    .help = SETT_HELP("A dungeon edited and judged."),
+    .request = request,
+    .reply = reply,
+    .size = sizeof(Asked),
+    .run = edit};
+
+const SettRecord sett_record_dungeon_edit = {
+    .name = "DungeonEdit",
+    .help = "A change of a dungeon. One that is refused changes nothing.",
+    .is = "EditAdd|EditRemove|EditRename|EditMove|EditTiles|EditResize|"
+          "EditConnect|EditDisconnect|EditStart|EditArrange",
+    .asked = true};

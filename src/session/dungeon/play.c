@@ -1,0 +1,158 @@
+/* play.c - personas of MiniDungeons 2 play all rooms of a dungeon from its
+   start, room by room, so that what there is can be shown and play be stopped
+   (sett measure --play). */
+#include "session/dungeon/dungeon.h"
+#include "sett/edd.h"
+
+#define MOST_BUDGET 1000000
+
+typedef struct Play {
+    SettArena arena; /* holds the tour and the players */
+    SettDungeon *d;
+    SettEddPlayers *players;
+    SettEddTour tour;
+    int32_t played;
+} Play;
+
+static void close_play(void *object)
+{
+    Play *p = object;
+    sett_dungeon_destroy(p->d);
+    sett_arena_free(&p->arena);
+}
+
+static const SettKept play_kind = {"play of a dungeon", sizeof(Play),
+                                   close_play};
+
+typedef struct Begin {
+    const SettJson *project;
+    int32_t budget;
+} Begin;
+
+static SettStatus begin(SettAsk *ask)
+{
+    const Begin *b = ask->request;
+    Play *p = ask->object;
+    bool newer;
+    p->arena = sett_ask_arena(ask);
+    SettStatus status = sett_dungeon_asked(ask, b->project, &p->d, &newer);
+    if (status == SETT_OK)
+        status = sett_edd_tour(p->d, &p->arena, &p->tour);
+    if (status == SETT_OK)
+        status = sett_edd_players_new(NULL, b->budget, p->arena.cancel,
+                                      &p->arena, &p->players);
+    if (status == SETT_OK)
+        sett_json_add_int(ask->out, "rooms", p->tour.count);
+    return status;
+}
+
+static const SettMember begin_members[] = {
+    SETT_ASKED(Begin, project, "Project", "the dungeon"),
+    SETT_ASKED_INT(Begin, budget, 0, 1, MOST_BUDGET,
+                   "nodes that a persona may look into in one room; left out: "
+                   "as many as the evaluator edd has it"),
+    SETT_MEMBERS_END};
+static const SettMember begin_reply[] = {
+    SETT_TOLD("rooms", "int", "that there are to play"), SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_dungeon_play = {
+    .name = "dungeon_play",
+    .help =
+        SETT_HELP("Begins a play of all rooms of a dungeon by three personas."),
+    .request = begin_members,
+    .reply = begin_reply,
+    .size = sizeof(Begin),
+    .kept = &play_kind,
+    .makes = true,
+    .run = begin};
+
+typedef struct Step {
+    int32_t units;
+} Step;
+
+static SettStatus step(SettAsk *ask)
+{
+    const Step *asked = ask->request;
+    Play *p = ask->object;
+    SettJsonWriter *w = ask->out;
+    int32_t first = p->played, played = first;
+    for (; played < p->tour.count && played - first < asked->units; played++) {
+        SettStatus status = sett_edd_play_visit(p->players, p->d, ask->arena,
+                                                &p->tour.visits[played]);
+        if (status != SETT_OK)
+            return status;
+    }
+    p->played = played;
+    bool done = played == p->tour.count;
+    sett_json_add_bool(w, "done", done);
+    sett_json_add_int(w, "played", played);
+    sett_json_key(w, "rooms");
+    sett_json_open(w, '[');
+    for (int32_t i = first; i < played; i++)
+        sett_dungeon_put_visit(w, p->d, &p->tour.visits[i]);
+    sett_json_close(w);
+    sett_json_key(w, "whole");
+    if (!done) {
+        sett_json_put_null(w);
+        return SETT_OK;
+    }
+    double whole[SETT_EDD_PLAYED];
+    sett_edd_tour_played(&p->tour, whole);
+    sett_json_open(w, '{');
+    sett_dungeon_put_played(w, whole);
+    sett_json_close(w);
+    return SETT_OK;
+}
+
+static const SettMember step_members[] = {
+    SETT_ASKED_INT(Step, units, 1, 0, SETT_DUNGEON_ROOMS,
+                   "how many rooms are played"),
+    SETT_MEMBERS_END};
+static const SettMember step_reply[] = {
+    SETT_TOLD("done", "bool", "all rooms are played"),
+    SETT_TOLD("played", "int", "rooms so far"),
+    SETT_TOLD("rooms", "PlayedRoom[]",
+              "those of this step, in the order in which they are come to"),
+    SETT_TOLD("whole", "Played|null",
+              "the dungeon as a whole; null before it is done"),
+    SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_dungeon_play_step = {
+    .name = "dungeon_play_step",
+    .help = SETT_HELP("Plays some more rooms."),
+    .request = step_members,
+    .reply = step_reply,
+    .size = sizeof(Step),
+    .kept = &play_kind,
+    .run = step};
+
+static const SettMember played[] = {
+    SETT_TOLD("completion", "real", "share of the personas that get through"),
+    SETT_TOLD("damage", "real",
+              "hit points that they lose, as a share of all they have"),
+    SETT_TOLD("treasure_at_risk", "real",
+              "share of the treasure that the collector does not bring out"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_played = {
+    .name = "Played",
+    .help = "How three personas of MiniDungeons 2 fare, 0 to 1.",
+    .members = played};
+
+static const SettMember played_room[] = {
+    SETT_TOLD("room", "text", "its name"),
+    SETT_TOLD("reached", "bool", "there is a way to it; else nobody plays it"),
+    SETT_TOLD("entrance", "[int, int]|null",
+              "x and y where the hero comes in; null: nowhere"),
+    SETT_TOLD("exit", "[int, int]|null",
+              "x and y where he leaves; null: nowhere"),
+    SETT_TOLD_AS("Played"),
+    SETT_TOLD("unknown", "int",
+              "personas that neither won nor were shown to be unable to"),
+    SETT_TOLD("reason", "\"budget\"?",
+              "why: what they might look at was used up; this and what follows "
+              "is left out where unknown is 0"),
+    SETT_TOLD("budget_nodes", "int?", "nodes that each might look into"),
+    SETT_TOLD("budget_turns", "int?", "turns that each might try"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_played_room = {
+    .name = "PlayedRoom",
+    .help = "One room of a dungeon as it was played.",
+    .members = played_room};

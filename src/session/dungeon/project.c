@@ -1,0 +1,159 @@
+/* project.c - what requests about dungeons hold: the project, and in it rooms
+   by their names and tiles by their places. */
+#include "session/dungeon/dungeon.h"
+
+SettDungeonDef sett_dungeon_asked_def(const SettAsk *ask)
+{
+    SettDungeonDef def =
+        sett_dungeon_def(sett_catalog_game(ask->catalog, "edd"));
+    def.alloc = ask->arena->alloc;
+    return def;
+}
+
+SettStatus sett_dungeon_asked(const SettAsk *ask, const SettJson *project,
+                              SettDungeon **out, bool *newer)
+{
+    SettDungeonDef def = sett_dungeon_asked_def(ask);
+    *out = NULL;
+    return sett_dungeon_read(&def, project, out, newer, ask->err);
+}
+
+/* A member that is missing or of another kind. */
+static SettStatus wrong(const SettJson *object, const char *key,
+                        const char *expected, SettError *err)
+{
+    const SettJson *at = sett_json_member(object, key);
+    if (at == NULL)
+        sett_fail(err, SETT_BAD_INPUT, "no \"%s\"", key);
+    else
+        sett_fail_at(err, SETT_BAD_INPUT, at->line, at->column, "bad \"%s\"",
+                     key);
+    sett_expect(err, "%s", expected);
+    return SETT_BAD_INPUT;
+}
+
+SettStatus sett_dungeon_asked_int(const SettJson *object, const char *key,
+                                  int32_t *out, SettError *err)
+{
+    const SettJson *member = sett_json_member(object, key);
+    int64_t value;
+    if (member == NULL || !sett_json_int(member, &value) ||
+        value < -SETT_DUNGEON_FAR || value > SETT_DUNGEON_FAR)
+        return wrong(object, key, "a whole number, -1000000 to 1000000", err);
+    *out = (int32_t)value;
+    return SETT_OK;
+}
+
+SettStatus sett_dungeon_asked_room(const SettDungeon *d, const SettJson *object,
+                                   const char *key, int32_t *room,
+                                   SettError *err)
+{
+    const SettJson *name = sett_json_member(object, key);
+    if (name == NULL || name->type != SETT_JSON_STRING)
+        return wrong(object, key, "the name of a room", err);
+    *room = sett_dungeon_named(d, name->string);
+    if (*room >= 0)
+        return SETT_OK;
+    sett_fail_at(err, SETT_BAD_INPUT, name->line, name->column,
+                 "there is no room \"%s\"", name->string);
+    sett_expect(err, "the name of one of the project's rooms");
+    return SETT_BAD_INPUT;
+}
+
+SettStatus sett_dungeon_asked_spot(const SettDungeon *d, const SettJson *object,
+                                   const char *key, SettSpot *out,
+                                   SettError *err)
+{
+    const SettJson *spot = sett_json_member(object, key);
+    if (spot == NULL || spot->type != SETT_JSON_OBJECT)
+        return wrong(object, key, "{\"room\": NAME, \"x\": ..., \"y\": ...}",
+                     err);
+    SettStatus status =
+        sett_dungeon_asked_room(d, spot, "room", &out->room, err);
+    if (status == SETT_OK)
+        status = sett_dungeon_asked_int(spot, "x", &out->x, err);
+    return status == SETT_OK ? sett_dungeon_asked_int(spot, "y", &out->y, err)
+                             : status;
+}
+
+#define SPOT                                                 \
+    SETT_TOLD("room", "text", "its name"),                   \
+        SETT_TOLD("x", "int", "column in the room, from 0"), \
+        SETT_TOLD("y", "int", "row in the room, from 0 at the top")
+
+static const SettMember spot[] = {SPOT, SETT_MEMBERS_END};
+const SettRecord sett_record_spot = {.name = "Spot",
+                                     .help = "A tile of a room.",
+                                     .members = spot,
+                                     .asked = true};
+
+static const SettMember project_room[] = {
+    SETT_TOLD("name", "text", "1 to 63 bytes; no two rooms have the same"),
+    SETT_TOLD("x", "int", "column of its top left tile on the plan"),
+    SETT_TOLD("y", "int", "row of that tile on the plan"),
+    SETT_TOLD("rows", "text[]",
+              "its tiles, a character each: 3 to 64 rows as long as each "
+              "other"),
+    SETT_TOLD("lock", "text[]?",
+              "of the same size: x where searches may not change the tile, "
+              "else . ; left out: nowhere"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_project_room = {.name = "ProjectRoom",
+                                             .help = "A room of a project.",
+                                             .members = project_room,
+                                             .asked = true,
+                                             .open = true};
+
+static const SettMember project_end[] = {
+    SPOT,
+    SETT_TOLD("under", "text?",
+              "name of the tile that comes back when the connection goes; left "
+              "out: floor"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_project_end = {.name = "ProjectEnd",
+                                            .help = "A door of a connection.",
+                                            .members = project_end,
+                                            .asked = true,
+                                            .open = true};
+
+static const SettMember project_connection[] = {
+    SETT_TOLD("from", "ProjectEnd", "one door"),
+    SETT_TOLD("to", "ProjectEnd", "the other, in another room"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_project_connection = {
+    .name = "ProjectConnection",
+    .help = "Two doors that are one passage, both ways.",
+    .members = project_connection,
+    .asked = true,
+    .open = true};
+
+static const SettMember project_settings[] = {
+    SETT_TOLD("doors", "\"anywhere\"|\"passable\"?",
+              "border tiles where new doors may be cut: any, or passable ones; "
+              "left out: any"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_project_settings = {
+    .name = "ProjectSettings",
+    .help = "What holds for a project as a whole.",
+    .members = project_settings,
+    .asked = true,
+    .open = true};
+
+static const SettMember project[] = {
+    SETT_TOLD("format", "\"sett-dungeon\"", "what the document is"),
+    SETT_TOLD("version", "int", "of the format: 1"),
+    SETT_TOLD("game", "\"edd\"", "whose tiles the rooms have"),
+    SETT_TOLD("settings", "ProjectSettings?", "left out: the usual ones"),
+    SETT_TOLD("rooms", "ProjectRoom[]", "in the order they were added"),
+    SETT_TOLD("connections", "ProjectConnection[]?", "left out: none"),
+    SETT_TOLD("start", "Spot?",
+              "where play begins; left out: the first room's first passable "
+              "tile"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_project = {
+    .name = "Project",
+    .help = "A dungeon as it stands in a file. Members that are not told here "
+            "are kept by every edit.",
+    .members = project,
+    .asked = true,
+    .open = true};

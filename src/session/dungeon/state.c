@@ -1,0 +1,216 @@
+/* state.c - what is said of a dungeon that was opened or edited. */
+#include "session/dungeon/dungeon.h"
+#include "session/shapes.h"
+
+#define MOST_OBSTACLES 10 /* more than there are */
+
+/* Texts by their numbers; the same text is the same pointer. */
+typedef struct Obstacles {
+    const char *text[MOST_OBSTACLES];
+    int32_t count;
+} Obstacles;
+
+static char sign_of(Obstacles *o, const char *text)
+{
+    int32_t i = 0;
+    while (i < o->count && o->text[i] != text)
+        i++;
+    SETT_ASSERT(i < MOST_OBSTACLES);
+    if (i == o->count)
+        o->text[o->count++] = text;
+    return (char)('0' + i);
+}
+
+static void put_border(SettJsonWriter *w, const SettDungeon *d, int32_t room,
+                       Obstacles *obstacles)
+{
+    const SettGrid *g = &sett_dungeon_room(d, room)->grid;
+    char row[256];
+    sett_json_key(w, "border");
+    sett_json_open(w, '[');
+    for (int32_t y = 0; y < g->h; y++) {
+        for (int32_t x = 0; x < g->w; x++) {
+            bool border = x == 0 || y == 0 || x == g->w - 1 || y == g->h - 1;
+            const char *why =
+                border ? sett_dungeon_obstacle(d, (SettSpot){room, x, y})
+                       : NULL;
+            row[x] = ' ';
+            if (border)
+                row[x] = why == NULL ? '.' : sign_of(obstacles, why);
+        }
+        sett_json_put_bytes(w, row, (size_t)g->w);
+    }
+    sett_json_close(w);
+}
+
+/* After sett_dungeon_check. */
+static bool is_reached(const SettDungeon *d, int32_t room)
+{
+    const SettGrid *g = &sett_dungeon_room(d, room)->grid;
+    for (int32_t c = 0; c < sett_grid_area(g); c++)
+        if (sett_dungeon_reached(d, (SettSpot){room, c % g->w, c / g->w}))
+            return true;
+    return false;
+}
+
+static void put_cut_doors(SettJsonWriter *w, const SettDungeon *d, int32_t room,
+                          const SettDungeonVerdict *verdict)
+{
+    int32_t ends = verdict->cut_doors > 0 ? 2 * sett_dungeon_connections(d) : 0;
+    sett_json_key(w, "cut_doors");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < ends; i++) {
+        SettSpot at = sett_dungeon_connection(d, i / 2)->end[i % 2];
+        if (at.room == room && !sett_dungeon_reached(d, at))
+            sett_ask_put_point(w, at.x, at.y);
+    }
+    sett_json_close(w);
+}
+
+static void put_rooms(SettJsonWriter *w, const SettDungeon *d,
+                      const SettDungeonVerdict *verdict)
+{
+    Obstacles obstacles = {.count = 0};
+    sett_json_key(w, "rooms");
+    sett_json_open(w, '[');
+    for (int32_t r = 0; r < sett_dungeon_rooms(d); r++) {
+        sett_json_open(w, '{');
+        sett_json_add_string(w, "name", sett_dungeon_room(d, r)->name);
+        sett_json_add_bool(w, "reached", is_reached(d, r));
+        put_cut_doors(w, d, r, verdict);
+        put_border(w, d, r, &obstacles);
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+    sett_json_key(w, "obstacles");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < obstacles.count; i++)
+        sett_json_put_string(w, obstacles.text[i]);
+    sett_json_close(w);
+}
+
+SettStatus sett_dungeon_put_state(SettAsk *ask, SettDungeon *d,
+                                  const SettJson *from, bool newer)
+{
+    SettJsonWriter *w = ask->out;
+    SettDungeonReport report;
+    SettDungeonFigures figures;
+    SettObjective *goals;
+    int32_t count;
+    SettStatus status = sett_dungeon_report(d, ask->arena, &report);
+    if (status == SETT_OK)
+        status = sett_dungeon_figures(d, ask->arena, &figures);
+    if (status == SETT_OK)
+        status = sett_dungeon_objectives(d, ask->arena, &goals, &count);
+    if (status != SETT_OK)
+        return status;
+    sett_json_key(w, "project");
+    sett_dungeon_write(d, from, w);
+    sett_json_add_bool(w, "newer", newer);
+    sett_dungeon_put_report(w, d, &report);
+    put_rooms(w, d, &report.verdict);
+    sett_json_key(w, "figures");
+    sett_json_open(w, '{');
+    sett_dungeon_put_figures(w, &figures);
+    sett_json_close(w);
+    sett_dungeon_put_goals(w, d, goals, count);
+    return SETT_OK;
+}
+
+static const SettMember reason[] = {
+    SETT_TOLD("code", "text",
+              "a word for the rule: no-connection, cut-room, cut-door, "
+              "cut-tiles, loose-door, start-in-wall, no-room, door-in-wall, or "
+              "one of a room by itself"),
+    SETT_TOLD("text", "text", "what is wrong, without the room"),
+    SETT_TOLD("warning", "bool", "true: the dungeon is feasible all the same"),
+    SETT_TOLD("room", "text?", "which room; left out: the dungeon as a whole"),
+    SETT_TOLD("cells", "[int, int][]", "where in the room: x and y"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_dungeon_reason = {
+    .name = "DungeonReason",
+    .help = "Why a dungeon is not feasible.",
+    .members = reason};
+
+static const SettMember room[] = {
+    SETT_TOLD("name", "text", "of the room"),
+    SETT_TOLD("reached", "bool", "one of its tiles is, from the start"),
+    SETT_TOLD("cut_doors", "[int, int][]",
+              "x and y of its doors of connections that are not reached"),
+    SETT_TOLD("border", "text[]",
+              "a character a tile: a blank inside, . where a connection may "
+              "begin or end, else the digit that numbers, among obstacles, "
+              "why not"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_dungeon_room = {
+    .name = "DungeonRoom",
+    .help = "What is found out about one room of a dungeon.",
+    .members = room};
+
+#define COUNTS                                                        \
+    SETT_TOLD("reached_tiles", "int",                                 \
+              "tiles that are reached from the start"),               \
+        SETT_TOLD("cut_tiles", "int", "passable tiles that are not"), \
+        SETT_TOLD("cut_rooms", "int",                                 \
+                  "rooms with passable tiles, none of them reached"), \
+        SETT_TOLD("cut_doors", "int",                                 \
+                  "doors of connections that are not reached")
+
+static const SettMember figures[] = {
+    SETT_TOLD("rooms", "int", "in all"),
+    SETT_TOLD("connections", "int", "in all"),
+    SETT_TOLD("loops", "int",
+              "connections beyond those that hold rooms "
+              "together"),
+    SETT_TOLD("dead_end_rooms", "int", "rooms with one connection"),
+    SETT_TOLD("tiles", "int", "of all rooms"),
+    SETT_TOLD("passable_tiles", "int", "of all rooms"),
+    SETT_TOLD("treasures", "int", "of all rooms"),
+    SETT_TOLD("enemies", "int", "of all rooms; a boss counts by his tiles"),
+    COUNTS,
+    SETT_TOLD("feasible", "int",
+              "1: each room has a door, each door leads somewhere, and every "
+              "passable tile is reached; else 0"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_dungeon_figures = {
+    .name = "DungeonFigures",
+    .help = "What is counted in a dungeon.",
+    .members = figures};
+
+static const SettMember objective[] = {
+    SETT_TOLD("room", "text", "where"),
+    SETT_TOLD("main", "bool",
+              "the main one, which is the first; else a side "
+              "objective"),
+    SETT_TOLD("what", "\"defeat boss\"|\"defeat enemies\"|\"find treasure\"",
+              "what there is to do"),
+    SETT_TOLD("quality", "real", "of the pattern that makes it one, 0 to 1"),
+    SETT_TOLD("doors", "int", "of the room"),
+    SETT_TOLD("path_rooms", "int",
+              "rooms on the way from the start, both ends counted"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_objective = {.name = "Objective",
+                                          .help = "A room worth going to.",
+                                          .members = objective};
+
+static const SettMember state[] = {
+    SETT_TOLD("project", "Project", "the dungeon as it is now"),
+    SETT_TOLD("newer", "bool",
+              "a later version wrote the project: do not write over it"),
+    SETT_TOLD("feasible", "bool", "there is no reason but warnings"),
+    SETT_TOLD("reference_feasible", "bool",
+              "what EDD asks for: each room has a door, and every door is "
+              "reached"),
+    COUNTS,
+    SETT_TOLD("reasons", "DungeonReason[]", "why not, and warnings"),
+    SETT_TOLD("rooms", "DungeonRoom[]", "in the project's order"),
+    SETT_TOLD("obstacles", "text[]",
+              "why no connection may begin at a tile, by number; each goes on "
+              "behind the tile: \"is the start\""),
+    SETT_TOLD("figures", "DungeonFigures", "what is counted in it"),
+    SETT_TOLD("objectives", "Objective[]", "the main one first"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_dungeon_state = {
+    .name = "DungeonState",
+    .help = "A dungeon and what is found out about it.",
+    .members = state};

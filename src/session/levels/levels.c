@@ -1,0 +1,213 @@
+/* levels.c - levels of recipes, one by one or as bytes; a level judged; tiles
+   as pictures; all that there is to choose from. */
+#include "session/ask.h"
+
+#include <string.h>
+
+#define MOST_LEVELS 100000 /* of one request */
+
+static SettStatus describe(SettAsk *ask)
+{
+    return sett_describe(ask->catalog, ask->bytes);
+}
+
+static const SettMember describe_reply[] = {SETT_TOLD_AS("Describe"),
+                                            SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_describe = {
+    .name = "describe",
+    .help =
+        SETT_HELP("All that can be chosen or set: games, generators, players, "
+                  "searches, each with its options."),
+    .reply = describe_reply,
+    .raw = true,
+    .run = describe};
+
+/* Levels of one recipe, one after the other. */
+typedef struct Batch {
+    SettRecipe *recipe;
+    int32_t first, count;
+} Batch;
+
+static const SettMember batch_members[] = {
+    SETT_ASKED(Batch, recipe, "recipe", "makes the levels"),
+    SETT_ASKED_INT(Batch, first, 0, 0, INT32_MAX, "index of the first level"),
+    SETT_ASKED_INT(Batch, count, 1, 0, MOST_LEVELS, "how many levels"),
+    SETT_MEMBERS_END};
+
+static SettStatus begin_batch(const SettAsk *ask, SettPipe *pipe,
+                              SettGrid *grid)
+{
+    const SettRecipe *recipe = ((const Batch *)ask->request)->recipe;
+    SettStatus status = sett_recipe_makes(recipe, ask->err);
+    *pipe = sett_recipe_pipe(recipe);
+    return status == SETT_OK
+               ? sett_grid_take(ask->arena, recipe->w, recipe->h, grid)
+               : status;
+}
+
+/* One level of a batch; an infeasible one is an answer, with its reasons. */
+static SettStatus put_level(SettAsk *ask, const SettPipe *pipe, SettGrid *grid,
+                            int64_t index)
+{
+    const SettRecipe *recipe = ((const Batch *)ask->request)->recipe;
+    SettGenReport reports[SETT_MAX_STAGES];
+    SettJsonWriter *w = ask->out;
+    SettStatus status = sett_make(pipe, recipe->seed, (uint64_t)index,
+                                  ask->arena, grid, reports);
+    if (status != SETT_OK && status != SETT_INFEASIBLE)
+        return status;
+    sett_json_open(w, '{');
+    sett_json_add_int(w, "index", index);
+    if (status == SETT_INFEASIBLE) {
+        sett_json_add_bool(w, "feasible", false);
+        sett_json_key(w, "reasons");
+        sett_json_put_reasons(w, sett_make_reasons(reports));
+        status = SETT_OK;
+    } else {
+        sett_ask_put_hash(w, sett_grid_hash(grid));
+        sett_json_key(w, "rows");
+        sett_json_put_rows(w, recipe->game, grid);
+        status = sett_ask_judge(ask, recipe->game, grid);
+    }
+    sett_json_close(w);
+    return status;
+}
+
+static SettStatus generate(SettAsk *ask)
+{
+    const Batch *b = ask->request;
+    SettPipe pipe;
+    SettGrid grid;
+    SettStatus status = begin_batch(ask, &pipe, &grid);
+    if (status != SETT_OK)
+        return status;
+    sett_json_key(ask->out, "recipe");
+    sett_recipe_write(b->recipe, ask->out);
+    sett_ask_put_hash(ask->out, sett_recipe_hash(b->recipe));
+    sett_json_key(ask->out, "levels");
+    sett_json_open(ask->out, '[');
+    SettArenaMark mark = sett_arena_mark(ask->arena);
+    for (int64_t i = 0; i < b->count && status == SETT_OK; i++) {
+        status = put_level(ask, &pipe, &grid, b->first + i);
+        sett_arena_reset(ask->arena, mark);
+    }
+    sett_json_close(ask->out);
+    return status;
+}
+
+static const SettMember generate_reply[] = {
+    SETT_TOLD("recipe", "recipe", "with every option as it was used"),
+    SETT_TOLD("hash", "text", "of all that decides the levels"),
+    SETT_TOLD("levels", "Numbered[]", "in order"), SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_generate = {
+    .name = "generate",
+    .help = SETT_HELP("Levels of a recipe."),
+    .request = batch_members,
+    .reply = generate_reply,
+    .size = sizeof(Batch),
+    .run = generate};
+
+static const SettMember numbered[] = {SETT_TOLD("index", "int", "of the level"),
+                                      SETT_TOLD_AS("Level"), SETT_MEMBERS_END};
+const SettRecord sett_record_numbered = {.name = "Numbered",
+                                         .help = SETT_HELP("A level of many."),
+                                         .members = numbered};
+
+static SettStatus cells(SettAsk *ask)
+{
+    const Batch *b = ask->request;
+    SettPipe pipe;
+    SettGrid grid;
+    SettStatus status = begin_batch(ask, &pipe, &grid);
+    if (status != SETT_OK)
+        return status;
+    size_t area = (size_t)sett_grid_area(&grid);
+    SettArenaMark mark = sett_arena_mark(ask->arena);
+    for (int64_t i = 0; i < b->count; i++) {
+        status = sett_make(&pipe, b->recipe->seed, (uint64_t)(b->first + i),
+                           ask->arena, &grid, NULL);
+        if (status != SETT_OK && status != SETT_INFEASIBLE)
+            return status;
+        if (status == SETT_INFEASIBLE)
+            memset(grid.cells, 0, area);
+        sett_text_char(ask->bytes, status == SETT_OK ? '\0' : '\1');
+        sett_text_bytes(ask->bytes, grid.cells, area);
+        sett_arena_reset(ask->arena, mark);
+    }
+    return SETT_OK;
+}
+
+const SettSessionVerb sett_verb_cells = {
+    .name = "cells",
+    .help = SETT_HELP(
+        "The same levels as bytes: of each a byte (0: made, 1: infeasible) "
+        "and a byte a tile, row by row."),
+    .request = batch_members,
+    .size = sizeof(Batch),
+    .run = cells};
+
+/* A level of a game. */
+typedef struct Judge {
+    const SettGame *game;
+    const SettJson *rows;
+} Judge;
+
+static SettStatus measure(SettAsk *ask)
+{
+    const Judge *j = ask->request;
+    SettGrid grid;
+    SettStatus status =
+        sett_json_rows(j->game, j->rows, ask->arena, &grid, ask->err);
+    if (status != SETT_OK)
+        return status;
+    sett_json_add_string(ask->out, "game", j->game->name);
+    return sett_ask_judge(ask, j->game, &grid);
+}
+
+static const SettMember judge_members[] = {
+    SETT_ASKED(Judge, game, "game", "whose rules are kept"),
+    SETT_ASKED(Judge, rows, "text[]", "the level, a character a tile"),
+    SETT_MEMBERS_END};
+static const SettMember measure_reply[] = {
+    SETT_TOLD("game", "text", "as asked"), SETT_TOLD_AS("Judged"),
+    SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_measure = {
+    .name = "measure",
+    .help = SETT_HELP("A level checked and measured."),
+    .request = judge_members,
+    .reply = measure_reply,
+    .size = sizeof(Judge),
+    .run = measure};
+
+/* The art of a game. */
+typedef struct Draw {
+    const SettGame *game;
+} Draw;
+
+static SettStatus art(SettAsk *ask)
+{
+    const SettGame *game = ((const Draw *)ask->request)->game;
+    SettArt *arts = SETT_TAKE(ask->arena, game->tiles.count, SettArt);
+    if (arts == NULL)
+        return SETT_NO_MEMORY;
+    sett_art(game, arts);
+    for (int32_t tile = 0; tile < game->tiles.count; tile++)
+        for (int32_t i = 0; i < SETT_ART_SIDE * SETT_ART_SIDE; i++) {
+            uint32_t rgb = arts[tile].pixels[i];
+            uint8_t pixel[4] = {(uint8_t)(rgb >> 16), (uint8_t)(rgb >> 8),
+                                (uint8_t)rgb, 255};
+            sett_text_bytes(ask->bytes, pixel, sizeof pixel);
+        }
+    return SETT_OK;
+}
+
+static const SettMember art_members[] = {
+    SETT_ASKED(Draw, game, "game", "whose tiles are drawn"), SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_art = {
+    .name = "art",
+    .help = SETT_HELP(
+        "The art of a game's tiles, one below the other, as bytes: 16 rows "
+        "of 16 pixels each, a pixel red, green, blue, 255."),
+    .request = art_members,
+    .size = sizeof(Draw),
+    .run = art};

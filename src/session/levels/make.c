@@ -1,0 +1,309 @@
+/* make.c - levels made before the eyes of the user: on top of a level whose
+   locked cells stay; one of them step by step, with the reason for every
+   object. */
+#include "session/ask.h"
+#include "session/shapes.h"
+
+#include <string.h>
+
+#define MOST_STEPS 10000
+#define MOST_LEVELS 10000
+
+/* What the levels begin as: a request. */
+typedef struct Make {
+    SettRecipe *recipe;
+    const SettJson *rows, *lock;
+    int32_t index, steps; /* make */
+    int32_t first, count; /* measures, gallery */
+} Make;
+
+/* A level that is being made. */
+typedef struct Making {
+    SettAsk *ask;
+    const Make *asked;
+    SettPipe pipe;
+    SettGrid grid, before; /* before: as it was told last */
+    SettMask lock;
+    SettWatch watch;
+    int32_t told; /* steps */
+} Making;
+
+/* The level as it is asked for, before it is made. */
+static SettStatus begin_making(SettAsk *ask, Making *m)
+{
+    const Make *asked = ask->request;
+    const SettRecipe *recipe = asked->recipe;
+    *m = (Making){.ask = ask, .asked = asked};
+    m->pipe = sett_recipe_pipe(recipe);
+    SettStatus status =
+        sett_grid_take(ask->arena, recipe->w, recipe->h, &m->before);
+    if (status == SETT_OK && asked->rows != NULL)
+        status = sett_json_rows(recipe->game, asked->rows, ask->arena, &m->grid,
+                                ask->err);
+    else if (status == SETT_OK)
+        status = sett_grid_take(ask->arena, recipe->w, recipe->h, &m->grid);
+    if (status != SETT_OK)
+        return status;
+    if (m->grid.w != recipe->w || m->grid.h != recipe->h)
+        return sett_fail_at(ask->err, SETT_BAD_INPUT, asked->rows->line,
+                            asked->rows->column,
+                            "rows are not of the recipe's size");
+    sett_grid_copy(&m->before, &m->grid);
+    if (asked->lock == NULL)
+        return SETT_OK;
+    m->pipe.lock = &m->lock;
+    return sett_ask_lock(ask, asked->lock, m->grid.w, m->grid.h, &m->lock);
+}
+
+static void put_cell(SettJsonWriter *w, const Making *m, int32_t cell)
+{
+    const SettTileSet *tiles = &m->asked->recipe->game->tiles;
+    SettPoint at = sett_grid_point(&m->grid, cell);
+    char glyph[2] = {tiles->tiles[m->before.cells[cell]].glyph, '\0'};
+    sett_json_open(w, '[');
+    sett_json_put_int(w, at.x);
+    sett_json_put_int(w, at.y);
+    sett_json_put_string(w, glyph);
+    sett_json_close(w);
+}
+
+/* Tells what has changed; a step that changed nothing is told for its words. */
+static void tell(void *user, const SettGrid *grid, const char *what)
+{
+    Making *m = user;
+    SettJsonWriter *w = m->ask->out;
+    if (m->told >= m->asked->steps)
+        return;
+    m->told++;
+    sett_json_open(w, '{');
+    sett_json_add_string(w, "what", what);
+    sett_json_key(w, "cells");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < sett_grid_area(grid); i++)
+        if (grid->cells[i] != m->before.cells[i]) {
+            m->before.cells[i] = grid->cells[i];
+            put_cell(w, m, i);
+        }
+    sett_json_close(w);
+    sett_json_close(w);
+}
+
+/* The level with its judgement, or why there is none. */
+static SettStatus put_made(const Making *m, SettStatus how,
+                           const SettReport *reasons)
+{
+    const SettGame *game = m->asked->recipe->game;
+    SettJsonWriter *w = m->ask->out;
+    if (how == SETT_INFEASIBLE) {
+        sett_json_add_bool(w, "feasible", false);
+        sett_json_key(w, "reasons");
+        sett_json_put_reasons(w, reasons);
+        return SETT_OK;
+    }
+    sett_ask_put_hash(w, sett_grid_hash(&m->grid));
+    sett_json_key(w, "rows");
+    sett_json_put_rows(w, game, &m->grid);
+    return sett_ask_judge(m->ask, game, &m->grid);
+}
+
+static SettStatus make_level(Making *m, int64_t index, SettGenReport *reports)
+{
+    return sett_make(&m->pipe, m->asked->recipe->seed, (uint64_t)index,
+                     m->ask->arena, &m->grid, reports);
+}
+
+static SettStatus make(SettAsk *ask)
+{
+    Making m;
+    SettGenReport reports[SETT_MAX_STAGES];
+    SettJsonWriter *w = ask->out;
+    SettStatus status = begin_making(ask, &m);
+    if (status != SETT_OK)
+        return status;
+    m.watch = (SettWatch){.step = tell, .user = &m};
+    if (m.asked->steps > 0)
+        m.pipe.watch = &m.watch;
+    sett_json_key(w, "recipe");
+    sett_recipe_write(m.asked->recipe, w);
+    sett_json_key(w, "steps");
+    sett_json_open(w, '[');
+    status = make_level(&m, m.asked->index, reports);
+    sett_json_close(w);
+    if (status != SETT_OK && status != SETT_INFEASIBLE)
+        return status;
+    status = put_made(&m, status, sett_make_reasons(reports));
+    sett_json_key(w, "report");
+    sett_json_put_made(w, &m.pipe, reports);
+    return status;
+}
+
+/* A list with an entry for each level, made by `put`. */
+static SettStatus put_many(SettAsk *ask, const char *name,
+                           SettStatus (*put)(Making *m, int64_t index))
+{
+    Making m;
+    SettStatus status = begin_making(ask, &m);
+    if (status != SETT_OK)
+        return status;
+    sett_json_key(ask->out, name);
+    sett_json_open(ask->out, '[');
+    SettArenaMark mark = sett_arena_mark(ask->arena);
+    for (int64_t i = 0; i < m.asked->count && status == SETT_OK; i++) {
+        sett_grid_copy(&m.grid, &m.before);
+        status = put(&m, m.asked->first + i);
+        sett_arena_reset(ask->arena, mark);
+    }
+    sett_json_close(ask->out);
+    return status;
+}
+
+static SettStatus put_values(Making *m, int64_t index)
+{
+    const SettGame *game = m->asked->recipe->game;
+    SettJsonWriter *w = m->ask->out;
+    double *values = SETT_TAKE(m->ask->arena, game->measures.count, double);
+    if (values == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus status = make_level(m, index, NULL);
+    SettLevel level = {.grid = m->grid};
+    if (status == SETT_OK)
+        status = sett_game_measure(game, &level, m->ask->arena, values);
+    if (status == SETT_INFEASIBLE) {
+        sett_json_put_null(w);
+        return SETT_OK;
+    }
+    if (status != SETT_OK)
+        return status;
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < game->measures.count; i++)
+        sett_json_put_double(w, values[i]); /* a NaN as null */
+    sett_json_close(w);
+    return SETT_OK;
+}
+
+static SettStatus measures(SettAsk *ask)
+{
+    return put_many(ask, "values", put_values);
+}
+
+static SettStatus put_level(Making *m, int64_t index)
+{
+    SettGenReport reports[SETT_MAX_STAGES];
+    SettJsonWriter *w = m->ask->out;
+    sett_json_open(w, '{');
+    sett_json_add_int(w, "index", index);
+    SettStatus status = make_level(m, index, reports);
+    if (status == SETT_OK || status == SETT_INFEASIBLE)
+        status = put_made(m, status, sett_make_reasons(reports));
+    sett_json_close(w);
+    return status;
+}
+
+static SettStatus gallery(SettAsk *ask)
+{
+    return put_many(ask, "levels", put_level);
+}
+
+#define BEGUN                                                                 \
+    SETT_ASKED(Make, recipe, "recipe", "makes the levels"),                   \
+        SETT_ASKED(Make, rows, "text[]?",                                     \
+                   "what a level begins as; left out: nothing"),              \
+        SETT_ASKED(Make, lock, "text[]?",                                     \
+                   "of the level's size: # or x where its cell stays, else ." \
+                   "; only with rows")
+
+static const SettMember make_members[] = {
+    BEGUN, SETT_ASKED_INT(Make, index, 0, 0, INT32_MAX, "of the level"),
+    SETT_ASKED_INT(Make, steps, 0, 0, MOST_STEPS,
+                   "how many steps of the making are told at most"),
+    SETT_MEMBERS_END};
+static const SettMember make_reply[] = {
+    SETT_TOLD("recipe", "recipe", "with every option as it was used"),
+    SETT_TOLD("steps", "MakeStep[]",
+              "how it was made; the first step's cells against rows, or "
+              "against a level of the first tile"),
+    SETT_TOLD_AS("Level"), SETT_TOLD("report", "Made", "what the stages did"),
+    SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_make = {
+    .name = "make",
+    .help = SETT_HELP(
+        "One level, with its making and the reason for every object."),
+    .request = make_members,
+    .reply = make_reply,
+    .size = sizeof(Make),
+    .run = make};
+
+static const SettMember many_members[] = {
+    BEGUN,
+    SETT_ASKED_INT(Make, first, 0, 0, INT32_MAX, "index of the first level"),
+    SETT_ASKED_INT(Make, count, 1, 0, MOST_LEVELS, "how many levels"),
+    SETT_MEMBERS_END};
+static const SettMember measures_reply[] = {
+    SETT_TOLD("values", "((real|null)[]|null)[]",
+              "of each level, in the order of the game's measures; null: it "
+              "is infeasible, or has no such measure"),
+    SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_measures = {
+    .name = "measures",
+    .help = SETT_HELP("What many levels measure, all begun as the same rows."),
+    .request = many_members,
+    .reply = measures_reply,
+    .size = sizeof(Make),
+    .run = measures};
+
+static const SettMember gallery_reply[] = {
+    SETT_TOLD("levels", "Numbered[]", "in order"), SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_gallery = {
+    .name = "gallery",
+    .help = SETT_HELP("Many levels, all begun as the same rows."),
+    .request = many_members,
+    .reply = gallery_reply,
+    .size = sizeof(Make),
+    .run = gallery};
+
+static const SettMember step[] = {
+    SETT_TOLD("what", "text", "the step in words"),
+    SETT_TOLD("cells", "[int, int, text][]",
+              "that it changed: x, y and the new tile's character"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_make_step = {
+    .name = "MakeStep", .help = "A step of a generator.", .members = step};
+
+static const SettMember object[] = {
+    SETT_TOLD("kind", "text", "its tile's name"),
+    SETT_TOLD("x", "int", "column"),
+    SETT_TOLD("y", "int", "row"),
+    SETT_TOLD("rule", "text", "the furnisher's rule that chose the place"),
+    SETT_TOLD("option", "int", "which option of its rules; 0: the wanted one"),
+    SETT_TOLD("candidates", "int", "cells that it was drawn from"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_placed = {
+    .name = "Placed",
+    .help = "Why an object stands where it stands.",
+    .members = object};
+
+static const SettMember kind[] = {
+    SETT_TOLD("kind", "text", "its tile's name"),
+    SETT_TOLD("requested", "int", "how many were asked for"),
+    SETT_TOLD("kept", "int", "that stood there before, locked"),
+    SETT_TOLD("placed", "int", "that were placed"),
+    SETT_TOLD("fallback", "int", "of these, not by their first rule"),
+    SETT_TOLD("skipped", "int", "for which there was no place"),
+    SETT_TOLD("why", "text", "why there was none, or empty"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_kind_report = {
+    .name = "KindReport",
+    .help = "What became of one kind of object.",
+    .members = kind};
+
+static const SettMember made[] = {
+    SETT_TOLD("layout_attempts", "int?", "tries until the layout"),
+    SETT_TOLD("furnish_attempts", "int?",
+              "tries of all furnishers; this and the rest only where there are "
+              "some"),
+    SETT_TOLD("kinds", "KindReport[]?", "of all furnishers, in turn"),
+    SETT_TOLD("objects", "Placed[]?", "in the order of their placing"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_made = {.name = "Made",
+                                     .help = "What the stages of a recipe did.",
+                                     .members = made};

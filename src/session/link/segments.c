@@ -1,0 +1,366 @@
+/* segments.c - segments to link: bred by Gram-Elites from training levels while
+   a user looks on, step by step. */
+#include "session/search.h"
+#include "session/shapes.h"
+#include "sett/slices.h"
+
+#define MOST_LEVELS 64
+#define MOST_LENGTH 200
+#define MOST_EVALUATIONS 1000000
+#define AXES 2
+#define BINS 14
+#define WINDOW 3 /* slices between the pieces of training levels */
+
+/* A search and what it has learnt from. */
+typedef struct Breed {
+    SettKeptSearch base;
+    SettTraining training;
+} Breed;
+
+static void close_breed(void *object)
+{
+    Breed *b = object;
+    sett_kept_search_close(&b->base);
+}
+
+static const SettKept breed_kind = {"segments search", sizeof(Breed),
+                                    close_breed};
+
+typedef struct Start {
+    const SettGame *game;
+    const SettJson *training;
+    int32_t length, seed, evaluations;
+} Start;
+
+/* Segments are so many slices long, and as wide as the training levels. */
+static SettStatus read_start(SettAsk *ask, Breed *b)
+{
+    const Start *a = ask->request;
+    SettSearchDef *def = &b->base.def;
+    sett_kept_search_init(&b->base, ask);
+    SettStatus status = sett_kept_search_parts(
+        &b->base, ask->catalog, "gram-elites", "slices", a->game->name);
+    if (status == SETT_NO_MEMORY)
+        return status;
+    if (status != SETT_OK || a->game->linking == NULL)
+        return sett_fail(ask->err, SETT_UNSUPPORTED,
+                         "levels of %s are not made of segments",
+                         a->game->name);
+    status = sett_ask_levels(ask, a->game, a->training, MOST_LEVELS,
+                             &b->base.arena, &b->training);
+    if (status != SETT_OK)
+        return status;
+    if (b->training.count == 0)
+        return sett_fail(ask->err, SETT_BAD_INPUT, "no training levels");
+    const SettGrid *first = &b->training.levels[0];
+    bool columns = a->game->slices == SETT_COLUMNS;
+    def->game = a->game;
+    def->training = &b->training;
+    def->w = columns ? a->length : first->w;
+    def->h = columns ? first->h : a->length;
+    def->seed = (uint64_t)a->seed;
+    def->max_evaluations = (uint64_t)a->evaluations;
+    return SETT_OK;
+}
+
+/* Slices `at` and on of a level. */
+static void cut(const SettGame *game, const SettGrid *level, int32_t at,
+                SettGrid *piece)
+{
+    uint8_t slice[SETT_MAX_SIDE];
+    for (int32_t i = 0; i < sett_slice_count(game, piece); i++) {
+        sett_slice_get(game, level, at + i, slice);
+        sett_slice_put(game, piece, i, slice);
+    }
+}
+
+static SettStatus widen(const SettSearchDef *def, const SettGrid *piece,
+                        SettArena *tmp, double *low, double *high)
+{
+    SettLevel view = {.grid = *piece};
+    SettScore score;
+    SettEvalJob job = {
+        .game = def->game, .params = def->eval_params, .tmp = tmp};
+    SettStatus status = def->eval->run(&job, &view, &score);
+    for (int32_t a = 0; a < AXES && status == SETT_OK; a++) {
+        low[a] = score.features[a] < low[a] ? score.features[a] : low[a];
+        high[a] = score.features[a] > high[a] ? score.features[a] : high[a];
+    }
+    return status;
+}
+
+/* What the training levels' own pieces of that length measure, every few
+   slices: maps over the whole of an axis would be nearly empty. */
+static SettStatus find_ranges(SettAsk *ask, const SettSearchDef *def,
+                              double *low, double *high)
+{
+    SettArena *tmp = ask->arena;
+    const SettGame *game = def->game;
+    SettGrid piece;
+    SettStatus status = sett_grid_take(tmp, def->w, def->h, &piece);
+    SettArenaMark mark = sett_arena_mark(tmp);
+    for (int32_t i = 0; i < def->training->count && status == SETT_OK; i++) {
+        const SettGrid *level = &def->training->levels[i];
+        int32_t most =
+            sett_slice_count(game, level) - sett_slice_count(game, &piece);
+        if (sett_slice_size(game, level) != sett_slice_size(game, &piece))
+            continue; /* the search refuses it with a word */
+        for (int32_t at = 0; at <= most && status == SETT_OK; at += WINDOW) {
+            cut(game, level, at, &piece);
+            status = widen(def, &piece, tmp, low, high);
+            sett_arena_reset(tmp, mark);
+        }
+    }
+    return status;
+}
+
+/* The first two features over a range as wide again as what was measured. */
+static void put_axes(SettJsonWriter *w, const SettEval *eval, const double *low,
+                     const double *high)
+{
+    sett_json_open(w, '[');
+    for (int32_t a = 0; a < AXES && a < eval->feature_count; a++) {
+        const SettFeature *f = &eval->features[a];
+        double more = (high[a] - low[a]) / 2;
+        bool known = high[a] > low[a];
+        double from = known && low[a] - more > f->low ? low[a] - more : f->low;
+        double to =
+            known && high[a] + more < f->high ? high[a] + more : f->high;
+        sett_json_open(w, '{');
+        sett_json_add_string(w, "feature", f->name);
+        sett_json_add_int(w, "bins", BINS);
+        sett_json_add_double(w, "low", from);
+        sett_json_add_double(w, "high", to);
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+}
+
+static SettStatus set_axes(SettAsk *ask, Breed *b)
+{
+    const SettSearchDef *def = &b->base.def;
+    double low[AXES] = {1e9, 1e9}, high[AXES] = {-1e9, -1e9};
+    SettStatus status = find_ranges(ask, def, low, high);
+    if (status != SETT_OK)
+        return status;
+    SettText text = sett_text(def->alloc);
+    SettJsonWriter w = sett_json_writer(&text, true);
+    put_axes(&w, def->eval, low, high);
+    status = text.status;
+    if (status == SETT_OK)
+        status =
+            sett_params_set(&def->method->params, b->base.method, "dimensions",
+                            text.data, NULL, &b->base.arena, ask->err);
+    sett_text_free(&text);
+    return status;
+}
+
+static void put_features(SettJsonWriter *w, const Breed *b)
+{
+    const SettArchiveDef *def =
+        sett_archive_definition(sett_search_archive(b->base.search));
+    sett_json_key(w, "features");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < def->axis_count; i++) {
+        const SettFeature *f =
+            &b->base.def.eval->features[def->axes[i].feature];
+        sett_json_open(w, '{');
+        sett_json_add_string(w, "name", f->name);
+        sett_json_add_string(w, "help", f->help);
+        sett_json_add_double(w, "low", def->axes[i].low);
+        sett_json_add_double(w, "high", def->axes[i].high);
+        sett_json_add_int(w, "bins", def->axes[i].bins);
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+}
+
+static SettStatus start(SettAsk *ask)
+{
+    Breed *b = ask->object;
+    SettStatus status = read_start(ask, b);
+    if (status == SETT_OK)
+        status = set_axes(ask, b);
+    if (status == SETT_OK)
+        status = sett_search_create(&b->base.def, &b->base.search, ask->err);
+    if (status == SETT_OK)
+        put_features(ask->out, b);
+    return status;
+}
+
+static const SettMember start_members[] = {
+    SETT_ASKED(Start, game, "game", "whose levels are made of segments"),
+    SETT_ASKED(Start, training, "text[][]", "1 to 64 levels to learn from"),
+    SETT_ASKED_INT(Start, length, 20, 1, MOST_LENGTH, "slices of a segment"),
+    SETT_ASKED_INT(Start, seed, 1, 0, INT32_MAX,
+                   "the same seed breeds the same segments"),
+    SETT_ASKED_INT(Start, evaluations, 2000, 0, MOST_EVALUATIONS,
+                   "how many segments are tried"),
+    SETT_MEMBERS_END};
+static const SettMember start_reply[] = {
+    SETT_TOLD("features", "Axis[]", "the axes of the map: x and y"),
+    SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_segments_start = {
+    .name = "segments_start",
+    .help = SETT_HELP("Begins a search that fills a map with segments."),
+    .request = start_members,
+    .reply = start_reply,
+    .size = sizeof(Start),
+    .kept = &breed_kind,
+    .makes = true,
+    .run = start};
+
+static const SettMember axis[] = {
+    SETT_TOLD("name", "text", "of the feature"),
+    SETT_TOLD("help", "text", "what it is, in words"),
+    SETT_TOLD("low", "real", "where the first cell begins"),
+    SETT_TOLD("high", "real", "where the last cell ends"),
+    SETT_TOLD("bins", "int", "cells along the axis"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_axis = {
+    .name = "Axis", .help = "An axis of a map of levels.", .members = axis};
+
+/* The best of a cell: usable ones first. */
+static const SettIndividual *best_of(const SettArchive *archive, int32_t cell,
+                                     bool *usable)
+{
+    for (int32_t kind = 0; kind < SETT_POPULATIONS; kind++)
+        if (sett_archive_count(archive, cell, (SettPopulation)kind) > 0) {
+            *usable = kind == SETT_FEASIBLE;
+            return sett_archive_at(archive, cell, (SettPopulation)kind, 0);
+        }
+    return NULL;
+}
+
+static void put_cells(SettJsonWriter *w, const SettArchive *archive)
+{
+    const SettArchiveDef *def = sett_archive_definition(archive);
+    sett_json_key(w, "cells");
+    sett_json_open(w, '[');
+    for (int32_t cell = 0; cell < sett_archive_cells(archive); cell++) {
+        bool usable = false;
+        int32_t bins[SETT_MAX_DIMENSIONS] = {0};
+        const SettIndividual *one = best_of(archive, cell, &usable);
+        if (one == NULL)
+            continue;
+        sett_archive_bins(archive, cell, bins);
+        sett_json_open(w, '{');
+        sett_json_add_int(w, "cell", cell);
+        sett_json_key(w, "at");
+        sett_json_open(w, '[');
+        for (int32_t i = 0; i < def->axis_count; i++)
+            sett_json_put_int(w, bins[i]);
+        sett_json_close(w);
+        sett_json_add_bool(w, "usable", usable);
+        sett_json_add_double(w, "fitness", one->score.fitness);
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+}
+
+static SettStatus step(SettAsk *ask)
+{
+    const SettStepAsked *asked = ask->request;
+    const Breed *b = ask->object;
+    SettSearch *search = b->base.search;
+    SettJsonWriter *w = ask->out;
+    SettStatus status = sett_search_step(search, (uint64_t)asked->units);
+    if (status != SETT_OK)
+        return status;
+    sett_json_add_bool(w, "done", sett_search_done(search));
+    sett_json_add_int(w, "spent", (int64_t)sett_search_evaluations(search));
+    sett_json_add_int(w, "of", (int64_t)b->base.def.max_evaluations);
+    put_cells(w, sett_search_archive(search));
+    return SETT_OK;
+}
+
+static const SettMember step_members[] = {
+    SETT_ASKED_UNITS(SettStepAsked, "how many segments are tried"),
+    SETT_MEMBERS_END};
+static const SettMember step_reply[] = {SETT_TOLD_AS("SegmentsStep"),
+                                        SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_segments_step = {
+    .name = "segments_step",
+    .help = SETT_HELP("Goes on with the search."),
+    .request = step_members,
+    .reply = step_reply,
+    .size = sizeof(SettStepAsked),
+    .kept = &breed_kind,
+    .run = step};
+
+static const SettMember segments_step[] = {
+    SETT_TOLD("done", "bool", "all segments are tried"),
+    SETT_TOLD("spent", "int", "segments tried so far"),
+    SETT_TOLD("of", "int", "segments to be tried in all"),
+    SETT_TOLD("cells", "MapCell[]", "those that have a segment"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_segments_step = {
+    .name = "SegmentsStep",
+    .help = "How far the search is, and its map.",
+    .members = segments_step};
+
+static const SettMember map_cell[] = {
+    SETT_TOLD("cell", "int", "its number, for segments_level"),
+    SETT_TOLD("at", "[int, int]", "x and y on the map, from 0"),
+    SETT_TOLD("usable", "bool", "it can be completed and is not broken"),
+    SETT_TOLD("fitness", "real", "the higher the better; of no unit"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_map_cell = {
+    .name = "MapCell",
+    .help = "The best segment of a cell of the map.",
+    .members = map_cell};
+
+typedef struct Look {
+    int32_t cell;
+} Look;
+
+static SettStatus look(SettAsk *ask)
+{
+    const Look *asked = ask->request;
+    const Breed *b = ask->object;
+    const SettSearchDef *def = &b->base.def;
+    const SettArchive *archive = sett_search_archive(b->base.search);
+    SettJsonWriter *w = ask->out;
+    SettGrid grid;
+    bool usable = false;
+    SettStatus status = sett_ask_most(ask, "cell", asked->cell,
+                                      sett_archive_cells(archive) - 1);
+    if (status != SETT_OK)
+        return status;
+    const SettIndividual *one = best_of(archive, asked->cell, &usable);
+    if (one == NULL)
+        return sett_fail(ask->err, SETT_BAD_INPUT, "nothing is in this cell");
+    status = sett_grid_take(ask->arena, def->w, def->h, &grid);
+    if (status == SETT_OK)
+        status =
+            sett_search_express_genome(b->base.search, &one->genome, &grid);
+    if (status != SETT_OK)
+        return status;
+    sett_json_key(w, "rows");
+    sett_json_put_rows(w, def->game, &grid);
+    sett_json_add_bool(w, "usable", usable);
+    sett_json_key(w, "features");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < def->eval->feature_count; i++)
+        sett_json_put_double(w, one->score.features[i]);
+    sett_json_close(w);
+    return SETT_OK;
+}
+
+static const SettMember look_members[] = {
+    SETT_ASKED_INT(Look, cell, 0, 0, INT32_MAX, "of the map, one that is used"),
+    SETT_MEMBERS_END};
+static const SettMember look_reply[] = {
+    SETT_TOLD("rows", "text[]", "the segment, a character a tile"),
+    SETT_TOLD("usable", "bool", "it can be completed and is not broken"),
+    SETT_TOLD("features", "real[]",
+              "all features of the evaluator, in its order"),
+    SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_segments_level = {
+    .name = "segments_level",
+    .help = SETT_HELP("The best segment of a cell of the map."),
+    .request = look_members,
+    .reply = look_reply,
+    .size = sizeof(Look),
+    .kept = &breed_kind,
+    .run = look};

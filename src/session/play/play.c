@@ -1,0 +1,251 @@
+/* play.c - games that are played. A play is its level and the text of its
+   actions, so one in turns needs nothing kept: it is played all again. One in
+   ticks is kept. */
+#include "session/play/stage.h"
+#include "session/shapes.h"
+
+#define MOST_ACTORS 1024 /* more than any game has */
+
+static void put_actor(SettJsonWriter *w, const SettActor *actor)
+{
+    sett_json_open(w, '{');
+    sett_json_add_string(w, "kind", actor->kind);
+    sett_json_add_double(w, "x", actor->x);
+    sett_json_add_double(w, "y", actor->y);
+    sett_json_add_int(w, "tile", actor->tile);
+    sett_json_add_bool(w, "left", actor->left);
+    sett_json_close(w);
+}
+
+/* What is seen: tiles and, where the game has them, what moves over them. */
+static SettStatus put_picture(SettAsk *ask, SettPlayed *p)
+{
+    const SettRules *rules = p->rules;
+    SettJsonWriter *w = ask->out;
+    int32_t count = 0;
+    SettActor *actors = SETT_TAKE(ask->arena, MOST_ACTORS, SettActor);
+    if (actors == NULL)
+        return SETT_NO_MEMORY;
+    if (rules->scene != NULL)
+        count =
+            rules->scene(p->context, p->state, &p->grid, actors, MOST_ACTORS);
+    else
+        rules->draw(p->context, p->state, &p->grid);
+    sett_json_key(w, "rows");
+    sett_json_put_rows(w, p->game, &p->grid);
+    sett_json_key(w, "actors");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < count && i < MOST_ACTORS; i++)
+        put_actor(w, &actors[i]);
+    sett_json_close(w);
+    return SETT_OK;
+}
+
+static void put_counters(SettJsonWriter *w, const SettPlayed *p)
+{
+    double values[SETT_MAX_COUNTERS] = {0};
+    p->rules->count(p->context, p->scratch, p->state, values);
+    sett_json_key(w, "counters");
+    sett_json_open(w, '{');
+    for (int32_t i = 0; i < p->rules->counter_count; i++)
+        sett_json_add_double(w, p->rules->counters[i], values[i]);
+    sett_json_close(w);
+}
+
+static void put_events(SettJsonWriter *w, const SettPlayed *p)
+{
+    sett_json_key(w, "events");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < p->event_count; i++) {
+        const SettEvent *event = &p->events[i];
+        sett_json_open(w, '{');
+        sett_json_add_string(w, "kind", p->rules->events[event->kind]);
+        sett_json_add_int(w, "x", event->x);
+        sett_json_add_int(w, "y", event->y);
+        sett_json_add_int(w, "who", event->who);
+        sett_json_add_int(w, "value", event->value);
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+}
+
+static SettStatus put_choices(SettAsk *ask, const SettPlayed *p)
+{
+    SettJsonWriter *w = ask->out;
+    uint32_t *choices = SETT_TAKE(ask->arena, SETT_MOST_CHOICES, uint32_t);
+    if (choices == NULL)
+        return SETT_NO_MEMORY;
+    SettText text = sett_text(ask->arena->alloc);
+    SettStatus status = SETT_OK;
+    int32_t count = sett_played_choices(p, choices);
+    sett_json_key(w, "choices");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < count && status == SETT_OK; i++) {
+        sett_text_clear(&text);
+        sett_actions_write(p->rules, &choices[i], 1, &text);
+        status = text.status;
+        if (status == SETT_OK)
+            sett_json_put_string(w, text.data);
+    }
+    sett_json_close(w);
+    sett_text_free(&text);
+    return status;
+}
+
+static SettStatus put_state(SettAsk *ask, SettPlayed *p)
+{
+    const SettRules *rules = p->rules;
+    SettJsonWriter *w = ask->out;
+    sett_json_add_int(w, "turn", p->turn);
+    sett_json_add_string(
+        w, "outcome", sett_outcome_name(rules->outcome(p->context, p->state)));
+    sett_json_add_double(w, "progress",
+                         rules->progress(p->context, p->scratch, p->state));
+    sett_json_add_int(w, "illegal", p->illegal);
+    SettStatus status = put_picture(ask, p);
+    if (status != SETT_OK)
+        return status;
+    put_counters(w, p);
+    put_events(w, p);
+    return rules->ticks_per_second <= 0 ? put_choices(ask, p) : SETT_OK;
+}
+
+/* A level and what is done on it: a request; on a play that is kept without a
+   level. */
+typedef struct PlayAsked {
+    const SettGame *game;
+    const SettJson *rows, *actions;
+} PlayAsked;
+
+static SettStatus play_at(SettAsk *ask)
+{
+    const PlayAsked *asked = ask->request;
+    SettPlayed *p = SETT_TAKE(ask->arena, 1, SettPlayed);
+    if (p == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus status =
+        sett_played_open(p, ask, asked->game, asked->rows, ask->arena);
+    if (status == SETT_OK)
+        status = sett_played_on(p, ask, asked->actions, true);
+    return status == SETT_OK ? put_state(ask, p) : status;
+}
+
+/* A play that is kept. */
+typedef struct Live {
+    SettArena arena;
+    SettPlayed played;
+} Live;
+
+static void close_live(void *object)
+{
+    sett_arena_free(&((Live *)object)->arena);
+}
+
+static const SettKept live_kind = {"live play", sizeof(Live), close_live};
+
+static SettStatus play_live(SettAsk *ask)
+{
+    const PlayAsked *asked = ask->request;
+    Live *live = ask->object;
+    live->arena = sett_ask_arena(ask);
+    SettStatus status = sett_played_open(&live->played, ask, asked->game,
+                                         asked->rows, &live->arena);
+    if (status == SETT_OK)
+        status = sett_played_on(&live->played, ask, asked->actions, true);
+    if (status != SETT_OK)
+        return status;
+    sett_json_add_double(ask->out, "ticks_per_second",
+                         live->played.rules->ticks_per_second);
+    return put_state(ask, &live->played);
+}
+
+static SettStatus play_tick(SettAsk *ask)
+{
+    const PlayAsked *asked = ask->request;
+    Live *live = ask->object;
+    SettStatus status =
+        sett_played_on(&live->played, ask, asked->actions, false);
+    return status == SETT_OK ? put_state(ask, &live->played) : status;
+}
+
+#define ASKED_ACTIONS                                                         \
+    SETT_ASKED(PlayAsked, actions, "text",                                    \
+               "what is done, in the game's notation, such as E S S; played " \
+               "until the game ends")
+static const SettMember play_members[] = {
+    SETT_ASKED(PlayAsked, game, "game", "whose rules are kept"),
+    SETT_ASKED(PlayAsked, rows, "text[]", "the level, a character a tile"),
+    ASKED_ACTIONS, SETT_MEMBERS_END};
+static const SettMember state_reply[] = {SETT_TOLD_AS("PlayState"),
+                                         SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_play_at = {
+    .name = "play_at",
+    .help = SETT_HELP("The state of a game after all these actions."),
+    .request = play_members,
+    .reply = state_reply,
+    .size = sizeof(PlayAsked),
+    .run = play_at};
+
+static const SettMember live_reply[] = {
+    SETT_TOLD("ticks_per_second", "real", "0: the game goes in turns"),
+    SETT_TOLD_AS("PlayState"), SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_play_live = {
+    .name = "play_live",
+    .help = SETT_HELP("Begins a play that is kept."),
+    .request = play_members,
+    .reply = live_reply,
+    .size = sizeof(PlayAsked),
+    .kept = &live_kind,
+    .makes = true,
+    .run = play_live};
+
+static const SettMember tick_members[] = {ASKED_ACTIONS, SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_play_tick = {
+    .name = "play_tick",
+    .help = SETT_HELP("Goes on with a play that is kept."),
+    .request = tick_members,
+    .reply = state_reply,
+    .size = sizeof(PlayAsked),
+    .kept = &live_kind,
+    .run = play_tick};
+
+static const SettMember actor[] = {
+    SETT_TOLD("kind", "text", "what it is"),
+    SETT_TOLD("x", "real", "middle of its feet, in tiles from the left"),
+    SETT_TOLD("y", "real", "in tiles from the top"),
+    SETT_TOLD("tile", "int", "whose picture it has; -1: none"),
+    SETT_TOLD("left", "bool", "it looks to the left"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_actor = {
+    .name = "Actor", .help = "Something that moves.", .members = actor};
+
+static const SettMember event[] = {
+    SETT_TOLD("kind", "text", "what happened"),
+    SETT_TOLD("x", "int", "column"),
+    SETT_TOLD("y", "int", "row"),
+    SETT_TOLD("who", "int", "tile of who did it; -1: nobody"),
+    SETT_TOLD("value", "int", "how much"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_play_event = {
+    .name = "PlayEvent",
+    .help = "Something that happened in a turn.",
+    .members = event};
+
+static const SettMember play_state[] = {
+    SETT_TOLD("turn", "int", "turns or ticks that were played"),
+    SETT_TOLD("outcome", SETT_OUTCOME_TYPE, "how the play stands"),
+    SETT_TOLD("progress", "real", "how near the goal, 0 to 1"),
+    SETT_TOLD("illegal", "int",
+              "turn of the first action that was none; 0: all were legal"),
+    SETT_TOLD("rows", "text[]", "what is seen, a character a tile"),
+    SETT_TOLD("actors", "Actor[]",
+              "what moves apart from the tiles, the hero first; empty: the "
+              "tiles show all"),
+    SETT_TOLD("counters", "real{}", "values of the game by name"),
+    SETT_TOLD("events", "PlayEvent[]",
+              "of the last action; of play_tick of all that were just played"),
+    SETT_TOLD("choices", "text[]?",
+              "actions that are legal now; left out of games in ticks"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_play_state = {
+    .name = "PlayState", .help = "A state of a game.", .members = play_state};

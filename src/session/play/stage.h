@@ -1,0 +1,38 @@
+/* stage.h - a level on which is played, action by action. play.c answers with
+   its states, ghost.c lets a player play it. */
+#ifndef SETT_SESSION_STAGE_H
+#define SETT_SESSION_STAGE_H
+
+#include "session/ask.h"
+
+#define SETT_PLAYED_EVENTS 256 /**< of one reply */
+#define SETT_MOST_CHOICES 4096
+
+/** A level that can be played, and a state of its play. */
+typedef struct SettPlayed {
+    const SettGame *game;
+    const SettRules *rules;
+    const void *context;
+    SettGrid grid; /**< of the level, then of pictures */
+    void *state, *scratch;
+    SettEvent events[SETT_PLAYED_EVENTS];
+    int32_t event_count;
+    int32_t turn;
+    int32_t illegal; /**< turn of the first action that was none, or 0 */
+} SettPlayed;
+
+/** A level by its rows, ready to be played. */
+SettStatus sett_played_open(SettPlayed *p, const SettAsk *ask,
+                            const SettGame *game, const SettJson *rows,
+                            SettArena *arena);
+/** Plays a text of actions until they or the game end; where it fails nothing
+    was played. `last`: keeps only the events of the last turn. */
+SettStatus sett_played_on(SettPlayed *p, const SettAsk *ask,
+                          const SettJson *actions, bool last);
+/** What is legal now, into room for SETT_MOST_CHOICES; returns how many. */
+int32_t sett_played_choices(const SettPlayed *p, uint32_t *choices);
+
+/** How a play stands, as the type of a member. */
+#define SETT_OUTCOME_TYPE "\"playing\"|\"won\"|\"lost\"|\"timeout\""
+
+#endif

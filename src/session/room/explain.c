@@ -1,0 +1,282 @@
+/* explain.c - the patterns of a room, and what each of them and each thing adds
+   to its fitness (docs/design/edd.md, sections 2, 3 and 4.6). */
+#include "session/room/room.h"
+#include "sett/edd.h"
+
+#include <string.h>
+
+static void put_point(SettJsonWriter *w, const char *key, int32_t x, int32_t y)
+{
+    sett_json_key(w, key);
+    sett_ask_put_point(w, x, y);
+}
+
+/* Qualities are of feasible rooms alone. */
+static double told(const SettEddWhy *why, double quality)
+{
+    return why->feasible ? quality : 0.0 / 0.0;
+}
+
+static void put_spaces(SettJsonWriter *w, const SettEddWhy *why)
+{
+    sett_json_key(w, "spaces");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < why->space_count; i++) {
+        const SettEddSpace *s = &why->spaces[i];
+        sett_json_open(w, '{');
+        sett_json_add_string(w, "kind", s->kind);
+        sett_json_add_int(w, "cells", s->cells);
+        put_point(w, "at", s->x, s->y);
+        put_point(w, "size", s->w, s->h);
+        sett_json_add_bool(w, "reached", s->reached);
+        sett_json_add_int(w, "doors", s->doors);
+        sett_json_add_int(w, "enemies", s->enemies);
+        sett_json_add_int(w, "treasures", s->treasures);
+        sett_json_add_int(w, "bosses", s->bosses);
+        sett_json_add_double(w, "quality", told(why, s->quality));
+        sett_json_add_double(w, "meso", told(why, s->held));
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+    sett_json_key(w, "owner");
+    sett_json_open(w, '[');
+    for (int32_t c = 0; c < why->w * why->h; c++)
+        sett_json_put_int(w, why->owner[c]);
+    sett_json_close(w);
+}
+
+static const SettMember space[] = {
+    SETT_TOLD("kind", "text",
+              "corridor, turn, intersection, chamber, or nothing"),
+    SETT_TOLD("cells", "int", "its tiles"),
+    SETT_TOLD("at", "[int, int]", "corner of its bounding box, x and y"),
+    SETT_TOLD("size", "[int, int]", "of the box, width and height"),
+    SETT_TOLD("reached", "bool", "a door leads to it; else no graph has it"),
+    SETT_TOLD("doors", "int", "in it"),
+    SETT_TOLD("enemies", "int", "in it"),
+    SETT_TOLD("treasures", "int", "in it"),
+    SETT_TOLD("bosses", "int", "in it"),
+    SETT_TOLD("quality", "real|null", "its own; null: the room is infeasible"),
+    SETT_TOLD("meso", "real|null",
+              "what the meso patterns that hold it are worth; null as above"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_room_space = {
+    .name = "RoomSpace", .help = "A pattern of space.", .members = space};
+
+static void put_passages(SettJsonWriter *w, const SettEddWhy *why)
+{
+    sett_json_key(w, "passages");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < why->passage_count; i++) {
+        const SettEddPassage *p = &why->passages[i];
+        sett_json_open(w, '{');
+        sett_json_add_int(w, "a", p->a);
+        sett_json_add_int(w, "b", p->b);
+        sett_json_add_int(w, "width", p->width);
+        put_point(w, "at", p->at.x, p->at.y);
+        sett_json_add_bool(w, "bridge", p->bridge);
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+}
+
+static const SettMember passage[] = {
+    SETT_TOLD("a", "int", "one space, its place in `spaces`"),
+    SETT_TOLD("b", "int", "the other one"),
+    SETT_TOLD("width", "int", "tiles of b that touch a"),
+    SETT_TOLD("at", "[int, int]", "the first of these tiles, x and y"),
+    SETT_TOLD("bridge", "bool", "there is no other way between the two"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_room_passage = {
+    .name = "RoomPassage",
+    .help = "Where two spaces touch: an edge of their graph.",
+    .members = passage};
+
+static void put_meso(SettJsonWriter *w, const SettEddWhy *why)
+{
+    sett_json_key(w, "meso");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < why->meso_count; i++) {
+        const SettEddMeso *m = &why->meso[i];
+        sett_json_open(w, '{');
+        sett_json_add_string(w, "kind", m->kind);
+        sett_json_add_bool(w, "vault", m->vault);
+        sett_json_add_int(w, "things", m->things);
+        sett_json_add_double(w, "quality", told(why, m->quality));
+        sett_json_key(w, "spaces");
+        sett_json_open(w, '[');
+        for (int32_t k = 0; k < m->count; k++)
+            sett_json_put_int(w, m->spaces[k]);
+        sett_json_close(w);
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+}
+
+static const SettMember meso[] = {
+    SETT_TOLD("kind", "text",
+              "choke-point, dead-end, ambush, guard-room, treasure-room, "
+              "guarded-treasure"),
+    SETT_TOLD("vault", "bool", "a guard room that holds treasure"),
+    SETT_TOLD("things", "int", "enemies or treasures that its quality counts"),
+    SETT_TOLD("quality", "real|null", "null: the room is infeasible"),
+    SETT_TOLD("spaces", "int[]", "that it is made of, places in `spaces`"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_room_meso = {
+    .name = "RoomMeso", .help = "A pattern of patterns.", .members = meso};
+
+static void put_macro(SettJsonWriter *w, const SettEddWhy *why)
+{
+    sett_json_key(w, "macro");
+    sett_json_open(w, '{');
+    sett_json_add_int(w, "defeat_enemies", why->defeat_enemies);
+    sett_json_add_int(w, "defeat_boss", why->defeat_boss);
+    sett_json_add_int(w, "find_treasure", why->find_treasure);
+    sett_json_close(w);
+}
+
+static const SettMember macro[] = {
+    SETT_TOLD("defeat_enemies", "int", "to fight in; -1: none"),
+    SETT_TOLD("defeat_boss", "int", "to fight a boss in; -1: none"),
+    SETT_TOLD("find_treasure", "int", "to look for treasure in; -1: none"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_room_macro = {
+    .name = "RoomMacro",
+    .help = "The best meso pattern of each use, its place in `meso`.",
+    .members = macro};
+
+static void put_part(SettJsonWriter *w, const SettEddWhy *why,
+                     const SettEddPart *p)
+{
+    sett_json_open(w, '{');
+    sett_json_add_string(w, "score", p->score);
+    sett_json_add_string(w, "what", p->what);
+    sett_json_add_int(w, "space", p->space);
+    if (p->cell >= 0)
+        put_point(w, "at", p->cell % why->w, p->cell / why->w);
+    sett_json_add_double(w, "value", p->value);
+    sett_json_add_double(w, "adds", p->in_total);
+    sett_json_close(w);
+}
+
+static void put_share(SettJsonWriter *w, const SettEddWhy *why,
+                      const char *score, const char *what, double value,
+                      double weight)
+{
+    SettEddPart part = {.score = score,
+                        .what = what,
+                        .space = -1,
+                        .cell = -1,
+                        .value = value,
+                        .in_total = weight * value};
+    if (weight > 0)
+        put_part(w, why, &part);
+}
+
+/* How like the edited room a room is; NaN where that is not said. */
+static double similarity_of(const SettEval *eval, const SettScore *score)
+{
+    for (int32_t f = 0; f < eval->feature_count; f++)
+        if (strcmp(eval->features[f].name, "similarity") == 0)
+            return score->features[f];
+    return 0.0 / 0.0;
+}
+
+/* Likeness and play take a share each of what the fitness was before. */
+static void put_parts(SettJsonWriter *w, const SettEddWhy *why,
+                      const SettEval *eval, const SettScore *score)
+{
+    bool ok = why->feasible;
+    double similarity = similarity_of(eval, score);
+    double like = ok && similarity == similarity ? why->likeness_weight : 0;
+    double played = ok ? why->play_weight : 0;
+    double before =
+        like > 0 ? (1 - like) * why->total + like * similarity : why->total;
+    sett_json_key(w, "parts");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < why->part_count; i++) {
+        SettEddPart part = why->parts[i];
+        part.in_total *= (1 - like) * (1 - played);
+        put_part(w, why, &part);
+    }
+    put_share(w, why, "likeness", "similarity to the edited room", similarity,
+              like * (1 - played));
+    if (played > 0)
+        put_share(w, why, "play", "how personas fare",
+                  (score->fitness - (1 - played) * before) / played, played);
+    sett_json_close(w);
+}
+
+static const SettMember part[] = {
+    SETT_TOLD("score", "text",
+              "things, chambers, corridors, cohesion; likeness and play where "
+              "these have a weight; reachability of infeasible rooms"),
+    SETT_TOLD("what", "text", "in words"),
+    SETT_TOLD("space", "int", "that it is about, its place; -1: none"),
+    SETT_TOLD("at", "[int, int]?",
+              "a thing's tile, x and y, or the first one of a space or region; "
+              "left out: it has no place"),
+    SETT_TOLD("value", "real", "in its score"),
+    SETT_TOLD("adds", "real", "to the fitness, of which it is a summand"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_room_part = {
+    .name = "RoomPart",
+    .help = "What adds to the fitness of a room, or takes from it.",
+    .members = part};
+
+static SettStatus explain(SettAsk *ask)
+{
+    const SettRoomSearch *r = ask->object;
+    SettJsonWriter *w = ask->out;
+    SettEvalJob job = {.game = r->base.def.game,
+                       .params = r->base.eval,
+                       .target = &r->target,
+                       .tmp = ask->arena};
+    SettLevel level = {0};
+    SettEddWhy why;
+    SettScore score;
+    int32_t cell;
+    SettStatus status = sett_room_rows(ask, &level.grid);
+    if (status == SETT_OK)
+        status = sett_room_score(ask, r, &level.grid, &score, &cell);
+    if (status == SETT_OK)
+        status = sett_edd_take_apart(&job, &level, ask->arena, &why);
+    if (status != SETT_OK)
+        return status;
+    sett_json_add_bool(w, "feasible", why.feasible);
+    sett_json_add_double(w, "fitness", score.fitness);
+    put_spaces(w, &why);
+    put_passages(w, &why);
+    put_meso(w, &why);
+    put_macro(w, &why);
+    put_parts(w, &why, r->base.def.eval, &score);
+    return SETT_OK;
+}
+
+static const SettMember why[] = {
+    SETT_TOLD("feasible", "bool", "the room is legal"),
+    SETT_TOLD("fitness", "real", "the higher the better"),
+    SETT_TOLD("spaces", "RoomSpace[]", "all patterns of space"),
+    SETT_TOLD("owner", "int[]",
+              "of each tile, row by row, the place of its space; -1: a wall"),
+    SETT_TOLD("passages", "RoomPassage[]", "where spaces touch"),
+    SETT_TOLD("meso", "RoomMeso[]", "patterns of these patterns"),
+    SETT_TOLD("macro", "RoomMacro", "what they are best for"),
+    SETT_TOLD("parts", "RoomPart[]", "which add up to the fitness"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_room_why = {
+    .name = "RoomWhy", .help = "A room taken apart.", .members = why};
+
+static const SettMember explain_members[] = {SETT_ROOM_ROWS, SETT_MEMBERS_END};
+static const SettMember explain_reply[] = {SETT_TOLD_AS("RoomWhy"),
+                                           SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_room_explain = {
+    .name = "room_explain",
+    .help = SETT_HELP(
+        "What a room is made of, and what each part adds to its fitness "
+        "under the settings of a search."),
+    .request = explain_members,
+    .reply = explain_reply,
+    .size = sizeof(SettRoomAsked),
+    .kept = &sett_room_kept,
+    .run = explain};

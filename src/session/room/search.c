@@ -1,0 +1,332 @@
+/* search.c - rooms of every kind around one that is being edited (constrained
+   MAP-Elites, Alvarez et al. 2019): a search that goes on while the room, the
+   lock, dimensions, cells and weights change under it. */
+#include "session/room/room.h"
+
+#include <string.h>
+
+/* Whoever asks lets a search rest. */
+#define MOST_EVALUATIONS ((uint64_t)1 << 40)
+
+static void close_room(void *object)
+{
+    SettRoomSearch *r = object;
+    SettAlloc alloc = r->base.def.alloc;
+    if (r->told != NULL)
+        alloc.fn(alloc.user, r->told, (size_t)r->told_count * sizeof *r->told,
+                 0);
+    sett_kept_search_close(&r->base);
+}
+
+const SettKept sett_room_kept = {"room search", sizeof(SettRoomSearch),
+                                 close_room};
+
+/* Options that an object names, over `params`. */
+static SettStatus read_options(const SettAsk *ask, const SettRoomSearch *r,
+                               const SettJson *object, const SettTable *table,
+                               void *params)
+{
+    return object == NULL
+               ? SETT_OK
+               : sett_params_read(table, params, object,
+                                  &r->base.def.game->tiles, ask->err);
+}
+
+static SettStatus no_such(const SettAsk *ask, const char *what,
+                          const SettJson *name)
+{
+    return sett_fail_at(ask->err, SETT_BAD_INPUT, name->line, name->column,
+                        "no such %s", what);
+}
+
+/* A style, and options over it. */
+static SettStatus read_eval(const SettAsk *ask, const SettRoomSearch *r,
+                            void *params)
+{
+    const SettRoomAsked *asked = ask->request;
+    const SettEval *e = r->base.def.eval;
+    if (asked->style != NULL &&
+        !sett_preset_copy(e->presets, e->preset_count, asked->style->string,
+                          &e->params, params))
+        return no_such(ask, "style", asked->style);
+    return read_options(ask, r, asked->eval, &e->params, params);
+}
+
+/* A preset is the method's; genome and evaluator may have one of that name. */
+static SettStatus read_preset(const SettAsk *ask, SettRoomSearch *r)
+{
+    const SettJson *name = ((const SettRoomAsked *)ask->request)->preset;
+    const SettSearchMethod *m = r->base.def.method;
+    const SettGenomeKind *g = r->base.def.genome;
+    const SettEval *e = r->base.def.eval;
+    if (name == NULL)
+        return SETT_OK;
+    if (!sett_preset_copy(m->presets, m->preset_count, name->string, &m->params,
+                          r->base.method))
+        return no_such(ask, "preset", name);
+    (void)sett_preset_copy(g->presets, g->preset_count, name->string,
+                           &g->params, r->base.genome);
+    (void)sett_preset_copy(e->presets, e->preset_count, name->string,
+                           &e->params, r->base.eval);
+    return SETT_OK;
+}
+
+static SettStatus read_all_options(const SettAsk *ask, SettRoomSearch *r)
+{
+    const SettRoomAsked *asked = ask->request;
+    const SettSearchDef *d = &r->base.def;
+    SettStatus status = read_preset(ask, r);
+    if (status == SETT_OK)
+        status = read_options(ask, r, asked->method, &d->method->params,
+                              r->base.method);
+    if (status == SETT_OK)
+        status = read_options(ask, r, asked->genome, &d->genome->params,
+                              r->base.genome);
+    return status == SETT_OK ? read_eval(ask, r, r->base.eval) : status;
+}
+
+/* Where the room itself belongs. */
+static SettStatus find_own(const SettAsk *ask, SettRoomSearch *r)
+{
+    SettScore score;
+    return sett_room_score(ask, r, &r->target.grid, &score, &r->own);
+}
+
+static SettStatus put_room_and_state(SettAsk *ask, SettRoomSearch *r)
+{
+    sett_json_key(ask->out, "room");
+    sett_json_open(ask->out, '{');
+    SettStatus status = sett_room_put_judged(ask, r, &r->target.grid);
+    sett_json_close(ask->out);
+    return status == SETT_OK ? sett_room_put_state(ask, r) : status;
+}
+
+static SettStatus start(SettAsk *ask)
+{
+    SettRoomSearch *r = ask->object;
+    SettSearchDef *d = &r->base.def;
+    SettStatus status = sett_room_begin(ask, r, "map-elites");
+    if (status == SETT_OK)
+        status = read_all_options(ask, r);
+    if (status != SETT_OK)
+        return status;
+    r->spare = sett_params_new(&d->method->params, &r->base.arena);
+    if (r->spare == NULL)
+        return SETT_NO_MEMORY;
+    d->features = 0;
+    d->max_evaluations = MOST_EVALUATIONS;
+    status = sett_search_create(d, &r->base.search, ask->err);
+    if (status == SETT_OK)
+        status = find_own(ask, r);
+    if (status != SETT_OK)
+        return status;
+    sett_room_put_choices(ask->out, r);
+    sett_room_put_set(ask->out, r);
+    return put_room_and_state(ask, r);
+}
+
+static SettStatus step(SettAsk *ask)
+{
+    const SettRoomAsked *asked = ask->request;
+    SettRoomSearch *r = ask->object;
+    SettStatus status =
+        sett_search_step(r->base.search, (uint64_t)asked->units);
+    return status == SETT_OK ? sett_room_put_state(ask, r) : status;
+}
+
+/* Everybody is fitted to the room, the lock and the weights as they are now. */
+static SettStatus refit(const SettAsk *ask, SettRoomSearch *r)
+{
+    SettStatus status = sett_search_edit(r->base.search, &r->target,
+                                         sett_room_locked(r), ask->err);
+    return status == SETT_OK ? find_own(ask, r) : status;
+}
+
+static SettStatus edit(SettAsk *ask)
+{
+    SettRoomSearch *r = ask->object;
+    SettGrid room;
+    SettMask lock;
+    SettStatus status = sett_room_rows(ask, &room);
+    if (status == SETT_OK)
+        status = sett_room_lock(ask, &room, &r->lock, &lock);
+    if (status != SETT_OK)
+        return status;
+    if (room.cells != r->target.grid.cells)
+        sett_grid_copy(&r->target.grid, &room);
+    sett_mask_copy(&r->lock, &lock);
+    status = refit(ask, r);
+    return status == SETT_OK ? put_room_and_state(ask, r) : status;
+}
+
+/* New dimensions or cells; the old ones stay where the new ones are refused. */
+static SettStatus change_method(const SettAsk *ask, SettRoomSearch *r)
+{
+    void *was = r->base.method;
+    SettStatus status = sett_search_adjust(r->base.search, r->spare, ask->err);
+    if (status != SETT_OK)
+        return status;
+    r->base.method = r->spare;
+    r->spare = was;
+    return SETT_OK;
+}
+
+static SettStatus settings(SettAsk *ask)
+{
+    const SettRoomAsked *asked = ask->request;
+    SettRoomSearch *r = ask->object;
+    const SettTable *method = &r->base.def.method->params;
+    const SettTable *table = &r->base.def.eval->params;
+    void *eval = sett_params_new(table, ask->arena);
+    if (eval == NULL)
+        return SETT_NO_MEMORY;
+    memcpy(r->spare, r->base.method, method->size);
+    memcpy(eval, r->base.eval, table->size);
+    SettStatus status = read_options(ask, r, asked->method, method, r->spare);
+    if (status == SETT_OK)
+        status = read_eval(ask, r, eval);
+    if (status == SETT_OK && asked->method != NULL)
+        status = change_method(ask, r);
+    if (status != SETT_OK)
+        return status;
+    bool weighed = memcmp(r->base.eval, eval, table->size) != 0;
+    memcpy(r->base.eval, eval, table->size); /* where the search has them */
+    status = weighed ? refit(ask, r) : find_own(ask, r);
+    if (status != SETT_OK)
+        return status;
+    sett_room_put_set(ask->out, r);
+    return put_room_and_state(ask, r);
+}
+
+static SettStatus archive(SettAsk *ask)
+{
+    const SettRoomSearch *r = ask->object;
+    SettSearchDef def = r->base.def;
+    SettText text = sett_text(def.alloc);
+    def.method_params = r->base.method; /* as room_settings has left it */
+    def.lock = sett_room_locked(r);
+    SettStatus status =
+        sett_archive_file_write(&def, r->base.search, ask->arena, &text);
+    if (status == SETT_OK)
+        sett_json_add_string(ask->out, "text", text.data);
+    sett_text_free(&text);
+    return status;
+}
+
+static SettStatus judge(SettAsk *ask)
+{
+    SettGrid room;
+    SettStatus status = sett_room_rows(ask, &room);
+    return status == SETT_OK ? sett_room_put_judged(ask, ask->object, &room)
+                             : status;
+}
+
+/* What shapes a search; settings that are left out stay as they are. */
+#define SETTINGS                                                              \
+    SETT_ASKED(SettRoomAsked, style, "text?",                                 \
+               "a style's name: targets and weights of the evaluator, taken " \
+               "before `eval`"),                                              \
+        SETT_ASKED(SettRoomAsked, method, "object?",                          \
+                   "options of the method map-elites: dimensions, cells"),    \
+        SETT_ASKED(SettRoomAsked, eval, "object?",                            \
+                   "options of the evaluator edd: targets and weights")
+
+static const SettMember start_members[] = {
+    SETT_ROOM_BEGUN,
+    SETT_ASKED(SettRoomAsked, preset, "text?",
+               "a preset's name, taken before all options"),
+    SETTINGS,
+    SETT_ASKED(SettRoomAsked, genome, "object?",
+               "options of the genome tiles: how rooms vary"),
+    SETT_MEMBERS_END};
+static const SettMember start_reply[] = {
+    SETT_TOLD("features", "Feature[]",
+              "all that can span the map; a place in this list is the number "
+              "of a feature"),
+    SETT_TOLD("presets", "Preset[]", "of the method"),
+    SETT_TOLD("styles", "Preset[]", "of the evaluator"),
+    SETT_TOLD_AS("RoomSet"),
+    SETT_TOLD("room", "RoomJudged", "the edited room"),
+    SETT_TOLD_AS("RoomState"),
+    SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_room_start = {
+    .name = "room_start",
+    .help = SETT_HELP("Begins a search for rooms around one that is edited."),
+    .request = start_members,
+    .reply = start_reply,
+    .size = sizeof(SettRoomAsked),
+    .kept = &sett_room_kept,
+    .makes = true,
+    .run = start};
+
+static const SettMember step_members[] = {
+    SETT_ASKED_UNITS(SettRoomAsked, "rooms to try"), SETT_ROOM_CHANGED,
+    SETT_MEMBERS_END};
+static const SettMember step_reply[] = {SETT_TOLD_AS("RoomState"),
+                                        SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_room_step = {
+    .name = "room_step",
+    .help = SETT_HELP("Goes on with the search."),
+    .request = step_members,
+    .reply = step_reply,
+    .size = sizeof(SettRoomAsked),
+    .kept = &sett_room_kept,
+    .run = step};
+
+static const SettMember edit_members[] = {
+    SETT_ASKED(SettRoomAsked, rows, "text[]?",
+               "the room, of the same size; left out: as it was"),
+    SETT_ASKED(SettRoomAsked, lock, "text[]?",
+               "as in room_start; left out: as it was"),
+    SETT_ROOM_CHANGED, SETT_MEMBERS_END};
+static const SettMember edit_reply[] = {
+    SETT_TOLD("room", "RoomJudged", "the edited room"),
+    SETT_TOLD_AS("RoomState"), SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_room_edit = {
+    .name = "room_edit",
+    .help = SETT_HELP("The room, the lock, or both have become these."),
+    .request = edit_members,
+    .reply = edit_reply,
+    .size = sizeof(SettRoomAsked),
+    .kept = &sett_room_kept,
+    .run = edit};
+
+static const SettMember settings_members[] = {SETTINGS, SETT_ROOM_CHANGED,
+                                              SETT_MEMBERS_END};
+static const SettMember settings_reply[] = {
+    SETT_TOLD_AS("RoomSet"), SETT_TOLD("room", "RoomJudged", "the edited room"),
+    SETT_TOLD_AS("RoomState"), SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_room_settings = {
+    .name = "room_settings",
+    .help = SETT_HELP(
+        "Dimensions, their bins, cells and weights change; no feasible "
+        "room is lost."),
+    .request = settings_members,
+    .reply = settings_reply,
+    .size = sizeof(SettRoomAsked),
+    .kept = &sett_room_kept,
+    .run = settings};
+
+static const SettMember archive_reply[] = {
+    SETT_TOLD("text", "text", "the file, JSON"), SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_room_archive = {
+    .name = "room_archive",
+    .help = SETT_HELP(
+        "All that was found as an archive file, which sett archive reads."),
+    .reply = archive_reply,
+    .kept = &sett_room_kept,
+    .run = archive};
+
+static const SettMember judge_members[] = {SETT_ROOM_ROWS, SETT_MEMBERS_END};
+static const SettMember judge_reply[] = {SETT_TOLD_AS("RoomJudged"),
+                                         SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_room_judge = {
+    .name = "room_judge",
+    .help = SETT_HELP(
+        "A room under the settings of a search: to compare it with the "
+        "edited one."),
+    .request = judge_members,
+    .reply = judge_reply,
+    .size = sizeof(SettRoomAsked),
+    .kept = &sett_room_kept,
+    .run = judge};

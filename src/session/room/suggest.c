@@ -1,0 +1,195 @@
+/* suggest.c - six rooms to start with, one each of six styles, found one after
+   the other (docs/design/edd.md, section 6.5). */
+#include "session/room/room.h"
+#include "sett/edd.h"
+
+#define MOST_BUDGET 1000000
+
+typedef struct Slot {
+    int32_t style;
+    bool found;
+    double fitness;
+    uint64_t spent;
+    SettGrid room;
+} Slot;
+
+typedef struct Suggest {
+    SettRoomSearch all; /* what all have in common, and who runs now */
+    int32_t at;         /* whose turn it is; those before are done */
+    Slot slots[SETT_EDD_SUGGESTIONS];
+} Suggest;
+
+static void close_suggest(void *object)
+{
+    Suggest *g = object;
+    sett_kept_search_close(&g->all.base);
+}
+
+static const SettKept suggest_kind = {"suggestions", sizeof(Suggest),
+                                      close_suggest};
+
+static SettStatus take_best(Slot *slot, SettSearch *search)
+{
+    slot->spent = sett_search_evaluations(search);
+    slot->found = false;
+    if (sett_search_count(search) == 0)
+        return SETT_OK;
+    const SettIndividual *best = sett_search_get(search, 0);
+    slot->found = best->score.violation == 0;
+    slot->fitness = best->score.fitness;
+    return sett_search_express(search, 0, &slot->room);
+}
+
+/* At most `units` evaluations of whose turn it is; `*spent` of them. */
+static SettStatus go_on(Suggest *g, uint64_t units, uint64_t *spent,
+                        SettError *err)
+{
+    Slot *slot = &g->slots[g->at];
+    SettKeptSearch *b = &g->all.base;
+    SettStatus status = SETT_OK;
+    if (b->search == NULL) {
+        SettSearchDef def = sett_edd_suggest_def(&b->def, slot->style, g->at);
+        status = sett_search_create(&def, &b->search, err);
+    }
+    if (status == SETT_OK)
+        status = sett_search_step(b->search, units);
+    if (status != SETT_OK)
+        return status;
+    *spent = slot->spent;
+    status = take_best(slot, b->search);
+    *spent = slot->spent - *spent;
+    if (status == SETT_OK && sett_search_done(b->search)) {
+        sett_search_destroy(b->search);
+        b->search = NULL;
+        g->at++;
+    }
+    return status;
+}
+
+static const char *state_of(const Suggest *g, int32_t i)
+{
+    if (i > g->at || (i == g->at && g->all.base.search == NULL))
+        return "waiting";
+    if (i == g->at)
+        return "running";
+    return g->slots[i].found ? "ready" : "none";
+}
+
+static void put_slot(SettJsonWriter *w, const Suggest *g, int32_t i)
+{
+    const Slot *slot = &g->slots[i];
+    const SettSearchDef *d = &g->all.base.def;
+    sett_json_open(w, '{');
+    sett_json_add_string(w, "style", d->eval->presets[slot->style].name);
+    sett_json_add_string(w, "help", d->eval->presets[slot->style].help);
+    sett_json_add_string(w, "state", state_of(g, i));
+    if (slot->found) {
+        sett_json_add_double(w, "fitness", slot->fitness);
+        sett_json_key(w, "rows");
+        sett_json_put_rows(w, d->game, &slot->room);
+    }
+    sett_json_close(w);
+}
+
+static void put_slots(SettJsonWriter *w, const Suggest *g)
+{
+    uint64_t spent = 0;
+    for (int32_t i = 0; i < SETT_EDD_SUGGESTIONS; i++)
+        spent += g->slots[i].spent;
+    sett_json_add_bool(w, "done", g->at == SETT_EDD_SUGGESTIONS);
+    sett_json_add_int(w, "spent", (int64_t)spent);
+    sett_json_key(w, "slots");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < SETT_EDD_SUGGESTIONS; i++)
+        put_slot(w, g, i);
+    sett_json_close(w);
+}
+
+static SettStatus suggest(SettAsk *ask)
+{
+    Suggest *g = ask->object;
+    SettKeptSearch *b = &g->all.base;
+    SettSearchDef *d = &b->def;
+    int32_t styles[SETT_EDD_SUGGESTIONS];
+    SettStatus status = sett_room_begin(ask, &g->all, "fi2pop");
+    if (status != SETT_OK)
+        return status;
+    d->max_evaluations =
+        (uint64_t)((const SettRoomAsked *)ask->request)->budget;
+    status = sett_params_set(&d->genome->params, b->genome, "initial",
+                             SETT_EDD_SUGGESTION_INITIAL, NULL, ask->arena,
+                             ask->err);
+    sett_edd_suggest_styles(d->seed, styles);
+    for (int32_t i = 0; status == SETT_OK && i < SETT_EDD_SUGGESTIONS; i++) {
+        g->slots[i].style = styles[i];
+        status = sett_grid_take(&b->arena, d->w, d->h, &g->slots[i].room);
+    }
+    if (status == SETT_OK)
+        put_slots(ask->out, g);
+    return status;
+}
+
+static SettStatus step(SettAsk *ask)
+{
+    Suggest *g = ask->object;
+    int64_t units = ((const SettRoomAsked *)ask->request)->units;
+    while (units > 0 && g->at < SETT_EDD_SUGGESTIONS) {
+        uint64_t spent = 0;
+        SettStatus status = go_on(g, (uint64_t)units, &spent, ask->err);
+        if (status != SETT_OK)
+            return status;
+        units -= spent > 0 ? (int64_t)spent : 1; /* a run that ended before */
+    }
+    put_slots(ask->out, g);
+    return SETT_OK;
+}
+
+static const SettMember slot[] = {
+    SETT_TOLD("style", "text", "its style's name"),
+    SETT_TOLD("help", "text", "what the style is"),
+    SETT_TOLD("state", "\"waiting\"|\"running\"|\"ready\"|\"none\"",
+              "none: no feasible room was found"),
+    SETT_TOLD("fitness", "real?",
+              "of the best room so far; left out where there is none"),
+    SETT_TOLD("rows", "text[]?", "that room; left out as above"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_room_slot = {.name = "RoomSlot",
+                                          .help =
+                                              "One of six rooms to start with.",
+                                          .members = slot};
+
+static const SettMember slots[] = {
+    SETT_TOLD("done", "bool", "all six have ended"),
+    SETT_TOLD("spent", "int", "rooms tried so far"),
+    SETT_TOLD("slots", "RoomSlot[]", "six, found one after the other"),
+    SETT_MEMBERS_END};
+const SettRecord sett_record_room_slots = {
+    .name = "RoomSlots", .help = "Rooms to start with.", .members = slots};
+
+static const SettMember suggest_reply[] = {SETT_TOLD_AS("RoomSlots"),
+                                           SETT_MEMBERS_END};
+static const SettMember suggest_members[] = {
+    SETT_ROOM_BEGUN,
+    SETT_ASKED_INT(SettRoomAsked, budget, SETT_EDD_SUGGESTION_BUDGET, 0,
+                   MOST_BUDGET, "rooms to try for each of the six at most"),
+    SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_room_suggest = {
+    .name = "room_suggest",
+    .help = SETT_HELP("Begins six rooms to start with, each of another style."),
+    .request = suggest_members,
+    .reply = suggest_reply,
+    .size = sizeof(SettRoomAsked),
+    .kept = &suggest_kind,
+    .makes = true,
+    .run = suggest};
+
+static const SettMember step_members[] = {
+    SETT_ASKED_UNITS(SettRoomAsked, "rooms to try"), SETT_MEMBERS_END};
+const SettSessionVerb sett_verb_room_suggest_step = {
+    .name = "room_suggest_step",
+    .help = SETT_HELP("Goes on with the six."),
+    .request = step_members,
+    .reply = suggest_reply,
+    .size = sizeof(SettRoomAsked),
+    .kept = &suggest_kind,
+    .run = step};

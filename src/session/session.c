@@ -1,0 +1,223 @@
+/* session.c - the conversation of session.h: a verb is found, its request read
+   by its rows, its object made or taken, and a failure turned into a reply. */
+#include "session/ask.h"
+#include "session/verbs.h"
+
+#include <string.h>
+
+/* An object that is kept between verbs. */
+typedef struct Kept Kept;
+struct Kept {
+    Kept *next;
+    const SettKept *kind;
+    int32_t handle;
+    _Alignas(max_align_t) unsigned char bytes[];
+};
+
+struct SettSession {
+    const SettCatalog *catalog;
+    SettArena arena; /* reset when a verb begins */
+    SettText reply;
+    Kept *objects;   /* the newest first */
+    int32_t handles; /* given out so far */
+};
+
+SettSessionDef sett_session_def(void)
+{
+    return (SettSessionDef){.alloc = sett_alloc_default(),
+                            .catalog = sett_catalog_builtin()};
+}
+
+SettStatus sett_session_open(const SettSessionDef *def, SettSession **out)
+{
+    SettSession *s = def->alloc.fn(def->alloc.user, NULL, 0, sizeof *s);
+    *out = s;
+    if (s == NULL)
+        return SETT_NO_MEMORY;
+    *s = (SettSession){.catalog = def->catalog, .reply = sett_text(def->alloc)};
+    sett_arena_init(&s->arena, def->alloc, def->memory);
+    s->arena.cancel = def->cancel;
+    return SETT_OK;
+}
+
+static size_t size_of(const SettKept *kind)
+{
+    return offsetof(Kept, bytes) + kind->size;
+}
+
+/* Destroys one object, or all of them with handle 0. */
+static void drop(SettSession *s, int32_t handle)
+{
+    Kept **at = &s->objects;
+    while (*at != NULL) {
+        Kept *one = *at;
+        if (handle != 0 && one->handle != handle) {
+            at = &one->next;
+            continue;
+        }
+        *at = one->next;
+        one->kind->close(one->bytes);
+        s->arena.alloc.fn(s->arena.alloc.user, one, size_of(one->kind), 0);
+    }
+}
+
+void sett_session_close(SettSession *s)
+{
+    if (s == NULL)
+        return;
+    drop(s, 0);
+    SettAlloc alloc = s->arena.alloc;
+    sett_arena_free(&s->arena);
+    sett_text_free(&s->reply);
+    alloc.fn(alloc.user, s, sizeof *s, 0);
+}
+
+static SettStatus make(SettAsk *ask, const SettKept *kind)
+{
+    SettSession *s = ask->session;
+    Kept *made = s->arena.alloc.fn(s->arena.alloc.user, NULL, 0, size_of(kind));
+    if (made == NULL)
+        return sett_fail(ask->err, SETT_NO_MEMORY, "no memory for another %s",
+                         kind->name);
+    memset(made, 0, size_of(kind));
+    made->next = s->objects;
+    made->kind = kind;
+    made->handle = ++s->handles;
+    s->objects = made;
+    ask->object = made->bytes;
+    return SETT_OK;
+}
+
+static SettStatus take(SettAsk *ask, const SettKept *kind)
+{
+    int64_t handle = 0;
+    SettStatus status =
+        sett_ask_int(ask->json, "handle", INT32_MAX, &handle, ask->err);
+    if (status != SETT_OK)
+        return status;
+    for (Kept *one = ask->session->objects; one != NULL; one = one->next)
+        if (one->handle == handle && one->kind == kind) {
+            ask->object = one->bytes;
+            return SETT_OK;
+        }
+    sett_fail(ask->err, SETT_BAD_INPUT, "no %s has the handle %d", kind->name,
+              (int)handle);
+    sett_expect(ask->err, "one that is not released");
+    return SETT_BAD_INPUT;
+}
+
+static SettJsonWriter begin_reply(SettSession *s)
+{
+    sett_text_clear(&s->reply);
+    s->reply.status = SETT_OK;
+    SettJsonWriter w = sett_json_writer(&s->reply, true);
+    sett_json_open(&w, '{');
+    sett_json_add_int(&w, "version", 1);
+    return w;
+}
+
+static SettStatus run(SettAsk *ask, const SettSessionVerb *verb)
+{
+    if (verb->raw || verb->reply == NULL) {
+        sett_text_clear(ask->bytes);
+        ask->bytes->status = SETT_OK;
+        return verb->run(ask);
+    }
+    SettJsonWriter w = begin_reply(ask->session);
+    if (verb->makes)
+        sett_json_add_int(&w, "handle", ask->session->handles);
+    ask->out = &w;
+    SettStatus status = verb->run(ask);
+    if (status == SETT_OK)
+        sett_json_close(&w);
+    return status;
+}
+
+static SettStatus answer(SettSession *s, const SettSessionVerb *verb,
+                         const char *request, size_t size, SettError *err)
+{
+    SettAsk ask = {.session = s,
+                   .catalog = s->catalog,
+                   .arena = &s->arena,
+                   .bytes = &s->reply,
+                   .err = err};
+    SettStatus status =
+        sett_json_read(size > 0 ? request : "{}", size > 0 ? size : 2, NULL,
+                       &s->arena, &ask.json, err);
+    if (status == SETT_OK)
+        status = sett_ask_read(&ask, verb);
+    if (status == SETT_OK && verb->kept != NULL)
+        status = verb->makes ? make(&ask, verb->kept) : take(&ask, verb->kept);
+    if (status == SETT_OK)
+        status = run(&ask, verb);
+    return status == SETT_OK ? s->reply.status : status;
+}
+
+static void put_error(SettSession *s, SettStatus status, const SettError *err)
+{
+    SettJsonWriter w = begin_reply(s);
+    sett_json_key(&w, "error");
+    sett_json_open(&w, '{');
+    sett_json_add_string(&w, "status", sett_status_text(status));
+    sett_json_add_string(&w, "text",
+                         err->text[0] != '\0' ? err->text
+                                              : sett_status_text(status));
+    sett_json_add_string(&w, "expected", err->expected);
+    sett_json_add_int(&w, "line", err->line);
+    sett_json_add_int(&w, "column", err->column);
+    sett_json_close(&w);
+    sett_json_close(&w);
+}
+
+SettStatus sett_ask(SettSession *s, const char *name, const char *request,
+                    size_t size, SettReply *reply)
+{
+    SettError err = {0};
+    SettStatus status = SETT_BAD_INPUT;
+    int32_t handles = s->handles;
+    const SettSessionVerb *verb = sett_verb_named(name);
+    sett_arena_reset(&s->arena, (SettArenaMark){0});
+    if (verb != NULL)
+        status = answer(s, verb, request, size, &err);
+    else
+        sett_fail(&err, status, "there is no verb \"%s\"", name);
+    if (status != SETT_OK) {
+        while (s->handles > handles) /* what was made for it */
+            drop(s, s->handles--);
+        put_error(s, status, &err);
+    }
+    bool whole = s->reply.status == SETT_OK && s->reply.data != NULL;
+    *reply = (SettReply){whole ? s->reply.data : "", whole ? s->reply.size : 0};
+    return status;
+}
+
+/* Release: of any kind, so it looks for no object. */
+typedef struct Release {
+    int32_t handle;
+} Release;
+
+static SettStatus release(SettAsk *ask)
+{
+    const Release *r = ask->request;
+    drop(ask->session, r->handle);
+    return SETT_OK;
+}
+
+static const SettMember release_members[] = {
+    {.name = "handle",
+     .type = "int",
+     .help = SETT_HELP("of what is not needed any more"),
+     .low = 1,
+     .high = INT32_MAX,
+     .offset = offsetof(Release, handle),
+     .kind = SETT_FIELD_INT},
+    SETT_MEMBERS_END};
+static const SettMember release_reply[] = {SETT_MEMBERS_END};
+
+const SettSessionVerb sett_verb_release = {
+    .name = "release",
+    .help = SETT_HELP("Frees what a verb has made and the session keeps."),
+    .request = release_members,
+    .reply = release_reply,
+    .size = sizeof(Release),
+    .run = release};
