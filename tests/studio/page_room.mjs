@@ -229,7 +229,7 @@ onPage("a_link_brings_room_locks_and_settings", "#/room?assistant=off&dims=1.4-2
   await becomes(other, drawn);
   await other.waitForSelector("#unlock-all");
   equal(await other.inputValue("#assistant"), "off", "the assistant");
-  check(other.url().includes("dims=1.4-2.6-4.3") && other.url().includes("cells=cvt"), other.url());
+  check(other.url().includes("dims=similarity.4-meso.6-linearity.3") && other.url().includes("cells=cvt"), other.url());
   await other.context().close();
 });
 

@@ -121,7 +121,6 @@ static void put_axis(SettJsonWriter *w, const SettRoomSearch *r,
     sett_json_open(w, '{');
     sett_json_add_string(w, "name", f->name);
     sett_json_add_string(w, "help", f->help);
-    sett_json_add_int(w, "feature", axis->feature);
     sett_json_add_int(w, "bins", axis->bins);
     sett_json_add_double(w, "low", axis->low);
     sett_json_add_double(w, "high", axis->high);
@@ -177,7 +176,6 @@ void sett_room_put_set(SettJsonWriter *w, const SettRoomSearch *r)
 static const SettMember axis[] = {
     SETT_TOLD("name", "text", "of its feature"),
     SETT_TOLD("help", "text", "what the feature measures"),
-    SETT_TOLD("feature", "int", "the feature's number"),
     SETT_TOLD("bins", "int", "how many cells lie along it in a grid"),
     SETT_TOLD("low", "real", "lower end"),
     SETT_TOLD("high", "real", "upper end"),

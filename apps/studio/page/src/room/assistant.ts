@@ -18,7 +18,8 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number][0];
 
 export interface Dimension {
-  readonly feature: number;
+  /** its name */
+  readonly feature: string;
   readonly bins: number;
 }
 
@@ -40,7 +41,7 @@ export const MOST_BINS = 10;
 export const MOST_DIMS = 4;
 const MOST_POINTS = 400;
 
-const FIRST: Assistant = { role: "live", dims: [{ feature: 0, bins: BINS }, { feature: 3, bins: BINS }], cells: "grid", points: 60, style: "", texts: {} };
+const FIRST: Assistant = { role: "live", dims: [{ feature: "symmetry", bins: BINS }, { feature: "spatial", bins: BINS }], cells: "grid", points: 60, style: "", texts: {} };
 
 export const assistant = signal<Assistant>(FIRST);
 
@@ -69,21 +70,33 @@ const KEPT = "room-assistant/all";
 /** What this browser has kept, then what the address says. Returns how to end. */
 export async function openAssistant(query: URLSearchParams): Promise<() => void> {
   const kept = await readAll("room-assistant/").catch(() => new Map<string, unknown>());
-  const before = kept.get(KEPT);
-  assistant.value = readQuery(query, isAssistant(before) ? before : assistant.value);
+  assistant.value = readQuery(query, assistantOf(kept.get(KEPT)) ?? assistant.value);
   return assistant.subscribe((value) => void writeAll(new Map([[KEPT, value]])).catch(() => undefined));
 }
 
-export function isAssistant(value: unknown): value is Assistant {
+function isAssistant(value: unknown): value is Assistant {
   const a = value as Assistant;
   return ROLES.some(([role]) => role === a?.role) && Array.isArray(a.dims) && areDims(a.dims) && typeof a.cells === "string" &&
     typeof a.style === "string" && Number.isInteger(a.points) && a.points >= 2 && a.points <= MOST_POINTS &&
     typeof a.texts === "object" && a.texts !== null && Object.values(a.texts).every((text) => typeof text === "string");
 }
 
+/* Older links and what older pages have kept say places in this list. */
+const PLACES = ["symmetry", "similarity", "meso", "spatial", "linearity", "leniency", "inner_similarity", "door_path", "dead_end_share",
+  "choke_share", "loop_share", "completion", "damage", "treasure_at_risk"];
+const nameOf = (feature: unknown): string => PLACES[Number(feature)] ?? String(feature);
+
+/** What was kept or saved; undefined where it is none. */
+export function assistantOf(value: unknown): Assistant | undefined {
+  const kept = value as Assistant | undefined;
+  const dims = Array.isArray(kept?.dims) ? kept.dims.map((dim: Dimension) => ({ ...dim, feature: nameOf(dim?.feature) })) : undefined;
+  const named = dims ? { ...kept, dims } : undefined;
+  return isAssistant(named) ? named : undefined;
+}
+
 const areDims = (dims: readonly Dimension[]): boolean =>
   dims.length >= 1 && dims.length <= MOST_DIMS && new Set(dims.map(({ feature }) => feature)).size === dims.length &&
-  dims.every(({ feature, bins }) => Number.isInteger(feature) && feature >= 0 && Number.isInteger(bins) && bins >= 1 && bins <= MOST_BINS);
+  dims.every(({ feature, bins }) => /^[a-z_]+$/.test(feature) && Number.isInteger(bins) && bins >= 1 && bins <= MOST_BINS);
 
 const OPTION = "fit.";
 
@@ -104,7 +117,7 @@ export function toQuery({ role, dims, cells, points, style, texts }: Assistant):
 /** What the address says; what it does not say is as before. */
 function readQuery(query: URLSearchParams, before: Assistant): Assistant {
   if (![...query.keys()].some((key) => key.startsWith(OPTION) || ["assistant", "dims", "cells", "points", "style"].includes(key))) return before;
-  const dims = query.get("dims")?.split("-").map((text) => text.split(".").map(Number)).map(([feature = -1, bins = -1]) => ({ feature, bins }));
+  const dims = query.get("dims")?.split("-").map((text) => text.split(".")).map(([feature, bins]) => ({ feature: nameOf(feature), bins: Number(bins) }));
   const texts = [...query].filter(([key]) => key.startsWith(OPTION)).map(([key, text]) => [key.slice(OPTION.length), text] as const);
   const said = {
     role: query.get("assistant") ?? FIRST.role, dims: dims ?? FIRST.dims, cells: query.get("cells") ?? FIRST.cells,

@@ -15,61 +15,61 @@ const KIND = "application/x-sett-dimension";
 export function Dimensions({ model }: { model: RoomModel }) {
   const features = model.search.features.value;
   const { dims, cells, points } = assistant.value;
-  const dragged = useSignal(-1);
+  const dragged = useSignal("");
   if (features.length === 0) return null;
-  const nameOf = (feature: number) => spoken(features[feature]?.name ?? "");
+  const helpOf = (feature: string) => features.find(({ name }) => name === feature)?.help;
   const set = (next: readonly Dimension[]) => {
     if (next.length < 1 || next.length > MOST_DIMS) return;
     model.choose(undefined);
     setAssistant({ dims: next });
   };
   /** Puts a dimension at a place; one that was used before changes places with it. */
-  const put = (feature: number, place: number) => {
+  const put = (feature: string, place: number) => {
     const was = dims.findIndex((dim) => dim.feature === feature);
     const there = dims[place];
     const moved = dims[was] ?? { feature, bins: there?.bins ?? BINS };
     if (!there) return was < 0 && add(feature);
     if (was === place) return;
     set(dims.map((dim, i) => (i === place ? moved : i === was ? there : dim)));
-    announce(`${PLACES[place]}: ${nameOf(feature)}`);
+    announce(`${PLACES[place]}: ${spoken(feature)}`);
   };
-  const add = (feature: number) => {
+  const add = (feature: string) => {
     if (dims.length >= MOST_DIMS) return announce(`${MOST_DIMS} dimensions at most: drop it on one of them`);
     set([...dims, { feature, bins: Math.min(BINS, dims.at(-1)?.bins ?? BINS) }]);
   };
-  const remove = (feature: number) => {
+  const remove = (feature: string) => {
     if (dims.length > 1) set(dims.filter((dim) => dim.feature !== feature));
     else announce("One dimension has to stay");
   };
-  const drop = (run: (feature: number) => void) => ({
+  const drop = (run: (feature: string) => void) => ({
     onDragOver: (event: DragEvent) => {
       if (event.dataTransfer?.types.includes(KIND)) event.preventDefault();
     },
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       event.stopPropagation();
-      const feature = Number(event.dataTransfer?.getData(KIND));
-      if (features[feature]) run(feature);
+      const feature = event.dataTransfer?.getData(KIND) ?? "";
+      if (helpOf(feature) !== undefined) run(feature);
     },
   });
-  const drag = (feature: number) => ({
+  const drag = (feature: string) => ({
     draggable: true,
     onDragStart: (event: DragEvent) => {
-      event.dataTransfer?.setData(KIND, String(feature));
+      event.dataTransfer?.setData(KIND, feature);
       dragged.value = feature;
     },
-    onDragEnd: () => (dragged.value = -1),
+    onDragEnd: () => (dragged.value = ""),
   });
-  const available = features.map((_, feature) => feature).filter((feature) => !dims.some((dim) => dim.feature === feature));
+  const available = features.map(({ name }) => name).filter((name) => !dims.some(({ feature }) => feature === name));
   return (
     <div class="dims">
       <div class="dims-used" role="group" aria-label="Used dimensions" {...drop(add)}>
         {dims.map(({ feature, bins }, place) => (
-          <div key={place} class="dim" data-feature={features[feature]?.name} {...drag(feature)} {...drop((other) => put(other, place))}>
+          <div key={place} class="dim" data-feature={feature} {...drag(feature)} {...drop((other) => put(other, place))}>
             <span class="grip" aria-hidden="true" title="Drag it onto another">⋮⋮</span>
             <label>{PLACES[place]}{" "}
-              <select id={`dim-${place}`} value={feature} title={features[feature]?.help} onInput={(event) => put(Number(event.currentTarget.value), place)}>
-                {features.map((one, i) => <option key={one.name} value={i} title={one.help}>{spoken(one.name)}</option>)}
+              <select id={`dim-${place}`} value={feature} title={helpOf(feature)} onInput={(event) => put(event.currentTarget.value, place)}>
+                {features.map(({ name, help }) => <option key={name} value={name} title={help}>{spoken(name)}</option>)}
               </select>
             </label>
             {cells === "grid" && <label class="inline">bins{" "}
@@ -79,15 +79,15 @@ export function Dimensions({ model }: { model: RoomModel }) {
                     set(dims.map((dim, i) => (i === place ? { ...dim, bins: wanted } : dim)));
                 }} />
               </label>}
-            <button type="button" class="undo" aria-label={`Do without ${nameOf(feature)}`} title="Do without it" disabled={dims.length < 2} onClick={() => remove(feature)}>×</button>
+            <button type="button" class="undo" aria-label={`Do without ${spoken(feature)}`} title="Do without it" disabled={dims.length < 2} onClick={() => remove(feature)}>×</button>
           </div>
         ))}
       </div>
-      <ul class={dragged.value >= 0 ? "dims-free open" : "dims-free"} aria-label="Available dimensions" {...drop(remove)}>
+      <ul class={dragged.value ? "dims-free open" : "dims-free"} aria-label="Available dimensions" {...drop(remove)}>
         {available.map((feature) => (
           <li key={feature}>
-            <button type="button" class="dim-free" data-feature={features[feature]?.name} title={`${features[feature]?.help}. Click to add it, or drag it onto a used one`}
-              {...drag(feature)} onClick={() => add(feature)}>+ {nameOf(feature)}</button>
+            <button type="button" class="dim-free" data-feature={feature} title={`${helpOf(feature)}. Click to add it, or drag it onto a used one`}
+              {...drag(feature)} onClick={() => add(feature)}>+ {spoken(feature)}</button>
           </li>
         ))}
       </ul>

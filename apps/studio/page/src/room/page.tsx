@@ -8,7 +8,7 @@ import type { PageProps } from "../pages";
 import { current } from "../store/history";
 import { keepQuery, route } from "../store/route";
 import { FileBar } from "../ui/filebar";
-import { assistant, isAssistant, openAssistant, toQuery } from "./assistant";
+import { assistant, assistantOf, openAssistant, toQuery } from "./assistant";
 import { Compare } from "./compare";
 import { isDraft, openRoom, openRoomOf, type RoomDocument } from "./document";
 import { Editor } from "./editor";
@@ -116,7 +116,7 @@ const fileOf = (document: RoomDocument) => ({
     const { rows, lock, assistant: set } = saved as Draft & { assistant?: unknown };
     const draft: Draft = { rows, ...(lock && { lock }) };
     if (!isDraft(draft)) throw new Error(`“${name}” has no room`);
-    if (isAssistant(set)) assistant.value = set;
+    assistant.value = assistantOf(set) ?? assistant.value;
     document.step(draft, `${name} opened`);
   },
 });
