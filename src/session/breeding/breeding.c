@@ -258,9 +258,13 @@ static SettStatus act(SettAsk *ask, const Deed *d)
         sett_bred_show(b, (int32_t)to);
     else if (sett_json_is(d->what, "mark"))
         sett_breeding_mark(b, d->place, d->marked);
-    else
-        return sett_fail_at(ask->err, SETT_BAD_INPUT, d->what->line,
-                            d->what->column, "nobody knows what to do");
+    else {
+        sett_fail_at(ask->err, SETT_BAD_INPUT, d->what->line, d->what->column,
+                     "bad do");
+        sett_expect(ask->err,
+                    "next, undo, redo, go, mark, wish, edit or import");
+        return SETT_BAD_INPUT;
+    }
     return SETT_OK;
 }
 
