@@ -16,7 +16,7 @@ static SettStatus recall(void *user, uint64_t item, const void *payload,
     if (values == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     for (int32_t i = 0; i < count; i++)
-        values[i] = cli_study_get_double((const uint8_t *)payload + 8 * i);
+        values[i] = sett_study_get_double((const uint8_t *)payload + 8 * i);
     /* Behind a lost generation all are bred again. */
     if (item > generation)
         return SETT_OK;
@@ -33,8 +33,9 @@ static SettStatus read_journal(BreedRun *r)
     SettJournalLoss loss;
     SettStatus s = sett_journal_read(&cli->io, r->journal, r->key, true,
                                      &cli->arena, recall, r, &loss, &cli->err);
+    SettStudyHost host = cli_host(cli);
     if (s == SETT_OK)
-        cli_study_tell_loss(cli, r->journal, &loss);
+        sett_study_tell_loss(&host, r->journal, &loss);
     return s;
 }
 
@@ -78,7 +79,7 @@ SettStatus cli_breed_note(BreedRun *r, const double *values, int32_t count)
         return SETT_OK;
     SettText payload = sett_text(r->cli->alloc);
     for (int32_t i = 0; i < count; i++)
-        cli_study_put_double(&payload, values[i]);
+        sett_study_put_double(&payload, values[i]);
     uint64_t item = (uint64_t)r->generation(r->breeding) - 1;
     SettStatus s =
         payload.status == SETT_OK

@@ -26,56 +26,16 @@ typedef enum CliExit {
 } CliExit;
 
 /** A number that may have been left out: --seed. */
-typedef struct CliSeed {
-    bool given;
-    uint64_t value;
-} CliSeed;
-
-typedef enum CliType {
-    CLI_FLAG, /**< bool; false unless given */
-    CLI_INT,  /**< int64_t in low..high */
-    CLI_SEED, /**< CliSeed, 0..2^63-1 */
-    CLI_TEXT  /**< const char *; NULL unless given */
-} CliType;
-
-/** One option of a verb: a field of its options struct plus this row. */
-typedef struct CliOption {
-    const char *name;  /**< without the dashes: "count" */
-    const char *value; /**< in help: "N"; NULL for flags */
-    const char *help;  /**< one phrase, with the unit */
-    CliType type;
-    size_t offset;
-    int64_t def, low, high; /**< CLI_INT; def may lie outside: "not given" */
-} CliOption;
-
-#define CLI_FIELD_TYPE(Struct, field) \
-    _Generic(((Struct *)0)->field, bool \
-             : CLI_FLAG, int64_t        \
-             : CLI_INT, CliSeed         \
-             : CLI_SEED, const char *   \
-             : CLI_TEXT)
-
+typedef SettStudySeed CliSeed;
+/** One option of a verb: a field of its options struct plus this row. The same
+    as a study's, which the library describes. */
+typedef SettStudyOption CliOption;
 /** --NAME without a value. */
-#define CLI_ROW_FLAG(Struct, field, name_, help_)                            \
-    {                                                                        \
-        .name = name_, .help = help_, .type = CLI_FIELD_TYPE(Struct, field), \
-        .offset = offsetof(Struct, field)                                    \
-    }
+#define CLI_ROW_FLAG SETT_STUDY_ROW_FLAG
 /** --NAME TEXT, or --NAME N where the field is a CliSeed. */
-#define CLI_ROW(Struct, field, name_, value_, help_)   \
-    {                                                  \
-        .name = name_, .value = value_, .help = help_, \
-        .type = CLI_FIELD_TYPE(Struct, field),         \
-        .offset = offsetof(Struct, field)              \
-    }
+#define CLI_ROW SETT_STUDY_ROW
 /** --NAME N within a range. */
-#define CLI_ROW_INT(Struct, field, name_, def_, low_, high_, help_)  \
-    {                                                                \
-        .name = name_, .value = "N", .help = help_,                  \
-        .type = CLI_FIELD_TYPE(Struct, field),                       \
-        .offset = offsetof(Struct, field), .def = def_, .low = low_, \
-        .high = high_                                                \
-    }
+#define CLI_ROW_INT SETT_STUDY_ROW_INT
 
 /** Options that several verbs share; a verb names the ones that it honours.
     --help and --quiet are everybody's. */
@@ -116,6 +76,7 @@ struct CliVerb {
                                        again (sett verify) */
     void (*help_parts)(Cli *cli); /**< prints rows of parts; or NULL */
     const CliVerb *const *children; /**< NULL-ended: the next word chooses */
+    const SettStudy *study; /**< that `run` runs; NULL: it is no study */
     SettStatus (*run)(Cli *cli, const void *options);
 };
 #define CLI_OPTIONS(Struct, rows_)                                 \

@@ -47,7 +47,7 @@ static void help_program(SettText *out)
 void cli_option_help(SettText *out, const CliOption *row)
 {
     sett_text_add(out, row->help);
-    if (row->type != CLI_INT)
+    if (row->type != SETT_STUDY_INT)
         return;
     sett_text_format(out, " (%" PRId64 "..%" PRId64, row->low, row->high);
     if (row->def >= row->low)

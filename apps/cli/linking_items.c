@@ -24,7 +24,7 @@ static SettStatus open_desk(const LinkingStudy *t, const LinkingRun *run,
                             SettArena *tmp, LinkingDesk *d)
 {
     *d = (LinkingDesk){.t = t, .run = run, .tmp = tmp};
-    sett_arena_init(&d->keep, t->study.cli->alloc, 0);
+    sett_arena_init(&d->keep, t->study.host.arena->alloc, 0);
     d->keep.cancel = tmp->cancel;
     SettStatus status =
         cli_linking_model(run, run->paper, 8, &d->keep, &d->paper);
@@ -301,7 +301,7 @@ static SettStatus do_pairs(LinkingDesk *d, int32_t from, SettText *payload)
         double values[SETT_LINKERS][SETT_LINKED_FIELDS];
         status = do_pair(d, prefix, i, values);
         for (int32_t v = 0; status == SETT_OK && v < SETT_LINKED_VALUES; v++)
-            cli_study_put_double(
+            sett_study_put_double(
                 payload,
                 values[v / SETT_LINKED_FIELDS][v % SETT_LINKED_FIELDS]);
     }
@@ -339,11 +339,11 @@ SettStatus cli_linking_item(void *user, int64_t item, SettArena *tmp,
     int64_t at = item - run->first_item, block = at - run->of->segment_count;
     LinkingDesk d;
     if (block < 0 && run->first[at + 1] == run->first[at]) {
-        cli_study_put(payload, 0);
+        sett_study_put(payload, 0);
         return SETT_OK;
     }
     SettStatus status = open_desk(t, run, tmp, &d);
-    cli_study_put(payload, (uint64_t)(block < 0));
+    sett_study_put(payload, (uint64_t)(block < 0));
     if (status == SETT_OK)
         status = block < 0
                      ? do_pairs(&d, (int32_t)at, payload)
@@ -375,6 +375,6 @@ bool cli_linking_take(void *user, int64_t item, const uint8_t *payload,
     if (size != 8 + 8 * (size_t)count)
         return false;
     for (int64_t i = 0; i < count; i++)
-        to[i] = cli_study_get_double(payload + 8 + 8 * i);
+        to[i] = sett_study_get_double(payload + 8 + 8 * i);
     return true;
 }

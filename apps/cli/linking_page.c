@@ -9,7 +9,7 @@
 /* "0.9709 [0.9679, 0.9736]", or nothing. */
 static void put_interval(LinkingStudy *t, SettPage *page, const SettFinding *f)
 {
-    SettText said = sett_text(t->study.cli->alloc);
+    SettText said = sett_text(t->study.host.arena->alloc);
     const double *limits[2] = {&f->low, &f->high};
     if (!isnan(f->value))
         sett_text_fixed(&said, f->value, 4);
@@ -235,7 +235,7 @@ static SettStatus draw_run(LinkingStudy *t, const LinkingRun *run,
                            SettPage *page)
 {
     enum { SHOWN = 3 };
-    Cli *cli = t->study.cli;
+    Cli *cli = cli_of(&t->study);
     CliLinking linking;
     CliLinked linked = {.unbroken = false};
     const SettGrid *grids[SHOWN + 1] = {NULL};
@@ -277,13 +277,13 @@ static SettStatus draw_run(LinkingStudy *t, const LinkingRun *run,
 SettStatus cli_linking_page(void *user, SettText *out)
 {
     LinkingStudy *t = user;
-    SettPage page = sett_page(t->study.cli->alloc);
+    SettPage page = sett_page(t->study.host.arena->alloc);
     SettStatus s = SETT_OK;
     sett_page_section(&page, "claims", "What is claimed, and what we find");
     sett_page_claims(&page, t->claims, t->claim_count);
     sett_page_section(&page, "tables", "Tables");
-    s = cli_study_figure(&t->study, &page, cli_linking_shares,
-                         "Shares of pairs under seven agents");
+    s = sett_study_figure(&t->study, &page, cli_linking_shares,
+                          "Shares of pairs under seven agents");
     table_one(t, &page);
     table_one_again(t, &page);
     table_two(t, &page);
@@ -294,7 +294,7 @@ SettStatus cli_linking_page(void *user, SettText *out)
     for (int32_t i = 0; i < LINKING_RUNS && s == SETT_OK; i++)
         s = draw_run(t, &t->runs[i], &page);
     const char *how = sett_arena_format(
-        &t->study.cli->arena,
+        t->study.host.arena,
         "sett %s. Make it again with: sett study linking --levels %lld --seed "
         "%llu%s -o FOLDER. Beside this page: links.csv, walks.csv, "
         "shares.svg, claims.json, results.sqlite.",

@@ -74,7 +74,7 @@ static const char *end_of_rows(const char *at, const char *end)
 static SettStatus read_records(LinkingStudy *t, LinkingGame *g,
                                const char *path)
 {
-    Cli *cli = t->study.cli;
+    Cli *cli = cli_of(&t->study);
     char *text;
     size_t size;
     SettStatus status = cli_read(cli, path, &text, &size);
@@ -113,9 +113,9 @@ static SettStatus cut_levels(LinkingStudy *t, LinkingGame *g)
     int32_t length = columns ? game->default_w : game->default_h, room = 0;
     for (int32_t i = 0; i < g->training_count; i++)
         room += sett_slice_count(game, &g->training[i]) / length;
-    g->segments = SETT_TAKE(&t->study.cli->arena, room + 1, LinkingSegment);
+    g->segments = SETT_TAKE(t->study.host.arena, room + 1, LinkingSegment);
     if (g->segments == NULL)
-        return cli_no_memory(t->study.cli);
+        return sett_study_no_memory(&t->study.host);
     for (int32_t i = 0; i < g->training_count; i++) {
         const SettGrid *level = &g->training[i];
         int32_t size = sett_slice_size(game, level);
@@ -125,7 +125,7 @@ static SettStatus cut_levels(LinkingStudy *t, LinkingGame *g)
             LinkingSegment *s = &g->segments[g->segment_count++];
             *s = (LinkingSegment){.a = i, .b = k};
             SettStatus status = sett_slice_grid(game, length, size,
-                                                &t->study.cli->arena, &s->grid);
+                                                t->study.host.arena, &s->grid);
             for (int32_t c = 0; c < length && status == SETT_OK; c++) {
                 sett_slice_get(game, level, k * length + c, tiles);
                 sett_slice_put(game, &s->grid, c, tiles);
@@ -140,10 +140,10 @@ static SettStatus cut_levels(LinkingStudy *t, LinkingGame *g)
 static SettStatus read_game(LinkingStudy *t, LinkingGame *g,
                             const Source *source)
 {
-    Cli *cli = t->study.cli;
+    Cli *cli = cli_of(&t->study);
     *g = (LinkingGame){.game = sett_catalog_game(cli->catalog, source->game)};
     SettTraining training;
-    SettStatus status = cli_training_corpus(t->study.cli, g->game,
+    SettStatus status = cli_training_corpus(cli_of(&t->study), g->game,
                                             t->options->corpus, &training);
     g->training = training.levels;
     g->training_count = training.count;
@@ -152,9 +152,9 @@ static SettStatus read_game(LinkingStudy *t, LinkingGame *g,
     if (t->options->segments == NULL)
         return cut_levels(t, g);
     const char *path =
-        cli_join(t->study.cli, t->options->segments, source->records);
+        cli_join(cli_of(&t->study), t->options->segments, source->records);
     if (path == NULL)
-        return cli_no_memory(t->study.cli);
+        return sett_study_no_memory(&t->study.host);
     status = read_records(t, g, path);
     g->papers = status == SETT_OK && hash_of(g) == source->papers;
     return status;
@@ -206,13 +206,13 @@ static SettStatus find_usable(LinkingStudy *t, LinkingRun *run)
     const LinkingGame *g = run->of;
     SettArena tmp;
     CliLinking linking;
-    run->usable = SETT_TAKE(&t->study.cli->arena, g->segment_count, uint8_t);
+    run->usable = SETT_TAKE(t->study.host.arena, g->segment_count, uint8_t);
     if (run->usable == NULL)
-        return cli_no_memory(t->study.cli);
-    sett_arena_init(&tmp, t->study.cli->alloc, 0);
-    tmp.cancel = &t->study.cli->cancel;
+        return sett_study_no_memory(&t->study.host);
+    sett_arena_init(&tmp, t->study.host.arena->alloc, 0);
+    tmp.cancel = t->study.host.cancel;
     SettStatus status = sett_link_model_new(g->game, run->paper, &tmp,
-                                            &linking.model, &t->study.cli->err);
+                                            &linking.model, t->study.host.err);
     for (int32_t i = 0; i < g->segment_count && status == SETT_OK; i++) {
         bool fit;
         status = sett_link_completable(linking.model, &g->segments[i].grid,
@@ -240,7 +240,7 @@ static void thin_out(LinkingRun *run, int64_t most)
 static SettStatus find_pairs(LinkingStudy *t, LinkingRun *run)
 {
     const LinkingGame *g = run->of;
-    Cli *cli = t->study.cli;
+    Cli *cli = cli_of(&t->study);
     Bins *bins = SETT_TAKE(&cli->arena, 1, Bins);
     int64_t n = g->segment_count, most = t->bins ? n * 64 : n * n;
     run->pairs =

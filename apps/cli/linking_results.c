@@ -46,7 +46,7 @@ static double walk_value(const LinkingStudy *t, const LinkingRun *run,
 static double *column(LinkingStudy *t, const LinkingRun *run, int32_t walk,
                       int32_t value)
 {
-    double *out = SETT_TAKE(&t->study.cli->arena, t->levels, double);
+    double *out = SETT_TAKE(t->study.host.arena, t->levels, double);
     for (int64_t i = 0; out != NULL && i < t->levels; i++)
         out[i] = run->pair_count > 0 ? walk_value(t, run, walk, i, value)
                                      : (double)NAN;
@@ -56,7 +56,7 @@ static double *column(LinkingStudy *t, const LinkingRun *run, int32_t walk,
 /* Slices that the global way saves, where both ways made the level. */
 static double *saved(LinkingStudy *t, const LinkingRun *run)
 {
-    double *out = SETT_TAKE(&t->study.cli->arena, t->levels, double);
+    double *out = SETT_TAKE(t->study.host.arena, t->levels, double);
     for (int64_t i = 0; out != NULL && i < t->levels; i++)
         out[i] = NAN;
     for (int32_t w = 0; out != NULL && w < LINKING_WALKS; w++) {
@@ -95,12 +95,12 @@ static SettStatus gather(LinkingStudy *t, const LinkingRun *run,
             column(t, run, walk_named(false, true, k + 2), WALK_VALUE);
         good = out->value[k] != NULL && out->forced[k] != NULL;
     }
-    return good ? SETT_OK : cli_no_memory(t->study.cli);
+    return good ? SETT_OK : sett_study_no_memory(&t->study.host);
 }
 
 SettStatus cli_linking_test(LinkingStudy *t)
 {
-    SettArena *arena = &t->study.cli->arena;
+    SettArena *arena = t->study.host.arena;
     SettStatus s = SETT_OK;
     int64_t most = 16;
     for (int32_t i = 0; i < LINKING_RUNS && s == SETT_OK; i++) {
@@ -114,7 +114,7 @@ SettStatus cli_linking_test(LinkingStudy *t)
     if (t->scratch == NULL ||
         sett_linked_claims(t->linked, LINKING_RUNS, t->scratch, arena,
                            t->claims, &t->claim_count) != SETT_OK)
-        return cli_no_memory(t->study.cli);
+        return sett_study_no_memory(&t->study.host);
     return SETT_OK;
 }
 
@@ -256,26 +256,26 @@ SettStatus cli_linking_write(LinkingStudy *t)
 {
     const SettResultTable tables[] = {
         {.name = "links",
-         STUDY_COLUMNS(link_columns),
+         SETT_STUDY_COLUMNS(link_columns),
          .rows = LINKING_RUNS * SETT_LINKERS,
          .row = link_row,
          .user = t},
         {.name = "walks",
-         STUDY_COLUMNS(walk_columns),
+         SETT_STUDY_COLUMNS(walk_columns),
          .rows = LINKING_RUNS * LINKING_WALKS,
          .row = walk_row,
          .user = t},
-        cli_study_claims(t->claims, t->claim_count),
+        sett_study_claims(t->claims, t->claim_count),
     };
     const SettResultMeta meta[] = {
-        {"levels", cli_study_number(&t->study, (uint64_t)t->levels)}};
-    SettStatus s = cli_study_save_claims(&t->study, t->claims, t->claim_count);
+        {"levels", sett_study_number(&t->study, (uint64_t)t->levels)}};
+    SettStatus s = sett_study_save_claims(&t->study, t->claims, t->claim_count);
     if (s == SETT_OK)
-        s = cli_study_save_csv(&t->study, &tables[0], "links.csv");
+        s = sett_study_save_csv(&t->study, &tables[0], "links.csv");
     if (s == SETT_OK)
-        s = cli_study_save_csv(&t->study, &tables[1], "walks.csv");
+        s = sett_study_save_csv(&t->study, &tables[1], "walks.csv");
     if (s == SETT_OK)
-        s = cli_study_save_sqlite(&t->study, meta, 1, tables, 3);
+        s = sett_study_save_sqlite(&t->study, meta, 1, tables, 3);
     return s;
 }
 

@@ -6,14 +6,14 @@
 
 #include "linking.h"
 #include "sett/study_linking.h"
-#include "study_results.h"
+#include "study.h"
 
 #define LINKING_GAMES 3
 #define LINKING_RUNS 7
 #define LINKING_BLOCK 20 /* walks of one item */
 
 typedef struct LinkingOptions {
-    StudyOptions study;
+    SettStudyOptions study;
     const char *segments, *corpus;
     int64_t pairs;
 } LinkingOptions;
@@ -84,7 +84,7 @@ typedef struct LinkingRun {
 } LinkingRun;
 
 typedef struct LinkingStudy {
-    Study study;
+    SettStudyRun study;
     const LinkingOptions *options;
     int64_t levels; /**< of each kind of walk */
     LinkingGame games[LINKING_GAMES];

@@ -179,7 +179,7 @@ static SettStatus walk_ours(LinkingDesk *d, const LinkingWalk *walk,
                        .global = walk->segments_of !=
                                  (int32_t)(walk - cli_linking_walks)};
     SettArena scratch;
-    sett_arena_init(&scratch, d->t->study.cli->alloc, 0);
+    sett_arena_init(&scratch, d->t->study.host.arena->alloc, 0);
     scratch.cancel = d->tmp->cancel;
     if (status == SETT_OK)
         status = sett_link_all(&job, d->tmp, &scratch, &linked);
@@ -217,7 +217,7 @@ SettStatus cli_linking_do_walks(LinkingDesk *d, int32_t walk, int64_t from,
             status = w->ours ? walk_ours(d, w, &rng, values)
                              : walk_paper(d, w, &rng, values);
         for (int32_t v = 0; v < WALK_VALUES; v++)
-            cli_study_put_double(payload, values[v]);
+            sett_study_put_double(payload, values[v]);
     }
     return status;
 }

@@ -89,7 +89,7 @@ static void find_short(Cli *cli, const char *word, Argument *arg)
         const CliOption *row = cli_shared(cli->verb, i, &letter);
         if (!row || letter != word[1] || !letter)
             continue;
-        if (word[2] && row->type == CLI_FLAG)
+        if (word[2] && row->type == SETT_STUDY_FLAG)
             return;
         arg->row = row;
         arg->base = (char *)cli;
@@ -146,19 +146,19 @@ static SettStatus store(Cli *cli, const Argument *arg, const char *text)
     const CliOption *row = arg->row;
     int64_t number = 0;
     switch (row->type) {
-    case CLI_FLAG:
+    case SETT_STUDY_FLAG:
         *(bool *)field_of(arg) = true;
         break;
-    case CLI_TEXT:
+    case SETT_STUDY_TEXT:
         *(const char **)field_of(arg) = text;
         break;
-    case CLI_INT:
+    case SETT_STUDY_INT:
         if (!sett_int_read(text, strlen(text), &number) || number < row->low ||
             number > row->high)
             return bad_number(cli, arg, text, row->low, row->high);
         *(int64_t *)field_of(arg) = number;
         break;
-    case CLI_SEED:
+    case SETT_STUDY_SEED:
         if (!sett_int_read(text, strlen(text), &number) || number < 0)
             return bad_number(cli, arg, text, 0, INT64_MAX);
         *(CliSeed *)field_of(arg) = (CliSeed){true, (uint64_t)number};
@@ -234,7 +234,7 @@ static SettStatus read_option(Cli *cli, int argc, char **argv, int *i,
     bool extra = !arg.row && cli->verb->extras && argv[*i][1] == '-';
     if (!arg.row && !extra)
         return cli_unknown_option(cli, arg.name, NULL, 0);
-    bool flag = arg.row && arg.row->type == CLI_FLAG;
+    bool flag = arg.row && arg.row->type == SETT_STUDY_FLAG;
     if (flag && arg.value)
         return cli_usage(cli, "--%s takes no value", arg.row->name);
     /* -o - and -1 are values; --count --json is a value forgotten. */
@@ -251,15 +251,6 @@ static SettStatus read_option(Cli *cli, int argc, char **argv, int *i,
         return cli_usage(cli, "--%s needs a value: %s", arg.row->name,
                          arg.row->value);
     return store(cli, &arg, arg.value);
-}
-
-static void set_defaults(const CliVerb *verb, void *options)
-{
-    for (int32_t i = 0; i < verb->option_count; i++) {
-        const CliOption *row = &verb->options[i];
-        if (row->type == CLI_INT)
-            *(int64_t *)(void *)((char *)options + row->offset) = row->def;
-    }
 }
 
 static int64_t processors(void)
@@ -287,7 +278,7 @@ SettStatus cli_parse(Cli *cli, int argc, char **argv, void *options)
                    .all = SETT_TAKE(&cli->arena, argc + 1, CliGiven)};
     if (!words || !given.extras || !given.rows || !given.all)
         return cli_no_memory(cli);
-    set_defaults(cli->verb, options);
+    sett_study_defaults(cli->verb->options, cli->verb->option_count, options);
     cli->threads = processors();
     bool ended = false;
     for (int i = 0; i < argc; i++) {

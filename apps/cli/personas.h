@@ -10,7 +10,7 @@
 
 #define PERSONAS_BLOCK 10 /**< levels of one item */
 typedef struct PersonasOptions {
-    StudyOptions study;
+    SettStudyOptions study;
     int64_t budget; /**< 0: each player's own */
     const char *players;
 } PersonasOptions;
@@ -48,8 +48,8 @@ PersonasExpected cli_personas_expected(int32_t combo, int32_t role,
 /* What is written: claims.json, plays.csv, levels.csv, results.sqlite; figures;
    index.html. */
 SettStatus cli_personas_write_data(Personas *t);
-StudyDrawFn cli_personas_figure4;
-StudyDrawFn cli_personas_figure4_all;
-StudyDrawFn cli_personas_page;
+SettStudyDrawFn cli_personas_figure4;
+SettStudyDrawFn cli_personas_figure4_all;
+SettStudyDrawFn cli_personas_page;
 
 #endif

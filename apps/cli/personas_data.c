@@ -149,12 +149,12 @@ static const SettResultColumn block_columns[] = {
 static SettStatus write_sqlite(Personas *t, const SettResultTable *tables,
                                int32_t count)
 {
-    const Study *study = &t->base.study;
+    const SettStudyRun *study = &t->base.study;
     const SettResultMeta meta[] = {
         {"game", t->base.game->name},
-        {"levels", cli_study_number(study, (uint64_t)t->base.levels)},
-        {"budget", cli_study_number(study, t->tests[0].budget)}};
-    return cli_study_save_sqlite(&t->base.study, meta, 3, tables, count);
+        {"levels", sett_study_number(study, (uint64_t)t->base.levels)},
+        {"budget", sett_study_number(study, t->tests[0].budget)}};
+    return sett_study_save_sqlite(&t->base.study, meta, 3, tables, count);
 }
 
 static SettStatus write_all(Personas *t)
@@ -162,36 +162,36 @@ static SettStatus write_all(Personas *t)
     int32_t claims = t->paper ? SETT_PERSONAS_CLAIMS : 0;
     SettResultTable tables[5] = {
         {.name = "plays",
-         STUDY_COLUMNS(play_columns),
+         SETT_STUDY_COLUMNS(play_columns),
          .rows = SETT_NINE * t->base.levels * t->players,
          .row = play_row,
          .user = t},
         {.name = NULL},
         {.name = "tests",
-         STUDY_COLUMNS(test_columns),
+         SETT_STUDY_COLUMNS(test_columns),
          .rows = t->paper ? SETT_PERSONAS_TESTS : 0,
          .row = test_row,
          .user = t},
-        cli_study_claims(t->found.claims, claims),
+        sett_study_claims(t->found.claims, claims),
         {.name = "blocks",
-         STUDY_COLUMNS(block_columns),
+         SETT_STUDY_COLUMNS(block_columns),
          .rows = t->paper ? 2 * SETT_PERSONAS_LOOKED : 0,
          .row = block_row,
          .user = t},
     };
     SettStatus s = level_table(t, &tables[1]);
     if (s == SETT_OK)
-        s = cli_study_save_csv(&t->base.study, &tables[0], "plays.csv");
+        s = sett_study_save_csv(&t->base.study, &tables[0], "plays.csv");
     if (s == SETT_OK)
-        s = cli_study_save_csv(&t->base.study, &tables[1], "levels.csv");
+        s = sett_study_save_csv(&t->base.study, &tables[1], "levels.csv");
     return s == SETT_OK ? write_sqlite(t, tables, 5) : s;
 }
 
 SettStatus cli_personas_write_data(Personas *t)
 {
-    t->base.row_text = sett_text(t->base.study.cli->alloc);
-    SettStatus s = cli_study_save_claims(&t->base.study, t->found.claims,
-                                         t->paper ? SETT_PERSONAS_CLAIMS : 0);
+    t->base.row_text = sett_text(t->base.study.host.arena->alloc);
+    SettStatus s = sett_study_save_claims(&t->base.study, t->found.claims,
+                                          t->paper ? SETT_PERSONAS_CLAIMS : 0);
     if (s == SETT_OK)
         s = write_all(t);
     sett_text_free(&t->base.row_text);

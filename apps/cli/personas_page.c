@@ -22,10 +22,10 @@ static SettStatus draw_bars(Personas *t, int64_t levels, SettText *out)
         names[p] = t->tests[p].name;
     for (int32_t k = 0; k < 3; k++) {
         int32_t bars = SETT_NINE * t->players;
-        double *value = SETT_TAKE(&t->base.study.cli->arena, bars, double);
-        double *half = SETT_TAKE(&t->base.study.cli->arena, bars, double);
+        double *value = SETT_TAKE(t->base.study.host.arena, bars, double);
+        double *half = SETT_TAKE(t->base.study.host.arena, bars, double);
         if (value == NULL || half == NULL)
-            return cli_no_memory(t->base.study.cli);
+            return sett_study_no_memory(&t->base.study.host);
         for (int32_t i = 0; i < bars; i++) {
             SettSample s =
                 cli_personas_sample(t, kinds[k].value, 1u << (i % t->players),
@@ -39,7 +39,7 @@ static SettStatus draw_bars(Personas *t, int64_t levels, SettText *out)
                                    .y_high = kinds[k].high};
     }
     const char *note = sett_arena_format(
-        &t->base.study.cli->arena,
+        t->base.study.host.arena,
         "levels 0 to %lld of each combination; 95 %% intervals",
         (long long)levels - 1);
     SettBarChart chart = {.title = "Figure 4: how personas play the levels",
@@ -72,7 +72,7 @@ static const char *of(const Personas *t, int32_t block, int32_t claim)
 {
     const SettPersonasBlocks *b = &t->found.blocks[block];
     const char *said =
-        sett_arena_format(&t->base.study.cli->arena, "%lld of %lld",
+        sett_arena_format(t->base.study.host.arena, "%lld of %lld",
                           (long long)b->held[claim], (long long)b->count);
     return said != NULL ? said : "";
 }
@@ -161,10 +161,9 @@ static void add_section6(const Personas *t, SettPage *page)
             all += outside;
         }
     sett_page_table_end(page);
-    const char *words =
-        sett_arena_format(&t->base.study.cli->arena,
-                          "%d of %d means lie outside their tolerance.", all,
-                          SETT_NINE * SETT_PERSONAS_ROLES * 3);
+    const char *words = sett_arena_format(
+        t->base.study.host.arena, "%d of %d means lie outside their tolerance.",
+        all, SETT_NINE * SETT_PERSONAS_ROLES * 3);
     sett_page_paragraph(page, words ? words : "");
 }
 
@@ -220,19 +219,19 @@ static SettStatus add_correlations(Personas *t, SettPage *page)
     static const char *const heads[] = {"measure", "meaning", "r", "p"};
     static const int32_t places[] = {SETT_PAGE_WORDS, SETT_PAGE_WORDS, 3,
                                      SETT_PAGE_WORDS};
-    SettArena *arena = &t->base.study.cli->arena;
+    SettArena *arena = t->base.study.host.arena;
     int64_t levels = SETT_NINE * t->base.levels;
     double *difficulty = SETT_TAKE(arena, levels, double);
     SettRelated *rows = SETT_TAKE(arena, t->measures, SettRelated);
     int32_t count;
     if (difficulty == NULL || rows == NULL)
-        return cli_no_memory(t->base.study.cli);
+        return sett_study_no_memory(&t->base.study.host);
     for (int64_t i = 0; i < levels; i++)
         difficulty[i] = cli_personas_difficulty(
             t, (int32_t)(i / t->base.levels), i % t->base.levels);
     if (sett_related(t->measured, t->measures, difficulty, levels, arena, rows,
                      &count) != SETT_OK)
-        return cli_no_memory(t->base.study.cli);
+        return sett_study_no_memory(&t->base.study.host);
     sett_page_table(page,
                     "What difficulty goes with: Pearson's correlation over all "
                     "levels, strongest first",
@@ -251,7 +250,7 @@ static SettStatus add_correlations(Personas *t, SettPage *page)
 static void add_words(Personas *t, SettPage *page)
 {
     const char *how = sett_arena_format(
-        &t->base.study.cli->arena,
+        t->base.study.host.arena,
         "sett %s, seed %llu, %lld levels of each combination, %lld infeasible, "
         "a budget of %llu. Make it again with: sett study personas --levels "
         "%lld --seed %llu%s -o FOLDER. Level i of a combination: sett generate "
@@ -297,16 +296,16 @@ static SettStatus add_difficulty(Personas *t, SettPage *page)
 SettStatus cli_personas_page(void *user, SettText *out)
 {
     Personas *t = user;
-    SettPage page = sett_page(t->base.study.cli->alloc);
+    SettPage page = sett_page(t->base.study.host.arena->alloc);
     add_claims(t, &page);
     sett_page_section(&page, "figures", "Figure 4");
-    SettStatus s = cli_study_figure(
+    SettStatus s = sett_study_figure(
         &t->base.study, &page, cli_personas_figure4,
         "As many levels as in the paper: the first 100 of each "
         "combination, where there are so many");
     if (s == SETT_OK && t->base.levels > SETT_PERSONAS_PAPER)
-        s = cli_study_figure(&t->base.study, &page, cli_personas_figure4_all,
-                             "All levels");
+        s = sett_study_figure(&t->base.study, &page, cli_personas_figure4_all,
+                              "All levels");
     sett_page_section(&page, "means", "Means");
     if (t->paper)
         add_section6(t, &page);

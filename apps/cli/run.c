@@ -8,6 +8,7 @@
 void cli_open(Cli *cli, SettAlloc alloc, SettIo io)
 {
     memset(cli, 0, sizeof *cli);
+    cli_studies_fill();
     cli->catalog = sett_catalog_builtin();
     cli->alloc = alloc;
     cli->io = io;

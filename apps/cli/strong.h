@@ -5,13 +5,13 @@
 
 #include "played.h"
 #include "sett/study_two_step.h"
-#include "study_results.h"
+#include "study.h"
 #include "testers.h"
 #include "two_step.h"
 
 #define STRONG_BLOCK 5 /**< levels of one item */
 typedef struct StrongOptions {
-    StudyOptions study;
+    SettStudyOptions study;
     int64_t budget, steps;
 } StrongOptions;
 
@@ -32,7 +32,7 @@ static inline SettNineTable sett_strong_table(const Strong *t)
 /* What is written: claims.json, levels.csv, results.sqlite; gaps.svg;
    index.html. */
 SettStatus cli_strong_write_data(Strong *t);
-StudyDrawFn cli_strong_figure;
-StudyDrawFn cli_strong_page;
+SettStudyDrawFn cli_strong_figure;
+SettStudyDrawFn cli_strong_page;
 
 #endif

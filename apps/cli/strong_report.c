@@ -53,26 +53,26 @@ SettStatus cli_strong_write_data(Strong *t)
 {
     SettResultTable tables[2] = {
         {.name = "levels",
-         STUDY_COLUMNS(level_columns),
+         SETT_STUDY_COLUMNS(level_columns),
          .rows = SETT_NINE * t->base.levels,
          .row = level_row,
          .user = t},
-        cli_study_claims(t->claims, SETT_STRONG_CLAIMS)};
+        sett_study_claims(t->claims, SETT_STRONG_CLAIMS)};
     SettResultMeta meta[] = {
         {"game", t->base.game->name},
-        {"levels", cli_study_number(&t->base.study, (uint64_t)t->base.levels)},
-        {"nodes", cli_study_number(&t->base.study, t->strong.tests[0].budget)},
+        {"levels", sett_study_number(&t->base.study, (uint64_t)t->base.levels)},
+        {"nodes", sett_study_number(&t->base.study, t->strong.tests[0].budget)},
         {"steps",
-         cli_study_number(&t->base.study, t->players.tests[0].budget)}};
-    t->base.row_text = sett_text(t->base.study.cli->alloc);
+         sett_study_number(&t->base.study, t->players.tests[0].budget)}};
+    t->base.row_text = sett_text(t->base.study.host.arena->alloc);
     SettStatus s =
-        cli_study_save_claims(&t->base.study, t->claims, SETT_STRONG_CLAIMS);
+        sett_study_save_claims(&t->base.study, t->claims, SETT_STRONG_CLAIMS);
     if (s == SETT_OK)
-        s = cli_study_save_csv(&t->base.study, &tables[0], "levels.csv");
+        s = sett_study_save_csv(&t->base.study, &tables[0], "levels.csv");
     if (s == SETT_OK)
-        s = cli_study_save_sqlite(&t->base.study, meta,
-                                  (int32_t)(sizeof meta / sizeof meta[0]),
-                                  tables, 2);
+        s = sett_study_save_sqlite(&t->base.study, meta,
+                                   (int32_t)(sizeof meta / sizeof meta[0]),
+                                   tables, 2);
     sett_text_free(&t->base.row_text);
     return s;
 }
@@ -151,7 +151,7 @@ static void add_gaps(const Strong *t, SettPage *page, int32_t combo)
 static void add_words(const Strong *t, SettPage *page)
 {
     const char *how = sett_arena_format(
-        &t->base.study.cli->arena,
+        t->base.study.host.arena,
         "sett %s, seed %llu, %lld levels of each combination. Make it again "
         "with: sett study strong --levels %lld --seed %llu%s -o FOLDER. Level "
         "i of a combination: sett generate md2 --layout cc --furnish cf "
@@ -171,7 +171,7 @@ static void add_words(const Strong *t, SettPage *page)
 SettStatus cli_strong_page(void *strong, SettText *out)
 {
     Strong *t = strong;
-    SettPage page = sett_page(t->base.study.cli->alloc);
+    SettPage page = sett_page(t->base.study.host.arena->alloc);
     sett_page_section(&page, "claims", "What we claim, and what we find");
     sett_page_claims(&page, t->claims, SETT_STRONG_CLAIMS);
     sett_page_section(&page, "winnable", "Winnable or not");
@@ -182,8 +182,8 @@ SettStatus cli_strong_page(void *strong, SettText *out)
                         "play that wins has a higher utility, else it is the "
                         "best that was found, and the persona is at least so "
                         "far below.");
-    SettStatus s = cli_study_figure(&t->base.study, &page, cli_strong_figure,
-                                    "Utility that the personas leave");
+    SettStatus s = sett_study_figure(&t->base.study, &page, cli_strong_figure,
+                                     "Utility that the personas leave");
     for (int32_t c = -1; c < SETT_NINE; c++)
         add_gaps(t, &page, c);
     add_words(t, &page);

@@ -15,13 +15,13 @@ static const char experiment_room[] = ".........D...\n.............\n"
                                       "......#......\n.............\n"
                                       "....D........\n";
 
-static const CliOption rows[] = {
-    STUDY_ROWS_OF(EddStudyOptions, 5, 1000,
-                  "runs of each pair, room and method"),
-    CLI_ROW(EddStudyOptions, preset, "preset", "NAME",
-            "whose method is studied: p19 (if left out), h19 or src"),
-    CLI_ROW_INT(EddStudyOptions, budget, "budget", 50000, 100, 100000000,
-                "evaluations of a run"),
+static const SettStudyOption rows[] = {
+    SETT_STUDY_ROWS_OF(EddStudyOptions, 5, 1000,
+                       "runs of each pair, room and method"),
+    SETT_STUDY_ROW(EddStudyOptions, preset, "preset", "NAME",
+                   "whose method is studied: p19 (if left out), h19 or src"),
+    SETT_STUDY_ROW_INT(EddStudyOptions, budget, "budget", 50000, 100, 100000000,
+                       "evaluations of a run"),
 };
 
 /* Hashes of the rooms met: open addressing, at most half full. */
@@ -60,12 +60,12 @@ static SettStatus take_met(uint64_t budget, SettArena *tmp, Met *met)
 static void put_look(const SettSearch *search, const Met *met, SettText *out)
 {
     SettQuality q = sett_archive_quality(sett_search_archive(search));
-    cli_study_put_double(out, (double)sett_search_evaluations(search));
-    cli_study_put_double(out, q.filled);
-    cli_study_put_double(out, q.qd);
-    cli_study_put_double(out, q.mean);
-    cli_study_put_double(out, (double)met->distinct);
-    cli_study_put_double(out, (double)met->good);
+    sett_study_put_double(out, (double)sett_search_evaluations(search));
+    sett_study_put_double(out, q.filled);
+    sett_study_put_double(out, q.qd);
+    sett_study_put_double(out, q.mean);
+    sett_study_put_double(out, (double)met->distinct);
+    sett_study_put_double(out, (double)met->good);
 }
 
 /* All features of an elite, which the search itself did not need. */
@@ -79,9 +79,9 @@ static SettStatus put_elite(const SettSearchDef *def, const SettIndividual *one,
     SettLevel level = {.grid = {one->genome.bytes, def->w, def->h}};
     SettScore score = {0};
     SettStatus s = def->eval->run(&job, &level, &score);
-    cli_study_put_double(out, score.fitness);
+    sett_study_put_double(out, score.fitness);
     for (int32_t f = 0; f < SETT_EDD_FEATURES; f++)
-        cli_study_put_double(out, score.features[f]);
+        sett_study_put_double(out, score.features[f]);
     sett_text_bytes(out, one->genome.bytes, (size_t)one->genome.size);
     return s;
 }
@@ -93,7 +93,7 @@ static SettStatus put_elites(const SettSearchDef *def, const SettSearch *search,
     SettStatus s = SETT_OK;
     for (int32_t c = 0; s == SETT_OK && c < SETT_EDD_CELLS; c++) {
         bool there = sett_archive_count(archive, c, SETT_FEASIBLE) > 0;
-        cli_study_put(out, there);
+        sett_study_put(out, there);
         if (there)
             s = put_elite(def, sett_archive_at(archive, c, SETT_FEASIBLE, 0),
                           tmp, out);
@@ -174,9 +174,9 @@ static bool take_elite(const uint8_t **at, size_t *left, size_t area,
     size_t size = 8 * (SETT_EDD_FEATURES + 1) + area;
     if (*left < size)
         return false;
-    out->fitness = cli_study_get_double(*at);
+    out->fitness = sett_study_get_double(*at);
     for (int32_t f = 0; f < SETT_EDD_FEATURES; f++)
-        out->features[f] = cli_study_get_double(*at + 8 * (f + 1));
+        out->features[f] = sett_study_get_double(*at + 8 * (f + 1));
     memcpy(out->tiles, *at + 8 * (SETT_EDD_FEATURES + 1), area);
     *at += size;
     *left -= size;
@@ -195,18 +195,18 @@ static bool take_run(void *user, int64_t item, const uint8_t *payload,
         return false;
     for (int32_t i = 0; i < SETT_EDD_LOOKS; i++, payload += 8 * values) {
         SettEddLook *look = &run->looks[i];
-        look->evaluations = cli_study_get_double(payload);
-        look->filled = cli_study_get_double(payload + 8);
-        look->qd = cli_study_get_double(payload + 16);
-        look->mean = cli_study_get_double(payload + 24);
-        look->distinct = cli_study_get_double(payload + 32);
-        look->good = cli_study_get_double(payload + 40);
+        look->evaluations = sett_study_get_double(payload);
+        look->filled = sett_study_get_double(payload + 8);
+        look->qd = sett_study_get_double(payload + 16);
+        look->mean = sett_study_get_double(payload + 24);
+        look->distinct = sett_study_get_double(payload + 32);
+        look->good = sett_study_get_double(payload + 40);
     }
     size -= SETT_EDD_LOOKS * 8 * values;
     for (int32_t c = 0; c < SETT_EDD_CELLS; c++) {
         if (size < 8)
             return false;
-        run->elites[c].there = cli_study_get(payload) != 0;
+        run->elites[c].there = sett_study_get(payload) != 0;
         payload += 8;
         size -= 8;
         if (run->elites[c].there &&
@@ -219,14 +219,14 @@ static bool take_run(void *user, int64_t item, const uint8_t *payload,
 /* An empty room with doors in the middle of all sides. */
 static SettStatus make_room(EddStudy *t, int32_t room, SettGrid *out)
 {
-    SettArena *arena = &t->study.cli->arena;
+    SettArena *arena = t->study.host.arena;
     if (room == 0)
         return sett_level_read(t->game, experiment_room,
                                sizeof experiment_room - 1, 0, arena, out,
-                               &t->study.cli->err);
+                               t->study.host.err);
     SettStatus s = sett_grid_take(arena, 20, 20, out);
     if (s != SETT_OK)
-        return cli_no_memory(t->study.cli);
+        return sett_study_no_memory(&t->study.host);
     uint8_t door = (uint8_t)sett_tile_with(&t->game->tiles, SETT_IS(DOOR));
     sett_grid_fill(out, t->game->fill_open);
     out->cells[sett_grid_at(out, 10, 0)] = door;
@@ -240,16 +240,16 @@ static SettStatus set_param(EddStudy *t, const SettTable *table, void *params,
                             const char *name, const char *value)
 {
     return sett_params_set(table, params, name, value, NULL,
-                           &t->study.cli->arena, &t->study.cli->err);
+                           t->study.host.arena, t->study.host.err);
 }
 
 static SettStatus make_parts(EddStudy *t, int32_t room, int32_t arm)
 {
     CliSearch *s = &t->parts[room][arm];
     SettStatus status =
-        cli_search_parts(t->study.cli, t->game, "map-elites", s);
+        cli_search_parts(cli_of(&t->study), t->game, "map-elites", s);
     if (status == SETT_OK)
-        status = cli_search_preset(t->study.cli, s, t->arm_names[arm]);
+        status = cli_search_preset(cli_of(&t->study), s, t->arm_names[arm]);
     if (status == SETT_OK)
         status = make_room(t, room, &s->target.grid);
     if (status == SETT_OK)
@@ -286,16 +286,16 @@ static uint64_t key_of(const EddStudy *t)
 /* Every elite's tiles lie in one block, by room. */
 static SettStatus take_runs(EddStudy *t)
 {
-    t->all = SETT_TAKE(&t->study.cli->arena, t->study.items, SettEddRun);
+    t->all = SETT_TAKE(t->study.host.arena, t->study.items, SettEddRun);
     if (t->all == NULL)
-        return cli_no_memory(t->study.cli);
+        return sett_study_no_memory(&t->study.host);
     for (int64_t i = 0; i < t->study.items; i++) {
         const SettSearchDef *def = &t->parts[place_of(t, i).room][0].def;
         size_t area = (size_t)(def->w * def->h);
         uint8_t *tiles =
-            sett_arena_take(&t->study.cli->arena, SETT_EDD_CELLS, area);
+            sett_arena_take(t->study.host.arena, SETT_EDD_CELLS, area);
         if (tiles == NULL)
-            return cli_no_memory(t->study.cli);
+            return sett_study_no_memory(&t->study.host);
         for (int32_t c = 0; c < SETT_EDD_CELLS; c++)
             t->all[i].elites[c].tiles = tiles + (size_t)c * area;
     }
@@ -307,23 +307,23 @@ static SettStatus set_up(void *self, const void *options)
     const EddStudyOptions *o = options;
     EddStudy *t = self;
     SettStatus s = SETT_OK;
-    t->game = sett_catalog_game(t->study.cli->catalog, "edd");
+    t->game = sett_catalog_game(t->study.host.catalog, "edd");
     t->budget = (uint64_t)o->budget;
     t->runs = o->study.levels;
     t->arm_names[0] = o->preset != NULL ? o->preset : "p19";
     t->arm_names[1] = "sett";
     t->study.items = SETT_EDD_ROOMS * SETT_EDD_PAIRS * SETT_EDD_ARMS * t->runs;
     t->study.more =
-        sett_arena_format(&t->study.cli->arena, " --preset %s --budget %lld",
+        sett_arena_format(t->study.host.arena, " --preset %s --budget %lld",
                           t->arm_names[0], (long long)o->budget);
     if (t->study.more == NULL)
-        return cli_no_memory(t->study.cli);
+        return sett_study_no_memory(&t->study.host);
     for (int32_t i = 0; s == SETT_OK && i < SETT_EDD_ROOMS * SETT_EDD_ARMS; i++)
         s = make_parts(t, i / SETT_EDD_ARMS, i % SETT_EDD_ARMS);
     if (s == SETT_OK)
-        s = cli_study_seed(&t->study);
+        s = sett_study_seed(&t->study);
     for (int32_t i = 0; s == SETT_OK && i < SETT_EDD_ARMS; i++)
-        s = cli_uses_search(t->study.cli, &t->parts[0][i].def);
+        s = cli_uses_search(cli_of(&t->study), &t->parts[0][i].def);
     if (s == SETT_OK)
         s = take_runs(t);
     if (s == SETT_OK)
@@ -395,12 +395,12 @@ static SettStatus range_csv(void *user, SettText *out)
 static SettStatus measure(EddStudy *t, int32_t room, SettEddElite *elite)
 {
     const SettSearchDef *def = &t->parts[room][0].def;
-    SettArena *arena = &t->study.cli->arena;
+    SettArena *arena = t->study.host.arena;
     SettArenaMark mark = sett_arena_mark(arena);
     SettLevel level = {.grid = {elite->tiles, def->w, def->h}};
     double *values = SETT_TAKE(arena, t->game->measures.count, double);
     if (values == NULL)
-        return cli_no_memory(t->study.cli);
+        return sett_study_no_memory(&t->study.host);
     SettStatus s = sett_game_measure(t->game, &level, arena, values);
     for (int32_t m = 0; m < SETT_EDD_MEASURES; m++)
         elite->measures[m] =
@@ -422,9 +422,9 @@ static SettStatus measure_elites(EddStudy *t)
 static SettStatus write_results(void *self)
 {
     EddStudy *t = self;
-    static const StudyFile files[] = {{"expressive-range.csv", range_csv}};
+    static const SettStudyFile files[] = {{"expressive-range.csv", range_csv}};
     SettResultTable looks = {.name = "looks",
-                             STUDY_COLUMNS(look_columns),
+                             SETT_STUDY_COLUMNS(look_columns),
                              .rows = t->study.items * SETT_EDD_LOOKS,
                              .row = look_row,
                              .user = t};
@@ -432,18 +432,18 @@ static SettStatus write_results(void *self)
     if (s != SETT_OK)
         return s;
     SettEddData data = sett_study_edd_data(t);
-    s = sett_edd_claims(&data, &t->study.cli->arena, t->claims);
+    s = sett_edd_claims(&data, t->study.host.arena, t->claims);
     if (s != SETT_OK)
-        return cli_no_memory(t->study.cli);
+        return sett_study_no_memory(&t->study.host);
     SettResultTable tables[] = {looks,
-                                cli_study_claims(t->claims, SETT_EDD_CLAIMS)};
-    s = cli_study_save_claims(&t->study, t->claims, SETT_EDD_CLAIMS);
+                                sett_study_claims(t->claims, SETT_EDD_CLAIMS)};
+    s = sett_study_save_claims(&t->study, t->claims, SETT_EDD_CLAIMS);
     if (s == SETT_OK)
-        s = cli_study_save_csv(&t->study, &looks, "looks.csv");
+        s = sett_study_save_csv(&t->study, &looks, "looks.csv");
     if (s == SETT_OK)
-        s = cli_study_save_sqlite(&t->study, NULL, 0, tables, 2);
+        s = sett_study_save_sqlite(&t->study, NULL, 0, tables, 2);
     if (s == SETT_OK)
-        s = cli_study_draw(&t->study, files, 1);
+        s = sett_study_draw(&t->study, files, 1);
     return s == SETT_OK ? cli_study_edd_pages(t) : s;
 }
 
@@ -454,36 +454,15 @@ static void report(void *self, SettText *out)
     sett_text_format(out, "%lld runs\n", (long long)t->study.items);
 }
 
-static const StudyKind kind = {.name = "edd",
-                               .what = "runs",
-                               .size = sizeof(EddStudy),
-                               .set_up = set_up,
-                               .item = do_run,
-                               .take = take_run,
-                               .finish = write_results,
-                               .report = report};
-
-static SettStatus run(Cli *cli, const void *options)
-{
-    return cli_study_do(cli, options, &kind);
-}
-
-const CliVerb cli_study_edd = {
+const SettStudy cli_study_edd = {
     .name = "edd",
     .help = "constrained MAP-Elites in EDD: Alvarez et al. 2019, and ours",
-    .example = "sett study edd --levels 2 --budget 2000 --seed 1 -o edd",
-    .usage = "sett study edd",
-    .words = "",
-    .more =
-        "Ten pairs of dimensions from the authors' experiment room and from "
-        "an empty room of\n20 x 20, by the preset's method and by ours, "
-        "both scored and binned as the reference\ndoes. Writes index.html "
-        "(opens without network), the elites' grids as SVG, "
-        "looks.csv,\nexpressive-range.csv with the authors' columns, "
-        "claims.json and results.sqlite into the\nfolder of -o (edd if left "
-        "out). Ctrl-C saves, stops, and says the line that goes on.\n",
-    CLI_OPTIONS(EddStudyOptions, rows),
-    .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JOBS,
+    .what = "runs",
+    SETT_STUDY_OPTIONS(EddStudyOptions, rows),
     .output_version = 1,
-    .run = run,
-};
+    .size = sizeof(EddStudy),
+    .set_up = set_up,
+    .item = do_run,
+    .take = take_run,
+    .finish = write_results,
+    .report = report};

@@ -5,10 +5,10 @@
 
 #include "search_file.h"
 #include "sett/study_edd.h"
-#include "study_results.h"
+#include "study.h"
 
 typedef struct EddStudyOptions {
-    StudyOptions study;
+    SettStudyOptions study;
     const char *preset;
     int64_t budget;
 } EddStudyOptions;
@@ -16,7 +16,7 @@ typedef struct EddStudyOptions {
 extern const char *const cli_edd_room_names[SETT_EDD_ROOMS];
 
 typedef struct EddStudy {
-    Study study;
+    SettStudyRun study;
     const SettGame *game;
     const SettEval *eval;
     CliSearch parts[SETT_EDD_ROOMS][SETT_EDD_ARMS];

@@ -51,7 +51,7 @@ static void put_cell(const EddStudy *t, const SettEddElite *e,
         sett_text_add(out, "\" fill=\"none\" stroke=\"#999\"/>\n");
         return;
     }
-    SettText fitness = sett_text(t->study.cli->alloc);
+    SettText fitness = sett_text(t->study.host.arena->alloc);
     sett_render_inner(t->game, grid, x, y, TILE, out);
     sett_text_fixed(&fitness, e->fitness, 3);
     put_label(out, x + w / 2, y + h + 7, "middle",
@@ -103,15 +103,15 @@ static void grid_svg(const EddStudy *t, int32_t room, int32_t pair, int32_t arm,
 static SettStatus save_grid(EddStudy *t, int32_t room, int32_t pair,
                             int32_t arm)
 {
-    SettText svg = sett_text(t->study.cli->alloc);
+    SettText svg = sett_text(t->study.host.arena->alloc);
     const char *name = sett_arena_format(
-        &t->study.cli->arena, "grid-%s-%s-%s-%s.svg", cli_edd_room_names[room],
+        t->study.host.arena, "grid-%s-%s-%s-%s.svg", cli_edd_room_names[room],
         feature(t, sett_edd_pairs[pair].x), feature(t, sett_edd_pairs[pair].y),
         t->arm_names[arm]);
     grid_svg(t, room, pair, arm, true, &svg);
     SettStatus s = name == NULL || svg.status != SETT_OK
-                       ? cli_no_memory(t->study.cli)
-                       : cli_study_save(&t->study, name, &svg);
+                       ? sett_study_no_memory(&t->study.host)
+                       : sett_study_save(&t->study, name, &svg);
     sett_text_free(&svg);
     return s;
 }
@@ -145,7 +145,7 @@ static SettStatus lines(const EddStudy *t, const char *title,
         int32_t room = i / SETT_EDD_ARMS, arm = i % SETT_EDD_ARMS;
         mean_line(t, room, arm, offset, x[i], y[i]);
         const char *name =
-            sett_arena_format(&t->study.cli->arena, "%s, %s", t->arm_names[arm],
+            sett_arena_format(t->study.host.arena, "%s, %s", t->arm_names[arm],
                               cli_edd_room_names[room]);
         if (name == NULL)
             return SETT_NO_MEMORY;
@@ -196,7 +196,7 @@ static void add_table(const EddStudy *t, SettPage *page, int32_t room)
     for (int32_t p = 0; p < SETT_EDD_PAIRS; p++)
         for (int32_t arm = 0; arm < SETT_EDD_ARMS; arm++) {
             const char *pair = sett_arena_format(
-                &t->study.cli->arena, "%s, %s", feature(t, sett_edd_pairs[p].x),
+                t->study.host.arena, "%s, %s", feature(t, sett_edd_pairs[p].x),
                 feature(t, sett_edd_pairs[p].y));
             sett_page_words(page, pair != NULL ? pair : "");
             sett_page_words(page, t->arm_names[arm]);
@@ -217,9 +217,9 @@ static void add_grids(const EddStudy *t, SettPage *page)
     sett_page_gallery(page);
     for (int32_t p = 0; p < SETT_EDD_PAIRS; p++)
         for (int32_t arm = 0; arm < SETT_EDD_ARMS; arm++) {
-            SettText svg = sett_text(t->study.cli->alloc);
+            SettText svg = sett_text(t->study.host.arena->alloc);
             const char *caption = sett_arena_format(
-                &t->study.cli->arena, "%s by %s, %s",
+                t->study.host.arena, "%s by %s, %s",
                 feature(t, sett_edd_pairs[p].x),
                 feature(t, sett_edd_pairs[p].y), t->arm_names[arm]);
             grid_svg(t, 0, p, arm, false, &svg);
@@ -231,21 +231,21 @@ static void add_grids(const EddStudy *t, SettPage *page)
 
 static SettStatus add_lines(EddStudy *t, SettPage *page)
 {
-    SettStatus s =
-        cli_study_figure(&t->study, page, draw_qd, "QD score over evaluations");
+    SettStatus s = sett_study_figure(&t->study, page, draw_qd,
+                                     "QD score over evaluations");
     if (s == SETT_OK)
-        s = cli_study_figure(&t->study, page, draw_filled,
-                             "Cells with a feasible room");
-    return s == SETT_OK ? cli_study_figure(&t->study, page, draw_distinct,
-                                           "Distinct feasible rooms")
+        s = sett_study_figure(&t->study, page, draw_filled,
+                              "Cells with a feasible room");
+    return s == SETT_OK ? sett_study_figure(&t->study, page, draw_distinct,
+                                            "Distinct feasible rooms")
                         : s;
 }
 
 static SettStatus draw_page(void *user, SettText *out)
 {
     EddStudy *t = user;
-    SettPage page = sett_page(t->study.cli->alloc);
-    SettText symbols = sett_text(t->study.cli->alloc);
+    SettPage page = sett_page(t->study.host.arena->alloc);
+    SettText symbols = sett_text(t->study.host.arena->alloc);
     sett_render_symbols(t->game, &symbols);
     sett_page_symbols(&page, &symbols);
     sett_page_section(&page, "claims", "Claims");
@@ -276,16 +276,16 @@ static SettStatus draw_page(void *user, SettText *out)
 
 SettStatus cli_study_edd_pages(EddStudy *t)
 {
-    static const StudyFile files[] = {{"qd.svg", draw_qd},
-                                      {"coverage.svg", draw_filled},
-                                      {"distinct.svg", draw_distinct},
-                                      {"index.html", draw_page}};
+    static const SettStudyFile files[] = {{"qd.svg", draw_qd},
+                                          {"coverage.svg", draw_filled},
+                                          {"distinct.svg", draw_distinct},
+                                          {"index.html", draw_page}};
     SettStatus s = SETT_OK;
     for (int32_t room = 0; room < SETT_EDD_ROOMS; room++)
         for (int32_t p = 0; p < SETT_EDD_PAIRS; p++)
             for (int32_t arm = 0; s == SETT_OK && arm < SETT_EDD_ARMS; arm++)
                 s = save_grid(t, room, p, arm);
-    return s == SETT_OK ? cli_study_draw(&t->study, files,
-                                         sizeof files / sizeof files[0])
+    return s == SETT_OK ? sett_study_draw(&t->study, files,
+                                          sizeof files / sizeof files[0])
                         : s;
 }

@@ -12,15 +12,17 @@
 const char *const cli_gram_arms[GRAM_ARMS] = {"compat", "sett", "map-elites",
                                               "sampling"};
 
-static const CliOption rows[] = {
-    STUDY_ROWS_OF(GramStudyOptions, 3, 1000, "runs of each game and method"),
-    CLI_ROW(GramStudyOptions, corpus, "corpus", "FOLDER",
-            "training levels in folders smb, icarus and dungeongrams (or as "
-            "the paper's are called); sett's own if left out"),
-    CLI_ROW_INT(GramStudyOptions, iterations, "iterations", 5000, 10,
-                1000000000, "pairs of children in a run"),
-    CLI_ROW_FLAG(GramStudyOptions, full, "full",
-                 "as many as in the paper: 80,000, 120,000 and 60,000"),
+static const SettStudyOption rows[] = {
+    SETT_STUDY_ROWS_OF(GramStudyOptions, 3, 1000,
+                       "runs of each game and method"),
+    SETT_STUDY_ROW(
+        GramStudyOptions, corpus, "corpus", "FOLDER",
+        "training levels in folders smb, icarus and dungeongrams (or as "
+        "the paper's are called); sett's own if left out"),
+    SETT_STUDY_ROW_INT(GramStudyOptions, iterations, "iterations", 5000, 10,
+                       1000000000, "pairs of children in a run"),
+    SETT_STUDY_ROW_FLAG(GramStudyOptions, full, "full",
+                        "as many as in the paper: 80,000, 120,000 and 60,000"),
 };
 
 typedef struct Born {
@@ -66,12 +68,12 @@ static void put_look(const SettSearch *search, const Born *b, SettText *out)
         usable += state == 2;
         fitness += best_of(archive, c);
     }
-    cli_study_put_double(out, (double)sett_search_evaluations(search));
-    cli_study_put_double(out, filled);
-    cli_study_put_double(out, usable);
-    cli_study_put_double(out, filled > 0 ? fitness / filled : 0);
-    cli_study_put_double(out, b->all > 0 ? b->generable / b->all : 0);
-    cli_study_put_double(out, b->all > 0 ? b->playable / b->all : 0);
+    sett_study_put_double(out, (double)sett_search_evaluations(search));
+    sett_study_put_double(out, filled);
+    sett_study_put_double(out, usable);
+    sett_study_put_double(out, filled > 0 ? fitness / filled : 0);
+    sett_study_put_double(out, b->all > 0 ? b->generable / b->all : 0);
+    sett_study_put_double(out, b->all > 0 ? b->playable / b->all : 0);
 }
 
 /* Which cells hold what, and some usable segments from all over them. */
@@ -154,12 +156,12 @@ static bool take_run(void *user, int64_t item, const uint8_t *payload,
         return false;
     for (int32_t i = 0; i < GRAM_LOOKS; i++, payload += 48) {
         GramLook *look = &run->looks[i];
-        look->evaluations = cli_study_get_double(payload);
-        look->filled = cli_study_get_double(payload + 8);
-        look->usable = cli_study_get_double(payload + 16);
-        look->fitness = cli_study_get_double(payload + 24);
-        look->generable = cli_study_get_double(payload + 32);
-        look->playable = cli_study_get_double(payload + 40);
+        look->evaluations = sett_study_get_double(payload);
+        look->filled = sett_study_get_double(payload + 8);
+        look->usable = sett_study_get_double(payload + 16);
+        look->fitness = sett_study_get_double(payload + 24);
+        look->generable = sett_study_get_double(payload + 32);
+        look->playable = sett_study_get_double(payload + 40);
     }
     memcpy(run->cells, payload, GRAM_CELLS);
     payload += GRAM_CELLS;
@@ -177,12 +179,12 @@ static SettStatus make_parts(GramStudy *t, int32_t game, int32_t arm)
 {
     CliSearch *s = &t->parts[game][arm], paper;
     const SettTraining *training = &t->training[game];
-    SettStatus status = cli_gram_parts(t->study.cli, t->games[game],
+    SettStatus status = cli_gram_parts(cli_of(&t->study), t->games[game],
                                        cli_gram_arms[arm], training, 0, s);
     if (status == SETT_OK) /* the same n-grams for all */
-        status = cli_gram_order(t->study.cli, s);
+        status = cli_gram_order(cli_of(&t->study), s);
     if (status == SETT_OK)
-        status = cli_gram_parts(t->study.cli, t->games[game], "compat",
+        status = cli_gram_parts(cli_of(&t->study), t->games[game], "compat",
                                 training, 0, &paper);
     if (status != SETT_OK)
         return status;
@@ -198,10 +200,10 @@ static SettStatus make_game(GramStudy *t, const GramStudyOptions *o,
                             int32_t game)
 {
     const CliGramGame *paper = &cli_gram_games[game];
-    t->games[game] = sett_catalog_game(t->study.cli->catalog, paper->game);
+    t->games[game] = sett_catalog_game(t->study.host.catalog, paper->game);
     t->iterations[game] = o->full ? paper->iterations : o->iterations;
-    SettStatus s = cli_training_corpus(t->study.cli, t->games[game], o->corpus,
-                                       &t->training[game]);
+    SettStatus s = cli_training_corpus(cli_of(&t->study), t->games[game],
+                                       o->corpus, &t->training[game]);
     for (int32_t arm = 0; s == SETT_OK && arm < GRAM_ARMS; arm++)
         s = make_parts(t, game, arm);
     return s;
@@ -246,12 +248,12 @@ static SettStatus set_up(void *self, const void *options)
     for (int32_t g = 0; s == SETT_OK && g < CLI_GRAM_GAMES; g++)
         s = make_game(t, o, g);
     if (s == SETT_OK)
-        s = cli_study_seed(&t->study);
+        s = sett_study_seed(&t->study);
     if (s != SETT_OK)
         return s;
-    SettArena *arena = &t->study.cli->arena;
+    SettArena *arena = t->study.host.arena;
     for (int32_t i = 0; s == SETT_OK && i < CLI_GRAM_GAMES * GRAM_ARMS; i++)
-        s = cli_uses_search(t->study.cli,
+        s = cli_uses_search(cli_of(&t->study),
                             &t->parts[i / GRAM_ARMS][i % GRAM_ARMS].def);
     if (s != SETT_OK)
         return s;
@@ -264,7 +266,7 @@ static SettStatus set_up(void *self, const void *options)
                           o->full ? " --full" : "", (long long)o->iterations);
     t->all = SETT_TAKE(arena, t->study.items, GramRun);
     if (t->all == NULL || t->study.more == NULL)
-        return cli_no_memory(t->study.cli);
+        return sett_study_no_memory(&t->study.host);
     for (int64_t i = 0; i < t->study.items; i++)
         t->all[i].seconds = 0.0 / 0.0;
     return SETT_OK;
@@ -301,19 +303,19 @@ static SettStatus write_results(void *self)
 {
     GramStudy *t = self;
     SettResultTable looks = {.name = "looks",
-                             STUDY_COLUMNS(look_columns),
+                             SETT_STUDY_COLUMNS(look_columns),
                              .rows = t->study.items * GRAM_LOOKS,
                              .row = look_row,
                              .user = t};
     SettStatus s = cli_study_gram_claims(t);
     SettResultTable tables[] = {looks,
-                                cli_study_claims(t->claims, SETT_GRAM_CLAIMS)};
+                                sett_study_claims(t->claims, SETT_GRAM_CLAIMS)};
     if (s == SETT_OK)
-        s = cli_study_save_claims(&t->study, t->claims, SETT_GRAM_CLAIMS);
+        s = sett_study_save_claims(&t->study, t->claims, SETT_GRAM_CLAIMS);
     if (s == SETT_OK)
-        s = cli_study_save_csv(&t->study, &looks, "looks.csv");
+        s = sett_study_save_csv(&t->study, &looks, "looks.csv");
     if (s == SETT_OK)
-        s = cli_study_save_sqlite(&t->study, NULL, 0, tables, 2);
+        s = sett_study_save_sqlite(&t->study, NULL, 0, tables, 2);
     return s == SETT_OK ? cli_study_gram_pages(t) : s;
 }
 
@@ -348,38 +350,15 @@ static void report(void *self, SettText *out)
     put_times(t, out);
 }
 
-static const StudyKind kind = {.name = "gram-elites",
-                               .what = "runs",
-                               .size = sizeof(GramStudy),
-                               .set_up = set_up,
-                               .item = do_run,
-                               .take = take_run,
-                               .finish = write_results,
-                               .report = report};
-
-static SettStatus run(Cli *cli, const void *options)
-{
-    return cli_study_do(cli, options, &kind);
-}
-
-const CliVerb cli_study_gram_elites = {
+const SettStudy cli_study_gram_elites = {
     .name = "gram-elites",
     .help = "Gram-Elites, its baselines, and ours beside them",
-    .example = "sett study gram-elites --levels 2 --iterations 500 --seed 1 -o "
-               "gram",
-    .usage = "sett study gram-elites",
-    .words = "",
-    .more =
-        "Segments of smb, icarus and dungeongrams by Gram-Elites as the "
-        "reference does it\n(compat), by ours (sett), by plain operators "
-        "(map-elites) and drawn by n-grams alone\n(sampling), on equal "
-        "iterations and judged by the paper's agents. Writes index.html "
-        "with\nmaps of the archives and segments (opens without network), "
-        "figures as SVG, looks.csv,\nclaims.json and results.sqlite into the "
-        "folder of -o (gram-elites if left out). Ctrl-C\nsaves, stops, and "
-        "says the line that goes on.\n",
-    CLI_OPTIONS(GramStudyOptions, rows),
-    .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JOBS,
+    .what = "runs",
+    SETT_STUDY_OPTIONS(GramStudyOptions, rows),
     .output_version = 1,
-    .run = run,
-};
+    .size = sizeof(GramStudy),
+    .set_up = set_up,
+    .item = do_run,
+    .take = take_run,
+    .finish = write_results,
+    .report = report};

@@ -4,7 +4,7 @@
 #define SETT_CLI_STUDY_GRAM_H
 
 #include "sett/study_linking.h"
-#include "study_results.h"
+#include "study.h"
 #include "training.h"
 
 #define GRAM_ARMS SETT_GRAM_ARMS
@@ -14,7 +14,7 @@
 #define GRAM_AREA 400   /* most tiles of a segment */
 
 typedef struct GramStudyOptions {
-    StudyOptions study;
+    SettStudyOptions study;
     const char *corpus;
     int64_t iterations;
     bool full;
@@ -38,7 +38,7 @@ typedef struct GramRun {
 } GramRun;
 
 typedef struct GramStudy {
-    Study study;
+    SettStudyRun study;
     const SettGame *games[CLI_GRAM_GAMES];
     SettTraining training[CLI_GRAM_GAMES];
     CliSearch parts[CLI_GRAM_GAMES][GRAM_ARMS];

@@ -23,10 +23,10 @@ SettSample cli_study_gram_sample(const GramStudy *t, int32_t game, int32_t arm,
 SettStatus cli_study_gram_claims(GramStudy *t)
 {
     SettGramRuns games[SETT_GRAM_GAMES];
-    SettArena *arena = &t->study.cli->arena;
+    SettArena *arena = t->study.host.arena;
     double *values = SETT_TAKE(arena, 2 * t->study.items, double);
     if (values == NULL)
-        return cli_no_memory(t->study.cli);
+        return sett_study_no_memory(&t->study.host);
     for (int32_t g = 0; g < SETT_GRAM_GAMES; g++)
         for (int32_t arm = 0; arm < SETT_GRAM_ARMS; arm++) {
             games[g].runs = t->runs;
@@ -41,7 +41,7 @@ SettStatus cli_study_gram_claims(GramStudy *t)
             values += 2 * t->runs;
         }
     SettStatus s = sett_gram_claims(games, arena, t->claims);
-    return s == SETT_OK ? s : cli_no_memory(t->study.cli);
+    return s == SETT_OK ? s : sett_study_no_memory(&t->study.host);
 }
 
 /* "smb: usable cells"; NULL where memory is out, and then there is no title. */
@@ -71,7 +71,7 @@ static SettStatus draw_usable(const GramStudy *t, int32_t game, SettText *out)
                                    .count = GRAM_LOOKS};
     }
     SettLineChart chart = {
-        .title = title_of(t, game, "usable cells", &t->study.cli->arena),
+        .title = title_of(t, game, "usable cells", t->study.host.arena),
         .note = "mean of all runs",
         .x_label = "evaluations",
         .y_label = "cells with a usable segment",
@@ -103,7 +103,7 @@ static SettStatus draw_maps(const GramStudy *t, int32_t game, SettText *out)
     SettHistogram maps[GRAM_ARMS];
     const char *x[GRAM_ARMS], *y[GRAM_ARMS];
     SettStatus s = SETT_OK;
-    SettArena *arena = &t->study.cli->arena;
+    SettArena *arena = t->study.host.arena;
     SettArenaMark mark = sett_arena_mark(arena);
     for (int32_t arm = 0; s == SETT_OK && arm < GRAM_ARMS; arm++) {
         const SettSearchDef *def = &t->parts[game][arm].def;
@@ -115,7 +115,7 @@ static SettStatus draw_maps(const GramStudy *t, int32_t game, SettText *out)
             break;
         const SettArchiveDef *a =
             sett_archive_definition(sett_search_archive(search));
-        s = sett_histogram_take(&t->study.cli->arena, a->axes[0].low,
+        s = sett_histogram_take(t->study.host.arena, a->axes[0].low,
                                 a->axes[0].high, a->axes[0].bins,
                                 a->axes[1].low, a->axes[1].high,
                                 a->axes[1].bins, &maps[arm]);
@@ -140,7 +140,7 @@ static SettStatus draw_maps(const GramStudy *t, int32_t game, SettText *out)
         .legend = "best of a cell"};
     if (s == SETT_OK)
         s = sett_chart_heat(&chart, out);
-    sett_arena_reset(&t->study.cli->arena, mark);
+    sett_arena_reset(t->study.host.arena, mark);
     return s;
 }
 
@@ -188,10 +188,10 @@ static SettStatus add_segments(const GramStudy *t, SettPage *page, int32_t g)
         const SettSearchDef *def = &t->parts[g][arm].def;
         if (!run->shown[k])
             continue;
-        SettArenaMark mark = sett_arena_mark(&t->study.cli->arena);
-        SettText svg = sett_text(t->study.cli->alloc);
+        SettArenaMark mark = sett_arena_mark(t->study.host.arena);
+        SettText svg = sett_text(t->study.host.arena->alloc);
         SettGrid grid;
-        s = sett_grid_take(&t->study.cli->arena, def->w, def->h, &grid);
+        s = sett_grid_take(t->study.host.arena, def->w, def->h, &grid);
         int32_t size = s == SETT_OK ? sett_slice_size(def->game, &grid) : 0;
         int32_t slices = s == SETT_OK ? sett_slice_count(def->game, &grid) : 0;
         for (int32_t n = 0; n < slices; n++)
@@ -201,7 +201,7 @@ static SettStatus add_segments(const GramStudy *t, SettPage *page, int32_t g)
         if (s == SETT_OK)
             sett_page_gallery_item(page, &svg, cli_gram_arms[arm]);
         sett_text_free(&svg);
-        sett_arena_reset(&t->study.cli->arena, mark);
+        sett_arena_reset(t->study.host.arena, mark);
     }
     sett_page_gallery_end(page);
     return s;
@@ -209,12 +209,12 @@ static SettStatus add_segments(const GramStudy *t, SettPage *page, int32_t g)
 
 static SettStatus draw_page(void *user, SettText *out)
 {
-    static StudyDrawFn *const lines[] = {lines_smb, lines_icarus,
-                                         lines_dungeongrams};
-    static StudyDrawFn *const maps[] = {maps_smb, maps_icarus,
-                                        maps_dungeongrams};
+    static SettStudyDrawFn *const lines[] = {lines_smb, lines_icarus,
+                                             lines_dungeongrams};
+    static SettStudyDrawFn *const maps[] = {maps_smb, maps_icarus,
+                                            maps_dungeongrams};
     GramStudy *t = user;
-    SettPage page = sett_page(t->study.cli->alloc);
+    SettPage page = sett_page(t->study.host.arena->alloc);
     SettStatus s = SETT_OK;
     sett_page_section(&page, "claims", "Claims");
     sett_page_claims(&page, t->claims, SETT_GRAM_CLAIMS);
@@ -222,10 +222,10 @@ static SettStatus draw_page(void *user, SettText *out)
     add_table(t, &page);
     for (int32_t g = 0; s == SETT_OK && g < CLI_GRAM_GAMES; g++) {
         sett_page_section(&page, t->games[g]->name, t->games[g]->name);
-        s = cli_study_figure(&t->study, &page, maps[g], "Archives");
+        s = sett_study_figure(&t->study, &page, maps[g], "Archives");
         if (s == SETT_OK)
-            s = cli_study_figure(&t->study, &page, lines[g],
-                                 "Usable cells over evaluations");
+            s = sett_study_figure(&t->study, &page, lines[g],
+                                  "Usable cells over evaluations");
         if (s == SETT_OK)
             s = add_segments(t, &page, g);
     }
@@ -241,7 +241,7 @@ static SettStatus draw_page(void *user, SettText *out)
 
 SettStatus cli_study_gram_pages(GramStudy *t)
 {
-    static const StudyFile files[] = {
+    static const SettStudyFile files[] = {
         {"usable-smb.svg", lines_smb},
         {"usable-icarus.svg", lines_icarus},
         {"usable-dungeongrams.svg", lines_dungeongrams},
@@ -249,5 +249,5 @@ SettStatus cli_study_gram_pages(GramStudy *t)
         {"archives-icarus.svg", maps_icarus},
         {"archives-dungeongrams.svg", maps_dungeongrams},
         {"index.html", draw_page}};
-    return cli_study_draw(&t->study, files, sizeof files / sizeof files[0]);
+    return sett_study_draw(&t->study, files, sizeof files / sizeof files[0]);
 }

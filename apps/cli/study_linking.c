@@ -4,17 +4,19 @@
 
 #include "verbs.h"
 
-static const CliOption rows[] = {
-    STUDY_ROWS(LinkingOptions, 1000),
-    CLI_ROW(LinkingOptions, segments, "segments", "FOLDER",
-            "segments of an archive: mario.txt, icarus.txt, dungeongrams.txt "
-            "with \"# a,b,i fitness\" before each; pieces of the training "
-            "levels, if left out"),
-    CLI_ROW(LinkingOptions, corpus, "corpus", "FOLDER",
-            "training levels in folders smb, icarus and dungeongrams (or as "
-            "the paper's are called); sett's own if left out"),
-    CLI_ROW_INT(LinkingOptions, pairs, "pairs", 0, 0, 100000000,
-                "pairs of each agent, at most; 0: all"),
+static const SettStudyOption rows[] = {
+    SETT_STUDY_ROWS(LinkingOptions, 1000),
+    SETT_STUDY_ROW(
+        LinkingOptions, segments, "segments", "FOLDER",
+        "segments of an archive: mario.txt, icarus.txt, dungeongrams.txt "
+        "with \"# a,b,i fitness\" before each; pieces of the training "
+        "levels, if left out"),
+    SETT_STUDY_ROW(
+        LinkingOptions, corpus, "corpus", "FOLDER",
+        "training levels in folders smb, icarus and dungeongrams (or as "
+        "the paper's are called); sett's own if left out"),
+    SETT_STUDY_ROW_INT(LinkingOptions, pairs, "pairs", 0, 0, 100000000,
+                       "pairs of each agent, at most; 0: all"),
 };
 
 /* Everything that decides the results: what was read, too. */
@@ -39,16 +41,16 @@ static SettStatus make_room(LinkingStudy *t)
     for (int32_t i = 0; i < LINKING_RUNS; i++) {
         LinkingRun *run = &t->runs[i];
         run->values =
-            sett_arena_take(&t->study.cli->arena, (size_t)run->pair_count,
+            sett_arena_take(t->study.host.arena, (size_t)run->pair_count,
                             SETT_LINKED_VALUES * sizeof *run->values);
-        run->walks = sett_arena_take(&t->study.cli->arena,
+        run->walks = sett_arena_take(t->study.host.arena,
                                      (size_t)t->levels * LINKING_WALKS,
                                      WALK_VALUES * sizeof *run->walks);
         run->memo =
-            sett_arena_take(&t->study.cli->arena, (size_t)run->pair_count,
+            sett_arena_take(t->study.host.arena, (size_t)run->pair_count,
                             2 * sizeof *run->memo);
         if (run->values == NULL || run->walks == NULL || run->memo == NULL)
-            return cli_no_memory(t->study.cli);
+            return sett_study_no_memory(&t->study.host);
     }
     return SETT_OK;
 }
@@ -56,7 +58,7 @@ static SettStatus make_room(LinkingStudy *t)
 static const char *more_of(LinkingStudy *t)
 {
     const LinkingOptions *o = t->options;
-    return sett_arena_format(&t->study.cli->arena, "%s%s%s%s --pairs %lld",
+    return sett_arena_format(t->study.host.arena, "%s%s%s%s --pairs %lld",
                              o->segments ? " --segments " : "",
                              o->segments ? o->segments : "",
                              o->corpus ? " --corpus " : "",
@@ -68,7 +70,7 @@ static SettStatus set_up(void *self, const void *options)
     LinkingStudy *t = self;
     t->options = options;
     t->levels = t->study.options->levels;
-    SettStatus s = cli_study_seed(&t->study);
+    SettStatus s = sett_study_seed(&t->study);
     if (s == SETT_OK)
         s = cli_linking_read(t);
     if (s == SETT_OK)
@@ -77,7 +79,7 @@ static SettStatus set_up(void *self, const void *options)
         return s;
     t->study.more = more_of(t);
     if (t->study.more == NULL)
-        return cli_no_memory(t->study.cli);
+        return sett_study_no_memory(&t->study.host);
     t->study.items = cli_linking_items(t);
     t->study.key = key_of(t);
     return SETT_OK;
@@ -85,42 +87,24 @@ static SettStatus set_up(void *self, const void *options)
 
 static SettStatus write_results(void *self)
 {
-    static const StudyFile files[] = {{"shares.svg", cli_linking_shares},
-                                      {"index.html", cli_linking_page}};
+    static const SettStudyFile files[] = {{"shares.svg", cli_linking_shares},
+                                          {"index.html", cli_linking_page}};
     LinkingStudy *t = self;
     SettStatus s = cli_linking_test(t);
     if (s == SETT_OK)
         s = cli_linking_write(t);
-    return s == SETT_OK ? cli_study_draw(&t->study, files, 2) : s;
+    return s == SETT_OK ? sett_study_draw(&t->study, files, 2) : s;
 }
 
-static const StudyKind kind = {.name = "linking",
-                               .what = "items",
-                               .size = sizeof(LinkingStudy),
-                               .set_up = set_up,
-                               .item = cli_linking_item,
-                               .take = cli_linking_take,
-                               .finish = write_results,
-                               .report = cli_linking_report};
-
-static SettStatus run(Cli *cli, const void *options)
-{
-    return cli_study_do(cli, options, &kind);
-}
-
-const CliVerb cli_study_linking = {
+const SettStudy cli_study_linking = {
     .name = "linking",
     .help = "links between segments: the tables of Biemer and Cooper 2022",
-    .example = "sett study linking --levels 20 --pairs 40 --seed 1 -o linking",
-    .usage = "sett study linking",
-    .words = "",
-    .more = "--levels is the number of levels of each kind in Table III. "
-            "Writes index.html\n(opens without network), shares.svg, "
-            "links.csv, "
-            "walks.csv, claims.json and results.sqlite into\nthe folder of -o "
-            "(linking if left out).\n",
-    CLI_OPTIONS(LinkingOptions, rows),
-    .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JOBS,
+    .what = "items",
+    SETT_STUDY_OPTIONS(LinkingOptions, rows),
     .output_version = 1,
-    .run = run,
-};
+    .size = sizeof(LinkingStudy),
+    .set_up = set_up,
+    .item = cli_linking_item,
+    .take = cli_linking_take,
+    .finish = write_results,
+    .report = cli_linking_report};

@@ -7,13 +7,15 @@
 
 #include "verbs.h"
 
-static const CliOption rows[] = {
-    STUDY_ROWS(PersonasOptions, 100),
-    CLI_ROW_INT(PersonasOptions, budget, "budget", 0, 0, 1000000000,
-                "what a player may spend on a level; its own (50,000 steps) "
-                "if left out"),
-    CLI_ROW(PersonasOptions, players, "personas", "LIST",
-            "who plays, split by commas; " CLI_USUAL_TESTERS " if left out"),
+static const SettStudyOption rows[] = {
+    SETT_STUDY_ROWS(PersonasOptions, 100),
+    SETT_STUDY_ROW_INT(
+        PersonasOptions, budget, "budget", 0, 0, 1000000000,
+        "what a player may spend on a level; its own (50,000 steps) "
+        "if left out"),
+    SETT_STUDY_ROW(PersonasOptions, players, "personas", "LIST",
+                   "who plays, split by commas; " CLI_USUAL_TESTERS
+                   " if left out"),
 };
 
 const double *cli_personas_play(const Personas *t, int32_t combo, int64_t level,
@@ -49,7 +51,7 @@ static SettStatus play_level(const void *self, int32_t combo, int64_t index,
 static SettStatus add_players(Personas *t, const PersonasOptions *options)
 {
     SettStatus s =
-        cli_testers(t->base.study.cli, t->base.game, options->players,
+        cli_testers(cli_of(&t->base.study), t->base.game, options->players,
                     "--personas", options->budget, &t->testers);
     t->players = t->testers.count;
     t->tests = t->testers.tests;
@@ -101,11 +103,11 @@ static const char *own_options(Cli *cli, const PersonasOptions *options)
 static SettStatus set_up(void *self, const void *options)
 {
     Personas *t = self;
-    Study *study = &t->base.study;
+    SettStudyRun *study = &t->base.study;
     cli_two_step_begin(&t->base, 2);
     study->key =
         sett_hash_mix(study->key, (uint64_t)t->base.game->rules_version);
-    study->more = own_options(study->cli, options);
+    study->more = own_options(cli_of(study), options);
     t->base.level = play_level;
     t->measures = t->base.game->measures.count;
     SettStatus s = add_players(t, options);
@@ -127,7 +129,7 @@ static SettStatus test_claims(Personas *t)
         {t->values, t->base.levels, t->players * SETT_PLAY_VALUES},
         {t->role[SETT_PERSONAS_R], t->role[SETT_PERSONAS_MK],
          t->role[SETT_PERSONAS_TC]}};
-    Cli *cli = t->base.study.cli;
+    Cli *cli = cli_of(&t->base.study);
     if (!t->paper)
         return SETT_OK;
     SettStatus s = sett_personas_claims(&data, &cli->arena, &t->found);
@@ -137,7 +139,7 @@ static SettStatus test_claims(Personas *t)
 static SettStatus write_results(void *self)
 {
     Personas *t = self;
-    static const StudyFile files[] = {
+    static const SettStudyFile files[] = {
         {"figure4.svg", cli_personas_figure4},
         {"figure4-all.svg", cli_personas_figure4_all},
         {"index.html", cli_personas_page}};
@@ -145,8 +147,8 @@ static SettStatus write_results(void *self)
     if (s == SETT_OK)
         s = cli_personas_write_data(t);
     if (s == SETT_OK)
-        s = cli_study_draw(&t->base.study, files,
-                           sizeof files / sizeof files[0]);
+        s = sett_study_draw(&t->base.study, files,
+                            sizeof files / sizeof files[0]);
     return s;
 }
 
@@ -163,34 +165,15 @@ static void report(void *self, SettText *out)
                      (long long)t->base.failed);
 }
 
-static const StudyKind kind = {.name = "personas",
-                               .what = "levels",
-                               .size = sizeof(Personas),
-                               .set_up = set_up,
-                               .item = cli_two_step_do_item,
-                               .take = cli_two_step_take_item,
-                               .finish = write_results,
-                               .report = report};
-
-static SettStatus run(Cli *cli, const void *options)
-{
-    return cli_study_do(cli, options, &kind);
-}
-
-const CliVerb cli_study_personas = {
+const SettStudy cli_study_personas = {
     .name = "personas",
     .help = "the same dungeons played by personas, measured and tested",
-    .example = "sett study personas --levels 20 --seed 1 -o personas",
-    .usage = "sett study personas",
-    .words = "",
-    .more = "Plays level 0 to N-1 of each of the nine combinations, the levels "
-            "of\n\"sett study two-step\" with the same seed. Writes index.html "
-            "(opens without\nnetwork), figure4.svg (the first 100 levels), "
-            "figure4-all.svg, plays.csv,\nlevels.csv, claims.json and "
-            "results.sqlite into the folder of -o (personas if\nleft out). "
-            "Ctrl-C saves, stops, and says the line that goes on.\n",
-    CLI_OPTIONS(PersonasOptions, rows),
-    .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JOBS,
+    .what = "levels",
+    SETT_STUDY_OPTIONS(PersonasOptions, rows),
     .output_version = 1,
-    .run = run,
-};
+    .size = sizeof(Personas),
+    .set_up = set_up,
+    .item = cli_two_step_do_item,
+    .take = cli_two_step_take_item,
+    .finish = write_results,
+    .report = report};

@@ -14,13 +14,13 @@
 
 const int32_t cli_pplgg_radii[SETT_PPLGG_RADII] = {0, 5, 15, 30, 60};
 
-static const CliOption rows[] = {
-    STUDY_ROWS_OF(PplggOptions, 6, 100,
-                  "levels of each generator that are compared"),
-    CLI_ROW(PplggOptions, from, "from", "FOLDER",
-            "the database; sett's own if left out"),
-    CLI_ROW_INT(PplggOptions, random, "random", 30, 3, 1000,
-                "random generators"),
+static const SettStudyOption rows[] = {
+    SETT_STUDY_ROWS_OF(PplggOptions, 6, 100,
+                       "levels of each generator that are compared"),
+    SETT_STUDY_ROW(PplggOptions, from, "from", "FOLDER",
+                   "the database; sett's own if left out"),
+    SETT_STUDY_ROW_INT(PplggOptions, random, "random", 30, 3, 1000,
+                       "random generators"),
 };
 
 /* Every generator has levels of its own: the same ones would have random
@@ -142,7 +142,7 @@ static SettStatus play_one(const PplggStudy *t, const SettGagents *program,
                            SettProgramLook *looks, SettPplggOne *out)
 {
     const SettCanvas *canvas = t->game->canvas;
-    SettOracle oracle = {.game = t->game, .cancel = &t->study.cli->cancel};
+    SettOracle oracle = {.game = t->game, .cancel = t->study.host.cancel};
     SettLevel level = {.lock = NULL};
     SettVerdict v;
     SettStatus s =
@@ -195,12 +195,12 @@ static void put_one(const PplggStudy *t, const SettPplggOne *one, SettText *out)
         one->cells, one->mix, one->radius, one->solid,    one->floor,
         one->drawn, one->won, one->played, one->progress, one->cell};
     for (size_t i = 0; i < HEAD; i++)
-        cli_study_put_double(out, head[i]);
+        sett_study_put_double(out, head[i]);
     for (int32_t i = 0; i < SETT_PPLGG_PLAYS; i++)
-        cli_study_put_double(out, one->deeds[i]);
+        sett_study_put_double(out, one->deeds[i]);
     int32_t parts = t->levels * SETT_PPLGG_PARTS * t->game->tiles.count;
     for (int32_t i = 0; i < parts; i++)
-        cli_study_put_double(out, one->parts[i]);
+        sett_study_put_double(out, one->parts[i]);
     sett_text_bytes(out, (const char *)one->first, (size_t)area_of(t));
 }
 
@@ -252,12 +252,12 @@ static bool take_item(void *user, int64_t item, const uint8_t *at, size_t size)
     if (size != 8 * (size_t)values_of(t) + (size_t)area_of(t))
         return false;
     for (size_t i = 0; i < HEAD; i++, at += 8)
-        *head[i] = cli_study_get_double(at);
+        *head[i] = sett_study_get_double(at);
     for (int32_t i = 0; i < SETT_PPLGG_PLAYS; i++, at += 8)
-        one->deeds[i] = cli_study_get_double(at);
+        one->deeds[i] = sett_study_get_double(at);
     int32_t parts = t->levels * SETT_PPLGG_PARTS * t->game->tiles.count;
     for (int32_t i = 0; i < parts; i++, at += 8)
-        one->parts[i] = cli_study_get_double(at);
+        one->parts[i] = sett_study_get_double(at);
     memcpy(one->first, at, (size_t)area_of(t));
     return true;
 }
@@ -286,15 +286,15 @@ double cli_study_pplgg_between(const PplggStudy *t, int32_t group, bool cells,
 static SettStatus read_database(PplggStudy *t, const char *folder)
 {
     CliDatabase base;
-    SettStatus s = cli_database_read(t->study.cli, t->game, folder, &base);
+    SettStatus s = cli_database_read(cli_of(&t->study), t->game, folder, &base);
     if (s != SETT_OK)
         return s;
     t->names = base.names;
     t->bred = base.count;
     t->programs =
-        SETT_TAKE(&t->study.cli->arena, t->random + t->bred, SettGagents);
+        SETT_TAKE(t->study.host.arena, t->random + t->bred, SettGagents);
     if (t->programs == NULL)
-        return cli_no_memory(t->study.cli);
+        return sett_study_no_memory(&t->study.host);
     memcpy(t->programs + t->random, base.programs,
            (size_t)base.count * sizeof *base.programs);
     return SETT_OK;
@@ -309,11 +309,11 @@ static SettStatus make_random(PplggStudy *t)
         sett_gagents_random(&ranges, &rng, &t->programs[i]);
     }
     int64_t items = t->random * (1 + SETT_PPLGG_RADII) + t->bred;
-    t->all = SETT_TAKE(&t->study.cli->arena, items, SettPplggOne);
+    t->all = SETT_TAKE(t->study.host.arena, items, SettPplggOne);
     SettStatus s = t->all != NULL ? SETT_OK : SETT_NO_MEMORY;
     for (int64_t i = 0; s == SETT_OK && i < items; i++)
-        s = take_room(t, &t->study.cli->arena, &t->all[i]);
-    return s == SETT_OK ? s : cli_no_memory(t->study.cli);
+        s = take_room(t, t->study.host.arena, &t->all[i]);
+    return s == SETT_OK ? s : sett_study_no_memory(&t->study.host);
 }
 
 static uint64_t key_of(const PplggStudy *t)
@@ -328,7 +328,7 @@ static uint64_t key_of(const PplggStudy *t)
 
 static SettStatus choose_game(PplggStudy *t)
 {
-    Cli *cli = t->study.cli;
+    Cli *cli = cli_of(&t->study);
     t->game = sett_catalog_game(cli->catalog, "mario");
     SettStatus s = cli->word_count > 0 ? cli_game(cli, &t->game) : SETT_OK;
     if (s == SETT_OK && t->game->canvas == NULL)
@@ -345,7 +345,7 @@ static SettStatus set_up(void *self, const void *options)
     t->random = (int32_t)o->random;
     SettStatus s = choose_game(t);
     if (s == SETT_OK)
-        s = cli_study_seed(&t->study);
+        s = sett_study_seed(&t->study);
     if (s == SETT_OK)
         s = read_database(t, o->from);
     if (s == SETT_OK)
@@ -353,18 +353,19 @@ static SettStatus set_up(void *self, const void *options)
     if (s != SETT_OK)
         return s;
     const SettOracle oracle = {.game = t->game};
-    s = cli_uses_programs(t->study.cli);
+    s = cli_uses_programs(cli_of(&t->study));
     if (s == SETT_OK)
-        s = cli_uses_oracle(t->study.cli, sett_oracle_name(&oracle));
+        s = cli_uses_oracle(cli_of(&t->study), sett_oracle_name(&oracle));
     if (s != SETT_OK)
         return s;
     t->study.items = t->random * (1 + SETT_PPLGG_RADII) + t->bred;
     t->study.key = key_of(t);
     t->study.more =
-        sett_arena_format(&t->study.cli->arena, " %s%s%s --random %d",
+        sett_arena_format(t->study.host.arena, " %s%s%s --random %d",
                           t->game->name, o->from != NULL ? " --from " : "",
                           o->from != NULL ? o->from : "", (int)t->random);
-    return t->study.more != NULL ? SETT_OK : cli_no_memory(t->study.cli);
+    return t->study.more != NULL ? SETT_OK
+                                 : sett_study_no_memory(&t->study.host);
 }
 
 static const SettResultColumn one_columns[] = {
@@ -387,7 +388,7 @@ static SettStatus one_row(void *user, int64_t row, SettResultValue *v,
                 : program < t->random ? "random"
                                       : "database";
     v[1].text = program < t->random
-                    ? cli_study_number(&t->study, (uint64_t)program)
+                    ? sett_study_number(&t->study, (uint64_t)program)
                     : t->names[program - t->random];
     v[2].real = one->radius;
     v[3].real = one->cells;
@@ -406,16 +407,16 @@ static SettStatus write_data(PplggStudy *t)
 {
     const SettResultTable tables[] = {
         {.name = "generators",
-         STUDY_COLUMNS(one_columns),
+         SETT_STUDY_COLUMNS(one_columns),
          .rows = t->study.items,
          .row = one_row,
          .user = t},
-        cli_study_claims(t->claims, t->claim_count)};
+        sett_study_claims(t->claims, t->claim_count)};
     const SettResultMeta meta[] = {{"game", t->game->name}};
-    SettStatus s = cli_study_save_csv(&t->study, &tables[0], "generators.csv");
+    SettStatus s = sett_study_save_csv(&t->study, &tables[0], "generators.csv");
     if (s == SETT_OK)
-        s = cli_study_save_claims(&t->study, t->claims, t->claim_count);
-    return s == SETT_OK ? cli_study_save_sqlite(&t->study, meta, 1, tables, 2)
+        s = sett_study_save_claims(&t->study, t->claims, t->claim_count);
+    return s == SETT_OK ? sett_study_save_sqlite(&t->study, meta, 1, tables, 2)
                         : s;
 }
 
@@ -447,10 +448,10 @@ static SettStatus write_results(void *self)
     if (s != SETT_OK)
         return s;
     gather(t);
-    s = sett_pplgg_claims(&t->data, &t->study.cli->arena, t->claims,
+    s = sett_pplgg_claims(&t->data, t->study.host.arena, t->claims,
                           &t->claim_count);
     if (s == SETT_NO_MEMORY)
-        return cli_no_memory(t->study.cli);
+        return sett_study_no_memory(&t->study.host);
     if (s == SETT_OK)
         s = write_data(t);
     return s == SETT_OK ? cli_study_pplgg_pages(t) : s;
@@ -468,36 +469,15 @@ static void report(void *self, SettText *out)
         (int)t->data.cells);
 }
 
-static const StudyKind kind = {.name = "pplgg",
-                               .what = "generators",
-                               .size = sizeof(PplggStudy),
-                               .set_up = set_up,
-                               .item = do_item,
-                               .take = take_item,
-                               .finish = write_results,
-                               .report = report};
-
-static SettStatus run(Cli *cli, const void *options)
-{
-    return cli_study_do(cli, options, &kind);
-}
-
-const CliVerb cli_study_pplgg = {
+const SettStudy cli_study_pplgg = {
     .name = "pplgg",
     .help = "generators that are bred, against random ones",
-    .example = "sett study pplgg dungeongrams --seed 1 -o pplgg",
-    .usage = "sett study pplgg",
-    .words = "[GAME]",
-    .more =
-        "GAME is mario if left out. Writes index.html (opens without "
-        "network), figure3.svg\nto figure6.svg, generators.csv, claims.json "
-        "and results.sqlite into the folder of -o\n(pplgg if left out). "
-        "Times are measured on this machine and differ from run to run;\n"
-        "all else is the same for the same seed. Ctrl-C saves, stops, and "
-        "says the line that\ngoes on.\n",
-    CLI_OPTIONS(PplggOptions, rows),
-    .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JOBS,
-    .max_words = 1,
+    .what = "generators",
+    SETT_STUDY_OPTIONS(PplggOptions, rows),
     .output_version = 1,
-    .run = run,
-};
+    .size = sizeof(PplggStudy),
+    .set_up = set_up,
+    .item = do_item,
+    .take = take_item,
+    .finish = write_results,
+    .report = report};

@@ -5,12 +5,12 @@
 
 #include "sett/specimens.h"
 #include "sett/study_pplgg.h"
-#include "study_results.h"
+#include "study.h"
 
 extern const int32_t cli_pplgg_radii[SETT_PPLGG_RADII];
 
 typedef struct PplggOptions {
-    StudyOptions study;
+    SettStudyOptions study;
     const char *from;
     int64_t random;
 } PplggOptions;
@@ -22,7 +22,7 @@ typedef struct PplggTime {
 } PplggTime;
 
 typedef struct PplggStudy {
-    Study study;
+    SettStudyRun study;
     const SettGame *game;
     int32_t levels; /**< of a generator, that are compared */
     int32_t random, bred;

@@ -35,7 +35,7 @@ static SettStatus draw_cloud(const PplggStudy *t, const SettGagents *program,
                              SettText *out)
 {
     const SettCanvas *canvas = t->game->canvas;
-    SettArena *arena = &t->study.cli->arena;
+    SettArena *arena = t->study.host.arena;
     SettArenaMark mark = sett_arena_mark(arena);
     SettGrid *grids = SETT_TAKE(arena, CLOUD_LEVELS, SettGrid);
     SettCloud cloud;
@@ -110,7 +110,7 @@ static SettStatus figure4(void *user, SettText *out)
     const SettGagents *programs[2 + CHILDREN];
     const char *names[2 + CHILDREN];
     SettGagents *children =
-        SETT_TAKE(&t->study.cli->arena, CHILDREN, SettGagents);
+        SETT_TAKE(t->study.host.arena, CHILDREN, SettGagents);
     SettRng rng = sett_rng(t->study.seed, SETT_FOR_SEARCH, 4);
     if (children == NULL)
         return SETT_NO_MEMORY;
@@ -142,7 +142,7 @@ static void cut(const SettGrid *level, int32_t from, SettGrid *out)
 static SettStatus draw_pieces(PplggStudy *t, bool one_level, SettText *out)
 {
     const SettCanvas *canvas = t->game->canvas;
-    SettArena *arena = &t->study.cli->arena;
+    SettArena *arena = t->study.host.arena;
     const SettGagents *program = &t->programs[spread_out(t, 1, 3)];
     SettGrid level, piece;
     int32_t w = canvas->ref_w < SCREEN ? canvas->ref_w : SCREEN;
@@ -243,27 +243,27 @@ static void add_likeness(const PplggStudy *t, SettPage *page)
 
 static SettStatus add_figures(PplggStudy *t, SettPage *page)
 {
-    SettStatus s = cli_study_figure(
+    SettStatus s = sett_study_figure(
         &t->study, page, figure3,
         "As Figure 3: generators of the database as cloud maps, the mean "
         "colour of twenty levels");
     if (s == SETT_OK)
-        s = cli_study_figure(&t->study, page, figure4,
-                             "As Figure 4: two parents and their offspring");
+        s = sett_study_figure(&t->study, page, figure4,
+                              "As Figure 4: two parents and their offspring");
     if (s == SETT_OK)
-        s = cli_study_figure(&t->study, page, figure5,
-                             "As Figure 5: the same area of four levels of "
-                             "one generator");
+        s = sett_study_figure(&t->study, page, figure5,
+                              "As Figure 5: the same area of four levels of "
+                              "one generator");
     if (s == SETT_OK)
-        s = cli_study_figure(&t->study, page, figure6,
-                             "As Figure 6: four areas of one level");
+        s = sett_study_figure(&t->study, page, figure6,
+                              "As Figure 6: four areas of one level");
     return s;
 }
 
 static SettStatus draw_page(void *user, SettText *out)
 {
     PplggStudy *t = user;
-    SettPage page = sett_page(t->study.cli->alloc);
+    SettPage page = sett_page(t->study.host.arena->alloc);
     sett_page_section(&page, "claims", "Claims");
     sett_page_claims(&page, t->claims, t->claim_count);
     sett_page_section(&page, "figures", "Figures");
@@ -285,10 +285,10 @@ static SettStatus draw_page(void *user, SettText *out)
 
 SettStatus cli_study_pplgg_pages(PplggStudy *t)
 {
-    static const StudyFile files[] = {{"figure3.svg", figure3},
-                                      {"figure4.svg", figure4},
-                                      {"figure5.svg", figure5},
-                                      {"figure6.svg", figure6},
-                                      {"index.html", draw_page}};
-    return cli_study_draw(&t->study, files, sizeof files / sizeof files[0]);
+    static const SettStudyFile files[] = {{"figure3.svg", figure3},
+                                          {"figure4.svg", figure4},
+                                          {"figure5.svg", figure5},
+                                          {"figure6.svg", figure6},
+                                          {"index.html", draw_page}};
+    return sett_study_draw(&t->study, files, sizeof files / sizeof files[0]);
 }

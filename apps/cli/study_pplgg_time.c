@@ -39,7 +39,7 @@ static SettStatus time_one(const PplggStudy *t, const SettGagents *program,
 static SettStatus time_width(PplggStudy *t, int32_t width)
 {
     const SettCanvas *canvas = t->game->canvas;
-    SettArena *tmp = &t->study.cli->worker_arenas[0];
+    SettArena *tmp = &cli_of(&t->study)->worker_arenas[0];
     SettArenaMark mark = sett_arena_mark(tmp);
     SettGrid grid;
     int32_t w = sett_pplgg_widths[width];
@@ -66,7 +66,7 @@ static SettStatus measure(PplggStudy *t)
     SettStatus s = SETT_OK;
     for (int32_t k = 0; s == SETT_OK && k < SETT_PPLGG_WIDTHS; k++)
         s = time_width(t, k);
-    return s == SETT_OK ? s : cli_no_memory(t->study.cli);
+    return s == SETT_OK ? s : sett_study_no_memory(&t->study.host);
 }
 
 static SettStatus damaged(Cli *cli)
@@ -91,7 +91,7 @@ static bool take_list(const SettJson *list, int32_t count, double *out)
 
 static SettStatus take_times(PplggStudy *t)
 {
-    Cli *cli = t->study.cli;
+    Cli *cli = cli_of(&t->study);
     const char *path = cli_join(cli, cli->made.result, FILE_NAME);
     const SettJson *root = NULL;
     char *text = NULL;
@@ -124,7 +124,7 @@ static void put_list(SettJsonWriter *w, const double *values, int32_t count)
 
 static SettStatus save_times(PplggStudy *t)
 {
-    SettText text = sett_text(t->study.cli->alloc);
+    SettText text = sett_text(t->study.host.arena->alloc);
     SettJsonWriter w = sett_json_writer(&text, false);
     sett_json_open(&w, '{');
     sett_json_add_int(&w, "version", 1);
@@ -137,7 +137,7 @@ static SettStatus save_times(PplggStudy *t)
     put_list(&w, t->time.each, t->random + t->bred);
     sett_json_close(&w);
     sett_text_char(&text, '\n');
-    SettStatus s = cli_study_save(&t->study, FILE_NAME, &text);
+    SettStatus s = sett_study_save(&t->study, FILE_NAME, &text);
     sett_text_free(&text);
     return s;
 }
@@ -145,14 +145,14 @@ static SettStatus save_times(PplggStudy *t)
 SettStatus cli_study_pplgg_time(PplggStudy *t)
 {
     SettStatus s;
-    t->time.each = SETT_TAKE(&t->study.cli->arena, t->random + t->bred, double);
+    t->time.each = SETT_TAKE(t->study.host.arena, t->random + t->bred, double);
     if (t->time.each == NULL)
-        return cli_no_memory(t->study.cli);
+        return sett_study_no_memory(&t->study.host);
     for (int32_t k = 0; k < SETT_PPLGG_WIDTHS; k++)
         for (int32_t g = 0; g < SETT_PPLGG_GROUPS; g++)
             t->time.mean[g][k] = 0.0 / 0.0;
     for (int32_t i = 0; i < t->random + t->bred; i++)
         t->time.each[i] = 0.0 / 0.0;
-    s = t->study.cli->made.result != NULL ? take_times(t) : measure(t);
+    s = cli_of(&t->study)->made.result != NULL ? take_times(t) : measure(t);
     return s == SETT_OK ? save_times(t) : s;
 }

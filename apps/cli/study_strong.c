@@ -8,12 +8,13 @@
 
 #include "verbs.h"
 
-static const CliOption rows[] = {
-    STUDY_ROWS(StrongOptions, 100),
-    CLI_ROW_INT(StrongOptions, budget, "budget", 50000, 1, 1000000000,
-                "nodes that each search for the best play may look into"),
-    CLI_ROW_INT(StrongOptions, steps, "steps", 50000, 1, 1000000000,
-                "steps of the tree search for each persona"),
+static const SettStudyOption rows[] = {
+    SETT_STUDY_ROWS(StrongOptions, 100),
+    SETT_STUDY_ROW_INT(
+        StrongOptions, budget, "budget", 50000, 1, 1000000000,
+        "nodes that each search for the best play may look into"),
+    SETT_STUDY_ROW_INT(StrongOptions, steps, "steps", 50000, 1, 1000000000,
+                       "steps of the tree search for each persona"),
 };
 
 /* Notes one strong play; the level's answer is what any search knows. */
@@ -80,11 +81,11 @@ static SettStatus play_level(const void *self, int32_t combo, int64_t index,
 static SettStatus add_players(Strong *t, const StrongOptions *options)
 {
     SettStatus s =
-        cli_testers(t->base.study.cli, t->base.game,
+        cli_testers(cli_of(&t->base.study), t->base.game,
                     "strong-exit,strong-R,strong-MK,strong-TC,strong-C",
                     "--budget", options->budget, &t->strong);
     return s == SETT_OK
-               ? cli_testers(t->base.study.cli, t->base.game, "R,MK,TC,C",
+               ? cli_testers(cli_of(&t->base.study), t->base.game, "R,MK,TC,C",
                              "--steps", options->steps, &t->players)
                : s;
 }
@@ -109,16 +110,16 @@ static SettStatus set_up(void *self, const void *options)
 {
     const StrongOptions *o = options;
     Strong *t = self;
-    Study *study = &t->base.study;
+    SettStudyRun *study = &t->base.study;
     cli_two_step_begin(&t->base, 3);
     study->key =
         sett_hash_mix(study->key, (uint64_t)t->base.game->rules_version);
     t->base.level = play_level;
     study->more =
-        sett_arena_format(&study->cli->arena, " --budget %lld --steps %lld",
+        sett_arena_format(study->host.arena, " --budget %lld --steps %lld",
                           (long long)o->budget, (long long)o->steps);
     if (study->more == NULL)
-        return cli_no_memory(study->cli);
+        return sett_study_no_memory(&study->host);
     SettStatus s = add_players(t, options);
     if (s == SETT_OK)
         s = cli_two_step_recipes(&t->base);
@@ -134,15 +135,15 @@ static SettStatus set_up(void *self, const void *options)
 static SettStatus write_results(void *self)
 {
     Strong *t = self;
-    static const StudyFile files[] = {{"gaps.svg", cli_strong_figure},
-                                      {"index.html", cli_strong_page}};
+    static const SettStudyFile files[] = {{"gaps.svg", cli_strong_figure},
+                                          {"index.html", cli_strong_page}};
     SettNineTable table = sett_strong_table(t);
-    if (sett_strong_claims(&table, &t->base.study.cli->arena, t->claims) !=
+    if (sett_strong_claims(&table, t->base.study.host.arena, t->claims) !=
         SETT_OK)
-        return cli_no_memory(t->base.study.cli);
+        return sett_study_no_memory(&t->base.study.host);
     SettStatus s = cli_strong_write_data(t);
-    return s == SETT_OK ? cli_study_draw(&t->base.study, files,
-                                         sizeof files / sizeof files[0])
+    return s == SETT_OK ? sett_study_draw(&t->base.study, files,
+                                          sizeof files / sizeof files[0])
                         : s;
 }
 
@@ -179,35 +180,15 @@ static void report(void *self, SettText *out)
     }
 }
 
-static const StudyKind kind = {.name = "strong",
-                               .what = "levels",
-                               .size = sizeof(Strong),
-                               .set_up = set_up,
-                               .item = cli_two_step_do_item,
-                               .take = cli_two_step_take_item,
-                               .finish = write_results,
-                               .report = report};
-
-static SettStatus run(Cli *cli, const void *options)
-{
-    return cli_study_do(cli, options, &kind);
-}
-
-const CliVerb cli_study_strong = {
+const SettStudy cli_study_strong = {
     .name = "strong",
     .help = "which of these dungeons can be won, and how well at best",
-    .example = "sett study strong --levels 5 --seed 1 -o strong",
-    .usage = "sett study strong",
-    .words = "",
-    .more = "Searches the levels of \"sett study two-step\" with the same seed "
-            "for a win, and\nfor the best play of the utilities of R, MK, TC "
-            "and C; beside it play these\npersonas, as in \"sett study "
-            "personas\". Writes index.html (opens without network),\ngaps.svg, "
-            "levels.csv, claims.json and results.sqlite into the folder of -o "
-            "(strong\nif left out). Ctrl-C saves, stops, and says the line "
-            "that goes on.\n",
-    CLI_OPTIONS(StrongOptions, rows),
-    .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JOBS,
+    .what = "levels",
+    SETT_STUDY_OPTIONS(StrongOptions, rows),
     .output_version = 1,
-    .run = run,
-};
+    .size = sizeof(Strong),
+    .set_up = set_up,
+    .item = cli_two_step_do_item,
+    .take = cli_two_step_take_item,
+    .finish = write_results,
+    .report = report};

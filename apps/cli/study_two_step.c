@@ -7,8 +7,8 @@
 
 #include "verbs.h"
 
-static const CliOption rows[] = {
-    STUDY_ROWS(TwoStepOptions, 1000),
+static const SettStudyOption rows[] = {
+    SETT_STUDY_ROWS(TwoStepOptions, 1000),
 };
 
 double cli_two_step_value(const TwoStep *t, int32_t combo, int64_t level,
@@ -65,7 +65,7 @@ static SettStatus test_claims(TwoStep *t)
             sett_measure_named(t->base.game, sett_two_step_measure_names[m]);
         SETT_ASSERT(columns[m] >= 0);
     }
-    Cli *cli = t->base.study.cli;
+    Cli *cli = cli_of(&t->base.study);
     SettStatus s =
         sett_two_step_claims(&table, columns, &cli->arena, &t->found);
     return s == SETT_OK ? s : cli_no_memory(cli);
@@ -74,16 +74,16 @@ static SettStatus test_claims(TwoStep *t)
 static SettStatus write_results(void *self)
 {
     TwoStep *t = self;
-    static const StudyFile files[] = {{"figure1.svg", cli_two_step_figure1},
-                                      {"figure2.svg", cli_two_step_figure2},
-                                      {"figure3.svg", cli_two_step_figure3},
-                                      {"index.html", cli_two_step_page}};
+    static const SettStudyFile files[] = {{"figure1.svg", cli_two_step_figure1},
+                                          {"figure2.svg", cli_two_step_figure2},
+                                          {"figure3.svg", cli_two_step_figure3},
+                                          {"index.html", cli_two_step_page}};
     SettStatus s = test_claims(t);
     if (s == SETT_OK)
         s = cli_two_step_write_data(t);
     if (s == SETT_OK)
-        s = cli_study_draw(&t->base.study, files,
-                           sizeof files / sizeof files[0]);
+        s = sett_study_draw(&t->base.study, files,
+                            sizeof files / sizeof files[0]);
     return s;
 }
 
@@ -96,32 +96,15 @@ static void report(void *self, SettText *out)
                      (long long)t->base.failed);
 }
 
-static const StudyKind kind = {.name = "two-step",
-                               .what = "levels",
-                               .size = sizeof(TwoStep),
-                               .set_up = set_up,
-                               .item = cli_two_step_do_item,
-                               .take = cli_two_step_take_item,
-                               .finish = write_results,
-                               .report = report};
-
-static SettStatus run(Cli *cli, const void *options)
-{
-    return cli_study_do(cli, options, &kind);
-}
-
-const CliVerb cli_study_two_step = {
+const SettStudy cli_study_two_step = {
     .name = "two-step",
     .help = "9,000 dungeons of Green et al. 2019, measured and tested",
-    .example = "sett study two-step --levels 100 --seed 1 -o two-step",
-    .usage = "sett study two-step",
-    .words = "",
-    .more = "Writes index.html (opens without network), figure1.svg to "
-            "figure3.svg,\nlevels.csv, claims.json and results.sqlite into the "
-            "folder of -o (two-step if\nleft out). Ctrl-C saves, stops, and "
-            "says the line that goes on.\n",
-    CLI_OPTIONS(TwoStepOptions, rows),
-    .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JOBS,
+    .what = "levels",
+    SETT_STUDY_OPTIONS(TwoStepOptions, rows),
     .output_version = 1,
-    .run = run,
-};
+    .size = sizeof(TwoStep),
+    .set_up = set_up,
+    .item = cli_two_step_do_item,
+    .take = cli_two_step_take_item,
+    .finish = write_results,
+    .report = report};

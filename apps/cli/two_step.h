@@ -4,19 +4,19 @@
 #define SETT_CLI_TWO_STEP_H
 
 #include "sett/study_two_step.h"
-#include "study_results.h"
+#include "study.h"
 
 #define TWO_STEP_BLOCK 50 /**< levels of one item */
 
 typedef struct TwoStepOptions {
-    StudyOptions study;
+    SettStudyOptions study;
 } TwoStepOptions;
 
 /** What the studies of these levels have in common, first in their own structs:
     `block` levels of one combination in each item. What is noted of level i of
     combination c stands at c * levels + i of every list. */
 typedef struct TwoStepBase {
-    Study study;
+    SettStudyRun study;
     const SettGame *game;
     SettRecipe recipes[SETT_NINE];
     int64_t levels; /**< of each combination */
@@ -41,8 +41,8 @@ SettStatus cli_two_step_recipes(TwoStepBase *base);
 /** Levels `block` to an item, with room for the parts of these sizes. */
 SettStatus cli_two_step_items(TwoStepBase *base, int64_t block, int32_t size,
                               int32_t second);
-StudyItemFn cli_two_step_do_item;
-StudyTakeFn cli_two_step_take_item;
+SettStudyItemFn cli_two_step_do_item;
+SettStudyTakeFn cli_two_step_take_item;
 /* What their tables and pages have in common. */
 /** Creator, furnisher and index of a row of levels. */
 void cli_two_step_put(const TwoStepBase *base, int64_t row,
@@ -95,9 +95,9 @@ SettStatus cli_two_step_level(const SettRecipe *recipe, int64_t index,
 /* What is written: claims.json, levels.csv, results.sqlite; figure1..3.svg;
    index.html. */
 SettStatus cli_two_step_write_data(TwoStep *t);
-StudyDrawFn cli_two_step_figure1;
-StudyDrawFn cli_two_step_figure2;
-StudyDrawFn cli_two_step_figure3;
-StudyDrawFn cli_two_step_page;
+SettStudyDrawFn cli_two_step_figure1;
+SettStudyDrawFn cli_two_step_figure2;
+SettStudyDrawFn cli_two_step_figure3;
+SettStudyDrawFn cli_two_step_page;
 
 #endif

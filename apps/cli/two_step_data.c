@@ -62,29 +62,30 @@ static SettStatus write_sqlite(TwoStep *t, const SettResultTable *levels)
 {
     const SettResultMeta meta[] = {
         {"game", t->base.game->name},
-        {"levels", cli_study_number(&t->base.study, (uint64_t)t->base.levels)}};
+        {"levels",
+         sett_study_number(&t->base.study, (uint64_t)t->base.levels)}};
     const SettResultTable tables[] = {
         *levels,
         {.name = "tests",
-         STUDY_COLUMNS(test_columns),
+         SETT_STUDY_COLUMNS(test_columns),
          .rows = SETT_TWO_STEP_TESTS,
          .row = test_row,
          .user = t},
-        cli_study_claims(t->found.claims, SETT_TWO_STEP_CLAIMS),
+        sett_study_claims(t->found.claims, SETT_TWO_STEP_CLAIMS),
     };
-    return cli_study_save_sqlite(&t->base.study, meta, 2, tables, 3);
+    return sett_study_save_sqlite(&t->base.study, meta, 2, tables, 3);
 }
 
 SettStatus cli_two_step_write_data(TwoStep *t)
 {
     SettResultTable levels;
-    t->base.row_text = sett_text(t->base.study.cli->alloc);
+    t->base.row_text = sett_text(t->base.study.host.arena->alloc);
     SettStatus s = level_table(t, &levels);
     if (s == SETT_OK)
-        s = cli_study_save_claims(&t->base.study, t->found.claims,
-                                  SETT_TWO_STEP_CLAIMS);
+        s = sett_study_save_claims(&t->base.study, t->found.claims,
+                                   SETT_TWO_STEP_CLAIMS);
     if (s == SETT_OK)
-        s = cli_study_save_csv(&t->base.study, &levels, "levels.csv");
+        s = sett_study_save_csv(&t->base.study, &levels, "levels.csv");
     if (s == SETT_OK)
         s = write_sqlite(t, &levels);
     sett_text_free(&t->base.row_text);

@@ -37,15 +37,15 @@ static SettStatus draw_cell(TwoStep *t, int32_t creator, int32_t column,
     recipe.fresh_layouts = false;
     if (column == 0)
         recipe.stages[1].gen = NULL;
-    SettArenaMark mark = sett_arena_mark(&t->base.study.cli->arena);
+    SettArenaMark mark = sett_arena_mark(t->base.study.host.arena);
     SettGrid grid;
     SettStatus s =
-        cli_two_step_level(&recipe, 0, &t->base.study.cli->arena, &grid);
+        cli_two_step_level(&recipe, 0, t->base.study.host.arena, &grid);
     if (s == SETT_OK)
         sett_render_inner(
             t->base.game, &grid, MARGIN + column * (recipe.w * TILE + GAP),
             HEADER + creator * (recipe.h * TILE + GAP), TILE, out);
-    sett_arena_reset(&t->base.study.cli->arena, mark);
+    sett_arena_reset(t->base.study.host.arena, mark);
     return s == SETT_INFEASIBLE ? SETT_OK : s;
 }
 
@@ -122,7 +122,7 @@ static SettStatus range_of(TwoStep *t, int32_t creator, const Pair *pair,
                             y = sett_measure_named(t->base.game, pair->y);
     axis_of(pair->x, &x_low, &x_high, &x_bins);
     axis_of(pair->y, &y_low, &y_high, &y_bins);
-    SettStatus s = sett_histogram_take(&t->base.study.cli->arena, x_low, x_high,
+    SettStatus s = sett_histogram_take(t->base.study.host.arena, x_low, x_high,
                                        x_bins, y_low, y_high, y_bins, out);
     int32_t combo = creator * SETT_NINE_SIDE;
     for (int64_t i = 0; s == SETT_OK && i < t->base.levels; i++)
@@ -150,7 +150,7 @@ SettStatus cli_two_step_figure2(void *user, SettText *out)
     SettHeatChart chart = {.title = "Figure 2: expressive range of the layout "
                                     "creators",
                            .note =
-                               sett_arena_format(&t->base.study.cli->arena,
+                               sett_arena_format(t->base.study.host.arena,
                                                  "%lld layouts of each creator",
                                                  (long long)t->base.levels),
                            .rows = SETT_NINE_SIDE,
@@ -204,10 +204,10 @@ SettStatus cli_two_step_figure3(void *user, SettText *out)
     SettStripPanel panels[SETT_NINE_SIDE];
     for (int32_t f = 0; f < SETT_NINE_SIDE; f++) {
         double *share =
-            SETT_TAKE(&t->base.study.cli->arena, KINDS * FARTHEST, double);
-        double *mean = SETT_TAKE(&t->base.study.cli->arena, KINDS, double);
+            SETT_TAKE(t->base.study.host.arena, KINDS * FARTHEST, double);
+        double *mean = SETT_TAKE(t->base.study.host.arena, KINDS, double);
         if (share == NULL || mean == NULL)
-            return cli_no_memory(t->base.study.cli);
+            return sett_study_no_memory(&t->base.study.host);
         for (int32_t k = 0; k < KINDS; k++) {
             row_names[k] = kinds[k][1];
             strip_of(t, f, k, share + k * FARTHEST, mean + k);
@@ -216,7 +216,7 @@ SettStatus cli_two_step_figure3(void *user, SettText *out)
     }
     SettStripChart chart = {
         .title = "Figure 3: how far the objects stand from the entrance",
-        .note = sett_arena_format(&t->base.study.cli->arena,
+        .note = sett_arena_format(t->base.study.host.arena,
                                   "%lld levels of each furnisher; objects of a "
                                   "kind by their mean; farther than 40 left "
                                   "out",

@@ -15,7 +15,7 @@ static int64_t items_of_combo(const TwoStepBase *base)
 
 void cli_two_step_begin(TwoStepBase *base, uint64_t version)
 {
-    base->game = sett_catalog_game(base->study.cli->catalog, "md2");
+    base->game = sett_catalog_game(base->study.host.catalog, "md2");
     base->levels = base->study.options->levels;
     base->study.key = sett_hash_mix(version, (uint64_t)base->levels);
 }
@@ -40,11 +40,12 @@ SettStatus cli_two_step_recipe(Cli *cli, const SettGame *game, int32_t combo,
 
 SettStatus cli_two_step_recipes(TwoStepBase *base)
 {
-    Study *study = &base->study;
-    SettStatus s = cli_study_seed(study);
+    SettStudyRun *study = &base->study;
+    SettStatus s = sett_study_seed(study);
     for (int32_t c = 0; s == SETT_OK && c < SETT_NINE; c++) {
         SettRecipe *recipe = &base->recipes[c];
-        s = cli_two_step_recipe(study->cli, base->game, c, study->seed, recipe);
+        s = cli_two_step_recipe(cli_of(study), base->game, c, study->seed,
+                                recipe);
         if (s == SETT_OK)
             study->key = sett_hash_mix(study->key, sett_recipe_hash(recipe));
     }
@@ -54,8 +55,8 @@ SettStatus cli_two_step_recipes(TwoStepBase *base)
 SettStatus cli_two_step_items(TwoStepBase *base, int64_t block, int32_t size,
                               int32_t second)
 {
-    Study *study = &base->study;
-    SettArena *arena = &study->cli->arena;
+    SettStudyRun *study = &base->study;
+    SettArena *arena = study->host.arena;
     int64_t all = SETT_NINE * base->levels;
     base->block = block;
     base->parts[0].size = size;
@@ -65,7 +66,7 @@ SettStatus cli_two_step_items(TwoStepBase *base, int64_t block, int32_t size,
     base->parts[1].values = SETT_TAKE(arena, all * second, double);
     if (base->hashes == NULL || base->parts[0].values == NULL ||
         base->parts[1].values == NULL)
-        return cli_no_memory(study->cli);
+        return sett_study_no_memory(&study->host);
     study->items = SETT_NINE * items_of_combo(base);
     study->per_item = all / study->items;
     return SETT_OK;
@@ -112,9 +113,9 @@ SettStatus cli_two_step_do_item(void *self, int64_t index, SettArena *tmp,
         SettStatus s = base->level(self, item.combo, i, tmp, values, &hash);
         if (s != SETT_OK)
             return s;
-        cli_study_put(payload, hash);
+        sett_study_put(payload, hash);
         for (int32_t v = 0; v < doubles_of(base); v++)
-            cli_study_put_double(payload, values[v]);
+            sett_study_put_double(payload, values[v]);
         sett_arena_reset(tmp, mark);
     }
     return SETT_OK;
@@ -122,12 +123,12 @@ SettStatus cli_two_step_do_item(void *self, int64_t index, SettArena *tmp,
 
 static void take_level(TwoStepBase *base, int64_t at, const uint8_t *bytes)
 {
-    base->hashes[at] = cli_study_get(bytes);
+    base->hashes[at] = sett_study_get(bytes);
     base->failed += base->hashes[at] == 0;
     for (int32_t p = 0; p < 2; p++)
         for (int32_t v = 0; v < base->parts[p].size; v++)
             base->parts[p].values[at * base->parts[p].size + v] =
-                cli_study_get_double(bytes += 8);
+                sett_study_get_double(bytes += 8);
 }
 
 bool cli_two_step_take_item(void *self, int64_t index, const uint8_t *payload,

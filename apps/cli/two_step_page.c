@@ -87,26 +87,26 @@ static SettStatus add_level(TwoStep *t, SettPage *page, int32_t combo,
                             int64_t index)
 {
     const SettRecipe *r = &t->base.recipes[combo];
-    SettArenaMark mark = sett_arena_mark(&t->base.study.cli->arena);
-    SettText svg = sett_text(t->base.study.cli->alloc);
+    SettArenaMark mark = sett_arena_mark(t->base.study.host.arena);
+    SettText svg = sett_text(t->base.study.host.arena->alloc);
     SettGrid grid;
     SettStatus s =
-        cli_two_step_level(r, index, &t->base.study.cli->arena, &grid);
+        cli_two_step_level(r, index, t->base.study.host.arena, &grid);
     if (s == SETT_OK) {
         sett_render_inner(t->base.game, &grid, 0, 0, GALLERY_TILE, &svg);
         const char *caption = sett_arena_format(
-            &t->base.study.cli->arena, "%s %s #%lld", r->stages[0].gen->name,
+            t->base.study.host.arena, "%s %s #%lld", r->stages[0].gen->name,
             r->stages[1].gen->name, (long long)index);
         sett_page_gallery_item(page, &svg, caption != NULL ? caption : "");
     }
     sett_text_free(&svg);
-    sett_arena_reset(&t->base.study.cli->arena, mark);
+    sett_arena_reset(t->base.study.host.arena, mark);
     return s == SETT_INFEASIBLE ? SETT_OK : s;
 }
 
 static SettStatus add_gallery(TwoStep *t, SettPage *page)
 {
-    SettText symbols = sett_text(t->base.study.cli->alloc);
+    SettText symbols = sett_text(t->base.study.host.arena->alloc);
     sett_render_symbols(t->base.game, &symbols);
     sett_page_symbols(page, &symbols);
     sett_text_free(&symbols);
@@ -122,7 +122,7 @@ static SettStatus add_gallery(TwoStep *t, SettPage *page)
 static void add_words(TwoStep *t, SettPage *page)
 {
     const char *how = sett_arena_format(
-        &t->base.study.cli->arena,
+        t->base.study.host.arena,
         "sett %s, seed %llu, %lld levels of each combination, %lld infeasible. "
         "Make it again with: sett study two-step --levels %lld --seed %llu -o "
         "FOLDER. Level i of a combination: sett generate md2 --layout cc "
@@ -147,20 +147,20 @@ SettStatus cli_two_step_page(void *user, SettText *out)
                                            "digger (ac)"};
     static const char *const furnishers[] = {"constraint (cf)",
                                              "automaton (caf)", "agents (af)"};
-    SettPage page = sett_page(t->base.study.cli->alloc);
+    SettPage page = sett_page(t->base.study.host.arena->alloc);
     sett_page_section(&page, "claims", "What the paper says, and what we find");
     sett_page_claims(&page, t->found.claims, SETT_TWO_STEP_CLAIMS);
     add_tests(t, &page);
     sett_page_section(&page, "figures", "Figures");
     SettStatus s =
-        cli_study_figure(&t->base.study, &page, cli_two_step_figure1,
-                         "The same layout, bare and under each furnisher");
+        sett_study_figure(&t->base.study, &page, cli_two_step_figure1,
+                          "The same layout, bare and under each furnisher");
     if (s == SETT_OK)
-        s = cli_study_figure(&t->base.study, &page, cli_two_step_figure2,
-                             "Where the layouts of each creator lie");
+        s = sett_study_figure(&t->base.study, &page, cli_two_step_figure2,
+                              "Where the layouts of each creator lie");
     if (s == SETT_OK)
-        s = cli_study_figure(&t->base.study, &page, cli_two_step_figure3,
-                             "Where the furnishers put things");
+        s = sett_study_figure(&t->base.study, &page, cli_two_step_figure3,
+                              "Where the furnishers put things");
     sett_page_section(&page, "means", "Means");
     add_means(t, &page, "Layouts", creators, of_creators, 3, true);
     add_means(t, &page, "Levels", furnishers, of_furnishers, 8, false);

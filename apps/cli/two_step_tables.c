@@ -16,11 +16,10 @@ SettStatus cli_two_step_levels(TwoStepBase *base, const SettResultColumn *fixed,
                                int32_t count, SettResultRowFn *row,
                                SettResultTable *out)
 {
-    Cli *cli = base->study.cli;
     const SettResultColumn *columns =
-        cli_study_columns(cli, fixed, count, base->game);
+        sett_study_columns(&base->study, fixed, count, base->game);
     if (columns == NULL)
-        return cli_no_memory(cli);
+        return sett_study_no_memory(&base->study.host);
     *out = (SettResultTable){.name = "levels",
                              .columns = columns,
                              .column_count = count + base->game->measures.count,
@@ -45,7 +44,7 @@ void cli_two_step_page_pair(const TwoStepBase *base, SettPage *page,
                             const SettNineTest *test)
 {
     const char *pair =
-        sett_arena_format(&base->study.cli->arena, "%s > %s", test->a, test->b);
+        sett_arena_format(base->study.host.arena, "%s > %s", test->a, test->b);
     sett_page_words(page, pair != NULL ? pair : "");
 }
 
@@ -62,7 +61,7 @@ void cli_two_step_page_numbers(const TwoStepBase *base, SettPage *page,
 
 const char *cli_two_step_p(const TwoStepBase *base, double p)
 {
-    Cli *cli = base->study.cli;
+    Cli *cli = cli_of(&base->study);
     SettText text = sett_text(cli->alloc);
     if (p < 1e-6)
         sett_text_add(&text, "< 0.000001");

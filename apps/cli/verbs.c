@@ -3,9 +3,6 @@
 
 #define CLI_VERB_ENTRY(name) &cli_verb_##name,
 const CliVerb *const cli_verbs[] = {CLI_VERB_LIST(CLI_VERB_ENTRY) NULL};
-#define CLI_STUDY_ENTRY(name) &cli_study_##name,
-static const CliVerb *const studies[] = {CLI_STUDY_LIST(CLI_STUDY_ENTRY) NULL};
-
 #define CLI_EVOLVE_ENTRY(name) &cli_evolve_##name,
 static const CliVerb *const evolves[] = {CLI_EVOLVE_LIST(CLI_EVOLVE_ENTRY)
                                              NULL};
@@ -17,7 +14,7 @@ const CliVerb cli_verb_study = {
     .usage = "sett study",
     .words = "NAME",
     .more = "Studies:\n",
-    .children = studies,
+    .children = cli_studies,
 };
 
 const CliVerb cli_verb_evolve = {

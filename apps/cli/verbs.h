@@ -27,19 +27,14 @@
     X(describe)          \
     X(doctor)
 
-/** Studies: sett study NAME. */
-#define CLI_STUDY_LIST(X) \
-    X(two_step) X(personas) X(strong) X(linking) X(gram_elites) X(edd) X(pplgg)
-
+/** Studies: sett study NAME. Those of the library are rows of studies.c. */
+#define CLI_STUDIES 7
 /** What can be evolved: sett evolve NAME. */
 #define CLI_EVOLVE_LIST(X) X(persona) X(edd) X(pplgg) X(gram_elites)
 
 #define CLI_VERB_DECLARE(name) extern const CliVerb cli_verb_##name;
 CLI_VERB_LIST(CLI_VERB_DECLARE)
 #undef CLI_VERB_DECLARE
-#define CLI_STUDY_DECLARE(name) extern const CliVerb cli_study_##name;
-CLI_STUDY_LIST(CLI_STUDY_DECLARE)
-#undef CLI_STUDY_DECLARE
 #define CLI_EVOLVE_DECLARE(name) extern const CliVerb cli_evolve_##name;
 CLI_EVOLVE_LIST(CLI_EVOLVE_DECLARE)
 #undef CLI_EVOLVE_DECLARE
@@ -52,5 +47,8 @@ void cli_man(SettText *out);
 
 /** The lists, ended by NULL. */
 extern const CliVerb *const cli_verbs[];
+extern const CliVerb *cli_studies[CLI_STUDIES + 1];
+/** Fills the list of studies from their descriptors; cli_open does it. */
+void cli_studies_fill(void);
 
 #endif

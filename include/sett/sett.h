@@ -34,6 +34,7 @@
 #include "sett/study_edd.h"
 #include "sett/study_linking.h"
 #include "sett/study_pplgg.h"
+#include "sett/study_run.h"
 #include "sett/study_two_step.h"
 #include "sett/wish.h"
 

@@ -1,0 +1,286 @@
+/* study_run.h - studies as parts of the library. A study is a const SettStudy:
+   its options, its work cut into items, and what it writes in the end. One call
+   runs it into a folder: whole, in parts that several machines share, or on
+   from where an earlier run was stopped. Each item's payload goes into a
+   journal in that folder as soon as it is there. What only the caller can do
+   comes in as a SettStudyHost. The claims of the studies: sett/study.h. */
+#ifndef SETT_STUDY_RUN_H
+#define SETT_STUDY_RUN_H
+
+#include "sett/catalog.h"
+#include "sett/journal.h"
+#include "sett/study.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Options: fields of a struct, and a row beside each. */
+
+/** A number that may have been left out. */
+typedef struct SettStudySeed {
+    bool given;
+    uint64_t value;
+} SettStudySeed;
+
+/** What an option's field is. */
+typedef enum SettStudyOptionType {
+    SETT_STUDY_FLAG, /**< bool; false by default */
+    SETT_STUDY_INT,  /**< int64_t in low..high */
+    SETT_STUDY_SEED, /**< SettStudySeed, 0..2^63-1; not given by default */
+    SETT_STUDY_TEXT  /**< const char *; NULL by default */
+} SettStudyOptionType;
+
+/** One option: a field of the options struct plus this row. */
+typedef struct SettStudyOption {
+    const char *name;  /**< "levels"; flags put "--" before it */
+    const char *value; /**< in help: "N"; NULL for flags */
+    const char *help;  /**< one phrase, with the unit */
+    SettStudyOptionType type;
+    size_t offset;          /**< of the field, bytes */
+    int64_t def, low, high; /**< INT; def may lie outside: "not given" */
+} SettStudyOption;
+
+#define SETT_STUDY_FIELD_TYPE(Struct, field) \
+    _Generic(((Struct *)0)->field, bool               \
+             : SETT_STUDY_FLAG, int64_t               \
+             : SETT_STUDY_INT, SettStudySeed          \
+             : SETT_STUDY_SEED, const char *          \
+             : SETT_STUDY_TEXT)
+/** Row of a bool. */
+#define SETT_STUDY_ROW_FLAG(Struct, field, name_, help_) \
+    {                                                    \
+        .name = name_, .help = help_,                    \
+        .type = SETT_STUDY_FIELD_TYPE(Struct, field),    \
+        .offset = offsetof(Struct, field)                \
+    }
+/** Row of a text or a seed. */
+#define SETT_STUDY_ROW(Struct, field, name_, value_, help_) \
+    {                                                       \
+        .name = name_, .value = value_, .help = help_,      \
+        .type = SETT_STUDY_FIELD_TYPE(Struct, field),       \
+        .offset = offsetof(Struct, field)                   \
+    }
+/** Row of a number within a range. */
+#define SETT_STUDY_ROW_INT(Struct, field, name_, def_, low_, high_, help_) \
+    {                                                                      \
+        .name = name_, .value = "N", .help = help_,                        \
+        .type = SETT_STUDY_FIELD_TYPE(Struct, field),                      \
+        .offset = offsetof(Struct, field), .def = def_, .low = low_,       \
+        .high = high_                                                      \
+    }
+
+/** Options of every study, first in its own struct. */
+typedef struct SettStudyOptions {
+    int64_t levels;
+    SettStudySeed seed; /**< of the whole study */
+    bool resume;        /**< go on from what the folder's journals hold */
+    const char *part;   /**< "I/N": every N-th item, from the I-th; NULL: all */
+} SettStudyOptions;
+/** Their rows; `levels_` is the default, `most` the largest number. */
+#define SETT_STUDY_ROWS_OF(Struct, levels_, most, help)                    \
+    SETT_STUDY_ROW_INT(Struct, study.levels, "levels", levels_, 2, most,   \
+                       help),                                              \
+        SETT_STUDY_ROW(Struct, study.seed, "seed", "S",                    \
+                       "of the whole study; drawn and noted if left out"), \
+        SETT_STUDY_ROW_FLAG(Struct, study.resume, "resume",                \
+                            "go on from what the folder's journals hold"), \
+        SETT_STUDY_ROW(Struct, study.part, "part", "I/N",                  \
+                       "do only every N-th item, from the I-th; then "     \
+                       "--resume gathers")
+#define SETT_STUDY_ROWS(Struct, levels_) \
+    SETT_STUDY_ROWS_OF(Struct, levels_, 1000000, "levels of each combination")
+
+/** Fills a struct of options, which comes as zeroes, with the defaults of its
+    `count` rows. */
+void sett_study_defaults(const SettStudyOption *rows, int32_t count,
+                         void *options);
+
+/* Studies. */
+
+/** Does item `index` into `payload`, on any thread: a function of the study and
+    the index alone. `tmp` is its thread's scratch, reset afterwards. */
+typedef SettStatus SettStudyItemFn(void *self, int64_t index, SettArena *tmp,
+                                   SettText *payload);
+/** Takes what item `index` came to; false where the bytes make no sense. */
+typedef bool SettStudyTakeFn(void *self, int64_t index, const uint8_t *payload,
+                             size_t size);
+
+/** A study: const descriptor. `self` is its own struct, which begins with its
+    SettStudyRun. */
+typedef struct SettStudy {
+    const char *name; /**< "two-step" */
+    const char *help; /**< one phrase */
+    const char *what; /**< counted in the progress: "levels" */
+    const SettStudyOption *options;
+    int32_t option_count;
+    size_t options_size;    /**< of its options struct, bytes */
+    size_t size;            /**< of its own struct, which comes as zeroes */
+    int32_t output_version; /**< changes when the same options give another
+                                 result; 1 or more */
+    /** Reads the options, and says how many items there are and their key. */
+    SettStatus (*set_up)(void *self, const void *options);
+    SettStudyItemFn *item;
+    SettStudyTakeFn *take;
+    /** Tests and writes what came of all items. */
+    SettStatus (*finish)(void *self);
+    /** The summary in words: claims, and what there was. */
+    void (*report)(void *self, SettText *out);
+} SettStudy;
+/** Initializer of the options of a study. */
+#define SETT_STUDY_OPTIONS(Struct, rows_)                          \
+    .options = rows_,                                              \
+    .option_count = (int32_t)(sizeof(rows_) / sizeof((rows_)[0])), \
+    .options_size = sizeof(Struct)
+
+/** What a run does with its folder. */
+typedef enum SettStudyFolder {
+    SETT_STUDY_NEW,    /**< a new run */
+    SETT_STUDY_RESUME, /**< may hold an earlier run */
+    SETT_STUDY_PART    /**< the same, and other parts may be at work there */
+} SettStudyFolder;
+
+/** What a study needs of its caller. Functions may be NULL where it says so;
+    they are called by one thread at a time. */
+typedef struct SettStudyHost {
+    const SettCatalog *catalog;
+    SettArena *arena; /**< for all that lasts as long as the run; its allocator
+                           must serve all threads */
+    SettIo io;
+    SettJobs jobs;
+    const SettCancel *cancel; /**< NULL: nobody stops it */
+    SettError *err;           /**< gets what went wrong; not NULL */
+    void *user;               /**< handed to the functions */
+    /** Takes (true) or gives back what one thread at a time may hold. NULL:
+        jobs.workers is 1. */
+    void (*lock)(void *user, bool take);
+    /** Opens the folder, before anything is written there. NULL: it is there,
+        and nobody else writes to it. */
+    SettStatus (*folder)(void *user, const char *path, SettStudyFolder use);
+    /** A seed, where none was given. NULL: one must be. */
+    SettStatus (*seed)(void *user, uint64_t *value);
+    /** `done` of `total` are done, at the beginning and after each item, under
+        the lock. NULL: nobody wants to know. */
+    void (*progress)(void *user, const char *what, int64_t done, int64_t total);
+    /** A line for people; `warning`: even for those who want to read little.
+        NULL: nobody reads. */
+    void (*note)(void *user, bool warning, const char *text);
+    /** A part took part: kind "generator", name "cac". NULL: nobody records
+        how results are made. */
+    SettStatus (*uses)(void *user, const char *kind, const char *name,
+                       int32_t version);
+    /** Reads a file that the options name, into `arena`, with a 0 byte behind.
+        NULL: from `io`. */
+    SettStatus (*read)(void *user, const char *path, char **text, size_t *size);
+} SettStudyHost;
+
+/** One study at work. */
+typedef struct SettStudyRun {
+    const SettStudy *study;
+    SettStudyHost host;
+    const SettStudyOptions *options;
+    const char *folder;  /**< where it writes */
+    const char *more;    /**< its own options as typed, a blank before each;
+                              NULL: none */
+    int64_t items;       /**< set by set_up */
+    int64_t per_item;    /**< how many of `what` in one; 1 by default */
+    int64_t part, parts; /**< which part it is, from 0, of how many */
+    uint64_t seed;
+    uint64_t key;     /**< hash of everything that decides the results */
+    int64_t done;     /**< items that are there */
+    bool complete;    /**< all are */
+    const char *path; /**< of its own journal; NULL until that is open */
+} SettStudyRun;
+
+/** Runs a study into `folder`: sets it up, reads the journals where `options`
+    (the study's struct) say so, does what is missing, and where every item is
+    there then, writes the results; a part ends with SETT_OK before. `*run` (its
+    memory is the host's arena's) is NULL until there is one, and can be asked
+    after an error, too: what was done stays in the journal. Errors:
+    SETT_BAD_ARGUMENT (options), SETT_BAD_INPUT (a journal of another run; what
+    the options name), SETT_CANCELLED, SETT_IO, SETT_NO_MEMORY. Cost: the study;
+    one synced write an item. */
+SettStatus sett_study_run(const SettStudy *study, const void *options,
+                          const char *folder, const SettStudyHost *host,
+                          SettStudyRun **run);
+
+/* For those who write a study. Errors go to host.err. */
+
+/** The seed that was given, or the host's. In set_up, before it is used. */
+SettStatus sett_study_seed(SettStudyRun *run);
+/** SETT_NO_MEMORY, with the error filled. */
+SettStatus sett_study_no_memory(const SettStudyHost *host);
+/** A line for people; nothing where `text` is NULL (no memory for it). */
+void sett_study_note(const SettStudyHost *host, bool warning, const char *text);
+/** Records that a part took part. */
+SettStatus sett_study_uses(const SettStudyHost *host, const char *kind,
+                           const char *name, int32_t version);
+/** Reads a whole file that the options name, into host->arena. */
+SettStatus sett_study_read(const SettStudyHost *host, const char *path,
+                           char **text, size_t *size);
+/** "FOLDER/NAME" in the arena, one slash between. NULL, and the error filled,
+    where memory is out. */
+const char *sett_study_path(const SettStudyHost *host, const char *folder,
+                            const char *name);
+/** A number as text from the arena; NULL where memory is out. */
+const char *sett_study_number(const SettStudyRun *run, uint64_t value);
+/** Notes what a journal has lost, and where its copy is. */
+void sett_study_tell_loss(const SettStudyHost *host, const char *path,
+                          const SettJournalLoss *loss);
+
+/* Fields of payloads: 8 bytes each, little-endian. */
+void sett_study_put(SettText *out, uint64_t value);
+void sett_study_put_double(SettText *out, double value);
+uint64_t sett_study_get(const uint8_t *at);
+double sett_study_get_double(const uint8_t *at);
+
+/* Results. */
+
+/** Writes one file into the folder; an earlier run's is replaced. */
+SettStatus sett_study_save(const SettStudyRun *run, const char *name,
+                           const SettText *text);
+
+/** Draws one file of a study. */
+typedef SettStatus SettStudyDrawFn(void *self, SettText *out);
+/** A file, and who draws it. */
+typedef struct SettStudyFile {
+    const char *name; /**< "figure1.svg" */
+    SettStudyDrawFn *draw;
+} SettStudyFile;
+
+/** Draws and saves files, in order; ends with the first that fails. */
+SettStatus sett_study_draw(SettStudyRun *run, const SettStudyFile *files,
+                           int32_t count);
+/** Draws a figure into a page. */
+SettStatus sett_study_figure(SettStudyRun *run, SettPage *page,
+                             SettStudyDrawFn *draw, const char *caption);
+
+/** Initializer of a table's columns from an array. */
+#define SETT_STUDY_COLUMNS(rows) \
+    .columns = rows, .column_count = (int32_t)(sizeof rows / sizeof rows[0])
+/** Columns of a table: `count` fixed ones, then one for each measure of the
+    game. From the arena; NULL where memory is out. */
+const SettResultColumn *sett_study_columns(const SettStudyRun *run,
+                                           const SettResultColumn *fixed,
+                                           int32_t count, const SettGame *game);
+/** The table "claims"; `claims` must outlive it. */
+SettResultTable sett_study_claims(SettClaim *claims, int32_t count);
+/** Writes claims.json. */
+SettStatus sett_study_save_claims(const SettStudyRun *run,
+                                  const SettClaim *claims, int32_t count);
+/** Writes a table as CSV. */
+SettStatus sett_study_save_csv(const SettStudyRun *run,
+                               const SettResultTable *table, const char *name);
+/** Writes results.sqlite; the study's name, version and seed come before
+    `meta`, where a NULL value is a text that memory was out for. Without SQLite
+    a note says so, and that is no error. */
+SettStatus sett_study_save_sqlite(const SettStudyRun *run,
+                                  const SettResultMeta *meta,
+                                  int32_t meta_count,
+                                  const SettResultTable *tables,
+                                  int32_t table_count);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,117 @@
+/* run.c - what a study asks of its host, its options and their ranges, its
+   seed, and the fields of payloads. */
+#include "sett/study_run.h"
+
+#include <string.h>
+
+#include "sett/io.h"
+
+void sett_study_defaults(const SettStudyOption *rows, int32_t count,
+                         void *options)
+{
+    for (int32_t i = 0; i < count; i++)
+        if (rows[i].type == SETT_STUDY_INT)
+            *(int64_t *)(void *)((char *)options + rows[i].offset) =
+                rows[i].def;
+}
+
+SettStatus sett_study_no_memory(const SettStudyHost *host)
+{
+    return sett_fail(host->err, SETT_NO_MEMORY, "out of memory");
+}
+
+void sett_study_note(const SettStudyHost *host, bool warning, const char *text)
+{
+    if (host->note != NULL && text != NULL)
+        host->note(host->user, warning, text);
+}
+
+SettStatus sett_study_uses(const SettStudyHost *host, const char *kind,
+                           const char *name, int32_t version)
+{
+    return host->uses != NULL ? host->uses(host->user, kind, name, version)
+                              : SETT_OK;
+}
+
+SettStatus sett_study_read(const SettStudyHost *host, const char *path,
+                           char **text, size_t *size)
+{
+    return host->read != NULL ? host->read(host->user, path, text, size)
+                              : sett_file_read(&host->io, path, 0, host->arena,
+                                               text, size, host->err);
+}
+
+const char *sett_study_path(const SettStudyHost *host, const char *folder,
+                            const char *name)
+{
+    size_t size = strlen(folder), name_size = strlen(name);
+    while (size > 1 && folder[size - 1] == '/')
+        size--;
+    char *path = SETT_TAKE(host->arena, size + name_size + 2, char);
+    if (path == NULL) {
+        sett_study_no_memory(host);
+        return NULL;
+    }
+    memcpy(path, folder, size);
+    path[size] = '/';
+    memcpy(path + size + 1, name, name_size);
+    return path;
+}
+
+const char *sett_study_number(const SettStudyRun *run, uint64_t value)
+{
+    return sett_arena_format(run->host.arena, "%llu",
+                             (unsigned long long)value);
+}
+
+SettStatus sett_study_seed(SettStudyRun *run)
+{
+    const SettStudyOptions *options = run->options;
+    const SettStudyHost *host = &run->host;
+    run->seed = options->seed.value;
+    if (options->seed.given)
+        return SETT_OK;
+    if (options->resume)
+        return sett_fail(host->err, SETT_BAD_ARGUMENT,
+                         "--resume needs --seed and --levels as when the run "
+                         "began");
+    if (options->part != NULL)
+        return sett_fail(host->err, SETT_BAD_ARGUMENT,
+                         "--part %s needs --seed, the same for all parts",
+                         options->part);
+    if (host->seed == NULL)
+        return sett_fail(host->err, SETT_BAD_ARGUMENT,
+                         "the study needs a seed");
+    return host->seed(host->user, &run->seed);
+}
+
+void sett_study_put(SettText *out, uint64_t value)
+{
+    uint8_t bytes[8];
+    for (int32_t i = 0; i < 8; i++)
+        bytes[i] = (uint8_t)(value >> (8 * i));
+    sett_text_bytes(out, bytes, sizeof bytes);
+}
+
+void sett_study_put_double(SettText *out, double value)
+{
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    sett_study_put(out, bits);
+}
+
+uint64_t sett_study_get(const uint8_t *at)
+{
+    uint64_t value = 0;
+    for (int32_t i = 0; i < 8; i++)
+        value |= (uint64_t)at[i] << (8 * i);
+    return value;
+}
+
+double sett_study_get_double(const uint8_t *at)
+{
+    uint64_t bits = sett_study_get(at);
+    double value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}

@@ -1,0 +1,362 @@
+/* run_items.c - items of a study on all threads, their payloads in a journal.
+   Two payloads of the same item are one where they are equal; where they are
+   not, something is not deterministic, and the study stops. */
+#include <string.h>
+
+#include "sett/study_run.h"
+
+/* The items of a run at work. What several threads write is under the host's
+   lock. */
+typedef struct Work {
+    SettStudyRun *run;
+    SettJournal journal;
+    SettArena *scratch; /* one a worker */
+    uint64_t *hash;     /* of an item's payload; 0 = not done */
+    int64_t *todo;
+    int64_t todo_count;
+    int64_t stop;      /* lowest place in `todo` that failed or was left out */
+    SettStatus status; /* of that one */
+} Work;
+
+static uint64_t hash_of(const void *payload, size_t size)
+{
+    uint64_t hash = sett_hash(payload, size, 1);
+    return hash == 0 ? 1 : hash;
+}
+
+/* One payload, from the journal or fresh. */
+static SettStatus take(Work *work, int64_t index, const void *payload,
+                       size_t size, SettError *err)
+{
+    SettStudyRun *run = work->run;
+    if (index < 0 || index >= run->items ||
+        (work->hash[index] == 0 &&
+         !run->study->take(run, index, payload, size)))
+        return sett_fail(err, SETT_BAD_INPUT,
+                         "item %lld of the journal makes no sense",
+                         (long long)index);
+    uint64_t hash = hash_of(payload, size);
+    if (work->hash[index] != 0 && work->hash[index] != hash)
+        return sett_fail(err, SETT_BAD_INPUT,
+                         "item %lld came out differently twice: something is "
+                         "not deterministic",
+                         (long long)index);
+    run->done += work->hash[index] == 0;
+    work->hash[index] = hash;
+    return SETT_OK;
+}
+
+static SettStatus take_record(void *user, uint64_t item, const void *payload,
+                              size_t size, SettError *err)
+{
+    return take(user, (int64_t)item, payload, size, err);
+}
+
+static bool is_journal(const char *name, size_t size)
+{
+    return size > 8 && strncmp(name, "journal", 7) == 0 &&
+           strncmp(name + size - 4, ".log", 4) == 0;
+}
+
+static const char *own_name(const SettStudyRun *run)
+{
+    return run->parts == 1
+               ? "journal.log"
+               : sett_arena_format(run->host.arena, "journal-%lld-of-%lld.log",
+                                   (long long)run->part + 1,
+                                   (long long)run->parts);
+}
+
+/* Who gathers all parts has the folder alone. */
+static bool is_mine(const SettStudyRun *run, const char *name)
+{
+    const char *own = own_name(run);
+    return run->parts == 1 || (own != NULL && strcmp(own, name) == 0);
+}
+
+void sett_study_tell_loss(const SettStudyHost *host, const char *path,
+                          const SettJournalLoss *loss)
+{
+    SettArena *arena = host->arena;
+    if (loss->torn > 0)
+        sett_study_note(
+            host, false,
+            sett_arena_format(arena, "%s: a torn record at its end was cut off",
+                              path));
+    if (loss->places == 0)
+        return;
+    SettText items = sett_text(arena->alloc);
+    for (int32_t i = 0; i < loss->count; i++)
+        sett_text_format(&items, "%s%lld", i > 0 ? ", " : "",
+                         (long long)loss->items[i]);
+    sett_study_note(
+        host, true,
+        sett_arena_format(
+            arena,
+            "%s is damaged in %d places; lost are the items: %s, which are "
+            "made again. The damaged file is kept as %s",
+            path, (int)loss->places,
+            items.size > 0 ? items.data : "some that cannot be told",
+            loss->copy != NULL ? loss->copy : path));
+    sett_text_free(&items);
+}
+
+static SettStatus read_journal(Work *work, const char *name)
+{
+    SettStudyRun *run = work->run;
+    SettStudyHost *host = &run->host;
+    SettJournalLoss loss;
+    const char *path = sett_study_path(host, run->folder, name);
+    if (path == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus status =
+        sett_journal_read(&host->io, path, run->key, is_mine(run, name),
+                          host->arena, take_record, work, &loss, host->err);
+    if (status == SETT_OK)
+        sett_study_tell_loss(host, path, &loss);
+    return status;
+}
+
+/* Every journal of the folder: one a part. Those of other parts may be written
+   to right now, and are only read. */
+static SettStatus read_journals(Work *work)
+{
+    SettStudyHost *host = &work->run->host;
+    SettText names = sett_text(host->arena->alloc);
+    SettStatus status =
+        host->io.list(host->io.host, work->run->folder, &names, host->err);
+    const char *at = names.data, *end;
+    for (; status == SETT_OK && at != NULL && (end = strchr(at, '\n')) != NULL;
+         at = end + 1) {
+        if (!is_journal(at, (size_t)(end - at)))
+            continue;
+        const char *name =
+            sett_arena_format(host->arena, "%.*s", (int)(end - at), at);
+        status = name != NULL ? read_journal(work, name)
+                              : sett_study_no_memory(host);
+    }
+    sett_text_free(&names);
+    return status;
+}
+
+static SettStatus read_part(SettStudyRun *run)
+{
+    const char *text = run->options->part;
+    if (text == NULL)
+        return SETT_OK;
+    const char *slash = strchr(text, '/');
+    int64_t i, n;
+    if (slash == NULL || !sett_int_read(text, (size_t)(slash - text), &i) ||
+        !sett_int_read(slash + 1, strlen(slash + 1), &n) || i < 1 || i > n)
+        return sett_fail(run->host.err, SETT_BAD_ARGUMENT,
+                         "--part %s: not a part (such as 3/10)", text);
+    run->part = i - 1;
+    run->parts = n;
+    return SETT_OK;
+}
+
+/* What is there, and what is left to do. */
+static SettStatus open_work(Work *work)
+{
+    SettStudyRun *run = work->run;
+    const SettStudyHost *host = &run->host;
+    SettStatus status = read_part(run);
+    if (status != SETT_OK)
+        return status;
+    work->hash = SETT_TAKE(host->arena, run->items, uint64_t);
+    work->todo = SETT_TAKE(host->arena, run->items, int64_t);
+    work->scratch = SETT_TAKE(host->arena, host->jobs.workers, SettArena);
+    if (work->hash == NULL || work->todo == NULL || work->scratch == NULL)
+        return sett_study_no_memory(host);
+    bool shared = run->options->resume || run->parts > 1;
+    SettStudyFolder use = run->parts > 1 ? SETT_STUDY_PART
+                          : shared       ? SETT_STUDY_RESUME
+                                         : SETT_STUDY_NEW;
+    if (host->folder != NULL)
+        status = host->folder(host->user, run->folder, use);
+    if (status == SETT_OK && shared)
+        status = read_journals(work);
+    if (status != SETT_OK)
+        return status;
+    for (int64_t i = run->part; i < run->items; i += run->parts)
+        if (work->hash[i] == 0)
+            work->todo[work->todo_count++] = i;
+    return SETT_OK;
+}
+
+static SettStatus open_journal(Work *work)
+{
+    SettStudyRun *run = work->run;
+    const SettStudyHost *host = &run->host;
+    const char *name = own_name(run);
+    if (name == NULL)
+        return sett_study_no_memory(host);
+    const char *path = sett_study_path(host, run->folder, name);
+    if (path == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus status = SETT_OK;
+    bool stale = run->parts == 1 && !run->options->resume &&
+                 host->io.exists(host->io.host, path);
+    if (stale) /* a new run in an old folder */
+        status = host->io.remove(host->io.host, path, host->err);
+    if (status == SETT_OK)
+        status = sett_journal_open(&run->host.io, path, run->key, host->arena,
+                                   &work->journal, host->err);
+    if (status == SETT_OK)
+        run->path = path;
+    return status;
+}
+
+static void lock(const Work *work, bool hold)
+{
+    const SettStudyHost *host = &work->run->host;
+    if (host->lock != NULL)
+        host->lock(host->user, hold);
+}
+
+static void tell(const SettStudyRun *run)
+{
+    const SettStudyHost *host = &run->host;
+    if (host->progress != NULL)
+        host->progress(host->user, run->study->what, run->done * run->per_item,
+                       run->items * run->per_item);
+}
+
+/* Under the lock. */
+static SettStatus keep(Work *work, int64_t item, const SettText *payload,
+                       SettArena *tmp)
+{
+    SettStudyRun *run = work->run;
+    const SettStudyHost *host = &run->host;
+    SettError err = {.status = SETT_OK};
+    SettStatus status = take(work, item, payload->data, payload->size, &err);
+    if (status == SETT_OK)
+        status = sett_journal_append(&work->journal, (uint64_t)item,
+                                     payload->data, payload->size, tmp, &err);
+    if (status == SETT_IO)
+        sett_error_source(&err, run->path);
+    if (status != SETT_OK && host->err->status == SETT_OK)
+        *host->err = err;
+    if (status == SETT_OK)
+        tell(run);
+    return status;
+}
+
+static SettStatus do_item(Work *work, int64_t item, SettArena *tmp)
+{
+    SettText payload = sett_text(work->run->host.arena->alloc);
+    SettStatus status = work->run->study->item(work->run, item, tmp, &payload);
+    if (status == SETT_OK)
+        status = payload.status;
+    if (status == SETT_OK) {
+        lock(work, true);
+        status = keep(work, item, &payload, tmp);
+        lock(work, false);
+    }
+    sett_text_free(&payload);
+    return status;
+}
+
+/* Items above a failing one are left out, those below are still done: so the
+   lowest failure is the same whatever ran first. */
+static void do_task(void *user, int64_t index, int32_t worker)
+{
+    Work *work = user;
+    lock(work, true);
+    bool left_out = index > work->stop;
+    lock(work, false);
+    if (left_out)
+        return;
+    SettArena *tmp = &work->scratch[worker];
+    SettArenaMark mark = sett_arena_mark(tmp);
+    SettStatus status = sett_cancelled(work->run->host.cancel)
+                            ? SETT_CANCELLED
+                            : do_item(work, work->todo[index], tmp);
+    sett_arena_reset(tmp, mark);
+    if (status == SETT_OK)
+        return;
+    lock(work, true);
+    if (index < work->stop) {
+        work->stop = index;
+        work->status = status;
+    }
+    lock(work, false);
+}
+
+static SettStatus do_all(Work *work)
+{
+    SettStudyRun *run = work->run;
+    const SettStudyHost *host = &run->host;
+    if (work->todo_count == 0)
+        return SETT_OK;
+    SettStatus status = open_journal(work);
+    if (status != SETT_OK)
+        return status;
+    for (int32_t i = 0; i < host->jobs.workers; i++) {
+        sett_arena_init(&work->scratch[i], host->arena->alloc, 0);
+        work->scratch[i].cancel = host->cancel;
+    }
+    tell(run);
+    work->stop = work->todo_count;
+    host->jobs.run(host->jobs.host, work->todo_count, do_task, work);
+    for (int32_t i = 0; i < host->jobs.workers; i++)
+        sett_arena_free(&work->scratch[i]);
+    status = work->status;
+    SettStatus closed = sett_journal_close(
+        &work->journal, status == SETT_OK ? host->err : NULL);
+    return status == SETT_OK ? closed : status;
+}
+
+static bool is_in_range(const SettStudyOption *row, const void *options)
+{
+    if (row->type != SETT_STUDY_INT)
+        return true;
+    const void *field = (const char *)options + row->offset;
+    int64_t value = *(const int64_t *)field;
+    return value == row->def || (value >= row->low && value <= row->high);
+}
+
+static SettStatus check_options(const SettStudy *study, const void *options,
+                                SettError *err)
+{
+    for (int32_t i = 0; i < study->option_count; i++) {
+        const SettStudyOption *row = &study->options[i];
+        if (is_in_range(row, options))
+            continue;
+        sett_fail(err, SETT_BAD_ARGUMENT, "%s is out of its range", row->name);
+        sett_expect(err, "a whole number in %lld..%lld", (long long)row->low,
+                    (long long)row->high);
+        return SETT_BAD_ARGUMENT;
+    }
+    return SETT_OK;
+}
+
+SettStatus sett_study_run(const SettStudy *study, const void *options,
+                          const char *folder, const SettStudyHost *host,
+                          SettStudyRun **out)
+{
+    SETT_ASSERT(host->lock != NULL || host->jobs.workers == 1);
+    *out = NULL;
+    SettStatus status = check_options(study, options, host->err);
+    if (status != SETT_OK)
+        return status;
+    SettStudyRun *run = sett_arena_take(host->arena, 1, study->size);
+    if (run == NULL)
+        return sett_study_no_memory(host);
+    *run = (SettStudyRun){.study = study,
+                          .host = *host,
+                          .options = options,
+                          .folder = folder,
+                          .per_item = 1,
+                          .parts = 1};
+    status = study->set_up(run, options);
+    if (status != SETT_OK)
+        return status;
+    *out = run;
+    Work work = {.run = run};
+    status = open_work(&work);
+    if (status == SETT_OK)
+        status = do_all(&work);
+    run->complete = status == SETT_OK && run->done == run->items;
+    return run->complete ? study->finish(run) : status;
+}
