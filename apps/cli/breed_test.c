@@ -5,10 +5,8 @@
 #include <string.h>
 
 #include "breed.h"
-#include "played.h"
 #include "sett/io.h"
-#include "testers.h"
-#include "two_step.h"
+#include "study.h"
 
 enum { FORMULA, UCB, SIDES };
 #define ALPHA 0.05
@@ -19,7 +17,7 @@ typedef struct Testing {
     SettRecipe recipes[SETT_NINE];
     SettPlayChoice choices[SIDES];
     SettPlaytest tests[SIDES];
-    CliPlayed *plays; /* [level][side] */
+    SettPlayed *plays; /* [level][side] */
     SettSample utility[SIDES], won[SIDES];
     SettWelch welch;
     int64_t played; /* levels that can be made and played */
@@ -30,12 +28,12 @@ static SettStatus play_level(void *user, int64_t item, SettArena *tmp)
 {
     Testing *t = user;
     SettLevel level = {.lock = NULL};
-    CliPlayed *plays = &t->plays[item * SIDES];
-    SettStatus s = cli_two_step_level(&t->recipes[item % SETT_NINE],
-                                      item / SETT_NINE, tmp, &level.grid);
+    SettPlayed *plays = &t->plays[item * SIDES];
+    SettStatus s = sett_two_step_level(&t->recipes[item % SETT_NINE],
+                                       item / SETT_NINE, tmp, &level.grid);
     for (int32_t i = 0; s == SETT_OK && i < SIDES; i++)
-        s = cli_played(&t->tests[i], &level, t->how->seed, (uint64_t)item, tmp,
-                       &plays[i]);
+        s = sett_played(&t->tests[i], &level, t->how->seed, (uint64_t)item, tmp,
+                        &plays[i]);
     if (s == SETT_INFEASIBLE)
         plays[FORMULA].utility = plays[UCB].utility = 0.0 / 0.0;
     return s == SETT_INFEASIBLE ? SETT_OK : s;
@@ -43,7 +41,7 @@ static SettStatus play_level(void *user, int64_t item, SettArena *tmp)
 
 static SettStatus play_all(Testing *t)
 {
-    t->plays = SETT_TAKE(&t->cli->arena, t->how->levels * SIDES, CliPlayed);
+    t->plays = SETT_TAKE(&t->cli->arena, t->how->levels * SIDES, SettPlayed);
     if (t->plays == NULL)
         return cli_no_memory(t->cli);
     cli_progress_start(t->cli, "levels", t->how->levels);
@@ -58,7 +56,7 @@ static void sum_up(Testing *t)
         t->utility[side] = sett_sample();
         t->won[side] = sett_sample();
         for (int64_t i = 0; i < t->how->levels; i++) {
-            const CliPlayed *play = &t->plays[i * SIDES + side];
+            const SettPlayed *play = &t->plays[i * SIDES + side];
             sett_sample_add(&t->utility[side], play->utility);
             sett_sample_add(&t->won[side], play->won);
         }
@@ -134,8 +132,9 @@ static void tell_json(const Testing *t, SettText *out)
 static SettStatus choose(Testing *t, const SettGame *game)
 {
     Cli *cli = t->cli;
-    SettStatus s = cli_tester(cli, game, t->how->path, t->how->budget,
-                              &t->choices[FORMULA], &t->tests[FORMULA]);
+    SettStudyHost host = cli_host(cli);
+    SettStatus s = sett_tester(&host, game, t->how->path, t->how->budget,
+                               &t->choices[FORMULA], &t->tests[FORMULA]);
     if (s == SETT_BAD_INPUT && !cli->err.source[0])
         s = cli->err.status = SETT_BAD_ARGUMENT;
     if (s != SETT_OK)
@@ -149,7 +148,7 @@ static SettStatus choose(Testing *t, const SettGame *game)
     t->tests[UCB].persona = &t->choices[UCB].persona;
     t->tests[UCB].name = "ucb";
     for (int32_t c = 0; s == SETT_OK && c < SETT_NINE; c++)
-        s = cli_two_step_recipe(cli, game, c, t->how->seed, &t->recipes[c]);
+        s = sett_two_step_recipe(&host, game, c, t->how->seed, &t->recipes[c]);
     return s;
 }
 

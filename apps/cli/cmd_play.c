@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "play.h"
-#include "testers.h"
+#include "study.h"
 #include "verbs.h"
 
 typedef struct PlayOptions {
@@ -215,8 +215,9 @@ static SettStatus tell_json(Cli *cli, const Playing *p,
 
 static SettStatus play_persona(Cli *cli, Playing *p)
 {
-    SettStatus status = cli_player(cli, p->game.game->rules, p->o->player,
-                                   &p->choice, &p->called);
+    SettStudyHost host = cli_host(cli);
+    SettStatus status = sett_player(&host, p->game.game->rules, p->o->player,
+                                    &p->choice, &p->called);
     if (status == SETT_BAD_INPUT && !cli->err.source[0])
         status = cli->err.status = SETT_BAD_ARGUMENT;
     if (status == SETT_OK)

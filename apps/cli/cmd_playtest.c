@@ -7,7 +7,7 @@
 
 static const CliOption rows[] = {
     CLI_ROW(PlaytestOptions, players, "players", "LIST",
-            "who plays, split by commas; " CLI_USUAL_TESTERS " if left out"),
+            "who plays, split by commas; " SETT_USUAL_TESTERS " if left out"),
     CLI_ROW_INT(PlaytestOptions, budget, "budget", 0, 0, 1000000000,
                 "what a player may spend on a level; its own if left out"),
     CLI_ROW(PlaytestOptions, seed, "seed", "S",
@@ -177,13 +177,14 @@ static void print_json(const PlaytestRun *run, SettText *out)
 static SettStatus read_all(PlaytestRun *run, const PlaytestOptions *o)
 {
     Cli *cli = run->cli;
+    SettStudyHost host = cli_host(cli);
     SettStatus s = cli_game(cli, &run->game);
     if (s == SETT_OK && run->game->rules == NULL)
         s = cli_usage(cli, "%s is not played: it has no rules",
                       run->game->name);
     if (s == SETT_OK)
-        s = cli_testers(cli, run->game, o->players, "--players", o->budget,
-                        &run->testers);
+        s = sett_testers(&host, run->game, o->players, "--players", o->budget,
+                         &run->testers);
     for (int32_t i = 1; i < cli->word_count && s == SETT_OK; i++)
         s = cli_levels_read(cli, run->game, cli->words[i], &run->levels);
     return s == SETT_OK ? cli_seed(cli, &o->seed, &run->seed) : s;

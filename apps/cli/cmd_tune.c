@@ -203,11 +203,13 @@ static SettStatus read_recipe(Tuning *t)
 static SettStatus set_up(Tuning *t, const TuneOptions *o)
 {
     Cli *cli = t->cli;
+    SettStudyHost host = cli_host(cli);
     SettStatus s = cli_game(cli, &t->game);
     if (s == SETT_OK)
         s = read_recipe(t);
     if (s == SETT_OK)
-        s = cli_testers(cli, t->game, "R,TC", "players", o->steps, &t->testers);
+        s = sett_testers(&host, t->game, "R,TC", "players", o->steps,
+                         &t->testers);
     if (s != SETT_OK)
         return s;
     if (t->recipe.stages[0].gen == NULL || t->recipe.stages[1].gen == NULL)

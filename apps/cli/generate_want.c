@@ -8,7 +8,7 @@
 
 #include "generate.h"
 #include "sett/wish.h"
-#include "testers.h"
+#include "study.h"
 
 #define USUAL_TRIES 1000
 #define MOST_BATCH 512
@@ -51,8 +51,9 @@ typedef struct Wishing {
 static SettStatus choose_player(Wishing *w, Look *look, int32_t column)
 {
     Cli *cli = w->cli;
-    SettStatus s = cli_tester(cli, w->plan->game, look->player, 0,
-                              &look->choice, &look->test);
+    SettStudyHost host = cli_host(cli);
+    SettStatus s = sett_tester(&host, w->plan->game, look->player, 0,
+                               &look->choice, &look->test);
     if (s == SETT_BAD_INPUT && !cli->err.source[0]) {
         cli->err.line = 1;
         cli->err.column = column;

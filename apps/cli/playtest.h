@@ -5,7 +5,7 @@
 
 #include "levels.h"
 #include "sett/lab.h"
-#include "testers.h"
+#include "study.h"
 
 typedef struct PlaytestOptions {
     const char *players;
@@ -21,7 +21,7 @@ typedef struct PlaytestRun {
     Cli *cli;
     const SettGame *game;
     CliLevels levels;
-    CliTesters testers;
+    SettTesters testers;
     uint64_t seed;
     int64_t pictures;  /**< levels that are drawn */
     double *values;    /**< [level][player][SettPlayValue] */

@@ -11,7 +11,7 @@ typedef struct Row {
 } Row;
 
 static const Row rows[CLI_STUDIES] = {
-    {.study = &cli_study_two_step,
+    {.study = &sett_study_two_step,
      .usage = "sett study two-step",
      .example = "sett study two-step --levels 100 --seed 1 -o two-step",
      .words = "",
@@ -20,7 +20,7 @@ static const Row rows[CLI_STUDIES] = {
          "figure3.svg,\nlevels.csv, claims.json and results.sqlite into the "
          "folder of -o (two-step if\nleft out). Ctrl-C saves, stops, and "
          "says the line that goes on.\n"},
-    {.study = &cli_study_personas,
+    {.study = &sett_study_personas,
      .usage = "sett study personas",
      .example = "sett study personas --levels 20 --seed 1 -o personas",
      .words = "",
@@ -31,7 +31,7 @@ static const Row rows[CLI_STUDIES] = {
          "figure4-all.svg, plays.csv,\nlevels.csv, claims.json and "
          "results.sqlite into the folder of -o (personas if\nleft out). "
          "Ctrl-C saves, stops, and says the line that goes on.\n"},
-    {.study = &cli_study_strong,
+    {.study = &sett_study_strong,
      .usage = "sett study strong",
      .example = "sett study strong --levels 5 --seed 1 -o strong",
      .words = "",

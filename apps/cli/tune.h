@@ -5,7 +5,7 @@
 
 #include "cli.h"
 #include "sett/lab.h"
-#include "testers.h"
+#include "study.h"
 
 #define TUNE_MOST_KNOBS 224
 
@@ -62,8 +62,8 @@ typedef enum TuneValue {
 typedef struct Tuning {
     Cli *cli;
     const SettGame *game;
-    SettRecipe recipe;  /**< the first one */
-    CliTesters testers; /**< the runner, the collector */
+    SettRecipe recipe;   /**< the first one */
+    SettTesters testers; /**< the runner, the collector */
     TuneKnobs knobs;
     void *best; /**< furnisher parameters; the first ones unless others won */
 } Tuning;

@@ -36,6 +36,7 @@
 #include "sett/study_pplgg.h"
 #include "sett/study_run.h"
 #include "sett/study_two_step.h"
+#include "sett/testers.h"
 #include "sett/wish.h"
 
 #endif

@@ -1,12 +1,12 @@
-/* study_two_step.h - claims on two-step dungeons as functions of measured
-   levels and plays (Green, Khalifa, Alsoughayer, Surana, Liapis and Togelius
-   2019): of their levels, of how personas play them, and, ours, of what strong
-   players can have of them. */
+/* study_two_step.h - the studies of two-step dungeons (Green, Khalifa,
+   Alsoughayer, Surana, Liapis and Togelius 2019), and their claims as functions
+   of measured levels and plays: of the levels, of how personas play them, and,
+   ours, of what strong players can have of them. */
 #ifndef SETT_STUDY_TWO_STEP_H
 #define SETT_STUDY_TWO_STEP_H
 
 #include "sett/playtest.h"
-#include "sett/study.h"
+#include "sett/study_run.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -52,6 +52,30 @@ typedef struct SettNineTest {
     SettWelch welch;     /**< p not corrected */
     SettFinding finding; /**< p corrected, once all tests are */
 } SettNineTest;
+
+/** Combination `combo` as the studies make it: each furnisher on fresh layouts,
+    so that level i of a seed is the same in every study. What it points to
+    belongs to the host's arena. Errors as sett_recipe_choose, in host->err. */
+SettStatus sett_two_step_recipe(const SettStudyHost *host, const SettGame *game,
+                                int32_t combo, uint64_t seed, SettRecipe *out);
+/** Makes level `index` of a recipe into a grid from the arena. Errors as
+    sett_make: SETT_INFEASIBLE where it cannot be made. */
+SettStatus sett_two_step_level(const SettRecipe *recipe, int64_t index,
+                               SettArena *arena, SettGrid *grid);
+
+/** `levels` of each combination (1,000 by default), measured and tested. Writes
+    claims.json, levels.csv, results.sqlite, figure1.svg to figure3.svg and
+    index.html. Options: SettStudyOptions alone. Cost: 0.1 ms a level. */
+extern const SettStudy sett_study_two_step;
+
+/** The same levels (100 of each combination by default), played by personas.
+    Further options: "budget" and "personas". Writes plays.csv and figure4.svg,
+    too. Cost: 0.1 s a play at 50,000 steps. */
+extern const SettStudy sett_study_personas;
+/** Which of the same levels can be won, and how well at best. Further options:
+    "budget" and "steps". Writes gaps.svg instead of the figures. Cost: about a
+    second a level. */
+extern const SettStudy sett_study_strong;
 
 /* What Green et al. 2019 say of their levels (C1 to C8, C20). */
 

@@ -1,11 +1,12 @@
-/* test_run.c - a study of squares, run into a folder on a fake disk without a
-   command line: whole, in parts, on from where it was stopped, and refused. */
+/* test_run.c - studies run into a folder on a fake disk without a command line:
+   one of squares whole, in parts, on from where it was stopped, and refused;
+   and two-step, which writes what "sett study two-step" does. */
 #include "support/fakedisk.h"
 #include "support/testkit.h"
 
 #include <string.h>
 
-#include "sett/study_run.h"
+#include "sett/study_two_step.h"
 
 #define ITEMS 12
 
@@ -248,13 +249,50 @@ static void another_run(void **state)
     close_place(&p);
 }
 
+static void expect_file(const Place *p, const char *path, const char *sha256)
+{
+    size_t size = 0;
+    char hash[SETT_SHA256_HEX];
+    const char *bytes = fakedisk_get(p->disk, path, &size);
+    assert_non_null(bytes);
+    sett_sha256_hex(bytes, size, hash);
+    assert_string_equal(hash, sha256);
+}
+
+/* tests/cli/study.test has the same numbers for the command line. */
+static void two_step(void **state)
+{
+    (void)state;
+    Place p;
+    open_place(&p);
+    const SettStudy *study = &sett_study_two_step;
+    SettStudyOptions options = {.levels = 0};
+    sett_study_defaults(study->options, study->option_count, &options);
+    assert_int_equal(options.levels, 1000);
+    options.levels = 4;
+    options.seed = (SettStudySeed){true, 3};
+    assert_int_equal(sett_study_run(study, &options, "out", &p.host, &p.run),
+                     SETT_OK);
+    expect_file(
+        &p, "out/claims.json",
+        "3498d4a9a0052e7c6d24990124fc658ae50a273d1ae9f3427358e57487ff523f");
+    expect_file(
+        &p, "out/levels.csv",
+        "429a6e07ea6109807b3423efe09edb9bd2c458bcadf52fc8493e50feb048d7c1");
+    SettText report = sett_text(p.arena.alloc);
+    study->report(p.run, &report);
+    assert_non_null(strstr(report.data, "claims held over 36 levels (0 inf"));
+    sett_text_free(&report);
+    close_place(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whole),       cmocka_unit_test(parts),
         cmocka_unit_test(resumed),     cmocka_unit_test(full_disk),
         cmocka_unit_test(no_memory),   cmocka_unit_test(refused),
-        cmocka_unit_test(another_run),
+        cmocka_unit_test(another_run), cmocka_unit_test(two_step),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

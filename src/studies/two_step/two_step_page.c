@@ -1,6 +1,7 @@
 /* two_step_page.c - the study as one HTML page that needs no network: what was
    found, the figures, the numbers, and a gallery. */
-#include "two_step.h"
+#include "sett/io.h"
+#include "studies/two_step/two_step.h"
 
 #define GALLERY_LEVELS 4 /* of each combination */
 #define GALLERY_TILE 7.0
@@ -35,7 +36,7 @@ static const Expected of_furnishers[] = {
      {1.48, 1.61, 1.95}},
 };
 
-static void add_means(const TwoStep *t, SettPage *page, const char *caption,
+static void add_means(const SettTwoStep *t, SettPage *page, const char *caption,
                       const char *const *names, const Expected *rows,
                       int32_t count, bool creators)
 {
@@ -44,13 +45,15 @@ static void add_means(const TwoStep *t, SettPage *page, const char *caption,
     static const int32_t places[] = {
         SETT_PAGE_WORDS, SETT_PAGE_WORDS, 2, 2, 2, 2};
     sett_page_table(page, caption, heads, places, 6);
-    for (int32_t r = 0; r < count; r++)
+    for (int32_t r = 0; r < count; r++) {
+        int32_t column = sett_measure_named(t->nine.game, rows[r].measure);
+        SETT_ASSERT(column >= 0);
         for (uint32_t g = 0; g < SETT_NINE_SIDE; g++) {
             /* Layouts are counted once: those of the first furnisher. */
-            SettSample sample = cli_two_step_sample(
-                t, rows[r].measure,
-                creators ? SETT_NINE_CC << 3 * g & SETT_NINE_CF
-                         : SETT_NINE_CF << g);
+            uint32_t combos = creators ? SETT_NINE_CC << 3 * g & SETT_NINE_CF
+                                       : SETT_NINE_CF << g;
+            SettSample sample =
+                sett_nine_sample(&t->table, column, combos, 0, t->table.levels);
             sett_page_words(page, rows[r].words);
             sett_page_words(page, names[g]);
             sett_page_number(page, sample.mean);
@@ -58,79 +61,60 @@ static void add_means(const TwoStep *t, SettPage *page, const char *caption,
             sett_page_number(page, sett_sample_interval(&sample));
             sett_page_number(page, rows[r].mean[g]);
         }
-    sett_page_table_end(page);
-}
-
-static void add_tests(const TwoStep *t, SettPage *page)
-{
-    static const char *const heads[] = {"claim",  "measure",   "a > b",
-                                        "mean a", "mean b",    "t",
-                                        "df",     "Cohen's d", "p, corrected"};
-    static const int32_t places[] = {
-        SETT_PAGE_WORDS, SETT_PAGE_WORDS, SETT_PAGE_WORDS, 2, 2, 1, 0, 2,
-        SETT_PAGE_WORDS};
-    sett_page_table(page,
-                    "Welch's two-sided tests; p corrected by Holm over all of "
-                    "them",
-                    heads, places, 9);
-    for (int32_t i = 0; i < SETT_TWO_STEP_TESTS; i++) {
-        const SettNineTest *test = &t->found.tests[i];
-        sett_page_words(page, test->claim);
-        sett_page_words(page, test->value);
-        cli_two_step_page_pair(&t->base, page, test);
-        cli_two_step_page_numbers(&t->base, page, test);
     }
     sett_page_table_end(page);
 }
 
-static SettStatus add_level(TwoStep *t, SettPage *page, int32_t combo,
+static SettStatus add_level(const SettTwoStep *t, SettPage *page, int32_t combo,
                             int64_t index)
 {
-    const SettRecipe *r = &t->base.recipes[combo];
-    SettArenaMark mark = sett_arena_mark(t->base.study.host.arena);
-    SettText svg = sett_text(t->base.study.host.arena->alloc);
+    const SettRecipe *r = &t->nine.recipes[combo];
+    SettArena *arena = t->nine.run.host.arena;
+    SettArenaMark mark = sett_arena_mark(arena);
+    SettText svg = sett_text(arena->alloc);
     SettGrid grid;
-    SettStatus s =
-        cli_two_step_level(r, index, t->base.study.host.arena, &grid);
-    if (s == SETT_OK) {
-        sett_render_inner(t->base.game, &grid, 0, 0, GALLERY_TILE, &svg);
-        const char *caption = sett_arena_format(
-            t->base.study.host.arena, "%s %s #%lld", r->stages[0].gen->name,
-            r->stages[1].gen->name, (long long)index);
+    SettStatus status = sett_two_step_level(r, index, arena, &grid);
+    if (status == SETT_OK) {
+        sett_render_inner(t->nine.game, &grid, 0, 0, GALLERY_TILE, &svg);
+        const char *caption =
+            sett_arena_format(arena, "%s %s #%lld", r->stages[0].gen->name,
+                              r->stages[1].gen->name, (long long)index);
         sett_page_gallery_item(page, &svg, caption != NULL ? caption : "");
     }
     sett_text_free(&svg);
-    sett_arena_reset(t->base.study.host.arena, mark);
-    return s == SETT_INFEASIBLE ? SETT_OK : s;
+    sett_arena_reset(arena, mark);
+    return status == SETT_INFEASIBLE ? SETT_OK : status;
 }
 
-static SettStatus add_gallery(TwoStep *t, SettPage *page)
+static SettStatus add_gallery(const SettTwoStep *t, SettPage *page)
 {
-    SettText symbols = sett_text(t->base.study.host.arena->alloc);
-    sett_render_symbols(t->base.game, &symbols);
+    SettText symbols = sett_text(t->nine.run.host.arena->alloc);
+    sett_render_symbols(t->nine.game, &symbols);
     sett_page_symbols(page, &symbols);
     sett_text_free(&symbols);
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
+    int64_t shown =
+        t->nine.levels < GALLERY_LEVELS ? t->nine.levels : GALLERY_LEVELS;
     sett_page_gallery(page);
     for (int32_t c = 0; c < SETT_NINE; c++)
-        for (int64_t i = 0; s == SETT_OK && i < GALLERY_LEVELS; i++)
-            s = i < t->base.levels ? add_level(t, page, c, i) : SETT_OK;
+        for (int64_t i = 0; status == SETT_OK && i < shown; i++)
+            status = add_level(t, page, c, i);
     sett_page_gallery_end(page);
-    return s;
+    return status;
 }
 
-static void add_words(TwoStep *t, SettPage *page)
+static void add_words(SettTwoStep *t, SettPage *page)
 {
     const char *how = sett_arena_format(
-        t->base.study.host.arena,
+        t->nine.run.host.arena,
         "sett %s, seed %llu, %lld levels of each combination, %lld infeasible. "
         "Make it again with: sett study two-step --levels %lld --seed %llu -o "
         "FOLDER. Level i of a combination: sett generate md2 --layout cc "
         "--furnish cf --fresh-layouts --seed %llu --index i.",
-        SETT_VERSION, (unsigned long long)t->base.study.seed,
-        (long long)t->base.levels, (long long)t->base.failed,
-        (long long)t->base.levels, (unsigned long long)t->base.study.seed,
-        (unsigned long long)t->base.study.seed);
+        SETT_VERSION, (unsigned long long)t->nine.run.seed,
+        (long long)t->nine.levels, (long long)t->nine.failed,
+        (long long)t->nine.levels, (unsigned long long)t->nine.run.seed,
+        (unsigned long long)t->nine.run.seed);
     sett_page_section(page, "again", "Again");
     sett_page_paragraph(page, how != NULL ? how : "");
     sett_page_paragraph(
@@ -140,39 +124,43 @@ static void add_words(TwoStep *t, SettPage *page)
         "levels.csv, claims.json, figure1.svg, figure2.svg, figure3.svg.");
 }
 
-SettStatus cli_two_step_page(void *user, SettText *out)
+SettStatus sett_two_step_page(void *user, SettText *out)
 {
-    TwoStep *t = user;
+    SettTwoStep *t = user;
     static const char *const creators[] = {"rooms (cc)", "caves (cac)",
                                            "digger (ac)"};
     static const char *const furnishers[] = {"constraint (cf)",
                                              "automaton (caf)", "agents (af)"};
-    SettPage page = sett_page(t->base.study.host.arena->alloc);
+    SettPage page = sett_page(t->nine.run.host.arena->alloc);
     sett_page_section(&page, "claims", "What the paper says, and what we find");
     sett_page_claims(&page, t->found.claims, SETT_TWO_STEP_CLAIMS);
-    add_tests(t, &page);
+    sett_nine_page_tests(
+        &t->nine, &page,
+        "Welch's two-sided tests; p corrected by Holm over all of them",
+        "measure", 2, t->found.tests, SETT_TWO_STEP_TESTS);
     sett_page_section(&page, "figures", "Figures");
-    SettStatus s =
-        sett_study_figure(&t->base.study, &page, cli_two_step_figure1,
+    SettStatus status =
+        sett_study_figure(&t->nine.run, &page, sett_two_step_figure1,
                           "The same layout, bare and under each furnisher");
-    if (s == SETT_OK)
-        s = sett_study_figure(&t->base.study, &page, cli_two_step_figure2,
-                              "Where the layouts of each creator lie");
-    if (s == SETT_OK)
-        s = sett_study_figure(&t->base.study, &page, cli_two_step_figure3,
-                              "Where the furnishers put things");
+    if (status == SETT_OK)
+        status = sett_study_figure(&t->nine.run, &page, sett_two_step_figure2,
+                                   "Where the layouts of each creator lie");
+    if (status == SETT_OK)
+        status = sett_study_figure(&t->nine.run, &page, sett_two_step_figure3,
+                                   "Where the furnishers put things");
     sett_page_section(&page, "means", "Means");
     add_means(t, &page, "Layouts", creators, of_creators, 3, true);
     add_means(t, &page, "Levels", furnishers, of_furnishers, 8, false);
     sett_page_section(&page, "gallery", "Gallery");
-    if (s == SETT_OK)
-        s = add_gallery(t, &page);
+    if (status == SETT_OK)
+        status = add_gallery(t, &page);
     add_words(t, &page);
-    if (s == SETT_OK)
-        s = sett_page_finish(&page, "Two-step dungeons",
+    if (status == SETT_OK)
+        status =
+            sett_page_finish(&page, "Two-step dungeons",
                              "Three layout creators times three furnishers "
                              "(Green et al. 2019)",
                              out);
     sett_page_free(&page);
-    return s;
+    return status;
 }

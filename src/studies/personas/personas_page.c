@@ -1,13 +1,13 @@
 /* personas_page.c - Figure 4 of the two-step paper, and the study as one HTML
    page that needs no network. */
-#include "personas.h"
+#include "studies/personas/personas.h"
 
 #include <math.h>
 
 #include "sett/chart.h"
 #include "sett/lab.h"
 
-static SettStatus draw_bars(Personas *t, int64_t levels, SettText *out)
+static SettStatus draw_bars(SettPersonas *t, int64_t levels, SettText *out)
 {
     static const struct {
         int32_t value;
@@ -16,20 +16,20 @@ static SettStatus draw_bars(Personas *t, int64_t levels, SettText *out)
     } kinds[] = {{SETT_PLAY_WIN, 100, 100, "levels won, %"},
                  {SETT_PLAY_KILLS, 1, 0, "monsters killed"},
                  {SETT_PLAY_TREASURE, 1, 0, "share of treasure"}};
-    const char *names[CLI_TESTERS];
+    const char *names[SETT_TESTERS];
     SettBarPanel panels[3];
     for (int32_t p = 0; p < t->players; p++)
-        names[p] = t->tests[p].name;
+        names[p] = t->testers.tests[p].name;
     for (int32_t k = 0; k < 3; k++) {
         int32_t bars = SETT_NINE * t->players;
-        double *value = SETT_TAKE(t->base.study.host.arena, bars, double);
-        double *half = SETT_TAKE(t->base.study.host.arena, bars, double);
+        double *value = SETT_TAKE(t->nine.run.host.arena, bars, double);
+        double *half = SETT_TAKE(t->nine.run.host.arena, bars, double);
         if (value == NULL || half == NULL)
-            return sett_study_no_memory(&t->base.study.host);
+            return sett_study_no_memory(&t->nine.run.host);
         for (int32_t i = 0; i < bars; i++) {
             SettSample s =
-                cli_personas_sample(t, kinds[k].value, 1u << (i % t->players),
-                                    1u << (i / t->players), 0, levels);
+                sett_personas_sample(t, kinds[k].value, i % t->players,
+                                     1u << (i / t->players), levels);
             value[i] = kinds[k].scale * s.mean;
             half[i] = kinds[k].scale * sett_sample_interval(&s);
         }
@@ -39,7 +39,7 @@ static SettStatus draw_bars(Personas *t, int64_t levels, SettText *out)
                                    .y_high = kinds[k].high};
     }
     const char *note = sett_arena_format(
-        t->base.study.host.arena,
+        t->nine.run.host.arena,
         "levels 0 to %lld of each combination; 95 %% intervals",
         (long long)levels - 1);
     SettBarChart chart = {.title = "Figure 4: how personas play the levels",
@@ -53,31 +53,31 @@ static SettStatus draw_bars(Personas *t, int64_t levels, SettText *out)
     return sett_chart_bars(&chart, out);
 }
 
-SettStatus cli_personas_figure4(void *user, SettText *out)
+SettStatus sett_personas_figure4(void *user, SettText *out)
 {
-    Personas *t = user;
+    SettPersonas *t = user;
     return draw_bars(t,
-                     t->base.levels < SETT_PERSONAS_PAPER ? t->base.levels
+                     t->nine.levels < SETT_PERSONAS_PAPER ? t->nine.levels
                                                           : SETT_PERSONAS_PAPER,
                      out);
 }
 
-SettStatus cli_personas_figure4_all(void *user, SettText *out)
+SettStatus sett_personas_figure4_all(void *user, SettText *out)
 {
-    Personas *t = user;
-    return draw_bars(t, t->base.levels, out);
+    SettPersonas *t = user;
+    return draw_bars(t, t->nine.levels, out);
 }
 
-static const char *of(const Personas *t, int32_t block, int32_t claim)
+static const char *of(const SettPersonas *t, int32_t block, int32_t claim)
 {
     const SettPersonasBlocks *b = &t->found.blocks[block];
     const char *said =
-        sett_arena_format(t->base.study.host.arena, "%lld of %lld",
+        sett_arena_format(t->nine.run.host.arena, "%lld of %lld",
                           (long long)b->held[claim], (long long)b->count);
     return said != NULL ? said : "";
 }
 
-static void add_windows(const Personas *t, SettPage *page)
+static void add_windows(const SettPersonas *t, SettPage *page)
 {
     static const char *const heads[] = {"claim",         "first 100",
                                         "first 300",     "all levels",
@@ -101,43 +101,21 @@ static void add_windows(const Personas *t, SettPage *page)
     sett_page_table_end(page);
 }
 
-static void add_tests(const Personas *t, SettPage *page)
-{
-    static const char *const heads[] = {"claim",  "value",     "a > b",
-                                        "mean a", "mean b",    "t",
-                                        "df",     "Cohen's d", "p, corrected"};
-    static const int32_t places[] = {
-        SETT_PAGE_WORDS, SETT_PAGE_WORDS, SETT_PAGE_WORDS, 3, 3, 1, 0, 2,
-        SETT_PAGE_WORDS};
-    sett_page_table(page,
-                    "Welch's two-sided tests over all levels; p corrected by "
-                    "Holm with the margins of the claims",
-                    heads, places, 9);
-    for (int32_t i = 0; i < SETT_PERSONAS_TESTS; i++) {
-        const SettNineTest *test = &t->found.all.tests[i];
-        sett_page_words(page, test->claim);
-        sett_page_words(page, test->value);
-        cli_two_step_page_pair(&t->base, page, test);
-        cli_two_step_page_numbers(&t->base, page, test);
-    }
-    sett_page_table_end(page);
-}
-
 /* The value as found, as expected, how far it may lie, and whether it does. */
-static void add_expected(const Personas *t, SettPage *page, int32_t combo,
+static void add_expected(const SettPersonas *t, SettPage *page, int32_t combo,
                          int32_t role, int32_t value, int32_t *outside)
 {
     double scale = value == SETT_PLAY_WIN ? 100 : 1;
-    SettSample s = cli_personas_sample(t, value, 1u << t->role[role],
-                                       1u << combo, 0, t->base.levels);
-    PersonasExpected e = cli_personas_expected(combo, role, value, &s);
+    SettSample s = sett_personas_sample(t, value, t->role[role], 1u << combo,
+                                        t->nine.levels);
+    SettPersonasExpected e = sett_personas_expected(combo, role, value, &s);
     sett_page_number(page, scale * s.mean);
     sett_page_number(page, scale * e.mean);
     sett_page_number(page, scale * e.tolerance);
     *outside += fabs(s.mean - e.mean) > e.tolerance;
 }
 
-static void add_section6(const Personas *t, SettPage *page)
+static void add_section6(const SettPersonas *t, SettPage *page)
 {
     static const char *const heads[] = {
         "combination", "player", "won %",    "expected", "+-", "kills",
@@ -162,12 +140,12 @@ static void add_section6(const Personas *t, SettPage *page)
         }
     sett_page_table_end(page);
     const char *words = sett_arena_format(
-        t->base.study.host.arena, "%d of %d means lie outside their tolerance.",
+        t->nine.run.host.arena, "%d of %d means lie outside their tolerance.",
         all, SETT_NINE * SETT_PERSONAS_ROLES * 3);
     sett_page_paragraph(page, words ? words : "");
 }
 
-static void add_players(const Personas *t, SettPage *page)
+static void add_players(const SettPersonas *t, SettPage *page)
 {
     static const int32_t values[] = {
         SETT_PLAY_WIN,      SETT_PLAY_KILLS,   SETT_PLAY_KILL_SHARE,
@@ -183,18 +161,18 @@ static void add_players(const Personas *t, SettPage *page)
     for (int32_t c = 0; c <= SETT_NINE; c++)
         for (int32_t p = 0; p < t->players; p++) {
             sett_page_words(page, c < SETT_NINE ? sett_nine_names[c] : "all");
-            sett_page_words(page, t->tests[p].name);
+            sett_page_words(page, t->testers.tests[p].name);
             for (int32_t v = 0; v < SETT_PLAY_VALUES; v++) {
-                SettSample s = cli_personas_sample(
-                    t, values[v], 1u << p, c < SETT_NINE ? 1u << c : 0x1FFu, 0,
-                    t->base.levels);
+                SettSample s = sett_personas_sample(
+                    t, values[v], p, c < SETT_NINE ? 1u << c : SETT_NINE_ALL,
+                    t->nine.levels);
                 sett_page_number(page, v == 0 ? 100 * s.mean : s.mean);
             }
         }
     sett_page_table_end(page);
 }
 
-static void add_difficulties(const Personas *t, SettPage *page)
+static void add_difficulties(const SettPersonas *t, SettPage *page)
 {
     static const char *const heads[] = {"combination", "mean",    "sd",
                                         "95 % +-",     "easiest", "hardest"};
@@ -202,8 +180,9 @@ static void add_difficulties(const Personas *t, SettPage *page)
     sett_page_table(page, "Difficulty of the levels", heads, places, 6);
     for (int32_t c = 0; c < SETT_NINE; c++) {
         SettSample s = sett_sample();
-        for (int64_t i = 0; i < t->base.levels; i++)
-            sett_sample_add(&s, cli_personas_difficulty(t, c, i));
+        for (int64_t i = 0; i < t->nine.levels; i++)
+            sett_sample_add(
+                &s, sett_personas_difficulty(t, c * t->nine.levels + i));
         sett_page_words(page, sett_nine_names[c]);
         sett_page_number(page, s.mean);
         sett_page_number(page, sett_sample_sd(&s));
@@ -214,53 +193,52 @@ static void add_difficulties(const Personas *t, SettPage *page)
     sett_page_table_end(page);
 }
 
-static SettStatus add_correlations(Personas *t, SettPage *page)
+static SettStatus add_correlations(SettPersonas *t, SettPage *page)
 {
     static const char *const heads[] = {"measure", "meaning", "r", "p"};
     static const int32_t places[] = {SETT_PAGE_WORDS, SETT_PAGE_WORDS, 3,
                                      SETT_PAGE_WORDS};
-    SettArena *arena = t->base.study.host.arena;
-    int64_t levels = SETT_NINE * t->base.levels;
+    SettArena *arena = t->nine.run.host.arena;
+    int64_t levels = SETT_NINE * t->nine.levels;
     double *difficulty = SETT_TAKE(arena, levels, double);
     SettRelated *rows = SETT_TAKE(arena, t->measures, SettRelated);
     int32_t count;
     if (difficulty == NULL || rows == NULL)
-        return sett_study_no_memory(&t->base.study.host);
+        return sett_study_no_memory(&t->nine.run.host);
     for (int64_t i = 0; i < levels; i++)
-        difficulty[i] = cli_personas_difficulty(
-            t, (int32_t)(i / t->base.levels), i % t->base.levels);
+        difficulty[i] = sett_personas_difficulty(t, i);
     if (sett_related(t->measured, t->measures, difficulty, levels, arena, rows,
                      &count) != SETT_OK)
-        return sett_study_no_memory(&t->base.study.host);
+        return sett_study_no_memory(&t->nine.run.host);
     sett_page_table(page,
                     "What difficulty goes with: Pearson's correlation over all "
                     "levels, strongest first",
                     heads, places, 4);
     for (int32_t i = 0; i < count; i++) {
-        const SettMeasure *m = &t->base.game->measures.rows[rows[i].column];
+        const SettMeasure *m = &t->nine.game->measures.rows[rows[i].column];
         sett_page_words(page, m->name);
         sett_page_words(page, m->help);
         sett_page_number(page, rows[i].r);
-        sett_page_words(page, cli_two_step_p(&t->base, rows[i].p));
+        sett_page_words(page, sett_nine_p(&t->nine, rows[i].p));
     }
     sett_page_table_end(page);
     return SETT_OK;
 }
 
-static void add_words(Personas *t, SettPage *page)
+static void add_words(SettPersonas *t, SettPage *page)
 {
     const char *how = sett_arena_format(
-        t->base.study.host.arena,
+        t->nine.run.host.arena,
         "sett %s, seed %llu, %lld levels of each combination, %lld infeasible, "
         "a budget of %llu. Make it again with: sett study personas --levels "
         "%lld --seed %llu%s -o FOLDER. Level i of a combination: sett generate "
         "md2 --layout cc --furnish cf --fresh-layouts --seed %llu --index i.",
-        SETT_VERSION, (unsigned long long)t->base.study.seed,
-        (long long)t->base.levels, (long long)t->base.failed,
-        (unsigned long long)t->tests[0].budget, (long long)t->base.levels,
-        (unsigned long long)t->base.study.seed,
-        t->base.study.more ? t->base.study.more : "",
-        (unsigned long long)t->base.study.seed);
+        SETT_VERSION, (unsigned long long)t->nine.run.seed,
+        (long long)t->nine.levels, (long long)t->nine.failed,
+        (unsigned long long)t->testers.tests[0].budget,
+        (long long)t->nine.levels, (unsigned long long)t->nine.run.seed,
+        t->nine.run.more ? t->nine.run.more : "",
+        (unsigned long long)t->nine.run.seed);
     sett_page_section(page, "again", "Again");
     sett_page_paragraph(page, how != NULL ? how : "");
     sett_page_paragraph(page,
@@ -270,17 +248,20 @@ static void add_words(Personas *t, SettPage *page)
                         "figure4-all.svg.");
 }
 
-static void add_claims(Personas *t, SettPage *page)
+static void add_claims(SettPersonas *t, SettPage *page)
 {
     if (!t->paper)
         return;
     sett_page_section(page, "claims", "What the paper says, and what we find");
     sett_page_claims(page, t->found.claims, SETT_PERSONAS_CLAIMS);
     add_windows(t, page);
-    add_tests(t, page);
+    sett_nine_page_tests(&t->nine, page,
+                         "Welch's two-sided tests over all levels; p corrected "
+                         "by Holm with the margins of the claims",
+                         "value", 3, t->found.all.tests, SETT_PERSONAS_TESTS);
 }
 
-static SettStatus add_difficulty(Personas *t, SettPage *page)
+static SettStatus add_difficulty(SettPersonas *t, SettPage *page)
 {
     sett_page_section(page, "difficulty", "Difficulty");
     sett_page_paragraph(
@@ -293,31 +274,31 @@ static SettStatus add_difficulty(Personas *t, SettPage *page)
     return add_correlations(t, page);
 }
 
-SettStatus cli_personas_page(void *user, SettText *out)
+SettStatus sett_personas_page(void *user, SettText *out)
 {
-    Personas *t = user;
-    SettPage page = sett_page(t->base.study.host.arena->alloc);
+    SettPersonas *t = user;
+    SettPage page = sett_page(t->nine.run.host.arena->alloc);
     add_claims(t, &page);
     sett_page_section(&page, "figures", "Figure 4");
-    SettStatus s = sett_study_figure(
-        &t->base.study, &page, cli_personas_figure4,
+    SettStatus status = sett_study_figure(
+        &t->nine.run, &page, sett_personas_figure4,
         "As many levels as in the paper: the first 100 of each "
         "combination, where there are so many");
-    if (s == SETT_OK && t->base.levels > SETT_PERSONAS_PAPER)
-        s = sett_study_figure(&t->base.study, &page, cli_personas_figure4_all,
-                              "All levels");
+    if (status == SETT_OK && t->nine.levels > SETT_PERSONAS_PAPER)
+        status = sett_study_figure(&t->nine.run, &page,
+                                   sett_personas_figure4_all, "All levels");
     sett_page_section(&page, "means", "Means");
     if (t->paper)
         add_section6(t, &page);
     add_players(t, &page);
-    if (s == SETT_OK)
-        s = add_difficulty(t, &page);
+    if (status == SETT_OK)
+        status = add_difficulty(t, &page);
     add_words(t, &page);
-    if (s == SETT_OK)
-        s = sett_page_finish(&page, "Dungeons as personas play them",
-                             "Nine combinations of layout creators and "
-                             "furnishers (Green et al. 2019)",
-                             out);
+    if (status == SETT_OK)
+        status = sett_page_finish(&page, "Dungeons as personas play them",
+                                  "Nine combinations of layout creators and "
+                                  "furnishers (Green et al. 2019)",
+                                  out);
     sett_page_free(&page);
-    return s;
+    return status;
 }

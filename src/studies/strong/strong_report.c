@@ -1,8 +1,7 @@
 /* strong_report.c - what the study of strong personas has found: levels.csv and
  * results.sqlite, a figure and the page. */
-#include "strong.h"
-
 #include "sett/chart.h"
+#include "studies/strong/strong.h"
 
 #define ROLE_COLUMNS(role)                                                    \
     {role "_best", SETT_RESULT_REAL}, {role "_proven", SETT_RESULT_REAL},     \
@@ -33,59 +32,61 @@ static SettStatus level_row(void *user, int64_t row, SettResultValue *values,
                             SettError *err)
 {
     static const char *const answers[] = {"unknown", "yes", "no"};
-    Strong *t = user;
-    const double *level = t->values + row * SETT_STRONG_VALUES;
-    sett_text_clear(&t->base.row_text);
-    sett_text_hex(&t->base.row_text, t->base.hashes[row], 16);
-    cli_two_step_put(&t->base, row, values);
-    values[3].text = t->base.row_text.data;
-    values[4].text = t->base.hashes[row] != 0
+    SettStrong *t = user;
+    const double *level = t->table.values + row * SETT_STRONG_VALUES;
+    sett_nine_put(&t->nine, row, values);
+    values[3].text = sett_nine_hash(&t->nine, row, err);
+    values[4].text = t->nine.hashes[row] != 0
                          ? answers[(int32_t)level[SETT_STRONG_ANSWER]]
                          : NULL;
     for (int32_t v = 1; v < SETT_STRONG_VALUES; v++)
         values[FIXED_COLUMNS - 1 + v].real = level[v];
-    return t->base.row_text.status == SETT_OK
-               ? SETT_OK
-               : sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    return values[3].text != NULL ? SETT_OK : SETT_NO_MEMORY;
 }
 
-SettStatus cli_strong_write_data(Strong *t)
+static SettStatus write_tables(SettStrong *t)
 {
-    SettResultTable tables[2] = {
+    const SettStudyRun *run = &t->nine.run;
+    SettResultTable tables[] = {
         {.name = "levels",
          SETT_STUDY_COLUMNS(level_columns),
-         .rows = SETT_NINE * t->base.levels,
+         .rows = SETT_NINE * t->nine.levels,
          .row = level_row,
          .user = t},
         sett_study_claims(t->claims, SETT_STRONG_CLAIMS)};
-    SettResultMeta meta[] = {
-        {"game", t->base.game->name},
-        {"levels", sett_study_number(&t->base.study, (uint64_t)t->base.levels)},
-        {"nodes", sett_study_number(&t->base.study, t->strong.tests[0].budget)},
-        {"steps",
-         sett_study_number(&t->base.study, t->players.tests[0].budget)}};
-    t->base.row_text = sett_text(t->base.study.host.arena->alloc);
-    SettStatus s =
-        sett_study_save_claims(&t->base.study, t->claims, SETT_STRONG_CLAIMS);
-    if (s == SETT_OK)
-        s = sett_study_save_csv(&t->base.study, &tables[0], "levels.csv");
-    if (s == SETT_OK)
-        s = sett_study_save_sqlite(&t->base.study, meta,
-                                   (int32_t)(sizeof meta / sizeof meta[0]),
-                                   tables, 2);
-    sett_text_free(&t->base.row_text);
-    return s;
+    const SettResultMeta meta[] = {
+        {"game", t->nine.game->name},
+        {"levels", sett_study_number(run, (uint64_t)t->nine.levels)},
+        {"nodes", sett_study_number(run, t->strong.tests[0].budget)},
+        {"steps", sett_study_number(run, t->players.tests[0].budget)}};
+    SettStatus status = sett_study_save_csv(run, &tables[0], "levels.csv");
+    if (status != SETT_OK)
+        return status;
+    return sett_study_save_sqlite(
+        run, meta, (int32_t)(sizeof meta / sizeof meta[0]), tables, 2);
 }
 
-SettStatus cli_strong_figure(void *strong, SettText *out)
+SettStatus sett_strong_data(SettStrong *t)
 {
-    Strong *t = strong;
-    SettNineTable table = sett_strong_table(t);
+    const SettStudyRun *run = &t->nine.run;
+    SettStatus status =
+        sett_study_save_claims(run, t->claims, SETT_STRONG_CLAIMS);
+    if (status != SETT_OK)
+        return status;
+    t->nine.row_text = sett_text(run->host.arena->alloc);
+    status = write_tables(t);
+    sett_text_free(&t->nine.row_text);
+    return status;
+}
+
+SettStatus sett_strong_figure(void *strong, SettText *out)
+{
+    SettStrong *t = strong;
     double value[SETT_NINE * SETT_STRONG_ROLES];
     double half[SETT_NINE * SETT_STRONG_ROLES];
     for (int32_t i = 0; i < SETT_NINE * SETT_STRONG_ROLES; i++) {
         SettStrongGap gap = sett_strong_gap(
-            &table, 1u << (i / SETT_STRONG_ROLES), i % SETT_STRONG_ROLES);
+            &t->table, 1u << (i / SETT_STRONG_ROLES), i % SETT_STRONG_ROLES);
         value[i] = gap.gap.mean;
         half[i] = sett_sample_interval(&gap.gap);
     }
@@ -103,17 +104,16 @@ SettStatus cli_strong_figure(void *strong, SettText *out)
     return sett_chart_bars(&chart, out);
 }
 
-static void add_counts(const Strong *t, SettPage *page)
+static void add_counts(const SettStrong *t, SettPage *page)
 {
     static const char *const heads[] = {
         "combination", "winnable", "proven unwinnable", "unknown", "levels"};
     static const int32_t places[] = {SETT_PAGE_WORDS, 0, 0, 0, 0};
-    SettNineTable table = sett_strong_table(t);
     sett_page_table(page, "Which levels can be won", heads, places, 5);
     for (int32_t c = 0; c <= SETT_NINE; c++) {
         bool all = c == SETT_NINE;
         SettStrongCounts counts =
-            sett_strong_count(&table, all ? SETT_NINE_ALL : 1u << c);
+            sett_strong_count(&t->table, all ? SETT_NINE_ALL : 1u << c);
         sett_page_words(page, all ? "all" : sett_nine_names[c]);
         sett_page_number(page, (double)counts.answers[SETT_YES]);
         sett_page_number(page, (double)counts.answers[SETT_NO]);
@@ -123,19 +123,18 @@ static void add_counts(const Strong *t, SettPage *page)
     sett_page_table_end(page);
 }
 
-static void add_gaps(const Strong *t, SettPage *page, int32_t combo)
+static void add_gaps(const SettStrong *t, SettPage *page, int32_t combo)
 {
     static const char *const heads[] = {"utility", "best play", "proven, %",
                                         "turns",   "persona",   "persona won",
                                         "below",   "95 % +-"};
     static const int32_t places[] = {SETT_PAGE_WORDS, 3, 1, 1, 3, 3, 3, 3};
-    SettNineTable table = sett_strong_table(t);
     sett_page_table(page,
                     combo < 0 ? "All winnable levels" : sett_nine_names[combo],
                     heads, places, 8);
     for (int32_t r = 0; r < SETT_STRONG_ROLES; r++) {
-        SettStrongGap gap =
-            sett_strong_gap(&table, combo < 0 ? SETT_NINE_ALL : 1u << combo, r);
+        SettStrongGap gap = sett_strong_gap(
+            &t->table, combo < 0 ? SETT_NINE_ALL : 1u << combo, r);
         sett_page_words(page, sett_strong_roles[r]);
         sett_page_number(page, gap.best.mean);
         sett_page_number(page, 100 * gap.proven.mean);
@@ -148,19 +147,19 @@ static void add_gaps(const Strong *t, SettPage *page, int32_t combo)
     sett_page_table_end(page);
 }
 
-static void add_words(const Strong *t, SettPage *page)
+static void add_words(const SettStrong *t, SettPage *page)
 {
     const char *how = sett_arena_format(
-        t->base.study.host.arena,
+        t->nine.run.host.arena,
         "sett %s, seed %llu, %lld levels of each combination. Make it again "
         "with: sett study strong --levels %lld --seed %llu%s -o FOLDER. Level "
         "i of a combination: sett generate md2 --layout cc --furnish cf "
         "--fresh-layouts --seed %llu --index i; its best play: sett play md2 "
         "LEVEL --player strong-TC.",
-        SETT_VERSION, (unsigned long long)t->base.study.seed,
-        (long long)t->base.levels, (long long)t->base.levels,
-        (unsigned long long)t->base.study.seed, t->base.study.more,
-        (unsigned long long)t->base.study.seed);
+        SETT_VERSION, (unsigned long long)t->nine.run.seed,
+        (long long)t->nine.levels, (long long)t->nine.levels,
+        (unsigned long long)t->nine.run.seed, t->nine.run.more,
+        (unsigned long long)t->nine.run.seed);
     sett_page_section(page, "again", "Again");
     sett_page_paragraph(page, how != NULL ? how : "");
     sett_page_paragraph(page, "Beside this page: results.sqlite (tables "
@@ -168,10 +167,10 @@ static void add_words(const Strong *t, SettPage *page)
                               "gaps.svg.");
 }
 
-SettStatus cli_strong_page(void *strong, SettText *out)
+SettStatus sett_strong_page(void *strong, SettText *out)
 {
-    Strong *t = strong;
-    SettPage page = sett_page(t->base.study.host.arena->alloc);
+    SettStrong *t = strong;
+    SettPage page = sett_page(t->nine.run.host.arena->alloc);
     sett_page_section(&page, "claims", "What we claim, and what we find");
     sett_page_claims(&page, t->claims, SETT_STRONG_CLAIMS);
     sett_page_section(&page, "winnable", "Winnable or not");
@@ -182,15 +181,16 @@ SettStatus cli_strong_page(void *strong, SettText *out)
                         "play that wins has a higher utility, else it is the "
                         "best that was found, and the persona is at least so "
                         "far below.");
-    SettStatus s = sett_study_figure(&t->base.study, &page, cli_strong_figure,
-                                     "Utility that the personas leave");
+    SettStatus status =
+        sett_study_figure(&t->nine.run, &page, sett_strong_figure,
+                          "Utility that the personas leave");
     for (int32_t c = -1; c < SETT_NINE; c++)
         add_gaps(t, &page, c);
     add_words(t, &page);
-    if (s == SETT_OK)
-        s = sett_page_finish(&page, "What can be had of the levels",
-                             "Strong personas beside those of the tree search",
-                             out);
+    if (status == SETT_OK)
+        status = sett_page_finish(
+            &page, "What can be had of the levels",
+            "Strong personas beside those of the tree search", out);
     sett_page_free(&page);
-    return s;
+    return status;
 }

@@ -1,16 +1,23 @@
 /* two_step_figures.c - Figures 1 to 3 of the two-step paper: levels on the same
    layouts, the expressive range of the creators, and how far the objects stand
    from the entrance. */
-#include "two_step.h"
-
 #include <math.h>
 
 #include "sett/chart.h"
+#include "sett/io.h"
+#include "studies/two_step/two_step.h"
 
 #define TILE 12.0
 #define GAP 24.0
 #define MARGIN 110.0
 #define HEADER 56.0
+
+static double value_of(const SettTwoStep *t, int32_t combo, int64_t level,
+                       int32_t measure)
+{
+    return t->table
+        .values[(combo * t->table.levels + level) * t->table.columns + measure];
+}
 
 static void put_number(SettText *out, const char *name, double value)
 {
@@ -29,35 +36,35 @@ static void put_word(SettText *out, double x, double y, const char *anchor,
 }
 
 /* Column 0 is the bare layout, 1 to 3 the furnishers on that very layout. */
-static SettStatus draw_cell(TwoStep *t, int32_t creator, int32_t column,
+static SettStatus draw_cell(SettTwoStep *t, int32_t creator, int32_t column,
                             SettText *out)
 {
     int32_t furnisher = column == 0 ? 0 : column - 1;
-    SettRecipe recipe = t->base.recipes[creator * SETT_NINE_SIDE + furnisher];
+    SettRecipe recipe = t->nine.recipes[creator * SETT_NINE_SIDE + furnisher];
     recipe.fresh_layouts = false;
     if (column == 0)
         recipe.stages[1].gen = NULL;
-    SettArenaMark mark = sett_arena_mark(t->base.study.host.arena);
+    SettArena *arena = t->nine.run.host.arena;
+    SettArenaMark mark = sett_arena_mark(arena);
     SettGrid grid;
-    SettStatus s =
-        cli_two_step_level(&recipe, 0, t->base.study.host.arena, &grid);
-    if (s == SETT_OK)
+    SettStatus status = sett_two_step_level(&recipe, 0, arena, &grid);
+    if (status == SETT_OK)
         sett_render_inner(
-            t->base.game, &grid, MARGIN + column * (recipe.w * TILE + GAP),
+            t->nine.game, &grid, MARGIN + column * (recipe.w * TILE + GAP),
             HEADER + creator * (recipe.h * TILE + GAP), TILE, out);
-    sett_arena_reset(t->base.study.host.arena, mark);
-    return s == SETT_INFEASIBLE ? SETT_OK : s;
+    sett_arena_reset(arena, mark);
+    return status == SETT_INFEASIBLE ? SETT_OK : status;
 }
 
-SettStatus cli_two_step_figure1(void *user, SettText *out)
+SettStatus sett_two_step_figure1(void *user, SettText *out)
 {
-    TwoStep *t = user;
+    SettTwoStep *t = user;
     static const char *const heads[4] = {"layout", "constraint (cf)",
                                          "automaton (caf)", "agents (af)"};
     static const char *const sides[SETT_NINE_SIDE] = {
         "rooms (cc)", "caves (cac)", "digger (ac)"};
-    double cell_w = t->base.game->default_w * TILE + GAP;
-    double cell_h = t->base.game->default_h * TILE + GAP;
+    double cell_w = t->nine.game->default_w * TILE + GAP;
+    double cell_h = t->nine.game->default_h * TILE + GAP;
     double w = MARGIN + 4 * cell_w, h = HEADER + SETT_NINE_SIDE * cell_h;
     sett_text_add(out, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
     put_number(out, "width", w);
@@ -70,19 +77,19 @@ SettStatus cli_two_step_figure1(void *user, SettText *out)
                        "font-size=\"13\">\n<title>Figure 1: one layout under "
                        "three furnishers</title>\n<rect width=\"100%\" "
                        "height=\"100%\" fill=\"#fff\"/>\n");
-    sett_render_symbols(t->base.game, out);
+    sett_render_symbols(t->nine.game, out);
     for (int32_t c = 0; c < 4; c++)
         put_word(out, MARGIN + c * cell_w + (cell_w - GAP) / 2, HEADER - 14,
                  "middle", heads[c]);
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     for (int32_t r = 0; r < SETT_NINE_SIDE; r++) {
         put_word(out, MARGIN - 14, HEADER + r * cell_h + cell_h / 2, "end",
                  sides[r]);
-        for (int32_t c = 0; s == SETT_OK && c < 4; c++)
-            s = draw_cell(t, r, c, out);
+        for (int32_t c = 0; status == SETT_OK && c < 4; c++)
+            status = draw_cell(t, r, c, out);
     }
     sett_text_add(out, "</svg>\n");
-    return s == SETT_OK ? out->status : s;
+    return status == SETT_OK ? out->status : status;
 }
 
 typedef struct Pair {
@@ -114,26 +121,27 @@ static void axis_of(const char *measure, double *low, double *high,
     }
 }
 
-static SettStatus range_of(TwoStep *t, int32_t creator, const Pair *pair,
+static SettStatus range_of(SettTwoStep *t, int32_t creator, const Pair *pair,
                            SettHistogram *out)
 {
     double x_low, x_high, y_low, y_high;
-    int32_t x_bins, y_bins, x = sett_measure_named(t->base.game, pair->x),
-                            y = sett_measure_named(t->base.game, pair->y);
+    int32_t x_bins, y_bins, x = sett_measure_named(t->nine.game, pair->x),
+                            y = sett_measure_named(t->nine.game, pair->y);
     axis_of(pair->x, &x_low, &x_high, &x_bins);
     axis_of(pair->y, &y_low, &y_high, &y_bins);
-    SettStatus s = sett_histogram_take(t->base.study.host.arena, x_low, x_high,
-                                       x_bins, y_low, y_high, y_bins, out);
+    SettStatus status =
+        sett_histogram_take(t->nine.run.host.arena, x_low, x_high, x_bins,
+                            y_low, y_high, y_bins, out);
     int32_t combo = creator * SETT_NINE_SIDE;
-    for (int64_t i = 0; s == SETT_OK && i < t->base.levels; i++)
-        sett_histogram_add(out, cli_two_step_value(t, combo, i, x),
-                           cli_two_step_value(t, combo, i, y));
-    return s;
+    for (int64_t i = 0; status == SETT_OK && i < t->nine.levels; i++)
+        sett_histogram_add(out, value_of(t, combo, i, x),
+                           value_of(t, combo, i, y));
+    return status;
 }
 
-SettStatus cli_two_step_figure2(void *user, SettText *out)
+SettStatus sett_two_step_figure2(void *user, SettText *out)
 {
-    TwoStep *t = user;
+    SettTwoStep *t = user;
     static const char *const names[SETT_NINE_SIDE] = {
         "rooms (cc)", "caves (cac)", "digger (ac)"};
     const char *x_labels[PAIRS], *y_labels[PAIRS];
@@ -142,17 +150,18 @@ SettStatus cli_two_step_figure2(void *user, SettText *out)
         x_labels[p] = pairs[p].x_label;
         y_labels[p] = pairs[p].y_label;
         for (int32_t c = 0; c < SETT_NINE_SIDE; c++) {
-            SettStatus s = range_of(t, c, &pairs[p], &panels[c * PAIRS + p]);
-            if (s != SETT_OK)
-                return s;
+            SettStatus status =
+                range_of(t, c, &pairs[p], &panels[c * PAIRS + p]);
+            if (status != SETT_OK)
+                return status;
         }
     }
     SettHeatChart chart = {.title = "Figure 2: expressive range of the layout "
                                     "creators",
                            .note =
-                               sett_arena_format(t->base.study.host.arena,
+                               sett_arena_format(t->nine.run.host.arena,
                                                  "%lld layouts of each creator",
-                                                 (long long)t->base.levels),
+                                                 (long long)t->nine.levels),
                            .rows = SETT_NINE_SIDE,
                            .columns = PAIRS,
                            .row_names = names,
@@ -177,16 +186,15 @@ static const char *const kinds[][2] = {
 #define KINDS ((int32_t)(sizeof kinds / sizeof kinds[0]))
 
 /* Share of a furnisher's levels whose mean distance rounds to each column. */
-static void strip_of(const TwoStep *t, int32_t furnisher, int32_t kind,
+static void strip_of(const SettTwoStep *t, int32_t furnisher, int32_t kind,
                      double *share, double *mean)
 {
-    int32_t m = sett_measure_named(t->base.game, kinds[kind][0]);
+    int32_t m = sett_measure_named(t->nine.game, kinds[kind][0]);
     SettSample sample = sett_sample();
-    double one = 1.0 / (double)(SETT_NINE_SIDE * t->base.levels);
+    double one = 1.0 / (double)(SETT_NINE_SIDE * t->nine.levels);
     for (int32_t c = 0; c < SETT_NINE_SIDE; c++)
-        for (int64_t i = 0; i < t->base.levels; i++) {
-            double steps =
-                cli_two_step_value(t, c * SETT_NINE_SIDE + furnisher, i, m);
+        for (int64_t i = 0; i < t->nine.levels; i++) {
+            double steps = value_of(t, c * SETT_NINE_SIDE + furnisher, i, m);
             sett_sample_add(&sample, steps);
             if (steps == steps && steps < FARTHEST - 0.5)
                 share[(int32_t)floor(steps + 0.5)] += one;
@@ -194,20 +202,20 @@ static void strip_of(const TwoStep *t, int32_t furnisher, int32_t kind,
     *mean = sample.count > 0 ? sample.mean : (double)NAN;
 }
 
-SettStatus cli_two_step_figure3(void *user, SettText *out)
+SettStatus sett_two_step_figure3(void *user, SettText *out)
 {
-    TwoStep *t = user;
+    SettTwoStep *t = user;
     static const char *const names[SETT_NINE_SIDE] = {
         "constraint-based furnisher (cf)", "cellular-automata furnisher (caf)",
         "agent-based furnisher (af)"};
+    SettArena *arena = t->nine.run.host.arena;
     const char *row_names[KINDS];
     SettStripPanel panels[SETT_NINE_SIDE];
     for (int32_t f = 0; f < SETT_NINE_SIDE; f++) {
-        double *share =
-            SETT_TAKE(t->base.study.host.arena, KINDS * FARTHEST, double);
-        double *mean = SETT_TAKE(t->base.study.host.arena, KINDS, double);
+        double *share = SETT_TAKE(arena, KINDS * FARTHEST, double);
+        double *mean = SETT_TAKE(arena, KINDS, double);
         if (share == NULL || mean == NULL)
-            return sett_study_no_memory(&t->base.study.host);
+            return sett_study_no_memory(&t->nine.run.host);
         for (int32_t k = 0; k < KINDS; k++) {
             row_names[k] = kinds[k][1];
             strip_of(t, f, k, share + k * FARTHEST, mean + k);
@@ -216,11 +224,11 @@ SettStatus cli_two_step_figure3(void *user, SettText *out)
     }
     SettStripChart chart = {
         .title = "Figure 3: how far the objects stand from the entrance",
-        .note = sett_arena_format(t->base.study.host.arena,
+        .note = sett_arena_format(arena,
                                   "%lld levels of each furnisher; objects of a "
                                   "kind by their mean; farther than 40 left "
                                   "out",
-                                  (long long)(SETT_NINE_SIDE * t->base.levels)),
+                                  (long long)(SETT_NINE_SIDE * t->nine.levels)),
         .x_label = "steps from the entrance",
         .legend = "share of levels",
         .mark_name = "mean",

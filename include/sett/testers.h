@@ -1,0 +1,69 @@
+/* testers.h - players that test levels, from their names or from the files of
+   personas; and how good the plan of one of them is. */
+#ifndef SETT_TESTERS_H
+#define SETT_TESTERS_H
+
+#include "sett/playtest.h"
+#include "sett/study_run.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define SETT_TESTERS 8 /**< most players of a list */
+/** Who tests where nobody was named. */
+#define SETT_USUAL_TESTERS "R,MK,TC"
+
+/** Players of a list; tests[i].persona points into choices[i], so that it must
+    not be moved. */
+typedef struct SettTesters {
+    SettPlayChoice choices[SETT_TESTERS];
+    SettPlaytest tests[SETT_TESTERS];
+    int32_t count;
+} SettTesters;
+
+/* Who played is recorded by host->uses. Errors go to host->err, and texts
+   belong to host->arena. */
+
+/** A player by its name, or by the file of a persona that the tree search then
+    plays. `*called`: what names its streams, the same wherever a file lies.
+    SETT_BAD_INPUT where the file is wrong, with its source; and, without a
+    source but with the nearest name, where there is no such player. SETT_IO,
+    SETT_NO_MEMORY. */
+SettStatus sett_player(const SettStudyHost *host, const SettRules *rules,
+                       const char *name, SettPlayChoice *out,
+                       const char **called);
+/** The same as a playtest with the player's defaults, and its own budget where
+    `budget` is 0. `choice` must live as long as `test`. */
+SettStatus sett_tester(const SettStudyHost *host, const SettGame *game,
+                       const char *name, int64_t budget, SettPlayChoice *choice,
+                       SettPlaytest *test);
+/** Players of a list split by commas; NULL: SETT_USUAL_TESTERS. `option` names
+    the list in errors. Beside the errors above SETT_BAD_ARGUMENT: an unknown
+    name, one that stands twice, too many. */
+SettStatus sett_testers(const SettStudyHost *host, const SettGame *game,
+                        const char *list, const char *option, int64_t budget,
+                        SettTesters *out);
+
+/** One play of one level. */
+typedef struct SettPlayed {
+    SettAnswer answer; /**< whether the level can be won, as the player knows */
+    bool best;         /**< proven: no play has a higher utility */
+    bool replays;   /**< the plan alone comes to what the player says of it */
+    int32_t turns;  /**< of the plan */
+    uint64_t spent; /**< in the unit of the player's budget */
+    bool won;
+    double utility; /**< at the end, after up to SETT_PLAYTEST_WAITS waits */
+} SettPlayed;
+
+/** Plays level `index` of `seed` by the test's player, under the first preset
+    of the rules. SETT_INFEASIBLE where the level cannot be played at all; else
+    as sett_playtest. `tmp` is reset to where it was. */
+SettStatus sett_played(const SettPlaytest *test, const SettLevel *level,
+                       uint64_t seed, uint64_t index, SettArena *tmp,
+                       SettPlayed *out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
