@@ -106,7 +106,7 @@ static SettStatus check_options(Cli *cli, const LinkOptions *o)
 }
 
 /* The slices of one level as numbers. */
-static SettStatus read_slices(Cli *cli, CliLinking *l, const char *path,
+static SettStatus read_slices(Cli *cli, SettLinkKit *l, const char *path,
                               int32_t **numbers, int32_t *count)
 {
     SettGrid grid;
@@ -122,7 +122,7 @@ static SettStatus read_slices(Cli *cli, CliLinking *l, const char *path,
     return status;
 }
 
-static SettStatus read_forbidden(Cli *cli, CliLinking *l, const char *path)
+static SettStatus read_forbidden(Cli *cli, SettLinkKit *l, const char *path)
 {
     int32_t *numbers, count;
     SettStatus status = read_slices(cli, l, path, &numbers, &count);
@@ -164,7 +164,7 @@ static SettStatus read_locks(Cli *cli, const char *list, int32_t seams,
     }
 }
 
-static SettStatus read_wish(Cli *cli, const LinkOptions *o, CliLinking *l)
+static SettStatus read_wish(Cli *cli, const LinkOptions *o, SettLinkKit *l)
 {
     l->wish = sett_link_wish();
     l->wish.low = (int32_t)o->low;
@@ -237,7 +237,29 @@ static SettStatus read_segments(Cli *cli, const SettGame *game,
     return status;
 }
 
-static SettStatus learn(Cli *cli, const LinkOptions *o, CliLinking *l,
+/* Learns every level of a file or folder. */
+static SettStatus learn_corpus(Cli *cli, SettLinkKit *linking, const char *path)
+{
+    CliLevels levels = {0};
+    SettStatus status = cli_levels_read(cli, linking->game, path, &levels);
+    for (int64_t i = 0; i < levels.count && status == SETT_OK; i++) {
+        sett_link_mend(linking->game, &levels.items[i].grid);
+        status = sett_link_learn(linking->model, &levels.items[i].grid);
+        if (status == SETT_BAD_INPUT) {
+            status = sett_fail(
+                &cli->err, status,
+                "a training level whose slices have %d tiles",
+                (int)sett_slice_size(linking->game, &levels.items[i].grid));
+            sett_expect(&cli->err, "%d",
+                        (int)sett_link_slice_size(linking->model));
+            sett_error_source(&cli->err, levels.items[i].source);
+        }
+    }
+    cli_levels_free(cli, &levels);
+    return status;
+}
+
+static SettStatus learn(Cli *cli, const LinkOptions *o, SettLinkKit *l,
                         const CliLevels *segments)
 {
     SettStatus status = sett_link_model_new(l->game, o->agent, &cli->arena,
@@ -245,13 +267,13 @@ static SettStatus learn(Cli *cli, const LinkOptions *o, CliLinking *l,
     if (status != SETT_OK)
         return status;
     if (o->corpus != NULL)
-        return cli_corpus(cli, l, o->corpus);
+        return learn_corpus(cli, l, o->corpus);
     for (int64_t i = 0; i < segments->count && status == SETT_OK; i++)
         status = sett_link_learn(l->model, &segments->items[i].grid);
     return status;
 }
 
-static SettStatus number_all(CliLinking *l, const CliLevels *segments,
+static SettStatus number_all(SettLinkKit *l, const CliLevels *segments,
                              SettArena *arena, SettSpan **out)
 {
     *out = SETT_TAKE(arena, segments->count, SettSpan);
@@ -265,8 +287,8 @@ static SettStatus number_all(CliLinking *l, const CliLevels *segments,
     return status;
 }
 
-static SettStatus link_them(Cli *cli, const LinkOptions *o, CliLinking *l,
-                            const CliLevels *segments, CliLinked *out)
+static SettStatus link_them(Cli *cli, const LinkOptions *o, SettLinkKit *l,
+                            const CliLevels *segments, SettLinkedLevel *out)
 {
     SettSpan *spans = NULL;
     uint8_t *locked = NULL;
@@ -292,20 +314,23 @@ static SettStatus link_them(Cli *cli, const LinkOptions *o, CliLinking *l,
                                             &out->linked)
                       : sett_link_all(&job, &cli->arena, &tmp, &out->linked);
     sett_arena_free(&tmp);
-    return status == SETT_OK && out->linked.found ? cli_linked(cli, l, out)
-                                                  : status;
+    return status == SETT_OK && out->linked.found
+               ? sett_linked_level(l, &cli->arena, out)
+               : status;
 }
 
-static SettStatus write(Cli *cli, const LinkOptions *o, const CliLinking *l,
-                        const CliLevels *segments, const CliLinked *linked)
+static SettStatus write(Cli *cli, const LinkOptions *o, const SettLinkKit *l,
+                        const CliLevels *segments,
+                        const SettLinkedLevel *linked)
 {
     SettText out = sett_text(cli->alloc);
     const char *path = cli->output;
     SettStatus status = SETT_OK;
     if (path != NULL && ends_with(path, ".svg"))
-        status = cli_link_svg(cli, l, linked, l->game->help, &out);
+        status = sett_linked_svg(l, linked, l->game->help, &out);
     else if (path != NULL && ends_with(path, ".png"))
-        status = cli_link_png(cli, l, linked, (int32_t)o->scale, &out);
+        status = sett_linked_png(l, linked, (int32_t)o->scale, &cli->arena,
+                                 &out, &cli->err);
     else if (cli->json || (path != NULL && ends_with(path, ".json")))
         cli_link_json(l, segments, linked, &out);
     else
@@ -318,8 +343,9 @@ static SettStatus write(Cli *cli, const LinkOptions *o, const CliLinking *l,
     return status;
 }
 
-static SettStatus finish(Cli *cli, const LinkOptions *o, const CliLinking *l,
-                         const CliLevels *segments, const CliLinked *linked)
+static SettStatus finish(Cli *cli, const LinkOptions *o, const SettLinkKit *l,
+                         const CliLevels *segments,
+                         const SettLinkedLevel *linked)
 {
     if (!linked->linked.found)
         return cli_no_link(cli, l, segments, linked);
@@ -330,9 +356,9 @@ static SettStatus finish(Cli *cli, const LinkOptions *o, const CliLinking *l,
 }
 
 /* All segments in their order, linked and written. */
-static SettStatus link_level(Cli *cli, const LinkOptions *o, CliLinking *l,
+static SettStatus link_level(Cli *cli, const LinkOptions *o, SettLinkKit *l,
                              const CliLevels *segments, bool must,
-                             CliLinked *linked)
+                             SettLinkedLevel *linked)
 {
     const SettGrid **grids =
         SETT_TAKE(&cli->arena, segments->count + 1, const SettGrid *);
@@ -340,7 +366,7 @@ static SettStatus link_level(Cli *cli, const LinkOptions *o, CliLinking *l,
         return cli_no_memory(cli);
     for (int64_t i = 0; i < segments->count; i++)
         grids[i] = &segments->items[i].grid;
-    *linked = (CliLinked){.segments = grids};
+    *linked = (SettLinkedLevel){.segments = grids};
     SettStatus status = link_them(cli, o, l, segments, linked);
     return status == SETT_OK && (must || linked->linked.found)
                ? finish(cli, o, l, segments, linked)
@@ -348,11 +374,11 @@ static SettStatus link_level(Cli *cli, const LinkOptions *o, CliLinking *l,
 }
 
 /* The player's best choice that can stand behind the segment played last. */
-static SettStatus link_next(Cli *cli, const LinkOptions *o, CliLinking *l,
+static SettStatus link_next(Cli *cli, const LinkOptions *o, SettLinkKit *l,
                             const CliLevels *segments)
 {
     CliPlayer player;
-    CliLinked linked = {.unbroken = false};
+    SettLinkedLevel linked = {.unbroken = false};
     SettStatus status = cli_link_player(cli, l, segments, o->player, &player);
     for (int32_t i = 0; status == SETT_OK && !linked.linked.found; i++) {
         CliLevel items[2];
@@ -378,7 +404,7 @@ static SettStatus link_next(Cli *cli, const LinkOptions *o, CliLinking *l,
     return status;
 }
 
-static SettStatus link_endless(Cli *cli, const LinkOptions *o, CliLinking *l,
+static SettStatus link_endless(Cli *cli, const LinkOptions *o, SettLinkKit *l,
                                const CliLevels *segments)
 {
     SettSpan *spans = NULL;
@@ -394,9 +420,9 @@ static SettStatus link_endless(Cli *cli, const LinkOptions *o, CliLinking *l,
 static SettStatus run(Cli *cli, const void *options)
 {
     const LinkOptions *o = options;
-    CliLinking linking = {.game = NULL};
+    SettLinkKit linking = {.game = NULL};
     CliLevels segments = {0};
-    CliLinked linked;
+    SettLinkedLevel linked;
     SettStatus status = cli_game(cli, &linking.game);
     if (status == SETT_OK && linking.game->linking == NULL)
         status = cli_usage(cli, "levels of %s are not made of segments",

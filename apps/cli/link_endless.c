@@ -8,7 +8,7 @@
 
 typedef struct Endless {
     Cli *cli;
-    const CliLinking *linking;
+    const SettLinkKit *linking;
     const CliLevels *segments;
     const SettSpan *spans;
     SettLinkStream *stream;
@@ -17,7 +17,7 @@ typedef struct Endless {
 
 static void put_slices(const Endless *e, SettSpan span, SettJsonWriter *json)
 {
-    const CliLinking *l = e->linking;
+    const SettLinkKit *l = e->linking;
     char glyphs[SETT_MAX_SIDE + 1];
     for (int32_t i = 0; i < span.count; i++) {
         const uint8_t *tiles = sett_link_slice(l->model, span.numbers[i]);
@@ -92,8 +92,9 @@ static SettStatus add_one(Endless *e, SettRng *rng)
     return SETT_INFEASIBLE;
 }
 
-SettStatus cli_endless(Cli *cli, CliLinking *linking, const CliLevels *segments,
-                       const SettSpan *spans, int64_t count, uint64_t seed)
+SettStatus cli_endless(Cli *cli, SettLinkKit *linking,
+                       const CliLevels *segments, const SettSpan *spans,
+                       int64_t count, uint64_t seed)
 {
     Endless e = {
         .cli = cli, .linking = linking, .segments = segments, .spans = spans};

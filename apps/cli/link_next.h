@@ -3,13 +3,14 @@
 #ifndef SETT_CLI_LINK_NEXT_H
 #define SETT_CLI_LINK_NEXT_H
 
-#include "linking.h"
+#include "levels.h"
 
 /** Writes `count` segments with their links as they come, drawn from those
     given: one slice a line in slice order, or one JSON object a segment.
     SETT_INFEASIBLE where none can go on. */
-SettStatus cli_endless(Cli *cli, CliLinking *linking, const CliLevels *segments,
-                       const SettSpan *spans, int64_t count, uint64_t seed);
+SettStatus cli_endless(Cli *cli, SettLinkKit *linking,
+                       const CliLevels *segments, const SettSpan *spans,
+                       int64_t count, uint64_t seed);
 
 /** Takes those segments alone that are as wished, one for each wish of
     "gaps>=4;foes=1..2,gaps=0" in turn. SETT_INFEASIBLE, with a warning that
@@ -31,7 +32,7 @@ typedef struct CliPlayer {
 /** Reads a log, {"source": "hills.txt", "index": 0, "won": true} a line, the
     oldest first: from the middle on, every segment won is a step to harder
     ones, every one lost two steps to easier ones. */
-SettStatus cli_link_player(Cli *cli, const CliLinking *linking,
+SettStatus cli_link_player(Cli *cli, const SettLinkKit *linking,
                            const CliLevels *segments, const char *path,
                            CliPlayer *out);
 /** The player's choices from the best on; -1 after the last: what is nearest in

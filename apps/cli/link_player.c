@@ -108,7 +108,7 @@ static void sort_by_difficulty(CliPlayer *p)
     }
 }
 
-SettStatus cli_link_player(Cli *cli, const CliLinking *linking,
+SettStatus cli_link_player(Cli *cli, const SettLinkKit *linking,
                            const CliLevels *segments, const char *path,
                            CliPlayer *out)
 {

@@ -4,14 +4,14 @@
 #include <inttypes.h>
 #include <string.h>
 
-bool cli_link_usable(const CliLinked *linked)
+bool cli_link_usable(const SettLinkedLevel *linked)
 {
     return linked->way.accepted && linked->unbroken;
 }
 
 /* Whether the level is one that people can play. */
-static void note_verdict(Cli *cli, const CliLinking *linking,
-                         const CliLinked *linked)
+static void note_verdict(Cli *cli, const SettLinkKit *linking,
+                         const SettLinkedLevel *linked)
 {
     const char *agent = sett_link_judge(linking->model);
     if (!linked->unbroken)
@@ -28,8 +28,8 @@ static void note_verdict(Cli *cli, const CliLinking *linking,
                  agent);
 }
 
-void cli_link_notes(Cli *cli, const CliLinking *linking,
-                    const CliLevels *segments, const CliLinked *linked)
+void cli_link_notes(Cli *cli, const SettLinkKit *linking,
+                    const CliLevels *segments, const SettLinkedLevel *linked)
 {
     for (int64_t i = 0; i + 1 < segments->count; i++) {
         const SettSeam *s = &linked->linked.seams[i];
@@ -47,7 +47,7 @@ void cli_link_notes(Cli *cli, const CliLinking *linking,
     note_verdict(cli, linking, linked);
 }
 
-static void put_slice(SettJsonWriter *w, const CliLinking *l, int32_t number)
+static void put_slice(SettJsonWriter *w, const SettLinkKit *l, int32_t number)
 {
     char glyphs[SETT_MAX_SIDE + 1];
     const uint8_t *tiles = sett_link_slice(l->model, number);
@@ -57,7 +57,7 @@ static void put_slice(SettJsonWriter *w, const CliLinking *l, int32_t number)
     sett_json_put_string(w, glyphs);
 }
 
-static void put_seam(SettJsonWriter *w, const CliLinking *l, const SettSeam *s)
+static void put_seam(SettJsonWriter *w, const SettLinkKit *l, const SettSeam *s)
 {
     sett_json_open(w, '{');
     sett_json_key(w, "kind");
@@ -76,8 +76,9 @@ static void put_seam(SettJsonWriter *w, const CliLinking *l, const SettSeam *s)
     sett_json_close(w);
 }
 
-static void put_segments(SettJsonWriter *w, const CliLinking *l,
-                         const CliLevels *segments, const CliLinked *linked)
+static void put_segments(SettJsonWriter *w, const SettLinkKit *l,
+                         const CliLevels *segments,
+                         const SettLinkedLevel *linked)
 {
     sett_json_key(w, "segments");
     sett_json_open(w, '[');
@@ -89,9 +90,9 @@ static void put_segments(SettJsonWriter *w, const CliLinking *l,
         sett_json_key(w, "index");
         sett_json_put_int(w, level->index);
         sett_json_key(w, "first");
-        sett_json_put_int(w, cli_first_slice(l, linked, (int32_t)i));
+        sett_json_put_int(w, sett_linked_first(l, linked, (int32_t)i));
         sett_json_key(w, "count");
-        sett_json_put_int(w, cli_segment_slices(l, linked, (int32_t)i));
+        sett_json_put_int(w, sett_linked_slices(l, linked, (int32_t)i));
         if (linked->linked.cut != NULL) {
             sett_json_key(w, "cut");
             sett_json_open(w, '[');
@@ -104,7 +105,7 @@ static void put_segments(SettJsonWriter *w, const CliLinking *l,
     sett_json_close(w);
 }
 
-static void put_way(SettJsonWriter *w, const CliLinked *linked)
+static void put_way(SettJsonWriter *w, const SettLinkedLevel *linked)
 {
     sett_json_key(w, "accepted");
     sett_json_put_bool(w, linked->way.accepted);
@@ -121,8 +122,8 @@ static void put_way(SettJsonWriter *w, const CliLinked *linked)
     sett_json_close(w);
 }
 
-void cli_link_json(const CliLinking *linking, const CliLevels *segments,
-                   const CliLinked *linked, SettText *out)
+void cli_link_json(const SettLinkKit *linking, const CliLevels *segments,
+                   const SettLinkedLevel *linked, SettText *out)
 {
     SettJsonWriter w = sett_json_writer(out, false);
     sett_json_open(&w, '{');
@@ -152,8 +153,8 @@ void cli_link_json(const CliLinking *linking, const CliLevels *segments,
     sett_text_char(out, '\n');
 }
 
-SettStatus cli_no_link(Cli *cli, const CliLinking *linking,
-                       const CliLevels *segments, const CliLinked *linked)
+SettStatus cli_no_link(Cli *cli, const SettLinkKit *linking,
+                       const CliLevels *segments, const SettLinkedLevel *linked)
 {
     int32_t seam = linked->linked.failed;
     const SettLinked *l = &linked->linked;

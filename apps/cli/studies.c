@@ -43,7 +43,7 @@ static const Row rows[CLI_STUDIES] = {
          "levels.csv, claims.json and results.sqlite into the folder of -o "
          "(strong\nif left out). Ctrl-C saves, stops, and says the line "
          "that goes on.\n"},
-    {.study = &cli_study_linking,
+    {.study = &sett_study_linking,
      .usage = "sett study linking",
      .example = "sett study linking --levels 20 --pairs 40 --seed 1 -o linking",
      .words = "",

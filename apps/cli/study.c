@@ -6,6 +6,8 @@
 
 #include <pthread.h>
 
+#include "training.h"
+
 /* What is asked of the command line by several threads. */
 static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;
 
@@ -59,6 +61,12 @@ static SettStatus read_file(void *user, const char *path, char **text,
     return cli_read(user, path, text, size);
 }
 
+static SettStatus training(void *user, const SettGame *game, const char *path,
+                           SettTraining *out)
+{
+    return cli_training_corpus(user, game, path, out);
+}
+
 SettStudyHost cli_host(Cli *cli)
 {
     return (SettStudyHost){.catalog = cli->catalog,
@@ -74,6 +82,7 @@ SettStudyHost cli_host(Cli *cli)
                            .progress = show,
                            .note = tell,
                            .uses = uses,
+                           .training = training,
                            .read = read_file};
 }
 

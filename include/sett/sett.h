@@ -19,6 +19,7 @@
 #include "sett/json.h"
 #include "sett/lab.h"
 #include "sett/link.h"
+#include "sett/linked.h"
 #include "sett/made.h"
 #include "sett/params.h"
 #include "sett/play.h"

@@ -4,7 +4,7 @@
 #ifndef SETT_STUDY_LINKING_H
 #define SETT_STUDY_LINKING_H
 
-#include "sett/study.h"
+#include "sett/study_run.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -48,6 +48,13 @@ SettStatus sett_gram_claims(const SettGramRuns games[SETT_GRAM_GAMES],
 
 /* Links between segments (Biemer and Cooper 2022; L1 to L13, and R1 to R4
    beside the paper's own data), as functions of measured pairs and levels. */
+
+/** The study: pairs of neighbouring segments, and `levels` levels of each kind
+    (1,000 by default), under seven agents. Further options: "segments",
+    "corpus", "pairs". The host must have levels to learn from. Writes
+    links.csv, walks.csv, claims.json, results.sqlite, shares.svg, index.html.
+    Cost: minutes, with the defaults hours. */
+extern const SettStudy sett_study_linking;
 
 /** Ways to make one level of two segments: as they are, by the paper's linker
     (also with at least one slice), by our shortest links, by ours of known

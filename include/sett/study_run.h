@@ -169,6 +169,10 @@ typedef struct SettStudyHost {
         how results are made. */
     SettStatus (*uses)(void *user, const char *kind, const char *name,
                        int32_t version);
+    /** Levels to learn from, in the host's arena: of a folder `path` with a
+        folder for each game, or NULL: the usual ones. NULL: there are none. */
+    SettStatus (*training)(void *user, const SettGame *game, const char *path,
+                           SettTraining *out);
     /** Reads a file that the options name, into `arena`, with a 0 byte behind.
         NULL: from `io`. */
     SettStatus (*read)(void *user, const char *path, char **text, size_t *size);
@@ -218,6 +222,10 @@ SettStatus sett_study_uses(const SettStudyHost *host, const char *kind,
 /** Reads a whole file that the options name, into host->arena. */
 SettStatus sett_study_read(const SettStudyHost *host, const char *path,
                            char **text, size_t *size);
+/** Levels of a game to learn from. SETT_UNSUPPORTED where the host has none;
+    else its errors. */
+SettStatus sett_study_training(const SettStudyHost *host, const SettGame *game,
+                               const char *path, SettTraining *out);
 /** "FOLDER/NAME" in the arena, one slash between. NULL, and the error filled,
     where memory is out. */
 const char *sett_study_path(const SettStudyHost *host, const char *folder,

@@ -41,6 +41,16 @@ SettStatus sett_study_read(const SettStudyHost *host, const char *path,
                                                text, size, host->err);
 }
 
+SettStatus sett_study_training(const SettStudyHost *host, const SettGame *game,
+                               const char *path, SettTraining *out)
+{
+    return host->training != NULL
+               ? host->training(host->user, game, path, out)
+               : sett_fail(host->err, SETT_UNSUPPORTED,
+                           "there are no levels of %s to learn from",
+                           game->name);
+}
+
 const char *sett_study_path(const SettStudyHost *host, const char *folder,
                             const char *name)
 {

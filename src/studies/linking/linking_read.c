@@ -1,11 +1,11 @@
 /* linking_read.c - what the study of links works on: training levels, segments
    from the records of an archive ("# a,b,i fitness" before each) or cut from
    the training levels, and which of them are neighbours. */
-#include "linking_study.h"
+#include "studies/linking/linking.h"
 
 #include <string.h>
 
-#include "training.h"
+#include "sett/io.h"
 
 /* A game, where its segments are found, and the hash of what the paper worked
    on: training levels, then segments with their bins, in its order. */
@@ -14,19 +14,19 @@ typedef struct Source {
     uint64_t papers;
 } Source;
 
-static const Source sources[LINKING_GAMES] = {
+static const Source sources[SETT_LINKING_GAMES] = {
     {"smb", "mario.txt", 0x36bce7e09b70dbfa},
     {"icarus", "icarus.txt", 0x8dba85c69981222e},
     {"dungeongrams", "dungeongrams.txt", 0x2772a97547b1af5e},
 };
 
-static uint64_t hash_of(const LinkingGame *g)
+static uint64_t hash_of(const SettLinkingGame *g)
 {
     uint64_t key = (uint64_t)g->training_count;
     for (int32_t i = 0; i < g->training_count; i++)
         key = sett_hash_mix(key, sett_grid_hash(&g->training[i]));
     for (int32_t i = 0; i < g->segment_count; i++) {
-        const LinkingSegment *s = &g->segments[i];
+        const SettLinkingSegment *s = &g->segments[i];
         key = sett_hash_mix(key, (uint64_t)(s->a * 1000 + s->b));
         key = sett_hash_mix(key, sett_grid_hash(&s->grid));
     }
@@ -34,7 +34,7 @@ static uint64_t hash_of(const LinkingGame *g)
 }
 
 /* "# a,b,i fitness": the numbers, and whether the segment is usable. */
-static bool read_head(const char *line, size_t size, LinkingSegment *s,
+static bool read_head(const char *line, size_t size, SettLinkingSegment *s,
                       bool *usable)
 {
     int32_t *fields[3] = {&s->a, &s->b, &s->index};
@@ -71,25 +71,25 @@ static const char *end_of_rows(const char *at, const char *end)
     return at;
 }
 
-static SettStatus read_records(LinkingStudy *t, LinkingGame *g,
+static SettStatus read_records(SettLinkingStudy *t, SettLinkingGame *g,
                                const char *path)
 {
-    Cli *cli = cli_of(&t->study);
+    const SettStudyHost *host = &t->run.host;
     char *text;
     size_t size;
-    SettStatus status = cli_read(cli, path, &text, &size);
+    SettStatus status = sett_study_read(host, path, &text, &size);
     if (status != SETT_OK)
         return status;
-    g->segments = SETT_TAKE(&cli->arena, size / 40 + 1, LinkingSegment);
+    g->segments = SETT_TAKE(host->arena, size / 40 + 1, SettLinkingSegment);
     if (g->segments == NULL)
-        return cli_no_memory(cli);
+        return sett_study_no_memory(host);
     const char *end = text + size;
     for (const char *at = text; at < end && status == SETT_OK;) {
-        LinkingSegment s;
+        SettLinkingSegment s;
         bool usable = false;
         size_t head = line_size(at, end);
         if (at[0] != '#' || !read_head(at, head, &s, &usable))
-            return sett_fail(&cli->err, SETT_BAD_INPUT,
+            return sett_fail(host->err, SETT_BAD_INPUT,
                              "%s: no record such as \"# 3,12,0 0.0\" at byte "
                              "%lld",
                              path, (long long)(at - text));
@@ -98,7 +98,7 @@ static SettStatus read_records(LinkingStudy *t, LinkingGame *g,
         if (rows >= end)
             break;
         status = sett_level_read(g->game, rows, (size_t)(at - rows), 0,
-                                 &cli->arena, &s.grid, &cli->err);
+                                 host->arena, &s.grid, host->err);
         if (status == SETT_OK && usable)
             g->segments[g->segment_count++] = s;
     }
@@ -106,26 +106,26 @@ static SettStatus read_records(LinkingStudy *t, LinkingGame *g,
 }
 
 /* Pieces of the training levels, of the game's usual length. */
-static SettStatus cut_levels(LinkingStudy *t, LinkingGame *g)
+static SettStatus cut_levels(SettLinkingStudy *t, SettLinkingGame *g)
 {
     const SettGame *game = g->game;
     bool columns = game->slices == SETT_COLUMNS;
     int32_t length = columns ? game->default_w : game->default_h, room = 0;
     for (int32_t i = 0; i < g->training_count; i++)
         room += sett_slice_count(game, &g->training[i]) / length;
-    g->segments = SETT_TAKE(t->study.host.arena, room + 1, LinkingSegment);
+    g->segments = SETT_TAKE(t->run.host.arena, room + 1, SettLinkingSegment);
     if (g->segments == NULL)
-        return sett_study_no_memory(&t->study.host);
+        return sett_study_no_memory(&t->run.host);
     for (int32_t i = 0; i < g->training_count; i++) {
         const SettGrid *level = &g->training[i];
         int32_t size = sett_slice_size(game, level);
         for (int32_t k = 0; (k + 1) * length <= sett_slice_count(game, level);
              k++) {
             uint8_t tiles[SETT_MAX_SIDE];
-            LinkingSegment *s = &g->segments[g->segment_count++];
-            *s = (LinkingSegment){.a = i, .b = k};
+            SettLinkingSegment *s = &g->segments[g->segment_count++];
+            *s = (SettLinkingSegment){.a = i, .b = k};
             SettStatus status = sett_slice_grid(game, length, size,
-                                                t->study.host.arena, &s->grid);
+                                                t->run.host.arena, &s->grid);
             for (int32_t c = 0; c < length && status == SETT_OK; c++) {
                 sett_slice_get(game, level, k * length + c, tiles);
                 sett_slice_put(game, &s->grid, c, tiles);
@@ -137,14 +137,15 @@ static SettStatus cut_levels(LinkingStudy *t, LinkingGame *g)
     return SETT_OK;
 }
 
-static SettStatus read_game(LinkingStudy *t, LinkingGame *g,
+static SettStatus read_game(SettLinkingStudy *t, SettLinkingGame *g,
                             const Source *source)
 {
-    Cli *cli = cli_of(&t->study);
-    *g = (LinkingGame){.game = sett_catalog_game(cli->catalog, source->game)};
-    SettTraining training;
-    SettStatus status = cli_training_corpus(cli_of(&t->study), g->game,
-                                            t->options->corpus, &training);
+    const SettStudyHost *host = &t->run.host;
+    *g = (SettLinkingGame){.game =
+                               sett_catalog_game(host->catalog, source->game)};
+    SettTraining training = {.levels = NULL};
+    SettStatus status =
+        sett_study_training(host, g->game, t->options->corpus, &training);
     g->training = training.levels;
     g->training_count = training.count;
     if (status != SETT_OK)
@@ -152,9 +153,9 @@ static SettStatus read_game(LinkingStudy *t, LinkingGame *g,
     if (t->options->segments == NULL)
         return cut_levels(t, g);
     const char *path =
-        cli_join(cli_of(&t->study), t->options->segments, source->records);
+        sett_study_path(host, t->options->segments, source->records);
     if (path == NULL)
-        return sett_study_no_memory(&t->study.host);
+        return SETT_NO_MEMORY;
     status = read_records(t, g, path);
     g->papers = status == SETT_OK && hash_of(g) == source->papers;
     return status;
@@ -168,15 +169,15 @@ typedef struct Bins {
     int32_t *next;
 } Bins;
 
-static void add_pair(LinkingRun *run, int32_t from, int32_t to)
+static void add_pair(SettLinkingRun *run, int32_t from, int32_t to)
 {
     run->pairs[run->pair_count][0] = from;
     run->pairs[run->pair_count][1] = to;
     run->pair_count++;
 }
 
-static void pair_bin(LinkingRun *run, const Bins *bins, int32_t from, int32_t a,
-                     int32_t b)
+static void pair_bin(SettLinkingRun *run, const Bins *bins, int32_t from,
+                     int32_t a, int32_t b)
 {
     for (int32_t i = bins->first[a][b] - 1; i >= 0; i = bins->next[i] - 1)
         if (i != from)
@@ -184,10 +185,10 @@ static void pair_bin(LinkingRun *run, const Bins *bins, int32_t from, int32_t a,
 }
 
 /* The segment's own bin, and the nearest with something in it four ways. */
-static void pair_neighbours(LinkingRun *run, const Bins *bins, int32_t from)
+static void pair_neighbours(SettLinkingRun *run, const Bins *bins, int32_t from)
 {
     static const int32_t da[] = {1, -1, 0, 0}, db[] = {0, 0, 1, -1};
-    const LinkingSegment *s = &run->of->segments[from];
+    const SettLinkingSegment *s = &run->of->segments[from];
     pair_bin(run, bins, from, s->a, s->b);
     for (int32_t d = 0; d < 4; d++) {
         int32_t a = s->a + da[d], b = s->b + db[d];
@@ -201,18 +202,18 @@ static void pair_neighbours(LinkingRun *run, const Bins *bins, int32_t from)
     }
 }
 
-static SettStatus find_usable(LinkingStudy *t, LinkingRun *run)
+static SettStatus find_usable(SettLinkingStudy *t, SettLinkingRun *run)
 {
-    const LinkingGame *g = run->of;
+    const SettLinkingGame *g = run->of;
     SettArena tmp;
-    CliLinking linking;
-    run->usable = SETT_TAKE(t->study.host.arena, g->segment_count, uint8_t);
+    SettLinkKit linking;
+    run->usable = SETT_TAKE(t->run.host.arena, g->segment_count, uint8_t);
     if (run->usable == NULL)
-        return sett_study_no_memory(&t->study.host);
-    sett_arena_init(&tmp, t->study.host.arena->alloc, 0);
-    tmp.cancel = t->study.host.cancel;
+        return sett_study_no_memory(&t->run.host);
+    sett_arena_init(&tmp, t->run.host.arena->alloc, 0);
+    tmp.cancel = t->run.host.cancel;
     SettStatus status = sett_link_model_new(g->game, run->paper, &tmp,
-                                            &linking.model, t->study.host.err);
+                                            &linking.model, t->run.host.err);
     for (int32_t i = 0; i < g->segment_count && status == SETT_OK; i++) {
         bool fit;
         status = sett_link_completable(linking.model, &g->segments[i].grid,
@@ -224,7 +225,7 @@ static SettStatus find_usable(LinkingStudy *t, LinkingRun *run)
 }
 
 /* Every N-th pair, so that no more than are wanted are left. */
-static void thin_out(LinkingRun *run, int64_t most)
+static void thin_out(SettLinkingRun *run, int64_t most)
 {
     run->all_pairs = run->pair_count;
     if (most <= 0 || run->pair_count <= most)
@@ -237,22 +238,22 @@ static void thin_out(LinkingRun *run, int64_t most)
     run->pair_count = kept;
 }
 
-static SettStatus find_pairs(LinkingStudy *t, LinkingRun *run)
+static SettStatus find_pairs(SettLinkingStudy *t, SettLinkingRun *run)
 {
-    const LinkingGame *g = run->of;
-    Cli *cli = cli_of(&t->study);
-    Bins *bins = SETT_TAKE(&cli->arena, 1, Bins);
+    const SettLinkingGame *g = run->of;
+    const SettStudyHost *host = &t->run.host;
+    Bins *bins = SETT_TAKE(host->arena, 1, Bins);
     int64_t n = g->segment_count, most = t->bins ? n * 64 : n * n;
     run->pairs =
-        sett_arena_take(&cli->arena, (size_t)most + 1, sizeof *run->pairs);
-    run->first = SETT_TAKE(&cli->arena, n + 1, int64_t);
+        sett_arena_take(host->arena, (size_t)most + 1, sizeof *run->pairs);
+    run->first = SETT_TAKE(host->arena, n + 1, int64_t);
     if (bins == NULL || run->pairs == NULL || run->first == NULL)
-        return cli_no_memory(cli);
-    bins->next = SETT_TAKE(&cli->arena, n, int32_t);
+        return sett_study_no_memory(host);
+    bins->next = SETT_TAKE(host->arena, n, int32_t);
     if (bins->next == NULL)
-        return cli_no_memory(cli);
+        return sett_study_no_memory(host);
     for (int32_t i = (int32_t)n - 1; i >= 0 && t->bins; i--) {
-        const LinkingSegment *s = &g->segments[i];
+        const SettLinkingSegment *s = &g->segments[i];
         if (!run->usable[i] || s->a >= BINS || s->b >= BINS)
             continue;
         bins->next[i] = bins->first[s->a][s->b];
@@ -262,7 +263,8 @@ static SettStatus find_pairs(LinkingStudy *t, LinkingRun *run)
         for (int32_t k = 0; run->usable[i] && k < n; k++) {
             if (t->bins) {
                 if (run->pair_count + 64 > most)
-                    return cli_usage(cli, "too many segments in a bin");
+                    return sett_fail(host->err, SETT_BAD_ARGUMENT,
+                                     "too many segments in a bin");
                 pair_neighbours(run, bins, i);
                 break;
             }
@@ -278,7 +280,7 @@ static SettStatus find_pairs(LinkingStudy *t, LinkingRun *run)
     return SETT_OK;
 }
 
-SettStatus cli_linking_read(LinkingStudy *t)
+SettStatus sett_linking_read(SettLinkingStudy *t)
 {
     /* The paper has no Table III of the rules that were published later, and
        nothing of those of today; its linker takes longest there. */
@@ -286,7 +288,7 @@ SettStatus cli_linking_read(LinkingStudy *t)
         int32_t game;
         const char *agent, *paper;
         bool by_paper, walked_paper;
-    } runs[LINKING_RUNS] = {
+    } runs[SETT_LINKING_RUNS] = {
         {0, "mario-2022", "mario-2022", true, true},
         {1, "icarus-2022", "icarus-2022", true, true},
         {1, "icarus-mirrored", "icarus-mirrored", true, true},
@@ -297,14 +299,14 @@ SettStatus cli_linking_read(LinkingStudy *t)
     };
     SettStatus status = SETT_OK;
     t->bins = t->options->segments != NULL;
-    for (int32_t i = 0; i < LINKING_GAMES && status == SETT_OK; i++)
+    for (int32_t i = 0; i < SETT_LINKING_GAMES && status == SETT_OK; i++)
         status = read_game(t, &t->games[i], &sources[i]);
-    for (int32_t i = 0; i < LINKING_RUNS && status == SETT_OK; i++) {
-        t->runs[i] = (LinkingRun){.of = &t->games[runs[i].game],
-                                  .agent = runs[i].agent,
-                                  .paper = runs[i].paper,
-                                  .by_paper = runs[i].by_paper,
-                                  .walked_paper = runs[i].walked_paper};
+    for (int32_t i = 0; i < SETT_LINKING_RUNS && status == SETT_OK; i++) {
+        t->runs[i] = (SettLinkingRun){.of = &t->games[runs[i].game],
+                                      .agent = runs[i].agent,
+                                      .paper = runs[i].paper,
+                                      .by_paper = runs[i].by_paper,
+                                      .walked_paper = runs[i].walked_paper};
         status = find_usable(t, &t->runs[i]);
         if (status == SETT_OK)
             status = find_pairs(t, &t->runs[i]);

@@ -1,14 +1,15 @@
 /* linking_items.c - the work of the study of links: all pairs of one start, or
    some levels of many segments. */
-#include "linking_desk.h"
+#include "studies/linking/linking_desk.h"
 
 #include <math.h>
 
-SettStatus cli_linking_model(const LinkingRun *run, const char *agent,
-                             int32_t unseen, SettArena *arena, CliLinking *out)
+SettStatus sett_linking_model(const SettLinkingRun *run, const char *agent,
+                              int32_t unseen, SettArena *arena,
+                              SettLinkKit *out)
 {
-    const LinkingGame *g = run->of;
-    *out = (CliLinking){.game = g->game, .wish = sett_link_wish()};
+    const SettLinkingGame *g = run->of;
+    *out = (SettLinkKit){.game = g->game, .wish = sett_link_wish()};
     SettStatus status =
         sett_link_model_new(g->game, agent, arena, &out->model, NULL);
     for (int32_t i = 0; i < g->training_count && status == SETT_OK; i++)
@@ -20,16 +21,17 @@ SettStatus cli_linking_model(const LinkingRun *run, const char *agent,
                : status;
 }
 
-static SettStatus open_desk(const LinkingStudy *t, const LinkingRun *run,
-                            SettArena *tmp, LinkingDesk *d)
+static SettStatus open_desk(const SettLinkingStudy *t,
+                            const SettLinkingRun *run, SettArena *tmp,
+                            SettLinkingDesk *d)
 {
-    *d = (LinkingDesk){.t = t, .run = run, .tmp = tmp};
-    sett_arena_init(&d->keep, t->study.host.arena->alloc, 0);
+    *d = (SettLinkingDesk){.t = t, .run = run, .tmp = tmp};
+    sett_arena_init(&d->keep, t->run.host.arena->alloc, 0);
     d->keep.cancel = tmp->cancel;
     SettStatus status =
-        cli_linking_model(run, run->paper, 8, &d->keep, &d->paper);
+        sett_linking_model(run, run->paper, 8, &d->keep, &d->paper);
     if (status == SETT_OK)
-        status = cli_linking_model(run, run->agent, 8, &d->keep, &d->ours);
+        status = sett_linking_model(run, run->agent, 8, &d->keep, &d->ours);
     d->short_wish = d->ours.wish;
     d->short_wish.unseen = 0;
     d->short_wish.repeat = 0;
@@ -44,8 +46,8 @@ static SettStatus open_desk(const LinkingStudy *t, const LinkingRun *run,
 }
 
 /* How far the characteristics of two levels are apart. */
-SettStatus cli_linking_shift(LinkingDesk *d, const SettGrid *a,
-                             const SettGrid *b, double *out)
+SettStatus sett_linking_shift(SettLinkingDesk *d, const SettGrid *a,
+                              const SettGrid *b, double *out)
 {
     const SettGrid *grids[2] = {a, b};
     double traits[2][2] = {{0}};
@@ -70,7 +72,7 @@ static SettStatus unseen_of(SettLinkModel *m, const SettGrid *level,
 
 /* A pair at work. */
 typedef struct Pair {
-    LinkingDesk *d;
+    SettLinkingDesk *d;
     const SettGrid *a, *b;
     SettGrid joined; /* as they are */
     int32_t broken;  /* tiles of structures in both, each alone */
@@ -83,7 +85,7 @@ typedef struct Pair {
 static SettStatus judge(const Pair *p, const SettGrid *level,
                         const SettLinked *linked, double *out)
 {
-    const LinkingDesk *d = p->d;
+    const SettLinkingDesk *d = p->d;
     const SettLinkModel *m = d->ours.model;
     SettArenaMark mark = sett_arena_mark(d->tmp);
     SettLinkWay way = {.accepted = false};
@@ -110,8 +112,8 @@ static SettStatus measure(Pair *p, SettLinkModel *m, const SettGrid *level,
 {
     out[SETT_LINKED_SLICES] = slices;
     SettStatus status = unseen_of(m, level, &out[SETT_LINKED_UNSEEN]);
-    return status == SETT_OK ? cli_linking_shift(p->d, &p->joined, level,
-                                                 &out[SETT_LINKED_SHIFT])
+    return status == SETT_OK ? sett_linking_shift(p->d, &p->joined, level,
+                                                  &out[SETT_LINKED_SHIFT])
                              : status;
 }
 
@@ -128,7 +130,7 @@ static SettStatus broken_alone(Pair *p)
 
 static SettStatus concatenate(Pair *p)
 {
-    LinkingDesk *d = p->d;
+    SettLinkingDesk *d = p->d;
     double *out = p->values[SETT_LINKED_CONCAT];
     bool complete = false;
     SettStatus status = broken_alone(p);
@@ -157,9 +159,9 @@ static void no_link(const Pair *p, double *out)
     out[SETT_LINKED_UNSEEN] = NAN;
 }
 
-static void remember(LinkingMemo *memo, const SettLink *link)
+static void remember(SettLinkingMemo *memo, const SettLink *link)
 {
-    if (link->count > LINKING_MEMO)
+    if (link->count > SETT_LINKING_MEMO)
         return;
     memo->count = link->count;
     for (int32_t i = 0; i < link->count; i++)
@@ -170,19 +172,19 @@ static void remember(LinkingMemo *memo, const SettLink *link)
 /* The change as the authors coded it: with the start for the end. */
 static SettStatus coded_shift(Pair *p, const SettLink *link, double *out)
 {
-    LinkingDesk *d = p->d;
+    SettLinkingDesk *d = p->d;
     SettGrid coded, twice;
     SettStatus status = sett_link_level(d->empty, p->a, link->slices,
                                         link->count, p->a, d->tmp, &coded);
     if (status == SETT_OK)
         status = sett_link_level(d->empty, p->a, NULL, 0, p->a, d->tmp, &twice);
-    return status == SETT_OK ? cli_linking_shift(d, &twice, &coded, out)
+    return status == SETT_OK ? sett_linking_shift(d, &twice, &coded, out)
                              : status;
 }
 
 /* One of the paper's links of a pair. Its search asked the paper's agent. */
 static SettStatus paper_link(Pair *p, const SettTreeSearch *search,
-                             LinkingMemo *memo, double *out)
+                             SettLinkingMemo *memo, double *out)
 {
     SettLink link;
     SettStatus status = sett_tree_search(search, p->a, p->b, p->d->tmp, &link);
@@ -201,7 +203,7 @@ static SettStatus paper_link(Pair *p, const SettTreeSearch *search,
                              : status;
 }
 
-static SettStatus paper_links(Pair *p, LinkingMemo *memo)
+static SettStatus paper_links(Pair *p, SettLinkingMemo *memo)
 {
     SettStatus status =
         paper_link(p, p->d->empty, memo, p->values[SETT_LINKED_PAPER]);
@@ -211,8 +213,8 @@ static SettStatus paper_links(Pair *p, LinkingMemo *memo)
 }
 
 /* Whether a level is whole and its way was played to the goal. */
-SettStatus cli_linking_usable(LinkingDesk *d, const SettLinked *linked,
-                              SettGrid *level, bool *out)
+SettStatus sett_linking_usable(SettLinkingDesk *d, const SettLinked *linked,
+                               SettGrid *level, bool *out)
 {
     const SettLinkModel *m = d->ours.model;
     SettLinkWay way;
@@ -234,7 +236,7 @@ SettStatus cli_linking_usable(LinkingDesk *d, const SettLinked *linked,
 static SettStatus our_link(Pair *p, const SettPrefix *prefix, SettSpan end,
                            const SettLinkWish *wish, double *out)
 {
-    LinkingDesk *d = p->d;
+    SettLinkingDesk *d = p->d;
     SettSeam seam;
     SettLinked linked;
     SettGrid level;
@@ -255,11 +257,11 @@ static SettStatus our_link(Pair *p, const SettPrefix *prefix, SettSpan end,
                : status;
 }
 
-static SettStatus do_pair(LinkingDesk *d, const SettPrefix *prefix,
+static SettStatus do_pair(SettLinkingDesk *d, const SettPrefix *prefix,
                           int64_t pair,
                           double values[SETT_LINKERS][SETT_LINKED_FIELDS])
 {
-    const LinkingSegment *all = d->run->of->segments;
+    const SettLinkingSegment *all = d->run->of->segments;
     Pair p = {.d = d,
               .a = &all[d->run->pairs[pair][0]].grid,
               .b = &all[d->run->pairs[pair][1]].grid,
@@ -284,7 +286,7 @@ static SettStatus do_pair(LinkingDesk *d, const SettPrefix *prefix,
                              : status;
 }
 
-static SettStatus do_pairs(LinkingDesk *d, int32_t from, SettText *payload)
+static SettStatus do_pairs(SettLinkingDesk *d, int32_t from, SettText *payload)
 {
     SettPrefix *prefix;
     int32_t *numbers;
@@ -308,36 +310,36 @@ static SettStatus do_pairs(LinkingDesk *d, int32_t from, SettText *payload)
     return status;
 }
 
-static int64_t blocks(const LinkingStudy *t)
+static int64_t blocks(const SettLinkingStudy *t)
 {
-    return (t->levels + LINKING_BLOCK - 1) / LINKING_BLOCK;
+    return (t->levels + SETT_LINKING_BLOCK - 1) / SETT_LINKING_BLOCK;
 }
 
-int64_t cli_linking_items(LinkingStudy *t)
+int64_t sett_linking_items(SettLinkingStudy *t)
 {
     int64_t items = 0;
-    for (int32_t i = 0; i < LINKING_RUNS; i++) {
+    for (int32_t i = 0; i < SETT_LINKING_RUNS; i++) {
         t->runs[i].first_item = items;
-        items += t->runs[i].of->segment_count + LINKING_WALKS * blocks(t);
+        items += t->runs[i].of->segment_count + SETT_LINKING_WALKS * blocks(t);
     }
     return items;
 }
 
-static const LinkingRun *run_of(const LinkingStudy *t, int64_t item)
+static const SettLinkingRun *run_of(const SettLinkingStudy *t, int64_t item)
 {
-    int32_t i = LINKING_RUNS - 1;
+    int32_t i = SETT_LINKING_RUNS - 1;
     while (t->runs[i].first_item > item)
         i--;
     return &t->runs[i];
 }
 
-SettStatus cli_linking_item(void *user, int64_t item, SettArena *tmp,
-                            SettText *payload)
+SettStatus sett_linking_item(void *user, int64_t item, SettArena *tmp,
+                             SettText *payload)
 {
-    const LinkingStudy *t = user;
-    const LinkingRun *run = run_of(t, item);
+    const SettLinkingStudy *t = user;
+    const SettLinkingRun *run = run_of(t, item);
     int64_t at = item - run->first_item, block = at - run->of->segment_count;
-    LinkingDesk d;
+    SettLinkingDesk d;
     if (block < 0 && run->first[at + 1] == run->first[at]) {
         sett_study_put(payload, 0);
         return SETT_OK;
@@ -347,18 +349,18 @@ SettStatus cli_linking_item(void *user, int64_t item, SettArena *tmp,
     if (status == SETT_OK)
         status = block < 0
                      ? do_pairs(&d, (int32_t)at, payload)
-                     : cli_linking_do_walks(&d, (int32_t)(block / blocks(t)),
-                                            block % blocks(t) * LINKING_BLOCK,
-                                            payload);
+                     : sett_linking_do_walks(
+                           &d, (int32_t)(block / blocks(t)),
+                           block % blocks(t) * SETT_LINKING_BLOCK, payload);
     sett_arena_free(&d.keep);
     return status;
 }
 
-bool cli_linking_take(void *user, int64_t item, const uint8_t *payload,
-                      size_t size)
+bool sett_linking_take(void *user, int64_t item, const uint8_t *payload,
+                       size_t size)
 {
-    LinkingStudy *t = user;
-    const LinkingRun *run = run_of(t, item);
+    SettLinkingStudy *t = user;
+    const SettLinkingRun *run = run_of(t, item);
     int64_t at = item - run->first_item, block = at - run->of->segment_count;
     double *to = NULL;
     int64_t count = 0;
@@ -366,11 +368,13 @@ bool cli_linking_take(void *user, int64_t item, const uint8_t *payload,
         count = (run->first[at + 1] - run->first[at]) * SETT_LINKED_VALUES;
         to = run->values + run->first[at] * SETT_LINKED_VALUES;
     } else {
-        int64_t from = block % blocks(t) * LINKING_BLOCK;
-        int64_t levels =
-            t->levels - from < LINKING_BLOCK ? t->levels - from : LINKING_BLOCK;
-        count = levels * WALK_VALUES;
-        to = run->walks + (block / blocks(t) * t->levels + from) * WALK_VALUES;
+        int64_t from = block % blocks(t) * SETT_LINKING_BLOCK;
+        int64_t levels = t->levels - from < SETT_LINKING_BLOCK
+                             ? t->levels - from
+                             : SETT_LINKING_BLOCK;
+        count = levels * SETT_LINKING_WALK_VALUES;
+        to = run->walks +
+             (block / blocks(t) * t->levels + from) * SETT_LINKING_WALK_VALUES;
     }
     if (size != 8 + 8 * (size_t)count)
         return false;

@@ -1,10 +1,10 @@
-/* cli_linking_walks.c - levels of many segments (Table III): the paper's walks
+/* linking_walks.c - levels of many segments (Table III): the paper's walks
    over its pairs, and ours. */
-#include "linking_desk.h"
+#include "studies/linking/linking_desk.h"
 
 #include <math.h>
 
-const LinkingWalk cli_linking_walks[LINKING_WALKS] = {
+const SettLinkingWalk sett_linking_walks[SETT_LINKING_WALKS] = {
     {"paper", 2, false, false, 0},      {"paper", 3, false, false, 1},
     {"paper", 4, false, false, 2},      {"paper", 5, false, false, 3},
     {"paper-1+", 2, false, true, 4},    {"paper-1+", 3, false, true, 5},
@@ -13,9 +13,9 @@ const LinkingWalk cli_linking_walks[LINKING_WALKS] = {
     {"ours-global", 5, true, false, 8},
 };
 
-int64_t cli_linking_levels(int32_t walk, int64_t levels)
+int64_t sett_linking_levels(int32_t walk, int64_t levels)
 {
-    bool global = cli_linking_walks[walk].segments_of != walk;
+    bool global = sett_linking_walks[walk].segments_of != walk;
     return global ? (levels + 4) / 5 : levels;
 }
 
@@ -25,7 +25,7 @@ typedef struct Shuffled {
     int64_t *order;
 } Shuffled;
 
-static SettStatus shuffle(const LinkingRun *run, int32_t from, SettRng *rng,
+static SettStatus shuffle(const SettLinkingRun *run, int32_t from, SettRng *rng,
                           SettArena *tmp, Shuffled *out)
 {
     out->first = run->first[from];
@@ -44,7 +44,7 @@ static SettStatus shuffle(const LinkingRun *run, int32_t from, SettRng *rng,
 }
 
 /* A segment that others follow. */
-static int32_t random_start(const LinkingRun *run, SettRng *rng)
+static int32_t random_start(const SettLinkingRun *run, SettRng *rng)
 {
     int32_t starts = 0, segments = run->of->segment_count, chosen = 0;
     for (int32_t i = 0; i < segments; i++)
@@ -56,11 +56,11 @@ static int32_t random_start(const LinkingRun *run, SettRng *rng)
 
 /* The paper's link of a pair: what is remembered, or a search. Slices of links
    are the model's first: the same numbers at every desk. */
-static SettStatus paper_link(LinkingDesk *d, bool forced, int64_t pair,
+static SettStatus paper_link(SettLinkingDesk *d, bool forced, int64_t pair,
                              SettLink *out)
 {
-    const LinkingSegment *all = d->run->of->segments;
-    const LinkingMemo *memo = &d->run->memo[2 * pair + forced];
+    const SettLinkingSegment *all = d->run->of->segments;
+    const SettLinkingMemo *memo = &d->run->memo[2 * pair + forced];
     int32_t state = memo->state;
     if (state == 0)
         return sett_tree_search(forced ? d->forced : d->empty,
@@ -74,11 +74,11 @@ static SettStatus paper_link(LinkingDesk *d, bool forced, int64_t pair,
 
 /* The paper's next segment: the first of the shuffled ones that a link leads
    to. `level` becomes the longer one; *at -1 where there is none. */
-static SettStatus paper_step(LinkingDesk *d, bool forced, SettRng *rng,
+static SettStatus paper_step(SettLinkingDesk *d, bool forced, SettRng *rng,
                              int32_t *at, SettGrid *level, int32_t *slices)
 {
     Shuffled s;
-    const LinkingSegment *all = d->run->of->segments;
+    const SettLinkingSegment *all = d->run->of->segments;
     SettStatus status = shuffle(d->run, *at, rng, d->tmp, &s);
     *at = -1;
     for (int64_t i = 0; i < s.count && status == SETT_OK && *at < 0; i++) {
@@ -98,8 +98,9 @@ static SettStatus paper_step(LinkingDesk *d, bool forced, SettRng *rng,
     return status;
 }
 
-static SettStatus walk_paper(LinkingDesk *d, const LinkingWalk *walk,
-                             SettRng *rng, double values[WALK_VALUES])
+static SettStatus walk_paper(SettLinkingDesk *d, const SettLinkingWalk *walk,
+                             SettRng *rng,
+                             double values[SETT_LINKING_WALK_VALUES])
 {
     SettGrid level;
     int32_t at = -1, slices = 0;
@@ -115,23 +116,24 @@ static SettStatus walk_paper(LinkingDesk *d, const LinkingWalk *walk,
             status = paper_step(d, walk->forced, rng, &at, &level, &slices);
     }
     /* Dead ends are no levels: the paper draws others instead. */
-    for (int32_t v = 0; v < WALK_VALUES && at < 0; v++)
+    for (int32_t v = 0; v < SETT_LINKING_WALK_VALUES && at < 0; v++)
         values[v] = NAN;
     if (status != SETT_OK || at < 0)
         return status;
     bool known, whole = false;
-    status = sett_link_play(d->paper.model, &level, d->tmp, &values[WALK_VALUE],
-                            &known);
+    status = sett_link_play(d->paper.model, &level, d->tmp,
+                            &values[SETT_LINKING_WALK_VALUE], &known);
     if (status == SETT_OK)
         status = sett_link_unbroken(d->paper.model, &level, d->tmp, &whole);
-    values[WALK_USABLE] = values[WALK_VALUE] == 1 && whole;
-    values[WALK_SLICES] = slices;
-    values[WALK_SHIFT] = NAN;
+    values[SETT_LINKING_WALK_USABLE] =
+        values[SETT_LINKING_WALK_VALUE] == 1 && whole;
+    values[SETT_LINKING_WALK_SLICES] = slices;
+    values[SETT_LINKING_WALK_SHIFT] = NAN;
     return status;
 }
 
 /* How far a level of ours is from its segments one after the other. */
-static SettStatus walk_shift(LinkingDesk *d, const SettSpan *spans,
+static SettStatus walk_shift(SettLinkingDesk *d, const SettSpan *spans,
                              int32_t count, const SettGrid *level, double *out)
 {
     SettGrid joined;
@@ -146,12 +148,13 @@ static SettStatus walk_shift(LinkingDesk *d, const SettSpan *spans,
             list[at++] = spans[i].numbers[k];
     SettStatus status =
         sett_link_grid(d->ours.model, list, slices, d->tmp, &joined);
-    return status == SETT_OK ? cli_linking_shift(d, &joined, level, out)
+    return status == SETT_OK ? sett_linking_shift(d, &joined, level, out)
                              : status;
 }
 
-static SettStatus walk_ours(LinkingDesk *d, const LinkingWalk *walk,
-                            SettRng *rng, double values[WALK_VALUES])
+static SettStatus walk_ours(SettLinkingDesk *d, const SettLinkingWalk *walk,
+                            SettRng *rng,
+                            double values[SETT_LINKING_WALK_VALUES])
 {
     SettSpan spans[16];
     SettLinked linked = {.found = false};
@@ -177,46 +180,47 @@ static SettStatus walk_ours(LinkingDesk *d, const LinkingWalk *walk,
                        .segments = spans,
                        .count = walk->segments,
                        .global = walk->segments_of !=
-                                 (int32_t)(walk - cli_linking_walks)};
+                                 (int32_t)(walk - sett_linking_walks)};
     SettArena scratch;
-    sett_arena_init(&scratch, d->t->study.host.arena->alloc, 0);
+    sett_arena_init(&scratch, d->t->run.host.arena->alloc, 0);
     scratch.cancel = d->tmp->cancel;
     if (status == SETT_OK)
         status = sett_link_all(&job, d->tmp, &scratch, &linked);
     sett_arena_free(&scratch);
     if (status == SETT_OK && linked.found)
-        status = cli_linking_usable(d, &linked, &level, &usable);
+        status = sett_linking_usable(d, &linked, &level, &usable);
     if (status == SETT_OK && linked.found)
-        status =
-            walk_shift(d, spans, walk->segments, &level, &values[WALK_SHIFT]);
+        status = walk_shift(d, spans, walk->segments, &level,
+                            &values[SETT_LINKING_WALK_SHIFT]);
     for (int32_t i = 0;
          status == SETT_OK && linked.found && i + 1 < walk->segments; i++)
-        values[WALK_SLICES] += linked.seams[i].count;
-    values[WALK_VALUE] = values[WALK_USABLE] = usable;
+        values[SETT_LINKING_WALK_SLICES] += linked.seams[i].count;
+    values[SETT_LINKING_WALK_VALUE] = values[SETT_LINKING_WALK_USABLE] = usable;
     return status;
 }
 
-SettStatus cli_linking_do_walks(LinkingDesk *d, int32_t walk, int64_t from,
-                                SettText *payload)
+SettStatus sett_linking_do_walks(SettLinkingDesk *d, int32_t walk, int64_t from,
+                                 SettText *payload)
 {
-    const LinkingWalk *w = &cli_linking_walks[walk];
+    const SettLinkingWalk *w = &sett_linking_walks[walk];
     int32_t run = (int32_t)(d->run - d->t->runs);
     SettStatus status = SETT_OK;
     for (int64_t i = from;
-         i < from + LINKING_BLOCK && i < d->t->levels && status == SETT_OK;
+         i < from + SETT_LINKING_BLOCK && i < d->t->levels && status == SETT_OK;
          i++) {
-        double values[WALK_VALUES] = {0};
-        int64_t drawn = (i * LINKING_WALKS + w->segments_of) * LINKING_RUNS;
-        SettRng rng = sett_rng(d->t->study.seed, SETT_FOR_SEARCH,
-                               (uint64_t)(drawn + run));
+        double values[SETT_LINKING_WALK_VALUES] = {0};
+        int64_t drawn =
+            (i * SETT_LINKING_WALKS + w->segments_of) * SETT_LINKING_RUNS;
+        SettRng rng =
+            sett_rng(d->t->run.seed, SETT_FOR_SEARCH, (uint64_t)(drawn + run));
         bool done = (w->ours || d->run->walked_paper) &&
-                    i < cli_linking_levels(walk, d->t->levels);
-        for (int32_t v = 0; v < WALK_VALUES && !done; v++)
+                    i < sett_linking_levels(walk, d->t->levels);
+        for (int32_t v = 0; v < SETT_LINKING_WALK_VALUES && !done; v++)
             values[v] = NAN;
         if (d->run->pair_count > 0 && done)
             status = w->ours ? walk_ours(d, w, &rng, values)
                              : walk_paper(d, w, &rng, values);
-        for (int32_t v = 0; v < WALK_VALUES; v++)
+        for (int32_t v = 0; v < SETT_LINKING_WALK_VALUES; v++)
             sett_study_put_double(payload, values[v]);
     }
     return status;

@@ -1,15 +1,16 @@
 /* linking_page.c - the study of links as one page: Tables I to III with the
    paper's figures, ours beside them, and levels drawn. */
-#include "linking_study.h"
+#include "studies/linking/linking.h"
 
 #include <math.h>
 
 #include "sett/chart.h"
 
 /* "0.9709 [0.9679, 0.9736]", or nothing. */
-static void put_interval(LinkingStudy *t, SettPage *page, const SettFinding *f)
+static void put_interval(SettLinkingStudy *t, SettPage *page,
+                         const SettFinding *f)
 {
-    SettText said = sett_text(t->study.host.arena->alloc);
+    SettText said = sett_text(t->run.host.arena->alloc);
     const double *limits[2] = {&f->low, &f->high};
     if (!isnan(f->value))
         sett_text_fixed(&said, f->value, 4);
@@ -24,13 +25,13 @@ static void put_interval(LinkingStudy *t, SettPage *page, const SettFinding *f)
     sett_text_free(&said);
 }
 
-static void share_row(LinkingStudy *t, SettPage *page, int32_t i, int32_t k)
+static void share_row(SettLinkingStudy *t, SettPage *page, int32_t i, int32_t k)
 {
     static const int32_t fields[3] = {SETT_LINKED_UNBROKEN,
                                       SETT_LINKED_COMPLETE, SETT_LINKED_USABLE};
     const SettLinkedRun *run = &t->linked[i];
     sett_page_words(page, run->agent);
-    sett_page_words(page, cli_linking_linkers[k]);
+    sett_page_words(page, sett_linking_linkers[k]);
     for (int32_t v = 0; v < 3; v++) {
         SettFinding f = sett_linked_share(run, k, fields[v]);
         if (v == 0)
@@ -48,7 +49,7 @@ static void share_row(LinkingStudy *t, SettPage *page, int32_t i, int32_t k)
     }
 }
 
-static void table_one(LinkingStudy *t, SettPage *page)
+static void table_one(SettLinkingStudy *t, SettPage *page)
 {
     static const char *const names[] = {
         "agent",       "links",    "pairs",      "unbroken",
@@ -76,7 +77,7 @@ static void table_one(LinkingStudy *t, SettPage *page)
         "difference of usable shares, tested over start segments (t test) and "
         "over pairs (McNemar)",
         names, places, 13);
-    for (int32_t i = 0; i < LINKING_RUNS; i++)
+    for (int32_t i = 0; i < SETT_LINKING_RUNS; i++)
         for (int32_t k = 0; k < SETT_LINKERS; k++)
             if (sett_linked_share(&t->linked[i], k, SETT_LINKED_USABLE).n > 0)
                 share_row(t, page, i, k);
@@ -84,7 +85,7 @@ static void table_one(LinkingStudy *t, SettPage *page)
 }
 
 /* Only beside the paper's own data: its figures, and ours by its own agents. */
-static void table_one_again(const LinkingStudy *t, SettPage *page)
+static void table_one_again(const SettLinkingStudy *t, SettPage *page)
 {
     static const char *const names[] = {"agent",   "links",       "unbroken",
                                         "(paper)", "completable", "(paper)",
@@ -95,7 +96,7 @@ static void table_one_again(const LinkingStudy *t, SettPage *page)
                                       SETT_LINKED_BY_PAPER,
                                       SETT_LINKED_USABLE_BY_PAPER};
     bool any = false;
-    for (int32_t i = 0; i < LINKING_RUNS; i++)
+    for (int32_t i = 0; i < SETT_LINKING_RUNS; i++)
         any = any || t->linked[i].papers_data;
     if (!any)
         return;
@@ -103,13 +104,13 @@ static void table_one_again(const LinkingStudy *t, SettPage *page)
                     "Table I on the paper's own segments, judged by its own "
                     "agents, beside the figures of its data",
                     names, places, 8);
-    for (int32_t i = 0; i < 2 * LINKING_RUNS; i++) {
+    for (int32_t i = 0; i < 2 * SETT_LINKING_RUNS; i++) {
         const SettLinkedRun *run = &t->linked[i / 2];
         int32_t linker = i % 2 == 0 ? SETT_LINKED_CONCAT : SETT_LINKED_PAPER;
         if (!run->papers_data)
             continue;
         sett_page_words(page, run->agent);
-        sett_page_words(page, cli_linking_linkers[linker]);
+        sett_page_words(page, sett_linking_linkers[linker]);
         for (int32_t v = 0; v < 3; v++) {
             sett_page_number(page,
                              sett_linked_share(run, linker, fields[v]).value);
@@ -120,7 +121,7 @@ static void table_one_again(const LinkingStudy *t, SettPage *page)
     sett_page_table_end(page);
 }
 
-static void table_two(const LinkingStudy *t, SettPage *page)
+static void table_two(const SettLinkingStudy *t, SettPage *page)
 {
     static const struct {
         const char *name;
@@ -146,7 +147,7 @@ static void table_two(const LinkingStudy *t, SettPage *page)
     static const int32_t places[] = {SETT_PAGE_WORDS, SETT_PAGE_WORDS, 4, 4, 4};
     sett_page_table(page, "Table II: lengths, and change of characteristics",
                     names, places, 5);
-    for (int32_t i = 0; i < LINKING_RUNS; i++)
+    for (int32_t i = 0; i < SETT_LINKING_RUNS; i++)
         for (size_t k = 0; k < sizeof lines / sizeof lines[0]; k++) {
             double spread[3];
             sett_linked_spread(&t->linked[i], lines[k].linker, lines[k].field,
@@ -159,7 +160,7 @@ static void table_two(const LinkingStudy *t, SettPage *page)
     sett_page_table_end(page);
 }
 
-SettStatus cli_linking_shares(void *user, SettText *out)
+SettStatus sett_linking_shares(void *user, SettText *out)
 {
     enum { SHOWN = 4, PANELS = 3 };
     static const int32_t shown[SHOWN] = {SETT_LINKED_CONCAT, SETT_LINKED_PAPER,
@@ -169,12 +170,12 @@ SettStatus cli_linking_shares(void *user, SettText *out)
         SETT_LINKED_UNBROKEN, SETT_LINKED_COMPLETE, SETT_LINKED_USABLE};
     static const char *const panel_names[PANELS] = {"unbroken", "completable",
                                                     "usable"};
-    const LinkingStudy *t = user;
+    const SettLinkingStudy *t = user;
     SettFinding f;
-    double value[PANELS][LINKING_RUNS * SHOWN];
-    double low[PANELS][LINKING_RUNS * SHOWN];
-    double high[PANELS][LINKING_RUNS * SHOWN];
-    const char *agents[LINKING_RUNS], *linkers[SHOWN];
+    double value[PANELS][SETT_LINKING_RUNS * SHOWN];
+    double low[PANELS][SETT_LINKING_RUNS * SHOWN];
+    double high[PANELS][SETT_LINKING_RUNS * SHOWN];
+    const char *agents[SETT_LINKING_RUNS], *linkers[SHOWN];
     SettBarPanel panels[PANELS];
     for (int32_t p = 0; p < PANELS; p++) {
         panels[p] = (SettBarPanel){.y_label = panel_names[p],
@@ -182,7 +183,7 @@ SettStatus cli_linking_shares(void *user, SettText *out)
                                    .low = low[p],
                                    .high = high[p],
                                    .y_high = 1};
-        for (int32_t i = 0; i < LINKING_RUNS * SHOWN; i++) {
+        for (int32_t i = 0; i < SETT_LINKING_RUNS * SHOWN; i++) {
             f = sett_linked_share(&t->linked[i / SHOWN], shown[i % SHOWN],
                                   fields[p]);
             value[p][i] = f.value;
@@ -190,23 +191,23 @@ SettStatus cli_linking_shares(void *user, SettText *out)
             high[p][i] = f.high;
         }
     }
-    for (int32_t i = 0; i < LINKING_RUNS; i++)
+    for (int32_t i = 0; i < SETT_LINKING_RUNS; i++)
         agents[i] = t->runs[i].agent;
     for (int32_t i = 0; i < SHOWN; i++)
-        linkers[i] = cli_linking_linkers[shown[i]];
+        linkers[i] = sett_linking_linkers[shown[i]];
     SettBarChart chart = {.title = "Levels made of two segments",
                           .note = "share of all pairs, with Wilson's 95 % "
                                   "interval",
                           .group_names = agents,
                           .series_names = linkers,
-                          .group_count = LINKING_RUNS,
+                          .group_count = SETT_LINKING_RUNS,
                           .series_count = SHOWN,
                           .panels = panels,
                           .panel_count = PANELS};
     return sett_chart_bars(&chart, out);
 }
 
-static void table_three(const LinkingStudy *t, SettPage *page)
+static void table_three(const SettLinkingStudy *t, SettPage *page)
 {
     static const char *const names[] = {"agent",      "links",  "segments",
                                         "mean value", "usable", "slices",
@@ -218,72 +219,71 @@ static void table_three(const LinkingStudy *t, SettPage *page)
                     "that can be completed and is whole; \"change\": of the "
                     "characteristics, by our links",
                     names, places, 7);
-    for (int32_t i = 0; i < LINKING_RUNS; i++)
-        for (int32_t w = 0; w < LINKING_WALKS; w++) {
-            const LinkingRun *run = &t->runs[i];
+    for (int32_t i = 0; i < SETT_LINKING_RUNS; i++)
+        for (int32_t w = 0; w < SETT_LINKING_WALKS; w++) {
+            const SettLinkingRun *run = &t->runs[i];
             sett_page_words(page, run->agent);
-            sett_page_words(page, cli_linking_walks[w].name);
-            sett_page_number(page, cli_linking_walks[w].segments);
-            for (int32_t v = 0; v < WALK_VALUES; v++)
-                sett_page_number(page, cli_linking_walk_mean(t, run, w, v));
+            sett_page_words(page, sett_linking_walks[w].name);
+            sett_page_number(page, sett_linking_walks[w].segments);
+            for (int32_t v = 0; v < SETT_LINKING_WALK_VALUES; v++)
+                sett_page_number(page, sett_linking_walk_mean(t, run, w, v));
         }
     sett_page_table_end(page);
 }
 
 /* The first segments of a run, linked and drawn. */
-static SettStatus draw_run(LinkingStudy *t, const LinkingRun *run,
+static SettStatus draw_run(SettLinkingStudy *t, const SettLinkingRun *run,
                            SettPage *page)
 {
     enum { SHOWN = 3 };
-    Cli *cli = cli_of(&t->study);
-    CliLinking linking;
-    CliLinked linked = {.unbroken = false};
+    SettArena *arena = t->run.host.arena;
+    SettLinkKit kit;
     const SettGrid *grids[SHOWN + 1] = {NULL};
+    SettLinkedLevel linked = {.segments = grids};
     SettSpan spans[SHOWN];
     SettArena tmp;
     int32_t count = 0;
-    SettStatus s = cli_linking_model(run, run->agent, 8, &cli->arena, &linking);
+    SettStatus status = sett_linking_model(run, run->agent, 8, arena, &kit);
     int32_t step = run->of->segment_count / SHOWN;
     for (int32_t i = 0; i < run->of->segment_count && count < SHOWN; i++) {
-        if (!run->usable[i] || i < count * step || s != SETT_OK)
+        if (!run->usable[i] || i < count * step || status != SETT_OK)
             continue;
         int32_t *numbers;
         grids[count] = &run->of->segments[i].grid;
-        s = sett_link_number(linking.model, grids[count], &numbers,
-                             &spans[count].count);
+        status = sett_link_number(kit.model, grids[count], &numbers,
+                                  &spans[count].count);
         spans[count++].numbers = numbers;
     }
-    SettLinkJob job = {.model = linking.model,
-                       .wish = &linking.wish,
-                       .alphabets = &linking.alphabets,
+    SettLinkJob job = {.model = kit.model,
+                       .wish = &kit.wish,
+                       .alphabets = &kit.alphabets,
                        .segments = spans,
                        .count = count};
-    linked.segments = grids;
-    sett_arena_init(&tmp, cli->alloc, 0);
-    if (s == SETT_OK && count > 1)
-        s = sett_link_all(&job, &cli->arena, &tmp, &linked.linked);
+    sett_arena_init(&tmp, arena->alloc, 0);
+    if (status == SETT_OK && count > 1)
+        status = sett_link_all(&job, arena, &tmp, &linked.linked);
     sett_arena_free(&tmp);
-    if (s == SETT_OK && linked.linked.found)
-        s = cli_linked(cli, &linking, &linked);
-    SettText svg = sett_text(cli->alloc);
-    if (s == SETT_OK && linked.linked.found)
-        s = cli_link_svg(cli, &linking, &linked, run->agent, &svg);
-    if (s == SETT_OK && linked.linked.found)
+    if (status != SETT_OK || !linked.linked.found)
+        return status;
+    status = sett_linked_level(&kit, arena, &linked);
+    SettText svg = sett_text(arena->alloc);
+    if (status == SETT_OK)
+        status = sett_linked_svg(&kit, &linked, run->agent, &svg);
+    if (status == SETT_OK)
         sett_page_figure(page, &svg, run->agent);
     sett_text_free(&svg);
-    return s;
+    return status;
 }
 
-SettStatus cli_linking_page(void *user, SettText *out)
+SettStatus sett_linking_page(void *user, SettText *out)
 {
-    LinkingStudy *t = user;
-    SettPage page = sett_page(t->study.host.arena->alloc);
-    SettStatus s = SETT_OK;
+    SettLinkingStudy *t = user;
+    SettPage page = sett_page(t->run.host.arena->alloc);
     sett_page_section(&page, "claims", "What is claimed, and what we find");
     sett_page_claims(&page, t->claims, t->claim_count);
     sett_page_section(&page, "tables", "Tables");
-    s = sett_study_figure(&t->study, &page, cli_linking_shares,
-                          "Shares of pairs under seven agents");
+    SettStatus status = sett_study_figure(&t->run, &page, sett_linking_shares,
+                                          "Shares of pairs under seven agents");
     table_one(t, &page);
     table_one_again(t, &page);
     table_two(t, &page);
@@ -291,22 +291,23 @@ SettStatus cli_linking_page(void *user, SettText *out)
     sett_page_section(&page, "levels", "Levels");
     sett_page_paragraph(&page, "Three segments each: links under blue, the way "
                                "through the level in vermilion.");
-    for (int32_t i = 0; i < LINKING_RUNS && s == SETT_OK; i++)
-        s = draw_run(t, &t->runs[i], &page);
+    for (int32_t i = 0; i < SETT_LINKING_RUNS && status == SETT_OK; i++)
+        status = draw_run(t, &t->runs[i], &page);
     const char *how = sett_arena_format(
-        t->study.host.arena,
+        t->run.host.arena,
         "sett %s. Make it again with: sett study linking --levels %lld --seed "
         "%llu%s -o FOLDER. Beside this page: links.csv, walks.csv, "
         "shares.svg, claims.json, results.sqlite.",
-        SETT_VERSION, (long long)t->levels, (unsigned long long)t->study.seed,
-        t->study.more);
+        SETT_VERSION, (long long)t->levels, (unsigned long long)t->run.seed,
+        t->run.more);
     sett_page_section(&page, "again", "Again");
     sett_page_paragraph(&page, how != NULL ? how : "");
-    if (s == SETT_OK)
-        s = sett_page_finish(&page, "Links between segments",
+    if (status == SETT_OK)
+        status =
+            sett_page_finish(&page, "Links between segments",
                              "On Linking Level Segments (Biemer and Cooper "
                              "2022)",
                              out);
     sett_page_free(&page);
-    return s;
+    return status;
 }

@@ -1,25 +1,27 @@
 /* linking_results.c - what the study of links found: what the claims are made
    of, tables for other programs, and the summary. */
-#include "linking_study.h"
+#include "studies/linking/linking.h"
 
 #include <math.h>
 
-const char *const cli_linking_linkers[SETT_LINKERS] = {
+const char *const sett_linking_linkers[SETT_LINKERS] = {
     "concatenation", "paper", "paper-1+", "shortest", "known-n-grams"};
 
-static SettSample walks_of(const LinkingStudy *t, const LinkingRun *run,
+static SettSample walks_of(const SettLinkingStudy *t, const SettLinkingRun *run,
                            int32_t walk, int32_t value)
 {
     SettSample s = sett_sample();
-    int64_t levels = cli_linking_levels(walk, t->levels);
+    int64_t levels = sett_linking_levels(walk, t->levels);
     for (int64_t i = 0; i < levels && run->pair_count > 0; i++)
         sett_sample_add(
-            &s, run->walks[(walk * t->levels + i) * WALK_VALUES + value]);
+            &s, run->walks[(walk * t->levels + i) * SETT_LINKING_WALK_VALUES +
+                           value]);
     return s;
 }
 
-double cli_linking_walk_mean(const LinkingStudy *t, const LinkingRun *run,
-                             int32_t walk, int32_t value)
+double sett_linking_walk_mean(const SettLinkingStudy *t,
+                              const SettLinkingRun *run, int32_t walk,
+                              int32_t value)
 {
     SettSample s = walks_of(t, run, walk, value);
     return s.count > 0 ? s.mean : NAN;
@@ -27,26 +29,27 @@ double cli_linking_walk_mean(const LinkingStudy *t, const LinkingRun *run,
 
 static int32_t walk_named(bool ours, bool forced, int32_t segments)
 {
-    for (int32_t w = 0; w < LINKING_WALKS; w++)
-        if (cli_linking_walks[w].ours == ours &&
-            cli_linking_walks[w].forced == forced &&
-            cli_linking_walks[w].segments == segments)
+    for (int32_t w = 0; w < SETT_LINKING_WALKS; w++)
+        if (sett_linking_walks[w].ours == ours &&
+            sett_linking_walks[w].forced == forced &&
+            sett_linking_walks[w].segments == segments)
             return w;
     SETT_ASSERT(false);
     return 0;
 }
 
-static double walk_value(const LinkingStudy *t, const LinkingRun *run,
+static double walk_value(const SettLinkingStudy *t, const SettLinkingRun *run,
                          int32_t walk, int64_t level, int32_t value)
 {
-    return run->walks[(walk * t->levels + level) * WALK_VALUES + value];
+    return run
+        ->walks[(walk * t->levels + level) * SETT_LINKING_WALK_VALUES + value];
 }
 
 /* One value of a kind of levels, one after the other; from the arena. */
-static double *column(LinkingStudy *t, const LinkingRun *run, int32_t walk,
-                      int32_t value)
+static double *column(SettLinkingStudy *t, const SettLinkingRun *run,
+                      int32_t walk, int32_t value)
 {
-    double *out = SETT_TAKE(t->study.host.arena, t->levels, double);
+    double *out = SETT_TAKE(t->run.host.arena, t->levels, double);
     for (int64_t i = 0; out != NULL && i < t->levels; i++)
         out[i] = run->pair_count > 0 ? walk_value(t, run, walk, i, value)
                                      : (double)NAN;
@@ -54,25 +57,26 @@ static double *column(LinkingStudy *t, const LinkingRun *run, int32_t walk,
 }
 
 /* Slices that the global way saves, where both ways made the level. */
-static double *saved(LinkingStudy *t, const LinkingRun *run)
+static double *saved(SettLinkingStudy *t, const SettLinkingRun *run)
 {
-    double *out = SETT_TAKE(t->study.host.arena, t->levels, double);
+    double *out = SETT_TAKE(t->run.host.arena, t->levels, double);
     for (int64_t i = 0; out != NULL && i < t->levels; i++)
         out[i] = NAN;
-    for (int32_t w = 0; out != NULL && w < LINKING_WALKS; w++) {
-        int32_t greedy = cli_linking_walks[w].segments_of;
-        int64_t levels = cli_linking_levels(w, t->levels);
+    for (int32_t w = 0; out != NULL && w < SETT_LINKING_WALKS; w++) {
+        int32_t greedy = sett_linking_walks[w].segments_of;
+        int64_t levels = sett_linking_levels(w, t->levels);
         for (int64_t i = 0; greedy != w && i < levels && run->pair_count > 0;
              i++)
-            if (walk_value(t, run, w, i, WALK_USABLE) == 1 &&
-                walk_value(t, run, greedy, i, WALK_USABLE) == 1)
-                out[i] = walk_value(t, run, greedy, i, WALK_SLICES) -
-                         walk_value(t, run, w, i, WALK_SLICES);
+            if (walk_value(t, run, w, i, SETT_LINKING_WALK_USABLE) == 1 &&
+                walk_value(t, run, greedy, i, SETT_LINKING_WALK_USABLE) == 1)
+                out[i] =
+                    walk_value(t, run, greedy, i, SETT_LINKING_WALK_SLICES) -
+                    walk_value(t, run, w, i, SETT_LINKING_WALK_SLICES);
     }
     return out;
 }
 
-static SettStatus gather(LinkingStudy *t, const LinkingRun *run,
+static SettStatus gather(SettLinkingStudy *t, const SettLinkingRun *run,
                          SettLinkedRun *out)
 {
     *out = (SettLinkedRun){
@@ -84,37 +88,39 @@ static SettStatus gather(LinkingStudy *t, const LinkingRun *run,
         .ends = (const int32_t(*)[2])run->pairs,
         .values = run->values,
         .levels = t->levels,
-        .five = column(t, run, walk_named(true, false, 5), WALK_USABLE),
-        .ten = column(t, run, walk_named(true, false, 10), WALK_USABLE),
+        .five = column(t, run, walk_named(true, false, 5),
+                       SETT_LINKING_WALK_USABLE),
+        .ten = column(t, run, walk_named(true, false, 10),
+                      SETT_LINKING_WALK_USABLE),
         .saved = saved(t, run)};
     bool good = out->five != NULL && out->ten != NULL && out->saved != NULL;
     for (int32_t k = 0; k < SETT_LINKED_WALKS && good; k++) {
-        out->value[k] =
-            column(t, run, walk_named(false, false, k + 2), WALK_VALUE);
-        out->forced[k] =
-            column(t, run, walk_named(false, true, k + 2), WALK_VALUE);
+        out->value[k] = column(t, run, walk_named(false, false, k + 2),
+                               SETT_LINKING_WALK_VALUE);
+        out->forced[k] = column(t, run, walk_named(false, true, k + 2),
+                                SETT_LINKING_WALK_VALUE);
         good = out->value[k] != NULL && out->forced[k] != NULL;
     }
-    return good ? SETT_OK : sett_study_no_memory(&t->study.host);
+    return good ? SETT_OK : sett_study_no_memory(&t->run.host);
 }
 
-SettStatus cli_linking_test(LinkingStudy *t)
+SettStatus sett_linking_test(SettLinkingStudy *t)
 {
-    SettArena *arena = t->study.host.arena;
-    SettStatus s = SETT_OK;
+    SettArena *arena = t->run.host.arena;
+    SettStatus status = SETT_OK;
     int64_t most = 16;
-    for (int32_t i = 0; i < LINKING_RUNS && s == SETT_OK; i++) {
-        s = gather(t, &t->runs[i], &t->linked[i]);
+    for (int32_t i = 0; i < SETT_LINKING_RUNS && status == SETT_OK; i++) {
+        status = gather(t, &t->runs[i], &t->linked[i]);
         int64_t pairs = 2 * t->runs[i].pair_count;
         most = pairs > most ? pairs : most;
     }
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK)
+        return status;
     t->scratch = SETT_TAKE(arena, most, double);
     if (t->scratch == NULL ||
-        sett_linked_claims(t->linked, LINKING_RUNS, t->scratch, arena,
+        sett_linked_claims(t->linked, SETT_LINKING_RUNS, t->scratch, arena,
                            t->claims, &t->claim_count) != SETT_OK)
-        return sett_study_no_memory(&t->study.host);
+        return sett_study_no_memory(&t->run.host);
     return SETT_OK;
 }
 
@@ -180,9 +186,9 @@ static SettResultValue *put_over(SettResultValue *v, const SettLinkedRun *run,
     return v + 5;
 }
 
-static SettResultValue *put_spread(const LinkingStudy *t, SettResultValue *v,
-                                   const SettLinkedRun *run, int32_t linker,
-                                   int32_t field)
+static SettResultValue *put_spread(const SettLinkingStudy *t,
+                                   SettResultValue *v, const SettLinkedRun *run,
+                                   int32_t linker, int32_t field)
 {
     double spread[3];
     bool ours = linker >= SETT_LINKED_SHORT;
@@ -203,13 +209,13 @@ static SettStatus link_row(void *user, int64_t row, SettResultValue *v,
                                     SETT_LINKED_SEEN};
     static const int32_t spreads[3] = {SETT_LINKED_SLICES, SETT_LINKED_SHIFT,
                                        SETT_LINKED_CODED};
-    const LinkingStudy *t = user;
+    const SettLinkingStudy *t = user;
     const SettLinkedRun *run = &t->linked[row / SETT_LINKERS];
     int32_t linker = (int32_t)(row % SETT_LINKERS);
     (void)err;
     v[0].text = t->games[run->game].game->name;
     v[1].text = run->agent;
-    v[2].text = cli_linking_linkers[linker];
+    v[2].text = sett_linking_linkers[linker];
     v[3].integer = run->count;
     v[4].integer = t->runs[row / SETT_LINKERS].all_pairs;
     v += 5;
@@ -227,20 +233,23 @@ static SettStatus link_row(void *user, int64_t row, SettResultValue *v,
 static SettStatus walk_row(void *user, int64_t row, SettResultValue *values,
                            SettError *err)
 {
-    const LinkingStudy *t = user;
-    const LinkingRun *run = &t->runs[row / LINKING_WALKS];
-    int32_t walk = (int32_t)(row % LINKING_WALKS);
-    SettSample value = walks_of(t, run, walk, WALK_VALUE);
+    const SettLinkingStudy *t = user;
+    const SettLinkingRun *run = &t->runs[row / SETT_LINKING_WALKS];
+    int32_t walk = (int32_t)(row % SETT_LINKING_WALKS);
+    SettSample value = walks_of(t, run, walk, SETT_LINKING_WALK_VALUE);
     (void)err;
     values[0].text = run->of->game->name;
     values[1].text = run->agent;
-    values[2].text = cli_linking_walks[walk].name;
-    values[3].integer = cli_linking_walks[walk].segments;
+    values[2].text = sett_linking_walks[walk].name;
+    values[3].integer = sett_linking_walks[walk].segments;
     values[4].integer = value.count;
     values[5].real = value.count > 0 ? value.mean : NAN;
-    values[6].real = cli_linking_walk_mean(t, run, walk, WALK_USABLE);
-    values[7].real = cli_linking_walk_mean(t, run, walk, WALK_SLICES);
-    values[8].real = cli_linking_walk_mean(t, run, walk, WALK_SHIFT);
+    values[6].real =
+        sett_linking_walk_mean(t, run, walk, SETT_LINKING_WALK_USABLE);
+    values[7].real =
+        sett_linking_walk_mean(t, run, walk, SETT_LINKING_WALK_SLICES);
+    values[8].real =
+        sett_linking_walk_mean(t, run, walk, SETT_LINKING_WALK_SHIFT);
     return SETT_OK;
 }
 
@@ -252,53 +261,54 @@ static const SettResultColumn walk_columns[] = {
     {"change", SETT_RESULT_REAL},
 };
 
-SettStatus cli_linking_write(LinkingStudy *t)
+SettStatus sett_linking_write(SettLinkingStudy *t)
 {
     const SettResultTable tables[] = {
         {.name = "links",
          SETT_STUDY_COLUMNS(link_columns),
-         .rows = LINKING_RUNS * SETT_LINKERS,
+         .rows = SETT_LINKING_RUNS * SETT_LINKERS,
          .row = link_row,
          .user = t},
         {.name = "walks",
          SETT_STUDY_COLUMNS(walk_columns),
-         .rows = LINKING_RUNS * LINKING_WALKS,
+         .rows = SETT_LINKING_RUNS * SETT_LINKING_WALKS,
          .row = walk_row,
          .user = t},
         sett_study_claims(t->claims, t->claim_count),
     };
     const SettResultMeta meta[] = {
-        {"levels", sett_study_number(&t->study, (uint64_t)t->levels)}};
-    SettStatus s = sett_study_save_claims(&t->study, t->claims, t->claim_count);
-    if (s == SETT_OK)
-        s = sett_study_save_csv(&t->study, &tables[0], "links.csv");
-    if (s == SETT_OK)
-        s = sett_study_save_csv(&t->study, &tables[1], "walks.csv");
-    if (s == SETT_OK)
-        s = sett_study_save_sqlite(&t->study, meta, 1, tables, 3);
-    return s;
+        {"levels", sett_study_number(&t->run, (uint64_t)t->levels)}};
+    SettStatus status =
+        sett_study_save_claims(&t->run, t->claims, t->claim_count);
+    if (status == SETT_OK)
+        status = sett_study_save_csv(&t->run, &tables[0], "links.csv");
+    if (status == SETT_OK)
+        status = sett_study_save_csv(&t->run, &tables[1], "walks.csv");
+    if (status == SETT_OK)
+        status = sett_study_save_sqlite(&t->run, meta, 1, tables, 3);
+    return status;
 }
 
 static void put_usable(const SettLinkedRun *run, int32_t linker, SettText *out)
 {
     SettFinding f = sett_linked_share(run, linker, SETT_LINKED_USABLE);
-    sett_text_format(out, "  %s ", cli_linking_linkers[linker]);
+    sett_text_format(out, "  %s ", sett_linking_linkers[linker]);
     if (f.n > 0)
         sett_text_fixed(out, f.value, 4);
     else
         sett_text_add(out, "not run");
 }
 
-void cli_linking_report(void *self, SettText *out)
+void sett_linking_report(void *self, SettText *out)
 {
-    LinkingStudy *t = self;
+    SettLinkingStudy *t = self;
     sett_claims_list(t->claims, t->claim_count, out);
     int64_t pairs = 0;
-    for (int32_t i = 0; i < LINKING_RUNS; i++)
+    for (int32_t i = 0; i < SETT_LINKING_RUNS; i++)
         pairs += t->runs[i].pair_count;
     sett_text_format(out, "%lld pairs\n", (long long)pairs);
     sett_text_add(out, "usable shares:\n");
-    for (int32_t i = 0; i < LINKING_RUNS; i++) {
+    for (int32_t i = 0; i < SETT_LINKING_RUNS; i++) {
         sett_text_format(out, "%-16s", t->runs[i].agent);
         for (int32_t k = 0; k < SETT_LINKERS; k++)
             if (k != SETT_LINKED_FORCED)

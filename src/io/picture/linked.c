@@ -1,18 +1,52 @@
-/* linking_picture.c - a linked level drawn: links under a tint between two
-   lines, and the way through the level. */
-#include "linking.h"
+/* linked.c - a level made of segments, with the way through it; and drawn:
+   links under a tint between two lines, and the way. */
+#include "sett/linked.h"
+
 #include "sett/io.h"
 
 enum { TILE = SETT_ART_SIDE };
 #define TINT 0x0072b2u /* Okabe and Ito's blue and vermilion */
 #define WAY 0xd55e00u
 
+SettStatus sett_linked_level(const SettLinkKit *kit, SettArena *arena,
+                             SettLinkedLevel *linked)
+{
+    const SettLinked *made = &linked->linked;
+    SettStatus status = sett_link_grid(kit->model, made->numbers, made->count,
+                                       arena, &linked->level);
+    if (status == SETT_OK)
+        status = sett_link_unbroken(kit->model, &linked->level, arena,
+                                    &linked->unbroken);
+    if (status != SETT_OK)
+        return status;
+    return sett_link_way(kit->model, &linked->level, made->way, made->way_count,
+                         arena, &linked->way);
+}
+
+int32_t sett_linked_slices(const SettLinkKit *kit,
+                           const SettLinkedLevel *linked, int32_t i)
+{
+    const int32_t *cut = linked->linked.cut;
+    int32_t count = sett_slice_count(kit->game, linked->segments[i]);
+    return cut != NULL ? count - cut[2 * i] - cut[2 * i + 1] : count;
+}
+
+int32_t sett_linked_first(const SettLinkKit *kit, const SettLinkedLevel *linked,
+                          int32_t i)
+{
+    int32_t first = 0;
+    for (int32_t k = 0; k < i; k++)
+        first +=
+            sett_linked_slices(kit, linked, k) + linked->linked.seams[k].count;
+    return first;
+}
+
 /* The cells of slices first..first+count-1. */
 typedef struct Span {
     int32_t x, y, w, h;
 } Span;
 
-static Span cells_of(const CliLinking *l, const CliLinked *linked,
+static Span cells_of(const SettLinkKit *l, const SettLinkedLevel *linked,
                      int32_t first, int32_t count)
 {
     const SettGrid *g = &linked->level;
@@ -23,14 +57,15 @@ static Span cells_of(const CliLinking *l, const CliLinked *linked,
                                            : (Span){0, at, g->w, count};
 }
 
-static Span link_cells(const CliLinking *l, const CliLinked *linked, int32_t i)
+static Span link_cells(const SettLinkKit *l, const SettLinkedLevel *linked,
+                       int32_t i)
 {
     int32_t count = linked->linked.seams[i].count;
-    int32_t first = cli_first_slice(l, linked, i + 1) - count;
+    int32_t first = sett_linked_first(l, linked, i + 1) - count;
     return cells_of(l, linked, first, count);
 }
 
-static int32_t seam_count(const CliLinked *linked)
+static int32_t seam_count(const SettLinkedLevel *linked)
 {
     int32_t count = 0;
     while (linked->segments[count] != NULL)
@@ -38,7 +73,7 @@ static int32_t seam_count(const CliLinked *linked)
     return count - 1;
 }
 
-static void put_links(const CliLinking *l, const CliLinked *linked,
+static void put_links(const SettLinkKit *l, const SettLinkedLevel *linked,
                       SettText *out)
 {
     for (int32_t i = 0; i < seam_count(linked); i++) {
@@ -57,7 +92,7 @@ static void put_links(const CliLinking *l, const CliLinked *linked,
 }
 
 /* Runs that do not jump across a joined side. */
-static void put_way(const CliLinked *linked, SettText *out)
+static void put_way(const SettLinkedLevel *linked, SettText *out)
 {
     const SettPoint *p = linked->way.places;
     int32_t begin = 0;
@@ -78,15 +113,14 @@ static void put_way(const CliLinked *linked, SettText *out)
     }
 }
 
-SettStatus cli_link_svg(Cli *cli, const CliLinking *linking,
-                        const CliLinked *linked, const char *title,
-                        SettText *out)
+SettStatus sett_linked_svg(const SettLinkKit *kit,
+                           const SettLinkedLevel *linked, const char *title,
+                           SettText *out)
 {
     const SettGrid *g = &linked->level;
-    bool columns = linking->game->slices == SETT_COLUMNS;
+    bool columns = kit->game->slices == SETT_COLUMNS;
     int32_t x = columns ? 2 * TILE : 0, y = columns ? 0 : 2 * TILE;
     int32_t w = g->w * TILE + 2 * x, h = g->h * TILE + 2 * y;
-    (void)cli;
     sett_text_format(out,
                      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
                      "height=\"%d\" viewBox=\"%d %d %d %d\" role=\"img\">\n"
@@ -94,9 +128,9 @@ SettStatus cli_link_svg(Cli *cli, const CliLinking *linking,
                      (int)w, (int)h, (int)-x, (int)-y, (int)w, (int)h);
     sett_xml_text(out, title);
     sett_text_add(out, "</title>\n");
-    sett_render_symbols(linking->game, out);
-    sett_render_inner(linking->game, g, 0, 0, TILE, out);
-    put_links(linking, linked, out);
+    sett_render_symbols(kit->game, out);
+    sett_render_inner(kit->game, g, 0, 0, TILE, out);
+    put_links(kit, linked, out);
     put_way(linked, out);
     sett_text_add(out, "</svg>\n");
     return out->status;
@@ -143,23 +177,24 @@ static void draw_way(const Picture *p, SettPoint a, SettPoint b)
     }
 }
 
-SettStatus cli_link_png(Cli *cli, const CliLinking *linking,
-                        const CliLinked *linked, int32_t scale, SettText *out)
+SettStatus sett_linked_png(const SettLinkKit *kit,
+                           const SettLinkedLevel *linked, int32_t scale,
+                           SettArena *arena, SettText *out, SettError *err)
 {
     Picture p = {.tile = TILE * scale};
-    SettStatus status = sett_render_rgb(linking->game, &linked->level, scale,
-                                        &cli->arena, &p.rgb, &p.w, &p.h);
+    SettStatus status = sett_render_rgb(kit->game, &linked->level, scale, arena,
+                                        &p.rgb, &p.w, &p.h);
     if (status == SETT_TOO_LARGE)
-        return sett_fail(&cli->err, status, "the picture would be too large");
+        return sett_fail(err, status, "the picture would be too large");
     if (status != SETT_OK)
         return status;
     for (int32_t i = 0; i < seam_count(linked); i++)
-        tint(&p, link_cells(linking, linked, i));
+        tint(&p, link_cells(kit, linked, i));
     for (int32_t i = 1; i < linked->way.place_count; i++) {
         SettPoint a = linked->way.places[i - 1], b = linked->way.places[i];
         int32_t dx = a.x - b.x, dy = a.y - b.y;
         if (dx >= -1 && dx <= 1 && dy >= -2 && dy <= 2)
             draw_way(&p, a, b);
     }
-    return sett_png_write(p.rgb, p.w, p.h, out, &cli->err);
+    return sett_png_write(p.rgb, p.w, p.h, out, err);
 }

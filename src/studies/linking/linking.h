@@ -1,0 +1,127 @@
+/* linking.h - the study of links (Biemer and Cooper 2022): segments, the
+   pairs of neighbours among them, what concatenation, the paper's linker and
+   ours make of each, and levels of many segments. Private to its files. */
+#ifndef SETT_STUDIES_LINKING_H
+#define SETT_STUDIES_LINKING_H
+
+#include "sett/linked.h"
+#include "sett/study_linking.h"
+
+#define SETT_LINKING_GAMES 3
+#define SETT_LINKING_RUNS 7
+#define SETT_LINKING_BLOCK 20 /* walks of one item */
+
+typedef struct SettLinkingOptions {
+    SettStudyOptions study;
+    const char *segments, *corpus;
+    int64_t pairs;
+} SettLinkingOptions;
+
+/** Levels of many segments: how they are made, and of how many. */
+typedef struct SettLinkingWalk {
+    const char *name;
+    int32_t segments;
+    bool ours, forced;   /**< forced: links of at least one slice */
+    int32_t segments_of; /**< the walk whose segments it takes; its own number:
+                              it draws them */
+} SettLinkingWalk;
+#define SETT_LINKING_WALKS 11
+extern const SettLinkingWalk sett_linking_walks[SETT_LINKING_WALKS];
+/** Levels of a kind, of `levels` in all: the global way, which is there to be
+    compared with the greedy one, makes a fifth. */
+int64_t sett_linking_levels(int32_t walk, int64_t levels);
+/** What is noted of one: NaN where a run does not make it. */
+enum {
+    SETT_LINKING_WALK_VALUE,  /**< how far the agent gets */
+    SETT_LINKING_WALK_USABLE, /**< 1: to the goal, and whole structures */
+    SETT_LINKING_WALK_SLICES, /**< of its links, in all */
+    SETT_LINKING_WALK_SHIFT,  /**< ours: distance of the level's characteristics
+                      from those  of its segments alone */
+    SETT_LINKING_WALK_VALUES
+};
+
+typedef struct SettLinkingSegment {
+    int32_t a, b, index; /**< bin and place, or level and place */
+    SettGrid grid;
+} SettLinkingSegment;
+
+/** The levels and segments of one game. */
+typedef struct SettLinkingGame {
+    const SettGame *game;
+    const SettGrid *training;
+    int32_t training_count;
+    SettLinkingSegment *segments;
+    int32_t segment_count;
+    bool papers; /**< training levels and segments are the paper's own */
+} SettLinkingGame;
+
+/** The paper's link of a pair, for the levels of many segments that come after
+    all pairs. Written by who does the pair, read by others: `state` last. */
+#define SETT_LINKING_MEMO 12
+typedef struct SettLinkingMemo {
+    _Atomic int32_t state; /**< 0: not known (yet); 1: no link; 2: a link */
+    int32_t count;
+    int32_t slices[SETT_LINKING_MEMO];
+} SettLinkingMemo;
+
+/** One agent over its game's segments. */
+typedef struct SettLinkingRun {
+    const SettLinkingGame *of;
+    const char *agent; /**< of our linker */
+    const char *paper; /**< of the paper's, and of concatenation: a bounded
+                            search, by turns */
+    bool by_paper;     /**< whether the paper's linker is run, too */
+    bool walked_paper; /**< and Table III made with it */
+    uint8_t *usable;   /**< a flag a segment */
+    int32_t (*pairs)[2];
+    int64_t pair_count, all_pairs;
+    int64_t *first; /**< pair of each segment as start; one more at the end */
+    SettLinkingMemo *memo; /**< [pair][2]: any link, one of at least a slice */
+    double *values;        /**< [pair][SETT_LINKERS][SETT_LINKED_FIELDS] */
+    double *walks;         /**< [walk][level][SETT_LINKING_WALK_VALUES] */
+    int64_t first_item;
+} SettLinkingRun;
+
+typedef struct SettLinkingStudy {
+    SettStudyRun run;
+    const SettLinkingOptions *options;
+    int64_t levels; /**< of each kind of walk */
+    SettLinkingGame games[SETT_LINKING_GAMES];
+    SettLinkingRun runs[SETT_LINKING_RUNS];
+    bool bins; /**< neighbours are bins of an archive; else all are */
+    SettLinkedRun linked[SETT_LINKING_RUNS];
+    double *scratch; /* 2 for each pair of the largest run, at least 16 */
+    SettClaim claims[SETT_LINKED_MOST_CLAIMS];
+    int32_t claim_count;
+} SettLinkingStudy;
+
+/** Reads segments and training levels of all games, and finds the pairs. */
+SettStatus sett_linking_read(SettLinkingStudy *t);
+
+/** One item: all pairs of one start, or a block of walks. */
+SettStatus sett_linking_item(void *user, int64_t item, SettArena *tmp,
+                             SettText *payload);
+bool sett_linking_take(void *user, int64_t item, const uint8_t *payload,
+                       size_t size);
+int64_t sett_linking_items(SettLinkingStudy *t);
+
+extern const char *const sett_linking_linkers[SETT_LINKERS];
+
+/** The mean of a value over levels of a kind; NaN where none was made. */
+double sett_linking_walk_mean(const SettLinkingStudy *t,
+                              const SettLinkingRun *run, int32_t walk,
+                              int32_t value);
+/** Gathers what was measured in t->linked, and fills the claims. */
+SettStatus sett_linking_test(SettLinkingStudy *t);
+SettStatus sett_linking_write(SettLinkingStudy *t);
+SettStatus sett_linking_page(void *user, SettText *out);
+/** Usable shares with their intervals, as a chart. */
+SettStatus sett_linking_shares(void *user, SettText *out);
+void sett_linking_report(void *self, SettText *out);
+
+/** A model of a run's game, all training levels learned; in `arena`. */
+SettStatus sett_linking_model(const SettLinkingRun *run, const char *agent,
+                              int32_t unseen, SettArena *arena,
+                              SettLinkKit *out);
+
+#endif
