@@ -297,7 +297,7 @@ static SettStatus gather(Cli *cli, const ArchiveOptions *o, CliSearch *s)
     if (status == SETT_OK && o->dims != NULL) {
         status = cli_search_dimensions(cli, s, o->dims);
         if (status == SETT_OK)
-            status = sett_search_adjust(s->search, s->method_params, &cli->err);
+            status = sett_search_adjust(s->search, s->params.method, &cli->err);
     }
     for (int32_t i = 1; status == SETT_OK && i < cli->word_count; i++)
         status = merge_file(cli, cli->words[i], s);

@@ -64,7 +64,7 @@ static SettStatus choose_axes(Database *b)
 
 static SettStatus set_first(Database *b, const char *name, const char *value)
 {
-    return sett_params_set(&b->s.def.method->params, b->s.method_params, name,
+    return sett_params_set(&b->s.def.method->params, b->s.params.method, name,
                            value, NULL, &b->cli->arena, &b->cli->err);
 }
 
@@ -77,18 +77,18 @@ static SettStatus choose_parts(Database *b)
     def->method = cli->catalog->methods[0];
     def->genome = &sett_genome_programs;
     def->eval = &sett_eval_programs;
-    b->s.method_params =
+    b->s.params.method =
         sett_arena_take(&cli->arena, 1, (size_t)def->method->params.size + 8);
-    if (b->s.method_params == NULL)
+    if (b->s.params.method == NULL)
         return cli_no_memory(cli);
-    sett_params_default(&def->method->params, b->s.method_params);
+    sett_params_default(&def->method->params, b->s.params.method);
     sett_params_default(&def->genome->params, &b->genome);
     sett_params_default(&def->eval->params, &b->eval);
     b->genome.usual = b->d->usual;
     b->genome.levels = b->eval.levels = b->d->params->levels + b->d->further;
     b->eval.must = b->d->params->levels;
     b->eval.budget = b->d->params->budget;
-    def->method_params = b->s.method_params;
+    def->method_params = b->s.params.method;
     def->genome_params = &b->genome;
     def->eval_params = &b->eval;
     SettStatus s = cli_uses_search(cli, def);

@@ -113,7 +113,8 @@ SettStatus cli_evolve_edd_set_up(Cli *cli, const EvolveEddOptions *o,
     if (status == SETT_OK)
         status = read_room(cli, o, game, s);
     if (status == SETT_OK && o->preset != NULL)
-        status = cli_search_preset(cli, s, o->preset);
+        status = sett_search_choose_preset(&s->def, o->preset, &s->params,
+                                           &cli->err);
     if (status == SETT_OK)
         status = cli_search_extras(cli, s);
     if (status == SETT_OK && o->dims != NULL)

@@ -136,7 +136,7 @@ SettStatus cli_evolve_edd_locks(Cli *cli, const EvolveEddOptions *o,
         return status;
     SettLevel level = {.grid = clear};
     SettEvalJob job = {.game = s->def.game,
-                       .params = s->eval_params,
+                       .params = s->params.eval,
                        .target = &s->target,
                        .tmp = &cli->arena,
                        .unread = UINT64_MAX};

@@ -124,7 +124,7 @@ static SettStatus set_up(Cli *cli, const EvolveEddOptions *o, Suggesting *g)
     SettStatus status = cli_evolve_edd_set_up(cli, o, "fi2pop", &g->base);
     if (status == SETT_OK && cli->extra_count == 0)
         status = sett_params_set(
-            &g->base.def.genome->params, g->base.genome_params, "initial",
+            &g->base.def.genome->params, g->base.params.genome, "initial",
             SETT_EDD_SUGGESTION_INITIAL, NULL, &cli->arena, &cli->err);
     SettGrid *room = &g->base.target.grid;
     g->base.def.target = &g->base.target;

@@ -11,9 +11,9 @@ SettStatus cli_search_write(Cli *cli, CliSearch *s, SettText *out)
     SettSearchDef def = s->def;
     def.lock = s->has_lock ? &s->lock : NULL;
     def.target = s->target.grid.cells != NULL ? &s->target : NULL;
-    def.method_params = s->method_params;
-    def.genome_params = s->genome_params;
-    def.eval_params = s->eval_params;
+    def.method_params = s->params.method;
+    def.genome_params = s->params.genome;
+    def.eval_params = s->params.eval;
     return sett_archive_file_write(&def, s->search, &cli->arena, out);
 }
 
@@ -64,13 +64,13 @@ static SettStatus read_parts(Cli *cli, const SettJson *root, CliSearch *s)
     const SettTileSet *tiles = &s->def.game->tiles;
     SettStatus status =
         read_part(cli, root, "method", s->def.method->name,
-                  &s->def.method->params, tiles, s->method_params);
+                  &s->def.method->params, tiles, s->params.method);
     if (status == SETT_OK)
         status = read_part(cli, root, "genome", s->def.genome->name,
-                           &s->def.genome->params, tiles, s->genome_params);
+                           &s->def.genome->params, tiles, s->params.genome);
     if (status == SETT_OK)
         status = read_part(cli, root, "eval", s->def.eval->name,
-                           &s->def.eval->params, tiles, s->eval_params);
+                           &s->def.eval->params, tiles, s->params.eval);
     return status;
 }
 
@@ -157,7 +157,9 @@ static SettStatus read_definition(Cli *cli, const SettJson *root, CliSearch *s)
     if (status != SETT_OK)
         return broken(cli, root, "a known \"method\"");
     s->def.seed = (uint64_t)seed;
-    status = cli_search_genome(cli, s, name_of(root, "genome"));
+    status =
+        sett_search_choose_genome(cli->catalog, name_of(root, "genome"),
+                                  &cli->arena, &s->def, &s->params, &cli->err);
     if (status != SETT_OK)
         return broken(cli, root, "a known \"genome\"");
     status = read_target(cli, root, s);

@@ -9,7 +9,7 @@
 /** A definition whose parameters may be changed until it is created. */
 typedef struct CliSearch {
     SettSearchDef def;
-    void *method_params, *genome_params, *eval_params;
+    SettSearchParams params;
     SettLevel target; /**< no cells: none; then def.w, def.h say the size. With
                            at most one marker, `entrance` */
     SettMarker entrance;
@@ -28,11 +28,6 @@ typedef struct CliSearch {
     `method` as in the catalog. */
 SettStatus cli_search_parts(Cli *cli, const SettGame *game, const char *method,
                             CliSearch *out);
-/** Another genome than the first of the catalog, with its defaults. */
-SettStatus cli_search_genome(Cli *cli, CliSearch *s, const char *name);
-/** Takes a preset of the method, and of genome and evaluator where they have
-    the name. */
-SettStatus cli_search_preset(Cli *cli, CliSearch *s, const char *name);
 /** --method.X, --genome.X, --eval.X, or X where only one of them has it. */
 SettStatus cli_search_extras(Cli *cli, CliSearch *s);
 /** "symmetry:5,meso:3:0..0.5": features that span the archive, their bins and,

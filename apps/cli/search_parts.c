@@ -6,73 +6,13 @@
 SettStatus cli_search_parts(Cli *cli, const SettGame *game, const char *method,
                             CliSearch *out)
 {
-    SettSearchDef *d = &out->def;
-    *out = (CliSearch){.def = sett_search_def()};
-    d->game = game;
-    d->method = sett_catalog_method(cli->catalog, method);
-    d->genome = cli->catalog->genomes[0];
-    d->eval = sett_catalog_eval(cli->catalog, game->name);
-    if (d->method == NULL || d->eval == NULL)
-        return cli_usage(cli, "no method \"%s\", or none for %s", method,
-                         game->name);
-    out->method_params = sett_params_new(&d->method->params, &cli->arena);
-    out->genome_params = sett_params_new(&d->genome->params, &cli->arena);
-    out->eval_params = sett_params_new(&d->eval->params, &cli->arena);
-    if (!out->method_params || !out->genome_params || !out->eval_params)
-        return cli_no_memory(cli);
-    d->method_params = out->method_params;
-    d->genome_params = out->genome_params;
-    d->eval_params = out->eval_params;
-    d->alloc = cli->alloc;
-    d->jobs = cli->jobs;
-    d->cancel = &cli->cancel;
-    return SETT_OK;
-}
-
-SettStatus cli_search_genome(Cli *cli, CliSearch *s, const char *name)
-{
-    s->def.genome = sett_catalog_genome(cli->catalog, name);
-    if (s->def.genome == NULL)
-        return cli_usage(cli, "no genome \"%s\"", name);
-    s->genome_params = sett_params_new(&s->def.genome->params, &cli->arena);
-    s->def.genome_params = s->genome_params;
-    return s->genome_params != NULL ? SETT_OK : cli_no_memory(cli);
-}
-
-static bool take_preset(const SettPreset *presets, int32_t count,
-                        const char *name, size_t size, void *params)
-{
-    for (int32_t i = 0; i < count; i++)
-        if (strcmp(presets[i].name, name) == 0) {
-            memcpy(params, presets[i].params, size);
-            return true;
-        }
-    return false;
-}
-
-SettStatus cli_search_preset(Cli *cli, CliSearch *s, const char *name)
-{
-    const SettSearchMethod *m = s->def.method;
-    const SettGenomeKind *g = s->def.genome;
-    if (strcmp(name, "sett") == 0)
-        return SETT_OK;
-    if (!take_preset(m->presets, m->preset_count, name, m->params.size,
-                     s->method_params)) {
-        SettText names = sett_text(cli->alloc);
-        for (int32_t i = 0; i < m->preset_count; i++)
-            sett_text_format(&names, "%s, ", m->presets[i].name);
-        SettStatus status = cli_usage(cli, "no preset \"%s\"", name);
-        sett_expect(&cli->err, "one of %ssett",
-                    names.data != NULL ? names.data : "");
-        sett_text_free(&names);
-        return status;
-    }
-    take_preset(g->presets, g->preset_count, name, g->params.size,
-                s->genome_params);
-    const SettEval *e = s->def.eval;
-    take_preset(e->presets, e->preset_count, name, e->params.size,
-                s->eval_params);
-    return SETT_OK;
+    *out = (CliSearch){.search = NULL};
+    SettStatus status =
+        sett_search_choose(cli->catalog, game, method, &cli->arena, &out->def,
+                           &out->params, &cli->err);
+    out->def.jobs = cli->jobs;
+    out->def.cancel = &cli->cancel;
+    return status;
 }
 
 typedef struct PartParams {
@@ -85,9 +25,9 @@ typedef struct PartParams {
 
 static void list_parts(CliSearch *s, PartParams *out)
 {
-    out[0] = (PartParams){"method.", &s->def.method->params, s->method_params};
-    out[1] = (PartParams){"genome.", &s->def.genome->params, s->genome_params};
-    out[2] = (PartParams){"eval.", &s->def.eval->params, s->eval_params};
+    out[0] = (PartParams){"method.", &s->def.method->params, s->params.method};
+    out[1] = (PartParams){"genome.", &s->def.genome->params, s->params.genome};
+    out[2] = (PartParams){"eval.", &s->def.eval->params, s->params.eval};
 }
 
 /* The part that a name speaks of; `*bare` = the name without its prefix. */
@@ -143,7 +83,7 @@ SettStatus cli_search_extras(Cli *cli, CliSearch *s)
 SettStatus cli_search_dimensions(Cli *cli, CliSearch *s, const char *text)
 {
     SettStatus status =
-        sett_params_set(&s->def.method->params, s->method_params, "dimensions",
+        sett_params_set(&s->def.method->params, s->params.method, "dimensions",
                         text, NULL, &cli->arena, &cli->err);
     return status == SETT_BAD_INPUT ? (cli->err.status = SETT_BAD_ARGUMENT)
                                     : status;

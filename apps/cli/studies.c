@@ -67,7 +67,7 @@ static const Row rows[CLI_STUDIES] = {
          "figures as SVG, looks.csv,\nclaims.json and results.sqlite into the "
          "folder of -o (gram-elites if left out). Ctrl-C\nsaves, stops, and "
          "says the line that goes on.\n"},
-    {.study = &cli_study_edd,
+    {.study = &sett_study_edd,
      .usage = "sett study edd",
      .example = "sett study edd --levels 2 --budget 2000 --seed 1 -o edd",
      .words = "",

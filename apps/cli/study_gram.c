@@ -188,7 +188,7 @@ static SettStatus make_parts(GramStudy *t, int32_t game, int32_t arm)
                                 training, 0, &paper);
     if (status != SETT_OK)
         return status;
-    s->def.eval_params = s->eval_params = paper.eval_params;
+    s->def.eval_params = s->params.eval = paper.params.eval;
     s->def.jobs = sett_jobs_serial(); /* runs are the pieces of work */
     s->def.features = 0;
     s->def.max_evaluations = cli_gram_budget(s, t->iterations[game]);

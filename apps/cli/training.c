@@ -79,10 +79,10 @@ SettStatus cli_gram_order(Cli *cli, CliSearch *s)
     if (order == NULL)
         return cli_no_memory(cli);
     SettStatus status =
-        sett_params_set(&s->def.genome->params, s->genome_params, "order",
+        sett_params_set(&s->def.genome->params, s->params.genome, "order",
                         order, NULL, &cli->arena, &cli->err);
     return status == SETT_OK
-               ? sett_params_set(&s->def.eval->params, s->eval_params, "order",
+               ? sett_params_set(&s->def.eval->params, s->params.eval, "order",
                                  order, NULL, &cli->arena, &cli->err)
                : status;
 }
@@ -93,9 +93,11 @@ SettStatus cli_gram_parts(Cli *cli, const SettGame *game, const char *preset,
 {
     SettStatus status = cli_search_parts(cli, game, "gram-elites", out);
     if (status == SETT_OK)
-        status = cli_search_genome(cli, out, "slices");
+        status = sett_search_choose_genome(cli->catalog, "slices", &cli->arena,
+                                           &out->def, &out->params, &cli->err);
     if (status == SETT_OK)
-        status = cli_search_preset(cli, out, preset);
+        status = sett_search_choose_preset(&out->def, preset, &out->params,
+                                           &cli->err);
     if (status == SETT_OK && strcmp(preset, "sett") != 0)
         status = cli_gram_order(cli, out);
     const CliGramGame *paper = gram_game(game->name);
@@ -116,7 +118,7 @@ static uint64_t population_of(const CliSearch *s)
     const SettTable *table = &s->def.method->params;
     const SettParam *row = sett_params_find(table, "population");
     int32_t population;
-    memcpy(&population, (const char *)s->method_params + row->offset,
+    memcpy(&population, (const char *)s->params.method + row->offset,
            sizeof population);
     return (uint64_t)population;
 }

@@ -99,6 +99,30 @@ SettStatus sett_play_choose(const SettCatalog *catalog, const char *name,
     shell completion are made from it. */
 SettStatus sett_describe(const SettCatalog *catalog, SettText *out);
 
+/** Parameters of a search's parts, which may be changed until the search is
+    created. They belong to an arena, and the definition points to them. */
+typedef struct SettSearchParams {
+    void *method, *genome, *eval;
+} SettSearchParams;
+
+/** The parts of a search by the method's name, with every default: the first
+    genome, and the evaluator of the game's name. Jobs and cancel are left to
+    the caller. SETT_BAD_ARGUMENT where one is not there, SETT_NO_MEMORY. */
+SettStatus sett_search_choose(const SettCatalog *catalog, const SettGame *game,
+                              const char *method, SettArena *arena,
+                              SettSearchDef *def, SettSearchParams *params,
+                              SettError *err);
+/** Another genome, with its defaults. Errors as above. */
+SettStatus sett_search_choose_genome(const SettCatalog *catalog,
+                                     const char *name, SettArena *arena,
+                                     SettSearchDef *def,
+                                     SettSearchParams *params, SettError *err);
+/** Takes a preset of the method, and of genome and evaluator where they have
+    the name; "sett" is the defaults. SETT_BAD_ARGUMENT with the method's
+    presets. */
+SettStatus sett_search_choose_preset(const SettSearchDef *def, const char *name,
+                                     SettSearchParams *params, SettError *err);
+
 /** What to make, whole: the same recipe and index give the same level.
    Parameter structs belong to the arena that the recipe was made in. */
 typedef struct SettRecipe {

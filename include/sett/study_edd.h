@@ -5,7 +5,7 @@
 #ifndef SETT_STUDY_EDD_H
 #define SETT_STUDY_EDD_H
 
-#include "sett/study.h"
+#include "sett/study_run.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -86,6 +86,13 @@ static inline int64_t sett_edd_run_at(int64_t runs, int32_t room, int32_t pair,
     NaN where a run has NaN there, or without runs. */
 double sett_edd_median(const SettEddData *data, int32_t room, int32_t pair,
                        int32_t arm, size_t offset);
+
+/** The study: `levels` runs (5 by default) of each room, pair of dimensions and
+    method. Further options: "preset" and "budget". Writes looks.csv,
+    expressive-range.csv, claims.json, results.sqlite, qd.svg, coverage.svg,
+    distinct.svg, a grid-*.svg each and index.html. Cost: seconds a run of the
+    default budget. */
+extern const SettStudy sett_study_edd;
 
 /** Tests everything into claims[SETT_EDD_CLAIMS]. Texts belong to the arena.
     SETT_NO_MEMORY. */

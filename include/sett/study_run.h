@@ -219,6 +219,9 @@ void sett_study_note(const SettStudyHost *host, bool warning, const char *text);
 /** Records that a part took part. */
 SettStatus sett_study_uses(const SettStudyHost *host, const char *kind,
                            const char *name, int32_t version);
+/** Records method, genome and evaluator of a search. */
+SettStatus sett_study_uses_search(const SettStudyHost *host,
+                                  const SettSearchDef *def);
 /** Reads a whole file that the options name, into host->arena. */
 SettStatus sett_study_read(const SettStudyHost *host, const char *path,
                            char **text, size_t *size);

@@ -33,6 +33,19 @@ SettStatus sett_study_uses(const SettStudyHost *host, const char *kind,
                               : SETT_OK;
 }
 
+SettStatus sett_study_uses_search(const SettStudyHost *host,
+                                  const SettSearchDef *def)
+{
+    SettStatus status = sett_study_uses(host, "search", def->method->name,
+                                        def->method->output_version);
+    if (status == SETT_OK)
+        status = sett_study_uses(host, "genome", def->genome->name,
+                                 def->genome->output_version);
+    return status == SETT_OK ? sett_study_uses(host, "rating", def->eval->name,
+                                               def->eval->output_version)
+                             : status;
+}
+
 SettStatus sett_study_read(const SettStudyHost *host, const char *path,
                            char **text, size_t *size)
 {

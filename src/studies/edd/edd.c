@@ -1,14 +1,20 @@
-/* study_edd.c - sett study edd: ten pairs of dimensions from the authors'
+/* edd.c - the study edd: ten pairs of dimensions from the authors'
    experiment room and from an empty one of 20 x 20, by a preset of the paper's
    method and by our own, on equal budgets; both are scored and binned as the
    reference does (docs/design/edd.md, sections 6.1 and 8). */
-#include "study_edd.h"
+#include "studies/edd/edd.h"
 
 #include <string.h>
 
-#include "verbs.h"
+#include "sett/io.h"
 
-const char *const cli_edd_room_names[SETT_EDD_ROOMS] = {"C1", "20x20"};
+typedef struct Options {
+    SettStudyOptions study;
+    const char *preset;
+    int64_t budget;
+} Options;
+
+const char *const sett_edd_room_names[SETT_EDD_ROOMS] = {"C1", "20x20"};
 
 static const char experiment_room[] = ".........D...\n.............\n"
                                       "......#......\nD....TET.....\n"
@@ -16,11 +22,10 @@ static const char experiment_room[] = ".........D...\n.............\n"
                                       "....D........\n";
 
 static const SettStudyOption rows[] = {
-    SETT_STUDY_ROWS_OF(EddStudyOptions, 5, 1000,
-                       "runs of each pair, room and method"),
-    SETT_STUDY_ROW(EddStudyOptions, preset, "preset", "NAME",
+    SETT_STUDY_ROWS_OF(Options, 5, 1000, "runs of each pair, room and method"),
+    SETT_STUDY_ROW(Options, preset, "preset", "NAME",
                    "whose method is studied: p19 (if left out), h19 or src"),
-    SETT_STUDY_ROW_INT(EddStudyOptions, budget, "budget", 50000, 100, 100000000,
+    SETT_STUDY_ROW_INT(Options, budget, "budget", 50000, 100, 100000000,
                        "evaluations of a run"),
 };
 
@@ -78,27 +83,27 @@ static SettStatus put_elite(const SettSearchDef *def, const SettIndividual *one,
                        .tmp = tmp};
     SettLevel level = {.grid = {one->genome.bytes, def->w, def->h}};
     SettScore score = {0};
-    SettStatus s = def->eval->run(&job, &level, &score);
+    SettStatus status = def->eval->run(&job, &level, &score);
     sett_study_put_double(out, score.fitness);
     for (int32_t f = 0; f < SETT_EDD_FEATURES; f++)
         sett_study_put_double(out, score.features[f]);
     sett_text_bytes(out, one->genome.bytes, (size_t)one->genome.size);
-    return s;
+    return status;
 }
 
 static SettStatus put_elites(const SettSearchDef *def, const SettSearch *search,
                              SettArena *tmp, SettText *out)
 {
     const SettArchive *archive = sett_search_archive(search);
-    SettStatus s = SETT_OK;
-    for (int32_t c = 0; s == SETT_OK && c < SETT_EDD_CELLS; c++) {
+    SettStatus status = SETT_OK;
+    for (int32_t c = 0; status == SETT_OK && c < SETT_EDD_CELLS; c++) {
         bool there = sett_archive_count(archive, c, SETT_FEASIBLE) > 0;
         sett_study_put(out, there);
         if (there)
-            s = put_elite(def, sett_archive_at(archive, c, SETT_FEASIBLE, 0),
-                          tmp, out);
+            status = put_elite(
+                def, sett_archive_at(archive, c, SETT_FEASIBLE, 0), tmp, out);
     }
-    return s;
+    return status;
 }
 
 typedef struct Place {
@@ -106,10 +111,10 @@ typedef struct Place {
     int64_t run;
 } Place;
 
-static Place place_of(const EddStudy *t, int64_t item)
+static Place place_of(const SettEddStudy *t, int64_t item)
 {
-    Place p = {.run = item % t->runs};
-    item /= t->runs;
+    Place p = {.run = item % t->data.runs};
+    item /= t->data.runs;
     p.arm = (int32_t)(item % SETT_EDD_ARMS);
     p.pair = (int32_t)(item / SETT_EDD_ARMS % SETT_EDD_PAIRS);
     p.room = (int32_t)(item / SETT_EDD_ARMS / SETT_EDD_PAIRS);
@@ -117,10 +122,10 @@ static Place place_of(const EddStudy *t, int64_t item)
 }
 
 /* The method's parameters with the pair's dimensions, in scratch. */
-static SettStatus pair_params(const EddStudy *t, const Place *p, SettArena *tmp,
-                              void **out)
+static SettStatus pair_params(const SettEddStudy *t, const Place *p,
+                              SettArena *tmp, void **out)
 {
-    const CliSearch *parts = &t->parts[p->room][p->arm];
+    const SettEddParts *parts = &t->parts[p->room][p->arm];
     const SettTable *table = &parts->def.method->params;
     const SettEddPair *pair = &sett_edd_pairs[p->pair];
     *out = sett_arena_take(tmp, 1, table->size);
@@ -129,7 +134,7 @@ static SettStatus pair_params(const EddStudy *t, const Place *p, SettArena *tmp,
                           (int)pair->y, SETT_EDD_BINS);
     if (*out == NULL || text == NULL)
         return SETT_NO_MEMORY;
-    memcpy(*out, parts->method_params, table->size);
+    memcpy(*out, parts->params.method, table->size);
     return sett_params_set(table, *out, "dimensions", text, NULL, tmp, NULL);
 }
 
@@ -138,34 +143,35 @@ static SettStatus pair_params(const EddStudy *t, const Place *p, SettArena *tmp,
 static SettStatus do_run(void *user, int64_t item, SettArena *tmp,
                          SettText *payload)
 {
-    const EddStudy *t = user;
+    const SettEddStudy *t = user;
     Place p = place_of(t, item);
     SettSearchDef def = t->parts[p.room][p.arm].def;
     SettSearch *search = NULL;
     void *params;
     Met met = {.threshold = sett_edd_pairs[p.pair].mean};
-    SettStatus s = take_met(t->budget, tmp, &met);
-    if (s == SETT_OK)
-        s = pair_params(t, &p, tmp, &params);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = take_met(t->data.budget, tmp, &met);
+    if (status == SETT_OK)
+        status = pair_params(t, &p, tmp, &params);
+    if (status != SETT_OK)
+        return status;
     def.method_params = params;
-    def.seed = sett_hash_mix(t->study.seed, (uint64_t)p.run);
+    def.seed = sett_hash_mix(t->run.seed, (uint64_t)p.run);
     def.seed =
         sett_hash_mix(def.seed, (uint64_t)(p.room * SETT_EDD_PAIRS + p.pair));
     def.features = 0;
-    def.max_evaluations = t->budget;
+    def.max_evaluations = t->data.budget;
     def.watch = (SettWatchBirths){meet, &met};
-    s = sett_search_create(&def, &search, NULL);
-    for (uint64_t i = 0; s == SETT_OK && i < SETT_EDD_LOOKS; i++) {
-        uint64_t until = i == 0 ? 1 : t->budget * i / (SETT_EDD_LOOKS - 1);
-        s = sett_search_step(search, until - sett_search_evaluations(search));
+    status = sett_search_create(&def, &search, NULL);
+    for (uint64_t i = 0; status == SETT_OK && i < SETT_EDD_LOOKS; i++) {
+        uint64_t until = i == 0 ? 1 : t->data.budget * i / (SETT_EDD_LOOKS - 1);
+        status =
+            sett_search_step(search, until - sett_search_evaluations(search));
         put_look(search, &met, payload);
     }
-    if (s == SETT_OK)
-        s = put_elites(&def, search, tmp, payload);
+    if (status == SETT_OK)
+        status = put_elites(&def, search, tmp, payload);
     sett_search_destroy(search);
-    return s == SETT_OK ? payload->status : s;
+    return status == SETT_OK ? payload->status : status;
 }
 
 static bool take_elite(const uint8_t **at, size_t *left, size_t area,
@@ -186,7 +192,7 @@ static bool take_elite(const uint8_t **at, size_t *left, size_t area,
 static bool take_run(void *user, int64_t item, const uint8_t *payload,
                      size_t size)
 {
-    EddStudy *t = user;
+    SettEddStudy *t = user;
     Place p = place_of(t, item);
     SettEddRun *run = &t->all[item];
     const SettSearchDef *def = &t->parts[p.room][p.arm].def;
@@ -217,16 +223,16 @@ static bool take_run(void *user, int64_t item, const uint8_t *payload,
 }
 
 /* An empty room with doors in the middle of all sides. */
-static SettStatus make_room(EddStudy *t, int32_t room, SettGrid *out)
+static SettStatus make_room(SettEddStudy *t, int32_t room, SettGrid *out)
 {
-    SettArena *arena = t->study.host.arena;
+    SettArena *arena = t->run.host.arena;
     if (room == 0)
         return sett_level_read(t->game, experiment_room,
                                sizeof experiment_room - 1, 0, arena, out,
-                               t->study.host.err);
-    SettStatus s = sett_grid_take(arena, 20, 20, out);
-    if (s != SETT_OK)
-        return sett_study_no_memory(&t->study.host);
+                               t->run.host.err);
+    SettStatus status = sett_grid_take(arena, 20, 20, out);
+    if (status != SETT_OK)
+        return sett_study_no_memory(&t->run.host);
     uint8_t door = (uint8_t)sett_tile_with(&t->game->tiles, SETT_IS(DOOR));
     sett_grid_fill(out, t->game->fill_open);
     out->cells[sett_grid_at(out, 10, 0)] = door;
@@ -236,41 +242,45 @@ static SettStatus make_room(EddStudy *t, int32_t room, SettGrid *out)
     return SETT_OK;
 }
 
-static SettStatus set_param(EddStudy *t, const SettTable *table, void *params,
-                            const char *name, const char *value)
+static SettStatus set_param(SettEddStudy *t, const SettTable *table,
+                            void *params, const char *name, const char *value)
 {
-    return sett_params_set(table, params, name, value, NULL,
-                           t->study.host.arena, t->study.host.err);
+    return sett_params_set(table, params, name, value, NULL, t->run.host.arena,
+                           t->run.host.err);
 }
 
-static SettStatus make_parts(EddStudy *t, int32_t room, int32_t arm)
+static SettStatus make_parts(SettEddStudy *t, int32_t room, int32_t arm)
 {
-    CliSearch *s = &t->parts[room][arm];
+    const SettStudyHost *host = &t->run.host;
+    SettEddParts *parts = &t->parts[room][arm];
+    SettSearchDef *def = &parts->def;
     SettStatus status =
-        cli_search_parts(cli_of(&t->study), t->game, "map-elites", s);
+        sett_search_choose(host->catalog, t->game, "map-elites", host->arena,
+                           def, &parts->params, host->err);
     if (status == SETT_OK)
-        status = cli_search_preset(cli_of(&t->study), s, t->arm_names[arm]);
+        status = sett_search_choose_preset(def, t->arm_names[arm],
+                                           &parts->params, host->err);
     if (status == SETT_OK)
-        status = make_room(t, room, &s->target.grid);
+        status = make_room(t, room, &parts->target.grid);
     if (status == SETT_OK)
-        status = set_param(t, &s->def.method->params, s->method_params,
+        status = set_param(t, &def->method->params, parts->params.method,
                            "binning", "edd");
     if (status == SETT_OK)
-        status = set_param(t, &s->def.eval->params, s->eval_params, "mode",
+        status = set_param(t, &def->eval->params, parts->params.eval, "mode",
                            "compat");
-    s->def.jobs = sett_jobs_serial(); /* runs are the pieces of work */
-    s->def.target = &s->target;
-    s->def.w = s->target.grid.w;
-    s->def.h = s->target.grid.h;
-    t->eval = s->def.eval;
+    def->cancel = host->cancel;
+    def->target = &parts->target;
+    def->w = parts->target.grid.w;
+    def->h = parts->target.grid.h;
+    t->eval = def->eval;
     return status;
 }
 
-static uint64_t key_of(const EddStudy *t)
+static uint64_t key_of(const SettEddStudy *t)
 {
-    uint64_t key = sett_hash_mix(5, (uint64_t)t->runs);
-    key = sett_hash_mix(key, t->budget);
-    key = sett_hash_mix(key, t->study.seed);
+    uint64_t key = sett_hash_mix(5, (uint64_t)t->data.runs);
+    key = sett_hash_mix(key, t->data.budget);
+    key = sett_hash_mix(key, t->run.seed);
     for (int32_t arm = 0; arm < SETT_EDD_ARMS; arm++) {
         const SettSearchDef *d = &t->parts[0][arm].def;
         key = sett_hash_mix(key, (uint64_t)d->method->output_version);
@@ -284,63 +294,66 @@ static uint64_t key_of(const EddStudy *t)
 }
 
 /* Every elite's tiles lie in one block, by room. */
-static SettStatus take_runs(EddStudy *t)
+static SettStatus take_runs(SettEddStudy *t)
 {
-    t->all = SETT_TAKE(t->study.host.arena, t->study.items, SettEddRun);
+    t->all = SETT_TAKE(t->run.host.arena, t->run.items, SettEddRun);
     if (t->all == NULL)
-        return sett_study_no_memory(&t->study.host);
-    for (int64_t i = 0; i < t->study.items; i++) {
+        return sett_study_no_memory(&t->run.host);
+    for (int64_t i = 0; i < t->run.items; i++) {
         const SettSearchDef *def = &t->parts[place_of(t, i).room][0].def;
         size_t area = (size_t)(def->w * def->h);
         uint8_t *tiles =
-            sett_arena_take(t->study.host.arena, SETT_EDD_CELLS, area);
+            sett_arena_take(t->run.host.arena, SETT_EDD_CELLS, area);
         if (tiles == NULL)
-            return sett_study_no_memory(&t->study.host);
+            return sett_study_no_memory(&t->run.host);
         for (int32_t c = 0; c < SETT_EDD_CELLS; c++)
             t->all[i].elites[c].tiles = tiles + (size_t)c * area;
     }
+    t->data.all = t->all;
     return SETT_OK;
 }
 
 static SettStatus set_up(void *self, const void *options)
 {
-    const EddStudyOptions *o = options;
-    EddStudy *t = self;
-    SettStatus s = SETT_OK;
-    t->game = sett_catalog_game(t->study.host.catalog, "edd");
-    t->budget = (uint64_t)o->budget;
-    t->runs = o->study.levels;
+    const Options *o = options;
+    SettEddStudy *t = self;
+    const SettStudyHost *host = &t->run.host;
+    t->game = sett_catalog_game(host->catalog, "edd");
+    t->data.budget = (uint64_t)o->budget;
+    t->data.runs = o->study.levels;
     t->arm_names[0] = o->preset != NULL ? o->preset : "p19";
     t->arm_names[1] = "sett";
-    t->study.items = SETT_EDD_ROOMS * SETT_EDD_PAIRS * SETT_EDD_ARMS * t->runs;
-    t->study.more =
-        sett_arena_format(t->study.host.arena, " --preset %s --budget %lld",
-                          t->arm_names[0], (long long)o->budget);
-    if (t->study.more == NULL)
-        return sett_study_no_memory(&t->study.host);
-    for (int32_t i = 0; s == SETT_OK && i < SETT_EDD_ROOMS * SETT_EDD_ARMS; i++)
-        s = make_parts(t, i / SETT_EDD_ARMS, i % SETT_EDD_ARMS);
-    if (s == SETT_OK)
-        s = sett_study_seed(&t->study);
-    for (int32_t i = 0; s == SETT_OK && i < SETT_EDD_ARMS; i++)
-        s = cli_uses_search(cli_of(&t->study), &t->parts[0][i].def);
-    if (s == SETT_OK)
-        s = take_runs(t);
-    if (s == SETT_OK)
-        t->study.key = key_of(t);
-    return s;
+    t->run.items =
+        SETT_EDD_ROOMS * SETT_EDD_PAIRS * SETT_EDD_ARMS * t->data.runs;
+    t->run.more = sett_arena_format(host->arena, " --preset %s --budget %lld",
+                                    t->arm_names[0], (long long)o->budget);
+    if (t->run.more == NULL)
+        return sett_study_no_memory(host);
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; status == SETT_OK && i < SETT_EDD_ROOMS * SETT_EDD_ARMS;
+         i++)
+        status = make_parts(t, i / SETT_EDD_ARMS, i % SETT_EDD_ARMS);
+    if (status == SETT_OK)
+        status = sett_study_seed(&t->run);
+    for (int32_t i = 0; status == SETT_OK && i < SETT_EDD_ARMS; i++)
+        status = sett_study_uses_search(host, &t->parts[0][i].def);
+    if (status == SETT_OK)
+        status = take_runs(t);
+    if (status == SETT_OK)
+        t->run.key = key_of(t);
+    return status;
 }
 
 static SettStatus look_row(void *user, int64_t row, SettResultValue *v,
                            SettError *err)
 {
-    EddStudy *t = user;
+    SettEddStudy *t = user;
     (void)err;
     Place p = place_of(t, row / SETT_EDD_LOOKS);
     const SettEddLook *look =
         &t->all[row / SETT_EDD_LOOKS].looks[row % SETT_EDD_LOOKS];
     const SettEddPair *pair = &sett_edd_pairs[p.pair];
-    v[0].text = cli_edd_room_names[p.room];
+    v[0].text = sett_edd_room_names[p.room];
     v[1].text = t->eval->features[pair->x].name;
     v[2].text = t->eval->features[pair->y].name;
     v[3].text = t->arm_names[p.arm];
@@ -372,10 +385,10 @@ static const SettResultColumn look_columns[] = {
 static SettStatus range_csv(void *user, SettText *out)
 {
     static const int32_t order[SETT_EDD_FEATURES] = {5, 4, 1, 2, 3, 0, 6};
-    const EddStudy *t = user;
+    const SettEddStudy *t = user;
     sett_text_add(out, "Leniency;Linearity;Similarity;NMesoPatterns;"
                        "NSpatialPatterns;Symmetry;Inner Similarity;Fitness\n");
-    for (int64_t i = 0; i < t->study.items; i++)
+    for (int64_t i = 0; i < t->run.items; i++)
         for (int32_t c = 0; place_of(t, i).arm == 0 && c < SETT_EDD_CELLS;
              c++) {
             const SettEddElite *e = &t->all[i].elites[c];
@@ -392,77 +405,81 @@ static SettStatus range_csv(void *user, SettText *out)
 }
 
 /* Measures of an elite that the claims ask for. */
-static SettStatus measure(EddStudy *t, int32_t room, SettEddElite *elite)
+static SettStatus measure(SettEddStudy *t, int32_t room, SettEddElite *elite)
 {
     const SettSearchDef *def = &t->parts[room][0].def;
-    SettArena *arena = t->study.host.arena;
+    SettArena *arena = t->run.host.arena;
     SettArenaMark mark = sett_arena_mark(arena);
     SettLevel level = {.grid = {elite->tiles, def->w, def->h}};
     double *values = SETT_TAKE(arena, t->game->measures.count, double);
     if (values == NULL)
-        return sett_study_no_memory(&t->study.host);
-    SettStatus s = sett_game_measure(t->game, &level, arena, values);
+        return sett_study_no_memory(&t->run.host);
+    SettStatus status = sett_game_measure(t->game, &level, arena, values);
     for (int32_t m = 0; m < SETT_EDD_MEASURES; m++)
         elite->measures[m] =
             values[sett_measure_named(t->game, sett_edd_measure_names[m])];
     sett_arena_reset(arena, mark);
-    return s;
+    return status;
 }
 
-static SettStatus measure_elites(EddStudy *t)
+static SettStatus measure_elites(SettEddStudy *t)
 {
-    SettStatus s = SETT_OK;
-    for (int64_t i = 0; s == SETT_OK && i < t->study.items; i++)
-        for (int32_t c = 0; s == SETT_OK && c < SETT_EDD_CELLS; c++)
+    SettStatus status = SETT_OK;
+    for (int64_t i = 0; status == SETT_OK && i < t->run.items; i++)
+        for (int32_t c = 0; status == SETT_OK && c < SETT_EDD_CELLS; c++)
             if (t->all[i].elites[c].there)
-                s = measure(t, place_of(t, i).room, &t->all[i].elites[c]);
-    return s;
+                status = measure(t, place_of(t, i).room, &t->all[i].elites[c]);
+    return status;
 }
 
-static SettStatus write_results(void *self)
+static SettStatus write_data(SettEddStudy *t)
 {
-    EddStudy *t = self;
     static const SettStudyFile files[] = {{"expressive-range.csv", range_csv}};
-    SettResultTable looks = {.name = "looks",
-                             SETT_STUDY_COLUMNS(look_columns),
-                             .rows = t->study.items * SETT_EDD_LOOKS,
-                             .row = look_row,
-                             .user = t};
-    SettStatus s = measure_elites(t);
-    if (s != SETT_OK)
-        return s;
-    SettEddData data = sett_study_edd_data(t);
-    s = sett_edd_claims(&data, t->study.host.arena, t->claims);
-    if (s != SETT_OK)
-        return sett_study_no_memory(&t->study.host);
-    SettResultTable tables[] = {looks,
-                                sett_study_claims(t->claims, SETT_EDD_CLAIMS)};
-    s = sett_study_save_claims(&t->study, t->claims, SETT_EDD_CLAIMS);
-    if (s == SETT_OK)
-        s = sett_study_save_csv(&t->study, &looks, "looks.csv");
-    if (s == SETT_OK)
-        s = sett_study_save_sqlite(&t->study, NULL, 0, tables, 2);
-    if (s == SETT_OK)
-        s = sett_study_draw(&t->study, files, 1);
-    return s == SETT_OK ? cli_study_edd_pages(t) : s;
+    const SettResultTable tables[] = {
+        {.name = "looks",
+         SETT_STUDY_COLUMNS(look_columns),
+         .rows = t->run.items * SETT_EDD_LOOKS,
+         .row = look_row,
+         .user = t},
+        sett_study_claims(t->claims, SETT_EDD_CLAIMS)};
+    SettStatus status =
+        sett_study_save_claims(&t->run, t->claims, SETT_EDD_CLAIMS);
+    if (status == SETT_OK)
+        status = sett_study_save_csv(&t->run, &tables[0], "looks.csv");
+    if (status == SETT_OK)
+        status = sett_study_save_sqlite(&t->run, NULL, 0, tables, 2);
+    return status == SETT_OK ? sett_study_draw(&t->run, files, 1) : status;
+}
+
+static SettStatus finish(void *self)
+{
+    SettEddStudy *t = self;
+    const SettStudyHost *host = &t->run.host;
+    SettStatus status = measure_elites(t);
+    if (status != SETT_OK)
+        return status;
+    if (sett_edd_claims(&t->data, host->arena, t->claims) != SETT_OK)
+        return sett_study_no_memory(host);
+    status = write_data(t);
+    return status == SETT_OK ? sett_edd_pages(t) : status;
 }
 
 static void report(void *self, SettText *out)
 {
-    EddStudy *t = self;
+    SettEddStudy *t = self;
     sett_claims_list(t->claims, SETT_EDD_CLAIMS, out);
-    sett_text_format(out, "%lld runs\n", (long long)t->study.items);
+    sett_text_format(out, "%lld runs\n", (long long)t->run.items);
 }
 
-const SettStudy cli_study_edd = {
+const SettStudy sett_study_edd = {
     .name = "edd",
     .help = "constrained MAP-Elites in EDD: Alvarez et al. 2019, and ours",
     .what = "runs",
-    SETT_STUDY_OPTIONS(EddStudyOptions, rows),
+    SETT_STUDY_OPTIONS(Options, rows),
+    .size = sizeof(SettEddStudy),
     .output_version = 1,
-    .size = sizeof(EddStudy),
     .set_up = set_up,
     .item = do_run,
     .take = take_run,
-    .finish = write_results,
+    .finish = finish,
     .report = report};

@@ -1,9 +1,9 @@
-/* study_edd_page.c - the study as a page and as pictures: grids of elites as in
+/* edd_page.c - the study as a page and as pictures: grids of elites as in
    Figures 4 to 8 of Alvarez et al. 2019, quality over evaluations, the numbers
    beside the reference's. */
-#include "study_edd.h"
-
 #include "sett/chart.h"
+#include "sett/io.h"
+#include "studies/edd/edd.h"
 
 #define TILE 5.0
 #define GAP 8.0
@@ -13,14 +13,13 @@
 #define MEDIAN(t, room, pair, arm, field) \
     median(t, room, pair, arm, offsetof(SettEddLook, field))
 
-static double median(const EddStudy *t, int32_t room, int32_t pair, int32_t arm,
-                     size_t offset)
+static double median(const SettEddStudy *t, int32_t room, int32_t pair,
+                     int32_t arm, size_t offset)
 {
-    SettEddData data = sett_study_edd_data(t);
-    return sett_edd_median(&data, room, pair, arm, offset);
+    return sett_edd_median(&t->data, room, pair, arm, offset);
 }
 
-static const char *feature(const EddStudy *t, int32_t f)
+static const char *feature(const SettEddStudy *t, int32_t f)
 {
     return t->eval->features[f].name;
 }
@@ -39,7 +38,7 @@ static void put_label(SettText *out, double x, double y, const char *anchor,
     sett_text_format(out, "\" text-anchor=\"%s\">%s</text>\n", anchor, text);
 }
 
-static void put_cell(const EddStudy *t, const SettEddElite *e,
+static void put_cell(const SettEddStudy *t, const SettEddElite *e,
                      const SettGrid *grid, double x, double y, SettText *out)
 {
     double w = grid->w * TILE, h = grid->h * TILE;
@@ -51,7 +50,7 @@ static void put_cell(const EddStudy *t, const SettEddElite *e,
         sett_text_add(out, "\" fill=\"none\" stroke=\"#999\"/>\n");
         return;
     }
-    SettText fitness = sett_text(t->study.host.arena->alloc);
+    SettText fitness = sett_text(t->run.host.arena->alloc);
     sett_render_inner(t->game, grid, x, y, TILE, out);
     sett_text_fixed(&fitness, e->fitness, 3);
     put_label(out, x + w / 2, y + h + 7, "middle",
@@ -60,11 +59,11 @@ static void put_cell(const EddStudy *t, const SettEddElite *e,
 }
 
 /* The elites of one run; y grows upwards. Wants the game's symbols. */
-static void put_grid(const EddStudy *t, int32_t room, int32_t pair, int32_t arm,
-                     SettText *out)
+static void put_grid(const SettEddStudy *t, int32_t room, int32_t pair,
+                     int32_t arm, SettText *out)
 {
     const SettEddRun *run =
-        &t->all[sett_edd_run_at(t->runs, room, pair, arm, 0)];
+        &t->all[sett_edd_run_at(t->data.runs, room, pair, arm, 0)];
     const SettSearchDef *def = &t->parts[room][arm].def;
     double w = def->w * TILE + GAP, h = def->h * TILE + GAP + 2;
     for (int32_t c = 0; c < SETT_EDD_CELLS; c++) {
@@ -82,8 +81,8 @@ static void put_grid(const EddStudy *t, int32_t room, int32_t pair, int32_t arm,
     sett_text_add(out, "</g>\n");
 }
 
-static void grid_svg(const EddStudy *t, int32_t room, int32_t pair, int32_t arm,
-                     bool symbols, SettText *out)
+static void grid_svg(const SettEddStudy *t, int32_t room, int32_t pair,
+                     int32_t arm, bool symbols, SettText *out)
 {
     const SettSearchDef *def = &t->parts[room][arm].def;
     double w = LEFT + SETT_EDD_BINS * (def->w * TILE + GAP);
@@ -100,42 +99,43 @@ static void grid_svg(const EddStudy *t, int32_t room, int32_t pair, int32_t arm,
     sett_text_add(out, "</svg>\n");
 }
 
-static SettStatus save_grid(EddStudy *t, int32_t room, int32_t pair,
+static SettStatus save_grid(SettEddStudy *t, int32_t room, int32_t pair,
                             int32_t arm)
 {
-    SettText svg = sett_text(t->study.host.arena->alloc);
+    SettText svg = sett_text(t->run.host.arena->alloc);
     const char *name = sett_arena_format(
-        t->study.host.arena, "grid-%s-%s-%s-%s.svg", cli_edd_room_names[room],
+        t->run.host.arena, "grid-%s-%s-%s-%s.svg", sett_edd_room_names[room],
         feature(t, sett_edd_pairs[pair].x), feature(t, sett_edd_pairs[pair].y),
         t->arm_names[arm]);
     grid_svg(t, room, pair, arm, true, &svg);
-    SettStatus s = name == NULL || svg.status != SETT_OK
-                       ? sett_study_no_memory(&t->study.host)
-                       : sett_study_save(&t->study, name, &svg);
+    SettStatus status = name == NULL || svg.status != SETT_OK
+                            ? sett_study_no_memory(&t->run.host)
+                            : sett_study_save(&t->run, name, &svg);
     sett_text_free(&svg);
-    return s;
+    return status;
 }
 
 /* Means over all pairs and runs of one room, at every look. */
-static void mean_line(const EddStudy *t, int32_t room, int32_t arm,
+static void mean_line(const SettEddStudy *t, int32_t room, int32_t arm,
                       size_t offset, double *x, double *y)
 {
     for (int32_t i = 0; i < SETT_EDD_LOOKS; i++) {
         x[i] = y[i] = 0;
         for (int32_t p = 0; p < SETT_EDD_PAIRS; p++)
-            for (int64_t r = 0; r < t->runs; r++) {
+            for (int64_t r = 0; r < t->data.runs; r++) {
                 const SettEddLook *look =
-                    &t->all[sett_edd_run_at(t->runs, room, p, arm, r)].looks[i];
+                    &t->all[sett_edd_run_at(t->data.runs, room, p, arm, r)]
+                         .looks[i];
                 x[i] += look->evaluations;
                 y[i] += *(const double *)(const void *)((const char *)look +
                                                         offset);
             }
-        x[i] /= (double)(SETT_EDD_PAIRS * t->runs);
-        y[i] /= (double)(SETT_EDD_PAIRS * t->runs);
+        x[i] /= (double)(SETT_EDD_PAIRS * t->data.runs);
+        y[i] /= (double)(SETT_EDD_PAIRS * t->data.runs);
     }
 }
 
-static SettStatus lines(const EddStudy *t, const char *title,
+static SettStatus lines(const SettEddStudy *t, const char *title,
                         const char *y_label, size_t offset, SettText *out)
 {
     double x[SETT_EDD_ROOMS * SETT_EDD_ARMS][SETT_EDD_LOOKS],
@@ -145,8 +145,8 @@ static SettStatus lines(const EddStudy *t, const char *title,
         int32_t room = i / SETT_EDD_ARMS, arm = i % SETT_EDD_ARMS;
         mean_line(t, room, arm, offset, x[i], y[i]);
         const char *name =
-            sett_arena_format(t->study.host.arena, "%s, %s", t->arm_names[arm],
-                              cli_edd_room_names[room]);
+            sett_arena_format(t->run.host.arena, "%s, %s", t->arm_names[arm],
+                              sett_edd_room_names[room]);
         if (name == NULL)
             return SETT_NO_MEMORY;
         series[i] = (SettSeries){
@@ -179,7 +179,7 @@ static SettStatus draw_distinct(void *user, SettText *out)
                  offsetof(SettEddLook, distinct), out);
 }
 
-static void add_table(const EddStudy *t, SettPage *page, int32_t room)
+static void add_table(const SettEddStudy *t, SettPage *page, int32_t room)
 {
     const char *heads[] = {"dimensions", "method",     "cells", "QD",
                            "theirs",     "mean elite", "rooms", "good rooms"};
@@ -196,7 +196,7 @@ static void add_table(const EddStudy *t, SettPage *page, int32_t room)
     for (int32_t p = 0; p < SETT_EDD_PAIRS; p++)
         for (int32_t arm = 0; arm < SETT_EDD_ARMS; arm++) {
             const char *pair = sett_arena_format(
-                t->study.host.arena, "%s, %s", feature(t, sett_edd_pairs[p].x),
+                t->run.host.arena, "%s, %s", feature(t, sett_edd_pairs[p].x),
                 feature(t, sett_edd_pairs[p].y));
             sett_page_words(page, pair != NULL ? pair : "");
             sett_page_words(page, t->arm_names[arm]);
@@ -212,14 +212,14 @@ static void add_table(const EddStudy *t, SettPage *page, int32_t room)
     sett_page_table_end(page);
 }
 
-static void add_grids(const EddStudy *t, SettPage *page)
+static void add_grids(const SettEddStudy *t, SettPage *page)
 {
     sett_page_gallery(page);
     for (int32_t p = 0; p < SETT_EDD_PAIRS; p++)
         for (int32_t arm = 0; arm < SETT_EDD_ARMS; arm++) {
-            SettText svg = sett_text(t->study.host.arena->alloc);
+            SettText svg = sett_text(t->run.host.arena->alloc);
             const char *caption = sett_arena_format(
-                t->study.host.arena, "%s by %s, %s",
+                t->run.host.arena, "%s by %s, %s",
                 feature(t, sett_edd_pairs[p].x),
                 feature(t, sett_edd_pairs[p].y), t->arm_names[arm]);
             grid_svg(t, 0, p, arm, false, &svg);
@@ -229,23 +229,23 @@ static void add_grids(const EddStudy *t, SettPage *page)
     sett_page_gallery_end(page);
 }
 
-static SettStatus add_lines(EddStudy *t, SettPage *page)
+static SettStatus add_lines(SettEddStudy *t, SettPage *page)
 {
-    SettStatus s = sett_study_figure(&t->study, page, draw_qd,
-                                     "QD score over evaluations");
-    if (s == SETT_OK)
-        s = sett_study_figure(&t->study, page, draw_filled,
-                              "Cells with a feasible room");
-    return s == SETT_OK ? sett_study_figure(&t->study, page, draw_distinct,
-                                            "Distinct feasible rooms")
-                        : s;
+    SettStatus status =
+        sett_study_figure(&t->run, page, draw_qd, "QD score over evaluations");
+    if (status == SETT_OK)
+        status = sett_study_figure(&t->run, page, draw_filled,
+                                   "Cells with a feasible room");
+    return status == SETT_OK ? sett_study_figure(&t->run, page, draw_distinct,
+                                                 "Distinct feasible rooms")
+                             : status;
 }
 
 static SettStatus draw_page(void *user, SettText *out)
 {
-    EddStudy *t = user;
-    SettPage page = sett_page(t->study.host.arena->alloc);
-    SettText symbols = sett_text(t->study.host.arena->alloc);
+    SettEddStudy *t = user;
+    SettPage page = sett_page(t->run.host.arena->alloc);
+    SettText symbols = sett_text(t->run.host.arena->alloc);
     sett_render_symbols(t->game, &symbols);
     sett_page_symbols(&page, &symbols);
     sett_page_section(&page, "claims", "Claims");
@@ -261,31 +261,33 @@ static SettStatus draw_page(void *user, SettText *out)
     for (int32_t room = 0; room < SETT_EDD_ROOMS; room++)
         add_table(t, &page, room);
     sett_page_section(&page, "time", "Over evaluations");
-    SettStatus s = add_lines(t, &page);
+    SettStatus status = add_lines(t, &page);
     sett_page_section(&page, "grids", "Elites of the experiment room");
     add_grids(t, &page);
-    if (s == SETT_OK)
-        s = sett_page_finish(&page, "Constrained MAP-Elites in EDD",
+    if (status == SETT_OK)
+        status =
+            sett_page_finish(&page, "Constrained MAP-Elites in EDD",
                              "Ten pairs of dimensions on equal budgets, scored "
                              "and binned as the reference does.",
                              out);
     sett_text_free(&symbols);
     sett_page_free(&page);
-    return s;
+    return status;
 }
 
-SettStatus cli_study_edd_pages(EddStudy *t)
+SettStatus sett_edd_pages(SettEddStudy *t)
 {
     static const SettStudyFile files[] = {{"qd.svg", draw_qd},
                                           {"coverage.svg", draw_filled},
                                           {"distinct.svg", draw_distinct},
                                           {"index.html", draw_page}};
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     for (int32_t room = 0; room < SETT_EDD_ROOMS; room++)
         for (int32_t p = 0; p < SETT_EDD_PAIRS; p++)
-            for (int32_t arm = 0; s == SETT_OK && arm < SETT_EDD_ARMS; arm++)
-                s = save_grid(t, room, p, arm);
-    return s == SETT_OK ? sett_study_draw(&t->study, files,
-                                          sizeof files / sizeof files[0])
-                        : s;
+            for (int32_t arm = 0; status == SETT_OK && arm < SETT_EDD_ARMS;
+                 arm++)
+                status = save_grid(t, room, p, arm);
+    return status == SETT_OK
+               ? sett_study_draw(&t->run, files, sizeof files / sizeof files[0])
+               : status;
 }

@@ -1,0 +1,86 @@
+/* search_parts.c - the parts of a search and their parameters, by name. */
+#include <string.h>
+
+#include "sett/catalog.h"
+
+SettStatus sett_search_choose(const SettCatalog *catalog, const SettGame *game,
+                              const char *method, SettArena *arena,
+                              SettSearchDef *def, SettSearchParams *params,
+                              SettError *err)
+{
+    *def = sett_search_def();
+    def->game = game;
+    def->method = sett_catalog_method(catalog, method);
+    def->genome = catalog->genomes[0];
+    def->eval = sett_catalog_eval(catalog, game->name);
+    def->alloc = arena->alloc;
+    if (def->method == NULL || def->eval == NULL)
+        return sett_fail(err, SETT_BAD_ARGUMENT,
+                         "no method \"%s\", or none for %s", method,
+                         game->name);
+    params->method = sett_params_new(&def->method->params, arena);
+    params->genome = sett_params_new(&def->genome->params, arena);
+    params->eval = sett_params_new(&def->eval->params, arena);
+    if (!params->method || !params->genome || !params->eval)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    def->method_params = params->method;
+    def->genome_params = params->genome;
+    def->eval_params = params->eval;
+    return SETT_OK;
+}
+
+SettStatus sett_search_choose_genome(const SettCatalog *catalog,
+                                     const char *name, SettArena *arena,
+                                     SettSearchDef *def,
+                                     SettSearchParams *params, SettError *err)
+{
+    def->genome = sett_catalog_genome(catalog, name);
+    if (def->genome == NULL)
+        return sett_fail(err, SETT_BAD_ARGUMENT, "no genome \"%s\"", name);
+    params->genome = sett_params_new(&def->genome->params, arena);
+    def->genome_params = params->genome;
+    return params->genome != NULL
+               ? SETT_OK
+               : sett_fail(err, SETT_NO_MEMORY, "out of memory");
+}
+
+static bool take_preset(const SettPreset *presets, int32_t count,
+                        const char *name, size_t size, void *params)
+{
+    for (int32_t i = 0; i < count; i++)
+        if (strcmp(presets[i].name, name) == 0) {
+            memcpy(params, presets[i].params, size);
+            return true;
+        }
+    return false;
+}
+
+static SettStatus no_preset(const SettSearchMethod *method, const char *name,
+                            SettAlloc alloc, SettError *err)
+{
+    SettText names = sett_text(alloc);
+    for (int32_t i = 0; i < method->preset_count; i++)
+        sett_text_format(&names, "%s, ", method->presets[i].name);
+    sett_fail(err, SETT_BAD_ARGUMENT, "no preset \"%s\"", name);
+    sett_expect(err, "one of %ssett", names.data != NULL ? names.data : "");
+    sett_text_free(&names);
+    return SETT_BAD_ARGUMENT;
+}
+
+SettStatus sett_search_choose_preset(const SettSearchDef *def, const char *name,
+                                     SettSearchParams *params, SettError *err)
+{
+    const SettSearchMethod *m = def->method;
+    const SettGenomeKind *g = def->genome;
+    const SettEval *e = def->eval;
+    if (strcmp(name, "sett") == 0)
+        return SETT_OK;
+    if (!take_preset(m->presets, m->preset_count, name, m->params.size,
+                     params->method))
+        return no_preset(m, name, def->alloc, err);
+    take_preset(g->presets, g->preset_count, name, g->params.size,
+                params->genome);
+    take_preset(e->presets, e->preset_count, name, e->params.size,
+                params->eval);
+    return SETT_OK;
+}
