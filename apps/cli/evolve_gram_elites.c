@@ -2,6 +2,7 @@
    of the n-grams of training levels (Biemer, Hervella and Cooper 2021). */
 #include <string.h>
 
+#include "search_file.h"
 #include "training.h"
 #include "verbs.h"
 
@@ -34,7 +35,8 @@ static const CliOption rows[] = {
 
 static uint64_t budget_of(const GramOptions *o, const CliSearch *s)
 {
-    return cli_gram_budget(s, o->iterations > 0 ? o->iterations : ITERATIONS);
+    return sett_gram_budget(&s->def,
+                            o->iterations > 0 ? o->iterations : ITERATIONS);
 }
 
 static SettStatus open_stored(Cli *cli, const GramOptions *o, CliSearch *s)
@@ -59,6 +61,19 @@ static SettStatus open_stored(Cli *cli, const GramOptions *o, CliSearch *s)
     return cli_search_restore(cli, o->resume, file, s);
 }
 
+static SettStatus make_parts(Cli *cli, const SettGame *game, const char *preset,
+                             const SettTraining *training, int32_t slices,
+                             CliSearch *out)
+{
+    *out = (CliSearch){.training = *training};
+    SettStatus status =
+        sett_gram_search(cli->catalog, game, preset, slices, &cli->arena,
+                         &out->def, &out->params, &cli->err);
+    out->def.jobs = cli->jobs;
+    out->def.cancel = &cli->cancel;
+    return status;
+}
+
 static SettStatus open_fresh(Cli *cli, const GramOptions *o, const char *preset,
                              CliSearch *s)
 {
@@ -74,7 +89,7 @@ static SettStatus open_fresh(Cli *cli, const GramOptions *o, const char *preset,
         status = cli_training(cli, game, o->corpus, &training);
     if (status == SETT_OK)
         status =
-            cli_gram_parts(cli, game, preset, &training, (int32_t)o->slices, s);
+            make_parts(cli, game, preset, &training, (int32_t)o->slices, s);
     if (status == SETT_OK)
         status = cli_search_extras(cli, s);
     if (status == SETT_OK && o->dims != NULL)
@@ -105,8 +120,8 @@ static void help_params(Cli *cli)
 {
     CliSearch s;
     const SettTraining none = {NULL, 0};
-    if (cli_gram_parts(cli, sett_catalog_game(cli->catalog, "smb"), "sett",
-                       &none, 0, &s) == SETT_OK)
+    if (make_parts(cli, sett_catalog_game(cli->catalog, "smb"), "sett", &none,
+                   0, &s) == SETT_OK)
         cli_search_help(cli, &s, "segments");
 }
 

@@ -52,7 +52,7 @@ static const Row rows[CLI_STUDIES] = {
              "links.csv, "
              "walks.csv, claims.json and results.sqlite into\nthe folder of -o "
              "(linking if left out).\n"},
-    {.study = &cli_study_gram_elites,
+    {.study = &sett_study_gram_elites,
      .usage = "sett study gram-elites",
      .example =
          "sett study gram-elites --levels 2 --iterations 500 --seed 1 -o "

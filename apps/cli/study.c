@@ -5,6 +5,7 @@
 #include "study.h"
 
 #include <pthread.h>
+#include <time.h>
 
 #include "training.h"
 
@@ -67,6 +68,14 @@ static SettStatus training(void *user, const SettGame *game, const char *path,
     return cli_training_corpus(user, game, path, out);
 }
 
+static double cpu(void *user)
+{
+    struct timespec now;
+    (void)user;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
 SettStudyHost cli_host(Cli *cli)
 {
     return (SettStudyHost){.catalog = cli->catalog,
@@ -82,6 +91,7 @@ SettStudyHost cli_host(Cli *cli)
                            .progress = show,
                            .note = tell,
                            .uses = uses,
+                           .cpu = cpu,
                            .training = training,
                            .read = read_file};
 }

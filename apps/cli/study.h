@@ -18,6 +18,6 @@ static inline Cli *cli_of(const SettStudyRun *run)
 }
 
 /* Studies that the library has not got. */
-extern const SettStudy cli_study_gram_elites, cli_study_pplgg;
+extern const SettStudy cli_study_pplgg;
 
 #endif

@@ -24,7 +24,7 @@ static const char *const mario_order[] = {
 static const char *const any_order[] = {NULL};
 static const char *const dg_order[] = {"train", "c", "x", NULL};
 
-static const Corpus corpora[CLI_GRAM_GAMES] = {
+static const Corpus corpora[SETT_GRAM_GAMES] = {
     {"smb", {{"smb", mario_order}}},
     {"icarus", {{"kidicarus-Dd", any_order}, {"icarus", any_order}}},
     {"dungeongrams",

@@ -13,6 +13,12 @@ extern "C" {
 /* Gram-Elites (Biemer, Hervella and Cooper 2021; G1 to G12), as functions of
    what runs came to. */
 
+/** The study: `levels` runs (3 by default) of each game and method. Further
+    options: "corpus", "iterations", "full". The host must have levels to learn
+    from. Writes looks.csv, claims.json, results.sqlite, usable-*.svg,
+    archives-*.svg and index.html. Cost: seconds a run of 5,000 iterations. */
+extern const SettStudy sett_study_gram_elites;
+
 /** The games. */
 enum {
     SETT_GRAM_SMB,
@@ -45,6 +51,32 @@ typedef struct SettGramRuns {
     Texts belong to the arena. SETT_NO_MEMORY. */
 SettStatus sett_gram_claims(const SettGramRuns games[SETT_GRAM_GAMES],
                             SettArena *arena, SettClaim out[SETT_GRAM_CLAIMS]);
+
+/** What the authors evolved of a game. */
+typedef struct SettGramPaper {
+    const char *game, *dims;
+    int32_t order; /**< slices of the n-grams that they evolved by */
+    int32_t iterations;
+    double seconds; /**< that their program took */
+} SettGramPaper;
+/** By game, in the order above. */
+extern const SettGramPaper sett_gram_papers[SETT_GRAM_GAMES];
+
+/** A search by the method gram-elites for a game: parts, size (`slices` 0: the
+    game's own), preset and the authors' dimensions; but for ours, "sett", their
+    order of n-grams, too. Training, jobs and cancel are left to the caller.
+    Errors as sett_search_choose. */
+SettStatus sett_gram_search(const SettCatalog *catalog, const SettGame *game,
+                            const char *preset, int32_t slices,
+                            SettArena *arena, SettSearchDef *def,
+                            SettSearchParams *params, SettError *err);
+/** The order by which the authors evolved the game, in genome and evaluator.
+    SETT_NO_MEMORY. */
+SettStatus sett_gram_order(const SettSearchDef *def, SettSearchParams *params,
+                           SettArena *arena, SettError *err);
+/** Evaluations of so many iterations: two for each, and one for each level of
+    the start; by sampling alone one for each of both. */
+uint64_t sett_gram_budget(const SettSearchDef *def, int64_t iterations);
 
 /* Links between segments (Biemer and Cooper 2022; L1 to L13, and R1 to R4
    beside the paper's own data), as functions of measured pairs and levels. */

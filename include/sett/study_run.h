@@ -169,6 +169,9 @@ typedef struct SettStudyHost {
         how results are made. */
     SettStatus (*uses)(void *user, const char *kind, const char *name,
                        int32_t version);
+    /** CPU time of the calling thread, seconds; without the lock. NULL: nobody
+        measures it. */
+    double (*cpu)(void *user);
     /** Levels to learn from, in the host's arena: of a folder `path` with a
         folder for each game, or NULL: the usual ones. NULL: there are none. */
     SettStatus (*training)(void *user, const SettGame *game, const char *path,
@@ -225,6 +228,8 @@ SettStatus sett_study_uses_search(const SettStudyHost *host,
 /** Reads a whole file that the options name, into host->arena. */
 SettStatus sett_study_read(const SettStudyHost *host, const char *path,
                            char **text, size_t *size);
+/** CPU time of the calling thread, seconds; NaN where the host has no clock. */
+double sett_study_cpu(const SettStudyHost *host);
 /** Levels of a game to learn from. SETT_UNSUPPORTED where the host has none;
     else its errors. */
 SettStatus sett_study_training(const SettStudyHost *host, const SettGame *game,

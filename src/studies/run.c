@@ -54,6 +54,11 @@ SettStatus sett_study_read(const SettStudyHost *host, const char *path,
                                                text, size, host->err);
 }
 
+double sett_study_cpu(const SettStudyHost *host)
+{
+    return host->cpu != NULL ? host->cpu(host->user) : 0.0 / 0.0;
+}
+
 SettStatus sett_study_training(const SettStudyHost *host, const SettGame *game,
                                const char *path, SettTraining *out)
 {

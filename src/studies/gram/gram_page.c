@@ -1,18 +1,22 @@
-/* study_gram_page.c - the study of Gram-Elites as claims, a page and pictures:
+/* gram_page.c - the study of Gram-Elites as claims, a page and pictures:
    maps of archives, cells over evaluations, segments. */
 #include <math.h>
 
 #include "sett/chart.h"
+#include "sett/io.h"
 #include "sett/slices.h"
-#include "study_gram.h"
+#include "studies/gram/gram.h"
 
-SettSample cli_study_gram_sample(const GramStudy *t, int32_t game, int32_t arm,
-                                 size_t offset)
+/* A value of the last look, over the runs. */
+#define LAST(t, game, arm, field) \
+    last_of(t, game, arm, offsetof(SettGramLook, field))
+static SettSample last_of(const SettGramStudy *t, int32_t game, int32_t arm,
+                          size_t offset)
 {
     SettSample sample = sett_sample();
     for (int64_t r = 0; r < t->runs; r++) {
-        const GramLook *look =
-            &t->all[gram_run_at(t, game, arm, r)].looks[GRAM_LOOKS - 1];
+        const SettGramLook *look =
+            &sett_gram_run(t, game, arm, r)->looks[SETT_GRAM_LOOKS - 1];
         sett_sample_add(
             &sample,
             *(const double *)(const void *)((const char *)look + offset));
@@ -20,63 +24,65 @@ SettSample cli_study_gram_sample(const GramStudy *t, int32_t game, int32_t arm,
     return sample;
 }
 
-SettStatus cli_study_gram_claims(GramStudy *t)
+SettStatus sett_gram_test(SettGramStudy *t)
 {
     SettGramRuns games[SETT_GRAM_GAMES];
-    SettArena *arena = t->study.host.arena;
-    double *values = SETT_TAKE(arena, 2 * t->study.items, double);
+    SettArena *arena = t->run.host.arena;
+    double *values = SETT_TAKE(arena, 2 * t->run.items, double);
     if (values == NULL)
-        return sett_study_no_memory(&t->study.host);
+        return sett_study_no_memory(&t->run.host);
     for (int32_t g = 0; g < SETT_GRAM_GAMES; g++)
         for (int32_t arm = 0; arm < SETT_GRAM_ARMS; arm++) {
             games[g].runs = t->runs;
             games[g].cells[arm] = values;
             games[g].born[arm] = values + t->runs;
             for (int64_t r = 0; r < t->runs; r++) {
-                const GramLook *end =
-                    &t->all[gram_run_at(t, g, arm, r)].looks[GRAM_LOOKS - 1];
+                const SettGramLook *end =
+                    &sett_gram_run(t, g, arm, r)->looks[SETT_GRAM_LOOKS - 1];
                 values[r] = end->usable;
                 values[t->runs + r] = end->playable;
             }
             values += 2 * t->runs;
         }
-    SettStatus s = sett_gram_claims(games, arena, t->claims);
-    return s == SETT_OK ? s : sett_study_no_memory(&t->study.host);
+    SettStatus status = sett_gram_claims(games, arena, t->claims);
+    return status == SETT_OK ? status : sett_study_no_memory(&t->run.host);
 }
 
 /* "smb: usable cells"; NULL where memory is out, and then there is no title. */
-static const char *title_of(const GramStudy *t, int32_t game, const char *what,
-                            SettArena *arena)
+static const char *title_of(const SettGramStudy *t, int32_t game,
+                            const char *what, SettArena *arena)
 {
     return sett_arena_format(arena, "%s: %s", t->games[game]->name, what);
 }
 
-static SettStatus draw_usable(const GramStudy *t, int32_t game, SettText *out)
+static SettStatus draw_usable(const SettGramStudy *t, int32_t game,
+                              SettText *out)
 {
-    double x[GRAM_ARMS][GRAM_LOOKS], y[GRAM_ARMS][GRAM_LOOKS];
-    SettSeries series[GRAM_ARMS];
-    for (int32_t arm = 0; arm < GRAM_ARMS; arm++) {
-        for (int32_t i = 0; i < GRAM_LOOKS; i++) {
+    double x[SETT_GRAM_ARMS][SETT_GRAM_LOOKS],
+        y[SETT_GRAM_ARMS][SETT_GRAM_LOOKS];
+    SettSeries series[SETT_GRAM_ARMS];
+    for (int32_t arm = 0; arm < SETT_GRAM_ARMS; arm++) {
+        for (int32_t i = 0; i < SETT_GRAM_LOOKS; i++) {
             x[arm][i] = y[arm][i] = 0;
             for (int64_t r = 0; r < t->runs; r++) {
-                const GramLook *look =
-                    &t->all[gram_run_at(t, game, arm, r)].looks[i];
+                const SettGramLook *look =
+                    &sett_gram_run(t, game, arm, r)->looks[i];
                 x[arm][i] += look->evaluations / (double)t->runs;
                 y[arm][i] += look->usable / (double)t->runs;
             }
         }
-        series[arm] = (SettSeries){.name = cli_gram_arms[arm],
+        series[arm] = (SettSeries){.name = sett_gram_arms[arm],
                                    .x = x[arm],
                                    .y = y[arm],
-                                   .count = GRAM_LOOKS};
+                                   .count = SETT_GRAM_LOOKS};
     }
     SettLineChart chart = {
-        .title = title_of(t, game, "usable cells", t->study.host.arena),
+        .title = title_of(t, game, "usable cells", t->run.host.arena),
         .note = "mean of all runs",
         .x_label = "evaluations",
         .y_label = "cells with a usable segment",
         .series = series,
-        .series_count = GRAM_ARMS};
+        .series_count = SETT_GRAM_ARMS};
     return sett_chart_lines(&chart, out);
 }
 
@@ -89,40 +95,39 @@ LINES(smb, 0)
 LINES(icarus, 1)
 LINES(dungeongrams, 2)
 
-static void read_map(const GramStudy *t, int32_t game, int32_t arm,
+static void read_map(const SettGramStudy *t, int32_t game, int32_t arm,
                      SettHistogram *map)
 {
-    const GramRun *run = &t->all[gram_run_at(t, game, arm, 0)];
+    const SettGramRun *run = sett_gram_run(t, game, arm, 0);
     for (int32_t c = 0; c < map->x_bins * map->y_bins; c++)
         map->cells[c] = run->cells[c];
 }
 
 /* The first run's archives of one game, one panel a method. */
-static SettStatus draw_maps(const GramStudy *t, int32_t game, SettText *out)
+static SettStatus draw_maps(const SettGramStudy *t, int32_t game, SettText *out)
 {
-    SettHistogram maps[GRAM_ARMS];
-    const char *x[GRAM_ARMS], *y[GRAM_ARMS];
-    SettStatus s = SETT_OK;
-    SettArena *arena = t->study.host.arena;
+    SettHistogram maps[SETT_GRAM_ARMS];
+    const char *x[SETT_GRAM_ARMS], *y[SETT_GRAM_ARMS];
+    SettStatus status = SETT_OK;
+    SettArena *arena = t->run.host.arena;
     SettArenaMark mark = sett_arena_mark(arena);
-    for (int32_t arm = 0; s == SETT_OK && arm < GRAM_ARMS; arm++) {
-        const SettSearchDef *def = &t->parts[game][arm].def;
+    for (int32_t arm = 0; status == SETT_OK && arm < SETT_GRAM_ARMS; arm++) {
+        const SettSearchDef *def = &t->parts[game][arm];
         SettSearchDef own = *def;
         SettSearch *search = NULL;
         own.training = &t->training[game];
-        s = sett_search_create(&own, &search, NULL);
-        if (s != SETT_OK)
+        status = sett_search_create(&own, &search, NULL);
+        if (status != SETT_OK)
             break;
         const SettArchiveDef *a =
             sett_archive_definition(sett_search_archive(search));
-        s = sett_histogram_take(t->study.host.arena, a->axes[0].low,
-                                a->axes[0].high, a->axes[0].bins,
-                                a->axes[1].low, a->axes[1].high,
-                                a->axes[1].bins, &maps[arm]);
+        status = sett_histogram_take(
+            t->run.host.arena, a->axes[0].low, a->axes[0].high, a->axes[0].bins,
+            a->axes[1].low, a->axes[1].high, a->axes[1].bins, &maps[arm]);
         x[arm] = def->eval->features[a->axes[0].feature].name;
         y[arm] = def->eval->features[a->axes[1].feature].name;
         sett_search_destroy(search);
-        if (s == SETT_OK)
+        if (status == SETT_OK)
             read_map(t, game, arm, &maps[arm]);
     }
     static const char *const classes[] = {"unusable", "usable"};
@@ -130,18 +135,18 @@ static SettStatus draw_maps(const GramStudy *t, int32_t game, SettText *out)
         .title = title_of(t, game, "the first run's archives", arena),
         .note = "one panel a method",
         .rows = 1,
-        .columns = GRAM_ARMS,
-        .column_names = cli_gram_arms,
+        .columns = SETT_GRAM_ARMS,
+        .column_names = sett_gram_arms,
         .classes = classes,
         .class_count = 2,
         .x_labels = x,
         .y_labels = y,
         .panels = maps,
         .legend = "best of a cell"};
-    if (s == SETT_OK)
-        s = sett_chart_heat(&chart, out);
-    sett_arena_reset(t->study.host.arena, mark);
-    return s;
+    if (status == SETT_OK)
+        status = sett_chart_heat(&chart, out);
+    sett_arena_reset(t->run.host.arena, mark);
+    return status;
 }
 
 #define MAPS(name, game)                                     \
@@ -159,52 +164,57 @@ static const char *const names[] = {
 static const int32_t places[] = {
     SETT_PAGE_WORDS, SETT_PAGE_WORDS, 1, 1, 4, 4, 4, 4};
 
-static void add_table(const GramStudy *t, SettPage *page)
+static void add_table(const SettGramStudy *t, SettPage *page)
 {
     sett_page_table(page, "Means of all runs, at the end", names, places, 8);
-    for (int32_t g = 0; g < CLI_GRAM_GAMES; g++)
-        for (int32_t arm = 0; arm < GRAM_ARMS; arm++) {
-            double filled = GRAM_SAMPLE(t, g, arm, filled).mean;
-            double usable = GRAM_SAMPLE(t, g, arm, usable).mean;
+    for (int32_t g = 0; g < SETT_GRAM_GAMES; g++)
+        for (int32_t arm = 0; arm < SETT_GRAM_ARMS; arm++) {
+            double filled = LAST(t, g, arm, filled).mean;
+            double usable = LAST(t, g, arm, usable).mean;
             sett_page_words(page, t->games[g]->name);
-            sett_page_words(page, cli_gram_arms[arm]);
+            sett_page_words(page, sett_gram_arms[arm]);
             sett_page_number(page, filled);
             sett_page_number(page, usable);
             sett_page_number(page, filled > 0 ? usable / filled : 0);
-            sett_page_number(page, GRAM_SAMPLE(t, g, arm, fitness).mean);
-            sett_page_number(page, GRAM_SAMPLE(t, g, arm, generable).mean);
-            sett_page_number(page, GRAM_SAMPLE(t, g, arm, playable).mean);
+            sett_page_number(page, LAST(t, g, arm, fitness).mean);
+            sett_page_number(page, LAST(t, g, arm, generable).mean);
+            sett_page_number(page, LAST(t, g, arm, playable).mean);
         }
     sett_page_table_end(page);
 }
 
-static SettStatus add_segments(const GramStudy *t, SettPage *page, int32_t g)
+static SettStatus add_segments(const SettGramStudy *t, SettPage *page,
+                               int32_t g)
 {
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     sett_page_gallery(page);
-    for (int32_t i = 0; s == SETT_OK && i < GRAM_ARMS * GRAM_SHOWN; i++) {
-        int32_t arm = i / GRAM_SHOWN, k = i % GRAM_SHOWN;
-        const GramRun *run = &t->all[gram_run_at(t, g, arm, 0)];
-        const SettSearchDef *def = &t->parts[g][arm].def;
+    for (int32_t i = 0;
+         status == SETT_OK && i < SETT_GRAM_ARMS * SETT_GRAM_SHOWN; i++) {
+        int32_t arm = i / SETT_GRAM_SHOWN, k = i % SETT_GRAM_SHOWN;
+        const SettGramRun *run = sett_gram_run(t, g, arm, 0);
+        const SettSearchDef *def = &t->parts[g][arm];
         if (!run->shown[k])
             continue;
-        SettArenaMark mark = sett_arena_mark(t->study.host.arena);
-        SettText svg = sett_text(t->study.host.arena->alloc);
+        SettArenaMark mark = sett_arena_mark(t->run.host.arena);
+        SettText svg = sett_text(t->run.host.arena->alloc);
         SettGrid grid;
-        s = sett_grid_take(t->study.host.arena, def->w, def->h, &grid);
-        int32_t size = s == SETT_OK ? sett_slice_size(def->game, &grid) : 0;
-        int32_t slices = s == SETT_OK ? sett_slice_count(def->game, &grid) : 0;
+        status = sett_grid_take(t->run.host.arena, def->w, def->h, &grid);
+        int32_t size =
+            status == SETT_OK ? sett_slice_size(def->game, &grid) : 0;
+        int32_t slices =
+            status == SETT_OK ? sett_slice_count(def->game, &grid) : 0;
         for (int32_t n = 0; n < slices; n++)
             sett_slice_put(def->game, &grid, n, run->tiles[k] + n * size);
-        if (s == SETT_OK)
-            s = sett_render_svg(def->game, &grid, cli_gram_arms[arm], &svg);
-        if (s == SETT_OK)
-            sett_page_gallery_item(page, &svg, cli_gram_arms[arm]);
+        if (status == SETT_OK)
+            status =
+                sett_render_svg(def->game, &grid, sett_gram_arms[arm], &svg);
+        if (status == SETT_OK)
+            sett_page_gallery_item(page, &svg, sett_gram_arms[arm]);
         sett_text_free(&svg);
-        sett_arena_reset(t->study.host.arena, mark);
+        sett_arena_reset(t->run.host.arena, mark);
     }
     sett_page_gallery_end(page);
-    return s;
+    return status;
 }
 
 static SettStatus draw_page(void *user, SettText *out)
@@ -213,33 +223,34 @@ static SettStatus draw_page(void *user, SettText *out)
                                              lines_dungeongrams};
     static SettStudyDrawFn *const maps[] = {maps_smb, maps_icarus,
                                             maps_dungeongrams};
-    GramStudy *t = user;
-    SettPage page = sett_page(t->study.host.arena->alloc);
-    SettStatus s = SETT_OK;
+    SettGramStudy *t = user;
+    SettPage page = sett_page(t->run.host.arena->alloc);
+    SettStatus status = SETT_OK;
     sett_page_section(&page, "claims", "Claims");
     sett_page_claims(&page, t->claims, SETT_GRAM_CLAIMS);
     sett_page_section(&page, "numbers", "Numbers");
     add_table(t, &page);
-    for (int32_t g = 0; s == SETT_OK && g < CLI_GRAM_GAMES; g++) {
+    for (int32_t g = 0; status == SETT_OK && g < SETT_GRAM_GAMES; g++) {
         sett_page_section(&page, t->games[g]->name, t->games[g]->name);
-        s = sett_study_figure(&t->study, &page, maps[g], "Archives");
-        if (s == SETT_OK)
-            s = sett_study_figure(&t->study, &page, lines[g],
-                                  "Usable cells over evaluations");
-        if (s == SETT_OK)
-            s = add_segments(t, &page, g);
+        status = sett_study_figure(&t->run, &page, maps[g], "Archives");
+        if (status == SETT_OK)
+            status = sett_study_figure(&t->run, &page, lines[g],
+                                       "Usable cells over evaluations");
+        if (status == SETT_OK)
+            status = add_segments(t, &page, g);
     }
-    if (s == SETT_OK)
-        s = sett_page_finish(&page, "Gram-Elites",
+    if (status == SETT_OK)
+        status =
+            sett_page_finish(&page, "Gram-Elites",
                              "Segments of three games by the reference's way, "
                              "by ours, and by two baselines on equal "
                              "iterations.",
                              out);
     sett_page_free(&page);
-    return s;
+    return status;
 }
 
-SettStatus cli_study_gram_pages(GramStudy *t)
+SettStatus sett_gram_pages(SettGramStudy *t)
 {
     static const SettStudyFile files[] = {
         {"usable-smb.svg", lines_smb},
@@ -249,5 +260,5 @@ SettStatus cli_study_gram_pages(GramStudy *t)
         {"archives-icarus.svg", maps_icarus},
         {"archives-dungeongrams.svg", maps_dungeongrams},
         {"index.html", draw_page}};
-    return sett_study_draw(&t->study, files, sizeof files / sizeof files[0]);
+    return sett_study_draw(&t->run, files, sizeof files / sizeof files[0]);
 }
