@@ -2,11 +2,11 @@
    options are described, how it works on many items at once, shows progress, is
    interrupted and delivers. Private to apps/cli.
 
-   A verb is one file with one const CliVerb and one name in verbs.h. A study is
-   the same in the list of studies. main.c reads the options into the verb's own
-   struct, prints its help, runs it, reports its error and picks the exit code:
-   a verb only returns a status (SETT_OK, or what went wrong with cli->err
-   filled). */
+   A verb is one file with one const CliVerb and one name in verbs.h; that of a
+   study is made of the library's descriptor (studies.c). main.c reads the
+   options into the verb's own struct, prints its help, runs it, reports its
+   error and picks the exit code: a verb only returns a status (SETT_OK, or what
+   went wrong with cli->err filled). */
 #ifndef SETT_CLI_H
 #define SETT_CLI_H
 
@@ -244,7 +244,6 @@ SettStatus cli_uses(Cli *cli, const char *kind, const char *name,
 SettStatus cli_uses_recipe(Cli *cli, const SettRecipe *recipe);
 /** Method, genome and evaluator of a search. */
 SettStatus cli_uses_search(Cli *cli, const SettSearchDef *def);
-SettStatus cli_uses_player(Cli *cli, const SettPlayer *player);
 /** Who completes levels of a game, by the name that the oracle gives; judges
     that are no players have no version. */
 SettStatus cli_uses_oracle(Cli *cli, const char *name);

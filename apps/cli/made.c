@@ -7,6 +7,7 @@
 #include "cli.h"
 #include "sett/made.h"
 #include "sett/programs.h"
+#include "study.h"
 #include "verbs.h"
 
 /* Above this many inputs a file that is read twice stands there twice. */
@@ -60,32 +61,20 @@ SettStatus cli_uses_recipe(Cli *cli, const SettRecipe *recipe)
 
 SettStatus cli_uses_search(Cli *cli, const SettSearchDef *def)
 {
-    SettStatus s =
-        cli_uses(cli, "search", def->method->name, def->method->output_version);
-    if (s == SETT_OK)
-        s = cli_uses(cli, "genome", def->genome->name,
-                     def->genome->output_version);
-    return s == SETT_OK ? cli_uses(cli, "rating", def->eval->name,
-                                   def->eval->output_version)
-                        : s;
-}
-
-SettStatus cli_uses_player(Cli *cli, const SettPlayer *player)
-{
-    return cli_uses(cli, "player", player->name, player->output_version);
+    SettStudyHost host = cli_host(cli);
+    return sett_study_uses_search(&host, def);
 }
 
 SettStatus cli_uses_oracle(Cli *cli, const char *name)
 {
-    const SettPlayer *player = sett_catalog_player(
-        cli->catalog, strcmp(name, "player") == 0 ? "best-first" : name);
-    return player != NULL ? cli_uses_player(cli, player) : SETT_OK;
+    SettStudyHost host = cli_host(cli);
+    return sett_study_uses_oracle(&host, name);
 }
 
 SettStatus cli_uses_programs(Cli *cli)
 {
-    const SettGen *gen = sett_catalog_gen(cli->catalog, "gagents");
-    return cli_uses(cli, "generator", gen->name, gen->output_version);
+    SettStudyHost host = cli_host(cli);
+    return sett_study_uses_programs(&host);
 }
 
 static bool same_file(const char *a, const char *b)

@@ -79,7 +79,7 @@ static const Row rows[CLI_STUDIES] = {
          "looks.csv,\nexpressive-range.csv with the authors' columns, "
          "claims.json and results.sqlite into the\nfolder of -o (edd if left "
          "out). Ctrl-C saves, stops, and says the line that goes on.\n"},
-    {.study = &cli_study_pplgg,
+    {.study = &sett_study_pplgg,
      .usage = "sett study pplgg",
      .example = "sett study pplgg dungeongrams --seed 1 -o pplgg",
      .words = "[GAME]",

@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <time.h>
 
+#include "generators.h"
 #include "training.h"
 
 /* What is asked of the command line by several threads. */
@@ -76,6 +77,21 @@ static double cpu(void *user)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+static SettStatus programs(void *user, const SettGame *game, const char *path,
+                           SettStudyPrograms *out)
+{
+    CliDatabase base;
+    SettStatus status = cli_database_read(user, game, path, &base);
+    *out = (SettStudyPrograms){base.programs, base.names, base.count};
+    return status;
+}
+
+static SettStatus game_of(void *user, const SettGame **game)
+{
+    Cli *cli = user;
+    return cli->word_count > 0 ? cli_game(cli, game) : SETT_OK;
+}
+
 SettStudyHost cli_host(Cli *cli)
 {
     return (SettStudyHost){.catalog = cli->catalog,
@@ -93,6 +109,9 @@ SettStudyHost cli_host(Cli *cli)
                            .uses = uses,
                            .cpu = cpu,
                            .training = training,
+                           .programs = programs,
+                           .game = game_of,
+                           .earlier = cli->made.result,
                            .read = read_file};
 }
 

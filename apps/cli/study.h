@@ -11,13 +11,4 @@ SettStudyHost cli_host(Cli *cli);
 /** Runs the study of cli->verb into -o, or the folder of its name; where every
     item is there, prints the report, else says how to go on. */
 SettStatus cli_study_do(Cli *cli, const void *options);
-/** The command line behind a run. */
-static inline Cli *cli_of(const SettStudyRun *run)
-{
-    return run->host.user;
-}
-
-/* Studies that the library has not got. */
-extern const SettStudy cli_study_pplgg;
-
 #endif

@@ -4,11 +4,18 @@
 #ifndef SETT_STUDY_PPLGG_H
 #define SETT_STUDY_PPLGG_H
 
-#include "sett/study.h"
+#include "sett/study_run.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/** The study: random generators and a database's, `levels` levels each compared
+    (6 by default). Further options: "from", "random". The host must have
+    generators; its game is "mario" where it names none. Writes generators.csv,
+    times.json, claims.json, results.sqlite, figure3.svg to figure6.svg and
+    index.html. Cost: minutes. */
+extern const SettStudy sett_study_pplgg;
 
 #define SETT_PPLGG_RADII 5  /**< that random generators are given */
 #define SETT_PPLGG_PARTS 3  /**< of a level, side by side */

@@ -8,6 +8,7 @@
 #define SETT_STUDY_RUN_H
 
 #include "sett/catalog.h"
+#include "sett/gagents.h"
 #include "sett/journal.h"
 #include "sett/study.h"
 
@@ -140,6 +141,13 @@ typedef enum SettStudyFolder {
     SETT_STUDY_PART    /**< the same, and other parts may be at work there */
 } SettStudyFolder;
 
+/** A database of agent programs, and their names. */
+typedef struct SettStudyPrograms {
+    SettGagents *programs;
+    const char **names;
+    int32_t count; /**< 2 or more */
+} SettStudyPrograms;
+
 /** What a study needs of its caller. Functions may be NULL where it says so;
     they are called by one thread at a time. */
 typedef struct SettStudyHost {
@@ -176,6 +184,15 @@ typedef struct SettStudyHost {
         folder for each game, or NULL: the usual ones. NULL: there are none. */
     SettStatus (*training)(void *user, const SettGame *game, const char *path,
                            SettTraining *out);
+    /** Agent programs of a game, in the host's arena: of the folder `path`, or
+        NULL: the usual ones. NULL: there are none. */
+    SettStatus (*programs)(void *user, const SettGame *game, const char *path,
+                           SettStudyPrograms *out);
+    /** Chooses the game, or leaves it as it is. NULL: it stays. */
+    SettStatus (*game)(void *user, const SettGame **game);
+    /** Folder of an earlier result, whose times are taken over; NULL: times are
+        measured. */
+    const char *earlier;
     /** Reads a file that the options name, into `arena`, with a 0 byte behind.
         NULL: from `io`. */
     SettStatus (*read)(void *user, const char *path, char **text, size_t *size);
@@ -225,6 +242,11 @@ SettStatus sett_study_uses(const SettStudyHost *host, const char *kind,
 /** Records method, genome and evaluator of a search. */
 SettStatus sett_study_uses_search(const SettStudyHost *host,
                                   const SettSearchDef *def);
+/** Records that agent programs take part. */
+SettStatus sett_study_uses_programs(const SettStudyHost *host);
+/** Records who completes levels, by the name that the oracle gives; judges that
+    are no players have no version. */
+SettStatus sett_study_uses_oracle(const SettStudyHost *host, const char *name);
 /** Reads a whole file that the options name, into host->arena. */
 SettStatus sett_study_read(const SettStudyHost *host, const char *path,
                            char **text, size_t *size);
@@ -234,6 +256,9 @@ double sett_study_cpu(const SettStudyHost *host);
     else its errors. */
 SettStatus sett_study_training(const SettStudyHost *host, const SettGame *game,
                                const char *path, SettTraining *out);
+/** Agent programs of a game. Errors as above. */
+SettStatus sett_study_programs(const SettStudyHost *host, const SettGame *game,
+                               const char *path, SettStudyPrograms *out);
 /** "FOLDER/NAME" in the arena, one slash between. NULL, and the error filled,
     where memory is out. */
 const char *sett_study_path(const SettStudyHost *host, const char *folder,

@@ -46,6 +46,21 @@ SettStatus sett_study_uses_search(const SettStudyHost *host,
                              : status;
 }
 
+SettStatus sett_study_uses_programs(const SettStudyHost *host)
+{
+    const SettGen *gen = sett_catalog_gen(host->catalog, "gagents");
+    return sett_study_uses(host, "generator", gen->name, gen->output_version);
+}
+
+SettStatus sett_study_uses_oracle(const SettStudyHost *host, const char *name)
+{
+    const SettPlayer *player = sett_catalog_player(
+        host->catalog, strcmp(name, "player") == 0 ? "best-first" : name);
+    return player != NULL ? sett_study_uses(host, "player", player->name,
+                                            player->output_version)
+                          : SETT_OK;
+}
+
 SettStatus sett_study_read(const SettStudyHost *host, const char *path,
                            char **text, size_t *size)
 {
@@ -67,6 +82,15 @@ SettStatus sett_study_training(const SettStudyHost *host, const SettGame *game,
                : sett_fail(host->err, SETT_UNSUPPORTED,
                            "there are no levels of %s to learn from",
                            game->name);
+}
+
+SettStatus sett_study_programs(const SettStudyHost *host, const SettGame *game,
+                               const char *path, SettStudyPrograms *out)
+{
+    return host->programs != NULL
+               ? host->programs(host->user, game, path, out)
+               : sett_fail(host->err, SETT_UNSUPPORTED,
+                           "there are no agent programs of %s", game->name);
 }
 
 const char *sett_study_path(const SettStudyHost *host, const char *folder,

@@ -1,25 +1,29 @@
-/* study_pplgg.c - sett study pplgg: generators at random and generators of a
+/* pplgg.c - the study pplgg: generators at random and generators of a
    database (Kerssemakers et al. 2012, sections VI and VII;
    docs/design/pplgg.md, section 13): how long their levels take, how alike
    these are within one generator and between several, whether parts of a level
    differ in the generator's own way, and who can complete them. */
-#include "study_pplgg.h"
+#include "studies/pplgg/pplgg.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "generators.h"
 #include "sett/programs.h"
-#include "verbs.h"
 
-const int32_t cli_pplgg_radii[SETT_PPLGG_RADII] = {0, 5, 15, 30, 60};
+typedef struct Options {
+    SettStudyOptions study;
+    const char *from;
+    int64_t random;
+} Options;
+
+const int32_t sett_pplgg_radii[SETT_PPLGG_RADII] = {0, 5, 15, 30, 60};
 
 static const SettStudyOption rows[] = {
-    SETT_STUDY_ROWS_OF(PplggOptions, 6, 100,
+    SETT_STUDY_ROWS_OF(Options, 6, 100,
                        "levels of each generator that are compared"),
-    SETT_STUDY_ROW(PplggOptions, from, "from", "FOLDER",
+    SETT_STUDY_ROW(Options, from, "from", "FOLDER",
                    "the database; sett's own if left out"),
-    SETT_STUDY_ROW_INT(PplggOptions, random, "random", 30, 3, 1000,
+    SETT_STUDY_ROW_INT(Options, random, "random", 30, 3, 1000,
                        "random generators"),
 };
 
@@ -29,38 +33,38 @@ static const SettStudyOption rows[] = {
 #define RANDOM_PLAYS 3 /* most of them are lost, and that takes long */
 #define HEAD 10        /* numbers of a generator before those of its wins */
 
-SettStatus cli_study_pplgg_draw(const PplggStudy *t, const SettGagents *program,
-                                uint64_t index, SettArena *tmp,
-                                const SettGrid *grid)
+SettStatus sett_pplgg_draw(const SettPplggStudy *t, const SettGagents *program,
+                           uint64_t index, SettArena *tmp, const SettGrid *grid)
 {
     SettGenJob job = {.game = t->game,
                       .params = program,
-                      .rng = sett_rng(t->study.seed, SETT_FOR_LAYOUT, index),
+                      .rng = sett_rng(t->run.seed, SETT_FOR_LAYOUT, index),
                       .tmp = tmp};
     SettGrid level = *grid;
     return sett_gagents_draw(&job, &level);
 }
 
-static int32_t values_of(const PplggStudy *t)
+static int32_t values_of(const SettPplggStudy *t)
 {
     return HEAD + SETT_PPLGG_PLAYS +
            t->levels * SETT_PPLGG_PARTS * t->game->tiles.count;
 }
 
-static int32_t area_of(const PplggStudy *t)
+static int32_t area_of(const SettPplggStudy *t)
 {
     return t->game->canvas->ref_w * t->game->canvas->ref_h;
 }
 
 /* The program of an item: later ones are the random ones with the radius of all
    their agents forced. */
-static int32_t program_of(const PplggStudy *t, int64_t item, int32_t *radius)
+static int32_t program_of(const SettPplggStudy *t, int64_t item,
+                          int32_t *radius)
 {
     int32_t own = t->random + t->bred;
     *radius = -1;
     if (item < own)
         return (int32_t)item;
-    *radius = cli_pplgg_radii[(item - own) / t->random];
+    *radius = sett_pplgg_radii[(item - own) / t->random];
     return (int32_t)((item - own) % t->random);
 }
 
@@ -78,7 +82,8 @@ static void force_radius(const SettGame *game, int32_t radius,
 }
 
 /* Shares of the tiles in each third of a level. */
-static void part_shares(const PplggStudy *t, const SettGrid *grid, double *out)
+static void part_shares(const SettPplggStudy *t, const SettGrid *grid,
+                        double *out)
 {
     const SettCanvas *canvas = t->game->canvas;
     int32_t first, last, tiles = t->game->tiles.count;
@@ -93,7 +98,7 @@ static void part_shares(const PplggStudy *t, const SettGrid *grid, double *out)
     }
 }
 
-static void compare(const PplggStudy *t, const SettGrid *grids,
+static void compare(const SettPplggStudy *t, const SettGrid *grids,
                     SettPplggOne *out)
 {
     const SettCanvas *canvas = t->game->canvas;
@@ -107,20 +112,21 @@ static void compare(const PplggStudy *t, const SettGrid *grids,
         }
 }
 
-static SettStatus draw_levels(const PplggStudy *t, const SettGagents *program,
-                              uint64_t first, SettArena *tmp, SettPplggOne *out)
+static SettStatus draw_levels(const SettPplggStudy *t,
+                              const SettGagents *program, uint64_t first,
+                              SettArena *tmp, SettPplggOne *out)
 {
     const SettCanvas *canvas = t->game->canvas;
     SettGrid *grids = SETT_TAKE(tmp, t->levels, SettGrid);
-    SettStatus s = grids != NULL ? SETT_OK : SETT_NO_MEMORY;
-    for (int32_t i = 0; s == SETT_OK && i < t->levels; i++) {
-        s = sett_grid_take(tmp, canvas->ref_w, canvas->ref_h, &grids[i]);
-        if (s == SETT_OK)
-            s = cli_study_pplgg_draw(t, program, first + (uint64_t)i, tmp,
+    SettStatus status = grids != NULL ? SETT_OK : SETT_NO_MEMORY;
+    for (int32_t i = 0; status == SETT_OK && i < t->levels; i++) {
+        status = sett_grid_take(tmp, canvas->ref_w, canvas->ref_h, &grids[i]);
+        if (status == SETT_OK)
+            status = sett_pplgg_draw(t, program, first + (uint64_t)i, tmp,
                                      &grids[i]);
-        if (s != SETT_OK && s != SETT_INFEASIBLE)
-            return s;
-        s = SETT_OK;
+        if (status != SETT_OK && status != SETT_INFEASIBLE)
+            return status;
+        status = SETT_OK;
         SettProgramLook look;
         sett_program_look(t->game, &grids[i], &look);
         out->solid += look.solid / t->levels;
@@ -129,37 +135,37 @@ static SettStatus draw_levels(const PplggStudy *t, const SettGagents *program,
         part_shares(t, &grids[i],
                     out->parts + i * SETT_PPLGG_PARTS * t->game->tiles.count);
     }
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK)
+        return status;
     compare(t, grids, out);
     memcpy(out->first, grids[0].cells, (size_t)area_of(t));
     return SETT_OK;
 }
 
 /* Levels beyond those that are compared. */
-static SettStatus play_one(const PplggStudy *t, const SettGagents *program,
+static SettStatus play_one(const SettPplggStudy *t, const SettGagents *program,
                            uint64_t first, int32_t index, SettArena *tmp,
                            SettProgramLook *looks, SettPplggOne *out)
 {
     const SettCanvas *canvas = t->game->canvas;
-    SettOracle oracle = {.game = t->game, .cancel = t->study.host.cancel};
+    SettOracle oracle = {.game = t->game, .cancel = t->run.host.cancel};
     SettLevel level = {.lock = NULL};
     SettVerdict v;
-    SettStatus s =
+    SettStatus status =
         sett_grid_take(tmp, canvas->ref_w, canvas->ref_h, &level.grid);
-    if (s == SETT_OK)
-        s = cli_study_pplgg_draw(t, program, first + (uint64_t)index, tmp,
+    if (status == SETT_OK)
+        status = sett_pplgg_draw(t, program, first + (uint64_t)index, tmp,
                                  &level.grid);
-    if (s == SETT_OK || s == SETT_INFEASIBLE)
+    if (status == SETT_OK || status == SETT_INFEASIBLE)
         sett_program_look(t->game, &level.grid, &looks[index]);
     out->played++;
     out->deeds[index] = 0.0 / 0.0;
-    if (s == SETT_INFEASIBLE)
+    if (status == SETT_INFEASIBLE)
         return SETT_OK;
-    if (s == SETT_OK)
-        s = sett_oracle_ask(&oracle, &level, tmp, &v);
-    if (s != SETT_OK)
-        return s;
+    if (status == SETT_OK)
+        status = sett_oracle_ask(&oracle, &level, tmp, &v);
+    if (status != SETT_OK)
+        return status;
     if (v.answer != SETT_YES) {
         out->progress += v.progress;
         return SETT_OK;
@@ -169,27 +175,28 @@ static SettStatus play_one(const PplggStudy *t, const SettGagents *program,
     return sett_program_deeds(t->game, &level, &v, tmp, &out->deeds[index]);
 }
 
-static SettStatus play(const PplggStudy *t, const SettGagents *program,
+static SettStatus play(const SettPplggStudy *t, const SettGagents *program,
                        uint64_t first, int32_t count, SettArena *tmp,
                        SettPplggOne *out)
 {
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     for (int32_t i = 0; i < SETT_PPLGG_PLAYS; i++)
         out->deeds[i] = 0.0 / 0.0;
     SettProgramLook looks[SETT_PPLGG_PLAYS];
-    for (int32_t i = 0; s == SETT_OK && i < count; i++) {
+    for (int32_t i = 0; status == SETT_OK && i < count; i++) {
         SettArenaMark mark = sett_arena_mark(tmp);
-        s = play_one(t, program, first, i, tmp, looks, out);
+        status = play_one(t, program, first, i, tmp, looks, out);
         sett_arena_reset(tmp, mark);
     }
     int32_t cells;
-    out->cell = count > 0 && s == SETT_OK
+    out->cell = count > 0 && status == SETT_OK
                     ? sett_program_cell(t->game->canvas, looks, count, &cells)
                     : 0.0 / 0.0;
-    return s;
+    return status;
 }
 
-static void put_one(const PplggStudy *t, const SettPplggOne *one, SettText *out)
+static void put_one(const SettPplggStudy *t, const SettPplggOne *one,
+                    SettText *out)
 {
     const double head[HEAD] = {
         one->cells, one->mix, one->radius, one->solid,    one->floor,
@@ -204,7 +211,7 @@ static void put_one(const PplggStudy *t, const SettPplggOne *one, SettText *out)
     sett_text_bytes(out, (const char *)one->first, (size_t)area_of(t));
 }
 
-static SettStatus take_room(const PplggStudy *t, SettArena *arena,
+static SettStatus take_room(const SettPplggStudy *t, SettArena *arena,
                             SettPplggOne *out)
 {
     int32_t parts = t->levels * SETT_PPLGG_PARTS * t->game->tiles.count;
@@ -216,13 +223,13 @@ static SettStatus take_room(const PplggStudy *t, SettArena *arena,
 static SettStatus do_item(void *user, int64_t item, SettArena *tmp,
                           SettText *payload)
 {
-    const PplggStudy *t = user;
+    const SettPplggStudy *t = user;
     int32_t radius, index = program_of(t, item, &radius);
     SettGagents *program = SETT_TAKE(tmp, 1, SettGagents);
     uint64_t first = (uint64_t)index * LEVELS; /* whatever the radius */
     SettPplggOne one;
-    SettStatus s = take_room(t, tmp, &one);
-    if (s != SETT_OK || program == NULL)
+    SettStatus status = take_room(t, tmp, &one);
+    if (status != SETT_OK || program == NULL)
         return SETT_NO_MEMORY;
     *program = t->programs[index];
     if (radius >= 0)
@@ -230,21 +237,21 @@ static SettStatus do_item(void *user, int64_t item, SettArena *tmp,
     for (int32_t i = 0; i < program->agents.count; i++)
         one.radius +=
             (double)program->agents.rows[i].radius / program->agents.count;
-    s = draw_levels(t, program, first, tmp, &one);
-    if (s == SETT_OK)
-        s = play(t, program, first + LEVELS / 2,
-                 radius >= 0         ? 0
-                 : index < t->random ? RANDOM_PLAYS
-                                     : SETT_PPLGG_PLAYS,
-                 tmp, &one);
-    if (s == SETT_OK)
+    status = draw_levels(t, program, first, tmp, &one);
+    if (status == SETT_OK)
+        status = play(t, program, first + LEVELS / 2,
+                      radius >= 0         ? 0
+                      : index < t->random ? RANDOM_PLAYS
+                                          : SETT_PPLGG_PLAYS,
+                      tmp, &one);
+    if (status == SETT_OK)
         put_one(t, &one, payload);
-    return s == SETT_OK ? payload->status : s;
+    return status == SETT_OK ? payload->status : status;
 }
 
 static bool take_item(void *user, int64_t item, const uint8_t *at, size_t size)
 {
-    PplggStudy *t = user;
+    SettPplggStudy *t = user;
     SettPplggOne *one = &t->all[item];
     double *const head[HEAD] = {
         &one->cells, &one->mix, &one->radius, &one->solid,    &one->floor,
@@ -262,11 +269,12 @@ static bool take_item(void *user, int64_t item, const uint8_t *at, size_t size)
     return true;
 }
 
-double cli_study_pplgg_between(const PplggStudy *t, int32_t group, bool cells,
-                               bool whole)
+double sett_pplgg_between(const SettPplggStudy *t, int32_t group, bool cells,
+                          bool whole)
 {
     SettCanvas canvas = *t->game->canvas;
-    int32_t from = pplgg_first(t, group), n = pplgg_count(t, group), pairs = 0;
+    int32_t from = sett_pplgg_first(t, group), n = sett_pplgg_count(t, group),
+            pairs = 0;
     double sum = 0;
     if (whole)
         canvas.blank = UINT8_MAX; /* no tile is left out */
@@ -283,89 +291,89 @@ double cli_study_pplgg_between(const PplggStudy *t, int32_t group, bool cells,
 }
 
 /* Random ones come first. */
-static SettStatus read_database(PplggStudy *t, const char *folder)
+static SettStatus read_database(SettPplggStudy *t, const char *folder)
 {
-    CliDatabase base;
-    SettStatus s = cli_database_read(cli_of(&t->study), t->game, folder, &base);
-    if (s != SETT_OK)
-        return s;
+    const SettStudyHost *host = &t->run.host;
+    SettStudyPrograms base;
+    SettStatus status = sett_study_programs(host, t->game, folder, &base);
+    if (status != SETT_OK)
+        return status;
     t->names = base.names;
     t->bred = base.count;
-    t->programs =
-        SETT_TAKE(t->study.host.arena, t->random + t->bred, SettGagents);
+    t->programs = SETT_TAKE(host->arena, t->random + t->bred, SettGagents);
     if (t->programs == NULL)
-        return sett_study_no_memory(&t->study.host);
+        return sett_study_no_memory(host);
     memcpy(t->programs + t->random, base.programs,
            (size_t)base.count * sizeof *base.programs);
     return SETT_OK;
 }
 
-static SettStatus make_random(PplggStudy *t)
+static SettStatus make_random(SettPplggStudy *t)
 {
     SettGagentRanges ranges;
     sett_gagent_ranges(t->game, &ranges);
     for (int32_t i = 0; i < t->random; i++) {
-        SettRng rng = sett_rng(t->study.seed, SETT_FOR_GENOME, (uint64_t)i);
+        SettRng rng = sett_rng(t->run.seed, SETT_FOR_GENOME, (uint64_t)i);
         sett_gagents_random(&ranges, &rng, &t->programs[i]);
     }
     int64_t items = t->random * (1 + SETT_PPLGG_RADII) + t->bred;
-    t->all = SETT_TAKE(t->study.host.arena, items, SettPplggOne);
-    SettStatus s = t->all != NULL ? SETT_OK : SETT_NO_MEMORY;
-    for (int64_t i = 0; s == SETT_OK && i < items; i++)
-        s = take_room(t, t->study.host.arena, &t->all[i]);
-    return s == SETT_OK ? s : sett_study_no_memory(&t->study.host);
+    t->all = SETT_TAKE(t->run.host.arena, items, SettPplggOne);
+    SettStatus status = t->all != NULL ? SETT_OK : SETT_NO_MEMORY;
+    for (int64_t i = 0; status == SETT_OK && i < items; i++)
+        status = take_room(t, t->run.host.arena, &t->all[i]);
+    return status == SETT_OK ? status : sett_study_no_memory(&t->run.host);
 }
 
-static uint64_t key_of(const PplggStudy *t)
+static uint64_t key_of(const SettPplggStudy *t)
 {
     uint64_t key = sett_hash(t->game->name, strlen(t->game->name), 9);
     key = sett_hash_mix(key, (uint64_t)t->levels);
-    key = sett_hash_mix(key, t->study.seed);
+    key = sett_hash_mix(key, t->run.seed);
     for (int32_t i = 0; i < t->random + t->bred; i++)
         key = sett_params_hash(&sett_gagents_table, &t->programs[i], key);
     return key;
 }
 
-static SettStatus choose_game(PplggStudy *t)
+static SettStatus choose_game(SettPplggStudy *t)
 {
-    Cli *cli = cli_of(&t->study);
-    t->game = sett_catalog_game(cli->catalog, "mario");
-    SettStatus s = cli->word_count > 0 ? cli_game(cli, &t->game) : SETT_OK;
-    if (s == SETT_OK && t->game->canvas == NULL)
-        s = cli_usage(cli, "%s has no canvas for agent programs",
-                      t->game->name);
-    return s;
+    const SettStudyHost *host = &t->run.host;
+    t->game = sett_catalog_game(host->catalog, "mario");
+    SettStatus status =
+        host->game != NULL ? host->game(host->user, &t->game) : SETT_OK;
+    if (status == SETT_OK && t->game->canvas == NULL)
+        return sett_fail(host->err, SETT_BAD_ARGUMENT,
+                         "%s has no canvas for agent programs", t->game->name);
+    return status;
 }
 
 static SettStatus set_up(void *self, const void *options)
 {
-    const PplggOptions *o = options;
-    PplggStudy *t = self;
+    const Options *o = options;
+    SettPplggStudy *t = self;
+    const SettStudyHost *host = &t->run.host;
     t->levels = (int32_t)o->study.levels;
     t->random = (int32_t)o->random;
-    SettStatus s = choose_game(t);
-    if (s == SETT_OK)
-        s = sett_study_seed(&t->study);
-    if (s == SETT_OK)
-        s = read_database(t, o->from);
-    if (s == SETT_OK)
-        s = make_random(t);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = choose_game(t);
+    if (status == SETT_OK)
+        status = sett_study_seed(&t->run);
+    if (status == SETT_OK)
+        status = read_database(t, o->from);
+    if (status == SETT_OK)
+        status = make_random(t);
+    if (status == SETT_OK)
+        status = sett_study_uses_programs(host);
     const SettOracle oracle = {.game = t->game};
-    s = cli_uses_programs(cli_of(&t->study));
-    if (s == SETT_OK)
-        s = cli_uses_oracle(cli_of(&t->study), sett_oracle_name(&oracle));
-    if (s != SETT_OK)
-        return s;
-    t->study.items = t->random * (1 + SETT_PPLGG_RADII) + t->bred;
-    t->study.key = key_of(t);
-    t->study.more =
-        sett_arena_format(t->study.host.arena, " %s%s%s --random %d",
-                          t->game->name, o->from != NULL ? " --from " : "",
+    if (status == SETT_OK)
+        status = sett_study_uses_oracle(host, sett_oracle_name(&oracle));
+    if (status != SETT_OK)
+        return status;
+    t->run.items = t->random * (1 + SETT_PPLGG_RADII) + t->bred;
+    t->run.key = key_of(t);
+    t->run.more =
+        sett_arena_format(host->arena, " %s%s%s --random %d", t->game->name,
+                          o->from != NULL ? " --from " : "",
                           o->from != NULL ? o->from : "", (int)t->random);
-    return t->study.more != NULL ? SETT_OK
-                                 : sett_study_no_memory(&t->study.host);
+    return t->run.more != NULL ? SETT_OK : sett_study_no_memory(host);
 }
 
 static const SettResultColumn one_columns[] = {
@@ -380,7 +388,7 @@ static const SettResultColumn one_columns[] = {
 static SettStatus one_row(void *user, int64_t row, SettResultValue *v,
                           SettError *err)
 {
-    const PplggStudy *t = user;
+    const SettPplggStudy *t = user;
     const SettPplggOne *one = &t->all[row];
     int32_t radius, program = program_of(t, row, &radius);
     (void)err;
@@ -388,7 +396,7 @@ static SettStatus one_row(void *user, int64_t row, SettResultValue *v,
                 : program < t->random ? "random"
                                       : "database";
     v[1].text = program < t->random
-                    ? sett_study_number(&t->study, (uint64_t)program)
+                    ? sett_study_number(&t->run, (uint64_t)program)
                     : t->names[program - t->random];
     v[2].real = one->radius;
     v[3].real = one->cells;
@@ -403,25 +411,27 @@ static SettStatus one_row(void *user, int64_t row, SettResultValue *v,
     return v[1].text != NULL ? SETT_OK : SETT_NO_MEMORY;
 }
 
-static SettStatus write_data(PplggStudy *t)
+static SettStatus write_data(SettPplggStudy *t)
 {
     const SettResultTable tables[] = {
         {.name = "generators",
          SETT_STUDY_COLUMNS(one_columns),
-         .rows = t->study.items,
+         .rows = t->run.items,
          .row = one_row,
          .user = t},
         sett_study_claims(t->claims, t->claim_count)};
     const SettResultMeta meta[] = {{"game", t->game->name}};
-    SettStatus s = sett_study_save_csv(&t->study, &tables[0], "generators.csv");
-    if (s == SETT_OK)
-        s = sett_study_save_claims(&t->study, t->claims, t->claim_count);
-    return s == SETT_OK ? sett_study_save_sqlite(&t->study, meta, 1, tables, 2)
-                        : s;
+    SettStatus status =
+        sett_study_save_csv(&t->run, &tables[0], "generators.csv");
+    if (status == SETT_OK)
+        status = sett_study_save_claims(&t->run, t->claims, t->claim_count);
+    return status == SETT_OK
+               ? sett_study_save_sqlite(&t->run, meta, 1, tables, 2)
+               : status;
 }
 
 /* What claims are tested on. */
-static void gather(PplggStudy *t)
+static void gather(SettPplggStudy *t)
 {
     SettPplggData *d = &t->data;
     const SettCanvasTaste *taste = &t->game->canvas->taste;
@@ -431,9 +441,9 @@ static void gather(PplggStudy *t)
         .bred = t->bred,
         .levels = t->levels,
         .tiles = t->game->tiles.count,
-        .seed = t->study.seed,
-        .mix_all = cli_study_pplgg_between(t, SETT_PPLGG_BRED, false, true),
-        .mix_drawn = cli_study_pplgg_between(t, SETT_PPLGG_BRED, false, false),
+        .seed = t->run.seed,
+        .mix_all = sett_pplgg_between(t, SETT_PPLGG_BRED, false, true),
+        .mix_drawn = sett_pplgg_between(t, SETT_PPLGG_BRED, false, false),
         .deeds = taste->deeds,
         .floor_is_way = taste->floor >= 1,
         .ms = t->time.each};
@@ -441,25 +451,26 @@ static void gather(PplggStudy *t)
     sett_program_cell(t->game->canvas, NULL, 0, &d->cells);
 }
 
-static SettStatus write_results(void *self)
+static SettStatus finish(void *self)
 {
-    PplggStudy *t = self;
-    SettStatus s = cli_study_pplgg_time(t);
-    if (s != SETT_OK)
-        return s;
+    SettPplggStudy *t = self;
+    const SettStudyHost *host = &t->run.host;
+    SettStatus status = sett_pplgg_time(t);
+    if (status != SETT_OK)
+        return status;
     gather(t);
-    s = sett_pplgg_claims(&t->data, t->study.host.arena, t->claims,
-                          &t->claim_count);
-    if (s == SETT_NO_MEMORY)
-        return sett_study_no_memory(&t->study.host);
-    if (s == SETT_OK)
-        s = write_data(t);
-    return s == SETT_OK ? cli_study_pplgg_pages(t) : s;
+    status =
+        sett_pplgg_claims(&t->data, host->arena, t->claims, &t->claim_count);
+    if (status == SETT_NO_MEMORY)
+        return sett_study_no_memory(host);
+    if (status == SETT_OK)
+        status = write_data(t);
+    return status == SETT_OK ? sett_pplgg_pages(t) : status;
 }
 
 static void report(void *self, SettText *out)
 {
-    PplggStudy *t = self;
+    SettPplggStudy *t = self;
     sett_claims_list(t->claims, t->claim_count, out);
     sett_text_format(
         out,
@@ -469,15 +480,15 @@ static void report(void *self, SettText *out)
         (int)t->data.cells);
 }
 
-const SettStudy cli_study_pplgg = {
+const SettStudy sett_study_pplgg = {
     .name = "pplgg",
     .help = "generators that are bred, against random ones",
     .what = "generators",
-    SETT_STUDY_OPTIONS(PplggOptions, rows),
+    SETT_STUDY_OPTIONS(Options, rows),
+    .size = sizeof(SettPplggStudy),
     .output_version = 1,
-    .size = sizeof(PplggStudy),
     .set_up = set_up,
     .item = do_item,
     .take = take_item,
-    .finish = write_results,
+    .finish = finish,
     .report = report};

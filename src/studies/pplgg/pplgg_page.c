@@ -1,12 +1,10 @@
-/* study_pplgg_page.c - Figures 3 to 6 of Kerssemakers et al. 2012 with our own
+/* pplgg_page.c - Figures 3 to 6 of Kerssemakers et al. 2012 with our own
    generators, Table I beside the paper's, and the study's page. */
-#include "study_pplgg.h"
-
-#include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "sett/chart.h"
+#include "sett/io.h"
+#include "studies/pplgg/pplgg.h"
 
 #define CLOUD_LEVELS 20
 #define CARDS 12
@@ -31,66 +29,66 @@ static void caption(double x, double y, const char *text, SettText *out)
                      text);
 }
 
-static SettStatus draw_cloud(const PplggStudy *t, const SettGagents *program,
-                             SettText *out)
+static SettStatus draw_cloud(const SettPplggStudy *t,
+                             const SettGagents *program, SettText *out)
 {
     const SettCanvas *canvas = t->game->canvas;
-    SettArena *arena = t->study.host.arena;
+    SettArena *arena = t->run.host.arena;
     SettArenaMark mark = sett_arena_mark(arena);
     SettGrid *grids = SETT_TAKE(arena, CLOUD_LEVELS, SettGrid);
     SettCloud cloud;
-    SettStatus s = grids != NULL ? SETT_OK : SETT_NO_MEMORY;
-    for (uint64_t i = 0; s == SETT_OK && i < CLOUD_LEVELS; i++) {
-        s = sett_grid_take(arena, canvas->ref_w, canvas->ref_h, &grids[i]);
-        if (s == SETT_OK)
-            s = cli_study_pplgg_draw(t, program, i, arena, &grids[i]);
-        s = s == SETT_INFEASIBLE ? SETT_OK : s;
+    SettStatus status = grids != NULL ? SETT_OK : SETT_NO_MEMORY;
+    for (uint64_t i = 0; status == SETT_OK && i < CLOUD_LEVELS; i++) {
+        status = sett_grid_take(arena, canvas->ref_w, canvas->ref_h, &grids[i]);
+        if (status == SETT_OK)
+            status = sett_pplgg_draw(t, program, i, arena, &grids[i]);
+        status = status == SETT_INFEASIBLE ? SETT_OK : status;
     }
-    if (s == SETT_OK)
-        s = sett_cloud(t->game, grids, CLOUD_LEVELS, 0, arena, &cloud);
-    if (s == SETT_OK)
-        s = sett_cloud_svg(&cloud, out);
+    if (status == SETT_OK)
+        status = sett_cloud(t->game, grids, CLOUD_LEVELS, 0, arena, &cloud);
+    if (status == SETT_OK)
+        status = sett_cloud_svg(&cloud, out);
     sett_arena_reset(arena, mark);
-    return s;
+    return status;
 }
 
 /* Cloud maps in rows of `across`. */
-static SettStatus draw_clouds(const PplggStudy *t,
+static SettStatus draw_clouds(const SettPplggStudy *t,
                               const SettGagents *const *programs,
                               const char *const *names, int32_t count,
                               int32_t across, SettText *out)
 {
     double w = t->game->canvas->ref_w * TILE, h = t->game->canvas->ref_h * TILE;
     int32_t down = (count + across - 1) / across;
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     open_svg(across * (w + GAP), down * (h + 2 * GAP), out);
-    for (int32_t i = 0; s == SETT_OK && i < count; i++) {
+    for (int32_t i = 0; status == SETT_OK && i < count; i++) {
         double x = i % across * (w + GAP), y = i / across * (h + 2 * GAP);
         caption(x, y + GAP - 3, names[i], out);
         sett_text_format(out, "<g transform=\"translate(%d,%d)\">", (int)x,
                          (int)(y + GAP));
-        s = draw_cloud(t, programs[i], out);
+        status = draw_cloud(t, programs[i], out);
         sett_text_add(out, "</g>\n");
     }
     sett_text_add(out, "</svg>\n");
-    return s == SETT_OK ? out->status : s;
+    return status == SETT_OK ? out->status : status;
 }
 
 /* Maps of a narrow canvas stand side by side. */
-static int32_t across_of(const PplggStudy *t)
+static int32_t across_of(const SettPplggStudy *t)
 {
     int32_t fit = 160 / t->game->canvas->ref_w;
     return fit < 1 ? 1 : fit > 6 ? 6 : fit;
 }
 
-static int32_t spread_out(const PplggStudy *t, int32_t index, int32_t count)
+static int32_t spread_out(const SettPplggStudy *t, int32_t index, int32_t count)
 {
     return t->random + index * t->bred / count;
 }
 
 static SettStatus figure3(void *user, SettText *out)
 {
-    const PplggStudy *t = user;
+    const SettPplggStudy *t = user;
     const SettGagents *programs[CARDS];
     const char *names[CARDS];
     int32_t n = t->bred < CARDS ? t->bred : CARDS;
@@ -105,13 +103,12 @@ static SettStatus figure3(void *user, SettText *out)
 /* Two parents of the database and children of theirs. */
 static SettStatus figure4(void *user, SettText *out)
 {
-    PplggStudy *t = user;
+    SettPplggStudy *t = user;
     SettGagentRanges ranges;
     const SettGagents *programs[2 + CHILDREN];
     const char *names[2 + CHILDREN];
-    SettGagents *children =
-        SETT_TAKE(t->study.host.arena, CHILDREN, SettGagents);
-    SettRng rng = sett_rng(t->study.seed, SETT_FOR_SEARCH, 4);
+    SettGagents *children = SETT_TAKE(t->run.host.arena, CHILDREN, SettGagents);
+    SettRng rng = sett_rng(t->run.seed, SETT_FOR_SEARCH, 4);
     if (children == NULL)
         return SETT_NO_MEMORY;
     sett_gagent_ranges(t->game, &ranges);
@@ -139,30 +136,31 @@ static void cut(const SettGrid *level, int32_t from, SettGrid *out)
 }
 
 /* Four pieces: one place of four levels, or four places of one. */
-static SettStatus draw_pieces(PplggStudy *t, bool one_level, SettText *out)
+static SettStatus draw_pieces(SettPplggStudy *t, bool one_level, SettText *out)
 {
     const SettCanvas *canvas = t->game->canvas;
-    SettArena *arena = t->study.host.arena;
+    SettArena *arena = t->run.host.arena;
     const SettGagents *program = &t->programs[spread_out(t, 1, 3)];
     SettGrid level, piece;
     int32_t w = canvas->ref_w < SCREEN ? canvas->ref_w : SCREEN;
     int32_t places = canvas->ref_w - w;
-    SettStatus s = sett_grid_take(arena, canvas->ref_w, canvas->ref_h, &level);
-    if (s == SETT_OK)
-        s = sett_grid_take(arena, w, canvas->ref_h, &piece);
+    SettStatus status =
+        sett_grid_take(arena, canvas->ref_w, canvas->ref_h, &level);
+    if (status == SETT_OK)
+        status = sett_grid_take(arena, w, canvas->ref_h, &piece);
     open_svg(SAMPLES * (w * 2 * TILE + GAP), canvas->ref_h * 2 * TILE, out);
     sett_render_symbols(t->game, out);
-    for (int32_t i = 0; s == SETT_OK && i < SAMPLES; i++) {
-        s = cli_study_pplgg_draw(t, program, one_level ? 0 : (uint64_t)i, arena,
+    for (int32_t i = 0; status == SETT_OK && i < SAMPLES; i++) {
+        status = sett_pplgg_draw(t, program, one_level ? 0 : (uint64_t)i, arena,
                                  &level);
-        s = s == SETT_INFEASIBLE ? SETT_OK : s;
+        status = status == SETT_INFEASIBLE ? SETT_OK : status;
         cut(&level, one_level ? places * i / (SAMPLES - 1) : places / 2,
             &piece);
         sett_render_inner(t->game, &piece, i * (w * 2 * TILE + GAP), 0,
                           2 * TILE, out);
     }
     sett_text_add(out, "</svg>\n");
-    return s == SETT_OK ? out->status : s;
+    return status == SETT_OK ? out->status : status;
 }
 
 static SettStatus figure5(void *user, SettText *out)
@@ -175,7 +173,7 @@ static SettStatus figure6(void *user, SettText *out)
     return draw_pieces(user, true, out);
 }
 
-static void add_times(const PplggStudy *t, SettPage *page)
+static void add_times(const SettPplggStudy *t, SettPage *page)
 {
     static const double papers[SETT_PPLGG_GROUPS][SETT_PPLGG_WIDTHS] = {
         {5, 16, 0.0 / 0.0, 84}, {24, 45, 0.0 / 0.0, 160}};
@@ -198,8 +196,8 @@ static void add_times(const PplggStudy *t, SettPage *page)
     sett_page_table_end(page);
 }
 
-static void mean_of(const PplggStudy *t, int32_t from, int32_t n, double *cells,
-                    double *mix)
+static void mean_of(const SettPplggStudy *t, int32_t from, int32_t n,
+                    double *cells, double *mix)
 {
     *cells = *mix = 0;
     for (int32_t i = from; i < from + n; i++) {
@@ -208,7 +206,7 @@ static void mean_of(const PplggStudy *t, int32_t from, int32_t n, double *cells,
     }
 }
 
-static void add_likeness(const PplggStudy *t, SettPage *page)
+static void add_likeness(const SettPplggStudy *t, SettPage *page)
 {
     const char *heads[] = {"generators", "radius", "equal cells", "mixture"};
     static const int32_t places[] = {SETT_PAGE_WORDS, 0, 3, 3};
@@ -219,12 +217,13 @@ static void add_likeness(const PplggStudy *t, SettPage *page)
         mean_of(t, t->random + t->bred + r * t->random, t->random, &cells,
                 &mix);
         sett_page_words(page, "random, radius forced");
-        sett_page_number(page, cli_pplgg_radii[r]);
+        sett_page_number(page, sett_pplgg_radii[r]);
         sett_page_number(page, cells);
         sett_page_number(page, mix);
     }
     for (int32_t g = 0; g < SETT_PPLGG_GROUPS; g++) {
-        mean_of(t, pplgg_first(t, g), pplgg_count(t, g), &cells, &mix);
+        mean_of(t, sett_pplgg_first(t, g), sett_pplgg_count(t, g), &cells,
+                &mix);
         sett_page_words(page, g == SETT_PPLGG_RANDOM ? "random" : "database");
         sett_page_number(page, 0.0 / 0.0);
         sett_page_number(page, cells);
@@ -235,60 +234,62 @@ static void add_likeness(const PplggStudy *t, SettPage *page)
                                   ? "between random ones"
                                   : "between the database's");
         sett_page_number(page, 0.0 / 0.0);
-        sett_page_number(page, cli_study_pplgg_between(t, g, true, false));
-        sett_page_number(page, cli_study_pplgg_between(t, g, false, false));
+        sett_page_number(page, sett_pplgg_between(t, g, true, false));
+        sett_page_number(page, sett_pplgg_between(t, g, false, false));
     }
     sett_page_table_end(page);
 }
 
-static SettStatus add_figures(PplggStudy *t, SettPage *page)
+static SettStatus add_figures(SettPplggStudy *t, SettPage *page)
 {
-    SettStatus s = sett_study_figure(
-        &t->study, page, figure3,
+    SettStatus status = sett_study_figure(
+        &t->run, page, figure3,
         "As Figure 3: generators of the database as cloud maps, the mean "
         "colour of twenty levels");
-    if (s == SETT_OK)
-        s = sett_study_figure(&t->study, page, figure4,
+    if (status == SETT_OK)
+        status =
+            sett_study_figure(&t->run, page, figure4,
                               "As Figure 4: two parents and their offspring");
-    if (s == SETT_OK)
-        s = sett_study_figure(&t->study, page, figure5,
+    if (status == SETT_OK)
+        status =
+            sett_study_figure(&t->run, page, figure5,
                               "As Figure 5: the same area of four levels of "
                               "one generator");
-    if (s == SETT_OK)
-        s = sett_study_figure(&t->study, page, figure6,
-                              "As Figure 6: four areas of one level");
-    return s;
+    if (status == SETT_OK)
+        status = sett_study_figure(&t->run, page, figure6,
+                                   "As Figure 6: four areas of one level");
+    return status;
 }
 
 static SettStatus draw_page(void *user, SettText *out)
 {
-    PplggStudy *t = user;
-    SettPage page = sett_page(t->study.host.arena->alloc);
+    SettPplggStudy *t = user;
+    SettPage page = sett_page(t->run.host.arena->alloc);
     sett_page_section(&page, "claims", "Claims");
     sett_page_claims(&page, t->claims, t->claim_count);
     sett_page_section(&page, "figures", "Figures");
-    SettStatus s = add_figures(t, &page);
+    SettStatus status = add_figures(t, &page);
     sett_page_section(&page, "likeness", "Likeness");
     add_likeness(t, &page);
     sett_page_section(&page, "time", "Time");
     add_times(t, &page);
-    if (s == SETT_OK)
-        s = sett_page_finish(
+    if (status == SETT_OK)
+        status = sett_page_finish(
             &page, "Generators that are bred",
             "Agent programs at random and of a database: how alike their "
             "levels are, who completes them, and how long they take "
             "(Kerssemakers, Tuxen, Togelius and Yannakakis 2012).",
             out);
     sett_page_free(&page);
-    return s;
+    return status;
 }
 
-SettStatus cli_study_pplgg_pages(PplggStudy *t)
+SettStatus sett_pplgg_pages(SettPplggStudy *t)
 {
     static const SettStudyFile files[] = {{"figure3.svg", figure3},
                                           {"figure4.svg", figure4},
                                           {"figure5.svg", figure5},
                                           {"figure6.svg", figure6},
                                           {"index.html", draw_page}};
-    return sett_study_draw(&t->study, files, sizeof files / sizeof files[0]);
+    return sett_study_draw(&t->run, files, sizeof files / sizeof files[0]);
 }
