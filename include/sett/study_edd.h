@@ -90,8 +90,8 @@ double sett_edd_median(const SettEddData *data, int32_t room, int32_t pair,
 /** The study: `levels` runs (5 by default) of each room, pair of dimensions and
     method. Further options: "preset" and "budget". Writes looks.csv,
     expressive-range.csv, claims.json, results.sqlite, qd.svg, coverage.svg,
-    distinct.svg, a grid-*.svg each and index.html. Cost: seconds a run of the
-    default budget. */
+    distinct.svg, a grid-*.svg each and index.html. Cost: the budget's
+    evaluations a run. */
 extern const SettStudy sett_study_edd;
 
 /** Tests everything into claims[SETT_EDD_CLAIMS]. Texts belong to the arena.

@@ -16,7 +16,7 @@ extern "C" {
 /** The study: `levels` runs (3 by default) of each game and method. Further
     options: "corpus", "iterations", "full". The host must have levels to learn
     from. Writes looks.csv, claims.json, results.sqlite, usable-*.svg,
-    archives-*.svg and index.html. Cost: seconds a run of 5,000 iterations. */
+    archives-*.svg and index.html. Cost: two evaluations an iteration. */
 extern const SettStudy sett_study_gram_elites;
 
 /** The games. */
@@ -85,7 +85,7 @@ uint64_t sett_gram_budget(const SettSearchDef *def, int64_t iterations);
     (1,000 by default), under seven agents. Further options: "segments",
     "corpus", "pairs". The host must have levels to learn from. Writes
     links.csv, walks.csv, claims.json, results.sqlite, shares.svg, index.html.
-    Cost: minutes, with the defaults hours. */
+    Cost: links of every pair by five ways under seven agents. */
 extern const SettStudy sett_study_linking;
 
 /** Ways to make one level of two segments: as they are, by the paper's linker

@@ -14,7 +14,8 @@ extern "C" {
     (6 by default). Further options: "from", "random". The host must have
     generators; its game is "mario" where it names none. Writes generators.csv,
     times.json, claims.json, results.sqlite, figure3.svg to figure6.svg and
-    index.html. Cost: minutes. */
+    index.html. Cost: up to 20 levels of each generator that are drawn and
+    played. */
 extern const SettStudy sett_study_pplgg;
 
 #define SETT_PPLGG_RADII 5  /**< that random generators are given */

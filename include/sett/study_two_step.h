@@ -70,11 +70,11 @@ extern const SettStudy sett_study_two_step;
 
 /** The same levels (100 of each combination by default), played by personas.
     Further options: "budget" and "personas". Writes plays.csv and figure4.svg,
-    too. Cost: 0.1 s a play at 50,000 steps. */
+    too. Cost: a play a level and persona, each of up to its budget. */
 extern const SettStudy sett_study_personas;
 /** Which of the same levels can be won, and how well at best. Further options:
-    "budget" and "steps". Writes gaps.svg instead of the figures. Cost: about a
-    second a level. */
+    "budget" and "steps". Writes gaps.svg instead of the figures. Cost: five
+    searches of up to the budget and four of up to the steps a level. */
 extern const SettStudy sett_study_strong;
 
 /* What Green et al. 2019 say of their levels (C1 to C8, C20). */
