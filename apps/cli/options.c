@@ -3,7 +3,6 @@
    answered with the nearest right one. */
 #define _POSIX_C_SOURCE 200809L
 
-#include <inttypes.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -117,21 +116,6 @@ static SettStatus take_apart(Cli *cli, void *options, const char *word,
     return SETT_OK;
 }
 
-/* A row's field; the struct was made by its verb, so it is aligned. */
-static void *field_of(const Argument *arg)
-{
-    return arg->base + arg->row->offset;
-}
-
-static SettStatus bad_number(Cli *cli, const Argument *arg, const char *text,
-                             int64_t low, int64_t high)
-{
-    SettStatus status = cli_usage(cli, "--%s %s", arg->row->name, text);
-    sett_expect(&cli->err, "a whole number in %" PRId64 "..%" PRId64, low,
-                high);
-    return status;
-}
-
 /* The later value would take the earlier one's place, and nobody would see. */
 static SettStatus refuse_twice(Cli *cli, const char *name, const char *value)
 {
@@ -139,32 +123,6 @@ static SettStatus refuse_twice(Cli *cli, const char *name, const char *value)
     sett_expect(&cli->err, "one --%s%s%s", name, value ? " " : "",
                 value ? value : "");
     return status;
-}
-
-static SettStatus store(Cli *cli, const Argument *arg, const char *text)
-{
-    const CliOption *row = arg->row;
-    int64_t number = 0;
-    switch (row->type) {
-    case SETT_STUDY_FLAG:
-        *(bool *)field_of(arg) = true;
-        break;
-    case SETT_STUDY_TEXT:
-        *(const char **)field_of(arg) = text;
-        break;
-    case SETT_STUDY_INT:
-        if (!sett_int_read(text, strlen(text), &number) || number < row->low ||
-            number > row->high)
-            return bad_number(cli, arg, text, row->low, row->high);
-        *(int64_t *)field_of(arg) = number;
-        break;
-    case SETT_STUDY_SEED:
-        if (!sett_int_read(text, strlen(text), &number) || number < 0)
-            return bad_number(cli, arg, text, 0, INT64_MAX);
-        *(CliSeed *)field_of(arg) = (CliSeed){true, (uint64_t)number};
-        break;
-    }
-    return SETT_OK;
 }
 
 /* Looks like a value and not like the next option: "-", "-3", "x". */
@@ -250,7 +208,7 @@ static SettStatus read_option(Cli *cli, int argc, char **argv, int *i,
     if (!flag && (!arg.value || !arg.value[0]))
         return cli_usage(cli, "--%s needs a value: %s", arg.row->name,
                          arg.row->value);
-    return store(cli, &arg, arg.value);
+    return sett_study_set(arg.row, arg.base, arg.value, &cli->err);
 }
 
 static int64_t processors(void)

@@ -97,6 +97,11 @@ typedef struct SettStudyOptions {
 void sett_study_defaults(const SettStudyOption *rows, int32_t count,
                          void *options);
 
+/** Sets an option by a text that must live as long as the options; of a flag
+    it is not read. SETT_BAD_ARGUMENT where it is no number of the range. */
+SettStatus sett_study_set(const SettStudyOption *row, void *options,
+                          const char *text, SettError *err);
+
 /* Studies. */
 
 /** Does item `index` into `payload`, on any thread: a function of the study and
@@ -128,6 +133,9 @@ typedef struct SettStudy {
     /** The summary in words: claims, and what there was. */
     void (*report)(void *self, SettText *out);
 } SettStudy;
+/** The row of an option by its name; NULL: there is none. */
+const SettStudyOption *sett_study_option(const SettStudy *study,
+                                         const char *name);
 /** Initializer of the options of a study. */
 #define SETT_STUDY_OPTIONS(Struct, rows_)                          \
     .options = rows_,                                              \

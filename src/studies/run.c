@@ -15,6 +15,44 @@ void sett_study_defaults(const SettStudyOption *rows, int32_t count,
                 rows[i].def;
 }
 
+SettStatus sett_study_set(const SettStudyOption *row, void *options,
+                          const char *text, SettError *err)
+{
+    void *field = (char *)options + row->offset;
+    bool seed = row->type == SETT_STUDY_SEED;
+    int64_t low = seed ? 0 : row->low, high = seed ? INT64_MAX : row->high;
+    int64_t number = 0;
+    if (row->type == SETT_STUDY_FLAG) {
+        *(bool *)field = true;
+        return SETT_OK;
+    }
+    if (row->type == SETT_STUDY_TEXT) {
+        *(const char **)field = text;
+        return SETT_OK;
+    }
+    if (!sett_int_read(text, strlen(text), &number) || number < low ||
+        number > high) {
+        sett_fail(err, SETT_BAD_ARGUMENT, "--%s %s", row->name, text);
+        sett_expect(err, "a whole number in %lld..%lld", (long long)low,
+                    (long long)high);
+        return SETT_BAD_ARGUMENT;
+    }
+    if (seed)
+        *(SettStudySeed *)field = (SettStudySeed){true, (uint64_t)number};
+    else
+        *(int64_t *)field = number;
+    return SETT_OK;
+}
+
+const SettStudyOption *sett_study_option(const SettStudy *study,
+                                         const char *name)
+{
+    for (int32_t i = 0; i < study->option_count; i++)
+        if (strcmp(study->options[i].name, name) == 0)
+            return &study->options[i];
+    return NULL;
+}
+
 SettStatus sett_study_no_memory(const SettStudyHost *host)
 {
     return sett_fail(host->err, SETT_NO_MEMORY, "out of memory");

@@ -269,8 +269,16 @@ static void two_step(void **state)
     SettStudyOptions options = {.levels = 0};
     sett_study_defaults(study->options, study->option_count, &options);
     assert_int_equal(options.levels, 1000);
-    options.levels = 4;
-    options.seed = (SettStudySeed){true, 3};
+    assert_int_equal(sett_study_set(sett_study_option(study, "levels"),
+                                    &options, "1", &p.err),
+                     SETT_BAD_ARGUMENT);
+    assert_int_equal(sett_study_set(sett_study_option(study, "levels"),
+                                    &options, "4", &p.err),
+                     SETT_OK);
+    assert_int_equal(
+        sett_study_set(sett_study_option(study, "seed"), &options, "3", &p.err),
+        SETT_OK);
+    assert_null(sett_study_option(study, "budget"));
     assert_int_equal(sett_study_run(study, &options, "out", &p.host, &p.run),
                      SETT_OK);
     expect_file(
