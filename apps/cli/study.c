@@ -38,6 +38,10 @@ static SettStatus draw_seed(void *user, uint64_t *value)
 static void show(void *user, const char *what, int64_t done, int64_t total)
 {
     Cli *cli = user;
+    if (what == NULL) {
+        cli_progress_end(cli);
+        return;
+    }
     if (cli->progress.what == NULL)
         cli_progress_start(cli, what, total);
     cli_progress_add(cli, done - atomic_load(&cli->progress.done));
@@ -151,7 +155,6 @@ SettStatus cli_study_do(Cli *cli, const void *options)
     SettStudyHost host = cli_host(cli);
     SettStudyRun *run;
     SettStatus status = sett_study_run(study, options, folder, &host, &run);
-    cli_progress_end(cli);
     if (run != NULL && !run->complete)
         say_incomplete(cli, run, status);
     if (status != SETT_OK || !run->complete)

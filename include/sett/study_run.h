@@ -175,8 +175,8 @@ typedef struct SettStudyHost {
     SettStatus (*folder)(void *user, const char *path, SettStudyFolder use);
     /** A seed, where none was given. NULL: one must be. */
     SettStatus (*seed)(void *user, uint64_t *value);
-    /** `done` of `total` are done, at the beginning and after each item, under
-        the lock. NULL: nobody wants to know. */
+    /** `done` of `total` are done: at the beginning, after each item, and with
+        `what` NULL when no more come. NULL: nobody wants to know. */
     void (*progress)(void *user, const char *what, int64_t done, int64_t total);
     /** A line for people; `warning`: even for those who want to read little.
         NULL: nobody reads. */

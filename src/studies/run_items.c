@@ -214,11 +214,12 @@ static void lock(const Work *work, bool hold)
         host->lock(host->user, hold);
 }
 
-static void tell(const SettStudyRun *run)
+/* NULL: that was all. */
+static void tell(const SettStudyRun *run, const char *what)
 {
     const SettStudyHost *host = &run->host;
     if (host->progress != NULL)
-        host->progress(host->user, run->study->what, run->done * run->per_item,
+        host->progress(host->user, what, run->done * run->per_item,
                        run->items * run->per_item);
 }
 
@@ -238,7 +239,7 @@ static SettStatus keep(Work *work, int64_t item, const SettText *payload,
     if (status != SETT_OK && host->err->status == SETT_OK)
         *host->err = err;
     if (status == SETT_OK)
-        tell(run);
+        tell(run, run->study->what);
     return status;
 }
 
@@ -296,9 +297,10 @@ static SettStatus do_all(Work *work)
         sett_arena_init(&work->scratch[i], host->arena->alloc, 0);
         work->scratch[i].cancel = host->cancel;
     }
-    tell(run);
+    tell(run, run->study->what);
     work->stop = work->todo_count;
     host->jobs.run(host->jobs.host, work->todo_count, do_task, work);
+    tell(run, NULL);
     for (int32_t i = 0; i < host->jobs.workers; i++)
         sett_arena_free(&work->scratch[i]);
     status = work->status;

@@ -1,4 +1,4 @@
-/* linked.c - a level made of segments, with the way through it; and drawn:
+/* linked_draw.c - a level made of segments, with the way through it; and drawn:
    links under a tint between two lines, and the way. */
 #include "sett/linked.h"
 
