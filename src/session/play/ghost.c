@@ -13,7 +13,7 @@ typedef struct GhostAsked {
 
 /* Where the hero is in every turn. */
 typedef struct Trail {
-    SettPlayed *p;
+    SettPlayStage *p;
     SettJsonWriter *w;
     uint8_t is_start[256];
 } Trail;
@@ -55,7 +55,8 @@ static void put_place(void *user, const SettTurn *turn)
     sett_json_close(t->w);
 }
 
-static SettStatus put_ghost(SettAsk *ask, SettPlayed *p, const SettPlan *plan)
+static SettStatus put_ghost(SettAsk *ask, SettPlayStage *p,
+                            const SettPlan *plan)
 {
     static const char *const answers[] = {"unknown", "yes", "no"};
     SettJsonWriter *w = ask->out;
@@ -87,7 +88,7 @@ static SettStatus put_ghost(SettAsk *ask, SettPlayed *p, const SettPlan *plan)
 }
 
 /* The whole play; who asks can cancel it at any time. */
-static SettStatus run_player(SettAsk *ask, SettPlayed *p)
+static SettStatus run_player(SettAsk *ask, SettPlayStage *p)
 {
     const GhostAsked *asked = ask->request;
     const char *name = asked->player->string;
@@ -123,7 +124,7 @@ static SettStatus run_player(SettAsk *ask, SettPlayed *p)
 static SettStatus ghost(SettAsk *ask)
 {
     const GhostAsked *asked = ask->request;
-    SettPlayed *p = SETT_TAKE(ask->arena, 1, SettPlayed);
+    SettPlayStage *p = SETT_TAKE(ask->arena, 1, SettPlayStage);
     if (p == NULL)
         return SETT_NO_MEMORY;
     SettStatus status =

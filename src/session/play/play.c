@@ -18,7 +18,7 @@ static void put_actor(SettJsonWriter *w, const SettActor *actor)
 }
 
 /* What is seen: tiles and, where the game has them, what moves over them. */
-static SettStatus put_picture(SettAsk *ask, SettPlayed *p)
+static SettStatus put_picture(SettAsk *ask, SettPlayStage *p)
 {
     const SettRules *rules = p->rules;
     SettJsonWriter *w = ask->out;
@@ -41,7 +41,7 @@ static SettStatus put_picture(SettAsk *ask, SettPlayed *p)
     return SETT_OK;
 }
 
-static void put_counters(SettJsonWriter *w, const SettPlayed *p)
+static void put_counters(SettJsonWriter *w, const SettPlayStage *p)
 {
     double values[SETT_MAX_COUNTERS] = {0};
     p->rules->count(p->context, p->scratch, p->state, values);
@@ -52,7 +52,7 @@ static void put_counters(SettJsonWriter *w, const SettPlayed *p)
     sett_json_close(w);
 }
 
-static void put_events(SettJsonWriter *w, const SettPlayed *p)
+static void put_events(SettJsonWriter *w, const SettPlayStage *p)
 {
     sett_json_key(w, "events");
     sett_json_open(w, '[');
@@ -69,7 +69,7 @@ static void put_events(SettJsonWriter *w, const SettPlayed *p)
     sett_json_close(w);
 }
 
-static SettStatus put_choices(SettAsk *ask, const SettPlayed *p)
+static SettStatus put_choices(SettAsk *ask, const SettPlayStage *p)
 {
     SettJsonWriter *w = ask->out;
     uint32_t *choices = SETT_TAKE(ask->arena, SETT_MOST_CHOICES, uint32_t);
@@ -92,7 +92,7 @@ static SettStatus put_choices(SettAsk *ask, const SettPlayed *p)
     return status;
 }
 
-static SettStatus put_state(SettAsk *ask, SettPlayed *p)
+static SettStatus put_state(SettAsk *ask, SettPlayStage *p)
 {
     const SettRules *rules = p->rules;
     SettJsonWriter *w = ask->out;
@@ -120,7 +120,7 @@ typedef struct PlayAsked {
 static SettStatus play_at(SettAsk *ask)
 {
     const PlayAsked *asked = ask->request;
-    SettPlayed *p = SETT_TAKE(ask->arena, 1, SettPlayed);
+    SettPlayStage *p = SETT_TAKE(ask->arena, 1, SettPlayStage);
     if (p == NULL)
         return SETT_NO_MEMORY;
     SettStatus status =
@@ -133,7 +133,7 @@ static SettStatus play_at(SettAsk *ask)
 /* A play that is kept. */
 typedef struct Live {
     SettArena arena;
-    SettPlayed played;
+    SettPlayStage played;
 } Live;
 
 static void close_live(void *object)

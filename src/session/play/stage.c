@@ -2,7 +2,7 @@
 #include "session/play/stage.h"
 
 /* The rules made ready for the level, and its first state. */
-static SettStatus prepare(SettPlayed *p, SettArena *arena, SettError *err)
+static SettStatus prepare(SettPlayStage *p, SettArena *arena, SettError *err)
 {
     const SettRules *rules = p->rules;
     SettReport report = sett_report(arena);
@@ -29,25 +29,25 @@ static SettStatus prepare(SettPlayed *p, SettArena *arena, SettError *err)
     return SETT_OK;
 }
 
-SettStatus sett_played_open(SettPlayed *p, const SettAsk *ask,
+SettStatus sett_played_open(SettPlayStage *p, const SettAsk *ask,
                             const SettGame *game, const SettJson *rows,
                             SettArena *arena)
 {
-    *p = (SettPlayed){.game = game, .rules = game->rules};
+    *p = (SettPlayStage){.game = game, .rules = game->rules};
     if (p->rules == NULL)
         return sett_fail(ask->err, SETT_BAD_INPUT, "this game is not played");
     SettStatus status = sett_json_rows(game, rows, arena, &p->grid, ask->err);
     return status == SETT_OK ? prepare(p, arena, ask->err) : status;
 }
 
-int32_t sett_played_choices(const SettPlayed *p, uint32_t *choices)
+int32_t sett_played_choices(const SettPlayStage *p, uint32_t *choices)
 {
     int32_t n = p->rules->actions(p->context, p->scratch, p->state, choices,
                                   SETT_MOST_CHOICES);
     return n < SETT_MOST_CHOICES ? n : SETT_MOST_CHOICES;
 }
 
-static void play_one(SettPlayed *p, uint32_t action, uint32_t *choices)
+static void play_one(SettPlayStage *p, uint32_t action, uint32_t *choices)
 {
     int32_t count = sett_played_choices(p, choices);
     bool legal = sett_action_listed(p->rules, action, choices, count);
@@ -62,7 +62,7 @@ static void play_one(SettPlayed *p, uint32_t action, uint32_t *choices)
         p->illegal = p->turn;
 }
 
-SettStatus sett_played_on(SettPlayed *p, const SettAsk *ask,
+SettStatus sett_played_on(SettPlayStage *p, const SettAsk *ask,
                           const SettJson *actions, bool last)
 {
     uint32_t *list;

@@ -9,7 +9,7 @@
 #define SETT_MOST_CHOICES 4096
 
 /** A level that can be played, and a state of its play. */
-typedef struct SettPlayed {
+typedef struct SettPlayStage {
     const SettGame *game;
     const SettRules *rules;
     const void *context;
@@ -19,18 +19,18 @@ typedef struct SettPlayed {
     int32_t event_count;
     int32_t turn;
     int32_t illegal; /**< turn of the first action that was none, or 0 */
-} SettPlayed;
+} SettPlayStage;
 
 /** A level by its rows, ready to be played. */
-SettStatus sett_played_open(SettPlayed *p, const SettAsk *ask,
+SettStatus sett_played_open(SettPlayStage *p, const SettAsk *ask,
                             const SettGame *game, const SettJson *rows,
                             SettArena *arena);
 /** Plays a text of actions until they or the game end; where it fails nothing
     was played. `last`: keeps only the events of the last turn. */
-SettStatus sett_played_on(SettPlayed *p, const SettAsk *ask,
+SettStatus sett_played_on(SettPlayStage *p, const SettAsk *ask,
                           const SettJson *actions, bool last);
 /** What is legal now, into room for SETT_MOST_CHOICES; returns how many. */
-int32_t sett_played_choices(const SettPlayed *p, uint32_t *choices);
+int32_t sett_played_choices(const SettPlayStage *p, uint32_t *choices);
 
 /** How a play stands, as the type of a member. */
 #define SETT_OUTCOME_TYPE "\"playing\"|\"won\"|\"lost\"|\"timeout\""
