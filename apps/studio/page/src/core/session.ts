@@ -331,8 +331,6 @@ export interface RoomAxis {
   name: string;
   /** what the feature measures */
   help: string;
-  /** the feature's number */
-  feature: number;
   /** how many cells lie along it in a grid */
   bins: number;
   /** lower end */
