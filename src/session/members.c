@@ -15,11 +15,15 @@ static bool has_shape(const SettJson *value, const char *type)
            (type[0] == 'i' ? SETT_JSON_NUMBER : SETT_JSON_OBJECT);
 }
 
+/* Refuses what a member is; NULL: it is not there. */
 static SettStatus bad(const SettMember *row, const SettJson *value,
                       SettError *err)
 {
-    sett_fail_at(err, SETT_BAD_INPUT, value->line, value->column, "bad %s",
-                 row->name);
+    if (value == NULL)
+        sett_fail(err, SETT_BAD_INPUT, "no \"%s\"", row->name);
+    else
+        sett_fail_at(err, SETT_BAD_INPUT, value->line, value->column, "bad %s",
+                     row->name);
     if (row->kind == SETT_FIELD_INT)
         sett_expect(err, "an integer in %d..%d", (int)row->low, (int)row->high);
     else
@@ -114,8 +118,7 @@ SettStatus sett_ask_read(SettAsk *ask, const SettSessionVerb *verb)
         else if (row->kind == SETT_FIELD_INT)
             *(int32_t *)field = (int32_t)row->def;
         if (value == NULL && row->type[strlen(row->type) - 1] != '?')
-            status =
-                sett_fail(ask->err, SETT_BAD_INPUT, "no \"%s\"", row->name);
+            status = bad(row, value, ask->err);
     }
     return status;
 }

@@ -251,7 +251,7 @@ test("what_cannot_be_is_refused_and_changes_nothing", () => {
   no({ do: "tiles", room: "room 1", rows: ["...", ".?.", "..."] }, "unknown character '?'", "");
   no({ do: "paint" }, "no such edit", "tiles");
   refused("dungeon_edit", { project, edits: 3 }, "bad edits", "DungeonEdit");
-  refused("dungeon_edit", { edits: [] }, 'no "project"', "");
+  refused("dungeon_edit", { edits: [] }, 'no "project"', "Project");
   refused("dungeon_path", { project, path: { kind: "shortest", from: spot("room 1", 0, 0), to: spot("room 2", 1, 1) } }, 'bad "kind"', "fastest");
   refused("dungeon_text", { project, as: "pdf" }, "no such text", "svg");
   equal(text(project), before, "the project");

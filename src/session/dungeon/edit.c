@@ -15,7 +15,13 @@ typedef struct Edit {
     SettSpot from, to, at;
 } Edit;
 
-#define DO(word) SETT_TOLD("do", "\"" word "\"", "which edit it is")
+/* A member without a field. These rows are read by, so they keep their words in
+   WebAssembly, too. */
+#define PLAIN(name_, type_, help_)                  \
+    {                                               \
+        .name = name_, .type = type_, .help = help_ \
+    }
+#define DO(word) PLAIN("do", "\"" word "\"", "which edit it is")
 #define FIELD(field, type_, help_)                    \
     {                                                 \
         .name = #field, .type = type_, .help = help_, \
@@ -33,8 +39,8 @@ static const SettMember add_rows[] = {
     DO("add"),
     FIELD(name, "text?", "1 to 63 bytes; left out: \"room N\""),
     PLACE,
-    SETT_TOLD("rows", "text[]?",
-              "its tiles, a character each; left out: floor, w times h tiles"),
+    PLAIN("rows", "text[]?",
+          "its tiles, a character each; left out: floor, w times h tiles"),
     FIELD(w, "int?", "columns, 3 to 64, where rows are left out"),
     FIELD(h, "int?", "rows, 3 to 64, where rows are left out"),
     SETT_MEMBERS_END};
@@ -56,11 +62,11 @@ EDIT(move, "EditMove", "Moves a room on the plan.");
 
 static const SettMember tiles_rows[] = {
     DO("tiles"), FIELD(room, "text", "its name"),
-    SETT_TOLD("rows", "text[]",
-              "its new tiles, a character each; doors of connections stay"),
-    SETT_TOLD("lock", "text[]?",
-              "of the same size: x where searches may not change the tile, "
-              "else . ; left out: locks of a room of the same size stay"),
+    PLAIN("rows", "text[]",
+          "its new tiles, a character each; doors of connections stay"),
+    PLAIN("lock", "text[]?",
+          "of the same size: x where searches may not change the tile, "
+          "else . ; left out: locks of a room of the same size stay"),
     SETT_MEMBERS_END};
 EDIT(tiles, "EditTiles", "Gives a room other tiles.");
 

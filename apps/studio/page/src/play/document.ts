@@ -8,7 +8,6 @@ import { History } from "../store/history";
 import type { Document } from "../ui/filebar";
 import type { Sample } from "./levels";
 import { samplesOf } from "./levels";
-import "./verbs";
 
 export interface Play {
   /** of the level: a sample's, "seed 7", or a file's */
