@@ -5,6 +5,7 @@
 
 #include "link_next.h"
 #include "link_print.h"
+#include "sett/format.h"
 #include "verbs.h"
 
 typedef struct LinkOptions {
@@ -64,18 +65,12 @@ static const CliOption rows[] = {
                 "PNG: 16-pixel tiles, this many times as big"),
 };
 
-static bool ends_with(const char *text, const char *ending)
-{
-    size_t size = strlen(text), n = strlen(ending);
-    return size >= n && strcmp(text + size - n, ending) == 0;
-}
-
 static SettStatus check_options(Cli *cli, const LinkOptions *o)
 {
-    static const char *const endings[] = {".txt", ".json", ".svg", ".png"};
-    bool known = cli->output == NULL;
-    for (int32_t i = 0; i < 4 && !known; i++)
-        known = ends_with(cli->output, endings[i]);
+    const SettFormat *to =
+        cli->output != NULL ? sett_format_of(cli->output) : &sett_format_text;
+    bool known = to == &sett_format_text || to == &sett_format_json ||
+                 to == &sett_format_svg || to == &sett_format_png;
     if (!known) {
         SettStatus status = cli_usage(cli, "--output %s", cli->output);
         sett_expect(&cli->err, "a name that ends in .txt, .json, .svg or .png");
@@ -324,14 +319,15 @@ static SettStatus write(Cli *cli, const LinkOptions *o, const SettLinkKit *l,
                         const SettLinkedLevel *linked)
 {
     SettText out = sett_text(cli->alloc);
-    const char *path = cli->output;
+    const SettFormat *to =
+        cli->output != NULL ? sett_format_of(cli->output) : NULL;
     SettStatus status = SETT_OK;
-    if (path != NULL && ends_with(path, ".svg"))
+    if (to == &sett_format_svg)
         status = sett_linked_svg(l, linked, l->game->help, &out);
-    else if (path != NULL && ends_with(path, ".png"))
+    else if (to == &sett_format_png)
         status = sett_linked_png(l, linked, (int32_t)o->scale, &cli->arena,
                                  &out, &cli->err);
-    else if (cli->json || (path != NULL && ends_with(path, ".json")))
+    else if (cli->json || to == &sett_format_json)
         cli_link_json(l, segments, linked, &out);
     else
         sett_level_write(l->game, &linked->level, &out);

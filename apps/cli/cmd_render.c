@@ -6,6 +6,7 @@
 #include "dungeon.h"
 #include "levels.h"
 #include "render.h"
+#include "sett/format.h"
 #include "verbs.h"
 
 typedef struct RenderOptions {
@@ -32,55 +33,38 @@ static const CliOption rows[] = {
             "stay"),
 };
 
-static bool ends_with(const char *text, const char *ending)
+/* The format that -o asks for: by its ending; without one, or with the word
+   "terminal", for a terminal. NULL: it names none. */
+static const SettFormat *format_of(const Cli *cli)
 {
-    size_t size = strlen(text), n = strlen(ending);
-    return size >= n && !strcmp(text + size - n, ending);
+    return cli->output == NULL || strcmp(cli->output, "terminal") == 0
+               ? &sett_format_terminal
+               : sett_format_of(cli->output);
 }
 
-static SettStatus draw_png(Cli *cli, const SettGame *game, const SettGrid *grid,
-                           int64_t scale, SettText *out)
-{
-    uint8_t *rgb = NULL;
-    int32_t width = 0, height = 0;
-    SettStatus status = sett_render_rgb(game, grid, (int32_t)scale, &cli->arena,
-                                        &rgb, &width, &height);
-    if (status == SETT_TOO_LARGE)
-        return sett_fail(&cli->err, status, "the picture would be too large");
-    if (status == SETT_OK)
-        status = sett_png_write(rgb, width, height, out, &cli->err);
-    return status;
-}
-
-/* By the ending of -o; without one, or with the word "terminal", as text. */
 static SettStatus draw(Cli *cli, const SettGame *game, const CliLevel *level,
                        int64_t scale, SettText *out)
 {
-    const char *path = cli->output;
-    if (path && ends_with(path, ".png"))
-        return draw_png(cli, game, &level->grid, scale, out);
-    if (path && ends_with(path, ".svg"))
-        return sett_render_svg(game, &level->grid, level->source, out);
-    if (path && ends_with(path, ".tmj")) {
-        SettStatus status = cli_render_tileset(cli, game);
-        if (status != SETT_OK)
-            return status;
-        sett_tiled_write_map(game, &level->grid, out);
-    } else if (path && ends_with(path, ".txt"))
-        sett_level_write(game, &level->grid, out);
-    else
-        sett_render_terminal(game, &level->grid, cli->colour, out);
-    return out->status;
+    const SettFormat *format = format_of(cli);
+    const SettFormatJob job = {.game = game,
+                               .arena = &cli->arena,
+                               .err = &cli->err,
+                               .title = level->source,
+                               .scale = (int32_t)scale,
+                               .colour = cli->colour};
+    SettStatus status =
+        format == &sett_format_tiled ? cli_render_tileset(cli, game) : SETT_OK;
+    return status == SETT_OK ? format->write(&job, &level->grid, out) : status;
 }
 
 /* `whole` is a dungeon, which can become a project. */
 static SettStatus check_options(Cli *cli, const RenderOptions *o, bool whole)
 {
     const char *path = cli->output;
-    bool picture = path && (ends_with(path, ".png") || ends_with(path, ".svg"));
-    if (path && !picture && !ends_with(path, ".tmj") &&
-        !(whole && ends_with(path, ".json")) && !ends_with(path, ".txt") &&
-        strcmp(path, "terminal") != 0) {
+    const SettFormat *format = format_of(cli);
+    bool picture = format == &sett_format_png || format == &sett_format_svg;
+    if (format == NULL ||
+        (format->write == NULL && !(whole && format == &sett_format_json))) {
         SettStatus status = cli_usage(cli, "--output %s", path);
         sett_expect(&cli->err,
                     "a name that ends in .png, .svg, .tmj%s or .txt, or "
@@ -93,7 +77,7 @@ static SettStatus check_options(Cli *cli, const RenderOptions *o, bool whole)
                               "FILE.svg");
     if (o->cloud && o->index != 0)
         return cli_usage(cli, "--cloud draws all levels, --index one");
-    if (o->scale != 1 && !(picture && ends_with(path, ".png")))
+    if (o->scale != 1 && format != &sett_format_png)
         return cli_usage(cli, "--scale is for PNG pictures only");
     return SETT_OK;
 }
@@ -117,7 +101,7 @@ static SettStatus render_levels(Cli *cli, const RenderOptions *o,
         status = cli_no_index(cli, index, levels.count);
     if (status == SETT_OK && o->cloud)
         status = cli_render_cloud(cli, game, &levels, o->cloud, o->scale,
-                                  ends_with(cli->output, ".svg"), &out);
+                                  format_of(cli) == &sett_format_svg, &out);
     else if (status == SETT_OK)
         status = draw(cli, game, &levels.items[index], o->scale, &out);
     if (status == SETT_OK)

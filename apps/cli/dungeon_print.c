@@ -6,6 +6,7 @@
 #include "dungeon.h"
 #include "render.h"
 #include "sett/dungeon.h"
+#include "sett/format.h"
 
 static const char *room_name(const CliDungeon *dungeon, int32_t room)
 {
@@ -198,12 +199,6 @@ SettStatus cli_dungeon_measure(Cli *cli, const CliDungeon *dungeon,
     return s;
 }
 
-static bool ends_with(const char *text, const char *ending)
-{
-    size_t size = strlen(text), n = strlen(ending);
-    return size >= n && !strcmp(text + size - n, ending);
-}
-
 static SettStatus draw_png(Cli *cli, const CliDungeon *dungeon,
                            const SettDungeonPath *path, int64_t scale,
                            SettText *out)
@@ -230,14 +225,15 @@ static SettStatus draw(Cli *cli, const CliDungeon *dungeon,
                        const SettDungeonPath *path, int64_t scale,
                        SettText *out)
 {
-    const char *to = cli->output;
-    if (to != NULL && ends_with(to, ".png"))
+    const SettFormat *to =
+        cli->output != NULL ? sett_format_of(cli->output) : NULL;
+    if (to == &sett_format_png)
         return draw_png(cli, dungeon, path, scale, out);
-    if (to != NULL && ends_with(to, ".svg"))
+    if (to == &sett_format_svg)
         return sett_dungeon_svg(dungeon->d, path, dungeon->source, out);
-    if (to != NULL && ends_with(to, ".json"))
+    if (to == &sett_format_json)
         return cli_dungeon_write(cli, dungeon, out);
-    if (to != NULL && ends_with(to, ".tmj")) {
+    if (to == &sett_format_tiled) {
         SettStatus s = cli_render_tileset(cli, sett_dungeon_game(dungeon->d));
         return s == SETT_OK ? too_large(cli,
                                         sett_dungeon_write_tiled(
@@ -245,7 +241,7 @@ static SettStatus draw(Cli *cli, const CliDungeon *dungeon,
                                         "map")
                             : s;
     }
-    if (to != NULL && ends_with(to, ".txt")) {
+    if (to == &sett_format_text) {
         sett_dungeon_write_text(dungeon->d, out);
         return out->status;
     }

@@ -6,6 +6,7 @@
 
 #include "interactive.h"
 #include "sett/chart.h"
+#include "sett/format.h"
 #include "sett/io.h"
 #include "sett/programs.h"
 #include "sett/specimens.h"
@@ -255,19 +256,13 @@ static SettStatus lay_out(Picture *p)
     return SETT_OK;
 }
 
-static bool ends_with(const char *path, const char *end)
-{
-    size_t size = strlen(path), more = strlen(end);
-    return size > more && strcmp(path + size - more, end) == 0;
-}
-
 static SettStatus write_picture(Picture *p, const char *path)
 {
     Cli *cli = p->i->cli;
     SettText file = sett_text(cli->alloc);
     uint8_t *rgb;
     SettStatus s;
-    if (ends_with(path, ".svg")) {
+    if (sett_format_of(path) == &sett_format_svg) {
         s = sett_cards_svg(&p->out, &cli->arena, &file);
     } else {
         s = sett_cards_rgb(&p->out, &cli->arena, &rgb);
@@ -283,7 +278,8 @@ static SettStatus write_picture(Picture *p, const char *path)
 SettStatus cli_picture(Interactive *i, const char *path)
 {
     Cli *cli = i->cli;
-    if (!ends_with(path, ".svg") && !ends_with(path, ".png"))
+    const SettFormat *format = sett_format_of(path);
+    if (format != &sett_format_svg && format != &sett_format_png)
         return cli_usage(cli, "'%s' is no picture's name: .svg or .png", path);
     Picture *p = SETT_TAKE(&cli->arena, 1, Picture);
     if (p == NULL)

@@ -1,11 +1,11 @@
-/* levels.c - reads level files. A text holds levels split by empty lines (what
-   generate --count writes), a JSON document has them in "levels" as "rows", a
-   Tiled map is one level, a dungeon its rooms. */
+/* levels.c - level files and folders of them, read in whatever format they are
+   (sett/format.h), and reasons as lines. */
 #include "levels.h"
 
 #include <inttypes.h>
 #include <string.h>
 
+#include "sett/format.h"
 #include "sett/made.h"
 
 void cli_levels_free(Cli *cli, CliLevels *levels)
@@ -40,205 +40,19 @@ static SettStatus with_source(Cli *cli, SettStatus status, const char *source)
     return status;
 }
 
-/* Bytes of an empty line at `at`, its newline included; 0 if it is not one. */
-static size_t empty_line(const char *text, size_t size, size_t at)
-{
-    if (at < size && text[at] == '\n')
-        return 1;
-    if (at + 1 < size && text[at] == '\r' && text[at + 1] == '\n')
-        return 2;
-    return 0;
-}
+/* What is read goes behind what was read before. */
+typedef struct Adding {
+    Cli *cli;
+    const char *source;
+    CliLevels *levels;
+} Adding;
 
-static size_t after_line(const char *text, size_t size, size_t at)
+static SettStatus add(void *user, int64_t index, const SettGrid *grid)
 {
-    const char *newline = memchr(text + at, '\n', size - at);
-    return newline ? (size_t)(newline - text) + 1 : size;
-}
-
-/* Level after level of a text; places in errors count from its first line. */
-static SettStatus read_texts(Cli *cli, const SettGame *game, const char *source,
-                             const char *text, size_t size, CliLevels *levels)
-{
-    size_t at = 0;
-    int32_t line = 0;
-    int64_t index = 0;
-    do {
-        for (size_t skip; (skip = empty_line(text, size, at)) > 0; line++)
-            at += skip;
-        if (at == size && index > 0)
-            return SETT_OK;
-        size_t end = at;
-        int32_t lines = 0;
-        while (end < size && !empty_line(text, size, end)) {
-            end = after_line(text, size, end);
-            lines++;
-        }
-        CliLevel level = {.source = source, .index = index};
-        index++;
-        SettStatus status =
-            sett_level_read(game, text + at, end - at, cli->max_tiles,
-                            &cli->arena, &level.grid, &cli->err);
-        if (status != SETT_OK && cli->err.line > 0)
-            cli->err.line += line;
-        if (status == SETT_OK)
-            status = cli_levels_add(cli, levels, level);
-        if (status != SETT_OK)
-            return with_source(cli, status, source);
-        at = end;
-        line += lines;
-    } while (at < size);
-    return SETT_OK;
-}
-
-static SettStatus bad_json(Cli *cli, const SettJson *at, const char *what,
-                           const char *expected)
-{
-    SettStatus status = sett_fail_at(&cli->err, SETT_BAD_INPUT, at->line,
-                                     at->column, "%s", what);
-    sett_expect(&cli->err, "%s", expected);
-    return status;
-}
-
-/* One member of "levels". */
-static SettStatus read_rows(Cli *cli, const SettGame *game,
-                            const SettJson *level, SettGrid *grid)
-{
-    const SettJson *rows = sett_json_member(level, "rows");
-    if (!rows)
-        return bad_json(cli, level, "a level without rows",
-                        "\"rows\": [\"XXXX\", ...]");
-    return sett_json_rows(game, rows, &cli->arena, grid, &cli->err);
-}
-
-static SettStatus read_map(Cli *cli, const SettGame *game, const char *source,
-                           const SettJson *map, CliLevels *levels)
-{
-    CliLevel level = {.source = source};
-    SettStatus status = sett_tiled_map(game, map, cli->max_tiles, &cli->arena,
-                                       &level.grid, &cli->err);
-    if (status == SETT_OK)
-        status = cli_levels_add(cli, levels, level);
-    return with_source(cli, status, source);
-}
-
-/* The rooms of a dungeon, in its order. */
-static SettStatus read_project(Cli *cli, const SettGame *game,
-                               const char *source, const SettJson *root,
-                               CliLevels *levels)
-{
-    SettDungeonDef def = sett_dungeon_def(game);
-    SettDungeon *d = NULL;
-    bool newer;
-    def.alloc = cli->alloc;
-    SettStatus status = sett_dungeon_read(&def, root, &d, &newer, &cli->err);
-    int32_t count = status == SETT_OK ? sett_dungeon_rooms(d) : 0;
-    for (int32_t i = 0; status == SETT_OK && i < count; i++) {
-        const SettGrid *grid = &sett_dungeon_room(d, i)->grid;
-        CliLevel level = {.source = source, .index = i};
-        status = sett_grid_take(&cli->arena, grid->w, grid->h, &level.grid);
-        if (status == SETT_OK) {
-            sett_grid_copy(&level.grid, grid);
-            status = cli_levels_add(cli, levels, level);
-        }
-    }
-    sett_dungeon_destroy(d);
-    return status == SETT_NO_MEMORY ? cli_no_memory(cli)
-                                    : with_source(cli, status, source);
-}
-
-/* A room of EDD's XML. */
-static SettStatus read_xml(Cli *cli, const SettGame *game, const char *source,
-                           const char *text, size_t size, CliLevels *levels)
-{
-    SettEddXmlRoom room;
-    CliLevel level = {.source = source};
-    SettStatus status =
-        sett_edd_xml_room(game, text, size, &cli->arena, &room, &cli->err);
-    level.grid = room.grid;
-    if (status == SETT_OK)
-        status = cli_levels_add(cli, levels, level);
-    return with_source(cli, status, source);
-}
-
-static SettStatus read_json(Cli *cli, const SettGame *game, const char *source,
-                            const char *text, size_t size, CliLevels *levels)
-{
-    const SettJson *root = NULL;
-    SettJsonLimits limits = sett_json_limits();
-    SettStatus status =
-        sett_json_read(text, size, &limits, &cli->arena, &root, &cli->err);
-    if (status != SETT_OK)
-        return with_source(cli, status, source);
-    status = sett_json_of_game(game, root, &cli->err);
-    if (status != SETT_OK)
-        return with_source(cli, status, source);
-    if (sett_tiled_is_map(root))
-        return read_map(cli, game, source, root, levels);
-    if (sett_dungeon_is_project(root))
-        return read_project(cli, game, source, root, levels);
-    bool archive = sett_json_member(root, "archive") != NULL;
-    const SettJson *list =
-        sett_json_member(root, archive ? "elites" : "levels");
-    if (!list || list->type != SETT_JSON_ARRAY)
-        return with_source(cli,
-                           bad_json(cli, root, "no levels in this document",
-                                    "\"levels\": [...], as generate --json "
-                                    "writes them, an archive of evolve, or a "
-                                    "Tiled map"),
-                           source);
-    int64_t index = 0;
-    for (const SettJson *item = list->child; item; item = item->next) {
-        CliLevel level = {.source = source, .index = index};
-        index++;
-        if (sett_json_member(item, "infeasible"))
-            continue; /* a level that could not be made */
-        status = read_rows(cli, game, item, &level.grid);
-        if (status == SETT_OK)
-            status = cli_levels_add(cli, levels, level);
-        if (status != SETT_OK)
-            return with_source(cli, status, source);
-    }
-    return SETT_OK;
-}
-
-static bool ends_with(const char *text, size_t size, const char *ending)
-{
-    size_t n = strlen(ending);
-    return size >= n && !memcmp(text + size - n, ending, n);
-}
-
-static bool begins_with(const char *text, size_t size, const char *beginning)
-{
-    size_t n = strlen(beginning);
-    return size >= n && !memcmp(text, beginning, n);
-}
-
-/* Tiled's own format, most likely. */
-static SettStatus refuse_xml(Cli *cli, const char *source)
-{
-    SettStatus status = sett_fail_at(&cli->err, SETT_BAD_INPUT, 1, 1,
-                                     "XML that is no room of EDD");
-    sett_expect(&cli->err, "text, JSON, or a map that Tiled has exported as "
-                           "JSON (.tmj)");
-    return with_source(cli, status, source);
-}
-
-static SettStatus read_content(Cli *cli, const SettGame *game,
-                               const char *source, const char *text,
-                               size_t size, CliLevels *levels)
-{
-    bool json =
-        size > 0 && text[0] == '{' && sett_tile_read(&game->tiles, '{') < 0;
-    SettStatus status = sett_picture_refuse(text, size, &cli->err);
-    if (status != SETT_OK)
-        return with_source(cli, status, source);
-    if (sett_edd_xml_kind(text, size) != SETT_NO_EDD_XML)
-        return read_xml(cli, game, source, text, size, levels);
-    if (begins_with(text, size, "<?xml") || begins_with(text, size, "<map "))
-        return refuse_xml(cli, source);
-    return json ? read_json(cli, game, source, text, size, levels)
-                : read_texts(cli, game, source, text, size, levels);
+    Adding *a = user;
+    return cli_levels_add(
+        a->cli, a->levels,
+        (CliLevel){.source = a->source, .index = index, .grid = *grid});
 }
 
 static SettStatus read_file(Cli *cli, const SettGame *game, const char *path,
@@ -246,17 +60,19 @@ static SettStatus read_file(Cli *cli, const SettGame *game, const char *path,
 {
     char *text = NULL;
     size_t size = 0;
-    int64_t before = levels->count;
-    const char *source = cli_source(path);
+    Adding adding = {cli, cli_source(path), levels};
+    const SettFormatJob job = {.game = game,
+                               .arena = &cli->arena,
+                               .err = &cli->err,
+                               .max_area = cli->max_tiles,
+                               .take = add,
+                               .user = &adding};
     SettStatus status = cli_read(cli, path, &text, &size);
-    if (status == SETT_OK)
-        status = read_content(cli, game, source, text, size, levels);
-    if (status != SETT_OK || levels->count > before)
+    if (status != SETT_OK)
         return status;
-    status =
-        sett_fail(&cli->err, SETT_BAD_INPUT, "there is no level in this file");
-    sett_expect(&cli->err, "at least one that could be made");
-    return with_source(cli, status, source);
+    status = sett_levels_read(&job, text, size);
+    return status == SETT_NO_MEMORY ? cli_no_memory(cli)
+                                    : with_source(cli, status, adding.source);
 }
 
 /* Says where levels are missing that the folder was to hold. */
@@ -298,10 +114,9 @@ static SettStatus read_folder(Cli *cli, const SettGame *game, const char *path,
         size_t size = end ? (size_t)(end - name) : strlen(name);
         char *next = name + size + (end ? 1 : 0);
         name[size] = 0;
-        bool wanted = ends_with(name, size, ".txt") ||
-                      ends_with(name, size, ".tmj") ||
-                      (ends_with(name, size, ".json") &&
-                       strcmp(name, SETT_MADE_FILE) != 0);
+        const SettFormat *format = sett_format_of(name);
+        bool wanted = format != NULL && format->read != NULL &&
+                      strcmp(name, SETT_MADE_FILE) != 0;
         recorded = recorded || strcmp(name, SETT_MADE_FILE) == 0;
         const char *file = wanted ? cli_join(cli, path, name) : NULL;
         if (wanted && !file)

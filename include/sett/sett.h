@@ -10,6 +10,7 @@
 #include "sett/dungeon.h"
 #include "sett/edd.h"
 #include "sett/eval.h"
+#include "sett/format.h"
 #include "sett/gagents.h"
 #include "sett/game.h"
 #include "sett/gen.h"

@@ -1,6 +1,7 @@
 /* files.c - levels as files of other programs, and back. */
 #include "session/ask.h"
 #include "session/shapes.h"
+#include "sett/format.h"
 
 /* A level, or a text that has one: a request. */
 typedef struct FileAsked {
@@ -8,41 +9,27 @@ typedef struct FileAsked {
     const SettJson *rows, *text;
 } FileAsked;
 
-static SettStatus read_document(SettAsk *ask, SettGrid *grid)
+/* The first level of a file. */
+static SettStatus take_first(void *user, int64_t index, const SettGrid *grid)
 {
-    const FileAsked *asked = ask->request;
-    const SettGame *game = asked->game;
-    const SettJson *root = NULL;
-    SettStatus status = sett_json_read(asked->text->string, asked->text->size,
-                                       NULL, ask->arena, &root, ask->err);
-    if (status == SETT_OK)
-        status = sett_json_of_game(game, root, ask->err);
-    if (status != SETT_OK)
-        return status;
-    if (sett_tiled_is_map(root))
-        return sett_tiled_map(game, root, 0, ask->arena, grid, ask->err);
-    const SettJson *list = sett_json_member(root, "levels");
-    const SettJson *level = list != NULL ? list->child : root;
-    const SettJson *rows = sett_json_member(level, "rows");
-    if (rows == NULL)
-        return sett_fail_at(ask->err, SETT_BAD_INPUT, root->line, root->column,
-                            "no level in this document");
-    return sett_json_rows(game, rows, ask->arena, grid, ask->err);
+    (void)index;
+    SettGrid *first = user;
+    if (first->cells == NULL)
+        *first = *grid;
+    return SETT_OK;
 }
 
 static SettStatus level_read(SettAsk *ask)
 {
     const FileAsked *asked = ask->request;
-    const SettJson *text = asked->text;
-    SettGrid grid;
-    SettStatus status = sett_picture_refuse(text->string, text->size, ask->err);
-    if (status != SETT_OK)
-        return status;
-    bool document = text->size > 0 && text->string[0] == '{' &&
-                    sett_tile_glyph(&asked->game->tiles, '{') < 0;
-    status = document ? read_document(ask, &grid)
-                      : sett_level_read(asked->game, text->string, text->size,
-                                        0, ask->arena, &grid, ask->err);
+    SettGrid grid = {.cells = NULL};
+    const SettFormatJob job = {.game = asked->game,
+                               .arena = ask->arena,
+                               .err = ask->err,
+                               .take = take_first,
+                               .user = &grid};
+    SettStatus status =
+        sett_levels_read(&job, asked->text->string, asked->text->size);
     if (status != SETT_OK)
         return status;
     sett_json_key(ask->out, "rows");
@@ -53,8 +40,8 @@ static SettStatus level_read(SettAsk *ask)
 static const SettMember read_members[] = {
     SETT_ASKED(FileAsked, game, "game", "whose tiles stand in it"),
     SETT_ASKED(FileAsked, text, "text",
-               "a level text, a document with levels as generate answers (the "
-               "first one is read), or a Tiled map"),
+               "a file of any format that check reads; of several levels the "
+               "first is told"),
     SETT_MEMBERS_END};
 static const SettMember read_reply[] = {
     SETT_TOLD("rows", "text[]", "a character a tile"), SETT_MEMBERS_END};

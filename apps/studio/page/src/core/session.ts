@@ -1379,7 +1379,7 @@ export interface Verbs {
     request: {
       /** whose tiles stand in it */
       game: string;
-      /** a level text, a document with levels as generate answers (the first one is read), or a Tiled map */
+      /** a file of any format that check reads; of several levels the first is told */
       text: string;
     };
     reply: {

@@ -1,0 +1,70 @@
+/* format.h - files that hold levels: one row a format, which says by what name
+   or bytes it is known, and reads and writes it. */
+#ifndef SETT_FORMAT_H
+#define SETT_FORMAT_H
+
+#include "sett/io.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Gets level `index` (from 0) of a file; its cells belong to the job's arena.
+ */
+typedef SettStatus SettLevelTakeFn(void *user, int64_t index,
+                                   const SettGrid *grid);
+
+/** What reading and writing need. Start from {.game, .arena}. */
+typedef struct SettFormatJob {
+    const SettGame *game;
+    SettArena *arena; /**< for what is read, and for work */
+    SettError *err;   /**< or NULL */
+    int64_t max_area; /**< reading: tiles of one level; <= 0: SETT_MAX_AREA */
+    SettLevelTakeFn *take; /**< reading */
+    void *user;            /**< handed to `take` */
+    const char *title;     /**< writing pictures: of an SVG; or NULL */
+    int32_t scale; /**< writing PNG: times the art's size, 1 to 16; 0: 1 */
+    bool colour;   /**< writing for a terminal */
+} SettFormatJob;
+
+/** One format: const descriptor. */
+typedef struct SettFormat {
+    const char *name;   /**< "text" */
+    const char *help;   /**< one phrase */
+    const char *ending; /**< of file names, with its dot; NULL: known by its
+                             bytes alone, or no file */
+    /** Whether the bytes are meant as this format, good or bad; `root` is the
+        document where they are JSON, else NULL. NULL: it is not read. */
+    bool (*is)(const char *bytes, size_t size, const SettJson *root);
+    /** Hands every level to job->take. NULL with `is`. */
+    SettStatus (*read)(const SettFormatJob *job, const char *bytes, size_t size,
+                       const SettJson *root);
+    /** Adds one level as a file's bytes. NULL: it is not written. */
+    SettStatus (*write)(const SettFormatJob *job, const SettGrid *grid,
+                        SettText *out);
+} SettFormat;
+
+extern const SettFormat sett_format_text;     /**< .txt */
+extern const SettFormat sett_format_json;     /**< .json: levels or archives */
+extern const SettFormat sett_format_tiled;    /**< .tmj */
+extern const SettFormat sett_format_project;  /**< rooms of a dungeon */
+extern const SettFormat sett_format_edd_room; /**< EDD's XML of one room */
+extern const SettFormat sett_format_png;      /**< .png */
+extern const SettFormat sett_format_svg;      /**< .svg */
+extern const SettFormat sett_format_terminal; /**< no file */
+
+/** All formats, in the order in which bytes are tried; static. */
+const SettFormat *const *sett_formats(int32_t *count);
+/** The format that a file's name ends for; NULL: none. */
+const SettFormat *sett_format_of(const char *path);
+/** Reads every level of a file's bytes, whatever format they are. Errors:
+    SETT_BAD_INPUT with the place (a picture, XML that is not known, no level,
+    what the format refuses), SETT_TOO_LARGE, SETT_NO_MEMORY, what `take`
+    returns. O(size). */
+SettStatus sett_levels_read(const SettFormatJob *job, const char *bytes,
+                            size_t size);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
