@@ -1,6 +1,6 @@
 /* format.c - the formats of level files by name and by their bytes. */
-#include "sett/dungeon.h"
 #include "sett/format.h"
+#include "sett/dungeon.h"
 
 #include <string.h>
 
