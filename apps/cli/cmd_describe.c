@@ -224,7 +224,8 @@ static SettStatus run(Cli *cli, const void *options)
     if (o->session)
         return cli->word_count == 0 && !o->generator
                    ? cli_describe_session(cli)
-                   : cli_usage(cli, "--session stands alone");
+                   : cli_usage(cli,
+                               "--session goes without names and --generator");
     if (cli->json)
         return sett_describe(cli->catalog, &cli->out);
     if (o->man) {
