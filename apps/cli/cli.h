@@ -288,13 +288,11 @@ double cli_now(void);
 
 /* Many items at once. */
 
-/** One item; `tmp` is its worker's scratch, reset afterwards. */
-typedef SettStatus CliItemFn(void *user, int64_t index, SettArena *tmp);
-/** Calls `item` for 0..count-1 on all workers, adding to the progress that
-    runs. Stops at Ctrl-C (SETT_CANCELLED) or a failure: the status of the
-    lowest failing index, the same at any -j. `*done` (may be NULL) = items from
-    0 on that were all finished. */
-SettStatus cli_each(Cli *cli, int64_t count, CliItemFn *item, void *user,
+/** All threads of -j; what they do is added to the progress that runs, and ends
+    at Ctrl-C. */
+SettCrew cli_crew(Cli *cli);
+/** sett_each with that crew. */
+SettStatus cli_each(Cli *cli, int64_t count, SettItemFn *item, void *user,
                     int64_t *done);
 
 /** What is saved after an interruption is not interrupted: no arena of the

@@ -1,6 +1,5 @@
 /* pool.c - the threads that the library is lent: a pool that lives as long as
-   the command, and "do this for every item" with cancelling and failures that
-   do not depend on the number of threads. */
+   the command, whose work is counted and can be cancelled. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <errno.h>
@@ -181,55 +180,20 @@ void cli_pool_close(Cli *cli)
     cli->pool = NULL;
 }
 
-typedef struct Each {
-    Cli *cli;
-    CliItemFn *item;
-    void *user;
-    pthread_mutex_t lock;
-    _Atomic int64_t stop; /* lowest index that failed or was left out */
-    SettStatus status;    /* of that one */
-} Each;
-
-static void stop_at(Each *each, int64_t index, SettStatus status)
+static void count_one(void *user)
 {
-    pthread_mutex_lock(&each->lock);
-    if (index < atomic_load(&each->stop)) {
-        atomic_store(&each->stop, index);
-        each->status = status;
-    }
-    pthread_mutex_unlock(&each->lock);
+    cli_progress_add(user, 1);
 }
 
-/* Items above a failing one are left out, those below are still done: so the
-   lowest failure is the same whatever ran first. */
-static void each_task(void *user, int64_t index, int32_t worker)
+SettCrew cli_crew(Cli *cli)
 {
-    Each *each = user;
-    if (index > atomic_load(&each->stop))
-        return;
-    if (sett_cancelled(&each->cli->cancel)) {
-        stop_at(each, index, SETT_CANCELLED);
-        return;
-    }
-    SettArena *tmp = &each->cli->worker_arenas[worker];
-    SettArenaMark mark = sett_arena_mark(tmp);
-    SettStatus status = each->item(each->user, index, tmp);
-    sett_arena_reset(tmp, mark);
-    if (status != SETT_OK)
-        stop_at(each, index, status);
-    else
-        cli_progress_add(each->cli, 1);
+    return (SettCrew){cli->jobs, cli->worker_arenas, &cli->cancel, count_one,
+                      cli};
 }
 
-SettStatus cli_each(Cli *cli, int64_t count, CliItemFn *item, void *user,
+SettStatus cli_each(Cli *cli, int64_t count, SettItemFn *item, void *user,
                     int64_t *done)
 {
-    Each each = {.cli = cli, .item = item, .user = user, .status = SETT_OK};
-    atomic_init(&each.stop, count);
-    pthread_mutex_init(&each.lock, NULL);
-    cli->jobs.run(cli->jobs.host, count, each_task, &each);
-    pthread_mutex_destroy(&each.lock);
-    if (done)
-        *done = atomic_load(&each.stop);
-    return each.status;
+    SettCrew crew = cli_crew(cli);
+    return sett_each(&crew, count, item, user, done);
 }

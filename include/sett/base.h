@@ -302,6 +302,26 @@ typedef struct SettJobs {
 /** A runner that does everything here and now, in index order. */
 SettJobs sett_jobs_serial(void);
 
+/** Does item `index`. `tmp` is its worker's scratch, reset afterwards. */
+typedef SettStatus SettItemFn(void *user, int64_t index, SettArena *tmp);
+
+/** Who does many items. */
+typedef struct SettCrew {
+    SettJobs jobs;
+    SettArena *scratch;       /**< one a worker of `jobs` */
+    const SettCancel *cancel; /**< NULL: nobody stops it */
+    void (*done)(void *user); /**< after each item, on its worker's thread;
+                                   NULL: nobody counts */
+    void *user;               /**< handed to `done` */
+} SettCrew;
+
+/** Does items 0..count-1. The status is that of the lowest item that failed, at
+    any number of workers; SETT_CANCELLED where somebody stopped it first. Items
+    above that one may have been left out, all below it were done: `*done` (may
+    be NULL) of them. */
+SettStatus sett_each(const SettCrew *crew, int64_t count, SettItemFn *item,
+                     void *user, int64_t *done);
+
 /** An open file of a SettIo; what is behind it belongs to that SettIo. */
 typedef struct SettFile SettFile;
 

@@ -14,8 +14,6 @@ typedef struct Work {
     uint64_t *hash;     /* of an item's payload; 0 = not done */
     int64_t *todo;
     int64_t todo_count;
-    int64_t stop;      /* lowest place in `todo` that failed or was left out */
-    SettStatus status; /* of that one */
 } Work;
 
 static uint64_t hash_of(const void *payload, size_t size)
@@ -243,8 +241,10 @@ static SettStatus keep(Work *work, int64_t item, const SettText *payload,
     return status;
 }
 
-static SettStatus do_item(Work *work, int64_t item, SettArena *tmp)
+static SettStatus do_item(void *user, int64_t index, SettArena *tmp)
 {
+    Work *work = user;
+    int64_t item = work->todo[index];
     SettText payload = sett_text(work->run->host.arena->alloc);
     SettStatus status = work->run->study->item(work->run, item, tmp, &payload);
     if (status == SETT_OK)
@@ -256,32 +256,6 @@ static SettStatus do_item(Work *work, int64_t item, SettArena *tmp)
     }
     sett_text_free(&payload);
     return status;
-}
-
-/* Items above a failing one are left out, those below are still done: so the
-   lowest failure is the same whatever ran first. */
-static void do_task(void *user, int64_t index, int32_t worker)
-{
-    Work *work = user;
-    lock(work, true);
-    bool left_out = index > work->stop;
-    lock(work, false);
-    if (left_out)
-        return;
-    SettArena *tmp = &work->scratch[worker];
-    SettArenaMark mark = sett_arena_mark(tmp);
-    SettStatus status = sett_cancelled(work->run->host.cancel)
-                            ? SETT_CANCELLED
-                            : do_item(work, work->todo[index], tmp);
-    sett_arena_reset(tmp, mark);
-    if (status == SETT_OK)
-        return;
-    lock(work, true);
-    if (index < work->stop) {
-        work->stop = index;
-        work->status = status;
-    }
-    lock(work, false);
 }
 
 static SettStatus do_all(Work *work)
@@ -298,12 +272,12 @@ static SettStatus do_all(Work *work)
         work->scratch[i].cancel = host->cancel;
     }
     tell(run, run->study->what);
-    work->stop = work->todo_count;
-    host->jobs.run(host->jobs.host, work->todo_count, do_task, work);
+    SettCrew crew = {
+        .jobs = host->jobs, .scratch = work->scratch, .cancel = host->cancel};
+    status = sett_each(&crew, work->todo_count, do_item, work, NULL);
     tell(run, NULL);
     for (int32_t i = 0; i < host->jobs.workers; i++)
         sett_arena_free(&work->scratch[i]);
-    status = work->status;
     SettStatus closed = sett_journal_close(
         &work->journal, status == SETT_OK ? host->err : NULL);
     return status == SETT_OK ? closed : status;

@@ -1,0 +1,140 @@
+/* plan.c - from what a screening says of every knob to a recipe. Effects
+   are taken as straight lines that add up, so the best recipe lies at the edge
+   of what the knobs may be. The foes and treasures that it loses by that are
+   counted in its levels, since rules shut each other's objects out, and bought
+   back one step after the other where each costs least. */
+#include <math.h>
+
+#include "studies/tune/tune.h"
+
+/* A knob buys foes or treasures if a step adds so many, and so surely. */
+#define LEAST_BOUGHT 0.05
+#define BOUGHT_SURELY 3.0
+#define HELD \
+    (SETT_TUNE_VALUES - SETT_TUNE_PLAYERS) /* values that are kept up */
+
+typedef struct Draft {
+    const TunePlan *plan;
+    void *params;
+} Draft;
+
+/* What a step of a knob up is worth: both players' gains, in standard
+   deviations. */
+static double worth(const TunePlan *plan, int32_t knob)
+{
+    const SettRegression *r = plan->effects;
+    return plan->weight * sett_regression_slope(r, knob, SETT_TUNE_WIN) /
+               plan->sd[SETT_TUNE_WIN] +
+           (1 - plan->weight) *
+               sett_regression_slope(r, knob, SETT_TUNE_SHARE) /
+               plan->sd[SETT_TUNE_SHARE];
+}
+
+/* Standard error of that worth. */
+static double worth_error(const TunePlan *plan, int32_t knob)
+{
+    const SettRegression *r = plan->effects;
+    double a = plan->weight / plan->sd[SETT_TUNE_WIN];
+    double b = (1 - plan->weight) / plan->sd[SETT_TUNE_SHARE];
+    return sqrt(
+        a * a *
+            sett_regression_covariance(r, knob, SETT_TUNE_WIN, SETT_TUNE_WIN) +
+        2 * a * b *
+            sett_regression_covariance(r, knob, SETT_TUNE_WIN,
+                                       SETT_TUNE_SHARE) +
+        b * b *
+            sett_regression_covariance(r, knob, SETT_TUNE_SHARE,
+                                       SETT_TUNE_SHARE));
+}
+
+static bool step(Draft *d, int32_t knob, int32_t by)
+{
+    return sett_tune_step(&d->plan->t->knobs, d->params, knob, by);
+}
+
+/* Whether a step harms a player by more than a standard error. */
+static bool harms(const TunePlan *plan, int32_t knob, int32_t by)
+{
+    const SettRegression *r = plan->effects;
+    for (int32_t p = 0; p < SETT_TUNE_PLAYERS; p++) {
+        double error = sqrt(sett_regression_covariance(r, knob, p, p));
+        if (by * sett_regression_slope(r, knob, p) < -error)
+            return true;
+    }
+    return false;
+}
+
+/* Which way a knob surely goes, or 0. */
+static int32_t way_of(const TunePlan *plan, int32_t knob)
+{
+    double up = worth(plan, knob), error = worth_error(plan, knob);
+    int32_t by = up > 0 ? 1 : -1;
+    if (error <= 0 || fabs(up) < plan->surely * error)
+        return 0;
+    return plan->harmless && harms(plan, knob, by) ? 0 : by;
+}
+
+/* Every sure knob as far as it goes; true where one moved. */
+static bool go_far(Draft *d)
+{
+    bool moved = false;
+    for (int32_t k = 0; k < d->plan->t->knobs.count; k++) {
+        int32_t by = way_of(d->plan, k);
+        while (by != 0 && step(d, k, by))
+            moved = true;
+    }
+    return moved;
+}
+
+/* How many of `value` a step of a knob surely adds; 0 where none. */
+static double bought(const TunePlan *plan, int32_t knob, int32_t by,
+                     int32_t value)
+{
+    const SettRegression *r = plan->effects;
+    double adds = by * sett_regression_slope(r, knob, value);
+    double error = sqrt(sett_regression_covariance(r, knob, value, value));
+    return adds >= LEAST_BOUGHT && adds >= BOUGHT_SURELY * error ? adds : 0;
+}
+
+/* The step that buys at the lowest price; false where none is left. */
+static bool buy(Draft *d, int32_t value)
+{
+    int32_t best = -1, best_by = 0;
+    double lowest = INFINITY;
+    for (int32_t i = 0; i < 2 * d->plan->t->knobs.count; i++) {
+        int32_t knob = i / 2, by = i % 2 ? 1 : -1;
+        double adds = bought(d->plan, knob, by, value);
+        double price = -by * worth(d->plan, knob) / adds;
+        if (adds > 0 && price < lowest && step(d, knob, by)) {
+            (void)step(d, knob, -by);
+            lowest = price;
+            best = knob;
+            best_by = by;
+        }
+    }
+    return best >= 0 && step(d, best, best_by);
+}
+
+/* Until there are as many of `value` as in the first recipe. */
+static SettStatus buy_back(Draft *d, const double *first, int32_t value)
+{
+    double now[SETT_TUNE_VALUES];
+    for (;;) {
+        SettStatus status = sett_tune_hold(d->plan->t, d->params, now);
+        if (status != SETT_OK || now[value] >= first[value] || !buy(d, value))
+            return status;
+    }
+}
+
+SettStatus sett_tune_plan(const TunePlan *plan, void *params)
+{
+    Draft d = {.plan = plan, .params = params};
+    double first[SETT_TUNE_VALUES];
+    SettStatus status = sett_tune_hold(plan->t, params, first);
+    while (go_far(&d))
+        continue;
+    /* Twice, for what buys one may cost the other. */
+    for (int32_t i = 0; status == SETT_OK && i < 2 * HELD; i++)
+        status = buy_back(&d, first, SETT_TUNE_PLAYERS + i % HELD);
+    return status;
+}
