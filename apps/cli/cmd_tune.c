@@ -1,20 +1,16 @@
 /* cmd_tune.c - sett tune: moves the numbers in a furnisher's tables so that the
    runner completes more levels and the treasure collector gets more at the same
-   time, as Green et al. 2019 wish at their end. The search is in tune_search.c;
-   its result is tested here on levels of another seed. */
+   time (sett/tune.h), and tests the result on levels of another seed. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "recipes.h"
-#include "sett/io.h"
-#include "tune.h"
+#include "study.h"
 #include "verbs.h"
 
 #define ALPHA 0.05
 #define MOST_TOLD 6 /* measures that changed */
-
-enum { BEFORE, AFTER, SIDES };
 
 typedef struct TuneOptions {
     CliSeed seed;
@@ -34,61 +30,55 @@ static const CliOption rows[] = {
                 "what a player may spend on a level; its own if left out"),
 };
 
-/* The test's values and measures of both sides, with what Welch says of each.
- */
-typedef struct Findings {
-    TuneSums sums;
-    double *p, *corrected; /* by value; only what is in `from`..values */
-    int32_t *order;
-} Findings;
-
-static SettWelch welch(const Findings *f, int32_t value)
-{
-    return sett_welch(sett_tune_sample(&f->sums, AFTER, value),
-                      sett_tune_sample(&f->sums, BEFORE, value));
-}
+/* What is tuned; the tuning points into it. */
+typedef struct Work {
+    Cli *cli;
+    const SettGame *game;
+    SettRecipe recipe;
+    SettTesters testers; /* the runner, the collector */
+    SettTuning *tuning;
+} Work;
 
 /* "  name   0.812 before, 0.871 after" */
-static void add_means(SettText *out, const Findings *f, const char *name,
-                      int32_t value)
+static void add_means(SettText *out, const char *name, const SettTuneChange *c)
 {
     sett_text_format(out, "  %-27s", name);
-    sett_text_fixed(out, sett_tune_sample(&f->sums, BEFORE, value)->mean, 3);
+    sett_text_fixed(out, c->before.mean, 3);
     sett_text_add(out, " before, ");
-    sett_text_fixed(out, sett_tune_sample(&f->sums, AFTER, value)->mean, 3);
+    sett_text_fixed(out, c->after.mean, 3);
     sett_text_add(out, " after");
 }
 
-static void add_players(SettText *out, Findings *f)
+static void add_player(SettText *out, const char *what, const SettTuneChange *c)
 {
-    static const char *const what[TUNE_PLAYERS] = {"won by R",
-                                                   "treasure share of TC"};
-    for (int32_t i = 0; i < TUNE_PLAYERS; i++)
-        f->p[i] = welch(f, i).p;
-    sett_holm(f->p, TUNE_PLAYERS, f->corrected, f->order);
-    for (int32_t i = 0; i < TUNE_PLAYERS; i++) {
-        SettWelch w = welch(f, i);
-        bool sure = f->corrected[i] < ALPHA;
-        add_means(out, f, what[i], i);
-        sett_text_add(out, ", t = ");
-        sett_text_fixed(out, w.t, 2);
-        sett_text_add(out, ", p = ");
-        sett_text_p(out, f->corrected[i]);
-        sett_text_format(out, " (%s)\n",
-                         !sure              ? "not shown to change"
-                         : w.difference > 0 ? "rose"
-                                            : "fell");
-    }
+    add_means(out, what, c);
+    sett_text_add(out, ", t = ");
+    sett_text_fixed(out, c->welch.t, 2);
+    sett_text_add(out, ", p = ");
+    sett_text_p(out, c->p);
+    sett_text_format(out, " (%s)\n",
+                     !(c->p < ALPHA)           ? "not shown to change"
+                     : c->welch.difference > 0 ? "rose"
+                                               : "fell");
 }
 
-/* The measure of levels that changed most and is not yet told; -1 = no more. */
-static int32_t next_measure(const Findings *f, const bool *told)
+static void add_line(SettText *out, const char *name, const SettTuneChange *c)
+{
+    add_means(out, name, c);
+    sett_text_char(out, '\n');
+}
+
+/* The measure of levels that changed most, less than `below`, or as much and
+   later than measure `after`; -1 = none. */
+static int32_t next_measure(const SettTuneChange *changes, int32_t count,
+                            double below, int32_t after)
 {
     int32_t best = -1;
     double most = 0;
-    for (int32_t i = 0; i < f->sums.values - TUNE_VALUES; i++) {
-        double d = fabs(welch(f, TUNE_VALUES + i).cohen_d);
-        if (!told[i] && f->corrected[i] < ALPHA && d > most) {
+    for (int32_t i = 0; i < count; i++) {
+        double d = fabs(changes[i].welch.cohen_d);
+        bool told = d > below || (d >= below && i <= after);
+        if (!told && changes[i].p < ALPHA && d > most) {
             most = d;
             best = i;
         }
@@ -97,157 +87,146 @@ static int32_t next_measure(const Findings *f, const bool *told)
 }
 
 /* A designer wants to know what the levels paid for it. */
-static void add_measures(SettText *out, const Tuning *t, Findings *f,
-                         bool *told)
+static void add_measures(SettText *out, const SettMeasures *measures,
+                         const SettTuneChange *changes)
 {
-    const SettMeasures *measures = &t->game->measures;
-    add_means(out, f, "foes", TUNE_FOES);
-    sett_text_char(out, '\n');
-    add_means(out, f, "rewards", TUNE_REWARDS);
-    sett_text_char(out, '\n');
-    for (int32_t i = 0; i < measures->count; i++)
-        f->p[i] = welch(f, TUNE_VALUES + i).p;
-    sett_holm(f->p, measures->count, f->corrected, f->order);
-    for (int32_t n = 0; n < MOST_TOLD; n++) {
-        int32_t i = next_measure(f, told);
+    double below = INFINITY;
+    for (int32_t n = 0, i = -1; n < MOST_TOLD; n++) {
+        i = next_measure(changes, measures->count, below, i);
         if (i < 0)
             return;
-        told[i] = true;
-        add_means(out, f, measures->rows[i].name, TUNE_VALUES + i);
-        sett_text_char(out, '\n');
+        below = fabs(changes[i].welch.cohen_d);
+        add_line(out, measures->rows[i].name, &changes[i]);
     }
 }
 
-static void add_changes(SettText *out, const Tuning *t)
-{
-    size_t before = out->size;
-    sett_text_add(out, "what changed:\n");
-    size_t heading = out->size;
-    cli_tune_describe(&t->recipe, &t->knobs, t->best, out);
-    if (out->size == heading && out->size > before)
-        sett_text_add(out, "  nothing\n");
-}
-
 /* On standard error, for standard output has the recipe. */
-static SettStatus say(const Tuning *t, Findings *f, uint64_t seed,
-                      int64_t levels)
+static SettStatus say(const Work *w, const SettTuneChange *changes,
+                      uint64_t seed, int64_t levels)
 {
-    Cli *cli = t->cli;
-    bool *told = SETT_TAKE(&cli->arena, f->sums.values, bool);
-    if (told == NULL)
-        return cli_no_memory(cli);
-    SettText text = sett_text(cli->alloc);
+    SettText text = sett_text(w->cli->alloc);
     sett_text_add(&text, "foes of all kinds are held together: kinds may be "
-                         "swapped\n");
-    add_changes(&text, t);
+                         "swapped\nwhat changed:\n");
+    size_t heading = text.size;
+    sett_tuning_describe(w->tuning, &text);
+    if (text.size == heading)
+        sett_text_add(&text, "  nothing\n");
     sett_text_format(&text, "on %lld levels of seed %llu:\n", (long long)levels,
                      (unsigned long long)seed);
-    add_players(&text, f);
+    add_player(&text, "won by R", &changes[SETT_TUNE_WIN]);
+    add_player(&text, "treasure share of TC", &changes[SETT_TUNE_SHARE]);
     sett_text_add(&text, "what the levels hold, and what else changed most:\n");
-    add_measures(&text, t, f, told);
-    bool whole = text.status == SETT_OK;
-    if (whole && !cli->quiet)
-        cli_note_lines(cli, &text);
+    add_line(&text, "foes", &changes[SETT_TUNE_FOES]);
+    add_line(&text, "rewards", &changes[SETT_TUNE_REWARDS]);
+    add_measures(&text, &w->game->measures, changes + SETT_TUNE_VALUES);
+    SettStatus status = text.status;
+    if (status == SETT_OK && !w->cli->quiet)
+        cli_note_lines(w->cli, &text);
     sett_text_free(&text);
-    return whole ? SETT_OK : cli_no_memory(cli);
+    return status;
 }
 
-static SettStatus test(Tuning *t, int64_t levels)
+static SettStatus search(const Work *w, int64_t budget)
 {
-    SettArena *arena = &t->cli->arena;
-    uint64_t seed = t->recipe.seed + 1;
-    void *params[SIDES] = {t->recipe.stages[1].params, t->best};
-    Findings f;
-    SettStatus s = cli_tune_sums(t, SIDES, true, &f.sums);
-    if (s != SETT_OK)
-        return s;
-    f.p = SETT_TAKE(arena, f.sums.values, double);
-    f.corrected = SETT_TAKE(arena, f.sums.values, double);
-    f.order = SETT_TAKE(arena, f.sums.values, int32_t);
-    if (!f.p || !f.corrected || !f.order)
-        return cli_no_memory(t->cli);
-    cli_progress_start(t->cli, "levels", SIDES * levels);
-    s = cli_tune_compare(t, params, SIDES, seed, 0, levels, &f.sums);
-    cli_progress_end(t->cli);
-    return s == SETT_OK ? say(t, &f, seed, levels) : s;
+    if (budget == 0)
+        return SETT_OK;
+    cli_progress_start(w->cli, "levels", budget);
+    SettStatus status = sett_tuning_search(w->tuning, budget);
+    cli_progress_end(w->cli);
+    return status;
 }
 
-static SettStatus deliver(Tuning *t)
+static SettStatus test(const Work *w, int64_t levels)
 {
-    SettText text = sett_text(t->cli->alloc);
+    uint64_t seed = w->recipe.seed + 1;
+    SettTuneChange *changes;
+    cli_progress_start(w->cli, "levels", 2 * levels);
+    SettStatus status = sett_tuning_test(w->tuning, seed, levels, &changes);
+    cli_progress_end(w->cli);
+    return status == SETT_OK ? say(w, changes, seed, levels) : status;
+}
+
+static SettStatus deliver(const Work *w)
+{
+    SettText text = sett_text(w->cli->alloc);
     SettJsonWriter json = sett_json_writer(&text, false);
-    SettRecipe tuned = t->recipe;
-    tuned.stages[1].params = t->best;
+    SettRecipe tuned = w->recipe;
+    tuned.stages[1].params = sett_tuning_params(w->tuning);
     sett_recipe_write(&tuned, &json);
     sett_text_char(&text, '\n');
-    SettStatus s = cli_deliver(t->cli, &text);
+    SettStatus status = cli_deliver(w->cli, &text);
     sett_text_free(&text);
-    return s;
+    return status;
 }
 
 /* The second word: a recipe's file, or a line such as "layout=ac,furnish=cf".
  */
-static SettStatus read_recipe(Tuning *t)
+static SettStatus read_recipe(Work *w)
 {
-    Cli *cli = t->cli;
+    Cli *cli = w->cli;
     const char *word = cli->word_count > 1 ? cli->words[1] : NULL;
     if (word == NULL)
-        return sett_recipe_default(cli->catalog, t->game, &cli->arena,
-                                   &t->recipe, &cli->err);
+        return sett_recipe_default(cli->catalog, w->game, &cli->arena,
+                                   &w->recipe, &cli->err);
     const char *ending = strrchr(word, '.');
     return ending && strcmp(ending, ".json") == 0
-               ? cli_recipe_file(cli, t->game, word, &t->recipe)
-               : cli_recipe_line(cli, t->game, word, &t->recipe);
+               ? cli_recipe_file(cli, w->game, word, &w->recipe)
+               : cli_recipe_line(cli, w->game, word, &w->recipe);
 }
 
-static SettStatus set_up(Tuning *t, const TuneOptions *o)
+static SettStatus read_words(Work *w, const TuneOptions *o)
 {
-    Cli *cli = t->cli;
-    SettStudyHost host = cli_host(cli);
-    SettStatus s = cli_game(cli, &t->game);
-    if (s == SETT_OK)
-        s = read_recipe(t);
-    if (s == SETT_OK)
-        s = sett_testers(&host, t->game, "R,TC", "players", o->steps,
-                         &t->testers);
-    if (s != SETT_OK)
-        return s;
-    if (t->recipe.stages[0].gen == NULL || t->recipe.stages[1].gen == NULL)
-        return cli_usage(cli, "a recipe of both a layout and a furnisher "
-                              "is needed");
-    s = cli_uses_recipe(cli, &t->recipe);
-    if (s != SETT_OK)
-        return s;
-    cli_tune_knobs(&t->recipe, (int32_t)o->reach, &t->knobs);
-    if (t->knobs.count == 0)
+    SettStudyHost host = cli_host(w->cli);
+    SettStatus status = cli_game(w->cli, &w->game);
+    if (status == SETT_OK)
+        status = read_recipe(w);
+    if (status == SETT_OK)
+        status = sett_testers(&host, w->game, "R,TC", "players", o->steps,
+                              &w->testers);
+    if (status != SETT_OK)
+        return status;
+    if (w->recipe.stages[0].gen == NULL || w->recipe.stages[1].gen == NULL)
+        return cli_usage(w->cli, "a recipe of both a layout and a furnisher "
+                                 "is needed");
+    return cli_uses_recipe(w->cli, &w->recipe);
+}
+
+static SettStatus open_tuning(Work *w, const TuneOptions *o)
+{
+    Cli *cli = w->cli;
+    SettTuneDef def = {.recipe = &w->recipe,
+                       .runner = &w->testers.tests[0],
+                       .collector = &w->testers.tests[1],
+                       .reach = (int32_t)o->reach,
+                       .crew = cli_crew(cli)};
+    SettStatus status = sett_tuning_open(&def, &cli->arena, &w->tuning);
+    if (status == SETT_UNSUPPORTED)
         return cli_usage(cli, "the furnisher '%s' has no tables to tune",
-                         t->recipe.stages[1].gen->name);
-    int64_t least = cli_tune_least(t);
+                         w->recipe.stages[1].gen->name);
+    if (status != SETT_OK)
+        return status;
+    int64_t least = sett_tuning_least(w->tuning);
     if (o->budget > 0 && o->budget < least)
-        return cli_usage(cli,
-                         "--budget %lld is too small: %lld at least, "
-                         "or 0",
+        return cli_usage(cli, "--budget %lld is too small: %lld at least, or 0",
                          (long long)o->budget, (long long)least);
-    t->best = sett_arena_take(&cli->arena, 1, t->knobs.size);
-    if (t->best == NULL)
-        return cli_no_memory(cli);
-    memcpy(t->best, t->recipe.stages[1].params, t->knobs.size);
-    return cli_seed(cli, &o->seed, &t->recipe.seed);
+    return cli_seed(cli, &o->seed, &w->recipe.seed);
 }
 
 static SettStatus run(Cli *cli, const void *options)
 {
     const TuneOptions *o = options;
-    Tuning *t = SETT_TAKE(&cli->arena, 1, Tuning);
-    if (t == NULL)
+    Work *w = SETT_TAKE(&cli->arena, 1, Work);
+    if (w == NULL)
         return cli_no_memory(cli);
-    *t = (Tuning){.cli = cli};
-    SettStatus s = set_up(t, o);
-    if (s == SETT_OK && o->budget > 0)
-        s = cli_tune_search(t, o->budget);
-    if (s == SETT_OK)
-        s = test(t, o->levels);
-    return s == SETT_OK ? deliver(t) : s;
+    w->cli = cli;
+    SettStatus status = read_words(w, o);
+    if (status == SETT_OK)
+        status = open_tuning(w, o);
+    if (status == SETT_OK)
+        status = search(w, o->budget);
+    if (status == SETT_OK)
+        status = test(w, o->levels);
+    return status == SETT_OK ? deliver(w) : status;
 }
 
 const CliVerb cli_verb_tune = {
