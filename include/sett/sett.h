@@ -26,6 +26,7 @@
 #include "sett/play.h"
 #include "sett/playtest.h"
 #include "sett/programs.h"
+#include "sett/range.h"
 #include "sett/results.h"
 #include "sett/rng.h"
 #include "sett/search.h"

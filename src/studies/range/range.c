@@ -1,0 +1,87 @@
+/* range.c - measures the levels of a recipe in blocks of a fixed size, which
+   are merged in order, so that any number of workers gives the same bytes. */
+#include "sett/range.h"
+
+#define BATCH 64 /* blocks at work at once */
+
+SettStatus sett_recipe_measure(const SettRecipe *recipe, int64_t index,
+                               SettArena *tmp, SettGrid *grid, double *values)
+{
+    SettPipe pipe = sett_recipe_pipe(recipe);
+    SettStatus status = sett_grid_take(tmp, recipe->w, recipe->h, grid);
+    if (status == SETT_OK)
+        status =
+            sett_make(&pipe, recipe->seed, (uint64_t)index, tmp, grid, NULL);
+    if (status != SETT_OK)
+        return status;
+    SettLevel level = {.grid = *grid};
+    return sett_game_measure(recipe->game, &level, tmp, values);
+}
+
+typedef struct Batch {
+    const SettRecipeRange *r;
+    SettRange parts[BATCH]; /* one a block at work */
+    int64_t from;           /* first block */
+} Batch;
+
+static SettStatus measure_block(void *user, int64_t item, SettArena *tmp)
+{
+    Batch *b = user;
+    const SettRecipeRange *r = b->r;
+    SettRange *part = &b->parts[item];
+    int64_t from = (b->from + item) * SETT_RANGE_BLOCK;
+    int64_t left = r->count - from;
+    double *values = SETT_TAKE(tmp, r->recipe.game->measures.count, double);
+    if (values == NULL)
+        return SETT_NO_MEMORY;
+    sett_range_clear(part);
+    for (int64_t i = 0; i < left && i < SETT_RANGE_BLOCK; i++) {
+        SettArenaMark mark = sett_arena_mark(tmp);
+        SettGrid grid;
+        int64_t index = r->first + from + i;
+        SettStatus status =
+            sett_recipe_measure(&r->recipe, index, tmp, &grid, values);
+        if (status == SETT_OK)
+            sett_range_add(part, index, values);
+        else if (status == SETT_INFEASIBLE)
+            part->infeasible++;
+        else
+            return status;
+        sett_arena_reset(tmp, mark);
+    }
+    return SETT_OK;
+}
+
+static int32_t pairs_of(const SettRecipeRange *r, int32_t *pairs)
+{
+    int32_t n = 0;
+    for (int32_t i = 0; i < r->measure_count; i++)
+        for (int32_t j = i + 1; j < r->measure_count; j++) {
+            pairs[2 * n] = r->measures[i];
+            pairs[2 * n + 1] = r->measures[j];
+            n++;
+        }
+    return n;
+}
+
+SettStatus sett_range_measure(SettRecipeRange *r, const SettCrew *crew,
+                              SettArena *arena)
+{
+    int32_t pairs[SETT_RANGE_MEASURES * SETT_RANGE_MEASURES];
+    int32_t count = pairs_of(r, pairs);
+    int64_t blocks = (r->count + SETT_RANGE_BLOCK - 1) / SETT_RANGE_BLOCK;
+    const SettGame *game = r->recipe.game;
+    Batch b = {.r = r};
+    SettStatus status = sett_range_take(arena, game, pairs, count, &r->range);
+    SettArenaMark mark = sett_arena_mark(arena);
+    for (int32_t i = 0; status == SETT_OK && i < BATCH && i < blocks; i++)
+        status = sett_range_take(arena, game, pairs, count, &b.parts[i]);
+    for (; status == SETT_OK && b.from < blocks; b.from += BATCH) {
+        int64_t n = blocks - b.from < BATCH ? blocks - b.from : BATCH;
+        status = sett_each(crew, n, measure_block, &b, NULL);
+        for (int64_t i = 0; status == SETT_OK && i < n; i++)
+            sett_range_merge(&r->range, &b.parts[i]);
+    }
+    sett_arena_reset(arena, mark);
+    return status;
+}
