@@ -17,38 +17,29 @@ typedef struct CompareOptions {
 /* What the workers fill one side from: levels that exist, or a recipe. */
 typedef struct Filling {
     const SettGame *game;
-    CompareSide *side;
     const CliLevels *levels; /* or NULL: the recipe's */
     SettRecipe recipe;
-    SettPipe pipe;
-    int64_t first;
+    int64_t first, count;
+    double *values; /* a row a level */
     _Atomic int64_t infeasible;
 } Filling;
-
-static SettStatus measure_row(const Filling *f, const SettGrid *grid,
-                              int64_t index, SettArena *tmp)
-{
-    SettLevel view = {.grid = *grid};
-    return sett_game_measure(f->game, &view, tmp,
-                             f->side->values + index * f->game->measures.count);
-}
 
 static SettStatus fill_row(void *user, int64_t index, SettArena *tmp)
 {
     Filling *f = user;
-    if (f->levels)
-        return measure_row(f, &f->levels->items[index].grid, index, tmp);
+    int32_t n = f->game->measures.count;
+    double *row = f->values + index * n;
+    if (f->levels) {
+        SettLevel level = {.grid = f->levels->items[index].grid};
+        return sett_game_measure(f->game, &level, tmp, row);
+    }
     SettGrid grid;
-    SettStatus status = sett_grid_take(tmp, f->recipe.w, f->recipe.h, &grid);
-    if (status == SETT_OK)
-        status = sett_make(&f->pipe, f->recipe.seed,
-                           (uint64_t)(f->first + index), tmp, &grid, NULL);
-    if (status == SETT_OK)
-        return measure_row(f, &grid, index, tmp);
+    SettStatus status =
+        sett_recipe_measure(&f->recipe, f->first + index, tmp, &grid, row);
     if (status != SETT_INFEASIBLE)
         return status;
-    for (int32_t i = 0; i < f->game->measures.count; i++)
-        f->side->values[index * f->game->measures.count + i] = (double)NAN;
+    for (int32_t i = 0; i < n; i++)
+        row[i] = (double)NAN;
     atomic_fetch_add(&f->infeasible, 1);
     return SETT_OK;
 }
@@ -97,29 +88,29 @@ static SettStatus open_side(Cli *cli, const char *word, Filling *f,
     return status;
 }
 
-static SettStatus fill_side(Cli *cli, const CompareOptions *o, Filling *f)
+static SettStatus fill_side(Cli *cli, const CompareOptions *o, Filling *f,
+                            CompareSide *side)
 {
-    CompareSide *side = f->side;
-    side->count = f->levels ? f->levels->count : o->count;
-    side->values =
-        sett_arena_take(&cli->arena, (size_t)side->count,
-                        (size_t)f->game->measures.count * sizeof *side->values);
-    if (!side->values)
+    SettStatus status = SETT_OK;
+    f->count = f->levels ? f->levels->count : o->count;
+    f->values =
+        sett_arena_take(&cli->arena, (size_t)f->count,
+                        (size_t)f->game->measures.count * sizeof *f->values);
+    if (!f->values)
         return cli_no_memory(cli);
-    if (!f->levels) {
-        if (o->seed.given)
-            f->recipe.seed = o->seed.value;
-        f->pipe = sett_recipe_pipe(&f->recipe);
-        if (!f->pipe.stages[0].gen)
-            return cli_usage(cli, "%s has no layout: nothing to measure",
-                             side->name);
-        SettStatus s = cli_uses_recipe(cli, &f->recipe);
-        if (s != SETT_OK)
-            return s;
-    }
-    cli_progress_start(cli, "levels", side->count);
-    SettStatus status = cli_each(cli, side->count, fill_row, f, NULL);
+    if (!f->levels && o->seed.given)
+        f->recipe.seed = o->seed.value;
+    if (!f->levels && !f->recipe.stages[0].gen)
+        return cli_usage(cli, "%s has no layout: nothing to measure",
+                         side->name);
+    if (!f->levels)
+        status = cli_uses_recipe(cli, &f->recipe);
+    if (status != SETT_OK)
+        return status;
+    cli_progress_start(cli, "levels", f->count);
+    status = cli_each(cli, f->count, fill_row, f, NULL);
     cli_progress_end(cli);
+    side->levels = (SettMeasured){f->values, f->count};
     side->infeasible = atomic_load(&f->infeasible);
     return status;
 }
@@ -130,12 +121,26 @@ static SettStatus load_side(Cli *cli, const CompareOptions *o, Comparison *c,
     CompareSide *side = &c->sides[which];
     CliLevels levels = {0};
     /* Other indices for B: two samples, not one seen twice. */
-    Filling f = {.game = c->game, .side = side, .first = which * o->count};
+    Filling f = {.game = c->game, .first = which * o->count};
     side->name = cli->words[1 + which];
     SettStatus status = open_side(cli, side->name, &f, &levels);
     if (status == SETT_OK)
-        status = fill_side(cli, o, &f);
+        status = fill_side(cli, o, &f, side);
     cli_levels_free(cli, &levels);
+    return status;
+}
+
+static SettStatus compare(Cli *cli, Comparison *c)
+{
+    CompareSide *sides = c->sides;
+    c->rows = SETT_TAKE(&cli->arena, c->game->measures.count, SettDifference);
+    if (c->rows == NULL)
+        return cli_no_memory(cli);
+    SettStatus status = sett_differences(
+        c->game, &sides[0].levels, &sides[1].levels, &cli->arena, c->rows);
+    for (int32_t i = 0; status == SETT_OK && i < 2; i++)
+        status = sett_associations(c->game, &sides[i].levels, &cli->arena,
+                                   &sides[i].links);
     return status;
 }
 
@@ -159,7 +164,7 @@ static SettStatus run(Cli *cli, const void *options)
     for (int32_t side = 0; side < 2 && status == SETT_OK; side++)
         status = load_side(cli, o, &c, side);
     if (status == SETT_OK)
-        status = cli_compare(cli, &c);
+        status = compare(cli, &c);
     if (status != SETT_OK)
         return status;
     if (cli->json)

@@ -43,7 +43,7 @@ static double mean_of(const SettSample *sample)
 static void print_side(SettText *out, char letter, const CompareSide *side)
 {
     sett_text_format(out, "%c = %s: %" PRId64 " levels", letter, side->name,
-                     side->count);
+                     side->levels.count);
     if (side->infeasible > 0)
         sett_text_format(out, ", %" PRId64 " of them infeasible",
                          side->infeasible);
@@ -56,7 +56,7 @@ static void print_tests(SettText *out, const Comparison *c)
                      "measure", "mean A", "mean B", "A - B", "d", "A > B", "p",
                      "p Holm");
     for (int32_t i = 0; i < c->game->measures.count; i++) {
-        const CompareRow *row = &c->rows[i];
+        const SettDifference *row = &c->rows[i];
         bool told = !isnan(row->p);
         sett_text_format(out, "%-*s", NAME_COLUMN,
                          c->game->measures.rows[i].name);
@@ -75,18 +75,18 @@ static void print_tests(SettText *out, const Comparison *c)
 static void print_links(SettText *out, const Comparison *c, int32_t side)
 {
     const SettMeasure *measures = c->game->measures.rows;
-    const CompareLink *links = c->links[side];
+    const SettAssociations *links = &c->sides[side].links;
     sett_text_format(out, "\n%c: correlation r with%*s", 'A' + side,
                      NAME_COLUMN - 19, "");
-    for (int32_t i = 0; i < c->layout_count; i++)
+    for (int32_t i = 0; i < links->layouts; i++)
         sett_text_format(out, " %15.15s ",
-                         measures[links[i * c->level_count].layout].name);
+                         measures[links->rows[i * links->levels].layout].name);
     sett_text_char(out, '\n');
-    for (int32_t k = 0; k < c->level_count; k++) {
+    for (int32_t k = 0; k < links->levels; k++) {
         sett_text_format(out, "%-*s", NAME_COLUMN,
-                         measures[links[k].level].name);
-        for (int32_t i = 0; i < c->layout_count; i++) {
-            const CompareLink *link = &links[i * c->level_count + k];
+                         measures[links->rows[k].level].name);
+        for (int32_t i = 0; i < links->layouts; i++) {
+            const SettAssociation *link = &links->rows[i * links->levels + k];
             put_cell(out, link->r, 2, 16);
             sett_text_char(out, link->p_holm < 0.05 ? '*' : ' ');
         }
@@ -102,14 +102,8 @@ void cli_compare_text(const Comparison *c, SettText *out)
     sett_text_add(out, "\nd: Cohen's d; A > B: chance that a level of A has "
                        "more (Vargha-Delaney A);\np: Welch's t test; *: below "
                        "0.05 after Holm's correction over the table.\n");
-    for (int32_t side = 0; side < 2 && c->link_count > 0; side++)
+    for (int32_t side = 0; side < 2 && c->sides[side].links.count > 0; side++)
         print_links(out, c, side);
-}
-
-static void put_name(SettJsonWriter *w, const char *key, const char *name)
-{
-    sett_json_key(w, key);
-    sett_json_put_string(w, name);
 }
 
 static const char *of_name(const SettMeasure *measure)
@@ -122,8 +116,8 @@ static void put_side(SettJsonWriter *w, const char *key,
 {
     sett_json_key(w, key);
     sett_json_open(w, '{');
-    put_name(w, "name", side->name);
-    sett_json_add_int(w, "levels", side->count);
+    sett_json_add_string(w, "name", side->name);
+    sett_json_add_int(w, "levels", side->levels.count);
     sett_json_add_int(w, "infeasible", side->infeasible);
     sett_json_close(w);
 }
@@ -143,12 +137,12 @@ static void put_sample(SettJsonWriter *w, const char *key,
 }
 
 static void put_row(SettJsonWriter *w, const SettMeasure *measure,
-                    const CompareRow *row)
+                    const SettDifference *row)
 {
     bool told = !isnan(row->p);
     sett_json_open(w, '{');
-    put_name(w, "name", measure->name);
-    put_name(w, "of", of_name(measure));
+    sett_json_add_string(w, "name", measure->name);
+    sett_json_add_string(w, "of", of_name(measure));
     put_sample(w, "a", &row->a);
     put_sample(w, "b", &row->b);
     sett_json_add_double(w, "difference",
@@ -167,11 +161,13 @@ static void put_links(SettJsonWriter *w, const Comparison *c, int32_t side)
 {
     sett_json_key(w, side ? "b" : "a");
     sett_json_open(w, '[');
-    for (int32_t i = 0; i < c->link_count; i++) {
-        const CompareLink *link = &c->links[side][i];
+    for (int32_t i = 0; i < c->sides[side].links.count; i++) {
+        const SettAssociation *link = &c->sides[side].links.rows[i];
         sett_json_open(w, '{');
-        put_name(w, "layout", c->game->measures.rows[link->layout].name);
-        put_name(w, "level", c->game->measures.rows[link->level].name);
+        sett_json_add_string(w, "layout",
+                             c->game->measures.rows[link->layout].name);
+        sett_json_add_string(w, "level",
+                             c->game->measures.rows[link->level].name);
         sett_json_add_double(w, "r", link->r);
         sett_json_add_int(w, "pairs", link->pairs);
         sett_json_add_double(w, "p", link->p);
@@ -186,7 +182,7 @@ void cli_compare_json(const Comparison *c, SettText *out)
     SettJsonWriter w = sett_json_writer(out, false);
     sett_json_open(&w, '{');
     sett_json_add_int(&w, "version", 1);
-    put_name(&w, "game", c->game->name);
+    sett_json_add_string(&w, "game", c->game->name);
     put_side(&w, "a", &c->sides[0]);
     put_side(&w, "b", &c->sides[1]);
     sett_json_key(&w, "measures");
@@ -215,7 +211,7 @@ void cli_compare_csv(const Comparison *c, SettText *out)
     sett_text_add(out, "measure,of,n_a,mean_a,sd_a,n_b,mean_b,sd_b,difference,"
                        "cohen_d,superiority,t,df,p,p_holm\n");
     for (int32_t i = 0; i < c->game->measures.count; i++) {
-        const CompareRow *row = &c->rows[i];
+        const SettDifference *row = &c->rows[i];
         const SettMeasure *measure = &c->game->measures.rows[i];
         const SettSample *samples[2] = {&row->a, &row->b};
         bool told = !isnan(row->p);
@@ -241,8 +237,8 @@ void cli_compare_links_csv(const Comparison *c, SettText *out)
 {
     sett_text_add(out, "side,layout,level,pairs,r,p,p_holm\n");
     for (int32_t side = 0; side < 2; side++)
-        for (int32_t i = 0; i < c->link_count; i++) {
-            const CompareLink *link = &c->links[side][i];
+        for (int32_t i = 0; i < c->sides[side].links.count; i++) {
+            const SettAssociation *link = &c->sides[side].links.rows[i];
             sett_text_format(out, "%c,%s,%s,%" PRId64, 'a' + side,
                              c->game->measures.rows[link->layout].name,
                              c->game->measures.rows[link->level].name,

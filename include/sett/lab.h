@@ -52,6 +52,11 @@ void sett_wilson(int64_t hits, int64_t n, double *low, double *high);
     three lists must not overlap. */
 void sett_holm(const double *p, int32_t count, double *corrected,
                int32_t *order);
+/** The same for a field of `count` structs that are `stride` bytes apart: `p`
+   and `corrected` are those of the first one. Scratch from `tmp`, which is
+   reset to where it was. SETT_NO_MEMORY. */
+SettStatus sett_holm_rows(const double *p, double *corrected, size_t stride,
+                          int32_t count, SettArena *tmp);
 /** Share of the variance of all values that lies between the groups, 0..1. */
 double sett_eta_squared(const SettSample *groups, int32_t count);
 /** Pearson's correlation of n pairs; pairs with NaN are left out; NaN where it
@@ -78,6 +83,47 @@ SettStatus sett_related(const double *x, int32_t columns, const double *y,
     side is empty. */
 double sett_superiority(const double *a, int64_t na, const double *b,
                         int64_t nb, double *scratch);
+
+/** Levels that were measured: a row of game->measures.count values each, NaN
+    where one does not apply. */
+typedef struct SettMeasured {
+    const double *values;
+    int64_t count;
+} SettMeasured;
+
+/** One measure of two sets of levels. */
+typedef struct SettDifference {
+    SettSample a, b;
+    SettWelch welch;
+    double superiority; /**< of a over b */
+    double p, p_holm;   /**< of Welch's test, alone and corrected over all
+                             measures; NaN where a set has no two values */
+} SettDifference;
+/** Tests each measure: out[game->measures.count]. `tmp` is reset to where it
+    was. SETT_NO_MEMORY. Cost: a sort of both sets for each measure. */
+SettStatus sett_differences(const SettGame *game, const SettMeasured *a,
+                            const SettMeasured *b, SettArena *tmp,
+                            SettDifference *out);
+
+/** How one measure of the layout goes with one of the whole level. */
+typedef struct SettAssociation {
+    int32_t layout, level; /**< indices of measures */
+    double r, p, p_holm;   /**< p corrected over all pairs of measures; NaN
+                                where nothing can be said */
+    int64_t pairs;         /**< levels that have both */
+} SettAssociation;
+/** Every pair of them: `levels` rows for the first layout measure, and so on.
+ */
+typedef struct SettAssociations {
+    SettAssociation *rows;
+    int32_t count;
+    int32_t layouts, levels; /**< measures of each kind; count is their product
+                              */
+} SettAssociations;
+/** Correlates them over a set of levels; rows belong to `arena`.
+    SETT_NO_MEMORY. */
+SettStatus sett_associations(const SettGame *game, const SettMeasured *levels,
+                             SettArena *arena, SettAssociations *out);
 
 /** A two-dimensional histogram with fixed axes; the last bin is closed above;
     values outside the axes go to the nearest edge bin and are counted in

@@ -4,6 +4,7 @@
 #include "sett/lab.h"
 
 #include <math.h>
+#include <string.h>
 
 typedef struct Values {
     const double *p;
@@ -43,4 +44,22 @@ void sett_holm(const double *p, int32_t count, double *corrected,
         least = sett_max_real(value, least);
         corrected[order[i]] = sett_min_real(least, 1.0);
     }
+}
+
+SettStatus sett_holm_rows(const double *p, double *corrected, size_t stride,
+                          int32_t count, SettArena *tmp)
+{
+    SettArenaMark mark = sett_arena_mark(tmp);
+    double *flat = SETT_TAKE(tmp, 2 * count, double);
+    int32_t *order = SETT_TAKE(tmp, count, int32_t);
+    if (flat == NULL || order == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < count; i++)
+        memcpy(&flat[i], (const char *)p + (size_t)i * stride, sizeof *flat);
+    sett_holm(flat, count, flat + count, order);
+    for (int32_t i = 0; i < count; i++)
+        memcpy((char *)corrected + (size_t)i * stride, &flat[count + i],
+               sizeof *flat);
+    sett_arena_reset(tmp, mark);
+    return SETT_OK;
 }

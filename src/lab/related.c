@@ -27,21 +27,6 @@ static bool correlate(const double *x, int32_t columns, int32_t column,
     return !isnan(out->r);
 }
 
-static SettStatus correct(SettRelated *related, int32_t count, SettArena *tmp)
-{
-    double *p = SETT_TAKE(tmp, count, double);
-    double *corrected = SETT_TAKE(tmp, count, double);
-    int32_t *order = SETT_TAKE(tmp, count, int32_t);
-    if (p == NULL || corrected == NULL || order == NULL)
-        return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < count; i++)
-        p[i] = related[i].p;
-    sett_holm(p, count, corrected, order);
-    for (int32_t i = 0; i < count; i++)
-        related[i].corrected = corrected[i];
-    return SETT_OK;
-}
-
 SettStatus sett_related(const double *x, int32_t columns, const double *y,
                         int64_t rows, SettArena *tmp, SettRelated *out,
                         int32_t *count)
@@ -54,7 +39,7 @@ SettStatus sett_related(const double *x, int32_t columns, const double *y,
     for (int32_t c = 0; s == SETT_OK && c < columns; c++)
         *count += correlate(x, columns, c, y, rows, values, &out[*count]);
     if (s == SETT_OK)
-        s = correct(out, *count, tmp);
+        s = sett_holm_rows(&out->p, &out->corrected, sizeof *out, *count, tmp);
     if (s == SETT_OK)
         sett_sort(out, (size_t)*count, sizeof *out, scratch, by_strength, NULL);
     sett_arena_reset(tmp, mark);

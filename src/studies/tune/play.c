@@ -147,25 +147,6 @@ SettStatus sett_tune_compare(SettTuning *t, void *const *params, int32_t seats,
     return status;
 }
 
-/* Corrects the p values of changes from..to-1. */
-static SettStatus correct(SettTuning *t, SettTuneChange *changes, int32_t from,
-                          int32_t to)
-{
-    int32_t count = to - from;
-    SettArenaMark mark = sett_arena_mark(t->arena);
-    double *p = SETT_TAKE(t->arena, 2 * count, double);
-    int32_t *order = SETT_TAKE(t->arena, count, int32_t);
-    if (p == NULL || order == NULL)
-        return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < count; i++)
-        p[i] = changes[from + i].welch.p;
-    sett_holm(p, count, p + count, order);
-    for (int32_t i = 0; i < count; i++)
-        changes[from + i].p = p[count + i];
-    sett_arena_reset(t->arena, mark);
-    return SETT_OK;
-}
-
 SettStatus sett_tuning_test(SettTuning *t, uint64_t seed, int64_t levels,
                             SettTuneChange **changes)
 {
@@ -186,7 +167,11 @@ SettStatus sett_tuning_test(SettTuning *t, uint64_t seed, int64_t levels,
         c[i].p = (double)NAN;
     }
     *changes = c;
-    status = correct(t, c, 0, SETT_TUNE_PLAYERS);
-    return status == SETT_OK ? correct(t, c, SETT_TUNE_VALUES, sums.values)
-                             : status;
+    const SettTuneChange *m = c + SETT_TUNE_VALUES; /* of measures */
+    status = sett_holm_rows(&c->welch.p, &c->p, sizeof *c, SETT_TUNE_PLAYERS,
+                            t->arena);
+    return status == SETT_OK
+               ? sett_holm_rows(&m->welch.p, &c[SETT_TUNE_VALUES].p, sizeof *c,
+                                sums.values - SETT_TUNE_VALUES, t->arena)
+               : status;
 }
