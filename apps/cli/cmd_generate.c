@@ -58,13 +58,14 @@ static SettStatus make_level(void *user, int64_t item, SettArena *tmp)
     sett_text_clear(&slot->note);
     SettGrid grid;
     SettGenReport reports[SETT_MAX_STAGES];
-    GeneratePlayed played = {0};
+    SettRedrawn played = {0};
+    uint64_t seed = plan->recipe.seed;
     int64_t index = cli_plan_index(plan, m->start + item);
     SettStatus status =
         plan->draws > 0
-            ? cli_plan_redraw(plan, index, tmp, &grid, reports, &played)
-            : cli_plan_make(plan, plan->recipe.seed, index, tmp, &grid,
-                            reports);
+            ? sett_redraw(cli_plan_make, plan, &plan->oracle, plan->draws, seed,
+                          index, tmp, &grid, reports, &played)
+            : cli_plan_make(plan, seed, index, tmp, &grid, reports);
     GenerateLevel level = {.index = index,
                            .grid = &grid,
                            .reports = reports,

@@ -4,7 +4,7 @@
 #define SETT_CLI_GENERATE_H
 
 #include "cli.h"
-#include "sett/playtest.h"
+#include "sett/wished.h"
 
 typedef struct GenerateOptions {
     const char *layout, *furnish, *recipe, *size;
@@ -39,29 +39,18 @@ static inline int64_t cli_plan_index(const GeneratePlan *plan, int64_t item)
 {
     return plan->found ? plan->found[item] : plan->first + item;
 }
-/** Level `index` of `seed` into `grid`, which is taken from `tmp`. `reports`:
-    SETT_MAX_STAGES, or NULL. */
-SettStatus cli_plan_make(const GeneratePlan *plan, uint64_t seed, int64_t index,
+/** A SettLevelFn of a plan. */
+SettStatus cli_plan_make(const void *plan, uint64_t seed, int64_t index,
                          SettArena *tmp, SettGrid *grid,
                          SettGenReport *reports);
 
-/** What it took to find a level that can be completed. */
-typedef struct GeneratePlayed {
-    int64_t tries; /**< 0: nobody was asked */
-    SettVerdict verdict;
-} GeneratePlayed;
-
-/** Draws level `index` until the plan's oracle completes it. */
-SettStatus cli_plan_redraw(const GeneratePlan *plan, int64_t index,
-                           SettArena *tmp, SettGrid *grid,
-                           SettGenReport *reports, GeneratePlayed *played);
 /** The verdict's actions in one line. */
 void cli_witness(const SettGame *game, const SettVerdict *v, SettText *out);
 /** "playable": {"agent", "tries", "spent", "actions", "witness"}. */
-SettStatus cli_played_json(const GeneratePlan *plan,
-                           const GeneratePlayed *played, SettJsonWriter *w);
+SettStatus cli_played_json(const GeneratePlan *plan, const SettRedrawn *played,
+                           SettJsonWriter *w);
 void cli_played_text(const GeneratePlan *plan, int64_t index,
-                     const GeneratePlayed *played, SettText *out);
+                     const SettRedrawn *played, SettText *out);
 /** --generator and --playable. */
 SettStatus cli_generator(Cli *cli, const GenerateOptions *o,
                          SettRecipe *recipe);
@@ -87,7 +76,7 @@ typedef struct GenerateLevel {
     int64_t index;
     const SettGrid *grid;
     const SettGenReport *reports; /**< SETT_MAX_STAGES */
-    const GeneratePlayed *played;
+    const SettRedrawn *played;
     SettArena *tmp;
 } GenerateLevel;
 

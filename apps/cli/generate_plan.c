@@ -278,9 +278,10 @@ SettStatus cli_plan(Cli *cli, const GenerateOptions *options,
     return cli_playable(cli, options, plan);
 }
 
-SettStatus cli_plan_make(const GeneratePlan *plan, uint64_t seed, int64_t index,
+SettStatus cli_plan_make(const void *user, uint64_t seed, int64_t index,
                          SettArena *tmp, SettGrid *grid, SettGenReport *reports)
 {
+    const GeneratePlan *plan = user;
     SettStatus status =
         sett_grid_take(tmp, plan->recipe.w, plan->recipe.h, grid);
     if (status != SETT_OK)

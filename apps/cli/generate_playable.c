@@ -1,6 +1,6 @@
 /* generate_playable.c - sett generate --generator and --playable: an agent
-   program from its file, and levels that are drawn again until somebody has
-   completed one (docs/design/pplgg.md, sections 9 and 12). */
+   program from its file, and what it took to draw a level that somebody has
+   completed. */
 #include <inttypes.h>
 
 #include "generate.h"
@@ -35,46 +35,6 @@ SettStatus cli_playable(Cli *cli, const GenerateOptions *o, GeneratePlan *plan)
     return cli_uses_oracle(cli, sett_oracle_name(&plan->oracle));
 }
 
-/* Draw 0 is the level itself. */
-static uint64_t seed_of(uint64_t seed, int64_t draw)
-{
-    return draw == 0 ? seed : sett_hash_mix(seed, (uint64_t)draw);
-}
-
-static SettStatus none_found(const GeneratePlan *plan, SettArena *tmp,
-                             const GeneratePlayed *played, SettGenReport *out)
-{
-    out->reasons = sett_report(tmp);
-    SettStatus s =
-        sett_report_add(&out->reasons, "not-playable", NULL, 0,
-                        "%" PRId64 " draws, and \"%s\" completed none of them",
-                        played->tries, sett_oracle_name(&plan->oracle));
-    return s == SETT_OK ? SETT_INFEASIBLE : s;
-}
-
-SettStatus cli_plan_redraw(const GeneratePlan *plan, int64_t index,
-                           SettArena *tmp, SettGrid *grid,
-                           SettGenReport *reports, GeneratePlayed *played)
-{
-    SettArenaMark mark = sett_arena_mark(tmp);
-    for (int64_t draw = 0; draw < plan->draws; draw++) {
-        sett_arena_reset(tmp, mark);
-        SettStatus s = cli_plan_make(plan, seed_of(plan->recipe.seed, draw),
-                                     index, tmp, grid, reports);
-        played->tries = draw + 1;
-        if (s == SETT_INFEASIBLE)
-            continue;
-        if (s != SETT_OK)
-            return s;
-        SettLevel level = {.grid = *grid};
-        s = sett_oracle_ask(&plan->oracle, &level, tmp, &played->verdict);
-        if (s != SETT_OK || played->verdict.answer == SETT_YES)
-            return s;
-    }
-    sett_arena_reset(tmp, mark);
-    return none_found(plan, tmp, played, &reports[0]);
-}
-
 /* Actions as the game writes them, or as numbers. */
 void cli_witness(const SettGame *game, const SettVerdict *v, SettText *out)
 {
@@ -86,8 +46,8 @@ void cli_witness(const SettGame *game, const SettVerdict *v, SettText *out)
         sett_text_format(out, i > 0 ? " %d" : "%d", (int)v->witness[i]);
 }
 
-SettStatus cli_played_json(const GeneratePlan *plan,
-                           const GeneratePlayed *played, SettJsonWriter *w)
+SettStatus cli_played_json(const GeneratePlan *plan, const SettRedrawn *played,
+                           SettJsonWriter *w)
 {
     SettText witness = sett_text(w->out->alloc);
     cli_witness(plan->game, &played->verdict, &witness);
@@ -110,7 +70,7 @@ SettStatus cli_played_json(const GeneratePlan *plan,
 }
 
 void cli_played_text(const GeneratePlan *plan, int64_t index,
-                     const GeneratePlayed *played, SettText *out)
+                     const SettRedrawn *played, SettText *out)
 {
     sett_text_format(out,
                      "level %" PRId64 ": draw %" PRId64 ", completed by \"%s\" "

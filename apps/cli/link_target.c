@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "link_next.h"
-#include "sett/wish.h"
+#include "sett/wished.h"
 
 #define MOST_WISHES 1000
 
@@ -38,30 +38,6 @@ static SettStatus measure_all(Targets *t)
     }
     sett_arena_free(&tmp);
     return s == SETT_NO_MEMORY ? cli_no_memory(t->cli) : s;
-}
-
-static double miss_of(const Targets *t, const SettWish *wish, int64_t index)
-{
-    const double *values = t->values + index * t->game->measures.count;
-    double miss = 0;
-    for (int32_t i = 0; i < wish->count; i++)
-        miss += sett_wish_miss(&wish->terms[i], values[wish->terms[i].value]);
-    return miss;
-}
-
-/* The nearest; of equal ones the one chosen least, of these the first. */
-static int64_t nearest(const Targets *t, const SettWish *wish, double *miss)
-{
-    int64_t best = 0;
-    *miss = miss_of(t, wish, 0);
-    for (int64_t i = 1; i < t->pool->count; i++) {
-        double far = miss_of(t, wish, i);
-        if (far < *miss || (far <= *miss && t->chosen[i] < t->chosen[best])) {
-            best = i;
-            *miss = far;
-        }
-    }
-    return best;
 }
 
 static SettStatus read_one(const Targets *t, const char *text, size_t size,
@@ -97,9 +73,9 @@ static SettStatus choose(Targets *t, const char *text, size_t size,
     SettStatus s = read_one(t, text, size, &wish);
     if (s != SETT_OK)
         return s;
-    int64_t at = nearest(t, &wish, &miss);
+    int64_t at = sett_wish_choose(&wish, t->values, t->game->measures.count,
+                                  t->pool->count, t->chosen, &miss);
     *out = t->pool->items[at];
-    t->chosen[at]++;
     if (miss > 0) {
         cli_warn(t->cli,
                  "wish %d, %.*s: no segment is so; the nearest is level "

@@ -42,5 +42,6 @@
 #include "sett/testers.h"
 #include "sett/tune.h"
 #include "sett/wish.h"
+#include "sett/wished.h"
 
 #endif

@@ -1,0 +1,201 @@
+/* wished.c - levels by what they are and how they play: levels of the seed are
+   looked at in order, measures first, then one player after the other, and a
+   level is left at the first of these that misses; so what is found, and why
+   the rest was not, is the same at any number of workers. */
+#include "sett/wished.h"
+
+#include <math.h>
+
+#define MOST_BATCH 512
+#define PLAYED_BATCH 16 /* levels a worker, where plays take their time */
+#define INFEASIBLE (-1)
+
+/* One level that was looked at. */
+typedef struct Tried {
+    int32_t failed; /* place in `order`; wish.count = none; or INFEASIBLE */
+    int32_t held;   /* wishes */
+    double miss;    /* of those that the last look found missed */
+    double value;   /* that failed; NaN: none */
+} Tried;
+
+/* Terms that one look answers: order[from..to-1]. */
+typedef struct Look {
+    int32_t from, to;
+    const SettPlaytest *player; /* NULL: the measures */
+} Look;
+
+typedef struct Search {
+    const SettWishSearch *given;
+    SettWished *out;
+    Look looks[SETT_MAX_WISHES];
+    int32_t look_count;
+    Tried *tried; /* of the batch at hand */
+    int64_t batch, start;
+    double nearest_miss;
+} Search;
+
+/* Adds the look that answers `player`, unless there is one. */
+static void add_look(Search *s, const SettPlaytest *player)
+{
+    const SettWishSearch *given = s->given;
+    for (int32_t i = 0; i < s->look_count; i++)
+        if (s->looks[i].player == player)
+            return;
+    int32_t at = s->look_count > 0 ? s->looks[s->look_count - 1].to : 0;
+    Look *look = &s->looks[s->look_count++];
+    *look = (Look){.from = at, .to = at, .player = player};
+    for (int32_t i = 0; i < given->wish->count; i++)
+        if (given->players[i] == player)
+            s->out->order[look->to++] = i;
+}
+
+static void plan_looks(Search *s)
+{
+    const SettWishSearch *given = s->given;
+    for (int32_t players = 0; players <= 1; players++)
+        for (int32_t i = 0; i < given->wish->count; i++)
+            if ((given->players[i] != NULL) == players)
+                add_look(s, given->players[i]);
+}
+
+static SettStatus look_at(const Search *s, const Look *look,
+                          const SettLevel *level, int64_t index, SettArena *tmp,
+                          double *values)
+{
+    if (look->player == NULL)
+        return sett_game_measure(s->given->game, level, tmp, values);
+    SettStatus status =
+        sett_playtest(look->player, level, s->given->seed, (uint64_t)index, tmp,
+                      values, NULL, NULL, NULL);
+    /* Without numbers, all is missed. */
+    return status == SETT_INFEASIBLE ? SETT_OK : status;
+}
+
+static void judge(const Search *s, const Look *look, const double *values,
+                  Tried *out)
+{
+    const SettWish *wish = s->given->wish;
+    for (int32_t i = look->from; i < look->to; i++) {
+        const SettWishTerm *term = &wish->terms[s->out->order[i]];
+        double miss = sett_wish_miss(term, values[term->value]);
+        out->held += miss <= 0;
+        out->miss += miss;
+        if (miss > 0 && out->failed == wish->count) {
+            out->failed = i;
+            out->value = values[term->value];
+        }
+    }
+}
+
+static SettStatus try_level(void *user, int64_t item, SettArena *tmp)
+{
+    const Search *s = user;
+    const SettWishSearch *given = s->given;
+    int64_t index = given->first + s->start + item;
+    SettLevel level = {.lock = NULL};
+    Tried *out = &s->tried[item];
+    int32_t most = given->game->measures.count;
+    most = most > SETT_PLAY_VALUES ? most : SETT_PLAY_VALUES;
+    double *values = SETT_TAKE(tmp, most, double);
+    *out = (Tried){.failed = given->wish->count};
+    if (values == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus status =
+        given->make(given->user, given->seed, index, tmp, &level.grid, NULL);
+    if (status == SETT_INFEASIBLE) {
+        out->failed = INFEASIBLE;
+        return SETT_OK;
+    }
+    for (int32_t i = 0; status == SETT_OK && i < s->look_count &&
+                        out->failed == given->wish->count;
+         i++) {
+        status = look_at(s, &s->looks[i], &level, index, tmp, values);
+        if (status == SETT_OK)
+            judge(s, &s->looks[i], values, out);
+    }
+    return status;
+}
+
+/* More terms held, then nearer; the first of equals stays. */
+static bool is_nearer(const Search *s, const Tried *tried)
+{
+    if (s->out->nearest < 0 || tried->held != s->out->held)
+        return s->out->nearest < 0 || tried->held > s->out->held;
+    return tried->miss < s->nearest_miss;
+}
+
+static void count_level(Search *s, int64_t item)
+{
+    const Tried *tried = &s->tried[item];
+    SettWished *out = s->out;
+    int64_t index = s->given->first + s->start + item;
+    out->tries++;
+    if (tried->failed == s->given->wish->count) {
+        out->found[out->found_count++] = index;
+        return;
+    }
+    if (tried->failed == INFEASIBLE) {
+        out->infeasible++;
+        return;
+    }
+    out->missed[tried->failed]++;
+    if (is_nearer(s, tried)) {
+        out->nearest = index;
+        out->held = tried->held;
+        out->failed = tried->failed;
+        out->value = tried->value;
+        s->nearest_miss = tried->miss;
+    }
+}
+
+SettStatus sett_wish_search(const SettWishSearch *search, SettArena *arena,
+                            SettWished *out)
+{
+    Search s = {.given = search, .out = out};
+    *out = (SettWished){.nearest = -1};
+    plan_looks(&s);
+    bool plays = s.look_count > 0 && s.looks[s.look_count - 1].player != NULL;
+    s.batch = plays ? PLAYED_BATCH * search->crew.jobs.workers : MOST_BATCH;
+    s.batch = s.batch < search->most ? s.batch : search->most;
+    s.tried = SETT_TAKE(arena, s.batch, Tried);
+    out->found = SETT_TAKE(arena, search->wanted + 1, int64_t);
+    if (s.tried == NULL || out->found == NULL)
+        return SETT_NO_MEMORY;
+    for (; s.start < search->most && out->found_count < search->wanted;
+         s.start += s.batch) {
+        int64_t left = search->most - s.start;
+        int64_t n = left < s.batch ? left : s.batch;
+        SettStatus status = sett_each(&search->crew, n, try_level, &s, NULL);
+        if (status != SETT_OK)
+            return status;
+        for (int64_t i = 0; i < n && out->found_count < search->wanted; i++)
+            count_level(&s, i);
+    }
+    return SETT_OK;
+}
+
+static double miss_of(const SettWish *wish, const double *values)
+{
+    double miss = 0;
+    for (int32_t i = 0; i < wish->count; i++)
+        miss += sett_wish_miss(&wish->terms[i], values[wish->terms[i].value]);
+    return miss;
+}
+
+int64_t sett_wish_choose(const SettWish *wish, const double *values,
+                         int32_t measures, int64_t levels, int32_t *chosen,
+                         double *miss)
+{
+    int64_t best = 0;
+    *miss = INFINITY;
+    for (int64_t i = 0; i < levels; i++) {
+        double far = miss_of(wish, values + i * measures);
+        if (i == 0 || far < *miss ||
+            (far <= *miss && chosen[i] < chosen[best])) {
+            best = i;
+            *miss = far;
+        }
+    }
+    chosen[best]++;
+    return best;
+}
