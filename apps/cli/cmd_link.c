@@ -373,13 +373,13 @@ static SettStatus link_level(Cli *cli, const LinkOptions *o, SettLinkKit *l,
 static SettStatus link_next(Cli *cli, const LinkOptions *o, SettLinkKit *l,
                             const CliLevels *segments)
 {
-    CliPlayer player;
+    SettStaircase player;
     SettLinkedLevel linked = {.unbroken = false};
     SettStatus status = cli_link_player(cli, l, segments, o->player, &player);
     for (int32_t i = 0; status == SETT_OK && !linked.linked.found; i++) {
         CliLevel items[2];
         CliLevels both = {.items = items};
-        int32_t next = cli_link_next(&player, i);
+        int32_t next = sett_staircase_next(&player, i);
         if (next < 0) {
             cli_warn(cli, "no segment can come next");
             return SETT_INFEASIBLE;

@@ -18,25 +18,10 @@ SettStatus cli_endless(Cli *cli, SettLinkKit *linking,
 SettStatus cli_link_target(Cli *cli, const SettGame *game, const char *text,
                            CliLevels *segments);
 
-/** A player by what was won and lost. Belongs to cli->arena. */
-typedef struct CliPlayer {
-    int32_t count;      /**< segments */
-    int32_t *order;     /**< from the easiest to the hardest */
-    double *difficulty; /**< of each segment */
-    int32_t *last;      /**< when each was played last, from 1; 0: never */
-    int32_t played, won;
-    int32_t place;   /**< in `order`, where the player is now */
-    int32_t current; /**< segment that was played last; -1: none */
-} CliPlayer;
-
 /** Reads a log, {"source": "hills.txt", "index": 0, "won": true} a line, the
-    oldest first: from the middle on, every segment won is a step to harder
-    ones, every one lost two steps to easier ones. */
+    oldest first. */
 SettStatus cli_link_player(Cli *cli, const SettLinkKit *linking,
                            const CliLevels *segments, const char *path,
-                           CliPlayer *out);
-/** The player's choices from the best on; -1 after the last: what is nearest in
-    difficulty and was not among the last three. */
-int32_t cli_link_next(const CliPlayer *player, int32_t choice);
+                           SettStaircase *out);
 
 #endif

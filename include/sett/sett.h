@@ -33,6 +33,7 @@
 #include "sett/session.h"
 #include "sett/slices.h"
 #include "sett/specimens.h"
+#include "sett/staircase.h"
 #include "sett/study.h"
 #include "sett/study_edd.h"
 #include "sett/study_linking.h"
