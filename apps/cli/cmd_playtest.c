@@ -65,6 +65,20 @@ static SettStatus play_all(PlaytestRun *run)
     return s;
 }
 
+/* Few levels are not measured: nothing is asked of their measures. */
+static SettStatus find_difficulty(PlaytestRun *run)
+{
+    Cli *cli = run->cli;
+    SettMeasured measured = {.count = run->levels.count};
+    SettStatus s = SETT_OK;
+    if (measured.count >= SETT_DIFFICULTY_LEVELS)
+        s = cli_levels_measure(cli, run->game, &run->levels, &measured);
+    return s == SETT_OK
+               ? sett_difficulties(run->game, run->values, run->testers.count,
+                                   &measured, &cli->arena, &run->difficulty)
+               : s;
+}
+
 #define COLUMN 11
 
 /* A number and blanks up to the next column. */
@@ -101,9 +115,9 @@ static void print_text(const PlaytestRun *run, SettText *out)
     }
     sett_text_format(out, "\nmeans over %" PRId64 " level%s\n",
                      run->levels.count, run->levels.count == 1 ? "" : "s");
-    if (run->difficulty.missing > 0)
+    if (run->difficulty.sample.missing > 0)
         sett_text_format(out, "%" PRId64 " of them cannot be played\n",
-                         run->difficulty.missing);
+                         run->difficulty.sample.missing);
     cli_playtest_tell_difficulty(run, out);
 }
 
@@ -111,17 +125,14 @@ static void put_links(SettJsonWriter *w, const PlaytestRun *run)
 {
     sett_json_key(w, "difficulty_goes_with");
     sett_json_open(w, '[');
-    for (int32_t i = 0; i < run->link_count; i++) {
-        const SettRelated *link = &run->links[i];
+    for (int32_t i = 0; i < run->difficulty.link_count; i++) {
+        const SettRelated *link = &run->difficulty.links[i];
         sett_json_open(w, '{');
-        sett_json_key(w, "measure");
-        sett_json_put_string(w, run->game->measures.rows[link->column].name);
-        sett_json_key(w, "r");
-        sett_json_put_double(w, link->r);
-        sett_json_key(w, "p");
-        sett_json_put_double(w, link->p);
-        sett_json_key(w, "p_holm");
-        sett_json_put_double(w, link->corrected);
+        sett_json_add_string(w, "measure",
+                             run->game->measures.rows[link->column].name);
+        sett_json_add_double(w, "r", link->r);
+        sett_json_add_double(w, "p", link->p);
+        sett_json_add_double(w, "p_holm", link->corrected);
         sett_json_close(w);
     }
     sett_json_close(w);
@@ -133,12 +144,9 @@ static void put_play(SettJsonWriter *w, const PlaytestRun *run, int64_t level,
     const double *values =
         sett_playtest_values(run, level) + player * SETT_PLAY_VALUES;
     sett_json_open(w, '{');
-    sett_json_key(w, "player");
-    sett_json_put_string(w, run->testers.tests[player].name);
-    for (int32_t v = 0; v < SETT_PLAY_VALUES; v++) {
-        sett_json_key(w, sett_play_value_names[v]);
-        sett_json_put_double(w, values[v]);
-    }
+    sett_json_add_string(w, "player", run->testers.tests[player].name);
+    for (int32_t v = 0; v < SETT_PLAY_VALUES; v++)
+        sett_json_add_double(w, sett_play_value_names[v], values[v]);
     sett_json_close(w);
 }
 
@@ -146,21 +154,15 @@ static void print_json(const PlaytestRun *run, SettText *out)
 {
     SettJsonWriter w = sett_json_writer(out, false);
     sett_json_open(&w, '{');
-    sett_json_key(&w, "version");
-    sett_json_put_int(&w, 1);
-    sett_json_key(&w, "game");
-    sett_json_put_string(&w, run->game->name);
+    sett_json_add_int(&w, "version", 1);
+    sett_json_add_string(&w, "game", run->game->name);
     sett_json_key(&w, "levels");
     sett_json_open(&w, '[');
     for (int64_t i = 0; i < run->levels.count; i++) {
         sett_json_open(&w, '{');
-        sett_json_key(&w, "source");
-        sett_json_put_string(&w, run->levels.items[i].source);
-        sett_json_key(&w, "index");
-        sett_json_put_int(&w, run->levels.items[i].index);
-        sett_json_key(&w, "difficulty");
-        sett_json_put_double(&w, sett_difficulty(sett_playtest_values(run, i),
-                                                 run->testers.count));
+        sett_json_add_string(&w, "source", run->levels.items[i].source);
+        sett_json_add_int(&w, "index", run->levels.items[i].index);
+        sett_json_add_double(&w, "difficulty", run->difficulty.levels[i]);
         sett_json_key(&w, "plays");
         sett_json_open(&w, '[');
         for (int32_t p = 0; p < run->testers.count; p++)
@@ -216,7 +218,7 @@ static SettStatus run(Cli *cli, const void *options)
     if (s == SETT_OK)
         s = play_all(run);
     if (s == SETT_OK)
-        s = cli_playtest_difficulty(run);
+        s = find_difficulty(run);
     if (s == SETT_OK)
         s = deliver(run);
     cli_levels_free(cli, &run->levels);

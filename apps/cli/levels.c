@@ -33,6 +33,23 @@ SettStatus cli_levels_add(Cli *cli, CliLevels *levels, CliLevel level)
     return SETT_OK;
 }
 
+SettStatus cli_levels_measure(Cli *cli, const SettGame *game,
+                              const CliLevels *levels, SettMeasured *out)
+{
+    int32_t measures = game->measures.count;
+    double *values = SETT_TAKE(&cli->arena, levels->count * measures, double);
+    *out = (SettMeasured){values, levels->count};
+    SettStatus status = values != NULL ? SETT_OK : SETT_NO_MEMORY;
+    for (int64_t i = 0; status == SETT_OK && i < levels->count; i++) {
+        SettArenaMark mark = sett_arena_mark(&cli->arena);
+        SettLevel level = {.grid = levels->items[i].grid};
+        status =
+            sett_game_measure(game, &level, &cli->arena, values + i * measures);
+        sett_arena_reset(&cli->arena, mark);
+    }
+    return status;
+}
+
 static SettStatus with_source(Cli *cli, SettStatus status, const char *source)
 {
     if (status != SETT_OK && !cli->err.source[0])

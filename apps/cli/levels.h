@@ -27,6 +27,9 @@ void cli_levels_free(Cli *cli, CliLevels *levels);
     files in the order of their names. */
 SettStatus cli_levels_read(Cli *cli, const SettGame *game, const char *path,
                            CliLevels *levels);
+/** All measures of each level; the values belong to cli->arena. */
+SettStatus cli_levels_measure(Cli *cli, const SettGame *game,
+                              const CliLevels *levels, SettMeasured *out);
 /** Reads a file that must hold exactly one level. */
 SettStatus cli_level_read(Cli *cli, const SettGame *game, const char *path,
                           SettGrid *grid);

@@ -13,32 +13,10 @@ typedef struct Targets {
     Cli *cli;
     const SettGame *game;
     const CliLevels *pool;
-    double *values;  /* measures of each */
+    SettMeasured measured;
     int32_t *chosen; /* how often */
     int32_t wish;    /* from 1 */
 } Targets;
-
-static SettStatus measure_all(Targets *t)
-{
-    int64_t count = t->pool->count;
-    int32_t measures = t->game->measures.count;
-    SettArena tmp;
-    SettStatus s = SETT_OK;
-    t->values = SETT_TAKE(&t->cli->arena, count * measures, double);
-    t->chosen = SETT_TAKE(&t->cli->arena, count, int32_t);
-    if (t->values == NULL || t->chosen == NULL)
-        return cli_no_memory(t->cli);
-    sett_arena_init(&tmp, t->cli->alloc, 0);
-    tmp.cancel = &t->cli->cancel;
-    for (int64_t i = 0; s == SETT_OK && i < count; i++) {
-        SettArenaMark mark = sett_arena_mark(&tmp);
-        SettLevel level = {.grid = t->pool->items[i].grid};
-        s = sett_game_measure(t->game, &level, &tmp, t->values + i * measures);
-        sett_arena_reset(&tmp, mark);
-    }
-    sett_arena_free(&tmp);
-    return s == SETT_NO_MEMORY ? cli_no_memory(t->cli) : s;
-}
 
 static SettStatus read_one(const Targets *t, const char *text, size_t size,
                            SettWish *out)
@@ -73,8 +51,9 @@ static SettStatus choose(Targets *t, const char *text, size_t size,
     SettStatus s = read_one(t, text, size, &wish);
     if (s != SETT_OK)
         return s;
-    int64_t at = sett_wish_choose(&wish, t->values, t->game->measures.count,
-                                  t->pool->count, t->chosen, &miss);
+    int64_t at =
+        sett_wish_choose(&wish, t->measured.values, t->game->measures.count,
+                         t->pool->count, t->chosen, &miss);
     *out = t->pool->items[at];
     if (miss > 0) {
         cli_warn(t->cli,
@@ -98,7 +77,10 @@ SettStatus cli_link_target(Cli *cli, const SettGame *game, const char *text,
         wishes += *c == ';';
     if (wishes > MOST_WISHES)
         return cli_usage(cli, "--target: over %d wishes", MOST_WISHES);
-    SettStatus s = measure_all(&t);
+    t.chosen = SETT_TAKE(&cli->arena, segments->count, int32_t);
+    if (t.chosen == NULL)
+        return cli_no_memory(cli);
+    SettStatus s = cli_levels_measure(cli, game, segments, &t.measured);
     for (const char *at = text; s == SETT_OK; at++) {
         size_t size = strcspn(at, ";");
         CliLevel level;

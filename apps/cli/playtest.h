@@ -4,7 +4,6 @@
 #define SETT_CLI_PLAYTEST_H
 
 #include "levels.h"
-#include "sett/lab.h"
 #include "study.h"
 
 typedef struct PlaytestOptions {
@@ -12,9 +11,6 @@ typedef struct PlaytestOptions {
     int64_t budget, pictures;
     CliSeed seed;
 } PlaytestOptions;
-
-/** Fewer levels say nothing about what difficulty goes with. */
-#define PLAYTEST_LEAST_LEVELS 10
 
 /** Levels, players, and what every play came to. */
 typedef struct PlaytestRun {
@@ -26,9 +22,7 @@ typedef struct PlaytestRun {
     int64_t pictures;  /**< levels that are drawn */
     double *values;    /**< [level][player][SettPlayValue] */
     SettHeatMap *heat; /**< [level][player] */
-    SettSample difficulty;
-    SettRelated *links; /**< measures that difficulty goes with */
-    int32_t link_count;
+    SettDifficulties difficulty;
 } PlaytestRun;
 
 /** Values of the plays of one level, one player after the other. */
@@ -40,8 +34,6 @@ static inline const double *sett_playtest_values(const PlaytestRun *run,
 
 /** Name of a level, "FILE[0]"; NULL = no memory. */
 const char *cli_playtest_name(const PlaytestRun *run, int64_t level);
-/** Fills difficulty and links. */
-SettStatus cli_playtest_difficulty(PlaytestRun *run);
 /** "difficulty 0.61 in the mean, 0.2 to 1; goes with ..." */
 void cli_playtest_tell_difficulty(const PlaytestRun *run, SettText *out);
 /** Writes index.html, plays.csv, levels.csv, difficulty.csv and the pictures

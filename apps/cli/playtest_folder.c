@@ -44,8 +44,7 @@ static SettStatus level_row(void *user, int64_t row, SettResultValue *values,
     const PlaytestRun *run = user;
     values[0].text = run->levels.items[row].source;
     values[1].integer = run->levels.items[row].index;
-    values[2].real =
-        sett_difficulty(sett_playtest_values(run, row), run->testers.count);
+    values[2].real = run->difficulty.levels[row];
     return SETT_OK;
 }
 
@@ -60,7 +59,7 @@ static SettStatus link_row(void *user, int64_t row, SettResultValue *values,
 {
     (void)err;
     const PlaytestRun *run = user;
-    const SettRelated *link = &run->links[row];
+    const SettRelated *link = &run->difficulty.links[row];
     values[0].text = run->game->measures.rows[link->column].name;
     values[1].real = link->r;
     values[2].real = link->p;
@@ -104,7 +103,7 @@ static SettStatus write_tables(PlaytestRun *run)
                                     .user = run};
     const SettResultTable links = {.name = "difficulty",
                                    COLUMNS(link_columns),
-                                   .rows = run->link_count,
+                                   .rows = run->difficulty.link_count,
                                    .row = link_row,
                                    .user = run};
     SettStatus s = write_csv(run, &plays, "plays.csv");
@@ -324,7 +323,8 @@ static void add_links(const PlaytestRun *run, SettPage *page)
 {
     static const char *const heads[] = {"measure", "r", "p", "p Holm"};
     static const int32_t places[] = {SETT_PAGE_WORDS, 2, 4, 4};
-    int32_t count = run->link_count < 10 ? run->link_count : 10;
+    int32_t count =
+        run->difficulty.link_count < 10 ? run->difficulty.link_count : 10;
     if (count == 0)
         return;
     sett_page_table(page,
@@ -332,7 +332,7 @@ static void add_links(const PlaytestRun *run, SettPage *page)
                     "measures of the levels, the strongest first",
                     heads, places, 4);
     for (int32_t i = 0; i < count; i++) {
-        const SettRelated *link = &run->links[i];
+        const SettRelated *link = &run->difficulty.links[i];
         sett_page_words(page, run->game->measures.rows[link->column].name);
         sett_page_number(page, link->r);
         sett_page_number(page, link->p);
@@ -354,8 +354,7 @@ static void add_difficulties(const PlaytestRun *run, SettPage *page)
     sett_page_table(page, "Difficulty", heads, places, 2);
     for (int64_t i = 0; i < run->levels.count; i++) {
         sett_page_words(page, said(page, cli_playtest_name(run, i)));
-        sett_page_number(page, sett_difficulty(sett_playtest_values(run, i),
-                                               run->testers.count));
+        sett_page_number(page, run->difficulty.levels[i]);
     }
     sett_page_table_end(page);
 }

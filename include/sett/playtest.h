@@ -6,7 +6,7 @@
 #ifndef SETT_PLAYTEST_H
 #define SETT_PLAYTEST_H
 
-#include "sett/game.h"
+#include "sett/lab.h"
 #include "sett/play.h"
 
 #ifdef __cplusplus
@@ -116,6 +116,25 @@ SettStatus sett_playtest_end(const SettPlaytestRun *run, SettArena *tmp,
 /** How hard a level is, 0..1: the mean effort of its `players` plays, whose
     values follow one another; NaN where a play has none. */
 double sett_difficulty(const double *values, int32_t players);
+
+/** Fewer levels say nothing about what difficulty goes with. */
+#define SETT_DIFFICULTY_LEVELS 10
+
+/** How hard levels are. Lists belong to the arena. */
+typedef struct SettDifficulties {
+    double *levels;    /**< of each level */
+    SettSample sample; /**< of them; levels that cannot be played are missing */
+    SettRelated *links; /**< measures that difficulty goes with, the strongest
+                             first; none below SETT_DIFFICULTY_LEVELS */
+    int32_t link_count;
+} SettDifficulties;
+
+/** From the plays of each level, the values of its `players` plays after one
+    another, and the levels' measures (not read below SETT_DIFFICULTY_LEVELS).
+    SETT_NO_MEMORY. */
+SettStatus sett_difficulties(const SettGame *game, const double *plays,
+                             int32_t players, const SettMeasured *levels,
+                             SettArena *arena, SettDifficulties *out);
 
 /** Who says whether levels of a game can be completed, and with which budget:
     one of the game's judges, or else a player of its rules, or else what the

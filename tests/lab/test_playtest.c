@@ -252,9 +252,61 @@ static void effort_is_a_mean(void **state)
     assert_true(sett_difficulty(v, 0) != sett_difficulty(v, 0));
 }
 
+/* One player; every level costs a tenth more, and its floors rise with it. */
+static SettStatus difficulties(SettArena *arena, int64_t count,
+                               SettDifficulties *out)
+{
+    int32_t n = sett_game_md2.measures.count;
+    double *plays = SETT_TAKE(arena, count * SETT_PLAY_VALUES, double);
+    double *values = SETT_TAKE(arena, count * n, double);
+    if (plays == NULL || values == NULL)
+        return SETT_NO_MEMORY;
+    for (int64_t i = 0; i < count; i++) {
+        plays[i * SETT_PLAY_VALUES + SETT_PLAY_EFFORT] = (double)i / 16;
+        values[i * n] = (double)(3 * i);
+    }
+    SettMeasured levels = {values, count};
+    return sett_difficulties(&sett_game_md2, plays, 1, &levels, arena, out);
+}
+
+static void difficulty_goes_with_a_measure(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    SettDifficulties d;
+    assert_int_equal(difficulties(&arena, 9, &d), SETT_OK);
+    assert_int_equal(d.link_count, 0);
+    assert_int_equal(d.sample.count, 9);
+    assert_true(d.sample.mean == 0.25 && d.levels[8] == 0.5);
+    assert_int_equal(difficulties(&arena, 10, &d), SETT_OK);
+    assert_int_equal(d.link_count, 1); /* the others do not vary */
+    assert_int_equal(d.links[0].column, 0);
+    assert_true(d.links[0].r > 0.999 && d.links[0].corrected < 1e-6);
+    sett_arena_free(&arena);
+}
+
+static SettStatus difficulties_in(void *user, SettAlloc alloc)
+{
+    SettArena arena;
+    SettDifficulties d;
+    (void)user;
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus status = difficulties(&arena, 10, &d);
+    sett_arena_free(&arena);
+    return status;
+}
+
+static void difficulty_without_memory(void **state)
+{
+    (void)state;
+    testkit_memory(difficulties_in, NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(difficulty_goes_with_a_measure),
+        cmocka_unit_test(difficulty_without_memory),
         cmocka_unit_test(a_walk_to_the_exit),
         cmocka_unit_test(hurt_where_the_trap_is),
         cmocka_unit_test(walled_in_with_a_minitaur),
