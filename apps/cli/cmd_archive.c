@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "archive_records.h"
 #include "levels.h"
 #include "search_file.h"
 #include "sett/chart.h"
@@ -208,8 +207,9 @@ static SettStatus tell_all(Cli *cli, CliSearch *s, const ArchiveOptions *o,
     bool asked = o->cell != NULL || o->where != NULL;
     SettStatus status = tell(&t, asked ? &cli->out : &ignored);
     if (status == SETT_OK && !asked) {
-        cli_search_table(s, &cli->out);
-        cli_search_quality(s, &cli->out);
+        sett_archive_table(s->def.eval, sett_search_archive(s->search),
+                           &cli->out);
+        sett_archive_summary(s->search, &cli->out);
     }
     if (status == SETT_OK && asked && t.told == 0)
         cli_note(cli, "no elite is so");
@@ -307,7 +307,8 @@ static SettStatus gather(Cli *cli, const ArchiveOptions *o, CliSearch *s)
 static SettStatus save(Cli *cli, CliSearch *s)
 {
     SettText file = sett_text(cli->alloc);
-    SettStatus status = cli_search_write(cli, s, &file);
+    SettStatus status =
+        sett_archive_file_write(&s->def, s->search, &cli->arena, &file);
     status = status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
     if (status == SETT_OK)
         status = cli_deliver(cli, &file);
@@ -319,11 +320,15 @@ static SettStatus save_records(Cli *cli, const CliSearch *s,
                                const ArchiveOptions *o)
 {
     SettText text = sett_text(cli->alloc);
-    SettStatus status = o->plant.given
-                            ? cli_archive_planted(cli, s, o->plant.value, &text)
-                            : cli_archive_records(cli, s, &text);
+    SettArena tmp;
+    sett_arena_init(&tmp, cli->alloc, 0);
+    tmp.cancel = &cli->cancel;
+    SettStatus status = sett_archive_records(
+        &s->def, s->search, o->plant.given ? &o->plant.value : NULL, &tmp,
+        &text, &cli->err);
     if (status == SETT_OK)
         status = cli_save(cli, o->records, &text);
+    sett_arena_free(&tmp);
     sett_text_free(&text);
     return status;
 }

@@ -406,7 +406,7 @@ static SettStatus write_all(Database *b)
     SettStatus s = write_files(b, written);
     if (s != SETT_OK)
         return s;
-    cli_search_quality(&b->s, &b->cli->out);
+    sett_archive_summary(b->s.search, &b->cli->out);
     sett_text_format(&b->cli->out,
                      "%d generators, each in its cell by %d fresh levels that "
                      "it won\n",

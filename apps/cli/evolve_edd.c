@@ -112,6 +112,9 @@ SettStatus cli_evolve_edd_set_up(Cli *cli, const EvolveEddOptions *o,
     SettStatus status = cli_search_parts(cli, game, method, s);
     if (status == SETT_OK)
         status = read_room(cli, o, game, s);
+    s->def.target = &s->target;
+    s->def.w = s->target.grid.w;
+    s->def.h = s->target.grid.h;
     if (status == SETT_OK && o->preset != NULL)
         status = sett_search_choose_preset(&s->def, o->preset, &s->params,
                                            &cli->err);

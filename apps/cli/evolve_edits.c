@@ -28,7 +28,7 @@ static const SettIndividual *find_room(Cli *cli, const CliSearch *s,
                                        int32_t *cell)
 {
     const SettArchive *a = sett_search_archive(s->search);
-    const SettGrid *room = &s->target.grid;
+    const SettGrid *room = &s->def.target->grid;
     SettGrid scratch;
     if (sett_grid_take(&cli->arena, room->w, room->h, &scratch) != SETT_OK)
         return NULL;
@@ -47,7 +47,7 @@ static const SettIndividual *find_room(Cli *cli, const CliSearch *s,
 /* Mean share of the elites' tiles that are the room's. */
 static double mean_likeness(Cli *cli, const CliSearch *s)
 {
-    const SettGrid *room = &s->target.grid;
+    const SettGrid *room = &s->def.target->grid;
     int32_t count = sett_search_count(s->search), area = sett_grid_area(room);
     SettGrid elite;
     int64_t same = 0;
@@ -95,9 +95,10 @@ static SettStatus edit(Cli *cli, CliSearch *s, void *user)
         return SETT_OK;
     }
     s->pause += e->every;
-    sett_grid_copy(&s->target.grid, &e->rooms[e->next++].grid);
-    SettStatus status = sett_search_edit(
-        s->search, &s->target, s->has_lock ? &s->lock : NULL, &cli->err);
+    SettGrid room = s->def.target->grid; /* the same cells */
+    sett_grid_copy(&room, &e->rooms[e->next++].grid);
+    SettStatus status =
+        sett_search_edit(s->search, s->def.target, s->def.lock, &cli->err);
     SettArenaMark mark = sett_arena_mark(&cli->arena);
     if (status == SETT_OK)
         tell(cli, s, e);
@@ -109,7 +110,7 @@ static SettStatus edit(Cli *cli, CliSearch *s, void *user)
 static SettStatus check_edit(Cli *cli, const CliSearch *s,
                              const CliLevel *level)
 {
-    const SettGrid *was = &s->target.grid, *now = &level->grid;
+    const SettGrid *was = &s->def.target->grid, *now = &level->grid;
     uint8_t door = (uint8_t)sett_tile_with(&s->def.game->tiles, SETT_IS(DOOR));
     if (now->w != was->w || now->h != was->h) {
         sett_fail(&cli->err, SETT_BAD_INPUT,
@@ -121,8 +122,9 @@ static SettStatus check_edit(Cli *cli, const CliSearch *s,
     }
     for (int32_t c = 0; c < sett_grid_area(now); c++) {
         SettPoint at = sett_grid_point(now, c);
-        bool stays = was->cells[c] == door || now->cells[c] == door ||
-                     (s->has_lock && sett_mask_get(&s->lock, at.x, at.y));
+        bool stays =
+            was->cells[c] == door || now->cells[c] == door ||
+            (s->def.lock != NULL && sett_mask_get(s->def.lock, at.x, at.y));
         if (!stays || was->cells[c] == now->cells[c])
             continue;
         return sett_fail(&cli->err, SETT_BAD_INPUT,
@@ -175,7 +177,7 @@ static SettStatus read_rooms(Cli *cli, const CliSearch *s, const char *path,
 
 static bool is_target(const CliSearch *s, const CliLevel *level)
 {
-    return memcmp(s->target.grid.cells, level->grid.cells,
+    return memcmp(s->def.target->grid.cells, level->grid.cells,
                   (size_t)sett_grid_area(&level->grid)) == 0;
 }
 

@@ -69,6 +69,7 @@ static SettStatus make_parts(Cli *cli, const SettGame *game, const char *preset,
     SettStatus status =
         sett_gram_search(cli->catalog, game, preset, slices, &cli->arena,
                          &out->def, &out->params, &cli->err);
+    out->def.training = training->count > 0 ? &out->training : NULL;
     out->def.jobs = cli->jobs;
     out->def.cancel = &cli->cancel;
     return status;

@@ -64,6 +64,7 @@ static SettStatus take_others(Cli *cli, const SettDungeon *d, int32_t room,
         sett_grid_copy(to, from);
         s->training.count++;
     }
+    s->def.training = s->training.count > 0 ? &s->training : NULL;
     return SETT_OK;
 }
 
@@ -87,7 +88,7 @@ SettStatus cli_evolve_edd_room(Cli *cli, const EvolveEddOptions *o,
             status = find_entrance(cli, &dungeon, room, s);
             if (status == SETT_OK)
                 status = take_others(cli, dungeon.d, room, s);
-            s->has_lock = sett_mask_count(&s->lock) > 0;
+            s->def.lock = sett_mask_count(&s->lock) > 0 ? &s->lock : NULL;
         }
     }
     cli_dungeon_close(&dungeon);
@@ -98,7 +99,7 @@ static bool is_free(const CliSearch *s, int32_t cell, uint8_t door)
 {
     SettPoint at = sett_grid_point(&s->target.grid, cell);
     return s->target.grid.cells[cell] != door &&
-           !(s->has_lock && sett_mask_get(&s->lock, at.x, at.y));
+           !(s->def.lock != NULL && sett_mask_get(s->def.lock, at.x, at.y));
 }
 
 /* The room with the most ways that the locks allow: everything that may change
@@ -129,7 +130,7 @@ SettStatus cli_evolve_edd_locks(Cli *cli, const EvolveEddOptions *o,
 {
     SettGrid clear;
     SettScore score = {0};
-    if (!s->has_lock)
+    if (s->def.lock == NULL)
         return SETT_OK;
     SettStatus status = clear_room(cli, s, &clear);
     if (status != SETT_OK)

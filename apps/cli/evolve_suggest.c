@@ -126,11 +126,8 @@ static SettStatus set_up(Cli *cli, const EvolveEddOptions *o, Suggesting *g)
         status = sett_params_set(
             &g->base.def.genome->params, g->base.params.genome, "initial",
             SETT_EDD_SUGGESTION_INITIAL, NULL, &cli->arena, &cli->err);
-    SettGrid *room = &g->base.target.grid;
-    g->base.def.target = &g->base.target;
-    g->base.def.lock = g->base.has_lock ? &g->base.lock : NULL;
-    g->base.def.w = room->w;
-    g->base.def.h = room->h;
+    g->base.def.training = NULL; /* no pieces of other rooms */
+    const SettGrid *room = &g->base.target.grid;
     g->budget =
         o->budget > 0 ? (uint64_t)o->budget : SETT_EDD_SUGGESTION_BUDGET;
     for (int32_t i = 0; status == SETT_OK && i < SUGGESTIONS; i++)

@@ -1,21 +1,20 @@
 /* search_file.h - a search with all its parts as the command line names them,
-   and as an archive file: JSON with the definition, the state to go on from,
-   and the elites in the open for other programs. */
+   or from an archive file. */
 #ifndef SETT_CLI_SEARCH_FILE_H
 #define SETT_CLI_SEARCH_FILE_H
 
 #include "cli.h"
+#include "sett/archive_file.h"
 
 /** A definition whose parameters may be changed until it is created. */
 typedef struct CliSearch {
     SettSearchDef def;
     SettSearchParams params;
-    SettLevel target; /**< no cells: none; then def.w, def.h say the size. With
-                           at most one marker, `entrance` */
-    SettMarker entrance;
+    /* what `def` points to, where it does not come from a file */
+    SettLevel target;
+    SettMarker entrance; /**< the target's, if it has one */
     SettTraining training;
     SettMask lock;
-    bool has_lock;
     SettSearch *search; /**< NULL until cli_search_open */
     /** Called before the evaluation number `pause`, which it moves on; NULL:
         never. */
@@ -45,23 +44,15 @@ SettStatus cli_search_run(Cli *cli, CliSearch *s, const char *what);
 /** The parameters of all parts, for help; `nouns` are levels of this search. */
 void cli_search_help(Cli *cli, const CliSearch *s, const char *nouns);
 
-/** Reads an archive file and creates its search, which then stands where it
-    was stored. Features are scored as `features` says. */
-SettStatus cli_search_read(Cli *cli, const char *path, uint64_t features,
-                           uint64_t budget, CliSearch *out);
-/** The same in two steps: the definition, which may be changed where the stored
-    search does not hang on it, and the search. */
+/** Reads the definition in an archive file, which may be changed where the
+    stored search does not hang on it. */
 SettStatus cli_search_define(Cli *cli, const char *path, CliSearch *out,
                              const SettJson **file);
+/** Creates the search, which then stands where it was stored. */
 SettStatus cli_search_restore(Cli *cli, const char *path, const SettJson *file,
                               CliSearch *s);
-/** Writes an archive file's text. */
-SettStatus cli_search_write(Cli *cli, CliSearch *s, SettText *out);
-
-/** The elites' fitness, cell by cell, as a table where there are two
-    dimensions, else as a list. */
-void cli_search_table(const CliSearch *s, SettText *out);
-/** A line: cells, coverage, QD score, mean elite, evaluations. */
-void cli_search_quality(const CliSearch *s, SettText *out);
+/** Both. Features are scored as `features` says. */
+SettStatus cli_search_read(Cli *cli, const char *path, uint64_t features,
+                           uint64_t budget, CliSearch *out);
 
 #endif

@@ -92,7 +92,7 @@ SettStatus cli_search_dimensions(Cli *cli, CliSearch *s, const char *text)
 SettStatus cli_search_lock(Cli *cli, CliSearch *s, const char *text)
 {
     const SettGrid *g = &s->target.grid;
-    if (!s->has_lock &&
+    if (s->def.lock == NULL &&
         sett_mask_take(&cli->arena, g->w, g->h, &s->lock) != SETT_OK)
         return cli_no_memory(cli);
     while (*text != 0) {
@@ -116,19 +116,12 @@ SettStatus cli_search_lock(Cli *cli, CliSearch *s, const char *text)
                 sett_mask_set(&s->lock, (int32_t)x, (int32_t)y);
         text += size + (text[size] == '/');
     }
-    s->has_lock = true;
+    s->def.lock = &s->lock;
     return SETT_OK;
 }
 
 SettStatus cli_search_open(Cli *cli, CliSearch *s)
 {
-    if (s->target.grid.cells != NULL) {
-        s->def.target = &s->target;
-        s->def.w = s->target.grid.w;
-        s->def.h = s->target.grid.h;
-    }
-    s->def.lock = s->has_lock ? &s->lock : NULL;
-    s->def.training = s->training.count > 0 ? &s->training : NULL;
     SettStatus status = cli_uses_search(cli, &s->def);
     return status == SETT_OK
                ? sett_search_create(&s->def, &s->search, &cli->err)

@@ -16,6 +16,12 @@ typedef struct Live {
     double shown;
 } Live;
 
+static void tell_archive(const CliSearch *s, SettText *out)
+{
+    sett_archive_table(s->def.eval, sett_search_archive(s->search), out);
+    sett_archive_summary(s->search, out);
+}
+
 static void show(const CliSearch *s, Live *live, SettAlloc alloc)
 {
     if (!live->wanted || cli_now() - live->shown < TABLE_EVERY)
@@ -23,8 +29,7 @@ static void show(const CliSearch *s, Live *live, SettAlloc alloc)
     SettText text = sett_text(alloc);
     if (live->lines > 0)
         sett_text_format(&text, "\033[%dA\033[J", (int)live->lines);
-    cli_search_table(s, &text);
-    cli_search_quality(s, &text);
+    tell_archive(s, &text);
     live->lines = 0;
     for (size_t i = 0; text.status == SETT_OK && i < text.size; i++)
         live->lines += text.data[i] == '\n';
@@ -95,11 +100,11 @@ static SettStatus deliver(Cli *cli, CliSearch *s)
     SettStatus status = SETT_OK;
     SettText file = sett_text(cli->alloc), table = sett_text(cli->alloc);
     if (!cli->json) {
-        cli_search_table(s, &table);
-        cli_search_quality(s, &table);
+        tell_archive(s, &table);
     }
     if (cli->json || cli->output != NULL)
-        status = cli_search_write(cli, s, &file);
+        status =
+            sett_archive_file_write(&s->def, s->search, &cli->arena, &file);
     if (status == SETT_NO_MEMORY || table.status != SETT_OK)
         status = cli_no_memory(cli);
     if (status == SETT_OK && !cli->json) {

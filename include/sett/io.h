@@ -1,12 +1,11 @@
-/* io.h - levels and results in and out: level text, pictures, archive files,
-   text for people and for XML, safe files. */
+/* io.h - levels and results in and out: level text, pictures, text for people
+   and for XML, safe files. */
 #ifndef SETT_IO_H
 #define SETT_IO_H
 
 #include "sett/game.h"
 #include "sett/gen.h"
 #include "sett/json.h"
-#include "sett/search.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -140,14 +139,6 @@ void sett_text_readable(SettText *out, double value, int32_t decimals);
 /** A p value: "0.031", "4.1e-12", at most 1e-300; an en dash for NaN. Needs no
     escaping. */
 void sett_text_p(SettText *out, double p);
-
-/** Writes a search as an archive file: its definition, its elites with their
-    levels, and the state to go on from. `def` is the search's own, with the
-    target, the lock and the parameters as they are now. `tmp` holds the work.
-    Errors: SETT_NO_MEMORY, SETT_TOO_LARGE; what expressing an elite says. Cost:
-    one expressed level a filled cell. */
-SettStatus sett_archive_file_write(const SettSearchDef *def, SettSearch *search,
-                                   SettArena *tmp, SettText *out);
 
 /** The POSIX disk. Regular files only: a FIFO or a device is refused. */
 SettIo sett_io_posix(void);

@@ -3,6 +3,7 @@
 #define SETT_H
 
 #include "sett/archive.h"
+#include "sett/archive_file.h"
 #include "sett/base.h"
 #include "sett/breeding.h"
 #include "sett/catalog.h"

@@ -1,15 +1,13 @@
-/* search_table.c - an archive on a terminal. */
+/* archive_table.c - an archive as text for terminals. */
 #include <inttypes.h>
 
-#include "search_file.h"
+#include "sett/archive_file.h"
 
-#define NAME_WIDTH 18
-
-static const char *axis_name(const CliSearch *s, int32_t axis)
+static const char *axis_name(const SettEval *eval, const SettArchive *archive,
+                             int32_t axis)
 {
-    const SettArchiveDef *def =
-        sett_archive_definition(sett_search_archive(s->search));
-    return s->def.eval->features[def->axes[axis].feature].name;
+    const SettArchiveDef *def = sett_archive_definition(archive);
+    return eval->features[def->axes[axis].feature].name;
 }
 
 static void put_fitness(const SettArchive *archive, int32_t cell, SettText *out)
@@ -25,13 +23,14 @@ static void put_fitness(const SettArchive *archive, int32_t cell, SettText *out)
 }
 
 /* y grows upwards, as in the papers' figures. */
-static void put_grid(const CliSearch *s, const SettArchive *archive,
+static void put_grid(const SettEval *eval, const SettArchive *archive,
                      SettText *out)
 {
     const SettArchiveDef *def = sett_archive_definition(archive);
     int32_t w = def->axes[0].bins, h = def->axes[1].bins;
     for (int32_t y = h - 1; y >= 0; y--) {
-        sett_text_format(out, "%18s |", y == h - 1 ? axis_name(s, 1) : "");
+        sett_text_format(out, "%18s |",
+                         y == h - 1 ? axis_name(eval, archive, 1) : "");
         for (int32_t x = 0; x < w; x++)
             put_fitness(archive, y * w + x, out);
         sett_text_char(out, '\n');
@@ -39,7 +38,7 @@ static void put_grid(const CliSearch *s, const SettArchive *archive,
     sett_text_format(out, "%18s +", "");
     for (int32_t x = 0; x < w; x++)
         sett_text_add(out, "------");
-    sett_text_format(out, "\n%18s   %s\n", "", axis_name(s, 0));
+    sett_text_format(out, "\n%18s   %s\n", "", axis_name(eval, archive, 0));
 }
 
 /* '*' for a fitness of 1, tenths below, a dot for none. */
@@ -55,13 +54,14 @@ static char mark_of(const SettArchive *archive, int32_t cell)
 }
 
 /* As put_grid, a character a cell. */
-static void put_map(const CliSearch *s, const SettArchive *archive,
+static void put_map(const SettEval *eval, const SettArchive *archive,
                     SettText *out)
 {
     const SettArchiveDef *def = sett_archive_definition(archive);
     int32_t w = def->axes[0].bins, h = def->axes[1].bins;
     for (int32_t y = h - 1; y >= 0; y--) {
-        sett_text_format(out, "%18s |", y == h - 1 ? axis_name(s, 1) : "");
+        sett_text_format(out, "%18s |",
+                         y == h - 1 ? axis_name(eval, archive, 1) : "");
         for (int32_t x = 0; x < w; x++)
             sett_text_char(out, mark_of(archive, y * w + x));
         sett_text_char(out, '\n');
@@ -69,10 +69,10 @@ static void put_map(const CliSearch *s, const SettArchive *archive,
     sett_text_format(out, "%18s +", "");
     for (int32_t x = 0; x < w; x++)
         sett_text_char(out, '-');
-    sett_text_format(out, "\n%18s  %s\n", "", axis_name(s, 0));
+    sett_text_format(out, "\n%18s  %s\n", "", axis_name(eval, archive, 0));
 }
 
-static void put_list(const CliSearch *s, const SettArchive *archive,
+static void put_list(const SettEval *eval, const SettArchive *archive,
                      SettText *out)
 {
     const SettArchiveDef *def = sett_archive_definition(archive);
@@ -83,29 +83,29 @@ static void put_list(const CliSearch *s, const SettArchive *archive,
             sett_archive_at(archive, c, SETT_FEASIBLE, 0);
         put_fitness(archive, c, out);
         for (int32_t a = 0; a < def->axis_count; a++) {
-            sett_text_format(out, "  %s ", axis_name(s, a));
+            sett_text_format(out, "  %s ", axis_name(eval, archive, a));
             sett_text_fixed(out, one->score.features[def->axes[a].feature], 3);
         }
         sett_text_char(out, '\n');
     }
 }
 
-void cli_search_table(const CliSearch *s, SettText *out)
+void sett_archive_table(const SettEval *eval, const SettArchive *archive,
+                        SettText *out)
 {
-    const SettArchive *archive = sett_search_archive(s->search);
     const SettArchiveDef *def = sett_archive_definition(archive);
     bool plane = def->axis_count == 2 && def->cells == SETT_CELLS_GRID;
     if (plane && def->axes[0].bins <= 16)
-        put_grid(s, archive, out);
+        put_grid(eval, archive, out);
     else if (plane)
-        put_map(s, archive, out);
+        put_map(eval, archive, out);
     else
-        put_list(s, archive, out);
+        put_list(eval, archive, out);
 }
 
-void cli_search_quality(const CliSearch *s, SettText *out)
+void sett_archive_summary(const SettSearch *search, SettText *out)
 {
-    const SettArchive *archive = sett_search_archive(s->search);
+    const SettArchive *archive = sett_search_archive(search);
     SettQuality q = sett_archive_quality(archive);
     sett_text_format(out, "%d of %d cells, QD score ", (int)q.filled,
                      (int)sett_archive_cells(archive));
@@ -115,5 +115,5 @@ void cli_search_quality(const CliSearch *s, SettText *out)
     sett_text_add(out, ", best ");
     sett_text_fixed(out, q.best, 3);
     sett_text_format(out, ", %" PRIu64 " evaluations\n",
-                     sett_search_evaluations(s->search));
+                     sett_search_evaluations(search));
 }

@@ -1,6 +1,6 @@
-/* archive_file.c - archive files: the definition of a search, its elites in the
-   open for other programs, and the state to go on from. The command line and
-   the studio write the same; apps/cli/search_file.c reads it. Ours. */
+/* archive_write.c - archive files: the definition of a search, its elites in
+   the open for other programs, and the state to go on from. Ours. */
+#include "sett/archive_file.h"
 #include "sett/io.h"
 
 static void put_part(SettJsonWriter *w, const char *key, const char *name,
