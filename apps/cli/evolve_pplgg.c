@@ -209,13 +209,14 @@ static SettStatus breed(Cli *cli, Evolving *e)
 static SettStatus write_file(Cli *cli, const Evolving *e,
                              const SettProgramState *end, SettText *file)
 {
-    const BredProgram program = {.game = e->game,
-                                 .generator = sett_programs_best(e->programs),
-                                 .name = e->o->name ? e->o->name : "bred",
-                                 .seed = e->seed,
-                                 .generations = end->generation,
-                                 .rating = end->rating};
-    return cli_bred_write(cli, &program, false, file);
+    const SettProgramOrigin origin = {.name = e->o->name ? e->o->name : "bred",
+                                      .seed = e->seed,
+                                      .generations = end->generation,
+                                      .rating = end->rating};
+    return sett_program_write(e->game, sett_programs_best(e->programs), &origin,
+                              false, cli->alloc, file) == SETT_OK
+               ? SETT_OK
+               : cli_no_memory(cli);
 }
 
 static void tell(Cli *cli, const SettProgramState *end)
@@ -310,17 +311,20 @@ static SettStatus evolve_database(Cli *cli, const Evolving *e)
             return s == SETT_BAD_INPUT ? cli->err.status = SETT_BAD_ARGUMENT
                                        : s;
     }
-    const BredDatabase database = {.game = e->game,
-                                   .params = &e->params,
+    const BredDatabase database = {.def = {.game = e->game,
+                                           .params = &e->params,
+                                           .dimensions = e->o->dimensions,
+                                           .further = (int32_t)e->o->further,
+                                           .usual = genome.usual,
+                                           .w = e->size.w,
+                                           .h = e->size.h,
+                                           .seed = e->seed,
+                                           .programs = e->o->programs,
+                                           .alloc = cli->alloc,
+                                           .jobs = cli->jobs,
+                                           .cancel = &cli->cancel},
                                    .folder = e->o->database,
-                                   .dimensions = e->o->dimensions,
                                    .line = line_of(cli, e),
-                                   .further = (int32_t)e->o->further,
-                                   .usual = genome.usual,
-                                   .w = e->size.w,
-                                   .h = e->size.h,
-                                   .seed = e->seed,
-                                   .programs = e->o->programs,
                                    .resume = e->o->resume};
     if (cli->output != NULL || e->o->journal != NULL)
         return cli_usage(cli, "--database goes without -o and --journal");

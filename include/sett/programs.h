@@ -161,6 +161,26 @@ typedef enum SettProgramFeature {
     another, then how much the levels differ. */
 extern const SettEval sett_eval_programs;
 
+/** How a program came to be, and how it fared. */
+typedef struct SettProgramOrigin {
+    const char *name;
+    uint64_t seed;
+    int64_t programs;    /**< judged for a database; 0: none was made */
+    double usual;        /**< share of the first programs of its search that
+                              descend from the hand-drawn one */
+    int32_t generations; /**< of the breeding; -1: it had none */
+    SettProgramRating rating;
+    const double *features; /**< SETT_PROGRAM_FEATURE_COUNT, or NULL */
+    int32_t filled, cells;  /**< of the database it belongs to; 0: none */
+} SettProgramOrigin;
+/** Writes the generator's file, with "meta": its origin, features to four
+    digits. SETT_BAD_INPUT where the name is no UTF-8; SETT_NO_MEMORY,
+    SETT_TOO_LARGE. */
+SettStatus sett_program_write(const SettGame *game,
+                              const SettGagents *generator,
+                              const SettProgramOrigin *origin, bool compact,
+                              SettAlloc alloc, SettText *out);
+
 /** What a level is like, without what the frame forces; shares of its cells
     where nothing else is said. Doubles only. */
 typedef struct SettProgramLook {

@@ -26,6 +26,7 @@
 #include "sett/params.h"
 #include "sett/play.h"
 #include "sett/playtest.h"
+#include "sett/program_database.h"
 #include "sett/programs.h"
 #include "sett/range.h"
 #include "sett/results.h"
