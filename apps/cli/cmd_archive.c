@@ -1,16 +1,12 @@
 /* cmd_archive.c - sett archive: archive files are shown, merged, asked by cell
    or by value, cut into other cells, and their elites taken out as levels. All
    scores are made anew from the genomes, under the first file's evaluator. */
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "levels.h"
 #include "search_file.h"
 #include "sett/chart.h"
 #include "verbs.h"
-
-#define CONDITIONS 16
 
 typedef struct ArchiveOptions {
     const char *dims, *cell, *where, *levels, *picture, *records;
@@ -37,112 +33,25 @@ static const CliOption rows[] = {
             "each; of two dimensions"),
 };
 
-/* One of --where; feature -1 is the fitness. */
-typedef struct Condition {
-    int32_t feature;
-    char sign; /* '<' or '>' */
-    bool equal;
-    double value;
-} Condition;
-
-/* What is asked. */
-typedef struct Query {
-    Condition conditions[CONDITIONS];
-    int32_t count;
-    int32_t cell; /* -1: any */
-} Query;
-
-static SettStatus bad_condition(Cli *cli, const char *text, size_t size)
+/* What is asked for; errors name the option. */
+static SettStatus read_query(Cli *cli, const CliSearch *s,
+                             const ArchiveOptions *o, SettArchiveQuery *out)
 {
-    return cli_usage(cli,
-                     "--where: \"%.*s\" is no condition such as "
-                     "fitness>=0.9",
-                     (int)size, text);
-}
-
-static SettStatus read_condition(Cli *cli, const CliSearch *s, const char *text,
-                                 size_t size, Condition *out)
-{
-    char name[64];
-    size_t length = strcspn(text, "<>"), used;
-    if (length >= size || length == 0 || length >= sizeof name)
-        return bad_condition(cli, text, size);
-    memcpy(name, text, length);
-    name[length] = 0;
-    *out = (Condition){.feature = -2, .sign = text[length]};
-    length++;
-    out->equal = length < size && text[length] == '=';
-    length += out->equal;
-    out->value = sett_double_read(text + length, size - length, &used);
-    if (used == 0 || used != size - length)
-        return bad_condition(cli, text, size);
-    const SettEval *eval = s->def.eval;
-    if (strcmp(name, "fitness") == 0)
-        out->feature = -1;
-    for (int32_t i = 0; i < eval->feature_count; i++)
-        if (strcmp(eval->features[i].name, name) == 0)
-            out->feature = i;
-    return out->feature > -2
-               ? SETT_OK
-               : cli_usage(cli, "--where: no feature \"%s\"", name);
-}
-
-static SettStatus read_where(Cli *cli, const CliSearch *s, const char *text,
-                             Query *q)
-{
-    SettStatus status = SETT_OK;
-    while (status == SETT_OK && *text != 0) {
-        size_t size = strcspn(text, ",");
-        if (q->count == CONDITIONS)
-            return cli_usage(cli, "--where: over %d conditions", CONDITIONS);
-        status = read_condition(cli, s, text, size, &q->conditions[q->count++]);
-        text += size + (text[size] == ',');
-    }
-    return status;
-}
-
-static SettStatus read_cell(Cli *cli, const CliSearch *s, const char *text,
-                            Query *q)
-{
-    const SettArchive *archive = sett_search_archive(s->search);
-    const SettArchiveDef *def = sett_archive_definition(archive);
-    int32_t stride = 1, axes = def->axis_count;
-    bool grid = def->cells == SETT_CELLS_GRID;
-    q->cell = 0;
-    for (int32_t a = 0; a < (grid ? axes : 1); a++) {
-        size_t size = strcspn(text, ",");
-        int32_t bins = grid ? def->axes[a].bins : sett_archive_cells(archive);
-        int64_t bin;
-        if (!sett_int_read(text, size, &bin) || bin < 0 || bin >= bins)
-            return cli_usage(cli, "--cell: number %d is 0 to %d", a + 1,
-                             (int)bins - 1);
-        q->cell += (int32_t)bin * stride;
-        stride *= bins;
-        text += size + (text[size] == ',');
-    }
-    return *text == 0 ? SETT_OK
-                      : cli_usage(cli, "--cell: one number a dimension");
-}
-
-static bool fits(const Query *q, int32_t cell, const SettScore *score)
-{
-    if (q->cell >= 0 && q->cell != cell)
-        return false;
-    for (int32_t i = 0; i < q->count; i++) {
-        const Condition *c = &q->conditions[i];
-        double v =
-            c->feature < 0 ? score->fitness : score->features[c->feature];
-        bool holds = c->sign == '>' ? v > c->value : v < c->value;
-        if (!holds && !(c->equal && v == c->value))
-            return false;
-    }
-    return true;
+    *out = (SettArchiveQuery){.cell = -1};
+    if (o->where != NULL &&
+        sett_archive_where(s->def.eval, o->where, out, &cli->err) != SETT_OK)
+        return cli_usage(cli, "--where: %s", cli->err.text);
+    if (o->cell != NULL &&
+        sett_archive_cell_read(sett_search_archive(s->search), o->cell,
+                               &out->cell, &cli->err) != SETT_OK)
+        return cli_usage(cli, "--cell: %s", cli->err.text);
+    return SETT_OK;
 }
 
 typedef struct Telling {
     Cli *cli;
     const CliSearch *s;
-    const Query *query;
+    const SettArchiveQuery *query;
     SettText *levels; /* or NULL */
     int32_t told;
 } Telling;
@@ -190,8 +99,9 @@ static SettStatus tell(Telling *t, SettText *out)
          c++) {
         SettArenaMark mark = sett_arena_mark(&t->cli->arena);
         if (sett_archive_count(archive, c, SETT_FEASIBLE) > 0 &&
-            fits(t->query, c,
-                 &sett_archive_at(archive, c, SETT_FEASIBLE, 0)->score))
+            sett_archive_asked(
+                t->query, c,
+                &sett_archive_at(archive, c, SETT_FEASIBLE, 0)->score))
             status = tell_one(t, c, out);
         sett_arena_reset(&t->cli->arena, mark);
     }
@@ -200,7 +110,7 @@ static SettStatus tell(Telling *t, SettText *out)
 
 /* The whole as a table; what was asked for as rooms. */
 static SettStatus tell_all(Cli *cli, CliSearch *s, const ArchiveOptions *o,
-                           const Query *q)
+                           const SettArchiveQuery *q)
 {
     SettText levels = sett_text(cli->alloc), ignored = sett_text(cli->alloc);
     Telling t = {cli, s, q, o->levels != NULL ? &levels : NULL, 0};
@@ -220,43 +130,14 @@ static SettStatus tell_all(Cli *cli, CliSearch *s, const ArchiveOptions *o,
     return status;
 }
 
-/* Cells as a chart; a fitness counts in hundredths. */
-static SettStatus draw_map(Cli *cli, const CliSearch *s, SettText *out)
-{
-    const SettArchive *archive = sett_search_archive(s->search);
-    const SettArchiveDef *def = sett_archive_definition(archive);
-    const SettFeature *features = s->def.eval->features;
-    if (def->axis_count != 2 || def->cells != SETT_CELLS_GRID)
-        return cli_usage(cli, "--picture: an archive of two dimensions "
-                              "that are cut into bins");
-    SettHistogram map;
-    const SettDimension *x = &def->axes[0], *y = &def->axes[1];
-    SettStatus status = sett_histogram_take(
-        &cli->arena, x->low, x->high, x->bins, y->low, y->high, y->bins, &map);
-    for (int32_t c = 0; status == SETT_OK && c < sett_archive_cells(archive);
-         c++)
-        if (sett_archive_count(archive, c, SETT_FEASIBLE) > 0) {
-            double best =
-                sett_archive_at(archive, c, SETT_FEASIBLE, 0)->score.fitness;
-            map.cells[c] = best > 0.01 ? (int64_t)(100 * best) : 1;
-        }
-    const char *x_label = features[x->feature].name;
-    const char *y_label = features[y->feature].name;
-    SettHeatChart chart = {.title = s->def.game->help,
-                           .note = "the best of every cell",
-                           .rows = 1,
-                           .columns = 1,
-                           .x_labels = &x_label,
-                           .y_labels = &y_label,
-                           .panels = &map,
-                           .legend = "fitness in hundredths"};
-    return status == SETT_OK ? sett_chart_heat(&chart, out) : status;
-}
-
 static SettStatus save_map(Cli *cli, const CliSearch *s, const char *path)
 {
     SettText svg = sett_text(cli->alloc);
-    SettStatus status = draw_map(cli, s, &svg);
+    SettStatus status =
+        sett_chart_archive(s->def.eval, sett_search_archive(s->search),
+                           s->def.game->help, &cli->arena, &svg, &cli->err);
+    if (status == SETT_BAD_ARGUMENT)
+        cli_usage(cli, "--picture: %s", cli->err.text);
     if (status == SETT_OK)
         status = cli_save(cli, path, &svg);
     sett_text_free(&svg);
@@ -337,14 +218,12 @@ static SettStatus run(Cli *cli, const void *options)
 {
     const ArchiveOptions *o = options;
     CliSearch s = {.search = NULL};
-    Query q = {.cell = -1};
+    SettArchiveQuery q;
     SettStatus status = check_picture(cli, o->picture);
     if (status == SETT_OK)
         status = gather(cli, o, &s);
-    if (status == SETT_OK && o->where != NULL)
-        status = read_where(cli, &s, o->where, &q);
-    if (status == SETT_OK && o->cell != NULL)
-        status = read_cell(cli, &s, o->cell, &q);
+    if (status == SETT_OK)
+        status = read_query(cli, &s, o, &q);
     if (status == SETT_OK && (cli->json || cli->output != NULL))
         status = save(cli, &s);
     if (status == SETT_OK && !cli->json)

@@ -167,6 +167,33 @@ typedef struct SettQuality {
 } SettQuality;
 SettQuality sett_archive_quality(const SettArchive *archive);
 
+/** One term of a query: a feature over or under a value. */
+typedef struct SettArchiveTerm {
+    int32_t feature;   /**< of the evaluator; -1: the fitness */
+    bool above, equal; /**< >, else <; the value itself, too */
+    double value;
+} SettArchiveTerm;
+
+#define SETT_MAX_ARCHIVE_TERMS 16
+/** Which elites are asked for: those for which all terms hold. */
+typedef struct SettArchiveQuery {
+    SettArchiveTerm terms[SETT_MAX_ARCHIVE_TERMS];
+    int32_t count;
+    int32_t cell; /**< only this one's; -1: any */
+} SettArchiveQuery;
+
+/** Adds the terms of "fitness>=0.9,symmetry<0.5" (>=, <=, > or <) to a query.
+    SETT_BAD_ARGUMENT: no such feature, no number, too many. */
+SettStatus sett_archive_where(const SettEval *eval, const char *text,
+                              SettArchiveQuery *query, SettError *err);
+/** The cell of "2,4": its bins of a grid, one an axis, else its number; all
+    from 0. SETT_BAD_ARGUMENT where there is none. */
+SettStatus sett_archive_cell_read(const SettArchive *archive, const char *text,
+                                  int32_t *cell, SettError *err);
+/** Whether an elite of that cell is asked for. */
+bool sett_archive_asked(const SettArchiveQuery *query, int32_t cell,
+                        const SettScore *score);
+
 #ifdef __cplusplus
 }
 #endif

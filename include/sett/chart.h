@@ -11,6 +11,7 @@
 #ifndef SETT_CHART_H
 #define SETT_CHART_H
 
+#include "sett/archive.h"
 #include "sett/game.h"
 #include "sett/lab.h"
 #include "sett/specimens.h"
@@ -44,6 +45,13 @@ typedef struct SettHeatChart {
 } SettHeatChart;
 /** Writes it as SVG. Cost: bins. */
 SettStatus sett_chart_heat(const SettHeatChart *chart, SettText *out);
+
+/** Draws the cells of a grid of two dimensions, shaded by the fitness of each
+    one's best in hundredths. `eval` is its search's; `tmp` holds the work.
+    SETT_BAD_ARGUMENT for all other archives. Cost: cells. */
+SettStatus sett_chart_archive(const SettEval *eval, const SettArchive *archive,
+                              const char *title, SettArena *tmp, SettText *out,
+                              SettError *err);
 
 /** One block of a strip chart. */
 typedef struct SettStripPanel {

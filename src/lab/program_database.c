@@ -258,8 +258,9 @@ SettStatus sett_program_database_list(SettProgramDatabase *b, int32_t *count)
         int32_t cell = sett_archive_filled_cell(archive, SETT_FEASIBLE, i);
         int32_t n = sett_archive_count(archive, cell, SETT_FEASIBLE);
         for (int32_t k = 0; k < n; k++)
-            b->candidates[b->candidate_count++].one =
-                sett_archive_at(archive, cell, SETT_FEASIBLE, k);
+            b->candidates[b->candidate_count++] = (Candidate){
+                .one = sett_archive_at(archive, cell, SETT_FEASIBLE, k),
+                .score.violation = 1};
     }
     *count = b->candidate_count;
     return SETT_OK;
