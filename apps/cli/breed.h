@@ -1,14 +1,10 @@
-/* breed.h - the journal of a breeding; breeding personas: the maps they are
-   bred on, and the test of what was bred. */
+/* breed.h - the journal of a breeding; the test of personas that were
+   bred. */
 #ifndef SETT_CLI_BREED_H
 #define SETT_CLI_BREED_H
 
 #include "cli.h"
 #include "sett/journal.h"
-
-#define CLI_BREED_MAPS 6
-/** Level text of MiniDungeons 2. */
-extern const char *const cli_breed_maps[CLI_BREED_MAPS];
 
 /** A breeding with a journal. Each record holds the worths of what one
    generation bred; all else follows from the definition of the breeding. */

@@ -6,6 +6,7 @@
 
 #include "breed.h"
 #include "play.h"
+#include "sett/formula_test.h"
 #include "verbs.h"
 
 typedef struct EvolveOptions {
@@ -68,9 +69,9 @@ static SettStatus add_map(Cli *cli, Evolving *e, const CliLevel *level)
 static SettStatus add_own_maps(Cli *cli, Evolving *e)
 {
     SettStatus status = SETT_OK;
-    for (int32_t i = 0; i < CLI_BREED_MAPS && status == SETT_OK; i++) {
+    for (int32_t i = 0; i < SETT_BREED_MAPS && status == SETT_OK; i++) {
         CliLevel *level = SETT_TAKE(&cli->arena, 1, CliLevel);
-        const char *text = cli_breed_maps[i];
+        const char *text = sett_breed_maps[i];
         if (!level)
             return cli_no_memory(cli);
         level->source = "(own map)";

@@ -12,6 +12,7 @@
 #include "sett/edd.h"
 #include "sett/eval.h"
 #include "sett/format.h"
+#include "sett/formula_test.h"
 #include "sett/gagents.h"
 #include "sett/game.h"
 #include "sett/gen.h"

@@ -2,9 +2,9 @@
    by hand for this: a hall, rooms in a row, a winding way, a maze with two
    ways, a cave, and a keep. Each has the objects of a furnished level (Green et
    al. 2019). */
-#include "breed.h"
+#include "sett/formula_test.h"
 
-const char *const cli_breed_maps[CLI_BREED_MAPS] = {
+const char *const sett_breed_maps[SETT_BREED_MAPS] = {
     "XXXXXXXXXX\n"
     "XH       X\n"
     "X   XX   X\n"
