@@ -4,21 +4,14 @@
 #define SETT_CLI_BREED_H
 
 #include "cli.h"
-#include "sett/journal.h"
+#include "sett/breed_journal.h"
 
-/** A breeding with a journal. Each record holds the worths of what one
-   generation bred; all else follows from the definition of the breeding. */
+/** A breeding with a journal. */
 typedef struct BreedRun {
     Cli *cli;
     uint64_t key; /**< hash of everything that decides the result */
+    const SettBreedKind *kind;
     void *breeding;
-    int32_t (*generation)(const void *breeding); /**< that it has bred */
-    bool (*done)(const void *breeding);
-    /** Breeds one generation, and notes it with cli_breed_note. */
-    SettStatus (*step)(struct BreedRun *run);
-    /** Breeds a generation whose worths are known. */
-    SettStatus (*recall)(struct BreedRun *run, const double *values,
-                         int32_t count);
     const char
         *journal; /**< file; NULL: beside -o; none where there is no -o */
     const CliSeed *asked;
@@ -35,9 +28,6 @@ typedef struct BreedRun {
     without `resume`. After SETT_CANCELLED it has said how far it came, and
     what goes on with it. */
 SettStatus cli_breed_run(BreedRun *run);
-/** Notes what the last generation was worth; nothing where no journal is kept.
- */
-SettStatus cli_breed_note(BreedRun *run, const double *values, int32_t count);
 /** All is done and written: the journal beside -o goes. */
 SettStatus cli_breed_end(const BreedRun *run);
 

@@ -1,38 +1,17 @@
-/* breed_journal.c - a record for each generation: what was bred in it was
-   worth. All else about a breeding follows from its definition, so that worths
-   are all that a later run has to be told. */
+/* breed_journal.c - a breeding with a journal: where that lies, progress, and
+   how to go on. */
 #include <string.h>
 
 #include "breed.h"
 #include "study.h"
 
-static SettStatus recall(void *user, uint64_t item, const void *payload,
-                         size_t size, SettError *err)
-{
-    BreedRun *r = user;
-    int32_t count = (int32_t)(size / 8);
-    uint64_t generation = (uint64_t)r->generation(r->breeding);
-    double *values = SETT_TAKE(&r->cli->arena, count + 1, double);
-    if (values == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    for (int32_t i = 0; i < count; i++)
-        values[i] = sett_study_get_double((const uint8_t *)payload + 8 * i);
-    /* Behind a lost generation all are bred again. */
-    if (item > generation)
-        return SETT_OK;
-    if (item != generation || r->recall(r, values, count) != SETT_OK)
-        return sett_fail(err, SETT_BAD_INPUT,
-                         "generation %llu of the journal makes no sense",
-                         (unsigned long long)item);
-    return SETT_OK;
-}
-
 static SettStatus read_journal(BreedRun *r)
 {
     Cli *cli = r->cli;
     SettJournalLoss loss;
-    SettStatus s = sett_journal_read(&cli->io, r->journal, r->key, true,
-                                     &cli->arena, recall, r, &loss, &cli->err);
+    SettStatus s =
+        sett_breed_journal_read(r->kind, r->breeding, &cli->io, r->journal,
+                                r->key, &cli->arena, &loss, &cli->err);
     SettStudyHost host = cli_host(cli);
     if (s == SETT_OK)
         sett_study_tell_loss(&host, r->journal, &loss);
@@ -73,28 +52,9 @@ static SettStatus open_journal(BreedRun *r)
     return s;
 }
 
-SettStatus cli_breed_note(BreedRun *r, const double *values, int32_t count)
-{
-    if (!r->open)
-        return SETT_OK;
-    SettText payload = sett_text(r->cli->alloc);
-    for (int32_t i = 0; i < count; i++)
-        sett_study_put_double(&payload, values[i]);
-    uint64_t item = (uint64_t)r->generation(r->breeding) - 1;
-    SettStatus s =
-        payload.status == SETT_OK
-            ? sett_journal_append(&r->file, item, payload.data, payload.size,
-                                  &r->cli->arena, &r->cli->err)
-            : cli_no_memory(r->cli);
-    if (s == SETT_IO)
-        sett_error_source(&r->cli->err, r->journal);
-    sett_text_free(&payload);
-    return s;
-}
-
 static void say_stopped(const BreedRun *r)
 {
-    int32_t done = r->generation(r->breeding);
+    int32_t done = r->kind->generation(r->breeding);
     const char *more =
         is_file(r->cli->output) ? "--resume --force" : "--resume";
     if (r->journal != NULL && done > 0)
@@ -115,15 +75,19 @@ SettStatus cli_breed_run(BreedRun *r)
     if (s != SETT_OK)
         return s;
     cli_progress_start(cli, "generations", r->generations);
-    cli_progress_add(cli, r->generation(r->breeding));
-    while (s == SETT_OK && !r->done(r->breeding)) {
+    cli_progress_add(cli, r->kind->generation(r->breeding));
+    while (s == SETT_OK && !r->kind->done(r->breeding)) {
         SettArenaMark mark = sett_arena_mark(&cli->arena);
-        s = r->step(r);
+        s = sett_breed_journal_step(r->kind, r->breeding,
+                                    r->open ? &r->file : NULL, &cli->arena,
+                                    &cli->err);
         sett_arena_reset(&cli->arena, mark);
         cli_progress_add(cli, 1);
         cli_progress_tick(cli);
     }
     cli_progress_end(cli);
+    if (s == SETT_IO)
+        sett_error_source(&cli->err, r->journal);
     SettStatus closed =
         r->open ? sett_journal_close(&r->file, &cli->err) : SETT_OK;
     s = s == SETT_OK ? closed : s;

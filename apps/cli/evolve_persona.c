@@ -179,40 +179,12 @@ static uint64_t key_of(const Evolving *e)
     return sett_hash(e->persona.utility, strlen(e->persona.utility), key);
 }
 
-static int32_t generation_of(const void *breeding)
-{
-    return sett_breed_state(breeding).generation;
-}
-
-static bool is_done(const void *breeding)
-{
-    return sett_breed_state(breeding).done;
-}
-
-static SettStatus recall(BreedRun *run, const double *values, int32_t count)
-{
-    return sett_breed_recall(run->breeding, values, count);
-}
-
-static SettStatus step(BreedRun *run)
-{
-    int32_t count, before = generation_of(run->breeding);
-    SettStatus status = sett_breed_step(run->breeding, 1);
-    if (status != SETT_OK || generation_of(run->breeding) == before)
-        return status;
-    const double *worths = sett_breed_worths(run->breeding, &count);
-    return cli_breed_note(run, worths, count);
-}
-
 static SettStatus breed(Cli *cli, Evolving *e)
 {
     e->run = (BreedRun){.cli = cli,
                         .key = key_of(e),
+                        .kind = &sett_breed_formulas,
                         .breeding = e->breed,
-                        .generation = generation_of,
-                        .done = is_done,
-                        .step = step,
-                        .recall = recall,
                         .journal = e->o->journal,
                         .asked = &e->o->seed,
                         .seed = e->seed,

@@ -64,7 +64,7 @@ typedef struct Evolving {
     const SettGame *game;
     SettProgramParams params;
     SettRecipe size;
-    uint64_t seed;
+    uint64_t seed, key;
     SettPrograms *programs;
     BreedRun run;
 } Evolving;
@@ -122,82 +122,16 @@ static SettStatus create(Cli *cli, Evolving *e)
     def.alloc = cli->alloc;
     def.jobs = cli->jobs;
     def.cancel = &cli->cancel;
+    e->key = sett_programs_key(&def);
     return sett_programs_create(&def, &e->programs, &cli->err);
-}
-
-#define NUMBERS 3 /* of a rating: levels, won, progress */
-
-/* Everything that decides what is bred. */
-static uint64_t key_of(const Evolving *e)
-{
-    uint64_t key = sett_hash(e->game->name, strlen(e->game->name), 2);
-    key = sett_hash_mix(key, e->seed);
-    key = sett_hash_mix(key, (uint64_t)e->size.w << 32 | (uint32_t)e->size.h);
-    return sett_params_hash(&sett_program_params, &e->params, key);
-}
-
-static int32_t generation_of(const void *breeding)
-{
-    return sett_programs_state(breeding).generation;
-}
-
-static bool is_done(const void *breeding)
-{
-    return sett_programs_state(breeding).done;
-}
-
-static bool is_count(double value)
-{
-    return value >= 0 && value <= INT32_MAX;
-}
-
-static SettStatus recall(BreedRun *run, const double *values, int32_t count)
-{
-    int32_t n = count / NUMBERS;
-    SettProgramRating *ratings =
-        SETT_TAKE(&run->cli->arena, n + 1, SettProgramRating);
-    if (ratings == NULL)
-        return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < n; i++, values += NUMBERS) {
-        if (!is_count(values[0]) || !is_count(values[1]))
-            return SETT_BAD_INPUT;
-        ratings[i] = (SettProgramRating){(int32_t)values[0], (int32_t)values[1],
-                                         values[2]};
-    }
-    return count % NUMBERS == 0
-               ? sett_programs_recall(run->breeding, ratings, n)
-               : SETT_BAD_INPUT;
-}
-
-/* The generation that ends the search is not noted: a later run makes it
-   again. */
-static SettStatus step(BreedRun *run)
-{
-    SettStatus s = sett_programs_step(run->breeding, 1);
-    if (s != SETT_OK || is_done(run->breeding))
-        return s;
-    int32_t n = sett_programs_population(run->breeding);
-    double *values = SETT_TAKE(&run->cli->arena, n * NUMBERS, double);
-    if (values == NULL)
-        return cli_no_memory(run->cli);
-    for (int32_t i = 0; i < n; i++) {
-        SettProgramRating r = sett_programs_rating(run->breeding, i);
-        values[NUMBERS * i] = r.levels;
-        values[NUMBERS * i + 1] = r.won;
-        values[NUMBERS * i + 2] = r.progress;
-    }
-    return cli_breed_note(run, values, n * NUMBERS);
 }
 
 static SettStatus breed(Cli *cli, Evolving *e)
 {
     e->run = (BreedRun){.cli = cli,
-                        .key = key_of(e),
+                        .key = e->key,
+                        .kind = &sett_breed_programs,
                         .breeding = e->programs,
-                        .generation = generation_of,
-                        .done = is_done,
-                        .step = step,
-                        .recall = recall,
                         .journal = e->o->journal,
                         .asked = &e->o->seed,
                         .seed = e->seed,

@@ -5,6 +5,7 @@
 #include "sett/archive.h"
 #include "sett/archive_file.h"
 #include "sett/base.h"
+#include "sett/breed_journal.h"
 #include "sett/breeding.h"
 #include "sett/catalog.h"
 #include "sett/chart.h"
