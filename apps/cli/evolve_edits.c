@@ -14,59 +14,19 @@ typedef struct Edits {
     uint64_t every; /* evaluations */
 } Edits;
 
-static bool is_room(const CliSearch *s, const SettIndividual *one,
-                    const SettGrid *room, SettGrid *scratch)
-{
-    return sett_search_express_genome(s->search, &one->genome, scratch) ==
-               SETT_OK &&
-           memcmp(scratch->cells, room->cells, (size_t)sett_grid_area(room)) ==
-               0;
-}
-
-/* The room among the levels of its cell; NULL where it has none. */
-static const SettIndividual *find_room(Cli *cli, const CliSearch *s,
-                                       int32_t *cell)
-{
-    const SettArchive *a = sett_search_archive(s->search);
-    const SettGrid *room = &s->def.target->grid;
-    SettGrid scratch;
-    if (sett_grid_take(&cli->arena, room->w, room->h, &scratch) != SETT_OK)
-        return NULL;
-    for (*cell = 0; *cell < sett_archive_cells(a); ++*cell)
-        for (int32_t k = 0; k < SETT_POPULATIONS; k++)
-            for (int32_t i = 0;
-                 i < sett_archive_count(a, *cell, (SettPopulation)k); i++) {
-                const SettIndividual *one =
-                    sett_archive_at(a, *cell, (SettPopulation)k, i);
-                if (is_room(s, one, room, &scratch))
-                    return one;
-            }
-    return NULL;
-}
-
-/* Mean share of the elites' tiles that are the room's. */
-static double mean_likeness(Cli *cli, const CliSearch *s)
+static SettStatus tell(Cli *cli, const CliSearch *s, const Edits *e)
 {
     const SettGrid *room = &s->def.target->grid;
-    int32_t count = sett_search_count(s->search), area = sett_grid_area(room);
-    SettGrid elite;
-    int64_t same = 0;
-    if (sett_grid_take(&cli->arena, room->w, room->h, &elite) != SETT_OK)
-        return 0;
-    for (int32_t i = 0; i < count; i++) {
-        if (sett_search_express(s->search, i, &elite) != SETT_OK)
-            return 0;
-        for (int32_t c = 0; c < area; c++)
-            same += elite.cells[c] == room->cells[c];
-    }
-    return count > 0 ? (double)same / ((double)count * area) : 0;
-}
-
-static void tell(Cli *cli, const CliSearch *s, const Edits *e)
-{
+    const SettIndividual *one;
     int32_t cell;
+    double likeness;
+    SettStatus status =
+        sett_search_find(s->search, room, &cli->arena, &one, &cell);
+    if (status == SETT_OK)
+        status = sett_search_likeness(s->search, room, &cli->arena, &likeness);
+    if (status != SETT_OK)
+        return status;
     SettText text = sett_text(cli->alloc);
-    const SettIndividual *one = find_room(cli, s, &cell);
     sett_text_format(&text,
                      "edit %" PRId64 " of %" PRId64 " after %" PRIu64
                      " evaluations: ",
@@ -80,10 +40,11 @@ static void tell(Cli *cli, const CliSearch *s, const Edits *e)
         sett_text_fixed(&text, one->score.fitness, 3);
     }
     sett_text_add(&text, "; elites are like it by ");
-    sett_text_fixed(&text, mean_likeness(cli, s), 3);
+    sett_text_fixed(&text, likeness, 3);
     if (text.status == SETT_OK)
         cli_note(cli, "%s", text.data);
     sett_text_free(&text);
+    return SETT_OK;
 }
 
 /* The next room takes the place of the edited one. */
@@ -99,11 +60,7 @@ static SettStatus edit(Cli *cli, CliSearch *s, void *user)
     sett_grid_copy(&room, &e->rooms[e->next++].grid);
     SettStatus status =
         sett_search_edit(s->search, s->def.target, s->def.lock, &cli->err);
-    SettArenaMark mark = sett_arena_mark(&cli->arena);
-    if (status == SETT_OK)
-        tell(cli, s, e);
-    sett_arena_reset(&cli->arena, mark);
-    return status;
+    return status == SETT_OK ? tell(cli, s, e) : status;
 }
 
 /* Edits change tiles: not the size, not the doors, nothing that is locked. */

@@ -125,6 +125,17 @@ SettStatus sett_search_express(SettSearch *search, int32_t index,
                                SettGrid *grid);
 SettStatus sett_search_express_genome(SettSearch *search,
                                       const SettGenome *genome, SettGrid *grid);
+/** Finds a level of the search's size among those that its archive keeps: the
+    first that is the same, and its cell; NULL and -1 where there is none. `tmp`
+    is reset to where it was. SETT_NO_MEMORY, what expressing says. Cost: one
+    expressed level for each that is kept. */
+SettStatus sett_search_find(SettSearch *search, const SettGrid *level,
+                            SettArena *tmp, const SettIndividual **out,
+                            int32_t *cell);
+/** Mean share (0..1) of the tiles of those that can be read now which are the
+    level's; 0 where there are none. Size, `tmp`, errors and cost as above. */
+SettStatus sett_search_likeness(SettSearch *search, const SettGrid *level,
+                                SettArena *tmp, double *out);
 /** The designer has changed the level that is varied, the lock, or the
     evaluator's parameters: everybody is fitted to it and scored again, and the
     level itself comes in unchanged. SETT_UNSUPPORTED where method or genome
