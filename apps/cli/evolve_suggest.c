@@ -86,23 +86,17 @@ static SettStatus print_json(Cli *cli, const Suggesting *g)
     SettStatus status = SETT_OK;
     SettJsonWriter w = sett_json_writer(&cli->out, false);
     sett_json_open(&w, '{');
-    sett_json_key(&w, "version");
-    sett_json_put_int(&w, 1);
-    sett_json_key(&w, "game");
-    sett_json_put_string(&w, g->base.def.game->name);
+    sett_json_add_int(&w, "version", 1);
+    sett_json_add_string(&w, "game", g->base.def.game->name);
     sett_json_key(&w, "levels");
     sett_json_open(&w, '[');
     for (int32_t i = 0; status == SETT_OK && i < SUGGESTIONS; i++) {
         const Suggestion *item = &g->items[i];
         sett_json_open(&w, '{');
-        sett_json_key(&w, "style");
-        sett_json_put_string(&w, item->style->name);
-        sett_json_key(&w, "feasible");
-        sett_json_put_bool(&w, item->found);
-        sett_json_key(&w, "fitness");
-        sett_json_put_double(&w, item->fitness);
-        sett_json_key(&w, "evaluations");
-        sett_json_put_int(&w, (int64_t)item->evaluations);
+        sett_json_add_string(&w, "style", item->style->name);
+        sett_json_add_bool(&w, "feasible", item->found);
+        sett_json_add_double(&w, "fitness", item->fitness);
+        sett_json_add_int(&w, "evaluations", (int64_t)item->evaluations);
         sett_json_key(&w, "rows");
         sett_json_put_rows(&w, g->base.def.game, &item->room);
         status = sett_json_add_warnings(&w, g->base.def.game, &item->room,

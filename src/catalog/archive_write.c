@@ -9,8 +9,7 @@ static void put_part(SettJsonWriter *w, const char *key, const char *name,
 {
     sett_json_key(w, key);
     sett_json_open(w, '{');
-    sett_json_key(w, "name");
-    sett_json_put_string(w, name);
+    sett_json_add_string(w, "name", name);
     sett_json_key(w, "params");
     sett_params_write(table, params, tiles, w);
     sett_json_close(w);
@@ -58,8 +57,7 @@ static SettStatus put_elite(const SettSearchDef *d, SettSearch *search,
         sett_json_put_int(w, cell);
     }
     sett_json_close(w);
-    sett_json_key(w, "fitness");
-    sett_json_put_double(w, one->score.fitness);
+    sett_json_add_double(w, "fitness", one->score.fitness);
     sett_json_key(w, "features");
     sett_json_open(w, '{');
     for (int32_t a = 0; a < def->axis_count; a++) {
@@ -78,17 +76,14 @@ static SettStatus put_elite(const SettSearchDef *d, SettSearch *search,
 static void put_definition(const SettSearchDef *d, SettJsonWriter *w)
 {
     const SettTileSet *tiles = &d->game->tiles;
-    sett_json_key(w, "archive");
-    sett_json_put_int(w, 1);
-    sett_json_key(w, "game");
-    sett_json_put_string(w, d->game->name);
+    sett_json_add_int(w, "archive", 1);
+    sett_json_add_string(w, "game", d->game->name);
     put_part(w, "method", d->method->name, &d->method->params, d->method_params,
              tiles);
     put_part(w, "genome", d->genome->name, &d->genome->params, d->genome_params,
              tiles);
     put_part(w, "eval", d->eval->name, &d->eval->params, d->eval_params, tiles);
-    sett_json_key(w, "seed");
-    sett_json_put_int(w, (int64_t)d->seed);
+    sett_json_add_int(w, "seed", (int64_t)d->seed);
     if (d->target != NULL) {
         sett_json_key(w, "target");
         sett_json_put_rows(w, d->game, &d->target->grid);
