@@ -176,6 +176,39 @@ static void files_hold_programs_that_win(void **state)
     sett_arena_free(&arena);
 }
 
+/* One generator of a breeding: what it has no number for is left out. */
+static SettStatus write_with(void *user, SettAlloc alloc)
+{
+    const SettGagents *program = user;
+    const SettProgramOrigin origin = {.name = "mine",
+                                      .seed = 9,
+                                      .generations = 4,
+                                      .rating = {.levels = 3, .won = 2}};
+    SettText out = sett_text(alloc);
+    SettStatus status =
+        sett_program_write(sett_catalog_game(sett_catalog_builtin(), "mario"),
+                           program, &origin, true, alloc, &out);
+    if (status == SETT_OK) {
+        assert_non_null(strstr(out.data, "\"name\":\"mine\",\"seed\":9,"
+                                         "\"generations\":4,\"rating\""));
+        assert_non_null(strstr(out.data, "\"levels\":3,\"won\":2"));
+        assert_null(strstr(out.data, "\"features\""));
+        assert_null(strstr(out.data, "\"usual\""));
+    }
+    sett_text_free(&out);
+    return status;
+}
+
+static void files_say_what_is_known(void **state)
+{
+    (void)state;
+    SettGagents program;
+    sett_gen_defaults(sett_catalog_gen(sett_catalog_builtin(), "gagents"),
+                      sett_catalog_game(sett_catalog_builtin(), "mario"),
+                      &program);
+    testkit_memory(write_with, &program);
+}
+
 static SettStatus make_files(SettProgramDatabase *b, const SettText *stored,
                              SettAlloc alloc)
 {
@@ -237,6 +270,7 @@ int main(void)
         cmocka_unit_test(other_states_are_refused),
         cmocka_unit_test(bad_dimensions_are_refused),
         cmocka_unit_test(files_hold_programs_that_win),
+        cmocka_unit_test(files_say_what_is_known),
         cmocka_unit_test(memory_runs_out_cleanly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
