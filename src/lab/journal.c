@@ -194,7 +194,7 @@ static bool mend_head(const uint8_t *from, uint8_t head[HEAD])
     memcpy(head, from, HEAD);
     for (int32_t bit = -1; bit < 8 * HEAD; bit++) {
         uint8_t *byte = &head[bit < 0 ? 0 : bit / 8];
-        uint8_t turned = bit < 0 ? 0 : (uint8_t)(1 << bit % 8);
+        uint8_t turned = (uint8_t)(bit < 0 ? 0 : 1 << bit % 8);
         *byte ^= turned;
         if (get(head, 4) == MARK && get(head + FIELDS, 4) == head_check(head))
             return true;
