@@ -152,18 +152,12 @@ static void print_verdict(SettJsonWriter *w, const SettJudge *judge,
     static const char *const answers[] = {"unknown", "yes", "no"};
     sett_json_key(w, "verdict");
     sett_json_open(w, '{');
-    sett_json_key(w, "agent");
-    sett_json_put_string(w, judge->name);
-    sett_json_key(w, "completable");
-    sett_json_put_string(w, answers[v->answer]);
-    sett_json_key(w, "progress");
-    sett_json_put_double(w, v->progress);
-    sett_json_key(w, "spent");
-    sett_json_put_int(w, (int64_t)v->spent);
-    sett_json_key(w, "proof");
-    sett_json_put_string(w, v->proof);
-    sett_json_key(w, "witness_length");
-    sett_json_put_int(w, v->witness_count);
+    sett_json_add_string(w, "agent", judge->name);
+    sett_json_add_string(w, "completable", answers[v->answer]);
+    sett_json_add_double(w, "progress", v->progress);
+    sett_json_add_int(w, "spent", (int64_t)v->spent);
+    sett_json_add_string(w, "proof", v->proof);
+    sett_json_add_int(w, "witness_length", v->witness_count);
     sett_json_key(w, "reasons");
     sett_json_put_reasons(w, &v->report);
     sett_json_close(w);
@@ -173,12 +167,9 @@ static void print_json(SettJsonWriter *w, const Checking *c,
                        const CliLevel *level, const Checked *checked)
 {
     sett_json_open(w, '{');
-    sett_json_key(w, "source");
-    sett_json_put_string(w, level->source);
-    sett_json_key(w, "index");
-    sett_json_put_int(w, level->index);
-    sett_json_key(w, "feasible");
-    sett_json_put_bool(w, checked->feasible);
+    sett_json_add_string(w, "source", level->source);
+    sett_json_add_int(w, "index", level->index);
+    sett_json_add_bool(w, "feasible", checked->feasible);
     sett_json_key(w, "reasons");
     sett_json_put_reasons(w, &checked->report);
     if (checked->judged)
@@ -224,10 +215,8 @@ static SettStatus check_levels(Cli *cli, const CheckOptions *o,
     SettJsonWriter w = sett_json_writer(&cli->out, false);
     if (status == SETT_OK && cli->json) {
         sett_json_open(&w, '{');
-        sett_json_key(&w, "version");
-        sett_json_put_int(&w, 1);
-        sett_json_key(&w, "game");
-        sett_json_put_string(&w, game->name);
+        sett_json_add_int(&w, "version", 1);
+        sett_json_add_string(&w, "game", game->name);
         sett_json_key(&w, "levels");
         sett_json_open(&w, '[');
     }

@@ -240,18 +240,14 @@ static void print_json(const Doctor *d, SettText *out)
 {
     SettJsonWriter w = sett_json_writer(out, false);
     sett_json_open(&w, '{');
-    sett_json_key(&w, "version");
-    sett_json_put_int(&w, 1);
+    sett_json_add_int(&w, "version", 1);
     sett_json_key(&w, "checks");
     sett_json_open(&w, '[');
     for (int32_t i = 0; i < d->count; i++) {
         sett_json_open(&w, '{');
-        sett_json_key(&w, "name");
-        sett_json_put_string(&w, d->findings[i].name);
-        sett_json_key(&w, "ok");
-        sett_json_put_bool(&w, d->findings[i].ok);
-        sett_json_key(&w, "detail");
-        sett_json_put_string(&w, d->findings[i].detail);
+        sett_json_add_string(&w, "name", d->findings[i].name);
+        sett_json_add_bool(&w, "ok", d->findings[i].ok);
+        sett_json_add_string(&w, "detail", d->findings[i].detail);
         sett_json_close(&w);
     }
     sett_json_close(&w);

@@ -103,10 +103,8 @@ static void print_csv(SettText *out, const Measuring *m)
 
 static void put_level(SettJsonWriter *w, const Measuring *m, int64_t i)
 {
-    sett_json_key(w, "source");
-    sett_json_put_string(w, m->levels->items[i].source);
-    sett_json_key(w, "index");
-    sett_json_put_int(w, m->levels->items[i].index);
+    sett_json_add_string(w, "source", m->levels->items[i].source);
+    sett_json_add_int(w, "index", m->levels->items[i].index);
     sett_json_add_measures(w, m->game, m->values + i * m->game->measures.count);
 }
 
@@ -115,10 +113,8 @@ static void print_json(SettText *out, const Measuring *m)
 {
     SettJsonWriter w = sett_json_writer(out, false);
     sett_json_open(&w, '{');
-    sett_json_key(&w, "version");
-    sett_json_put_int(&w, 1);
-    sett_json_key(&w, "game");
-    sett_json_put_string(&w, m->game->name);
+    sett_json_add_int(&w, "version", 1);
+    sett_json_add_string(&w, "game", m->game->name);
     if (m->levels->count == 1) {
         put_level(&w, m, 0);
     } else {

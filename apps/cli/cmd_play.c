@@ -163,33 +163,26 @@ static SettStatus tell_text(Cli *cli, const Playing *p,
 
 static void put_head(SettJsonWriter *w, const Playing *p)
 {
-    sett_json_key(w, "version");
-    sett_json_put_int(w, 1);
+    sett_json_add_int(w, "version", 1);
     sett_json_add_string(w, "game", p->game.game->name);
     sett_json_add_string(w, "source", p->game.level->source);
-    sett_json_key(w, "index");
-    sett_json_put_int(w, p->o->index);
+    sett_json_add_int(w, "index", p->o->index);
 }
 
 static void put_plan(Cli *cli, SettJsonWriter *w, const Playing *p)
 {
     const SettPlan *plan = &p->plan;
     sett_json_add_string(w, "player", p->o->player);
-    sett_json_key(w, "seed");
-    sett_json_put_int(w, (int64_t)p->seed);
+    sett_json_add_int(w, "seed", (int64_t)p->seed);
     sett_json_add_string(w, "unit", p->choice.player->unit);
-    sett_json_key(w, "budget");
-    sett_json_put_int(w, (int64_t)p->budget);
-    sett_json_key(w, "spent");
-    sett_json_put_int(w, (int64_t)plan->verdict.spent);
+    sett_json_add_int(w, "budget", (int64_t)p->budget);
+    sett_json_add_int(w, "spent", (int64_t)plan->verdict.spent);
     put_list(w, p);
     sett_json_add_string(w, "winnable", answer_name(plan->verdict.answer));
     sett_json_add_string(w, "proof", plan->verdict.proof);
     if (p->choice.has_persona) {
-        sett_json_key(w, "utility");
-        sett_json_put_double(w, plan->utility);
-        sett_json_key(w, "best");
-        sett_json_put_bool(w, plan->best);
+        sett_json_add_double(w, "utility", plan->utility);
+        sett_json_add_bool(w, "best", plan->best);
     }
     sett_json_key(w, "plan");
     cli_put_actions(cli, w, p->game.game->rules, plan->actions, plan->count);
@@ -259,11 +252,9 @@ static void put_stuck(Cli *cli, SettJsonWriter *w, const Playing *p,
     put_list(w, p);
     sett_json_add_string(w, "stuck", answer_name(stuck->answer));
     sett_json_add_string(w, "proof", stuck->proof);
-    sett_json_key(w, "spent");
-    sett_json_put_int(w, (int64_t)stuck->spent);
+    sett_json_add_int(w, "spent", (int64_t)stuck->spent);
     if (stuck->answer == SETT_YES) {
-        sett_json_key(w, "shortest");
-        sett_json_put_bool(w, stuck->shortest);
+        sett_json_add_bool(w, "shortest", stuck->shortest);
         sett_json_key(w, "plan");
         cli_put_actions(cli, w, p->game.game->rules, stuck->actions,
                         stuck->count);

@@ -69,12 +69,9 @@ static SettStatus tell_json(Cli *cli, const CliGame *game, CliTelling *telling)
     SettReplay end;
     SettJsonWriter w = sett_json_writer(&cli->out, false);
     sett_json_open(&w, '{');
-    sett_json_key(&w, "version");
-    sett_json_put_int(&w, 1);
-    sett_json_key(&w, "game");
-    sett_json_put_string(&w, game->game->name);
-    sett_json_key(&w, "source");
-    sett_json_put_string(&w, game->level->source);
+    sett_json_add_int(&w, "version", 1);
+    sett_json_add_string(&w, "game", game->game->name);
+    sett_json_add_string(&w, "source", game->level->source);
     CliTelling json = *telling;
     json.json = &w;
     SettStatus status = cli_tell(cli, game, &json, &end);

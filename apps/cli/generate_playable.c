@@ -53,16 +53,12 @@ SettStatus cli_played_json(const GeneratePlan *plan, const SettRedrawn *played,
     cli_witness(plan->game, &played->verdict, &witness);
     sett_json_key(w, "playable");
     sett_json_open(w, '{');
-    sett_json_key(w, "agent");
-    sett_json_put_string(w, sett_oracle_name(&plan->oracle));
-    sett_json_key(w, "tries");
-    sett_json_put_int(w, played->tries);
-    sett_json_key(w, "spent");
-    sett_json_put_int(w, (int64_t)played->verdict.spent);
-    sett_json_key(w, "actions");
-    sett_json_put_int(w, played->verdict.witness_count);
-    sett_json_key(w, "witness");
-    sett_json_put_string(w, witness.data != NULL ? witness.data : "");
+    sett_json_add_string(w, "agent", sett_oracle_name(&plan->oracle));
+    sett_json_add_int(w, "tries", played->tries);
+    sett_json_add_int(w, "spent", (int64_t)played->verdict.spent);
+    sett_json_add_int(w, "actions", played->verdict.witness_count);
+    sett_json_add_string(w, "witness",
+                         witness.data != NULL ? witness.data : "");
     sett_json_close(w);
     SettStatus s = witness.status;
     sett_text_free(&witness);

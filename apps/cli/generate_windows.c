@@ -34,14 +34,10 @@ static void tell_text(const Endless *e, const SettEndlessWindow *w)
 static void tell_json(const SettEndlessWindow *window, SettJsonWriter *w)
 {
     sett_json_open(w, '{');
-    sett_json_key(w, "index");
-    sett_json_put_int(w, window->index);
-    sett_json_key(w, "draws");
-    sett_json_put_int(w, window->draws);
-    sett_json_key(w, "bridge");
-    sett_json_put_bool(w, window->bridge);
-    sett_json_key(w, "joined");
-    sett_json_put_bool(w, window->joined);
+    sett_json_add_int(w, "index", window->index);
+    sett_json_add_int(w, "draws", window->draws);
+    sett_json_add_bool(w, "bridge", window->bridge);
+    sett_json_add_bool(w, "joined", window->joined);
     sett_json_close(w);
 }
 
@@ -92,12 +88,9 @@ static SettStatus make(Endless *e, int64_t count)
     SettJsonWriter w = sett_json_writer(&out, true);
     if (cli->json) {
         sett_json_open(&w, '{');
-        sett_json_key(&w, "version");
-        sett_json_put_int(&w, 1);
-        sett_json_key(&w, "game");
-        sett_json_put_string(&w, e->game->name);
-        sett_json_key(&w, "seed");
-        sett_json_put_int(&w, (int64_t)e->seed);
+        sett_json_add_int(&w, "version", 1);
+        sett_json_add_string(&w, "game", e->game->name);
+        sett_json_add_int(&w, "seed", (int64_t)e->seed);
         sett_json_key(&w, "windows");
         sett_json_open(&w, '[');
     }

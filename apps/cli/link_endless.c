@@ -42,12 +42,9 @@ static void put_json(const Endless *e, int32_t segment, const SettStreamed *s)
     for (int32_t i = 0; i < s->way_count; i++)
         sett_text_char(&way, letters[s->way[i]]);
     sett_json_open(&w, '{');
-    sett_json_key(&w, "source");
-    sett_json_put_string(&w, level->source);
-    sett_json_key(&w, "index");
-    sett_json_put_int(&w, level->index);
-    sett_json_key(&w, "kind");
-    sett_json_put_string(&w, sett_link_kinds[s->seam.kind]);
+    sett_json_add_string(&w, "source", level->source);
+    sett_json_add_int(&w, "index", level->index);
+    sett_json_add_string(&w, "kind", sett_link_kinds[s->seam.kind]);
     sett_json_key(&w, "link");
     sett_json_open(&w, '[');
     put_slices(e, (SettSpan){s->seam.numbers, s->seam.count}, &w);
@@ -56,8 +53,7 @@ static void put_json(const Endless *e, int32_t segment, const SettStreamed *s)
     sett_json_open(&w, '[');
     put_slices(e, e->spans[segment], &w);
     sett_json_close(&w);
-    sett_json_key(&w, "way");
-    sett_json_put_string(&w, way.data != NULL ? way.data : "");
+    sett_json_add_string(&w, "way", way.data != NULL ? way.data : "");
     sett_json_close(&w);
     sett_text_char(&e->cli->out, '\n');
     if (way.status != SETT_OK)

@@ -60,14 +60,10 @@ static void put_slice(SettJsonWriter *w, const SettLinkKit *l, int32_t number)
 static void put_seam(SettJsonWriter *w, const SettLinkKit *l, const SettSeam *s)
 {
     sett_json_open(w, '{');
-    sett_json_key(w, "kind");
-    sett_json_put_string(w, sett_link_kinds[s->kind]);
-    sett_json_key(w, "unseen");
-    sett_json_put_int(w, s->unseen);
-    sett_json_key(w, "cost");
-    sett_json_put_int(w, s->cost);
-    sett_json_key(w, "judged");
-    sett_json_put_int(w, s->asked);
+    sett_json_add_string(w, "kind", sett_link_kinds[s->kind]);
+    sett_json_add_int(w, "unseen", s->unseen);
+    sett_json_add_int(w, "cost", s->cost);
+    sett_json_add_int(w, "judged", s->asked);
     sett_json_key(w, "slices");
     sett_json_open(w, '[');
     for (int32_t i = 0; i < s->count; i++)
@@ -85,14 +81,11 @@ static void put_segments(SettJsonWriter *w, const SettLinkKit *l,
     for (int64_t i = 0; i < segments->count; i++) {
         const CliLevel *level = &segments->items[i];
         sett_json_open(w, '{');
-        sett_json_key(w, "source");
-        sett_json_put_string(w, level->source);
-        sett_json_key(w, "index");
-        sett_json_put_int(w, level->index);
-        sett_json_key(w, "first");
-        sett_json_put_int(w, sett_linked_first(l, linked, (int32_t)i));
-        sett_json_key(w, "count");
-        sett_json_put_int(w, sett_linked_slices(l, linked, (int32_t)i));
+        sett_json_add_string(w, "source", level->source);
+        sett_json_add_int(w, "index", level->index);
+        sett_json_add_int(w, "first", sett_linked_first(l, linked, (int32_t)i));
+        sett_json_add_int(w, "count",
+                          sett_linked_slices(l, linked, (int32_t)i));
         if (linked->linked.cut != NULL) {
             sett_json_key(w, "cut");
             sett_json_open(w, '[');
@@ -107,10 +100,8 @@ static void put_segments(SettJsonWriter *w, const SettLinkKit *l,
 
 static void put_way(SettJsonWriter *w, const SettLinkedLevel *linked)
 {
-    sett_json_key(w, "accepted");
-    sett_json_put_bool(w, linked->way.accepted);
-    sett_json_key(w, "unbroken");
-    sett_json_put_bool(w, linked->unbroken);
+    sett_json_add_bool(w, "accepted", linked->way.accepted);
+    sett_json_add_bool(w, "unbroken", linked->unbroken);
     sett_json_key(w, "way");
     sett_json_open(w, '[');
     for (int32_t i = 0; i < linked->way.place_count; i++) {
@@ -127,20 +118,16 @@ void cli_link_json(const SettLinkKit *linking, const CliLevels *segments,
 {
     SettJsonWriter w = sett_json_writer(out, false);
     sett_json_open(&w, '{');
-    sett_json_key(&w, "version");
-    sett_json_put_int(&w, 1);
-    sett_json_key(&w, "game");
-    sett_json_put_string(&w, linking->game->name);
-    sett_json_key(&w, "agent");
-    sett_json_put_string(&w, sett_link_judge(linking->model));
+    sett_json_add_int(&w, "version", 1);
+    sett_json_add_string(&w, "game", linking->game->name);
+    sett_json_add_string(&w, "agent", sett_link_judge(linking->model));
     put_segments(&w, linking, segments, linked);
     sett_json_key(&w, "links");
     sett_json_open(&w, '[');
     for (int64_t i = 0; i + 1 < segments->count; i++)
         put_seam(&w, linking, &linked->linked.seams[i]);
     sett_json_close(&w);
-    sett_json_key(&w, "cost");
-    sett_json_put_int(&w, linked->linked.cost);
+    sett_json_add_int(&w, "cost", linked->linked.cost);
     put_way(&w, linked);
     sett_json_key(&w, "levels");
     sett_json_open(&w, '[');

@@ -54,16 +54,11 @@ static void put_event(const CliGame *game, const SettEvent *event,
                       SettJsonWriter *w)
 {
     sett_json_open(w, '{');
-    sett_json_key(w, "event");
-    sett_json_put_string(w, event_name(game, event));
-    sett_json_key(w, "who");
-    sett_json_put_string(w, actor_name(game, event));
-    sett_json_key(w, "x");
-    sett_json_put_int(w, event->x);
-    sett_json_key(w, "y");
-    sett_json_put_int(w, event->y);
-    sett_json_key(w, "value");
-    sett_json_put_int(w, event->value);
+    sett_json_add_string(w, "event", event_name(game, event));
+    sett_json_add_string(w, "who", actor_name(game, event));
+    sett_json_add_int(w, "x", event->x);
+    sett_json_add_int(w, "y", event->y);
+    sett_json_add_int(w, "value", event->value);
     sett_json_close(w);
 }
 
@@ -83,13 +78,11 @@ static void put_turn(const Teller *t, const SettTurn *turn)
 {
     SettJsonWriter *w = t->telling->json;
     sett_json_open(w, '{');
-    sett_json_key(w, "turn");
-    sett_json_put_int(w, turn->number);
+    sett_json_add_int(w, "turn", turn->number);
     if (turn->number > 0) {
         sett_json_key(w, "action");
         cli_put_actions(t->cli, w, t->game->game->rules, &turn->action, 1);
-        sett_json_key(w, "legal");
-        sett_json_put_bool(w, turn->legal);
+        sett_json_add_bool(w, "legal", turn->legal);
     }
     sett_json_key(w, "rows");
     sett_json_put_rows(w, t->game->game, &t->frame);
@@ -120,21 +113,15 @@ static void put_end(const CliGame *game, const SettReplay *end,
                     SettJsonWriter *w)
 {
     const SettRules *rules = game->game->rules;
-    sett_json_key(w, "outcome");
-    sett_json_put_string(w, outcome_name(end->outcome));
-    sett_json_key(w, "turns");
-    sett_json_put_int(w, end->turns);
-    sett_json_key(w, "waits");
-    sett_json_put_int(w, end->waits);
-    sett_json_key(w, "first_illegal");
-    sett_json_put_int(w, end->illegal);
-    sett_json_key(w, "progress");
-    sett_json_put_double(w, end->progress);
+    sett_json_add_string(w, "outcome", outcome_name(end->outcome));
+    sett_json_add_int(w, "turns", end->turns);
+    sett_json_add_int(w, "waits", end->waits);
+    sett_json_add_int(w, "first_illegal", end->illegal);
+    sett_json_add_double(w, "progress", end->progress);
     sett_json_key(w, "counters");
     sett_json_open(w, '{');
     for (int32_t i = 0; i < rules->counter_count; i++) {
-        sett_json_key(w, rules->counters[i]);
-        sett_json_put_double(w, end->counters[i]);
+        sett_json_add_double(w, rules->counters[i], end->counters[i]);
     }
     sett_json_close(w);
 }
