@@ -123,22 +123,23 @@ static SettStatus run(SettAsk *ask, const SettSessionVerb *verb)
         ask->bytes->status = SETT_OK;
         return verb->run(ask);
     }
-    SettJsonWriter w = begin_reply(ask->session);
+    *ask->out = begin_reply(ask->session);
     if (verb->makes)
-        sett_json_add_int(&w, "handle", ask->session->handles);
-    ask->out = &w;
+        sett_json_add_int(ask->out, "handle", ask->session->handles);
     SettStatus status = verb->run(ask);
     if (status == SETT_OK)
-        sett_json_close(&w);
+        sett_json_close(ask->out);
     return status;
 }
 
 static SettStatus answer(SettSession *s, const SettSessionVerb *verb,
                          const char *request, size_t size, SettError *err)
 {
+    SettJsonWriter out = {0};
     SettAsk ask = {.session = s,
                    .catalog = s->catalog,
                    .arena = &s->arena,
+                   .out = &out,
                    .bytes = &s->reply,
                    .err = err};
     SettStatus status =

@@ -21,8 +21,8 @@ const SettFormat *sett_format_of(const char *path)
     size_t size = strlen(path);
     for (int32_t i = 0; i < FORMATS; i++) {
         const char *ending = formats[i]->ending;
-        size_t n = ending != NULL ? strlen(ending) : size + 1;
-        if (n <= size && strcmp(path + size - n, ending) == 0)
+        size_t n = ending != NULL ? strlen(ending) : 0;
+        if (n > 0 && n <= size && strcmp(path + size - n, ending) == 0)
             return formats[i];
     }
     return NULL;

@@ -28,6 +28,20 @@ typedef struct Making {
     int32_t told; /* steps */
 } Making;
 
+/* What the level begins as. */
+static SettStatus read_rows(SettAsk *ask, SettGrid *grid)
+{
+    const Make *asked = ask->request;
+    const SettRecipe *recipe = asked->recipe;
+    SettStatus status =
+        sett_json_rows(recipe->game, asked->rows, ask->arena, grid, ask->err);
+    if (status == SETT_OK && (grid->w != recipe->w || grid->h != recipe->h))
+        status = sett_fail_at(ask->err, SETT_BAD_INPUT, asked->rows->line,
+                              asked->rows->column,
+                              "rows are not of the recipe's size");
+    return status;
+}
+
 /* The level as it is asked for, before it is made. */
 static SettStatus begin_making(SettAsk *ask, Making *m)
 {
@@ -37,17 +51,12 @@ static SettStatus begin_making(SettAsk *ask, Making *m)
     m->pipe = sett_recipe_pipe(recipe);
     SettStatus status =
         sett_grid_take(ask->arena, recipe->w, recipe->h, &m->before);
-    if (status == SETT_OK && asked->rows != NULL)
-        status = sett_json_rows(recipe->game, asked->rows, ask->arena, &m->grid,
-                                ask->err);
-    else if (status == SETT_OK)
-        status = sett_grid_take(ask->arena, recipe->w, recipe->h, &m->grid);
+    if (status == SETT_OK)
+        status = asked->rows != NULL ? read_rows(ask, &m->grid)
+                                     : sett_grid_take(ask->arena, recipe->w,
+                                                      recipe->h, &m->grid);
     if (status != SETT_OK)
         return status;
-    if (m->grid.w != recipe->w || m->grid.h != recipe->h)
-        return sett_fail_at(ask->err, SETT_BAD_INPUT, asked->rows->line,
-                            asked->rows->column,
-                            "rows are not of the recipe's size");
     sett_grid_copy(&m->before, &m->grid);
     if (asked->lock == NULL)
         return SETT_OK;
