@@ -155,7 +155,9 @@ SettStatus cli_study_do(Cli *cli, const void *options)
     SettStudyHost host = cli_host(cli);
     SettStudyRun *run;
     SettStatus status = sett_study_run(study, options, folder, &host, &run);
-    if (run != NULL && !run->complete)
+    if (run == NULL)
+        return status;
+    if (!run->complete)
         say_incomplete(cli, run, status);
     if (status != SETT_OK || !run->complete)
         return status;
