@@ -39,8 +39,8 @@ golden: dev
 	build/dev/tests/golden_write tests/golden
 	tests/session/conversations.sh build/dev/tests/session_replay write
 	build/dev/sett doctor --golden >build/doctor_golden.h
-	mv build/doctor_golden.h apps/cli/doctor_golden.h
-	git diff --stat -- tests/golden tests/session apps/cli/doctor_golden.h
+	mv build/doctor_golden.h apps/cli/verbs/doctor_golden.h
+	git diff --stat -- tests/golden tests/session apps/cli/verbs/doctor_golden.h
 
 docs: dev
 	tools/make_docs build/dev/sett docs

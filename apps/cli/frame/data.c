@@ -1,0 +1,90 @@
+/* data.c - where the levels and generators lie that come with the program. A
+   build has links to them in share/sett beside its programs; an installed
+   program finds them by its own place, so that the whole tree can be moved.
+   SETT_DATA names another folder. What the folder that one stands in holds is
+   not looked at: a command gives the same wherever it is run. */
+#define _GNU_SOURCE
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "frame/cli.h"
+
+enum { MOST_PATH = 1 << 14 };
+
+SettStatus cli_program(Cli *cli, char **path)
+{
+    *path = NULL;
+    char *text = SETT_TAKE(&cli->arena, MOST_PATH, char);
+    if (text == NULL)
+        return SETT_NO_MEMORY;
+    ssize_t size = readlink("/proc/self/exe", text, MOST_PATH - CLI_ENDING);
+    if (size > 0 && size < MOST_PATH - CLI_ENDING)
+        *path = text;
+    return SETT_OK;
+}
+
+/* PLACE/NAME as `*path`, if it is a folder. */
+static SettStatus try_place(Cli *cli, const char *place, const char *name,
+                            const char **path)
+{
+    const char *at = cli_join(cli, place, name);
+    if (at == NULL)
+        return SETT_NO_MEMORY;
+    if (cli_is_folder(at))
+        *path = at;
+    return SETT_OK;
+}
+
+/* From the program's folder to the data: in a build, beside its tests, and
+   where the program was installed to (SETT_DATA_FROM_BIN). */
+static const char *const places[] = {"share/sett", "../share/sett",
+                                     SETT_DATA_FROM_BIN};
+
+static SettStatus try_places(Cli *cli, const char *name, const char **path)
+{
+    char *folder;
+    SettStatus s = cli_program(cli, &folder);
+    if (s != SETT_OK || folder == NULL)
+        return s; /* without /proc: SETT_DATA alone */
+    *strrchr(folder, '/') = 0;
+    for (size_t i = 0;
+         s == SETT_OK && *path == NULL && i < sizeof places / sizeof places[0];
+         i++) {
+        const char *place = cli_join(cli, folder, places[i]);
+        s = place ? try_place(cli, place, name, path) : SETT_NO_MEMORY;
+    }
+    return s;
+}
+
+SettStatus cli_data(Cli *cli, const char *kind, const char *game,
+                    const char **path)
+{
+    *path = NULL;
+    const char *name = cli_join(cli, kind, game);
+    if (name == NULL)
+        return SETT_NO_MEMORY;
+    const char *told = getenv("SETT_DATA");
+    SettStatus s = told != NULL && told[0] ? try_place(cli, told, name, path)
+                                           : try_places(cli, name, path);
+    cli->made.data_path = *path;
+    cli->made.data_name = name;
+    return s;
+}
+
+SettStatus cli_need_data(Cli *cli, const char *kind, const char *game,
+                         const char *option, const char **path)
+{
+    SettStatus s = cli_data(cli, kind, game, path);
+    if (s != SETT_OK || *path != NULL)
+        return s;
+    const char *told = getenv("SETT_DATA");
+    bool said = told != NULL && told[0];
+    s = sett_fail(&cli->err, SETT_IO, "no %s/%s %s%s", kind, game,
+                  said ? "in " : "where this program looks for its data",
+                  said ? told : "");
+    sett_expect(&cli->err, "%s, or SETT_DATA=FOLDER with %s/%s in it", option,
+                kind, game);
+    return s;
+}

@@ -1,0 +1,183 @@
+/* errors.c - how the command line fails and what it says: one line that names
+   the place, the offending line with a caret where there is one, and the exit
+   code. Everything here goes to standard error. */
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "frame/cli.h"
+
+#define WIDEST_LINE 100 /* columns of an offending line that are shown */
+
+SettStatus cli_usage(Cli *cli, const char *format, ...)
+{
+    char text[sizeof cli->err.text];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    return sett_fail(&cli->err, SETT_BAD_ARGUMENT, "%s", text);
+}
+
+SettStatus cli_no_index(Cli *cli, int64_t index, int64_t count)
+{
+    SettStatus status = cli_usage(
+        cli, "--index %" PRId64 " is none of the file's levels", index);
+    sett_expect(&cli->err, "0 to %" PRId64, count - 1);
+    return status;
+}
+
+SettStatus cli_no_memory(Cli *cli)
+{
+    return sett_fail(&cli->err, SETT_NO_MEMORY, "out of memory");
+}
+
+static void say(Cli *cli, const char *format, va_list args)
+{
+    char text[1024];
+    vsnprintf(text, sizeof text, format, args);
+    if (cli->progress.terminal && cli->progress.what)
+        fputs("\r\033[K", stderr);
+    fprintf(stderr, "sett: %s\n", text);
+}
+
+void cli_note(Cli *cli, const char *format, ...)
+{
+    if (cli->quiet || cli->made.capture)
+        return;
+    va_list args;
+    va_start(args, format);
+    say(cli, format, args);
+    va_end(args);
+}
+
+void cli_warn(Cli *cli, const char *format, ...)
+{
+    if (cli->made.capture)
+        return;
+    va_list args;
+    va_start(args, format);
+    say(cli, format, args);
+    va_end(args);
+}
+
+void cli_note_lines(Cli *cli, const SettText *text)
+{
+    if (!cli->made.capture && text->size > 0)
+        fwrite(text->data, 1, text->size, stderr);
+}
+
+const char *cli_nearest(const char *wrong, const char *const *names,
+                        int32_t count)
+{
+    SettGuess guess = sett_guess(wrong);
+    for (int32_t i = 0; i < count; i++)
+        sett_guess_try(&guess, names[i]);
+    return guess.nearest;
+}
+
+/* Line number `line` (from 1) of a text: its start, its bytes in *size. */
+static const char *find_line(const char *text, size_t text_size, int32_t line,
+                             size_t *size)
+{
+    const char *end = text + text_size;
+    for (int32_t i = 1; i < line; i++) {
+        const char *newline = memchr(text, '\n', (size_t)(end - text));
+        if (!newline)
+            return NULL;
+        text = newline + 1;
+    }
+    const char *newline = memchr(text, '\n', (size_t)(end - text));
+    const char *stop = newline ? newline : end;
+    if (stop > text && stop[-1] == '\r')
+        stop--;
+    *size = (size_t)(stop - text);
+    return text;
+}
+
+static bool continues(char c)
+{
+    return ((unsigned char)c & 0xC0) == 0x80;
+}
+
+/* The offending line and a caret under its column, counted in code points; a
+   long line is shown from a little before the column. */
+static void show_line(const Cli *cli)
+{
+    size_t size = 0, from = 0;
+    const char *line =
+        cli->err.line > 0 && cli->err_text
+            ? find_line(cli->err_text, cli->err_size, cli->err.line, &size)
+            : NULL;
+    if (!line || cli->err.column < 1)
+        return;
+    int32_t column = cli->err.column;
+    for (; column > WIDEST_LINE - 20 && from < size; column--)
+        do {
+            from++;
+        } while (from < size && continues(line[from]));
+    fputs("    ", stderr);
+    int32_t shown = 0;
+    for (size_t i = from; i < size; i++) {
+        shown += !continues(line[i]);
+        if (shown > WIDEST_LINE)
+            break;
+        bool plain = (unsigned char)line[i] >= 0x20 && line[i] != 0x7F;
+        fputc(plain ? line[i] : '?', stderr);
+    }
+    fprintf(stderr, "\n    %*s\n", (int)column, "^");
+}
+
+static CliExit exit_code(const Cli *cli, SettStatus status)
+{
+    switch (status) {
+    case SETT_OK:
+        return CLI_EXIT_OK;
+    case SETT_INFEASIBLE:
+        return CLI_EXIT_NO;
+    case SETT_BAD_INPUT:
+        return CLI_EXIT_INPUT;
+    case SETT_TOO_LARGE: /* a file's size, or one that was asked for */
+        return cli->err.source[0] ? CLI_EXIT_INPUT : CLI_EXIT_USAGE;
+    case SETT_NO_MEMORY:
+        return CLI_EXIT_MEMORY;
+    case SETT_CANCELLED:
+        return cli->pipe_gone ? CLI_EXIT_OK : CLI_EXIT_INTERRUPTED;
+    case SETT_IO:
+        return CLI_EXIT_IO;
+    default:
+        return CLI_EXIT_USAGE;
+    }
+}
+
+CliExit cli_report(Cli *cli, SettStatus status)
+{
+    CliExit code = exit_code(cli, status);
+    if (status == SETT_OK || cli->pipe_gone)
+        return code;
+    const SettError *err = &cli->err;
+    bool described = err->status == status && err->text[0];
+    if (!described && status == SETT_INFEASIBLE)
+        return code; /* the verb has said why in its own way */
+    if (status == SETT_CANCELLED) {
+        fprintf(stderr, "sett: %s\n", described ? err->text : "interrupted");
+        return code;
+    }
+    fputs(err->source[0] && described ? err->source : "sett", stderr);
+    if (described && err->line > 0)
+        fprintf(stderr, ":%d:%d", (int)err->line, (int)err->column);
+    fprintf(stderr, ": error: %s",
+            described ? err->text : sett_status_text(status));
+    if (described && err->expected[0])
+        fprintf(stderr, " (%s%s)",
+                strncmp(err->expected, "did you", 7) == 0 ? "" : "expected ",
+                err->expected);
+    fputc('\n', stderr);
+    if (described)
+        show_line(cli);
+    if (code == CLI_EXIT_USAGE)
+        fprintf(stderr, "see: %s --help\n",
+                cli->verb ? cli->verb->usage : "sett");
+    return code;
+}

@@ -1,0 +1,301 @@
+/* files.c - reading with "-" for standard input, delivering to a file or to
+   standard output, output folders, and the seed that the system draws. */
+#define _POSIX_C_SOURCE 200809L
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "frame/cli.h"
+
+#define READ_CHUNK 65536
+
+const char *cli_source(const char *path)
+{
+    return strcmp(path, "-") ? path : "stdin";
+}
+
+bool cli_is_folder(const char *path)
+{
+    size_t size = strlen(path);
+    struct stat info;
+    return (size > 0 && path[size - 1] == '/') ||
+           (stat(path, &info) == 0 && S_ISDIR(info.st_mode));
+}
+
+static SettStatus io_error(Cli *cli, const char *source, const char *what)
+{
+    SettStatus status = sett_fail(&cli->err, SETT_IO, "%s", what);
+    sett_error_source(&cli->err, source);
+    return status;
+}
+
+/* A level that --max-tiles lets in is longer than other files may be. */
+static size_t most_bytes(const Cli *cli)
+{
+    size_t level = 2 * (size_t)cli->max_tiles;
+    return level > SETT_MAX_TEXT ? level : SETT_MAX_TEXT;
+}
+
+static SettStatus read_stdin(Cli *cli, SettText *into)
+{
+    char chunk[READ_CHUNK];
+    for (;;) {
+        ssize_t got = read(STDIN_FILENO, chunk, sizeof chunk);
+        if (got == 0)
+            return SETT_OK;
+        if (got < 0 && errno == EINTR && !sett_cancelled(&cli->cancel))
+            continue;
+        if (got < 0)
+            return sett_cancelled(&cli->cancel)
+                       ? SETT_CANCELLED
+                       : io_error(cli, "stdin", strerror(errno));
+        sett_text_bytes(into, chunk, (size_t)got);
+        if (into->status != SETT_OK)
+            return cli_no_memory(cli);
+        if (into->size > most_bytes(cli)) {
+            sett_fail(&cli->err, SETT_TOO_LARGE, "more than 64 MiB");
+            sett_error_source(&cli->err, "stdin");
+            return SETT_TOO_LARGE;
+        }
+    }
+}
+
+static SettStatus read_all_stdin(Cli *cli, char **text, size_t *size)
+{
+    SettText into = sett_text(cli->alloc);
+    SettStatus status = read_stdin(cli, &into);
+    if (status == SETT_OK) {
+        char *room = sett_arena_raw(&cli->arena, into.size + 1, 1);
+        if (!room)
+            status = cli_no_memory(cli);
+        else if (into.size > 0)
+            memcpy(room, into.data, into.size);
+        if (room)
+            room[into.size] = 0;
+        *text = room;
+        *size = into.size;
+    }
+    sett_text_free(&into);
+    return status;
+}
+
+SettStatus cli_read(Cli *cli, const char *path, char **text, size_t *size)
+{
+    SettStatus status = strcmp(path, "-")
+                            ? sett_file_read(&cli->io, path, most_bytes(cli),
+                                             &cli->arena, text, size, &cli->err)
+                            : read_all_stdin(cli, text, size);
+    cli->err_text = status == SETT_OK ? *text : NULL;
+    cli->err_size = status == SETT_OK ? *size : 0;
+    return status == SETT_OK ? cli_made_input(cli, path, *text, *size) : status;
+}
+
+static SettStatus write_stdout(Cli *cli, const char *bytes, size_t size)
+{
+    if (cli->made.capture != NULL) {
+        sett_text_bytes(cli->made.capture, bytes, size);
+        return cli->made.capture->status;
+    }
+    while (size > 0) {
+        ssize_t put = write(STDOUT_FILENO, bytes, size);
+        if (put < 0 && errno == EINTR)
+            continue;
+        if (put < 0 && errno == EPIPE) {
+            cli->pipe_gone = true;
+            return SETT_CANCELLED;
+        }
+        if (put < 0)
+            return io_error(cli, "standard output", strerror(errno));
+        bytes += put;
+        size -= (size_t)put;
+    }
+    return SETT_OK;
+}
+
+SettStatus cli_flush(Cli *cli)
+{
+    if (cli->out.status != SETT_OK)
+        return cli_no_memory(cli);
+    SettStatus status = write_stdout(cli, cli->out.data, cli->out.size);
+    sett_text_clear(&cli->out);
+    return status;
+}
+
+SettStatus cli_deliver_part(Cli *cli, SettText *text)
+{
+    return text->status == SETT_OK ? write_stdout(cli, text->data, text->size)
+                                   : cli_no_memory(cli);
+}
+
+SettStatus cli_deliver(Cli *cli, SettText *text)
+{
+    if (text->status != SETT_OK)
+        return cli_no_memory(cli);
+    if (cli->output && strcmp(cli->output, "-") != 0)
+        return cli_save(cli, cli->output, text);
+    SettStatus status = cli_made_put(cli, "-", text);
+    return status == SETT_OK ? cli_deliver_part(cli, text) : status;
+}
+
+/* The option that names this file, or NULL. */
+static const char *option_of(const Cli *cli, const char *path)
+{
+    if (cli->output && !strcmp(cli->output, path))
+        return "output";
+    for (int32_t i = 0; i < cli->given_count; i++)
+        if (cli->given[i].value && !strcmp(cli->given[i].value, path))
+            return cli->given[i].name;
+    return NULL;
+}
+
+SettStatus cli_save(Cli *cli, const char *path, SettText *text)
+{
+    const char *option = option_of(cli, path);
+    SettStatus status = option ? cli_made_put(cli, option, text) : SETT_OK;
+    if (status != SETT_OK)
+        return status;
+    if (text->status != SETT_OK)
+        return cli_no_memory(cli);
+    return sett_file_write(
+        &cli->io, path, text->data ? text->data : "", text->size,
+        cli->force ? SETT_REPLACE : SETT_KEEP_OLD, &cli->err);
+}
+
+const char *cli_join(Cli *cli, const char *folder, const char *name)
+{
+    size_t size = strlen(folder), name_size = strlen(name);
+    while (size > 1 && folder[size - 1] == '/')
+        size--;
+    char *path = sett_arena_take(&cli->arena, size + name_size + 2, 1);
+    if (!path) {
+        cli_no_memory(cli);
+        return NULL;
+    }
+    memcpy(path, folder, size);
+    path[size] = '/';
+    memcpy(path + size + 1, name, name_size);
+    return path;
+}
+
+/* Makes every folder along the path that is not there yet. */
+static SettStatus make_folders(Cli *cli, const char *path)
+{
+    size_t size = strlen(path);
+    char *part = sett_arena_take(&cli->arena, size + 1, 1);
+    if (!part)
+        return cli_no_memory(cli);
+    for (size_t i = 1; i <= size; i++) {
+        if ((path[i] && path[i] != '/') || path[i - 1] == '/')
+            continue;
+        memcpy(part, path, i);
+        part[i] = 0;
+        if (cli->io.exists(cli->io.host, part))
+            continue;
+        SettStatus status = cli->io.make_folder(cli->io.host, part, &cli->err);
+        if (status != SETT_OK)
+            return status;
+    }
+    return SETT_OK;
+}
+
+SettStatus cli_folder(Cli *cli, const char *path, CliFolder use)
+{
+    SettStatus status = make_folders(cli, path);
+    if (status == SETT_OK && use != CLI_FOLDER_SERVE)
+        status =
+            cli->io.hold(cli->io.host, path, use == CLI_FOLDER_PART, &cli->err);
+    if (status == SETT_OK)
+        status = sett_file_clean(&cli->io, path, &cli->arena, &cli->err);
+    if (status != SETT_OK || use != CLI_FOLDER_NEW || cli->force)
+        return status;
+    SettText names = sett_text(cli->alloc);
+    status = cli->io.list(cli->io.host, path, &names, &cli->err);
+    if (status == SETT_OK && names.size > 0) {
+        status = io_error(cli, path, "the folder is not empty and is kept");
+        sett_expect(&cli->err, "an empty or new folder, or --force");
+    }
+    sett_text_free(&names);
+    return status;
+}
+
+/* 32 bits are enough to differ and short enough to be typed again. */
+static SettStatus draw_seed(Cli *cli, uint64_t *value)
+{
+    unsigned char bytes[4];
+    int file = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
+    ssize_t got = file >= 0 ? read(file, bytes, sizeof bytes) : -1;
+    if (file >= 0)
+        close(file);
+    if (got != (ssize_t)sizeof bytes) {
+        SettStatus status =
+            io_error(cli, "/dev/urandom", "no seed could be drawn");
+        sett_expect(&cli->err, "--seed S");
+        return status;
+    }
+    *value = 0;
+    for (size_t i = 0; i < sizeof bytes; i++)
+        *value = *value << 8 | bytes[i];
+    cli_note(cli, "--seed %" PRIu64, *value);
+    cli->made.drawn = (CliSeed){true, *value};
+    return SETT_OK;
+}
+
+SettStatus cli_seed(Cli *cli, const CliSeed *seed, uint64_t *value)
+{
+    if (!seed->given)
+        return draw_seed(cli, value);
+    *value = seed->value;
+    return SETT_OK;
+}
+
+/* A copy of the game that reads and writes levels by --legend. */
+static SettStatus take_legend(Cli *cli, const SettGame **game)
+{
+    char *text = NULL;
+    size_t size = 0;
+    const SettJson *root = NULL;
+    SettGame *copy = SETT_TAKE(&cli->arena, 1, SettGame);
+    SettLegend *legend = SETT_TAKE(&cli->arena, 1, SettLegend);
+    if (!copy || !legend)
+        return cli_no_memory(cli);
+    SettStatus status = cli_read(cli, cli->legend, &text, &size);
+    if (status == SETT_OK)
+        status =
+            sett_json_read(text, size, NULL, &cli->arena, &root, &cli->err);
+    if (status == SETT_OK)
+        status = sett_legend_read(*game, root, legend, &cli->err);
+    if (status != SETT_OK) {
+        if (!cli->err.source[0])
+            sett_error_source(&cli->err, cli_source(cli->legend));
+        return status;
+    }
+    *copy = **game;
+    copy->tiles.legend = legend;
+    *game = copy;
+    return SETT_OK;
+}
+
+SettStatus cli_game(Cli *cli, const SettGame **game)
+{
+    const char *name = cli->words[0];
+    *game = sett_catalog_game(cli->catalog, name);
+    if (*game)
+        return cli->legend ? take_legend(cli, game) : SETT_OK;
+    const SettCatalog *catalog = cli->catalog;
+    const char *names[64];
+    int32_t count = 0;
+    for (; count < catalog->game_count && count < 64; count++)
+        names[count] = catalog->games[count]->name;
+    const char *near = cli_nearest(name, names, count);
+    SettStatus status = cli_usage(cli, "unknown game '%s'", name);
+    if (near)
+        sett_expect(&cli->err, "did you mean '%s'?", near);
+    else
+        sett_expect(&cli->err, "one that 'sett describe' lists, such as %s",
+                    names[0]);
+    return status;
+}

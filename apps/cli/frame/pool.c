@@ -1,0 +1,199 @@
+/* pool.c - the threads that the library is lent: a pool that lives as long as
+   the command, whose work is counted and can be cancelled. */
+#define _POSIX_C_SOURCE 200809L
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <time.h>
+
+#include "frame/cli.h"
+
+#define TICK_NANOSECONDS 100000000
+
+struct CliPool {
+    Cli *cli;
+    pthread_mutex_t lock;
+    pthread_cond_t work, idle;
+    pthread_t *threads;
+    int32_t started;
+    int32_t named; /* next worker's number */
+    bool quit;
+    /* The batch at hand. */
+    SettTaskFn *task;
+    void *user;
+    int64_t count, next, chunk;
+    int32_t busy;
+};
+
+static void work_off(CliPool *pool, int32_t worker)
+{
+    int64_t from = pool->next;
+    int64_t to =
+        pool->count - from < pool->chunk ? pool->count : from + pool->chunk;
+    pool->next = to;
+    pool->busy++;
+    pthread_mutex_unlock(&pool->lock);
+    for (int64_t i = from; i < to; i++)
+        pool->task(pool->user, i, worker);
+    pthread_mutex_lock(&pool->lock);
+    pool->busy--;
+    if (pool->busy == 0 && pool->next >= pool->count)
+        pthread_cond_signal(&pool->idle);
+}
+
+static void *worker_main(void *user)
+{
+    CliPool *pool = user;
+    pthread_mutex_lock(&pool->lock);
+    int32_t worker = pool->named++;
+    while (!pool->quit) {
+        if (pool->next < pool->count)
+            work_off(pool, worker);
+        else
+            pthread_cond_wait(&pool->work, &pool->lock);
+    }
+    pthread_mutex_unlock(&pool->lock);
+    return NULL;
+}
+
+/* Signals go to the main thread, which may sit in a read(). */
+static void start_threads(CliPool *pool, int64_t wanted)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    while (pool->started < wanted && pool->started < pool->cli->jobs.workers &&
+           pthread_create(&pool->threads[pool->started], NULL, worker_main,
+                          pool) == 0)
+        pool->started++;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+/* An item is always finished; one that takes its time is worth a word. */
+static void say_stopping(const CliPool *pool, int32_t *waited)
+{
+    if (sett_cancelled(&pool->cli->cancel) && ++*waited == 10)
+        cli_note(pool->cli, "stopping when the work at hand is done; "
+                            "once more ends it now");
+}
+
+/* Waits for the batch, drawing the progress meanwhile. */
+static void wait_idle(CliPool *pool)
+{
+    int32_t waited = 0; /* ticks since the interruption */
+    pthread_mutex_lock(&pool->lock);
+    while (pool->busy > 0 || pool->next < pool->count) {
+        struct timespec until;
+        clock_gettime(CLOCK_MONOTONIC, &until);
+        until.tv_nsec += TICK_NANOSECONDS;
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
+        if (pthread_cond_timedwait(&pool->idle, &pool->lock, &until) ==
+            ETIMEDOUT) {
+            pthread_mutex_unlock(&pool->lock);
+            cli_progress_tick(pool->cli);
+            say_stopping(pool, &waited);
+            pthread_mutex_lock(&pool->lock);
+        }
+    }
+    pool->count = pool->next = 0;
+    pthread_mutex_unlock(&pool->lock);
+}
+
+static void run_pool(void *host, int64_t count, SettTaskFn *task, void *user)
+{
+    CliPool *pool = host;
+    start_threads(pool, count);
+    if (pool->started == 0) { /* no thread to be had */
+        for (int64_t i = 0; i < count; i++) {
+            task(user, i, 0);
+            cli_progress_tick(pool->cli);
+        }
+        return;
+    }
+    pthread_mutex_lock(&pool->lock);
+    pool->task = task;
+    pool->user = user;
+    pool->next = 0;
+    pool->count = count;
+    pool->chunk = count / (pool->started * (int64_t)16);
+    if (pool->chunk < 1)
+        pool->chunk = 1;
+    pthread_cond_broadcast(&pool->work);
+    pthread_mutex_unlock(&pool->lock);
+    wait_idle(pool);
+    cli_progress_tick(pool->cli);
+}
+
+void cli_saving(Cli *cli)
+{
+    cli->arena.cancel = NULL;
+    for (int32_t i = 0; cli->worker_arenas != NULL && i < cli->jobs.workers;
+         i++)
+        cli->worker_arenas[i].cancel = NULL;
+}
+
+SettStatus cli_pool_open(Cli *cli)
+{
+    int32_t n = (int32_t)cli->threads;
+    CliPool *pool = SETT_TAKE(&cli->arena, 1, CliPool);
+    SettArena *arenas = SETT_TAKE(&cli->arena, n, SettArena);
+    pthread_t *threads = SETT_TAKE(&cli->arena, n, pthread_t);
+    if (!pool || !arenas || !threads)
+        return cli_no_memory(cli);
+    for (int32_t i = 0; i < n; i++) {
+        sett_arena_init(&arenas[i], cli->alloc, 0);
+        arenas[i].cancel = &cli->cancel;
+    }
+    pthread_condattr_t clock;
+    pthread_condattr_init(&clock);
+    pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
+    pthread_mutex_init(&pool->lock, NULL);
+    pthread_cond_init(&pool->work, NULL);
+    pthread_cond_init(&pool->idle, &clock);
+    pthread_condattr_destroy(&clock);
+    pool->cli = cli;
+    pool->threads = threads;
+    cli->pool = pool;
+    cli->worker_arenas = arenas;
+    cli->jobs = (SettJobs){run_pool, pool, n};
+    return SETT_OK;
+}
+
+void cli_pool_close(Cli *cli)
+{
+    CliPool *pool = cli->pool;
+    if (!pool)
+        return;
+    pthread_mutex_lock(&pool->lock);
+    pool->quit = true;
+    pthread_cond_broadcast(&pool->work);
+    pthread_mutex_unlock(&pool->lock);
+    for (int32_t i = 0; i < pool->started; i++)
+        pthread_join(pool->threads[i], NULL);
+    pthread_cond_destroy(&pool->idle);
+    pthread_cond_destroy(&pool->work);
+    pthread_mutex_destroy(&pool->lock);
+    for (int32_t i = 0; i < cli->jobs.workers; i++)
+        sett_arena_free(&cli->worker_arenas[i]);
+    cli->pool = NULL;
+}
+
+static void count_one(void *user)
+{
+    cli_progress_add(user, 1);
+}
+
+SettCrew cli_crew(Cli *cli)
+{
+    return (SettCrew){cli->jobs, cli->worker_arenas, &cli->cancel, count_one,
+                      cli};
+}
+
+SettStatus cli_each(Cli *cli, int64_t count, SettItemFn *item, void *user,
+                    int64_t *done)
+{
+    SettCrew crew = cli_crew(cli);
+    return sett_each(&crew, count, item, user, done);
+}

@@ -1,0 +1,44 @@
+/* search_file.c - searches from archive files. */
+#include "frame/search_file.h"
+
+SettStatus cli_search_define(Cli *cli, const char *path, CliSearch *out,
+                             const SettJson **file)
+{
+    char *text;
+    size_t size;
+    *out = (CliSearch){.search = NULL};
+    SettStatus status = cli_read(cli, path, &text, &size);
+    if (status == SETT_OK)
+        status = sett_json_read(text, size, NULL, &cli->arena, file, &cli->err);
+    if (status == SETT_OK)
+        status = sett_archive_file_read(cli->catalog, *file, &cli->arena,
+                                        &out->def, &out->params, &cli->err);
+    out->def.jobs = cli->jobs;
+    out->def.cancel = &cli->cancel;
+    if (status != SETT_OK)
+        sett_error_source(&cli->err, cli_source(path));
+    return status;
+}
+
+SettStatus cli_search_restore(Cli *cli, const char *path, const SettJson *file,
+                              CliSearch *s)
+{
+    SettStatus status = cli_uses_search(cli, &s->def);
+    if (status == SETT_OK)
+        status = sett_archive_file_open(&s->def, file, &s->search, &cli->err);
+    if (status != SETT_OK)
+        sett_error_source(&cli->err, cli_source(path));
+    return status;
+}
+
+SettStatus cli_search_read(Cli *cli, const char *path, uint64_t features,
+                           uint64_t budget, CliSearch *out)
+{
+    const SettJson *file;
+    SettStatus status = cli_search_define(cli, path, out, &file);
+    if (status != SETT_OK)
+        return status;
+    out->def.features = features;
+    out->def.max_evaluations = budget;
+    return cli_search_restore(cli, path, file, out);
+}

@@ -1,0 +1,58 @@
+/* search_file.h - a search with all its parts as the command line names them,
+   or from an archive file. */
+#ifndef SETT_CLI_SEARCH_FILE_H
+#define SETT_CLI_SEARCH_FILE_H
+
+#include "frame/cli.h"
+#include "sett/archive_file.h"
+
+/** A definition whose parameters may be changed until it is created. */
+typedef struct CliSearch {
+    SettSearchDef def;
+    SettSearchParams params;
+    /* what `def` points to, where it does not come from a file */
+    SettLevel target;
+    SettMarker entrance; /**< the target's, if it has one */
+    SettTraining training;
+    SettMask lock;
+    SettSearch *search; /**< NULL until cli_search_open */
+    /** Called before the evaluation number `pause`, which it moves on; NULL:
+        never. */
+    SettStatus (*paused)(Cli *cli, struct CliSearch *s, void *user);
+    void *user;
+    uint64_t pause;
+} CliSearch;
+
+/** Parts with every default for a game: its evaluator is the one of its name.
+    `method` as in the catalog. */
+SettStatus cli_search_parts(Cli *cli, const SettGame *game, const char *method,
+                            CliSearch *out);
+/** --method.X, --genome.X, --eval.X, or X where only one of them has it. */
+SettStatus cli_search_extras(Cli *cli, CliSearch *s);
+/** "symmetry:5,meso:3:0..0.5": features that span the archive, their bins and,
+    where the method knows ranges, from where to where. */
+SettStatus cli_search_dimensions(Cli *cli, CliSearch *s, const char *text);
+/** "X,Y,W,H/X,Y,W,H": rectangles of the target that may not change. */
+SettStatus cli_search_lock(Cli *cli, CliSearch *s, const char *text);
+/** Creates the search. */
+SettStatus cli_search_open(Cli *cli, CliSearch *s);
+void cli_search_close(CliSearch *s);
+/** Runs it to its budget, with a table that fills on a terminal, or a bar of
+    `what` where this is not NULL; writes the archive file to -o, and the file
+    (--json) or table and quality on stdout. A stopped one is written, too. */
+SettStatus cli_search_run(Cli *cli, CliSearch *s, const char *what);
+/** The parameters of all parts, for help; `nouns` are levels of this search. */
+void cli_search_help(Cli *cli, const CliSearch *s, const char *nouns);
+
+/** Reads the definition in an archive file, which may be changed where the
+    stored search does not hang on it. */
+SettStatus cli_search_define(Cli *cli, const char *path, CliSearch *out,
+                             const SettJson **file);
+/** Creates the search, which then stands where it was stored. */
+SettStatus cli_search_restore(Cli *cli, const char *path, const SettJson *file,
+                              CliSearch *s);
+/** Both. Features are scored as `features` says. */
+SettStatus cli_search_read(Cli *cli, const char *path, uint64_t features,
+                           uint64_t budget, CliSearch *out);
+
+#endif

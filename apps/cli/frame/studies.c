@@ -1,0 +1,119 @@
+/* studies.c - sett study NAME: a verb for each study, made of the study's own
+   descriptor and of what only the command line says of it. */
+#include "frame/study.h"
+#include "frame/verbs.h"
+
+/* Usage, example and further help of a study's verb; "-o" and Ctrl-C are the
+   command line's. */
+typedef struct Row {
+    const SettStudy *study;
+    const char *usage, *example, *words, *more;
+} Row;
+
+static const Row rows[CLI_STUDIES] = {
+    {.study = &sett_study_two_step,
+     .usage = "sett study two-step",
+     .example = "sett study two-step --levels 100 --seed 1 -o two-step",
+     .words = "",
+     .more =
+         "Writes index.html (opens without network), figure1.svg to "
+         "figure3.svg,\nlevels.csv, claims.json and results.sqlite into the "
+         "folder of -o (two-step if\nleft out). Ctrl-C saves, stops, and "
+         "says the line that goes on.\n"},
+    {.study = &sett_study_personas,
+     .usage = "sett study personas",
+     .example = "sett study personas --levels 20 --seed 1 -o personas",
+     .words = "",
+     .more =
+         "Plays level 0 to N-1 of each of the nine combinations, the levels "
+         "of\n\"sett study two-step\" with the same seed. Writes index.html "
+         "(opens without\nnetwork), figure4.svg (the first 100 levels), "
+         "figure4-all.svg, plays.csv,\nlevels.csv, claims.json and "
+         "results.sqlite into the folder of -o (personas if\nleft out). "
+         "Ctrl-C saves, stops, and says the line that goes on.\n"},
+    {.study = &sett_study_strong,
+     .usage = "sett study strong",
+     .example = "sett study strong --levels 5 --seed 1 -o strong",
+     .words = "",
+     .more =
+         "Searches the levels of \"sett study two-step\" with the same seed "
+         "for a win, and\nfor the best play of the utilities of R, MK, TC "
+         "and C; beside it play these\npersonas, as in \"sett study "
+         "personas\". Writes index.html (opens without network),\ngaps.svg, "
+         "levels.csv, claims.json and results.sqlite into the folder of -o "
+         "(strong\nif left out). Ctrl-C saves, stops, and says the line "
+         "that goes on.\n"},
+    {.study = &sett_study_linking,
+     .usage = "sett study linking",
+     .example = "sett study linking --levels 20 --pairs 40 --seed 1 -o linking",
+     .words = "",
+     .more = "--levels is the number of levels of each kind in Table III. "
+             "Writes index.html\n(opens without network), shares.svg, "
+             "links.csv, "
+             "walks.csv, claims.json and results.sqlite into\nthe folder of -o "
+             "(linking if left out).\n"},
+    {.study = &sett_study_gram_elites,
+     .usage = "sett study gram-elites",
+     .example =
+         "sett study gram-elites --levels 2 --iterations 500 --seed 1 -o "
+         "gram",
+     .words = "",
+     .more =
+         "Segments of smb, icarus and dungeongrams by Gram-Elites as the "
+         "reference does it\n(compat), by ours (sett), by plain operators "
+         "(map-elites) and drawn by n-grams alone\n(sampling), on equal "
+         "iterations and judged by the paper's agents. Writes index.html "
+         "with\nmaps of the archives and segments (opens without network), "
+         "figures as SVG, looks.csv,\nclaims.json and results.sqlite into the "
+         "folder of -o (gram-elites if left out). Ctrl-C\nsaves, stops, and "
+         "says the line that goes on.\n"},
+    {.study = &sett_study_edd,
+     .usage = "sett study edd",
+     .example = "sett study edd --levels 2 --budget 2000 --seed 1 -o edd",
+     .words = "",
+     .more =
+         "Ten pairs of dimensions from the authors' experiment room and from "
+         "an empty room of\n20 x 20, by the preset's method and by ours, "
+         "both scored and binned as the reference\ndoes. Writes index.html "
+         "(opens without network), the elites' grids as SVG, "
+         "looks.csv,\nexpressive-range.csv with the authors' columns, "
+         "claims.json and results.sqlite into the\nfolder of -o (edd if left "
+         "out). Ctrl-C saves, stops, and says the line that goes on.\n"},
+    {.study = &sett_study_pplgg,
+     .usage = "sett study pplgg",
+     .example = "sett study pplgg dungeongrams --seed 1 -o pplgg",
+     .words = "[GAME]",
+     .more =
+         "GAME is mario if left out. Writes index.html (opens without "
+         "network), figure3.svg\nto figure6.svg, generators.csv, claims.json "
+         "and results.sqlite into the folder of -o\n(pplgg if left out). "
+         "Times are measured on this machine and differ from run to run;\n"
+         "all else is the same for the same seed. Ctrl-C saves, stops, and "
+         "says the line that\ngoes on.\n"},
+};
+
+static CliVerb verbs[CLI_STUDIES];
+const CliVerb *cli_studies[CLI_STUDIES + 1];
+
+void cli_studies_fill(void)
+{
+    for (int32_t i = 0; i < CLI_STUDIES; i++) {
+        const Row *row = &rows[i];
+        const SettStudy *study = row->study;
+        verbs[i] = (CliVerb){.name = study->name,
+                             .help = study->help,
+                             .example = row->example,
+                             .usage = row->usage,
+                             .words = row->words,
+                             .more = row->more,
+                             .options = study->options,
+                             .option_count = study->option_count,
+                             .options_size = study->options_size,
+                             .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JOBS,
+                             .max_words = row->words[0] ? 1 : 0,
+                             .output_version = study->output_version,
+                             .study = study,
+                             .run = cli_study_do};
+        cli_studies[i] = &verbs[i];
+    }
+}

@@ -1,0 +1,170 @@
+/* study.c - what the command line lends a study, and what it says of a run that
+   is not whole. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "frame/study.h"
+
+#include <pthread.h>
+#include <time.h>
+
+#include "frame/training.h"
+#include "verbs/generators.h"
+
+/* What is asked of the command line by several threads. */
+static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;
+
+static void lock(void *user, bool take)
+{
+    (void)user;
+    if (take)
+        pthread_mutex_lock(&guard);
+    else
+        pthread_mutex_unlock(&guard);
+}
+
+static SettStatus open_folder(void *user, const char *path, SettStudyFolder use)
+{
+    static const CliFolder folders[] = {CLI_FOLDER_NEW, CLI_FOLDER_RESUME,
+                                        CLI_FOLDER_PART};
+    return cli_folder(user, path, folders[use]);
+}
+
+static SettStatus draw_seed(void *user, uint64_t *value)
+{
+    static const CliSeed none = {.given = false};
+    return cli_seed(user, &none, value);
+}
+
+static void show(void *user, const char *what, int64_t done, int64_t total)
+{
+    Cli *cli = user;
+    if (what == NULL) {
+        cli_progress_end(cli);
+        return;
+    }
+    if (cli->progress.what == NULL)
+        cli_progress_start(cli, what, total);
+    cli_progress_add(cli, done - atomic_load(&cli->progress.done));
+}
+
+static void tell(void *user, bool warning, const char *text)
+{
+    if (warning)
+        cli_warn(user, "%s", text);
+    else
+        cli_note(user, "%s", text);
+}
+
+static SettStatus uses(void *user, const char *kind, const char *name,
+                       int32_t version)
+{
+    return cli_uses(user, kind, name, version);
+}
+
+static SettStatus read_file(void *user, const char *path, char **text,
+                            size_t *size)
+{
+    return cli_read(user, path, text, size);
+}
+
+static SettStatus training(void *user, const SettGame *game, const char *path,
+                           SettTraining *out)
+{
+    return cli_training_corpus(user, game, path, out);
+}
+
+static double cpu(void *user)
+{
+    struct timespec now;
+    (void)user;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static SettStatus programs(void *user, const SettGame *game, const char *path,
+                           SettStudyPrograms *out)
+{
+    CliDatabase base;
+    SettStatus status = cli_database_read(user, game, path, &base);
+    *out = (SettStudyPrograms){base.programs, base.names, base.count};
+    return status;
+}
+
+static SettStatus game_of(void *user, const SettGame **game)
+{
+    Cli *cli = user;
+    return cli->word_count > 0 ? cli_game(cli, game) : SETT_OK;
+}
+
+SettStudyHost cli_host(Cli *cli)
+{
+    return (SettStudyHost){.catalog = cli->catalog,
+                           .arena = &cli->arena,
+                           .io = cli->io,
+                           .jobs = cli->jobs,
+                           .cancel = &cli->cancel,
+                           .err = &cli->err,
+                           .user = cli,
+                           .lock = lock,
+                           .folder = open_folder,
+                           .seed = draw_seed,
+                           .progress = show,
+                           .note = tell,
+                           .uses = uses,
+                           .cpu = cpu,
+                           .training = training,
+                           .programs = programs,
+                           .game = game_of,
+                           .earlier = cli->made.result,
+                           .read = read_file};
+}
+
+/* What to type to go on; in messages, so that nobody has to remember. */
+static const char *resume_line(const SettStudyRun *run, const char *how)
+{
+    const char *line = sett_arena_format(
+        run->host.arena, "sett study %s --levels %lld --seed %llu%s --%s -o %s",
+        run->study->name, (long long)run->options->levels,
+        (unsigned long long)run->seed, run->more ? run->more : "", how,
+        run->folder);
+    return line ? line : "the same line and --resume";
+}
+
+static void say_incomplete(Cli *cli, const SettStudyRun *run, SettStatus status)
+{
+    long long share = run->items > 0 ? 100 * run->done / run->items : 0;
+    const char *part =
+        run->parts > 1
+            ? sett_arena_format(&cli->arena, "part %s", run->options->part)
+            : NULL;
+    if (status == SETT_OK)
+        cli_note(cli,
+                 "this part is done, %lld %% of all; when every part is, "
+                 "gather with: %s",
+                 share, resume_line(run, "resume"));
+    else if (status == SETT_CANCELLED ||
+             (status == SETT_IO && run->path != NULL))
+        cli_warn(cli, "stopped with %lld %% done; go on with: %s", share,
+                 resume_line(run, part ? part : "resume"));
+}
+
+SettStatus cli_study_do(Cli *cli, const void *options)
+{
+    const SettStudy *study = cli->verb->study;
+    const char *folder = cli->output != NULL ? cli->output : study->name;
+    SettStudyHost host = cli_host(cli);
+    SettStudyRun *run;
+    SettStatus status = sett_study_run(study, options, folder, &host, &run);
+    if (run == NULL)
+        return status;
+    if (!run->complete)
+        say_incomplete(cli, run, status);
+    if (status != SETT_OK || !run->complete)
+        return status;
+    status = cli_made_folder(cli, "output", folder, NULL);
+    if (status != SETT_OK)
+        return status;
+    study->report(run, &cli->out);
+    sett_text_format(&cli->out, "%s/index.html\n", folder);
+    return SETT_OK;
+}

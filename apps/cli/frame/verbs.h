@@ -1,0 +1,54 @@
+/* verbs.h - the one list of verbs, of studies and of what evolves. To add one:
+   a file with a const CliVerb cli_verb_NAME (cli_study_NAME,
+   cli_evolve_NAME) and its name here. */
+#ifndef SETT_CLI_VERBS_H
+#define SETT_CLI_VERBS_H
+
+#include "frame/cli.h"
+
+/** In the order that help shows. */
+#define CLI_VERB_LIST(X) \
+    X(generate)          \
+    X(check)             \
+    X(measure)           \
+    X(render)            \
+    X(compare)           \
+    X(range)             \
+    X(play)              \
+    X(replay)            \
+    X(playtest)          \
+    X(tune)              \
+    X(evolve)            \
+    X(link)              \
+    X(archive)           \
+    X(study)             \
+    X(verify)            \
+    X(studio)            \
+    X(describe)          \
+    X(doctor)
+
+/** Studies: sett study NAME. Those of the library are rows of studies.c. */
+#define CLI_STUDIES 7
+/** What can be evolved: sett evolve NAME. */
+#define CLI_EVOLVE_LIST(X) X(persona) X(edd) X(pplgg) X(gram_elites)
+
+#define CLI_VERB_DECLARE(name) extern const CliVerb cli_verb_##name;
+CLI_VERB_LIST(CLI_VERB_DECLARE)
+#undef CLI_VERB_DECLARE
+#define CLI_EVOLVE_DECLARE(name) extern const CliVerb cli_evolve_##name;
+CLI_EVOLVE_LIST(CLI_EVOLVE_DECLARE)
+#undef CLI_EVOLVE_DECLARE
+
+/** Prints every generator's parameters, for help. */
+void cli_help_gens(Cli *cli);
+
+/** All verbs with their options as a man page. */
+void cli_man(SettText *out);
+
+/** The lists, ended by NULL. */
+extern const CliVerb *const cli_verbs[];
+extern const CliVerb *cli_studies[CLI_STUDIES + 1];
+/** Fills the list of studies from their descriptors; cli_open does it. */
+void cli_studies_fill(void);
+
+#endif

@@ -1,0 +1,251 @@
+/* compare.c - a comparison as tables, JSON or CSV. */
+#include <inttypes.h>
+#include <math.h>
+
+#include "verbs/compare.h"
+
+#define NAME_COLUMN 28
+
+/* A number right-aligned in `width` columns; '-' where there is none. */
+static void put_cell(SettText *out, double value, int32_t decimals,
+                     int32_t width)
+{
+    char digits[64];
+    size_t before = out->size;
+    if (isnan(value))
+        sett_text_char(out, '-');
+    else
+        sett_text_fixed(out, value, decimals);
+    size_t size = out->size - before;
+    if (out->status != SETT_OK || size >= sizeof digits)
+        return;
+    for (size_t i = 0; i < size; i++)
+        digits[i] = out->data[before + i];
+    digits[size] = 0;
+    out->size = before;
+    sett_text_format(out, "%*s", (int)width, digits);
+}
+
+/* Small p values as a bound: nobody reads the ninth digit. */
+static void put_p(SettText *out, double p, int32_t width)
+{
+    if (p < 0.0001)
+        sett_text_format(out, "%*s", (int)width, "<0.0001");
+    else
+        put_cell(out, p, 4, width);
+}
+
+static double mean_of(const SettSample *sample)
+{
+    return sample->count > 0 ? sample->mean : (double)NAN;
+}
+
+static void print_side(SettText *out, char letter, const CompareSide *side)
+{
+    sett_text_format(out, "%c = %s: %" PRId64 " levels", letter, side->name,
+                     side->levels.count);
+    if (side->infeasible > 0)
+        sett_text_format(out, ", %" PRId64 " of them infeasible",
+                         side->infeasible);
+    sett_text_char(out, '\n');
+}
+
+static void print_tests(SettText *out, const Comparison *c)
+{
+    sett_text_format(out, "\n%-*s%10s%10s%10s%8s%7s%9s%9s\n", NAME_COLUMN,
+                     "measure", "mean A", "mean B", "A - B", "d", "A > B", "p",
+                     "p Holm");
+    for (int32_t i = 0; i < c->game->measures.count; i++) {
+        const SettDifference *row = &c->rows[i];
+        bool told = !isnan(row->p);
+        sett_text_format(out, "%-*s", NAME_COLUMN,
+                         c->game->measures.rows[i].name);
+        put_cell(out, mean_of(&row->a), 3, 10);
+        put_cell(out, mean_of(&row->b), 3, 10);
+        put_cell(out, told ? row->welch.difference : (double)NAN, 3, 10);
+        put_cell(out, told ? row->welch.cohen_d : (double)NAN, 2, 8);
+        put_cell(out, told ? row->superiority : (double)NAN, 2, 7);
+        put_p(out, row->p, 9);
+        put_p(out, row->p_holm, 9);
+        sett_text_add(out, row->p_holm < 0.05 ? " *\n" : "\n");
+    }
+}
+
+/* Level measures down, layout measures across; * = corrected p below 0.05. */
+static void print_links(SettText *out, const Comparison *c, int32_t side)
+{
+    const SettMeasure *measures = c->game->measures.rows;
+    const SettAssociations *links = &c->sides[side].links;
+    sett_text_format(out, "\n%c: correlation r with%*s", 'A' + side,
+                     NAME_COLUMN - 19, "");
+    for (int32_t i = 0; i < links->layouts; i++)
+        sett_text_format(out, " %15.15s ",
+                         measures[links->rows[i * links->levels].layout].name);
+    sett_text_char(out, '\n');
+    for (int32_t k = 0; k < links->levels; k++) {
+        sett_text_format(out, "%-*s", NAME_COLUMN,
+                         measures[links->rows[k].level].name);
+        for (int32_t i = 0; i < links->layouts; i++) {
+            const SettAssociation *link = &links->rows[i * links->levels + k];
+            put_cell(out, link->r, 2, 16);
+            sett_text_char(out, link->p_holm < 0.05 ? '*' : ' ');
+        }
+        sett_text_char(out, '\n');
+    }
+}
+
+void cli_compare_text(const Comparison *c, SettText *out)
+{
+    print_side(out, 'A', &c->sides[0]);
+    print_side(out, 'B', &c->sides[1]);
+    print_tests(out, c);
+    sett_text_add(out, "\nd: Cohen's d; A > B: chance that a level of A has "
+                       "more (Vargha-Delaney A);\np: Welch's t test; *: below "
+                       "0.05 after Holm's correction over the table.\n");
+    for (int32_t side = 0; side < 2 && c->sides[side].links.count > 0; side++)
+        print_links(out, c, side);
+}
+
+static const char *of_name(const SettMeasure *measure)
+{
+    return measure->of == SETT_OF_LAYOUT ? "layout" : "level";
+}
+
+static void put_side(SettJsonWriter *w, const char *key,
+                     const CompareSide *side)
+{
+    sett_json_key(w, key);
+    sett_json_open(w, '{');
+    sett_json_add_string(w, "name", side->name);
+    sett_json_add_int(w, "levels", side->levels.count);
+    sett_json_add_int(w, "infeasible", side->infeasible);
+    sett_json_close(w);
+}
+
+static void put_sample(SettJsonWriter *w, const char *key,
+                       const SettSample *sample)
+{
+    bool any = sample->count > 0;
+    sett_json_key(w, key);
+    sett_json_open(w, '{');
+    sett_json_add_int(w, "count", sample->count);
+    sett_json_add_double(w, "mean", mean_of(sample));
+    sett_json_add_double(w, "sd", any ? sett_sample_sd(sample) : (double)NAN);
+    sett_json_add_double(w, "low", any ? sample->low : (double)NAN);
+    sett_json_add_double(w, "high", any ? sample->high : (double)NAN);
+    sett_json_close(w);
+}
+
+static void put_row(SettJsonWriter *w, const SettMeasure *measure,
+                    const SettDifference *row)
+{
+    bool told = !isnan(row->p);
+    sett_json_open(w, '{');
+    sett_json_add_string(w, "name", measure->name);
+    sett_json_add_string(w, "of", of_name(measure));
+    put_sample(w, "a", &row->a);
+    put_sample(w, "b", &row->b);
+    sett_json_add_double(w, "difference",
+                         told ? row->welch.difference : (double)NAN);
+    sett_json_add_double(w, "cohen_d", told ? row->welch.cohen_d : (double)NAN);
+    sett_json_add_double(w, "superiority",
+                         told ? row->superiority : (double)NAN);
+    sett_json_add_double(w, "t", told ? row->welch.t : (double)NAN);
+    sett_json_add_double(w, "df", told ? row->welch.df : (double)NAN);
+    sett_json_add_double(w, "p", row->p);
+    sett_json_add_double(w, "p_holm", row->p_holm);
+    sett_json_close(w);
+}
+
+static void put_links(SettJsonWriter *w, const Comparison *c, int32_t side)
+{
+    sett_json_key(w, side ? "b" : "a");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < c->sides[side].links.count; i++) {
+        const SettAssociation *link = &c->sides[side].links.rows[i];
+        sett_json_open(w, '{');
+        sett_json_add_string(w, "layout",
+                             c->game->measures.rows[link->layout].name);
+        sett_json_add_string(w, "level",
+                             c->game->measures.rows[link->level].name);
+        sett_json_add_double(w, "r", link->r);
+        sett_json_add_int(w, "pairs", link->pairs);
+        sett_json_add_double(w, "p", link->p);
+        sett_json_add_double(w, "p_holm", link->p_holm);
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+}
+
+void cli_compare_json(const Comparison *c, SettText *out)
+{
+    SettJsonWriter w = sett_json_writer(out, false);
+    sett_json_open(&w, '{');
+    sett_json_add_int(&w, "version", 1);
+    sett_json_add_string(&w, "game", c->game->name);
+    put_side(&w, "a", &c->sides[0]);
+    put_side(&w, "b", &c->sides[1]);
+    sett_json_key(&w, "measures");
+    sett_json_open(&w, '[');
+    for (int32_t i = 0; i < c->game->measures.count; i++)
+        put_row(&w, &c->game->measures.rows[i], &c->rows[i]);
+    sett_json_close(&w);
+    sett_json_key(&w, "correlations");
+    sett_json_open(&w, '{');
+    put_links(&w, c, 0);
+    put_links(&w, c, 1);
+    sett_json_close(&w);
+    sett_json_close(&w);
+    sett_text_char(out, '\n');
+}
+
+static void put_field(SettText *out, double value)
+{
+    sett_text_char(out, ',');
+    if (!isnan(value))
+        sett_text_double(out, value);
+}
+
+void cli_compare_csv(const Comparison *c, SettText *out)
+{
+    sett_text_add(out, "measure,of,n_a,mean_a,sd_a,n_b,mean_b,sd_b,difference,"
+                       "cohen_d,superiority,t,df,p,p_holm\n");
+    for (int32_t i = 0; i < c->game->measures.count; i++) {
+        const SettDifference *row = &c->rows[i];
+        const SettMeasure *measure = &c->game->measures.rows[i];
+        const SettSample *samples[2] = {&row->a, &row->b};
+        bool told = !isnan(row->p);
+        sett_text_format(out, "%s,%s", measure->name, of_name(measure));
+        for (int32_t k = 0; k < 2; k++) {
+            sett_text_format(out, ",%" PRId64, samples[k]->count);
+            put_field(out, mean_of(samples[k]));
+            put_field(out, samples[k]->count > 0 ? sett_sample_sd(samples[k])
+                                                 : (double)NAN);
+        }
+        put_field(out, told ? row->welch.difference : (double)NAN);
+        put_field(out, told ? row->welch.cohen_d : (double)NAN);
+        put_field(out, told ? row->superiority : (double)NAN);
+        put_field(out, told ? row->welch.t : (double)NAN);
+        put_field(out, told ? row->welch.df : (double)NAN);
+        put_field(out, row->p);
+        put_field(out, row->p_holm);
+        sett_text_char(out, '\n');
+    }
+}
+
+void cli_compare_links_csv(const Comparison *c, SettText *out)
+{
+    sett_text_add(out, "side,layout,level,pairs,r,p,p_holm\n");
+    for (int32_t side = 0; side < 2; side++)
+        for (int32_t i = 0; i < c->sides[side].links.count; i++) {
+            const SettAssociation *link = &c->sides[side].links.rows[i];
+            sett_text_format(out, "%c,%s,%s,%" PRId64, 'a' + side,
+                             c->game->measures.rows[link->layout].name,
+                             c->game->measures.rows[link->level].name,
+                             link->pairs);
+            put_field(out, link->r);
+            put_field(out, link->p);
+            put_field(out, link->p_holm);
+            sett_text_char(out, '\n');
+        }
+}

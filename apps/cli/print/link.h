@@ -1,0 +1,21 @@
+/* link.h - what sett link says of a level it made. */
+#ifndef SETT_CLI_LINK_PRINT_H
+#define SETT_CLI_LINK_PRINT_H
+
+#include "frame/levels.h"
+
+/** Whether the level is whole and its way was played to the goal. */
+bool cli_link_usable(const SettLinkedLevel *linked);
+/** Lines on stderr: what stands at each seam, and whether the level is usable.
+ */
+void cli_link_notes(Cli *cli, const SettLinkKit *linking,
+                    const CliLevels *segments, const SettLinkedLevel *linked);
+/** The level with its segments, links and way. */
+void cli_link_json(const SettLinkKit *linking, const CliLevels *segments,
+                   const SettLinkedLevel *linked, SettText *out);
+/** Why there is no level; returns SETT_INFEASIBLE. */
+SettStatus cli_no_link(Cli *cli, const SettLinkKit *linking,
+                       const CliLevels *segments,
+                       const SettLinkedLevel *linked);
+
+#endif

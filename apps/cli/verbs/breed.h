@@ -1,0 +1,47 @@
+/* breed.h - the journal of a breeding; the test of personas that were
+   bred. */
+#ifndef SETT_CLI_BREED_H
+#define SETT_CLI_BREED_H
+
+#include "frame/cli.h"
+#include "sett/breed_journal.h"
+
+/** A breeding with a journal. */
+typedef struct BreedRun {
+    Cli *cli;
+    uint64_t key; /**< hash of everything that decides the result */
+    const SettBreedKind *kind;
+    void *breeding;
+    const char
+        *journal; /**< file; NULL: beside -o; none where there is no -o */
+    const CliSeed *asked;
+    uint64_t seed;
+    int32_t generations; /**< at most */
+    bool resume;         /**< go on from what the journal holds */
+    /* set by cli_breed_run */
+    SettJournal file;
+    bool open;
+    bool own; /**< beside -o, until the breeding is done */
+} BreedRun;
+
+/** Breeds until it is done, with progress. A journal that is there is refused
+    without `resume`. After SETT_CANCELLED it has said how far it came, and
+    what goes on with it. */
+SettStatus cli_breed_run(BreedRun *run);
+/** All is done and written: the journal beside -o goes. */
+SettStatus cli_breed_end(const BreedRun *run);
+
+/** What a formula is tested on. */
+typedef struct BreedTest {
+    const char *path; /**< of the persona */
+    uint64_t seed;    /**< of the levels */
+    int64_t levels;
+    int64_t budget; /**< steps of a play; 0 = the player's own */
+} BreedTest;
+
+/** Plays fresh levels by the persona's formula and by UCB1, and tests whether
+    the formula's mean utility is the higher one. */
+SettStatus cli_breed_test(Cli *cli, const SettGame *game,
+                          const BreedTest *test);
+
+#endif

@@ -1,0 +1,208 @@
+/* compare.c - sett compare: do two ways of making levels differ, by how
+   much, and is that more than chance? (docs/design/md2.md, section 18) */
+#include <math.h>
+#include <string.h>
+
+#include "frame/levels.h"
+#include "frame/recipes.h"
+#include "frame/verbs.h"
+#include "verbs/compare.h"
+
+typedef struct CompareOptions {
+    int64_t count;
+    CliSeed seed;
+    bool correlations;
+} CompareOptions;
+
+/* What the workers fill one side from: levels that exist, or a recipe. */
+typedef struct Filling {
+    const SettGame *game;
+    const CliLevels *levels; /* or NULL: the recipe's */
+    SettRecipe recipe;
+    int64_t first, count;
+    double *values; /* a row a level */
+    _Atomic int64_t infeasible;
+} Filling;
+
+static SettStatus fill_row(void *user, int64_t index, SettArena *tmp)
+{
+    Filling *f = user;
+    int32_t n = f->game->measures.count;
+    double *row = f->values + index * n;
+    if (f->levels) {
+        SettLevel level = {.grid = f->levels->items[index].grid};
+        return sett_game_measure(f->game, &level, tmp, row);
+    }
+    SettGrid grid;
+    SettStatus status =
+        sett_recipe_measure(&f->recipe, f->first + index, tmp, &grid, row);
+    if (status != SETT_INFEASIBLE)
+        return status;
+    for (int32_t i = 0; i < n; i++)
+        row[i] = (double)NAN;
+    atomic_fetch_add(&f->infeasible, 1);
+    return SETT_OK;
+}
+
+/* A JSON document with "levels" holds levels, any other one is a recipe. */
+static SettStatus is_recipe(Cli *cli, const char *path, bool *recipe)
+{
+    size_t size = strlen(path);
+    *recipe = false;
+    if (size < 5 || strcmp(path + size - 5, ".json") != 0 ||
+        cli_is_folder(path))
+        return SETT_OK;
+    char *text = NULL;
+    const SettJson *root = NULL;
+    SettJsonLimits limits = sett_json_limits();
+    SettStatus status = cli_read(cli, path, &text, &size);
+    if (status == SETT_OK)
+        status =
+            sett_json_read(text, size, &limits, &cli->arena, &root, &cli->err);
+    if (status != SETT_OK)
+        sett_error_source(&cli->err, path);
+    *recipe = root && !sett_json_member(root, "levels");
+    return status;
+}
+
+/* What a side's word means; levels are read, a recipe is only set up. */
+static SettStatus open_side(Cli *cli, const char *word, Filling *f,
+                            CliLevels *levels)
+{
+    bool line = strchr(word, '=') && !cli->io.exists(cli->io.host, word);
+    bool file = false;
+    SettStatus status = line ? SETT_OK : is_recipe(cli, word, &file);
+    if (status != SETT_OK)
+        return status;
+    if (line)
+        return cli_recipe_line(cli, f->game, word, &f->recipe);
+    if (file)
+        return cli_recipe_file(cli, f->game, word, &f->recipe);
+    f->levels = levels;
+    status = cli_levels_read(cli, f->game, word, levels);
+    if (status == SETT_IO && !cli->io.exists(cli->io.host, word))
+        sett_expect(&cli->err, "a file or folder of levels, a recipe, or "
+                               "layout=NAME,furnish=NAME,...");
+    else if (status == SETT_OK && levels->count < 2)
+        cli_note(cli, "%s has one level: nothing can be tested", word);
+    return status;
+}
+
+static SettStatus fill_side(Cli *cli, const CompareOptions *o, Filling *f,
+                            CompareSide *side)
+{
+    SettStatus status = SETT_OK;
+    f->count = f->levels ? f->levels->count : o->count;
+    f->values =
+        sett_arena_take(&cli->arena, (size_t)f->count,
+                        (size_t)f->game->measures.count * sizeof *f->values);
+    if (!f->values)
+        return cli_no_memory(cli);
+    if (!f->levels && o->seed.given)
+        f->recipe.seed = o->seed.value;
+    if (!f->levels && !f->recipe.stages[0].gen)
+        return cli_usage(cli, "%s has no layout: nothing to measure",
+                         side->name);
+    if (!f->levels)
+        status = cli_uses_recipe(cli, &f->recipe);
+    if (status != SETT_OK)
+        return status;
+    cli_progress_start(cli, "levels", f->count);
+    status = cli_each(cli, f->count, fill_row, f, NULL);
+    cli_progress_end(cli);
+    side->levels = (SettMeasured){f->values, f->count};
+    side->infeasible = atomic_load(&f->infeasible);
+    return status;
+}
+
+static SettStatus load_side(Cli *cli, const CompareOptions *o, Comparison *c,
+                            int32_t which)
+{
+    CompareSide *side = &c->sides[which];
+    CliLevels levels = {0};
+    /* Other indices for B: two samples, not one seen twice. */
+    Filling f = {.game = c->game, .first = which * o->count};
+    side->name = cli->words[1 + which];
+    SettStatus status = open_side(cli, side->name, &f, &levels);
+    if (status == SETT_OK)
+        status = fill_side(cli, o, &f, side);
+    cli_levels_free(cli, &levels);
+    return status;
+}
+
+static SettStatus compare(Cli *cli, Comparison *c)
+{
+    CompareSide *sides = c->sides;
+    c->rows = SETT_TAKE(&cli->arena, c->game->measures.count, SettDifference);
+    if (c->rows == NULL)
+        return cli_no_memory(cli);
+    SettStatus status = sett_differences(
+        c->game, &sides[0].levels, &sides[1].levels, &cli->arena, c->rows);
+    for (int32_t i = 0; status == SETT_OK && i < 2; i++)
+        status = sett_associations(c->game, &sides[i].levels, &cli->arena,
+                                   &sides[i].links);
+    return status;
+}
+
+static SettStatus check_options(Cli *cli, const CompareOptions *o)
+{
+    if (cli->json && cli->csv)
+        return cli_usage(cli, "--json and --csv exclude each other");
+    if (o->correlations && !cli->csv)
+        return cli_usage(cli, "--correlations belongs to --csv; the other "
+                              "outputs show both");
+    return SETT_OK;
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    const CompareOptions *o = options;
+    Comparison c = {0};
+    SettStatus status = check_options(cli, o);
+    if (status == SETT_OK)
+        status = cli_game(cli, &c.game);
+    for (int32_t side = 0; side < 2 && status == SETT_OK; side++)
+        status = load_side(cli, o, &c, side);
+    if (status == SETT_OK)
+        status = compare(cli, &c);
+    if (status != SETT_OK)
+        return status;
+    if (cli->json)
+        cli_compare_json(&c, &cli->out);
+    else if (o->correlations)
+        cli_compare_links_csv(&c, &cli->out);
+    else if (cli->csv)
+        cli_compare_csv(&c, &cli->out);
+    else
+        cli_compare_text(&c, &cli->out);
+    return SETT_OK;
+}
+
+static const CliOption rows[] = {
+    CLI_ROW_INT(CompareOptions, count, "count", 1000, 2, 1000000,
+                "levels made of each recipe"),
+    CLI_ROW(CompareOptions, seed, "seed", "S",
+            "of both recipes; their own if left out"),
+    CLI_ROW_FLAG(CompareOptions, correlations, "correlations",
+                 "with --csv: the correlations instead of the tests"),
+};
+
+const CliVerb cli_verb_compare = {
+    .name = "compare",
+    .help = "do two sets of levels differ?",
+    .example = "sett compare md2 layout=cc,furnish=cf layout=ac,furnish=cf "
+               "--count 200",
+    .usage = "sett compare",
+    .words = "GAME A B",
+    .more = "A and B are each a file or folder of levels, a recipe (JSON), or "
+            "a recipe in a\nline: layout=NAME,furnish=NAME,size=WxH,seed=S,"
+            "PARAMETER=VALUE. Recipe A makes\nlevels 0..N-1 of its seed, "
+            "recipe B levels N..2N-1, so that equal seeds still\ngive two "
+            "samples.\n",
+    CLI_OPTIONS(CompareOptions, rows),
+    .shared = CLI_JSON | CLI_CSV | CLI_JOBS | CLI_LEGEND,
+    .min_words = 3,
+    .max_words = 3,
+    .output_version = 1,
+    .run = run,
+};

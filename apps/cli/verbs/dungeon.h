@@ -1,0 +1,75 @@
+/* dungeon.h - dungeons of edd as the verbs read, check, draw and write them:
+   projects (JSON) and EDD's XML. */
+#ifndef SETT_CLI_DUNGEON_H
+#define SETT_CLI_DUNGEON_H
+
+#include "frame/cli.h"
+#include "sett/edd.h"
+
+/** A dungeon that was read, with the document it came from. */
+typedef struct CliDungeon {
+    const char *source;
+    SettDungeon *d;
+    const SettJson *from; /**< NULL: it was no project */
+    bool newer;           /**< written by a later version: only to be read */
+} CliDungeon;
+
+/** Reads a file that holds a dungeon; `out->d` stays NULL for any other file
+    ("-" and folders are never dungeons). */
+SettStatus cli_dungeon_open(Cli *cli, const SettGame *game, const char *path,
+                            CliDungeon *out);
+void cli_dungeon_close(CliDungeon *dungeon);
+/** The dungeon among the words from 1 on, of which it must be the only one. */
+SettStatus cli_dungeon_word(Cli *cli, const SettGame *game, CliDungeon *out);
+/** The project again, as text. SETT_UNSUPPORTED for one of a later version. */
+SettStatus cli_dungeon_write(Cli *cli, const CliDungeon *dungeon,
+                             SettText *out);
+/** The room of that name. */
+SettStatus cli_dungeon_room(Cli *cli, const CliDungeon *dungeon,
+                            const char *name, int32_t *room);
+
+/** Adds the reasons of a report as lines. */
+void cli_dungeon_print_reasons(const CliDungeon *dungeon,
+                               const SettDungeonReport *report, SettText *out);
+
+/** What a path is asked for by: --path, --from, --to, --budget. */
+typedef struct CliPathQuery {
+    const char *type, *from, *to;
+    int64_t budget;
+} CliPathQuery;
+
+/** Finds the path; `from` NULL is the start, `to` NULL the main objective. */
+SettStatus cli_dungeon_path(Cli *cli, const CliDungeon *dungeon,
+                            const CliPathQuery *query, SettPathType *type,
+                            SettDungeonPath *out);
+
+/** sett check: the verdict with its reasons, or a path. SETT_INFEASIBLE where
+    the dungeon is, or where there is no path. */
+SettStatus cli_dungeon_check(Cli *cli, const CliDungeon *dungeon,
+                             const CliPathQuery *query);
+/** How a dungeon is played: --play, --play-budget, --enemy-as, --boss-as. */
+typedef struct CliPlayQuery {
+    bool play;
+    int64_t budget;                 /**< 0: the usual one */
+    const char *enemy_as, *boss_as; /**< NULL: the usual ones */
+} CliPlayQuery;
+
+/** Plays all rooms; the tour belongs to cli->arena. */
+SettStatus cli_dungeon_play(Cli *cli, const CliDungeon *dungeon,
+                            const CliPlayQuery *query, SettEddTour *out);
+/** What came of it: members of the open document, or lines. */
+void cli_dungeon_put_play(SettJsonWriter *w, const CliDungeon *dungeon,
+                          const SettEddTour *tour);
+void cli_dungeon_print_play(Cli *cli, const CliDungeon *dungeon,
+                            const SettEddTour *tour);
+
+/** sett measure: figures of the whole, how it is played where that is asked
+    for, and the objectives. */
+SettStatus cli_dungeon_measure(Cli *cli, const CliDungeon *dungeon,
+                               const CliPlayQuery *query);
+/** sett render: by the ending of -o a picture, a project, or the rooms' text;
+    else the plan as text. */
+SettStatus cli_dungeon_render(Cli *cli, const CliDungeon *dungeon,
+                              const CliPathQuery *query, int64_t scale);
+
+#endif

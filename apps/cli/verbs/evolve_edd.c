@@ -1,0 +1,213 @@
+/* evolve_edd.c - sett evolve edd: rooms of every kind around one of the
+   designer's own (Alvarez et al. 2019), with a table that fills while it works;
+   or six rooms to start with. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "frame/levels.h"
+#include "frame/verbs.h"
+#include "verbs/evolve_edd.h"
+
+#define BUDGET 50000
+
+static const CliOption rows[] = {
+    CLI_ROW(EvolveEddOptions, size, "size", "WxH",
+            "an empty room of this size, where no file is given (13x7)"),
+    CLI_ROW(EvolveEddOptions, dims, "dims", "NAME[:BINS],..",
+            "one to four dimensions; symmetry:5,similarity:5 if left out"),
+    CLI_ROW(EvolveEddOptions, preset, "preset", "NAME",
+            "sett, or p19, h19, src: as Alvarez et al. did it"),
+    CLI_ROW(EvolveEddOptions, lock, "lock", "X,Y,W,H/..",
+            "rectangles that may not change"),
+    CLI_ROW(EvolveEddOptions, room, "room", "NAME",
+            "which room, where the file is a dungeon"),
+    CLI_ROW(
+        EvolveEddOptions, put, "put", "FILE",
+        "writes the dungeon with the fittest room found in its place; never "
+        "one that 'sett check' refuses (exit 1, with the reason)"),
+    CLI_ROW(EvolveEddOptions, seed, "seed", "S",
+            "same seed, same archive; drawn and noted if left out"),
+    CLI_ROW_INT(EvolveEddOptions, budget, "budget", 0, 1, 1000000000000,
+                "rooms to be evaluated in all (50000; 15000 for each "
+                "suggestion)"),
+    CLI_ROW(EvolveEddOptions, resume, "resume", "FILE",
+            "go on from an archive until the budget is spent; into the same "
+            "file without -o"),
+    CLI_ROW(
+        EvolveEddOptions, edit, "edit", "FILE[@N]",
+        "the room as it is edited: each level of FILE in turn, one every N "
+        "evaluations (one at once where there is no @N); the same again with "
+        "--resume: those still to come"),
+    CLI_ROW_FLAG(EvolveEddOptions, suggest, "suggest",
+                 "six rooms to start with instead: one each of six styles"),
+};
+
+/* Doors in the middle of the western and the eastern side. */
+static SettStatus empty_room(Cli *cli, const SettGame *game, const char *size,
+                             SettGrid *out)
+{
+    int64_t w = game->default_w, h = game->default_h;
+    const char *cross = size != NULL ? strchr(size, 'x') : NULL;
+    if (size != NULL &&
+        (cross == NULL || !sett_int_read(size, (size_t)(cross - size), &w) ||
+         !sett_int_read(cross + 1, strlen(cross + 1), &h)))
+        return cli_usage(cli, "--size: WxH, 20x20 for example");
+    if (w < game->min_w || w > game->max_w || h < game->min_h ||
+        h > game->max_h)
+        return cli_usage(cli, "--size: rooms are %dx%d to %dx%d",
+                         (int)game->min_w, (int)game->min_h, (int)game->max_w,
+                         (int)game->max_h);
+    if (sett_grid_take(&cli->arena, (int32_t)w, (int32_t)h, out) != SETT_OK)
+        return cli_no_memory(cli);
+    sett_grid_fill(out, game->fill_open);
+    uint8_t door = (uint8_t)sett_tile_with(&game->tiles, SETT_IS(DOOR));
+    out->cells[sett_grid_at(out, 0, out->h / 2)] = door;
+    out->cells[sett_grid_at(out, out->w - 1, out->h / 2)] = door;
+    return SETT_OK;
+}
+
+/* A room that can be varied has a door; all else is the search's work. */
+static SettStatus check_room(Cli *cli, const SettGame *game,
+                             const SettGrid *room)
+{
+    int64_t counts[256];
+    int32_t door = sett_tile_with(&game->tiles, SETT_IS(DOOR));
+    if (room->w < game->min_w || room->h < game->min_h ||
+        room->w > game->max_w || room->h > game->max_h)
+        return sett_fail(&cli->err, SETT_BAD_INPUT,
+                         "a room of %dx%d: rooms are %dx%d to %dx%d",
+                         (int)room->w, (int)room->h, (int)game->min_w,
+                         (int)game->min_h, (int)game->max_w, (int)game->max_h);
+    sett_grid_count(room, counts);
+    if (counts[door] == 0)
+        return sett_fail(&cli->err, SETT_BAD_INPUT,
+                         "the room has no door, so no room like it is "
+                         "feasible");
+    return SETT_OK;
+}
+
+static SettStatus read_room(Cli *cli, const EvolveEddOptions *o,
+                            const SettGame *game, CliSearch *s)
+{
+    SettGrid *room = &s->target.grid;
+    if (cli->word_count == 0 && (o->room != NULL || o->put != NULL))
+        return cli_usage(cli, "--room and --put want a dungeon's file");
+    if (cli->word_count == 0)
+        return empty_room(cli, game, o->size, room);
+    if (o->size != NULL)
+        return cli_usage(cli, "a room's file and --size exclude each "
+                              "other");
+    SettStatus status = cli_evolve_edd_room(cli, o, s);
+    if (status == SETT_OK && room->cells == NULL)
+        status = cli_level_read(cli, game, cli->words[0], room);
+    return status == SETT_OK ? check_room(cli, game, room) : status;
+}
+
+SettStatus cli_evolve_edd_set_up(Cli *cli, const EvolveEddOptions *o,
+                                 const char *method, CliSearch *s)
+{
+    const SettGame *game = sett_catalog_game(cli->catalog, "edd");
+    SettStatus status = cli_search_parts(cli, game, method, s);
+    if (status == SETT_OK)
+        status = read_room(cli, o, game, s);
+    s->def.target = &s->target;
+    s->def.w = s->target.grid.w;
+    s->def.h = s->target.grid.h;
+    if (status == SETT_OK && o->preset != NULL)
+        status = sett_search_choose_preset(&s->def, o->preset, &s->params,
+                                           &cli->err);
+    if (status == SETT_OK)
+        status = cli_search_extras(cli, s);
+    if (status == SETT_OK && o->dims != NULL)
+        status = cli_search_dimensions(cli, s, o->dims);
+    if (status == SETT_OK && o->lock != NULL)
+        status = cli_search_lock(cli, s, o->lock);
+    if (status == SETT_OK)
+        status = cli_evolve_edd_locks(cli, o, s);
+    if (status == SETT_OK)
+        status = cli_seed(cli, &o->seed, &s->def.seed);
+    return status;
+}
+
+static SettStatus open_search(Cli *cli, const EvolveEddOptions *o, CliSearch *s)
+{
+    uint64_t budget = o->budget > 0 ? (uint64_t)o->budget : BUDGET;
+    if (o->resume != NULL) {
+        if (cli->word_count > 0 || o->dims != NULL || o->preset != NULL ||
+            o->size != NULL || o->lock != NULL || o->seed.given ||
+            o->room != NULL || o->put != NULL || cli->extra_count > 0)
+            return cli_usage(cli, "--resume takes all but the budget and "
+                                  "edits from the archive");
+        if (cli->output == NULL && !cli->json) {
+            cli->output = o->resume;
+            cli->force = true; /* what was read is what is replaced */
+        }
+        return cli_search_read(cli, o->resume, 0, budget, s);
+    }
+    SettStatus status = cli_evolve_edd_set_up(cli, o, "map-elites", s);
+    if (status == SETT_OK && o->put != NULL)
+        status = cli_evolve_edd_may_put(cli, o, s);
+    s->def.features = 0;
+    s->def.max_evaluations = budget;
+    return status == SETT_OK ? cli_search_open(cli, s) : status;
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    const EvolveEddOptions *o = options;
+    CliSearch s = {.search = NULL};
+    if (o->suggest)
+        return cli_evolve_edd_suggest(cli, o);
+    SettStatus status = open_search(cli, o, &s);
+    if (status == SETT_OK && o->edit != NULL)
+        status = cli_evolve_edd_edits(cli, o, &s);
+    if (status == SETT_OK)
+        status = cli_search_run(cli, &s, NULL);
+    if (status == SETT_CANCELLED && o->edit != NULL && cli->output != NULL)
+        cli_warn(cli, "--edit %s is needed again for edits still to come",
+                 o->edit);
+    if (o->put != NULL && s.search != NULL &&
+        (status == SETT_OK || status == SETT_CANCELLED)) {
+        cli_saving(cli);
+        SettStatus told = cli_evolve_edd_put(cli, o, &s);
+        status = told != SETT_OK ? told : status;
+    }
+    cli_search_close(&s);
+    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
+}
+
+static void help_params(Cli *cli)
+{
+    CliSearch s;
+    if (cli_search_parts(cli, sett_catalog_game(cli->catalog, "edd"),
+                         "map-elites", &s) != SETT_OK)
+        return;
+    cli_search_help(cli, &s, "rooms");
+}
+
+const CliVerb cli_evolve_edd = {
+    .name = "edd",
+    .help = "breed rooms of every kind around one of your own",
+    .example = "sett evolve edd --size 13x7 --dims symmetry:5,meso:5 --budget "
+               "20000 --seed 1",
+    .usage = "sett evolve edd",
+    .words = "[ROOM]",
+    .more =
+        "ROOM is a level of edd; without one an empty room is varied. Its "
+        "doors, and what\n--lock names, stay. Each cell of the archive "
+        "keeps its best rooms: the table shows their\nfitness, a dot where "
+        "there is none. -o writes the archive, which 'sett archive' shows,"
+        "\nmerges and cuts anew. Ctrl-C keeps what was found. ROOM may "
+        "also be a dungeon: --room\nnames the room, whose doors and locks "
+        "stay, and which is played from where the dungeon\nleads into it.\n",
+    CLI_OPTIONS(EvolveEddOptions, rows),
+    .shared = CLI_OUTPUT | CLI_JOBS | CLI_JSON,
+    .min_words = 0,
+    .max_words = 1,
+    .extras = true,
+    .help_parts = help_params,
+    .output_version = 2,
+    .run = run,
+};

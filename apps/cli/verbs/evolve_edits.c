@@ -1,0 +1,182 @@
+/* evolve_edits.c - sett evolve edd --edit: what a designer does to the room
+   while the search runs. Each edit puts the room into its cell unchanged and
+   has all elites scored anew, at once (Alvarez et al. 2019; docs/design/edd.md,
+   section 6.4). */
+#include <inttypes.h>
+#include <string.h>
+
+#include "frame/levels.h"
+#include "verbs/evolve_edd.h"
+
+typedef struct Edits {
+    const CliLevel *rooms;
+    int64_t count, next;
+    uint64_t every; /* evaluations */
+} Edits;
+
+static SettStatus tell(Cli *cli, const CliSearch *s, const Edits *e)
+{
+    const SettGrid *room = &s->def.target->grid;
+    const SettIndividual *one;
+    int32_t cell;
+    double likeness;
+    SettStatus status =
+        sett_search_find(s->search, room, &cli->arena, &one, &cell);
+    if (status == SETT_OK)
+        status = sett_search_likeness(s->search, room, &cli->arena, &likeness);
+    if (status != SETT_OK)
+        return status;
+    SettText text = sett_text(cli->alloc);
+    sett_text_format(&text,
+                     "edit %" PRId64 " of %" PRId64 " after %" PRIu64
+                     " evaluations: ",
+                     e->next, e->count, sett_search_evaluations(s->search));
+    if (one == NULL) {
+        sett_text_add(&text, "the room has no cell");
+    } else {
+        sett_text_format(&text, "%sin cell %d, fitness ",
+                         one->score.violation > 0 ? "infeasible, " : "",
+                         (int)cell);
+        sett_text_fixed(&text, one->score.fitness, 3);
+    }
+    sett_text_add(&text, "; elites are like it by ");
+    sett_text_fixed(&text, likeness, 3);
+    if (text.status == SETT_OK)
+        cli_note(cli, "%s", text.data);
+    sett_text_free(&text);
+    return SETT_OK;
+}
+
+/* The next room takes the place of the edited one. */
+static SettStatus edit(Cli *cli, CliSearch *s, void *user)
+{
+    Edits *e = user;
+    if (e->next == e->count) {
+        s->pause = UINT64_MAX;
+        return SETT_OK;
+    }
+    s->pause += e->every;
+    SettGrid room = s->def.target->grid; /* the same cells */
+    sett_grid_copy(&room, &e->rooms[e->next++].grid);
+    SettStatus status =
+        sett_search_edit(s->search, s->def.target, s->def.lock, &cli->err);
+    return status == SETT_OK ? tell(cli, s, e) : status;
+}
+
+/* Edits change tiles: not the size, not the doors, nothing that is locked. */
+static SettStatus check_edit(Cli *cli, const CliSearch *s,
+                             const CliLevel *level)
+{
+    const SettGrid *was = &s->def.target->grid, *now = &level->grid;
+    uint8_t door = (uint8_t)sett_tile_with(&s->def.game->tiles, SETT_IS(DOOR));
+    if (now->w != was->w || now->h != was->h) {
+        sett_fail(&cli->err, SETT_BAD_INPUT,
+                  "level %" PRId64 " is %dx%d, and the room %dx%d",
+                  level->index + 1, (int)now->w, (int)now->h, (int)was->w,
+                  (int)was->h);
+        sett_error_source(&cli->err, level->source);
+        return SETT_BAD_INPUT;
+    }
+    for (int32_t c = 0; c < sett_grid_area(now); c++) {
+        SettPoint at = sett_grid_point(now, c);
+        bool stays =
+            was->cells[c] == door || now->cells[c] == door ||
+            (s->def.lock != NULL && sett_mask_get(s->def.lock, at.x, at.y));
+        if (!stays || was->cells[c] == now->cells[c])
+            continue;
+        return sett_fail(&cli->err, SETT_BAD_INPUT,
+                         "level %" PRId64 " of %s changes a door or a locked "
+                         "tile at %d,%d",
+                         level->index + 1, level->source, (int)at.x, (int)at.y);
+    }
+    return SETT_OK;
+}
+
+/* FILE or FILE@N; a name may hold an '@' itself. */
+static SettStatus read_schedule(Cli *cli, const char *text, char **path,
+                                uint64_t *every)
+{
+    const char *at = strrchr(text, '@');
+    int64_t n = 0;
+    size_t size = strlen(text);
+    if (at != NULL && sett_int_read(at + 1, strlen(at + 1), &n))
+        size = (size_t)(at - text);
+    *path = SETT_TAKE(&cli->arena, size + 1, char);
+    if (*path == NULL)
+        return cli_no_memory(cli);
+    memcpy(*path, text, size);
+    *every = (uint64_t)n;
+    return size < strlen(text) && n < 1
+               ? cli_usage(cli, "--edit: FILE@N, with N evaluations "
+                                "between two edits")
+               : SETT_OK;
+}
+
+/* The levels of a file, all of which the room can become. */
+static SettStatus read_rooms(Cli *cli, const CliSearch *s, const char *path,
+                             Edits *e)
+{
+    CliLevels read = {.items = NULL};
+    SettStatus status = cli_levels_read(cli, s->def.game, path, &read);
+    for (int64_t i = 0; status == SETT_OK && i < read.count; i++)
+        status = check_edit(cli, s, &read.items[i]);
+    if (status == SETT_OK) {
+        CliLevel *rooms = SETT_TAKE(&cli->arena, read.count, CliLevel);
+        for (int64_t i = 0; rooms != NULL && i < read.count; i++)
+            rooms[i] = read.items[i];
+        e->rooms = rooms;
+        e->count = read.count;
+        status = rooms != NULL ? SETT_OK : cli_no_memory(cli);
+    }
+    cli_levels_free(cli, &read);
+    return status;
+}
+
+static bool is_target(const CliSearch *s, const CliLevel *level)
+{
+    return memcmp(s->def.target->grid.cells, level->grid.cells,
+                  (size_t)sett_grid_area(&level->grid)) == 0;
+}
+
+/* When the next edit comes. A search that was stopped among these very edits
+   goes on after the last of them that it holds, as though it had never been
+   stopped: the edit that is due by its evaluations, or, where it was stopped
+   just then, the one before. All other lists begin now. */
+static void set_clock(Edits *e, CliSearch *s)
+{
+    const uint64_t now = sett_search_evaluations(s->search);
+    s->pause = now + e->every;
+    if (e->every == 0 || now == 0)
+        return;
+    const int64_t due = (int64_t)(now / e->every);
+    for (int64_t made = due; made >= 0 && made >= due - 1; made--) {
+        int64_t last = made < e->count ? made : e->count;
+        if (last > 0 && !is_target(s, &e->rooms[last - 1]))
+            continue;
+        e->next = last;
+        s->pause = (uint64_t)(made + 1) * e->every;
+        return;
+    }
+}
+
+SettStatus cli_evolve_edd_edits(Cli *cli, const EvolveEddOptions *o,
+                                CliSearch *s)
+{
+    char *path;
+    Edits *e = SETT_TAKE(&cli->arena, 1, Edits);
+    if (e == NULL)
+        return cli_no_memory(cli);
+    SettStatus status = read_schedule(cli, o->edit, &path, &e->every);
+    if (status == SETT_OK)
+        status = read_rooms(cli, s, path, e);
+    if (status == SETT_OK && e->every == 0 && e->count > 1)
+        status = cli_usage(cli,
+                           "--edit: %s has %" PRId64 " levels: say %s@N, "
+                           "an edit every N evaluations",
+                           path, e->count, path);
+    s->paused = edit;
+    s->user = e;
+    if (status == SETT_OK)
+        set_clock(e, s);
+    return status;
+}

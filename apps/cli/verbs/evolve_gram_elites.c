@@ -1,0 +1,149 @@
+/* evolve_gram_elites.c - sett evolve gram-elites: segments of every kind made
+   of the n-grams of training levels (Biemer, Hervella and Cooper 2021). */
+#include <string.h>
+
+#include "frame/search_file.h"
+#include "frame/training.h"
+#include "frame/verbs.h"
+
+typedef struct GramOptions {
+    const char *corpus, *preset, *dims, *resume;
+    int64_t iterations, slices;
+    CliSeed seed;
+} GramOptions;
+
+#define ITERATIONS 20000
+
+static const CliOption rows[] = {
+    CLI_ROW(GramOptions, corpus, "corpus", "PATH",
+            "training levels, a file or folder; sett's own if left out"),
+    CLI_ROW(GramOptions, preset, "preset", "NAME",
+            "sett; compat, as the reference does it; or its baselines, "
+            "map-elites with plain operators and sampling"),
+    CLI_ROW_INT(GramOptions, iterations, "iterations", 0, 1, 1000000000,
+                "pairs of children, after the first levels (20000)"),
+    CLI_ROW(GramOptions, dims, "dims", "NAME[:BINS[:LOW..HIGH]],..",
+            "one to four measures that span the archive (the paper's)"),
+    CLI_ROW_INT(GramOptions, slices, "slices", 0, 0, SETT_MAX_SIDE,
+                "columns or rows of a segment; 0: the game's usual"),
+    CLI_ROW(GramOptions, seed, "seed", "S",
+            "same seed, same archive; drawn and noted if left out"),
+    CLI_ROW(GramOptions, resume, "resume", "FILE",
+            "go on from an archive until the iterations are done; into the "
+            "same file without -o"),
+};
+
+static uint64_t budget_of(const GramOptions *o, const CliSearch *s)
+{
+    return sett_gram_budget(&s->def,
+                            o->iterations > 0 ? o->iterations : ITERATIONS);
+}
+
+static SettStatus open_stored(Cli *cli, const GramOptions *o, CliSearch *s)
+{
+    if (cli->word_count > 0 || o->corpus != NULL || o->preset != NULL ||
+        o->dims != NULL || o->slices > 0 || o->seed.given ||
+        cli->extra_count > 0)
+        return cli_usage(cli, "--resume takes all but the iterations from "
+                              "the archive");
+    if (cli->output == NULL && !cli->json) {
+        cli->output = o->resume;
+        cli->force = true; /* what was read is what is replaced */
+    }
+    const SettJson *file;
+    SettStatus status = cli_search_define(cli, o->resume, s, &file);
+    if (status != SETT_OK)
+        return status;
+    if (strcmp(s->def.method->name, "gram-elites") != 0)
+        return cli_usage(cli, "%s is no archive of gram-elites", o->resume);
+    s->def.features = 0;
+    s->def.max_evaluations = budget_of(o, s);
+    return cli_search_restore(cli, o->resume, file, s);
+}
+
+static SettStatus make_parts(Cli *cli, const SettGame *game, const char *preset,
+                             const SettTraining *training, int32_t slices,
+                             CliSearch *out)
+{
+    *out = (CliSearch){.training = *training};
+    SettStatus status =
+        sett_gram_search(cli->catalog, game, preset, slices, &cli->arena,
+                         &out->def, &out->params, &cli->err);
+    out->def.training = training->count > 0 ? &out->training : NULL;
+    out->def.jobs = cli->jobs;
+    out->def.cancel = &cli->cancel;
+    return status;
+}
+
+static SettStatus open_fresh(Cli *cli, const GramOptions *o, const char *preset,
+                             CliSearch *s)
+{
+    const SettGame *game;
+    SettTraining training;
+    if (cli->word_count == 0)
+        return cli_usage(cli, "a game, or --resume FILE");
+    SettStatus status = cli_game(cli, &game);
+    if (status == SETT_OK && game->slices == SETT_NO_SLICES)
+        status =
+            cli_usage(cli, "levels of %s are not made of slices", game->name);
+    if (status == SETT_OK)
+        status = cli_training(cli, game, o->corpus, &training);
+    if (status == SETT_OK)
+        status =
+            make_parts(cli, game, preset, &training, (int32_t)o->slices, s);
+    if (status == SETT_OK)
+        status = cli_search_extras(cli, s);
+    if (status == SETT_OK && o->dims != NULL)
+        status = cli_search_dimensions(cli, s, o->dims);
+    if (status == SETT_OK)
+        status = cli_seed(cli, &o->seed, &s->def.seed);
+    if (status != SETT_OK)
+        return status;
+    s->def.features = 0;
+    s->def.max_evaluations = budget_of(o, s);
+    return cli_search_open(cli, s);
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    const GramOptions *o = options;
+    CliSearch s = {.search = NULL};
+    const char *preset = o->preset != NULL ? o->preset : "sett";
+    SettStatus status = o->resume != NULL ? open_stored(cli, o, &s)
+                                          : open_fresh(cli, o, preset, &s);
+    if (status == SETT_OK)
+        status = cli_search_run(cli, &s, "segments");
+    cli_search_close(&s);
+    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
+}
+
+static void help_params(Cli *cli)
+{
+    CliSearch s;
+    const SettTraining none = {NULL, 0};
+    if (make_parts(cli, sett_catalog_game(cli->catalog, "smb"), "sett", &none,
+                   0, &s) == SETT_OK)
+        cli_search_help(cli, &s, "segments");
+}
+
+const CliVerb cli_evolve_gram_elites = {
+    .name = "gram-elites",
+    .help = "segments of every kind, made of the n-grams of training levels",
+    .example = "sett evolve gram-elites smb --iterations 2000 --seed 1",
+    .usage = "sett evolve gram-elites",
+    .words = "[GAME]",
+    .more = "GAME is smb, icarus or dungeongrams. Each cell of the archive "
+            "keeps a few segments; the\nmap shows a star where one is usable: "
+            "an agent completes it and every n-gram of its\nslices is one of "
+            "the training levels. -o writes the archive, which 'sett archive' "
+            "shows,\nasks, merges and takes apart. Ctrl-C keeps what was "
+            "found.\n",
+    CLI_OPTIONS(GramOptions, rows),
+    .shared = CLI_OUTPUT | CLI_JOBS | CLI_JSON,
+    .min_words = 0,
+    .max_words = 1,
+    .extras = true,
+    .help_parts = help_params,
+    .output_version = 2,
+    .run = run,
+};

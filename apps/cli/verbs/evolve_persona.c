@@ -1,0 +1,321 @@
+/* evolve_persona.c - sett evolve persona: a selection formula for the tree
+   search is bred for a utility (Holmgard et al. 2018), and saved as a persona
+   that --player FILE plays; or one that was bred is tested. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "frame/verbs.h"
+#include "sett/formula_test.h"
+#include "verbs/breed.h"
+#include "verbs/play.h"
+
+typedef struct EvolveOptions {
+    const char *utility, *name, *rules, *journal, *test;
+    CliSeed seed;
+    int64_t turns, levels, steps;
+    bool resume;
+} EvolveOptions;
+
+static const CliOption rows[] = {
+    CLI_ROW(EvolveOptions, utility, "utility", "NAME",
+            "what plays are worth: a persona's (R, MK, TC, C), or a formula"),
+    CLI_ROW(EvolveOptions, name, "name", "NAME", "name of the new persona"),
+    CLI_ROW(EvolveOptions, seed, "seed", "S", "seed of all draws"),
+    CLI_ROW(EvolveOptions, rules, "rules", "PRESET",
+            "rules: md2 or md2-3d, for example"),
+    CLI_ROW_INT(EvolveOptions, turns, "turns", 200, 1, 1000000,
+                "turns after which a play ends"),
+    CLI_ROW(
+        EvolveOptions, journal, "journal", "FILE",
+        "notes every generation there; with -o FILE, FILE.journal if left out, "
+        "which goes when all is done"),
+    CLI_ROW_FLAG(EvolveOptions, resume, "resume",
+                 "go on from what the journal holds"),
+    CLI_ROW(EvolveOptions, test, "test", "FILE",
+            "breed nothing: test this persona's formula against UCB1"),
+    CLI_ROW_INT(EvolveOptions, levels, "levels", 300, 2, 1000000,
+                "with --test: how many levels, of the nine combinations of the "
+                "two-step study in turn"),
+    CLI_ROW_INT(EvolveOptions, steps, "steps", 0, 0, 1000000000,
+                "with --test: steps of one play; the player's own if left out"),
+};
+
+#define MOST_MAPS 1000
+
+/* One breeding, asked for and under way. */
+typedef struct Evolving {
+    const EvolveOptions *o;
+    CliGame game; /* of the map at hand */
+    SettPersona persona;
+    SettBreedParams params;
+    const void *contexts[MOST_MAPS];
+    int32_t context_count;
+    uint64_t seed, key;
+    SettBreed *breed;
+    BreedRun run;
+} Evolving;
+
+static SettStatus add_map(Cli *cli, Evolving *e, const CliLevel *level)
+{
+    if (e->context_count == MOST_MAPS)
+        return cli_usage(cli, "more than %d maps", MOST_MAPS);
+    e->game.level = level;
+    SettStatus status = cli_game_prepare(cli, &e->game);
+    e->contexts[e->context_count++] = e->game.context;
+    e->key = sett_hash_mix(e->key, sett_grid_hash(&level->grid));
+    return status;
+}
+
+static SettStatus add_own_maps(Cli *cli, Evolving *e)
+{
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < SETT_BREED_MAPS && status == SETT_OK; i++) {
+        CliLevel *level = SETT_TAKE(&cli->arena, 1, CliLevel);
+        const char *text = sett_breed_maps[i];
+        if (!level)
+            return cli_no_memory(cli);
+        level->source = "(own map)";
+        status = sett_level_read(e->game.game, text, strlen(text), 0,
+                                 &cli->arena, &level->grid, &cli->err);
+        if (status == SETT_OK)
+            status = add_map(cli, e, level);
+    }
+    return status;
+}
+
+static SettStatus add_maps(Cli *cli, Evolving *e, CliLevels *levels)
+{
+    SettStatus status = SETT_OK;
+    for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++)
+        status = cli_levels_read(cli, e->game.game, cli->words[i], levels);
+    for (int64_t i = 0; i < levels->count && status == SETT_OK; i++)
+        status = add_map(cli, e, &levels->items[i]);
+    if (status != SETT_OK || levels->count > 0)
+        return status;
+    if (strcmp(e->game.game->name, "md2"))
+        return cli_usage(cli, "no maps: give levels of '%s' to breed on",
+                         e->game.game->name);
+    return add_own_maps(cli, e);
+}
+
+/* The turn limit is a parameter of the rules, where they have one. */
+static SettStatus set_turns(Cli *cli, Evolving *e)
+{
+    const SettTable *table = &e->game.game->rules->params;
+    const char *text = sett_arena_format(&cli->arena, "%" PRId64, e->o->turns);
+    if (!text)
+        return cli_no_memory(cli);
+    if (!sett_params_find(table, "turn-limit"))
+        return SETT_OK;
+    return sett_params_set(table, e->game.rules_params, "turn-limit", text,
+                           &e->game.game->tiles, &cli->arena, &cli->err);
+}
+
+/* A name of a persona, or a formula of its own. */
+static SettStatus choose_utility(Cli *cli, Evolving *e)
+{
+    if (!e->o->utility)
+        return cli_usage(cli, "no --utility: what are plays worth?");
+    const SettPersona *known =
+        sett_catalog_persona(cli->catalog, e->o->utility);
+    if (known)
+        e->persona = *known;
+    else
+        e->persona.utility = e->o->utility;
+    e->persona.name =
+        e->o->name ? e->o->name
+        : known    ? sett_arena_format(&cli->arena, "%s-bred", known->name)
+                   : "bred";
+    e->persona.help = "bred by sett evolve persona";
+    return e->persona.name ? SETT_OK : cli_no_memory(cli);
+}
+
+static SettStatus set_up(Cli *cli, Evolving *e, CliLevels *levels)
+{
+    SettStatus status = cli_game_rules(cli, e->o->rules, &e->game);
+    if (status == SETT_OK)
+        status = choose_utility(cli, e);
+    if (status != SETT_OK)
+        return status;
+    sett_params_default(&sett_breed_params, &e->params);
+    status = set_turns(cli, e);
+    if (status == SETT_OK)
+        status = cli_play_extras(cli, &e->game, &sett_breed_params, &e->params);
+    if (status == SETT_OK)
+        status = add_maps(cli, e, levels);
+    return status == SETT_OK ? cli_seed(cli, &e->o->seed, &e->seed) : status;
+}
+
+static SettStatus create(Cli *cli, Evolving *e)
+{
+    SettBreedDef def = sett_breed_def();
+    def.rules = e->game.game->rules;
+    def.contexts = e->contexts;
+    def.context_count = e->context_count;
+    def.persona = &e->persona;
+    def.params = &e->params;
+    def.seed = e->seed;
+    def.alloc = cli->alloc;
+    def.jobs = cli->jobs;
+    def.cancel = &cli->cancel;
+    SettStatus status = sett_breed_create(&def, &e->breed, &cli->err);
+    if (status == SETT_BAD_INPUT) {
+        cli->err_text = e->persona.utility;
+        cli->err_size = strlen(e->persona.utility);
+        sett_error_source(&cli->err, "--utility");
+        status = cli->err.status = SETT_BAD_ARGUMENT;
+    }
+    return status;
+}
+
+/* Everything that decides what is bred; the maps are in e->key already. */
+static uint64_t key_of(const Evolving *e)
+{
+    const SettRules *rules = e->game.game->rules;
+    uint64_t key = sett_hash_mix(e->key, e->seed);
+    key = sett_hash_mix(key, (uint64_t)e->game.game->rules_version);
+    key = sett_params_hash(&rules->params, e->game.rules_params, key);
+    key = sett_params_hash(&sett_breed_params, &e->params, key);
+    return sett_hash(e->persona.utility, strlen(e->persona.utility), key);
+}
+
+static SettStatus breed(Cli *cli, Evolving *e)
+{
+    e->run = (BreedRun){.cli = cli,
+                        .key = key_of(e),
+                        .kind = &sett_breed_formulas,
+                        .breeding = e->breed,
+                        .journal = e->o->journal,
+                        .asked = &e->o->seed,
+                        .seed = e->seed,
+                        .generations = e->params.generations,
+                        .resume = e->o->resume};
+    return cli_breed_run(&e->run);
+}
+
+/* How it was made, for its file; NULL = out of memory. */
+static const char *source_of(Cli *cli, const Evolving *e)
+{
+    return sett_arena_format(
+        &cli->arena,
+        "seed %" PRIu64 ": %d generations, %d islands of %d, %d maps, plays of "
+        "%d steps",
+        e->seed, (int)sett_breed_state(e->breed).generation,
+        (int)e->params.islands, (int)e->params.population,
+        (int)e->context_count, (int)e->params.budget);
+}
+
+static SettStatus write_persona(Cli *cli, Evolving *e, SettText *file)
+{
+    double worth;
+    SettText formula = sett_text(cli->alloc);
+    SettStatus status = sett_breed_best(e->breed, &formula, &worth);
+    SettJsonWriter w = sett_json_writer(file, false);
+    e->persona.source = source_of(cli, e);
+    if (status == SETT_OK && !e->persona.source)
+        status = SETT_NO_MEMORY;
+    if (status == SETT_OK) {
+        e->persona.select = formula.data;
+        sett_persona_write(&e->persona, &w);
+        sett_text_char(file, '\n');
+        status = file->status;
+    }
+    sett_text_free(&formula);
+    return status == SETT_OK ? SETT_OK : cli_no_memory(cli);
+}
+
+/* What was bred until an interruption is still worth keeping. */
+static SettStatus save(Cli *cli, Evolving *e)
+{
+    SettBreedState end = sett_breed_state(e->breed);
+    SettText file = sett_text(cli->alloc), note = sett_text(cli->alloc);
+    sett_text_double(&note, end.best);
+    SettStatus status = note.status == SETT_OK ? SETT_OK : cli_no_memory(cli);
+    if (status == SETT_OK)
+        status = write_persona(cli, e, &file);
+    if (status == SETT_OK)
+        status = cli_deliver(cli, &file);
+    if (status == SETT_OK)
+        cli_note(cli, "mean utility %s on %d maps, %" PRIu64 " plays",
+                 note.data, (int)e->context_count, end.plays);
+    sett_text_free(&note);
+    sett_text_free(&file);
+    return status;
+}
+
+static SettStatus evolve(Cli *cli, Evolving *e, CliLevels *levels)
+{
+    SettStatus status = set_up(cli, e, levels);
+    if (status == SETT_OK)
+        status = create(cli, e);
+    if (status == SETT_OK)
+        status = breed(cli, e);
+    bool has_any = e->breed && sett_breed_state(e->breed).generation > 0;
+    if (status == SETT_OK || (status == SETT_CANCELLED && has_any)) {
+        cli_saving(cli);
+        SettStatus saved = save(cli, e);
+        status = saved != SETT_OK ? saved : status;
+    }
+    if (status == SETT_OK)
+        status = cli_breed_end(&e->run);
+    sett_breed_destroy(e->breed);
+    return status;
+}
+
+static SettStatus test(Cli *cli, const EvolveOptions *o)
+{
+    const SettGame *game;
+    BreedTest how = {.path = o->test, .levels = o->levels, .budget = o->steps};
+    SettStatus status = cli_game(cli, &game);
+    if (status == SETT_OK)
+        status = cli_seed(cli, &o->seed, &how.seed);
+    return status == SETT_OK ? cli_breed_test(cli, game, &how) : status;
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    CliLevels levels = {0};
+    if (((const EvolveOptions *)options)->test)
+        return test(cli, options);
+    Evolving *e = SETT_TAKE(&cli->arena, 1, Evolving);
+    if (!e)
+        return cli_no_memory(cli);
+    e->o = options;
+    SettStatus status = evolve(cli, e, &levels);
+    cli_levels_free(cli, &levels);
+    return status;
+}
+
+static void help_params(Cli *cli)
+{
+    SettBreedParams params;
+    sett_params_default(&sett_breed_params, &params);
+    sett_text_add(&cli->out, "\nBreeding:\n");
+    cli_print_params(&cli->out, &sett_breed_params, &params, NULL, "");
+}
+
+const CliVerb cli_evolve_persona = {
+    .name = "persona",
+    .help = "breed a formula that guides a persona's search",
+    .example = "sett evolve persona md2 --utility MK --generations 5 "
+               "--population 20 --seed 1 -o mk.json",
+    .usage = "sett evolve persona",
+    .words = "GAME [LEVEL...]",
+    .more = "Genetic programming on islands; a formula is worth the mean "
+            "utility of its plays on\nthe levels given, or on six maps of our "
+            "own. The file is a persona: sett play md2\nLEVEL --player "
+            "mk.json. Ctrl-C keeps the best so far and says the line that goes "
+            "on. --test plays fresh levels "
+            "by a\n"
+            "formula and by UCB1 with the same steps, and tells whether the "
+            "formula is the better\none (Welch's test of the mean "
+            "utility).\n",
+    CLI_OPTIONS(EvolveOptions, rows),
+    .shared = CLI_OUTPUT | CLI_JOBS | CLI_JSON | CLI_LEGEND,
+    .min_words = 1,
+    .max_words = -1,
+    .extras = true,
+    .help_parts = help_params,
+    .output_version = 1,
+    .run = run,
+};

@@ -1,0 +1,401 @@
+/* generate.c - sett generate: levels by a recipe, in batches on all
+   threads, written in the order of their indices whatever ran first. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "frame/verbs.h"
+#include "verbs/generate.h"
+
+#define MOST_SLOTS 512
+#define MOST_REASONS 20 /* infeasible levels that are told one by one */
+#define BATCH_TILES ((int64_t)1 << 24) /* bounds the text a batch holds */
+
+/* One level of the batch at hand. Texts keep their memory for the next one. */
+typedef struct Slot {
+    SettText level; /* text or JSON; empty where there is no level */
+    SettText note;  /* report, or why there is no level */
+    bool infeasible;
+} Slot;
+
+typedef struct Making {
+    Cli *cli;
+    const GeneratePlan *plan;
+    Slot *slots;
+    int64_t batch, start;
+    SettText out; /* what is not delivered yet */
+    int64_t made, infeasible;
+    bool folder;
+} Making;
+
+static SettStatus write_slot(const Making *m, Slot *slot, SettStatus made,
+                             const GenerateLevel *level)
+{
+    const GeneratePlan *plan = m->plan;
+    slot->infeasible = made == SETT_INFEASIBLE;
+    if (slot->infeasible) {
+        cli_infeasible_text(level, &slot->note);
+        if (m->cli->json)
+            cli_infeasible_json(level, &slot->level);
+        return slot->level.status;
+    }
+    if (m->cli->json)
+        return cli_generate_json(plan, level, &slot->level);
+    sett_level_write(plan->game, level->grid, &slot->level);
+    if (plan->draws > 0)
+        cli_played_text(plan, level->index, level->played, &slot->note);
+    if (plan->report)
+        cli_generate_report(plan, level, &slot->note);
+    return slot->level.status;
+}
+
+static SettStatus make_level(void *user, int64_t item, SettArena *tmp)
+{
+    const Making *m = user;
+    const GeneratePlan *plan = m->plan;
+    Slot *slot = &m->slots[item];
+    sett_text_clear(&slot->level);
+    sett_text_clear(&slot->note);
+    SettGrid grid;
+    SettGenReport reports[SETT_MAX_STAGES];
+    SettRedrawn played = {0};
+    uint64_t seed = plan->recipe.seed;
+    int64_t index = cli_plan_index(plan, m->start + item);
+    SettStatus status =
+        plan->draws > 0
+            ? sett_redraw(cli_plan_make, plan, &plan->oracle, plan->draws, seed,
+                          index, tmp, &grid, reports, &played)
+            : cli_plan_make(plan, seed, index, tmp, &grid, reports);
+    GenerateLevel level = {.index = index,
+                           .grid = &grid,
+                           .reports = reports,
+                           .played = &played,
+                           .tmp = tmp};
+    if (status != SETT_OK && status != SETT_INFEASIBLE)
+        return status;
+    status = write_slot(m, slot, status, &level);
+    return status == SETT_OK ? slot->note.status : status;
+}
+
+static int32_t digits(int64_t value)
+{
+    int32_t n = 1;
+    for (; value > 9; value /= 10)
+        n++;
+    return n;
+}
+
+/* FOLDER/level-0007.txt, as many digits as the last level needs. */
+static SettStatus save_level(Making *m, int64_t index, SettText *text)
+{
+    int32_t width = digits(cli_plan_index(m->plan, m->plan->count - 1));
+    char name[40];
+    snprintf(name, sizeof name, "level-%0*" PRId64 ".txt",
+             width < 4 ? 4 : (int)width, index);
+    SettArenaMark mark = sett_arena_mark(&m->cli->arena);
+    const char *path = cli_join(m->cli, m->cli->output, name);
+    SettStatus status = path ? cli_save(m->cli, path, text) : SETT_NO_MEMORY;
+    sett_arena_reset(&m->cli->arena, mark);
+    return status;
+}
+
+static SettStatus emit(Making *m, int64_t item)
+{
+    Slot *slot = &m->slots[item];
+    m->infeasible += slot->infeasible;
+    if (slot->note.size > 0 &&
+        (!slot->infeasible || m->infeasible <= MOST_REASONS))
+        cli_note_lines(m->cli, &slot->note);
+    if (slot->level.size == 0)
+        return SETT_OK;
+    if (m->folder) {
+        SettStatus saved = save_level(
+            m, cli_plan_index(m->plan, m->start + item), &slot->level);
+        m->made += saved == SETT_OK;
+        return saved;
+    }
+    if (m->made > 0)
+        sett_text_add(&m->out, m->cli->json ? ",\n" : "\n");
+    sett_text_bytes(&m->out, slot->level.data, slot->level.size);
+    m->made++;
+    return m->out.status == SETT_OK ? SETT_OK : cli_no_memory(m->cli);
+}
+
+/* Standard output gets each batch at once; a file gets everything at the end.
+ */
+static SettStatus pass_on(Making *m)
+{
+    const char *path = m->cli->output;
+    if (m->folder || (path && strcmp(path, "-") != 0))
+        return SETT_OK;
+    SettStatus status = cli_deliver_part(m->cli, &m->out);
+    sett_text_clear(&m->out);
+    return status;
+}
+
+static SettStatus make_batches(Making *m)
+{
+    SettStatus status = SETT_OK;
+    int64_t count = m->plan->count;
+    for (m->start = 0; m->start < count && status == SETT_OK;
+         m->start += m->batch) {
+        int64_t n = count - m->start < m->batch ? count - m->start : m->batch;
+        int64_t done = 0;
+        status = cli_each(m->cli, n, make_level, m, &done);
+        if (status != SETT_OK && status != SETT_CANCELLED)
+            return status;
+        if (status == SETT_CANCELLED)
+            cli_saving(m->cli);
+        SettStatus emitted = SETT_OK;
+        for (int64_t i = 0; i < done && emitted == SETT_OK; i++) {
+            if (m->folder && sett_cancelled(&m->cli->cancel)) {
+                status = SETT_CANCELLED; /* files take longer than levels */
+                done = i;
+                break;
+            }
+            emitted = emit(m, i);
+        }
+        if (emitted == SETT_OK)
+            emitted = pass_on(m);
+        if (emitted != SETT_OK && m->folder)
+            cli_note(m->cli, "%s holds %" PRId64 " of %" PRId64 " levels",
+                     m->cli->output, m->made, count);
+        if (emitted != SETT_OK)
+            return emitted;
+        if (status == SETT_CANCELLED)
+            sett_fail(&m->cli->err, status,
+                      "interrupted after %" PRId64 " of %" PRId64 " levels",
+                      m->start + done, count);
+    }
+    return status;
+}
+
+static void write_recipe(const GeneratePlan *plan, bool compact, SettText *out)
+{
+    SettJsonWriter w = sett_json_writer(out, compact);
+    sett_recipe_write(&plan->recipe, &w);
+}
+
+static SettStatus open_output(Making *m)
+{
+    Cli *cli = m->cli;
+    m->folder = cli->output && cli_is_folder(cli->output);
+    if (m->folder && cli->json)
+        return cli_usage(cli, "--json is one document: -o needs a file");
+    if (cli->json) {
+        sett_text_format(&m->out, "{\"version\": 1, \"game\": \"%s\",\n",
+                         m->plan->game->name);
+        sett_text_add(&m->out, "\"recipe\": ");
+        write_recipe(m->plan, true, &m->out);
+        if (m->plan->wished.size > 0)
+            sett_text_format(&m->out, ",\n\"wish\": %s", m->plan->wished.data);
+        sett_text_add(&m->out, ",\n\"levels\": [\n");
+    }
+    if (!m->folder)
+        return SETT_OK;
+    SettStatus status = cli_folder(cli, cli->output, CLI_FOLDER_NEW);
+    if (status != SETT_OK)
+        return status;
+    SettText recipe = sett_text(cli->alloc);
+    write_recipe(m->plan, false, &recipe);
+    sett_text_char(&recipe, '\n');
+    status = cli_made_folder(cli, "output", cli->output, &recipe);
+    sett_text_free(&recipe);
+    return status;
+}
+
+static SettStatus close_output(Making *m, SettStatus made)
+{
+    if (m->folder)
+        return SETT_OK;
+    if (m->cli->json)
+        sett_text_add(&m->out, made == SETT_CANCELLED
+                                   ? "\n], \"interrupted\": true}\n"
+                                   : "\n]}\n");
+    return cli_deliver(m->cli, &m->out);
+}
+
+static SettStatus take_slots(Making *m)
+{
+    int64_t area = (int64_t)m->plan->recipe.w * m->plan->recipe.h;
+    int64_t batch = area > 0 ? BATCH_TILES / area : 1;
+    batch = batch < m->cli->jobs.workers ? m->cli->jobs.workers : batch;
+    batch = batch > MOST_SLOTS ? MOST_SLOTS : batch;
+    m->batch = batch > m->plan->count ? m->plan->count : batch;
+    m->slots = SETT_TAKE(&m->cli->arena, m->batch, Slot);
+    if (!m->slots)
+        return cli_no_memory(m->cli);
+    for (int64_t i = 0; i < m->batch; i++)
+        m->slots[i] = (Slot){.level = sett_text(m->cli->alloc),
+                             .note = sett_text(m->cli->alloc)};
+    return SETT_OK;
+}
+
+static void free_making(Making *m)
+{
+    for (int64_t i = 0; m->slots && i < m->batch; i++) {
+        sett_text_free(&m->slots[i].level);
+        sett_text_free(&m->slots[i].note);
+    }
+    sett_text_free(&m->out);
+}
+
+static SettStatus make_all(Making *m)
+{
+    SettStatus status = take_slots(m);
+    if (status == SETT_OK)
+        status = open_output(m);
+    if (status != SETT_OK)
+        return status;
+    cli_progress_start(m->cli, "levels", m->plan->count);
+    status = make_batches(m);
+    cli_progress_end(m->cli);
+    if (status != SETT_OK && (status != SETT_CANCELLED || m->cli->pipe_gone))
+        return status;
+    SettStatus closed = close_output(m, status);
+    return closed != SETT_OK ? closed : status;
+}
+
+/* What one line cannot say: how many there were, and what would work. */
+static void say_infeasible(const Making *m)
+{
+    if (m->infeasible > 1)
+        cli_note(m->cli, "%" PRId64 " of %" PRId64 " levels are infeasible%s",
+                 m->infeasible, m->plan->count,
+                 m->infeasible > MOST_REASONS
+                     ? ", the first of them told above; --json has all"
+                     : "");
+    if (m->infeasible == m->plan->count && m->plan->pipe.stages[1].gen &&
+        !m->plan->base.cells)
+        cli_note(m->cli, "--furnish none makes walls alone, a larger "
+                         "--size leaves room for objects");
+}
+
+static SettStatus check_output(Cli *cli)
+{
+    const char *ending = cli->output ? strrchr(cli->output, '.') : NULL;
+    if (!ending || (strcmp(ending, ".png") != 0 && strcmp(ending, ".svg") != 0))
+        return SETT_OK;
+    SettStatus status =
+        cli_usage(cli, "-o %s: generate writes text", cli->output);
+    sett_expect(&cli->err,
+                "a text, or: sett generate ... | sett render GAME "
+                "- -o %s",
+                cli->output);
+    return status;
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    const GenerateOptions *o = options;
+    GeneratePlan plan;
+    SettStatus status = check_output(cli);
+    if (status == SETT_OK && (o->campaign > 0 || o->endless > 0))
+        status = cli_one_file(cli);
+    if (status == SETT_OK && o->campaign > 0)
+        return cli_campaign(cli, o);
+    if (status == SETT_OK && o->endless > 0)
+        return cli_windows(cli, o);
+    if (status == SETT_OK && o->from != NULL)
+        status = cli_usage(cli, "--from belongs to --campaign");
+    if (status == SETT_OK)
+        status = cli_plan(cli, options, &plan);
+    if (status == SETT_OK)
+        status = cli_uses_recipe(cli, &plan.recipe);
+    if (status != SETT_OK)
+        return status;
+    SettStatus wanted = cli_want(cli, options, &plan);
+    bool nothing = plan.count == 0 && !cli->json;
+    if (!nothing && (wanted == SETT_OK || wanted == SETT_INFEASIBLE)) {
+        Making m = {.cli = cli, .plan = &plan, .out = sett_text(cli->alloc)};
+        status = make_all(&m);
+        if (status == SETT_OK)
+            say_infeasible(&m);
+        if (status == SETT_OK && m.infeasible > 0)
+            status = SETT_INFEASIBLE;
+        free_making(&m);
+    }
+    sett_text_free(&plan.wished);
+    return wanted != SETT_OK ? wanted : status;
+}
+
+static const CliOption rows[] = {
+    CLI_ROW(GenerateOptions, layout, "layout", "NAME",
+            "what makes the walls, or none"),
+    CLI_ROW(GenerateOptions, furnish, "furnish", "NAME",
+            "what places the objects, or none"),
+    CLI_ROW(GenerateOptions, generator, "generator", "FILE",
+            "whole levels by this agent program (JSON)"),
+    CLI_ROW_FLAG(GenerateOptions, playable, "playable",
+                 "draw each level again until somebody completes it"),
+    CLI_ROW_INT(GenerateOptions, campaign, "campaign", 0, 1, 10000,
+                "levels from easy to hard, each of another generator and with "
+                "a way through it"),
+    CLI_ROW_INT(GenerateOptions, endless, "endless", 0, 1, SETT_MAX_SIDE,
+                "windows of --generator one after the other, each join "
+                "checked, as one level"),
+    CLI_ROW(GenerateOptions, from, "from", "FOLDER",
+            "--campaign: the generators; sett's own if left out"),
+    CLI_ROW(GenerateOptions, seed, "seed", "S",
+            "same seed, same levels; drawn and noted if left out"),
+    CLI_ROW_INT(GenerateOptions, count, "count", 1, 1, 1000000000,
+                "how many levels"),
+    CLI_ROW_INT(GenerateOptions, index, "index", 0, 0, 999999999999999,
+                "which level of the seed comes first"),
+    CLI_ROW(GenerateOptions, want, "want", "WISH",
+            "only levels like \"R.win=1, TC.treasure>=0.5, path=18..30\""),
+    CLI_ROW_INT(
+        GenerateOptions, tries, "tries", 0, 1, 1000000000,
+        "levels that --want looks at (1000), or draws of one that has to "
+        "be --playable (100)"),
+    CLI_ROW_FLAG(GenerateOptions, near_miss, "near-miss",
+                 "where --want finds too few, the nearest one as well"),
+    CLI_ROW(GenerateOptions, size, "size", "WxH", "tiles across and down"),
+    CLI_ROW_INT(GenerateOptions, width, "width", 0, 1, SETT_MAX_SIDE,
+                "tiles across"),
+    CLI_ROW_INT(GenerateOptions, height, "height", 0, 1, SETT_MAX_SIDE,
+                "tiles down"),
+    CLI_ROW(GenerateOptions, recipe, "recipe", "FILE",
+            "all of this from a recipe; other options go on top"),
+    CLI_ROW(GenerateOptions, layout_file, "layout-file", "FILE",
+            "furnish this hand-made layout"),
+    CLI_ROW(GenerateOptions, complete, "complete", "FILE",
+            "keep this level's walls and objects, add what is missing"),
+    CLI_ROW(GenerateOptions, refurnish, "refurnish", "KIND,..",
+            "place these kinds of a level anew: --refurnish trap FILE"),
+    CLI_ROW(GenerateOptions, relayout, "relayout", "FILE",
+            "new walls under this level's objects"),
+    CLI_ROW(GenerateOptions, lock, "lock", "FILE",
+            "text of the level's size: # or L keeps that cell"),
+    CLI_ROW_FLAG(GenerateOptions, fresh_layouts, "fresh-layouts",
+                 "every furnisher gets layouts of its own, as in the studies"),
+    CLI_ROW_FLAG(GenerateOptions, report, "report",
+                 "why every object is where it is (standard error, or JSON)"),
+};
+
+const CliVerb cli_verb_generate = {
+    .name = "generate",
+    .help = "make levels",
+    .example = "sett generate md2 --layout cc --furnish cf --seed 7",
+    .usage = "sett generate",
+    .words = "GAME [FILE]",
+    .more = "Levels go to standard output, split by empty lines, or with "
+            "--json as one\ndocument. -o FOLDER/ writes a file per level "
+            "beside recipe.json.\nWhat the chosen parts can be told is an "
+            "option too: --walls 0.5, or\n--layout.walls 0.5 where both have "
+            "one of that name.\nA WISH is terms split by commas: a measure "
+            "(sett measure shows them; path is\nexit_path, longest is "
+            "longest_path, chunks is wall_chunks), or PLAYER.VALUE where\n"
+            "VALUE is win, kills, kill_share, treasure (a share), potions, hp, "
+            "turns, damage\nor effort; then =N, =LOW..HIGH, >=N, <=N, >N or "
+            "<N. A level that misses a\nmeasure is not played.\n",
+    CLI_OPTIONS(GenerateOptions, rows),
+    .shared =
+        CLI_JSON | CLI_OUTPUT | CLI_FOLDER | CLI_JOBS | CLI_TILES | CLI_LEGEND,
+    .min_words = 1,
+    .max_words = 2,
+    .extras = true,
+    .help_parts = cli_help_gens,
+    .output_version = 1,
+    .run = run,
+};

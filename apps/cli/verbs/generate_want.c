@@ -1,0 +1,193 @@
+/* generate_want.c - sett generate --want: looks for levels that are as wished,
+   and says what was found and why the rest was not (docs/design/md2.md, section
+   13). */
+#include <inttypes.h>
+#include <string.h>
+
+#include "frame/study.h"
+#include "verbs/generate.h"
+
+#define USUAL_TRIES 1000
+
+/* Players of the wish, by term; tests point into choices. */
+typedef struct Players {
+    SettPlayChoice choices[SETT_MAX_WISHES];
+    SettPlaytest tests[SETT_MAX_WISHES];
+    const SettPlaytest *of[SETT_MAX_WISHES];
+} Players;
+
+typedef struct Wishing {
+    Cli *cli;
+    const GeneratePlan *plan;
+    SettWish wish;
+    SettWished result;
+} Wishing;
+
+/* The player of term `i`, who may have played for an earlier one. */
+static SettStatus choose_player(const Wishing *w, Players *p, int32_t i)
+{
+    Cli *cli = w->cli;
+    SettStudyHost host = cli_host(cli);
+    const SettWishTerm *terms = w->wish.terms;
+    p->of[i] = NULL;
+    if (terms[i].player == NULL)
+        return SETT_OK;
+    for (int32_t k = 0; k < i; k++)
+        if (terms[k].player && !strcmp(terms[k].player, terms[i].player)) {
+            p->of[i] = p->of[k];
+            return SETT_OK;
+        }
+    SettStatus status = sett_tester(&host, w->plan->game, terms[i].player, 0,
+                                    &p->choices[i], &p->tests[i]);
+    if (status == SETT_BAD_INPUT && !cli->err.source[0]) {
+        cli->err.line = 1;
+        cli->err.column = terms[i].column;
+    }
+    p->of[i] = &p->tests[i];
+    return status;
+}
+
+static SettStatus read_wish(Wishing *w, const char *text, Players *players)
+{
+    Cli *cli = w->cli;
+    SettStatus status =
+        sett_wish_read(w->plan->game, text, &cli->arena, &w->wish, &cli->err);
+    for (int32_t i = 0; status == SETT_OK && i < w->wish.count; i++)
+        status = choose_player(w, players, i);
+    if (status == SETT_BAD_INPUT) {
+        sett_error_source(&cli->err, "--want");
+        cli->err_text = text;
+        cli->err_size = strlen(text);
+        status = cli->err.status = SETT_BAD_ARGUMENT;
+    }
+    return status;
+}
+
+static SettStatus search(Wishing *w, const GenerateOptions *options)
+{
+    Cli *cli = w->cli;
+    const GeneratePlan *plan = w->plan;
+    Players *players = SETT_TAKE(&cli->arena, 1, Players);
+    if (players == NULL)
+        return cli_no_memory(cli);
+    SettStatus status = read_wish(w, options->want, players);
+    if (status != SETT_OK)
+        return status;
+    int64_t most = options->tries > 0 ? options->tries : USUAL_TRIES;
+    SettWishSearch given = {.game = plan->game,
+                            .wish = &w->wish,
+                            .players = players->of,
+                            .make = cli_plan_make,
+                            .user = plan,
+                            .seed = plan->recipe.seed,
+                            .first = plan->first,
+                            .most = most,
+                            .wanted = plan->count < most ? plan->count : most,
+                            .crew = cli_crew(cli)};
+    cli_progress_start(cli, "levels", most);
+    status = sett_wish_search(&given, &cli->arena, &w->result);
+    cli_progress_end(cli);
+    return status;
+}
+
+static void say_search(const Wishing *w)
+{
+    cli_note(w->cli,
+             "%" PRId64 " of %" PRId64
+             " levels looked at are as wished (seed %" PRIu64 ")",
+             w->result.found_count, w->result.tries, w->plan->recipe.seed);
+    for (int64_t i = 0; i < w->result.found_count && i < 20; i++)
+        cli_note(w->cli,
+                 "  found: level %" PRId64 " (--seed %" PRIu64
+                 " --index %" PRId64 ")",
+                 w->result.found[i], w->plan->recipe.seed, w->result.found[i]);
+    for (int32_t i = 0; i < w->wish.count; i++)
+        if (w->result.missed[i] > 0)
+            cli_note(w->cli, "  %" PRId64 " first missed %s",
+                     w->result.missed[i],
+                     w->wish.terms[w->result.order[i]].text);
+    if (w->result.infeasible > 0)
+        cli_note(w->cli, "  %" PRId64 " were infeasible", w->result.infeasible);
+}
+
+static void write_search(const Wishing *w, const char *text, bool missed,
+                         SettText *out)
+{
+    SettJsonWriter json = sett_json_writer(out, true);
+    sett_json_open(&json, '{');
+    sett_json_add_string(&json, "text", text);
+    sett_json_add_int(&json, "tries", w->result.tries);
+    sett_json_add_int(&json, "found", w->result.found_count);
+    sett_json_add_int(&json, "infeasible", w->result.infeasible);
+    sett_json_key(&json, "missed");
+    sett_json_open(&json, '[');
+    for (int32_t i = 0; i < w->wish.count; i++) {
+        sett_json_open(&json, '{');
+        sett_json_add_string(&json, "term",
+                             w->wish.terms[w->result.order[i]].text);
+        sett_json_add_int(&json, "levels", w->result.missed[i]);
+        sett_json_close(&json);
+    }
+    sett_json_close(&json);
+    if (missed)
+        sett_json_add_int(&json, "near_miss", w->result.nearest);
+    sett_json_close(&json);
+}
+
+static SettStatus say_miss(const Wishing *w)
+{
+    SettText value = sett_text(w->cli->alloc);
+    if (w->result.value == w->result.value)
+        sett_text_double(&value, w->result.value);
+    else
+        sett_text_add(&value, "nothing");
+    if (value.status == SETT_OK)
+        cli_note(w->cli,
+                 "the nearest miss is level %" PRId64 " (--seed %" PRIu64
+                 " --index %" PRId64 "): it holds %d of %d wishes, and "
+                 "%s where %s is wished",
+                 w->result.nearest, w->plan->recipe.seed, w->result.nearest,
+                 (int)w->result.held, (int)w->wish.count, value.data,
+                 w->wish.terms[w->result.order[w->result.failed]].text);
+    SettStatus status = value.status;
+    sett_text_free(&value);
+    return status;
+}
+
+static SettStatus deliver(Wishing *w, const GenerateOptions *options,
+                          GeneratePlan *plan)
+{
+    bool enough = w->result.found_count >= plan->count;
+    bool missed = !enough && options->near_miss && w->result.nearest >= 0;
+    say_search(w);
+    plan->found = w->result.found;
+    plan->count = w->result.found_count;
+    if (missed) {
+        if (say_miss(w) != SETT_OK)
+            return SETT_NO_MEMORY;
+        w->result.found[plan->count++] = w->result.nearest;
+    } else if (!enough && w->result.nearest >= 0) {
+        cli_note(w->cli, "--tries looks at more levels, --near-miss gives "
+                         "the nearest");
+    }
+    if (w->cli->json)
+        write_search(w, options->want, missed, &plan->wished);
+    if (plan->wished.status != SETT_OK)
+        return cli_no_memory(w->cli);
+    return enough ? SETT_OK : SETT_INFEASIBLE;
+}
+
+SettStatus cli_want(Cli *cli, const GenerateOptions *options,
+                    GeneratePlan *plan)
+{
+    plan->wished = sett_text(cli->alloc);
+    if (options->want == NULL && options->near_miss)
+        return cli_usage(cli, "--near-miss belongs to --want");
+    if (options->want == NULL && options->tries > 0 && !options->playable)
+        return cli_usage(cli, "--tries belongs to --want and --playable");
+    if (options->want == NULL)
+        return SETT_OK;
+    Wishing w = {.cli = cli, .plan = plan};
+    SettStatus status = search(&w, options);
+    return status == SETT_OK ? deliver(&w, options, plan) : status;
+}

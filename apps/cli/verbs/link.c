@@ -1,0 +1,471 @@
+/* link.c - sett link: segments to one level, in the order given, with what
+   has to stand between them. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "frame/verbs.h"
+#include "print/link.h"
+#include "sett/format.h"
+#include "verbs/link_next.h"
+
+typedef struct LinkOptions {
+    const char *corpus, *agent, *own, *forbid, *lock, *player, *target;
+    int64_t low, high, unseen, repeat, shift, budget, scale, endless, repair;
+    CliSeed seed;
+    bool only_own, global, paper;
+} LinkOptions;
+
+static const CliOption rows[] = {
+    CLI_ROW(LinkOptions, corpus, "corpus", "PATH",
+            "training levels: a file or folder; the segments, if left out"),
+    CLI_ROW(LinkOptions, agent, "agent", "NAME",
+            "who has to complete the level (describe names them)"),
+    CLI_ROW_INT(LinkOptions, low, "min", 0, 0, SETT_LINK_MOST,
+                "slices of a link, at least"),
+    CLI_ROW_INT(LinkOptions, high, "max", -1, 0, SETT_LINK_MOST,
+                "slices of a link, at most; as the paper's search, if left "
+                "out"),
+    CLI_ROW(LinkOptions, own, "slices", "FILE",
+            "linking slices of your own: all slices of a level"),
+    CLI_ROW_FLAG(LinkOptions, only_own, "only-slices", "and no others"),
+    CLI_ROW(LinkOptions, forbid, "forbid", "FILE",
+            "a level whose slices may not stand in links"),
+    CLI_ROW(LinkOptions, lock, "lock", "LIST",
+            "seams where nothing may stand, from 1: 1,3"),
+    CLI_ROW_FLAG(LinkOptions, global, "global",
+                 "the level whose links cost least in all, not one by one"),
+    CLI_ROW_INT(LinkOptions, unseen, "unseen", 8, 0, 1000,
+                "slices that a link may be longer for an n-gram less that no "
+                "training level has"),
+    CLI_ROW_INT(LinkOptions, repeat, "repeat", 1, 0, 1000,
+                "the same for not being one that the level has already"),
+    CLI_ROW_INT(LinkOptions, shift, "shift", 0, 0, 1000,
+                "the same for each thousandth that it changes the "
+                "characteristics of its surroundings less"),
+    CLI_ROW_INT(LinkOptions, budget, "budget", 400, 0, 1000000,
+                "links of known n-grams that are tried at a seam"),
+    CLI_ROW_FLAG(LinkOptions, paper, "paper",
+                 "the paper's own search instead, seam by seam"),
+    CLI_ROW(LinkOptions, target, "target", "WISH;..",
+            "a level of one segment for each wish, found among those given: "
+            "gaps>=4;foes=1..2,gaps=0;foes=0 (any measure)"),
+    CLI_ROW_INT(LinkOptions, repair, "repair", 0, 0, 2,
+                "outermost slices of a segment that may be taken away on a "
+                "side where no link helps; said on stderr"),
+    CLI_ROW(LinkOptions, player, "player", "LOG",
+            "only the segment that suits a player next, behind the one played "
+            "last: {\"source\": \"hills.txt\", \"index\": 0, \"won\": true} "
+            "a line"),
+    CLI_ROW_INT(LinkOptions, endless, "endless", 0, 0, 1000000000000,
+                "so many segments, drawn from those given, as a stream: one "
+                "slice a line in the order of play, or JSON lines"),
+    CLI_ROW(LinkOptions, seed, "seed", "S",
+            "of --endless; drawn and noted if left out"),
+    CLI_ROW_INT(LinkOptions, scale, "scale", 1, 1, 16,
+                "PNG: 16-pixel tiles, this many times as big"),
+};
+
+static SettStatus check_options(Cli *cli, const LinkOptions *o)
+{
+    const SettFormat *to =
+        cli->output != NULL ? sett_format_of(cli->output) : &sett_format_text;
+    bool known = to == &sett_format_text || to == &sett_format_json ||
+                 to == &sett_format_svg || to == &sett_format_png;
+    if (!known) {
+        SettStatus status = cli_usage(cli, "--output %s", cli->output);
+        sett_expect(&cli->err, "a name that ends in .txt, .json, .svg or .png");
+        return status;
+    }
+    if (o->high >= 0 && o->high < o->low)
+        return cli_usage(cli, "--min %" PRId64 " is more than --max %" PRId64,
+                         o->low, o->high);
+    if (o->only_own && o->own == NULL)
+        return cli_usage(cli, "--only-slices needs --slices FILE");
+    bool more = o->own != NULL || o->forbid != NULL || o->lock != NULL ||
+                o->global || o->high >= 0 || o->low > 1 || o->repair > 0;
+    bool whole = o->global || o->paper || o->lock != NULL;
+    if (o->endless > 0 && (whole || o->player != NULL || cli->output != NULL))
+        return cli_usage(cli, "--endless goes to standard output, and "
+                              "without --global, --paper, --lock and "
+                              "--player");
+    if (o->target != NULL && (o->player != NULL || o->endless > 0))
+        return cli_usage(cli, "--target goes without --player and "
+                              "--endless");
+    if (o->player != NULL && whole)
+        return cli_usage(cli, "--player goes without --global, --paper "
+                              "and --lock");
+    if (o->paper && more)
+        return cli_usage(cli, "--paper knows no other wish than --min 0 "
+                              "or 1");
+    return SETT_OK;
+}
+
+/* The slices of one level as numbers. */
+static SettStatus read_slices(Cli *cli, SettLinkKit *l, const char *path,
+                              int32_t **numbers, int32_t *count)
+{
+    SettGrid grid;
+    SettStatus status = cli_level_read(cli, l->game, path, &grid);
+    if (status == SETT_OK)
+        status = sett_link_number(l->model, &grid, numbers, count);
+    if (status == SETT_BAD_INPUT && cli->err.status == SETT_OK) {
+        status = sett_fail(&cli->err, status, "slices of %d tiles",
+                           (int)sett_slice_size(l->game, &grid));
+        sett_expect(&cli->err, "%d", (int)sett_link_slice_size(l->model));
+        sett_error_source(&cli->err, path);
+    }
+    return status;
+}
+
+static SettStatus read_forbidden(Cli *cli, SettLinkKit *l, const char *path)
+{
+    int32_t *numbers, count;
+    SettStatus status = read_slices(cli, l, path, &numbers, &count);
+    if (status != SETT_OK)
+        return status;
+    l->wish.forbidden_count = sett_link_slice_count(l->model);
+    uint8_t *flags = SETT_TAKE(&cli->arena, l->wish.forbidden_count, uint8_t);
+    if (flags == NULL)
+        return cli_no_memory(cli);
+    for (int32_t i = 0; i < count; i++)
+        flags[numbers[i]] = 1;
+    l->wish.forbidden = flags;
+    return SETT_OK;
+}
+
+/* "1,3" as flags. */
+static SettStatus read_locks(Cli *cli, const char *list, int32_t seams,
+                             uint8_t **out)
+{
+    *out = NULL;
+    if (list == NULL)
+        return SETT_OK;
+    *out = SETT_TAKE(&cli->arena, seams + 1, uint8_t);
+    if (*out == NULL)
+        return cli_no_memory(cli);
+    for (const char *at = list;; at++) {
+        size_t size = strcspn(at, ",");
+        int64_t seam;
+        if (!sett_int_read(at, size, &seam) || seam < 1 || seam > seams) {
+            SettStatus status = cli_usage(cli, "--lock %s", list);
+            sett_expect(&cli->err, "seams from 1 to %d, such as 1,3",
+                        (int)seams);
+            return status;
+        }
+        (*out)[seam - 1] = 1;
+        at += size;
+        if (*at == 0)
+            return SETT_OK;
+    }
+}
+
+static SettStatus read_wish(Cli *cli, const LinkOptions *o, SettLinkKit *l)
+{
+    l->wish = sett_link_wish();
+    l->wish.low = (int32_t)o->low;
+    l->wish.high = (int32_t)o->high;
+    l->wish.unseen = (int32_t)o->unseen;
+    l->wish.repeat = (int32_t)o->repeat;
+    l->wish.shift = (int32_t)o->shift;
+    l->wish.budget = (int32_t)o->budget;
+    l->wish.only_own = o->only_own;
+    int32_t *own = NULL;
+    SettStatus status = SETT_OK;
+    if (o->own != NULL)
+        status = read_slices(cli, l, o->own, &own, &l->wish.own_count);
+    l->wish.own = own;
+    if (status == SETT_OK && o->forbid != NULL)
+        status = read_forbidden(cli, l, o->forbid);
+    return status == SETT_OK
+               ? sett_link_alphabets(l->model, &l->wish, &l->alphabets)
+               : status;
+}
+
+/* A segment is a level of the game without start and goal, whole but for its
+   sides. */
+static SettStatus check_segment(Cli *cli, const SettGame *game,
+                                const CliLevel *level)
+{
+    SettReport report = sett_report(&cli->arena);
+    SettLevel view = {.grid = level->grid};
+    if (sett_level_is_furnished(game, &level->grid)) {
+        SettStatus status = sett_fail(&cli->err, SETT_BAD_INPUT,
+                                      "a level with a start or a goal is no "
+                                      "segment");
+        sett_error_source(&cli->err, level->source);
+        return status;
+    }
+    SettStatus status =
+        sett_game_check(game, &view, false, &cli->arena, &report);
+    if (status != SETT_OK && status != SETT_INFEASIBLE)
+        return status;
+    for (int32_t i = 0; i < report.count; i++)
+        if (!report.reasons[i].warning &&
+            strcmp(report.reasons[i].code, "broken-structure") != 0) {
+            status = sett_fail(&cli->err, SETT_BAD_INPUT, "%s",
+                               report.reasons[i].text);
+            sett_error_source(&cli->err, level->source);
+            return status;
+        } else
+            cli_note(cli, "%s: %s", level->source, report.reasons[i].text);
+    return SETT_OK;
+}
+
+#define MOST_LINKED 1000 /* segments of a level */
+#define MOST_DRAWN 20000 /* segments that are chosen from */
+
+static SettStatus read_segments(Cli *cli, const SettGame *game,
+                                const LinkOptions *o, CliLevels *segments)
+{
+    bool drawn = o->player != NULL || o->endless > 0;
+    int64_t most = drawn ? MOST_DRAWN : MOST_LINKED;
+    SettStatus status = SETT_OK;
+    for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++)
+        status = cli_levels_read(cli, game, cli->words[i], segments);
+    if (status == SETT_OK && o->target != NULL)
+        status = cli_link_target(cli, game, o->target, segments);
+    for (int64_t i = 0; i < segments->count && status == SETT_OK; i++)
+        status = check_segment(cli, game, &segments->items[i]);
+    if (status == SETT_OK && segments->count > most)
+        status = cli_usage(cli, "%" PRId64 " segments (at most %" PRId64 ")",
+                           segments->count, most);
+    return status;
+}
+
+/* Learns every level of a file or folder. */
+static SettStatus learn_corpus(Cli *cli, SettLinkKit *linking, const char *path)
+{
+    CliLevels levels = {0};
+    SettStatus status = cli_levels_read(cli, linking->game, path, &levels);
+    for (int64_t i = 0; i < levels.count && status == SETT_OK; i++) {
+        sett_link_mend(linking->game, &levels.items[i].grid);
+        status = sett_link_learn(linking->model, &levels.items[i].grid);
+        if (status == SETT_BAD_INPUT) {
+            status = sett_fail(
+                &cli->err, status,
+                "a training level whose slices have %d tiles",
+                (int)sett_slice_size(linking->game, &levels.items[i].grid));
+            sett_expect(&cli->err, "%d",
+                        (int)sett_link_slice_size(linking->model));
+            sett_error_source(&cli->err, levels.items[i].source);
+        }
+    }
+    cli_levels_free(cli, &levels);
+    return status;
+}
+
+static SettStatus learn(Cli *cli, const LinkOptions *o, SettLinkKit *l,
+                        const CliLevels *segments)
+{
+    SettStatus status = sett_link_model_new(l->game, o->agent, &cli->arena,
+                                            &l->model, &cli->err);
+    if (status != SETT_OK)
+        return status;
+    if (o->corpus != NULL)
+        return learn_corpus(cli, l, o->corpus);
+    for (int64_t i = 0; i < segments->count && status == SETT_OK; i++)
+        status = sett_link_learn(l->model, &segments->items[i].grid);
+    return status;
+}
+
+static SettStatus number_all(SettLinkKit *l, const CliLevels *segments,
+                             SettArena *arena, SettSpan **out)
+{
+    *out = SETT_TAKE(arena, segments->count, SettSpan);
+    SettStatus status = *out == NULL ? SETT_NO_MEMORY : SETT_OK;
+    for (int64_t i = 0; i < segments->count && status == SETT_OK; i++) {
+        int32_t *numbers;
+        status = sett_link_number(l->model, &segments->items[i].grid, &numbers,
+                                  &(*out)[i].count);
+        (*out)[i].numbers = numbers;
+    }
+    return status;
+}
+
+static SettStatus link_them(Cli *cli, const LinkOptions *o, SettLinkKit *l,
+                            const CliLevels *segments, SettLinkedLevel *out)
+{
+    SettSpan *spans = NULL;
+    uint8_t *locked = NULL;
+    SettArena tmp;
+    SettStatus status = number_all(l, segments, &cli->arena, &spans);
+    if (status == SETT_OK)
+        status =
+            read_locks(cli, o->lock, (int32_t)segments->count - 1, &locked);
+    if (status != SETT_OK)
+        return status;
+    SettLinkJob job = {.model = l->model,
+                       .wish = &l->wish,
+                       .alphabets = &l->alphabets,
+                       .segments = spans,
+                       .count = (int32_t)segments->count,
+                       .locked = locked,
+                       .global = o->global,
+                       .repair = (int32_t)o->repair};
+    SettPaper paper = {.allow_empty = o->low == 0, .parts = true};
+    sett_arena_init(&tmp, cli->alloc, 0);
+    tmp.cancel = &cli->cancel;
+    status = o->paper ? sett_link_paper_all(&job, paper, &cli->arena, &tmp,
+                                            &out->linked)
+                      : sett_link_all(&job, &cli->arena, &tmp, &out->linked);
+    sett_arena_free(&tmp);
+    return status == SETT_OK && out->linked.found
+               ? sett_linked_level(l, &cli->arena, out)
+               : status;
+}
+
+static SettStatus write(Cli *cli, const LinkOptions *o, const SettLinkKit *l,
+                        const CliLevels *segments,
+                        const SettLinkedLevel *linked)
+{
+    SettText out = sett_text(cli->alloc);
+    const SettFormat *to =
+        cli->output != NULL ? sett_format_of(cli->output) : NULL;
+    SettStatus status = SETT_OK;
+    if (to == &sett_format_svg)
+        status = sett_linked_svg(l, linked, l->game->help, &out);
+    else if (to == &sett_format_png)
+        status = sett_linked_png(l, linked, (int32_t)o->scale, &cli->arena,
+                                 &out, &cli->err);
+    else if (cli->json || to == &sett_format_json)
+        cli_link_json(l, segments, linked, &out);
+    else
+        sett_level_write(l->game, &linked->level, &out);
+    if (status == SETT_OK && out.status != SETT_OK)
+        status = cli_no_memory(cli);
+    if (status == SETT_OK)
+        status = cli_deliver(cli, &out);
+    sett_text_free(&out);
+    return status;
+}
+
+static SettStatus finish(Cli *cli, const LinkOptions *o, const SettLinkKit *l,
+                         const CliLevels *segments,
+                         const SettLinkedLevel *linked)
+{
+    if (!linked->linked.found)
+        return cli_no_link(cli, l, segments, linked);
+    cli_link_notes(cli, l, segments, linked);
+    SettStatus status = write(cli, o, l, segments, linked);
+    return status == SETT_OK && !cli_link_usable(linked) ? SETT_INFEASIBLE
+                                                         : status;
+}
+
+/* All segments in their order, linked and written. */
+static SettStatus link_level(Cli *cli, const LinkOptions *o, SettLinkKit *l,
+                             const CliLevels *segments, bool must,
+                             SettLinkedLevel *linked)
+{
+    const SettGrid **grids =
+        SETT_TAKE(&cli->arena, segments->count + 1, const SettGrid *);
+    if (grids == NULL)
+        return cli_no_memory(cli);
+    for (int64_t i = 0; i < segments->count; i++)
+        grids[i] = &segments->items[i].grid;
+    *linked = (SettLinkedLevel){.segments = grids};
+    SettStatus status = link_them(cli, o, l, segments, linked);
+    return status == SETT_OK && (must || linked->linked.found)
+               ? finish(cli, o, l, segments, linked)
+               : status;
+}
+
+/* The player's best choice that can stand behind the segment played last. */
+static SettStatus link_next(Cli *cli, const LinkOptions *o, SettLinkKit *l,
+                            const CliLevels *segments)
+{
+    SettStaircase player;
+    SettLinkedLevel linked = {.unbroken = false};
+    SettStatus status = cli_link_player(cli, l, segments, o->player, &player);
+    for (int32_t i = 0; status == SETT_OK && !linked.linked.found; i++) {
+        CliLevel items[2];
+        CliLevels both = {.items = items};
+        int32_t next = sett_staircase_next(&player, i);
+        if (next < 0) {
+            cli_warn(cli, "no segment can come next");
+            return SETT_INFEASIBLE;
+        }
+        if (player.current >= 0)
+            items[both.count++] = segments->items[player.current];
+        items[both.count++] = segments->items[next];
+        status = link_level(cli, o, l, &both, false, &linked);
+        if (linked.linked.found)
+            cli_note(cli,
+                     "next: %s, level %d of it (difficulty %.4f; %d of %d "
+                     "won)",
+                     segments->items[next].source,
+                     (int)segments->items[next].index + 1,
+                     player.difficulty[next], (int)player.won,
+                     (int)player.played);
+    }
+    return status;
+}
+
+static SettStatus link_endless(Cli *cli, const LinkOptions *o, SettLinkKit *l,
+                               const CliLevels *segments)
+{
+    SettSpan *spans = NULL;
+    uint64_t seed;
+    SettStatus status = cli_seed(cli, &o->seed, &seed);
+    if (status == SETT_OK)
+        status = number_all(l, segments, &cli->arena, &spans);
+    return status == SETT_OK
+               ? cli_endless(cli, l, segments, spans, o->endless, seed)
+               : status;
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    const LinkOptions *o = options;
+    SettLinkKit linking = {.game = NULL};
+    CliLevels segments = {0};
+    SettLinkedLevel linked;
+    SettStatus status = cli_game(cli, &linking.game);
+    if (status == SETT_OK && linking.game->linking == NULL)
+        status = cli_usage(cli, "levels of %s are not made of segments",
+                           linking.game->name);
+    if (status == SETT_OK)
+        status = check_options(cli, o);
+    if (status == SETT_OK)
+        status = read_segments(cli, linking.game, o, &segments);
+    if (status == SETT_OK)
+        status = learn(cli, o, &linking, &segments);
+    if (status == SETT_OK)
+        status = read_wish(cli, o, &linking);
+    if (status == SETT_OK && o->endless > 0)
+        status = link_endless(cli, o, &linking, &segments);
+    else if (status == SETT_OK && o->player != NULL)
+        status = link_next(cli, o, &linking, &segments);
+    else if (status == SETT_OK)
+        status = link_level(cli, o, &linking, &segments, true, &linked);
+    cli_levels_free(cli, &segments);
+    return status;
+}
+
+const CliVerb cli_verb_link = {
+    .name = "link",
+    .help = "join segments to one level that can be completed",
+    .example = "sett link smb levels/smb/hills.txt levels/smb/pipes.txt",
+    .usage = "sett link",
+    .words = "GAME SEGMENT...",
+    .more = "Segments are level files (levels split by empty lines, or the "
+            "JSON of generate);\ntheir order is kept and nothing in them is "
+            "changed. Between them stand as few\nslices as possible: with "
+            "--corpus such that every n-gram across the seam is\none of the "
+            "training levels, where that can be had. The way through the "
+            "level is\nplayed by the game's rules before anything is "
+            "written. The ending of -o chooses:\n.txt, .json, .svg or .png "
+            "(pictures show links and the way). The exit code is 1\nwhere "
+            "there is no such level.\n\n--endless puts segment behind segment, "
+            "in the same memory however many; the level\nso far can be "
+            "completed after each. --player steps to a harder segment for each "
+            "one\nwon and two steps to easier ones for each one lost, from the "
+            "middle on (a step is\na tenth of all segments); how hard one is "
+            "says its leniency.\n\n--target takes segments out of archives of "
+            "evolve gram-elites, too.\n",
+    CLI_OPTIONS(LinkOptions, rows),
+    .shared = CLI_JSON | CLI_OUTPUT | CLI_TILES | CLI_LEGEND,
+    .min_words = 2,
+    .max_words = -1,
+    .output_version = 1,
+    .run = run,
+};

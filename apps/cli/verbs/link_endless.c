@@ -1,0 +1,127 @@
+/* link_endless.c - sett link --endless: segments and their links, written as
+   they come. */
+#include "verbs/link_next.h"
+
+#include <inttypes.h>
+
+#define GATHERED 65536 /* bytes before they are sent */
+
+typedef struct Endless {
+    Cli *cli;
+    const SettLinkKit *linking;
+    const CliLevels *segments;
+    const SettSpan *spans;
+    SettLinkStream *stream;
+    int64_t slices;
+} Endless;
+
+static void put_slices(const Endless *e, SettSpan span, SettJsonWriter *json)
+{
+    const SettLinkKit *l = e->linking;
+    char glyphs[SETT_MAX_SIDE + 1];
+    for (int32_t i = 0; i < span.count; i++) {
+        const uint8_t *tiles = sett_link_slice(l->model, span.numbers[i]);
+        for (int32_t k = 0; k < sett_link_slice_size(l->model); k++)
+            glyphs[k] = sett_tile_shown(&l->game->tiles, tiles[k]);
+        glyphs[sett_link_slice_size(l->model)] = 0;
+        if (json != NULL) {
+            sett_json_put_string(json, glyphs);
+            continue;
+        }
+        sett_text_add(&e->cli->out, glyphs);
+        sett_text_char(&e->cli->out, '\n');
+    }
+}
+
+static void put_json(const Endless *e, int32_t segment, const SettStreamed *s)
+{
+    static const char letters[] = ".uldr";
+    const CliLevel *level = &e->segments->items[segment];
+    SettJsonWriter w = sett_json_writer(&e->cli->out, true);
+    SettText way = sett_text(e->cli->alloc);
+    for (int32_t i = 0; i < s->way_count; i++)
+        sett_text_char(&way, letters[s->way[i]]);
+    sett_json_open(&w, '{');
+    sett_json_add_string(&w, "source", level->source);
+    sett_json_add_int(&w, "index", level->index);
+    sett_json_add_string(&w, "kind", sett_link_kinds[s->seam.kind]);
+    sett_json_key(&w, "link");
+    sett_json_open(&w, '[');
+    put_slices(e, (SettSpan){s->seam.numbers, s->seam.count}, &w);
+    sett_json_close(&w);
+    sett_json_key(&w, "slices");
+    sett_json_open(&w, '[');
+    put_slices(e, e->spans[segment], &w);
+    sett_json_close(&w);
+    sett_json_add_string(&w, "way", way.data != NULL ? way.data : "");
+    sett_json_close(&w);
+    sett_text_char(&e->cli->out, '\n');
+    if (way.status != SETT_OK)
+        e->cli->out.status = way.status;
+    sett_text_free(&way);
+}
+
+/* The segment drawn, or the first after it that can stand here. */
+static SettStatus add_one(Endless *e, SettRng *rng)
+{
+    uint32_t count = (uint32_t)e->segments->count;
+    uint32_t drawn = sett_rng_below(rng, count);
+    for (uint32_t i = 0; i < count; i++) {
+        int32_t segment = (int32_t)((drawn + i) % count);
+        SettStreamed got;
+        SettStatus status =
+            sett_link_stream_add(e->stream, e->spans[segment], &got);
+        if (status != SETT_OK)
+            return status;
+        if (!got.seam.found)
+            continue;
+        e->slices += got.seam.count + e->spans[segment].count;
+        if (e->cli->json) {
+            put_json(e, segment, &got);
+            return SETT_OK;
+        }
+        put_slices(e, (SettSpan){got.seam.numbers, got.seam.count}, NULL);
+        put_slices(e, e->spans[segment], NULL);
+        return SETT_OK;
+    }
+    cli_warn(e->cli, "none of the segments can stand here");
+    return SETT_INFEASIBLE;
+}
+
+SettStatus cli_endless(Cli *cli, SettLinkKit *linking,
+                       const CliLevels *segments, const SettSpan *spans,
+                       int64_t count, uint64_t seed)
+{
+    Endless e = {
+        .cli = cli, .linking = linking, .segments = segments, .spans = spans};
+    SettLinkStreamDef def = {.cancel = &cli->cancel,
+                             .model = linking->model,
+                             .wish = &linking->wish,
+                             .alphabets = &linking->alphabets,
+                             .longest = 1,
+                             .alloc = cli->alloc};
+    for (int64_t i = 0; i < segments->count; i++)
+        def.longest =
+            spans[i].count > def.longest ? spans[i].count : def.longest;
+    SettRng rng = sett_rng(seed, SETT_FOR_SEARCH, 0);
+    SettStatus status = sett_link_stream_create(&def, &e.stream), sent;
+    int64_t made = 0;
+    cli->made.lines = true;
+    for (; made < count && status == SETT_OK; made++) {
+        status =
+            sett_cancelled(&cli->cancel) ? SETT_CANCELLED : add_one(&e, &rng);
+        if (status == SETT_OK && cli->out.size > GATHERED)
+            status = cli_flush(cli);
+    }
+    sett_link_stream_destroy(e.stream);
+    if (status == SETT_OK || status == SETT_INFEASIBLE) {
+        cli_note(cli,
+                 "%" PRId64 " segments, %" PRId64
+                 " slices; %s can complete it up to each of them",
+                 made - (status != SETT_OK), e.slices,
+                 sett_link_judge(linking->model));
+        sent = cli_flush(cli);
+        status = sent != SETT_OK ? sent : status;
+    }
+    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
+}

@@ -1,0 +1,144 @@
+/* play_game.c - a level made ready to be played: its file, its rules and their
+   parameters. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "verbs/play.h"
+
+static const SettPreset *preset_named(const SettRules *rules, const char *name)
+{
+    for (int32_t i = 0; i < rules->preset_count; i++)
+        if (!strcmp(rules->presets[i].name, name))
+            return &rules->presets[i];
+    return NULL;
+}
+
+static SettStatus unknown_preset(Cli *cli, const SettRules *rules,
+                                 const char *name)
+{
+    const char *names[32];
+    int32_t count = rules->preset_count < 32 ? rules->preset_count : 32;
+    for (int32_t i = 0; i < count; i++)
+        names[i] = rules->presets[i].name;
+    SettStatus status = cli_usage(cli, "there are no rules '%s'", name);
+    const char *near = cli_nearest(name, names, count);
+    if (near)
+        sett_expect(&cli->err, "did you mean '%s'?", near);
+    else if (count > 0)
+        sett_expect(&cli->err, "%s or another of 'sett describe GAME'",
+                    names[0]);
+    return status;
+}
+
+/* The parameters of a preset, in the arena. */
+static SettStatus take_params(Cli *cli, const SettRules *rules,
+                              const char *preset, void **out)
+{
+    const SettPreset *found = preset ? preset_named(rules, preset) : NULL;
+    if (preset && !found)
+        return unknown_preset(cli, rules, preset);
+    *out = sett_params_new(&rules->params, &cli->arena);
+    if (!*out)
+        return cli_no_memory(cli);
+    if (found)
+        memcpy(*out, found->params, rules->params.size);
+    return SETT_OK;
+}
+
+SettStatus cli_game_rules(Cli *cli, const char *preset, CliGame *out)
+{
+    SettStatus status = cli_game(cli, &out->game);
+    if (status == SETT_OK && !out->game->rules)
+        return cli_usage(cli, "the game '%s' is not played", out->game->name);
+    return status == SETT_OK
+               ? take_params(cli, out->game->rules, preset, &out->rules_params)
+               : status;
+}
+
+SettStatus cli_game_open(Cli *cli, const char *preset, int64_t index,
+                         CliLevels *levels, CliGame *out)
+{
+    SettStatus status = cli_game_rules(cli, preset, out);
+    if (status == SETT_OK)
+        status = cli_levels_read(cli, out->game, cli->words[1], levels);
+    if (status != SETT_OK)
+        return status;
+    if (index >= levels->count)
+        return cli_no_index(cli, index, levels->count);
+    out->level = &levels->items[index];
+    return SETT_OK;
+}
+
+static SettStatus prepare(Cli *cli, const CliGame *game, const void *params,
+                          const void **context)
+{
+    SettLevel view = {.grid = game->level->grid};
+    SettReport report = sett_report(&cli->arena);
+    SettStatus status = game->game->rules->prepare(
+        game->game->rules, &view, params, &cli->arena, context, &report);
+    if (status == SETT_NO_MEMORY || report.broken)
+        return cli_no_memory(cli);
+    if (status != SETT_INFEASIBLE)
+        return status;
+    sett_text_format(&cli->out, "%s: cannot be played\n", game->level->source);
+    cli_print_reasons(&cli->out, &report);
+    return status;
+}
+
+SettStatus cli_game_prepare(Cli *cli, CliGame *game)
+{
+    return prepare(cli, game, game->rules_params, &game->context);
+}
+
+SettStatus cli_game_model(Cli *cli, const CliGame *game, const char *preset,
+                          const void **model)
+{
+    void *params;
+    SettStatus status = take_params(cli, game->game->rules, preset, &params);
+    return status == SETT_OK ? prepare(cli, game, params, model) : status;
+}
+
+static int32_t add_names(const SettTable *table, const char **names,
+                         int32_t count, int32_t most)
+{
+    for (int32_t i = 0; i < table->count && count < most; i++)
+        names[count++] = table->rows[i].name;
+    return count;
+}
+
+static SettStatus set_extra(Cli *cli, const CliGame *game,
+                            const SettTable *table, void *params,
+                            const CliExtra *extra)
+{
+    const SettTable *rules = &game->game->rules->params;
+    bool own = table && sett_params_find(table, extra->name);
+    if (!own && !sett_params_find(rules, extra->name)) {
+        const char *names[128];
+        int32_t count = add_names(rules, names, 0, 128);
+        if (table)
+            count = add_names(table, names, count, 128);
+        return cli_unknown_option(cli, extra->name, names, count);
+    }
+    table = own ? table : rules;
+    const SettParam *row = sett_params_find(table, extra->name);
+    const char *value = extra->value;
+    if (!value && row->type == SETT_PARAM_BOOL)
+        value = "on";
+    if (!value)
+        return cli_usage(cli, "--%s needs a value", extra->name);
+    return sett_params_set(table, own ? params : game->rules_params,
+                           extra->name, value, &game->game->tiles, &cli->arena,
+                           &cli->err);
+}
+
+SettStatus cli_play_extras(Cli *cli, const CliGame *game,
+                           const SettTable *table, void *params)
+{
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < cli->extra_count && status == SETT_OK; i++)
+        status = set_extra(cli, game, table, params, &cli->extras[i]);
+    /* A value on the command line is wrong use, whoever found it. */
+    if (status == SETT_BAD_INPUT)
+        status = cli->err.status = SETT_BAD_ARGUMENT;
+    return status;
+}

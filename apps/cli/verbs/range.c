@@ -1,0 +1,202 @@
+/* range.c - sett range: the expressive range of a recipe over any number of
+   levels (sett/range.h), as text, JSON and a folder with a page. */
+#include <string.h>
+
+#include "frame/verbs.h"
+#include "verbs/generate.h"
+#include "verbs/range.h"
+
+typedef struct RangeOptions {
+    const char *layout, *furnish, *recipe, *size, *measures;
+    CliSeed seed;
+    int64_t count, index, levers;
+    bool fresh_layouts;
+} RangeOptions;
+
+static const CliOption rows[] = {
+    CLI_ROW(RangeOptions, layout, "layout", "NAME",
+            "what makes the walls, or none"),
+    CLI_ROW(RangeOptions, furnish, "furnish", "NAME",
+            "what places the objects, or none"),
+    CLI_ROW(RangeOptions, recipe, "recipe", "FILE",
+            "all of this from a recipe; other options go on top"),
+    CLI_ROW(RangeOptions, size, "size", "WxH", "tiles across and down"),
+    CLI_ROW(RangeOptions, seed, "seed", "S",
+            "same seed, same levels; drawn and noted if left out"),
+    CLI_ROW_INT(RangeOptions, count, "count", 10000, 1, 1000000000000,
+                "how many levels"),
+    CLI_ROW_INT(RangeOptions, index, "index", 0, 0, 999999999999999,
+                "which level of the seed comes first"),
+    CLI_ROW(RangeOptions, measures, "measures", "NAME,..",
+            "two to six measures that are mapped against each other (floors, "
+            "longest_path and wall_chunks if left out)"),
+    CLI_ROW_INT(RangeOptions, levers, "levers", 200, 0, 1000000,
+                "levels per value when parameters are tried; 0 tries none"),
+    CLI_ROW_FLAG(RangeOptions, fresh_layouts, "fresh-layouts",
+                 "every furnisher gets layouts of its own, as in the studies"),
+};
+
+/* "floors,exit_path". */
+static SettStatus read_measures(Cli *cli, SettRecipeRange *r, const char *text)
+{
+    const SettGame *game = r->recipe.game;
+    for (const char *at = text; at != NULL;) {
+        size_t size = strcspn(at, ",");
+        const char *name =
+            sett_arena_format(&cli->arena, "%.*s", (int)size, at);
+        if (name == NULL)
+            return cli_no_memory(cli);
+        int32_t m = sett_measure_named(game, name);
+        if (m < 0)
+            return cli_usage(cli,
+                             "there is no measure \"%s\" (sett describe "
+                             "%s lists them)",
+                             name, game->name);
+        if (r->measure_count == SETT_RANGE_MEASURES)
+            return cli_usage(cli, "--measures: at most %d",
+                             SETT_RANGE_MEASURES);
+        for (int32_t i = 0; i < r->measure_count; i++)
+            if (r->measures[i] == m)
+                return cli_usage(cli, "--measures: '%s' is there twice", name);
+        r->measures[r->measure_count++] = m;
+        at = at[size] != 0 ? at + size + 1 : NULL;
+    }
+    return r->measure_count >= 2 ? SETT_OK
+                                 : cli_usage(cli, "--measures: at least two");
+}
+
+/* Without a wish: the first layout measures of the game, at most three. */
+static SettStatus choose_measures(Cli *cli, SettRecipeRange *r,
+                                  const char *text)
+{
+    if (text != NULL)
+        return read_measures(cli, r, text);
+    const SettGame *game = r->recipe.game;
+    while (r->measure_count < game->measures.count && r->measure_count < 3) {
+        r->measures[r->measure_count] = r->measure_count;
+        r->measure_count++;
+    }
+    return r->measure_count >= 2
+               ? SETT_OK
+               : cli_usage(cli, "%s has no two measures", game->name);
+}
+
+static SettStatus set_up(Cli *cli, const RangeOptions *o, SettRecipeRange *r)
+{
+    GenerateOptions wish = {.layout = o->layout,
+                            .furnish = o->furnish,
+                            .recipe = o->recipe,
+                            .size = o->size,
+                            .seed = o->seed,
+                            .fresh_layouts = o->fresh_layouts,
+                            .count = 1};
+    GeneratePlan plan;
+    SettStatus status = cli_plan(cli, &wish, &plan);
+    if (status != SETT_OK)
+        return status;
+    r->recipe = plan.recipe;
+    r->first = o->index;
+    r->count = o->count;
+    r->tried = o->levers;
+    status = cli_uses_recipe(cli, &r->recipe);
+    return status == SETT_OK ? choose_measures(cli, r, o->measures) : status;
+}
+
+static SettStatus measure(Cli *cli, SettRecipeRange *r)
+{
+    SettCrew crew = cli_crew(cli);
+    cli_progress_start(cli, "blocks of 500 levels",
+                       (r->count + SETT_RANGE_BLOCK - 1) / SETT_RANGE_BLOCK);
+    SettStatus status = sett_range_measure(r, &crew, &cli->arena);
+    cli_progress_end(cli);
+    if (status == SETT_OK && r->tried > 0)
+        status = sett_levers_list(r, &cli->arena);
+    if (status != SETT_OK || r->tried == 0)
+        return status;
+    cli_progress_start(cli, "levels (parameters)", sett_levers_levels(r));
+    status = sett_levers_pull(r, &crew, &cli->arena, &cli->err);
+    cli_progress_end(cli);
+    return status;
+}
+
+static SettStatus save(Cli *cli, const char *name, SettText *text)
+{
+    const char *path = cli_join(cli, cli->output, name);
+    SettStatus status = path != NULL ? text->status : SETT_NO_MEMORY;
+    if (status == SETT_OK)
+        status = cli_save(cli, path, text);
+    sett_text_free(text);
+    return status;
+}
+
+static SettStatus save_recipe(Cli *cli, const SettRecipe *recipe)
+{
+    SettText text = sett_text(cli->alloc);
+    SettJsonWriter w = sett_json_writer(&text, true);
+    sett_recipe_write(recipe, &w);
+    sett_text_char(&text, '\n');
+    SettStatus status = cli_made_folder(cli, "output", cli->output, &text);
+    sett_text_free(&text);
+    return status;
+}
+
+static SettStatus save_all(Cli *cli, const SettRecipeRange *r)
+{
+    SettText json = sett_text(cli->alloc), page = sett_text(cli->alloc);
+    SettStatus status = cli_folder(cli, cli->output, CLI_FOLDER_NEW);
+    if (status != SETT_OK)
+        return status;
+    sett_range_json(r, &json);
+    status = save(cli, "range.json", &json);
+    if (status == SETT_OK)
+        status = save_recipe(cli, &r->recipe);
+    if (status != SETT_OK)
+        return status;
+    status = sett_range_page(r, &cli->arena, &page);
+    if (status == SETT_OK)
+        return save(cli, "index.html", &page);
+    sett_text_free(&page);
+    return status;
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    SettRecipeRange r = {.count = 0};
+    SettStatus status = set_up(cli, options, &r);
+    if (status == SETT_OK)
+        status = measure(cli, &r);
+    if (status != SETT_OK)
+        return status;
+    if (cli->json)
+        sett_range_json(&r, &cli->out);
+    else
+        cli_range_text(&r, &cli->out);
+    if (cli->output == NULL)
+        return SETT_OK;
+    status = save_all(cli, &r);
+    if (status == SETT_OK && !cli->json)
+        sett_text_format(&cli->out, "%s/index.html\n", cli->output);
+    return status;
+}
+
+const CliVerb cli_verb_range = {
+    .name = "range",
+    .help = "the expressive range of a recipe: what its levels measure",
+    .example =
+        "sett range md2 --layout cac --furnish cf --count 10000 -o range",
+    .usage = "sett range",
+    .words = "GAME",
+    .more = "Prints every measure, the outliers, and which parameter moves "
+            "what. -o FOLDER\nwrites index.html (heat maps, gallery; opens "
+            "without network), range.json and recipe.json.\nParameters of the "
+            "chosen parts "
+            "are options too: --walls 0.5.\n",
+    CLI_OPTIONS(RangeOptions, rows),
+    .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JSON | CLI_JOBS,
+    .min_words = 1,
+    .max_words = 1,
+    .extras = true,
+    .help_parts = cli_help_gens,
+    .output_version = 1,
+    .run = run,
+};

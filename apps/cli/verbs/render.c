@@ -1,0 +1,194 @@
+/* render.c - sett render: a level as a picture, in the terminal, as plain
+   text or as a map for Tiled. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "frame/levels.h"
+#include "frame/verbs.h"
+#include "sett/format.h"
+#include "verbs/dungeon.h"
+#include "verbs/render.h"
+
+typedef struct RenderOptions {
+    const char *cloud, *path, *from, *to, *room, *with;
+    int64_t scale, index;
+} RenderOptions;
+
+static const CliOption rows[] = {
+    CLI_ROW_INT(RenderOptions, scale, "scale", 1, 1, 16,
+                "PNG: 16-pixel tiles, this many times as big"),
+    CLI_ROW_INT(RenderOptions, index, "index", 0, 0, INT32_MAX,
+                "which level of the file"),
+    CLI_ROW(
+        RenderOptions, cloud, "cloud", "LAYER",
+        "all levels in one picture: tiles, the mean of their colours, or how "
+        "often a role (solid, foe, reward ...) is where"),
+    CLI_ROW(RenderOptions, path, "path", "TYPE",
+            "a way through a dungeon, as in check"),
+    CLI_ROW(RenderOptions, from, "from", "ROOM:X,Y", "where the path begins"),
+    CLI_ROW(RenderOptions, to, "to", "ROOM:X,Y", "where it ends"),
+    CLI_ROW(RenderOptions, room, "room", "NAME", "a room of a dungeon alone"),
+    CLI_ROW(RenderOptions, with, "with", "FILE",
+            "the level that the room --room of the dungeon becomes; its doors "
+            "stay"),
+};
+
+/* The format that -o asks for: by its ending; without one, or with the word
+   "terminal", for a terminal. NULL: it names none. */
+static const SettFormat *format_of(const Cli *cli)
+{
+    return cli->output == NULL || strcmp(cli->output, "terminal") == 0
+               ? &sett_format_terminal
+               : sett_format_of(cli->output);
+}
+
+static SettStatus draw(Cli *cli, const SettGame *game, const CliLevel *level,
+                       int64_t scale, SettText *out)
+{
+    const SettFormat *format = format_of(cli);
+    const SettFormatJob job = {.game = game,
+                               .arena = &cli->arena,
+                               .err = &cli->err,
+                               .title = level->source,
+                               .scale = (int32_t)scale,
+                               .colour = cli->colour};
+    SettStatus status =
+        format == &sett_format_tiled ? cli_render_tileset(cli, game) : SETT_OK;
+    return status == SETT_OK ? format->write(&job, &level->grid, out) : status;
+}
+
+/* `whole` is a dungeon, which can become a project. */
+static SettStatus check_options(Cli *cli, const RenderOptions *o, bool whole)
+{
+    const char *path = cli->output;
+    const SettFormat *format = format_of(cli);
+    bool picture = format == &sett_format_png || format == &sett_format_svg;
+    if (format == NULL ||
+        (format->write == NULL && !(whole && format == &sett_format_json))) {
+        SettStatus status = cli_usage(cli, "--output %s", path);
+        sett_expect(&cli->err,
+                    "a name that ends in .png, .svg, .tmj%s or .txt, or "
+                    "terminal",
+                    whole ? ", .json" : "");
+        return status;
+    }
+    if (o->cloud && !picture)
+        return cli_usage(cli, "--cloud needs a picture: -o FILE.png or "
+                              "FILE.svg");
+    if (o->cloud && o->index != 0)
+        return cli_usage(cli, "--cloud draws all levels, --index one");
+    if (o->scale != 1 && format != &sett_format_png)
+        return cli_usage(cli, "--scale is for PNG pictures only");
+    return SETT_OK;
+}
+
+static SettStatus deliver(Cli *cli, SettText *out)
+{
+    if (cli->output && !strcmp(cli->output, "terminal"))
+        cli->output = NULL;
+    return cli_deliver(cli, out);
+}
+
+static SettStatus render_levels(Cli *cli, const RenderOptions *o,
+                                const SettGame *game, int64_t index)
+{
+    CliLevels levels = {0};
+    SettText out = sett_text(cli->alloc);
+    SettStatus status = check_options(cli, o, false);
+    if (status == SETT_OK)
+        status = cli_levels_read(cli, game, cli->words[1], &levels);
+    if (status == SETT_OK && index >= levels.count)
+        status = cli_no_index(cli, index, levels.count);
+    if (status == SETT_OK && o->cloud)
+        status = cli_render_cloud(cli, game, &levels, o->cloud, o->scale,
+                                  format_of(cli) == &sett_format_svg, &out);
+    else if (status == SETT_OK)
+        status = draw(cli, game, &levels.items[index], o->scale, &out);
+    if (status == SETT_OK)
+        status = deliver(cli, &out);
+    sett_text_free(&out);
+    cli_levels_free(cli, &levels);
+    return status;
+}
+
+/* Another level in place of a room: the suggestion that was chosen. */
+static SettStatus put_room(Cli *cli, const RenderOptions *o,
+                           CliDungeon *dungeon, int32_t room)
+{
+    SettGrid grid;
+    SettStatus status =
+        cli_level_read(cli, sett_dungeon_game(dungeon->d), o->with, &grid);
+    return status == SETT_OK
+               ? sett_dungeon_replace(dungeon->d, room, &grid, &cli->err)
+               : status;
+}
+
+static SettStatus render_dungeon(Cli *cli, const RenderOptions *o,
+                                 const SettGame *game, CliDungeon *dungeon)
+{
+    int32_t room = 0;
+    CliPathQuery query = {o->path, o->from, o->to, 0};
+    if (o->room != NULL) {
+        SettStatus status = cli_dungeon_room(cli, dungeon, o->room, &room);
+        if (status != SETT_OK)
+            return status;
+        if (o->with == NULL && dungeon->from != NULL)
+            return render_levels(cli, o, game, room);
+        if (o->with == NULL)
+            return cli_usage(cli, "--room: make a project of it first");
+    }
+    if (o->cloud != NULL || o->index != 0 ||
+        (o->with == NULL) != (o->room == NULL))
+        return cli_usage(cli, "a dungeon takes --room, --with, --path and "
+                              "--scale");
+    SettStatus status = check_options(cli, o, true);
+    if (status == SETT_OK && o->with != NULL)
+        status = put_room(cli, o, dungeon, room);
+    return status == SETT_OK
+               ? cli_dungeon_render(cli, dungeon, &query, o->scale)
+               : status;
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    const RenderOptions *o = options;
+    const SettGame *game = NULL;
+    CliDungeon dungeon = {.d = NULL};
+    SettStatus status = cli_game(cli, &game);
+    if (status == SETT_OK)
+        status = cli_dungeon_word(cli, game, &dungeon);
+    if (status == SETT_OK && dungeon.d != NULL)
+        status = render_dungeon(cli, o, game, &dungeon);
+    else if (status == SETT_OK &&
+             (o->path || o->from || o->to || o->room || o->with))
+        status = cli_usage(cli, "--path, --from, --to, --room and --with "
+                                "are for a dungeon");
+    else if (status == SETT_OK)
+        status = render_levels(cli, o, game, o->index);
+    cli_dungeon_close(&dungeon);
+    return status;
+}
+
+const CliVerb cli_verb_render = {
+    .name = "render",
+    .help = "draw a level: PNG, SVG, coloured text, or a map for Tiled",
+    .example = "sett generate md2 --seed 7 | sett render md2 -",
+    .usage = "sett render",
+    .words = "GAME FILE",
+    .more =
+        "The ending of -o chooses: .png or .svg; without -o, or with -o "
+        "terminal, the\nlevel is drawn as text, coloured on a terminal "
+        "unless NO_COLOR is set. .tmj is a\nmap for Tiled; the tileset "
+        "of the game is written beside it. Every verb reads such\nmaps "
+        "as it reads text; -o FILE.txt makes text of one. A dungeon of\nedd "
+        "(a project, or EDD's XML) is drawn as a whole: -o FILE.json "
+        "writes a project, .txt\nits rooms, .tmj its plan with rooms, "
+        "connections and start as objects; without -o\nthe plan is "
+        "shown.\n",
+    CLI_OPTIONS(RenderOptions, rows),
+    .shared = CLI_OUTPUT | CLI_TILES | CLI_LEGEND,
+    .min_words = 2,
+    .max_words = 2,
+    .output_version = 1,
+    .run = run,
+};

@@ -1,0 +1,76 @@
+/* render_cloud.c - sett render --cloud: all levels of a file in one picture. */
+#include "frame/levels.h"
+#include "sett/chart.h"
+#include "verbs/render.h"
+
+#include <string.h>
+
+#define SIDE 8 /* pixels a cell */
+
+/* "tiles", or the name of a role. */
+static SettStatus layer_of(Cli *cli, const char *name, uint64_t *roles)
+{
+    static const struct {
+        const char *name;
+        uint64_t role;
+    } known[] = {{"tiles", 0},
+#define KNOWN_ROLE(id, bit, text) {text, SETT_IS(id)},
+                 SETT_ROLE_LIST(KNOWN_ROLE)
+#undef KNOWN_ROLE
+    };
+    const char *names[sizeof known / sizeof known[0]];
+    int32_t count = (int32_t)(sizeof known / sizeof known[0]);
+    for (int32_t i = 0; i < count; i++) {
+        names[i] = known[i].name;
+        *roles = known[i].role;
+        if (strcmp(known[i].name, name) == 0)
+            return SETT_OK;
+    }
+    SettStatus s = cli_usage(cli, "--cloud %s: no such layer", name);
+    const char *near = cli_nearest(name, names, count);
+    if (near)
+        sett_expect(&cli->err, "did you mean '%s'?", near);
+    else
+        sett_expect(&cli->err, "tiles, or a role such as solid, foe, reward");
+    return s;
+}
+
+static SettStatus grids_of(Cli *cli, const CliLevels *levels, SettGrid **out)
+{
+    *out = SETT_TAKE(&cli->arena, levels->count, SettGrid);
+    if (*out == NULL)
+        return cli_no_memory(cli);
+    for (int64_t i = 0; i < levels->count; i++) {
+        (*out)[i] = levels->items[i].grid;
+        if ((*out)[i].w != (*out)[0].w || (*out)[i].h != (*out)[0].h)
+            return cli_usage(cli,
+                             "--cloud: level %d is %d x %d, the "
+                             "first one %d x %d",
+                             (int)i, (int)(*out)[i].w, (int)(*out)[i].h,
+                             (int)(*out)[0].w, (int)(*out)[0].h);
+    }
+    return SETT_OK;
+}
+
+SettStatus cli_render_cloud(Cli *cli, const SettGame *game,
+                            const CliLevels *levels, const char *layer,
+                            int64_t scale, bool svg, SettText *out)
+{
+    uint64_t roles = 0;
+    SettGrid *grids = NULL;
+    SettCloud cloud;
+    uint8_t *rgb;
+    int32_t w, h;
+    SettStatus s = layer_of(cli, layer, &roles);
+    if (s == SETT_OK)
+        s = grids_of(cli, levels, &grids);
+    if (s == SETT_OK)
+        s = sett_cloud(game, grids, levels->count, roles, &cli->arena, &cloud);
+    if (s != SETT_OK || svg)
+        return s == SETT_OK ? sett_cloud_svg(&cloud, out) : s;
+    s = sett_cloud_rgb(&cloud, SIDE * (int32_t)scale, &cli->arena, &rgb, &w,
+                       &h);
+    if (s == SETT_TOO_LARGE)
+        return sett_fail(&cli->err, s, "the picture would be too large");
+    return s == SETT_OK ? sett_png_write(rgb, w, h, out, &cli->err) : s;
+}
