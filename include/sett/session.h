@@ -45,7 +45,6 @@ typedef struct SettSessionVerb {
     const char *name, *help;
     const SettMember *request; /**< NULL: none but those below */
     const SettMember *reply;   /**< NULL: bytes, as `help` says */
-    uint32_t size;             /**< of the struct that a request is read into */
     bool raw; /**< the reply is a document of its own, without "version" */
     /** A kind of object that outlives a verb. With `makes` the reply begins
        with "handle", a number for one that is new; else the request has it. */

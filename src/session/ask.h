@@ -1,12 +1,29 @@
 /* ask.h - what a verb is given, and what verbs share. A verb is a const
-   SettSessionVerb in a file of its own and a row in verbs.c. Its request is
-   read into a struct by its rows: fields are int32_t, bool, const SettGame *,
-   SettRecipe *, or const SettJson * for all that the verb reads itself. */
+   SettSessionVerb, made by SETT_VERB beside its function, and a name in
+   verbs.h. Its rows say which fields of SettAsked it has. */
 #ifndef SETT_SESSION_ASK_H
 #define SETT_SESSION_ASK_H
 
 #include "sett/session.h"
 #include "sett/sett.h"
+
+/** The members of all requests; each verb has those that its rows name. A
+    SettJson has the outermost shape of its row's type, the verb reads the rest;
+    what is left out is 0, false, NULL or the row's default. */
+typedef struct SettAsked {
+    const SettGame *game;
+    SettRecipe *recipe;
+    const SettJson *rows, *lock, *text, *name;
+    const SettJson *player, *actions;
+    const SettJson *others, *preset, *style, *method, *genome, *eval;
+    const SettJson *project, *files, *edits, *path, *as, *title;
+    const SettJson *agent, *training, *segments;
+    const SettJson *params, *database, *session, *generator;
+    const SettJson *what, *page, *wish, *changes, *layer;
+    int32_t handle, seed, index, first, count, steps, units, budget;
+    int32_t scale, id, place, levels, rater, global, length, evaluations, cell;
+    bool changed, marked;
+} SettAsked;
 
 /** One question. */
 struct SettAsk {
@@ -14,7 +31,7 @@ struct SettAsk {
     const SettCatalog *catalog;
     SettArena *arena;     /**< until the end of the verb */
     const SettJson *json; /**< the request itself */
-    const void *request;  /**< the struct that its rows fill */
+    SettAsked asked;      /**< its members by the verb's rows */
     void *object;         /**< that was made for it, or that "handle" names */
     SettJsonWriter *out;  /**< the reply, an object that is open */
     SettText *bytes;      /**< the reply of raw verbs and of bytes */
@@ -37,11 +54,11 @@ enum {
     SETT_FIELD_RECIPE,
     SETT_FIELD_JSON
 };
-#define SETT_FIELD_KIND(Struct, field) \
-    _Generic(((Struct *)0)->field, int32_t       \
-             : SETT_FIELD_INT, bool              \
+#define SETT_FIELD_KIND(field) \
+    _Generic(((SettAsked *)0)->field, int32_t \
+             : SETT_FIELD_INT, bool         \
              : SETT_FIELD_BOOL, const SettGame * \
-             : SETT_FIELD_GAME, SettRecipe *     \
+             : SETT_FIELD_GAME, SettRecipe * \
              : SETT_FIELD_RECIPE, const SettJson * \
              : SETT_FIELD_JSON)
 
@@ -54,38 +71,71 @@ enum {
 #endif
 
 /** A member of a request and the field it is read into. */
-#define SETT_ASKED_AS(Struct, field, name_, type_, help_)       \
-    {                                                           \
-        .name = name_, .type = type_, .help = SETT_HELP(help_), \
-        .offset = offsetof(Struct, field),                      \
-        .kind = SETT_FIELD_KIND(Struct, field)                  \
+#define SETT_ASKED_AS(field, name_, type_, help_)                            \
+    {                                                                        \
+        .name = name_, .type = type_, .help = SETT_HELP(help_),              \
+        .offset = offsetof(SettAsked, field), .kind = SETT_FIELD_KIND(field) \
     }
 /** The same, by the field's own name. */
-#define SETT_ASKED(Struct, field, type_, help_) \
-    SETT_ASKED_AS(Struct, field, #field, type_, help_)
+#define SETT_ASKED(field, type_, help_) \
+    SETT_ASKED_AS(field, #field, type_, help_)
 /** A whole number with its default and range, which may be left out. */
-#define SETT_ASKED_INT(Struct, field, def_, low_, high_, help_)                \
+#define SETT_ASKED_INT(field, def_, low_, high_, help_)                        \
     {                                                                          \
         .name = #field, .type = "int?", .help = SETT_HELP(help_), .def = def_, \
-        .low = low_, .high = high_, .offset = offsetof(Struct, field),         \
-        .kind = SETT_FIELD_KIND(Struct, field)                                 \
+        .low = low_, .high = high_, .offset = offsetof(SettAsked, field),      \
+        .kind = SETT_FIELD_KIND(field)                                         \
+    }
+/** A member of an object inside a request, read and refused by its row: it
+    keeps its words in WebAssembly, too. */
+#define SETT_ASKED_IN(name_, type_, help_)          \
+    {                                               \
+        .name = name_, .type = type_, .help = help_ \
     }
 /** A member of a reply or a record. */
-#define SETT_TOLD(name_, type_, help_)                      \
-    {                                                       \
-        .name = SETT_HELP(name_), .type = SETT_HELP(type_), \
-        .help = SETT_HELP(help_)                            \
-    }
+#define SETT_TOLD(name_, type_, help_) \
+    SETT_ASKED_IN(SETT_HELP(name_), SETT_HELP(type_), SETT_HELP(help_))
 /** All members of a record. */
 #define SETT_TOLD_AS(type_) SETT_TOLD("", type_, "")
+
 #define SETT_MEMBERS_END \
     {                    \
         .name = NULL     \
     }
+#define SETT_MEMBERS(...) ((const SettMember[]){__VA_ARGS__, SETT_MEMBERS_END})
+#define SETT_NO_MEMBERS ((const SettMember[]){SETT_MEMBERS_END})
 
-/** Refuses a member that is not among `names` (NULL ends them): a slip of the
-    pen must not pass. For objects inside a request. */
-SettStatus sett_ask_members(const SettJson *object, const char *const *names,
+/** A verb: its name as in requests, its function, its help, then SETT_REQUEST,
+    SETT_REPLY and other fields of SettSessionVerb. */
+#define SETT_VERB(name_, run_, help_, ...)      \
+    const SettSessionVerb sett_verb_##name_ = { \
+        .name = #name_, .run = run_, .help = SETT_HELP(help_), __VA_ARGS__}
+#define SETT_REQUEST(...) .request = SETT_MEMBERS(__VA_ARGS__)
+#define SETT_REPLY(...) .reply = SETT_MEMBERS(__VA_ARGS__)
+#define SETT_REPLY_AS(type_) SETT_REPLY(SETT_TOLD_AS(type_))
+
+#define SETT_RECORD_FIELDS(name_, help_, ...) \
+    .name = #name_, .help = SETT_HELP(help_), \
+    .members = SETT_MEMBERS(__VA_ARGS__)
+/** A record of replies by its name and its members. */
+#define SETT_RECORD(name_, ...)              \
+    const SettRecord sett_record_##name_ = { \
+        SETT_RECORD_FIELDS(name_, __VA_ARGS__)}
+/** One of requests, too. */
+#define SETT_RECORD_ASKED(name_, ...)        \
+    const SettRecord sett_record_##name_ = { \
+        SETT_RECORD_FIELDS(name_, __VA_ARGS__), .asked = true}
+/** One that may have members of others, which are kept. */
+#define SETT_RECORD_OPEN(name_, ...)         \
+    const SettRecord sett_record_##name_ = { \
+        SETT_RECORD_FIELDS(name_, __VA_ARGS__), .asked = true, .open = true}
+/** A name for a type of requests. */
+#define SETT_RECORD_IS(name_, help_, is_)    \
+    const SettRecord sett_record_##name_ = { \
+        .name = #name_, .help = SETT_HELP(help_), .is = is_, .asked = true}
+
+/** Refuses a member of an object inside a request that has no row. */
+SettStatus sett_ask_members(const SettJson *object, const SettMember *rows,
                             SettError *err);
 /** A whole number in 0..most of an object inside a request; `value` stays where
     it is left out. */

@@ -85,15 +85,10 @@ static SettStatus describe(SettAsk *ask)
     return sett_verbs_describe(ask->bytes);
 }
 
-static const SettMember reply[] = {
-    SETT_TOLD("version", "int", "of this document: 1"),
-    SETT_TOLD("verbs", "object[]", "what can be asked"),
-    SETT_TOLD("records", "object[]", "named objects in requests and replies"),
-    SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_verbs = {
-    .name = "verbs",
-    .help =
-        SETT_HELP("All verbs, and the members of their requests and replies."),
-    .reply = reply,
-    .raw = true,
-    .run = describe};
+SETT_VERB(verbs, describe,
+          "All verbs, and the members of their requests and replies.",
+          .raw = true,
+          SETT_REPLY(SETT_TOLD("version", "int", "of this document: 1"),
+                     SETT_TOLD("verbs", "object[]", "what can be asked"),
+                     SETT_TOLD("records", "object[]",
+                               "named objects in requests and replies")));

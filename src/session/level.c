@@ -38,35 +38,26 @@ SettStatus sett_ask_judge(SettAsk *ask, const SettGame *game,
 }
 
 /* The two shapes that a value of a level can have in a reply. */
-static const SettMember reason[] = {
-    SETT_TOLD("code", "text", "a word for the rule"),
-    SETT_TOLD("text", "text", "what is wrong"),
-    SETT_TOLD("cells", "[int, int][]", "where: x and y"),
-    SETT_TOLD("warning", "bool?", "true: the level is legal all the same"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_reason = {
-    .name = "Reason", .help = "Why a level is not legal.", .members = reason};
+SETT_RECORD(Reason, "Why a level is not legal.",
+            SETT_TOLD("code", "text", "a word for the rule"),
+            SETT_TOLD("text", "text", "what is wrong"),
+            SETT_TOLD("cells", "[int, int][]", "where: x and y"),
+            SETT_TOLD("warning", "bool?",
+                      "true: the level is legal all the same"));
 
-static const SettMember judged[] = {
-    SETT_TOLD("feasible", "bool", "the level is legal"),
-    SETT_TOLD("reasons", "Reason[]", "why not, and warnings"),
-    SETT_TOLD("measures", "(real|null){}|null",
-              "by name, null where one does not apply; null: the level is too "
-              "broken to measure"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_judged = {.name = "Judged",
-                                       .help = "A level by its game's rules.",
-                                       .members = judged};
+SETT_RECORD(Judged, "A level by its game's rules.",
+            SETT_TOLD("feasible", "bool", "the level is legal"),
+            SETT_TOLD("reasons", "Reason[]", "why not, and warnings"),
+            SETT_TOLD("measures", "(real|null){}|null",
+                      "by name, null where one does not apply; null: the level "
+                      "is too broken to measure"));
 
-static const SettMember level[] = {
-    SETT_TOLD("hash", "text?", "of its tiles; left out where none was made"),
-    SETT_TOLD("rows", "text[]?", "a character a tile; left out as above"),
-    SETT_TOLD("feasible", "bool", "the level is legal"),
-    SETT_TOLD("reasons", "Reason[]", "why not, and warnings"),
-    SETT_TOLD("measures", "(real|null){}|null?",
-              "as in Judged; left out as above"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_level = {
-    .name = "Level",
-    .help = "A level that was made, or why there is none.",
-    .members = level};
+SETT_RECORD(Level, "A level that was made, or why there is none.",
+            SETT_TOLD("hash", "text?",
+                      "of its tiles; left out where none was made"),
+            SETT_TOLD("rows", "text[]?",
+                      "a character a tile; left out as above"),
+            SETT_TOLD("feasible", "bool", "the level is legal"),
+            SETT_TOLD("reasons", "Reason[]", "why not, and warnings"),
+            SETT_TOLD("measures", "(real|null){}|null?",
+                      "as in Judged; left out as above"));

@@ -79,40 +79,46 @@ static SettStatus read_member(SettAsk *ask, const SettMember *row,
     }
 }
 
-static bool is_known(const SettSessionVerb *verb, const char *name)
+static bool has_row(const SettMember *rows, const char *name)
 {
-    if (verb->kept != NULL && !verb->makes && strcmp(name, "handle") == 0)
-        return true;
-    for (const SettMember *row = verb->request; row && row->name; row++)
-        if (strcmp(name, row->name) == 0)
+    for (; rows != NULL && rows->name != NULL; rows++)
+        if (strcmp(name, rows->name) == 0)
             return true;
     return false;
 }
 
-static SettStatus refuse_unknown(const SettAsk *ask,
-                                 const SettSessionVerb *verb)
+static SettStatus refuse_unknown(const SettJson *object, const SettMember *rows,
+                                 const char *also, SettError *err)
 {
-    for (const SettJson *m = ask->json->child; m != NULL; m = m->next)
-        if (!is_known(verb, m->key))
-            return sett_fail_at(ask->err, SETT_BAD_INPUT, m->line, m->column,
+    for (const SettJson *m = object->child; m != NULL; m = m->next)
+        if (!has_row(rows, m->key) &&
+            (also == NULL || strcmp(m->key, also) != 0))
+            return sett_fail_at(err, SETT_BAD_INPUT, m->line, m->column,
                                 "unknown member \"%s\"", m->key);
     return SETT_OK;
 }
 
+SettStatus sett_ask_members(const SettJson *object, const SettMember *rows,
+                            SettError *err)
+{
+    if (object->type != SETT_JSON_OBJECT)
+        return sett_fail_at(err, SETT_BAD_INPUT, object->line, object->column,
+                            "not an object");
+    return refuse_unknown(object, rows, NULL, err);
+}
+
 SettStatus sett_ask_read(SettAsk *ask, const SettSessionVerb *verb)
 {
-    char *fields = sett_arena_take(ask->arena, 1, verb->size);
-    ask->request = fields;
-    if (fields == NULL)
-        return SETT_NO_MEMORY;
+    bool handle = verb->kept != NULL && !verb->makes;
     if (ask->json->type != SETT_JSON_OBJECT)
         return sett_fail(ask->err, SETT_BAD_INPUT,
                          "a request must be an object");
-    SettStatus status = refuse_unknown(ask, verb);
+    SettStatus status = refuse_unknown(ask->json, verb->request,
+                                       handle ? "handle" : NULL, ask->err);
     const SettMember *row = verb->request;
-    for (; status == SETT_OK && row && row->name != NULL; row++) {
+    for (; status == SETT_OK && row != NULL && row->name != NULL; row++) {
         const SettJson *value = sett_json_member(ask->json, row->name);
-        void *field = fields + row->offset;
+        void *field = (char *)&ask->asked + row->offset;
         if (value != NULL)
             status = read_member(ask, row, value, field);
         else if (row->kind == SETT_FIELD_INT)
@@ -121,23 +127,6 @@ SettStatus sett_ask_read(SettAsk *ask, const SettSessionVerb *verb)
             status = bad(row, value, ask->err);
     }
     return status;
-}
-
-SettStatus sett_ask_members(const SettJson *object, const char *const *names,
-                            SettError *err)
-{
-    if (object->type != SETT_JSON_OBJECT)
-        return sett_fail_at(err, SETT_BAD_INPUT, object->line, object->column,
-                            "not an object");
-    for (const SettJson *m = object->child; m != NULL; m = m->next) {
-        int32_t i = 0;
-        while (names[i] != NULL && strcmp(names[i], m->key) != 0)
-            i++;
-        if (names[i] == NULL)
-            return sett_fail_at(err, SETT_BAD_INPUT, m->line, m->column,
-                                "unknown member \"%s\"", m->key);
-    }
-    return SETT_OK;
 }
 
 SettStatus sett_ask_int(const SettJson *object, const char *name, int64_t most,

@@ -8,13 +8,9 @@
 /** Of one step: a session answers nothing else until it ends. */
 #define SETT_MOST_UNITS 100000
 
-/** A step of an object that is kept. */
-typedef struct SettStepAsked {
-    int32_t units;
-} SettStepAsked;
-/** The member of a verb's request that a struct with a field `units` has. */
-#define SETT_ASKED_UNITS(Struct, help_) \
-    SETT_ASKED_INT(Struct, units, 1, 0, SETT_MOST_UNITS, help_)
+/** The member "units" of a verb that steps. */
+#define SETT_ASKED_UNITS(help_) \
+    SETT_ASKED_INT(units, 1, 0, SETT_MOST_UNITS, help_)
 
 /** A search with all that has to outlive it: in objects that are kept. */
 typedef struct SettKeptSearch {

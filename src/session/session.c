@@ -192,33 +192,19 @@ SettStatus sett_ask(SettSession *s, const char *name, const char *request,
     return status;
 }
 
-/* Release: of any kind, so it looks for no object. */
-typedef struct Release {
-    int32_t handle;
-} Release;
-
+/* Of any kind, so it looks for no object. */
 static SettStatus release(SettAsk *ask)
 {
-    const Release *r = ask->request;
-    drop(ask->session, r->handle);
+    drop(ask->session, ask->asked.handle);
     return SETT_OK;
 }
 
-static const SettMember release_members[] = {
-    {.name = "handle",
-     .type = "int",
-     .help = SETT_HELP("of what is not needed any more"),
-     .low = 1,
-     .high = INT32_MAX,
-     .offset = offsetof(Release, handle),
-     .kind = SETT_FIELD_INT},
-    SETT_MEMBERS_END};
-static const SettMember release_reply[] = {SETT_MEMBERS_END};
-
-const SettSessionVerb sett_verb_release = {
-    .name = "release",
-    .help = SETT_HELP("Frees what a verb has made and the session keeps."),
-    .request = release_members,
-    .reply = release_reply,
-    .size = sizeof(Release),
-    .run = release};
+SETT_VERB(release, release, "Frees what a verb has made and the session keeps.",
+          SETT_REQUEST({.name = "handle",
+                        .type = "int",
+                        .help = SETT_HELP("of what is not needed any more"),
+                        .low = 1,
+                        .high = INT32_MAX,
+                        .offset = offsetof(SettAsked, handle),
+                        .kind = SETT_FIELD_INT}),
+          .reply = SETT_NO_MEMBERS);

@@ -33,31 +33,31 @@
     X(endless_next)
 
 #define SETT_RECORDS_LEVELS(X) \
-    X(reason) X(judged) X(level) X(numbered) X(make_step) X(placed) \
-    X(kind_report) X(describe) X(game) X(game_size) X(tile) X(measure) \
-    X(judge) X(param) X(part) X(generator) X(player) X(persona) X(recipe) \
-    X(recipe_stage) X(made)
+    X(Reason) X(Judged) X(Level) X(Numbered) X(MakeStep) X(Placed) \
+    X(KindReport) X(Describe) X(Game) X(GameSize) X(Tile) X(Measure) \
+    X(Judge) X(Param) X(Part) X(Generator) X(Player) X(Persona) X(Recipe) \
+    X(RecipeStage) X(Made)
 #define SETT_RECORDS_ROOM(X) \
-    X(feature) X(preset) X(room_axis) X(room_map) X(room_options) \
-    X(room_set) X(room_cell) X(room_state) X(room_judged) X(room_space) \
-    X(room_passage) X(room_meso) X(room_macro) X(room_part) X(room_why) \
-    X(room_slot) X(room_slots) X(room_persona) X(room_play)
+    X(Feature) X(Preset) X(RoomAxis) X(RoomMap) X(RoomOptions) \
+    X(RoomSet) X(RoomCell) X(RoomState) X(RoomJudged) X(RoomSpace) \
+    X(RoomPassage) X(RoomMeso) X(RoomMacro) X(RoomPart) X(RoomWhy) \
+    X(RoomSlot) X(RoomSlots) X(RoomPersona) X(RoomPlay)
 #define SETT_RECORDS_DUNGEON(X) \
-    X(spot) X(project_room) X(project_end) X(project_connection) \
-    X(project_settings) X(project) X(dungeon_edit) X(edit_add) \
-    X(edit_remove) X(edit_rename) X(edit_move) X(edit_tiles) X(edit_resize) \
-    X(edit_connect) X(edit_disconnect) X(edit_start) X(edit_arrange) \
-    X(dungeon_reason) X(dungeon_room) X(dungeon_figures) X(objective) \
-    X(dungeon_state) X(path_kind) X(path_asked) X(path) X(dungeon_file) \
-    X(played) X(played_room)
+    X(Spot) X(ProjectRoom) X(ProjectEnd) X(ProjectConnection) \
+    X(ProjectSettings) X(Project) X(DungeonEdit) X(EditAdd) \
+    X(EditRemove) X(EditRename) X(EditMove) X(EditTiles) X(EditResize) \
+    X(EditConnect) X(EditDisconnect) X(EditStart) X(EditArrange) \
+    X(DungeonReason) X(DungeonRoom) X(DungeonFigures) X(Objective) \
+    X(DungeonState) X(PathKind) X(PathAsked) X(Path) X(DungeonFile) \
+    X(Played) X(PlayedRoom)
 #define SETT_RECORDS_BREEDING(X) \
-    X(born) X(bred_place) X(bred_page) X(bred_pick) X(tree_page) X(tree) \
-    X(cloud) X(agent) X(inspected) X(rating)
+    X(Born) X(Place) X(BreedingPage) X(Pick) X(TreePage) X(Tree) \
+    X(Cloud) X(Agent) X(Inspected) X(Rating)
 #define SETT_RECORDS_LINK(X) \
-    X(axis) X(map_cell) X(segments_step) X(span) X(seam) X(linked) \
-    X(not_linked)
+    X(Axis) X(MapCell) X(SegmentsStep) X(Span) X(Seam) X(Linked) \
+    X(NotLinked)
 #define SETT_RECORDS_PLAY(X) \
-    X(actor) X(play_event) X(play_state) X(ghost) X(stretch)
+    X(Actor) X(PlayEvent) X(PlayState) X(Ghost) X(Stretch)
 
 #define SETT_VERBS_MORE(X) \
     SETT_VERBS_LEVELS(X) SETT_VERBS_ROOM(X) SETT_VERBS_DUNGEON(X) \

@@ -51,36 +51,21 @@ static SettStatus put_page(SettAsk *ask)
     return SETT_OK;
 }
 
-static const SettMember place[] = {
-    SETT_TOLD_AS("Born"), SETT_TOLD("marked", "bool", "chosen as a parent"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_bred_place = {
-    .name = "Place", .help = "A place of a page.", .members = place};
+SETT_RECORD(Place, "A place of a page.", SETT_TOLD_AS("Born"),
+            SETT_TOLD("marked", "bool", "chosen as a parent"));
 
-static const SettMember page[] = {
-    SETT_TOLD("game", "text", "as asked"),
-    SETT_TOLD("seed", "text", "of the breeding and of its levels, in digits"),
-    SETT_TOLD("generation", "int", "of the page: how often it was bred on"),
-    SETT_TOLD("page", "int",
-              "of the record, from 0: so many steps can be undone"),
-    SETT_TOLD("pages", "int", "in the record"),
-    SETT_TOLD("wish", "text", "what levels are wished to be, or empty"),
-    SETT_TOLD("raters", "text[]", "judges that breeding_rate can ask"),
-    SETT_TOLD("places", "Place[]", "the generators"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_bred_page = {.name = "BreedingPage",
-                                          .help =
-                                              "The page that a breeding shows.",
-                                          .members = page};
-static const SettMember page_reply[] = {SETT_TOLD_AS("BreedingPage"),
-                                        SETT_MEMBERS_END};
-
-/* What is bred from: a request. */
-typedef struct Begin {
-    const SettGame *game;
-    int32_t seed;
-    const SettJson *params, *database, *session;
-} Begin;
+SETT_RECORD(BreedingPage, "The page that a breeding shows.",
+            SETT_TOLD("game", "text", "as asked"),
+            SETT_TOLD("seed", "text",
+                      "of the breeding and of its levels, in digits"),
+            SETT_TOLD("generation", "int",
+                      "of the page: how often it was bred on"),
+            SETT_TOLD("page", "int",
+                      "of the record, from 0: so many steps can be undone"),
+            SETT_TOLD("pages", "int", "in the record"),
+            SETT_TOLD("wish", "text", "what levels are wished to be, or empty"),
+            SETT_TOLD("raters", "text[]", "judges that breeding_rate can ask"),
+            SETT_TOLD("places", "Place[]", "the generators"));
 
 static SettStatus read_pick(SettAsk *ask, const SettJson *json,
                             SettBreedingPick *out)
@@ -103,7 +88,7 @@ static SettStatus read_pick(SettAsk *ask, const SettJson *json,
 static SettStatus read_database(SettAsk *ask, SettBreedingDef *def)
 {
     SettKeptBreeding *bred = ask->object;
-    const SettJson *list = ((const Begin *)ask->request)->database;
+    const SettJson *list = ask->asked.database;
     if (list->size > MOST_PICKS)
         return sett_fail_at(ask->err, SETT_BAD_INPUT, list->line, list->column,
                             "more than %d generators", MOST_PICKS);
@@ -122,7 +107,7 @@ static SettStatus read_database(SettAsk *ask, SettBreedingDef *def)
 
 static SettStatus begin(SettAsk *ask)
 {
-    const Begin *asked = ask->request;
+    const SettAsked *asked = &ask->asked;
     SettKeptBreeding *bred = ask->object;
     SettBreedingParams params;
     SettBreedingDef def = sett_breeding_def();
@@ -148,46 +133,28 @@ static SettStatus begin(SettAsk *ask)
 }
 
 static const SettMember begin_members[] = {
-    SETT_ASKED(Begin, game, "game", "whose levels the generators draw"),
-    SETT_ASKED_INT(Begin, seed, 1, 0, INT32_MAX,
-                   "of the breeding and of its levels"),
-    SETT_ASKED(Begin, params, "object?",
+    SETT_ASKED(game, "game", "whose levels the generators draw"),
+    SETT_ASKED_INT(seed, 1, 0, INT32_MAX, "of the breeding and of its levels"),
+    SETT_ASKED(params, "object?",
                "options of breeding by name, such as population, mutation"),
-    SETT_ASKED(Begin, database, "Pick[]?",
+    SETT_ASKED(database, "Pick[]?",
                "what the first page is drawn from, at most 1000; too few: the "
                "rest is random"),
-    SETT_ASKED(Begin, session, "object?",
+    SETT_ASKED(session, "object?",
                "what breeding_session answered: goes on there, with its own "
                "seed and options"),
     SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_breeding_begin = {
-    .name = "breeding_begin",
-    .help = SETT_HELP("Begins a breeding of generators, or goes on with one."),
-    .request = begin_members,
-    .reply = page_reply,
-    .size = sizeof(Begin),
-    .kept = &sett_bred_kind,
-    .makes = true,
-    .run = begin};
+SETT_VERB(breeding_begin, begin,
+          "Begins a breeding of generators, or goes on with one.",
+          .kept = &sett_bred_kind, .makes = true, .request = begin_members,
+          SETT_REPLY_AS("BreedingPage"));
 
-static const SettMember pick[] = {
-    SETT_TOLD("name", "text", "of the generator"),
-    SETT_TOLD("generator", "object",
-              "its agent program, as in a generator's file"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_bred_pick = {.name = "Pick",
-                                          .help = "A generator of a database.",
-                                          .members = pick,
-                                          .asked = true};
+SETT_RECORD_ASKED(Pick, "A generator of a database.",
+                  SETT_TOLD("name", "text", "of the generator"),
+                  SETT_TOLD("generator", "object",
+                            "its agent program, as in a generator's file"));
 
-/* What is done: a request. */
-typedef struct Deed {
-    const SettJson *what, *page, *wish, *changes, *generator, *name;
-    int32_t place;
-    bool marked;
-} Deed;
-
-static SettStatus edit(SettAsk *ask, const Deed *d)
+static SettStatus edit(SettAsk *ask, const SettAsked *d)
 {
     const SettKeptBreeding *bred = ask->object;
     SettGagents *now = SETT_TAKE(ask->arena, 1, SettGagents);
@@ -212,7 +179,7 @@ static SettStatus edit(SettAsk *ask, const Deed *d)
                              NULL, ask->err);
 }
 
-static SettStatus import(SettAsk *ask, const Deed *d)
+static SettStatus import(SettAsk *ask, const SettAsked *d)
 {
     const SettKeptBreeding *bred = ask->object;
     SettGagents *read = SETT_TAKE(ask->arena, 1, SettGagents);
@@ -228,7 +195,7 @@ static SettStatus import(SettAsk *ask, const Deed *d)
                : status;
 }
 
-static SettStatus act(SettAsk *ask, const Deed *d)
+static SettStatus act(SettAsk *ask, const SettAsked *d)
 {
     SettBreeding *b = ((const SettKeptBreeding *)ask->object)->b;
     SettBreedingState state = sett_breeding_state(b);
@@ -270,37 +237,31 @@ static SettStatus act(SettAsk *ask, const Deed *d)
 
 static SettStatus do_it(SettAsk *ask)
 {
-    SettStatus status = act(ask, ask->request);
+    SettStatus status = act(ask, &ask->asked);
     return status == SETT_OK ? put_page(ask) : status;
 }
 
 static const SettMember do_members[] = {
-    SETT_ASKED_AS(Deed, what, "do",
+    SETT_ASKED_AS(what, "do",
                   "\"next\"|\"undo\"|\"redo\"|\"go\"|\"mark\"|\"wish\"|"
                   "\"edit\"|\"import\"",
                   "next: breeds the marked ones; undo, redo, go: shows another "
                   "page; the others say what they need"),
-    SETT_ASKED(Deed, page, "int?",
+    SETT_ASKED(page, "int?",
                "go: of the record, from 0; left out: the one that is shown"),
-    SETT_ASKED_INT(Deed, place, 0, 0, SETT_MAX_LITTER - 1,
+    SETT_ASKED_INT(place, 0, 0, SETT_MAX_LITTER - 1,
                    "mark, edit, import: of the page, from 0"),
-    SETT_ASKED(Deed, marked, "bool?",
-               "mark: whether it is a parent; left out: not"),
-    SETT_ASKED(Deed, wish, "text?",
-               "wish: such as gaps=3..6, foes>=8, of the game's measures; "
-               "left out or empty: none"),
-    SETT_ASKED(Deed, changes, "[text, text][]?",
+    SETT_ASKED(marked, "bool?", "mark: whether it is a parent; left out: not"),
+    SETT_ASKED(wish, "text?",
+               "wish: such as gaps=3..6, foes>=8, of the game's measures; left "
+               "out or empty: none"),
+    SETT_ASKED(changes, "[text, text][]?",
                "edit: an attribute and its text each, such as 4.period (of "
                "agent 4, from 1) and 2"),
-    SETT_ASKED(Deed, generator, "object?", "import: an agent program"),
-    SETT_ASKED(Deed, name, "text?", "import: its name"),
+    SETT_ASKED(generator, "object?", "import: an agent program"),
+    SETT_ASKED(name, "text?", "import: its name"),
     SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_breeding_do = {
-    .name = "breeding_do",
-    .help = SETT_HELP(
-        "Does something to a breeding; next, edit and import can be undone."),
-    .request = do_members,
-    .reply = page_reply,
-    .size = sizeof(Deed),
-    .kept = &sett_bred_kind,
-    .run = do_it};
+SETT_VERB(breeding_do, do_it,
+          "Does something to a breeding; next, edit and import can be undone.",
+          .kept = &sett_bred_kind, .request = do_members,
+          SETT_REPLY_AS("BreedingPage"));

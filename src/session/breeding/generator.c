@@ -8,17 +8,12 @@
 
 #define MOST_LEVELS 100
 
-/* What is asked of a generator: a request. */
-typedef struct Asked {
-    int32_t id, levels, index;
-    const SettJson *layer;
-} Asked;
-#define ASKED_ID SETT_ASKED_INT(Asked, id, 0, 0, INT32_MAX, "of the generator")
+#define ASKED_ID SETT_ASKED_INT(id, 0, 0, INT32_MAX, "of the generator")
 
 static SettStatus take_born(const SettAsk *ask, const SettBred **out)
 {
     const SettKeptBreeding *bred = ask->object;
-    int32_t id = ((const Asked *)ask->request)->id;
+    int32_t id = ask->asked.id;
     SettStatus status =
         sett_ask_most(ask, "id", id, sett_breeding_state(bred->b).born - 1);
     *out = status == SETT_OK ? sett_breeding_born(bred->b, id) : NULL;
@@ -37,7 +32,7 @@ static SettStatus read_layer(const SettAsk *ask, uint64_t *roles, bool *origin)
                  SETT_ROLE_LIST(KNOWN_ROLE)
 #undef KNOWN_ROLE
     };
-    const SettJson *layer = ((const Asked *)ask->request)->layer;
+    const SettJson *layer = ask->asked.layer;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         if (sett_json_is(layer, known[i].name)) {
             *roles = known[i].role;
@@ -53,7 +48,7 @@ static SettStatus draw_cloud(const SettAsk *ask, const SettBred *one,
                              SettCloud *map)
 {
     const SettKeptBreeding *bred = ask->object;
-    int32_t levels = ((const Asked *)ask->request)->levels;
+    int32_t levels = ask->asked.levels;
     SettSpecimens specimens;
     uint64_t roles = 0;
     bool origin = false;
@@ -92,32 +87,21 @@ static SettStatus cloud(SettAsk *ask)
     return SETT_OK;
 }
 
-static const SettMember cloud_members[] = {
-    ASKED_ID,
-    SETT_ASKED(Asked, layer, "text",
-               "tiles, origin (tinted by parent) or a role of tiles, such as "
-               "solid"),
-    SETT_ASKED_INT(Asked, levels, 20, 0, MOST_LEVELS, "how many; 0: one"),
-    SETT_MEMBERS_END};
-static const SettMember cloud_map[] = {
+SETT_RECORD(
+    Cloud, "Many levels laid over each other, a pixel a cell.",
     SETT_TOLD("w", "int", "columns"), SETT_TOLD("h", "int", "rows"),
     SETT_TOLD("cloud", "text",
-              "six hex digits for each cell, red, green and blue, row by row"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_cloud = {
-    .name = "Cloud",
-    .help = "Many levels laid over each other, a pixel a cell.",
-    .members = cloud_map};
-static const SettMember cloud_reply[] = {SETT_TOLD_AS("Cloud"),
-                                         SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_breeding_cloud = {
-    .name = "breeding_cloud",
-    .help = SETT_HELP("The cloud map of a generator's levels."),
-    .request = cloud_members,
-    .reply = cloud_reply,
-    .size = sizeof(Asked),
-    .kept = &sett_bred_kind,
-    .run = cloud};
+              "six hex digits for each cell, red, green and blue, row by row"));
+
+SETT_VERB(breeding_cloud, cloud, "The cloud map of a generator's levels.",
+          .kept = &sett_bred_kind,
+          SETT_REQUEST(ASKED_ID,
+                       SETT_ASKED(layer, "text",
+                                  "tiles, origin (tinted by parent) or a role "
+                                  "of tiles, such as solid"),
+                       SETT_ASKED_INT(levels, 20, 0, MOST_LEVELS,
+                                      "how many; 0: one")),
+          SETT_REPLY_AS("Cloud"));
 
 static SettStatus put_program(SettAsk *ask, const SettBred *one)
 {
@@ -134,18 +118,12 @@ static SettStatus program(SettAsk *ask)
     return status == SETT_OK ? put_program(ask, one) : status;
 }
 
-static const SettMember id_members[] = {ASKED_ID, SETT_MEMBERS_END};
 #define TOLD_PROGRAM \
     SETT_TOLD("generator", "object", "its agent program, as in its file")
-static const SettMember program_reply[] = {TOLD_PROGRAM, SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_breeding_program = {
-    .name = "breeding_program",
-    .help = SETT_HELP("A generator's file."),
-    .request = id_members,
-    .reply = program_reply,
-    .size = sizeof(Asked),
-    .kept = &sett_bred_kind,
-    .run = program};
+
+SETT_VERB(breeding_program, program, "A generator's file.",
+          .kept = &sett_bred_kind, SETT_REQUEST(ASKED_ID),
+          SETT_REPLY(TOLD_PROGRAM));
 
 /* Values as the texts that "edit" takes. */
 static void put_values(SettJsonWriter *w, const SettTable *table,
@@ -212,37 +190,25 @@ static SettStatus inspect(SettAsk *ask)
     return put_program(ask, one);
 }
 
-static const SettMember agent[] = {
-    SETT_TOLD("words", "text", "what it does, in a line"),
-    SETT_TOLD("origin", "int", "0 or 1: of that parent; -1: of none"),
-    SETT_TOLD("shifted", "bool", "a mutation has changed it"),
-    SETT_TOLD("values", "text{}", "its attributes, as breeding_do takes them"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_agent = {
-    .name = "Agent", .help = "An agent of a generator.", .members = agent};
-static const SettMember inspected[] = {
-    SETT_TOLD("agents", "Agent[]", "in the order of the program"),
-    SETT_TOLD("brushes", "text[]", "tiles that agents may draw with"),
-    SETT_TOLD("columns", "Param[]", "attributes of an agent"),
-    SETT_TOLD("options", "Param[]", "those of the whole generator"),
-    SETT_TOLD("option_values", "text{}", "as breeding_do takes them"),
-    TOLD_PROGRAM,
-    SETT_MEMBERS_END};
-const SettRecord sett_record_inspected = {
-    .name = "Inspected",
-    .help = "All that can be seen and edited of a generator.",
-    .members = inspected};
-static const SettMember inspect_reply[] = {SETT_TOLD_AS("Inspected"),
-                                           SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_breeding_inspect = {
-    .name = "breeding_inspect",
-    .help =
-        SETT_HELP("A generator's agents and options, with what they may be."),
-    .request = id_members,
-    .reply = inspect_reply,
-    .size = sizeof(Asked),
-    .kept = &sett_bred_kind,
-    .run = inspect};
+SETT_RECORD(Agent, "An agent of a generator.",
+            SETT_TOLD("words", "text", "what it does, in a line"),
+            SETT_TOLD("origin", "int", "0 or 1: of that parent; -1: of none"),
+            SETT_TOLD("shifted", "bool", "a mutation has changed it"),
+            SETT_TOLD("values", "text{}",
+                      "its attributes, as breeding_do takes them"));
+
+SETT_RECORD(Inspected, "All that can be seen and edited of a generator.",
+            SETT_TOLD("agents", "Agent[]", "in the order of the program"),
+            SETT_TOLD("brushes", "text[]", "tiles that agents may draw with"),
+            SETT_TOLD("columns", "Param[]", "attributes of an agent"),
+            SETT_TOLD("options", "Param[]", "those of the whole generator"),
+            SETT_TOLD("option_values", "text{}", "as breeding_do takes them"),
+            TOLD_PROGRAM);
+
+SETT_VERB(breeding_inspect, inspect,
+          "A generator's agents and options, with what they may be.",
+          .kept = &sett_bred_kind, SETT_REQUEST(ASKED_ID),
+          SETT_REPLY_AS("Inspected"));
 
 static SettStatus level(SettAsk *ask)
 {
@@ -250,7 +216,7 @@ static SettStatus level(SettAsk *ask)
     const SettBred *one;
     SettSpecimens specimens;
     uint64_t seed = sett_breeding_state(bred->b).seed;
-    int32_t index = ((const Asked *)ask->request)->index;
+    int32_t index = ask->asked.index;
     SettStatus status = take_born(ask, &one);
     if (status == SETT_OK)
         status = sett_specimens(bred->game, &one->generator, NULL, seed,
@@ -264,19 +230,10 @@ static SettStatus level(SettAsk *ask)
     return SETT_OK;
 }
 
-static const SettMember level_members[] = {
-    ASKED_ID,
-    SETT_ASKED_INT(Asked, index, 0, 0, INT32_MAX, "which of its levels"),
-    SETT_MEMBERS_END};
-static const SettMember level_reply[] = {
-    SETT_TOLD("seed", "text", "of the levels, in digits"),
-    SETT_TOLD("index", "int", "as asked"),
-    SETT_TOLD("rows", "text[]", "a character a tile"), SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_breeding_level = {
-    .name = "breeding_level",
-    .help = SETT_HELP("A level of a generator, legal or not."),
-    .request = level_members,
-    .reply = level_reply,
-    .size = sizeof(Asked),
-    .kept = &sett_bred_kind,
-    .run = level};
+SETT_VERB(breeding_level, level, "A level of a generator, legal or not.",
+          .kept = &sett_bred_kind,
+          SETT_REQUEST(ASKED_ID, SETT_ASKED_INT(index, 0, 0, INT32_MAX,
+                                                "which of its levels")),
+          SETT_REPLY(SETT_TOLD("seed", "text", "of the levels, in digits"),
+                     SETT_TOLD("index", "int", "as asked"),
+                     SETT_TOLD("rows", "text[]", "a character a tile")));

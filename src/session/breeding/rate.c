@@ -8,16 +8,9 @@
 
 #define MOST_LEVELS 100
 
-/* What is asked of a judge: a request. */
-typedef struct Rate {
-    const SettGame *game;
-    const SettJson *generator;
-    int32_t seed, rater, first, levels;
-} Rate;
-
 static SettStatus rate(SettAsk *ask)
 {
-    const Rate *r = ask->request;
+    const SettAsked *r = &ask->asked;
     const SettCanvas *canvas = r->game->canvas;
     SettProgramRating rating;
     SettOracle raters[SETT_MAX_RATERS];
@@ -48,33 +41,21 @@ static SettStatus rate(SettAsk *ask)
     return SETT_OK;
 }
 
-static const SettMember rate_members[] = {
-    SETT_ASKED(Rate, game, "game", "whose levels the generator draws"),
-    SETT_ASKED_INT(Rate, seed, 0, 0, INT32_MAX, "of the levels"),
-    SETT_ASKED(Rate, generator, "object", "an agent program"),
-    SETT_ASKED_INT(Rate, rater, 0, 0, SETT_MAX_RATERS - 1,
-                   "which of the page's raters judges, from 0"),
-    SETT_ASKED_INT(Rate, first, 0, 0, INT32_MAX, "index of the first level"),
-    SETT_ASKED_INT(Rate, levels, 10, 0, MOST_LEVELS, "how many levels"),
-    SETT_MEMBERS_END};
+SETT_RECORD(Rating, "How far a judge comes with a generator's levels.",
+            SETT_TOLD("agent", "text", "the judge's name"),
+            SETT_TOLD("levels", "int", "that were played"),
+            SETT_TOLD("won", "int", "of these"),
+            SETT_TOLD("progress", "real",
+                      "how far it came on average, 0 to 1; 1: all were won"));
 
-static const SettMember rating[] = {
-    SETT_TOLD("agent", "text", "the judge's name"),
-    SETT_TOLD("levels", "int", "that were played"),
-    SETT_TOLD("won", "int", "of these"),
-    SETT_TOLD("progress", "real",
-              "how far it came on average, 0 to 1; 1: all were won"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_rating = {
-    .name = "Rating",
-    .help = "How far a judge comes with a generator's levels.",
-    .members = rating};
-static const SettMember rate_reply[] = {SETT_TOLD_AS("Rating"),
-                                        SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_breeding_rate = {
-    .name = "breeding_rate",
-    .help = SETT_HELP("Lets a judge play levels of a generator."),
-    .request = rate_members,
-    .reply = rate_reply,
-    .size = sizeof(Rate),
-    .run = rate};
+SETT_VERB(
+    breeding_rate, rate, "Lets a judge play levels of a generator.",
+    SETT_REQUEST(SETT_ASKED(game, "game", "whose levels the generator draws"),
+                 SETT_ASKED_INT(seed, 0, 0, INT32_MAX, "of the levels"),
+                 SETT_ASKED(generator, "object", "an agent program"),
+                 SETT_ASKED_INT(rater, 0, 0, SETT_MAX_RATERS - 1,
+                                "which of the page's raters judges, from 0"),
+                 SETT_ASKED_INT(first, 0, 0, INT32_MAX,
+                                "index of the first level"),
+                 SETT_ASKED_INT(levels, 10, 0, MOST_LEVELS, "how many levels")),
+    SETT_REPLY_AS("Rating"));

@@ -35,7 +35,8 @@ void sett_bred_put(SettJsonWriter *w, const SettBred *one)
 }
 
 #define WORD(name, text) "|\"" text "\""
-static const SettMember born[] = {
+SETT_RECORD(
+    Born, "A generator that was born, and where it comes from.",
     SETT_TOLD("id", "int", "counts all of a breeding, from 0"),
     SETT_TOLD("birth", &("" SETT_BIRTH_LIST(WORD))[1], "how it came about"),
     SETT_TOLD("name", "text",
@@ -46,13 +47,8 @@ static const SettMember born[] = {
     SETT_TOLD("agents", "int", "how many"),
     SETT_TOLD("origins", "text",
               "a digit for each agent: 0 and 1 are its parents, 2 is nobody"),
-    SETT_TOLD("hash", "text", "of what it draws and whose its agents are"),
-    SETT_MEMBERS_END};
+    SETT_TOLD("hash", "text", "of what it draws and whose its agents are"));
 #undef WORD
-const SettRecord sett_record_born = {
-    .name = "Born",
-    .help = "A generator that was born, and where it comes from.",
-    .members = born};
 
 void sett_bred_show(SettBreeding *b, int32_t page)
 {
@@ -106,28 +102,18 @@ static SettStatus tree(SettAsk *ask)
     return SETT_OK;
 }
 
-static const SettMember tree_page[] = {
-    SETT_TOLD("generation", "int", "how often it was bred on"),
-    SETT_TOLD("places", "int[]", "ids of the generators"),
-    SETT_TOLD("marked", "int[]", "places of the parents, from 0"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_tree_page = {.name = "TreePage",
-                                          .help =
-                                              "A page of a breeding's record.",
-                                          .members = tree_page};
-static const SettMember whole[] = {
-    SETT_TOLD("pages", "TreePage[]", "from the first"),
-    SETT_TOLD("born", "Born[]", "all that ever stood on one, by id"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_tree = {
-    .name = "Tree", .help = "The record of a breeding.", .members = whole};
-static const SettMember tree_reply[] = {SETT_TOLD_AS("Tree"), SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_breeding_tree = {
-    .name = "breeding_tree",
-    .help = SETT_HELP("Every page of a breeding, and who comes from whom."),
-    .reply = tree_reply,
-    .kept = &sett_bred_kind,
-    .run = tree};
+SETT_RECORD(TreePage, "A page of a breeding's record.",
+            SETT_TOLD("generation", "int", "how often it was bred on"),
+            SETT_TOLD("places", "int[]", "ids of the generators"),
+            SETT_TOLD("marked", "int[]", "places of the parents, from 0"));
+
+SETT_RECORD(Tree, "The record of a breeding.",
+            SETT_TOLD("pages", "TreePage[]", "from the first"),
+            SETT_TOLD("born", "Born[]", "all that ever stood on one, by id"));
+
+SETT_VERB(breeding_tree, tree,
+          "Every page of a breeding, and who comes from whom.",
+          .kept = &sett_bred_kind, SETT_REPLY_AS("Tree"));
 
 static SettStatus write(SettAsk *ask)
 {
@@ -136,10 +122,7 @@ static SettStatus write(SettAsk *ask)
     return SETT_OK;
 }
 
-const SettSessionVerb sett_verb_breeding_session = {
-    .name = "breeding_session",
-    .help = SETT_HELP(
-        "A breeding as the bytes of a JSON document, for breeding_begin. It "
-        "may be large."),
-    .kept = &sett_bred_kind,
-    .run = write};
+SETT_VERB(breeding_session, write,
+          "A breeding as the bytes of a JSON document, for breeding_begin. It "
+          "may be large.",
+          .kept = &sett_bred_kind);

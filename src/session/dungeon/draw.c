@@ -3,17 +3,11 @@
 
 #define MOST_SCALE 8
 
-typedef struct Draw {
-    const SettJson *project, *path;
-    const SettJson *as, *title; /* dungeon_text */
-    int32_t scale;              /* dungeon_picture */
-} Draw;
-
 /* The way to draw: *out is NULL where none is asked for. */
 static SettStatus read_way(const SettAsk *ask, const SettDungeon *d,
                            SettDungeonPath *way, const SettDungeonPath **out)
 {
-    const SettJson *asked = ((const Draw *)ask->request)->path;
+    const SettJson *asked = ask->asked.path;
     SettPathType kind;
     *out = asked != NULL ? way : NULL;
     return asked != NULL ? sett_dungeon_asked_path(ask, d, asked, &kind, way)
@@ -23,7 +17,7 @@ static SettStatus read_way(const SettAsk *ask, const SettDungeon *d,
 static SettStatus write_as(const SettAsk *ask, const SettDungeon *d,
                            SettText *out)
 {
-    const Draw *asked = ask->request;
+    const SettAsked *asked = &ask->asked;
     const SettJson *as = asked->as;
     const char *title = asked->title != NULL ? asked->title->string : NULL;
     SettDungeonPath found;
@@ -54,8 +48,7 @@ static SettStatus write_text(SettAsk *ask)
     SettText text = sett_text(ask->arena->alloc);
     SettDungeon *d;
     bool newer;
-    SettStatus status = sett_dungeon_asked(
-        ask, ((const Draw *)ask->request)->project, &d, &newer);
+    SettStatus status = sett_dungeon_asked(ask, ask->asked.project, &d, &newer);
     if (status == SETT_OK)
         status = write_as(ask, d, &text);
     if (status == SETT_OK) {
@@ -67,26 +60,18 @@ static SettStatus write_text(SettAsk *ask)
     return status;
 }
 
-static const SettMember text_members[] = {
-    SETT_ASKED(Draw, project, "Project", "the dungeon"),
-    SETT_ASKED(Draw, as, "\"rows\"|\"plan\"|\"svg\"|\"tiled\"",
-               "rows: the rooms as level texts, one after the other; plan: the "
-               "plan, a character a tile; svg: the plan as a picture; tiled: a "
-               "map for Tiled (TMJ), whose tileset verb tiled gives for the "
-               "game edd"),
-    SETT_ASKED(Draw, title, "text?", "of the picture; left out: none"),
-    SETT_ASKED(Draw, path, "PathAsked?",
-               "a way to draw into plan or svg; left out: none"),
-    SETT_MEMBERS_END};
-static const SettMember text_reply[] = {
-    SETT_TOLD("text", "text", "the file, of many lines"), SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_dungeon_text = {
-    .name = "dungeon_text",
-    .help = SETT_HELP("A dungeon as the text of a file."),
-    .request = text_members,
-    .reply = text_reply,
-    .size = sizeof(Draw),
-    .run = write_text};
+SETT_VERB(dungeon_text, write_text, "A dungeon as the text of a file.",
+          SETT_REQUEST(
+              SETT_ASKED(project, "Project", "the dungeon"),
+              SETT_ASKED(as, "\"rows\"|\"plan\"|\"svg\"|\"tiled\"",
+                         "rows: the rooms as level texts, one after the other; "
+                         "plan: the plan, a character a tile; svg: the plan as "
+                         "a picture; tiled: a map for Tiled (TMJ), whose "
+                         "tileset verb tiled gives for the game edd"),
+              SETT_ASKED(title, "text?", "of the picture; left out: none"),
+              SETT_ASKED(path, "PathAsked?",
+                         "a way to draw into plan or svg; left out: none")),
+          SETT_REPLY(SETT_TOLD("text", "text", "the file, of many lines")));
 
 static void put_pixels(SettText *out, const uint8_t *rgb, int32_t w, int32_t h)
 {
@@ -101,7 +86,7 @@ static void put_pixels(SettText *out, const uint8_t *rgb, int32_t w, int32_t h)
 
 static SettStatus draw(const SettAsk *ask, const SettDungeon *d)
 {
-    const Draw *asked = ask->request;
+    const SettAsked *asked = &ask->asked;
     SettDungeonPath found;
     const SettDungeonPath *way;
     uint8_t *rgb;
@@ -121,26 +106,19 @@ static SettStatus draw_picture(SettAsk *ask)
 {
     SettDungeon *d;
     bool newer;
-    SettStatus status = sett_dungeon_asked(
-        ask, ((const Draw *)ask->request)->project, &d, &newer);
+    SettStatus status = sett_dungeon_asked(ask, ask->asked.project, &d, &newer);
     if (status == SETT_OK)
         status = draw(ask, d);
     sett_dungeon_destroy(d);
     return status;
 }
 
-static const SettMember picture_members[] = {
-    SETT_ASKED(Draw, project, "Project", "the dungeon"),
-    SETT_ASKED_INT(Draw, scale, 1, 1, MOST_SCALE,
-                   "times as large as the smallest picture"),
-    SETT_ASKED(Draw, path, "PathAsked?", "a way to draw; left out: none"),
-    SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_dungeon_picture = {
-    .name = "dungeon_picture",
-    .help = SETT_HELP(
-        "The plan of a dungeon as bytes: width and height (32 bits each, "
-        "the lowest byte first), then red, green, blue and 255 of every "
-        "pixel, row by row."),
-    .request = picture_members,
-    .size = sizeof(Draw),
-    .run = draw_picture};
+SETT_VERB(dungeon_picture, draw_picture,
+          "The plan of a dungeon as bytes: width and height (32 bits each, the "
+          "lowest byte first), then red, green, blue and 255 of every pixel, "
+          "row by row.",
+          SETT_REQUEST(SETT_ASKED(project, "Project", "the dungeon"),
+                       SETT_ASKED_INT(scale, 1, 1, MOST_SCALE,
+                                      "times as large as the smallest picture"),
+                       SETT_ASKED(path, "PathAsked?",
+                                  "a way to draw; left out: none")));

@@ -15,87 +15,69 @@ typedef struct Edit {
     SettSpot from, to, at;
 } Edit;
 
-/* A member without a field. These rows are read by, so they keep their words in
-   WebAssembly, too. */
-#define PLAIN(name_, type_, help_)                  \
-    {                                               \
-        .name = name_, .type = type_, .help = help_ \
-    }
-#define DO(word) PLAIN("do", "\"" word "\"", "which edit it is")
+#define DO(word) SETT_ASKED_IN("do", "\"" word "\"", "which edit it is")
+/* A member that is read into a field. */
 #define FIELD(field, type_, help_)                    \
     {                                                 \
         .name = #field, .type = type_, .help = help_, \
         .offset = offsetof(Edit, field)               \
     }
+#define ROOM FIELD(room, "text", "its name")
 #define PLACE                                                              \
     FIELD(x, "int",                                                        \
           "column of its top left tile on the plan, -1000000 to 1000000"), \
         FIELD(y, "int", "row of that tile on the plan, as x")
-#define EDIT(id, name_, help_)                 \
-    const SettRecord sett_record_edit_##id = { \
-        .name = name_, .help = help_, .members = id##_rows, .asked = true}
 
-static const SettMember add_rows[] = {
-    DO("add"),
-    FIELD(name, "text?", "1 to 63 bytes; left out: \"room N\""),
-    PLACE,
-    PLAIN("rows", "text[]?",
-          "its tiles, a character each; left out: floor, w times h tiles"),
+SETT_RECORD_ASKED(
+    EditAdd, "Adds a room.", DO("add"),
+    FIELD(name, "text?", "1 to 63 bytes; left out: \"room N\""), PLACE,
+    SETT_ASKED_IN(
+        "rows", "text[]?",
+        "its tiles, a character each; left out: floor, w times h tiles"),
     FIELD(w, "int?", "columns, 3 to 64, where rows are left out"),
-    FIELD(h, "int?", "rows, 3 to 64, where rows are left out"),
-    SETT_MEMBERS_END};
-EDIT(add, "EditAdd", "Adds a room.");
+    FIELD(h, "int?", "rows, 3 to 64, where rows are left out"));
 
-static const SettMember remove_rows[] = {
-    DO("remove"), FIELD(room, "text", "its name"), SETT_MEMBERS_END};
-EDIT(remove, "EditRemove", "Takes a room away with its connections.");
+SETT_RECORD_ASKED(EditRemove, "Takes a room away with its connections.",
+                  DO("remove"), ROOM);
 
-static const SettMember rename_rows[] = {
-    DO("rename"), FIELD(room, "text", "its name so far"),
-    FIELD(name, "text", "its new name, 1 to 63 bytes, of no other room"),
-    SETT_MEMBERS_END};
-EDIT(rename, "EditRename", "Gives a room another name.");
+SETT_RECORD_ASKED(EditRename, "Gives a room another name.", DO("rename"),
+                  FIELD(room, "text", "its name so far"),
+                  FIELD(name, "text",
+                        "its new name, 1 to 63 bytes, of no other room"));
 
-static const SettMember move_rows[] = {
-    DO("move"), FIELD(room, "text", "its name"), PLACE, SETT_MEMBERS_END};
-EDIT(move, "EditMove", "Moves a room on the plan.");
+SETT_RECORD_ASKED(EditMove, "Moves a room on the plan.", DO("move"), ROOM,
+                  PLACE);
 
-static const SettMember tiles_rows[] = {
-    DO("tiles"), FIELD(room, "text", "its name"),
-    PLAIN("rows", "text[]",
-          "its new tiles, a character each; doors of connections stay"),
-    PLAIN("lock", "text[]?",
-          "of the same size: x where searches may not change the tile, "
-          "else . ; left out: locks of a room of the same size stay"),
-    SETT_MEMBERS_END};
-EDIT(tiles, "EditTiles", "Gives a room other tiles.");
+SETT_RECORD_ASKED(
+    EditTiles, "Gives a room other tiles.", DO("tiles"), ROOM,
+    SETT_ASKED_IN("rows", "text[]",
+                  "its new tiles, a character each; doors of connections stay"),
+    SETT_ASKED_IN("lock", "text[]?",
+                  "of the same size: x where searches may not change the tile, "
+                  "else . ; left out: locks of a room of the same size stay"));
 
-static const SettMember resize_rows[] = {
-    DO("resize"), FIELD(room, "text", "its name"),
-    FIELD(w, "int", "columns, 3 to 64"), FIELD(h, "int", "rows, 3 to 64"),
-    SETT_MEMBERS_END};
-EDIT(resize, "EditResize",
-     "Makes a room larger or smaller, on the right and below. Doors go with "
-     "their border, a start outside to the nearest tile.");
+SETT_RECORD_ASKED(
+    EditResize,
+    "Makes a room larger or smaller, on the right and below. Doors go with "
+    "their border, a start outside to the nearest tile.",
+    DO("resize"), ROOM, FIELD(w, "int", "columns, 3 to 64"),
+    FIELD(h, "int", "rows, 3 to 64"));
 
-static const SettMember connect_rows[] = {
-    DO("connect"), FIELD(from, "Spot", "a free border tile"),
-    FIELD(to, "Spot", "one of another room"), SETT_MEMBERS_END};
-EDIT(connect, "EditConnect", "Joins two rooms: both tiles become doors.");
+SETT_RECORD_ASKED(EditConnect, "Joins two rooms: both tiles become doors.",
+                  DO("connect"), FIELD(from, "Spot", "a free border tile"),
+                  FIELD(to, "Spot", "one of another room"));
 
-static const SettMember disconnect_rows[] = {
-    DO("disconnect"), FIELD(at, "Spot", "either door"), SETT_MEMBERS_END};
-EDIT(disconnect, "EditDisconnect",
-     "Takes a connection away: both tiles become what they were.");
+SETT_RECORD_ASKED(EditDisconnect,
+                  "Takes a connection away: both tiles become what they were.",
+                  DO("disconnect"), FIELD(at, "Spot", "either door"));
 
-static const SettMember start_rows[] = {
-    DO("start"), FIELD(at, "Spot", "the tile"), SETT_MEMBERS_END};
-EDIT(start, "EditStart", "Says where play begins.");
+SETT_RECORD_ASKED(EditStart, "Says where play begins.", DO("start"),
+                  FIELD(at, "Spot", "the tile"));
 
-static const SettMember arrange_rows[] = {DO("arrange"), SETT_MEMBERS_END};
-EDIT(arrange, "EditArrange",
-     "Gives all rooms new places, so that doors face each other where they "
-     "can.");
+SETT_RECORD_ASKED(
+    EditArrange,
+    "Gives all rooms new places, so that doors face each other where they can.",
+    DO("arrange"));
 
 static SettStatus read_name(Edit *e)
 {
@@ -123,10 +105,7 @@ static SettStatus read_member(Edit *e, const SettMember *row)
 /* What has no field is left to the edit. */
 static SettStatus read_edit(Edit *e, const SettMember *rows)
 {
-    const char *names[8] = {NULL};
-    for (int32_t i = 0; rows[i].name != NULL; i++)
-        names[i] = rows[i].name;
-    SettStatus status = sett_ask_members(e->json, names, e->ask->err);
+    SettStatus status = sett_ask_members(e->json, rows, e->ask->err);
     for (; status == SETT_OK && rows->name != NULL; rows++)
         if (sett_json_member(e->json, rows->name) != NULL)
             status = read_member(e, rows);
@@ -246,19 +225,19 @@ static SettStatus do_arrange(const Edit *e)
 
 static const struct {
     const char *name;
-    const SettMember *rows;
+    const SettRecord *record;
     SettStatus (*run)(const Edit *e);
 } kinds[] = {
-    {"add", add_rows, do_add},
-    {"remove", remove_rows, do_remove},
-    {"rename", rename_rows, do_rename},
-    {"move", move_rows, do_move},
-    {"tiles", tiles_rows, do_tiles},
-    {"resize", resize_rows, do_resize},
-    {"connect", connect_rows, do_connect},
-    {"disconnect", disconnect_rows, do_disconnect},
-    {"start", start_rows, do_start},
-    {"arrange", arrange_rows, do_arrange},
+    {"add", &sett_record_EditAdd, do_add},
+    {"remove", &sett_record_EditRemove, do_remove},
+    {"rename", &sett_record_EditRename, do_rename},
+    {"move", &sett_record_EditMove, do_move},
+    {"tiles", &sett_record_EditTiles, do_tiles},
+    {"resize", &sett_record_EditResize, do_resize},
+    {"connect", &sett_record_EditConnect, do_connect},
+    {"disconnect", &sett_record_EditDisconnect, do_disconnect},
+    {"start", &sett_record_EditStart, do_start},
+    {"arrange", &sett_record_EditArrange, do_arrange},
 };
 
 static SettStatus do_edit(SettAsk *ask, SettDungeon *d, const SettJson *json)
@@ -267,7 +246,7 @@ static SettStatus do_edit(SettAsk *ask, SettDungeon *d, const SettJson *json)
     const SettJson *what = sett_json_member(json, "do");
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0] && what; i++)
         if (sett_json_is(what, kinds[i].name)) {
-            SettStatus status = read_edit(&e, kinds[i].rows);
+            SettStatus status = read_edit(&e, kinds[i].record->members);
             return status == SETT_OK ? kinds[i].run(&e) : status;
         }
     sett_fail(ask->err, SETT_BAD_INPUT, "no such edit");
@@ -275,10 +254,6 @@ static SettStatus do_edit(SettAsk *ask, SettDungeon *d, const SettJson *json)
                           "connect, disconnect, start or arrange");
     return SETT_BAD_INPUT;
 }
-
-typedef struct Asked {
-    const SettJson *project, *edits;
-} Asked;
 
 static SettStatus do_all(SettAsk *ask, SettDungeon *d, const SettJson *edits)
 {
@@ -298,7 +273,7 @@ static SettStatus do_all(SettAsk *ask, SettDungeon *d, const SettJson *edits)
 
 static SettStatus edit(SettAsk *ask)
 {
-    const Asked *a = ask->request;
+    const SettAsked *a = &ask->asked;
     SettDungeon *d;
     bool newer;
     SettStatus status = sett_dungeon_asked(ask, a->project, &d, &newer);
@@ -310,24 +285,15 @@ static SettStatus edit(SettAsk *ask)
     return status;
 }
 
-static const SettMember request[] = {
-    SETT_ASKED(Asked, project, "Project", "the dungeon"),
-    SETT_ASKED(Asked, edits, "DungeonEdit[]?",
-               "done in turn, all or none; left out: the project as it is"),
-    SETT_MEMBERS_END};
-static const SettMember reply[] = {SETT_TOLD_AS("DungeonState"),
-                                   SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_dungeon_edit = {
-    .name = "dungeon_edit",
-    .help = SETT_HELP("A dungeon edited and judged."),
-    .request = request,
-    .reply = reply,
-    .size = sizeof(Asked),
-    .run = edit};
+SETT_VERB(dungeon_edit, edit, "A dungeon edited and judged.",
+          SETT_REQUEST(
+              SETT_ASKED(project, "Project", "the dungeon"),
+              SETT_ASKED(
+                  edits, "DungeonEdit[]?",
+                  "done in turn, all or none; left out: the project as it is")),
+          SETT_REPLY_AS("DungeonState"));
 
-const SettRecord sett_record_dungeon_edit = {
-    .name = "DungeonEdit",
-    .help = "A change of a dungeon. One that is refused changes nothing.",
-    .is = "EditAdd|EditRemove|EditRename|EditMove|EditTiles|EditResize|"
-          "EditConnect|EditDisconnect|EditStart|EditArrange",
-    .asked = true};
+SETT_RECORD_IS(DungeonEdit,
+               "A change of a dungeon. One that is refused changes nothing.",
+               "EditAdd|EditRemove|EditRename|EditMove|EditTiles|EditResize|"
+               "EditConnect|EditDisconnect|EditStart|EditArrange");

@@ -8,10 +8,6 @@
 #define FIRST_W 13
 #define FIRST_H 7
 
-typedef struct Open {
-    const SettJson *text, *name, *files;
-} Open;
-
 static const SettGame *game_of(const SettAsk *ask)
 {
     return sett_catalog_game(ask->catalog, "edd");
@@ -76,7 +72,7 @@ static SettStatus find_file(void *user, const char *id, SettArena *arena,
    places are made up later. */
 static SettStatus add_room(SettAsk *ask, SettDungeon **d, const SettGrid *grid)
 {
-    const Open *o = ask->request;
+    const SettAsked *o = &ask->asked;
     SettDungeonDef def = sett_dungeon_asked_def(ask);
     const char *name = *d == NULL && o->name != NULL ? o->name->string : "";
     SettStatus status =
@@ -88,7 +84,7 @@ static SettStatus add_room(SettAsk *ask, SettDungeon **d, const SettGrid *grid)
 
 static SettStatus open_room(SettAsk *ask, SettDungeon **d)
 {
-    const SettJson *text = ((const Open *)ask->request)->text;
+    const SettJson *text = ask->asked.text;
     SettEddXmlRoom room;
     SettStatus status = sett_edd_xml_room(
         game_of(ask), text->string, text->size, ask->arena, &room, ask->err);
@@ -108,7 +104,7 @@ static SettStatus open_room(SettAsk *ask, SettDungeon **d)
 
 static SettStatus open_xml(SettAsk *ask, SettDungeon **d)
 {
-    const Open *o = ask->request;
+    const SettAsked *o = &ask->asked;
     SettDungeonDef def = sett_dungeon_asked_def(ask);
     const SettJson *files = o->files;
     switch (sett_edd_xml_kind(o->text->string, o->text->size)) {
@@ -179,7 +175,7 @@ static SettStatus open_rows(SettAsk *ask, const char *text, SettDungeon **d)
 static SettStatus open_json(SettAsk *ask, const SettJson **from,
                             SettDungeon **d, bool *newer)
 {
-    const SettJson *text = ((const Open *)ask->request)->text, *root = NULL;
+    const SettJson *text = ask->asked.text, *root = NULL;
     SettDungeonDef def = sett_dungeon_asked_def(ask);
     SettStatus status = sett_json_read(text->string, text->size, NULL,
                                        ask->arena, &root, ask->err);
@@ -196,7 +192,7 @@ static SettStatus open_json(SettAsk *ask, const SettJson **from,
 static SettStatus open_any(SettAsk *ask, const SettJson **from, SettDungeon **d,
                            bool *newer)
 {
-    const SettJson *text = ((const Open *)ask->request)->text;
+    const SettJson *text = ask->asked.text;
     if (text == NULL)
         return begin(ask, d);
     switch (text->string[strspn(text->string, " \t\r\n")]) {
@@ -222,32 +218,22 @@ static SettStatus open_file(SettAsk *ask)
 }
 
 static const SettMember request[] = {
-    SETT_ASKED(Open, text, "text?",
-               "the file: a project, a dungeon or a room of EDD (XML), a plan "
-               "that dungeon_text made for Tiled or any map of Tiled (TMJ), or "
-               "level texts with empty lines between; left out: two joined "
-               "rooms, as EDD begins"),
-    SETT_ASKED(Open, name, "text?",
+    SETT_ASKED(
+        text, "text?",
+        "the file: a project, a dungeon or a room of EDD (XML), a plan that "
+        "dungeon_text made for Tiled or any map of Tiled (TMJ), or level texts "
+        "with empty lines between; left out: two joined rooms, as EDD begins"),
+    SETT_ASKED(name, "text?",
                "for a room that has none in the file; left out: \"room 1\""),
-    SETT_ASKED(Open, files, "DungeonFile[]?",
+    SETT_ASKED(files, "DungeonFile[]?",
                "the rooms of a dungeon of EDD: room-ID.xml, or room-ID_N.xml, "
                "of which the highest N counts"),
     SETT_MEMBERS_END};
-static const SettMember reply[] = {SETT_TOLD_AS("DungeonState"),
-                                   SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_dungeon_open = {
-    .name = "dungeon_open",
-    .help = SETT_HELP("A dungeon from a file, or a new one."),
-    .request = request,
-    .reply = reply,
-    .size = sizeof(Open),
-    .run = open_file};
 
-static const SettMember file[] = {SETT_TOLD("name", "text", "without a folder"),
-                                  SETT_TOLD("text", "text", "all of it"),
-                                  SETT_MEMBERS_END};
-const SettRecord sett_record_dungeon_file = {
-    .name = "DungeonFile",
-    .help = "A file that was opened together with a dungeon.",
-    .members = file,
-    .asked = true};
+SETT_VERB(dungeon_open, open_file, "A dungeon from a file, or a new one.",
+          .request = request, SETT_REPLY_AS("DungeonState"));
+
+SETT_RECORD_ASKED(DungeonFile,
+                  "A file that was opened together with a dungeon.",
+                  SETT_TOLD("name", "text", "without a folder"),
+                  SETT_TOLD("text", "text", "all of it"));

@@ -19,14 +19,23 @@ static SettStatus read_kind(const SettJson *asked, SettPathType *out,
     return SETT_BAD_INPUT;
 }
 
+SETT_RECORD_ASKED(
+    PathAsked, "A way to be looked for.",
+    SETT_ASKED_IN("kind", "PathKind", "what the best way is"),
+    SETT_ASKED_IN("from", "Spot", "where it begins, on a passable tile"),
+    SETT_ASKED_IN("to", "Spot", "where it ends, on a passable tile"),
+    SETT_ASKED_IN("budget", "int?",
+                  "states to look at for most-treasures and most-enemies, at "
+                  "most 100000000; 0 or left out: 16000000"));
+
 SettStatus sett_dungeon_asked_path(const SettAsk *ask, const SettDungeon *d,
                                    const SettJson *asked, SettPathType *kind,
                                    SettDungeonPath *out)
 {
-    static const char *const names[] = {"kind", "from", "to", "budget", NULL};
     SettSpot from, to;
     int64_t budget = 0;
-    SettStatus status = sett_ask_members(asked, names, ask->err);
+    SettStatus status =
+        sett_ask_members(asked, sett_record_PathAsked.members, ask->err);
     if (status == SETT_OK)
         status = read_kind(asked, kind, ask->err);
     if (status == SETT_OK)
@@ -41,13 +50,9 @@ SettStatus sett_dungeon_asked_path(const SettAsk *ask, const SettDungeon *d,
                              out, ask->err);
 }
 
-typedef struct Asked {
-    const SettJson *project, *path;
-} Asked;
-
 static SettStatus path(SettAsk *ask)
 {
-    const Asked *a = ask->request;
+    const SettAsked *a = &ask->asked;
     SettDungeon *d;
     bool newer;
     SettPathType kind;
@@ -61,43 +66,21 @@ static SettStatus path(SettAsk *ask)
     return status;
 }
 
-static const SettMember request[] = {
-    SETT_ASKED(Asked, project, "Project", "the dungeon"),
-    SETT_ASKED(Asked, path, "PathAsked", "the way to look for"),
-    SETT_MEMBERS_END};
-static const SettMember reply[] = {SETT_TOLD_AS("Path"), SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_dungeon_path = {
-    .name = "dungeon_path",
-    .help = SETT_HELP("The best way from one tile of a dungeon to another."),
-    .request = request,
-    .reply = reply,
-    .size = sizeof(Asked),
-    .run = path};
+SETT_VERB(dungeon_path, path,
+          "The best way from one tile of a dungeon to another.",
+          SETT_REQUEST(SETT_ASKED(project, "Project", "the dungeon"),
+                       SETT_ASKED(path, "PathAsked", "the way to look for")),
+          SETT_REPLY_AS("Path"));
 
-const SettRecord sett_record_path_kind = {
-    .name = "PathKind",
-    .help = "What the best way is: by one of four costs of entering a tile, as "
-            "EDD has them, or exactly what its name says and then the fewest "
-            "steps.",
-    .is = "\"fastest\"|\"rewarding\"|\"less-danger\"|\"more-danger\"|"
-          "\"fewest-enemies\"|\"most-treasures\"|\"most-enemies\"",
-    .asked = true};
+SETT_RECORD_IS(
+    PathKind,
+    "What the best way is: by one of four costs of entering a tile, as EDD has "
+    "them, or exactly what its name says and then the fewest steps.",
+    "\"fastest\"|\"rewarding\"|\"less-danger\"|\"more-danger\"|\"fewest-"
+    "enemies\"|\"most-treasures\"|\"most-enemies\"");
 
-static const SettMember path_asked[] = {
-    SETT_TOLD("kind", "PathKind", "what the best way is"),
-    SETT_TOLD("from", "Spot", "where it begins, on a passable tile"),
-    SETT_TOLD("to", "Spot", "where it ends, on a passable tile"),
-    SETT_TOLD("budget", "int?",
-              "states to look at for most-treasures and most-enemies, at most "
-              "100000000; 0 or left out: 16000000"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_path_asked = {.name = "PathAsked",
-                                           .help = "A way to be looked for.",
-                                           .members = path_asked,
-                                           .asked = true};
-
-static const SettMember path_members[] = {
-    SETT_TOLD("path", "PathKind", "as asked"),
+SETT_RECORD(
+    Path, "A way through a dungeon.", SETT_TOLD("path", "PathKind", "as asked"),
     SETT_TOLD("found", "\"yes\"|\"no\"|\"unknown\"",
               "whether there is one; unknown: the budget did not suffice"),
     SETT_TOLD("steps", "int",
@@ -106,8 +89,4 @@ static const SettMember path_members[] = {
     SETT_TOLD("enemies", "int", "on its tiles; a boss counts by his tiles"),
     SETT_TOLD("cost", "real", "by the costs of its kind; 0: it has none"),
     SETT_TOLD("spent", "int", "tiles or states that were looked at"),
-    SETT_TOLD("tiles", "Spot[]", "from end to end; empty: no way was found"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_path = {.name = "Path",
-                                     .help = "A way through a dungeon.",
-                                     .members = path_members};
+    SETT_TOLD("tiles", "Spot[]", "from end to end; empty: no way was found"));

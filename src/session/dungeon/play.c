@@ -24,14 +24,9 @@ static void close_play(void *object)
 static const SettKept play_kind = {"play of a dungeon", sizeof(Play),
                                    close_play};
 
-typedef struct Begin {
-    const SettJson *project;
-    int32_t budget;
-} Begin;
-
 static SettStatus begin(SettAsk *ask)
 {
-    const Begin *b = ask->request;
+    const SettAsked *b = &ask->asked;
     Play *p = ask->object;
     bool newer;
     p->arena = sett_ask_arena(ask);
@@ -46,32 +41,19 @@ static SettStatus begin(SettAsk *ask)
     return status;
 }
 
-static const SettMember begin_members[] = {
-    SETT_ASKED(Begin, project, "Project", "the dungeon"),
-    SETT_ASKED_INT(Begin, budget, 0, 1, MOST_BUDGET,
-                   "nodes that a persona may look into in one room; left out: "
-                   "as many as the evaluator edd has it"),
-    SETT_MEMBERS_END};
-static const SettMember begin_reply[] = {
-    SETT_TOLD("rooms", "int", "that there are to play"), SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_dungeon_play = {
-    .name = "dungeon_play",
-    .help =
-        SETT_HELP("Begins a play of all rooms of a dungeon by three personas."),
-    .request = begin_members,
-    .reply = begin_reply,
-    .size = sizeof(Begin),
-    .kept = &play_kind,
-    .makes = true,
-    .run = begin};
-
-typedef struct Step {
-    int32_t units;
-} Step;
+SETT_VERB(dungeon_play, begin,
+          "Begins a play of all rooms of a dungeon by three personas.",
+          .kept = &play_kind, .makes = true,
+          SETT_REQUEST(
+              SETT_ASKED(project, "Project", "the dungeon"),
+              SETT_ASKED_INT(budget, 0, 1, MOST_BUDGET,
+                             "nodes that a persona may look into in one room; "
+                             "left out: as many as the evaluator edd has it")),
+          SETT_REPLY(SETT_TOLD("rooms", "int", "that there are to play")));
 
 static SettStatus step(SettAsk *ask)
 {
-    const Step *asked = ask->request;
+    const SettAsked *asked = &ask->asked;
     Play *p = ask->object;
     SettJsonWriter *w = ask->out;
     int32_t first = p->played, played = first;
@@ -103,40 +85,28 @@ static SettStatus step(SettAsk *ask)
     return SETT_OK;
 }
 
-static const SettMember step_members[] = {
-    SETT_ASKED_INT(Step, units, 1, 0, SETT_DUNGEON_ROOMS,
-                   "how many rooms are played"),
-    SETT_MEMBERS_END};
-static const SettMember step_reply[] = {
-    SETT_TOLD("done", "bool", "all rooms are played"),
-    SETT_TOLD("played", "int", "rooms so far"),
-    SETT_TOLD("rooms", "PlayedRoom[]",
-              "those of this step, in the order in which they are come to"),
-    SETT_TOLD("whole", "Played|null",
-              "the dungeon as a whole; null before it is done"),
-    SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_dungeon_play_step = {
-    .name = "dungeon_play_step",
-    .help = SETT_HELP("Plays some more rooms."),
-    .request = step_members,
-    .reply = step_reply,
-    .size = sizeof(Step),
-    .kept = &play_kind,
-    .run = step};
+SETT_VERB(
+    dungeon_play_step, step, "Plays some more rooms.", .kept = &play_kind,
+    SETT_REQUEST(SETT_ASKED_INT(units, 1, 0, SETT_DUNGEON_ROOMS,
+                                "how many rooms are played")),
+    SETT_REPLY(
+        SETT_TOLD("done", "bool", "all rooms are played"),
+        SETT_TOLD("played", "int", "rooms so far"),
+        SETT_TOLD("rooms", "PlayedRoom[]",
+                  "those of this step, in the order in which they are come to"),
+        SETT_TOLD("whole", "Played|null",
+                  "the dungeon as a whole; null before it is done")));
 
-static const SettMember played[] = {
+SETT_RECORD(
+    Played, "How three personas of MiniDungeons 2 fare, 0 to 1.",
     SETT_TOLD("completion", "real", "share of the personas that get through"),
     SETT_TOLD("damage", "real",
               "hit points that they lose, as a share of all they have"),
     SETT_TOLD("treasure_at_risk", "real",
-              "share of the treasure that the collector does not bring out"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_played = {
-    .name = "Played",
-    .help = "How three personas of MiniDungeons 2 fare, 0 to 1.",
-    .members = played};
+              "share of the treasure that the collector does not bring out"));
 
-static const SettMember played_room[] = {
+SETT_RECORD(
+    PlayedRoom, "One room of a dungeon as it was played.",
     SETT_TOLD("room", "text", "its name"),
     SETT_TOLD("reached", "bool", "there is a way to it; else nobody plays it"),
     SETT_TOLD("entrance", "[int, int]|null",
@@ -150,9 +120,4 @@ static const SettMember played_room[] = {
               "why: what they might look at was used up; this and what follows "
               "is left out where unknown is 0"),
     SETT_TOLD("budget_nodes", "int?", "nodes that each might look into"),
-    SETT_TOLD("budget_turns", "int?", "turns that each might try"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_played_room = {
-    .name = "PlayedRoom",
-    .help = "One room of a dungeon as it was played.",
-    .members = played_room};
+    SETT_TOLD("budget_turns", "int?", "turns that each might try"));

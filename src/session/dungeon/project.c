@@ -81,79 +81,45 @@ SettStatus sett_dungeon_asked_spot(const SettDungeon *d, const SettJson *object,
         SETT_TOLD("x", "int", "column in the room, from 0"), \
         SETT_TOLD("y", "int", "row in the room, from 0 at the top")
 
-static const SettMember spot[] = {SPOT, SETT_MEMBERS_END};
-const SettRecord sett_record_spot = {.name = "Spot",
-                                     .help = "A tile of a room.",
-                                     .members = spot,
-                                     .asked = true};
+SETT_RECORD_ASKED(Spot, "A tile of a room.", SPOT);
 
-static const SettMember project_room[] = {
+SETT_RECORD_OPEN(
+    ProjectRoom, "A room of a project.",
     SETT_TOLD("name", "text", "1 to 63 bytes; no two rooms have the same"),
     SETT_TOLD("x", "int", "column of its top left tile on the plan"),
     SETT_TOLD("y", "int", "row of that tile on the plan"),
-    SETT_TOLD("rows", "text[]",
-              "its tiles, a character each: 3 to 64 rows as long as each "
-              "other"),
+    SETT_TOLD(
+        "rows", "text[]",
+        "its tiles, a character each: 3 to 64 rows as long as each other"),
     SETT_TOLD("lock", "text[]?",
               "of the same size: x where searches may not change the tile, "
-              "else . ; left out: nowhere"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_project_room = {.name = "ProjectRoom",
-                                             .help = "A room of a project.",
-                                             .members = project_room,
-                                             .asked = true,
-                                             .open = true};
+              "else . ; left out: nowhere"));
 
-static const SettMember project_end[] = {
-    SPOT,
-    SETT_TOLD("under", "text?",
-              "name of the tile that comes back when the connection goes; left "
-              "out: floor"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_project_end = {.name = "ProjectEnd",
-                                            .help = "A door of a connection.",
-                                            .members = project_end,
-                                            .asked = true,
-                                            .open = true};
+SETT_RECORD_OPEN(ProjectEnd, "A door of a connection.", SPOT,
+                 SETT_TOLD("under", "text?",
+                           "name of the tile that comes back when the "
+                           "connection goes; left out: floor"));
 
-static const SettMember project_connection[] = {
-    SETT_TOLD("from", "ProjectEnd", "one door"),
-    SETT_TOLD("to", "ProjectEnd", "the other, in another room"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_project_connection = {
-    .name = "ProjectConnection",
-    .help = "Two doors that are one passage, both ways.",
-    .members = project_connection,
-    .asked = true,
-    .open = true};
+SETT_RECORD_OPEN(ProjectConnection,
+                 "Two doors that are one passage, both ways.",
+                 SETT_TOLD("from", "ProjectEnd", "one door"),
+                 SETT_TOLD("to", "ProjectEnd", "the other, in another room"));
 
-static const SettMember project_settings[] = {
-    SETT_TOLD("doors", "\"anywhere\"|\"passable\"?",
-              "border tiles where new doors may be cut: any, or passable ones; "
-              "left out: any"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_project_settings = {
-    .name = "ProjectSettings",
-    .help = "What holds for a project as a whole.",
-    .members = project_settings,
-    .asked = true,
-    .open = true};
+SETT_RECORD_OPEN(ProjectSettings, "What holds for a project as a whole.",
+                 SETT_TOLD("doors", "\"anywhere\"|\"passable\"?",
+                           "border tiles where new doors may be cut: any, or "
+                           "passable ones; left out: any"));
 
-static const SettMember project[] = {
+SETT_RECORD_OPEN(
+    Project,
+    "A dungeon as it stands in a file. Members that are not told here are kept "
+    "by every edit.",
     SETT_TOLD("format", "\"sett-dungeon\"", "what the document is"),
     SETT_TOLD("version", "int", "of the format: 1"),
     SETT_TOLD("game", "\"edd\"", "whose tiles the rooms have"),
     SETT_TOLD("settings", "ProjectSettings?", "left out: the usual ones"),
     SETT_TOLD("rooms", "ProjectRoom[]", "in the order they were added"),
     SETT_TOLD("connections", "ProjectConnection[]?", "left out: none"),
-    SETT_TOLD("start", "Spot?",
-              "where play begins; left out: the first room's first passable "
-              "tile"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_project = {
-    .name = "Project",
-    .help = "A dungeon as it stands in a file. Members that are not told here "
-            "are kept by every edit.",
-    .members = project,
-    .asked = true,
-    .open = true};
+    SETT_TOLD(
+        "start", "Spot?",
+        "where play begins; left out: the first room's first passable tile"));

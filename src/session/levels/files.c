@@ -3,12 +3,6 @@
 #include "session/shapes.h"
 #include "sett/format.h"
 
-/* A level, or a text that has one: a request. */
-typedef struct FileAsked {
-    const SettGame *game;
-    const SettJson *rows, *text;
-} FileAsked;
-
 /* The first level of a file. */
 static SettStatus take_first(void *user, int64_t index, const SettGrid *grid)
 {
@@ -21,7 +15,7 @@ static SettStatus take_first(void *user, int64_t index, const SettGrid *grid)
 
 static SettStatus level_read(SettAsk *ask)
 {
-    const FileAsked *asked = ask->request;
+    const SettAsked *asked = &ask->asked;
     SettGrid grid = {.cells = NULL};
     const SettFormatJob job = {.game = asked->game,
                                .arena = ask->arena,
@@ -37,25 +31,16 @@ static SettStatus level_read(SettAsk *ask)
     return SETT_OK;
 }
 
-static const SettMember read_members[] = {
-    SETT_ASKED(FileAsked, game, "game", "whose tiles stand in it"),
-    SETT_ASKED(FileAsked, text, "text",
-               "a file of any format that check reads; of several levels the "
-               "first is told"),
-    SETT_MEMBERS_END};
-static const SettMember read_reply[] = {
-    SETT_TOLD("rows", "text[]", "a character a tile"), SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_level_read = {
-    .name = "level_read",
-    .help = SETT_HELP("A level from a file."),
-    .request = read_members,
-    .reply = read_reply,
-    .size = sizeof(FileAsked),
-    .run = level_read};
+SETT_VERB(level_read, level_read, "A level from a file.",
+          SETT_REQUEST(SETT_ASKED(game, "game", "whose tiles stand in it"),
+                       SETT_ASKED(text, "text",
+                                  "a file of any format that check reads; of "
+                                  "several levels the first is told")),
+          SETT_REPLY(SETT_TOLD("rows", "text[]", "a character a tile")));
 
 static SettStatus tiled(SettAsk *ask)
 {
-    const FileAsked *asked = ask->request;
+    const SettAsked *asked = &ask->asked;
     SettGrid grid;
     uint8_t *rgb;
     int32_t width, height;
@@ -78,21 +63,13 @@ static SettStatus tiled(SettAsk *ask)
     return SETT_OK;
 }
 
-static const SettMember tiled_members[] = {
-    SETT_ASKED(FileAsked, game, "game", "whose tiles stand in it"),
-    SETT_ASKED(FileAsked, rows, "text[]", "the level, a character a tile"),
-    SETT_MEMBERS_END};
-static const SettMember tiled_reply[] = {
-    SETT_TOLD("name", "text",
-              "of the tileset and its picture, without .tsj and .png"),
-    SETT_TOLD("map", "text", "to be saved as .tmj beside the tileset"),
-    SETT_TOLD("tileset", "text", "to be saved as .tsj"),
-    SETT_TOLD("columns", "int", "of tiles in its picture"), SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_tiled = {
-    .name = "tiled",
-    .help =
-        SETT_HELP("A level as a map for Tiled, and the tileset of its game."),
-    .request = tiled_members,
-    .reply = tiled_reply,
-    .size = sizeof(FileAsked),
-    .run = tiled};
+SETT_VERB(
+    tiled, tiled, "A level as a map for Tiled, and the tileset of its game.",
+    SETT_REQUEST(SETT_ASKED(game, "game", "whose tiles stand in it"),
+                 SETT_ASKED(rows, "text[]", "the level, a character a tile")),
+    SETT_REPLY(
+        SETT_TOLD("name", "text",
+                  "of the tileset and its picture, without .tsj and .png"),
+        SETT_TOLD("map", "text", "to be saved as .tmj beside the tileset"),
+        SETT_TOLD("tileset", "text", "to be saved as .tsj"),
+        SETT_TOLD("columns", "int", "of tiles in its picture")));

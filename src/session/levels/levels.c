@@ -11,33 +11,21 @@ static SettStatus describe(SettAsk *ask)
     return sett_describe(ask->catalog, ask->bytes);
 }
 
-static const SettMember describe_reply[] = {SETT_TOLD_AS("Describe"),
-                                            SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_describe = {
-    .name = "describe",
-    .help =
-        SETT_HELP("All that can be chosen or set: games, generators, players, "
-                  "searches, each with its options."),
-    .reply = describe_reply,
-    .raw = true,
-    .run = describe};
-
-/* Levels of one recipe, one after the other. */
-typedef struct Batch {
-    SettRecipe *recipe;
-    int32_t first, count;
-} Batch;
+SETT_VERB(describe, describe,
+          "All that can be chosen or set: games, generators, players, "
+          "searches, each with its options.",
+          .raw = true, SETT_REPLY_AS("Describe"));
 
 static const SettMember batch_members[] = {
-    SETT_ASKED(Batch, recipe, "recipe", "makes the levels"),
-    SETT_ASKED_INT(Batch, first, 0, 0, INT32_MAX, "index of the first level"),
-    SETT_ASKED_INT(Batch, count, 1, 0, MOST_LEVELS, "how many levels"),
+    SETT_ASKED(recipe, "recipe", "makes the levels"),
+    SETT_ASKED_INT(first, 0, 0, INT32_MAX, "index of the first level"),
+    SETT_ASKED_INT(count, 1, 0, MOST_LEVELS, "how many levels"),
     SETT_MEMBERS_END};
 
 static SettStatus begin_batch(const SettAsk *ask, SettPipe *pipe,
                               SettGrid *grid)
 {
-    const SettRecipe *recipe = ((const Batch *)ask->request)->recipe;
+    const SettRecipe *recipe = ask->asked.recipe;
     SettStatus status = sett_recipe_makes(recipe, ask->err);
     *pipe = sett_recipe_pipe(recipe);
     return status == SETT_OK
@@ -49,7 +37,7 @@ static SettStatus begin_batch(const SettAsk *ask, SettPipe *pipe,
 static SettStatus put_level(SettAsk *ask, const SettPipe *pipe, SettGrid *grid,
                             int64_t index)
 {
-    const SettRecipe *recipe = ((const Batch *)ask->request)->recipe;
+    const SettRecipe *recipe = ask->asked.recipe;
     SettGenReport reports[SETT_MAX_STAGES];
     SettJsonWriter *w = ask->out;
     SettStatus status = sett_make(pipe, recipe->seed, (uint64_t)index,
@@ -75,7 +63,7 @@ static SettStatus put_level(SettAsk *ask, const SettPipe *pipe, SettGrid *grid,
 
 static SettStatus generate(SettAsk *ask)
 {
-    const Batch *b = ask->request;
+    const SettAsked *b = &ask->asked;
     SettPipe pipe;
     SettGrid grid;
     SettStatus status = begin_batch(ask, &pipe, &grid);
@@ -95,27 +83,18 @@ static SettStatus generate(SettAsk *ask)
     return status;
 }
 
-static const SettMember generate_reply[] = {
-    SETT_TOLD("recipe", "recipe", "with every option as it was used"),
-    SETT_TOLD("hash", "text", "of all that decides the levels"),
-    SETT_TOLD("levels", "Numbered[]", "in order"), SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_generate = {
-    .name = "generate",
-    .help = SETT_HELP("Levels of a recipe."),
-    .request = batch_members,
-    .reply = generate_reply,
-    .size = sizeof(Batch),
-    .run = generate};
+SETT_VERB(generate, generate, "Levels of a recipe.", .request = batch_members,
+          SETT_REPLY(
+              SETT_TOLD("recipe", "recipe", "with every option as it was used"),
+              SETT_TOLD("hash", "text", "of all that decides the levels"),
+              SETT_TOLD("levels", "Numbered[]", "in order")));
 
-static const SettMember numbered[] = {SETT_TOLD("index", "int", "of the level"),
-                                      SETT_TOLD_AS("Level"), SETT_MEMBERS_END};
-const SettRecord sett_record_numbered = {.name = "Numbered",
-                                         .help = SETT_HELP("A level of many."),
-                                         .members = numbered};
+SETT_RECORD(Numbered, "A level of many.",
+            SETT_TOLD("index", "int", "of the level"), SETT_TOLD_AS("Level"));
 
 static SettStatus cells(SettAsk *ask)
 {
-    const Batch *b = ask->request;
+    const SettAsked *b = &ask->asked;
     SettPipe pipe;
     SettGrid grid;
     SettStatus status = begin_batch(ask, &pipe, &grid);
@@ -137,24 +116,14 @@ static SettStatus cells(SettAsk *ask)
     return SETT_OK;
 }
 
-const SettSessionVerb sett_verb_cells = {
-    .name = "cells",
-    .help = SETT_HELP(
-        "The same levels as bytes: of each a byte (0: made, 1: infeasible) "
-        "and a byte a tile, row by row."),
-    .request = batch_members,
-    .size = sizeof(Batch),
-    .run = cells};
-
-/* A level of a game. */
-typedef struct Judge {
-    const SettGame *game;
-    const SettJson *rows;
-} Judge;
+SETT_VERB(cells, cells,
+          "The same levels as bytes: of each a byte (0: made, 1: infeasible) "
+          "and a byte a tile, row by row.",
+          .request = batch_members);
 
 static SettStatus measure(SettAsk *ask)
 {
-    const Judge *j = ask->request;
+    const SettAsked *j = &ask->asked;
     SettGrid grid;
     SettStatus status =
         sett_json_rows(j->game, j->rows, ask->arena, &grid, ask->err);
@@ -164,29 +133,15 @@ static SettStatus measure(SettAsk *ask)
     return sett_ask_judge(ask, j->game, &grid);
 }
 
-static const SettMember judge_members[] = {
-    SETT_ASKED(Judge, game, "game", "whose rules are kept"),
-    SETT_ASKED(Judge, rows, "text[]", "the level, a character a tile"),
-    SETT_MEMBERS_END};
-static const SettMember measure_reply[] = {
-    SETT_TOLD("game", "text", "as asked"), SETT_TOLD_AS("Judged"),
-    SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_measure = {
-    .name = "measure",
-    .help = SETT_HELP("A level checked and measured."),
-    .request = judge_members,
-    .reply = measure_reply,
-    .size = sizeof(Judge),
-    .run = measure};
-
-/* The art of a game. */
-typedef struct Draw {
-    const SettGame *game;
-} Draw;
+SETT_VERB(
+    measure, measure, "A level checked and measured.",
+    SETT_REQUEST(SETT_ASKED(game, "game", "whose rules are kept"),
+                 SETT_ASKED(rows, "text[]", "the level, a character a tile")),
+    SETT_REPLY(SETT_TOLD("game", "text", "as asked"), SETT_TOLD_AS("Judged")));
 
 static SettStatus art(SettAsk *ask)
 {
-    const SettGame *game = ((const Draw *)ask->request)->game;
+    const SettGame *game = ask->asked.game;
     SettArt *arts = SETT_TAKE(ask->arena, game->tiles.count, SettArt);
     if (arts == NULL)
         return SETT_NO_MEMORY;
@@ -201,13 +156,7 @@ static SettStatus art(SettAsk *ask)
     return SETT_OK;
 }
 
-static const SettMember art_members[] = {
-    SETT_ASKED(Draw, game, "game", "whose tiles are drawn"), SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_art = {
-    .name = "art",
-    .help = SETT_HELP(
-        "The art of a game's tiles, one below the other, as bytes: 16 rows "
-        "of 16 pixels each, a pixel red, green, blue, 255."),
-    .request = art_members,
-    .size = sizeof(Draw),
-    .run = art};
+SETT_VERB(art, art,
+          "The art of a game's tiles, one below the other, as bytes: 16 rows "
+          "of 16 pixels each, a pixel red, green, blue, 255.",
+          SETT_REQUEST(SETT_ASKED(game, "game", "whose tiles are drawn")));

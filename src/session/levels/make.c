@@ -9,18 +9,10 @@
 #define MOST_STEPS 10000
 #define MOST_LEVELS 10000
 
-/* What the levels begin as: a request. */
-typedef struct Make {
-    SettRecipe *recipe;
-    const SettJson *rows, *lock;
-    int32_t index, steps; /* make */
-    int32_t first, count; /* measures, gallery */
-} Make;
-
 /* A level that is being made. */
 typedef struct Making {
     SettAsk *ask;
-    const Make *asked;
+    const SettAsked *asked;
     SettPipe pipe;
     SettGrid grid, before; /* before: as it was told last */
     SettMask lock;
@@ -31,7 +23,7 @@ typedef struct Making {
 /* What the level begins as. */
 static SettStatus read_rows(SettAsk *ask, SettGrid *grid)
 {
-    const Make *asked = ask->request;
+    const SettAsked *asked = &ask->asked;
     const SettRecipe *recipe = asked->recipe;
     SettStatus status =
         sett_json_rows(recipe->game, asked->rows, ask->arena, grid, ask->err);
@@ -45,7 +37,7 @@ static SettStatus read_rows(SettAsk *ask, SettGrid *grid)
 /* The level as it is asked for, before it is made. */
 static SettStatus begin_making(SettAsk *ask, Making *m)
 {
-    const Make *asked = ask->request;
+    const SettAsked *asked = &ask->asked;
     const SettRecipe *recipe = asked->recipe;
     *m = (Making){.ask = ask, .asked = asked};
     m->pipe = sett_recipe_pipe(recipe);
@@ -214,105 +206,71 @@ static SettStatus gallery(SettAsk *ask)
 }
 
 #define BEGUN                                                                 \
-    SETT_ASKED(Make, recipe, "recipe", "makes the levels"),                   \
-        SETT_ASKED(Make, rows, "text[]?",                                     \
+    SETT_ASKED(recipe, "recipe", "makes the levels"),                         \
+        SETT_ASKED(rows, "text[]?",                                           \
                    "what a level begins as; left out: nothing"),              \
-        SETT_ASKED(Make, lock, "text[]?",                                     \
+        SETT_ASKED(lock, "text[]?",                                           \
                    "of the level's size: # or x where its cell stays, else ." \
                    "; only with rows")
 
-static const SettMember make_members[] = {
-    BEGUN, SETT_ASKED_INT(Make, index, 0, 0, INT32_MAX, "of the level"),
-    SETT_ASKED_INT(Make, steps, 0, 0, MOST_STEPS,
-                   "how many steps of the making are told at most"),
-    SETT_MEMBERS_END};
-static const SettMember make_reply[] = {
-    SETT_TOLD("recipe", "recipe", "with every option as it was used"),
-    SETT_TOLD("steps", "MakeStep[]",
-              "how it was made; the first step's cells against rows, or "
-              "against a level of the first tile"),
-    SETT_TOLD_AS("Level"), SETT_TOLD("report", "Made", "what the stages did"),
-    SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_make = {
-    .name = "make",
-    .help = SETT_HELP(
-        "One level, with its making and the reason for every object."),
-    .request = make_members,
-    .reply = make_reply,
-    .size = sizeof(Make),
-    .run = make};
+SETT_VERB(make, make,
+          "One level, with its making and the reason for every object.",
+          SETT_REQUEST(
+              BEGUN, SETT_ASKED_INT(index, 0, 0, INT32_MAX, "of the level"),
+              SETT_ASKED_INT(steps, 0, 0, MOST_STEPS,
+                             "how many steps of the making are told at most")),
+          SETT_REPLY(
+              SETT_TOLD("recipe", "recipe", "with every option as it was used"),
+              SETT_TOLD("steps", "MakeStep[]",
+                        "how it was made; the first step's cells against rows, "
+                        "or against a level of the first tile"),
+              SETT_TOLD_AS("Level"),
+              SETT_TOLD("report", "Made", "what the stages did")));
 
 static const SettMember many_members[] = {
-    BEGUN,
-    SETT_ASKED_INT(Make, first, 0, 0, INT32_MAX, "index of the first level"),
-    SETT_ASKED_INT(Make, count, 1, 0, MOST_LEVELS, "how many levels"),
+    BEGUN, SETT_ASKED_INT(first, 0, 0, INT32_MAX, "index of the first level"),
+    SETT_ASKED_INT(count, 1, 0, MOST_LEVELS, "how many levels"),
     SETT_MEMBERS_END};
-static const SettMember measures_reply[] = {
-    SETT_TOLD("values", "((real|null)[]|null)[]",
-              "of each level, in the order of the game's measures; null: it "
-              "is infeasible, or has no such measure"),
-    SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_measures = {
-    .name = "measures",
-    .help = SETT_HELP("What many levels measure, all begun as the same rows."),
+
+SETT_VERB(
+    measures, measures, "What many levels measure, all begun as the same rows.",
     .request = many_members,
-    .reply = measures_reply,
-    .size = sizeof(Make),
-    .run = measures};
+    SETT_REPLY(SETT_TOLD("values", "((real|null)[]|null)[]",
+                         "of each level, in the order of the game's measures; "
+                         "null: it is infeasible, or has no such measure")));
 
-static const SettMember gallery_reply[] = {
-    SETT_TOLD("levels", "Numbered[]", "in order"), SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_gallery = {
-    .name = "gallery",
-    .help = SETT_HELP("Many levels, all begun as the same rows."),
-    .request = many_members,
-    .reply = gallery_reply,
-    .size = sizeof(Make),
-    .run = gallery};
+SETT_VERB(gallery, gallery, "Many levels, all begun as the same rows.",
+          .request = many_members,
+          SETT_REPLY(SETT_TOLD("levels", "Numbered[]", "in order")));
 
-static const SettMember step[] = {
-    SETT_TOLD("what", "text", "the step in words"),
-    SETT_TOLD("cells", "[int, int, text][]",
-              "that it changed: x, y and the new tile's character"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_make_step = {
-    .name = "MakeStep", .help = "A step of a generator.", .members = step};
+SETT_RECORD(MakeStep, "A step of a generator.",
+            SETT_TOLD("what", "text", "the step in words"),
+            SETT_TOLD("cells", "[int, int, text][]",
+                      "that it changed: x, y and the new tile's character"));
 
-static const SettMember object[] = {
-    SETT_TOLD("kind", "text", "its tile's name"),
-    SETT_TOLD("x", "int", "column"),
-    SETT_TOLD("y", "int", "row"),
-    SETT_TOLD("rule", "text", "the furnisher's rule that chose the place"),
-    SETT_TOLD("option", "int", "which option of its rules; 0: the wanted one"),
-    SETT_TOLD("candidates", "int", "cells that it was drawn from"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_placed = {
-    .name = "Placed",
-    .help = "Why an object stands where it stands.",
-    .members = object};
+SETT_RECORD(Placed, "Why an object stands where it stands.",
+            SETT_TOLD("kind", "text", "its tile's name"),
+            SETT_TOLD("x", "int", "column"), SETT_TOLD("y", "int", "row"),
+            SETT_TOLD("rule", "text",
+                      "the furnisher's rule that chose the place"),
+            SETT_TOLD("option", "int",
+                      "which option of its rules; 0: the wanted one"),
+            SETT_TOLD("candidates", "int", "cells that it was drawn from"));
 
-static const SettMember kind[] = {
-    SETT_TOLD("kind", "text", "its tile's name"),
-    SETT_TOLD("requested", "int", "how many were asked for"),
-    SETT_TOLD("kept", "int", "that stood there before, locked"),
-    SETT_TOLD("placed", "int", "that were placed"),
-    SETT_TOLD("fallback", "int", "of these, not by their first rule"),
-    SETT_TOLD("skipped", "int", "for which there was no place"),
-    SETT_TOLD("why", "text", "why there was none, or empty"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_kind_report = {
-    .name = "KindReport",
-    .help = "What became of one kind of object.",
-    .members = kind};
+SETT_RECORD(KindReport, "What became of one kind of object.",
+            SETT_TOLD("kind", "text", "its tile's name"),
+            SETT_TOLD("requested", "int", "how many were asked for"),
+            SETT_TOLD("kept", "int", "that stood there before, locked"),
+            SETT_TOLD("placed", "int", "that were placed"),
+            SETT_TOLD("fallback", "int", "of these, not by their first rule"),
+            SETT_TOLD("skipped", "int", "for which there was no place"),
+            SETT_TOLD("why", "text", "why there was none, or empty"));
 
-static const SettMember made[] = {
+SETT_RECORD(
+    Made, "What the stages of a recipe did.",
     SETT_TOLD("layout_attempts", "int?", "tries until the layout"),
-    SETT_TOLD("furnish_attempts", "int?",
-              "tries of all furnishers; this and the rest only where there are "
-              "some"),
+    SETT_TOLD(
+        "furnish_attempts", "int?",
+        "tries of all furnishers; this and the rest only where there are some"),
     SETT_TOLD("kinds", "KindReport[]?", "of all furnishers, in turn"),
-    SETT_TOLD("objects", "Placed[]?", "in the order of their placing"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_made = {.name = "Made",
-                                     .help = "What the stages of a recipe did.",
-                                     .members = made};
+    SETT_TOLD("objects", "Placed[]?", "in the order of their placing"));

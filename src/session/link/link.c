@@ -6,15 +6,9 @@
 
 #define MOST_SEGMENTS 64
 
-typedef struct Asked {
-    const SettGame *game;
-    const SettJson *agent, *training, *segments;
-    int32_t global;
-} Asked;
-
 static SettStatus learn(SettAsk *ask, SettLinkModel *model)
 {
-    const Asked *a = ask->request;
+    const SettAsked *a = &ask->asked;
     SettTraining levels = {NULL, 0};
     SettStatus status = SETT_OK;
     if (a->training != NULL) /* as many as a request can hold */
@@ -29,7 +23,7 @@ static SettStatus learn(SettAsk *ask, SettLinkModel *model)
 static SettStatus read_segments(SettAsk *ask, SettLinkModel *model,
                                 SettSpan **spans, int32_t *count)
 {
-    const Asked *a = ask->request;
+    const SettAsked *a = &ask->asked;
     SettTraining levels;
     SettStatus status = sett_ask_levels(ask, a->game, a->segments,
                                         MOST_SEGMENTS, ask->arena, &levels);
@@ -106,7 +100,7 @@ static SettStatus put_level(SettAsk *ask, const SettLinkJob *job,
         return status;
     put_parts(w, job, linked);
     sett_json_key(w, "rows");
-    sett_json_put_rows(w, ((const Asked *)ask->request)->game, &level);
+    sett_json_put_rows(w, ask->asked.game, &level);
     sett_json_add_bool(w, "accepted", way.accepted);
     sett_json_key(w, "way");
     sett_json_open(w, '[');
@@ -135,7 +129,7 @@ static void put_failure(SettJsonWriter *w, const SettLinked *linked)
 
 static SettStatus link_all(SettAsk *ask)
 {
-    const Asked *a = ask->request;
+    const SettAsked *a = &ask->asked;
     SettLinkWish wish = sett_link_wish();
     SettLinkAlphabets alphabets;
     SettLinkJob job = {
@@ -167,81 +161,59 @@ static SettStatus link_all(SettAsk *ask)
     return SETT_OK;
 }
 
-static const SettMember request[] = {
-    SETT_ASKED(Asked, game, "game", "whose levels are linked"),
-    SETT_ASKED(Asked, agent, "text?",
-               "who has to complete the level, one of the game's judges by "
-               "name; left out: the first"),
-    SETT_ASKED(Asked, training, "text[][]?",
-               "levels whose slices may stand in links and whose n-grams are "
-               "seamless; left out: none"),
-    SETT_ASKED(Asked, segments, "text[][]", "1 to 64 of them, in order"),
-    SETT_ASKED_INT(Asked, global, 0, 0, 1,
-                   "0: the best link at each seam; 1: the level whose links "
-                   "cost least in all"),
-    SETT_MEMBERS_END};
-static const SettMember reply[] = {SETT_TOLD_AS("Linked|NotLinked"),
-                                   SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_link = {
-    .name = "link",
-    .help = SETT_HELP("Segments joined to one level that can be completed."),
-    .request = request,
-    .reply = reply,
-    .size = sizeof(Asked),
-    .run = link_all};
+SETT_VERB(link, link_all, "Segments joined to one level that can be completed.",
+          SETT_REQUEST(SETT_ASKED(game, "game", "whose levels are linked"),
+                       SETT_ASKED(agent, "text?",
+                                  "who has to complete the level, one of the "
+                                  "game's judges by name; left out: the first"),
+                       SETT_ASKED(training, "text[][]?",
+                                  "levels whose slices may stand in links and "
+                                  "whose n-grams are seamless; left out: none"),
+                       SETT_ASKED(segments, "text[][]",
+                                  "1 to 64 of them, in order"),
+                       SETT_ASKED_INT(global, 0, 0, 1,
+                                      "0: the best link at each seam; 1: the "
+                                      "level whose links cost least in all")),
+          SETT_REPLY_AS("Linked|NotLinked"));
 
 #define SPAN                                                 \
     SETT_TOLD("first", "int", "slice of the level, from 0"), \
         SETT_TOLD("count", "int", "slices")
 
-static const SettMember span[] = {SPAN, SETT_MEMBERS_END};
-const SettRecord sett_record_span = {.name = "Span",
-                                     .help = "Slices of a level: columns or, "
-                                             "in games that climb, rows.",
-                                     .members = span};
+SETT_RECORD(Span, "Slices of a level: columns or, in games that climb, rows.",
+            SPAN);
 
-static const SettMember seam[] = {
+SETT_RECORD(
+    Seam, "A link between two segments.",
     SETT_TOLD("kind", "\"none\"|\"seamless\"|\"pieces\"|\"training\"|\"made\"",
               "none: the segments fit as they are; seamless: all of it stands "
               "in training levels; else where its slices come from"),
     SPAN,
     SETT_TOLD("unseen", "int",
               "n-grams across the seam that no training level has"),
-    SETT_TOLD("judged", "int", "levels that were judged to find it"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_seam = {
-    .name = "Seam", .help = "A link between two segments.", .members = seam};
+    SETT_TOLD("judged", "int", "levels that were judged to find it"));
 
-static const SettMember linked_members[] = {
-    SETT_TOLD("agent", "text", "who completes the level"),
-    SETT_TOLD("found", "true", "there is such a level"),
-    SETT_TOLD("segments", "Span[]", "where the segments stand in it"),
-    SETT_TOLD("links", "Seam[]", "between them, one fewer"),
-    SETT_TOLD("rows", "text[]", "the level, a character a tile"),
-    SETT_TOLD("accepted", "bool", "the way was played to the goal"),
-    SETT_TOLD("way", "[int, int][]", "x and y, from start to goal"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_linked = {.name = "Linked",
-                                       .help = "Segments that were joined.",
-                                       .members = linked_members};
+SETT_RECORD(Linked, "Segments that were joined.",
+            SETT_TOLD("agent", "text", "who completes the level"),
+            SETT_TOLD("found", "true", "there is such a level"),
+            SETT_TOLD("segments", "Span[]", "where the segments stand in it"),
+            SETT_TOLD("links", "Seam[]", "between them, one fewer"),
+            SETT_TOLD("rows", "text[]", "the level, a character a tile"),
+            SETT_TOLD("accepted", "bool", "the way was played to the goal"),
+            SETT_TOLD("way", "[int, int][]", "x and y, from start to goal"));
 
-static const SettMember not_linked[] = {
-    SETT_TOLD("agent", "text", "who cannot complete a level of them"),
-    SETT_TOLD("found", "false", "there is no such level"),
-    SETT_TOLD("failed", "int",
-              "the seam that nobody got past, from 0; -1: none"),
-    SETT_TOLD("blocked", "int",
-              "a segment that nobody can cross, whatever stands around it, "
-              "from 0; -1: none"),
-    SETT_TOLD("by_switch", "bool",
-              "it is blocked by a switch that cannot be reached"),
-    SETT_TOLD("gave_up", "bool", "a search ended without an answer"),
-    SETT_TOLD("judged", "int", "levels that were judged"),
-    SETT_TOLD("reached", "[int, int][]",
-              "x and y of the cells of the blocked segment that can be "
-              "reached at all; empty: none is blocked"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_not_linked = {.name = "NotLinked",
-                                           .help =
-                                               "Why segments were not joined.",
-                                           .members = not_linked};
+SETT_RECORD(NotLinked, "Why segments were not joined.",
+            SETT_TOLD("agent", "text", "who cannot complete a level of them"),
+            SETT_TOLD("found", "false", "there is no such level"),
+            SETT_TOLD("failed", "int",
+                      "the seam that nobody got past, from 0; -1: none"),
+            SETT_TOLD("blocked", "int",
+                      "a segment that nobody can cross, whatever stands around "
+                      "it, from 0; -1: none"),
+            SETT_TOLD("by_switch", "bool",
+                      "it is blocked by a switch that cannot be reached"),
+            SETT_TOLD("gave_up", "bool", "a search ended without an answer"),
+            SETT_TOLD("judged", "int", "levels that were judged"),
+            SETT_TOLD("reached", "[int, int][]",
+                      "x and y of the cells of the blocked segment that can be "
+                      "reached at all; empty: none is blocked"));

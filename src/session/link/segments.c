@@ -26,16 +26,10 @@ static void close_breed(void *object)
 static const SettKept breed_kind = {"segments search", sizeof(Breed),
                                     close_breed};
 
-typedef struct Start {
-    const SettGame *game;
-    const SettJson *training;
-    int32_t length, seed, evaluations;
-} Start;
-
 /* Segments are so many slices long, and as wide as the training levels. */
 static SettStatus read_start(SettAsk *ask, Breed *b)
 {
-    const Start *a = ask->request;
+    const SettAsked *a = &ask->asked;
     SettSearchDef *def = &b->base.def;
     sett_kept_search_init(&b->base, ask);
     SettStatus status = sett_kept_search_parts(
@@ -188,37 +182,26 @@ static SettStatus start(SettAsk *ask)
     return status;
 }
 
-static const SettMember start_members[] = {
-    SETT_ASKED(Start, game, "game", "whose levels are made of segments"),
-    SETT_ASKED(Start, training, "text[][]", "1 to 64 levels to learn from"),
-    SETT_ASKED_INT(Start, length, 20, 1, MOST_LENGTH, "slices of a segment"),
-    SETT_ASKED_INT(Start, seed, 1, 0, INT32_MAX,
-                   "the same seed breeds the same segments"),
-    SETT_ASKED_INT(Start, evaluations, 2000, 0, MOST_EVALUATIONS,
-                   "how many segments are tried"),
-    SETT_MEMBERS_END};
-static const SettMember start_reply[] = {
-    SETT_TOLD("features", "Axis[]", "the axes of the map: x and y"),
-    SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_segments_start = {
-    .name = "segments_start",
-    .help = SETT_HELP("Begins a search that fills a map with segments."),
-    .request = start_members,
-    .reply = start_reply,
-    .size = sizeof(Start),
-    .kept = &breed_kind,
-    .makes = true,
-    .run = start};
+SETT_VERB(segments_start, start,
+          "Begins a search that fills a map with segments.",
+          .kept = &breed_kind, .makes = true,
+          SETT_REQUEST(
+              SETT_ASKED(game, "game", "whose levels are made of segments"),
+              SETT_ASKED(training, "text[][]", "1 to 64 levels to learn from"),
+              SETT_ASKED_INT(length, 20, 1, MOST_LENGTH, "slices of a segment"),
+              SETT_ASKED_INT(seed, 1, 0, INT32_MAX,
+                             "the same seed breeds the same segments"),
+              SETT_ASKED_INT(evaluations, 2000, 0, MOST_EVALUATIONS,
+                             "how many segments are tried")),
+          SETT_REPLY(SETT_TOLD("features", "Axis[]",
+                               "the axes of the map: x and y")));
 
-static const SettMember axis[] = {
-    SETT_TOLD("name", "text", "of the feature"),
-    SETT_TOLD("help", "text", "what it is, in words"),
-    SETT_TOLD("low", "real", "where the first cell begins"),
-    SETT_TOLD("high", "real", "where the last cell ends"),
-    SETT_TOLD("bins", "int", "cells along the axis"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_axis = {
-    .name = "Axis", .help = "An axis of a map of levels.", .members = axis};
+SETT_RECORD(Axis, "An axis of a map of levels.",
+            SETT_TOLD("name", "text", "of the feature"),
+            SETT_TOLD("help", "text", "what it is, in words"),
+            SETT_TOLD("low", "real", "where the first cell begins"),
+            SETT_TOLD("high", "real", "where the last cell ends"),
+            SETT_TOLD("bins", "int", "cells along the axis"));
 
 /* The best of a cell: usable ones first. */
 static const SettIndividual *best_of(const SettArchive *archive, int32_t cell,
@@ -260,7 +243,7 @@ static void put_cells(SettJsonWriter *w, const SettArchive *archive)
 
 static SettStatus step(SettAsk *ask)
 {
-    const SettStepAsked *asked = ask->request;
+    const SettAsked *asked = &ask->asked;
     const Breed *b = ask->object;
     SettSearch *search = b->base.search;
     SettJsonWriter *w = ask->out;
@@ -274,49 +257,26 @@ static SettStatus step(SettAsk *ask)
     return SETT_OK;
 }
 
-static const SettMember step_members[] = {
-    SETT_ASKED_UNITS(SettStepAsked, "how many segments are tried"),
-    SETT_MEMBERS_END};
-static const SettMember step_reply[] = {SETT_TOLD_AS("SegmentsStep"),
-                                        SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_segments_step = {
-    .name = "segments_step",
-    .help = SETT_HELP("Goes on with the search."),
-    .request = step_members,
-    .reply = step_reply,
-    .size = sizeof(SettStepAsked),
-    .kept = &breed_kind,
-    .run = step};
+SETT_VERB(segments_step, step, "Goes on with the search.", .kept = &breed_kind,
+          SETT_REQUEST(SETT_ASKED_UNITS("how many segments are tried")),
+          SETT_REPLY_AS("SegmentsStep"));
 
-static const SettMember segments_step[] = {
-    SETT_TOLD("done", "bool", "all segments are tried"),
-    SETT_TOLD("spent", "int", "segments tried so far"),
-    SETT_TOLD("of", "int", "segments to be tried in all"),
-    SETT_TOLD("cells", "MapCell[]", "those that have a segment"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_segments_step = {
-    .name = "SegmentsStep",
-    .help = "How far the search is, and its map.",
-    .members = segments_step};
+SETT_RECORD(SegmentsStep, "How far the search is, and its map.",
+            SETT_TOLD("done", "bool", "all segments are tried"),
+            SETT_TOLD("spent", "int", "segments tried so far"),
+            SETT_TOLD("of", "int", "segments to be tried in all"),
+            SETT_TOLD("cells", "MapCell[]", "those that have a segment"));
 
-static const SettMember map_cell[] = {
-    SETT_TOLD("cell", "int", "its number, for segments_level"),
-    SETT_TOLD("at", "[int, int]", "x and y on the map, from 0"),
-    SETT_TOLD("usable", "bool", "it can be completed and is not broken"),
-    SETT_TOLD("fitness", "real", "the higher the better; of no unit"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_map_cell = {
-    .name = "MapCell",
-    .help = "The best segment of a cell of the map.",
-    .members = map_cell};
-
-typedef struct Look {
-    int32_t cell;
-} Look;
+SETT_RECORD(MapCell, "The best segment of a cell of the map.",
+            SETT_TOLD("cell", "int", "its number, for segments_level"),
+            SETT_TOLD("at", "[int, int]", "x and y on the map, from 0"),
+            SETT_TOLD("usable", "bool",
+                      "it can be completed and is not broken"),
+            SETT_TOLD("fitness", "real", "the higher the better; of no unit"));
 
 static SettStatus look(SettAsk *ask)
 {
-    const Look *asked = ask->request;
+    const SettAsked *asked = &ask->asked;
     const Breed *b = ask->object;
     const SettSearchDef *def = &b->base.def;
     const SettArchive *archive = sett_search_archive(b->base.search);
@@ -347,20 +307,13 @@ static SettStatus look(SettAsk *ask)
     return SETT_OK;
 }
 
-static const SettMember look_members[] = {
-    SETT_ASKED_INT(Look, cell, 0, 0, INT32_MAX, "of the map, one that is used"),
-    SETT_MEMBERS_END};
-static const SettMember look_reply[] = {
-    SETT_TOLD("rows", "text[]", "the segment, a character a tile"),
-    SETT_TOLD("usable", "bool", "it can be completed and is not broken"),
-    SETT_TOLD("features", "real[]",
-              "all features of the evaluator, in its order"),
-    SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_segments_level = {
-    .name = "segments_level",
-    .help = SETT_HELP("The best segment of a cell of the map."),
-    .request = look_members,
-    .reply = look_reply,
-    .size = sizeof(Look),
-    .kept = &breed_kind,
-    .run = look};
+SETT_VERB(segments_level, look, "The best segment of a cell of the map.",
+          .kept = &breed_kind,
+          SETT_REQUEST(SETT_ASKED_INT(cell, 0, 0, INT32_MAX,
+                                      "of the map, one that is used")),
+          SETT_REPLY(SETT_TOLD("rows", "text[]",
+                               "the segment, a character a tile"),
+                     SETT_TOLD("usable", "bool",
+                               "it can be completed and is not broken"),
+                     SETT_TOLD("features", "real[]",
+                               "all features of the evaluator, in its order")));

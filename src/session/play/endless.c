@@ -28,16 +28,9 @@ static void close_endless(void *object)
 static const SettKept endless_kind = {"endless level", sizeof(Endless),
                                       close_endless};
 
-/* Whose levels: a request. */
-typedef struct EndlessAsked {
-    const SettGame *game;
-    const SettJson *generator;
-    int32_t seed;
-} EndlessAsked;
-
 static SettStatus begin(SettAsk *ask)
 {
-    const EndlessAsked *asked = ask->request;
+    const SettAsked *asked = &ask->asked;
     const SettCanvas *canvas = asked->game->canvas;
     SettOracle oracle = {.game = asked->game};
     Endless *e = ask->object;
@@ -58,21 +51,12 @@ static SettStatus begin(SettAsk *ask)
     return status == SETT_UNSUPPORTED ? SETT_OK : status;
 }
 
-static const SettMember begin_members[] = {
-    SETT_ASKED(EndlessAsked, game, "game", "that is played"),
-    SETT_ASKED_INT(EndlessAsked, seed, 1, 0, INT32_MAX, "of the levels"),
-    SETT_ASKED(EndlessAsked, generator, "object", "an agent program"),
-    SETT_MEMBERS_END};
-static const SettMember begin_reply[] = {SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_endless_begin = {
-    .name = "endless_begin",
-    .help = SETT_HELP("Begins levels of a generator without an end."),
-    .request = begin_members,
-    .reply = begin_reply,
-    .size = sizeof(EndlessAsked),
-    .kept = &endless_kind,
-    .makes = true,
-    .run = begin};
+SETT_VERB(endless_begin, begin, "Begins levels of a generator without an end.",
+          .kept = &endless_kind, .makes = true,
+          SETT_REQUEST(SETT_ASKED(game, "game", "that is played"),
+                       SETT_ASKED_INT(seed, 1, 0, INT32_MAX, "of the levels"),
+                       SETT_ASKED(generator, "object", "an agent program")),
+          .reply = SETT_NO_MEMBERS);
 
 /* The windows side by side in their frame. */
 static SettStatus compose(const Endless *e, SettArena *tmp, SettGrid *out)
@@ -156,26 +140,16 @@ static SettStatus next(SettAsk *ask)
     return SETT_OK;
 }
 
-static const SettMember stretch[] = {
-    SETT_TOLD("first", "int", "number of its first window, from 0"),
-    SETT_TOLD("windows", "int", "in the level"),
-    SETT_TOLD("width", "int", "of a window, in columns"),
-    SETT_TOLD("grows", "bool",
-              "the next one is this level and a window more; else a level of "
-              "its own"),
-    SETT_TOLD("joined", "bool",
-              "the game's oracle has completed its newest window"),
-    SETT_TOLD("rows", "text[]", "a character a tile"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_stretch = {
-    .name = "Stretch",
-    .help = "A level of some windows of a generator.",
-    .members = stretch};
-static const SettMember next_reply[] = {SETT_TOLD_AS("Stretch"),
-                                        SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_endless_next = {
-    .name = "endless_next",
-    .help = SETT_HELP("The next level, or the same and a window more."),
-    .reply = next_reply,
-    .kept = &endless_kind,
-    .run = next};
+SETT_RECORD(Stretch, "A level of some windows of a generator.",
+            SETT_TOLD("first", "int", "number of its first window, from 0"),
+            SETT_TOLD("windows", "int", "in the level"),
+            SETT_TOLD("width", "int", "of a window, in columns"),
+            SETT_TOLD("grows", "bool",
+                      "the next one is this level and a window more; else a "
+                      "level of its own"),
+            SETT_TOLD("joined", "bool",
+                      "the game's oracle has completed its newest window"),
+            SETT_TOLD("rows", "text[]", "a character a tile"));
+
+SETT_VERB(endless_next, next, "The next level, or the same and a window more.",
+          .kept = &endless_kind, SETT_REPLY_AS("Stretch"));

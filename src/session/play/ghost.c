@@ -4,13 +4,6 @@
 
 #define MOST_BUDGET 100000000
 
-/* Who plays what: a request. */
-typedef struct GhostAsked {
-    const SettGame *game;
-    const SettJson *rows, *player;
-    int32_t seed, budget;
-} GhostAsked;
-
 /* Where the hero is in every turn. */
 typedef struct Trail {
     SettPlayStage *p;
@@ -65,8 +58,7 @@ static SettStatus put_ghost(SettAsk *ask, SettPlayStage *p,
     SettTurnWatch watch = {put_place, &trail};
     SettText text = sett_text(ask->arena->alloc);
     sett_tiles_any(&p->game->tiles, SETT_IS(START), trail.is_start);
-    sett_json_add_string(w, "player",
-                         ((const GhostAsked *)ask->request)->player->string);
+    sett_json_add_string(w, "player", ask->asked.player->string);
     sett_actions_write(p->rules, plan->actions, plan->count, &text);
     sett_ask_put_text(w, "actions", &text);
     sett_text_free(&text);
@@ -90,7 +82,7 @@ static SettStatus put_ghost(SettAsk *ask, SettPlayStage *p,
 /* The whole play; who asks can cancel it at any time. */
 static SettStatus run_player(SettAsk *ask, SettPlayStage *p)
 {
-    const GhostAsked *asked = ask->request;
+    const SettAsked *asked = &ask->asked;
     const char *name = asked->player->string;
     SettPlayChoice choice;
     SettPlay *run = NULL;
@@ -123,7 +115,7 @@ static SettStatus run_player(SettAsk *ask, SettPlayStage *p)
 
 static SettStatus ghost(SettAsk *ask)
 {
-    const GhostAsked *asked = ask->request;
+    const SettAsked *asked = &ask->asked;
     SettPlayStage *p = SETT_TAKE(ask->arena, 1, SettPlayStage);
     if (p == NULL)
         return SETT_NO_MEMORY;
@@ -132,17 +124,8 @@ static SettStatus ghost(SettAsk *ask)
     return status == SETT_OK ? run_player(ask, p) : status;
 }
 
-static const SettMember ghost_members[] = {
-    SETT_ASKED(GhostAsked, game, "game", "whose rules are kept"),
-    SETT_ASKED(GhostAsked, rows, "text[]", "the level, a character a tile"),
-    SETT_ASKED(GhostAsked, player, "text",
-               "a player, or a persona (R, ucb-R, strong-R)"),
-    SETT_ASKED_INT(GhostAsked, seed, 1, 0, INT32_MAX, "of the player"),
-    SETT_ASKED_INT(GhostAsked, budget, 0, 0, MOST_BUDGET,
-                   "in the player's unit; 0: its usual one"),
-    SETT_MEMBERS_END};
-
-static const SettMember ghost_told[] = {
+SETT_RECORD(
+    Ghost, "What a player would do, and where the hero is then, turn by turn.",
     SETT_TOLD("player", "text", "as asked"),
     SETT_TOLD("actions", "text", "what it does, in the game's notation"),
     SETT_TOLD("trail", "([real, real]|null)[]",
@@ -155,18 +138,15 @@ static const SettMember ghost_told[] = {
     SETT_TOLD("winnable", "\"yes\"|\"no\"|\"unknown\"",
               "whether the level can be won; unknown: after `spent` its budget "
               "was used up"),
-    SETT_TOLD("spent", "int", "of the budget, in the player's unit"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_ghost = {
-    .name = "Ghost",
-    .help = "What a player would do, and where the hero is then, turn by turn.",
-    .members = ghost_told};
-static const SettMember ghost_reply[] = {SETT_TOLD_AS("Ghost"),
-                                         SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_ghost = {
-    .name = "ghost",
-    .help = SETT_HELP("Lets a player play a level."),
-    .request = ghost_members,
-    .reply = ghost_reply,
-    .size = sizeof(GhostAsked),
-    .run = ghost};
+    SETT_TOLD("spent", "int", "of the budget, in the player's unit"));
+
+SETT_VERB(
+    ghost, ghost, "Lets a player play a level.",
+    SETT_REQUEST(SETT_ASKED(game, "game", "whose rules are kept"),
+                 SETT_ASKED(rows, "text[]", "the level, a character a tile"),
+                 SETT_ASKED(player, "text",
+                            "a player, or a persona (R, ucb-R, strong-R)"),
+                 SETT_ASKED_INT(seed, 1, 0, INT32_MAX, "of the player"),
+                 SETT_ASKED_INT(budget, 0, 0, MOST_BUDGET,
+                                "in the player's unit; 0: its usual one")),
+    SETT_REPLY_AS("Ghost"));

@@ -110,16 +110,9 @@ static SettStatus put_state(SettAsk *ask, SettPlayStage *p)
     return rules->ticks_per_second <= 0 ? put_choices(ask, p) : SETT_OK;
 }
 
-/* A level and what is done on it: a request; on a play that is kept without a
-   level. */
-typedef struct PlayAsked {
-    const SettGame *game;
-    const SettJson *rows, *actions;
-} PlayAsked;
-
 static SettStatus play_at(SettAsk *ask)
 {
-    const PlayAsked *asked = ask->request;
+    const SettAsked *asked = &ask->asked;
     SettPlayStage *p = SETT_TAKE(ask->arena, 1, SettPlayStage);
     if (p == NULL)
         return SETT_NO_MEMORY;
@@ -145,7 +138,7 @@ static const SettKept live_kind = {"live play", sizeof(Live), close_live};
 
 static SettStatus play_live(SettAsk *ask)
 {
-    const PlayAsked *asked = ask->request;
+    const SettAsked *asked = &ask->asked;
     Live *live = ask->object;
     live->arena = sett_ask_arena(ask);
     SettStatus status = sett_played_open(&live->played, ask, asked->game,
@@ -161,7 +154,7 @@ static SettStatus play_live(SettAsk *ask)
 
 static SettStatus play_tick(SettAsk *ask)
 {
-    const PlayAsked *asked = ask->request;
+    const SettAsked *asked = &ask->asked;
     Live *live = ask->object;
     SettStatus status =
         sett_played_on(&live->played, ask, asked->actions, false);
@@ -169,69 +162,42 @@ static SettStatus play_tick(SettAsk *ask)
 }
 
 #define ASKED_ACTIONS                                                         \
-    SETT_ASKED(PlayAsked, actions, "text",                                    \
+    SETT_ASKED(actions, "text",                                               \
                "what is done, in the game's notation, such as E S S; played " \
                "until the game ends")
 static const SettMember play_members[] = {
-    SETT_ASKED(PlayAsked, game, "game", "whose rules are kept"),
-    SETT_ASKED(PlayAsked, rows, "text[]", "the level, a character a tile"),
-    ASKED_ACTIONS, SETT_MEMBERS_END};
-static const SettMember state_reply[] = {SETT_TOLD_AS("PlayState"),
-                                         SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_play_at = {
-    .name = "play_at",
-    .help = SETT_HELP("The state of a game after all these actions."),
-    .request = play_members,
-    .reply = state_reply,
-    .size = sizeof(PlayAsked),
-    .run = play_at};
-
-static const SettMember live_reply[] = {
-    SETT_TOLD("ticks_per_second", "real", "0: the game goes in turns"),
-    SETT_TOLD_AS("PlayState"), SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_play_live = {
-    .name = "play_live",
-    .help = SETT_HELP("Begins a play that is kept."),
-    .request = play_members,
-    .reply = live_reply,
-    .size = sizeof(PlayAsked),
-    .kept = &live_kind,
-    .makes = true,
-    .run = play_live};
-
-static const SettMember tick_members[] = {ASKED_ACTIONS, SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_play_tick = {
-    .name = "play_tick",
-    .help = SETT_HELP("Goes on with a play that is kept."),
-    .request = tick_members,
-    .reply = state_reply,
-    .size = sizeof(PlayAsked),
-    .kept = &live_kind,
-    .run = play_tick};
-
-static const SettMember actor[] = {
-    SETT_TOLD("kind", "text", "what it is"),
-    SETT_TOLD("x", "real", "middle of its feet, in tiles from the left"),
-    SETT_TOLD("y", "real", "in tiles from the top"),
-    SETT_TOLD("tile", "int", "whose picture it has; -1: none"),
-    SETT_TOLD("left", "bool", "it looks to the left"),
+    SETT_ASKED(game, "game", "whose rules are kept"),
+    SETT_ASKED(rows, "text[]", "the level, a character a tile"), ASKED_ACTIONS,
     SETT_MEMBERS_END};
-const SettRecord sett_record_actor = {
-    .name = "Actor", .help = "Something that moves.", .members = actor};
+SETT_VERB(play_at, play_at, "The state of a game after all these actions.",
+          .request = play_members, SETT_REPLY_AS("PlayState"));
 
-static const SettMember event[] = {
-    SETT_TOLD("kind", "text", "what happened"),
-    SETT_TOLD("x", "int", "column"),
-    SETT_TOLD("y", "int", "row"),
-    SETT_TOLD("who", "int", "tile of who did it; -1: nobody"),
-    SETT_TOLD("value", "int", "how much"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_play_event = {
-    .name = "PlayEvent",
-    .help = "Something that happened in a turn.",
-    .members = event};
+SETT_VERB(play_live, play_live, "Begins a play that is kept.",
+          .kept = &live_kind, .makes = true, .request = play_members,
+          SETT_REPLY(SETT_TOLD("ticks_per_second", "real",
+                               "0: the game goes in turns"),
+                     SETT_TOLD_AS("PlayState")));
 
-static const SettMember play_state[] = {
+SETT_VERB(play_tick, play_tick, "Goes on with a play that is kept.",
+          .kept = &live_kind, SETT_REQUEST(ASKED_ACTIONS),
+          SETT_REPLY_AS("PlayState"));
+
+SETT_RECORD(Actor, "Something that moves.",
+            SETT_TOLD("kind", "text", "what it is"),
+            SETT_TOLD("x", "real",
+                      "middle of its feet, in tiles from the left"),
+            SETT_TOLD("y", "real", "in tiles from the top"),
+            SETT_TOLD("tile", "int", "whose picture it has; -1: none"),
+            SETT_TOLD("left", "bool", "it looks to the left"));
+
+SETT_RECORD(PlayEvent, "Something that happened in a turn.",
+            SETT_TOLD("kind", "text", "what happened"),
+            SETT_TOLD("x", "int", "column"), SETT_TOLD("y", "int", "row"),
+            SETT_TOLD("who", "int", "tile of who did it; -1: nobody"),
+            SETT_TOLD("value", "int", "how much"));
+
+SETT_RECORD(
+    PlayState, "A state of a game.",
     SETT_TOLD("turn", "int", "turns or ticks that were played"),
     SETT_TOLD("outcome", SETT_OUTCOME_TYPE, "how the play stands"),
     SETT_TOLD("progress", "real", "how near the goal, 0 to 1"),
@@ -245,7 +211,4 @@ static const SettMember play_state[] = {
     SETT_TOLD("events", "PlayEvent[]",
               "of the last action; of play_tick of all that were just played"),
     SETT_TOLD("choices", "text[]?",
-              "actions that are legal now; left out of games in ticks"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_play_state = {
-    .name = "PlayState", .help = "A state of a game.", .members = play_state};
+              "actions that are legal now; left out of games in ticks"));

@@ -45,23 +45,19 @@ static void put_spaces(SettJsonWriter *w, const SettEddWhy *why)
     sett_json_close(w);
 }
 
-static const SettMember space[] = {
+SETT_RECORD(
+    RoomSpace, "A pattern of space.",
     SETT_TOLD("kind", "text",
               "corridor, turn, intersection, chamber, or nothing"),
     SETT_TOLD("cells", "int", "its tiles"),
     SETT_TOLD("at", "[int, int]", "corner of its bounding box, x and y"),
     SETT_TOLD("size", "[int, int]", "of the box, width and height"),
     SETT_TOLD("reached", "bool", "a door leads to it; else no graph has it"),
-    SETT_TOLD("doors", "int", "in it"),
-    SETT_TOLD("enemies", "int", "in it"),
-    SETT_TOLD("treasures", "int", "in it"),
-    SETT_TOLD("bosses", "int", "in it"),
+    SETT_TOLD("doors", "int", "in it"), SETT_TOLD("enemies", "int", "in it"),
+    SETT_TOLD("treasures", "int", "in it"), SETT_TOLD("bosses", "int", "in it"),
     SETT_TOLD("quality", "real|null", "its own; null: the room is infeasible"),
     SETT_TOLD("meso", "real|null",
-              "what the meso patterns that hold it are worth; null as above"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_room_space = {
-    .name = "RoomSpace", .help = "A pattern of space.", .members = space};
+              "what the meso patterns that hold it are worth; null as above"));
 
 static void put_passages(SettJsonWriter *w, const SettEddWhy *why)
 {
@@ -80,17 +76,13 @@ static void put_passages(SettJsonWriter *w, const SettEddWhy *why)
     sett_json_close(w);
 }
 
-static const SettMember passage[] = {
-    SETT_TOLD("a", "int", "one space, its place in `spaces`"),
-    SETT_TOLD("b", "int", "the other one"),
-    SETT_TOLD("width", "int", "tiles of b that touch a"),
-    SETT_TOLD("at", "[int, int]", "the first of these tiles, x and y"),
-    SETT_TOLD("bridge", "bool", "there is no other way between the two"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_room_passage = {
-    .name = "RoomPassage",
-    .help = "Where two spaces touch: an edge of their graph.",
-    .members = passage};
+SETT_RECORD(RoomPassage, "Where two spaces touch: an edge of their graph.",
+            SETT_TOLD("a", "int", "one space, its place in `spaces`"),
+            SETT_TOLD("b", "int", "the other one"),
+            SETT_TOLD("width", "int", "tiles of b that touch a"),
+            SETT_TOLD("at", "[int, int]", "the first of these tiles, x and y"),
+            SETT_TOLD("bridge", "bool",
+                      "there is no other way between the two"));
 
 static void put_meso(SettJsonWriter *w, const SettEddWhy *why)
 {
@@ -113,17 +105,16 @@ static void put_meso(SettJsonWriter *w, const SettEddWhy *why)
     sett_json_close(w);
 }
 
-static const SettMember meso[] = {
-    SETT_TOLD("kind", "text",
-              "choke-point, dead-end, ambush, guard-room, treasure-room, "
-              "guarded-treasure"),
-    SETT_TOLD("vault", "bool", "a guard room that holds treasure"),
-    SETT_TOLD("things", "int", "enemies or treasures that its quality counts"),
-    SETT_TOLD("quality", "real|null", "null: the room is infeasible"),
-    SETT_TOLD("spaces", "int[]", "that it is made of, places in `spaces`"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_room_meso = {
-    .name = "RoomMeso", .help = "A pattern of patterns.", .members = meso};
+SETT_RECORD(RoomMeso, "A pattern of patterns.",
+            SETT_TOLD("kind", "text",
+                      "choke-point, dead-end, ambush, guard-room, "
+                      "treasure-room, guarded-treasure"),
+            SETT_TOLD("vault", "bool", "a guard room that holds treasure"),
+            SETT_TOLD("things", "int",
+                      "enemies or treasures that its quality counts"),
+            SETT_TOLD("quality", "real|null", "null: the room is infeasible"),
+            SETT_TOLD("spaces", "int[]",
+                      "that it is made of, places in `spaces`"));
 
 static void put_macro(SettJsonWriter *w, const SettEddWhy *why)
 {
@@ -135,15 +126,12 @@ static void put_macro(SettJsonWriter *w, const SettEddWhy *why)
     sett_json_close(w);
 }
 
-static const SettMember macro[] = {
-    SETT_TOLD("defeat_enemies", "int", "to fight in; -1: none"),
-    SETT_TOLD("defeat_boss", "int", "to fight a boss in; -1: none"),
-    SETT_TOLD("find_treasure", "int", "to look for treasure in; -1: none"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_room_macro = {
-    .name = "RoomMacro",
-    .help = "The best meso pattern of each use, its place in `meso`.",
-    .members = macro};
+SETT_RECORD(RoomMacro,
+            "The best meso pattern of each use, its place in `meso`.",
+            SETT_TOLD("defeat_enemies", "int", "to fight in; -1: none"),
+            SETT_TOLD("defeat_boss", "int", "to fight a boss in; -1: none"),
+            SETT_TOLD("find_treasure", "int",
+                      "to look for treasure in; -1: none"));
 
 static void put_part(SettJsonWriter *w, const SettEddWhy *why,
                      const SettEddPart *p)
@@ -207,7 +195,8 @@ static void put_parts(SettJsonWriter *w, const SettEddWhy *why,
     sett_json_close(w);
 }
 
-static const SettMember part[] = {
+SETT_RECORD(
+    RoomPart, "What adds to the fitness of a room, or takes from it.",
     SETT_TOLD("score", "text",
               "things, chambers, corridors, cohesion; likeness and play where "
               "these have a weight; reachability of infeasible rooms"),
@@ -217,12 +206,7 @@ static const SettMember part[] = {
               "a thing's tile, x and y, or the first one of a space or region; "
               "left out: it has no place"),
     SETT_TOLD("value", "real", "in its score"),
-    SETT_TOLD("adds", "real", "to the fitness, of which it is a summand"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_room_part = {
-    .name = "RoomPart",
-    .help = "What adds to the fitness of a room, or takes from it.",
-    .members = part};
+    SETT_TOLD("adds", "real", "to the fitness, of which it is a summand"));
 
 static SettStatus explain(SettAsk *ask)
 {
@@ -253,7 +237,8 @@ static SettStatus explain(SettAsk *ask)
     return SETT_OK;
 }
 
-static const SettMember why[] = {
+SETT_RECORD(
+    RoomWhy, "A room taken apart.",
     SETT_TOLD("feasible", "bool", "the room is legal"),
     SETT_TOLD("fitness", "real", "the higher the better"),
     SETT_TOLD("spaces", "RoomSpace[]", "all patterns of space"),
@@ -262,21 +247,10 @@ static const SettMember why[] = {
     SETT_TOLD("passages", "RoomPassage[]", "where spaces touch"),
     SETT_TOLD("meso", "RoomMeso[]", "patterns of these patterns"),
     SETT_TOLD("macro", "RoomMacro", "what they are best for"),
-    SETT_TOLD("parts", "RoomPart[]", "which add up to the fitness"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_room_why = {
-    .name = "RoomWhy", .help = "A room taken apart.", .members = why};
+    SETT_TOLD("parts", "RoomPart[]", "which add up to the fitness"));
 
-static const SettMember explain_members[] = {SETT_ROOM_ROWS, SETT_MEMBERS_END};
-static const SettMember explain_reply[] = {SETT_TOLD_AS("RoomWhy"),
-                                           SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_room_explain = {
-    .name = "room_explain",
-    .help = SETT_HELP(
-        "What a room is made of, and what each part adds to its fitness "
-        "under the settings of a search."),
-    .request = explain_members,
-    .reply = explain_reply,
-    .size = sizeof(SettRoomAsked),
-    .kept = &sett_room_kept,
-    .run = explain};
+SETT_VERB(room_explain, explain,
+          "What a room is made of, and what each part adds to its fitness "
+          "under the settings of a search.",
+          .kept = &sett_room_kept, SETT_REQUEST(SETT_ROOM_ROWS),
+          SETT_REPLY_AS("RoomWhy"));

@@ -156,7 +156,7 @@ static void put_place(SettJsonWriter *w, const char *key, const Playing *p,
 /* The room becomes a level of MiniDungeons 2, and the personas' players. */
 static SettStatus begin(SettAsk *ask, Playing *p)
 {
-    const SettRoomAsked *asked = ask->request;
+    const SettAsked *asked = &ask->asked;
     const SettEval *eval = sett_catalog_eval(ask->catalog, "edd");
     SettGrid room;
     p->keep = sett_ask_arena(ask);
@@ -196,7 +196,7 @@ static SettStatus play(SettAsk *ask)
 static SettStatus step(SettAsk *ask)
 {
     Playing *p = ask->object;
-    int64_t units = ((const SettRoomAsked *)ask->request)->units;
+    int64_t units = ask->asked.units;
     while (units > 0 && p->at < SETT_EDD_PERSONAS) {
         uint64_t spent = 0;
         SettStatus status = go_on(p, (uint64_t)units, &spent, ask->err);
@@ -208,69 +208,49 @@ static SettStatus step(SettAsk *ask)
     return SETT_OK;
 }
 
-static const SettMember persona[] = {
+SETT_RECORD(
+    RoomPersona, "How a persona of MiniDungeons 2 fares in a room.",
     SETT_TOLD("name", "text", "short, such as R for the runner"),
     SETT_TOLD("help", "text", "what the persona wants"),
     SETT_TOLD("done", "bool", "it has played; the rest is left out before"),
     SETT_TOLD("able", "bool?",
               "there was a way to play; false: the rest is left out"),
-    SETT_TOLD("unknown", "bool?",
-              "its nodes were spent before it won or was shown to be unable "
-              "to"),
+    SETT_TOLD(
+        "unknown", "bool?",
+        "its nodes were spent before it won or was shown to be unable to"),
     SETT_TOLD("values", "real{}?",
               "win (1 or 0), kills, kill_share and treasure (shares), potions, "
               "hp, turns, damage (hit points), effort"),
     SETT_TOLD("visits", "int[]?", "turns spent on each tile, row by row"),
     SETT_TOLD("damage", "int[]?", "hit points lost there"),
-    SETT_TOLD("deaths", "int[]?", "heroes that died there"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_room_persona = {
-    .name = "RoomPersona",
-    .help = "How a persona of MiniDungeons 2 fares in a room.",
-    .members = persona};
+    SETT_TOLD("deaths", "int[]?", "heroes that died there"));
 
-static const SettMember played[] = {
-    SETT_TOLD("done", "bool", "all personas have played"),
-    SETT_TOLD("spent", "int", "nodes looked into so far"),
-    SETT_TOLD("of", "int", "nodes at most"),
-    SETT_TOLD("personas", "RoomPersona[]", "who play one after the other"),
-    SETT_TOLD("features", "real{}?",
-              "completion, damage, treasure_at_risk, 0 to 1 each; left out "
-              "until all are done"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_room_play = {
-    .name = "RoomPlay", .help = "A playtest of a room.", .members = played};
+SETT_RECORD(RoomPlay, "A playtest of a room.",
+            SETT_TOLD("done", "bool", "all personas have played"),
+            SETT_TOLD("spent", "int", "nodes looked into so far"),
+            SETT_TOLD("of", "int", "nodes at most"),
+            SETT_TOLD("personas", "RoomPersona[]",
+                      "who play one after the other"),
+            SETT_TOLD("features", "real{}?",
+                      "completion, damage, treasure_at_risk, 0 to 1 each; left "
+                      "out until all are done"));
 
-static const SettMember play_members[] = {
-    SETT_ASKED(SettRoomAsked, rows, "text[]",
-               "the room, a character a tile, with a door at least"),
-    SETT_ASKED(SettRoomAsked, eval, "object?",
-               "options of the evaluator edd: enemy-as, boss-as, play-budget"),
-    SETT_MEMBERS_END};
-static const SettMember play_reply[] = {
-    SETT_TOLD("entrance", "[int, int]?",
-              "x and y where the hero comes in; left out: nowhere"),
-    SETT_TOLD("exit", "[int, int]?", "where he is to leave; left out: nowhere"),
-    SETT_TOLD_AS("RoomPlay"), SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_room_play = {
-    .name = "room_play",
-    .help = SETT_HELP("Begins a playtest of a room."),
-    .request = play_members,
-    .reply = play_reply,
-    .size = sizeof(SettRoomAsked),
-    .kept = &playing_kind,
+SETT_VERB(
+    room_play, play, "Begins a playtest of a room.", .kept = &playing_kind,
     .makes = true,
-    .run = play};
+    SETT_REQUEST(
+        SETT_ASKED(rows, "text[]",
+                   "the room, a character a tile, with a door at least"),
+        SETT_ASKED(
+            eval, "object?",
+            "options of the evaluator edd: enemy-as, boss-as, play-budget")),
+    SETT_REPLY(SETT_TOLD("entrance", "[int, int]?",
+                         "x and y where the hero comes in; left out: nowhere"),
+               SETT_TOLD("exit", "[int, int]?",
+                         "where he is to leave; left out: nowhere"),
+               SETT_TOLD_AS("RoomPlay")));
 
-static const SettMember step_members[] = {
-    SETT_ASKED_UNITS(SettRoomAsked, "nodes to look into"), SETT_MEMBERS_END};
-static const SettMember step_reply[] = {SETT_TOLD_AS("RoomPlay"),
-                                        SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_room_play_step = {
-    .name = "room_play_step",
-    .help = SETT_HELP("Goes on with the playtest."),
-    .request = step_members,
-    .reply = step_reply,
-    .size = sizeof(SettRoomAsked),
-    .kept = &playing_kind,
-    .run = step};
+SETT_VERB(room_play_step, step, "Goes on with the playtest.",
+          .kept = &playing_kind,
+          SETT_REQUEST(SETT_ASKED_UNITS("nodes to look into")),
+          SETT_REPLY_AS("RoomPlay"));

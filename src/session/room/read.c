@@ -39,7 +39,7 @@ SettStatus sett_room_read(const SettAsk *ask, const SettJson *rows,
 SettStatus sett_room_rows(const SettAsk *ask, SettGrid *out)
 {
     const SettRoomSearch *r = ask->object;
-    const SettJson *rows = ((const SettRoomAsked *)ask->request)->rows;
+    const SettJson *rows = ask->asked.rows;
     *out = r->target.grid;
     if (rows == NULL)
         return SETT_OK;
@@ -54,7 +54,7 @@ SettStatus sett_room_rows(const SettAsk *ask, SettGrid *out)
 SettStatus sett_room_lock(SettAsk *ask, const SettGrid *room,
                           const SettMask *was, SettMask *out)
 {
-    const SettJson *rows = ((const SettRoomAsked *)ask->request)->lock;
+    const SettJson *rows = ask->asked.lock;
     SettPoint shut = {-1, -1};
     SettStatus status = rows != NULL
                             ? sett_ask_lock(ask, rows, room->w, room->h, out)
@@ -79,7 +79,7 @@ const SettMask *sett_room_locked(const SettRoomSearch *r)
 
 static SettStatus read_others(SettAsk *ask, SettRoomSearch *r)
 {
-    const SettJson *list = ((const SettRoomAsked *)ask->request)->others;
+    const SettJson *list = ask->asked.others;
     const SettGame *game = r->base.def.game;
     if (list == NULL)
         return SETT_OK;
@@ -92,7 +92,7 @@ static SettStatus read_others(SettAsk *ask, SettRoomSearch *r)
 
 SettStatus sett_room_begin(SettAsk *ask, SettRoomSearch *r, const char *method)
 {
-    const SettRoomAsked *asked = ask->request;
+    const SettAsked *asked = &ask->asked;
     SettSearchDef *d = &r->base.def;
     SettGrid *room = &r->target.grid;
     SettMask lock;

@@ -6,33 +6,25 @@
 #include "session/search.h"
 #include "session/shapes.h"
 
-/** A request about a room. Each verb has some of these. */
-typedef struct SettRoomAsked {
-    const SettJson *rows, *lock, *others;
-    const SettJson *preset, *style, *method, *genome, *eval;
-    int32_t seed, budget, units;
-    bool changed;
-} SettRoomAsked;
-
 /** What a search of rooms begins with. */
 #define SETT_ROOM_BEGUN                                                      \
-    SETT_ASKED(SettRoomAsked, rows, "text[]",                                \
+    SETT_ASKED(rows, "text[]",                                               \
                "the room, a character a tile, with a door at least"),        \
-        SETT_ASKED(SettRoomAsked, lock, "text[]?",                           \
+        SETT_ASKED(lock, "text[]?",                                          \
                    "of the room's size: # or x where its tile stays, else ." \
                    "; left out: nothing is locked"),                         \
-        SETT_ASKED(SettRoomAsked, others, "text[][]?",                       \
+        SETT_ASKED(others, "text[][]?",                                      \
                    "other rooms, each its rows, that lend pieces of "        \
                    "themselves"),                                            \
-        SETT_ASKED_INT(SettRoomAsked, seed, 1, 0, INT32_MAX,                 \
+        SETT_ASKED_INT(seed, 1, 0, INT32_MAX,                                \
                        "of all that is drawn by chance")
 /** Any room under the settings of a search. */
 #define SETT_ROOM_ROWS                                                        \
-    SETT_ASKED(SettRoomAsked, rows, "text[]?",                                \
+    SETT_ASKED(rows, "text[]?",                                               \
                "a room of the search's size, with a door; left out: the one " \
                "that is edited")
-#define SETT_ROOM_CHANGED                       \
-    SETT_ASKED(SettRoomAsked, changed, "bool?", \
+#define SETT_ROOM_CHANGED        \
+    SETT_ASKED(changed, "bool?", \
                "only cells that differ from those of the reply before")
 
 /** A search around a room. */

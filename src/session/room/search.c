@@ -43,7 +43,7 @@ static SettStatus no_such(const SettAsk *ask, const char *what,
 static SettStatus read_eval(const SettAsk *ask, const SettRoomSearch *r,
                             void *params)
 {
-    const SettRoomAsked *asked = ask->request;
+    const SettAsked *asked = &ask->asked;
     const SettEval *e = r->base.def.eval;
     if (asked->style != NULL &&
         !sett_preset_copy(e->presets, e->preset_count, asked->style->string,
@@ -55,7 +55,7 @@ static SettStatus read_eval(const SettAsk *ask, const SettRoomSearch *r,
 /* A preset is the method's; genome and evaluator may have one of that name. */
 static SettStatus read_preset(const SettAsk *ask, SettRoomSearch *r)
 {
-    const SettJson *name = ((const SettRoomAsked *)ask->request)->preset;
+    const SettJson *name = ask->asked.preset;
     const SettSearchMethod *m = r->base.def.method;
     const SettGenomeKind *g = r->base.def.genome;
     const SettEval *e = r->base.def.eval;
@@ -73,7 +73,7 @@ static SettStatus read_preset(const SettAsk *ask, SettRoomSearch *r)
 
 static SettStatus read_all_options(const SettAsk *ask, SettRoomSearch *r)
 {
-    const SettRoomAsked *asked = ask->request;
+    const SettAsked *asked = &ask->asked;
     const SettSearchDef *d = &r->base.def;
     SettStatus status = read_preset(ask, r);
     if (status == SETT_OK)
@@ -127,7 +127,7 @@ static SettStatus start(SettAsk *ask)
 
 static SettStatus step(SettAsk *ask)
 {
-    const SettRoomAsked *asked = ask->request;
+    const SettAsked *asked = &ask->asked;
     SettRoomSearch *r = ask->object;
     SettStatus status =
         sett_search_step(r->base.search, (uint64_t)asked->units);
@@ -173,7 +173,7 @@ static SettStatus change_method(const SettAsk *ask, SettRoomSearch *r)
 
 static SettStatus settings(SettAsk *ask)
 {
-    const SettRoomAsked *asked = ask->request;
+    const SettAsked *asked = &ask->asked;
     SettRoomSearch *r = ask->object;
     const SettTable *method = &r->base.def.method->params;
     const SettTable *table = &r->base.def.eval->params;
@@ -223,110 +223,62 @@ static SettStatus judge(SettAsk *ask)
 
 /* What shapes a search; settings that are left out stay as they are. */
 #define SETTINGS                                                              \
-    SETT_ASKED(SettRoomAsked, style, "text?",                                 \
+    SETT_ASKED(style, "text?",                                                \
                "a style's name: targets and weights of the evaluator, taken " \
                "before `eval`"),                                              \
-        SETT_ASKED(SettRoomAsked, method, "object?",                          \
+        SETT_ASKED(method, "object?",                                         \
                    "options of the method map-elites: dimensions, cells"),    \
-        SETT_ASKED(SettRoomAsked, eval, "object?",                            \
+        SETT_ASKED(eval, "object?",                                           \
                    "options of the evaluator edd: targets and weights")
 
-static const SettMember start_members[] = {
-    SETT_ROOM_BEGUN,
-    SETT_ASKED(SettRoomAsked, preset, "text?",
-               "a preset's name, taken before all options"),
-    SETTINGS,
-    SETT_ASKED(SettRoomAsked, genome, "object?",
-               "options of the genome tiles: how rooms vary"),
-    SETT_MEMBERS_END};
-static const SettMember start_reply[] = {
-    SETT_TOLD("features", "Feature[]",
-              "all that can span the map; a place in this list is the number "
-              "of a feature"),
-    SETT_TOLD("presets", "Preset[]", "of the method"),
-    SETT_TOLD("styles", "Preset[]", "of the evaluator"),
-    SETT_TOLD_AS("RoomSet"),
-    SETT_TOLD("room", "RoomJudged", "the edited room"),
-    SETT_TOLD_AS("RoomState"),
-    SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_room_start = {
-    .name = "room_start",
-    .help = SETT_HELP("Begins a search for rooms around one that is edited."),
-    .request = start_members,
-    .reply = start_reply,
-    .size = sizeof(SettRoomAsked),
-    .kept = &sett_room_kept,
-    .makes = true,
-    .run = start};
+SETT_VERB(
+    room_start, start, "Begins a search for rooms around one that is edited.",
+    .kept = &sett_room_kept, .makes = true,
+    SETT_REQUEST(SETT_ROOM_BEGUN,
+                 SETT_ASKED(preset, "text?",
+                            "a preset's name, taken before all options"),
+                 SETTINGS,
+                 SETT_ASKED(genome, "object?",
+                            "options of the genome tiles: how rooms vary")),
+    SETT_REPLY(SETT_TOLD("features", "Feature[]",
+                         "all that can span the map; a place in this list is "
+                         "the number of a feature"),
+               SETT_TOLD("presets", "Preset[]", "of the method"),
+               SETT_TOLD("styles", "Preset[]", "of the evaluator"),
+               SETT_TOLD_AS("RoomSet"),
+               SETT_TOLD("room", "RoomJudged", "the edited room"),
+               SETT_TOLD_AS("RoomState")));
 
-static const SettMember step_members[] = {
-    SETT_ASKED_UNITS(SettRoomAsked, "rooms to try"), SETT_ROOM_CHANGED,
-    SETT_MEMBERS_END};
-static const SettMember step_reply[] = {SETT_TOLD_AS("RoomState"),
-                                        SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_room_step = {
-    .name = "room_step",
-    .help = SETT_HELP("Goes on with the search."),
-    .request = step_members,
-    .reply = step_reply,
-    .size = sizeof(SettRoomAsked),
-    .kept = &sett_room_kept,
-    .run = step};
+SETT_VERB(room_step, step, "Goes on with the search.", .kept = &sett_room_kept,
+          SETT_REQUEST(SETT_ASKED_UNITS("rooms to try"), SETT_ROOM_CHANGED),
+          SETT_REPLY_AS("RoomState"));
 
-static const SettMember edit_members[] = {
-    SETT_ASKED(SettRoomAsked, rows, "text[]?",
-               "the room, of the same size; left out: as it was"),
-    SETT_ASKED(SettRoomAsked, lock, "text[]?",
-               "as in room_start; left out: as it was"),
-    SETT_ROOM_CHANGED, SETT_MEMBERS_END};
-static const SettMember edit_reply[] = {
-    SETT_TOLD("room", "RoomJudged", "the edited room"),
-    SETT_TOLD_AS("RoomState"), SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_room_edit = {
-    .name = "room_edit",
-    .help = SETT_HELP("The room, the lock, or both have become these."),
-    .request = edit_members,
-    .reply = edit_reply,
-    .size = sizeof(SettRoomAsked),
+SETT_VERB(
+    room_edit, edit, "The room, the lock, or both have become these.",
     .kept = &sett_room_kept,
-    .run = edit};
+    SETT_REQUEST(SETT_ASKED(rows, "text[]?",
+                            "the room, of the same size; left out: as it was"),
+                 SETT_ASKED(lock, "text[]?",
+                            "as in room_start; left out: as it was"),
+                 SETT_ROOM_CHANGED),
+    SETT_REPLY(SETT_TOLD("room", "RoomJudged", "the edited room"),
+               SETT_TOLD_AS("RoomState")));
 
-static const SettMember settings_members[] = {SETTINGS, SETT_ROOM_CHANGED,
-                                              SETT_MEMBERS_END};
-static const SettMember settings_reply[] = {
-    SETT_TOLD_AS("RoomSet"), SETT_TOLD("room", "RoomJudged", "the edited room"),
-    SETT_TOLD_AS("RoomState"), SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_room_settings = {
-    .name = "room_settings",
-    .help = SETT_HELP(
-        "Dimensions, their bins, cells and weights change; no feasible "
-        "room is lost."),
-    .request = settings_members,
-    .reply = settings_reply,
-    .size = sizeof(SettRoomAsked),
-    .kept = &sett_room_kept,
-    .run = settings};
+SETT_VERB(room_settings, settings,
+          "Dimensions, their bins, cells and weights change; no feasible room "
+          "is lost.",
+          .kept = &sett_room_kept, SETT_REQUEST(SETTINGS, SETT_ROOM_CHANGED),
+          SETT_REPLY(SETT_TOLD_AS("RoomSet"),
+                     SETT_TOLD("room", "RoomJudged", "the edited room"),
+                     SETT_TOLD_AS("RoomState")));
 
-static const SettMember archive_reply[] = {
-    SETT_TOLD("text", "text", "the file, JSON"), SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_room_archive = {
-    .name = "room_archive",
-    .help = SETT_HELP(
-        "All that was found as an archive file, which sett archive reads."),
-    .reply = archive_reply,
-    .kept = &sett_room_kept,
-    .run = archive};
+SETT_VERB(room_archive, archive,
+          "All that was found as an archive file, which sett archive reads.",
+          .kept = &sett_room_kept,
+          SETT_REPLY(SETT_TOLD("text", "text", "the file, JSON")));
 
-static const SettMember judge_members[] = {SETT_ROOM_ROWS, SETT_MEMBERS_END};
-static const SettMember judge_reply[] = {SETT_TOLD_AS("RoomJudged"),
-                                         SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_room_judge = {
-    .name = "room_judge",
-    .help = SETT_HELP(
-        "A room under the settings of a search: to compare it with the "
-        "edited one."),
-    .request = judge_members,
-    .reply = judge_reply,
-    .size = sizeof(SettRoomAsked),
-    .kept = &sett_room_kept,
-    .run = judge};
+SETT_VERB(
+    room_judge, judge,
+    "A room under the settings of a search: to compare it with the edited one.",
+    .kept = &sett_room_kept, SETT_REQUEST(SETT_ROOM_ROWS),
+    SETT_REPLY_AS("RoomJudged"));

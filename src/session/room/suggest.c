@@ -114,8 +114,7 @@ static SettStatus suggest(SettAsk *ask)
     SettStatus status = sett_room_begin(ask, &g->all, "fi2pop");
     if (status != SETT_OK)
         return status;
-    d->max_evaluations =
-        (uint64_t)((const SettRoomAsked *)ask->request)->budget;
+    d->max_evaluations = (uint64_t)ask->asked.budget;
     status = sett_params_set(&d->genome->params, b->genome, "initial",
                              SETT_EDD_SUGGESTION_INITIAL, NULL, ask->arena,
                              ask->err);
@@ -132,7 +131,7 @@ static SettStatus suggest(SettAsk *ask)
 static SettStatus step(SettAsk *ask)
 {
     Suggest *g = ask->object;
-    int64_t units = ((const SettRoomAsked *)ask->request)->units;
+    int64_t units = ask->asked.units;
     while (units > 0 && g->at < SETT_EDD_SUGGESTIONS) {
         uint64_t spent = 0;
         SettStatus status = go_on(g, (uint64_t)units, &spent, ask->err);
@@ -144,52 +143,29 @@ static SettStatus step(SettAsk *ask)
     return SETT_OK;
 }
 
-static const SettMember slot[] = {
-    SETT_TOLD("style", "text", "its style's name"),
-    SETT_TOLD("help", "text", "what the style is"),
-    SETT_TOLD("state", "\"waiting\"|\"running\"|\"ready\"|\"none\"",
-              "none: no feasible room was found"),
-    SETT_TOLD("fitness", "real?",
-              "of the best room so far; left out where there is none"),
-    SETT_TOLD("rows", "text[]?", "that room; left out as above"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_room_slot = {.name = "RoomSlot",
-                                          .help =
-                                              "One of six rooms to start with.",
-                                          .members = slot};
+SETT_RECORD(RoomSlot, "One of six rooms to start with.",
+            SETT_TOLD("style", "text", "its style's name"),
+            SETT_TOLD("help", "text", "what the style is"),
+            SETT_TOLD("state", "\"waiting\"|\"running\"|\"ready\"|\"none\"",
+                      "none: no feasible room was found"),
+            SETT_TOLD("fitness", "real?",
+                      "of the best room so far; left out where there is none"),
+            SETT_TOLD("rows", "text[]?", "that room; left out as above"));
 
-static const SettMember slots[] = {
-    SETT_TOLD("done", "bool", "all six have ended"),
-    SETT_TOLD("spent", "int", "rooms tried so far"),
-    SETT_TOLD("slots", "RoomSlot[]", "six, found one after the other"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_room_slots = {
-    .name = "RoomSlots", .help = "Rooms to start with.", .members = slots};
+SETT_RECORD(RoomSlots, "Rooms to start with.",
+            SETT_TOLD("done", "bool", "all six have ended"),
+            SETT_TOLD("spent", "int", "rooms tried so far"),
+            SETT_TOLD("slots", "RoomSlot[]", "six, found one after the other"));
 
-static const SettMember suggest_reply[] = {SETT_TOLD_AS("RoomSlots"),
-                                           SETT_MEMBERS_END};
-static const SettMember suggest_members[] = {
-    SETT_ROOM_BEGUN,
-    SETT_ASKED_INT(SettRoomAsked, budget, SETT_EDD_SUGGESTION_BUDGET, 0,
-                   MOST_BUDGET, "rooms to try for each of the six at most"),
-    SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_room_suggest = {
-    .name = "room_suggest",
-    .help = SETT_HELP("Begins six rooms to start with, each of another style."),
-    .request = suggest_members,
-    .reply = suggest_reply,
-    .size = sizeof(SettRoomAsked),
-    .kept = &suggest_kind,
-    .makes = true,
-    .run = suggest};
+SETT_VERB(room_suggest, suggest,
+          "Begins six rooms to start with, each of another style.",
+          .kept = &suggest_kind, .makes = true,
+          SETT_REQUEST(
+              SETT_ROOM_BEGUN,
+              SETT_ASKED_INT(budget, SETT_EDD_SUGGESTION_BUDGET, 0, MOST_BUDGET,
+                             "rooms to try for each of the six at most")),
+          SETT_REPLY_AS("RoomSlots"));
 
-static const SettMember step_members[] = {
-    SETT_ASKED_UNITS(SettRoomAsked, "rooms to try"), SETT_MEMBERS_END};
-const SettSessionVerb sett_verb_room_suggest_step = {
-    .name = "room_suggest_step",
-    .help = SETT_HELP("Goes on with the six."),
-    .request = step_members,
-    .reply = suggest_reply,
-    .size = sizeof(SettRoomAsked),
-    .kept = &suggest_kind,
-    .run = step};
+SETT_VERB(room_suggest_step, step, "Goes on with the six.",
+          .kept = &suggest_kind, SETT_REQUEST(SETT_ASKED_UNITS("rooms to try")),
+          SETT_REPLY_AS("RoomSlots"));

@@ -54,17 +54,13 @@ SettStatus sett_room_put_judged(SettAsk *ask, const SettRoomSearch *r,
     return sett_ask_judge(ask, r->base.def.game, room);
 }
 
-static const SettMember judged[] = {
-    SETT_TOLD("fitness", "real", "the higher the better"),
-    SETT_TOLD("cell", "int", "that it belongs to; -1: none"),
-    SETT_TOLD("features", "(real|null){}",
-              "by name; null where one does not apply, and of features of play "
-              "that are no axis of the map"),
-    SETT_TOLD_AS("Judged"), SETT_MEMBERS_END};
-const SettRecord sett_record_room_judged = {.name = "RoomJudged",
-                                            .help =
-                                                "A room as a search sees it.",
-                                            .members = judged};
+SETT_RECORD(RoomJudged, "A room as a search sees it.",
+            SETT_TOLD("fitness", "real", "the higher the better"),
+            SETT_TOLD("cell", "int", "that it belongs to; -1: none"),
+            SETT_TOLD("features", "(real|null){}",
+                      "by name; null where one does not apply, and of features "
+                      "of play that are no axis of the map"),
+            SETT_TOLD_AS("Judged"));
 
 static void put_presets(SettJsonWriter *w, const char *key,
                         const SettPreset *presets, int32_t count)
@@ -97,22 +93,15 @@ void sett_room_put_choices(SettJsonWriter *w, const SettRoomSearch *r)
     put_presets(w, "styles", d->eval->presets, d->eval->preset_count);
 }
 
-static const SettMember feature[] = {
-    SETT_TOLD("name", "text", "its name"),
-    SETT_TOLD("help", "text", "what it measures"),
-    SETT_TOLD("low", "real", "lowest value that a map has a cell for"),
-    SETT_TOLD("high", "real", "highest one"), SETT_MEMBERS_END};
-const SettRecord sett_record_feature = {
-    .name = "Feature",
-    .help = "A number about a room that can be an axis of the map.",
-    .members = feature};
+SETT_RECORD(Feature, "A number about a room that can be an axis of the map.",
+            SETT_TOLD("name", "text", "its name"),
+            SETT_TOLD("help", "text", "what it measures"),
+            SETT_TOLD("low", "real", "lowest value that a map has a cell for"),
+            SETT_TOLD("high", "real", "highest one"));
 
-static const SettMember preset[] = {SETT_TOLD("name", "text", "its name"),
-                                    SETT_TOLD("help", "text", "what it is for"),
-                                    SETT_MEMBERS_END};
-const SettRecord sett_record_preset = {.name = "Preset",
-                                       .help = "Options that are set together.",
-                                       .members = preset};
+SETT_RECORD(Preset, "Options that are set together.",
+            SETT_TOLD("name", "text", "its name"),
+            SETT_TOLD("help", "text", "what it is for"));
 
 static void put_axis(SettJsonWriter *w, const SettRoomSearch *r,
                      const SettDimension *axis)
@@ -173,45 +162,31 @@ void sett_room_put_set(SettJsonWriter *w, const SettRoomSearch *r)
     sett_json_close(w);
 }
 
-static const SettMember axis[] = {
-    SETT_TOLD("name", "text", "of its feature"),
-    SETT_TOLD("help", "text", "what the feature measures"),
-    SETT_TOLD("bins", "int", "how many cells lie along it in a grid"),
-    SETT_TOLD("low", "real", "lower end"),
-    SETT_TOLD("high", "real", "upper end"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_room_axis = {
-    .name = "RoomAxis", .help = "A feature that spans a map.", .members = axis};
+SETT_RECORD(RoomAxis, "A feature that spans a map.",
+            SETT_TOLD("name", "text", "of its feature"),
+            SETT_TOLD("help", "text", "what the feature measures"),
+            SETT_TOLD("bins", "int", "how many cells lie along it in a grid"),
+            SETT_TOLD("low", "real", "lower end"),
+            SETT_TOLD("high", "real", "upper end"));
 
-static const SettMember map[] = {
+SETT_RECORD(
+    RoomMap, "How the cells of a search lie.",
     SETT_TOLD("cells", "int", "how many"),
     SETT_TOLD("grid", "bool",
               "cells are a grid, the first axis varies fastest; else they are "
               "regions of points"),
     SETT_TOLD("axes", "RoomAxis[]", "one to four"),
     SETT_TOLD("points", "real[][]?",
-              "of each cell, a value for each axis; left out of a grid"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_room_map = {.name = "RoomMap",
-                                         .help =
-                                             "How the cells of a search lie.",
-                                         .members = map};
+              "of each cell, a value for each axis; left out of a grid"));
 
-static const SettMember options[] = {
-    SETT_TOLD("method", "object", "of map-elites"),
-    SETT_TOLD("genome", "object", "of tiles"),
-    SETT_TOLD("eval", "object", "of the evaluator edd"), SETT_MEMBERS_END};
-const SettRecord sett_record_room_options = {
-    .name = "RoomOptions",
-    .help = "Every option of a search by name, as it is now.",
-    .members = options};
+SETT_RECORD(RoomOptions, "Every option of a search by name, as it is now.",
+            SETT_TOLD("method", "object", "of map-elites"),
+            SETT_TOLD("genome", "object", "of tiles"),
+            SETT_TOLD("eval", "object", "of the evaluator edd"));
 
-static const SettMember set[] = {
-    SETT_TOLD("map", "RoomMap", "the cells"),
-    SETT_TOLD("settings", "RoomOptions", "every option as it is now"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_room_set = {
-    .name = "RoomSet", .help = "How a search is set.", .members = set};
+SETT_RECORD(RoomSet, "How a search is set.",
+            SETT_TOLD("map", "RoomMap", "the cells"),
+            SETT_TOLD("settings", "RoomOptions", "every option as it is now"));
 
 static bool is_held(const SettRoomSearch *r)
 {
@@ -259,21 +234,17 @@ static SettStatus put_cell(SettAsk *ask, const SettRoomSearch *r, int32_t cell,
     return status;
 }
 
-static const SettMember best[] = {
-    SETT_TOLD("cell", "int", "its number"),
-    SETT_TOLD("at", "int[]", "its bin on each axis; empty where it is no grid"),
-    SETT_TOLD("fitness", "real", "of the best room"),
-    SETT_TOLD("values", "real[]", "of the best room, on each axis"),
-    SETT_TOLD("kept", "int", "how many feasible rooms it holds"),
-    SETT_TOLD("rows", "text[]", "the best room"),
-    SETT_TOLD("warnings", "Reason[]?",
-              "doors that the room cuts off from each other; left out where "
-              "there are none"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_room_cell = {
-    .name = "RoomCell",
-    .help = "A cell with the best room in it.",
-    .members = best};
+SETT_RECORD(RoomCell, "A cell with the best room in it.",
+            SETT_TOLD("cell", "int", "its number"),
+            SETT_TOLD("at", "int[]",
+                      "its bin on each axis; empty where it is no grid"),
+            SETT_TOLD("fitness", "real", "of the best room"),
+            SETT_TOLD("values", "real[]", "of the best room, on each axis"),
+            SETT_TOLD("kept", "int", "how many feasible rooms it holds"),
+            SETT_TOLD("rows", "text[]", "the best room"),
+            SETT_TOLD("warnings", "Reason[]?",
+                      "doors that the room cuts off from each other; left out "
+                      "where there are none"));
 
 /* What there is to say of a cell, in a number that is never 0. */
 static uint64_t said(const SettArchive *a, int32_t cell,
@@ -339,7 +310,7 @@ static void put_gone(SettJsonWriter *w, SettRoomSearch *r, bool changed)
 
 SettStatus sett_room_put_state(SettAsk *ask, SettRoomSearch *r)
 {
-    bool changed = ((const SettRoomAsked *)ask->request)->changed;
+    bool changed = ask->asked.changed;
     const SettSearch *search = r->base.search;
     const SettArchive *a = sett_search_archive(search);
     SettJsonWriter *w = ask->out;
@@ -357,7 +328,8 @@ SettStatus sett_room_put_state(SettAsk *ask, SettRoomSearch *r)
     return status;
 }
 
-static const SettMember state[] = {
+SETT_RECORD(
+    RoomState, "What a search has found.",
     SETT_TOLD("done", "bool", "nothing is left to be tried"),
     SETT_TOLD("spent", "int", "rooms tried so far"),
     SETT_TOLD("own", "int", "cell that the edited room belongs to; -1: none"),
@@ -368,7 +340,4 @@ static const SettMember state[] = {
               "reply before"),
     SETT_TOLD("gone", "int[]", "with `changed`: cells that have none any more"),
     SETT_TOLD("points", "real[][]?",
-              "of the map, which move; only where cells are clusters"),
-    SETT_MEMBERS_END};
-const SettRecord sett_record_room_state = {
-    .name = "RoomState", .help = "What a search has found.", .members = state};
+              "of the map, which move; only where cells are clusters"));
