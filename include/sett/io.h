@@ -35,6 +35,11 @@ SettStatus sett_legend_read(const SettGame *game, const SettJson *root,
 /** A level's rows as an array of strings, top row first. */
 void sett_json_put_rows(SettJsonWriter *w, const SettGame *game,
                         const SettGrid *grid);
+/** The same as the member "rows". */
+void sett_json_add_rows(SettJsonWriter *w, const SettGame *game,
+                        const SettGrid *grid);
+/** [x, y] */
+void sett_json_put_point(SettJsonWriter *w, int32_t x, int32_t y);
 /** Reads such an array; NULL, a member that is not there, is refused
     (SETT_BAD_INPUT). Errors carry the place of the row. The grid's cells
     belong to `arena`. */

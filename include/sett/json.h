@@ -66,6 +66,12 @@ bool sett_json_int(const SettJson *value, int64_t *out);
 /** True when the value is exactly this string. */
 bool sett_json_is(const SettJson *value, const char *string);
 
+/** Refuses a value that was read: SETT_BAD_INPUT at its place, with a text of
+    what would be right (NULL: none). */
+SETT_PRINTF(4, 5)
+SettStatus sett_json_refuse(SettError *err, const SettJson *at,
+                            const char *expected, const char *format, ...);
+
 /** Writes JSON into a text: two blanks of indent, or one line where `compact`.
     No newline at the end. Bytes that are no UTF-8 are written as U+FFFD. Misuse
     (a value without key in an object, nesting over 64) is a caller's bug. */
@@ -88,7 +94,8 @@ void sett_json_put_int(SettJsonWriter *w, int64_t value);
 void sett_json_put_double(SettJsonWriter *w, double value);
 void sett_json_put_bool(SettJsonWriter *w, bool value);
 void sett_json_put_null(SettJsonWriter *w);
-/* Members: a key and its value. */
+/* Members: a key and its value, or what opens it. */
+void sett_json_add_open(SettJsonWriter *w, const char *key, char bracket);
 void sett_json_add_string(SettJsonWriter *w, const char *key,
                           const char *string);
 void sett_json_add_int(SettJsonWriter *w, const char *key, int64_t value);

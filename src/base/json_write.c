@@ -171,6 +171,12 @@ void sett_json_put_null(SettJsonWriter *w)
     sett_text_add(w->out, "null");
 }
 
+void sett_json_add_open(SettJsonWriter *w, const char *key, char bracket)
+{
+    sett_json_key(w, key);
+    sett_json_open(w, bracket);
+}
+
 void sett_json_add_string(SettJsonWriter *w, const char *key,
                           const char *string)
 {

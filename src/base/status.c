@@ -1,6 +1,6 @@
 /* status.c - words for outcomes, the caller-owned error, and the assertion.
    vsnprintf is used with integers and strings only, so no locale can show. */
-#include "sett/base.h"
+#include "sett/json.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -121,4 +121,19 @@ void sett_assert_failed(const char *condition, const char *file, int line)
     for (;;) {
     }
 #endif
+}
+
+SettStatus sett_json_refuse(SettError *err, const SettJson *at,
+                            const char *expected, const char *format, ...)
+{
+    if (err == NULL)
+        return SETT_BAD_INPUT;
+    begin(err, SETT_BAD_INPUT, at->line, at->column);
+    va_list list;
+    va_start(list, format);
+    print_cut(err->text, sizeof err->text, format, list);
+    va_end(list);
+    if (expected != NULL)
+        sett_expect(err, "%s", expected);
+    return SETT_BAD_INPUT;
 }

@@ -148,9 +148,26 @@ SettStatus sett_ask_most(const SettAsk *ask, const char *name, int32_t value,
  */
 SettArena sett_ask_arena(const SettAsk *ask);
 
-/** Members "hash", and "feasible", "reasons", "measures" of a level. */
+/** A lock: as many rows as the level, each as wide, of "#" or "x" where a cell
+    stays and "." where it does not. */
+SettStatus sett_ask_lock(SettAsk *ask, const SettJson *rows, int32_t w,
+                         int32_t h, SettMask *out);
+/** A list of levels, each its rows, at most `most` of them. The array and the
+    levels belong to `arena`. */
+SettStatus sett_ask_levels(SettAsk *ask, const SettGame *game,
+                           const SettJson *list, int32_t most, SettArena *arena,
+                           SettTraining *out);
+/** A text as a member; where it has run out of memory so has the reply. The
+    text is empty afterwards. */
+void sett_ask_put_text(SettJsonWriter *w, const char *name, SettText *text);
+/** The member "hash", 16 hexadecimal digits. */
 void sett_ask_put_hash(SettJsonWriter *w, uint64_t hash);
+/** Members "feasible", "reasons" and "measures" of a level. */
 SettStatus sett_ask_judge(SettAsk *ask, const SettGame *game,
                           const SettGrid *grid);
+/** Members of Level: a level that sett_make has returned `made` for. */
+SettStatus sett_ask_put_made(SettAsk *ask, const SettGame *game,
+                             const SettGrid *grid, SettStatus made,
+                             const SettGenReport *reports);
 
 #endif

@@ -18,8 +18,7 @@ static void put_member(SettJsonWriter *w, const SettMember *m)
 static void put_members(SettJsonWriter *w, const char *key,
                         const SettMember *members, const SettMember *first)
 {
-    sett_json_key(w, key);
-    sett_json_open(w, '[');
+    sett_json_add_open(w, key, '[');
     if (first != NULL)
         put_member(w, first);
     for (const SettMember *m = members; m != NULL && m->name != NULL; m++)
@@ -64,14 +63,12 @@ SettStatus sett_verbs_describe(SettText *out)
     SettJsonWriter w = sett_json_writer(out, true);
     sett_json_open(&w, '{');
     sett_json_add_int(&w, "version", 1);
-    sett_json_key(&w, "verbs");
-    sett_json_open(&w, '[');
+    sett_json_add_open(&w, "verbs", '[');
     const SettSessionVerb *const *verbs = sett_verbs(&count);
     for (int32_t i = 0; i < count; i++)
         put_verb(&w, verbs[i]);
     sett_json_close(&w);
-    sett_json_key(&w, "records");
-    sett_json_open(&w, '[');
+    sett_json_add_open(&w, "records", '[');
     const SettRecord *const *records = sett_records(&count);
     for (int32_t i = 0; i < count; i++)
         put_record(&w, records[i]);

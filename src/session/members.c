@@ -22,8 +22,7 @@ static SettStatus bad(const SettMember *row, const SettJson *value,
     if (value == NULL)
         sett_fail(err, SETT_BAD_INPUT, "no \"%s\"", row->name);
     else
-        sett_fail_at(err, SETT_BAD_INPUT, value->line, value->column, "bad %s",
-                     row->name);
+        sett_json_refuse(err, value, NULL, "bad %s", row->name);
     if (row->kind == SETT_FIELD_INT)
         sett_expect(err, "an integer in %d..%d", (int)row->low, (int)row->high);
     else
@@ -37,9 +36,9 @@ static SettStatus read_game(SettAsk *ask, const SettJson *value,
     *out = value->type == SETT_JSON_STRING
                ? sett_catalog_game(ask->catalog, value->string)
                : NULL;
-    return *out != NULL ? SETT_OK
-                        : sett_fail_at(ask->err, SETT_BAD_INPUT, value->line,
-                                       value->column, "no such game");
+    return *out != NULL
+               ? SETT_OK
+               : sett_json_refuse(ask->err, value, NULL, "no such game");
 }
 
 static SettStatus read_recipe(SettAsk *ask, const SettJson *value,
@@ -93,8 +92,8 @@ static SettStatus refuse_unknown(const SettJson *object, const SettMember *rows,
     for (const SettJson *m = object->child; m != NULL; m = m->next)
         if (!has_row(rows, m->key) &&
             (also == NULL || strcmp(m->key, also) != 0))
-            return sett_fail_at(err, SETT_BAD_INPUT, m->line, m->column,
-                                "unknown member \"%s\"", m->key);
+            return sett_json_refuse(err, m, NULL, "unknown member \"%s\"",
+                                    m->key);
     return SETT_OK;
 }
 
@@ -102,8 +101,7 @@ SettStatus sett_ask_members(const SettJson *object, const SettMember *rows,
                             SettError *err)
 {
     if (object->type != SETT_JSON_OBJECT)
-        return sett_fail_at(err, SETT_BAD_INPUT, object->line, object->column,
-                            "not an object");
+        return sett_json_refuse(err, object, NULL, "not an object");
     return refuse_unknown(object, rows, NULL, err);
 }
 

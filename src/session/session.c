@@ -157,8 +157,7 @@ static SettStatus answer(SettSession *s, const SettSessionVerb *verb,
 static void put_error(SettSession *s, SettStatus status, const SettError *err)
 {
     SettJsonWriter w = begin_reply(s);
-    sett_json_key(&w, "error");
-    sett_json_open(&w, '{');
+    sett_json_add_open(&w, "error", '{');
     sett_json_add_string(&w, "status", sett_status_text(status));
     sett_json_add_string(&w, "text",
                          err->text[0] != '\0' ? err->text

@@ -28,15 +28,6 @@ typedef struct Reading {
     SettError *err;
 } Reading;
 
-static SettStatus wrong(const Reading *r, const SettJson *at, const char *what,
-                        const char *expected)
-{
-    SettStatus s =
-        sett_fail_at(r->err, SETT_BAD_INPUT, at->line, at->column, "%s", what);
-    sett_expect(r->err, "%s", expected);
-    return s;
-}
-
 /* An edit that was refused, with the place that asked for it. */
 static SettStatus placed(const Reading *r, const SettJson *at, SettStatus s)
 {
@@ -56,10 +47,8 @@ static SettStatus member(const Reading *r, const SettJson *object,
     *out = sett_json_member(object, key);
     if (*out != NULL)
         return SETT_OK;
-    SettStatus s = sett_fail_at(r->err, SETT_BAD_INPUT, object->line,
-                                object->column, "\"%s\" is missing here", key);
-    sett_expect(r->err, "%s", expected);
-    return s;
+    return sett_json_refuse(r->err, object, expected, "\"%s\" is missing here",
+                            key);
 }
 
 static SettStatus read_int(const Reading *r, const SettJson *object,
@@ -72,8 +61,9 @@ static SettStatus read_int(const Reading *r, const SettJson *object,
         return s;
     if (!sett_json_int(value, &number) || number < -SETT_DUNGEON_FAR ||
         number > SETT_DUNGEON_FAR)
-        return wrong(r, value, "no such place",
-                     "a whole number, -1000000 to 1000000");
+        return sett_json_refuse(r->err, value,
+                                "a whole number, -1000000 to 1000000",
+                                "no such place");
     *out = (int32_t)number;
     return SETT_OK;
 }
@@ -92,15 +82,16 @@ static SettStatus read_row(const Reading *r, const SettJson *row, int32_t w,
 {
     if (row->type != SETT_JSON_STRING || row->size == 0 ||
         row->size > SETT_ROOM_SIDE)
-        return wrong(r, row, "no row of tiles", "text of 3 to 64 tiles");
+        return sett_json_refuse(r->err, row, "text of 3 to 64 tiles",
+                                "no row of tiles");
     if (row->size != (size_t)w)
-        return wrong(r, row, "this row is not as long as the first",
-                     "as many tiles as there");
+        return sett_json_refuse(r->err, row, "as many tiles as there",
+                                "this row is not as long as the first");
     for (int32_t x = 0; x < w; x++) {
         int32_t tile = sett_tile_glyph(&r->game->tiles, row->string[x]);
         if (tile < 0) {
-            SettStatus s = wrong(r, row, "there is no such tile here",
-                                 "a glyph of the game");
+            SettStatus s = sett_json_refuse(r->err, row, "a glyph of the game",
+                                            "there is no such tile here");
             if (r->err != NULL)
                 r->err->column += x + 1; /* behind the quote */
             return s;
@@ -115,7 +106,8 @@ static SettStatus read_rows(const Reading *r, const SettJson *rows,
 {
     if (rows->type != SETT_JSON_ARRAY || rows->size == 0 ||
         rows->size > SETT_ROOM_SIDE)
-        return wrong(r, rows, "a room has 3 to 64 rows", "[\"...\", ...]");
+        return sett_json_refuse(r->err, rows, "[\"...\", ...]",
+                                "a room has 3 to 64 rows");
     grid->h = 0;
     grid->w = (int32_t)rows->child->size;
     for (const SettJson *row = rows->child; row != NULL; row = row->next) {
@@ -136,14 +128,14 @@ static SettStatus read_lock(const Reading *r, const SettJson *rows,
 {
     const SettGrid *g = &sett_dungeon_room(r->d, room)->grid;
     if (rows->type != SETT_JSON_ARRAY || rows->size != (size_t)g->h)
-        return wrong(r, rows, "locks are rows, as many as the room has",
-                     "[\"..x..\", ...]: x is locked");
+        return sett_json_refuse(r->err, rows, "[\"..x..\", ...]: x is locked",
+                                "locks are rows, as many as the room has");
     int32_t y = 0;
     for (const SettJson *row = rows->child; row != NULL; row = row->next, y++) {
         if (row->type != SETT_JSON_STRING || row->size != (size_t)g->w ||
             strspn(row->string, ".x") != row->size)
-            return wrong(r, row, "no row of locks for this room",
-                         "a '.' or 'x' for each tile");
+            return sett_json_refuse(r->err, row, "a '.' or 'x' for each tile",
+                                    "no row of locks for this room");
         for (int32_t x = 0; x < g->w; x++)
             sett_dungeon_lock(r->d, (SettSpot){room, x, y},
                               row->string[x] == 'x');
@@ -159,11 +151,14 @@ static SettStatus read_room(const Reading *r, const SettJson *json)
     SettGrid grid = {.cells = cells};
     int32_t x = 0, y = 0, room = 0;
     if (json->type != SETT_JSON_OBJECT)
-        return wrong(r, json, "a room is an object",
-                     "{\"name\": ..., \"x\": ..., \"y\": ..., \"rows\": ...}");
+        return sett_json_refuse(
+            r->err, json,
+            "{\"name\": ..., \"x\": ..., \"y\": ..., \"rows\": ...}",
+            "a room is an object");
     SettStatus s = member(r, json, "name", "text", &name);
     if (s == SETT_OK && !is_text(name))
-        s = wrong(r, name, "a room's name is text", "\"name\": \"...\"");
+        s = sett_json_refuse(r->err, name, "\"name\": \"...\"",
+                             "a room's name is text");
     if (s == SETT_OK)
         s = read_int(r, json, "x", &x);
     if (s == SETT_OK)
@@ -173,7 +168,8 @@ static SettStatus read_room(const Reading *r, const SettJson *json)
     if (s == SETT_OK)
         s = read_rows(r, rows, &grid);
     if (s == SETT_OK && name->size == 0)
-        s = wrong(r, name, "no name for a room", "1 to 63 bytes");
+        s = sett_json_refuse(r->err, name, "1 to 63 bytes",
+                             "no name for a room");
     if (s == SETT_OK)
         s = placed(
             r, json,
@@ -188,15 +184,16 @@ static SettStatus read_spot(const Reading *r, const SettJson *json,
 {
     const SettJson *room;
     if (json->type != SETT_JSON_OBJECT)
-        return wrong(r, json, "a tile is an object",
-                     "{\"room\": NAME, \"x\": ..., \"y\": ...}");
+        return sett_json_refuse(r->err, json,
+                                "{\"room\": NAME, \"x\": ..., \"y\": ...}",
+                                "a tile is an object");
     SettStatus s = member(r, json, "room", "the name of a room", &room);
     if (s != SETT_OK)
         return s;
     out->room = is_text(room) ? sett_dungeon_named(r->d, room->string) : -1;
     if (out->room < 0)
-        return wrong(r, room, "there is no such room",
-                     "the name of one of \"rooms\"");
+        return sett_json_refuse(r->err, room, "the name of one of \"rooms\"",
+                                "there is no such room");
     s = read_int(r, json, "x", &out->x);
     return s == SETT_OK ? read_int(r, json, "y", &out->y) : s;
 }
@@ -217,8 +214,9 @@ static SettStatus read_end(const Reading *r, const SettJson *connection,
         tile = is_text(under) ? sett_tile_named(&r->game->tiles, under->string)
                               : -1;
     if (tile < 0)
-        return wrong(r, under, "there is no such tile",
-                     "the name of the tile that the door covers");
+        return sett_json_refuse(r->err, under,
+                                "the name of the tile that the door covers",
+                                "there is no such tile");
     out->under[side] = (uint8_t)tile;
     return SETT_OK;
 }
@@ -227,8 +225,9 @@ static SettStatus read_connection(const Reading *r, const SettJson *json)
 {
     SettConnection c = {.origin = sett_dungeon_connections(r->d) + 1};
     if (json->type != SETT_JSON_OBJECT)
-        return wrong(r, json, "a connection is an object",
-                     "{\"from\": {...}, \"to\": {...}}");
+        return sett_json_refuse(r->err, json,
+                                "{\"from\": {...}, \"to\": {...}}",
+                                "a connection is an object");
     SettStatus s = read_end(r, json, 0, &c);
     if (s == SETT_OK)
         s = read_end(r, json, 1, &c);
@@ -244,7 +243,7 @@ static SettStatus read_list(const Reading *r, const SettJson *list,
 {
     SettStatus s = SETT_OK;
     if (list->type != SETT_JSON_ARRAY)
-        return wrong(r, list, what, "[...]");
+        return sett_json_refuse(r->err, list, "[...]", "%s", what);
     for (const SettJson *i = list->child; s == SETT_OK && i != NULL;
          i = i->next)
         s = item(r, i);
@@ -256,17 +255,20 @@ static SettStatus read_head(const Reading *r, const SettJson *json, bool *newer)
     const SettJson *version, *game;
     int64_t number;
     if (!sett_dungeon_is_project(json))
-        return wrong(r, json, "not a project",
-                     "\"format\": \"" SETT_DUNGEON_FORMAT "\" in an object");
+        return sett_json_refuse(r->err, json,
+                                "\"format\": \"" SETT_DUNGEON_FORMAT
+                                "\" in an object",
+                                "not a project");
     SettStatus s = member(r, json, "version", "1", &version);
     if (s == SETT_OK)
         s = member(r, json, "game", "the name of a game", &game);
     if (s != SETT_OK)
         return s;
     if (!sett_json_int(version, &number) || number < 1)
-        return wrong(r, version, "no such version", "1");
+        return sett_json_refuse(r->err, version, "1", "no such version");
     if (!sett_json_is(game, r->game->name))
-        return wrong(r, game, "a project of another game", r->game->name);
+        return sett_json_refuse(r->err, game, r->game->name,
+                                "a project of another game");
     *newer = number > SETT_DUNGEON_VERSION;
     return SETT_OK;
 }
@@ -278,12 +280,13 @@ static SettStatus read_rule(const Reading *r, const SettJson *json,
     const SettJson *doors = sett_json_member(settings, "doors");
     *rule = SETT_DOORS_ANYWHERE;
     if (settings != NULL && settings->type != SETT_JSON_OBJECT)
-        return wrong(r, settings, "settings are an object", "{...}");
+        return sett_json_refuse(r->err, settings, "{...}",
+                                "settings are an object");
     if (doors == NULL || sett_json_is(doors, "anywhere"))
         return SETT_OK;
     if (!sett_json_is(doors, "passable"))
-        return wrong(r, doors, "no such rule for doors",
-                     "\"anywhere\" or \"passable\"");
+        return sett_json_refuse(r->err, doors, "\"anywhere\" or \"passable\"",
+                                "no such rule for doors");
     *rule = SETT_DOORS_ON_PASSABLE;
     return SETT_OK;
 }

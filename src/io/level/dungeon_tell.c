@@ -2,18 +2,11 @@
    from the command line and from the studio's module (dungeon.h, edd.h). */
 #include "sett/dungeon.h"
 #include "sett/edd.h"
+#include "sett/io.h"
 
 static void put_room(SettJsonWriter *w, const SettDungeon *d, int32_t room)
 {
     sett_json_add_string(w, "room", sett_dungeon_room(d, room)->name);
-}
-
-static void put_point(SettJsonWriter *w, SettPoint at)
-{
-    sett_json_open(w, '[');
-    sett_json_put_int(w, at.x);
-    sett_json_put_int(w, at.y);
-    sett_json_close(w);
 }
 
 static void put_reason(SettJsonWriter *w, const SettDungeon *d,
@@ -25,10 +18,9 @@ static void put_reason(SettJsonWriter *w, const SettDungeon *d,
     sett_json_add_bool(w, "warning", r->warning);
     if (r->room >= 0)
         put_room(w, d, r->room);
-    sett_json_key(w, "cells");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "cells", '[');
     for (int32_t c = 0; c < r->cell_count; c++)
-        put_point(w, r->cells[c]);
+        sett_json_put_point(w, r->cells[c].x, r->cells[c].y);
     sett_json_close(w);
     sett_json_close(w);
 }
@@ -43,8 +35,7 @@ void sett_dungeon_put_report(SettJsonWriter *w, const SettDungeon *d,
     sett_json_add_int(w, "cut_tiles", v->cut_tiles);
     sett_json_add_int(w, "cut_rooms", v->cut_rooms);
     sett_json_add_int(w, "cut_doors", v->cut_doors);
-    sett_json_key(w, "reasons");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "reasons", '[');
     for (int32_t i = 0; i < report->count; i++)
         put_reason(w, d, &report->reasons[i]);
     sett_json_close(w);
@@ -59,11 +50,9 @@ void sett_dungeon_put_path(SettJsonWriter *w, const SettDungeon *d,
     sett_json_add_int(w, "steps", p->steps);
     sett_json_add_int(w, "treasures", p->treasures);
     sett_json_add_int(w, "enemies", p->enemies);
-    sett_json_key(w, "cost");
-    sett_json_put_double(w, (double)p->cost / 100);
+    sett_json_add_double(w, "cost", (double)p->cost / 100);
     sett_json_add_int(w, "spent", (int64_t)p->spent);
-    sett_json_key(w, "tiles");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "tiles", '[');
     for (int32_t i = 0; i < p->count; i++) {
         sett_json_open(w, '{');
         put_room(w, d, p->spots[i].room);
@@ -84,16 +73,14 @@ void sett_dungeon_put_figures(SettJsonWriter *w, const SettDungeonFigures *f)
 void sett_dungeon_put_goals(SettJsonWriter *w, const SettDungeon *d,
                             const SettObjective *goals, int32_t count)
 {
-    sett_json_key(w, "objectives");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "objectives", '[');
     for (int32_t i = 0; i < count; i++) {
         const SettObjective *g = &goals[i];
         sett_json_open(w, '{');
         put_room(w, d, g->room);
         sett_json_add_bool(w, "main", i == 0);
         sett_json_add_string(w, "what", g->what);
-        sett_json_key(w, "quality");
-        sett_json_put_double(w, g->quality);
+        sett_json_add_double(w, "quality", g->quality);
         sett_json_add_int(w, "doors", g->doors);
         sett_json_add_int(w, "path_rooms", g->path);
         sett_json_close(w);
@@ -104,21 +91,20 @@ void sett_dungeon_put_goals(SettJsonWriter *w, const SettDungeon *d,
 void sett_dungeon_put_played(SettJsonWriter *w,
                              const double played[SETT_EDD_PLAYED])
 {
-    for (int32_t i = 0; i < SETT_EDD_PLAYED; i++) {
-        sett_json_key(w, sett_edd_played_name(i));
-        sett_json_put_double(w, played[i]);
-    }
+    for (int32_t i = 0; i < SETT_EDD_PLAYED; i++)
+        sett_json_add_double(w, sett_edd_played_name(i), played[i]);
 }
 
 /* null for no place */
 static void put_place(SettJsonWriter *w, const char *key, const SettGrid *grid,
                       int32_t cell)
 {
+    SettPoint at = sett_grid_point(grid, cell);
     sett_json_key(w, key);
     if (cell < 0)
         sett_json_put_null(w);
     else
-        put_point(w, sett_grid_point(grid, cell));
+        sett_json_put_point(w, at.x, at.y);
 }
 
 /* Who won, or never can, is no secret; of the others nothing is known. */

@@ -77,22 +77,14 @@ const SettFormat sett_format_text = {
     .read = read_text,
     .write = write_text};
 
-static SettStatus wrong(const SettFormatJob *job, const SettJson *at,
-                        const char *what, const char *expected)
-{
-    sett_fail_at(job->err, SETT_BAD_INPUT, at->line, at->column, "%s", what);
-    sett_expect(job->err, "%s", expected);
-    return SETT_BAD_INPUT;
-}
-
 static SettStatus read_rows(const SettFormatJob *job, const SettJson *level,
                             int64_t index)
 {
     const SettJson *rows = sett_json_member(level, "rows");
     SettGrid grid;
     if (rows == NULL)
-        return wrong(job, level, "a level without rows",
-                     "\"rows\": [\"XXXX\", ...]");
+        return sett_json_refuse(job->err, level, "\"rows\": [\"XXXX\", ...]",
+                                "a level without rows");
     SettStatus status =
         sett_json_rows(job->game, rows, job->arena, &grid, job->err);
     return status == SETT_OK ? job->take(job->user, index, &grid) : status;
@@ -111,9 +103,11 @@ static SettStatus read_json(const SettFormatJob *job, const char *bytes,
     if (list == NULL && sett_json_member(root, "rows") != NULL)
         return read_rows(job, root, 0);
     if (list == NULL || list->type != SETT_JSON_ARRAY)
-        return wrong(job, root, "no levels in this document",
-                     "\"levels\": [...], as generate --json writes them, an "
-                     "archive of evolve, or a Tiled map");
+        return sett_json_refuse(
+            job->err, root,
+            "\"levels\": [...], as generate --json writes them, an "
+            "archive of evolve, or a Tiled map",
+            "no levels in this document");
     for (const SettJson *item = list->child; item; item = item->next, index++) {
         if (sett_json_member(item, "infeasible") != NULL)
             continue; /* a level that could not be made */

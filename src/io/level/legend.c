@@ -15,26 +15,20 @@ typedef struct Reading {
     bool named[SETT_MAX_TILES];
 } Reading;
 
-static SettStatus fail(const Reading *r, const SettJson *at, const char *what,
-                       const char *name, const char *expected)
-{
-    sett_fail_at(r->err, SETT_BAD_INPUT, at->line, at->column, what, name);
-    sett_expect(r->err, "%s", expected);
-    return SETT_BAD_INPUT;
-}
-
 static SettStatus read_character(Reading *r, const SettJson *at, int32_t tile)
 {
     const char *name = r->set->tiles[tile].name;
     if (at->type != SETT_JSON_STRING || at->size != 1 || at->string[0] < 0x20 ||
         at->string[0] > 0x7e)
-        return fail(r, at, "'%s' has no character", name,
-                    "one printable ASCII character in quotes");
+        return sett_json_refuse(r->err, at,
+                                "one printable ASCII character in quotes",
+                                "'%s' has no character", name);
     uint8_t c = (uint8_t)at->string[0];
     int32_t other = r->out->tile_of[c];
     if (other >= 0)
-        return fail(r, at, "this character is '%s' already",
-                    r->set->tiles[other].name, "each character once");
+        return sett_json_refuse(r->err, at, "each character once",
+                                "this character is '%s' already",
+                                r->set->tiles[other].name);
     if (!r->named[tile])
         r->out->shown[tile] = (char)c;
     r->named[tile] = true;
@@ -56,8 +50,7 @@ static SettStatus read_tile(Reading *r, const SettJson *at)
     int32_t tile = sett_tile_named(r->set, at->key);
     if (tile < 0) {
         const char *near = nearest(r->set, at->key);
-        sett_fail_at(r->err, SETT_BAD_INPUT, at->line, at->column,
-                     "no tile is called '%s'", at->key);
+        sett_json_refuse(r->err, at, NULL, "no tile is called '%s'", at->key);
         if (near != NULL)
             sett_expect(r->err, "did you mean '%s'?", near);
         else
@@ -68,8 +61,8 @@ static SettStatus read_tile(Reading *r, const SettJson *at)
     if (at->type != SETT_JSON_ARRAY)
         return read_character(r, at, tile);
     if (at->child == NULL)
-        return fail(r, at, "'%s' has no character", at->key,
-                    "at least one character");
+        return sett_json_refuse(r->err, at, "at least one character",
+                                "'%s' has no character", at->key);
     SettStatus s = SETT_OK;
     for (const SettJson *c = at->child; c != NULL && s == SETT_OK; c = c->next)
         s = read_character(r, c, tile);
@@ -85,9 +78,10 @@ static SettStatus keep_others(Reading *r, const SettJson *tiles)
         if (r->named[i])
             continue;
         if (*place >= 0)
-            return fail(r, tiles,
-                        "'%s' is not named, and its own character is taken",
-                        tile->name, "another character for one of the two");
+            return sett_json_refuse(
+                r->err, tiles, "another character for one of the two",
+                "'%s' is not named, and its own character is taken",
+                tile->name);
         *place = (int16_t)i;
         r->out->shown[i] = tile->glyph;
     }
@@ -107,18 +101,21 @@ static SettStatus check_head(const Reading *r, const SettGame *game,
     const SettJson *number = sett_json_member(root, "legend");
     const SettJson *of = sett_json_member(root, "game");
     if (number == NULL)
-        return fail(r, root, "this is no legend%s", "",
-                    "{\"legend\": 1, \"tiles\": {\"wall\": \"#\"}}");
+        return sett_json_refuse(r->err, root,
+                                "{\"legend\": 1, \"tiles\": {\"wall\": \"#\"}}",
+                                "this is no legend");
     if (!sett_json_int(number, &version) || version != 1)
-        return fail(r, number, "a legend of an unknown version%s", "", "1");
+        return sett_json_refuse(r->err, number, "1",
+                                "a legend of an unknown version");
     if (of != NULL && !sett_json_is(of, game->name))
-        return fail(r, of, "a legend of another game than '%s'", game->name,
-                    game->name);
+        return sett_json_refuse(r->err, of, game->name,
+                                "a legend of another game than '%s'",
+                                game->name);
     for (const SettJson *at = root->child; at != NULL; at = at->next)
         if (strcmp(at->key, "legend") != 0 && strcmp(at->key, "game") != 0 &&
             strcmp(at->key, "tiles") != 0 && strncmp(at->key, "x_", 2) != 0)
-            return fail(r, at, "unknown member '%s'", at->key,
-                        "legend, game or tiles");
+            return sett_json_refuse(r->err, at, "legend, game or tiles",
+                                    "unknown member '%s'", at->key);
     return SETT_OK;
 }
 
@@ -134,9 +131,9 @@ SettStatus sett_legend_read(const SettGame *game, const SettJson *root,
     if (s != SETT_OK)
         return s;
     if (tiles == NULL || tiles->type != SETT_JSON_OBJECT)
-        return fail(&r, tiles != NULL ? tiles : root,
-                    "a legend without tiles%s", "",
-                    "\"tiles\": {\"wall\": \"#\"}");
+        return sett_json_refuse(err, tiles != NULL ? tiles : root,
+                                "\"tiles\": {\"wall\": \"#\"}",
+                                "a legend without tiles");
     for (const SettJson *at = tiles->child; at != NULL; at = at->next) {
         s = read_tile(&r, at);
         if (s != SETT_OK)

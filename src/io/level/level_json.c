@@ -4,30 +4,40 @@
 
 #include <string.h>
 
-static void put_row(SettJsonWriter *w, const SettGame *game,
-                    const uint8_t *cells, int32_t width)
-{
-    char row[SETT_MAX_SIDE];
-    for (int32_t x = 0; x < width; x++)
-        row[x] = sett_tile_shown(&game->tiles, cells[x]);
-    sett_json_put_bytes(w, row, (size_t)width);
-}
-
 void sett_json_put_rows(SettJsonWriter *w, const SettGame *game,
                         const SettGrid *grid)
 {
+    char row[SETT_MAX_SIDE];
     sett_json_open(w, '[');
-    for (int32_t y = 0; y < grid->h; y++)
-        put_row(w, game, grid->cells + sett_grid_at(grid, 0, y), grid->w);
+    for (int32_t y = 0; y < grid->h; y++) {
+        const uint8_t *cells = grid->cells + sett_grid_at(grid, 0, y);
+        for (int32_t x = 0; x < grid->w; x++)
+            row[x] = sett_tile_shown(&game->tiles, cells[x]);
+        sett_json_put_bytes(w, row, (size_t)grid->w);
+    }
+    sett_json_close(w);
+}
+
+void sett_json_add_rows(SettJsonWriter *w, const SettGame *game,
+                        const SettGrid *grid)
+{
+    sett_json_key(w, "rows");
+    sett_json_put_rows(w, game, grid);
+}
+
+void sett_json_put_point(SettJsonWriter *w, int32_t x, int32_t y)
+{
+    sett_json_open(w, '[');
+    sett_json_put_int(w, x);
+    sett_json_put_int(w, y);
     sett_json_close(w);
 }
 
 static SettStatus row_error(const SettJson *at, SettError *err,
                             const char *what)
 {
-    sett_fail_at(err, SETT_BAD_INPUT, at->line, at->column, "%s", what);
-    sett_expect(err, "one string a row: [\"XXXX\", ...]");
-    return SETT_BAD_INPUT;
+    return sett_json_refuse(err, at, "one string a row: [\"XXXX\", ...]", "%s",
+                            what);
 }
 
 static SettStatus join_rows(const SettJson *rows, SettText *text,
@@ -81,10 +91,8 @@ SettStatus sett_json_rows(const SettGame *game, const SettJson *rows,
 void sett_json_add_measures(SettJsonWriter *w, const SettGame *game,
                             const double *values)
 {
-    for (int32_t i = 0; i < game->measures.count; i++) {
-        sett_json_key(w, game->measures.rows[i].name);
-        sett_json_put_double(w, values[i]);
-    }
+    for (int32_t i = 0; i < game->measures.count; i++)
+        sett_json_add_double(w, game->measures.rows[i].name, values[i]);
 }
 
 void sett_json_put_measures(SettJsonWriter *w, const SettGame *game,
@@ -95,27 +103,15 @@ void sett_json_put_measures(SettJsonWriter *w, const SettGame *game,
     sett_json_close(w);
 }
 
-static void put_cells(SettJsonWriter *w, const SettReason *reason)
-{
-    sett_json_open(w, '[');
-    for (int32_t i = 0; i < reason->cell_count; i++) {
-        sett_json_open(w, '[');
-        sett_json_put_int(w, reason->cells[i].x);
-        sett_json_put_int(w, reason->cells[i].y);
-        sett_json_close(w);
-    }
-    sett_json_close(w);
-}
-
 static void put_reason(SettJsonWriter *w, const SettReason *reason)
 {
     sett_json_open(w, '{');
-    sett_json_key(w, "code");
-    sett_json_put_string(w, reason->code);
-    sett_json_key(w, "text");
-    sett_json_put_string(w, reason->text);
-    sett_json_key(w, "cells");
-    put_cells(w, reason);
+    sett_json_add_string(w, "code", reason->code);
+    sett_json_add_string(w, "text", reason->text);
+    sett_json_add_open(w, "cells", '[');
+    for (int32_t i = 0; i < reason->cell_count; i++)
+        sett_json_put_point(w, reason->cells[i].x, reason->cells[i].y);
+    sett_json_close(w);
     if (reason->warning)
         sett_json_add_bool(w, "warning", true);
     sett_json_close(w);
@@ -136,8 +132,8 @@ SettStatus sett_json_of_game(const SettGame *game, const SettJson *root,
     if (named == NULL || named->type != SETT_JSON_STRING ||
         sett_json_is(named, game->name))
         return SETT_OK;
-    sett_fail_at(err, SETT_BAD_INPUT, named->line, named->column,
-                 "these are levels of %.40s", named->string);
+    sett_json_refuse(err, named, NULL, "these are levels of %.40s",
+                     named->string);
     sett_expect(err, "levels of %s", game->name);
     return SETT_BAD_INPUT;
 }
@@ -152,8 +148,7 @@ SettStatus sett_json_add_warnings(SettJsonWriter *w, const SettGame *game,
         return SETT_NO_MEMORY;
     if (report.warnings == 0)
         return SETT_OK;
-    sett_json_key(w, "warnings");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "warnings", '[');
     for (int32_t i = 0; i < report.count; i++)
         if (report.reasons[i].warning)
             put_reason(w, &report.reasons[i]);

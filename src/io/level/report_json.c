@@ -46,14 +46,12 @@ void sett_json_put_made(SettJsonWriter *w, const SettPipe *pipe,
         return;
     }
     sett_json_add_int(w, "furnish_attempts", attempts);
-    sett_json_key(w, "kinds");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "kinds", '[');
     for (int32_t i = 1; i < SETT_MAX_STAGES; i++)
         for (int32_t k = 0; k < reports[i].kind_count; k++)
             put_kind(w, pipe->game, &reports[i].kinds[k]);
     sett_json_close(w);
-    sett_json_key(w, "objects");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "objects", '[');
     for (int32_t i = 1; i < SETT_MAX_STAGES; i++)
         for (int32_t k = 0; k < reports[i].placed_count; k++)
             put_object(w, pipe->game, &reports[i].placed[k]);

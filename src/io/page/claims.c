@@ -22,14 +22,7 @@ static int32_t count_held(const SettClaim *claims, int32_t count)
 
 static void put_text(SettJsonWriter *w, const char *key, const char *text)
 {
-    sett_json_key(w, key);
-    sett_json_put_string(w, or_empty(text));
-}
-
-static void put_number(SettJsonWriter *w, const char *key, double value)
-{
-    sett_json_key(w, key);
-    sett_json_put_double(w, value);
+    sett_json_add_string(w, key, or_empty(text));
 }
 
 static void put_json(SettJsonWriter *w, const SettClaim *claim)
@@ -41,12 +34,11 @@ static void put_json(SettJsonWriter *w, const SettClaim *claim)
     put_text(w, "detail", claim->detail);
     put_text(w, "threshold", claim->threshold);
     put_text(w, "source", claim->source);
-    put_number(w, "value", claim->value);
-    put_number(w, "low", claim->low);
-    put_number(w, "high", claim->high);
-    put_number(w, "p", claim->p);
-    sett_json_key(w, "held");
-    sett_json_put_bool(w, claim->held);
+    sett_json_add_double(w, "value", claim->value);
+    sett_json_add_double(w, "low", claim->low);
+    sett_json_add_double(w, "high", claim->high);
+    sett_json_add_double(w, "p", claim->p);
+    sett_json_add_bool(w, "held", claim->held);
     put_text(w, "needed", claim->needed);
     sett_json_close(w);
 }
@@ -56,10 +48,8 @@ SettStatus sett_claims_json(const SettClaim *claims, int32_t count,
 {
     SettJsonWriter w = sett_json_writer(out, false);
     sett_json_open(&w, '{');
-    sett_json_key(&w, "version");
-    sett_json_put_int(&w, SETT_CLAIMS_VERSION);
-    sett_json_key(&w, "claims");
-    sett_json_open(&w, '[');
+    sett_json_add_int(&w, "version", SETT_CLAIMS_VERSION);
+    sett_json_add_open(&w, "claims", '[');
     for (int32_t i = 0; i < count; i++)
         put_json(&w, &claims[i]);
     sett_json_close(&w);

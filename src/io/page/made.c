@@ -199,10 +199,8 @@ bool sett_made_find(const char *bytes, size_t size, SettMadePart *out)
 
 static SettStatus wrong(const SettJson *at, const char *what, SettError *err)
 {
-    SettStatus s = sett_fail_at(err, SETT_BAD_INPUT, at->line, at->column,
-                                "the record of its making is damaged");
-    sett_expect(err, "%s", what);
-    return s;
+    return sett_json_refuse(err, at, what,
+                            "the record of its making is damaged");
 }
 
 /* A string without a 0 byte in it. */

@@ -16,14 +16,6 @@ typedef struct Joining {
     SettError *err;
 } Joining;
 
-static SettStatus wrong(const Joining *j, const SettJson *at, const char *what,
-                        const char *expected)
-{
-    sett_fail_at(j->err, SETT_BAD_INPUT, at->line, at->column, "%s", what);
-    sett_expect(j->err, "%s", expected);
-    return SETT_BAD_INPUT;
-}
-
 /* A refused edit is told with the place of its object. */
 static SettStatus placed(const Joining *j, const SettJson *at,
                          SettStatus status)
@@ -64,8 +56,9 @@ static SettStatus cut_room(const Joining *j, const SettJson *object, int32_t x,
 {
     if (x < 0 || y < 0 || out->w < 1 || out->h < 1 || x > j->plan.w - out->w ||
         y > j->plan.h - out->h)
-        return wrong(j, object, "a room beside the map",
-                     "all of it over the layer of tiles");
+        return sett_json_refuse(j->err, object,
+                                "all of it over the layer of tiles",
+                                "a room beside the map");
     SettStatus s = sett_grid_take(j->arena, out->w, out->h, out);
     if (s != SETT_OK)
         return s;
@@ -74,8 +67,9 @@ static SettStatus cut_room(const Joining *j, const SettJson *object, int32_t x,
             uint8_t tile =
                 j->plan.cells[sett_grid_at(&j->plan, x + column, y + row)];
             if (tile == SETT_TILED_EMPTY)
-                return wrong(j, object, "a room with an empty cell",
-                             "a tile everywhere under its rectangle");
+                return sett_json_refuse(j->err, object,
+                                        "a tile everywhere under its rectangle",
+                                        "a room with an empty cell");
             out->cells[sett_grid_at(out, column, row)] = tile;
         }
     return SETT_OK;
@@ -88,8 +82,8 @@ static SettStatus join_room(Joining *j, const SettJson *object)
     if (!pixels(object, "x", &at[0]) || !pixels(object, "y", &at[1]) ||
         !pixels(object, "width", &size[0]) ||
         !pixels(object, "height", &size[1]))
-        return wrong(j, object, "a room without a place or a size",
-                     "a rectangle");
+        return sett_json_refuse(j->err, object, "a rectangle",
+                                "a room without a place or a size");
     SettArenaMark mark = sett_arena_mark(j->arena);
     int32_t x = tiles_of(at[0]), y = tiles_of(at[1]);
     SettGrid grid = {.w = tiles_of(size[0]), .h = tiles_of(size[1])};
@@ -119,8 +113,10 @@ static SettStatus find_spot(const Joining *j, const SettJson *object, double x,
         if (sett_grid_has(&r->grid, out->x, out->y))
             return SETT_OK;
     }
-    return wrong(j, object, "this does not lie in a room",
-                 "a start, and ends of connections, in a room's rectangle");
+    return sett_json_refuse(
+        j->err, object,
+        "a start, and ends of connections, in a room's rectangle",
+        "this does not lie in a room");
 }
 
 static SettStatus join_connection(Joining *j, const SettJson *object)
@@ -135,8 +131,8 @@ static SettStatus join_connection(Joining *j, const SettJson *object)
         from == to || !pixels(from, "x", &end[0][0]) ||
         !pixels(from, "y", &end[0][1]) || !pixels(to, "x", &end[1][0]) ||
         !pixels(to, "y", &end[1][1]))
-        return wrong(j, object, "a connection without two ends",
-                     "a polyline from door to door");
+        return sett_json_refuse(j->err, object, "a polyline from door to door",
+                                "a connection without two ends");
     for (int32_t i = 0; i < 2; i++) {
         SettStatus s = find_spot(j, object, at[0] + end[i][0],
                                  at[1] + end[i][1], &c.end[i]);
@@ -151,7 +147,8 @@ static SettStatus join_start(Joining *j, const SettJson *object)
     double x, y;
     SettSpot at;
     if (!pixels(object, "x", &x) || !pixels(object, "y", &y))
-        return wrong(j, object, "a start without a place", "a point");
+        return sett_json_refuse(j->err, object, "a point",
+                                "a start without a place");
     SettStatus s = find_spot(j, object, x, y, &at);
     return s == SETT_OK
                ? placed(j, object, sett_dungeon_set_start(j->d, at, j->err))

@@ -81,14 +81,12 @@ static int32_t rows_of(const SettGame *game)
 
 static void put_int(SettJsonWriter *w, const char *key, int64_t value)
 {
-    sett_json_key(w, key);
-    sett_json_put_int(w, value);
+    sett_json_add_int(w, key, value);
 }
 
 static void put_string(SettJsonWriter *w, const char *key, const char *value)
 {
-    sett_json_key(w, key);
-    sett_json_put_string(w, value);
+    sett_json_add_string(w, key, value);
 }
 
 static void put_name(SettJsonWriter *w, const SettGame *game, const char *key,
@@ -106,8 +104,7 @@ static void put_name(SettJsonWriter *w, const SettGame *game, const char *key,
 /* Names show in Tiled as the type of a tile. */
 static void put_tiles(SettJsonWriter *w, const SettGame *game)
 {
-    sett_json_key(w, "tiles");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "tiles", '[');
     for (int32_t i = 0; i < game->tiles.count; i++) {
         sett_json_open(w, '{');
         put_int(w, "id", i);

@@ -52,13 +52,6 @@ static const char *const layer_keys[] = {
     "parallaxx", "parallaxy", "tintcolor", "locked",  NULL};
 static const char *const tileset_keys[] = {"firstgid", "source", NULL};
 
-/* SETT_BAD_INPUT at the place of `at`; the rest by sett_expect. */
-static SettStatus bad(const Reader *r, const SettJson *at, const char *what)
-{
-    return sett_fail_at(r->err, SETT_BAD_INPUT, at->line, at->column, "%s",
-                        what);
-}
-
 static bool is_among(const char *key, const char *const *keys)
 {
     while (*keys != NULL && strcmp(*keys, key) != 0)
@@ -70,27 +63,22 @@ static SettStatus check_keys(const Reader *r, const SettJson *object,
                              const char *const *keys, const char *what)
 {
     if (object->type != SETT_JSON_OBJECT) {
-        bad(r, object, "not what a Tiled map has here");
+        sett_json_refuse(r->err, object, NULL, "not what a Tiled map has here");
         sett_expect(r->err, "%s, which is an object", what);
         return SETT_BAD_INPUT;
     }
     for (const SettJson *m = object->child; m != NULL; m = m->next)
-        if (!is_among(m->key, keys)) {
-            sett_fail_at(r->err, SETT_BAD_INPUT, m->line, m->column,
-                         "\"%.40s\" in %s", m->key, what);
-            sett_expect(r->err, "only what a level can hold");
-            return SETT_BAD_INPUT;
-        }
+        if (!is_among(m->key, keys))
+            return sett_json_refuse(r->err, m, "only what a level can hold",
+                                    "\"%.40s\" in %s", m->key, what);
     return SETT_OK;
 }
 
 static SettStatus lacks(const Reader *r, const SettJson *object,
                         const char *key)
 {
-    sett_fail_at(r->err, SETT_BAD_INPUT, object->line, object->column,
-                 "no \"%s\" in here", key);
-    sett_expect(r->err, "a map as Tiled saves it");
-    return SETT_BAD_INPUT;
+    return sett_json_refuse(r->err, object, "a map as Tiled saves it",
+                            "no \"%s\" in here", key);
 }
 
 static SettStatus need_word(const Reader *r, const SettJson *object,
@@ -101,8 +89,8 @@ static SettStatus need_word(const Reader *r, const SettJson *object,
         return lacks(r, object, key);
     if (sett_json_is(value, word))
         return SETT_OK;
-    sett_fail_at(r->err, SETT_BAD_INPUT, value->line, value->column,
-                 "another \"%s\" than a level has", key);
+    sett_json_refuse(r->err, value, NULL, "another \"%s\" than a level has",
+                     key);
     sett_expect(r->err, "\"%s\"", word);
     return SETT_BAD_INPUT;
 }
@@ -116,8 +104,7 @@ static SettStatus need_int(const Reader *r, const SettJson *object,
         return lacks(r, object, key);
     if (sett_json_int(value, out) && *out >= low && *out <= high)
         return SETT_OK;
-    sett_fail_at(r->err, SETT_BAD_INPUT, value->line, value->column,
-                 "a \"%s\" that cannot be", key);
+    sett_json_refuse(r->err, value, NULL, "a \"%s\" that cannot be", key);
     if (low == high)
         sett_expect(r->err, "%" PRId64, low);
     else
@@ -135,9 +122,9 @@ static SettStatus need_one(const Reader *r, const SettJson *map,
     if (list == NULL)
         return lacks(r, map, key);
     if (list->type != SETT_JSON_ARRAY || list->child == NULL)
-        bad(r, list, "nothing in here");
+        sett_json_refuse(r->err, list, NULL, "nothing in here");
     else if (list->child->next != NULL)
-        bad(r, list->child->next, "a second one");
+        sett_json_refuse(r->err, list->child->next, NULL, "a second one");
     else {
         *out = list->child;
         return SETT_OK;
@@ -213,7 +200,7 @@ static SettStatus read_tileset(Reader *r, const SettJson *map)
         return lacks(r, tileset, "source");
     if (source->type == SETT_JSON_STRING && is_ours(r->game, source))
         return SETT_OK;
-    bad(r, source, "not the tileset of this game");
+    sett_json_refuse(r->err, source, NULL, "not the tileset of this game");
     sett_expect(r->err, "\"" SETT_TILED_PREFIX "%s.tsj\"", r->game->name);
     return SETT_BAD_INPUT;
 }
@@ -223,12 +210,12 @@ static SettStatus bad_cell(const Reader *r, const SettJson *cell)
     int64_t value = 0;
     int32_t last = r->first + r->game->tiles.count - 1;
     bool whole = sett_json_int(cell, &value) && value >= 0;
+    const char *what = "a tile that the game does not have";
     if (whole && value == 0)
-        bad(r, cell, "an empty cell");
+        what = "an empty cell";
     else if (whole && value <= UINT32_MAX && (value & TURNED) != 0)
-        bad(r, cell, "a flipped or turned tile");
-    else
-        bad(r, cell, "a tile that the game does not have");
+        what = "a flipped or turned tile";
+    sett_json_refuse(r->err, cell, NULL, "%s", what);
     sett_expect(r->err, "a tile as it is, %d to %d", (int)r->first, (int)last);
     return SETT_BAD_INPUT;
 }
@@ -237,9 +224,9 @@ static SettStatus surplus(const Reader *r, const SettJson *cell, int32_t tile)
 {
     const SettTile *t = &r->game->tiles.tiles[tile];
     const SettJson *first = r->first_of[tile];
-    sett_fail_at(r->err, SETT_BAD_INPUT, cell->line, cell->column,
-                 "a surplus %s; the first is at line %d, column %d", t->name,
-                 (int)first->line, (int)first->column);
+    sett_json_refuse(r->err, cell, NULL,
+                     "a surplus %s; the first is at line %d, column %d",
+                     t->name, (int)first->line, (int)first->column);
     sett_expect(r->err, "at most %d of it", (int)t->at_most);
     return SETT_BAD_INPUT;
 }
@@ -270,16 +257,14 @@ static SettStatus read_cells(Reader *r, const SettJson *layer)
     const SettJson *data = sett_json_member(layer, "data");
     if (data == NULL)
         return lacks(r, layer, "data");
-    if (data->type != SETT_JSON_ARRAY) {
-        bad(r, data, "tiles that are packed");
-        sett_expect(r->err, "the tile layer format CSV (in Tiled: Map, Map "
-                            "Properties)");
-        return SETT_BAD_INPUT;
-    }
+    if (data->type != SETT_JSON_ARRAY)
+        return sett_json_refuse(
+            r->err, data,
+            "the tile layer format CSV (in Tiled: Map, Map Properties)",
+            "tiles that are packed");
     int32_t area = sett_grid_area(&r->grid);
     if (data->size != (size_t)area) {
-        sett_fail_at(r->err, SETT_BAD_INPUT, data->line, data->column,
-                     "%zu tiles", data->size);
+        sett_json_refuse(r->err, data, NULL, "%zu tiles", data->size);
         sett_expect(r->err, "%d x %d = %d", (int)r->grid.w, (int)r->grid.h,
                     (int)area);
         return SETT_BAD_INPUT;
@@ -325,9 +310,7 @@ static SettStatus check_map(const Reader *r, const SettJson *map)
     if (status != SETT_OK || infinite == NULL ||
         infinite->type == SETT_JSON_FALSE)
         return status;
-    bad(r, infinite, "a map without an end");
-    sett_expect(r->err, "false");
-    return SETT_BAD_INPUT;
+    return sett_json_refuse(r->err, infinite, "false", "a map without an end");
 }
 
 bool sett_tiled_is_map(const SettJson *root)

@@ -20,8 +20,7 @@ static void put_raters(SettJsonWriter *w, const SettGame *game)
 {
     SettOracle raters[SETT_MAX_RATERS];
     int32_t count = sett_raters(game, raters);
-    sett_json_key(w, "raters");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "raters", '[');
     for (int32_t i = 0; i < count; i++)
         sett_json_put_string(w, sett_oracle_name(&raters[i]));
     sett_json_close(w);
@@ -39,8 +38,7 @@ static SettStatus put_page(SettAsk *ask)
     sett_json_add_int(w, "pages", state.pages);
     sett_json_add_string(w, "wish", state.wish != NULL ? state.wish : "");
     put_raters(w, bred->game);
-    sett_json_key(w, "places");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "places", '[');
     for (int32_t i = 0; i < state.population; i++) {
         sett_json_open(w, '{');
         sett_bred_put(w, sett_breeding_at(bred->b, i));
@@ -74,8 +72,8 @@ static SettStatus read_pick(SettAsk *ask, const SettJson *json,
     const SettJson *name = sett_json_member(json, "name");
     const SettJson *generator = sett_json_member(json, "generator");
     if (name == NULL || name->type != SETT_JSON_STRING || generator == NULL)
-        return sett_fail_at(ask->err, SETT_BAD_INPUT, json->line, json->column,
-                            "a generator of the database has a name");
+        return sett_json_refuse(ask->err, json, NULL,
+                                "a generator of the database has a name");
     SettGagents *read = SETT_TAKE(&bred->arena, 1, SettGagents);
     out->name = sett_arena_format(&bred->arena, "%s", name->string);
     out->generator = read;
@@ -90,8 +88,8 @@ static SettStatus read_database(SettAsk *ask, SettBreedingDef *def)
     SettKeptBreeding *bred = ask->object;
     const SettJson *list = ask->asked.database;
     if (list->size > MOST_PICKS)
-        return sett_fail_at(ask->err, SETT_BAD_INPUT, list->line, list->column,
-                            "more than %d generators", MOST_PICKS);
+        return sett_json_refuse(ask->err, list, NULL, "more than %d generators",
+                                MOST_PICKS);
     SettBreedingPick *picks =
         SETT_TAKE(&bred->arena, list->size + 1, SettBreedingPick);
     if (picks == NULL)
@@ -168,8 +166,8 @@ static SettStatus edit(SettAsk *ask, const SettAsked *d)
         const SettJson *value = key != NULL ? key->next : NULL;
         if (value == NULL || key->type != SETT_JSON_STRING ||
             value->type != SETT_JSON_STRING)
-            return sett_fail_at(ask->err, SETT_BAD_INPUT, j->line, j->column,
-                                "a change is an attribute and its text");
+            return sett_json_refuse(ask->err, j, NULL,
+                                    "a change is an attribute and its text");
         SettStatus status = sett_gagents_set(
             bred->game, now, key->string, value->string, ask->arena, ask->err);
         if (status != SETT_OK)
@@ -225,13 +223,10 @@ static SettStatus act(SettAsk *ask, const SettAsked *d)
         sett_bred_show(b, (int32_t)to);
     else if (sett_json_is(d->what, "mark"))
         sett_breeding_mark(b, d->place, d->marked);
-    else {
-        sett_fail_at(ask->err, SETT_BAD_INPUT, d->what->line, d->what->column,
-                     "bad do");
-        sett_expect(ask->err,
-                    "next, undo, redo, go, mark, wish, edit or import");
-        return SETT_BAD_INPUT;
-    }
+    else
+        return sett_json_refuse(
+            ask->err, d->what,
+            "next, undo, redo, go, mark, wish, edit or import", "bad do");
     return SETT_OK;
 }
 

@@ -1,7 +1,6 @@
 /* generator.c - one generator of a breeding: its cloud maps, its file, its
    agents, its levels. */
 #include "session/breeding/bred.h"
-#include "session/shapes.h"
 
 #include "sett/chart.h"
 #include "sett/specimens.h"
@@ -39,8 +38,7 @@ static SettStatus read_layer(const SettAsk *ask, uint64_t *roles, bool *origin)
             *origin = i == 1;
             return SETT_OK;
         }
-    return sett_fail_at(ask->err, SETT_BAD_INPUT, layer->line, layer->column,
-                        "no such layer");
+    return sett_json_refuse(ask->err, layer, NULL, "no such layer");
 }
 
 /* The levels of a generator, one above the other. */
@@ -145,8 +143,7 @@ static void put_agents(SettJsonWriter *w, const SettGame *game,
                        const SettBred *one)
 {
     SettText words = sett_text(w->out->alloc);
-    sett_json_key(w, "agents");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "agents", '[');
     for (int32_t i = 0; i < one->generator.agents.count; i++) {
         const SettGagent *agent = &one->generator.agents.rows[i];
         uint8_t origin = one->origins[i];
@@ -175,8 +172,7 @@ static SettStatus inspect(SettAsk *ask)
     SettJsonWriter *w = ask->out;
     sett_gagent_ranges(game, &ranges);
     put_agents(w, game, one);
-    sett_json_key(w, "brushes");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "brushes", '[');
     for (int32_t i = 0; i < game->canvas->brush_count; i++)
         sett_json_put_string(
             w, game->tiles.tiles[game->canvas->brushes[i].tile].name);
@@ -225,8 +221,7 @@ static SettStatus level(SettAsk *ask)
         return status;
     sett_bred_put_seed(ask->out, seed);
     sett_json_add_int(ask->out, "index", index);
-    sett_json_key(ask->out, "rows");
-    sett_json_put_rows(ask->out, bred->game, &specimens.levels[0]);
+    sett_json_add_rows(ask->out, bred->game, &specimens.levels[0]);
     return SETT_OK;
 }
 

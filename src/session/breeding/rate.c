@@ -36,8 +36,7 @@ static SettStatus rate(SettAsk *ask)
     sett_json_add_string(ask->out, "agent", sett_oracle_name(oracle));
     sett_json_add_int(ask->out, "levels", rating.levels);
     sett_json_add_int(ask->out, "won", rating.won);
-    sett_json_key(ask->out, "progress");
-    sett_json_put_double(ask->out, rating.progress);
+    sett_json_add_double(ask->out, "progress", rating.progress);
     return SETT_OK;
 }
 

@@ -1,7 +1,6 @@
 /* record.c - the whole record of a breeding: who stood on which page and where
    everybody comes from, and the document that brings it back. */
 #include "session/breeding/bred.h"
-#include "session/shapes.h"
 
 void sett_bred_put_seed(SettJsonWriter *w, uint64_t seed)
 {
@@ -22,8 +21,7 @@ void sett_bred_put(SettJsonWriter *w, const SettBred *one)
     sett_json_add_string(w, "name", one->name);
     sett_json_add_int(w, "generation", one->generation);
     sett_json_add_bool(w, "mutated", one->mutated);
-    sett_json_key(w, "parents");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "parents", '[');
     for (int32_t i = 0; i < 2 && one->parents[i] >= 0; i++)
         sett_json_put_int(w, one->parents[i]);
     sett_json_close(w);
@@ -64,13 +62,11 @@ static void put_page(SettJsonWriter *w, const SettBreeding *b)
     SettBreedingState state = sett_breeding_state(b);
     sett_json_open(w, '{');
     sett_json_add_int(w, "generation", state.generation);
-    sett_json_key(w, "places");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "places", '[');
     for (int32_t i = 0; i < state.population; i++)
         sett_json_put_int(w, sett_breeding_at(b, i)->id);
     sett_json_close(w);
-    sett_json_key(w, "marked");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "marked", '[');
     for (int32_t i = 0; i < state.population; i++)
         if (sett_breeding_is_marked(b, i))
             sett_json_put_int(w, i);
@@ -83,16 +79,14 @@ static SettStatus tree(SettAsk *ask)
     const SettKeptBreeding *bred = ask->object;
     SettBreedingState state = sett_breeding_state(bred->b);
     SettJsonWriter *w = ask->out;
-    sett_json_key(w, "pages");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "pages", '[');
     for (int32_t i = 0; i < state.pages; i++) {
         sett_bred_show(bred->b, i);
         put_page(w, bred->b);
     }
     sett_bred_show(bred->b, state.page);
     sett_json_close(w);
-    sett_json_key(w, "born");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "born", '[');
     for (int32_t id = 0; id < state.born; id++) {
         sett_json_open(w, '{');
         sett_bred_put(w, sett_breeding_born(bred->b, id));

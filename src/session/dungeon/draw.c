@@ -33,11 +33,10 @@ static SettStatus write_as(const SettAsk *ask, const SettDungeon *d,
         status = sett_dungeon_svg(d, way, title, out);
     else if (sett_json_is(as, "tiled"))
         status = sett_dungeon_write_tiled(d, ask->arena, out);
-    else {
-        status = sett_fail_at(ask->err, SETT_BAD_INPUT, as->line, as->column,
-                              "no such text of a dungeon");
-        sett_expect(ask->err, "\"as\": rows, plan, svg or tiled");
-    }
+    else
+        status =
+            sett_json_refuse(ask->err, as, "\"as\": rows, plan, svg or tiled",
+                             "no such text of a dungeon");
     if (status == SETT_TOO_LARGE)
         sett_fail(ask->err, status, "the plan is too large for it");
     return status == SETT_OK ? out->status : status;

@@ -1,6 +1,5 @@
 /* edit.c - edits of a dungeon: a list of them is done in turn, all or none. */
 #include "session/dungeon/dungeon.h"
-#include "session/shapes.h"
 
 #include <string.h>
 
@@ -83,8 +82,8 @@ static SettStatus read_name(Edit *e)
 {
     const SettJson *name = sett_json_member(e->json, "name");
     if (name->type != SETT_JSON_STRING || strlen(name->string) != name->size)
-        return sett_fail_at(e->ask->err, SETT_BAD_INPUT, name->line,
-                            name->column, "a room's name is text");
+        return sett_json_refuse(e->ask->err, name, NULL,
+                                "a room's name is text");
     e->name = name->string;
     return SETT_OK;
 }

@@ -13,10 +13,10 @@ static SettStatus read_kind(const SettJson *asked, SettPathType *out,
     if (*out != SETT_PATH_TYPES)
         return SETT_OK;
     const SettJson *at = kind != NULL ? kind : asked;
-    sett_fail_at(err, SETT_BAD_INPUT, at->line, at->column, "bad \"kind\"");
-    sett_expect(err, "fastest, rewarding, less-danger, more-danger, "
-                     "fewest-enemies, most-treasures or most-enemies");
-    return SETT_BAD_INPUT;
+    return sett_json_refuse(err, at,
+                            "fastest, rewarding, less-danger, more-danger, "
+                            "fewest-enemies, most-treasures or most-enemies",
+                            "bad \"kind\"");
 }
 
 SETT_RECORD_ASKED(

@@ -67,8 +67,7 @@ static SettStatus step(SettAsk *ask)
     bool done = played == p->tour.count;
     sett_json_add_bool(w, "done", done);
     sett_json_add_int(w, "played", played);
-    sett_json_key(w, "rooms");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "rooms", '[');
     for (int32_t i = first; i < played; i++)
         sett_dungeon_put_visit(w, p->d, &p->tour.visits[i]);
     sett_json_close(w);

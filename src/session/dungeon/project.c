@@ -23,11 +23,9 @@ static SettStatus wrong(const SettJson *object, const char *key,
                         const char *expected, SettError *err)
 {
     const SettJson *at = sett_json_member(object, key);
-    if (at == NULL)
-        sett_fail(err, SETT_BAD_INPUT, "no \"%s\"", key);
-    else
-        sett_fail_at(err, SETT_BAD_INPUT, at->line, at->column, "bad \"%s\"",
-                     key);
+    if (at != NULL)
+        return sett_json_refuse(err, at, expected, "bad \"%s\"", key);
+    sett_fail(err, SETT_BAD_INPUT, "no \"%s\"", key);
     sett_expect(err, "%s", expected);
     return SETT_BAD_INPUT;
 }
@@ -54,10 +52,8 @@ SettStatus sett_dungeon_asked_room(const SettDungeon *d, const SettJson *object,
     *room = sett_dungeon_named(d, name->string);
     if (*room >= 0)
         return SETT_OK;
-    sett_fail_at(err, SETT_BAD_INPUT, name->line, name->column,
-                 "there is no room \"%s\"", name->string);
-    sett_expect(err, "the name of one of the project's rooms");
-    return SETT_BAD_INPUT;
+    return sett_json_refuse(err, name, "the name of one of the project's rooms",
+                            "there is no room \"%s\"", name->string);
 }
 
 SettStatus sett_dungeon_asked_spot(const SettDungeon *d, const SettJson *object,

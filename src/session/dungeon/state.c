@@ -1,6 +1,5 @@
 /* state.c - what is said of a dungeon that was opened or edited. */
 #include "session/dungeon/dungeon.h"
-#include "session/shapes.h"
 
 #define MOST_OBSTACLES 10 /* more than there are */
 
@@ -26,8 +25,7 @@ static void put_border(SettJsonWriter *w, const SettDungeon *d, int32_t room,
 {
     const SettGrid *g = &sett_dungeon_room(d, room)->grid;
     char row[256];
-    sett_json_key(w, "border");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "border", '[');
     for (int32_t y = 0; y < g->h; y++) {
         for (int32_t x = 0; x < g->w; x++) {
             bool border = x == 0 || y == 0 || x == g->w - 1 || y == g->h - 1;
@@ -57,12 +55,11 @@ static void put_cut_doors(SettJsonWriter *w, const SettDungeon *d, int32_t room,
                           const SettDungeonVerdict *verdict)
 {
     int32_t ends = verdict->cut_doors > 0 ? 2 * sett_dungeon_connections(d) : 0;
-    sett_json_key(w, "cut_doors");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "cut_doors", '[');
     for (int32_t i = 0; i < ends; i++) {
         SettSpot at = sett_dungeon_connection(d, i / 2)->end[i % 2];
         if (at.room == room && !sett_dungeon_reached(d, at))
-            sett_ask_put_point(w, at.x, at.y);
+            sett_json_put_point(w, at.x, at.y);
     }
     sett_json_close(w);
 }
@@ -71,8 +68,7 @@ static void put_rooms(SettJsonWriter *w, const SettDungeon *d,
                       const SettDungeonVerdict *verdict)
 {
     Obstacles obstacles = {.count = 0};
-    sett_json_key(w, "rooms");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "rooms", '[');
     for (int32_t r = 0; r < sett_dungeon_rooms(d); r++) {
         sett_json_open(w, '{');
         sett_json_add_string(w, "name", sett_dungeon_room(d, r)->name);
@@ -82,8 +78,7 @@ static void put_rooms(SettJsonWriter *w, const SettDungeon *d,
         sett_json_close(w);
     }
     sett_json_close(w);
-    sett_json_key(w, "obstacles");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "obstacles", '[');
     for (int32_t i = 0; i < obstacles.count; i++)
         sett_json_put_string(w, obstacles.text[i]);
     sett_json_close(w);
@@ -109,8 +104,7 @@ SettStatus sett_dungeon_put_state(SettAsk *ask, SettDungeon *d,
     sett_json_add_bool(w, "newer", newer);
     sett_dungeon_put_report(w, d, &report);
     put_rooms(w, d, &report.verdict);
-    sett_json_key(w, "figures");
-    sett_json_open(w, '{');
+    sett_json_add_open(w, "figures", '{');
     sett_dungeon_put_figures(w, &figures);
     sett_json_close(w);
     sett_dungeon_put_goals(w, d, goals, count);

@@ -1,6 +1,5 @@
 /* files.c - levels as files of other programs, and back. */
 #include "session/ask.h"
-#include "session/shapes.h"
 #include "sett/format.h"
 
 /* The first level of a file. */
@@ -26,8 +25,7 @@ static SettStatus level_read(SettAsk *ask)
         sett_levels_read(&job, asked->text->string, asked->text->size);
     if (status != SETT_OK)
         return status;
-    sett_json_key(ask->out, "rows");
-    sett_json_put_rows(ask->out, asked->game, &grid);
+    sett_json_add_rows(ask->out, asked->game, &grid);
     return SETT_OK;
 }
 

@@ -40,23 +40,11 @@ static SettStatus put_level(SettAsk *ask, const SettPipe *pipe, SettGrid *grid,
     const SettRecipe *recipe = ask->asked.recipe;
     SettGenReport reports[SETT_MAX_STAGES];
     SettJsonWriter *w = ask->out;
-    SettStatus status = sett_make(pipe, recipe->seed, (uint64_t)index,
-                                  ask->arena, grid, reports);
-    if (status != SETT_OK && status != SETT_INFEASIBLE)
-        return status;
     sett_json_open(w, '{');
     sett_json_add_int(w, "index", index);
-    if (status == SETT_INFEASIBLE) {
-        sett_json_add_bool(w, "feasible", false);
-        sett_json_key(w, "reasons");
-        sett_json_put_reasons(w, sett_make_reasons(reports));
-        status = SETT_OK;
-    } else {
-        sett_ask_put_hash(w, sett_grid_hash(grid));
-        sett_json_key(w, "rows");
-        sett_json_put_rows(w, recipe->game, grid);
-        status = sett_ask_judge(ask, recipe->game, grid);
-    }
+    SettStatus status = sett_make(pipe, recipe->seed, (uint64_t)index,
+                                  ask->arena, grid, reports);
+    status = sett_ask_put_made(ask, recipe->game, grid, status, reports);
     sett_json_close(w);
     return status;
 }
@@ -72,8 +60,7 @@ static SettStatus generate(SettAsk *ask)
     sett_json_key(ask->out, "recipe");
     sett_recipe_write(b->recipe, ask->out);
     sett_ask_put_hash(ask->out, sett_recipe_hash(b->recipe));
-    sett_json_key(ask->out, "levels");
-    sett_json_open(ask->out, '[');
+    sett_json_add_open(ask->out, "levels", '[');
     SettArenaMark mark = sett_arena_mark(ask->arena);
     for (int64_t i = 0; i < b->count && status == SETT_OK; i++) {
         status = put_level(ask, &pipe, &grid, b->first + i);

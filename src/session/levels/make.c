@@ -2,7 +2,6 @@
    locked cells stay; one of them step by step, with the reason for every
    object. */
 #include "session/ask.h"
-#include "session/shapes.h"
 
 #include <string.h>
 
@@ -28,9 +27,8 @@ static SettStatus read_rows(SettAsk *ask, SettGrid *grid)
     SettStatus status =
         sett_json_rows(recipe->game, asked->rows, ask->arena, grid, ask->err);
     if (status == SETT_OK && (grid->w != recipe->w || grid->h != recipe->h))
-        status = sett_fail_at(ask->err, SETT_BAD_INPUT, asked->rows->line,
-                              asked->rows->column,
-                              "rows are not of the recipe's size");
+        status = sett_json_refuse(ask->err, asked->rows, NULL,
+                                  "rows are not of the recipe's size");
     return status;
 }
 
@@ -78,8 +76,7 @@ static void tell(void *user, const SettGrid *grid, const char *what)
     m->told++;
     sett_json_open(w, '{');
     sett_json_add_string(w, "what", what);
-    sett_json_key(w, "cells");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "cells", '[');
     for (int32_t i = 0; i < sett_grid_area(grid); i++)
         if (grid->cells[i] != m->before.cells[i]) {
             m->before.cells[i] = grid->cells[i];
@@ -87,24 +84,6 @@ static void tell(void *user, const SettGrid *grid, const char *what)
         }
     sett_json_close(w);
     sett_json_close(w);
-}
-
-/* The level with its judgement, or why there is none. */
-static SettStatus put_made(const Making *m, SettStatus how,
-                           const SettReport *reasons)
-{
-    const SettGame *game = m->asked->recipe->game;
-    SettJsonWriter *w = m->ask->out;
-    if (how == SETT_INFEASIBLE) {
-        sett_json_add_bool(w, "feasible", false);
-        sett_json_key(w, "reasons");
-        sett_json_put_reasons(w, reasons);
-        return SETT_OK;
-    }
-    sett_ask_put_hash(w, sett_grid_hash(&m->grid));
-    sett_json_key(w, "rows");
-    sett_json_put_rows(w, game, &m->grid);
-    return sett_ask_judge(m->ask, game, &m->grid);
 }
 
 static SettStatus make_level(Making *m, int64_t index, SettGenReport *reports)
@@ -126,13 +105,13 @@ static SettStatus make(SettAsk *ask)
         m.pipe.watch = &m.watch;
     sett_json_key(w, "recipe");
     sett_recipe_write(m.asked->recipe, w);
-    sett_json_key(w, "steps");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "steps", '[');
     status = make_level(&m, m.asked->index, reports);
     sett_json_close(w);
-    if (status != SETT_OK && status != SETT_INFEASIBLE)
+    status =
+        sett_ask_put_made(ask, m.asked->recipe->game, &m.grid, status, reports);
+    if (status != SETT_OK)
         return status;
-    status = put_made(&m, status, sett_make_reasons(reports));
     sett_json_key(w, "report");
     sett_json_put_made(w, &m.pipe, reports);
     return status;
@@ -146,8 +125,7 @@ static SettStatus put_many(SettAsk *ask, const char *name,
     SettStatus status = begin_making(ask, &m);
     if (status != SETT_OK)
         return status;
-    sett_json_key(ask->out, name);
-    sett_json_open(ask->out, '[');
+    sett_json_add_open(ask->out, name, '[');
     SettArenaMark mark = sett_arena_mark(ask->arena);
     for (int64_t i = 0; i < m.asked->count && status == SETT_OK; i++) {
         sett_grid_copy(&m.grid, &m.before);
@@ -194,8 +172,8 @@ static SettStatus put_level(Making *m, int64_t index)
     sett_json_open(w, '{');
     sett_json_add_int(w, "index", index);
     SettStatus status = make_level(m, index, reports);
-    if (status == SETT_OK || status == SETT_INFEASIBLE)
-        status = put_made(m, status, sett_make_reasons(reports));
+    status = sett_ask_put_made(m->ask, m->asked->recipe->game, &m->grid, status,
+                               reports);
     sett_json_close(w);
     return status;
 }

@@ -1,7 +1,7 @@
 /* link.c - segments joined to one level that can be completed, with the way
    through it, or why there is none. */
 #include "sett/link.h"
-#include "session/shapes.h"
+#include "session/ask.h"
 #include "sett/slices.h"
 
 #define MOST_SEGMENTS 64
@@ -59,8 +59,7 @@ static void put_parts(SettJsonWriter *w, const SettLinkJob *job,
                       const SettLinked *linked)
 {
     int32_t first = 0;
-    sett_json_key(w, "segments");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "segments", '[');
     for (int32_t i = 0; i < job->count; i++) {
         sett_json_open(w, '{');
         put_span(w, first, job->segments[i].count);
@@ -69,8 +68,7 @@ static void put_parts(SettJsonWriter *w, const SettLinkJob *job,
     }
     sett_json_close(w);
     first = 0;
-    sett_json_key(w, "links");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "links", '[');
     for (int32_t i = 0; i + 1 < job->count; i++) {
         const SettSeam *seam = &linked->seams[i];
         first += job->segments[i].count;
@@ -99,13 +97,11 @@ static SettStatus put_level(SettAsk *ask, const SettLinkJob *job,
     if (status != SETT_OK)
         return status;
     put_parts(w, job, linked);
-    sett_json_key(w, "rows");
-    sett_json_put_rows(w, ask->asked.game, &level);
+    sett_json_add_rows(w, ask->asked.game, &level);
     sett_json_add_bool(w, "accepted", way.accepted);
-    sett_json_key(w, "way");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "way", '[');
     for (int32_t i = 0; i < way.place_count; i++)
-        sett_ask_put_point(w, way.places[i].x, way.places[i].y);
+        sett_json_put_point(w, way.places[i].x, way.places[i].y);
     sett_json_close(w);
     return SETT_OK;
 }
@@ -118,12 +114,11 @@ static void put_failure(SettJsonWriter *w, const SettLinked *linked)
     sett_json_add_bool(w, "by_switch", linked->proof.by_switch);
     sett_json_add_bool(w, "gave_up", linked->gave_up);
     sett_json_add_int(w, "judged", linked->asked);
-    sett_json_key(w, "reached");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "reached", '[');
     for (int32_t y = 0; linked->blocked >= 0 && y + 1 < cells->h; y++)
         for (int32_t x = 0; x < cells->w; x++)
             if (sett_mask_get(cells, x, y + 1))
-                sett_ask_put_point(w, x, y);
+                sett_json_put_point(w, x, y);
     sett_json_close(w);
 }
 

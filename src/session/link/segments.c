@@ -1,7 +1,6 @@
 /* segments.c - segments to link: bred by Gram-Elites from training levels while
    a user looks on, step by step. */
 #include "session/search.h"
-#include "session/shapes.h"
 #include "sett/slices.h"
 
 #define MOST_LEVELS 64
@@ -153,8 +152,7 @@ static void put_features(SettJsonWriter *w, const Breed *b)
 {
     const SettArchiveDef *def =
         sett_archive_definition(sett_search_archive(b->base.search));
-    sett_json_key(w, "features");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "features", '[');
     for (int32_t i = 0; i < def->axis_count; i++) {
         const SettFeature *f =
             &b->base.def.eval->features[def->axes[i].feature];
@@ -218,8 +216,7 @@ static const SettIndividual *best_of(const SettArchive *archive, int32_t cell,
 static void put_cells(SettJsonWriter *w, const SettArchive *archive)
 {
     const SettArchiveDef *def = sett_archive_definition(archive);
-    sett_json_key(w, "cells");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "cells", '[');
     for (int32_t cell = 0; cell < sett_archive_cells(archive); cell++) {
         bool usable = false;
         int32_t bins[SETT_MAX_DIMENSIONS] = {0};
@@ -229,8 +226,7 @@ static void put_cells(SettJsonWriter *w, const SettArchive *archive)
         sett_archive_bins(archive, cell, bins);
         sett_json_open(w, '{');
         sett_json_add_int(w, "cell", cell);
-        sett_json_key(w, "at");
-        sett_json_open(w, '[');
+        sett_json_add_open(w, "at", '[');
         for (int32_t i = 0; i < def->axis_count; i++)
             sett_json_put_int(w, bins[i]);
         sett_json_close(w);
@@ -296,11 +292,9 @@ static SettStatus look(SettAsk *ask)
             sett_search_express_genome(b->base.search, &one->genome, &grid);
     if (status != SETT_OK)
         return status;
-    sett_json_key(w, "rows");
-    sett_json_put_rows(w, def->game, &grid);
+    sett_json_add_rows(w, def->game, &grid);
     sett_json_add_bool(w, "usable", usable);
-    sett_json_key(w, "features");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "features", '[');
     for (int32_t i = 0; i < def->eval->feature_count; i++)
         sett_json_put_double(w, one->score.features[i]);
     sett_json_close(w);

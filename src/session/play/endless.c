@@ -135,8 +135,7 @@ static SettStatus next(SettAsk *ask)
     sett_json_add_int(w, "width", level.w / e->count);
     sett_json_add_bool(w, "grows", e->grows && e->count < MOST_WINDOWS);
     sett_json_add_bool(w, "joined", joined);
-    sett_json_key(w, "rows");
-    sett_json_put_rows(w, e->stream.oracle.game, &level);
+    sett_json_add_rows(w, e->stream.oracle.game, &level);
     return SETT_OK;
 }
 

@@ -1,6 +1,5 @@
 /* ghost.c - what a player would do, to be shown beside one's own play. */
 #include "session/play/stage.h"
-#include "session/shapes.h"
 
 #define MOST_BUDGET 100000000
 
@@ -62,8 +61,7 @@ static SettStatus put_ghost(SettAsk *ask, SettPlayStage *p,
     sett_actions_write(p->rules, plan->actions, plan->count, &text);
     sett_ask_put_text(w, "actions", &text);
     sett_text_free(&text);
-    sett_json_key(w, "trail");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "trail", '[');
     SettStatus status =
         sett_replay(p->rules, p->context, plan->actions, plan->count, 0, &watch,
                     ask->arena->cancel, ask->arena, &end);

@@ -2,7 +2,6 @@
    actions, so one in turns needs nothing kept: it is played all again. One in
    ticks is kept. */
 #include "session/play/stage.h"
-#include "session/shapes.h"
 
 #define MOST_ACTORS 1024 /* more than any game has */
 
@@ -31,10 +30,8 @@ static SettStatus put_picture(SettAsk *ask, SettPlayStage *p)
             rules->scene(p->context, p->state, &p->grid, actors, MOST_ACTORS);
     else
         rules->draw(p->context, p->state, &p->grid);
-    sett_json_key(w, "rows");
-    sett_json_put_rows(w, p->game, &p->grid);
-    sett_json_key(w, "actors");
-    sett_json_open(w, '[');
+    sett_json_add_rows(w, p->game, &p->grid);
+    sett_json_add_open(w, "actors", '[');
     for (int32_t i = 0; i < count && i < MOST_ACTORS; i++)
         put_actor(w, &actors[i]);
     sett_json_close(w);
@@ -45,8 +42,7 @@ static void put_counters(SettJsonWriter *w, const SettPlayStage *p)
 {
     double values[SETT_MAX_COUNTERS] = {0};
     p->rules->count(p->context, p->scratch, p->state, values);
-    sett_json_key(w, "counters");
-    sett_json_open(w, '{');
+    sett_json_add_open(w, "counters", '{');
     for (int32_t i = 0; i < p->rules->counter_count; i++)
         sett_json_add_double(w, p->rules->counters[i], values[i]);
     sett_json_close(w);
@@ -54,8 +50,7 @@ static void put_counters(SettJsonWriter *w, const SettPlayStage *p)
 
 static void put_events(SettJsonWriter *w, const SettPlayStage *p)
 {
-    sett_json_key(w, "events");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "events", '[');
     for (int32_t i = 0; i < p->event_count; i++) {
         const SettEvent *event = &p->events[i];
         sett_json_open(w, '{');
@@ -78,8 +73,7 @@ static SettStatus put_choices(SettAsk *ask, const SettPlayStage *p)
     SettText text = sett_text(ask->arena->alloc);
     SettStatus status = SETT_OK;
     int32_t count = sett_played_choices(p, choices);
-    sett_json_key(w, "choices");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "choices", '[');
     for (int32_t i = 0; i < count && status == SETT_OK; i++) {
         sett_text_clear(&text);
         sett_actions_write(p->rules, &choices[i], 1, &text);

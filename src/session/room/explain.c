@@ -8,7 +8,7 @@
 static void put_point(SettJsonWriter *w, const char *key, int32_t x, int32_t y)
 {
     sett_json_key(w, key);
-    sett_ask_put_point(w, x, y);
+    sett_json_put_point(w, x, y);
 }
 
 /* Qualities are of feasible rooms alone. */
@@ -19,8 +19,7 @@ static double told(const SettEddWhy *why, double quality)
 
 static void put_spaces(SettJsonWriter *w, const SettEddWhy *why)
 {
-    sett_json_key(w, "spaces");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "spaces", '[');
     for (int32_t i = 0; i < why->space_count; i++) {
         const SettEddSpace *s = &why->spaces[i];
         sett_json_open(w, '{');
@@ -38,8 +37,7 @@ static void put_spaces(SettJsonWriter *w, const SettEddWhy *why)
         sett_json_close(w);
     }
     sett_json_close(w);
-    sett_json_key(w, "owner");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "owner", '[');
     for (int32_t c = 0; c < why->w * why->h; c++)
         sett_json_put_int(w, why->owner[c]);
     sett_json_close(w);
@@ -61,8 +59,7 @@ SETT_RECORD(
 
 static void put_passages(SettJsonWriter *w, const SettEddWhy *why)
 {
-    sett_json_key(w, "passages");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "passages", '[');
     for (int32_t i = 0; i < why->passage_count; i++) {
         const SettEddPassage *p = &why->passages[i];
         sett_json_open(w, '{');
@@ -86,8 +83,7 @@ SETT_RECORD(RoomPassage, "Where two spaces touch: an edge of their graph.",
 
 static void put_meso(SettJsonWriter *w, const SettEddWhy *why)
 {
-    sett_json_key(w, "meso");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "meso", '[');
     for (int32_t i = 0; i < why->meso_count; i++) {
         const SettEddMeso *m = &why->meso[i];
         sett_json_open(w, '{');
@@ -95,8 +91,7 @@ static void put_meso(SettJsonWriter *w, const SettEddWhy *why)
         sett_json_add_bool(w, "vault", m->vault);
         sett_json_add_int(w, "things", m->things);
         sett_json_add_double(w, "quality", told(why, m->quality));
-        sett_json_key(w, "spaces");
-        sett_json_open(w, '[');
+        sett_json_add_open(w, "spaces", '[');
         for (int32_t k = 0; k < m->count; k++)
             sett_json_put_int(w, m->spaces[k]);
         sett_json_close(w);
@@ -118,8 +113,7 @@ SETT_RECORD(RoomMeso, "A pattern of patterns.",
 
 static void put_macro(SettJsonWriter *w, const SettEddWhy *why)
 {
-    sett_json_key(w, "macro");
-    sett_json_open(w, '{');
+    sett_json_add_open(w, "macro", '{');
     sett_json_add_int(w, "defeat_enemies", why->defeat_enemies);
     sett_json_add_int(w, "defeat_boss", why->defeat_boss);
     sett_json_add_int(w, "find_treasure", why->find_treasure);
@@ -180,8 +174,7 @@ static void put_parts(SettJsonWriter *w, const SettEddWhy *why,
     double played = ok ? why->play_weight : 0;
     double before =
         like > 0 ? (1 - like) * why->total + like * similarity : why->total;
-    sett_json_key(w, "parts");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "parts", '[');
     for (int32_t i = 0; i < why->part_count; i++) {
         SettEddPart part = why->parts[i];
         part.in_total *= (1 - like) * (1 - played);

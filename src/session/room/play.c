@@ -78,8 +78,7 @@ static void put_heat(SettJsonWriter *w, const Playing *p, const Played *played)
 {
     const SettGrid *g = &p->stage.level;
     for (int32_t k = 0; k < SETT_HEATS; k++) {
-        sett_json_key(w, sett_heat_names[k]);
-        sett_json_open(w, '[');
+        sett_json_add_open(w, sett_heat_names[k], '[');
         for (int32_t y = 1; y < g->h - 1; y++)
             for (int32_t x = 1; x < g->w - 1; x++)
                 sett_json_put_int(
@@ -100,8 +99,7 @@ static void put_persona(SettJsonWriter *w, const Playing *p, int32_t i)
         sett_json_add_bool(w, "able", played->able);
     if (i < p->at && played->able) {
         sett_json_add_bool(w, "unknown", played->answer == SETT_UNKNOWN);
-        sett_json_key(w, "values");
-        sett_json_open(w, '{');
+        sett_json_add_open(w, "values", '{');
         for (int32_t v = 0; v < SETT_PLAY_VALUES; v++)
             sett_json_add_double(w, sett_play_value_names[v],
                                  played->values[v]);
@@ -118,8 +116,7 @@ static void put_dimensions(SettJsonWriter *w, const Playing *p)
     for (int32_t i = 0; i < SETT_EDD_PERSONAS; i++)
         values[i] = p->played[i].able ? p->played[i].values : NULL;
     sett_edd_stage_played(&p->stage, values, played);
-    sett_json_key(w, "features");
-    sett_json_open(w, '{');
+    sett_json_add_open(w, "features", '{');
     for (int32_t d = 0; d < SETT_EDD_PLAYED; d++)
         sett_json_add_double(w, sett_edd_played_name(d), played[d]);
     sett_json_close(w);
@@ -134,8 +131,7 @@ static void put_play(SettJsonWriter *w, const Playing *p)
     sett_json_add_int(w, "spent", (int64_t)spent);
     sett_json_add_int(w, "of",
                       (int64_t)p->stage.plays[0].budget * SETT_EDD_PERSONAS);
-    sett_json_key(w, "personas");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "personas", '[');
     for (int32_t i = 0; i < SETT_EDD_PERSONAS; i++)
         put_persona(w, p, i);
     sett_json_close(w);
@@ -150,7 +146,7 @@ static void put_place(SettJsonWriter *w, const char *key, const Playing *p,
     if (place < 0)
         return;
     sett_json_key(w, key);
-    sett_ask_put_point(w, place % width, place / width);
+    sett_json_put_point(w, place % width, place / width);
 }
 
 /* The room becomes a level of MiniDungeons 2, and the personas' players. */

@@ -46,8 +46,8 @@ SettStatus sett_room_rows(const SettAsk *ask, SettGrid *out)
     SettStatus status = sett_room_read(ask, rows, ask->arena, out);
     if (status == SETT_OK &&
         (out->w != r->target.grid.w || out->h != r->target.grid.h))
-        return sett_fail_at(ask->err, SETT_BAD_INPUT, rows->line, rows->column,
-                            "the edited room has another size");
+        return sett_json_refuse(ask->err, rows, NULL,
+                                "the edited room has another size");
     return status;
 }
 

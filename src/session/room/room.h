@@ -4,7 +4,6 @@
 #define SETT_SESSION_ROOM_H
 
 #include "session/search.h"
-#include "session/shapes.h"
 
 /** What a search of rooms begins with. */
 #define SETT_ROOM_BEGUN                                                      \

@@ -35,8 +35,7 @@ static SettStatus read_options(const SettAsk *ask, const SettRoomSearch *r,
 static SettStatus no_such(const SettAsk *ask, const char *what,
                           const SettJson *name)
 {
-    return sett_fail_at(ask->err, SETT_BAD_INPUT, name->line, name->column,
-                        "no such %s", what);
+    return sett_json_refuse(ask->err, name, NULL, "no such %s", what);
 }
 
 /* A style, and options over it. */
@@ -94,8 +93,7 @@ static SettStatus find_own(const SettAsk *ask, SettRoomSearch *r)
 
 static SettStatus put_room_and_state(SettAsk *ask, SettRoomSearch *r)
 {
-    sett_json_key(ask->out, "room");
-    sett_json_open(ask->out, '{');
+    sett_json_add_open(ask->out, "room", '{');
     SettStatus status = sett_room_put_judged(ask, r, &r->target.grid);
     sett_json_close(ask->out);
     return status == SETT_OK ? sett_room_put_state(ask, r) : status;

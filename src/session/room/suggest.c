@@ -85,8 +85,7 @@ static void put_slot(SettJsonWriter *w, const Suggest *g, int32_t i)
     sett_json_add_string(w, "state", state_of(g, i));
     if (slot->found) {
         sett_json_add_double(w, "fitness", slot->fitness);
-        sett_json_key(w, "rows");
-        sett_json_put_rows(w, d->game, &slot->room);
+        sett_json_add_rows(w, d->game, &slot->room);
     }
     sett_json_close(w);
 }
@@ -98,8 +97,7 @@ static void put_slots(SettJsonWriter *w, const Suggest *g)
         spent += g->slots[i].spent;
     sett_json_add_bool(w, "done", g->at == SETT_EDD_SUGGESTIONS);
     sett_json_add_int(w, "spent", (int64_t)spent);
-    sett_json_key(w, "slots");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "slots", '[');
     for (int32_t i = 0; i < SETT_EDD_SUGGESTIONS; i++)
         put_slot(w, g, i);
     sett_json_close(w);

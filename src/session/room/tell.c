@@ -7,8 +7,7 @@
 
 static void open_member(SettJsonWriter *w, const char *key, char bracket)
 {
-    sett_json_key(w, key);
-    sett_json_open(w, bracket);
+    sett_json_add_open(w, key, bracket);
 }
 
 SettStatus sett_room_score(const SettAsk *ask, const SettRoomSearch *r,
@@ -227,8 +226,7 @@ static SettStatus put_cell(SettAsk *ask, const SettRoomSearch *r, int32_t cell,
         sett_json_put_double(w, one->score.features[def->axes[i].feature]);
     sett_json_close(w);
     sett_json_add_int(w, "kept", sett_archive_count(a, cell, SETT_FEASIBLE));
-    sett_json_key(w, "rows");
-    sett_json_put_rows(w, game, &grid);
+    sett_json_add_rows(w, game, &grid);
     SettStatus status = sett_json_add_warnings(w, game, &grid, ask->arena);
     sett_json_close(w);
     return status;
