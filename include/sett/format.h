@@ -27,18 +27,24 @@ typedef struct SettFormatJob {
     bool colour;   /**< writing for a terminal */
 } SettFormatJob;
 
+/** What is read. */
+typedef struct SettFormatFile {
+    const char *bytes;
+    size_t size;
+    const SettJson *root; /**< the document where the bytes are JSON, or NULL */
+} SettFormatFile;
+
 /** One format: const descriptor. */
 typedef struct SettFormat {
     const char *name;   /**< "text" */
     const char *help;   /**< one phrase */
     const char *ending; /**< of file names, with its dot; NULL: known by its
                              bytes alone, or no file */
-    /** Whether the bytes are meant as this format, good or bad; `root` is the
-        document where they are JSON, else NULL. NULL: it is not read. */
-    bool (*is)(const char *bytes, size_t size, const SettJson *root);
+    /** Whether a file is meant as this format, good or bad. NULL: it is not
+        read. */
+    bool (*is)(const SettFormatFile *file);
     /** Hands every level to job->take. NULL with `is`. */
-    SettStatus (*read)(const SettFormatJob *job, const char *bytes, size_t size,
-                       const SettJson *root);
+    SettStatus (*read)(const SettFormatJob *job, const SettFormatFile *file);
     /** Adds one level as a file's bytes. NULL: it is not written. */
     SettStatus (*write)(const SettFormatJob *job, const SettGrid *grid,
                         SettText *out);

@@ -127,9 +127,10 @@ static SettStatus run(SettAsk *ask, const SettSessionVerb *verb)
     if (verb->makes)
         sett_json_add_int(ask->out, "handle", ask->session->handles);
     SettStatus status = verb->run(ask);
-    if (status == SETT_OK)
-        sett_json_close(ask->out);
-    return status;
+    if (status != SETT_OK)
+        return status;
+    sett_json_close(ask->out);
+    return SETT_OK;
 }
 
 static SettStatus answer(SettSession *s, const SettSessionVerb *verb,
@@ -145,13 +146,19 @@ static SettStatus answer(SettSession *s, const SettSessionVerb *verb,
     SettStatus status =
         sett_json_read(size > 0 ? request : "{}", size > 0 ? size : 2, NULL,
                        &s->arena, &ask.json, err);
-    if (status == SETT_OK)
-        status = sett_ask_read(&ask, verb);
-    if (status == SETT_OK && verb->kept != NULL)
+    if (status != SETT_OK)
+        return status;
+    status = sett_ask_read(&ask, verb);
+    if (status != SETT_OK)
+        return status;
+    if (verb->kept != NULL)
         status = verb->makes ? make(&ask, verb->kept) : take(&ask, verb->kept);
-    if (status == SETT_OK)
-        status = run(&ask, verb);
-    return status == SETT_OK ? s->reply.status : status;
+    if (status != SETT_OK)
+        return status;
+    status = run(&ask, verb);
+    if (status != SETT_OK)
+        return status;
+    return s->reply.status;
 }
 
 static void put_error(SettSession *s, SettStatus status, const SettError *err)

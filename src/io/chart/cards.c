@@ -91,11 +91,11 @@ static SettStatus map_svg(const SettCardsMap *map, SettArena *tmp,
 
 SettStatus sett_cards_svg(const SettCards *cards, SettArena *tmp, SettText *out)
 {
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     sett_draw_begin(out, cards->w, cards->h, NULL, NULL);
-    for (int32_t i = 0; s == SETT_OK && i < cards->map_count; i++) {
+    for (int32_t i = 0; status == SETT_OK && i < cards->map_count; i++) {
         SettArenaMark mark = sett_arena_mark(tmp);
-        s = map_svg(&cards->maps[i], tmp, out);
+        status = map_svg(&cards->maps[i], tmp, out);
         sett_arena_reset(tmp, mark);
     }
     for (int32_t i = 0; i < cards->text_count; i++) {
@@ -107,7 +107,7 @@ SettStatus sett_cards_svg(const SettCards *cards, SettArena *tmp, SettText *out)
         sett_draw_text(out, t->x, t->y + (t->large ? 14 : 8), look, t->text);
     }
     sett_draw_end(out);
-    return s == SETT_OK ? out->status : s;
+    return status == SETT_OK ? out->status : status;
 }
 
 static void put_pixel(const SettCards *cards, uint8_t *rgb, int32_t x,

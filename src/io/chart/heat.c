@@ -110,12 +110,12 @@ SettStatus sett_render_heat_rgb(const SettGame *game, const SettGrid *grid,
                                 int32_t *width, int32_t *height)
 {
     int64_t most = largest(grid, counts);
-    SettStatus s =
+    SettStatus status =
         sett_render_rgb(game, grid, scale, arena, rgb, width, height);
-    for (int32_t c = 0; s == SETT_OK && c < sett_grid_area(grid); c++)
+    for (int32_t c = 0; status == SETT_OK && c < sett_grid_area(grid); c++)
         if (counts[c] > 0)
             shade_cell(*rgb, *width, SETT_ART_SIDE * scale,
                        sett_grid_point(grid, c),
                        shade_of(counts[c], most, tone));
-    return s;
+    return status;
 }

@@ -93,9 +93,9 @@ static void drop(SettOverlay *o, SettOverlayFile *file)
 
 static SettStatus refuse(const char *what, const char *path, SettError *err)
 {
-    SettStatus s = sett_fail(err, SETT_IO, "%s", what);
+    SettStatus status = sett_fail(err, SETT_IO, "%s", what);
     sett_error_source(err, path);
-    return s;
+    return status;
 }
 
 static SettStatus open_file(SettOverlay *o, const char *path, char mode,
@@ -117,10 +117,10 @@ static SettStatus overlay_open(void *host, const char *path, char mode,
     Handle *h = take(o, sizeof *h);
     if (h == NULL)
         return no_memory(err);
-    SettStatus s = open_file(o, path, mode, h, err);
-    if (s != SETT_OK) {
+    SettStatus status = open_file(o, path, mode, h, err);
+    if (status != SETT_OK) {
         give_back(o, h, sizeof *h);
-        return s;
+        return status;
     }
     o->open++;
     *file = (SettFile *)h;
@@ -164,12 +164,12 @@ static SettStatus overlay_close(void *host, SettFile *file, SettError *err)
 {
     SettOverlay *o = host;
     Handle *h = (Handle *)file;
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     if (h->file == NULL)
-        s = o->below.close(o->below.host, h->below, err);
+        status = o->below.close(o->below.host, h->below, err);
     give_back(o, h, sizeof *h);
     o->open--;
-    return s;
+    return status;
 }
 
 static SettStatus overlay_cut(void *host, const char *path, uint64_t size,
@@ -194,9 +194,9 @@ static SettStatus overlay_rename(void *host, const char *from, const char *to,
         return refuse("cannot be renamed", from, err);
     if (f == old)
         return SETT_OK;
-    SettStatus s = add(o, to, f->folder, &named, err);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = add(o, to, f->folder, &named, err);
+    if (status != SETT_OK)
+        return status;
     SettText bytes = named->bytes;
     named->bytes = f->bytes;
     f->bytes = bytes;

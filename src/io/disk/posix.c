@@ -182,9 +182,10 @@ static SettStatus posix_open(void *host, const char *path, char mode,
     SettStatus status = mode == 'w'   ? open_new(path, &fd, err)
                         : mode == 'd' ? open_device(path, &fd, err)
                                       : open_old(path, mode, &fd, err);
-    if (status == SETT_OK)
-        *file = file_of(fd);
-    return status;
+    if (status != SETT_OK)
+        return status;
+    *file = file_of(fd);
+    return SETT_OK;
 }
 
 static SettStatus posix_read(void *host, SettFile *file, void *bytes,

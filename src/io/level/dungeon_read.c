@@ -29,14 +29,15 @@ typedef struct Reading {
 } Reading;
 
 /* An edit that was refused, with the place that asked for it. */
-static SettStatus placed(const Reading *r, const SettJson *at, SettStatus s)
+static SettStatus placed(const Reading *r, const SettJson *at,
+                         SettStatus status)
 {
-    if (s != SETT_OK && r->err != NULL && r->err->line == 0 &&
-        s != SETT_NO_MEMORY) {
+    if (status != SETT_OK && r->err != NULL && r->err->line == 0 &&
+        status != SETT_NO_MEMORY) {
         r->err->line = at->line;
         r->err->column = at->column;
     }
-    return s;
+    return status;
 }
 
 /* A member of an object; an error at the object where it is missing. */
@@ -56,9 +57,9 @@ static SettStatus read_int(const Reading *r, const SettJson *object,
 {
     const SettJson *value;
     int64_t number;
-    SettStatus s = member(r, object, key, "a whole number", &value);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = member(r, object, key, "a whole number", &value);
+    if (status != SETT_OK)
+        return status;
     if (!sett_json_int(value, &number) || number < -SETT_DUNGEON_FAR ||
         number > SETT_DUNGEON_FAR)
         return sett_json_refuse(r->err, value,
@@ -90,11 +91,12 @@ static SettStatus read_row(const Reading *r, const SettJson *row, int32_t w,
     for (int32_t x = 0; x < w; x++) {
         int32_t tile = sett_tile_glyph(&r->game->tiles, row->string[x]);
         if (tile < 0) {
-            SettStatus s = sett_json_refuse(r->err, row, "a glyph of the game",
-                                            "there is no such tile here");
+            SettStatus status =
+                sett_json_refuse(r->err, row, "a glyph of the game",
+                                 "there is no such tile here");
             if (r->err != NULL)
                 r->err->column += x + 1; /* behind the quote */
-            return s;
+            return status;
         }
         cells[x] = (uint8_t)tile;
     }
@@ -111,10 +113,10 @@ static SettStatus read_rows(const Reading *r, const SettJson *rows,
     grid->h = 0;
     grid->w = (int32_t)rows->child->size;
     for (const SettJson *row = rows->child; row != NULL; row = row->next) {
-        SettStatus s =
+        SettStatus status =
             read_row(r, row, grid->w, grid->cells + grid->h * SETT_ROOM_SIDE);
-        if (s != SETT_OK)
-            return s;
+        if (status != SETT_OK)
+            return status;
         grid->h++;
     }
     for (int32_t y = 1; y < grid->h; y++)
@@ -155,28 +157,32 @@ static SettStatus read_room(const Reading *r, const SettJson *json)
             r->err, json,
             "{\"name\": ..., \"x\": ..., \"y\": ..., \"rows\": ...}",
             "a room is an object");
-    SettStatus s = member(r, json, "name", "text", &name);
-    if (s == SETT_OK && !is_text(name))
-        s = sett_json_refuse(r->err, name, "\"name\": \"...\"",
-                             "a room's name is text");
-    if (s == SETT_OK)
-        s = read_int(r, json, "x", &x);
-    if (s == SETT_OK)
-        s = read_int(r, json, "y", &y);
-    if (s == SETT_OK)
-        s = member(r, json, "rows", "rows of tiles", &rows);
-    if (s == SETT_OK)
-        s = read_rows(r, rows, &grid);
-    if (s == SETT_OK && name->size == 0)
-        s = sett_json_refuse(r->err, name, "1 to 63 bytes",
-                             "no name for a room");
-    if (s == SETT_OK)
-        s = placed(
-            r, json,
-            sett_dungeon_add(r->d, name->string, x, y, &grid, &room, r->err));
-    if (s == SETT_OK)
-        sett_dungeon_set_origin(r->d, room, room + 1);
-    return s == SETT_OK && lock != NULL ? read_lock(r, lock, room) : s;
+    SettStatus status = member(r, json, "name", "text", &name);
+    if (status != SETT_OK)
+        return status;
+    if (!is_text(name))
+        return sett_json_refuse(r->err, name, "\"name\": \"...\"",
+                                "a room's name is text");
+    status = read_int(r, json, "x", &x);
+    if (status != SETT_OK)
+        return status;
+    status = read_int(r, json, "y", &y);
+    if (status != SETT_OK)
+        return status;
+    status = member(r, json, "rows", "rows of tiles", &rows);
+    if (status != SETT_OK)
+        return status;
+    status = read_rows(r, rows, &grid);
+    if (status != SETT_OK)
+        return status;
+    if (name->size == 0)
+        return sett_json_refuse(r->err, name, "1 to 63 bytes",
+                                "no name for a room");
+    status = sett_dungeon_add(r->d, name->string, x, y, &grid, &room, r->err);
+    if (status != SETT_OK)
+        return placed(r, json, status);
+    sett_dungeon_set_origin(r->d, room, room + 1);
+    return lock != NULL ? read_lock(r, lock, room) : SETT_OK;
 }
 
 static SettStatus read_spot(const Reading *r, const SettJson *json,
@@ -187,27 +193,29 @@ static SettStatus read_spot(const Reading *r, const SettJson *json,
         return sett_json_refuse(r->err, json,
                                 "{\"room\": NAME, \"x\": ..., \"y\": ...}",
                                 "a tile is an object");
-    SettStatus s = member(r, json, "room", "the name of a room", &room);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = member(r, json, "room", "the name of a room", &room);
+    if (status != SETT_OK)
+        return status;
     out->room = is_text(room) ? sett_dungeon_named(r->d, room->string) : -1;
     if (out->room < 0)
         return sett_json_refuse(r->err, room, "the name of one of \"rooms\"",
                                 "there is no such room");
-    s = read_int(r, json, "x", &out->x);
-    return s == SETT_OK ? read_int(r, json, "y", &out->y) : s;
+    status = read_int(r, json, "x", &out->x);
+    return status == SETT_OK ? read_int(r, json, "y", &out->y) : status;
 }
 
 static SettStatus read_end(const Reading *r, const SettJson *connection,
                            int32_t side, SettConnection *out)
 {
     const SettJson *end;
-    SettStatus s = member(r, connection, side == 0 ? "from" : "to",
-                          "{\"room\": NAME, \"x\": ..., \"y\": ...}", &end);
-    if (s == SETT_OK)
-        s = read_spot(r, end, &out->end[side]);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status =
+        member(r, connection, side == 0 ? "from" : "to",
+               "{\"room\": NAME, \"x\": ..., \"y\": ...}", &end);
+    if (status != SETT_OK)
+        return status;
+    status = read_spot(r, end, &out->end[side]);
+    if (status != SETT_OK)
+        return status;
     const SettJson *under = sett_json_member(end, "under");
     int32_t tile = r->game->fill_open;
     if (under != NULL)
@@ -228,12 +236,13 @@ static SettStatus read_connection(const Reading *r, const SettJson *json)
         return sett_json_refuse(r->err, json,
                                 "{\"from\": {...}, \"to\": {...}}",
                                 "a connection is an object");
-    SettStatus s = read_end(r, json, 0, &c);
-    if (s == SETT_OK)
-        s = read_end(r, json, 1, &c);
-    return s == SETT_OK
-               ? placed(r, json, sett_dungeon_connect_over(r->d, &c, r->err))
-               : s;
+    SettStatus status = read_end(r, json, 0, &c);
+    if (status != SETT_OK)
+        return status;
+    status = read_end(r, json, 1, &c);
+    if (status != SETT_OK)
+        return status;
+    return placed(r, json, sett_dungeon_connect_over(r->d, &c, r->err));
 }
 
 typedef SettStatus ReadItem(const Reading *r, const SettJson *item);
@@ -241,13 +250,13 @@ typedef SettStatus ReadItem(const Reading *r, const SettJson *item);
 static SettStatus read_list(const Reading *r, const SettJson *list,
                             const char *what, ReadItem *item)
 {
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     if (list->type != SETT_JSON_ARRAY)
         return sett_json_refuse(r->err, list, "[...]", "%s", what);
-    for (const SettJson *i = list->child; s == SETT_OK && i != NULL;
+    for (const SettJson *i = list->child; status == SETT_OK && i != NULL;
          i = i->next)
-        s = item(r, i);
-    return s;
+        status = item(r, i);
+    return status;
 }
 
 static SettStatus read_head(const Reading *r, const SettJson *json, bool *newer)
@@ -259,11 +268,12 @@ static SettStatus read_head(const Reading *r, const SettJson *json, bool *newer)
                                 "\"format\": \"" SETT_DUNGEON_FORMAT
                                 "\" in an object",
                                 "not a project");
-    SettStatus s = member(r, json, "version", "1", &version);
-    if (s == SETT_OK)
-        s = member(r, json, "game", "the name of a game", &game);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = member(r, json, "version", "1", &version);
+    if (status != SETT_OK)
+        return status;
+    status = member(r, json, "game", "the name of a game", &game);
+    if (status != SETT_OK)
+        return status;
     if (!sett_json_int(version, &number) || number < 1)
         return sett_json_refuse(r->err, version, "1", "no such version");
     if (!sett_json_is(game, r->game->name))
@@ -296,19 +306,22 @@ static SettStatus read_all(const Reading *r, const SettJson *json)
     const SettJson *rooms;
     const SettJson *connections = sett_json_member(json, "connections");
     const SettJson *start = sett_json_member(json, "start");
-    SettStatus s = member(r, json, "rooms", "[{...}, ...]", &rooms);
-    if (s == SETT_OK)
-        s = read_list(r, rooms, "rooms are a list", read_room);
-    if (s == SETT_OK && start != NULL) {
-        SettSpot at = {0, 0, 0};
-        s = read_spot(r, start, &at);
-        if (s == SETT_OK)
-            s = placed(r, start, sett_dungeon_set_start(r->d, at, r->err));
-    }
-    if (s == SETT_OK && connections != NULL)
-        s = read_list(r, connections, "connections are a list",
-                      read_connection);
-    return s;
+    SettSpot at = {0, 0, 0};
+    SettStatus status = member(r, json, "rooms", "[{...}, ...]", &rooms);
+    if (status != SETT_OK)
+        return status;
+    status = read_list(r, rooms, "rooms are a list", read_room);
+    if (status != SETT_OK)
+        return status;
+    if (start != NULL)
+        status = read_spot(r, start, &at);
+    if (status != SETT_OK)
+        return status;
+    if (start != NULL)
+        status = placed(r, start, sett_dungeon_set_start(r->d, at, r->err));
+    if (status != SETT_OK || connections == NULL)
+        return status;
+    return read_list(r, connections, "connections are a list", read_connection);
 }
 
 SettStatus sett_dungeon_read(const SettDungeonDef *def, const SettJson *json,
@@ -316,16 +329,19 @@ SettStatus sett_dungeon_read(const SettDungeonDef *def, const SettJson *json,
 {
     SettDungeonDef with = *def;
     Reading r = {.game = def->game, .err = err};
-    SettStatus s = read_head(&r, json, newer);
-    if (s == SETT_OK)
-        s = read_rule(&r, json, &with.doors);
-    if (s == SETT_OK)
-        s = sett_dungeon_create(&with, &r.d, err);
-    if (s == SETT_OK)
-        s = read_all(&r, json);
-    if (s == SETT_OK)
-        *out = r.d;
-    else
+    SettStatus status = read_head(&r, json, newer);
+    if (status != SETT_OK)
+        return status;
+    status = read_rule(&r, json, &with.doors);
+    if (status != SETT_OK)
+        return status;
+    status = sett_dungeon_create(&with, &r.d, err);
+    if (status != SETT_OK)
+        return status;
+    status = read_all(&r, json);
+    if (status != SETT_OK)
         sett_dungeon_destroy(r.d);
-    return s;
+    else
+        *out = r.d;
+    return status;
 }

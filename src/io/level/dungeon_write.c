@@ -17,127 +17,85 @@ typedef struct Part {
     SettSpot at;
 } Part;
 
-/* A member: whether there is something to write, and how. */
-typedef struct Member {
-    const char *key;
-    bool (*there)(const Part *p); /* NULL: always */
-    void (*put)(const Part *p, SettJsonWriter *out);
-} Member;
+/* A kind of object: its members in the order in which new ones are added. */
+typedef struct Kind {
+    const char *keys[8];
+    void (*put)(const Part *p, const char *key, SettJsonWriter *out);
+} Kind;
 
-static void put_member(const Part *p, const Member *m, SettJsonWriter *out)
+static bool is(const char *key, const char *name)
 {
-    if (m->there != NULL && !m->there(p))
-        return;
-    sett_json_key(out, m->key);
-    m->put(p, out);
+    return strcmp(key, name) == 0;
 }
 
-static const Member *find(const Member *members, int32_t count, const char *key)
+static bool has(const Kind *kind, const char *key)
 {
-    for (int32_t i = 0; i < count; i++)
-        if (strcmp(members[i].key, key) == 0)
-            return &members[i];
-    return NULL;
+    int32_t i = 0;
+    while (kind->keys[i] != NULL && !is(kind->keys[i], key))
+        i++;
+    return kind->keys[i] != NULL;
 }
-
-/* An object: what was read in its order, then what is new. A key with a 0 byte
-   in it cannot be written and is left out. */
-static void put_object(const Part *p, const Member *members, int32_t count,
-                       SettJsonWriter *out)
-{
-    const SettJson *from = p->from != NULL && p->from->type == SETT_JSON_OBJECT
-                               ? p->from->child
-                               : NULL;
-    sett_json_open(out, '{');
-    for (const SettJson *j = from; j != NULL; j = j->next) {
-        const Member *m = find(members, count, j->key);
-        if (strcmp(j->key, "made") == 0)
-            continue; /* what is written now was not made so (io/made.h) */
-        if (m != NULL) {
-            put_member(p, m, out);
-        } else if (strlen(j->key) == j->key_size) {
-            sett_json_key(out, j->key);
-            sett_json_put_value(out, j);
-        }
-    }
-    for (int32_t i = 0; i < count; i++)
-        if (sett_json_member(p->from, members[i].key) == NULL)
-            put_member(p, &members[i], out);
-    sett_json_close(out);
-}
-
-#define PUT(part, members, out)                                                \
-    put_object(part, members, (int32_t)(sizeof(members) / sizeof(members[0])), \
-               out)
-
-static void put_spot_room(const Part *p, SettJsonWriter *out)
-{
-    sett_json_put_string(out, sett_dungeon_room(p->d, p->at.room)->name);
-}
-
-static void put_spot_x(const Part *p, SettJsonWriter *out)
-{
-    sett_json_put_int(out, p->at.x);
-}
-
-static void put_spot_y(const Part *p, SettJsonWriter *out)
-{
-    sett_json_put_int(out, p->at.y);
-}
-
-static void put_under(const Part *p, SettJsonWriter *out)
-{
-    const SettTileSet *tiles = &sett_dungeon_game(p->d)->tiles;
-    uint8_t tile = sett_dungeon_connection(p->d, p->index)->under[p->side];
-    sett_json_put_string(out, tiles->tiles[tile].name);
-}
-
-static const Member spot_members[] = {
-    {"room", NULL, put_spot_room},
-    {"x", NULL, put_spot_x},
-    {"y", NULL, put_spot_y},
-};
-
-static const Member end_members[] = {
-    {"room", NULL, put_spot_room},
-    {"x", NULL, put_spot_x},
-    {"y", NULL, put_spot_y},
-    {"under", NULL, put_under},
-};
 
 static const SettDungeonRoom *room_of(const Part *p)
 {
     return sett_dungeon_room(p->d, p->index);
 }
 
-static void put_name(const Part *p, SettJsonWriter *out)
+/* Locks and starts are left out where there are none. */
+static void put_member(const Part *p, const Kind *kind, const char *key,
+                       SettJsonWriter *out)
 {
-    sett_json_put_string(out, room_of(p)->name);
+    if ((is(key, "lock") && sett_mask_count(&room_of(p)->lock) == 0) ||
+        (is(key, "start") && sett_dungeon_start(p->d).room < 0))
+        return;
+    sett_json_key(out, key);
+    kind->put(p, key, out);
 }
 
-static void put_x(const Part *p, SettJsonWriter *out)
+/* An object: what was read in its order, then what is new. A key with a 0 byte
+   in it cannot be written and is left out. */
+static void put_object(const Part *p, const Kind *kind, SettJsonWriter *out)
 {
-    sett_json_put_int(out, room_of(p)->x);
+    const SettJson *from = p->from != NULL && p->from->type == SETT_JSON_OBJECT
+                               ? p->from->child
+                               : NULL;
+    sett_json_open(out, '{');
+    for (const SettJson *j = from; j != NULL; j = j->next) {
+        if (is(j->key, "made"))
+            continue; /* what is written now was not made so (io/made.h) */
+        if (has(kind, j->key)) {
+            put_member(p, kind, j->key, out);
+        } else if (strlen(j->key) == j->key_size) {
+            sett_json_key(out, j->key);
+            sett_json_put_value(out, j);
+        }
+    }
+    for (int32_t i = 0; kind->keys[i] != NULL; i++)
+        if (sett_json_member(p->from, kind->keys[i]) == NULL)
+            put_member(p, kind, kind->keys[i], out);
+    sett_json_close(out);
 }
 
-static void put_y(const Part *p, SettJsonWriter *out)
+static void put_spot(const Part *p, const char *key, SettJsonWriter *out)
 {
-    sett_json_put_int(out, room_of(p)->y);
+    const SettTileSet *tiles = &sett_dungeon_game(p->d)->tiles;
+    if (is(key, "room"))
+        sett_json_put_string(out, sett_dungeon_room(p->d, p->at.room)->name);
+    else if (is(key, "under"))
+        sett_json_put_string(
+            out,
+            tiles
+                ->tiles[sett_dungeon_connection(p->d, p->index)->under[p->side]]
+                .name);
+    else
+        sett_json_put_int(out, is(key, "x") ? p->at.x : p->at.y);
 }
 
-static void put_rows(const Part *p, SettJsonWriter *out)
-{
-    sett_json_put_rows(out, sett_dungeon_game(p->d), &room_of(p)->grid);
-}
+static const Kind spot_kind = {{"room", "x", "y"}, put_spot};
+static const Kind end_kind = {{"room", "x", "y", "under"}, put_spot};
 
-static bool has_lock(const Part *p)
+static void put_lock(const SettMask *lock, SettJsonWriter *out)
 {
-    return sett_mask_count(&room_of(p)->lock) > 0;
-}
-
-static void put_lock(const Part *p, SettJsonWriter *out)
-{
-    const SettMask *lock = &room_of(p)->lock;
     char row[64];
     sett_json_open(out, '[');
     for (int32_t y = 0; y < lock->h; y++) {
@@ -148,10 +106,43 @@ static void put_lock(const Part *p, SettJsonWriter *out)
     sett_json_close(out);
 }
 
-static const Member room_members[] = {
-    {"name", NULL, put_name}, {"x", NULL, put_x},           {"y", NULL, put_y},
-    {"rows", NULL, put_rows}, {"lock", has_lock, put_lock},
-};
+static void put_room(const Part *p, const char *key, SettJsonWriter *out)
+{
+    const SettDungeonRoom *room = room_of(p);
+    if (is(key, "name"))
+        sett_json_put_string(out, room->name);
+    else if (is(key, "rows"))
+        sett_json_put_rows(out, sett_dungeon_game(p->d), &room->grid);
+    else if (is(key, "lock"))
+        put_lock(&room->lock, out);
+    else
+        sett_json_put_int(out, is(key, "x") ? room->x : room->y);
+}
+
+static const Kind room_kind = {{"name", "x", "y", "rows", "lock"}, put_room};
+
+static void put_end(const Part *p, const char *key, SettJsonWriter *out)
+{
+    int32_t side = is(key, "to");
+    Part end = {.d = p->d,
+                .from = sett_json_member(p->from, key),
+                .index = p->index,
+                .side = side,
+                .at = sett_dungeon_connection(p->d, p->index)->end[side]};
+    put_object(&end, &end_kind, out);
+}
+
+static const Kind connection_kind = {{"from", "to"}, put_end};
+
+static void put_doors(const Part *p, const char *key, SettJsonWriter *out)
+{
+    (void)key;
+    sett_json_put_string(out, sett_dungeon_doors(p->d) == SETT_DOORS_ANYWHERE
+                                  ? "anywhere"
+                                  : "passable");
+}
+
+static const Kind settings_kind = {{"doors"}, put_doors};
 
 /* A list that was read, at one of its objects: those that are left of it mostly
    come in its order. */
@@ -181,35 +172,10 @@ static void put_rooms(const Part *p, SettJsonWriter *out)
     for (int32_t i = 0; i < sett_dungeon_rooms(p->d); i++) {
         Part room = {.d = p->d, .index = i};
         room.from = find_origin(&at, room_of(&room)->origin);
-        PUT(&room, room_members, out);
+        put_object(&room, &room_kind, out);
     }
     sett_json_close(out);
 }
-
-static void put_end(const Part *p, int32_t side, SettJsonWriter *out)
-{
-    Part end = {.d = p->d,
-                .from = sett_json_member(p->from, side == 0 ? "from" : "to"),
-                .index = p->index,
-                .side = side,
-                .at = sett_dungeon_connection(p->d, p->index)->end[side]};
-    PUT(&end, end_members, out);
-}
-
-static void put_from(const Part *p, SettJsonWriter *out)
-{
-    put_end(p, 0, out);
-}
-
-static void put_to(const Part *p, SettJsonWriter *out)
-{
-    put_end(p, 1, out);
-}
-
-static const Member connection_members[] = {
-    {"from", NULL, put_from},
-    {"to", NULL, put_to},
-};
 
 static void put_connections(const Part *p, SettJsonWriter *out)
 {
@@ -219,68 +185,41 @@ static void put_connections(const Part *p, SettJsonWriter *out)
         Part connection = {.d = p->d, .index = i};
         connection.from =
             find_origin(&at, sett_dungeon_connection(p->d, i)->origin);
-        PUT(&connection, connection_members, out);
+        put_object(&connection, &connection_kind, out);
     }
     sett_json_close(out);
 }
 
-static void put_doors(const Part *p, SettJsonWriter *out)
+static void put_project(const Part *p, const char *key, SettJsonWriter *out)
 {
-    sett_json_put_string(out, sett_dungeon_doors(p->d) == SETT_DOORS_ANYWHERE
-                                  ? "anywhere"
-                                  : "passable");
+    Part part = {.d = p->d,
+                 .from = sett_json_member(p->from, key),
+                 .at = sett_dungeon_start(p->d)};
+    if (is(key, "format"))
+        sett_json_put_string(out, SETT_DUNGEON_FORMAT);
+    else if (is(key, "version"))
+        sett_json_put_int(out, SETT_DUNGEON_VERSION);
+    else if (is(key, "game"))
+        sett_json_put_string(out, sett_dungeon_game(p->d)->name);
+    else if (is(key, "settings"))
+        put_object(&part, &settings_kind, out);
+    else if (is(key, "rooms"))
+        put_rooms(p, out);
+    else if (is(key, "connections"))
+        put_connections(p, out);
+    else
+        put_object(&part, &spot_kind, out);
 }
 
-static const Member settings_members[] = {{"doors", NULL, put_doors}};
-
-static void put_format(const Part *p, SettJsonWriter *out)
-{
-    (void)p;
-    sett_json_put_string(out, SETT_DUNGEON_FORMAT);
-}
-
-static void put_version(const Part *p, SettJsonWriter *out)
-{
-    (void)p;
-    sett_json_put_int(out, SETT_DUNGEON_VERSION);
-}
-
-static void put_game(const Part *p, SettJsonWriter *out)
-{
-    sett_json_put_string(out, sett_dungeon_game(p->d)->name);
-}
-
-static void put_settings(const Part *p, SettJsonWriter *out)
-{
-    Part settings = {.d = p->d, .from = sett_json_member(p->from, "settings")};
-    PUT(&settings, settings_members, out);
-}
-
-static bool has_start(const Part *p)
-{
-    return sett_dungeon_start(p->d).room >= 0;
-}
-
-static void put_start(const Part *p, SettJsonWriter *out)
-{
-    Part start = {.d = p->d,
-                  .from = sett_json_member(p->from, "start"),
-                  .at = sett_dungeon_start(p->d)};
-    PUT(&start, spot_members, out);
-}
-
-static const Member members[] = {
-    {"format", NULL, put_format},    {"version", NULL, put_version},
-    {"game", NULL, put_game},        {"settings", NULL, put_settings},
-    {"rooms", NULL, put_rooms},      {"connections", NULL, put_connections},
-    {"start", has_start, put_start},
-};
+static const Kind project_kind = {
+    {"format", "version", "game", "settings", "rooms", "connections", "start"},
+    put_project};
 
 void sett_dungeon_write(const SettDungeon *d, const SettJson *from,
                         SettJsonWriter *out)
 {
     Part whole = {.d = d, .from = from};
-    PUT(&whole, members, out);
+    put_object(&whole, &project_kind, out);
 }
 
 void sett_dungeon_write_text(const SettDungeon *d, SettText *out)

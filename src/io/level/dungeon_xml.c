@@ -17,10 +17,10 @@ typedef struct Reading {
 static SettStatus wrong(const Reading *r, const SettXml *at, const char *what,
                         const char *expected)
 {
-    SettStatus s =
+    SettStatus status =
         sett_fail_at(r->err, SETT_BAD_INPUT, at->line, at->column, "%s", what);
     sett_expect(r->err, "%s", expected);
-    return s;
+    return status;
 }
 
 /* A whole number of an attribute. */
@@ -31,10 +31,11 @@ static SettStatus read_int(const Reading *r, const SettXml *e, const char *name,
     int64_t number;
     if (value == NULL || !sett_int_read(value, strlen(value), &number) ||
         number < -SETT_DUNGEON_FAR || number > SETT_DUNGEON_FAR) {
-        SettStatus s = sett_fail_at(r->err, SETT_BAD_INPUT, e->line, e->column,
-                                    "no number \"%s\" here", name);
+        SettStatus status =
+            sett_fail_at(r->err, SETT_BAD_INPUT, e->line, e->column,
+                         "no number \"%s\" here", name);
         sett_expect(r->err, "%s=\"...\", a whole number", name);
-        return s;
+        return status;
     }
     *out = (int32_t)number;
     return SETT_OK;
@@ -110,13 +111,15 @@ static SettStatus read_tile(const Reading *r, const SettXml *e,
 {
     int32_t x = 0, y = 0;
     EddTile kind = EDD_FLOOR;
-    SettStatus s = read_int(r, e, "PosX", &x);
-    if (s == SETT_OK)
-        s = read_int(r, e, "PosY", &y);
-    if (s == SETT_OK)
-        s = read_kind(r, e, &kind);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = read_int(r, e, "PosX", &x);
+    if (status != SETT_OK)
+        return status;
+    status = read_int(r, e, "PosY", &y);
+    if (status != SETT_OK)
+        return status;
+    status = read_kind(r, e, &kind);
+    if (status != SETT_OK)
+        return status;
     if (!sett_grid_has(&out->grid, x, y))
         return wrong(r, e, "a tile outside of the room",
                      "PosX, PosY below width, height");
@@ -139,13 +142,15 @@ static SettStatus read_custom(const Reading *r, const SettXml *e,
 {
     int32_t x = 0, y = 0;
     EddTile kind = EDD_FLOOR;
-    SettStatus s = read_int(r, e, "centerX", &x);
-    if (s == SETT_OK)
-        s = read_int(r, e, "centerY", &y);
-    if (s == SETT_OK)
-        s = read_kind(r, e, &kind);
-    if (s != SETT_OK || kind != EDD_BOSS)
-        return s;
+    SettStatus status = read_int(r, e, "centerX", &x);
+    if (status != SETT_OK)
+        return status;
+    status = read_int(r, e, "centerY", &y);
+    if (status != SETT_OK)
+        return status;
+    status = read_kind(r, e, &kind);
+    if (status != SETT_OK || kind != EDD_BOSS)
+        return status;
     if (!sett_grid_has(&out->grid, x - 1, y - 1) ||
         !sett_grid_has(&out->grid, x + 1, y + 1))
         return wrong(r, e, "a boss that does not fit in the room",
@@ -164,13 +169,16 @@ static SettStatus take_room(const Reading *r, const SettXml *root,
     int32_t w = 0, h = 0;
     if (strcmp(root->name, "Room") != 0)
         return wrong(r, root, "not a room of EDD", "<Room ...>");
-    SettStatus s = read_int(r, root, "width", &w);
-    if (s == SETT_OK)
-        s = read_int(r, root, "height", &h);
-    if (s == SETT_OK && (w < 1 || h < 1 || w > EDD_SIDE || h > EDD_SIDE))
-        s = wrong(r, root, "no size of a room", "3x3 to 64x64");
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = read_int(r, root, "width", &w);
+    if (status != SETT_OK)
+        return status;
+    status = read_int(r, root, "height", &h);
+    if (status != SETT_OK)
+        return status;
+    if (w < 1 || h < 1 || w > EDD_SIDE || h > EDD_SIDE)
+        status = wrong(r, root, "no size of a room", "3x3 to 64x64");
+    if (status != SETT_OK)
+        return status;
     *seen = SETT_TAKE(r->arena, w * h, uint8_t);
     if (*seen == NULL ||
         sett_grid_take(r->arena, w, h, &out->grid) != SETT_OK ||
@@ -186,20 +194,25 @@ static SettStatus read_room(const Reading *r, const SettXml *root,
     uint8_t tiles[EDD_TILES], *seen = NULL;
     const SettXml *list = sett_xml_child(root, "Tiles");
     const SettXml *customs = sett_xml_child(root, "Customs");
-    SettStatus s = take_room(r, root, out, &seen);
-    if (s == SETT_OK)
-        s = find_tiles(r, tiles);
-    if (s == SETT_OK && list == NULL)
-        s = wrong(r, root, "a room without tiles", "<Tiles>");
-    const SettXml *e = list != NULL ? list->child : NULL;
-    for (; s == SETT_OK && e != NULL; e = e->next)
-        s = read_tile(r, e, tiles, out, seen);
-    if (s == SETT_OK && memchr(seen, 0, (size_t)sett_grid_area(&out->grid)))
-        s = wrong(r, list, "tiles are missing", "one for each place");
-    e = s == SETT_OK && customs != NULL ? customs->child : NULL;
-    for (; s == SETT_OK && e != NULL; e = e->next)
-        s = read_custom(r, e, tiles, out);
-    return s;
+    SettStatus status = take_room(r, root, out, &seen);
+    if (status != SETT_OK)
+        return status;
+    status = find_tiles(r, tiles);
+    if (status != SETT_OK)
+        return status;
+    if (list == NULL)
+        return wrong(r, root, "a room without tiles", "<Tiles>");
+    for (const SettXml *e = list->child; e != NULL; e = e->next) {
+        status = read_tile(r, e, tiles, out, seen);
+        if (status != SETT_OK)
+            return status;
+    }
+    if (memchr(seen, 0, (size_t)sett_grid_area(&out->grid)))
+        return wrong(r, list, "tiles are missing", "one for each place");
+    const SettXml *e = customs != NULL ? customs->child : NULL;
+    for (; status == SETT_OK && e != NULL; e = e->next)
+        status = read_custom(r, e, tiles, out);
+    return status;
 }
 
 SettStatus sett_edd_xml_room(const SettGame *game, const char *text,
@@ -208,8 +221,8 @@ SettStatus sett_edd_xml_room(const SettGame *game, const char *text,
 {
     Reading r = {.game = game, .arena = arena, .err = err};
     const SettXml *root;
-    SettStatus s = sett_xml_read(text, size, arena, &root, err);
-    return s == SETT_OK ? read_room(&r, root, out) : s;
+    SettStatus status = sett_xml_read(text, size, arena, &root, err);
+    return status == SETT_OK ? read_room(&r, root, out) : status;
 }
 
 int64_t sett_edd_xml_number(const char *name, size_t size, const char *id)
@@ -267,51 +280,52 @@ static SettStatus join_room(const Joining *j, const SettXml *e)
     size_t size = 0;
     int32_t room;
     SettEddXmlRoom its;
-    SettStatus s = read_id(j, e, "ID", &id);
+    SettStatus status = read_id(j, e, "ID", &id);
     SettArenaMark mark = sett_arena_mark(j->r.arena);
-    if (s == SETT_OK)
-        s = j->source(j->user, id, j->r.arena, &text, &size, j->r.err);
-    if (s == SETT_OK)
-        s = sett_edd_xml_room(j->r.game, text, size, j->r.arena, &its,
-                              j->r.err);
-    if (s == SETT_OK)
-        s = sett_dungeon_add(j->d, id, 0, 0, &its.grid, &room, j->r.err);
-    if (s == SETT_OK)
+    if (status == SETT_OK)
+        status = j->source(j->user, id, j->r.arena, &text, &size, j->r.err);
+    if (status == SETT_OK)
+        status = sett_edd_xml_room(j->r.game, text, size, j->r.arena, &its,
+                                   j->r.err);
+    if (status == SETT_OK)
+        status = sett_dungeon_add(j->d, id, 0, 0, &its.grid, &room, j->r.err);
+    if (status == SETT_OK)
         lock_room(j->d, room, &its);
     else if (id != NULL && j->r.err != NULL && j->r.err->source[0] == 0)
         sett_error_source(j->r.err, id);
     sett_arena_reset(j->r.arena, mark);
-    return s;
+    return status;
 }
 
 static SettStatus read_spot(const Joining *j, const SettXml *e, const char *id,
                             const char *x, const char *y, SettSpot *out)
 {
     const char *name = NULL;
-    SettStatus s = read_id(j, e, id, &name);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = read_id(j, e, id, &name);
+    if (status != SETT_OK)
+        return status;
     out->room = sett_dungeon_named(j->d, name);
     if (out->room < 0)
         return wrong(&j->r, e, "there is no such room", "the ID of a <Room>");
-    s = read_int(&j->r, e, x, &out->x);
-    return s == SETT_OK ? read_int(&j->r, e, y, &out->y) : s;
+    status = read_int(&j->r, e, x, &out->x);
+    return status == SETT_OK ? read_int(&j->r, e, y, &out->y) : status;
 }
 
 /* What a door covers is not in the file. */
 static SettStatus join_connection(const Joining *j, const SettXml *e)
 {
     SettConnection c = {.under = {j->r.game->fill_open, j->r.game->fill_open}};
-    SettStatus s = read_spot(j, e, "From", "FromPosX", "FromPosY", &c.end[0]);
-    if (s == SETT_OK)
-        s = read_spot(j, e, "to", "toPosX", "toPosY", &c.end[1]);
-    if (s == SETT_OK)
-        s = sett_dungeon_connect_over(j->d, &c, j->r.err);
-    if (s != SETT_OK && s != SETT_NO_MEMORY && j->r.err != NULL) {
+    SettStatus status =
+        read_spot(j, e, "From", "FromPosX", "FromPosY", &c.end[0]);
+    if (status == SETT_OK)
+        status = read_spot(j, e, "to", "toPosX", "toPosY", &c.end[1]);
+    if (status == SETT_OK)
+        status = sett_dungeon_connect_over(j->d, &c, j->r.err);
+    if (status != SETT_OK && status != SETT_NO_MEMORY && j->r.err != NULL) {
         j->r.err->line = e->line;
         j->r.err->column = e->column;
     }
-    return s;
+    return status;
 }
 
 static SettStatus join_start(const Joining *j, const SettXml *init)
@@ -320,25 +334,33 @@ static SettStatus join_start(const Joining *j, const SettXml *init)
     const char *id = init != NULL ? sett_xml_value(init, "ROOM_ID") : NULL;
     if (id == NULL || strcmp(id, "NULL") == 0)
         return SETT_OK;
-    SettStatus s = read_spot(j, init, "ROOM_ID", "PosX", "PosY", &at);
-    return s == SETT_OK ? sett_dungeon_set_start(j->d, at, j->r.err) : s;
+    SettStatus status = read_spot(j, init, "ROOM_ID", "PosX", "PosY", &at);
+    return status == SETT_OK ? sett_dungeon_set_start(j->d, at, j->r.err)
+                             : status;
 }
 
 static SettStatus join_all(const Joining *j, const SettXml *root)
 {
     const SettXml *rooms = sett_xml_child(root, "Rooms");
     const SettXml *connections = sett_xml_child(root, "Connections");
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     if (strcmp(root->name, "Dungeon") != 0 || rooms == NULL)
         return wrong(&j->r, root, "not a dungeon of EDD",
                      "<Dungeon> with <Rooms>");
-    for (const SettXml *e = rooms->child; s == SETT_OK && e != NULL;
+    for (const SettXml *e = rooms->child; status == SETT_OK && e != NULL;
          e = e->next)
-        s = join_room(j, e);
+        status = join_room(j, e);
     const SettXml *e = connections != NULL ? connections->child : NULL;
-    for (; s == SETT_OK && e != NULL; e = e->next)
-        s = join_connection(j, e);
-    return s == SETT_OK ? join_start(j, sett_xml_child(root, "Init")) : s;
+    for (; status == SETT_OK && e != NULL; e = e->next)
+        status = join_connection(j, e);
+    if (status != SETT_OK)
+        return status;
+    status = join_start(j, sett_xml_child(root, "Init"));
+    if (status != SETT_OK)
+        return status;
+    return sett_dungeon_arrange(j->d, j->r.arena) == SETT_OK
+               ? SETT_OK
+               : sett_fail(j->r.err, SETT_NO_MEMORY, "out of memory");
 }
 
 SettStatus sett_dungeon_read_xml(const SettDungeonDef *def, const char *text,
@@ -350,16 +372,16 @@ SettStatus sett_dungeon_read_xml(const SettDungeonDef *def, const char *text,
                  .source = source,
                  .user = user};
     const SettXml *root;
-    SettStatus s = sett_xml_read(text, size, tmp, &root, err);
-    if (s == SETT_OK)
-        s = sett_dungeon_create(def, &j.d, err);
-    if (s == SETT_OK)
-        s = join_all(&j, root);
-    if (s == SETT_OK && sett_dungeon_arrange(j.d, tmp) != SETT_OK)
-        s = sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    if (s == SETT_OK)
-        *out = j.d;
-    else
+    SettStatus status = sett_xml_read(text, size, tmp, &root, err);
+    if (status != SETT_OK)
+        return status;
+    status = sett_dungeon_create(def, &j.d, err);
+    if (status != SETT_OK)
+        return status;
+    status = join_all(&j, root);
+    if (status != SETT_OK)
         sett_dungeon_destroy(j.d);
-    return s;
+    else
+        *out = j.d;
+    return status;
 }

@@ -1,8 +1,218 @@
-/* format.c - the formats of level files by name and by their bytes. */
+/* format.c - the formats of level files by name and by their bytes: text, JSON,
+   maps of Tiled, rooms of dungeons; pictures are written alone
+   (format_draw.c). */
 #include "sett/format.h"
 #include "sett/dungeon.h"
 
 #include <string.h>
+
+/* Bytes of an empty line at `at`, its newline included; 0 if it is not one. */
+static size_t empty_line(const char *text, size_t size, size_t at)
+{
+    if (at < size && text[at] == '\n')
+        return 1;
+    if (at + 1 < size && text[at] == '\r' && text[at + 1] == '\n')
+        return 2;
+    return 0;
+}
+
+static size_t after_line(const char *text, size_t size, size_t at)
+{
+    const char *newline = memchr(text + at, '\n', size - at);
+    return newline ? (size_t)(newline - text) + 1 : size;
+}
+
+/* Level after level of a text, split by empty lines; places in errors count
+   from its first line. */
+static SettStatus read_text(const SettFormatJob *job,
+                            const SettFormatFile *file)
+{
+    const char *text = file->bytes;
+    size_t size = file->size;
+    size_t at = 0;
+    int32_t line = 0;
+    int64_t index = 0;
+    do {
+        for (size_t skip; (skip = empty_line(text, size, at)) > 0; line++)
+            at += skip;
+        if (at == size && index > 0)
+            return SETT_OK;
+        size_t end = at;
+        int32_t lines = 0;
+        for (; end < size && !empty_line(text, size, end); lines++)
+            end = after_line(text, size, end);
+        SettGrid grid;
+        SettStatus status =
+            sett_level_read(job->game, text + at, end - at, job->max_area,
+                            job->arena, &grid, job->err);
+        if (status != SETT_OK && job->err != NULL && job->err->line > 0)
+            job->err->line += line;
+        if (status == SETT_OK)
+            status = job->take(job->user, index, &grid);
+        if (status != SETT_OK)
+            return status;
+        index++;
+        at = end;
+        line += lines;
+    } while (at < size);
+    return SETT_OK;
+}
+
+static bool is_text(const SettFormatFile *file)
+{
+    (void)file;
+    return true;
+}
+
+static SettStatus write_text(const SettFormatJob *job, const SettGrid *grid,
+                             SettText *out)
+{
+    sett_level_write(job->game, grid, out);
+    return out->status;
+}
+
+const SettFormat sett_format_text = {
+    .name = "text",
+    .help = "a character a tile, levels split by empty lines",
+    .ending = ".txt",
+    .is = is_text,
+    .read = read_text,
+    .write = write_text};
+
+static SettStatus read_rows(const SettFormatJob *job, const SettJson *level,
+                            int64_t index)
+{
+    const SettJson *rows = sett_json_member(level, "rows");
+    SettGrid grid;
+    if (rows == NULL)
+        return sett_json_refuse(job->err, level, "\"rows\": [\"XXXX\", ...]",
+                                "a level without rows");
+    SettStatus status =
+        sett_json_rows(job->game, rows, job->arena, &grid, job->err);
+    return status == SETT_OK ? job->take(job->user, index, &grid) : status;
+}
+
+/* "levels" as generate --json writes them, "elites" of an archive, or one level
+   that is the document itself. */
+static SettStatus read_json(const SettFormatJob *job,
+                            const SettFormatFile *file)
+{
+    bool archive = sett_json_member(file->root, "archive") != NULL;
+    const SettJson *list =
+        sett_json_member(file->root, archive ? "elites" : "levels");
+    int64_t index = 0;
+    if (list == NULL && sett_json_member(file->root, "rows") != NULL)
+        return read_rows(job, file->root, 0);
+    if (list == NULL || list->type != SETT_JSON_ARRAY)
+        return sett_json_refuse(
+            job->err, file->root,
+            "\"levels\": [...], as generate --json writes them, an "
+            "archive of evolve, or a Tiled map",
+            "no levels in this document");
+    for (const SettJson *item = list->child; item; item = item->next, index++) {
+        if (sett_json_member(item, "infeasible") != NULL)
+            continue; /* a level that could not be made */
+        SettStatus status = read_rows(job, item, index);
+        if (status != SETT_OK)
+            return status;
+    }
+    return SETT_OK;
+}
+
+static bool is_json(const SettFormatFile *file)
+{
+    return file->root != NULL;
+}
+
+const SettFormat sett_format_json = {
+    .name = "JSON",
+    .help = "levels as generate --json writes them, or an archive",
+    .ending = ".json",
+    .is = is_json,
+    .read = read_json};
+
+static SettStatus read_map(const SettFormatJob *job, const SettFormatFile *file)
+{
+    SettGrid grid;
+    SettStatus status = sett_tiled_map(job->game, file->root, job->max_area,
+                                       job->arena, &grid, job->err);
+    return status == SETT_OK ? job->take(job->user, 0, &grid) : status;
+}
+
+static bool is_map(const SettFormatFile *file)
+{
+    return file->root != NULL && sett_tiled_is_map(file->root);
+}
+
+static SettStatus write_map(const SettFormatJob *job, const SettGrid *grid,
+                            SettText *out)
+{
+    sett_tiled_write_map(job->game, grid, out);
+    return out->status;
+}
+
+const SettFormat sett_format_tiled = {
+    .name = "Tiled map",
+    .help = "a map of Tiled as JSON; the game's tileset lies beside it",
+    .ending = ".tmj",
+    .is = is_map,
+    .read = read_map,
+    .write = write_map};
+
+/* The rooms of a dungeon, in its order. */
+static SettStatus read_project(const SettFormatJob *job,
+                               const SettFormatFile *file)
+{
+    SettDungeonDef def = sett_dungeon_def(job->game);
+    SettDungeon *d = NULL;
+    bool newer;
+    def.alloc = job->arena->alloc;
+    SettStatus status =
+        sett_dungeon_read(&def, file->root, &d, &newer, job->err);
+    int32_t count = status == SETT_OK ? sett_dungeon_rooms(d) : 0;
+    for (int32_t i = 0; status == SETT_OK && i < count; i++) {
+        const SettGrid *room = &sett_dungeon_room(d, i)->grid;
+        SettGrid grid;
+        status = sett_grid_take(job->arena, room->w, room->h, &grid);
+        if (status == SETT_OK) {
+            sett_grid_copy(&grid, room);
+            status = job->take(job->user, i, &grid);
+        }
+    }
+    sett_dungeon_destroy(d);
+    return status;
+}
+
+static bool is_project(const SettFormatFile *file)
+{
+    return file->root != NULL && sett_dungeon_is_project(file->root);
+}
+
+const SettFormat sett_format_project = {.name = "dungeon",
+                                        .help =
+                                            "the rooms of a dungeon's project",
+                                        .is = is_project,
+                                        .read = read_project};
+
+static SettStatus read_room(const SettFormatJob *job,
+                            const SettFormatFile *file)
+{
+    SettEddXmlRoom room;
+    SettStatus status = sett_edd_xml_room(job->game, file->bytes, file->size,
+                                          job->arena, &room, job->err);
+    return status == SETT_OK ? job->take(job->user, 0, &room.grid) : status;
+}
+
+static bool is_room(const SettFormatFile *file)
+{
+    return file->root == NULL &&
+           sett_edd_xml_kind(file->bytes, file->size) != SETT_NO_EDD_XML;
+}
+
+const SettFormat sett_format_edd_room = {.name = "room of EDD",
+                                         .help = "EDD's XML of one room",
+                                         .is = is_room,
+                                         .read = read_room};
 
 static const SettFormat *const formats[] = {
     &sett_format_edd_room, &sett_format_tiled,   &sett_format_project,
@@ -47,17 +257,16 @@ static SettStatus take(void *user, int64_t index, const SettGrid *grid)
     return counted->job->take(counted->job->user, index, grid);
 }
 
-static SettStatus read_as(const SettFormatJob *job, const char *bytes,
-                          size_t size, const SettJson *root)
+static SettStatus read_as(const SettFormatJob *job, const SettFormatFile *file)
 {
     Counted counted = {.job = job};
     SettFormatJob inner = *job;
     inner.take = take;
     inner.user = &counted;
     int32_t i = 0; /* the text comes last and is anything */
-    while (formats[i]->is == NULL || !formats[i]->is(bytes, size, root))
+    while (formats[i]->is == NULL || !formats[i]->is(file))
         i++;
-    SettStatus status = formats[i]->read(&inner, bytes, size, root);
+    SettStatus status = formats[i]->read(&inner, file);
     if (status != SETT_OK || counted.count > 0)
         return status;
     sett_fail(job->err, SETT_BAD_INPUT, "there is no level in this file");
@@ -68,21 +277,22 @@ static SettStatus read_as(const SettFormatJob *job, const char *bytes,
 SettStatus sett_levels_read(const SettFormatJob *job, const char *bytes,
                             size_t size)
 {
-    const SettJson *root = NULL;
+    SettFormatFile file = {bytes, size, NULL};
     SettStatus status = sett_picture_refuse(bytes, size, job->err);
     if (status != SETT_OK)
         return status;
     bool document = size > 0 && bytes[0] == '{' &&
                     sett_tile_read(&job->game->tiles, '{') < 0;
     if (document) {
-        status = sett_json_read(bytes, size, NULL, job->arena, &root, job->err);
+        status =
+            sett_json_read(bytes, size, NULL, job->arena, &file.root, job->err);
         if (status == SETT_OK)
-            status = sett_json_of_game(job->game, root, job->err);
-        return status == SETT_OK ? read_as(job, bytes, size, root) : status;
+            status = sett_json_of_game(job->game, file.root, job->err);
+        return status == SETT_OK ? read_as(job, &file) : status;
     }
     bool xml = begins(bytes, size, "<?xml") || begins(bytes, size, "<map ");
     if (!xml || sett_edd_xml_kind(bytes, size) != SETT_NO_EDD_XML)
-        return read_as(job, bytes, size, NULL);
+        return read_as(job, &file);
     sett_fail_at(job->err, SETT_BAD_INPUT, 1, 1,
                  "XML that is no room of EDD"); /* Tiled's, most likely */
     sett_expect(job->err, "text, JSON, or a map that Tiled has exported as "

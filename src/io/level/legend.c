@@ -63,10 +63,11 @@ static SettStatus read_tile(Reading *r, const SettJson *at)
     if (at->child == NULL)
         return sett_json_refuse(r->err, at, "at least one character",
                                 "'%s' has no character", at->key);
-    SettStatus s = SETT_OK;
-    for (const SettJson *c = at->child; c != NULL && s == SETT_OK; c = c->next)
-        s = read_character(r, c, tile);
-    return s;
+    SettStatus status = SETT_OK;
+    for (const SettJson *c = at->child; c != NULL && status == SETT_OK;
+         c = c->next)
+        status = read_character(r, c, tile);
+    return status;
 }
 
 /* Tiles that are not named: their own characters, as far as these are free. */
@@ -127,17 +128,17 @@ SettStatus sett_legend_read(const SettGame *game, const SettJson *root,
     memset(out->shown, 0, sizeof out->shown);
     for (int32_t c = 0; c < 256; c++)
         out->tile_of[c] = -1;
-    SettStatus s = check_head(&r, game, root);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = check_head(&r, game, root);
+    if (status != SETT_OK)
+        return status;
     if (tiles == NULL || tiles->type != SETT_JSON_OBJECT)
         return sett_json_refuse(err, tiles != NULL ? tiles : root,
                                 "\"tiles\": {\"wall\": \"#\"}",
                                 "a legend without tiles");
     for (const SettJson *at = tiles->child; at != NULL; at = at->next) {
-        s = read_tile(&r, at);
-        if (s != SETT_OK)
-            return s;
+        status = read_tile(&r, at);
+        if (status != SETT_OK)
+            return status;
     }
     return keep_others(&r, tiles);
 }

@@ -143,8 +143,8 @@ SettStatus sett_json_add_warnings(SettJsonWriter *w, const SettGame *game,
 {
     SettReport report = sett_report(tmp);
     SettLevel level = {.grid = *grid};
-    SettStatus s = sett_game_check(game, &level, false, tmp, &report);
-    if (s == SETT_NO_MEMORY || report.broken)
+    SettStatus status = sett_game_check(game, &level, false, tmp, &report);
+    if (status == SETT_NO_MEMORY || report.broken)
         return SETT_NO_MEMORY;
     if (report.warnings == 0)
         return SETT_OK;

@@ -17,10 +17,10 @@ typedef struct Reader {
 
 static SettStatus wrong(const Reader *r, const char *what, const char *expected)
 {
-    SettStatus s =
+    SettStatus status =
         sett_fail_at(r->err, SETT_BAD_INPUT, r->line, r->column, "%s", what);
     sett_expect(r->err, "%s", expected);
-    return s;
+    return status;
 }
 
 static SettStatus no_memory(const Reader *r)
@@ -171,9 +171,9 @@ static SettStatus read_character(Reader *r, char out[4], size_t *size)
     uint32_t code = 0;
     char c = peek(r);
     if (c == '&') {
-        SettStatus s = read_reference(r, &code);
-        *size = s == SETT_OK ? sett_utf8_put(out, code) : 0;
-        return s;
+        SettStatus status = read_reference(r, &code);
+        *size = status == SETT_OK ? sett_utf8_put(out, code) : 0;
+        return status;
     }
     *size = sett_utf8_size(r->text + r->at, r->size - r->at);
     bool plain =
@@ -203,9 +203,9 @@ static SettStatus read_value(Reader *r, const char **out)
     while (peek(r) != quote) {
         char bytes[4];
         size_t n;
-        SettStatus s = read_character(r, bytes, &n);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = read_character(r, bytes, &n);
+        if (status != SETT_OK)
+            return status;
         memcpy(value + size, bytes, n);
         size += n;
     }
@@ -219,15 +219,15 @@ static SettStatus read_attribute(Reader *r, const SettXml *element,
                                  SettXmlAttribute *out)
 {
     Reader from = *r;
-    SettStatus s = read_name(r, &out->name);
-    if (s == SETT_OK && sett_xml_value(element, out->name) != NULL)
+    SettStatus status = read_name(r, &out->name);
+    if (status == SETT_OK && sett_xml_value(element, out->name) != NULL)
         return wrong(&from, "this attribute stands here a second time",
                      "one of each name");
     skip_blanks(r);
-    if (s == SETT_OK && peek(r) != '=')
+    if (status == SETT_OK && peek(r) != '=')
         return wrong(r, "an attribute without a value", "=\"...\"");
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK)
+        return status;
     advance(r, 1);
     skip_blanks(r);
     return read_value(r, &out->value);
@@ -248,9 +248,9 @@ static SettStatus read_attributes(Reader *r, SettXml *element)
         SettXmlAttribute *a = SETT_TAKE(r->arena, 1, SettXmlAttribute);
         if (a == NULL)
             return no_memory(r);
-        SettStatus s = read_attribute(r, element, a);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = read_attribute(r, element, a);
+        if (status != SETT_OK)
+            return status;
         *link = a;
         link = &a->next;
     }
@@ -276,11 +276,12 @@ static SettStatus read_element(Reader *r, Open *open)
     e->line = r->line;
     e->column = r->column;
     advance(r, 1);
-    SettStatus s = read_name(r, &e->name);
-    if (s == SETT_OK)
-        s = read_attributes(r, e);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = read_name(r, &e->name);
+    if (status != SETT_OK)
+        return status;
+    status = read_attributes(r, e);
+    if (status != SETT_OK)
+        return status;
     bool empty = is_next(r, "/>");
     if (!empty && peek(r) != '>')
         return wrong(r, "an element without an end", "'>' or '/>'");
@@ -299,9 +300,9 @@ static SettStatus read_end(Reader *r, Open *open)
     const char *name;
     Reader from = *r;
     advance(r, 2);
-    SettStatus s = read_name(r, &name);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = read_name(r, &name);
+    if (status != SETT_OK)
+        return status;
     if (open->depth == 0 ||
         strcmp(open->element[open->depth - 1]->name, name) != 0)
         return wrong(&from, "the end of another element",
@@ -361,20 +362,21 @@ SettStatus sett_xml_read(const char *text, size_t size, SettArena *arena,
     if (size > SETT_MAX_TEXT)
         return sett_fail(err, SETT_TOO_LARGE, "over %d bytes",
                          (int)SETT_MAX_TEXT);
-    SettStatus s = SETT_OK;
-    while (s == SETT_OK && r.at < r.size) {
+    SettStatus status = SETT_OK;
+    while (status == SETT_OK && r.at < r.size) {
         if (peek(&r) == '<')
-            s = read_markup(&r, &open, first == NULL);
+            status = read_markup(&r, &open, first == NULL);
         else if (open.depth > 0 || is_blank(peek(&r)))
             advance(&r, 1);
         else
-            s = wrong(&r, "text outside of elements", "<");
+            status = wrong(&r, "text outside of elements", "<");
     }
-    if (s == SETT_OK && (open.depth > 0 || first == NULL))
-        s = wrong(&r, "the document ends too soon",
+    if (status == SETT_OK && (open.depth > 0 || first == NULL))
+        status =
+            wrong(&r, "the document ends too soon",
                   first == NULL ? "an element" : "the ends of all elements");
     *root = first;
-    return s;
+    return status;
 }
 
 const SettXml *sett_xml_child(const SettXml *element, const char *name)

@@ -122,9 +122,10 @@ SettStatus sett_made_put(SettMadeForm form, const SettText *record,
         at -= PNG_IEND;
         wrap_png(record, &what);
     }
-    SettStatus s = form == SETT_MADE_NONE ? SETT_OK : insert(result, at, &what);
+    SettStatus status =
+        form == SETT_MADE_NONE ? SETT_OK : insert(result, at, &what);
     sett_text_free(&what);
-    return s;
+    return status;
 }
 
 static bool find_json(const char *bytes, size_t size, SettMadePart *out)

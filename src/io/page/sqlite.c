@@ -193,11 +193,16 @@ static SettStatus write_all(Build *build, const SettResultMeta *meta,
                             int32_t table_count)
 {
     SettStatus status = run(build, "BEGIN");
-    if (status == SETT_OK)
-        status = write_meta(build, meta, meta_count);
+    if (status != SETT_OK)
+        return status;
+    status = write_meta(build, meta, meta_count);
+    if (status != SETT_OK)
+        return status;
     for (int32_t i = 0; i < table_count && status == SETT_OK; i++)
         status = write_table(build, &tables[i]);
-    return status == SETT_OK ? run(build, "COMMIT") : status;
+    if (status != SETT_OK)
+        return status;
+    return run(build, "COMMIT");
 }
 
 SettStatus sett_results_sqlite(const SettResultMeta *meta, int32_t meta_count,

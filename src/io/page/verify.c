@@ -40,10 +40,10 @@ static SettStatus read_file(const Verify *v, const char *path, SettText *out)
 {
     char *data = NULL;
     size_t size = 0;
-    SettStatus s = sett_file_read(&v->def->io, path, v->def->limit, v->arena,
-                                  &data, &size, v->err);
-    *out = (SettText){.data = data, .size = size, .status = s};
-    return s;
+    SettStatus status = sett_file_read(&v->def->io, path, v->def->limit,
+                                       v->arena, &data, &size, v->err);
+    *out = (SettText){.data = data, .size = size, .status = status};
+    return status;
 }
 
 static const char *base_name(const char *path)
@@ -64,13 +64,13 @@ static SettStatus read_record(Verify *v, const SettText *bytes,
 {
     const SettJson *root = NULL;
     SettError err = {0};
-    SettStatus s = sett_json_read(bytes->data + part->at, part->size, NULL,
-                                  v->arena, &root, &err);
-    if (s == SETT_OK)
-        s = sett_made_read(root, &v->made, &err);
-    if (s == SETT_NO_MEMORY)
+    SettStatus status = sett_json_read(bytes->data + part->at, part->size, NULL,
+                                       v->arena, &root, &err);
+    if (status == SETT_OK)
+        status = sett_made_read(root, &v->made, &err);
+    if (status == SETT_NO_MEMORY)
         return no_memory(v);
-    return s == SETT_OK
+    return status == SETT_OK
                ? SETT_OK
                : conclude(v, SETT_VERIFY_DAMAGED,
                           sett_arena_format(
@@ -91,9 +91,9 @@ static SettStatus folder_record(Verify *v, const char *folder, bool *there)
         return no_memory(v);
     if (!v->def->io.exists(v->def->io.host, path))
         return SETT_OK;
-    SettStatus s = read_file(v, path, &bytes);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = read_file(v, path, &bytes);
+    if (status != SETT_OK)
+        return status;
     *there = sett_made_find(bytes.data, bytes.size, &part);
     v->folder = folder;
     return *there ? read_record(v, &bytes, &part) : SETT_OK;
@@ -118,34 +118,35 @@ static SettStatus record_beside(Verify *v)
     bool there;
     if (folder == NULL)
         return no_memory(v);
-    SettStatus s = folder_record(v, folder, &there);
+    SettStatus status = folder_record(v, folder, &there);
     v->alone = true;
-    return s != SETT_OK || there ? s : no_record(v);
+    return status != SETT_OK || there ? status : no_record(v);
 }
 
 /* SETT_OK where the path is a folder; SETT_NO_MEMORY. */
 static SettStatus look_for_folder(const Verify *v, const char *path)
 {
     SettText names = sett_text(v->def->alloc);
-    SettStatus s = v->def->io.list(v->def->io.host, path, &names, NULL);
+    SettStatus status = v->def->io.list(v->def->io.host, path, &names, NULL);
     sett_text_free(&names);
-    return s == SETT_NO_MEMORY ? no_memory(v) : s;
+    return status == SETT_NO_MEMORY ? no_memory(v) : status;
 }
 
 static SettStatus find_record(Verify *v)
 {
     SettMadePart part;
     bool there;
-    SettStatus s = read_file(v, v->path, &v->bytes);
-    SettStatus folder = s == SETT_IO ? look_for_folder(v, v->path) : s;
+    SettStatus status = read_file(v, v->path, &v->bytes);
+    SettStatus folder =
+        status == SETT_IO ? look_for_folder(v, v->path) : status;
     if (folder == SETT_NO_MEMORY)
         return folder;
-    if (s == SETT_IO && folder == SETT_OK) {
-        s = folder_record(v, v->path, &there);
-        return s != SETT_OK || there ? s : no_record(v);
+    if (status == SETT_IO && folder == SETT_OK) {
+        status = folder_record(v, v->path, &there);
+        return status != SETT_OK || there ? status : no_record(v);
     }
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK)
+        return status;
     if (sett_made_find(v->bytes.data, v->bytes.size, &part) &&
         strcmp(base_name(v->path), SETT_MADE_FILE) != 0)
         return read_record(v, &v->bytes, &part);
@@ -182,18 +183,18 @@ static SettStatus check_input(Verify *v, const char *name, const char *hash)
         return conclude(v, SETT_VERIFY_INPUT,
                         "it was made of standard input, which is not kept "
                         "(expected an input from a file)");
-    SettStatus s = v->def->input(v->def->host, name, &path, v->err);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = v->def->input(v->def->host, name, &path, v->err);
+    if (status != SETT_OK)
+        return status;
     SettArenaMark mark = sett_arena_mark(v->arena);
     SettText bytes;
     SettError *err = v->err, mine = {0};
     v->err = &mine;
-    s = path != NULL ? read_file(v, path, &bytes) : SETT_IO;
+    status = path != NULL ? read_file(v, path, &bytes) : SETT_IO;
     v->err = err;
-    if (s == SETT_NO_MEMORY)
+    if (status == SETT_NO_MEMORY)
         return no_memory(v);
-    if (s != SETT_OK)
+    if (status != SETT_OK)
         return conclude(
             v, SETT_VERIFY_INPUT,
             sett_arena_format(v->arena, "its input %s is not there", name));
@@ -213,10 +214,10 @@ static SettStatus check_inputs(Verify *v)
 {
     for (const SettJson *i = v->made.inputs->child;
          i != NULL && v->out->text == NULL; i = i->next) {
-        SettStatus s = check_input(v, sett_json_member(i, "file")->string,
-                                   sett_json_member(i, "sha256")->string);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = check_input(v, sett_json_member(i, "file")->string,
+                                        sett_json_member(i, "sha256")->string);
+        if (status != SETT_OK)
+            return status;
     }
     return SETT_OK;
 }
@@ -253,9 +254,9 @@ static SettStatus compare_file(Verify *v, const char *name,
         return no_memory(v);
     if (!v->def->io.exists(v->def->io.host, path))
         return differs(v, name, "it is missing");
-    SettStatus s = read_file(v, path, &was);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = read_file(v, path, &was);
+    if (status != SETT_OK)
+        return status;
     bool same =
         sett_made_same(name, &was, again, false, v->arena, NULL, &where);
     if (!same)
@@ -282,9 +283,9 @@ static SettStatus compare_names(Verify *v, const SettOverlay *disk,
         if (f == NULL || f->folder || !is_compared(name) ||
             (only != NULL && strcmp(only, name) != 0))
             continue;
-        SettStatus s = compare_file(v, name, &f->bytes);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = compare_file(v, name, &f->bytes);
+        if (status != SETT_OK)
+            return status;
     }
     if (v->out->text == NULL && v->out->files == 0)
         return only != NULL ? conclude(v, SETT_VERIFY_NO_RECORD,
@@ -299,11 +300,11 @@ static SettStatus compare_folder(Verify *v, SettOverlay *disk,
 {
     SettIo io = sett_overlay_io(disk);
     SettText names = sett_text(v->def->alloc);
-    SettStatus s = io.list(io.host, folder, &names, v->err);
-    if (s == SETT_OK)
-        s = compare_names(v, disk, folder, names.data);
+    SettStatus status = io.list(io.host, folder, &names, v->err);
+    if (status == SETT_OK)
+        status = compare_names(v, disk, folder, names.data);
     sett_text_free(&names);
-    return s;
+    return status;
 }
 
 /* Where the command writes its result again. Endings choose formats. */
@@ -341,20 +342,20 @@ static SettStatus make(Verify *v, SettOverlay *disk, SettText *printed)
     const char *path = path_again(v);
     if (path == NULL)
         return no_memory(v);
-    SettStatus s =
+    SettStatus status =
         d->make(d->host, &v->made, v->folder != NULL ? v->folder : v->path,
                 sett_overlay_io(disk), path, v->alone ? 0 : d->quick, printed,
                 &whole, &err);
     v->out->whole = whole;
-    if (s == SETT_NO_MEMORY || s == SETT_CANCELLED) {
+    if (status == SETT_NO_MEMORY || status == SETT_CANCELLED) {
         if (v->err != NULL)
             *v->err = err;
-        return s;
+        return status;
     }
-    if (s == SETT_UNSUPPORTED)
+    if (status == SETT_UNSUPPORTED)
         return conclude(v, SETT_VERIFY_REFUSED,
                         sett_arena_format(v->arena, "%s", err.text));
-    if (s != SETT_OK && s != SETT_INFEASIBLE)
+    if (status != SETT_OK && status != SETT_INFEASIBLE)
         return conclude(
             v, SETT_VERIFY_DIFFERS,
             sett_arena_format(v->arena, "cannot be made again: %s%s%s",
@@ -364,14 +365,15 @@ static SettStatus make(Verify *v, SettOverlay *disk, SettText *printed)
 
 static SettStatus check(Verify *v)
 {
-    SettStatus s = find_record(v);
-    if (s == SETT_OK && v->out->text == NULL && v->made.unfinished)
-        s = conclude(v, SETT_VERIFY_STOPPED,
+    SettStatus status = find_record(v);
+    if (status == SETT_OK && v->out->text == NULL && v->made.unfinished)
+        status =
+            conclude(v, SETT_VERIFY_STOPPED,
                      "it was stopped before it was finished, so the command "
                      "would make another one (--resume finishes it)");
-    if (s == SETT_OK && v->out->text == NULL)
-        s = check_versions(v);
-    return s == SETT_OK && v->out->text == NULL ? check_inputs(v) : s;
+    if (status == SETT_OK && v->out->text == NULL)
+        status = check_versions(v);
+    return status == SETT_OK && v->out->text == NULL ? check_inputs(v) : status;
 }
 
 SettStatus sett_verify(const SettVerifyDef *def, const char *path,
@@ -380,16 +382,16 @@ SettStatus sett_verify(const SettVerifyDef *def, const char *path,
     Verify v = {
         .def = def, .path = path, .arena = arena, .out = out, .err = err};
     *out = (SettVerified){.kind = SETT_VERIFY_SAME, .whole = true};
-    SettStatus s = check(&v);
-    if (s != SETT_OK || out->text != NULL)
-        return s;
+    SettStatus status = check(&v);
+    if (status != SETT_OK || out->text != NULL)
+        return status;
     SettOverlay disk;
     SettText printed = sett_text(def->alloc);
     sett_overlay_init(&disk, def->io, def->alloc);
-    s = make(&v, &disk, &printed);
+    status = make(&v, &disk, &printed);
     sett_overlay_free(&disk);
     sett_text_free(&printed);
-    if (s == SETT_OK && out->text == NULL)
+    if (status == SETT_OK && out->text == NULL)
         out->text = "the same";
-    return s;
+    return status;
 }

@@ -87,15 +87,15 @@ static SettStatus put_room(Picture *p, const SettDungeon *d,
     uint8_t *rgb;
     int32_t w, h;
     SettArenaMark mark = sett_arena_mark(arena);
-    SettStatus s = sett_render_rgb(sett_dungeon_game(d), &r->grid, scale, arena,
-                                   &rgb, &w, &h);
+    SettStatus status = sett_render_rgb(sett_dungeon_game(d), &r->grid, scale,
+                                        arena, &rgb, &w, &h);
     size_t x = (size_t)(r->x - f->x) * (size_t)p->side;
     size_t y = (size_t)(r->y - f->y) * (size_t)p->side;
-    for (size_t i = 0; s == SETT_OK && i < (size_t)h; i++)
+    for (size_t i = 0; status == SETT_OK && i < (size_t)h; i++)
         memcpy(p->rgb + ((y + i) * (size_t)p->w + x) * 3,
                rgb + i * (size_t)w * 3, (size_t)w * 3);
     sett_arena_reset(arena, mark);
-    return s;
+    return status;
 }
 
 static void put_marks(Picture *p, const SettDungeon *d, const DungeonFrame *f,
@@ -134,14 +134,14 @@ SettStatus sett_dungeon_rgb(const SettDungeon *d, const SettDungeonPath *path,
         put_line(&p, middle(d, &f, c->end[0], p.side),
                  middle(d, &f, c->end[1], p.side), p.side / 6, LINE);
     }
-    SettStatus s = SETT_OK;
-    for (int32_t i = 0; s == SETT_OK && i < sett_dungeon_rooms(d); i++)
-        s = put_room(&p, d, &f, i, scale, arena);
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; status == SETT_OK && i < sett_dungeon_rooms(d); i++)
+        status = put_room(&p, d, &f, i, scale, arena);
     put_marks(&p, d, &f, path);
     *rgb = p.rgb;
     *width = p.w;
     *height = p.h;
-    return s;
+    return status;
 }
 
 static void put_points(const SettDungeon *d, const DungeonFrame *f,

@@ -14,9 +14,10 @@ SettStatus sett_linked_level(const SettLinkKit *kit, SettArena *arena,
     const SettLinked *made = &linked->linked;
     SettStatus status = sett_link_grid(kit->model, made->numbers, made->count,
                                        arena, &linked->level);
-    if (status == SETT_OK)
-        status = sett_link_unbroken(kit->model, &linked->level, arena,
-                                    &linked->unbroken);
+    if (status != SETT_OK)
+        return status;
+    status = sett_link_unbroken(kit->model, &linked->level, arena,
+                                &linked->unbroken);
     if (status != SETT_OK)
         return status;
     return sett_link_way(kit->model, &linked->level, made->way, made->way_count,

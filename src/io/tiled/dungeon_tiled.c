@@ -110,9 +110,9 @@ SettStatus sett_dungeon_write_tiled(const SettDungeon *d, SettArena *tmp,
     SettGrid plan;
     if ((int64_t)o.frame.w * o.frame.h > SETT_PLAN_MOST_CELLS)
         return SETT_TOO_LARGE;
-    SettStatus s = sett_grid_take(tmp, o.frame.w, o.frame.h, &plan);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = sett_grid_take(tmp, o.frame.w, o.frame.h, &plan);
+    if (status != SETT_OK)
+        return status;
     sett_grid_fill(&plan, SETT_TILED_EMPTY);
     for (int32_t i = 0; i < sett_dungeon_rooms(d); i++)
         put_room(d, i, &o.frame, &plan);

@@ -59,9 +59,9 @@ static SettStatus cut_room(const Joining *j, const SettJson *object, int32_t x,
         return sett_json_refuse(j->err, object,
                                 "all of it over the layer of tiles",
                                 "a room beside the map");
-    SettStatus s = sett_grid_take(j->arena, out->w, out->h, out);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = sett_grid_take(j->arena, out->w, out->h, out);
+    if (status != SETT_OK)
+        return status;
     for (int32_t row = 0; row < out->h; row++)
         for (int32_t column = 0; column < out->w; column++) {
             uint8_t tile =
@@ -87,18 +87,16 @@ static SettStatus join_room(Joining *j, const SettJson *object)
     SettArenaMark mark = sett_arena_mark(j->arena);
     int32_t x = tiles_of(at[0]), y = tiles_of(at[1]);
     SettGrid grid = {.w = tiles_of(size[0]), .h = tiles_of(size[1])};
-    SettStatus s = cut_room(j, object, x, y, &grid);
-    if (s == SETT_OK)
-        s = placed(
-            j, object,
-            sett_dungeon_add(j->d,
-                             name != NULL && name->type == SETT_JSON_STRING
-                                 ? name->string
-                                 : "",
-                             x - SETT_PLAN_MARGIN, y - SETT_PLAN_MARGIN, &grid,
-                             NULL, j->err));
+    bool named = name != NULL && name->type == SETT_JSON_STRING;
+    SettStatus status = cut_room(j, object, x, y, &grid);
+    if (status == SETT_OK)
+        status =
+            placed(j, object,
+                   sett_dungeon_add(j->d, named ? name->string : "",
+                                    x - SETT_PLAN_MARGIN, y - SETT_PLAN_MARGIN,
+                                    &grid, NULL, j->err));
     sett_arena_reset(j->arena, mark);
-    return s;
+    return status;
 }
 
 /* The first room that a pixel is in, and the tile. */
@@ -134,10 +132,10 @@ static SettStatus join_connection(Joining *j, const SettJson *object)
         return sett_json_refuse(j->err, object, "a polyline from door to door",
                                 "a connection without two ends");
     for (int32_t i = 0; i < 2; i++) {
-        SettStatus s = find_spot(j, object, at[0] + end[i][0],
-                                 at[1] + end[i][1], &c.end[i]);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = find_spot(j, object, at[0] + end[i][0],
+                                      at[1] + end[i][1], &c.end[i]);
+        if (status != SETT_OK)
+            return status;
     }
     return placed(j, object, sett_dungeon_connect_over(j->d, &c, j->err));
 }
@@ -149,10 +147,10 @@ static SettStatus join_start(Joining *j, const SettJson *object)
     if (!pixels(object, "x", &x) || !pixels(object, "y", &y))
         return sett_json_refuse(j->err, object, "a point",
                                 "a start without a place");
-    SettStatus s = find_spot(j, object, x, y, &at);
-    return s == SETT_OK
+    SettStatus status = find_spot(j, object, x, y, &at);
+    return status == SETT_OK
                ? placed(j, object, sett_dungeon_set_start(j->d, at, j->err))
-               : s;
+               : status;
 }
 
 /* Objects of one type, in all layers. Tiled 1.9 called the type "class". */
@@ -168,16 +166,25 @@ static const SettJson *objects_of(const SettJson *layer)
     return list != NULL ? list->child : NULL;
 }
 
-static SettStatus join_all(Joining *j, const SettJson *layers, const char *type,
-                           SettStatus (*join)(Joining *, const SettJson *))
+/* Rooms first: the others lie in them. */
+static SettStatus join_all(Joining *j, const SettJson *layers)
 {
-    SettStatus s = SETT_OK;
-    for (const SettJson *l = layers->child; l != NULL; l = l->next)
-        for (const SettJson *o = objects_of(l); s == SETT_OK && o != NULL;
-             o = o->next)
-            if (is_type(o, type))
-                s = join(j, o);
-    return s;
+    static const struct {
+        const char *type;
+        SettStatus (*join)(Joining *, const SettJson *);
+    } types[] = {{"room", join_room},
+                 {"connection", join_connection},
+                 {"start", join_start}};
+    for (int32_t i = 0; i < 3; i++)
+        for (const SettJson *l = layers->child; l != NULL; l = l->next)
+            for (const SettJson *o = objects_of(l); o != NULL; o = o->next) {
+                if (!is_type(o, types[i].type))
+                    continue;
+                SettStatus status = types[i].join(j, o);
+                if (status != SETT_OK)
+                    return status;
+            }
+    return SETT_OK;
 }
 
 bool sett_dungeon_is_tiled(const SettJson *map)
@@ -196,22 +203,18 @@ SettStatus sett_dungeon_read_tiled(const SettDungeonDef *def,
                                    SettDungeon **out, SettError *err)
 {
     Joining j = {.game = def->game, .arena = tmp, .err = err};
-    const SettJson *layers = sett_json_member(map, "layers");
     SettArenaMark mark = sett_arena_mark(tmp);
-    SettStatus s = sett_tiled_plan(def->game, map, SETT_PLAN_MOST_CELLS, tmp,
-                                   &j.plan, err);
-    if (s == SETT_OK)
-        s = sett_dungeon_create(def, &j.d, err);
-    if (s == SETT_OK)
-        s = join_all(&j, layers, "room", join_room);
-    if (s == SETT_OK)
-        s = join_all(&j, layers, "connection", join_connection);
-    if (s == SETT_OK)
-        s = join_all(&j, layers, "start", join_start);
+    SettStatus status = sett_tiled_plan(def->game, map, SETT_PLAN_MOST_CELLS,
+                                        tmp, &j.plan, err);
+    if (status != SETT_OK)
+        return status;
+    status = sett_dungeon_create(def, &j.d, err);
+    if (status == SETT_OK)
+        status = join_all(&j, sett_json_member(map, "layers"));
     sett_arena_reset(tmp, mark);
-    if (s == SETT_OK)
-        *out = j.d;
-    else
+    if (status != SETT_OK)
         sett_dungeon_destroy(j.d);
-    return s;
+    else
+        *out = j.d;
+    return status;
 }

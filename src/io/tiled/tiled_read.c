@@ -21,7 +21,8 @@ typedef struct Reader {
     int32_t seen[SETT_MAX_TILES];
 } Reader;
 
-/* What Tiled 1.2 to 1.11 write of a map, a layer and a link to a tileset. */
+/* What Tiled 1.2 to 1.11 write of a map, a layer and a link to a tileset, and
+   "made" (made.h). */
 static const char *const map_keys[] = {"type",
                                        "version",
                                        "tiledversion",
@@ -43,7 +44,7 @@ static const char *const map_keys[] = {"type",
                                        "editorsettings",
                                        "parallaxoriginx",
                                        "parallaxoriginy",
-                                       "made", /* io/made.h */
+                                       "made",
                                        NULL};
 static const char *const layer_keys[] = {
     "type",      "id",        "name",      "width",   "height",
@@ -136,22 +137,23 @@ static SettStatus need_one(const Reader *r, const SettJson *map,
 static SettStatus read_size(const Reader *r, const SettJson *map,
                             int64_t max_area, int64_t size[2])
 {
-    static const char *const names[] = {"width", "height"};
-    int64_t side;
-    SettStatus status = SETT_OK;
-    for (int32_t i = 0; i < 2 && status == SETT_OK; i++)
-        status = need_int(r, map, names[i], 1, SETT_MAX_SIDE, &size[i]);
-    if (status == SETT_OK)
-        status =
-            need_int(r, map, "tilewidth", SETT_ART_SIDE, SETT_ART_SIDE, &side);
-    if (status == SETT_OK)
-        status =
-            need_int(r, map, "tileheight", SETT_ART_SIDE, SETT_ART_SIDE, &side);
-    if (status != SETT_OK)
-        return status;
-    status = sett_size_check(size[0], size[1], max_area, r->err);
+    static const struct {
+        const char *key;
+        int64_t low, high;
+    } sides[] = {{"width", 1, SETT_MAX_SIDE},
+                 {"height", 1, SETT_MAX_SIDE},
+                 {"tilewidth", SETT_ART_SIDE, SETT_ART_SIDE},
+                 {"tileheight", SETT_ART_SIDE, SETT_ART_SIDE}};
+    int64_t tile;
+    for (int32_t i = 0; i < 4; i++) {
+        SettStatus status = need_int(r, map, sides[i].key, sides[i].low,
+                                     sides[i].high, i < 2 ? &size[i] : &tile);
+        if (status != SETT_OK)
+            return status;
+    }
+    SettStatus status = sett_size_check(size[0], size[1], max_area, r->err);
     if (status != SETT_OK && r->err != NULL) {
-        const SettJson *width = sett_json_member(map, names[0]);
+        const SettJson *width = sett_json_member(map, "width");
         r->err->line = width->line;
         r->err->column = width->column;
     }
@@ -187,11 +189,13 @@ static SettStatus read_tileset(Reader *r, const SettJson *map)
     int64_t first = 0;
     SettStatus status =
         need_one(r, map, "tilesets", "tileset, the game's own", &tileset);
-    if (status == SETT_OK)
-        status = check_keys(r, tileset, tileset_keys,
-                            "a link to a tileset of its own file");
-    if (status == SETT_OK)
-        status = need_int(r, tileset, "firstgid", 1, 65536, &first);
+    if (status != SETT_OK)
+        return status;
+    status = check_keys(r, tileset, tileset_keys,
+                        "a link to a tileset of its own file");
+    if (status != SETT_OK)
+        return status;
+    status = need_int(r, tileset, "firstgid", 1, 65536, &first);
     if (status != SETT_OK)
         return status;
     r->first = (int32_t)first;
@@ -286,27 +290,36 @@ static SettStatus read_layer(Reader *r, const SettJson *map)
         layer = layer->child;
     else
         status = need_one(r, map, "layers", "layer of tiles", &layer);
-    if (status == SETT_OK && layer->type == SETT_JSON_OBJECT)
+    if (status != SETT_OK)
+        return status;
+    if (layer->type == SETT_JSON_OBJECT)
         status = need_word(r, layer, "type", "tilelayer");
-    if (status == SETT_OK)
-        status = check_keys(r, layer, layer_keys, "a layer of tiles");
-    if (status == SETT_OK)
-        status = need_int(r, layer, "width", r->grid.w, r->grid.w, &value);
-    if (status == SETT_OK)
-        status = need_int(r, layer, "height", r->grid.h, r->grid.h, &value);
-    if (status == SETT_OK && sett_json_member(layer, "encoding") != NULL)
+    if (status != SETT_OK)
+        return status;
+    status = check_keys(r, layer, layer_keys, "a layer of tiles");
+    if (status != SETT_OK)
+        return status;
+    status = need_int(r, layer, "width", r->grid.w, r->grid.w, &value);
+    if (status != SETT_OK)
+        return status;
+    status = need_int(r, layer, "height", r->grid.h, r->grid.h, &value);
+    if (status != SETT_OK)
+        return status;
+    if (sett_json_member(layer, "encoding") != NULL)
         status = need_word(r, layer, "encoding", "csv");
-    return status == SETT_OK ? read_cells(r, layer) : status;
+    return status != SETT_OK ? status : read_cells(r, layer);
 }
 
 static SettStatus check_map(const Reader *r, const SettJson *map)
 {
-    SettStatus status = check_keys(r, map, map_keys, "a Tiled map");
-    if (status == SETT_OK)
-        status = need_word(r, map, "type", "map");
-    if (status == SETT_OK)
-        status = need_word(r, map, "orientation", "orthogonal");
     const SettJson *infinite = sett_json_member(map, "infinite");
+    SettStatus status = check_keys(r, map, map_keys, "a Tiled map");
+    if (status != SETT_OK)
+        return status;
+    status = need_word(r, map, "type", "map");
+    if (status != SETT_OK)
+        return status;
+    status = need_word(r, map, "orientation", "orthogonal");
     if (status != SETT_OK || infinite == NULL ||
         infinite->type == SETT_JSON_FALSE)
         return status;
@@ -319,27 +332,36 @@ bool sett_tiled_is_map(const SettJson *root)
            sett_json_member(root, "tilewidth") != NULL;
 }
 
+/* Into r->grid. */
 static SettStatus read_map(Reader *r, const SettJson *map, int64_t max_area,
-                           SettArena *arena, SettGrid *grid)
+                           SettArena *arena)
 {
     int64_t size[2] = {0, 0};
-    SettArenaMark mark = sett_arena_mark(arena);
     SettStatus status = check_map(r, map);
-    if (status == SETT_OK)
-        status = read_size(r, map, max_area, size);
-    if (status == SETT_OK)
-        status = read_tileset(r, map);
-    if (status == SETT_OK) {
-        status =
-            sett_grid_take(arena, (int32_t)size[0], (int32_t)size[1], &r->grid);
-        if (status != SETT_OK)
-            return sett_fail(r->err, status, "out of memory");
-        status = read_layer(r, map);
-    }
-    if (status == SETT_OK)
-        *grid = r->grid;
-    else
+    if (status != SETT_OK)
+        return status;
+    status = read_size(r, map, max_area, size);
+    if (status != SETT_OK)
+        return status;
+    status = read_tileset(r, map);
+    if (status != SETT_OK)
+        return status;
+    status =
+        sett_grid_take(arena, (int32_t)size[0], (int32_t)size[1], &r->grid);
+    if (status != SETT_OK)
+        return sett_fail(r->err, status, "out of memory");
+    return read_layer(r, map);
+}
+
+static SettStatus read_into(Reader r, const SettJson *map, int64_t max_area,
+                            SettArena *arena, SettGrid *grid)
+{
+    SettArenaMark mark = sett_arena_mark(arena);
+    SettStatus status = read_map(&r, map, max_area, arena);
+    if (status != SETT_OK)
         sett_arena_reset(arena, mark);
+    else
+        *grid = r.grid;
     return status;
 }
 
@@ -347,14 +369,14 @@ SettStatus sett_tiled_map(const SettGame *game, const SettJson *map,
                           int64_t max_area, SettArena *arena, SettGrid *grid,
                           SettError *err)
 {
-    Reader r = {.game = game, .err = err};
-    return read_map(&r, map, max_area, arena, grid);
+    return read_into((Reader){.game = game, .err = err}, map, max_area, arena,
+                     grid);
 }
 
 SettStatus sett_tiled_plan(const SettGame *game, const SettJson *map,
                            int64_t max_area, SettArena *arena, SettGrid *grid,
                            SettError *err)
 {
-    Reader r = {.game = game, .err = err, .plan = true};
-    return read_map(&r, map, max_area, arena, grid);
+    return read_into((Reader){.game = game, .err = err, .plan = true}, map,
+                     max_area, arena, grid);
 }

@@ -120,7 +120,9 @@ static SettStatus begin(SettAsk *ask)
     if (asked->params != NULL)
         status = sett_params_read(&sett_breeding_params, &params, asked->params,
                                   NULL, ask->err);
-    if (status == SETT_OK && asked->database != NULL)
+    if (status != SETT_OK)
+        return status;
+    if (asked->database != NULL)
         status = read_database(ask, &def);
     if (status != SETT_OK)
         return status;
@@ -200,9 +202,9 @@ static SettStatus act(SettAsk *ask, const SettAsked *d)
     int64_t to = state.page;
     SettStatus status =
         sett_ask_most(ask, "place", d->place, state.population - 1);
-    if (status == SETT_OK)
-        status =
-            sett_ask_int(ask->json, "page", state.pages - 1, &to, ask->err);
+    if (status != SETT_OK)
+        return status;
+    status = sett_ask_int(ask->json, "page", state.pages - 1, &to, ask->err);
     if (status != SETT_OK)
         return status;
     if (sett_json_is(d->what, "next"))

@@ -51,11 +51,11 @@ static SettStatus draw_cloud(const SettAsk *ask, const SettBred *one,
     uint64_t roles = 0;
     bool origin = false;
     SettStatus status = read_layer(ask, &roles, &origin);
-    if (status == SETT_OK)
-        status =
-            sett_specimens(bred->game, &one->generator, one->origins,
-                           sett_breeding_state(bred->b).seed, 0,
-                           levels > 0 ? levels : 1, ask->arena, &specimens);
+    if (status != SETT_OK)
+        return status;
+    status = sett_specimens(bred->game, &one->generator, one->origins,
+                            sett_breeding_state(bred->b).seed, 0,
+                            levels > 0 ? levels : 1, ask->arena, &specimens);
     if (status != SETT_OK)
         return status;
     return origin ? sett_cloud_tinted(bred->game, &specimens, ask->arena, map)
@@ -68,8 +68,9 @@ static SettStatus cloud(SettAsk *ask)
     const SettBred *one;
     SettCloud map = {0};
     SettStatus status = take_born(ask, &one);
-    if (status == SETT_OK)
-        status = draw_cloud(ask, one, &map);
+    if (status != SETT_OK)
+        return status;
+    status = draw_cloud(ask, one, &map);
     if (status != SETT_OK)
         return status;
     size_t digits = 6 * (size_t)map.w * (size_t)map.h;
@@ -214,9 +215,10 @@ static SettStatus level(SettAsk *ask)
     uint64_t seed = sett_breeding_state(bred->b).seed;
     int32_t index = ask->asked.index;
     SettStatus status = take_born(ask, &one);
-    if (status == SETT_OK)
-        status = sett_specimens(bred->game, &one->generator, NULL, seed,
-                                (uint64_t)index, 1, ask->arena, &specimens);
+    if (status != SETT_OK)
+        return status;
+    status = sett_specimens(bred->game, &one->generator, NULL, seed,
+                            (uint64_t)index, 1, ask->arena, &specimens);
     if (status != SETT_OK)
         return status;
     sett_bred_put_seed(ask->out, seed);

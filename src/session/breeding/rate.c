@@ -22,9 +22,10 @@ static SettStatus rate(SettAsk *ask)
                          "no generators draw levels of this game");
     SettStatus status = sett_gagents_read(r->game, r->generator, ask->arena,
                                           generator, ask->err);
-    if (status == SETT_OK)
-        status = sett_ask_most(ask, "rater", r->rater,
-                               sett_raters(r->game, raters) - 1);
+    if (status != SETT_OK)
+        return status;
+    status =
+        sett_ask_most(ask, "rater", r->rater, sett_raters(r->game, raters) - 1);
     if (status != SETT_OK)
         return status;
     const SettOracle *oracle = &raters[r->rater];

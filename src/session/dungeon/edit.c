@@ -135,9 +135,10 @@ static SettStatus make_floor(const Edit *e, SettGrid *out)
         return SETT_BAD_INPUT;
     }
     SettStatus status = sett_grid_take(e->ask->arena, e->w, e->h, out);
-    if (status == SETT_OK)
-        sett_grid_fill(out, game->fill_open);
-    return status;
+    if (status != SETT_OK)
+        return status;
+    sett_grid_fill(out, game->fill_open);
+    return SETT_OK;
 }
 
 static SettStatus do_add(const Edit *e)

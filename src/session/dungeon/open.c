@@ -19,8 +19,9 @@ static SettStatus begin(SettAsk *ask, SettDungeon **d)
     SettDungeonDef def = sett_dungeon_asked_def(ask);
     SettGrid room;
     SettStatus status = sett_dungeon_create(&def, d, ask->err);
-    if (status == SETT_OK)
-        status = sett_grid_take(ask->arena, FIRST_W, FIRST_H, &room);
+    if (status != SETT_OK)
+        return status;
+    status = sett_grid_take(ask->arena, FIRST_W, FIRST_H, &room);
     if (status != SETT_OK)
         return status;
     sett_grid_fill(&room, def.game->fill_open);
@@ -88,8 +89,9 @@ static SettStatus open_room(SettAsk *ask, SettDungeon **d)
     SettEddXmlRoom room;
     SettStatus status = sett_edd_xml_room(
         game_of(ask), text->string, text->size, ask->arena, &room, ask->err);
-    if (status == SETT_OK)
-        status = add_room(ask, d, &room.grid);
+    if (status != SETT_OK)
+        return status;
+    status = add_room(ask, d, &room.grid);
     if (status != SETT_OK)
         return status;
     for (int32_t y = 0; y < room.grid.h; y++)

@@ -36,14 +36,18 @@ SettStatus sett_dungeon_asked_path(const SettAsk *ask, const SettDungeon *d,
     int64_t budget = 0;
     SettStatus status =
         sett_ask_members(asked, sett_record_PathAsked.members, ask->err);
-    if (status == SETT_OK)
-        status = read_kind(asked, kind, ask->err);
-    if (status == SETT_OK)
-        status = sett_dungeon_asked_spot(d, asked, "from", &from, ask->err);
-    if (status == SETT_OK)
-        status = sett_dungeon_asked_spot(d, asked, "to", &to, ask->err);
-    if (status == SETT_OK)
-        status = sett_ask_int(asked, "budget", MOST_BUDGET, &budget, ask->err);
+    if (status != SETT_OK)
+        return status;
+    status = read_kind(asked, kind, ask->err);
+    if (status != SETT_OK)
+        return status;
+    status = sett_dungeon_asked_spot(d, asked, "from", &from, ask->err);
+    if (status != SETT_OK)
+        return status;
+    status = sett_dungeon_asked_spot(d, asked, "to", &to, ask->err);
+    if (status != SETT_OK)
+        return status;
+    status = sett_ask_int(asked, "budget", MOST_BUDGET, &budget, ask->err);
     if (status != SETT_OK)
         return status;
     return sett_dungeon_path(d, *kind, from, to, (uint64_t)budget, ask->arena,

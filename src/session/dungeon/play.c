@@ -31,14 +31,17 @@ static SettStatus begin(SettAsk *ask)
     bool newer;
     p->arena = sett_ask_arena(ask);
     SettStatus status = sett_dungeon_asked(ask, b->project, &p->d, &newer);
-    if (status == SETT_OK)
-        status = sett_edd_tour(p->d, &p->arena, &p->tour);
-    if (status == SETT_OK)
-        status = sett_edd_players_new(NULL, b->budget, p->arena.cancel,
-                                      &p->arena, &p->players);
-    if (status == SETT_OK)
-        sett_json_add_int(ask->out, "rooms", p->tour.count);
-    return status;
+    if (status != SETT_OK)
+        return status;
+    status = sett_edd_tour(p->d, &p->arena, &p->tour);
+    if (status != SETT_OK)
+        return status;
+    status = sett_edd_players_new(NULL, b->budget, p->arena.cancel, &p->arena,
+                                  &p->players);
+    if (status != SETT_OK)
+        return status;
+    sett_json_add_int(ask->out, "rooms", p->tour.count);
+    return SETT_OK;
 }
 
 SETT_VERB(dungeon_play, begin,

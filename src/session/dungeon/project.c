@@ -66,10 +66,12 @@ SettStatus sett_dungeon_asked_spot(const SettDungeon *d, const SettJson *object,
                      err);
     SettStatus status =
         sett_dungeon_asked_room(d, spot, "room", &out->room, err);
-    if (status == SETT_OK)
-        status = sett_dungeon_asked_int(spot, "x", &out->x, err);
-    return status == SETT_OK ? sett_dungeon_asked_int(spot, "y", &out->y, err)
-                             : status;
+    if (status != SETT_OK)
+        return status;
+    status = sett_dungeon_asked_int(spot, "x", &out->x, err);
+    if (status != SETT_OK)
+        return status;
+    return sett_dungeon_asked_int(spot, "y", &out->y, err);
 }
 
 #define SPOT                                                 \

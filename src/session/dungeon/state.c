@@ -93,10 +93,12 @@ SettStatus sett_dungeon_put_state(SettAsk *ask, SettDungeon *d,
     SettObjective *goals;
     int32_t count;
     SettStatus status = sett_dungeon_report(d, ask->arena, &report);
-    if (status == SETT_OK)
-        status = sett_dungeon_figures(d, ask->arena, &figures);
-    if (status == SETT_OK)
-        status = sett_dungeon_objectives(d, ask->arena, &goals, &count);
+    if (status != SETT_OK)
+        return status;
+    status = sett_dungeon_figures(d, ask->arena, &figures);
+    if (status != SETT_OK)
+        return status;
+    status = sett_dungeon_objectives(d, ask->arena, &goals, &count);
     if (status != SETT_OK)
         return status;
     sett_json_key(w, "project");

@@ -44,9 +44,9 @@ static SettStatus tiled(SettAsk *ask)
     int32_t width, height;
     SettStatus status =
         sett_json_rows(asked->game, asked->rows, ask->arena, &grid, ask->err);
-    if (status == SETT_OK)
-        status =
-            sett_tiled_picture(asked->game, ask->arena, &rgb, &width, &height);
+    if (status != SETT_OK)
+        return status;
+    status = sett_tiled_picture(asked->game, ask->arena, &rgb, &width, &height);
     if (status != SETT_OK)
         return status;
     SettText text = sett_text(ask->arena->alloc);

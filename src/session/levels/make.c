@@ -26,7 +26,9 @@ static SettStatus read_rows(SettAsk *ask, SettGrid *grid)
     const SettRecipe *recipe = asked->recipe;
     SettStatus status =
         sett_json_rows(recipe->game, asked->rows, ask->arena, grid, ask->err);
-    if (status == SETT_OK && (grid->w != recipe->w || grid->h != recipe->h))
+    if (status != SETT_OK)
+        return status;
+    if (grid->w != recipe->w || grid->h != recipe->h)
         status = sett_json_refuse(ask->err, asked->rows, NULL,
                                   "rows are not of the recipe's size");
     return status;
@@ -41,10 +43,11 @@ static SettStatus begin_making(SettAsk *ask, Making *m)
     m->pipe = sett_recipe_pipe(recipe);
     SettStatus status =
         sett_grid_take(ask->arena, recipe->w, recipe->h, &m->before);
-    if (status == SETT_OK)
-        status = asked->rows != NULL ? read_rows(ask, &m->grid)
-                                     : sett_grid_take(ask->arena, recipe->w,
-                                                      recipe->h, &m->grid);
+    if (status != SETT_OK)
+        return status;
+    status = asked->rows != NULL
+                 ? read_rows(ask, &m->grid)
+                 : sett_grid_take(ask->arena, recipe->w, recipe->h, &m->grid);
     if (status != SETT_OK)
         return status;
     sett_grid_copy(&m->before, &m->grid);

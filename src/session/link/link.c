@@ -91,9 +91,10 @@ static SettStatus put_level(SettAsk *ask, const SettLinkJob *job,
     SettLinkWay way;
     SettStatus status = sett_link_grid(job->model, linked->numbers,
                                        linked->count, ask->arena, &level);
-    if (status == SETT_OK)
-        status = sett_link_way(job->model, &level, linked->way,
-                               linked->way_count, ask->arena, &way);
+    if (status != SETT_OK)
+        return status;
+    status = sett_link_way(job->model, &level, linked->way, linked->way_count,
+                           ask->arena, &way);
     if (status != SETT_OK)
         return status;
     put_parts(w, job, linked);
@@ -134,12 +135,15 @@ static SettStatus link_all(SettAsk *ask)
     SettStatus status =
         sett_link_model_new(a->game, a->agent != NULL ? a->agent->string : NULL,
                             ask->arena, &job.model, ask->err);
-    if (status == SETT_OK)
-        status = learn(ask, job.model);
-    if (status == SETT_OK)
-        status = read_segments(ask, job.model, &spans, &job.count);
-    if (status == SETT_OK)
-        status = sett_link_alphabets(job.model, &wish, &alphabets);
+    if (status != SETT_OK)
+        return status;
+    status = learn(ask, job.model);
+    if (status != SETT_OK)
+        return status;
+    status = read_segments(ask, job.model, &spans, &job.count);
+    if (status != SETT_OK)
+        return status;
+    status = sett_link_alphabets(job.model, &wish, &alphabets);
     if (status != SETT_OK)
         return status;
     job.segments = spans;

@@ -171,13 +171,16 @@ static SettStatus start(SettAsk *ask)
 {
     Breed *b = ask->object;
     SettStatus status = read_start(ask, b);
-    if (status == SETT_OK)
-        status = set_axes(ask, b);
-    if (status == SETT_OK)
-        status = sett_search_create(&b->base.def, &b->base.search, ask->err);
-    if (status == SETT_OK)
-        put_features(ask->out, b);
-    return status;
+    if (status != SETT_OK)
+        return status;
+    status = set_axes(ask, b);
+    if (status != SETT_OK)
+        return status;
+    status = sett_search_create(&b->base.def, &b->base.search, ask->err);
+    if (status != SETT_OK)
+        return status;
+    put_features(ask->out, b);
+    return SETT_OK;
 }
 
 SETT_VERB(segments_start, start,
@@ -287,9 +290,9 @@ static SettStatus look(SettAsk *ask)
     if (one == NULL)
         return sett_fail(ask->err, SETT_BAD_INPUT, "nothing is in this cell");
     status = sett_grid_take(ask->arena, def->w, def->h, &grid);
-    if (status == SETT_OK)
-        status =
-            sett_search_express_genome(b->base.search, &one->genome, &grid);
+    if (status != SETT_OK)
+        return status;
+    status = sett_search_express_genome(b->base.search, &one->genome, &grid);
     if (status != SETT_OK)
         return status;
     sett_json_add_rows(w, def->game, &grid);

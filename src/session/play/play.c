@@ -112,9 +112,12 @@ static SettStatus play_at(SettAsk *ask)
         return SETT_NO_MEMORY;
     SettStatus status =
         sett_played_open(p, ask, asked->game, asked->rows, ask->arena);
-    if (status == SETT_OK)
-        status = sett_played_on(p, ask, asked->actions, true);
-    return status == SETT_OK ? put_state(ask, p) : status;
+    if (status != SETT_OK)
+        return status;
+    status = sett_played_on(p, ask, asked->actions, true);
+    if (status != SETT_OK)
+        return status;
+    return put_state(ask, p);
 }
 
 /* A play that is kept. */
@@ -137,8 +140,9 @@ static SettStatus play_live(SettAsk *ask)
     live->arena = sett_ask_arena(ask);
     SettStatus status = sett_played_open(&live->played, ask, asked->game,
                                          asked->rows, &live->arena);
-    if (status == SETT_OK)
-        status = sett_played_on(&live->played, ask, asked->actions, true);
+    if (status != SETT_OK)
+        return status;
+    status = sett_played_on(&live->played, ask, asked->actions, true);
     if (status != SETT_OK)
         return status;
     sett_json_add_double(ask->out, "ticks_per_second",

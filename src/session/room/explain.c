@@ -214,10 +214,12 @@ static SettStatus explain(SettAsk *ask)
     SettScore score;
     int32_t cell;
     SettStatus status = sett_room_rows(ask, &level.grid);
-    if (status == SETT_OK)
-        status = sett_room_score(ask, r, &level.grid, &score, &cell);
-    if (status == SETT_OK)
-        status = sett_edd_take_apart(&job, &level, ask->arena, &why);
+    if (status != SETT_OK)
+        return status;
+    status = sett_room_score(ask, r, &level.grid, &score, &cell);
+    if (status != SETT_OK)
+        return status;
+    status = sett_edd_take_apart(&job, &level, ask->arena, &why);
     if (status != SETT_OK)
         return status;
     sett_json_add_bool(w, "feasible", why.feasible);

@@ -163,14 +163,20 @@ static SettStatus begin(SettAsk *ask, Playing *p)
     if (params == NULL)
         return SETT_NO_MEMORY;
     SettStatus status = sett_room_read(ask, asked->rows, ask->arena, &room);
-    if (status == SETT_OK && asked->eval != NULL)
+    if (status != SETT_OK)
+        return status;
+    if (asked->eval != NULL)
         status = sett_params_read(&eval->params, params, asked->eval, NULL,
                                   ask->err);
-    if (status == SETT_OK)
-        status = sett_edd_players_new(params, 0, p->keep.cancel, &p->keep,
-                                      &p->players);
-    if (status == SETT_OK)
-        status = sett_edd_stage(p->players, &room, &p->keep, &p->stage);
+    if (status != SETT_OK)
+        return status;
+    status =
+        sett_edd_players_new(params, 0, p->keep.cancel, &p->keep, &p->players);
+    if (status != SETT_OK)
+        return status;
+    status = sett_edd_stage(p->players, &room, &p->keep, &p->stage);
+    if (status != SETT_OK)
+        return status;
     for (int32_t i = 0; status == SETT_OK && i < SETT_EDD_PERSONAS; i++)
         status = sett_heat_take(&p->keep, p->stage.level.w, p->stage.level.h,
                                 &p->played[i].heat);

@@ -24,8 +24,9 @@ SettStatus sett_room_read(const SettAsk *ask, const SettJson *rows,
     if (game == NULL)
         return SETT_UNSUPPORTED;
     SettStatus status = sett_json_rows(game, rows, arena, out, ask->err);
-    if (status == SETT_OK)
-        status = check_size(ask, game, out);
+    if (status != SETT_OK)
+        return status;
+    status = check_size(ask, game, out);
     if (status != SETT_OK)
         return status;
     sett_grid_count(out, counts);
@@ -44,11 +45,12 @@ SettStatus sett_room_rows(const SettAsk *ask, SettGrid *out)
     if (rows == NULL)
         return SETT_OK;
     SettStatus status = sett_room_read(ask, rows, ask->arena, out);
-    if (status == SETT_OK &&
-        (out->w != r->target.grid.w || out->h != r->target.grid.h))
+    if (status != SETT_OK)
+        return status;
+    if (out->w != r->target.grid.w || out->h != r->target.grid.h)
         return sett_json_refuse(ask->err, rows, NULL,
                                 "the edited room has another size");
-    return status;
+    return SETT_OK;
 }
 
 SettStatus sett_room_lock(SettAsk *ask, const SettGrid *room,
@@ -64,12 +66,14 @@ SettStatus sett_room_lock(SettAsk *ask, const SettGrid *room,
     if (rows == NULL && was != NULL)
         sett_mask_copy(out, was);
     status = sett_edd_shut_in(room, out, ask->arena, &shut);
-    if (status == SETT_OK && shut.x >= 0)
+    if (status != SETT_OK)
+        return status;
+    if (shut.x >= 0)
         return sett_fail(ask->err, SETT_BAD_INPUT,
                          "locked walls keep the locked tile at %d,%d from "
                          "every door, so no room like it is feasible",
                          (int)shut.x, (int)shut.y);
-    return status;
+    return SETT_OK;
 }
 
 const SettMask *sett_room_locked(const SettRoomSearch *r)
@@ -101,14 +105,18 @@ SettStatus sett_room_begin(SettAsk *ask, SettRoomSearch *r, const char *method)
     d->game = sett_catalog_game(ask->catalog, "edd");
     SettStatus status =
         sett_kept_search_parts(&r->base, ask->catalog, method, "tiles", "edd");
-    if (status == SETT_OK)
-        status = sett_room_read(ask, asked->rows, &r->base.arena, room);
-    if (status == SETT_OK)
-        status = sett_room_lock(ask, room, NULL, &lock);
-    if (status == SETT_OK)
-        status = sett_mask_take(&r->base.arena, room->w, room->h, &r->lock);
-    if (status == SETT_OK)
-        status = read_others(ask, r);
+    if (status != SETT_OK)
+        return status;
+    status = sett_room_read(ask, asked->rows, &r->base.arena, room);
+    if (status != SETT_OK)
+        return status;
+    status = sett_room_lock(ask, room, NULL, &lock);
+    if (status != SETT_OK)
+        return status;
+    status = sett_mask_take(&r->base.arena, room->w, room->h, &r->lock);
+    if (status != SETT_OK)
+        return status;
+    status = read_others(ask, r);
     if (status != SETT_OK)
         return status;
     sett_mask_copy(&r->lock, &lock);

@@ -75,13 +75,17 @@ static SettStatus read_all_options(const SettAsk *ask, SettRoomSearch *r)
     const SettAsked *asked = &ask->asked;
     const SettSearchDef *d = &r->base.def;
     SettStatus status = read_preset(ask, r);
-    if (status == SETT_OK)
-        status = read_options(ask, r, asked->method, &d->method->params,
-                              r->base.method);
-    if (status == SETT_OK)
-        status = read_options(ask, r, asked->genome, &d->genome->params,
-                              r->base.genome);
-    return status == SETT_OK ? read_eval(ask, r, r->base.eval) : status;
+    if (status != SETT_OK)
+        return status;
+    status =
+        read_options(ask, r, asked->method, &d->method->params, r->base.method);
+    if (status != SETT_OK)
+        return status;
+    status =
+        read_options(ask, r, asked->genome, &d->genome->params, r->base.genome);
+    if (status != SETT_OK)
+        return status;
+    return read_eval(ask, r, r->base.eval);
 }
 
 /* Where the room itself belongs. */
@@ -104,8 +108,9 @@ static SettStatus start(SettAsk *ask)
     SettRoomSearch *r = ask->object;
     SettSearchDef *d = &r->base.def;
     SettStatus status = sett_room_begin(ask, r, "map-elites");
-    if (status == SETT_OK)
-        status = read_all_options(ask, r);
+    if (status != SETT_OK)
+        return status;
+    status = read_all_options(ask, r);
     if (status != SETT_OK)
         return status;
     r->spare = sett_params_new(&d->method->params, &r->base.arena);
@@ -114,8 +119,9 @@ static SettStatus start(SettAsk *ask)
     d->features = 0;
     d->max_evaluations = MOST_EVALUATIONS;
     status = sett_search_create(d, &r->base.search, ask->err);
-    if (status == SETT_OK)
-        status = find_own(ask, r);
+    if (status != SETT_OK)
+        return status;
+    status = find_own(ask, r);
     if (status != SETT_OK)
         return status;
     sett_room_put_choices(ask->out, r);
@@ -146,8 +152,9 @@ static SettStatus edit(SettAsk *ask)
     SettGrid room;
     SettMask lock;
     SettStatus status = sett_room_rows(ask, &room);
-    if (status == SETT_OK)
-        status = sett_room_lock(ask, &room, &r->lock, &lock);
+    if (status != SETT_OK)
+        return status;
+    status = sett_room_lock(ask, &room, &r->lock, &lock);
     if (status != SETT_OK)
         return status;
     if (room.cells != r->target.grid.cells)
@@ -181,9 +188,12 @@ static SettStatus settings(SettAsk *ask)
     memcpy(r->spare, r->base.method, method->size);
     memcpy(eval, r->base.eval, table->size);
     SettStatus status = read_options(ask, r, asked->method, method, r->spare);
-    if (status == SETT_OK)
-        status = read_eval(ask, r, eval);
-    if (status == SETT_OK && asked->method != NULL)
+    if (status != SETT_OK)
+        return status;
+    status = read_eval(ask, r, eval);
+    if (status != SETT_OK)
+        return status;
+    if (asked->method != NULL)
         status = change_method(ask, r);
     if (status != SETT_OK)
         return status;
