@@ -36,8 +36,6 @@ typedef struct SettFormatFile {
 
 /** One format: const descriptor. */
 typedef struct SettFormat {
-    const char *name;   /**< "text" */
-    const char *help;   /**< one phrase */
     const char *ending; /**< of file names, with its dot; NULL: known by its
                              bytes alone, or no file */
     /** Whether a file is meant as this format, good or bad. NULL: it is not
@@ -59,8 +57,6 @@ extern const SettFormat sett_format_png;      /**< .png */
 extern const SettFormat sett_format_svg;      /**< .svg */
 extern const SettFormat sett_format_terminal; /**< no file */
 
-/** All formats, in the order in which bytes are tried; static. */
-const SettFormat *const *sett_formats(int32_t *count);
 /** The format that a file's name ends for; NULL: none. */
 const SettFormat *sett_format_of(const char *path);
 /** Reads every level of a file's bytes, whatever format they are. Errors:

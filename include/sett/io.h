@@ -132,6 +132,11 @@ SettStatus sett_png_write(const uint8_t *rgb, int32_t width, int32_t height,
     tab and newline, broken UTF-8, surrogates) becomes U+FFFD. NULL adds
     nothing. */
 void sett_xml_text(SettText *out, const char *text);
+/** Adds markup as `format` has it, with %s as sett_xml_text adds it, %d an int,
+    %f a coordinate (rounded to 0.01, its shortest form), %06x a colour. Nothing
+    else of printf is known. */
+SETT_PRINTF(2, 3)
+void sett_xml_format(SettText *out, const char *format, ...);
 
 /* Numbers for people, in charts and pages; result files have those of
    sett_text_double. */

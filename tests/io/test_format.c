@@ -37,16 +37,18 @@ static SettStatus read_as(const char *text, SettArena *arena, SettError *err,
     return sett_levels_read(&job, text, strlen(text));
 }
 
+static const SettFormat *const all[] = {
+    &sett_format_edd_room, &sett_format_tiled,   &sett_format_project,
+    &sett_format_json,     &sett_format_text,    &sett_format_png,
+    &sett_format_svg,      &sett_format_terminal};
+enum { FORMATS = sizeof all / sizeof all[0] };
+
 static void test_names_end_for_their_format(void **state)
 {
     (void)state;
-    int32_t count;
-    const SettFormat *const *all = sett_formats(&count);
-    assert_int_equal(count, 8);
-    for (int32_t i = 0; i < count; i++) {
+    for (int32_t i = 0; i < FORMATS; i++) {
         char path[64] = "a.b/level";
         assert_true((all[i]->is != NULL) == (all[i]->read != NULL));
-        assert_true(strlen(all[i]->help) > 5);
         if (all[i]->ending == NULL)
             continue;
         strcat(path, all[i]->ending);
@@ -64,8 +66,7 @@ static void test_names_end_for_their_format(void **state)
 static void test_what_is_written_is_read_again(void **state)
 {
     (void)state;
-    int32_t count, read = 0;
-    const SettFormat *const *all = sett_formats(&count);
+    int32_t read = 0;
     SettArena arena = testkit_arena();
     SettGrid grid;
     Taken once, again;
@@ -74,7 +75,7 @@ static void test_what_is_written_is_read_again(void **state)
         sett_level_read(md2(), level, sizeof level - 1, 0, &arena, &grid, &err),
         SETT_OK);
     assert_int_equal(read_as(level, &arena, &err, &once), SETT_OK);
-    for (int32_t i = 0; i < count; i++) {
+    for (int32_t i = 0; i < FORMATS; i++) {
         SettText text = sett_text(arena.alloc);
         const SettFormatJob job = {.game = md2(), .arena = &arena, .err = &err};
         if (all[i]->write == NULL)

@@ -77,10 +77,8 @@ static SettStatus map_svg(const SettCardsMap *map, SettArena *tmp,
                      (int)map->x, (int)map->y, (int)map->side);
     for (int32_t i = 0; i < count; i++) {
         if (i == 0 || runs[i].colour != runs[i - 1].colour) {
-            sett_text_add(out,
-                          i == 0 ? "<path fill=\"#" : "\"/><path fill=\"#");
-            sett_text_hex(out, runs[i].colour, 6);
-            sett_text_add(out, "\" d=\"");
+            sett_text_add(out, i == 0 ? "" : "\"/>");
+            sett_xml_format(out, "<path fill=\"#%06x\" d=\"", runs[i].colour);
         }
         sett_text_format(out, "M%d %dh%dv1h-%dz", (int)runs[i].x,
                          (int)runs[i].y, (int)runs[i].w, (int)runs[i].w);

@@ -102,17 +102,12 @@ static void put_bar(SettText *out, const SettBarChart *chart,
                     const SettBarPanel *panel, int32_t i, SettBox bar)
 {
     int32_t series = i % chart->series_count;
-    sett_text_add(out, "<rect");
-    sett_draw_attribute(out, "x", bar.x);
-    sett_draw_attribute(out, "y", bar.y);
-    sett_draw_attribute(out, "width", bar.w);
-    sett_draw_attribute(out, "height", bar.h);
-    sett_draw_colour(out, "fill", sett_series_colour(series));
-    sett_text_add(out, "><title>");
-    sett_xml_text(out, chart->group_names[i / chart->series_count]);
-    sett_text_add(out, ", ");
-    sett_xml_text(out, chart->series_names[series]);
-    sett_text_add(out, ": ");
+    sett_xml_format(out,
+                    "<rect x=\"%f\" y=\"%f\" width=\"%f\" height=\"%f\" "
+                    "fill=\"#%06x\"><title>%s, %s: ",
+                    bar.x, bar.y, bar.w, bar.h, sett_series_colour(series),
+                    chart->group_names[i / chart->series_count],
+                    chart->series_names[series]);
     put_value(out, panel->value[i]);
     double low, high;
     if (error_of(panel, i, &low, &high) && panel->low != NULL) {

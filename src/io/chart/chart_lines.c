@@ -108,9 +108,7 @@ static void put_step(SettText *out, const Layout *l, char command, double x,
                      double y)
 {
     sett_text_char(out, command);
-    sett_draw_number(out, x_of(l, x));
-    sett_text_char(out, ' ');
-    sett_draw_number(out, y_of(l, y));
+    sett_xml_format(out, "%f %f", x_of(l, x), y_of(l, y));
 }
 
 /* The band from point `from` to before point `to`: along the upper ends and
@@ -131,9 +129,8 @@ static void put_band(SettText *out, const SettLineChart *chart, const Layout *l,
     const SettSeries *s = &chart->series[index];
     if (s->low == NULL || s->high == NULL)
         return;
-    sett_text_add(out, "<path");
-    sett_draw_colour(out, "fill", sett_series_colour(index));
-    sett_text_add(out, " fill-opacity=\"0.18\" d=\"");
+    sett_xml_format(out, "<path fill=\"#%06x\" fill-opacity=\"0.18\" d=\"",
+                    sett_series_colour(index));
     for (int32_t from = 0, to; from < s->count; from = to + 1) {
         to = from;
         while (to < s->count && shows_point(chart, s->x[to], s->y[to]) &&
@@ -155,9 +152,10 @@ static void put_line(SettText *out, const SettLineChart *chart, const Layout *l,
                      int32_t index)
 {
     const SettSeries *s = &chart->series[index];
-    sett_text_add(out, "<path fill=\"none\" stroke-width=\"2\" "
-                       "stroke-linejoin=\"round\"");
-    sett_draw_colour(out, "stroke", sett_series_colour(index));
+    sett_xml_format(out,
+                    "<path fill=\"none\" stroke-width=\"2\" "
+                    "stroke-linejoin=\"round\" stroke=\"#%06x\"",
+                    sett_series_colour(index));
     if (is_dashed(index))
         sett_text_add(out, " stroke-dasharray=\"6 4\"");
     sett_text_add(out, " d=\"");
@@ -178,13 +176,11 @@ static void put_dots(SettText *out, const SettLineChart *chart, const Layout *l,
     for (int32_t i = 0; s->count <= MOST_DOTS && i < s->count; i++) {
         if (!shows_point(chart, s->x[i], s->y[i]))
             continue;
-        sett_text_add(out, "<circle r=\"3.5\" stroke=\"#ffffff\"");
-        sett_draw_attribute(out, "cx", x_of(l, s->x[i]));
-        sett_draw_attribute(out, "cy", y_of(l, s->y[i]));
-        sett_draw_colour(out, "fill", sett_series_colour(index));
-        sett_text_add(out, "><title>");
-        sett_xml_text(out, s->name);
-        sett_text_add(out, ": ");
+        sett_xml_format(out,
+                        "<circle r=\"3.5\" stroke=\"#ffffff\" cx=\"%f\" "
+                        "cy=\"%f\" fill=\"#%06x\"><title>%s: ",
+                        x_of(l, s->x[i]), y_of(l, s->y[i]),
+                        sett_series_colour(index), s->name);
         sett_text_double(out, s->x[i]);
         sett_text_add(out, ", ");
         sett_text_double(out, s->y[i]);

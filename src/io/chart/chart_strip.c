@@ -72,15 +72,13 @@ static void put_cell(SettText *out, const SettStripChart *chart,
                      const Layout *l, SettBox box, int32_t row, int32_t column,
                      double share)
 {
-    sett_text_add(out, "<rect");
-    sett_draw_attribute(out, "x", box.x + l->cell * (double)column);
-    sett_draw_attribute(out, "y", box.y + ROW_H * (double)row);
-    sett_draw_attribute(out, "width", l->cell);
-    sett_draw_attribute(out, "height", ROW_H);
-    sett_draw_colour(out, "fill", sett_shade(share / l->most));
-    sett_text_add(out, "><title>");
-    sett_xml_text(out, chart->row_names[row]);
-    sett_text_format(out, ", %d: ", (int)(chart->first + column));
+    sett_xml_format(out,
+                    "<rect x=\"%f\" y=\"%f\" width=\"%f\" height=\"%f\" "
+                    "fill=\"#%06x\"><title>%s, %d: ",
+                    box.x + l->cell * (double)column,
+                    box.y + ROW_H * (double)row, l->cell, ROW_H,
+                    sett_shade(share / l->most), chart->row_names[row],
+                    chart->first + column);
     sett_text_fixed(out, share * 100.0, 1);
     sett_text_add(out, " %</title></rect>\n");
 }

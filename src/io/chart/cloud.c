@@ -4,6 +4,7 @@
 #include "sett/chart.h"
 
 #include "base/least.h"
+#include "sett/io.h"
 
 #define UNIT 8 /* of an SVG, a cell */
 #define MOST_PIXELS ((int64_t)1 << 28)
@@ -132,13 +133,10 @@ static void svg_row(const SettCloud *cloud, int32_t y, SettText *out)
     for (int32_t x = 0, end; x < cloud->w; x = end) {
         for (end = x + 1; end < cloud->w && row[end] == row[x]; end++)
             ;
-        sett_text_format(out,
-                         "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
-                         "fill=\"#",
-                         (int)x * UNIT, (int)y * UNIT, (int)(end - x) * UNIT,
-                         UNIT);
-        sett_text_hex(out, row[x], 6);
-        sett_text_add(out, "\"/>\n");
+        sett_xml_format(out,
+                        "<rect x=\"%d\" y=\"%d\" width=\"%d\" "
+                        "height=\"%d\" fill=\"#%06x\"/>\n",
+                        x * UNIT, y * UNIT, (end - x) * UNIT, UNIT, row[x]);
     }
 }
 

@@ -41,12 +41,12 @@ static void put_cell(const SettGrid *grid, int32_t cell, int64_t count,
 {
     SettPoint p = sett_grid_point(grid, cell);
     Shade shade = shade_of(count, most, tone);
-    sett_text_format(out, "<rect x=\"%d\" y=\"%d\" width=\"1\" height=\"1\"",
-                     p.x, p.y);
-    sett_draw_colour(out, "fill", shade.colour);
-    sett_draw_attribute(out, "fill-opacity", shade.opacity);
-    sett_text_format(out, "><title>%lld at %d,%d</title></rect>\n",
-                     (long long)count, p.x, p.y);
+    sett_xml_format(out,
+                    "<rect x=\"%d\" y=\"%d\" width=\"1\" height=\"1\" "
+                    "fill=\"#%06x\" fill-opacity=\"%f\"><title>",
+                    p.x, p.y, shade.colour, shade.opacity);
+    sett_text_int(out, count);
+    sett_xml_format(out, " at %d,%d</title></rect>\n", p.x, p.y);
 }
 
 void sett_render_heat_inner(const SettGame *game, const SettGrid *grid,
@@ -55,12 +55,10 @@ void sett_render_heat_inner(const SettGame *game, const SettGrid *grid,
 {
     int64_t most = largest(grid, counts);
     sett_render_inner(game, grid, x, y, tile, out);
-    sett_text_add(out, "<svg");
-    sett_draw_attribute(out, "x", x);
-    sett_draw_attribute(out, "y", y);
-    sett_draw_attribute(out, "width", grid->w * tile);
-    sett_draw_attribute(out, "height", grid->h * tile);
-    sett_text_format(out, " viewBox=\"0 0 %d %d\">\n", grid->w, grid->h);
+    sett_xml_format(out,
+                    "<svg x=\"%f\" y=\"%f\" width=\"%f\" height=\"%f\" "
+                    "viewBox=\"0 0 %d %d\">\n",
+                    x, y, grid->w * tile, grid->h * tile, grid->w, grid->h);
     for (int32_t c = 0; c < sett_grid_area(grid); c++)
         if (counts[c] > 0)
             put_cell(grid, c, counts[c], most, tone, out);
@@ -71,15 +69,12 @@ SettStatus sett_render_heat_svg(const SettGame *game, const SettGrid *grid,
                                 const int64_t *counts, SettHeatTone tone,
                                 const char *title, SettText *out)
 {
-    sett_text_add(out, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
-    sett_draw_attribute(out, "width", grid->w * SVG_TILE);
-    sett_draw_attribute(out, "height", grid->h * SVG_TILE);
-    sett_text_add(out, ">\n");
-    if (title != NULL) {
-        sett_text_add(out, "<title>");
-        sett_xml_text(out, title);
-        sett_text_add(out, "</title>\n");
-    }
+    sett_xml_format(out,
+                    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%f\" "
+                    "height=\"%f\">\n",
+                    grid->w * SVG_TILE, grid->h * SVG_TILE);
+    if (title != NULL)
+        sett_xml_format(out, "<title>%s</title>\n", title);
     sett_render_symbols(game, out);
     sett_render_heat_inner(game, grid, counts, tone, 0, 0, SVG_TILE, out);
     sett_text_add(out, "</svg>\n");

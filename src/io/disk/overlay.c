@@ -3,6 +3,7 @@
 #include "io/disk/overlay.h"
 
 #include "base/least.h"
+#include "io/disk/names.h"
 
 #include <string.h>
 
@@ -42,37 +43,18 @@ static SettStatus no_memory(SettError *err)
     return sett_fail(err, SETT_NO_MEMORY, "out of memory");
 }
 
-static void *take(SettOverlay *o, size_t size)
-{
-    void *block = o->alloc.fn(o->alloc.user, NULL, 0, size);
-    if (block != NULL)
-        memset(block, 0, size);
-    return block;
-}
-
-static void give_back(SettOverlay *o, void *block, size_t size)
-{
-    o->alloc.fn(o->alloc.user, block, size, 0);
-}
-
 static SettStatus add(SettOverlay *o, const char *path, bool folder,
                       SettOverlayFile **out, SettError *err)
 {
-    size_t size = path_size(path);
     if (o->heads == NULL)
-        o->heads = take(o, SETT_OVERLAY_HEADS * sizeof *o->heads);
-    if (o->heads == NULL)
+        o->heads = SETT_TAKE(&o->arena, SETT_OVERLAY_HEADS, SettOverlayFile *);
+    SettOverlayFile *f = SETT_TAKE(&o->arena, 1, SettOverlayFile);
+    const char *copy =
+        sett_arena_format(&o->arena, "%.*s", (int)path_size(path), path);
+    if (o->heads == NULL || f == NULL || copy == NULL)
         return no_memory(err);
-    SettOverlayFile *f = take(o, sizeof *f);
-    char *copy = f != NULL ? take(o, size + 1) : NULL;
-    if (copy == NULL) {
-        if (f != NULL)
-            give_back(o, f, sizeof *f);
-        return no_memory(err);
-    }
-    memcpy(copy, path, size);
     SettOverlayFile **head = &o->heads[head_of(copy)];
-    *f = (SettOverlayFile){copy, sett_text(o->alloc), folder, *head};
+    *f = (SettOverlayFile){copy, sett_text(o->arena.alloc), folder, *head};
     *head = f;
     o->count++;
     *out = f;
@@ -87,8 +69,6 @@ static void drop(SettOverlay *o, SettOverlayFile *file)
         at = &(*at)->next;
     *at = file->next;
     sett_text_free(&file->bytes);
-    give_back(o, file->path, strlen(file->path) + 1);
-    give_back(o, file, sizeof *file);
 }
 
 static SettStatus refuse(const char *what, const char *path, SettError *err)
@@ -114,14 +94,12 @@ static SettStatus overlay_open(void *host, const char *path, char mode,
                                SettFile **file, SettError *err)
 {
     SettOverlay *o = host;
-    Handle *h = take(o, sizeof *h);
+    Handle *h = SETT_TAKE(&o->arena, 1, Handle);
     if (h == NULL)
         return no_memory(err);
     SettStatus status = open_file(o, path, mode, h, err);
-    if (status != SETT_OK) {
-        give_back(o, h, sizeof *h);
+    if (status != SETT_OK)
         return status;
-    }
     o->open++;
     *file = (SettFile *)h;
     return SETT_OK;
@@ -164,12 +142,9 @@ static SettStatus overlay_close(void *host, SettFile *file, SettError *err)
 {
     SettOverlay *o = host;
     Handle *h = (Handle *)file;
-    SettStatus status = SETT_OK;
-    if (h->file == NULL)
-        status = o->below.close(o->below.host, h->below, err);
-    give_back(o, h, sizeof *h);
     o->open--;
-    return status;
+    return h->file != NULL ? SETT_OK
+                           : o->below.close(o->below.host, h->below, err);
 }
 
 static SettStatus overlay_cut(void *host, const char *path, uint64_t size,
@@ -242,29 +217,6 @@ static const char *name_in(const char *path, const char *folder)
     return strchr(name, '/') == NULL ? name : NULL;
 }
 
-typedef struct Names {
-    const char **list; /* NULL: they are counted */
-    size_t count;
-} Names;
-
-static void gather(const SettOverlay *o, const char *folder, Names *names)
-{
-    names->count = 0;
-    for (size_t i = 0; o->heads != NULL && i < SETT_OVERLAY_HEADS; i++)
-        for (const SettOverlayFile *f = o->heads[i]; f != NULL; f = f->next) {
-            const char *name = name_in(f->path, folder);
-            if (name != NULL && names->list != NULL)
-                names->list[names->count] = name;
-            names->count += name != NULL;
-        }
-}
-
-static int32_t by_bytes(const void *a, const void *b, void *user)
-{
-    (void)user;
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 /* A folder that was made here holds what was written; another one is as it is
    below. */
 static SettStatus overlay_list(void *host, const char *path, SettText *names,
@@ -273,21 +225,17 @@ static SettStatus overlay_list(void *host, const char *path, SettText *names,
     SettOverlay *o = host;
     if (find(o, path) == NULL)
         return o->below.list(o->below.host, path, names, err);
-    Names all = {NULL, 0};
-    gather(o, path, &all);
-    size_t size = 2 * (all.count + 1) * sizeof *all.list;
-    all.list = take(o, size);
-    if (all.list == NULL)
-        return no_memory(err);
-    gather(o, path, &all);
-    sett_sort(all.list, all.count, sizeof *all.list, all.list + all.count,
-              by_bytes, NULL);
-    for (size_t i = 0; i < all.count; i++) {
-        sett_text_add(names, all.list[i]);
-        sett_text_char(names, '\n');
-    }
-    give_back(o, all.list, size);
-    return names->status == SETT_OK ? SETT_OK : no_memory(err);
+    size_t from = names->size;
+    for (size_t i = 0; i < SETT_OVERLAY_HEADS; i++)
+        for (const SettOverlayFile *f = o->heads[i]; f != NULL; f = f->next) {
+            const char *name = name_in(f->path, path);
+            if (name == NULL)
+                continue;
+            sett_text_add(names, name);
+            sett_text_char(names, '\n');
+        }
+    return names->status == SETT_OK ? sett_names_sort(names, from, err)
+                                    : no_memory(err);
 }
 
 static SettFileKind overlay_kind(void *host, const char *path)
@@ -313,20 +261,18 @@ static SettStatus overlay_hold(void *host, const char *folder, bool shared,
 
 void sett_overlay_init(SettOverlay *overlay, SettIo below, SettAlloc alloc)
 {
-    *overlay = (SettOverlay){.below = below, .alloc = alloc};
+    *overlay = (SettOverlay){.below = below};
+    sett_arena_init(&overlay->arena, alloc, 0);
 }
 
 void sett_overlay_free(SettOverlay *overlay)
 {
     SETT_ASSERT(overlay->open == 0);
-    if (overlay->heads == NULL)
-        return;
-    for (size_t i = 0; i < SETT_OVERLAY_HEADS; i++)
-        while (overlay->heads[i] != NULL)
-            drop(overlay, overlay->heads[i]);
-    give_back(overlay, overlay->heads,
-              SETT_OVERLAY_HEADS * sizeof *overlay->heads);
+    for (size_t i = 0; overlay->heads != NULL && i < SETT_OVERLAY_HEADS; i++)
+        for (SettOverlayFile *f = overlay->heads[i]; f != NULL; f = f->next)
+            sett_text_free(&f->bytes);
     overlay->heads = NULL;
+    sett_arena_free(&overlay->arena);
 }
 
 SettIo sett_overlay_io(SettOverlay *overlay)

@@ -8,7 +8,7 @@
 /** What has been written: a file, or a folder. */
 typedef struct SettOverlayFile SettOverlayFile;
 struct SettOverlayFile {
-    char *path;
+    const char *path;
     SettText bytes;
     bool folder;
     SettOverlayFile *next; /**< of the same hash */
@@ -18,8 +18,8 @@ struct SettOverlayFile {
 
 /** Used by one thread at a time, or under a lock of the caller's. */
 typedef struct SettOverlay {
-    SettIo below; /**< read alone */
-    SettAlloc alloc;
+    SettIo below;            /**< read alone */
+    SettArena arena;         /**< all but the bytes of files */
     SettOverlayFile **heads; /**< SETT_OVERLAY_HEADS lists; NULL: no file */
     int64_t count;           /**< files and folders */
     int64_t open;            /**< files that are open now */

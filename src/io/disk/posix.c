@@ -9,7 +9,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "base/least.h"
-#include "io/disk/posix_names.h"
+#include "io/disk/names.h"
 
 #include <dirent.h>
 #include <errno.h>

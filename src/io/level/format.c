@@ -72,12 +72,7 @@ static SettStatus write_text(const SettFormatJob *job, const SettGrid *grid,
 }
 
 const SettFormat sett_format_text = {
-    .name = "text",
-    .help = "a character a tile, levels split by empty lines",
-    .ending = ".txt",
-    .is = is_text,
-    .read = read_text,
-    .write = write_text};
+    .ending = ".txt", .is = is_text, .read = read_text, .write = write_text};
 
 static SettStatus read_rows(const SettFormatJob *job, const SettJson *level,
                             int64_t index)
@@ -125,11 +120,7 @@ static bool is_json(const SettFormatFile *file)
 }
 
 const SettFormat sett_format_json = {
-    .name = "JSON",
-    .help = "levels as generate --json writes them, or an archive",
-    .ending = ".json",
-    .is = is_json,
-    .read = read_json};
+    .ending = ".json", .is = is_json, .read = read_json};
 
 static SettStatus read_map(const SettFormatJob *job, const SettFormatFile *file)
 {
@@ -152,12 +143,7 @@ static SettStatus write_map(const SettFormatJob *job, const SettGrid *grid,
 }
 
 const SettFormat sett_format_tiled = {
-    .name = "Tiled map",
-    .help = "a map of Tiled as JSON; the game's tileset lies beside it",
-    .ending = ".tmj",
-    .is = is_map,
-    .read = read_map,
-    .write = write_map};
+    .ending = ".tmj", .is = is_map, .read = read_map, .write = write_map};
 
 /* The rooms of a dungeon, in its order. */
 static SettStatus read_project(const SettFormatJob *job,
@@ -188,11 +174,7 @@ static bool is_project(const SettFormatFile *file)
     return file->root != NULL && sett_dungeon_is_project(file->root);
 }
 
-const SettFormat sett_format_project = {.name = "dungeon",
-                                        .help =
-                                            "the rooms of a dungeon's project",
-                                        .is = is_project,
-                                        .read = read_project};
+const SettFormat sett_format_project = {.is = is_project, .read = read_project};
 
 static SettStatus read_room(const SettFormatJob *job,
                             const SettFormatFile *file)
@@ -209,22 +191,13 @@ static bool is_room(const SettFormatFile *file)
            sett_edd_xml_kind(file->bytes, file->size) != SETT_NO_EDD_XML;
 }
 
-const SettFormat sett_format_edd_room = {.name = "room of EDD",
-                                         .help = "EDD's XML of one room",
-                                         .is = is_room,
-                                         .read = read_room};
+const SettFormat sett_format_edd_room = {.is = is_room, .read = read_room};
 
 static const SettFormat *const formats[] = {
     &sett_format_edd_room, &sett_format_tiled,   &sett_format_project,
     &sett_format_json,     &sett_format_text,    &sett_format_png,
     &sett_format_svg,      &sett_format_terminal};
 enum { FORMATS = sizeof formats / sizeof formats[0] };
-
-const SettFormat *const *sett_formats(int32_t *count)
-{
-    *count = FORMATS;
-    return formats;
-}
 
 const SettFormat *sett_format_of(const char *path)
 {

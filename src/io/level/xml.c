@@ -4,6 +4,8 @@
 
 #include "base/utf8.h"
 
+#include <math.h>
+#include <stdarg.h>
 #include <string.h>
 
 /* Bytes of the character at `text`, or 0 where none that XML can hold begins
@@ -54,4 +56,28 @@ void sett_xml_text(SettText *out, const char *text)
         text += size > 0 ? size : 1;
         left -= size > 0 ? size : 1;
     }
+}
+
+void sett_xml_format(SettText *out, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    for (const char *c = format; *c != '\0';) {
+        size_t plain = strcspn(c, "%");
+        sett_text_bytes(out, c, plain);
+        c += plain;
+        if (strncmp(c, "%s", 2) == 0)
+            sett_xml_text(out, va_arg(list, const char *));
+        else if (strncmp(c, "%d", 2) == 0)
+            sett_text_int(out, va_arg(list, int));
+        else if (strncmp(c, "%f", 2) == 0) /* the sum turns -0 into 0 */
+            sett_text_double(
+                out, floor(va_arg(list, double) * 100.0 + 0.5) / 100.0 + 0.0);
+        else if (strncmp(c, "%06x", 4) == 0)
+            sett_text_hex(out, va_arg(list, unsigned), 6);
+        else
+            SETT_ASSERT(*c == '\0');
+        c += *c == '\0' ? 0 : c[1] == '0' ? 4 : 2;
+    }
+    va_end(list);
 }

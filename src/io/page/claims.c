@@ -80,65 +80,25 @@ void sett_claims_list(const SettClaim *claims, int32_t count, SettText *out)
                      (int)count_held(claims, count), (int)count);
 }
 
-static void put_cell(SettText *out, const char *text)
-{
-    sett_text_add(out, "<td>");
-    sett_xml_text(out, text);
-    sett_text_add(out, "</td>");
-}
-
-static void put_statistic(SettText *out, const SettClaim *claim)
-{
-    sett_text_add(out, "<td>");
-    sett_xml_text(out, claim->statistic);
-    if (claim->detail != NULL) {
-        sett_text_add(out, "<br>\n<small>");
-        sett_xml_text(out, claim->detail);
-        sett_text_add(out, "</small>");
-    }
-    sett_text_add(out, "</td>");
-}
-
-static void put_threshold(SettText *out, const SettClaim *claim)
-{
-    sett_text_add(out, "<td>");
-    sett_xml_text(out, claim->threshold);
-    if (claim->source != NULL) {
-        sett_text_add(out, " (");
-        sett_xml_text(out, claim->source);
-        sett_text_char(out, ')');
-    }
-    sett_text_add(out, "</td>");
-}
-
-static void put_verdict(SettText *out, const SettClaim *claim)
-{
-    sett_text_add(out, claim->held
-                           ? "<td class=\"held\">\xe2\x9c\x93 held"
-                           : "<td class=\"failed\">\xe2\x9c\x97 not held");
-    if (!claim->held && claim->needed != NULL) {
-        sett_text_add(out, "\n<small>Needed: ");
-        sett_xml_text(out, claim->needed);
-        sett_text_add(out, "</small>");
-    }
-    sett_text_add(out, "</td>");
-}
-
 static void put_row(SettText *out, const SettClaim *claim)
 {
-    sett_text_add(out, "<tr id=\"claim-");
-    sett_xml_text(out, claim->id);
-    sett_text_add(out, "\"><th scope=\"row\">");
-    sett_xml_text(out, claim->id);
-    sett_text_add(out, "</th>");
-    put_cell(out, claim->text);
-    put_statistic(out, claim);
-    put_threshold(out, claim);
-    sett_text_add(out, "<td class=\"number\">");
+    sett_xml_format(out,
+                    "<tr id=\"claim-%s\"><th scope=\"row\">%s</th><td>%s</td>"
+                    "<td>%s",
+                    claim->id, claim->id, claim->text, claim->statistic);
+    if (claim->detail != NULL)
+        sett_xml_format(out, "<br>\n<small>%s</small>", claim->detail);
+    sett_xml_format(out, "</td><td>%s", claim->threshold);
+    if (claim->source != NULL)
+        sett_xml_format(out, " (%s)", claim->source);
+    sett_text_add(out, "</td><td class=\"number\">");
     sett_text_p(out, claim->p);
-    sett_text_add(out, "</td>");
-    put_verdict(out, claim);
-    sett_text_add(out, "</tr>\n");
+    sett_text_add(out, claim->held
+                           ? "</td><td class=\"held\">\xe2\x9c\x93 held"
+                           : "</td><td class=\"failed\">\xe2\x9c\x97 not held");
+    if (!claim->held && claim->needed != NULL)
+        sett_xml_format(out, "\n<small>Needed: %s</small>", claim->needed);
+    sett_text_add(out, "</td></tr>\n");
 }
 
 void sett_page_claims(SettPage *page, const SettClaim *claims, int32_t count)

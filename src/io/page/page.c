@@ -16,13 +16,6 @@ void sett_page_free(SettPage *page)
     sett_text_free(&page->body);
 }
 
-static void put_element(SettText *out, const char *name, const char *text)
-{
-    sett_text_format(out, "<%s>", name);
-    sett_xml_text(out, text);
-    sett_text_format(out, "</%s>\n", name);
-}
-
 static void put_picture(SettText *out, const SettText *svg)
 {
     if (svg->status != SETT_OK && out->status == SETT_OK)
@@ -42,20 +35,14 @@ void sett_page_section(SettPage *page, const char *id, const char *heading)
 {
     close_section(page);
     page->in_section = true;
-    sett_text_add(&page->links, "<a href=\"#");
-    sett_xml_text(&page->links, id);
-    sett_text_add(&page->links, "\">");
-    sett_xml_text(&page->links, heading);
-    sett_text_add(&page->links, "</a>\n");
-    sett_text_add(&page->body, "<section id=\"");
-    sett_xml_text(&page->body, id);
-    sett_text_add(&page->body, "\">\n");
-    put_element(&page->body, "h2", heading);
+    sett_xml_format(&page->links, "<a href=\"#%s\">%s</a>\n", id, heading);
+    sett_xml_format(&page->body, "<section id=\"%s\">\n<h2>%s</h2>\n", id,
+                    heading);
 }
 
 void sett_page_paragraph(SettPage *page, const char *text)
 {
-    put_element(&page->body, "p", text);
+    sett_xml_format(&page->body, "<p>%s</p>\n", text);
 }
 
 void sett_page_figure(SettPage *page, const SettText *svg, const char *caption)
@@ -64,7 +51,7 @@ void sett_page_figure(SettPage *page, const SettText *svg, const char *caption)
                   "<figure>\n<div class=\"plate\" tabindex=\"0\">\n");
     put_picture(&page->body, svg);
     sett_text_add(&page->body, "</div>\n");
-    put_element(&page->body, "figcaption", caption);
+    sett_xml_format(&page->body, "<figcaption>%s</figcaption>\n", caption);
     sett_text_add(&page->body, "</figure>\n");
 }
 
@@ -87,7 +74,7 @@ void sett_page_gallery_item(SettPage *page, const SettText *svg,
 {
     sett_text_add(&page->body, "<figure>\n");
     put_picture(&page->body, svg);
-    put_element(&page->body, "figcaption", caption);
+    sett_xml_format(&page->body, "<figcaption>%s</figcaption>\n", caption);
     sett_text_add(&page->body, "</figure>\n");
 }
 
@@ -101,25 +88,19 @@ static const char *cell_class(int32_t places)
     return places == SETT_PAGE_WORDS ? "" : " class=\"number\"";
 }
 
-static void open_table(SettPage *page, const char *caption)
-{
-    SETT_ASSERT(page->columns == 0);
-    sett_text_add(&page->body, "<div class=\"wide\" tabindex=\"0\"><table>\n");
-    if (caption != NULL)
-        put_element(&page->body, "caption", caption);
-    sett_text_add(&page->body, "<thead><tr>");
-}
-
 void sett_page_table(SettPage *page, const char *caption,
                      const char *const *names, const int32_t *places,
                      int32_t columns)
 {
-    open_table(page, caption);
+    SETT_ASSERT(page->columns == 0);
+    sett_text_add(&page->body, "<div class=\"wide\" tabindex=\"0\"><table>\n");
+    if (caption != NULL)
+        sett_xml_format(&page->body, "<caption>%s</caption>\n", caption);
+    sett_text_add(&page->body, "<thead><tr>");
     for (int32_t i = 0; i < columns; i++) {
         sett_text_format(&page->body, "<th scope=\"col\"%s>",
                          cell_class(places[i]));
-        sett_xml_text(&page->body, names[i]);
-        sett_text_add(&page->body, "</th>");
+        sett_xml_format(&page->body, "%s</th>", names[i]);
     }
     sett_text_add(&page->body, "</tr></thead>\n<tbody>\n");
     page->columns = columns;
@@ -177,15 +158,12 @@ static void put_beginning(SettText *out, const char *title, const char *summary)
                        "<meta http-equiv=\"Content-Security-Policy\" "
                        "content=\"default-src 'none'; "
                        "style-src 'unsafe-inline'\">\n");
-    put_element(out, "title", title);
+    sett_xml_format(out, "<title>%s</title>\n", title);
     sett_text_add(out, "<style>\n" SETT_PAGE_STYLE "</style>\n</head>\n<body>\n"
                        "<header>\n");
-    put_element(out, "h1", title);
-    if (summary != NULL) {
-        sett_text_add(out, "<p class=\"summary\">");
-        sett_xml_text(out, summary);
-        sett_text_add(out, "</p>\n");
-    }
+    sett_xml_format(out, "<h1>%s</h1>\n", title);
+    if (summary != NULL)
+        sett_xml_format(out, "<p class=\"summary\">%s</p>\n", summary);
 }
 
 SettStatus sett_page_finish(SettPage *page, const char *title,

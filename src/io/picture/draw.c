@@ -10,83 +10,44 @@
 #define TITLE_SIZE 16.0
 #define NOTE_SIZE 12.5
 
-void sett_draw_number(SettText *out, double value)
-{
-    /* The sum turns -0 into 0. */
-    sett_text_double(out, floor(value * 100.0 + 0.5) / 100.0 + 0.0);
-}
-
-void sett_draw_attribute(SettText *out, const char *name, double value)
-{
-    sett_text_format(out, " %s=\"", name);
-    sett_draw_number(out, value);
-    sett_text_char(out, '"');
-}
-
-void sett_draw_colour(SettText *out, const char *name, uint32_t colour)
-{
-    sett_text_format(out, " %s=\"#", name);
-    sett_text_hex(out, colour, 6);
-    sett_text_char(out, '"');
-}
-
-static void put_box(SettText *out, SettBox box)
-{
-    sett_draw_attribute(out, "x", box.x);
-    sett_draw_attribute(out, "y", box.y);
-    sett_draw_attribute(out, "width", box.w);
-    sett_draw_attribute(out, "height", box.h);
-}
-
 void sett_draw_rect(SettText *out, SettBox box, uint32_t fill)
 {
-    sett_text_add(out, "<rect");
-    put_box(out, box);
-    sett_draw_colour(out, "fill", fill);
-    sett_text_add(out, "/>\n");
+    sett_xml_format(out,
+                    "<rect x=\"%f\" y=\"%f\" width=\"%f\" height=\"%f\" "
+                    "fill=\"#%06x\"/>\n",
+                    box.x, box.y, box.w, box.h, fill);
 }
 
 void sett_draw_frame(SettText *out, SettBox box, uint32_t stroke)
 {
-    sett_text_add(out, "<rect");
-    put_box(out, box);
-    sett_draw_colour(out, "stroke", stroke);
-    sett_text_add(out, " fill=\"none\"/>\n");
+    sett_xml_format(out,
+                    "<rect x=\"%f\" y=\"%f\" width=\"%f\" height=\"%f\" "
+                    "stroke=\"#%06x\" fill=\"none\"/>\n",
+                    box.x, box.y, box.w, box.h, stroke);
 }
 
 void sett_draw_line(SettText *out, double x1, double y1, double x2, double y2,
                     uint32_t stroke, double width)
 {
-    sett_text_add(out, "<line");
-    sett_draw_attribute(out, "x1", x1);
-    sett_draw_attribute(out, "y1", y1);
-    sett_draw_attribute(out, "x2", x2);
-    sett_draw_attribute(out, "y2", y2);
-    sett_draw_colour(out, "stroke", stroke);
-    sett_draw_attribute(out, "stroke-width", width);
-    sett_text_add(out, "/>\n");
+    sett_xml_format(out,
+                    "<line x1=\"%f\" y1=\"%f\" x2=\"%f\" y2=\"%f\" "
+                    "stroke=\"#%06x\" stroke-width=\"%f\"/>\n",
+                    x1, y1, x2, y2, stroke, width);
 }
 
 void sett_draw_text_begin(SettText *out, double x, double y, SettLook look)
 {
     static const char *const anchors[] = {
         [SETT_LEFT] = "", [SETT_MIDDLE] = "middle", [SETT_RIGHT] = "end"};
-    sett_text_add(out, "<text");
-    sett_draw_attribute(out, "x", x);
-    sett_draw_attribute(out, "y", y);
-    sett_draw_attribute(out, "font-size", look.size);
-    sett_draw_colour(out, "fill", look.colour);
+    sett_xml_format(out,
+                    "<text x=\"%f\" y=\"%f\" font-size=\"%f\" fill=\"#%06x\"",
+                    x, y, look.size, look.colour);
     if (look.anchor != SETT_LEFT)
         sett_text_format(out, " text-anchor=\"%s\"", anchors[look.anchor]);
     if (look.bold)
         sett_text_add(out, " font-weight=\"600\"");
-    if (look.turned) {
-        sett_text_add(out, " transform=\"rotate(-90 ");
-        sett_draw_number(out, x);
-        sett_text_char(out, ' ');
-        sett_draw_number(out, y);
-        sett_text_add(out, ")\"");
-    }
+    if (look.turned)
+        sett_xml_format(out, " transform=\"rotate(-90 %f %f)\"", x, y);
     sett_text_char(out, '>');
 }
 
@@ -132,19 +93,13 @@ void sett_draw_begin(SettText *out, double w, double h, const char *title,
 {
     w = ceil(w);
     h = ceil(h);
-    sett_text_add(out, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
-    sett_draw_attribute(out, "width", w);
-    sett_draw_attribute(out, "height", h);
-    sett_text_add(out, " viewBox=\"0 0 ");
-    sett_draw_number(out, w);
-    sett_text_char(out, ' ');
-    sett_draw_number(out, h);
-    sett_text_add(out, "\" font-family=\"system-ui, sans-serif\" role=\"img\"");
-    if (title != NULL) {
-        sett_text_add(out, " aria-label=\"");
-        sett_xml_text(out, title);
-        sett_text_char(out, '"');
-    }
+    sett_xml_format(out,
+                    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%f\" "
+                    "height=\"%f\" viewBox=\"0 0 %f %f\" "
+                    "font-family=\"system-ui, sans-serif\" role=\"img\"",
+                    w, h, w, h);
+    if (title != NULL)
+        sett_xml_format(out, " aria-label=\"%s\"", title);
     sett_text_add(out, ">\n");
     sett_draw_rect(out, (SettBox){0, 0, w, h}, SETT_PAPER);
     double y = MARGIN + TITLE_SIZE - 2.0;

@@ -36,12 +36,6 @@ double sett_draw_head(const char *title, const char *note);
 /** Width that a chart must have to show title and note. */
 double sett_draw_head_width(const char *title, const char *note);
 
-/** A coordinate: rounded to 0.01, shortest form. */
-void sett_draw_number(SettText *out, double value);
-/** Adds ` name="value"`. */
-void sett_draw_attribute(SettText *out, const char *name, double value);
-/** Adds ` name="#rrggbb"`. */
-void sett_draw_colour(SettText *out, const char *name, uint32_t colour);
 void sett_draw_rect(SettText *out, SettBox box, uint32_t fill);
 /** Only the outline, one pixel wide. */
 void sett_draw_frame(SettText *out, SettBox box, uint32_t stroke);

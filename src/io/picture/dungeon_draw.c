@@ -147,10 +147,11 @@ SettStatus sett_dungeon_rgb(const SettDungeon *d, const SettDungeonPath *path,
 static void put_points(const SettDungeon *d, const DungeonFrame *f,
                        const SettDungeonPath *path, SettText *out)
 {
-    sett_text_add(out, "<polyline fill=\"none\" stroke=\"#");
-    sett_text_hex(out, TRACE, 6);
-    sett_text_add(out, "\" stroke-width=\"4\" stroke-linejoin=\"round\" "
-                       "stroke-linecap=\"round\" points=\"");
+    sett_xml_format(out,
+                    "<polyline fill=\"none\" stroke=\"#%06x\" "
+                    "stroke-width=\"4\" stroke-linejoin=\"round\" "
+                    "stroke-linecap=\"round\" points=\"",
+                    TRACE);
     for (int32_t i = 0; i < path->count; i++) {
         SettPoint at = middle(d, f, path->spots[i], SETT_ART_SIDE);
         sett_text_format(out, "%s%d,%d", i > 0 ? " " : "", (int)at.x,
@@ -165,12 +166,11 @@ static void put_connection(const SettDungeon *d, const DungeonFrame *f,
     const SettConnection *c = sett_dungeon_connection(d, i);
     SettPoint a = middle(d, f, c->end[0], SETT_ART_SIDE);
     SettPoint b = middle(d, f, c->end[1], SETT_ART_SIDE);
-    sett_text_format(out,
-                     "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" "
-                     "stroke-width=\"5\" stroke-linecap=\"round\" stroke=\"#",
-                     (int)a.x, (int)a.y, (int)b.x, (int)b.y);
-    sett_text_hex(out, LINE, 6);
-    sett_text_add(out, "\"/>\n");
+    sett_xml_format(out,
+                    "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" "
+                    "stroke-width=\"5\" stroke-linecap=\"round\" "
+                    "stroke=\"#%06x\"/>\n",
+                    a.x, a.y, b.x, b.y, LINE);
 }
 
 static void put_svg_room(const SettDungeon *d, const DungeonFrame *f, int32_t i,
@@ -180,31 +180,24 @@ static void put_svg_room(const SettDungeon *d, const DungeonFrame *f, int32_t i,
     double x = (double)(r->x - f->x) * SETT_ART_SIDE;
     double y = (double)(r->y - f->y) * SETT_ART_SIDE;
     sett_render_inner(sett_dungeon_game(d), &r->grid, x, y, SETT_ART_SIDE, out);
-    sett_text_format(out, "<text x=\"%d\" y=\"%d\">", (int)x, (int)y - 4);
-    sett_xml_text(out, r->name);
-    sett_text_add(out, "</text>\n");
+    sett_xml_format(out, "<text x=\"%d\" y=\"%d\">%s</text>\n", (int)x,
+                    (int)y - 4, r->name);
 }
 
 static void put_svg_head(const DungeonFrame *f, const char *title,
                          SettText *out)
 {
     int32_t w = f->w * SETT_ART_SIDE, h = f->h * SETT_ART_SIDE;
-    sett_text_format(out,
-                     "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
-                     "height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\" "
-                     "font-family=\"sans-serif\" font-size=\"10\" fill=\"#",
-                     (int)w, (int)h, (int)w, (int)h);
-    sett_text_hex(out, NAME, 6);
-    sett_text_add(out, "\">\n");
-    if (title != NULL) {
-        sett_text_add(out, "<title>");
-        sett_xml_text(out, title);
-        sett_text_add(out, "</title>\n");
-    }
-    sett_text_format(out, "<rect width=\"%d\" height=\"%d\" fill=\"#", (int)w,
-                     (int)h);
-    sett_text_hex(out, BACKGROUND, 6);
-    sett_text_add(out, "\"/>\n");
+    sett_xml_format(out,
+                    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
+                    "height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\" "
+                    "font-family=\"sans-serif\" font-size=\"10\" "
+                    "fill=\"#%06x\">\n",
+                    w, h, w, h, NAME);
+    if (title != NULL)
+        sett_xml_format(out, "<title>%s</title>\n", title);
+    sett_xml_format(out, "<rect width=\"%d\" height=\"%d\" fill=\"#%06x\"/>\n",
+                    w, h, BACKGROUND);
 }
 
 SettStatus sett_dungeon_svg(const SettDungeon *d, const SettDungeonPath *path,
@@ -222,12 +215,11 @@ SettStatus sett_dungeon_svg(const SettDungeon *d, const SettDungeonPath *path,
         put_points(d, &f, path, out);
     if (start.room >= 0) {
         SettPoint at = middle(d, &f, start, SETT_ART_SIDE);
-        sett_text_format(out,
-                         "<circle cx=\"%d\" cy=\"%d\" r=\"5\" stroke=\"#fff\" "
-                         "stroke-width=\"2\" fill=\"#",
-                         (int)at.x, (int)at.y);
-        sett_text_hex(out, START, 6);
-        sett_text_add(out, "\"><title>start</title></circle>\n");
+        sett_xml_format(out,
+                        "<circle cx=\"%d\" cy=\"%d\" r=\"5\" stroke=\"#fff\" "
+                        "stroke-width=\"2\" fill=\"#%06x\"><title>start</title>"
+                        "</circle>\n",
+                        at.x, at.y, START);
     }
     sett_text_add(out, "</svg>\n");
     return out->status;

@@ -16,10 +16,7 @@ static SettStatus write_png(const SettFormatJob *job, const SettGrid *grid,
                              : status;
 }
 
-const SettFormat sett_format_png = {.name = "PNG",
-                                    .help = "a picture, 16 pixels a tile",
-                                    .ending = ".png",
-                                    .write = write_png};
+const SettFormat sett_format_png = {.ending = ".png", .write = write_png};
 
 static SettStatus write_svg(const SettFormatJob *job, const SettGrid *grid,
                             SettText *out)
@@ -27,10 +24,7 @@ static SettStatus write_svg(const SettFormatJob *job, const SettGrid *grid,
     return sett_render_svg(job->game, grid, job->title, out);
 }
 
-const SettFormat sett_format_svg = {.name = "SVG",
-                                    .help = "a picture for pages",
-                                    .ending = ".svg",
-                                    .write = write_svg};
+const SettFormat sett_format_svg = {.ending = ".svg", .write = write_svg};
 
 static SettStatus write_terminal(const SettFormatJob *job, const SettGrid *grid,
                                  SettText *out)
@@ -39,5 +33,4 @@ static SettStatus write_terminal(const SettFormatJob *job, const SettGrid *grid,
     return out->status;
 }
 
-const SettFormat sett_format_terminal = {
-    .name = "terminal", .help = "coloured text", .write = write_terminal};
+const SettFormat sett_format_terminal = {.write = write_terminal};

@@ -122,13 +122,11 @@ SettStatus sett_linked_svg(const SettLinkKit *kit,
     bool columns = kit->game->slices == SETT_COLUMNS;
     int32_t x = columns ? 2 * TILE : 0, y = columns ? 0 : 2 * TILE;
     int32_t w = g->w * TILE + 2 * x, h = g->h * TILE + 2 * y;
-    sett_text_format(out,
-                     "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
-                     "height=\"%d\" viewBox=\"%d %d %d %d\" role=\"img\">\n"
-                     "<title>",
-                     (int)w, (int)h, (int)-x, (int)-y, (int)w, (int)h);
-    sett_xml_text(out, title);
-    sett_text_add(out, "</title>\n");
+    sett_xml_format(out,
+                    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
+                    "height=\"%d\" viewBox=\"%d %d %d %d\" role=\"img\">\n"
+                    "<title>%s</title>\n",
+                    w, h, -x, -y, w, h, title);
     sett_render_symbols(kit->game, out);
     sett_render_inner(kit->game, g, 0, 0, TILE, out);
     put_links(kit, linked, out);

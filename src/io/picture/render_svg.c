@@ -20,13 +20,6 @@ static void put_id(const SettGame *game, int32_t tile, SettText *out)
     sett_text_format(out, "-%d", (int)tile);
 }
 
-static void put_title(const char *title, SettText *out)
-{
-    sett_text_add(out, "<title>");
-    sett_xml_text(out, title);
-    sett_text_add(out, "</title>");
-}
-
 /* A map of kinds, in which equal neighbours are merged. */
 typedef struct Kinds {
     const void *of;
@@ -95,9 +88,7 @@ static void put_paths(const Cutout *cutout, SettText *out)
         int32_t colour = cutout_at(cutout, i % SIDE, i / SIDE);
         if (colour == SEEN_THROUGH || !is_first(&kinds, colour, i))
             continue;
-        sett_text_add(out, "<path fill=\"#");
-        sett_text_hex(out, (uint64_t)colour, 6);
-        sett_text_add(out, "\" d=\"");
+        sett_xml_format(out, "<path fill=\"#%06x\" d=\"", (uint32_t)colour);
         put_rects(&kinds, colour, 1, out);
         sett_text_add(out, "\"/>\n");
     }
@@ -110,9 +101,8 @@ static void put_symbol(const SettGame *game, int32_t tile, SettText *out)
     sett_art_tile(game, game->fill_open, &cutout.ground);
     sett_text_add(out, "<symbol id=\"");
     put_id(game, tile, out);
-    sett_text_add(out, "\" overflow=\"visible\">");
-    put_title(game->tiles.tiles[tile].name, out);
-    sett_text_char(out, '\n');
+    sett_xml_format(out, "\" overflow=\"visible\"><title>%s</title>\n",
+                    game->tiles.tiles[tile].name);
     put_paths(&cutout, out);
     sett_text_add(out, "</symbol>\n");
 }
@@ -184,10 +174,8 @@ SettStatus sett_render_svg(const SettGame *game, const SettGrid *grid,
                      "height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\" "
                      "shape-rendering=\"crispEdges\">\n",
                      (int)(w * SHOWN), (int)(h * SHOWN), (int)w, (int)h);
-    if (title != NULL) {
-        put_title(title, out);
-        sett_text_char(out, '\n');
-    }
+    if (title != NULL)
+        sett_xml_format(out, "<title>%s</title>\n", title);
     sett_render_symbols(game, out);
     put_level(game, grid, out);
     sett_text_add(out, "</svg>\n");

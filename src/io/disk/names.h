@@ -1,6 +1,6 @@
-/* posix_names.h - names of a folder in an order that no disk decides. */
-#ifndef SETT_IO_POSIX_NAMES_H
-#define SETT_IO_POSIX_NAMES_H
+/* names.h - names of a folder in an order that no disk decides. */
+#ifndef SETT_IO_NAMES_H
+#define SETT_IO_NAMES_H
 
 #include "sett/io.h"
 

@@ -1,7 +1,5 @@
-/* posix_names.c - see posix_names.h. */
-#if !defined(__wasm__)
-
-#include "io/disk/posix_names.h"
+/* names.c - see names.h. */
+#include "io/disk/names.h"
 
 #include <string.h>
 
@@ -51,5 +49,3 @@ SettStatus sett_names_sort(SettText *names, size_t from, SettError *err)
     sett_arena_free(&tmp);
     return ok ? SETT_OK : sett_fail(err, SETT_NO_MEMORY, "out of memory");
 }
-
-#endif
