@@ -1,5 +1,5 @@
 /* ask.h - what a verb is given, and what verbs share. A verb is a const
-   SettSessionVerb, made by SETT_VERB beside its function, and a name in
+   SettSessionVerb, made by VERB beside its function, and a name in
    verbs.h. Its rows say which fields of SettAsked it has. */
 #ifndef SETT_SESSION_ASK_H
 #define SETT_SESSION_ASK_H
@@ -71,16 +71,15 @@ enum {
 #endif
 
 /** A member of a request and the field it is read into. */
-#define SETT_ASKED_AS(field, name_, type_, help_)                            \
+#define ASKED_AS(field, name_, type_, help_)                                 \
     {                                                                        \
         .name = name_, .type = type_, .help = SETT_HELP(help_),              \
         .offset = offsetof(SettAsked, field), .kind = SETT_FIELD_KIND(field) \
     }
 /** The same, by the field's own name. */
-#define SETT_ASKED(field, type_, help_) \
-    SETT_ASKED_AS(field, #field, type_, help_)
+#define ASKED(field, type_, help_) ASKED_AS(field, #field, type_, help_)
 /** A whole number with its default and range, which may be left out. */
-#define SETT_ASKED_INT(field, def_, low_, high_, help_)                        \
+#define ASKED_INT(field, def_, low_, high_, help_)                             \
     {                                                                          \
         .name = #field, .type = "int?", .help = SETT_HELP(help_), .def = def_, \
         .low = low_, .high = high_, .offset = offsetof(SettAsked, field),      \
@@ -88,49 +87,47 @@ enum {
     }
 /** A member of an object inside a request, read and refused by its row: it
     keeps its words in WebAssembly, too. */
-#define SETT_ASKED_IN(name_, type_, help_)          \
+#define ASKED_IN(name_, type_, help_)               \
     {                                               \
         .name = name_, .type = type_, .help = help_ \
     }
 /** A member of a reply or a record. */
-#define SETT_TOLD(name_, type_, help_) \
-    SETT_ASKED_IN(SETT_HELP(name_), SETT_HELP(type_), SETT_HELP(help_))
+#define TOLD(name_, type_, help_) \
+    ASKED_IN(SETT_HELP(name_), SETT_HELP(type_), SETT_HELP(help_))
 /** All members of a record. */
-#define SETT_TOLD_AS(type_) SETT_TOLD("", type_, "")
+#define TOLD_AS(type_) TOLD("", type_, "")
 
-#define SETT_MEMBERS_END \
-    {                    \
-        .name = NULL     \
+#define MEMBERS_END  \
+    {                \
+        .name = NULL \
     }
-#define SETT_MEMBERS(...) ((const SettMember[]){__VA_ARGS__, SETT_MEMBERS_END})
-#define SETT_NO_MEMBERS ((const SettMember[]){SETT_MEMBERS_END})
+#define MEMBERS(...) ((const SettMember[]){__VA_ARGS__, MEMBERS_END})
+#define NO_MEMBERS ((const SettMember[]){MEMBERS_END})
 
-/** A verb: its name as in requests, its function, its help, then SETT_REQUEST,
-    SETT_REPLY and other fields of SettSessionVerb. */
-#define SETT_VERB(name_, run_, help_, ...)      \
+/** A verb: its name as in requests, its function, its help, then REQUEST,
+    REPLY and other fields of SettSessionVerb. */
+#define VERB(name_, run_, help_, ...)           \
     const SettSessionVerb sett_verb_##name_ = { \
         .name = #name_, .run = run_, .help = SETT_HELP(help_), __VA_ARGS__}
-#define SETT_REQUEST(...) .request = SETT_MEMBERS(__VA_ARGS__)
-#define SETT_REPLY(...) .reply = SETT_MEMBERS(__VA_ARGS__)
-#define SETT_REPLY_AS(type_) SETT_REPLY(SETT_TOLD_AS(type_))
+#define REQUEST(...) .request = MEMBERS(__VA_ARGS__)
+#define REPLY(...) .reply = MEMBERS(__VA_ARGS__)
+#define REPLY_AS(type_) REPLY(TOLD_AS(type_))
 
-#define SETT_RECORD_FIELDS(name_, help_, ...) \
-    .name = #name_, .help = SETT_HELP(help_), \
-    .members = SETT_MEMBERS(__VA_ARGS__)
+#define RECORD_FIELDS(name_, help_, ...) \
+    .name = #name_, .help = SETT_HELP(help_), .members = MEMBERS(__VA_ARGS__)
 /** A record of replies by its name and its members. */
-#define SETT_RECORD(name_, ...)              \
-    const SettRecord sett_record_##name_ = { \
-        SETT_RECORD_FIELDS(name_, __VA_ARGS__)}
+#define RECORD(name_, ...) \
+    const SettRecord sett_record_##name_ = {RECORD_FIELDS(name_, __VA_ARGS__)}
 /** One of requests, too. */
-#define SETT_RECORD_ASKED(name_, ...)        \
-    const SettRecord sett_record_##name_ = { \
-        SETT_RECORD_FIELDS(name_, __VA_ARGS__), .asked = true}
+#define RECORD_ASKED(name_, ...)                                               \
+    const SettRecord sett_record_##name_ = {RECORD_FIELDS(name_, __VA_ARGS__), \
+                                            .asked = true}
 /** One that may have members of others, which are kept. */
-#define SETT_RECORD_OPEN(name_, ...)         \
-    const SettRecord sett_record_##name_ = { \
-        SETT_RECORD_FIELDS(name_, __VA_ARGS__), .asked = true, .open = true}
+#define RECORD_OPEN(name_, ...)                                                \
+    const SettRecord sett_record_##name_ = {RECORD_FIELDS(name_, __VA_ARGS__), \
+                                            .asked = true, .open = true}
 /** A name for a type of requests. */
-#define SETT_RECORD_IS(name_, help_, is_)    \
+#define RECORD_IS(name_, help_, is_)         \
     const SettRecord sett_record_##name_ = { \
         .name = #name_, .help = SETT_HELP(help_), .is = is_, .asked = true}
 

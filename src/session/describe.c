@@ -82,10 +82,9 @@ static SettStatus describe(SettAsk *ask)
     return sett_verbs_describe(ask->bytes);
 }
 
-SETT_VERB(verbs, describe,
-          "All verbs, and the members of their requests and replies.",
-          .raw = true,
-          SETT_REPLY(SETT_TOLD("version", "int", "of this document: 1"),
-                     SETT_TOLD("verbs", "object[]", "what can be asked"),
-                     SETT_TOLD("records", "object[]",
-                               "named objects in requests and replies")));
+VERB(verbs, describe,
+     "All verbs, and the members of their requests and replies.", .raw = true,
+     REPLY(TOLD("version", "int", "of this document: 1"),
+           TOLD("verbs", "object[]", "what can be asked"),
+           TOLD("records", "object[]",
+                "named objects in requests and replies")));

@@ -15,7 +15,7 @@ static bool has_shape(const SettJson *value, const char *type)
            (type[0] == 'i' ? SETT_JSON_NUMBER : SETT_JSON_OBJECT);
 }
 
-/* Refuses what a member is; NULL: it is not there. */
+/* Refuses a value; NULL: the member is missing. */
 static SettStatus bad(const SettMember *row, const SettJson *value,
                       SettError *err)
 {

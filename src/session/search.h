@@ -9,8 +9,7 @@
 #define SETT_MOST_UNITS 100000
 
 /** The member "units" of a verb that steps. */
-#define SETT_ASKED_UNITS(help_) \
-    SETT_ASKED_INT(units, 1, 0, SETT_MOST_UNITS, help_)
+#define ASKED_UNITS(help_) ASKED_INT(units, 1, 0, SETT_MOST_UNITS, help_)
 
 /** A search with all that has to outlive it: in objects that are kept. */
 typedef struct SettKeptSearch {

@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-/* An object that is kept between verbs. */
 typedef struct Kept Kept;
 struct Kept {
     Kept *next;
@@ -198,19 +197,19 @@ SettStatus sett_ask(SettSession *s, const char *name, const char *request,
     return status;
 }
 
-/* Of any kind, so it looks for no object. */
+/* The handle may name an object of any kind. */
 static SettStatus release(SettAsk *ask)
 {
     drop(ask->session, ask->asked.handle);
     return SETT_OK;
 }
 
-SETT_VERB(release, release, "Frees what a verb has made and the session keeps.",
-          SETT_REQUEST({.name = "handle",
-                        .type = "int",
-                        .help = SETT_HELP("of what is not needed any more"),
-                        .low = 1,
-                        .high = INT32_MAX,
-                        .offset = offsetof(SettAsked, handle),
-                        .kind = SETT_FIELD_INT}),
-          .reply = SETT_NO_MEMBERS);
+VERB(release, release, "Frees what a verb has made and the session keeps.",
+     REQUEST({.name = "handle",
+              .type = "int",
+              .help = SETT_HELP("of what is not needed any more"),
+              .low = 1,
+              .high = INT32_MAX,
+              .offset = offsetof(SettAsked, handle),
+              .kind = SETT_FIELD_INT}),
+     .reply = NO_MEMBERS);

@@ -112,26 +112,23 @@ SettStatus sett_ask_put_made(SettAsk *ask, const SettGame *game,
     return sett_ask_judge(ask, game, grid);
 }
 
-SETT_RECORD(Reason, "Why a level is not legal.",
-            SETT_TOLD("code", "text", "a word for the rule"),
-            SETT_TOLD("text", "text", "what is wrong"),
-            SETT_TOLD("cells", "[int, int][]", "where: x and y"),
-            SETT_TOLD("warning", "bool?",
-                      "true: the level is legal all the same"));
+RECORD(Reason, "Why a level is not legal.",
+       TOLD("code", "text", "a word for the rule"),
+       TOLD("text", "text", "what is wrong"),
+       TOLD("cells", "[int, int][]", "where: x and y"),
+       TOLD("warning", "bool?", "true: the level is legal all the same"));
 
-SETT_RECORD(Judged, "A level by its game's rules.",
-            SETT_TOLD("feasible", "bool", "the level is legal"),
-            SETT_TOLD("reasons", "Reason[]", "why not, and warnings"),
-            SETT_TOLD("measures", "(real|null){}|null",
-                      "by name, null where one does not apply; null: the level "
-                      "is too broken to measure"));
+RECORD(Judged, "A level by its game's rules.",
+       TOLD("feasible", "bool", "the level is legal"),
+       TOLD("reasons", "Reason[]", "why not, and warnings"),
+       TOLD("measures", "(real|null){}|null",
+            "by name, null where one does not apply; null: the level is too "
+            "broken to measure"));
 
-SETT_RECORD(Level, "A level that was made, or why there is none.",
-            SETT_TOLD("hash", "text?",
-                      "of its tiles; left out where none was made"),
-            SETT_TOLD("rows", "text[]?",
-                      "a character a tile; left out as above"),
-            SETT_TOLD("feasible", "bool", "the level is legal"),
-            SETT_TOLD("reasons", "Reason[]", "why not, and warnings"),
-            SETT_TOLD("measures", "(real|null){}|null?",
-                      "as in Judged; left out as above"));
+RECORD(Level, "A level that was made, or why there is none.",
+       TOLD("hash", "text?", "of its tiles; left out where none was made"),
+       TOLD("rows", "text[]?", "a character a tile; left out as above"),
+       TOLD("feasible", "bool", "the level is legal"),
+       TOLD("reasons", "Reason[]", "why not, and warnings"),
+       TOLD("measures", "(real|null){}|null?",
+            "as in Judged; left out as above"));

@@ -166,7 +166,6 @@ void sett_tick_label(SettText *out, const SettTicks *ticks, double value)
         sett_text_readable(out, value, decimals);
 }
 
-/* Characters of a label. */
 static double label_length(const SettTicks *ticks, double value)
 {
     if (ticks->powers)

@@ -7,7 +7,7 @@
 #define GAP 7.0   /* panel to tick label */
 #define TIGHT 4.0 /* tick labels to name, beside the room of the name */
 
-/* Ticks as far apart as their labels want. */
+/* At least three ticks, `each` pixels apart. */
 static void ticks_along(const SettAxis *axis, double pixels, double each,
                         SettTicks *ticks)
 {

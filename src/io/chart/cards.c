@@ -26,7 +26,6 @@ int32_t sett_cards_line(bool large)
     return large ? 22 : 13;
 }
 
-/* Cells of one colour next to each other. */
 typedef struct Run {
     uint32_t colour;
     int32_t x, y, w;
@@ -53,7 +52,7 @@ static int32_t find_runs(const SettCloud *cloud, Run *out)
     return count;
 }
 
-/* A line around a map: white layers would have no end on white paper. */
+/* A frame around a map, since layers may be white on white paper. */
 static SettBox frame_of(const SettCardsMap *map)
 {
     return (SettBox){map->x - 1, map->y - 1, map->cloud.w * map->side + 2,

@@ -67,7 +67,6 @@ static SettBox panel_box(const SettStripChart *chart, const Layout *l,
                      l->cell * (double)chart->columns, height};
 }
 
-/* One cell, with its value for the pointer. */
 static void put_cell(SettText *out, const SettStripChart *chart,
                      const Layout *l, SettBox box, int32_t row, int32_t column,
                      double share)

@@ -9,7 +9,7 @@
 #include <math.h>
 
 #define SVG_TILE 24.0
-/* A single visit is to be seen, and the most visited tile still recognised. */
+/* One visit must be visible, and the most visited tile recognisable. */
 #define FAINTEST 0.35
 #define STRONGEST 0.6
 
@@ -29,7 +29,7 @@ static int64_t largest(const SettGrid *grid, const int64_t *counts)
 static Shade shade_of(int64_t count, int64_t most, SettHeatTone tone)
 {
     double share = sqrt((double)count / (double)most);
-    /* The palest end of the ramp is too near to floor. */
+    /* The palest end of the ramp is too close to the colour of floor. */
     double place = 0.2 + 0.8 * share;
     return (Shade){tone == SETT_HEAT_WARM ? sett_warm_shade(place)
                                           : sett_shade(place),

@@ -118,7 +118,7 @@ static SettStatus refuse_existing(SettError *err)
     return SETT_IO;
 }
 
-/* Under KEEP_OLD one of two writers gets the name, whoever comes first. */
+/* SETT_KEEP_OLD: of two writers the first gets the name. */
 static SettStatus give_name(const SettIo *io, const char *from, const char *to,
                             SettReplace replace, SettError *err)
 {

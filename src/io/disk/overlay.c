@@ -13,7 +13,6 @@ typedef struct Handle {
     size_t at;
 } Handle;
 
-/* Without slashes at its end. */
 static size_t path_size(const char *path)
 {
     size_t size = strlen(path);
@@ -244,11 +243,11 @@ static SettFileKind overlay_kind(void *host, const char *path)
     const SettOverlayFile *f = find(o, path);
     if (f != NULL)
         return f->folder ? SETT_FILE_FOLDER : SETT_FILE_REGULAR;
-    /* Of the disk below nothing is replaced, so nothing is in the way. */
+    /* Files of the disk below are never replaced. */
     return SETT_FILE_NONE;
 }
 
-/* Nobody else can reach what is in memory. */
+/* No lock is needed in memory. */
 static SettStatus overlay_hold(void *host, const char *folder, bool shared,
                                SettError *err)
 {

@@ -123,7 +123,6 @@ static bool take_lock(int fd, int how)
     return result == 0 || errno != EWOULDBLOCK;
 }
 
-/* Whether `path` still names the file that is open. */
 static bool is_same(int fd, const char *path)
 {
     struct stat mine, named;

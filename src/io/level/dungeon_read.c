@@ -21,14 +21,13 @@ bool sett_dungeon_is_project(const SettJson *json)
     return format != NULL && sett_json_is(format, SETT_DUNGEON_FORMAT);
 }
 
-/* What is being read. */
 typedef struct Reading {
     const SettGame *game;
     SettDungeon *d;
     SettError *err;
 } Reading;
 
-/* An edit that was refused, with the place that asked for it. */
+/* Gives an error of the dungeon the place of `at`. */
 static SettStatus placed(const Reading *r, const SettJson *at,
                          SettStatus status)
 {
@@ -69,7 +68,6 @@ static SettStatus read_int(const Reading *r, const SettJson *object,
     return SETT_OK;
 }
 
-/* Text without a 0 byte in it. */
 static bool is_text(const SettJson *value)
 {
     return value->type == SETT_JSON_STRING &&

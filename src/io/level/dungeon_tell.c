@@ -107,7 +107,7 @@ static void put_place(SettJsonWriter *w, const char *key, const SettGrid *grid,
         sett_json_put_point(w, at.x, at.y);
 }
 
-/* Who won, or never can, is no secret; of the others nothing is known. */
+/* How many personas neither won nor were shown to be unable to. */
 static void put_unknown(SettJsonWriter *w, const SettEddVisit *visit)
 {
     sett_json_add_int(w, "unknown", visit->unknown);

@@ -8,7 +8,6 @@
 
 #include <string.h>
 
-/* What one object of the file is about. */
 typedef struct Part {
     const SettDungeon *d;
     const SettJson *from; /* that object as it was read, or NULL */

@@ -23,7 +23,6 @@ static SettStatus wrong(const Reading *r, const SettXml *at, const char *what,
     return status;
 }
 
-/* A whole number of an attribute. */
 static SettStatus read_int(const Reading *r, const SettXml *e, const char *name,
                            int32_t *out)
 {
@@ -39,6 +38,13 @@ static SettStatus read_int(const Reading *r, const SettXml *e, const char *name,
     }
     *out = (int32_t)number;
     return SETT_OK;
+}
+
+static SettStatus read_two(const Reading *r, const SettXml *e, const char *x,
+                           const char *y, SettPoint *out)
+{
+    SettStatus status = read_int(r, e, x, &out->x);
+    return status != SETT_OK ? status : read_int(r, e, y, &out->y);
 }
 
 static bool is_true(const SettXml *e, const char *name)
@@ -87,7 +93,7 @@ static SettStatus read_kind(const Reading *r, const SettXml *e, EddTile *out)
                  "HERO or NONE");
 }
 
-/* Which tile of the game is taken for a kind; checked for a game once. */
+/* The first tile of the game of each kind. */
 static SettStatus find_tiles(const Reading *r, uint8_t tiles[EDD_TILES])
 {
     uint8_t kind[256];
@@ -109,30 +115,27 @@ static SettStatus read_tile(const Reading *r, const SettXml *e,
                             const uint8_t *tiles, SettEddXmlRoom *out,
                             uint8_t *seen)
 {
-    int32_t x = 0, y = 0;
+    SettPoint at = {0, 0};
     EddTile kind = EDD_FLOOR;
-    SettStatus status = read_int(r, e, "PosX", &x);
-    if (status != SETT_OK)
-        return status;
-    status = read_int(r, e, "PosY", &y);
+    SettStatus status = read_two(r, e, "PosX", "PosY", &at);
     if (status != SETT_OK)
         return status;
     status = read_kind(r, e, &kind);
     if (status != SETT_OK)
         return status;
-    if (!sett_grid_has(&out->grid, x, y))
+    if (!sett_grid_has(&out->grid, at.x, at.y))
         return wrong(r, e, "a tile outside of the room",
                      "PosX, PosY below width, height");
-    int32_t cell = sett_grid_at(&out->grid, x, y);
+    int32_t cell = sett_grid_at(&out->grid, at.x, at.y);
     if (seen[cell])
         return wrong(r, e, "this tile stands here a second time",
                      "each tile once");
     seen[cell] = 1;
     if (kind == EDD_HERO)
-        out->hero = (SettPoint){x, y};
+        out->hero = at;
     out->grid.cells[cell] = tiles[kind == EDD_HERO ? EDD_FLOOR : kind];
     if (is_true(e, "immutable"))
-        sett_mask_set(&out->lock, x, y);
+        sett_mask_set(&out->lock, at.x, at.y);
     return SETT_OK;
 }
 
@@ -140,25 +143,23 @@ static SettStatus read_tile(const Reading *r, const SettXml *e,
 static SettStatus read_custom(const Reading *r, const SettXml *e,
                               const uint8_t *tiles, SettEddXmlRoom *out)
 {
-    int32_t x = 0, y = 0;
+    SettPoint at = {0, 0};
     EddTile kind = EDD_FLOOR;
-    SettStatus status = read_int(r, e, "centerX", &x);
-    if (status != SETT_OK)
-        return status;
-    status = read_int(r, e, "centerY", &y);
+    SettStatus status = read_two(r, e, "centerX", "centerY", &at);
     if (status != SETT_OK)
         return status;
     status = read_kind(r, e, &kind);
     if (status != SETT_OK || kind != EDD_BOSS)
         return status;
-    if (!sett_grid_has(&out->grid, x - 1, y - 1) ||
-        !sett_grid_has(&out->grid, x + 1, y + 1))
+    if (!sett_grid_has(&out->grid, at.x - 1, at.y - 1) ||
+        !sett_grid_has(&out->grid, at.x + 1, at.y + 1))
         return wrong(r, e, "a boss that does not fit in the room",
                      "a centre with eight tiles around it");
     for (int32_t i = 0; i < EDD_BOSS_SIDE * EDD_BOSS_SIDE; i++) {
-        int32_t bx = x - 1 + i % EDD_BOSS_SIDE, by = y - 1 + i / EDD_BOSS_SIDE;
-        out->grid.cells[sett_grid_at(&out->grid, bx, by)] = tiles[EDD_BOSS];
-        sett_mask_set(&out->lock, bx, by);
+        int32_t x = at.x - 1 + i % EDD_BOSS_SIDE;
+        int32_t y = at.y - 1 + i / EDD_BOSS_SIDE;
+        out->grid.cells[sett_grid_at(&out->grid, x, y)] = tiles[EDD_BOSS];
+        sett_mask_set(&out->lock, x, y);
     }
     return SETT_OK;
 }
@@ -166,19 +167,15 @@ static SettStatus read_custom(const Reading *r, const SettXml *e,
 static SettStatus take_room(const Reading *r, const SettXml *root,
                             SettEddXmlRoom *out, uint8_t **seen)
 {
-    int32_t w = 0, h = 0;
+    SettPoint size = {0, 0};
     if (strcmp(root->name, "Room") != 0)
         return wrong(r, root, "not a room of EDD", "<Room ...>");
-    SettStatus status = read_int(r, root, "width", &w);
+    SettStatus status = read_two(r, root, "width", "height", &size);
     if (status != SETT_OK)
         return status;
-    status = read_int(r, root, "height", &h);
-    if (status != SETT_OK)
-        return status;
+    int32_t w = size.x, h = size.y;
     if (w < 1 || h < 1 || w > EDD_SIDE || h > EDD_SIDE)
-        status = wrong(r, root, "no size of a room", "3x3 to 64x64");
-    if (status != SETT_OK)
-        return status;
+        return wrong(r, root, "no size of a room", "3x3 to 64x64");
     *seen = SETT_TAKE(r->arena, w * h, uint8_t);
     if (*seen == NULL ||
         sett_grid_take(r->arena, w, h, &out->grid) != SETT_OK ||
@@ -242,7 +239,6 @@ int64_t sett_edd_xml_number(const char *name, size_t size, const char *id)
                : -1;
 }
 
-/* A dungeon that is put together. */
 typedef struct Joining {
     Reading r;
     SettDungeon *d;
@@ -307,8 +303,11 @@ static SettStatus read_spot(const Joining *j, const SettXml *e, const char *id,
     out->room = sett_dungeon_named(j->d, name);
     if (out->room < 0)
         return wrong(&j->r, e, "there is no such room", "the ID of a <Room>");
-    status = read_int(&j->r, e, x, &out->x);
-    return status == SETT_OK ? read_int(&j->r, e, y, &out->y) : status;
+    SettPoint at = {0, 0};
+    status = read_two(&j->r, e, x, y, &at);
+    out->x = at.x;
+    out->y = at.y;
+    return status;
 }
 
 /* What a door covers is not in the file. */

@@ -1,6 +1,6 @@
 /* format.c - the formats of level files by name and by their bytes: text, JSON,
-   maps of Tiled, rooms of dungeons; pictures are written alone
-   (format_draw.c). */
+   maps of Tiled, rooms of dungeons; pictures and terminal text are only
+   written. */
 #include "sett/format.h"
 #include "sett/dungeon.h"
 
@@ -193,6 +193,39 @@ static bool is_room(const SettFormatFile *file)
 
 const SettFormat sett_format_edd_room = {.is = is_room, .read = read_room};
 
+static SettStatus write_png(const SettFormatJob *job, const SettGrid *grid,
+                            SettText *out)
+{
+    uint8_t *rgb = NULL;
+    int32_t width = 0, height = 0;
+    SettStatus status =
+        sett_render_rgb(job->game, grid, job->scale > 0 ? job->scale : 1,
+                        job->arena, &rgb, &width, &height);
+    if (status == SETT_TOO_LARGE)
+        return sett_fail(job->err, status, "the picture would be too large");
+    return status == SETT_OK ? sett_png_write(rgb, width, height, out, job->err)
+                             : status;
+}
+
+const SettFormat sett_format_png = {.ending = ".png", .write = write_png};
+
+static SettStatus write_svg(const SettFormatJob *job, const SettGrid *grid,
+                            SettText *out)
+{
+    return sett_render_svg(job->game, grid, job->title, out);
+}
+
+const SettFormat sett_format_svg = {.ending = ".svg", .write = write_svg};
+
+static SettStatus write_terminal(const SettFormatJob *job, const SettGrid *grid,
+                                 SettText *out)
+{
+    sett_render_terminal(job->game, grid, job->colour, out);
+    return out->status;
+}
+
+const SettFormat sett_format_terminal = {.write = write_terminal};
+
 static const SettFormat *const formats[] = {
     &sett_format_edd_room, &sett_format_tiled,   &sett_format_project,
     &sett_format_json,     &sett_format_text,    &sett_format_png,
@@ -217,7 +250,6 @@ static bool begins(const char *bytes, size_t size, const char *with)
     return size >= n && memcmp(bytes, with, n) == 0;
 }
 
-/* Counts what is handed on. */
 typedef struct Counted {
     const SettFormatJob *job;
     int64_t count;

@@ -9,7 +9,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* One reading: where it is, and what it has seen of each tile. */
+/* The state of one reading. */
 typedef struct Reader {
     const SettTileSet *tiles;
     const uint8_t *text;
@@ -42,7 +42,7 @@ static const char *shape(uint8_t byte, char buffer[8])
     return buffer;
 }
 
-/* The same in quotes, for sentences: "'q'", "\x07". */
+/* As shape, printable bytes in single quotes. */
 static const char *quoted(uint8_t byte, char buffer[8])
 {
     if (byte < 0x20 || byte >= 0x7f)
@@ -202,7 +202,6 @@ static SettStatus read_tile(Reader *r, int32_t x, uint8_t byte)
     return SETT_OK;
 }
 
-/* One row with its line end. */
 static SettStatus read_row(Reader *r)
 {
     int32_t x = 0;

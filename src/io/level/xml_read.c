@@ -28,7 +28,6 @@ static SettStatus no_memory(const Reader *r)
     return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
 }
 
-/* The next character, or 0 at the end. */
 static char peek(const Reader *r)
 {
     return r->at < r->size ? r->text[r->at] : 0;
@@ -77,7 +76,7 @@ static SettStatus skip_to(Reader *r, const char *end, const char *what)
     return SETT_OK;
 }
 
-/* Letters, digits and what XML allows beside; ASCII and any other character. */
+/* XML's ASCII name characters, and any other than ASCII. */
 static bool is_name(char c, bool first)
 {
     bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
@@ -107,7 +106,6 @@ static SettStatus read_name(Reader *r, const char **out)
     return *out != NULL ? SETT_OK : no_memory(r);
 }
 
-/* Characters that XML can hold. */
 static bool is_character(uint32_t code)
 {
     return code == 9 || code == 10 || code == 13 ||
@@ -256,7 +254,7 @@ static SettStatus read_attributes(Reader *r, SettXml *element)
     }
 }
 
-/* Elements that are open, and where the next child of each is hung up. */
+/* Open elements, and the link for the next child of each. */
 typedef struct Open {
     SettXml *element[SETT_XML_DEPTH];
     const SettXml **link[SETT_XML_DEPTH + 1];
@@ -330,7 +328,6 @@ static SettStatus skip_doctype(Reader *r)
     return SETT_OK;
 }
 
-/* One thing that begins with '<'. */
 static SettStatus read_markup(Reader *r, Open *open, bool first)
 {
     if (is_next(r, "<!--"))

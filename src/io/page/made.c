@@ -211,50 +211,37 @@ static bool is_text(const SettJson *value)
            strlen(value->string) == value->size;
 }
 
-static bool is_list(const SettJson *value, SettJsonType type)
+/* Whether a list or an object has only good members. */
+static bool all(const SettJson *list, SettJsonType type,
+                bool (*good)(const SettJson *))
 {
-    return value != NULL && value->type == type;
+    if (list == NULL || list->type != type)
+        return false;
+    for (const SettJson *i = list->child; i != NULL; i = i->next)
+        if (!good(i))
+            return false;
+    return true;
 }
 
-static bool good_words(const SettJson *words)
+static bool good_option(const SettJson *o)
 {
-    bool good = is_list(words, SETT_JSON_ARRAY);
-    for (const SettJson *w = good ? words->child : NULL; w != NULL; w = w->next)
-        good = good && is_text(w);
-    return good;
+    return strlen(o->key) == o->key_size && o->key_size > 0 &&
+           strchr(o->key, '=') == NULL &&
+           (is_text(o) || o->type == SETT_JSON_TRUE);
 }
 
-static bool good_options(const SettJson *options)
-{
-    bool good = is_list(options, SETT_JSON_OBJECT);
-    for (const SettJson *o = good ? options->child : NULL; o != NULL;
-         o = o->next)
-        good = good && strlen(o->key) == o->key_size && o->key_size > 0 &&
-               strchr(o->key, '=') == NULL &&
-               (is_text(o) || o->type == SETT_JSON_TRUE);
-    return good;
-}
-
-static bool good_parts(const SettJson *parts)
+static bool good_part(const SettJson *p)
 {
     int64_t version;
-    bool good = is_list(parts, SETT_JSON_OBJECT);
-    for (const SettJson *p = good ? parts->child : NULL; p != NULL; p = p->next)
-        good = good && strlen(p->key) == p->key_size &&
-               sett_json_int(p, &version) && version > 0 && version < INT32_MAX;
-    return good;
+    return strlen(p->key) == p->key_size && sett_json_int(p, &version) &&
+           version > 0 && version < INT32_MAX;
 }
 
-static bool good_inputs(const SettJson *inputs)
+static bool good_input(const SettJson *i)
 {
-    bool good = is_list(inputs, SETT_JSON_ARRAY);
-    for (const SettJson *i = good ? inputs->child : NULL; i != NULL;
-         i = i->next) {
-        const SettJson *hash = sett_json_member(i, "sha256");
-        good = good && is_text(sett_json_member(i, "file")) && is_text(hash) &&
-               hash->size + 1 == SETT_SHA256_HEX;
-    }
-    return good;
+    const SettJson *hash = sett_json_member(i, "sha256");
+    return is_text(sett_json_member(i, "file")) && is_text(hash) &&
+           hash->size + 1 == SETT_SHA256_HEX;
 }
 
 SettStatus sett_made_read(const SettJson *root, SettMade *out, SettError *err)
@@ -275,13 +262,13 @@ SettStatus sett_made_read(const SettJson *root, SettMade *out, SettError *err)
         return wrong(root, "\"made\": 1", err);
     if (!is_text(verb) || !is_text(sett) || !is_text(output))
         return wrong(root, "\"verb\", \"sett\" and \"output\" as text", err);
-    if (!good_words(out->words))
+    if (!all(out->words, SETT_JSON_ARRAY, is_text))
         return wrong(root, "\"words\" as a list of text", err);
-    if (!good_options(out->options))
+    if (!all(out->options, SETT_JSON_OBJECT, good_option))
         return wrong(root, "\"options\" with text or true", err);
-    if (!good_parts(out->parts))
+    if (!all(out->parts, SETT_JSON_OBJECT, good_part))
         return wrong(root, "\"parts\" with versions from 1 on", err);
-    if (!good_inputs(out->inputs))
+    if (!all(out->inputs, SETT_JSON_ARRAY, good_input))
         return wrong(root, "\"inputs\" with \"file\" and \"sha256\"", err);
     out->verb = verb->string;
     out->sett = sett->string;

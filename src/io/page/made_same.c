@@ -13,7 +13,6 @@ typedef struct Pair {
     const char *where;
 } Pair;
 
-/* The result without its record. False for no memory. */
 static bool leave_out(const SettText *text, SettArena *arena, SettText *out)
 {
     SettMadePart part = {0};
@@ -76,7 +75,6 @@ static bool same_value(const SettJson *a, const SettJson *b)
            memcmp(a->string, b->string, a->size) == 0;
 }
 
-/* The cell of a row that differs. */
 static const char *cell_of(const SettJson *a, const SettJson *b, int64_t y,
                            const char *level, SettArena *arena)
 {

@@ -8,7 +8,6 @@
 #include <math.h>
 #include <sqlite3.h>
 
-/* What is being built. */
 typedef struct Build {
     sqlite3 *db;
     SettText sql;
@@ -43,7 +42,6 @@ static SettStatus run(Build *build, const char *sql)
     return code == SQLITE_OK ? SETT_OK : failed(build, code);
 }
 
-/* Runs the text that was put together. */
 static SettStatus run_text(Build *build)
 {
     if (build->sql.status != SETT_OK)

@@ -28,7 +28,7 @@ static SettStatus no_memory(const Verify *v)
     return sett_fail(v->err, SETT_NO_MEMORY, "out of memory");
 }
 
-/* The verdict, where `text` is not NULL for no memory. */
+/* Sets the verdict; `text` NULL: out of memory. */
 static SettStatus conclude(Verify *v, SettVerifiedKind kind, const char *text)
 {
     v->out->kind = kind;
@@ -107,7 +107,7 @@ static SettStatus no_record(Verify *v)
         "written do, and folders that it has written, by recipe.json)");
 }
 
-/* Of a file without a record of its own: that of the folder it lies in. */
+/* The record in the folder of a file that has none itself. */
 static SettStatus record_beside(Verify *v)
 {
     const char *name = base_name(v->path);
@@ -307,7 +307,7 @@ static SettStatus compare_folder(Verify *v, SettOverlay *disk,
     return status;
 }
 
-/* Where the command writes its result again. Endings choose formats. */
+/* The name is kept because its ending chooses the format. */
 static const char *path_again(const Verify *v)
 {
     return v->folder != NULL

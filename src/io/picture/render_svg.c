@@ -107,7 +107,7 @@ static void put_symbol(const SettGame *game, int32_t tile, SettText *out)
     sett_text_add(out, "</symbol>\n");
 }
 
-/* What fills an area: the symbol, again and again. */
+/* A pattern that repeats the symbol. */
 static void put_pattern(const SettGame *game, int32_t tile, SettText *out)
 {
     sett_text_add(out, "<pattern id=\"");

@@ -48,7 +48,6 @@ static void open_object(Objects *o, bool first, const char *type,
                      (int)at.x, (int)at.y, (int)size.x, (int)size.y);
 }
 
-/* The middle of a tile. */
 static SettPoint middle(const Objects *o, SettSpot at)
 {
     const SettDungeonRoom *r = sett_dungeon_room(o->d, at.room);

@@ -7,7 +7,6 @@
 
 #include <math.h>
 
-/* A dungeon that is put together. */
 typedef struct Joining {
     SettDungeon *d;
     const SettGame *game;
@@ -16,7 +15,7 @@ typedef struct Joining {
     SettError *err;
 } Joining;
 
-/* A refused edit is told with the place of its object. */
+/* Gives an error of the dungeon the place of `at`. */
 static SettStatus placed(const Joining *j, const SettJson *at,
                          SettStatus status)
 {
@@ -38,7 +37,6 @@ static bool pixels(const SettJson *object, const char *key, double *out)
     return fabs(*out) <= SETT_MAX_SIDE * SETT_ART_SIDE;
 }
 
-/* The tile that a pixel is on. */
 static int32_t tile_of(double pixel)
 {
     return (int32_t)floor(pixel / SETT_ART_SIDE);
@@ -50,7 +48,6 @@ static int32_t tiles_of(double pixel)
     return (int32_t)floor(pixel / SETT_ART_SIDE + 0.5);
 }
 
-/* Tiles of the plan within a rectangle. */
 static SettStatus cut_room(const Joining *j, const SettJson *object, int32_t x,
                            int32_t y, SettGrid *out)
 {

@@ -49,21 +49,19 @@ static SettStatus put_page(SettAsk *ask)
     return SETT_OK;
 }
 
-SETT_RECORD(Place, "A place of a page.", SETT_TOLD_AS("Born"),
-            SETT_TOLD("marked", "bool", "chosen as a parent"));
+RECORD(Place, "A place of a page.", TOLD_AS("Born"),
+       TOLD("marked", "bool", "chosen as a parent"));
 
-SETT_RECORD(BreedingPage, "The page that a breeding shows.",
-            SETT_TOLD("game", "text", "as asked"),
-            SETT_TOLD("seed", "text",
-                      "of the breeding and of its levels, in digits"),
-            SETT_TOLD("generation", "int",
-                      "of the page: how often it was bred on"),
-            SETT_TOLD("page", "int",
-                      "of the record, from 0: so many steps can be undone"),
-            SETT_TOLD("pages", "int", "in the record"),
-            SETT_TOLD("wish", "text", "what levels are wished to be, or empty"),
-            SETT_TOLD("raters", "text[]", "judges that breeding_rate can ask"),
-            SETT_TOLD("places", "Place[]", "the generators"));
+RECORD(BreedingPage, "The page that a breeding shows.",
+       TOLD("game", "text", "as asked"),
+       TOLD("seed", "text", "of the breeding and of its levels, in digits"),
+       TOLD("generation", "int", "of the page: how often it was bred on"),
+       TOLD("page", "int",
+            "of the record, from 0: so many steps can be undone"),
+       TOLD("pages", "int", "in the record"),
+       TOLD("wish", "text", "what levels are wished to be, or empty"),
+       TOLD("raters", "text[]", "judges that breeding_rate can ask"),
+       TOLD("places", "Place[]", "the generators"));
 
 static SettStatus read_pick(SettAsk *ask, const SettJson *json,
                             SettBreedingPick *out)
@@ -132,27 +130,26 @@ static SettStatus begin(SettAsk *ask)
     return status == SETT_OK ? put_page(ask) : status;
 }
 
-static const SettMember begin_members[] = {
-    SETT_ASKED(game, "game", "whose levels the generators draw"),
-    SETT_ASKED_INT(seed, 1, 0, INT32_MAX, "of the breeding and of its levels"),
-    SETT_ASKED(params, "object?",
-               "options of breeding by name, such as population, mutation"),
-    SETT_ASKED(database, "Pick[]?",
-               "what the first page is drawn from, at most 1000; too few: the "
-               "rest is random"),
-    SETT_ASKED(session, "object?",
-               "what breeding_session answered: goes on there, with its own "
-               "seed and options"),
-    SETT_MEMBERS_END};
-SETT_VERB(breeding_begin, begin,
-          "Begins a breeding of generators, or goes on with one.",
-          .kept = &sett_bred_kind, .makes = true, .request = begin_members,
-          SETT_REPLY_AS("BreedingPage"));
+VERB(breeding_begin, begin,
+     "Begins a breeding of generators, or goes on with one.",
+     .kept = &sett_bred_kind, .makes = true,
+     REQUEST(ASKED(game, "game", "whose levels the generators draw"),
+             ASKED_INT(seed, 1, 0, INT32_MAX,
+                       "of the breeding and of its levels"),
+             ASKED(params, "object?",
+                   "options of breeding by name, such as population, mutation"),
+             ASKED(database, "Pick[]?",
+                   "what the first page is drawn from, at most 1000; too few: "
+                   "the rest is random"),
+             ASKED(session, "object?",
+                   "what breeding_session answered: goes on there, with its "
+                   "own seed and options")),
+     REPLY_AS("BreedingPage"));
 
-SETT_RECORD_ASKED(Pick, "A generator of a database.",
-                  SETT_TOLD("name", "text", "of the generator"),
-                  SETT_TOLD("generator", "object",
-                            "its agent program, as in a generator's file"));
+RECORD_ASKED(Pick, "A generator of a database.",
+             TOLD("name", "text", "of the generator"),
+             TOLD("generator", "object",
+                  "its agent program, as in a generator's file"));
 
 static SettStatus edit(SettAsk *ask, const SettAsked *d)
 {
@@ -238,27 +235,26 @@ static SettStatus do_it(SettAsk *ask)
     return status == SETT_OK ? put_page(ask) : status;
 }
 
-static const SettMember do_members[] = {
-    SETT_ASKED_AS(what, "do",
+VERB(breeding_do, do_it,
+     "Does something to a breeding; next, edit and import can be undone.",
+     .kept = &sett_bred_kind,
+     REQUEST(
+         ASKED_AS(what, "do",
                   "\"next\"|\"undo\"|\"redo\"|\"go\"|\"mark\"|\"wish\"|"
                   "\"edit\"|\"import\"",
                   "next: breeds the marked ones; undo, redo, go: shows another "
                   "page; the others say what they need"),
-    SETT_ASKED(page, "int?",
+         ASKED(page, "int?",
                "go: of the record, from 0; left out: the one that is shown"),
-    SETT_ASKED_INT(place, 0, 0, SETT_MAX_LITTER - 1,
+         ASKED_INT(place, 0, 0, SETT_MAX_LITTER - 1,
                    "mark, edit, import: of the page, from 0"),
-    SETT_ASKED(marked, "bool?", "mark: whether it is a parent; left out: not"),
-    SETT_ASKED(wish, "text?",
+         ASKED(marked, "bool?", "mark: whether it is a parent; left out: not"),
+         ASKED(wish, "text?",
                "wish: such as gaps=3..6, foes>=8, of the game's measures; left "
                "out or empty: none"),
-    SETT_ASKED(changes, "[text, text][]?",
+         ASKED(changes, "[text, text][]?",
                "edit: an attribute and its text each, such as 4.period (of "
                "agent 4, from 1) and 2"),
-    SETT_ASKED(generator, "object?", "import: an agent program"),
-    SETT_ASKED(name, "text?", "import: its name"),
-    SETT_MEMBERS_END};
-SETT_VERB(breeding_do, do_it,
-          "Does something to a breeding; next, edit and import can be undone.",
-          .kept = &sett_bred_kind, .request = do_members,
-          SETT_REPLY_AS("BreedingPage"));
+         ASKED(generator, "object?", "import: an agent program"),
+         ASKED(name, "text?", "import: its name")),
+     REPLY_AS("BreedingPage"));

@@ -7,7 +7,7 @@
 
 #define MOST_LEVELS 100
 
-#define ASKED_ID SETT_ASKED_INT(id, 0, 0, INT32_MAX, "of the generator")
+#define ASKED_ID ASKED_INT(id, 0, 0, INT32_MAX, "of the generator")
 
 static SettStatus take_born(const SettAsk *ask, const SettBred **out)
 {
@@ -41,7 +41,7 @@ static SettStatus read_layer(const SettAsk *ask, uint64_t *roles, bool *origin)
     return sett_json_refuse(ask->err, layer, NULL, "no such layer");
 }
 
-/* The levels of a generator, one above the other. */
+/* The mean of a generator's levels. */
 static SettStatus draw_cloud(const SettAsk *ask, const SettBred *one,
                              SettCloud *map)
 {
@@ -86,21 +86,19 @@ static SettStatus cloud(SettAsk *ask)
     return SETT_OK;
 }
 
-SETT_RECORD(
-    Cloud, "Many levels laid over each other, a pixel a cell.",
-    SETT_TOLD("w", "int", "columns"), SETT_TOLD("h", "int", "rows"),
-    SETT_TOLD("cloud", "text",
-              "six hex digits for each cell, red, green and blue, row by row"));
+RECORD(Cloud, "Many levels laid over each other, a pixel a cell.",
+       TOLD("w", "int", "columns"), TOLD("h", "int", "rows"),
+       TOLD("cloud", "text",
+            "six hex digits for each cell, red, green and blue, row by row"));
 
-SETT_VERB(breeding_cloud, cloud, "The cloud map of a generator's levels.",
-          .kept = &sett_bred_kind,
-          SETT_REQUEST(ASKED_ID,
-                       SETT_ASKED(layer, "text",
-                                  "tiles, origin (tinted by parent) or a role "
-                                  "of tiles, such as solid"),
-                       SETT_ASKED_INT(levels, 20, 0, MOST_LEVELS,
-                                      "how many; 0: one")),
-          SETT_REPLY_AS("Cloud"));
+VERB(breeding_cloud, cloud, "The cloud map of a generator's levels.",
+     .kept = &sett_bred_kind,
+     REQUEST(ASKED_ID,
+             ASKED(layer, "text",
+                   "tiles, origin (tinted by parent) or a role of tiles, such "
+                   "as solid"),
+             ASKED_INT(levels, 20, 0, MOST_LEVELS, "how many; 0: one")),
+     REPLY_AS("Cloud"));
 
 static SettStatus put_program(SettAsk *ask, const SettBred *one)
 {
@@ -118,11 +116,10 @@ static SettStatus program(SettAsk *ask)
 }
 
 #define TOLD_PROGRAM \
-    SETT_TOLD("generator", "object", "its agent program, as in its file")
+    TOLD("generator", "object", "its agent program, as in its file")
 
-SETT_VERB(breeding_program, program, "A generator's file.",
-          .kept = &sett_bred_kind, SETT_REQUEST(ASKED_ID),
-          SETT_REPLY(TOLD_PROGRAM));
+VERB(breeding_program, program, "A generator's file.", .kept = &sett_bred_kind,
+     REQUEST(ASKED_ID), REPLY(TOLD_PROGRAM));
 
 /* Values as the texts that "edit" takes. */
 static void put_values(SettJsonWriter *w, const SettTable *table,
@@ -187,25 +184,23 @@ static SettStatus inspect(SettAsk *ask)
     return put_program(ask, one);
 }
 
-SETT_RECORD(Agent, "An agent of a generator.",
-            SETT_TOLD("words", "text", "what it does, in a line"),
-            SETT_TOLD("origin", "int", "0 or 1: of that parent; -1: of none"),
-            SETT_TOLD("shifted", "bool", "a mutation has changed it"),
-            SETT_TOLD("values", "text{}",
-                      "its attributes, as breeding_do takes them"));
+RECORD(Agent, "An agent of a generator.",
+       TOLD("words", "text", "what it does, in a line"),
+       TOLD("origin", "int", "0 or 1: of that parent; -1: of none"),
+       TOLD("shifted", "bool", "a mutation has changed it"),
+       TOLD("values", "text{}", "its attributes, as breeding_do takes them"));
 
-SETT_RECORD(Inspected, "All that can be seen and edited of a generator.",
-            SETT_TOLD("agents", "Agent[]", "in the order of the program"),
-            SETT_TOLD("brushes", "text[]", "tiles that agents may draw with"),
-            SETT_TOLD("columns", "Param[]", "attributes of an agent"),
-            SETT_TOLD("options", "Param[]", "those of the whole generator"),
-            SETT_TOLD("option_values", "text{}", "as breeding_do takes them"),
-            TOLD_PROGRAM);
+RECORD(Inspected, "All that can be seen and edited of a generator.",
+       TOLD("agents", "Agent[]", "in the order of the program"),
+       TOLD("brushes", "text[]", "tiles that agents may draw with"),
+       TOLD("columns", "Param[]", "attributes of an agent"),
+       TOLD("options", "Param[]", "those of the whole generator"),
+       TOLD("option_values", "text{}", "as breeding_do takes them"),
+       TOLD_PROGRAM);
 
-SETT_VERB(breeding_inspect, inspect,
-          "A generator's agents and options, with what they may be.",
-          .kept = &sett_bred_kind, SETT_REQUEST(ASKED_ID),
-          SETT_REPLY_AS("Inspected"));
+VERB(breeding_inspect, inspect,
+     "A generator's agents and options, with what they may be.",
+     .kept = &sett_bred_kind, REQUEST(ASKED_ID), REPLY_AS("Inspected"));
 
 static SettStatus level(SettAsk *ask)
 {
@@ -227,10 +222,10 @@ static SettStatus level(SettAsk *ask)
     return SETT_OK;
 }
 
-SETT_VERB(breeding_level, level, "A level of a generator, legal or not.",
-          .kept = &sett_bred_kind,
-          SETT_REQUEST(ASKED_ID, SETT_ASKED_INT(index, 0, 0, INT32_MAX,
-                                                "which of its levels")),
-          SETT_REPLY(SETT_TOLD("seed", "text", "of the levels, in digits"),
-                     SETT_TOLD("index", "int", "as asked"),
-                     SETT_TOLD("rows", "text[]", "a character a tile")));
+VERB(breeding_level, level, "A level of a generator, legal or not.",
+     .kept = &sett_bred_kind,
+     REQUEST(ASKED_ID,
+             ASKED_INT(index, 0, 0, INT32_MAX, "which of its levels")),
+     REPLY(TOLD("seed", "text", "of the levels, in digits"),
+           TOLD("index", "int", "as asked"),
+           TOLD("rows", "text[]", "a character a tile")));

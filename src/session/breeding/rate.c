@@ -41,21 +41,19 @@ static SettStatus rate(SettAsk *ask)
     return SETT_OK;
 }
 
-SETT_RECORD(Rating, "How far a judge comes with a generator's levels.",
-            SETT_TOLD("agent", "text", "the judge's name"),
-            SETT_TOLD("levels", "int", "that were played"),
-            SETT_TOLD("won", "int", "of these"),
-            SETT_TOLD("progress", "real",
-                      "how far it came on average, 0 to 1; 1: all were won"));
+RECORD(Rating, "How far a judge comes with a generator's levels.",
+       TOLD("agent", "text", "the judge's name"),
+       TOLD("levels", "int", "that were played"),
+       TOLD("won", "int", "of these"),
+       TOLD("progress", "real",
+            "how far it came on average, 0 to 1; 1: all were won"));
 
-SETT_VERB(
-    breeding_rate, rate, "Lets a judge play levels of a generator.",
-    SETT_REQUEST(SETT_ASKED(game, "game", "whose levels the generator draws"),
-                 SETT_ASKED_INT(seed, 0, 0, INT32_MAX, "of the levels"),
-                 SETT_ASKED(generator, "object", "an agent program"),
-                 SETT_ASKED_INT(rater, 0, 0, SETT_MAX_RATERS - 1,
-                                "which of the page's raters judges, from 0"),
-                 SETT_ASKED_INT(first, 0, 0, INT32_MAX,
-                                "index of the first level"),
-                 SETT_ASKED_INT(levels, 10, 0, MOST_LEVELS, "how many levels")),
-    SETT_REPLY_AS("Rating"));
+VERB(breeding_rate, rate, "Lets a judge play levels of a generator.",
+     REQUEST(ASKED(game, "game", "whose levels the generator draws"),
+             ASKED_INT(seed, 0, 0, INT32_MAX, "of the levels"),
+             ASKED(generator, "object", "an agent program"),
+             ASKED_INT(rater, 0, 0, SETT_MAX_RATERS - 1,
+                       "which of the page's raters judges, from 0"),
+             ASKED_INT(first, 0, 0, INT32_MAX, "index of the first level"),
+             ASKED_INT(levels, 10, 0, MOST_LEVELS, "how many levels")),
+     REPLY_AS("Rating"));

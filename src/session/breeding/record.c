@@ -33,19 +33,18 @@ void sett_bred_put(SettJsonWriter *w, const SettBred *one)
 }
 
 #define WORD(name, text) "|\"" text "\""
-SETT_RECORD(
-    Born, "A generator that was born, and where it comes from.",
-    SETT_TOLD("id", "int", "counts all of a breeding, from 0"),
-    SETT_TOLD("birth", &("" SETT_BIRTH_LIST(WORD))[1], "how it came about"),
-    SETT_TOLD("name", "text",
-              "of its file or in its database; empty: it was bred"),
-    SETT_TOLD("generation", "int", "of the page that it was born on"),
-    SETT_TOLD("mutated", "bool", "after it was crossed or copied"),
-    SETT_TOLD("parents", "int[]", "their ids: none, one or two"),
-    SETT_TOLD("agents", "int", "how many"),
-    SETT_TOLD("origins", "text",
-              "a digit for each agent: 0 and 1 are its parents, 2 is nobody"),
-    SETT_TOLD("hash", "text", "of what it draws and whose its agents are"));
+RECORD(Born, "A generator that was born, and where it comes from.",
+       TOLD("id", "int", "counts all of a breeding, from 0"),
+       TOLD("birth", &("" SETT_BIRTH_LIST(WORD))[1], "how it came about"),
+       TOLD("name", "text",
+            "of its file or in its database; empty: it was bred"),
+       TOLD("generation", "int", "of the page that it was born on"),
+       TOLD("mutated", "bool", "after it was crossed or copied"),
+       TOLD("parents", "int[]", "their ids: none, one or two"),
+       TOLD("agents", "int", "how many"),
+       TOLD("origins", "text",
+            "a digit for each agent: 0 and 1 are its parents, 2 is nobody"),
+       TOLD("hash", "text", "of what it draws and whose its agents are"));
 #undef WORD
 
 void sett_bred_show(SettBreeding *b, int32_t page)
@@ -56,7 +55,6 @@ void sett_bred_show(SettBreeding *b, int32_t page)
         (void)sett_breeding_redo(b);
 }
 
-/* The page that the breeding shows. */
 static void put_page(SettJsonWriter *w, const SettBreeding *b)
 {
     SettBreedingState state = sett_breeding_state(b);
@@ -96,18 +94,17 @@ static SettStatus tree(SettAsk *ask)
     return SETT_OK;
 }
 
-SETT_RECORD(TreePage, "A page of a breeding's record.",
-            SETT_TOLD("generation", "int", "how often it was bred on"),
-            SETT_TOLD("places", "int[]", "ids of the generators"),
-            SETT_TOLD("marked", "int[]", "places of the parents, from 0"));
+RECORD(TreePage, "A page of a breeding's record.",
+       TOLD("generation", "int", "how often it was bred on"),
+       TOLD("places", "int[]", "ids of the generators"),
+       TOLD("marked", "int[]", "places of the parents, from 0"));
 
-SETT_RECORD(Tree, "The record of a breeding.",
-            SETT_TOLD("pages", "TreePage[]", "from the first"),
-            SETT_TOLD("born", "Born[]", "all that ever stood on one, by id"));
+RECORD(Tree, "The record of a breeding.",
+       TOLD("pages", "TreePage[]", "from the first"),
+       TOLD("born", "Born[]", "all that ever stood on one, by id"));
 
-SETT_VERB(breeding_tree, tree,
-          "Every page of a breeding, and who comes from whom.",
-          .kept = &sett_bred_kind, SETT_REPLY_AS("Tree"));
+VERB(breeding_tree, tree, "Every page of a breeding, and who comes from whom.",
+     .kept = &sett_bred_kind, REPLY_AS("Tree"));
 
 static SettStatus write(SettAsk *ask)
 {
@@ -116,7 +113,7 @@ static SettStatus write(SettAsk *ask)
     return SETT_OK;
 }
 
-SETT_VERB(breeding_session, write,
-          "A breeding as the bytes of a JSON document, for breeding_begin. It "
-          "may be large.",
-          .kept = &sett_bred_kind);
+VERB(breeding_session, write,
+     "A breeding as the bytes of a JSON document, for breeding_begin. It may "
+     "be large.",
+     .kept = &sett_bred_kind);

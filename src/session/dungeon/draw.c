@@ -3,7 +3,7 @@
 
 #define MOST_SCALE 8
 
-/* The way to draw: *out is NULL where none is asked for. */
+/* *out is NULL where no path is asked for. */
 static SettStatus read_way(const SettAsk *ask, const SettDungeon *d,
                            SettDungeonPath *way, const SettDungeonPath **out)
 {
@@ -14,12 +14,11 @@ static SettStatus read_way(const SettAsk *ask, const SettDungeon *d,
                          : SETT_OK;
 }
 
-static SettStatus write_as(const SettAsk *ask, const SettDungeon *d,
-                           SettText *out)
+static SettStatus write_as(SettAsk *ask, SettDungeon *d, SettText *out)
 {
-    const SettAsked *asked = &ask->asked;
-    const SettJson *as = asked->as;
-    const char *title = asked->title != NULL ? asked->title->string : NULL;
+    const SettJson *as = ask->asked.as;
+    const char *title =
+        ask->asked.title != NULL ? ask->asked.title->string : NULL;
     SettDungeonPath found;
     const SettDungeonPath *way;
     SettStatus status = read_way(ask, d, &found, &way);
@@ -34,43 +33,43 @@ static SettStatus write_as(const SettAsk *ask, const SettDungeon *d,
     else if (sett_json_is(as, "tiled"))
         status = sett_dungeon_write_tiled(d, ask->arena, out);
     else
-        status =
-            sett_json_refuse(ask->err, as, "\"as\": rows, plan, svg or tiled",
-                             "no such text of a dungeon");
+        return sett_json_refuse(ask->err, as,
+                                "\"as\": rows, plan, svg or tiled",
+                                "no such text of a dungeon");
     if (status == SETT_TOO_LARGE)
         sett_fail(ask->err, status, "the plan is too large for it");
     return status == SETT_OK ? out->status : status;
 }
 
-static SettStatus write_text(SettAsk *ask)
+static SettStatus put_text(SettAsk *ask, SettDungeon *d, bool newer)
 {
     SettText text = sett_text(ask->arena->alloc);
-    SettDungeon *d;
-    bool newer;
-    SettStatus status = sett_dungeon_asked(ask, ask->asked.project, &d, &newer);
-    if (status == SETT_OK)
-        status = write_as(ask, d, &text);
+    SettStatus status = write_as(ask, d, &text);
+    (void)newer;
     if (status == SETT_OK) {
         sett_json_key(ask->out, "text");
         sett_json_put_bytes(ask->out, text.data, text.size);
     }
     sett_text_free(&text);
-    sett_dungeon_destroy(d);
     return status;
 }
 
-SETT_VERB(dungeon_text, write_text, "A dungeon as the text of a file.",
-          SETT_REQUEST(
-              SETT_ASKED(project, "Project", "the dungeon"),
-              SETT_ASKED(as, "\"rows\"|\"plan\"|\"svg\"|\"tiled\"",
-                         "rows: the rooms as level texts, one after the other; "
-                         "plan: the plan, a character a tile; svg: the plan as "
-                         "a picture; tiled: a map for Tiled (TMJ), whose "
-                         "tileset verb tiled gives for the game edd"),
-              SETT_ASKED(title, "text?", "of the picture; left out: none"),
-              SETT_ASKED(path, "PathAsked?",
-                         "a way to draw into plan or svg; left out: none")),
-          SETT_REPLY(SETT_TOLD("text", "text", "the file, of many lines")));
+static SettStatus write_text(SettAsk *ask)
+{
+    return sett_dungeon_with(ask, put_text);
+}
+
+VERB(dungeon_text, write_text, "A dungeon as the text of a file.",
+     REQUEST(ASKED(project, "Project", "the dungeon"),
+             ASKED(as, "\"rows\"|\"plan\"|\"svg\"|\"tiled\"",
+                   "rows: the rooms as level texts, one after the other; plan: "
+                   "the plan, a character a tile; svg: the plan as a picture; "
+                   "tiled: a map for Tiled (TMJ), whose tileset verb tiled "
+                   "gives for the game edd"),
+             ASKED(title, "text?", "of the picture; left out: none"),
+             ASKED(path, "PathAsked?",
+                   "a way to draw into plan or svg; left out: none")),
+     REPLY(TOLD("text", "text", "the file, of many lines")));
 
 static void put_pixels(SettText *out, const uint8_t *rgb, int32_t w, int32_t h)
 {
@@ -83,41 +82,36 @@ static void put_pixels(SettText *out, const uint8_t *rgb, int32_t w, int32_t h)
     }
 }
 
-static SettStatus draw(const SettAsk *ask, const SettDungeon *d)
+static SettStatus draw(SettAsk *ask, SettDungeon *d, bool newer)
 {
-    const SettAsked *asked = &ask->asked;
     SettDungeonPath found;
     const SettDungeonPath *way;
     uint8_t *rgb;
     int32_t w, h;
+    (void)newer;
     SettStatus status = read_way(ask, d, &found, &way);
-    if (status == SETT_OK)
-        status =
-            sett_dungeon_rgb(d, way, asked->scale, ask->arena, &rgb, &w, &h);
+    if (status != SETT_OK)
+        return status;
+    status =
+        sett_dungeon_rgb(d, way, ask->asked.scale, ask->arena, &rgb, &w, &h);
     if (status == SETT_TOO_LARGE)
         sett_fail(ask->err, status, "the picture would be too large");
-    if (status == SETT_OK)
-        put_pixels(ask->bytes, rgb, w, h);
-    return status;
+    if (status != SETT_OK)
+        return status;
+    put_pixels(ask->bytes, rgb, w, h);
+    return SETT_OK;
 }
 
 static SettStatus draw_picture(SettAsk *ask)
 {
-    SettDungeon *d;
-    bool newer;
-    SettStatus status = sett_dungeon_asked(ask, ask->asked.project, &d, &newer);
-    if (status == SETT_OK)
-        status = draw(ask, d);
-    sett_dungeon_destroy(d);
-    return status;
+    return sett_dungeon_with(ask, draw);
 }
 
-SETT_VERB(dungeon_picture, draw_picture,
-          "The plan of a dungeon as bytes: width and height (32 bits each, the "
-          "lowest byte first), then red, green, blue and 255 of every pixel, "
-          "row by row.",
-          SETT_REQUEST(SETT_ASKED(project, "Project", "the dungeon"),
-                       SETT_ASKED_INT(scale, 1, 1, MOST_SCALE,
-                                      "times as large as the smallest picture"),
-                       SETT_ASKED(path, "PathAsked?",
-                                  "a way to draw; left out: none")));
+VERB(dungeon_picture, draw_picture,
+     "The plan of a dungeon as bytes: width and height (32 bits each, the "
+     "lowest byte first), then red, green, blue and 255 of every pixel, row by "
+     "row.",
+     REQUEST(ASKED(project, "Project", "the dungeon"),
+             ASKED_INT(scale, 1, 1, MOST_SCALE,
+                       "times as large as the smallest picture"),
+             ASKED(path, "PathAsked?", "a way to draw; left out: none")));

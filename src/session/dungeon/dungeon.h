@@ -10,9 +10,14 @@
 
 /** For dungeons with the session's memory. */
 SettDungeonDef sett_dungeon_asked_def(const SettAsk *ask);
-/** Reads a project. Destroy the dungeon; it is NULL where this fails. */
-SettStatus sett_dungeon_asked(const SettAsk *ask, const SettJson *project,
-                              SettDungeon **out, bool *newer);
+/** Reads the request's project. Destroy the dungeon; it is NULL where this
+    fails. */
+SettStatus sett_dungeon_asked(const SettAsk *ask, SettDungeon **out,
+                              bool *newer);
+/** The same for the time of `run`. */
+SettStatus sett_dungeon_with(SettAsk *ask,
+                             SettStatus (*run)(SettAsk *ask, SettDungeon *d,
+                                               bool newer));
 /** Member `key` of an object: a whole number. */
 SettStatus sett_dungeon_asked_int(const SettJson *object, const char *key,
                                   int32_t *out, SettError *err);

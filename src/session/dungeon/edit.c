@@ -14,8 +14,7 @@ typedef struct Edit {
     SettSpot from, to, at;
 } Edit;
 
-#define DO(word) SETT_ASKED_IN("do", "\"" word "\"", "which edit it is")
-/* A member that is read into a field. */
+#define DO(word) ASKED_IN("do", "\"" word "\"", "which edit it is")
 #define FIELD(field, type_, help_)                    \
     {                                                 \
         .name = #field, .type = type_, .help = help_, \
@@ -27,53 +26,50 @@ typedef struct Edit {
           "column of its top left tile on the plan, -1000000 to 1000000"), \
         FIELD(y, "int", "row of that tile on the plan, as x")
 
-SETT_RECORD_ASKED(
+RECORD_ASKED(
     EditAdd, "Adds a room.", DO("add"),
     FIELD(name, "text?", "1 to 63 bytes; left out: \"room N\""), PLACE,
-    SETT_ASKED_IN(
-        "rows", "text[]?",
-        "its tiles, a character each; left out: floor, w times h tiles"),
+    ASKED_IN("rows", "text[]?",
+             "its tiles, a character each; left out: floor, w times h tiles"),
     FIELD(w, "int?", "columns, 3 to 64, where rows are left out"),
     FIELD(h, "int?", "rows, 3 to 64, where rows are left out"));
 
-SETT_RECORD_ASKED(EditRemove, "Takes a room away with its connections.",
-                  DO("remove"), ROOM);
+RECORD_ASKED(EditRemove, "Takes a room away with its connections.",
+             DO("remove"), ROOM);
 
-SETT_RECORD_ASKED(EditRename, "Gives a room another name.", DO("rename"),
-                  FIELD(room, "text", "its name so far"),
-                  FIELD(name, "text",
-                        "its new name, 1 to 63 bytes, of no other room"));
+RECORD_ASKED(EditRename, "Gives a room another name.", DO("rename"),
+             FIELD(room, "text", "its name so far"),
+             FIELD(name, "text",
+                   "its new name, 1 to 63 bytes, of no other room"));
 
-SETT_RECORD_ASKED(EditMove, "Moves a room on the plan.", DO("move"), ROOM,
-                  PLACE);
+RECORD_ASKED(EditMove, "Moves a room on the plan.", DO("move"), ROOM, PLACE);
 
-SETT_RECORD_ASKED(
+RECORD_ASKED(
     EditTiles, "Gives a room other tiles.", DO("tiles"), ROOM,
-    SETT_ASKED_IN("rows", "text[]",
-                  "its new tiles, a character each; doors of connections stay"),
-    SETT_ASKED_IN("lock", "text[]?",
-                  "of the same size: x where searches may not change the tile, "
-                  "else . ; left out: locks of a room of the same size stay"));
+    ASKED_IN("rows", "text[]",
+             "its new tiles, a character each; doors of connections stay"),
+    ASKED_IN("lock", "text[]?",
+             "of the same size: x where searches may not change the tile, else "
+             ". ; left out: locks of a room of the same size stay"));
 
-SETT_RECORD_ASKED(
-    EditResize,
-    "Makes a room larger or smaller, on the right and below. Doors go with "
-    "their border, a start outside to the nearest tile.",
-    DO("resize"), ROOM, FIELD(w, "int", "columns, 3 to 64"),
-    FIELD(h, "int", "rows, 3 to 64"));
+RECORD_ASKED(EditResize,
+             "Makes a room larger or smaller, on the right and below. Doors go "
+             "with their border, a start outside to the nearest tile.",
+             DO("resize"), ROOM, FIELD(w, "int", "columns, 3 to 64"),
+             FIELD(h, "int", "rows, 3 to 64"));
 
-SETT_RECORD_ASKED(EditConnect, "Joins two rooms: both tiles become doors.",
-                  DO("connect"), FIELD(from, "Spot", "a free border tile"),
-                  FIELD(to, "Spot", "one of another room"));
+RECORD_ASKED(EditConnect, "Joins two rooms: both tiles become doors.",
+             DO("connect"), FIELD(from, "Spot", "a free border tile"),
+             FIELD(to, "Spot", "one of another room"));
 
-SETT_RECORD_ASKED(EditDisconnect,
-                  "Takes a connection away: both tiles become what they were.",
-                  DO("disconnect"), FIELD(at, "Spot", "either door"));
+RECORD_ASKED(EditDisconnect,
+             "Takes a connection away: both tiles become what they were.",
+             DO("disconnect"), FIELD(at, "Spot", "either door"));
 
-SETT_RECORD_ASKED(EditStart, "Says where play begins.", DO("start"),
-                  FIELD(at, "Spot", "the tile"));
+RECORD_ASKED(EditStart, "Says where play begins.", DO("start"),
+             FIELD(at, "Spot", "the tile"));
 
-SETT_RECORD_ASKED(
+RECORD_ASKED(
     EditArrange,
     "Gives all rooms new places, so that doors face each other where they can.",
     DO("arrange"));
@@ -101,7 +97,7 @@ static SettStatus read_member(Edit *e, const SettMember *row)
     return strcmp(row->name, "name") == 0 ? read_name(e) : SETT_OK;
 }
 
-/* What has no field is left to the edit. */
+/* Members without a field are read by the edit itself. */
 static SettStatus read_edit(Edit *e, const SettMember *rows)
 {
     SettStatus status = sett_ask_members(e->json, rows, e->ask->err);
@@ -255,45 +251,35 @@ static SettStatus do_edit(SettAsk *ask, SettDungeon *d, const SettJson *json)
     return SETT_BAD_INPUT;
 }
 
-static SettStatus do_all(SettAsk *ask, SettDungeon *d, const SettJson *edits)
+static SettStatus do_all(SettAsk *ask, SettDungeon *d, bool newer)
 {
+    const SettJson *edits = ask->asked.edits;
     const SettJson *one = edits != NULL ? edits->child : NULL;
     for (; one != NULL; one = one->next) {
         SettStatus status = do_edit(ask, d, one);
-        if (status == SETT_OK)
-            continue;
-        if (ask->err->line == 0) {
+        if (status != SETT_OK && ask->err->line == 0) {
             ask->err->line = one->line;
             ask->err->column = one->column;
         }
-        return status;
+        if (status != SETT_OK)
+            return status;
     }
-    return SETT_OK;
+    return sett_dungeon_put_state(ask, d, ask->asked.project, newer);
 }
 
 static SettStatus edit(SettAsk *ask)
 {
-    const SettAsked *a = &ask->asked;
-    SettDungeon *d;
-    bool newer;
-    SettStatus status = sett_dungeon_asked(ask, a->project, &d, &newer);
-    if (status == SETT_OK)
-        status = do_all(ask, d, a->edits);
-    if (status == SETT_OK)
-        status = sett_dungeon_put_state(ask, d, a->project, newer);
-    sett_dungeon_destroy(d);
-    return status;
+    return sett_dungeon_with(ask, do_all);
 }
 
-SETT_VERB(dungeon_edit, edit, "A dungeon edited and judged.",
-          SETT_REQUEST(
-              SETT_ASKED(project, "Project", "the dungeon"),
-              SETT_ASKED(
-                  edits, "DungeonEdit[]?",
+VERB(
+    dungeon_edit, edit, "A dungeon edited and judged.",
+    REQUEST(ASKED(project, "Project", "the dungeon"),
+            ASKED(edits, "DungeonEdit[]?",
                   "done in turn, all or none; left out: the project as it is")),
-          SETT_REPLY_AS("DungeonState"));
+    REPLY_AS("DungeonState"));
 
-SETT_RECORD_IS(DungeonEdit,
-               "A change of a dungeon. One that is refused changes nothing.",
-               "EditAdd|EditRemove|EditRename|EditMove|EditTiles|EditResize|"
-               "EditConnect|EditDisconnect|EditStart|EditArrange");
+RECORD_IS(DungeonEdit,
+          "A change of a dungeon. One that is refused changes nothing.",
+          "EditAdd|EditRemove|EditRename|EditMove|EditTiles|EditResize|"
+          "EditConnect|EditDisconnect|EditStart|EditArrange");

@@ -13,7 +13,7 @@ static const SettGame *game_of(const SettAsk *ask)
     return sett_catalog_game(ask->catalog, "edd");
 }
 
-/* Two rooms side by side, as far from one another as their doors are high. */
+/* Two rooms side by side, joined by a connection. */
 static SettStatus begin(SettAsk *ask, SettDungeon **d)
 {
     SettDungeonDef def = sett_dungeon_asked_def(ask);
@@ -34,14 +34,13 @@ static SettStatus begin(SettAsk *ask, SettDungeon **d)
                                 (SettSpot){1, 0, FIRST_H / 2}, NULL, ask->err);
 }
 
-/* A text member, or NULL. */
 static const SettJson *text_of(const SettJson *object, const char *key)
 {
     const SettJson *text = sett_json_member(object, key);
     return text != NULL && text->type == SETT_JSON_STRING ? text : NULL;
 }
 
-/* The newest of the files of a room. */
+/* The room's file with the highest number. */
 static SettStatus find_file(void *user, const char *id, SettArena *arena,
                             char **text, size_t *size, SettError *err)
 {
@@ -219,23 +218,20 @@ static SettStatus open_file(SettAsk *ask)
     return status;
 }
 
-static const SettMember request[] = {
-    SETT_ASKED(
-        text, "text?",
-        "the file: a project, a dungeon or a room of EDD (XML), a plan that "
-        "dungeon_text made for Tiled or any map of Tiled (TMJ), or level texts "
-        "with empty lines between; left out: two joined rooms, as EDD begins"),
-    SETT_ASKED(name, "text?",
-               "for a room that has none in the file; left out: \"room 1\""),
-    SETT_ASKED(files, "DungeonFile[]?",
-               "the rooms of a dungeon of EDD: room-ID.xml, or room-ID_N.xml, "
-               "of which the highest N counts"),
-    SETT_MEMBERS_END};
+VERB(
+    dungeon_open, open_file, "A dungeon from a file, or a new one.",
+    REQUEST(ASKED(text, "text?",
+                  "the file: a project, a dungeon or a room of EDD (XML), a "
+                  "plan that dungeon_text made for Tiled or any map of Tiled "
+                  "(TMJ), or level texts with empty lines between; left out: "
+                  "two joined rooms, as EDD begins"),
+            ASKED(name, "text?",
+                  "for a room that has none in the file; left out: \"room 1\""),
+            ASKED(files, "DungeonFile[]?",
+                  "the rooms of a dungeon of EDD: room-ID.xml, or "
+                  "room-ID_N.xml, of which the highest N counts")),
+    REPLY_AS("DungeonState"));
 
-SETT_VERB(dungeon_open, open_file, "A dungeon from a file, or a new one.",
-          .request = request, SETT_REPLY_AS("DungeonState"));
-
-SETT_RECORD_ASKED(DungeonFile,
-                  "A file that was opened together with a dungeon.",
-                  SETT_TOLD("name", "text", "without a folder"),
-                  SETT_TOLD("text", "text", "all of it"));
+RECORD_ASKED(DungeonFile, "A file that was opened together with a dungeon.",
+             TOLD("name", "text", "without a folder"),
+             TOLD("text", "text", "all of it"));

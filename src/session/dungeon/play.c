@@ -30,7 +30,7 @@ static SettStatus begin(SettAsk *ask)
     Play *p = ask->object;
     bool newer;
     p->arena = sett_ask_arena(ask);
-    SettStatus status = sett_dungeon_asked(ask, b->project, &p->d, &newer);
+    SettStatus status = sett_dungeon_asked(ask, &p->d, &newer);
     if (status != SETT_OK)
         return status;
     status = sett_edd_tour(p->d, &p->arena, &p->tour);
@@ -44,15 +44,14 @@ static SettStatus begin(SettAsk *ask)
     return SETT_OK;
 }
 
-SETT_VERB(dungeon_play, begin,
-          "Begins a play of all rooms of a dungeon by three personas.",
-          .kept = &play_kind, .makes = true,
-          SETT_REQUEST(
-              SETT_ASKED(project, "Project", "the dungeon"),
-              SETT_ASKED_INT(budget, 0, 1, MOST_BUDGET,
-                             "nodes that a persona may look into in one room; "
-                             "left out: as many as the evaluator edd has it")),
-          SETT_REPLY(SETT_TOLD("rooms", "int", "that there are to play")));
+VERB(dungeon_play, begin,
+     "Begins a play of all rooms of a dungeon by three personas.",
+     .kept = &play_kind, .makes = true,
+     REQUEST(ASKED(project, "Project", "the dungeon"),
+             ASKED_INT(budget, 0, 1, MOST_BUDGET,
+                       "nodes that a persona may look into in one room; left "
+                       "out: as many as the evaluator edd has it")),
+     REPLY(TOLD("rooms", "int", "that there are to play")));
 
 static SettStatus step(SettAsk *ask)
 {
@@ -87,39 +86,35 @@ static SettStatus step(SettAsk *ask)
     return SETT_OK;
 }
 
-SETT_VERB(
-    dungeon_play_step, step, "Plays some more rooms.", .kept = &play_kind,
-    SETT_REQUEST(SETT_ASKED_INT(units, 1, 0, SETT_DUNGEON_ROOMS,
-                                "how many rooms are played")),
-    SETT_REPLY(
-        SETT_TOLD("done", "bool", "all rooms are played"),
-        SETT_TOLD("played", "int", "rooms so far"),
-        SETT_TOLD("rooms", "PlayedRoom[]",
-                  "those of this step, in the order in which they are come to"),
-        SETT_TOLD("whole", "Played|null",
-                  "the dungeon as a whole; null before it is done")));
+VERB(dungeon_play_step, step, "Plays some more rooms.", .kept = &play_kind,
+     REQUEST(ASKED_INT(units, 1, 0, SETT_DUNGEON_ROOMS,
+                       "how many rooms are played")),
+     REPLY(TOLD("done", "bool", "all rooms are played"),
+           TOLD("played", "int", "rooms so far"),
+           TOLD("rooms", "PlayedRoom[]",
+                "those of this step, in the order in which they are come to"),
+           TOLD("whole", "Played|null",
+                "the dungeon as a whole; null before it is done")));
 
-SETT_RECORD(
-    Played, "How three personas of MiniDungeons 2 fare, 0 to 1.",
-    SETT_TOLD("completion", "real", "share of the personas that get through"),
-    SETT_TOLD("damage", "real",
-              "hit points that they lose, as a share of all they have"),
-    SETT_TOLD("treasure_at_risk", "real",
-              "share of the treasure that the collector does not bring out"));
+RECORD(Played, "How three personas of MiniDungeons 2 fare, 0 to 1.",
+       TOLD("completion", "real", "share of the personas that get through"),
+       TOLD("damage", "real",
+            "hit points that they lose, as a share of all they have"),
+       TOLD("treasure_at_risk", "real",
+            "share of the treasure that the collector does not bring out"));
 
-SETT_RECORD(
-    PlayedRoom, "One room of a dungeon as it was played.",
-    SETT_TOLD("room", "text", "its name"),
-    SETT_TOLD("reached", "bool", "there is a way to it; else nobody plays it"),
-    SETT_TOLD("entrance", "[int, int]|null",
-              "x and y where the hero comes in; null: nowhere"),
-    SETT_TOLD("exit", "[int, int]|null",
-              "x and y where he leaves; null: nowhere"),
-    SETT_TOLD_AS("Played"),
-    SETT_TOLD("unknown", "int",
-              "personas that neither won nor were shown to be unable to"),
-    SETT_TOLD("reason", "\"budget\"?",
-              "why: what they might look at was used up; this and what follows "
-              "is left out where unknown is 0"),
-    SETT_TOLD("budget_nodes", "int?", "nodes that each might look into"),
-    SETT_TOLD("budget_turns", "int?", "turns that each might try"));
+RECORD(PlayedRoom, "One room of a dungeon as it was played.",
+       TOLD("room", "text", "its name"),
+       TOLD("reached", "bool", "there is a way to it; else nobody plays it"),
+       TOLD("entrance", "[int, int]|null",
+            "x and y where the hero comes in; null: nowhere"),
+       TOLD("exit", "[int, int]|null",
+            "x and y where he leaves; null: nowhere"),
+       TOLD_AS("Played"),
+       TOLD("unknown", "int",
+            "personas that neither won nor were shown to be unable to"),
+       TOLD("reason", "\"budget\"?",
+            "why: what they might look at was used up; this and what follows "
+            "is left out where unknown is 0"),
+       TOLD("budget_nodes", "int?", "nodes that each might look into"),
+       TOLD("budget_turns", "int?", "turns that each might try"));

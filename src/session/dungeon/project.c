@@ -10,12 +10,25 @@ SettDungeonDef sett_dungeon_asked_def(const SettAsk *ask)
     return def;
 }
 
-SettStatus sett_dungeon_asked(const SettAsk *ask, const SettJson *project,
-                              SettDungeon **out, bool *newer)
+SettStatus sett_dungeon_asked(const SettAsk *ask, SettDungeon **out,
+                              bool *newer)
 {
     SettDungeonDef def = sett_dungeon_asked_def(ask);
     *out = NULL;
-    return sett_dungeon_read(&def, project, out, newer, ask->err);
+    return sett_dungeon_read(&def, ask->asked.project, out, newer, ask->err);
+}
+
+SettStatus sett_dungeon_with(SettAsk *ask,
+                             SettStatus (*run)(SettAsk *ask, SettDungeon *d,
+                                               bool newer))
+{
+    SettDungeon *d;
+    bool newer;
+    SettStatus status = sett_dungeon_asked(ask, &d, &newer);
+    if (status == SETT_OK)
+        status = run(ask, d, newer);
+    sett_dungeon_destroy(d);
+    return status;
 }
 
 /* A member that is missing or of another kind. */
@@ -74,50 +87,47 @@ SettStatus sett_dungeon_asked_spot(const SettDungeon *d, const SettJson *object,
     return sett_dungeon_asked_int(spot, "y", &out->y, err);
 }
 
-#define SPOT                                                 \
-    SETT_TOLD("room", "text", "its name"),                   \
-        SETT_TOLD("x", "int", "column in the room, from 0"), \
-        SETT_TOLD("y", "int", "row in the room, from 0 at the top")
+#define SPOT                                            \
+    TOLD("room", "text", "its name"),                   \
+        TOLD("x", "int", "column in the room, from 0"), \
+        TOLD("y", "int", "row in the room, from 0 at the top")
 
-SETT_RECORD_ASKED(Spot, "A tile of a room.", SPOT);
+RECORD_ASKED(Spot, "A tile of a room.", SPOT);
 
-SETT_RECORD_OPEN(
+RECORD_OPEN(
     ProjectRoom, "A room of a project.",
-    SETT_TOLD("name", "text", "1 to 63 bytes; no two rooms have the same"),
-    SETT_TOLD("x", "int", "column of its top left tile on the plan"),
-    SETT_TOLD("y", "int", "row of that tile on the plan"),
-    SETT_TOLD(
-        "rows", "text[]",
-        "its tiles, a character each: 3 to 64 rows as long as each other"),
-    SETT_TOLD("lock", "text[]?",
-              "of the same size: x where searches may not change the tile, "
-              "else . ; left out: nowhere"));
+    TOLD("name", "text", "1 to 63 bytes; no two rooms have the same"),
+    TOLD("x", "int", "column of its top left tile on the plan"),
+    TOLD("y", "int", "row of that tile on the plan"),
+    TOLD("rows", "text[]",
+         "its tiles, a character each: 3 to 64 rows as long as each other"),
+    TOLD("lock", "text[]?",
+         "of the same size: x where searches may not change the tile, else . ; "
+         "left out: nowhere"));
 
-SETT_RECORD_OPEN(ProjectEnd, "A door of a connection.", SPOT,
-                 SETT_TOLD("under", "text?",
-                           "name of the tile that comes back when the "
-                           "connection goes; left out: floor"));
+RECORD_OPEN(ProjectEnd, "A door of a connection.", SPOT,
+            TOLD("under", "text?",
+                 "name of the tile that comes back when the connection goes; "
+                 "left out: floor"));
 
-SETT_RECORD_OPEN(ProjectConnection,
-                 "Two doors that are one passage, both ways.",
-                 SETT_TOLD("from", "ProjectEnd", "one door"),
-                 SETT_TOLD("to", "ProjectEnd", "the other, in another room"));
+RECORD_OPEN(ProjectConnection, "Two doors that are one passage, both ways.",
+            TOLD("from", "ProjectEnd", "one door"),
+            TOLD("to", "ProjectEnd", "the other, in another room"));
 
-SETT_RECORD_OPEN(ProjectSettings, "What holds for a project as a whole.",
-                 SETT_TOLD("doors", "\"anywhere\"|\"passable\"?",
-                           "border tiles where new doors may be cut: any, or "
-                           "passable ones; left out: any"));
+RECORD_OPEN(ProjectSettings, "What holds for a project as a whole.",
+            TOLD("doors", "\"anywhere\"|\"passable\"?",
+                 "border tiles where new doors may be cut: any, or passable "
+                 "ones; left out: any"));
 
-SETT_RECORD_OPEN(
+RECORD_OPEN(
     Project,
     "A dungeon as it stands in a file. Members that are not told here are kept "
     "by every edit.",
-    SETT_TOLD("format", "\"sett-dungeon\"", "what the document is"),
-    SETT_TOLD("version", "int", "of the format: 1"),
-    SETT_TOLD("game", "\"edd\"", "whose tiles the rooms have"),
-    SETT_TOLD("settings", "ProjectSettings?", "left out: the usual ones"),
-    SETT_TOLD("rooms", "ProjectRoom[]", "in the order they were added"),
-    SETT_TOLD("connections", "ProjectConnection[]?", "left out: none"),
-    SETT_TOLD(
-        "start", "Spot?",
-        "where play begins; left out: the first room's first passable tile"));
+    TOLD("format", "\"sett-dungeon\"", "what the document is"),
+    TOLD("version", "int", "of the format: 1"),
+    TOLD("game", "\"edd\"", "whose tiles the rooms have"),
+    TOLD("settings", "ProjectSettings?", "left out: the usual ones"),
+    TOLD("rooms", "ProjectRoom[]", "in the order they were added"),
+    TOLD("connections", "ProjectConnection[]?", "left out: none"),
+    TOLD("start", "Spot?",
+         "where play begins; left out: the first room's first passable tile"));

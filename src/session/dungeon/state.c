@@ -3,7 +3,7 @@
 
 #define MOST_OBSTACLES 10 /* more than there are */
 
-/* Texts by their numbers; the same text is the same pointer. */
+/* Numbers the texts; equal texts are the same pointer. */
 typedef struct Obstacles {
     const char *text[MOST_OBSTACLES];
     int32_t count;
@@ -113,78 +113,69 @@ SettStatus sett_dungeon_put_state(SettAsk *ask, SettDungeon *d,
     return SETT_OK;
 }
 
-SETT_RECORD(DungeonReason, "Why a dungeon is not feasible.",
-            SETT_TOLD("code", "text",
-                      "a word for the rule: no-connection, cut-room, cut-door, "
-                      "cut-tiles, loose-door, start-in-wall, no-room, "
-                      "door-in-wall, or one of a room by itself"),
-            SETT_TOLD("text", "text", "what is wrong, without the room"),
-            SETT_TOLD("warning", "bool",
-                      "true: the dungeon is feasible all the same"),
-            SETT_TOLD("room", "text?",
-                      "which room; left out: the dungeon as a whole"),
-            SETT_TOLD("cells", "[int, int][]", "where in the room: x and y"));
+RECORD(DungeonReason, "Why a dungeon is not feasible.",
+       TOLD("code", "text",
+            "a word for the rule: no-connection, cut-room, cut-door, "
+            "cut-tiles, loose-door, start-in-wall, no-room, door-in-wall, or "
+            "one of a room by itself"),
+       TOLD("text", "text", "what is wrong, without the room"),
+       TOLD("warning", "bool", "true: the dungeon is feasible all the same"),
+       TOLD("room", "text?", "which room; left out: the dungeon as a whole"),
+       TOLD("cells", "[int, int][]", "where in the room: x and y"));
 
-SETT_RECORD(
+RECORD(
     DungeonRoom, "What is found out about one room of a dungeon.",
-    SETT_TOLD("name", "text", "of the room"),
-    SETT_TOLD("reached", "bool", "one of its tiles is, from the start"),
-    SETT_TOLD("cut_doors", "[int, int][]",
-              "x and y of its doors of connections that are not reached"),
-    SETT_TOLD(
-        "border", "text[]",
-        "a character a tile: a blank inside, . where a connection may begin or "
-        "end, else the digit that numbers, among obstacles, why not"));
+    TOLD("name", "text", "of the room"),
+    TOLD("reached", "bool", "one of its tiles is, from the start"),
+    TOLD("cut_doors", "[int, int][]",
+         "x and y of its doors of connections that are not reached"),
+    TOLD("border", "text[]",
+         "a character a tile: a blank inside, . where a connection may begin "
+         "or end, else the digit that numbers, among obstacles, why not"));
 
-#define COUNTS                                                        \
-    SETT_TOLD("reached_tiles", "int",                                 \
-              "tiles that are reached from the start"),               \
-        SETT_TOLD("cut_tiles", "int", "passable tiles that are not"), \
-        SETT_TOLD("cut_rooms", "int",                                 \
-                  "rooms with passable tiles, none of them reached"), \
-        SETT_TOLD("cut_doors", "int",                                 \
-                  "doors of connections that are not reached")
+#define COUNTS                                                             \
+    TOLD("reached_tiles", "int", "tiles that are reached from the start"), \
+        TOLD("cut_tiles", "int", "passable tiles that are not"),           \
+        TOLD("cut_rooms", "int",                                           \
+             "rooms with passable tiles, none of them reached"),           \
+        TOLD("cut_doors", "int", "doors of connections that are not reached")
 
-SETT_RECORD(DungeonFigures, "What is counted in a dungeon.",
-            SETT_TOLD("rooms", "int", "in all"),
-            SETT_TOLD("connections", "int", "in all"),
-            SETT_TOLD("loops", "int",
-                      "connections beyond those that hold rooms together"),
-            SETT_TOLD("dead_end_rooms", "int", "rooms with one connection"),
-            SETT_TOLD("tiles", "int", "of all rooms"),
-            SETT_TOLD("passable_tiles", "int", "of all rooms"),
-            SETT_TOLD("treasures", "int", "of all rooms"),
-            SETT_TOLD("enemies", "int",
-                      "of all rooms; a boss counts by his tiles"),
-            COUNTS,
-            SETT_TOLD("feasible", "int",
-                      "1: each room has a door, each door leads somewhere, and "
-                      "every passable tile is reached; else 0"));
+RECORD(DungeonFigures, "What is counted in a dungeon.",
+       TOLD("rooms", "int", "in all"), TOLD("connections", "int", "in all"),
+       TOLD("loops", "int",
+            "connections beyond those that hold rooms together"),
+       TOLD("dead_end_rooms", "int", "rooms with one connection"),
+       TOLD("tiles", "int", "of all rooms"),
+       TOLD("passable_tiles", "int", "of all rooms"),
+       TOLD("treasures", "int", "of all rooms"),
+       TOLD("enemies", "int", "of all rooms; a boss counts by his tiles"),
+       COUNTS,
+       TOLD("feasible", "int",
+            "1: each room has a door, each door leads somewhere, and every "
+            "passable tile is reached; else 0"));
 
-SETT_RECORD(
-    Objective, "A room worth going to.", SETT_TOLD("room", "text", "where"),
-    SETT_TOLD("main", "bool",
-              "the main one, which is the first; else a side objective"),
-    SETT_TOLD("what", "\"defeat boss\"|\"defeat enemies\"|\"find treasure\"",
-              "what there is to do"),
-    SETT_TOLD("quality", "real", "of the pattern that makes it one, 0 to 1"),
-    SETT_TOLD("doors", "int", "of the room"),
-    SETT_TOLD("path_rooms", "int",
-              "rooms on the way from the start, both ends counted"));
+RECORD(Objective, "A room worth going to.", TOLD("room", "text", "where"),
+       TOLD("main", "bool",
+            "the main one, which is the first; else a side objective"),
+       TOLD("what", "\"defeat boss\"|\"defeat enemies\"|\"find treasure\"",
+            "what there is to do"),
+       TOLD("quality", "real", "of the pattern that makes it one, 0 to 1"),
+       TOLD("doors", "int", "of the room"),
+       TOLD("path_rooms", "int",
+            "rooms on the way from the start, both ends counted"));
 
-SETT_RECORD(
+RECORD(
     DungeonState, "A dungeon and what is found out about it.",
-    SETT_TOLD("project", "Project", "the dungeon as it is now"),
-    SETT_TOLD("newer", "bool",
-              "a later version wrote the project: do not write over it"),
-    SETT_TOLD("feasible", "bool", "there is no reason but warnings"),
-    SETT_TOLD(
-        "reference_feasible", "bool",
-        "what EDD asks for: each room has a door, and every door is reached"),
-    COUNTS, SETT_TOLD("reasons", "DungeonReason[]", "why not, and warnings"),
-    SETT_TOLD("rooms", "DungeonRoom[]", "in the project's order"),
-    SETT_TOLD("obstacles", "text[]",
-              "why no connection may begin at a tile, by number; each goes on "
-              "behind the tile: \"is the start\""),
-    SETT_TOLD("figures", "DungeonFigures", "what is counted in it"),
-    SETT_TOLD("objectives", "Objective[]", "the main one first"));
+    TOLD("project", "Project", "the dungeon as it is now"),
+    TOLD("newer", "bool",
+         "a later version wrote the project: do not write over it"),
+    TOLD("feasible", "bool", "there is no reason but warnings"),
+    TOLD("reference_feasible", "bool",
+         "what EDD asks for: each room has a door, and every door is reached"),
+    COUNTS, TOLD("reasons", "DungeonReason[]", "why not, and warnings"),
+    TOLD("rooms", "DungeonRoom[]", "in the project's order"),
+    TOLD("obstacles", "text[]",
+         "why no connection may begin at a tile, by number; each goes on "
+         "behind the tile: \"is the start\""),
+    TOLD("figures", "DungeonFigures", "what is counted in it"),
+    TOLD("objectives", "Objective[]", "the main one first"));

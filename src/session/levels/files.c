@@ -2,7 +2,6 @@
 #include "session/ask.h"
 #include "sett/format.h"
 
-/* The first level of a file. */
 static SettStatus take_first(void *user, int64_t index, const SettGrid *grid)
 {
     (void)index;
@@ -29,12 +28,12 @@ static SettStatus level_read(SettAsk *ask)
     return SETT_OK;
 }
 
-SETT_VERB(level_read, level_read, "A level from a file.",
-          SETT_REQUEST(SETT_ASKED(game, "game", "whose tiles stand in it"),
-                       SETT_ASKED(text, "text",
-                                  "a file of any format that check reads; of "
-                                  "several levels the first is told")),
-          SETT_REPLY(SETT_TOLD("rows", "text[]", "a character a tile")));
+VERB(level_read, level_read, "A level from a file.",
+     REQUEST(ASKED(game, "game", "whose tiles stand in it"),
+             ASKED(text, "text",
+                   "a file of any format that check reads; of several levels "
+                   "the first is told")),
+     REPLY(TOLD("rows", "text[]", "a character a tile")));
 
 static SettStatus tiled(SettAsk *ask)
 {
@@ -61,13 +60,11 @@ static SettStatus tiled(SettAsk *ask)
     return SETT_OK;
 }
 
-SETT_VERB(
-    tiled, tiled, "A level as a map for Tiled, and the tileset of its game.",
-    SETT_REQUEST(SETT_ASKED(game, "game", "whose tiles stand in it"),
-                 SETT_ASKED(rows, "text[]", "the level, a character a tile")),
-    SETT_REPLY(
-        SETT_TOLD("name", "text",
-                  "of the tileset and its picture, without .tsj and .png"),
-        SETT_TOLD("map", "text", "to be saved as .tmj beside the tileset"),
-        SETT_TOLD("tileset", "text", "to be saved as .tsj"),
-        SETT_TOLD("columns", "int", "of tiles in its picture")));
+VERB(tiled, tiled, "A level as a map for Tiled, and the tileset of its game.",
+     REQUEST(ASKED(game, "game", "whose tiles stand in it"),
+             ASKED(rows, "text[]", "the level, a character a tile")),
+     REPLY(TOLD("name", "text",
+                "of the tileset and its picture, without .tsj and .png"),
+           TOLD("map", "text", "to be saved as .tmj beside the tileset"),
+           TOLD("tileset", "text", "to be saved as .tsj"),
+           TOLD("columns", "int", "of tiles in its picture")));

@@ -11,16 +11,15 @@ static SettStatus describe(SettAsk *ask)
     return sett_describe(ask->catalog, ask->bytes);
 }
 
-SETT_VERB(describe, describe,
-          "All that can be chosen or set: games, generators, players, "
-          "searches, each with its options.",
-          .raw = true, SETT_REPLY_AS("Describe"));
+VERB(describe, describe,
+     "All that can be chosen or set: games, generators, players, searches, "
+     "each with its options.",
+     .raw = true, REPLY_AS("Describe"));
 
 static const SettMember batch_members[] = {
-    SETT_ASKED(recipe, "recipe", "makes the levels"),
-    SETT_ASKED_INT(first, 0, 0, INT32_MAX, "index of the first level"),
-    SETT_ASKED_INT(count, 1, 0, MOST_LEVELS, "how many levels"),
-    SETT_MEMBERS_END};
+    ASKED(recipe, "recipe", "makes the levels"),
+    ASKED_INT(first, 0, 0, INT32_MAX, "index of the first level"),
+    ASKED_INT(count, 1, 0, MOST_LEVELS, "how many levels"), MEMBERS_END};
 
 static SettStatus begin_batch(const SettAsk *ask, SettPipe *pipe,
                               SettGrid *grid)
@@ -70,14 +69,13 @@ static SettStatus generate(SettAsk *ask)
     return status;
 }
 
-SETT_VERB(generate, generate, "Levels of a recipe.", .request = batch_members,
-          SETT_REPLY(
-              SETT_TOLD("recipe", "recipe", "with every option as it was used"),
-              SETT_TOLD("hash", "text", "of all that decides the levels"),
-              SETT_TOLD("levels", "Numbered[]", "in order")));
+VERB(generate, generate, "Levels of a recipe.", .request = batch_members,
+     REPLY(TOLD("recipe", "recipe", "with every option as it was used"),
+           TOLD("hash", "text", "of all that decides the levels"),
+           TOLD("levels", "Numbered[]", "in order")));
 
-SETT_RECORD(Numbered, "A level of many.",
-            SETT_TOLD("index", "int", "of the level"), SETT_TOLD_AS("Level"));
+RECORD(Numbered, "A level of many.", TOLD("index", "int", "of the level"),
+       TOLD_AS("Level"));
 
 static SettStatus cells(SettAsk *ask)
 {
@@ -103,10 +101,10 @@ static SettStatus cells(SettAsk *ask)
     return SETT_OK;
 }
 
-SETT_VERB(cells, cells,
-          "The same levels as bytes: of each a byte (0: made, 1: infeasible) "
-          "and a byte a tile, row by row.",
-          .request = batch_members);
+VERB(cells, cells,
+     "The same levels as bytes: of each a byte (0: made, 1: infeasible) and a "
+     "byte a tile, row by row.",
+     .request = batch_members);
 
 static SettStatus measure(SettAsk *ask)
 {
@@ -120,11 +118,10 @@ static SettStatus measure(SettAsk *ask)
     return sett_ask_judge(ask, j->game, &grid);
 }
 
-SETT_VERB(
-    measure, measure, "A level checked and measured.",
-    SETT_REQUEST(SETT_ASKED(game, "game", "whose rules are kept"),
-                 SETT_ASKED(rows, "text[]", "the level, a character a tile")),
-    SETT_REPLY(SETT_TOLD("game", "text", "as asked"), SETT_TOLD_AS("Judged")));
+VERB(measure, measure, "A level checked and measured.",
+     REQUEST(ASKED(game, "game", "whose rules are kept"),
+             ASKED(rows, "text[]", "the level, a character a tile")),
+     REPLY(TOLD("game", "text", "as asked"), TOLD_AS("Judged")));
 
 static SettStatus art(SettAsk *ask)
 {
@@ -143,7 +140,7 @@ static SettStatus art(SettAsk *ask)
     return SETT_OK;
 }
 
-SETT_VERB(art, art,
-          "The art of a game's tiles, one below the other, as bytes: 16 rows "
-          "of 16 pixels each, a pixel red, green, blue, 255.",
-          SETT_REQUEST(SETT_ASKED(game, "game", "whose tiles are drawn")));
+VERB(art, art,
+     "The art of a game's tiles, one below the other, as bytes: 16 rows of 16 "
+     "pixels each, a pixel red, green, blue, 255.",
+     REQUEST(ASKED(game, "game", "whose tiles are drawn")));

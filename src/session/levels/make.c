@@ -8,7 +8,6 @@
 #define MOST_STEPS 10000
 #define MOST_LEVELS 10000
 
-/* A level that is being made. */
 typedef struct Making {
     SettAsk *ask;
     const SettAsked *asked;
@@ -19,7 +18,7 @@ typedef struct Making {
     int32_t told; /* steps */
 } Making;
 
-/* What the level begins as. */
+/* The rows that the level starts from, of the recipe's size. */
 static SettStatus read_rows(SettAsk *ask, SettGrid *grid)
 {
     const SettAsked *asked = &ask->asked;
@@ -34,7 +33,6 @@ static SettStatus read_rows(SettAsk *ask, SettGrid *grid)
     return status;
 }
 
-/* The level as it is asked for, before it is made. */
 static SettStatus begin_making(SettAsk *ask, Making *m)
 {
     const SettAsked *asked = &ask->asked;
@@ -69,7 +67,7 @@ static void put_cell(SettJsonWriter *w, const Making *m, int32_t cell)
     sett_json_close(w);
 }
 
-/* Tells what has changed; a step that changed nothing is told for its words. */
+/* A step is reported even if it changed no cell. */
 static void tell(void *user, const SettGrid *grid, const char *what)
 {
     Making *m = user;
@@ -120,7 +118,6 @@ static SettStatus make(SettAsk *ask)
     return status;
 }
 
-/* A list with an entry for each level, made by `put`. */
 static SettStatus put_many(SettAsk *ask, const char *name,
                            SettStatus (*put)(Making *m, int64_t index))
 {
@@ -186,72 +183,63 @@ static SettStatus gallery(SettAsk *ask)
     return put_many(ask, "levels", put_level);
 }
 
-#define BEGUN                                                                 \
-    SETT_ASKED(recipe, "recipe", "makes the levels"),                         \
-        SETT_ASKED(rows, "text[]?",                                           \
-                   "what a level begins as; left out: nothing"),              \
-        SETT_ASKED(lock, "text[]?",                                           \
-                   "of the level's size: # or x where its cell stays, else ." \
-                   "; only with rows")
+#define BEGUN                                                                \
+    ASKED(recipe, "recipe", "makes the levels"),                             \
+        ASKED(rows, "text[]?", "what a level begins as; left out: nothing"), \
+        ASKED(lock, "text[]?",                                               \
+              "of the level's size: # or x where its cell stays, else ."     \
+              "; only with rows")
 
-SETT_VERB(make, make,
-          "One level, with its making and the reason for every object.",
-          SETT_REQUEST(
-              BEGUN, SETT_ASKED_INT(index, 0, 0, INT32_MAX, "of the level"),
-              SETT_ASKED_INT(steps, 0, 0, MOST_STEPS,
-                             "how many steps of the making are told at most")),
-          SETT_REPLY(
-              SETT_TOLD("recipe", "recipe", "with every option as it was used"),
-              SETT_TOLD("steps", "MakeStep[]",
-                        "how it was made; the first step's cells against rows, "
-                        "or against a level of the first tile"),
-              SETT_TOLD_AS("Level"),
-              SETT_TOLD("report", "Made", "what the stages did")));
+VERB(make, make, "One level, with its making and the reason for every object.",
+     REQUEST(BEGUN, ASKED_INT(index, 0, 0, INT32_MAX, "of the level"),
+             ASKED_INT(steps, 0, 0, MOST_STEPS,
+                       "how many steps of the making are told at most")),
+     REPLY(TOLD("recipe", "recipe", "with every option as it was used"),
+           TOLD("steps", "MakeStep[]",
+                "how it was made; the first step's cells against rows, or "
+                "against a level of the first tile"),
+           TOLD_AS("Level"), TOLD("report", "Made", "what the stages did")));
 
 static const SettMember many_members[] = {
-    BEGUN, SETT_ASKED_INT(first, 0, 0, INT32_MAX, "index of the first level"),
-    SETT_ASKED_INT(count, 1, 0, MOST_LEVELS, "how many levels"),
-    SETT_MEMBERS_END};
+    BEGUN, ASKED_INT(first, 0, 0, INT32_MAX, "index of the first level"),
+    ASKED_INT(count, 1, 0, MOST_LEVELS, "how many levels"), MEMBERS_END};
 
-SETT_VERB(
-    measures, measures, "What many levels measure, all begun as the same rows.",
-    .request = many_members,
-    SETT_REPLY(SETT_TOLD("values", "((real|null)[]|null)[]",
-                         "of each level, in the order of the game's measures; "
-                         "null: it is infeasible, or has no such measure")));
+VERB(measures, measures,
+     "What many levels measure, all begun as the same rows.",
+     .request = many_members,
+     REPLY(TOLD("values", "((real|null)[]|null)[]",
+                "of each level, in the order of the game's measures; null: it "
+                "is infeasible, or has no such measure")));
 
-SETT_VERB(gallery, gallery, "Many levels, all begun as the same rows.",
-          .request = many_members,
-          SETT_REPLY(SETT_TOLD("levels", "Numbered[]", "in order")));
+VERB(gallery, gallery, "Many levels, all begun as the same rows.",
+     .request = many_members, REPLY(TOLD("levels", "Numbered[]", "in order")));
 
-SETT_RECORD(MakeStep, "A step of a generator.",
-            SETT_TOLD("what", "text", "the step in words"),
-            SETT_TOLD("cells", "[int, int, text][]",
-                      "that it changed: x, y and the new tile's character"));
+RECORD(MakeStep, "A step of a generator.",
+       TOLD("what", "text", "the step in words"),
+       TOLD("cells", "[int, int, text][]",
+            "that it changed: x, y and the new tile's character"));
 
-SETT_RECORD(Placed, "Why an object stands where it stands.",
-            SETT_TOLD("kind", "text", "its tile's name"),
-            SETT_TOLD("x", "int", "column"), SETT_TOLD("y", "int", "row"),
-            SETT_TOLD("rule", "text",
-                      "the furnisher's rule that chose the place"),
-            SETT_TOLD("option", "int",
-                      "which option of its rules; 0: the wanted one"),
-            SETT_TOLD("candidates", "int", "cells that it was drawn from"));
+RECORD(Placed, "Why an object stands where it stands.",
+       TOLD("kind", "text", "its tile's name"), TOLD("x", "int", "column"),
+       TOLD("y", "int", "row"),
+       TOLD("rule", "text", "the furnisher's rule that chose the place"),
+       TOLD("option", "int", "which option of its rules; 0: the wanted one"),
+       TOLD("candidates", "int", "cells that it was drawn from"));
 
-SETT_RECORD(KindReport, "What became of one kind of object.",
-            SETT_TOLD("kind", "text", "its tile's name"),
-            SETT_TOLD("requested", "int", "how many were asked for"),
-            SETT_TOLD("kept", "int", "that stood there before, locked"),
-            SETT_TOLD("placed", "int", "that were placed"),
-            SETT_TOLD("fallback", "int", "of these, not by their first rule"),
-            SETT_TOLD("skipped", "int", "for which there was no place"),
-            SETT_TOLD("why", "text", "why there was none, or empty"));
+RECORD(KindReport, "What became of one kind of object.",
+       TOLD("kind", "text", "its tile's name"),
+       TOLD("requested", "int", "how many were asked for"),
+       TOLD("kept", "int", "that stood there before, locked"),
+       TOLD("placed", "int", "that were placed"),
+       TOLD("fallback", "int", "of these, not by their first rule"),
+       TOLD("skipped", "int", "for which there was no place"),
+       TOLD("why", "text", "why there was none, or empty"));
 
-SETT_RECORD(
+RECORD(
     Made, "What the stages of a recipe did.",
-    SETT_TOLD("layout_attempts", "int?", "tries until the layout"),
-    SETT_TOLD(
+    TOLD("layout_attempts", "int?", "tries until the layout"),
+    TOLD(
         "furnish_attempts", "int?",
         "tries of all furnishers; this and the rest only where there are some"),
-    SETT_TOLD("kinds", "KindReport[]?", "of all furnishers, in turn"),
-    SETT_TOLD("objects", "Placed[]?", "in the order of their placing"));
+    TOLD("kinds", "KindReport[]?", "of all furnishers, in turn"),
+    TOLD("objects", "Placed[]?", "in the order of their placing"));

@@ -160,59 +160,55 @@ static SettStatus link_all(SettAsk *ask)
     return SETT_OK;
 }
 
-SETT_VERB(link, link_all, "Segments joined to one level that can be completed.",
-          SETT_REQUEST(SETT_ASKED(game, "game", "whose levels are linked"),
-                       SETT_ASKED(agent, "text?",
-                                  "who has to complete the level, one of the "
-                                  "game's judges by name; left out: the first"),
-                       SETT_ASKED(training, "text[][]?",
-                                  "levels whose slices may stand in links and "
-                                  "whose n-grams are seamless; left out: none"),
-                       SETT_ASKED(segments, "text[][]",
-                                  "1 to 64 of them, in order"),
-                       SETT_ASKED_INT(global, 0, 0, 1,
-                                      "0: the best link at each seam; 1: the "
-                                      "level whose links cost least in all")),
-          SETT_REPLY_AS("Linked|NotLinked"));
+VERB(link, link_all, "Segments joined to one level that can be completed.",
+     REQUEST(ASKED(game, "game", "whose levels are linked"),
+             ASKED(agent, "text?",
+                   "who has to complete the level, one of the game's judges by "
+                   "name; left out: the first"),
+             ASKED(training, "text[][]?",
+                   "levels whose slices may stand in links and whose n-grams "
+                   "are seamless; left out: none"),
+             ASKED(segments, "text[][]", "1 to 64 of them, in order"),
+             ASKED_INT(global, 0, 0, 1,
+                       "0: the best link at each seam; 1: the level whose "
+                       "links cost least in all")),
+     REPLY_AS("Linked|NotLinked"));
 
-#define SPAN                                                 \
-    SETT_TOLD("first", "int", "slice of the level, from 0"), \
-        SETT_TOLD("count", "int", "slices")
+#define SPAN                                            \
+    TOLD("first", "int", "slice of the level, from 0"), \
+        TOLD("count", "int", "slices")
 
-SETT_RECORD(Span, "Slices of a level: columns or, in games that climb, rows.",
-            SPAN);
+RECORD(Span, "Slices of a level: columns or, in games that climb, rows.", SPAN);
 
-SETT_RECORD(
-    Seam, "A link between two segments.",
-    SETT_TOLD("kind", "\"none\"|\"seamless\"|\"pieces\"|\"training\"|\"made\"",
-              "none: the segments fit as they are; seamless: all of it stands "
-              "in training levels; else where its slices come from"),
-    SPAN,
-    SETT_TOLD("unseen", "int",
-              "n-grams across the seam that no training level has"),
-    SETT_TOLD("judged", "int", "levels that were judged to find it"));
+RECORD(Seam, "A link between two segments.",
+       TOLD("kind", "\"none\"|\"seamless\"|\"pieces\"|\"training\"|\"made\"",
+            "none: the segments fit as they are; seamless: all of it stands in "
+            "training levels; else where its slices come from"),
+       SPAN,
+       TOLD("unseen", "int",
+            "n-grams across the seam that no training level has"),
+       TOLD("judged", "int", "levels that were judged to find it"));
 
-SETT_RECORD(Linked, "Segments that were joined.",
-            SETT_TOLD("agent", "text", "who completes the level"),
-            SETT_TOLD("found", "true", "there is such a level"),
-            SETT_TOLD("segments", "Span[]", "where the segments stand in it"),
-            SETT_TOLD("links", "Seam[]", "between them, one fewer"),
-            SETT_TOLD("rows", "text[]", "the level, a character a tile"),
-            SETT_TOLD("accepted", "bool", "the way was played to the goal"),
-            SETT_TOLD("way", "[int, int][]", "x and y, from start to goal"));
+RECORD(Linked, "Segments that were joined.",
+       TOLD("agent", "text", "who completes the level"),
+       TOLD("found", "true", "there is such a level"),
+       TOLD("segments", "Span[]", "where the segments stand in it"),
+       TOLD("links", "Seam[]", "between them, one fewer"),
+       TOLD("rows", "text[]", "the level, a character a tile"),
+       TOLD("accepted", "bool", "the way was played to the goal"),
+       TOLD("way", "[int, int][]", "x and y, from start to goal"));
 
-SETT_RECORD(NotLinked, "Why segments were not joined.",
-            SETT_TOLD("agent", "text", "who cannot complete a level of them"),
-            SETT_TOLD("found", "false", "there is no such level"),
-            SETT_TOLD("failed", "int",
-                      "the seam that nobody got past, from 0; -1: none"),
-            SETT_TOLD("blocked", "int",
-                      "a segment that nobody can cross, whatever stands around "
-                      "it, from 0; -1: none"),
-            SETT_TOLD("by_switch", "bool",
-                      "it is blocked by a switch that cannot be reached"),
-            SETT_TOLD("gave_up", "bool", "a search ended without an answer"),
-            SETT_TOLD("judged", "int", "levels that were judged"),
-            SETT_TOLD("reached", "[int, int][]",
-                      "x and y of the cells of the blocked segment that can be "
-                      "reached at all; empty: none is blocked"));
+RECORD(NotLinked, "Why segments were not joined.",
+       TOLD("agent", "text", "who cannot complete a level of them"),
+       TOLD("found", "false", "there is no such level"),
+       TOLD("failed", "int", "the seam that nobody got past, from 0; -1: none"),
+       TOLD("blocked", "int",
+            "a segment that nobody can cross, whatever stands around it, from "
+            "0; -1: none"),
+       TOLD("by_switch", "bool",
+            "it is blocked by a switch that cannot be reached"),
+       TOLD("gave_up", "bool", "a search ended without an answer"),
+       TOLD("judged", "int", "levels that were judged"),
+       TOLD("reached", "[int, int][]",
+            "x and y of the cells of the blocked segment that can be reached "
+            "at all; empty: none is blocked"));

@@ -10,7 +10,6 @@
 #define BINS 14
 #define WINDOW 3 /* slices between the pieces of training levels */
 
-/* A search and what it has learnt from. */
 typedef struct Breed {
     SettKeptSearch base;
     SettTraining training;
@@ -25,7 +24,7 @@ static void close_breed(void *object)
 static const SettKept breed_kind = {"segments search", sizeof(Breed),
                                     close_breed};
 
-/* Segments are so many slices long, and as wide as the training levels. */
+/* Segments have `length` slices and the slice size of the training levels. */
 static SettStatus read_start(SettAsk *ask, Breed *b)
 {
     const SettAsked *a = &ask->asked;
@@ -56,7 +55,7 @@ static SettStatus read_start(SettAsk *ask, Breed *b)
     return SETT_OK;
 }
 
-/* Slices `at` and on of a level. */
+/* Copies the slices from `at` on into `piece`. */
 static void cut(const SettGame *game, const SettGrid *level, int32_t at,
                 SettGrid *piece)
 {
@@ -107,7 +106,7 @@ static SettStatus find_ranges(SettAsk *ask, const SettSearchDef *def,
     return status;
 }
 
-/* The first two features over a range as wide again as what was measured. */
+/* The first two features, each over twice the range that was measured. */
 static void put_axes(SettJsonWriter *w, const SettEval *eval, const double *low,
                      const double *high)
 {
@@ -183,28 +182,24 @@ static SettStatus start(SettAsk *ask)
     return SETT_OK;
 }
 
-SETT_VERB(segments_start, start,
-          "Begins a search that fills a map with segments.",
-          .kept = &breed_kind, .makes = true,
-          SETT_REQUEST(
-              SETT_ASKED(game, "game", "whose levels are made of segments"),
-              SETT_ASKED(training, "text[][]", "1 to 64 levels to learn from"),
-              SETT_ASKED_INT(length, 20, 1, MOST_LENGTH, "slices of a segment"),
-              SETT_ASKED_INT(seed, 1, 0, INT32_MAX,
-                             "the same seed breeds the same segments"),
-              SETT_ASKED_INT(evaluations, 2000, 0, MOST_EVALUATIONS,
-                             "how many segments are tried")),
-          SETT_REPLY(SETT_TOLD("features", "Axis[]",
-                               "the axes of the map: x and y")));
+VERB(segments_start, start, "Begins a search that fills a map with segments.",
+     .kept = &breed_kind, .makes = true,
+     REQUEST(ASKED(game, "game", "whose levels are made of segments"),
+             ASKED(training, "text[][]", "1 to 64 levels to learn from"),
+             ASKED_INT(length, 20, 1, MOST_LENGTH, "slices of a segment"),
+             ASKED_INT(seed, 1, 0, INT32_MAX,
+                       "the same seed breeds the same segments"),
+             ASKED_INT(evaluations, 2000, 0, MOST_EVALUATIONS,
+                       "how many segments are tried")),
+     REPLY(TOLD("features", "Axis[]", "the axes of the map: x and y")));
 
-SETT_RECORD(Axis, "An axis of a map of levels.",
-            SETT_TOLD("name", "text", "of the feature"),
-            SETT_TOLD("help", "text", "what it is, in words"),
-            SETT_TOLD("low", "real", "where the first cell begins"),
-            SETT_TOLD("high", "real", "where the last cell ends"),
-            SETT_TOLD("bins", "int", "cells along the axis"));
+RECORD(Axis, "An axis of a map of levels.",
+       TOLD("name", "text", "of the feature"),
+       TOLD("help", "text", "what it is, in words"),
+       TOLD("low", "real", "where the first cell begins"),
+       TOLD("high", "real", "where the last cell ends"),
+       TOLD("bins", "int", "cells along the axis"));
 
-/* The best of a cell: usable ones first. */
 static const SettIndividual *best_of(const SettArchive *archive, int32_t cell,
                                      bool *usable)
 {
@@ -256,22 +251,21 @@ static SettStatus step(SettAsk *ask)
     return SETT_OK;
 }
 
-SETT_VERB(segments_step, step, "Goes on with the search.", .kept = &breed_kind,
-          SETT_REQUEST(SETT_ASKED_UNITS("how many segments are tried")),
-          SETT_REPLY_AS("SegmentsStep"));
+VERB(segments_step, step, "Goes on with the search.", .kept = &breed_kind,
+     REQUEST(ASKED_UNITS("how many segments are tried")),
+     REPLY_AS("SegmentsStep"));
 
-SETT_RECORD(SegmentsStep, "How far the search is, and its map.",
-            SETT_TOLD("done", "bool", "all segments are tried"),
-            SETT_TOLD("spent", "int", "segments tried so far"),
-            SETT_TOLD("of", "int", "segments to be tried in all"),
-            SETT_TOLD("cells", "MapCell[]", "those that have a segment"));
+RECORD(SegmentsStep, "How far the search is, and its map.",
+       TOLD("done", "bool", "all segments are tried"),
+       TOLD("spent", "int", "segments tried so far"),
+       TOLD("of", "int", "segments to be tried in all"),
+       TOLD("cells", "MapCell[]", "those that have a segment"));
 
-SETT_RECORD(MapCell, "The best segment of a cell of the map.",
-            SETT_TOLD("cell", "int", "its number, for segments_level"),
-            SETT_TOLD("at", "[int, int]", "x and y on the map, from 0"),
-            SETT_TOLD("usable", "bool",
-                      "it can be completed and is not broken"),
-            SETT_TOLD("fitness", "real", "the higher the better; of no unit"));
+RECORD(MapCell, "The best segment of a cell of the map.",
+       TOLD("cell", "int", "its number, for segments_level"),
+       TOLD("at", "[int, int]", "x and y on the map, from 0"),
+       TOLD("usable", "bool", "it can be completed and is not broken"),
+       TOLD("fitness", "real", "the higher the better; of no unit"));
 
 static SettStatus look(SettAsk *ask)
 {
@@ -304,13 +298,10 @@ static SettStatus look(SettAsk *ask)
     return SETT_OK;
 }
 
-SETT_VERB(segments_level, look, "The best segment of a cell of the map.",
-          .kept = &breed_kind,
-          SETT_REQUEST(SETT_ASKED_INT(cell, 0, 0, INT32_MAX,
-                                      "of the map, one that is used")),
-          SETT_REPLY(SETT_TOLD("rows", "text[]",
-                               "the segment, a character a tile"),
-                     SETT_TOLD("usable", "bool",
-                               "it can be completed and is not broken"),
-                     SETT_TOLD("features", "real[]",
-                               "all features of the evaluator, in its order")));
+VERB(segments_level, look, "The best segment of a cell of the map.",
+     .kept = &breed_kind,
+     REQUEST(ASKED_INT(cell, 0, 0, INT32_MAX, "of the map, one that is used")),
+     REPLY(TOLD("rows", "text[]", "the segment, a character a tile"),
+           TOLD("usable", "bool", "it can be completed and is not broken"),
+           TOLD("features", "real[]",
+                "all features of the evaluator, in its order")));

@@ -51,14 +51,13 @@ static SettStatus begin(SettAsk *ask)
     return status == SETT_UNSUPPORTED ? SETT_OK : status;
 }
 
-SETT_VERB(endless_begin, begin, "Begins levels of a generator without an end.",
-          .kept = &endless_kind, .makes = true,
-          SETT_REQUEST(SETT_ASKED(game, "game", "that is played"),
-                       SETT_ASKED_INT(seed, 1, 0, INT32_MAX, "of the levels"),
-                       SETT_ASKED(generator, "object", "an agent program")),
-          .reply = SETT_NO_MEMBERS);
+VERB(endless_begin, begin, "Begins levels of a generator without an end.",
+     .kept = &endless_kind, .makes = true,
+     REQUEST(ASKED(game, "game", "that is played"),
+             ASKED_INT(seed, 1, 0, INT32_MAX, "of the levels"),
+             ASKED(generator, "object", "an agent program")),
+     .reply = NO_MEMBERS);
 
-/* The windows side by side in their frame. */
 static SettStatus compose(const Endless *e, SettArena *tmp, SettGrid *out)
 {
     int32_t w = e->windows[0].w, h = e->windows[0].h;
@@ -78,7 +77,7 @@ static SettStatus compose(const Endless *e, SettArena *tmp, SettGrid *out)
     return sett_gagents_frame(&job, out);
 }
 
-/* One window more, or the first of a level. */
+/* Adds a window, or starts a new level. */
 static SettStatus grow(Endless *e, SettArena *tmp, SettGrid *level,
                        bool *joined)
 {
@@ -139,16 +138,16 @@ static SettStatus next(SettAsk *ask)
     return SETT_OK;
 }
 
-SETT_RECORD(Stretch, "A level of some windows of a generator.",
-            SETT_TOLD("first", "int", "number of its first window, from 0"),
-            SETT_TOLD("windows", "int", "in the level"),
-            SETT_TOLD("width", "int", "of a window, in columns"),
-            SETT_TOLD("grows", "bool",
-                      "the next one is this level and a window more; else a "
-                      "level of its own"),
-            SETT_TOLD("joined", "bool",
-                      "the game's oracle has completed its newest window"),
-            SETT_TOLD("rows", "text[]", "a character a tile"));
+RECORD(Stretch, "A level of some windows of a generator.",
+       TOLD("first", "int", "number of its first window, from 0"),
+       TOLD("windows", "int", "in the level"),
+       TOLD("width", "int", "of a window, in columns"),
+       TOLD("grows", "bool",
+            "the next one is this level and a window more; else a level of its "
+            "own"),
+       TOLD("joined", "bool",
+            "the game's oracle has completed its newest window"),
+       TOLD("rows", "text[]", "a character a tile"));
 
-SETT_VERB(endless_next, next, "The next level, or the same and a window more.",
-          .kept = &endless_kind, SETT_REPLY_AS("Stretch"));
+VERB(endless_next, next, "The next level, or the same and a window more.",
+     .kept = &endless_kind, REPLY_AS("Stretch"));

@@ -3,7 +3,7 @@
 
 #define MOST_BUDGET 100000000
 
-/* Where the hero is in every turn. */
+/* Writes the place of the hero in each turn. */
 typedef struct Trail {
     SettPlayStage *p;
     SettJsonWriter *w;
@@ -77,7 +77,7 @@ static SettStatus put_ghost(SettAsk *ask, SettPlayStage *p,
     return SETT_OK;
 }
 
-/* The whole play; who asks can cancel it at any time. */
+/* Plays to the end; cancelled by ask->arena->cancel. */
 static SettStatus run_player(SettAsk *ask, SettPlayStage *p)
 {
     const SettAsked *asked = &ask->asked;
@@ -122,29 +122,28 @@ static SettStatus ghost(SettAsk *ask)
     return status == SETT_OK ? run_player(ask, p) : status;
 }
 
-SETT_RECORD(
-    Ghost, "What a player would do, and where the hero is then, turn by turn.",
-    SETT_TOLD("player", "text", "as asked"),
-    SETT_TOLD("actions", "text", "what it does, in the game's notation"),
-    SETT_TOLD("trail", "([real, real]|null)[]",
-              "x and y of the hero, in tiles, at the start and after every "
-              "turn; null: he is gone"),
-    SETT_TOLD("outcome", SETT_OUTCOME_TYPE, "how its play ends"),
-    SETT_TOLD("turns", "int", "that were played"),
-    SETT_TOLD("utility", "real", "of the end, for the persona; 0 without one"),
-    SETT_TOLD("best", "bool", "proven: no play has a higher utility"),
-    SETT_TOLD("winnable", "\"yes\"|\"no\"|\"unknown\"",
-              "whether the level can be won; unknown: after `spent` its budget "
-              "was used up"),
-    SETT_TOLD("spent", "int", "of the budget, in the player's unit"));
+RECORD(Ghost,
+       "What a player would do, and where the hero is then, turn by turn.",
+       TOLD("player", "text", "as asked"),
+       TOLD("actions", "text", "what it does, in the game's notation"),
+       TOLD("trail", "([real, real]|null)[]",
+            "x and y of the hero, in tiles, at the start and after every turn; "
+            "null: he is gone"),
+       TOLD("outcome", SETT_OUTCOME_TYPE, "how its play ends"),
+       TOLD("turns", "int", "that were played"),
+       TOLD("utility", "real", "of the end, for the persona; 0 without one"),
+       TOLD("best", "bool", "proven: no play has a higher utility"),
+       TOLD("winnable", "\"yes\"|\"no\"|\"unknown\"",
+            "whether the level can be won; unknown: after `spent` its budget "
+            "was used up"),
+       TOLD("spent", "int", "of the budget, in the player's unit"));
 
-SETT_VERB(
-    ghost, ghost, "Lets a player play a level.",
-    SETT_REQUEST(SETT_ASKED(game, "game", "whose rules are kept"),
-                 SETT_ASKED(rows, "text[]", "the level, a character a tile"),
-                 SETT_ASKED(player, "text",
-                            "a player, or a persona (R, ucb-R, strong-R)"),
-                 SETT_ASKED_INT(seed, 1, 0, INT32_MAX, "of the player"),
-                 SETT_ASKED_INT(budget, 0, 0, MOST_BUDGET,
-                                "in the player's unit; 0: its usual one")),
-    SETT_REPLY_AS("Ghost"));
+VERB(ghost, ghost, "Lets a player play a level.",
+     REQUEST(ASKED(game, "game", "whose rules are kept"),
+             ASKED(rows, "text[]", "the level, a character a tile"),
+             ASKED(player, "text",
+                   "a player, or a persona (R, ucb-R, strong-R)"),
+             ASKED_INT(seed, 1, 0, INT32_MAX, "of the player"),
+             ASKED_INT(budget, 0, 0, MOST_BUDGET,
+                       "in the player's unit; 0: its usual one")),
+     REPLY_AS("Ghost"));

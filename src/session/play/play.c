@@ -16,7 +16,7 @@ static void put_actor(SettJsonWriter *w, const SettActor *actor)
     sett_json_close(w);
 }
 
-/* What is seen: tiles and, where the game has them, what moves over them. */
+/* The tiles and, in games with a scene, the actors over them. */
 static SettStatus put_picture(SettAsk *ask, SettPlayStage *p)
 {
     const SettRules *rules = p->rules;
@@ -120,7 +120,6 @@ static SettStatus play_at(SettAsk *ask)
     return put_state(ask, p);
 }
 
-/* A play that is kept. */
 typedef struct Live {
     SettArena arena;
     SettPlayStage played;
@@ -159,54 +158,49 @@ static SettStatus play_tick(SettAsk *ask)
     return status == SETT_OK ? put_state(ask, &live->played) : status;
 }
 
-#define ASKED_ACTIONS                                                         \
-    SETT_ASKED(actions, "text",                                               \
-               "what is done, in the game's notation, such as E S S; played " \
-               "until the game ends")
+#define ASKED_ACTIONS                                                    \
+    ASKED(actions, "text",                                               \
+          "what is done, in the game's notation, such as E S S; played " \
+          "until the game ends")
 static const SettMember play_members[] = {
-    SETT_ASKED(game, "game", "whose rules are kept"),
-    SETT_ASKED(rows, "text[]", "the level, a character a tile"), ASKED_ACTIONS,
-    SETT_MEMBERS_END};
-SETT_VERB(play_at, play_at, "The state of a game after all these actions.",
-          .request = play_members, SETT_REPLY_AS("PlayState"));
+    ASKED(game, "game", "whose rules are kept"),
+    ASKED(rows, "text[]", "the level, a character a tile"), ASKED_ACTIONS,
+    MEMBERS_END};
+VERB(play_at, play_at, "The state of a game after all these actions.",
+     .request = play_members, REPLY_AS("PlayState"));
 
-SETT_VERB(play_live, play_live, "Begins a play that is kept.",
-          .kept = &live_kind, .makes = true, .request = play_members,
-          SETT_REPLY(SETT_TOLD("ticks_per_second", "real",
-                               "0: the game goes in turns"),
-                     SETT_TOLD_AS("PlayState")));
+VERB(play_live, play_live, "Begins a play that is kept.", .kept = &live_kind,
+     .makes = true, .request = play_members,
+     REPLY(TOLD("ticks_per_second", "real", "0: the game goes in turns"),
+           TOLD_AS("PlayState")));
 
-SETT_VERB(play_tick, play_tick, "Goes on with a play that is kept.",
-          .kept = &live_kind, SETT_REQUEST(ASKED_ACTIONS),
-          SETT_REPLY_AS("PlayState"));
+VERB(play_tick, play_tick, "Goes on with a play that is kept.",
+     .kept = &live_kind, REQUEST(ASKED_ACTIONS), REPLY_AS("PlayState"));
 
-SETT_RECORD(Actor, "Something that moves.",
-            SETT_TOLD("kind", "text", "what it is"),
-            SETT_TOLD("x", "real",
-                      "middle of its feet, in tiles from the left"),
-            SETT_TOLD("y", "real", "in tiles from the top"),
-            SETT_TOLD("tile", "int", "whose picture it has; -1: none"),
-            SETT_TOLD("left", "bool", "it looks to the left"));
+RECORD(Actor, "Something that moves.", TOLD("kind", "text", "what it is"),
+       TOLD("x", "real", "middle of its feet, in tiles from the left"),
+       TOLD("y", "real", "in tiles from the top"),
+       TOLD("tile", "int", "whose picture it has; -1: none"),
+       TOLD("left", "bool", "it looks to the left"));
 
-SETT_RECORD(PlayEvent, "Something that happened in a turn.",
-            SETT_TOLD("kind", "text", "what happened"),
-            SETT_TOLD("x", "int", "column"), SETT_TOLD("y", "int", "row"),
-            SETT_TOLD("who", "int", "tile of who did it; -1: nobody"),
-            SETT_TOLD("value", "int", "how much"));
+RECORD(PlayEvent, "Something that happened in a turn.",
+       TOLD("kind", "text", "what happened"), TOLD("x", "int", "column"),
+       TOLD("y", "int", "row"),
+       TOLD("who", "int", "tile of who did it; -1: nobody"),
+       TOLD("value", "int", "how much"));
 
-SETT_RECORD(
-    PlayState, "A state of a game.",
-    SETT_TOLD("turn", "int", "turns or ticks that were played"),
-    SETT_TOLD("outcome", SETT_OUTCOME_TYPE, "how the play stands"),
-    SETT_TOLD("progress", "real", "how near the goal, 0 to 1"),
-    SETT_TOLD("illegal", "int",
-              "turn of the first action that was none; 0: all were legal"),
-    SETT_TOLD("rows", "text[]", "what is seen, a character a tile"),
-    SETT_TOLD("actors", "Actor[]",
-              "what moves apart from the tiles, the hero first; empty: the "
-              "tiles show all"),
-    SETT_TOLD("counters", "real{}", "values of the game by name"),
-    SETT_TOLD("events", "PlayEvent[]",
-              "of the last action; of play_tick of all that were just played"),
-    SETT_TOLD("choices", "text[]?",
-              "actions that are legal now; left out of games in ticks"));
+RECORD(PlayState, "A state of a game.",
+       TOLD("turn", "int", "turns or ticks that were played"),
+       TOLD("outcome", SETT_OUTCOME_TYPE, "how the play stands"),
+       TOLD("progress", "real", "how near the goal, 0 to 1"),
+       TOLD("illegal", "int",
+            "turn of the first action that was none; 0: all were legal"),
+       TOLD("rows", "text[]", "what is seen, a character a tile"),
+       TOLD("actors", "Actor[]",
+            "what moves apart from the tiles, the hero first; empty: the tiles "
+            "show all"),
+       TOLD("counters", "real{}", "values of the game by name"),
+       TOLD("events", "PlayEvent[]",
+            "of the last action; of play_tick of all that were just played"),
+       TOLD("choices", "text[]?",
+            "actions that are legal now; left out of games in ticks"));

@@ -1,7 +1,7 @@
 /* stage.c - see stage.h. */
 #include "session/play/stage.h"
 
-/* The rules made ready for the level, and its first state. */
+/* Prepares the rules for the level and its first state. */
 static SettStatus prepare(SettPlayStage *p, SettArena *arena, SettError *err)
 {
     const SettRules *rules = p->rules;

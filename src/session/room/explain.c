@@ -11,7 +11,7 @@ static void put_point(SettJsonWriter *w, const char *key, int32_t x, int32_t y)
     sett_json_put_point(w, x, y);
 }
 
-/* Qualities are of feasible rooms alone. */
+/* NaN, written as null, for infeasible rooms. */
 static double told(const SettEddWhy *why, double quality)
 {
     return why->feasible ? quality : 0.0 / 0.0;
@@ -43,19 +43,18 @@ static void put_spaces(SettJsonWriter *w, const SettEddWhy *why)
     sett_json_close(w);
 }
 
-SETT_RECORD(
-    RoomSpace, "A pattern of space.",
-    SETT_TOLD("kind", "text",
-              "corridor, turn, intersection, chamber, or nothing"),
-    SETT_TOLD("cells", "int", "its tiles"),
-    SETT_TOLD("at", "[int, int]", "corner of its bounding box, x and y"),
-    SETT_TOLD("size", "[int, int]", "of the box, width and height"),
-    SETT_TOLD("reached", "bool", "a door leads to it; else no graph has it"),
-    SETT_TOLD("doors", "int", "in it"), SETT_TOLD("enemies", "int", "in it"),
-    SETT_TOLD("treasures", "int", "in it"), SETT_TOLD("bosses", "int", "in it"),
-    SETT_TOLD("quality", "real|null", "its own; null: the room is infeasible"),
-    SETT_TOLD("meso", "real|null",
-              "what the meso patterns that hold it are worth; null as above"));
+RECORD(RoomSpace, "A pattern of space.",
+       TOLD("kind", "text",
+            "corridor, turn, intersection, chamber, or nothing"),
+       TOLD("cells", "int", "its tiles"),
+       TOLD("at", "[int, int]", "corner of its bounding box, x and y"),
+       TOLD("size", "[int, int]", "of the box, width and height"),
+       TOLD("reached", "bool", "a door leads to it; else no graph has it"),
+       TOLD("doors", "int", "in it"), TOLD("enemies", "int", "in it"),
+       TOLD("treasures", "int", "in it"), TOLD("bosses", "int", "in it"),
+       TOLD("quality", "real|null", "its own; null: the room is infeasible"),
+       TOLD("meso", "real|null",
+            "what the meso patterns that hold it are worth; null as above"));
 
 static void put_passages(SettJsonWriter *w, const SettEddWhy *why)
 {
@@ -73,13 +72,12 @@ static void put_passages(SettJsonWriter *w, const SettEddWhy *why)
     sett_json_close(w);
 }
 
-SETT_RECORD(RoomPassage, "Where two spaces touch: an edge of their graph.",
-            SETT_TOLD("a", "int", "one space, its place in `spaces`"),
-            SETT_TOLD("b", "int", "the other one"),
-            SETT_TOLD("width", "int", "tiles of b that touch a"),
-            SETT_TOLD("at", "[int, int]", "the first of these tiles, x and y"),
-            SETT_TOLD("bridge", "bool",
-                      "there is no other way between the two"));
+RECORD(RoomPassage, "Where two spaces touch: an edge of their graph.",
+       TOLD("a", "int", "one space, its place in `spaces`"),
+       TOLD("b", "int", "the other one"),
+       TOLD("width", "int", "tiles of b that touch a"),
+       TOLD("at", "[int, int]", "the first of these tiles, x and y"),
+       TOLD("bridge", "bool", "there is no other way between the two"));
 
 static void put_meso(SettJsonWriter *w, const SettEddWhy *why)
 {
@@ -100,16 +98,14 @@ static void put_meso(SettJsonWriter *w, const SettEddWhy *why)
     sett_json_close(w);
 }
 
-SETT_RECORD(RoomMeso, "A pattern of patterns.",
-            SETT_TOLD("kind", "text",
-                      "choke-point, dead-end, ambush, guard-room, "
-                      "treasure-room, guarded-treasure"),
-            SETT_TOLD("vault", "bool", "a guard room that holds treasure"),
-            SETT_TOLD("things", "int",
-                      "enemies or treasures that its quality counts"),
-            SETT_TOLD("quality", "real|null", "null: the room is infeasible"),
-            SETT_TOLD("spaces", "int[]",
-                      "that it is made of, places in `spaces`"));
+RECORD(RoomMeso, "A pattern of patterns.",
+       TOLD("kind", "text",
+            "choke-point, dead-end, ambush, guard-room, treasure-room, "
+            "guarded-treasure"),
+       TOLD("vault", "bool", "a guard room that holds treasure"),
+       TOLD("things", "int", "enemies or treasures that its quality counts"),
+       TOLD("quality", "real|null", "null: the room is infeasible"),
+       TOLD("spaces", "int[]", "that it is made of, places in `spaces`"));
 
 static void put_macro(SettJsonWriter *w, const SettEddWhy *why)
 {
@@ -120,12 +116,10 @@ static void put_macro(SettJsonWriter *w, const SettEddWhy *why)
     sett_json_close(w);
 }
 
-SETT_RECORD(RoomMacro,
-            "The best meso pattern of each use, its place in `meso`.",
-            SETT_TOLD("defeat_enemies", "int", "to fight in; -1: none"),
-            SETT_TOLD("defeat_boss", "int", "to fight a boss in; -1: none"),
-            SETT_TOLD("find_treasure", "int",
-                      "to look for treasure in; -1: none"));
+RECORD(RoomMacro, "The best meso pattern of each use, its place in `meso`.",
+       TOLD("defeat_enemies", "int", "to fight in; -1: none"),
+       TOLD("defeat_boss", "int", "to fight a boss in; -1: none"),
+       TOLD("find_treasure", "int", "to look for treasure in; -1: none"));
 
 static void put_part(SettJsonWriter *w, const SettEddWhy *why,
                      const SettEddPart *p)
@@ -155,7 +149,8 @@ static void put_share(SettJsonWriter *w, const SettEddWhy *why,
         put_part(w, why, &part);
 }
 
-/* How like the edited room a room is; NaN where that is not said. */
+/* Similarity to the edited room; NaN where the evaluator has no such feature.
+ */
 static double similarity_of(const SettEval *eval, const SettScore *score)
 {
     for (int32_t f = 0; f < eval->feature_count; f++)
@@ -164,7 +159,7 @@ static double similarity_of(const SettEval *eval, const SettScore *score)
     return 0.0 / 0.0;
 }
 
-/* Likeness and play take a share each of what the fitness was before. */
+/* The weights of likeness and play scale down all other parts. */
 static void put_parts(SettJsonWriter *w, const SettEddWhy *why,
                       const SettEval *eval, const SettScore *score)
 {
@@ -188,18 +183,17 @@ static void put_parts(SettJsonWriter *w, const SettEddWhy *why,
     sett_json_close(w);
 }
 
-SETT_RECORD(
-    RoomPart, "What adds to the fitness of a room, or takes from it.",
-    SETT_TOLD("score", "text",
-              "things, chambers, corridors, cohesion; likeness and play where "
-              "these have a weight; reachability of infeasible rooms"),
-    SETT_TOLD("what", "text", "in words"),
-    SETT_TOLD("space", "int", "that it is about, its place; -1: none"),
-    SETT_TOLD("at", "[int, int]?",
-              "a thing's tile, x and y, or the first one of a space or region; "
-              "left out: it has no place"),
-    SETT_TOLD("value", "real", "in its score"),
-    SETT_TOLD("adds", "real", "to the fitness, of which it is a summand"));
+RECORD(RoomPart, "What adds to the fitness of a room, or takes from it.",
+       TOLD("score", "text",
+            "things, chambers, corridors, cohesion; likeness and play where "
+            "these have a weight; reachability of infeasible rooms"),
+       TOLD("what", "text", "in words"),
+       TOLD("space", "int", "that it is about, its place; -1: none"),
+       TOLD("at", "[int, int]?",
+            "a thing's tile, x and y, or the first one of a space or region; "
+            "left out: it has no place"),
+       TOLD("value", "real", "in its score"),
+       TOLD("adds", "real", "to the fitness, of which it is a summand"));
 
 static SettStatus explain(SettAsk *ask)
 {
@@ -232,20 +226,18 @@ static SettStatus explain(SettAsk *ask)
     return SETT_OK;
 }
 
-SETT_RECORD(
-    RoomWhy, "A room taken apart.",
-    SETT_TOLD("feasible", "bool", "the room is legal"),
-    SETT_TOLD("fitness", "real", "the higher the better"),
-    SETT_TOLD("spaces", "RoomSpace[]", "all patterns of space"),
-    SETT_TOLD("owner", "int[]",
-              "of each tile, row by row, the place of its space; -1: a wall"),
-    SETT_TOLD("passages", "RoomPassage[]", "where spaces touch"),
-    SETT_TOLD("meso", "RoomMeso[]", "patterns of these patterns"),
-    SETT_TOLD("macro", "RoomMacro", "what they are best for"),
-    SETT_TOLD("parts", "RoomPart[]", "which add up to the fitness"));
+RECORD(RoomWhy, "A room taken apart.",
+       TOLD("feasible", "bool", "the room is legal"),
+       TOLD("fitness", "real", "the higher the better"),
+       TOLD("spaces", "RoomSpace[]", "all patterns of space"),
+       TOLD("owner", "int[]",
+            "of each tile, row by row, the place of its space; -1: a wall"),
+       TOLD("passages", "RoomPassage[]", "where spaces touch"),
+       TOLD("meso", "RoomMeso[]", "patterns of these patterns"),
+       TOLD("macro", "RoomMacro", "what they are best for"),
+       TOLD("parts", "RoomPart[]", "which add up to the fitness"));
 
-SETT_VERB(room_explain, explain,
-          "What a room is made of, and what each part adds to its fitness "
-          "under the settings of a search.",
-          .kept = &sett_room_kept, SETT_REQUEST(SETT_ROOM_ROWS),
-          SETT_REPLY_AS("RoomWhy"));
+VERB(room_explain, explain,
+     "What a room is made of, and what each part adds to its fitness under the "
+     "settings of a search.",
+     .kept = &sett_room_kept, REQUEST(SETT_ROOM_ROWS), REPLY_AS("RoomWhy"));

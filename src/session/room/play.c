@@ -5,7 +5,6 @@
 #include "session/room/room.h"
 #include "sett/edd.h"
 
-/* What one persona has come to. */
 typedef struct Played {
     bool able;         /* the level could be played at all */
     SettAnswer answer; /* whether the persona can win */
@@ -51,7 +50,7 @@ static SettStatus end_play(Playing *p)
     return status;
 }
 
-/* At most `units` nodes of whose turn it is; `*spent` of them. */
+/* At most `units` nodes for the persona at p->at; *spent of them were used. */
 static SettStatus go_on(Playing *p, uint64_t units, uint64_t *spent,
                         SettError *err)
 {
@@ -149,7 +148,6 @@ static void put_place(SettJsonWriter *w, const char *key, const Playing *p,
     sett_json_put_point(w, place % width, place / width);
 }
 
-/* The room becomes a level of MiniDungeons 2, and the personas' players. */
 static SettStatus begin(SettAsk *ask, Playing *p)
 {
     const SettAsked *asked = &ask->asked;
@@ -210,49 +208,42 @@ static SettStatus step(SettAsk *ask)
     return SETT_OK;
 }
 
-SETT_RECORD(
-    RoomPersona, "How a persona of MiniDungeons 2 fares in a room.",
-    SETT_TOLD("name", "text", "short, such as R for the runner"),
-    SETT_TOLD("help", "text", "what the persona wants"),
-    SETT_TOLD("done", "bool", "it has played; the rest is left out before"),
-    SETT_TOLD("able", "bool?",
-              "there was a way to play; false: the rest is left out"),
-    SETT_TOLD(
-        "unknown", "bool?",
-        "its nodes were spent before it won or was shown to be unable to"),
-    SETT_TOLD("values", "real{}?",
-              "win (1 or 0), kills, kill_share and treasure (shares), potions, "
-              "hp, turns, damage (hit points), effort"),
-    SETT_TOLD("visits", "int[]?", "turns spent on each tile, row by row"),
-    SETT_TOLD("damage", "int[]?", "hit points lost there"),
-    SETT_TOLD("deaths", "int[]?", "heroes that died there"));
+RECORD(RoomPersona, "How a persona of MiniDungeons 2 fares in a room.",
+       TOLD("name", "text", "short, such as R for the runner"),
+       TOLD("help", "text", "what the persona wants"),
+       TOLD("done", "bool", "it has played; the rest is left out before"),
+       TOLD("able", "bool?",
+            "there was a way to play; false: the rest is left out"),
+       TOLD("unknown", "bool?",
+            "its nodes were spent before it won or was shown to be unable to"),
+       TOLD("values", "real{}?",
+            "win (1 or 0), kills, kill_share and treasure (shares), potions, "
+            "hp, turns, damage (hit points), effort"),
+       TOLD("visits", "int[]?", "turns spent on each tile, row by row"),
+       TOLD("damage", "int[]?", "hit points lost there"),
+       TOLD("deaths", "int[]?", "heroes that died there"));
 
-SETT_RECORD(RoomPlay, "A playtest of a room.",
-            SETT_TOLD("done", "bool", "all personas have played"),
-            SETT_TOLD("spent", "int", "nodes looked into so far"),
-            SETT_TOLD("of", "int", "nodes at most"),
-            SETT_TOLD("personas", "RoomPersona[]",
-                      "who play one after the other"),
-            SETT_TOLD("features", "real{}?",
-                      "completion, damage, treasure_at_risk, 0 to 1 each; left "
-                      "out until all are done"));
+RECORD(RoomPlay, "A playtest of a room.",
+       TOLD("done", "bool", "all personas have played"),
+       TOLD("spent", "int", "nodes looked into so far"),
+       TOLD("of", "int", "nodes at most"),
+       TOLD("personas", "RoomPersona[]", "who play one after the other"),
+       TOLD("features", "real{}?",
+            "completion, damage, treasure_at_risk, 0 to 1 each; left out until "
+            "all are done"));
 
-SETT_VERB(
-    room_play, play, "Begins a playtest of a room.", .kept = &playing_kind,
-    .makes = true,
-    SETT_REQUEST(
-        SETT_ASKED(rows, "text[]",
-                   "the room, a character a tile, with a door at least"),
-        SETT_ASKED(
-            eval, "object?",
-            "options of the evaluator edd: enemy-as, boss-as, play-budget")),
-    SETT_REPLY(SETT_TOLD("entrance", "[int, int]?",
-                         "x and y where the hero comes in; left out: nowhere"),
-               SETT_TOLD("exit", "[int, int]?",
-                         "where he is to leave; left out: nowhere"),
-               SETT_TOLD_AS("RoomPlay")));
+VERB(room_play, play, "Begins a playtest of a room.", .kept = &playing_kind,
+     .makes = true,
+     REQUEST(
+         ASKED(rows, "text[]",
+               "the room, a character a tile, with a door at least"),
+         ASKED(eval, "object?",
+               "options of the evaluator edd: enemy-as, boss-as, play-budget")),
+     REPLY(TOLD("entrance", "[int, int]?",
+                "x and y where the hero comes in; left out: nowhere"),
+           TOLD("exit", "[int, int]?",
+                "where he is to leave; left out: nowhere"),
+           TOLD_AS("RoomPlay")));
 
-SETT_VERB(room_play_step, step, "Goes on with the playtest.",
-          .kept = &playing_kind,
-          SETT_REQUEST(SETT_ASKED_UNITS("nodes to look into")),
-          SETT_REPLY_AS("RoomPlay"));
+VERB(room_play_step, step, "Goes on with the playtest.", .kept = &playing_kind,
+     REQUEST(ASKED_UNITS("nodes to look into")), REPLY_AS("RoomPlay"));

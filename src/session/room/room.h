@@ -6,25 +6,24 @@
 #include "session/search.h"
 
 /** What a search of rooms begins with. */
-#define SETT_ROOM_BEGUN                                                      \
-    SETT_ASKED(rows, "text[]",                                               \
-               "the room, a character a tile, with a door at least"),        \
-        SETT_ASKED(lock, "text[]?",                                          \
-                   "of the room's size: # or x where its tile stays, else ." \
-                   "; left out: nothing is locked"),                         \
-        SETT_ASKED(others, "text[][]?",                                      \
-                   "other rooms, each its rows, that lend pieces of "        \
-                   "themselves"),                                            \
-        SETT_ASKED_INT(seed, 1, 0, INT32_MAX,                                \
-                       "of all that is drawn by chance")
+#define SETT_ROOM_BEGUN                                                 \
+    ASKED(rows, "text[]",                                               \
+          "the room, a character a tile, with a door at least"),        \
+        ASKED(lock, "text[]?",                                          \
+              "of the room's size: # or x where its tile stays, else ." \
+              "; left out: nothing is locked"),                         \
+        ASKED(others, "text[][]?",                                      \
+              "other rooms, each its rows, that lend pieces of "        \
+              "themselves"),                                            \
+        ASKED_INT(seed, 1, 0, INT32_MAX, "of all that is drawn by chance")
 /** Any room under the settings of a search. */
-#define SETT_ROOM_ROWS                                                        \
-    SETT_ASKED(rows, "text[]?",                                               \
-               "a room of the search's size, with a door; left out: the one " \
-               "that is edited")
-#define SETT_ROOM_CHANGED        \
-    SETT_ASKED(changed, "bool?", \
-               "only cells that differ from those of the reply before")
+#define SETT_ROOM_ROWS                                                   \
+    ASKED(rows, "text[]?",                                               \
+          "a room of the search's size, with a door; left out: the one " \
+          "that is edited")
+#define SETT_ROOM_CHANGED   \
+    ASKED(changed, "bool?", \
+          "only cells that differ from those of the reply before")
 
 /** A search around a room. */
 typedef struct SettRoomSearch {

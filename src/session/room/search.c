@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Whoever asks lets a search rest. */
+/* No limit: the caller stops stepping. */
 #define MOST_EVALUATIONS ((uint64_t)1 << 40)
 
 static void close_room(void *object)
@@ -21,7 +21,7 @@ static void close_room(void *object)
 const SettKept sett_room_kept = {"room search", sizeof(SettRoomSearch),
                                  close_room};
 
-/* Options that an object names, over `params`. */
+/* `object` may be NULL: no options. */
 static SettStatus read_options(const SettAsk *ask, const SettRoomSearch *r,
                                const SettJson *object, const SettTable *table,
                                void *params)
@@ -38,7 +38,7 @@ static SettStatus no_such(const SettAsk *ask, const char *what,
     return sett_json_refuse(ask->err, name, NULL, "no such %s", what);
 }
 
-/* A style, and options over it. */
+/* The style first, then options that override it. */
 static SettStatus read_eval(const SettAsk *ask, const SettRoomSearch *r,
                             void *params)
 {
@@ -88,7 +88,6 @@ static SettStatus read_all_options(const SettAsk *ask, SettRoomSearch *r)
     return read_eval(ask, r, r->base.eval);
 }
 
-/* Where the room itself belongs. */
 static SettStatus find_own(const SettAsk *ask, SettRoomSearch *r)
 {
     SettScore score;
@@ -138,7 +137,7 @@ static SettStatus step(SettAsk *ask)
     return status == SETT_OK ? sett_room_put_state(ask, r) : status;
 }
 
-/* Everybody is fitted to the room, the lock and the weights as they are now. */
+/* Evaluates the population again for the current room, lock and weights. */
 static SettStatus refit(const SettAsk *ask, SettRoomSearch *r)
 {
     SettStatus status = sett_search_edit(r->base.search, &r->target,
@@ -230,63 +229,55 @@ static SettStatus judge(SettAsk *ask)
 }
 
 /* What shapes a search; settings that are left out stay as they are. */
-#define SETTINGS                                                              \
-    SETT_ASKED(style, "text?",                                                \
-               "a style's name: targets and weights of the evaluator, taken " \
-               "before `eval`"),                                              \
-        SETT_ASKED(method, "object?",                                         \
-                   "options of the method map-elites: dimensions, cells"),    \
-        SETT_ASKED(eval, "object?",                                           \
-                   "options of the evaluator edd: targets and weights")
+#define SETTINGS                                                         \
+    ASKED(style, "text?",                                                \
+          "a style's name: targets and weights of the evaluator, taken " \
+          "before `eval`"),                                              \
+        ASKED(method, "object?",                                         \
+              "options of the method map-elites: dimensions, cells"),    \
+        ASKED(eval, "object?",                                           \
+              "options of the evaluator edd: targets and weights")
 
-SETT_VERB(
+VERB(
     room_start, start, "Begins a search for rooms around one that is edited.",
     .kept = &sett_room_kept, .makes = true,
-    SETT_REQUEST(SETT_ROOM_BEGUN,
-                 SETT_ASKED(preset, "text?",
-                            "a preset's name, taken before all options"),
-                 SETTINGS,
-                 SETT_ASKED(genome, "object?",
-                            "options of the genome tiles: how rooms vary")),
-    SETT_REPLY(SETT_TOLD("features", "Feature[]",
-                         "all that can span the map; a place in this list is "
-                         "the number of a feature"),
-               SETT_TOLD("presets", "Preset[]", "of the method"),
-               SETT_TOLD("styles", "Preset[]", "of the evaluator"),
-               SETT_TOLD_AS("RoomSet"),
-               SETT_TOLD("room", "RoomJudged", "the edited room"),
-               SETT_TOLD_AS("RoomState")));
+    REQUEST(SETT_ROOM_BEGUN,
+            ASKED(preset, "text?", "a preset's name, taken before all options"),
+            SETTINGS,
+            ASKED(genome, "object?",
+                  "options of the genome tiles: how rooms vary")),
+    REPLY(TOLD("features", "Feature[]",
+               "all that can span the map; a place in this list is the number "
+               "of a feature"),
+          TOLD("presets", "Preset[]", "of the method"),
+          TOLD("styles", "Preset[]", "of the evaluator"), TOLD_AS("RoomSet"),
+          TOLD("room", "RoomJudged", "the edited room"), TOLD_AS("RoomState")));
 
-SETT_VERB(room_step, step, "Goes on with the search.", .kept = &sett_room_kept,
-          SETT_REQUEST(SETT_ASKED_UNITS("rooms to try"), SETT_ROOM_CHANGED),
-          SETT_REPLY_AS("RoomState"));
+VERB(room_step, step, "Goes on with the search.", .kept = &sett_room_kept,
+     REQUEST(ASKED_UNITS("rooms to try"), SETT_ROOM_CHANGED),
+     REPLY_AS("RoomState"));
 
-SETT_VERB(
-    room_edit, edit, "The room, the lock, or both have become these.",
-    .kept = &sett_room_kept,
-    SETT_REQUEST(SETT_ASKED(rows, "text[]?",
-                            "the room, of the same size; left out: as it was"),
-                 SETT_ASKED(lock, "text[]?",
-                            "as in room_start; left out: as it was"),
-                 SETT_ROOM_CHANGED),
-    SETT_REPLY(SETT_TOLD("room", "RoomJudged", "the edited room"),
-               SETT_TOLD_AS("RoomState")));
+VERB(room_edit, edit, "The room, the lock, or both have become these.",
+     .kept = &sett_room_kept,
+     REQUEST(ASKED(rows, "text[]?",
+                   "the room, of the same size; left out: as it was"),
+             ASKED(lock, "text[]?", "as in room_start; left out: as it was"),
+             SETT_ROOM_CHANGED),
+     REPLY(TOLD("room", "RoomJudged", "the edited room"),
+           TOLD_AS("RoomState")));
 
-SETT_VERB(room_settings, settings,
-          "Dimensions, their bins, cells and weights change; no feasible room "
-          "is lost.",
-          .kept = &sett_room_kept, SETT_REQUEST(SETTINGS, SETT_ROOM_CHANGED),
-          SETT_REPLY(SETT_TOLD_AS("RoomSet"),
-                     SETT_TOLD("room", "RoomJudged", "the edited room"),
-                     SETT_TOLD_AS("RoomState")));
+VERB(room_settings, settings,
+     "Dimensions, their bins, cells and weights change; no feasible room is "
+     "lost.",
+     .kept = &sett_room_kept, REQUEST(SETTINGS, SETT_ROOM_CHANGED),
+     REPLY(TOLD_AS("RoomSet"), TOLD("room", "RoomJudged", "the edited room"),
+           TOLD_AS("RoomState")));
 
-SETT_VERB(room_archive, archive,
-          "All that was found as an archive file, which sett archive reads.",
-          .kept = &sett_room_kept,
-          SETT_REPLY(SETT_TOLD("text", "text", "the file, JSON")));
+VERB(room_archive, archive,
+     "All that was found as an archive file, which sett archive reads.",
+     .kept = &sett_room_kept, REPLY(TOLD("text", "text", "the file, JSON")));
 
-SETT_VERB(
+VERB(
     room_judge, judge,
     "A room under the settings of a search: to compare it with the edited one.",
-    .kept = &sett_room_kept, SETT_REQUEST(SETT_ROOM_ROWS),
-    SETT_REPLY_AS("RoomJudged"));
+    .kept = &sett_room_kept, REQUEST(SETT_ROOM_ROWS), REPLY_AS("RoomJudged"));

@@ -40,7 +40,7 @@ static SettStatus take_best(Slot *slot, SettSearch *search)
     return sett_search_express(search, 0, &slot->room);
 }
 
-/* At most `units` evaluations of whose turn it is; `*spent` of them. */
+/* At most `units` evaluations of slot g->at; *spent of them were used. */
 static SettStatus go_on(Suggest *g, uint64_t units, uint64_t *spent,
                         SettError *err)
 {
@@ -141,29 +141,27 @@ static SettStatus step(SettAsk *ask)
     return SETT_OK;
 }
 
-SETT_RECORD(RoomSlot, "One of six rooms to start with.",
-            SETT_TOLD("style", "text", "its style's name"),
-            SETT_TOLD("help", "text", "what the style is"),
-            SETT_TOLD("state", "\"waiting\"|\"running\"|\"ready\"|\"none\"",
-                      "none: no feasible room was found"),
-            SETT_TOLD("fitness", "real?",
-                      "of the best room so far; left out where there is none"),
-            SETT_TOLD("rows", "text[]?", "that room; left out as above"));
+RECORD(RoomSlot, "One of six rooms to start with.",
+       TOLD("style", "text", "its style's name"),
+       TOLD("help", "text", "what the style is"),
+       TOLD("state", "\"waiting\"|\"running\"|\"ready\"|\"none\"",
+            "none: no feasible room was found"),
+       TOLD("fitness", "real?",
+            "of the best room so far; left out where there is none"),
+       TOLD("rows", "text[]?", "that room; left out as above"));
 
-SETT_RECORD(RoomSlots, "Rooms to start with.",
-            SETT_TOLD("done", "bool", "all six have ended"),
-            SETT_TOLD("spent", "int", "rooms tried so far"),
-            SETT_TOLD("slots", "RoomSlot[]", "six, found one after the other"));
+RECORD(RoomSlots, "Rooms to start with.",
+       TOLD("done", "bool", "all six have ended"),
+       TOLD("spent", "int", "rooms tried so far"),
+       TOLD("slots", "RoomSlot[]", "six, found one after the other"));
 
-SETT_VERB(room_suggest, suggest,
-          "Begins six rooms to start with, each of another style.",
-          .kept = &suggest_kind, .makes = true,
-          SETT_REQUEST(
-              SETT_ROOM_BEGUN,
-              SETT_ASKED_INT(budget, SETT_EDD_SUGGESTION_BUDGET, 0, MOST_BUDGET,
-                             "rooms to try for each of the six at most")),
-          SETT_REPLY_AS("RoomSlots"));
+VERB(room_suggest, suggest,
+     "Begins six rooms to start with, each of another style.",
+     .kept = &suggest_kind, .makes = true,
+     REQUEST(SETT_ROOM_BEGUN,
+             ASKED_INT(budget, SETT_EDD_SUGGESTION_BUDGET, 0, MOST_BUDGET,
+                       "rooms to try for each of the six at most")),
+     REPLY_AS("RoomSlots"));
 
-SETT_VERB(room_suggest_step, step, "Goes on with the six.",
-          .kept = &suggest_kind, SETT_REQUEST(SETT_ASKED_UNITS("rooms to try")),
-          SETT_REPLY_AS("RoomSlots"));
+VERB(room_suggest_step, step, "Goes on with the six.", .kept = &suggest_kind,
+     REQUEST(ASKED_UNITS("rooms to try")), REPLY_AS("RoomSlots"));

@@ -5,11 +5,6 @@
 
 #include <string.h>
 
-static void open_member(SettJsonWriter *w, const char *key, char bracket)
-{
-    sett_json_add_open(w, key, bracket);
-}
-
 SettStatus sett_room_score(const SettAsk *ask, const SettRoomSearch *r,
                            const SettGrid *room, SettScore *out, int32_t *cell)
 {
@@ -46,25 +41,25 @@ SettStatus sett_room_put_judged(SettAsk *ask, const SettRoomSearch *r,
         return status;
     sett_json_add_double(w, "fitness", score.fitness);
     sett_json_add_int(w, "cell", cell);
-    open_member(w, "features", '{');
+    sett_json_add_open(w, "features", '{');
     for (int32_t f = 0; f < eval->feature_count; f++)
         sett_json_add_double(w, eval->features[f].name, score.features[f]);
     sett_json_close(w);
     return sett_ask_judge(ask, r->base.def.game, room);
 }
 
-SETT_RECORD(RoomJudged, "A room as a search sees it.",
-            SETT_TOLD("fitness", "real", "the higher the better"),
-            SETT_TOLD("cell", "int", "that it belongs to; -1: none"),
-            SETT_TOLD("features", "(real|null){}",
-                      "by name; null where one does not apply, and of features "
-                      "of play that are no axis of the map"),
-            SETT_TOLD_AS("Judged"));
+RECORD(RoomJudged, "A room as a search sees it.",
+       TOLD("fitness", "real", "the higher the better"),
+       TOLD("cell", "int", "that it belongs to; -1: none"),
+       TOLD("features", "(real|null){}",
+            "by name; null where one does not apply, and of features of play "
+            "that are no axis of the map"),
+       TOLD_AS("Judged"));
 
 static void put_presets(SettJsonWriter *w, const char *key,
                         const SettPreset *presets, int32_t count)
 {
-    open_member(w, key, '[');
+    sett_json_add_open(w, key, '[');
     for (int32_t i = 0; i < count; i++) {
         sett_json_open(w, '{');
         sett_json_add_string(w, "name", presets[i].name);
@@ -77,7 +72,7 @@ static void put_presets(SettJsonWriter *w, const char *key,
 void sett_room_put_choices(SettJsonWriter *w, const SettRoomSearch *r)
 {
     const SettSearchDef *d = &r->base.def;
-    open_member(w, "features", '[');
+    sett_json_add_open(w, "features", '[');
     for (int32_t i = 0; i < d->eval->feature_count; i++) {
         const SettFeature *f = &d->eval->features[i];
         sett_json_open(w, '{');
@@ -92,15 +87,15 @@ void sett_room_put_choices(SettJsonWriter *w, const SettRoomSearch *r)
     put_presets(w, "styles", d->eval->presets, d->eval->preset_count);
 }
 
-SETT_RECORD(Feature, "A number about a room that can be an axis of the map.",
-            SETT_TOLD("name", "text", "its name"),
-            SETT_TOLD("help", "text", "what it measures"),
-            SETT_TOLD("low", "real", "lowest value that a map has a cell for"),
-            SETT_TOLD("high", "real", "highest one"));
+RECORD(Feature, "A number about a room that can be an axis of the map.",
+       TOLD("name", "text", "its name"),
+       TOLD("help", "text", "what it measures"),
+       TOLD("low", "real", "lowest value that a map has a cell for"),
+       TOLD("high", "real", "highest one"));
 
-SETT_RECORD(Preset, "Options that are set together.",
-            SETT_TOLD("name", "text", "its name"),
-            SETT_TOLD("help", "text", "what it is for"));
+RECORD(Preset, "Options that are set together.",
+       TOLD("name", "text", "its name"),
+       TOLD("help", "text", "what it is for"));
 
 static void put_axis(SettJsonWriter *w, const SettRoomSearch *r,
                      const SettDimension *axis)
@@ -119,7 +114,7 @@ static void put_points(SettJsonWriter *w, const SettArchive *a)
 {
     int32_t axes = sett_archive_definition(a)->axis_count;
     double middle[SETT_MAX_DIMENSIONS];
-    open_member(w, "points", '[');
+    sett_json_add_open(w, "points", '[');
     for (int32_t c = 0; c < sett_archive_cells(a); c++) {
         sett_archive_middle(a, c, middle);
         sett_json_open(w, '[');
@@ -144,48 +139,45 @@ void sett_room_put_set(SettJsonWriter *w, const SettRoomSearch *r)
     const SettArchiveDef *def = sett_archive_definition(a);
     const SettSearchDef *d = &r->base.def;
     bool grid = def->cells == SETT_CELLS_GRID;
-    open_member(w, "map", '{');
+    sett_json_add_open(w, "map", '{');
     sett_json_add_int(w, "cells", sett_archive_cells(a));
     sett_json_add_bool(w, "grid", grid);
-    open_member(w, "axes", '[');
+    sett_json_add_open(w, "axes", '[');
     for (int32_t i = 0; i < def->axis_count; i++)
         put_axis(w, r, &def->axes[i]);
     sett_json_close(w);
     if (!grid)
         put_points(w, a);
     sett_json_close(w);
-    open_member(w, "settings", '{');
+    sett_json_add_open(w, "settings", '{');
     put_options(w, r, "method", &d->method->params, r->base.method);
     put_options(w, r, "genome", &d->genome->params, r->base.genome);
     put_options(w, r, "eval", &d->eval->params, r->base.eval);
     sett_json_close(w);
 }
 
-SETT_RECORD(RoomAxis, "A feature that spans a map.",
-            SETT_TOLD("name", "text", "of its feature"),
-            SETT_TOLD("help", "text", "what the feature measures"),
-            SETT_TOLD("bins", "int", "how many cells lie along it in a grid"),
-            SETT_TOLD("low", "real", "lower end"),
-            SETT_TOLD("high", "real", "upper end"));
+RECORD(RoomAxis, "A feature that spans a map.",
+       TOLD("name", "text", "of its feature"),
+       TOLD("help", "text", "what the feature measures"),
+       TOLD("bins", "int", "how many cells lie along it in a grid"),
+       TOLD("low", "real", "lower end"), TOLD("high", "real", "upper end"));
 
-SETT_RECORD(
-    RoomMap, "How the cells of a search lie.",
-    SETT_TOLD("cells", "int", "how many"),
-    SETT_TOLD("grid", "bool",
-              "cells are a grid, the first axis varies fastest; else they are "
-              "regions of points"),
-    SETT_TOLD("axes", "RoomAxis[]", "one to four"),
-    SETT_TOLD("points", "real[][]?",
-              "of each cell, a value for each axis; left out of a grid"));
+RECORD(RoomMap, "How the cells of a search lie.",
+       TOLD("cells", "int", "how many"),
+       TOLD("grid", "bool",
+            "cells are a grid, the first axis varies fastest; else they are "
+            "regions of points"),
+       TOLD("axes", "RoomAxis[]", "one to four"),
+       TOLD("points", "real[][]?",
+            "of each cell, a value for each axis; left out of a grid"));
 
-SETT_RECORD(RoomOptions, "Every option of a search by name, as it is now.",
-            SETT_TOLD("method", "object", "of map-elites"),
-            SETT_TOLD("genome", "object", "of tiles"),
-            SETT_TOLD("eval", "object", "of the evaluator edd"));
+RECORD(RoomOptions, "Every option of a search by name, as it is now.",
+       TOLD("method", "object", "of map-elites"),
+       TOLD("genome", "object", "of tiles"),
+       TOLD("eval", "object", "of the evaluator edd"));
 
-SETT_RECORD(RoomSet, "How a search is set.",
-            SETT_TOLD("map", "RoomMap", "the cells"),
-            SETT_TOLD("settings", "RoomOptions", "every option as it is now"));
+RECORD(RoomSet, "How a search is set.", TOLD("map", "RoomMap", "the cells"),
+       TOLD("settings", "RoomOptions", "every option as it is now"));
 
 static bool is_held(const SettRoomSearch *r)
 {
@@ -213,7 +205,7 @@ static SettStatus put_cell(SettAsk *ask, const SettRoomSearch *r, int32_t cell,
     SettGrid grid = {one->genome.bytes, r->base.def.w, r->base.def.h};
     sett_json_open(w, '{');
     sett_json_add_int(w, "cell", cell);
-    open_member(w, "at", '[');
+    sett_json_add_open(w, "at", '[');
     if (def->cells == SETT_CELLS_GRID) {
         sett_archive_bins(a, cell, bins);
         for (int32_t i = 0; i < def->axis_count; i++)
@@ -221,7 +213,7 @@ static SettStatus put_cell(SettAsk *ask, const SettRoomSearch *r, int32_t cell,
     }
     sett_json_close(w);
     sett_json_add_double(w, "fitness", one->score.fitness);
-    open_member(w, "values", '[');
+    sett_json_add_open(w, "values", '[');
     for (int32_t i = 0; i < def->axis_count; i++)
         sett_json_put_double(w, one->score.features[def->axes[i].feature]);
     sett_json_close(w);
@@ -232,19 +224,18 @@ static SettStatus put_cell(SettAsk *ask, const SettRoomSearch *r, int32_t cell,
     return status;
 }
 
-SETT_RECORD(RoomCell, "A cell with the best room in it.",
-            SETT_TOLD("cell", "int", "its number"),
-            SETT_TOLD("at", "int[]",
-                      "its bin on each axis; empty where it is no grid"),
-            SETT_TOLD("fitness", "real", "of the best room"),
-            SETT_TOLD("values", "real[]", "of the best room, on each axis"),
-            SETT_TOLD("kept", "int", "how many feasible rooms it holds"),
-            SETT_TOLD("rows", "text[]", "the best room"),
-            SETT_TOLD("warnings", "Reason[]?",
-                      "doors that the room cuts off from each other; left out "
-                      "where there are none"));
+RECORD(RoomCell, "A cell with the best room in it.",
+       TOLD("cell", "int", "its number"),
+       TOLD("at", "int[]", "its bin on each axis; empty where it is no grid"),
+       TOLD("fitness", "real", "of the best room"),
+       TOLD("values", "real[]", "of the best room, on each axis"),
+       TOLD("kept", "int", "how many feasible rooms it holds"),
+       TOLD("rows", "text[]", "the best room"),
+       TOLD("warnings", "Reason[]?",
+            "doors that the room cuts off from each other; left out where "
+            "there are none"));
 
-/* What there is to say of a cell, in a number that is never 0. */
+/* A hash of what is told of a cell, never 0. */
 static uint64_t said(const SettArchive *a, int32_t cell,
                      const SettIndividual *one)
 {
@@ -255,7 +246,7 @@ static uint64_t said(const SettArchive *a, int32_t cell,
     return hash | 1;
 }
 
-/* Where the cells are others than they were, nothing was said of any. */
+/* Forgets what was told when the number of cells has changed. */
 static SettStatus fit_told(SettRoomSearch *r, int32_t cells)
 {
     SettAlloc alloc = r->base.def.alloc;
@@ -277,7 +268,7 @@ static SettStatus put_cells(SettAsk *ask, SettRoomSearch *r, bool changed)
     const SettArchive *a = sett_search_archive(r->base.search);
     SettStatus status = SETT_OK;
     SettArenaMark mark = sett_arena_mark(ask->arena);
-    open_member(ask->out, "cells", '[');
+    sett_json_add_open(ask->out, "cells", '[');
     for (int32_t c = 0; status == SETT_OK && c < r->told_count; c++) {
         if (sett_archive_count(a, c, SETT_FEASIBLE) == 0)
             continue;
@@ -295,7 +286,7 @@ static SettStatus put_cells(SettAsk *ask, SettRoomSearch *r, bool changed)
 static void put_gone(SettJsonWriter *w, SettRoomSearch *r, bool changed)
 {
     const SettArchive *a = sett_search_archive(r->base.search);
-    open_member(w, "gone", '[');
+    sett_json_add_open(w, "gone", '[');
     for (int32_t c = 0; c < r->told_count; c++) {
         if (r->told[c] == 0 || sett_archive_count(a, c, SETT_FEASIBLE) > 0)
             continue;
@@ -326,16 +317,15 @@ SettStatus sett_room_put_state(SettAsk *ask, SettRoomSearch *r)
     return status;
 }
 
-SETT_RECORD(
-    RoomState, "What a search has found.",
-    SETT_TOLD("done", "bool", "nothing is left to be tried"),
-    SETT_TOLD("spent", "int", "rooms tried so far"),
-    SETT_TOLD("own", "int", "cell that the edited room belongs to; -1: none"),
-    SETT_TOLD("held", "bool",
-              "the edited room is in it; later it may give way to fitter ones"),
-    SETT_TOLD("cells", "RoomCell[]",
-              "all that have a room; with `changed` those that differ from the "
-              "reply before"),
-    SETT_TOLD("gone", "int[]", "with `changed`: cells that have none any more"),
-    SETT_TOLD("points", "real[][]?",
-              "of the map, which move; only where cells are clusters"));
+RECORD(RoomState, "What a search has found.",
+       TOLD("done", "bool", "nothing is left to be tried"),
+       TOLD("spent", "int", "rooms tried so far"),
+       TOLD("own", "int", "cell that the edited room belongs to; -1: none"),
+       TOLD("held", "bool",
+            "the edited room is in it; later it may give way to fitter ones"),
+       TOLD("cells", "RoomCell[]",
+            "all that have a room; with `changed` those that differ from the "
+            "reply before"),
+       TOLD("gone", "int[]", "with `changed`: cells that have none any more"),
+       TOLD("points", "real[][]?",
+            "of the map, which move; only where cells are clusters"));
