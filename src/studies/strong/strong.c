@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "studies/claims.h"
+
 #define BLOCK 5 /* levels of one item */
 
 typedef struct Options {
@@ -153,14 +155,10 @@ static void report(void *self, SettText *out)
             sett_strong_gap(&t->nine.tables[0], SETT_NINE_ALL, r);
         sett_text_format(out, "%-3s best play ", sett_strong_roles[r]);
         sett_text_fixed(out, gap.best.mean, 3);
-        sett_text_add(out, " (proven on ");
-        sett_text_fixed(out, 100 * gap.proven.mean, 1);
-        sett_text_add(out, " %), persona ");
-        sett_text_fixed(out, gap.played.mean, 3);
-        sett_text_add(out, ", below by ");
-        sett_text_fixed(out, gap.gap.mean, 3);
-        sett_text_add(out, " +- ");
-        sett_text_fixed(out, sett_sample_interval(&gap.gap), 3);
+        sett_claim_put(out, " (proven on ", 100 * gap.proven.mean, 1);
+        sett_claim_put(out, " %), persona ", gap.played.mean, 3);
+        sett_claim_put(out, ", below by ", gap.gap.mean, 3);
+        sett_claim_put(out, " +- ", sett_sample_interval(&gap.gap), 3);
         sett_text_char(out, '\n');
     }
 }
