@@ -148,9 +148,6 @@ typedef struct SettLinkedRun {
         *forced[SETT_LINKED_WALKS]; /**< the same, at least one slice */
 } SettLinkedRun;
 
-/** A value of a pair, made ones included; NaN where it has none. */
-double sett_linked_value(const SettLinkedRun *run, int64_t pair, int32_t linker,
-                         int32_t field);
 /** The share of pairs whose value is 1, with Wilson's interval. A pair without
    a value does not count. */
 SettFinding sett_linked_share(const SettLinkedRun *run, int32_t linker,

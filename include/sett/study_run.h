@@ -112,8 +112,19 @@ typedef SettStatus SettStudyItemFn(void *self, int64_t index, SettArena *tmp,
 typedef bool SettStudyTakeFn(void *self, int64_t index, const uint8_t *payload,
                              size_t size);
 
+/** Draws one figure of a study: number `which` of those that it draws alike. */
+typedef SettStatus SettStudyDrawFn(void *self, int32_t which, SettText *out);
+/** A figure: its file, who draws it, and its caption where the page shows it.
+ */
+typedef struct SettStudyFigure {
+    const char *name; /**< "figure1.svg" */
+    SettStudyDrawFn *draw;
+    int32_t which;
+    const char *caption;
+} SettStudyFigure;
+
 /** A study: const descriptor. `self` is its own struct, which begins with its
-    SettStudyRun. */
+    SettStudyRun. An error SETT_NO_MEMORY of its functions needs no text. */
 typedef struct SettStudy {
     const char *name; /**< "two-step" */
     const char *help; /**< one phrase */
@@ -128,11 +139,20 @@ typedef struct SettStudy {
     SettStatus (*set_up)(void *self, const void *options);
     SettStudyItemFn *item;
     SettStudyTakeFn *take;
-    /** Tests and writes what came of all items. */
+    /** Tests the claims of what came of all items, and writes the tables. */
     SettStatus (*finish)(void *self);
-    /** The summary in words: claims, and what there was. */
+    const SettStudyFigure *figures; /**< drawn after that */
+    int32_t figure_count;
+    /** Fills index.html, which comes last. NULL: there is none. */
+    SettStatus (*page)(void *self, SettPage *page);
+    const char *title, *summary; /**< of the page */
+    /** Ends the summary in words: behind "3 of 4 claims held over ". */
     void (*report)(void *self, SettText *out);
 } SettStudy;
+/** Initializer of the figures of a study. */
+#define SETT_STUDY_FIGURES(figures_) \
+    .figures = figures_,             \
+    .figure_count = (int32_t)(sizeof(figures_) / sizeof((figures_)[0]))
 /** The row of an option by its name; NULL: there is none. */
 const SettStudyOption *sett_study_option(const SettStudy *study,
                                          const char *name);
@@ -218,10 +238,12 @@ typedef struct SettStudyRun {
     int64_t per_item;    /**< how many of `what` in one; 1 by default */
     int64_t part, parts; /**< which part it is, from 0, of how many */
     uint64_t seed;
-    uint64_t key;     /**< hash of everything that decides the results */
-    int64_t done;     /**< items that are there */
-    bool complete;    /**< all are */
-    const char *path; /**< of its own journal; NULL until that is open */
+    uint64_t key;      /**< hash of everything that decides the results */
+    int64_t done;      /**< items that are there */
+    bool complete;     /**< all are */
+    const char *path;  /**< of its own journal; NULL until that is open */
+    SettClaim *claims; /**< set by finish */
+    int32_t claim_count;
 } SettStudyRun;
 
 /** Runs a study into `folder`: sets it up, reads the journals where `options`
@@ -235,6 +257,9 @@ typedef struct SettStudyRun {
 SettStatus sett_study_run(const SettStudy *study, const void *options,
                           const char *folder, const SettStudyHost *host,
                           SettStudyRun **run);
+/** The summary of a complete run in words: claims, where there are any, and
+    what they rest on. */
+void sett_study_report(SettStudyRun *run, SettText *out);
 
 /* For those who write a study. Errors go to host.err. */
 
@@ -282,6 +307,10 @@ void sett_study_put(SettText *out, uint64_t value);
 void sett_study_put_double(SettText *out, double value);
 uint64_t sett_study_get(const uint8_t *at);
 double sett_study_get_double(const uint8_t *at);
+/** Several numbers, one after the other; `get` returns what follows them. */
+void sett_study_put_doubles(SettText *out, const double *values, int64_t count);
+const uint8_t *sett_study_get_doubles(const uint8_t *at, double *values,
+                                      int64_t count);
 
 /* Results. */
 
@@ -289,45 +318,39 @@ double sett_study_get_double(const uint8_t *at);
 SettStatus sett_study_save(const SettStudyRun *run, const char *name,
                            const SettText *text);
 
-/** Draws one file of a study. */
-typedef SettStatus SettStudyDrawFn(void *self, SettText *out);
-/** A file, and who draws it. */
-typedef struct SettStudyFile {
-    const char *name; /**< "figure1.svg" */
-    SettStudyDrawFn *draw;
-} SettStudyFile;
-
-/** Draws and saves files, in order; ends with the first that fails. */
-SettStatus sett_study_draw(SettStudyRun *run, const SettStudyFile *files,
+/** Draws a figure and saves it as the file `name`. */
+SettStatus sett_study_draw(SettStudyRun *run, const char *name,
+                           SettStudyDrawFn *draw, int32_t which);
+/** Draws the study's figures first..first+count-1 into its page. */
+SettStatus sett_study_show(SettStudyRun *run, SettPage *page, int32_t first,
                            int32_t count);
-/** Draws a figure into a page. */
-SettStatus sett_study_figure(SettStudyRun *run, SettPage *page,
-                             SettStudyDrawFn *draw, const char *caption);
+/** The next row of a page's open table: its columns of words take the next of
+    `words` (NULL: empty), those of numbers the next of `numbers`. */
+void sett_study_row(SettPage *page, const char *const *words,
+                    const double *numbers);
+/** Gives the page the symbols of a game's tiles. */
+void sett_study_symbols(SettPage *page, const SettStudyRun *run,
+                        const SettGame *game);
 
 /** Initializer of a table's columns from an array. */
 #define SETT_STUDY_COLUMNS(rows) \
     .columns = rows, .column_count = (int32_t)(sizeof rows / sizeof rows[0])
-/** Columns of a table: `count` fixed ones, then one for each measure of the
-    game. From the arena; NULL where memory is out. */
-const SettResultColumn *sett_study_columns(const SettStudyRun *run,
-                                           const SettResultColumn *fixed,
-                                           int32_t count, const SettGame *game);
-/** The table "claims"; `claims` must outlive it. */
-SettResultTable sett_study_claims(SettClaim *claims, int32_t count);
-/** Writes claims.json. */
-SettStatus sett_study_save_claims(const SettStudyRun *run,
-                                  const SettClaim *claims, int32_t count);
-/** Writes a table as CSV. */
-SettStatus sett_study_save_csv(const SettStudyRun *run,
-                               const SettResultTable *table, const char *name);
-/** Writes results.sqlite; the study's name, version and seed come before
-    `meta`, where a NULL value is a text that memory was out for. Without SQLite
-    a note says so, and that is no error. */
-SettStatus sett_study_save_sqlite(const SettStudyRun *run,
-                                  const SettResultMeta *meta,
-                                  int32_t meta_count,
-                                  const SettResultTable *tables,
-                                  int32_t table_count);
+/** The table "claims" of the run's claims. */
+SettResultTable sett_study_claims(const SettStudyRun *run);
+
+/** What a study found, as tables. */
+typedef struct SettStudyTables {
+    const SettResultTable *tables;
+    int32_t count;
+    int32_t csv; /**< the first so many are written as NAME.csv, too */
+    const SettResultMeta *meta; /**< behind the study's name, version and seed;
+                                     a NULL value: there was no memory for it */
+    int32_t meta_count;
+} SettStudyTables;
+/** Writes claims.json, the tables as CSV, and all in results.sqlite. Without
+    SQLite a note says so, and that is no error. */
+SettStatus sett_study_write(const SettStudyRun *run,
+                            const SettStudyTables *found);
 
 #ifdef __cplusplus
 }

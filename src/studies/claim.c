@@ -1,5 +1,5 @@
 /* claim.c - the verdict on a claim, and its words. */
-#include "sett/study.h"
+#include "studies/claims.h"
 
 #include <math.h>
 #include <string.h>
@@ -127,30 +127,10 @@ static void put_needed(const SettClaimRule *rule, const SettFinding *f,
     }
 }
 
-/* Moves a text into the arena; NULL where it is empty. */
-static SettStatus keep(SettText *text, SettArena *arena, const char **out)
-{
-    SettStatus s = text->status;
-    char *kept = NULL;
-    if (s == SETT_OK && text->size > 0) {
-        kept = SETT_TAKE(arena, text->size + 1, char);
-        if (kept != NULL)
-            memcpy(kept, text->data, text->size);
-        else
-            s = SETT_NO_MEMORY;
-    }
-    sett_text_free(text);
-    *out = kept;
-    return s;
-}
-
 SettStatus sett_claim_say(const SettClaimRule *rule, const SettFinding *finding,
                           const char *detail, SettArena *arena, SettClaim *out)
 {
     static const char *const sources[] = {"paper", "ours"};
-    SettText texts[4];
-    for (int32_t i = 0; i < 4; i++)
-        texts[i] = sett_text(arena->alloc);
     *out = (SettClaim){.id = rule->id,
                        .text = rule->text,
                        .source = sources[rule->source],
@@ -159,17 +139,52 @@ SettStatus sett_claim_say(const SettClaimRule *rule, const SettFinding *finding,
                        .high = finding->high,
                        .p = finding->p,
                        .held = sett_claim_holds(rule, finding)};
-    put_statistic(rule, finding, &texts[0]);
-    sett_text_add(&texts[1], detail != NULL ? detail : "");
-    put_threshold(rule, &texts[2]);
-    if (!out->held)
-        put_needed(rule, finding, &texts[3]);
     const char **kept[4] = {&out->statistic, &out->detail, &out->threshold,
                             &out->needed};
-    SettStatus s = SETT_OK;
-    for (int32_t i = 0; i < 4; i++) {
-        SettStatus one = keep(&texts[i], arena, kept[i]);
-        s = s == SETT_OK ? one : s;
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; status == SETT_OK && i < 4; i++) {
+        SettText text = sett_text(arena->alloc);
+        if (i == 0)
+            put_statistic(rule, finding, &text);
+        else if (i == 1)
+            sett_text_add(&text, detail != NULL ? detail : "");
+        else if (i == 2)
+            put_threshold(rule, &text);
+        else if (!out->held)
+            put_needed(rule, finding, &text);
+        status = text.status;
+        if (status == SETT_OK && text.size > 0) {
+            char *copy = SETT_TAKE(arena, text.size + 1, char);
+            if (copy != NULL)
+                memcpy(copy, text.data, text.size);
+            *kept[i] = copy;
+            status = copy != NULL ? SETT_OK : SETT_NO_MEMORY;
+        }
+        sett_text_free(&text);
     }
-    return s;
+    return status;
+}
+
+SettStatus sett_claims_say(const SettClaimRule *rules, int32_t count,
+                           SettClaimFn *find, const void *user,
+                           SettArena *arena, SettClaim *out)
+{
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; status == SETT_OK && i < count; i++) {
+        SettText detail = sett_text(arena->alloc);
+        SettFinding finding = find(user, i, &detail);
+        status = detail.status;
+        if (status == SETT_OK)
+            status = sett_claim_say(&rules[i], &finding, detail.data, arena,
+                                    &out[i]);
+        sett_text_free(&detail);
+    }
+    return status;
+}
+
+void sett_claim_put(SettText *out, const char *before, double value,
+                    int32_t places)
+{
+    sett_text_add(out, before);
+    sett_text_fixed(out, value, places);
 }

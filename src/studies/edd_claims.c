@@ -4,19 +4,17 @@
    together (Holm). That no two elites of a grid are equal is no claim: equal
    rooms share a cell. */
 #include "sett/study_edd.h"
+#include "studies/claims.h"
 
 #include <math.h>
 #include <stddef.h>
 #include <string.h>
 
-#define ALPHA 0.05
 #define FEWEST 5 /* runs; pairs of dimensions; elites of a correlation */
 #define SYMMETRY 0
 #define MESO 2
 #define SPATIAL 3
 #define LINEARITY 4
-#define THEIRS 0
-#define OURS 1
 
 const char *const sett_edd_measure_names[SETT_EDD_MEASURES] = {
 #define NAME(name) #name,
@@ -33,67 +31,54 @@ const SettEddPair sett_edd_pairs[SETT_EDD_PAIRS] = {
 #define SYMMETRY_SIMILARITY 0
 #define SYMMETRY_MESO 2
 
+enum { ARM_THEIRS, ARM_OURS };
+
 /* In the order of the claims. */
 enum { E2, E3, E4, E5, E6, E6B, E7, E8, E9, S1, S1B, S2, S3 };
 
-#define RUNS(name, words, what, side_)                               \
-    {                                                                \
-        .id = name, .text = words, .statistic = what, .side = side_, \
-        .alpha = ALPHA, .least = FEWEST, .unit = "runs",             \
-        .source = SETT_CLAIM_PAPER, .places = 3                      \
-    }
-#define OF_OURS(name, words, what, bound_, units, places_)             \
-    {                                                                  \
-        .id = name, .text = words, .statistic = what,                  \
-        .side = SETT_CLAIM_AT_LEAST, .bound = bound_, .least = FEWEST, \
-        .unit = units, .source = SETT_CLAIM_OURS, .places = places_    \
-    }
+#define RULE(name, words, what, where, than, who)                              \
+    SETT_RULE(name, words, what, where, than, SETT_ALPHA, FEWEST, "runs", who, \
+              3)
+#define RUNS(name, words, what, where) RULE(name, words, what, where, 0, PAPER)
+#define OF_OURS(name, words, what, than, units, digits) \
+    SETT_RULE(name, words, what, AT_LEAST, than, 0, FEWEST, units, OURS, digits)
 
 static const SettClaimRule rules[SETT_EDD_CLAIMS] = {
     RUNS("E2", "elites with few spatial patterns are open rooms",
          "mean correlation of spatial patterns and open tiles within a run",
-         SETT_CLAIM_BELOW),
+         BELOW),
     RUNS("E3", "elites of low symmetry are less fit than those of the same row",
-         "mean difference of fitness, lowest symmetry minus the others",
-         SETT_CLAIM_BELOW),
+         "mean difference of fitness, lowest symmetry minus the others", BELOW),
     RUNS("E4",
          "symmetric rooms of 13 x 7 have fewer chambers than those of "
          "20 x 20",
-         "difference of mean chambers, 20 x 20 minus 13 x 7", SETT_CLAIM_ABOVE),
-    {.id = "E5",
-     .text = "empty cells of meso patterns by symmetry fall over generations: "
-             "most runs fill more cells after the first tenth of the budget",
-     .statistic = "share of runs that fill more cells",
-     .side = SETT_CLAIM_ABOVE,
-     .bound = 0.5,
-     .alpha = ALPHA,
-     .least = FEWEST,
-     .unit = "runs",
-     .source = SETT_CLAIM_OURS,
-     .places = 3},
+         "difference of mean chambers, 20 x 20 minus 13 x 7", ABOVE),
+    RULE("E5",
+         "empty cells of meso patterns by symmetry fall over generations: most "
+         "runs fill more cells after the first tenth of the budget",
+         "share of runs that fill more cells", ABOVE, 0.5, OURS),
     RUNS("E6", "elites with many meso patterns have small chambers",
          "mean correlation of meso patterns and size of chambers within a run",
-         SETT_CLAIM_BELOW),
+         BELOW),
     RUNS("E6b", "elites with many meso patterns have short corridors",
          "mean correlation of meso patterns and length of corridors within a "
          "run",
-         SETT_CLAIM_BELOW),
+         BELOW),
     RUNS("E7",
          "low linearity goes badly with spatial and with meso patterns: "
          "fewer of its cells are filled",
          "mean difference of filled shares, lowest linearity minus the others",
-         SETT_CLAIM_BELOW),
+         BELOW),
     RUNS("E8",
          "rooms of high linearity are one corridor or one wide chamber "
          "more often than others",
          "mean difference of the shares of such rooms, high linearity minus "
          "the others",
-         SETT_CLAIM_ABOVE),
+         ABOVE),
     RUNS("E9",
          "from a symmetric room, the most similar elites of lowest "
          "symmetry are missing (0) or less fit than the others",
-         "mean difference of fitness, lowest symmetry minus the others",
-         SETT_CLAIM_BELOW),
+         "mean difference of fitness, lowest symmetry minus the others", BELOW),
     OF_OURS("S1",
             "ours reaches the reference's QD score in every pair of "
             "dimensions",
@@ -180,18 +165,19 @@ static SettSample over_runs(const SettEddData *d, int32_t room, RunFn *number)
     for (int32_t r = 0; r < SETT_EDD_ROOMS; r++)
         for (int32_t p = 0; p < SETT_EDD_PAIRS; p++)
             for (int64_t i = 0; (room < 0 || r == room) && i < d->runs; i++)
-                sett_sample_add(&sample, number(run_of(d, r, p, THEIRS, i),
+                sett_sample_add(&sample, number(run_of(d, r, p, ARM_THEIRS, i),
                                                 &sett_edd_pairs[p]));
     return sample;
 }
 
-/* Correlation of a feature with a measure, or a measure per another. */
-static double correlation(const SettEddRun *run, int32_t feature,
-                          int32_t measure, int32_t per)
+/* Correlation of a feature of the pair with a measure (per another, -1: none)
+   over the elites. */
+static double correlation(const SettEddRun *run, const SettEddPair *pair,
+                          int32_t feature, int32_t measure, int32_t per)
 {
     double x[SETT_EDD_CELLS], y[SETT_EDD_CELLS];
     int64_t n = 0;
-    for (int32_t c = 0; c < SETT_EDD_CELLS; c++) {
+    for (int32_t c = 0; has(pair, feature) && c < SETT_EDD_CELLS; c++) {
         const SettEddElite *e = &run->elites[c];
         if (!e->there)
             continue;
@@ -205,22 +191,19 @@ static double correlation(const SettEddRun *run, int32_t feature,
 
 static double openness(const SettEddRun *run, const SettEddPair *pair)
 {
-    return has(pair, SPATIAL) ? correlation(run, SPATIAL, SETT_EDD_passable, -1)
-                              : NAN;
+    return correlation(run, pair, SPATIAL, SETT_EDD_passable, -1);
 }
 
 static double chamber_size(const SettEddRun *run, const SettEddPair *pair)
 {
-    return has(pair, MESO) ? correlation(run, MESO, SETT_EDD_chamber_share,
-                                         SETT_EDD_chambers)
-                           : NAN;
+    return correlation(run, pair, MESO, SETT_EDD_chamber_share,
+                       SETT_EDD_chambers);
 }
 
 static double corridor_length(const SettEddRun *run, const SettEddPair *pair)
 {
-    return has(pair, MESO) ? correlation(run, MESO, SETT_EDD_corridor_share,
-                                         SETT_EDD_corridors)
-                           : NAN;
+    return correlation(run, pair, MESO, SETT_EDD_corridor_share,
+                       SETT_EDD_corridors);
 }
 
 static double mean_or_nan(const SettSample *sample)
@@ -302,20 +285,14 @@ static SettFinding mean_of(const SettEddData *d, int32_t room, RunFn *number)
     return sett_find_mean(&sample, 0);
 }
 
-static SettFinding more_chambers(const SettEddData *d)
-{
-    SettSample small = over_runs(d, 0, symmetric_chambers);
-    SettSample large = over_runs(d, 1, symmetric_chambers);
-    return sett_find_difference(&large, &small, 0);
-}
-
 /* A run that fills as many cells as before counts against it. */
 static SettFinding filling(const SettEddData *d)
 {
     int64_t more = 0, all = 0;
     for (int32_t room = 0; room < SETT_EDD_ROOMS; room++)
         for (int64_t i = 0; i < d->runs; i++) {
-            const SettEddRun *run = run_of(d, room, SYMMETRY_MESO, THEIRS, i);
+            const SettEddRun *run =
+                run_of(d, room, SYMMETRY_MESO, ARM_THEIRS, i);
             double early = run->looks[1].filled, late = last_look(run)->filled;
             all += !isnan(early) && !isnan(late);
             more += late > early;
@@ -329,7 +306,7 @@ static SettFinding quality(const SettEddData *d, double above)
 {
     int32_t reached = 0;
     for (int32_t p = 0; p < SETT_EDD_PAIRS; p++)
-        reached += MEDIAN(d, p, OURS, qd) >= sett_edd_pairs[p].qd + above;
+        reached += MEDIAN(d, p, ARM_OURS, qd) >= sett_edd_pairs[p].qd + above;
     return sett_find_value(reached, d->runs);
 }
 
@@ -337,8 +314,8 @@ static SettFinding twice_as_many(const SettEddData *d)
 {
     int64_t twice = 0, asked = 0;
     for (int32_t p = 0; p < SETT_EDD_PAIRS; p++) {
-        double theirs = MEDIAN(d, p, THEIRS, good);
-        double ours = MEDIAN(d, p, OURS, good);
+        double theirs = MEDIAN(d, p, ARM_THEIRS, good);
+        double ours = MEDIAN(d, p, ARM_OURS, good);
         if (!(theirs * 3 < (double)d->budget))
             continue;
         asked++;
@@ -352,19 +329,21 @@ static SettFinding growth(const SettEddData *d)
     int64_t grown = 0;
     for (int32_t p = 0; p < SETT_EDD_PAIRS; p++)
         for (int64_t i = 0; i < d->runs; i++) {
-            const SettEddLook *last = last_look(run_of(d, 0, p, OURS, i));
+            const SettEddLook *last = last_look(run_of(d, 0, p, ARM_OURS, i));
             grown += last->good > last[-1].good;
         }
     return sett_find_share(grown, SETT_EDD_PAIRS * d->runs, 1);
 }
 
-static void find(const SettEddData *d, SettFinding *f)
+static void find_all(const SettEddData *d, SettFinding *f)
 {
     /* The reference's QD scores have one decimal. */
     const double rounding = 0.05;
+    SettSample small = over_runs(d, 0, symmetric_chambers);
+    SettSample large = over_runs(d, 1, symmetric_chambers);
     f[E2] = mean_of(d, -1, openness);
     f[E3] = mean_of(d, -1, low_symmetry);
-    f[E4] = more_chambers(d);
+    f[E4] = sett_find_difference(&large, &small, 0);
     f[E5] = filling(d);
     f[E6] = mean_of(d, -1, chamber_size);
     f[E6B] = mean_of(d, -1, corridor_length);
@@ -378,41 +357,39 @@ static void find(const SettEddData *d, SettFinding *f)
     sett_find_holm(f, SETT_EDD_CLAIMS);
 }
 
-static void put_medians(const SettEddData *d, int32_t claim, SettText *out)
+typedef struct Look {
+    const SettEddData *data;
+    SettFinding found[SETT_EDD_CLAIMS];
+} Look;
+
+/* S1, S1b and S2 with the medians of every pair. */
+static SettFinding find(const void *user, int32_t claim, SettText *detail)
 {
-    for (int32_t p = 0; p < SETT_EDD_PAIRS; p++) {
-        sett_text_add(out, p > 0         ? ", "
-                           : claim == S2 ? "good rooms of ours "
-                                           "and theirs: "
-                                         : "QD score of ours and "
-                                           "of the reference: ");
-        sett_text_fixed(out,
-                        claim == S2 ? MEDIAN(d, p, OURS, good)
-                                    : MEDIAN(d, p, OURS, qd),
-                        claim == S2 ? 0 : 2);
-        sett_text_char(out, '/');
-        sett_text_fixed(out,
-                        claim == S2 ? MEDIAN(d, p, THEIRS, good)
-                                    : sett_edd_pairs[p].qd,
-                        claim == S2 ? 0 : 1);
+    const Look *look = user;
+    const SettEddData *d = look->data;
+    bool good = claim == S2, quality_scores = claim == S1 || claim == S1B;
+    for (int32_t p = 0; (good || quality_scores) && p < SETT_EDD_PAIRS; p++) {
+        if (p > 0)
+            sett_text_add(detail, ", ");
+        else
+            sett_text_add(detail, good ? "good rooms of ours and theirs: "
+                                       : "QD score of ours and of the "
+                                         "reference: ");
+        if (good) {
+            sett_text_fixed(detail, MEDIAN(d, p, ARM_OURS, good), 0);
+            sett_claim_put(detail, "/", MEDIAN(d, p, ARM_THEIRS, good), 0);
+        } else {
+            sett_text_fixed(detail, MEDIAN(d, p, ARM_OURS, qd), 2);
+            sett_claim_put(detail, "/", sett_edd_pairs[p].qd, 1);
+        }
     }
+    return look->found[claim];
 }
 
 SettStatus sett_edd_claims(const SettEddData *data, SettArena *arena,
                            SettClaim *claims)
 {
-    SettFinding found[SETT_EDD_CLAIMS];
-    find(data, found);
-    SettStatus s = SETT_OK;
-    for (int32_t c = 0; s == SETT_OK && c < SETT_EDD_CLAIMS; c++) {
-        SettText detail = sett_text(arena->alloc);
-        if (c == S1 || c == S1B || c == S2)
-            put_medians(data, c, &detail);
-        s = detail.status;
-        if (s == SETT_OK)
-            s = sett_claim_say(&rules[c], &found[c], detail.data, arena,
-                               &claims[c]);
-        sett_text_free(&detail);
-    }
-    return s;
+    Look look = {.data = data};
+    find_all(data, look.found);
+    return sett_claims_say(rules, SETT_EDD_CLAIMS, find, &look, arena, claims);
 }

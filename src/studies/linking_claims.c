@@ -4,99 +4,78 @@
    digit. */
 #include "sett/study_linking.h"
 
-#include "base/least.h"
-
 #include <math.h>
 #include <string.h>
 
-#define ALPHA 0.05
+#include "base/least.h"
+#include "studies/claims.h"
+
 #define FEWEST 10 /* start segments or levels that decide anything */
 
-#define TESTED(name, words, what, of, from, digits)                            \
-    {                                                                          \
-        .id = name, .text = words, .statistic = what,                          \
-        .side = SETT_CLAIM_ABOVE, .bound = 0, .alpha = ALPHA, .least = FEWEST, \
-        .unit = of, .source = from, .places = digits                           \
-    }
-#define SHARE(name, words, what, share, of, from)                     \
-    {                                                                 \
-        .id = name, .text = words, .statistic = what,                 \
-        .side = SETT_CLAIM_AT_LEAST, .bound = share, .least = FEWEST, \
-        .unit = of, .source = from, .places = 4                       \
-    }
-#define NONE(name, words, what)                                                \
-    {                                                                          \
-        .id = name, .text = words, .statistic = what,                          \
-        .side = SETT_CLAIM_AT_MOST, .bound = 0, .least = 1, .unit = "figures", \
-        .source = SETT_CLAIM_PAPER                                             \
-    }
+#define TESTED(name, words, what, of, from) \
+    SETT_RULE(name, words, what, ABOVE, 0, SETT_ALPHA, FEWEST, of, from, 4)
+#define SHARE(name, words, what, share, of, from) \
+    SETT_RULE(name, words, what, AT_LEAST, share, 0, FEWEST, of, from, 4)
+#define NONE(name, words)                                                      \
+    SETT_RULE(name, words, "figures that differ in their last digit", AT_MOST, \
+              0, 0, 1, "figures", PAPER, 0)
 
 enum { L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, R1, R2, R3, R4 };
 static const SettClaimRule rules[SETT_LINKED_MOST_CLAIMS] = {
     TESTED("L1",
            "the paper's linker makes more usable levels than concatenation "
            "under every agent",
-           "smallest difference of usable shares", "start segments",
-           SETT_CLAIM_PAPER, 4),
+           "smallest difference of usable shares", "start segments", PAPER),
     SHARE("L2", "smb: the paper's linker makes 1.00 of the pairs usable levels",
-          "usable share", 0.995, "pairs", SETT_CLAIM_PAPER),
+          "usable share", 0.995, "pairs", PAPER),
     SHARE("L3",
           "icarus: the paper's linker makes .99 of the pairs usable levels",
-          "usable share", 0.985, "pairs", SETT_CLAIM_PAPER),
+          "usable share", 0.985, "pairs", PAPER),
     SHARE("L4",
           "dungeongrams: the paper's linker makes 1.00 of the pairs usable "
           "levels",
-          "usable share", 0.995, "pairs", SETT_CLAIM_PAPER),
+          "usable share", 0.995, "pairs", PAPER),
     SHARE("L5",
           "our shortest links make a usable level of every pair under every "
           "agent",
-          "smallest usable share", 1, "pairs", SETT_CLAIM_OURS),
+          "smallest usable share", 1, "pairs", OURS),
     SHARE("L6",
           "our links of known n-grams make a usable level of every pair under "
           "every agent",
-          "smallest usable share", 1, "pairs", SETT_CLAIM_OURS),
+          "smallest usable share", 1, "pairs", OURS),
     TESTED("L7",
            "our shortest links make more usable levels than the paper's linker",
-           "difference of usable shares, all agents", "start segments",
-           SETT_CLAIM_OURS, 4),
+           "difference of usable shares, all agents", "start segments", OURS),
     SHARE("L8", "our levels of five segments are all usable under every agent",
-          "smallest usable share", 1, "levels", SETT_CLAIM_OURS),
+          "smallest usable share", 1, "levels", OURS),
     SHARE("L9", "our levels of ten segments are all usable under every agent",
-          "smallest usable share", 1, "levels", SETT_CLAIM_OURS),
+          "smallest usable share", 1, "levels", OURS),
     SHARE("L10",
           "smb: .90 of all pairs are linked without an n-gram that no training "
           "level has",
-          "smallest share", 0.9, "pairs", SETT_CLAIM_OURS),
+          "smallest share", 0.9, "pairs", OURS),
     SHARE("L11", "icarus: .80 of all pairs are linked so under every agent",
-          "smallest share", 0.8, "pairs", SETT_CLAIM_OURS),
+          "smallest share", 0.8, "pairs", OURS),
     SHARE("L12",
           "dungeongrams: .60 of all pairs are linked so under every agent",
-          "smallest share", 0.6, "pairs", SETT_CLAIM_OURS),
+          "smallest share", 0.6, "pairs", OURS),
     TESTED("L13",
            "the global way needs fewer slices than the greedy one over the "
            "same segments",
-           "mean of slices saved in a level", "levels", SETT_CLAIM_OURS, 4),
+           "mean of slices saved in a level", "levels", OURS),
     NONE("R1",
-         "on the paper's data concatenation comes to the figures of Table I",
-         "figures that differ in their last digit"),
+         "on the paper's data concatenation comes to the figures of Table I"),
     NONE("R2",
          "on the paper's data its linker comes to the figures of Table I, by "
-         "its own agents",
-         "figures that differ in their last digit"),
+         "its own agents"),
     NONE("R3",
          "on the paper's data its linker comes to the figures of Table II, as "
-         "coded and corrected",
-         "figures that differ in their last digit"),
-    {.id = "R4",
-     .text = "on the paper's data its linker comes to Table III's row of "
-             "dungeongrams within three standard errors",
-     .statistic = "largest deviation in standard errors",
-     .side = SETT_CLAIM_AT_MOST,
-     .bound = 3,
-     .least = FEWEST,
-     .unit = "levels of each kind",
-     .source = SETT_CLAIM_PAPER,
-     .places = 2}};
+         "coded and corrected"),
+    SETT_RULE("R4",
+              "on the paper's data its linker comes to Table III's row of "
+              "dungeongrams within three standard errors",
+              "largest deviation in standard errors", AT_MOST, 3, 0, FEWEST,
+              "levels of each kind", PAPER, 2)};
 
 typedef struct Printed {
     const char *agent;
@@ -247,21 +226,24 @@ static Finding smallest_gain(const SettLinkedRun *runs, int32_t count)
     return (Finding){found[weakest], names[weakest]};
 }
 
+/* Takes the smaller of two findings; NaN is the smallest. */
+static void take_less(Finding *least, SettFinding f, const char *agent)
+{
+    if (least->detail == NULL ||
+        (!isnan(least->finding.value) &&
+         (isnan(f.value) || f.value < least->finding.value)))
+        *least = (Finding){f, agent};
+}
+
 /* The smallest share over the agents of a game (-1: all) that have pairs. */
 static Finding smallest_share(const SettLinkedRun *runs, int32_t count,
                               int32_t game, int32_t linker, int32_t field)
 {
     Finding least = {sett_find_value(NAN, 0), NULL};
-    for (int32_t i = 0; i < count; i++) {
-        if (runs[i].count == 0 || (game >= 0 && runs[i].game != game))
-            continue;
-        SettFinding f = sett_linked_share(&runs[i], linker, field);
-        if (least.detail == NULL || isnan(f.value) ||
-            f.value < least.finding.value)
-            least = (Finding){f, runs[i].agent};
-        if (isnan(f.value))
-            break;
-    }
+    for (int32_t i = 0; i < count; i++)
+        if (runs[i].count > 0 && (game < 0 || runs[i].game == game))
+            take_less(&least, sett_linked_share(&runs[i], linker, field),
+                      runs[i].agent);
     return least;
 }
 
@@ -278,12 +260,7 @@ static Finding smallest_level_share(const SettLinkedRun *runs, int32_t count,
             all += !isnan(values[k]);
             hits += values[k] == 1;
         }
-        SettFinding f = sett_find_share(hits, all, 0);
-        if (least.detail == NULL || isnan(f.value) ||
-            f.value < least.finding.value)
-            least = (Finding){f, runs[i].agent};
-        if (isnan(f.value))
-            break;
+        take_less(&least, sett_find_share(hits, all, 0), runs[i].agent);
     }
     return least;
 }
@@ -349,6 +326,13 @@ static bool all_of_the_paper(const SettLinkedRun *runs, int32_t count)
     return true;
 }
 
+static SettFinding find(const void *user, int32_t claim, SettText *detail)
+{
+    const Finding *found = (const Finding *)user + claim;
+    sett_text_add(detail, found->detail != NULL ? found->detail : "");
+    return found->finding;
+}
+
 SettStatus sett_linked_claims(const SettLinkedRun *runs, int32_t count,
                               double *scratch, SettArena *arena,
                               SettClaim out[SETT_LINKED_MOST_CLAIMS],
@@ -366,9 +350,5 @@ SettStatus sett_linked_claims(const SettLinkedRun *runs, int32_t count,
         *claim_count = SETT_LINKED_MOST_CLAIMS;
         find_again(runs, count, scratch, found);
     }
-    SettStatus status = SETT_OK;
-    for (int32_t i = 0; i < *claim_count && status == SETT_OK; i++)
-        status = sett_claim_say(&rules[i], &found[i].finding, found[i].detail,
-                                arena, &out[i]);
-    return status;
+    return sett_claims_say(rules, *claim_count, find, found, arena, out);
 }

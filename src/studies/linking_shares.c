@@ -9,8 +9,9 @@ static double both(double a, double b)
     return isnan(a) || isnan(b) ? (double)NAN : (double)(a == 1 && b == 1);
 }
 
-double sett_linked_value(const SettLinkedRun *run, int64_t pair, int32_t linker,
-                         int32_t field)
+/* A value of a pair, made ones included; NaN where it has none. */
+static double value_of(const SettLinkedRun *run, int64_t pair, int32_t linker,
+                       int32_t field)
 {
     const double *v =
         run->values + (pair * SETT_LINKERS + linker) * SETT_LINKED_FIELDS;
@@ -30,7 +31,7 @@ SettFinding sett_linked_share(const SettLinkedRun *run, int32_t linker,
 {
     int64_t hits = 0, all = 0;
     for (int64_t i = 0; i < run->count; i++) {
-        double v = sett_linked_value(run, i, linker, field);
+        double v = value_of(run, i, linker, field);
         all += !isnan(v);
         hits += v == 1;
     }
@@ -45,10 +46,9 @@ static void add_starts(const SettLinkedRun *run, int32_t more, int32_t less,
         SettSample own = sett_sample();
         for (next = i;
              next < run->count && run->ends[next][0] == run->ends[i][0]; next++)
-            sett_sample_add(
-                &own,
-                sett_linked_value(run, next, more, SETT_LINKED_USABLE) -
-                    sett_linked_value(run, next, less, SETT_LINKED_USABLE));
+            sett_sample_add(&own,
+                            value_of(run, next, more, SETT_LINKED_USABLE) -
+                                value_of(run, next, less, SETT_LINKED_USABLE));
         if (own.count > 0)
             sett_sample_add(out, own.mean);
     }
@@ -76,8 +76,8 @@ SettFinding sett_linked_mcnemar(const SettLinkedRun *run, int32_t more,
 {
     int64_t wins = 0, differ = 0;
     for (int64_t i = 0; i < run->count; i++) {
-        double a = sett_linked_value(run, i, more, SETT_LINKED_USABLE);
-        double b = sett_linked_value(run, i, less, SETT_LINKED_USABLE);
+        double a = value_of(run, i, more, SETT_LINKED_USABLE);
+        double b = value_of(run, i, less, SETT_LINKED_USABLE);
         differ += !isnan(a) && !isnan(b) && a != b;
         wins += a > b;
     }
@@ -98,9 +98,8 @@ void sett_linked_spread(const SettLinkedRun *run, int32_t linker, int32_t field,
     int64_t n = 0;
     out[0] = out[1] = out[2] = NAN;
     for (int64_t i = 0; i < run->count; i++) {
-        double v = sett_linked_value(run, i, linker, field);
-        if (isnan(v) ||
-            (flag >= 0 && sett_linked_value(run, i, linker, flag) != 1))
+        double v = value_of(run, i, linker, field);
+        if (isnan(v) || (flag >= 0 && value_of(run, i, linker, flag) != 1))
             continue;
         list[n++] = v;
         sum += v;

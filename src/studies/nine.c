@@ -42,6 +42,19 @@ void sett_nine_test(SettNineTest *test, const SettSample *a,
     test->finding = sett_find_difference(a, b, 0);
 }
 
+void sett_nine_correct(SettNineTest *tests, int32_t count,
+                       SettFinding *const *others, int32_t other_count)
+{
+    SettFinding all[SETT_MAX_FINDINGS];
+    int32_t n = count + other_count;
+    SETT_ASSERT(n <= SETT_MAX_FINDINGS);
+    for (int32_t i = 0; i < n; i++)
+        all[i] = i < count ? tests[i].finding : *others[i - count];
+    sett_find_holm(all, n);
+    for (int32_t i = 0; i < n; i++)
+        *(i < count ? &tests[i].finding : others[i - count]) = all[i];
+}
+
 SettFinding sett_nine_weakest(const SettNineTest *tests, int32_t count,
                               const char *claim)
 {
@@ -68,7 +81,6 @@ void sett_nine_say(const SettNineTest *tests, int32_t count, const char *claim,
         sett_text_fixed(said, test->mean_a, places);
         sett_text_format(said, ", %s ", test->b);
         sett_text_fixed(said, test->mean_b, places);
-        sett_text_add(said, ", t = ");
-        sett_text_fixed(said, test->welch.t, 1);
+        sett_claim_put(said, ", t = ", test->welch.t, 1);
     }
 }

@@ -5,6 +5,7 @@
 #define SETT_STUDIES_NINE_H
 
 #include "sett/study_two_step.h"
+#include "studies/claims.h"
 
 /** Share of a column's variance that lies between the three furnishers, or
     between the three creators. */
@@ -14,6 +15,9 @@ double sett_nine_eta(const SettNineTable *table, int32_t column,
 /** Compares; the names are the caller's to fill in. */
 void sett_nine_test(SettNineTest *test, const SettSample *a,
                     const SettSample *b);
+/** Corrects the p values of all tests and of what others point to (Holm). */
+void sett_nine_correct(SettNineTest *tests, int32_t count,
+                       SettFinding *const *others, int32_t other_count);
 /** Of the tests of a claim the one with the least in favour. The claim
     has one or more. */
 SettFinding sett_nine_weakest(const SettNineTest *tests, int32_t count,

@@ -1,5 +1,7 @@
 /* nine_items.c - the levels of the nine combinations as items of a study: so
    many of one combination, and of each level its hash and some doubles. */
+#include <string.h>
+
 #include "studies/nine_study.h"
 
 /* Levels from..to-1 of one combination. */
@@ -51,21 +53,26 @@ SettStatus sett_nine_recipes(SettNineStudy *nine)
     return status;
 }
 
-SettStatus sett_nine_items(SettNineStudy *nine, int64_t block, int32_t size,
+uint64_t sett_nine_hash_text(uint64_t key, const char *text)
+{
+    return text ? sett_hash(text, strlen(text), key) : sett_hash_mix(key, 0);
+}
+
+SettStatus sett_nine_items(SettNineStudy *nine, int64_t block, int32_t columns,
                            int32_t second)
 {
     SettStudyRun *run = &nine->run;
     SettArena *arena = run->host.arena;
     int64_t all = SETT_NINE * nine->levels;
     nine->block = block;
-    nine->parts[0].size = size;
-    nine->parts[1].size = second;
     nine->hashes = SETT_TAKE(arena, all, uint64_t);
-    nine->parts[0].values = SETT_TAKE(arena, all * size, double);
-    nine->parts[1].values = SETT_TAKE(arena, all * second, double);
-    if (nine->hashes == NULL || nine->parts[0].values == NULL ||
-        nine->parts[1].values == NULL)
-        return sett_study_no_memory(&run->host);
+    nine->values[0] = SETT_TAKE(arena, all * columns, double);
+    nine->values[1] = SETT_TAKE(arena, all * second, double);
+    if (nine->hashes == NULL || nine->values[0] == NULL ||
+        nine->values[1] == NULL)
+        return SETT_NO_MEMORY;
+    nine->tables[0] = (SettNineTable){nine->values[0], nine->levels, columns};
+    nine->tables[1] = (SettNineTable){nine->values[1], nine->levels, second};
     run->items = SETT_NINE * items_of_combo(nine);
     run->per_item = all / run->items;
     return SETT_OK;
@@ -93,42 +100,38 @@ static Item item_at(const SettNineStudy *nine, int64_t index)
 
 static int32_t doubles_of(const SettNineStudy *nine)
 {
-    return nine->parts[0].size + nine->parts[1].size;
+    return nine->tables[0].columns + nine->tables[1].columns;
 }
 
+/* A level that cannot be made or played is a result as well: hash 0, NaN. */
 SettStatus sett_nine_do_item(void *self, int64_t index, SettArena *tmp,
                              SettText *payload)
 {
     const SettNineStudy *nine = self;
     Item item = item_at(nine, index);
-    double *values = SETT_TAKE(tmp, doubles_of(nine), double);
+    int32_t doubles = doubles_of(nine);
+    double *values = SETT_TAKE(tmp, doubles, double);
     if (values == NULL)
         return SETT_NO_MEMORY;
     for (int64_t i = item.from; i < item.to; i++) {
         SettArenaMark mark = sett_arena_mark(tmp);
+        SettLevel level = {.lock = NULL};
         uint64_t hash = 0;
-        for (int32_t v = 0; v < doubles_of(nine); v++)
+        for (int32_t v = 0; v < doubles; v++)
             values[v] = 0.0 / 0.0;
-        SettStatus status =
-            nine->level(self, item.combo, i, tmp, values, &hash);
-        if (status != SETT_OK)
+        SettStatus status = sett_two_step_level(&nine->recipes[item.combo], i,
+                                                tmp, &level.grid);
+        if (status == SETT_OK)
+            status = nine->level(self, &level, i, tmp, values);
+        if (status == SETT_OK)
+            hash = sett_grid_hash(&level.grid);
+        else if (status != SETT_INFEASIBLE)
             return status;
         sett_study_put(payload, hash);
-        for (int32_t v = 0; v < doubles_of(nine); v++)
-            sett_study_put_double(payload, values[v]);
+        sett_study_put_doubles(payload, values, doubles);
         sett_arena_reset(tmp, mark);
     }
     return SETT_OK;
-}
-
-static void take_level(SettNineStudy *nine, int64_t at, const uint8_t *bytes)
-{
-    nine->hashes[at] = sett_study_get(bytes);
-    nine->failed += nine->hashes[at] == 0;
-    for (int32_t p = 0; p < 2; p++)
-        for (int32_t v = 0; v < nine->parts[p].size; v++)
-            nine->parts[p].values[at * nine->parts[p].size + v] =
-                sett_study_get_double(bytes += 8);
 }
 
 bool sett_nine_take_item(void *self, int64_t index, const uint8_t *payload,
@@ -136,10 +139,19 @@ bool sett_nine_take_item(void *self, int64_t index, const uint8_t *payload,
 {
     SettNineStudy *nine = self;
     Item item = item_at(nine, index);
-    size_t level_size = 8 * ((size_t)doubles_of(nine) + 1);
-    if (size != (size_t)(item.to - item.from) * level_size)
+    if (size !=
+        (size_t)(item.to - item.from) * 8 * ((size_t)doubles_of(nine) + 1))
         return false;
-    for (int64_t i = item.from; i < item.to; i++, payload += level_size)
-        take_level(nine, item.combo * nine->levels + i, payload);
+    for (int64_t i = item.from; i < item.to; i++) {
+        int64_t at = item.combo * nine->levels + i;
+        nine->hashes[at] = sett_study_get(payload);
+        nine->failed += nine->hashes[at] == 0;
+        payload += 8;
+        for (int32_t p = 0; p < 2; p++) {
+            int32_t columns = nine->tables[p].columns;
+            payload = sett_study_get_doubles(
+                payload, nine->values[p] + at * columns, columns);
+        }
+    }
     return true;
 }

@@ -13,44 +13,48 @@ typedef struct SettNineStudy {
     SettStudyRun run;
     const SettGame *game;
     SettRecipe recipes[SETT_NINE];
-    int64_t levels;   /**< of each combination */
-    int64_t block;    /**< levels of one item */
-    uint64_t *hashes; /**< 0 = infeasible */
-    struct {
-        double *values;
-        int32_t size; /**< of one level */
-    } parts[2];
-    int64_t failed; /**< infeasible ones */
-    /** Makes a level and fills `values`, the parts one after the other, which
-        come as NaN; the hash comes as 0. */
-    SettStatus (*level)(const void *self, int32_t combo, int64_t index,
-                        SettArena *tmp, double *values, uint64_t *hash);
-    SettText row_text; /**< of the table row at hand */
+    int64_t levels;          /**< of each combination */
+    int64_t block;           /**< levels of one item */
+    uint64_t *hashes;        /**< 0 = infeasible */
+    double *values[2];       /**< what is noted of the levels, in two parts */
+    SettNineTable tables[2]; /**< the same to be read */
+    int64_t failed;          /**< infeasible ones */
+    /** Fills `values`, which come as NaN: the columns of one table after those
+        of the other. SETT_INFEASIBLE: there are none. */
+    SettStatus (*level)(const void *self, const SettLevel *level, int64_t index,
+                        SettArena *tmp, double *values);
+    char hash[17]; /**< as text, of the table row at hand */
 } SettNineStudy;
 
 /** Game, levels, and a key that begins with `version`. */
 void sett_nine_begin(SettNineStudy *nine, uint64_t version);
 /** The seed and the recipes, which go into the key. */
 SettStatus sett_nine_recipes(SettNineStudy *nine);
-/** Levels `block` to an item, with room for parts of these sizes. */
-SettStatus sett_nine_items(SettNineStudy *nine, int64_t block, int32_t size,
+/** Levels `block` to an item, with room for tables of so many columns. */
+SettStatus sett_nine_items(SettNineStudy *nine, int64_t block, int32_t columns,
                            int32_t second);
 SettStudyItemFn sett_nine_do_item;
 SettStudyTakeFn sett_nine_take_item;
+
+/** A key with a text in it, or without one (NULL). */
+uint64_t sett_nine_hash_text(uint64_t key, const char *text);
 
 /* Tables and pages. */
 
 /** Creator, furnisher and index of a row of levels. */
 void sett_nine_put(const SettNineStudy *nine, int64_t row,
                    SettResultValue *values);
-/** The hash of a row's level as text, valid until the next; `row_text` is open.
-    NULL, and `err` filled, where memory is out. */
-const char *sett_nine_hash(SettNineStudy *nine, int64_t row, SettError *err);
-/** The table "levels": fixed columns, then the game's measures; a row gets the
-    study's own struct. */
-SettStatus sett_nine_levels(SettNineStudy *nine, const SettResultColumn *fixed,
-                            int32_t count, SettResultRowFn *row,
-                            SettResultTable *out);
+/** The hash of a row's level as text, valid until the next. */
+const char *sett_nine_hash(SettNineStudy *nine, int64_t row);
+#define SETT_NINE_FIXED 5 /**< columns of a level before `extra` */
+/** The table "levels": creator, furnisher, index, feasible, hash, a real number
+    `extra` (NULL: none) and the game's measures, which are the first table's.
+    A row gets the study's own struct. SETT_NO_MEMORY. */
+SettStatus sett_nine_levels(SettNineStudy *nine, const char *extra,
+                            SettResultRowFn *row, SettResultTable *out);
+/** A row of it but for `extra`; the measures begin at column `first`. */
+void sett_nine_put_level(SettNineStudy *nine, int64_t row, int32_t first,
+                         SettResultValue *values);
 /** Columns of a row of tests; `what` is the second. */
 #define SETT_NINE_TEST_COLUMNS(what)                                \
     {"claim", SETT_RESULT_TEXT}, {what, SETT_RESULT_TEXT},          \
@@ -69,5 +73,10 @@ void sett_nine_page_tests(const SettNineStudy *nine, SettPage *page,
                           const SettNineTest *tests, int32_t count);
 /** A p for a page: "0.000123", or "< 0.000001". */
 const char *sett_nine_p(const SettNineStudy *nine, double p);
+/** A page's end: how it is made again. `facts` end the first sentence, `play`
+    the last; `beside` lists the files. SETT_NO_MEMORY. */
+SettStatus sett_nine_page_end(const SettNineStudy *nine, SettPage *page,
+                              const char *facts, const char *play,
+                              const char *beside);
 
 #endif

@@ -12,32 +12,54 @@ void sett_nine_put(const SettNineStudy *nine, int64_t row,
     values[2].integer = row % nine->levels;
 }
 
-const char *sett_nine_hash(SettNineStudy *nine, int64_t row, SettError *err)
+const char *sett_nine_hash(SettNineStudy *nine, int64_t row)
 {
-    SettText *text = &nine->row_text;
-    sett_text_clear(text);
-    sett_text_hex(text, nine->hashes[row], 16);
-    if (text->status == SETT_OK)
-        return text->data;
-    sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    return NULL;
+    for (int32_t i = 0; i < 16; i++)
+        nine->hash[i] =
+            "0123456789abcdef"[nine->hashes[row] >> (60 - 4 * i) & 15];
+    return nine->hash;
 }
 
-SettStatus sett_nine_levels(SettNineStudy *nine, const SettResultColumn *fixed,
-                            int32_t count, SettResultRowFn *row,
-                            SettResultTable *out)
+SettStatus sett_nine_levels(SettNineStudy *nine, const char *extra,
+                            SettResultRowFn *row, SettResultTable *out)
 {
-    const SettResultColumn *columns =
-        sett_study_columns(&nine->run, fixed, count, nine->game);
+    static const SettResultColumn fixed[SETT_NINE_FIXED] = {
+        {"creator", SETT_RESULT_TEXT}, {"furnisher", SETT_RESULT_TEXT},
+        {"index", SETT_RESULT_INT},    {"feasible", SETT_RESULT_INT},
+        {"hash", SETT_RESULT_TEXT},
+    };
+    int32_t measures = nine->game->measures.count, count = 0;
+    SettResultColumn *columns = SETT_TAKE(
+        nine->run.host.arena, SETT_NINE_FIXED + 1 + measures, SettResultColumn);
     if (columns == NULL)
-        return sett_study_no_memory(&nine->run.host);
+        return SETT_NO_MEMORY;
+    while (count < SETT_NINE_FIXED) {
+        columns[count] = fixed[count];
+        count++;
+    }
+    if (extra != NULL)
+        columns[count++] = (SettResultColumn){extra, SETT_RESULT_REAL};
+    for (int32_t m = 0; m < measures; m++)
+        columns[count++] = (SettResultColumn){nine->game->measures.rows[m].name,
+                                              SETT_RESULT_REAL};
     *out = (SettResultTable){.name = "levels",
                              .columns = columns,
-                             .column_count = count + nine->game->measures.count,
+                             .column_count = count,
                              .rows = SETT_NINE * nine->levels,
                              .row = row,
                              .user = nine};
     return SETT_OK;
+}
+
+void sett_nine_put_level(SettNineStudy *nine, int64_t row, int32_t first,
+                         SettResultValue *values)
+{
+    const SettNineTable *t = &nine->tables[0];
+    sett_nine_put(nine, row, values);
+    values[3].integer = nine->hashes[row] != 0;
+    values[4].text = sett_nine_hash(nine, row);
+    for (int32_t m = 0; m < t->columns; m++)
+        values[first + m].real = t->values[row * t->columns + m];
 }
 
 SettStatus sett_nine_test_row(void *user, int64_t row, SettResultValue *values,
@@ -79,15 +101,11 @@ void sett_nine_page_tests(const SettNineStudy *nine, SettPage *page,
         const SettNineTest *test = &tests[i];
         const char *pair = sett_arena_format(nine->run.host.arena, "%s > %s",
                                              test->a, test->b);
-        sett_page_words(page, test->claim);
-        sett_page_words(page, test->value);
-        sett_page_words(page, pair != NULL ? pair : "");
-        sett_page_number(page, test->mean_a);
-        sett_page_number(page, test->mean_b);
-        sett_page_number(page, test->welch.t);
-        sett_page_number(page, test->welch.df);
-        sett_page_number(page, test->welch.cohen_d);
-        sett_page_words(page, sett_nine_p(nine, test->finding.p));
+        sett_study_row(page,
+                       (const char *[]){test->claim, test->value, pair,
+                                        sett_nine_p(nine, test->finding.p)},
+                       (double[]){test->mean_a, test->mean_b, test->welch.t,
+                                  test->welch.df, test->welch.cohen_d});
     }
     sett_page_table_end(page);
 }
@@ -102,5 +120,27 @@ const char *sett_nine_p(const SettNineStudy *nine, double p)
     const char *said =
         sett_arena_format(arena, "%s", text.data ? text.data : "");
     sett_text_free(&text);
-    return said != NULL ? said : "";
+    return said;
+}
+
+SettStatus sett_nine_page_end(const SettNineStudy *nine, SettPage *page,
+                              const char *facts, const char *play,
+                              const char *beside)
+{
+    const SettStudyRun *run = &nine->run;
+    unsigned long long seed = run->seed;
+    const char *how = sett_arena_format(
+        run->host.arena,
+        "sett %s, seed %llu, %lld levels of each combination%s. Make it again "
+        "with: sett study %s --levels %lld --seed %llu%s -o FOLDER. Level i of "
+        "a combination: sett generate md2 --layout cc --furnish cf "
+        "--fresh-layouts --seed %llu --index i%s.",
+        SETT_VERSION, seed, (long long)nine->levels, facts, run->study->name,
+        (long long)nine->levels, seed, run->more ? run->more : "", seed, play);
+    if (how == NULL)
+        return SETT_NO_MEMORY;
+    sett_page_section(page, "again", "Again");
+    sett_page_paragraph(page, how);
+    sett_page_paragraph(page, beside);
+    return SETT_OK;
 }

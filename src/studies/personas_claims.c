@@ -3,7 +3,6 @@
 #include "base/least.h"
 #include "studies/personas_look.h"
 
-#define ALPHA 0.05
 #define FEWEST 10 /* levels of a sample that a claim is decided by */
 #define BLOCKS 10 /* blocks of the paper's size that C16b is decided by */
 #define R (1u << SETT_PERSONAS_R)
@@ -14,23 +13,14 @@
 
 const char *const sett_personas_roles[SETT_PERSONAS_ROLES] = {"R", "MK", "TC"};
 
-/* A difference of means that is above 0, by a test. */
-#define TESTED(name, words, what)                                  \
-    {                                                              \
-        .id = name, .text = words, .statistic = what,              \
-        .side = SETT_CLAIM_ABOVE, .alpha = ALPHA, .least = FEWEST, \
-        .unit = "levels", .source = SETT_CLAIM_PAPER, .places = 3  \
-    }
+/* A number of levels or plays with a test; a difference of means above 0. */
+#define RULE(name, words, what, where, than, of, who) \
+    SETT_RULE(name, words, what, where, than, SETT_ALPHA, FEWEST, of, who, 3)
+#define TESTED(name, words, what) \
+    RULE(name, words, what, ABOVE, 0, "levels", PAPER)
 const SettClaimRule sett_personas_rules[SETT_PERSONAS_CLAIMS] = {
-    {.id = "C9",
-     .text = "R and MK complete many levels: R over 75 %, MK over 60 %",
-     .statistic = "smaller margin over these shares",
-     .side = SETT_CLAIM_ABOVE,
-     .alpha = ALPHA,
-     .least = FEWEST,
-     .unit = "levels",
-     .source = SETT_CLAIM_OURS,
-     .places = 3},
+    RULE("C9", "R and MK complete many levels: R over 75 %, MK over 60 %",
+         "smaller margin over these shares", ABOVE, 0, "levels", OURS),
     TESTED("C9b", "R and MK complete more levels than TC",
            "smaller difference of completion"),
     TESTED("C10", "every persona completes the fewest levels in cc-cf",
@@ -62,38 +52,19 @@ const SettClaimRule sett_personas_rules[SETT_PERSONAS_CLAIMS] = {
            "smallest difference of mean kills"),
     TESTED("C18", "R and MK collect the least treasure in caves (cac)",
            "smallest difference of the mean share of treasure"),
-    {.id = "C19",
-     .text = "TC rarely gains a third of all treasure: in fewer than one play "
-             "of ten",
-     .statistic = "share of TC's plays with a third or more",
-     .side = SETT_CLAIM_BELOW,
-     .bound = 0.1,
-     .alpha = ALPHA,
-     .least = FEWEST,
-     .unit = "plays",
-     .source = SETT_CLAIM_OURS,
-     .places = 3},
-    {.id = "C19b",
-     .text = "TC gains less than a third of all treasure on average",
-     .statistic = "mean share of treasure",
-     .side = SETT_CLAIM_BELOW,
-     .bound = SETT_PERSONAS_A_THIRD,
-     .alpha = ALPHA,
-     .least = FEWEST,
-     .unit = "plays",
-     .source = SETT_CLAIM_PAPER,
-     .places = 3},
-    {.id = "C16b",
-     .text = "100 levels a combination, as many as the paper had, suffice to "
-             "see that kills are highest with cf: C16 holds in 80 % or more of "
-             "such blocks",
-     .statistic = "share of blocks of 100 levels in which C16 holds",
-     .side = SETT_CLAIM_AT_LEAST,
-     .bound = 0.8,
-     .least = BLOCKS,
-     .unit = "blocks",
-     .source = SETT_CLAIM_OURS,
-     .places = 2},
+    RULE("C19",
+         "TC rarely gains a third of all treasure: in fewer than one play of "
+         "ten",
+         "share of TC's plays with a third or more", BELOW, 0.1, "plays", OURS),
+    RULE("C19b", "TC gains less than a third of all treasure on average",
+         "mean share of treasure", BELOW, SETT_PERSONAS_A_THIRD, "plays",
+         PAPER),
+    SETT_RULE("C16b",
+              "100 levels a combination, as many as the paper had, suffice to "
+              "see that kills are highest with cf: C16 holds in 80 % or more "
+              "of such blocks",
+              "share of blocks of 100 levels in which C16 holds", AT_LEAST, 0.8,
+              0, BLOCKS, "blocks", OURS, 2),
 };
 
 static void put_mean(SettText *said, const char *name, const SettSample *s)
@@ -141,13 +112,13 @@ static void put_gaps(const SettPersonasSight *look, SettText *said)
 {
     static const uint32_t furnishers[] = {SETT_NINE_CF, SETT_NINE_CAF,
                                           SETT_NINE_AF};
-    for (int32_t c = 0; c < SETT_NINE; c++) {
-        SettSample s = sett_personas_sample_of(look, GAP, THREE, 1u << c);
-        put_mean(said, sett_nine_names[c], &s);
-    }
-    for (int32_t g = 0; g < SETT_NINE_SIDE; g++) {
-        SettSample s = sett_personas_sample_of(look, GAP, THREE, furnishers[g]);
-        put_mean(said, sett_nine_furnishers[g], &s);
+    for (int32_t i = 0; i < SETT_NINE + SETT_NINE_SIDE; i++) {
+        bool one = i < SETT_NINE;
+        SettSample s = sett_personas_sample_of(
+            look, GAP, THREE, one ? 1u << i : furnishers[i - SETT_NINE]);
+        put_mean(said,
+                 one ? sett_nine_names[i] : sett_nine_furnishers[i - SETT_NINE],
+                 &s);
     }
 }
 
@@ -184,33 +155,23 @@ static void put_detail(const SettPersonasSight *look, int32_t claim,
     }
 }
 
-static void put_blocks(const SettPersonasFound *found, int32_t claim,
-                       SettText *said)
+static SettFinding find(const void *user, int32_t claim, SettText *detail)
 {
+    const SettPersonasSight *look = user;
+    const SettPersonasFound *found = look->all;
+    const SettPersonasBlocks *hundreds = &found->blocks[0];
+    if (claim == C16B)
+        return sett_find_share(hundreds->held[C16], hundreds->count,
+                               sett_personas_rules[C16B].bound);
+    put_detail(look, claim, detail);
     for (int32_t b = 0; b < 2; b++)
         if (found->blocks[b].count > 1)
-            sett_text_format(said, "%sheld in %lld of %lld blocks of %lld",
-                             said->size > 0 ? "; " : "",
+            sett_text_format(detail, "%sheld in %lld of %lld blocks of %lld",
+                             detail->size > 0 ? "; " : "",
                              (long long)found->blocks[b].held[claim],
                              (long long)found->blocks[b].count,
                              (long long)found->blocks[b].size);
-}
-
-static SettStatus say(const SettPersonasSight *look, int32_t claim,
-                      const SettFinding *f, SettArena *arena,
-                      SettPersonasFound *out)
-{
-    SettText detail = sett_text(arena->alloc);
-    if (claim < SETT_PERSONAS_LOOKED) {
-        put_detail(look, claim, &detail);
-        put_blocks(out, claim, &detail);
-    }
-    SettStatus s = detail.status;
-    if (s == SETT_OK)
-        s = sett_claim_say(&sett_personas_rules[claim], f, detail.data, arena,
-                           &out->claims[claim]);
-    sett_text_free(&detail);
-    return s;
+    return found->all.findings[claim];
 }
 
 static void count_blocks(const SettPersonasData *data, int64_t size,
@@ -226,28 +187,18 @@ static void count_blocks(const SettPersonasData *data, int64_t size,
     }
 }
 
-static int64_t at_most(int64_t levels, int64_t most)
-{
-    return sett_min_wide(levels, most);
-}
-
 SettStatus sett_personas_claims(const SettPersonasData *data, SettArena *arena,
                                 SettPersonasFound *out)
 {
     int64_t levels = data->plays.levels;
-    SettPersonasSight look = {data, &out->all};
-    sett_personas_look(data, 0, at_most(levels, SETT_PERSONAS_PAPER),
+    SettPersonasSight look = {data, &out->all, out};
+    sett_personas_look(data, 0, sett_min_wide(levels, SETT_PERSONAS_PAPER),
                        &out->first);
-    sett_personas_look(data, 0, at_most(levels, SETT_PERSONAS_MORE),
+    sett_personas_look(data, 0, sett_min_wide(levels, SETT_PERSONAS_MORE),
                        &out->more);
     sett_personas_look(data, 0, levels, &out->all);
     count_blocks(data, SETT_PERSONAS_PAPER, &out->blocks[0]);
     count_blocks(data, SETT_PERSONAS_MORE, &out->blocks[1]);
-    SettStatus s = SETT_OK;
-    for (int32_t c = 0; s == SETT_OK && c < SETT_PERSONAS_LOOKED; c++)
-        s = say(&look, c, &out->all.findings[c], arena, out);
-    const SettPersonasBlocks *b = &out->blocks[0];
-    SettFinding blocks = sett_find_share(b->held[C16], b->count,
-                                         sett_personas_rules[C16B].bound);
-    return s == SETT_OK ? say(&look, C16B, &blocks, arena, out) : s;
+    return sett_claims_say(sett_personas_rules, SETT_PERSONAS_CLAIMS, find,
+                           &look, arena, out->claims);
 }

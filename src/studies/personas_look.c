@@ -104,19 +104,6 @@ static SettFinding reaching_a_third(const Look *look)
     return sett_find_share(reached, all, sett_personas_rules[C19].bound);
 }
 
-/* The margin of a over the others: against the one that leaves the least. */
-static SettFinding margin(const SettSample *a, const SettSample *others,
-                          int32_t count)
-{
-    SettFinding least = sett_find_difference(a, &others[0], 0);
-    for (int32_t i = 1; i < count; i++) {
-        SettFinding f = sett_find_difference(a, &others[i], 0);
-        if (isnan(f.value) || f.value < least.value)
-            least = f;
-    }
-    return least;
-}
-
 static SettFinding the_least(const SettFinding *f, int32_t count)
 {
     int32_t least = 0;
@@ -124,6 +111,16 @@ static SettFinding the_least(const SettFinding *f, int32_t count)
         if (isnan(f[i].value) || f[i].value < f[least].value)
             least = i;
     return f[least];
+}
+
+/* The margin of a over the others: against the one that leaves the least. */
+static SettFinding margin(const SettSample *a, const SettSample *others,
+                          int32_t count)
+{
+    SettFinding f[SETT_NINE];
+    for (int32_t i = 0; i < count; i++)
+        f[i] = sett_find_difference(a, &others[i], 0);
+    return the_least(f, count);
 }
 
 /* C9: R's share above 0.75, or MK's above 0.60: the smaller. */
@@ -175,26 +172,15 @@ static SettFinding lead_margin(const Look *look, int32_t value, int32_t role)
     return the_least(f, SETT_NINE);
 }
 
-/* C14: the gap in cac-cf above that of each other combination. */
-static SettFinding gap_of_caves(const Look *look)
+/* C14, C15: the gap in some combinations above that in each of others. */
+static SettFinding gap_margin(const Look *look, uint32_t here,
+                              const uint32_t *others, int32_t count)
 {
-    SettSample here = sett_personas_sample_of(look, GAP, THREE, CAC & CF);
-    SettSample others[SETT_NINE - 1];
-    int32_t count = 0;
-    for (int32_t c = 0; c < SETT_NINE; c++)
-        if (1u << c != (CAC & CF))
-            others[count++] =
-                sett_personas_sample_of(look, GAP, THREE, 1u << c);
-    return margin(&here, others, count);
-}
-
-/* C15: the gap with cf above that of each other furnisher. */
-static SettFinding gap_of_constraints(const Look *look)
-{
-    SettSample here = sett_personas_sample_of(look, GAP, THREE, CF);
-    SettSample others[] = {sett_personas_sample_of(look, GAP, THREE, CAF),
-                           sett_personas_sample_of(look, GAP, THREE, AF)};
-    return margin(&here, others, 2);
+    SettSample gap = sett_personas_sample_of(look, GAP, THREE, here);
+    SettSample samples[SETT_NINE];
+    for (int32_t i = 0; i < count; i++)
+        samples[i] = sett_personas_sample_of(look, GAP, THREE, others[i]);
+    return margin(&gap, samples, count);
 }
 
 static void run_tests(const Look *look)
@@ -220,6 +206,9 @@ static const int32_t own[] = {C9, C10, C12B, C13B, C14, C15, C19, C19B};
 
 static void find_own(const Look *look)
 {
+    static const uint32_t combos[] = {CC & CF,  CC & CAF, CC & AF,  CAC & CAF,
+                                      CAC & AF, AC & CF,  AC & CAF, AC & AF};
+    static const uint32_t furnishers[] = {CAF, AF};
     SettFinding *f = look->found->findings;
     SettSample share =
         sett_personas_sample_of(look, SETT_PLAY_TREASURE, TC, ALL);
@@ -227,37 +216,25 @@ static void find_own(const Look *look)
     f[C10] = hardest_margin(look);
     f[C12B] = lead_margin(look, SETT_PLAY_KILLS, SETT_PERSONAS_MK);
     f[C13B] = lead_margin(look, SETT_PLAY_TREASURE, SETT_PERSONAS_TC);
-    f[C14] = gap_of_caves(look);
-    f[C15] = gap_of_constraints(look);
+    f[C14] = gap_margin(look, CAC & CF, combos, SETT_NINE - 1);
+    f[C15] = gap_margin(look, CF, furnishers, 2);
     f[C19] = reaching_a_third(look);
     f[C19B] = sett_find_mean(&share, SETT_PERSONAS_A_THIRD);
-}
-
-/* All p values of a look. */
-static void correct(const Look *look)
-{
-    SettFinding all[SETT_PERSONAS_TESTS + OWN];
-    for (int32_t i = 0; i < SETT_PERSONAS_TESTS; i++)
-        all[i] = look->found->tests[i].finding;
-    for (int32_t i = 0; i < OWN; i++)
-        all[SETT_PERSONAS_TESTS + i] = look->found->findings[own[i]];
-    sett_find_holm(all, SETT_PERSONAS_TESTS + OWN);
-    for (int32_t i = 0; i < SETT_PERSONAS_TESTS; i++)
-        look->found->tests[i].finding = all[i];
-    for (int32_t i = 0; i < OWN; i++)
-        look->found->findings[own[i]] = all[SETT_PERSONAS_TESTS + i];
 }
 
 void sett_personas_look(const SettPersonasData *data, int64_t from, int64_t to,
                         SettPersonasLook *out)
 {
     static const int32_t compared[] = {C9B, C11, C12, C13, C16, C17, C18};
-    Look look = {data, out};
+    Look look = {data, out, NULL};
+    SettFinding *others[OWN];
+    for (int32_t i = 0; i < OWN; i++)
+        others[i] = &out->findings[own[i]];
     out->from = from;
     out->to = to;
     run_tests(&look);
     find_own(&look);
-    correct(&look);
+    sett_nine_correct(out->tests, SETT_PERSONAS_TESTS, others, OWN);
     for (size_t i = 0; i < sizeof compared / sizeof compared[0]; i++)
         out->findings[compared[i]] =
             sett_nine_weakest(out->tests, SETT_PERSONAS_TESTS,

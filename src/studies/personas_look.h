@@ -36,6 +36,7 @@ extern const SettClaimRule sett_personas_rules[SETT_PERSONAS_CLAIMS];
 typedef struct SettPersonasSight {
     const SettPersonasData *data;
     SettPersonasLook *found;
+    const SettPersonasFound *all; /**< NULL before all is found */
 } SettPersonasSight;
 
 /** A value of each level: of one role, the mean over several, or the gap.

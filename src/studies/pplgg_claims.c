@@ -5,7 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-#define ALPHA 0.05
+#include "studies/claims.h"
+
 #define SHUFFLES 999
 #define FEWEST 3
 
@@ -32,43 +33,40 @@ enum {
 };
 _Static_assert((int)COUNT == SETT_PPLGG_CLAIMS, "the header names another");
 
-#define RULE(name, sentence, of, where, than, chance, who)                 \
-    {                                                                      \
-        .id = name, .text = sentence, .statistic = of,                     \
-        .side = SETT_CLAIM_##where, .bound = than, .alpha = chance,        \
-        .least = FEWEST, .unit = "generators", .source = SETT_CLAIM_##who, \
-        .places = 3                                                        \
-    }
+#define RULE(name, sentence, of, where, than, chance, who)                   \
+    SETT_RULE(name, sentence, of, where, than, chance, FEWEST, "generators", \
+              who, 3)
 
 static const SettClaimRule rules[COUNT] = {
-    [RADIUS] = RULE("radius",
-                    "levels of one random generator are less alike at the "
-                    "largest spawn radius than at radius 0",
-                    "mean difference of equal cells", ABOVE, 0, ALPHA, PAPER),
+    [RADIUS] =
+        RULE("radius",
+             "levels of one random generator are less alike at the "
+             "largest spawn radius than at radius 0",
+             "mean difference of equal cells", ABOVE, 0, SETT_ALPHA, PAPER),
     [STYLE] = RULE("style",
                    "the radius changes what levels are made of less than it "
                    "changes where it stands",
                    "mean loss of equal mixture less that of equal cells", BELOW,
-                   0, ALPHA, PAPER),
+                   0, SETT_ALPHA, PAPER),
     [VARIABILITY] = RULE("variability",
                          "random generators with larger radii have levels that "
                          "are less alike",
                          "correlation of mean radius and equal cells", BELOW, 0,
-                         ALPHA, PAPER),
+                         SETT_ALPHA, PAPER),
     [PARTS] = RULE("parts",
                    "how the parts of a level differ is a matter of the "
                    "generator",
                    "distance of levels within generators less that of all",
-                   BELOW, 0, ALPHA, PAPER),
+                   BELOW, 0, SETT_ALPHA, PAPER),
     [PARTS_BRED] = RULE("parts-database",
                         "how the parts of a level differ is a matter of the "
                         "generator in the database as well",
                         "distance of levels within generators less that of all",
-                        BELOW, 0, ALPHA, PAPER),
+                        BELOW, 0, SETT_ALPHA, PAPER),
     [BETTER] = RULE("better",
                     "more levels of the database's generators are won than of "
                     "random ones",
-                    "difference of mean shares", ABOVE, 0, ALPHA, PAPER),
+                    "difference of mean shares", ABOVE, 0, SETT_ALPHA, PAPER),
     [PLAYABLE] =
         RULE("playable", "at least 95 % of the database's fresh levels are won",
              "mean share", AT_LEAST, 0.95, 0, OURS),
@@ -100,10 +98,10 @@ static const SettClaimRule rules[COUNT] = {
                          AT_MOST, 1.25, 0, OURS),
     [SLOWER] =
         RULE("slower", "generators of the database are slower than random ones",
-             "difference of mean ms a level", ABOVE, 0, ALPHA, PAPER),
+             "difference of mean ms a level", ABOVE, 0, SETT_ALPHA, PAPER),
     [DENSER] = RULE("denser", "slower generators are those that draw more",
                     "correlation of the drawn share and the time", ABOVE, 0,
-                    ALPHA, PAPER),
+                    SETT_ALPHA, PAPER),
     [FLOOR] = RULE("floor",
                    "no generator of the database is a floor from end to end: "
                    "90 % of a row are solid at most",
@@ -134,19 +132,31 @@ static SettFinding find_radius(const SettPplggData *d, bool style)
     return sett_find_mean(&pairs, 0);
 }
 
+/* Correlation of a number of the first n generators with another; `offset` in
+   SettPplggOne. */
+static SettStatus correlate(const SettPplggData *d, size_t offset,
+                            const double *y, int32_t n, SettArena *tmp,
+                            SettFinding *out)
+{
+    double *x = SETT_TAKE(tmp, n + 1, double);
+    if (x == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < n; i++)
+        memcpy(&x[i], (const char *)&d->all[i] + offset, sizeof *x);
+    *out = sett_find_correlation(x, y, n);
+    return SETT_OK;
+}
+
 static SettStatus find_variability(const SettPplggData *d, SettArena *tmp,
                                    SettFinding *out)
 {
-    double *x = SETT_TAKE(tmp, d->random + 1, double);
-    double *y = SETT_TAKE(tmp, d->random + 1, double);
-    if (x == NULL || y == NULL)
+    double *cells = SETT_TAKE(tmp, d->random + 1, double);
+    if (cells == NULL)
         return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < d->random; i++) {
-        x[i] = d->all[i].radius;
-        y[i] = d->all[i].cells;
-    }
-    *out = sett_find_correlation(x, y, d->random);
-    return SETT_OK;
+    for (int32_t i = 0; i < d->random; i++)
+        cells[i] = d->all[i].cells;
+    return correlate(d, offsetof(SettPplggOne, radius), cells, d->random, tmp,
+                     out);
 }
 
 /* How far two levels' differences between their parts lie apart. */
@@ -305,19 +315,6 @@ static SettFinding find_slower(const SettPplggData *d)
     return sett_find_difference(&samples[0], &samples[1], 0);
 }
 
-static SettStatus find_denser(const SettPplggData *d, SettArena *tmp,
-                              SettFinding *out)
-{
-    int32_t n = d->random + d->bred;
-    double *drawn = SETT_TAKE(tmp, n + 1, double);
-    if (drawn == NULL)
-        return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < n; i++)
-        drawn[i] = d->all[i].drawn;
-    *out = sett_find_correlation(drawn, d->ms, n);
-    return SETT_OK;
-}
-
 static SettStatus find_all(const SettPplggData *d, SettArena *tmp,
                            SettFinding *f)
 {
@@ -340,7 +337,15 @@ static SettStatus find_all(const SettPplggData *d, SettArena *tmp,
         s = find_parts(d, SETT_PPLGG_RANDOM, tmp, &f[PARTS]);
     if (s == SETT_OK)
         s = find_parts(d, SETT_PPLGG_BRED, tmp, &f[PARTS_BRED]);
-    return s == SETT_OK ? find_denser(d, tmp, &f[DENSER]) : s;
+    return s == SETT_OK ? correlate(d, offsetof(SettPplggOne, drawn), d->ms,
+                                    d->random + d->bred, tmp, &f[DENSER])
+                        : s;
+}
+
+static SettFinding find(const void *user, int32_t claim, SettText *detail)
+{
+    (void)detail;
+    return ((const SettFinding *)user)[claim];
 }
 
 SettStatus sett_pplgg_claims(const SettPplggData *d, SettArena *arena,
@@ -351,7 +356,7 @@ SettStatus sett_pplgg_claims(const SettPplggData *d, SettArena *arena,
     SettStatus s = find_all(d, arena, findings);
     sett_arena_reset(arena, mark);
     *count = d->floor_is_way ? FLOOR : COUNT;
-    for (int32_t i = 0; s == SETT_OK && i < *count; i++)
-        s = sett_claim_say(&rules[i], &findings[i], NULL, arena, &claims[i]);
-    return s;
+    if (s != SETT_OK)
+        return s;
+    return sett_claims_say(rules, *count, find, findings, arena, claims);
 }

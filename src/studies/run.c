@@ -190,6 +190,12 @@ void sett_study_put_double(SettText *out, double value)
     sett_study_put(out, bits);
 }
 
+void sett_study_put_doubles(SettText *out, const double *values, int64_t count)
+{
+    for (int64_t i = 0; i < count; i++)
+        sett_study_put_double(out, values[i]);
+}
+
 uint64_t sett_study_get(const uint8_t *at)
 {
     uint64_t value = 0;
@@ -204,4 +210,12 @@ double sett_study_get_double(const uint8_t *at)
     double value;
     memcpy(&value, &bits, sizeof value);
     return value;
+}
+
+const uint8_t *sett_study_get_doubles(const uint8_t *at, double *values,
+                                      int64_t count)
+{
+    for (int64_t i = 0; i < count; i++, at += 8)
+        values[i] = sett_study_get_double(at);
+    return at;
 }

@@ -307,6 +307,39 @@ static SettStatus check_options(const SettStudy *study, const void *options,
     return SETT_OK;
 }
 
+static SettStatus draw_page(void *self, int32_t which, SettText *out)
+{
+    SettStudyRun *run = self;
+    SettPage page = sett_page(run->host.arena->alloc);
+    (void)which;
+    SettStatus status = run->study->page(self, &page);
+    if (status == SETT_OK)
+        status = sett_page_finish(&page, run->study->title, run->study->summary,
+                                  out);
+    sett_page_free(&page);
+    return status;
+}
+
+static SettStatus do_study(SettStudyRun *run)
+{
+    const SettStudy *study = run->study;
+    Work work = {.run = run};
+    SettStatus status = open_work(&work);
+    if (status == SETT_OK)
+        status = do_all(&work);
+    run->complete = status == SETT_OK && run->done == run->items;
+    if (!run->complete)
+        return status;
+    status = study->finish(run);
+    for (int32_t i = 0; status == SETT_OK && i < study->figure_count; i++)
+        status =
+            sett_study_draw(run, study->figures[i].name, study->figures[i].draw,
+                            study->figures[i].which);
+    if (status != SETT_OK || study->page == NULL)
+        return status;
+    return sett_study_draw(run, "index.html", draw_page, 0);
+}
+
 SettStatus sett_study_run(const SettStudy *study, const void *options,
                           const char *folder, const SettStudyHost *host,
                           SettStudyRun **out)
@@ -326,13 +359,18 @@ SettStatus sett_study_run(const SettStudy *study, const void *options,
                           .per_item = 1,
                           .parts = 1};
     status = study->set_up(run, options);
-    if (status != SETT_OK)
-        return status;
-    *out = run;
-    Work work = {.run = run};
-    status = open_work(&work);
-    if (status == SETT_OK)
-        status = do_all(&work);
-    run->complete = status == SETT_OK && run->done == run->items;
-    return run->complete ? study->finish(run) : status;
+    if (status == SETT_OK) {
+        *out = run;
+        status = do_study(run);
+    }
+    if (status == SETT_NO_MEMORY && host->err->status == SETT_OK)
+        sett_study_no_memory(host);
+    return status;
+}
+
+void sett_study_report(SettStudyRun *run, SettText *out)
+{
+    if (run->claim_count > 0)
+        sett_claims_list(run->claims, run->claim_count, out);
+    run->study->report(run, out);
 }

@@ -1,6 +1,5 @@
-/* run_results.c - what every study leaves behind: figures, a page's figures,
-   claims.json, CSV tables and results.sqlite. */
-#include <string.h>
+/* run_results.c - what every study leaves behind: figures, a page's figures and
+   rows, claims.json, CSV tables and results.sqlite. */
 
 #include "sett/io.h"
 #include "sett/study_run.h"
@@ -18,45 +17,52 @@ SettStatus sett_study_save(const SettStudyRun *run, const char *name,
                            SETT_REPLACE, host->err);
 }
 
-SettStatus sett_study_draw(SettStudyRun *run, const SettStudyFile *files,
+SettStatus sett_study_draw(SettStudyRun *run, const char *name,
+                           SettStudyDrawFn *draw, int32_t which)
+{
+    SettText text = sett_text(run->host.arena->alloc);
+    SettStatus status = draw(run, which, &text);
+    if (status == SETT_OK)
+        status = sett_study_save(run, name, &text);
+    sett_text_free(&text);
+    return status;
+}
+
+SettStatus sett_study_show(SettStudyRun *run, SettPage *page, int32_t first,
                            int32_t count)
 {
     SettStatus status = SETT_OK;
-    for (int32_t i = 0; status == SETT_OK && i < count; i++) {
-        SettText text = sett_text(run->host.arena->alloc);
-        status = files[i].draw(run, &text);
+    for (int32_t i = first; status == SETT_OK && i < first + count; i++) {
+        const SettStudyFigure *figure = &run->study->figures[i];
+        SettText svg = sett_text(run->host.arena->alloc);
+        status = figure->draw(run, figure->which, &svg);
         if (status == SETT_OK)
-            status = sett_study_save(run, files[i].name, &text);
-        sett_text_free(&text);
+            sett_page_figure(page, &svg, figure->caption);
+        sett_text_free(&svg);
     }
     return status;
 }
 
-SettStatus sett_study_figure(SettStudyRun *run, SettPage *page,
-                             SettStudyDrawFn *draw, const char *caption)
+void sett_study_row(SettPage *page, const char *const *words,
+                    const double *numbers)
 {
-    SettText svg = sett_text(run->host.arena->alloc);
-    SettStatus status = draw(run, &svg);
-    if (status == SETT_OK)
-        sett_page_figure(page, &svg, caption);
-    sett_text_free(&svg);
-    return status;
+    for (int32_t i = 0; i < page->columns; i++) {
+        if (page->places[i] != SETT_PAGE_WORDS) {
+            sett_page_number(page, *numbers++);
+            continue;
+        }
+        const char *word = *words++;
+        sett_page_words(page, word != NULL ? word : "");
+    }
 }
 
-const SettResultColumn *sett_study_columns(const SettStudyRun *run,
-                                           const SettResultColumn *fixed,
-                                           int32_t count, const SettGame *game)
+void sett_study_symbols(SettPage *page, const SettStudyRun *run,
+                        const SettGame *game)
 {
-    int32_t all = count + game->measures.count;
-    SettResultColumn *columns =
-        SETT_TAKE(run->host.arena, all, SettResultColumn);
-    if (columns == NULL)
-        return NULL;
-    memcpy(columns, fixed, (size_t)count * sizeof *fixed);
-    for (int32_t i = count; i < all; i++)
-        columns[i] = (SettResultColumn){game->measures.rows[i - count].name,
-                                        SETT_RESULT_REAL};
-    return columns;
+    SettText symbols = sett_text(run->host.arena->alloc);
+    sett_render_symbols(game, &symbols);
+    sett_page_symbols(page, &symbols);
+    sett_text_free(&symbols);
 }
 
 static SettStatus claim_row(void *user, int64_t row, SettResultValue *values,
@@ -78,7 +84,7 @@ static SettStatus claim_row(void *user, int64_t row, SettResultValue *values,
     return SETT_OK;
 }
 
-SettResultTable sett_study_claims(SettClaim *claims, int32_t count)
+SettResultTable sett_study_claims(const SettStudyRun *run)
 {
     static const SettResultColumn columns[] = {
         {"id", SETT_RESULT_TEXT},        {"text", SETT_RESULT_TEXT},
@@ -90,31 +96,9 @@ SettResultTable sett_study_claims(SettClaim *claims, int32_t count)
     };
     return (SettResultTable){.name = "claims",
                              SETT_STUDY_COLUMNS(columns),
-                             .rows = count,
+                             .rows = run->claim_count,
                              .row = claim_row,
-                             .user = claims};
-}
-
-SettStatus sett_study_save_claims(const SettStudyRun *run,
-                                  const SettClaim *claims, int32_t count)
-{
-    SettText text = sett_text(run->host.arena->alloc);
-    SettStatus status = sett_claims_json(claims, count, &text);
-    if (status == SETT_OK)
-        status = sett_study_save(run, "claims.json", &text);
-    sett_text_free(&text);
-    return status;
-}
-
-SettStatus sett_study_save_csv(const SettStudyRun *run,
-                               const SettResultTable *table, const char *name)
-{
-    SettText text = sett_text(run->host.arena->alloc);
-    SettStatus status = sett_results_csv(table, &text, run->host.err);
-    if (status == SETT_OK)
-        status = sett_study_save(run, name, &text);
-    sett_text_free(&text);
-    return status;
+                             .user = run->claims};
 }
 
 /* The facts of every study, then its own. NULL: no memory. */
@@ -135,22 +119,40 @@ static const SettResultMeta *all_meta(const SettStudyRun *run,
     return all;
 }
 
-SettStatus sett_study_save_sqlite(const SettStudyRun *run,
-                                  const SettResultMeta *meta,
-                                  int32_t meta_count,
-                                  const SettResultTable *tables,
-                                  int32_t table_count)
+/* File number `at` of the tables: claims.json, the CSVs, results.sqlite. */
+static SettStatus write_one(const SettStudyRun *run,
+                            const SettStudyTables *found, int32_t at,
+                            SettText *out)
+{
+    if (at == 0)
+        return sett_claims_json(run->claims, run->claim_count, out);
+    if (at <= found->csv)
+        return sett_results_csv(&found->tables[at - 1], out, run->host.err);
+    const SettResultMeta *meta = all_meta(run, found->meta, found->meta_count);
+    if (meta == NULL)
+        return SETT_NO_MEMORY;
+    return sett_results_sqlite(meta, found->meta_count + 3, found->tables,
+                               found->count, out, run->host.err);
+}
+
+SettStatus sett_study_write(const SettStudyRun *run,
+                            const SettStudyTables *found)
 {
     const SettStudyHost *host = &run->host;
-    const SettResultMeta *all = all_meta(run, meta, meta_count);
-    if (all == NULL)
-        return sett_study_no_memory(host);
-    SettText text = sett_text(host->arena->alloc);
-    SettStatus status = sett_results_sqlite(all, meta_count + 3, tables,
-                                            table_count, &text, host->err);
-    if (status == SETT_OK)
-        status = sett_study_save(run, "results.sqlite", &text);
-    sett_text_free(&text);
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; status == SETT_OK && i < found->csv + 2; i++) {
+        SettText text = sett_text(host->arena->alloc);
+        const char *name = i == 0 ? "claims.json"
+                           : i > found->csv
+                               ? "results.sqlite"
+                               : sett_arena_format(host->arena, "%s.csv",
+                                                   found->tables[i - 1].name);
+        status =
+            name == NULL ? SETT_NO_MEMORY : write_one(run, found, i, &text);
+        if (status == SETT_OK)
+            status = sett_study_save(run, name, &text);
+        sett_text_free(&text);
+    }
     if (status != SETT_UNSUPPORTED)
         return status;
     sett_study_note(host, false, "no results.sqlite: built without SQLite");

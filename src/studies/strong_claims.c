@@ -1,11 +1,11 @@
 /* strong_claims.c - S1 to S8. All thresholds are ours. S2 to S4 are about the
    program: they ask whether its searches agree with each other and with the
    rules. A level that cannot be played counts for nothing. */
-#include "sett/study_two_step.h"
-
 #include <math.h>
 
-#define ALPHA 0.05
+#include "sett/study_two_step.h"
+#include "studies/claims.h"
+
 #define FEWEST 10
 #define EQUAL 1e-9 /* utilities that differ by less are equal */
 
@@ -13,49 +13,25 @@ const char *const sett_strong_roles[SETT_STRONG_ROLES] = {"R", "MK", "TC", "C"};
 
 enum { S1, S2, S3, S4, S5 };
 
-#define COMMON .least = FEWEST, .source = SETT_CLAIM_OURS
-#define BETTER(name, role)                                                   \
-    {                                                                        \
-        .id = name,                                                          \
-        .text = "on winnable levels the best play found is better than "     \
-                "persona " role "'s by its own utility",                     \
-        .statistic = "mean difference of utility", .side = SETT_CLAIM_ABOVE, \
-        .alpha = ALPHA, .unit = "levels", .places = 3, COMMON                \
-    }
+#define RULE(name, words, what, where, than, chance, of, digits) \
+    SETT_RULE(name, words, what, where, than, chance, FEWEST, of, OURS, digits)
+#define BETTER(name, role)                                                     \
+    RULE(name,                                                                 \
+         "on winnable levels the best play found is better than persona " role \
+         "'s by its own utility",                                              \
+         "mean difference of utility", ABOVE, 0, SETT_ALPHA, "levels", 3)
 
 static const SettClaimRule rules[SETT_STRONG_CLAIMS] = {
-    {.id = "S1",
-     .text = "of fewer than 5 % of the levels it stays unknown whether they "
-             "can be won",
-     .statistic = "share of unknown levels",
-     .side = SETT_CLAIM_BELOW,
-     .bound = 0.05,
-     .alpha = ALPHA,
-     .unit = "levels",
-     .places = 4,
-     COMMON},
-    {.id = "S2",
-     .text = "every plan, written and read again, replays as told",
-     .statistic = "share of plans that replay",
-     .side = SETT_CLAIM_AT_LEAST,
-     .bound = 1,
-     .unit = "plans",
-     .places = 4,
-     COMMON},
-    {.id = "S3",
-     .text = "no level is both won and proven unwinnable",
-     .statistic = "levels with both answers",
-     .side = SETT_CLAIM_AT_MOST,
-     .bound = 0,
-     .unit = "levels with an answer",
-     COMMON},
-    {.id = "S4",
-     .text = "no persona's win is better than a play proven the best",
-     .statistic = "better wins",
-     .side = SETT_CLAIM_AT_MOST,
-     .bound = 0,
-     .unit = "wins beside a proven play",
-     COMMON},
+    RULE("S1",
+         "of fewer than 5 % of the levels it stays unknown whether they can be "
+         "won",
+         "share of unknown levels", BELOW, 0.05, SETT_ALPHA, "levels", 4),
+    RULE("S2", "every plan, written and read again, replays as told",
+         "share of plans that replay", AT_LEAST, 1, 0, "plans", 4),
+    RULE("S3", "no level is both won and proven unwinnable",
+         "levels with both answers", AT_MOST, 0, 0, "levels with an answer", 0),
+    RULE("S4", "no persona's win is better than a play proven the best",
+         "better wins", AT_MOST, 0, 0, "wins beside a proven play", 0),
     BETTER("S5", "R"),
     BETTER("S6", "MK"),
     BETTER("S7", "TC"),
@@ -138,7 +114,7 @@ static SettFinding beaten(const SettNineTable *table)
     return sett_find_value((double)better, wins);
 }
 
-static SettFinding find(const SettNineTable *table, int32_t claim)
+static SettFinding find_one(const SettNineTable *table, int32_t claim)
 {
     SettStrongCounts c = sett_strong_count(table, SETT_NINE_ALL);
     int64_t unknown = c.answers[SETT_UNKNOWN];
@@ -163,36 +139,31 @@ static SettFinding find(const SettNineTable *table, int32_t claim)
     }
 }
 
-static void put_detail(const SettNineTable *table, int32_t claim, SettText *out)
+typedef struct Look {
+    const SettNineTable *table;
+    SettFinding found[SETT_STRONG_CLAIMS];
+} Look;
+
+static SettFinding find(const void *user, int32_t claim, SettText *detail)
 {
+    const Look *look = user;
     if (claim < S5)
-        return;
-    SettStrongGap gap = sett_strong_gap(table, SETT_NINE_ALL, claim - S5);
-    sett_text_add(out, "best play ");
-    sett_text_fixed(out, gap.best.mean, 3);
-    sett_text_add(out, ", persona ");
-    sett_text_fixed(out, gap.played.mean, 3);
-    sett_text_add(out, "; proven the best on ");
-    sett_text_fixed(out, 100 * gap.proven.mean, 1);
-    sett_text_add(out, " %");
+        return look->found[claim];
+    SettStrongGap gap = sett_strong_gap(look->table, SETT_NINE_ALL, claim - S5);
+    sett_claim_put(detail, "best play ", gap.best.mean, 3);
+    sett_claim_put(detail, ", persona ", gap.played.mean, 3);
+    sett_claim_put(detail, "; proven the best on ", 100 * gap.proven.mean, 1);
+    sett_text_add(detail, " %");
+    return look->found[claim];
 }
 
 SettStatus sett_strong_claims(const SettNineTable *table, SettArena *arena,
                               SettClaim *claims)
 {
-    SettFinding found[SETT_STRONG_CLAIMS];
+    Look look = {.table = table};
     for (int32_t c = 0; c < SETT_STRONG_CLAIMS; c++)
-        found[c] = find(table, c);
-    sett_find_holm(found, SETT_STRONG_CLAIMS);
-    SettStatus s = SETT_OK;
-    for (int32_t c = 0; s == SETT_OK && c < SETT_STRONG_CLAIMS; c++) {
-        SettText detail = sett_text(arena->alloc);
-        put_detail(table, c, &detail);
-        s = detail.status;
-        if (s == SETT_OK)
-            s = sett_claim_say(&rules[c], &found[c], detail.data, arena,
-                               &claims[c]);
-        sett_text_free(&detail);
-    }
-    return s;
+        look.found[c] = find_one(table, c);
+    sett_find_holm(look.found, SETT_STRONG_CLAIMS);
+    return sett_claims_say(rules, SETT_STRONG_CLAIMS, find, &look, arena,
+                           claims);
 }

@@ -6,7 +6,6 @@
 
 #include "base/least.h"
 
-#define ALPHA 0.05
 #define FEWEST 10 /* levels of a sample that a claim is decided by */
 #define CC SETT_NINE_CC
 #define CAC SETT_NINE_CAC
@@ -25,20 +24,13 @@ const char *const sett_two_step_measure_names[SETT_TWO_STEP_MEASURE_COUNT] = {
 /* In the order of the claims. */
 enum { C1, C2, C3, C4, C5, C6, C7, C8, C20, C20B };
 
-/* A comparison of the weaker of two differences of means. */
-#define WEAKER(name, words, what)                                              \
-    {                                                                          \
-        .id = name, .text = words, .statistic = what,                          \
-        .side = SETT_CLAIM_ABOVE, .bound = 0, .alpha = ALPHA, .least = FEWEST, \
-        .unit = "levels", .source = SETT_CLAIM_PAPER, .places = 2              \
-    }
-/* So many of some figures. */
-#define AT_LEAST(name, words, what, so_many)                            \
-    {                                                                   \
-        .id = name, .text = words, .statistic = what,                   \
-        .side = SETT_CLAIM_AT_LEAST, .bound = so_many, .least = FEWEST, \
-        .unit = "levels", .source = SETT_CLAIM_OURS                     \
-    }
+/* The weaker of two differences of means; so many of some figures. */
+#define WEAKER(name, words, what)                                        \
+    SETT_RULE(name, words, what, ABOVE, 0, SETT_ALPHA, FEWEST, "levels", \
+              PAPER, 2)
+#define AT_LEAST(name, words, what, so_many)                                   \
+    SETT_RULE(name, words, what, AT_LEAST, so_many, 0, FEWEST, "levels", OURS, \
+              0)
 
 static const SettClaimRule rules[SETT_TWO_STEP_CLAIMS] = {
     WEAKER("C1",
@@ -47,17 +39,11 @@ static const SettClaimRule rules[SETT_TWO_STEP_CLAIMS] = {
            "smaller difference of mean longest paths, cc minus another"),
     WEAKER("C2", "constraint-based layouts (cc) have the fewest wall chunks",
            "smaller difference of mean wall chunks, another minus cc"),
-    {.id = "C3",
-     .text = "cellular-automata (cac) and agent-based layouts (ac) have many "
-             "wall chunks: more than two on average",
-     .statistic = "mean wall chunks, the smaller of cac and ac",
-     .side = SETT_CLAIM_ABOVE,
-     .bound = 2,
-     .alpha = ALPHA,
-     .least = FEWEST,
-     .unit = "levels",
-     .source = SETT_CLAIM_OURS,
-     .places = 2},
+    SETT_RULE("C3",
+              "cellular-automata (cac) and agent-based layouts (ac) have many "
+              "wall chunks: more than two on average",
+              "mean wall chunks, the smaller of cac and ac", ABOVE, 2,
+              SETT_ALPHA, FEWEST, "levels", OURS, 2),
     WEAKER("C4", "cellular-automata layouts (cac) have the most floor",
            "smaller difference of mean floor tiles, cac minus another"),
     AT_LEAST("C5",
@@ -112,8 +98,7 @@ static const struct {
 typedef struct Look {
     const SettNineTable *table;
     const int32_t *columns;
-    SettArena *arena;
-    SettTwoStepFound *found;
+    SettNineTest *tests;
     SettFinding chunks[2]; /* of cac and ac, against two */
 } Look;
 
@@ -126,65 +111,27 @@ static SettSample sample_of(const Look *look, int32_t measure, uint32_t combos)
 /* All comparisons, and the means of C3, corrected together. */
 static void run_tests(Look *look)
 {
-    SettFinding all[SETT_TWO_STEP_TESTS + 2];
-    SettNineTest *tests = look->found->tests;
+    SettFinding *chunks[] = {&look->chunks[0], &look->chunks[1]};
     for (int32_t i = 0; i < SETT_TWO_STEP_TESTS; i++) {
         SettSample a = sample_of(look, plans[i].measure, plans[i].combos_a);
         SettSample b = sample_of(look, plans[i].measure, plans[i].combos_b);
-        tests[i] = (SettNineTest){
+        look->tests[i] = (SettNineTest){
             .claim = rules[plans[i].claim].id,
             .value = sett_two_step_measure_names[plans[i].measure],
             .a = plans[i].a,
             .b = plans[i].b};
-        sett_nine_test(&tests[i], &a, &b);
-        all[i] = tests[i].finding;
+        sett_nine_test(&look->tests[i], &a, &b);
     }
     SettSample cac = sample_of(look, SETT_TWO_STEP_wall_chunks, CAC & CF);
     SettSample ac = sample_of(look, SETT_TWO_STEP_wall_chunks, AC & CF);
-    all[SETT_TWO_STEP_TESTS] = sett_find_mean(&cac, rules[C3].bound);
-    all[SETT_TWO_STEP_TESTS + 1] = sett_find_mean(&ac, rules[C3].bound);
-    sett_find_holm(all, SETT_TWO_STEP_TESTS + 2);
-    for (int32_t i = 0; i < SETT_TWO_STEP_TESTS; i++)
-        tests[i].finding = all[i];
-    look->chunks[0] = all[SETT_TWO_STEP_TESTS];
-    look->chunks[1] = all[SETT_TWO_STEP_TESTS + 1];
-}
-
-static SettStatus say(Look *look, int32_t claim, const SettFinding *finding,
-                      SettText *detail)
-{
-    SettStatus s = detail->status;
-    if (s == SETT_OK)
-        s = sett_claim_say(&rules[claim], finding, detail->data, look->arena,
-                           &look->found->claims[claim]);
-    sett_text_free(detail);
-    return s;
-}
-
-static SettStatus say_weaker(Look *look, int32_t claim)
-{
-    const SettNineTest *tests = look->found->tests;
-    SettText detail = sett_text(look->arena->alloc);
-    SettFinding f =
-        sett_nine_weakest(tests, SETT_TWO_STEP_TESTS, rules[claim].id);
-    sett_nine_say(tests, SETT_TWO_STEP_TESTS, rules[claim].id, 2, &detail);
-    return say(look, claim, &f, &detail);
-}
-
-static SettStatus say_chunks(Look *look)
-{
-    SettText detail = sett_text(look->arena->alloc);
-    int32_t at = sett_find_weakest(look->chunks, 2, rules[C3].bound);
-    sett_text_add(&detail, "cac ");
-    sett_text_fixed(&detail, look->chunks[0].value, 2);
-    sett_text_add(&detail, ", ac ");
-    sett_text_fixed(&detail, look->chunks[1].value, 2);
-    return say(look, C3, &look->chunks[at], &detail);
+    look->chunks[0] = sett_find_mean(&cac, rules[C3].bound);
+    look->chunks[1] = sett_find_mean(&ac, rules[C3].bound);
+    sett_nine_correct(look->tests, SETT_TWO_STEP_TESTS, chunks, 2);
 }
 
 /* C5: means and ratios of means, and the ranges that the paper's words are read
    as. Elements without entrance, exit and portals. */
-static SettStatus say_elements(Look *look)
+static SettFinding find_elements(const Look *look, SettText *detail)
 {
     SettSample all = sample_of(look, SETT_TWO_STEP_elements, ALL);
     double elements =
@@ -195,34 +142,31 @@ static SettStatus say_elements(Look *look)
     const struct {
         const char *name;
         double value, low, high;
-    } figures[] = {{"elements", elements, 18, 22},
-                   {"monsters per element", monsters / elements, 0.42, 0.49},
-                   {"potions per monster", potions / monsters, 0.50, 0.62},
-                   {"potions per treasure", potions / treasures, 1.40, 1.95}};
-    SettText detail = sett_text(look->arena->alloc);
+    } figures[] = {
+        {"elements ", elements, 18, 22},
+        {"; monsters per element ", monsters / elements, 0.42, 0.49},
+        {"; potions per monster ", potions / monsters, 0.50, 0.62},
+        {"; potions per treasure ", potions / treasures, 1.40, 1.95}};
     int32_t within = 0;
     for (int32_t i = 0; i < 4; i++) {
         within += figures[i].value >= figures[i].low &&
                   figures[i].value <= figures[i].high;
-        sett_text_format(&detail, "%s%s ", i > 0 ? "; " : "", figures[i].name);
-        sett_text_fixed(&detail, figures[i].value, 3);
-        sett_text_add(&detail, ", range ");
-        sett_text_double(&detail, figures[i].low);
-        sett_text_add(&detail, " to ");
-        sett_text_double(&detail, figures[i].high);
+        sett_claim_put(detail, figures[i].name, figures[i].value, 3);
+        sett_text_add(detail, ", range ");
+        sett_text_double(detail, figures[i].low);
+        sett_text_add(detail, " to ");
+        sett_text_double(detail, figures[i].high);
     }
-    SettFinding f = sett_find_value(within, all.count);
-    return say(look, C5, &f, &detail);
+    return sett_find_value(within, all.count);
 }
 
 /* How many measures have the larger eta squared by furnisher. */
-static SettStatus say_eta(Look *look, int32_t claim, const int32_t *measures,
-                          int32_t count)
+static SettFinding find_sensitive(const Look *look, const int32_t *measures,
+                                  int32_t count, SettText *detail)
 {
-    SettText detail = sett_text(look->arena->alloc);
     int64_t levels = look->table->levels, fewest = INT64_MAX;
     int32_t more = 0;
-    sett_text_add(&detail, "by furnisher and by creator:");
+    sett_text_add(detail, "by furnisher and by creator:");
     for (int32_t i = 0; i < count; i++) {
         int32_t column = look->columns[measures[i]];
         double furnisher = sett_nine_eta(look->table, column, true, 0, levels);
@@ -230,41 +174,48 @@ static SettStatus say_eta(Look *look, int32_t claim, const int32_t *measures,
         int64_t n = sample_of(look, measures[i], ALL).count;
         more += furnisher > creator;
         fewest = sett_min_wide(fewest, n);
-        sett_text_format(&detail, "%s%s ", i > 0 ? ", " : " ",
+        sett_text_format(detail, "%s%s ", i > 0 ? ", " : " ",
                          sett_two_step_measure_names[measures[i]]);
-        sett_text_fixed(&detail, furnisher, 3);
-        sett_text_char(&detail, '/');
-        sett_text_fixed(&detail, creator, 3);
+        sett_text_fixed(detail, furnisher, 3);
+        sett_claim_put(detail, "/", creator, 3);
     }
-    SettFinding f = sett_find_value(more, fewest);
-    return say(look, claim, &f, &detail);
+    return sett_find_value(more, fewest);
 }
 
-static SettStatus say_sensitivity(Look *look)
+static SettFinding find(const void *user, int32_t claim, SettText *detail)
 {
+    static const int32_t twelve[SETT_TWO_STEP_PATHS] = {0, 1, 2, 3, 4,  5,
+                                                        6, 7, 8, 9, 10, 11};
     static const int32_t four[] = {
         SETT_TWO_STEP_exit_path, SETT_TWO_STEP_portal_exit,
         SETT_TWO_STEP_path_minitaur, SETT_TWO_STEP_elements};
-    int32_t twelve[SETT_TWO_STEP_PATHS];
-    for (int32_t i = 0; i < SETT_TWO_STEP_PATHS; i++)
-        twelve[i] = i;
-    SettStatus s = say_eta(look, C20, twelve, SETT_TWO_STEP_PATHS);
-    return s == SETT_OK ? say_eta(look, C20B, four, 4) : s;
+    const Look *look = user;
+    switch (claim) {
+    case C3:
+        sett_claim_put(detail, "cac ", look->chunks[0].value, 2);
+        sett_claim_put(detail, ", ac ", look->chunks[1].value, 2);
+        return look
+            ->chunks[sett_find_weakest(look->chunks, 2, rules[C3].bound)];
+    case C5:
+        return find_elements(look, detail);
+    case C20:
+        return find_sensitive(look, twelve, SETT_TWO_STEP_PATHS, detail);
+    case C20B:
+        return find_sensitive(look, four, 4, detail);
+    default:
+        sett_nine_say(look->tests, SETT_TWO_STEP_TESTS, rules[claim].id, 2,
+                      detail);
+        return sett_nine_weakest(look->tests, SETT_TWO_STEP_TESTS,
+                                 rules[claim].id);
+    }
 }
 
 SettStatus sett_two_step_claims(const SettNineTable *table,
                                 const int32_t *columns, SettArena *arena,
                                 SettTwoStepFound *out)
 {
-    static const int32_t compared[] = {C1, C2, C4, C6, C7, C8};
-    Look look = {
-        .table = table, .columns = columns, .arena = arena, .found = out};
+    Look look = {.table = table, .columns = columns, .tests = out->tests};
     run_tests(&look);
-    SettStatus s = say_chunks(&look);
-    for (size_t i = 0; s == SETT_OK && i < sizeof compared / sizeof compared[0];
-         i++)
-        s = say_weaker(&look, compared[i]);
-    if (s == SETT_OK)
-        s = say_elements(&look);
-    return s == SETT_OK ? say_sensitivity(&look) : s;
+    return sett_claims_say(rules, SETT_TWO_STEP_CLAIMS, find, &look, arena,
+                           out->claims);
 }

@@ -288,7 +288,7 @@ static void two_step(void **state)
         &p, "out/levels.csv",
         "429a6e07ea6109807b3423efe09edb9bd2c458bcadf52fc8493e50feb048d7c1");
     SettText report = sett_text(p.arena.alloc);
-    study->report(p.run, &report);
+    sett_study_report(p.run, &report);
     assert_non_null(strstr(report.data, "claims held over 36 levels (0 inf"));
     sett_text_free(&report);
     close_place(&p);

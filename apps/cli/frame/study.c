@@ -164,7 +164,7 @@ SettStatus cli_study_do(Cli *cli, const void *options)
     status = cli_made_folder(cli, "output", folder, NULL);
     if (status != SETT_OK)
         return status;
-    study->report(run, &cli->out);
+    sett_study_report(run, &cli->out);
     sett_text_format(&cli->out, "%s/index.html\n", folder);
     return SETT_OK;
 }

@@ -7,6 +7,12 @@
 #include <string.h>
 
 #include "sett/io.h"
+#include "studies/searches.h"
+
+_Static_assert(sizeof(SettEddLook) ==
+                       SETT_SEARCH_LOOK_VALUES * sizeof(double) &&
+                   SETT_EDD_LOOKS == SETT_SEARCH_LOOKS,
+               "looks are taken as doubles");
 
 typedef struct Options {
     SettStudyOptions study;
@@ -62,15 +68,18 @@ static SettStatus take_met(uint64_t budget, SettArena *tmp, Met *met)
     return met->hashes == NULL ? SETT_NO_MEMORY : SETT_OK;
 }
 
-static void put_look(const SettSearch *search, const Met *met, SettText *out)
+static void put_look(const SettSearch *search, const void *user, SettText *out)
 {
+    const Met *met = user;
     SettQuality q = sett_archive_quality(sett_search_archive(search));
-    sett_study_put_double(out, (double)sett_search_evaluations(search));
-    sett_study_put_double(out, q.filled);
-    sett_study_put_double(out, q.qd);
-    sett_study_put_double(out, q.mean);
-    sett_study_put_double(out, (double)met->distinct);
-    sett_study_put_double(out, (double)met->good);
+    const double look[SETT_SEARCH_LOOK_VALUES] = {
+        (double)sett_search_evaluations(search),
+        q.filled,
+        q.qd,
+        q.mean,
+        (double)met->distinct,
+        (double)met->good};
+    sett_study_put_doubles(out, look, SETT_SEARCH_LOOK_VALUES);
 }
 
 /* All features of an elite, which the search itself did not need. */
@@ -85,8 +94,7 @@ static SettStatus put_elite(const SettSearchDef *def, const SettIndividual *one,
     SettScore score = {0};
     SettStatus status = def->eval->run(&job, &level, &score);
     sett_study_put_double(out, score.fitness);
-    for (int32_t f = 0; f < SETT_EDD_FEATURES; f++)
-        sett_study_put_double(out, score.features[f]);
+    sett_study_put_doubles(out, score.features, SETT_EDD_FEATURES);
     sett_text_bytes(out, one->genome.bytes, (size_t)one->genome.size);
     return status;
 }
@@ -161,32 +169,11 @@ static SettStatus do_run(void *user, int64_t item, SettArena *tmp,
     def.features = 0;
     def.max_evaluations = t->data.budget;
     def.watch = (SettWatchBirths){meet, &met};
-    status = sett_search_create(&def, &search, NULL);
-    for (uint64_t i = 0; status == SETT_OK && i < SETT_EDD_LOOKS; i++) {
-        uint64_t until = i == 0 ? 1 : t->data.budget * i / (SETT_EDD_LOOKS - 1);
-        status =
-            sett_search_step(search, until - sett_search_evaluations(search));
-        put_look(search, &met, payload);
-    }
+    status = sett_search_watch(&def, put_look, &met, payload, &search);
     if (status == SETT_OK)
         status = put_elites(&def, search, tmp, payload);
     sett_search_destroy(search);
-    return status == SETT_OK ? payload->status : status;
-}
-
-static bool take_elite(const uint8_t **at, size_t *left, size_t area,
-                       SettEddElite *out)
-{
-    size_t size = 8 * (SETT_EDD_FEATURES + 1) + area;
-    if (*left < size)
-        return false;
-    out->fitness = sett_study_get_double(*at);
-    for (int32_t f = 0; f < SETT_EDD_FEATURES; f++)
-        out->features[f] = sett_study_get_double(*at + 8 * (f + 1));
-    memcpy(out->tiles, *at + 8 * (SETT_EDD_FEATURES + 1), area);
-    *at += size;
-    *left -= size;
-    return true;
+    return status;
 }
 
 static bool take_run(void *user, int64_t item, const uint8_t *payload,
@@ -196,30 +183,26 @@ static bool take_run(void *user, int64_t item, const uint8_t *payload,
     Place p = place_of(t, item);
     SettEddRun *run = &t->all[item];
     const SettSearchDef *def = &t->parts[p.room][p.arm].def;
-    size_t area = (size_t)(def->w * def->h), values = sizeof(SettEddLook) / 8;
-    if (size < SETT_EDD_LOOKS * sizeof(SettEddLook))
-        return false;
-    for (int32_t i = 0; i < SETT_EDD_LOOKS; i++, payload += 8 * values) {
-        SettEddLook *look = &run->looks[i];
-        look->evaluations = sett_study_get_double(payload);
-        look->filled = sett_study_get_double(payload + 8);
-        look->qd = sett_study_get_double(payload + 16);
-        look->mean = sett_study_get_double(payload + 24);
-        look->distinct = sett_study_get_double(payload + 32);
-        look->good = sett_study_get_double(payload + 40);
-    }
-    size -= SETT_EDD_LOOKS * 8 * values;
-    for (int32_t c = 0; c < SETT_EDD_CELLS; c++) {
-        if (size < 8)
+    const uint8_t *end = payload + size;
+    size_t area = (size_t)(def->w * def->h);
+    payload = sett_search_take_looks(payload, size, run->looks);
+    for (int32_t c = 0; payload != NULL && c < SETT_EDD_CELLS; c++) {
+        SettEddElite *elite = &run->elites[c];
+        if (end - payload < 8)
             return false;
-        run->elites[c].there = sett_study_get(payload) != 0;
+        elite->there = sett_study_get(payload) != 0;
         payload += 8;
-        size -= 8;
-        if (run->elites[c].there &&
-            !take_elite(&payload, &size, area, &run->elites[c]))
+        if (!elite->there)
+            continue;
+        if ((size_t)(end - payload) < 8 * (SETT_EDD_FEATURES + 1) + area)
             return false;
+        payload = sett_study_get_doubles(payload, &elite->fitness, 1);
+        payload =
+            sett_study_get_doubles(payload, elite->features, SETT_EDD_FEATURES);
+        memcpy(elite->tiles, payload, area);
+        payload += area;
     }
-    return size == 0;
+    return payload == end;
 }
 
 /* An empty room with doors in the middle of all sides. */
@@ -232,7 +215,7 @@ static SettStatus make_room(SettEddStudy *t, int32_t room, SettGrid *out)
                                t->run.host.err);
     SettStatus status = sett_grid_take(arena, 20, 20, out);
     if (status != SETT_OK)
-        return sett_study_no_memory(&t->run.host);
+        return SETT_NO_MEMORY;
     uint8_t door = (uint8_t)sett_tile_with(&t->game->tiles, SETT_IS(DOOR));
     sett_grid_fill(out, t->game->fill_open);
     out->cells[sett_grid_at(out, 10, 0)] = door;
@@ -240,13 +223,6 @@ static SettStatus make_room(SettEddStudy *t, int32_t room, SettGrid *out)
     out->cells[sett_grid_at(out, 10, 19)] = door;
     out->cells[sett_grid_at(out, 0, 10)] = door;
     return SETT_OK;
-}
-
-static SettStatus set_param(SettEddStudy *t, const SettTable *table,
-                            void *params, const char *name, const char *value)
-{
-    return sett_params_set(table, params, name, value, NULL, t->run.host.arena,
-                           t->run.host.err);
 }
 
 static SettStatus make_parts(SettEddStudy *t, int32_t room, int32_t arm)
@@ -263,17 +239,18 @@ static SettStatus make_parts(SettEddStudy *t, int32_t room, int32_t arm)
     if (status == SETT_OK)
         status = make_room(t, room, &parts->target.grid);
     if (status == SETT_OK)
-        status = set_param(t, &def->method->params, parts->params.method,
-                           "binning", "edd");
-    if (status == SETT_OK)
-        status = set_param(t, &def->eval->params, parts->params.eval, "mode",
-                           "compat");
+        status =
+            sett_params_set(&def->method->params, parts->params.method,
+                            "binning", "edd", NULL, host->arena, host->err);
+    if (status != SETT_OK)
+        return status;
     def->cancel = host->cancel;
     def->target = &parts->target;
     def->w = parts->target.grid.w;
     def->h = parts->target.grid.h;
     t->eval = def->eval;
-    return status;
+    return sett_params_set(&def->eval->params, parts->params.eval, "mode",
+                           "compat", NULL, host->arena, host->err);
 }
 
 static uint64_t key_of(const SettEddStudy *t)
@@ -281,15 +258,8 @@ static uint64_t key_of(const SettEddStudy *t)
     uint64_t key = sett_hash_mix(5, (uint64_t)t->data.runs);
     key = sett_hash_mix(key, t->data.budget);
     key = sett_hash_mix(key, t->run.seed);
-    for (int32_t arm = 0; arm < SETT_EDD_ARMS; arm++) {
-        const SettSearchDef *d = &t->parts[0][arm].def;
-        key = sett_hash_mix(key, (uint64_t)d->method->output_version);
-        key = sett_hash_mix(key, (uint64_t)d->genome->output_version);
-        key = sett_hash_mix(key, (uint64_t)d->eval->output_version);
-        key = sett_params_hash(&d->method->params, d->method_params, key);
-        key = sett_params_hash(&d->genome->params, d->genome_params, key);
-        key = sett_params_hash(&d->eval->params, d->eval_params, key);
-    }
+    for (int32_t arm = 0; arm < SETT_EDD_ARMS; arm++)
+        key = sett_search_key(&t->parts[0][arm].def, key);
     return key;
 }
 
@@ -298,14 +268,14 @@ static SettStatus take_runs(SettEddStudy *t)
 {
     t->all = SETT_TAKE(t->run.host.arena, t->run.items, SettEddRun);
     if (t->all == NULL)
-        return sett_study_no_memory(&t->run.host);
+        return SETT_NO_MEMORY;
     for (int64_t i = 0; i < t->run.items; i++) {
         const SettSearchDef *def = &t->parts[place_of(t, i).room][0].def;
         size_t area = (size_t)(def->w * def->h);
         uint8_t *tiles =
             sett_arena_take(t->run.host.arena, SETT_EDD_CELLS, area);
         if (tiles == NULL)
-            return sett_study_no_memory(&t->run.host);
+            return SETT_NO_MEMORY;
         for (int32_t c = 0; c < SETT_EDD_CELLS; c++)
             t->all[i].elites[c].tiles = tiles + (size_t)c * area;
     }
@@ -328,7 +298,7 @@ static SettStatus set_up(void *self, const void *options)
     t->run.more = sett_arena_format(host->arena, " --preset %s --budget %lld",
                                     t->arm_names[0], (long long)o->budget);
     if (t->run.more == NULL)
-        return sett_study_no_memory(host);
+        return SETT_NO_MEMORY;
     SettStatus status = SETT_OK;
     for (int32_t i = 0; status == SETT_OK && i < SETT_EDD_ROOMS * SETT_EDD_ARMS;
          i++)
@@ -358,12 +328,7 @@ static SettStatus look_row(void *user, int64_t row, SettResultValue *v,
     v[2].text = t->eval->features[pair->y].name;
     v[3].text = t->arm_names[p.arm];
     v[4].integer = p.run;
-    v[5].real = look->evaluations;
-    v[6].real = look->filled;
-    v[7].real = look->qd;
-    v[8].real = look->mean;
-    v[9].real = look->distinct;
-    v[10].real = look->good;
+    sett_search_look_row(look, &v[5]);
     return SETT_OK;
 }
 
@@ -382,8 +347,9 @@ static const SettResultColumn look_columns[] = {
 };
 
 /* The authors' columns and their semicolons, one elite a line. */
-static SettStatus range_csv(void *user, SettText *out)
+static SettStatus range_csv(void *user, int32_t which, SettText *out)
 {
+    (void)which;
     static const int32_t order[SETT_EDD_FEATURES] = {5, 4, 1, 2, 3, 0, 6};
     const SettEddStudy *t = user;
     sett_text_add(out, "Leniency;Linearity;Similarity;NMesoPatterns;"
@@ -413,7 +379,7 @@ static SettStatus measure(SettEddStudy *t, int32_t room, SettEddElite *elite)
     SettLevel level = {.grid = {elite->tiles, def->w, def->h}};
     double *values = SETT_TAKE(arena, t->game->measures.count, double);
     if (values == NULL)
-        return sett_study_no_memory(&t->run.host);
+        return SETT_NO_MEMORY;
     SettStatus status = sett_game_measure(t->game, &level, arena, values);
     for (int32_t m = 0; m < SETT_EDD_MEASURES; m++)
         elite->measures[m] =
@@ -432,42 +398,36 @@ static SettStatus measure_elites(SettEddStudy *t)
     return status;
 }
 
-static SettStatus write_data(SettEddStudy *t)
-{
-    static const SettStudyFile files[] = {{"expressive-range.csv", range_csv}};
-    const SettResultTable tables[] = {
-        {.name = "looks",
-         SETT_STUDY_COLUMNS(look_columns),
-         .rows = t->run.items * SETT_EDD_LOOKS,
-         .row = look_row,
-         .user = t},
-        sett_study_claims(t->claims, SETT_EDD_CLAIMS)};
-    SettStatus status =
-        sett_study_save_claims(&t->run, t->claims, SETT_EDD_CLAIMS);
-    if (status == SETT_OK)
-        status = sett_study_save_csv(&t->run, &tables[0], "looks.csv");
-    if (status == SETT_OK)
-        status = sett_study_save_sqlite(&t->run, NULL, 0, tables, 2);
-    return status == SETT_OK ? sett_study_draw(&t->run, files, 1) : status;
-}
-
 static SettStatus finish(void *self)
 {
     SettEddStudy *t = self;
-    const SettStudyHost *host = &t->run.host;
+    t->run.claims = t->claims;
+    t->run.claim_count = SETT_EDD_CLAIMS;
     SettStatus status = measure_elites(t);
+    if (status == SETT_OK)
+        status = sett_edd_claims(&t->data, t->run.host.arena, t->claims);
     if (status != SETT_OK)
         return status;
-    if (sett_edd_claims(&t->data, host->arena, t->claims) != SETT_OK)
-        return sett_study_no_memory(host);
-    status = write_data(t);
-    return status == SETT_OK ? sett_edd_pages(t) : status;
+    const SettResultTable tables[] = {{.name = "looks",
+                                       SETT_STUDY_COLUMNS(look_columns),
+                                       .rows = t->run.items * SETT_EDD_LOOKS,
+                                       .row = look_row,
+                                       .user = t},
+                                      sett_study_claims(&t->run)};
+    status =
+        sett_study_write(&t->run, &(SettStudyTables){tables, 2, 1, NULL, 0});
+    return status == SETT_OK ? sett_edd_grids(t) : status;
 }
+
+static const SettStudyFigure figures[] = {
+    {"qd.svg", sett_edd_lines, 0, "QD score over evaluations"},
+    {"coverage.svg", sett_edd_lines, 1, "Cells with a feasible room"},
+    {"distinct.svg", sett_edd_lines, 2, "Distinct feasible rooms"},
+    {"expressive-range.csv", range_csv, 0, NULL}};
 
 static void report(void *self, SettText *out)
 {
     SettEddStudy *t = self;
-    sett_claims_list(t->claims, SETT_EDD_CLAIMS, out);
     sett_text_format(out, "%lld runs\n", (long long)t->run.items);
 }
 
@@ -482,4 +442,9 @@ const SettStudy sett_study_edd = {
     .item = do_run,
     .take = take_run,
     .finish = finish,
+    SETT_STUDY_FIGURES(figures),
+    .page = sett_edd_page,
+    .title = "Constrained MAP-Elites in EDD",
+    .summary = "Ten pairs of dimensions on equal budgets, scored and binned as "
+               "the reference does.",
     .report = report};

@@ -25,7 +25,10 @@ typedef struct SettEddStudy {
     SettClaim claims[SETT_EDD_CLAIMS];
 } SettEddStudy;
 
-/** index.html, and one grid of elites as SVG a room, pair and arm. */
-SettStatus sett_edd_pages(SettEddStudy *t);
+/** Saves one grid of elites as SVG a room, pair and arm. */
+SettStatus sett_edd_grids(SettEddStudy *t);
+/** A value of the looks over evaluations: 0 QD score, 1 coverage, 2 rooms. */
+SettStudyDrawFn sett_edd_lines;
+SettStatus sett_edd_page(void *self, SettPage *page);
 
 #endif

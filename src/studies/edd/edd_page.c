@@ -81,10 +81,20 @@ static void put_grid(const SettEddStudy *t, int32_t room, int32_t pair,
     sett_text_add(out, "</g>\n");
 }
 
-static void grid_svg(const SettEddStudy *t, int32_t room, int32_t pair,
-                     int32_t arm, bool symbols, SettText *out)
+/* The grid of the first run. */
+typedef struct Grid {
+    int32_t room, pair, arm;
+} Grid;
+static Grid grid_at(int32_t which)
 {
-    const SettSearchDef *def = &t->parts[room][arm].def;
+    return (Grid){which / SETT_EDD_ARMS / SETT_EDD_PAIRS,
+                  which / SETT_EDD_ARMS % SETT_EDD_PAIRS,
+                  which % SETT_EDD_ARMS};
+}
+
+static void grid_svg(const SettEddStudy *t, Grid g, bool symbols, SettText *out)
+{
+    const SettSearchDef *def = &t->parts[g.room][g.arm].def;
     double w = LEFT + SETT_EDD_BINS * (def->w * TILE + GAP);
     double h = TOP + SETT_EDD_BINS * (def->h * TILE + GAP + 2) + 18;
     put_number(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"", w);
@@ -95,23 +105,30 @@ static void grid_svg(const SettEddStudy *t, int32_t room, int32_t pair,
                        "fill=\"#777\">\n");
     if (symbols)
         sett_render_symbols(t->game, out);
-    put_grid(t, room, pair, arm, out);
+    put_grid(t, g.room, g.pair, g.arm, out);
     sett_text_add(out, "</svg>\n");
 }
 
-static SettStatus save_grid(SettEddStudy *t, int32_t room, int32_t pair,
-                            int32_t arm)
+static SettStatus draw_grid(void *self, int32_t which, SettText *out)
 {
-    SettText svg = sett_text(t->run.host.arena->alloc);
-    const char *name = sett_arena_format(
-        t->run.host.arena, "grid-%s-%s-%s-%s.svg", sett_edd_room_names[room],
-        feature(t, sett_edd_pairs[pair].x), feature(t, sett_edd_pairs[pair].y),
-        t->arm_names[arm]);
-    grid_svg(t, room, pair, arm, true, &svg);
-    SettStatus status = name == NULL || svg.status != SETT_OK
-                            ? sett_study_no_memory(&t->run.host)
-                            : sett_study_save(&t->run, name, &svg);
-    sett_text_free(&svg);
+    grid_svg(self, grid_at(which), true, out);
+    return out->status;
+}
+
+SettStatus sett_edd_grids(SettEddStudy *t)
+{
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; status == SETT_OK &&
+                        i < SETT_EDD_ROOMS * SETT_EDD_PAIRS * SETT_EDD_ARMS;
+         i++) {
+        Grid g = grid_at(i);
+        const char *name = sett_arena_format(
+            t->run.host.arena, "grid-%s-%s-%s-%s.svg",
+            sett_edd_room_names[g.room], feature(t, sett_edd_pairs[g.pair].x),
+            feature(t, sett_edd_pairs[g.pair].y), t->arm_names[g.arm]);
+        status = name != NULL ? sett_study_draw(&t->run, name, draw_grid, i)
+                              : SETT_NO_MEMORY;
+    }
     return status;
 }
 
@@ -135,15 +152,22 @@ static void mean_line(const SettEddStudy *t, int32_t room, int32_t arm,
     }
 }
 
-static SettStatus lines(const SettEddStudy *t, const char *title,
-                        const char *y_label, size_t offset, SettText *out)
+SettStatus sett_edd_lines(void *self, int32_t which, SettText *out)
 {
+    static const struct {
+        const char *title, *y_label;
+        size_t offset;
+    } kinds[] = {
+        {"Quality-diversity", "QD score", offsetof(SettEddLook, qd)},
+        {"Coverage", "cells of 25", offsetof(SettEddLook, filled)},
+        {"Distinct feasible rooms", "rooms", offsetof(SettEddLook, distinct)}};
+    const SettEddStudy *t = self;
     double x[SETT_EDD_ROOMS * SETT_EDD_ARMS][SETT_EDD_LOOKS],
         y[SETT_EDD_ROOMS * SETT_EDD_ARMS][SETT_EDD_LOOKS];
     SettSeries series[SETT_EDD_ROOMS * SETT_EDD_ARMS];
     for (int32_t i = 0; i < SETT_EDD_ROOMS * SETT_EDD_ARMS; i++) {
         int32_t room = i / SETT_EDD_ARMS, arm = i % SETT_EDD_ARMS;
-        mean_line(t, room, arm, offset, x[i], y[i]);
+        mean_line(t, room, arm, kinds[which].offset, x[i], y[i]);
         const char *name =
             sett_arena_format(t->run.host.arena, "%s, %s", t->arm_names[arm],
                               sett_edd_room_names[room]);
@@ -152,31 +176,13 @@ static SettStatus lines(const SettEddStudy *t, const char *title,
         series[i] = (SettSeries){
             .name = name, .x = x[i], .y = y[i], .count = SETT_EDD_LOOKS};
     }
-    SettLineChart chart = {.title = title,
+    SettLineChart chart = {.title = kinds[which].title,
                            .note = "mean of ten pairs and all runs",
                            .x_label = "evaluations",
-                           .y_label = y_label,
+                           .y_label = kinds[which].y_label,
                            .series = series,
                            .series_count = SETT_EDD_ROOMS * SETT_EDD_ARMS};
     return sett_chart_lines(&chart, out);
-}
-
-static SettStatus draw_qd(void *user, SettText *out)
-{
-    return lines(user, "Quality-diversity", "QD score",
-                 offsetof(SettEddLook, qd), out);
-}
-
-static SettStatus draw_filled(void *user, SettText *out)
-{
-    return lines(user, "Coverage", "cells of 25", offsetof(SettEddLook, filled),
-                 out);
-}
-
-static SettStatus draw_distinct(void *user, SettText *out)
-{
-    return lines(user, "Distinct feasible rooms", "rooms",
-                 offsetof(SettEddLook, distinct), out);
 }
 
 static void add_table(const SettEddStudy *t, SettPage *page, int32_t room)
@@ -198,16 +204,15 @@ static void add_table(const SettEddStudy *t, SettPage *page, int32_t room)
             const char *pair = sett_arena_format(
                 t->run.host.arena, "%s, %s", feature(t, sett_edd_pairs[p].x),
                 feature(t, sett_edd_pairs[p].y));
-            sett_page_words(page, pair != NULL ? pair : "");
-            sett_page_words(page, t->arm_names[arm]);
-            sett_page_number(page, MEDIAN(t, room, p, arm, filled));
-            sett_page_number(page, MEDIAN(t, room, p, arm, qd));
-            sett_page_number(page,
-                             room == 0 ? sett_edd_pairs[p].qd : 0.0 / 0.0);
-            sett_page_number(page, MEDIAN(t, room, p, arm, mean));
-            sett_page_number(page, MEDIAN(t, room, p, arm, distinct));
-            sett_page_number(page, room == 0 ? MEDIAN(t, room, p, arm, good)
-                                             : 0.0 / 0.0);
+            sett_study_row(
+                page, (const char *[]){pair, t->arm_names[arm]},
+                (double[]){MEDIAN(t, room, p, arm, filled),
+                           MEDIAN(t, room, p, arm, qd),
+                           room == 0 ? sett_edd_pairs[p].qd : 0.0 / 0.0,
+                           MEDIAN(t, room, p, arm, mean),
+                           MEDIAN(t, room, p, arm, distinct),
+                           room == 0 ? MEDIAN(t, room, p, arm, good)
+                                     : 0.0 / 0.0});
         }
     sett_page_table_end(page);
 }
@@ -222,72 +227,32 @@ static void add_grids(const SettEddStudy *t, SettPage *page)
                 t->run.host.arena, "%s by %s, %s",
                 feature(t, sett_edd_pairs[p].x),
                 feature(t, sett_edd_pairs[p].y), t->arm_names[arm]);
-            grid_svg(t, 0, p, arm, false, &svg);
+            grid_svg(t, (Grid){0, p, arm}, false, &svg);
             sett_page_gallery_item(page, &svg, caption != NULL ? caption : "");
             sett_text_free(&svg);
         }
     sett_page_gallery_end(page);
 }
 
-static SettStatus add_lines(SettEddStudy *t, SettPage *page)
+SettStatus sett_edd_page(void *self, SettPage *page)
 {
-    SettStatus status =
-        sett_study_figure(&t->run, page, draw_qd, "QD score over evaluations");
-    if (status == SETT_OK)
-        status = sett_study_figure(&t->run, page, draw_filled,
-                                   "Cells with a feasible room");
-    return status == SETT_OK ? sett_study_figure(&t->run, page, draw_distinct,
-                                                 "Distinct feasible rooms")
-                             : status;
-}
-
-static SettStatus draw_page(void *user, SettText *out)
-{
-    SettEddStudy *t = user;
-    SettPage page = sett_page(t->run.host.arena->alloc);
-    SettText symbols = sett_text(t->run.host.arena->alloc);
-    sett_render_symbols(t->game, &symbols);
-    sett_page_symbols(&page, &symbols);
-    sett_page_section(&page, "claims", "Claims");
-    sett_page_paragraph(&page,
+    SettEddStudy *t = self;
+    sett_study_symbols(page, &t->run, t->game);
+    sett_page_section(page, "claims", "Claims");
+    sett_page_paragraph(page,
                         "E: what Alvarez et al. 2019 find, tested on the "
                         "elites of the preset. S: ours beside the reference.");
-    sett_page_claims(&page, t->claims, SETT_EDD_CLAIMS);
-    sett_page_section(&page, "numbers", "Numbers");
+    sett_page_claims(page, t->claims, SETT_EDD_CLAIMS);
+    sett_page_section(page, "numbers", "Numbers");
     sett_page_paragraph(
-        &page, "QD: sum of the elites' fitness, of 25. Theirs: the reference's "
-               "after 500 generations. Rooms: distinct and feasible. Good "
-               "rooms: of these, as fit as the reference's mean elite.");
+        page, "QD: sum of the elites' fitness, of 25. Theirs: the reference's "
+              "after 500 generations. Rooms: distinct and feasible. Good "
+              "rooms: of these, as fit as the reference's mean elite.");
     for (int32_t room = 0; room < SETT_EDD_ROOMS; room++)
-        add_table(t, &page, room);
-    sett_page_section(&page, "time", "Over evaluations");
-    SettStatus status = add_lines(t, &page);
-    sett_page_section(&page, "grids", "Elites of the experiment room");
-    add_grids(t, &page);
-    if (status == SETT_OK)
-        status =
-            sett_page_finish(&page, "Constrained MAP-Elites in EDD",
-                             "Ten pairs of dimensions on equal budgets, scored "
-                             "and binned as the reference does.",
-                             out);
-    sett_text_free(&symbols);
-    sett_page_free(&page);
+        add_table(t, page, room);
+    sett_page_section(page, "time", "Over evaluations");
+    SettStatus status = sett_study_show(&t->run, page, 0, 3);
+    sett_page_section(page, "grids", "Elites of the experiment room");
+    add_grids(t, page);
     return status;
-}
-
-SettStatus sett_edd_pages(SettEddStudy *t)
-{
-    static const SettStudyFile files[] = {{"qd.svg", draw_qd},
-                                          {"coverage.svg", draw_filled},
-                                          {"distinct.svg", draw_distinct},
-                                          {"index.html", draw_page}};
-    SettStatus status = SETT_OK;
-    for (int32_t room = 0; room < SETT_EDD_ROOMS; room++)
-        for (int32_t p = 0; p < SETT_EDD_PAIRS; p++)
-            for (int32_t arm = 0; status == SETT_OK && arm < SETT_EDD_ARMS;
-                 arm++)
-                status = save_grid(t, room, p, arm);
-    return status == SETT_OK
-               ? sett_study_draw(&t->run, files, sizeof files / sizeof files[0])
-               : status;
 }

@@ -6,6 +6,13 @@
 
 #include <string.h>
 
+#include "studies/searches.h"
+
+_Static_assert(sizeof(SettGramLook) ==
+                       SETT_SEARCH_LOOK_VALUES * sizeof(double) &&
+                   SETT_GRAM_LOOKS == SETT_SEARCH_LOOKS,
+               "looks are taken as doubles");
+
 typedef struct Options {
     SettStudyOptions study;
     const char *corpus;
@@ -59,8 +66,9 @@ static double best_of(const SettArchive *archive, int32_t cell)
     return sett_archive_at(archive, cell, kind, 0)->score.fitness;
 }
 
-static void put_look(const SettSearch *search, const Born *b, SettText *out)
+static void put_look(const SettSearch *search, const void *user, SettText *out)
 {
+    const Born *b = user;
     const SettArchive *archive = sett_search_archive(search);
     double filled = 0, usable = 0, fitness = 0;
     for (int32_t c = 0; c < sett_archive_cells(archive); c++) {
@@ -71,12 +79,14 @@ static void put_look(const SettSearch *search, const Born *b, SettText *out)
         usable += state == 2;
         fitness += best_of(archive, c);
     }
-    sett_study_put_double(out, (double)sett_search_evaluations(search));
-    sett_study_put_double(out, filled);
-    sett_study_put_double(out, usable);
-    sett_study_put_double(out, filled > 0 ? fitness / filled : 0);
-    sett_study_put_double(out, b->all > 0 ? b->generable / b->all : 0);
-    sett_study_put_double(out, b->all > 0 ? b->playable / b->all : 0);
+    const double look[SETT_SEARCH_LOOK_VALUES] = {
+        (double)sett_search_evaluations(search),
+        filled,
+        usable,
+        filled > 0 ? fitness / filled : 0,
+        b->all > 0 ? b->generable / b->all : 0,
+        b->all > 0 ? b->playable / b->all : 0};
+    sett_study_put_doubles(out, look, SETT_SEARCH_LOOK_VALUES);
 }
 
 /* Which cells hold what, and some usable segments from all over them. */
@@ -126,19 +136,12 @@ static SettStatus do_run(void *user, int64_t item, SettArena *tmp,
     def.seed = sett_hash_mix(t->run.seed, (uint64_t)p.run);
     def.training = &t->training[p.game];
     def.watch = (SettWatchBirths){born, &b};
-    SettStatus status = sett_search_create(&def, &search, NULL);
-    for (uint64_t i = 0; status == SETT_OK && i < SETT_GRAM_LOOKS; i++) {
-        uint64_t until =
-            i == 0 ? 1 : def.max_evaluations * i / (SETT_GRAM_LOOKS - 1);
-        status =
-            sett_search_step(search, until - sett_search_evaluations(search));
-        put_look(search, &b, payload);
-    }
+    SettStatus status = sett_search_watch(&def, put_look, &b, payload, &search);
     if (status == SETT_OK)
         put_archive(search, payload);
     sett_search_destroy(search);
     t->all[item].seconds = sett_study_cpu(&t->run.host) - began;
-    return status == SETT_OK ? payload->status : status;
+    return status;
 }
 
 static bool take_run(void *user, int64_t item, const uint8_t *payload,
@@ -149,20 +152,13 @@ static bool take_run(void *user, int64_t item, const uint8_t *payload,
     const SettSearchDef *def =
         &t->parts[place_of(t, item).game][place_of(t, item).arm];
     size_t area = (size_t)(def->w * def->h);
-    if (size < SETT_GRAM_LOOKS * 48 + SETT_GRAM_CELLS)
+    const uint8_t *end = payload + size;
+    payload = sett_search_take_looks(payload, size, run->looks);
+    if (payload == NULL || end - payload < SETT_GRAM_CELLS)
         return false;
-    for (int32_t i = 0; i < SETT_GRAM_LOOKS; i++, payload += 48) {
-        SettGramLook *look = &run->looks[i];
-        look->evaluations = sett_study_get_double(payload);
-        look->filled = sett_study_get_double(payload + 8);
-        look->usable = sett_study_get_double(payload + 16);
-        look->fitness = sett_study_get_double(payload + 24);
-        look->generable = sett_study_get_double(payload + 32);
-        look->playable = sett_study_get_double(payload + 40);
-    }
     memcpy(run->cells, payload, SETT_GRAM_CELLS);
     payload += SETT_GRAM_CELLS;
-    size -= SETT_GRAM_LOOKS * 48 + SETT_GRAM_CELLS;
+    size = (size_t)(end - payload);
     if (size % area != 0 || size / area > SETT_GRAM_SHOWN)
         return false;
     for (size_t i = 0; i < size / area; i++) {
@@ -227,12 +223,7 @@ static uint64_t key_of(const SettGramStudy *t)
         for (int32_t arm = 0; arm < SETT_GRAM_ARMS; arm++) {
             const SettSearchDef *d = &t->parts[g][arm];
             key = sett_hash_mix(key, d->max_evaluations);
-            key = sett_hash_mix(key, (uint64_t)d->method->output_version);
-            key = sett_hash_mix(key, (uint64_t)d->genome->output_version);
-            key = sett_hash_mix(key, (uint64_t)d->eval->output_version);
-            key = sett_params_hash(&d->method->params, d->method_params, key);
-            key = sett_params_hash(&d->genome->params, d->genome_params, key);
-            key = sett_params_hash(&d->eval->params, d->eval_params, key);
+            key = sett_search_key(d, key);
         }
     }
     return key;
@@ -264,7 +255,7 @@ static SettStatus set_up(void *self, const void *options)
                           o->full ? " --full" : "", (long long)o->iterations);
     t->all = SETT_TAKE(host->arena, t->run.items, SettGramRun);
     if (t->all == NULL || t->run.more == NULL)
-        return sett_study_no_memory(host);
+        return SETT_NO_MEMORY;
     for (int64_t i = 0; i < t->run.items; i++)
         t->all[i].seconds = 0.0 / 0.0;
     return SETT_OK;
@@ -281,12 +272,7 @@ static SettStatus look_row(void *user, int64_t row, SettResultValue *v,
     v[0].text = t->games[p.game]->name;
     v[1].text = sett_gram_arms[p.arm];
     v[2].integer = p.run;
-    v[3].real = look->evaluations;
-    v[4].real = look->filled;
-    v[5].real = look->usable;
-    v[6].real = look->fitness;
-    v[7].real = look->generable;
-    v[8].real = look->playable;
+    sett_search_look_row(look, &v[3]);
     return SETT_OK;
 }
 
@@ -301,22 +287,28 @@ static const SettResultColumn look_columns[] = {
 static SettStatus finish(void *self)
 {
     SettGramStudy *t = self;
-    const SettResultTable tables[] = {
-        {.name = "looks",
-         SETT_STUDY_COLUMNS(look_columns),
-         .rows = t->run.items * SETT_GRAM_LOOKS,
-         .row = look_row,
-         .user = t},
-        sett_study_claims(t->claims, SETT_GRAM_CLAIMS)};
     SettStatus status = sett_gram_test(t);
-    if (status == SETT_OK)
-        status = sett_study_save_claims(&t->run, t->claims, SETT_GRAM_CLAIMS);
-    if (status == SETT_OK)
-        status = sett_study_save_csv(&t->run, &tables[0], "looks.csv");
-    if (status == SETT_OK)
-        status = sett_study_save_sqlite(&t->run, NULL, 0, tables, 2);
-    return status == SETT_OK ? sett_gram_pages(t) : status;
+    if (status != SETT_OK)
+        return status;
+    const SettResultTable tables[] = {{.name = "looks",
+                                       SETT_STUDY_COLUMNS(look_columns),
+                                       .rows = t->run.items * SETT_GRAM_LOOKS,
+                                       .row = look_row,
+                                       .user = t},
+                                      sett_study_claims(&t->run)};
+    return sett_study_write(&t->run, &(SettStudyTables){tables, 2, 1, NULL, 0});
 }
+
+/* Two of each game, side by side on the page. */
+#define GAME(name, game)                                         \
+    {"archives-" name ".svg", sett_gram_maps, game, "Archives"}, \
+    {                                                            \
+        "usable-" name ".svg", sett_gram_lines, game,            \
+            "Usable cells over evaluations"                      \
+    }
+static const SettStudyFigure figures[] = {
+    GAME("smb", SETT_GRAM_SMB), GAME("icarus", SETT_GRAM_ICARUS),
+    GAME("dungeongrams", SETT_GRAM_DUNGEONGRAMS)};
 
 /* CPU seconds are of this machine, and no part of the results. */
 static void put_times(const SettGramStudy *t, SettText *out)
@@ -344,7 +336,6 @@ static void put_times(const SettGramStudy *t, SettText *out)
 static void report(void *self, SettText *out)
 {
     SettGramStudy *t = self;
-    sett_claims_list(t->claims, SETT_GRAM_CLAIMS, out);
     sett_text_format(out, "%lld runs\n", (long long)t->run.items);
     put_times(t, out);
 }
@@ -360,4 +351,10 @@ const SettStudy sett_study_gram_elites = {
     .item = do_run,
     .take = take_run,
     .finish = finish,
+    SETT_STUDY_FIGURES(figures),
+    .page = sett_gram_page,
+    .title = "Gram-Elites",
+    .summary =
+        "Segments of three games by the reference's way, by ours, and by "
+        "two baselines on equal iterations.",
     .report = report};

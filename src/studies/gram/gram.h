@@ -49,7 +49,9 @@ static inline SettGramRun *sett_gram_run(const SettGramStudy *t, int32_t game,
 
 /** Tests all claims; texts live in the arena. */
 SettStatus sett_gram_test(SettGramStudy *t);
-/** index.html with maps, lines and segments. */
-SettStatus sett_gram_pages(SettGramStudy *t);
+/** The first run's archives of a game, and usable cells over evaluations. */
+SettStudyDrawFn sett_gram_maps;
+SettStudyDrawFn sett_gram_lines;
+SettStatus sett_gram_page(void *self, SettPage *page);
 
 #endif

@@ -30,7 +30,7 @@ SettStatus sett_gram_test(SettGramStudy *t)
     SettArena *arena = t->run.host.arena;
     double *values = SETT_TAKE(arena, 2 * t->run.items, double);
     if (values == NULL)
-        return sett_study_no_memory(&t->run.host);
+        return SETT_NO_MEMORY;
     for (int32_t g = 0; g < SETT_GRAM_GAMES; g++)
         for (int32_t arm = 0; arm < SETT_GRAM_ARMS; arm++) {
             games[g].runs = t->runs;
@@ -44,8 +44,9 @@ SettStatus sett_gram_test(SettGramStudy *t)
             }
             values += 2 * t->runs;
         }
-    SettStatus status = sett_gram_claims(games, arena, t->claims);
-    return status == SETT_OK ? status : sett_study_no_memory(&t->run.host);
+    t->run.claims = t->claims;
+    t->run.claim_count = SETT_GRAM_CLAIMS;
+    return sett_gram_claims(games, arena, t->claims);
 }
 
 /* "smb: usable cells"; NULL where memory is out, and then there is no title. */
@@ -55,9 +56,9 @@ static const char *title_of(const SettGramStudy *t, int32_t game,
     return sett_arena_format(arena, "%s: %s", t->games[game]->name, what);
 }
 
-static SettStatus draw_usable(const SettGramStudy *t, int32_t game,
-                              SettText *out)
+SettStatus sett_gram_lines(void *self, int32_t game, SettText *out)
 {
+    const SettGramStudy *t = self;
     double x[SETT_GRAM_ARMS][SETT_GRAM_LOOKS],
         y[SETT_GRAM_ARMS][SETT_GRAM_LOOKS];
     SettSeries series[SETT_GRAM_ARMS];
@@ -86,49 +87,34 @@ static SettStatus draw_usable(const SettGramStudy *t, int32_t game,
     return sett_chart_lines(&chart, out);
 }
 
-#define LINES(name, game)                                     \
-    static SettStatus lines_##name(void *user, SettText *out) \
-    {                                                         \
-        return draw_usable(user, game, out);                  \
-    }
-LINES(smb, 0)
-LINES(icarus, 1)
-LINES(dungeongrams, 2)
-
-static void read_map(const SettGramStudy *t, int32_t game, int32_t arm,
-                     SettHistogram *map)
-{
-    const SettGramRun *run = sett_gram_run(t, game, arm, 0);
-    for (int32_t c = 0; c < map->x_bins * map->y_bins; c++)
-        map->cells[c] = run->cells[c];
-}
-
 /* The first run's archives of one game, one panel a method. */
-static SettStatus draw_maps(const SettGramStudy *t, int32_t game, SettText *out)
+SettStatus sett_gram_maps(void *self, int32_t game, SettText *out)
 {
+    const SettGramStudy *t = self;
     SettHistogram maps[SETT_GRAM_ARMS];
     const char *x[SETT_GRAM_ARMS], *y[SETT_GRAM_ARMS];
     SettStatus status = SETT_OK;
     SettArena *arena = t->run.host.arena;
     SettArenaMark mark = sett_arena_mark(arena);
     for (int32_t arm = 0; status == SETT_OK && arm < SETT_GRAM_ARMS; arm++) {
-        const SettSearchDef *def = &t->parts[game][arm];
-        SettSearchDef own = *def;
+        SettSearchDef def = t->parts[game][arm];
+        SettHistogram *map = &maps[arm];
         SettSearch *search = NULL;
-        own.training = &t->training[game];
-        status = sett_search_create(&own, &search, NULL);
+        def.training = &t->training[game];
+        status = sett_search_create(&def, &search, NULL);
         if (status != SETT_OK)
             break;
         const SettArchiveDef *a =
             sett_archive_definition(sett_search_archive(search));
-        status = sett_histogram_take(
-            t->run.host.arena, a->axes[0].low, a->axes[0].high, a->axes[0].bins,
-            a->axes[1].low, a->axes[1].high, a->axes[1].bins, &maps[arm]);
-        x[arm] = def->eval->features[a->axes[0].feature].name;
-        y[arm] = def->eval->features[a->axes[1].feature].name;
+        status = sett_histogram_take(arena, a->axes[0].low, a->axes[0].high,
+                                     a->axes[0].bins, a->axes[1].low,
+                                     a->axes[1].high, a->axes[1].bins, map);
+        x[arm] = def.eval->features[a->axes[0].feature].name;
+        y[arm] = def.eval->features[a->axes[1].feature].name;
         sett_search_destroy(search);
-        if (status == SETT_OK)
-            read_map(t, game, arm, &maps[arm]);
+        for (int32_t c = 0; status == SETT_OK && c < map->x_bins * map->y_bins;
+             c++)
+            map->cells[c] = sett_gram_run(t, game, arm, 0)->cells[c];
     }
     static const char *const classes[] = {"unusable", "usable"};
     SettHeatChart chart = {
@@ -145,18 +131,9 @@ static SettStatus draw_maps(const SettGramStudy *t, int32_t game, SettText *out)
         .legend = "best of a cell"};
     if (status == SETT_OK)
         status = sett_chart_heat(&chart, out);
-    sett_arena_reset(t->run.host.arena, mark);
+    sett_arena_reset(arena, mark);
     return status;
 }
-
-#define MAPS(name, game)                                     \
-    static SettStatus maps_##name(void *user, SettText *out) \
-    {                                                        \
-        return draw_maps(user, game, out);                   \
-    }
-MAPS(smb, 0)
-MAPS(icarus, 1)
-MAPS(dungeongrams, 2)
 
 static const char *const names[] = {
     "game",         "method",       "cells",          "usable",
@@ -171,14 +148,12 @@ static void add_table(const SettGramStudy *t, SettPage *page)
         for (int32_t arm = 0; arm < SETT_GRAM_ARMS; arm++) {
             double filled = LAST(t, g, arm, filled).mean;
             double usable = LAST(t, g, arm, usable).mean;
-            sett_page_words(page, t->games[g]->name);
-            sett_page_words(page, sett_gram_arms[arm]);
-            sett_page_number(page, filled);
-            sett_page_number(page, usable);
-            sett_page_number(page, filled > 0 ? usable / filled : 0);
-            sett_page_number(page, LAST(t, g, arm, fitness).mean);
-            sett_page_number(page, LAST(t, g, arm, generable).mean);
-            sett_page_number(page, LAST(t, g, arm, playable).mean);
+            sett_study_row(
+                page, (const char *[]){t->games[g]->name, sett_gram_arms[arm]},
+                (double[]){filled, usable, filled > 0 ? usable / filled : 0,
+                           LAST(t, g, arm, fitness).mean,
+                           LAST(t, g, arm, generable).mean,
+                           LAST(t, g, arm, playable).mean});
         }
     sett_page_table_end(page);
 }
@@ -217,48 +192,19 @@ static SettStatus add_segments(const SettGramStudy *t, SettPage *page,
     return status;
 }
 
-static SettStatus draw_page(void *user, SettText *out)
+SettStatus sett_gram_page(void *self, SettPage *page)
 {
-    static SettStudyDrawFn *const lines[] = {lines_smb, lines_icarus,
-                                             lines_dungeongrams};
-    static SettStudyDrawFn *const maps[] = {maps_smb, maps_icarus,
-                                            maps_dungeongrams};
-    SettGramStudy *t = user;
-    SettPage page = sett_page(t->run.host.arena->alloc);
+    SettGramStudy *t = self;
     SettStatus status = SETT_OK;
-    sett_page_section(&page, "claims", "Claims");
-    sett_page_claims(&page, t->claims, SETT_GRAM_CLAIMS);
-    sett_page_section(&page, "numbers", "Numbers");
-    add_table(t, &page);
+    sett_page_section(page, "claims", "Claims");
+    sett_page_claims(page, t->claims, SETT_GRAM_CLAIMS);
+    sett_page_section(page, "numbers", "Numbers");
+    add_table(t, page);
     for (int32_t g = 0; status == SETT_OK && g < SETT_GRAM_GAMES; g++) {
-        sett_page_section(&page, t->games[g]->name, t->games[g]->name);
-        status = sett_study_figure(&t->run, &page, maps[g], "Archives");
+        sett_page_section(page, t->games[g]->name, t->games[g]->name);
+        status = sett_study_show(&t->run, page, 2 * g, 2);
         if (status == SETT_OK)
-            status = sett_study_figure(&t->run, &page, lines[g],
-                                       "Usable cells over evaluations");
-        if (status == SETT_OK)
-            status = add_segments(t, &page, g);
+            status = add_segments(t, page, g);
     }
-    if (status == SETT_OK)
-        status =
-            sett_page_finish(&page, "Gram-Elites",
-                             "Segments of three games by the reference's way, "
-                             "by ours, and by two baselines on equal "
-                             "iterations.",
-                             out);
-    sett_page_free(&page);
     return status;
-}
-
-SettStatus sett_gram_pages(SettGramStudy *t)
-{
-    static const SettStudyFile files[] = {
-        {"usable-smb.svg", lines_smb},
-        {"usable-icarus.svg", lines_icarus},
-        {"usable-dungeongrams.svg", lines_dungeongrams},
-        {"archives-smb.svg", maps_smb},
-        {"archives-icarus.svg", maps_icarus},
-        {"archives-dungeongrams.svg", maps_dungeongrams},
-        {"index.html", draw_page}};
-    return sett_study_draw(&t->run, files, sizeof files / sizeof files[0]);
 }

@@ -47,19 +47,9 @@ static SettStatus make_room(SettLinkingStudy *t)
         run->memo = sett_arena_take(t->run.host.arena, (size_t)run->pair_count,
                                     2 * sizeof *run->memo);
         if (run->values == NULL || run->walks == NULL || run->memo == NULL)
-            return sett_study_no_memory(&t->run.host);
+            return SETT_NO_MEMORY;
     }
     return SETT_OK;
-}
-
-static const char *more_of(SettLinkingStudy *t)
-{
-    const SettLinkingOptions *o = t->options;
-    return sett_arena_format(t->run.host.arena, "%s%s%s%s --pairs %lld",
-                             o->segments ? " --segments " : "",
-                             o->segments ? o->segments : "",
-                             o->corpus ? " --corpus " : "",
-                             o->corpus ? o->corpus : "", (long long)o->pairs);
 }
 
 static SettStatus set_up(void *self, const void *options)
@@ -74,9 +64,14 @@ static SettStatus set_up(void *self, const void *options)
         status = make_room(t);
     if (status != SETT_OK)
         return status;
-    t->run.more = more_of(t);
+    const SettLinkingOptions *o = options;
+    t->run.more = sett_arena_format(
+        t->run.host.arena, "%s%s%s%s --pairs %lld",
+        o->segments ? " --segments " : "", o->segments ? o->segments : "",
+        o->corpus ? " --corpus " : "", o->corpus ? o->corpus : "",
+        (long long)o->pairs);
     if (t->run.more == NULL)
-        return sett_study_no_memory(&t->run.host);
+        return SETT_NO_MEMORY;
     t->run.items = sett_linking_items(t);
     t->run.key = key_of(t);
     return SETT_OK;
@@ -84,14 +79,13 @@ static SettStatus set_up(void *self, const void *options)
 
 static SettStatus finish(void *self)
 {
-    static const SettStudyFile files[] = {{"shares.svg", sett_linking_shares},
-                                          {"index.html", sett_linking_page}};
-    SettLinkingStudy *t = self;
-    SettStatus status = sett_linking_test(t);
-    if (status == SETT_OK)
-        status = sett_linking_write(t);
-    return status == SETT_OK ? sett_study_draw(&t->run, files, 2) : status;
+    SettStatus status = sett_linking_test(self);
+    return status == SETT_OK ? sett_linking_write(self) : status;
 }
+
+static const SettStudyFigure figures[] = {
+    {"shares.svg", sett_linking_shares, 0,
+     "Shares of pairs under seven agents"}};
 
 const SettStudy sett_study_linking = {
     .name = "linking",
@@ -104,4 +98,8 @@ const SettStudy sett_study_linking = {
     .item = sett_linking_item,
     .take = sett_linking_take,
     .finish = finish,
+    SETT_STUDY_FIGURES(figures),
+    .page = sett_linking_page,
+    .title = "Links between segments",
+    .summary = "On Linking Level Segments (Biemer and Cooper 2022)",
     .report = sett_linking_report};

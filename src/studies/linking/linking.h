@@ -92,7 +92,6 @@ typedef struct SettLinkingStudy {
     SettLinkedRun linked[SETT_LINKING_RUNS];
     double *scratch; /* 2 for each pair of the largest run, at least 16 */
     SettClaim claims[SETT_LINKED_MOST_CLAIMS];
-    int32_t claim_count;
 } SettLinkingStudy;
 
 /** Reads segments and training levels of all games, and finds the pairs. */
@@ -114,9 +113,9 @@ double sett_linking_walk_mean(const SettLinkingStudy *t,
 /** Gathers what was measured in t->linked, and fills the claims. */
 SettStatus sett_linking_test(SettLinkingStudy *t);
 SettStatus sett_linking_write(SettLinkingStudy *t);
-SettStatus sett_linking_page(void *user, SettText *out);
+SettStatus sett_linking_page(void *self, SettPage *page);
 /** Usable shares with their intervals, as a chart. */
-SettStatus sett_linking_shares(void *user, SettText *out);
+SettStudyDrawFn sett_linking_shares;
 void sett_linking_report(void *self, SettText *out);
 
 /** A model of a run's game, all training levels learned; in `arena`. */

@@ -302,10 +302,8 @@ static SettStatus do_pairs(SettLinkingDesk *d, int32_t from, SettText *payload)
          i < d->run->first[from + 1] && status == SETT_OK; i++) {
         double values[SETT_LINKERS][SETT_LINKED_FIELDS];
         status = do_pair(d, prefix, i, values);
-        for (int32_t v = 0; status == SETT_OK && v < SETT_LINKED_VALUES; v++)
-            sett_study_put_double(
-                payload,
-                values[v / SETT_LINKED_FIELDS][v % SETT_LINKED_FIELDS]);
+        for (int32_t k = 0; status == SETT_OK && k < SETT_LINKERS; k++)
+            sett_study_put_doubles(payload, values[k], SETT_LINKED_FIELDS);
     }
     return status;
 }
@@ -378,7 +376,6 @@ bool sett_linking_take(void *user, int64_t item, const uint8_t *payload,
     }
     if (size != 8 + 8 * (size_t)count)
         return false;
-    for (int64_t i = 0; i < count; i++)
-        to[i] = sett_study_get_double(payload + 8 + 8 * i);
+    sett_study_get_doubles(payload + 8, to, count);
     return true;
 }

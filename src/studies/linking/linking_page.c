@@ -7,8 +7,7 @@
 #include "sett/chart.h"
 
 /* "0.9709 [0.9679, 0.9736]", or nothing. */
-static void put_interval(SettLinkingStudy *t, SettPage *page,
-                         const SettFinding *f)
+static const char *interval(const SettLinkingStudy *t, const SettFinding *f)
 {
     SettText said = sett_text(t->run.host.arena->alloc);
     const double *limits[2] = {&f->low, &f->high};
@@ -19,37 +18,37 @@ static void put_interval(SettLinkingStudy *t, SettPage *page,
         sett_text_fixed(&said, *limits[i], 4);
         sett_text_add(&said, i == 0 ? "" : "]");
     }
-    sett_page_words(page, said.data != NULL ? said.data : "");
-    if (said.status != SETT_OK)
-        page->body.status = said.status;
+    const char *kept = sett_arena_format(t->run.host.arena, "%s",
+                                         said.data != NULL ? said.data : "");
     sett_text_free(&said);
+    return kept;
 }
 
-static void share_row(SettLinkingStudy *t, SettPage *page, int32_t i, int32_t k)
+static void share_row(const SettLinkingStudy *t, SettPage *page, int32_t i,
+                      int32_t k)
 {
     static const int32_t fields[3] = {SETT_LINKED_UNBROKEN,
                                       SETT_LINKED_COMPLETE, SETT_LINKED_USABLE};
     const SettLinkedRun *run = &t->linked[i];
-    sett_page_words(page, run->agent);
-    sett_page_words(page, sett_linking_linkers[k]);
+    const char *words[5] = {run->agent, sett_linking_linkers[k]};
+    double row[8] = {0, sett_linked_share(run, k, SETT_LINKED_WHOLE).value};
     for (int32_t v = 0; v < 3; v++) {
         SettFinding f = sett_linked_share(run, k, fields[v]);
-        if (v == 0)
-            sett_page_number(page, (double)f.n);
-        put_interval(t, page, &f);
+        words[2 + v] = interval(t, &f);
+        row[0] = v == 0 ? (double)f.n : row[0];
     }
-    sett_page_number(page, sett_linked_share(run, k, SETT_LINKED_WHOLE).value);
     for (int32_t other = 0; other < 2; other++) {
         SettFinding f = sett_linked_difference(run, k, other);
         bool itself = k == other;
-        sett_page_number(page, itself ? (double)NAN : f.value);
-        sett_page_number(page, itself ? (double)NAN : f.p);
-        sett_page_number(page, itself ? (double)NAN
-                                      : sett_linked_mcnemar(run, k, other).p);
+        row[2 + 3 * other] = itself ? (double)NAN : f.value;
+        row[3 + 3 * other] = itself ? (double)NAN : f.p;
+        row[4 + 3 * other] =
+            itself ? (double)NAN : sett_linked_mcnemar(run, k, other).p;
     }
+    sett_study_row(page, words, row);
 }
 
-static void table_one(SettLinkingStudy *t, SettPage *page)
+static void table_one(const SettLinkingStudy *t, SettPage *page)
 {
     static const char *const names[] = {
         "agent",       "links",    "pairs",      "unbroken",
@@ -109,14 +108,14 @@ static void table_one_again(const SettLinkingStudy *t, SettPage *page)
         int32_t linker = i % 2 == 0 ? SETT_LINKED_CONCAT : SETT_LINKED_PAPER;
         if (!run->papers_data)
             continue;
-        sett_page_words(page, run->agent);
-        sett_page_words(page, sett_linking_linkers[linker]);
+        double row[6];
         for (int32_t v = 0; v < 3; v++) {
-            sett_page_number(page,
-                             sett_linked_share(run, linker, fields[v]).value);
-            sett_page_number(page,
-                             sett_linked_printed(run->agent)[3 * (i % 2) + v]);
+            row[2 * v] = sett_linked_share(run, linker, fields[v]).value;
+            row[2 * v + 1] = sett_linked_printed(run->agent)[3 * (i % 2) + v];
         }
+        sett_study_row(
+            page, (const char *[]){run->agent, sett_linking_linkers[linker]},
+            row);
     }
     sett_page_table_end(page);
 }
@@ -152,16 +151,16 @@ static void table_two(const SettLinkingStudy *t, SettPage *page)
             double spread[3];
             sett_linked_spread(&t->linked[i], lines[k].linker, lines[k].field,
                                lines[k].flag, t->scratch, spread);
-            sett_page_words(page, t->runs[i].agent);
-            sett_page_words(page, lines[k].name);
-            for (int32_t v = 0; v < 3; v++)
-                sett_page_number(page, spread[v]);
+            sett_study_row(page,
+                           (const char *[]){t->runs[i].agent, lines[k].name},
+                           spread);
         }
     sett_page_table_end(page);
 }
 
-SettStatus sett_linking_shares(void *user, SettText *out)
+SettStatus sett_linking_shares(void *self, int32_t which, SettText *out)
 {
+    (void)which;
     enum { SHOWN = 4, PANELS = 3 };
     static const int32_t shown[SHOWN] = {SETT_LINKED_CONCAT, SETT_LINKED_PAPER,
                                          SETT_LINKED_SHORT,
@@ -170,7 +169,7 @@ SettStatus sett_linking_shares(void *user, SettText *out)
         SETT_LINKED_UNBROKEN, SETT_LINKED_COMPLETE, SETT_LINKED_USABLE};
     static const char *const panel_names[PANELS] = {"unbroken", "completable",
                                                     "usable"};
-    const SettLinkingStudy *t = user;
+    const SettLinkingStudy *t = self;
     SettFinding f;
     double value[PANELS][SETT_LINKING_RUNS * SHOWN];
     double low[PANELS][SETT_LINKING_RUNS * SHOWN];
@@ -222,11 +221,13 @@ static void table_three(const SettLinkingStudy *t, SettPage *page)
     for (int32_t i = 0; i < SETT_LINKING_RUNS; i++)
         for (int32_t w = 0; w < SETT_LINKING_WALKS; w++) {
             const SettLinkingRun *run = &t->runs[i];
-            sett_page_words(page, run->agent);
-            sett_page_words(page, sett_linking_walks[w].name);
-            sett_page_number(page, sett_linking_walks[w].segments);
+            double row[1 + SETT_LINKING_WALK_VALUES] = {
+                sett_linking_walks[w].segments};
             for (int32_t v = 0; v < SETT_LINKING_WALK_VALUES; v++)
-                sett_page_number(page, sett_linking_walk_mean(t, run, w, v));
+                row[1 + v] = sett_linking_walk_mean(t, run, w, v);
+            sett_study_row(
+                page, (const char *[]){run->agent, sett_linking_walks[w].name},
+                row);
         }
     sett_page_table_end(page);
 }
@@ -275,24 +276,22 @@ static SettStatus draw_run(SettLinkingStudy *t, const SettLinkingRun *run,
     return status;
 }
 
-SettStatus sett_linking_page(void *user, SettText *out)
+SettStatus sett_linking_page(void *self, SettPage *page)
 {
-    SettLinkingStudy *t = user;
-    SettPage page = sett_page(t->run.host.arena->alloc);
-    sett_page_section(&page, "claims", "What is claimed, and what we find");
-    sett_page_claims(&page, t->claims, t->claim_count);
-    sett_page_section(&page, "tables", "Tables");
-    SettStatus status = sett_study_figure(&t->run, &page, sett_linking_shares,
-                                          "Shares of pairs under seven agents");
-    table_one(t, &page);
-    table_one_again(t, &page);
-    table_two(t, &page);
-    table_three(t, &page);
-    sett_page_section(&page, "levels", "Levels");
-    sett_page_paragraph(&page, "Three segments each: links under blue, the way "
-                               "through the level in vermilion.");
+    SettLinkingStudy *t = self;
+    sett_page_section(page, "claims", "What is claimed, and what we find");
+    sett_page_claims(page, t->run.claims, t->run.claim_count);
+    sett_page_section(page, "tables", "Tables");
+    SettStatus status = sett_study_show(&t->run, page, 0, 1);
+    table_one(t, page);
+    table_one_again(t, page);
+    table_two(t, page);
+    table_three(t, page);
+    sett_page_section(page, "levels", "Levels");
+    sett_page_paragraph(page, "Three segments each: links under blue, the way "
+                              "through the level in vermilion.");
     for (int32_t i = 0; i < SETT_LINKING_RUNS && status == SETT_OK; i++)
-        status = draw_run(t, &t->runs[i], &page);
+        status = draw_run(t, &t->runs[i], page);
     const char *how = sett_arena_format(
         t->run.host.arena,
         "sett %s. Make it again with: sett study linking --levels %lld --seed "
@@ -300,14 +299,7 @@ SettStatus sett_linking_page(void *user, SettText *out)
         "shares.svg, claims.json, results.sqlite.",
         SETT_VERSION, (long long)t->levels, (unsigned long long)t->run.seed,
         t->run.more);
-    sett_page_section(&page, "again", "Again");
-    sett_page_paragraph(&page, how != NULL ? how : "");
-    if (status == SETT_OK)
-        status =
-            sett_page_finish(&page, "Links between segments",
-                             "On Linking Level Segments (Biemer and Cooper "
-                             "2022)",
-                             out);
-    sett_page_free(&page);
+    sett_page_section(page, "again", "Again");
+    sett_page_paragraph(page, how != NULL ? how : "");
     return status;
 }

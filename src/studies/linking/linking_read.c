@@ -82,7 +82,7 @@ static SettStatus read_records(SettLinkingStudy *t, SettLinkingGame *g,
         return status;
     g->segments = SETT_TAKE(host->arena, size / 40 + 1, SettLinkingSegment);
     if (g->segments == NULL)
-        return sett_study_no_memory(host);
+        return SETT_NO_MEMORY;
     const char *end = text + size;
     for (const char *at = text; at < end && status == SETT_OK;) {
         SettLinkingSegment s;
@@ -115,7 +115,7 @@ static SettStatus cut_levels(SettLinkingStudy *t, SettLinkingGame *g)
         room += sett_slice_count(game, &g->training[i]) / length;
     g->segments = SETT_TAKE(t->run.host.arena, room + 1, SettLinkingSegment);
     if (g->segments == NULL)
-        return sett_study_no_memory(&t->run.host);
+        return SETT_NO_MEMORY;
     for (int32_t i = 0; i < g->training_count; i++) {
         const SettGrid *level = &g->training[i];
         int32_t size = sett_slice_size(game, level);
@@ -209,7 +209,7 @@ static SettStatus find_usable(SettLinkingStudy *t, SettLinkingRun *run)
     SettLinkKit linking;
     run->usable = SETT_TAKE(t->run.host.arena, g->segment_count, uint8_t);
     if (run->usable == NULL)
-        return sett_study_no_memory(&t->run.host);
+        return SETT_NO_MEMORY;
     sett_arena_init(&tmp, t->run.host.arena->alloc, 0);
     tmp.cancel = t->run.host.cancel;
     SettStatus status = sett_link_model_new(g->game, run->paper, &tmp,
@@ -248,10 +248,10 @@ static SettStatus find_pairs(SettLinkingStudy *t, SettLinkingRun *run)
         sett_arena_take(host->arena, (size_t)most + 1, sizeof *run->pairs);
     run->first = SETT_TAKE(host->arena, n + 1, int64_t);
     if (bins == NULL || run->pairs == NULL || run->first == NULL)
-        return sett_study_no_memory(host);
+        return SETT_NO_MEMORY;
     bins->next = SETT_TAKE(host->arena, n, int32_t);
     if (bins->next == NULL)
-        return sett_study_no_memory(host);
+        return SETT_NO_MEMORY;
     for (int32_t i = (int32_t)n - 1; i >= 0 && t->bins; i--) {
         const SettLinkingSegment *s = &g->segments[i];
         if (!run->usable[i] || s->a >= BINS || s->b >= BINS)

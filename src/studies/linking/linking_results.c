@@ -101,7 +101,7 @@ static SettStatus gather(SettLinkingStudy *t, const SettLinkingRun *run,
                                 SETT_LINKING_WALK_VALUE);
         good = out->value[k] != NULL && out->forced[k] != NULL;
     }
-    return good ? SETT_OK : sett_study_no_memory(&t->run.host);
+    return good ? SETT_OK : SETT_NO_MEMORY;
 }
 
 SettStatus sett_linking_test(SettLinkingStudy *t)
@@ -117,11 +117,11 @@ SettStatus sett_linking_test(SettLinkingStudy *t)
     if (status != SETT_OK)
         return status;
     t->scratch = SETT_TAKE(arena, most, double);
-    if (t->scratch == NULL ||
-        sett_linked_claims(t->linked, SETT_LINKING_RUNS, t->scratch, arena,
-                           t->claims, &t->claim_count) != SETT_OK)
-        return sett_study_no_memory(&t->run.host);
-    return SETT_OK;
+    if (t->scratch == NULL)
+        return SETT_NO_MEMORY;
+    t->run.claims = t->claims;
+    return sett_linked_claims(t->linked, SETT_LINKING_RUNS, t->scratch, arena,
+                              t->claims, &t->run.claim_count);
 }
 
 static const SettResultColumn link_columns[] = {
@@ -274,19 +274,11 @@ SettStatus sett_linking_write(SettLinkingStudy *t)
          .rows = SETT_LINKING_RUNS * SETT_LINKING_WALKS,
          .row = walk_row,
          .user = t},
-        sett_study_claims(t->claims, t->claim_count),
+        sett_study_claims(&t->run),
     };
     const SettResultMeta meta[] = {
         {"levels", sett_study_number(&t->run, (uint64_t)t->levels)}};
-    SettStatus status =
-        sett_study_save_claims(&t->run, t->claims, t->claim_count);
-    if (status == SETT_OK)
-        status = sett_study_save_csv(&t->run, &tables[0], "links.csv");
-    if (status == SETT_OK)
-        status = sett_study_save_csv(&t->run, &tables[1], "walks.csv");
-    if (status == SETT_OK)
-        status = sett_study_save_sqlite(&t->run, meta, 1, tables, 3);
-    return status;
+    return sett_study_write(&t->run, &(SettStudyTables){tables, 3, 2, meta, 1});
 }
 
 static void put_usable(const SettLinkedRun *run, int32_t linker, SettText *out)
@@ -302,7 +294,6 @@ static void put_usable(const SettLinkedRun *run, int32_t linker, SettText *out)
 void sett_linking_report(void *self, SettText *out)
 {
     SettLinkingStudy *t = self;
-    sett_claims_list(t->claims, t->claim_count, out);
     int64_t pairs = 0;
     for (int32_t i = 0; i < SETT_LINKING_RUNS; i++)
         pairs += t->runs[i].pair_count;

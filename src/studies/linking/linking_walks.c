@@ -220,8 +220,7 @@ SettStatus sett_linking_do_walks(SettLinkingDesk *d, int32_t walk, int64_t from,
         if (d->run->pair_count > 0 && done)
             status = w->ours ? walk_ours(d, w, &rng, values)
                              : walk_paper(d, w, &rng, values);
-        for (int32_t v = 0; v < SETT_LINKING_WALK_VALUES; v++)
-            sett_study_put_double(payload, values[v]);
+        sett_study_put_doubles(payload, values, SETT_LINKING_WALK_VALUES);
     }
     return status;
 }

@@ -23,24 +23,19 @@ static const SettStudyOption rows[] = {
                    " if left out"),
 };
 
-/* A level that cannot be made or played is a result as well: no numbers. */
-static SettStatus play_level(const void *self, int32_t combo, int64_t index,
-                             SettArena *tmp, double *values, uint64_t *hash)
+/* A level that a player cannot play is a result as well: no numbers. */
+static SettStatus play_level(const void *self, const SettLevel *level,
+                             int64_t index, SettArena *tmp, double *values)
 {
     const SettPersonas *t = self;
-    SettLevel level = {.lock = NULL};
-    SettStatus status =
-        sett_two_step_level(&t->nine.recipes[combo], index, tmp, &level.grid);
-    if (status != SETT_OK)
-        return status == SETT_INFEASIBLE ? SETT_OK : status;
-    status = sett_game_measure(t->nine.game, &level, tmp, values);
+    SettStatus status = sett_game_measure(t->nine.game, level, tmp, values);
+    values += t->nine.game->measures.count;
     for (int32_t p = 0; status == SETT_OK && p < t->players; p++) {
-        status = sett_playtest(
-            &t->testers.tests[p], &level, t->nine.run.seed, (uint64_t)index,
-            tmp, values + t->measures + p * SETT_PLAY_VALUES, NULL, NULL, NULL);
+        status = sett_playtest(&t->testers.tests[p], level, t->nine.run.seed,
+                               (uint64_t)index, tmp,
+                               values + p * SETT_PLAY_VALUES, NULL, NULL, NULL);
         status = status == SETT_INFEASIBLE ? SETT_OK : status;
     }
-    *hash = sett_grid_hash(&level.grid);
     return status;
 }
 
@@ -61,48 +56,38 @@ static SettStatus add_players(SettPersonas *t, const Options *options)
     return status;
 }
 
-static uint64_t hash_text(uint64_t key, const char *text)
-{
-    return text ? sett_hash(text, strlen(text), key) : sett_hash_mix(key, 0);
-}
-
 /* Everything that decides a play but the level. */
 static uint64_t hash_player(uint64_t key, const SettPlaytest *test)
 {
-    key = hash_text(key, test->name);
-    key = hash_text(key, test->player->name);
+    key = sett_nine_hash_text(key, test->name);
+    key = sett_nine_hash_text(key, test->player->name);
     key = sett_hash_mix(key, (uint64_t)test->player->output_version);
     key = sett_hash_mix(key, test->budget);
     if (test->persona == NULL)
         return key;
-    key = hash_text(key, test->persona->utility);
-    return hash_text(key, test->persona->select);
-}
-
-/* The study's own options, for the line that goes on. */
-static const char *own_options(SettArena *arena, const Options *options)
-{
-    const char *budget = options->budget > 0
-                             ? sett_arena_format(arena, " --budget %lld",
-                                                 (long long)options->budget)
-                             : "";
-    const char *players =
-        options->players
-            ? sett_arena_format(arena, " --personas %s", options->players)
-            : "";
-    return budget && players ? sett_arena_format(arena, "%s%s", budget, players)
-                             : NULL;
+    key = sett_nine_hash_text(key, test->persona->utility);
+    return sett_nine_hash_text(key, test->persona->select);
 }
 
 static SettStatus set_up(void *self, const void *options)
 {
     SettPersonas *t = self;
     SettStudyRun *run = &t->nine.run;
+    const Options *o = options;
+    const SettGame *game;
     sett_nine_begin(&t->nine, 2);
-    run->key = sett_hash_mix(run->key, (uint64_t)t->nine.game->rules_version);
-    run->more = own_options(run->host.arena, options);
+    game = t->nine.game;
+    run->key = sett_hash_mix(run->key, (uint64_t)game->rules_version);
+    const char *budget =
+        o->budget > 0 ? sett_arena_format(run->host.arena, " --budget %lld",
+                                          (long long)o->budget)
+                      : "";
+    run->more =
+        o->players == NULL
+            ? budget
+            : sett_arena_format(run->host.arena, "%s --personas %s",
+                                budget != NULL ? budget : "", o->players);
     t->nine.level = play_level;
-    t->measures = t->nine.game->measures.count;
     SettStatus status = add_players(t, options);
     if (status == SETT_OK)
         status = sett_nine_recipes(&t->nine);
@@ -110,47 +95,129 @@ static SettStatus set_up(void *self, const void *options)
         return status;
     for (int32_t p = 0; p < t->players; p++)
         run->key = hash_player(run->key, &t->testers.tests[p]);
-    int32_t columns = t->players * SETT_PLAY_VALUES;
-    status = sett_nine_items(&t->nine, BLOCK, t->measures, columns);
-    t->measured = t->nine.parts[0].values;
-    t->plays =
-        (SettNineTable){t->nine.parts[1].values, t->nine.levels, columns};
-    return status;
+    return sett_nine_items(&t->nine, BLOCK, game->measures.count,
+                           t->players * SETT_PLAY_VALUES);
 }
 
-static SettStatus test_claims(SettPersonas *t)
+double sett_personas_difficulty(const SettPersonas *t, int64_t row)
 {
-    const SettStudyHost *host = &t->nine.run.host;
-    SettPersonasData data = {.plays = t->plays};
-    if (!t->paper)
-        return SETT_OK;
-    memcpy(data.role, t->role, sizeof data.role);
-    SettStatus status = sett_personas_claims(&data, host->arena, &t->found);
-    return status == SETT_OK ? status : sett_study_no_memory(host);
+    const SettNineTable *plays = &t->nine.tables[1];
+    return sett_difficulty(plays->values + row * plays->columns, t->players);
+}
+
+static SettStatus play_row(void *user, int64_t row, SettResultValue *values,
+                           SettError *err)
+{
+    (void)err;
+    const SettPersonas *t = user;
+    sett_nine_put(&t->nine, row / t->players, values);
+    values[3].text = t->testers.tests[row % t->players].name;
+    for (int32_t v = 0; v < SETT_PLAY_VALUES; v++)
+        values[4 + v].real =
+            t->nine.tables[1].values[row * SETT_PLAY_VALUES + v];
+    return SETT_OK;
+}
+
+#define PLAY_COLUMN(id, name, help) {name, SETT_RESULT_REAL},
+static const SettResultColumn play_columns[] = {
+    {"creator", SETT_RESULT_TEXT},
+    {"furnisher", SETT_RESULT_TEXT},
+    {"index", SETT_RESULT_INT},
+    {"player", SETT_RESULT_TEXT},
+    SETT_PLAY_VALUE_LIST(PLAY_COLUMN)};
+
+static SettStatus level_row(void *user, int64_t row, SettResultValue *values,
+                            SettError *err)
+{
+    (void)err;
+    sett_nine_put_level(user, row, SETT_NINE_FIXED + 1, values);
+    values[SETT_NINE_FIXED].real = sett_personas_difficulty(user, row);
+    return SETT_OK;
+}
+
+static const SettResultColumn test_columns[] = {
+    SETT_NINE_TEST_COLUMNS("value")};
+
+static SettStatus block_row(void *user, int64_t row, SettResultValue *values,
+                            SettError *err)
+{
+    (void)err;
+    const SettPersonas *t = user;
+    const SettPersonasBlocks *blocks =
+        &t->found.blocks[row / SETT_PERSONAS_LOOKED];
+    values[0].text = t->found.claims[row % SETT_PERSONAS_LOOKED].id;
+    values[1].integer = blocks->size;
+    values[2].integer = blocks->count;
+    values[3].integer = blocks->held[row % SETT_PERSONAS_LOOKED];
+    return SETT_OK;
+}
+
+static const SettResultColumn block_columns[] = {
+    {"claim", SETT_RESULT_TEXT},
+    {"size", SETT_RESULT_INT},
+    {"blocks", SETT_RESULT_INT},
+    {"held", SETT_RESULT_INT},
+};
+
+static SettStatus write_tables(SettPersonas *t)
+{
+    const SettStudyRun *run = &t->nine.run;
+    const SettResultMeta meta[] = {
+        {"game", t->nine.game->name},
+        {"levels", sett_study_number(run, (uint64_t)t->nine.levels)},
+        {"budget", sett_study_number(run, t->testers.tests[0].budget)}};
+    SettResultTable tables[] = {
+        {.name = "plays",
+         SETT_STUDY_COLUMNS(play_columns),
+         .rows = SETT_NINE * t->nine.levels * t->players,
+         .row = play_row,
+         .user = t},
+        {.name = NULL},
+        {.name = "tests",
+         SETT_STUDY_COLUMNS(test_columns),
+         .rows = t->paper ? SETT_PERSONAS_TESTS : 0,
+         .row = sett_nine_test_row,
+         .user = t->found.all.tests},
+        sett_study_claims(run),
+        {.name = "blocks",
+         SETT_STUDY_COLUMNS(block_columns),
+         .rows = t->paper ? 2 * SETT_PERSONAS_LOOKED : 0,
+         .row = block_row,
+         .user = t},
+    };
+    SettStatus status =
+        sett_nine_levels(&t->nine, "difficulty", level_row, &tables[1]);
+    if (status != SETT_OK)
+        return status;
+    return sett_study_write(run, &(SettStudyTables){tables, 5, 2, meta, 3});
 }
 
 static SettStatus finish(void *self)
 {
     SettPersonas *t = self;
-    static const SettStudyFile files[] = {
-        {"figure4.svg", sett_personas_figure4},
-        {"figure4-all.svg", sett_personas_figure4_all},
-        {"index.html", sett_personas_page}};
-    SettStatus status = test_claims(t);
-    if (status == SETT_OK)
-        status = sett_personas_write(t);
-    if (status != SETT_OK)
-        return status;
-    return sett_study_draw(&t->nine.run, files, sizeof files / sizeof files[0]);
+    SettStudyRun *run = &t->nine.run;
+    SettPersonasData data = {.plays = t->nine.tables[1]};
+    if (t->paper) {
+        memcpy(data.role, t->role, sizeof data.role);
+        if (sett_personas_claims(&data, run->host.arena, &t->found) != SETT_OK)
+            return SETT_NO_MEMORY;
+        run->claims = t->found.claims;
+        run->claim_count = SETT_PERSONAS_CLAIMS;
+    }
+    return write_tables(t);
 }
+
+static const SettStudyFigure figures[] = {
+    {"figure4.svg", sett_personas_figure4, 0,
+     "As many levels as in the paper: the first 100 of each combination, where "
+     "there are so many"},
+    {"figure4-all.svg", sett_personas_figure4, 1, "All levels"}};
 
 static void report(void *self, SettText *out)
 {
     SettPersonas *t = self;
     int64_t all = SETT_NINE * t->nine.levels;
-    if (t->paper)
-        sett_claims_list(t->found.claims, SETT_PERSONAS_CLAIMS, out);
-    else
+    if (!t->paper)
         sett_text_add(out, "no claims (they need R, MK and TC) over ");
     sett_text_format(out, "%lld plays of %lld levels (%lld infeasible)\n",
                      (long long)(all * t->players), (long long)all,
@@ -168,4 +235,9 @@ const SettStudy sett_study_personas = {
     .item = sett_nine_do_item,
     .take = sett_nine_take_item,
     .finish = finish,
+    SETT_STUDY_FIGURES(figures),
+    .page = sett_personas_page,
+    .title = "Dungeons as personas play them",
+    .summary = "Nine combinations of layout creators and furnishers (Green et "
+               "al. 2019)",
     .report = report};

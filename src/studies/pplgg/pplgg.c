@@ -44,10 +44,10 @@ SettStatus sett_pplgg_draw(const SettPplggStudy *t, const SettGagents *program,
     return sett_gagents_draw(&job, &level);
 }
 
-static int32_t values_of(const SettPplggStudy *t)
+/* Shares of tiles in all parts of all levels. */
+static int32_t parts_of(const SettPplggStudy *t)
 {
-    return HEAD + SETT_PPLGG_PLAYS +
-           t->levels * SETT_PPLGG_PARTS * t->game->tiles.count;
+    return t->levels * SETT_PPLGG_PARTS * t->game->tiles.count;
 }
 
 static int32_t area_of(const SettPplggStudy *t)
@@ -201,21 +201,16 @@ static void put_one(const SettPplggStudy *t, const SettPplggOne *one,
     const double head[HEAD] = {
         one->cells, one->mix, one->radius, one->solid,    one->floor,
         one->drawn, one->won, one->played, one->progress, one->cell};
-    for (size_t i = 0; i < HEAD; i++)
-        sett_study_put_double(out, head[i]);
-    for (int32_t i = 0; i < SETT_PPLGG_PLAYS; i++)
-        sett_study_put_double(out, one->deeds[i]);
-    int32_t parts = t->levels * SETT_PPLGG_PARTS * t->game->tiles.count;
-    for (int32_t i = 0; i < parts; i++)
-        sett_study_put_double(out, one->parts[i]);
+    sett_study_put_doubles(out, head, HEAD);
+    sett_study_put_doubles(out, one->deeds, SETT_PPLGG_PLAYS);
+    sett_study_put_doubles(out, one->parts, parts_of(t));
     sett_text_bytes(out, (const char *)one->first, (size_t)area_of(t));
 }
 
 static SettStatus take_room(const SettPplggStudy *t, SettArena *arena,
                             SettPplggOne *out)
 {
-    int32_t parts = t->levels * SETT_PPLGG_PARTS * t->game->tiles.count;
-    *out = (SettPplggOne){.parts = SETT_TAKE(arena, parts, double),
+    *out = (SettPplggOne){.parts = SETT_TAKE(arena, parts_of(t), double),
                           .first = SETT_TAKE(arena, area_of(t), uint8_t)};
     return out->parts == NULL || out->first == NULL ? SETT_NO_MEMORY : SETT_OK;
 }
@@ -246,7 +241,7 @@ static SettStatus do_item(void *user, int64_t item, SettArena *tmp,
                       tmp, &one);
     if (status == SETT_OK)
         put_one(t, &one, payload);
-    return status == SETT_OK ? payload->status : status;
+    return status;
 }
 
 static bool take_item(void *user, int64_t item, const uint8_t *at, size_t size)
@@ -256,15 +251,13 @@ static bool take_item(void *user, int64_t item, const uint8_t *at, size_t size)
     double *const head[HEAD] = {
         &one->cells, &one->mix, &one->radius, &one->solid,    &one->floor,
         &one->drawn, &one->won, &one->played, &one->progress, &one->cell};
-    if (size != 8 * (size_t)values_of(t) + (size_t)area_of(t))
+    if (size != 8 * (size_t)(HEAD + SETT_PPLGG_PLAYS + parts_of(t)) +
+                    (size_t)area_of(t))
         return false;
     for (size_t i = 0; i < HEAD; i++, at += 8)
         *head[i] = sett_study_get_double(at);
-    for (int32_t i = 0; i < SETT_PPLGG_PLAYS; i++, at += 8)
-        one->deeds[i] = sett_study_get_double(at);
-    int32_t parts = t->levels * SETT_PPLGG_PARTS * t->game->tiles.count;
-    for (int32_t i = 0; i < parts; i++, at += 8)
-        one->parts[i] = sett_study_get_double(at);
+    at = sett_study_get_doubles(at, one->deeds, SETT_PPLGG_PLAYS);
+    at = sett_study_get_doubles(at, one->parts, parts_of(t));
     memcpy(one->first, at, (size_t)area_of(t));
     return true;
 }
@@ -302,7 +295,7 @@ static SettStatus read_database(SettPplggStudy *t, const char *folder)
     t->bred = base.count;
     t->programs = SETT_TAKE(host->arena, t->random + t->bred, SettGagents);
     if (t->programs == NULL)
-        return sett_study_no_memory(host);
+        return SETT_NO_MEMORY;
     memcpy(t->programs + t->random, base.programs,
            (size_t)base.count * sizeof *base.programs);
     return SETT_OK;
@@ -321,7 +314,7 @@ static SettStatus make_random(SettPplggStudy *t)
     SettStatus status = t->all != NULL ? SETT_OK : SETT_NO_MEMORY;
     for (int64_t i = 0; status == SETT_OK && i < items; i++)
         status = take_room(t, t->run.host.arena, &t->all[i]);
-    return status == SETT_OK ? status : sett_study_no_memory(&t->run.host);
+    return status;
 }
 
 static uint64_t key_of(const SettPplggStudy *t)
@@ -373,7 +366,7 @@ static SettStatus set_up(void *self, const void *options)
         sett_arena_format(host->arena, " %s%s%s --random %d", t->game->name,
                           o->from != NULL ? " --from " : "",
                           o->from != NULL ? o->from : "", (int)t->random);
-    return t->run.more != NULL ? SETT_OK : sett_study_no_memory(host);
+    return t->run.more != NULL ? SETT_OK : SETT_NO_MEMORY;
 }
 
 static const SettResultColumn one_columns[] = {
@@ -411,25 +404,6 @@ static SettStatus one_row(void *user, int64_t row, SettResultValue *v,
     return v[1].text != NULL ? SETT_OK : SETT_NO_MEMORY;
 }
 
-static SettStatus write_data(SettPplggStudy *t)
-{
-    const SettResultTable tables[] = {
-        {.name = "generators",
-         SETT_STUDY_COLUMNS(one_columns),
-         .rows = t->run.items,
-         .row = one_row,
-         .user = t},
-        sett_study_claims(t->claims, t->claim_count)};
-    const SettResultMeta meta[] = {{"game", t->game->name}};
-    SettStatus status =
-        sett_study_save_csv(&t->run, &tables[0], "generators.csv");
-    if (status == SETT_OK)
-        status = sett_study_save_claims(&t->run, t->claims, t->claim_count);
-    return status == SETT_OK
-               ? sett_study_save_sqlite(&t->run, meta, 1, tables, 2)
-               : status;
-}
-
 /* What claims are tested on. */
 static void gather(SettPplggStudy *t)
 {
@@ -454,24 +428,41 @@ static void gather(SettPplggStudy *t)
 static SettStatus finish(void *self)
 {
     SettPplggStudy *t = self;
-    const SettStudyHost *host = &t->run.host;
+    SettStudyRun *run = &t->run;
     SettStatus status = sett_pplgg_time(t);
     if (status != SETT_OK)
         return status;
     gather(t);
-    status =
-        sett_pplgg_claims(&t->data, host->arena, t->claims, &t->claim_count);
-    if (status == SETT_NO_MEMORY)
-        return sett_study_no_memory(host);
-    if (status == SETT_OK)
-        status = write_data(t);
-    return status == SETT_OK ? sett_pplgg_pages(t) : status;
+    run->claims = t->claims;
+    status = sett_pplgg_claims(&t->data, run->host.arena, t->claims,
+                               &run->claim_count);
+    if (status != SETT_OK)
+        return status;
+    const SettResultTable tables[] = {{.name = "generators",
+                                       SETT_STUDY_COLUMNS(one_columns),
+                                       .rows = run->items,
+                                       .row = one_row,
+                                       .user = t},
+                                      sett_study_claims(run)};
+    const SettResultMeta meta[] = {{"game", t->game->name}};
+    return sett_study_write(run, &(SettStudyTables){tables, 2, 1, meta, 1});
 }
+
+static const SettStudyFigure figures[] = {
+    {"figure3.svg", sett_pplgg_clouds, 0,
+     "As Figure 3: generators of the database as cloud maps, the mean colour "
+     "of "
+     "twenty levels"},
+    {"figure4.svg", sett_pplgg_clouds, 1,
+     "As Figure 4: two parents and their offspring"},
+    {"figure5.svg", sett_pplgg_pieces, 0,
+     "As Figure 5: the same area of four levels of one generator"},
+    {"figure6.svg", sett_pplgg_pieces, 1,
+     "As Figure 6: four areas of one level"}};
 
 static void report(void *self, SettText *out)
 {
     SettPplggStudy *t = self;
-    sett_claims_list(t->claims, t->claim_count, out);
     sett_text_format(
         out,
         "%d random generators and %d of the database, which lie in "
@@ -491,4 +482,10 @@ const SettStudy sett_study_pplgg = {
     .item = do_item,
     .take = take_item,
     .finish = finish,
+    SETT_STUDY_FIGURES(figures),
+    .page = sett_pplgg_page,
+    .title = "Generators that are bred",
+    .summary = "Agent programs at random and of a database: how alike their "
+               "levels are, who completes them, and how long they take "
+               "(Kerssemakers, Tuxen, Togelius and Yannakakis 2012).",
     .report = report};

@@ -25,7 +25,6 @@ typedef struct SettPplggStudy {
     SettPplggOne *all;     /**< programs, then the random ones by radius */
     SettPplggTime time;
     SettClaim claims[SETT_PPLGG_CLAIMS];
-    int32_t claim_count;
 } SettPplggStudy;
 
 /** First generator of a group, and how many. */
@@ -48,7 +47,10 @@ SettStatus sett_pplgg_draw(const SettPplggStudy *t, const SettGagents *program,
 
 /** Measures Table I. */
 SettStatus sett_pplgg_time(SettPplggStudy *t);
-/** Figures 3 to 6 and index.html. */
-SettStatus sett_pplgg_pages(SettPplggStudy *t);
+/** Clouds of the database (0), and of two parents and their children (1). */
+SettStudyDrawFn sett_pplgg_clouds;
+/** One place of four levels (0), and four places of one (1). */
+SettStudyDrawFn sett_pplgg_pieces;
+SettStatus sett_pplgg_page(void *self, SettPage *page);
 
 #endif

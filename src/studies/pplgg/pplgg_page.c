@@ -86,9 +86,8 @@ static int32_t spread_out(const SettPplggStudy *t, int32_t index, int32_t count)
     return t->random + index * t->bred / count;
 }
 
-static SettStatus figure3(void *user, SettText *out)
+static SettStatus figure3(const SettPplggStudy *t, SettText *out)
 {
-    const SettPplggStudy *t = user;
     const SettGagents *programs[CARDS];
     const char *names[CARDS];
     int32_t n = t->bred < CARDS ? t->bred : CARDS;
@@ -101,9 +100,8 @@ static SettStatus figure3(void *user, SettText *out)
 }
 
 /* Two parents of the database and children of theirs. */
-static SettStatus figure4(void *user, SettText *out)
+static SettStatus figure4(const SettPplggStudy *t, SettText *out)
 {
-    SettPplggStudy *t = user;
     SettGagentRanges ranges;
     const SettGagents *programs[2 + CHILDREN];
     const char *names[2 + CHILDREN];
@@ -127,6 +125,11 @@ static SettStatus figure4(void *user, SettText *out)
     return draw_clouds(t, programs, names, 2 + CHILDREN, across_of(t), out);
 }
 
+SettStatus sett_pplgg_clouds(void *self, int32_t which, SettText *out)
+{
+    return which == 0 ? figure3(self, out) : figure4(self, out);
+}
+
 /* Columns from..from+w-1 of a level. */
 static void cut(const SettGrid *level, int32_t from, SettGrid *out)
 {
@@ -135,9 +138,10 @@ static void cut(const SettGrid *level, int32_t from, SettGrid *out)
                level->cells + sett_grid_at(level, from, y), (size_t)out->w);
 }
 
-/* Four pieces: one place of four levels, or four places of one. */
-static SettStatus draw_pieces(SettPplggStudy *t, bool one_level, SettText *out)
+SettStatus sett_pplgg_pieces(void *self, int32_t which, SettText *out)
 {
+    const SettPplggStudy *t = self;
+    bool one_level = which == 1;
     const SettCanvas *canvas = t->game->canvas;
     SettArena *arena = t->run.host.arena;
     const SettGagents *program = &t->programs[spread_out(t, 1, 3)];
@@ -163,15 +167,8 @@ static SettStatus draw_pieces(SettPplggStudy *t, bool one_level, SettText *out)
     return status == SETT_OK ? out->status : status;
 }
 
-static SettStatus figure5(void *user, SettText *out)
-{
-    return draw_pieces(user, false, out);
-}
-
-static SettStatus figure6(void *user, SettText *out)
-{
-    return draw_pieces(user, true, out);
-}
+static const char *const group_names[SETT_PPLGG_GROUPS] = {"random",
+                                                           "database"};
 
 static void add_times(const SettPplggStudy *t, SettPage *page)
 {
@@ -187,109 +184,57 @@ static void add_times(const SettPplggStudy *t, SettPage *page)
                     heads, places, 4);
     for (int32_t g = 0; g < SETT_PPLGG_GROUPS; g++)
         for (int32_t k = 0; k < SETT_PPLGG_WIDTHS; k++) {
-            sett_page_words(page,
-                            g == SETT_PPLGG_RANDOM ? "random" : "database");
-            sett_page_number(page, sett_pplgg_widths[k]);
-            sett_page_number(page, t->time.mean[g][k]);
-            sett_page_number(page, papers[g][k]);
+            sett_study_row(page, &group_names[g],
+                           (double[]){sett_pplgg_widths[k], t->time.mean[g][k],
+                                      papers[g][k]});
         }
     sett_page_table_end(page);
 }
 
-static void mean_of(const SettPplggStudy *t, int32_t from, int32_t n,
-                    double *cells, double *mix)
+/* How alike two levels of one of these generators are. */
+static void add_mean(const SettPplggStudy *t, SettPage *page, const char *name,
+                     double radius, int32_t from, int32_t n)
 {
-    *cells = *mix = 0;
+    double cells = 0, mix = 0;
     for (int32_t i = from; i < from + n; i++) {
-        *cells += t->all[i].cells / n;
-        *mix += t->all[i].mix / n;
+        cells += t->all[i].cells / n;
+        mix += t->all[i].mix / n;
     }
+    sett_study_row(page, &name, (double[]){radius, cells, mix});
 }
 
 static void add_likeness(const SettPplggStudy *t, SettPage *page)
 {
+    static const char *const between[SETT_PPLGG_GROUPS] = {
+        "between random ones", "between the database's"};
     const char *heads[] = {"generators", "radius", "equal cells", "mixture"};
     static const int32_t places[] = {SETT_PAGE_WORDS, 0, 3, 3};
-    double cells, mix;
     sett_page_table(page, "How alike two levels of one generator are", heads,
                     places, 4);
-    for (int32_t r = 0; r < SETT_PPLGG_RADII; r++) {
-        mean_of(t, t->random + t->bred + r * t->random, t->random, &cells,
-                &mix);
-        sett_page_words(page, "random, radius forced");
-        sett_page_number(page, sett_pplgg_radii[r]);
-        sett_page_number(page, cells);
-        sett_page_number(page, mix);
-    }
-    for (int32_t g = 0; g < SETT_PPLGG_GROUPS; g++) {
-        mean_of(t, sett_pplgg_first(t, g), sett_pplgg_count(t, g), &cells,
-                &mix);
-        sett_page_words(page, g == SETT_PPLGG_RANDOM ? "random" : "database");
-        sett_page_number(page, 0.0 / 0.0);
-        sett_page_number(page, cells);
-        sett_page_number(page, mix);
-    }
-    for (int32_t g = 0; g < SETT_PPLGG_GROUPS; g++) {
-        sett_page_words(page, g == SETT_PPLGG_RANDOM
-                                  ? "between random ones"
-                                  : "between the database's");
-        sett_page_number(page, 0.0 / 0.0);
-        sett_page_number(page, sett_pplgg_between(t, g, true, false));
-        sett_page_number(page, sett_pplgg_between(t, g, false, false));
-    }
+    for (int32_t r = 0; r < SETT_PPLGG_RADII; r++)
+        add_mean(t, page, "random, radius forced", sett_pplgg_radii[r],
+                 t->random + t->bred + r * t->random, t->random);
+    for (int32_t g = 0; g < SETT_PPLGG_GROUPS; g++)
+        add_mean(t, page, group_names[g], 0.0 / 0.0, sett_pplgg_first(t, g),
+                 sett_pplgg_count(t, g));
+    for (int32_t g = 0; g < SETT_PPLGG_GROUPS; g++)
+        sett_study_row(page, &between[g],
+                       (double[]){0.0 / 0.0,
+                                  sett_pplgg_between(t, g, true, false),
+                                  sett_pplgg_between(t, g, false, false)});
     sett_page_table_end(page);
 }
 
-static SettStatus add_figures(SettPplggStudy *t, SettPage *page)
+SettStatus sett_pplgg_page(void *self, SettPage *page)
 {
-    SettStatus status = sett_study_figure(
-        &t->run, page, figure3,
-        "As Figure 3: generators of the database as cloud maps, the mean "
-        "colour of twenty levels");
-    if (status == SETT_OK)
-        status =
-            sett_study_figure(&t->run, page, figure4,
-                              "As Figure 4: two parents and their offspring");
-    if (status == SETT_OK)
-        status =
-            sett_study_figure(&t->run, page, figure5,
-                              "As Figure 5: the same area of four levels of "
-                              "one generator");
-    if (status == SETT_OK)
-        status = sett_study_figure(&t->run, page, figure6,
-                                   "As Figure 6: four areas of one level");
+    SettPplggStudy *t = self;
+    sett_page_section(page, "claims", "Claims");
+    sett_page_claims(page, t->run.claims, t->run.claim_count);
+    sett_page_section(page, "figures", "Figures");
+    SettStatus status = sett_study_show(&t->run, page, 0, 4);
+    sett_page_section(page, "likeness", "Likeness");
+    add_likeness(t, page);
+    sett_page_section(page, "time", "Time");
+    add_times(t, page);
     return status;
-}
-
-static SettStatus draw_page(void *user, SettText *out)
-{
-    SettPplggStudy *t = user;
-    SettPage page = sett_page(t->run.host.arena->alloc);
-    sett_page_section(&page, "claims", "Claims");
-    sett_page_claims(&page, t->claims, t->claim_count);
-    sett_page_section(&page, "figures", "Figures");
-    SettStatus status = add_figures(t, &page);
-    sett_page_section(&page, "likeness", "Likeness");
-    add_likeness(t, &page);
-    sett_page_section(&page, "time", "Time");
-    add_times(t, &page);
-    if (status == SETT_OK)
-        status = sett_page_finish(
-            &page, "Generators that are bred",
-            "Agent programs at random and of a database: how alike their "
-            "levels are, who completes them, and how long they take "
-            "(Kerssemakers, Tuxen, Togelius and Yannakakis 2012).",
-            out);
-    sett_page_free(&page);
-    return status;
-}
-
-SettStatus sett_pplgg_pages(SettPplggStudy *t)
-{
-    static const SettStudyFile files[] = {{"figure3.svg", figure3},
-                                          {"figure4.svg", figure4},
-                                          {"figure5.svg", figure5},
-                                          {"figure6.svg", figure6},
-                                          {"index.html", draw_page}};
-    return sett_study_draw(&t->run, files, sizeof files / sizeof files[0]);
 }

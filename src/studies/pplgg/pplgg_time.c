@@ -57,7 +57,7 @@ static SettStatus measure(SettPplggStudy *t)
     SettStatus status = SETT_OK;
     for (int32_t k = 0; status == SETT_OK && k < SETT_PPLGG_WIDTHS; k++)
         status = time_width(t, k);
-    return status == SETT_OK ? status : sett_study_no_memory(&t->run.host);
+    return status;
 }
 
 /* A list of `count` numbers; null is not a number. */
@@ -136,7 +136,7 @@ SettStatus sett_pplgg_time(SettPplggStudy *t)
     SettStatus status;
     t->time.each = SETT_TAKE(t->run.host.arena, t->random + t->bred, double);
     if (t->time.each == NULL)
-        return sett_study_no_memory(&t->run.host);
+        return SETT_NO_MEMORY;
     for (int32_t k = 0; k < SETT_PPLGG_WIDTHS; k++)
         for (int32_t g = 0; g < SETT_PPLGG_GROUPS; g++)
             t->time.mean[g][k] = 0.0 / 0.0;

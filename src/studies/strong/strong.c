@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "studies/claims.h"
+
 #define BLOCK 5 /* levels of one item */
 
 typedef struct Options {
@@ -45,9 +47,10 @@ static void note_strong(double *values, int32_t at, const SettPlayed *play)
 }
 
 /* Personas draw from the streams of the study of personas: the same plays. */
-static SettStatus play_all(const SettStrong *t, const SettLevel *level,
-                           int64_t index, SettArena *tmp, double *values)
+static SettStatus play_level(const void *self, const SettLevel *level,
+                             int64_t index, SettArena *tmp, double *values)
 {
+    const SettStrong *t = self;
     SettPlayed play;
     SettStatus status = SETT_OK;
     memset(values, 0, SETT_STRONG_VALUES * sizeof *values);
@@ -65,25 +68,6 @@ static SettStatus play_all(const SettStrong *t, const SettLevel *level,
         role[SETT_STRONG_WON] = play.won;
     }
     return status;
-}
-
-/* A level that cannot be made or played is a result as well: no numbers. */
-static SettStatus play_level(const void *self, int32_t combo, int64_t index,
-                             SettArena *tmp, double *values, uint64_t *hash)
-{
-    const SettStrong *t = self;
-    SettLevel level = {.lock = NULL};
-    SettStatus status =
-        sett_two_step_level(&t->nine.recipes[combo], index, tmp, &level.grid);
-    if (status == SETT_OK)
-        status = play_all(t, &level, index, tmp, values);
-    if (status == SETT_OK)
-        *hash = sett_grid_hash(&level.grid);
-    if (status != SETT_INFEASIBLE)
-        return status;
-    for (int32_t v = 0; v < SETT_STRONG_VALUES; v++)
-        values[v] = 0.0 / 0.0;
-    return SETT_OK;
 }
 
 static SettStatus add_players(SettStrong *t, const Options *options)
@@ -108,8 +92,7 @@ static uint64_t hash_players(uint64_t key, const SettTesters *testers)
         key = sett_hash_mix(key, (uint64_t)test->player->output_version);
         key = sett_hash_mix(key, test->budget);
         for (size_t f = 0; f < sizeof texts / sizeof texts[0]; f++)
-            key = texts[f] ? sett_hash(texts[f], strlen(texts[f]), key)
-                           : sett_hash_mix(key, 0);
+            key = sett_nine_hash_text(key, texts[f]);
     }
     return key;
 }
@@ -125,7 +108,7 @@ static SettStatus set_up(void *self, const void *options)
         sett_arena_format(run->host.arena, " --budget %lld --steps %lld",
                           (long long)o->budget, (long long)o->steps);
     if (run->more == NULL)
-        return sett_study_no_memory(&run->host);
+        return SETT_NO_MEMORY;
     t->nine.level = play_level;
     SettStatus status = add_players(t, options);
     if (status == SETT_OK)
@@ -134,32 +117,29 @@ static SettStatus set_up(void *self, const void *options)
         return status;
     run->key = hash_players(run->key, &t->strong);
     run->key = hash_players(run->key, &t->players);
-    status = sett_nine_items(&t->nine, BLOCK, SETT_STRONG_VALUES, 0);
-    t->table = (SettNineTable){t->nine.parts[0].values, t->nine.levels,
-                               SETT_STRONG_VALUES};
-    return status;
+    return sett_nine_items(&t->nine, BLOCK, SETT_STRONG_VALUES, 0);
 }
 
 static SettStatus finish(void *self)
 {
-    static const SettStudyFile files[] = {{"gaps.svg", sett_strong_figure},
-                                          {"index.html", sett_strong_page}};
     SettStrong *t = self;
-    const SettStudyHost *host = &t->nine.run.host;
-    if (sett_strong_claims(&t->table, host->arena, t->claims) != SETT_OK)
-        return sett_study_no_memory(host);
-    SettStatus status = sett_strong_data(t);
-    if (status != SETT_OK)
-        return status;
-    return sett_study_draw(&t->nine.run, files, sizeof files / sizeof files[0]);
+    SettStudyRun *run = &t->nine.run;
+    run->claims = t->claims;
+    run->claim_count = SETT_STRONG_CLAIMS;
+    if (sett_strong_claims(&t->nine.tables[0], run->host.arena, t->claims) !=
+        SETT_OK)
+        return SETT_NO_MEMORY;
+    return sett_strong_write(t);
 }
 
-/* The summary: claims, what can be won, and each role. */
+static const SettStudyFigure figures[] = {
+    {"gaps.svg", sett_strong_figure, 0, "Utility that the personas leave"}};
+
+/* What can be won, and each role. */
 static void report(void *self, SettText *out)
 {
     SettStrong *t = self;
-    SettStrongCounts c = sett_strong_count(&t->table, SETT_NINE_ALL);
-    sett_claims_list(t->claims, SETT_STRONG_CLAIMS, out);
+    SettStrongCounts c = sett_strong_count(&t->nine.tables[0], SETT_NINE_ALL);
     sett_text_format(out, "%lld levels (%lld infeasible)\n",
                      (long long)(SETT_NINE * t->nine.levels),
                      (long long)(SETT_NINE * t->nine.levels - c.levels));
@@ -171,17 +151,14 @@ static void report(void *self, SettText *out)
                      (long long)c.answers[SETT_UNKNOWN],
                      (unsigned long long)t->strong.tests[0].budget);
     for (int32_t r = 0; r < SETT_STRONG_ROLES; r++) {
-        SettStrongGap gap = sett_strong_gap(&t->table, SETT_NINE_ALL, r);
+        SettStrongGap gap =
+            sett_strong_gap(&t->nine.tables[0], SETT_NINE_ALL, r);
         sett_text_format(out, "%-3s best play ", sett_strong_roles[r]);
         sett_text_fixed(out, gap.best.mean, 3);
-        sett_text_add(out, " (proven on ");
-        sett_text_fixed(out, 100 * gap.proven.mean, 1);
-        sett_text_add(out, " %), persona ");
-        sett_text_fixed(out, gap.played.mean, 3);
-        sett_text_add(out, ", below by ");
-        sett_text_fixed(out, gap.gap.mean, 3);
-        sett_text_add(out, " +- ");
-        sett_text_fixed(out, sett_sample_interval(&gap.gap), 3);
+        sett_claim_put(out, " (proven on ", 100 * gap.proven.mean, 1);
+        sett_claim_put(out, " %), persona ", gap.played.mean, 3);
+        sett_claim_put(out, ", below by ", gap.gap.mean, 3);
+        sett_claim_put(out, " +- ", sett_sample_interval(&gap.gap), 3);
         sett_text_char(out, '\n');
     }
 }
@@ -197,4 +174,8 @@ const SettStudy sett_study_strong = {
     .item = sett_nine_do_item,
     .take = sett_nine_take_item,
     .finish = finish,
+    SETT_STUDY_FIGURES(figures),
+    .page = sett_strong_page,
+    .title = "What can be had of the levels",
+    .summary = "Strong personas beside those of the tree search",
     .report = report};

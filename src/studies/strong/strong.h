@@ -6,18 +6,16 @@
 #include "sett/testers.h"
 #include "studies/nine_study.h"
 
+/** The study; its levels' table has SETT_STRONG_VALUES columns. */
 typedef struct SettStrong {
     SettNineStudy nine;
     SettTesters strong;  /**< exit, then the roles */
     SettTesters players; /**< the roles */
-    SettNineTable table; /**< SETT_STRONG_VALUES columns */
     SettClaim claims[SETT_STRONG_CLAIMS];
 } SettStrong;
 
-/* What is written: claims.json, levels.csv, results.sqlite; gaps.svg;
-   index.html. */
-SettStatus sett_strong_data(SettStrong *t);
+SettStatus sett_strong_write(SettStrong *t);
 SettStudyDrawFn sett_strong_figure;
-SettStudyDrawFn sett_strong_page;
+SettStatus sett_strong_page(void *self, SettPage *page);
 
 #endif

@@ -31,62 +31,47 @@ static const SettResultColumn level_columns[] = {
 static SettStatus level_row(void *user, int64_t row, SettResultValue *values,
                             SettError *err)
 {
+    (void)err;
     static const char *const answers[] = {"unknown", "yes", "no"};
     SettStrong *t = user;
-    const double *level = t->table.values + row * SETT_STRONG_VALUES;
+    const double *level = t->nine.tables[0].values + row * SETT_STRONG_VALUES;
     sett_nine_put(&t->nine, row, values);
-    values[3].text = sett_nine_hash(&t->nine, row, err);
+    values[3].text = sett_nine_hash(&t->nine, row);
     values[4].text = t->nine.hashes[row] != 0
                          ? answers[(int32_t)level[SETT_STRONG_ANSWER]]
                          : NULL;
     for (int32_t v = 1; v < SETT_STRONG_VALUES; v++)
         values[FIXED_COLUMNS - 1 + v].real = level[v];
-    return values[3].text != NULL ? SETT_OK : SETT_NO_MEMORY;
+    return SETT_OK;
 }
 
-static SettStatus write_tables(SettStrong *t)
+SettStatus sett_strong_write(SettStrong *t)
 {
     const SettStudyRun *run = &t->nine.run;
-    SettResultTable tables[] = {
-        {.name = "levels",
-         SETT_STUDY_COLUMNS(level_columns),
-         .rows = SETT_NINE * t->nine.levels,
-         .row = level_row,
-         .user = t},
-        sett_study_claims(t->claims, SETT_STRONG_CLAIMS)};
+    SettResultTable tables[] = {{.name = "levels",
+                                 SETT_STUDY_COLUMNS(level_columns),
+                                 .rows = SETT_NINE * t->nine.levels,
+                                 .row = level_row,
+                                 .user = t},
+                                sett_study_claims(run)};
     const SettResultMeta meta[] = {
         {"game", t->nine.game->name},
         {"levels", sett_study_number(run, (uint64_t)t->nine.levels)},
         {"nodes", sett_study_number(run, t->strong.tests[0].budget)},
         {"steps", sett_study_number(run, t->players.tests[0].budget)}};
-    SettStatus status = sett_study_save_csv(run, &tables[0], "levels.csv");
-    if (status != SETT_OK)
-        return status;
-    return sett_study_save_sqlite(
-        run, meta, (int32_t)(sizeof meta / sizeof meta[0]), tables, 2);
+    return sett_study_write(run, &(SettStudyTables){tables, 2, 1, meta, 4});
 }
 
-SettStatus sett_strong_data(SettStrong *t)
+SettStatus sett_strong_figure(void *self, int32_t which, SettText *out)
 {
-    const SettStudyRun *run = &t->nine.run;
-    SettStatus status =
-        sett_study_save_claims(run, t->claims, SETT_STRONG_CLAIMS);
-    if (status != SETT_OK)
-        return status;
-    t->nine.row_text = sett_text(run->host.arena->alloc);
-    status = write_tables(t);
-    sett_text_free(&t->nine.row_text);
-    return status;
-}
-
-SettStatus sett_strong_figure(void *strong, SettText *out)
-{
-    SettStrong *t = strong;
+    SettStrong *t = self;
+    (void)which;
     double value[SETT_NINE * SETT_STRONG_ROLES];
     double half[SETT_NINE * SETT_STRONG_ROLES];
     for (int32_t i = 0; i < SETT_NINE * SETT_STRONG_ROLES; i++) {
-        SettStrongGap gap = sett_strong_gap(
-            &t->table, 1u << (i / SETT_STRONG_ROLES), i % SETT_STRONG_ROLES);
+        SettStrongGap gap =
+            sett_strong_gap(&t->nine.tables[0], 1u << (i / SETT_STRONG_ROLES),
+                            i % SETT_STRONG_ROLES);
         value[i] = gap.gap.mean;
         half[i] = sett_sample_interval(&gap.gap);
     }
@@ -112,13 +97,13 @@ static void add_counts(const SettStrong *t, SettPage *page)
     sett_page_table(page, "Which levels can be won", heads, places, 5);
     for (int32_t c = 0; c <= SETT_NINE; c++) {
         bool all = c == SETT_NINE;
-        SettStrongCounts counts =
-            sett_strong_count(&t->table, all ? SETT_NINE_ALL : 1u << c);
-        sett_page_words(page, all ? "all" : sett_nine_names[c]);
-        sett_page_number(page, (double)counts.answers[SETT_YES]);
-        sett_page_number(page, (double)counts.answers[SETT_NO]);
-        sett_page_number(page, (double)counts.answers[SETT_UNKNOWN]);
-        sett_page_number(page, (double)counts.levels);
+        SettStrongCounts counts = sett_strong_count(
+            &t->nine.tables[0], all ? SETT_NINE_ALL : 1u << c);
+        sett_study_row(page, (const char *[]){all ? "all" : sett_nine_names[c]},
+                       (double[]){(double)counts.answers[SETT_YES],
+                                  (double)counts.answers[SETT_NO],
+                                  (double)counts.answers[SETT_UNKNOWN],
+                                  (double)counts.levels});
     }
     sett_page_table_end(page);
 }
@@ -134,63 +119,37 @@ static void add_gaps(const SettStrong *t, SettPage *page, int32_t combo)
                     heads, places, 8);
     for (int32_t r = 0; r < SETT_STRONG_ROLES; r++) {
         SettStrongGap gap = sett_strong_gap(
-            &t->table, combo < 0 ? SETT_NINE_ALL : 1u << combo, r);
-        sett_page_words(page, sett_strong_roles[r]);
-        sett_page_number(page, gap.best.mean);
-        sett_page_number(page, 100 * gap.proven.mean);
-        sett_page_number(page, gap.turns.mean);
-        sett_page_number(page, gap.played.mean);
-        sett_page_number(page, gap.won.mean);
-        sett_page_number(page, gap.gap.mean);
-        sett_page_number(page, sett_sample_interval(&gap.gap));
+            &t->nine.tables[0], combo < 0 ? SETT_NINE_ALL : 1u << combo, r);
+        sett_study_row(page, &sett_strong_roles[r],
+                       (double[]){gap.best.mean, 100 * gap.proven.mean,
+                                  gap.turns.mean, gap.played.mean, gap.won.mean,
+                                  gap.gap.mean,
+                                  sett_sample_interval(&gap.gap)});
     }
     sett_page_table_end(page);
 }
 
-static void add_words(const SettStrong *t, SettPage *page)
+SettStatus sett_strong_page(void *self, SettPage *page)
 {
-    const char *how = sett_arena_format(
-        t->nine.run.host.arena,
-        "sett %s, seed %llu, %lld levels of each combination. Make it again "
-        "with: sett study strong --levels %lld --seed %llu%s -o FOLDER. Level "
-        "i of a combination: sett generate md2 --layout cc --furnish cf "
-        "--fresh-layouts --seed %llu --index i; its best play: sett play md2 "
-        "LEVEL --player strong-TC.",
-        SETT_VERSION, (unsigned long long)t->nine.run.seed,
-        (long long)t->nine.levels, (long long)t->nine.levels,
-        (unsigned long long)t->nine.run.seed, t->nine.run.more,
-        (unsigned long long)t->nine.run.seed);
-    sett_page_section(page, "again", "Again");
-    sett_page_paragraph(page, how != NULL ? how : "");
-    sett_page_paragraph(page, "Beside this page: results.sqlite (tables "
-                              "levels, claims, meta), levels.csv, claims.json, "
-                              "gaps.svg.");
-}
-
-SettStatus sett_strong_page(void *strong, SettText *out)
-{
-    SettStrong *t = strong;
-    SettPage page = sett_page(t->nine.run.host.arena->alloc);
-    sett_page_section(&page, "claims", "What we claim, and what we find");
-    sett_page_claims(&page, t->claims, SETT_STRONG_CLAIMS);
-    sett_page_section(&page, "winnable", "Winnable or not");
-    add_counts(t, &page);
-    sett_page_section(&page, "best", "The best play of each utility");
-    sett_page_paragraph(&page,
+    SettStrong *t = self;
+    sett_page_section(page, "claims", "What we claim, and what we find");
+    sett_page_claims(page, t->claims, SETT_STRONG_CLAIMS);
+    sett_page_section(page, "winnable", "Winnable or not");
+    add_counts(t, page);
+    sett_page_section(page, "best", "The best play of each utility");
+    sett_page_paragraph(page,
                         "A best play wins first of all. It is proven where no "
                         "play that wins has a higher utility, else it is the "
                         "best that was found, and the persona is at least so "
                         "far below.");
-    SettStatus status =
-        sett_study_figure(&t->nine.run, &page, sett_strong_figure,
-                          "Utility that the personas leave");
+    SettStatus status = sett_study_show(&t->nine.run, page, 0, 1);
+    if (status != SETT_OK)
+        return status;
     for (int32_t c = -1; c < SETT_NINE; c++)
-        add_gaps(t, &page, c);
-    add_words(t, &page);
-    if (status == SETT_OK)
-        status = sett_page_finish(
-            &page, "What can be had of the levels",
-            "Strong personas beside those of the tree search", out);
-    sett_page_free(&page);
-    return status;
+        add_gaps(t, page, c);
+    return sett_nine_page_end(
+        &t->nine, page, "",
+        "; its best play: sett play md2 LEVEL --player strong-TC",
+        "Beside this page: results.sqlite (tables levels, claims, meta), "
+        "levels.csv, claims.json, gaps.svg.");
 }

@@ -5,19 +5,19 @@
 
 #include "studies/nine_study.h"
 
-/** The study and everything it has found. */
+/** The study; its levels' table has the game's measures as columns. */
 typedef struct SettTwoStep {
     SettNineStudy nine;
-    SettNineTable table; /**< columns: the game's measures */
     SettTwoStepFound found;
 } SettTwoStep;
 
-/* What is written: claims.json, levels.csv, results.sqlite; figure1..3.svg;
-   index.html. */
-SettStatus sett_two_step_data(SettTwoStep *t);
+/** Creators and furnishers in words. */
+extern const char *const sett_two_step_creators[SETT_NINE_SIDE];
+extern const char *const sett_two_step_furnishers[SETT_NINE_SIDE];
+
 SettStudyDrawFn sett_two_step_figure1;
 SettStudyDrawFn sett_two_step_figure2;
 SettStudyDrawFn sett_two_step_figure3;
-SettStudyDrawFn sett_two_step_page;
+SettStatus sett_two_step_page(void *self, SettPage *page);
 
 #endif

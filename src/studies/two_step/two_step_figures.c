@@ -12,11 +12,17 @@
 #define MARGIN 110.0
 #define HEADER 56.0
 
+const char *const sett_two_step_creators[SETT_NINE_SIDE] = {
+    "rooms (cc)", "caves (cac)", "digger (ac)"};
+const char *const sett_two_step_furnishers[SETT_NINE_SIDE] = {
+    "constraint (cf)", "automaton (caf)", "agents (af)"};
+
 static double value_of(const SettTwoStep *t, int32_t combo, int64_t level,
                        int32_t measure)
 {
-    return t->table
-        .values[(combo * t->table.levels + level) * t->table.columns + measure];
+    const SettNineTable *table = &t->nine.tables[0];
+    return table
+        ->values[(combo * table->levels + level) * table->columns + measure];
 }
 
 static void put_number(SettText *out, const char *name, double value)
@@ -56,13 +62,10 @@ static SettStatus draw_cell(SettTwoStep *t, int32_t creator, int32_t column,
     return status == SETT_INFEASIBLE ? SETT_OK : status;
 }
 
-SettStatus sett_two_step_figure1(void *user, SettText *out)
+SettStatus sett_two_step_figure1(void *self, int32_t which, SettText *out)
 {
-    SettTwoStep *t = user;
-    static const char *const heads[4] = {"layout", "constraint (cf)",
-                                         "automaton (caf)", "agents (af)"};
-    static const char *const sides[SETT_NINE_SIDE] = {
-        "rooms (cc)", "caves (cac)", "digger (ac)"};
+    SettTwoStep *t = self;
+    (void)which;
     double cell_w = t->nine.game->default_w * TILE + GAP;
     double cell_h = t->nine.game->default_h * TILE + GAP;
     double w = MARGIN + 4 * cell_w, h = HEADER + SETT_NINE_SIDE * cell_h;
@@ -80,11 +83,11 @@ SettStatus sett_two_step_figure1(void *user, SettText *out)
     sett_render_symbols(t->nine.game, out);
     for (int32_t c = 0; c < 4; c++)
         put_word(out, MARGIN + c * cell_w + (cell_w - GAP) / 2, HEADER - 14,
-                 "middle", heads[c]);
+                 "middle", c == 0 ? "layout" : sett_two_step_furnishers[c - 1]);
     SettStatus status = SETT_OK;
     for (int32_t r = 0; r < SETT_NINE_SIDE; r++) {
         put_word(out, MARGIN - 14, HEADER + r * cell_h + cell_h / 2, "end",
-                 sides[r]);
+                 sett_two_step_creators[r]);
         for (int32_t c = 0; status == SETT_OK && c < 4; c++)
             status = draw_cell(t, r, c, out);
     }
@@ -92,66 +95,48 @@ SettStatus sett_two_step_figure1(void *user, SettText *out)
     return status == SETT_OK ? out->status : status;
 }
 
-typedef struct Pair {
-    const char *x, *y, *x_label, *y_label;
-} Pair;
-
-static const Pair pairs[] = {
-    {"floors", "longest_path", "floor tiles", "longest path, steps"},
-    {"floors", "wall_chunks", "floor tiles", "wall chunks"},
-    {"longest_path", "wall_chunks", "longest path, steps", "wall chunks"},
+/* Fixed axes, so that studies can be compared. */
+typedef struct Axis {
+    const char *measure, *label;
+    double low, high;
+    int32_t bins;
+} Axis;
+static const Axis axes[] = {
+    {"floors", "floor tiles", 0, 144, 36},
+    {"longest_path", "longest path, steps", 0, 60, 30},
+    {"wall_chunks", "wall chunks", 0.5, 16.5, 16}, /* whole numbers in the
+                                                      middle of their bins */
 };
-#define PAIRS ((int32_t)(sizeof pairs / sizeof pairs[0]))
+#define PAIRS 3
+static const int32_t pairs[PAIRS][2] = {{0, 1}, {0, 2}, {1, 2}};
 
-/* A fixed axis for everyone, so that studies can be compared. */
-static void axis_of(const char *measure, double *low, double *high,
-                    int32_t *bins)
+static SettStatus range_of(SettTwoStep *t, int32_t creator, const Axis *x,
+                           const Axis *y, SettHistogram *out)
 {
-    *low = 0;
-    if (measure[0] == 'f') {
-        *high = 144;
-        *bins = 36;
-    } else if (measure[0] == 'l') {
-        *high = 60;
-        *bins = 30;
-    } else {
-        *low = 0.5; /* whole numbers in the middle of their bins */
-        *high = 16.5;
-        *bins = 16;
-    }
-}
-
-static SettStatus range_of(SettTwoStep *t, int32_t creator, const Pair *pair,
-                           SettHistogram *out)
-{
-    double x_low, x_high, y_low, y_high;
-    int32_t x_bins, y_bins, x = sett_measure_named(t->nine.game, pair->x),
-                            y = sett_measure_named(t->nine.game, pair->y);
-    axis_of(pair->x, &x_low, &x_high, &x_bins);
-    axis_of(pair->y, &y_low, &y_high, &y_bins);
     SettStatus status =
-        sett_histogram_take(t->nine.run.host.arena, x_low, x_high, x_bins,
-                            y_low, y_high, y_bins, out);
+        sett_histogram_take(t->nine.run.host.arena, x->low, x->high, x->bins,
+                            y->low, y->high, y->bins, out);
     int32_t combo = creator * SETT_NINE_SIDE;
+    int32_t of_x = sett_measure_named(t->nine.game, x->measure);
+    int32_t of_y = sett_measure_named(t->nine.game, y->measure);
     for (int64_t i = 0; status == SETT_OK && i < t->nine.levels; i++)
-        sett_histogram_add(out, value_of(t, combo, i, x),
-                           value_of(t, combo, i, y));
+        sett_histogram_add(out, value_of(t, combo, i, of_x),
+                           value_of(t, combo, i, of_y));
     return status;
 }
 
-SettStatus sett_two_step_figure2(void *user, SettText *out)
+SettStatus sett_two_step_figure2(void *self, int32_t which, SettText *out)
 {
-    SettTwoStep *t = user;
-    static const char *const names[SETT_NINE_SIDE] = {
-        "rooms (cc)", "caves (cac)", "digger (ac)"};
+    SettTwoStep *t = self;
+    (void)which;
     const char *x_labels[PAIRS], *y_labels[PAIRS];
     SettHistogram panels[SETT_NINE_SIDE * PAIRS];
     for (int32_t p = 0; p < PAIRS; p++) {
-        x_labels[p] = pairs[p].x_label;
-        y_labels[p] = pairs[p].y_label;
+        const Axis *x = &axes[pairs[p][0]], *y = &axes[pairs[p][1]];
+        x_labels[p] = x->label;
+        y_labels[p] = y->label;
         for (int32_t c = 0; c < SETT_NINE_SIDE; c++) {
-            SettStatus status =
-                range_of(t, c, &pairs[p], &panels[c * PAIRS + p]);
+            SettStatus status = range_of(t, c, x, y, &panels[c * PAIRS + p]);
             if (status != SETT_OK)
                 return status;
         }
@@ -164,7 +149,7 @@ SettStatus sett_two_step_figure2(void *user, SettText *out)
                                                  (long long)t->nine.levels),
                            .rows = SETT_NINE_SIDE,
                            .columns = PAIRS,
-                           .row_names = names,
+                           .row_names = sett_two_step_creators,
                            .x_labels = x_labels,
                            .y_labels = y_labels,
                            .panels = panels,
@@ -202,9 +187,10 @@ static void strip_of(const SettTwoStep *t, int32_t furnisher, int32_t kind,
     *mean = sample.count > 0 ? sample.mean : (double)NAN;
 }
 
-SettStatus sett_two_step_figure3(void *user, SettText *out)
+SettStatus sett_two_step_figure3(void *self, int32_t which, SettText *out)
 {
-    SettTwoStep *t = user;
+    SettTwoStep *t = self;
+    (void)which;
     static const char *const names[SETT_NINE_SIDE] = {
         "constraint-based furnisher (cf)", "cellular-automata furnisher (caf)",
         "agent-based furnisher (af)"};
@@ -215,7 +201,7 @@ SettStatus sett_two_step_figure3(void *user, SettText *out)
         double *share = SETT_TAKE(arena, KINDS * FARTHEST, double);
         double *mean = SETT_TAKE(arena, KINDS, double);
         if (share == NULL || mean == NULL)
-            return sett_study_no_memory(&t->nine.run.host);
+            return SETT_NO_MEMORY;
         for (int32_t k = 0; k < KINDS; k++) {
             row_names[k] = kinds[k][1];
             strip_of(t, f, k, share + k * FARTHEST, mean + k);

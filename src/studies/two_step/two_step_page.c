@@ -37,13 +37,14 @@ static const Expected of_furnishers[] = {
 };
 
 static void add_means(const SettTwoStep *t, SettPage *page, const char *caption,
-                      const char *const *names, const Expected *rows,
-                      int32_t count, bool creators)
+                      const Expected *rows, int32_t count, bool creators)
 {
     static const char *const heads[] = {"measure", "part",    "mean",
                                         "sd",      "95 % +-", "expected"};
     static const int32_t places[] = {
         SETT_PAGE_WORDS, SETT_PAGE_WORDS, 2, 2, 2, 2};
+    const char *const *names =
+        creators ? sett_two_step_creators : sett_two_step_furnishers;
     sett_page_table(page, caption, heads, places, 6);
     for (int32_t r = 0; r < count; r++) {
         int32_t column = sett_measure_named(t->nine.game, rows[r].measure);
@@ -52,14 +53,12 @@ static void add_means(const SettTwoStep *t, SettPage *page, const char *caption,
             /* Layouts are counted once: those of the first furnisher. */
             uint32_t combos = creators ? SETT_NINE_CC << 3 * g & SETT_NINE_CF
                                        : SETT_NINE_CF << g;
-            SettSample sample =
-                sett_nine_sample(&t->table, column, combos, 0, t->table.levels);
-            sett_page_words(page, rows[r].words);
-            sett_page_words(page, names[g]);
-            sett_page_number(page, sample.mean);
-            sett_page_number(page, sett_sample_sd(&sample));
-            sett_page_number(page, sett_sample_interval(&sample));
-            sett_page_number(page, rows[r].mean[g]);
+            SettSample sample = sett_nine_sample(&t->nine.tables[0], column,
+                                                 combos, 0, t->nine.levels);
+            sett_study_row(page, (const char *[]){rows[r].words, names[g]},
+                           (double[]){sample.mean, sett_sample_sd(&sample),
+                                      sett_sample_interval(&sample),
+                                      rows[r].mean[g]});
         }
     }
     sett_page_table_end(page);
@@ -86,81 +85,36 @@ static SettStatus add_level(const SettTwoStep *t, SettPage *page, int32_t combo,
     return status == SETT_INFEASIBLE ? SETT_OK : status;
 }
 
-static SettStatus add_gallery(const SettTwoStep *t, SettPage *page)
+SettStatus sett_two_step_page(void *self, SettPage *page)
 {
-    SettText symbols = sett_text(t->nine.run.host.arena->alloc);
-    sett_render_symbols(t->nine.game, &symbols);
-    sett_page_symbols(page, &symbols);
-    sett_text_free(&symbols);
-    SettStatus status = SETT_OK;
-    int64_t shown =
-        t->nine.levels < GALLERY_LEVELS ? t->nine.levels : GALLERY_LEVELS;
-    sett_page_gallery(page);
-    for (int32_t c = 0; c < SETT_NINE; c++)
-        for (int64_t i = 0; status == SETT_OK && i < shown; i++)
-            status = add_level(t, page, c, i);
-    sett_page_gallery_end(page);
-    return status;
-}
-
-static void add_words(SettTwoStep *t, SettPage *page)
-{
-    const char *how = sett_arena_format(
-        t->nine.run.host.arena,
-        "sett %s, seed %llu, %lld levels of each combination, %lld infeasible. "
-        "Make it again with: sett study two-step --levels %lld --seed %llu -o "
-        "FOLDER. Level i of a combination: sett generate md2 --layout cc "
-        "--furnish cf --fresh-layouts --seed %llu --index i.",
-        SETT_VERSION, (unsigned long long)t->nine.run.seed,
-        (long long)t->nine.levels, (long long)t->nine.failed,
-        (long long)t->nine.levels, (unsigned long long)t->nine.run.seed,
-        (unsigned long long)t->nine.run.seed);
-    sett_page_section(page, "again", "Again");
-    sett_page_paragraph(page, how != NULL ? how : "");
-    sett_page_paragraph(
-        page,
-        "Beside this page: results.sqlite (tables levels, claims, tests, "
-        "meta), "
-        "levels.csv, claims.json, figure1.svg, figure2.svg, figure3.svg.");
-}
-
-SettStatus sett_two_step_page(void *user, SettText *out)
-{
-    SettTwoStep *t = user;
-    static const char *const creators[] = {"rooms (cc)", "caves (cac)",
-                                           "digger (ac)"};
-    static const char *const furnishers[] = {"constraint (cf)",
-                                             "automaton (caf)", "agents (af)"};
-    SettPage page = sett_page(t->nine.run.host.arena->alloc);
-    sett_page_section(&page, "claims", "What the paper says, and what we find");
-    sett_page_claims(&page, t->found.claims, SETT_TWO_STEP_CLAIMS);
+    SettTwoStep *t = self;
+    SettStudyRun *run = &t->nine.run;
+    sett_page_section(page, "claims", "What the paper says, and what we find");
+    sett_page_claims(page, run->claims, run->claim_count);
     sett_nine_page_tests(
-        &t->nine, &page,
+        &t->nine, page,
         "Welch's two-sided tests; p corrected by Holm over all of them",
         "measure", 2, t->found.tests, SETT_TWO_STEP_TESTS);
-    sett_page_section(&page, "figures", "Figures");
-    SettStatus status =
-        sett_study_figure(&t->nine.run, &page, sett_two_step_figure1,
-                          "The same layout, bare and under each furnisher");
-    if (status == SETT_OK)
-        status = sett_study_figure(&t->nine.run, &page, sett_two_step_figure2,
-                                   "Where the layouts of each creator lie");
-    if (status == SETT_OK)
-        status = sett_study_figure(&t->nine.run, &page, sett_two_step_figure3,
-                                   "Where the furnishers put things");
-    sett_page_section(&page, "means", "Means");
-    add_means(t, &page, "Layouts", creators, of_creators, 3, true);
-    add_means(t, &page, "Levels", furnishers, of_furnishers, 8, false);
-    sett_page_section(&page, "gallery", "Gallery");
-    if (status == SETT_OK)
-        status = add_gallery(t, &page);
-    add_words(t, &page);
-    if (status == SETT_OK)
-        status =
-            sett_page_finish(&page, "Two-step dungeons",
-                             "Three layout creators times three furnishers "
-                             "(Green et al. 2019)",
-                             out);
-    sett_page_free(&page);
-    return status;
+    sett_page_section(page, "figures", "Figures");
+    SettStatus status = sett_study_show(run, page, 0, 3);
+    sett_page_section(page, "means", "Means");
+    add_means(t, page, "Layouts", of_creators, 3, true);
+    add_means(t, page, "Levels", of_furnishers, 8, false);
+    sett_page_section(page, "gallery", "Gallery");
+    sett_study_symbols(page, run, t->nine.game);
+    sett_page_gallery(page);
+    for (int32_t c = 0; c < SETT_NINE; c++)
+        for (int64_t i = 0;
+             status == SETT_OK && i < t->nine.levels && i < GALLERY_LEVELS; i++)
+            status = add_level(t, page, c, i);
+    sett_page_gallery_end(page);
+    if (status != SETT_OK)
+        return status;
+    const char *facts = sett_arena_format(run->host.arena, ", %lld infeasible",
+                                          (long long)t->nine.failed);
+    return sett_nine_page_end(
+        &t->nine, page, facts != NULL ? facts : "", "",
+        "Beside this page: results.sqlite (tables levels, claims, tests, "
+        "meta), levels.csv, claims.json, figure1.svg, figure2.svg, "
+        "figure3.svg.");
 }
